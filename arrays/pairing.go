@@ -27,17 +27,17 @@ type Sides struct {
 	Paper bool
 }
 
-// New is the semantics of arrays by which the theorems hold, in the standard
+// New returns the semantics of arrays by which the theorems hold, in the standard
 // model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
-// Repaired is the language with arrays over the model m, with what §2.1 prints
+// Repaired returns the language with arrays over the model m, with what §2.1 prints
 // repaired where the theorems need it.
 func Repaired(m concrete.Model) Sides {
 	return Pair(m, symbounds.Standard(), bounds.Standard(m))
 }
 
-// Pair is the language whose rules are those of both sides over these calculi.
+// Pair returns the language whose rules are those of both sides over these calculi.
 func Pair(m concrete.Model, symbolically symbounds.Calculus, concretely bounds.Calculus) Sides {
 	sides := basic.Published(m)
 	sym := symbounds.System[symbolic.Config](symbolically)

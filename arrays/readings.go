@@ -197,7 +197,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 	return list
 }
 
-// printed makes the calculus of k what §2.1 prints, and gives the transitions of an
+// printed builds the calculus of k what §2.1 prints, and gives the transitions of an
 // array assignment with the conditions that it prints.
 func printed(k *calculi) []symbolicRule {
 	k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)

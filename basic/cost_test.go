@@ -24,7 +24,7 @@ import (
 
 var x = lang.NewVar("x", lang.Int)
 
-// doubling is x := x + x so many times, and a choice on x.
+// doubling returns x := x + x so many times, and a choice on x.
 func doubling(n int) *lang.Program {
 	stmts := make([]lang.Stmt, n, n+1)
 	for i := range stmts {
@@ -38,7 +38,7 @@ func doubling(n int) *lang.Program {
 	return &lang.Program{Vars: []lang.Var{x}, Body: lang.SeqOf(stmts...)}
 }
 
-// counting is x := x + 1 so many times.
+// counting returns x := x + 1 so many times.
 func counting(n int) *lang.Program {
 	stmts := make([]lang.Stmt, n)
 	for i := range stmts {
@@ -190,7 +190,7 @@ func TestUpdatesShare(t *testing.T) {
 	}
 }
 
-// allocated is how many bytes f allocates.
+// allocated returns how many bytes f allocates.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -23,7 +23,7 @@ func TestGolden(t *testing.T) {
 	golden.Test(t, *update, golden.Printers{Run: transcript, Tree: tree})
 }
 
-// transcript is the run of both sides from V, every step of it.
+// transcript returns the run of both sides from V, every step of it.
 func transcript(p *lang.Program, V concrete.Valuation) string {
 	var b strings.Builder
 	var last lang.Seq
@@ -53,7 +53,7 @@ func transcript(p *lang.Program, V concrete.Valuation) string {
 	return b.String()
 }
 
-// tree is every symbolic path of p to a number of transitions, each
+// tree returns every symbolic path of p to a number of transitions, each
 // configuration ⟨S, σ, φ⟩ behind the rule that leads to it. Where the depth
 // cuts a path stands an ellipsis.
 func tree(p *lang.Program, depth int) string {

@@ -70,7 +70,7 @@ func TestLectureTrees(t *testing.T) {
 	}
 }
 
-// follow is the configuration at the end of a path.
+// follow returns the configuration at the end of a path.
 func follow(t *testing.T, p *lang.Program, path string) symbolic.Config {
 	t.Helper()
 	sem := basic.New()

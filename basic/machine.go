@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Bound is Overflow of the configurations of the basic language.
+// Bound returns Overflow of the configurations of the basic language.
 func Bound(m concrete.Model) func(concrete.Config) (string, bool) {
 	return func(c concrete.Config) (string, bool) { return Overflow(m, c.V, c.Stmt()) }
 }
@@ -30,7 +30,7 @@ func Overflow(m concrete.Model, V concrete.Valuation, s lang.Stmt) (string, bool
 	return Bits(m, overflow)
 }
 
-// Bits is the bound of m on bits, where a value overflows.
+// Bits returns the bound of m on bits, where a value overflows.
 func Bits(m concrete.Model, overflow bool) (string, bool) {
 	if !overflow {
 		return "", false

@@ -33,7 +33,7 @@ type Sides struct {
 	Bound   func(concrete.Config) (string, bool)
 }
 
-// Published is the basic language as the paper defines it, over the model m.
+// Published returns the basic language as the paper defines it, over the model m.
 func Published(m concrete.Model) Sides {
 	return Sides{
 		Model:   m,
@@ -44,10 +44,10 @@ func Published(m concrete.Model) Sides {
 	}
 }
 
-// New is the semantics of the basic language of §2 in the standard model.
+// New returns the semantics of the basic language of §2 in the standard model.
 func New() *Semantics { return Published(concrete.Standard()).Semantics() }
 
-// Compose is V∘σ:
+// Compose returns V∘σ:
 //
 //	V∘σ(x) = V(σ(x))
 //
@@ -57,7 +57,7 @@ func Compose(eval concrete.Evaluation, V concrete.Valuation, sigma symbolic.Subs
 	return V.UpdateAll(xs, func(i int) lang.Value { return value.At(sigma.At(xs[i])) })
 }
 
-// symbolic is the symbolic system, which is there from now on.
+// symbolic returns the symbolic system, which is there from now on.
 func (p *Sides) symbolic() *spec.System[symbolic.Config] {
 	if p.Symbolic == nil {
 		system := symbolic.System(Lately(p.Apply))
@@ -66,7 +66,7 @@ func (p *Sides) symbolic() *spec.System[symbolic.Config] {
 	return p.Symbolic
 }
 
-// concrete is the concrete system, which is there from now on.
+// concrete returns the concrete system, which is there from now on.
 func (p *Sides) concrete() *spec.System[concrete.Config] {
 	if p.Concrete == nil {
 		system := concrete.System(Lately(p.Eval))

@@ -28,7 +28,7 @@ func (t *Tables) Give(v *Values) {
 	t.pool.Put(v)
 }
 
-// Remembering is the evaluation that remembers in known what it finds under V. Expressions
+// Remembering returns the evaluation that remembers in known what it finds under V. Expressions
 // of a run share most of their nodes.
 func Remembering(eval concrete.Evaluation, V concrete.Valuation, known *Values) concrete.Evaluation {
 	return func(W concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
@@ -39,7 +39,7 @@ func Remembering(eval concrete.Evaluation, V concrete.Valuation, known *Values) 
 	}
 }
 
-// Lately is the function that keeps what it made last: the two rules of a choice ask for the
+// Lately returns the function that keeps what it made last: the two rules of a choice ask for the
 // same V(·), or ·σ, one after the other. Where several goroutines ask, some make it anew.
 func Lately[K comparable, T any](make func(K) T) func(K) T {
 	var busy sync.Mutex

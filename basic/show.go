@@ -22,17 +22,17 @@ var Show = spec.Show[*lang.Program, concrete.Valuation, symbolic.Config, concret
 // width cuts the statements of printed configurations, in characters.
 const width = 60
 
-// ShowSymbolic is ⟨S, σ, φ⟩.
+// ShowSymbolic returns ⟨S, σ, φ⟩.
 func ShowSymbolic(c symbolic.Config) string {
 	return fmt.Sprintf("⟨%s, %s, %v⟩", lang.Brief(c.S, width), ShowSubstitution(c.Sigma), c.Phi)
 }
 
-// ShowConcrete is ⟨S, V⟩.
+// ShowConcrete returns ⟨S, V⟩.
 func ShowConcrete(c concrete.Config) string {
 	return fmt.Sprintf("⟨%s, %s⟩", lang.Brief(c.S, width), ShowValuation(c.V))
 }
 
-// ShowValuation is {x: 3, y: 4}, the variables sorted.
+// ShowValuation returns {x: 3, y: 4}, the variables sorted.
 func ShowValuation(V concrete.Valuation) string {
 	var parts []string
 	for _, x := range V.Domain() {
@@ -41,7 +41,7 @@ func ShowValuation(V concrete.Valuation) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// ShowSubstitution is {x ↦ x + 1}, the variables sorted; id where nothing was
+// ShowSubstitution returns {x ↦ x + 1}, the variables sorted; id where nothing was
 // updated.
 func ShowSubstitution(sigma symbolic.Substitution) string {
 	var parts []string
@@ -54,7 +54,7 @@ func ShowSubstitution(sigma symbolic.Substitution) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// Input is V at the variables of p, and at the fields of its classes that are not
+// Input returns V at the variables of p, and at the fields of its classes that are not
 // at their default everywhere, as the flag --in takes it: x=3,y=4.
 func Input(p *lang.Program, V concrete.Valuation) string {
 	var parts []string
@@ -69,7 +69,7 @@ func Input(p *lang.Program, V concrete.Valuation) string {
 	return strings.Join(parts, ",")
 }
 
-// Inputs is the inputs that V has values for, as the flag --input takes them: 3,true.
+// Inputs returns the inputs that V has values for, as the flag --input takes them: 3,true.
 // One that has none, and is before one that has, is 0.
 func Inputs(V concrete.Valuation) string {
 	values := map[int]string{}

@@ -17,12 +17,12 @@ import (
 	"tandem/spec"
 )
 
-// standard is a language by the rules by which its theorems hold.
+// standard returns a language by the rules by which its theorems hold.
 func standard(l *languages.Language) *languages.Chosen {
 	return &languages.Chosen{Language: l, Variant: l.In(languages.Standard())}
 }
 
-// checked is a report on the basic language.
+// checked returns a report on the basic language.
 func checked(ended error, scope *spec.Scope, reports ...props.Report) *report.Checked {
 	return &report.Checked{Chosen: standard(register.All().Default()), Found: &ledger.Found{Reports: reports, Ended: ended, Scope: scope}}
 }

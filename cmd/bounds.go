@@ -65,10 +65,10 @@ func unwound(cmd *cobra.Command, b *explore.Bounds) error {
 	return atLeast(1, "unwind", "number", b.Unwind)
 }
 
-// machine is the bounds of the machine.
+// machine returns the bounds of the machine.
 func (b *bounds) machine() languages.Bounds { return languages.Bounds{Bits: b.Bits, Stack: b.Stack} }
 
-// of is the bounds that programs of l have.
+// of returns the bounds that programs of l have.
 func (b *bounds) of(l *languages.Chosen) report.Limits {
 	limits := report.Limits(*b)
 	if !l.Programs.Stack {
@@ -107,7 +107,7 @@ func (o *pageOptions) fittedFlags(cmd *cobra.Command) {
 	cmd.Flags().Lookup("width").Usage = "width of lines, in characters (default: the terminal's, else what they need)"
 }
 
-// fitted is the page of such a command.
+// fitted returns the page of such a command.
 func (a *app) fitted(o pageOptions) *report.Page {
 	p := &report.Page{W: a.out, ASCII: a.ascii}
 	s := cli.ScreenOf(a.out.To)
@@ -119,7 +119,7 @@ func (a *app) fitted(o pageOptions) *report.Page {
 	return p
 }
 
-// pageOf is what the flags make of the output of a command that chooses its layout by
+// pageOf returns what the flags make of the output of a command that chooses its layout by
 // the width.
 func (a *app) pageOf(o pageOptions) *report.Page {
 	p := a.fitted(o)
@@ -130,13 +130,13 @@ func (a *app) pageOf(o pageOptions) *report.Page {
 	return p
 }
 
-// typed is what someone types: keys if both ends are terminals, else lines.
+// typed returns what someone types: keys if both ends are terminals, else lines.
 func (a *app) typed() report.Keys {
 	terminal := cli.OnTerminal(a.in.Stdin) && cli.OnTerminal(a.out.To)
 	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush, func() { a.abort(cli.ErrInterrupted) })
 }
 
-// lateAfter tells whether it is too late to write more of what a search found: half a
+// lateAfter reports whether it is too late to write more of what a search found: half a
 // second after its bound on time, if it has one, or a fifth of one after ctx has ended, so
 // that the summary is written before a command that was interrupted is ended hard.
 func lateAfter(ctx context.Context, bound time.Duration) func() bool {

@@ -228,7 +228,7 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	return a.checked(all, opts)
 }
 
-// checkUnits is what a random check keeps, if it keeps anything.
+// checkUnits returns what a random check keeps, if it keeps anything.
 func (a *app) checkUnits(opts checkOptions) (*ledger.Units, error) {
 	if opts.exhaustive {
 		return nil, nil // it keeps how far its part is
@@ -245,7 +245,7 @@ func (opts *checkOptions) limits() spec.Limits {
 	return spec.DefaultLimits()
 }
 
-// statements is everything that can be checked of a language: of its section, and
+// statements returns everything that can be checked of a language: of its section, and
 // at random the anchors and what the lecture says of trees. An exhaustive check has the
 // anchors that are swept, if --only names them. done ends the solvers.
 func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) (list []props.Checkable, done func()) {

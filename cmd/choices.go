@@ -6,7 +6,7 @@ import (
 	"tandem/languages"
 )
 
-// choicesOf is the letters that --choices has, as they are printed or one after the
+// choicesOf returns the letters that --choices has, as they are printed or one after the
 // other. It rejects letters that no rule has.
 func choicesOf(l *languages.Chosen, text string) (string, error) {
 	list := l.Letters()

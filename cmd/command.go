@@ -56,7 +56,7 @@ func Main(register *languages.Register, options ...Option) {
 	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, options...))
 }
 
-// Run is the command with these arguments and files. It returns the exit status,
+// Run returns the command with these arguments and files. It returns the exit status,
 // one of those in cli.
 func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
 	a := &app{register: register, err: errs}
@@ -79,7 +79,7 @@ func (a *app) flush() {
 	a.files.Discard()
 }
 
-// page is where reports go, as wide as the terminal. Elsewhere they have no width.
+// page returns where reports go, as wide as the terminal. Elsewhere they have no width.
 func (a *app) page() *report.Page { return a.fitted(pageOptions{color: "auto"}) }
 
 // execute runs the subcommand; a panic in it becomes an error.
@@ -101,7 +101,7 @@ func (a *app) execute(ctx context.Context, args []string) (err error) {
 	return failed(called, err)
 }
 
-// failed is an error of a subcommand with its exit status.
+// failed returns an error of a subcommand with its exit status.
 func failed(cmd *cobra.Command, err error) error {
 	var failure *cli.Failure
 	var unknown *languages.Unknown
@@ -137,7 +137,7 @@ func failed(cmd *cobra.Command, err error) error {
 // need not know.
 var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
-// root is the command with its subcommands.
+// root returns the command with its subcommands.
 func (a *app) root() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "tandem",
@@ -246,10 +246,10 @@ func show[D any](a *app, json bool, document func() D, text func(*report.Page)) 
 	}
 }
 
-// itself is a document that is made.
+// itself returns a document that is made.
 func itself[D any](document D) func() D { return func() D { return document } }
 
-// ended is the exit status of a command with a verdict, or that was interrupted.
+// ended returns the exit status of a command with a verdict, or that was interrupted.
 func ended(ctx context.Context, verdict spec.Result) error {
 	if ctx.Err() != nil {
 		return cli.Status(cli.ExitInterrupted)

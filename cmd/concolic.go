@@ -64,7 +64,7 @@ func runBoundsFlags(cmd *cobra.Command, b *explore.Bounds, depth int) {
 	unwindFlag(cmd, b, "")
 }
 
-// operators are those that the flag --concretize names.
+// operators returns those that the flag --concretize names.
 func operators(names []string) (map[lang.Op]bool, error) {
 	ops := map[lang.Op]bool{}
 	for _, name := range names {

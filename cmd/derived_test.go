@@ -12,7 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// added is a language with one of everything that has a name.
+// added returns a language with one of everything that has a name.
 func added() *languages.Language {
 	variant := func() *languages.Variant {
 		return &languages.Variant{

@@ -26,7 +26,7 @@ import (
 	"tandem/spec"
 )
 
-// promises is a language of programs that are lists of verdicts: each line is an
+// promises returns a language of programs that are lists of verdicts: each line is an
 // obligation that has it. It can do nothing else.
 func promises() *languages.Language {
 	results := []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive, spec.Discarded}
@@ -54,7 +54,7 @@ func promises() *languages.Language {
 	}
 }
 
-// ran is what a command prints and its exit status.
+// ran returns what a command prints and its exit status.
 func ran(r *languages.Register, in string, args ...string) (out, errs string, code int) {
 	var o, e bytes.Buffer
 	code = Run(r, args, strings.NewReader(in), &o, &e, Subsumption(calculus.Subject()))

@@ -16,7 +16,7 @@ import (
 	"tandem/explore"
 )
 
-// manyBranches is a program with 2^n paths, which a solver of small domains decides.
+// manyBranches returns a program with 2^n paths, which a solver of small domains decides.
 func manyBranches(n int) string {
 	var decl, src strings.Builder
 	for i := range n {
@@ -26,7 +26,7 @@ func manyBranches(n int) string {
 	return decl.String() + "var r: int;\n" + src.String()
 }
 
-// drawing is the drawing of a program's tree by the layout of the house.
+// drawing returns the drawing of a program's tree by the layout of the house.
 func drawing(t testing.TB, src string, args ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "tree.tdm")
@@ -49,7 +49,7 @@ type node struct {
 	texts       []string
 }
 
-// nodesOf is the nodes of a drawing; it fails where that is no XML.
+// nodesOf returns the nodes of a drawing; it fails where that is no XML.
 func nodesOf(t testing.TB, svg string) []node {
 	t.Helper()
 	var list []node

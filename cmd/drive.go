@@ -30,7 +30,7 @@ import (
 	"tandem/languages"
 )
 
-// forms are the ways in which programs are handed to engines.
+// forms returns the ways in which programs are handed to engines.
 func forms() []drive.Form {
 	list := []drive.Form{
 		{Name: "json", Suffix: ".json", Write: func(p *lang.Program) ([]byte, error) { return json.Marshal(report.AST("program.tdm", p)) }},
@@ -238,7 +238,7 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	return judged(ctx, d.Verdict)
 }
 
-// notThere tells whether the shell never found the engine, or cannot run it.
+// notThere reports whether the shell never found the engine, or cannot run it.
 func notThere(r *drive.Result) (said string, ok bool) {
 	if r.Programs == 0 || r.Failed < r.Programs {
 		return "", false
@@ -253,7 +253,7 @@ func notThere(r *drive.Result) (said string, ok bool) {
 	return "", false
 }
 
-// savedPrograms are those in a folder, by their names; none if it is not there.
+// savedPrograms returns those in a folder, by their names; none if it is not there.
 func (a *app) savedPrograms(dir string) ([]drive.Saved, error) {
 	if dir == "" {
 		return nil, nil

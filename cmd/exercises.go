@@ -63,7 +63,7 @@ func (a *app) export(dir string, teacher bool) error {
 	return nil
 }
 
-// emptyFolder makes a folder, or takes one that is empty.
+// emptyFolder builds a folder, or takes one that is empty.
 func emptyFolder(dir string) error {
 	list, err := os.ReadDir(dir)
 	switch {
@@ -104,7 +104,7 @@ func (a *app) exported(name string, text []byte) error {
 	return place.Write(text)
 }
 
-// readme is the page in the folder of the exercises.
+// readme returns the page in the folder of the exercises.
 func readme(list []*grade.Exercise) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Exercises\n\nThese are the exercises of tandem %s. Each is in a folder of its own: `TASK.md` says what to do, and\n`tandem grade N FILE` what an answer gets.\n\n", report.Version)

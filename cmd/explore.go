@@ -229,7 +229,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	return ended(ctx, tree.Verdict())
 }
 
-// listing is how the paths of a tree are written; nil where the format has no paths.
+// listing returns how the paths of a tree are written; nil where the format has no paths.
 func (a *app) listing(tree *report.Tree, opts exploreOptions) *report.Listing {
 	switch opts.format {
 	case "text":
@@ -268,7 +268,7 @@ func (a *app) byAndBy() func() {
 	}
 }
 
-// again is what the commands about the paths of a tree have.
+// again returns what the commands about the paths of a tree have.
 func (a *app) again(p *opened, file string, opts exploreOptions) report.Again {
 	if strings.HasPrefix(file, "-") && file != "-" {
 		file = "./" + file // it is no flag
@@ -298,10 +298,10 @@ func (a *app) certificate(p *opened, to cli.Target, file string) (*outfile.File,
 	return place.Create()
 }
 
-// heapKind is what the heaps of paths are written over.
+// heapKind returns what the heaps of paths are written over.
 func heapKind() outfile.Kind { return outfile.Document("a heap", heapfile.Schema) }
 
-// heapsDir makes the directory of heap files, if there is to be one, or takes one that
+// heapsDir builds the directory of heap files, if there is to be one, or takes one that
 // has none.
 func (a *app) heapsDir(p *opened, dir cli.Target, file string) error {
 	if dir.Name == "" {

@@ -69,7 +69,7 @@ func (o *exploreOptions) checkMatching() error {
 	return atLeast(0, "doubt", "number", m.doubt)
 }
 
-// matching is how states are matched; close ends the solvers of that.
+// matching returns how states are matched; close ends the solvers of that.
 func (a *app) matching(ctx context.Context, o matchOptions, opened solverOptions) (to *languages.Subsume, store *visited.Store, asked func() int, closing func(), err error) {
 	if a.subsumption == nil {
 		return nil, nil, nil, nil, cli.Usagef("--subsume: no states are matched here")

@@ -161,7 +161,7 @@ func written(to *outfile.Place, write func(io.Writer) error) error {
 	return to.Write([]byte(b.String()))
 }
 
-// seed is a program with the input that a text of JSON gives.
+// seed returns a program with the input that a text of JSON gives.
 func (a *app) seed(ctx context.Context, p *opened, text string, steps int) (languages.Start, error) {
 	program := p.Lang()
 	if program == nil {
@@ -188,7 +188,7 @@ func (a *app) seed(ctx context.Context, p *opened, text string, steps int) (lang
 	return start, nil // what is missing is 0
 }
 
-// defaults are the inputs of a program that have no value yet, each with the value that
+// defaults returns the inputs of a program that have no value yet, each with the value that
 // they get, as --in takes it.
 func defaults(program *lang.Program, has map[string]bool) []string {
 	var list []string

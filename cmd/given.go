@@ -25,7 +25,7 @@ func (o *givenOptions) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.file, "rules", "", "rules and clauses of this `FILE`, as tandem rules --text prints them")
 }
 
-// given is the rules that the flags have; nil if they have none.
+// given returns the rules that the flags have; nil if they have none.
 func (a *app) given(o givenOptions, exclude ...string) (*languages.Given, error) {
 	if o.file == "" && len(o.rules) == 0 {
 		return nil, nil
@@ -63,10 +63,10 @@ func (a *app) given(o givenOptions, exclude ...string) (*languages.Given, error)
 	return g, nil
 }
 
-// quoted is a word for a shell.
+// quoted returns a word for a shell.
 func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
-// wrongRules is the failure of rules as text; err itself if it is of something else. That
+// wrongRules returns the failure of rules as text; err itself if it is of something else. That
 // of a language whose formulas do not run names those whose formulas do.
 func (a *app) wrongRules(err error) error {
 	var bad *texts.Problem
@@ -80,7 +80,7 @@ func (a *app) wrongRules(err error) error {
 	return err
 }
 
-// byGiven is the failure of a search by rules that are given, where a path and the run
+// byGiven returns the failure of a search by rules that are given, where a path and the run
 // from its model part: then the rules of the sides are no pairs. It is err itself of
 // other failures.
 func byGiven(rules *languages.Given, err error) error {

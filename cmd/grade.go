@@ -28,7 +28,7 @@ type gradeOptions struct {
 	alone string // grade standard input in this process as a file of that name
 }
 
-// grader is what grades.
+// grader returns what grades.
 func (a *app) grader(o gradeOptions) (*grade.Grader, error) {
 	list, err := grade.Read(exercises.Folder)
 	if err != nil {
@@ -109,7 +109,7 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	return cli.Status(code)
 }
 
-// gradeStatus is the exit status of a result.
+// gradeStatus returns the exit status of a result.
 func gradeStatus(r grade.Result) int {
 	switch {
 	case r.Bug:
@@ -124,7 +124,7 @@ func gradeStatus(r grade.Result) int {
 	return cli.ExitFine
 }
 
-// timed is a context that ends when this process has used the time of an answer; over is
+// timed returns a context that ends when this process has used the time of an answer; over is
 // called when that did not help. The time is that of processors, which does not depend
 // on what else the machine does; where an answer is a process of its own, it is that of
 // a clock.

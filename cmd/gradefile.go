@@ -35,7 +35,7 @@ func (a *app) gradeFile(ctx context.Context, e *grade.Exercise, name string, opt
 	return ofChild(e, shown, o, end)
 }
 
-// ofChild is the result that the process that graded an answer wrote. One that wrote
+// ofChild returns the result that the process that graded an answer wrote. One that wrote
 // none has a bug, if it was not ended.
 func ofChild(e *grade.Exercise, name string, o grade.Options, end child.Result) (r grade.Result) {
 	switch end.End {

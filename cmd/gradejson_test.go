@@ -18,7 +18,7 @@ import (
 	"tandem/languages"
 )
 
-// results is a document as its schema has it.
+// results returns a document as its schema has it.
 func results(t *testing.T, text []byte) report.GradescopeDocument {
 	t.Helper()
 	var any map[string]any

@@ -28,7 +28,7 @@ func (o *initial) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.heap, "heap", "", "initial objects, a `FILE` of JSON (schema "+heapfile.Schema+"), for programs\nwith classes; it may give values of variables, too")
 }
 
-// file is the file that gives initial values, and its flag; "" if none does.
+// file returns the file that gives initial values, and its flag; "" if none does.
 func (o *initial) file() (name, flag string) {
 	if o.inFile != "" {
 		return o.inFile, "--in-file"
@@ -53,7 +53,7 @@ func (o *initial) check(program string) error {
 // lives as long as the command, and garbage as large as that is to be collected before.
 const largeHeap = 16 << 20
 
-// start is a program with the initial state that the flags give.
+// start returns a program with the initial state that the flags give.
 func (a *app) start(ctx context.Context, p languages.Program, o initial, steps int) (languages.Start, error) {
 	in := languages.Input{Values: o.in, Read: o.read, Given: o.given}
 	if name, flag := o.file(); name != "" {

@@ -32,7 +32,7 @@ func (a *app) languagesFlag(cmd *cobra.Command, to *string, need languages.Capab
 	completes(cmd, "language", func() []string { return append(names, allLanguages) })
 }
 
-// among is the languages that such a flag names; all of them for "".
+// among returns the languages that such a flag names; all of them for "".
 func (a *app) among(name string, need languages.Capability) ([]*languages.Language, error) {
 	if name != "" && name != allLanguages {
 		l, err := a.register.Named(name, need, allLanguages)
@@ -62,7 +62,7 @@ func checkChoice(o languages.Choice) error {
 	return nil
 }
 
-// flagsOf is the flags that choose the same again.
+// flagsOf returns the flags that choose the same again.
 func (a *app) flagsOf(c *languages.Chosen) string {
 	text := ""
 	if c.Language != a.register.Default() {

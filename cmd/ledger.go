@@ -61,12 +61,12 @@ func (a *app) ledgerCommand() *cobra.Command {
 	return cmd
 }
 
-// claims is the entries without their evidence.
+// claims returns the entries without their evidence.
 func (a *app) claims() []*ledger.Entry {
 	return ledger.Claims(a.register.Able(languages.Check))
 }
 
-// kept is the evidence in the directory, or what is built in, and the ledger by it.
+// kept returns the evidence in the directory, or what is built in, and the ledger by it.
 func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
 	if _, err := a.among("", languages.Check); err != nil {
 		return nil, nil, err
@@ -131,7 +131,7 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 	return nil
 }
 
-// evidenceKind is what evidence is written over.
+// evidenceKind returns what evidence is written over.
 func evidenceKind() outfile.Kind { return outfile.Document("evidence", ledger.EvidenceSchema) }
 
 func (a *app) ledgerMergeCommand() *cobra.Command {
@@ -272,7 +272,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	return cmd
 }
 
-// evidence is that of a run.
+// evidence returns that of a run.
 func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evidence, error) {
 	list, err := a.among(opts.language, languages.Check)
 	if err != nil {

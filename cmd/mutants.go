@@ -93,7 +93,7 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 	return nil
 }
 
-// mistaken is the languages whose mutants are tried: their own, or the entries that are
+// mistaken returns the languages whose mutants are tried: their own, or the entries that are
 // given in the place of those of one language; and the flags that give these.
 func (a *app) mistaken(language string, o givenOptions) ([]*languages.Language, string, error) {
 	given, err := a.given(o)

@@ -134,7 +134,7 @@ func (a *app) oracle(ctx context.Context, file, claims string, opts oracleOption
 	return judged(ctx, d.Verdict)
 }
 
-// judged is the exit status of a verdict.
+// judged returns the exit status of a verdict.
 func judged(ctx context.Context, verdict string) error {
 	switch {
 	case verdict == string(oracle.Wrong):

@@ -12,10 +12,10 @@ import (
 	"tandem/spec"
 )
 
-// saved is what saved progress is written over.
+// saved returns what saved progress is written over.
 func saved() outfile.Kind { return outfile.Document("saved progress", props.SavedSchema).Again() }
 
-// units is what a run keeps in a file, if there is one, and what an earlier run of the
+// units returns what a run keeps in a file, if there is one, and what an earlier run of the
 // same kept there.
 func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 	place, err := to.At(a.files, saved())
@@ -33,7 +33,7 @@ func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 	return u, u.Save()
 }
 
-// before is what an earlier run saved in a file: nothing if there is none, or an empty
+// before returns what an earlier run saved in a file: nothing if there is none, or an empty
 // one.
 func (a *app) before(to cli.Target, place *outfile.Place) (text []byte, err error) {
 	if place.There() {
@@ -42,7 +42,7 @@ func (a *app) before(to cli.Target, place *outfile.Place) (text []byte, err erro
 	return text, err
 }
 
-// forced is the failure of a file whose progress is no use, unless it is written over.
+// forced returns the failure of a file whose progress is no use, unless it is written over.
 func forced(to cli.Target, err error) error {
 	if err == nil || to.Forced() {
 		return nil
@@ -62,7 +62,7 @@ func shardOf(text string) (props.Shard, error) {
 	return shard, nil
 }
 
-// part is the part of an exhaustive check that the flags say, with what an
+// part returns the part of an exhaustive check that the flags say, with what an
 // earlier run saved of it. finish writes how far it is in the end.
 func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, finish func(done bool) error, err error) {
 	shard, err := shardOf(opts.Shard)

@@ -9,7 +9,7 @@ import (
 	"tandem/explore/solver"
 )
 
-// working is a bar until end, of a command that tells how many things are done; tell is
+// working returns a bar until end, of a command that tells how many things are done; tell is
 // nil where nobody looks, or where what is printed by and by shows how far it is.
 func (a *app) working(thing string, printed bool) (tell func(done int), end func()) {
 	if !cli.OnTerminal(a.err) || printed && cli.OnTerminal(a.out.To) {
@@ -50,7 +50,7 @@ func (c *counting) Refuted(ctx context.Context) solver.Result {
 	return r
 }
 
-// linesOf is what is read from in; tell, if it is there, is told how many lines that
+// linesOf returns what is read from in; tell, if it is there, is told how many lines that
 // are.
 func linesOf(in io.Reader, tell func(lines int)) io.Reader {
 	if tell == nil {
@@ -72,7 +72,7 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// watch is a bar as package ledger wants it.
+// watch returns a bar as package ledger wants it.
 func (a *app) watch(total int, thing string) (at func(done int), end func()) {
 	bar := cli.NewProgress(a.err, total, thing)
 	return bar.At, bar.Close

@@ -17,7 +17,7 @@ import (
 	"tandem/cmd/register"
 )
 
-// terminal is both ends of a pseudo terminal.
+// terminal returns both ends of a pseudo terminal.
 func terminal(t *testing.T) (screen, process *os.File) {
 	screen, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {

@@ -68,7 +68,7 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	return cli.Status(exitOf(end.Outcome))
 }
 
-// exitOf is the exit status of a run with an outcome.
+// exitOf returns the exit status of a run with an outcome.
 func exitOf(o spec.Outcome) int {
 	switch o {
 	case spec.Final:

@@ -60,7 +60,7 @@ func copyExamples(to string) error {
 	return nil
 }
 
-// program is a command of the script that is not only waited for. It is killed
+// program returns a command of the script that is not only waited for. It is killed
 // if it does not end by itself.
 func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 	path := ""

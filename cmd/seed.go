@@ -19,7 +19,7 @@ import (
 // readKey is what the inputs that x := * reads stand under in a seed.
 const readKey = "*"
 
-// seedInput is the input that the text of --seed-input gives.
+// seedInput returns the input that the text of --seed-input gives.
 func seedInput(program *lang.Program, text string) (languages.Input, error) {
 	values, err := seedValues(text)
 	if err != nil {
@@ -77,7 +77,7 @@ func known(program *lang.Program, name string) string {
 	return text
 }
 
-// seedValues is the members of the JSON object that the text is.
+// seedValues returns the members of the JSON object that the text is.
 func seedValues(text string) (map[string]any, error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
@@ -114,7 +114,7 @@ func readSeed(program *lang.Program, v any, in *languages.Input) error {
 	return nil
 }
 
-// seedText is a value of JSON as --in takes it.
+// seedText returns a value of JSON as --in takes it.
 func seedText(v any) string {
 	switch v := v.(type) {
 	case nil:

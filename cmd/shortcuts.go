@@ -46,7 +46,7 @@ func (o *shortcutOptions) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// options is the shortcuts that are left out.
+// options returns the shortcuts that are left out.
 func (o *shortcutOptions) options() shortcut.Options {
 	var without shortcut.Set
 	for i, on := range o.on {
@@ -57,7 +57,7 @@ func (o *shortcutOptions) options() shortcut.Options {
 	return shortcut.Options{Without: without}
 }
 
-// asked is the solver, or with --naive a new one for each question: a new process where
+// asked returns the solver, or with --naive a new one for each question: a new process where
 // the best solver is wanted and it can be one.
 func (o *shortcutOptions) asked(a *app, s solverOptions) (solver.Session, error) {
 	if !o.naive {

@@ -119,7 +119,7 @@ func (s *solverOptions) newOpinion() *solver.Opinion {
 	return solver.NewOpinion(s.second, s.timeout, s.every)
 }
 
-// opinion is what the second solver said in the command; nil if none was asked.
+// opinion returns what the second solver said in the command; nil if none was asked.
 func (a *app) opinion() *solver.OpinionTally {
 	if said := a.opinions.Tallies(); len(said) > 0 {
 		return &said[0]

@@ -61,7 +61,7 @@ func (a *app) open(file string, o languages.Choice, need languages.Capability) (
 	return &opened{chosen, p, src}, nil
 }
 
-// mistakes is a bad input, or an error that says nothing of one: its mistakes are
+// mistakes returns a bad input, or an error that says nothing of one: its mistakes are
 // drawn over the text src that has them.
 func mistakes(err error, src []byte) error {
 	var drawn *languages.Mistakes
@@ -97,7 +97,7 @@ func (a *app) noProgram(cmd *cobra.Command, args []string) error {
 	return cli.Used(cmd, args)
 }
 
-// suffixes are those of programs, without the dot.
+// suffixes returns those of programs, without the dot.
 func (a *app) suffixes() []string {
 	var list []string
 	for _, s := range a.register.Syntaxes() {

@@ -53,7 +53,7 @@ func (a *app) subsumesCommand() *cobra.Command {
 // maxConcretes is how many concrete states of each state are enumerated.
 const maxConcretes = 200_000
 
-// reading is the way to match states of that name; "": that by which the statements hold.
+// reading returns the way to match states of that name; "": that by which the statements hold.
 func (a *app) reading(name string) (subsumption.Named, error) {
 	var ids []string
 	for _, r := range a.subsumption.Readings {
@@ -164,7 +164,7 @@ func alike(states []*subsumption.State) error {
 	return nil
 }
 
-// ofOne is a state, its list where it has an array, and its abstraction.
+// ofOne returns a state, its list where it has an array, and its abstraction.
 func ofOne(r *report.Subsumes, c subsumption.Calculus, s *subsumption.State, decide subsumption.Decide) error {
 	r.One, r.States, r.Steps = s, []*subsumption.State{s}, []string{s.Name}
 	abstract := c.List
@@ -184,7 +184,7 @@ func ofOne(r *report.Subsumes, c subsumption.Calculus, s *subsumption.State, dec
 	return nil
 }
 
-// undecided is the error of a question that was not answered.
+// undecided returns the error of a question that was not answered.
 func undecided(err error) error { return &cli.Failure{Code: cli.ExitInconclusive, Msg: err.Error()} }
 
 // ofTwo matches two states.

@@ -123,7 +123,7 @@ func checkBounds(b explore.Bounds) error {
 	return nil
 }
 
-// goFunction is the package and the name of a function of Go, given as pkg.Name; of a
+// goFunction returns the package and the name of a function of Go, given as pkg.Name; of a
 // package with a path the last word counts.
 func goFunction(text string) (pkg, name string, err error) {
 	i := strings.LastIndex(text, ".")
@@ -229,7 +229,7 @@ func (a *app) goTest(tests *report.Tests, pkg, name string) error {
 	return err
 }
 
-// sourceDate is the time that SOURCE_DATE_EPOCH has, in seconds; else the first second of
+// sourceDate returns the time that SOURCE_DATE_EPOCH has, in seconds; else the first second of
 // 1970, so that two runs write the same.
 func sourceDate() (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
@@ -243,7 +243,7 @@ func sourceDate() (time.Time, error) {
 	return time.Time{}, cli.Usagef("SOURCE_DATE_EPOCH: found %q, expected a number of seconds since 1970", text)
 }
 
-// suiteDir makes the folder of a suite, or takes one that is empty.
+// suiteDir builds the folder of a suite, or takes one that is empty.
 func suiteDir(dir cli.Target) error {
 	list, err := os.ReadDir(dir.Name)
 	switch {

@@ -49,7 +49,7 @@ func intFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "int", "", "read int as this `type` bvN: signed machine integers, which is another\nprogram")
 }
 
-// word is the type of bit-vectors of a flag --int, whose width is at most widest.
+// word returns the type of bit-vectors of a flag --int, whose width is at most widest.
 func word(name string, widest int) (lang.Type, error) {
 	t, ok := lang.TypeNamed(name)
 	if !ok || !t.IsBits() || t.Width() > widest {
@@ -121,7 +121,7 @@ func (a *app) translate(file string, opts translateOptions, given func(string) b
 	return err
 }
 
-// statements is a program over package lang.
+// statements returns a program over package lang.
 func (a *app) statements(src languages.Source) (*lang.Program, error) {
 	_, p, err := a.register.Open(src, languages.Choice{Bounds: languages.Standard()}, languages.Run)
 	if err != nil {
@@ -133,7 +133,7 @@ func (a *app) statements(src languages.Source) (*lang.Program, error) {
 	return p.Lang(), nil
 }
 
-// machine is a program with machine integers for int, as tandem fmt --int prints it.
+// machine returns a program with machine integers for int, as tandem fmt --int prints it.
 func (a *app) machine(src languages.Source, integer string) (languages.Source, error) {
 	t, err := word(integer, lang.MaxWidth)
 	if err != nil {
@@ -180,7 +180,7 @@ func declaredIn(src languages.Source) func(string) lang.Span {
 	return func(name string) lang.Span { return types()[name] }
 }
 
-// translated are the forms of programs for engines that are other programming languages.
+// translated returns the forms of programs for engines that are other programming languages.
 func translated() []drive.Form {
 	form := func(name string, h c.Harness) drive.Form {
 		return drive.Form{Name: name, Suffix: ".c", Write: func(p *lang.Program) ([]byte, error) {
@@ -195,7 +195,7 @@ func translated() []drive.Form {
 	}
 }
 
-// firstMistake is a translation with the first of its mistakes.
+// firstMistake returns a translation with the first of its mistakes.
 func firstMistake(text []byte, err error) ([]byte, error) {
 	var errs syntax.Errors
 	if errors.As(err, &errs) {

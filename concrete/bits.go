@@ -10,7 +10,7 @@ import (
 // must be total.
 type Conversion func(to lang.Type, v lang.Value) lang.Value
 
-// bitsModel is the interpretation of the operators of bit-vectors: arithmetic
+// bitsModel returns the interpretation of the operators of bit-vectors: arithmetic
 // modulo 2^N on the numbers 0 to 2^N - 1. Those of signed operators stand for
 // -2^(N-1) to 2^(N-1) - 1. Where SMT-LIB leaves nothing open, neither does this.
 //
@@ -80,7 +80,7 @@ func bitsModel() map[lang.Op]Interpretation {
 	}
 }
 
-// conversions is the interpretation of the casts.
+// conversions returns the interpretation of the casts.
 func conversions() *[lang.NumOps]Conversion {
 	return &[lang.NumOps]Conversion{
 		lang.ToBits: func(to lang.Type, v lang.Value) lang.Value { return wrapped(to, v.(lang.BitsValue).Big()) },
@@ -91,7 +91,7 @@ func conversions() *[lang.NumOps]Conversion {
 	}
 }
 
-// WithConversion is the model with another interpretation of a cast.
+// WithConversion returns the model with another interpretation of a cast.
 func (m Model) WithConversion(op lang.Op, f Conversion) Model {
 	var casts [lang.NumOps]Conversion
 	if m.casts != nil {
@@ -129,7 +129,7 @@ func signedly(f func(int) bool) Interpretation {
 	}
 }
 
-// wrapped is n modulo 2^N, for t = bvN.
+// wrapped returns n modulo 2^N, for t = bvN.
 func wrapped(t lang.Type, n *big.Int) lang.BitsValue {
 	if width := t.Width(); n.Sign() < 0 || n.BitLen() > width {
 		mask := new(big.Int).Lsh(big.NewInt(1), uint(width))
@@ -138,7 +138,7 @@ func wrapped(t lang.Type, n *big.Int) lang.BitsValue {
 	return lang.Bits(t, n)
 }
 
-// signed is the number that n of so many bits stands for in two's complement.
+// signed returns the number that n of so many bits stands for in two's complement.
 func signed(width int, n *big.Int) *big.Int {
 	if n.Bit(width-1) == 0 {
 		return n

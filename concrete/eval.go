@@ -8,7 +8,7 @@ import (
 // Evaluation is the function V(·) for each valuation V: e ↦ V(e).
 type Evaluation func(V Valuation) spec.Function[lang.Expr, lang.Value]
 
-// Eval is the paper's evaluation of expressions in the model m, with the
+// Eval returns the paper's evaluation of expressions in the model m, with the
 // clauses evalVariable and evalOperator.
 //
 // Source: §2, "By V(e) we denote the value of the expression e".
@@ -23,7 +23,7 @@ func Eval(m Model) Evaluation {
 	}
 }
 
-// With is the evaluation with one clause replaced, by what clause makes of V.
+// With returns the evaluation with one clause replaced, by what clause makes of V.
 func (ev Evaluation) With(clause func(V Valuation) spec.Clause[lang.Expr, lang.Value]) Evaluation {
 	return func(V Valuation) spec.Function[lang.Expr, lang.Value] { return ev(V).With(clause(V)) }
 }

@@ -27,7 +27,7 @@ type Model struct {
 // integer of 300,000 digits.
 const DefaultMaxBits = 1 << 20
 
-// Standard is the model of the language definition: ℤ with total operations,
+// Standard returns the model of the language definition: ℤ with total operations,
 // x div 0 = 0 and x mod 0 = x, and Euclidean division, in which the remainder
 // is never negative, so that x = y*(x div y) + x mod y always holds.
 //
@@ -83,7 +83,7 @@ func Standard() Model {
 	return m
 }
 
-// With is the model with another interpretation of op.
+// With returns the model with another interpretation of op.
 func (m Model) With(op lang.Op, f Interpretation) Model {
 	var ops [lang.NumOps]Interpretation
 	if m.ops != nil {
@@ -165,7 +165,7 @@ func compare(f func(int) bool) Interpretation {
 	}
 }
 
-// Bounded is the model whose integers have at most so many bits.
+// Bounded returns the model whose integers have at most so many bits.
 func (m Model) Bounded(bits int) Model {
 	m.MaxBits = bits
 	return m

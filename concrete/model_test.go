@@ -19,7 +19,7 @@ func b(v bool) lang.Value  { return lang.BoolValue(v) }
 
 func values(vs ...lang.Value) []lang.Value { return vs }
 
-// result is the type of op's result on args.
+// result returns the type of op's result on args.
 func result(t testing.TB, op lang.Op, args []lang.Value) lang.Type {
 	var types []lang.Type
 	for _, a := range args {

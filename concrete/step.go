@@ -15,7 +15,7 @@ type Config struct {
 // calculus is what the rules are built on: V(e).
 type calculus struct{ eval Evaluation }
 
-// System is the concrete transition system of §2 over the evaluation eval.
+// System returns the concrete transition system of §2 over the evaluation eval.
 // Twin: symbolic.System.
 func System(eval Evaluation) spec.System[Config] {
 	k := &calculus{eval}
@@ -92,10 +92,10 @@ func (k *calculus) whileFalse(c Config, a *lang.While) []Config {
 
 func (k *calculus) value(V Valuation, e lang.Expr) lang.Value { return k.eval(V).At(e) }
 
-// Final tells whether c is ⟨ε, V⟩: the program has terminated.
+// Final reports whether c is ⟨ε, V⟩: the program has terminated.
 func Final(c Config) bool { return c.S.Empty() }
 
-// Stmt is A of ⟨A; S, V⟩; nil for ⟨ε, V⟩. This and the methods below are what
+// Stmt returns A of ⟨A; S, V⟩; nil for ⟨ε, V⟩. This and the methods below are what
 // rules need that other languages add.
 func (c Config) Stmt() lang.Stmt {
 	if c.S.Empty() {
@@ -104,25 +104,25 @@ func (c Config) Stmt() lang.Stmt {
 	return c.S.Head()
 }
 
-// Continue is ⟨S1; S, V⟩ for ⟨A; S, V⟩.
+// Continue returns ⟨S1; S, V⟩ for ⟨A; S, V⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.S = S1.Then(c.S.Tail())
 	return c
 }
 
-// Halt is ⟨S1, V⟩.
+// Halt returns ⟨S1, V⟩.
 func (c Config) Halt(S1 lang.Seq) Config {
 	c.S = S1
 	return c
 }
 
-// Leave is ⟨S1, V⟩ for ⟨A; S, V⟩.
+// Leave returns ⟨S1, V⟩ for ⟨A; S, V⟩.
 func (c Config) Leave(S1 lang.Seq) Config { return c.Halt(S1) }
 
-// Valuation is V.
+// Valuation returns V.
 func (c Config) Valuation() Valuation { return c.V }
 
-// Assign is ⟨S, V[x := v]⟩.
+// Assign returns ⟨S, V[x := v]⟩.
 func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	c.V = c.V.Update(x, v)
 	return c

@@ -10,7 +10,7 @@ type Valuation struct {
 	overflow bool // a lang.Overflow was put in
 }
 
-// NewValuation is the valuation with the given values; other variables have
+// NewValuation returns the valuation with the given values; other variables have
 // their type's default.
 func NewValuation(values map[lang.Var]lang.Value) Valuation {
 	overflow := false
@@ -20,7 +20,7 @@ func NewValuation(values map[lang.Var]lang.Value) Valuation {
 	return Valuation{lang.Bind(values), overflow}
 }
 
-// At is V(x).
+// At returns V(x).
 func (V Valuation) At(x lang.Var) lang.Value {
 	if v, ok := V.m.Get(x); ok {
 		return v
@@ -28,7 +28,7 @@ func (V Valuation) At(x lang.Var) lang.Value {
 	return lang.Default(x.Type)
 }
 
-// Update is V[x := v]:
+// Update returns V[x := v]:
 //
 //	V[x := v](y) = V(y) if x and y are distinct, and V[x := v](x) = v.
 //
@@ -38,7 +38,7 @@ func (V Valuation) Update(x lang.Var, v lang.Value) Valuation {
 	return Valuation{V.m.Set(x, v), V.overflow || overflow}
 }
 
-// UpdateAll is V[x1 := v1]…[xn := vn], where vi is value(i).
+// UpdateAll returns V[x1 := v1]…[xn := vn], where vi is value(i).
 func (V Valuation) UpdateAll(xs []lang.Var, value func(i int) lang.Value) Valuation {
 	overflow := V.overflow
 	m := V.m.SetAll(xs, func(i int) lang.Value {
@@ -51,7 +51,7 @@ func (V Valuation) UpdateAll(xs []lang.Var, value func(i int) lang.Value) Valuat
 	return Valuation{m, overflow}
 }
 
-// Has tells whether x is in the domain.
+// Has reports whether x is in the domain.
 func (V Valuation) Has(x lang.Var) bool {
 	_, ok := V.m.Get(x)
 	return ok
@@ -61,7 +61,7 @@ func (V Valuation) Has(x lang.Var) bool {
 // sorted by scope and name. The list is not to be changed.
 func (V Valuation) Domain() []lang.Var { return V.m.Keys() }
 
-// Equal tells whether V and W are the same function.
+// Equal reports whether V and W are the same function.
 func (V Valuation) Equal(W Valuation) bool {
 	if V.m == W.m {
 		return true
@@ -76,6 +76,6 @@ func (V Valuation) within(W Valuation) bool {
 	return V.m.All(func(x lang.Var, v lang.Value) bool { return v.Equal(W.At(x)) })
 }
 
-// Overflows tells whether a bound of the machine kept a value that was put in from
+// Overflows reports whether a bound of the machine kept a value that was put in from
 // being computed: V is then no valuation to conclude anything from.
 func (V Valuation) Overflows() bool { return V.overflow }

@@ -12,7 +12,7 @@ import (
 	"tandem/lang"
 )
 
-// updates is a program of n assignments to elements of an array without
+// updates returns a program of n assignments to elements of an array without
 // bounds, at n symbolic indexes.
 func updates(n int) string {
 	var b strings.Builder
@@ -24,7 +24,7 @@ func updates(n int) string {
 	return b.String()
 }
 
-// boundedUpdates is the same with an array that has a bound, within which the
+// boundedUpdates returns the same with an array that has a bound, within which the
 // indexes are.
 func boundedUpdates(n int) string {
 	var b strings.Builder

@@ -18,7 +18,7 @@ import (
 	"tandem/symbolic"
 )
 
-// example is the text of an example, with a part replaced.
+// example returns the text of an example, with a part replaced.
 func example(t testing.TB, name, old, new string) string {
 	t.Helper()
 	src, err := os.ReadFile("../examples/" + name + ".tdm")

@@ -26,7 +26,7 @@ func (a assumptions) passed(s *lang.Assume) {
 	}
 }
 
-// list is all of them, in the order of the source.
+// list returns all of them, in the order of the source.
 func (a assumptions) list() []Assumption {
 	var list []Assumption
 	for s, passed := range a {

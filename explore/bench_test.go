@@ -15,7 +15,7 @@ import (
 	"tandem/symbolic"
 )
 
-// branches is a program with n choices that do not depend on each other.
+// branches returns a program with n choices that do not depend on each other.
 func branches(n int) string {
 	var decls, stmts strings.Builder
 	for i := range n {

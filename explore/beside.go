@@ -18,12 +18,12 @@ type Beside[S any] struct {
 	// Twin is the concrete rule that corresponds to a symbolic one; "" if none does, and
 	// the run takes no step there.
 	Twin func(symbolicRule string) string
-	// Bound tells whether a bound of the machine was reached, and which. Nothing can be
+	// Bound says whether a bound of the machine was reached, and which. Nothing can be
 	// concluded from what follows.
 	Bound func() (string, bool)
 	// Outcome is how the run ends where it has no step.
 	Outcome func() spec.Outcome
-	// Holds tells whether the path condition of s holds of the initial values.
+	// Holds says whether the path condition of s holds of the initial values.
 	Holds func(s S) bool
 	// Differs says in what the run differs from s: nil if it is in the instance of s, and
 	// the path condition holds.
@@ -33,7 +33,7 @@ type Beside[S any] struct {
 	Done func()
 }
 
-// BesideOf is a Problem's Beside for a program p of the semantics sem, given what
+// BesideOf returns a Problem's Beside for a program p of the semantics sem, given what
 // initial state a model stands for.
 func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(solver.Model) *Beside[S] {
 	machine := sem.Machine()
@@ -82,7 +82,7 @@ func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func
 	}
 }
 
-// Replay is a Problem's Replay for a program p of the semantics sem, given
+// Replay returns a Problem's Replay for a program p of the semantics sem, given
 // what initial state a model stands for. The concrete run must take the twins
 // of the path's rules, its last configuration must be the instance of the
 // path's, and the path condition must hold.

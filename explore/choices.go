@@ -17,7 +17,7 @@ const (
 	maxChoices = 1_000_000
 )
 
-// FormatChoices is the letters of a path as they are printed; "" for none.
+// FormatChoices returns the letters of a path as they are printed; "" for none.
 // ParseChoices reads them again.
 func FormatChoices(letters string) string {
 	var b strings.Builder
@@ -37,7 +37,7 @@ func FormatChoices(letters string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// ParseChoices is the letters that a text stands for: letters that are allowed, each
+// ParseChoices returns the letters that a text stands for: letters that are allowed, each
 // with × or x and a number where it stands for so many, and blanks. The error is a
 // phrase: "takes letters T and F, found 'X' at character 1".
 func ParseChoices(text string, allowed []string) (letters string, err error) {
@@ -69,7 +69,7 @@ func ParseChoices(text string, allowed []string) (letters string, err error) {
 	return b.String(), nil
 }
 
-// counted is the number of digits behind × or x at the beginning of a text; 0 if
+// counted returns the number of digits behind × or x at the beginning of a text; 0 if
 // it does not begin so.
 func counted(text []rune) int {
 	if len(text) == 0 || text[0] != '×' && text[0] != 'x' {

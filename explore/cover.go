@@ -20,7 +20,7 @@ type Cover struct {
 	text string
 }
 
-// CoverOf is the branch that a transition from stmt covers; false if its letter is none
+// CoverOf returns the branch that a transition from stmt covers; false if its letter is none
 // of those that are counted.
 func CoverOf(stmt lang.Stmt, w Way) (Cover, bool) {
 	c := Cover{Letter: w.Letter}
@@ -38,7 +38,7 @@ func CoverOf(stmt lang.Stmt, w Way) (Cover, bool) {
 	return c, true
 }
 
-// String is the place and the letter: 9:1 T.
+// String returns the place and the letter: 9:1 T.
 func (c Cover) String() string {
 	if c.text != "" {
 		return c.text
@@ -58,7 +58,7 @@ func (s CoverSet) Add(branches []Branch) {
 	}
 }
 
-// List is the branches in the order of their places, with T, F and E in this order.
+// List returns the branches in the order of their places, with T, F and E in this order.
 func (s CoverSet) List() []Cover {
 	rank := map[string]int{"T": 0, "F": 1, "E": 2}
 	return slices.SortedFunc(maps.Keys(s), func(a, b Cover) int {
@@ -66,7 +66,7 @@ func (s CoverSet) List() []Cover {
 	})
 }
 
-// Branches are those that the text of a program has: of each choice and each loop T and
+// Branches returns those that the text of a program has: of each choice and each loop T and
 // F, and of each assertion F. Errors of accesses are not among them.
 func Branches(p *lang.Program) CoverSet {
 	set := CoverSet{}
@@ -109,7 +109,7 @@ func (s *Seen[S]) add(t Transition[S]) {
 	}
 }
 
-// Step is that of Watcher.
+// Step returns that of Watcher.
 func (s *Seen[S]) Step(t Transition[S]) error {
 	s.add(t)
 	if s.Other == nil {
@@ -118,7 +118,7 @@ func (s *Seen[S]) Step(t Transition[S]) error {
 	return s.Other.Step(t)
 }
 
-// Cut is that of Watcher.
+// Cut returns that of Watcher.
 func (s *Seen[S]) Cut(t Transition[S], by Cutter) error {
 	s.add(t)
 	if s.Other == nil {
@@ -127,7 +127,7 @@ func (s *Seen[S]) Cut(t Transition[S], by Cutter) error {
 	return s.Other.Cut(t, by)
 }
 
-// Path is that of Watcher.
+// Path returns that of Watcher.
 func (s *Seen[S]) Path(p Path[S]) error {
 	if s.Other == nil {
 		return nil

@@ -70,7 +70,7 @@ const (
 	maxUntold = 8
 )
 
-// beside is who runs models beside the search; nil where there is no processor for it, or
+// beside returns who runs models beside the search; nil where there is no processor for it, or
 // where paths are told among other things.
 func (s *search[S]) beside(ctx context.Context) *endings[S] {
 	most := min(runtime.GOMAXPROCS(0)-1, maxRuns)
@@ -106,7 +106,7 @@ func (r *endings[S]) put(e *ending[S], w *way) {
 	}
 }
 
-// next is the path to be told next, if its model has run. Where all are wanted, or too many
+// next returns the path to be told next, if its model has run. Where all are wanted, or too many
 // wait, it waits for that. nil: none.
 func (r *endings[S]) next(all bool) *ending[S] {
 	if len(r.waiting) == 0 {

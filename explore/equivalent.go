@@ -40,7 +40,7 @@ func Equivalent(ctx context.Context, session solver.Session, a, b lang.Expr) Equ
 	return eq
 }
 
-// sameConjuncts tells whether a and b have the same conjuncts.
+// sameConjuncts reports whether a and b have the same conjuncts.
 func sameConjuncts(a, b lang.Expr) bool {
 	x, y := conjunctSet(a), conjunctSet(b)
 	if len(x) != len(y) {
@@ -54,7 +54,7 @@ func sameConjuncts(a, b lang.Expr) bool {
 	return true
 }
 
-// conjunctSet is the set of the conjuncts of b, without true.
+// conjunctSet returns the set of the conjuncts of b, without true.
 func conjunctSet(b lang.Expr) map[lang.Expr]bool {
 	set, seen := map[lang.Expr]bool{}, map[lang.Expr]bool{}
 	todo := []lang.Expr{b}

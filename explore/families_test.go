@@ -31,7 +31,7 @@ type family struct {
 	small     bool // each test asks about it
 }
 
-// independentBranches is n branches on n inputs.
+// independentBranches returns n branches on n inputs.
 func independentBranches(n int) family {
 	return family{
 		name: fmt.Sprintf("(a) %d independent branches", n), src: branches(n), sem: basic.New(), paths: 1 << n,
@@ -48,7 +48,7 @@ func countdown(n int, over string) family {
 	}
 }
 
-// doubled is x := x + x k times, and a branch.
+// doubled returns x := x + x k times, and a branch.
 func doubled(k int) family {
 	return family{
 		name: fmt.Sprintf("(c) x := x + x %d times", k), sem: basic.New(), paths: 2,
@@ -57,7 +57,7 @@ func doubled(k int) family {
 	}
 }
 
-// top is the lecture's function with n characters, that fails on k right ones.
+// top returns the lecture's function with n characters, that fails on k right ones.
 func top(n, k int) family {
 	var decls, stmts strings.Builder
 	for i := range n {
@@ -84,7 +84,7 @@ func sorted(t testing.TB, n int) family {
 	}
 }
 
-// table is one of 16 that is written and read k times at symbolic indexes.
+// table returns one of 16 that is written and read k times at symbolic indexes.
 func table(k int) family {
 	var decls, stmts strings.Builder
 	for i := range k {
@@ -201,14 +201,14 @@ func (f *family) measured(b *testing.B, way string, without shortcut.Set) {
 }
 
 // forgetPeak forgets the most memory that the process has had, where the system lets it,
-// and tells whether it did.
+// and says whether it did.
 func forgetPeak() bool { return os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) == nil }
 
-// peakOf is the most memory of a process, in MiB, since it was forgotten: in our own there
+// peakOf returns the most memory of a process, in MiB, since it was forgotten: in our own there
 // is the solver in the process, too. 0: nobody knows.
 func peakOf(process string) float64 { return statusOf(process, "VmHWM:") / 1024 }
 
-// peakOfChildren is the most memory of the processes that this one has started and that
+// peakOfChildren returns the most memory of the processes that this one has started and that
 // are there, together.
 func peakOfChildren() (sum float64) {
 	list, _ := os.ReadDir("/proc") // where there is none, nobody knows
@@ -220,7 +220,7 @@ func peakOfChildren() (sum float64) {
 	return sum
 }
 
-// statusOf is a number that the system tells of a process; 0: it does not.
+// statusOf returns a number that the system tells of a process; 0: it does not.
 func statusOf(process, field string) (n float64) {
 	text, _ := os.ReadFile("/proc/" + process + "/status")
 	if _, behind, ok := strings.Cut(string(text), field); ok {
@@ -229,7 +229,7 @@ func statusOf(process, field string) (n float64) {
 	return n
 }
 
-// next is the set behind s of: none, each alone, all.
+// next returns the set behind s of: none, each alone, all.
 func next(s shortcut.Set) shortcut.Set {
 	switch {
 	case s == 0:

@@ -23,7 +23,7 @@ type Fork struct {
 // Forks are those of a path, in their order.
 type Forks []Fork
 
-// Open is the fork at which the path ends for lack of a choice; nil if it ends
+// Open returns the fork at which the path ends for lack of a choice; nil if it ends
 // elsewhere.
 func (fs Forks) Open() *Fork {
 	if last := len(fs) - 1; last >= 0 && fs[last].Taken < 0 {
@@ -32,7 +32,7 @@ func (fs Forks) Open() *Fork {
 	return nil
 }
 
-// Untaken is the first fork of a path that no initial value takes from which none
+// Untaken returns the first fork of a path that no initial value takes from which none
 // goes the path's way, though some come to it; nil if the solver of session does
 // not tell. The session has nothing asserted. It is asked as often as halving takes.
 func (fs Forks) Untaken(ctx context.Context, session solver.Session) *Fork {

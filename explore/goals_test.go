@@ -76,7 +76,7 @@ func BenchmarkOwnCosts(b *testing.B) {
 	}
 }
 
-// within tells whether our time is a fifth of the whole at most, or of 0.3 s.
+// within reports whether our time is a fifth of the whole at most, or of 0.3 s.
 func within(b *testing.B, name string, own, whole time.Duration) {
 	b.Logf("%s: ours are %v of %v", name, own, whole)
 	if limit := max(whole, 300*time.Millisecond) / 5; own > limit {
@@ -84,7 +84,7 @@ func within(b *testing.B, name string, own, whole time.Duration) {
 	}
 }
 
-// own is our time, the whole time, and the most that was on the heap, in MiB.
+// own returns our time, the whole time, and the most that was on the heap, in MiB.
 func (f *family) own(b *testing.B) (own, whole time.Duration, heap float64) {
 	session, err := solver.Open("auto", solver.Options{})
 	if err != nil {
@@ -97,7 +97,7 @@ func (f *family) own(b *testing.B) (own, whole time.Duration, heap float64) {
 	return whole - sum.SolverTime, whole, float64(most) / (1 << 20)
 }
 
-// leaf is the time that a search takes for a leaf, of which there are so many at the most;
+// leaf returns the time that a search takes for a leaf, of which there are so many at the most;
 // 0: all.
 func (f *family) leaf(b *testing.B, without shortcut.Set, open func() (solver.Session, error), most int) time.Duration {
 	session, err := open()

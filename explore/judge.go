@@ -51,7 +51,7 @@ func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S
 	return CoveringWith(ctx, session, paths, nil)
 }
 
-// CoveringWith is Covering where others hold of the initial values for which the tree
+// CoveringWith returns Covering where others hold of the initial values for which the tree
 // has no leaf, since an assumption does not hold.
 func CoveringWith[S any](ctx context.Context, session solver.Session, paths []Path[S], others []lang.Expr) spec.Verdict {
 	simple := simplify.New()
@@ -101,7 +101,7 @@ func Taken[S any](paths []Path[S], holds func(S) bool) []Path[S] {
 	return taken
 }
 
-// answered is the verdict where unsat was wanted and something else came.
+// answered returns the verdict where unsat was wanted and something else came.
 func answered(r solver.Result, e spec.Evidence, claim string) spec.Verdict {
 	if r.Answer == solver.Sat {
 		return spec.Verdict{

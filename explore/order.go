@@ -32,7 +32,7 @@ const (
 // none.
 func Orders() []string { return []string{DepthFirst, BreadthFirst, Random, Coverage} }
 
-// InOrder is the empty frontier of the order of that name, for one search of prob:
+// InOrder returns the empty frontier of the order of that name, for one search of prob:
 //
 //	dfs       the place that was found last, the first of those one step below another
 //	bfs       the place with the fewest steps
@@ -54,7 +54,7 @@ func InOrder[S any](name string, seed uint64, prob Problem[S]) (Frontier[S], err
 	return nil, fmt.Errorf("found the order %q, expected one of %s", name, strings.Join(Orders(), ", "))
 }
 
-// Reversed is a frontier of which, of the places one step below another, the last one
+// Reversed returns a frontier of which, of the places one step below another, the last one
 // is the first one.
 func Reversed[S any](f Frontier[S]) Frontier[S] {
 	if f == nil {

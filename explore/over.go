@@ -21,7 +21,7 @@ const maxWaiting = 10_000
 // are the square of it.
 const maxLate = 1_000_000
 
-// exhausted is the bound on the whole search that was met first; "" for none.
+// exhausted returns the bound on the whole search that was met first; "" for none.
 func (s *search[S]) exhausted(ctx context.Context) string {
 	if s.over != "" {
 		return s.over
@@ -65,7 +65,7 @@ func (s *search[S]) waits(ctx context.Context, st *Place[S], why string) error {
 	return s.Leaf(ctx, st, spec.Bound, why)
 }
 
-// full tells whether there are as many paths as may be.
+// full reports whether there are as many paths as may be.
 func (s *search[S]) full() bool {
 	most := s.opts.Bounds.Paths
 	return most > 0 && s.result.Summary.Paths >= most

@@ -11,7 +11,7 @@ import (
 	"tandem/spec"
 )
 
-// doubling is a tree of 2^16 leaves, whose paths have no condition, and a third way from
+// doubling returns a tree of 2^16 leaves, whose paths have no condition, and a third way from
 // each place that no initial value takes.
 func doubling() explore.Problem[int] {
 	to := func(id string, add int) spec.Rule[int] {
@@ -38,7 +38,7 @@ func doubling() explore.Problem[int] {
 	}
 }
 
-// small is a session of a small domain.
+// small returns a session of a small domain.
 func small(t *testing.T) solver.Session {
 	t.Helper()
 	s, err := solver.Open("small", solver.Options{})

@@ -19,7 +19,7 @@ type Problem[S any] struct {
 	// End is how a path ends at a configuration without transition: Final, Error
 	// or Stuck.
 	End func(S) spec.Outcome
-	// Loop tells whether a step from s by that rule begins an iteration of a
+	// Loop says whether a step from s by that rule begins an iteration of a
 	// loop, and of which. A step of the same loop that begins none ends its
 	// execution. nil: nothing is unrolled.
 	Loop func(s S, rule string) (loop any, begins bool)
@@ -55,7 +55,7 @@ type Problem[S any] struct {
 	Beside func(m solver.Model) *Beside[S]
 }
 
-// stmt is the next statement at s; nil if there is none, or none of package lang.
+// stmt returns the next statement at s; nil if there is none, or none of package lang.
 func (prob *Problem[S]) stmt(s S) lang.Stmt {
 	if prob.Stmt == nil {
 		return nil
@@ -63,7 +63,7 @@ func (prob *Problem[S]) stmt(s S) lang.Stmt {
 	return prob.Stmt(s)
 }
 
-// choosing is the statement at s that leaves a choice; nil if there is none.
+// choosing returns the statement at s that leaves a choice; nil if there is none.
 func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
 	if choice == "" {
 		return nil

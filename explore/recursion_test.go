@@ -16,7 +16,7 @@ import (
 	"tandem/spec"
 )
 
-// calls is the tree of an example with procedures.
+// calls returns the tree of an example with procedures.
 func calls(t *testing.T, file string, bounds explore.Bounds) (*lang.Program, *explore.Result[symstacks.Config]) {
 	t.Helper()
 	src, err := os.ReadFile("../examples/" + file)
@@ -42,7 +42,7 @@ func calls(t *testing.T, file string, bounds explore.Bounds) (*lang.Program, *ex
 	return p, r
 }
 
-// value is the value that σ gives to a variable in a leaf's model.
+// value returns the value that σ gives to a variable in a leaf's model.
 func value(p *lang.Program, leaf explore.Path[symstacks.Config], name string) string {
 	x, _ := p.Var(name)
 	return concrete.Eval(concrete.Standard())(leaf.Model.Valuation()).At(leaf.End.Sigma.At(x)).String()

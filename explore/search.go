@@ -278,7 +278,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 	return list, nil
 }
 
-// folds tells whether a place is left out since its path condition simplifies to false.
+// folds reports whether a place is left out since its path condition simplifies to false.
 func (s *search[S]) folds(st *Place[S]) bool {
 	return s.asker.Has(shortcut.Simplify) && st.simple.IsFalse()
 }

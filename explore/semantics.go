@@ -24,7 +24,7 @@ type Caller interface {
 	Depth() int
 }
 
-// callee is the procedure or method, by its full name, that a statement calls;
+// callee returns the procedure or method, by its full name, that a statement calls;
 // "" if it calls none.
 func callee(s lang.Stmt) string {
 	if s == nil {
@@ -33,7 +33,7 @@ func callee(s lang.Stmt) string {
 	return s.Parts().Callee()
 }
 
-// loopOf is the loop that a statement is: one of a declared form that a rule made is
+// loopOf returns the loop that a statement is: one of a declared form that a rule made is
 // that from which it comes.
 func loopOf(s lang.Stmt) any {
 	if f, ok := s.(*lang.Form); ok {
@@ -46,7 +46,7 @@ func loopOf(s lang.Stmt) any {
 	return s
 }
 
-// Of is the program p of the semantics sem as a problem. A configuration
+// Of returns the program p of the semantics sem as a problem. A configuration
 // without transition is final if nothing remains, and an error if what remains
 // is a fault. What repeats is told by the rules, and is the same loop where it
 // is the same statement.

@@ -49,7 +49,7 @@ func (s *search[S]) told(st *Place[S]) error {
 // due is a place that is to be told, and the one above it; nil: it is the root.
 type due[S any] struct{ at, above *Place[S] }
 
-// entered tells whether the search has come to a place.
+// entered reports whether the search has come to a place.
 func (st *Place[S]) entered() bool { return st.fate != open }
 
 // tellKept tells depth first of all that is kept.

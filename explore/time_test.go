@@ -35,7 +35,7 @@ func (s *answers) Close() error                              { return nil }
 func (s *answers) Info() solver.Info                         { return solver.Info{} }
 func (s *answers) Stats() solver.Stats                       { return solver.Stats{} }
 
-// chain is a program of so many tests, one behind the other.
+// chain returns a program of so many tests, one behind the other.
 func chain(tests int) string {
 	var src strings.Builder
 	src.WriteString("var x, y: int;\n")

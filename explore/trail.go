@@ -45,7 +45,7 @@ func (p *Path[S]) Rules() []string {
 	return p.trail.rules()
 }
 
-// By is the path of that number by rules that another search took.
+// By returns the path of that number by rules that another search took.
 func By[S any](id int, rules []string, end S, phi lang.Expr) Path[S] {
 	var t *trail
 	for _, rule := range rules {
@@ -66,7 +66,7 @@ func (t *trail) rules() []string {
 	return list
 }
 
-// then is the way with a step more, the nth of those from there.
+// then returns the way with a step more, the nth of those from there.
 func (t *trail) then(nth int, rule, choice string, stmt lang.Stmt) *trail {
 	next := &trail{rule: rule, choice: choice, stmt: stmt, before: t, steps: 1, nth: nth}
 	if t != nil {
@@ -75,7 +75,7 @@ func (t *trail) then(nth int, rule, choice string, stmt lang.Stmt) *trail {
 	return next
 }
 
-// first tells whether t comes before o, depth first. Neither is part of the other.
+// first reports whether t comes before o, depth first. Neither is part of the other.
 func (t *trail) first(o *trail) bool {
 	for t.steps > o.steps {
 		t = t.before

@@ -119,7 +119,7 @@ func (s *Summary) add(o Summary) {
 	s.SolverTime += o.SolverTime
 }
 
-// MapPath is a path with another configuration in the place of its own.
+// MapPath returns a path with another configuration in the place of its own.
 func MapPath[S, T any](p Path[S], of func(S) T) Path[T] {
 	return Path[T]{
 		ID: p.ID, Choices: p.Choices, Status: p.Status, Reason: p.Reason, Steps: p.Steps,
@@ -127,7 +127,7 @@ func MapPath[S, T any](p Path[S], of func(S) T) Path[T] {
 	}
 }
 
-// Map is a result with other configurations in the place of its own.
+// Map returns a result with other configurations in the place of its own.
 func Map[S, T any](r Result[S], of func(S) T) Result[T] {
 	to := Result[T]{Summary: r.Summary, Assumptions: r.Assumptions}
 	for _, p := range r.Paths {

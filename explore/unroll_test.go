@@ -17,7 +17,7 @@ import (
 	"tandem/spec"
 )
 
-// endings is the paths that ended, and those that a bound cut, by its reason.
+// endings returns the paths that ended, and those that a bound cut, by its reason.
 func endings[S explore.Configuration, C any](t *testing.T, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], src string, b explore.Bounds) (ended int, cut map[string]int) {
 	t.Helper()
 	r, err := explore.Explore(context.Background(), explore.Of(sem, parse(t, src)), open(t), explore.Options[S]{Bounds: b})

@@ -29,7 +29,7 @@ type Place[S any] struct {
 
 // Strategy is what a search finds out on its way. An error ends the search.
 type Strategy[S any] interface {
-	// Enter goes to a place. further tells whether what is below it is looked at,
+	// Enter goes to a place. further says whether what is below it is looked at,
 	// and entered that Leave is to be called after that.
 	Enter(ctx context.Context, p *Place[S]) (entered, further bool, err error)
 	// Leave goes back from the place that was entered last.
@@ -70,7 +70,7 @@ func walk[S any](ctx context.Context, prob Problem[S], b Bounds, f Frontier[S], 
 	return err
 }
 
-// look looks at a place: it lists where to go from there, and tells whether the place was
+// look looks at a place: it lists where to go from there, and says whether the place was
 // entered.
 func look[S any](ctx context.Context, prob Problem[S], p *Place[S], b Bounds, s Strategy[S]) (entered bool, below []*Place[S], err error) {
 	entered, further, err := s.Enter(ctx, p)
@@ -81,7 +81,7 @@ func look[S any](ctx context.Context, prob Problem[S], p *Place[S], b Bounds, s 
 	return entered, below, err
 }
 
-// below is where to go from a place that is no leaf.
+// below returns where to go from a place that is no leaf.
 func (prob *Problem[S]) below(ctx context.Context, p *Place[S], b Bounds, s Strategy[S]) ([]*Place[S], error) {
 	if p.Cut != "" {
 		return nil, s.Leaf(ctx, p, spec.Bound, p.Cut)

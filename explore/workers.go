@@ -88,7 +88,7 @@ func (l *pool[S]) take(worker int) *Place[S] {
 	return p
 }
 
-// before tells whether there is a place that comes before all of g in the tree.
+// before reports whether there is a place that comes before all of g in the tree.
 func (f *stack[S]) before(g *stack[S]) bool {
 	p, q := f.last(), g.last()
 	if p == nil || q == nil {
@@ -97,7 +97,7 @@ func (f *stack[S]) before(g *stack[S]) bool {
 	return p != q && p.trail.first(q.trail)
 }
 
-// last is the place that was found last; nil if there is none.
+// last returns the place that was found last; nil if there is none.
 func (f *stack[S]) last() *Place[S] {
 	if len(f.places) == 0 {
 		return nil
@@ -163,7 +163,7 @@ func (l *pool[S]) wait(p *Place[S]) bool {
 	return l.working > 0
 }
 
-// ready tells whether p can be told when so many paths were.
+// ready reports whether p can be told when so many paths were.
 func (l *pool[S]) ready(p *Place[S], told int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -173,7 +173,7 @@ func (l *pool[S]) ready(p *Place[S], told int) bool {
 	return l.err == nil && p.looked.Load()
 }
 
-// leaf counts a path, and tells whether there are as many as may be. A search that ctx
+// leaf counts a path, and says whether there are as many as may be. A search that ctx
 // ended lists what it has.
 func (l *pool[S]) leaf(ctx context.Context, most int) (many bool) {
 	l.mu.Lock()

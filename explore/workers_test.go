@@ -25,7 +25,7 @@ func beside(t testing.TB, n int) (list []solver.Session) {
 	return list
 }
 
-// told is what must be the same for every number of workers: the nodes, the paths without
+// told returns what must be the same for every number of workers: the nodes, the paths without
 // their models, and the counts that are not of questions.
 func told(r *explore.Result[symbolic.Config]) string {
 	var b strings.Builder

@@ -14,10 +14,10 @@ type Access struct {
 	At   Span   // the zero Span in a statement that was built, not read
 }
 
-// IsDeref tells whether a uses an object.
+// IsDeref reports whether a uses an object.
 func (a Access) IsDeref() bool { return a.I.IsZero() }
 
-// String is the access as programs write it: a[i + 1], or x.f.
+// String returns the access as programs write it: a[i + 1], or x.f.
 func (a Access) String() string {
 	if a.IsDeref() {
 		if a.A.IsHeapVar() {

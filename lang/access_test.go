@@ -69,7 +69,7 @@ func TestAccessesOf(t *testing.T) {
 	}
 }
 
-// rebuilt is the statement as if it had not been read.
+// rebuilt returns the statement as if it had not been read.
 func rebuilt(s lang.Stmt) lang.Stmt {
 	switch s := s.(type) {
 	case *lang.Assign:

@@ -30,7 +30,7 @@ type ArrayValue struct {
 // Entry is an element of an array with its index.
 type Entry struct{ I, V Value }
 
-// NewArray is the array of type t that is rest at every index; the bound of a
+// NewArray returns the array of type t that is rest at every index; the bound of a
 // bounded one is 0.
 func NewArray(t Type, rest Value) ArrayValue {
 	if !t.IsArray() || rest.Type() != t.Elem() {
@@ -39,7 +39,7 @@ func NewArray(t Type, rest Value) ArrayValue {
 	return ArrayValue{t: t, rest: rest, bound: NewInt(0)}
 }
 
-// ArrayWith is the array of type t that has these elements, and is rest at every
+// ArrayWith returns the array of type t that has these elements, and is rest at every
 // other index: as by With, one after the other, but at a fraction of the memory.
 // The caller must not use the slice afterwards.
 func ArrayWith(t Type, rest Value, elements []Entry) ArrayValue {
@@ -62,10 +62,10 @@ func ArrayWith(t Type, rest Value, elements []Entry) ArrayValue {
 	return a
 }
 
-// Type is the array's type.
+// Type returns the array's type.
 func (a ArrayValue) Type() Type { return a.t }
 
-// At is the value of the function at the index i.
+// At returns the value of the function at the index i.
 func (a ArrayValue) At(i Value) Value {
 	if v, ok := a.m.Get(i); ok {
 		return v
@@ -76,7 +76,7 @@ func (a ArrayValue) At(i Value) Value {
 	return a.rest
 }
 
-// atFirst is the element at i that the array was made with.
+// atFirst returns the element at i that the array was made with.
 func (a ArrayValue) atFirst(i Value) (Value, bool) {
 	if a.base == nil {
 		return nil, false
@@ -94,7 +94,7 @@ func (a ArrayValue) check(i, v Value) {
 	}
 }
 
-// With is the array that is v at i and elsewhere as before.
+// With returns the array that is v at i and elsewhere as before.
 func (a ArrayValue) With(i, v Value) ArrayValue {
 	a.check(i, v)
 	if _, first := a.atFirst(i); !first && v.Equal(a.rest) {
@@ -105,7 +105,7 @@ func (a ArrayValue) With(i, v Value) ArrayValue {
 	return a
 }
 
-// Rest is the value at all indexes but those that Each lists.
+// Rest returns the value at all indexes but those that Each lists.
 func (a ArrayValue) Rest() Value { return a.rest }
 
 // Each calls f on each index where the array is not Rest, in order, until f is
@@ -138,7 +138,7 @@ func (a ArrayValue) Each(f func(i, v Value) bool) {
 	}
 }
 
-// Entries is the number of indexes that Each lists.
+// Entries returns the number of indexes that Each lists.
 func (a ArrayValue) Entries() int {
 	if a.base == nil {
 		return a.m.Len()
@@ -148,10 +148,10 @@ func (a ArrayValue) Entries() int {
 	return n
 }
 
-// Bound is |a|, of a bounded array.
+// Bound returns |a|, of a bounded array.
 func (a ArrayValue) Bound() IntValue { return a.bound }
 
-// WithBound is the bounded array with another bound and the same elements.
+// WithBound returns the bounded array with another bound and the same elements.
 func (a ArrayValue) WithBound(n IntValue) ArrayValue {
 	if !a.t.IsBounded() {
 		panic(fmt.Sprintf("lang: no bound in an array of type %v", a.t))
@@ -160,7 +160,7 @@ func (a ArrayValue) WithBound(n IntValue) ArrayValue {
 	return a
 }
 
-// Equal tells whether w is the same function, with the same bound if it has
+// Equal reports whether w is the same function, with the same bound if it has
 // one. What arrays of arrays share is compared once.
 func (a ArrayValue) Equal(w Value) bool { return equality{}.equal(a, w) }
 
@@ -209,7 +209,7 @@ func (known equality) elements(a, b ArrayValue) bool {
 	return true
 }
 
-// covered tells whether the indexes that a and b list together are all that there
+// covered reports whether the indexes that a and b list together are all that there
 // are, so that Rest is at none.
 func covered(a, b ArrayValue) bool {
 	width := a.t.Dom().Width()
@@ -262,7 +262,7 @@ const maxListed = 1000
 // in it counted.
 const MaxElements = 1_000_000
 
-// String is the array as ParseValue reads it: {0: 3, 7: -1, else 0}, of a
+// String returns the array as ParseValue reads it: {0: 3, 7: -1, else 0}, of a
 // bounded one [3, 1, 2], or {0: 3, else 0, length 2} where it has elements
 // other than the type's default outside of its bound. An array of more than
 // MaxElements is cut, and says so.
@@ -274,7 +274,7 @@ func (a ArrayValue) String() string {
 	return text
 }
 
-// Prefix is the beginning of String with at most n elements; whole tells whether
+// Prefix returns the beginning of String with at most n elements; whole says whether
 // that is all of it. Its cost grows with n, not with the array.
 func (a ArrayValue) Prefix(n int) (text string, whole bool) {
 	w := arrayWriter{left: n}
@@ -350,7 +350,7 @@ func (w *arrayWriter) list(a ArrayValue) {
 	w.end("]")
 }
 
-// isList tells whether a is what the list of its elements within the bound
+// isList reports whether a is what the list of its elements within the bound
 // says.
 func (a ArrayValue) isList() bool {
 	n := a.bound.Big()

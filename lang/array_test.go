@@ -21,7 +21,7 @@ var (
 	ofArrays = lang.BoundedOf(intInt)
 )
 
-// filled is the array that has these integers at 0, 1, … and is rest elsewhere.
+// filled returns the array that has these integers at 0, 1, … and is rest elsewhere.
 func filled(typ lang.Type, rest int64, elements ...int64) lang.ArrayValue {
 	a := lang.NewArray(typ, lang.NewInt(rest))
 	for i, e := range elements {
@@ -144,7 +144,7 @@ func TestArrayString(t *testing.T) {
 	}
 }
 
-// sharing is an array in an array in an array …, each of which has the one
+// sharing returns an array in an array in an array …, each of which has the one
 // before it twice: 2^n elements in n arrays.
 func sharing(n int) lang.Value {
 	v := lang.Value(lang.NewInt(1))
@@ -197,7 +197,7 @@ func TestArraysThatCannotBe(t *testing.T) {
 	}
 }
 
-// genValue is a random value of type t.
+// genValue returns a random value of type t.
 func genValue(t *rapid.T, typ lang.Type) lang.Value {
 	switch typ {
 	case lang.Int:

@@ -8,7 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// bigProgram is the source text of a program of many statements, nested a
+// bigProgram returns the source text of a program of many statements, nested a
 // little, in canonical layout.
 func bigProgram(b testing.TB, blocks int) []byte {
 	b.Helper()

@@ -8,7 +8,7 @@ import (
 )
 
 // Bindings gives values of type T to some variables. Bindings are immutable: an update shares
-// the variables while they are few, and most of a map where they are many. == tells whether two
+// the variables while they are few, and most of a map where they are many. == says whether two
 // are the same one, and Keys what they are about. The zero Bindings are of no variable.
 type Bindings[T any] struct{ b *bindings[T] }
 
@@ -21,7 +21,7 @@ type bindings[T any] struct {
 // maxFew is how many values an update copies, rather than a path of a map.
 const maxFew = 16
 
-// Bind is the bindings that m has.
+// Bind returns the bindings that m has.
 func Bind[T any](m map[Var]T) Bindings[T] {
 	if len(m) > maxFew {
 		b := immutable.NewMapBuilder[Var, T](hasher{})
@@ -41,7 +41,7 @@ func Bind[T any](m map[Var]T) Bindings[T] {
 	return Bindings[T]{b}
 }
 
-// Get is the value of x; false if it has none.
+// Get returns the value of x; false if it has none.
 func (m Bindings[T]) Get(x Var) (value T, ok bool) {
 	switch {
 	case m.b == nil:
@@ -57,12 +57,12 @@ func (m Bindings[T]) Get(x Var) (value T, ok bool) {
 	return value, false
 }
 
-// Set is m with another value of x.
+// Set returns m with another value of x.
 func (m Bindings[T]) Set(x Var, value T) Bindings[T] {
 	return m.SetAll([]Var{x}, func(int) T { return value })
 }
 
-// SetAll is m with value(i) for each variable xs[i].
+// SetAll returns m with value(i) for each variable xs[i].
 func (m Bindings[T]) SetAll(xs []Var, value func(i int) T) Bindings[T] {
 	if len(xs) == 0 {
 		return m
@@ -118,7 +118,7 @@ func (m Bindings[T]) Keys() []Var {
 	return vars
 }
 
-// All tells whether ok says so of each variable and its value, which are asked for in no
+// All reports whether ok says so of each variable and its value, which are asked for in no
 // order.
 func (m Bindings[T]) All(ok func(x Var, value T) bool) bool {
 	if m.b == nil {

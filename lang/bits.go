@@ -22,10 +22,10 @@ func BitsOf(width int) Type {
 	return Type{unique.Make(typeNode{kind: kindBits, width: width})}
 }
 
-// IsBits tells whether t is a type of bit-vectors.
+// IsBits reports whether t is a type of bit-vectors.
 func (t Type) IsBits() bool { return t.kind() == kindBits }
 
-// Width is the number of bits of the values of t; 0 if t is no type of
+// Width returns the number of bits of the values of t; 0 if t is no type of
 // bit-vectors.
 func (t Type) Width() int {
 	if !t.IsBits() {
@@ -34,7 +34,7 @@ func (t Type) Width() int {
 	return t.h.Value().width
 }
 
-// bitsNamed is the type of that name, as bv8.
+// bitsNamed returns the type of that name, as bv8.
 func bitsNamed(name string) (Type, bool) {
 	digits, ok := strings.CutPrefix(name, "bv")
 	width, err := strconv.Atoi(digits)
@@ -51,7 +51,7 @@ type BitsValue struct {
 	n *big.Int
 }
 
-// Bits is the bit-vector n of type t. It panics unless t is a type of bit-vectors
+// Bits returns the bit-vector n of type t. It panics unless t is a type of bit-vectors
 // and n is one of its numbers. The caller must not change n afterwards.
 func Bits(t Type, n *big.Int) BitsValue {
 	if n.Sign() < 0 || n.BitLen() > t.Width() {
@@ -60,13 +60,13 @@ func Bits(t Type, n *big.Int) BitsValue {
 	return BitsValue{t, n}
 }
 
-// Big is the number. The caller must not change it.
+// Big returns the number. The caller must not change it.
 func (v BitsValue) Big() *big.Int { return v.n }
 
-// Type is the type bvN.
+// Type returns the type bvN.
 func (v BitsValue) Type() Type { return v.t }
 
-// Equal tells whether w is the same bit-vector of the same width.
+// Equal reports whether w is the same bit-vector of the same width.
 func (v BitsValue) Equal(w Value) bool {
 	o, ok := w.(BitsValue)
 	return ok && v.t == o.t && v.n.Cmp(o.n) == 0
@@ -75,7 +75,7 @@ func (v BitsValue) Equal(w Value) bool {
 func (v BitsValue) String() string { return v.n.String() }
 func (BitsValue) value()           {}
 
-// literalBits is the bit-vector that the literal n means where one of type t
+// literalBits returns the bit-vector that the literal n means where one of type t
 // stands: n, or 2^N + n if n is negative. False if n is not from -2^(N-1) to
 // 2^N - 1.
 func literalBits(n *big.Int, t Type) (BitsValue, bool) {
@@ -92,7 +92,7 @@ func bitsRange(t Type) string {
 	return fmt.Sprintf("a number from %s to %s", short(least.String()), short(all.Sub(all, big.NewInt(1)).String()))
 }
 
-// Cast is the expression op(e) of type t: bvN(e) or sbvN(e). It panics unless op
+// Cast returns the expression op(e) of type t: bvN(e) or sbvN(e). It panics unless op
 // is a conversion to a type of bit-vectors (Operator.Casts), t is one, and op
 // takes e.
 //
@@ -109,7 +109,7 @@ func Cast(op Op, t Type, e Expr) Expr {
 	return Expr{unique.Make(nd)}
 }
 
-// Target is the type that e converts to, if e is a Cast.
+// Target returns the type that e converts to, if e is a Cast.
 func (e Expr) Target() (Type, bool) {
 	n := e.h.Value()
 	if n.n != 1 || !Op(n.op).Casts() {
@@ -118,10 +118,10 @@ func (e Expr) Target() (Type, bool) {
 	return n.typ, true
 }
 
-// Casts tells whether the type of the result belongs to the node; see Cast.
+// Casts reports whether the type of the result belongs to the node; see Cast.
 func (op Op) Casts() bool { return op == ToBits || op == ToSigned || op == OfInt }
 
-// Casts tells whether o is a conversion to a type of bit-vectors, which its
+// Casts reports whether o is a conversion to a type of bit-vectors, which its
 // operand does not tell; see Cast.
 func (o Operator) Casts() bool { return o.Op.Casts() }
 
@@ -134,7 +134,7 @@ func Apply(op Op, t Type, args ...Expr) Expr {
 	return Term(op, args...)
 }
 
-// word is how programs write the operator of a conversion: bv8, sbv8, int, sint.
+// word returns how programs write the operator of a conversion: bv8, sbv8, int, sint.
 func (e Expr) word() string {
 	switch e.Op() {
 	case ToBits, OfInt:

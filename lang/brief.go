@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Head is the first line of a statement, for traces: x := x + 1, if x > 0,
+// Head returns the first line of a statement, for traces: x := x + 1, if x > 0,
 // while i < n.
 func Head(s Stmt) string {
 	switch s := s.(type) {
@@ -58,7 +58,7 @@ func Head(s Stmt) string {
 	}
 }
 
-// arguments is (e1, e2).
+// arguments returns (e1, e2).
 func arguments(es []Expr) string {
 	args := make([]string, len(es))
 	for i, e := range es {
@@ -67,7 +67,7 @@ func arguments(es []Expr) string {
 	return "(" + strings.Join(args, ", ") + ")"
 }
 
-// Brief is the sequence in one line, as the paper writes it, for traces:
+// Brief returns the sequence in one line, as the paper writes it, for traces:
 //
 //	x := 1; while x < n {x := x + 1; y := 0}
 //
@@ -130,7 +130,7 @@ func Brief(s Seq, width int) string {
 	return b.String()
 }
 
-// hasBlocks tells whether a statement has others inside it.
+// hasBlocks reports whether a statement has others inside it.
 func hasBlocks(s Stmt) bool {
 	switch s.(type) {
 	case *If, *While, *Form:
@@ -163,7 +163,7 @@ func (b *line) write(text string) {
 	}
 }
 
-// String is the text, its last character being … if it was cut.
+// String returns the text, its last character being … if it was cut.
 func (b *line) String() string {
 	text := b.Builder.String()
 	if !b.cut {

@@ -132,7 +132,7 @@ func (c *checker) wrong(at syntax.Span, msg, found, expected, hint string) {
 	c.report.Report(&syntax.Error{Span: at, Msg: msg, Found: found, Expected: expected, Hint: hint})
 }
 
-// declare is the variables of a declaration that are right. The others are
+// declare returns the variables of a declaration that are right. The others are
 // declared without a type, so that their use is no further mistake.
 func (c *checker) declare(d *syntax.Decl) []Var {
 	t, ok := c.typ(d.Type)
@@ -153,7 +153,7 @@ func (c *checker) declare(d *syntax.Decl) []Var {
 	return vars
 }
 
-// fresh tells whether a name is declared for the first time, and otherwise
+// fresh reports whether a name is declared for the first time, and otherwise
 // reports that it is not.
 func (c *checker) fresh(name *syntax.Name) bool {
 	if first, dup := c.declAt[name.Name]; dup {
@@ -171,7 +171,7 @@ func (c *checker) fresh(name *syntax.Name) bool {
 	return true
 }
 
-// typ is the type that a tree denotes; false if there is none, which is
+// typ returns the type that a tree denotes; false if there is none, which is
 // reported.
 func (c *checker) typ(tree *syntax.TypeName) (Type, bool) {
 	if !tree.IsArray() {
@@ -241,7 +241,7 @@ func didYouMean(name string) string {
 	return "did you mean " + name + "?"
 }
 
-// variable is the variable of that name; false if there is none, which is
+// variable returns the variable of that name; false if there is none, which is
 // reported the first time.
 func (c *checker) variable(name *syntax.Name) (Var, bool) {
 	x, ok := c.vars[name.Name]
@@ -324,7 +324,7 @@ func (c *checker) assign(s *syntax.Assign) Stmt {
 	return &Assign{X: x, E: e, At: s.At, Accesses: c.accessed()}
 }
 
-// input is x := *.
+// input returns x := *.
 func (c *checker) input(s *syntax.Input) Stmt {
 	x, ok := c.variable(s.X)
 	if ok && x.Type.IsClass() {
@@ -346,7 +346,7 @@ func (c *checker) takes(what string, want Type, tree syntax.Expr, e Expr) {
 	c.wrong(tree.Span(), fmt.Sprintf("%s takes %v, found %v", what, want, e.Type()), e.Type().String(), want.String(), hint)
 }
 
-// array is the array variable whose element or bound is assigned to; false if
+// array returns the array variable whose element or bound is assigned to; false if
 // it is none, which is reported.
 func (c *checker) array(tree syntax.Expr, bounded bool) (Var, bool) {
 	name, isName := tree.(*syntax.Name)
@@ -395,7 +395,7 @@ func (c *checker) setBound(s *syntax.Assign, target *syntax.Bound) Stmt {
 	return &SetBound{A: a, E: e, At: s.At, Accesses: c.accessed()}
 }
 
-// accessed is the accesses to bounded arrays since it was asked last: those of
+// accessed returns the accesses to bounded arrays since it was asked last: those of
 // a statement, since it is asked at the end of each.
 func (c *checker) accessed() []Access {
 	list := c.accesses

@@ -6,7 +6,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// literal is the constant that the literal of an array denotes, where an
+// literal returns the constant that the literal of an array denotes, where an
 // expression of type want stands. It is of that type if the form of the literal
 // is one for it, and otherwise of the type that its own values tell.
 func (c *checker) literal(tree *syntax.Array, want Type) Expr {
@@ -25,13 +25,13 @@ func (c *checker) literal(tree *syntax.Array, want Type) Expr {
 	return Const(v)
 }
 
-// fits tells whether the literals of type t have that form: [v, …] and length are
+// fits reports whether the literals of type t have that form: [v, …] and length are
 // for arrays with a bound.
 func fits(tree *syntax.Array, t Type) bool {
 	return t.IsArray() && t.IsBounded() == (tree.Else == nil || tree.Length != nil)
 }
 
-// tells tells whether a literal says of what type its elements or indexes are, as
+// tells reports whether a literal says of what type its elements or indexes are, as
 // {else bv8(0)} does.
 func tells(tree *syntax.Array) bool {
 	value := func(v syntax.Expr) bool {
@@ -50,7 +50,7 @@ func tells(tree *syntax.Array) bool {
 	return len(tree.Elements) > 0 && (value(tree.Elements[0].V) || value(tree.Elements[0].I))
 }
 
-// typeOfLiteral is the type that the values of a literal tell; false if none does,
+// typeOfLiteral returns the type that the values of a literal tell; false if none does,
 // which is reported.
 func (c *checker) typeOfLiteral(tree *syntax.Array) (Type, bool) {
 	unknown := func(what string) (Type, bool) {
@@ -100,7 +100,7 @@ func (c *checker) typeOfValue(tree syntax.Expr) (Type, bool) {
 	}
 }
 
-// arrayValue is the array of type t that a literal of its form denotes; false if
+// arrayValue returns the array of type t that a literal of its form denotes; false if
 // something in it is wrong, which is reported. The elements are counted.
 func (c *checker) arrayValue(tree *syntax.Array, t Type, elements *int) (Value, bool) {
 	if *elements += len(tree.Elements) + 1; *elements > MaxElements {
@@ -137,7 +137,7 @@ func (c *checker) arrayValue(tree *syntax.Array, t Type, elements *int) (Value, 
 	return a.array(), true
 }
 
-// valueOf is the value of type t that stands at a place of a literal.
+// valueOf returns the value of type t that stands at a place of a literal.
 func (c *checker) valueOf(tree syntax.Expr, t Type, what string, elements *int) (Value, bool) {
 	found := Type{}
 	switch v := tree.(type) {

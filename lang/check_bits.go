@@ -8,7 +8,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// number tells whether a tree is made of numbers alone, so that its type depends
+// number reports whether a tree is made of numbers alone, so that its type depends
 // on where it stands.
 func (c *checker) number(tree syntax.Expr) bool {
 	if _, ok := tree.(*syntax.Number); ok {
@@ -32,7 +32,7 @@ func (c *checker) number(tree syntax.Expr) bool {
 	return known
 }
 
-// computes tells whether an operator gives a bit-vector for bit-vectors.
+// computes reports whether an operator gives a bit-vector for bit-vectors.
 func (c *checker) computes(symbol string, ops map[string]choice) bool {
 	return ops[symbol].bits != invalidOp && ops[symbol].bits.Info().result == someBits
 }
@@ -41,7 +41,7 @@ func (c *checker) computes(symbol string, ops map[string]choice) bool {
 // Where there is one only, both are it.
 type choice struct{ other, bits Op }
 
-// row is the operator for operands of these types, of which those that a number alone
+// row returns the operator for operands of these types, of which those that a number alone
 // does not tell are zero, where an expression of type want stands.
 func (ops choice) row(types []Type, want Type) Operator {
 	for _, t := range types {
@@ -56,7 +56,7 @@ func (ops choice) row(types []Type, want Type) Operator {
 	return ops.other.Info()
 }
 
-// typeOfNumber is the type of operand i of o, which is a number: that of the
+// typeOfNumber returns the type of operand i of o, which is a number: that of the
 // operand beside it, of the indexes or elements of the array, or else the one that
 // is wanted of o; the zero Type where nothing tells.
 func typeOfNumber(o Operator, i int, types []Type, want Type) Type {
@@ -88,7 +88,7 @@ func typeOfNumber(o Operator, i int, types []Type, want Type) Type {
 	return Type{}
 }
 
-// literalNumber is the number of a literal where an expression of type want stands.
+// literalNumber returns the number of a literal where an expression of type want stands.
 func (c *checker) literalNumber(tree syntax.Expr, text string, want Type) Expr {
 	e := c.integer(text)
 	if !want.IsBits() {
@@ -102,7 +102,7 @@ func (c *checker) literalNumber(tree syntax.Expr, text string, want Type) Expr {
 	return Const(b)
 }
 
-// bitsOf is the bit-vector that a literal means; false if it is too large for the
+// bitsOf returns the bit-vector that a literal means; false if it is too large for the
 // type, which is reported.
 func (c *checker) bitsOf(tree syntax.Expr, n *big.Int, t Type) (BitsValue, bool) {
 	b, ok := literalBits(n, t)
@@ -113,7 +113,7 @@ func (c *checker) bitsOf(tree syntax.Expr, n *big.Int, t Type) (BitsValue, bool)
 	return b, ok
 }
 
-// typed is the literal bv8(5).
+// typed returns the literal bv8(5).
 func (c *checker) typed(tree *syntax.Typed) Expr {
 	t, ok := c.bitsType(tree.Type, tree.Span())
 	if !ok {
@@ -122,12 +122,12 @@ func (c *checker) typed(tree *syntax.Typed) Expr {
 	return c.literalNumber(tree, tree.Text, t)
 }
 
-// char is the literal 'b'.
+// char returns the literal 'b'.
 func char(tree *syntax.Char) BitsValue {
 	return Bits(BitsOf(8), big.NewInt(int64(tree.Value)))
 }
 
-// bitsType is the type of that name; false if its width is none, which is reported.
+// bitsType returns the type of that name; false if its width is none, which is reported.
 func (c *checker) bitsType(name string, at syntax.Span) (Type, bool) {
 	t, ok := bitsNamed(name)
 	if !ok {

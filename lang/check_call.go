@@ -18,7 +18,7 @@ func (c *checker) assignField(s *syntax.Assign, target *syntax.Member) Stmt {
 	return &AssignField{H: h, E: e, At: s.At, Accesses: c.accessed()}
 }
 
-// place is the heap variable that a call or creation assigns to, with the uses of
+// place returns the heap variable that a call or creation assigns to, with the uses of
 // objects in it; the zero Expr if it is wrong or there is none.
 func (c *checker) place(tree syntax.Expr) (Expr, []Access) {
 	var h Expr
@@ -33,7 +33,7 @@ func (c *checker) place(tree syntax.Expr) (Expr, []Access) {
 	return h, c.accessed()
 }
 
-// creation is h := new C; and behind it the call of the constructor, if there is
+// creation returns h := new C; and behind it the call of the constructor, if there is
 // one.
 //
 // Source: §4, "we model a call x := new C(ē) of a constructor method by the object
@@ -111,7 +111,7 @@ func (c *checker) late(s *syntax.New, h Expr, args []Expr) {
 	}
 }
 
-// invoke is h := e0.m(ē).
+// invoke returns h := e0.m(ē).
 func (c *checker) invoke(s *syntax.Invoke) Stmt {
 	call := &Invoke{Method: s.Method.Name, At: s.At}
 	if s.H != nil {

@@ -63,7 +63,7 @@ func (c *checker) declareClasses(p *Program, trees []*syntax.Class) {
 	}
 }
 
-// newMember tells whether a field or method is the first of its name in its
+// newMember reports whether a field or method is the first of its name in its
 // class, and otherwise reports that it is not.
 func (c *checker) newMember(members map[string]syntax.Span, name *syntax.Name, what string) bool {
 	if first, dup := members[name.Name]; dup {
@@ -93,7 +93,7 @@ func (c *checker) methodBodies(p *Program, trees []*syntax.Class) {
 	}
 }
 
-// untyped tells whether what a tree denotes depends on where it stands: nil, the
+// untyped reports whether what a tree denotes depends on where it stands: nil, the
 // literal of an array, and a choice between such ones.
 func (c *checker) untyped(tree syntax.Expr) bool {
 	for {
@@ -110,7 +110,7 @@ func (c *checker) untyped(tree syntax.Expr) bool {
 	}
 }
 
-// classOfNil is the type that tells the class of operand i of o, which is nil, or
+// classOfNil returns the type that tells the class of operand i of o, which is nil, or
 // its type, where it is the literal of an array: that of the other operand of an
 // equation, of the other branch of a choice, of the choice, or of the elements of
 // an array that is changed. wrong tells that the other operand is a mistake.
@@ -130,7 +130,7 @@ func (c *checker) classOfNil(o Operator, i int, trees []syntax.Expr, types []Typ
 	}
 }
 
-// nilOf is nil of a class.
+// nilOf returns nil of a class.
 func (c *checker) nilOf(tree *syntax.Nil, class Type) Expr {
 	switch {
 	case class.IsClass():
@@ -166,7 +166,7 @@ func (c *checker) member(tree *syntax.Member) Expr {
 	return Dot(e, f)
 }
 
-// classOf is the class of the object e; false if it is none, which is reported.
+// classOf returns the class of the object e; false if it is none, which is reported.
 func (c *checker) classOf(tree syntax.Expr, e Expr, what string) (*ClassDecl, bool) {
 	d, ok := c.classes[e.Type().String()]
 	if !ok || !e.Type().IsClass() {
@@ -208,7 +208,7 @@ func (c *checker) unknownMember(d *ClassDecl, name *syntax.Name, what string) {
 	c.wrong(name.At, fmt.Sprintf("found %s, expected one of class %v", found, d.Type), found, "a "+what+" of "+d.Type.String(), hint)
 }
 
-// joined is a, b and c.
+// joined returns a, b and c.
 func joined(names []string) string {
 	text := names[0]
 	for i, n := range names[1:] {

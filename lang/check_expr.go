@@ -7,7 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// expr is the expression that the tree denotes, or the zero Expr if something
+// expr returns the expression that the tree denotes, or the zero Expr if something
 // in it is wrong, which is reported.
 func (c *checker) expr(tree syntax.Expr) Expr { return c.exprOf(tree, Type{}) }
 
@@ -58,7 +58,7 @@ func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 	}
 }
 
-// update is (a[e] := e') or (|a| := e). In programs the array has no bound: to
+// update returns (a[e] := e') or (|a| := e). In programs the array has no bound: to
 // change one that has is for statements, which δ watches.
 func (c *checker) update(t *syntax.Update) Expr {
 	e := c.updated(t)
@@ -78,7 +78,7 @@ func (c *checker) updated(t *syntax.Update) Expr {
 	return c.term(SetLen, "(|a| := e)", t.Of.(*syntax.Bound).A, t.E)
 }
 
-// integer is the literal of that text, converted once.
+// integer returns the literal of that text, converted once.
 func (c *checker) integer(text string) Expr {
 	e, ok := c.numbers[text]
 	if !ok {
@@ -92,7 +92,7 @@ func (c *checker) integer(text string) Expr {
 	return e
 }
 
-// term is the application of an operator, written symbol, to the operands.
+// term returns the application of an operator, written symbol, to the operands.
 func (c *checker) term(op Op, symbol string, trees ...syntax.Expr) Expr {
 	return c.termOf(Type{}, choice{other: op}, symbol, trees...)
 }

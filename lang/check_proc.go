@@ -9,7 +9,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// declareProc is the procedure of a declaration, without its body. Its name and
+// declareProc returns the procedure of a declaration, without its body. Its name and
 // parameters are known from then on, so that procedures can call each other.
 func (c *checker) declareProc(d *syntax.Proc) *Proc {
 	p := &Proc{Name: d.Name.Name, At: d.At}
@@ -20,7 +20,7 @@ func (c *checker) declareProc(d *syntax.Proc) *Proc {
 	return p
 }
 
-// params is the formal parameters of a procedure or method. One that has the name
+// params returns the formal parameters of a procedure or method. One that has the name
 // of a global variable hides it in the body; see hiding.
 func (c *checker) params(scope string, groups []*syntax.Decl) []Var {
 	var params []Var
@@ -43,7 +43,7 @@ func (c *checker) params(scope string, groups []*syntax.Decl) []Var {
 	return params
 }
 
-// hiding is the name of a local variable: P.x of one that hides a global x, so that
+// hiding returns the name of a local variable: P.x of one that hides a global x, so that
 // there are no "name clashes between them" (§3) in what programs are to the rules,
 // nor in what is shown of them.
 func (c *checker) hiding(scope, name string) string {
@@ -56,7 +56,7 @@ func (c *checker) hiding(scope, name string) string {
 // body elaborates the body of a procedure, in which its parameters are known.
 func (c *checker) body(p *Proc, d *syntax.Proc) { p.Body = c.with(p.Name, p.Params, d.Body.Stmts) }
 
-// locals is the variables that are declared at the head of a body with these
+// locals returns the variables that are declared at the head of a body with these
 // parameters.
 func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var {
 	var locals []Var
@@ -89,7 +89,7 @@ func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var 
 	return locals
 }
 
-// with is the statements of a body, with its parameters and its local variables
+// with returns the statements of a body, with its parameters and its local variables
 // known.
 func (c *checker) with(scope string, params []Var, stmts []syntax.Stmt) Seq {
 	locals := append(slices.Clip(params), c.locals(scope, params, stmts)...)
@@ -112,7 +112,7 @@ func (c *checker) with(scope string, params []Var, stmts []syntax.Stmt) Seq {
 	return body
 }
 
-// hintOf is a hint for an unknown variable.
+// hintOf returns a hint for an unknown variable.
 func (c *checker) hintOf(name string) string {
 	if c.in != nil {
 		if _, ok := c.classes[c.in.Of.String()].Field(name); ok {
@@ -132,7 +132,7 @@ func (c *checker) hintOf(name string) string {
 	return hint
 }
 
-// elsewhere is a hint for an unknown variable: whose parameter it is, or how
+// elsewhere returns a hint for an unknown variable: whose parameter it is, or how
 // variables are declared.
 func (c *checker) elsewhere(name string) string {
 	for _, p := range slices.SortedFunc(maps.Values(c.procs), func(p, q *Proc) int { return p.At.From.Offset - q.At.From.Offset }) {
@@ -145,7 +145,7 @@ func (c *checker) elsewhere(name string) string {
 	return "variables are declared at the top: var x: int;"
 }
 
-// call is a procedure call. The number and the types of its arguments are
+// call returns a procedure call. The number and the types of its arguments are
 // those of the formal parameters.
 func (c *checker) call(s *syntax.Call) Stmt {
 	p, ok := c.procs[s.Proc.Name]
@@ -162,7 +162,7 @@ func (c *checker) call(s *syntax.Call) Stmt {
 	return call
 }
 
-// arguments are the actual parameters; those for an unknown procedure have no
+// arguments returns the actual parameters; those for an unknown procedure have no
 // types to meet.
 func (c *checker) arguments(trees []syntax.Expr, params []Var) []Expr {
 	args := make([]Expr, len(trees))

@@ -6,7 +6,7 @@ import (
 	"unique"
 )
 
-// Class is the type of the objects of the class of that name, and of nil. A
+// Class returns the type of the objects of the class of that name, and of nil. A
 // class is its name: its fields are where they are used (Field).
 //
 // Source: §4, "for each of its classes we assume an unbounded set of object
@@ -15,7 +15,7 @@ func Class(name string) Type {
 	return Type{unique.Make(typeNode{kind: kindClass, name: name})}
 }
 
-// IsClass tells whether t is the type of a class.
+// IsClass reports whether t is the type of a class.
 func (t Type) IsClass() bool { return t.kind() == kindClass }
 
 // Field is the field Name of the objects of a class. Fields of the same name of
@@ -28,7 +28,7 @@ type Field struct {
 
 func (f Field) String() string { return f.Of.String() + "." + f.Name }
 
-// Dot is the expression e.f. It panics unless e is of f's class, and f's values
+// Dot returns the expression e.f. It panics unless e is of f's class, and f's values
 // are integers, truth values, bit-vectors or objects.
 //
 // Source: §4, "in the expression e.f we implicitly assume that f is a field of
@@ -42,7 +42,7 @@ func Dot(e Expr, f Field) Expr {
 	return Expr{unique.Make(nd)}
 }
 
-// Field is f of an expression e.f, if it is one.
+// Field returns f of an expression e.f, if it is one.
 func (e Expr) Field() (Field, bool) {
 	n := e.h.Value()
 	if Op(n.op) != Deref {
@@ -51,12 +51,12 @@ func (e Expr) Field() (Field, bool) {
 	return Field{Of: n.kids[0].Type(), Name: n.text.Value().name, Type: n.typ}, true
 }
 
-// IsHeapVar tells whether e is a heap variable h: a variable x, or e.f.
+// IsHeapVar reports whether e is a heap variable h: a variable x, or e.f.
 //
 // Source: §4, "h denotes a variable x or an expression e.f".
 func (e Expr) IsHeapVar() bool { return e.Op() == Variable || e.Op() == Deref }
 
-// NilOf is the expression nil of a class.
+// NilOf returns the expression nil of a class.
 func NilOf(class Type) Expr { return Const(Nil(class)) }
 
 // ObjectValue is the identity of an object, or nil. Identities of different
@@ -66,7 +66,7 @@ type ObjectValue struct {
 	id    int // 0: nil
 }
 
-// Nil is the value nil of a class type.
+// Nil returns the value nil of a class type.
 func Nil(class Type) ObjectValue {
 	if !class.IsClass() {
 		panic("lang: no nil of type " + class.String())
@@ -74,7 +74,7 @@ func Nil(class Type) ObjectValue {
 	return ObjectValue{class: class}
 }
 
-// Object is the identity number id of a class, which is at least 1.
+// Object returns the identity number id of a class, which is at least 1.
 func Object(class Type, id int) ObjectValue {
 	if id < 1 {
 		panic(fmt.Sprintf("lang: no object %d", id))
@@ -84,16 +84,16 @@ func Object(class Type, id int) ObjectValue {
 	return v
 }
 
-// Type is the object's class.
+// Type returns the object's class.
 func (v ObjectValue) Type() Type { return v.class }
 
-// IsNil tells whether v is nil.
+// IsNil reports whether v is nil.
 func (v ObjectValue) IsNil() bool { return v.id == 0 }
 
-// ID is the number of the identity in its class; 0 for nil.
+// ID returns the number of the identity in its class; 0 for nil.
 func (v ObjectValue) ID() int { return v.id }
 
-// Equal tells whether w is the same object, or nil of the same type.
+// Equal reports whether w is the same object, or nil of the same type.
 func (v ObjectValue) Equal(w Value) bool { o, ok := w.(ObjectValue); return ok && v == o }
 
 // Compare orders objects by class and number.
@@ -104,7 +104,7 @@ func (v ObjectValue) Compare(w ObjectValue) int {
 	return cmp.Compare(v.class.String(), w.class.String())
 }
 
-// String is nil, or the class and the number: Node1.
+// String returns nil, or the class and the number: Node1.
 func (v ObjectValue) String() string {
 	if v.IsNil() {
 		return "nil"
@@ -114,19 +114,19 @@ func (v ObjectValue) String() string {
 
 func (ObjectValue) value() {}
 
-// Array is the variable that stands for f as an array, from objects to the
+// Array returns the variable that stands for f as an array, from objects to the
 // values of f. Its name, as Node.next, is that of no declared variable.
 //
 // Source: §4.1, "modeling symbolically fields as arrays of type O → T".
 func (f Field) Array() Var { return NewVar(f.String(), ArrayOf(f.Of, f.Type)) }
 
-// IsField tells whether x is a field as an array (Field.Array).
+// IsField reports whether x is a field as an array (Field.Array).
 func (x Var) IsField() bool { return x.Type.IsArray() && x.Type.Dom().IsClass() }
 
-// Fresh is a variable that no program declares: its name is base#n.
+// Fresh returns a variable that no program declares: its name is base#n.
 func Fresh(base string, n int, t Type) Var { return NewVar(fmt.Sprintf("%s#%d", base, n), t) }
 
-// Result is the distinguished variable r of a type, which has the value that a
+// Result returns the distinguished variable r of a type, which has the value that a
 // method returns. The paper abstracts from types; here there is one for each.
 //
 // Source: §4, "r is the distinguished variable used to denote the return value".
@@ -140,7 +140,7 @@ type ClassDecl struct {
 	At      Span
 }
 
-// Field is the field of that name; false if the class has none.
+// Field returns the field of that name; false if the class has none.
 func (d *ClassDecl) Field(name string) (Field, bool) {
 	for _, f := range d.Fields {
 		if f.Name == name {
@@ -150,7 +150,7 @@ func (d *ClassDecl) Field(name string) (Field, bool) {
 	return Field{}, false
 }
 
-// Method is the method of that name; nil if the class has none.
+// Method returns the method of that name; nil if the class has none.
 func (d *ClassDecl) Method(name string) *Method {
 	for _, m := range d.Methods {
 		if m.Name == name {
@@ -172,21 +172,21 @@ type Method struct {
 	At     Span
 }
 
-// FullName is the name of the method with its class: Node.find.
+// FullName returns the name of the method with its class: Node.find.
 func (m *Method) FullName() string { return MethodName(m.Of, m.Name) }
 
-// MethodName is the full name of a method of a class: Node.find.
+// MethodName returns the full name of a method of a class: Node.find.
 func MethodName(class Type, name string) string { return class.String() + "." + name }
 
-// Locals is this and the formal parameters.
+// Locals returns this and the formal parameters.
 func (m *Method) Locals() []Var { return append([]Var{m.This}, m.Params...) }
 
-// This is the variable this of the method of that full name.
+// This returns the variable this of the method of that full name.
 func This(class Type, method string) Var {
 	return Var{Name: "this", Type: class, Scope: method}
 }
 
-// Receive is the statement h := r that follows the call h := e0.m(ē); false if
+// Receive returns the statement h := r that follows the call h := e0.m(ē); false if
 // there is no h. It stands where the call stands.
 //
 // Source: §4, symbolic method call, "h := r; S'".

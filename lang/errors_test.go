@@ -82,7 +82,7 @@ func checkAnnotated(t *testing.T, text string) {
 	}
 }
 
-// quotedPrefix is the quoted regular expression at the start of s. A backslash
+// quotedPrefix returns the quoted regular expression at the start of s. A backslash
 // is one of the expression, which takes \" for a quotation mark.
 func quotedPrefix(s string) string {
 	for i := 1; i < len(s); i++ {

@@ -18,12 +18,12 @@ type Var struct {
 	Scope string // the procedure that a local belongs to; "" for a global
 }
 
-// NewVar is the global variable of that name and type.
+// NewVar returns the global variable of that name and type.
 func NewVar(name string, t Type) Var { return Var{Name: name, Type: t} }
 
 func (x Var) String() string { return x.Name }
 
-// Source is the name that programs have for x: x, where that of a local variable
+// Source returns the name that programs have for x: x, where that of a local variable
 // that hides a global one is P.x.
 func (x Var) Source() string {
 	if x.Scope == "" {
@@ -65,7 +65,7 @@ type text struct {
 // noText is the text of operators.
 var noText = unique.Make(text{})
 
-// leaf is the node without kids of that type that says that.
+// leaf returns the node without kids of that type that says that.
 func leaf(op Op, t Type, says text) Expr {
 	return Expr{unique.Make(node{op: uint32(op), typ: t, text: unique.Make(says)})}
 }
@@ -73,19 +73,19 @@ func leaf(op Op, t Type, says text) Expr {
 // maxArity is the largest number of operands in the table of operators.
 const maxArity = 3
 
-// V is the expression x.
+// V returns the expression x.
 func V(x Var) Expr {
 	return leaf(Variable, x.Type, text{x.Name, x.Scope})
 }
 
-// Const is the expression that denotes v. It panics on a value that has none (Overflow,
+// Const returns the expression that denotes v. It panics on a value that has none (Overflow,
 // arrays of more than MaxElements). No program has one that denotes an object: only
 // symbolic states do.
 func Const(v Value) Expr {
 	return leaf(Constant, v.Type(), text{name: encode(v)})
 }
 
-// I is the expression of the integer n.
+// I returns the expression of the integer n.
 func I(n int64) Expr { return Const(NewInt(n)) }
 
 // True and False are the expressions of the truth values. They name Bool
@@ -95,7 +95,7 @@ var (
 	False = leaf(Constant, Bool, text{name: "f"})
 )
 
-// Term is the expression op(args…). It panics if op does not take operands of
+// Term returns the expression op(args…). It panics if op does not take operands of
 // these types: use Operator.Result first where that is not known.
 func Term(op Op, args ...Expr) Expr {
 	info := op.Info()
@@ -118,7 +118,7 @@ func Term(op Op, args ...Expr) Expr {
 	panic(fmt.Sprintf("lang: %v does not apply to %v", op, got))
 }
 
-// Conjunction is a ∧ b.
+// Conjunction returns a ∧ b.
 func Conjunction(a, b Expr) Expr { return Term(And, a, b) }
 
 // Conjuncts lists the conjuncts of b, the first one first, each distinct one once.
@@ -155,7 +155,7 @@ func All(bs ...Expr) Expr {
 	return all
 }
 
-// Negation is ¬b.
+// Negation returns ¬b.
 func Negation(b Expr) Expr { return Term(Not, b) }
 
 // Settled is b, where ¬true and ¬false are the other literal.
@@ -169,13 +169,13 @@ func Settled(b Expr) Expr {
 	return b
 }
 
-// IsZero tells whether e is the zero Expr.
+// IsZero reports whether e is the zero Expr.
 func (e Expr) IsZero() bool { return e == Expr{} }
 
-// Op is the operator at the root of e.
+// Op returns the operator at the root of e.
 func (e Expr) Op() Op { return Op(e.h.Value().op) }
 
-// Type is the type of e.
+// Type returns the type of e.
 func (e Expr) Type() Type {
 	if e.IsZero() {
 		return Type{}
@@ -183,13 +183,13 @@ func (e Expr) Type() Type {
 	return e.h.Value().typ
 }
 
-// NumKids is the number of operands at the root of e.
+// NumKids returns the number of operands at the root of e.
 func (e Expr) NumKids() int { return int(e.h.Value().n) }
 
 // Kid is operand i at the root of e.
 func (e Expr) Kid(i int) Expr { return e.h.Value().kids[i] }
 
-// Var is the variable that e is, if it is one.
+// Var returns the variable that e is, if it is one.
 func (e Expr) Var() (Var, bool) {
 	n := e.h.Value()
 	if Op(n.op) != Variable {
@@ -199,7 +199,7 @@ func (e Expr) Var() (Var, bool) {
 	return Var{Name: says.name, Type: n.typ, Scope: says.scope}, true
 }
 
-// Const is the value that e is written as, if it is a constant.
+// Const returns the value that e is written as, if it is a constant.
 func (e Expr) Const() (Value, bool) {
 	n := e.h.Value()
 	if Op(n.op) != Constant {
@@ -208,7 +208,7 @@ func (e Expr) Const() (Value, bool) {
 	return decode(n.typ, n.text.Value().name), true
 }
 
-// Rebuild is the expression with the same operator at the root and other
+// Rebuild returns the expression with the same operator at the root and other
 // operands. It panics like Term; a variable or constant takes none.
 func (e Expr) Rebuild(kids ...Expr) Expr {
 	if e.NumKids() == 0 {
@@ -252,7 +252,7 @@ func FreeVars(es ...Expr) []Var {
 	return vars
 }
 
-// encode is a text that determines the value within its type. Integers are
+// encode returns a text that determines the value within its type. Integers are
 // bytes of the magnitude behind a sign, since decimal would cost a conversion
 // at each evaluation.
 func encode(v Value) string {

@@ -23,7 +23,7 @@ type PartType struct {
 	Group int  // parts of one group, which is not 0, have the same type
 }
 
-// Keyword is the word with which statements of the form begin.
+// Keyword returns the word with which statements of the form begin.
 func (d *FormDecl) Keyword() string { return d.Shape.Keyword() }
 
 // Typed lists the variables and expressions of the shape, with what is known of
@@ -56,10 +56,10 @@ type TypedPart struct {
 	Index bool // e of a[e], where a is the variable before it
 }
 
-// IsVar tells whether the part is a variable.
+// IsVar reports whether the part is a variable.
 func (p TypedPart) IsVar() bool { return p.Part == syntax.VarPart || p.Part == syntax.ArrayPart }
 
-// Blocks is the number of blocks of a statement.
+// Blocks returns the number of blocks of a statement.
 func (d *FormDecl) Blocks() int {
 	n := 0
 	for _, item := range d.Shape.Items {
@@ -84,7 +84,7 @@ type Form struct {
 	From Stmt
 }
 
-// Origin is the statement of the program from which s comes: s itself, unless a rule
+// Origin returns the statement of the program from which s comes: s itself, unless a rule
 // made it.
 func Origin(s Stmt) Stmt {
 	if f, ok := s.(*Form); ok && f.From != nil {
@@ -102,7 +102,7 @@ func (s *Form) with(p Parts) Stmt {
 	return &f
 }
 
-// sameForm tells whether the statements are of the same form with the same variables;
+// sameForm reports whether the statements are of the same form with the same variables;
 // nil is none.
 func sameForm(f, g *Form) bool {
 	if f == nil || g == nil {
@@ -111,7 +111,7 @@ func sameForm(f, g *Form) bool {
 	return f.Decl.Keyword() == g.Decl.Keyword() && slices.Equal(f.Vars, g.Vars) && len(f.Blocks) == len(g.Blocks)
 }
 
-// text is the statement in pieces, between which its blocks stand.
+// text returns the statement in pieces, between which its blocks stand.
 func (s *Form) text() []string {
 	pieces := []string{""}
 	vars, exprs, before := s.Vars, s.Exprs, ""
@@ -140,7 +140,7 @@ func (s *Form) text() []string {
 	return pieces
 }
 
-// head is the first line: blocks are left out, the last one without a trace.
+// head returns the first line: blocks are left out, the last one without a trace.
 func (s *Form) head() string {
 	pieces := s.text()
 	if last := len(pieces) - 1; last > 0 && pieces[last] == "" {
@@ -149,7 +149,7 @@ func (s *Form) head() string {
 	return strings.TrimSpace(strings.Join(pieces, " {…} "))
 }
 
-// evaluated is a list of the expressions of the statement, with a[e] for e where the
+// evaluated returns a list of the expressions of the statement, with a[e] for e where the
 // form has it in brackets.
 func (s *Form) evaluated(list []Expr) []Expr {
 	list = slices.Clone(list)
@@ -181,7 +181,7 @@ func FormsOf(p *Program) []*FormDecl {
 	return list
 }
 
-// shapes are those of the forms.
+// shapes returns those of the forms.
 func shapes(forms []*FormDecl) []*syntax.Shape {
 	list := make([]*syntax.Shape, len(forms))
 	for i, d := range forms {
@@ -198,7 +198,7 @@ func (c *checker) declareForms(forms []*FormDecl) {
 	}
 }
 
-// form is a statement of a declared form.
+// form returns a statement of a declared form.
 func (c *checker) form(tree *syntax.Form) Stmt {
 	d := c.forms[tree.Shape.Keyword()]
 	s := &Form{Decl: d, At: tree.At}
@@ -247,7 +247,7 @@ func (c *checker) form(tree *syntax.Form) Stmt {
 	return s
 }
 
-// formOf is the tree of a statement of a declared form.
+// formOf returns the tree of a statement of a declared form.
 func formOf(s *Form, memo map[Expr]syntax.Expr) *syntax.Form {
 	tree := &syntax.Form{Shape: s.Decl.Shape}
 	vars, exprs, blocks := s.Vars, s.Exprs, s.Blocks

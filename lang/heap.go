@@ -34,7 +34,7 @@ type byNumber struct{}
 
 func (byNumber) Compare(a, b ObjectValue) int { return a.Compare(b) }
 
-// HeapOf is the heap that an initial state is: values of these variables, fields as
+// HeapOf returns the heap that an initial state is: values of these variables, fields as
 // arrays among them (Field.Array). The objects that exist are those that occur in
 // it: what a variable denotes, the indexes and the elements of arrays.
 func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
@@ -133,7 +133,7 @@ func (s *Occurring) add(o ObjectValue) {
 	}
 }
 
-// Len is how many objects there are.
+// Len returns how many objects there are.
 func (s *Occurring) Len() int { return s.len }
 
 // Objects lists the objects, by class and number.
@@ -155,7 +155,7 @@ func isOverflow(v Value) bool {
 	return ok
 }
 
-// Arrays is the fields as arrays: what HeapOf takes, but for the variables, and for
+// Arrays returns the fields as arrays: what HeapOf takes, but for the variables, and for
 // objects that nothing denotes and whose fields are all at their default.
 func (H Heap) Arrays(fields []Field) map[Field]ArrayValue {
 	elements := map[unique.Handle[Field]][]Entry{}
@@ -181,17 +181,17 @@ func (H Heap) Arrays(fields []Field) map[Field]ArrayValue {
 	return arrays
 }
 
-// Has tells whether o exists: whether it is in the domain of H.
+// Has reports whether o exists: whether it is in the domain of H.
 func (H Heap) Has(o ObjectValue) bool {
 	_, ok := H.Local(o)
 	return ok
 }
 
-// Local is H(o): the fields of o that are not at their default, in no order; false
+// Local returns H(o): the fields of o that are not at their default, in no order; false
 // if o does not exist.
 func (H Heap) Local(o ObjectValue) ([]Slot, bool) { return H.m.Get(o) }
 
-// At is H(o, f) of an existing object.
+// At returns H(o, f) of an existing object.
 func (H Heap) At(o ObjectValue, f Field) Value {
 	slots, ok := H.Local(o)
 	if !ok {
@@ -205,7 +205,7 @@ func (H Heap) At(o ObjectValue, f Field) Value {
 	return Default(f.Type)
 }
 
-// Update is H[o.f := v] of an existing object.
+// Update returns H[o.f := v] of an existing object.
 func (H Heap) Update(o ObjectValue, f Field, v Value) Heap {
 	old, ok := H.Local(o)
 	if !ok || f.Of != o.Type() || f.Type != v.Type() {
@@ -220,7 +220,7 @@ func (H Heap) Update(o ObjectValue, f Field, v Value) Heap {
 	return H
 }
 
-// Add is H with the new object o, whose fields are at their default.
+// Add returns H with the new object o, whose fields are at their default.
 //
 // Source: §4, "adding o to the domain of H and assigning to every field of o the
 // value nil".
@@ -240,7 +240,7 @@ func (H Heap) Add(o ObjectValue) Heap {
 	return H
 }
 
-// Last is the greatest number of the existing objects of class C; 0 if there is
+// Last returns the greatest number of the existing objects of class C; 0 if there is
 // none.
 func (H Heap) Last(C Type) int {
 	for _, o := range H.last {
@@ -271,13 +271,13 @@ func (H Heap) Fields(o ObjectValue) []Field {
 	return list
 }
 
-// Len is the number of existing objects.
+// Len returns the number of existing objects.
 func (H Heap) Len() int { return H.m.Len() }
 
-// Overflows tells whether a value that was not computed was put in.
+// Overflows reports whether a value that was not computed was put in.
 func (H Heap) Overflows() bool { return H.overflow }
 
-// Equal tells whether both heaps have the same objects with the same fields.
+// Equal reports whether both heaps have the same objects with the same fields.
 func (H Heap) Equal(J Heap) bool {
 	return H.Len() == J.Len() && len(H.Differ(J)) == 0
 }
@@ -295,7 +295,7 @@ func (H Heap) Differ(J Heap) []ObjectValue {
 	return list
 }
 
-// SameObject tells whether o is the same in both heaps: it does not exist, or it
+// SameObject reports whether o is the same in both heaps: it does not exist, or it
 // exists with the same fields.
 func SameObject(o ObjectValue, H, J Heap) bool {
 	slots, ok := H.Local(o)

@@ -176,7 +176,7 @@ func Operators() []Operator {
 	return ops
 }
 
-// Info is the row of op in the table. It panics for Variable, Constant and
+// Info returns the row of op in the table. It panics for Variable, Constant and
 // Deref, which have none.
 func (op Op) Info() Operator {
 	if op >= lastOp || table[op].Op == invalidOp {
@@ -185,7 +185,7 @@ func (op Op) Info() Operator {
 	return table[op]
 }
 
-// String is the operator's name.
+// String returns the operator's name.
 func (op Op) String() string {
 	switch {
 	case op == Variable:
@@ -201,10 +201,10 @@ func (op Op) String() string {
 	}
 }
 
-// Arity is the number of operands.
+// Arity returns the number of operands.
 func (o Operator) Arity() int { return len(o.params) }
 
-// Result is the type of op applied to operands of the given types; false if
+// Result returns the type of op applied to operands of the given types; false if
 // it does not take them, or if o is a Cast.
 func (o Operator) Result(args ...Type) (Type, bool) {
 	if len(args) != len(o.params) || o.Casts() {
@@ -219,7 +219,7 @@ func (o Operator) Result(args ...Type) (Type, bool) {
 	return b.of(o.result), true
 }
 
-// Param is the type that operand i must have given the types of the operands
+// Param returns the type that operand i must have given the types of the operands
 // before it; the zero Type if any will do, or any array.
 func (o Operator) Param(i int, before ...Type) Type {
 	var b binding

@@ -17,7 +17,7 @@ type ValueError struct {
 	Found, Expected string
 }
 
-// Error is the message: found …, expected ….
+// Error returns the message: found …, expected ….
 func (e *ValueError) Error() string { return "found " + e.Found + ", expected " + e.Expected }
 
 // ParseValue reads a value of type t as String writes it: -3, true; of
@@ -79,7 +79,7 @@ func (p *valueParser) word(w string) bool {
 	return true
 }
 
-// scalar is the text up to the next mark, without white space around it; the
+// scalar returns the text up to the next mark, without white space around it; the
 // parser stands behind it.
 func (p *valueParser) scalar() string {
 	p.space()
@@ -92,7 +92,7 @@ func (p *valueParser) scalar() string {
 	return word
 }
 
-// found is a mistake at what stands next: a mark, or the text up to the next.
+// found returns a mistake at what stands next: a mark, or the text up to the next.
 func (p *valueParser) found(expected string) *ValueError {
 	p.space()
 	e := &ValueError{Offset: p.at, Expected: expected}
@@ -135,7 +135,7 @@ func (p *valueParser) value(t Type) (Value, error) {
 	}
 }
 
-// parseScalar is the integer, truth value or object that a word is; if it is
+// parseScalar returns the integer, truth value or object that a word is; if it is
 // none, what was expected, and what was found if that is not the word.
 func parseScalar(word string, t Type) (v Value, found, expected string) {
 	if t.IsClass() {
@@ -167,7 +167,7 @@ func parseScalar(word string, t Type) (v Value, found, expected string) {
 	return BigInt(n), "", ""
 }
 
-// parseBits is the bit-vector that a word is, as parseScalar has it.
+// parseBits returns the bit-vector that a word is, as parseScalar has it.
 func parseBits(word string, t Type) (v Value, found, expected string) {
 	expected = bitsRange(t) + ", or 0x… for hexadecimal digits"
 	digits, negative := strings.CutPrefix(word, "-")
@@ -188,7 +188,7 @@ func parseBits(word string, t Type) (v Value, found, expected string) {
 	return nil, "", expected
 }
 
-// parseObject is the object of the class, or nil, that a word is. The numbers of
+// parseObject returns the object of the class, or nil, that a word is. The numbers of
 // objects begin with 1 and are written without leading zeros.
 func parseObject(word string, class Type) (ObjectValue, bool) {
 	if word == "nil" {
@@ -348,7 +348,7 @@ func (a *arrayBuilder) array() ArrayValue {
 	return array
 }
 
-// quoted is a text for a message, cut if it is long.
+// quoted returns a text for a message, cut if it is long.
 func quoted(text string) string { return fmt.Sprintf("%q", short(text)) }
 
 func short(text string) string {

@@ -28,10 +28,10 @@ type Parts struct {
 	Form *Form
 }
 
-// With is the statement of the same kind as s that consists of p.
+// With returns the statement of the same kind as s that consists of p.
 func With(s Stmt, p Parts) Stmt { return s.with(p) }
 
-// Callee is the name of the procedure, or the full name of the method, that is
+// Callee returns the name of the procedure, or the full name of the method, that is
 // called; "" if none is.
 func (p Parts) Callee() string {
 	if p.Name == "" || p.E.IsZero() {
@@ -40,14 +40,14 @@ func (p Parts) Callee() string {
 	return MethodName(p.E.Type(), p.Name)
 }
 
-// same tells whether statements of one kind that consist of p and of q are equal,
+// same reports whether statements of one kind that consist of p and of q are equal,
 // positions and blocks aside.
 func (p *Parts) same(q *Parts) bool {
 	return p.X == q.X && p.H == q.H && p.I == q.I && p.E == q.E &&
 		p.Name == q.Name && p.Type == q.Type && p.Kind == q.Kind && slices.Equal(p.Args, q.Args) && sameForm(p.Form, q.Form)
 }
 
-// Map is p with f(e) for each expression e, in its blocks too; the zero Expr
+// Map returns p with f(e) for each expression e, in its blocks too; the zero Expr
 // stays. What f puts for a variable that is assigned to must be a variable.
 func (p Parts) Map(f func(Expr) Expr) Parts {
 	expr := func(e Expr) Expr {
@@ -132,7 +132,7 @@ func Before(s Stmt) (es []Expr, called Expr) {
 	return Exprs(s), Expr{}
 }
 
-// Target is the variable that a statement assigns to, if it does. The end of a
+// Target returns the variable that a statement assigns to, if it does. The end of a
 // body, nil, assigns to none.
 func Target(s Stmt) (Var, bool) {
 	if s == nil {
@@ -149,7 +149,7 @@ func (p *Parts) target() (Var, bool) {
 	return p.X, p.X != Var{}
 }
 
-// unknown is the panic of a function that was not told of a kind of statement.
+// unknown returns the panic of a function that was not told of a kind of statement.
 func unknown(s Stmt) string { return fmt.Sprintf("lang: no case for a %T", s) }
 
 // Parts of an assignment.
@@ -210,7 +210,7 @@ func (s *While) with(p Parts) Stmt { return &While{p.E, p.Then, p.At, p.Accesses
 // Parts of an assignment to a field.
 func (s *AssignField) Parts() Parts { return Parts{H: s.H, E: s.E, At: s.At, Accesses: s.Accesses} }
 
-// with is an assignment to a variable where p.H is one.
+// with returns an assignment to a variable where p.H is one.
 func (s *AssignField) with(p Parts) Stmt { return AssignTo(p.H, p.E, p.At, p.Accesses...) }
 
 // Parts of a creation.

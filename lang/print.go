@@ -13,7 +13,7 @@ import (
 // statements so often that its text would fit nowhere.
 const MaxSource = 10_000_000
 
-// Format is the program as source text in canonical layout. Parsing it gives
+// Format returns the program as source text in canonical layout. Parsing it gives
 // the same program (Program.Equal).
 //
 // It fails for what has no source text, all of it built and not read: a
@@ -39,7 +39,7 @@ func Format(p *Program) ([]byte, error) {
 	return text, nil
 }
 
-// String is the program as source text in canonical layout. Of a program that
+// String returns the program as source text in canonical layout. Of a program that
 // has none (Format) it is a text that is no program, and says why, if it is
 // too large or too deep.
 func (p *Program) String() string {
@@ -50,7 +50,7 @@ func (p *Program) String() string {
 	return string(text)
 }
 
-// source is the text of p, which denotes p if p has a source text.
+// source returns the text of p, which denotes p if p has a source text.
 func source(p *Program) ([]byte, error) {
 	if err := measure(p); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func source(p *Program) ([]byte, error) {
 	return []byte("// the empty program\n"), nil
 }
 
-// measure tells whether p is small and flat enough for source text, without
+// measure reports whether p is small and flat enough for source text, without
 // walking all of it if it is not.
 func measure(p *Program) error {
 	sizes, depths := map[Expr]int{}, map[Expr]int{}
@@ -137,7 +137,7 @@ func tooDeep() error {
 	return fmt.Errorf("the program has no source text: it is nested more than %d levels deep", syntax.MaxNesting)
 }
 
-// treeDepth is the number of nodes on the longest path down from e.
+// treeDepth returns the number of nodes on the longest path down from e.
 func treeDepth(e Expr, memo map[Expr]int) int {
 	return FoldExpr(e, memo, func(_ Expr, kids []int) int {
 		n := 0
@@ -162,7 +162,7 @@ func declsOf(vars []Var) []*syntax.Decl {
 	return decls
 }
 
-// typeOf is the tree of a type.
+// typeOf returns the tree of a type.
 func typeOf(t Type) *syntax.TypeName {
 	switch {
 	case t.IsBounded():
@@ -243,7 +243,7 @@ func blockOf(s Seq, memo map[Expr]syntax.Expr) *syntax.Block {
 	return &syntax.Block{Stmts: stmtsOf(s, memo)}
 }
 
-// inline is the tree of e; trees of shared expressions are shared.
+// inline returns the tree of e; trees of shared expressions are shared.
 func inline(e Expr, memo map[Expr]syntax.Expr) syntax.Expr {
 	return FoldExpr(e, memo, func(e Expr, _ []syntax.Expr) syntax.Expr { return treeOf(e, memo) })
 }

@@ -2,16 +2,16 @@ package lang
 
 import "tandem/lang/syntax"
 
-// literalNeedsType tells whether a literal of type t does not tell its type: a
+// literalNeedsType reports whether a literal of type t does not tell its type: a
 // number may be an int and of every width.
 func literalNeedsType(t Type) bool {
 	return t.IsBits() || t.IsArray() && (literalNeedsType(t.Dom()) || literalNeedsType(t.Elem()))
 }
 
-// isLiteral tells whether e is a literal that does not tell its type.
+// isLiteral reports whether e is a literal that does not tell its type.
 func isLiteral(e Expr) bool { return e.Op() == Constant && literalNeedsType(e.Type()) }
 
-// told tells whether operand i of e, which is a literal, has its type from the
+// told reports whether operand i of e, which is a literal, has its type from the
 // others, as typeOfNumber and classOfNil find it.
 func told(e Expr, i int) bool {
 	other := func(j int) bool { return j < i || !isLiteral(e.Kid(j)) }
@@ -27,7 +27,7 @@ func told(e Expr, i int) bool {
 	}
 }
 
-// kidTree is the tree of operand i of e: of a literal, without its type where the
+// kidTree returns the tree of operand i of e: of a literal, without its type where the
 // others tell it.
 func kidTree(e Expr, i int, trees map[Expr]syntax.Expr) syntax.Expr {
 	tree := trees[e.Kid(i)]
@@ -38,7 +38,7 @@ func kidTree(e Expr, i int, trees map[Expr]syntax.Expr) syntax.Expr {
 	return tree
 }
 
-// assignedTree is the tree of e where a variable, or what else takes it, tells its
+// assignedTree returns the tree of e where a variable, or what else takes it, tells its
 // type.
 func assignedTree(e Expr, memo map[Expr]syntax.Expr) syntax.Expr {
 	if isLiteral(e) {
@@ -48,7 +48,7 @@ func assignedTree(e Expr, memo map[Expr]syntax.Expr) syntax.Expr {
 	return inline(e, memo)
 }
 
-// assigned is assignedTree as text.
+// assigned returns assignedTree as text.
 func assigned(e Expr) string {
 	if isLiteral(e) {
 		return syntax.Style{}.Expr(assignedTree(e, nil))

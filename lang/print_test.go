@@ -172,7 +172,7 @@ func TestMathIsSpelling(t *testing.T) {
 	})
 }
 
-// deepType is the type of arrays of arrays, so many levels.
+// deepType returns the type of arrays of arrays, so many levels.
 func deepType(levels int) lang.Type {
 	t := lang.Int
 	for range levels {

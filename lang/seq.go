@@ -16,7 +16,7 @@ type cell struct {
 	tail Seq
 }
 
-// SeqOf is the sequence of the given statements.
+// SeqOf returns the sequence of the given statements.
 func SeqOf(stmts ...Stmt) Seq { return Seq{}.prepend(stmts) }
 
 func (s Seq) prepend(stmts []Stmt) Seq {
@@ -26,13 +26,13 @@ func (s Seq) prepend(stmts []Stmt) Seq {
 	return s
 }
 
-// Empty tells whether s is ε.
+// Empty reports whether s is ε.
 func (s Seq) Empty() bool { return s.cell == nil }
 
-// Head is A of A; S. It must not be called on ε.
+// Head returns A of A; S. It must not be called on ε.
 func (s Seq) Head() Stmt { return s.cell.head }
 
-// Tail is S of A; S. It must not be called on ε.
+// Tail returns S of A; S. It must not be called on ε.
 func (s Seq) Tail() Seq { return s.cell.tail }
 
 // Stmts lists the statements of s.
@@ -55,10 +55,10 @@ func (s Seq) Then(rest Seq) Seq {
 	return rest.prepend(s.Stmts())
 }
 
-// Push is a; s.
+// Push returns a; s.
 func (s Seq) Push(a Stmt) Seq { return Seq{&cell{a, s}} }
 
-// Equal tells whether s and t are the same statement, position aside. It
+// Equal reports whether s and t are the same statement, position aside. It
 // costs the length of the parts that s and t do not share, and nothing where
 // they are one list.
 func (s Seq) Equal(t Seq) bool {
@@ -96,7 +96,7 @@ func (s Seq) Equal(t Seq) bool {
 	return true
 }
 
-// Map is the sequence of f(A) for each statement A of s.
+// Map returns the sequence of f(A) for each statement A of s.
 func (s Seq) Map(f func(Stmt) Stmt) Seq {
 	stmts := s.Stmts()
 	for i, a := range stmts {

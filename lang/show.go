@@ -62,7 +62,7 @@ type Shower struct {
 	next    int
 }
 
-// NewShower is a Shower that has written nothing. Variables of the expressions
+// NewShower returns a Shower that has written nothing. Variables of the expressions
 // that come later than the first ones are to be among these.
 func NewShower(style Style, vars ...Var) *Shower {
 	s := &Shower{
@@ -122,11 +122,11 @@ func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
 	return lets, shown
 }
 
-// String is e as programs write it. If it is large as a tree, its shared and
+// String returns e as programs write it. If it is large as a tree, its shared and
 // deep parts are named, let t1 = …; t2 = … in …, which programs cannot do.
 func (e Expr) String() string { return e.format(Style{}) }
 
-// Math is e in mathematical notation; else it is like String.
+// Math returns e in mathematical notation; else it is like String.
 func (e Expr) Math() string { return e.format(Style{Math: true}) }
 
 func (e Expr) format(style Style) string {
@@ -172,7 +172,7 @@ func (s *Shower) name(lets []Let, e Expr) []Let {
 	return lets
 }
 
-// treeOf is the syntax tree of e, given those of its kids.
+// treeOf returns the syntax tree of e, given those of its kids.
 func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 	if x, ok := e.Var(); ok {
 		return &syntax.Name{Name: x.Source()}
@@ -207,7 +207,7 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 	}
 }
 
-// valueTree is the syntax tree of the literal of v, as String writes it; the first
+// valueTree returns the syntax tree of the literal of v, as String writes it; the first
 // bit-vectors have their type, unless it is told.
 func valueTree(v Value, told bool) syntax.Expr {
 	switch v := v.(type) {
@@ -246,7 +246,7 @@ func valueTree(v Value, told bool) syntax.Expr {
 	return &syntax.Number{Text: v.String()}
 }
 
-// treeSize is the number of nodes of e as a tree, or the largest int if that
+// treeSize returns the number of nodes of e as a tree, or the largest int if that
 // is larger.
 func treeSize(e Expr, memo map[Expr]int) int {
 	return FoldExpr(e, memo, func(_ Expr, kids []int) int {

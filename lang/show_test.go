@@ -11,7 +11,7 @@ import (
 	"tandem/lang"
 )
 
-// doubled is x + x with itself substituted for x, n times in all: a tree of
+// doubled returns x + x with itself substituted for x, n times in all: a tree of
 // 2^n leaves.
 func doubled(n int) lang.Expr {
 	e := lang.V(x)
@@ -21,7 +21,7 @@ func doubled(n int) lang.Expr {
 	return e
 }
 
-// chain is x + 1 + 1 + … with n ones.
+// chain returns x + 1 + 1 + … with n ones.
 func chain(n int) lang.Expr {
 	e := lang.V(x)
 	for range n {

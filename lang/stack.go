@@ -13,10 +13,10 @@ type framed[Closure any] struct {
 	depth   int
 }
 
-// Empty tells whether the stack has no closure.
+// Empty reports whether the stack has no closure.
 func (s Stack[Closure]) Empty() bool { return s.top == nil }
 
-// Depth is the number of closures.
+// Depth returns the number of closures.
 func (s Stack[Closure]) Depth() int {
 	if s.Empty() {
 		return 0
@@ -24,11 +24,11 @@ func (s Stack[Closure]) Depth() int {
 	return s.top.depth
 }
 
-// Top is the closure above Γ in a stack c·Γ. It must not be called on the empty
+// Top returns the closure above Γ in a stack c·Γ. It must not be called on the empty
 // stack.
 func (s Stack[Closure]) Top() Closure { return s.top.closure }
 
-// Pop is Γ of c·Γ. It must not be called on the empty stack.
+// Pop returns Γ of c·Γ. It must not be called on the empty stack.
 func (s Stack[Closure]) Pop() Stack[Closure] { return s.top.below }
 
 // Push is c·s.

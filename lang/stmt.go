@@ -21,7 +21,7 @@ type Stmt interface {
 	with(Parts) Stmt
 }
 
-// On is what a rule does that applies to configurations whose next statement is of
+// On returns what a rule does that applies to configurations whose next statement is of
 // kind A, as a *While: nothing at others.
 func On[A Stmt, C interface{ Stmt() Stmt }](f func(c C, a A) []C) func(C) []C {
 	return func(c C) []C {
@@ -123,7 +123,7 @@ type Program struct {
 	Body    Seq
 }
 
-// Class is the declaration of a class; nil if there is none.
+// Class returns the declaration of a class; nil if there is none.
 func (p *Program) Class(t Type) *ClassDecl {
 	for _, d := range p.Classes {
 		if d.Type == t {
@@ -151,7 +151,7 @@ func (p *Program) Fields() []Field {
 	return list
 }
 
-// Proc is the procedure of that name; nil if there is none.
+// Proc returns the procedure of that name; nil if there is none.
 func (p *Program) Proc(name string) *Proc {
 	for _, d := range p.Procs {
 		if d.Name == name {
@@ -208,7 +208,7 @@ func (p *Program) Walk(f func(Stmt)) {
 	}
 }
 
-// Var is the declared variable of that name.
+// Var returns the declared variable of that name.
 func (p *Program) Var(name string) (Var, bool) {
 	for _, x := range p.Vars {
 		if x.Name == name {
@@ -218,7 +218,7 @@ func (p *Program) Var(name string) (Var, bool) {
 	return Var{}, false
 }
 
-// Equal tells whether both programs declare the same variables, procedures and
+// Equal reports whether both programs declare the same variables, procedures and
 // classes in the same order and have the same statement, positions and files aside.
 func (p *Program) Equal(q *Program) bool {
 	if len(p.Vars) != len(q.Vars) {

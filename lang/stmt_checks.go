@@ -52,7 +52,7 @@ var ReadCount = ReadVar(0, Int)
 
 const readName = "in"
 
-// ReadNumber is n of the variable in#n; false if x is none, or in#0.
+// ReadNumber returns n of the variable in#n; false if x is none, or in#0.
 func ReadNumber(x Var) (int, bool) {
 	digits, ok := strings.CutPrefix(x.Name, readName+"#")
 	if !ok || x.Scope != "" {
@@ -77,7 +77,7 @@ func (s *Input) Parts() Parts { return Parts{X: s.X, At: s.At} }
 
 func (s *Input) with(p Parts) Stmt { return &Input{p.X, p.At} }
 
-// Reads tells whether a program has an input.
+// Reads reports whether a program has an input.
 func Reads(p *Program) bool {
 	found := false
 	p.Walk(func(s Stmt) {

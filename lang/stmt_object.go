@@ -9,7 +9,7 @@ type AssignField struct {
 	Accesses []Access // see DerefsOf
 }
 
-// AssignTo is h := e of a heap variable h, which has these accesses: an assignment
+// AssignTo returns h := e of a heap variable h, which has these accesses: an assignment
 // to a variable or to a field.
 func AssignTo(h, e Expr, at Span, ofH ...Access) Stmt {
 	if x, ok := h.Var(); ok {
@@ -38,7 +38,7 @@ type Invoke struct {
 	OfH      []Access // of H, which is evaluated after the call
 }
 
-// Callee is the full name of the method that is called.
+// Callee returns the full name of the method that is called.
 func (s *Invoke) Callee() string { return MethodName(s.E0.Type(), s.Method) }
 
 // Return is return e (§4, return statement), or return in a method without a

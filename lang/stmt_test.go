@@ -129,7 +129,7 @@ func TestReads(t *testing.T) {
 	}
 }
 
-// twice is one program read twice, so that the two share no statement.
+// twice returns one program read twice, so that the two share no statement.
 func twice(tb testing.TB, src []byte) (p, q lang.Seq) {
 	tb.Helper()
 	read := func() lang.Seq {

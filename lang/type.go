@@ -54,7 +54,7 @@ var (
 	target       = Type{unique.Make(typeNode{kind: kindTarget})}
 )
 
-// ArrayOf is [dom]elem, the type of the arrays that are functions from all of
+// ArrayOf returns [dom]elem, the type of the arrays that are functions from all of
 // dom to elem. It panics unless dom is a type that
 // indexes may have, Int, Bool or bvN, and elem is a type that
 // elements may have (IsElement). Programs declare no others; the type of a field
@@ -69,7 +69,7 @@ func ArrayOf(dom, elem Type) Type {
 	return Type{unique.Make(typeNode{kind: kindArray, dom: dom, elem: elem})}
 }
 
-// BoundedOf is []elem, the type of the arrays with a bound |a|. It panics
+// BoundedOf returns []elem, the type of the arrays with a bound |a|. It panics
 // unless elem is a type that elements may have (IsElement).
 //
 // Source: §2.1, "bounded arrays (of type ℕ → T …)".
@@ -80,23 +80,23 @@ func BoundedOf(elem Type) Type {
 	return Type{unique.Make(typeNode{kind: kindBounded, dom: Int, elem: elem})}
 }
 
-// isIndex tells whether arrays of programs may have indexes of type t.
+// isIndex reports whether arrays of programs may have indexes of type t.
 func (t Type) isIndex() bool { return t == Int || t == Bool || t.IsBits() }
 
-// IsElement tells whether an array may have elements of type t: integers,
+// IsElement reports whether an array may have elements of type t: integers,
 // truth values, bit-vectors, and unbounded arrays. A bounded array's bound belongs to a
 // variable.
 func (t Type) IsElement() bool {
 	return t.isIndex() || t.kind() == kindArray
 }
 
-// IsArray tells whether t is a type of arrays, bounded or not.
+// IsArray reports whether t is a type of arrays, bounded or not.
 func (t Type) IsArray() bool { return t.kind() == kindArray || t.kind() == kindBounded }
 
-// IsBounded tells whether t is a type of bounded arrays.
+// IsBounded reports whether t is a type of bounded arrays.
 func (t Type) IsBounded() bool { return t.kind() == kindBounded }
 
-// Dom is the type of the indexes of an array type; the zero Type of others.
+// Dom returns the type of the indexes of an array type; the zero Type of others.
 func (t Type) Dom() Type {
 	if !t.IsArray() {
 		return Type{}
@@ -104,7 +104,7 @@ func (t Type) Dom() Type {
 	return t.h.Value().dom
 }
 
-// Elem is the type of the elements of an array type; the zero Type of others.
+// Elem returns the type of the elements of an array type; the zero Type of others.
 func (t Type) Elem() Type {
 	if !t.IsArray() {
 		return Type{}
@@ -119,7 +119,7 @@ func (t Type) kind() kind {
 	return t.h.Value().kind
 }
 
-// String is the type as programs write it: int, bool, bv8, [int]bool, []int.
+// String returns the type as programs write it: int, bool, bv8, [int]bool, []int.
 func (t Type) String() string {
 	switch t.kind() {
 	case kindInt:
@@ -153,7 +153,7 @@ func (t Type) String() string {
 // messages name them. Types of arrays are made of them.
 func TypeNames() []string { return []string{"int", "bool"} }
 
-// TypeNamed is the type of that name, if there is one.
+// TypeNamed returns the type of that name, if there is one.
 func TypeNamed(name string) (Type, bool) {
 	for _, t := range []Type{Int, Bool} {
 		if t.String() == name {
@@ -167,7 +167,7 @@ func TypeNamed(name string) (Type, bool) {
 // that is not known.
 type binding struct{ alpha, beta, array, bits, target Type }
 
-// match tells whether t is an instance of the type p of a signature, and binds
+// match reports whether t is an instance of the type p of a signature, and binds
 // p's variables.
 func (b *binding) match(p, t Type) bool {
 	bind := func(v *Type) bool {
@@ -192,7 +192,7 @@ func (b *binding) match(p, t Type) bool {
 	}
 }
 
-// of is the type of a signature with its variables replaced; the zero Type
+// of returns the type of a signature with its variables replaced; the zero Type
 // where they are not known.
 func (b *binding) of(p Type) Type {
 	switch p {

@@ -12,7 +12,7 @@ import (
 type Value interface {
 	// Type is the type that the value belongs to.
 	Type() Type
-	// Equal tells whether both are the same element of the same type.
+	// Equal says whether both are the same element of the same type.
 	Equal(Value) bool
 	// String is the value as a program writes it.
 	String() string
@@ -33,7 +33,7 @@ var common = func() (list [1024]*big.Int) {
 
 const minCommon = -128
 
-// NewInt is the integer n.
+// NewInt returns the integer n.
 func NewInt(n int64) IntValue {
 	if i := n - minCommon; i >= 0 && i < int64(len(common)) {
 		return IntValue{common[i]}
@@ -41,16 +41,16 @@ func NewInt(n int64) IntValue {
 	return IntValue{big.NewInt(n)}
 }
 
-// BigInt is the integer n. The caller must not change n afterwards.
+// BigInt returns the integer n. The caller must not change n afterwards.
 func BigInt(n *big.Int) IntValue { return IntValue{n} }
 
-// Big is the integer. The caller must not change it.
+// Big returns the integer. The caller must not change it.
 func (v IntValue) Big() *big.Int { return v.n }
 
-// Type is Int.
+// Type returns Int.
 func (v IntValue) Type() Type { return Int }
 
-// Equal tells whether w is the same integer.
+// Equal reports whether w is the same integer.
 func (v IntValue) Equal(w Value) bool {
 	o, ok := w.(IntValue)
 	return ok && v.n.Cmp(o.n) == 0
@@ -62,10 +62,10 @@ func (IntValue) value()           {}
 // BoolValue is a truth value.
 type BoolValue bool
 
-// Type is Bool.
+// Type returns Bool.
 func (v BoolValue) Type() Type { return Bool }
 
-// Equal tells whether w is the same truth value.
+// Equal reports whether w is the same truth value.
 func (v BoolValue) Equal(w Value) bool { o, ok := w.(BoolValue); return ok && v == o }
 
 func (v BoolValue) String() string { return fmt.Sprint(bool(v)) }
@@ -79,17 +79,17 @@ type Overflow struct {
 	MaxBits int  // the bound, in bits of the magnitude
 }
 
-// Type is the type of the value that was not computed.
+// Type returns the type of the value that was not computed.
 func (v Overflow) Type() Type { return v.T }
 
-// Equal tells whether w overflowed the same bound; it says nothing about the
+// Equal reports whether w overflowed the same bound; it says nothing about the
 // values that were not computed.
 func (v Overflow) Equal(w Value) bool { o, ok := w.(Overflow); return ok && v == o }
 
 func (v Overflow) String() string { return fmt.Sprintf("(more than %d bits)", v.MaxBits) }
 func (Overflow) value()           {}
 
-// Default is the value of type t with which a variable starts when nothing
+// Default returns the value of type t with which a variable starts when nothing
 // else is said: 0, false, nil, the array that is the default everywhere and has
 // the bound 0. It is the typed reading of the paper's "nil
 // initialises every field".
@@ -110,7 +110,7 @@ func Default(t Type) Value {
 	}
 }
 
-// Overflows tells whether one of the values is an Overflow.
+// Overflows reports whether one of the values is an Overflow.
 func Overflows(values ...Value) bool {
 	for _, v := range values {
 		if _, is := v.(Overflow); is {

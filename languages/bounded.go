@@ -77,7 +77,7 @@ func (j joined[S]) Framed(sigma symbolic.Substitution, frames []symbolic.Frame) 
 	return joined[S]{j.of().Framed(sigma, frames)}
 }
 
-// Created is the fresh variable that was made since Framed; false in a language that
+// Created returns the fresh variable that was made since Framed; false in a language that
 // makes none.
 func (j joined[S]) Created() (lang.Var, bool) {
 	if c, ok := any(j.s).(interface{ Created() (lang.Var, bool) }); ok {
@@ -111,7 +111,7 @@ func joinedProblem[S any](prob explore.Problem[S]) explore.Problem[joined[S]] {
 	}
 }
 
-// runOf is the concrete run of a program, this one or another, from a model.
+// runOf returns the concrete run of a program, this one or another, from a model.
 func (p *program[P, V, S, C]) runOf(ctx context.Context, of *lang.Program, m solver.Model, steps int) bounded.Ended {
 	t := p.typed
 	with := t.With(p.p, of)

@@ -44,7 +44,7 @@ func (l *Language) Can() []Capability {
 	return slices.Clone(l.can)
 }
 
-// Needs is nil if the language can do something, and a *Cannot otherwise. It is
+// Needs returns nil if the language can do something, and a *Cannot otherwise. It is
 // nil for "", which is nothing.
 func (l *Language) Needs(c Capability) error {
 	can := l.Can()

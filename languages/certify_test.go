@@ -15,7 +15,7 @@ import (
 	"tandem/languages"
 )
 
-// written is a certificate of a program in a language, by the rules of a variant.
+// written returns a certificate of a program in a language, by the rules of a variant.
 func written(t *testing.T, src languages.Source, l *languages.Language, v *languages.Variant, b explore.Bounds, s solver.Session, unreplayed bool) ([]byte, explore.Summary, error) {
 	t.Helper()
 	p, err := v.Programs.Open(src, l)
@@ -30,7 +30,7 @@ func written(t *testing.T, src languages.Source, l *languages.Language, v *langu
 	return text.Bytes(), tree.Summary, nil
 }
 
-// unbounded is a solver for all integers.
+// unbounded returns a solver for all integers.
 func unbounded(t *testing.T) solver.Session {
 	t.Helper()
 	s, err := solver.Open("auto", solver.Options{})
@@ -89,7 +89,7 @@ x := *;
 assert x > 1;
 `
 
-// everything is the examples, and programs of which each rule of each language
+// everything returns the examples, and programs of which each rule of each language
 // with certificates is part.
 func everything(t *testing.T) []languages.Source {
 	t.Helper()

@@ -40,7 +40,7 @@ type Generated struct {
 	Read func(solver.Model) []lang.Value
 }
 
-// beside is what both need of the language.
+// beside returns what both need of the language.
 func (s *start[P, V, S, C]) beside() (solver.Model, error) {
 	switch {
 	case s.typed.Problem == nil:
@@ -51,7 +51,7 @@ func (s *start[P, V, S, C]) beside() (solver.Model, error) {
 	return s.typed.ModelOf(s.p, s.v), nil
 }
 
-// readBy is the inputs that a run from a model reads, followed for so many steps.
+// readBy returns the inputs that a run from a model reads, followed for so many steps.
 func (p *program[P, V, S, C]) readBy(steps func(solver.Model) int) func(solver.Model) []lang.Value {
 	return func(m solver.Model) []lang.Value { return p.read(context.Background(), m, steps(m)) }
 }
@@ -108,7 +108,7 @@ func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session
 	return found, nil
 }
 
-// faultOf is the error in which a run ends, or why it is stuck or blocked; nil if there is
+// faultOf returns the error in which a run ends, or why it is stuck or blocked; nil if there is
 // none, or it is not known.
 func (p *program[P, V, S, C]) faultOf(ctx context.Context, m solver.Model, o spec.Outcome, steps int) *Fault {
 	var found *Fault

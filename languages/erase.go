@@ -31,7 +31,7 @@ type Typed[P, V, S, C any] struct {
 	// Explain is the error that the next step of a configuration makes, or, of one
 	// without step that is stuck, why it is; false if neither is known.
 	Explain func(C) (Fault, bool)
-	// Overflows tells whether a value is missing because of a bound of the machine.
+	// Overflows says whether a value is missing because of a bound of the machine.
 	// nil: never.
 	Overflows func(C) bool
 
@@ -102,7 +102,7 @@ type Rule struct {
 	Choice   string // see spec.Rule
 }
 
-// Open makes a program of src ready. It is an error if src is in another syntax
+// Open builds a program of src ready. It is an error if src is in another syntax
 // than that of l, whose rules these are.
 func (p *Programs) Open(src Source, l *Language) (Program, error) { return p.open(src, l) }
 
@@ -157,7 +157,7 @@ type program[P, V, S, C any] struct {
 	language *Language
 }
 
-// cannot is the error of what the language lacks.
+// cannot returns the error of what the language lacks.
 func (p *program[P, V, S, C]) cannot(c Capability) error {
 	return &Cannot{Language: p.language.Name, Asked: c, Has: p.language.Can()}
 }
@@ -307,7 +307,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	return tree, nil
 }
 
-// steps is how many steps the program takes on a path with these rules: all but those
+// steps returns how many steps the program takes on a path with these rules: all but those
 // that have no twin.
 func (p *program[P, V, S, C]) steps(rules []string, all int) int {
 	if sem := p.typed.Semantics; sem != nil && sem.Twin != nil {
@@ -320,7 +320,7 @@ func (p *program[P, V, S, C]) steps(rules []string, all int) int {
 	return all
 }
 
-// final is where the initial values of a model lead in some steps; nil if the
+// final returns where the initial values of a model lead in some steps; nil if the
 // language does not tell. It tells where the last step was made.
 func (p *program[P, V, S, C]) final(ctx context.Context, m solver.Model, steps int, last func(C)) Config {
 	t := p.typed
@@ -335,7 +335,7 @@ func (p *program[P, V, S, C]) final(ctx context.Context, m solver.Model, steps i
 	return config[P, V, S, C]{p, end.At}
 }
 
-// read is the inputs that a run from a model reads in some steps.
+// read returns the inputs that a run from a model reads in some steps.
 func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, steps int) []lang.Value {
 	t := p.typed
 	if over := p.Lang(); over == nil || !lang.Reads(over) || t.OfModel == nil || t.Semantics == nil {
@@ -350,7 +350,7 @@ func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, steps in
 	return list
 }
 
-// explained is the error in which a path ends, for the values of its model; nil where
+// explained returns the error in which a path ends, for the values of its model; nil where
 // there is none.
 func (p *program[P, V, S, C]) explained(ctx context.Context, path *explore.Path[S]) (f *Fault) {
 	if path.Status == spec.Error && path.Model != nil {
@@ -388,7 +388,7 @@ func (p *program[P, V, S, C]) Verify(ctx context.Context, session solver.Session
 	return p.typed.Verify(ctx, p.p, session, o)
 }
 
-// fault is the error that the next step of a configuration makes. A mutant or a
+// fault returns the error that the next step of a configuration makes. A mutant or a
 // reading has its own idea of what an error is, which nothing explains.
 func (p *program[P, V, S, C]) fault(before C) Fault {
 	if p.typed.Explain != nil {
@@ -403,7 +403,7 @@ func (p *program[P, V, S, C]) fault(before C) Fault {
 	return f
 }
 
-// stuck is why a configuration is stuck; nil if that is not known.
+// stuck returns why a configuration is stuck; nil if that is not known.
 func (p *program[P, V, S, C]) stuck(at C) *Fault {
 	if p.typed.Explain == nil {
 		return nil

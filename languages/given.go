@@ -32,7 +32,7 @@ func (u *Untold) Error() string {
 	return text
 }
 
-// given is the first of the languages by the rules that are given.
+// given returns the first of the languages by the rules that are given.
 func given(from []*Language, o Choice) (*Chosen, error) {
 	l := from[0]
 	if l.Text == nil {
@@ -45,7 +45,7 @@ func given(from []*Language, o Choice) (*Chosen, error) {
 	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules}, nil
 }
 
-// of is a language, whose formulas run, with what is given: each form that is declared
+// of returns a language, whose formulas run, with what is given: each form that is declared
 // has rules on both sides.
 func (g *Given) of(l *Language) (*texts.Language, error) {
 	text, err := texts.Printed(l.Name).With(g.Changes)
@@ -55,7 +55,7 @@ func (g *Given) of(l *Language) (*texts.Language, error) {
 	return text, text.Complete()
 }
 
-// Declares tells whether forms of statements are declared.
+// Declares reports whether forms of statements are declared.
 func (g *Given) Declares() bool {
 	return g != nil && slices.ContainsFunc(g.Changes, texts.Change.Declares)
 }
@@ -129,7 +129,7 @@ func (r *Register) Forms(s *Syntax, g *Given) ([]*lang.FormDecl, error) {
 	return nil, first
 }
 
-// Replaced is the entries that are given, in one line.
+// Replaced returns the entries that are given, in one line.
 func (g *Given) Replaced() string {
 	names := make([]string, len(g.Changes))
 	for i, c := range g.Changes {
@@ -138,7 +138,7 @@ func (g *Given) Replaced() string {
 	return strings.Join(names, ", ")
 }
 
-// OfRules is the language with mutants of its own: each entry that is given is one. The
+// OfRules returns the language with mutants of its own: each entry that is given is one. The
 // error is an *Untold, or says what is wrong about an entry.
 func (l *Language) OfRules(g *Given) (*Language, error) {
 	if l.Text == nil {

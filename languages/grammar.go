@@ -12,7 +12,7 @@ type Grammar struct {
 	Small  []*programs.Vocabulary // of all programs up to a size
 }
 
-// Checked is g with assumptions, assertions and inputs. It changes g.
+// Checked returns g with assumptions, assertions and inputs. It changes g.
 func (g *Grammar) Checked() *Grammar {
 	none := func(*lang.Program, map[lang.Var]lang.Value) []lang.Type { return nil } // nobody runs them here
 	g.Random.WithChecks(2, 0, none)
@@ -22,7 +22,7 @@ func (g *Grammar) Checked() *Grammar {
 	return g
 }
 
-// GrammarOf is a function for Language.Grammar, of one for integers and one for
+// GrammarOf returns a function for Language.Grammar, of one for integers and one for
 // bit-vectors; nil: the language has no programs with bit-vectors.
 func GrammarOf(ints func() *Grammar, bits func(width int) *Grammar) func(width int) *Grammar {
 	return func(width int) *Grammar {

@@ -114,7 +114,7 @@ type Bounds struct {
 	Stack int // closures above each other
 }
 
-// Standard is the bounds that are used unless something else is asked for.
+// Standard returns the bounds that are used unless something else is asked for.
 func Standard() Bounds { return Bounds{Bits: 1 << 20, Stack: 1 << 20} }
 
 // Variant is a language by certain rules: its own, those of a mutant or those
@@ -145,7 +145,7 @@ type Variant struct {
 	Programs *Programs
 }
 
-// Own is the language's own section; "" if it has none.
+// Own returns the language's own section; "" if it has none.
 func (l *Language) Own() string {
 	if len(l.Sections) == 0 {
 		return ""
@@ -153,10 +153,10 @@ func (l *Language) Own() string {
 	return l.Sections[len(l.Sections)-1]
 }
 
-// Heading is the title with the sections.
+// Heading returns the title with the sections.
 func (l *Language) Heading() string { return l.Title + " (" + strings.Join(l.Sections, ", ") + ")" }
 
-// AllMutants is Mutants, also where there are none.
+// AllMutants returns Mutants, also where there are none.
 func (l *Language) AllMutants() []spec.Mutant[*Variant] {
 	if l.Mutants == nil {
 		return nil
@@ -164,7 +164,7 @@ func (l *Language) AllMutants() []spec.Mutant[*Variant] {
 	return l.Mutants()
 }
 
-// AllReadings is Readings, also where there are none.
+// AllReadings returns Readings, also where there are none.
 func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	if l.Readings == nil {
 		return nil
@@ -172,7 +172,7 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	return l.Readings()
 }
 
-// AllStatements is everything that can be checked of the language: Claimed and the
+// AllStatements returns everything that can be checked of the language: Claimed and the
 // anchors.
 func (l *Language) AllStatements() []props.Checkable {
 	list := l.Claimed()
@@ -182,7 +182,7 @@ func (l *Language) AllStatements() []props.Checkable {
 	return list
 }
 
-// Claimed is every statement of a paper or the lecture, what that says of trees
+// Claimed returns every statement of a paper or the lecture, what that says of trees
 // included. The statements on trees are there to be listed: they have no solver.
 func (l *Language) Claimed() []props.Checkable {
 	v := l.In(Standard())
@@ -192,7 +192,7 @@ func (l *Language) Claimed() []props.Checkable {
 	return append(v.Statements(spec.DefaultLimits()), v.OnTrees()...)
 }
 
-// Deciding is the statements by which readings and mutants are judged: those without a
+// Deciding returns the statements by which readings and mutants are judged: those without a
 // solver, and, where there are none of these or Read says so, those of Trees.
 func (v *Variant) Deciding() []props.Checkable {
 	list := v.Statements(spec.DefaultLimits())
@@ -202,12 +202,12 @@ func (v *Variant) Deciding() []props.Checkable {
 	return list
 }
 
-// Asks tells whether a solver decides all statements.
+// Asks reports whether a solver decides all statements.
 func (v *Variant) Asks() bool {
 	return v.Statements != nil && v.Trees != nil && len(v.Statements(spec.DefaultLimits())) == 0
 }
 
-// OnTrees is the statements of Trees without a solver, for their names.
+// OnTrees returns the statements of Trees without a solver, for their names.
 func (v *Variant) OnTrees() []props.Checkable {
 	if v.Trees == nil {
 		return nil
@@ -217,7 +217,7 @@ func (v *Variant) OnTrees() []props.Checkable {
 	return list
 }
 
-// Judging makes the statements of the groups what is checked of the variant, at random and
+// Judging builds the statements of the groups what is checked of the variant, at random and
 // exhaustively, and returns it.
 func (v *Variant) Judging(groups func(spec.Limits) props.Groups) *Variant {
 	v.Statements = func(lim spec.Limits) []props.Checkable { return groups(lim).Statements() }
@@ -227,7 +227,7 @@ func (v *Variant) Judging(groups func(spec.Limits) props.Groups) *Variant {
 	return v
 }
 
-// Counted is what a section's exhaustive check tells of, as the count of cases that
+// Counted returns what a section's exhaustive check tells of, as the count of cases that
 // Variant.Exhaustive tells.
 func Counted(progress func(cases int)) func(spec.Scope) {
 	return func(s spec.Scope) { progress(s.Points + s.States) }

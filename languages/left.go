@@ -20,7 +20,7 @@ type left[S any] struct {
 // maxAsked is how many branches that were not followed a solver is asked about.
 const maxAsked = 100
 
-// keeps tells whether a path is one of them. The others are numbered anew.
+// keeps reports whether a path is one of them. The others are numbered anew.
 func (l *left[S]) keeps(p *explore.Path[S]) bool {
 	if !p.Left {
 		l.paths++
@@ -54,7 +54,7 @@ func (l *left[S]) off(found *explore.Result[S]) {
 	sum.Unlisted, sum.UnlistedLeft = sum.Unlisted-sum.UnlistedLeft, 0
 }
 
-// taken tells whether initial values take one of the first. The session has nothing
+// taken reports whether initial values take one of the first. The session has nothing
 // asserted.
 func (l *left[S]) taken(ctx context.Context, session solver.Session) bool {
 	for _, c := range l.first {

@@ -85,7 +85,7 @@ type Node interface {
 	Display() Display
 	// Next lists the transitions, in the order of the rules.
 	Next() []spec.Step[Node]
-	// Holds tells whether the path condition holds of the initial state; nil
+	// Holds says whether the path condition holds of the initial state; nil
 	// without one.
 	Holds() *bool
 }
@@ -155,7 +155,7 @@ type Closure struct {
 	Rest   lang.Seq
 }
 
-// Top is the closure that runs; the zero Closure if there is none.
+// Top returns the closure that runs; the zero Closure if there is none.
 func (f *Formal) Top() Closure {
 	for top := range f.Stack {
 		return top
@@ -163,7 +163,7 @@ func (f *Formal) Top() Closure {
 	return Closure{}
 }
 
-// Ended tells whether nothing remains to be executed.
+// Ended reports whether nothing remains to be executed.
 func (f *Formal) Ended() bool {
 	for range f.Stack {
 		return false
@@ -171,7 +171,7 @@ func (f *Formal) Ended() bool {
 	return true
 }
 
-// SameRest tells whether the same statements remain in f and g, closure by
+// SameRest reports whether the same statements remain in f and g, closure by
 // closure.
 func (f *Formal) SameRest(g *Formal) bool {
 	next, stop := iter.Pull(g.Stack)

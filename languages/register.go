@@ -14,7 +14,7 @@ import (
 // Register is a list of languages. It is a value: nothing registers itself.
 type Register struct{ list []*Language }
 
-// New is the register of these languages, smaller ones first. It panics if two
+// New returns the register of these languages, smaller ones first. It panics if two
 // have the same name, or one has none.
 func New(list ...*Language) *Register {
 	seen := map[string]bool{}
@@ -27,7 +27,7 @@ func New(list ...*Language) *Register {
 	return &Register{slices.Clone(list)}
 }
 
-// With is the register with more languages behind its own.
+// With returns the register with more languages behind its own.
 func (r *Register) With(more ...*Language) *Register {
 	return New(slices.Concat(r.list, more)...)
 }
@@ -35,7 +35,7 @@ func (r *Register) With(more ...*Language) *Register {
 // All lists the languages, smaller ones first.
 func (r *Register) All() []*Language { return slices.Clone(r.list) }
 
-// Default is the language that is checked if none is named.
+// Default returns the language that is checked if none is named.
 func (r *Register) Default() *Language { return r.list[0] }
 
 // Able lists the languages that can do something.
@@ -83,7 +83,7 @@ func (u *Unknown) Error() string {
 	return fmt.Sprintf("unknown %s %s%s; %s", u.Kind, name, spell.DidYouMean(u.Name, u.Known), there)
 }
 
-// Named is the language of that name, if it can do what is needed. The error is
+// Named returns the language of that name, if it can do what is needed. The error is
 // an *Unknown, whose list has the words of more, too, or a *Cannot.
 func (r *Register) Named(name string, need Capability, more ...string) (*Language, error) {
 	for _, l := range r.list {
@@ -109,7 +109,7 @@ func (r *Register) Syntaxes() []*Syntax {
 	return list
 }
 
-// SyntaxOf is the syntax of a file by its suffix, or else the first one; nil if no
+// SyntaxOf returns the syntax of a file by its suffix, or else the first one; nil if no
 // language has programs.
 func (r *Register) SyntaxOf(file string) *Syntax {
 	list := r.Syntaxes()
@@ -166,7 +166,7 @@ type Chosen struct {
 // Standard tells that the language runs by its own rules.
 func (c *Chosen) Standard() bool { return c.Mutant == nil && c.Reading == nil && c.Given == nil }
 
-// Letter is that of a symbolic rule where a configuration has several
+// Letter returns that of a symbolic rule where a configuration has several
 // transitions; "" if it has none. Mutants have those of the rules that they
 // replace.
 func (c *Chosen) Letter(rule string) string {
@@ -183,7 +183,7 @@ func (c *Chosen) Letter(rule string) string {
 	return ""
 }
 
-// Letters is those of the language, in the order of the alphabet with T and F
+// Letters returns those of the language, in the order of the alphabet with T and F
 // first.
 func (c *Chosen) Letters() []string {
 	var list []string
@@ -279,7 +279,7 @@ func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program
 	return chosen, p, err
 }
 
-// unable is the *Cannot of a language that accepts src and cannot do what is needed;
+// unable returns the *Cannot of a language that accepts src and cannot do what is needed;
 // nil if there is none.
 func (r *Register) unable(src Source, need Capability) error {
 	for _, l := range r.list {
@@ -298,7 +298,7 @@ type Misfit interface {
 	Instead(language string) error
 }
 
-// instead is the error err of Accepts, with the language that accepts src, if
+// instead returns the error err of Accepts, with the language that accepts src, if
 // err can say that.
 func (r *Register) instead(src Source, need Capability, err error) error {
 	misfit, ok := err.(Misfit)
@@ -313,7 +313,7 @@ func (r *Register) instead(src Source, need Capability, err error) error {
 	return misfit.Instead("")
 }
 
-// lacking is the error of a program for which no language of its syntax can do
+// lacking returns the error of a program for which no language of its syntax can do
 // what is needed.
 func (r *Register) lacking(src Source, need Capability) error {
 	for _, l := range r.list {
@@ -324,12 +324,12 @@ func (r *Register) lacking(src Source, need Capability) error {
 	return fmt.Errorf("%s: found a program in the syntax %s, which no language has", src.File(), src.Syntax().Name)
 }
 
-// Mutant is the mutant of that ID; false if the language has none.
+// Mutant returns the mutant of that ID; false if the language has none.
 func (l *Language) Mutant(id string) (spec.Mutant[*Variant], bool) {
 	return spec.FindMutant(l.AllMutants(), id)
 }
 
-// Reading is the reading of that ID; false if the language has none.
+// Reading returns the reading of that ID; false if the language has none.
 func (l *Language) Reading(id string) (spec.Reading[*Variant], bool) {
 	return spec.FindReading(l.AllReadings(), id)
 }

@@ -29,7 +29,7 @@ func (short) Instead(language string) error {
 	return short{language}
 }
 
-// machine is a variant whose programs run.
+// machine returns a variant whose programs run.
 func machine() *languages.Variant {
 	return &languages.Variant{Programs: languages.Erase(languages.Typed[[]string, int, int, int]{
 		Machine: &spec.Machine[[]string, int, int]{

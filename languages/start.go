@@ -16,7 +16,7 @@ type start[P, V, S, C any] struct {
 
 func (s *start[P, V, S, C]) Note() string { return s.note }
 
-// machine is the concrete side alone.
+// machine returns the concrete side alone.
 func (p *program[P, V, S, C]) machine() *spec.Machine[P, V, C] {
 	if sem := p.typed.Semantics; sem != nil {
 		return sem.Machine()
@@ -60,7 +60,7 @@ func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, C
 	return found
 }
 
-// ofMachine tells whether a bound of the machine was reached at c.
+// ofMachine reports whether a bound of the machine was reached at c.
 func ofMachine[C any](bound func(C) (string, bool), c C) bool {
 	if bound == nil {
 		return false

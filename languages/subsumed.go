@@ -113,7 +113,7 @@ func (p *program[P, V, S, C]) matching(o *Subsume, prob explore.Problem[S]) (*ma
 	return m, nil
 }
 
-// places is nil if there are statements on the lines where states are to be checked.
+// places returns nil if there are statements on the lines where states are to be checked.
 func (m *matching[P, V, S, C]) places() error {
 	over := m.Lang()
 	if len(m.o.CheckAt) == 0 || over == nil {
@@ -131,7 +131,7 @@ func (m *matching[P, V, S, C]) places() error {
 	return nil
 }
 
-// checks tells whether states are checked at a visit.
+// checks reports whether states are checked at a visit.
 func (m *matching[P, V, S, C]) checks(v explore.Visit[S]) bool {
 	if len(m.o.CheckAt) == 0 {
 		return v.Begins
@@ -146,7 +146,7 @@ func (m *matching[P, V, S, C]) checks(v explore.Visit[S]) bool {
 	return slices.Contains(m.o.CheckAt, a.Parts().At.From.Line)
 }
 
-// follow is Options.Follow.
+// follow returns Options.Follow.
 func (m *matching[P, V, S, C]) follow(ctx context.Context, v explore.Visit[S]) (bool, error) {
 	if !m.checks(v) {
 		return true, nil
@@ -239,7 +239,7 @@ func (m *matching[P, V, S, C]) doubt(ctx context.Context, session solver.Session
 	return nil
 }
 
-// numbers is a list of numbers as text.
+// numbers returns a list of numbers as text.
 func numbers(list []int) string {
 	var parts []string
 	for _, n := range list {

@@ -40,13 +40,13 @@ type Mistakes struct {
 func (m *Mistakes) Error() string { return m.Errors.Error() }
 func (m *Mistakes) Unwrap() error { return m.Errors }
 
-// Draw is the errors with the lines that they are about.
+// Draw returns the errors with the lines that they are about.
 func (m *Mistakes) Draw(s syntax.Screen) string {
 	s.Gutter = m.Gutter
 	return m.Errors.Display(m.Text, s)
 }
 
-// SyntaxOf is the syntax of programs of type P. The errors of read say file,
+// SyntaxOf returns the syntax of programs of type P. The errors of read say file,
 // line and column; those of type syntax.Errors are drawn over the source.
 func SyntaxOf[P any](name, suffix string, read func(file string, src []byte) (P, error)) *Syntax {
 	return &Syntax{Name: name, Suffix: suffix, read: func(s *Syntax, file string, src []byte) (Source, error) {
@@ -58,7 +58,7 @@ func SyntaxOf[P any](name, suffix string, read func(file string, src []byte) (P,
 	}}
 }
 
-// Declaring is the syntax, in which statements of declared forms can stand, too: read
+// Declaring returns the syntax, in which statements of declared forms can stand, too: read
 // reads such programs.
 func Declaring[P any](s *Syntax, read func(file string, src []byte, forms []*lang.FormDecl) (P, error)) *Syntax {
 	s.declaring = func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error) {
@@ -71,7 +71,7 @@ func Declaring[P any](s *Syntax, read func(file string, src []byte, forms []*lan
 	return s
 }
 
-// ReadWith is Read of a program in which statements of these forms may stand.
+// ReadWith returns Read of a program in which statements of these forms may stand.
 func (s *Syntax) ReadWith(file string, src []byte, forms []*lang.FormDecl) (Source, error) {
 	if len(forms) == 0 {
 		return s.Read(file, src)
@@ -97,7 +97,7 @@ func (s sourceOf[P]) File() string    { return s.file }
 func (s sourceOf[P]) Text() []byte    { return s.text }
 func (s sourceOf[P]) Syntax() *Syntax { return s.syntax }
 
-// As is the program of type P that src has. It is an error if src was read by
+// As returns the program of type P that src has. It is an error if src was read by
 // the syntax of another type of programs.
 func As[P any](src Source) (P, error) {
 	if s, ok := src.(sourceOf[P]); ok {

@@ -12,7 +12,7 @@ type Vocabulary struct {
 	Mutants func() []spec.Mutant[*Variant]
 }
 
-// AllMutants is Mutants, also where there are none.
+// AllMutants returns Mutants, also where there are none.
 func (v *Vocabulary) AllMutants() []spec.Mutant[*Variant] {
 	if v.Mutants == nil {
 		return nil
@@ -20,7 +20,7 @@ func (v *Vocabulary) AllMutants() []spec.Mutant[*Variant] {
 	return v.Mutants()
 }
 
-// Vocabulary is the one of that ID, if the language has it.
+// Vocabulary returns the one of that ID, if the language has it.
 func (l *Language) Vocabulary(id string) (Vocabulary, bool) {
 	for _, v := range l.Vocabularies {
 		if v.ID == id {
@@ -41,7 +41,7 @@ func VocabularyIDs(from []*Language) []string {
 	return ids
 }
 
-// over is the language over the vocabulary that o names, or one of its mutants.
+// over returns the language over the vocabulary that o names, or one of its mutants.
 func over(from []*Language, o Choice, see string) (*Chosen, error) {
 	for _, l := range from {
 		v, ok := l.Vocabulary(o.Types)

@@ -6,7 +6,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// HeapState is the initial state V of p, which gives values to the global
+// HeapState returns the initial state V of p, which gives values to the global
 // variables and to the fields as arrays, as the configuration (G, H) that traces
 // are run from. The existing objects are those that occur in V: as a value of a
 // variable, as an index or as a value of a field; nothing else is in G.

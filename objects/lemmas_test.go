@@ -25,7 +25,7 @@ func TestLemmas(t *testing.T) {
 	}
 }
 
-// lemma is why the lemma of that ID fails on one of so many random points; false
+// lemma returns why the lemma of that ID fails on one of so many random points; false
 // if it holds, or there is no such lemma.
 func lemma(sides objects.Sides, id string, points uint64) (reason string, fails bool) {
 	var v spec.Verdict

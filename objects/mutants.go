@@ -36,16 +36,16 @@ var symbolically = Symbolically(right)
 // done is what is left of a statement that is executed.
 var done lang.Seq
 
-// hat is ê.
+// hat returns ê.
 func hat(e lang.Expr) lang.Expr { return fields.Hat().At(e) }
 
-// hatted is êθ in c.
+// hatted returns êθ in c.
 func hatted(c forward, e lang.Expr) lang.Expr { return symbolic.Apply(c.Theta()).At(hat(e)) }
 
-// deltaOf is δ(ê).
+// deltaOf returns δ(ê).
 func deltaOf(e lang.Expr) lang.Expr { return fields.Delta().At(hat(e)) }
 
-// supposing is c with φ ∧ b, without fresh variables, for those b that are not
+// supposing returns c with φ ∧ b, without fresh variables, for those b that are not
 // true.
 func supposing(c forward, bs ...lang.Expr) forward {
 	k := fields.Standard()
@@ -57,7 +57,7 @@ func supposing(c forward, bs ...lang.Expr) forward {
 	return c
 }
 
-// safely is c with φ ∧ δ(ê)θ for each e.
+// safely returns c with φ ∧ δ(ê)θ for each e.
 func safely(c forward, es ...lang.Expr) forward {
 	for _, e := range es {
 		c = supposing(c, hatted(c, deltaOf(e)))

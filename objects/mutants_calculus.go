@@ -17,7 +17,7 @@ type (
 	build = func(e expr, kids []expr, right expr) expr
 )
 
-// calculusMutant is a mutant with a part of the calculus replaced.
+// calculusMutant returns a mutant with a part of the calculus replaced.
 func calculusMutant(target, id, wrong, killedBy string, change func(k *fields.Calculus)) Mutant {
 	return right.Changed(target, id, wrong, killedBy, func(sides *Sides) {
 		change(&sides.Calculus)
@@ -282,12 +282,12 @@ func pairingMutants() []Mutant {
 	}
 }
 
-// literally tells whether c and d are equal, identities too.
+// literally reports whether c and d are equal, identities too.
 func literally(c, d heaps.Config) bool {
 	return recursion.Known(nil).Equal(c.Gamma, d.Gamma) && heaps.StateOf(c).Equal(heaps.StateOf(d))
 }
 
-// valueMutants are those of V(e) of the standard semantics.
+// valueMutants returns those of V(e) of the standard semantics.
 func valueMutants() []Mutant {
 	m := concrete.Standard()
 	value := func(clause, id, wrong, killedBy string, change func(e expr, kids []lang.Value, v lang.Value) lang.Value) Mutant {

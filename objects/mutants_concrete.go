@@ -30,12 +30,12 @@ func StandardMutants() []StandardMutant {
 	return slices.Concat(assignStandard(), createStandard(), callStandard(), returnStandard(), choiceStandard())
 }
 
-// valueIn is V(e) in c.
+// valueIn returns V(e) in c.
 func valueIn(c stdConfig, e lang.Expr) lang.Value {
 	return heaps.Eval(concrete.Standard())(c.Valuation(), c.H).At(e)
 }
 
-// skipping is the mistake to go on with what follows a statement of kind A where
+// skipping returns the mistake to go on with what follows a statement of kind A where
 // the rule does not apply, if when holds.
 func skipping[A lang.Stmt](when func(c stdConfig, a A) bool) spec.Mistake[stdConfig] {
 	return spec.Otherwise(lang.On(func(c stdConfig, a A) []stdConfig {
@@ -331,7 +331,7 @@ func choiceStandard() []StandardMutant {
 	}
 }
 
-// concreteTargets is what a mutant of the standard semantics is of, where that is the
+// concreteTargets returns what a mutant of the standard semantics is of, where that is the
 // concrete side of a language.
 func concreteTargets(m StandardMutant) []string {
 	var list []string

@@ -46,10 +46,10 @@ var unfolding = spec.Mutating[TraceSides, unfolded]{
 	System: func(s *TraceSides) *spec.System[unfolded] { return &s.Unfold },
 }
 
-// recorded is what a transition from c to another configuration records.
+// recorded returns what a transition from c to another configuration records.
 func recorded(c, to unfolded) []trace.Action { return to.Rho.Since(c.Rho.Len()) }
 
-// unassigned is an assignment that changes nothing, and is stuck where it was.
+// unassigned returns an assignment that changes nothing, and is stuck where it was.
 func unassigned(_ spec.System[unfolded], right spec.Rule[unfolded]) func(unfolded) []unfolded {
 	return spec.Afterwards(func(c, to unfolded) unfolded {
 		a := recorded(c, to)[0].(trace.Assign)

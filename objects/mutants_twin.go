@@ -44,7 +44,7 @@ func twinMutants() []Mutant {
 	}
 }
 
-// paired is a mutant of the symbolic side and one of the concrete side at once.
+// paired returns a mutant of the symbolic side and one of the concrete side at once.
 func paired(id, wrong, killedBy, symbolic, standard string) Mutant {
 	s, _ := spec.FindMutant(oneSided(), symbolic)
 	c, _ := spec.FindMutant(StandardMutants(), standard)
@@ -59,7 +59,7 @@ func paired(id, wrong, killedBy, symbolic, standard string) Mutant {
 	}
 }
 
-// CallersThis is the twin mutant in which this is that of the caller, where the
+// CallersThis returns the twin mutant in which this is that of the caller, where the
 // caller is a method of the same class. Its rule for method calls is rule.
 func CallersThis(right spec.Right[Sides], rule string) Mutant {
 	callers := func(methods map[string]*lang.Method, proc string, called *lang.Method) (lang.Var, bool) {
@@ -87,7 +87,7 @@ func CallersThis(right spec.Right[Sides], rule string) Mutant {
 		Symbolically(right).With(s), Concretely(right).With(c))
 }
 
-// traceTwins are the twin mutants of the unfolding and of the standard semantics.
+// traceTwins returns the twin mutants of the unfolding and of the standard semantics.
 func traceTwins() []TraceMutant {
 	right := unfolding.Right
 	std := spec.Mutating[TraceSides, stdConfig]{Side: "standard", Right: right, System: func(s *TraceSides) *spec.System[stdConfig] { return &s.Standard }}

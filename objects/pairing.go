@@ -54,7 +54,7 @@ type Sides struct {
 	Fault func(heaps.Config) bool
 	// Blocked tells which are at an assumption that is false; nil: none.
 	Blocked func(heaps.Config) bool
-	// Missing tells whether the next statement cannot be executed because something
+	// Missing says whether the next statement cannot be executed because something
 	// that it needs was not computed. nil: a test or an object.
 	Missing func(heaps.Config) bool
 	// Returning tells that in programs each method has a result and ends with its one
@@ -64,15 +64,15 @@ type Sides struct {
 	MaxStack int
 }
 
-// New is the semantics of objects by which the theorems hold, in the standard
+// New returns the semantics of objects by which the theorems hold, in the standard
 // model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
-// Repaired is the language of objects over the model m, with what §4.1 says
+// Repaired returns the language of objects over the model m, with what §4.1 says
 // repaired where the theorems need it.
 func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), heaps.Standard(m)) }
 
-// Literal is the language of objects with the forward symbolic execution that
+// Literal returns the language of objects with the forward symbolic execution that
 // §4.1 describes, and nothing added: no δ, a return that goes on, fresh variables
 // removed at the end.
 func Literal(m concrete.Model) Sides {
@@ -82,7 +82,7 @@ func Literal(m concrete.Model) Sides {
 	return sides
 }
 
-// Pair is the language whose rules are those of both sides over these calculi.
+// Pair returns the language whose rules are those of both sides over these calculi.
 func Pair(m concrete.Model, symbolically fields.Calculus, concretely heaps.Calculus) Sides {
 	return Sides{
 		Name: "objects", Model: m, Eval: Lazily(concrete.Eval(m)), Value: concretely.Eval, Calculus: symbolically,
@@ -95,7 +95,7 @@ func Pair(m concrete.Model, symbolically fields.Calculus, concretely heaps.Calcu
 	}
 }
 
-// Identity is the identity of x's class that is n behind the greatest of those
+// Identity returns the identity of x's class that is n behind the greatest of those
 // that exist. They differ from each other, since fresh variables have different
 // numbers.
 func Identity(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue {
@@ -108,7 +108,7 @@ func Identity(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue {
 	return lang.Object(x.Type, last+n)
 }
 
-// Lazily is the evaluation by which a value that was not computed is missing only
+// Lazily returns the evaluation by which a value that was not computed is missing only
 // where it counts: not in the branch of a conditional expression that is not
 // taken, nor at another index of an array. Otherwise it is eval.
 func Lazily(eval concrete.Evaluation) concrete.Evaluation {
@@ -155,7 +155,7 @@ func (p Sides) Semantics() *Semantics {
 	}
 }
 
-// bound tells whether a bound of the machine was reached at c, and which.
+// bound reports whether a bound of the machine was reached at c, and which.
 func (p Sides) bound(c heaps.Config) (string, bool) {
 	if p.MaxStack > 0 && c.Gamma.Depth() > p.MaxStack {
 		return fmt.Sprintf("there are more than %d closures on the stack (bound on the stack)", p.MaxStack), true
@@ -167,7 +167,7 @@ func (p Sides) bound(c heaps.Config) (string, bool) {
 	return basic.Bits(p.Model, c.Overflows() || missing(c))
 }
 
-// NeedsMissing tells whether a test or an object, without which the next statement
+// NeedsMissing reports whether a test or an object, without which the next statement
 // cannot be executed, was not computed.
 func (p Sides) NeedsMissing(c heaps.Config) bool {
 	s := c.Stmt()

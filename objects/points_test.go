@@ -72,7 +72,7 @@ func removed(sides objects.Sides, seeds uint64) (v spec.Verdict, judged int) {
 	return spec.Verdict{Result: spec.Holds}, judged
 }
 
-// total is f's verdict; a function that is not total is refuted.
+// total returns f's verdict; a function that is not total is refuted.
 func total(f func() spec.Verdict) (v spec.Verdict) {
 	defer func() {
 		if r, ok := recover().(spec.NoClause); ok {
@@ -90,7 +90,7 @@ type terms struct {
 
 func (m terms) x() lang.Var { return lang.Fresh("x", 1, m.voc.Classes[0].Type) }
 
-// object is an expression of the class of x.
+// object returns an expression of the class of x.
 func (m terms) object(depth int) lang.Expr {
 	C := m.x().Type
 	if depth <= 0 || m.IntN(3) == 0 {
@@ -103,7 +103,7 @@ func (m terms) object(depth int) lang.Expr {
 	return m.read(C, depth)
 }
 
-// read is f[e] for a field of that type, with assignments to f.
+// read returns f[e] for a field of that type, with assignments to f.
 func (m terms) read(t lang.Type, depth int) lang.Expr {
 	var fs []lang.Field
 	for _, f := range m.voc.Classes[0].Fields {

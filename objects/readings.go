@@ -169,7 +169,7 @@ var from = map[string]string{
 	"published":      "§4.1: \"as described in Subsection 2.1\", \"the language with recursive procedures (as introduced in Section 3)\"; §4: \"The execution of a method terminates with a statement return e\"",
 }
 
-// withoutWlog is the removal of fresh variables without the clauses Wlog-*.
+// withoutWlog returns the removal of fresh variables without the clauses Wlog-*.
 //
 //	symbolic Wlog-Store: none
 //	symbolic Wlog-Read: none

@@ -73,7 +73,7 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// smallest is the smallest case on which the statement of that ID is refuted;
+// smallest returns the smallest case on which the statement of that ID is refuted;
 // false if it holds on all programs up to that size, the special ones, and at
 // random.
 func smallest(t *testing.T, sides objects.Sides, id string, size int) (text string, found bool) {

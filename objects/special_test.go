@@ -18,7 +18,7 @@ import (
 // limits are those of the checks here.
 var limits = spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 
-// statement is the statement of that ID.
+// statement returns the statement of that ID.
 func statement(sides objects.Sides, id string) *props.Property[section41.Case] {
 	for _, p := range section41.Properties(sides, programs.Objects(), limits) {
 		if p.ID == id {
@@ -49,7 +49,7 @@ var specials = []struct {
 	{"class C { v: int; } var x: C; x := new C; if x.v == 0 { }", map[string]string{"C.v": "{else 1}"}, "a field of a new object is tested, which is other than its default at objects that do not exist"},
 }
 
-// special is the specials as cases.
+// special returns the specials as cases.
 func special() iter.Seq[section41.Case] {
 	return func(yield func(section41.Case) bool) {
 		for _, s := range specials {

@@ -25,7 +25,7 @@ type TraceSides struct {
 	Returning bool
 }
 
-// Traces is the sides with the repaired rules over the model m.
+// Traces returns the sides with the repaired rules over the model m.
 func Traces(m concrete.Model) TraceSides {
 	return TraceSides{
 		Unfold:   unfold.Repaired(),
@@ -35,7 +35,7 @@ func Traces(m concrete.Model) TraceSides {
 	}
 }
 
-// TracesBy is the sides with other rules that unfold programs.
+// TracesBy returns the sides with other rules that unfold programs.
 func TracesBy(m concrete.Model, u unfold.Unfolding) TraceSides {
 	sides := Traces(m)
 	sides.Unfold, sides.Unmarked, sides.Returning = u.System, u.Unmarked, u.Returning

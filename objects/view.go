@@ -32,7 +32,7 @@ type made struct {
 	state concrete.Valuation // fields as arrays
 }
 
-// instance is ⟨V•Δ, V∘σ⟩. The heap has the objects that exist in V and those that
+// instance returns ⟨V•Δ, V∘σ⟩. The heap has the objects that exist in V and those that
 // were created, with the fields that the arrays (V∘σ)(f) give them.
 //
 // Source: §3, Theorem 3.5; §4.1, "modeling symbolically fields as arrays".
@@ -64,7 +64,7 @@ func (w *view) name(made fields.Made) {
 	}
 }
 
-// heap is the objects that exist in V and those that were created, with their fields
+// heap returns the objects that exist in V and those that were created, with their fields
 // as in state. It costs what differs from the heap that was made last, if no object
 // of that is too many.
 func (w *view) heap(s fields.Config, state concrete.Valuation) heaps.Heap {
@@ -112,7 +112,7 @@ func (w *view) heap(s fields.Config, state concrete.Valuation) heaps.Heap {
 	return H
 }
 
-// array is the field f in a state; that of V where the state does not assign it.
+// array returns the field f in a state; that of V where the state does not assign it.
 func (w *view) array(state concrete.Valuation, f lang.Field) (lang.ArrayValue, bool) {
 	if !state.Has(f.Array()) {
 		state = w.V

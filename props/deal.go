@@ -35,13 +35,13 @@ func (Each) Ended(int) {}
 
 type workersKey struct{}
 
-// WithWorkers is the context of sweeps in which so many cases are judged at once; by 1
+// WithWorkers returns the context of sweeps in which so many cases are judged at once; by 1
 // one after the other, each as it is enumerated.
 func WithWorkers(ctx context.Context, n int) context.Context {
 	return context.WithValue(ctx, workersKey{}, n)
 }
 
-// workers is how many cases of these properties are judged at once. A solver has one
+// workers returns how many cases of these properties are judged at once. A solver has one
 // session for a property, and is asked one thing at a time.
 func workers[K any](ctx context.Context, properties []*Property[K]) int {
 	if slices.ContainsFunc(properties, func(p *Property[K]) bool { return p.Solver }) {
@@ -64,14 +64,14 @@ type until struct {
 	met bool
 }
 
-// WithUntil is the context of a check, of one sweep or more, that ends with the case that
+// WithUntil returns the context of a check, of one sweep or more, that ends with the case that
 // refutes the statement of that ID. That case is a smallest one, as without. The other statements
 // are judged up to it, and say that they Stopped.
 func WithUntil(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, untilKey{}, &until{id: id})
 }
 
-// untilOf is what goes with ctx; without an ID if nothing does.
+// untilOf returns what goes with ctx; without an ID if nothing does.
 func untilOf(ctx context.Context) *until {
 	if u, ok := ctx.Value(untilKey{}).(*until); ok {
 		return u
@@ -153,7 +153,7 @@ func (s *sweep[K]) dealer(ctx context.Context) *dealer[K] {
 	return d
 }
 
-// over tells whether case n + 1, at that mark, is not to be judged any more.
+// over reports whether case n + 1, at that mark, is not to be judged any more.
 func (d *dealer[K]) over(n, mark int) bool {
 	switch {
 	case d.stopped:
@@ -169,7 +169,7 @@ func (d *dealer[K]) over(n, mark int) bool {
 	return d.stopped
 }
 
-// enough tells whether no more cases need to be judged.
+// enough reports whether no more cases need to be judged.
 func (d *dealer[K]) enough() bool { return d.open == 0 || d.until.met }
 
 // stop says that nothing more is judged, unless that was said before.
@@ -362,7 +362,7 @@ func (d *dealer[K]) put(h *hand[K]) {
 	}
 }
 
-// counterexample is what is shown of a case that refutes property j.
+// counterexample returns what is shown of a case that refutes property j.
 func (d *dealer[K]) counterexample(j int, k dealt[K], v spec.Verdict) *Counterexample {
 	p, at := d.properties[j], k.k
 	if p.Smaller != nil {

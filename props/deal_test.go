@@ -13,7 +13,7 @@ import (
 	"tandem/spec"
 )
 
-// families is the numbers from 0 on in families of a few, each announced.
+// families returns the numbers from 0 on in families of a few, each announced.
 func families(to int, announce func()) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for n := range to {
@@ -27,7 +27,7 @@ func families(to int, announce func()) iter.Seq[int] {
 	}
 }
 
-// scopes is what a sweep of the numbers finds and tells.
+// scopes returns what a sweep of the numbers finds and tells.
 func scopes(ctx context.Context, to int, list ...*Property[int]) (reports []Report, scope spec.Scope, told []spec.Scope) {
 	tally := NewTally(3, func(s spec.Scope) { told = append(told, s) })
 	reports, scope = tally.Done(Sweep(ctx, list, families(to, tally.Program), tally.States())...)

@@ -44,7 +44,7 @@ func (k *Counterexample) before(l *Counterexample) bool {
 	return k.Case.Smaller(l.Case)
 }
 
-// Smaller tells whether the case is smaller than t: it has fewer statements, or
+// Smaller reports whether the case is smaller than t: it has fewer statements, or
 // as many and fewer nodes.
 func (s Shown) Smaller(t Shown) bool {
 	if s.Stmts != t.Stmts {

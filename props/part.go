@@ -41,25 +41,25 @@ type SweepState struct {
 	Reports []Report `json:"reports" jsonschema:"as they are after these"`
 }
 
-// Counted is the number of the part's cases that were enumerated by now.
+// Counted returns the number of the part's cases that were enumerated by now.
 func (p *Part) Counted() int { return p.counted }
 
 type partKey struct{}
 
-// WithPart is the context of a check of which only a part is done here.
+// WithPart returns the context of a check of which only a part is done here.
 func WithPart(ctx context.Context, p *Part) context.Context {
 	return context.WithValue(ctx, partKey{}, p)
 }
 
 type onlyKey struct{}
 
-// WithOnly is the context of a check of which only the statements with those IDs are
+// WithOnly returns the context of a check of which only the statements with those IDs are
 // wanted. See WithMore.
 func WithOnly(ctx context.Context, ids []string) context.Context {
 	return context.WithValue(ctx, onlyKey{}, ids)
 }
 
-// only is those of the properties that are wanted of a check.
+// only returns those of the properties that are wanted of a check.
 func only[K any](ctx context.Context, properties []*Property[K]) []*Property[K] {
 	ids, some := ctx.Value(onlyKey{}).([]string)
 	if !some {
@@ -70,13 +70,13 @@ func only[K any](ctx context.Context, properties []*Property[K]) []*Property[K] 
 
 type moreKey struct{}
 
-// WithMore is the context of a check that judges these properties, too, as far as they
+// WithMore returns the context of a check that judges these properties, too, as far as they
 // are Swept: each of them in the sweeps over its kind of case.
 func WithMore(ctx context.Context, statements []Checkable) context.Context {
 	return context.WithValue(ctx, moreKey{}, statements)
 }
 
-// more is the properties with those of WithMore.
+// more returns the properties with those of WithMore.
 func more[K any](ctx context.Context, properties []*Property[K]) []*Property[K] {
 	statements, _ := ctx.Value(moreKey{}).([]Checkable)
 	for _, s := range statements {
@@ -87,7 +87,7 @@ func more[K any](ctx context.Context, properties []*Property[K]) []*Property[K] 
 	return properties
 }
 
-// partOf is the part that goes with ctx; the whole if none does.
+// partOf returns the part that goes with ctx; the whole if none does.
 func partOf(ctx context.Context) *Part {
 	if p, ok := ctx.Value(partKey{}).(*Part); ok {
 		return p
@@ -95,7 +95,7 @@ func partOf(ctx context.Context) *Part {
 	return &Part{}
 }
 
-// begin is how far the next sweep was in an earlier run.
+// begin returns how far the next sweep was in an earlier run.
 func (p *Part) begin() SweepState {
 	p.sweeps++
 	if p.sweeps <= len(p.From.Sweeps) {
@@ -114,7 +114,7 @@ func (p *Part) judged(n int, reports []Report) {
 	}
 }
 
-// cloned is the reports as they are now.
+// cloned returns the reports as they are now.
 func cloned(reports []Report) []Report {
 	reports = slices.Clone(reports)
 	for i := range reports {
@@ -129,7 +129,7 @@ func (p *Part) end(n int, reports []Report) {
 	p.state.Sweeps = append(p.state.Sweeps, SweepState{n, slices.Clone(reports)})
 }
 
-// Done is the state of the check with all sweeps that have ended.
+// Done returns the state of the check with all sweeps that have ended.
 func (p *Part) Done() State { return p.state }
 
 // MergeReports puts the reports of all shards of one check together: statement by

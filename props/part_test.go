@@ -16,7 +16,7 @@ import (
 	"tandem/spec"
 )
 
-// below are the statements n < limit, about the numbers from 0 on.
+// below returns the statements n < limit, about the numbers from 0 on.
 func below(limits ...int) []*Property[int] {
 	var list []*Property[int]
 	for _, limit := range limits {
@@ -51,7 +51,7 @@ func numbers(to int) iter.Seq[int] {
 	}
 }
 
-// check is an exhaustive check of two sweeps.
+// check returns an exhaustive check of two sweeps.
 func check(ctx context.Context, progress Told) []Report {
 	return append(Sweep(ctx, below(1000, 60), numbers(100), progress), Sweep(ctx, below(1000), numbers(30), progress)...)
 }

@@ -102,7 +102,7 @@ func (p *Property[K]) report() Report {
 	}
 }
 
-// judge is Judge with panics caught. A function without a clause for what it
+// judge returns Judge with panics caught. A function without a clause for what it
 // met is a property of the calculus under test and refutes; any other panic
 // is ours.
 func (p *Property[K]) judge(ctx context.Context, k K) (v spec.Verdict, crash *Crash) {

@@ -60,7 +60,7 @@ func generator[K any](gen func(Source) K) *rapid.Generator[K] {
 	})
 }
 
-// example is the case that gen builds from the random choices of a seed.
+// example returns the case that gen builds from the random choices of a seed.
 func example[K any](gen func(Source) K, seed uint64) K {
 	flagged.RLock() // rapid looks at its own seed too, and does not use it
 	defer flagged.RUnlock()
@@ -74,7 +74,7 @@ var (
 	flagged   sync.RWMutex
 )
 
-// shrink is a case with simpler choices, from those of the seed, that fails
+// shrink returns a case with simpler choices, from those of the seed, that fails
 // still, or the seed's own. It asks fails at most tries times: time does not
 // decide, so that the result is the same on every machine.
 func shrink[K any](gen func(Source) K, seed uint64, fails func(K) bool, tries int) K {

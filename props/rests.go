@@ -1,5 +1,5 @@
 package props
 
-// Rests is the rules of each side that the property rests on: those of which
+// Rests returns the rules of each side that the property rests on: those of which
 // evidence is wanted.
 func (p *Property[K]) Rests() (symbolic, concrete []string) { return p.Symbolic, p.Concrete }

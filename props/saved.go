@@ -31,7 +31,7 @@ func ParseShard(text string) (Shard, error) {
 	return Shard{part, of}, nil
 }
 
-// has tells whether case number n, from 1, belongs to the shard.
+// has reports whether case number n, from 1, belongs to the shard.
 func (s Shard) has(n int) bool { return s.Of <= 1 || (n-1)%s.Of == s.Part-1 }
 
 // SavedSchema is that of files that keep how far an exhaustive check is.
@@ -50,7 +50,7 @@ type Saved[O any] struct {
 	State    State       `json:"state"`
 }
 
-// Resume is how far an earlier run of the check s was by the text of a file. The
+// Resume returns how far an earlier run of the check s was by the text of a file. The
 // error names the file, and says what was found there instead.
 func (s *Saved[O]) Resume(file string, text []byte) (State, error) {
 	var before Saved[O]
@@ -72,7 +72,7 @@ func (s *Saved[O]) Resume(file string, text []byte) (State, error) {
 	return before.State, nil
 }
 
-// line is a value as JSON in one line, for messages.
+// line returns a value as JSON in one line, for messages.
 func line(v any) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)

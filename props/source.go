@@ -19,10 +19,10 @@ type Source interface {
 // Dice is a Source that chooses at random: as its seed says, each number alike.
 type Dice struct{ *rand.Rand }
 
-// NewDice is the dice of a seed; stream tells apart those of one seed.
+// NewDice returns the dice of a seed; stream tells apart those of one seed.
 func NewDice(seed, stream uint64) Dice { return Dice{rand.New(rand.NewPCG(seed, stream))} }
 
-// Choose is any number below n.
+// Choose returns any number below n.
 func (d Dice) Choose(n int, _ string) int { return d.IntN(n) }
 
 // Group runs f.
@@ -38,7 +38,7 @@ type Odometer struct {
 
 type wheel struct{ value, size int }
 
-// Choose is the digit of the next wheel.
+// Choose returns the digit of the next wheel.
 func (o *Odometer) Choose(n int, _ string) int {
 	if o.at == len(o.wheels) {
 		o.wheels = append(o.wheels, wheel{0, n})
@@ -63,7 +63,7 @@ func (o *Odometer) Next() bool {
 	return false
 }
 
-// Made is every case that gen can build, in the order of the odometer, without
+// Made returns every case that gen can build, in the order of the odometer, without
 // the choices that lead to none.
 func Made[K any](gen func(Source) (K, bool)) iter.Seq[K] {
 	return func(yield func(K) bool) {
@@ -76,13 +76,13 @@ func Made[K any](gen func(Source) (K, bool)) iter.Seq[K] {
 	}
 }
 
-// All is every case that gen can build, in the order of the odometer. The
+// All returns every case that gen can build, in the order of the odometer. The
 // number of sequences of choices must be finite.
 func All[K any](gen func(Source) K) iter.Seq[K] {
 	return Made(func(src Source) (K, bool) { return gen(src), true })
 }
 
-// Chain is the cases of all of these, one after the other.
+// Chain returns the cases of all of these, one after the other.
 func Chain[K any](all ...iter.Seq[K]) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		for _, cases := range all {
@@ -115,7 +115,7 @@ func (b *Bytes) Choose(n int, _ string) int {
 // Group runs f.
 func (b *Bytes) Group(_ string, f func()) { f() }
 
-// OneOf is one of the given values.
+// OneOf returns one of the given values.
 func OneOf[T any](src Source, label string, values []T) T {
 	return values[src.Choose(len(values), label)]
 }

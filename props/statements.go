@@ -38,7 +38,7 @@ func TestAll(ctx context.Context, statements []Checkable, opts Options) ([]Repor
 	return reports, nil
 }
 
-// Selected is the statements of those IDs, in their own order; all of them if no
+// Selected returns the statements of those IDs, in their own order; all of them if no
 // ID is given. White space around an ID does not count.
 func Selected(statements []Checkable, ids []string) []Checkable {
 	if len(ids) == 0 {
@@ -63,7 +63,7 @@ func (u *UnknownStatement) Error() string {
 	return fmt.Sprintf("unknown statement %q; there are %s", u.ID, strings.Join(u.Known, ", "))
 }
 
-// Known is an *UnknownStatement for the first ID that is of no statement, as
+// Known returns an *UnknownStatement for the first ID that is of no statement, as
 // Selected reads it; nil if there is none.
 func Known(statements []Checkable, ids []string) error {
 	var known []string
@@ -80,7 +80,7 @@ func Known(statements []Checkable, ids []string) error {
 	return nil
 }
 
-// Among is the reports on those statements, in the order of the statements.
+// Among returns the reports on those statements, in the order of the statements.
 func Among(reports []Report, statements []Checkable) []Report {
 	var list []Report
 	for _, s := range statements {
@@ -102,7 +102,7 @@ func IDs(statements []Checkable) []string {
 	return list
 }
 
-// Overall is the verdict on all statements: the worst of theirs. Cases that were
+// Overall returns the verdict on all statements: the worst of theirs. Cases that were
 // left out because a check stopped keep it from being spec.Holds.
 func Overall(reports []Report) spec.Result {
 	result := spec.Holds

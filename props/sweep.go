@@ -94,7 +94,7 @@ func (p *Property[K]) Given(ctx context.Context, k any) (Report, error) {
 // errShare is why a sweep ends that shares its time with others.
 var errShare = errors.New("its share of the budget")
 
-// SweepShare is Sweep by the first of so many sweeps that share the time which ctx
+// SweepShare returns Sweep by the first of so many sweeps that share the time which ctx
 // has: it ends when an equal part of it is spent. What it leaves goes to those
 // behind it. Without a deadline it is Sweep.
 func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
@@ -106,7 +106,7 @@ func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K
 	return Sweep(ctx, properties, cases, told)
 }
 
-// sameStatements tells whether the reports are on these properties.
+// sameStatements reports whether the reports are on these properties.
 func sameStatements[K any](reports []Report, properties []*Property[K]) bool {
 	return slices.EqualFunc(reports, properties, func(r Report, p *Property[K]) bool { return r.ID == p.ID })
 }
@@ -178,13 +178,13 @@ func (c counted) Judged(mark int) {
 
 func (c counted) Ended(mark int) { c.Scope.Programs, c.ahead = mark, mark }
 
-// Done is the reports of the check, and how much it went through.
+// Done returns the reports of the check, and how much it went through.
 func (t *Tally) Done(reports ...Report) ([]Report, spec.Scope) {
 	t.Scope.Steps = Steps(reports)
 	return reports, t.Scope
 }
 
-// Steps is how many transitions were taken for those reports, on both sides.
+// Steps returns how many transitions were taken for those reports, on both sides.
 func Steps(reports []Report) int {
 	n := 0
 	for _, r := range reports {

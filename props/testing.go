@@ -45,7 +45,7 @@ type Info struct {
 	Sides                int // on which the statement takes transitions
 }
 
-// Info is the property without its functions.
+// Info returns the property without its functions.
 func (p *Property[K]) Info() Info {
 	sides := min(len(p.Symbolic), 1) + min(len(p.Concrete), 1)
 	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Swept, p.Kept, sides}
@@ -88,7 +88,7 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 	return r
 }
 
-// example is the random case of a seed; a panic of the generator is a bug of
+// example returns the random case of a seed; a panic of the generator is a bug of
 // this program.
 func (p *Property[K]) example(seed uint64) (k K, crash *Crash) {
 	defer func() {
@@ -122,7 +122,7 @@ func (p *Property[K]) fails(ctx context.Context) func(K) bool {
 	}
 }
 
-// reduced is the simplest case that Smaller leads to from k, which refutes p, and
+// reduced returns the simplest case that Smaller leads to from k, which refutes p, and
 // what p says of it.
 func (p *Property[K]) reduced(ctx context.Context, k K, tries int) (K, spec.Verdict) {
 	small := Reduce(k, p.Smaller, p.fails(ctx), tries)
@@ -130,7 +130,7 @@ func (p *Property[K]) reduced(ctx context.Context, k K, tries int) (K, spec.Verd
 	return small, v
 }
 
-// Reduce is the simplest case that it reaches from k, which fails, by steps
+// Reduce returns the simplest case that it reaches from k, which fails, by steps
 // of smaller to cases that fail still. It asks fails at most tries times.
 func Reduce[K any](k K, smaller func(K) []K, fails func(K) bool, tries int) K {
 	if smaller == nil {

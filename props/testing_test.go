@@ -14,7 +14,7 @@ import (
 	"tandem/spec"
 )
 
-// lists is a property of lists of numbers below 100.
+// lists returns a property of lists of numbers below 100.
 func lists(judge func(context.Context, []int) spec.Verdict) *props.Property[[]int] {
 	return &props.Property[[]int]{
 		ID: "lists", Name: "Lists", Cite: "§0", Text: "…",

@@ -36,7 +36,7 @@ func (l Language[P, V]) Gen(src Source) Case[P, V] {
 	return c
 }
 
-// Kind is how the cases of the language are made.
+// Kind returns how the cases of the language are made.
 func (l Language[P, V]) Kind() Kind[Case[P, V]] {
 	kind := Kind[Case[P, V]]{Gen: l.Gen, Show: func(k Case[P, V]) Shown { return l.Show(k.Program, k.Initial) }}
 	if l.Smaller != nil {
@@ -52,7 +52,7 @@ type Kind[K any] struct {
 	Smaller func(K) []K
 }
 
-// Of is the properties with cases of that kind.
+// Of returns the properties with cases of that kind.
 func (k Kind[K]) Of(properties ...*Property[K]) []*Property[K] {
 	for _, p := range properties {
 		p.Gen, p.Show, p.Smaller = k.Gen, k.Show, k.Smaller
@@ -60,13 +60,13 @@ func (k Kind[K]) Of(properties ...*Property[K]) []*Property[K] {
 	return properties
 }
 
-// Theorems is every statement of package spec about sem as a property over
+// Theorems returns every statement of package spec about sem as a property over
 // cases of the language l.
 func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
 	return TheoremsOf(spec.Statements[P, V, S, C](), sem, l, lim)
 }
 
-// TheoremsOf is Theorems of other statements.
+// TheoremsOf returns Theorems of other statements.
 func TheoremsOf[P, V, S, C any](statements []spec.Statement[P, V, S, C], sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
 	var list []*Property[Case[P, V]]
 	for _, st := range statements {

@@ -11,18 +11,18 @@ import (
 	"tandem/spec"
 )
 
-// WithArrays is the language with procedures and arrays over the model m: the
+// WithArrays returns the language with procedures and arrays over the model m: the
 // rules of §2.1 over stacks of closures, those of §3 for calls, whose arguments
 // can be out of bounds, and for returns.
 func WithArrays(m concrete.Model) Sides {
 	return Composed(m, symbounds.Standard(), bounds.Standard(m))
 }
 
-// NewWithArrays is the semantics of procedures and arrays in the standard
+// NewWithArrays returns the semantics of procedures and arrays in the standard
 // model.
 func NewWithArrays() *Semantics { return WithArrays(concrete.Standard()).Semantics() }
 
-// Composed is the language with procedures and arrays over these calculi. Guard makes the
+// Composed returns the language with procedures and arrays over these calculi. Guard makes the
 // rules for calls, which read:
 //
 //	symbolic Call: ⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δ(ē)θ⟩ where P(ū) :: S' ∈ D and θ = τ ∪ σ and
@@ -56,7 +56,7 @@ func Composed(m concrete.Model, symbolically symbounds.Calculus, concretely boun
 	return sides
 }
 
-// arguments are the actual parameters of a call.
+// arguments returns the actual parameters of a call.
 func arguments(s lang.Stmt) ([]lang.Expr, bool) {
 	call, ok := s.(*lang.Call)
 	if !ok {

@@ -11,7 +11,7 @@ import (
 
 var u = lang.Var{Name: "u", Type: lang.Int, Scope: "P"}
 
-// stack is a stack with these values of u, the last on top.
+// stack returns a stack with these values of u, the last on top.
 func stack(values ...int64) stacks.Stack {
 	var s stacks.Stack
 	for _, n := range values {

@@ -32,7 +32,7 @@ func Mutants() []Mutant {
 	return slices.Concat(stackMutants(), pairingMutants(), twinMutants(Published))
 }
 
-// right is a language in the standard model.
+// right returns a language in the standard model.
 func right(of func(concrete.Model) Sides) spec.Right[Sides] {
 	return func() Sides { return of(concrete.Standard()) }
 }

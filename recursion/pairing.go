@@ -37,7 +37,7 @@ type Sides struct {
 	Blocked func(stacks.Config) bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
-	// Overflows tells whether a bound of the model keeps a statement from being
+	// Overflows says whether a bound of the model keeps a statement from being
 	// executed in V, and which.
 	Overflows func(V concrete.Valuation, s lang.Stmt) (string, bool)
 }
@@ -46,7 +46,7 @@ type Sides struct {
 // otherwise.
 const DefaultMaxStack = 1 << 20
 
-// Published is the language of §3 over the model m.
+// Published returns the language of §3 over the model m.
 func Published(m concrete.Model) Sides {
 	eval := concrete.Eval(m)
 	return Sides{
@@ -60,10 +60,10 @@ func Published(m concrete.Model) Sides {
 	}
 }
 
-// New is the semantics of §3 in the standard model.
+// New returns the semantics of §3 in the standard model.
 func New() *Semantics { return Published(concrete.Standard()).Semantics() }
 
-// Compose is V∘σ at the variables of σ's domain, and base elsewhere.
+// Compose returns V∘σ at the variables of σ's domain, and base elsewhere.
 //
 // Source: §3, Theorem 3.5, "(V∘σ)(x) = V(σ(x)) for any global variable x, V∘τ'(u)
 // = V(τ'(u)) for any local substitution τ' and local variable u".
@@ -96,7 +96,7 @@ func same(known Known) func(c, d stacks.Config) bool {
 	return func(c, d stacks.Config) bool { return c.G.Equal(d.G) && known.Equal(c.Gamma, d.Gamma) }
 }
 
-// bound tells whether a bound of the machine was reached at c, and which.
+// bound reports whether a bound of the machine was reached at c, and which.
 func (p Sides) bound(c stacks.Config) (string, bool) {
 	if p.MaxStack > 0 && c.Gamma.Depth() > p.MaxStack {
 		return fmt.Sprintf("there are more than %d closures on the stack (bound on the stack)", p.MaxStack), true
@@ -141,7 +141,7 @@ func (p Sides) under() func(V concrete.Valuation) spec.View[symstacks.Config, st
 // Instances are the instances V•Δ of stacks Δ, as far as they were asked for.
 type Instances map[symstacks.Stack]stacks.Stack
 
-// Of is V•Δ, "the concrete stack resulting from replacing every local environment
+// Of returns V•Δ, "the concrete stack resulting from replacing every local environment
 // τ' in Δ by V∘τ'" (§3, Theorem 3.5), where compose is V∘τ for the closure on top.
 func (known Instances) Of(delta symstacks.Stack, compose func(delta symstacks.Stack) concrete.Valuation) stacks.Stack {
 	var above []symstacks.Stack // whose instance is not known

@@ -26,7 +26,7 @@ const (
 	deepest = 8  // closures that are shown
 )
 
-// ShowSymbolic is ⟨(τ, S)·Δ, σ, φ⟩.
+// ShowSymbolic returns ⟨(τ, S)·Δ, σ, φ⟩.
 func ShowSymbolic(c symstacks.Config) string {
 	var parts []string
 	d := c.Delta
@@ -37,7 +37,7 @@ func ShowSymbolic(c symstacks.Config) string {
 	return fmt.Sprintf("⟨%s, %s, %v⟩", showStack(parts, d.Depth()), basic.ShowSubstitution(c.Sigma), c.Phi)
 }
 
-// ShowConcrete is ⟨(L, S)·Γ, G⟩.
+// ShowConcrete returns ⟨(L, S)·Γ, G⟩.
 func ShowConcrete(c stacks.Config) string {
 	var parts []string
 	d := c.Gamma

@@ -8,7 +8,7 @@ import (
 	"tandem/spec/internal/reach"
 )
 
-// Administrative is Statements for a semantics whose symbolic side has administrative
+// Administrative returns Statements for a semantics whose symbolic side has administrative
 // configurations, which have no instance and from which it moves alone. A rule that only
 // such a configuration takes has no twin: Semantics.Twin is "" of it. Lockstep and
 // Exclusivity are read apart from these steps; the other statements are the same.

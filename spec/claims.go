@@ -45,19 +45,19 @@ type Found struct {
 	Heap      string // a heap file
 }
 
-// Aside tells whether the reading is there only to say what a repair of the published
+// Aside reports whether the reading is there only to say what a repair of the published
 // one mends.
 func (r Reading[T]) Aside() bool { return len(r.Mended) > 0 && r.From == "" }
 
-// Judging is those of the statements that a reading judges that is Aside.
+// Judging returns those of the statements that a reading judges that is Aside.
 func (r Reading[T]) Judging(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return len(r.Judged) > 0 && !slices.Contains(r.Judged, id) })
 }
 
-// Target is what differs, in one line.
+// Target returns what differs, in one line.
 func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 
-// Readings is as Mutants.
+// Readings returns as Mutants.
 func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 	readings := make([]Reading[U], len(list))
 	for i, r := range list {
@@ -66,7 +66,7 @@ func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 	return readings
 }
 
-// FindReading is the reading of that ID; false if there is none.
+// FindReading returns the reading of that ID; false if there is none.
 func FindReading[T any](list []Reading[T], id string) (Reading[T], bool) {
 	for _, r := range list {
 		if r.ID == id {
@@ -107,7 +107,7 @@ type Number struct {
 	Part   string // which of several statements the number is of; "": the only one
 }
 
-// Of is the name of the statement with this number, as Theorem 2.3 (Correctness).
+// Of returns the name of the statement with this number, as Theorem 2.3 (Correctness).
 func (n Number) Of(name string) string {
 	if n.Kind == "" {
 		return name
@@ -115,7 +115,7 @@ func (n Number) Of(name string) string {
 	return strings.ToUpper(n.Kind[:1]) + n.Kind[1:] + " " + n.Digits + " (" + name + ")"
 }
 
-// ID is the number as an ID, as theorem-4.5-soundness; "" if there is none.
+// ID returns the number as an ID, as theorem-4.5-soundness; "" if there is none.
 func (n Number) ID() string {
 	switch {
 	case n.Kind == "":

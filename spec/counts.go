@@ -16,7 +16,7 @@ type Counts []Times
 // Times is how often there was something of a name.
 type Times = reach.Times
 
-// CountsOf is the counts that m has.
+// CountsOf returns the counts that m has.
 func CountsOf(m map[string]int) Counts {
 	if m == nil {
 		return nil
@@ -28,7 +28,7 @@ func CountsOf(m map[string]int) Counts {
 	return c
 }
 
-// Get is how often there was something of that name.
+// Get returns how often there was something of that name.
 func (c Counts) Get(of string) int {
 	for _, k := range c {
 		if k.Of == of {
@@ -74,7 +74,7 @@ func (c Counts) Names() []string {
 	return names
 }
 
-// Total is how often there was something of any name.
+// Total returns how often there was something of any name.
 func (c Counts) Total() int {
 	n := 0
 	for _, k := range c {
@@ -83,7 +83,7 @@ func (c Counts) Total() int {
 	return n
 }
 
-// Map is the counts by name; nil if c is.
+// Map returns the counts by name; nil if c is.
 func (c Counts) Map() map[string]int {
 	if c == nil {
 		return nil
@@ -95,7 +95,7 @@ func (c Counts) Map() map[string]int {
 	return m
 }
 
-// MarshalJSON is an object of the counts by name.
+// MarshalJSON returns an object of the counts by name.
 func (c Counts) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

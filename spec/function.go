@@ -59,7 +59,7 @@ func Undefined(f func()) (why string) {
 	return ""
 }
 
-// At is the function's value at e. Each distinct node below e is visited
+// At returns the function's value at e. Each distinct node below e is visited
 // once. It panics with NoClause if no clause matches at one of them.
 func (f Function[E, R]) At(e E) R {
 	if f.table != nil {
@@ -77,7 +77,7 @@ func (f Function[E, R]) At(e E) R {
 // few is what a graph may have of nodes for its values to be found in a list.
 const few = 12
 
-// small is At where there are few distinct nodes, without the expense of a map.
+// small returns At where there are few distinct nodes, without the expense of a map.
 func (f Function[E, R]) small(root E) (r R, ok bool) {
 	var nodes [few]E // kids before parents
 	var kids [few][3]int8
@@ -125,7 +125,7 @@ func number[E Node[E]](e E, depth int, nodes []E, kids *[few][3]int8) int {
 	return len(append(nodes, e))
 }
 
-// shallow is At without the expense of a memo, for an e whose operands have
+// shallow returns At without the expense of a memo, for an e whose operands have
 // none and differ, as x + 1: most expressions of programs are like that.
 func (f Function[E, R]) shallow(e E) (r R, ok bool) {
 	var buf [3]R
@@ -145,7 +145,7 @@ func (f Function[E, R]) shallow(e E) (r R, ok bool) {
 	return f.node(e, buf[:n]), true
 }
 
-// Memo is At with the values found in memo taken from there and new ones put
+// Memo returns At with the values found in memo taken from there and new ones put
 // there, so that a graph that grows is visited once in all.
 func (f Function[E, R]) Memo(memo map[E]R, e E) R {
 	return dag.Fold(e, memo, f.node)
@@ -154,7 +154,7 @@ func (f Function[E, R]) Memo(memo map[E]R, e E) R {
 // Table has values of a function at expressions. See Function.Remembering.
 type Table[E Node[E], R any] = dag.Table[E, R]
 
-// Remembering is the function that takes the values in the table from there, and puts new
+// Remembering returns the function that takes the values in the table from there, and puts new
 // ones there. It is for functions that are wanted at the same expressions again, for one
 // argument after another, as V(e) is for each V.
 func (f Function[E, R]) Remembering(t *Table[E, R]) Function[E, R] {
@@ -171,7 +171,7 @@ func (f Function[E, R]) node(e E, kids []R) R {
 	panic(NoClause{Function: f.Name, At: fmt.Sprint(e)})
 }
 
-// With is the function with the clause of the same ID replaced, which remembers nothing. It
+// With returns the function with the clause of the same ID replaced, which remembers nothing. It
 // panics if there is no such clause.
 func (f Function[E, R]) With(c Clause[E, R]) Function[E, R] {
 	f.table = nil
@@ -179,13 +179,13 @@ func (f Function[E, R]) With(c Clause[E, R]) Function[E, R] {
 	return f
 }
 
-// Without is the function with a clause that matches nothing in the place of one.
+// Without returns the function with a clause that matches nothing in the place of one.
 // It panics if there is no such clause.
 func (f Function[E, R]) Without(id string) Function[E, R] {
 	return f.Matching(id, func(Clause[E, R], E, []R) (r R, ok bool) { return r, false })
 }
 
-// Rewritten is the function with another right-hand side of one clause, which
+// Rewritten returns the function with another right-hand side of one clause, which
 // change makes of the right one. It panics if there is no such clause.
 func (f Function[E, R]) Rewritten(id string, change func(e E, kids []R, right R) R) Function[E, R] {
 	return f.Matching(id, func(right Clause[E, R], e E, kids []R) (R, bool) {
@@ -197,7 +197,7 @@ func (f Function[E, R]) Rewritten(id string, change func(e E, kids []R, right R)
 	})
 }
 
-// Matching is the function with another clause in the place of one, which apply
+// Matching returns the function with another clause in the place of one, which apply
 // gets. It panics if there is no such clause.
 func (f Function[E, R]) Matching(id string, apply func(right Clause[E, R], e E, kids []R) (R, bool)) Function[E, R] {
 	i := slices.IndexFunc(f.Clauses, func(c Clause[E, R]) bool { return c.ID == id })

@@ -13,7 +13,7 @@ type Inductive[C any] struct {
 	Rules func(next Relation[C]) []Rule[C]
 }
 
-// System is the relation that the rules define.
+// System returns the relation that the rules define.
 func (i Inductive[C]) System() System[C] {
 	s := &System[C]{Name: i.Name}
 	s.Rules = i.Rules(func(c C) (to []C) {
@@ -25,7 +25,7 @@ func (i Inductive[C]) System() System[C] {
 	return *s
 }
 
-// Changed is the system whose rules are what change makes of its rules.
+// Changed returns the system whose rules are what change makes of its rules.
 func (i Inductive[C]) Changed(change func(next Relation[C], s System[C]) System[C]) Inductive[C] {
 	rules := i.Rules
 	i.Rules = func(next Relation[C]) []Rule[C] {
@@ -34,7 +34,7 @@ func (i Inductive[C]) Changed(change func(next Relation[C], s System[C]) System[
 	return i
 }
 
-// Without is the system that does not have a rule. It panics if there is no such rule.
+// Without returns the system that does not have a rule. It panics if there is no such rule.
 func (i Inductive[C]) Without(id string) Inductive[C] {
 	return i.Changed(func(_ Relation[C], s System[C]) System[C] {
 		s = s.Without(id)
@@ -43,13 +43,13 @@ func (i Inductive[C]) Without(id string) Inductive[C] {
 	})
 }
 
-// Mistaken is the system with a mistake in one rule. It panics if there is no such
+// Mistaken returns the system with a mistake in one rule. It panics if there is no such
 // rule.
 func (i Inductive[C]) Mistaken(rule string, mistake Mistake[C]) Inductive[C] {
 	return i.Changed(func(_ Relation[C], s System[C]) System[C] { return s.Mistaken(rule, mistake) })
 }
 
-// Counted is the system that tells fired of each rule by which a configuration steps,
+// Counted returns the system that tells fired of each rule by which a configuration steps,
 // those of premises included.
 func (i Inductive[C]) Counted(fired func(rule string)) System[C] {
 	return i.Changed(func(_ Relation[C], s System[C]) System[C] {

@@ -20,7 +20,7 @@ type Mutant[T any] struct {
 	Of         func() T
 }
 
-// NewMutant is the mutant of one target, whose ID is that of the target and of
+// NewMutant returns the mutant of one target, whose ID is that of the target and of
 // the error.
 func NewMutant[T any](target, id, wrong, killedBy string, of func() T) Mutant[T] {
 	return Mutant[T]{
@@ -29,17 +29,17 @@ func NewMutant[T any](target, id, wrong, killedBy string, of func() T) Mutant[T]
 	}
 }
 
-// Anchored tells whether it takes an anchor to refute the mutant: what knows nothing
+// Anchored reports whether it takes an anchor to refute the mutant: what knows nothing
 // of the rules, as a run by the checker of certificates. No statement that compares
 // both sides need do.
 func (m Mutant[T]) Anchored() bool {
 	return slices.Contains([]string{"runs", "operators", "examples"}, m.KilledBy)
 }
 
-// Target is what was replaced, in one line.
+// Target returns what was replaced, in one line.
 func (m Mutant[T]) Target() string { return strings.Join(m.Targets, ", ") }
 
-// Mutants are those of a language that is made of T, as mutants of what makes
+// Mutants returns those of a language that is made of T, as mutants of what makes
 // gives.
 func Mutants[T, U any](list []Mutant[T], makes func(T) U) []Mutant[U] {
 	mutants := make([]Mutant[U], len(list))
@@ -49,7 +49,7 @@ func Mutants[T, U any](list []Mutant[T], makes func(T) U) []Mutant[U] {
 	return mutants
 }
 
-// FindMutant is the mutant of that ID; false if there is none.
+// FindMutant returns the mutant of that ID; false if there is none.
 func FindMutant[T any](list []Mutant[T], id string) (Mutant[T], bool) {
 	i := slices.IndexFunc(list, func(m Mutant[T]) bool { return m.ID == id })
 	if i < 0 {
@@ -61,7 +61,7 @@ func FindMutant[T any](list []Mutant[T], id string) (Mutant[T], bool) {
 // Right makes what is right, anew for each mutant of it.
 type Right[T any] func() T
 
-// Changed is the mutant in which change replaces what is wrong.
+// Changed returns the mutant in which change replaces what is wrong.
 func (right Right[T]) Changed(target, id, wrong, killedBy string, change func(*T)) Mutant[T] {
 	return NewMutant(target, id, wrong, killedBy, func() T {
 		t := right()
@@ -73,12 +73,12 @@ func (right Right[T]) Changed(target, id, wrong, killedBy string, change func(*T
 // Mistake makes what a wrong rule does of the right one and of its system.
 type Mistake[C any] func(s System[C], right Rule[C]) func(C) []C
 
-// Instead is the mistake to apply another rule.
+// Instead returns the mistake to apply another rule.
 func Instead[C any](apply func(C) []C) Mistake[C] {
 	return func(System[C], Rule[C]) func(C) []C { return apply }
 }
 
-// Afterwards is the mistake to change what the right rule leads to from c.
+// Afterwards returns the mistake to change what the right rule leads to from c.
 func Afterwards[C any](change func(c, to C) C) Mistake[C] {
 	return func(_ System[C], right Rule[C]) func(C) []C {
 		return func(c C) []C {
@@ -91,7 +91,7 @@ func Afterwards[C any](change func(c, to C) C) Mistake[C] {
 	}
 }
 
-// Otherwise is the mistake to go on where the right rule does not apply.
+// Otherwise returns the mistake to go on where the right rule does not apply.
 func Otherwise[C any](apply func(C) []C) Mistake[C] {
 	return func(_ System[C], right Rule[C]) func(C) []C {
 		return func(c C) []C {
@@ -110,7 +110,7 @@ type Mutating[T, C any] struct {
 	System func(*T) *System[C]
 }
 
-// By is the mutant with a mistake in one rule. It panics if there is no such
+// By returns the mutant with a mistake in one rule. It panics if there is no such
 // rule.
 func (m Mutating[T, C]) By(rule, id, wrong, killedBy string, mistake Mistake[C]) Mutant[T] {
 	return m.Right.Changed(m.Side+" "+rule, id, wrong, killedBy, func(t *T) { m.mistake(t, rule, mistake) })
@@ -121,12 +121,12 @@ func (m Mutating[T, C]) mistake(t *T, rule string, mistake Mistake[C]) {
 	*s = s.Mistaken(rule, mistake)
 }
 
-// Rule is the mutant with another rule in the place of one.
+// Rule returns the mutant with another rule in the place of one.
 func (m Mutating[T, C]) Rule(rule, id, wrong, killedBy string, apply func(C) []C) Mutant[T] {
 	return m.By(rule, id, wrong, killedBy, Instead(apply))
 }
 
-// After is the mutant in which what the right rule leads to is changed.
+// After returns the mutant in which what the right rule leads to is changed.
 func (m Mutating[T, C]) After(rule, id, wrong, killedBy string, change func(c, to C) C) Mutant[T] {
 	return m.By(rule, id, wrong, killedBy, Afterwards(change))
 }
@@ -137,7 +137,7 @@ type Twins[T, S, C any] struct {
 	Concrete Mutating[T, C]
 }
 
-// By is the mutant with the same mistake in the rules of that ID on both sides, by
+// By returns the mutant with the same mistake in the rules of that ID on both sides, by
 // which they may well agree. It panics if there are no such rules.
 func (w Twins[T, S, C]) By(rule, id, wrong, killedBy string, symbolic Mistake[S], concrete Mistake[C]) Mutant[T] {
 	m := w.Symbolic.Right.Changed("both "+rule, id, wrong, killedBy, func(t *T) {
@@ -148,7 +148,7 @@ func (w Twins[T, S, C]) By(rule, id, wrong, killedBy string, symbolic Mistake[S]
 	return m
 }
 
-// Mistaken is the system with a mistake in one rule. It panics if there is no
+// Mistaken returns the system with a mistake in one rule. It panics if there is no
 // such rule.
 func (s System[C]) Mistaken(rule string, mistake Mistake[C]) System[C] {
 	r, _ := s.Rule(rule)
@@ -162,7 +162,7 @@ type OnSide[T any] struct {
 	Make func(t *T, rule string)
 }
 
-// With is the mistake in any rule of the system.
+// With returns the mistake in any rule of the system.
 func (m Mutating[T, C]) With(mistake Mistake[C]) OnSide[T] {
 	return OnSide[T]{m.Side, func(t *T, rule string) {
 		s := m.System(t)
@@ -170,7 +170,7 @@ func (m Mutating[T, C]) With(mistake Mistake[C]) OnSide[T] {
 	}}
 }
 
-// Twin is the mutant with the same mistake in the same rules of all sides. The
+// Twin returns the mutant with the same mistake in the same rules of all sides. The
 // theorems, which compare the sides, cannot see it: only what knows nothing of the
 // rules can.
 func (right Right[T]) Twin(id, wrong, killedBy string, rules []string, sides ...OnSide[T]) Mutant[T] {

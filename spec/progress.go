@@ -42,7 +42,7 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	return alongRun(ctx, sem, lim, p, v, func(c C, next []node[C]) string { return wrong(c, stepsTo(each(next))) })
 }
 
-// alongRun is AlongRun, where wrong is given what is behind the transitions.
+// alongRun returns AlongRun, where wrong is given what is behind the transitions.
 func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []node[C]) string) (found Verdict) {
 	var e Evidence
 	var fired reach.Tally

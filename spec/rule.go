@@ -50,7 +50,7 @@ func (s System[C]) each(c C, step func(rule string, to C)) {
 	}
 }
 
-// First is the first transition from c in the order of the rules, which is all that a run
+// First returns the first transition from c in the order of the rules, which is all that a run
 // of a deterministic system takes; false if there is none. Later rules are not tried.
 func (s System[C]) First(c C) (Step[C], bool) {
 	for _, r := range s.Rules {
@@ -80,14 +80,14 @@ func (s System[C]) IDs() []string {
 	return ids
 }
 
-// With is the system with the rule of the same ID replaced by r: a reading, a
+// With returns the system with the rule of the same ID replaced by r: a reading, a
 // mutant, a solution of an exercise. It panics if there is no such rule.
 func (s System[C]) With(r Rule[C]) System[C] {
 	s.Rules = replaced(s.Name, s.Rules, r, func(r Rule[C]) string { return r.ID })
 	return s
 }
 
-// Without is the system with a rule left out: an exercise. It panics if there
+// Without returns the system with a rule left out: an exercise. It panics if there
 // is no such rule.
 func (s System[C]) Without(id string) System[C] {
 	return s.With(Rule[C]{ID: id, Apply: func(C) []C { return nil }})

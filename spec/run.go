@@ -45,17 +45,17 @@ type Machine[P, V, C any] struct {
 	End    func(C) Outcome        // of a configuration without transition: Final, Error, Blocked or Stuck
 }
 
-// Machine is the concrete side alone.
+// Machine returns the concrete side alone.
 func (sem *Semantics[P, V, S, C]) Machine() *Machine[P, V, C] {
 	return &Machine[P, V, C]{System: sem.Concrete, Init: sem.InitC, Bound: sem.Bound, End: sem.outcome}
 }
 
-// Run is the run of the concrete side; see Machine.Run.
+// Run returns the run of the concrete side; see Machine.Run.
 func (sem *Semantics[P, V, S, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {
 	return sem.Machine().Run(ctx, p, v, maxSteps, each)
 }
 
-// Run is the concrete run of p from v, up to a number of transitions. It calls
+// Run returns the concrete run of p from v, up to a number of transitions. It calls
 // each, if not nil, for every transition: its number from 1, where it started,
 // and the step.
 func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {

@@ -17,23 +17,23 @@ type Semantics[P, V, S, C any] struct {
 	// asked once a valuation, so that what it computes can be shared by all
 	// configurations of a run.
 	Under func(V) View[S, C]
-	// Same tells whether two concrete configurations are the same, up to the
+	// Same says whether two concrete configurations are the same, up to the
 	// renaming of identities where a language has them.
 	Same func(C, C) bool
-	// Final tells whether a configuration without transition has terminated;
+	// Final says whether a configuration without transition has terminated;
 	// otherwise it is stuck.
 	Final func(C) bool
-	// Fault tells whether a configuration without transition is an error of
+	// Fault says whether a configuration without transition is an error of
 	// the program, as an access out of bounds. nil: never.
 	Fault func(C) bool
-	// Blocked tells whether a configuration without transition is at an assumption
+	// Blocked says whether a configuration without transition is at an assumption
 	// that does not hold: its run does not count. nil: never.
 	Blocked func(C) bool
 
 	// Visible tells which concrete configurations the completeness theorem
 	// speaks of. nil: all.
 	Visible func(C) bool
-	// Bound tells whether a bound of the machine was reached, after which
+	// Bound says whether a bound of the machine was reached, after which
 	// nothing can be concluded, and names it. nil: never.
 	Bound func(C) (string, bool)
 	// Twin is the concrete rule that corresponds to a symbolic one. nil: the
@@ -45,7 +45,7 @@ type Semantics[P, V, S, C any] struct {
 
 // View is the relation between the sides under one valuation V.
 type View[S, C any] struct {
-	// Holds tells whether V(φ) = true.
+	// Holds says whether V(φ) = true.
 	Holds func(S) bool
 	// Instance is ⟨S', V∘σ⟩; false for an administrative configuration that
 	// has no concrete counterpart, which the reports count as silent.
@@ -73,7 +73,7 @@ func (sem *Semantics[P, V, S, C]) twin(rule string) string {
 	return sem.Twin(rule)
 }
 
-// under is Under, with a Same.
+// under returns Under, with a Same.
 func (sem *Semantics[P, V, S, C]) under(v V) View[S, C] {
 	view := sem.Under(v)
 	if view.Same == nil {
@@ -82,7 +82,7 @@ func (sem *Semantics[P, V, S, C]) under(v V) View[S, C] {
 	return view
 }
 
-// outcome is how a run ends at a configuration without transition.
+// outcome returns how a run ends at a configuration without transition.
 func (sem *Semantics[P, V, S, C]) outcome(c C) Outcome {
 	switch {
 	case sem.Final(c):

@@ -6,7 +6,7 @@ import (
 	"tandem/spec/internal/reach"
 )
 
-// Sharing is a context for statements that are judged one after the other: those
+// Sharing returns a context for statements that are judged one after the other: those
 // on one program share the symbolic →* of a semantics, those on one case its concrete one,
 // and what Remember is asked for. What they find does not depend on it. It is not for several
 // statements at once. Within one, a statement about another program than the others
@@ -23,12 +23,12 @@ func Remember[K comparable, T any](ctx context.Context, owner any, k K, make fun
 // node is a configuration that a statement reached.
 type node[X any] = reach.Node[X]
 
-// sides are both sides of p and v, which statements share within a Sharing.
+// sides returns both sides of p and v, which statements share within a Sharing.
 func (sem *Semantics[P, V, S, C]) sides(ctx context.Context, p P, v V) *reach.Sides[P, V, S, C] {
 	return reach.Of(ctx, sem, sem.walked, p, v)
 }
 
-// walked is what there is to walk.
+// walked returns what there is to walk.
 func (sem *Semantics[P, V, S, C]) walked() reach.Language[P, V, S, C] {
 	return reach.Language[P, V, S, C]{
 		Symbolic: sem.Symbolic.each, Concrete: sem.Concrete.each,

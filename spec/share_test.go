@@ -12,7 +12,7 @@ import (
 // asked counts what statements ask of a semantics.
 type asked struct{ Symbolic, Concrete, Views, Holds, Instances, Bounds int }
 
-// steps is a semantics in which program p counts to p on both sides. It counts in n
+// steps returns a semantics in which program p counts to p on both sides. It counts in n
 // what it is asked.
 func steps(n *asked) *spec.Semantics[int, int, [2]int, [2]int] {
 	count := func(name string, n *int) spec.System[[2]int] {

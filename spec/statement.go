@@ -66,7 +66,7 @@ func Statements[P, V, S, C any]() []Statement[P, V, S, C] {
 	}
 }
 
-// inconclusive is the verdict where a bound or the context ended a check.
+// inconclusive returns the verdict where a bound or the context ended a check.
 func inconclusive(ctx context.Context, e Evidence, reason string) Verdict {
 	if ctx.Err() != nil {
 		reason = "interrupted: " + context.Cause(ctx).Error()
@@ -74,7 +74,7 @@ func inconclusive(ctx context.Context, e Evidence, reason string) Verdict {
 	return Undecided(e, reason)
 }
 
-// judged is the verdict on a case in which nothing failed, where so many configurations were
+// judged returns the verdict on a case in which nothing failed, where so many configurations were
 // cut at a bound.
 func judged(ctx context.Context, e Evidence, cut int) Verdict {
 	if ctx.Err() != nil {

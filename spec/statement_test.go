@@ -13,7 +13,7 @@ import (
 
 type none = struct{}
 
-// verdicts is what each statement says about a toy, in the order of
+// verdicts returns what each statement says about a toy, in the order of
 // Statements.
 func verdicts(ctx context.Context, y toy, lim spec.Limits) map[string]spec.Verdict {
 	found := map[string]spec.Verdict{}
@@ -23,7 +23,7 @@ func verdicts(ctx context.Context, y toy, lim spec.Limits) map[string]spec.Verdi
 	return found
 }
 
-// letters is one letter a statement: h holds, R refuted, i inconclusive.
+// letters returns one letter a statement: h holds, R refuted, i inconclusive.
 func letters(found map[string]spec.Verdict) string {
 	var text strings.Builder
 	for _, st := range spec.Statements[none, none, int, int]() {

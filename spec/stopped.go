@@ -18,14 +18,14 @@ func (s *Stopped) Error() string { return s.Bound }
 // Raise says which flag raises the bound.
 func (s *Stopped) Raise() string { return s.Bound + "; raise it with " + s.Flag + " " + s.More }
 
-// StoppedBy is the bound that ended a context; nil if none did.
+// StoppedBy returns the bound that ended a context; nil if none did.
 func StoppedBy(ctx context.Context) *Stopped {
 	var s *Stopped
 	errors.As(context.Cause(ctx), &s)
 	return s
 }
 
-// CutOff is the outcome of a run whose context has ended, and which bound it was.
+// CutOff returns the outcome of a run whose context has ended, and which bound it was.
 func CutOff(ctx context.Context) (Outcome, *Stopped) {
 	if s := StoppedBy(ctx); s != nil {
 		return Bound, s

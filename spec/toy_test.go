@@ -27,7 +27,7 @@ type edge struct {
 	to   int
 }
 
-// chain is n transitions by rule a from 0.
+// chain returns n transitions by rule a from 0.
 func chain(n int) edges {
 	var e edges
 	for i := range n {

@@ -19,7 +19,7 @@ type Pair[S, C any] struct {
 	Same         bool   // Paired, and Instance is Concrete
 }
 
-// Agrees tells whether this is what the theorems promise: V(φ) = true, and
+// Agrees reports whether this is what the theorems promise: V(φ) = true, and
 // the concrete configuration is the instance of the symbolic one.
 func (p Pair[S, C]) Agrees() bool { return p.Holds && (p.Same || !p.Paired) }
 
@@ -106,7 +106,7 @@ func (sem *Semantics[P, V, S, C]) difference(at Pair[S, C]) string {
 		show(sem.Show.Concrete, at.Instance), show(sem.Show.Concrete, at.Concrete))
 }
 
-// together is the pair after at, not yet related; nil if there is none, and
+// together returns the pair after at, not yet related; nil if there is none, and
 // then how the run ends.
 func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pair[S, C], TraceEnding) {
 	part := func(format string, args ...any) (*Pair[S, C], TraceEnding) {

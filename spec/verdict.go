@@ -39,18 +39,18 @@ type Verdict struct {
 	Evidence Evidence
 }
 
-// Agreed is the verdict on a case in which one thing was compared.
+// Agreed returns the verdict on a case in which one thing was compared.
 func Agreed() Verdict { return Verdict{Evidence: Evidence{Compared: 1}} }
 
-// Discard is the verdict on a case that the statement does not speak of.
+// Discard returns the verdict on a case that the statement does not speak of.
 func Discard(reason string) Verdict { return Verdict{Result: Discarded, Reason: reason} }
 
-// Undecided is the verdict where a bound keeps a case from being judged.
+// Undecided returns the verdict where a bound keeps a case from being judged.
 func Undecided(e Evidence, reason string) Verdict {
 	return Verdict{Result: Inconclusive, Reason: reason, Evidence: e}
 }
 
-// Refute is the verdict where the sides part as f says.
+// Refute returns the verdict where the sides part as f says.
 func Refute(e Evidence, f *Failure, reason string) Verdict {
 	return Verdict{Result: Refuted, Reason: reason, Failure: f, Evidence: e}
 }
@@ -93,7 +93,7 @@ func (e *Evidence) Add(f Evidence) {
 	e.Cut += f.Cut
 }
 
-// Clone is e with counts of its own.
+// Clone returns e with counts of its own.
 func (e Evidence) Clone() Evidence {
 	e.Symbolic, e.Concrete, e.Ended = slices.Clone(e.Symbolic), slices.Clone(e.Concrete), slices.Clone(e.Ended)
 	return e

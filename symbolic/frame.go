@@ -14,10 +14,10 @@ type Frame struct {
 // Frames lists the closures, the main statement first.
 func (c Config) Frames() []Frame { return []Frame{{Tau: ID(), S: c.S}} }
 
-// Global is σ.
+// Global returns σ.
 func (c Config) Global() Substitution { return c.Sigma }
 
-// Framed is the configuration ⟨S, σ, true⟩ of those frames, of which there is one.
+// Framed returns the configuration ⟨S, σ, true⟩ of those frames, of which there is one.
 func (c Config) Framed(sigma Substitution, frames []Frame) Config {
 	return Config{frames[0].S, sigma, lang.True}
 }

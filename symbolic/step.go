@@ -17,13 +17,13 @@ type Config struct {
 	Phi   PathCondition
 }
 
-// Initial is ⟨S, id, true⟩.
+// Initial returns ⟨S, id, true⟩.
 func Initial(S lang.Seq) Config { return Config{S, ID(), lang.True} }
 
 // calculus is what the rules are built on: eσ.
 type calculus struct{ apply Application }
 
-// System is the symbolic transition system of §2 over the application apply.
+// System returns the symbolic transition system of §2 over the application apply.
 // Twin: concrete.System.
 func System(apply Application) spec.System[Config] {
 	k := &calculus{apply}
@@ -88,7 +88,7 @@ func (k *calculus) whileFalse(c Config, a *lang.While) []Config {
 
 func (k *calculus) subst(e lang.Expr, sigma Substitution) lang.Expr { return k.apply(sigma).At(e) }
 
-// Stmt is A of ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩. This and the methods below are
+// Stmt returns A of ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩. This and the methods below are
 // what rules need that other languages add.
 func (c Config) Stmt() lang.Stmt {
 	if c.S.Empty() {
@@ -97,25 +97,25 @@ func (c Config) Stmt() lang.Stmt {
 	return c.S.Head()
 }
 
-// PathCondition is φ.
+// PathCondition returns φ.
 func (c Config) PathCondition() PathCondition { return c.Phi }
 
-// Continue is ⟨S1; S, σ, φ⟩ for ⟨A; S, σ, φ⟩.
+// Continue returns ⟨S1; S, σ, φ⟩ for ⟨A; S, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.S = S1.Then(c.S.Tail())
 	return c
 }
 
-// Halt is ⟨S1, σ, φ⟩.
+// Halt returns ⟨S1, σ, φ⟩.
 func (c Config) Halt(S1 lang.Seq) Config {
 	c.S = S1
 	return c
 }
 
-// Leave is ⟨S1, σ, φ⟩ for ⟨A; S, σ, φ⟩.
+// Leave returns ⟨S1, σ, φ⟩ for ⟨A; S, σ, φ⟩.
 func (c Config) Leave(S1 lang.Seq) Config { return c.Halt(S1) }
 
-// Under is ⟨S, σ, φ'⟩ for the path condition φ' of d.
+// Under returns ⟨S, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi
 	return c
@@ -124,13 +124,13 @@ func (c Config) Under(d Config) Config {
 // Subst is eσ.
 func (c Config) Subst(apply Application, e lang.Expr) lang.Expr { return apply(c.Sigma).At(e) }
 
-// Assume is ⟨S, σ, φ ∧ b⟩.
+// Assume returns ⟨S, σ, φ ∧ b⟩.
 func (c Config) Assume(b lang.Expr) Config {
 	c.Phi = lang.Conjunction(c.Phi, b)
 	return c
 }
 
-// Assign is ⟨S, σ[x := e], φ⟩.
+// Assign returns ⟨S, σ[x := e], φ⟩.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Sigma = c.Sigma.Update(x, e)
 	return c

@@ -12,12 +12,12 @@ type Substitution struct {
 	m lang.Bindings[lang.Expr]
 }
 
-// ID is the identity substitution: id(x) = x for every variable x.
+// ID returns the identity substitution: id(x) = x for every variable x.
 //
 // Source: §2, before Theorem 2.3.
 func ID() Substitution { return Substitution{} }
 
-// At is σ(x).
+// At returns σ(x).
 func (sigma Substitution) At(x lang.Var) lang.Expr {
 	if e, ok := sigma.m.Get(x); ok {
 		return e
@@ -25,7 +25,7 @@ func (sigma Substitution) At(x lang.Var) lang.Expr {
 	return lang.V(x)
 }
 
-// Update is σ[x := e]:
+// Update returns σ[x := e]:
 //
 //	σ[x := e](y) = σ(y) if x and y are distinct, and σ[x := e](x) = e.
 //
@@ -41,7 +41,7 @@ func (sigma Substitution) Domain() []lang.Var { return sigma.m.Keys() }
 // Application is the function ·σ for each substitution σ: e ↦ eσ.
 type Application func(sigma Substitution) spec.Function[lang.Expr, lang.Expr]
 
-// Apply is the paper's application of substitutions, with the clauses
+// Apply returns the paper's application of substitutions, with the clauses
 // substVariable and substOperator. It visits the distinct nodes of e, never
 // those of what σ puts in.
 //
@@ -54,7 +54,7 @@ func Apply(sigma Substitution) spec.Function[lang.Expr, lang.Expr] {
 	}
 }
 
-// With is the application with one clause replaced, by what clause makes of σ.
+// With returns the application with one clause replaced, by what clause makes of σ.
 func (apply Application) With(clause func(sigma Substitution) spec.Clause[lang.Expr, lang.Expr]) Application {
 	return func(sigma Substitution) spec.Function[lang.Expr, lang.Expr] {
 		return apply(sigma).With(clause(sigma))

@@ -33,12 +33,12 @@ type Calculus struct {
 	Path func(Calculus) Conditions
 }
 
-// Published is the calculus as printed.
+// Published returns the calculus as printed.
 func Published() Calculus {
 	return Calculus{Name: "published", Var: Var, Field: Field, Wlog: Wlog, New: New, Delta: Delta(), Path: Path}
 }
 
-// Repaired is the calculus by which Theorem 4.5 holds, over conditional
+// Repaired returns the calculus by which Theorem 4.5 holds, over conditional
 // expressions that are strict only in what they take. It has the clauses
 // newEqLeftStrict, newEqRightStrict and deltaCondLazy.
 func Repaired() Calculus {
@@ -49,7 +49,7 @@ func Repaired() Calculus {
 	return k
 }
 
-// Guarded is another repair: with pathTestGuarded and deltaCondLazy, and
+// Guarded returns another repair: with pathTestGuarded and deltaCondLazy, and
 // e[x := new C] as printed.
 func Guarded() Calculus {
 	k := Published()
@@ -72,12 +72,12 @@ func (k Calculus) Assign(h, e lang.Expr) Function {
 	return k.Var(x, e)
 }
 
-// Create is b[x := new C] with the transformations that it presupposes.
+// Create returns b[x := new C] with the transformations that it presupposes.
 func (k Calculus) Create(x lang.Var, b lang.Expr) lang.Expr {
 	return k.New(x).At(k.Wlog(x).At(b))
 }
 
-// and is a ∧ b; a if b is true.
+// and returns a ∧ b; a if b is true.
 func and(a, b lang.Expr) lang.Expr {
 	if b == lang.True {
 		return a

@@ -30,7 +30,7 @@ func Compose(k Calculus, rho trace.Trace) lang.Expr {
 	return compose(k, rho, remake)
 }
 
-// ComposeShort is Short(Compose(k, rho)) up to what is decided first, and never
+// ComposeShort returns Short(Compose(k, rho)) up to what is decided first, and never
 // makes what Short would take away: chains over assignments that overwrite each
 // other do not grow. In every heap it has the value of path(ρ), or ⊥ with it.
 func ComposeShort(k Calculus, rho trace.Trace) lang.Expr {
@@ -79,7 +79,7 @@ func newBlock(k Calculus, build build) *block {
 	return &block{k, build, guards(k), map[lang.Var]lang.Expr{}, map[lang.Field][]write{}, map[deref][]lang.Expr{}}
 }
 
-// guards tells whether k has δ(b) in the path condition of a test b.
+// guards reports whether k has δ(b) in the path condition of a test b.
 func guards(k Calculus) bool {
 	x := lang.NewVar("x", lang.Class("C"))
 	b := lang.Dot(lang.V(x), lang.Field{Of: x.Type, Name: "b", Type: lang.Bool})
@@ -119,7 +119,7 @@ func (s *block) run(actions []trace.Action, phi lang.Expr) lang.Expr {
 	return phi
 }
 
-// now is e ↦ e↓i after the actions so far.
+// now returns e ↦ e↓i after the actions so far.
 func (s *block) now() func(lang.Expr) lang.Expr {
 	memo := map[lang.Expr]lang.Expr{}
 	return func(e lang.Expr) lang.Expr {

@@ -2,7 +2,7 @@ package wp
 
 import "tandem/lang"
 
-// Wlog is the transformations that e[x := new C] presupposes, with the clauses
+// Wlog returns the transformations that e[x := new C] presupposes, with the clauses
 // wlogNe, wlogEqLeft, wlogEqRight, wlogDeref and wlogRest: afterwards no
 // conditional expression has x as argument. The paper transforms every
 // conditional expression between objects; here it is those that have x among
@@ -13,7 +13,7 @@ import "tandem/lang"
 // contain conditional (sub)expressions with the variable x as argument".
 func Wlog(x lang.Var) Function { return transformations(x, false) }
 
-// WlogEvery is Wlog read literally: it transforms every conditional expression
+// WlogEvery returns Wlog read literally: it transforms every conditional expression
 // between objects, whether or not x is among its arguments. The results are
 // larger, and no more is true of them.
 //
@@ -49,7 +49,7 @@ type deref struct {
 	f lang.Field
 }
 
-// arg tells whether e is x, or a conditional expression with x as argument; or
+// arg reports whether e is x, or a conditional expression with x as argument; or
 // any conditional expression, if every one is transformed.
 func (w *wlog) arg(e lang.Expr) bool {
 	return lang.FoldExpr(e, w.has, func(e lang.Expr, kids []bool) bool {
@@ -57,7 +57,7 @@ func (w *wlog) arg(e lang.Expr) bool {
 	})
 }
 
-// cond tells whether e is a conditional expression that is to be transformed.
+// cond reports whether e is a conditional expression that is to be transformed.
 func (w *wlog) cond(e lang.Expr) bool { return e.Op() == lang.Cond && w.arg(e) }
 
 // dot is e.f transformed.
@@ -73,7 +73,7 @@ func (w *wlog) dot(e lang.Expr, f lang.Field) lang.Expr {
 	return done
 }
 
-// eq is l = r transformed.
+// eq returns l = r transformed.
 func (w *wlog) eq(l, r lang.Expr) lang.Expr {
 	left, right := w.cond(l), w.cond(r)
 	if !left && !right {
@@ -182,7 +182,7 @@ var wlogRest = Clause{
 	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return e.Rebuild(kids...), true },
 }
 
-// New is e ↦ e[x := new C], with the clauses newNil, newX, newVar, newDerefX,
+// New returns e ↦ e[x := new C], with the clauses newNil, newX, newVar, newDerefX,
 // newDeref, newEqSame, newEqLeft, newEqRight and newOp. C is the type of x. It
 // is defined for expressions other than x in which x is dereferenced, or
 // compared, and nothing else: Wlog makes such ones.
@@ -332,7 +332,7 @@ func newEqRightStrict(x lang.Var) Clause {
 	return equation("New-Eq-Right", "§4, (e = x)[x := new C], repaired", x, 1, differs)
 }
 
-// differs is ¬(e = e); false where e is nil or a variable, which have a value.
+// differs returns ¬(e = e); false where e is nil or a variable, which have a value.
 func differs(e lang.Expr) lang.Expr {
 	if e.NumKids() == 0 {
 		return lang.False

@@ -2,7 +2,7 @@ package wp
 
 import "tandem/lang"
 
-// Delta is δ, the absence of nil-pointer errors, with the clauses deltaNil,
+// Delta returns δ, the absence of nil-pointer errors, with the clauses deltaNil,
 // deltaVar, deltaDeref, deltaCond and deltaOp.
 //
 // Source: §4, Definition 4.1 (Absence of nil-pointer errors). Twin: heap.Eval;
@@ -51,7 +51,7 @@ var deltaDeref = Clause{
 	},
 }
 
-// notNil is e ≠ nil.
+// notNil returns e ≠ nil.
 func notNil(e lang.Expr) lang.Expr { return lang.Term(lang.Ne, e, lang.NilOf(e.Type())) }
 
 // deltaCond is the clause

@@ -89,7 +89,7 @@ func math(e lang.Expr) string {
 	return e.Math()
 }
 
-// applies tells whether f takes the clause id at the root of e.
+// applies reports whether f takes the clause id at the root of e.
 func applies(f wp.Function, id string, e lang.Expr) (taken bool) {
 	for _, c := range f.Clauses {
 		if c.ID == id {

@@ -2,7 +2,7 @@ package wp
 
 import "tandem/lang"
 
-// Short is a smaller expression that has the value of e in every heap, and ⊥
+// Short returns a smaller expression that has the value of e in every heap, and ⊥
 // where e has: path conditions for people and solvers. It decides the aliasing
 // conditionals that can be decided without looking at the heap:
 //
@@ -23,7 +23,7 @@ type shortener struct{ total map[lang.Expr]bool }
 
 func newShortener() shortener { return shortener{map[lang.Expr]bool{}} }
 
-// isTotal tells whether e has no dereference.
+// isTotal reports whether e has no dereference.
 func (s shortener) isTotal(e lang.Expr) bool {
 	return lang.FoldExpr(e, s.total, func(e lang.Expr, kids []bool) bool {
 		for _, k := range kids {
@@ -35,7 +35,7 @@ func (s shortener) isTotal(e lang.Expr) bool {
 	})
 }
 
-// node is the root of e over other operands, themselves short.
+// node returns the root of e over other operands, themselves short.
 func (s shortener) node(e lang.Expr, kids []lang.Expr) lang.Expr {
 	switch e.Op() {
 	case lang.Eq:
@@ -74,7 +74,7 @@ func (s shortener) node(e lang.Expr, kids []lang.Expr) lang.Expr {
 	return e.Rebuild(kids...)
 }
 
-// without is e where b is false: the first conditional on b along the
+// without returns e where b is false: the first conditional on b along the
 // else-branches is its else-branch. There is one at the most, since those below
 // it were left out before.
 func without(b, e lang.Expr) lang.Expr {

@@ -15,14 +15,14 @@ type Error struct {
 	Sets   bool          // the statement sets a bound
 }
 
-// FirstError is the first array-out-of-bound error that the statement s makes
+// FirstError returns the first array-out-of-bound error that the statement s makes
 // in V; false if it makes none. It is for messages, and finds them by V(e) beside
 // the rules, which take an error where V⊥(e) is ⊥.
 func FirstError(eval concrete.Evaluation, V concrete.Valuation, s lang.Stmt) (Error, bool) {
 	return FirstErrorOf(eval, V, s, lang.AccessesOf(s))
 }
 
-// FirstErrorOf is FirstError where these are the accesses of s that count.
+// FirstErrorOf returns FirstError where these are the accesses of s that count.
 func FirstErrorOf(eval concrete.Evaluation, V concrete.Valuation, s lang.Stmt, accesses []lang.Access) (Error, bool) {
 	value := eval(V)
 	for _, acc := range accesses {
@@ -40,10 +40,10 @@ func FirstErrorOf(eval concrete.Evaluation, V concrete.Valuation, s lang.Stmt, a
 	return Error{}, false
 }
 
-// Position is where the access, or the statement, stands.
+// Position returns where the access, or the statement, stands.
 func (e Error) Position() lang.Span { return e.Access.At }
 
-// Error is the message: a[i + 1]: the index is 7, the bound of a is 5.
+// Error returns the message: a[i + 1]: the index is 7, the bound of a is 5.
 func (e Error) Error() string {
 	if e.Sets {
 		return "the bound of " + e.Access.A.String() + " is set to " + e.Index.String() + ", which is negative"

@@ -11,7 +11,7 @@ import (
 // Bottom is ⊥, the value of an expression with an array-out-of-bound error.
 var Bottom lang.Value
 
-// Strict is V⊥(e) over the model m, the evaluation with a value for an error: ⊥
+// Strict returns V⊥(e) over the model m, the evaluation with a value for an error: ⊥
 // comes from an access outside of the bound, and every operator is strict in it.
 // So an error counts wherever it stands in e, also in the second operand of a
 // conjunction and in the branch of a conditional expression that is not taken.
@@ -26,7 +26,7 @@ func Strict(m concrete.Model) concrete.Evaluation {
 	return strictBy(m, EvalAccess(m))
 }
 
-// strictBy is Strict with another clause for accesses.
+// strictBy returns Strict with another clause for accesses.
 func strictBy(m concrete.Model, access spec.Clause[lang.Expr, lang.Value]) concrete.Evaluation {
 	operator := evalOperator(m)
 	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
@@ -86,7 +86,7 @@ func access(m concrete.Model, cite string, upTo bool) spec.Clause[lang.Expr, lan
 	}
 }
 
-// last is the greatest index of a.
+// last returns the greatest index of a.
 func last(a lang.ArrayValue, upTo bool) *big.Int {
 	n := a.Bound().Big()
 	if upTo {

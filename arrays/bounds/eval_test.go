@@ -8,7 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// state is a = [3, 1], b = [], f = {else 5}, x = 1, p = false.
+// state returns a = [3, 1], b = [], f = {else 5}, x = 1, p = false.
 func state(t *testing.T) ([]lang.Var, concrete.Valuation) {
 	t.Helper()
 	bounded, functions := lang.BoundedOf(lang.Int), lang.ArrayOf(lang.Int, lang.Int)

@@ -10,7 +10,7 @@ import (
 // differs from step.go. The paper prints no concrete rules: each is what its
 // symbolic twin needs.
 
-// StrictUpTo is Strict with the clause
+// StrictUpTo returns Strict with the clause
 //
 //	Eval-Access: V⊥(a[e]) = V⊥(a)(V⊥(e)) if 0 ≤ V⊥(e) ≤ |V⊥(a)| else ⊥
 //
@@ -85,7 +85,7 @@ func AssignKeeping[C Config[C]](k Calculus) spec.Rule[C] {
 	}
 }
 
-// IfErrorSplit is an error transition for each branch, if the test of the
+// IfErrorSplit returns an error transition for each branch, if the test of the
 // branch is true where arrays are functions:
 //
 //	If-T-Err: ⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥ and V(b) is true

@@ -12,13 +12,13 @@ type Calculus struct {
 	Strict concrete.Evaluation // V⊥(e)
 }
 
-// Standard is the calculus by which the theorems hold, in the model m.
+// Standard returns the calculus by which the theorems hold, in the model m.
 func Standard(m concrete.Model) Calculus { return Calculus{concrete.Eval(m), Strict(m)} }
 
 // rules are the rules over configurations C.
 type rules[C Config[C]] struct{ Calculus }
 
-// System is the concrete transition system of §2.1 over the calculus k.
+// System returns the concrete transition system of §2.1 over the calculus k.
 //
 // Twin: symbounds.System.
 func System[C Config[C]](k Calculus) spec.System[C] {
@@ -42,10 +42,10 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 	}
 }
 
-// value is V⊥(e).
+// value returns V⊥(e).
 func (r rules[C]) value(c C, e lang.Expr) lang.Value { return r.Strict(c.Valuation()).At(e) }
 
-// fails tells whether one of es is ⊥.
+// fails reports whether one of es is ⊥.
 func (r rules[C]) fails(c C, es ...lang.Expr) bool {
 	value := r.Strict(c.Valuation())
 	for _, e := range es {
@@ -56,15 +56,15 @@ func (r rules[C]) fails(c C, es ...lang.Expr) bool {
 	return false
 }
 
-// is tells whether v is that truth value.
+// is reports whether v is that truth value.
 func is(v lang.Value, want bool) bool { return v == lang.BoolValue(want) }
 
-// set is ⟨S, V[x := V⊥(e)]⟩ for ⟨A; S, V⟩.
+// set returns ⟨S, V[x := V⊥(e)]⟩ for ⟨A; S, V⟩.
 func (r rules[C]) set(c C, x lang.Var, e lang.Expr) []C {
 	return []C{c.Assign(x, r.value(c, e)).Continue(lang.Seq{})}
 }
 
-// faultIf is ⟨array-out-of-bound, V⟩ if the statement fails.
+// faultIf returns ⟨array-out-of-bound, V⟩ if the statement fails.
 //
 // Source: §2.1, the second transition of each construct.
 func faultIf[C Config[C]](c C, fails bool) []C {
@@ -114,7 +114,7 @@ func (r rules[C]) elem(c C, a *lang.AssignElem) []C {
 // Source: §2.1, array assignment, second transition. Twin: symbounds.elemError.
 func (r rules[C]) elemError(c C, a *lang.AssignElem) []C { return faultIf(c, r.failsElem(c, a)) }
 
-// failsElem tells whether a[e] or e' of an assignment a[e] := e' is ⊥.
+// failsElem reports whether a[e] or e' of an assignment a[e] := e' is ⊥.
 func (r rules[C]) failsElem(c C, a *lang.AssignElem) bool {
 	return r.fails(c, lang.Term(lang.Select, lang.V(a.A), a.I), a.E)
 }
@@ -140,7 +140,7 @@ func (r rules[C]) bound(c C, a *lang.SetBound) []C {
 // Source: §2.1, left to the reader. Twin: symbounds.boundError.
 func (r rules[C]) boundError(c C, a *lang.SetBound) []C { return faultIf(c, r.failsBound(c, a)) }
 
-// failsBound tells whether e of a statement |a| := e is ⊥ or negative.
+// failsBound reports whether e of a statement |a| := e is ⊥ or negative.
 func (r rules[C]) failsBound(c C, a *lang.SetBound) bool {
 	v := r.value(c, a.E)
 	n, ok := v.(lang.IntValue)
@@ -209,7 +209,7 @@ func (r rules[C]) whileFalse(c C, a *lang.While) []C {
 // Source: §2.1, left to the reader. Twin: symbounds.whileError.
 func (r rules[C]) whileError(c C, a *lang.While) []C { return faultIf(c, r.fails(c, a.B)) }
 
-// Fault tells whether c has nothing but the statement array-out-of-bound.
+// Fault reports whether c has nothing but the statement array-out-of-bound.
 func Fault[C Config[C]](c C) bool {
 	_, ok := c.Stmt().(*lang.Fault)
 	return ok

@@ -8,7 +8,7 @@ import (
 // Predicate is a function of the calculus from expressions to conditions, as δ.
 type Predicate = spec.Function[lang.Expr, lang.Expr]
 
-// Delta is δ, the absence of an array-out-of-bound error, with the clauses
+// Delta returns δ, the absence of an array-out-of-bound error, with the clauses
 // deltaVariable, deltaAccess and deltaOperator. δ(e) is strict: an access
 // counts wherever it stands in e, also in the second operand of a conjunction
 // and in the branch of a conditional expression that is not taken. Conjuncts
@@ -49,7 +49,7 @@ var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 // bounds.EvalAccess.
 var deltaAccess = access("§2.1, δ(a[e]), repaired", lang.Lt, true)
 
-// access is δ(a[e]) where upper is the comparison of e and |a|, with δ(a) or
+// access returns δ(a[e]) where upper is the comparison of e and |a|, with δ(a) or
 // without.
 func access(cite string, upper lang.Op, array bool) spec.Clause[lang.Expr, lang.Expr] {
 	return spec.Clause[lang.Expr, lang.Expr]{

@@ -10,7 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// vars are the variables of the tests' expressions.
+// vars returns the variables of the tests' expressions.
 func vars() []lang.Var {
 	bounded, functions := lang.BoundedOf(lang.Int), lang.ArrayOf(lang.Int, lang.Int)
 	return []lang.Var{

@@ -14,10 +14,10 @@ import (
 // e ↦ eσ.
 type Absence func(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr
 
-// Early is δ(e)σ: what the bounds of the arrays in e are now.
+// Early returns δ(e)σ: what the bounds of the arrays in e are now.
 func Early(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr { return subst(delta(e)) }
 
-// Late is δ(eσ), as printed.
+// Late returns δ(eσ), as printed.
 //
 //	each: δ(e)σ as δ(eσ)
 //
@@ -28,7 +28,7 @@ func Early(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr { retu
 // Source: §2.1, all transitions.
 func Late(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr { return delta(subst(e)) }
 
-// Rigid is the application with the clause
+// Rigid returns the application with the clause
 //
 //	Subst-Len: |x|σ = |x|
 //
@@ -118,7 +118,7 @@ func ElemPrinted[C Config[C]](k Calculus) spec.Rule[C] {
 	return r.elemAs(r.safePrinted)
 }
 
-// elemAs is Elem with σ[a := (a[eσ] := e'σ)] and the condition safe.
+// elemAs returns Elem with σ[a := (a[eσ] := e'σ)] and the condition safe.
 func (r rules[C]) elemAs(safe func(C, *lang.AssignElem) lang.Expr) spec.Rule[C] {
 	return spec.Rule[C]{
 		ID: "Elem", Cite: "§2.1, array assignment, first transition", Choice: ".",
@@ -151,7 +151,7 @@ func ElemRigid[C Config[C]](k Calculus) []spec.Rule[C] {
 	}
 }
 
-// safePrinted is δ(a[eσ]) ∧ δ(e'σ).
+// safePrinted returns δ(a[eσ]) ∧ δ(e'σ).
 func (r rules[C]) safePrinted(c C, a *lang.AssignElem) lang.Expr {
 	return lang.All(
 		r.Delta.At(lang.Term(lang.Select, lang.V(a.A), c.Subst(r.Apply, a.I))),
@@ -236,7 +236,7 @@ func IfErrorTwice[C Config[C]](k Calculus) spec.Rule[C] {
 	}
 }
 
-// IfErrorSplit is an error transition for each branch, with the test of the
+// IfErrorSplit returns an error transition for each branch, with the test of the
 // branch:
 //
 //	If-T-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ ∧ bσ⟩ if δ(b)σ ≠ true

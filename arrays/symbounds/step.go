@@ -13,13 +13,13 @@ type Calculus struct {
 	Safe  Absence              // what of the two comes first
 }
 
-// Standard is the calculus by which the theorems hold.
+// Standard returns the calculus by which the theorems hold.
 func Standard() Calculus { return Calculus{symbolic.Apply, Delta(), Early} }
 
 // rules are the rules over configurations C.
 type rules[C Config[C]] struct{ Calculus }
 
-// System is the symbolic transition system of §2.1 over the calculus k. Each
+// System returns the symbolic transition system of §2.1 over the calculus k. Each
 // statement has one error transition, beside those of §2; a statement whose
 // δ(e) is literally true has none, since its path condition would be φ ∧
 // ¬true.
@@ -46,13 +46,13 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 	}
 }
 
-// safe is δ(e)σ: in c, no access in e is out of bounds. The paper has δ(eσ)
+// safe returns δ(e)σ: in c, no access in e is out of bounds. The paper has δ(eσ)
 // (Late), whose size grows with σ.
 func (r rules[C]) safe(c C, e lang.Expr) lang.Expr {
 	return r.Safe(r.Delta.At, func(e lang.Expr) lang.Expr { return c.Subst(r.Apply, e) }, e)
 }
 
-// assume is φ ∧ b; φ if b is true.
+// assume returns φ ∧ b; φ if b is true.
 func assume[C Config[C]](c C, b lang.Expr) C {
 	if b == lang.True {
 		return c
@@ -60,7 +60,7 @@ func assume[C Config[C]](c C, b lang.Expr) C {
 	return c.Assume(b)
 }
 
-// fault is ⟨array-out-of-bound, σ, φ ∧ ¬safe⟩.
+// fault returns ⟨array-out-of-bound, σ, φ ∧ ¬safe⟩.
 //
 // Source: §2.1, the second transition of each construct.
 func fault[C Config[C]](c C, safe lang.Expr) []C {
@@ -116,7 +116,7 @@ func (r rules[C]) elemError(c C, a *lang.AssignElem) []C {
 	return fault(c, r.safeElem(c, a))
 }
 
-// safeElem is δ(a[e])σ ∧ δ(e')σ of an assignment a[e] := e'.
+// safeElem returns δ(a[e])σ ∧ δ(e')σ of an assignment a[e] := e'.
 func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
 	return lang.All(r.safe(c, lang.Term(lang.Select, lang.V(a.A), a.I)), r.safe(c, a.E))
 }
@@ -145,7 +145,7 @@ func (r rules[C]) boundError(c C, a *lang.SetBound) []C {
 	return fault(c, r.safeBound(c, a))
 }
 
-// safeBound is δ(e)σ ∧ 0 ≤ eσ of a statement |a| := e; the second conjunct is
+// safeBound returns δ(e)σ ∧ 0 ≤ eσ of a statement |a| := e; the second conjunct is
 // left out for a literal.
 func (r rules[C]) safeBound(c C, a *lang.SetBound) lang.Expr {
 	natural := lang.Term(lang.Le, lang.I(0), c.Subst(r.Apply, a.E))

@@ -38,12 +38,12 @@ func Status(code int) error {
 	return &Failure{Code: code}
 }
 
-// Usagef is the failure of a wrong flag or argument.
+// Usagef returns the failure of a wrong flag or argument.
 func Usagef(format string, args ...any) error {
 	return &Failure{Code: ExitUsage, Msg: fmt.Sprintf(format, args...)}
 }
 
-// Inputf is the failure of a wrong input. Its text begins with a place, which
+// Inputf returns the failure of a wrong input. Its text begins with a place, which
 // editors find.
 func Inputf(format string, args ...any) error {
 	return &Failure{Code: ExitInput, Msg: fmt.Sprintf(format, args...)}
@@ -90,7 +90,7 @@ func (b *Bug) Error() string {
 	return fmt.Sprintf("this is a bug in tandem: %v\n%s", b.Panicked, b.Stack)
 }
 
-// BugIn is the panic that an error tells of; nil if it tells of none.
+// BugIn returns the panic that an error tells of; nil if it tells of none.
 func BugIn(err error) *Bug {
 	var b *Bug
 	var c *props.Crash

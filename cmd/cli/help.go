@@ -63,7 +63,7 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	root.SetFlagErrorFunc(flagMistake)
 }
 
-// fitting is the paragraphs of a text, without those about what the command does
+// fitting returns the paragraphs of a text, without those about what the command does
 // not have.
 func fitting(text string, has []string) []string {
 	var list []string
@@ -121,7 +121,7 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// subcommands is the names that people can type.
+// subcommands returns the names that people can type.
 func subcommands(cmd *cobra.Command) []string {
 	var names []string
 	for _, sub := range cmd.Commands() {
@@ -132,7 +132,7 @@ func subcommands(cmd *cobra.Command) []string {
 	return names
 }
 
-// UnknownSubcommand is the failure of a name that no subcommand of root has.
+// UnknownSubcommand returns the failure of a name that no subcommand of root has.
 func UnknownSubcommand(root *cobra.Command, name string) error {
 	return Usagef("unknown subcommand %q%s; tandem --help lists them", name, spell.DidYouMean(name, subcommands(root)))
 }

@@ -72,7 +72,7 @@ func readAll(from io.Reader, most int64) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// near is the file of the same kind that may be meant by the name of one that is
+// near returns the file of the same kind that may be meant by the name of one that is
 // not there.
 func (in Input) near(name string) string {
 	kind := in.Kinds[0]
@@ -88,7 +88,7 @@ func (in Input) near(name string) string {
 	return spell.DidYouMean(filepath.Clean(name), files)
 }
 
-// Unreadable is the failure of a file that cannot be read. It names the file
+// Unreadable returns the failure of a file that cannot be read. It names the file
 // once.
 func (in Input) Unreadable(name string, err error) error {
 	near := ""

@@ -19,7 +19,7 @@ var ErrInterrupted = errors.New("interrupted")
 // Grace is how long a command may take to report what it has after Ctrl-C.
 const Grace = 800 * time.Millisecond
 
-// graced is a channel that is closed when a command has had its Grace: on a busy machine,
+// graced returns a channel that is closed when a command has had its Grace: on a busy machine,
 // where it had no processor for half of it, up to four times as long.
 func graced() <-chan struct{} {
 	over := make(chan struct{})
@@ -36,7 +36,7 @@ func graced() <-chan struct{} {
 	return over
 }
 
-// Interruptible is a context that Ctrl-C ends, or abort. A command that does
+// Interruptible returns a context that Ctrl-C ends, or abort. A command that does
 // not end then in time, or is interrupted again, is ended hard, after flush.
 //
 // A closed pipe is not a signal but an error of the write, which is reported
@@ -81,7 +81,7 @@ func end(flush func(), errs io.Writer, why string, code int) {
 	os.Exit(code)
 }
 
-// Interrupted tells whether Ctrl-C ended ctx.
+// Interrupted reports whether Ctrl-C ended ctx.
 func Interrupted(ctx context.Context) bool {
 	return errors.Is(context.Cause(ctx), ErrInterrupted)
 }

@@ -29,7 +29,7 @@ func (m *Memory) Flag(cmd *cobra.Command) {
 	f.Lookup("max-memory").DefValue = "" // said in the text
 }
 
-// Set is the bound that a text says.
+// Set returns the bound that a text says.
 func (m *Memory) Set(text string) error {
 	n, err := humanize.ParseBytes(text)
 	switch {
@@ -44,14 +44,14 @@ func (m *Memory) Set(text string) error {
 
 func (m Memory) String() string { return humanize.IBytes(uint64(m)) }
 
-// Type is what the flag takes.
+// Type returns what the flag takes.
 func (m Memory) Type() string { return "SIZE" }
 
 // share is how many integers of the largest size there is memory for: a run keeps
 // some of them, and a product is computed beside its factors.
 const share = 1024
 
-// Bits is the size of the largest integer that there is memory for, in bits.
+// Bits returns the size of the largest integer that there is memory for, in bits.
 func (m Memory) Bits() int {
 	if m == 0 {
 		return math.MaxInt
@@ -59,7 +59,7 @@ func (m Memory) Bits() int {
 	return int(min(uint64(m)/share*8, math.MaxInt))
 }
 
-// Stopped is the bound, as it ends runs.
+// Stopped returns the bound, as it ends runs.
 func (m Memory) Stopped() *spec.Stopped {
 	more := strings.ReplaceAll((2 * m).String(), " ", "")
 	return &spec.Stopped{Bound: fmt.Sprintf("bound on memory: %v", m), Flag: "--max-memory", More: more}
@@ -78,7 +78,7 @@ func (m Memory) Watch(abort context.CancelCauseFunc, flush func(), errs io.Write
 	}.Start()
 }
 
-// Bounded is the end of a command whose context has ended: it says which bound of the
+// Bounded returns the end of a command whose context has ended: it says which bound of the
 // machine did that.
 func Bounded(ctx context.Context, err error) error {
 	s := spec.StoppedBy(ctx)

@@ -16,7 +16,7 @@ type Output struct {
 	told func(error)
 }
 
-// NewOutput is the output that goes to w. The first error of a write is told.
+// NewOutput returns the output that goes to w. The first error of a write is told.
 func NewOutput(w io.Writer, told func(error)) *Output {
 	return &Output{To: w, w: bufio.NewWriterSize(w, 64<<10), told: told}
 }

@@ -19,7 +19,7 @@ type Progress struct {
 // redraw is the time between two pictures of the bar.
 const redraw = 100 * time.Millisecond
 
-// NewProgress is a bar towards a total; 0 if that is not known: then it turns by itself,
+// NewProgress returns a bar towards a total; 0 if that is not known: then it turns by itself,
 // with the time that has gone by.
 func NewProgress(w io.Writer, total int, thing string) *Progress {
 	if !OnTerminal(w) {
@@ -28,7 +28,7 @@ func NewProgress(w io.Writer, total int, thing string) *Progress {
 	return drawn(w, total, thing)
 }
 
-// drawn is the bar, wherever w leads.
+// drawn returns the bar, wherever w leads.
 func drawn(w io.Writer, total int, thing string) *Progress {
 	if total == 0 {
 		total = -1

@@ -9,14 +9,14 @@ import (
 	"tandem/lang/syntax"
 )
 
-// OnTerminal tells whether people see what is written to w as it comes, or type
+// OnTerminal reports whether people see what is written to w as it comes, or type
 // what is read from it.
 func OnTerminal(w any) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// ScreenOf is how errors are drawn where w leads: in colours on a terminal,
+// ScreenOf returns how errors are drawn where w leads: in colours on a terminal,
 // unless the environment has NO_COLOR.
 func ScreenOf(w io.Writer) syntax.Screen {
 	var s syntax.Screen

@@ -24,7 +24,7 @@ func (t *Target) Flag(cmd *cobra.Command, flag, name, usage string) {
 
 const force = "force"
 
-// Forced tells whether --force is given.
+// Forced reports whether --force is given.
 func (t *Target) Forced() bool {
 	if t.cmd == nil {
 		return false
@@ -33,7 +33,7 @@ func (t *Target) Forced() bool {
 	return err == nil && forced
 }
 
-// At is the place of the file, nil if there is none. The inputs are what else the
+// At returns the place of the file, nil if there is none. The inputs are what else the
 // command reads.
 func (t *Target) At(files *outfile.Files, kind outfile.Kind, inputs ...string) (*outfile.Place, error) {
 	if t.Name == "" {
@@ -42,13 +42,13 @@ func (t *Target) At(files *outfile.Files, kind outfile.Kind, inputs ...string) (
 	return t.In(files, t.Name, kind, inputs...)
 }
 
-// In is the place of a file of this name, which is in the folder that the flag
+// In returns the place of a file of this name, which is in the folder that the flag
 // names.
 func (t *Target) In(files *outfile.Files, name string, kind outfile.Kind, inputs ...string) (*outfile.Place, error) {
 	return files.At(outfile.Request{Flag: "--" + t.flag, Name: name, Kind: kind, Force: t.Forced(), Inputs: inputs})
 }
 
-// Written is the failure of a file that is not written. A file without a flag is an
+// Written returns the failure of a file that is not written. A file without a flag is an
 // argument, which is read before.
 func Written(err *outfile.Error) error {
 	if err.Flag == "" {

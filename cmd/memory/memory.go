@@ -26,7 +26,7 @@ func Half() uint64 {
 	return all / 2
 }
 
-// Used is what the process uses.
+// Used returns what the process uses.
 func Used() uint64 {
 	list := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(list)
@@ -103,7 +103,7 @@ func limit(bytes int64) { debug.SetMemoryLimit(bytes) }
 
 func signed(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
 
-// look tells whether there is more to watch.
+// look reports whether there is more to watch.
 func (w *Watch) look() bool {
 	most := w.Bound / 8 * 7
 	if w.Reached == nil {

@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// resident is what the process has in memory, code and a solver in the process among
+// resident returns what the process has in memory, code and a solver in the process among
 // it; 0 if that is not known.
 func resident() uint64 {
 	text, err := os.ReadFile("/proc/self/statm")

@@ -37,7 +37,7 @@ func TestCodeExists(t *testing.T) {
 	}
 }
 
-// declarations are the names that a package declares, methods with their type.
+// declarations returns the names that a package declares, methods with their type.
 func declarations(t *testing.T, dir string) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}

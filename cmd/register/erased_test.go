@@ -23,7 +23,7 @@ import (
 	"tandem/spec"
 )
 
-// opened is a program in the language of that name; "" for the smallest one.
+// opened returns a program in the language of that name; "" for the smallest one.
 func opened(t *testing.T, text, language string, b languages.Bounds) (*languages.Chosen, languages.Program, *lang.Program) {
 	t.Helper()
 	r := All()
@@ -42,7 +42,7 @@ func opened(t *testing.T, text, language string, b languages.Bounds) (*languages
 	return chosen, p, typed.Program
 }
 
-// started is p from values for all variables that need one.
+// started returns p from values for all variables that need one.
 func started(t *testing.T, p languages.Program) languages.Start {
 	t.Helper()
 	var in languages.Input
@@ -56,7 +56,7 @@ func started(t *testing.T, p languages.Program) languages.Start {
 	return s
 }
 
-// pairs is the run of both sides of a program, step by step.
+// pairs returns the run of both sides of a program, step by step.
 func pairs[S, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program, state func(C) string) []string {
 	var list []string
 	end := sem.Trace(context.Background(), p, defaults(p), 200, func(at spec.Pair[S, C]) bool {
@@ -131,7 +131,7 @@ func TestErasedRuns(t *testing.T) {
 	}
 }
 
-// valued is the run of a semantics whose configurations have a valuation.
+// valued returns the run of a semantics whose configurations have a valuation.
 func valued[S any, C tdm.Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program, show func(languages.Valuation) string) []string {
 	return pairs(sem, p, func(c C) string { return show(c.Valuation()) })
 }
@@ -142,7 +142,7 @@ func flatly(sem *basic.Semantics, p *lang.Program, show func(languages.Valuation
 
 const down = "var x: int;\nproc P(u: int) { if u > 0 { x := x + u; P(u - 1); } }\nP(2);"
 
-// stackOf is the closures of a configuration with their local variables.
+// stackOf returns the closures of a configuration with their local variables.
 func stackOf(t *testing.T, f *languages.Formal) string {
 	t.Helper()
 	var parts []string

@@ -16,7 +16,7 @@ import (
 // fewest is how many mutants a family has at least.
 const fewest = 5
 
-// family is what a mutant is of, as five of each are wanted: the rules of one
+// family returns what a mutant is of, as five of each are wanted: the rules of one
 // kind of statement on one side, the clauses of one function, or another part
 // of the pairing.
 func family(target string) string {
@@ -147,6 +147,6 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// composed tells whether the rules of l are those of others, or made of them: it
+// composed reports whether the rules of l are those of others, or made of them: it
 // defines nothing itself.
 func composed(l *languages.Language) bool { return len(l.Definitions) == 0 }

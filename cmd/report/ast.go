@@ -64,7 +64,7 @@ type ASTStatement struct {
 	Type   string          `json:"type,omitempty" jsonschema:"of local and input: the type of the variable"`
 }
 
-// AST is the document of a program.
+// AST returns the document of a program.
 func AST(file string, p *lang.Program) ASTDocument {
 	a := ast{map[lang.Expr]ASTExpression{}}
 	d := ASTDocument{
@@ -190,7 +190,7 @@ func (a ast) stmt(s lang.Stmt) ASTStatement {
 	return to
 }
 
-// target is what is assigned to: the name of a variable, or a field.
+// target returns what is assigned to: the name of a variable, or a field.
 func (a ast) target(h lang.Expr) ASTTarget {
 	if x, ok := h.Var(); ok {
 		return x.Name

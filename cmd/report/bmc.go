@@ -73,7 +73,7 @@ type BMCRound struct {
 	Time    string         `json:"solverTime" jsonschema:"the time of their answers"`
 }
 
-// Last is the last round; nil if there is none.
+// Last returns the last round; nil if there is none.
 func (b *BMC) Last() *bounded.Result {
 	if len(b.Rounds) == 0 {
 		return nil
@@ -81,7 +81,7 @@ func (b *BMC) Last() *bounded.Result {
 	return b.Rounds[len(b.Rounds)-1]
 }
 
-// verdict is the verdict, and why it is unknown.
+// verdict returns the verdict, and why it is unknown.
 func (b *BMC) verdict() (v bounded.Verdict, reason string) {
 	last := b.Last()
 	switch {
@@ -94,7 +94,7 @@ func (b *BMC) verdict() (v bounded.Verdict, reason string) {
 	}
 }
 
-// Verdict is what the exit status says.
+// Verdict returns what the exit status says.
 func (b *BMC) Verdict() spec.Result {
 	switch v, _ := b.verdict(); v {
 	case bounded.Bug:
@@ -106,7 +106,7 @@ func (b *BMC) Verdict() spec.Result {
 	}
 }
 
-// Document is what was found, as JSON.
+// Document returns what was found, as JSON.
 func (b *BMC) Document() BMCDocument {
 	v, reason := b.verdict()
 	doc := BMCDocument{
@@ -203,7 +203,7 @@ func (b *BMC) Text(to *Page) {
 	}
 }
 
-// said is a verdict, in words.
+// said returns a verdict, in words.
 func (b *BMC) said(r *bounded.Result) string {
 	switch r.Verdict {
 	case bounded.Bug:

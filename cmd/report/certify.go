@@ -45,7 +45,7 @@ type CertificateProblem struct {
 	Expected string `json:"expected,omitempty" jsonschema:"what was expected instead"`
 }
 
-// Document is the verdict as JSON.
+// Document returns the verdict as JSON.
 func (c *Certified) Document() CertifyDocument {
 	h := c.Header
 	doc := CertifyDocument{
@@ -93,7 +93,7 @@ func (c *Certified) Text(to *Page) {
 	to.Line(completeness(c.Complete))
 }
 
-// Verdict is that on a certificate that is accepted: it holds if the tree is
+// Verdict returns that on a certificate that is accepted: it holds if the tree is
 // complete, and nothing of what was asked again is trusted.
 func (c *Certified) Verdict() spec.Result {
 	if c.Complete && !(c.Asked && c.Counts.Trusted > 0) {
@@ -105,7 +105,7 @@ func (c *Certified) Verdict() spec.Result {
 // asked is a solver as the checker asks it.
 type asked struct{ solver.Session }
 
-// Asked is a solver as the checker of certificates asks it, which knows none.
+// Asked returns a solver as the checker of certificates asks it, which knows none.
 func Asked(session solver.Session) certify.Solver { return asked{session} }
 
 func (s asked) Ask(ctx context.Context) (certify.Answer, string) {

@@ -10,7 +10,7 @@ import (
 	"tandem/languages"
 )
 
-// inView is the variables that the next statement of a configuration can name:
+// inView returns the variables that the next statement of a configuration can name:
 // vars, and the locals of the closure that runs.
 func inView(vars []lang.Var, f *languages.Formal) []lang.Var {
 	if f == nil {
@@ -31,7 +31,7 @@ type rowText string
 
 func (t rowText) String() string { return string(t) }
 
-// assigned is x = 3, y = 4.
+// assigned returns x = 3, y = 4.
 func assigned(list []change) string {
 	var parts []string
 	for _, c := range list {
@@ -40,7 +40,7 @@ func assigned(list []change) string {
 	return strings.Join(parts, ", ")
 }
 
-// values is the values of vars in a configuration, or its rows.
+// values returns the values of vars in a configuration, or its rows.
 func values(d languages.Display, vars []lang.Var) []change {
 	if d.Formal != nil {
 		return whole(vars, d.Formal.V)
@@ -48,7 +48,7 @@ func values(d languages.Display, vars []lang.Var) []change {
 	return changedRows(nil, d.Rows)
 }
 
-// changedRows is the rows that differ from those of the same name before.
+// changedRows returns the rows that differ from those of the same name before.
 func changedRows(before, rows []languages.Row) []change {
 	var list []change
 	for _, r := range rows {
@@ -59,7 +59,7 @@ func changedRows(before, rows []languages.Row) []change {
 	return list
 }
 
-// whole is the values of vars, those of fields object by object. A result that is
+// whole returns the values of vars, those of fields object by object. A result that is
 // none is left out.
 func whole(vars []lang.Var, V languages.Valuation) []change {
 	var list []change
@@ -79,7 +79,7 @@ func whole(vars []lang.Var, V languages.Valuation) []change {
 	return list
 }
 
-// noResult tells whether x has the results of methods, and no method has returned
+// noResult reports whether x has the results of methods, and no method has returned
 // one but its type's default.
 func noResult(x lang.Var, v lang.Value) bool {
 	return isResult(x) && v.Equal(lang.Default(x.Type))
@@ -94,7 +94,7 @@ func byCells(x lang.Var, v lang.Value) (lang.ArrayValue, bool) {
 	return a, ok && x.IsField() && a.Rest().Equal(lang.Default(x.Type.Elem()))
 }
 
-// cell is an element of an array: a[3], or Node1.next of the field Node.next.
+// cell returns an element of an array: a[3], or Node1.next of the field Node.next.
 func cell(x lang.Var, i lang.Value) string {
 	if x.IsField() {
 		return i.String() + strings.TrimPrefix(x.Name, x.Type.Dom().String())
@@ -102,7 +102,7 @@ func cell(x lang.Var, i lang.Value) string {
 	return fmt.Sprintf("%s[%v]", x.Name, i)
 }
 
-// changes is what differs between two configurations. Where another closure
+// changes returns what differs between two configurations. Where another closure
 // runs, its locals are new.
 func (p *Program) changes(from, to languages.Display) []change {
 	if to.Formal == nil {
@@ -136,7 +136,7 @@ func differ(vars []lang.Var, V, W languages.Valuation) []lang.Var {
 	return list
 }
 
-// changeOf is what makes w of v, the values of x: an element, also of an
+// changeOf returns what makes w of v, the values of x: an element, also of an
 // element, or the bound if that is all.
 func changeOf(x lang.Var, v, w lang.Value) change {
 	what := x.Name
@@ -167,7 +167,7 @@ func changeOf(x lang.Var, v, w lang.Value) change {
 }
 
 // differences lists some indexes at which a and b differ, all of them if it is
-// at most one, and tells whether their bounds do. It costs what was updated between
+// at most one, and says whether their bounds do. It costs what was updated between
 // them.
 func differences(a, b lang.ArrayValue) (at []lang.Value, resized bool) {
 	if !a.Rest().Equal(b.Rest()) {
@@ -189,7 +189,7 @@ const (
 	maxTraceText = 40
 )
 
-// short is a value for a line of a trace.
+// short returns a value for a line of a trace.
 func short(v fmt.Stringer) string {
 	switch v := v.(type) {
 	case lang.IntValue:
@@ -209,8 +209,8 @@ func short(v fmt.Stringer) string {
 	return v.String()
 }
 
-// shortArray is the beginning of an array, with the sign of what is left out; cut
-// tells whether there is more.
+// shortArray returns the beginning of an array, with the sign of what is left out; cut
+// says whether there is more.
 func shortArray(a lang.ArrayValue) (text string, cut bool) {
 	text, whole := a.Prefix(maxTraceText) // an element is a letter at least
 	if whole && len([]rune(text)) <= maxTraceText {
@@ -223,7 +223,7 @@ func shortArray(a lang.ArrayValue) (text string, cut bool) {
 	return spell.Cut(text, maxTraceText-1) + closing, true
 }
 
-// isCut tells whether a trace shows the beginning of an array only.
+// isCut reports whether a trace shows the beginning of an array only.
 func isCut(a lang.ArrayValue) bool {
 	_, cut := shortArray(a)
 	return cut

@@ -61,7 +61,7 @@ type ChecksDocument struct {
 	Checks  []CheckDocument `json:"checks" jsonschema:"those of each language"`
 }
 
-// Document is what was found, with lists and maps that are never null.
+// Document returns what was found, with lists and maps that are never null.
 func (c *Checked) Document() CheckDocument {
 	doc := CheckDocument{
 		Header:   Header{CheckSchema, Version, c.Solver},
@@ -91,7 +91,7 @@ func (c *Checked) Document() CheckDocument {
 	return doc
 }
 
-// ChecksOf is what was found of several languages.
+// ChecksOf returns what was found of several languages.
 func ChecksOf(all []*Checked) ChecksDocument {
 	doc := ChecksDocument{Schema: ChecksSchema, Version: Version}
 	worst := spec.Holds

@@ -65,7 +65,7 @@ func (p *Page) check(c *Checked) {
 	p.Line(c.conclusion())
 }
 
-// begun is what was found of the statements that were begun, before the check was
+// begun returns what was found of the statements that were begun, before the check was
 // ended, and the IDs of the others.
 func (c *Checked) begun() (of *Checked, missing []string) {
 	some, found := *c, *c.Found
@@ -87,7 +87,7 @@ func (c *Checked) title() string {
 	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Heading(), Count(c.Options.Checks, "random case"), c.Options.Seed, c.Solver)
 }
 
-// shard is what a title says of the part.
+// shard returns what a title says of the part.
 func (c *Checked) shard() string {
 	part, of, ok := strings.Cut(c.Options.Shard, "/")
 	if !ok {
@@ -152,7 +152,7 @@ func (p *Page) firings(c *Checked) {
 	}
 }
 
-// ruleIDs are the rules of each side, in their order: those by which programs
+// ruleIDs returns the rules of each side, in their order: those by which programs
 // run, or where there are none those that took part.
 func (c *Checked) ruleIDs() [][]string {
 	if c.Programs != nil {
@@ -232,7 +232,7 @@ func (p *Page) counterexample(c *Checked, r props.Report) {
 	}
 }
 
-// path is the rules up to where the sides part.
+// path returns the rules up to where the sides part.
 func path(f *spec.Failure) string {
 	if len(f.Path) == 0 {
 		return "0 steps"
@@ -255,7 +255,7 @@ func size(x *props.Counterexample) string {
 	return text
 }
 
-// again is the command that finds the counterexample again.
+// again returns the command that finds the counterexample again.
 func (c *Checked) again(id string) string {
 	text := "tandem check --only " + id
 	if c.Scope != nil {
@@ -266,7 +266,7 @@ func (c *Checked) again(id string) string {
 	return text + c.Flags
 }
 
-// see is the command that runs the counterexample step by step; "" where it is no
+// see returns the command that runs the counterexample step by step; "" where it is no
 // program, or its language cannot do that.
 func (c *Checked) see(x *props.Counterexample) string {
 	if x.Case.Program == "" || c.Needs(languages.Trace) != nil {
@@ -279,7 +279,7 @@ func (c *Checked) see(x *props.Counterexample) string {
 	return fmt.Sprintf("tandem trace FILE%s%s (FILE has the program)", in, c.Flags)
 }
 
-// conclusion is the verdict on everything, in a line.
+// conclusion returns the verdict on everything, in a line.
 func (c *Checked) conclusion() string {
 	of := map[spec.Result]int{}
 	early, open := false, 0

@@ -34,12 +34,12 @@ type Commands struct {
 	Path  string `json:"path,omitempty" jsonschema:"shows the path with both its path conditions"`
 }
 
-// lines is those that there are.
+// lines returns those that there are.
 func (c *Commands) lines() []string {
 	return slices.DeleteFunc([]string{c.Run, c.Trace, c.Path}, func(line string) bool { return line == "" })
 }
 
-// commands is the command lines about a path. counts is the sign for letters that are
+// commands returns the command lines about a path. counts is the sign for letters that are
 // counted.
 func (t *Tree) commands(p treePath, counts string) *Commands {
 	a, doc := t.Again, &Commands{}
@@ -69,7 +69,7 @@ func (t *Tree) commands(p treePath, counts string) *Commands {
 	return doc
 }
 
-// from is the flags for the initial state of a path that has a model.
+// from returns the flags for the initial state of a path that has a model.
 func (t *Tree) from(p treePath) []string {
 	if t.Again.Heaps != "" {
 		return []string{"--heap", HeapFile(t.Again.Heaps, p.ID)}
@@ -84,12 +84,12 @@ func (t *Tree) from(p treePath) []string {
 	return flags
 }
 
-// HeapFile is the name of the heap file for a path, by its ID.
+// HeapFile returns the name of the heap file for a path, by its ID.
 func HeapFile(dir string, id int) string {
 	return filepath.Join(dir, "path-"+strconv.Itoa(id)+".json")
 }
 
-// flagIn is a model as the flag --in takes it: the inputs, and the fields of objects.
+// flagIn returns a model as the flag --in takes it: the inputs, and the fields of objects.
 func (p *Program) flagIn(m solver.Model) string {
 	parts := p.values(m)
 	if p.lang != nil {

@@ -77,7 +77,7 @@ type OtherWay struct {
 	Diverged string   `json:"diverged,omitempty" jsonschema:"why its run takes another way than was asked for"`
 }
 
-// placeOf is where a statement stands; zeros without one.
+// placeOf returns where a statement stands; zeros without one.
 func placeOf(s lang.Stmt) (line, column int) {
 	if s == nil {
 		return 0, 0
@@ -90,7 +90,7 @@ func (c *Concolic) runInfo(m solver.Model) *RunInfo {
 	return &RunInfo{Inputs: c.Program.model(m, nil).Initial, Input: texts(c.Read(m)), Rules: []string{}}
 }
 
-// Document is the run as JSON.
+// Document returns the run as JSON.
 func (c *Concolic) Document() ConcolicDocument {
 	run := c.runInfo(c.Run.Input)
 	run.Outcome, run.Reason, run.Steps, run.Choices = c.Outcome.String(), c.Reason, len(c.Rules), c.Choices
@@ -185,7 +185,7 @@ func (c *Concolic) lost() []LostTest {
 	return list
 }
 
-// made is how many children there are.
+// made returns how many children there are.
 func (c *Concolic) made() int {
 	n := 0
 	for _, child := range c.Children {
@@ -196,7 +196,7 @@ func (c *Concolic) made() int {
 	return n
 }
 
-// wayName is a way as people know it: its letter, or its rule where it has none.
+// wayName returns a way as people know it: its letter, or its rule where it has none.
 func wayName(w concolic.Way) string {
 	if w.Letter == "" || w.Letter == "." {
 		return w.Rule
@@ -204,7 +204,7 @@ func wayName(w concolic.Way) string {
 	return w.Letter
 }
 
-// answer is what came of asking for another way.
+// answer returns what came of asking for another way.
 func (c *Concolic) answer(child languages.ConcolicChild) string {
 	switch child.Answer {
 	case solver.Unsat:
@@ -219,7 +219,7 @@ func (c *Concolic) answer(child languages.ConcolicChild) string {
 	return text
 }
 
-// ending is how a run ends: final after 5 steps.
+// ending returns how a run ends: final after 5 steps.
 func ending(o spec.Outcome, reason string, steps int) string {
 	text := fmt.Sprintf("%v after %s", o, Count(steps, "step"))
 	if reason != "" {

@@ -37,7 +37,7 @@ type DoctorSolver struct {
 	Problem string `json:"problem,omitempty" jsonschema:"what is wrong with it"`
 }
 
-// Doctor is what was found of solvers, and the versions of this program.
+// Doctor returns what was found of solvers, and the versions of this program.
 func Doctor(languages []string, found []solver.Availability) DoctorDocument {
 	doc := DoctorDocument{
 		Schema: DoctorSchema, Version: Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
@@ -80,7 +80,7 @@ func (d DoctorDocument) Text(to *Page) {
 	}
 }
 
-// Wrong tells whether a solver gave a wrong answer.
+// Wrong reports whether a solver gave a wrong answer.
 func (d DoctorDocument) Wrong() bool {
 	return slices.ContainsFunc(d.found, func(s solver.Availability) bool {
 		return s.Err == nil && !s.Right && s.Answer.Answer != solver.Unknown

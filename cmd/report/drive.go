@@ -74,7 +74,7 @@ type DriveFailure struct {
 // maxOutput is how much of what an engine wrote a document has, in bytes.
 const maxOutput = 4096
 
-// Driven is the document of what was found of an engine.
+// Driven returns the document of what was found of an engine.
 func Driven(o DriveOptions, r *drive.Result) DriveDocument {
 	d := DriveDocument{
 		Schema: DriveSchema, Version: Version, Options: o, Engine: r.Engine, Verdict: string(r.Verdict()),
@@ -113,7 +113,7 @@ func driveFailure(f drive.Failure) DriveFailure {
 	return g
 }
 
-// Name is that of the program in messages: of the file, if it was saved.
+// Name returns that of the program in messages: of the file, if it was saved.
 func (f DriveFailure) Name() string {
 	if f.Saved != "" {
 		return f.Saved
@@ -121,16 +121,16 @@ func (f DriveFailure) Name() string {
 	return fmt.Sprintf("program-%d.tdm", f.Number)
 }
 
-// Written is what the engine wrote: the whole of claims, the beginning of other output.
+// Written returns what the engine wrote: the whole of claims, the beginning of other output.
 func (f DriveFailure) Written() []byte { return f.output }
 
-// Alone is the document with one of the failures.
+// Alone returns the document with one of the failures.
 func (d DriveDocument) Alone(f DriveFailure) DriveDocument {
 	d.Failures = []DriveFailure{f}
 	return d
 }
 
-// Line is the verdict in one line.
+// Line returns the verdict in one line.
 func (d DriveDocument) Line() string {
 	name := strings.TrimSpace(d.Engine.Name + " " + d.Engine.Version)
 	if name == "" {

@@ -22,7 +22,7 @@ type Fuzz struct {
 	Second  *solver.OpinionTally // nil: no second solver was asked
 	// Concretized are the names of the operators that yield their values.
 	Concretized []string
-	// Late tells whether the time is up: the runs that are not printed yet are left out then.
+	// Late says whether the time is up: the runs that are not printed yet are left out then.
 	// nil: never.
 	Late func() bool
 }
@@ -96,7 +96,7 @@ type FuzzSummary struct {
 	Complete bool   `json:"complete" jsonschema:"nothing was cut, undecided or made concrete, and no input waits"`
 }
 
-// Verdict is that on the program: no run fails, and all paths were run.
+// Verdict returns that on the program: no run fails, and all paths were run.
 func (f *Fuzz) Verdict() spec.Result {
 	switch {
 	case len(f.Failures) > 0:
@@ -108,7 +108,7 @@ func (f *Fuzz) Verdict() spec.Result {
 	}
 }
 
-// Document is the inputs as JSON.
+// Document returns the inputs as JSON.
 func (f *Fuzz) Document() FuzzDocument {
 	doc := FuzzDocument{
 		Schema: FuzzSchema, Version: Version, Program: f.Program.info(), Reading: f.Reading, Solver: solverInfo(f.Solver), Second: f.Second,
@@ -201,7 +201,7 @@ func letterOf(w explore.Way) string {
 	return w.Letter
 }
 
-// text is the summary in one line.
+// text returns the summary in one line.
 func (s FuzzSummary) text(by solver.Info) string {
 	text := fmt.Sprintf("%s of %s; %s to %s: %d sat, %d unsat, %d unknown; %d more told by simplification",
 		Count(s.Runs, "run"), Count(s.Paths, "path"), strings.Replace(fmt.Sprintf("%d queries", s.Queries), "1 queries", "1 query", map[bool]int{true: 1}[s.Queries == 1]), by, s.Sat, s.Unsat, s.Unknown, s.Folded)

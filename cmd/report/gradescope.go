@@ -40,7 +40,7 @@ const (
 	gradescopeVisible = "visible"
 )
 
-// Gradescope is the document of what an answer gets.
+// Gradescope returns the document of what an answer gets.
 func Gradescope(r grade.Result) GradescopeDocument {
 	d := GradescopeDocument{Score: r.Points(), StdoutVisibility: gradescopeHidden, Tests: []GradescopeTest{}}
 	for _, p := range r.Parts {

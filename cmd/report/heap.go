@@ -13,7 +13,7 @@ import (
 // maxDrawn is how many objects of a heap are drawn. JSON has them all.
 const maxDrawn = 100
 
-// drawing is a heap on lines: each object with the variables that denote it,
+// drawing returns a heap on lines: each object with the variables that denote it,
 //
 //	n, r → Node1 {val: 3, next → Node2}
 //	       Node2 {val: 5, next: nil}
@@ -53,13 +53,13 @@ func (p *Program) drawing(V languages.Valuation, vars []lang.Var) []string {
 	return lines
 }
 
-// object is v if that is an object, and not nil.
+// object returns v if that is an object, and not nil.
 func object(v lang.Value) (o lang.ObjectValue, ok bool) {
 	o, ok = v.(lang.ObjectValue)
 	return o, ok && !o.IsNil()
 }
 
-// object is an object with its fields: Node1 {val: 3, next → Node2}.
+// object returns an object with its fields: Node1 {val: 3, next → Node2}.
 func (p *Program) object(V languages.Valuation, o lang.ObjectValue) string {
 	var parts []string
 	for _, f := range p.fieldsOf(o) {

@@ -23,7 +23,7 @@ type InputObject struct {
 // Given is a value as such a file may have it: see givenSchema.
 type Given struct{}
 
-// givenSchema is a Given.
+// givenSchema returns a Given.
 func givenSchema() *jsonschema.Schema {
 	ref := func() *jsonschema.Schema { return &jsonschema.Schema{Ref: "#/$defs/given"} } // a schema is a tree
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{
@@ -46,7 +46,7 @@ elements. Any array is an object with elements by their indexes, ` + "`else`" + 
 ` + "`length`" + `; or a text as ` + "`--in`" + ` has it.
 `
 
-// readTypes is the types of values in files that are read.
+// readTypes returns the types of values in files that are read.
 func readTypes() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[Given](): {Ref: "#/$defs/given"}}
 }

@@ -53,7 +53,7 @@ func NewTyped(in io.Reader, out io.Writer, terminal bool, flush, interrupt func(
 	return t
 }
 
-// Next is that of Keys.
+// Next returns that of Keys.
 func (t *Typed) Next(ctx context.Context) (string, bool) {
 	t.flush()
 	select {

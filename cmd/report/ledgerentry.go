@@ -88,7 +88,7 @@ func (p *Page) reading(r *ledger.Reading) {
 	}
 }
 
-// search is how far a statement was searched, and how far it has to be.
+// search returns how far a statement was searched, and how far it has to be.
 func search(s ledger.Search) string {
 	text := s.Statement
 	if s.Size > 0 {

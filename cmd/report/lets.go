@@ -82,7 +82,7 @@ func (p *Page) brief(e lang.Expr) string {
 	return p.tame(spell.Cut(withLets(lang.Show(lang.Style{Math: !p.ASCII, MinShared: minShared}, e)), 400))
 }
 
-// conjunct is the text of e as a part of a conjunction.
+// conjunct returns the text of e as a part of a conjunction.
 func conjunct(e lang.Expr, text string) string {
 	if e.NumKids() > 0 && e.Op().Info().Level <= lang.And.Info().Level && strings.Contains(text, " ") {
 		return "(" + text + ")"
@@ -93,7 +93,7 @@ func conjunct(e lang.Expr, text string) string {
 // hugeNumber is a number of more digits than short shows.
 var hugeNumber = regexp.MustCompile(`\d{41,}`)
 
-// tame is the text of an expression as the page spells it, huge numbers by their
+// tame returns the text of an expression as the page spells it, huge numbers by their
 // size.
 func (p *Page) tame(text string) string {
 	return p.Text(hugeNumber.ReplaceAllStringFunc(text, func(n string) string {

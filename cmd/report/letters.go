@@ -26,7 +26,7 @@ type LetterEntry struct {
 	Concrete string `json:"concrete,omitempty" jsonschema:"its sort in rules and clauses of the concrete side; missing: they do not have it"`
 }
 
-// LettersOf is the letters of those of the languages whose formulas run.
+// LettersOf returns the letters of those of the languages whose formulas run.
 func LettersOf(list []*languages.Language) LettersDocument {
 	doc := LettersDocument{Schema: LettersSchema, Version: Version, Letters: []LetterEntry{}}
 	for _, l := range list {

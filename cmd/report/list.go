@@ -56,7 +56,7 @@ type ListsDocument struct {
 	Lists []ListDocument `json:"lists" jsonschema:"that of each language"`
 }
 
-// ListOf is what can be checked of a language, or of one over another vocabulary.
+// ListOf returns what can be checked of a language, or of one over another vocabulary.
 func ListOf(c *languages.Chosen) ListDocument {
 	l := c.Language
 	mutants, readings := l.AllMutants(), l.AllReadings()
@@ -77,7 +77,7 @@ func ListOf(c *languages.Chosen) ListDocument {
 	return doc
 }
 
-// ListsOf is what can be checked of several languages.
+// ListsOf returns what can be checked of several languages.
 func ListsOf(list []ListDocument) ListsDocument {
 	return ListsDocument{Header{ListsSchema, Version, ledger.NoSolver}, list}
 }

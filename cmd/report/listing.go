@@ -50,7 +50,7 @@ func (l *Listing) End() error {
 	return l.end()
 }
 
-// fault is the error in which a path ends that the tree keeps; nil for none.
+// fault returns the error in which a path ends that the tree keeps; nil for none.
 func (t *Tree) fault(p treePath) *languages.Fault {
 	if f, ok := t.Faults[p.ID]; ok {
 		return &f

@@ -79,7 +79,7 @@ type MatchedHidden struct {
 	Model map[string]string `json:"model" jsonschema:"initial values that lead there"`
 }
 
-// ends is how a search ended.
+// ends returns how a search ended.
 func (m *Matched) ends() (verdict, says string) {
 	subsumed, abstracted := m.Store.Matches()
 	var cut []string
@@ -111,7 +111,7 @@ func (m *Matched) ends() (verdict, says string) {
 	}
 }
 
-// errors is what is said of the errors of a search, and of those behind states that were
+// errors returns what is said of the errors of a search, and of those behind states that were
 // matched; "": there is none. whole tells that no bound cut the search.
 func (m *Matched) errors(whole bool) string {
 	var says []string
@@ -133,7 +133,7 @@ func (m *Matched) errors(whole bool) string {
 	return strings.Join(says, "; ")
 }
 
-// repaired tells whether states are matched as the statements hold.
+// repaired reports whether states are matched as the statements hold.
 func (m *Matched) repaired() bool { return m.Reading == "" || m.Reading == "repaired" }
 
 func matches(n int) string {
@@ -162,7 +162,7 @@ func (m *Matched) Verdict() spec.Result {
 	}
 }
 
-// labelled is the labels that Algorithm 1 gives to the nodes of a state that subsumes
+// labelled returns the labels that Algorithm 1 gives to the nodes of a state that subsumes
 // another one: in the order in which the roots reach them.
 func labelled(s *subsumption.State) subsumption.Labels {
 	l := make(subsumption.Labels, len(s.Objects))
@@ -172,7 +172,7 @@ func labelled(s *subsumption.State) subsumption.Labels {
 	return l
 }
 
-// Document is the search as JSON.
+// Document returns the search as JSON.
 func (m *Matched) Document() MatchedDocument {
 	subsumed, abstracted := m.Store.Matches()
 	doc := MatchedDocument{

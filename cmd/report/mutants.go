@@ -20,7 +20,7 @@ type MutantsDocument struct {
 	Roles map[string][]ledger.Role `json:"-"`
 }
 
-// MutantsOf is what became of the mutants, those that survive first.
+// MutantsOf returns what became of the mutants, those that survive first.
 func MutantsOf(killings []ledger.Killing) MutantsDocument {
 	doc := MutantsDocument{MutantsSchema, Version, ledger.Killed, killings, map[string][]ledger.Role{}}
 	order := []string{ledger.Survives, ledger.Equivalent, ledger.Killed}
@@ -97,7 +97,7 @@ func smallest(m ledger.Mutant) string {
 	return m.By + ": " + oneLineCase(m.Smallest.Case)
 }
 
-// oneLineCase is a case in a line.
+// oneLineCase returns a case in a line.
 func oneLineCase(c props.Shown) string {
 	text := strings.Join(strings.Fields(c.Program+" "+c.Other), " ")
 	if c.Input != "" {

@@ -64,7 +64,7 @@ type OracleInput struct {
 	Least bool     `json:"least" jsonschema:"no smaller input shows the same, variable by variable"`
 }
 
-// Judged is the document of what the oracle says.
+// Judged returns the document of what the oracle says.
 func Judged(src languages.Source, file string, c *oracle.Claims, r *oracle.Result) OracleDocument {
 	d := OracleDocument{
 		Schema: OracleSchema, Version: Version, File: src.File(), Claimed: file, Engine: c.Document.Engine,
@@ -109,7 +109,7 @@ func oracleFindings(list []oracle.Finding) []OracleFinding {
 	return found
 }
 
-// Line is the verdict in one line.
+// Line returns the verdict in one line.
 func (d OracleDocument) Line() string {
 	s := d.Summary
 	engine := ""

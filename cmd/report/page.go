@@ -66,10 +66,10 @@ func (p *Page) JSON(v any) {
 // JSONLine writes a value as JSON in one line. It panics for values that have no JSON.
 func (p *Page) JSONLine(v any) { p.Printf("%s\n", compact(v)) }
 
-// compact is a value as JSON in one line.
+// compact returns a value as JSON in one line.
 func compact(v any) string { return encoded(v, func(*json.Encoder) {}) }
 
-// encoded is a value as JSON.
+// encoded returns a value as JSON.
 func encoded(v any, how func(*json.Encoder)) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
@@ -81,7 +81,7 @@ func encoded(v any, how func(*json.Encoder)) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// Text is s as this page spells it.
+// Text returns s as this page spells it.
 func (p *Page) Text(s string) string {
 	if !p.ASCII {
 		return s
@@ -89,7 +89,7 @@ func (p *Page) Text(s string) string {
 	return asciiSpelling.Replace(applied.ReplaceAllString(s, "$1 $2"))
 }
 
-// formula is a formula, or a line of one, as this page spells it: in ASCII so that it
+// formula returns a formula, or a line of one, as this page spells it: in ASCII so that it
 // reads back as the same.
 func (p *Page) formula(text string) string {
 	if !p.ASCII {
@@ -123,7 +123,7 @@ func pad(s string, width int, right bool) string {
 	return s + blanks
 }
 
-// Count is a number of things: 1 step, 2 steps.
+// Count returns a number of things: 1 step, 2 steps.
 func Count(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

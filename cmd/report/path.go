@@ -64,7 +64,7 @@ type Fork struct {
 	Ways      []Way  `json:"ways" jsonschema:"the ways, in the order of the rules"`
 }
 
-// branchesOf is the ways that a path goes at its forks.
+// branchesOf returns the ways that a path goes at its forks.
 func branchesOf(forks explore.Forks) []TreeBranch {
 	list := []TreeBranch{}
 	for _, f := range forks {
@@ -82,7 +82,7 @@ type Way struct {
 	Letter string `json:"letter" jsonschema:"what stands for it in choices"`
 }
 
-// fork is a fork as JSON; nil for nil.
+// fork returns a fork as JSON; nil for nil.
 func fork(f *explore.Fork) *Fork {
 	if f == nil {
 		return nil
@@ -95,7 +95,7 @@ func fork(f *explore.Fork) *Fork {
 	return doc
 }
 
-// conditions is φ and path(ρ) as they are shown.
+// conditions returns φ and path(ρ) as they are shown.
 func (f *Path) conditions(math bool) (lets []lang.Let, phi, path string) {
 	forward, back := f.Forward, f.Backward
 	if f.Simplify {
@@ -174,7 +174,7 @@ func (f *Path) instead() string {
 		heads{}.placed(running{stmt: u.Stmt, line: u.Stmt.Parts().At.From.Line}, 60), after(u.Steps), ways(notTaken(u)))
 }
 
-// notTaken are the ways of a fork that the path does not go.
+// notTaken returns the ways of a fork that the path does not go.
 func notTaken(f *explore.Fork) []explore.Way {
 	return slices.Delete(slices.Clone(f.Ways), f.Taken, f.Taken+1)
 }
@@ -200,7 +200,7 @@ func (f *Path) compared() string {
 	return "φ and path(ρ) are equivalent: " + strings.Join(how, ", and ")
 }
 
-// equivalent is the verdict on φ and path(ρ).
+// equivalent returns the verdict on φ and path(ρ).
 func (f *Path) equivalent() spec.Result {
 	switch {
 	case f.Equivalence.Solver == solver.Sat:
@@ -212,7 +212,7 @@ func (f *Path) equivalent() spec.Result {
 	}
 }
 
-// Verdict is that on the path: that both conditions are equivalent. It is
+// Verdict returns that on the path: that both conditions are equivalent. It is
 // inconclusive if that speaks about no initial value that is known, or if the
 // choices end where there are several ways, or the path at a bound.
 func (f *Path) Verdict() spec.Result {
@@ -223,7 +223,7 @@ func (f *Path) Verdict() spec.Result {
 	return v
 }
 
-// Document is the path as JSON.
+// Document returns the path as JSON.
 func (f *Path) Document() PathDocument {
 	lets, phi, back := f.conditions(false)
 	d := PathDocument{

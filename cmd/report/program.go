@@ -23,14 +23,14 @@ type Program struct {
 	alike map[lang.Type]bool // see objectName
 }
 
-// ProgramOf is a program of a language with the source that it was read from.
+// ProgramOf returns a program of a language with the source that it was read from.
 func ProgramOf(src languages.Source, program languages.Program, language string) *Program {
 	p := over(program.Lang())
 	p.File, p.Text, p.Language = src.File(), src.Text(), language
 	return p
 }
 
-// over is a program without its source. nil: one that is not over package lang.
+// over returns a program without its source. nil: one that is not over package lang.
 func over(program *lang.Program) *Program {
 	p := &Program{lang: program}
 	if program == nil {
@@ -48,7 +48,7 @@ func over(program *lang.Program) *Program {
 	return p
 }
 
-// everyVar is the variables that expressions of a run can have, but for fresh ones.
+// everyVar returns the variables that expressions of a run can have, but for fresh ones.
 func (p *Program) everyVar() []lang.Var {
 	list := slices.Clone(p.state)
 	if p.lang == nil {
@@ -63,7 +63,7 @@ func (p *Program) everyVar() []lang.Var {
 	return list
 }
 
-// vars is the variables of the program; none if it is not over package lang.
+// vars returns the variables of the program; none if it is not over package lang.
 func (p *Program) vars() []lang.Var {
 	if p.lang == nil {
 		return nil
@@ -89,12 +89,12 @@ func (p *Program) fault(f languages.Fault) Fault {
 	return Fault{p.File, f.At.From.Line, f.At.From.Col, f.Text, f.Access, f.Index, f.Bound, f.Nil}
 }
 
-// errors is the message about a fault, with its place.
+// errors returns the message about a fault, with its place.
 func (p *Program) errors(f languages.Fault) syntax.Errors {
 	return syntax.Errors{{File: p.File, Span: f.At, Msg: f.Text}}
 }
 
-// drawn is the message with the line that it is about.
+// drawn returns the message with the line that it is about.
 func (p *Program) drawn(to *Page, f languages.Fault) string {
 	return to.Text(p.errors(f).Display(p.Text, syntax.Screen{Width: to.Width, Colour: to.Color}))
 }
@@ -116,7 +116,7 @@ type Limits struct {
 	Memory *spec.Stopped `json:"-"`
 }
 
-// text is the limits in a document, in one line.
+// text returns the limits in a document, in one line.
 func (l Limits) text() string {
 	stack := ""
 	if l.Stack > 0 {
@@ -134,7 +134,7 @@ const (
 	onStack
 )
 
-// flag is the flag that raises the bound that a run reached.
+// flag returns the flag that raises the bound that a run reached.
 func (l Limits) flag(reached bound) string {
 	if reached == onBits && l.Memory != nil {
 		return l.Memory.Flag
@@ -142,7 +142,7 @@ func (l Limits) flag(reached bound) string {
 	return [...]string{"--steps", "--max-bits", "--max-stack"}[reached]
 }
 
-// reached is the bound that a run reached at its end.
+// reached returns the bound that a run reached at its end.
 func (l Limits) reached(ofMachine bool, end languages.Display) bound {
 	switch {
 	case !ofMachine:

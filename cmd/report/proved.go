@@ -9,7 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// canFail tells whether the program has what can fail: an assertion, an access to an
+// canFail reports whether the program has what can fail: an assertion, an access to an
 // array, or what the search found to lead to an error.
 func (t *Tree) canFail() bool {
 	if t.Summary.Errors > 0 {
@@ -31,7 +31,7 @@ func (t *Tree) Proved() bool {
 	return t.Summary.Complete && t.Summary.ByStatus[spec.Error] == 0 && t.Left == 0 && t.canFail()
 }
 
-// proof is who found what the proof rests on.
+// proof returns who found what the proof rests on.
 func (t *Tree) proof() []string {
 	s := t.Summary
 	lines := []string{"proved: no assertion or access can fail, for any input; " + t.cut()}
@@ -41,7 +41,7 @@ func (t *Tree) proof() []string {
 	return lines
 }
 
-// cut is which transitions to an error no input takes, and who says so.
+// cut returns which transitions to an error no input takes, and who says so.
 func (t *Tree) cut() string {
 	s := t.Summary
 	if s.Errors == 0 {
@@ -65,7 +65,7 @@ type Warning struct {
 	Text   string `json:"text" jsonschema:"what it is"`
 }
 
-// Warnings are those about assumptions that no input satisfies.
+// Warnings returns those about assumptions that no input satisfies.
 func (t *Tree) Warnings() []Warning {
 	list := []Warning{}
 	for _, a := range t.Assumptions {

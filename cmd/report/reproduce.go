@@ -38,7 +38,7 @@ type ExampleRun struct {
 	States []string `json:"states" jsonschema:"of the run, the first one included"`
 }
 
-// Reproduced is the document of a paper, to which Add puts the examples.
+// Reproduced returns the document of a paper, to which Add puts the examples.
 func Reproduced(paper string) *ReproduceDocument {
 	return &ReproduceDocument{Schema: ReproduceSchema, Version: Version, Paper: paper, Verdict: spec.Holds.String(), Examples: []ExampleOfPaper{}}
 }
@@ -58,7 +58,7 @@ func (d *ReproduceDocument) Add(language string, list []languages.Example) {
 	}
 }
 
-// Result is the verdict.
+// Result returns the verdict.
 func (d *ReproduceDocument) Result() spec.Result {
 	switch {
 	case d.differ > 0:

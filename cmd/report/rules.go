@@ -39,9 +39,9 @@ type RuleMutant struct {
 	KilledBy string `json:"killedBy" jsonschema:"the ID of a statement that refutes it"`
 }
 
-// RulesOf is the rules and clauses of languages, each once: all of them, those of
+// RulesOf returns the rules and clauses of languages, each once: all of them, those of
 // that ID, whatever its capitals, and their twins, or else those whose formula has
-// that text. byID tells whether it is an ID; ids lists those that there are.
+// that text. byID says whether it is an ID; ids lists those that there are.
 func RulesOf(list []*languages.Language, sought string) (doc RulesDocument, byID bool, ids []string) {
 	doc = RulesDocument{Schema: RulesSchema, Version: Version, Rules: []RuleEntry{}}
 	shown := map[rules.Entry]bool{} // a language may have those of others before it
@@ -132,7 +132,7 @@ func (e RuleEntry) formula() string {
 	return indented(cmp.Or(e.Formula, e.Cite, e.Side+" "+e.Kind))
 }
 
-// indented is a formula of several lines with blanks for its tabs.
+// indented returns a formula of several lines with blanks for its tabs.
 func indented(formula string) string { return strings.ReplaceAll(formula, "\t", "    ") }
 
 // Rule is all about one rule or clause, side by side with its twin.
@@ -218,7 +218,7 @@ func (p *Page) resting(list []RuleEntry) {
 	p.Table("", left, rows)
 }
 
-// printed is the rules of a language as the paper prints them, by ID, the concrete
+// printed returns the rules of a language as the paper prints them, by ID, the concrete
 // one first. There is none for a rule that only a mutant has.
 func printed(l *languages.Language, id string) (list []rules.Entry) {
 	entries := ledger.FactsOf(l).Entries

@@ -180,7 +180,7 @@ func (w *runReport) endJSON(e languages.Ending, at languages.Display) {
 	w.json.end()
 }
 
-// valuation is V over lang; nil if it is not.
+// valuation returns V over lang; nil if it is not.
 func valuation(d languages.Display) languages.Valuation {
 	if d.Formal == nil {
 		return nil

@@ -19,7 +19,7 @@ type running struct {
 	depth     int    // closures above the main statement
 }
 
-// runs is what a configuration executes next.
+// runs returns what a configuration executes next.
 func runs(d languages.Display) running {
 	f := d.Formal
 	if f == nil {
@@ -32,7 +32,7 @@ func runs(d languages.Display) running {
 	return r
 }
 
-// ended tells whether nothing remains to be executed.
+// ended reports whether nothing remains to be executed.
 func ended(d languages.Display) bool {
 	if d.Formal != nil {
 		return d.Formal.Ended()
@@ -40,7 +40,7 @@ func ended(d languages.Display) bool {
 	return d.Next == ""
 }
 
-// lineText is the source line; "-" if there is none.
+// lineText returns the source line; "-" if there is none.
 func (r running) lineText() string {
 	if r.line == 0 {
 		return "-"
@@ -48,7 +48,7 @@ func (r running) lineText() string {
 	return fmt.Sprint(r.line)
 }
 
-// column is that of the statement in the source, in characters from 1; 0 if it is
+// column returns that of the statement in the source, in characters from 1; 0 if it is
 // not known.
 func (r running) column() int {
 	if r.stmt == nil {
@@ -85,7 +85,7 @@ func (h heads) of(r running) string {
 	return text
 }
 
-// placed is the statement with its source line, cut to a width in characters:
+// placed returns the statement with its source line, cut to a width in characters:
 // line 3: x := 1. It is not for the end of a procedure.
 func (h heads) placed(r running, width int) string {
 	text := spell.Cut(h.of(r), width)
@@ -106,7 +106,7 @@ func (h heads) next(d languages.Display) string {
 	return "next is " + h.placed(r, 80)
 }
 
-// ran is the statement that ran, and where.
+// ran returns the statement that ran, and where.
 func (h heads) ran(r running) string {
 	switch {
 	case r.isReturn():
@@ -118,7 +118,7 @@ func (h heads) ran(r running) string {
 	}
 }
 
-// returnOf is the return of a procedure, or of the main statement.
+// returnOf returns the return of a procedure, or of the main statement.
 func returnOf(procedure string) string {
 	if procedure == "" {
 		return "return of the main statement"
@@ -126,7 +126,7 @@ func returnOf(procedure string) string {
 	return "return of " + procedure
 }
 
-// sameRest tells whether the same remains to be executed in two configurations.
+// sameRest reports whether the same remains to be executed in two configurations.
 func sameRest(d, e languages.Display) bool {
 	if d.Formal == nil || e.Formal == nil {
 		return d.Next == e.Next
@@ -134,7 +134,7 @@ func sameRest(d, e languages.Display) bool {
 	return d.Formal.SameRest(e.Formal)
 }
 
-// remaining is what remains to be executed in a configuration, in at most width
+// remaining returns what remains to be executed in a configuration, in at most width
 // characters: the closure that runs first.
 func remaining(d languages.Display, width int) string {
 	switch {

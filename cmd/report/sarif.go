@@ -84,7 +84,7 @@ const (
 	undecidedRule = "undecided"
 )
 
-// newSarif is a log with rules, those of claims that are right or undecided among them.
+// newSarif returns a log with rules, those of claims that are right or undecided among them.
 func newSarif(rules []string) *sarifRun {
 	run := &sarifRun{Tool: sarifTool{sarifDriver{Name: "tandem oracle", Version: Version}}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
 	for _, id := range append(rules, rightRule, undecidedRule) {
@@ -97,7 +97,7 @@ func (run *sarifRun) log() Sarif {
 	return Sarif{Schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{*run}}
 }
 
-// SarifOf is what the oracle says of several files, as a log: a result for each finding,
+// SarifOf returns what the oracle says of several files, as a log: a result for each finding,
 // one for each claim that is right, and one for each reason why something is undecided.
 func SarifOf(list []OracleDocument) Sarif {
 	var rules []string
@@ -111,7 +111,7 @@ func SarifOf(list []OracleDocument) Sarif {
 	return run.log()
 }
 
-// SarifOfDriven is what was found of an engine, as a log: the results of each failure,
+// SarifOfDriven returns what was found of an engine, as a log: the results of each failure,
 // whose programs are artifacts.
 func SarifOfDriven(d DriveDocument) Sarif {
 	var rules []string
@@ -181,5 +181,5 @@ func (run *sarifRun) add(rule, kind, level, text, uri, place string, more map[st
 	run.Results = append(run.Results, sarifResult{Rule: rule, Kind: kind, Level: level, Message: sarifMessage{text}, Locations: []sarifLocation{at}, More: more})
 }
 
-// uriOf is the name of a file as a reference.
+// uriOf returns the name of a file as a reference.
 func uriOf(file string) string { return (&url.URL{Path: filepath.ToSlash(file)}).String() }

@@ -114,7 +114,7 @@ func (s *schemaPage) kind(t reflect.Type) string {
 	}
 }
 
-// name is the heading of a struct; its table is then to be written.
+// name returns the heading of a struct; its table is then to be written.
 func (s *schemaPage) name(t reflect.Type) string {
 	if name, ok := s.names[t]; ok {
 		return name

@@ -86,7 +86,7 @@ func Schemas() []Schema {
 	}
 }
 
-// JSON is the JSON Schema of the document: its fields, and no others. It panics
+// JSON returns the JSON Schema of the document: its fields, and no others. It panics
 // for documents that have none, which a test looks for.
 func (s Schema) JSON() *jsonschema.Schema {
 	if _, read := s.Of.(oracle.Document); read {
@@ -112,7 +112,7 @@ func (s Schema) JSON() *jsonschema.Schema {
 	return schema
 }
 
-// printedTypes is the types of values in documents that are printed.
+// printedTypes returns the types of values in documents that are printed.
 func printedTypes() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[Value]():                  {Ref: "#/$defs/value"},
@@ -142,7 +142,7 @@ func objectSchema() *jsonschema.Schema {
 	return schemaOf(reflect.TypeFor[Object](), map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[ordered.Object[Value]](): valuesSchema()})
 }
 
-// valueSchema is a Value.
+// valueSchema returns a Value.
 func valueSchema() *jsonschema.Schema {
 	array := schemaOf(reflect.TypeFor[Array](), map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[Value]():                 {Ref: "#/$defs/value"},
@@ -156,7 +156,7 @@ func valueSchema() *jsonschema.Schema {
 	}}
 }
 
-// astTypes is the types in a program, which has statements in statements.
+// astTypes returns the types in a program, which has statements in statements.
 func astTypes() map[reflect.Type]*jsonschema.Schema {
 	statements := &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Ref: "#/$defs/statement"}}
 	return map[reflect.Type]*jsonschema.Schema{

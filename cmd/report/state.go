@@ -36,7 +36,7 @@ type Array struct {
 	Else     Value                 `json:"else" jsonschema:"the element at every other index"`
 }
 
-// objectName is an object as documents name it: Node1, or Node#1 of a class that is
+// objectName returns an object as documents name it: Node1, or Node#1 of a class that is
 // like another one but for digits behind its name, so that two could be Node11.
 func (p *Program) objectName(o lang.ObjectValue) string {
 	if p.alike[o.Type()] {
@@ -45,7 +45,7 @@ func (p *Program) objectName(o lang.ObjectValue) string {
 	return o.String()
 }
 
-// alike are the classes of which one is the other and digits.
+// alike returns the classes of which one is the other and digits.
 func alike(classes []*lang.ClassDecl) map[lang.Type]bool {
 	list := map[lang.Type]bool{}
 	for _, c := range classes {
@@ -59,7 +59,7 @@ func alike(classes []*lang.ClassDecl) map[lang.Type]bool {
 	return list
 }
 
-// value is v as a document has it.
+// value returns v as a document has it.
 func (p *Program) value(v lang.Value) Value {
 	switch v := v.(type) {
 	case lang.BoolValue:
@@ -102,7 +102,7 @@ func (p *Program) changed(list []change) ordered.Object[Value] {
 	return values
 }
 
-// objects is all objects of V; none without classes.
+// objects returns all objects of V; none without classes.
 func (p *Program) objects(V languages.Valuation) ordered.Object[Object] {
 	var list ordered.Object[Object]
 	if !p.hasClasses() {
@@ -114,7 +114,7 @@ func (p *Program) objects(V languages.Valuation) ordered.Object[Object] {
 	return list
 }
 
-// fields is o in V.
+// fields returns o in V.
 func (p *Program) fields(V languages.Valuation, o lang.ObjectValue) Object {
 	fields := ordered.Object[Value]{}
 	for _, f := range p.fieldsOf(o) {
@@ -123,7 +123,7 @@ func (p *Program) fields(V languages.Valuation, o lang.ObjectValue) Object {
 	return Object{o.Type().String(), fields}
 }
 
-// variables is the values of those of vars that are neither fields nor results. Of
+// variables returns the values of those of vars that are neither fields nor results. Of
 // several of one name it is the last.
 func (p *Program) variables(V languages.Valuation, vars []lang.Var) ordered.Object[Value] {
 	values := ordered.Object[Value]{}
@@ -139,12 +139,12 @@ func (p *Program) variables(V languages.Valuation, vars []lang.Var) ordered.Obje
 	return values
 }
 
-// snapshot is V at vars, with all objects.
+// snapshot returns V at vars, with all objects.
 func (p *Program) snapshot(V languages.Valuation, vars []lang.Var) State {
 	return State{p.variables(V, vars), p.objects(V)}
 }
 
-// stateOf is the state of a concrete configuration: what its next statement can
+// stateOf returns the state of a concrete configuration: what its next statement can
 // name.
 func (p *Program) stateOf(d languages.Display) State {
 	if V := valuation(d); V != nil {
@@ -159,7 +159,7 @@ type Model struct {
 	Final   *State `json:"final,omitempty" jsonschema:"the state behind the last step of the concrete run that they begin; none: it was not run to there"`
 }
 
-// model is a model as documents have it. It leads to end; nil: that is not known.
+// model returns a model as documents have it. It leads to end; nil: that is not known.
 func (p *Program) model(m solver.Model, end languages.Config) *Model {
 	vars := m.Vars()
 	if p.lang != nil {

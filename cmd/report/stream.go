@@ -22,7 +22,7 @@ type stream struct {
 
 func (s *stream) field(name string, v any) { s.raw(name, s.value(v, "  ")) }
 
-// value is a value as JSON, in lines that begin with a prefix but for the first one, or in
+// value returns a value as JSON, in lines that begin with a prefix but for the first one, or in
 // one line.
 func (s *stream) value(v any, prefix string) string {
 	if !s.tall {

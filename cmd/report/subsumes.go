@@ -124,7 +124,7 @@ func (s *Subsumes) Verdict() spec.Result {
 	}
 }
 
-// labels is those of the objects of state i; nil: there are none.
+// labels returns those of the objects of state i; nil: there are none.
 func (s *Subsumes) labels(i int) subsumption.Labels {
 	if s.Found.Matching == nil {
 		return nil
@@ -134,7 +134,7 @@ func (s *Subsumes) labels(i int) subsumption.Labels {
 
 var subsumedWords = map[subsumption.Answer]string{subsumption.Yes: "subsumed", subsumption.No: "not subsumed", subsumption.Unknown: "unknown"}
 
-// Document is what was found as JSON.
+// Document returns what was found as JSON.
 func (s *Subsumes) Document() SubsumesDocument {
 	doc := SubsumesDocument{
 		Header: Header{SubsumesSchema, Version, s.Solver}, Reading: s.Reading, Abstract: s.Abstract,
@@ -383,7 +383,7 @@ func drawState(to *Page, s *subsumption.State, l subsumption.Labels) {
 	to.Line("  PC: " + s.PC.Math())
 }
 
-// nodeText is a node with its fields: b {elem: v1, next → c}.
+// nodeText returns a node with its fields: b {elem: v1, next → c}.
 func nodeText(s *subsumption.State, n subsumption.Node) string {
 	o := &s.Objects[n]
 	var parts []string

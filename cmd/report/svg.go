@@ -95,7 +95,7 @@ func (t *Tree) draw(to *Page, i int, b box, boxes []box, letters string, lines [
 	to.Printf("</g>\n")
 }
 
-// nodeText is the lines of a node.
+// nodeText returns the lines of a node.
 func (t *Tree) nodeText(n treeNode) []string {
 	wide := wideText
 	if len(t.Nodes) > manyNodes {
@@ -117,7 +117,7 @@ func (t *Tree) nodeText(n treeNode) []string {
 	return lines
 }
 
-// letters is the choices on the way to each node.
+// letters returns the choices on the way to each node.
 func (t *Tree) letters() []string {
 	list := make([]string, len(t.Nodes))
 	for i, n := range t.Nodes {

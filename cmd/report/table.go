@@ -53,7 +53,7 @@ func (p *Page) Table(indent string, right func(col int) bool, rows [][]string) {
 	}
 }
 
-// inkOf is how a cell of row n looks.
+// inkOf returns how a cell of row n looks.
 func (p *Page) inkOf(n int, cell string) ink {
 	if n == 0 {
 		return faint
@@ -104,7 +104,7 @@ func (p *Page) listed(indent string, right func(col int) bool, rows [][]string) 
 	}
 }
 
-// longestWord is the width of the longest word of a text.
+// longestWord returns the width of the longest word of a text.
 func longestWord(text string) int {
 	most := 0
 	for _, w := range strings.Fields(text) {

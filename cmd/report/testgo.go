@@ -10,7 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// GoTest is the tests as a table-driven test of a Go function with the inputs of the
+// GoTest returns the tests as a table-driven test of a Go function with the inputs of the
 // program as parameters and the variables that it assigns to as results, both in the
 // order of declaration: int64, bool, uint8 to uint64, and slices of these. The function
 // is of the package pkg, in whose folder the test belongs. Where the program ends in an
@@ -106,7 +106,7 @@ func (g *goTest) fail(x lang.Var, format string, args ...any) string {
 	return "int64"
 }
 
-// typ is the type of x in Go.
+// typ returns the type of x in Go.
 func (g *goTest) typ(x lang.Var) string { return g.typeOf(x, x.Type) }
 
 func (g *goTest) typeOf(x lang.Var, t lang.Type) string {

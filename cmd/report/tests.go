@@ -114,7 +114,7 @@ func (s *Tests) Minimize() {
 	s.kept, s.fewer = chosen, true
 }
 
-// covers is the branches that a path covers.
+// covers returns the branches that a path covers.
 func covers(p treePath) []explore.Cover {
 	set := explore.CoverSet{}
 	set.Add(p.Branches())
@@ -184,7 +184,7 @@ type LeastInfo struct {
 	Open      int `json:"open" jsonschema:"values for which smaller ones may be there: the questions were used up, or the solver did not know"`
 }
 
-// coverage is what the tests cover that were written.
+// coverage returns what the tests cover that were written.
 func (s *Tests) coverage() TestCoverage {
 	all := explore.CoverSet{}
 	if s.Program.lang != nil {
@@ -238,7 +238,7 @@ func (s *Tests) JSON(to *Page) {
 	}
 }
 
-// test is a test as JSON.
+// test returns a test as JSON.
 func (s *Tests) test(p treePath, f *languages.Fault) Test {
 	m := s.Program.model(*p.Model, s.Final(p))
 	test := Test{
@@ -291,7 +291,7 @@ func (s *Tests) text(to *Page, p treePath, f *languages.Fault) {
 	}
 }
 
-// lines is the coverage for people.
+// lines returns the coverage for people.
 func (c TestCoverage) lines() []string {
 	fail := "tests fail"
 	if c.Failing == 1 {

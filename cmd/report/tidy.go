@@ -112,7 +112,7 @@ func beside(trees []int, from []float64, outlines []outline) outline {
 	return all
 }
 
-// joined is the edges of two trees as one: of the levels that both have those of the
+// joined returns the edges of two trees as one: of the levels that both have those of the
 // second, moved, if it is on the outside, and else those of the first.
 func joined(first, second []float64, by float64, outside bool) []float64 {
 	list := make([]float64, max(len(first), len(second)))

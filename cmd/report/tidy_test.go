@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// randomBoxes is a tree of boxes, in the order in which trees are told.
+// randomBoxes returns a tree of boxes, in the order in which trees are told.
 func randomBoxes(chance *rand.Rand, n int) []box {
 	list := make([]box, n)
 	for i := range list {
@@ -19,7 +19,7 @@ func randomBoxes(chance *rand.Rand, n int) []box {
 	return list
 }
 
-// overlaps is a pair of boxes that overlap; "" for none.
+// overlaps returns a pair of boxes that overlap; "" for none.
 func overlaps(boxes []box) string {
 	for i, a := range boxes {
 		for j, b := range boxes[:i] {
@@ -31,7 +31,7 @@ func overlaps(boxes []box) string {
 	return ""
 }
 
-// laidOut is what is wrong with a layout; "" for nothing.
+// laidOut returns what is wrong with a layout; "" for nothing.
 func laidOut(boxes []box, width, height float64) string {
 	if pair := overlaps(boxes); pair != "" {
 		return "boxes overlap: " + pair

@@ -40,7 +40,7 @@ type moment struct {
 	phi   lang.Expr
 }
 
-// formal tells whether the sides are over package lang.
+// formal reports whether the sides are over package lang.
 func (m *moment) formal() bool { return m.symbolic.Formal != nil }
 
 // next lists the transitions of the symbolic side, or says which function has no
@@ -50,7 +50,7 @@ func (m *moment) next() (list []spec.Step[languages.Node], undefined string) {
 	return list, undefined
 }
 
-// V is the valuation of the concrete side over lang; nil if there is none.
+// V returns the valuation of the concrete side over lang; nil if there is none.
 func (m *moment) V() languages.Valuation { return valuation(m.concrete) }
 
 // symbolically fills in the symbolic side.
@@ -83,14 +83,14 @@ type TraceRun struct {
 	instance *languages.Display // V∘σ, where the run ended; nil if it is alone or not paired
 }
 
-// Trace is both sides run together.
+// Trace returns both sides run together.
 func Trace(p *Program, l *languages.Chosen, start languages.Start, o TraceOptions) *TraceRun {
 	r := &TraceRun{opts: o, program: p, chosen: l, note: start.Note()}
 	r.follow = func(ctx context.Context, each func(moment)) { r.both(ctx, start, each) }
 	return r
 }
 
-// TraceAlone is the symbolic side run from start, along the choices.
+// TraceAlone returns the symbolic side run from start, along the choices.
 func TraceAlone(p *Program, l *languages.Chosen, start languages.Node, o TraceOptions) *TraceRun {
 	r := &TraceRun{opts: o, program: p, chosen: l, alone: true, left: o.Choices}
 	r.follow = func(ctx context.Context, each func(moment)) { r.along(ctx, start, each) }
@@ -198,7 +198,7 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 	}
 }
 
-// Options is the rules of transitions, each with its letter unless the name ends
+// Options returns the rules of transitions, each with its letter unless the name ends
 // in it: If-T, If-F, If-Err (E).
 func Options(l *languages.Chosen, next []spec.Step[languages.Node]) string {
 	var list []explore.Way
@@ -208,7 +208,7 @@ func Options(l *languages.Chosen, next []spec.Step[languages.Node]) string {
 	return ways(list)
 }
 
-// aside is the moment after a transition of the symbolic side alone.
+// aside returns the moment after a transition of the symbolic side alone.
 func (r *TraceRun) aside(at moment, t spec.Step[languages.Node]) moment {
 	m := moment{step: at.step + 1, rule: t.Rule, ran: runs(at.symbolic), alone: true}
 	m.symbolically(r.program, t.To)
@@ -218,7 +218,7 @@ func (r *TraceRun) aside(at moment, t spec.Step[languages.Node]) moment {
 
 func after(steps int) string { return "after " + Count(steps, "step") }
 
-// are is a number of things that are: 1 choice is, 2 choices are.
+// are returns a number of things that are: 1 choice is, 2 choices are.
 func are(n int, thing string) string {
 	if n == 1 {
 		return Count(n, thing) + " is"
@@ -226,7 +226,7 @@ func are(n int, thing string) string {
 	return Count(n, thing) + " are"
 }
 
-// conclusion is how the run ended, in a line.
+// conclusion returns how the run ended, in a line.
 func (r *TraceRun) conclusion() string {
 	after, agree := after(r.End.Steps), ", the sides agree so far"
 	if r.alone {

@@ -159,7 +159,7 @@ func (w *traceJSON) close() {
 	s.end()
 }
 
-// step is a step as a document. Texts of expressions come when they are printed.
+// step returns a step as a document. Texts of expressions come when they are printed.
 func (w *traceJSON) step(m moment) *TraceStep {
 	step := &TraceStep{
 		Step: m.step, Rule: m.rule, Procedure: m.ran.procedure, Depth: m.ran.depth, Phi: m.symbolic.Phi,
@@ -193,7 +193,7 @@ func (w *traceJSON) step(m moment) *TraceStep {
 	return step
 }
 
-// objects is all objects at the start, and then those that the step to m changed or
+// objects returns all objects at the start, and then those that the step to m changed or
 // is the first to show, so that a step costs what it changes.
 func (w *traceJSON) objects(m moment, V languages.Valuation) ordered.Object[Object] {
 	p := w.program

@@ -130,7 +130,7 @@ func (p *Page) row(columns ...column) {
 
 func of(text string, look ink) spans { return spans{{text, look}} }
 
-// mark is ✓ or ✗, and – for what is not known.
+// mark returns ✓ or ✗, and – for what is not known.
 func (p *Page) mark(b *bool) spans {
 	switch {
 	case b == nil:
@@ -142,7 +142,7 @@ func (p *Page) mark(b *bool) spans {
 	}
 }
 
-// left is the first columns of a line.
+// left returns the first columns of a line.
 func (l *layout) left(step, rule, line, stmt spans) []column {
 	return []column{{step, l.step, true, 0}, {rule, l.rule, false, gap}, {line, l.line, true, gap}, {stmt, l.stmt, false, 1}}
 }
@@ -183,7 +183,7 @@ func (l *layout) moment(p *Page, m moment, t *track, h heads) (whole bool) {
 // below is before what stands below a line.
 const below = "      "
 
-// cutAs is s in at most width characters, with dots at its end if it was
+// cutAs returns s in at most width characters, with dots at its end if it was
 // longer.
 func cutAs(s string, width int, dots string) string {
 	if utf8.RuneCountInString(s) <= width {

@@ -32,7 +32,7 @@ type simples struct {
 	states  []simplified // behind each of them
 }
 
-// upTo is the simplified moments of a path that begins as what is there does.
+// upTo returns the simplified moments of a path that begins as what is there does.
 func (s *simples) upTo(path []moment) []moment {
 	for len(s.moments) < len(path) {
 		next := simplified{by: simplify.New()}
@@ -51,7 +51,7 @@ func (s *simples) cut(n int) {
 	s.moments, s.states = s.moments[:n], s.states[:n]
 }
 
-// next is the next moment simplified; one that is not over lang stays as it is.
+// next returns the next moment simplified; one that is not over lang stays as it is.
 func (s *simplified) next(m moment) moment {
 	if !m.formal() {
 		return m
@@ -86,7 +86,7 @@ func (s *simplified) next(m moment) moment {
 	return m
 }
 
-// facts are φ in the end, simplified as a whole; none for a run that is not over
+// facts returns φ in the end, simplified as a whole; none for a run that is not over
 // lang.
 func (s *simplified) facts() []lang.Expr {
 	if !s.begun {
@@ -98,7 +98,7 @@ func (s *simplified) facts() []lang.Expr {
 	return []lang.Expr{lang.True}
 }
 
-// both is a ∧ b, without true.
+// both returns a ∧ b, without true.
 func both(a, b lang.Expr) lang.Expr {
 	switch {
 	case a == lang.True:
@@ -113,7 +113,7 @@ func both(a, b lang.Expr) lang.Expr {
 // maxAdded is how many conjuncts a step may add.
 const maxAdded = 64
 
-// added is the conjuncts with psi = phi ∧ b1 ∧ … ∧ bn; ok is false if psi is
+// added returns the conjuncts with psi = phi ∧ b1 ∧ … ∧ bn; ok is false if psi is
 // not of this form.
 func added(phi, psi lang.Expr) (bs []lang.Expr, ok bool) {
 	for psi != phi {
@@ -126,7 +126,7 @@ func added(phi, psi lang.Expr) (bs []lang.Expr, ok bool) {
 	return bs, true
 }
 
-// leaves are the conjuncts of phi, from left to right.
+// leaves returns the conjuncts of phi, from left to right.
 func leaves(phi lang.Expr) []lang.Expr {
 	var list []lang.Expr
 	for ; phi.Op() == lang.And; phi = phi.Kid(0) {
@@ -137,7 +137,7 @@ func leaves(phi lang.Expr) []lang.Expr {
 	return list
 }
 
-// otherView tells whether after m other variables are in view than before: of
+// otherView reports whether after m other variables are in view than before: of
 // another closure.
 func (before moment) otherView(m moment) bool {
 	return before.symbolic.Formal.Depth != m.symbolic.Formal.Depth || !slices.Equal(before.vars, m.vars)

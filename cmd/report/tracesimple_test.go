@@ -42,7 +42,7 @@ func TestAdded(t *testing.T) {
 	}
 }
 
-// walk is a path of so many moments, each of which assigns to x and adds a test.
+// walk returns a path of so many moments, each of which assigns to x and adds a test.
 func walk(n int) []moment {
 	x := lang.NewVar("x", lang.Int)
 	sigma, phi := symbolic.ID(), lang.True

@@ -55,7 +55,7 @@ func (l *items) width(none string) int {
 	return max(l.total-len(", "), utf8.RuneCountInString(none))
 }
 
-// fit is the items that fit into a width, the last changed ones first, in
+// fit returns the items that fit into a width, the last changed ones first, in
 // the order of declaration. At least one is there, and all that the step changed.
 func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
 	if len(l.texts) == 0 {
@@ -89,7 +89,7 @@ func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
 	return cell, whole
 }
 
-// whole is all items, each as a whole. Those of fields are left out: the heap is
+// whole returns all items, each as a whole. Those of fields are left out: the heap is
 // drawn.
 func (l *items) whole(none string) spans {
 	var cell spans
@@ -144,7 +144,7 @@ func (c *conjuncts) step(d *delta) {
 
 func (c *conjuncts) width() int { return c.total - utf8.RuneCountInString(c.and) }
 
-// tail is the width of the least that fit shows, in characters.
+// tail returns the width of the least that fit shows, in characters.
 func (c *conjuncts) tail(dots string) int {
 	n := utf8.RuneCountInString(c.texts[len(c.texts)-1])
 	if len(c.texts) > 1 {
@@ -153,7 +153,7 @@ func (c *conjuncts) tail(dots string) int {
 	return n
 }
 
-// fit is φ if it fits into a width, and otherwise as many of its last
+// fit returns φ if it fits into a width, and otherwise as many of its last
 // conjuncts as do, and always one.
 func (c *conjuncts) fit(width int, dots string) (cell spans, whole bool) {
 	first := 0

@@ -65,7 +65,7 @@ func (d *deltas) add(m moment) {
 	d.before, d.begun = m, true
 }
 
-// print is the deltas since it was called last, with their texts, and the texts of
+// print returns the deltas since it was called last, with their texts, and the texts of
 // extra conjuncts.
 func (d *deltas) print(extra ...lang.Expr) (list []*delta, shown []string) {
 	for _, e := range extra {
@@ -162,14 +162,14 @@ func (d *deltas) byRows(to *delta, m moment) {
 	}
 }
 
-// lost tells whether a row that was there before is no longer.
+// lost reports whether a row that was there before is no longer.
 func lost(before, rows []languages.Row) bool {
 	return slices.ContainsFunc(before, func(old languages.Row) bool {
 		return !slices.ContainsFunc(rows, func(r languages.Row) bool { return r.Name == old.Name })
 	})
 }
 
-// values are the values that a step changed or wrote; all in view if other
+// values returns the values that a step changed or wrote; all in view if other
 // variables are.
 func (d *deltas) values(m moment) []item {
 	var items []item
@@ -211,7 +211,7 @@ func (d *deltas) values(m moment) []item {
 	return items
 }
 
-// roomy is the value w of x, or what makes it of v where there is no room for
+// roomy returns the value w of x, or what makes it of v where there is no room for
 // it.
 func roomy(x lang.Var, v, w lang.Value) change {
 	if a, ok := w.(lang.ArrayValue); x.IsField() || ok && isCut(a) {

@@ -24,7 +24,7 @@ type Tree struct {
 	Again   Again
 	Shell   bool // the text has the command lines about each path
 	Raw     bool // show φ and σ as the rules build them, not simplified
-	// Late tells whether the time is up: the rest is left out then. nil: never.
+	// Late says whether the time is up: the rest is left out then. nil: never.
 	Late func() bool
 
 	omitted    int // paths or nodes that were left out, beside those that the search counted only
@@ -33,10 +33,10 @@ type Tree struct {
 	simplified int                  // expressions, by it and those before it
 }
 
-// inTime is the items of a list as long as there is time.
+// inTime returns the items of a list as long as there is time.
 func inTime[T any](t *Tree, list []T) iter.Seq2[int, T] { return until(t.Late, list, &t.omitted) }
 
-// until is the items of a list until it is late, and counts those that are omitted.
+// until returns the items of a list until it is late, and counts those that are omitted.
 func until[T any](late func() bool, list []T, omitted *int) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		*omitted = 0
@@ -75,7 +75,7 @@ type (
 	treeNode = explore.Node[languages.Node]
 )
 
-// Text is the paths for people, and before them every node if these are wanted, which the
+// Text returns the paths for people, and before them every node if these are wanted, which the
 // tree then has.
 func (t *Tree) Text(to *Page, nodes bool) *Listing {
 	return &Listing{
@@ -129,7 +129,7 @@ func (t *Tree) shell(to *Page, p treePath) {
 	}
 }
 
-// Verdict is that on the program: no path ends in an error, and all of them are
+// Verdict returns that on the program: no path ends in an error, and all of them are
 // there, and were written.
 func (t *Tree) Verdict() spec.Result {
 	switch {
@@ -142,7 +142,7 @@ func (t *Tree) Verdict() spec.Result {
 	}
 }
 
-// inputs is the values of the inputs that a model has, and those that are read: x=3,y=4;
+// inputs returns the values of the inputs that a model has, and those that are read: x=3,y=4;
 // input 1,true.
 func (p *Program) inputs(m solver.Model, read []lang.Value) string {
 	text := strings.Join(p.values(m), ",")
@@ -169,7 +169,7 @@ func texts(values []lang.Value) []string {
 	return list
 }
 
-// values is the values of the inputs that a model has, each as x=3.
+// values returns the values of the inputs that a model has, each as x=3.
 func (p *Program) values(m solver.Model) []string {
 	var vars []lang.Var
 	if p.lang != nil {
@@ -184,7 +184,7 @@ func (p *Program) values(m solver.Model) []string {
 	return parts
 }
 
-// choices are the letters of a path behind its number.
+// choices returns the letters of a path behind its number.
 func choices(p treePath) string {
 	text := explore.FormatChoices(p.Choices)
 	if text == "" {
@@ -201,7 +201,7 @@ func pathEnd(p treePath) string {
 	return text
 }
 
-// phi is the path condition, simplified unless raw is wanted.
+// phi returns the path condition, simplified unless raw is wanted.
 func (t *Tree) phi(simple simplify.Conjunction, raw lang.Expr, math bool) string {
 	style := lang.Style{Math: math, MinShared: minShared}
 	if !t.Raw {
@@ -211,7 +211,7 @@ func (t *Tree) phi(simple simplify.Conjunction, raw lang.Expr, math bool) string
 	return withLets(lang.Show(style, raw))
 }
 
-// sigma is σ: {x ↦ x + 1}, or id.
+// sigma returns σ: {x ↦ x + 1}, or id.
 func (t *Tree) sigma(at languages.Display, math bool) string {
 	var parts []string
 	vars, exprs := t.bindings(at.Formal)
@@ -230,7 +230,7 @@ func (t *Tree) sigma(at languages.Display, math bool) string {
 	return withLets(lets, []string{"{" + strings.Join(parts, ", ") + "}"})
 }
 
-// bindings is σ at the variables that it was updated at, as far as the next
+// bindings returns σ at the variables that it was updated at, as far as the next
 // statement can name them, simplified unless raw is wanted.
 func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr) {
 	if f == nil {
@@ -261,7 +261,7 @@ func (t *Tree) simplifier() *simplify.Simplifier {
 	return t.simple
 }
 
-// summary is one line about the whole tree.
+// summary returns one line about the whole tree.
 func (t *Tree) summary() string {
 	s := t.Summary
 	var kinds []string

@@ -93,7 +93,7 @@ type TreeBranch struct {
 	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
 }
 
-// branches is where a path went one of several ways; of one that has too many rules
+// branches returns where a path went one of several ways; of one that has too many rules
 // to be listed, nothing.
 func branches(p treePath) []TreeBranch {
 	list := []TreeBranch{}
@@ -110,7 +110,7 @@ func branches(p treePath) []TreeBranch {
 	return list
 }
 
-// document is the tree as JSON, but for what is a list.
+// document returns the tree as JSON, but for what is a list.
 func (t *Tree) document() ExploreDocument {
 	doc := ExploreDocument{
 		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
@@ -124,7 +124,7 @@ func (t *Tree) document() ExploreDocument {
 	return doc
 }
 
-// JSON is the tree as an ExploreDocument, field by field.
+// JSON returns the tree as an ExploreDocument, field by field.
 func (t *Tree) JSON(to *Page) *Listing {
 	s := stream{to: to, tall: true}
 	return &Listing{
@@ -202,7 +202,7 @@ func letsOf(lets []lang.Let) []Let {
 	return list
 }
 
-// memory is a path condition, the names that it and σ use, and σ, which is put into a map.
+// memory returns a path condition, the names that it and σ use, and σ, which is put into a map.
 func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]string) (string, []Let) {
 	vars, exprs := t.bindings(at.Formal)
 	lets, shown := lang.Show(lang.Style{MinShared: minShared}, append([]lang.Expr{phi}, exprs...)...)
@@ -217,7 +217,7 @@ func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]stri
 	return shown[0], letsOf(lets)
 }
 
-// nodes is the nodes as JSON, as long as there is time.
+// nodes returns the nodes as JSON, as long as there is time.
 func (t *Tree) nodes() []TreeNode {
 	list, heads := []TreeNode{}, heads{}
 	left := t.omitted

@@ -9,7 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// label is the location, φ and σ of a node. The location is a line, with what
+// label returns the location, φ and σ of a node. The location is a line, with what
 // stands before its number, or how the path ends there.
 func (t *Tree) label(n treeNode, before string, math bool) (place, sigma, phi string) {
 	d := n.At.Display()
@@ -27,7 +27,7 @@ func (t *Tree) label(n treeNode, before string, math bool) (place, sigma, phi st
 	return place, t.sigma(d, math), phi
 }
 
-// endOf is what stands for the place of a configuration that runs no statement; "" if it
+// endOf returns what stands for the place of a configuration that runs no statement; "" if it
 // runs one.
 func endOf(d languages.Display) string {
 	switch {

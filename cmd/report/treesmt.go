@@ -44,7 +44,7 @@ func (t *Tree) SMT2(w io.Writer) *Listing {
 	}
 }
 
-// script is a script for a path condition.
+// script returns a script for a path condition.
 func (t *Tree) script(p treePath) (string, error) {
 	status := solver.Unknown
 	if p.Model != nil {

@@ -53,7 +53,7 @@ type Help struct {
 	Bound     string `json:"bound,omitempty" jsonschema:"of the search, where that ended before all were tried"`
 }
 
-// String is the help for people.
+// String returns the help for people.
 func (h *Help) String() string {
 	tried := Count(h.Tries, "insertion") + " tried"
 	if h.Bound != "" {
@@ -80,7 +80,7 @@ type SymbolicState struct {
 	State  string `json:"state" jsonschema:"the symbolic heap, the old heap, the store and the path condition"`
 }
 
-// Verified is the obligations of a program, with what was found of each. second is
+// Verified returns the obligations of a program, with what was found of each. second is
 // nil if no second solver was asked.
 func Verified(p *Program, language string, list []languages.Obligation, by solver.Info, second *solver.OpinionTally, states bool) VerifyDocument {
 	d := VerifyDocument{
@@ -111,7 +111,7 @@ func Verified(p *Program, language string, list []languages.Obligation, by solve
 	return d
 }
 
-// Result is the verdict on the whole program. Without an obligation, or with one
+// Result returns the verdict on the whole program. Without an obligation, or with one
 // that speaks about no case, it is inconclusive.
 func (d VerifyDocument) Result() spec.Result {
 	switch {

@@ -10,7 +10,7 @@ import (
 // shownConjuncts is how many of the last conjuncts of φ a step has in a walk.
 const shownConjuncts = 6
 
-// texts are the deltas from the moment before the one that is shown, and the
+// texts returns the deltas from the moment before the one that is shown, and the
 // state there.
 func (w *walker) texts() (list []*delta, t *track, l *layout) {
 	path := w.path[:w.pos+1]

@@ -17,7 +17,7 @@ import (
 // Command is a command that scripts have; see testscript.Params.
 type Command = func(ts *testscript.TestScript, neg bool, args []string)
 
-// Commands are those of this package and more.
+// Commands returns those of this package and more.
 func Commands(more map[string]Command) map[string]Command {
 	all := map[string]Command{"exits": exits, "repeat": repeat, "field": field, "same": same}
 	maps.Copy(all, more)
@@ -80,7 +80,7 @@ func same(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// at is the value at a path in a file, as JSON.
+// at returns the value at a path in a file, as JSON.
 func at(ts *testscript.TestScript, file, path string) string {
 	var v any
 	ts.Check(json.Unmarshal([]byte(ts.ReadFile(file)), &v))

@@ -22,7 +22,7 @@ import (
 	"tandem/spec"
 )
 
-// Condition is the path condition in mathematics.
+// Condition returns the path condition in mathematics.
 func (c Path) Condition() string {
 	switch {
 	case c.Hi == unbounded && c.Lo == 0:
@@ -82,7 +82,7 @@ func on[C any](id, formula, ops string, of func(C) string, f func(c C, body, res
 	}}
 }
 
-// Concrete is the concrete system.
+// Concrete returns the concrete system.
 func Concrete() spec.System[Machine] {
 	of := func(c Machine) string { return c.S }
 	when := func(b bool, c Machine) []Machine {
@@ -105,7 +105,7 @@ func Concrete() spec.System[Machine] {
 	}}
 }
 
-// Symbolic is the symbolic system: m is the input plus a number.
+// Symbolic returns the symbolic system: m is the input plus a number.
 func Symbolic() spec.System[Path] {
 	of := func(c Path) string { return c.S }
 	zero := func(c Path, S string) []Path { // input + Add = 0
@@ -142,7 +142,7 @@ func New() *Semantics {
 	}
 }
 
-// Language is how to make cases: programs of at most length characters, and small
+// Language returns how to make cases: programs of at most length characters, and small
 // inputs.
 func Language(length int) props.Language[string, int] {
 	return props.Language[string, int]{
@@ -169,7 +169,7 @@ func Language(length int) props.Language[string, int] {
 	}
 }
 
-// Cases is all programs of at most length characters, each once and from all small
+// Cases returns all programs of at most length characters, each once and from all small
 // inputs. begun is told of each program.
 func Cases(length int, begun func()) iter.Seq[props.Case[string, int]] {
 	return func(yield func(props.Case[string, int]) bool) {
@@ -189,7 +189,7 @@ func Cases(length int, begun func()) iter.Seq[props.Case[string, int]] {
 	}
 }
 
-// program is a program of at most length characters.
+// program returns a program of at most length characters.
 func program(src props.Source, length int) string {
 	if length <= 0 {
 		return ""

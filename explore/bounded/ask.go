@@ -113,7 +113,7 @@ func (u *Unsound) Error() string {
 	return fmt.Sprintf("the formula says %v at %d:%d, and the run from %v has %s", u.Place.Kind, at.Line, at.Col, u.Model, found)
 }
 
-// Formula is the formula of the program for the bound k.
+// Formula returns the formula of the program for the bound k.
 func (c *Checker[S]) Formula(ctx context.Context, k int) (*Formula, error) {
 	if c.encoder == nil {
 		c.encoder, c.asserted = newEncoder[S](c.Options), map[lang.Expr]bool{}
@@ -243,7 +243,7 @@ func (c *Checker[S]) ask(ctx context.Context, f *Formula, of []Reach, p *lang.Pr
 	return a, nil
 }
 
-// witness is what a model says, after it was run.
+// witness returns what a model says, after it was run.
 func (c *Checker[S]) witness(ctx context.Context, f *Formula, of []Reach, p *lang.Program, m solver.Model) (*Witness, error) {
 	V := m.Valuation()
 	value, memo := concrete.Eval(concrete.Standard())(V), map[lang.Expr]lang.Value{}

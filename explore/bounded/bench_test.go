@@ -49,7 +49,7 @@ func wins() []struct {
 	}
 }
 
-// branches is n choices, of which one combination fails.
+// branches returns n choices, of which one combination fails.
 func branches(n int) string {
 	var b strings.Builder
 	want := 0
@@ -78,7 +78,7 @@ func searching(n int) string {
 		assert y != 349525;`, n)
 }
 
-// power is 2^x, which is wrong at one x; 0: nowhere.
+// power returns 2^x, which is wrong at one x; 0: nowhere.
 func power(wrong int) string {
 	check := "z >= 1"
 	if wrong > 0 {
@@ -103,7 +103,7 @@ func insertion(n int) string {
 		while i < |a| { assert a[i - 1] <= a[i]; i := i + 1; }`, n)
 }
 
-// top is the lecture's example with n characters, where so many must be right.
+// top returns the lecture's example with n characters, where so many must be right.
 func top(n, right int) string {
 	var b strings.Builder
 	for i := range n {
@@ -117,7 +117,7 @@ func top(n, right int) string {
 	return b.String()
 }
 
-// arraysOf is the language with arrays and checks.
+// arraysOf returns the language with arrays and checks.
 func arraysOf() *spec.Semantics[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config] {
 	return checks.Arrays(concrete.Standard()).Semantics()
 }
@@ -142,7 +142,7 @@ func (f *first) Path(p explore.Path[symbolic.Config]) error {
 // most bounds the paths of a search.
 const most = 5_000
 
-// cpu is the time of the processor that this process has had: it does not depend on what
+// cpu returns the time of the processor that this process has had: it does not depend on what
 // else runs.
 func cpu() time.Duration {
 	var use syscall.Rusage
@@ -167,7 +167,7 @@ func treeOf(t testing.TB, text string, k int, session solver.Session) (found boo
 	return f.found, s
 }
 
-// warm is a session that has answered before.
+// warm returns a session that has answered before.
 func warm(b *testing.B) solver.Session {
 	session := open(b)
 	solver.Asked(context.Background(), session, solver.Question())

@@ -35,7 +35,7 @@ type Place struct {
 	Stmt lang.Stmt // the first that was met there
 }
 
-// same is what tells places apart.
+// same returns what tells places apart.
 func (p Place) same() Place { return Place{At: p.At, Kind: p.Kind} }
 
 // Reach is when something is reached.
@@ -113,7 +113,7 @@ type pass[S Joined[S]] struct {
 	f      *Formula
 }
 
-// encode makes the formula of an unwound program, whose bound is k. The error is that of
+// encode builds the formula of an unwound program, whose bound is k. The error is that of
 // ctx, or says that a rule does what none does in a language whose configurations can be
 // joined.
 func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int) (*Formula, error) {
@@ -140,7 +140,7 @@ func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int)
 	return ps.f, nil
 }
 
-// placeOf is the place of a configuration with these frames.
+// placeOf returns the place of a configuration with these frames.
 func (ps *pass[S]) placeOf(frames []symbolic.Frame) *place {
 	var p *place
 	for _, f := range frames {
@@ -185,7 +185,7 @@ func (ps *pass[S]) step(s *state) error {
 	return nil
 }
 
-// placeOf is the place of an error.
+// placeOf returns the place of an error.
 func placeOf(f *lang.Fault) Place { return Place{At: f.Parts().At, Kind: f.Kind, Stmt: f.Of} }
 
 // fails records that a place can fail.
@@ -199,7 +199,7 @@ func (ps *pass[S]) fails(at Place, guard lang.Expr) {
 	ps.f.Errors[i].Guard = ps.parts.fails(ps.f.Errors[i].Guard, guard)
 }
 
-// guarded is the guard of what a step leads to: the guard, and what the step adds to φ.
+// guarded returns the guard of what a step leads to: the guard, and what the step adds to φ.
 func (ps *pass[S]) guarded(s *state, to S) (lang.Expr, error) {
 	added, grows := explore.Added(lang.True, to.PathCondition())
 	if !grows {
@@ -236,7 +236,7 @@ func (ps *pass[S]) and(guard, b lang.Expr) lang.Expr {
 	return guard
 }
 
-// atom is a condition, simplified. A negation stays one, so that two branches are known
+// atom returns a condition, simplified. A negation stays one, so that two branches are known
 // for each other's opposites.
 func (ps *pass[S]) atom(b lang.Expr) lang.Expr {
 	positive, negated := b, false
@@ -268,7 +268,7 @@ func (ps *pass[S]) finish() {
 	f.Sizes.Nodes = lang.Nodes(f.all()...)
 }
 
-// all is everything that a formula is made of.
+// all returns everything that a formula is made of.
 func (f *Formula) all() []lang.Expr {
 	list := append(append([]lang.Expr{}, f.Equations...), f.Facts...)
 	return append(list, Any(f.Errors), Any(f.Bounds))
@@ -283,7 +283,7 @@ func Any(list []Reach) lang.Expr {
 	return b
 }
 
-// either is b ∨ c, of which false is left out.
+// either returns b ∨ c, of which false is left out.
 func either(b, c lang.Expr) lang.Expr {
 	switch {
 	case b == lang.False || b == c:

@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// join is one state for those that are at one place. A variable that they left with
+// join returns one state for those that are at one place. A variable that they left with
 // different instances has a new one, and each branch gets the equation that it lacks:
 //
 //	x@n = (b ? x@i : x@j)
@@ -62,7 +62,7 @@ type branches struct {
 	guard   lang.Expr // when one of them is reached
 }
 
-// choose is the value that is of(s) for the state s that is reached.
+// choose returns the value that is of(s) for the state s that is reached.
 func (w *branches) choose(of func(*state) lang.Expr) lang.Expr {
 	if w.state != nil {
 		return of(w.state)
@@ -74,7 +74,7 @@ func (w *branches) choose(of func(*state) lang.Expr) lang.Expr {
 	return lang.Term(lang.Cond, w.b, yes, no)
 }
 
-// opposed is the guard of the other branch of the choice by which a guard is φ ∧ b, with
+// opposed returns the guard of the other branch of the choice by which a guard is φ ∧ b, with
 // b and φ.
 func opposed(guard lang.Expr) (opposite, b, before lang.Expr, ok bool) {
 	before, b = lang.True, guard
@@ -94,7 +94,7 @@ func opposed(guard lang.Expr) (opposite, b, before lang.Expr, ok bool) {
 	return lang.Conjunction(before, not), b, before, true
 }
 
-// joined is the state that stands for all of a list.
+// joined returns the state that stands for all of a list.
 func (ps *pass[S]) joined(list []*state, w *branches) *state {
 	j := &state{at: list[0].at, guard: w.guard}
 	for _, s := range list {
@@ -108,7 +108,7 @@ func (ps *pass[S]) joined(list []*state, w *branches) *state {
 	return j
 }
 
-// variablesOf is what variables are in the state that stands for all of a list.
+// variablesOf returns what variables are in the state that stands for all of a list.
 func (ps *pass[S]) variablesOf(list []*state, w *branches, of func(*state) vars) vars {
 	at := of(list[0])
 	differ := map[lang.Var]bool{}

@@ -53,7 +53,7 @@ func checker(p *lang.Program, session solver.Session, o bounded.Options) *bounde
 	return bounded.Of(checks.Basic(concrete.Standard()).Semantics(), p, session, o)
 }
 
-// formula is the formula of a program of the basic language with checks.
+// formula returns the formula of a program of the basic language with checks.
 func formula(t testing.TB, p *lang.Program, k int, o bounded.Options) *bounded.Formula {
 	t.Helper()
 	f, err := checker(p, nil, o).Formula(context.Background(), k)
@@ -74,7 +74,7 @@ func inputs(f *bounded.Formula) map[int]lang.Var {
 	return list
 }
 
-// lectures is the variables of the lecture's formula, the formula and its equations.
+// lectures returns the variables of the lecture's formula, the formula and its equations.
 //
 // Source: lecture, "Bounded model checking", example 1, the formula for k = 3.
 func lectures(t testing.TB) (vars map[string]lang.Var, formula lang.Expr, equations []lang.Expr) {

@@ -40,7 +40,7 @@ func (n *names) begin() {
 	n.aged, n.order = map[lang.Var]int{}, nil
 }
 
-// Instance is the nth instance of x.
+// Instance returns the nth instance of x.
 func Instance(x lang.Var, n int) lang.Var {
 	name := x.Source()
 	if x.Scope != "" {
@@ -49,7 +49,7 @@ func Instance(x lang.Var, n int) lang.Var {
 	return lang.NewVar(fmt.Sprintf("%s@%d", name, n), x.Type)
 }
 
-// first is the first instance of x: its initial value. Of a local variable that has none,
+// first returns the first instance of x: its initial value. Of a local variable that has none,
 // it stands for any.
 func (n *names) first(x lang.Var) lang.Var {
 	inst, ok := n.firsts[x]
@@ -62,7 +62,7 @@ func (n *names) first(x lang.Var) lang.Var {
 	return inst
 }
 
-// instance is the instance of x with that value.
+// instance returns the instance of x with that value.
 func (n *names) instance(x lang.Var, e lang.Expr) lang.Var {
 	k := valued{x, e}
 	inst, ok := n.made[k]
@@ -75,7 +75,7 @@ func (n *names) instance(x lang.Var, e lang.Expr) lang.Var {
 	return inst
 }
 
-// initially is how many instances a variable has before it is assigned to.
+// initially returns how many instances a variable has before it is assigned to.
 func (n *names) initially(x lang.Var) int {
 	if x.Scope == "" {
 		return 1
@@ -83,7 +83,7 @@ func (n *names) initially(x lang.Var) int {
 	return 0
 }
 
-// equal is the instance of x with that value, and the equation that says so.
+// equal returns the instance of x with that value, and the equation that says so.
 func (n *names) equal(x lang.Var, e lang.Expr) lang.Var {
 	known := n.now[n.instanceOf(x, e)]
 	inst := n.instance(x, e)
@@ -98,15 +98,15 @@ func (n *names) equal(x lang.Var, e lang.Expr) lang.Var {
 
 func (n *names) instanceOf(x lang.Var, e lang.Expr) lang.Var { return n.made[valued{x, e}] }
 
-// input is the instance of x that is the input in#k.
+// input returns the instance of x that is the input in#k.
 func (n *names) input(x lang.Var, k int) lang.Var {
 	return n.instance(x, lang.V(lang.ReadVar(k, x.Type)))
 }
 
-// constant is the instance of x that is a constant, and has no equation.
+// constant returns the instance of x that is a constant, and has no equation.
 func (n *names) constant(x lang.Var, e lang.Expr) lang.Var { return n.instance(x, e) }
 
-// object is the kth object that is created on a path, of that class.
+// object returns the kth object that is created on a path, of that class.
 func (n *names) object(k int, class lang.Type) lang.Var {
 	x := lang.NewVar(fmt.Sprintf("new@%d", k), class)
 	if n.aged[x] == 0 {
@@ -116,8 +116,8 @@ func (n *names) object(k int, class lang.Type) lang.Var {
 	return x
 }
 
-// used is the equations of the formula, and the first instances that it has.
+// used returns the equations of the formula, and the first instances that it has.
 func (n *names) used() ([]lang.Expr, map[lang.Var]lang.Var) { return n.list, n.begun }
 
-// instances is how many instances the formula has.
+// instances returns how many instances the formula has.
 func (n *names) instances() int { return len(n.now) }

@@ -2,7 +2,7 @@ package bounded
 
 import "tandem/lang"
 
-// facts is what holds of objects, where some are created: those that are there in the
+// facts returns what holds of objects, where some are created: those that are there in the
 // beginning are no created ones, and these differ from each other and from nil. An age
 // tells them apart: 0 for nil and what is there in the beginning, and k for the kth that
 // is created. Of fields and arrays that have objects it is said where one is read: what
@@ -46,7 +46,7 @@ func facts(n *names, f *Formula) []lang.Expr {
 	return list
 }
 
-// isFirst tells whether x is the first instance of a variable.
+// isFirst reports whether x is the first instance of a variable.
 func (n *names) isFirst(x lang.Var) bool {
 	of, ok := n.base[x]
 	return ok && n.firsts[of] == x

@@ -10,7 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// Of is the checker of a program of the semantics sem.
+// Of returns the checker of a program of the semantics sem.
 func Of[S Joined[S], C interface{ Stmt() lang.Stmt }](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program, session solver.Session, o Options) *Checker[S] {
 	return &Checker[S]{
 		Program: p, Session: session, Options: o,

@@ -18,7 +18,7 @@ type parts struct {
 	verdict func(bug, bound bool) Verdict
 }
 
-// standard is the parts by which the formula is right.
+// standard returns the parts by which the formula is right.
 func standard() parts {
 	return parts{
 		unwind:  Unwind,

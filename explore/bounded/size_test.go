@@ -12,7 +12,7 @@ import (
 	"tandem/internal/longtest"
 )
 
-// choices is n choices one after the other, which have 2^n paths.
+// choices returns n choices one after the other, which have 2^n paths.
 func choices(n int) string {
 	var b strings.Builder
 	b.WriteString("var s: int; ")
@@ -27,7 +27,7 @@ func choices(n int) string {
 	return b.String()
 }
 
-// sizes is the sizes of the formulas of a program, for some bounds.
+// sizes returns the sizes of the formulas of a program, for some bounds.
 func sizes(t *testing.T, text string, o bounded.Options, ks ...int) []bounded.Sizes {
 	t.Helper()
 	var list []bounded.Sizes

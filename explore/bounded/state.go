@@ -63,7 +63,7 @@ type places struct {
 
 func newPlaces() *places { return &places{map[key]*place{}, map[lang.Seq]int{}} }
 
-// above is the place of a closure above another place.
+// above returns the place of a closure above another place.
 func (ps *places) above(below *place, proc string, rest lang.Seq) *place {
 	k := key{below, proc, rest}
 	if p, ok := ps.known[k]; ok {
@@ -79,7 +79,7 @@ func (ps *places) above(below *place, proc string, rest lang.Seq) *place {
 	return p
 }
 
-// size is how many statements follow each other in s.
+// size returns how many statements follow each other in s.
 func (ps *places) size(s lang.Seq) int {
 	var cells []lang.Seq
 	n := 0
@@ -103,7 +103,7 @@ func (ps *places) forget(p *place) {
 	delete(ps.sizes, p.rest)
 }
 
-// before tells whether p comes before q in the unwound program, whichever way leads to
+// before reports whether p comes before q in the unwound program, whichever way leads to
 // it: what remains of it, closure by closure from the main statement on, is more. What
 // leads to a place has more left in the first closure in which they differ, or has calls
 // above it.
@@ -154,7 +154,7 @@ func (w *pending) add(s *state) {
 	w.at[s.at] = append(w.at[s.at], s)
 }
 
-// next is the states of the first place: no other one leads to it any more.
+// next returns the states of the first place: no other one leads to it any more.
 func (w *pending) next() []*state {
 	p := heap.Pop(w).(*place)
 	list := w.at[p]

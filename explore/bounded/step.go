@@ -15,7 +15,7 @@ type given struct {
 	tau   symbolic.Substitution
 }
 
-// configuration is the configuration of a state, whose substitutions have what the next
+// configuration returns the configuration of a state, whose substitutions have what the next
 // statement asks for.
 func (ps *pass[S]) configuration(s *state) (S, given) {
 	frames := make([]symbolic.Frame, s.at.depth+1)
@@ -38,7 +38,7 @@ func (ps *pass[S]) configuration(s *state) (S, given) {
 	return ps.prob.Init.Framed(g.sigma, frames), g
 }
 
-// value is what a variable is in a state.
+// value returns what a variable is in a state.
 func (ps *pass[S]) value(s *state, x lang.Var) lang.Expr {
 	in := s.global
 	if x.Scope != "" {
@@ -145,10 +145,10 @@ func (ps *pass[S]) goOn(s *state, g given, a lang.Stmt, to S, guard lang.Expr) {
 	ps.wait.add(n)
 }
 
-// has tells whether a value of x was given.
+// has reports whether a value of x was given.
 func (g given) has(x lang.Var) bool { return slices.Contains(g.vars, x) || x == lang.ReadCount }
 
-// assigned is the new instance of x that a statement makes, with the value e; the value
+// assigned returns the new instance of x that a statement makes, with the value e; the value
 // itself if it is a constant.
 func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang.Expr {
 	if y, ok := e.Var(); ok {
@@ -173,7 +173,7 @@ func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang
 	return lang.V(inst)
 }
 
-// defined is the value of an equation, which must have one also where the statement has an
+// defined returns the value of an equation, which must have one also where the statement has an
 // error: an array has no negative bound, so |a| := e is |a| := (e < 0 ? 0 : e), which is
 // the same wherever the guard holds.
 func defined(e lang.Expr) lang.Expr {

@@ -9,7 +9,7 @@ import (
 	"tandem/lang"
 )
 
-// Unwind is p unwound: at most k iterations of each execution of a loop, and at most k
+// Unwind returns p unwound: at most k iterations of each execution of a loop, and at most k
 // calls of one procedure or method inside each other. What goes on beyond is the
 // statement bound-reached. The unwound program has no loop, and no procedure that calls
 // itself: P@1, P@2, … are copies of P, one for each number of calls that are under way
@@ -70,13 +70,13 @@ func unwound(p *lang.Program, k, most int) *lang.Program {
 	return &to
 }
 
-// reached is the body of a call beyond the bound. Its declarations stay: it is still the
+// reached returns the body of a call beyond the bound. Its declarations stay: it is still the
 // body of that procedure.
 func reached(s lang.Seq) lang.Seq {
 	return lang.SeqOf(&lang.Fault{Of: first(s), Kind: lang.BoundReached})
 }
 
-// first is the first statement of s; nil if there is none.
+// first returns the first statement of s; nil if there is none.
 func first(s lang.Seq) lang.Stmt {
 	if s.Empty() {
 		return nil
@@ -148,7 +148,7 @@ func (u *unwinding) reachable() {
 	}
 }
 
-// copy is the copy of a body that is called where so many calls are open.
+// copy returns the copy of a body that is called where so many calls are open.
 func (u *unwinding) copy(b *body, open map[string]int) *copied {
 	now := map[string]int{}
 	var key strings.Builder
@@ -177,7 +177,7 @@ func (u *unwinding) copy(b *body, open map[string]int) *copied {
 	return c
 }
 
-// seq is s unwound where so many calls are open.
+// seq returns s unwound where so many calls are open.
 func (u *unwinding) seq(s lang.Seq, open map[string]int) lang.Seq {
 	return s.Map(func(a lang.Stmt) lang.Stmt {
 		p := a.Parts()
@@ -198,7 +198,7 @@ func (u *unwinding) seq(s lang.Seq, open map[string]int) lang.Seq {
 	})
 }
 
-// loop is a loop with that body, unwound:
+// loop returns a loop with that body, unwound:
 //
 //	if b {S; if b {S; … if b {bound-reached}}}
 //
@@ -211,7 +211,7 @@ func (u *unwinding) loop(a *lang.While, body lang.Seq) lang.Stmt {
 	return again
 }
 
-// Text is an unwound program as people read it: source text, but for the names P@n and
+// Text returns an unwound program as people read it: source text, but for the names P@n and
 // the statement bound-reached.
 func Text(unwound *lang.Program) string {
 	const name = "bound-reached"
@@ -236,7 +236,7 @@ func Text(unwound *lang.Program) string {
 	return strings.ReplaceAll(p.String(), name+"();", name+";")
 }
 
-// shown is s with a statement that has a text for each bound-reached.
+// shown returns s with a statement that has a text for each bound-reached.
 func shown(s lang.Seq, cut lang.Stmt) lang.Seq {
 	memo := map[lang.Stmt]lang.Stmt{}
 	var stmt func(a lang.Stmt) lang.Stmt
@@ -257,7 +257,7 @@ func shown(s lang.Seq, cut lang.Stmt) lang.Seq {
 	return s.Map(stmt)
 }
 
-// Statements is how many statements an unwound program has, where each call stands for
+// Statements returns how many statements an unwound program has, where each call stands for
 // the body of its procedure: how many a formula is made of at most. It is no more than
 // most, if that is less.
 func Statements(p *lang.Program, most int) int {

@@ -45,7 +45,7 @@ func (w *Writer[S]) changed(t explore.Transition[S]) []lang.Var {
 	}
 }
 
-// ended is the method whose body ended by the step; nil if it is none.
+// ended returns the method whose body ended by the step; nil if it is none.
 func (w *Writer[S]) ended(t explore.Transition[S]) *lang.Method {
 	from, ok := any(t.From).(explore.Caller)
 	to, ok2 := any(t.To).(explore.Caller)

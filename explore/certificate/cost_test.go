@@ -22,7 +22,7 @@ type config struct{ symbolic.Config }
 func (c config) Sigma() symbolic.Substitution { return c.Config.Sigma }
 func (c config) Depth() int                   { return 0 }
 
-// write is the certificate of a program's tree. The small solver is enough for
+// write returns the certificate of a program's tree. The small solver is enough for
 // these programs.
 func write(t testing.TB, text string, b explore.Bounds, ints int64) ([]byte, explore.Summary) {
 	t.Helper()

@@ -11,7 +11,7 @@ import (
 	"tandem/lang/heapfile"
 )
 
-// model is the values of all variables as a record has them: as texts, or as a
+// model returns the values of all variables as a record has them: as texts, or as a
 // heap file where there are classes.
 func model(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
 	if len(p.Classes) > 0 {
@@ -28,7 +28,7 @@ func model(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
 	return list, nil
 }
 
-// text is the value of a variable as it can be read again.
+// text returns the value of a variable as it can be read again.
 func text(x lang.Var, v lang.Value) (string, error) {
 	if read, err := lang.ParseValue(v.String(), x.Type); err != nil || !read.Equal(v) {
 		return "", fmt.Errorf("the value of %s has no text that a certificate could have", x)
@@ -36,7 +36,7 @@ func text(x lang.Var, v lang.Value) (string, error) {
 	return v.String(), nil
 }
 
-// heap is the heap file of the values, in one line.
+// heap returns the heap file of the values, in one line.
 func heap(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
 	text := heapfile.Format(p, at)
 	read, err := heapfile.Read("", text, p)

@@ -165,7 +165,7 @@ func (w *Writer[S]) record(v any) {
 	w.err = e.Encode(v)
 }
 
-// expr is the number of an expression, whose nodes are written unless they
+// expr returns the number of an expression, whose nodes are written unless they
 // were before.
 func (w *Writer[S]) expr(e lang.Expr) int {
 	return lang.FoldExpr(e, w.nodes, func(e lang.Expr, kids []int) int {
@@ -219,7 +219,7 @@ func (w *Writer[S]) exprs(es []lang.Expr) []int {
 	return list
 }
 
-// name is a variable as certificates name it: P.u for a local one, return:t for
+// name returns a variable as certificates name it: P.u for a local one, return:t for
 // the one that has a result of type t.
 func name(x lang.Var) string {
 	switch {
@@ -235,7 +235,7 @@ func name(x lang.Var) string {
 // maxHead is how many characters of a statement certificates have.
 const maxHead = 120
 
-// statement is where a statement begins, and its beginning; nothing for nil.
+// statement returns where a statement begins, and its beginning; nothing for nil.
 func statement(s lang.Stmt) (at, head string) {
 	if s == nil {
 		return "", ""
@@ -328,7 +328,7 @@ func (w *Writer[S]) Path(p explore.Path[S]) error {
 	return w.err
 }
 
-// isCount tells whether x is in#0, which certificates do not have: their steps tell.
+// isCount reports whether x is in#0, which certificates do not have: their steps tell.
 func isCount(x lang.Var) bool { return x == lang.ReadCount }
 
 // End writes the last record, with the solver, whose version is known by now.

@@ -49,7 +49,7 @@ func Run(language string, p *lang.Program, values map[lang.Var]lang.Value, steps
 	return Ending{Steps: n, Final: final, Failed: r.ended, Overflow: r.overflow, At: r.at, Heap: r.state()}, true
 }
 
-// state is the objects of the run, as they are now.
+// state returns the objects of the run, as they are now.
 func (r *run) state() lang.Heap {
 	var H lang.Heap
 	for _, o := range slices.Concat(r.from.objects, r.created) {
@@ -61,7 +61,7 @@ func (r *run) state() lang.Heap {
 	return H
 }
 
-// Value is the value of e as the checker finds it; false if an integer has too
+// Value returns the value of e as the checker finds it; false if an integer has too
 // many bits. An access out of bounds has the value of the array as a function.
 func Value(e lang.Expr, at func(lang.Var) lang.Value, b Bounds) (lang.Value, bool) {
 	v := evaluation{at: at, memo: map[lang.Expr]lang.Value{}, maxBits: b.defaults().MaxBits}

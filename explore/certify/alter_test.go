@@ -47,7 +47,7 @@ var words = map[string][]string{
 	}(),
 }
 
-// others are the values that v is replaced by, as the value of a field.
+// others returns the values that v is replaced by, as the value of a field.
 func others(field string, v any, vars []string) map[string]any {
 	list := map[string]any{}
 	put := func(what string, to any) { list[what] = to }
@@ -199,7 +199,7 @@ func TestAlterationsAreRefused(t *testing.T) {
 	}
 }
 
-// below is the records of the step with that index, and all behind it up to
+// below returns the records of the step with that index, and all behind it up to
 // what is not below it.
 func (d document) below(i int) (end int) {
 	inside := map[int]bool{d[i].find("step").(int): true}
@@ -316,7 +316,7 @@ func (d document) again(i int) document {
 	return c
 }
 
-// fresh is the records without nodes, and with other numbers of steps.
+// fresh returns the records without nodes, and with other numbers of steps.
 func fresh(d document) document {
 	const more = 1000
 	var c document
@@ -337,7 +337,7 @@ func fresh(d document) document {
 	return c
 }
 
-// swapped is two parts in the other order, and their nodes before them.
+// swapped returns two parts in the other order, and their nodes before them.
 func swapped(first, second document) document {
 	var nodes, rest document
 	for _, r := range slices.Concat(second, first) {

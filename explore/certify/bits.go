@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// operateBits is the value of an operator of bit-vectors, as the definitions of
+// operateBits returns the value of an operator of bit-vectors, as the definitions of
 // SMT-LIB's theory FixedSizeBitVectors have it: the signed operators by the
 // unsigned ones on absolute values. The result of a conversion is of type t.
 func operateBits(op lang.Op, t lang.Type, args []lang.Value) lang.Value {
@@ -42,7 +42,7 @@ func operateBits(op lang.Op, t lang.Type, args []lang.Value) lang.Value {
 	return lang.Bits(t, x.operate(op, y).n)
 }
 
-// ofBits tells whether the operator of e is one of bit-vectors.
+// ofBits reports whether the operator of e is one of bit-vectors.
 func ofBits(e lang.Expr) bool {
 	switch e.Op() {
 	case lang.Eq, lang.Ne, lang.Cond, lang.Select, lang.Store:
@@ -59,12 +59,12 @@ type number struct {
 
 func power(width int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(width)) }
 
-// of is the low bits of n as a number of that width.
+// of returns the low bits of n as a number of that width.
 func (x number) of(n *big.Int, width int) number {
 	return number{width, new(big.Int).Mod(n, power(width))}
 }
 
-// negative tells whether the first bit is set.
+// negative reports whether the first bit is set.
 func (x number) negative() bool { return x.n.Cmp(power(x.width-1)) >= 0 }
 
 func (x number) negated() number { return x.of(new(big.Int).Sub(power(x.width), x.n), x.width) }
@@ -74,7 +74,7 @@ func (x number) complement() number {
 	return number{x.width, all.Sub(all, x.n)}
 }
 
-// absolute is x or -x, whichever has no sign.
+// absolute returns x or -x, whichever has no sign.
 func (x number) absolute() number {
 	if x.negative() {
 		return x.negated()

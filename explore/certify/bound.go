@@ -39,7 +39,7 @@ func (c *checker) bound(r *record, l *place, reason string) *Problem {
 	return nil
 }
 
-// begun is the loop of which the last step begins an iteration; nil if it begins none.
+// begun returns the loop of which the last step begins an iteration; nil if it begins none.
 func (c *checker) begun() lang.Stmt {
 	l := c.here()
 	if l.by == nil || !l.by.loops || callee(l.stmt) != "" {
@@ -48,7 +48,7 @@ func (c *checker) begun() lang.Stmt {
 	return l.stmt
 }
 
-// iterations is how many of the loop were begun on the way to an iteration, with it.
+// iterations returns how many of the loop were begun on the way to an iteration, with it.
 func (c *checker) iterations() int {
 	n, loop := 0, c.begun()
 	for _, at := range c.way {
@@ -59,7 +59,7 @@ func (c *checker) iterations() int {
 	return n
 }
 
-// executed is how many iterations were begun since the loop was entered, with the last
+// executed returns how many iterations were begun since the loop was entered, with the last
 // one. It goes back to where the loop ended before, or to the call in which it is.
 func (c *checker) executed() int {
 	n, loop := 0, c.begun()
@@ -82,7 +82,7 @@ func (c *checker) executed() int {
 	return n
 }
 
-// calls is how many calls are under way inside each other of what the last step calls.
+// calls returns how many calls are under way inside each other of what the last step calls.
 func (c *checker) calls() int {
 	n, l := 0, c.here()
 	name := callee(l.stmt)
@@ -97,7 +97,7 @@ func (c *checker) calls() int {
 	return n
 }
 
-// callee is the procedure or method that a statement calls; "" if it calls none.
+// callee returns the procedure or method that a statement calls; "" if it calls none.
 func callee(s lang.Stmt) string {
 	switch call := s.(type) {
 	case *lang.Call:

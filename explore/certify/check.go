@@ -47,7 +47,7 @@ type Solver interface {
 	Push()
 	Pop()
 	Assert(b lang.Expr)
-	// Ask tells whether what is asserted can be true: a model in words if it
+	// Ask says whether what is asserted can be true: a model in words if it
 	// can, or why that is not known.
 	Ask(ctx context.Context) (answer Answer, about string)
 }
@@ -96,7 +96,7 @@ func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, erro
 	}
 }
 
-// read is the next line, without its end.
+// read returns the next line, without its end.
 func (c *checker) read(lines *bufio.Reader) ([]byte, error) {
 	var raw []byte
 	for {
@@ -243,7 +243,7 @@ func (c *checker) header(r *record) *Problem {
 	return nil
 }
 
-// lacks is what the program has and the language does not; "" for nothing.
+// lacks returns what the program has and the language does not; "" for nothing.
 func (c *checker) lacks() string {
 	if len(c.program.Procs) > 0 && !c.language.procs {
 		return "procedures"
@@ -262,7 +262,7 @@ func (c *checker) lacks() string {
 	return ""
 }
 
-// expr is the expression that a number refers to.
+// expr returns the expression that a number refers to.
 func (c *checker) expr(r *record, v value) (lang.Expr, *Problem) {
 	if v.number < 1 || v.number > len(c.nodes) {
 		return lang.Expr{}, r.problem(Malformed, v.at, fmt.Sprintf("node %d", v.number), "a node that was defined before")

@@ -12,7 +12,7 @@ import (
 // access out of bounds; with objects, each statement that can use nil has an error for
 // it, where in L the run is stuck.
 
-// withChecks is the language l with the rules of checks.
+// withChecks returns the language l with the rules of checks.
 func withChecks(l language) language {
 	l.checks = true
 	l.rules = slices.Clone(l.rules)
@@ -44,7 +44,7 @@ func withChecks(l language) language {
 	return l
 }
 
-// assumes is assume b, where bθ is assumed.
+// assumes returns assume b, where bθ is assumed.
 func assumes(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Assume)
 	if !ok {
@@ -53,7 +53,7 @@ func assumes(k *calculus, s state) (effect, bool) {
 	return effect{free: k.free(a.B), safe: k.safe(a.B), test: k.test(a.B, true), to: func() state { return s.next(lang.Seq{}) }}, true
 }
 
-// asserts is assert b: where it holds, bθ is assumed; where it fails, ¬bθ, and the run
+// asserts returns assert b: where it holds, bθ is assumed; where it fails, ¬bθ, and the run
 // ends.
 func asserts(holds bool) func(*calculus, state) (effect, bool) {
 	return func(k *calculus, s state) (effect, bool) {
@@ -69,7 +69,7 @@ func asserts(holds bool) func(*calculus, state) (effect, bool) {
 	}
 }
 
-// reads is x := *: x ↦ in#n for the nth input on the way.
+// reads returns x := *: x ↦ in#n for the nth input on the way.
 func reads(_ *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Input)
 	if !ok {
@@ -87,7 +87,7 @@ func reads(_ *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// usesNil is the error of the statement that comes next, whatever it is: ¬δ(A)θ is
+// usesNil returns the error of the statement that comes next, whatever it is: ¬δ(A)θ is
 // assumed, and the run ends.
 func usesNil(rules []rule) func(*calculus, state) (effect, bool) {
 	return func(k *calculus, s state) (effect, bool) {
@@ -116,7 +116,7 @@ type read struct {
 	before *read
 }
 
-// count is how many inputs were read; of none, nil, it is 0.
+// count returns how many inputs were read; of none, nil, it is 0.
 func (r *read) count() int {
 	if r == nil {
 		return 0
@@ -157,7 +157,7 @@ func (c *checker) inputs(r *record, m model, end state) *Problem {
 	return nil
 }
 
-// input is the variable in#n of a node.
+// input returns the variable in#n of a node.
 func (c *checker) input(r *record) lang.Expr {
 	n, text := r.number("input"), r.text("type")
 	t, rest := arrayType(text, 0)
@@ -209,7 +209,7 @@ func (r *run) checks(stmt lang.Stmt) (rule string, ok bool) {
 	return rule, true
 }
 
-// checksIn is the first of what a language without checks lacks; "" if a program has
+// checksIn returns the first of what a language without checks lacks; "" if a program has
 // none of it.
 func checksIn(p *lang.Program) string {
 	what := ""

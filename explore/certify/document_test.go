@@ -43,7 +43,7 @@ func (o *object) without(key string) {
 	}
 }
 
-// kind is what the record is: header, node, step, cut, path or end.
+// kind returns what the record is: header, node, step, cut, path or end.
 func (o *object) kind() string {
 	if o.keys[0] == "schema" {
 		return "header"
@@ -51,7 +51,7 @@ func (o *object) kind() string {
 	return o.keys[0]
 }
 
-// clone is a deep copy.
+// clone returns a deep copy.
 func clone(v any) any {
 	switch v := v.(type) {
 	case *object:
@@ -158,7 +158,7 @@ func (d document) clone() document {
 	return c
 }
 
-// certificates are the examples, by name.
+// certificates returns the examples, by name.
 func certificates(t testing.TB) map[string]document {
 	t.Helper()
 	files, err := filepath.Glob("testdata/*.cert")
@@ -209,7 +209,7 @@ func refs(r *object, f func(int) int) {
 	}
 }
 
-// renumbered is the document with new numbers of records, all references
+// renumbered returns the document with new numbers of records, all references
 // following, without nodes that nothing refers to, and with the counts of the
 // last record as they are now: what is wrong with it then is not the numbers.
 func (d document) renumbered() document {
@@ -265,7 +265,7 @@ func (d document) renumbered() document {
 	return kept
 }
 
-// hash is what a header has of a program.
+// hash returns what a header has of a program.
 func hash(program string) string {
 	sum := sha256.Sum256([]byte(program))
 	return hex.EncodeToString(sum[:])

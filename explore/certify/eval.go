@@ -36,7 +36,7 @@ func (v *evaluation) value(e lang.Expr) lang.Value {
 	})
 }
 
-// known is the value that e has whatever its variables are; nil if that does
+// known returns the value that e has whatever its variables are; nil if that does
 // not show. The memo may be of all expressions.
 func known(e lang.Expr, memo map[lang.Expr]lang.Value, maxBits int) lang.Value {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Value) lang.Value {
@@ -68,7 +68,7 @@ func known(e lang.Expr, memo map[lang.Expr]lang.Value, maxBits int) lang.Value {
 
 func integer(v lang.Value) *big.Int { return v.(lang.IntValue).Big() }
 
-// operate is the value of an operator, or of a literal; false if it has more
+// operate returns the value of an operator, or of a literal; false if it has more
 // bits than the bound. Division is Euclidean, x div 0 = 0 and x mod 0 = x.
 func operate(e lang.Expr, args []lang.Value, maxBits int) (lang.Value, bool) {
 	if v, ok := e.Const(); ok {

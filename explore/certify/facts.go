@@ -75,7 +75,7 @@ func (f *facts) assumeAt(b lang.Expr, truth bool, left *int) bool {
 	return true
 }
 
-// decide tells whether b is true or false by what is known.
+// decide reports whether b is true or false by what is known.
 func (f *facts) decide(b lang.Expr) (truth, ok bool) {
 	left := maxConnectives
 	return f.decideAt(b, &left, map[lang.Expr][2]bool{})
@@ -124,7 +124,7 @@ func (f *facts) decideAt(b lang.Expr, left *int, memo map[lang.Expr][2]bool) (tr
 	return f.span(form).decides(form, rel)
 }
 
-// relation is b as form ≤ 0 or form = 0 or form ≠ 0, if it compares integers.
+// relation returns b as form ≤ 0 or form = 0 or form ≠ 0, if it compares integers.
 func (f *facts) relation(b lang.Expr) (form *linear, rel relation, ok bool) {
 	if b.NumKids() != 2 || b.Kid(0).Type() != lang.Int {
 		return nil, 0, false
@@ -159,7 +159,7 @@ const (
 	unequal                 // ≠ 0
 )
 
-// when is the relation, or its negation.
+// when returns the relation, or its negation.
 func (r relation) when(truth bool) relation {
 	if truth {
 		return r
@@ -177,7 +177,7 @@ type span struct {
 // maxExcluded is how many values are kept that a form does not have.
 const maxExcluded = 64
 
-// empty tells whether there are none, after moving the ends over what is
+// empty reports whether there are none, after moving the ends over what is
 // excluded.
 func (s *span) empty() bool {
 	for moved := true; moved; {
@@ -194,7 +194,7 @@ func (s *span) empty() bool {
 	return s.lo != nil && s.hi != nil && s.lo.Cmp(s.hi) > 0
 }
 
-// span is what is known of the form without its constant, as its key has it.
+// span returns what is known of the form without its constant, as its key has it.
 func (f *facts) span(form *linear) span {
 	if len(form.terms) == 0 {
 		return span{lo: new(big.Int), hi: new(big.Int)}
@@ -203,7 +203,7 @@ func (f *facts) span(form *linear) span {
 	return f.ranges[key]
 }
 
-// decides tells whether the form, of which s is what is known, is so related
+// decides reports whether the form, of which s is what is known, is so related
 // to 0.
 func (s span) decides(form *linear, rel relation) (truth, ok bool) {
 	with, ok := s.meet(form, rel)
@@ -297,7 +297,7 @@ const (
 	maxFactor = 4096
 )
 
-// linear is e as a form; for an array with a bound, its bound.
+// linear returns e as a form; for an array with a bound, its bound.
 func (f *facts) linear(e lang.Expr) *linear {
 	return lang.FoldExpr(e, f.forms, func(e lang.Expr, kids []*linear) *linear {
 		atom := func(e lang.Expr) *linear {
@@ -349,7 +349,7 @@ func (f *facts) linear(e lang.Expr) *linear {
 	})
 }
 
-// plus is l + sign·m.
+// plus returns l + sign·m.
 func (l *linear) plus(m *linear, sign int64) *linear {
 	s := big.NewInt(sign)
 	sum := &linear{rest: new(big.Int).Add(l.rest, new(big.Int).Mul(s, m.rest))}
@@ -384,7 +384,7 @@ func (l *linear) times(n *big.Int) *linear {
 	return product
 }
 
-// primitive is the form without its rest as factor·k, where the key is that
+// primitive returns the form without its rest as factor·k, where the key is that
 // of k: its factors have no common divisor, and the first is positive.
 func (l *linear) primitive() (factor *big.Int, key string) {
 	factor = new(big.Int)

@@ -23,7 +23,7 @@ func condition(t testing.TB, text string) lang.Expr {
 	return e
 }
 
-// assumed tells whether the conditions can all be true, as far as facts see.
+// assumed reports whether the conditions can all be true, as far as facts see.
 func assumed(t testing.TB, f *facts, list ...string) bool {
 	t.Helper()
 	can := true

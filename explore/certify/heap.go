@@ -17,7 +17,7 @@ type model struct {
 	objects []lang.ObjectValue
 }
 
-// identity is the object that the nth one which a run creates is: of class C, behind
+// identity returns the object that the nth one which a run creates is: of class C, behind
 // those that exist initially.
 func (m model) identity(C lang.Type, n int) lang.ObjectValue {
 	last := 0
@@ -29,7 +29,7 @@ func (m model) identity(C lang.Type, n int) lang.ObjectValue {
 	return lang.Object(C, last+n)
 }
 
-// modelOf is the model of a record: a value for each variable as a text; in a program
+// modelOf returns the model of a record: a value for each variable as a text; in a program
 // with classes a heap file, which has values of all variables, too.
 func (c *checker) modelOf(r *record) (model, *Problem) {
 	m := model{values: map[lang.Var]lang.Value{}}
@@ -56,7 +56,7 @@ func (c *checker) modelOf(r *record) (model, *Problem) {
 	return m, r.err
 }
 
-// heap is the model that a record has as a heap file, and the number of variables in
+// heap returns the model that a record has as a heap file, and the number of variables in
 // it.
 func (c *checker) heap(r *record) (model, int) {
 	v := r.get("model", '{')
@@ -91,7 +91,7 @@ func (r *run) add(o lang.ObjectValue) {
 	r.heap[o] = fields
 }
 
-// inHeap is V(e); nil, which is no value, where nil is used. A conditional
+// inHeap returns V(e); nil, which is no value, where nil is used. A conditional
 // expression has the value of the branch that it takes, whatever is in the other.
 func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Value) lang.Value {
@@ -127,7 +127,7 @@ func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
 	})
 }
 
-// within tells whether no access in e is out of bounds, in what is evaluated of it.
+// within reports whether no access in e is out of bounds, in what is evaluated of it.
 // The memo has the values.
 func (r *run) within(e lang.Expr, values map[lang.Expr]lang.Value, memo map[lang.Expr]bool) bool {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []bool) bool {
@@ -148,7 +148,7 @@ func (r *run) within(e lang.Expr, values map[lang.Expr]lang.Value, memo map[lang
 // objects is step for the statements of objects; false if it is none of them.
 func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 	f := r.top()
-	// fails tells whether the statement is not executed, where o is an object that it
+	// fails says whether the statement is not executed, where o is an object that it
 	// uses: it is stuck, or an error by the name of its rule.
 	fails := func(name string, inBounds bool, o lang.Value) bool {
 		if object, ok := o.(lang.ObjectValue); ok && object.IsNil() {

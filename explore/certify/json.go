@@ -38,7 +38,7 @@ type parser struct {
 	err    *Problem
 }
 
-// parseLine is the object that a line is.
+// parseLine returns the object that a line is.
 func parseLine(line []byte) (value, *Problem) {
 	p := &parser{line: line}
 	v := p.value(0)
@@ -52,7 +52,7 @@ func parseLine(line []byte) (value, *Problem) {
 	return v, p.err
 }
 
-// column is the place of an offset in a line, in characters from 1.
+// column returns the place of an offset in a line, in characters from 1.
 func column(line []byte, at int) int {
 	return utf8.RuneCount(line[:min(at, len(line))]) + 1
 }

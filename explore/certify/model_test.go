@@ -19,7 +19,7 @@ import (
 	"tandem/spec"
 )
 
-// rulesOf is the rules that a program takes from a valuation, by the systems
+// rulesOf returns the rules that a program takes from a valuation, by the systems
 // of the languages, which the checker does not know.
 func rulesOf(language string, p *lang.Program, V concrete.Valuation, steps int) []string {
 	if language == "basic" {
@@ -139,7 +139,7 @@ func TestAlteredModels(t *testing.T) {
 	}
 }
 
-// reading is V with inputs, at each type that their texts have a value of.
+// reading returns V with inputs, at each type that their texts have a value of.
 func reading(V concrete.Valuation, in []any) concrete.Valuation {
 	for n, text := range in {
 		for _, t := range []lang.Type{lang.Int, lang.Bool} {
@@ -151,7 +151,7 @@ func reading(V concrete.Valuation, in []any) concrete.Valuation {
 	return V
 }
 
-// valuation is the values of a model.
+// valuation returns the values of a model.
 func valuation(t *testing.T, p *lang.Program, m *object) concrete.Valuation {
 	t.Helper()
 	if len(p.Classes) > 0 {

@@ -39,7 +39,7 @@ func neutral(d document, text string, a alteration) string {
 	return ""
 }
 
-// sameTree tells whether the program has the same tree in another language.
+// sameTree reports whether the program has the same tree in another language.
 func sameTree(language, other, program string) bool {
 	if language != "objects" && language != "full" {
 		other = strings.TrimSuffix(other, "+checks")
@@ -47,14 +47,14 @@ func sameTree(language, other, program string) bool {
 	return other == language || other == "arrays" && language == "basic" && !strings.Contains(program, "[]")
 }
 
-// sameNeighbours tells whether the values of that key and of the one before are the
+// sameNeighbours reports whether the values of that key and of the one before are the
 // same.
 func sameNeighbours(sigma *object, key string) bool {
 	i := slices.Index(sigma.keys, key)
 	return sigma.values[i] == sigma.values[i-1]
 }
 
-// independent tells whether one of two neighbours defines a node that the other
+// independent reports whether one of two neighbours defines a node that the other
 // does not use.
 func independent(a, b *object) bool {
 	if (a.kind() == "node") == (b.kind() == "node") || a.kind() == "header" || b.kind() == "end" {
@@ -68,7 +68,7 @@ func independent(a, b *object) bool {
 	return !uses
 }
 
-// judged is what is wrong with the verdict on an alteration; "" if it is refused, or
+// judged returns what is wrong with the verdict on an alteration; "" if it is refused, or
 // neutral for a reason.
 func judged(d document, whole string, a alteration, r *certify.Report) (wrong, reason string) {
 	reason = neutral(d, whole, a)

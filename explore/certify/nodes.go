@@ -39,7 +39,7 @@ func (c *checker) declare(p *lang.Program) {
 	}
 }
 
-// name is a variable as certificates name it: P.u for a local one, return:t for
+// name returns a variable as certificates name it: P.u for a local one, return:t for
 // the one that has a result of type t.
 func name(x lang.Var) string {
 	switch {
@@ -131,7 +131,7 @@ func (c *checker) node(r *record) *Problem {
 	return nil
 }
 
-// class is the class that a field names.
+// class returns the class that a field names.
 func (r *record) class(field string, p *lang.Program) lang.Type {
 	text := r.text(field)
 	for _, d := range p.Classes {
@@ -143,7 +143,7 @@ func (r *record) class(field string, p *lang.Program) lang.Type {
 	return lang.Type{}
 }
 
-// arrayType is the array type that a field names.
+// arrayType returns the array type that a field names.
 func (r *record) arrayType(field string) lang.Type {
 	text := r.text(field)
 	t, rest := arrayType(text, 0)
@@ -153,7 +153,7 @@ func (r *record) arrayType(field string) lang.Type {
 	return t
 }
 
-// bitsType is the type of bit-vectors that a field names.
+// bitsType returns the type of bit-vectors that a field names.
 func (r *record) bitsType(field string) lang.Type {
 	text := r.text(field)
 	t, ok := lang.TypeNamed(text)
@@ -212,12 +212,12 @@ var operators = func() map[string]lang.Op {
 	return ops
 }()
 
-// takes tells whether op is a conversion of operands of type from to type to.
+// takes reports whether op is a conversion of operands of type from to type to.
 func takes(op lang.Op, to, from lang.Type) bool {
 	return slices.ContainsFunc(op.Info().Signatures(from, to), func(s lang.Signature) bool { return s.Result == to && s.Params[0] == from })
 }
 
-// operator is the expression of an operator, and of a conversion with its type.
+// operator returns the expression of an operator, and of a conversion with its type.
 func (c *checker) operator(r *record) lang.Expr {
 	name := r.text("op")
 	op, ok := operators[name]

@@ -29,7 +29,7 @@ func assignField(k *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// create is h := new C: h := x; x.f1 := nil; … x.fn := nil for a fresh x. That x
+// create returns h := new C: h := x; x.f1 := nil; … x.fn := nil for a fresh x. That x
 // is not nil goes without saying.
 func create(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.New)
@@ -68,7 +68,7 @@ func create(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// invoke is h := e0.m(ē): a closure with this ↦ ê0θ and ū ↦ ē^θ on the stack, where
+// invoke returns h := e0.m(ē): a closure with this ↦ ê0θ and ū ↦ ē^θ on the stack, where
 // ê0θ is not nil. The caller goes on with h := r.
 func invoke(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Invoke)
@@ -109,7 +109,7 @@ func returns(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// ends is the end of a body without return: r ↦ nil, the default value of the
+// ends returns the end of a body without return: r ↦ nil, the default value of the
 // result's type, if there is one.
 func ends(k *calculus, s state) (effect, bool) {
 	e, ok := ret(k, s)
@@ -122,5 +122,5 @@ func ends(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// notNil is e ≠ nil.
+// notNil returns e ≠ nil.
 func notNil(e lang.Expr) lang.Expr { return lang.Term(lang.Ne, e, lang.NilOf(e.Type())) }

@@ -74,7 +74,7 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 	return nil
 }
 
-// domain is what σ, and τ on top, were updated at, by scope and name.
+// domain returns what σ, and τ on top, were updated at, by scope and name.
 func (s state) domain() []entry {
 	var list []entry
 	add := func(n entries) {

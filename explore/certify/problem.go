@@ -22,7 +22,7 @@ type Problem struct {
 	Expected  string
 }
 
-// Error is the message without the place: path 2, step 5: found …, expected ….
+// Error returns the message without the place: path 2, step 5: found …, expected ….
 func (p *Problem) Error() string {
 	text := fmt.Sprintf("found %s, expected %s", p.Found, p.Expected)
 	if p.Kind == Bound {

@@ -77,7 +77,7 @@ func theta(c symstacks.Config) symbolic.Substitution {
 // explored is the certificate of a program's tree, and what the search found.
 type explored func(ctx context.Context, p *lang.Program, text string, b explore.Bounds, s solver.Session) ([]byte, explore.Summary, error)
 
-// exploring is the searches of the language that sem is. Only the checker is to see
+// exploring returns the searches of the language that sem is. Only the checker is to see
 // what is wrong: models are not replayed.
 func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as *adapter[S]) explored {
 	return func(ctx context.Context, p *lang.Program, text string, b explore.Bounds, s solver.Session) ([]byte, explore.Summary, error) {
@@ -116,7 +116,7 @@ func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[
 	}
 }
 
-// sources is the random programs of each language.
+// sources returns the random programs of each language.
 func sources() []source {
 	m := concrete.Standard()
 	procedures := func() *programs.Vocabulary {
@@ -158,7 +158,7 @@ type source struct {
 	ends   []string // of paths that there are
 }
 
-// certificates is that judge finds nothing wrong with the certificates of the trees.
+// certificates returns that judge finds nothing wrong with the certificates of the trees.
 func (from source) certificates(s solver.Session, judge func(cert []byte, sum explore.Summary) (spec.Evidence, error)) *props.Property[*lang.Program] {
 	return &props.Property[*lang.Program]{
 		ID: "certificates", Name: "Trees have certificates", Text: "the certificate of a tree is accepted, and others are not",
@@ -271,7 +271,7 @@ func TestAlteredRandomProgramsAreRefused(t *testing.T) {
 	}
 }
 
-// unbounded is a solver for all integers and objects.
+// unbounded returns a solver for all integers and objects.
 func unbounded(t *testing.T) solver.Session {
 	t.Helper()
 	s, err := solver.Open("auto", solver.Options{Timeout: 2 * time.Second})

@@ -25,7 +25,7 @@ func newRecord(raw []byte, line int) (*record, *Problem) {
 	return &record{raw: raw, line: line, all: v, asked: map[string]bool{}}, nil
 }
 
-// problem is one at an offset of the line.
+// problem returns one at an offset of the line.
 func (r *record) problem(kind Kind, at int, found, expected string) *Problem {
 	return &Problem{Kind: kind, Line: r.line, Col: column(r.raw, at), Found: found, Expected: expected}
 }
@@ -36,7 +36,7 @@ func (r *record) malformed(at int, found, expected string) {
 	}
 }
 
-// kind is the first key, which tells what the record is.
+// kind returns the first key, which tells what the record is.
 func (r *record) kind() string {
 	if len(r.all.keys) == 0 {
 		return ""
@@ -44,7 +44,7 @@ func (r *record) kind() string {
 	return r.all.keys[0]
 }
 
-// at is the offset of the value of a field; that of the record if it has none.
+// at returns the offset of the value of a field; that of the record if it has none.
 func (r *record) at(name string) int {
 	if i := slices.Index(r.all.keys, name); i >= 0 {
 		return r.all.items[i].at
@@ -52,7 +52,7 @@ func (r *record) at(name string) int {
 	return r.all.at
 }
 
-// find is the value of a field that may be missing.
+// find returns the value of a field that may be missing.
 func (r *record) find(name string) (value, bool) {
 	r.asked[name] = true
 	if i := slices.Index(r.all.keys, name); i >= 0 {
@@ -65,7 +65,7 @@ func (r *record) has(name string) bool { return slices.Contains(r.all.keys, name
 
 var kinds = map[byte]string{'{': "an object", '[': "a list", '"': "a text", '0': "a number from 0 on", 't': "true or false", 'n': "null", '-': "another number"}
 
-// get is the value of a field of that kind.
+// get returns the value of a field of that kind.
 func (r *record) get(name string, kind byte) value {
 	v, ok := r.find(name)
 	if !ok {
@@ -85,7 +85,7 @@ func (r *record) text(name string) string { return r.get(name, '"').text }
 func (r *record) number(name string) int  { return r.get(name, '0').number }
 func (r *record) truth(name string) bool  { return r.get(name, 't').truth }
 
-// optional is a text that is "" if it is missing.
+// optional returns a text that is "" if it is missing.
 func (r *record) optional(name string) string {
 	if !r.has(name) {
 		return ""
@@ -93,7 +93,7 @@ func (r *record) optional(name string) string {
 	return r.text(name)
 }
 
-// numbers is a list of numbers.
+// numbers returns a list of numbers.
 func (r *record) numbers(name string) []value {
 	list := r.get(name, '[').items
 	for _, v := range list {
@@ -102,7 +102,7 @@ func (r *record) numbers(name string) []value {
 	return list
 }
 
-// texts is a list of texts.
+// texts returns a list of texts.
 func (r *record) texts(name string) []value {
 	list := r.get(name, '[').items
 	for _, v := range list {
@@ -117,7 +117,7 @@ type pair struct {
 	value
 }
 
-// pairs is the entries of an object whose values are of that kind.
+// pairs returns the entries of an object whose values are of that kind.
 func (r *record) pairs(name string, kind byte) []pair {
 	v := r.get(name, '{')
 	var list []pair
@@ -130,7 +130,7 @@ func (r *record) pairs(name string, kind byte) []pair {
 	return list
 }
 
-// done is the first mistake in the fields, or a field that there is not.
+// done returns the first mistake in the fields, or a field that there is not.
 func (r *record) done() *Problem {
 	for i, key := range r.all.keys {
 		if !r.asked[key] {
@@ -140,7 +140,7 @@ func (r *record) done() *Problem {
 	return r.err
 }
 
-// quote is a text for a message, cut if it is long.
+// quote returns a text for a message, cut if it is long.
 func quote(text string) string {
 	if runes := []rune(text); len(runes) > 80 {
 		text = string(runes[:79]) + "…"
@@ -148,7 +148,7 @@ func quote(text string) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// among is a list of words: a, b or c.
+// among returns a list of words: a, b or c.
 func among(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

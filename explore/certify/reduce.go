@@ -2,7 +2,7 @@ package certify
 
 import "tandem/lang"
 
-// reduce is a condition that has the same value as b where what is known holds, in
+// reduce returns a condition that has the same value as b where what is known holds, in
 // the language of objects: conditional expressions, elements of what was stored and
 // equations between objects are computed where that takes no search. There,
 // conditions are about what was stored in fields before. Others stay as they are.
@@ -14,7 +14,7 @@ func (f *facts) reduce(b lang.Expr) lang.Expr {
 	return lang.FoldExpr(b, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr { return f.reduced(e, kids, f.truths) })
 }
 
-// reduced is e for operands that are reduced, by what is known of conditions.
+// reduced returns e for operands that are reduced, by what is known of conditions.
 func (f *facts) reduced(e lang.Expr, kids []lang.Expr, known map[lang.Expr]bool) lang.Expr {
 	for i, k := range kids {
 		if k != e.Kid(i) {
@@ -42,7 +42,7 @@ func (f *facts) reduced(e lang.Expr, kids []lang.Expr, known map[lang.Expr]bool)
 	return e
 }
 
-// element is a[j], where a may be (a'[i] := v).
+// element returns a[j], where a may be (a'[i] := v).
 func (f *facts) element(a, j lang.Expr, known map[lang.Expr]bool) lang.Expr {
 	for a.Op() == lang.Store {
 		switch f.equation(a.Kid(1), j, known) {
@@ -57,7 +57,7 @@ func (f *facts) element(a, j lang.Expr, known map[lang.Expr]bool) lang.Expr {
 	return lang.Term(lang.Select, a, j)
 }
 
-// equation is a = b; between two objects there is one for both orders.
+// equation returns a = b; between two objects there is one for both orders.
 func (f *facts) equation(a, b lang.Expr, known map[lang.Expr]bool) lang.Expr {
 	if a == b {
 		return lang.True
@@ -72,7 +72,7 @@ func (f *facts) equation(a, b lang.Expr, known map[lang.Expr]bool) lang.Expr {
 	return e
 }
 
-// negated is ¬b.
+// negated returns ¬b.
 func negated(b lang.Expr) lang.Expr {
 	switch {
 	case b == lang.True:
@@ -86,7 +86,7 @@ func negated(b lang.Expr) lang.Expr {
 	}
 }
 
-// number is that of an atom.
+// number returns that of an atom.
 func (f *facts) number(e lang.Expr) int {
 	n, ok := f.atoms[e]
 	if !ok {

@@ -13,7 +13,7 @@ type fresh struct {
 	*removal
 }
 
-// with is the variables of f and one for an object of class C. visited counts the
+// with returns the variables of f and one for an object of class C. visited counts the
 // nodes that their removal visits.
 func (f *fresh) with(C lang.Type, visited *int) *fresh {
 	next := &fresh{n: 1, before: f}
@@ -29,7 +29,7 @@ func (f *fresh) with(C lang.Type, visited *int) *fresh {
 	return next
 }
 
-// without is the conjuncts bs as conditions on the initial state; those of which
+// without returns the conjuncts bs as conditions on the initial state; those of which
 // nothing is left are left out.
 func (f *fresh) without(bs []lang.Expr) []lang.Expr {
 	if f == nil {
@@ -44,7 +44,7 @@ func (f *fresh) without(bs []lang.Expr) []lang.Expr {
 	return list
 }
 
-// initially is b[x#n := new Cn]…[x#1 := new C1], without the conjuncts that become
+// initially returns b[x#n := new Cn]…[x#1 := new C1], without the conjuncts that become
 // true: what b says of the initial state.
 func (f *fresh) initially(b lang.Expr) lang.Expr {
 	left := f.of(b)
@@ -75,7 +75,7 @@ type removal struct {
 
 func (r *removal) of(e lang.Expr) lang.Expr { return lang.FoldExpr(e, r.done, r.at) }
 
-// op is (op(args…))[x1 := new C1]… for operands that are done.
+// op returns (op(args…))[x1 := new C1]… for operands that are done.
 func (r *removal) op(op lang.Op, args ...lang.Expr) lang.Expr {
 	e := lang.Term(op, args...)
 	is, ok := r.made[e]
@@ -86,7 +86,7 @@ func (r *removal) op(op lang.Op, args ...lang.Expr) lang.Expr {
 	return is
 }
 
-// arg tells whether e, which is done, is one of the variables, or may be.
+// arg reports whether e, which is done, is one of the variables, or may be.
 func (r *removal) arg(e lang.Expr) bool {
 	if e.Op() != lang.Cond && e.Op() != lang.Store {
 		return r.xs[e]
@@ -99,7 +99,7 @@ func (r *removal) arg(e lang.Expr) bool {
 	return is
 }
 
-// at is e[x1 := new C1]…, given that of the operands.
+// at returns e[x1 := new C1]…, given that of the operands.
 func (r *removal) at(e lang.Expr, kids []lang.Expr) lang.Expr {
 	*r.visited++
 	// apart is f(c) of a conditional expression c: that of its branches

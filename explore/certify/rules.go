@@ -84,7 +84,7 @@ var languages = extended(map[string]language{
 	}, branching...)},
 })
 
-// extended is the languages, and of each L of them L+checks.
+// extended returns the languages, and of each L of them L+checks.
 func extended(list map[string]language) map[string]language {
 	for name, l := range maps.Clone(list) {
 		list[name+"+checks"] = withChecks(l)
@@ -174,7 +174,7 @@ type calculus struct {
 
 func (k *calculus) subst(e lang.Expr) lang.Expr { return k.s.subst(e, k.memo) }
 
-// safe is δ(e1)θ ∧ … ∧ δ(en)θ: no access in e1, …, en is out of bounds. Without arrays
+// safe returns δ(e1)θ ∧ … ∧ δ(en)θ: no access in e1, …, en is out of bounds. Without arrays
 // there is nothing to substitute into.
 func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 	if !k.language.arrays {
@@ -187,7 +187,7 @@ func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 	return lang.All(parts...)
 }
 
-// free is δ(e1)θ, …, δ(en)θ: nil is not used in e1, …, en.
+// free returns δ(e1)θ, …, δ(en)θ: nil is not used in e1, …, en.
 func (k *calculus) free(es ...lang.Expr) []lang.Expr {
 	if !k.language.objects {
 		return nil
@@ -199,12 +199,12 @@ func (k *calculus) free(es ...lang.Expr) []lang.Expr {
 	return list
 }
 
-// notTrue is the conditions that are not literally true.
+// notTrue returns the conditions that are not literally true.
 func notTrue(bs ...lang.Expr) []lang.Expr {
 	return slices.DeleteFunc(slices.Clone(bs), func(b lang.Expr) bool { return b == lang.True })
 }
 
-// delta is δ(e), of accesses to arrays, or of uses of nil:
+// delta returns δ(e), of accesses to arrays, or of uses of nil:
 //
 //	δ(a[e]) = 0 ≤ e ∧ e < |a| ∧ δ(a) ∧ δ(e)           of accesses, for an array a with a bound
 //	δ(e.f) = e ≠ nil ∧ δ(e)                           of uses
@@ -234,7 +234,7 @@ func (c *checker) delta(e lang.Expr, uses bool) lang.Expr {
 	})
 }
 
-// assign is x := e: x ↦ eθ.
+// assign returns x := e: x ↦ eθ.
 func assign(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Assign)
 	if !ok {
@@ -259,7 +259,7 @@ func scoped(of func(*calculus, state) (effect, bool), local bool) func(*calculus
 	}
 }
 
-// elem is a[e] := e': a ↦ (θ(a)[eθ] := e'θ).
+// elem returns a[e] := e': a ↦ (θ(a)[eθ] := e'θ).
 func elem(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.AssignElem)
 	if !ok {
@@ -274,7 +274,7 @@ func elem(k *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// bound is |a| := e: a ↦ (|θ(a)| := eθ), where 0 ≤ eθ unless e is such a literal.
+// bound returns |a| := e: a ↦ (|θ(a)| := eθ), where 0 ≤ eθ unless e is such a literal.
 func bound(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.SetBound)
 	if !ok {
@@ -292,7 +292,7 @@ func bound(k *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// choose is a branch of if b {S1}{S2}, where bθ, or ¬bθ, is assumed.
+// choose returns a branch of if b {S1}{S2}, where bθ, or ¬bθ, is assumed.
 func choose(branch bool) func(*calculus, state) (effect, bool) {
 	return func(k *calculus, s state) (effect, bool) {
 		a, ok := s.head().(*lang.If)
@@ -307,7 +307,7 @@ func choose(branch bool) func(*calculus, state) (effect, bool) {
 	}
 }
 
-// repeat is a branch of while b {S}, where bθ, or ¬bθ, is assumed.
+// repeat returns a branch of while b {S}, where bθ, or ¬bθ, is assumed.
 func repeat(branch bool) func(*calculus, state) (effect, bool) {
 	return func(k *calculus, s state) (effect, bool) {
 		a, ok := s.head().(*lang.While)
@@ -342,7 +342,7 @@ func local(_ *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// call is P(ē): a closure with ū ↦ ēθ on the stack.
+// call returns P(ē): a closure with ū ↦ ēθ on the stack.
 func call(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Call)
 	if !ok {
@@ -362,7 +362,7 @@ func call(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// ret is the end of a closure, which leaves the stack.
+// ret returns the end of a closure, which leaves the stack.
 func ret(_ *calculus, s state) (effect, bool) {
 	if s.top == nil || !s.top.body.Empty() {
 		return effect{}, false

@@ -80,7 +80,7 @@ func (r *run) push(name string, values []lang.Value) {
 	r.stack = append(r.stack, called)
 }
 
-// values are those of expressions now; false if an access in them is out of
+// values returns those of expressions now; false if an access in them is out of
 // bounds, or nil is used.
 func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 	if r.language.objects {
@@ -223,7 +223,7 @@ func (r *run) fail(name string) string {
 	return name + "-Err"
 }
 
-// same tells whether what remains of the run is what remains in s.
+// same reports whether what remains of the run is what remains in s.
 func (r *run) same(s state) bool {
 	if r.ended {
 		f, fault := s.head().(*lang.Fault)

@@ -31,7 +31,7 @@ func initial(p *lang.Program) state {
 	return state{top: &closure{body: p.Body}, phi: lang.True}
 }
 
-// head is the next statement; nil if there is none.
+// head returns the next statement; nil if there is none.
 func (s state) head() lang.Stmt {
 	if s.top == nil || s.top.body.Empty() {
 		return nil
@@ -39,7 +39,7 @@ func (s state) head() lang.Stmt {
 	return s.top.body.Head()
 }
 
-// depth is the number of closures above the main statement.
+// depth returns the number of closures above the main statement.
 func (s state) depth() int {
 	if s.top == nil {
 		return 0
@@ -47,26 +47,26 @@ func (s state) depth() int {
 	return s.top.depth
 }
 
-// with is the state whose closure on top is c; what is below stays.
+// with returns the state whose closure on top is c; what is below stays.
 func (s state) with(c closure) state {
 	s.top = &c
 	return s
 }
 
-// next is the state in which first stands for the statement that was next.
+// next returns the state in which first stands for the statement that was next.
 func (s state) next(first lang.Seq) state {
 	c := *s.top
 	c.body = first.Then(c.body.Tail())
 	return s.with(c)
 }
 
-// halted is the state in which an error is all that is left.
+// halted returns the state in which an error is all that is left.
 func (s state) halted(f *lang.Fault) state {
 	s.top = &closure{proc: s.top.proc, tau: s.top.tau, body: lang.SeqOf(f)}
 	return s
 }
 
-// set is the state with x ↦ e, in τ for a local variable.
+// set returns the state with x ↦ e, in τ for a local variable.
 func (s state) set(x lang.Var, e lang.Expr) state {
 	if x.Scope == "" {
 		s.sigma = s.sigma.set(x, e)
@@ -77,7 +77,7 @@ func (s state) set(x lang.Var, e lang.Expr) state {
 	return s.with(c)
 }
 
-// at is what x stands for.
+// at returns what x stands for.
 func (s state) at(x lang.Var) lang.Expr {
 	from := s.sigma
 	if x.Scope != "" {

@@ -72,7 +72,7 @@ func (c *checker) leave(r *record) *Problem {
 	return nil
 }
 
-// position is where a statement begins: line:column.
+// position returns where a statement begins: line:column.
 func position(s lang.Stmt) string {
 	at := s.Parts().At.From
 	return fmt.Sprintf("%d:%d", at.Line, at.Col)
@@ -81,7 +81,7 @@ func position(s lang.Stmt) string {
 // maxHead is how many characters of a statement certificates have.
 const maxHead = 120
 
-// head is the beginning of a statement.
+// head returns the beginning of a statement.
 func (c *checker) head(s lang.Stmt) string {
 	text, ok := c.heads[s]
 	if !ok {
@@ -171,7 +171,7 @@ func (c *checker) exprs(r *record, field string, want []lang.Expr, before string
 	return nil
 }
 
-// show is an expression for a message.
+// show returns an expression for a message.
 func show(e lang.Expr) string {
 	if lang.Nodes(e) > 200 {
 		return fmt.Sprintf("an expression of %d nodes", lang.Nodes(e))
@@ -339,7 +339,7 @@ func (c *checker) infeasible(ctx context.Context, r *record, t *transition, cut 
 	return nil
 }
 
-// choices is the letters of the way to here.
+// choices returns the letters of the way to here.
 func (c *checker) choices() string {
 	var b strings.Builder
 	for _, l := range c.way {

@@ -23,7 +23,7 @@ func newConcretizer(m solver.Model, ops map[lang.Op]bool) *concretizer {
 	return &concretizer{ops, concrete.Eval(concrete.Standard())(m.Valuation()), map[lang.Expr]lang.Expr{}}
 }
 
-// expr is e with the value of each operator that is made concrete and of which an
+// expr returns e with the value of each operator that is made concrete and of which an
 // operand is symbolic. A value that no literal has stays symbolic.
 func (c *concretizer) expr(e lang.Expr) lang.Expr {
 	if len(c.ops) == 0 {
@@ -43,7 +43,7 @@ func (c *concretizer) expr(e lang.Expr) lang.Expr {
 	})
 }
 
-// symbolic tells whether one of es is no constant.
+// symbolic reports whether one of es is no constant.
 func symbolic(es []lang.Expr) bool {
 	for _, e := range es {
 		if _, ok := e.Const(); !ok {
@@ -62,7 +62,7 @@ var groups = map[string][]lang.Op{
 	"shift": {lang.BitsShl, lang.BitsLshr, lang.BitsAshr},
 }
 
-// Operators are the operators of a name: mul, div and mod of integers and bit-vectors,
+// Operators returns the operators of a name: mul, div and mod of integers and bit-vectors,
 // index for elements of arrays, shift; or the name of one in the table of operators.
 func Operators(name string) ([]lang.Op, bool) {
 	if ops, ok := groups[name]; ok {

@@ -25,7 +25,7 @@ type Child struct {
 	Input solver.Model
 }
 
-// Query is what is asked for another way: what the run added before that place and the
+// Query returns what is asked for another way: what the run added before that place and the
 // way's condition, without the conjuncts that share no variable with these, directly or
 // by others: the input of the run satisfies them, and they stay as they are.
 //
@@ -37,7 +37,7 @@ func Query[S any](r *Run[S], j, way int) []lang.Expr {
 	return related(r.Conjuncts[:e.Prefix], e.Ways[way].Added)
 }
 
-// related is added, and those of prefix before it that are related to it.
+// related returns added, and those of prefix before it that are related to it.
 func related(prefix, added []lang.Expr) []lang.Expr {
 	vars := map[lang.Var]bool{}
 	for _, x := range lang.FreeVars(added...) {
@@ -69,7 +69,7 @@ func related(prefix, added []lang.Expr) []lang.Expr {
 	return append(list, added...)
 }
 
-// Combine is the input with the values of a solution m at the variables that occur in
+// Combine returns the input with the values of a solution m at the variables that occur in
 // the query, bs, and no others. Of these, too, only those change that must: one that bs
 // allow to stay stays.
 //
@@ -86,7 +86,7 @@ func Combine(ctx context.Context, input, m solver.Model, bs []lang.Expr) solver.
 	return solver.NewModel(values)
 }
 
-// query is what is asked for another way, by the shortcuts that there are.
+// query returns what is asked for another way, by the shortcuts that there are.
 func (p *Parts[S]) query(r *Run[S], j, way int, without shortcut.Set) []lang.Expr {
 	if without.Has(shortcut.Independence) {
 		return slices.Concat(r.Conjuncts[:r.PC[j].Prefix], r.PC[j].Ways[way].Added)

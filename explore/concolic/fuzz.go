@@ -118,7 +118,7 @@ func Fuzz[S any](ctx context.Context, prob explore.Problem[S], sessions []solver
 	return f.out, nil
 }
 
-// keeping is the sessions with what they keep, and how often they did not ask for it.
+// keeping returns the sessions with what they keep, and how often they did not ask for it.
 func keeping(sessions []solver.Session, o shortcut.Options) (list []solver.Session, kept []func() int) {
 	for _, s := range sessions {
 		k, n := shortcut.Keeping(s, o)
@@ -138,7 +138,7 @@ type fuzzer[S any] struct {
 	all      []*Input
 }
 
-// generate is GenerateInputs.
+// generate returns GenerateInputs.
 func (f *fuzzer[S]) generate(ctx context.Context, seed solver.Model) error {
 	defer func() {
 		for _, in := range f.all {
@@ -167,7 +167,7 @@ func (f *fuzzer[S]) generate(ctx context.Context, seed solver.Model) error {
 	return nil
 }
 
-// over tells whether the generation is ended from outside.
+// over reports whether the generation is ended from outside.
 func (f *fuzzer[S]) over(ctx context.Context) bool {
 	cause := context.Cause(ctx)
 	if cause == nil {
@@ -221,7 +221,7 @@ func changed(from, to solver.Model) []lang.Var {
 	return list
 }
 
-// run is Run&Check and Score.
+// run returns Run&Check and Score.
 func (f *fuzzer[S]) run(ctx context.Context, in *Input, diverges func(*Run[S]) (string, error)) error {
 	r, err := Follow(ctx, f.prob, in.Values, f.opts.Options)
 	if err != nil {
@@ -278,7 +278,7 @@ func (f *fuzzer[S]) check(in *Input, r *Run[S]) {
 	f.out.Failures = append(f.out.Failures, failure)
 }
 
-// place is where a statement stands, or else the statement.
+// place returns where a statement stands, or else the statement.
 func place(s lang.Stmt) any {
 	if s == nil {
 		return nil
@@ -318,7 +318,7 @@ func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 	return nil
 }
 
-// facts is what holds of exactly the inputs that take the path of a run, and end where it
+// facts returns what holds of exactly the inputs that take the path of a run, and end where it
 // does.
 func (r *Run[S]) facts() []lang.Expr {
 	var bs []lang.Expr
@@ -333,7 +333,7 @@ func (r *Run[S]) facts() []lang.Expr {
 	return bs
 }
 
-// MapFuzzing is a generation of inputs with other configurations in the place of its own.
+// MapFuzzing returns a generation of inputs with other configurations in the place of its own.
 func MapFuzzing[S, T any](f *Fuzzing[S], of func(S) T) *Fuzzing[T] {
 	to := &Fuzzing[T]{
 		Inputs: f.Inputs, Covered: f.Covered, Queries: f.Queries, Kept: f.Kept, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,

@@ -25,7 +25,7 @@ type Parts[S any] struct {
 	Pick func(waiting []*Input) int
 }
 
-// Repaired is the algorithm by which each path comes once: a child does not ask again
+// Repaired returns the algorithm by which each path comes once: a child does not ask again
 // about the conjunct that made it.
 //
 // Source: ours: newInput.bound ← j + 1. Where the run is blocked at an assumption, and
@@ -43,7 +43,7 @@ func Repaired[S any]() *Parts[S] {
 	return p
 }
 
-// Printed is the algorithm as the lecture prints it.
+// Printed returns the algorithm as the lecture prints it.
 //
 // Source: lecture, GenerateInputs and ExpandExecution: newInput.bound ← j.
 func Printed[S any]() *Parts[S] {
@@ -74,7 +74,7 @@ func Score(before, own explore.CoverSet) int {
 	return n
 }
 
-// Pick is the input of the highest score, of several the oldest one.
+// Pick returns the input of the highest score, of several the oldest one.
 //
 // Source: lecture, "PickFirstItem(workList) returns the input with the highest score".
 func Pick(waiting []*Input) int {

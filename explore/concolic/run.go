@@ -63,7 +63,7 @@ type Way struct {
 	Added []lang.Expr // to φ, with what was made concrete
 }
 
-// Condition is what the run adds to φ here: PC[j], simplified. Of an entry without a way
+// Condition returns what the run adds to φ here: PC[j], simplified. Of an entry without a way
 // that was taken it is that none of the ways can be taken.
 func (r *Run[S]) Condition(e Entry) lang.Expr {
 	if e.Taken >= 0 {
@@ -102,7 +102,7 @@ type follower[S any] struct {
 	phi      lang.Expr // of the configuration that was entered last
 }
 
-// asks tells whether bounds and interruptions are asked for after so many steps: they
+// asks reports whether bounds and interruptions are asked for after so many steps: they
 // may cost more than a step.
 func asks(steps int) bool { return steps&(steps-1) == 0 || steps%1024 == 0 }
 
@@ -197,7 +197,7 @@ func (f *follower[S]) way(n *explore.Place[S]) (w Way, made bool, err error) {
 	return w, made, nil
 }
 
-// constant tells whether the condition of a way is true of all values.
+// constant reports whether the condition of a way is true of all values.
 func (f *follower[S]) constant(w Way) bool {
 	return !slices.ContainsFunc(w.Added, func(b lang.Expr) bool { return f.run.simple.Expr(b) != lang.True })
 }
@@ -233,7 +233,7 @@ func (f *follower[S]) Leaf(_ context.Context, p *explore.Place[S], o spec.Outcom
 	return nil
 }
 
-// Map is a run with another configuration in the place of its own.
+// Map returns a run with another configuration in the place of its own.
 func Map[S, T any](r *Run[S], of func(S) T) *Run[T] {
 	return &Run[T]{
 		Input: r.Input, PC: r.PC, Rules: r.Rules, Choices: r.Choices, Branches: r.Branches, Outcome: r.Outcome, Reason: r.Reason, Halted: r.Halted,

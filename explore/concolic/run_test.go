@@ -28,7 +28,7 @@ func ints(values map[string]int64) solver.Model {
 	return solver.NewModel(m)
 }
 
-// followed is PC of the run from x and y, as a line for each entry.
+// followed returns PC of the run from x and y, as a line for each entry.
 func followed(t *testing.T, prob explore.Problem[symbolic.Config], in solver.Model, o concolic.Options) (*concolic.Run[symbolic.Config], []string) {
 	t.Helper()
 	r, err := concolic.Follow(context.Background(), prob, in, o)

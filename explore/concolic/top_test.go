@@ -56,7 +56,7 @@ func open(t testing.TB) solver.Session {
 	return session
 }
 
-// problem is a program of the language with arrays and checks.
+// problem returns a program of the language with arrays and checks.
 func problem(t testing.TB, source string) explore.Problem[symbolic.Config] {
 	t.Helper()
 	p, err := lang.Parse("p.tdm", []byte(source))

@@ -33,7 +33,7 @@ type Asker struct {
 	Counts  Counts
 }
 
-// New is an Asker. The session has nothing asserted, and is for the Asker alone until
+// New returns an Asker. The session has nothing asserted, and is for the Asker alone until
 // Close.
 func New(session solver.Session, o Options) *Asker {
 	parts := o.Parts
@@ -43,13 +43,13 @@ func New(session solver.Session, o Options) *Asker {
 	return &Asker{session: session, without: o.Without, parts: parts, cache: cache{parts: parts}}
 }
 
-// Has tells whether the Asker has a shortcut.
+// Has reports whether the Asker has a shortcut.
 func (a *Asker) Has(s Set) bool { return a.without&s == 0 }
 
 // Close leaves the session with nothing asserted.
 func (a *Asker) Close() { a.goTo(nil) }
 
-// Grown is c and bs.
+// Grown returns c and bs.
 func (a *Asker) Grown(c *Condition, bs []lang.Expr) *Condition {
 	return c.and(bs, a.parts, a.Has(Independence))
 }
@@ -134,7 +134,7 @@ func (a *Asker) open(ctx context.Context, c *Condition, model *Known, parts []*p
 	return solver.Result{Answer: solver.Sat, Model: together.Model}, together
 }
 
-// last tells whether the model of what was there satisfies what was added.
+// last reports whether the model of what was there satisfies what was added.
 func (a *Asker) last(bs []lang.Expr, model *Known) bool {
 	return a.Has(Models) && a.parts.Spares(model, bs)
 }
@@ -148,7 +148,7 @@ func (a *Asker) whole(ctx context.Context, c *Condition) (solver.Result, *Known)
 	return r, a.see(r.Model)
 }
 
-// found is what is known of a part, by what was kept and by models seen before; Unknown
+// found returns what is known of a part, by what was kept and by models seen before; Unknown
 // if the solver is to be asked.
 func (a *Asker) found(p *part) solver.Result {
 	if a.Has(Cache) {
@@ -166,7 +166,7 @@ func (a *Asker) found(p *part) solver.Result {
 	return solver.Result{}
 }
 
-// try is a model seen before that satisfies p; nil if none does.
+// try returns a model seen before that satisfies p; nil if none does.
 func (a *Asker) try(p *part) *Known {
 	for _, k := range a.seen {
 		if k != nil && k.all(p.last) {

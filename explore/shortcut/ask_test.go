@@ -71,7 +71,7 @@ func begin(s solver.Session, o shortcut.Options) *path {
 	return &path{shortcut.New(s, o), simplify.New(), simplify.True(), nil, shortcut.Knowing(solver.Model{})}
 }
 
-// then is the path with a conjunct more, and what is said of it.
+// then returns the path with a conjunct more, and what is said of it.
 func (p path) then(bs ...lang.Expr) (*path, solver.Result) {
 	var ask []lang.Expr
 	p.short, ask = p.asker.Gather(p.simple, p.short, bs)

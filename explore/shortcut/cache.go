@@ -33,7 +33,7 @@ func (c *cache) keep(p *part, r solver.Result) {
 	c.young[p.sum] = append(c.young[p.sum], answer{p, r.Answer, r.Model})
 }
 
-// find is what a solver said of the conjuncts of p; Unknown if it was not asked.
+// find returns what a solver said of the conjuncts of p; Unknown if it was not asked.
 func (c *cache) find(p *part) solver.Result {
 	for _, half := range []map[uint64][]answer{c.young, c.old} {
 		for _, a := range half[p.sum] {
@@ -45,7 +45,7 @@ func (c *cache) find(p *part) solver.Result {
 	return solver.Result{}
 }
 
-// same tells whether two parts have the same conjuncts, in whatever order.
+// same reports whether two parts have the same conjuncts, in whatever order.
 func (c *cache) same(p, q *part) bool {
 	if p.last == q.last {
 		return true

@@ -70,7 +70,7 @@ func (p *part) conjuncts() []lang.Expr {
 	return list
 }
 
-// joined is the conjuncts and variables of both parts, on those of the larger one: a
+// joined returns the conjuncts and variables of both parts, on those of the larger one: a
 // session that has these asserted keeps them.
 func joined(p, q *part, parts *Parts) *part {
 	if p.size < q.size {
@@ -85,7 +85,7 @@ func joined(p, q *part, parts *Parts) *part {
 	return p
 }
 
-// and is the condition and bs. Where apart is false it is one part.
+// and returns the condition and bs. Where apart is false it is one part.
 func (c *Condition) and(bs []lang.Expr, parts *Parts, apart bool) *Condition {
 	next := &Condition{whole: &part{}}
 	if c != nil {

@@ -20,7 +20,7 @@ type Known struct {
 
 var standard = concrete.Eval(concrete.Standard())
 
-// Knowing is the model m.
+// Knowing returns the model m.
 func Knowing(m solver.Model) *Known {
 	return &Known{Model: m, value: standard(m.Valuation()), memo: map[lang.Expr]lang.Value{}}
 }
@@ -28,7 +28,7 @@ func Knowing(m solver.Model) *Known {
 // maxMemo bounds the values that a model keeps, since it may be tried on many paths.
 const maxMemo = 100_000
 
-// Holds tells whether b is true in the model.
+// Holds reports whether b is true in the model.
 func (k *Known) Holds(b lang.Expr) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -38,7 +38,7 @@ func (k *Known) Holds(b lang.Expr) bool {
 	return k.value.Memo(k.memo, b) == lang.BoolValue(true)
 }
 
-// All tells whether all of bs are true in the model.
+// All reports whether all of bs are true in the model.
 func (k *Known) All(bs []lang.Expr) bool {
 	for _, b := range bs {
 		if !k.Holds(b) {
@@ -48,7 +48,7 @@ func (k *Known) All(bs []lang.Expr) bool {
 	return true
 }
 
-// all tells whether all conjuncts of a chain are true in the model, the last one first:
+// all reports whether all conjuncts of a chain are true in the model, the last one first:
 // it is the one that most often is not.
 func (k *Known) all(c *link) bool {
 	for ; c != nil; c = c.below {
@@ -59,7 +59,7 @@ func (k *Known) all(c *link) bool {
 	return true
 }
 
-// with is the model with the values that m gives to the variables of p.
+// with returns the model with the values that m gives to the variables of p.
 func (k *Known) with(p *part, m solver.Model, parts *Parts) *Known {
 	values := make(map[lang.Var]lang.Value, len(k.Model.Vars()))
 	for _, x := range k.Model.Vars() {

@@ -14,15 +14,15 @@ type Parts struct {
 	Key func(b lang.Expr) any
 	// Keeps is the answer of a solver as the cache keeps it; false: it does not.
 	Keeps func(r solver.Result) (solver.Result, bool)
-	// Implied tells whether what was added follows from what was there.
+	// Implied says whether what was added follows from what was there.
 	Implied func(before, after simplify.Conjunction) bool
 	// Values is the value of a variable of a part, given a model of the part.
 	Values func(x lang.Var, of solver.Model) lang.Value
-	// Spares tells whether the model of what was there satisfies what was added.
+	// Spares says whether the model of what was there satisfies what was added.
 	Spares func(model *Known, added []lang.Expr) bool
 }
 
-// Sound is the parts of which this package says what they do.
+// Sound returns the parts of which this package says what they do.
 func Sound() *Parts {
 	return &Parts{
 		Variables: Variables,
@@ -48,6 +48,6 @@ func Variables(b lang.Expr) []lang.Var {
 	return list
 }
 
-// Follows tells whether what was added follows from what was there: to add it changes
+// Follows reports whether what was added follows from what was there: to add it changes
 // nothing.
 func Follows(before, after simplify.Conjunction) bool { return before == after }

@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Keeping is a session that does not ask twice whether the same assertions have a model,
+// Keeping returns a session that does not ask twice whether the same assertions have a model,
 // in whatever order they stand; the session itself, where o leaves out Cache. kept counts
 // the questions that were spared.
 func Keeping(session solver.Session, o Options) (keeping solver.Session, kept func() int) {

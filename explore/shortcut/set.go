@@ -32,7 +32,7 @@ var names = []string{"independence", "cache", "models", "implied", "simplify"}
 // Names lists the shortcuts by name.
 func Names() []string { return slices.Clone(names) }
 
-// Named is the shortcut of that name.
+// Named returns the shortcut of that name.
 func Named(name string) (Set, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return 1 << i, nil
@@ -40,10 +40,10 @@ func Named(name string) (Set, error) {
 	return 0, fmt.Errorf("found the shortcut %q, expected one of %s", name, strings.Join(names, ", "))
 }
 
-// Has tells whether all of t are in s.
+// Has reports whether all of t are in s.
 func (s Set) Has(t Set) bool { return s&t == t }
 
-// String is the names, separated by commas: cache,models; none for the empty set.
+// String returns the names, separated by commas: cache,models; none for the empty set.
 func (s Set) String() string {
 	var list []string
 	for i, name := range names {

@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// linear is a + c*b, the value of e, or e as it is written where that is too
+// linear returns a + c*b, the value of e, or e as it is written where that is too
 // large.
 func (s *Simplifier) linear(e lang.Expr, kids []value, a, b *sum, c *big.Int) value {
 	if r, ok := s.plus(a, b, c); ok {
@@ -95,13 +95,13 @@ func (s *Simplifier) remainder(e lang.Expr, kids []value) value {
 	}
 }
 
-// operate is the atom a op d.
+// operate returns the atom a op d.
 func (s *Simplifier) operate(op lang.Op, a *sum, d *big.Int) *sum {
 	s.work++
 	return atom(lang.Term(op, s.write(a), integer(d)))
 }
 
-// isRemainder tells whether a is some a' mod d up to sign, so at least 0 and
+// isRemainder reports whether a is some a' mod d up to sign, so at least 0 and
 // less than d.
 func (s *Simplifier) isRemainder(a *sum, d *big.Int) bool {
 	if len(a.terms) != 1 || a.k.Sign() != 0 || a.terms[0].c.Cmp(one) != 0 || a.terms[0].a.Op() != lang.Mod {
@@ -111,7 +111,7 @@ func (s *Simplifier) isRemainder(a *sum, d *big.Int) bool {
 	return ok && v.(lang.IntValue).Big().CmpAbs(d) == 0 && d.Sign() != 0
 }
 
-// modulo is the sum without the multiples of d in it.
+// modulo returns the sum without the multiples of d in it.
 func modulo(a *sum, d *big.Int) *sum {
 	r := &sum{k: a.k}
 	for _, t := range a.terms {
@@ -128,5 +128,5 @@ func modulo(a *sum, d *big.Int) *sum {
 	return r
 }
 
-// divides tells whether d, which is not 0, divides n.
+// divides reports whether d, which is not 0, divides n.
 func divides(d, n *big.Int) bool { return new(big.Int).Rem(n, d).Sign() == 0 }

@@ -36,7 +36,7 @@ func (s *Simplifier) indexes(a, b value) indexes {
 	}
 }
 
-// element is a[i]:
+// element returns a[i]:
 //
 //	(a[i] := e)[i]   = e
 //	(a[i'] := e)[i]  = a[i]   i and i' differ
@@ -69,7 +69,7 @@ func (s *Simplifier) element(a lang.Expr, i value) value {
 	return leaf(lang.Term(lang.Select, from, s.expr(i)))
 }
 
-// store is (a[i] := e); an element that is stored twice in a row is stored
+// store returns (a[i] := e); an element that is stored twice in a row is stored
 // once.
 func (s *Simplifier) store(a, i, e value) value {
 	into := a.pos
@@ -80,7 +80,7 @@ func (s *Simplifier) store(a, i, e value) value {
 	return value{pos: lang.Term(lang.Store, into, s.expr(i), s.expr(e)), bound: a.bound}
 }
 
-// resized is (|a| := e); of a bound that is set twice in a row the last one
+// resized returns (|a| := e); of a bound that is set twice in a row the last one
 // counts.
 func (s *Simplifier) resized(a, e value) value {
 	of := a.pos
@@ -91,7 +91,7 @@ func (s *Simplifier) resized(a, e value) value {
 	return value{pos: lang.Term(lang.SetLen, of, s.expr(e)), bound: e.sum}
 }
 
-// natural tells whether a sum cannot be negative because it is one of bounds of
+// natural reports whether a sum cannot be negative because it is one of bounds of
 // array variables, which are natural numbers, and a natural number. An empty
 // sum is not asked about.
 func natural(a *sum, sign int) bool {
@@ -106,7 +106,7 @@ func natural(a *sum, sign int) bool {
 	return true
 }
 
-// byBounds is d op 0 where that follows from bounds being natural numbers.
+// byBounds returns d op 0 where that follows from bounds being natural numbers.
 func byBounds(op lang.Op, d *sum) (v value, known bool) {
 	for _, sign := range []int{1, -1} {
 		if !natural(d, sign) {

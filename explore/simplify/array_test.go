@@ -15,7 +15,7 @@ var arrayTypes = []lang.Type{
 	lang.ArrayOf(lang.Int, lang.ArrayOf(lang.Int, lang.Int)),
 }
 
-// arrays is a vocabulary with every operator at some array types, few indexes
+// arrays returns a vocabulary with every operator at some array types, few indexes
 // so that they meet, and the operators of arithmetic that make indexes equal
 // and unequal.
 func arrays() *programs.Vocabulary {
@@ -39,7 +39,7 @@ func arrays() *programs.Vocabulary {
 	return v
 }
 
-// arrayOrSmall is a value of any type with few entries.
+// arrayOrSmall returns a value of any type with few entries.
 func arrayOrSmall(src props.Source, t lang.Type) lang.Value {
 	switch {
 	case t == lang.Bool:

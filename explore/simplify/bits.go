@@ -32,7 +32,7 @@ func (s *Simplifier) bitVector(e lang.Expr, kids []value) value {
 	return leaf(e.Rebuild(exprs...))
 }
 
-// constantBits is the number of a constant bit-vector; nil of anything else.
+// constantBits returns the number of a constant bit-vector; nil of anything else.
 func constantBits(e lang.Expr) *big.Int {
 	if !e.Type().IsBits() {
 		return nil
@@ -44,7 +44,7 @@ func constantBits(e lang.Expr) *big.Int {
 	return v.(lang.BitsValue).Big()
 }
 
-// inverted is -a or bnot a; two in a row are none.
+// inverted returns -a or bnot a; two in a row are none.
 func (s *Simplifier) inverted(op lang.Op, a lang.Expr, n *big.Int) value {
 	switch {
 	case n != nil && op == lang.BitsNeg:
@@ -58,7 +58,7 @@ func (s *Simplifier) inverted(op lang.Op, a lang.Expr, n *big.Int) value {
 	}
 }
 
-// absorbed is a op b where one operand or their being the same tells it; n and m
+// absorbed returns a op b where one operand or their being the same tells it; n and m
 // are the operands that are constants.
 func (s *Simplifier) absorbed(op lang.Op, a, b lang.Expr, n, m *big.Int) (v value, ok bool) {
 	is := func(c *big.Int, k int64) bool { return c != nil && c.Cmp(big.NewInt(k)) == 0 }
@@ -121,7 +121,7 @@ func (s *Simplifier) absorbed(op lang.Op, a, b lang.Expr, n, m *big.Int) (v valu
 	return v, false
 }
 
-// converted is a conversion of a to type t.
+// converted returns a conversion of a to type t.
 func (s *Simplifier) converted(op lang.Op, t lang.Type, a lang.Expr) value {
 	n := constantBits(a)
 	switch op {
@@ -171,7 +171,7 @@ func (s *Simplifier) converted(op lang.Op, t lang.Type, a lang.Expr) value {
 	return leaf(lang.Cast(op, t, a))
 }
 
-// computed is e on constants.
+// computed returns e on constants.
 func (s *Simplifier) computed(e lang.Expr, n, m *big.Int) value {
 	t := e.Kid(0).Type()
 	if e.Type() == lang.Bool {
@@ -204,7 +204,7 @@ func comparedBits(op lang.Op, t lang.Type, n, m *big.Int) bool {
 	}
 }
 
-// operatedBits is n op m before it wraps. Division by 0 is as SMT-LIB has it.
+// operatedBits returns n op m before it wraps. Division by 0 is as SMT-LIB has it.
 func operatedBits(op lang.Op, t lang.Type, n, m *big.Int) *big.Int {
 	r := new(big.Int)
 	switch op {
@@ -253,18 +253,18 @@ func operatedBits(op lang.Op, t lang.Type, n, m *big.Int) *big.Int {
 	return r.Rsh(n, by)
 }
 
-// ones is 2^N - 1.
+// ones returns 2^N - 1.
 func ones(t lang.Type) *big.Int {
 	n := new(big.Int).Lsh(one, uint(t.Width()))
 	return n.Sub(n, one)
 }
 
-// low is the constant of the low bits of n.
+// low returns the constant of the low bits of n.
 func low(t lang.Type, n *big.Int) lang.Expr {
 	return lang.Const(lang.Bits(t, new(big.Int).And(n, ones(t))))
 }
 
-// withSign is n read in two's complement.
+// withSign returns n read in two's complement.
 func withSign(t lang.Type, n *big.Int) *big.Int {
 	if n.Bit(t.Width()-1) == 0 {
 		return n

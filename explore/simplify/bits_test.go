@@ -27,7 +27,7 @@ func TestBitsAtTheEdges(t *testing.T) {
 	}
 }
 
-// bitsGrid are all valuations of x and y of bv2, z of bv3, p, and some of n. The
+// bitsGrid returns all valuations of x and y of bv2, z of bv3, p, and some of n. The
 // first 16 have all values of x and y.
 func bitsGrid() []map[lang.Var]lang.Value {
 	bv2, bv3 := lang.BitsOf(2), lang.BitsOf(3)

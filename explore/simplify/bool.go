@@ -11,7 +11,7 @@ func not(a value) value { return value{pos: a.neg, neg: a.pos} }
 
 func or(a, b value) value { return not(and(not(a), not(b))) }
 
-// and is a ∧ b. One of them that is among the conjuncts of the other is not
+// and returns a ∧ b. One of them that is among the conjuncts of the other is not
 // repeated; one whose negation is, makes it false.
 func and(a, b value) value {
 	switch {
@@ -31,7 +31,7 @@ func and(a, b value) value {
 // window is the number of nodes of a conjunction in which among looks.
 const window = 15
 
-// among tells whether a is one of the nearest conjuncts of b: b itself, its
+// among reports whether a is one of the nearest conjuncts of b: b itself, its
 // operands, theirs if they are conjunctions.
 func among(a value, b lang.Expr) bool {
 	var queue [window]lang.Expr
@@ -50,7 +50,7 @@ func among(a value, b lang.Expr) bool {
 	return false
 }
 
-// equality is a = b at any type.
+// equality returns a = b at any type.
 func (s *Simplifier) equality(a, b value) value {
 	switch {
 	case a.sum != nil:
@@ -80,7 +80,7 @@ func (s *Simplifier) equality(a, b value) value {
 	}
 }
 
-// sameness is a = b, the operands in order; nil, or a constant bit-vector, is the
+// sameness returns a = b, the operands in order; nil, or a constant bit-vector, is the
 // second one.
 func (s *Simplifier) sameness(a, b lang.Expr) value {
 	if a == b {
@@ -96,12 +96,12 @@ func (s *Simplifier) sameness(a, b lang.Expr) value {
 	return value{pos: lang.Term(lang.Eq, a, b), neg: lang.Term(lang.Ne, a, b)}
 }
 
-// isLast tells whether e is the literal nil, or one of bit-vectors.
+// isLast reports whether e is the literal nil, or one of bit-vectors.
 func isLast(e lang.Expr) bool {
 	return e.Op() == lang.Constant && (e.Type().IsClass() || e.Type().IsBits())
 }
 
-// conditional is c ? a : b at any type.
+// conditional returns c ? a : b at any type.
 func (s *Simplifier) conditional(c, a, b value) value {
 	switch {
 	case c.pos == lang.True:
@@ -130,7 +130,7 @@ func (s *Simplifier) conditional(c, a, b value) value {
 	}
 }
 
-// choice is c ? a : b, not of Booleans; same is the value of a.
+// choice returns c ? a : b, not of Booleans; same is the value of a.
 func (s *Simplifier) choice(c value, a, b lang.Expr, same value) value {
 	if a == b {
 		return same
@@ -139,7 +139,7 @@ func (s *Simplifier) choice(c value, a, b lang.Expr, same value) value {
 	return leaf(lang.Term(lang.Cond, c.pos, a, b))
 }
 
-// chosen is c ? a : b of arrays and objects. The bound of a choice is a choice of bounds.
+// chosen returns c ? a : b of arrays and objects. The bound of a choice is a choice of bounds.
 func (s *Simplifier) chosen(c, a, b value) value {
 	v := s.choice(c, a.pos, b.pos, a)
 	if a.bound != nil && a.pos != b.pos {

@@ -22,7 +22,7 @@ type bound struct {
 	strict bool
 }
 
-// with are the bounds and r; false if r follows from them.
+// with returns the bounds and r; false if r follows from them.
 func (b bounds) with(r relation, strict bool) (bounds, bool) {
 	var changed bool
 	switch r.kind {
@@ -110,10 +110,10 @@ func (b *bounds) lowerPast() {
 	}
 }
 
-// empty tells whether no value is left.
+// empty reports whether no value is left.
 func (b bounds) empty() bool { return b.lo != nil && b.hi != nil && b.lo.k.Cmp(b.hi.k) > 0 }
 
-// fixed tells whether one value is left.
+// fixed reports whether one value is left.
 func (b bounds) fixed() bool { return b.lo != nil && b.hi != nil && b.lo.k.Cmp(b.hi.k) == 0 }
 
 // saying is a relation and whether it was stated strictly.
@@ -154,7 +154,7 @@ func (f fact) excluded() []saying {
 	return rs
 }
 
-// strictness tells whether l says r with < or >: as it is stated, if it
+// strictness reports whether l says r with < or >: as it is stated, if it
 // states that very bound of the form, or of a multiple of it, and else in the
 // way that takes the smaller number.
 func (s *Simplifier) strictness(l literal, r relation) bool {

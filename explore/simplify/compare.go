@@ -25,7 +25,7 @@ const (
 	distinct             // form ≠ k
 )
 
-// comparison is a op b.
+// comparison returns a op b.
 func (s *Simplifier) comparison(op lang.Op, a, b *sum) value {
 	d, ok := s.plus(a, b, minusOne)
 	if !ok {
@@ -51,7 +51,7 @@ func (s *Simplifier) comparison(op lang.Op, a, b *sum) value {
 	}
 }
 
-// unrelated is a op b where the difference of the two is too large.
+// unrelated returns a op b where the difference of the two is too large.
 func (s *Simplifier) unrelated(op lang.Op, a, b lang.Expr) value {
 	less := func(a, b lang.Expr) value {
 		s.work++
@@ -71,7 +71,7 @@ func (s *Simplifier) unrelated(op lang.Op, a, b lang.Expr) value {
 	}
 }
 
-// decide is d op 0.
+// decide returns d op 0.
 func decide(op lang.Op, d *big.Int) value {
 	var holds bool
 	switch op {
@@ -92,7 +92,7 @@ func decide(op lang.Op, d *big.Int) value {
 	return falsity
 }
 
-// bounded is t ≥ m or t ≤ m where t are the terms of d. With t = c*f:
+// bounded returns t ≥ m or t ≤ m where t are the terms of d. With t = c*f:
 //
 //	c*f ≤ m  iff  f ≤ ⌊m / c⌋        c*f ≥ m  iff  f ≥ ⌈m / c⌉      (c > 0)
 //	c*f ≤ m  iff  -c*f ≥ -m                                          (c < 0)
@@ -109,12 +109,12 @@ func (s *Simplifier) bounded(d *sum, m *big.Int, below bool) value {
 	return s.related(relation{form, atMost, floor(m, c)})
 }
 
-// floor is ⌊n / c⌋ for c > 0.
+// floor returns ⌊n / c⌋ for c > 0.
 func floor(n, c *big.Int) *big.Int {
 	return new(big.Int).Div(n, c) // the remainder is not negative
 }
 
-// equated is d = 0. With d = c*f + k it is f = -k / c, or false if c does not
+// equated returns d = 0. With d = c*f + k it is f = -k / c, or false if c does not
 // divide k.
 func (s *Simplifier) equated(d *sum) value {
 	c := d.content()
@@ -125,7 +125,7 @@ func (s *Simplifier) equated(d *sum) value {
 	return s.related(relation{d.over(c), equal, k.Neg(k)})
 }
 
-// related is the comparison that r is written as, and remembers that.
+// related returns the comparison that r is written as, and remembers that.
 func (s *Simplifier) related(r relation) value {
 	n := r.negation()
 	v := value{pos: s.comparisonOf(r, r.strict()), neg: s.comparisonOf(n, n.strict())}
@@ -133,7 +133,7 @@ func (s *Simplifier) related(r relation) value {
 	return v
 }
 
-// negation is ¬r, for any r but form ≠ k.
+// negation returns ¬r, for any r but form ≠ k.
 func (r relation) negation() relation {
 	switch r.kind {
 	case atLeast:
@@ -145,13 +145,13 @@ func (r relation) negation() relation {
 	}
 }
 
-// strict tells whether < or > says it with a smaller number than ≤ or ≥:
+// strict reports whether < or > says it with a smaller number than ≤ or ≥:
 // x > 0 rather than x ≥ 1, but x ≤ 3 rather than x < 4.
 func (r relation) strict() bool {
 	return r.kind == atLeast && r.k.Sign() > 0 || r.kind == atMost && r.k.Sign() < 0
 }
 
-// stated is the operator and the number with which r is stated strictly, or
+// stated returns the operator and the number with which r is stated strictly, or
 // not.
 func (r relation) stated(strict bool) (lang.Op, *big.Int) {
 	switch {
@@ -196,7 +196,7 @@ func (s *Simplifier) comparisonOf(r relation, strict bool) lang.Expr {
 	return lang.Term(op, s.write(l), s.write(m))
 }
 
-// mirrored is the operator op' of b op' a where a op b, if op is > or ≥; = and ≠
+// mirrored returns the operator op' of b op' a where a op b, if op is > or ≥; = and ≠
 // are their own.
 func mirrored(op lang.Op) lang.Op {
 	switch op {

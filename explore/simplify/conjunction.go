@@ -32,13 +32,13 @@ type fact struct {
 	e lang.Expr
 }
 
-// True is the conjunction of no facts.
+// True returns the conjunction of no facts.
 func True() Conjunction { return New().True() }
 
-// True is the conjunction of no facts; to extend it shares work with s.
+// True returns the conjunction of no facts; to extend it shares work with s.
 func (s *Simplifier) True() Conjunction { return Conjunction{s: s} }
 
-// Add is the conjunction and e, which must be Boolean. The conjuncts of e are
+// Add returns the conjunction and e, which must be Boolean. The conjuncts of e are
 // facts of their own.
 func (c Conjunction) Add(e lang.Expr) Conjunction {
 	if c.s == nil {
@@ -58,7 +58,7 @@ func (c Conjunction) Add(e lang.Expr) Conjunction {
 	return c
 }
 
-// IsFalse tells whether the facts contradict each other in a way that shows:
+// IsFalse reports whether the facts contradict each other in a way that shows:
 // bounds that exclude every value, a fact and its negation.
 func (c Conjunction) IsFalse() bool { return c.absurd }
 
@@ -87,7 +87,7 @@ func (c Conjunction) Facts() []lang.Expr {
 	return es
 }
 
-// Expr is the conjunction of Facts, from left to right.
+// Expr returns the conjunction of Facts, from left to right.
 func (c Conjunction) Expr() lang.Expr {
 	all := lang.True
 	for i, e := range c.Facts() {
@@ -211,7 +211,7 @@ func (c Conjunction) find(key lang.Expr) (int, bool) {
 	return c.index.Get(key)
 }
 
-// set is the conjunction with f at key.
+// set returns the conjunction with f at key.
 func (c Conjunction) set(key lang.Expr, f fact) Conjunction {
 	if c.index == nil {
 		c.facts = immutable.NewList[*fact]()

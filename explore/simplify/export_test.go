@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// Limited is a Simplifier with smaller limits, so that small expressions meet
+// Limited returns a Simplifier with smaller limits, so that small expressions meet
 // them.
 func Limited(bits, terms int) *Simplifier {
 	s := New()
@@ -14,17 +14,17 @@ func Limited(bits, terms int) *Simplifier {
 	return s
 }
 
-// Work is the number of terms merged and nodes written so far.
+// Work returns the number of terms merged and nodes written so far.
 func (s *Simplifier) Work() int { return s.work }
 
-// Visited is the number of distinct nodes simplified so far.
+// Visited returns the number of distinct nodes simplified so far.
 func (s *Simplifier) Visited() int { return len(s.memo) }
 
 // maxInline is the size, as a tree, up to which Text does without names for
 // shared parts.
 const maxInline = 10_000
 
-// Text is the conjunction as Show writes it, the names before it. One that is small
+// Text returns the conjunction as Show writes it, the names before it. One that is small
 // as a tree has none.
 func (c Conjunction) Text(style lang.Style) string {
 	if style.MinShared == 0 && style.MaxDepth == 0 && c.small() {
@@ -41,10 +41,10 @@ func (c Conjunction) Text(style lang.Style) string {
 	return "let " + strings.Join(names, "; ") + " in " + text
 }
 
-// String is the conjunction as source text.
+// String returns the conjunction as source text.
 func (c Conjunction) String() string { return c.Text(lang.Style{}) }
 
-// Math is the conjunction in mathematical notation.
+// Math returns the conjunction in mathematical notation.
 func (c Conjunction) Math() string { return c.Text(lang.Style{Math: true}) }
 
 func (c Conjunction) small() bool {

@@ -29,7 +29,7 @@ var (
 
 func atom(e lang.Expr) *sum { return &sum{terms: []term{{one, e}}, k: nought, text: e} }
 
-// isConst tells whether the sum is nothing but its constant.
+// isConst reports whether the sum is nothing but its constant.
 func (a *sum) isConst() bool { return len(a.terms) == 0 }
 
 // single splits c*a, without a constant, into its factors; any other sum is 1
@@ -41,7 +41,7 @@ func (a *sum) single() (*big.Int, *sum) {
 	return a.terms[0].c, atom(a.terms[0].a)
 }
 
-// plus is a + c*b; false if it has too many terms or too large numbers.
+// plus returns a + c*b; false if it has too many terms or too large numbers.
 func (s *Simplifier) plus(a, b *sum, c *big.Int) (*sum, bool) {
 	s.work += len(a.terms) + len(b.terms) + 1
 	r := &sum{k: addMul(a.k, b.k, c), terms: make([]term, 0, len(a.terms)+len(b.terms))}
@@ -89,7 +89,7 @@ func addMul(a, b, c *big.Int) *big.Int {
 	return n.Add(n, a)
 }
 
-// small tells whether a sum is within the limits.
+// small reports whether a sum is within the limits.
 func (s *Simplifier) small(a *sum) bool {
 	if len(a.terms) > s.terms || !s.fits(a.k) {
 		return false
@@ -102,7 +102,7 @@ func (s *Simplifier) small(a *sum) bool {
 	return true
 }
 
-// content is the greatest common divisor of the coefficients, with the sign of
+// content returns the greatest common divisor of the coefficients, with the sign of
 // the first; 1 if there is none.
 func (a *sum) content() *big.Int {
 	if a.isConst() {
@@ -121,7 +121,7 @@ func (a *sum) content() *big.Int {
 	return g
 }
 
-// over is the sum of the terms divided by c, which divides them, without the
+// over returns the sum of the terms divided by c, which divides them, without the
 // constant.
 func (a *sum) over(c *big.Int) *sum {
 	r := &sum{k: nought, terms: make([]term, len(a.terms))}
@@ -145,12 +145,12 @@ func (a *sum) sides() (p, n *sum) {
 	return p, n
 }
 
-// shift is the sum and a number more.
+// shift returns the sum and a number more.
 func (a *sum) shift(k *big.Int) *sum {
 	return &sum{terms: a.terms, k: new(big.Int).Add(a.k, k)}
 }
 
-// write is the expression of a sum: what is added, what is subtracted, the
+// write returns the expression of a sum: what is added, what is subtracted, the
 // constant; 7 - x and -x - 7 if there is nothing but the constant to begin
 // with.
 func (s *Simplifier) write(a *sum) lang.Expr {

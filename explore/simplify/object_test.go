@@ -19,7 +19,7 @@ var (
 	last  = lang.Field{Of: other, Name: "last", Type: node}
 )
 
-// objects is a vocabulary of objects of two classes and of their fields as
+// objects returns a vocabulary of objects of two classes and of their fields as
 // arrays, with what makes objects equal.
 func objects() *programs.Vocabulary {
 	v := &programs.Vocabulary{

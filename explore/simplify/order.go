@@ -11,7 +11,7 @@ import (
 // nearby is the depth down to which compare looks at expressions themselves.
 const nearby = 32
 
-// compare is a total order of expressions: variables before constants before
+// compare returns a total order of expressions: variables before constants before
 // terms, variables by name, terms by operator and then by their first
 // operands that differ. It walks down one path, since equal parts are the same
 // node. Where they differ only deep down their hashes decide, so that it

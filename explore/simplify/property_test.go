@@ -89,7 +89,7 @@ func TestSimplifierForgetsNothingWrong(t *testing.T) {
 	})
 }
 
-// arithmetic is a vocabulary of two integers and a Boolean in which div, mod,
+// arithmetic returns a vocabulary of two integers and a Boolean in which div, mod,
 // products and conditionals meet.
 func arithmetic() *programs.Vocabulary {
 	v := programs.Small()
@@ -104,7 +104,7 @@ func arithmetic() *programs.Vocabulary {
 	return v
 }
 
-// everything is Small with every operator.
+// everything returns Small with every operator.
 func everything() *programs.Vocabulary {
 	v := programs.Small()
 	v.Ops = nil
@@ -170,7 +170,7 @@ func TestExprExhaustively(t *testing.T) {
 	}
 }
 
-// grid are the valuations of x, y and p with the given integers.
+// grid returns the valuations of x, y and p with the given integers.
 func grid(ints []int64) []map[lang.Var]lang.Value {
 	var vs []map[lang.Var]lang.Value
 	for _, x := range ints {

@@ -16,7 +16,7 @@ const (
 	maxTerms = 64
 )
 
-// Expr is a simpler expression with the value of e under every valuation, of
+// Expr returns a simpler expression with the value of e under every valuation, of
 // the same type. It takes time linear in the distinct nodes of e, and
 // Expr(Expr(e)) == Expr(e). Integers of more than 4096 bits are not computed
 // and sums of more than 64 atoms are not collected; both stay as they are.
@@ -35,7 +35,7 @@ type Simplifier struct {
 	terms     int // maxTerms, or less in tests
 }
 
-// New is a Simplifier that remembers nothing yet.
+// New returns a Simplifier that remembers nothing yet.
 func New() *Simplifier {
 	return &Simplifier{
 		memo:      map[lang.Expr]value{},
@@ -46,7 +46,7 @@ func New() *Simplifier {
 	}
 }
 
-// Expr is what the function Expr gives.
+// Expr returns what the function Expr gives.
 func (s *Simplifier) Expr(e lang.Expr) lang.Expr {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,7 +62,7 @@ type value struct {
 	bound    *sum      // of a bounded array: |pos|
 }
 
-// expr is the expression that v stands for.
+// expr returns the expression that v stands for.
 func (s *Simplifier) expr(v value) lang.Expr {
 	if v.sum != nil {
 		return s.write(v.sum)
@@ -123,7 +123,7 @@ func (s *Simplifier) node(e lang.Expr, kids []value) value {
 	}
 }
 
-// asWritten is the operator of e on the simplified operands.
+// asWritten returns the operator of e on the simplified operands.
 func (s *Simplifier) asWritten(e lang.Expr, kids []value) value {
 	exprs := make([]lang.Expr, len(kids))
 	for i, k := range kids {
@@ -133,7 +133,7 @@ func (s *Simplifier) asWritten(e lang.Expr, kids []value) value {
 	return leaf(e.Rebuild(exprs...))
 }
 
-// leaf is the value of an expression that is not looked into.
+// leaf returns the value of an expression that is not looked into.
 func leaf(e lang.Expr) value {
 	switch e.Type() {
 	case lang.Int:
@@ -147,7 +147,7 @@ func leaf(e lang.Expr) value {
 	return value{pos: e}
 }
 
-// constant is the value of a constant. An integer that is too large to compute
+// constant returns the value of a constant. An integer that is too large to compute
 // with is an atom.
 func (s *Simplifier) constant(e lang.Expr) value {
 	v, _ := e.Const()

@@ -28,7 +28,7 @@ type point struct {
 	vs []map[lang.Var]lang.Value
 }
 
-// unbounded is the model without the machine's bound.
+// unbounded returns the model without the machine's bound.
 func unbounded() concrete.Model {
 	m := concrete.Standard()
 	m.MaxBits = 0

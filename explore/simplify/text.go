@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Show is the conjunction as people write it. In mathematics, two bounds of
+// Show returns the conjunction as people write it. In mathematics, two bounds of
 // one form are a chain:
 //
 //	x ≤ y ≤ x + 7 ∧ 0 < n ≤ 3 ∧ ¬p
@@ -77,7 +77,7 @@ func levelOf(e lang.Expr) int {
 	return e.Op().Info().Level
 }
 
-// links are the facts in their order.
+// links returns the facts in their order.
 func (c Conjunction) links(chains bool) []link {
 	if c.absurd {
 		return []link{{parts: []lang.Expr{lang.False}}}
@@ -114,7 +114,7 @@ const (
 	whole                    // -k ≤ p - n ≤ k', and k ≤ p ≤ k' without n
 )
 
-// middle is the middle for which numbers are added, not subtracted, where the
+// middle returns the middle for which numbers are added, not subtracted, where the
 // bounds are stated with the numbers lo and hi.
 func (f fact) middle(lo, hi *big.Int) middle {
 	if _, n := f.form.sides(); n.isConst() {
@@ -130,7 +130,7 @@ func (f fact) middle(lo, hi *big.Int) middle {
 	}
 }
 
-// ends are the bounds of f, lo op form op' hi, with the operators < and ≤ as
+// ends returns the bounds of f, lo op form op' hi, with the operators < and ≤ as
 // stated.
 func (f fact) ends() (opLo lang.Op, lo *big.Int, opHi lang.Op, hi *big.Int) {
 	opLo, lo = relation{f.form, atLeast, f.lo.k}.stated(f.lo.strict)
@@ -138,7 +138,7 @@ func (f fact) ends() (opLo lang.Op, lo *big.Int, opHi lang.Op, hi *big.Int) {
 	return mirrored(opLo), lo, opHi, hi
 }
 
-// chain is both bounds of f at once.
+// chain returns both bounds of f at once.
 func (s *Simplifier) chain(f fact) link {
 	p, n := f.form.sides()
 	opLo, lo, opHi, hi := f.ends()

@@ -15,7 +15,7 @@ import (
 	"tandem/props/programs"
 )
 
-// randomBytes is a source of choices, always the same for a seed.
+// randomBytes returns a source of choices, always the same for a seed.
 func randomBytes(seed uint64, n int) *props.Bytes {
 	r := rand.New(rand.NewPCG(seed, 17))
 	b := make([]byte, n)
@@ -25,7 +25,7 @@ func randomBytes(seed uint64, n int) *props.Bytes {
 	return &props.Bytes{Data: b}
 }
 
-// formula is a random formula of a size up to max, in one of six with any
+// formula returns a random formula of a size up to max, in one of six with any
 // operator.
 func formula(voc, linear *programs.Vocabulary, src props.Source, max int) lang.Expr {
 	if src.Choose(6, "operators") > 0 {

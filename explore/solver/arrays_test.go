@@ -129,7 +129,7 @@ func TestBoundIsScoped(t *testing.T) {
 	}
 }
 
-// stores is a bounded array or function after n stores at indexes that nothing
+// stores returns a bounded array or function after n stores at indexes that nothing
 // is known of, or with set also n changes of its bound.
 func stores(a lang.Expr, n int, set bool) lang.Expr {
 	for k := range n {

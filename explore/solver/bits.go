@@ -59,7 +59,7 @@ var directBits = map[lang.Op]fn{
 	lang.BitsSlt: fnBvSlt, lang.BitsSle: fnBvSle, lang.BitsSgt: fnBvSgt, lang.BitsSge: fnBvSge, lang.ToInt: fnToInt,
 }
 
-// cast is a conversion to bit-vectors, or the signed one to integers, of a; false
+// cast returns a conversion to bit-vectors, or the signed one to integers, of a; false
 // if e is another operator.
 func (g *graph[T]) cast(e lang.Expr, a *entry[T]) (*entry[T], bool) {
 	indexed := func(f fn, by int) *entry[T] {
@@ -93,7 +93,7 @@ func (g *graph[T]) cast(e lang.Expr, a *entry[T]) (*entry[T], bool) {
 	return nil, false
 }
 
-// bitsLiteral is a bit-vector as (_ bv5 8).
+// bitsLiteral returns a bit-vector as (_ bv5 8).
 func bitsLiteral(v lang.BitsValue) string {
 	return "(_ bv" + v.String() + " " + strconv.Itoa(v.Type().Width()) + ")"
 }

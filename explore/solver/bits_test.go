@@ -70,7 +70,7 @@ func agree(t *testing.T, s Session, name string, list []instance) {
 	}
 }
 
-// meetsIntegers tells whether solvers may say unknown of an operator.
+// meetsIntegers reports whether solvers may say unknown of an operator.
 func meetsIntegers(op lang.Op) bool { return op == lang.OfInt || op == lang.ToInt || op == lang.ToSint }
 
 // Each solver has the table's values.
@@ -215,7 +215,7 @@ func randomInstances(o lang.Operator, width, n int, r *rand.Rand) []instance {
 	return list
 }
 
-// randomValue is a value of any size that its type has; bit-vectors are small, or
+// randomValue returns a value of any size that its type has; bit-vectors are small, or
 // near the edges, as often as anything else.
 func randomValue(t lang.Type, r *rand.Rand) lang.Value {
 	n := new(big.Int)

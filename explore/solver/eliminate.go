@@ -33,7 +33,7 @@ type Quantifiers struct {
 	byQE    bool // get-qe, as cvc5 has it; else (apply qe), as Z3 has it
 }
 
-// OpenQuantifiers is a process that eliminates quantifiers: "" is Z3's; a command whose
+// OpenQuantifiers returns a process that eliminates quantifiers: "" is Z3's; a command whose
 // program is cvc5 is asked by get-qe, every other one by (apply qe). The process starts
 // with the first question.
 func OpenQuantifiers(line string, o Options) (*Quantifiers, error) {
@@ -109,7 +109,7 @@ func asks(e lang.Expr) (why string) {
 	return why
 }
 
-// quantified is the formula as text, whose free names are declared.
+// quantified returns the formula as text, whose free names are declared.
 func (r *renamed) quantified(of Exists) string {
 	names := r.add("b", of.Bound)
 	text := r.text(of.Body)
@@ -144,7 +144,7 @@ func declared(names []string) string {
 	return b.String()
 }
 
-// Eliminate is a formula over the free variables that e is equivalent to, as the
+// Eliminate returns a formula over the free variables that e is equivalent to, as the
 // process says. It is unknown where quantifiers are left in the answer.
 func (q *Quantifiers) Eliminate(ctx context.Context, e Exists) Eliminated {
 	if why := asks(e.Body); why != "" {
@@ -191,7 +191,7 @@ func (q *Quantifiers) Eliminate(ctx context.Context, e Exists) Eliminated {
 	return Eliminated{Expr: all}
 }
 
-// answered is the conjuncts of an answer.
+// answered returns the conjuncts of an answer.
 func answered(replies []sexpr, byQE bool) (parts []sexpr, why string) {
 	if len(replies) != 1 {
 		return nil, unexpected(replies)
@@ -259,7 +259,7 @@ func (q *Quantifiers) Entails(ctx context.Context, a, b Exists) Result {
 	return Result{Reason: "the solver says unknown of a formula with quantifiers"}
 }
 
-// checks is how a formula with quantifiers is asked about, one after the other where
+// checks returns how a formula with quantifiers is asked about, one after the other where
 // the answer is unknown. Z3's check-sat gives up where its tactics qsat, which plays a
 // game over quantifiers and eliminates nothing, and smt do not.
 func (q *Quantifiers) checks() []string {
@@ -299,7 +299,7 @@ func (q *Quantifiers) ask(ctx context.Context, text string) (replies []sexpr, wh
 	return replies, ""
 }
 
-// whole is the expression as SMT-LIB writes it.
+// whole returns the expression as SMT-LIB writes it.
 func (e sexpr) whole() string {
 	var b strings.Builder
 	var write func(e sexpr)

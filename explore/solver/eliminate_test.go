@@ -9,7 +9,7 @@ import (
 	"tandem/lang"
 )
 
-// question is ∃bound. body, over e, f and the bound.
+// question returns ∃bound. body, over e, f and the bound.
 func question(t *testing.T, bound, body string) Exists {
 	t.Helper()
 	var q Exists

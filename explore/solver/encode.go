@@ -136,13 +136,13 @@ func (c *encoder[T]) pop() {
 	c.undo, c.vars = c.undo[:s.undo], c.vars[:s.vars]
 }
 
-// encode is the term of e, which is no bounded array. The error is that of ctx,
+// encode returns the term of e, which is no bounded array. The error is that of ctx,
 // and leaves the encoder unusable.
 func (c *encoder[T]) encode(ctx context.Context, e lang.Expr) (T, error) {
 	return c.build(ctx, e, c.count(e))
 }
 
-// build is the term of e once the entries below it were counted; order has
+// build returns the term of e once the entries below it were counted; order has
 // those that are new.
 func (c *encoder[T]) build(ctx context.Context, e lang.Expr, order []*entry[T]) (T, error) {
 	for i, en := range order {
@@ -155,7 +155,7 @@ func (c *encoder[T]) build(ctx context.Context, e lang.Expr, order []*entry[T]) 
 	return c.use(c.memo[e].value), nil
 }
 
-// count gives the nodes of e that are new their meanings and lists the entries
+// count returns the nodes of e that are new their meanings and lists the entries
 // of these, kids first. An entry counts how often it will be used.
 func (c *encoder[T]) count(e lang.Expr) []*entry[T] {
 	var g graph[T]
@@ -168,7 +168,7 @@ func (c *encoder[T]) count(e lang.Expr) []*entry[T] {
 	return g.order
 }
 
-// use is the term of an entry as it stands in others: its name, if it has or
+// use returns the term of an entry as it stands in others: its name, if it has or
 // needs one.
 func (c *encoder[T]) use(en *entry[T]) T {
 	if !en.named && (en.depth == 0 || en.depth < c.depth && (!c.share || en.uses < 2)) {
@@ -177,7 +177,7 @@ func (c *encoder[T]) use(en *entry[T]) T {
 	return c.name(en)
 }
 
-// name is the term of an entry as its name, which it gets.
+// name returns the term of an entry as its name, which it gets.
 func (c *encoder[T]) name(en *entry[T]) T {
 	if en.named {
 		return en.symbol
@@ -252,7 +252,7 @@ func (g *graph[T]) apply(f fn, sort lang.Type, args ...*entry[T]) *entry[T] {
 	return g.add(en)
 }
 
-// meaning is e's operator applied to meanings: the one place that says what our
+// meaning returns e's operator applied to meanings: the one place that says what our
 // operators mean to a solver. Of bounded arrays Store and SetLen change one of
 // the two terms each, Select and Len ask for one.
 func (g *graph[T]) meaning(e lang.Expr, a []meaning[T]) meaning[T] {
@@ -320,7 +320,7 @@ func (g *graph[T]) meaning(e lang.Expr, a []meaning[T]) meaning[T] {
 	return one(g.apply(f, e.Type(), args[:len(a)]...))
 }
 
-// equal tells whether two meanings are the same: of bounded arrays the
+// equal reports whether two meanings are the same: of bounded arrays the
 // functions and the bounds.
 func (g *graph[T]) equal(a, b meaning[T]) *entry[T] {
 	same := g.apply(fnEq, lang.Bool, a.value, b.value)
@@ -330,7 +330,7 @@ func (g *graph[T]) equal(a, b meaning[T]) *entry[T] {
 	return g.apply(fnAnd, lang.Bool, g.apply(fnEq, lang.Bool, a.bound, b.bound), same)
 }
 
-// divisor is the sign of the divisor of e, which is a Div or Mod, if it is a
+// divisor returns the sign of the divisor of e, which is a Div or Mod, if it is a
 // constant.
 func divisor(e lang.Expr) (sign int, known bool) {
 	if v, ok := e.Kid(1).Const(); ok {

@@ -84,7 +84,7 @@ func (c *termEncoder[T]) sort(s Sort) {
 	}
 }
 
-// encode is the term of root. The error is that of ctx, and leaves the encoder unusable.
+// encode returns the term of root. The error is that of ctx, and leaves the encoder unusable.
 func (c *termEncoder[T]) encode(ctx context.Context, root *Term) (T, error) {
 	type visit struct {
 		t    *Term
@@ -191,7 +191,7 @@ func (t *text) call(f *Function, args []string) string {
 	return "(" + symbolOf("fun", f.Name) + " " + strings.Join(args, " ") + ")"
 }
 
-// symbolOf is a quoted symbol that no variable has.
+// symbolOf returns a quoted symbol that no variable has.
 func symbolOf(kind, name string) string { return "|" + kind + " " + escape(name) + "|" }
 
 func (s Sort) text() string {

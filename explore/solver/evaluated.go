@@ -50,7 +50,7 @@ func newEvaluated(bs []lang.Expr) *evaluated {
 	return e
 }
 
-// under tells whether the conditions hold under values, and how many nodes they have, up to
+// under reports whether the conditions hold under values, and how many nodes they have, up to
 // the first that does not. If one does not, nodes keep the values that they had.
 func (e *evaluated) under(values map[lang.Var]lang.Value) (hold bool, nodes int) {
 	e.undo = e.undo[:0]

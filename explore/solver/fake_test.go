@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// fakeCommand is the command line of a fake solver. Its first process behaves
+// fakeCommand returns the command line of a fake solver. Its first process behaves
 // as mode says and those after it well, or with "always " before the mode all
 // of them. Each notes its process id in the file.
 func fakeCommand(mode, pids string) string {

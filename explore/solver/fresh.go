@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Fresh is a session that asks each question of a new one, which is told all that is
+// Fresh returns a session that asks each question of a new one, which is told all that is
 // asserted and then closed. It is what sessions that go on are compared with. The error
 // is that of opening the first one.
 func Fresh(open func() (Session, error)) (Session, error) {

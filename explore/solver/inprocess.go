@@ -20,7 +20,7 @@ import (
 // #include <z3.h>
 import "C"
 
-// builtIn tells whether Z3 is in the process.
+// builtIn says whether Z3 is in the process.
 const builtIn = true
 
 // inProcess is Z3 through go-z3: one context and one solver, until something
@@ -148,7 +148,7 @@ func newZ3State() *z3State {
 	return st
 }
 
-// nameParts makes the text of terms linear in their nodes: its parts get names
+// nameParts builds the text of terms linear in their nodes: its parts get names
 // by let. By default it is a tree, and indented by its depth.
 func nameParts(ctx *z3.Context) error {
 	c, ok := pointer(ctx, "contextImpl")
@@ -243,7 +243,7 @@ func (st *z3State) model() reply {
 	return r
 }
 
-// value is the value of a term in a model; nil if it has none.
+// value returns the value of a term in a model; nil if it has none.
 func (st *z3State) value(m *z3.Model, t z3.Value) z3.Value {
 	v := m.Eval(t, true)
 	if v == nil {
@@ -252,7 +252,7 @@ func (st *z3State) value(m *z3.Model, t z3.Value) z3.Value {
 	return st.holder.term(v)
 }
 
-// valueOfTerm is the value of the type that a term is: as a term, or as a text, where an
+// valueOfTerm returns the value of the type that a term is: as a term, or as a text, where an
 // array is a function.
 func (st *z3State) valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 	if t == nil {
@@ -285,7 +285,7 @@ func (t *z3Terms) bound(a lang.Var) z3.Value {
 
 func (t *z3Terms) assert(b z3.Value) { t.solver.Assert(b.(z3.Bool)) }
 
-// sort is the sort of a type, made once.
+// sort returns the sort of a type, made once.
 func (t *z3Terms) sort(of lang.Type) z3.Sort {
 	s, ok := t.sorts[of]
 	if !ok {

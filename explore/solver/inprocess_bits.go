@@ -34,7 +34,7 @@ var ofBits = map[fn]func(a, b z3.BV) z3.Value{
 	fnBvSge:  func(a, b z3.BV) z3.Value { return a.SGE(b) },
 }
 
-// applyBits is a function of one bit-vector, or of two.
+// applyBits returns a function of one bit-vector, or of two.
 func applyBits(f fn, a z3.BV, args []z3.Value) z3.Value {
 	switch f {
 	case fnBvNeg:

@@ -80,7 +80,7 @@ func (h *holder) model(m *z3.Model) (release func()) {
 	}
 }
 
-// embedded is the pointer that is embedded in what v points to by that name.
+// embedded returns the pointer that is embedded in what v points to by that name.
 func embedded(v any, name string) any {
 	f := reflect.ValueOf(v).Elem().FieldByName(name)
 	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem().Interface()

@@ -4,7 +4,7 @@ package solver
 
 import "errors"
 
-// builtIn tells whether Z3 is in the process.
+// builtIn says whether Z3 is in the process.
 const builtIn = false
 
 func newInProcess() (engine, error) {

@@ -27,7 +27,7 @@ import "C"
 // is asked, with go-z3's lock held meanwhile: finalizers of go-z3 change the same counts of
 // references.
 
-// read is the value of the type that a term is; false if it is said in some other way than
+// read returns the value of the type that a term is; false if it is said in some other way than
 // by literals and by stores into the same element everywhere.
 func (h *holder) read(t z3.Value, of lang.Type) (lang.Value, bool) {
 	ast := t.AsAST()

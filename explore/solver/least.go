@@ -21,7 +21,7 @@ type Effort struct {
 	Open []lang.Var
 }
 
-// Least is the model of bs with the least values, one variable after the other: each
+// Least returns the model of bs with the least values, one variable after the other: each
 // has the least that bs allow with those of the variables before it. Integers are
 // ordered by their absolute value, a positive one before the negative one;
 // bit-vectors as unsigned numbers; false is before true, and nil before objects. Of
@@ -103,7 +103,7 @@ type least struct {
 	effort  Effort
 }
 
-// holds tells whether m is a model of what is asked.
+// holds reports whether m is a model of what is asked.
 func (l *least) holds(m Model, more ...lang.Expr) bool {
 	hold, _ := newEvaluated(slices.Concat(l.bs, l.pins, more)).under(m.values)
 	return hold
@@ -153,7 +153,7 @@ func (l *least) variable(x lang.Var) bool {
 	return known
 }
 
-// ofObjects tells whether objects occur in the values of a type: those of a model may
+// ofObjects reports whether objects occur in the values of a type: those of a model may
 // have other names in the next one.
 func ofObjects(t lang.Type) bool {
 	if t.IsArray() {
@@ -183,7 +183,7 @@ func (l *least) elements(x lang.Var) bool {
 	return false
 }
 
-// next is the index of the array x that is settled next, of those that are not done;
+// next returns the index of the array x that is settled next, of those that are not done;
 // false if there is none. Of a bounded array these are all, of others those at which
 // the value now is not that at all others.
 func (l *least) next(x lang.Var, done map[lang.Expr]bool) (next lang.Expr, ok bool) {
@@ -271,7 +271,7 @@ func (l *least) magnitude(now func() *big.Int, within func(n *big.Int) lang.Expr
 	return true
 }
 
-// middle is a number from a on and below b.
+// middle returns a number from a on and below b.
 func middle(a, b *big.Int) *big.Int {
 	if short, long := a.BitLen(), b.BitLen(); long-short > 1 {
 		return new(big.Int).Lsh(big.NewInt(1), uint((short+long)/2-1))

@@ -9,7 +9,7 @@ import (
 	"tandem/lang"
 )
 
-// leastOf is the least model of bs by a solver, and what it took.
+// leastOf returns the least model of bs by a solver, and what it took.
 func leastOf(t *testing.T, s Session, bs []lang.Expr, order ...lang.Var) (Model, Effort) {
 	t.Helper()
 	r := Asked(context.Background(), s, bs...)

@@ -15,7 +15,7 @@ import (
 // zero Model has no value for any variable.
 type Model struct{ values map[lang.Var]lang.Value }
 
-// NewModel is the model with the given values. It panics on a value of another
+// NewModel returns the model with the given values. It panics on a value of another
 // type than its variable.
 func NewModel(values map[lang.Var]lang.Value) Model {
 	for x, v := range values {
@@ -26,7 +26,7 @@ func NewModel(values map[lang.Var]lang.Value) Model {
 	return Model{maps.Clone(values)}
 }
 
-// At is the value of x: the type's default if the model has none for it.
+// At returns the value of x: the type's default if the model has none for it.
 func (m Model) At(x lang.Var) lang.Value {
 	if v, ok := m.values[x]; ok {
 		return v
@@ -38,10 +38,10 @@ func (m Model) At(x lang.Var) lang.Value {
 // name and type.
 func (m Model) Vars() []lang.Var { return sorted(keys(m.values)) }
 
-// Valuation is the model as a valuation of the concrete side.
+// Valuation returns the model as a valuation of the concrete side.
 func (m Model) Valuation() concrete.Valuation { return concrete.NewValuation(m.values) }
 
-// String is the values by variable: {x: 3, y: -1}.
+// String returns the values by variable: {x: 3, y: -1}.
 func (m Model) String() string {
 	var b strings.Builder
 	b.WriteByte('{')

@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Nearer is a model of the conditions bs with as many values of another model as their
+// Nearer returns a model of the conditions bs with as many values of another model as their
 // evaluation allows, one after the other: of a variable, or else of the bound and of
 // single elements of an array. No solver is asked. m is a model of bs. If ctx ends, it is
 // what was found until then.

@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// encoded is the type of what a solver knows of values of type t: an object is
+// encoded returns the type of what a solver knows of values of type t: an object is
 // an integer, which is 0 for nil, and a field as an array is one from integers.
 func encoded(t lang.Type) lang.Type {
 	switch {
@@ -33,7 +33,7 @@ type identity struct {
 	n     string
 }
 
-// decoded is the values of a model, which are of encoded types, as values of
+// decoded returns the values of a model, which are of encoded types, as values of
 // the variables' types.
 func decoded(values map[lang.Var]lang.Value) map[lang.Var]lang.Value {
 	var d *identities
@@ -96,7 +96,7 @@ type heap struct {
 	reads   int                // values of fields looked at
 }
 
-// heapOf is the objects of a model, numbered; nil if it has no variable for
+// heapOf returns the objects of a model, numbered; nil if it has no variable for
 // objects and no field.
 func heapOf(values map[lang.Var]lang.Value) *heap {
 	h := &heap{
@@ -164,7 +164,7 @@ func (h *heap) all(v lang.Value) {
 	}
 }
 
-// renumbered is v with the numbers of objects that h gives.
+// renumbered returns v with the numbers of objects that h gives.
 func (h *heap) renumbered(v lang.Value) lang.Value {
 	switch v := v.(type) {
 	case lang.ObjectValue:
@@ -187,7 +187,7 @@ func (h *heap) renumbered(v lang.Value) lang.Value {
 	}
 }
 
-// numbered is the model with the objects of each class numbered 1, 2, …: those
+// numbered returns the model with the objects of each class numbered 1, 2, …: those
 // of the variables, in their order, then those that the fields lead to from
 // these, nearer ones first, and then any others. Renaming objects changes the
 // value of no expression, since there are no literals of objects.
@@ -203,7 +203,7 @@ func numbered(values map[lang.Var]lang.Value) map[lang.Var]lang.Value {
 	return values
 }
 
-// reachable is what differs in the model if fields say something of objects
+// reachable returns what differs in the model if fields say something of objects
 // only that the variables reach, and are their type's default elsewhere.
 func reachable(values map[lang.Var]lang.Value) map[lang.Var]lang.Value {
 	short := map[lang.Var]lang.Value{}

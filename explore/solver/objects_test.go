@@ -24,10 +24,10 @@ var (
 
 func object(name string) lang.Expr { return lang.V(lang.NewVar(name, node)) }
 
-// at is f[e].
+// at returns f[e].
 func at(f lang.Field, e lang.Expr) lang.Expr { return lang.Term(lang.Select, lang.V(f.Array()), e) }
 
-// set is (f[e] := v).
+// set returns (f[e] := v).
 func set(f lang.Field, e, v lang.Expr) lang.Expr {
 	return lang.Term(lang.Store, lang.V(f.Array()), e, v)
 }
@@ -107,7 +107,7 @@ func TestObjects(t *testing.T) {
 	}
 }
 
-// objects is a vocabulary of objects of two classes and, with fields, of these
+// objects returns a vocabulary of objects of two classes and, with fields, of these
 // as arrays.
 func objects(fields bool) *programs.Vocabulary {
 	v := &programs.Vocabulary{

@@ -10,7 +10,7 @@ import (
 // z3Command is the process that "pipe" and "auto" mean.
 const z3Command = "z3 -in"
 
-// Open is a new session with a solver of that kind:
+// Open returns a new session with a solver of that kind:
 //
 //   - "z3": Z3 in the process;
 //   - "pipe": z3 -in, as a process;
@@ -46,7 +46,7 @@ func Open(kind string, o Options) (Session, error) {
 	return newSession(e, o), nil
 }
 
-// best is the kind that "auto" means here.
+// best returns the kind that "auto" means here.
 func best() string {
 	switch {
 	case builtIn:
@@ -74,7 +74,7 @@ type Availability struct {
 	Time   time.Duration // that it took to start and answer
 }
 
-// Question is what Available asks: a negative integer whose square is 49.
+// Question returns what Available asks: a negative integer whose square is 49.
 func Question() lang.Expr {
 	x := lang.V(lang.NewVar("x", lang.Int))
 	return lang.Conjunction(

@@ -12,7 +12,7 @@ type Opener struct {
 	Opinion *Opinion                // of what Open opens; nil: none is asked for
 }
 
-// Info is what the solver says of itself. The error is that of opening it, or the
+// Info returns what the solver says of itself. The error is that of opening it, or the
 // one that is asked for a second opinion. No answer is asked for a second opinion.
 func (o Opener) Info(ctx context.Context) (Info, error) {
 	both, err := o.Open()
@@ -31,7 +31,7 @@ func (o Opener) Info(ctx context.Context) (Info, error) {
 
 type openKey struct{}
 
-// WithOpen is the context of an exhaustive check that asks sessions that open opens.
+// WithOpen returns the context of an exhaustive check that asks sessions that open opens.
 func WithOpen(ctx context.Context, open func() (Session, error)) context.Context {
 	return context.WithValue(ctx, openKey{}, open)
 }

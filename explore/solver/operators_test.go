@@ -12,7 +12,7 @@ import (
 	"tandem/props/programs"
 )
 
-// edges are the integers that operators are tried on: every sign, 0, what a
+// edges returns the integers that operators are tried on: every sign, 0, what a
 // machine word cannot hold.
 func edges() []lang.Value {
 	huge := new(big.Int).Lsh(big.NewInt(1), 200)
@@ -73,7 +73,7 @@ func instances(op lang.Operator) [][]lang.Value {
 	return list
 }
 
-// written is an expression of v. An array, which has no constant, is one that
+// written returns an expression of v. An array, which has no constant, is one that
 // has the elements of v wherever examples do, and all of a type have the same
 // unknown elements elsewhere.
 func written(v lang.Value) lang.Expr {

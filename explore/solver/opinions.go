@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// NewOpinion is the opinion of a solver of that kind, as Open has them, each of
+// NewOpinion returns the opinion of a solver of that kind, as Open has them, each of
 // whose answers may take so long; every is as in Opinion. A small domain is one
 // that is searched as a whole in most cases, since what is unsat has to be searched
 // to the end.
@@ -34,7 +34,7 @@ func (o *Opinions) Add(opinion *Opinion) *Opinion {
 	return opinion
 }
 
-// First is the opinion that was added first, or make's if there is none yet.
+// First returns the opinion that was added first, or make's if there is none yet.
 func (o *Opinions) First(make func() *Opinion) *Opinion {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -50,7 +50,7 @@ func (o *Opinions) all() []*Opinion {
 	return append([]*Opinion(nil), o.list...)
 }
 
-// Tallies is what each solver said until now, in the order in which they were
+// Tallies returns what each solver said until now, in the order in which they were
 // added.
 func (o *Opinions) Tallies() []OpinionTally {
 	var list []OpinionTally

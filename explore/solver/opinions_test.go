@@ -11,7 +11,7 @@ import (
 	"tandem/lang"
 )
 
-// denier is an opinion that is always another one: the first solver says sat.
+// denier returns an opinion that is always another one: the first solver says sat.
 func denier() *Opinion {
 	return opinionOf(func() Session { return newSession(&parrot{reply{answer: Unsat}}, Options{}.defaults()) }, 0)
 }

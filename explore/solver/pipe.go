@@ -30,7 +30,7 @@ type pipe struct {
 	who     Info
 }
 
-// newPipe is the solver of that command line, whose program must exist.
+// newPipe returns the solver of that command line, whose program must exist.
 func newPipe(line string) (*pipe, error) {
 	argv, err := findCommand(line)
 	if err != nil {
@@ -41,7 +41,7 @@ func newPipe(line string) (*pipe, error) {
 	return p, nil
 }
 
-// findCommand is the command line in words, the program of which exists.
+// findCommand returns the command line in words, the program of which exists.
 func findCommand(line string) ([]string, error) {
 	argv, err := words(line)
 	if err != nil {
@@ -333,7 +333,7 @@ func (p *pipe) batch(ctx context.Context) ([]sexpr, error) {
 	}
 }
 
-// broken is why the solver does not take what is sent: what it said before, if
+// broken returns why the solver does not take what is sent: what it said before, if
 // anything, or how it ended.
 func (p *pipe) broken(ctx context.Context, replies []sexpr) error {
 	patience := time.After(200 * time.Millisecond)
@@ -353,7 +353,7 @@ func (p *pipe) broken(ctx context.Context, replies []sexpr) error {
 	return errors.New("it closed its input" + p.proc.said())
 }
 
-// ended is why no more replies come.
+// ended returns why no more replies come.
 func (p *pipe) ended(replies []sexpr) error {
 	why := p.proc.why()
 	if len(replies) > 0 {
@@ -375,7 +375,7 @@ func unexpected(replies []sexpr) string {
 	return "it says " + replies[0].String()
 }
 
-// lose gives the process up: the next check starts another one.
+// lose returns the process up: the next check starts another one.
 func (p *pipe) lose(reason string) reply {
 	_ = p.close() // it was killed; there is nothing else to do
 	return reply{lost: true, failed: true, reason: fmt.Sprintf("the solver %q failed: %s", strings.Join(p.argv, " "), reason)}

@@ -40,10 +40,10 @@ type OpinionTally struct {
 	Differs  int    `json:"differs" jsonschema:"it says something else"`
 }
 
-// Same is the number of answers that the second solver gave, too.
+// Same returns the number of answers that the second solver gave, too.
 func (t OpinionTally) Same() int { return t.Sat + t.Unsat }
 
-// String is the tally in words.
+// String returns the tally in words.
 func (t OpinionTally) String() string {
 	text := fmt.Sprintf("%s, asked about %d of %d answers: %d the same (%d sat, %d unsat)", t.By, t.Asked, t.Answers, t.Same(), t.Sat, t.Unsat)
 	for _, part := range []struct {
@@ -70,10 +70,10 @@ type Said struct {
 	Result
 }
 
-// String is the answer with who gave it, on one line.
+// String returns the answer with who gave it, on one line.
 func (s Said) String() string { return fmt.Sprintf("%v says %v", s.By, s.Result) }
 
-// Error is both answers, on one line.
+// Error returns both answers, on one line.
 func (d Disagreement) Error() string { return fmt.Sprintf("%v, and %v", d.First, d.Second) }
 
 // WriteSMT2 writes the question with both answers as a script (see WriteSMT2).
@@ -82,14 +82,14 @@ func (d Disagreement) WriteSMT2(w io.Writer) error {
 	return writeSMT2(w, d.Asserts, d.Terms, Unknown, fmt.Sprintf("Two solvers disagree.\n%v\n%v\n", d.First, d.Second))
 }
 
-// Name is a name of the question: the same for the same assertions and answers.
+// Name returns a name of the question: the same for the same assertions and answers.
 func (d Disagreement) Name() string {
 	var text strings.Builder
 	_ = d.WriteSMT2(&text) // a builder takes everything
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(text.String())))[:12]
 }
 
-// Of is the session s with a second opinion, of a session of its own. Where the
+// Of returns the session s with a second opinion, of a session of its own. Where the
 // second solver gives another answer, or a model that is none, the disagreement is
 // kept, and Unsat becomes Unknown; Sat stays, since its model was evaluated. Closing
 // it closes both. The error is that of Open.
@@ -106,7 +106,7 @@ func (o *Opinion) Of(s Session) (Session, error) {
 	return t, nil
 }
 
-// Tally is what was said until now.
+// Tally returns what was said until now.
 func (o *Opinion) Tally() OpinionTally {
 	o.mu.Lock()
 	defer o.mu.Unlock()

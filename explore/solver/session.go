@@ -117,7 +117,7 @@ func (s *session) Check(ctx context.Context) Result { return s.answer(ctx, true)
 
 func (s *session) Refuted(ctx context.Context) Result { return s.answer(ctx, false) }
 
-// answer is that of Check, or without a model that of Refuted.
+// answer returns that of Check, or without a model that of Refuted.
 func (s *session) answer(ctx context.Context, model bool) Result {
 	begin := time.Now()
 	defer func() { s.stats.Checks++; s.stats.Time += time.Since(begin) }()
@@ -146,7 +146,7 @@ func (s *session) answer(ctx context.Context, model bool) Result {
 	}
 }
 
-// believe is Sat with the model of these values if it is one, or else the
+// believe returns Sat with the model of these values if it is one, or else the
 // reason why not. A model that is easier to read comes first.
 func (s *session) believe(ctx context.Context, values map[lang.Var]lang.Value) Result {
 	values = numbered(values)
@@ -177,7 +177,7 @@ func (s *session) ask(ctx context.Context, model bool) reply {
 	return r
 }
 
-// ended is the result when ctx has ended.
+// ended returns the result when ctx has ended.
 func (s *session) ended(ctx context.Context) Result {
 	if cause := context.Cause(ctx); cause != errTimeout {
 		return Result{Reason: "cancelled: " + cause.Error(), Cancelled: true}

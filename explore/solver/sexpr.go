@@ -32,7 +32,7 @@ func newSexprReader(r io.Reader) *sexprReader { return &sexprReader{in: bufio.Ne
 
 var errHalf = errors.New("the reply ends in the middle")
 
-// next is the next expression. The error is io.EOF where there is none, and
+// next returns the next expression. The error is io.EOF where there is none, and
 // that of the reader, errHalf or a description of what is wrong otherwise.
 // An atom without anything behind it is half a reply.
 func (r *sexprReader) next() (sexpr, error) {
@@ -92,7 +92,7 @@ func (r *sexprReader) byte() (byte, error) {
 	return r.in.ReadByte()
 }
 
-// skip is the first byte behind spaces and comments.
+// skip returns the first byte behind spaces and comments.
 func (r *sexprReader) skip() (byte, error) {
 	for {
 		c, err := r.byte()
@@ -112,7 +112,7 @@ func (r *sexprReader) skip() (byte, error) {
 	}
 }
 
-// until is the text up to the closing mark; two marks of a string stand for
+// until returns the text up to the closing mark; two marks of a string stand for
 // one in it.
 func (r *sexprReader) until(mark byte) (string, error) {
 	var b strings.Builder
@@ -137,7 +137,7 @@ func (r *sexprReader) until(mark byte) (string, error) {
 	}
 }
 
-// word is the atom that begins with c.
+// word returns the atom that begins with c.
 func (r *sexprReader) word(c byte) (string, error) {
 	var b strings.Builder
 	for {
@@ -157,7 +157,7 @@ func (r *sexprReader) word(c byte) (string, error) {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// String is the expression on one line, cut where it is long.
+// String returns the expression on one line, cut where it is long.
 func (e sexpr) String() string {
 	const width = 200
 	var b strings.Builder

@@ -45,7 +45,7 @@ func leaveSignals(ctx *z3.Context, s *z3.Solver) error {
 
 var errMoved = errors.New("go-z3 has changed: no pointer of Z3's where there was one")
 
-// pointer is the pointer c in the embedded struct of what v points to.
+// pointer returns the pointer c in the embedded struct of what v points to.
 func pointer(v any, embedded string) (unsafe.Pointer, bool) {
 	impl := reflect.ValueOf(v).Elem().FieldByName(embedded)
 	if impl.Kind() != reflect.Pointer || impl.IsNil() {

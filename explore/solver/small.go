@@ -178,7 +178,7 @@ func (s *search) step() bool {
 	return s.stopped == ""
 }
 
-// holds tells whether all of es are true. It brings one that is false to the
+// holds reports whether all of es are true. It brings one that is false to the
 // front, since that may refute the next valuation, too.
 func (s *search) holds(V concrete.Valuation, es []lang.Expr) bool {
 	if len(es) == 0 {

@@ -13,7 +13,7 @@ import (
 // times those of the conditions.
 const smallWork = 20_000
 
-// Smaller is a model of the conditions bs with integers nearer to 0 than in m,
+// Smaller returns a model of the conditions bs with integers nearer to 0 than in m,
 // which is a model of them: those of variables, the elements of arrays, also the one
 // at all other indexes, and bounds. No solver is asked. First all integers together
 // become their ranks, those above 0 from 1 on and those below from -1 on, if the
@@ -52,14 +52,14 @@ type smaller struct {
 	work       int // that may be
 }
 
-// holds tells whether the conditions hold.
+// holds reports whether the conditions hold.
 func (s *smaller) holds() bool {
 	hold, nodes := s.conditions.under(s.values)
 	s.spent += 1 + nodes + len(s.values)
 	return hold
 }
 
-// over tells whether enough was tried.
+// over reports whether enough was tried.
 func (s *smaller) over() bool { return s.spent >= s.work || s.ctx.Err() != nil }
 
 // ranked makes all integers their ranks.
@@ -158,7 +158,7 @@ func replace(v lang.Value, f func(lang.IntValue) lang.IntValue) lang.Value {
 	}
 }
 
-// rebuilt is an array with another rest, and other elements.
+// rebuilt returns an array with another rest, and other elements.
 func rebuilt(a lang.ArrayValue, rest lang.Value, element func(lang.Value) lang.Value) lang.ArrayValue {
 	var entries []lang.Entry
 	a.Each(func(i, e lang.Value) bool {

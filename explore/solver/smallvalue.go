@@ -42,7 +42,7 @@ func (s *search) tries() string {
 	return text
 }
 
-// isFinite tells whether a type has finitely many values.
+// isFinite reports whether a type has finitely many values.
 func isFinite(t lang.Type) bool {
 	return t == lang.Bool || t.IsBits() && t.Width() <= smallWidth || t.IsArray() && t.Dom() == lang.Bool && isFinite(t.Elem())
 }
@@ -103,7 +103,7 @@ func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
 	}
 }
 
-// elements are the values that elements of the type are tried with.
+// elements returns the values that elements of the type are tried with.
 func (s *search) elements(t lang.Type) *candidates {
 	if c, ok := s.values[t]; ok {
 		return c
@@ -127,7 +127,7 @@ func (s *search) elements(t lang.Type) *candidates {
 	return c
 }
 
-// points are the indexes at which elements are tried: integers, bit-vectors, or
+// points returns the indexes at which elements are tried: integers, bit-vectors, or
 // objects.
 func (s *search) points(dom lang.Type) []lang.Value {
 	if dom == lang.Int {
@@ -146,7 +146,7 @@ func (s *search) points(dom lang.Type) []lang.Value {
 	return list
 }
 
-// integers are the integers from 0 up to n-1.
+// integers returns the integers from 0 up to n-1.
 func integers(n int64) []lang.Value {
 	var list []lang.Value
 	for p := range n {
@@ -155,7 +155,7 @@ func integers(n int64) []lang.Value {
 	return list
 }
 
-// filled is a with the digits of i, of which element number each is, at the
+// filled returns a with the digits of i, of which element number each is, at the
 // points. False if i has more digits.
 func filled(a lang.ArrayValue, elements []lang.Value, i int64, points []lang.Value) (lang.Value, bool) {
 	for _, p := range points {

@@ -30,7 +30,7 @@ func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) 
 	return writeSMT2(w, asserts, nil, status, comment)
 }
 
-// writeSMT2 is WriteSMT2 with terms that are asserted, too; then the logic is ALL.
+// writeSMT2 returns WriteSMT2 with terms that are asserted, too; then the logic is ALL.
 func writeSMT2(w io.Writer, asserts []lang.Expr, terms []*Term, status Answer, comment string) error {
 	b := bufio.NewWriter(w)
 	for _, e := range asserts {
@@ -77,7 +77,7 @@ func printable(r rune) rune {
 	return r
 }
 
-// logic is the smallest logic of SMT-LIB that has the assertions.
+// logic returns the smallest logic of SMT-LIB that has the assertions.
 func logic(asserts []lang.Expr) string {
 	memo, linear, arrays, constant := map[lang.Expr]struct{}{}, true, false, false
 	var has sorts
@@ -111,7 +111,7 @@ func logic(asserts []lang.Expr) string {
 	}
 }
 
-// sorts tells whether there are integers and bit-vectors, also in arrays.
+// sorts says whether there are integers and bit-vectors, also in arrays.
 type sorts struct{ ints, bits bool }
 
 func (s *sorts) add(t lang.Type) {
@@ -126,7 +126,7 @@ func (s *sorts) add(t lang.Type) {
 	}
 }
 
-// isLinear tells whether the operator at the root of e is one of linear
+// isLinear reports whether the operator at the root of e is one of linear
 // arithmetic there.
 func isLinear(e lang.Expr) bool {
 	switch e.Op() {

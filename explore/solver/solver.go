@@ -18,7 +18,7 @@ const (
 	Unsat
 )
 
-// String is the answer as SMT-LIB writes it: sat, unsat, unknown.
+// String returns the answer as SMT-LIB writes it: sat, unsat, unknown.
 func (a Answer) String() string { return [...]string{"unknown", "sat", "unsat"}[a] }
 
 // Result is the answer of one Check.
@@ -42,7 +42,7 @@ type Result struct {
 	Cancelled bool
 }
 
-// String is the answer with the model or the reason, on one line.
+// String returns the answer with the model or the reason, on one line.
 func (r Result) String() string {
 	switch r.Answer {
 	case Sat:
@@ -61,7 +61,7 @@ type Info struct {
 	Way     Way
 }
 
-// String is the name, the version and the way: Z3 4.8.12 (pipe).
+// String returns the name, the version and the way: Z3 4.8.12 (pipe).
 func (i Info) String() string {
 	s := i.Name
 	if i.Version != "" {
@@ -163,7 +163,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// Asked is Check of what s has and es: the session is then as it was, also where
+// Asked returns Check of what s has and es: the session is then as it was, also where
 // that panics.
 func Asked(ctx context.Context, s Session, es ...lang.Expr) Result {
 	s.Push()

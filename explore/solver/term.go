@@ -38,7 +38,7 @@ type Term struct {
 	depth int // 1 of a leaf
 }
 
-// Sort is the sort of the term.
+// Sort returns the sort of the term.
 func (t *Term) Sort() Sort { return t.sort }
 
 func newTerm(t Term) *Term {
@@ -49,7 +49,7 @@ func newTerm(t Term) *Term {
 	return &t
 }
 
-// Apply is f(args). It panics where their sorts are not those of the parameters.
+// Apply returns f(args). It panics where their sorts are not those of the parameters.
 func Apply(f *Function, args ...*Term) *Term {
 	if !slices.EqualFunc(f.Params, args, func(s Sort, a *Term) bool { return a.sort == s }) {
 		panic(fmt.Sprintf("solver: wrong arguments of the function %s", f.Name))
@@ -57,10 +57,10 @@ func Apply(f *Function, args ...*Term) *Term {
 	return newTerm(Term{of: f, sort: f.Result, args: args})
 }
 
-// Bound is a variable of that name that an Axiom binds.
+// Bound returns a variable of that name that an Axiom binds.
 func Bound(name string, s Sort) *Term { return newTerm(Term{bound: name, sort: s}) }
 
-// Literal is an integer or a truth value.
+// Literal returns an integer or a truth value.
 func Literal(v lang.Value) *Term {
 	s := IntSort
 	if v.Type() == lang.Bool {
@@ -69,7 +69,7 @@ func Literal(v lang.Value) *Term {
 	return newTerm(Term{value: v, sort: s})
 }
 
-// Operator is an operator of package lang on terms: of integers and truth values, or
+// Operator returns an operator of package lang on terms: of integers and truth values, or
 // lang.Eq, lang.Ne and lang.Cond, whose terms may have any one sort. It means what it
 // means there. It panics of other operators.
 func Operator(op lang.Op, args ...*Term) *Term {
@@ -129,5 +129,5 @@ func (a assertion) kind() opKind {
 	return opAssert
 }
 
-// exprOf is the expression of an assertion; false if it is none.
+// exprOf returns the expression of an assertion; false if it is none.
 func (a assertion) exprOf() (lang.Expr, bool) { return a.expr, a.kind() == opAssert }

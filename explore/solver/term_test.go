@@ -8,7 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// logics are the ways that take terms.
+// logics returns the ways that take terms.
 func logics(t *testing.T) map[string]Session {
 	list := map[string]Session{}
 	for _, kind := range []string{"z3", z3Command} {

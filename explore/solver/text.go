@@ -45,7 +45,7 @@ func (t *text) declare(s string, of lang.Type) string {
 
 func (t *text) assert(b string) { fmt.Fprintf(t.out, "(assert %s)\n", b) }
 
-// symbol is the name of x: the same one whenever it is declared.
+// symbol returns the name of x: the same one whenever it is declared.
 func (t *text) symbol(x symbol) string {
 	s, ok := t.names[x]
 	if !ok {
@@ -75,7 +75,7 @@ func literal(v lang.Value) string {
 	return v.String()
 }
 
-// array is the function of an array: its stores into one that is constant.
+// array returns the function of an array: its stores into one that is constant.
 func array(a lang.ArrayValue) string {
 	var stores strings.Builder
 	a.Each(func(i, v lang.Value) bool {
@@ -85,7 +85,7 @@ func array(a lang.ArrayValue) string {
 	return strings.Repeat("(store ", a.Entries()) + "((as const " + sort(a.Type()) + ") " + literal(a.Rest()) + ")" + stores.String()
 }
 
-// isNil tells whether v is nil, the only object that is a literal.
+// isNil reports whether v is nil, the only object that is a literal.
 func isNil(v lang.Value) bool {
 	o, ok := v.(lang.ObjectValue)
 	return ok && o.IsNil()
@@ -145,7 +145,7 @@ func sort(t lang.Type) string {
 	panic(fmt.Sprintf("solver: no sort for the type %v", t))
 }
 
-// short is the name of x in SMT-LIB where nothing else has the same one: that
+// short returns the name of x in SMT-LIB where nothing else has the same one: that
 // of the variable itself, or quoted behind "var" if it is a word that some
 // solver knows, or not of ASCII letters and digits; an instance x@n has its own name. Bounds are quoted behind
 // "bound". Names of ours begin with $.
@@ -160,7 +160,7 @@ func (x symbol) short() string {
 	}
 }
 
-// long is a name that nothing else has.
+// long returns a name that nothing else has.
 func (x symbol) long() string {
 	return x.quoted(escape(x.of.Scope) + "." + escape(x.of.Name) + " " + x.of.Type.String())
 }

@@ -9,7 +9,7 @@ import (
 // maxTrimmed is the bound up to which the elements of an array are listed.
 const maxTrimmed = 1000
 
-// trimmed is the values with the arrays among them easier to read: bounded ones
+// trimmed returns the values with the arrays among them easier to read: bounded ones
 // have their type's default outside of their bounds, and fields at the objects
 // that no variable reaches, which is to be checked. False if that changes
 // nothing.
@@ -34,7 +34,7 @@ func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
 	return short, true
 }
 
-// trim is the bounded array a without the elements outside of its bound. False
+// trim returns the bounded array a without the elements outside of its bound. False
 // if there are none, or if to list those inside would be long.
 func trim(a lang.ArrayValue) (lang.ArrayValue, bool) {
 	n, rest := a.Bound().Big(), lang.Default(a.Type().Elem())

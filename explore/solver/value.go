@@ -37,7 +37,7 @@ type binding struct {
 	lifted   map[lang.Type]lang.ArrayValue // and what as a function of an argument
 }
 
-// lookup is what e stands for if it is a name.
+// lookup returns what e stands for if it is a name.
 func lookup(e sexpr, env names) *binding {
 	if e.isList || e.quoted {
 		return nil
@@ -60,7 +60,7 @@ func strip(e sexpr, env names) (sexpr, names) {
 	return e, env
 }
 
-// isList tells whether e is a list of that length with that head.
+// isList reports whether e is a list of that length with that head.
 func isList(e sexpr, head string, n int) bool {
 	return len(e.list) == n && e.list[0].atom == head && !e.list[0].quoted
 }

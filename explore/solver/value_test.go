@@ -17,7 +17,7 @@ var (
 	bv8      = lang.BitsOf(8)
 )
 
-// read is the expression of the text, which must be one.
+// read returns the expression of the text, which must be one.
 func read(t testing.TB, text string) sexpr {
 	t.Helper()
 	e, err := newSexprReader(strings.NewReader(text + "\n")).next()

@@ -58,7 +58,7 @@ func openFor(t testing.TB, kind string, o Options) Session {
 	return s
 }
 
-// hardFormula is one that no solver decides soon: a sum of three cubes is 42.
+// hardFormula returns one that no solver decides soon: a sum of three cubes is 42.
 func hardFormula() lang.Expr {
 	sum := lang.I(0)
 	for _, name := range []string{"a", "b", "c"} {

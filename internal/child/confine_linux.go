@@ -26,7 +26,7 @@ var version = sync.OnceValue(func() int {
 	return int(v)
 })
 
-// Confines tells whether the system confines who is to be confined.
+// Confines reports whether the system confines who is to be confined.
 func Confines() bool { return version() > 0 }
 
 // confine confines this thread, and all that it starts, for good: files below dir may be

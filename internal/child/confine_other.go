@@ -2,7 +2,7 @@
 
 package child
 
-// Confines tells whether the system confines who is to be confined.
+// Confines reports whether the system confines who is to be confined.
 func Confines() bool { return false }
 
 // confine does nothing: this system has no way that needs no privileges.

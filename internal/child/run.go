@@ -301,7 +301,7 @@ func reading(from io.Reader, most int64) *collected {
 	return c
 }
 
-// all is what was read, once there is no more.
+// all returns what was read, once there is no more.
 func (c *collected) all() []byte {
 	<-c.ended
 	return c.text
@@ -321,7 +321,7 @@ func (e *ends) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// String is both lines, once where they are the same.
+// String returns both lines, once where they are the same.
 func (e *ends) String() string {
 	lines := func(b []byte) []string {
 		var list []string

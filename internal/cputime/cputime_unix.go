@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// Self is the time of this process; false where the system does not tell.
+// Self returns the time of this process; false where the system does not tell.
 func Self() (time.Duration, bool) { return of(syscall.RUSAGE_SELF) }
 
-// Children is the time of the processes that this one waited for; false where the system
+// Children returns the time of the processes that this one waited for; false where the system
 // does not tell.
 func Children() (time.Duration, bool) { return of(syscall.RUSAGE_CHILDREN) }
 

@@ -38,7 +38,7 @@ func (t *Table[E, R]) Forget() {
 	t.todo = t.todo[:0]
 }
 
-// number is the number of e.
+// number returns the number of e.
 func (t *Table[E, R]) number(e E) int32 {
 	if i, ok := t.numbers[e]; ok {
 		return i

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// Mistake is the message of an error of encoding/json about a text, behind its line
+// Mistake returns the message of an error of encoding/json about a text, behind its line
 // and column: 1:52: found a JSON number at runs.language, expected a string. Where the
 // library says no place it is the line and column behind the text, or the message
 // alone.
@@ -41,7 +41,7 @@ func Mistake(text []byte, err error) string {
 	return fmt.Sprintf("%d:%d: %s", line, column, message)
 }
 
-// expected is what JSON has for a type of Go.
+// expected returns what JSON has for a type of Go.
 func expected(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:

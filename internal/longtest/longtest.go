@@ -17,7 +17,7 @@ func Sweep(t *testing.T) {
 	}
 }
 
-// Cases is how many cases a test judges: every day, or in a sweep.
+// Cases returns how many cases a test judges: every day, or in a sweep.
 func Cases(everyday, sweep int) int {
 	if Sweeps() {
 		return sweep
@@ -37,5 +37,5 @@ func Setting(key string) string {
 	return ""
 }
 
-// Sweeps tells whether tests are to judge many cases.
+// Sweeps reports whether tests are to judge many cases.
 func Sweeps() bool { return os.Getenv("TANDEM_SWEEPS") != "" }

@@ -20,7 +20,7 @@ type Member[T any] struct {
 // Add puts a key with its value behind the others.
 func (o *Object[T]) Add(key string, value T) { *o = append(*o, Member[T]{key, value}) }
 
-// MarshalJSON is the object.
+// MarshalJSON returns the object.
 func (o Object[T]) MarshalJSON() ([]byte, error) {
 	b := []byte{'{'}
 	for i, m := range o {

@@ -102,7 +102,7 @@ func (f *File) Keep() error {
 	return nil
 }
 
-// failed is an error of the file, if there is one.
+// failed returns an error of the file, if there is one.
 func (f *File) failed(err error) error {
 	if err == nil {
 		return nil
@@ -110,7 +110,7 @@ func (f *File) failed(err error) error {
 	return f.place.failure(err)
 }
 
-// permissions gives the file those of the one that it replaces, if there is one.
+// permissions returns the file those of the one that it replaces, if there is one.
 func (f *File) permissions() (fs.FileMode, error) {
 	if f.place.there {
 		return f.place.perm, f.f.Chmod(f.place.perm)

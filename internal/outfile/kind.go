@@ -22,30 +22,30 @@ func (k Kind) String() string { return k.name }
 // headSize is how many bytes of a file tell its kind.
 const headSize = 4 << 10
 
-// SVG is a drawing.
+// SVG returns a drawing.
 func SVG() Kind { return Kind{name: "an SVG drawing", is: begins("<svg", "<?xml")} }
 
-// XML is a document in XML.
+// XML returns a document in XML.
 func XML() Kind { return Kind{name: "an XML document", is: begins("<?xml")} }
 
-// Script is a script for solvers, SMT-LIB 2.
+// Script returns a script for solvers, SMT-LIB 2.
 func Script() Kind { return Kind{name: "an SMT-LIB script", is: begins(";", "(")} }
 
-// Document is a JSON document of any version of a schema, which may be compressed.
+// Document returns a JSON document of any version of a schema, which may be compressed.
 // The name of the kind has its article.
 func Document(name, schema string) Kind {
 	family, _, _ := strings.Cut(schema, "/")
 	return Kind{name: name, is: func(head []byte) bool { return strings.HasPrefix(schemaOf(unpacked(head)), family+"/") }}
 }
 
-// Again is a kind of file that the same command reads: an input, which is checked
+// Again returns a kind of file that the same command reads: an input, which is checked
 // when it is read.
 func (k Kind) Again() Kind {
 	k.again = true
 	return k
 }
 
-// Program is a program in canonical layout, of a file that was read as one.
+// Program returns a program in canonical layout, of a file that was read as one.
 func Program() Kind {
 	return Kind{name: "a program", is: func([]byte) bool { return true }, again: true}
 }
@@ -63,7 +63,7 @@ func begins(words ...string) func([]byte) bool {
 	}
 }
 
-// unpacked is the beginning of what is compressed; other bytes are as they are.
+// unpacked returns the beginning of what is compressed; other bytes are as they are.
 func unpacked(head []byte) []byte {
 	r, err := gzip.NewReader(bytes.NewReader(head))
 	if err != nil {
@@ -73,7 +73,7 @@ func unpacked(head []byte) []byte {
 	return text
 }
 
-// schemaOf is the value of "schema" in the beginning of a JSON object; "" if there
+// schemaOf returns the value of "schema" in the beginning of a JSON object; "" if there
 // is none.
 func schemaOf(head []byte) string {
 	d := jsontext.NewDecoder(bytes.NewReader(head))

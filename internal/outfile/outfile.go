@@ -31,7 +31,7 @@ type Files struct {
 	unfinished []*File
 }
 
-// New is the files of a command with this standard output.
+// New returns the files of a command with this standard output.
 func New(out io.Writer) *Files { return &Files{out: out} }
 
 // Discard removes what is not in its place yet. It may come at any time.
@@ -79,7 +79,7 @@ type Place struct {
 	perm   fs.FileMode
 }
 
-// At is the place of a file. The error is an Error: what was found there that is not
+// At returns the place of a file. The error is an Error: what was found there that is not
 // written over, or that nothing can be written there.
 func (s *Files) At(r Request) (*Place, error) {
 	p := &Place{Request: r, files: s}
@@ -89,7 +89,7 @@ func (s *Files) At(r Request) (*Place, error) {
 	return p, nil
 }
 
-// failure is an error at the place.
+// failure returns an error at the place.
 func (p *Place) failure(err error) error { return &Error{p.Flag, p.Name, Cause(err)} }
 
 func (p *Place) find() error {
@@ -167,10 +167,10 @@ func (p *Place) writable() error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// There tells whether the place has a file by now.
+// There reports whether the place has a file by now.
 func (p *Place) There() bool { return p.there }
 
-// follow is where a link leads to of which the end is not there.
+// follow returns where a link leads to of which the end is not there.
 func follow(name string) (string, error) {
 	const most = 40 // as systems have it
 	for range most {
@@ -193,13 +193,13 @@ func isLink(name string) bool {
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// same tells whether info is of an open file.
+// same reports whether info is of an open file.
 func same(info fs.FileInfo, f *os.File) bool {
 	other, err := f.Stat()
 	return err == nil && os.SameFile(info, other)
 }
 
-// is tells whether info is of the file with this name.
+// is reports whether info is of the file with this name.
 func is(info fs.FileInfo, name string) bool {
 	if name == "-" {
 		return same(info, os.Stdin)
@@ -208,7 +208,7 @@ func is(info fs.FileInfo, name string) bool {
 	return err == nil && os.SameFile(info, other)
 }
 
-// Cause is what went wrong without the name of the file, for messages that name
+// Cause returns what went wrong without the name of the file, for messages that name
 // it.
 func Cause(err error) error {
 	var path *fs.PathError

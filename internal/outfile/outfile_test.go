@@ -15,7 +15,7 @@ import (
 	"tandem/internal/outfile"
 )
 
-// folder is a new folder with old.txt, which has "old", link.txt, which leads to
+// folder returns a new folder with old.txt, which has "old", link.txt, which leads to
 // it, and the folder sub.
 func folder(t *testing.T) string {
 	t.Helper()
@@ -31,7 +31,7 @@ func folder(t *testing.T) string {
 	return dir
 }
 
-// contents is what a folder has: name (mode) text, a line each.
+// contents returns what a folder has: name (mode) text, a line each.
 func contents(t *testing.T, dir string) string {
 	t.Helper()
 	files, err := os.ReadDir(dir)
@@ -56,7 +56,7 @@ func contents(t *testing.T, dir string) string {
 	return strings.Join(lines, "\n")
 }
 
-// at is a place for a text of any kind.
+// at returns a place for a text of any kind.
 func at(name string) (*outfile.Place, error) {
 	return outfile.New(io.Discard).At(outfile.Request{Flag: "--out", Name: name, Kind: outfile.Program()})
 }
@@ -101,7 +101,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// modeOfNew is the permissions that the process gives to new files.
+// modeOfNew returns the permissions that the process gives to new files.
 func modeOfNew(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "other")

@@ -43,6 +43,6 @@ var others = sync.OnceValue(func() []Other {
 	return list
 })
 
-// Others is every such entry, in the order of the languages, files and comments. It is not
+// Others returns every such entry, in the order of the languages, files and comments. It is not
 // to be changed.
 func Others() []Other { return slices.Clip(others()) }

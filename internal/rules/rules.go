@@ -62,6 +62,6 @@ var entries = sync.OnceValue(func() []Entry {
 	return list
 })
 
-// All is every entry, language by language: rules before clauses, in the order
+// All returns every entry, language by language: rules before clauses, in the order
 // of their systems, twins together, the symbolic one first. It is not to be changed.
 func All() []Entry { return slices.Clip(entries()) }

@@ -11,7 +11,7 @@ import "iter"
 // Comparer orders keys; its zero value is used.
 type Comparer[K any] interface{ Compare(a, b K) int }
 
-// Map is a sorted map. Maps are immutable; == tells whether two are the same one.
+// Map is a sorted map. Maps are immutable; == says whether two are the same one.
 // The zero Map is empty.
 type Map[K, V any, C Comparer[K]] struct{ root *node[K, V] }
 
@@ -22,7 +22,7 @@ type node[K, V any] struct {
 	left, right *node[K, V]
 }
 
-// FromSorted is the map of n keys that at lists in their order, without
+// FromSorted returns the map of n keys that at lists in their order, without
 // duplicates.
 func FromSorted[C Comparer[K], K, V any](n int, at func(i int) (K, V)) Map[K, V, C] {
 	var build func(from, to int) *node[K, V]
@@ -37,10 +37,10 @@ func FromSorted[C Comparer[K], K, V any](n int, at func(i int) (K, V)) Map[K, V,
 	return Map[K, V, C]{build(0, n)}
 }
 
-// Len is the number of keys.
+// Len returns the number of keys.
 func (m Map[K, V, C]) Len() int { return m.root.len() }
 
-// Get is the value of a key; false if there is none.
+// Get returns the value of a key; false if there is none.
 func (m Map[K, V, C]) Get(key K) (value V, ok bool) {
 	var c C
 	for n := m.root; n != nil; {
@@ -56,7 +56,7 @@ func (m Map[K, V, C]) Get(key K) (value V, ok bool) {
 	return value, false
 }
 
-// Set is m with another value of key.
+// Set returns m with another value of key.
 func (m Map[K, V, C]) Set(key K, value V) Map[K, V, C] {
 	var c C
 	var set func(n *node[K, V]) *node[K, V]
@@ -76,7 +76,7 @@ func (m Map[K, V, C]) Set(key K, value V) Map[K, V, C] {
 	return Map[K, V, C]{set(m.root)}
 }
 
-// Delete is m without key.
+// Delete returns m without key.
 func (m Map[K, V, C]) Delete(key K) Map[K, V, C] {
 	var c C
 	var remove func(n *node[K, V]) *node[K, V]
@@ -104,12 +104,12 @@ func (m Map[K, V, C]) Delete(key K) Map[K, V, C] {
 	return Map[K, V, C]{remove(m.root)}
 }
 
-// All is the keys with their values, in order.
+// All returns the keys with their values, in order.
 func (m Map[K, V, C]) All() iter.Seq2[K, V] {
 	return func(yield func(K, V) bool) { m.root.all(yield) }
 }
 
-// Differ is the keys that one of both maps alone has, and those that both have in
+// Differ returns the keys that one of both maps alone has, and those that both have in
 // parts that they do not share, in order.
 func (m Map[K, V, C]) Differ(o Map[K, V, C]) iter.Seq[K] {
 	return func(yield func(K) bool) {
@@ -158,7 +158,7 @@ func (m Map[K, V, C]) Differ(o Map[K, V, C]) iter.Seq[K] {
 // subtrees is a copy that has none.
 type cursor[K, V any] []*node[K, V]
 
-// top is the next subtree that is not empty; nil at the end.
+// top returns the next subtree that is not empty; nil at the end.
 func (c *cursor[K, V]) top() *node[K, V] {
 	for len(*c) > 0 {
 		if n := (*c)[len(*c)-1]; n != nil {
@@ -194,7 +194,7 @@ func (n *node[K, V]) all(yield func(K, V) bool) bool {
 	return n == nil || n.left.all(yield) && yield(n.key, n.value) && n.right.all(yield)
 }
 
-// first is the least node of n, and n without it.
+// first returns the least node of n, and n without it.
 func (n *node[K, V]) first() (first, rest *node[K, V]) {
 	if n.left == nil {
 		return n, n.right
@@ -203,7 +203,7 @@ func (n *node[K, V]) first() (first, rest *node[K, V]) {
 	return first, n.with(rest, n.right)
 }
 
-// over is n with other subtrees, whose sizes fit.
+// over returns n with other subtrees, whose sizes fit.
 func (n *node[K, V]) over(left, right *node[K, V]) *node[K, V] {
 	return &node[K, V]{n.key, n.value, left.len() + 1 + right.len(), left, right}
 }
@@ -213,7 +213,7 @@ const (
 	ratio = 2 // how many times as heavy its inner part may be for a single rotation
 )
 
-// with is n with other subtrees, of which one node was added or taken away.
+// with returns n with other subtrees, of which one node was added or taken away.
 func (n *node[K, V]) with(left, right *node[K, V]) *node[K, V] {
 	l, r := left.len()+1, right.len()+1
 	switch {

@@ -11,7 +11,7 @@ import (
 // MaxListed is how many of a list of words a message has.
 const MaxListed = 20
 
-// List is a list of words, cut behind MaxListed.
+// List returns a list of words, cut behind MaxListed.
 func List(words []string) string {
 	if more := len(words) - MaxListed; more > 0 {
 		return fmt.Sprintf("%s and %d more", strings.Join(words[:MaxListed], ", "), more)
@@ -19,7 +19,7 @@ func List(words []string) string {
 	return strings.Join(words, ", ")
 }
 
-// Cut is s in at most width characters, with … at its end if it was longer. width
+// Cut returns s in at most width characters, with … at its end if it was longer. width
 // is at least 1.
 func Cut(s string, width int) string {
 	if utf8.RuneCountInString(s) <= width {
@@ -31,7 +31,7 @@ func Cut(s string, width int) string {
 // maxLen is the length in characters beyond which words are not compared.
 const maxLen = 64
 
-// Nearest is the candidate closest to word, the first of equally close ones.
+// Nearest returns the candidate closest to word, the first of equally close ones.
 // It is "" if none is close enough to be a likely slip of the pen: one
 // insertion, deletion, replacement or swap in a short word, two in a longer
 // one, and never a whole word of another.
@@ -86,7 +86,7 @@ func Distance(a, b []rune) int {
 	return last[len(b)]
 }
 
-// DidYouMean is the question after a word that is none of the known ones: ", did
+// DidYouMean returns the question after a word that is none of the known ones: ", did
 // you mean run?"; "" if none is near.
 func DidYouMean(word string, known []string) string {
 	for _, k := range known {
@@ -100,7 +100,7 @@ func DidYouMean(word string, known []string) string {
 	return ""
 }
 
-// Or is a list of words as a choice: a, b or c.
+// Or returns a list of words as a choice: a, b or c.
 func Or(words []string) string {
 	last := len(words) - 1
 	if last < 1 {

@@ -32,7 +32,7 @@ func grader(t *testing.T) *grade.Grader {
 	return &grade.Grader{Exercises: list, Judges: grade.Standard(register.All()), Options: grade.Options{Seed: 1, Version: "test"}}
 }
 
-// graded is what a file gets.
+// graded returns what a file gets.
 func graded(t *testing.T, g *grade.Grader, e *grade.Exercise, name string, text []byte) grade.Result {
 	t.Helper()
 	r := g.Grade(context.Background(), e, grade.Answer{Name: name, Text: text})

@@ -19,7 +19,7 @@ type Cases struct {
 	In      []string            `json:"in"` // inputs, as the flag --in takes them
 }
 
-// all is every program, the ones with earlier fillings first.
+// all returns every program, the ones with earlier fillings first.
 func (c Cases) all() []string {
 	list := []string{c.Program}
 	for _, name := range slices.Sorted(keys(c.Fill)) {

@@ -37,7 +37,7 @@ type PartSpec struct {
 	By string `json:"by,omitempty"`
 }
 
-// Points is what there is to get.
+// Points returns what there is to get.
 func (e *Exercise) Points() int {
 	n := 0
 	for _, p := range e.Parts {
@@ -46,7 +46,7 @@ func (e *Exercise) Points() int {
 	return n
 }
 
-// Dir is the name of the exercise's folder.
+// Dir returns the name of the exercise's folder.
 func (e *Exercise) Dir() string { return fmt.Sprint(e.Number) }
 
 // Answer is a file that a student hands in.

@@ -19,7 +19,7 @@ func (j *rulesJudge) explain(ctx context.Context, text *texts.Language, v *langu
 	return j.told(text, r.Name, r.Counterexample.Case, &parted{step, rule, did})
 }
 
-// told is the finding of a case on which a statement fails.
+// told returns the finding of a case on which a statement fails.
 func (j *rulesJudge) told(text *texts.Language, statement string, c props.Shown, p *parted) finding {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s fails on\n", statement)
@@ -46,7 +46,7 @@ func (j *rulesJudge) told(text *texts.Language, statement string, c props.Shown,
 	return finding{Wrong, b.String(), entry}
 }
 
-// entry is the answer's entry with the ID of a rule; "" if it has none.
+// entry returns the answer's entry with the ID of a rule; "" if it has none.
 func (j *rulesJudge) entry(text *texts.Language, rule string) string {
 	for _, side := range []string{"symbolic", "concrete"} {
 		target := side + " " + rule
@@ -86,7 +86,7 @@ type parted struct {
 	rule, did string
 }
 
-// start is a program with its input, by the rules of a variant.
+// start returns a program with its input, by the rules of a variant.
 func (j *rulesJudge) start(text *texts.Language, v *languages.Variant, c props.Shown) (languages.Program, languages.Start, error) {
 	src, err := j.language.Syntax.ReadWith("program", []byte(c.Program), text.Forms)
 	if err != nil {
@@ -141,7 +141,7 @@ func (j *rulesJudge) difference(at spec.Pair[languages.Node, languages.Config]) 
 	return "V∘σ is another state after it than that of the concrete side"
 }
 
-// remains is the statements that remain, in one line.
+// remains returns the statements that remain, in one line.
 func remains(f *languages.Formal) string {
 	var parts []string
 	for c := range f.Stack {

@@ -17,13 +17,13 @@ type Grader struct {
 	Options
 }
 
-// Standard is the judges of all kinds of exercises whose answers are not run as
+// Standard returns the judges of all kinds of exercises whose answers are not run as
 // processes, over the languages of a register.
 func Standard(register *languages.Register) Judges {
 	return Judges{"rules": Rules(register), "programs": Programs(register), "repair": Repair(register)}
 }
 
-// Exercise is the exercise of that number; nil if there is none.
+// Exercise returns the exercise of that number; nil if there is none.
 func (g *Grader) Exercise(number int) *Exercise {
 	for _, e := range g.Exercises {
 		if e.Number == number {
@@ -96,7 +96,7 @@ func (g *Grader) Grade(ctx context.Context, e *Exercise, a Answer) (r Result) {
 	return judge(ctx, e, a, g.Options)
 }
 
-// Check is an error if nothing judges an exercise.
+// Check returns an error if nothing judges an exercise.
 func (g *Grader) Check() error {
 	for _, e := range g.Exercises {
 		if g.Judges[e.Kind] == nil {

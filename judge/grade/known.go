@@ -141,7 +141,7 @@ func (j *rulesJudge) compared(ctx context.Context, side string, text *texts.Lang
 	return &f
 }
 
-// cut is a system without what the answer adds to it that would go on where the runs of a
+// cut returns a system without what the answer adds to it that would go on where the runs of a
 // part end that are cut: rules about another kind of statement than that of its entry.
 func (j *rulesJudge) cut(part int, system []texts.Change) []texts.Change {
 	of := j.table.Parts[part]
@@ -156,7 +156,7 @@ func (j *rulesJudge) cut(part int, system []texts.Change) []texts.Change {
 	})
 }
 
-// plain is what the task gives for a part, with the language's own entries, on both sides,
+// plain returns what the task gives for a part, with the language's own entries, on both sides,
 // in the place of the one that the part asks for.
 func (j *rulesJudge) plain(part int) []texts.Change {
 	var list []texts.Change
@@ -174,7 +174,7 @@ func (j *rulesJudge) plain(part int) []texts.Change {
 	return list
 }
 
-// state is the value of each variable of a program.
+// state returns the value of each variable of a program.
 func state(p *lang.Program, value func(lang.Var) lang.Value) (string, []lang.Value) {
 	var text []string
 	var list []lang.Value
@@ -227,7 +227,7 @@ func goesOn(have, known *languages.Formal) string {
 	return ""
 }
 
-// ended is an outcome as it is told.
+// ended returns an outcome as it is told.
 func ended(o spec.Outcome) string {
 	if o == spec.Bound {
 		return "not at its end"
@@ -261,7 +261,7 @@ func symbolically(ctx context.Context, p *lang.Program, start, like languages.St
 	return ""
 }
 
-// lastNode is the end of the one path whose condition holds; else what is wrong about the
+// lastNode returns the end of the one path whose condition holds; else what is wrong about the
 // paths, whose ends are to have an outcome.
 func lastNode(ctx context.Context, start languages.Start, want spec.Outcome) (end languages.Node, wrong string) {
 	todo := []languages.Node{start.Beside()}

@@ -43,7 +43,7 @@ func (j *rulesJudge) lemma(ctx context.Context, r *Result, parts []int) {
 	}
 }
 
-// others is what the answer has in the place of other clauses, which its own may call.
+// others returns what the answer has in the place of other clauses, which its own may call.
 func (j *rulesJudge) others() []texts.Change {
 	return slices.DeleteFunc(slices.Clone(j.changed), func(c texts.Change) bool { return c.Side != "symbolic" })
 }

@@ -24,7 +24,7 @@ type Meaning struct {
 	Vars string `json:"vars"` // declares the variables that As has of its own
 }
 
-// of is the statements, of parts.
+// of returns the statements, of parts.
 func (m Meaning) of(parts map[string]string) string {
 	var list []string
 	for letter, text := range parts {
@@ -40,7 +40,7 @@ const (
 	maxMeant  = 300
 )
 
-// forms are the statements that the task declares.
+// forms returns the statements that the task declares.
 func (j *rulesJudge) forms() []*syntax.Shape {
 	var list []*syntax.Shape
 	text, err := texts.Printed(j.language.Name).With(j.task)

@@ -58,7 +58,7 @@ func Repair(register *languages.Register) Judge {
 	}
 }
 
-// part is the part of that name.
+// part returns the part of that name.
 func (r *Result) part(name string) *Part {
 	for i := range r.Parts {
 		if r.Parts[i].Name == name {
@@ -96,7 +96,7 @@ func (j *programsJudge) entry(ctx context.Context, table RepairTable, o Options,
 	return nil
 }
 
-// moved is an error about an entry that does not begin at the beginning of its line.
+// moved returns an error about an entry that does not begin at the beginning of its line.
 func moved(err error, line, col int) error {
 	var bad *texts.Problem
 	if errors.As(err, &bad) && bad.Err.Line == line {

@@ -51,7 +51,7 @@ type Result struct {
 	Bug bool
 }
 
-// Points is what the answer gets in all.
+// Points returns what the answer gets in all.
 func (r Result) Points() int {
 	n := 0
 	for _, p := range r.Parts {
@@ -60,7 +60,7 @@ func (r Result) Points() int {
 	return n
 }
 
-// Max is what there is to get in all.
+// Max returns what there is to get in all.
 func (r Result) Max() int {
 	n := 0
 	for _, p := range r.Parts {
@@ -69,7 +69,7 @@ func (r Result) Max() int {
 	return n
 }
 
-// Verdict is the outcome of the whole: Wrong if a part is wrong or missing, otherwise
+// Verdict returns the outcome of the whole: Wrong if a part is wrong or missing, otherwise
 // NotJudged if a part is not judged, otherwise Right.
 func (r Result) Verdict() Outcome {
 	verdict := Right
@@ -94,7 +94,7 @@ func (r *Result) settle() {
 	}
 }
 
-// Blank is the result of an answer of which nothing is judged yet: each part has an
+// Blank returns the result of an answer of which nothing is judged yet: each part has an
 // outcome, and no points.
 func (e *Exercise) Blank(file string, o Options, outcome Outcome) Result {
 	r := Result{Exercise: e.Number, Title: e.Title, File: file, Version: o.Version, Seed: o.Seed}
@@ -104,14 +104,14 @@ func (e *Exercise) Blank(file string, o Options, outcome Outcome) Result {
 	return r
 }
 
-// Failed is the result of an answer that ended the grading early: it has no points.
+// Failed returns the result of an answer that ended the grading early: it has no points.
 func (e *Exercise) Failed(file string, o Options, format string, args ...any) Result {
 	r := e.Blank(file, o, NotJudged)
 	r.Error = fmt.Sprintf(format, args...)
 	return r
 }
 
-// Illegible is the result of an answer that cannot be read: it has no points.
+// Illegible returns the result of an answer that cannot be read: it has no points.
 func (e *Exercise) Illegible(file string, o Options, err error) Result {
 	r := e.Blank(file, o, Missing)
 	r.Error, r.Unread = err.Error(), true

@@ -173,7 +173,7 @@ func line(l *texts.Language, c texts.Change) *texts.Line {
 
 func words(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// find is the change with that target; nil if there is none.
+// find returns the change with that target; nil if there is none.
 func find(list []texts.Change, target string) *texts.Change {
 	i := slices.IndexFunc(list, func(c texts.Change) bool { return c.Target() == target })
 	if i < 0 {
@@ -182,7 +182,7 @@ func find(list []texts.Change, target string) *texts.Change {
 	return &list[i]
 }
 
-// takes tells whether a part asks for an entry, which it has from now on.
+// takes reports whether a part asks for an entry, which it has from now on.
 func (j *rulesJudge) takes(c texts.Change, l *texts.Line) bool {
 	if about := slices.IndexFunc(j.table.Parts, func(p RulesPart) bool { return p.About != "" }); about >= 0 && l != nil && !l.Formula.Rule && notation.Defines(l.Formula.Left) == assigningBoth {
 		for i, p := range j.table.Parts {
@@ -201,7 +201,7 @@ func (j *rulesJudge) takes(c texts.Change, l *texts.Line) bool {
 	return false
 }
 
-// ofPart is the part that has an entry of the answer; -1 if none has.
+// ofPart returns the part that has an entry of the answer; -1 if none has.
 func (j *rulesJudge) ofPart(target string) int {
 	return slices.IndexFunc(j.asked, func(list []texts.Change) bool { return find(list, target) != nil })
 }
@@ -279,7 +279,7 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 	}
 }
 
-// system is the entries that stand in the place of the language's, or beside them, where
+// system returns the entries that stand in the place of the language's, or beside them, where
 // these parts are judged: those that the task gives for them, what the answer has for
 // them, what it adds, and more.
 func (j *rulesJudge) system(parts []int, more []texts.Change) []texts.Change {
@@ -299,7 +299,7 @@ func (j *rulesJudge) system(parts []int, more []texts.Change) []texts.Change {
 	return slices.Concat(list, mine, more)
 }
 
-// text is the language with changes, and without those of its own entries in whose place
+// text returns the language with changes, and without those of its own entries in whose place
 // parts ask for others.
 func (j *rulesJudge) text(changes []texts.Change) (*texts.Language, error) {
 	text, err := texts.Printed(j.language.Name).With(changes)
@@ -312,7 +312,7 @@ func (j *rulesJudge) text(changes []texts.Change) (*texts.Language, error) {
 	}), nil
 }
 
-// about is those of the entries that can stand in a system: not rules of forms that it
+// about returns those of the entries that can stand in a system: not rules of forms that it
 // does not have.
 func (j *rulesJudge) about(system, entries []texts.Change) []texts.Change {
 	var list []texts.Change

@@ -12,7 +12,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// answers is what the answers to an exercise say that its file with holes does not: right
+// answers returns what the answers to an exercise say that its file with holes does not: right
 // sides of rules and clauses, and lines of programs, without white space.
 func answers(t *testing.T, e *grade.Exercise) []string {
 	t.Helper()

@@ -20,7 +20,7 @@ type field struct {
 	line, col int
 }
 
-// at is a field; the empty one where there is none.
+// at returns a field; the empty one where there is none.
 func (s section) at(name string) field { return s.fields[name] }
 
 // readSections reads an answer whose sections begin with a word. The error says what is

@@ -56,7 +56,7 @@ func (j *rulesJudge) shaped(ctx context.Context, text *texts.Language, v *langua
 	return nil
 }
 
-// running is the statements of a pattern of configurations: of one with closures those of
+// running returns the statements of a pattern of configurations: of one with closures those of
 // the first that has any.
 func running(t *notation.Term) *notation.Term {
 	if t.Kind != notation.Stack {
@@ -93,7 +93,7 @@ func (s *shape) pick(of ...string) string {
 	return of[s.chance.IntN(len(of))]
 }
 
-// letter is what stands for a letter: the same wherever it stands.
+// letter returns what stands for a letter: the same wherever it stands.
 func (s *shape) letter(t *notation.Term, make func() string) string {
 	name := t.Letter.String()
 	if _, ok := s.letters[name]; !ok {
@@ -115,7 +115,7 @@ func (s *shape) anyInt() string {
 	return s.ints[s.chance.IntN(len(s.ints))]
 }
 
-// statements is a sequence as programs have it.
+// statements returns a sequence as programs have it.
 func (s *shape) statements(t *notation.Term) string {
 	if s.size++; s.size > maxShape || t.Kind != notation.Sequence && t.Kind != notation.Meta {
 		s.failed = true
@@ -131,10 +131,10 @@ func (s *shape) statements(t *notation.Term) string {
 	return strings.Join(list, " ")
 }
 
-// block is what stands for a letter of statements.
+// block returns what stands for a letter of statements.
 func (s *shape) block(t *notation.Term) string { return s.letter(t, s.some) }
 
-// some is a statement, or none. It has blocks in blocks, and none that are deeper.
+// some returns a statement, or none. It has blocks in blocks, and none that are deeper.
 func (s *shape) some() string {
 	switch {
 	case !s.plain && s.depth > 0 && s.chance.IntN(3) > 0:
@@ -146,7 +146,7 @@ func (s *shape) some() string {
 	return s.pick("", x+" := "+x+" + 1;", x+" := 0;", "if "+x+" < 1 { "+x+" := 2; }", "while 0 < "+x+" { "+x+" := "+x+" - 1; }")
 }
 
-// any is a statement of a form.
+// any returns a statement of a form.
 func (s *shape) any(form *syntax.Shape) string {
 	s.depth++
 	defer func() { s.depth-- }()
@@ -159,7 +159,7 @@ func (s *shape) any(form *syntax.Shape) string {
 	return s.write(form, of)
 }
 
-// part is what stands for a part of a form.
+// part returns what stands for a part of a form.
 func (s *shape) part(p syntax.Part) string {
 	switch p {
 	case syntax.BlockPart:
@@ -197,7 +197,7 @@ func (s *shape) statement(t *notation.Term) string {
 	return ""
 }
 
-// call is a call of a procedure with two parameters, whose body is made, too.
+// call returns a call of a procedure with two parameters, whose body is made, too.
 func (s *shape) call(t *notation.Term) string {
 	name := s.letter(t.Kids[0], func() string {
 		name := fmt.Sprintf("P%d", len(s.bodies)+1)
@@ -214,7 +214,7 @@ func (s *shape) call(t *notation.Term) string {
 	return name + "(" + of + ");"
 }
 
-// form is a statement of a declared form, of a pattern.
+// form returns a statement of a declared form, of a pattern.
 func (s *shape) form(t *notation.Term) string {
 	of := map[string]string{}
 	kids := t.Kids
@@ -234,7 +234,7 @@ func (s *shape) form(t *notation.Term) string {
 	return s.write(t.Form.Shape, of)
 }
 
-// write is a statement of a form with parts by their letters, or what it means.
+// write returns a statement of a form with parts by their letters, or what it means.
 func (s *shape) write(form *syntax.Shape, of map[string]string) string {
 	if m, ok := s.means[form.Keyword()]; ok {
 		return m.of(of)
@@ -257,7 +257,7 @@ func (s *shape) write(form *syntax.Shape, of map[string]string) string {
 	return b.String()
 }
 
-// expression is what stands for a letter of variables or expressions.
+// expression returns what stands for a letter of variables or expressions.
 func (s *shape) expression(t *notation.Term, target bool) string {
 	if t.Kind != notation.Meta {
 		s.failed = true
@@ -294,7 +294,7 @@ func (s *shape) array() string {
 	return a
 }
 
-// program is a program with these statements, and with what else stands for statements.
+// program returns a program with these statements, and with what else stands for statements.
 func (s *shape) program(statements string) string {
 	var b strings.Builder
 	if len(s.ints) > 0 {

@@ -12,7 +12,7 @@ import (
 // tries bounds the programs that are tried to make one smaller that was found at random.
 const tries = 500
 
-// plan is how the statements are judged for some parts.
+// plan returns how the statements are judged for some parts.
 func (j *rulesJudge) plan(parts []int) []Stage {
 	for _, i := range parts {
 		if p := j.table.Parts[i].Plan; p != nil {
@@ -52,7 +52,7 @@ func (j *rulesJudge) stage(ctx context.Context, v *languages.Variant, s Stage) (
 // theorems are those of the paper, which students know.
 var theorems = []string{"correctness", "completeness"}
 
-// theorem is the report on a theorem of the paper that is refuted, too, on programs that
+// theorem returns the report on a theorem of the paper that is refuted, too, on programs that
 // are a little larger; otherwise the report on the statement that was found.
 func (j *rulesJudge) theorem(ctx context.Context, v *languages.Variant, s Stage, found *props.Report) *props.Report {
 	if s.Size == 0 || slices.Contains(theorems, found.ID) {
@@ -69,7 +69,7 @@ func (j *rulesJudge) theorem(ctx context.Context, v *languages.Variant, s Stage,
 	return found
 }
 
-// first is the report of the first statement, in the order of the stage, that is
+// first returns the report of the first statement, in the order of the stage, that is
 // refuted; nil if none is.
 func (s Stage) first(reports []props.Report) *props.Report {
 	var worst *props.Report

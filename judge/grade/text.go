@@ -11,7 +11,7 @@ import (
 // maxAnswer is the size of the largest answer, in bytes.
 const maxAnswer = 1 << 20
 
-// isText is an error, with its place, for an answer that is too long, or no text.
+// isText returns an error, with its place, for an answer that is too long, or no text.
 func isText(a Answer) error {
 	if len(a.Text) > maxAnswer {
 		return fmt.Errorf("%s:1:1: found %d bytes, expected a file of at most %d bytes", a.Name, len(a.Text), maxAnswer)

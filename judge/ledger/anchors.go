@@ -88,7 +88,7 @@ func (l *Ledger) anchorsTo(p func(string, ...any)) {
 	p("")
 }
 
-// together is the verdict of several runs: some refutes, or some holds.
+// together returns the verdict of several runs: some refutes, or some holds.
 func together(verdicts ...string) string {
 	for _, v := range []string{Refuted, Holds} {
 		if slices.Contains(verdicts, v) {
@@ -98,7 +98,7 @@ func together(verdicts ...string) string {
 	return Inconclusive
 }
 
-// anchoredAt is the commits of the evidence on anchors.
+// anchoredAt returns the commits of the evidence on anchors.
 func (l *Ledger) anchoredAt() string {
 	var list []string
 	for _, a := range l.Anchors {
@@ -109,7 +109,7 @@ func (l *Ledger) anchoredAt() string {
 	return strings.Join(list, ", ")
 }
 
-// anchors is a random run of what knows nothing of the rules. Where it is asked for by
+// anchors returns a random run of what knows nothing of the rules. Where it is asked for by
 // name, an exhaustive one follows of what is swept.
 func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages.Variant) ([]Run, error) {
 	run := Run{Language: l.Name, Solver: NoSolver}
@@ -142,7 +142,7 @@ func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages
 	return list, unended(ctx, list)
 }
 
-// sweep is an exhaustive run of statements, a part of it where there is a shard.
+// sweep returns an exhaustive run of statements, a part of it where there is a shard.
 func (m Making) sweep(ctx context.Context, v *languages.Variant, key string, run Run, statements []props.Checkable, size int) (Run, error) {
 	run.Mode, run.Size, run.Limits = Exhaustive, size, spec.SmallLimits()
 	if m.Shard.Of > 0 {

@@ -78,12 +78,12 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	return f, nil
 }
 
-// of is the context of a part of an exhaustive check of the statements.
+// of returns the context of a part of an exhaustive check of the statements.
 func (c Check) of(ctx context.Context, part *props.Part) context.Context {
 	return props.WithMore(props.WithUntil(props.WithOnly(props.WithPart(ctx, part), props.IDs(c.Statements)), c.Until), c.Statements)
 }
 
-// cases is how many cases the part of an exhaustive check has; 0 where nobody wants
+// cases returns how many cases the part of an exhaustive check has; 0 where nobody wants
 // to know, or counting takes too long.
 func (c Check) cases() int {
 	if !c.Count {

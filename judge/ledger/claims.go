@@ -12,7 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// Claims is every entry of the ledger without its evidence: of each language the
+// Claims returns every entry of the ledger without its evidence: of each language the
 // definitions, the statements, and the rules and clauses that no language before
 // it has.
 func Claims(list []*languages.Language) []*Entry {
@@ -80,7 +80,7 @@ func claimsOf(l *languages.Language) *claimant {
 	return c
 }
 
-// judge is the statement by which the reading judges the one of that ID: its
+// judge returns the statement by which the reading judges the one of that ID: its
 // printed form where there is one, and else itself. "": it does not judge it.
 func (r *readingClaim) judge(id string) string {
 	judge := ""
@@ -138,7 +138,7 @@ func (c *claimant) read(e *Entry, id string) {
 	}
 }
 
-// own is the language as it is run, judged by statements: that is how it is
+// own returns the language as it is run, judged by statements: that is how it is
 // published, unless a reading says that it is not.
 func (c *claimant) own(judges ...string) *Reading {
 	switch {
@@ -151,7 +151,7 @@ func (c *claimant) own(judges ...string) *Reading {
 	}
 }
 
-// printed is the reading that is published; nil if the language is run by it.
+// printed returns the reading that is published; nil if the language is run by it.
 func (c *claimant) printed() *readingClaim {
 	for i := range c.readings {
 		if c.readings[i].ID == Published {
@@ -161,7 +161,7 @@ func (c *claimant) printed() *readingClaim {
 	return nil
 }
 
-// reading is a reading judged by statements.
+// reading returns a reading judged by statements.
 func (c *claimant) reading(r readingClaim, judges ...string) *Reading {
 	read := Judged(r.ID, r.Text, c.instead(r.Entries), r.ID, judges...)
 	read.From, read.replaces = r.From, r.Entries
@@ -171,13 +171,13 @@ func (c *claimant) reading(r readingClaim, judges ...string) *Reading {
 	return read
 }
 
-// alone tells whether only one entry is another one, or one on each side.
+// alone reports whether only one entry is another one, or one on each side.
 func alone(entries []string) bool {
 	side := func(i int) string { name, _, _ := strings.Cut(entries[i], " "); return name }
 	return len(entries) == 1 || len(entries) == 2 && side(0) != side(1) && !slices.Contains(entries, "programs")
 }
 
-// published is the published reading, judged by those of the statements that it
+// published returns the published reading, judged by those of the statements that it
 // has. Where it has none of them, nothing was run as printed.
 func (c *claimant) published(ids ...string) *Reading {
 	r := c.printed()
@@ -190,7 +190,7 @@ func (c *claimant) published(ids ...string) *Reading {
 	return read
 }
 
-// mendings is the published reading with some entries repaired, judged by those of the
+// mendings returns the published reading with some entries repaired, judged by those of the
 // statements that it refutes.
 func (c *claimant) mendings(published *readingClaim, judges []string) []Mended {
 	fail := slices.DeleteFunc(slices.Clone(judges), func(id string) bool { return !slices.Contains(published.Refutes, id) })
@@ -206,7 +206,7 @@ func (c *claimant) mendings(published *readingClaim, judges []string) []Mended {
 	return list
 }
 
-// instead is what stands in the language as it is run in the place of the
+// instead returns what stands in the language as it is run in the place of the
 // entries that a reading replaces.
 func (c *claimant) instead(entries []string) string {
 	var lines []string
@@ -231,7 +231,7 @@ func (c *claimant) repaired(name string) (rules.Entry, bool) {
 	return found, ok
 }
 
-// section is the section of the language in which a rule stands: that of its
+// section returns the section of the language in which a rule stands: that of its
 // citation, or the language's own if that is a section of another language.
 func (c *claimant) section(r rules.Entry) string {
 	if slices.Contains(c.Sections, r.Section) {
@@ -240,7 +240,7 @@ func (c *claimant) section(r rules.Entry) string {
 	return c.Own()
 }
 
-// rules is the rules and clauses of the language that no language before it
+// rules returns the rules and clauses of the language that no language before it
 // had. A rule is judged by the statements that rest on it, and by those that
 // refute its mutants.
 func (c *claimant) rules(shown map[rules.Entry]bool) []*Entry {
@@ -311,19 +311,19 @@ func (c *claimant) readEntry(e *Entry, entries []string) {
 	}
 }
 
-// asPrinted tells whether the published reading has these entries, too, in another way
+// asPrinted reports whether the published reading has these entries, too, in another way
 // than the language as it is run.
 func (c *claimant) asPrinted(entries []string) bool {
 	p := c.printed()
 	return p != nil && !slices.ContainsFunc(entries, func(e string) bool { return !slices.Contains(p.Entries, e) })
 }
 
-// overlap tells whether the lists have an element in common.
+// overlap reports whether the lists have an element in common.
 func overlap(a, b []string) bool {
 	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
-// judging is the statements that judge a rule or clause, in their order. Where it has no
+// judging returns the statements that judge a rule or clause, in their order. Where it has no
 // mutant, they are those that a reading refutes in which it alone is another.
 func (c *claimant) judging(r rules.Entry) []string {
 	on := map[string]bool{}
@@ -352,7 +352,7 @@ func (c *claimant) judging(r rules.Entry) []string {
 	return ids
 }
 
-// definitions is the definitions of the language.
+// definitions returns the definitions of the language.
 func (c *claimant) definitions() []*Entry {
 	var list []*Entry
 	for _, d := range c.Definitions {

@@ -13,7 +13,7 @@ import (
 	"tandem/spec"
 )
 
-// added is a language with a definition, a statement, a rule and a reading.
+// added returns a language with a definition, a statement, a rule and a reading.
 func added() *languages.Language {
 	variant := func() *languages.Variant {
 		step := spec.Rule[int]{ID: "Step", Cite: "added, step", Apply: func(int) []int { return nil }}

@@ -48,7 +48,7 @@ func (e *Evidence) Differences(again *Evidence) []string {
 	return list
 }
 
-// FirstDifference is the first line, from 1, where two texts differ; 0 if none
+// FirstDifference returns the first line, from 1, where two texts differ; 0 if none
 // does.
 func FirstDifference(a, b []byte) int {
 	if bytes.Equal(a, b) {

@@ -65,7 +65,7 @@ func (e *Evidence) languages() []string {
 	return slices.Compact(list)
 }
 
-// whole is an error of evidence that is a part.
+// whole returns an error of evidence that is a part.
 func (e *Evidence) whole() error {
 	for i := range e.Runs {
 		if s := e.Runs[i].part(); s.Of > 1 {
@@ -80,7 +80,7 @@ func (e *Evidence) whole() error {
 	return nil
 }
 
-// about is the run in words, for messages.
+// about returns the run in words, for messages.
 func (r *Run) about() string {
 	text := r.Language
 	if r.Reading != "" {
@@ -93,7 +93,7 @@ func (r *Run) about() string {
 	return text
 }
 
-// part is the run's shard; the whole is the only part of itself.
+// part returns the run's shard; the whole is the only part of itself.
 func (r *Run) part() props.Shard {
 	if r.Shard == nil {
 		return props.Shard{Part: 1, Of: 1}
@@ -158,7 +158,7 @@ func (r *Run) valid() error {
 	return nil
 }
 
-// Encode is the evidence as its file has it. The same evidence gives the same
+// Encode returns the evidence as its file has it. The same evidence gives the same
 // bytes.
 func (e *Evidence) Encode() []byte {
 	for i := range e.Runs {

@@ -23,7 +23,7 @@ func FactsOf(l *languages.Language) Facts {
 	return Facts{l, entriesOf(l), l.Claimed(), l.AllMutants()}
 }
 
-// entriesOf is the rules of a language, and the clauses of the functions that
+// entriesOf returns the rules of a language, and the clauses of the functions that
 // they are built on: what the index has of its sides, or what it says itself. A language that the index
 // does not know has the rules of its systems, with their citations alone.
 func entriesOf(l *languages.Language) []rules.Entry {
@@ -73,7 +73,7 @@ func entriesOf(l *languages.Language) []rules.Entry {
 	return list
 }
 
-// Resting is the statements that rest on a rule, which want evidence of it. On
+// Resting returns the statements that rest on a rule, which want evidence of it. On
 // clauses rest those that want evidence of no rule: the lemmas. The clauses of a language
 // that lists them itself are rules to this.
 func (f Facts) Resting(e rules.Entry) []props.Info {
@@ -95,7 +95,7 @@ func (f Facts) Resting(e rules.Entry) []props.Info {
 	return list
 }
 
-// Mutants is the mutants of a rule or clause.
+// Mutants returns the mutants of a rule or clause.
 func (f Facts) Mutants(e rules.Entry) []spec.Mutant[*languages.Variant] {
 	return slices.DeleteFunc(slices.Clone(f.mutants), func(m spec.Mutant[*languages.Variant]) bool {
 		return !slices.Contains(m.Targets, e.Target())

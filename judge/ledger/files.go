@@ -66,7 +66,7 @@ func Read(name string, folder fs.FS) (*Kept, error) {
 	return k, nil
 }
 
-// bounded is the text of a file, unpacked. One that is larger than MaxEvidence, or never
+// bounded returns the text of a file, unpacked. One that is larger than MaxEvidence, or never
 // ends, is an error.
 func bounded(name string, open func(string) (fs.File, error)) ([]byte, error) {
 	f, err := open(name)
@@ -90,7 +90,7 @@ func bounded(name string, open func(string) (fs.File, error)) ([]byte, error) {
 	return text, err
 }
 
-// MergeFiles is the evidence in files, as one. The error names the file.
+// MergeFiles returns the evidence in files, as one. The error names the file.
 func MergeFiles(names []string) (*Evidence, error) {
 	var parts []*Evidence
 	for _, name := range names {
@@ -107,7 +107,7 @@ func MergeFiles(names []string) (*Evidence, error) {
 	return Merge(parts...)
 }
 
-// Ledger is the ledger of those entries by the evidence.
+// Ledger returns the ledger of those entries by the evidence.
 func (k *Kept) Ledger(version string, entries []*Entry) (*Ledger, error) {
 	l, err := New(version, entries, k.Evidence...)
 	if err != nil {
@@ -117,7 +117,7 @@ func (k *Kept) Ledger(version string, entries []*Entry) (*Ledger, error) {
 	return l, nil
 }
 
-// Quick is the evidence of QuickFile.
+// Quick returns the evidence of QuickFile.
 func (k *Kept) Quick() (*Evidence, error) {
 	if k.quick == nil {
 		return nil, errors.New("found no " + QuickFile + " among the evidence")
@@ -128,10 +128,10 @@ func (k *Kept) Quick() (*Evidence, error) {
 // gz is the end of the names of files that are compressed.
 const gz = ".gz"
 
-// plain is the name of a file without that end.
+// plain returns the name of a file without that end.
 func plain(name string) string { return strings.TrimSuffix(name, gz) }
 
-// Pack is the bytes that a file of that name has for a text: compressed if the name
+// Pack returns the bytes that a file of that name has for a text: compressed if the name
 // ends with .gz. The same text gives the same bytes.
 func Pack(name string, text []byte) []byte {
 	if !strings.HasSuffix(name, gz) {
@@ -148,7 +148,7 @@ func Pack(name string, text []byte) []byte {
 	return b.Bytes()
 }
 
-// Unpack is the text of which a file of that name has these bytes: more than
+// Unpack returns the text of which a file of that name has these bytes: more than
 // MaxEvidence of it is cut off.
 func Unpack(name string, packed []byte) ([]byte, error) {
 	if !strings.HasSuffix(name, gz) {

@@ -111,7 +111,7 @@ func (l *Ledger) find() {
 	}
 }
 
-// Lines is the finding as lines of a name and a text.
+// Lines returns the finding as lines of a name and a text.
 func (f Finding) Lines() [][2]string {
 	return [][2]string{
 		{"the text", f.Says}, {"program", f.File}, {"command", f.Command}, {"wrong", f.Wrong},

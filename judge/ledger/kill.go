@@ -147,7 +147,7 @@ type hearing struct {
 	checks     int
 }
 
-// kill is what becomes of a mutant: by the statements of its section, by those on
+// kill returns what becomes of a mutant: by the statements of its section, by those on
 // trees, and, if it survives these, on cases that are rare at random.
 func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mutant, error) {
 	found := Mutant{ID: m.ID, Target: m.Target(), Error: m.Error, Verdict: Survives, KilledBy: []Kill{}}

@@ -46,7 +46,7 @@ type Kill struct {
 	After     int    `json:"afterCases" jsonschema:"so many cases it took"`
 }
 
-// Dies tells whether the statement of that ID refutes m.
+// Dies reports whether the statement of that ID refutes m.
 func (m *Mutant) Dies(statement string) bool {
 	for _, k := range m.KilledBy {
 		if k.Statement == statement {

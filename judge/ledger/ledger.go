@@ -152,12 +152,12 @@ type Cases struct {
 // Counts counts by name.
 type Counts map[string]int
 
-// Judged is a reading before there is evidence.
+// Judged returns a reading before there is evidence.
 func Judged(id, text, repair, variant string, judges ...string) *Reading {
 	return &Reading{ID: id, Text: text, Repair: repair, variant: variant, judges: judges}
 }
 
-// New is the ledger of those entries by that evidence. An entry of which the
+// New returns the ledger of those entries by that evidence. An entry of which the
 // evidence says nothing is an error, and so is evidence of another version. Entries of a
 // language whose evidence is kept apart are left out where there is none.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
@@ -229,7 +229,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 	return l, nil
 }
 
-// madeFrom is the commits of the evidence about the papers of the entries.
+// madeFrom returns the commits of the evidence about the papers of the entries.
 func (l *Ledger) madeFrom() string {
 	var list []string
 	for _, p := range Papers(l.Entries) {
@@ -418,5 +418,5 @@ func (l *Ledger) IDs() []string {
 	return ids
 }
 
-// Encode is the ledger as JSON.
+// Encode returns the ledger as JSON.
 func (l *Ledger) Encode() []byte { return encode(l) }

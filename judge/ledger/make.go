@@ -22,10 +22,10 @@ type Effort struct {
 	Quick    bool // small sizes, and no readings
 }
 
-// Quickly is an effort of seconds, which tandem ledger check makes again.
+// Quickly returns an effort of seconds, which tandem ledger check makes again.
 func Quickly() Effort { return Effort{Checks: 250, Quick: true} }
 
-// Thoroughly is the effort of the evidence that is kept.
+// Thoroughly returns the effort of the evidence that is kept.
 func Thoroughly() Effort { return Effort{Checks: 2000, Refuting: 10000, Readings: 300} }
 
 // readingTries is how long the counterexamples of readings are made smaller: an
@@ -101,7 +101,7 @@ func (m Making) Evidence(ctx context.Context, list []*languages.Language) (*Evid
 	return e, nil
 }
 
-// runs is those of a language, without those that are not made where there is an error.
+// runs returns those of a language, without those that are not made where there is an error.
 func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) {
 	var list []Run
 	plan := PlanOf(l.Name)
@@ -162,10 +162,10 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 	return list, nil
 }
 
-// random tells whether random runs are made: of several parts in the first.
+// random reports whether random runs are made: of several parts in the first.
 func (m Making) random() bool { return m.Shard.Part <= 1 && m.Size == 0 }
 
-// variant is a random and an exhaustive run of a language by certain rules.
+// variant returns a random and an exhaustive run of a language by certain rules.
 func (m Making) variant(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks, size int) ([]Run, error) {
 	run := Run{Language: l.Name, Solver: NoSolver}
 	var refutes []string
@@ -251,7 +251,7 @@ func refutedAsPublished(l *languages.Language) []string {
 	return nil
 }
 
-// found is a run of the cases by which a reading is known to fail. The error tells of
+// found returns a run of the cases by which a reading is known to fail. The error tells of
 // one by which it does not.
 func (m Making) found(ctx context.Context, l *languages.Language, v *languages.Variant, run Run, cases []spec.Found) (*Run, error) {
 	run.Mode, run.Limits = Written, spec.DefaultLimits()
@@ -286,7 +286,7 @@ func (m Making) check(v *languages.Variant, key string, statements []props.Check
 // asks it.
 const askedTries = 100
 
-// asked is the runs of what a solver decides: a random one, and an exhaustive one where it
+// asked returns the runs of what a solver decides: a random one, and an exhaustive one where it
 // decides all statements.
 func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks, size int) ([]Run, error) {
 	reading, key := "", l.Name+"/"
@@ -344,7 +344,7 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 	})
 }
 
-// agreed is ErrDisagree where a second solver gave another answer.
+// agreed returns ErrDisagree where a second solver gave another answer.
 func agreed(run *Run) error {
 	if run.Opinion != nil && run.Opinion.Differs > 0 {
 		return ErrDisagree
@@ -352,7 +352,7 @@ func agreed(run *Run) error {
 	return nil
 }
 
-// trees is a random run of what a solver decides.
+// trees returns a random run of what a solver decides.
 func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks int) (*Run, error) {
 	opener := m.Solver()
 	statements, done := v.Trees(opener.Open)
@@ -390,7 +390,7 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 	return run, agreed(run)
 }
 
-// unended is the error of runs that did not end, since evidence is of runs that
+// unended returns the error of runs that did not end, since evidence is of runs that
 // did, and of a panic while judging.
 func unended(ctx context.Context, list []Run) error {
 	if ctx.Err() != nil {

@@ -16,7 +16,7 @@ var headings = []heading{
 	{"§3", "Recursion"}, {"§4", "Object orientation"}, {"§4.1", "Fields as arrays"},
 }
 
-// Markdown is what l has of its first paper as a document, as doc/ledger.md: what
+// Markdown returns what l has of its first paper as a document, as doc/ledger.md: what
 // fails, and how much holds. The rest of it tandem ledger shows. It takes away what
 // is about other papers.
 func (l *Ledger) Markdown() []byte {
@@ -122,7 +122,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 	l.misprints(p, section)
 }
 
-// failing is the reading that shows why an entry does not simply hold: the published
+// failing returns the reading that shows why an entry does not simply hold: the published
 // one, or the first that the text supports and that fails.
 func (e *Entry) failing() *Reading {
 	r := e.Printed()

@@ -11,7 +11,7 @@ import (
 	"tandem/spec"
 )
 
-// Merge is the evidence of several files as one. Parts of one exhaustive run
+// Merge returns the evidence of several files as one. Parts of one exhaustive run
 // become that run: all of them must be there, each once, by the same version,
 // limits and solver. Runs that are no parts are taken as they are; the same run
 // twice is an error, too, but for a whole exhaustive one with the same results, which
@@ -71,14 +71,14 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 	return all, nil
 }
 
-// sameRun tells whether two runs are the same, with the same results.
+// sameRun reports whether two runs are the same, with the same results.
 func sameRun(a, b *Run) bool {
 	one, err := json.Marshal(a)
 	other, err2 := json.Marshal(b)
 	return err == nil && err2 == nil && bytes.Equal(one, other)
 }
 
-// whole is the run of which those are all the parts.
+// whole returns the run of which those are all the parts.
 func whole(parts []*Run) (*Run, error) {
 	parts = slices.SortedStableFunc(slices.Values(parts), func(a, b *Run) int { return a.part().Part - b.part().Part })
 	first := parts[0]
@@ -127,7 +127,7 @@ func whole(parts []*Run) (*Run, error) {
 	return &r, nil
 }
 
-// wholeKilling is the run over mutants of which those are all the parts.
+// wholeKilling returns the run over mutants of which those are all the parts.
 func wholeKilling(parts []Killing) (*Killing, error) {
 	all := parts[0]
 	for i := range parts {
@@ -154,7 +154,7 @@ func wholeKilling(parts []Killing) (*Killing, error) {
 	return &all, nil
 }
 
-// firstPart is the number of the first part in a file; 0 where there is none.
+// firstPart returns the number of the first part in a file; 0 where there is none.
 func (e *Evidence) firstPart() int {
 	for _, k := range e.Killing {
 		if k.Shard != nil {
@@ -169,7 +169,7 @@ func (e *Evidence) firstPart() int {
 	return 0
 }
 
-// plus is the scope of two parts: each enumerates all programs, and takes states
+// plus returns the scope of two parts: each enumerates all programs, and takes states
 // from the others in turn.
 func plus(s, t *spec.Scope) *spec.Scope {
 	if s == nil {

@@ -18,7 +18,7 @@ const (
 // ours is the source of a clause that cites nothing.
 const ours = "ours"
 
-// provenance is that of a rule or clause: what its side says of all of them, or what
+// provenance returns that of a rule or clause: what its side says of all of them, or what
 // its citation says.
 func (c *claimant) provenance(r rules.Entry) string {
 	for _, s := range c.Sides {
@@ -44,7 +44,7 @@ func (c *claimant) provenance(r rules.Entry) string {
 	}
 }
 
-// provenanceOf is that of a statement: numbered, or, in a language that a paper says
+// provenanceOf returns that of a statement: numbered, or, in a language that a paper says
 // its numbered statements hold of, described. Others cite words of the paper that
 // make the claim, or are ours.
 func (c *claimant) provenanceOf(info props.Info) string {
@@ -58,7 +58,7 @@ func (c *claimant) provenanceOf(info props.Info) string {
 	}
 }
 
-// origins is the provenances of entries in words, with their numbers.
+// origins returns the provenances of entries in words, with their numbers.
 func origins(entries []*Entry) string {
 	of := map[string]int{}
 	for _, e := range entries {

@@ -16,7 +16,7 @@ type Role struct {
 	Kept      string   `json:"kept,omitempty" jsonschema:"why it is there, if there are none of its own"`
 }
 
-// Roles is what each statement of a language adds, the simplest first. The simpler
+// Roles returns what each statement of a language adds, the simplest first. The simpler
 // ones are those that take transitions on fewer sides, and of as many those that
 // come before in the language's list; what a solver decides and the anchors come
 // last. A statement without mutants of its own is kept if its paper numbers it, or
@@ -59,7 +59,7 @@ func infos(list []props.Checkable) []props.Info {
 	return all
 }
 
-// whyKept is why a statement is there for which no mutant speaks.
+// whyKept returns why a statement is there for which no mutant speaks.
 func whyKept(s props.Info) string {
 	if s.Kept == "" && s.Number.Kind != "" {
 		return "the paper numbers it"

@@ -29,7 +29,7 @@ type Search struct {
 	LeastOf string `json:"leastOf,omitempty" jsonschema:"that reading"`
 }
 
-// Enough tells whether the search would have found what is known.
+// Enough reports whether the search would have found what is known.
 func (s Search) Enough() bool { return s.Size >= s.WantSize && s.Random >= s.WantRandom }
 
 // Short says in words what is missing.
@@ -107,7 +107,7 @@ func fallsIn(runs []*Run, killings []*Killing) falls {
 	return f
 }
 
-// searched is how far the runs judged the statement, and how far they have to. All
+// searched returns how far the runs judged the statement, and how far they have to. All
 // cases up to a size are a search even where a rule needs larger cases, if another of
 // the runs has it. Random cases of different seeds are different ones.
 func (f falls) searched(language, statement string, runs []*Run) Search {
@@ -132,7 +132,7 @@ func (f falls) searched(language, statement string, runs []*Run) Search {
 	return s
 }
 
-// firedIn tells whether each of the rules fired in some run of the statement.
+// firedIn reports whether each of the rules fired in some run of the statement.
 func firedIn(runs []*Run, statement string, rules []string) bool {
 	return !slices.ContainsFunc(rules, func(rule string) bool {
 		return !slices.ContainsFunc(runs, func(run *Run) bool {

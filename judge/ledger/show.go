@@ -57,7 +57,7 @@ func (l *Ledger) OfPaper(part string) bool {
 	return true
 }
 
-// Of is the ledger of one entry, without what is about others.
+// Of returns the ledger of one entry, without what is about others.
 func (l *Ledger) Of(e *Entry) *Ledger {
 	one := &Ledger{
 		Schema: l.Schema, Version: l.Version, Commit: l.Commit, Entries: []*Entry{e},
@@ -71,7 +71,7 @@ func (l *Ledger) Of(e *Entry) *Ledger {
 	return one
 }
 
-// Reading is the reading of that ID; nil if there is none.
+// Reading returns the reading of that ID; nil if there is none.
 func (e *Entry) Reading(id string) *Reading {
 	for _, r := range e.Readings {
 		if r.ID == id {
@@ -94,7 +94,7 @@ func (e *Entry) Others() []*Reading {
 	return list
 }
 
-// Own is the reading of the entry by which its language is run.
+// Own returns the reading of the entry by which its language is run.
 func (e *Entry) Own() *Reading {
 	for _, r := range e.Readings {
 		if r.variant == "" {
@@ -104,7 +104,7 @@ func (e *Entry) Own() *Reading {
 	return nil
 }
 
-// Printed is the reading of the entry as it is published; that by which its language
+// Printed returns the reading of the entry as it is published; that by which its language
 // is run if that is how it is published.
 func (e *Entry) Printed() *Reading {
 	if r := e.Reading(Published); r != nil {
@@ -184,7 +184,7 @@ func (r *Reading) Evidence() string {
 	return text
 }
 
-// Thousands is n with a comma between thousands.
+// Thousands returns n with a comma between thousands.
 func Thousands(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -193,7 +193,7 @@ func Thousands(n int) string {
 	return s
 }
 
-// Case is the case of a counterexample in a line.
+// Case returns the case of a counterexample in a line.
 func (r *Reading) Case() string {
 	if r.Counterexample == nil {
 		return ""
@@ -206,7 +206,7 @@ func (r *Reading) Case() string {
 	return text
 }
 
-// Kills is the number of mutants of the entry that are killed; a dash where a
+// Kills returns the number of mutants of the entry that are killed; a dash where a
 // solver decides, which is not asked about mutants.
 func (e *Entry) Kills() string {
 	solved := len(e.Mutants) == 0

@@ -49,7 +49,7 @@ type SourceMutant struct {
 	Explanation string `json:"explanation,omitempty" jsonschema:"why no test fails"`
 }
 
-// At is the place of the mutant, as file:line:column.
+// At returns the place of the mutant, as file:line:column.
 func (m *SourceMutant) At() string { return fmt.Sprintf("%s:%d:%d", m.File, m.Line, m.Column) }
 
 // Unexplained lists the survivors of which nobody says why they survive.
@@ -85,7 +85,7 @@ func ParseSource(name string, text []byte) (*SourceMutants, error) {
 	return s, nil
 }
 
-// valid tells whether the counts are those of the mutants.
+// valid reports whether the counts are those of the mutants.
 func (p *SourcePackage) valid() error {
 	if sum := p.Killed + p.TimedOut + p.Lived + p.Uncovered; sum != p.Mutants {
 		return fmt.Errorf("found %d mutants, and verdicts on %d", p.Mutants, sum)
@@ -100,7 +100,7 @@ func (p *SourcePackage) valid() error {
 	return nil
 }
 
-// Encode is the mutants as their file has them.
+// Encode returns the mutants as their file has them.
 func (s *SourceMutants) Encode() []byte { return encode(s) }
 
 // markdown is the section of the document.
@@ -123,7 +123,7 @@ func (s *SourceMutants) markdown(p func(string, ...any)) {
 	p("mutants of each package.")
 }
 
-// total is the sum of all packages.
+// total returns the sum of all packages.
 func (s *SourceMutants) total() SourcePackage {
 	all := SourcePackage{Package: "all"}
 	for _, p := range s.Packages {

@@ -106,7 +106,7 @@ func (u *Units) keep(key string, found any) error {
 	return nil
 }
 
-// unit is what an earlier run found of a unit, or what find does. It is kept unless ctx
+// unit returns what an earlier run found of a unit, or what find does. It is kept unless ctx
 // has ended by then.
 func unit[T any](ctx context.Context, u *Units, key string, find func() (T, error)) (T, error) {
 	var before T
@@ -154,7 +154,7 @@ func (k keeping) Test(ctx context.Context, o props.Options) props.Report {
 	return found[0]
 }
 
-// before is the report of an earlier run, on the first of so many cases; none if there
+// before returns the report of an earlier run, on the first of so many cases; none if there
 // is none.
 func (k keeping) before(key string, cases int) []props.Report {
 	var r props.Report

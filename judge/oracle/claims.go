@@ -193,10 +193,10 @@ func (r *reader) test(pointer string, c Claim) *test {
 	return t
 }
 
-// model is the initial values of a test without objects.
+// model returns the initial values of a test without objects.
 func (t *test) model() solver.Model { return solver.NewModel(t.values) }
 
-// fallible tells whether a program can have an error at a place.
+// fallible reports whether a program can have an error at a place.
 func fallible(p *lang.Program, at string) bool {
 	found := false
 	p.Walk(func(s lang.Stmt) {
@@ -209,7 +209,7 @@ func fallible(p *lang.Program, at string) bool {
 	return found
 }
 
-// stands tells whether a statement, or a use of an array in it, begins at a place.
+// stands reports whether a statement, or a use of an array in it, begins at a place.
 func stands(s lang.Stmt, at string) bool {
 	if s.Parts().At.From.String() == at {
 		return true

@@ -68,7 +68,7 @@ const (
 
 var failures = []any{"assertion-failed", "array-out-of-bound", "nil-dereference"}
 
-// ClaimsSchema is the JSON Schema of a Document: of its Go type, with the words that
+// ClaimsSchema returns the JSON Schema of a Document: of its Go type, with the words that
 // some fields take.
 func ClaimsSchema() *jsonschema.Schema {
 	s, err := jsonschema.For[Document](nil)
@@ -101,7 +101,7 @@ func ClaimsSchema() *jsonschema.Schema {
 // place is a line and a column.
 const place = `^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}$`
 
-// claimSchema is that of a claim in that of a document.
+// claimSchema returns that of a claim in that of a document.
 func claimSchema(s *jsonschema.Schema) *jsonschema.Schema {
 	claims := s.Properties["claims"]
 	claims.Types, claims.Type = nil, "array"

@@ -17,7 +17,7 @@ type answering struct {
 	answer solver.Result
 }
 
-// Check is the answer.
+// Check returns the answer.
 func (a answering) Check(context.Context) solver.Result { return a.answer }
 
 // With a solver that does not know nothing is right that a question was asked about, and

@@ -24,7 +24,7 @@ type Options struct {
 	Steps int
 }
 
-// StandardBounds are those of a search for a claim.
+// StandardBounds returns those of a search for a claim.
 func StandardBounds() explore.Bounds {
 	return explore.Bounds{Depth: 10_000, Unroll: 100, Paths: 10_000}
 }
@@ -132,7 +132,7 @@ func (d *Judged) open(reason string) {
 	d.Reasons = append(d.Reasons, reason)
 }
 
-// has tells whether a claim has a finding of a kind.
+// has reports whether a claim has a finding of a kind.
 func (d *Judged) has(k Kind) bool {
 	for _, f := range d.Findings {
 		if f.Kind == k {
@@ -147,7 +147,7 @@ func (d *Judged) wrong(f Finding) {
 	d.Findings = append(d.Findings, f)
 }
 
-// answered is who answered since it was asked last.
+// answered returns who answered since it was asked last.
 func (j *judge) answered() string {
 	now := j.opts.Session.Stats().Checks
 	by := "evaluation"
@@ -161,7 +161,7 @@ func (j *judge) answered() string {
 	return by
 }
 
-// inputs is what is assumed with b: that inputs are within.
+// inputs returns what is assumed with b: that inputs are within.
 func (j *judge) inputs(b lang.Expr) lang.Expr { return lang.All(j.within, b) }
 
 // tree explores the program under an assumption, within what the engine looked at.
@@ -180,7 +180,7 @@ func (j *judge) tree(b lang.Expr, paths int) (*languages.Tree, error) {
 	return t, err
 }
 
-// outside tells whether a path ends where the engine did not look.
+// outside reports whether a path ends where the engine did not look.
 func (j *judge) outside(p explore.Path[languages.Node]) bool {
 	return j.Document.Unwind > 0 && p.Unwound()
 }
@@ -219,12 +219,12 @@ func (j *judge) none(bs ...lang.Expr) (string, *solver.Model) {
 	}
 }
 
-// holds tells whether b is true of initial values.
+// holds reports whether b is true of initial values.
 func (j *judge) holds(b lang.Expr, m solver.Model) bool {
 	return j.eval(m.Valuation()).At(b) == lang.BoolValue(true)
 }
 
-// unsound is a finding that its input does not show.
+// unsound returns a finding that its input does not show.
 func unsound(f Finding, m solver.Model) error {
 	return &explore.Unsound{What: fmt.Sprintf("claim %s would be %s, and the input %v does not show it", f.Claim, f.Kind, m)}
 }

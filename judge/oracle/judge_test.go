@@ -36,7 +36,7 @@ func session(t testing.TB) solver.Session {
 	return s
 }
 
-// shown is a result in a few lines: a claim or kind of finding each.
+// shown returns a result in a few lines: a claim or kind of finding each.
 func shown(r *Result) string {
 	var b strings.Builder
 	line := func(name string, v string, fs []Finding, reasons []string) {

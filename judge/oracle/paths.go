@@ -13,7 +13,7 @@ import (
 // path is a path of a tree.
 type path = explore.Path[languages.Node]
 
-// faultOf is the error in which a path ends; nil if it ends in none.
+// faultOf returns the error in which a path ends; nil if it ends in none.
 func faultOf(p path) *lang.Fault {
 	f, _ := p.End.Display().Formal.Stmt.(*lang.Fault)
 	return f
@@ -62,7 +62,7 @@ func (j *judge) judgePath(c *claim, d *Judged) error {
 	return nil
 }
 
-// unnamed is how many variables have no value in a claim: of an array elements and
+// unnamed returns how many variables have no value in a claim: of an array elements and
 // bound count together.
 func unnamed(p *lang.Program, values []value) int {
 	named := map[lang.Var]bool{}
@@ -158,7 +158,7 @@ func (j *judge) shown(c *claim, d *Judged, p path, f Finding, m *solver.Model, b
 	return nil
 }
 
-// finally is the value at the end of a run of which a claim says something.
+// finally returns the value at the end of a run of which a claim says something.
 func (j *judge) finally(v value, e ended) lang.Value {
 	V := e.at.Display().Formal.V
 	final := solver.NewModel(map[lang.Var]lang.Value{v.x: V.At(v.x)})
@@ -198,7 +198,7 @@ func (j *judge) blocked(c *claim, d *Judged, t *languages.Tree) error {
 	return nil
 }
 
-// assumes tells whether a program has an assumption.
+// assumes reports whether a program has an assumption.
 func assumes(p *lang.Program) bool {
 	found := false
 	p.Walk(func(s lang.Stmt) {
@@ -242,7 +242,7 @@ func (j *judge) ownPath(c *claim, d *Judged, t *languages.Tree, differs map[int]
 	return nil
 }
 
-// choose is the path that a claim is about: that of its choices. Where it has none, a path
+// choose returns the path that a claim is about: that of its choices. Where it has none, a path
 // that does what is claimed and on all of which the claim holds; or else one that does
 // it; or else the first one.
 func (j *judge) choose(c *claim, t *languages.Tree, differs map[int]bool) (own path, found bool) {
@@ -269,7 +269,7 @@ func (j *judge) choose(c *claim, t *languages.Tree, differs map[int]bool) (own p
 	return own, found
 }
 
-// ofPath is the inputs within of a whole path, of which a tree has those of a claim.
+// ofPath returns the inputs within of a whole path, of which a tree has those of a claim.
 func (j *judge) ofPath(t *languages.Tree, p path) lang.Expr {
 	added, _ := explore.Added(t.Assumed, p.Phi)
 	return j.inputs(lang.All(added...))

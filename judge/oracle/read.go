@@ -70,7 +70,7 @@ func (r *reader) at(offset int, found, expected string) {
 	r.report.Report(&syntax.Error{Span: r.span(offset), Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
 }
 
-// span is one character at an offset of the file.
+// span returns one character at an offset of the file.
 func (r *reader) span(offset int) syntax.Span {
 	offset = max(0, min(offset, len(r.src)))
 	before := r.src[:offset]
@@ -83,7 +83,7 @@ func (r *reader) span(offset int) syntax.Span {
 	return syntax.Span{From: from, To: to}
 }
 
-// offset is where a value begins in the file, or, of a text, where its byte at stands.
+// offset returns where a value begins in the file, or, of a text, where its byte at stands.
 func (r *reader) offset(pointer string, at int) int {
 	d := jsontext.NewDecoder(bytes.NewReader(r.src))
 	next := func() int { // where the next token begins
@@ -108,7 +108,7 @@ func (r *reader) offset(pointer string, at int) int {
 	}
 }
 
-// inText is where byte at of a JSON text stands that begins at an offset.
+// inText returns where byte at of a JSON text stands that begins at an offset.
 func inText(src []byte, from, at int) int {
 	if at < 0 || from >= len(src) || src[from] != '"' {
 		return from
@@ -261,7 +261,7 @@ func (r *reader) valid(schema *jsonschema.Resolved, v jsontext.Value, base int) 
 	}
 }
 
-// reason is the last cause of an error of validation.
+// reason returns the last cause of an error of validation.
 func reason(err error) string {
 	for errors.Unwrap(err) != nil {
 		err = errors.Unwrap(err)
@@ -355,7 +355,7 @@ func (r *reader) outline() bool {
 	return true
 }
 
-// cut is a text in a message.
+// cut returns a text in a message.
 func cut(s string) string {
 	const width = 120
 	if len(s) > width {

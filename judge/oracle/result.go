@@ -89,7 +89,7 @@ type Assigned struct {
 	V lang.Value
 }
 
-// Verdict is that of all claims together: wrong if one is, else undecided if one is.
+// Verdict returns that of all claims together: wrong if one is, else undecided if one is.
 func (r *Result) Verdict() Verdict {
 	v := Right
 	if len(r.Open) > 0 {
@@ -118,7 +118,7 @@ func (r *Result) Findings() []Finding {
 	return append(list, r.Whole...)
 }
 
-// Count is how many claims have a verdict.
+// Count returns how many claims have a verdict.
 func (r *Result) Count(v Verdict) int {
 	n := 0
 	for _, c := range r.Claims {

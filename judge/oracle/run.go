@@ -42,7 +42,7 @@ func (j *judge) run(start languages.Start, at func(lang.Var) lang.Value) ended {
 	return e
 }
 
-// said is how a run ended, as a claim says it.
+// said returns how a run ended, as a claim says it.
 func (e ended) said() Outcome {
 	switch e.outcome {
 	case spec.Error:
@@ -61,7 +61,7 @@ func (e ended) said() Outcome {
 	}
 }
 
-// String is the outcome as people read it.
+// String returns the outcome as people read it.
 func (o Outcome) String() string {
 	s := o.Kind
 	if o.Error != "" {
@@ -73,7 +73,7 @@ func (o Outcome) String() string {
 	return s
 }
 
-// agrees tells whether an end is the one that is claimed.
+// agrees reports whether an end is the one that is claimed.
 func agrees(claimed Outcome, status spec.Outcome, fault *lang.Fault) bool {
 	switch {
 	case claimed.Kind == Bound:
@@ -89,7 +89,7 @@ func agrees(claimed Outcome, status spec.Outcome, fault *lang.Fault) bool {
 		(claimed.At == "" || stands(fault.Of, claimed.At))
 }
 
-// example is the least input that satisfies bs, of which m is a model, and its run. One
+// example returns the least input that satisfies bs, of which m is a model, and its run. One
 // whose run a bound of the machine ends is none: it has a reason.
 func (j *judge) example(m solver.Model, bs ...lang.Expr) (*Input, solver.Model, ended, error) {
 	m, effort := solver.Least(j.ctx, j.opts.Session, bs, j.Program.Vars, m)

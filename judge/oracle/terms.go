@@ -81,7 +81,7 @@ func vocabularyOf(p *lang.Program) vocabulary {
 	return v
 }
 
-// named is what a name of SMT-LIB stands for.
+// named returns what a name of SMT-LIB stands for.
 func (v *vocabulary) named(name string) []lang.Expr {
 	if known, ok := v.names[name]; ok {
 		return known
@@ -149,7 +149,7 @@ func (r *reader) read(pointer, syntaxOf, text string) (lang.Expr, bool) {
 	return e, err == nil
 }
 
-// readable is the variables of a term in Tandem's syntax: where inputs are read at
+// readable returns the variables of a term in Tandem's syntax: where inputs are read at
 // several types, in#1 is at none of them.
 func (r *reader) readable(text string) []lang.Var {
 	vars := slices.Clone(r.vars)
@@ -171,10 +171,10 @@ func (r *reader) readable(text string) []lang.Var {
 	}
 }
 
-// escaped is a name in a pointer.
+// escaped returns a name in a pointer.
 func escaped(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }
 
-// target is what a name of values means: in SMT-LIB the elements of an array, or its
+// target returns what a name of values means: in SMT-LIB the elements of an array, or its
 // bound; in Tandem's syntax a, or |a|.
 func (r *reader) target(pointer, syntaxOf, name string) (value, bool) {
 	v := value{name: name}

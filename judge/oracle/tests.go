@@ -60,7 +60,7 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 	return nil
 }
 
-// initially is the initial values that a term names.
+// initially returns the initial values that a term names.
 func (j *judge) initially(v value, at func(lang.Var) lang.Value) solver.Model {
 	values := map[lang.Var]lang.Value{}
 	for _, x := range lang.FreeVars(v.term) {
@@ -69,7 +69,7 @@ func (j *judge) initially(v value, at func(lang.Var) lang.Value) solver.Model {
 	return solver.NewModel(values)
 }
 
-// start is the program with the initial values of a test; the problem is why there is
+// start returns the program with the initial values of a test; the problem is why there is
 // none.
 func (j *judge) start(t *test) (start languages.Start, at func(lang.Var) lang.Value, problem string, err error) {
 	if t.heap == nil {
@@ -99,7 +99,7 @@ func (j *judge) start(t *test) (start languages.Start, at func(lang.Var) lang.Va
 	return start, V.At, "", nil
 }
 
-// Open makes a program ready for Judge: in the language of the register that has
+// Open builds a program ready for Judge: in the language of the register that has
 // assumptions and assertions, and accepts it.
 func Open(r *languages.Register, src languages.Source) (languages.Program, error) {
 	_, p, err := r.Open(src, languages.Choice{Checked: true, Bounds: languages.Standard()}, languages.Explore)

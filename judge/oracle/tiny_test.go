@@ -102,7 +102,7 @@ func TestTinyEngine(t *testing.T) {
 	}
 }
 
-// hasBits tells whether a program has variables of other types than int and bool.
+// hasBits reports whether a program has variables of other types than int and bool.
 func hasBits(p *lang.Program) bool {
 	for _, x := range p.Vars {
 		if x.Type != lang.Int && x.Type != lang.Bool {

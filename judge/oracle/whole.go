@@ -53,7 +53,7 @@ func (j *judge) judgeOverlaps(at map[*claim]*Judged, result *Result) error {
 	return nil
 }
 
-// overlapping is the finding that an input is in two claims.
+// overlapping returns the finding that an input is in two claims.
 func (j *judge) overlapping(first, second *claim, m solver.Model) (Finding, error) {
 	f := Finding{Kind: Overlap, Claim: second.id, Other: first.id}
 	bs := []lang.Expr{j.inputs(first.psi), second.psi}

@@ -52,7 +52,7 @@ type NewArray struct {
 	stmtAt
 }
 
-// arrayOf is the class of arrays of a type, which is made where it is first named.
+// arrayOf returns the class of arrays of a type, which is made where it is first named.
 func (c *checker) arrayOf(elem lang.Type) *Class {
 	for _, class := range c.p.Classes {
 		if class.Array != nil && class.Array.Elem == elem {
@@ -82,7 +82,7 @@ func (c *checker) arrayOf(elem lang.Type) *Class {
 	return class
 }
 
-// typeText is a type as it is written: []T of a class of arrays.
+// typeText returns a type as it is written: []T of a class of arrays.
 func (c *checker) typeText(t lang.Type) string {
 	if class := c.p.Class(t); class != nil && class.Array != nil {
 		return "[]" + c.typeText(class.Array.Elem)
@@ -90,7 +90,7 @@ func (c *checker) typeText(t lang.Type) string {
 	return t.String()
 }
 
-// array is an expression whose value is an array; no class where it is wrong, which is reported.
+// array returns an expression whose value is an array; no class where it is wrong, which is reported.
 func (c *checker) array(tree syntax.Expr) (Expr, *Class) {
 	e := c.expr(tree, lang.Type{})
 	if e == nil {
@@ -103,7 +103,7 @@ func (c *checker) array(tree syntax.Expr) (Expr, *Class) {
 	return nil, nil
 }
 
-// index is a[i].
+// index returns a[i].
 func (c *checker) index(e *syntax.Index) Expr {
 	a, class := c.array(e.A)
 	i := c.expr(e.I, lang.Int)
@@ -113,7 +113,7 @@ func (c *checker) index(e *syntax.Index) Expr {
 	return &IndexExpr{a, i, class, exprAt{e.At, class.Array.Elem}}
 }
 
-// accElems is acc(a.elems); nil where that is not written, of which nothing is reported.
+// accElems returns acc(a.elems); nil where that is not written, of which nothing is reported.
 func (c *checker) accElems(e *syntax.Special) Assertion {
 	m, ok := e.E.(*syntax.Member)
 	if !ok || m.Name.Name != "elems" {
@@ -130,7 +130,7 @@ func (c *checker) accElems(e *syntax.Special) Assertion {
 	return &Acc{a, class.Array.Elems, e.At}
 }
 
-// createArray is h := new T[n];
+// createArray returns h := new T[n];
 func (c *checker) createArray(s *syntax.New, at stmtAt) Stmt {
 	h := c.target(s.H)
 	elem := c.typ(&syntax.TypeName{Name: s.Class.Name, At: s.Class.At})
@@ -146,7 +146,7 @@ func (c *checker) createArray(s *syntax.New, at stmtAt) Stmt {
 	return &NewArray{h, class, n, at}
 }
 
-// classes are the classes that the arrays of a program are when it runs.
+// classes returns the classes that the arrays of a program are when it runs.
 func (a *Array) classes(of lang.Type) []*syntax.Class {
 	text := fmt.Sprintf(`class %[1]s {
     length: int;
@@ -174,7 +174,7 @@ class %[2]s { value: %[3]s; next: %[2]s; }
 	return f.Classes
 }
 
-// element is the variable that has the value of a[i], which is read in front of the statement.
+// element returns the variable that has the value of a[i], which is read in front of the statement.
 func (e *eraser) element(x *IndexExpr, as names) syntax.Expr {
 	a, i := e.expr(x.A, as), e.expr(x.I, as)
 	t := e.temp("element", x.Type(), x.at)
@@ -193,14 +193,14 @@ func within(a, i syntax.Expr, at lang.Span) syntax.Stmt {
 	return &syntax.Assert{Cond: op("&&", op("<=", &syntax.Number{Text: "0", ExprAt: expr}, i), op("<", i, length)), StmtAt: syntax.StmtAt{At: at}}
 }
 
-// put is a[i] := e; as it runs.
+// put returns a[i] := e; as it runs.
 func (e *eraser) put(s *Put) []syntax.Stmt {
 	a, i, v := e.expr(s.A, nil), e.expr(s.I, nil), e.expr(s.E, nil)
 	call := &syntax.Invoke{Of: a, Method: name("set", s.at), Args: []syntax.Expr{i, v}, StmtAt: syntax.StmtAt{At: s.at}}
 	return []syntax.Stmt{within(a, i, s.at), call}
 }
 
-// newArray is h := new T[n]; as it runs.
+// newArray returns h := new T[n]; as it runs.
 func (e *eraser) newArray(s *NewArray) []syntax.Stmt {
 	at, expr := syntax.StmtAt{At: s.at}, syntax.ExprAt{At: s.at}
 	n := e.expr(s.N, nil)
@@ -224,7 +224,7 @@ func (e *eraser) typed(list []*syntax.Decl) []*syntax.Decl {
 	return out
 }
 
-// typeName is a type as it is named in the program that runs.
+// typeName returns a type as it is named in the program that runs.
 func (e *eraser) typeName(t *syntax.TypeName) *syntax.TypeName {
 	if t == nil || !t.IsArray() {
 		return t

@@ -2,7 +2,7 @@ package contracts
 
 import "slices"
 
-// Assigned are the names of the variables that statements assign to or declare, each once, sorted.
+// Assigned returns the names of the variables that statements assign to or declare, each once, sorted.
 func Assigned(list []Stmt) []string {
 	var names []string
 	var look func([]Stmt)

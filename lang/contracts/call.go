@@ -15,7 +15,7 @@ type Call struct {
 	Params       []string
 }
 
-// Called is the call of a method of an erased program, from any heap. Behind it, what fails is
+// Called returns the call of a method of an erased program, from any heap. Behind it, what fails is
 // asserted: a conjunct of the postcondition, in which old(e) is what e was in front of the call;
 // nil: nothing is.
 func Called(p *Program, erased *syntax.File, m *Method, fails Assertion) Call {
@@ -45,7 +45,7 @@ func Called(p *Program, erased *syntax.File, m *Method, fails Assertion) Call {
 	return out
 }
 
-// conjuncts are those of an assertion that are about its own variables.
+// conjuncts returns those of an assertion that are about its own variables.
 func conjuncts(a Assertion) []Assertion {
 	if s, ok := a.(*Sep); ok {
 		return append(conjuncts(s.L), conjuncts(s.R)...)
@@ -53,7 +53,7 @@ func conjuncts(a Assertion) []Assertion {
 	return []Assertion{a}
 }
 
-// old is the variable that has what an expression was in front of the call.
+// old returns the variable that has what an expression was in front of the call.
 func (e *eraser) old(x *OldExpr, as names) syntax.Expr {
 	outer := e.before
 	e.before = nil

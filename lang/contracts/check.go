@@ -8,7 +8,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Read is the program of a text, and its tree. The error is syntax.Errors.
+// Read returns the program of a text, and its tree. The error is syntax.Errors.
 func Read(file string, src []byte) (*Program, *syntax.File, error) {
 	tree, err := syntax.Parse(file, src)
 	if err != nil {
@@ -229,7 +229,7 @@ func (c *checker) class(d *syntax.Class, class *Class) {
 	}
 }
 
-// post is a postcondition, in which result is what the method returns.
+// post returns a postcondition, in which result is what the method returns.
 func (c *checker) post(tree *syntax.Method, m *Method) Assertion {
 	if m.Result != (lang.Type{}) {
 		for _, x := range m.Params {
@@ -253,7 +253,7 @@ func (c *checker) enter(class *Class, params []Var, in place) {
 	}
 }
 
-// clauses is the separating conjunction of the clauses of a word; true without one.
+// clauses returns the separating conjunction of the clauses of a word; true without one.
 //
 // Source: §4, "A contract can contain multiple preconditions … which is a shorthand".
 func (c *checker) clauses(list []*syntax.Clause, word string, at lang.Span) Assertion {
@@ -264,7 +264,7 @@ func (c *checker) clauses(list []*syntax.Clause, word string, at lang.Span) Asse
 	return sepOf(as, at)
 }
 
-// assertion is φ.
+// assertion returns φ.
 func (c *checker) assertion(tree syntax.Expr) Assertion {
 	switch e := tree.(type) {
 	case *syntax.Bool:
@@ -300,7 +300,7 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 	return &Holds{c.expr(tree, lang.Bool)}
 }
 
-// hasOld tells whether there is a state that old is about: in postconditions, and in the
+// hasOld reports whether there is a state that old is about: in postconditions, and in the
 // invariants and joins of methods.
 func (c *checker) hasOld() bool {
 	return c.scope.in == post || (c.scope.in == invariant || c.scope.in == joined) && c.scope.this != nil
@@ -319,7 +319,7 @@ func (c *checker) predicateOf(e *syntax.Apply) *Pred {
 	return &Pred{e0, q, c.args(e.Args, q.Params, e.At), e.At}
 }
 
-// receiver is the object of a call, this where it is omitted; no class where it is wrong,
+// receiver returns the object of a call, this where it is omitted; no class where it is wrong,
 // which is reported.
 func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
 	if of == nil {
@@ -340,7 +340,7 @@ func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
 	return e0, class
 }
 
-// args are arguments of these parameters.
+// args returns arguments of these parameters.
 func (c *checker) args(list []syntax.Expr, params []Var, at lang.Span) []Expr {
 	if len(list) != len(params) {
 		c.wrong(at, count(len(list), "argument"), count(len(params), "argument"), "")

@@ -9,7 +9,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// expr is an expression of a type; of any, if that is the zero Type. It is nil where it is
+// expr returns an expression of a type; of any, if that is the zero Type. It is nil where it is
 // wrong, which is reported.
 func (c *checker) expr(tree syntax.Expr, want lang.Type) Expr {
 	e := c.exprOf(tree, want)
@@ -102,7 +102,7 @@ func (c *checker) exprOf(tree syntax.Expr, want lang.Type) Expr {
 	return nil
 }
 
-// name is a variable, or a field of this.
+// name returns a variable, or a field of this.
 func (c *checker) name(e *syntax.Name) Expr {
 	if e.Name == "this" {
 		if c.scope.this == nil {
@@ -175,7 +175,7 @@ func (c *checker) within(e *syntax.Within, want lang.Type) Expr {
 	return &UsingExpr{p, inner, exprAt{e.At, inner.Type()}}
 }
 
-// ghostPred is the predicate of a ghost operation.
+// ghostPred returns the predicate of a ghost operation.
 func (c *checker) ghostPred(e *syntax.Apply) *Pred {
 	_, class := c.receiver(e.Of, e.At)
 	if class == nil {
@@ -188,7 +188,7 @@ func (c *checker) ghostPred(e *syntax.Apply) *Pred {
 	return c.predicateOf(e)
 }
 
-// pair is two expressions of one type.
+// pair returns two expressions of one type.
 func (c *checker) pair(l, r syntax.Expr, want lang.Type) (Expr, Expr) {
 	if _, none := l.(*syntax.Nil); none && want == (lang.Type{}) {
 		y := c.expr(r, want)

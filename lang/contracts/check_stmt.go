@@ -8,7 +8,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// stmts are the statements of a block.
+// stmts returns the statements of a block.
 func (c *checker) stmts(list []syntax.Stmt) []Stmt {
 	var ss []Stmt
 	for _, tree := range list {
@@ -27,7 +27,7 @@ func (c *checker) stmts(list []syntax.Stmt) []Stmt {
 	return ss
 }
 
-// stmt is a statement; nil where it is wrong, which is reported.
+// stmt returns a statement; nil where it is wrong, which is reported.
 func (c *checker) stmt(tree syntax.Stmt) Stmt {
 	at := stmtAt{tree.Span()}
 	switch s := tree.(type) {
@@ -104,7 +104,7 @@ func (c *checker) stmt(tree syntax.Stmt) Stmt {
 	return nil
 }
 
-// target is what is assigned to: a variable or a field; nil where it is wrong, which is
+// target returns what is assigned to: a variable or a field; nil where it is wrong, which is
 // reported.
 func (c *checker) target(tree syntax.Expr) Expr {
 	switch e := c.expr(tree, lang.Type{}).(type) {
@@ -147,7 +147,7 @@ func assigned(target, value Expr, at stmtAt) Stmt {
 	return &Write{f.E, f.F, value, at}
 }
 
-// invoke is h := e0.m(ē), where m is a method or, if there is h, a pure method.
+// invoke returns h := e0.m(ē), where m is a method or, if there is h, a pure method.
 func (c *checker) invoke(s *syntax.Invoke, at stmtAt) Stmt {
 	var h Expr
 	if s.H != nil {
@@ -186,7 +186,7 @@ func (c *checker) invoke(s *syntax.Invoke, at stmtAt) Stmt {
 	return &Invoke{h, e0, m, c.args(s.Args, m.Params, s.At), at}
 }
 
-// create is h := new C(ē).
+// create returns h := new C(ē).
 func (c *checker) create(s *syntax.New, at stmtAt) Stmt {
 	if s.Length != nil {
 		return c.createArray(s, at)

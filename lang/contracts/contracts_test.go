@@ -10,7 +10,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// read is the erased program, or the mistakes.
+// read returns the erased program, or the mistakes.
 func read(text string) (*syntax.File, error) {
 	tree, err := syntax.Parse("", []byte(text))
 	if err != nil {

@@ -28,7 +28,7 @@ type Class struct {
 	At         lang.Span
 }
 
-// Field is the field of that name; false if there is none.
+// Field returns the field of that name; false if there is none.
 func (c *Class) Field(name string) (lang.Field, bool) {
 	for _, f := range c.Fields {
 		if f.Name == name {
@@ -38,7 +38,7 @@ func (c *Class) Field(name string) (lang.Field, bool) {
 	return lang.Field{}, false
 }
 
-// Method is the method of that name; nil if there is none.
+// Method returns the method of that name; nil if there is none.
 func (c *Class) Method(name string) *Method {
 	for _, m := range c.Methods {
 		if m.Name == name {
@@ -48,7 +48,7 @@ func (c *Class) Method(name string) *Method {
 	return nil
 }
 
-// Pure is the pure method of that name; nil if there is none.
+// Pure returns the pure method of that name; nil if there is none.
 func (c *Class) Pure(name string) *Pure {
 	for _, m := range c.Pures {
 		if m.Name == name {
@@ -58,7 +58,7 @@ func (c *Class) Pure(name string) *Pure {
 	return nil
 }
 
-// Predicate is the predicate of that name; nil if there is none.
+// Predicate returns the predicate of that name; nil if there is none.
 func (c *Class) Predicate(name string) *Predicate {
 	for _, q := range c.Predicates {
 		if q.Name == name {
@@ -68,7 +68,7 @@ func (c *Class) Predicate(name string) *Predicate {
 	return nil
 }
 
-// Class is the class of a type; nil if it is none.
+// Class returns the class of a type; nil if it is none.
 func (p *Program) Class(t lang.Type) *Class {
 	for _, c := range p.Classes {
 		if c.Type == t {
@@ -87,7 +87,7 @@ type Predicate struct {
 	At     lang.Span
 }
 
-// FullName is C.q.
+// FullName returns C.q.
 func (q *Predicate) FullName() string { return lang.MethodName(q.Of.Type, q.Name) }
 
 // Pure is pure p(x̄): T requires φ; { return e; }
@@ -101,7 +101,7 @@ type Pure struct {
 	At     lang.Span
 }
 
-// FullName is C.p.
+// FullName returns C.p.
 func (p *Pure) FullName() string { return lang.MethodName(p.Of.Type, p.Name) }
 
 // Method is a mutator: method m(x̄) requires φ; ensures φ; {S}
@@ -121,10 +121,10 @@ type Method struct {
 // Result is the variable that denotes in a postcondition what the method returns.
 const Result = "result"
 
-// FullName is C.m.
+// FullName returns C.m.
 func (m *Method) FullName() string { return lang.MethodName(m.Of.Type, m.Name) }
 
-// FullPre is the precondition; of a constructor, with access to all fields of its object.
+// FullPre returns the precondition; of a constructor, with access to all fields of its object.
 //
 // Source: §4, "is a shorthand for the mutator method … requires acc(f1) ∗ … ∗ acc(fn) ∗ φ1".
 func (m *Method) FullPre() Assertion {
@@ -138,7 +138,7 @@ func (m *Method) FullPre() Assertion {
 	return sepOf(append(list, m.Pre), m.At)
 }
 
-// sepOf is the separating conjunction of assertions; true of none.
+// sepOf returns the separating conjunction of assertions; true of none.
 func sepOf(list []Assertion, at lang.Span) Assertion {
 	if len(list) == 0 {
 		return &Truth{Value: true, Where: at}

@@ -9,7 +9,7 @@ import (
 // bodies of pure methods stand in place of their calls.
 const MaxErased = 100_000
 
-// Erase is the program that runs: classes with fields and methods, without contracts and
+// Erase returns the program that runs: classes with fields and methods, without contracts and
 // ghost operations. The call of a pure method is its body. One that calls itself is a
 // method there, whose calls stand in front of the statements that have them, and whose
 // values are in variables of their own; where that would be too early, the call is a mistake
@@ -57,7 +57,7 @@ type eraser struct {
 	taken  map[string]bool // names of variables and fields
 }
 
-// bodyOf is the body of a method, with the variables that it needs.
+// bodyOf returns the body of a method, with the variables that it needs.
 func (e *eraser) bodyOf(list []Stmt, at lang.Span) *syntax.Block {
 	outer := e.temps
 	e.temps = nil
@@ -214,7 +214,7 @@ func (e *eraser) expr(x Expr, as names) syntax.Expr {
 	panic("contracts: an expression in code that stands in contracts only")
 }
 
-// body is the body of a pure method, for its call.
+// body returns the body of a pure method, for its call.
 func (e *eraser) body(x *PureExpr, as names) syntax.Expr {
 	if e.methods[x.P] {
 		return e.hoisted(x, as)

@@ -7,7 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// recursive is the pure methods whose bodies lead to calls of themselves.
+// recursive returns the pure methods whose bodies lead to calls of themselves.
 func recursive(p *Program) map[*Pure]bool {
 	calls := map[*Pure][]*Pure{}
 	for _, c := range p.Classes {
@@ -96,10 +96,10 @@ func eachCall(e Expr, f func(Expr)) {
 	}
 }
 
-// calls tells whether an expression has a call that stands in front of it.
+// calls reports whether an expression has a call that stands in front of it.
 func (e *eraser) calls(x Expr) bool { return e.call(x) != nil }
 
-// call is the first call in an expression, or element of an array, that leads to one that
+// call returns the first call in an expression, or element of an array, that leads to one that
 // stands in front of it; nil if there is none.
 func (e *eraser) call(x Expr) Expr {
 	var found Expr
@@ -177,7 +177,7 @@ func (e *eraser) take(p *Program) {
 	}
 }
 
-// temp is a new variable, of the name or one with a number.
+// temp returns a new variable, of the name or one with a number.
 func (e *eraser) temp(like string, t lang.Type, at lang.Span) *syntax.Name {
 	x := like
 	for n := 2; e.taken[x]; n++ {
@@ -188,7 +188,7 @@ func (e *eraser) temp(like string, t lang.Type, at lang.Span) *syntax.Name {
 	return name(x, at)
 }
 
-// hoisted is the variable that has the value of a call.
+// hoisted returns the variable that has the value of a call.
 func (e *eraser) hoisted(x *PureExpr, as names) syntax.Expr {
 	call := &syntax.Invoke{Of: e.expr(x.E0, as), Method: name(x.P.Name, x.at), Args: e.exprs(x.Args, as), StmtAt: syntax.StmtAt{At: x.at}}
 	t := e.temp(x.P.Name+"_value", x.P.Result, x.at)
@@ -197,7 +197,7 @@ func (e *eraser) hoisted(x *PureExpr, as names) syntax.Expr {
 	return t
 }
 
-// choice is b ? then : other. Where one of them has a call that stands in front of it, so
+// choice returns b ? then : other. Where one of them has a call that stands in front of it, so
 // does the choice.
 func (e *eraser) choice(b, then, other Expr, t lang.Type, at syntax.ExprAt, as names) syntax.Expr {
 	cond := e.expr(b, as)
@@ -220,7 +220,7 @@ func (e *eraser) choice(b, then, other Expr, t lang.Type, at syntax.ExprAt, as n
 	return x
 }
 
-// lazily is a choice that means what the operator does, whose second operand matters only
+// lazily returns a choice that means what the operator does, whose second operand matters only
 // for some values of the first; nil of other operators.
 func lazily(x *OpExpr) *CondExpr {
 	truth := func(b bool) Expr { return &Literal{lang.BoolValue(b), exprAt{x.at, lang.Bool}} }

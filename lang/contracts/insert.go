@@ -18,16 +18,16 @@ type Place struct {
 	with func(Stmt) []Stmt
 }
 
-// With is the whole body with a statement at the place.
+// With returns the whole body with a statement at the place.
 func (p Place) With(s Stmt) []Stmt { return p.with(s) }
 
-// Places are those of a body, in the order of the source. Blocks without a statement have
+// Places returns those of a body, in the order of the source. Blocks without a statement have
 // none, for nothing says where their braces are.
 func Places(body []Stmt, vars []Var) []Place {
 	return places(body, vars, func(list []Stmt) []Stmt { return list })
 }
 
-// places are those of a block; whole is the body with another block in its place.
+// places returns those of a block; whole is the body with another block in its place.
 func places(block []Stmt, vars []Var, whole func([]Stmt) []Stmt) []Place {
 	var list []Place
 	vars = vars[:len(vars):len(vars)]
@@ -102,7 +102,7 @@ func Using(e0 Expr, p *Pure, args []Expr, at lang.Span) *Use {
 	return &Use{&PureExpr{e0, p, args, exprAt{at, p.Result}}, stmtAt{at}}
 }
 
-// GhostText is a ghost operation of Opening or Using as it is written where these variables are:
+// GhostText returns a ghost operation of Opening or Using as it is written where these variables are:
 // this is omitted in front of a field whose name no variable has.
 func GhostText(s Stmt, vars []Var) string {
 	nameText := func(e Expr) string { return nameText(e, vars) }
@@ -132,7 +132,7 @@ func callText(e0 Expr, name string, args []Expr, nameText func(Expr) string) str
 	return text
 }
 
-// nameText is an expression of Names as it is written.
+// nameText returns an expression of Names as it is written.
 func nameText(e Expr, vars []Var) string {
 	switch e := e.(type) {
 	case *FieldExpr:

@@ -38,7 +38,7 @@ func (p *Program) Members() []Member {
 	return list
 }
 
-// Name is its full name; main of the main routine.
+// Name returns its full name; main of the main routine.
 func (m Member) Name() string {
 	switch {
 	case m.Method != nil:
@@ -51,7 +51,7 @@ func (m Member) Name() string {
 	return "main"
 }
 
-// At is where it is declared; no place of the main routine.
+// At returns where it is declared; no place of the main routine.
 func (m Member) At() lang.Span {
 	switch {
 	case m.Method != nil:

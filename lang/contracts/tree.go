@@ -109,7 +109,7 @@ type Truth struct {
 	Where lang.Span
 }
 
-// At is where it stands.
+// At returns where it stands.
 func (a *Truth) At() lang.Span { return a.Where }
 
 // Acc is acc(e.f).
@@ -119,19 +119,19 @@ type Acc struct {
 	Where lang.Span
 }
 
-// At is where it stands.
+// At returns where it stands.
 func (a *Acc) At() lang.Span { return a.Where }
 
 // Holds is a Boolean expression, where Figure 4 has e = e.
 type Holds struct{ B Expr }
 
-// At is where it stands.
+// At returns where it stands.
 func (a *Holds) At() lang.Span { return a.B.At() }
 
 // Sep is φ1 &*& φ2.
 type Sep struct{ L, R Assertion }
 
-// At is where it stands.
+// At returns where it stands.
 func (a *Sep) At() lang.Span { return lang.Span{From: a.L.At().From, To: a.R.At().To} }
 
 // Pred is e0.q(ē).
@@ -142,7 +142,7 @@ type Pred struct {
 	Where lang.Span
 }
 
-// At is where it stands.
+// At returns where it stands.
 func (a *Pred) At() lang.Span { return a.Where }
 
 // CondAssertion is b ? φ1 : φ2.
@@ -152,7 +152,7 @@ type CondAssertion struct {
 	Where      lang.Span
 }
 
-// At is where it stands.
+// At returns where it stands.
 func (a *CondAssertion) At() lang.Span { return a.Where }
 
 // Untouched is untouched(φ).
@@ -161,7 +161,7 @@ type Untouched struct {
 	Where lang.Span
 }
 
-// At is where it stands.
+// At returns where it stands.
 func (a *Untouched) At() lang.Span { return a.Where }
 
 // Stmt is a statement: one of the types below.

@@ -2,7 +2,7 @@ package contracts
 
 import "maps"
 
-// Unfold is a method whose contract has, in place of the predicates and pure methods of its
+// Unfold returns a method whose contract has, in place of the predicates and pure methods of its
 // class, their bodies: instead of requires valid(); ensures valid() &*& getX() == v; it has
 // requires acc(this.x); ensures acc(this.x) &*& this.x == v;. What leads to itself is unfolded
 // once. A ghost operation for what is unfolded is none.
@@ -16,7 +16,7 @@ func Unfold(m *Method) *Method {
 	return &out
 }
 
-// UnfoldPure is a pure method whose precondition has, in place of the predicates of its class,
+// UnfoldPure returns a pure method whose precondition has, in place of the predicates of its class,
 // their bodies, and whose body has no opening of these.
 func UnfoldPure(p *Pure) *Pure {
 	out := *p
@@ -36,7 +36,7 @@ type unfolder struct {
 // actual is what names stand for in a body; nil: themselves.
 type actual map[string]Expr
 
-// into is the unfolder and the names inside of a declaration; false where it is not unfolded.
+// into returns the unfolder and the names inside of a declaration; false where it is not unfolded.
 func (u unfolder) into(what any, of *Class, e0 Expr, params []Var, args []Expr, as actual) (unfolder, actual, bool) {
 	if of != u.of || u.open[what] {
 		return u, nil, false

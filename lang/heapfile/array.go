@@ -8,7 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// array is the value of the array type t that n is: a list of the elements within
+// array returns the value of the array type t that n is: a list of the elements within
 // the bound, an object with the elements by their indexes and "else", or a text as
 // --in has it. of is what has the value.
 func (r *reader) array(n node, of string, t lang.Type) (lang.Value, bool) {

@@ -10,7 +10,7 @@ import (
 	"tandem/lang/heapfile"
 )
 
-// ring is a file in which so many objects are in a ring; next is the text of the
+// ring returns a file in which so many objects are in a ring; next is the text of the
 // name that object i refers to.
 func ring(objects int, next func(i int) string) []byte {
 	var b strings.Builder
@@ -23,7 +23,7 @@ func ring(objects int, next func(i int) string) []byte {
 	return []byte(file(b.String(), `"n": "Node1"`))
 }
 
-// allocated is how many bytes f allocates, those that it gives back counted.
+// allocated returns how many bytes f allocates, those that it gives back counted.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -37,7 +37,7 @@ func program() *lang.Program {
 	}
 }
 
-// at is the values of a heap, others being their type's default.
+// at returns the values of a heap, others being their type's default.
 func at(h *heapfile.Heap) func(lang.Var) lang.Value {
 	return func(x lang.Var) lang.Value {
 		if v, ok := h.Values[x]; ok {
@@ -77,7 +77,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// objects is the objects of a file, also those that nothing refers to.
+// objects returns the objects of a file, also those that nothing refers to.
 func objects(h *heapfile.Heap) []lang.ObjectValue {
 	var list []lang.ObjectValue
 	for _, o := range h.Objects {
@@ -87,7 +87,7 @@ func objects(h *heapfile.Heap) []lang.ObjectValue {
 	return list
 }
 
-// show is a heap in one line: the fields of the objects, then the variables.
+// show returns a heap in one line: the fields of the objects, then the variables.
 func show(objects []lang.ObjectValue, at func(lang.Var) lang.Value) string {
 	p := program()
 	value := func(v lang.Value) string { return strings.Replace(v.String(), "nil", "null", 1) }

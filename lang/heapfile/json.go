@@ -93,7 +93,7 @@ func (s *scanner) members(of node, f func(name, value node)) {
 	s.free = append(s.free, d)
 }
 
-// text is what a text says, and of other values what stands there.
+// text returns what a text says, and of other values what stands there.
 func (s *scanner) text(n node) []byte {
 	raw := s.src[n.from:n.to]
 	if n.kind != '"' {
@@ -110,7 +110,7 @@ func (s *scanner) behindSpace(at int) int {
 	return len(s.src) - len(bytes.TrimLeft(s.src[at:], " \t\r\n"))
 }
 
-// mistake is why a decoder that began at an offset found no token.
+// mistake returns why a decoder that began at an offset found no token.
 func (s *scanner) mistake(d *decoder, began int, err error) *syntax.Error {
 	kind, n := d.StackIndex(d.StackDepth())
 	named := kind == '{' && n%2 == 1
@@ -142,7 +142,7 @@ func (s *scanner) mistake(d *decoder, began int, err error) *syntax.Error {
 	}
 }
 
-// unexpected is a mistake at a token, or behind what is a token by itself alone.
+// unexpected returns a mistake at a token, or behind what is a token by itself alone.
 func (s *scanner) unexpected(at int, expected string) *syntax.Error {
 	word := at
 	for word > 0 && (letter(s.src[word-1]) || digit(s.src[word-1])) {
@@ -164,7 +164,7 @@ var (
 	unit       = regexp.MustCompile(`^\\u[0-9a-fA-F]{4}`)
 )
 
-// inText is what is wrong at an offset in a text.
+// inText returns what is wrong at an offset in a text.
 func (s *scanner) inText(begin, at int) *syntax.Error {
 	if at == len(s.src) {
 		at = begin + len(characters.Find(s.src[begin:]))
@@ -198,7 +198,7 @@ func (s *scanner) inText(begin, at int) *syntax.Error {
 	}
 }
 
-// peek is the byte at an offset; 0 at the end.
+// peek returns the byte at an offset; 0 at the end.
 func (s *scanner) peek(at int) byte {
 	if at < 0 || at >= len(s.src) {
 		return 0
@@ -206,7 +206,7 @@ func (s *scanner) peek(at int) byte {
 	return s.src[at]
 }
 
-// found is a mistake at what stands at an offset.
+// found returns a mistake at what stands at an offset.
 func (s *scanner) found(at int, expected string) *syntax.Error {
 	to := at
 	for c := s.peek(to); letter(c) || digit(c) || c >= utf8.RuneSelf; c = s.peek(to) { // a word

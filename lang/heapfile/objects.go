@@ -64,7 +64,7 @@ func (r *reader) objects(n node) {
 // ofObjects is what an object has.
 var ofObjects = []string{"class", "fields"}
 
-// class is the number of the class of an object, and where its fields are; -1 if
+// class returns the number of the class of an object, and where its fields are; -1 if
 // there is a mistake.
 func (r *reader) class(of, value node, classes []string) (class int, fields node) {
 	name := string(r.scanner.text(of))
@@ -99,7 +99,7 @@ type numbered struct{ id, place int32 }
 
 func (n numbered) compare(id int32) int { return cmp.Compare(n.id, id) }
 
-// place is the place of the object of that name in Objects.
+// place returns the place of the object of that name in Objects.
 func (h *Heap) place(name string) (int32, bool) {
 	if i, ok := h.others[name]; ok {
 		return i, true
@@ -157,7 +157,7 @@ func (r *reader) identify() {
 	}
 }
 
-// canonical is the number of the object of a class that a name is the text of, as
+// canonical returns the number of the object of a class that a name is the text of, as
 // Node3 or Node#3.
 func canonical(name string, class lang.Type) (id int32, ok bool) {
 	digits, ok := strings.CutPrefix(name, class.String())

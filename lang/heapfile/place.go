@@ -7,7 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// start is the place of the first character.
+// start returns the place of the first character.
 func (s *scanner) start() syntax.Pos {
 	p := syntax.Pos{Line: 1, Col: 1}
 	if bytes.HasPrefix(s.src, []byte("\ufeff")) {
@@ -19,7 +19,7 @@ func (s *scanner) start() syntax.Pos {
 // chunk is how many bytes are between the places that are kept.
 const chunk = 1 << 10
 
-// pos is the place of an offset.
+// pos returns the place of an offset.
 func (s *scanner) pos(offset int) syntax.Pos {
 	if s.marks == nil {
 		s.marks = []syntax.Pos{s.start()}
@@ -30,7 +30,7 @@ func (s *scanner) pos(offset int) syntax.Pos {
 	return s.behind(s.marks[offset/chunk], offset)
 }
 
-// behind is the place of an offset that is behind p.
+// behind returns the place of an offset that is behind p.
 func (s *scanner) behind(p syntax.Pos, offset int) syntax.Pos {
 	for ; p.Offset < offset; p.Offset++ {
 		switch c := s.src[p.Offset]; {
@@ -43,7 +43,7 @@ func (s *scanner) behind(p syntax.Pos, offset int) syntax.Pos {
 	return p
 }
 
-// span is where what is between two offsets stands.
+// span returns where what is between two offsets stands.
 func (s *scanner) span(from, to int) syntax.Span {
 	return syntax.Span{From: s.pos(from), To: s.pos(to)}
 }

@@ -44,10 +44,10 @@ type Named struct {
 	Object lang.ObjectValue
 }
 
-// Renamed tells whether the name in the file is not the text of the object.
+// Renamed reports whether the name in the file is not the text of the object.
 func (o Named) Renamed() bool { return o.name != "" }
 
-// Name is the object's name in the file.
+// Name returns the object's name in the file.
 func (o Named) Name() string {
 	if o.Renamed() {
 		return o.name
@@ -55,7 +55,7 @@ func (o Named) Name() string {
 	return o.Object.String()
 }
 
-// Object is the object of that name; false if there is none.
+// Object returns the object of that name; false if there is none.
 func (h *Heap) Object(name string) (lang.ObjectValue, bool) {
 	i, ok := h.place(name)
 	if !ok {
@@ -165,7 +165,7 @@ func (r *reader) document(top node) {
 // not there is of no kind.
 type parts [3]node
 
-// members is the values of an object that may have these names only; none is
+// members returns the values of an object that may have these names only; none is
 // there twice.
 func (r *reader) members(n node, of string, names []string) (m parts, ok bool) {
 	ok = r.each(n, of, func(name, value node) {
@@ -201,7 +201,7 @@ func (r *reader) eachOf(n node, of string, begin func(members int), f func(name,
 	return true
 }
 
-// twice is the first member of the same name, for members that are not the first,
+// twice returns the first member of the same name, for members that are not the first,
 // by where they begin; and how many members there are.
 func (r *reader) twice(n node) (first map[int]node, members int) {
 	var names []place
@@ -294,7 +294,7 @@ func (r *reader) variables(n node) {
 	})
 }
 
-// value is the value of type t that n is; of is what has it.
+// value returns the value of type t that n is; of is what has it.
 func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
 	switch {
 	case t == lang.Bool:
@@ -323,7 +323,7 @@ func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
 	return nil, false
 }
 
-// expected is what values of type t look like.
+// expected returns what values of type t look like.
 func expected(t lang.Type) string {
 	_, err := lang.ParseValue("", t)
 	var mistake *lang.ValueError
@@ -331,7 +331,7 @@ func expected(t lang.Type) string {
 	return mistake.Expected
 }
 
-// object is the object of a class that n names, or nil.
+// object returns the object of a class that n names, or nil.
 func (r *reader) object(n node, of string, class lang.Type) (lang.Value, bool) {
 	says := r.scanner.text(n)
 	switch {
@@ -366,7 +366,7 @@ func (r *reader) object(n node, of string, class lang.Type) (lang.Value, bool) {
 // maxShown is how many characters of a name a message shows.
 const maxShown = 40
 
-// what is a value, for messages.
+// what returns a value, for messages.
 func (r *reader) what(n node) string {
 	switch n.kind {
 	case '{':
@@ -380,10 +380,10 @@ func (r *reader) what(n node) string {
 	}
 }
 
-// quoted is a text for a message, cut if it is long.
+// quoted returns a text for a message, cut if it is long.
 func quoted(text string) string { return strconv.Quote(cut(text)) }
 
-// cut is a text with … in the place of what is behind maxShown characters.
+// cut returns a text with … in the place of what is behind maxShown characters.
 func cut(text string) string {
 	n := 0
 	for i := range text {

@@ -108,7 +108,7 @@ type stateReader struct {
 // stateKeys is what a file has, in the order in which it is read.
 var stateKeys = []string{"schema", "classes", "symbols", "objects", "array", "variables", "condition"}
 
-// keyed is the values of an object that may have these names only, by their names.
+// keyed returns the values of an object that may have these names only, by their names.
 func (r *stateReader) keyed(n node, of string, names []string) map[string]node {
 	found := map[string]node{}
 	r.each(n, of, func(name, value node) {
@@ -220,7 +220,7 @@ func (r *stateReader) symbols(n node) {
 	})
 }
 
-// expr is the expression of a type that a text or a number is.
+// expr returns the expression of a type that a text or a number is.
 func (r *stateReader) expr(n node, of string, t lang.Type) (lang.Expr, bool) {
 	if n.kind != '"' && n.kind != '0' {
 		r.wrong(n, "", "%s: found %s, expected an expression over the symbols, as a text", of, r.what(n))

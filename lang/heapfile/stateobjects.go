@@ -100,7 +100,7 @@ func (r *stateReader) summary(n node, o *StateObject, c StateClass) {
 	}
 }
 
-// reference is where a reference leads.
+// reference returns where a reference leads.
 func (r *stateReader) reference(n node, of string) (to int, ok bool) {
 	says := string(r.scanner.text(n))
 	switch {

@@ -24,7 +24,7 @@ func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
 	return exist.Objects()
 }
 
-// Format is an initial state as a heap file: values of all variables, and all
+// Format returns an initial state as a heap file: values of all variables, and all
 // objects that occur, with all of their fields. Read of the text is the same
 // state.
 func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
@@ -83,7 +83,7 @@ func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 	return b.Bytes()
 }
 
-// names is the objects' texts, as Node1; with # where two of them, of classes
+// names returns the objects' texts, as Node1; with # where two of them, of classes
 // such as A and A1, have the same. The objects are sorted.
 func names(p *lang.Program, objects []lang.ObjectValue) func(lang.ObjectValue) string {
 	alike := map[lang.Type][]lang.Type{} // classes of which one is the other and digits

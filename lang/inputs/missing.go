@@ -18,7 +18,7 @@ type Missing struct {
 	Objects bool       // a heap file could give some, and there is none
 }
 
-// missing is *Missing if p needs values that are not there.
+// missing returns *Missing if p needs values that are not there.
 func missing(file string, p *lang.Program, values map[lang.Var]lang.Value, heap *heapfile.Heap) error {
 	m := &Missing{File: file}
 	for _, x := range lang.Inputs(p) {

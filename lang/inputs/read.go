@@ -95,7 +95,7 @@ func (r *reader) read(texts []string) []byte {
 	return []byte(src.String())
 }
 
-// parts are the texts between the commas that are outside of brackets.
+// parts returns the texts between the commas that are outside of brackets.
 func parts(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		from, open := 0, 0
@@ -118,7 +118,7 @@ func parts(text string) iter.Seq[string] {
 	}
 }
 
-// Values is the texts between the commas of a list of values: of 3,[1,2] these are 3 and
+// Values returns the texts between the commas of a list of values: of 3,[1,2] these are 3 and
 // [1,2].
 func Values(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
@@ -130,14 +130,14 @@ func Values(text string) iter.Seq[string] {
 	}
 }
 
-// behind is the place behind a text, within its line, that begins at a place.
+// behind returns the place behind a text, within its line, that begins at a place.
 func behind(at syntax.Pos, text string) syntax.Pos {
 	at.Offset += len(text)
 	at.Col += utf8.RuneCountInString(text)
 	return at
 }
 
-// word is where the text stands that begins at a place, without the white
+// word returns where the text stands that begins at a place, without the white
 // space around it.
 func word(at syntax.Pos, text string) syntax.Span {
 	trimmed := strings.TrimLeftFunc(text, unicode.IsSpace)
@@ -231,7 +231,7 @@ func (r *reader) unknown(at syntax.Span, name string) {
 	r.wrong(at, hint, "found unknown variable %q, %s", spell.Cut(name, maxShown), expected)
 }
 
-// didYouMean is a hint at the name that may be meant; "" if none is close.
+// didYouMean returns a hint at the name that may be meant; "" if none is close.
 func didYouMean(name string, names []string) string {
 	if near := spell.Nearest(name, names); near != "" {
 		return "did you mean " + near + "?"

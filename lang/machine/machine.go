@@ -11,7 +11,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Program is p with word, a type of bit-vectors, for int. Comparisons are those of signed
+// Program returns p with word, a type of bit-vectors, for int. Comparisons are those of signed
 // numbers, div and mod become sdiv and srem, and a value of another width is extended or
 // cut as its own operator says. The indexes of arrays with a bound and the bounds stay
 // integers, so uses of them convert. The places are those of p. The error is
@@ -46,7 +46,7 @@ func (m *machine) wrong(at lang.Span, found, expected string) {
 	m.report.Report(&syntax.Error{Span: at, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
 }
 
-// typ is a type with machine integers.
+// typ returns a type with machine integers.
 func (m *machine) typ(t lang.Type) lang.Type {
 	switch {
 	case t == lang.Int:
@@ -74,7 +74,7 @@ func (m *machine) vars(list []lang.Var) []lang.Var {
 
 func (m *machine) seq(s lang.Seq) lang.Seq { return s.Map(m.stmt) }
 
-// stmt is a statement with machine integers. The accesses in it are those of its text.
+// stmt returns a statement with machine integers. The accesses in it are those of its text.
 func (m *machine) stmt(s lang.Stmt) lang.Stmt {
 	p := s.Parts()
 	before, memo := m.at, m.memo
@@ -104,7 +104,7 @@ func (m *machine) stmt(s lang.Stmt) lang.Stmt {
 
 func (m *machine) expr(e lang.Expr) lang.Expr { return lang.FoldExpr(e, m.memo, m.operator) }
 
-// number is an integer expression that stays one: an index, or a bound.
+// number returns an integer expression that stays one: an index, or a bound.
 func (m *machine) number(e lang.Expr) lang.Expr {
 	if v, ok := e.Const(); ok {
 		m.expr(e) // it has to fit
@@ -116,7 +116,7 @@ func (m *machine) number(e lang.Expr) lang.Expr {
 	return lang.Term(lang.ToSint, m.expr(e))
 }
 
-// index is an index of an array of the type t, which has machine integers.
+// index returns an index of an array of the type t, which has machine integers.
 func (m *machine) index(t lang.Type, e lang.Expr) lang.Expr {
 	if t.IsBounded() {
 		return m.number(e)
@@ -163,7 +163,7 @@ func (m *machine) operator(e lang.Expr, kids []lang.Expr) lang.Expr {
 	}
 }
 
-// cast is e of the type t; e itself where it is.
+// cast returns e of the type t; e itself where it is.
 func cast(op lang.Op, t lang.Type, e lang.Expr) lang.Expr {
 	if e.Type() == t {
 		return e
@@ -171,7 +171,7 @@ func cast(op lang.Op, t lang.Type, e lang.Expr) lang.Expr {
 	return lang.Cast(op, t, e)
 }
 
-// value is a literal with machine integers.
+// value returns a literal with machine integers.
 func (m *machine) value(v lang.Value) lang.Value {
 	switch v := v.(type) {
 	case lang.IntValue:
@@ -194,7 +194,7 @@ func (m *machine) value(v lang.Value) lang.Value {
 	return v
 }
 
-// word1 is the word of a number.
+// word1 returns the word of a number.
 func (m *machine) word1(n *big.Int) lang.Value {
 	half := new(big.Int).Lsh(big.NewInt(1), uint(m.word.Width()-1))
 	least := new(big.Int).Neg(half)

@@ -29,7 +29,7 @@ const (
 // named lists the predicates that are written as a name with an argument.
 var named = []string{string(Acyclic)}
 
-// Of is the conjunction of these.
+// Of returns the conjunction of these.
 func Of(list ...Conjunct) Condition {
 	if len(list) == 0 {
 		return Condition{}
@@ -45,7 +45,7 @@ func (c Condition) Conjuncts() []Conjunct {
 	return *c.list
 }
 
-// String is the condition as it is written; true, if it has no conjuncts.
+// String returns the condition as it is written; true, if it has no conjuncts.
 func (c Condition) String() string {
 	var parts []string
 	for _, k := range c.Conjuncts() {
@@ -57,7 +57,7 @@ func (c Condition) String() string {
 	return strings.Join(parts, " && ")
 }
 
-// String is acyclic(l), or l != nil.
+// String returns acyclic(l), or l != nil.
 func (k Conjunct) String() string {
 	if k.Pred == Acyclic {
 		return string(k.Pred) + "(" + k.X.Name + ")"

@@ -64,7 +64,7 @@ func words(text string) []word {
 	return append(list, word{"", syntax.Span{From: at, To: at}})
 }
 
-// length is the number of bytes of the first word of a text that is not empty.
+// length returns the number of bytes of the first word of a text that is not empty.
 func length(text string) (n int, isSpace bool) {
 	first, size := utf8.DecodeRuneInString(text)
 	if unicode.IsSpace(first) {
@@ -170,7 +170,7 @@ func (r *reader) applied(name word) (Conjunct, bool) {
 	return Conjunct{Predicate(name.text), x}, ok
 }
 
-// variable is the global variable of a class type that a word names.
+// variable returns the global variable of a class type that a word names.
 func (r *reader) variable(w word) (lang.Var, bool) {
 	var objects []string
 	for _, x := range r.p.Vars {

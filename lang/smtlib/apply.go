@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Elements is a bounded array without its bound, as terms have it: so that two are
+// Elements returns a bounded array without its bound, as terms have it: so that two are
 // equal where their elements are. Others are themselves.
 func Elements(a lang.Expr) lang.Expr {
 	if !a.Type().IsBounded() || a.Op() == lang.SetLen && a.Kid(1) == lang.I(0) {
@@ -39,7 +39,7 @@ var chained = map[string]lang.Op{"=": lang.Eq, "<": lang.Lt, "<=": lang.Le, ">":
 // maxDistinct is how many operands distinct takes: it says something of each two.
 const maxDistinct = 500
 
-// apply is the function at the head of a list, applied.
+// apply returns the function at the head of a list, applied.
 func (r *reader) apply(id int32, args []lang.Expr) (lang.Expr, error) {
 	head := r.nodes[id].first
 	if r.nodes[head].kind == list {
@@ -91,7 +91,7 @@ func (r *reader) left(id int32, op lang.Op, args []lang.Expr) (e lang.Expr, err 
 	return e, nil
 }
 
-// all is the conjunction of what f says of each operand but the last.
+// all returns the conjunction of what f says of each operand but the last.
 func (r *reader) all(id int32, args []lang.Expr, f func(i int) (lang.Expr, error)) (lang.Expr, error) {
 	var list []lang.Expr
 	for i := range args[1:] {
@@ -147,7 +147,7 @@ func (r *reader) term(id int32, op lang.Op, args ...lang.Expr) (lang.Expr, error
 	return lang.Term(op, args...), nil
 }
 
-// alike makes the last two of operands bounded arrays where one of them is one.
+// alike builds the last two of operands bounded arrays where one of them is one.
 func alike(args []lang.Expr) ([]lang.Expr, bool) {
 	if len(args) < 2 {
 		return args, false
@@ -169,7 +169,7 @@ func alike(args []lang.Expr) ([]lang.Expr, bool) {
 	return list, true
 }
 
-// Bounded is a term of sort (Array Int T) as a bounded array, whose bound is nothing
+// Bounded returns a term of sort (Array Int T) as a bounded array, whose bound is nothing
 // that the term tells: what is stored into a literal. False for a term in which an array
 // stands that has no bound.
 func Bounded(e lang.Expr) (lang.Expr, bool) {
@@ -200,7 +200,7 @@ func Bounded(e lang.Expr) (lang.Expr, bool) {
 	return made, !made.IsZero()
 }
 
-// sorts is the mistake of operands of sorts that a function does not take.
+// sorts returns the mistake of operands of sorts that a function does not take.
 func (r *reader) sorts(id int32, args []lang.Expr) error {
 	found := ""
 	for i, a := range args {
@@ -213,7 +213,7 @@ func (r *reader) sorts(id int32, args []lang.Expr) error {
 	return r.wrong(id, "operands of sorts"+found, "those that the function takes")
 }
 
-// derived is a function that SMT-LIB defines by others.
+// derived returns a function that SMT-LIB defines by others.
 func (r *reader) derived(id, head int32, word string, args []lang.Expr) (lang.Expr, error) {
 	bits := func(n int) bool {
 		for _, a := range args {
@@ -266,7 +266,7 @@ func (r *reader) derived(id, head int32, word string, args []lang.Expr) (lang.Ex
 	return lang.Expr{}, r.wrong(head, "unknown function "+quote(word), "one of Core, Ints, ArraysEx or FixedSizeBitVectors")
 }
 
-// number is the bit-vector n mod 2^N.
+// number returns the bit-vector n mod 2^N.
 func number(t lang.Type, n int) lang.Expr {
 	all := new(big.Int).Lsh(big.NewInt(1), uint(t.Width()))
 	return lang.Const(lang.Bits(t, new(big.Int).Mod(big.NewInt(int64(n)), all)))
@@ -281,7 +281,7 @@ func smod(x, y lang.Expr) lang.Expr {
 	return lang.Term(lang.Cond, other, lang.Term(lang.BitsAdd, rem, y), rem)
 }
 
-// indexed is ((_ extract i j) e) and the like, and ((as const SORT) e).
+// indexed returns ((_ extract i j) e) and the like, and ((as const SORT) e).
 func (r *reader) indexed(id, head int32, args []lang.Expr) (lang.Expr, error) {
 	parts := r.items(head, 4)
 	if len(parts) == 3 && r.is(parts[0], "as") && r.is(parts[1], "const") {
@@ -352,7 +352,7 @@ var widths = map[string]func(width, by int) int{
 	"rotate_right": func(width, _ int) int { return width },
 }
 
-// resized is an indexed function of e whose result is of type t.
+// resized returns an indexed function of e whose result is of type t.
 func resized(word string, e lang.Expr, by int, t lang.Type) lang.Expr {
 	width := e.Type().Width()
 	switch word {
@@ -381,7 +381,7 @@ func resized(word string, e lang.Expr, by int, t lang.Type) lang.Expr {
 	}
 }
 
-// constant is ((as const (Array S T)) e): e at every index.
+// constant returns ((as const (Array S T)) e): e at every index.
 func (r *reader) constant(id, sort int32, args []lang.Expr) (lang.Expr, error) {
 	t, err := r.sort(sort)
 	switch {
@@ -397,7 +397,7 @@ func (r *reader) constant(id, sort int32, args []lang.Expr) (lang.Expr, error) {
 	return lang.Const(lang.NewArray(t, v)), nil
 }
 
-// literalValue is the value of e, if that is written as one: negative integers are (- n).
+// literalValue returns the value of e, if that is written as one: negative integers are (- n).
 func literalValue(e lang.Expr) (lang.Value, bool) {
 	if e.Op() == lang.Neg {
 		v, ok := e.Kid(0).Const()

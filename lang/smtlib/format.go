@@ -20,7 +20,7 @@ type written struct {
 // bound.
 type meaning struct{ value, bound *written }
 
-// Format is an expression as a term that Parse reads, over the names that the scripts of
+// Format returns an expression as a term that Parse reads, over the names that the scripts of
 // package solver have: linear in the distinct nodes, since what they share is named by
 // let. A bounded array is its elements; its bound is that of Term(Len, …). It panics for
 // expressions over objects.
@@ -85,7 +85,7 @@ func (f *formatter) text(root *written) string {
 	return lets.String() + of(root) + strings.Repeat(")", n)
 }
 
-// quotedName is a name as SMT-LIB writes it.
+// quotedName returns a name as SMT-LIB writes it.
 func quotedName(name string) string {
 	for i, r := range name {
 		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_'
@@ -101,7 +101,7 @@ func quotedName(name string) string {
 
 var reserved = map[string]bool{"let": true, "as": true, "par": true, "forall": true, "exists": true, "match": true}
 
-// literal is a value; of a bounded array, its elements.
+// literal returns a value; of a bounded array, its elements.
 func (f *formatter) literal(v lang.Value) *written {
 	switch v := v.(type) {
 	case lang.IntValue:

@@ -109,7 +109,7 @@ func (r *reader) leave(f *frame) error {
 	return nil
 }
 
-// wrong is a mistake at a node.
+// wrong returns a mistake at a node.
 func (r *reader) wrong(id int32, found, expected string) error {
 	n := r.nodes[id]
 	return r.mistake(int(n.from), int(n.to), found, expected)
@@ -176,7 +176,7 @@ func (r *reader) enterLet(id int32) error {
 	return nil
 }
 
-// leaf is the value of an atom.
+// leaf returns the value of an atom.
 func (r *reader) leaf(id int32) (lang.Expr, error) {
 	word := r.word(id)
 	switch r.nodes[id].kind {
@@ -197,7 +197,7 @@ func (r *reader) leaf(id int32) (lang.Expr, error) {
 	}
 }
 
-// bits is a bit-vector of a width.
+// bits returns a bit-vector of a width.
 func (r *reader) bits(id int32, n *big.Int, width int) (lang.Expr, error) {
 	if width < 1 || width > lang.MaxWidth {
 		return lang.Expr{}, r.wrong(id, fmt.Sprintf("a bit-vector of %d bits", width), fmt.Sprintf("1 to %d", lang.MaxWidth))
@@ -208,7 +208,7 @@ func (r *reader) bits(id int32, n *big.Int, width int) (lang.Expr, error) {
 	return lang.Const(lang.Bits(lang.BitsOf(width), n)), nil
 }
 
-// name is what a symbol stands for: of a sort, if one is asked for.
+// name returns what a symbol stands for: of a sort, if one is asked for.
 func (r *reader) name(id int32, of *lang.Type) (lang.Expr, error) {
 	word := r.word(id)
 	var known []lang.Expr
@@ -249,7 +249,7 @@ func (r *reader) name(id int32, of *lang.Type) (lang.Expr, error) {
 	}
 }
 
-// qualified is (as name sort) or (_ bv5 8).
+// qualified returns (as name sort) or (_ bv5 8).
 func (r *reader) qualified(id int32) (lang.Expr, error) {
 	parts := r.items(id, 3)
 	if r.is(parts[0], "as") {
@@ -274,7 +274,7 @@ func (r *reader) qualified(id int32) (lang.Expr, error) {
 	return lang.Expr{}, r.wrong(id, "an indexed identifier of another form", "(_ bvN width)")
 }
 
-// index is a numeral that is an index.
+// index returns a numeral that is an index.
 func (r *reader) index(id int32) (int, error) {
 	if r.nodes[id].kind == numeral {
 		if n, err := strconv.Atoi(r.word(id)); err == nil && n <= 1<<20 {
@@ -333,7 +333,7 @@ func (r *reader) nested(id int32, depth int) (t lang.Type, err error) {
 	return t, r.wrong(id, "another sort", expected)
 }
 
-// sortOf is a type as SMT-LIB writes it. A bounded array is the function that it is.
+// sortOf returns a type as SMT-LIB writes it. A bounded array is the function that it is.
 func sortOf(t lang.Type) string {
 	switch {
 	case t == lang.Int:

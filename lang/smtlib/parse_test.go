@@ -17,7 +17,7 @@ var (
 	}
 )
 
-// names are those of a program with these variables that reads inputs of two types.
+// names returns those of a program with these variables that reads inputs of two types.
 func names(name string) []lang.Expr {
 	if name == "in#1" {
 		return []lang.Expr{lang.V(lang.ReadVar(1, lang.Int)), lang.V(lang.ReadVar(1, lang.Bool))}

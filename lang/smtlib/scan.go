@@ -45,7 +45,7 @@ type scanner struct {
 	nodes []node
 }
 
-// mistake is a mistake at a stretch of the text, in bytes.
+// mistake returns a mistake at a stretch of the text, in bytes.
 func (s *scanner) mistake(from, to int, found, expected string) error {
 	return &Mistake{From: from, To: to, Found: found, Expected: expected}
 }
@@ -185,7 +185,7 @@ func (s *scanner) atom() (kind, error) {
 	return symbol, nil
 }
 
-// quote is a word in a message, cut where it is long.
+// quote returns a word in a message, cut where it is long.
 func quote(word string) string {
 	const width = 40
 	if len(word) > width {
@@ -194,7 +194,7 @@ func quote(word string) string {
 	return fmt.Sprintf("%q", word)
 }
 
-// word is the text of an atom, without the marks of a quoted symbol.
+// word returns the text of an atom, without the marks of a quoted symbol.
 func (s *scanner) word(id int32) string {
 	n := s.nodes[id]
 	text := s.text[n.from:n.to]
@@ -204,7 +204,7 @@ func (s *scanner) word(id int32) string {
 	return text
 }
 
-// is tells whether a node is that symbol, unquoted.
+// is reports whether a node is that symbol, unquoted.
 func (s *scanner) is(id int32, word string) bool {
 	return id != 0 && s.nodes[id].kind == symbol && s.word(id) == word
 }

@@ -32,7 +32,7 @@ func (c cells) String() string {
 	return b.String()
 }
 
-// first is the cells that fit in the first columns of c.
+// first returns the cells that fit in the first columns of c.
 func (c cells) first(columns int) cells {
 	for i, x := range c {
 		if columns -= x.width; columns < 0 {
@@ -42,7 +42,7 @@ func (c cells) first(columns int) cells {
 	return c
 }
 
-// last is the cells that fit in the last columns of c.
+// last returns the cells that fit in the last columns of c.
 func (c cells) last(columns int) cells {
 	for i := len(c) - 1; i >= 0; i-- {
 		if columns -= c[i].width; columns < 0 {
@@ -55,7 +55,7 @@ func (c cells) last(columns int) cells {
 // tabStop is the distance of tab stops in columns.
 const tabStop = 4
 
-// draw is the cells of a text that begins at a column.
+// draw returns the cells of a text that begins at a column.
 func draw(text []byte, column int) cells {
 	var list cells
 	state := -1
@@ -85,7 +85,7 @@ func visible(r rune) rune {
 	return r
 }
 
-// columns is the width of a text on a terminal.
+// columns returns the width of a text on a terminal.
 func columns(text string) int { return uniseg.StringWidth(text) }
 
 // cutMark stands where a line was cut.

@@ -17,7 +17,7 @@ type Error struct {
 	More     int    // 0, or this stands for so many mistakes that are only counted
 }
 
-// Error is the message in one line: file:line:col: message (hint).
+// Error returns the message in one line: file:line:col: message (hint).
 func (e *Error) Error() string {
 	var b strings.Builder
 	if e.File != "" {
@@ -40,7 +40,7 @@ func (e *Error) Error() string {
 // one.
 type Errors []*Error
 
-// Error is the messages, a line each.
+// Error returns the messages, a line each.
 func (es Errors) Error() string {
 	lines := make([]string, len(es))
 	for i, e := range es {
@@ -100,17 +100,17 @@ func (r *Reporter) count(at Span) {
 	r.more++
 }
 
-// any tells whether there are mistakes.
+// any reports whether there are mistakes.
 func (r *Reporter) any() bool { return len(r.errs) > 0 }
 
-// Full tells whether further mistakes are only counted, so that no hint need
+// Full reports whether further mistakes are only counted, so that no hint need
 // be sought for them.
 func (r *Reporter) Full() bool { return len(r.errs) >= MaxErrors }
 
 // stop drops all further mistakes, after one that makes them meaningless.
 func (r *Reporter) stop() { r.shut = true }
 
-// Err is the mistakes in source order as Errors, or nil if there are none.
+// Err returns the mistakes in source order as Errors, or nil if there are none.
 func (r *Reporter) Err() error {
 	if !r.any() {
 		return nil

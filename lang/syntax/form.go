@@ -38,7 +38,7 @@ const (
 	BlockPart             // statements, in braces
 )
 
-// Keyword is the first word.
+// Keyword returns the first word.
 func (s *Shape) Keyword() string { return s.Items[0].Word }
 
 // Words lists the words, which are reserved where the form is declared.
@@ -52,13 +52,13 @@ func (s *Shape) Words() []string {
 	return list
 }
 
-// bracket tells whether the item is a bracket of a[e].
+// bracket reports whether the item is a bracket of a[e].
 func (i Item) bracket() bool { return i.Word == "[" || i.Word == "]" }
 
-// InBrackets tells whether an item is e of a[e].
+// InBrackets reports whether an item is e of a[e].
 func (s *Shape) InBrackets(i int) bool { return i > 0 && s.Items[i-1].Word == "[" }
 
-// Before is what a statement has before an item: a blank, or nothing.
+// Before returns what a statement has before an item: a blank, or nothing.
 func (s *Shape) Before(i int) string {
 	if i == 0 || s.Items[i].bracket() || s.InBrackets(i) {
 		return ""
@@ -66,7 +66,7 @@ func (s *Shape) Before(i int) string {
 	return " "
 }
 
-// First is the first item with the letter of an item: where a variable stands again, as
+// First returns the first item with the letter of an item: where a variable stands again, as
 // a of swap a[e] and a[e'], that of which it is the same.
 func (s *Shape) First(i int) int {
 	if s.Items[i].Part == NoPart {
@@ -75,7 +75,7 @@ func (s *Shape) First(i int) int {
 	return slices.IndexFunc(s.Items, func(j Item) bool { return j.Part != NoPart && j.Letter == s.Items[i].Letter })
 }
 
-// String is the shape as it is declared: repeat {S} until b.
+// String returns the shape as it is declared: repeat {S} until b.
 func (s *Shape) String() string {
 	var b strings.Builder
 	for i, item := range s.Items {
@@ -92,7 +92,7 @@ func (s *Shape) String() string {
 	return b.String()
 }
 
-// Equal tells whether two shapes are written in the same way, whatever letters their
+// Equal reports whether two shapes are written in the same way, whatever letters their
 // declarations have.
 func (s *Shape) Equal(t *Shape) bool {
 	if s.Internal != t.Internal || len(s.Items) != len(t.Items) {
@@ -106,7 +106,7 @@ func (s *Shape) Equal(t *Shape) bool {
 	return true
 }
 
-// IsInnerWord tells whether a word can stand in a shape behind the first one.
+// IsInnerWord reports whether a word can stand in a shape behind the first one.
 func IsInnerWord(word string) bool {
 	return !IsKeyword(word) || slices.Contains([]string{"if", "else", "while"}, word)
 }
@@ -162,7 +162,7 @@ func (p *parser) declareForms(shapes []*Shape) {
 	p.tok, p.ahead = p.scan.reserve(p.tok), p.scan.reserve(p.ahead)
 }
 
-// reserve makes a name that is a declared word a keyword.
+// reserve builds a name that is a declared word a keyword.
 func (s *scanner) reserve(t token) token {
 	if t.kind == ident && s.words[t.text] {
 		t.kind = keyword
@@ -170,7 +170,7 @@ func (s *scanner) reserve(t token) token {
 	return t
 }
 
-// declared is the form whose statement begins at the current token; nil if none does.
+// declared returns the form whose statement begins at the current token; nil if none does.
 func (p *parser) declared() *Shape {
 	if p.tok.kind != keyword {
 		return nil

@@ -2,13 +2,13 @@ package syntax
 
 import "strings"
 
-// assigned tells whether a text goes on with := or a slip for it.
+// assigned reports whether a text goes on with := or a slip for it.
 func assigned(text string) bool {
 	text = blanks(text)
 	return strings.HasPrefix(text, ":=") || strings.HasPrefix(text, "=") && !strings.HasPrefix(text, "==")
 }
 
-// behindIndexes is what follows the indexes in a text that begins within one,
+// behindIndexes returns what follows the indexes in a text that begins within one,
 // or nothing if they are long or do not end.
 func behindIndexes(text string) string {
 	const far = 200 // so that looking ahead costs the same everywhere
@@ -29,7 +29,7 @@ func behindIndexes(text string) string {
 	return ""
 }
 
-// behindMembers is what follows the names in a text that begins behind a dot, or
+// behindMembers returns what follows the names in a text that begins behind a dot, or
 // nothing if there are many.
 func behindMembers(text string) string {
 	for range 20 {
@@ -43,7 +43,7 @@ func behindMembers(text string) string {
 	return ""
 }
 
-// startsPlace tells whether a parenthesis here is that of an object whose field is
+// startsPlace reports whether a parenthesis here is that of an object whose field is
 // assigned to, or which is called.
 func (p *parser) startsPlace() bool {
 	const far = 1000 // so that looking ahead costs the same everywhere

@@ -34,7 +34,7 @@ type Infix struct {
 	Assoc  Assoc
 }
 
-// InfixOf is the infix operator of that symbol. What the operators mean is in
+// InfixOf returns the infix operator of that symbol. What the operators mean is in
 // lang's table, which has the same levels.
 func InfixOf(symbol string) (Infix, bool) {
 	op := Infix{Symbol: symbol, Assoc: Left}
@@ -61,11 +61,11 @@ func InfixOf(symbol string) (Infix, bool) {
 	return op, true
 }
 
-// IsPrefix tells whether the symbol is an operator in front of its operand,
+// IsPrefix reports whether the symbol is an operator in front of its operand,
 // which binds at LevelUnary.
 func IsPrefix(symbol string) bool { return symbol == "-" || symbol == "!" || symbol == "bnot" }
 
-// meant is the operator that a user of another language, or of mathematics,
+// meant returns the operator that a user of another language, or of mathematics,
 // means by a symbol that is none here, or "".
 func meant(symbol string) string {
 	switch symbol {

@@ -152,7 +152,7 @@ func (p *parser) enter() bool {
 
 func (p *parser) leave() { p.depth-- }
 
-// fits tells whether a tree of that height may stand here, and otherwise
+// fits reports whether a tree of that height may stand here, and otherwise
 // reports that it may not and stops.
 func (p *parser) fits(height int, at Span) bool {
 	if p.depth+height <= MaxNesting {

@@ -1,12 +1,12 @@
 package syntax
 
-// startsArray tells whether the literal of an array starts here. A brace that does
+// startsArray reports whether the literal of an array starts here. A brace that does
 // not begin one begins a block.
 func (p *parser) startsArray() bool {
 	return p.tok.is("[") || p.tok.is("{") && (p.ahead.is("else") || p.ahead.is("-") || isValue(p.ahead))
 }
 
-// isValue tells whether t is a value on its own.
+// isValue reports whether t is a value on its own.
 func isValue(t token) bool {
 	return t.kind == number || t.kind == char || t.is("true") || t.is("false") || t.kind == keyword && isBitsWord(t.text)
 }

@@ -39,7 +39,7 @@ func (p *parser) input(a *Assign) Stmt {
 	return &Input{x, StmtAt{Span{a.At.From, p.prev.at.To}}}
 }
 
-// infixAt tells whether the token is an operator between two operands.
+// infixAt reports whether the token is an operator between two operands.
 func infixAt(t token) bool {
 	_, infix := InfixOf(t.text)
 	_, slip := InfixOf(meant(t.text))

@@ -24,7 +24,7 @@ func (p *parser) expr(level int) (Expr, int) {
 	return left, height
 }
 
-// infix is the infix operator that the current token is, or is a slip for.
+// infix returns the infix operator that the current token is, or is a slip for.
 func (p *parser) infix() (Infix, bool) {
 	if p.tok.is("?") {
 		return InfixOf("?:")
@@ -141,7 +141,7 @@ func (p *parser) negated(at Span, n *Number) (Expr, int) {
 	return &Unary{"-", at, e, ExprAt{Span{at.From, e.Span().To}}}, h + 1
 }
 
-// prefix is the prefix operator that the current token is, or is a slip for,
+// prefix returns the prefix operator that the current token is, or is a slip for,
 // or "".
 func (p *parser) prefix() string {
 	switch {
@@ -300,10 +300,10 @@ func (p *parser) exprHint() string {
 	return ""
 }
 
-// startsCast tells whether a conversion starts here.
+// startsCast reports whether a conversion starts here.
 func (p *parser) startsCast() bool { return p.tok.isCast() && p.ahead.is("(") }
 
-// isCast tells whether t is the word of a conversion.
+// isCast reports whether t is the word of a conversion.
 func (t token) isCast() bool {
 	return t.is("int") || t.is("sint") || t.kind == keyword && isBitsWord(t.text)
 }
@@ -381,7 +381,7 @@ func (p *parser) update(of Expr, height int) (Expr, int) {
 	return &Update{Of: of, E: e}, height
 }
 
-// startsAtom tells whether an expression may start at t, if no prefix
+// startsAtom reports whether an expression may start at t, if no prefix
 // operator that is also infix does.
 func startsAtom(t token) bool {
 	switch t.kind {
@@ -394,5 +394,5 @@ func startsAtom(t token) bool {
 	return t.is("(") || t.isCast() || t.is("!") || t.is("|") || t.is("true") || t.is("false") || t.is("this") || t.is("nil")
 }
 
-// startsExpr tells whether an expression may start at t.
+// startsExpr reports whether an expression may start at t.
 func startsExpr(t token) bool { return startsAtom(t) || t.is("-") }

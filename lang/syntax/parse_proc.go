@@ -117,7 +117,7 @@ func (p *parser) call() *Call {
 
 func isWordRune(r rune) bool { return isLetter(r) || unicode.IsDigit(r) }
 
-// declares tells whether the text seems to declare a procedure of that name:
+// declares reports whether the text seems to declare a procedure of that name:
 // its call is then no slip for a keyword.
 func (p *parser) declares(name string) bool {
 	for rest := p.scan.src; ; {

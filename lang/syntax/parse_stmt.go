@@ -273,7 +273,7 @@ func (p *parser) elseIf() bool {
 	return false
 }
 
-// elseBody reads the block behind an else; ok tells whether the mistakes of
+// elseBody reads the block behind an else; ok says whether the mistakes of
 // the if are still unreported.
 func (p *parser) elseBody(ok bool) *Block {
 	if p.tok.is("{") {
@@ -364,7 +364,7 @@ func (p *parser) bodyBlock() *Block {
 	return p.blockOf(func() []Stmt { return append(p.locals(), p.stmts()...) })
 }
 
-// blockOf is a block whose statements read reads.
+// blockOf returns a block whose statements read reads.
 func (p *parser) blockOf(read func() []Stmt) *Block {
 	open := p.tok
 	if !p.enter() {
@@ -401,7 +401,7 @@ func (p *parser) semicolon(expected string) bool {
 	return starts
 }
 
-// startsStmt tells whether a statement or declaration starts here, as far as
+// startsStmt reports whether a statement or declaration starts here, as far as
 // the next token can tell.
 func (p *parser) startsStmt() bool {
 	switch {

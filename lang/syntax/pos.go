@@ -9,7 +9,7 @@ type Pos struct {
 	Col    int // characters (code points) from the start of the line, from 1
 }
 
-// IsValid tells whether p is a place.
+// IsValid reports whether p is a place.
 func (p Pos) IsValid() bool { return p.Line > 0 }
 
 func (p Pos) String() string {

@@ -83,12 +83,12 @@ func (p *filePrinter) margin() {
 	p.WriteString(strings.Repeat("    ", min(p.indent, deepest)))
 }
 
-// pending tells whether there are comments before the offset.
+// pending reports whether there are comments before the offset.
 func (p *filePrinter) pending(offset int) bool {
 	return len(p.comments) > 0 && p.comments[0].At.From.Offset < offset
 }
 
-// take is the next comment, which counts as written.
+// take returns the next comment, which counts as written.
 func (p *filePrinter) take() *Comment {
 	c := p.comments[0]
 	p.comments = p.comments[1:]

@@ -12,7 +12,7 @@ type Style struct {
 	Spell func(symbol string) string
 }
 
-// Expr is e with parentheses only where they are needed.
+// Expr returns e with parentheses only where they are needed.
 func (s Style) Expr(e Expr) string {
 	p := exprPrinter{style: s}
 	p.expr(e, LevelCond)

@@ -9,13 +9,13 @@ type Reader struct{ p *parser }
 // NewReader reads the text src. The name of the file is for messages only.
 func NewReader(file string, src []byte) *Reader { return &Reader{newParser(file, src, false)} }
 
-// End tells whether nothing more can be read.
+// End reports whether nothing more can be read.
 func (r *Reader) End() bool { return r.p.tok.kind == endOfFile }
 
-// Err is the mistakes as Errors, or nil if there are none.
+// Err returns the mistakes as Errors, or nil if there are none.
 func (r *Reader) Err() error { return r.p.report.Err() }
 
-// Is tells whether that word or symbol is next. A word of a grammar of its own is a
+// Is reports whether that word or symbol is next. A word of a grammar of its own is a
 // name elsewhere.
 func (r *Reader) Is(text string) bool { return !r.End() && r.p.tok.text == text }
 

@@ -99,11 +99,11 @@ func (p *parser) asMeant() Stmt {
 	return nil
 }
 
-// misspelt tells whether the current name is a slip for a keyword that starts
+// misspelt reports whether the current name is a slip for a keyword that starts
 // a statement, as far as what follows can tell.
 func (p *parser) misspelt() bool { return p.keywordMeant() != "" }
 
-// keywordMeant is the keyword that the current name is a slip for, or "".
+// keywordMeant returns the keyword that the current name is a slip for, or "".
 func (p *parser) keywordMeant() string {
 	if p.tok.kind != ident || p.report.Full() || p.ahead.is(":=") || p.ahead.is("=") {
 		return ""

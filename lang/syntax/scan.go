@@ -32,12 +32,12 @@ type token struct {
 	at   Span
 }
 
-// is tells whether t is that symbol or keyword.
+// is reports whether t is that symbol or keyword.
 func (t token) is(text string) bool {
 	return t.text == text && (t.kind == symbol || t.kind == keyword)
 }
 
-// String is how messages name the token.
+// String returns how messages name the token.
 func (t token) String() string {
 	switch t.kind {
 	case endOfFile:
@@ -82,22 +82,22 @@ var keywords = []string{
 	"sint", "bnot", "sdiv", "srem", "shl", "lshr", "ashr", "band", "bor", "bxor", "slt", "sle", "sgt", "sge",
 }
 
-// IsKeyword tells whether the word is reserved and so names no variable.
+// IsKeyword reports whether the word is reserved and so names no variable.
 func IsKeyword(word string) bool { return slices.Contains(keywords, word) || isBitsWord(word) }
 
-// isBitsWord tells whether the word has the form of a type of bit-vectors, bv8,
+// isBitsWord reports whether the word has the form of a type of bit-vectors, bv8,
 // or is its signed conversion, sbv8.
 func isBitsWord(word string) bool {
 	digits, ok := strings.CutPrefix(strings.TrimPrefix(word, "s"), "bv")
 	return ok && digits != "" && strings.TrimFunc(digits, isDigit) == ""
 }
 
-// isType tells whether t is the word of a type.
+// isType reports whether t is the word of a type.
 func (t token) isType() bool {
 	return t.is("int") || t.is("bool") || t.kind == keyword && strings.HasPrefix(t.text, "b") && isBitsWord(t.text)
 }
 
-// IsName tells whether the word can name a variable.
+// IsName reports whether the word can name a variable.
 func IsName(word string) bool {
 	for i, r := range word {
 		if !isLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
@@ -109,7 +109,7 @@ func IsName(word string) bool {
 
 func isLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) }
 
-// isSymbol tells whether the text is a token that is no word. Some are tokens
+// isSymbol reports whether the text is a token that is no word. Some are tokens
 // of other languages only, to be named in messages.
 func isSymbol(text string) bool {
 	switch text {
@@ -160,7 +160,7 @@ func newScanner(src []byte, report *Reporter) (*scanner, bool) {
 	return s, true
 }
 
-// firstNonText is the place of the first byte that no text contains, or -1.
+// firstNonText returns the place of the first byte that no text contains, or -1.
 func firstNonText(text []byte) (int, string) {
 	nul := bytes.IndexByte(text, 0)
 	upto := text
@@ -195,7 +195,7 @@ func (s *scanner) step() rune {
 	return r
 }
 
-// peek is the next character, or -1 at the end.
+// peek returns the next character, or -1 at the end.
 func (s *scanner) peek() rune {
 	if s.pos.Offset >= len(s.src) {
 		return -1
@@ -209,7 +209,7 @@ func (s *scanner) peek() rune {
 
 func (s *scanner) rest() string { return s.src[s.pos.Offset:] }
 
-// next is the next token. Comments are put aside.
+// next returns the next token. Comments are put aside.
 func (s *scanner) next() token {
 	s.skipSpace()
 	from := s.pos
@@ -272,14 +272,14 @@ func (s *scanner) word() {
 	}
 }
 
-// isChar tells whether a text begins with a character of ASCII between quotes.
+// isChar reports whether a text begins with a character of ASCII between quotes.
 func isChar(text string) bool {
 	return len(text) >= 3 && text[0] == '\'' && ' ' <= text[1] && text[1] <= '~' && text[2] == '\''
 }
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
-// checkNumber is the digits of t, or 0 for a literal that it reports.
+// checkNumber returns the digits of t, or 0 for a literal that it reports.
 func (s *scanner) checkNumber(t token) string {
 	digits := strings.TrimFunc(t.text, isDigit) == ""
 	if digits && len(t.text) <= MaxDigits {

@@ -37,7 +37,7 @@ type TypeName struct {
 	At   Span
 }
 
-// IsArray tells whether t is [Dom]Elem or, without Dom, []Elem.
+// IsArray reports whether t is [Dom]Elem or, without Dom, []Elem.
 func (t *TypeName) IsArray() bool { return t.Elem != nil }
 
 // Comment is a comment, from // to the end of its line.
@@ -47,7 +47,7 @@ type Comment struct {
 	After Pos // the end of the token before it; no place if there is none
 }
 
-// trails tells whether c stands behind the token that ends at end, on its
+// trails reports whether c stands behind the token that ends at end, on its
 // line.
 func (c *Comment) trails(end Pos) bool {
 	return c.After.IsValid() && c.After.Offset == end.Offset && c.At.From.Line == end.Line
@@ -65,7 +65,7 @@ type Stmt interface {
 // StmtAt is the part that all statements have: where one stands.
 type StmtAt struct{ At Span }
 
-// Span is where the statement stands.
+// Span returns where the statement stands.
 func (s StmtAt) Span() Span { return s.At }
 
 func (StmtAt) stmt() {}
@@ -153,7 +153,7 @@ type Expr interface {
 // ExprAt is the part that all expressions have: where one stands.
 type ExprAt struct{ At Span }
 
-// Span is where the expression stands.
+// Span returns where the expression stands.
 func (e ExprAt) Span() Span { return e.At }
 
 func (ExprAt) expr() {}

@@ -69,7 +69,7 @@ type cell struct {
 	tail Trace
 }
 
-// Of is the trace of these actions. It panics on one that is not well-typed:
+// Of returns the trace of these actions. It panics on one that is not well-typed:
 // use Check first where that is not known.
 func Of(actions ...Action) Trace {
 	var rho Trace
@@ -84,7 +84,7 @@ func Of(actions ...Action) Trace {
 // creation for a variable whose type is no class.
 func Check(a Action) error { return a.check() }
 
-// Push is a · ρ. It panics if a is not well-typed.
+// Push returns a · ρ. It panics if a is not well-typed.
 func (rho Trace) Push(a Action) Trace {
 	if err := a.check(); err != nil {
 		panic("trace: " + err.Error())
@@ -92,13 +92,13 @@ func (rho Trace) Push(a Action) Trace {
 	return Trace{&cell{a, rho}}
 }
 
-// Empty tells whether ρ is ε.
+// Empty reports whether ρ is ε.
 func (rho Trace) Empty() bool { return rho.cell == nil }
 
-// Head is a of a · ρ. It must not be called on ε.
+// Head returns a of a · ρ. It must not be called on ε.
 func (rho Trace) Head() Action { return rho.cell.head }
 
-// Tail is ρ of a · ρ. It must not be called on ε.
+// Tail returns ρ of a · ρ. It must not be called on ε.
 func (rho Trace) Tail() Trace { return rho.cell.tail }
 
 // Actions lists the actions of ρ.
@@ -110,7 +110,7 @@ func (rho Trace) Actions() []Action {
 	return list
 }
 
-// Len is the number of actions.
+// Len returns the number of actions.
 func (rho Trace) Len() int {
 	n := 0
 	for ; !rho.Empty(); rho = rho.Tail() {
@@ -128,7 +128,7 @@ func (rho Trace) NumKids() int {
 	return 1
 }
 
-// Kid is the tail.
+// Kid returns the tail.
 func (rho Trace) Kid(int) Trace { return rho.Tail() }
 
 // Exprs lists the expressions of an action.
@@ -144,7 +144,7 @@ func Exprs(a Action) []lang.Expr {
 	panic(fmt.Sprintf("trace: no case for a %T", a))
 }
 
-// Size is the number of nodes of the expressions of ρ as trees, and one for
+// Size returns the number of nodes of the expressions of ρ as trees, and one for
 // each action.
 func (rho Trace) Size() int {
 	n := 0
@@ -192,11 +192,11 @@ func (rho Trace) Fields() []lang.Field {
 	return list
 }
 
-// String is the trace in one line: x := new C · x.f := y · x.f == nil; ε if it
+// String returns the trace in one line: x := new C · x.f := y · x.f == nil; ε if it
 // is empty.
 func (rho Trace) String() string { return rho.format(lang.Expr.String) }
 
-// Math is the trace with the operators of mathematics.
+// Math returns the trace with the operators of mathematics.
 func (rho Trace) Math() string { return rho.format(lang.Expr.Math) }
 
 func (rho Trace) format(show func(lang.Expr) string) string {

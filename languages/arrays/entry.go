@@ -22,7 +22,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language is the language with arrays (§2.1), as repaired.
+// Language returns the language with arrays (§2.1), as repaired.
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "arrays", Title: "language with arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1"},
@@ -56,10 +56,10 @@ func Language() *languages.Language {
 	}
 }
 
-// anchored is what is to do as the checker does, which is repaired, too.
+// anchored returns what is to do as the checker does, which is repaired, too.
 func anchored(sides arrays.Sides) *languages.Variant { return byText(texts.Later("arrays"), sides) }
 
-// byText is anchored, where the formulas of the language are those of text.
+// byText returns anchored, where the formulas of the language are those of text.
 func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
 	v := variant(sides)
 	with := func(voc *programs.Vocabulary) *programs.Vocabulary {
@@ -89,7 +89,7 @@ func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
 	return v
 }
 
-// statement is the statement formulas of sides, about the formulas of text.
+// statement returns the statement formulas of sides, about the formulas of text.
 func statement(text *texts.Language, sides arrays.Sides, lim spec.Limits) props.Checkable {
 	return formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(programs.Arrays().WithForms(text.Forms, programs.FormWeight)))
 }
@@ -134,5 +134,5 @@ func Fault(e bounds.Error) languages.Fault {
 	return f
 }
 
-// globals is the state of a configuration.
+// globals returns the state of a configuration.
 func globals(c concrete.Config) sections.State { return anchors.Globals(c.Valuation()) }

@@ -39,7 +39,7 @@ func (f *frames) step(s lang.Stmt, rule string) error {
 	return err
 }
 
-// actions is what a step does, as actions of a trace: the statement, nil at the
+// actions returns what a step does, as actions of a trace: the statement, nil at the
 // end of a body, and the rule by which it goes on.
 func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	if s == nil {
@@ -87,13 +87,13 @@ func (f *frames) enter(params []lang.Var, args []lang.Expr) ([]trace.Action, err
 	return list, nil
 }
 
-// input is what an input reads, as a variable of its own.
+// input returns what an input reads, as a variable of its own.
 func (f *frames) input(a *lang.Input) []trace.Action {
 	f.reads++
 	return []trace.Action{trace.Assign{H: lang.V(f.variable(a.X)), E: lang.V(lang.ReadVar(f.reads, a.X.Type))}}
 }
 
-// variable is x as the trace names it: a local variable with the number of its
+// variable returns x as the trace names it: a local variable with the number of its
 // call.
 func (f *frames) variable(x lang.Var) lang.Var {
 	if x.Scope != "" && len(f.open) > 0 {
@@ -102,7 +102,7 @@ func (f *frames) variable(x lang.Var) lang.Var {
 	return x
 }
 
-// expr is e with local variables as the trace names them.
+// expr returns e with local variables as the trace names them.
 func (f *frames) expr(e lang.Expr) lang.Expr {
 	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
 		if x, ok := e.Var(); ok {
@@ -112,7 +112,7 @@ func (f *frames) expr(e lang.Expr) lang.Expr {
 	})
 }
 
-// renamed is the statement itself, without those inside it, with local
+// renamed returns the statement itself, without those inside it, with local
 // variables as the trace names them.
 func (f *frames) renamed(s lang.Stmt) lang.Stmt {
 	p := s.Parts()

@@ -36,7 +36,7 @@ func (c *composed) step(s lang.Stmt, rule string) error {
 	return err
 }
 
-// actions is what a step does, as actions of a trace.
+// actions returns what a step does, as actions of a trace.
 func (c *composed) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	if s == nil {
 		if rule != "End" || len(c.open) == 0 {
@@ -56,7 +56,7 @@ func (c *composed) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return append(list, more...), err
 }
 
-// does is what s does where nothing goes wrong; named is s with local variables as
+// does returns what s does where nothing goes wrong; named is s with local variables as
 // the trace names them.
 func (c *composed) does(named, s lang.Stmt, rule string) ([]trace.Action, error) {
 	switch a := named.(type) {
@@ -104,7 +104,7 @@ func (c *composed) leave() {
 	c.open, c.results = c.open[:len(c.open)-1], c.results[:len(c.results)-1]
 }
 
-// end is the end of a body that ends without return: r := nil for a result, as in
+// end returns the end of a body that ends without return: r := nil for a result, as in
 // package objects/unfold.
 func (c *composed) end() []trace.Action {
 	t := c.results[len(c.results)-1]
@@ -115,7 +115,7 @@ func (c *composed) end() []trace.Action {
 	return []trace.Action{trace.Assign{H: lang.V(lang.Result(t)), E: lang.Const(lang.Default(t))}}
 }
 
-// guards is the tests before a statement does something: that each access is within
+// guards returns the tests before a statement does something: that each access is within
 // bounds; or, if the rule is one of an error, that nothing uses nil, which comes
 // first, and that an access is not.
 func guards(s lang.Stmt, rule string) ([]trace.Action, error) {
@@ -140,5 +140,5 @@ func guards(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return append(list, bounds...), nil
 }
 
-// notNil is e ≠ nil.
+// notNil returns e ≠ nil.
 func notNil(e lang.Expr) lang.Expr { return lang.Term(lang.Ne, e, lang.NilOf(e.Type())) }

@@ -102,7 +102,7 @@ m.next := m.next.next;
 `, 2, "conditional expressions, a body that ends without return, uses of nil"},
 }
 
-// objectsBackwardIsForward is how many leaves were compared.
+// objectsBackwardIsForward returns how many leaves were compared.
 func objectsBackwardIsForward(t *testing.T, p *lang.Program) int {
 	t.Helper()
 	s, ctx := open(t), context.Background()
@@ -139,7 +139,7 @@ func objectsBackwardIsForward(t *testing.T, p *lang.Program) int {
 	return len(leaves)
 }
 
-// routesProperty is that along the path that a heap takes φ and path(ρ) are true
+// routesProperty returns that along the path that a heap takes φ and path(ρ) are true
 // of it, and that the solver finds no heap in which they differ.
 func routesProperty(s solver.Session, sides objects.Sides, steps int) *props.Property[heapCase] {
 	p := heapProperty(s, wp.Repaired(), steps, map[string]int{})

@@ -10,7 +10,7 @@ import (
 	"tandem/symbolic"
 )
 
-// effect is what a step by a rule of a declared form does, as actions of a trace. A
+// effect returns what a step by a rule of a declared form does, as actions of a trace. A
 // form is what its rules say, so they are asked: from ⟨S, id, true⟩ the rule leads to
 // ⟨S', σ, φ⟩, where φ is a condition on the state before the step, and σ says what
 // variables become. That is the test φ, and an assignment of all of them at once, which
@@ -47,7 +47,7 @@ func effect[S explore.Configuration](prob explore.Problem[S], at S, rule string,
 	return append(list, become...), len(become), nil
 }
 
-// isForm tells whether a statement is one of a declared form.
+// isForm reports whether a statement is one of a declared form.
 func isForm(s lang.Stmt) bool {
 	_, ok := s.(*lang.Form)
 	return ok

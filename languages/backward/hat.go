@@ -5,7 +5,7 @@ import (
 	"tandem/wp"
 )
 
-// Hat is e with fields as arrays: f[e] for e.f. It is not that of package
+// Hat returns e with fields as arrays: f[e] for e.f. It is not that of package
 // objects/fields, whose path conditions are compared with it.
 //
 // Source: §4.1, "a heap expression e.f is then interpreted as f[e]".
@@ -18,7 +18,7 @@ func Hat(e lang.Expr) lang.Expr {
 	})
 }
 
-// Total is a condition on fields as arrays, which are functions, that is true
+// Total returns a condition on fields as arrays, which are functions, that is true
 // where b is true and false where b is false or ⊥: δ(b) ∧ b, with Hat. It is b
 // where b has no dereference.
 func Total(b lang.Expr) lang.Expr {

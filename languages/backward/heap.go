@@ -71,7 +71,7 @@ func Satisfy(ctx context.Context, session solver.Session, rho trace.Trace, by En
 	return a, nil
 }
 
-// Fields is the heap V as an initial state of a program with these fields, which
+// Fields returns the heap V as an initial state of a program with these fields, which
 // are arrays there.
 //
 // Source: §4.1, "modeling symbolically fields as arrays".

@@ -19,7 +19,7 @@ import (
 	"tandem/wp"
 )
 
-// ran is the rules that the standard semantics takes from V, up to so many, but
+// ran returns the rules that the standard semantics takes from V, up to so many, but
 // for the end of the main statement.
 func ran(p *lang.Program, V concrete.Valuation, most int) (rules []string, overflow bool) {
 	standard := heaps.System(heaps.Standard(concrete.Standard()))
@@ -33,7 +33,7 @@ func ran(p *lang.Program, V concrete.Valuation, most int) (rules []string, overf
 	return rules, false
 }
 
-// replayed is a Problem's Replay by the standard semantics, of the rules only.
+// replayed returns a Problem's Replay by the standard semantics, of the rules only.
 func replayed(p *lang.Program) func(context.Context, solver.Model, []string, unfolded) error {
 	return func(_ context.Context, m solver.Model, rules []string, _ unfolded) error {
 		got, _ := ran(p, m.Valuation(), len(rules))
@@ -55,7 +55,7 @@ type heapCase struct {
 	V concrete.Valuation
 }
 
-// heapProperty is that the standard semantics takes a path only from heaps in
+// heapProperty returns that the standard semantics takes a path only from heaps in
 // which path(ρ) is true, and does from each heap that a solver finds for it.
 func heapProperty(s solver.Session, k wp.Calculus, steps int, count map[string]int) *props.Property[heapCase] {
 	voc := programs.Objects()

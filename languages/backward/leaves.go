@@ -40,7 +40,7 @@ func Leaves[S explore.Configuration](ctx context.Context, session solver.Session
 	return list, nil
 }
 
-// Different is the first leaf whose two conditions differ; nil if none is known
+// Different returns the first leaf whose two conditions differ; nil if none is known
 // to.
 func Different[S any](leaves []Leaf[S]) *Leaf[S] {
 	for i, l := range leaves {
@@ -68,7 +68,7 @@ func (r Route) String() string {
 	return "φ"
 }
 
-// Condition is the path's condition by that route, as a solver is asked about
+// Condition returns the path's condition by that route, as a solver is asked about
 // it.
 func (p *Path[S]) Condition(by Route) lang.Expr {
 	if by == ByTrace {

@@ -6,7 +6,7 @@ import (
 	"tandem/objects/unfold"
 )
 
-// nilError is the configuration in which the statement that comes next has used nil. The
+// nilError returns the configuration in which the statement that comes next has used nil. The
 // trace gets a test that is true where it does. Unlike ¬δ(A), which is not defined where
 // nil is used, the test has a value in every heap, since its conditional expressions ask
 // for an object only where those before it are none of nil.
@@ -15,7 +15,7 @@ func nilError(c unfold.Config) unfold.Config {
 	return c.Leave(lang.SeqOf(&lang.Fault{Of: A, Kind: lang.NilDereference})).Record(trace.Test{B: usesNilIn(A)})
 }
 
-// usesNilIn is a condition that is true where the statement A uses nil, and false
+// usesNilIn returns a condition that is true where the statement A uses nil, and false
 // elsewhere.
 func usesNilIn(A lang.Stmt) lang.Expr {
 	es, called := lang.Before(A)
@@ -29,7 +29,7 @@ func usesNilIn(A lang.Stmt) lang.Expr {
 	return uses
 }
 
-// usesNil is a condition that is true where e uses nil, and false elsewhere.
+// usesNil returns a condition that is true where e uses nil, and false elsewhere.
 func usesNil(e lang.Expr) lang.Expr {
 	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
 		switch e.Op() {
@@ -50,7 +50,7 @@ func usesNil(e lang.Expr) lang.Expr {
 	})
 }
 
-// either is a ∨ b, where b is asked only if a is false.
+// either returns a ∨ b, where b is asked only if a is false.
 func either(a, b lang.Expr) lang.Expr {
 	switch {
 	case a == lang.False:

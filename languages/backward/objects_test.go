@@ -42,7 +42,7 @@ type unfolded struct {
 
 func (c unfolded) PathCondition() lang.Expr { return backward.Total(c.k.Of(c.Rho.Trace())) }
 
-// unfoldedBy is the program as a problem whose path conditions are those of k.
+// unfoldedBy returns the program as a problem whose path conditions are those of k.
 func unfoldedBy(t *testing.T, src string, k wp.Calculus) explore.Problem[unfolded] {
 	t.Helper()
 	p, err := lang.Parse("in.tdm", []byte(src))
@@ -73,7 +73,7 @@ func unfoldedOf(p *lang.Program, k wp.Calculus) explore.Problem[unfolded] {
 	}
 }
 
-// paths are the rules of all paths of prob of up to so many steps.
+// paths returns the rules of all paths of prob of up to so many steps.
 func paths(prob explore.Problem[unfolded], most int) []explore.Path[unfolded] {
 	type way struct {
 		at    unfolded

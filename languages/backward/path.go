@@ -45,7 +45,7 @@ func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Pat
 	return Within(prob, choices, explore.Bounds{})
 }
 
-// Within is For up to the bounds Unroll and Unwind: behind one iteration or call too
+// Within returns For up to the bounds Unroll and Unwind: behind one iteration or call too
 // many the path ends, and says which bound it was.
 func Within[S explore.Configuration](prob explore.Problem[S], choices string, b explore.Bounds) (*Path[S], error) {
 	left := []rune(choices)
@@ -117,7 +117,7 @@ type follower[S explore.Configuration] struct {
 	fresh int // how many fresh variables t#n there are
 }
 
-// follow is the path on which pick says which transition is taken, within b, with
+// follow returns the path on which pick says which transition is taken, within b, with
 // both its conditions. It computes each configuration and each action once.
 func follow[S explore.Configuration](prob explore.Problem[S], b explore.Bounds, pick func(at S, next []*explore.Place[S]) (int, error)) (*Path[S], error) {
 	f := &follower[S]{prob: prob, pick: pick, rho: newTracer(prob), path: &Path[S]{}}
@@ -190,7 +190,7 @@ func (f *follower[S]) fork(p *explore.Place[S], next []*explore.Place[S], i int,
 	f.path.Forks = append(f.path.Forks, fork)
 }
 
-// choose is the transition that the next letter names, and how many letters
+// choose returns the transition that the next letter names, and how many letters
 // that uses.
 func choose(letters []string, left []rune) (i, used int, ok bool) {
 	for i, l := range letters {
@@ -206,7 +206,7 @@ func choose(letters []string, left []rune) (i, used int, ok bool) {
 	return 0, 0, false
 }
 
-// Actions is what a step of a language without procedures does, as actions of a
+// Actions returns what a step of a language without procedures does, as actions of a
 // trace: the statement and the rule by which it goes on. Assignments to elements
 // and bounds are assignments to the array, and what must be within bounds is a
 // test before them, as is what must not where the rule is one of an error. The
@@ -220,7 +220,7 @@ func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return append(list, last), err
 }
 
-// tests is the tests that what s accesses is within bounds, or the one that it
+// tests returns the tests that what s accesses is within bounds, or the one that it
 // is not if the rule is one of an error.
 func tests(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return testsOf(s, rule, lang.Evaluated(s), symbounds.Delta().At)
@@ -254,7 +254,7 @@ func testsOf(s lang.Stmt, rule string, es []lang.Expr, delta func(lang.Expr) lan
 	return list, nil
 }
 
-// isNatural tells whether e is written as a natural number.
+// isNatural reports whether e is written as a natural number.
 func isNatural(e lang.Expr) bool {
 	v, ok := e.Const()
 	if !ok {
@@ -264,7 +264,7 @@ func isNatural(e lang.Expr) bool {
 	return ok && n.Big().Sign() >= 0
 }
 
-// action is the action of a step without errors.
+// action returns the action of a step without errors.
 func action(s lang.Stmt, rule string) (trace.Action, error) {
 	switch s := s.(type) {
 	case *lang.Assign:
@@ -306,7 +306,7 @@ func (p *Path[S]) Model(ctx context.Context, session solver.Session, prob explor
 	return p.ModelBy(ctx, session, prob, ByTrace)
 }
 
-// ModelBy is Model by either route: values that make path(ρ) or φ true.
+// ModelBy returns Model by either route: values that make path(ρ) or φ true.
 func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob explore.Problem[S], by Route) (solver.Result, error) {
 	phi := p.Condition(by)
 	r := solver.Asked(ctx, session, simplify.Expr(phi))

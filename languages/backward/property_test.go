@@ -27,7 +27,7 @@ type routed struct {
 	V       concrete.Valuation
 }
 
-// routes is how programs over the vocabulary are made, with valuations and with up to
+// routes returns how programs over the vocabulary are made, with valuations and with up to
 // five of the letters.
 func routes(voc *programs.Vocabulary, letters string) func(props.Source) routed {
 	return func(src props.Source) routed {
@@ -46,7 +46,7 @@ func showRoute(c routed) props.Shown {
 	return s
 }
 
-// longest is the path by as many of the letters as lead on.
+// longest returns the path by as many of the letters as lead on.
 func longest[S explore.Configuration](prob explore.Problem[S], letters string) (*backward.Path[S], error) {
 	path, err := backward.For(prob, "")
 	for n := range letters {
@@ -67,7 +67,7 @@ func reversed(rho trace.Trace) trace.Trace {
 	return back
 }
 
-// pathProperty is that, along a path, φ and path(ρ) have the same conjuncts, and
+// pathProperty returns that, along a path, φ and path(ρ) have the same conjuncts, and
 // that both are true exactly where the trace leads through.
 func pathProperty(actions func(trace.Trace) trace.Trace) *props.Property[routed] {
 	voc := programs.Large()

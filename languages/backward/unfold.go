@@ -19,7 +19,7 @@ type tracer interface {
 	trace() trace.Trace
 }
 
-// newTracer is that of the language of prob: methods are unfolded as §4 does it,
+// newTracer returns that of the language of prob: methods are unfolded as §4 does it,
 // other programs are read off their statements, and the language that has all does
 // both. A single rule does not tell which language it is: one that is given can have any
 // ID.
@@ -34,7 +34,7 @@ func newTracer[S any](prob explore.Problem[S]) tracer {
 	return newFrames(prob.Program)
 }
 
-// has tells whether prob is of a language with a rule of that ID.
+// has reports whether prob is of a language with a rule of that ID.
 func has[S any](prob explore.Problem[S], id string) bool {
 	return prob.Program != nil && slices.ContainsFunc(prob.System.Rules, func(r spec.Rule[S]) bool { return r.ID == id })
 }
@@ -71,7 +71,7 @@ func (u *unfolding) step(s lang.Stmt, rule string) error {
 	return fmt.Errorf("the rule %s does not unfold %s", rule, statement(u.at.Stmt()))
 }
 
-// statement is s in a message.
+// statement returns s in a message.
 func statement(s lang.Stmt) string {
 	if s == nil {
 		return "the end of a body"

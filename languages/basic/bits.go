@@ -15,7 +15,7 @@ import (
 	"tandem/spec"
 )
 
-// bits is the basic language over bit-vectors of a width and of the next one.
+// bits returns the basic language over bit-vectors of a width and of the next one.
 func bits(width int) languages.Vocabulary {
 	over := func(sides basic.Sides) *languages.Variant { return overBits(sides, width) }
 	return languages.Vocabulary{

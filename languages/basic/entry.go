@@ -18,7 +18,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language is the basic language (§2).
+// Language returns the basic language (§2).
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "basic", Title: "basic language", Paper: languages.FormallyExplained, Sections: []string{"§2"}, Numbered: true,
@@ -48,7 +48,7 @@ func Language() *languages.Language {
 
 func variant(sides basic.Sides) *languages.Variant { return byText(texts.Later("basic"), sides) }
 
-// byText is the language of these sides, whose formulas are those of text.
+// byText returns the language of these sides, whose formulas are those of text.
 func byText(text texts.Source, sides basic.Sides) *languages.Variant {
 	large := func() *programs.Vocabulary { return programs.Large().WithForms(text().Forms, programs.FormWeight) }
 	v := &languages.Variant{
@@ -70,5 +70,5 @@ func byText(text texts.Source, sides basic.Sides) *languages.Variant {
 	})
 }
 
-// globals is the state of a configuration.
+// globals returns the state of a configuration.
 func globals(c concrete.Config) sections.State { return anchors.Globals(c.Valuation()) }

@@ -17,7 +17,7 @@ import (
 // Suffix is what the name of L+checks has behind that of L.
 const Suffix = "+checks"
 
-// Basic is the basic language with checks over the model m.
+// Basic returns the basic language with checks over the model m.
 func Basic(m concrete.Model) basic.Sides {
 	sides := basic.Published(m)
 	sides.Name = "basic"
@@ -28,7 +28,7 @@ func Basic(m concrete.Model) basic.Sides {
 		checked.Calculus[concrete.Config]{Value: valued[concrete.Config](sides.Eval)})
 }
 
-// Arrays is the language with arrays and checks over the model m. With δ its rules read:
+// Arrays returns the language with arrays and checks over the model m. With δ its rules read:
 //
 //	symbolic Assume: ⟨assume b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(b)σ ∧ bσ⟩
 //	symbolic Assert: ⟨assert b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(b)σ ∧ bσ⟩
@@ -63,7 +63,7 @@ func applied[C substituting](apply symbolic.Application) func(C, lang.Expr) lang
 	return func(c C, e lang.Expr) lang.Expr { return c.Subst(apply, e) }
 }
 
-// inBounds is the calculus of a language with arrays.
+// inBounds returns the calculus of a language with arrays.
 func inBounds[C substituting](k symbounds.Calculus) assumed.Calculus[C] {
 	subst := applied[C](k.Apply)
 	return assumed.Calculus[C]{Subst: subst, InBounds: func(c C, e lang.Expr) lang.Expr {
@@ -74,12 +74,12 @@ func inBounds[C substituting](k symbounds.Calculus) assumed.Calculus[C] {
 // valuing is a configuration that has V.
 type valuing interface{ Valuation() concrete.Valuation }
 
-// valued is V(e) in a configuration.
+// valued returns V(e) in a configuration.
 func valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
 	return func(c C, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
 }
 
-// strictly is the calculus of a language with arrays.
+// strictly returns the calculus of a language with arrays.
 func strictly[C valuing](k bounds.Calculus) checked.Calculus[C] {
 	return checked.Calculus[C]{Value: valued[C](k.Strict), Arrays: true}
 }

@@ -16,7 +16,7 @@ import (
 	"tandem/spec"
 )
 
-// Objects is the language of objects with checks over the model m. With δ its rules read:
+// Objects returns the language of objects with checks over the model m. With δ its rules read:
 //
 //	symbolic Assume: ⟨assume b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(b̂)σN ∧ b̂σN⟩
 //	symbolic Assert: ⟨assert b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(b̂)σN ∧ b̂σN⟩
@@ -31,7 +31,7 @@ func Objects(m concrete.Model) objects.Sides {
 	return heaped(sides, k, nil, con, nil)
 }
 
-// Full is the language that has all, with checks, over the model m. With both absences of
+// Full returns the language that has all, with checks, over the model m. With both absences of
 // errors its rules read:
 //
 //	symbolic Assume: ⟨assume b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δnil(b̂)σN ∧ δ(b̂)σN ∧ b̂σN⟩

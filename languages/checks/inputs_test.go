@@ -19,7 +19,7 @@ import (
 	"tandem/symbolic"
 )
 
-// reading is V with inputs, the nth as in#n.
+// reading returns V with inputs, the nth as in#n.
 func reading(inputs ...lang.Value) concrete.Valuation {
 	V := concrete.Valuation{}
 	for n, v := range inputs {
@@ -36,7 +36,7 @@ func ints(list ...int64) []lang.Value {
 	return values
 }
 
-// ended is the outcome of a run on both sides, and σ and V of x in the end.
+// ended returns the outcome of a run on both sides, and σ and V of x in the end.
 func ended[S explore.Configuration, C interface{ Valuation() concrete.Valuation }](t *testing.T, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], source string, V concrete.Valuation, sigma func(S) symbolic.Substitution) []string {
 	t.Helper()
 	p, err := lang.Parse("", []byte(source))

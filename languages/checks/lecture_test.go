@@ -17,7 +17,7 @@ import (
 	"tandem/symbolic"
 )
 
-// explored is the symbolic execution tree of a program of the language with arrays and
+// explored returns the symbolic execution tree of a program of the language with arrays and
 // checks.
 func explored(t *testing.T, source string, b explore.Bounds) *explore.Result[symbolic.Config] {
 	t.Helper()
@@ -38,7 +38,7 @@ func explored(t *testing.T, source string, b explore.Bounds) *explore.Result[sym
 	return tree
 }
 
-// nodes are the nodes of a tree, depth first: the substitution and the path condition of
+// nodes returns the nodes of a tree, depth first: the substitution and the path condition of
 // each, without the counter of inputs.
 func nodes(tree *explore.Result[symbolic.Config]) []string {
 	var list []string

@@ -13,7 +13,7 @@ import (
 	"tandem/recursion/symstacks"
 )
 
-// Recursion is the language with procedures and checks over the model m.
+// Recursion returns the language with procedures and checks over the model m.
 func Recursion(m concrete.Model) recursion.Sides {
 	sides := recursion.Published(m)
 	return stacked(sides,
@@ -21,7 +21,7 @@ func Recursion(m concrete.Model) recursion.Sides {
 		checked.Calculus[stacks.Config]{Value: valued[stacks.Config](sides.Eval)})
 }
 
-// RecursionArrays is the language with procedures, arrays and checks over the model m.
+// RecursionArrays returns the language with procedures, arrays and checks over the model m.
 func RecursionArrays(m concrete.Model) recursion.Sides {
 	return stacked(recursion.WithArrays(m), inBounds[symstacks.Config](symbounds.Standard()), strictly[stacks.Config](bounds.Standard(m)))
 }

@@ -11,7 +11,7 @@ import (
 	"tandem/objects/heaps"
 )
 
-// Unfolding is the unfolding of programs to traces with checks, beside the standard
+// Unfolding returns the unfolding of programs to traces with checks, beside the standard
 // semantics over the model m with the same. Using nil is being stuck there, as in §4.
 func Unfolding(m concrete.Model) objects.TraceSides {
 	sides, eval := objects.Traces(m), heaps.Eval(m)

@@ -197,7 +197,7 @@ func capable(t *testing.T, r *languages.Register, l *languages.Language, src lan
 	refused(t, l, c, do(p, in, c))
 }
 
-// do is the work of a capability.
+// do returns the work of a capability.
 func do(p languages.Program, in languages.Input, c languages.Capability) error {
 	ctx := context.Background()
 	session, err := solver.Open("small", solver.Options{})

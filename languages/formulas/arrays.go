@@ -14,7 +14,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Arrays is the statement formulas about the language with arrays.
+// Arrays returns the statement formulas about the language with arrays.
 func Arrays(text *texts.Language, sides arrays.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	return Flat(text, sides.Sides, m, lim, cases,
@@ -22,7 +22,7 @@ func Arrays(text *texts.Language, sides arrays.Sides, m concrete.Model, lim spec
 		[]Function[concrete.Config]{Evaluation[concrete.Config]("V⊥", con, sides.Strict)})
 }
 
-// Absence is δ(e).
+// Absence returns δ(e).
 func Absence[C any](in *notation.Interpreter, delta symbounds.Predicate) Function[C] {
 	return Function[C]{
 		Name: "δ(e)",
@@ -33,7 +33,7 @@ func Absence[C any](in *notation.Interpreter, delta symbounds.Predicate) Functio
 	}
 }
 
-// OfArrays is the language with arrays by changed formulas.
+// OfArrays returns the language with arrays by changed formulas.
 func OfArrays(text *texts.Language, m concrete.Model) arrays.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	symbolically, concretely := arrayCalculi(text, sym, con, m)
@@ -44,7 +44,7 @@ func OfArrays(text *texts.Language, m concrete.Model) arrays.Sides {
 	return s
 }
 
-// arrayCalculi is what the rules of §2.1 are built on, by changed clauses.
+// arrayCalculi returns what the rules of §2.1 are built on, by changed clauses.
 func arrayCalculi(text *texts.Language, sym, con *notation.Interpreter, m concrete.Model) (symbounds.Calculus, bounds.Calculus) {
 	symbolically, concretely := symbounds.Standard(), bounds.Standard(m)
 	symbolically.Apply = Application(text, sym, symbolically.Apply)

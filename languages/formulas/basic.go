@@ -12,7 +12,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Flat is the statement formulas about a language whose configurations are ⟨S, σ, φ⟩
+// Flat returns the statement formulas about a language whose configurations are ⟨S, σ, φ⟩
 // and ⟨S, V⟩, with further functions of its own.
 func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symbolic.Config], concretely []Function[concrete.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
@@ -37,12 +37,12 @@ func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Li
 		}, lim, cases)
 }
 
-// always is what turns configurations of any run.
+// always returns what turns configurations of any run.
 func always[C any](into func(C) notation.Configuration) func() func(C) notation.Configuration {
 	return func() func(C) notation.Configuration { return into }
 }
 
-// Evaluation is V(e), or V⊥(e) by name.
+// Evaluation returns V(e), or V⊥(e) by name.
 func Evaluation[C interface{ Valuation() concrete.Valuation }](name string, in *notation.Interpreter, eval concrete.Evaluation) Function[C] {
 	return Function[C]{
 		Name: name + "(e)",
@@ -67,7 +67,7 @@ func orBottom(v lang.Value) any {
 	return v
 }
 
-// OfBasic is the basic language by changed formulas: the sides of the code, but for
+// OfBasic returns the basic language by changed formulas: the sides of the code, but for
 // what was changed.
 func OfBasic(text *texts.Language, m concrete.Model) basic.Sides {
 	s := basic.Published(m)
@@ -90,7 +90,7 @@ func Application(text *texts.Language, in *notation.Interpreter, apply symbolic.
 	}
 }
 
-// Evaluating is V(e), or V⊥(e) by name, with the clauses that were changed.
+// Evaluating returns V(e), or V⊥(e) by name, with the clauses that were changed.
 func Evaluating(text *texts.Language, name string, in *notation.Interpreter, eval concrete.Evaluation) concrete.Evaluation {
 	if !text.ChangedFunction("concrete", name) {
 		return eval

@@ -22,7 +22,7 @@ func FlatBy(text *texts.Language, sides basic.Sides, m concrete.Model) basic.Sid
 	return sides
 }
 
-// ArraysBy is FlatBy for a language with arrays.
+// ArraysBy returns FlatBy for a language with arrays.
 func ArraysBy(text *texts.Language, sides arrays.Sides, m concrete.Model) arrays.Sides {
 	sides.Sides = FlatBy(text, sides.Sides, m)
 	return sides

@@ -33,7 +33,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// declaring is a language with repeat.
+// declaring returns a language with repeat.
 func declaring(t *testing.T, l *languages.Language) *languages.Variant {
 	t.Helper()
 	file := filepath.Join("..", "..", "examples", "forms", "repeat.rules")

@@ -39,7 +39,7 @@ type Side[C any] struct {
 	none   bool   // nothing is compared
 }
 
-// about is the side of which that is compared which the text is about.
+// about returns the side of which that is compared which the text is about.
 func (s Side[C]) about(text *texts.Language) Side[C] {
 	rule, any := text.Compares(s.Name)
 	s.only, s.none = rule, !any
@@ -58,7 +58,7 @@ type Function[C any] struct {
 	Text func(notation.Configuration) func(lang.Expr) any
 }
 
-// Statement is the statement formulas about a language.
+// Statement returns the statement formulas about a language.
 func Statement[S, C any](text *texts.Language, sem *Semantics[S, C], symbolic Side[S], concretely Side[C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	symbolic, concretely = symbolic.about(text), concretely.about(text)
 	p := info[Case]()
@@ -163,7 +163,7 @@ func (s Side[C]) compare(v visit[C], steps []spec.Step[C], into func(C) notation
 	return nil, ""
 }
 
-// equal tells whether two values of functions are the same.
+// equal reports whether two values of functions are the same.
 func equal(a, b any) bool {
 	if v, ok := a.(lang.Value); ok {
 		w, ok := b.(lang.Value)

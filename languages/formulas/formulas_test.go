@@ -24,7 +24,7 @@ func statement(v *languages.Variant) props.Checkable {
 	return nil
 }
 
-// ofRules tells whether a mutant is one of rules or clauses: formulas say nothing of the
+// ofRules reports whether a mutant is one of rules or clauses: formulas say nothing of the
 // pairing of the sides, and what operators compute is given to them.
 func ofRules(m spec.Mutant[*languages.Variant]) bool {
 	for _, t := range m.Targets {

@@ -15,7 +15,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Full is the statement formulas about the language that has all.
+// Full returns the statement formulas about the language that has all.
 func Full(text *texts.Language, sides objects.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k, bounds := sides.Calculus, symstates.Bounds()
@@ -46,7 +46,7 @@ func Full(text *texts.Language, sides objects.Sides, m concrete.Model, lim spec.
 		}})
 }
 
-// OfFull is the language that has all by changed formulas.
+// OfFull returns the language that has all by changed formulas.
 func OfFull(text *texts.Language, m concrete.Model) objects.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k, c := symstates.Standard(), states.Standard(m)

@@ -15,7 +15,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Objects is the statement formulas about a language whose configurations are ⟨Δ, σ, φ⟩
+// Objects returns the statement formulas about a language whose configurations are ⟨Δ, σ, φ⟩
 // with fields as arrays and ⟨Γ, V⟩, with further functions of its own.
 func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[fields.Config], concretely []Function[heaps.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
@@ -95,7 +95,7 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 		}, lim, cases)
 }
 
-// deltaNil is the name of the absence of nil-pointer errors.
+// deltaNil returns the name of the absence of nil-pointer errors.
 func deltaNil(text *texts.Language) string {
 	if strings.HasPrefix(text.Name, "full") {
 		return "δnil"
@@ -103,14 +103,14 @@ func deltaNil(text *texts.Language) string {
 	return "δ"
 }
 
-// OfObjects is the language of objects by changed formulas.
+// OfObjects returns the language of objects by changed formulas.
 func OfObjects(text *texts.Language, m concrete.Model) objects.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k := fieldsCalculus(text, sym)
 	return withHeaps(text, objects.Pair(m, k, heapsCalculus(text, con, m)), sym, con)
 }
 
-// fieldsCalculus is what the rules of §4.1 are built on, by changed clauses.
+// fieldsCalculus returns what the rules of §4.1 are built on, by changed clauses.
 func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calculus {
 	k := fields.Standard()
 	expr := func(v any) lang.Expr { return v.(lang.Expr) }
@@ -125,7 +125,7 @@ func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calc
 	return k
 }
 
-// heapsCalculus is what the rules of the standard semantics are built on, by changed
+// heapsCalculus returns what the rules of the standard semantics are built on, by changed
 // clauses.
 func heapsCalculus(text *texts.Language, con *notation.Interpreter, m concrete.Model) heaps.Calculus {
 	k := heaps.Standard(m)
@@ -138,7 +138,7 @@ func heapsCalculus(text *texts.Language, con *notation.Interpreter, m concrete.M
 	return k
 }
 
-// value is a value of the code: nil is ⊥.
+// value returns a value of the code: nil is ⊥.
 func value(v any) lang.Value {
 	of, _ := v.(lang.Value)
 	return of

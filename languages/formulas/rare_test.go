@@ -132,7 +132,7 @@ type rareCase struct {
 	fired map[string]bool // nil: unknown
 }
 
-// about is the statement that a rule is about, as its ID tells: Elem of Elem-Err.
+// about returns the statement that a rule is about, as its ID tells: Elem of Elem-Err.
 func about(id string) string {
 	id, _, _ = strings.Cut(id, "-")
 	return id
@@ -204,7 +204,7 @@ func madeRare(t *testing.T, language string) []rareCase {
 	return append(list, rareCase{of: section4.Case{Rho: trace.Of(append(many, trace.Test{B: lang.Term(lang.Eq, dot(x), null)})...)}})
 }
 
-// rareIn is a rare program; nil if it is none of that language. The programs that §4
+// rareIn returns a rare program; nil if it is none of that language. The programs that §4
 // unfolds are those with objects.
 func rareIn(t *testing.T, language, text string) *lang.Program {
 	name := strings.Replace(language, "unfolding", "objects", 1)

@@ -15,7 +15,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Recursion is the statement formulas about a language whose configurations are ⟨Δ, σ, φ⟩
+// Recursion returns the statement formulas about a language whose configurations are ⟨Δ, σ, φ⟩
 // and ⟨Γ, G⟩, with further functions of its own.
 func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symstacks.Config], concretely []Function[stacks.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
@@ -44,7 +44,7 @@ func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, li
 		}, lim, cases)
 }
 
-// RecursionArrays is the statement formulas about the language with procedures and arrays.
+// RecursionArrays returns the statement formulas about the language with procedures and arrays.
 func RecursionArrays(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	return Recursion(text, sides, m, lim, cases,
@@ -52,7 +52,7 @@ func RecursionArrays(text *texts.Language, sides recursion.Sides, m concrete.Mod
 		[]Function[stacks.Config]{Evaluation[stacks.Config]("V⊥", con, bounds.Standard(m).Strict)})
 }
 
-// OfRecursionArrays is the language with procedures and arrays by changed formulas.
+// OfRecursionArrays returns the language with procedures and arrays by changed formulas.
 func OfRecursionArrays(text *texts.Language, m concrete.Model) recursion.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	symbolically, concretely := arrayCalculi(text, sym, con, m)
@@ -60,7 +60,7 @@ func OfRecursionArrays(text *texts.Language, m concrete.Model) recursion.Sides {
 	return withRules(text, s, sym, con, s.Symbolic, s.Concrete)
 }
 
-// OfRecursion is the language with procedures by changed formulas.
+// OfRecursion returns the language with procedures by changed formulas.
 func OfRecursion(text *texts.Language, m concrete.Model) recursion.Sides {
 	s := recursion.Published(m)
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)

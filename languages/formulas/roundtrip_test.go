@@ -66,7 +66,7 @@ func (r trip[C]) walk(t *testing.T, c C, most int) int {
 	return len(todo)
 }
 
-// both is a language's trips from its initial configurations.
+// both returns a language's trips from its initial configurations.
 func both[S, C any](sem *formulas.Semantics[S, C], s trip[S], c trip[C]) func(*testing.T, formulas.Case) int {
 	s.system, s.show, c.system, c.show = sem.Symbolic, sem.Show.Symbolic, sem.Concrete, sem.Show.Concrete
 	return func(t *testing.T, k formulas.Case) int {

@@ -40,7 +40,7 @@ type row struct {
 // randomChecks is how many random cases of a language are compared.
 const randomChecks = 4000
 
-// sizeOf is the size up to which all cases of a language are compared: that of its evidence,
+// sizeOf returns the size up to which all cases of a language are compared: that of its evidence,
 // but for one, whose cases would take longer than all others.
 func sizeOf(l *languages.Language) int {
 	if l.Name == "recursion-arrays+checks" {
@@ -49,7 +49,7 @@ func sizeOf(l *languages.Language) int {
 	return ledger.PlanOf(l.Name).Sizes.Long
 }
 
-// compared is the row of a language.
+// compared returns the row of a language.
 func compared(t *testing.T, l *languages.Language) row {
 	text := texts.Printed(l.Name)
 	r := row{language: l.Name, entries: len(text.Lines), text: len(text.Lines), size: sizeOf(l)}
@@ -85,7 +85,7 @@ func told() []*languages.Language {
 	return slices.DeleteFunc(register.All().All(), func(l *languages.Language) bool { return notation.Dialects(l.Name) == nil || l.Text == nil })
 }
 
-// printedTable is the table as documents have it, with the languages in their order.
+// printedTable returns the table as documents have it, with the languages in their order.
 func printedTable(rows map[string]row) []byte {
 	var b bytes.Buffer
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -107,7 +107,7 @@ func printedTable(rows map[string]row) []byte {
 
 var tableFile = filepath.Join("testdata", "table.txt")
 
-// tableRows is the rows of the table that is kept.
+// tableRows returns the rows of the table that is kept.
 func tableRows(t *testing.T) map[string]row {
 	file, err := os.ReadFile(tableFile)
 	if err != nil {

@@ -109,7 +109,7 @@ func find(t *testing.T, printed *texts.Language, i int, mutants []*notation.Form
 
 var triedFile = filepath.Join("testdata", "mutants.txt")
 
-// triedRows is what is kept of the mutants that were tried.
+// triedRows returns what is kept of the mutants that were tried.
 func triedRows(t *testing.T) map[string]tried {
 	file, err := os.ReadFile(triedFile)
 	if err != nil {
@@ -125,7 +125,7 @@ func triedRows(t *testing.T) map[string]tried {
 	return rows
 }
 
-// printedTried is the table as documents have it, with the languages in their order.
+// printedTried returns the table as documents have it, with the languages in their order.
 func printedTried(rows map[string]tried) []byte {
 	var b bytes.Buffer
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -180,7 +180,7 @@ func TestMutantsAreRecorded(t *testing.T) {
 	}
 }
 
-// with is a language with another formula in a line.
+// with returns a language with another formula in a line.
 func with(printed *texts.Language, i int, wrong *notation.Formula) *texts.Language {
 	to := *printed
 	to.Lines = slices.Clone(printed.Lines)
@@ -188,7 +188,7 @@ func with(printed *texts.Language, i int, wrong *notation.Formula) *texts.Langua
 	return to.Narrowed(i)
 }
 
-// explained is why a mutant says the same as the formula; "" if it does not.
+// explained returns why a mutant says the same as the formula; "" if it does not.
 func explained(f, wrong *notation.Formula) string {
 	if why, ok := same[wrong.String()]; ok {
 		return why
@@ -200,7 +200,7 @@ func explained(f, wrong *notation.Formula) string {
 	return ""
 }
 
-// plain is a premise without circumflexes, and δ(e)σ without the substitution. 0 ≤ eσ
+// plain returns a premise without circumflexes, and δ(e)σ without the substitution. 0 ≤ eσ
 // keeps it: e can become a literal.
 func plain(premise string) string {
 	var parts []string
@@ -214,7 +214,7 @@ func plain(premise string) string {
 	return strings.Join(parts, " ∧ ")
 }
 
-// refuted tells whether the code differs from formulas of which one is wrong, or says the
+// refuted reports whether the code differs from formulas of which one is wrong, or says the
 // same.
 func refuted(t *testing.T, printed *texts.Language, i int, mutant *notation.Formula, equal bool) bool {
 	wrong := with(printed, i, mutant)
@@ -241,7 +241,7 @@ func refuted(t *testing.T, printed *texts.Language, i int, mutant *notation.Form
 	return r.Result == spec.Refuted
 }
 
-// against is the statement formulas about the code and a text. A case in which they differ
+// against returns the statement formulas about the code and a text. A case in which they differ
 // is not made smaller.
 func against(text *texts.Language) props.Checkable {
 	if text.Name == "traces" {
@@ -286,7 +286,7 @@ func TestNarrowed(t *testing.T) {
 	}
 }
 
-// judged is the verdict on a rare case.
+// judged returns the verdict on a rare case.
 func judged(t *testing.T, statement props.Checkable, k rareCase) spec.Result {
 	r, err := statement.Given(t.Context(), k.of)
 	if err != nil || r.Crash != nil {

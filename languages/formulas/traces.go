@@ -20,7 +20,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// info is what the statement says, of any language.
+// info returns what the statement says, of any language.
 func info[C any]() *props.Property[C] {
 	return &props.Property[C]{
 		ID: "formulas", Name: "Formulas", Cite: "ours", Swept: true,
@@ -29,7 +29,7 @@ func info[C any]() *props.Property[C] {
 	}
 }
 
-// Unfolding is the statement formulas about the unfolding of programs to traces: of its
+// Unfolding returns the statement formulas about the unfolding of programs to traces: of its
 // one side.
 func Unfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	side := Side[unfold.Config]{
@@ -57,7 +57,7 @@ func ended(ctx context.Context, e spec.Evidence) spec.Verdict {
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
 }
 
-// Traces is the statement formulas about traces: their path conditions, the functions
+// Traces returns the statement formulas about traces: their path conditions, the functions
 // that these are made of, and their runs.
 func Traces(text *texts.Language, sides section4.Sides, m concrete.Model) *props.Property[section4.Case] {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
@@ -142,14 +142,14 @@ func valuesOf(sides section4.Sides, con *notation.Interpreter, k section4.Case, 
 	return nil, ""
 }
 
-// OfUnfolding is the unfolding of programs by changed formulas.
+// OfUnfolding returns the unfolding of programs by changed formulas.
 func OfUnfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model) objects.TraceSides {
 	into := func(c unfold.Config) notation.Configuration { return (&configs.Stacks{}).Unfolded(c) }
 	sides.Unfold = texts.Rules(text, "symbolic", sides.Unfold, text.Interpreter("symbolic", m.Op), into, configs.OfUnfolded)
 	return sides
 }
 
-// OfTraces is the traces of §4 by changed formulas.
+// OfTraces returns the traces of §4 by changed formulas.
 func OfTraces(text *texts.Language, m concrete.Model) section4.Sides {
 	sides := section4.Repaired()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)

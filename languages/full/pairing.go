@@ -9,15 +9,15 @@ import (
 	"tandem/objects/heaps"
 )
 
-// Standard is the language over the model m by which the theorems hold.
+// Standard returns the language over the model m by which the theorems hold.
 func Standard(m concrete.Model) objects.Sides {
 	return Pair(m, symstates.Standard(), states.Standard(m))
 }
 
-// New is the semantics of the language in the standard model.
+// New returns the semantics of the language in the standard model.
 func New() *objects.Semantics { return Standard(concrete.Standard()).Semantics() }
 
-// Pair is the language over these calculi.
+// Pair returns the language over these calculi.
 func Pair(m concrete.Model, symbolically symstates.Calculus, concretely states.Calculus) objects.Sides {
 	sides := objects.Pair(m, symbolically.Calculus, concretely.Calculus)
 	sides.Name = "full"

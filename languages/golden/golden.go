@@ -100,7 +100,7 @@ func section(archive *txtar.Archive, name string) string {
 	return ""
 }
 
-// Parse is the program with that source text.
+// Parse returns the program with that source text.
 func Parse(t testing.TB, source string) *lang.Program {
 	t.Helper()
 	p, err := lang.Parse("program.tdm", []byte(source))
@@ -137,7 +137,7 @@ func Valuation(t testing.TB, p *lang.Program, text string) concrete.Valuation {
 	return concrete.NewValuation(values)
 }
 
-// variable is a variable of p, or a field as an array: Node.next.
+// variable returns a variable of p, or a field as an array: Node.next.
 func variable(p *lang.Program, name string) (lang.Var, bool) {
 	for _, f := range p.Fields() {
 		if f.String() == name {

@@ -6,7 +6,7 @@ import (
 	"tandem/spec"
 )
 
-// Eliminated is ∃ instances. φ of a configuration, over the first instances and those
+// Eliminated returns ∃ instances. φ of a configuration, over the first instances and those
 // that inputs made: an equation says what its instance is, so that stands in the place of
 // the instance, and nothing is left of the equation.
 //
@@ -37,7 +37,7 @@ func Eliminated(c instances.Config) lang.Expr {
 	return left
 }
 
-// equated is the instance that b is an equation of, unless it is a first one; false if b
+// equated returns the instance that b is an equation of, unless it is a first one; false if b
 // is no such equation.
 func equated(b lang.Expr) (lang.Expr, bool) {
 	if b.Op() != lang.Eq {
@@ -51,7 +51,7 @@ func equated(b lang.Expr) (lang.Expr, bool) {
 	return b.Kid(0), ok && n > 1
 }
 
-// Equates tells whether the conjunct b of the path condition of c is an equation of an
+// Equates reports whether the conjunct b of the path condition of c is an equation of an
 // instance, and no test.
 func Equates(c instances.Config, b lang.Expr) bool {
 	inst, ok := equated(b)

@@ -21,17 +21,17 @@ type extended struct {
 	holds lang.Value
 }
 
-// Extend is V, to be extended.
+// Extend returns V, to be extended.
 func Extend(eval concrete.Evaluation, V concrete.Valuation) *Extension {
 	return &Extension{eval: eval, V: V, known: map[lang.Expr]extended{lang.True: {V, lang.BoolValue(true)}}}
 }
 
-// Holds tells whether V(φ) is true, where V is extended along the equations of φ.
+// Holds reports whether V(φ) is true, where V is extended along the equations of φ.
 func (x *Extension) Holds(c instances.Config) bool {
 	return x.along(c).holds == lang.BoolValue(true)
 }
 
-// Instance is ⟨S, V'⟩, where V'(x) is the value of x's current instance, and in#0 is how
+// Instance returns ⟨S, V'⟩, where V'(x) is the value of x's current instance, and in#0 is how
 // many inputs were read.
 func (x *Extension) Instance(c instances.Config) concrete.Config {
 	along, V := x.along(c), x.V
@@ -47,7 +47,7 @@ func (x *Extension) Instance(c instances.Config) concrete.Config {
 	return concrete.Config{S: c.S, V: V}
 }
 
-// at is the value of an instance: that of its equation or input, and of x@1 that of x.
+// at returns the value of an instance: that of its equation or input, and of x@1 that of x.
 func (x *Extension) at(V concrete.Valuation, inst lang.Var) lang.Value {
 	if of, n, ok := instances.Of(inst); ok && n == 1 && !V.Has(inst) {
 		return V.At(of)
@@ -55,7 +55,7 @@ func (x *Extension) at(V concrete.Valuation, inst lang.Var) lang.Value {
 	return V.At(inst)
 }
 
-// along is V extended along φ.
+// along returns V extended along φ.
 //
 //	V(x@1)     = V(x)
 //	V(x@k)     = V(in#n) if the nth input made x@k
@@ -82,7 +82,7 @@ func (x *Extension) along(c instances.Config) extended {
 	return at
 }
 
-// inputs is V with the instances that inputs made.
+// inputs returns V with the instances that inputs made.
 func (x *Extension) inputs(V concrete.Valuation, read instances.Reads) concrete.Valuation {
 	for ; read.Len() > 0 && !V.Has(read.Last()); read = read.Before() {
 		inst := read.Last()
@@ -91,7 +91,7 @@ func (x *Extension) inputs(V concrete.Valuation, read instances.Reads) concrete.
 	return V
 }
 
-// with is V extended along one more conjunct b.
+// with returns V extended along one more conjunct b.
 func (x *Extension) with(at extended, b lang.Expr) extended {
 	for _, y := range lang.FreeVars(b) {
 		if of, n, ok := instances.Of(y); ok && n == 1 && !at.V.Has(y) {

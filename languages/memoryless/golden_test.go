@@ -23,7 +23,7 @@ func TestGolden(t *testing.T) {
 	golden.Test(t, *update, golden.Printers{Run: transcript, Tree: tree})
 }
 
-// transcript is the run of both sides from V, every step of it.
+// transcript returns the run of both sides from V, every step of it.
 func transcript(p *lang.Program, V concrete.Valuation) string {
 	var b strings.Builder
 	var last lang.Stmt
@@ -55,7 +55,7 @@ func transcript(p *lang.Program, V concrete.Valuation) string {
 	return b.String()
 }
 
-// tree is every symbolic path of p to a number of transitions, with ∃ instances. φ where
+// tree returns every symbolic path of p to a number of transitions, with ∃ instances. φ where
 // it ends.
 func tree(p *lang.Program, depth int) string {
 	sem := memoryless.New(concrete.Standard()).Semantics()

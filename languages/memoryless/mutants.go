@@ -23,7 +23,7 @@ func mutating() spec.Mutating[Sides, instances.Config] {
 	return spec.Mutating[Sides, instances.Config]{Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[instances.Config] { return &s.Symbolic }}
 }
 
-// at is e with the current instances.
+// at returns e with the current instances.
 func at(c instances.Config, e lang.Expr) lang.Expr { return instances.Name(c.Ver).At(e) }
 
 func assigning() []spec.Mutant[Sides] {
@@ -133,7 +133,7 @@ func checking() []spec.Mutant[Sides] {
 	}
 }
 
-// initially is what the right rule leads to, with first instances in what it adds to φ.
+// initially returns what the right rule leads to, with first instances in what it adds to φ.
 func initially(_ spec.System[instances.Config], right spec.Rule[instances.Config]) func(instances.Config) []instances.Config {
 	return func(c instances.Config) []instances.Config {
 		first := c

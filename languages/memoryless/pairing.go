@@ -28,7 +28,7 @@ type Sides struct {
 	Blocked func(concrete.Config) bool
 }
 
-// New is the memoryless version over the model m.
+// New returns the memoryless version over the model m.
 func New(m concrete.Model) Sides {
 	eval := concrete.Eval(m)
 	k := checked.Calculus[concrete.Config]{Value: func(c concrete.Config, e lang.Expr) lang.Value { return eval(c.V).At(e) }}

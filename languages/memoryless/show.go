@@ -11,12 +11,12 @@ import (
 // width cuts the statements of printed configurations, in characters.
 const width = 60
 
-// ShowSymbolic is ⟨S, ver, φ⟩.
+// ShowSymbolic returns ⟨S, ver, φ⟩.
 func ShowSymbolic(c instances.Config) string {
 	return fmt.Sprintf("⟨%s, %s, %v⟩", lang.Brief(c.S, width), ShowVersions(c.Ver), c.Phi)
 }
 
-// ShowVersions is {x ↦ 2}, the variables sorted; 1 where nothing was assigned to.
+// ShowVersions returns {x ↦ 2}, the variables sorted; 1 where nothing was assigned to.
 func ShowVersions(ver instances.Versions) string {
 	var parts []string
 	for _, x := range ver.Domain() {

@@ -24,7 +24,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language is the language of objects, with fields as arrays (§4, §4.1).
+// Language returns the language of objects, with fields as arrays (§4, §4.1).
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
@@ -54,7 +54,7 @@ func Language() *languages.Language {
 	}
 }
 
-// mutants are those of both sides.
+// mutants returns those of both sides.
 func mutants() []spec.Mutant[*languages.Variant] {
 	list := spec.Mutants(objects.Mutants(), anchored)
 	for _, m := range objects.StandardMutants() { // the concrete side of this language
@@ -78,12 +78,12 @@ func mutants() []spec.Mutant[*languages.Variant] {
 // would, or one that calls itself and goes on. They are mutants of Unfolding.
 var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
-// anchored is what is to do as the checker does, which is repaired, too.
+// anchored returns what is to do as the checker does, which is repaired, too.
 func anchored(sides objects.Sides) *languages.Variant {
 	return byText(texts.Later("objects"), sides)
 }
 
-// byText is anchored, where the formulas of the language are those of text.
+// byText returns anchored, where the formulas of the language are those of text.
 func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 	v := variant(sides)
 	v.Statements = func(lim spec.Limits) []props.Checkable {
@@ -105,12 +105,12 @@ func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 	return v
 }
 
-// statement is the statement formulas of sides, about the formulas of text.
+// statement returns the statement formulas of sides, about the formulas of text.
 func statement(text *texts.Language, sides objects.Sides, lim spec.Limits) props.Checkable {
 	return formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(vocabulary(text), section41.MaxSize), nil, nil)
 }
 
-// vocabulary is what random programs are made of, with statements of the forms of a text.
+// vocabulary returns what random programs are made of, with statements of the forms of a text.
 func vocabulary(text *texts.Language) *programs.Vocabulary {
 	return programs.Objects().WithForms(text.Forms, programs.FormWeight)
 }
@@ -136,7 +136,7 @@ func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fau
 	}
 }
 
-// Unfolding is the symbolic execution of §4, which unfolds programs to traces. It
+// Unfolding returns the symbolic execution of §4, which unfolds programs to traces. It
 // has no path conditions of its own and so no programs to run: it is checked
 // beside the standard semantics and what the language of traces checks.
 func Unfolding() *languages.Language {
@@ -173,7 +173,7 @@ func Unfolding() *languages.Language {
 	}
 }
 
-// unfoldedAnchored is what is to do as the checker does, which is repaired, too.
+// unfoldedAnchored returns what is to do as the checker does, which is repaired, too.
 func unfoldedAnchored(sides objects.TraceSides) *languages.Variant {
 	return unfoldedByText(texts.Later("unfolding"), sides)
 }
@@ -193,7 +193,7 @@ func unfoldedByText(text texts.Source, sides objects.TraceSides) *languages.Vari
 	return v
 }
 
-// unfoldedStatement is the statement formulas of sides, about the formulas of text.
+// unfoldedStatement returns the statement formulas of sides, about the formulas of text.
 func unfoldedStatement(text *texts.Language, sides objects.TraceSides, lim spec.Limits) props.Checkable {
 	return formulas.Unfolding(text, sides, concrete.Standard(), lim, sections.Language(traces.Vocabulary(), traces.MaxSize))
 }

@@ -6,7 +6,7 @@ import (
 	"tandem/props/sections"
 )
 
-// State is the global variables and the heap of a configuration.
+// State returns the global variables and the heap of a configuration.
 func State(c heaps.Config) sections.State { return sections.State{G: c.G, H: c.H} }
 
 // Examples are of what random programs with objects seldom show: the order of

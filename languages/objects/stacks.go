@@ -13,7 +13,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Closures is the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
+// Closures returns the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
 func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 	run := &states{}
 	return tdm.Adapter[fields.Config, heaps.Config]{
@@ -40,7 +40,7 @@ func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 	}
 }
 
-// inView is the values of the variables that the next statement can name, and of
+// inView returns the values of the variables that the next statement can name, and of
 // the fields as arrays.
 func inView(run *states, c heaps.Config) concrete.Valuation {
 	V := run.of(c)

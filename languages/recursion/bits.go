@@ -15,7 +15,7 @@ import (
 	"tandem/spec"
 )
 
-// bits is the language with procedures over bit-vectors of a width and of the next
+// bits returns the language with procedures over bit-vectors of a width and of the next
 // one.
 func bits(width int) languages.Vocabulary {
 	return languages.Vocabulary{

@@ -22,7 +22,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language is the language with procedures (§3).
+// Language returns the language with procedures (§3).
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "recursion", Title: "language with procedures", Paper: languages.FormallyExplained, Sections: []string{"§3"}, Numbered: true,
@@ -62,7 +62,7 @@ func Language() *languages.Language {
 	}
 }
 
-// WithArrays is the language with procedures and arrays (§2.1, §3).
+// WithArrays returns the language with procedures and arrays (§2.1, §3).
 func WithArrays() *languages.Language {
 	return &languages.Language{
 		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
@@ -96,7 +96,7 @@ func on(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursio
 	return s
 }
 
-// composed is a language with arrays: accesses can fail.
+// composed returns a language with arrays: accesses can fail.
 func composed(sides recursion.Sides) *languages.Variant {
 	return composedBy(texts.Later("recursion-arrays"), sides)
 }
@@ -108,14 +108,14 @@ func composedBy(text texts.Source, sides recursion.Sides) *languages.Variant {
 	})
 }
 
-// withFormulas is a variant that is compared with formulas, too.
+// withFormulas returns a variant that is compared with formulas, too.
 func withFormulas(v *languages.Variant, statement func(spec.Limits) props.Checkable) *languages.Variant {
 	anchors := v.Anchors
 	v.Anchors = func(lim spec.Limits) []props.Checkable { return append(anchors(lim), statement(lim)) }
 	return v
 }
 
-// faultless is a language whose programs make no errors.
+// faultless returns a language whose programs make no errors.
 func faultless(sides recursion.Sides) *languages.Variant {
 	return byText(texts.Later("recursion"), sides)
 }
@@ -127,12 +127,12 @@ func byText(text texts.Source, sides recursion.Sides) *languages.Variant {
 	})
 }
 
-// vocabulary is what random programs are made of, with statements of the forms of a text.
+// vocabulary returns what random programs are made of, with statements of the forms of a text.
 func vocabulary(text texts.Source, sides recursion.Sides) *programs.Vocabulary {
 	return section3.Vocabulary(sides).WithForms(text().Forms, programs.FormWeight)
 }
 
-// cases is how random programs are made, with statements of the forms of a text.
+// cases returns how random programs are made, with statements of the forms of a text.
 func cases(text texts.Source, sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
 	return sections.Language(vocabulary(text, sides), section3.MaxSize)
 }

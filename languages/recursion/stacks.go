@@ -11,7 +11,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Closures is the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+// Closures returns the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
 func Closures() tdm.Adapter[symstacks.Config, stacks.Config] { return closures }
 
 var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
@@ -38,7 +38,7 @@ var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
 	},
 }
 
-// locals is the local variables of a procedure's closures; those of the main
+// locals returns the local variables of a procedure's closures; those of the main
 // statement have none.
 func locals(procs map[string]*lang.Proc, name string) []lang.Var {
 	if p, ok := procs[name]; ok {

@@ -23,7 +23,7 @@ const BoundedSize = 24
 // Unwinds are the bounds K that are compared. Explore has no bound 0.
 var Unwinds = []int{1, 2}
 
-// Bounded is that bounded model checking and the tree agree at the same bound, of
+// Bounded returns that bounded model checking and the tree agree at the same bound, of
 // programs of sem over the vocabulary: both find the same places that can fail; the
 // program is correct exactly if the tree is complete and has no error leaf, and each bug
 // is replayed. o is how formulas are made.
@@ -63,7 +63,7 @@ func Bounded[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](sem *Semantic
 	}
 }
 
-// positioned is p as it would be read: each statement has a place of its own.
+// positioned returns p as it would be read: each statement has a place of its own.
 func positioned(p *lang.Program) (*lang.Program, error) {
 	text, err := lang.Format(p)
 	if err != nil {

@@ -51,7 +51,7 @@ type Ways[S explore.Configuration] struct {
 	FuzzBounds, TreeBounds explore.Bounds
 }
 
-// Right is the searches as they are.
+// Right returns the searches as they are.
 func Right[S explore.Configuration]() Ways[S] {
 	return Ways[S]{
 		Tree: explore.Explore[S], Parts: concolic.Repaired[S](), Follow: concolic.Follow[S], Least: explore.Least[S],
@@ -62,7 +62,7 @@ func Right[S explore.Configuration]() Ways[S] {
 // Semantics is the type of the semantics of languages over package lang.
 type Semantics[S, C any] = spec.Semantics[*lang.Program, concrete.Valuation, S, C]
 
-// Statements is that the ways agree on the programs of sem over the vocabulary. The session
+// Statements returns that the ways agree on the programs of sem over the vocabulary. The session
 // is asked by one statement at a time.
 func Statements[S explore.Configuration, C any](sem *Semantics[S, C], voc *programs.Vocabulary, session solver.Session, ways Ways[S]) []*props.Property[Case] {
 	property := func(id, name, text string, judge func(*judged[S]) *spec.Failure) *props.Property[Case] {
@@ -106,7 +106,7 @@ type judged[S explore.Configuration] struct {
 	unknown string // why something was not compared
 }
 
-// judge1 makes the tree of a case, and judges it.
+// judge1 builds the tree of a case, and judges it.
 func judge1[S explore.Configuration, C any](ctx context.Context, sem *Semantics[S, C], k Case, session solver.Session, ways Ways[S], judge func(*judged[S]) *spec.Failure) spec.Verdict {
 	j := &judged[S]{Ways: ways, ctx: ctx, k: k, prob: explore.Of(sem, k.Program), session: session, e: &spec.Evidence{}}
 	var err error
@@ -131,10 +131,10 @@ func judge1[S explore.Configuration, C any](ctx context.Context, sem *Semantics[
 	}
 }
 
-// path is a path as it is compared: its rules, and how it ends.
+// path returns a path as it is compared: its rules, and how it ends.
 func path(rules []string, o spec.Outcome) string { return strings.Join(rules, " ") + ": " + o.String() }
 
-// differ is nil if two lists have the same paths, each as often.
+// differ returns nil if two lists have the same paths, each as often.
 func differ(what string, tree, other []string) *spec.Failure {
 	slices.Sort(tree)
 	slices.Sort(other)

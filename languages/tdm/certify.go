@@ -28,7 +28,7 @@ func (c traced[S]) Depth() int {
 	return c.as.depth(c.is)
 }
 
-// Open is that of explore.Caller; 0 of a configuration that calls nothing.
+// Open returns that of explore.Caller; 0 of a configuration that calls nothing.
 func (c traced[S]) Open(name string) int {
 	if caller, ok := any(c.is).(explore.Caller); ok {
 		return caller.Open(name)

@@ -10,7 +10,7 @@ import (
 	"tandem/languages"
 )
 
-// checkIn is the first assumption, assertion or input of a program, and what it is; ""
+// checkIn returns the first assumption, assertion or input of a program, and what it is; ""
 // if there is none.
 func checkIn(f *syntax.File) (at lang.Span, found string) {
 	var todo [][]syntax.Stmt // what comes first is last, so that it is taken off without a copy
@@ -84,7 +84,7 @@ func Checked[C Evaluating](value func(C, lang.Expr) lang.Value, other func(C) (l
 	}
 }
 
-// isCheck tells whether s is an assumption or an assertion.
+// isCheck reports whether s is an assumption or an assertion.
 func isCheck(s lang.Stmt) bool {
 	switch s.(type) {
 	case *lang.Assume, *lang.Assert:
@@ -93,7 +93,7 @@ func isCheck(s lang.Stmt) bool {
 	return false
 }
 
-// values is a condition with the values of its variables: x > y, where x = 1, y = 2.
+// values returns a condition with the values of its variables: x > y, where x = 1, y = 2.
 func values[C Evaluating](c C, b lang.Expr) string {
 	var list []string
 	for _, x := range lang.FreeVars(b) {

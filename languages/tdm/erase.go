@@ -32,7 +32,7 @@ type Adapter[S, C any] struct {
 	// Valuation is the values that the next statement can name, and the fields as
 	// arrays. nil: those of the configuration.
 	Valuation func(C) concrete.Valuation
-	// Overflows tells whether a value is missing. nil: that of the valuation.
+	// Overflows says whether a value is missing. nil: that of the valuation.
 	Overflows func(C) bool
 }
 
@@ -43,14 +43,14 @@ type Evaluating interface {
 	Valuation() concrete.Valuation
 }
 
-// Erase is the programs of the semantics sem, whose configurations are shown as
+// Erase returns the programs of the semantics sem, whose configurations are shown as
 // the adapter knows. explain is that of languages.Typed; nil if programs make no
 // errors and are not stuck.
 func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) *languages.Programs {
 	return languages.Erase(TypedOf(sem, as, explain))
 }
 
-// TypedOf is what Erase erases, for a language that can do more or less than that.
+// TypedOf returns what Erase erases, for a language that can do more or less than that.
 func TypedOf[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) languages.Typed[Program, concrete.Valuation, S, C] {
 	overflow := as.Overflows
 	if overflow == nil {
@@ -76,7 +76,7 @@ func TypedOf[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Pr
 	}
 }
 
-// modelOf is the model with the values of V.
+// modelOf returns the model with the values of V.
 func modelOf(V concrete.Valuation) solver.Model {
 	values := map[lang.Var]lang.Value{}
 	for _, x := range V.Domain() {
@@ -97,7 +97,7 @@ func ofPrograms[V, S, C any](sem *spec.Semantics[*lang.Program, V, S, C]) *spec.
 	}
 }
 
-// symbolic is ⟨S, σ, φ⟩, or with a stack, as it is shown.
+// symbolic returns ⟨S, σ, φ⟩, or with a stack, as it is shown.
 func (as Adapter[S, C]) symbolic(s S) languages.Display {
 	c := any(s).(explore.Configuration)
 	f := &languages.Formal{Stmt: c.Stmt(), Stack: as.Symbolic(s), Sigma: as.Sigma(s), Phi: c.PathCondition()}
@@ -107,7 +107,7 @@ func (as Adapter[S, C]) symbolic(s S) languages.Display {
 	return display(f)
 }
 
-// concrete is ⟨S, V⟩, or with a stack, as it is shown.
+// concrete returns ⟨S, V⟩, or with a stack, as it is shown.
 func (as Adapter[S, C]) concrete(c C) languages.Display {
 	e := any(c).(Evaluating)
 	f := &languages.Formal{Stmt: e.Stmt(), Stack: as.Concrete(c)}

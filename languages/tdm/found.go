@@ -8,7 +8,7 @@ import (
 	"tandem/spec"
 )
 
-// Found is a case that is written down: a program and its initial valuation.
+// Found returns a case that is written down: a program and its initial valuation.
 func Found(f spec.Found) (any, error) {
 	tree, err := syntax.Parse(f.Statement, []byte(f.Program))
 	if err != nil {

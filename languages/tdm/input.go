@@ -12,7 +12,7 @@ import (
 	"tandem/languages"
 )
 
-// Initial is the initial valuation that the values and the heap file of the
+// Initial returns the initial valuation that the values and the heap file of the
 // input give. The note says which objects are printed by another name than the
 // file gives them. The errors are of type *languages.Mistakes, unless values are
 // missing.

@@ -55,7 +55,7 @@ func typesOf(types []lang.Type) string {
 	return strings.Join(list, " or ")
 }
 
-// unread is how many inputs of V were not read when the run is at c; an error if the
+// unread returns how many inputs of V were not read when the run is at c; an error if the
 // next statement of c reads one that V does not have.
 func unread[C Evaluating](p Program, V concrete.Valuation, c C) (int, error) {
 	given := 0

@@ -15,7 +15,7 @@ type Stack[T, K any] interface {
 	Pop() T
 }
 
-// Closures is a stack, each closure as it is shown.
+// Closures returns a stack, each closure as it is shown.
 func Closures[T Stack[T, K], K any](stack T, show func(K) languages.Closure) iter.Seq[languages.Closure] {
 	return func(yield func(languages.Closure) bool) {
 		for s := stack; !s.Empty(); s = s.Pop() {
@@ -26,7 +26,7 @@ func Closures[T Stack[T, K], K any](stack T, show func(K) languages.Closure) ite
 	}
 }
 
-// Closure is a closure as it is shown: of that procedure or method, "" for the
+// Closure returns a closure as it is shown: of that procedure or method, "" for the
 // main statement, with the values of its local variables and what remains of it.
 func Closure[E fmt.Stringer](proc string, locals []lang.Var, value func(lang.Var) E, rest lang.Seq) languages.Closure {
 	return languages.Closure{Name: proc, Locals: locals, Value: func(u lang.Var) string { return value(u).String() }, Rest: rest}

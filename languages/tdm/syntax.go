@@ -41,7 +41,7 @@ func read(file string, src []byte, forms []*lang.FormDecl) (Program, error) {
 	return Program{p, tree, nil}, err
 }
 
-// erased is a program with contracts.
+// erased returns a program with contracts.
 func erased(tree *syntax.File, forms []*lang.FormDecl) (Program, error) {
 	with, err := contracts.Check(tree)
 	if err != nil {
@@ -54,7 +54,7 @@ func erased(tree *syntax.File, forms []*lang.FormDecl) (Program, error) {
 	return Program{p, tree, with}, err
 }
 
-// shapes is how statements of the forms are written.
+// shapes returns how statements of the forms are written.
 func shapes(forms []*lang.FormDecl) []*syntax.Shape {
 	list := make([]*syntax.Shape, len(forms))
 	for i, d := range forms {
@@ -139,7 +139,7 @@ func Uses(f *syntax.File) []Use {
 	return uses
 }
 
-// Accepts is that of a language with these features: it accepts the programs
+// Accepts returns that of a language with these features: it accepts the programs
 // that use no other one.
 func Accepts(language string, features ...Feature) func(languages.Source) error {
 	return func(src languages.Source) error {
@@ -167,7 +167,7 @@ type misfit struct {
 
 func (m *misfit) Error() string { return m.Instead("").Error() }
 
-// Instead is the error with the language that has all that the program uses; ""
+// Instead returns the error with the language that has all that the program uses; ""
 // if none has.
 func (m *misfit) Instead(language string) error {
 	hint := fmt.Sprintf("the language %s has it", language)

@@ -26,7 +26,7 @@ func register() *languages.Register {
 		language("recursion-arrays", Procedures, Arrays), language("objects", Classes))
 }
 
-// open is the language that runs a program, and the error if there is none.
+// open returns the language that runs a program, and the error if there is none.
 func open(t *testing.T, text, language string) (string, error) {
 	t.Helper()
 	r := register()

@@ -18,7 +18,7 @@ import (
 	"tandem/wp"
 )
 
-// Language is the traces of §4. They are checked, not run: they are no programs.
+// Language returns the traces of §4. They are checked, not run: they are no programs.
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "traces", Title: "traces of objects", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Numbered: true,
@@ -48,10 +48,10 @@ func Language() *languages.Language {
 	}
 }
 
-// anchored is what is to do as the checker does, which is repaired, too.
+// anchored returns what is to do as the checker does, which is repaired, too.
 func anchored(r section4.Sides) *languages.Variant { return byText(texts.Later("traces"), r) }
 
-// byText is anchored, where the formulas of the language are those of text.
+// byText returns anchored, where the formulas of the language are those of text.
 func byText(text texts.Source, r section4.Sides) *languages.Variant {
 	v := variant(r)
 	v.Anchors = func(spec.Limits) []props.Checkable {
@@ -60,7 +60,7 @@ func byText(text texts.Source, r section4.Sides) *languages.Variant {
 	return v
 }
 
-// statement is the statement formulas of sides, about the formulas of text. It needs no
+// statement returns the statement formulas of sides, about the formulas of text. It needs no
 // limits.
 func statement(text *texts.Language, r section4.Sides, _ spec.Limits) props.Checkable {
 	return formulas.Traces(text, r, concrete.Standard())

@@ -18,7 +18,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Memoryless is the lecture's properties of the memoryless version made of sides, and that
+// Memoryless returns the lecture's properties of the memoryless version made of sides, and that
 // for each path ∃ instances. φ is equivalent to the φ of the side with a substitution.
 func Memoryless(sides memoryless.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	sem := sides.Semantics()
@@ -56,7 +56,7 @@ func Memoryless(sides memoryless.Sides, voc *programs.Vocabulary, open func() (s
 	}
 }
 
-// initial is the initial valuation that a model of the path condition of c stands for: x
+// initial returns the initial valuation that a model of the path condition of c stands for: x
 // is x@1, and the nth input is the instance that it made.
 func initial(p *lang.Program, m solver.Model, c instances.Config) concrete.Valuation {
 	values := map[lang.Var]lang.Value{}
@@ -111,7 +111,7 @@ func sameConditions(ctx context.Context, s solver.Session, t *Tree[instances.Con
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
 }
 
-// along is where the rules lead with a substitution.
+// along returns where the rules lead with a substitution.
 func along(sides basic.Sides, p *lang.Program, rules []string) (symbolic.Config, bool) {
 	sem := sides.Semantics()
 	c := sem.InitS(p)
@@ -129,7 +129,7 @@ func along(sides basic.Sides, p *lang.Program, rules []string) (symbolic.Config,
 	return c, true
 }
 
-// linked is that x@1 is x, and the nth input's instance in#n.
+// linked returns that x@1 is x, and the nth input's instance in#n.
 func linked(p *lang.Program, c instances.Config) lang.Expr {
 	b := lang.True
 	for _, x := range p.Vars {

@@ -37,7 +37,7 @@ type Searched[S explore.Configuration, C any] struct {
 // Unwind is the bound of the trees of searches.
 const Unwind = 2
 
-// Statements is what holds of every search, in whatever language: each is a property of
+// Statements returns what holds of every search, in whatever language: each is a property of
 // random programs.
 func (l *Searched[S, C]) Statements() (list []props.Checkable, done func()) {
 	var sessions []*opened
@@ -90,7 +90,7 @@ func (l *Searched[S, C]) Statements() (list []props.Checkable, done func()) {
 	}
 }
 
-// program is a random program; some do all that they do twice, or twice two times, so
+// program returns a random program; some do all that they do twice, or twice two times, so
 // that loops are entered again.
 func (l *Searched[S, C]) program(src props.Source) *lang.Program {
 	p := l.Programs.RandomProgram(src, MaxSize)
@@ -100,7 +100,7 @@ func (l *Searched[S, C]) program(src props.Source) *lang.Program {
 	return p
 }
 
-// repeated is p two times, counted by i.
+// repeated returns p two times, counted by i.
 func repeated(p *lang.Program, i lang.Var) *lang.Program {
 	more := lang.SeqOf(&lang.Assign{X: i, E: lang.Term(lang.Add, lang.V(i), lang.I(1))})
 	again := *p
@@ -189,7 +189,7 @@ func (t *telling[S]) Path(p explore.Path[S]) error {
 	return nil
 }
 
-// text is a path without its model.
+// text returns a path without its model.
 func text[S any](p explore.Path[S]) string {
 	return fmt.Sprintf("path %d %s: %v %s after %d by %v, left %t, model %t, %v", p.ID, p.Choices, p.Status, p.Reason, p.Steps, p.Rules(), p.Left, p.Model != nil, p.Phi)
 }
@@ -272,7 +272,7 @@ func losesNothing[S explore.Configuration](ctx context.Context, s *searching[S])
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
 }
 
-// lost is a path of the tree that is not in what was found of it, and from none of whose
+// lost returns a path of the tree that is not in what was found of it, and from none of whose
 // cut paths it goes on, or one that was found and is none; "" for none.
 func (s *searching[S]) lost(found *explore.Result[S]) string {
 	begins := func(p, q explore.Path[S]) bool {

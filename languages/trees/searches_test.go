@@ -23,7 +23,7 @@ import (
 	"tandem/symbolic"
 )
 
-// statements is those of the searches of each language. The sets of shortcuts are those
+// statements returns those of the searches of each language. The sets of shortcuts are those
 // that trees are compared without; none: EachShortcut.
 func statements(sets ...shortcut.Set) map[string]func() ([]props.Checkable, func()) {
 	m := concrete.Standard()
@@ -56,7 +56,7 @@ func put[S explore.Configuration, C any](list map[string]func() ([]props.Checkab
 	list[name] = l.Statements
 }
 
-// looping is a vocabulary with more loops that end, also inside each other.
+// looping returns a vocabulary with more loops that end, also inside each other.
 func looping(voc *programs.Vocabulary) *programs.Vocabulary {
 	voc.Counted = max(voc.Counted, voc.Assign)
 	return voc

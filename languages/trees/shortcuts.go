@@ -10,7 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// EachShortcut is all shortcuts, each alone, and each left out.
+// EachShortcut returns all shortcuts, each alone, and each left out.
 func EachShortcut() []shortcut.Set {
 	list := []shortcut.Set{0}
 	for s := shortcut.Set(1); s < shortcut.All; s <<= 1 {
@@ -19,7 +19,7 @@ func EachShortcut() []shortcut.Set {
 	return list
 }
 
-// EverySet is all sets of shortcuts but the full one, as what is left out.
+// EverySet returns all sets of shortcuts but the full one, as what is left out.
 func EverySet() (list []shortcut.Set) {
 	for s := range shortcut.All {
 		list = append(list, s)
@@ -86,7 +86,7 @@ func other[S explore.Configuration](naive *explore.Result[S], told *telling[S], 
 	return ""
 }
 
-// followed is what is told but for branches that no initial value takes.
+// followed returns what is told but for branches that no initial value takes.
 func followed[S any](t *telling[S]) (list []string) {
 	for _, text := range t.texts {
 		if !strings.HasPrefix(text, "cut") {

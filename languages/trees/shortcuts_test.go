@@ -23,7 +23,7 @@ import (
 	"tandem/spec"
 )
 
-// judged is the outcome of the statement about shortcuts.
+// judged returns the outcome of the statement about shortcuts.
 func judged[S explore.Configuration, C any](t *testing.T, l *trees.Searched[S, C], n int) props.Report {
 	t.Helper()
 	list, done := l.Statements()
@@ -80,7 +80,7 @@ func TestShortcutsExhaustively(t *testing.T) {
 	}
 }
 
-// shortcuts is the statement about them.
+// shortcuts returns the statement about them.
 func shortcuts(t *testing.T, list []props.Checkable) props.Checkable {
 	t.Helper()
 	i := slices.IndexFunc(list, func(p props.Checkable) bool { return p.Info().ID == "tree-shortcuts" })
@@ -90,7 +90,7 @@ func shortcuts(t *testing.T, list []props.Checkable) props.Checkable {
 	return list[i]
 }
 
-// only is the variables of conjuncts but for those of some kind.
+// only returns the variables of conjuncts but for those of some kind.
 func only(keep func(lang.Var) bool) func(lang.Expr) []lang.Var {
 	return func(b lang.Expr) (list []lang.Var) {
 		for _, x := range shortcut.Variables(b) {
@@ -102,7 +102,7 @@ func only(keep func(lang.Var) bool) func(lang.Expr) []lang.Var {
 	}
 }
 
-// underBounds is the variables of b that stand elsewhere than as an array in |a|.
+// underBounds returns the variables of b that stand elsewhere than as an array in |a|.
 func underBounds(b lang.Expr) []lang.Var {
 	elsewhere := map[lang.Var]bool{}
 	todo := []lang.Expr{b}
@@ -182,7 +182,7 @@ func TestFaultyShortcuts(t *testing.T) {
 	}
 }
 
-// typeless is a condition in which all variables are alike, whatever their types are.
+// typeless returns a condition in which all variables are alike, whatever their types are.
 func typeless(b lang.Expr) any {
 	text := b.String()
 	for _, x := range lang.FreeVars(b) {

@@ -44,7 +44,7 @@ type Trees[S explore.Configuration, C any] struct {
 	Initially func(S) lang.Expr
 }
 
-// flat is the trees of the basic language, or of another one with the same
+// flat returns the trees of the basic language, or of another one with the same
 // configurations.
 func flat(sem *basic.Semantics) Trees[symbolic.Config, concrete.Config] {
 	return Trees[symbolic.Config, concrete.Config]{
@@ -75,31 +75,31 @@ const Prefix = "tree-"
 // runs is the number of valuations that a program is run from.
 const runs = 4
 
-// Statements is the lecture's properties of the basic language made of sides.
+// Statements returns the lecture's properties of the basic language made of sides.
 // Each statement opens a session of its own when it is first checked; done
 // closes them.
 func Statements(sides basic.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	return flat(sides.Semantics()).statements(programs.Linear(), open)
 }
 
-// StatementsOver is Statements over another vocabulary.
+// StatementsOver returns Statements over another vocabulary.
 func StatementsOver(sides basic.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	return flat(sides.Semantics()).statements(voc, open)
 }
 
-// ArraysOver is Arrays over another vocabulary.
+// ArraysOver returns Arrays over another vocabulary.
 func ArraysOver(sides arrays.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	return flat(sides.Semantics()).statements(section21.Allowed(voc, sides), open)
 }
 
-// Arrays is the lecture's properties of the language with arrays made of
+// Arrays returns the lecture's properties of the language with arrays made of
 // sides, as Statements. Leaves that end in an error of the program count as
 // all others.
 func Arrays(sides arrays.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	return flat(sides.Semantics()).statements(section21.Allowed(programs.LinearArrays(), sides), open)
 }
 
-// statements is the properties of the language on programs over the vocabulary voc.
+// statements returns the properties of the language on programs over the vocabulary voc.
 func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	var sessions []*opened
 	sem := l.Semantics
@@ -155,7 +155,7 @@ func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Se
 	}
 }
 
-// covering is the lecture's fourth property. Where there are assumptions, a run from
+// covering returns the lecture's fourth property. Where there are assumptions, a run from
 // values that are in no leaf is blocked at one.
 func covering(voc *programs.Vocabulary) string {
 	text := "φ1 ∨ … ∨ φn is valid for the leaves of a finite symbolic execution tree, cut leaves counted"

@@ -81,7 +81,7 @@ func unwound[S explore.Configuration](_ context.Context, s *searching[S]) spec.V
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
 }
 
-// depth is the calls that are under way.
+// depth returns the calls that are under way.
 func depth(c explore.Configuration) int {
 	if c, ok := c.(explore.Caller); ok {
 		return c.Depth()

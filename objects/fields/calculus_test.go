@@ -8,7 +8,7 @@ import (
 	"tandem/objects/fields"
 )
 
-// exprs are the right-hand sides of the assignments to the variables of p's main
+// exprs returns the right-hand sides of the assignments to the variables of p's main
 // statement.
 func exprs(t *testing.T, source string) []lang.Expr {
 	t.Helper()

@@ -16,7 +16,7 @@ type Config struct {
 	Methods map[string]*lang.Method // by full name
 }
 
-// Initial is ⟨(id, S), id, true⟩ for the main statement S of p.
+// Initial returns ⟨(id, S), id, true⟩ for the main statement S of p.
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
 	for _, m := range p.Methods() {
@@ -26,31 +26,31 @@ func Initial(p *lang.Program) Config {
 	return c
 }
 
-// Continue is ⟨(τ, S1; S)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
+// Continue returns ⟨(τ, S1; S)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.Config = c.Config.Continue(S1)
 	return c
 }
 
-// Leave is ⟨(τ, S1)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
+// Leave returns ⟨(τ, S1)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
 func (c Config) Leave(S1 lang.Seq) Config {
 	c.Config = c.Config.Leave(S1)
 	return c
 }
 
-// Under is ⟨Δ, σ, φ'⟩ for the path condition φ' of d.
+// Under returns ⟨Δ, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi
 	return c
 }
 
-// Assume is ⟨Δ, σ, φ ∧ b⟩.
+// Assume returns ⟨Δ, σ, φ ∧ b⟩.
 func (c Config) Assume(b lang.Expr) Config {
 	c.Config = c.Config.Assume(b)
 	return c
 }
 
-// Assign is the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x
+// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x
 // is a local variable.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Config = c.Config.Assign(x, e)

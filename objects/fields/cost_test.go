@@ -11,7 +11,7 @@ import (
 	"tandem/spec"
 )
 
-// ends is the configuration at the end of the path that takes the first branch of
+// ends returns the configuration at the end of the path that takes the first branch of
 // every choice.
 func ends(t *testing.T, sys spec.System[fields.Config], source string) fields.Config {
 	t.Helper()

@@ -19,12 +19,12 @@ type Creation struct {
 // that take expressions apart go on by it.
 type Again func(e lang.Expr) lang.Expr
 
-// With is the functions changed, each by what change makes of it and of x.
+// With returns the functions changed, each by what change makes of it and of x.
 func (c Creation) With(change func(f Function, x lang.Expr, again Again) Function) Creation {
 	return Creation{append(slices.Clip(c.changes), change)}
 }
 
-// Of is e ↦ e[x := new C], reformulated in terms of arrays, with the
+// Of returns e ↦ e[x := new C], reformulated in terms of arrays, with the
 // transformations without loss of generality that it presupposes. What is a truth
 // value or an integer has no x afterwards. An expression for an object may be x,
 // or a conditional expression with x among its branches, for what is above it to
@@ -37,7 +37,7 @@ func (c Creation) With(change func(f Function, x lang.Expr, again Again) Functio
 // variable x as argument".
 func (c Creation) Of(x lang.Var) Function { return c.from(x).function }
 
-// from is the removal of x, and of the variables that are added to it.
+// from returns the removal of x, and of the variables that are added to it.
 func (c Creation) from(x lang.Var) *creation {
 	n := &creation{
 		fresh: map[lang.Expr]bool{lang.V(x): true},
@@ -67,7 +67,7 @@ type creation struct {
 	done     map[lang.Expr]lang.Expr // see again
 }
 
-// again is e[x := new C] for an e whose operands have been treated.
+// again returns e[x := new C] for an e whose operands have been treated.
 func (n *creation) again(e lang.Expr) lang.Expr {
 	if done, ok := n.done[e]; ok {
 		return done
@@ -85,7 +85,7 @@ func (n *creation) again(e lang.Expr) lang.Expr {
 	panic(spec.NoClause{Function: n.function.Name, At: fmt.Sprint(e)})
 }
 
-// arg tells whether e is x, or a conditional expression with x as argument, below
+// arg reports whether e is x, or a conditional expression with x as argument, below
 // other conditional expressions too. e has been treated.
 func (n *creation) arg(e lang.Expr) bool {
 	if e.Op() != lang.Cond || !e.Type().IsClass() {
@@ -99,10 +99,10 @@ func (n *creation) arg(e lang.Expr) bool {
 	return is
 }
 
-// cond tells whether e is a conditional expression with x as argument.
+// cond reports whether e is a conditional expression with x as argument.
 func (n *creation) cond(e lang.Expr) bool { return e.Op() == lang.Cond && n.arg(e) }
 
-// within tells whether x may be an index or a value in a, (…(f[i1] := v1)…[in] :=
+// within reports whether x may be an index or a value in a, (…(f[i1] := v1)…[in] :=
 // vn). a has been treated.
 func (n *creation) within(a lang.Expr) bool {
 	if a.Op() != lang.Store {
@@ -138,7 +138,7 @@ func (n *creation) either(b lang.Expr, e1, e2 func() lang.Expr) lang.Expr {
 // not made yet. They are in no program.
 var branch1, branch2 = lang.V(lang.Fresh("branch", 1, lang.Int)), lang.V(lang.Fresh("branch", 2, lang.Int))
 
-// taken is the branch that the clause New-Cond, whichever it is, takes by a literal
+// taken returns the branch that the clause New-Cond, whichever it is, takes by a literal
 // test; another expression if it takes none.
 func (n *creation) taken(b lang.Expr) lang.Expr {
 	if b != lang.True && b != lang.False {
@@ -187,7 +187,7 @@ var newVar = Clause{
 	Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return e, e.Op() == lang.Variable },
 }
 
-// wlogStore is the transformation
+// wlogStore returns the transformation
 //
 //	(f[e] := e')[e''] ⇝ if e = e'' then e' else f[e''] fi
 //	if x ∈ e'' or x ∈ (f[e] := e')
@@ -209,7 +209,7 @@ func (n *creation) wlogStore() Clause {
 	}
 }
 
-// wlogRead is the transformation
+// wlogRead returns the transformation
 //
 //	f[if b then e1 else e2 fi] ⇝ if b then f[e1] else f[e2] fi if x ∈ e1 or x ∈ e2
 //
@@ -266,7 +266,7 @@ var newRead = Clause{
 	},
 }
 
-// wlogNe is the transformation
+// wlogNe returns the transformation
 //
 //	e ≠ e' ⇝ ¬(e = e') if x ∈ e or x ∈ e'
 //
@@ -285,7 +285,7 @@ func (n *creation) wlogNe() Clause {
 	}
 }
 
-// wlogEqLeft is the transformation
+// wlogEqLeft returns the transformation
 //
 //	if b then e1 else e2 fi = e ⇝ if b then e1 = e else e2 = e fi
 //	if x ∈ e1 or x ∈ e2
@@ -307,7 +307,7 @@ func (n *creation) wlogEqLeft() Clause {
 	}
 }
 
-// wlogEqRight is the transformation
+// wlogEqRight returns the transformation
 //
 //	e = if b then e1 else e2 fi ⇝ if b then e = e1 else e = e2 fi
 //	if x ∈ e1 or x ∈ e2
@@ -436,7 +436,7 @@ var newOp = Clause{
 	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return rebuilt(e, kids), true },
 }
 
-// rebuilt is e with other operands.
+// rebuilt returns e with other operands.
 func rebuilt(e lang.Expr, kids []lang.Expr) lang.Expr {
 	for i, k := range kids {
 		if k != e.Kid(i) {

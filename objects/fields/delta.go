@@ -5,7 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// Delta is δ, the absence of nil-pointer errors, over arrays: that of §2.1 with
+// Delta returns δ, the absence of nil-pointer errors, over arrays: that of §2.1 with
 // the clauses deltaAccess and deltaCond in the place of the access to bounded
 // arrays. It is written on ê, as §2.1 has it for arrays; on e it would be
 // Definition 4.1, and its translation the same condition.
@@ -35,7 +35,7 @@ var deltaAccess = Clause{
 	},
 }
 
-// NotNil is e ≠ nil.
+// NotNil returns e ≠ nil.
 func NotNil(e lang.Expr) lang.Expr { return lang.Term(lang.Ne, e, lang.NilOf(e.Type())) }
 
 // deltaCond is the clause

@@ -2,7 +2,7 @@ package fields
 
 import "tandem/lang"
 
-// Treated is the number of expressions that had fresh variables removed, those
+// Treated returns the number of expressions that had fresh variables removed, those
 // that the removal made among them.
 func (m Made) Treated() int {
 	if m.cell == nil {
@@ -11,5 +11,5 @@ func (m Made) Treated() int {
 	return len(m.cell.all.done) + len(m.cell.all.of.done)
 }
 
-// Left is what Initially leaves of a condition that had its variables removed.
+// Left returns what Initially leaves of a condition that had its variables removed.
 func Left(b lang.Expr) lang.Expr { return without(b) }

@@ -12,7 +12,7 @@ type (
 	Clause   = spec.Clause[lang.Expr, lang.Expr]
 )
 
-// Hat is the translation e ↦ ê, with the clauses hatNil, hatVar, hatField and
+// Hat returns the translation e ↦ ê, with the clauses hatNil, hatVar, hatField and
 // hatOp: fields become arrays.
 //
 // Source: §4.1, "any expression e is processed symbolically as the expression ê

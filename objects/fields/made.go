@@ -26,7 +26,7 @@ type removal struct {
 	done map[lang.Expr]lang.Expr
 }
 
-// without is e without the variables.
+// without returns e without the variables.
 func (m Made) without(e lang.Expr) lang.Expr {
 	if m.cell == nil {
 		return e
@@ -37,7 +37,7 @@ func (m Made) without(e lang.Expr) lang.Expr {
 	return all.of.function.Memo(all.done, e)
 }
 
-// Len is how many there are.
+// Len returns how many there are.
 func (m Made) Len() int {
 	if m.cell == nil {
 		return 0
@@ -45,13 +45,13 @@ func (m Made) Len() int {
 	return m.cell.n
 }
 
-// Last is the one that was made last. It must not be called on the empty Made.
+// Last returns the one that was made last. It must not be called on the empty Made.
 func (m Made) Last() lang.Var { return m.cell.x }
 
-// Before is what was made before Last.
+// Before returns what was made before Last.
 func (m Made) Before() Made { return m.cell.before }
 
-// With is m and then x. The k of the first one removes them all.
+// With returns m and then x. The k of the first one removes them all.
 func (m Made) With(x lang.Var, k Creation) Made {
 	next := &made{x: x, before: m, n: m.Len() + 1}
 	if m.cell == nil {

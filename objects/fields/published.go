@@ -9,7 +9,7 @@ import (
 // they differ from step.go, delta.go and create.go. Package objects makes readings
 // of them.
 
-// Published is the transition system that §4.1 describes, with nothing that it
+// Published returns the transition system that §4.1 describes, with nothing that it
 // does not mention: Unchecked, CallUnchecked, ReturnGoesOn, EndStale, and AtEnd. The last
 // two together are
 //
@@ -24,7 +24,7 @@ func Published() spec.System[Config] {
 	return s
 }
 
-// Unchecked is δ that is true everywhere: §4.1 has none.
+// Unchecked returns δ that is true everywhere: §4.1 has none.
 //
 //	Delta-None: δ(e) = true
 //
@@ -186,7 +186,7 @@ func AtEnd(k Calculus, end Rule) Rule {
 	return end
 }
 
-// FirstFirst is Initially with the variable that was created first removed first.
+// FirstFirst returns Initially with the variable that was created first removed first.
 func FirstFirst(k *Calculus, c Config, b lang.Expr) lang.Expr {
 	for _, x := range c.Made.Vars() {
 		b = k.New.Of(x).At(b)

@@ -10,10 +10,10 @@ import (
 // fresh variables are removed from what is added to φ.
 type Run = run
 
-// On is c as the rules of arrays see it, over the calculus k.
+// On returns c as the rules of arrays see it, over the calculus k.
 func On(c Config, k *Calculus) Run { return run{c, k} }
 
-// Defined is δ(A)θ for the next statement A of c: what keeps it from using nil.
+// Defined returns δ(A)θ for the next statement A of c: what keeps it from using nil.
 func (k *Calculus) Defined(c Config) lang.Expr {
 	on := On(c, k)
 	subst := func(e lang.Expr) lang.Expr { return on.Subst(k.Apply, e) }

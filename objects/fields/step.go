@@ -24,7 +24,7 @@ type Calculus struct {
 	Conjunct func(k *Calculus, c Config, b lang.Expr) lang.Expr
 }
 
-// Standard is the calculus by which the theorems hold.
+// Standard returns the calculus by which the theorems hold.
 func Standard() Calculus {
 	return Calculus{
 		Hat: Hat(), Apply: symbolic.Apply, Delta: Delta(), Safe: symbounds.Early,
@@ -33,11 +33,11 @@ func Standard() Calculus {
 	}
 }
 
-// Fresh is the variable x#n for the nth object that is created: it is in no
+// Fresh returns the variable x#n for the nth object that is created: it is in no
 // program.
 func Fresh(c Config, C lang.Type) lang.Var { return lang.Fresh("x", c.Made.Len()+1, C) }
 
-// Initially is b[xn := new Cn]…[x1 := new C1] for the fresh variables x1, …, xn of
+// Initially returns b[xn := new Cn]…[x1 := new C1] for the fresh variables x1, …, xn of
 // c: what b, which is about the state of c, says of the initial state. Conjuncts
 // that become true are left out.
 //
@@ -51,7 +51,7 @@ func (k *Calculus) Initially(c Config, b lang.Expr) lang.Expr {
 	return without(left)
 }
 
-// without is b without the conjuncts that are true.
+// without returns b without the conjuncts that are true.
 func without(b lang.Expr) lang.Expr {
 	if b.Op() != lang.And {
 		return b
@@ -79,7 +79,7 @@ func rulesOf(k Calculus) rules {
 	}
 }
 
-// System is the symbolic transition system of §4.1 over k. A configuration has two
+// System returns the symbolic transition system of §4.1 over k. A configuration has two
 // transitions where its next statement is a choice or an iteration, one otherwise,
 // and none where the stack is empty.
 //
@@ -112,7 +112,7 @@ type run struct {
 	k *Calculus
 }
 
-// Stmt is the next statement, f[e] := e' for e.f := e'.
+// Stmt returns the next statement, f[e] := e' for e.f := e'.
 //
 // Source: §4.1, "process field updates symbolically as array updates".
 func (c run) Stmt() lang.Stmt {
@@ -138,12 +138,12 @@ func (c run) Assign(x lang.Var, e lang.Expr) run {
 	return c
 }
 
-// Subst is êθ.
+// Subst returns êθ.
 func (c run) Subst(apply symbolic.Application, e lang.Expr) lang.Expr {
 	return c.Config.Config.Subst(apply, c.k.Hat.At(e))
 }
 
-// Assume is the configuration with φ ∧ b' for φ, where b' is b without fresh
+// Assume returns the configuration with φ ∧ b' for φ, where b' is b without fresh
 // variables; φ, if nothing is left of b.
 func (c run) Assume(b lang.Expr) run {
 	left := c.k.Conjunct(c.k, c.Config, b)
@@ -153,7 +153,7 @@ func (c run) Assume(b lang.Expr) run {
 	return c
 }
 
-// by is what the rule of §2.1 of that ID leads to.
+// by returns what the rule of §2.1 of that ID leads to.
 func (r rules) by(id string, c Config) []Config {
 	rule, _ := r.arrays.Rule(id)
 	var to []Config
@@ -163,7 +163,7 @@ func (r rules) by(id string, c Config) []Config {
 	return to
 }
 
-// assume is c with φ ∧ δ(ê1)θ ∧ … ∧ δ(ên)θ.
+// assume returns c with φ ∧ δ(ê1)θ ∧ … ∧ δ(ên)θ.
 func (r rules) assume(c Config, es ...lang.Expr) Config {
 	for _, e := range es {
 		on := run{c, r.Calculus}
@@ -229,7 +229,7 @@ func (r rules) create(c Config, a *lang.New) []Config {
 	return r.straight(c, Created(c.Program, a, x)...)
 }
 
-// Created is the statement h := x; x.f1 := nil; … x.fn := nil for h := new C.
+// Created returns the statement h := x; x.f1 := nil; … x.fn := nil for h := new C.
 func Created(p *lang.Program, a *lang.New, x lang.Var) []lang.Stmt {
 	list := []lang.Stmt{lang.AssignTo(a.H, lang.V(x), a.At)}
 	if C := p.Class(a.Class); C != nil {
@@ -240,7 +240,7 @@ func Created(p *lang.Program, a *lang.New, x lang.Var) []lang.Stmt {
 	return list
 }
 
-// straight is what c leads to by the rules for assignments, if these are the
+// straight returns what c leads to by the rules for assignments, if these are the
 // statements in the place of its first one.
 func (r rules) straight(c Config, assignments ...lang.Stmt) []Config {
 	c = c.Continue(lang.SeqOf(assignments...))
@@ -288,7 +288,7 @@ func (r rules) push(c Config, a *lang.Invoke) []Config {
 	return r.onStack("Call", c)
 }
 
-// onStack is what the rule of §3 of that ID leads to.
+// onStack returns what the rule of §3 of that ID leads to.
 func (r rules) onStack(id string, c Config) []Config {
 	rule, _ := r.calls.Rule(id)
 	var list []Config
@@ -316,7 +316,7 @@ func (r rules) ret(c Config, a *lang.Return) []Config {
 	return r.leave(r.straight(c, result...))
 }
 
-// leave is what Return of §3 leads to, with nothing left of the bodies.
+// leave returns what Return of §3 leads to, with nothing left of the bodies.
 func (r rules) leave(cs []Config) []Config {
 	var list []Config
 	for _, c := range cs {

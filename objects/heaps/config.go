@@ -17,7 +17,7 @@ type Config struct {
 	Methods map[string]*lang.Method // by full name
 }
 
-// Initial is ⟨(∅, S), V⟩ for the main statement S of p. V gives values to the
+// Initial returns ⟨(∅, S), V⟩ for the main statement S of p. V gives values to the
 // global variables, and to the fields as arrays (lang.Field.Array). The objects
 // that exist are those that occur in it: what a variable denotes, the indexes and
 // the elements of fields.
@@ -36,12 +36,12 @@ func Initial(p *lang.Program, V concrete.Valuation) Config {
 	return Config{stacks.Stack{}.Push(main), G, lang.HeapOf(p.Fields(), V.Domain(), V.At), p, methods}
 }
 
-// StateOf is the global variables and r, and the heap as arrays: what Initial
+// StateOf returns the global variables and r, and the heap as arrays: what Initial
 // takes, but for objects that nothing denotes and whose fields are all at their
 // default.
 func StateOf(c Config) concrete.Valuation { return WithFields(c.G, c.H.Arrays(c.Program.Fields())) }
 
-// WithFields is G and the fields as arrays.
+// WithFields returns G and the fields as arrays.
 func WithFields(G concrete.Valuation, arrays map[lang.Field]lang.ArrayValue) concrete.Valuation {
 	for f, a := range arrays {
 		G = G.Update(f.Array(), a)
@@ -49,7 +49,7 @@ func WithFields(G concrete.Valuation, arrays map[lang.Field]lang.ArrayValue) con
 	return G
 }
 
-// Stmt is A of ⟨(L, A; S)·Γ, V⟩; nil if the top closure has none, or there is no
+// Stmt returns A of ⟨(L, A; S)·Γ, V⟩; nil if the top closure has none, or there is no
 // closure.
 func (c Config) Stmt() lang.Stmt {
 	if c.Gamma.Empty() || c.Gamma.Top().S.Empty() {
@@ -58,7 +58,7 @@ func (c Config) Stmt() lang.Stmt {
 	return c.Gamma.Top().S.Head()
 }
 
-// Valuation is L ∪ G for the top closure (L, S); G if the stack is empty.
+// Valuation returns L ∪ G for the top closure (L, S); G if the stack is empty.
 func (c Config) Valuation() concrete.Valuation {
 	if c.Gamma.Empty() {
 		return c.G
@@ -66,31 +66,31 @@ func (c Config) Valuation() concrete.Valuation {
 	return stacks.Union(c.Gamma.Top().L, c.G)
 }
 
-// Overflows tells whether a bound of the machine kept a value from being computed.
+// Overflows reports whether a bound of the machine kept a value from being computed.
 func (c Config) Overflows() bool {
 	return c.G.Overflows() || c.H.Overflows() || !c.Gamma.Empty() && c.Gamma.Top().L.Overflows()
 }
 
-// Continue is ⟨(L, S1; S)·Γ, V⟩ for ⟨(L, A; S)·Γ, V⟩.
+// Continue returns ⟨(L, S1; S)·Γ, V⟩ for ⟨(L, A; S)·Γ, V⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	top := c.Gamma.Top()
 	c.Gamma = c.Gamma.Replace(top.To(S1.Then(top.S.Tail())))
 	return c
 }
 
-// Halt is ⟨(L, S1), V⟩ for ⟨(L, S)·Γ, V⟩: the callers do not go on.
+// Halt returns ⟨(L, S1), V⟩ for ⟨(L, S)·Γ, V⟩: the callers do not go on.
 func (c Config) Halt(S1 lang.Seq) Config {
 	c.Gamma = stacks.Stack{}.Push(c.Gamma.Top().To(S1))
 	return c
 }
 
-// Leave is ⟨(L, S1)·Γ, V⟩ for ⟨(L, A; S)·Γ, V⟩.
+// Leave returns ⟨(L, S1)·Γ, V⟩ for ⟨(L, A; S)·Γ, V⟩.
 func (c Config) Leave(S1 lang.Seq) Config {
 	c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(S1))
 	return c
 }
 
-// Assign is the configuration with G[x := v] for G, or with L[x := v] for L if x
+// Assign returns the configuration with G[x := v] for G, or with L[x := v] for L if x
 // is a local variable.
 func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	if x.Scope == "" {
@@ -103,5 +103,5 @@ func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	return c
 }
 
-// Final tells whether the main statement has ended.
+// Final reports whether the main statement has ended.
 func Final(c Config) bool { return c.Gamma.Empty() }

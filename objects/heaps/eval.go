@@ -18,7 +18,7 @@ type Function = spec.Function[lang.Expr, lang.Value]
 // Evaluation is the function V(·) for the values of the variables and a heap.
 type Evaluation func(V concrete.Valuation, H Heap) Function
 
-// Eval is V(e) over the model m, with the clauses evalVar, evalField,
+// Eval returns V(e) over the model m, with the clauses evalVar, evalField,
 // evalCondTaken and evalOp.
 //
 // Source: §4, "we define the value V(e) of an expression e in the configuration
@@ -30,7 +30,7 @@ func Eval(m concrete.Model) Evaluation {
 	}
 }
 
-// With is the evaluation with one clause replaced.
+// With returns the evaluation with one clause replaced.
 func (ev Evaluation) With(c Clause) Evaluation {
 	return func(V concrete.Valuation, H Heap) Function { return ev(V, H).With(c) }
 }

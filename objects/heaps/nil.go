@@ -13,7 +13,7 @@ type NilError struct {
 	Field string // the field of an object that e is, as Node1.next; "" if e is none
 }
 
-// Expr is the use, as: n.next, or n.find(…).
+// Expr returns the use, as: n.next, or n.find(…).
 func (e *NilError) Expr() string {
 	if e.Call {
 		return e.Use.String() + "(…)"
@@ -21,7 +21,7 @@ func (e *NilError) Expr() string {
 	return e.Use.String()
 }
 
-// Error is the message, as: n.val: n is nil, or n.next.val: n.next is nil, the
+// Error returns the message, as: n.val: n is nil, or n.next.val: n.next is nil, the
 // field Node1.next.
 func (e *NilError) Error() string {
 	text := fmt.Sprintf("%s: %v is nil", e.Expr(), e.Use.A)
@@ -31,7 +31,7 @@ func (e *NilError) Error() string {
 	return text
 }
 
-// FirstNil is the first use of nil, from left to right, that keeps the next
+// FirstNil returns the first use of nil, from left to right, that keeps the next
 // statement of c from a transition: operands before the operator, the target of
 // an assignment before what is assigned, the called object and the arguments
 // before the call; with early, where the target of a call's result is found before
@@ -68,7 +68,7 @@ func isNil(v lang.Value) bool {
 	return ok && o.IsNil()
 }
 
-// fieldOf is the field of an object that e is, as Node1.next.
+// fieldOf returns the field of an object that e is, as Node1.next.
 func fieldOf(eval Function, e lang.Expr) string {
 	f, ok := e.Field()
 	if !ok {
@@ -77,7 +77,7 @@ func fieldOf(eval Function, e lang.Expr) string {
 	return fmt.Sprintf("%v.%s", eval.At(e.Kid(0)), f.Name)
 }
 
-// derefOf is the use e.name in s, with its place if s was read.
+// derefOf returns the use e.name in s, with its place if s was read.
 func derefOf(s lang.Stmt, e lang.Expr, name string) lang.Access {
 	for _, a := range lang.DerefsOf(s) {
 		if a.A == e && a.Name == name {
@@ -115,7 +115,7 @@ func (w *nilSearch) in(e lang.Expr) (use lang.Expr, found bool) {
 	return lang.Expr{}, false
 }
 
-// UsesNil tells whether the statement A uses nil in c: a value that it asks for is ⊥,
+// UsesNil reports whether the statement A uses nil in c: a value that it asks for is ⊥,
 // or the object that it calls is nil.
 func (k Calculus) UsesNil(c Config, A lang.Stmt) bool {
 	es, called := lang.Before(A)

@@ -5,7 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// Strict is Eval with conditional expressions as strict as other operators,
+// Strict returns Eval with conditional expressions as strict as other operators,
 // which is the paper's "op̄ … is strict".
 func Strict(m concrete.Model) Evaluation { return Eval(m).With(evalCondStrict(m)) }
 

@@ -6,7 +6,7 @@ import (
 	"tandem/recursion/stacks"
 )
 
-// Same tells whether c and d are the same configuration up to the renaming of
+// Same reports whether c and d are the same configuration up to the renaming of
 // identities: a one-to-one correspondence of the objects of each class that takes
 // the values of the variables, and the fields of what they reach, of c to those of
 // d. Objects that nothing reaches do not count. The statements are equal.

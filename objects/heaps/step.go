@@ -17,12 +17,12 @@ type Calculus struct {
 	Fresh func(H Heap, C lang.Type) lang.ObjectValue
 }
 
-// Standard is the calculus over the model m.
+// Standard returns the calculus over the model m.
 func Standard(m concrete.Model) Calculus { return Calculus{Eval(m), Fresh} }
 
 type rules struct{ Calculus }
 
-// System is the standard semantics: the transitions ⟨Γ, V⟩ → ⟨Γ', V'⟩. At most
+// System returns the standard semantics: the transitions ⟨Γ, V⟩ → ⟨Γ', V'⟩. At most
 // one rule applies; where none does and the stack is not empty, the configuration
 // is stuck by a nil-pointer error.
 //
@@ -47,7 +47,7 @@ func System(k Calculus) spec.System[Config] {
 	}
 }
 
-// value is V(e) in c.
+// value returns V(e) in c.
 func (r rules) value(c Config, e lang.Expr) lang.Value { return r.Eval(c.Valuation(), c.H).At(e) }
 
 // assignGlobal is rule Assign-G. Let x be a global variable, or r.
@@ -104,7 +104,7 @@ func (r rules) assignField(c Config, a *lang.AssignField) []Config {
 	return []Config{c.Continue(lang.Seq{})}
 }
 
-// object is the object that a value is; false for nil, ⊥, and what was not
+// object returns the object that a value is; false for nil, ⊥, and what was not
 // computed.
 func object(v lang.Value) (lang.ObjectValue, bool) {
 	o, ok := v.(lang.ObjectValue)
@@ -216,7 +216,7 @@ func (r rules) end(c Config) []Config {
 	return []Config{c}
 }
 
-// holds tells whether V(b) is the truth value want.
+// holds reports whether V(b) is the truth value want.
 func (r rules) holds(c Config, b lang.Expr, want bool) bool {
 	v, ok := r.value(c, b).(lang.BoolValue)
 	return ok && bool(v) == want

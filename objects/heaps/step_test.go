@@ -47,7 +47,7 @@ func run(sys spec.System[heaps.Config], c heaps.Config) (end heaps.Config, rules
 	return c, rules
 }
 
-// state is the variables that are not at their default, and the objects.
+// state returns the variables that are not at their default, and the objects.
 func state(c heaps.Config) string {
 	var parts []string
 	for _, x := range c.Program.Vars {

@@ -20,7 +20,7 @@ type Config struct {
 	Methods map[string]*lang.Method // by full name
 }
 
-// Initial is ⟨S, ε⟩ for the main statement S of p.
+// Initial returns ⟨S, ε⟩ for the main statement S of p.
 func Initial(p *lang.Program) Config {
 	methods := map[string]*lang.Method{}
 	for _, m := range p.Methods() {
@@ -29,7 +29,7 @@ func Initial(p *lang.Program) Config {
 	return Config{S: p.Body, Program: p, Methods: methods}
 }
 
-// Stmt is A of ⟨A; S, ρ⟩; nil for ⟨ε, ρ⟩.
+// Stmt returns A of ⟨A; S, ρ⟩; nil for ⟨ε, ρ⟩.
 func (c Config) Stmt() lang.Stmt {
 	if c.S.Empty() {
 		return nil
@@ -37,34 +37,34 @@ func (c Config) Stmt() lang.Stmt {
 	return c.S.Head()
 }
 
-// Continue is ⟨S1; S, ρ⟩ for ⟨A; S, ρ⟩.
+// Continue returns ⟨S1; S, ρ⟩ for ⟨A; S, ρ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.S = S1.Then(c.S.Tail())
 	return c
 }
 
-// Leave is ⟨S1, ρ⟩ for ⟨A; S, ρ⟩.
+// Leave returns ⟨S1, ρ⟩ for ⟨A; S, ρ⟩.
 func (c Config) Leave(S1 lang.Seq) Config {
 	c.S = S1
 	return c
 }
 
-// Record is ⟨S, ρ · a1 · … · an⟩.
+// Record returns ⟨S, ρ · a1 · … · an⟩.
 func (c Config) Record(actions ...trace.Action) Config {
 	c.Rho = c.Rho.Append(actions...)
 	return c
 }
 
-// Under is ⟨S, ρ'⟩ for the trace ρ' of d.
+// Under returns ⟨S, ρ'⟩ for the trace ρ' of d.
 func (c Config) Under(d Config) Config {
 	c.Rho = d.Rho
 	return c
 }
 
-// Final tells whether the main statement has ended.
+// Final reports whether the main statement has ended.
 func Final(c Config) bool { return c.S.Empty() }
 
-// occurs tells whether x appears in ⟨S, ρ⟩.
+// occurs reports whether x appears in ⟨S, ρ⟩.
 func (c Config) occurs(x lang.Var) bool {
 	for _, a := range c.Rho.Since(0) {
 		if contains(x, trace.Exprs(a)...) {
@@ -88,7 +88,7 @@ func contains(x lang.Var, es ...lang.Expr) bool {
 	return false
 }
 
-// String is ⟨S, ρ⟩.
+// String returns ⟨S, ρ⟩.
 func (c Config) String() string {
 	return "⟨" + lang.Brief(c.S, 0) + ", " + c.Rho.String() + "⟩"
 }

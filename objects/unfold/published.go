@@ -112,7 +112,7 @@ func Said(repairs ...string) []string {
 	return list
 }
 
-// unsaid is why no formulas say what the rules are with these repairs.
+// unsaid returns why no formulas say what the rules are with these repairs.
 func unsaid(repairs []string) string {
 	if slices.Contains(repairs, RepairFresh) {
 		return ""
@@ -120,7 +120,7 @@ func unsaid(repairs []string) string {
 	return "a formula does not say which variable is fresh"
 }
 
-// With is the system with these repairs; without any, the rules as printed.
+// With returns the system with these repairs; without any, the rules as printed.
 func With(repairs ...string) Unfolding {
 	has := func(repair string) bool { return slices.Contains(repairs, repair) }
 	k := asPrinted
@@ -153,7 +153,7 @@ func With(repairs ...string) Unfolding {
 // distinguished variable this by the expression e0".
 func ByName(e0 lang.Expr, _ func() lang.Var) (lang.Expr, []trace.Action) { return e0, nil }
 
-// Received is h := r, a statement like others; nothing where there is no h:
+// Received returns h := r, a statement like others; nothing where there is no h:
 //
 //	Call: ⟨h := e0.m(ē); S', ρ⟩ → ⟨S[this, ū := t, ȳ]; h := r; S', ρ · e0 ≠ nil · t := e0 · ȳ := ē⟩
 //		where m(ū) :: S ∈ D and [this, ū := t, ȳ] is fresh
@@ -198,7 +198,7 @@ func EndStale() Rule {
 	})}
 }
 
-// FreshInConfig is a variable of base's type that does not appear in ⟨S, ρ⟩, the
+// FreshInConfig returns a variable of base's type that does not appear in ⟨S, ρ⟩, the
 // worst choice that there is: a global variable of the program if one does not
 // appear, and else the choice of Fresh.
 //

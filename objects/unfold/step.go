@@ -15,7 +15,7 @@ type Rule = spec.Rule[Config]
 // are those that the same transition has chosen before, which it must not choose.
 type Naming func(c Config, base lang.Var, chosen []lang.Var) lang.Var
 
-// Fresh is the variable base#n, where no transition before had this n: it is in no
+// Fresh returns the variable base#n, where no transition before had this n: it is in no
 // program, and was not chosen before.
 func Fresh(c Config, base lang.Var, _ []lang.Var) lang.Var {
 	y := lang.Fresh(base.Name, c.Names+1, base.Type)
@@ -41,7 +41,7 @@ type Calculus struct {
 	Behind func(a *lang.Invoke, m *lang.Method) lang.Seq
 }
 
-// Standard is the calculus of the repaired rules.
+// Standard returns the calculus of the repaired rules.
 func Standard() Calculus { return Calculus{Fresh, ByValue, Marked} }
 
 // Marked is end h.
@@ -51,7 +51,7 @@ func Marked(a *lang.Invoke, m *lang.Method) lang.Seq {
 
 type rules struct{ Calculus }
 
-// System is the transition system ⟨S, ρ⟩ → ⟨S', ρ'⟩ over k, with the repaired rules
+// System returns the transition system ⟨S, ρ⟩ → ⟨S', ρ'⟩ over k, with the repaired rules
 // Return and End. A configuration has two transitions where its first statement is
 // a choice or an iteration, one otherwise, and none where S is ε.
 //
@@ -77,7 +77,7 @@ func System(k Calculus) spec.System[Config] {
 	}
 }
 
-// Repaired is the system that gives the traces of what is run.
+// Repaired returns the system that gives the traces of what is run.
 func Repaired() spec.System[Config] { return System(Standard()) }
 
 // assignGlobal is rule Assign-G. Let x be a global variable, or r.
@@ -175,7 +175,7 @@ func (r rules) ret(c Config, a *lang.Return) []Config {
 	return nil
 }
 
-// returned is r := e; nothing in a method without a result.
+// returned returns r := e; nothing in a method without a result.
 func returned(a *lang.Return) []trace.Action {
 	if a.E.IsZero() {
 		return nil
@@ -183,7 +183,7 @@ func returned(a *lang.Return) []trace.Action {
 	return []trace.Action{trace.Assign{H: lang.V(lang.Result(a.E.Type())), E: a.E}}
 }
 
-// receive is h := r; ε where there is no h.
+// receive returns h := r; ε where there is no h.
 func receive(end *lang.End) lang.Seq {
 	if end.H.IsZero() {
 		return lang.Seq{}

@@ -6,7 +6,7 @@ import "tandem/lang"
 // formal parameters.
 type Renaming map[lang.Var]lang.Expr
 
-// Subst is S[this, ū := e, ȳ]: all occurrences in S are replaced at once. What
+// Subst returns S[this, ū := e, ȳ]: all occurrences in S are replaced at once. What
 // replaces a variable that S assigns to must be a variable; this is never assigned
 // to. Each distinct expression is visited once, and positions stay.
 //

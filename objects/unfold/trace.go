@@ -14,7 +14,7 @@ type cell struct {
 	len  int
 }
 
-// Append is ρ · a1 · … · an.
+// Append returns ρ · a1 · … · an.
 func (rho Trace) Append(actions ...trace.Action) Trace {
 	for _, a := range actions {
 		rho = Trace{&cell{init: rho, last: a, len: rho.Len() + 1}}
@@ -22,7 +22,7 @@ func (rho Trace) Append(actions ...trace.Action) Trace {
 	return rho
 }
 
-// Len is the number of actions.
+// Len returns the number of actions.
 func (rho Trace) Len() int {
 	if rho.cell == nil {
 		return 0
@@ -43,9 +43,9 @@ func (rho Trace) Since(n int) []trace.Action {
 	return list
 }
 
-// Trace is ρ as packages wp and wp/heap take it. It costs the length of ρ, and
+// Trace returns ρ as packages wp and wp/heap take it. It costs the length of ρ, and
 // panics if an action is not well-typed.
 func (rho Trace) Trace() trace.Trace { return trace.Of(rho.Since(0)...) }
 
-// String is ρ in one line.
+// String returns ρ in one line.
 func (rho Trace) String() string { return rho.Trace().String() }

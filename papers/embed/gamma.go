@@ -15,7 +15,7 @@ import (
 // not defined.
 type Gamma func(lib hijack.Library, c symbolic.Config) (hijack.Config, bool)
 
-// Encode is γ on the whole configuration: in the term, in the values of the store and
+// Encode returns γ on the whole configuration: in the term, in the values of the store and
 // in the path condition, each sx of σ is its set with the tag.
 //
 //	γ(sx) = (SYM_TAG, {(γ(φ), γ(v)) | (φ, v) ∈ σ(sx)})     sx ∈ dom(σ)
@@ -73,7 +73,7 @@ func (e *encoder) variable(sx term.Term) term.Term {
 	return t
 }
 
-// Shallow is γ as Theorem 3.2 prints it: of the store alone, and of each location no
+// Shallow returns γ as Theorem 3.2 prints it: of the store alone, and of each location no
 // further than its value. t' is the same on both sides.
 //
 //	γ(μ, σ)(l) = (SYM_TAG, σ(μ(l)))   if μ(l) ∈ sx,   and μ(l) otherwise
@@ -98,7 +98,7 @@ func Shallow(lib hijack.Library, c symbolic.Config) (hijack.Config, bool) {
 	return hijack.Config{T: c.T, Mu: mu}, ok
 }
 
-// printed is V as x=v,y=w, with numbers as decimals.
+// printed returns V as x=v,y=w, with numbers as decimals.
 func printed(V Valuation) string {
 	var parts []string
 	for _, x := range slices.Sorted(maps.Keys(V)) {

@@ -10,7 +10,7 @@ import (
 // the inputs; false where it stands for nothing.
 type Meaning func(V Valuation, sigma term.Store, v term.Term) (term.Term, bool)
 
-// Mean is what the paper says that results represent: each Exp is its operation, an
+// Mean returns what the paper says that results represent: each Exp is its operation, an
 // input is its value, and sx is the value in σ(sx) whose condition is true. Of a
 // choice only the branch that is taken counts.
 //
@@ -72,7 +72,7 @@ func (m *meaning) node(v term.Term) (term.Term, bool) {
 	return w, true
 }
 
-// pairs is the value of the first pair whose condition is true.
+// pairs returns the value of the first pair whose condition is true.
 func (m *meaning) pairs(set term.Term) (term.Term, bool) {
 	for _, p := range term.PairsOf(set) {
 		c, ok := m.value(p.Cond)
@@ -86,7 +86,7 @@ func (m *meaning) pairs(set term.Term) (term.Term, bool) {
 	return set, false
 }
 
-// boolean is a part of an Exp that must be true or false.
+// boolean returns a part of an Exp that must be true or false.
 func (m *meaning) boolean(v term.Term) (b, ok bool) {
 	w, ok := m.value(v)
 	return ok && w.Kind() == term.True, ok && (w.Kind() == term.True || w.Kind() == term.False)
@@ -138,7 +138,7 @@ func arithmetic(op string, n term.Term) (term.Term, bool) {
 	return n, false
 }
 
-// Instance is what the end of a symbolic execution stands for under V: a term, and a
+// Instance returns what the end of a symbolic execution stands for under V: a term, and a
 // store with what each location has. It is false where the term stands for nothing;
 // locations that do are left out.
 func (mean Meaning) Instance(V Valuation, c symbolic.Config) (standard.Config, bool) {
@@ -155,7 +155,7 @@ func (mean Meaning) Instance(V Valuation, c symbolic.Config) (standard.Config, b
 	return d, true
 }
 
-// Same tells whether two ends of concrete runs are the same up to the names of labels:
+// Same reports whether two ends of concrete runs are the same up to the names of labels:
 // the terms, and what can be reached in the stores from them and from the labels from
 // 1 to old, which both had at the start.
 func Same(a, b standard.Config, old int) bool {

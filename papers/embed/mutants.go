@@ -19,34 +19,34 @@ type mutants struct {
 	prefix string
 }
 
-// standard is a mistake in a standard rule, in both places where it stands.
+// standard returns a mistake in a standard rule, in both places where it stands.
 func (m mutants) standard(rule, id, wrong, by string, mistake spec.Mistake[standard.Config]) Mutant {
 	return m.of.Changed("concrete "+rule, id, wrong, m.prefix+by, both(func(i spec.Inductive[standard.Config]) spec.Inductive[standard.Config] {
 		return i.Mistaken(rule, mistake)
 	}))
 }
 
-// direct is a mistake in a rule of →.
+// direct returns a mistake in a rule of →.
 func (m mutants) direct(rule, id, wrong, by string, mistake spec.Mistake[symbolic.Config]) Mutant {
 	return m.of.Changed("symbolic "+rule, id, wrong, by, func(s *Sides) { s.Direct = s.Direct.Mistaken(rule, mistake) })
 }
 
-// library is a mistake in a rule of the library.
+// library returns a mistake in a rule of the library.
 func (m mutants) library(rule, id, wrong, by string, mistake spec.Mistake[hijack.Config]) Mutant {
 	return m.of.Changed("concrete "+rule, id, wrong, by, func(s *Sides) { s.Library.System = s.Library.System.Mistaken(rule, mistake) })
 }
 
-// theta is a mistake in a redefinition: what stands in one for a part of the text.
+// theta returns a mistake in a redefinition: what stands in one for a part of the text.
 func (m mutants) theta(clause, id, wrong, by, old, other string) Mutant {
 	return m.of.Changed("concrete "+clause, id, wrong, by, func(s *Sides) { s.Library.Theta = rewritten(s.Library.Theta, clause, old, other) })
 }
 
-// rewritten is θ with another text in the place of a part of a redefinition.
+// rewritten returns θ with another text in the place of a part of a redefinition.
 func rewritten(theta hijack.Theta, clause, old, other string) hijack.Theta {
 	return theta.Rewritten(clause, func(_ term.Term, _ []term.Term, right term.Term) term.Term { return instead(right, old, other) })
 }
 
-// outside is the mistake that θ does not go into functions.
+// outside returns the mistake that θ does not go into functions.
 func (m mutants) outside(clause, by string) Mutant {
 	return m.of.Changed("concrete "+clause, "functions", "what is in a function is not redefined", by, func(s *Sides) {
 		s.Library.Theta = s.Library.Theta.Rewritten(clause, func(t term.Term, _ []term.Term, right term.Term) term.Term {
@@ -58,7 +58,7 @@ func (m mutants) outside(clause, by string) Mutant {
 	})
 }
 
-// instead is a call of a redefinition with another text in the place of a part of its
+// instead returns a call of a redefinition with another text in the place of a part of its
 // function. It panics if the text has no such part.
 func instead(called term.Term, old, other string) term.Term {
 	if called.Kind() != term.App {
@@ -75,12 +75,12 @@ func instead(called term.Term, old, other string) term.Term {
 	return called.Put(0, f)
 }
 
-// never is the mistake that a rule does not apply.
+// never returns the mistake that a rule does not apply.
 func never[C any]() spec.Mistake[C] {
 	return spec.Instead(func(C) []C { return nil })
 }
 
-// into is the mistake that a rule leads to another term.
+// into returns the mistake that a rule leads to another term.
 func into(change func(from, to term.Term) term.Term) spec.Mistake[standard.Config] {
 	return spec.Afterwards(func(from, to standard.Config) standard.Config {
 		to.T = change(from.T, to.T)
@@ -96,22 +96,22 @@ func directInto(change func(from, to term.Term) term.Term) spec.Mistake[symbolic
 	})
 }
 
-// kept is a part of what was there before.
+// kept returns a part of what was there before.
 func kept(i int) func(from, to term.Term) term.Term {
 	return func(from, _ term.Term) term.Term { return from.Kid(i) }
 }
 
-// constant is always that term.
+// constant returns always that term.
 func constant(t term.Term) func(from, to term.Term) term.Term {
 	return func(_, _ term.Term) term.Term { return t }
 }
 
-// exchanged is Exp with two of its parts exchanged.
+// exchanged returns Exp with two of its parts exchanged.
 func exchanged(i, j int) func(from, to term.Term) term.Term {
 	return func(_, to term.Term) term.Term { return to.Put(i, to.Kid(j)).Put(j, to.Kid(i)) }
 }
 
-// named is Exp of another operation.
+// named returns Exp of another operation.
 func named(op string) func(from, to term.Term) term.Term {
 	return func(_, to term.Term) term.Term { return term.Sym(op, to.Kid(0)) }
 }
@@ -153,7 +153,7 @@ func PureMutants() []Mutant {
 	)
 }
 
-// meaning is the mutants of what results stand for.
+// meaning returns the mutants of what results stand for.
 func (m mutants) meaning(prefix string) []Mutant {
 	of := func(id, wrong, by string, change func(Meaning) Meaning) Mutant {
 		return m.of.Changed("meaning V", id, wrong, prefix+by, func(s *Sides) { s.Meaning = change(s.Meaning) })

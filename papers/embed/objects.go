@@ -6,7 +6,7 @@ import (
 	"tandem/papers/embed/term"
 )
 
-// Objects is a configuration of Figure 1 as one of →: each symbolic object is a variable
+// Objects returns a configuration of Figure 1 as one of →: each symbolic object is a variable
 // of σ, with its pairs. Of pairs whose conditions are true the first one counts in
 // both: an object has the newest first.
 //

@@ -47,7 +47,7 @@ func update(inPlace, anySymbolic, noFalse bool) func(*Sides) {
 	return func(s *Sides) { s.Blocks.System = hijack.PrintedUpdate(inPlace, anySymbolic, noFalse)(s.Blocks.System) }
 }
 
-// reading makes a reading of sides by changes.
+// reading builds a reading of sides by changes.
 func reading(of func() Sides, id, text string, entries, refutes []string, changes ...func(*Sides)) Reading {
 	return Reading{Reading: spec.Reading[Sides]{ID: id, Text: text, Entries: entries, Refutes: refutes, Of: func() Sides {
 		s := of()
@@ -58,7 +58,7 @@ func reading(of func() Sides, id, text string, entries, refutes []string, change
 	}}}
 }
 
-// letter makes the reading by which the paper speaks of every term.
+// letter builds the reading by which the paper speaks of every term.
 func letter(of func() Sides, text string, refutes []string) Reading {
 	r := reading(of, "any-term", text, []string{}, refutes)
 	r.Literal = true

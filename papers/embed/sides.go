@@ -23,23 +23,23 @@ type Sides struct {
 	Undefined bool
 }
 
-// Pure is the sides of §3.1: Figures 5, 6 and 4.
+// Pure returns the sides of §3.1: Figures 5, 6 and 4.
 func Pure() Sides {
 	return Sides{Figures: "4 to 6", Direct: symbolic.Figure5(), Library: hijack.Figure6(), Standard: standard.Figure4(), Gamma: Encode, Meaning: Mean}
 }
 
-// Store is the sides of §3.2: Figures 8, 9 and 7.
+// Store returns the sides of §3.2: Figures 8, 9 and 7.
 func Store() Sides {
 	return Sides{Figures: "7 to 9", Direct: symbolic.Figure8(), Library: hijack.Figure9(), Standard: standard.Figure7(), Gamma: Encode, Meaning: Mean, Blocks: hijack.Figure1()}
 }
 
-// HasStore tells whether the sides are those of §3.2.
+// HasStore reports whether the sides are those of §3.2.
 func (s Sides) HasStore() bool { return s.Library.Figure == 9 }
 
 // Valuation is the values of a program's inputs, by their names.
 type Valuation map[string]term.Term
 
-// At is t with the values of V for its inputs.
+// At returns t with the values of V for its inputs.
 func (V Valuation) At(t term.Term) term.Term {
 	return term.Rewrite(t, func(t term.Term) term.Term {
 		if t.Kind() == term.Input {
@@ -51,7 +51,7 @@ func (V Valuation) At(t term.Term) term.Term {
 	})
 }
 
-// Valuations is every choice of values for the inputs, each among its own.
+// Valuations returns every choice of values for the inputs, each among its own.
 func Valuations(inputs []string, values func(input string) []term.Term) []Valuation {
 	list := []Valuation{{}}
 	for _, x := range inputs {
@@ -68,10 +68,10 @@ func Valuations(inputs []string, values func(input string) []term.Term) []Valuat
 	return list
 }
 
-// String is V as the flag --in takes it.
+// String returns V as the flag --in takes it.
 func (V Valuation) String() string { return printed(V) }
 
-// Bound tells whether a configuration with that term and those stores is beyond a
+// Bound reports whether a configuration with that term and those stores is beyond a
 // bound of the machine, and which.
 func Bound(t term.Term, stores ...term.Store) (string, bool) {
 	if why, ok := term.TooDeep(t); ok {

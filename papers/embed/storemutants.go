@@ -36,7 +36,7 @@ func (m mutants) figure7() []Mutant {
 	}
 }
 
-// sets is a mistake in the set of the variable that a rule of → has made.
+// sets returns a mistake in the set of the variable that a rule of → has made.
 func sets(change func(from symbolic.Config, p term.Pair) term.Pair) spec.Mistake[symbolic.Config] {
 	return spec.Afterwards(func(from, to symbolic.Config) symbolic.Config {
 		n := to.Sigma.New() - 1
@@ -109,7 +109,7 @@ func (m mutants) figure9(t32 string) []Mutant {
 	}
 }
 
-// word is the mistake that a function of the library is another one.
+// word returns the mistake that a function of the library is another one.
 func word(text string) spec.Mistake[standard.Config] {
 	t, err := term.Library(text)
 	if err != nil {

@@ -18,7 +18,7 @@ func (ts *Terms) Length(t *Term) *Term {
 	return ts.make(Term{Sort: Int, kind: function, name: "length", args: []*Term{t}})
 }
 
-// blank is the elements of a new array.
+// blank returns the elements of a new array.
 func (ts *Terms) blank(s Sort) *Term {
 	return ts.make(Term{Sort: Elems, kind: function, name: "new " + string(s)})
 }
@@ -53,7 +53,7 @@ func (ts *Terms) Get(t lang.Type, v, i *Term) *Term {
 	return value
 }
 
-// arrayAxioms are ours:
+// arrayAxioms returns ours:
 //
 //	∀ a • 0 ≤ length(a)        ∀ i • get(new, i) = 0, false or null
 //	∀ v, i, t, j • get(set(v, i, t), j) = ite(i = j, t, get(v, j))
@@ -77,7 +77,7 @@ func arrayAxioms() []*solver.Axiom {
 	return list
 }
 
-// zero is the elements of a new array.
+// zero returns the elements of a new array.
 func zero(s Sort) *solver.Term {
 	switch s {
 	case Int:
@@ -163,7 +163,7 @@ func evalElement(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Ste
 	})
 }
 
-// elements is ∃ o.elems ↦ v ∈ matches, for the array that an expression is. If that is the field of
+// elements returns ∃ o.elems ↦ v ∈ matches, for the array that an expression is. If that is the field of
 // an object, a predicate of this object is opened for both (§4.1, the third inference): no
 // predicate has an array for its receiver.
 func (v *Verifier) elements(s State, a contracts.Expr, of *contracts.Class, at lang.Span, q func(s State, h, found *Heap) Step) Step {
@@ -178,17 +178,17 @@ func (v *Verifier) elements(s State, a contracts.Expr, of *contracts.Class, at l
 	})
 }
 
-// within is 0 ≤ i and i < length.
+// within returns 0 ≤ i and i < length.
 func (v *Verifier) within(i, length *Term) []*Term { return []*Term{v.natural(i), v.less(i, length)} }
 
-// natural is 0 ≤ t.
+// natural returns 0 ≤ t.
 func (v *Verifier) natural(t *Term) *Term {
 	return v.Terms.Op(lang.Le, Bool, v.Terms.Literal(lang.NewInt(0)), t)
 }
 
 func (v *Verifier) less(t1, t2 *Term) *Term { return v.Terms.Op(lang.Lt, Bool, t1, t2) }
 
-// inBounds is (Σ ⊢ 0 ≤ i ∧ i < length(a)) ∧ q().
+// inBounds returns (Σ ⊢ 0 ≤ i ∧ i < length(a)) ∧ q().
 func (v *Verifier) inBounds(s State, a, i *Term, at lang.Span, q func() Step) Step {
 	for _, psi := range v.within(i, v.Terms.Length(a)) {
 		if !v.prover.Proves(s.Sigma, psi) {

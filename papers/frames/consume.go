@@ -4,7 +4,7 @@ import "tandem/lang/contracts"
 
 const figure7 = "Figure 7, §3.4.2"
 
-// consumptions are the entries of Figure 7.
+// consumptions returns the entries of Figure 7.
 func consumptions() []Rule {
 	return []Rule{
 		when(Consume("frames/consume-true", "consume'(σ, H2, true, Q) ≡ Q(H2, Σ, unit)", figure7, consumeTrue), isTrue),

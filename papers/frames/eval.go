@@ -7,7 +7,7 @@ import (
 
 const figure5 = "Figure 5, §3.4.1"
 
-// expressions are the entries of Figure 5.
+// expressions returns the entries of Figure 5.
 func expressions() []Rule {
 	return []Rule{
 		Eval("frames/eval-null", "eval(σ, null, Q) ≡ Q(null)", figure5, evalNull),
@@ -155,7 +155,7 @@ func (v *Verifier) both(s State, e *contracts.PureExpr, q func(call, body *Term)
 	})
 }
 
-// leadsToItself is that unfolding a declaration may not end.
+// leadsToItself returns that unfolding a declaration may not end.
 func (v *Verifier) leadsToItself(s State, what string, at lang.Span) Step {
 	return v.fail(s, Failure{Why: MayNotEnd, Text: what + ": unfolding it leads to it again", At: at})
 }

@@ -7,7 +7,7 @@ import (
 
 const figure8 = "Figure 8, §3.4.3"
 
-// statements are the entries of Figure 8.
+// statements returns the entries of Figure 8.
 func statements() []Rule {
 	return []Rule{
 		Exec("frames/exec-declaration", "exec(σ, C x;, Q) ≡ Q(H, G, Γ[x ↦ null], Σ)", figure8, execDeclaration),
@@ -122,7 +122,7 @@ func execNew(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
 	return v.assign(s, n.H, o, n.At(), init)
 }
 
-// assign is h := t, for a variable or a field h.
+// assign returns h := t, for a variable or a field h.
 func (v *Verifier) assign(s State, h contracts.Expr, t *Term, at lang.Span, q func(State) Step) Step {
 	if x, ok := h.(*contracts.VarExpr); ok {
 		s.Gamma = s.Gamma.With(x.Name, t)

@@ -27,7 +27,7 @@ var rows = append(slices.Clip(programs.Rows), []programs.Row{
 	{Name: "elements that are written, and others", Member: same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[1] == 3; }", Want: "not equal", Reason: "only one is written"},
 }...)
 
-// program is a program of a row.
+// program returns a program of a row.
 func program(t testing.TB, member string) *contracts.Program {
 	t.Helper()
 	return framestest.Program(t, head+member+"\n}")
@@ -35,7 +35,7 @@ func program(t testing.TB, member string) *contracts.Program {
 
 func session(t testing.TB) solver.Session { return framestest.Session(t, "z3", 0) }
 
-// verdict is what becomes of the last member of a program.
+// verdict returns what becomes of the last member of a program.
 func verdict(p *contracts.Program, rules Rules, s solver.Session) string {
 	members := Members(p)
 	o := Verify(context.Background(), Options{Rules: rules}, p, members[len(members)-1], s)
@@ -77,7 +77,7 @@ func TestEachRuleIsSeen(t *testing.T) {
 	}
 }
 
-// kill is the first row whose verdict is another one by these rules; "" if there is none.
+// kill returns the first row whose verdict is another one by these rules; "" if there is none.
 func kill(programs []*contracts.Program, rules Rules, s solver.Session) string {
 	for i, row := range rows {
 		if verdict(programs[i], rules, s) != row.Want {
@@ -87,7 +87,7 @@ func kill(programs []*contracts.Program, rules Rules, s solver.Session) string {
 	return ""
 }
 
-// always is an entry that says one thing of all that it is for.
+// always returns an entry that says one thing of all that it is for.
 func always(r Rule, step Step) Rule {
 	switch {
 	case r.eval != nil:
@@ -104,7 +104,7 @@ func always(r Rule, step Step) Rule {
 	return r
 }
 
-// cell is the program of Figures 3 and 9, without one line.
+// cell returns the program of Figures 3 and 9, without one line.
 func cell(t testing.TB, without string) *contracts.Program {
 	t.Helper()
 	src, err := os.ReadFile("examples/cell.tdm")

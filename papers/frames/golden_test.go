@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the goldens")
 
-// read is a program of papers/frames/examples, as text and checked.
+// read returns a program of papers/frames/examples, as text and checked.
 func read(t testing.TB, file string) (string, *contracts.Program) {
 	t.Helper()
 	src, err := os.ReadFile(file)
@@ -62,7 +62,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// drawn is an outcome with the states of its paths, and the line of each statement.
+// drawn returns an outcome with the states of its paths, and the line of each statement.
 func drawn(src string, o Outcome) string {
 	lines := strings.Split(src, "\n")
 	var text strings.Builder
@@ -144,7 +144,7 @@ func TestStateOfSection33(t *testing.T) {
 	}
 }
 
-// set is a state whose heap is written in one order: heaps are multisets.
+// set returns a state whose heap is written in one order: heaps are multisets.
 func set(state string) string {
 	heap, rest, _ := strings.Cut(strings.TrimPrefix(state, "({"), "}")
 	chunks := strings.Split(heap, ", ")

@@ -83,7 +83,7 @@ func (h helper) with(m contracts.Member, body []contracts.Stmt) attempted {
 	return attempted{h.p, contracts.Member{Method: &method}}
 }
 
-// onPath are the places next to the statements of the path that fails, the last one first.
+// onPath returns the places next to the statements of the path that fails, the last one first.
 func (h helper) onPath(all []contracts.Place) []contracts.Place {
 	visits := h.failed.Path.Visits()
 	var list []contracts.Place
@@ -112,7 +112,7 @@ func (h helper) onPath(all []contracts.Place) []contracts.Place {
 	return list
 }
 
-// ghosts are the ghost operations that can be written at a place and do something about the
+// ghosts returns the ghost operations that can be written at a place and do something about the
 // failure: close of a predicate of which there is no chunk, open of a predicate of the class
 // of a field of which there is none, use of a pure method in a formula that does not follow.
 func (h helper) ghosts(at contracts.Place) func(func(contracts.Stmt) bool) {
@@ -147,7 +147,7 @@ func (h helper) ghosts(at contracts.Place) func(func(contracts.Stmt) bool) {
 	}
 }
 
-// arguments are all lists of names for parameters.
+// arguments returns all lists of names for parameters.
 func arguments(names []contracts.Expr, params []contracts.Var) func(func([]contracts.Expr) bool) {
 	return func(yield func([]contracts.Expr) bool) {
 		var from func(list []contracts.Expr) bool
@@ -166,7 +166,7 @@ func arguments(names []contracts.Expr, params []contracts.Var) func(func([]contr
 	}
 }
 
-// speaksOf tells whether a function of that name is applied in a term; not in nil.
+// speaksOf reports whether a function of that name is applied in a term; not in nil.
 func (t *Term) speaksOf(name string) bool {
 	if t == nil {
 		return false

@@ -16,7 +16,7 @@ import (
 // predicates".
 const maxInferred = 2
 
-// attempt is f(); if that fails before it has called its continuation, it is g(), and why f()
+// attempt returns f(); if that fails before it has called its continuation, it is g(), and why f()
 // failed is forgotten. The continuation is called by reach.
 func attempt(f func(reach func(func() Step) Step) Step, g func() Step) Step {
 	reached, i := false, 0
@@ -44,7 +44,7 @@ func attempt(f func(reach func(func() Step) Step) Step, g func() Step) Step {
 	}}
 }
 
-// closing is the consumption of a predicate for which there is no chunk: "one can attempt to
+// closing returns the consumption of a predicate for which there is no chunk: "one can attempt to
 // close the predicate first and retry consumption if closing succeeds".
 //
 // Source: §4.1, the first inference.
@@ -98,7 +98,7 @@ func (v *Verifier) located(s State, h *Heap, t *Term, f lang.Field, at lang.Span
 		}, plain)
 }
 
-// matches tells whether there is a chunk.
+// matches reports whether there is a chunk.
 func (v *Verifier) matches(s State, h *Heap, candidate func(Chunk) bool, equations func(Chunk) []*Term) bool {
 	for ; h != nil; h = h.Below {
 		if candidate(h.Chunk) && v.proveAll(s.Sigma, equations(h.Chunk)) {
@@ -108,7 +108,7 @@ func (v *Verifier) matches(s State, h *Heap, candidate func(Chunk) bool, equatio
 	return false
 }
 
-// learned is σ as it is behind a use of each call of a pure method in e, but for those that
+// learned returns σ as it is behind a use of each call of a pure method in e, but for those that
 // stand behind a condition or opening: "if evaluation of an invocation of a pure
 // method succeeds, then the path condition is updated as though there was a use operation".
 // What the predicates say that are opened for a read is known behind it, too. The paper has
@@ -134,7 +134,7 @@ func (v *Verifier) learnedAll(s State, es []contracts.Expr, q func(State) Step) 
 	return v.uses(s, list, q)
 }
 
-// uses is a use of each of the calls, and of those in their bodies.
+// uses returns a use of each of the calls, and of those in their bodies.
 func (v *Verifier) uses(s State, list []called, q func(State) Step) Step {
 	if len(list) == 0 {
 		return q(s)
@@ -174,7 +174,7 @@ func (v *Verifier) uses(s State, list []called, q func(State) Step) Step {
 		func() Step { return rest(s.Sigma) })
 }
 
-// more is Σ with what Σ' has besides.
+// more returns Σ with what Σ' has besides.
 func (v *Verifier) more(sigma, other *PathCondition) *PathCondition {
 	var facts []*Term
 	for ; other != nil && other != sigma; other = other.Below {
@@ -194,7 +194,7 @@ type called struct {
 	before bool
 }
 
-// calls are those that are evaluated whatever else is the case, the inner ones first.
+// calls returns those that are evaluated whatever else is the case, the inner ones first.
 func calls(e contracts.Expr, before bool) []called {
 	var list []called
 	of := func(es ...contracts.Expr) {

@@ -13,7 +13,7 @@ import (
 	"tandem/papers/frames/framestest"
 )
 
-// with is what becomes of the last member of a program.
+// with returns what becomes of the last member of a program.
 func with(o Options, p *contracts.Program, s solver.Session) string {
 	o.Rules = Standard()
 	members := Members(p)

@@ -45,7 +45,7 @@ func execWhile(v *Verifier, s State, w *contracts.While, q func(State) Step) Ste
 	})
 }
 
-// havoc gives the variables that statements assign to any values.
+// havoc returns the variables that statements assign to any values.
 func (v *Verifier) havoc(s State, list []contracts.Stmt) State {
 	for _, name := range contracts.Assigned(list) {
 		if old := s.Gamma.At(name); old != nil {

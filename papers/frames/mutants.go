@@ -24,7 +24,7 @@ type mistake struct {
 	rule                Rule
 }
 
-// mistakes are those of the entries of Figures 5 to 8.
+// mistakes returns those of the entries of Figures 5 to 8.
 func mistakes() []mistake {
 	open := func(g *contracts.OpenClose) bool { return !g.Close }
 	shut := func(g *contracts.OpenClose) bool { return g.Close }

@@ -4,7 +4,7 @@ import "tandem/lang/contracts"
 
 const figure6 = "Figure 6, §3.4.2"
 
-// productions are the entries of Figure 6.
+// productions returns the entries of Figure 6.
 func productions() []Rule {
 	return []Rule{
 		when(Produce("frames/produce-true", "produce'(…, true, Q) ≡ Q(H, Σ)", figure6, produceTrue), isTrue),

@@ -18,7 +18,7 @@ type PathCondition struct {
 	supposed *PathCondition
 }
 
-// With is Σ ∪ {ψ}. What is true as it stands is not written.
+// With returns Σ ∪ {ψ}. What is true as it stands is not written.
 func (c *PathCondition) With(psi *Term) *PathCondition {
 	if psi.lit == lang.BoolValue(true) {
 		return c
@@ -30,7 +30,7 @@ func (c *PathCondition) With(psi *Term) *PathCondition {
 	return next
 }
 
-// Suppose is Σ ∪ {ψ}, where ¬ψ may follow from Σ. With is for ψ of which this has been asked.
+// Suppose returns Σ ∪ {ψ}, where ¬ψ may follow from Σ. With is for ψ of which this has been asked.
 func (c *PathCondition) Suppose(psi *Term) *PathCondition {
 	next := c.With(psi)
 	if next != c {
@@ -102,7 +102,7 @@ func NewProver(ctx context.Context, ts *Terms, session solver.Session, theory Th
 	}
 }
 
-// Proves tells whether Σ ⊢ ψ. That it is false means nothing of ¬ψ.
+// Proves reports whether Σ ⊢ ψ. That it is false means nothing of ¬ψ.
 func (p *Prover) Proves(sigma *PathCondition, psi *Term) bool {
 	switch {
 	case psi == p.terms.True || p.known(sigma, psi):
@@ -123,13 +123,13 @@ func (p *Prover) answer(q question) bool {
 	return answer
 }
 
-// contradictory tells whether Σ has no model. It had one before the last fact that is supposed,
+// contradictory reports whether Σ has no model. It had one before the last fact that is supposed,
 // or so the solver did not deny, and what came behind was asked.
 func (p *Prover) contradictory(sigma *PathCondition) bool {
 	return sigma != nil && sigma.supposed != nil && p.answer(question{sigma.supposed, p.terms.False})
 }
 
-// known tells whether ψ is in Σ.
+// known reports whether ψ is in Σ.
 func (p *Prover) known(sigma *PathCondition, psi *Term) bool {
 	stay, missing := common(p.at, sigma)
 	for len(p.at) > stay {
@@ -146,7 +146,7 @@ func (p *Prover) known(sigma *PathCondition, psi *Term) bool {
 	return p.facts[psi] > 0
 }
 
-// common is how many of a list of path conditions are below Σ, and what is missing of Σ,
+// common returns how many of a list of path conditions are below Σ, and what is missing of Σ,
 // the last first.
 func common(list []*PathCondition, sigma *PathCondition) (stay int, missing []*PathCondition) {
 	for ; sigma != nil && (sigma.depth >= len(list) || list[sigma.depth] != sigma); sigma = sigma.Below {
@@ -158,7 +158,7 @@ func common(list []*PathCondition, sigma *PathCondition) (stay int, missing []*P
 	return stay, missing
 }
 
-// free tells whether ψ says something of C.p(s, …) alone, where s is a new snapshot or a part
+// free reports whether ψ says something of C.p(s, …) alone, where s is a new snapshot or a part
 // of one: neither Σ nor what it is compared with has it. If Σ has a model, then one in which
 // s differs from all other snapshots, and C.p has any value there: neither ψ nor ¬ψ follows
 // from Σ.
@@ -184,7 +184,7 @@ func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
 		(sigma == nil || sigma.last < s.id) && (other.id < s.id || other.kind == literal || other.kind == symbol)
 }
 
-// unrelated tells whether ψ compares a symbol that Σ does not have with something that has it
+// unrelated reports whether ψ compares a symbol that Σ does not have with something that has it
 // neither, or is such a symbol. If Σ has a model, then others in which the symbol has any value:
 // neither ψ nor ¬ψ follows from Σ. This is what the condition of an if says that is independent
 // of those before.

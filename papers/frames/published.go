@@ -2,7 +2,7 @@ package frames
 
 import "tandem/lang/contracts"
 
-// Published is the entries as the figures print them, where Standard differs: what is
+// Published returns the entries as the figures print them, where Standard differs: what is
 // printed contradicts the text there, or what the text claims.
 //
 //	eval-conditional: eval(…, e3, (λt3 • eval(…, e4, (λt4 • Q(ite(…)))))): an arm that

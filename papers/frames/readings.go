@@ -18,12 +18,12 @@ type Calculus struct {
 	Also func(ts *Terms, t *Term) *Term
 }
 
-// Options is how it verifies members.
+// Options returns how it verifies members.
 func (c Calculus) Options() Options {
 	return Options{Rules: c.Rules, EndStore: c.EndStore, Validity: c.Validity, Also: c.Also}
 }
 
-// Members is what has to be valid of a program.
+// Members returns what has to be valid of a program.
 func (c Calculus) Members(p *contracts.Program) []contracts.Member {
 	if c.Validity == nil {
 		return Members(p)
@@ -31,7 +31,7 @@ func (c Calculus) Members(p *contracts.Program) []contracts.Member {
 	return c.Validity.Members(p)
 }
 
-// Repaired is the calculus by which what is verified holds.
+// Repaired returns the calculus by which what is verified holds.
 func Repaired() Calculus { return Calculus{Rules: Standard()} }
 
 // Definition3 names the definition where readings name entries.

@@ -26,7 +26,7 @@ type Rule struct {
 
 func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
 
-// Code is the package and name of the function of the entry, its file from the root of the
+// Code returns the package and name of the function of the entry, its file from the root of the
 // module, and its line.
 func (r Rule) Code() (name, file string, line int) {
 	f := runtime.FuncForPC(r.code)
@@ -82,7 +82,7 @@ func when[A any](r Rule, condition func(A) bool) Rule {
 // Rules are the entries of Figures 5 to 8, each once.
 type Rules []Rule
 
-// With is the rules with another one in place of that of its ID.
+// With returns the rules with another one in place of that of its ID.
 func (rs Rules) With(r Rule) Rules {
 	out := append(Rules{}, rs...)
 	for i, old := range out {
@@ -94,7 +94,7 @@ func (rs Rules) With(r Rule) Rules {
 	panic("frames: no rule " + r.ID)
 }
 
-// Standard is the rules as Figures 5 to 8 print them, where they are not misprinted (each
+// Standard returns the rules as Figures 5 to 8 print them, where they are not misprinted (each
 // entry says where), and those that are ours.
 func Standard() Rules {
 	var rs Rules

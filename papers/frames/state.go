@@ -41,10 +41,10 @@ type Heap struct {
 	Below *Heap
 }
 
-// Plus is H + {c}.
+// Plus returns H + {c}.
 func (h *Heap) Plus(c Chunk) *Heap { return &Heap{c, h} }
 
-// PlusAll is H + H'.
+// PlusAll returns H + H'.
 func (h *Heap) PlusAll(other *Heap) *Heap {
 	var list []Chunk
 	for ; other != nil; other = other.Below {
@@ -56,13 +56,13 @@ func (h *Heap) PlusAll(other *Heap) *Heap {
 	return h
 }
 
-// Minus is H - {c}, for the chunk of that part of H.
+// Minus returns H - {c}, for the chunk of that part of H.
 func (h *Heap) Minus(at *Heap) *Heap { return h.swap(at, at.Below) }
 
-// Instead is H with another chunk in place of that of a part of H.
+// Instead returns H with another chunk in place of that of a part of H.
 func (h *Heap) Instead(at *Heap, c Chunk) *Heap { return h.swap(at, &Heap{c, at.Below}) }
 
-// swap is H, with the part from at on replaced.
+// swap returns H, with the part from at on replaced.
 func (h *Heap) swap(at, by *Heap) *Heap {
 	var above []Chunk
 	for ; h != at; h = h.Below {
@@ -96,7 +96,7 @@ type binding struct {
 	n int // the names are written in the order in which they came
 }
 
-// At is Γ(x); nil if there is no x.
+// At returns Γ(x); nil if there is no x.
 func (g *Store) At(x string) *Term {
 	if g == nil {
 		return nil
@@ -105,7 +105,7 @@ func (g *Store) At(x string) *Term {
 	return b.t
 }
 
-// With is Γ[x ↦ t].
+// With returns Γ[x ↦ t].
 func (g *Store) With(x string, t *Term) *Store {
 	if g == nil {
 		g = &Store{immutable.NewMap[string, binding](nil)}
@@ -117,7 +117,7 @@ func (g *Store) With(x string, t *Term) *Store {
 	return &Store{g.m.Set(x, b)}
 }
 
-// All is the variables and their terms, in no order.
+// All returns the variables and their terms, in no order.
 func (g *Store) All() iter.Seq2[string, *Term] {
 	return func(yield func(string, *Term) bool) {
 		if g == nil {
@@ -172,7 +172,7 @@ type unfolding struct {
 	below *unfolding
 }
 
-// unfolds is the state in which a declaration is unfolded; false if it is already.
+// unfolds returns the state in which a declaration is unfolded; false if it is already.
 func (s State) unfolds(what any, body bool) (State, bool) {
 	for u := s.in; u != nil; u = u.below {
 		if u.what == what && u.body == body {
@@ -183,26 +183,26 @@ func (s State) unfolds(what any, body bool) (State, bool) {
 	return s, true
 }
 
-// begins is the state, as the one that a join goes back to.
+// begins returns the state, as the one that a join goes back to.
 func (s State) begins() State {
 	base := s
 	s.base = &base
 	return s
 }
 
-// Assume is σ ∪ {ψ}.
+// Assume returns σ ∪ {ψ}.
 func (s State) Assume(psi *Term) State {
 	s.Sigma = s.Sigma.With(psi)
 	return s
 }
 
-// old is (G, G, Γ, Σ), the state in which old(e) is evaluated.
+// old returns (G, G, Γ, Σ), the state in which old(e) is evaluated.
 func (s State) old() State {
 	s.H = s.G
 	return s
 }
 
-// String is the state as Figure 9 draws it.
+// String returns the state as Figure 9 draws it.
 func (s State) String() string {
 	var facts []string
 	for _, f := range s.Sigma.Facts() {

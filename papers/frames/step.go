@@ -32,7 +32,7 @@ const (
 // Done is true.
 func Done() Step { return Step{} }
 
-// Later is f(), computed by the loop.
+// Later returns f(), computed by the loop.
 func Later(f func() Step) Step { return Step{kind: later, next: func() func() Step { return f }} }
 
 // Every is f1() ∧ … ∧ fn().
@@ -55,7 +55,7 @@ func noting(done *bool) func() Step {
 	}
 }
 
-// unless is f(), or true where it is set by then.
+// unless returns f(), or true where it is set by then.
 func unless(done *bool, f func() Step) func() Step {
 	return func() Step {
 		if *done {
@@ -171,7 +171,7 @@ func (v *Verifier) run(s Step) (ok bool, failed *Failure) {
 	}
 }
 
-// exists is ∃ c ∈ H • matches(c) ∧ q(c). Chunks that are equal as texts come first, so that no
+// exists returns ∃ c ∈ H • matches(c) ∧ q(c). Chunks that are equal as texts come first, so that no
 // question is asked if they do.
 //
 // Source: §3.4.1, "we pick a field chunk … from matches".
@@ -216,13 +216,13 @@ func (v *Verifier) proveAll(sigma *PathCondition, psis []*Term) bool {
 	return true
 }
 
-// field is ∃ o.f ↦ w ∈ matches, for t.f.
+// field returns ∃ o.f ↦ w ∈ matches, for t.f.
 func (v *Verifier) field(s State, h *Heap, t *Term, f lang.Field, at lang.Span, q func(*Heap) Step) Step {
 	return v.exists(s, h,
 		fieldOf(f), v.isOn(t), q, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at, needs: need{f: f}})
 }
 
-// chunk is ∃ t'0.q[t's](t'1, …, t'n) ∈ matches, for t0.q(t1, …, tn).
+// chunk returns ∃ t'0.q[t's](t'1, …, t'n) ∈ matches, for t0.q(t1, …, tn).
 func (v *Verifier) chunk(s State, h *Heap, q0 *contracts.Predicate, t0 *Term, args []*Term, at lang.Span, q func(*Heap) Step) Step {
 	wanted := Chunk{On: t0, Q: q0, Args: args, Value: v.Terms.Unit}
 	return v.exists(s, h,
@@ -237,7 +237,7 @@ func chunkOf(q *contracts.Predicate) func(Chunk) bool {
 	return func(c Chunk) bool { return c.Q == q }
 }
 
-// isOn is t = o, for a chunk of o.
+// isOn returns t = o, for a chunk of o.
 func (v *Verifier) isOn(t *Term) func(Chunk) []*Term {
 	return func(c Chunk) []*Term { return []*Term{v.Terms.Eq(t, c.On)} }
 }
@@ -253,7 +253,7 @@ func (v *Verifier) isOf(t0 *Term, args []*Term) func(Chunk) []*Term {
 	}
 }
 
-// named is a predicate chunk without its snapshot.
+// named returns a predicate chunk without its snapshot.
 func (c Chunk) named() string {
 	text := c.String()
 	value := "[" + c.Value.String() + "]"

@@ -26,7 +26,7 @@ const (
 	Elems    Sort = "elems" // the elements of an array (array.go)
 )
 
-// SortOf is the sort of the values of a type.
+// SortOf returns the sort of the values of a type.
 func SortOf(t lang.Type) Sort {
 	switch t {
 	case lang.Int:
@@ -139,7 +139,7 @@ func (ts *Terms) make(t Term) *Term {
 	return made
 }
 
-// Fresh is a symbol that no term has: of that name, or the name with a number.
+// Fresh returns a symbol that no term has: of that name, or the name with a number.
 func (ts *Terms) Fresh(name string, s Sort) *Term {
 	like := name
 	for ts.given[name] {
@@ -156,12 +156,12 @@ func (ts *Terms) forget() {
 	ts.given, ts.named, ts.made = map[string]bool{}, map[string]int{}, maps.Clone(ts.basic)
 }
 
-// Literal is an integer or a truth value.
+// Literal returns an integer or a truth value.
 func (ts *Terms) Literal(v lang.Value) *Term {
 	return ts.make(Term{Sort: SortOf(v.Type()), kind: literal, lit: v})
 }
 
-// Default is the value of a field of a new object.
+// Default returns the value of a field of a new object.
 func (ts *Terms) Default(t lang.Type) *Term {
 	if t.IsClass() {
 		return ts.Null
@@ -204,15 +204,15 @@ func (ts *Terms) half(name string, i int, s *Term) *Term {
 	return ts.make(Term{Sort: Snapshot, kind: function, name: name, args: []*Term{s}})
 }
 
-// Pure is C.p(snapshot, t0, …, tn).
+// Pure returns C.p(snapshot, t0, …, tn).
 func (ts *Terms) Pure(name string, result Sort, args ...*Term) *Term {
 	return ts.make(Term{Sort: result, kind: function, name: "pure " + name, args: args})
 }
 
-// isPure tells whether it is C.p(snapshot, t0, …, tn).
+// isPure reports whether it is C.p(snapshot, t0, …, tn).
 func (t *Term) isPure() bool { return t.kind == function && strings.HasPrefix(t.name, "pure ") }
 
-// Op is an operator of package lang on terms. e != e' is ¬(e = e').
+// Op returns an operator of package lang on terms. e != e' is ¬(e = e').
 func (ts *Terms) Op(op lang.Op, result Sort, args ...*Term) *Term {
 	switch op {
 	case lang.Ne:
@@ -238,7 +238,7 @@ func (ts *Terms) Eq(t1, t2 *Term) *Term {
 	return ts.make(Term{Sort: Bool, kind: operator, op: lang.Eq, args: []*Term{t1, t2}})
 }
 
-// Not is ¬ψ.
+// Not returns ¬ψ.
 func (ts *Terms) Not(psi *Term) *Term {
 	switch {
 	case psi == ts.True:
@@ -251,7 +251,7 @@ func (ts *Terms) Not(psi *Term) *Term {
 	return ts.make(Term{Sort: Bool, kind: operator, op: lang.Not, args: []*Term{psi}})
 }
 
-// Or is ψ1 ∨ … ∨ ψn.
+// Or returns ψ1 ∨ … ∨ ψn.
 func (ts *Terms) Or(psis ...*Term) *Term {
 	or := ts.False
 	for _, psi := range psis {
@@ -275,7 +275,7 @@ func (ts *Terms) Ite(psi, t1, t2 *Term) *Term {
 // maxText is how deep a term is written.
 const maxText = 40
 
-// String is the term as the paper writes it, cut where it is very deep.
+// String returns the term as the paper writes it, cut where it is very deep.
 func (t *Term) String() string { return t.text(maxText, lang.LevelCond) }
 
 func (t *Term) text(depth, level int) string {

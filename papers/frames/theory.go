@@ -34,7 +34,7 @@ var axioms = func() []*solver.Axiom {
 	return append(list, arrayAxioms()...)
 }()
 
-// axiom is ∀ vars • t1 = t2, instantiated where the pattern occurs.
+// axiom returns ∀ vars • t1 = t2, instantiated where the pattern occurs.
 func axiom(pattern, t1, t2 *solver.Term, vars ...*solver.Term) *solver.Axiom {
 	return &solver.Axiom{Vars: vars, Pattern: pattern, Body: solver.Operator(lang.Eq, t1, t2)}
 }
@@ -81,7 +81,7 @@ func (p *Prover) instances(psi *Term) []*Term {
 	return done
 }
 
-// logicOf is a term as a solver is told it, if its arguments have theirs.
+// logicOf returns a term as a solver is told it, if its arguments have theirs.
 func logicOf(t *Term) *solver.Term {
 	args := make([]*solver.Term, len(t.args))
 	for i, a := range t.args {
@@ -98,7 +98,7 @@ func logicOf(t *Term) *solver.Term {
 	return applied(t.name, t.Sort, args...)
 }
 
-// applied is f(args), for the function of that name.
+// applied returns f(args), for the function of that name.
 func applied(name string, result Sort, args ...*solver.Term) *solver.Term {
 	f := &solver.Function{Name: name, Result: logicSort(result)}
 	for _, a := range args {
@@ -107,7 +107,7 @@ func applied(name string, result Sort, args ...*solver.Term) *solver.Term {
 	return solver.Apply(f, args...)
 }
 
-// logicSort is a sort as a solver is told it.
+// logicSort returns a sort as a solver is told it.
 func logicSort(s Sort) solver.Sort {
 	switch s {
 	case Int:

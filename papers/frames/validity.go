@@ -14,17 +14,17 @@ type Validity struct {
 	Members   func(p *contracts.Program) []contracts.Member           // Definition 7: all of them are valid
 }
 
-// Definitions is those of the paper.
+// Definitions returns those of the paper.
 func Definitions() Validity {
 	return Validity{(*Verifier).method, (*Verifier).predicate, (*Verifier).pure, (*Verifier).main, Members}
 }
 
-// Members are those of a program, and the main routine.
+// Members returns those of a program, and the main routine.
 //
 // Source: Definition 7.
 func Members(p *contracts.Program) []contracts.Member { return p.Members() }
 
-// start is (∅, ∅, Γ, {Γ(this) ≠ null}) with fresh terms for this and the parameters.
+// start returns (∅, ∅, Γ, {Γ(this) ≠ null}) with fresh terms for this and the parameters.
 func (v *Verifier) start(params []contracts.Var) State {
 	this := v.Terms.Fresh("t", Ref)
 	s := State{Gamma: (*Store)(nil).With("this", this)}
@@ -60,7 +60,7 @@ func (v *Verifier) before(m *contracts.Method, q func(State) Step) Step {
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), m.FullPre(), q)
 }
 
-// contract is the first half of Definition 3: the contract is well-defined.
+// contract returns the first half of Definition 3: the contract is well-defined.
 func (v *Verifier) contract(m *contracts.Method) (bool, *Failure) {
 	return v.run(v.before(m, func(s State) Step {
 		s.G, s.H, s.of = s.H, nil, "the postcondition of "+m.FullName()
@@ -71,7 +71,7 @@ func (v *Verifier) contract(m *contracts.Method) (bool, *Failure) {
 	}))
 }
 
-// bodyOf is the second half of Definition 3: the body satisfies the contract. It is executed
+// bodyOf returns the second half of Definition 3: the body satisfies the contract. It is executed
 // from what begin makes of the state behind the precondition.
 func (v *Verifier) bodyOf(m *contracts.Method, begin func(State) State) Step {
 	return v.before(m, func(s State) Step {

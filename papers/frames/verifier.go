@@ -113,7 +113,7 @@ func (v *Verifier) verify(p *contracts.Program, m contracts.Member) Outcome {
 	return o
 }
 
-// visit is the state with a statement on its path.
+// visit returns the state with a statement on its path.
 func (v *Verifier) visit(s State, at lang.Span, end bool) State {
 	next := &Visit{At: at, End: end, State: s, Below: s.path}
 	next.State.path = nil
@@ -140,7 +140,7 @@ func (v *Verifier) ended(s State) Step {
 	return Done()
 }
 
-// rule is the first rule that has a function for x.
+// rule returns the first rule that has a function for x.
 func (v *Verifier) rule(x any, has func(Rule) bool) Rule {
 	for _, r := range v.Rules {
 		if has(r) && r.applies(x) {
@@ -229,7 +229,7 @@ func (v *Verifier) call(s State, e0 contracts.Expr, es []contracts.Expr, q func(
 	})
 }
 
-// branch is (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})).
+// branch returns (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})).
 // of is the entry whose cases these are.
 func (v *Verifier) branch(of string, s State, b contracts.Expr, f, g func(State) Step) Step {
 	return v.learned(s, b, func(s State) Step {
@@ -254,7 +254,7 @@ func (v *Verifier) branch(of string, s State, b contracts.Expr, f, g func(State)
 	})
 }
 
-// parameters is [this ↦ t0, x1 ↦ t1, …, xn ↦ tn].
+// parameters returns [this ↦ t0, x1 ↦ t1, …, xn ↦ tn].
 func parameters(t0 *Term, params []contracts.Var, ts []*Term) *Store {
 	gamma := (*Store)(nil).With("this", t0)
 	for i, x := range params {
@@ -277,7 +277,7 @@ func (v *Verifier) mayBeNil(s State, t *Term, at lang.Span) Step {
 	return v.fail(s, Failure{Why: MayBeNil, Text: t.String(), At: at})
 }
 
-// unproved is that a formula does not follow.
+// unproved returns that a formula does not follow.
 func (v *Verifier) unproved(s State, psi *Term, at lang.Span) Step {
 	why := NotTrue
 	if psi.kind == operator && psi.op == lang.Eq {

@@ -188,7 +188,7 @@ func definitions1and2(add func(n, id, wrong, killedBy string, r Rule)) {
 	assign("no-old-heap", "an assignment loses the old heap", "text", func(_, s1 State) State { s1.G = nil; return s1 })
 }
 
-// zero is the state in which variables are 0, false or nil.
+// zero returns the state in which variables are 0, false or nil.
 func (v *Verifier) zero(s State, vars []contracts.Var) State {
 	for _, x := range vars {
 		s.Gamma = s.Gamma.With(x.Name, v.Terms.Default(x.Type))
@@ -196,7 +196,7 @@ func (v *Verifier) zero(s State, vars []contracts.Var) State {
 	return s
 }
 
-// accessible is the state with chunks for all fields of this.
+// accessible returns the state with chunks for all fields of this.
 func (v *Verifier) accessible(s State, class *contracts.Class) State {
 	for _, f := range class.Fields {
 		s.H = s.H.Plus(Chunk{On: s.Gamma.At("this"), F: f, Value: v.Terms.Fresh("any", SortOf(f.Type))})

@@ -5,7 +5,7 @@ import (
 	"tandem/lang/contracts"
 )
 
-// arrayMistakes are those of the entries about arrays.
+// arrayMistakes returns those of the entries about arrays.
 func arrayMistakes() []mistake {
 	var list []mistake
 	add := func(id, wrong, killedBy string, r Rule) { list = append(list, mistake{id, wrong, killedBy, r}) }
@@ -137,7 +137,7 @@ type newArray struct {
 	nil                     bool // it may be
 }
 
-// any is the last chunk of a field; nil if there is none.
+// any returns the last chunk of a field; nil if there is none.
 func (h *Heap) any(f lang.Field) *Heap {
 	for ; h != nil; h = h.Below {
 		if h.Chunk.Q == nil && h.Chunk.F == f {
@@ -147,7 +147,7 @@ func (h *Heap) any(f lang.Field) *Heap {
 	return nil
 }
 
-// next is t + 1.
+// next returns t + 1.
 func (v *Verifier) next(t *Term) *Term {
 	return v.Terms.Op(lang.Add, Int, t, v.Terms.Literal(lang.NewInt(1)))
 }

@@ -56,13 +56,13 @@ const (
 
 func (a Answer) String() string { return [...]string{"unknown", "yes", "no"}[a] }
 
-// Decide tells whether PC ⇒ goal is valid; why is the reason where that is unknown.
+// Decide says whether PC ⇒ goal is valid; why is the reason where that is unknown.
 //
 // Source: §5.2, "We use the Omega library to decide if two elements have consecutive
 // indices".
 type Decide func(pc, goal lang.Expr) (valid Answer, why string)
 
-// Implied tells whether ∃vs1.val1 ∧ PC1 ⇒ ∃vs2.val2 ∧ PC2.
+// Implied says whether ∃vs1.val1 ∧ PC1 ⇒ ∃vs2.val2 ∧ PC2.
 //
 // Source: §4, condition 2.
 type Implied func(ctx context.Context, c1, c2 Constraint) (Answer, string)
@@ -97,7 +97,7 @@ type Verdict struct {
 	Asked    bool       // condition 2 was asked
 }
 
-// Subsumed tells whether s1 is subsumed by s2: by condition 1 and, only where that
+// Subsumed reports whether s1 is subsumed by s2: by condition 1 and, only where that
 // holds, condition 2. Between them it asks whether uninit of H2 stands for what it
 // matches, which is ours.
 //

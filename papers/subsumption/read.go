@@ -69,7 +69,7 @@ func Read(file string, src []byte) (*State, error) {
 	return s, nil
 }
 
-// Format is the state as a file that Read reads: the same state, but for special nodes,
+// Format returns the state as a file that Read reads: the same state, but for special nodes,
 // which files do not have.
 func (s *State) Format() []byte {
 	var b strings.Builder
@@ -143,7 +143,7 @@ func (s *State) quotedNode(n Node) string {
 	return fmt.Sprintf("%q", s.NameOf(n))
 }
 
-// NameOf is a node in words: null, uninit, or the name of the object.
+// NameOf returns a node in words: null, uninit, or the name of the object.
 func (s *State) NameOf(n Node) string {
 	switch n {
 	case Null:

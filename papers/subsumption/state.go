@@ -17,7 +17,7 @@ const (
 	Uninit Node = -2
 )
 
-// IsObject tells whether the node is one of NO.
+// IsObject reports whether the node is one of NO.
 func (n Node) IsObject() bool { return n >= 0 }
 
 // State is a symbolic state s = (H, PC): a heap configuration H = (N, E) with the
@@ -42,7 +42,7 @@ type Class struct {
 	Ints []string // primfld(n)
 }
 
-// Lists is nil if the objects of the class are nodes of lists: they have at most one field
+// Lists returns nil if the objects of the class are nodes of lists: they have at most one field
 // that refers to an object, of the same class. A summary node has the integers of one class.
 //
 // Source: §5.1, whose lists are linked by one selector field, next.
@@ -73,7 +73,7 @@ type Object struct {
 	Special bool
 }
 
-// IsSummary tells whether the object is one of NS.
+// IsSummary reports whether the object is one of NS.
 func (o *Object) IsSummary() bool { return o.Sum != nil }
 
 // Root is a reference variable with its edge of ER. Class is that of its type, "" where
@@ -137,7 +137,7 @@ func (s *State) Symbols() []lang.Var {
 	return lang.FreeVars(es...)
 }
 
-// Clone is a state that shares nothing with s that can be changed.
+// Clone returns a state that shares nothing with s that can be changed.
 func (s *State) Clone() *State {
 	t := *s
 	t.Objects = slices.Clone(s.Objects)
@@ -176,7 +176,7 @@ func (s *State) Reached() []Node {
 	return list
 }
 
-// Collected is the state without garbage: without objects that no root reaches, the
+// Collected returns the state without garbage: without objects that no root reaches, the
 // others in the order of Reached.
 //
 // Source: §4, "We also assume that heap configurations are garbage free".

@@ -54,7 +54,7 @@ func Runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuat
 	return props.Erase(list)[0]
 }
 
-// initially is the initial values of a case, fields as arrays among them.
+// initially returns the initial values of a case, fields as arrays among them.
 func initially(k Case) map[lang.Var]lang.Value {
 	values := map[lang.Var]lang.Value{}
 	for _, x := range k.Initial.Domain() {
@@ -66,7 +66,7 @@ func initially(k Case) map[lang.Var]lang.Value {
 	return values
 }
 
-// stateOf is the state in which a run of the checker ends.
+// stateOf returns the state in which a run of the checker ends.
 func stateOf(p *lang.Program, end certify.Ending) sections.State {
 	s := sections.State{H: end.Heap}
 	for _, x := range p.Vars {
@@ -75,10 +75,10 @@ func stateOf(p *lang.Program, end certify.Ending) sections.State {
 	return s
 }
 
-// Globals is the state of a language without objects.
+// Globals returns the state of a language without objects.
 func Globals(V concrete.Valuation) sections.State { return sections.State{G: V} }
 
-// how is how a run ends.
+// how returns how a run ends.
 func how(failed, final bool) string {
 	switch {
 	case failed:
@@ -136,7 +136,7 @@ func operations(voc *programs.Vocabulary) []lang.Expr {
 	return list
 }
 
-// operation is the operator on variables of voc, which differ as far as there are
+// operation returns the operator on variables of voc, which differ as far as there are
 // several of a type; false if there is none.
 func operation(op lang.Op, s lang.Signature, voc *programs.Vocabulary) (lang.Expr, bool) {
 	used := map[lang.Type]int{}
@@ -152,7 +152,7 @@ func operation(op lang.Op, s lang.Signature, voc *programs.Vocabulary) (lang.Exp
 	return lang.Apply(op, s.Result, kids...), true
 }
 
-// tables is V with all small integers and truth values for the variables.
+// tables returns V with all small integers and truth values for the variables.
 func tables(V concrete.Valuation, vars []lang.Var) func(func(concrete.Valuation) bool) {
 	return func(yield func(concrete.Valuation) bool) {
 		var each func(V concrete.Valuation, vars []lang.Var) bool
@@ -193,7 +193,7 @@ func allBits(t lang.Type) []lang.Value {
 	return list
 }
 
-// text is the values of the variables.
+// text returns the values of the variables.
 func text(V concrete.Valuation, vars []lang.Var) map[string]string {
 	of := map[string]string{}
 	for _, x := range vars {

@@ -59,7 +59,7 @@ func way(leads bool) string {
 	return "the trace does not lead through"
 }
 
-// program is the program that a trace is, which ends with through := true for a
+// program returns the program that a trace is, which ends with through := true for a
 // variable that is none of the program's. What follows a test stands in its branch.
 func program(c section4.Case) (p *lang.Program, through lang.Var) {
 	p, through = &lang.Program{Vars: c.Rho.Vars()}, lang.Fresh("through", 1, lang.Bool)

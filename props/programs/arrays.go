@@ -7,7 +7,7 @@ import (
 	"tandem/props"
 )
 
-// assignable tells whether programs assign to variables of type t as a whole.
+// assignable reports whether programs assign to variables of type t as a whole.
 func (v *Vocabulary) assignable(t lang.Type) bool { return !v.NoCopy || !t.IsBounded() }
 
 // bounded lists the types with a bound that have variables.
@@ -33,7 +33,7 @@ func (v *Vocabulary) elements(size int) []lang.Type {
 	return types
 }
 
-// elem is a[e] := e'.
+// elem returns a[e] := e'.
 func (m *maker) elem(size int) []lang.Stmt {
 	t := props.OneOf(m.src, "type", m.voc.elements(size))
 	a := m.variable(t)
@@ -42,7 +42,7 @@ func (m *maker) elem(size int) []lang.Stmt {
 	return []lang.Stmt{&lang.AssignElem{A: a, I: i, E: m.expr(t.Elem(), size-1-k)}}
 }
 
-// bound is |a| := e.
+// bound returns |a| := e.
 func (m *maker) bound(size int) []lang.Stmt {
 	a := m.variable(props.OneOf(m.src, "type", m.voc.bounded()))
 	return []lang.Stmt{&lang.SetBound{A: a, E: m.index(lang.V(a), size-1)}}
@@ -66,7 +66,7 @@ func (m *maker) walk(size int) []lang.Stmt {
 	return counting(i, lang.Term(lang.Len, lang.V(a)), b, s[0])
 }
 
-// nearRead is an element of an array of truth values, a negated one, or the
+// nearRead returns an element of an array of truth values, a negated one, or the
 // comparison of an element of an array of integers with a small constant. The
 // array has a bound, and the vocabulary has both kinds.
 func (m *maker) nearRead(size int) lang.Expr {
@@ -85,7 +85,7 @@ func (m *maker) nearRead(size int) lang.Expr {
 	}
 }
 
-// index is an index of that size for the array a: any, or in Vocabulary.Index
+// index returns an index of that size for the array a: any, or in Vocabulary.Index
 // cases of 8 one that is often within the bounds, or just outside.
 func (m *maker) index(a lang.Expr, size int) lang.Expr {
 	if a.Type().Dom() != lang.Int || m.voc.Index == 0 || m.src.Choose(8, "index") >= m.voc.Index {
@@ -108,7 +108,7 @@ func (m *maker) index(a lang.Expr, size int) lang.Expr {
 	return m.expr(lang.Int, size)
 }
 
-// place is the counter of a loop that is open, a small constant, or a
+// place returns the counter of a loop that is open, a small constant, or a
 // variable.
 func (m *maker) place() lang.Expr {
 	if n := len(m.walks); n > 0 && m.src.Choose(3, "counter") < 2 {
@@ -143,7 +143,7 @@ var (
 	matrices     = lang.ArrayOf(lang.Int, functions)
 )
 
-// Arrays is the vocabulary of random checks of the language with arrays: that
+// Arrays returns the vocabulary of random checks of the language with arrays: that
 // of Large with small integers, bounded arrays of integers and truth values,
 // and unbounded ones, also from truth values and of arrays. Indexes are mostly
 // near the bounds, and some loops walk over an array.
@@ -171,7 +171,7 @@ func Arrays() *Vocabulary {
 	return v
 }
 
-// LinearArrays is Arrays without products, quotients, and arrays of arrays:
+// LinearArrays returns Arrays without products, quotients, and arrays of arrays:
 // what solvers decide.
 func LinearArrays() *Vocabulary {
 	v := Arrays()
@@ -183,7 +183,7 @@ func LinearArrays() *Vocabulary {
 	return v
 }
 
-// ArrayTerms is Arrays with expressions that change arrays with bounds: for
+// ArrayTerms returns Arrays with expressions that change arrays with bounds: for
 // what is said of all expressions, not of programs.
 func ArrayTerms() *Vocabulary {
 	v := Arrays()

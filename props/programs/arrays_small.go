@@ -5,7 +5,7 @@ import (
 	"tandem/props"
 )
 
-// SmallArrays are the vocabularies of the exhaustive checks of the language
+// SmallArrays returns the vocabularies of the exhaustive checks of the language
 // with arrays. Each has one kind of array and as little else as possible, so
 // that its programs are many in kind at a small size:
 //
@@ -39,7 +39,7 @@ func SmallArrays() []*Vocabulary {
 	}
 }
 
-// SmallArrayTerms are SmallArrays with expressions that change arrays with
+// SmallArrayTerms returns SmallArrays with expressions that change arrays with
 // bounds.
 func SmallArrayTerms() []*Vocabulary {
 	list := SmallArrays()
@@ -48,7 +48,7 @@ func SmallArrayTerms() []*Vocabulary {
 	return list
 }
 
-// oneOfLiterals is one of these integers, or true.
+// oneOfLiterals returns one of these integers, or true.
 func oneOfLiterals(ns ...int64) func(props.Source, lang.Type) lang.Value {
 	return func(src props.Source, t lang.Type) lang.Value {
 		if t == lang.Bool {
@@ -58,7 +58,7 @@ func oneOfLiterals(ns ...int64) func(props.Source, lang.Type) lang.Value {
 	}
 }
 
-// smallArrayValue is SmallValue, or one of three arrays. Bounded ones are
+// smallArrayValue returns SmallValue, or one of three arrays. Bounded ones are
 // empty, or have one element, or one and another outside of the bound;
 // unbounded ones are 1 nowhere, at 0, or elsewhere.
 func smallArrayValue(src props.Source, t lang.Type) lang.Value {
@@ -84,7 +84,7 @@ func smallArrayValue(src props.Source, t lang.Type) lang.Value {
 	}
 }
 
-// arrayLiteral is a truth value, or an integer that may well be an index, and
+// arrayLiteral returns a truth value, or an integer that may well be an index, and
 // in few cases a large one.
 func arrayLiteral(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool || src.Choose(32, "magnitude") == 31 {
@@ -97,7 +97,7 @@ func arrayLiteral(src props.Source, t lang.Type) lang.Value {
 	return lang.NewInt(n)
 }
 
-// arrayValue is an initial value: arrays have a bound up to 4, up to four
+// arrayValue returns an initial value: arrays have a bound up to 4, up to four
 // elements, some of them outside of the bound, and are mostly the default
 // elsewhere.
 func arrayValue(src props.Source, t lang.Type) lang.Value {

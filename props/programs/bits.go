@@ -9,7 +9,7 @@ import (
 	"tandem/props"
 )
 
-// Bits is the vocabulary of random checks over bit-vectors of one width and of the
+// Bits returns the vocabulary of random checks over bit-vectors of one width and of the
 // next one, integers and truth values, with every operator of these.
 func Bits(width int) *Vocabulary {
 	bv, wide := lang.BitsOf(width), lang.BitsOf(width+1)
@@ -29,7 +29,7 @@ func Bits(width int) *Vocabulary {
 	return v
 }
 
-// bitsLiteral is any bit-vector, a truth value, or an integer near 0.
+// bitsLiteral returns any bit-vector, a truth value, or an integer near 0.
 func bitsLiteral(src props.Source, t lang.Type) lang.Value {
 	switch {
 	case t == lang.Bool:
@@ -46,7 +46,7 @@ func bitsLiteral(src props.Source, t lang.Type) lang.Value {
 	}
 }
 
-// BitArrays is Bits with arrays of bit-vectors, of indexes that are some, and of
+// BitArrays returns Bits with arrays of bit-vectors, of indexes that are some, and of
 // truth values with a bound.
 func BitArrays(width int) *Vocabulary {
 	v := Bits(width)
@@ -74,7 +74,7 @@ func BitArrays(width int) *Vocabulary {
 	return v
 }
 
-// nearIndex is an index that accesses reach.
+// nearIndex returns an index that accesses reach.
 func nearIndex(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Int {
 		return lang.NewInt(int64(src.Choose(4, "index")))
@@ -82,21 +82,21 @@ func nearIndex(src props.Source, t lang.Type) lang.Value {
 	return bitsLiteral(src, t)
 }
 
-// BitArrayTerms is BitArrays with expressions that change arrays with bounds.
+// BitArrayTerms returns BitArrays with expressions that change arrays with bounds.
 func BitArrayTerms(width int) *Vocabulary {
 	v := BitArrays(width)
 	v.Changed = true
 	return v
 }
 
-// RecursiveBits is Bits with procedures P(u: int, v: bvN) and Q(u: bvM, v: bool).
+// RecursiveBits returns Bits with procedures P(u: int, v: bvN) and Q(u: bvM, v: bool).
 func RecursiveBits(width int) *Vocabulary {
 	v := Recursive(Bits(width))
 	v.Procs = []*lang.Proc{Signature("P", lang.Int, v.Types[0]), Signature("Q", lang.Int, v.Types[1])}
 	return v
 }
 
-// SmallBits are the vocabularies of the exhaustive checks over bit-vectors of a
+// SmallBits returns the vocabularies of the exhaustive checks over bit-vectors of a
 // width, each with one or two variables and all initial values:
 //
 //   - arithmetic, with comparisons and all statements;
@@ -120,7 +120,7 @@ func SmallBits(width int) []*Vocabulary {
 	}
 }
 
-// oneOfBits is 1 or the largest bit-vector, true, or 1.
+// oneOfBits returns 1 or the largest bit-vector, true, or 1.
 func oneOfBits(src props.Source, t lang.Type) lang.Value {
 	switch {
 	case t == lang.Bool:
@@ -132,7 +132,7 @@ func oneOfBits(src props.Source, t lang.Type) lang.Value {
 	return lang.Bits(t, []*big.Int{big.NewInt(1), largest.Sub(largest, big.NewInt(1))}[src.Choose(2, "literal")])
 }
 
-// SmallBitArrays are the vocabularies of the exhaustive checks over arrays with
+// SmallBitArrays returns the vocabularies of the exhaustive checks over arrays with
 // bit-vectors for elements, and for indexes.
 func SmallBitArrays(width int) []*Vocabulary {
 	bv := lang.BitsOf(width)
@@ -166,7 +166,7 @@ func SmallBitArrays(width int) []*Vocabulary {
 	}
 }
 
-// SmallBitArrayTerms are SmallBitArrays with expressions that change arrays with
+// SmallBitArrayTerms returns SmallBitArrays with expressions that change arrays with
 // bounds.
 func SmallBitArrayTerms(width int) []*Vocabulary {
 	list := SmallBitArrays(width)
@@ -175,7 +175,7 @@ func SmallBitArrayTerms(width int) []*Vocabulary {
 	return list
 }
 
-// SmallRecursiveBits is the vocabulary of exhaustive checks over bit-vectors with a
+// SmallRecursiveBits returns the vocabulary of exhaustive checks over bit-vectors with a
 // procedure P(u: bvN).
 func SmallRecursiveBits(width int) *Vocabulary {
 	bv := lang.BitsOf(width)
@@ -191,7 +191,7 @@ func BitsText(width int) string {
 	return fmt.Sprintf("bit-vectors bv%d and bv%d, and what is made of them", width, width+1)
 }
 
-// OnlyBits is v without integers, about which and bit-vectors together solvers know
+// OnlyBits returns v without integers, about which and bit-vectors together solvers know
 // little.
 func OnlyBits(v *Vocabulary) *Vocabulary {
 	v.Types = slices.DeleteFunc(v.Types, func(t lang.Type) bool { return t == lang.Int })
@@ -200,7 +200,7 @@ func OnlyBits(v *Vocabulary) *Vocabulary {
 	return v
 }
 
-// OnlyIndexes is v without the operators between integers and bit-vectors: its
+// OnlyIndexes returns v without the operators between integers and bit-vectors: its
 // integers are indexes and bounds.
 func OnlyIndexes(v *Vocabulary) *Vocabulary {
 	v.Ops = slices.DeleteFunc(v.Ops, func(op lang.Op) bool {

@@ -9,7 +9,7 @@ import (
 	"tandem/props"
 )
 
-// WithChecks is a vocabulary with assumptions, assertions and inputs, each with that
+// WithChecks returns a vocabulary with assumptions, assertions and inputs, each with that
 // weight. Initial states have as many inputs as reads says, most at the most.
 func (v *Vocabulary) WithChecks(weight, most int, reads func(*lang.Program, map[lang.Var]lang.Value) []lang.Type) *Vocabulary {
 	v.Assume, v.Assert, v.Input = weight, weight, weight
@@ -30,13 +30,13 @@ func (v *Vocabulary) readable() []lang.Type {
 	return slices.DeleteFunc(slices.Clone(v.Types), func(t lang.Type) bool { return t.IsClass() || len(v.Vars[t]) == 0 })
 }
 
-// assume is assume b.
+// assume returns assume b.
 func (m *maker) assume(size int) []lang.Stmt { return []lang.Stmt{&lang.Assume{B: m.test(size - 1)}} }
 
-// assert is assert b.
+// assert returns assert b.
 func (m *maker) assert(size int) []lang.Stmt { return []lang.Stmt{&lang.Assert{B: m.test(size - 1)}} }
 
-// input is x := *, of size 2 as x := y.
+// input returns x := *, of size 2 as x := y.
 func (m *maker) input(int) []lang.Stmt {
 	return []lang.Stmt{&lang.Input{X: m.target(props.OneOf(m.src, "type", m.voc.readable()))}}
 }

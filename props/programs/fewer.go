@@ -50,7 +50,7 @@ func fewerVars(p *lang.Program) []*lang.Program {
 	return list
 }
 
-// withoutArg is s with the calls in it, of what has that name, without argument i.
+// withoutArg returns s with the calls in it, of what has that name, without argument i.
 func withoutArg(s lang.Stmt, name string, i int) lang.Stmt {
 	q := s.Parts()
 	inside := func(s lang.Stmt) lang.Stmt { return withoutArg(s, name, i) }
@@ -67,7 +67,7 @@ func withoutArg(s lang.Stmt, name string, i int) lang.Stmt {
 	return lang.With(s, q)
 }
 
-// mapped is p with f of each statement of its bodies.
+// mapped returns p with f of each statement of its bodies.
 func mapped(p *lang.Program, f func(lang.Stmt) lang.Stmt) *lang.Program {
 	q := &lang.Program{Vars: p.Vars, Body: p.Body.Map(f)}
 	for _, d := range p.Procs {

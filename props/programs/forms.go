@@ -9,7 +9,7 @@ import (
 // FormWeight is the weight of statements of a declared form in random programs.
 const FormWeight = 3
 
-// WithForms is the vocabulary with statements of declared forms, each form with that
+// WithForms returns the vocabulary with statements of declared forms, each form with that
 // weight; those that are internal stand in no program. It must not be in use yet.
 func (v *Vocabulary) WithForms(forms []*lang.FormDecl, weight int) *Vocabulary {
 	for _, d := range forms {
@@ -21,7 +21,7 @@ func (v *Vocabulary) WithForms(forms []*lang.FormDecl, weight int) *Vocabulary {
 	return v
 }
 
-// WithForms is the vocabularies with statements of declared forms, for all programs.
+// WithForms returns the vocabularies with statements of declared forms, for all programs.
 func WithForms(small []*Vocabulary, forms []*lang.FormDecl) []*Vocabulary {
 	for _, v := range small {
 		v.WithForms(forms, 1)
@@ -129,7 +129,7 @@ func (v *Vocabulary) possible(in *lang.Method, form int, types typing) []func(in
 	return list
 }
 
-// form is a statement of a form, by its number, of that size.
+// form returns a statement of a form, by its number, of that size.
 func (m *maker) form(form, size int) lang.Stmt {
 	types := props.OneOf(m.src, "types", m.voc.typings(m.method, form, size))
 	left := size - 1
@@ -167,7 +167,7 @@ func (m *maker) form(form, size int) lang.Stmt {
 	return f
 }
 
-// withBlock is a statement of a form with another block.
+// withBlock returns a statement of a form with another block.
 func withBlock(f *lang.Form, i int, S lang.Seq) *lang.Form {
 	g := *f
 	g.Blocks = append([]lang.Seq(nil), f.Blocks...)

@@ -9,7 +9,7 @@ import (
 	"tandem/props/programs"
 )
 
-// declared is the form swap x and y, for {S} until e, with x and y of one type and e
+// declared returns the form swap x and y, for {S} until e, with x and y of one type and e
 // an integer, twice x and x, and an internal one.
 func declared() []*lang.FormDecl {
 	word := func(w string) syntax.Item { return syntax.Item{Word: w} }

@@ -7,7 +7,7 @@ import (
 	"tandem/props"
 )
 
-// Full is the vocabulary of random checks of the language that has all: the classes
+// Full returns the vocabulary of random checks of the language that has all: the classes
 // of Objects, of which C has a method with an array for a parameter, the arrays of
 // integers and truth values of Arrays, and the procedures P(i: int, v: []int) and
 // Q(i: int, s: C).
@@ -29,7 +29,7 @@ func Full() *Vocabulary {
 	return v
 }
 
-// SmallFull are the vocabularies of exhaustive checks of the language that has all: a
+// SmallFull returns the vocabularies of exhaustive checks of the language that has all: a
 // class C with a field v: int, variables x: C, k: int and a: []int, the constant 0, nil,
 // elements, and of the statements
 //
@@ -58,10 +58,10 @@ func smallFull(methods ...*lang.Method) *Vocabulary {
 	}
 }
 
-// smallFullLiteral is nil, or 0.
+// smallFullLiteral returns nil, or 0.
 func smallFullLiteral(_ props.Source, t lang.Type) lang.Value { return lang.Default(t) }
 
-// fullValue is an initial value, or an element: arrays as those of Arrays, and small
+// fullValue returns an initial value, or an element: arrays as those of Arrays, and small
 // integers.
 func fullValue(src props.Source, t lang.Type) lang.Value {
 	if t.IsArray() {

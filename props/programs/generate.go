@@ -23,7 +23,7 @@ type maker struct {
 	declared []lang.Var        // at the head of the body that is made
 }
 
-// Program is a program of exactly that size, if there is one; false if not.
+// Program returns a program of exactly that size, if there is one; false if not.
 func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
 	m := v.maker(src)
 	if len(v.Classes) > 0 {
@@ -39,13 +39,13 @@ func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
 	return &lang.Program{Vars: m.vars, Body: body}, true
 }
 
-// RandomProgram is a program of some size up to max.
+// RandomProgram returns a program of some size up to max.
 func (v *Vocabulary) RandomProgram(src props.Source, max int) *lang.Program {
 	p, _ := v.Program(src, props.OneOf(src, "size", sizes(0, max, func(n int) bool { return v.seq(nil, n) })))
 	return p
 }
 
-// Expr is an expression of that type and exactly that size over the variables
+// Expr returns an expression of that type and exactly that size over the variables
 // of the vocabulary; false if there is none.
 func (v *Vocabulary) Expr(src props.Source, t lang.Type, size int) (lang.Expr, bool) {
 	if !v.expr(t, size) {
@@ -58,7 +58,7 @@ func (v *Vocabulary) maker(src props.Source) *maker {
 	return &maker{voc: v, src: src, used: map[lang.Type]int{}}
 }
 
-// variable is one of the variables of type t: one that was used before, the
+// variable returns one of the variables of type t: one that was used before, the
 // next, or a local one.
 func (m *maker) variable(t lang.Type) lang.Var {
 	all, locals := m.voc.Vars[t], m.locals(t)
@@ -74,7 +74,7 @@ func (m *maker) variable(t lang.Type) lang.Var {
 	return all[i]
 }
 
-// target is a variable that can be assigned to.
+// target returns a variable that can be assigned to.
 func (m *maker) target(t lang.Type) lang.Var {
 	method := m.method
 	if method == nil {
@@ -131,7 +131,7 @@ func (m *maker) operands(types []lang.Type, size int, op lang.Op) []lang.Expr {
 	return es
 }
 
-// seq is a sequence of exactly that size, which must be possible.
+// seq returns a sequence of exactly that size, which must be possible.
 func (m *maker) seq(size int) lang.Seq {
 	var stmts []lang.Stmt
 	for size > 0 {
@@ -181,7 +181,7 @@ func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.
 	return list
 }
 
-// parts tells whether a statement of that size can have a test and so many
+// parts reports whether a statement of that size can have a test and so many
 // blocks.
 func (v *Vocabulary) parts(in *lang.Method, size, blocks int) bool {
 	return some(1, size-1, func(b int) bool { return v.expr(lang.Bool, b) && v.blocks(in, size-1-b, blocks) })
@@ -248,7 +248,7 @@ func (m *maker) counted(size int) []lang.Stmt {
 	return counting(i, lang.I(int64(m.src.Choose(4, "iterations"))), b, s[0])
 }
 
-// counter is a variable of its own for a loop.
+// counter returns a variable of its own for a loop.
 func (m *maker) counter() lang.Var {
 	m.counters++
 	i := lang.NewVar(fmt.Sprintf("i%d", m.counters), lang.Int)
@@ -256,7 +256,7 @@ func (m *maker) counter() lang.Var {
 	return i
 }
 
-// counting is i := 0; while i < n && b { S; i := i + 1 }.
+// counting returns i := 0; while i < n && b { S; i := i + 1 }.
 func counting(i lang.Var, n, b lang.Expr, S lang.Seq) []lang.Stmt {
 	return []lang.Stmt{
 		&lang.Assign{X: i, E: lang.I(0)},
@@ -267,7 +267,7 @@ func counting(i lang.Var, n, b lang.Expr, S lang.Seq) []lang.Stmt {
 	}
 }
 
-// Initial is a value for each variable of p, and for each field, as an array.
+// Initial returns a value for each variable of p, and for each field, as an array.
 func (v *Vocabulary) Initial(src props.Source, p *lang.Program) map[lang.Var]lang.Value {
 	values := map[lang.Var]lang.Value{}
 	if len(v.Classes) > 0 {
@@ -281,7 +281,7 @@ func (v *Vocabulary) Initial(src props.Source, p *lang.Program) map[lang.Var]lan
 	return values
 }
 
-// initial is an initial value of a type.
+// initial returns an initial value of a type.
 func (v *Vocabulary) initial(src props.Source, t lang.Type) lang.Value {
 	if v.Value == nil {
 		return v.Literal(src, t)
@@ -289,7 +289,7 @@ func (v *Vocabulary) initial(src props.Source, t lang.Type) lang.Value {
 	return v.Value(src, t)
 }
 
-// Size is the size of p: the nodes of its statements and, as trees, of its
+// Size returns the size of p: the nodes of its statements and, as trees, of its
 // expressions.
 func Size(p *lang.Program) int {
 	n := 0
@@ -305,14 +305,14 @@ func Size(p *lang.Program) int {
 	return n
 }
 
-// Statements is the number of statements of p, the inner ones counted.
+// Statements returns the number of statements of p, the inner ones counted.
 func Statements(p *lang.Program) int {
 	n := 0
 	p.Walk(func(lang.Stmt) { n++ })
 	return n
 }
 
-// ExprSize is the number of nodes of e as a tree; it grows like the tree, not the
+// ExprSize returns the number of nodes of e as a tree; it grows like the tree, not the
 // graph.
 func ExprSize(e lang.Expr) int {
 	return lang.FoldExpr(e, nil, func(_ lang.Expr, kids []int) int {

@@ -13,7 +13,7 @@ import (
 	"tandem/props/programs"
 )
 
-// all is every program over the small vocabulary of exactly that size.
+// all returns every program over the small vocabulary of exactly that size.
 func all(voc *programs.Vocabulary, size int) []*lang.Program {
 	var list []*lang.Program
 	for p := range props.All(func(src props.Source) *lang.Program {
@@ -67,7 +67,7 @@ func testEnumeration(t *testing.T, voc *programs.Vocabulary, max int) {
 	}
 }
 
-// renamed is p with its variables named by their type and the order of their
+// renamed returns p with its variables named by their type and the order of their
 // occurrence in the text.
 func renamed(t *testing.T, p *lang.Program) string {
 	names := map[lang.Var]lang.Var{}
@@ -120,7 +120,7 @@ func renamed(t *testing.T, p *lang.Program) string {
 	return lang.Brief(inSeq(p.Body), 0)
 }
 
-// sound tells whether p is well typed, declares its variables and no others,
+// sound reports whether p is well typed, declares its variables and no others,
 // and has that size.
 func sound(p *lang.Program, size int) error {
 	if _, err := lang.Format(p); err != nil { // it is read back, which checks types

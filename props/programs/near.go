@@ -8,7 +8,7 @@ import (
 // comparisons are the operators of a near test.
 var comparisons = []lang.Op{lang.Lt, lang.Le, lang.Gt, lang.Ge, lang.Eq, lang.Ne}
 
-// test is the Boolean expression of that size of a choice or an iteration: any,
+// test returns the Boolean expression of that size of a choice or an iteration: any,
 // or in Vocabulary.Near cases of 8 one that states may well differ on. A test
 // that is true everywhere, as most random ones are, leaves half of the rules
 // out.
@@ -27,7 +27,7 @@ func (m *maker) test(size int) lang.Expr {
 	return e
 }
 
-// near is a Boolean variable, a negated one, or the comparison of an integer
+// near returns a Boolean variable, a negated one, or the comparison of an integer
 // expression with a constant that is about as large as initial values are. An
 // integer expression begins with a variable.
 func (m *maker) near(size int) lang.Expr {

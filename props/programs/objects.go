@@ -12,7 +12,7 @@ var (
 	classD = lang.Class("D")
 )
 
-// Objects is the vocabulary of random checks of the language of objects: a class
+// Objects returns the vocabulary of random checks of the language of objects: a class
 // C whose objects refer to each other, to those of a smaller class D, and have
 // integers and truth values; methods with and without result, which call
 // themselves and each other. Calls are mostly guarded, and loops count or follow a
@@ -48,7 +48,7 @@ func Objects() *Vocabulary {
 	}
 }
 
-// SmallObjects is the vocabulary of exhaustive checks with objects: a class C
+// SmallObjects returns the vocabulary of exhaustive checks with objects: a class C
 // with a field f: C and a method m(u: C): C, variables x and y, nil, equality,
 // and every statement.
 func SmallObjects() *Vocabulary {
@@ -65,7 +65,7 @@ func SmallObjects() *Vocabulary {
 	}
 }
 
-// SmallTypedObjects is SmallObjects with integers, so that results, tests and
+// SmallTypedObjects returns SmallObjects with integers, so that results, tests and
 // default values are no objects: a class C with fields f: C and v: int and a
 // method m(u: int): int, variables x: C and k: int, the constants 0 and 1, and <.
 func SmallTypedObjects() *Vocabulary {
@@ -86,7 +86,7 @@ func SmallTypedObjects() *Vocabulary {
 	return v
 }
 
-// class is the declaration of a class with these members, whose class it sets.
+// class returns the declaration of a class with these members, whose class it sets.
 func class(t lang.Type, fields []lang.Field, methods ...*lang.Method) *lang.ClassDecl {
 	d := &lang.ClassDecl{Type: t, Methods: methods}
 	for _, f := range fields {
@@ -103,7 +103,7 @@ func class(t lang.Type, fields []lang.Field, methods ...*lang.Method) *lang.Clas
 	return d
 }
 
-// method is a method of a class to come, without a body, with parameters of these
+// method returns a method of a class to come, without a body, with parameters of these
 // types: u, s and t, or i for u where it is an integer.
 func method(name string, result lang.Type, types ...lang.Type) *lang.Method {
 	m := &lang.Method{Name: name, Result: result}
@@ -117,7 +117,7 @@ func method(name string, result lang.Type, types ...lang.Type) *lang.Method {
 	return m
 }
 
-// objectLiteral is nil, a truth value, or an integer that is small.
+// objectLiteral returns nil, a truth value, or an integer that is small.
 func objectLiteral(src props.Source, t lang.Type) lang.Value {
 	switch t {
 	case lang.Bool:
@@ -137,7 +137,7 @@ func objectLiteral(src props.Source, t lang.Type) lang.Value {
 func (v *Vocabulary) fields() []lang.Field    { return (&lang.Program{Classes: v.Classes}).Fields() }
 func (v *Vocabulary) methods() []*lang.Method { return (&lang.Program{Classes: v.Classes}).Methods() }
 
-// object is an expression of a language with classes, of that type and size. If
+// object returns an expression of a language with classes, of that type and size. If
 // known, it is one whose type a reader knows where nothing is expected: not nil,
 // nor a choice between nils. Such ones stand before a dot, and on one side of
 // each equation.
@@ -199,7 +199,7 @@ func (m *maker) objects(types []lang.Type, size int, known func(i int, before []
 	return es
 }
 
-// isKnown tells whether a reader knows the type of e where nothing is expected.
+// isKnown reports whether a reader knows the type of e where nothing is expected.
 func isKnown(e lang.Expr) bool {
 	switch {
 	case !e.Type().IsClass() || e.IsHeapVar():
@@ -211,7 +211,7 @@ func isKnown(e lang.Expr) bool {
 	}
 }
 
-// isTold tells whether a reader knows the type of e, if it is the literal of an
+// isTold reports whether a reader knows the type of e, if it is the literal of an
 // array, by its values alone: [] and {else 0} do not tell it.
 func isTold(e lang.Expr) bool {
 	if e.Op() == lang.Cond {
@@ -231,7 +231,7 @@ func isTold(e lang.Expr) bool {
 	}
 }
 
-// readable tells whether a reader knows the type of each nil in e.
+// readable reports whether a reader knows the type of each nil in e.
 func readable(e lang.Expr) bool {
 	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []bool) bool {
 		switch e.Op() {
@@ -247,7 +247,7 @@ func readable(e lang.Expr) bool {
 	})
 }
 
-// nearObject is a test on which states may well differ: of an object or a field,
+// nearObject returns a test on which states may well differ: of an object or a field,
 // whether it is nil or another one, or how an integer compares to a small one.
 func (m *maker) nearObject(size int) lang.Expr {
 	if size < 3 || size > 6 {

@@ -8,7 +8,7 @@ import (
 	"tandem/props"
 )
 
-// heap is a value for each variable of p, and for each field of its classes as an
+// heap returns a value for each variable of p, and for each field of its classes as an
 // array (lang.Field.Array): an initial state of §4.1. The objects that exist are
 // those that occur in it.
 func (v *Vocabulary) heap(src props.Source, p *lang.Program) map[lang.Var]lang.Value {
@@ -75,7 +75,7 @@ type slot struct {
 	f lang.Field
 }
 
-// meet is the next object of a class.
+// meet returns the next object of a class.
 func (h *heapMaker) meet(class lang.Type) lang.ObjectValue {
 	h.met[class]++
 	o := lang.Object(class, h.met[class])
@@ -87,7 +87,7 @@ func (h *heapMaker) meet(class lang.Type) lang.ObjectValue {
 	return o
 }
 
-// value is a value of type t. Where each heap is built once, an object is one that
+// value returns a value of type t. Where each heap is built once, an object is one that
 // was met before, or the next, so that objects are numbered in the order in which
 // the variables reach them. At random, objects are more often there than not:
 // most runs need them.
@@ -129,7 +129,7 @@ func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Va
 	return append(list, SmallerValues(values, order)...)
 }
 
-// Restrict is the values of p's variables and fields, default ones where there are
+// Restrict returns the values of p's variables and fields, default ones where there are
 // none, and of inputs, if p reads any.
 func Restrict(values map[lang.Var]lang.Value, p *lang.Program) map[lang.Var]lang.Value {
 	m := map[lang.Var]lang.Value{}

@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// readableProgram tells whether p is read back: the type of each nil can be told.
+// readableProgram reports whether p is read back: the type of each nil can be told.
 func readableProgram(p *lang.Program) bool {
 	if len(p.Classes) == 0 {
 		return true
@@ -24,7 +24,7 @@ func readableProgram(p *lang.Program) bool {
 	return ok
 }
 
-// declaresLocals tells whether the bodies of p have no other local variables than
+// declaresLocals reports whether the bodies of p have no other local variables than
 // their parameters and what they declare at their heads.
 func declaresLocals(p *lang.Program) bool {
 	ok := true
@@ -49,7 +49,7 @@ func declaresLocals(p *lang.Program) bool {
 	return ok
 }
 
-// usedClasses is those of p's classes that it uses, in their order, with the
+// usedClasses returns those of p's classes that it uses, in their order, with the
 // fields that it uses. p has no other methods than it calls, directly or not, and
 // no other variables than it uses.
 func usedClasses(p *lang.Program) []*lang.ClassDecl {
@@ -90,7 +90,7 @@ func usedClasses(p *lang.Program) []*lang.ClassDecl {
 	return list
 }
 
-// onlyCalled is p's classes with those methods only that p calls.
+// onlyCalled returns p's classes with those methods only that p calls.
 func onlyCalled(p *lang.Program) []*lang.ClassDecl {
 	called := calls(p)
 	var list []*lang.ClassDecl

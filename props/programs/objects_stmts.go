@@ -18,7 +18,7 @@ func (v *Vocabulary) objectWays(in *lang.Method, size int, add func(int, bool, f
 	add(v.Follow, len(v.links()) > 0 && v.parts(in, size-followCost, 1), (*maker).follow)
 }
 
-// simple tells whether statements without blocks may have that size.
+// simple reports whether statements without blocks may have that size.
 func (v *Vocabulary) simple(size int) bool { return v.Simple == 0 || size <= v.Simple }
 
 // preferred is some of the sizes of statements: mostly those of statements without
@@ -74,7 +74,7 @@ func (v *Vocabulary) creations(size int) []creation {
 	return list
 }
 
-// create is h := new C.
+// create returns h := new C.
 func (m *maker) create(size int) []lang.Stmt {
 	c := props.OneOf(m.src, "creation", m.voc.creations(size))
 	s := &lang.New{Class: c.class}
@@ -93,12 +93,12 @@ func (m *maker) create(size int) []lang.Stmt {
 // chosenSize is the size of what chosen makes.
 const chosenSize = 6
 
-// chosen is a[e] ? x : y, an object whose choice can be out of bounds.
+// chosen returns a[e] ? x : y, an object whose choice can be out of bounds.
 func (m *maker) chosen(t lang.Type, _ int, _ bool) lang.Expr {
 	return lang.Term(lang.Cond, m.nearRead(3), lang.V(m.variable(t)), lang.V(m.variable(t)))
 }
 
-// reading is the expressions, of which integers may become elements of arrays of
+// reading returns the expressions, of which integers may become elements of arrays of
 // their size.
 func (m *maker) reading(es []lang.Expr) []lang.Expr {
 	for i, e := range es {
@@ -116,7 +116,7 @@ type invocation struct {
 	field *lang.Field
 }
 
-// types are the types of the expressions in an invocation, and how many of them
+// types returns the types of the expressions in an invocation, and how many of them
 // stand before a dot.
 func (c invocation) types() (types []lang.Type, dots int) {
 	if c.field != nil {
@@ -126,7 +126,7 @@ func (c invocation) types() (types []lang.Type, dots int) {
 	return append(types, typesOf(c.m.Params)...), len(types)
 }
 
-// rest is the size of those expressions in an invocation of that size.
+// rest returns the size of those expressions in an invocation of that size.
 func (c invocation) rest(size int) int {
 	if c.field != nil {
 		return size - 2
@@ -158,7 +158,7 @@ func (v *Vocabulary) invocations(size int) []invocation {
 	return list
 }
 
-// invoke is h := e0.m(ē), or e0.m(ē).
+// invoke returns h := e0.m(ē), or e0.m(ē).
 func (m *maker) invoke(size int) []lang.Stmt {
 	c := props.OneOf(m.src, "invocation", m.voc.invocations(size))
 	return []lang.Stmt{m.invocation(c, size)}
@@ -203,7 +203,7 @@ func (m *maker) guardedInvoke(size int) []lang.Stmt {
 	return m.guard(call, call.Args, m.method.Params)
 }
 
-// returns tells whether the method can have a return of that size.
+// returns reports whether the method can have a return of that size.
 func (v *Vocabulary) returns(in *lang.Method, size int) bool {
 	if in.Result == (lang.Type{}) {
 		return size == 1
@@ -248,7 +248,7 @@ func (m *maker) follow(size int) []lang.Stmt {
 	}
 }
 
-// withClasses is a program of that size, the bodies of its methods counted. A
+// withClasses returns a program of that size, the bodies of its methods counted. A
 // program declares only what it uses. False if the choices lead to none.
 func (m *maker) withClasses(size int) (*lang.Program, bool) {
 	bodies := map[*lang.Method]lang.Seq{}
@@ -300,7 +300,7 @@ func (m *maker) withClasses(size int) (*lang.Program, bool) {
 	return p, left == 0
 }
 
-// body is the body of a method, or the main statement. At random, most have a
+// body returns the body of a method, or the main statement. At random, most have a
 // guarded call and, of methods with a result, end in a return.
 func (m *maker) body(size int) lang.Seq {
 	if m.voc.Returning == 0 {
@@ -324,7 +324,7 @@ func (m *maker) body(size int) lang.Seq {
 	return m.seq(size).Then(last)
 }
 
-// sizeOf is a size from least to most that is possible and leaves of size what a
+// sizeOf returns a size from least to most that is possible and leaves of size what a
 // sequence can have; false if there is none.
 func (m *maker) sizeOf(least, most, size int, possible func(int) bool) (int, bool) {
 	list := sizes(least, most, func(k int) bool { return possible(k) && m.voc.seq(m.method, size-k) })

@@ -16,7 +16,7 @@ import (
 	"tandem/props/programs"
 )
 
-// allObjects is every program with objects over the vocabulary of that size.
+// allObjects returns every program with objects over the vocabulary of that size.
 func allObjects(voc *programs.Vocabulary, size int) []*lang.Program {
 	var list []*lang.Program
 	for p := range props.All(func(src props.Source) *lang.Program {
@@ -85,7 +85,7 @@ func TestObjectEnumeration(t *testing.T) {
 	}
 }
 
-// renamedObjects is p without its declarations of variables, which are named by
+// renamedObjects returns p without its declarations of variables, which are named by
 // the order of their occurrence.
 func renamedObjects(p *lang.Program) string {
 	var occur []string
@@ -113,7 +113,7 @@ func renamedObjects(p *lang.Program) string {
 	})
 }
 
-// soundObjects tells whether p is well-typed, is read back, and declares what it
+// soundObjects reports whether p is well-typed, is read back, and declares what it
 // uses and nothing else.
 func soundObjects(p *lang.Program) error {
 	if _, err := lang.Format(p); err != nil { // it is read back, which checks types
@@ -235,7 +235,7 @@ func TestSmallerStatements(t *testing.T) {
 	}
 }
 
-// heapWeight is what each step of SmallerHeaps makes smaller.
+// heapWeight returns what each step of SmallerHeaps makes smaller.
 func heapWeight(values map[lang.Var]lang.Value) int {
 	n := 0
 	for _, v := range values {

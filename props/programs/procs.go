@@ -8,7 +8,7 @@ import (
 	"tandem/props"
 )
 
-// Recursive is a vocabulary with procedures: P(u: int, v: int) and
+// Recursive returns a vocabulary with procedures: P(u: int, v: int) and
 // Q(k: int, b: bool), which call themselves and each other. Their calls are
 // guarded, so that most of them end.
 func Recursive(v *Vocabulary) *Vocabulary {
@@ -20,7 +20,7 @@ func Recursive(v *Vocabulary) *Vocabulary {
 	return v
 }
 
-// SmallRecursive is the vocabulary of exhaustive checks with procedures: two
+// SmallRecursive returns the vocabulary of exhaustive checks with procedures: two
 // integer variables, one procedure P(u: int), the constants 0 and 1, the
 // operators - and <.
 func SmallRecursive() *Vocabulary {
@@ -33,7 +33,7 @@ func SmallRecursive() *Vocabulary {
 	return v
 }
 
-// Signature is a procedure without a body, with parameters of these types:
+// Signature returns a procedure without a body, with parameters of these types:
 // P1, P2, … of P.
 func Signature(name string, types ...lang.Type) *lang.Proc {
 	p := &lang.Proc{Name: name}
@@ -44,7 +44,7 @@ func Signature(name string, types ...lang.Type) *lang.Proc {
 	return p
 }
 
-// locals are the variables of that type that are local to the body that is
+// locals returns the variables of that type that are local to the body that is
 // made.
 func (m *maker) locals(t lang.Type) []lang.Var {
 	var params []lang.Var
@@ -63,7 +63,7 @@ func (m *maker) locals(t lang.Type) []lang.Var {
 	return list
 }
 
-// withLocals is a body of that size, of the procedure or method of that name, with
+// withLocals returns a body of that size, of the procedure or method of that name, with
 // the declarations of some local variables at its head.
 func (m *maker) withLocals(scope string, size int) lang.Seq {
 	var head []lang.Stmt
@@ -81,7 +81,7 @@ func (m *maker) withLocals(scope string, size int) lang.Seq {
 	return lang.SeqOf(head...).Then(body)
 }
 
-// withProcs is a program of that size, the bodies of its procedures counted. A
+// withProcs returns a program of that size, the bodies of its procedures counted. A
 // program has only the procedures that it calls. False if the choices lead to
 // none.
 func (m *maker) withProcs(size int) (*lang.Program, bool) {
@@ -129,7 +129,7 @@ func typesOf(vars []lang.Var) []lang.Type {
 	return types
 }
 
-// call is P(ē).
+// call returns P(ē).
 func (m *maker) call(size int) []lang.Stmt {
 	P := props.OneOf(m.src, "procedure", m.voc.callable(size))
 	return []lang.Stmt{m.callOf(P, size)}
@@ -173,7 +173,7 @@ func (m *maker) guardedCall(size int) []lang.Stmt {
 	return m.guard(call, call.Args, m.in.Params)
 }
 
-// guard is a call with those arguments, guarded by the first parameter of the body
+// guard returns a call with those arguments, guarded by the first parameter of the body
 // that it stands in, if that is an integer.
 func (m *maker) guard(call lang.Stmt, args []lang.Expr, params []lang.Var) []lang.Stmt {
 	if len(params) == 0 || params[0].Type != lang.Int {
@@ -185,7 +185,7 @@ func (m *maker) guard(call lang.Stmt, args []lang.Expr, params []lang.Var) []lan
 	return []lang.Stmt{&lang.If{B: lang.Term(lang.Gt, u, lang.I(0)), Then: lang.SeqOf(call)}}
 }
 
-// ExprIn is Expr with the local variables of a procedure as well.
+// ExprIn returns Expr with the local variables of a procedure as well.
 func (v *Vocabulary) ExprIn(src props.Source, t lang.Type, size int, P *lang.Proc) (lang.Expr, bool) {
 	if !v.expr(t, size) {
 		return lang.Expr{}, false

@@ -2,7 +2,7 @@ package programs
 
 import "tandem/lang"
 
-// RecursiveArrays is the vocabulary of random checks with procedures and
+// RecursiveArrays returns the vocabulary of random checks with procedures and
 // arrays, which are passed as well: P(u: int, v: []int) and Q(u: int, v: bool).
 func RecursiveArrays() *Vocabulary {
 	v := Recursive(Arrays())
@@ -15,14 +15,14 @@ func RecursiveArrays() *Vocabulary {
 	return v
 }
 
-// accessed is an access to a bounded array of integers, of that size, which is
+// accessed returns an access to a bounded array of integers, of that size, which is
 // 3 or more: as an argument it makes the call one that can fail.
 func (m *maker) accessed(size int) lang.Expr {
 	a := lang.V(m.variable(boundedInts))
 	return lang.Term(lang.Select, a, m.index(a, size-2))
 }
 
-// SmallRecursiveArrays is the vocabulary of exhaustive checks with procedures
+// SmallRecursiveArrays returns the vocabulary of exhaustive checks with procedures
 // and arrays: an integer x, an array a, the constants 0 and 1, elements, and
 // the procedures P(u: int) and Q(u: []int).
 func SmallRecursiveArrays() *Vocabulary {

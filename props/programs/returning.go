@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// ReturningOnly is the vocabulary v with methods that have a result alone, whose bodies
+// ReturningOnly returns the vocabulary v with methods that have a result alone, whose bodies
 // mostly end in a return, which is their only one.
 func (v *Vocabulary) ReturningOnly() *Vocabulary {
 	v.Returning, v.Return = 8, 0
@@ -18,7 +18,7 @@ func (v *Vocabulary) ReturningOnly() *Vocabulary {
 	return v
 }
 
-// EndsInReturn tells whether each method of p has a result and one return, which is
+// EndsInReturn reports whether each method of p has a result and one return, which is
 // its last statement.
 //
 // Source: de Boer and Bonsangue, §4, "The execution of a method terminates with a

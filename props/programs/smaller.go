@@ -56,14 +56,14 @@ func Smaller(p *lang.Program) []*lang.Program {
 	return list
 }
 
-// calledProcs is those of the procedures that the statement calls, directly or
+// calledProcs returns those of the procedures that the statement calls, directly or
 // not, in their order.
 func calledProcs(procs []*lang.Proc, classes []*lang.ClassDecl, body lang.Seq) []*lang.Proc {
 	called := calls(&lang.Program{Procs: procs, Classes: classes, Body: body})
 	return slices.DeleteFunc(slices.Clone(procs), func(d *lang.Proc) bool { return !called[d.Name] })
 }
 
-// calls is the procedures and methods, by their full names, that p's main
+// calls returns the procedures and methods, by their full names, that p's main
 // statement calls, directly or not.
 func calls(p *lang.Program) map[string]bool {
 	bodies := map[string]lang.Seq{}
@@ -106,7 +106,7 @@ func SmallerValues(values map[lang.Var]lang.Value, order []lang.Var) []map[lang.
 	return list
 }
 
-// usedVars is those of p's variables that it uses, in their order.
+// usedVars returns those of p's variables that it uses, in their order.
 func usedVars(p *lang.Program) []lang.Var {
 	used := map[lang.Var]bool{}
 	p.Walk(func(s lang.Stmt) {

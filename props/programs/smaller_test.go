@@ -39,7 +39,7 @@ func weigh(p *lang.Program) weight {
 	return w
 }
 
-// reads is how many variables are in e, as often as they are.
+// reads returns how many variables are in e, as often as they are.
 func reads(e lang.Expr) int {
 	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []int) int {
 		n := 0
@@ -66,7 +66,7 @@ func constants(e lang.Expr) *big.Int {
 	})
 }
 
-// valueWeight is 1 for true and 2|n|, or 2|n| + 1 for a negative n.
+// valueWeight returns 1 for true and 2|n|, or 2|n| + 1 for a negative n.
 func valueWeight(v lang.Value) *big.Int {
 	w := new(big.Int)
 	switch v := v.(type) {

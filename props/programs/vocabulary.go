@@ -115,7 +115,7 @@ type exprKey struct {
 	size int
 }
 
-// Small is the vocabulary of the exhaustive checks: two integer variables x
+// Small returns the vocabulary of the exhaustive checks: two integer variables x
 // and y, a Boolean p, constants 0, 1, true, the operators -, <, =, ¬, all of
 // them statements, and any loop.
 func Small() *Vocabulary {
@@ -138,7 +138,7 @@ func Small() *Vocabulary {
 	}
 }
 
-// SmallValue is an initial value of the exhaustive checks: -1, 0, 1, or a
+// SmallValue returns an initial value of the exhaustive checks: -1, 0, 1, or a
 // truth value.
 func SmallValue(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool {
@@ -147,7 +147,7 @@ func SmallValue(src props.Source, t lang.Type) lang.Value {
 	return lang.NewInt([]int64{0, 1, -1}[src.Choose(3, "value")])
 }
 
-// Large is the vocabulary of random checks: four integers and two Booleans,
+// Large returns the vocabulary of random checks: four integers and two Booleans,
 // every operator, negative and huge constants, and mostly loops that end: a
 // counter up to a small bound, with a test of the inputs that may end it
 // sooner.
@@ -174,7 +174,7 @@ func Large() *Vocabulary {
 	return v
 }
 
-// Linear is Large without products and quotients: what solvers decide.
+// Linear returns Large without products and quotients: what solvers decide.
 func Linear() *Vocabulary {
 	v := Large()
 	v.Ops = slices.DeleteFunc(v.Ops, func(op lang.Op) bool {
@@ -183,7 +183,7 @@ func Linear() *Vocabulary {
 	return v
 }
 
-// literal is a truth value, or an integer that is small in most cases and of
+// literal returns a truth value, or an integer that is small in most cases and of
 // more than a hundred bits in some.
 func literal(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool {
@@ -199,7 +199,7 @@ func literal(src props.Source, t lang.Type) lang.Value {
 	return lang.BigInt(n)
 }
 
-// expr tells whether there is an expression of that type and size.
+// expr reports whether there is an expression of that type and size.
 func (v *Vocabulary) expr(t lang.Type, size int) bool {
 	if size <= 1 {
 		return size == 1 && (v.literals(t) || len(v.Vars[t]) > 0)
@@ -223,7 +223,7 @@ func sizes(least, most int, possible func(int) bool) []int {
 	return list
 }
 
-// some tells whether a size from least to most is possible.
+// some reports whether a size from least to most is possible.
 func some(least, most int, possible func(int) bool) bool {
 	for n := least; n <= most; n++ {
 		if possible(n) {
@@ -233,7 +233,7 @@ func some(least, most int, possible func(int) bool) bool {
 	return false
 }
 
-// literals tells whether constants have type t.
+// literals reports whether constants have type t.
 func (v *Vocabulary) literals(t lang.Type) bool {
 	return !t.IsArray() && (t != lang.Bool || !v.NoTruth)
 }
@@ -266,7 +266,7 @@ func (v *Vocabulary) productions(t lang.Type, size int) []production {
 	})
 }
 
-// operands tells whether there are expressions of these types with these
+// operands reports whether there are expressions of these types with these
 // nodes in all.
 func (v *Vocabulary) operands(types []lang.Type, size int) bool {
 	if len(types) == 0 {
@@ -275,7 +275,7 @@ func (v *Vocabulary) operands(types []lang.Type, size int) bool {
 	return some(1, size, func(k int) bool { return v.operand(types, k, size) })
 }
 
-// operand tells whether the first of these expressions can have k of those nodes.
+// operand reports whether the first of these expressions can have k of those nodes.
 func (v *Vocabulary) operand(types []lang.Type, k, size int) bool {
 	return v.expr(types[0], k) && v.operands(types[1:], size-k)
 }
@@ -287,7 +287,7 @@ type place struct {
 	size int
 }
 
-// seq tells whether there is a sequence of statements of that size in that
+// seq reports whether there is a sequence of statements of that size in that
 // body. One assignment takes 2: itself and an expression.
 func (v *Vocabulary) seq(in *lang.Method, size int) bool {
 	if size < v.least() {
@@ -298,12 +298,12 @@ func (v *Vocabulary) seq(in *lang.Method, size int) bool {
 	})
 }
 
-// begins tells whether a sequence of that size can begin with a statement of size k.
+// begins reports whether a sequence of that size can begin with a statement of size k.
 func (v *Vocabulary) begins(in *lang.Method, k, size int) bool {
 	return len(v.statements(in, k)) > 0 && v.seq(in, size-k)
 }
 
-// least is the size of the smallest statements.
+// least returns the size of the smallest statements.
 func (v *Vocabulary) least() int {
 	if len(v.Classes) > 0 {
 		return 1 // x := new C

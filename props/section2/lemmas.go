@@ -15,7 +15,7 @@ import (
 	"tandem/symbolic"
 )
 
-// PointsOf is how points are made by gen.
+// PointsOf returns how points are made by gen.
 func PointsOf(gen func(props.Source) Point) props.Kind[Point] {
 	return sections.Points(gen, func(Point) string { return "σ" })
 }
@@ -86,7 +86,7 @@ func (k shared) apply(ctx context.Context, sigma symbolic.Substitution, e lang.E
 	return spec.Remember(ctx, k.substituted, at{sigma, e}, func(on at) lang.Expr { return k.Apply(on.sigma).At(on.e) })
 }
 
-// compose is V∘σ, and V∘σ(e).
+// compose returns V∘σ, and V∘σ(e).
 func (k shared) compose(ctx context.Context, V concrete.Valuation, sigma symbolic.Substitution, e lang.Expr) (concrete.Valuation, lang.Value) {
 	type at struct {
 		V     concrete.Valuation
@@ -104,7 +104,7 @@ func (k shared) compose(ctx context.Context, V concrete.Valuation, sigma symboli
 	return c.W, c.value
 }
 
-// Composition is V∘σ.
+// Composition returns V∘σ.
 func Composition(sides basic.Sides, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
 	return sides.Compose(sides.Eval, V, sigma)
 }
@@ -142,14 +142,14 @@ func RandomPointOf(voc *programs.Vocabulary, build func(src props.Source, pick f
 	}
 }
 
-// smallPoints is the points whose expression has that size.
+// smallPoints returns the points whose expression has that size.
 func smallPoints(voc *programs.Vocabulary, size int) iter.Seq[Point] {
 	return SmallPointsOf(voc, true, func(src props.Source) (lang.Expr, bool) {
 		return voc.Expr(src, props.OneOf(src, "type", voc.Types), size)
 	})
 }
 
-// SmallPointsOf is the points whose expression is one of build, with σ of small
+// SmallPointsOf returns the points whose expression is one of build, with σ of small
 // expressions, or id, and V of small values on the variables that count. build tells of
 // choices that lead to none.
 func SmallPointsOf(voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) iter.Seq[Point] {
@@ -179,7 +179,7 @@ func SmallPointsOf(voc *programs.Vocabulary, substitutes bool, build func(props.
 	}
 }
 
-// substituted is a point without V; false if there is none for the choices made.
+// substituted returns a point without V; false if there is none for the choices made.
 func substituted(src props.Source, voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) (Point, bool) {
 	e, ok := build(src)
 	if !ok {
@@ -199,7 +199,7 @@ func substituted(src props.Source, voc *programs.Vocabulary, substitutes bool, b
 	return pt, true
 }
 
-// imageSize is the size of σ(x): n, or where there is no array of size 2 the
+// imageSize returns the size of σ(x): n, or where there is no array of size 2 the
 // next one.
 func imageSize(voc *programs.Vocabulary, t lang.Type, n int) int {
 	if sizes := voc.Sizes(t, 4); t.IsArray() && n == 2 && len(sizes) > 1 {

@@ -21,12 +21,12 @@ type Point = sections.Point
 // MaxSize is the size of the largest random programs.
 const MaxSize = 40
 
-// Language is how random cases for the basic language are made.
+// Language returns how random cases for the basic language are made.
 func Language(voc *programs.Vocabulary) props.Language[*lang.Program, concrete.Valuation] {
 	return sections.Language(voc, MaxSize)
 }
 
-// Theorems is the statements about programs as properties of sem, on programs
+// Theorems returns the statements about programs as properties of sem, on programs
 // over the vocabulary voc.
 func Theorems(sem *basic.Semantics, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
 	return props.Theorems(sem, Language(voc), lim)
@@ -39,7 +39,7 @@ func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point
 	return PointsOf(RandomPoint(voc)).Of(k.lemma21(), k.corollary22())
 }
 
-// Groups is everything that is checked of §2, in the paper's order: on random cases over the
+// Groups returns everything that is checked of §2, in the paper's order: on random cases over the
 // vocabulary voc, and on all small ones over the others. These are every program up to a size
 // from all small valuations, smaller programs first, and of the lemmas every expression.
 func Groups(sides basic.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
@@ -53,12 +53,12 @@ func Groups(sides basic.Sides, lim spec.Limits, voc *programs.Vocabulary, small 
 	}
 }
 
-// Standard is Groups over the vocabularies of integers.
+// Standard returns Groups over the vocabularies of integers.
 func Standard(sides basic.Sides, lim spec.Limits) props.Groups {
 	return Groups(sides, lim, programs.Large(), programs.Small())
 }
 
-// Points is every case of the lemmas over one of the vocabularies up to that
+// Points returns every case of the lemmas over one of the vocabularies up to that
 // size of the expression, by size.
 func Points(size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	var all []iter.Seq[Point]

@@ -64,7 +64,7 @@ var (
 	}, 0}
 )
 
-// lemmas is what is said of the calculi of sides, on random expressions over
+// lemmas returns what is said of the calculi of sides, on random expressions over
 // voc.
 func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
 	var list []lemma
@@ -81,7 +81,7 @@ func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
 	return list
 }
 
-// random makes the random points that l is about.
+// random builds the random points that l is about.
 func (l lemma) random(voc *programs.Vocabulary) func(props.Source) Point {
 	if l.shape == nil && l.often == nil {
 		return section2.RandomPoint(voc)
@@ -121,7 +121,7 @@ func equal(sides arrays.Sides, V concrete.Valuation, equations ...equation) spec
 	return all
 }
 
-// readOverWrite is the defining equation of (a[e] := e') in the model of
+// readOverWrite returns the defining equation of (a[e] := e') in the model of
 // sides:
 //
 //	V((a[e] := e')[e'']) = V(if e = e'' then e' else a[e''] fi)
@@ -177,7 +177,7 @@ func boundEquations(sides arrays.Sides) *props.Property[Point] {
 	}
 }
 
-// within is the truth value of V⊥(e) ≠ ⊥.
+// within returns the truth value of V⊥(e) ≠ ⊥.
 func within(sides arrays.Sides, V concrete.Valuation, e lang.Expr) lang.Value {
 	return lang.BoolValue(sides.Strict(V).At(e) != bounds.Bottom)
 }
@@ -207,7 +207,7 @@ func strict(sides arrays.Sides) *props.Property[Point] {
 	}
 }
 
-// deltaHolds is what δ means to the concrete side, which does not know it:
+// deltaHolds returns what δ means to the concrete side, which does not know it:
 //
 //	V(δ(e)) is true if and only if V⊥(e) ≠ ⊥
 //
@@ -258,7 +258,7 @@ func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
 // maxCounted is the bound up to which indexes are counted.
 const maxCounted = 16
 
-// length is what a bound is for:
+// length returns what a bound is for:
 //
 //	there are V(|a|) integers i for which V(δ(a[i])) is true, and none if V⊥(a) = ⊥
 //
@@ -306,7 +306,7 @@ func length(sides arrays.Sides) *props.Property[Point] {
 	}
 }
 
-// smallPoints is the small points that l is about, up to that size.
+// smallPoints returns the small points that l is about, up to that size.
 func (l lemma) smallPoints(size int, vocs []*programs.Vocabulary) iter.Seq[Point] {
 	if l.shape == nil {
 		return section2.Points(size, vocs...)

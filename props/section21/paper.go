@@ -16,12 +16,12 @@ import (
 // stuck, which it does not claim; bounds that are assigned; and messages of errors.
 var beyond = []string{"bounds", "progress", "natural", "messages"}
 
-// said is those of the statements that are about what the language in sides has.
+// said returns those of the statements that are about what the language in sides has.
 func said[K any](sides arrays.Sides, list []*props.Property[K]) []*props.Property[K] {
 	return slices.DeleteFunc(list, func(p *props.Property[K]) bool { return sides.Paper && slices.Contains(beyond, p.ID) })
 }
 
-// considered is the lemmas about the language in sides, at the points that it has,
+// considered returns the lemmas about the language in sides, at the points that it has,
 // with terms of that vocabulary.
 func considered(sides arrays.Sides, terms *programs.Vocabulary) []lemma {
 	if !sides.Paper {
@@ -42,7 +42,7 @@ func considered(sides arrays.Sides, terms *programs.Vocabulary) []lemma {
 	return list
 }
 
-// withElements is the points of gen in which σ(a), for an array a that has a bound,
+// withElements returns the points of gen in which σ(a), for an array a that has a bound,
 // is a with up to two elements assigned.
 func withElements(voc *programs.Vocabulary, gen func(props.Source) Point) func(props.Source) Point {
 	return func(src props.Source) Point {
@@ -70,7 +70,7 @@ func withElements(voc *programs.Vocabulary, gen func(props.Source) Point) func(p
 	}
 }
 
-// has tells whether §2.1 has the expression of a point and what σ makes of its
+// has reports whether §2.1 has the expression of a point and what σ makes of its
 // arrays: with array expressions (a[e] := e'), or as an expression of a program.
 func has(pt Point, arrays bool) bool {
 	if !plain(pt.E, arrays) {
@@ -84,7 +84,7 @@ func has(pt Point, arrays bool) bool {
 	return true
 }
 
-// plain tells whether each array with a bound in e is a variable, or, if stores are
+// plain reports whether each array with a bound in e is a variable, or, if stores are
 // allowed, one with elements assigned.
 func plain(e lang.Expr, stores bool) bool {
 	if e.Type().IsBounded() && e.Op() != lang.Variable && !(stores && e.Op() == lang.Store) {
@@ -98,7 +98,7 @@ func plain(e lang.Expr, stores bool) bool {
 	return true
 }
 
-// root is the array whose elements e assigns.
+// root returns the array whose elements e assigns.
 func root(e lang.Expr) lang.Expr {
 	for e.Op() == lang.Store {
 		e = e.Kid(0)

@@ -97,7 +97,7 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// refutation is how the statement of that ID refutes r.
+// refutation returns how the statement of that ID refutes r.
 func refutation(t *testing.T, r arrays.Reading, id string) string {
 	f, ok := smallest(r.Of(), id, 5, programs.SmallArrays())
 	if !ok {
@@ -120,7 +120,7 @@ func refutation(t *testing.T, r arrays.Reading, id string) string {
 
 func oneLine(program string) string { return strings.Join(strings.Fields(program), " ") }
 
-// knownLarger is the refutation of r that larger has.
+// knownLarger returns the refutation of r that larger has.
 func knownLarger(t *testing.T, r arrays.Reading, id string) (found, bool) {
 	for _, row := range larger {
 		if row.reading != r.ID || row.statement != id {
@@ -143,13 +143,13 @@ func knownLarger(t *testing.T, r arrays.Reading, id string) (found, bool) {
 	return found{}, false
 }
 
-// on is the case k as one that refutes a statement of r.
+// on returns the case k as one that refutes a statement of r.
 func on[K any](r arrays.Reading, k K, by func(arrays.Sides) *props.Property[K]) found {
 	again := func(sides arrays.Sides) spec.Verdict { return judged(by(sides), k) }
 	return found{by(r.Of()).Show(k), again(r.Of()), again}
 }
 
-// point is x := e with σ = id and V, of the variables of p.
+// point returns x := e with σ = id and V, of the variables of p.
 func point(t *testing.T, p *lang.Program, V concrete.Valuation, e string) Point {
 	at, err := lang.ParseExpr(e, p.Vars)
 	if err != nil {

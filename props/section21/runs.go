@@ -19,7 +19,7 @@ import (
 // Case is a program and its initial valuation.
 type Case = sections.Case
 
-// theorems is the statements about programs: those of §2, and natural and
+// theorems returns the statements about programs: those of §2, and natural and
 // messages.
 func theorems(sides arrays.Sides, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
 	sem := sides.Semantics()
@@ -111,7 +111,7 @@ func messages(sides arrays.Sides, sem *basic.Semantics, lim spec.Limits) *props.
 	}
 }
 
-// firstFailing is the first access of s that is out of bounds, found by
+// firstFailing returns the first access of s that is out of bounds, found by
 // walking over its expressions in the order of their evaluation; "none", false
 // if there is none.
 func firstFailing(value func(lang.Expr) lang.Value, s lang.Stmt) (string, bool) {

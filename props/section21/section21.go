@@ -11,12 +11,12 @@ import (
 	"tandem/spec"
 )
 
-// Statements is everything that is checked of §2.1, in the paper's order.
+// Statements returns everything that is checked of §2.1, in the paper's order.
 func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
 	return StatementsOver(sides, lim, programs.Arrays(), programs.ArrayTerms())
 }
 
-// StatementsOver is Statements over another vocabulary of programs, and one of
+// StatementsOver returns Statements over another vocabulary of programs, and one of
 // terms.
 func StatementsOver(sides arrays.Sides, lim spec.Limits, voc, terms *programs.Vocabulary) []props.Checkable {
 	var list []props.Checkable
@@ -34,7 +34,7 @@ func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size i
 	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.SmallArrays(), programs.SmallArrayTerms())
 }
 
-// ExhaustiveOver is Exhaustive over other vocabularies of programs and of terms.
+// ExhaustiveOver returns Exhaustive over other vocabularies of programs and of terms.
 func ExhaustiveOver(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(spec.Scope), vocs, terms []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	var reports []props.Report
@@ -55,7 +55,7 @@ func ExhaustiveOver(ctx context.Context, sides arrays.Sides, lim spec.Limits, si
 	return tally.Done(reports...)
 }
 
-// Allowed is the vocabulary voc without the statements that programs of the
+// Allowed returns the vocabulary voc without the statements that programs of the
 // language made of sides do not have.
 func Allowed(voc *programs.Vocabulary, sides arrays.Sides) *programs.Vocabulary {
 	voc.NoCopy = sides.NoCopy

@@ -21,7 +21,7 @@ type found struct {
 	again   func(sides arrays.Sides) spec.Verdict // the verdict of the same case by other rules
 }
 
-// smallest is the smallest counterexample to the statement of that ID over
+// smallest returns the smallest counterexample to the statement of that ID over
 // the vocabularies, in programs up to that size; false if there is none.
 func smallest(sides arrays.Sides, id string, size int, vocs []*programs.Vocabulary) (found, bool) {
 	for _, voc := range vocs {
@@ -37,7 +37,7 @@ func smallest(sides arrays.Sides, id string, size int, vocs []*programs.Vocabula
 	})
 }
 
-// onPoints is the lemma of that ID; none if that is no lemma.
+// onPoints returns the lemma of that ID; none if that is no lemma.
 func onPoints(sides arrays.Sides, id string) lemma {
 	for _, l := range lemmas(sides, programs.ArrayTerms()) {
 		if l.ID == id {
@@ -47,7 +47,7 @@ func onPoints(sides arrays.Sides, id string) lemma {
 	return lemma{}
 }
 
-// theorem is the statement of that ID about programs.
+// theorem returns the statement of that ID about programs.
 func theorem(sides arrays.Sides, id string) *props.Property[Case] {
 	for _, p := range theorems(sides, small, programs.Arrays()) {
 		if p.ID == id {
@@ -57,7 +57,7 @@ func theorem(sides arrays.Sides, id string) *props.Property[Case] {
 	panic("no statement " + id)
 }
 
-// search is the first case that p refutes.
+// search returns the first case that p refutes.
 func search[K any](cases iter.Seq[K], p *props.Property[K], by func(arrays.Sides) *props.Property[K]) (found, bool) {
 	for k := range cases {
 		if v := judged(p, k); v.Result == spec.Refuted {
@@ -67,7 +67,7 @@ func search[K any](cases iter.Seq[K], p *props.Property[K], by func(arrays.Sides
 	return found{}, false
 }
 
-// judged is p's verdict; a function that is not total is refuted.
+// judged returns p's verdict; a function that is not total is refuted.
 func judged[K any](p *props.Property[K], k K) (v spec.Verdict) {
 	defer func() {
 		if r, ok := recover().(spec.NoClause); ok {

@@ -20,7 +20,7 @@ import (
 // V = G ∪ L.
 type Point = sections.Point
 
-// named is the substitution of a point, beside which it says what kind of variable
+// named returns the substitution of a point, beside which it says what kind of variable
 // is assigned to.
 func named(pt Point) string {
 	if pt.X.Scope != "" {
@@ -29,7 +29,7 @@ func named(pt Point) string {
 	return "global " + pt.X.String() + ", θ"
 }
 
-// parts is σ, τ and V.
+// parts returns σ, τ and V.
 func parts(pt Point) (sigma, tau symbolic.Substitution, V concrete.Valuation) {
 	theta := pt.Substitution()
 	for _, x := range theta.Domain() {
@@ -91,13 +91,13 @@ func corollary34(sides recursion.Sides) *props.Property[Point] {
 	}
 }
 
-// composed is V∘σ and V∘τ.
+// composed returns V∘σ and V∘τ.
 func composed(sides recursion.Sides, V concrete.Valuation, sigma, tau symbolic.Substitution) (G, L concrete.Valuation) {
 	L, G = stacks.Split(V)
 	return sides.Compose(sides.Eval, V, G, sigma), sides.Compose(sides.Eval, V, L, tau)
 }
 
-// point makes a point whose expressions have sizes by pick, over the global
+// point builds a point whose expressions have sizes by pick, over the global
 // variables of the vocabulary and the local ones of its first procedure.
 func point(voc *programs.Vocabulary, src props.Source, pick func(t lang.Type, what string) (lang.Expr, bool)) (Point, bool) {
 	P := voc.Procs[0]
@@ -165,7 +165,7 @@ func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
 	}
 }
 
-// smallPoint is a point whose expression has that size; false if there is none
+// smallPoint returns a point whose expression has that size; false if there is none
 // for the choices made.
 func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, bool) {
 	return func(src props.Source) (Point, bool) {

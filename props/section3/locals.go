@@ -79,7 +79,7 @@ func corollary32(sem *Semantics, lim spec.Limits) *props.Property[Case] {
 	}
 }
 
-// domain is the domain of a closure's local substitution: as printed all local
+// domain returns the domain of a closure's local substitution: as printed all local
 // variables, which for a procedure are its parameters ("For simplicity we
 // assume here that ū consists of all local variables LVar").
 func domain(p *lang.Program, c symstacks.Closure, printed bool) []lang.Var {
@@ -96,7 +96,7 @@ func domain(p *lang.Program, c symstacks.Closure, printed bool) []lang.Var {
 	return all
 }
 
-// local is a local variable in e, if there is one.
+// local returns a local variable in e, if there is one.
 func local(e lang.Expr) (lang.Var, bool) {
 	if _, ok := e.Const(); ok {
 		return lang.Var{}, false

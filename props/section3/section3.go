@@ -23,7 +23,7 @@ type Case = sections.Case
 // MaxSize is the size of the largest random programs.
 const MaxSize = 40
 
-// Vocabulary is what random programs of a language are made of.
+// Vocabulary returns what random programs of a language are made of.
 func Vocabulary(sides recursion.Sides) *programs.Vocabulary {
 	if sides.Fault != nil { // the language has arrays
 		return programs.RecursiveArrays()
@@ -31,12 +31,12 @@ func Vocabulary(sides recursion.Sides) *programs.Vocabulary {
 	return programs.Recursive(programs.Large())
 }
 
-// Language is how random cases for a language are made.
+// Language returns how random cases for a language are made.
 func Language(sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
 	return sections.Language(Vocabulary(sides), MaxSize)
 }
 
-// SmallVocabulary is what all small programs of a language are made of.
+// SmallVocabulary returns what all small programs of a language are made of.
 func SmallVocabulary(sides recursion.Sides) *programs.Vocabulary {
 	if sides.Fault != nil {
 		return programs.SmallRecursiveArrays()
@@ -53,7 +53,7 @@ func lemmas(sides recursion.Sides, voc *programs.Vocabulary) []*props.Property[P
 	return sections.Points(randomPoint(voc), named).Of(lemma33(sides), corollary34(sides))
 }
 
-// Theorems is the statements about programs, Theorems 3.5 and 3.6 among them,
+// Theorems returns the statements about programs, Theorems 3.5 and 3.6 among them,
 // and Proposition 3.1 and Corollary 3.2, as properties of the language in
 // sides.
 func Theorems(sides recursion.Sides, lim spec.Limits) []*props.Property[Case] {
@@ -77,12 +77,12 @@ func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 	return list
 }
 
-// Statements is everything that is checked of §3, in the paper's order.
+// Statements returns everything that is checked of §3, in the paper's order.
 func Statements(sides recursion.Sides, lim spec.Limits) []props.Checkable {
 	return StatementsOver(sides, lim, Vocabulary(sides))
 }
 
-// StatementsOver is Statements over another vocabulary.
+// StatementsOver returns Statements over another vocabulary.
 func StatementsOver(sides recursion.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
 	return append(props.Erase(lemmas(sides, voc)), props.Erase(theorems(sides, voc, lim))...)
 }
@@ -92,14 +92,14 @@ func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
 	return Language(sides).Kind().Of(proposition31(sides.Semantics(), lim, true))[0]
 }
 
-// Cases is every program over the small vocabulary of a language up to that
+// Cases returns every program over the small vocabulary of a language up to that
 // size with every small valuation of its variables, by size; each program is
 // announced first.
 func Cases(sides recursion.Sides, size int, program func()) iter.Seq[Case] {
 	return sections.Cases(size, program, SmallVocabulary(sides))
 }
 
-// Points is every case of the lemmas up to that size of the expression, by
+// Points returns every case of the lemmas up to that size of the expression, by
 // size.
 func Points(sides recursion.Sides, size int) iter.Seq[Point] {
 	return points(SmallVocabulary(sides), size)
@@ -124,7 +124,7 @@ func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, siz
 	return ExhaustiveOver(ctx, sides, lim, size, progress, SmallVocabulary(sides))
 }
 
-// ExhaustiveOver is Exhaustive over another vocabulary.
+// ExhaustiveOver returns Exhaustive over another vocabulary.
 func ExhaustiveOver(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope), voc *programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	points := props.SweepShare(ctx, 2, lemmas(sides, voc), points(voc, min(size, maxPointSize)), tally.Points())

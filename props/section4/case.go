@@ -25,7 +25,7 @@ type Point struct {
 	V    heap.State
 }
 
-// Kind is how random cases are made, shown and made smaller.
+// Kind returns how random cases are made, shown and made smaller.
 func Kind() props.Kind[Case] {
 	return props.Kind[Case]{Gen: RandomCase(), Show: showCase, Smaller: smallerCase}
 }
@@ -81,7 +81,7 @@ func smallerCase(c Case) []Case {
 	return list
 }
 
-// merged is the trace with x for y.
+// merged returns the trace with x for y.
 func merged(actions []trace.Action, x, y lang.Var) trace.Trace {
 	instead := programs.Instead(x, y)
 	var list []trace.Action
@@ -121,7 +121,7 @@ func smallerState(V heap.State, vars []lang.Var, fields []lang.Field) []heap.Sta
 	return list
 }
 
-// restrict is V on those variables and fields, with the objects that they reach.
+// restrict returns V on those variables and fields, with the objects that they reach.
 func restrict(V heap.State, vars []lang.Var, fields []lang.Field) heap.State {
 	var W heap.State
 	var meet func(v lang.Value)
@@ -189,7 +189,7 @@ func subterms(e lang.Expr) []lang.Expr {
 	return list
 }
 
-// point is a random point of the universe.
+// point returns a random point of the universe.
 func (u *Universe) point(src props.Source) Point {
 	t := props.OneOf(src, "type", u.exprTypes())
 	pt := Point{E1: u.Expr(src, t, 1+src.Choose(12, "size")), X: props.OneOf(src, "x", u.objects())}

@@ -16,7 +16,7 @@ const (
 	IDShort   = "short"
 )
 
-// Computing is what is claimed of the ways to compute a path condition, of the
+// Computing returns what is claimed of the ways to compute a path condition, of the
 // reading r: compose is wp.Compose, short is wp.ComposeShort.
 func Computing(r Sides, compose, short func(wp.Calculus, Case) lang.Expr) []*props.Property[Case] {
 	return Kind().Of(

@@ -21,7 +21,7 @@ type sized struct {
 	n int
 }
 
-// NewEnumeration is the enumeration of u.
+// NewEnumeration returns the enumeration of u.
 func NewEnumeration(u *Universe) *Enumeration {
 	return &Enumeration{u, map[sized][]lang.Expr{}, map[string][]heap.State{}}
 }
@@ -121,7 +121,7 @@ func (en *Enumeration) Traces(n int) iter.Seq[trace.Trace] {
 	}
 }
 
-// canonical tells whether the variables of each type first occur in the
+// canonical reports whether the variables of each type first occur in the
 // universe's order.
 func (en *Enumeration) canonical(rho trace.Trace) bool {
 	next := map[lang.Type]int{}
@@ -281,7 +281,7 @@ func (en *Enumeration) Assignments(size int) iter.Seq[Point] {
 	}
 }
 
-// observe is an action in which e occurs.
+// observe returns an action in which e occurs.
 func observe(e lang.Expr) trace.Action {
 	return trace.Test{B: lang.Term(lang.Eq, e, e)}
 }

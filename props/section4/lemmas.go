@@ -22,7 +22,7 @@ const (
 	IDOld       = "old-objects"
 )
 
-// Lemmas is the lemmas of §4 of the reading r, and what the proof of Theorem 4.5
+// Lemmas returns the lemmas of §4 of the reading r, and what the proof of Theorem 4.5
 // uses of them, in the order of the paper.
 func Lemmas(r Sides) []*props.Property[Point] {
 	universe := some()
@@ -51,7 +51,7 @@ func lemma43(r Sides) *props.Property[Point] {
 	}
 }
 
-// lemma44Assign is the first half of Lemma 4.4 (Substitution): let V(h) ≠ ⊥ and
+// lemma44Assign returns the first half of Lemma 4.4 (Substitution): let V(h) ≠ ⊥ and
 // V(e) = v ≠ ⊥.
 //
 //	If V[h := v](e') ≠ ⊥ and V(e'[h := e]) ≠ ⊥ then V[h := v](e') = V(e'[h := e])
@@ -63,7 +63,7 @@ func lemma44Assign(r Sides) *props.Property[Point] {
 	}
 }
 
-// definednessAssign is what the proof of Theorem 4.5 uses beside it: let V(h) ≠ ⊥
+// definednessAssign returns what the proof of Theorem 4.5 uses beside it: let V(h) ≠ ⊥
 // and V(e) = v ≠ ⊥.
 //
 //	V[h := v](e') ≠ ⊥ iff V(e'[h := e]) ≠ ⊥
@@ -79,7 +79,7 @@ func definednessAssign(r Sides) *props.Property[Point] {
 	}
 }
 
-// wlog is what "without loss of generality" claims before the definition of
+// wlog returns what "without loss of generality" claims before the definition of
 // e[x := new C]: the transformations change no value, and leave x as an argument
 // of equations and dereferences only.
 //
@@ -113,7 +113,7 @@ func wlog(r Sides) *props.Property[Point] {
 	}
 }
 
-// oldObjects is the first part of the proof of the second half of Lemma 4.4: for
+// oldObjects returns the first part of the proof of the second half of Lemma 4.4: for
 // every e other than x that denotes objects, and in which x is no argument of
 // conditional expressions,
 //
@@ -142,7 +142,7 @@ func oldObjects(r Sides) *props.Property[Point] {
 	}
 }
 
-// lemma44New is the second half of Lemma 4.4, of expressions e that are
+// lemma44New returns the second half of Lemma 4.4, of expressions e that are
 // different from x and do not contain conditional expressions with the variable
 // x as argument.
 //
@@ -157,7 +157,7 @@ func lemma44New(r Sides) *props.Property[Point] {
 	}
 }
 
-// definednessNew is what the proof of Theorem 4.5 uses beside it, for the same
+// definednessNew returns what the proof of Theorem 4.5 uses beside it, for the same
 // expressions.
 //
 //	V[x := new C](e) ≠ ⊥ iff V(e[x := new C]) ≠ ⊥
@@ -210,7 +210,7 @@ func ofCreation(r Sides, compare func(after, before lang.Value, e, image lang.Ex
 	}
 }
 
-// created is V[x := new C]; false where no rule makes it.
+// created returns V[x := new C]; false where no rule makes it.
 func created(r Sides, pt Point) (heap.State, bool) {
 	next := r.System().Next(heap.Config{V: pt.V, Rho: trace.Of(trace.New{X: pt.X})})
 	if len(next) == 0 {
@@ -219,7 +219,7 @@ func created(r Sides, pt Point) (heap.State, bool) {
 	return next[0].To.V, true
 }
 
-// mayBe tells whether e is x, or a conditional expression that may be: it stands
+// mayBe reports whether e is x, or a conditional expression that may be: it stands
 // in no equation and no dereference that the transformations could go into.
 func mayBe(x, e lang.Expr) bool {
 	for e.Op() == lang.Cond {
@@ -231,7 +231,7 @@ func mayBe(x, e lang.Expr) bool {
 	return e == x
 }
 
-// argument is a conditional expression in e that has x as argument, if there is
+// argument returns a conditional expression in e that has x as argument, if there is
 // one.
 func argument(x, e lang.Expr) (found lang.Expr) {
 	lang.FoldExpr(e, nil, func(e lang.Expr, _ []struct{}) struct{} {

@@ -23,7 +23,7 @@ type (
 
 var right spec.Right[Sides] = Repaired
 
-// ofCalculus is a mutant of the calculus of path conditions.
+// ofCalculus returns a mutant of the calculus of path conditions.
 func ofCalculus(entry, name, wrong, killedBy string, change func(*wp.Calculus)) Mutant {
 	return right.Changed("symbolic "+entry, name, wrong, killedBy, func(r *Sides) { change(&r.Wp) })
 }
@@ -64,7 +64,7 @@ func varMutants() []Mutant {
 	}
 }
 
-// ofType is e for what is of the type t.
+// ofType returns e for what is of the type t.
 func ofType(t lang.Type, e expr) build {
 	return func(e1 expr, _ []expr, right expr) expr {
 		if e1.Type() == t {

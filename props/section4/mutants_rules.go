@@ -9,7 +9,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// ruleMutants are those of the transitions ⟨V, ρ⟩ → ⟨V', ρ'⟩.
+// ruleMutants returns those of the transitions ⟨V, ρ⟩ → ⟨V', ρ'⟩.
 func ruleMutants() []Mutant {
 	type config = heap.Config
 	by := func(rule, name, wrong, killedBy string, mistake spec.Mistake[config]) Mutant {

@@ -25,7 +25,7 @@ func twinMutants() []Mutant {
 	}
 }
 
-// paired is a mutant of the calculus and one of the concrete rules at once.
+// paired returns a mutant of the calculus and one of the concrete rules at once.
 func paired(id, wrong, calculus, rule string) Mutant {
 	k, _ := spec.FindMutant(oneSided(), calculus)
 	c, _ := spec.FindMutant(oneSided(), rule)

@@ -8,7 +8,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// some is the universe of a random case: a small one half of the time, since
+// some returns the universe of a random case: a small one half of the time, since
 // aliasing takes few names.
 func some() func(props.Source) *Universe {
 	both := []*Universe{Conditionals(), Large()}
@@ -22,7 +22,7 @@ func RandomCase() func(props.Source) Case {
 	return func(src props.Source) Case { return universe(src).randomCase(src, Actions, system) }
 }
 
-// Expr is a random expression of type t of about so many nodes.
+// Expr returns a random expression of type t of about so many nodes.
 func (u *Universe) Expr(src props.Source, t lang.Type, size int) lang.Expr {
 	atoms := u.atoms(t)
 	forms := u.ways[t]
@@ -53,7 +53,7 @@ func (u *Universe) Expr(src props.Source, t lang.Type, size int) lang.Expr {
 	return f.build(kids)
 }
 
-// heapVar is a random heap variable of type t; of any type if t is none.
+// heapVar returns a random heap variable of type t; of any type if t is none.
 func (u *Universe) heapVar(src props.Source, size int) lang.Expr {
 	if size < 2 || src.Choose(3, "heap variable") == 0 {
 		return lang.V(props.OneOf(src, "variable", u.Vars))
@@ -62,7 +62,7 @@ func (u *Universe) heapVar(src props.Source, size int) lang.Expr {
 	return lang.Dot(u.Expr(src, f.Of, size-1), f)
 }
 
-// randomCase is a random trace of at most so many actions, and a heap. Most of its
+// randomCase returns a random trace of at most so many actions, and a heap. Most of its
 // tests are such that the run goes on: one that is false is negated, one that is
 // ⊥ is left out.
 func (u *Universe) randomCase(src props.Source, actions int, system spec.System[heap.Config]) Case {
@@ -90,7 +90,7 @@ func (u *Universe) randomCase(src props.Source, actions int, system spec.System[
 	return Case{trace.Of(list...), V}
 }
 
-// action is a random action.
+// action returns a random action.
 func (u *Universe) action(src props.Source) trace.Action {
 	switch src.Choose(5, "kind") {
 	case 0:
@@ -103,7 +103,7 @@ func (u *Universe) action(src props.Source) trace.Action {
 	}
 }
 
-// objects are the variables that denote objects.
+// objects returns the variables that denote objects.
 func (u *Universe) objects() []lang.Var {
 	var list []lang.Var
 	for _, x := range u.Vars {
@@ -114,7 +114,7 @@ func (u *Universe) objects() []lang.Var {
 	return list
 }
 
-// State is a random consistent configuration.
+// State returns a random consistent configuration.
 func (u *Universe) State(src props.Source) heap.State {
 	var V heap.State
 	existing := map[lang.Type]int{}
@@ -144,7 +144,7 @@ func (u *Universe) State(src props.Source) heap.State {
 	return V
 }
 
-// values are the values of type t where so many objects of it exist.
+// values returns the values of type t where so many objects of it exist.
 func (u *Universe) values(t lang.Type, objects int) []lang.Value {
 	var list []lang.Value
 	switch {

@@ -25,7 +25,7 @@ type Sides struct {
 // published one.
 type Reading = spec.Reading[Sides]
 
-// System is the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩.
+// System returns the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩.
 func (r Sides) System() spec.System[heap.Config] {
 	s := heap.System(r.Heap)
 	if r.Mistaken != nil {
@@ -103,7 +103,7 @@ func Readings() []Reading {
 	}
 }
 
-// printedAlone is the repaired sides with one clause of e[x := new C] as printed, or the
+// printedAlone returns the repaired sides with one clause of e[x := new C] as printed, or the
 // published ones with the other repaired.
 func printedAlone(id, target, other, said string) Reading {
 	clause := strings.TrimPrefix(target, "symbolic ")
@@ -127,7 +127,7 @@ func from(other func() Sides, change func(*Sides)) func() Sides {
 	}
 }
 
-// Published is §4 as printed, where conditional expressions are evaluated as the
+// Published returns §4 as printed, where conditional expressions are evaluated as the
 // proof of Lemma 4.4 does it.
 func Published() Sides {
 	r := Strict()
@@ -135,17 +135,17 @@ func Published() Sides {
 	return r
 }
 
-// Strict is §4 as printed, where conditional expressions are operators as others.
+// Strict returns §4 as printed, where conditional expressions are operators as others.
 func Strict() Sides {
 	return Sides{Wp: wp.Published(), Heap: heap.Standard(concrete.Standard())}
 }
 
-// Repaired is §4 with what the theorem needs: conditional expressions that are
+// Repaired returns §4 with what the theorem needs: conditional expressions that are
 // not strict in the branch not taken, with their δ, and equations with a new
 // object that are defined only where they were.
 func Repaired() Sides { return Sides{Wp: wp.Repaired(), Heap: lazily()} }
 
-// Guarded is the other repair: δ(b) in the path condition of a test, in place of
+// Guarded returns the other repair: δ(b) in the path condition of a test, in place of
 // the strict equations.
 func Guarded() Sides { return Sides{Wp: wp.Guarded(), Heap: lazily()} }
 
@@ -155,14 +155,14 @@ func lazily() heap.Calculus {
 	return k
 }
 
-// Leads tells whether ⟨V, ρ⟩ →* ε, and how far it gets.
+// Leads reports whether ⟨V, ρ⟩ →* ε, and how far it gets.
 func (r Sides) Leads(V heap.State, rho trace.Trace) (bool, heap.Config, int) {
 	end, n := heap.Run(r.System(), heap.Config{V: V, Rho: rho})
 	return end.Rho.Empty(), end, n
 }
 
-// value is V(e).
+// value returns V(e).
 func (r Sides) value(V heap.State, e lang.Expr) lang.Value { return r.Heap.Eval(V).At(e) }
 
-// isTrue tells whether v is true.
+// isTrue reports whether v is true.
 func isTrue(v lang.Value) bool { return v == lang.Value(lang.BoolValue(true)) }

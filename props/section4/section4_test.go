@@ -14,7 +14,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// readings are all there are, by their IDs.
+// readings returns all there are, by their IDs.
 func readings() map[string]Reading {
 	all := map[string]Reading{}
 	for _, r := range Readings() {

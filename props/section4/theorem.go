@@ -34,12 +34,12 @@ func Theorems(r Sides) []*props.Property[Case] {
 	return list
 }
 
-// Statements is everything that is checked of §4.
+// Statements returns everything that is checked of §4.
 func Statements(r Sides) []props.Checkable {
 	return append(props.Erase(Lemmas(r)), props.Erase(Theorems(r))...)
 }
 
-// soundness is one direction of Theorem 4.5: for any ρ and consistent V,
+// soundness returns one direction of Theorem 4.5: for any ρ and consistent V,
 //
 //	V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε
 func (r *theorem) soundness() *props.Property[Case] {
@@ -52,7 +52,7 @@ func (r *theorem) soundness() *props.Property[Case] {
 	}
 }
 
-// completeness is the other direction: for any ρ and consistent V,
+// completeness returns the other direction: for any ρ and consistent V,
 //
 //	⟨V, ρ⟩ →* ε implies V(path(ρ)) = true
 func (r *theorem) completeness() *props.Property[Case] {
@@ -105,7 +105,7 @@ func (r *theorem) compare(ctx context.Context, c Case, holds func(leads bool, va
 	return spec.Verdict{Result: spec.Refuted, Reason: reason, Failure: f, Evidence: e}
 }
 
-// consistency is that transitions keep what the paper restricts configurations
+// consistency returns that transitions keep what the paper restricts configurations
 // to: for consistent V,
 //
 //	⟨V, ρ⟩ → ⟨V', ρ'⟩ implies that V' is consistent
@@ -137,7 +137,7 @@ func consistency(r Sides) *props.Property[Case] {
 	}
 }
 
-// fresh is that it does not matter which identity a creation takes:
+// fresh returns that it does not matter which identity a creation takes:
 //
 //	⟨V, ρ⟩ →* ε with one choice of identities iff with another, in as many steps
 //

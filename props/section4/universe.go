@@ -22,7 +22,7 @@ type Universe struct {
 	ways map[lang.Type][]form // of building an expression
 }
 
-// ready is u with what is computed from its parts.
+// ready returns u with what is computed from its parts.
 func (u Universe) ready() *Universe {
 	u.ways = map[lang.Type][]form{}
 	for _, t := range u.exprTypes() {
@@ -36,7 +36,7 @@ var (
 	classD = lang.Class("D")
 )
 
-// Pointers is the universe of one class with one field, which is a pointer, and
+// Pointers returns the universe of one class with one field, which is a pointer, and
 // of two variables.
 func Pointers() *Universe {
 	return Universe{
@@ -47,14 +47,14 @@ func Pointers() *Universe {
 	}.ready()
 }
 
-// Conditionals is Pointers with conditional expressions.
+// Conditionals returns Pointers with conditional expressions.
 func Conditionals() *Universe {
 	u := Pointers()
 	u.Ops = append(u.Ops, lang.Cond)
 	return u.ready()
 }
 
-// TwoFields is the universe of one class with two fields, which are pointers, and of two
+// TwoFields returns the universe of one class with two fields, which are pointers, and of two
 // variables.
 func TwoFields() *Universe {
 	u := Pointers()
@@ -62,7 +62,7 @@ func TwoFields() *Universe {
 	return u.ready()
 }
 
-// Typed is a universe of two classes that refer to each other, with fields of
+// Typed returns a universe of two classes that refer to each other, with fields of
 // one name, and an integer.
 func Typed() *Universe {
 	return Universe{
@@ -77,7 +77,7 @@ func Typed() *Universe {
 	}.ready()
 }
 
-// Large is the universe of random cases.
+// Large returns the universe of random cases.
 func Large() *Universe {
 	return Universe{
 		Vars: []lang.Var{
@@ -135,7 +135,7 @@ func (u *Universe) classes() []lang.Type {
 	return list
 }
 
-// atoms are the expressions of type t without operands, the simplest first.
+// atoms returns the expressions of type t without operands, the simplest first.
 func (u *Universe) atoms(t lang.Type) []lang.Expr {
 	var list []lang.Expr
 	for _, x := range u.Vars {
@@ -160,7 +160,7 @@ type form struct {
 	build  func(kids []lang.Expr) lang.Expr
 }
 
-// forms are the ways to build an expression of type t.
+// forms returns the ways to build an expression of type t.
 func (u *Universe) forms(t lang.Type) []form {
 	var list []form
 	for _, f := range u.Fields {

@@ -14,7 +14,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// wpAndFields is that both routes give conditions that are true in the same heaps:
+// wpAndFields returns that both routes give conditions that are true in the same heaps:
 // for any ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩ of §4 and ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩ of §4.1 by the
 // same rules,
 //

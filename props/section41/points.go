@@ -52,7 +52,7 @@ func Lemmas(sides objects.Sides) []*props.Property[Point] {
 	}
 }
 
-// lemma is a property of points with expressions by gen.
+// lemma returns a property of points with expressions by gen.
 func lemma(id, name, number, cite, text string, voc *programs.Vocabulary, gen func(props.Source) lang.Expr, judge func(Point) spec.Verdict) *props.Property[Point] {
 	p := &lang.Program{Classes: voc.Classes}
 	for _, t := range voc.Types {
@@ -95,7 +95,7 @@ func lemma(id, name, number, cite, text string, voc *programs.Vocabulary, gen fu
 	}
 }
 
-// mentioned is the program of a point without the variables that its expression has
+// mentioned returns the program of a point without the variables that its expression has
 // not.
 func mentioned(pt Point) *lang.Program {
 	q := *pt.p
@@ -104,7 +104,7 @@ func mentioned(pt Point) *lang.Program {
 	return &q
 }
 
-// fresh is the x of [x := new C].
+// fresh returns the x of [x := new C].
 func fresh(voc *programs.Vocabulary) lang.Var { return lang.Fresh("x", 1, voc.Classes[0].Type) }
 
 // terms makes expressions over fields as arrays, with assignments to these and the
@@ -114,7 +114,7 @@ type terms struct {
 	voc *programs.Vocabulary
 }
 
-// term is an expression of that type: an atom, an operator, or an element of a
+// term returns an expression of that type: an atom, an operator, or an element of a
 // field.
 func (m terms) term(t lang.Type, depth int) lang.Expr {
 	var e lang.Expr
@@ -151,7 +151,7 @@ func (m terms) atom(t lang.Type) lang.Expr {
 	return props.OneOf(m.src, "atom", atoms)
 }
 
-// read is f[e] for a field of that type, with up to two assignments to f.
+// read returns f[e] for a field of that type, with up to two assignments to f.
 func (m terms) read(t lang.Type, depth int) lang.Expr {
 	C := m.voc.Classes[0]
 	var fields []lang.Field

@@ -14,7 +14,7 @@ import (
 	"tandem/spec"
 )
 
-// removalOnPaths is that the removal of fresh variables keeps the value of φ. Let φ' be the
+// removalOnPaths returns that the removal of fresh variables keeps the value of φ. Let φ' be the
 // path condition with nothing removed, whose fresh variables are x1, …, xn, along
 // the same path as φ:
 //
@@ -101,7 +101,7 @@ var identities = []func(existing []lang.ObjectValue, x lang.Var, i, n int) lang.
 	},
 }
 
-// greatest is the greatest number of an object of that class.
+// greatest returns the greatest number of an object of that class.
 func greatest(objects []lang.ObjectValue, class lang.Type) int {
 	n := 0
 	for _, o := range objects {

@@ -19,7 +19,7 @@ type Case = sections.Case
 // MaxSize is the size of the largest random programs.
 const MaxSize = 50
 
-// Theorems is the statements of spec about the language in sides, but for Progress,
+// Theorems returns the statements of spec about the language in sides, but for Progress,
 // over random cases of a vocabulary with classes.
 func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	var list []*props.Property[Case]
@@ -41,7 +41,7 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 	return list
 }
 
-// Own is the statements of §4.1 itself, in the order of the package's
+// Own returns the statements of §4.1 itself, in the order of the package's
 // documentation, over random cases of a vocabulary with classes. The unfolding of §4 has
 // no rules for declared forms: where there are some, nothing is compared with it.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
@@ -57,7 +57,7 @@ func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*prop
 	return append(list, sections.Language(voc, MaxSize).Kind().Of(wpAndFields(sides, other, lim, runs))...)
 }
 
-// OnPaths is those of Own that ask for forward symbolic execution only.
+// OnPaths returns those of Own that ask for forward symbolic execution only.
 func OnPaths(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	return onPaths(sides, voc, lim, &standards{sides.Semantics()})
 }
@@ -67,7 +67,7 @@ func onPaths(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits, run
 		nilErrors(sides, lim, runs), initialOnPaths(sides, lim, runs), removalOnPaths(sides, lim, runs), intermediate(sides, lim, runs))
 }
 
-// Properties is everything that is checked of programs.
+// Properties returns everything that is checked of programs.
 func Properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	if !sides.Returning {
 		return append(Theorems(sides, voc, lim), Own(sides, voc, lim)...)
@@ -81,26 +81,26 @@ func Properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 	return list
 }
 
-// ends tells whether the rule is that of the end of a body, or of the main statement.
+// ends reports whether the rule is that of the end of a body, or of the main statement.
 func ends(rule string) bool { return rule == "End" }
 
-// Statements is everything that is checked of §4.1, of random expressions and
+// Statements returns everything that is checked of §4.1, of random expressions and
 // programs.
 func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
 	return StatementsOver(sides, lim, programs.Objects())
 }
 
-// StatementsOver is Statements over another vocabulary of programs.
+// StatementsOver returns Statements over another vocabulary of programs.
 func StatementsOver(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
 	return append(props.Erase(Lemmas(sides)), props.Erase(Properties(sides, voc, lim))...)
 }
 
-// Small is the vocabularies of the exhaustive check.
+// Small returns the vocabularies of the exhaustive check.
 func Small() []*programs.Vocabulary {
 	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()}
 }
 
-// SmallCases is every program over the small vocabularies up to that size with
+// SmallCases returns every program over the small vocabularies up to that size with
 // every small heap, the first vocabulary first.
 func SmallCases(size int, program func()) iter.Seq[Case] {
 	return sections.InTurn(size, program, Small()...)
@@ -112,7 +112,7 @@ func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size 
 	return ExhaustiveOver(ctx, sides, lim, size, progress, Small())
 }
 
-// ExhaustiveOver is Exhaustive over other vocabularies.
+// ExhaustiveOver returns Exhaustive over other vocabularies.
 func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	list := Properties(sides, programs.Objects().WithForms(small[0].Forms, programs.FormWeight), lim)

@@ -32,7 +32,7 @@ func open(t *testing.T) solver.Session {
 	return s
 }
 
-// bySolver is that a solver finds no heap in which the conditions of a path by both
+// bySolver returns that a solver finds no heap in which the conditions of a path by both
 // routes differ: of some paths of a program, long ones among them.
 func bySolver(session solver.Session, sides objects.Sides, pairs map[solver.Answer]int) *props.Property[*lang.Program] {
 	return &props.Property[*lang.Program]{

@@ -22,7 +22,7 @@ const (
 	IDAgree        = "wp-and-fields"
 )
 
-// nilErrors is what holds in place of Progress: a concrete configuration without
+// nilErrors returns what holds in place of Progress: a concrete configuration without
 // transition is final, or its next statement uses nil as an object.
 //
 // Source: §4, "it suffices that the resulting path condition will ensure absence of
@@ -52,7 +52,7 @@ func nilErrors(sides objects.Sides, lim spec.Limits, runs *standards) *props.Pro
 	}
 }
 
-// cut is the verdict where nothing can be said beyond the bound that ended a run.
+// cut returns the verdict where nothing can be said beyond the bound that ended a run.
 func cut(e spec.Evidence, r run) spec.Verdict {
 	e.Cut++
 	return spec.Undecided(e, r.Bound)
@@ -91,7 +91,7 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 	}
 }
 
-// intermediate is that path conditions are right at each configuration, not only in
+// intermediate returns that path conditions are right at each configuration, not only in
 // the end: for any ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩,
 //
 //	V(φ) = true iff ⟨Γ0, V⟩ →ⁿ by the same rules.

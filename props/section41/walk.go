@@ -15,7 +15,7 @@ import (
 // run is the standard run.
 type run = sections.Run[heaps.Config]
 
-// took tells whether the run begins with these rules.
+// took reports whether the run begins with these rules.
 func took(r run, rules []string) bool {
 	return len(rules) <= len(r.Rules) && slices.Equal(r.Rules[:len(rules)], rules)
 }
@@ -23,7 +23,7 @@ func took(r run, rules []string) bool {
 // standards are the standard runs of cases, which the statements on one case share.
 type standards struct{ sem *objects.Semantics }
 
-// of is the standard run of a case, of up to n transitions, whose rules are counted in e.
+// of returns the standard run of a case, of up to n transitions, whose rules are counted in e.
 func (s *standards) of(ctx context.Context, k Case, n int, e *spec.Evidence) run {
 	type bounded struct {
 		k Case
@@ -41,7 +41,7 @@ func (s *standards) of(ctx context.Context, k Case, n int, e *spec.Evidence) run
 	return r.run
 }
 
-// standard is the standard run of a case, of up to n transitions.
+// standard returns the standard run of a case, of up to n transitions.
 func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 	r := sections.Follow(sem.Concrete, sem.InitC(k.Program, k.Initial), n, e, func(c heaps.Config) (spec.Outcome, string, bool) {
 		why, b := sem.Bound(c)
@@ -101,7 +101,7 @@ func walkAlone(sem *objects.Semantics, lim spec.Limits) *walker[alone] {
 	}
 }
 
-// children are the configurations one transition on.
+// children returns the configurations one transition on.
 func (w *walker[D]) children(n *node[D]) []*node[D] {
 	if n.expanded {
 		return n.kids
@@ -125,7 +125,7 @@ func (w *walker[D]) children(n *node[D]) []*node[D] {
 	return n.kids
 }
 
-// tree is that of p, up to the limits.
+// tree returns that of p, up to the limits.
 func (w *walker[D]) tree(p *lang.Program) *tree[D] {
 	root := &node[D]{at: w.sem.InitS(p), with: w.init(p)}
 	t := &tree[D]{root: root, near: []*node[D]{root}}

@@ -34,7 +34,7 @@ type made struct {
 	V     concrete.Valuation
 }
 
-// At is the point with each of the valuations, one after the other.
+// At returns the point with each of the valuations, one after the other.
 func (pt Point) At(all iter.Seq[map[lang.Var]lang.Value]) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		sigma := pt.Substitution()
@@ -47,7 +47,7 @@ func (pt Point) At(all iter.Seq[map[lang.Var]lang.Value]) iter.Seq[Point] {
 	}
 }
 
-// Substitution is σ of the point.
+// Substitution returns σ of the point.
 func (pt Point) Substitution() symbolic.Substitution {
 	if pt.made != nil {
 		return pt.made.sigma
@@ -59,7 +59,7 @@ func (pt Point) Substitution() symbolic.Substitution {
 	return sigma
 }
 
-// Valuation is V of the point.
+// Valuation returns V of the point.
 func (pt Point) Valuation() concrete.Valuation {
 	if pt.made != nil {
 		return pt.made.V
@@ -73,7 +73,7 @@ func sorted[T any](m map[lang.Var]T) []lang.Var {
 	})
 }
 
-// Points is how points are made, shown and made smaller; named is the substitution
+// Points returns how points are made, shown and made smaller; named is the substitution
 // of a point.
 func Points(gen func(props.Source) Point, named func(Point) string) props.Kind[Point] {
 	return props.Kind[Point]{Gen: gen, Smaller: smallerPoint, Show: func(pt Point) props.Shown {

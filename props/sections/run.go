@@ -16,7 +16,7 @@ type Run[C any] struct {
 // OnSteps is the bound where a run was cut.
 const OnSteps = "bound on steps"
 
-// Follow is the run from c of up to n transitions, whose rules are counted in e. It
+// Follow returns the run from c of up to n transitions, whose rules are counted in e. It
 // ends where ends says so, or where there is no transition.
 func Follow[C any](system spec.System[C], c C, n int, e *spec.Evidence, ends func(C) (o spec.Outcome, bound string, yes bool)) Run[C] {
 	r := Run[C]{At: []C{c}}
@@ -40,9 +40,9 @@ func Follow[C any](system spec.System[C], c C, n int, e *spec.Evidence, ends fun
 	}
 }
 
-// Last is the configuration in which the run ended.
+// Last returns the configuration in which the run ended.
 func (r Run[C]) Last() C { return r.At[len(r.At)-1] }
 
-// Knows tells whether the run was followed so far that it is known whether it
+// Knows reports whether the run was followed so far that it is known whether it
 // begins with n rules.
 func (r Run[C]) Knows(n int) bool { return n <= len(r.Rules) || r.End != spec.Bound }

@@ -18,7 +18,7 @@ import (
 // arrays, of the fields of its classes.
 type Case = props.Case[*lang.Program, concrete.Valuation]
 
-// Language is how random cases are made over a vocabulary, of programs up to that
+// Language returns how random cases are made over a vocabulary, of programs up to that
 // size.
 func Language(voc *programs.Vocabulary, size int) props.Language[*lang.Program, concrete.Valuation] {
 	return props.Language[*lang.Program, concrete.Valuation]{
@@ -73,7 +73,7 @@ func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 	return list
 }
 
-// Cases is every program over one of the vocabularies up to that size with every
+// Cases returns every program over one of the vocabularies up to that size with every
 // small initial valuation, by size; each program is announced first.
 func Cases(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
 	var all []iter.Seq[Case]
@@ -85,7 +85,7 @@ func Cases(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case
 	return props.Chain(all...)
 }
 
-// InTurn is Cases with the vocabularies one after the other.
+// InTurn returns Cases with the vocabularies one after the other.
 func InTurn(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
 	var all []iter.Seq[Case]
 	for _, voc := range vocs {
@@ -94,7 +94,7 @@ func InTurn(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Cas
 	return props.Chain(all...)
 }
 
-// CasesOf is Cases of exactly that size.
+// CasesOf returns Cases of exactly that size.
 func CasesOf(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for p := range props.Made(func(src props.Source) (*lang.Program, bool) { return voc.Program(src, size) }) {

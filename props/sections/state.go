@@ -21,7 +21,7 @@ type Difference struct {
 	Other bool
 }
 
-// Differ is where two states differ first: in the global variables of p and in what
+// Differ returns where two states differ first: in the global variables of p and in what
 // they reach, up to a one-to-one renaming of objects. False: they do not.
 func Differ(p *lang.Program, left, right State) (Difference, bool) {
 	to, from := map[lang.ObjectValue]lang.ObjectValue{}, map[lang.ObjectValue]lang.ObjectValue{}

@@ -13,7 +13,7 @@ import (
 // MaxSize is the size of the largest random programs.
 const MaxSize = 40
 
-// Random is the statements with random cases over a vocabulary with classes, of
+// Random returns the statements with random cases over a vocabulary with classes, of
 // programs up to that size.
 func Random(sides objects.TraceSides, voc *programs.Vocabulary, size int, lim spec.Limits) []*props.Property[Case] {
 	if sides.Returning {
@@ -22,7 +22,7 @@ func Random(sides objects.TraceSides, voc *programs.Vocabulary, size int, lim sp
 	return sections.Language(voc, size).Kind().Of(Statements(sides, lim)...)
 }
 
-// Recursive is the statements on programs of Recursion.
+// Recursive returns the statements on programs of Recursion.
 func Recursive(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
 	l := sections.Language(Vocabulary(), MaxSize)
 	l.Program = Recursion

@@ -88,7 +88,7 @@ func (j *judge) condition(s unfold.Config) lang.Expr {
 	return wp.ComposeShort(j.sides.Wp, s.Rho.Trace())
 }
 
-// paths is those of a program, with their conditions, counted in e.
+// paths returns those of a program, with their conditions, counted in e.
 func (j *judge) paths(ctx context.Context, p *lang.Program, e *spec.Evidence) []conditioned {
 	all := spec.Remember(ctx, j, p, func(p *lang.Program) (all conditionedPaths) {
 		for _, n := range j.tree(p, &all.seen) {
@@ -106,7 +106,7 @@ type conditionedPaths struct {
 	seen  spec.Evidence
 }
 
-// initialState is that path conditions are about the initial state: for any
+// initialState returns that path conditions are about the initial state: for any
 // ⟨S, ε⟩ →* ⟨S', ρ⟩, the variables of path(ρ) are global variables of the program, or
 // inputs.
 // What is fresh, and r, is assigned to before it is read.

@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// numbered is p with the number of each statement for its position: both sides keep
+// numbered returns p with the number of each statement for its position: both sides keep
 // positions, and a statement that one of them has made of another has that one's.
 func numbered(p *lang.Program) *lang.Program {
 	n := &numberer{}
@@ -39,7 +39,7 @@ func (n *numberer) stmt(a lang.Stmt) lang.Stmt {
 	return lang.With(a, p)
 }
 
-// sameStmt tells whether both sides stand at the same statement of the program, or
+// sameStmt reports whether both sides stand at the same statement of the program, or
 // at what a rule has made of it: both at a call, or both at its h := r. A side that
 // stands at the end of a body or of the main statement stands at none.
 func sameStmt(a, b lang.Stmt) bool {
@@ -55,7 +55,7 @@ func sameStmt(a, b lang.Stmt) bool {
 	return a.Parts().At == b.Parts().At && fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b)
 }
 
-// describe is the statement that a side stands at.
+// describe returns the statement that a side stands at.
 func describe(a lang.Stmt) string {
 	if a == nil {
 		return "the end"

@@ -45,7 +45,7 @@ func Readings(m concrete.Model) []Reading {
 // some says that a reading is about some programs only.
 var some = []string{"programs"}
 
-// returning makes the sides with variables that are fresh in the whole program and
+// returning builds the sides with variables that are fresh in the whole program and
 // these repairs, for programs whose methods end with their one return.
 func returning(m concrete.Model, repairs ...string) func() objects.TraceSides {
 	return func() objects.TraceSides {

@@ -18,7 +18,7 @@ import (
 	"tandem/wp"
 )
 
-// sidesOf is the sides with the reading of that ID.
+// sidesOf returns the sides with the reading of that ID.
 func sidesOf(t *testing.T, id string) objects.TraceSides {
 	t.Helper()
 	r, ok := spec.FindReading(Readings(concrete.Standard()), id)

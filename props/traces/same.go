@@ -9,7 +9,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// difference is where the state of the standard semantics and that of the trace
+// difference returns where the state of the standard semantics and that of the trace
 // differ, as sections.Differ has it; "" if they do not.
 func difference(p *lang.Program, c heaps.Config, V heap.State) string {
 	d, ok := sections.Differ(p, sections.State{G: c.G, H: c.H}, sections.State{G: V.G, H: V.H})

@@ -24,7 +24,7 @@ const (
 	IDInitial    = "initial-state"
 )
 
-// Statements is what is checked of the unfolding of programs, in the order of the
+// Statements returns what is checked of the unfolding of programs, in the order of the
 // package's documentation, without generators of cases. What compares both sides
 // step by step is left out where the unfolding has no transition at the end of a body.
 func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
@@ -51,7 +51,7 @@ func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Cas
 	return list
 }
 
-// ends is that traces compute what programs compute: for any program S and initial
+// ends returns that traces compute what programs compute: for any program S and initial
 // state V, let ⟨S, ε⟩ →* ⟨S', ρ⟩ be the path on which each test holds where it is
 // reached.
 //
@@ -148,7 +148,7 @@ func (j *judge) prefixes() *props.Property[Case] {
 	}
 }
 
-// converse is that the unfolding gives no trace too many: for any ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩,
+// converse returns that the unfolding gives no trace too many: for any ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩,
 //
 //	⟨V, ρ⟩ →* ⟨V', ε⟩ implies ⟨S, V⟩ →ⁿ ⟨S'', V'⟩ by the same rules.
 //
@@ -195,7 +195,7 @@ func (j *judge) converse() *props.Property[Case] {
 	}
 }
 
-// differs is how the sides differ, in the statements that they stand at or in their
+// differs returns how the sides differ, in the statements that they stand at or in their
 // states; "" if they do not.
 func differs(p *lang.Program, c heaps.Config, at traced) string {
 	if !sameStmt(c.Stmt(), at.s.Stmt()) {
@@ -204,14 +204,14 @@ func differs(p *lang.Program, c heaps.Config, at traced) string {
 	return difference(p, c, at.V)
 }
 
-// inconclusive is the verdict where the run was cut.
+// inconclusive returns the verdict where the run was cut.
 func inconclusive(e spec.Evidence, std run) spec.Verdict {
 	e.Cut++
 	e.Ended.Add("bound")
 	return spec.Undecided(e, std.Bound)
 }
 
-// part is the verdict where the sides part.
+// part returns the verdict where the sides part.
 func part(e spec.Evidence, p *lang.Program, rules []string, c heaps.Config, at traced, reason string) spec.Verdict {
 	return spec.Refute(e, &spec.Failure{
 		Step: len(rules), Path: rules, At: "the trace " + at.s.Rho.String(),

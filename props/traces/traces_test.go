@@ -35,14 +35,14 @@ func initial(t testing.TB, p *lang.Program, text string) concrete.Valuation {
 	return concrete.NewValuation(h.Values)
 }
 
-// heapOf is a heap file.
+// heapOf returns a heap file.
 func heapOf(objects, variables string) string {
 	return `{"schema": "tandem.heap/v1", "objects": {` + objects + `}, "variables": {` + variables + `}}`
 }
 
 var lim = spec.Limits{Steps: 60, Stretch: 3, Nodes: 60}
 
-// judged is what the statement of that ID says of one case.
+// judged returns what the statement of that ID says of one case.
 func judged(sides objects.TraceSides, id string, k Case) spec.Verdict {
 	for _, p := range Statements(sides, lim) {
 		if p.ID == id {

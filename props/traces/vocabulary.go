@@ -12,7 +12,7 @@ func Small() []*programs.Vocabulary {
 	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects(), SmallCalls(), SmallReturns()}
 }
 
-// Vocabulary is that of random checks: of objects, with more calls and loops, fewer
+// Vocabulary returns that of random checks: of objects, with more calls and loops, fewer
 // creations, and a method with two parameters of one type.
 func Vocabulary() *programs.Vocabulary {
 	v := programs.Objects()
@@ -27,7 +27,7 @@ func Vocabulary() *programs.Vocabulary {
 	return v
 }
 
-// Recursion is a random program whose method calls itself once, with a few
+// Recursion returns a random program whose method calls itself once, with a few
 // assignments before the call, behind it, and in the inner call:
 //
 //	method m(u: C, s: C): C {
@@ -65,16 +65,16 @@ func Recursion(src props.Source) *lang.Program {
 	}
 }
 
-// SmallCalls is the vocabulary of exhaustive checks of calls and returns alone: a
+// SmallCalls returns the vocabulary of exhaustive checks of calls and returns alone: a
 // class C without fields and with methods m(i: bool, s: bool): bool and n(): bool,
 // variables x: C and p: bool, and no operators.
 func SmallCalls() *programs.Vocabulary { return smallCalls(boolMethod("m", "i", "s"), boolMethod("n")) }
 
-// SmallReturns is SmallCalls with two methods without parameters, n(): bool and
+// SmallReturns returns SmallCalls with two methods without parameters, n(): bool and
 // o(): bool.
 func SmallReturns() *programs.Vocabulary { return smallCalls(boolMethod("n"), boolMethod("o")) }
 
-// boolMethod is a method of C with parameters and a result of type bool.
+// boolMethod returns a method of C with parameters and a result of type bool.
 func boolMethod(name string, params ...string) *lang.Method {
 	C := lang.Class("C")
 	m := &lang.Method{Of: C, Name: name, Result: lang.Bool}
@@ -97,7 +97,7 @@ func smallCalls(methods ...*lang.Method) *programs.Vocabulary {
 	}
 }
 
-// calls is a literal or an initial value of smallCalls.
+// calls returns a literal or an initial value of smallCalls.
 func calls(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool {
 		return lang.BoolValue(src.Choose(2, "bool") == 1)

@@ -32,7 +32,7 @@ func newJudge(sides objects.TraceSides, lim spec.Limits) *judge {
 	return &judge{sides: sides, heap: heap.System(sides.Heap), lim: lim}
 }
 
-// program is p with numbered statements.
+// program returns p with numbered statements.
 func (j *judge) program(ctx context.Context, p *lang.Program) *lang.Program {
 	return spec.Remember(ctx, numberedKey{}, p, numbered)
 }
@@ -43,7 +43,7 @@ type numberedKey struct{}
 // run is the standard run.
 type run = sections.Run[heaps.Config]
 
-// unknown tells whether a bound of the machine ended the run: nothing can be said of
+// unknown reports whether a bound of the machine ended the run: nothing can be said of
 // values then.
 func unknown(r run) bool { return r.Bound == sections.OnBits }
 
@@ -52,7 +52,7 @@ func (j *judge) twins(r run) []string {
 	return slices.DeleteFunc(slices.Clone(r.Rules), func(rule string) bool { return rule == "End" && j.sides.Unmarked })
 }
 
-// begins tells whether the rules of a run begin with these. Which variables an
+// begins reports whether the rules of a run begin with these. Which variables an
 // assignment is to is no matter of the path.
 func begins(run, rules []string) bool {
 	return len(rules) <= len(run) && slices.EqualFunc(run[:len(rules)], rules, func(a, b string) bool {
@@ -60,10 +60,10 @@ func begins(run, rules []string) bool {
 	})
 }
 
-// isVariable tells whether a rule assigns to a variable.
+// isVariable reports whether a rule assigns to a variable.
 func isVariable(rule string) bool { return rule == "Assign-G" || rule == "Assign-L" }
 
-// standard is the standard run of p from V, of up to n transitions. It ends before
+// standard returns the standard run of p from V, of up to n transitions. It ends before
 // rule End of the main statement, which the unfolding does not have.
 func (j *judge) standard(p *lang.Program, V concrete.Valuation, n int, e *spec.Evidence) run {
 	return sections.Follow(j.sides.Standard, heaps.Initial(p, V), n, e, func(c heaps.Config) (spec.Outcome, string, bool) {
@@ -80,12 +80,12 @@ type traced struct {
 	V heap.State
 }
 
-// initial is ⟨S, ε⟩, and V.
+// initial returns ⟨S, ε⟩, and V.
 func (j *judge) initial(p *lang.Program, V concrete.Valuation) traced {
 	return traced{unfold.Initial(p), objects.HeapState(p, V)}
 }
 
-// next is the transitions of the unfolding whose new actions the state of the trace
+// next returns the transitions of the unfolding whose new actions the state of the trace
 // leads through: the choice whose test holds.
 func (j *judge) next(at traced) []spec.Step[traced] {
 	var list []spec.Step[traced]
@@ -99,7 +99,7 @@ func (j *judge) next(at traced) []spec.Step[traced] {
 	return list
 }
 
-// path is where the unfolding goes along the tests that hold, up to n transitions,
+// path returns where the unfolding goes along the tests that hold, up to n transitions,
 // and how it ended there. It is an error if two transitions go on.
 func (j *judge) path(at traced, n int, e *spec.Evidence) (end traced, rules []string, outcome spec.Outcome, err error) {
 	for !unfold.Final(at.s) {
@@ -119,7 +119,7 @@ func (j *judge) path(at traced, n int, e *spec.Evidence) (end traced, rules []st
 	return at, rules, spec.Final, nil
 }
 
-// goesOn is how the trace goes on.
+// goesOn returns how the trace goes on.
 func goesOn(next []spec.Step[traced]) string {
 	if len(next) == 0 {
 		return "does not go on"
@@ -141,7 +141,7 @@ func (n node) child(step spec.Step[unfold.Config]) node {
 	return node{step.To, append(n.rules[:len(n.rules):len(n.rules)], step.Rule)}
 }
 
-// tree is the unfolding of p, breadth first: all paths, whatever their tests, up to
+// tree returns the unfolding of p, breadth first: all paths, whatever their tests, up to
 // the limits.
 func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 	list := []node{{at: unfold.Initial(p)}}
@@ -164,7 +164,7 @@ func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 	return list
 }
 
-// spine is the unfolding of p along the rules of the standard run, to its end or
+// spine returns the unfolding of p along the rules of the standard run, to its end or
 // where the unfolding does not go on, and one transition to the side of it: the
 // paths that the run nearly takes.
 func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {

@@ -13,7 +13,7 @@ type Config struct {
 	Procs map[string]*lang.Proc
 }
 
-// Initial is ⟨(L, S), G⟩ for the main statement S of p and V = L ∪ G.
+// Initial returns ⟨(L, S), G⟩ for the main statement S of p and V = L ∪ G.
 func Initial(p *lang.Program, V concrete.Valuation) Config {
 	procs := map[string]*lang.Proc{}
 	for _, d := range p.Procs {
@@ -23,7 +23,7 @@ func Initial(p *lang.Program, V concrete.Valuation) Config {
 	return Config{Stack{}.Push(Closure{L: L, S: p.Body}), G, procs}
 }
 
-// Split is L and G with V = L ∪ G.
+// Split returns L and G with V = L ∪ G.
 func Split(V concrete.Valuation) (L, G concrete.Valuation) {
 	local := false
 	for _, x := range V.Domain() {
@@ -42,7 +42,7 @@ func Split(V concrete.Valuation) (L, G concrete.Valuation) {
 	return L, G
 }
 
-// Union is V = L ∪ G, where the domains are local and global variables.
+// Union returns V = L ∪ G, where the domains are local and global variables.
 //
 // Source: §3, "V(e) = (L ∪ G)(e)". Twin: symstacks.Union.
 func Union(L, G concrete.Valuation) concrete.Valuation {
@@ -52,7 +52,7 @@ func Union(L, G concrete.Valuation) concrete.Valuation {
 	return G
 }
 
-// Stmt is A of ⟨(L, A; S)·Γ, G⟩; nil if the top closure has none, or there is
+// Stmt returns A of ⟨(L, A; S)·Γ, G⟩; nil if the top closure has none, or there is
 // no closure. This and the methods below are what the rules of other languages
 // need.
 func (c Config) Stmt() lang.Stmt {
@@ -62,7 +62,7 @@ func (c Config) Stmt() lang.Stmt {
 	return c.Gamma.Top().S.Head()
 }
 
-// Continue is ⟨(L, S1; S)·Γ, G⟩ for ⟨(L, A; S)·Γ, G⟩.
+// Continue returns ⟨(L, S1; S)·Γ, G⟩ for ⟨(L, A; S)·Γ, G⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	top := c.Gamma.Top()
 	top.S = S1.Then(top.S.Tail())
@@ -70,19 +70,19 @@ func (c Config) Continue(S1 lang.Seq) Config {
 	return c
 }
 
-// Halt is ⟨(L, S1), G⟩ for ⟨(L, S)·Γ, G⟩: the callers do not go on.
+// Halt returns ⟨(L, S1), G⟩ for ⟨(L, S)·Γ, G⟩: the callers do not go on.
 func (c Config) Halt(S1 lang.Seq) Config {
 	c.Gamma = Stack{}.Push(c.Gamma.Top().To(S1))
 	return c
 }
 
-// Leave is ⟨(L, S1)·Γ, G⟩ for ⟨(L, A; S)·Γ, G⟩.
+// Leave returns ⟨(L, S1)·Γ, G⟩ for ⟨(L, A; S)·Γ, G⟩.
 func (c Config) Leave(S1 lang.Seq) Config {
 	c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(S1))
 	return c
 }
 
-// Valuation is V = L ∪ G for the top closure (L, S); G if the stack is empty.
+// Valuation returns V = L ∪ G for the top closure (L, S); G if the stack is empty.
 func (c Config) Valuation() concrete.Valuation {
 	if c.Gamma.Empty() {
 		return c.G
@@ -90,7 +90,7 @@ func (c Config) Valuation() concrete.Valuation {
 	return Union(c.Gamma.Top().L, c.G)
 }
 
-// Assign is the configuration with G[x := v] for G, or with L[x := v] for L if
+// Assign returns the configuration with G[x := v] for G, or with L[x := v] for L if
 // x is a local variable.
 func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	if x.Scope == "" {
@@ -103,6 +103,6 @@ func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	return c
 }
 
-// Final tells whether c is ⟨ε, G⟩, with the empty stack: the main statement
+// Final reports whether c is ⟨ε, G⟩, with the empty stack: the main statement
 // has returned.
 func Final(c Config) bool { return c.Gamma.Empty() }

@@ -9,7 +9,7 @@ import (
 // calculus is what the rules are built on: V(e).
 type calculus struct{ eval concrete.Evaluation }
 
-// System is the concrete transition system of §3 over the evaluation eval.
+// System returns the concrete transition system of §3 over the evaluation eval.
 // Twin: symstacks.System.
 func System(eval concrete.Evaluation) spec.System[Config] {
 	k := calculus{eval}
@@ -139,5 +139,5 @@ func (k calculus) whileFalse(c Config, a *lang.While) []Config {
 	return []Config{{c.Gamma.Replace(top.To(top.S.Tail())), c.G, c.Procs}}
 }
 
-// value is V(e) for V = L ∪ G.
+// value returns V(e) for V = L ∪ G.
 func (k calculus) value(c Config, e lang.Expr) lang.Value { return k.eval(c.Valuation()).At(e) }

@@ -14,7 +14,7 @@ type Config struct {
 	Procs map[string]*lang.Proc
 }
 
-// Initial is ⟨(id, S), id, true⟩ for the main statement S of p.
+// Initial returns ⟨(id, S), id, true⟩ for the main statement S of p.
 func Initial(p *lang.Program) Config {
 	procs := map[string]*lang.Proc{}
 	for _, d := range p.Procs {
@@ -24,7 +24,7 @@ func Initial(p *lang.Program) Config {
 	return Config{Stack{}.Push(main), symbolic.ID(), lang.True, procs}
 }
 
-// Union is τ ∪ σ, where the domains are local and global variables.
+// Union returns τ ∪ σ, where the domains are local and global variables.
 //
 // Source: §3, "We denote by τ ∪ σ : Var → Val the union of a local
 // substitution τ and a global substitution σ". Twin: stacks.Union.
@@ -35,11 +35,11 @@ func Union(tau, sigma symbolic.Substitution) symbolic.Substitution {
 	return sigma
 }
 
-// Theta is θ = τ ∪ σ for the top closure (τ, S). It must not be asked of an
+// Theta returns θ = τ ∪ σ for the top closure (τ, S). It must not be asked of an
 // empty stack.
 func (c Config) Theta() symbolic.Substitution { return Union(c.Delta.Top().Tau, c.Sigma) }
 
-// Stmt is A of ⟨(τ, A; S)·Δ, σ, φ⟩; nil if the top closure has none, or there
+// Stmt returns A of ⟨(τ, A; S)·Δ, σ, φ⟩; nil if the top closure has none, or there
 // is no closure. This and the methods below are what the rules of other
 // languages need.
 func (c Config) Stmt() lang.Stmt {
@@ -49,10 +49,10 @@ func (c Config) Stmt() lang.Stmt {
 	return c.Delta.Top().S.Head()
 }
 
-// PathCondition is φ.
+// PathCondition returns φ.
 func (c Config) PathCondition() symbolic.PathCondition { return c.Phi }
 
-// Open is the number of calls of a procedure that are under way.
+// Open returns the number of calls of a procedure that are under way.
 func (c Config) Open(proc string) int {
 	n := 0
 	for s := c.Delta; !s.Empty(); s = s.Pop() {
@@ -63,10 +63,10 @@ func (c Config) Open(proc string) int {
 	return n
 }
 
-// Depth is the number of closures above the main statement.
+// Depth returns the number of closures above the main statement.
 func (c Config) Depth() int { return max(0, c.Delta.Depth()-1) }
 
-// Continue is ⟨(τ, S1; S)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
+// Continue returns ⟨(τ, S1; S)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	top := c.Delta.Top()
 	top.S = S1.Then(top.S.Tail())
@@ -74,19 +74,19 @@ func (c Config) Continue(S1 lang.Seq) Config {
 	return c
 }
 
-// Halt is ⟨(τ, S1), σ, φ⟩ for ⟨(τ, S)·Δ, σ, φ⟩: the callers do not go on.
+// Halt returns ⟨(τ, S1), σ, φ⟩ for ⟨(τ, S)·Δ, σ, φ⟩: the callers do not go on.
 func (c Config) Halt(S1 lang.Seq) Config {
 	c.Delta = Stack{}.Push(c.Delta.Top().To(S1))
 	return c
 }
 
-// Leave is ⟨(τ, S1)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
+// Leave returns ⟨(τ, S1)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
 func (c Config) Leave(S1 lang.Seq) Config {
 	c.Delta = c.Delta.Replace(c.Delta.Top().To(S1))
 	return c
 }
 
-// Under is ⟨Δ, σ, φ'⟩ for the path condition φ' of d.
+// Under returns ⟨Δ, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi
 	return c
@@ -97,13 +97,13 @@ func (c Config) Subst(apply symbolic.Application, e lang.Expr) lang.Expr {
 	return apply(c.Theta()).At(e)
 }
 
-// Assume is the configuration with φ ∧ b for φ.
+// Assume returns the configuration with φ ∧ b for φ.
 func (c Config) Assume(b lang.Expr) Config {
 	c.Phi = lang.Conjunction(c.Phi, b)
 	return c
 }
 
-// Assign is the configuration with σ[x := e] for σ, or with τ[x := e] for τ if
+// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if
 // x is a local variable.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	if x.Scope == "" {

@@ -17,10 +17,10 @@ func (c Config) Frames() []symbolic.Frame {
 	return frames
 }
 
-// Global is σ.
+// Global returns σ.
 func (c Config) Global() symbolic.Substitution { return c.Sigma }
 
-// Framed is the configuration ⟨Δ, σ, true⟩ whose closures are those frames.
+// Framed returns the configuration ⟨Δ, σ, true⟩ whose closures are those frames.
 func (c Config) Framed(sigma symbolic.Substitution, frames []symbolic.Frame) Config {
 	c.Delta, c.Sigma, c.Phi = Stack{}, sigma, lang.True
 	for _, f := range frames {

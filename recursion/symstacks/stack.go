@@ -12,7 +12,7 @@ type Closure struct {
 	Proc string // whose call it is; "" for the main statement
 }
 
-// To is (τ, S') for (τ, S).
+// To returns (τ, S') for (τ, S).
 func (c Closure) To(S lang.Seq) Closure {
 	c.S = S
 	return c

@@ -6,7 +6,7 @@ import (
 	"tandem/recursion/symstacks"
 )
 
-// stack is a stack of calls of these procedures, the last on top.
+// stack returns a stack of calls of these procedures, the last on top.
 func stack(procs ...string) symstacks.Stack {
 	var s symstacks.Stack
 	for _, p := range procs {

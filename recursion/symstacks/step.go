@@ -9,7 +9,7 @@ import (
 // calculus is what the rules are built on: eσ.
 type calculus struct{ apply symbolic.Application }
 
-// System is the symbolic transition system of §3 over the application apply.
+// System returns the symbolic transition system of §3 over the application apply.
 // Twin: stacks.System.
 func System(apply symbolic.Application) spec.System[Config] {
 	k := calculus{apply}

@@ -39,7 +39,7 @@ type operator[C any] struct {
 	mistake                    spec.Mistake[C]
 }
 
-// either is the operators for sides of both kinds.
+// either returns the operators for sides of both kinds.
 func either[C Config[C]]() []operator[C] {
 	return []operator[C]{
 		{"*", "never", "the rule never applies", "lockstep", Never[C]},

@@ -23,7 +23,7 @@ func sides() spec.Twins[recursion.Sides, symstacks.Config, stacks.Config] {
 	}
 }
 
-// killed tells whether the statement that is said to kill m does.
+// killed reports whether the statement that is said to kill m does.
 func killed(t *testing.T, m spec.Mutant[recursion.Sides]) bool {
 	t.Helper()
 	for _, p := range section3.Statements(m.Of(), spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}) {

@@ -105,7 +105,7 @@ func into[C Config[C]](right spec.Rule[C], of func(lang.Stmt) (lang.Seq, bool)) 
 	})(spec.System[C]{}, right)
 }
 
-// under is c with the path condition of to, on a side that has one.
+// under returns c with the path condition of to, on a side that has one.
 func under[C any](c, to C) C {
 	if judged, ok := any(c).(Judged[C]); ok {
 		return judged.Under(to)
@@ -113,7 +113,7 @@ func under[C any](c, to C) C {
 	return c
 }
 
-// onwards is what the rule of that ID goes on with in the place of s, if it is a
+// onwards returns what the rule of that ID goes on with in the place of s, if it is a
 // rule of choices or loops.
 func onwards(rule string, s lang.Stmt) (lang.Seq, bool) {
 	switch a := s.(type) {
@@ -131,7 +131,7 @@ func onwards(rule string, s lang.Stmt) (lang.Seq, bool) {
 	return lang.Seq{}, false
 }
 
-// other is the ID of the rule for the other truth value of a test.
+// other returns the ID of the rule for the other truth value of a test.
 func other(rule string) string {
 	if of, ok := strings.CutSuffix(rule, "-T"); ok {
 		return of + "-F"

@@ -12,7 +12,7 @@ import (
 // Stays is e, with its operands as they were.
 func Stays(e lang.Expr, _ []lang.Expr, _ lang.Expr) lang.Expr { return e }
 
-// FirstOnly is e with the first of kids for its first operand: the others stay.
+// FirstOnly returns e with the first of kids for its first operand: the others stay.
 func FirstOnly(e lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
 	kids = slices.Clone(kids)
 	for i := 1; i < len(kids); i++ {
@@ -43,7 +43,7 @@ func Just(b lang.Expr) func(e lang.Expr, kids []lang.Expr, right lang.Expr) lang
 	return func(lang.Expr, []lang.Expr, lang.Expr) lang.Expr { return b }
 }
 
-// Some is the disjunction of kids where a conjunction is right; true if there are
+// Some returns the disjunction of kids where a conjunction is right; true if there are
 // none.
 func Some(_ lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
 	if len(kids) == 0 {

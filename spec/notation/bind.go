@@ -90,7 +90,7 @@ func (b *binder) clause(t *Term) {
 	}
 }
 
-// Defines is the function that the left side of a clause is of, as Dialect.Functions
+// Defines returns the function that the left side of a clause is of, as Dialect.Functions
 // has it; "" if it is none.
 func Defines(left *Term) string {
 	switch left.Kind {
@@ -271,7 +271,7 @@ func (b *binder) premise(p, t *Term) {
 	}
 }
 
-// known tells whether a letter is bound.
+// known reports whether a letter is bound.
 func (b *binder) known(t *Term) bool {
 	_, ok := b.slots[t.Letter]
 	return ok
@@ -341,7 +341,7 @@ func misfitText(t *Term, found, expected string) {
 	panic(&Error{t.Line, t.Col, found, expected})
 }
 
-// headOf is the statement that a configuration of the left side begins with; nil if
+// headOf returns the statement that a configuration of the left side begins with; nil if
 // it begins with a letter, or is at its end.
 func headOf(t *Term) *Term {
 	S := t.Kids[0]
@@ -354,7 +354,7 @@ func headOf(t *Term) *Term {
 	return S.Kids[0]
 }
 
-// rootOf is a first look at an expression, before anything is allocated: whether its
+// rootOf returns a first look at an expression, before anything is allocated: whether its
 // operator is that of a clause.
 func rootOf(left *Term) func(lang.Expr) bool {
 	var t *Term

@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// expr is the value of a term that is an expression.
+// expr returns the value of a term that is an expression.
 func (r *run) expr(t *Term) lang.Expr {
 	switch t.Kind {
 	case Meta:
@@ -114,7 +114,7 @@ func (r *run) expr(t *Term) lang.Expr {
 	panic("notation: no expression: " + t.String())
 }
 
-// conditions is δ(e1) ∧ … ∧ δ(en), for δ(ē).
+// conditions returns δ(e1) ∧ … ∧ δ(en), for δ(ē).
 func (r *run) conditions(t *Term) (all lang.Expr) {
 	all = lang.True
 	list, called := r.evaluated(t.Kids[0])
@@ -152,7 +152,7 @@ func (r *run) apply(t *Term, op lang.Op, args ...lang.Expr) lang.Expr {
 	return r.turned(lang.Term(op, args...))
 }
 
-// turned is an expression that a right side makes: e ⇝ e' treats it in its turn.
+// turned returns an expression that a right side makes: e ⇝ e' treats it in its turn.
 func (r *run) turned(e lang.Expr) lang.Expr {
 	if r.inner != nil {
 		return r.again(r.inner, e).(lang.Expr)
@@ -160,13 +160,13 @@ func (r *run) turned(e lang.Expr) lang.Expr {
 	return e
 }
 
-// conjunction is b ∧ c. Where the dialect says so, what is literally true is left
+// conjunction returns b ∧ c. Where the dialect says so, what is literally true is left
 // out, if a function such as δ made it.
 func (r *run) conjunction(t *Term, b, c lang.Expr) lang.Expr {
 	return r.conjunctionOf(t.Kids[0], t.Kids[1], t, b, c)
 }
 
-// conjuncts is b ∧ c for the term of c, which may be several conjuncts.
+// conjuncts returns b ∧ c for the term of c, which may be several conjuncts.
 func (r *run) conjuncts(t *Term) lang.Expr {
 	b := r.expr(t.Kids[0])
 	if list, ok := r.spliced(t.Kids[1]); ok {
@@ -190,7 +190,7 @@ func (r *run) conjunctionOf(left, right, t *Term, b, c lang.Expr) lang.Expr {
 	return r.apply(t, lang.And, b, c)
 }
 
-// dropped tells whether a conjunct is left out where it is literally true.
+// dropped reports whether a conjunct is left out where it is literally true.
 func (r *run) dropped(t *Term) bool {
 	if !r.f.dialect.Drops {
 		return false
@@ -210,7 +210,7 @@ func (r *run) dropped(t *Term) bool {
 	return false
 }
 
-// natural tells whether t is 0 ≤ eσ in a rule and e is a literal that is not
+// natural reports whether t is 0 ≤ eσ in a rule and e is a literal that is not
 // negative: a condition that nobody writes down.
 func (r *run) natural(t *Term) bool {
 	if !r.f.Rule || !r.f.dialect.Drops || len(t.Signs) != 1 || t.Signs[0] != "≤" || t.Kids[0].Name != "0" || t.Kids[1].Kind != Apply {
@@ -233,7 +233,7 @@ func (r *run) natural(t *Term) bool {
 
 var comparisons = map[string]lang.Op{"<": lang.Lt, "≤": lang.Le, ">": lang.Gt, "≥": lang.Ge}
 
-// comparison is e ≤ e' < e”: as many conjuncts as there are signs.
+// comparison returns e ≤ e' < e”: as many conjuncts as there are signs.
 func (r *run) comparison(t *Term) lang.Expr {
 	if r.natural(t) {
 		return lang.True
@@ -277,7 +277,7 @@ func (r *run) rebuild(t *Term) lang.Expr {
 	return e.Rebuild(kids...)
 }
 
-// variableOf is the variable that a term stands for.
+// variableOf returns the variable that a term stands for.
 func (r *run) variableOf(t *Term) lang.Var {
 	x, ok := r.expr(t).Var()
 	if !ok {
@@ -286,7 +286,7 @@ func (r *run) variableOf(t *Term) lang.Var {
 	return x
 }
 
-// subst is the value of a term that is a substitution.
+// subst returns the value of a term that is a substitution.
 func (r *run) subst(t *Term) *Subst {
 	switch t.Kind {
 	case Meta:
@@ -309,7 +309,7 @@ func (r *run) subst(t *Term) *Subst {
 	return r.subst(t.Kids[0]).with(x, e)
 }
 
-// values is the value of a term that is a valuation.
+// values returns the value of a term that is a valuation.
 func (r *run) values(t *Term) *Values {
 	switch t.Kind {
 	case Meta:

@@ -20,7 +20,7 @@ func (r *run) counting(t *Term) bool {
 	return r.bind(t.Kids[0], n+1)
 }
 
-// evaluated is what a sequence of expressions is, or what a statement evaluates before it
+// evaluated returns what a sequence of expressions is, or what a statement evaluates before it
 // does anything, as this side has it; and the object that it calls.
 func (r *run) evaluated(t *Term) (list []lang.Expr, called lang.Expr) {
 	if t.Sort != Single {
@@ -42,7 +42,7 @@ func (r *run) evaluated(t *Term) (list []lang.Expr, called lang.Expr) {
 	return list, hat(called)
 }
 
-// statementValue is V(A): ⊥ if V(e) is for what A evaluates before it does anything, or if
+// statementValue returns V(A): ⊥ if V(e) is for what A evaluates before it does anything, or if
 // the object that A calls is nil.
 func (r *run) statementValue(t *Term) any {
 	V := r.values(t.Kids[0])

@@ -27,7 +27,7 @@ type Configuration struct {
 	Unseen any                        // what else the code's configuration has
 }
 
-// Theta is the substitution of the next statement: τ ∪ σ, where there is a stack.
+// Theta returns the substitution of the next statement: τ ∪ σ, where there is a stack.
 func (c Configuration) Theta() *Subst {
 	if c.Stack == nil {
 		return c.Sigma
@@ -35,7 +35,7 @@ func (c Configuration) Theta() *Subst {
 	return union(c.Stack.Tau, c.Sigma)
 }
 
-// State is the valuation of the next statement: L ∪ G, where there is a stack.
+// State returns the valuation of the next statement: L ∪ G, where there is a stack.
 func (c Configuration) State() *Values {
 	if c.Stack == nil {
 		return c.V
@@ -43,12 +43,12 @@ func (c Configuration) State() *Values {
 	return union(c.Stack.L, c.V)
 }
 
-// Same tells whether c and d are the same, positions of statements aside.
+// Same reports whether c and d are the same, positions of statements aside.
 func (c Configuration) Same(d Configuration) bool {
 	return c.S.Equal(d.S) && sameNames(c.Made, d.Made) && slices.Equal(c.Rho, d.Rho) && c.Count == d.Count && c.Inputs == d.Inputs && sameFrames(c.Stack, d.Stack) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
 }
 
-// String is the configuration in one line.
+// String returns the configuration in one line.
 func (c Configuration) String() string {
 	parts := []string{brief(c.S)}
 	if c.S.Empty() && (c.Stack != nil || c.Procs != nil) {

@@ -59,12 +59,12 @@ var sortNames = map[Sort]string{
 
 func (s Sort) String() string { return sortNames[s] }
 
-// variable tells whether s is a sort of variables.
+// variable reports whether s is a sort of variables.
 func (s Sort) variable() bool {
 	return s == Variable || s == Array || s == Global || s == Local
 }
 
-// fits tells whether what is of sort s can stand where want is wanted.
+// fits reports whether what is of sort s can stand where want is wanted.
 func (s Sort) fits(want Sort) bool {
 	switch {
 	case s == want:
@@ -108,7 +108,7 @@ type Dialect struct {
 	Forms []*lang.FormDecl // the declared forms
 }
 
-// With is the dialect with declared forms.
+// With returns the dialect with declared forms.
 func (d *Dialect) With(forms []*lang.FormDecl) *Dialect {
 	to := *d
 	to.Forms = forms
@@ -118,7 +118,7 @@ func (d *Dialect) With(forms []*lang.FormDecl) *Dialect {
 	return &to
 }
 
-// form is the form that a keyword begins; nil if none does.
+// form returns the form that a keyword begins; nil if none does.
 func (d *Dialect) form(keyword string) *lang.FormDecl {
 	for _, f := range d.Forms {
 		if f.Keyword() == keyword {
@@ -128,7 +128,7 @@ func (d *Dialect) form(keyword string) *lang.FormDecl {
 	return nil
 }
 
-// words are those of the declared forms.
+// words returns those of the declared forms.
 func (d *Dialect) words() map[string]bool {
 	if len(d.Forms) == 0 {
 		return nil
@@ -142,7 +142,7 @@ func (d *Dialect) words() map[string]bool {
 	return list
 }
 
-// LetterSort is the sort of a letter, if the language has it.
+// LetterSort returns the sort of a letter, if the language has it.
 func (d *Dialect) LetterSort(l Letter) (Sort, bool) {
 	base := l.Base
 	if l.Mark == Hat && !slices.Contains(d.Functions, "^") {
@@ -168,7 +168,7 @@ func (d *Dialect) letters() string {
 	return strings.Join(list, ", ")
 }
 
-// locals is the sort of what a closure has for its local variables.
+// locals returns the sort of what a closure has for its local variables.
 func (d *Dialect) locals() Sort {
 	if slices.Contains(d.Config, Boolean) {
 		return Substitution

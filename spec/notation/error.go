@@ -22,7 +22,7 @@ func (e *Error) Error() string {
 // maxFound bounds what a message says was found, in characters.
 const maxFound = 200
 
-// readable is what was found as a terminal can show it: cut, and control characters as
+// readable returns what was found as a terminal can show it: cut, and control characters as
 // escapes.
 func readable(s string) string {
 	var b strings.Builder

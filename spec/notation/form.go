@@ -20,7 +20,7 @@ var formParts = map[string]syntax.Part{
 	"x": syntax.VarPart, "y": syntax.VarPart, "a": syntax.ArrayPart, "e": syntax.ExprPart, "b": syntax.TestPart, "S": syntax.BlockPart,
 }
 
-// formLetters is what a declaration may have in the place of a part.
+// formLetters returns what a declaration may have in the place of a part.
 func (d *Dialect) formLetters() string {
 	array := ""
 	if d.Letters["a"] == Array {
@@ -154,7 +154,7 @@ func (p *formParser) letterHere() (token, *Error) {
 	return p.letter(t, p.take(1), 0), nil
 }
 
-// char is the next character; "the end" at the end.
+// char returns the next character; "the end" at the end.
 func (p *formParser) char() string {
 	if p.rest == "" {
 		return ""
@@ -219,7 +219,7 @@ func (p *parser) formStmt(n *Term) *Term {
 	return n
 }
 
-// lacks is S has no end, from no.
+// lacks returns S has no end, from no.
 func (p *parser) lacks(S *Term) *Term {
 	p.expect("no")
 	n := p.term(Lacks, Test, S)
@@ -249,7 +249,7 @@ func (t *Term) formString() string {
 	return text
 }
 
-// isOf tells whether a statement is of the form of a term.
+// isOf reports whether a statement is of the form of a term.
 func isOf(t *Term, s lang.Stmt) bool {
 	f, ok := s.(*lang.Form)
 	return ok && t.Form != nil && f.Decl.Keyword() == t.Form.Keyword()
@@ -307,7 +307,7 @@ func (r *run) newForm(t *Term) lang.Stmt {
 	return f
 }
 
-// where is where the statement stands that the rule is about: it is that of
+// where returns where the statement stands that the rule is about: it is that of
 // statements that the rule makes.
 func (r *run) where() (at lang.Span) {
 	if r.of != nil {
@@ -340,7 +340,7 @@ func (r *run) typedForm(t *Term, f *lang.Form) {
 	}
 }
 
-// before is S1; S.
+// before returns S1; S.
 func (r *run) before(S1, S lang.Seq) lang.Seq {
 	if S.Empty() {
 		return S1
@@ -353,7 +353,7 @@ func (r *run) before(S1, S lang.Seq) lang.Seq {
 	return S1.Then(S)
 }
 
-// lacks is S has no end: no statement of S is of that form, those inside of others
+// lacks returns S has no end: no statement of S is of that form, those inside of others
 // aside.
 func (r *run) lacks(t *Term) truth {
 	return truthOf(!slices.ContainsFunc(r.statements(t.Kids[0]).Stmts(), func(s lang.Stmt) bool { return isOf(t, s) }))

@@ -10,7 +10,7 @@ import (
 // one first. nil: none.
 type Names struct{ vars []lang.Var }
 
-// NamesOf is these variables.
+// NamesOf returns these variables.
 func NamesOf(vars ...lang.Var) *Names { return &Names{vars} }
 
 // Vars lists them.
@@ -23,7 +23,7 @@ func (n *Names) Vars() []lang.Var {
 
 func sameNames(n, m *Names) bool { return slices.Equal(n.Vars(), m.Vars()) }
 
-// has tells whether an expression is one of the variables.
+// has reports whether an expression is one of the variables.
 func (n *Names) has(e lang.Expr) bool {
 	x, ok := e.Var()
 	return ok && slices.Contains(n.Vars(), x)
@@ -69,7 +69,7 @@ func (r *run) leads(t *Term) bool {
 	return false
 }
 
-// by is what the first of these rules that applies leads to.
+// by returns what the first of these rules that applies leads to.
 func (in *Interpreter) by(ids []string, c Configuration) (Configuration, bool) {
 	for _, e := range in.rules {
 		if slices.Contains(ids, e.ID) {
@@ -81,7 +81,7 @@ func (in *Interpreter) by(ids []string, c Configuration) (Configuration, bool) {
 	return c, false
 }
 
-// assignment is h := e, of a variable or a field; nil where there is no h.
+// assignment returns h := e, of a variable or a field; nil where there is no h.
 func (r *run) assignment(t *Term) lang.Stmt {
 	h := r.expr(t.Kids[0])
 	if h.IsZero() {
@@ -99,7 +99,7 @@ func (r *run) assignment(t *Term) lang.Stmt {
 	return lang.AssignTo(h, e, lang.Span{})
 }
 
-// eachField is the statements x.f1 := e; …; x.fn := e for the fields of C.
+// eachField returns the statements x.f1 := e; …; x.fn := e for the fields of C.
 func (r *run) eachField(t *Term) lang.Seq {
 	class, _ := r.slots[r.f.class].(lang.Type)
 	var list []lang.Stmt
@@ -121,7 +121,7 @@ func (r *run) dot(t *Term, e lang.Expr, f lang.Field) lang.Expr {
 
 var equations = map[string]lang.Op{"=": lang.Eq, "≠": lang.Ne}
 
-// equation is e = e', or e ≠ e'. nil is that of the other side.
+// equation returns e = e', or e ≠ e'. nil is that of the other side.
 func (r *run) equation(t *Term) lang.Expr {
 	var a, b lang.Expr
 	switch {
@@ -154,7 +154,7 @@ type inner struct {
 // maxTreated bounds how deep the treatment of what was made goes.
 const maxTreated = 10_000
 
-// again is the function's value at an expression whose operands have been treated.
+// again returns the function's value at an expression whose operands have been treated.
 func (r *run) again(in *inner, e lang.Expr) any {
 	if v, ok := in.treated[e]; ok {
 		return v
@@ -181,7 +181,7 @@ func (r *run) again(in *inner, e lang.Expr) any {
 	return nil
 }
 
-// rebuilt is e with what its operands have become.
+// rebuilt returns e with what its operands have become.
 func rebuilt(e lang.Expr, kids []any) lang.Expr {
 	list, changed := make([]lang.Expr, len(kids)), false
 	for i, k := range kids {
@@ -194,7 +194,7 @@ func rebuilt(e lang.Expr, kids []any) lang.Expr {
 	return e.Rebuild(list...)
 }
 
-// creating is e[x := new C]. Inside of that function e has been treated.
+// creating returns e[x := new C]. Inside of that function e has been treated.
 func (r *run) creating(t *Term) lang.Expr {
 	e := r.expr(t.Kids[0])
 	if r.inside != nil {
@@ -234,7 +234,7 @@ func withoutTrue(b lang.Expr) lang.Expr {
 	}
 }
 
-// within tells whether x is e, or an argument of the conditional expression that e is, or
+// within reports whether x is e, or an argument of the conditional expression that e is, or
 // of the update of an array.
 func (r *run) within(e lang.Expr) bool {
 	if r.calls.within == nil {
@@ -261,7 +261,7 @@ type argument struct {
 	e lang.Expr
 }
 
-// spliced is the conjuncts that a term with δ(ē) stands for, where the dialect says that
+// spliced returns the conjuncts that a term with δ(ē) stands for, where the dialect says that
 // these are several.
 func (r *run) spliced(t *Term) ([]lang.Expr, bool) {
 	switch t.Kind {
@@ -288,7 +288,7 @@ func (r *run) spliced(t *Term) ([]lang.Expr, bool) {
 	return nil, false
 }
 
-// Removed is e without the fresh variables.
+// Removed returns e without the fresh variables.
 func (in *Interpreter) Removed(e lang.Expr, made *Names) lang.Expr {
 	r := &run{in: in, calls: &calls{}, made: made, f: &Formula{Left: &Term{Kind: Word, Name: "new"}}}
 	return r.removed(e)

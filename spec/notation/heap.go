@@ -12,10 +12,10 @@ type Objects struct {
 	of map[lang.ObjectValue]map[lang.Field]lang.Value
 }
 
-// ObjectsOf is the heap with these objects, whose maps it keeps.
+// ObjectsOf returns the heap with these objects, whose maps it keeps.
 func ObjectsOf(of map[lang.ObjectValue]map[lang.Field]lang.Value) *Objects { return &Objects{of} }
 
-// All are the objects and their fields.
+// All returns the objects and their fields.
 func (H *Objects) All() map[lang.ObjectValue]map[lang.Field]lang.Value {
 	if H == nil {
 		return nil
@@ -28,7 +28,7 @@ func (H *Objects) has(o lang.ObjectValue) bool {
 	return there
 }
 
-// at is H(o.f).
+// at returns H(o.f).
 func (H *Objects) at(o lang.ObjectValue, f lang.Field) lang.Value {
 	if v, ok := H.All()[o][f]; ok {
 		return v
@@ -36,7 +36,7 @@ func (H *Objects) at(o lang.ObjectValue, f lang.Field) lang.Value {
 	return lang.Default(f.Type)
 }
 
-// sameObjects tells whether two heaps are the same.
+// sameObjects reports whether two heaps are the same.
 func sameObjects(H, J *Objects) bool {
 	if H == J {
 		return true
@@ -57,13 +57,13 @@ func sameObjects(H, J *Objects) bool {
 	return within(H, J) && within(J, H)
 }
 
-// State is V = (G, H).
+// State returns V = (G, H).
 func State(G *Values, H *Objects) *Values { return &Values{G.Rows(), H} }
 
-// Objects is H of a state V = (G, H).
+// Objects returns H of a state V = (G, H).
 func (t *Table[T]) Objects() *Objects { return t.objects() }
 
-// set is V[o.f := v].
+// set returns V[o.f := v].
 func (t *Table[T]) set(o lang.ObjectValue, f lang.Field, v lang.Value) *Table[T] {
 	of := maps.Clone(t.objects().All())
 	if of == nil {
@@ -81,7 +81,7 @@ func (t *Table[T]) set(o lang.ObjectValue, f lang.Field, v lang.Value) *Table[T]
 // absent is the value of an expression that a statement does not have.
 type absent struct{}
 
-// placeOf is the object and the field of v.f.
+// placeOf returns the object and the field of v.f.
 func (r *run) placeOf(t *Term) (lang.ObjectValue, lang.Field) {
 	o, ok := r.value(t.Kids[0]).(lang.ObjectValue)
 	f := r.field(t.Kids[1])
@@ -91,7 +91,7 @@ func (r *run) placeOf(t *Term) (lang.ObjectValue, lang.Field) {
 	return o, f
 }
 
-// field is the field that a letter stands for.
+// field returns the field that a letter stands for.
 func (r *run) field(t *Term) lang.Field {
 	f, ok := r.slots[t.slot].(lang.Field)
 	if !ok {
@@ -100,7 +100,7 @@ func (r *run) field(t *Term) lang.Field {
 	return f
 }
 
-// created is V[h := new C]: the new object has the number behind the greatest of its
+// created returns V[h := new C]: the new object has the number behind the greatest of its
 // class.
 func (r *run) created(t *Term) *Values {
 	V, class := r.values(t.Kids[0]), r.slots[t.Kids[2].slot].(lang.Type)
@@ -135,7 +135,7 @@ func (r *run) created(t *Term) *Values {
 	return to.set(at, f, o)
 }
 
-// isNil is v = nil, or v ≠ nil.
+// isNil returns v = nil, or v ≠ nil.
 func (r *run) isNil(t *Term) truth {
 	switch v := r.thing(t.Kids[0]).(type) {
 	case lang.Overflow:
@@ -148,7 +148,7 @@ func (r *run) isNil(t *Term) truth {
 	return truthOf(t.Name != "=")
 }
 
-// result is r of the method whose body is on top; false if that has none.
+// result returns r of the method whose body is on top; false if that has none.
 func (r *run) result() (lang.Var, bool) {
 	if r.ending != nil {
 		return lang.Result(r.ending.Result), r.ending.Result != (lang.Type{})
@@ -157,7 +157,7 @@ func (r *run) result() (lang.Var, bool) {
 	return lang.Result(d.Result), d.Result != (lang.Type{})
 }
 
-// update is x and e of σ[x := e]; false if nothing is assigned.
+// update returns x and e of σ[x := e]; false if nothing is assigned.
 func (r *run) update(t *Term) (x lang.Var, e lang.Expr, ok bool) {
 	if t.Kids[1].Sort == Result {
 		if isNilWord(t.Kids[2]) {
@@ -178,7 +178,7 @@ func (r *run) update(t *Term) (x lang.Var, e lang.Expr, ok bool) {
 	return x, e, !e.IsZero()
 }
 
-// valueUpdate is x and v of V[x := v]; false if nothing is assigned.
+// valueUpdate returns x and v of V[x := v]; false if nothing is assigned.
 func (r *run) valueUpdate(t *Term) (x lang.Var, v lang.Value, ok bool) {
 	if t.Kids[1].Sort == Result {
 		if isNilWord(t.Kids[2]) {
@@ -209,7 +209,7 @@ func (r *run) valueUpdate(t *Term) (x lang.Var, v lang.Value, ok bool) {
 
 func isNilWord(t *Term) bool { return t.Kind == Word && t.Name == "nil" }
 
-// ofType is an expression of a type, which says what nil is.
+// ofType returns an expression of a type, which says what nil is.
 func (r *run) ofType(t *Term, want lang.Type) lang.Expr {
 	if isNilWord(t) {
 		return lang.Const(lang.Default(want))

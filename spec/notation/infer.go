@@ -5,7 +5,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Infer is what the formulas ask of the types of the parts of forms, beside what is
+// Infer returns what the formulas ask of the types of the parts of forms, beside what is
 // known of them, for FormDecl.Types: that of x and of e in a rule that leads from a
 // statement of the form to x := e is the same. An error is an *Error: no statement of a
 // form has parts of the types that a formula asks for. at is the place of the formula in
@@ -112,7 +112,7 @@ func (in *inference) all(terms []*Term, t lang.Type) *typeVar {
 	return &typeVar{is: t}
 }
 
-// of is the type of a term; a new one if it has none, or none that is known.
+// of returns the type of a term; a new one if it has none, or none that is known.
 func (in *inference) of(t *Term) *typeVar {
 	switch t.Kind {
 	case Meta:
@@ -230,7 +230,7 @@ func Repeating(formulas []*Formula) []bool {
 	return list
 }
 
-// class is the kind of statement that a term is; "" if it is none.
+// class returns the kind of statement that a term is; "" if it is none.
 func (t *Term) class() string {
 	switch t.Kind {
 	case Assignment:
@@ -249,7 +249,7 @@ func (t *Term) class() string {
 	return ""
 }
 
-// HeadKind is the kind of the statement that a rule is about; Invalid if it is about the
+// HeadKind returns the kind of the statement that a rule is about; Invalid if it is about the
 // end of a statement, or any.
 func (f *Formula) HeadKind() Kind {
 	if f.head == nil {
@@ -258,7 +258,7 @@ func (f *Formula) HeadKind() Kind {
 	return f.head.Kind
 }
 
-// Head is the keyword of the declared form that a rule is about; "" if it is about
+// Head returns the keyword of the declared form that a rule is about; "" if it is about
 // something else.
 func (f *Formula) Head() string {
 	if f.head == nil || f.head.Kind != DeclaredForm {

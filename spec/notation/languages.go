@@ -24,7 +24,7 @@ func with(letters, more map[string]Sort) map[string]Sort {
 	return all
 }
 
-// Dialects is what a language declares, by the side; nil if its formulas do not run.
+// Dialects returns what a language declares, by the side; nil if its formulas do not run.
 func Dialects(language string) map[string]*Dialect {
 	if base, ok := strings.CutSuffix(language, "+checks"); ok {
 		return withChecks(base)
@@ -124,7 +124,7 @@ func Dialects(language string) map[string]*Dialect {
 	return map[string]*Dialect{"symbolic": both[0], "concrete": both[1]}
 }
 
-// fullDialect is that of the language which has all, of the dialects of objects and of
+// fullDialect returns that of the language which has all, of the dialects of objects and of
 // arrays. Rules about the closure on top are over ⟨S, …⟩.
 func fullDialect(objects, arrays *Dialect) *Dialect {
 	d, flat := *objects, *objects
@@ -136,7 +136,7 @@ func fullDialect(objects, arrays *Dialect) *Dialect {
 	return &d
 }
 
-// withChecks is what a language with assumptions, assertions and inputs declares. Their
+// withChecks returns what a language with assumptions, assertions and inputs declares. Their
 // rules are over ⟨S, …⟩, in a language with stacks too.
 func withChecks(base string) map[string]*Dialect {
 	all := map[string]*Dialect{}

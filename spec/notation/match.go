@@ -75,7 +75,7 @@ func (r *run) beyond(why string, args ...any) {
 	panic(spec.NoClause{Function: r.f.Left.String(), At: at, Why: fmt.Sprintf(why, args...), Bound: true})
 }
 
-// bind binds a letter, or tells whether it is bound to the same.
+// bind binds a letter, or says whether it is bound to the same.
 func (r *run) bind(t *Term, v any) bool {
 	if old := r.slots[t.slot]; old != nil {
 		return same(old, v)
@@ -84,7 +84,7 @@ func (r *run) bind(t *Term, v any) bool {
 	return true
 }
 
-// same tells whether two things are the same.
+// same reports whether two things are the same.
 func same(v, w any) bool {
 	switch v := v.(type) {
 	case lang.Seq:
@@ -289,7 +289,7 @@ func (r *run) operands(t *Term, op lang.Op, e lang.Expr) bool {
 	return true
 }
 
-// fits tells whether an expression is of a sort. In a clause, x is any variable.
+// fits reports whether an expression is of a sort. In a clause, x is any variable.
 func (r *run) fits(s Sort, e lang.Expr) bool {
 	if s == Global && !r.f.Rule {
 		s = Variable
@@ -297,12 +297,12 @@ func (r *run) fits(s Sort, e lang.Expr) bool {
 	return fitsSort(s, e)
 }
 
-// fitsAll tells whether expressions are of a sort: x̄ is variables, ē any.
+// fitsAll reports whether expressions are of a sort: x̄ is variables, ē any.
 func (r *run) fitsAll(s Sort, list exprs) bool {
 	return s != Variables || !slices.ContainsFunc(list, func(e lang.Expr) bool { return e.Op() != lang.Variable })
 }
 
-// fitsSort tells whether an expression is of a sort.
+// fitsSort reports whether an expression is of a sort.
 func fitsSort(s Sort, e lang.Expr) bool {
 	switch s {
 	case Variable:
@@ -320,11 +320,11 @@ func fitsSort(s Sort, e lang.Expr) bool {
 	return true
 }
 
-// fitsHead tells whether the statement that is next is of the kind that a rule is
+// fitsHead reports whether the statement that is next is of the kind that a rule is
 // about, before anything is allocated.
 func fitsHead(head *Term, c Configuration) bool { return fitsStmt(head, c.Stmt()) }
 
-// fitsStmt tells whether a statement is of the kind of a term.
+// fitsStmt reports whether a statement is of the kind of a term.
 func fitsStmt(head *Term, s lang.Stmt) bool {
 	kind := Invalid
 	switch s.(type) {

@@ -106,7 +106,7 @@ func (t *Term) metas() []*Term {
 	return list
 }
 
-// with is the formula with another term in the place of one.
+// with returns the formula with another term in the place of one.
 func (f *Formula) with(original, wrong *Term) *Formula {
 	g := *f
 	g.Right = f.Right.replaced(original, wrong)

@@ -10,7 +10,7 @@ import (
 	"tandem/spec/notation"
 )
 
-// of is the interpreter of formulas of a side of a language.
+// of returns the interpreter of formulas of a side of a language.
 func of(t *testing.T, language, side string, formulas ...string) *notation.Interpreter {
 	t.Helper()
 	d := notation.Dialects(language)[side]

@@ -31,7 +31,7 @@ func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
 	return f, nil
 }
 
-// flat tells whether a rule is about ⟨S, …⟩, in a language with stacks.
+// flat reports whether a rule is about ⟨S, …⟩, in a language with stacks.
 func flat(d *Dialect, tokens []token) bool {
 	if len(tokens) < 2 || tokens[0].kind != tokSign || tokens[0].text != "⟨" {
 		return false
@@ -92,7 +92,7 @@ func misfit(t *Term, expected string) {
 	panic(&Error{t.Line, t.Col, describe(t), expected})
 }
 
-// describe is a term in a message.
+// describe returns a term in a message.
 func describe(t *Term) string {
 	if t.Kind == Meta {
 		return fmt.Sprintf("%v, %v", t.Letter, t.Sort)
@@ -108,7 +108,7 @@ func want(t *Term, s Sort) *Term {
 	return t
 }
 
-// deeper is a level of nesting; its result ends it.
+// deeper returns a level of nesting; its result ends it.
 func (p *parser) deeper() func() {
 	p.nesting++
 	if p.nesting > MaxNesting {
@@ -167,7 +167,7 @@ func (p *parser) clause(f *Formula) {
 	f.Right = p.right(f)
 }
 
-// right is a right side of a clause.
+// right returns a right side of a clause.
 func (p *parser) right(f *Formula) *Term {
 	t, wanted := p.expression(), f.Left.Sort
 	if wanted != Val {
@@ -179,14 +179,14 @@ func (p *parser) right(f *Formula) *Term {
 	return t
 }
 
-// begins tells whether a premise begins with a token.
+// begins reports whether a premise begins with a token.
 func (p *parser) begins(at int) bool {
 	return p.tokens[at].kind == tokWord && slices.Contains(premises, p.tokens[at].text)
 }
 
 var premises = []string{"if", "where", "provided"}
 
-// expression is a term where = and ≠ are signs of expressions.
+// expression returns a term where = and ≠ are signs of expressions.
 func (p *parser) expression() *Term {
 	defer func(old bool) { p.eq = old }(p.eq)
 	p.eq = true

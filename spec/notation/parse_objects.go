@@ -2,7 +2,7 @@ package notation
 
 import "slices"
 
-// list is one term, or several with commas: (this, ū), (e, ē).
+// list returns one term, or several with commas: (this, ū), (e, ē).
 func (p *parser) list() *Term {
 	t := p.disjunction()
 	if !p.sign(",") {
@@ -53,7 +53,7 @@ func (p *parser) newOf() bool {
 	return false
 }
 
-// both is e[x, h.f := e1, e2] behind the comma.
+// both returns e[x, h.f := e1, e2] behind the comma.
 func (p *parser) both(e, x *Term) *Term {
 	h := p.disjunction()
 	if h.Kind != Dot {
@@ -65,7 +65,7 @@ func (p *parser) both(e, x *Term) *Term {
 	return p.term(Both, applied(e.Sort), want(e, Expression), x, h, e1, want(p.expression(), Expression))
 }
 
-// pair tells whether (G, H) = … is next.
+// pair reports whether (G, H) = … is next.
 func (p *parser) pair() bool {
 	t := p.tokens[p.at:]
 	return len(t) > 5 && t[1].kind == tokLetter && p.sorted(t[1].letter, Valuation) && t[2].text == "," && t[3].kind == tokLetter && p.sorted(t[3].letter, Heap)

@@ -31,7 +31,7 @@ func (p *parser) frame() *Term {
 	return n
 }
 
-// called is P(ē).
+// called returns P(ē).
 func (p *parser) called() *Term {
 	n := p.term(CallOf, Statements)
 	P := p.primary()

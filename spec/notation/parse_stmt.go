@@ -23,7 +23,7 @@ func (p *parser) sequence() *Term {
 	}
 }
 
-// item is a letter for statements, or a statement.
+// item returns a letter for statements, or a statement.
 func (p *parser) item() *Term {
 	n := p.term(Choice, Statements)
 	switch {
@@ -57,7 +57,7 @@ func (p *parser) block() *Term {
 	return S
 }
 
-// simple is S, x := e, a[e] := e' or |a| := e.
+// simple returns S, x := e, a[e] := e' or |a| := e.
 func (p *parser) simple() *Term {
 	if t := p.peek(); t.kind == tokLetter && p.sorted(t.letter, Procedure) {
 		return p.called()

@@ -37,7 +37,7 @@ func (p *parser) like(first, last *Term) {
 	}
 }
 
-// lastOf is a term with the index n for 1.
+// lastOf returns a term with the index n for 1.
 func lastOf(t *Term) *Term {
 	n := *t
 	if n.Letter.Index == "1" {
@@ -151,7 +151,7 @@ func (p *parser) postfix() *Term {
 	}
 }
 
-// applied is the sort of eσ.
+// applied returns the sort of eσ.
 func applied(s Sort) Sort {
 	switch s {
 	case Boolean, Expressions:
@@ -162,13 +162,13 @@ func applied(s Sort) Sort {
 	return Expression
 }
 
-// sorted tells whether a letter is one of that sort.
+// sorted reports whether a letter is one of that sort.
 func (p *parser) sorted(l Letter, want Sort) bool {
 	s, ok := p.dialect.LetterSort(l)
 	return ok && s == want
 }
 
-// brackets is what [ means by the sort of what stands before it: an update, or an
+// brackets returns what [ means by the sort of what stands before it: an update, or an
 // access.
 func (p *parser) brackets(t *Term) *Term {
 	defer p.deeper()()
@@ -221,7 +221,7 @@ func (p *parser) brackets(t *Term) *Term {
 	return t
 }
 
-// applied is what ( means by the sort of what stands before it.
+// applied returns what ( means by the sort of what stands before it.
 func (p *parser) applied(t *Term) *Term {
 	defer p.deeper()()
 	switch t.Sort {
@@ -272,7 +272,7 @@ func (p *parser) applied(t *Term) *Term {
 	return t
 }
 
-// primary is a letter, a word, a number, op(e1, …, en), δ(e), or what stands in
+// primary returns a letter, a word, a number, op(e1, …, en), δ(e), or what stands in
 // brackets.
 func (p *parser) primary() *Term {
 	next := p.peek()
@@ -349,7 +349,7 @@ func (p *parser) primary() *Term {
 	return n
 }
 
-// length is |a|.
+// length returns |a|.
 func (p *parser) length(n, a *Term) *Term {
 	n.Kind, n.Sort, n.Kids = Len, Expression, []*Term{a}
 	if a.Sort == Val {
@@ -380,7 +380,7 @@ func (p *parser) operator() *Term {
 	return n
 }
 
-// parenthesis is (t), (a[e] := e') or (|a| := e).
+// parenthesis returns (t), (a[e] := e') or (|a| := e).
 func (p *parser) parenthesis() *Term {
 	defer p.deeper()()
 	at := p.peek()

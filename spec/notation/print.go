@@ -2,7 +2,7 @@ package notation
 
 import "strings"
 
-// String is the formula as Unicode prints it.
+// String returns the formula as Unicode prints it.
 func (f *Formula) String() string {
 	var b strings.Builder
 	arrow := " = "
@@ -38,7 +38,7 @@ func level(t *Term) int {
 	return 6
 }
 
-// in is t where a term that binds at least that strong may stand.
+// in returns t where a term that binds at least that strong may stand.
 func in(t *Term, least int) string {
 	if level(t) < least {
 		return "(" + t.String() + ")"
@@ -54,7 +54,7 @@ func kids(list []*Term, sep string, least int) string {
 	return strings.Join(texts, sep)
 }
 
-// bare is a list without brackets.
+// bare returns a list without brackets.
 func bare(t *Term) string {
 	if t.Kind == Listed {
 		return kids(t.Kids, ", ", 0)
@@ -62,7 +62,7 @@ func bare(t *Term) string {
 	return t.String()
 }
 
-// compound is t before a mark or a bracket that is of all of it.
+// compound returns t before a mark or a bracket that is of all of it.
 func compound(t *Term) string {
 	switch t.Kind {
 	case Index, Dot, Conditional:
@@ -71,7 +71,7 @@ func compound(t *Term) string {
 	return in(t, 6)
 }
 
-// String is the term as Unicode prints it.
+// String returns the term as Unicode prints it.
 func (t *Term) String() string {
 	kid := func(i int) string { return t.Kids[i].String() }
 	tight := func(i int) string { return in(t.Kids[i], 6) }
@@ -161,7 +161,7 @@ func (t *Term) String() string {
 	return t.statement()
 }
 
-// statement is a term that is no expression, as Unicode prints it.
+// statement returns a term that is no expression, as Unicode prints it.
 func (t *Term) statement() string {
 	kid := func(i int) string { return t.Kids[i].String() }
 	switch t.Kind {

@@ -58,7 +58,7 @@ var (
 	v = lang.Var{Name: "v", Type: lang.Int, Scope: "P"}
 )
 
-// returning is a configuration in which P(u, v) returns to Q, which called it with these
+// returning returns a configuration in which P(u, v) returns to Q, which called it with these
 // parameters.
 func returning(args ...lang.Expr) notation.Configuration {
 	row := func(x lang.Var, n int64) notation.Row[lang.Value] {

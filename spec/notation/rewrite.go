@@ -45,7 +45,7 @@ func ParseRewriting(d *Dialect, text string) (w Rewriting, err error) {
 	return w, nil
 }
 
-// match is what the letters of pattern stand for in t; nil if it is no such term.
+// match returns what the letters of pattern stand for in t; nil if it is no such term.
 func (w Rewriting) match(pattern, t *Term) map[Letter]*Term {
 	found := map[Letter]*Term{}
 	var all func(p, t *Term) bool
@@ -71,7 +71,7 @@ func (w Rewriting) match(pattern, t *Term) map[Letter]*Term {
 	return found
 }
 
-// of is t rewritten, what is inside first.
+// of returns t rewritten, what is inside first.
 func (w Rewriting) of(t *Term) *Term {
 	n := *t
 	n.Kids = nil
@@ -84,7 +84,7 @@ func (w Rewriting) of(t *Term) *Term {
 	return &n
 }
 
-// instance is t with terms for its letters.
+// instance returns t with terms for its letters.
 func instance(t *Term, of map[Letter]*Term) *Term {
 	if t.Kind == Meta {
 		return of[t.Letter]
@@ -97,7 +97,7 @@ func instance(t *Term, of map[Letter]*Term) *Term {
 	return &n
 }
 
-// Removes tells whether the right side of a rule has bN of a conjunct that it adds, and not
+// Removes reports whether the right side of a rule has bN of a conjunct that it adds, and not
 // only φN.
 func (f *Formula) Removes() bool {
 	found := false
@@ -123,7 +123,7 @@ func (f *Formula) Rewritten(w Rewriting) (*Formula, error) {
 	return back, nil
 }
 
-// Runs tells whether a premise of the formula takes transitions by the rule of that ID.
+// Runs reports whether a premise of the formula takes transitions by the rule of that ID.
 func (f *Formula) Runs(id string) bool {
 	runs := false
 	for _, p := range f.Premises {

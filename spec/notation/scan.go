@@ -44,7 +44,7 @@ var signs = []struct{ text, is string }{
 	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {":", ":"}, {"*", "*"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
 }
 
-// scan is the tokens of a text, with one for its end. The places count from the
+// scan returns the tokens of a text, with one for its end. The places count from the
 // given line. There are more words: those of declared forms.
 func scan(text string, line int, more map[string]bool) ([]token, error) {
 	if len(text) > MaxLength {
@@ -130,7 +130,7 @@ func (s *scanner) next() (token, error) {
 	return t, &Error{t.line, t.col, fmt.Sprintf("%q", r), "a letter or a sign of the notation"}
 }
 
-// word is a token that begins with n Latin letters.
+// word returns a token that begins with n Latin letters.
 func (s *scanner) word(t token, n int) (token, error) {
 	text := s.rest[:n]
 	for _, long := range []string{"array-out-of-bound", "assertion-failed", "nil-dereference", "in#n", "in#0"} {
@@ -167,7 +167,7 @@ func (s *scanner) word(t token, n int) (token, error) {
 	return t, &Error{t.line, t.col, fmt.Sprintf("%q", text), "one letter, or a word of the notation"}
 }
 
-// letter is a token of the letter base, whose mark, index and primes follow.
+// letter returns a token of the letter base, whose mark, index and primes follow.
 func (s *scanner) letter(t token, base string, mark rune) token {
 	l := Letter{Base: base, Mark: mark}
 	switch r := s.peek(); {
@@ -211,7 +211,7 @@ func prefix(s string, is func(rune) bool) int {
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 func isLatin(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 
-// ASCII is a formula as ASCII spells it: a text that parses to the same.
+// ASCII returns a formula as ASCII spells it: a text that parses to the same.
 func ASCII(formula string) string {
 	var b strings.Builder
 	last := ' '
@@ -231,7 +231,7 @@ func ASCII(formula string) string {
 	return b.String()
 }
 
-// greekEnd tells whether a text ends with the name of a letter.
+// greekEnd reports whether a text ends with the name of a letter.
 func greekEnd(s string) bool {
 	tail := s[strings.LastIndexFunc(s, func(r rune) bool { return !isLatin(r) })+1:]
 	return greek[tail] != ""

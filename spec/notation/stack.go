@@ -17,7 +17,7 @@ type Frames struct {
 	Below *Frames
 }
 
-// sameFrames tells whether two stacks have the same closures. What they share is not
+// sameFrames reports whether two stacks have the same closures. What they share is not
 // looked at.
 func sameFrames(s, t *Frames) bool {
 	for ; s != t; s, t = s.Below, t.Below {
@@ -28,7 +28,7 @@ func sameFrames(s, t *Frames) bool {
 	return true
 }
 
-// String is the stack in one line.
+// String returns the stack in one line.
 func (s *Frames) String() string {
 	if s == nil {
 		return "ε"
@@ -89,7 +89,7 @@ func (r *run) stack(t *Term, s *Frames) bool {
 	return s == nil
 }
 
-// frames is the stack that a term stands for.
+// frames returns the stack that a term stands for.
 func (r *run) frames(t *Term) *Frames {
 	if t.Kind == Meta {
 		return r.slots[t.slot].(*Frames)
@@ -114,7 +114,7 @@ func (r *run) frames(t *Term) *Frames {
 	return s
 }
 
-// owner is the procedure whose body statements of the right side are of: that of the
+// owner returns the procedure whose body statements of the right side are of: that of the
 // closure of the left side whose last statements they have; else that of the one on top.
 func (r *run) owner(S *Term) string {
 	if n := len(S.Kids); n > 0 {
@@ -173,7 +173,7 @@ func (r *run) bindAll(t *Term) bool {
 	return false
 }
 
-// substAll is σ[x̄ := ē]: one after the other, so that of a variable that x̄ has twice the
+// substAll returns σ[x̄ := ē]: one after the other, so that of a variable that x̄ has twice the
 // last counts.
 func (r *run) substAll(t *Term) *Subst {
 	sigma, list := r.subst(t.Kids[0]), r.exprs(t.Kids[2])
@@ -187,7 +187,7 @@ func (r *run) substAll(t *Term) *Subst {
 	return sigma
 }
 
-// valuesAll is V[x̄ := v̄], as substAll.
+// valuesAll returns V[x̄ := v̄], as substAll.
 func (r *run) valuesAll(t *Term) *Values {
 	V, list := r.values(t.Kids[0]), r.vals(t.Kids[2])
 	xs := r.locals(t.Kids[1])
@@ -204,7 +204,7 @@ func (r *run) valuesAll(t *Term) *Values {
 	return V
 }
 
-// exprs is the expressions that a term stands for.
+// exprs returns the expressions that a term stands for.
 func (r *run) exprs(t *Term) exprs {
 	switch t.Kind {
 	case Apply:
@@ -240,7 +240,7 @@ func (r *run) exprs(t *Term) exprs {
 	return r.slots[t.slot].(exprs)
 }
 
-// locals is the local variables that a term stands for.
+// locals returns the local variables that a term stands for.
 func (r *run) locals(t *Term) locals {
 	switch t.Kind {
 	case Word: // this
@@ -269,7 +269,7 @@ func (r *run) locals(t *Term) locals {
 	return nil
 }
 
-// vals is the values that a term stands for.
+// vals returns the values that a term stands for.
 func (r *run) vals(t *Term) values {
 	var list values
 	V := r.values(t.Kids[0])
@@ -285,7 +285,7 @@ func (r *run) vals(t *Term) values {
 	return list
 }
 
-// onTop is the configuration with a stack that a rule over ⟨S, …⟩ leads to from c: it is
+// onTop returns the configuration with a stack that a rule over ⟨S, …⟩ leads to from c: it is
 // about the closure on top. Behind an error the callers do not go on.
 func (to Configuration) onTop(c Configuration) Configuration {
 	top := *c.Stack
@@ -301,7 +301,7 @@ func (to Configuration) onTop(c Configuration) Configuration {
 	return to
 }
 
-// split is τ and σ of τ ∪ σ.
+// split returns τ and σ of τ ∪ σ.
 func split[T any](t *Table[T]) (local, global *Table[T]) {
 	if t == nil {
 		return nil, nil

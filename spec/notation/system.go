@@ -29,7 +29,7 @@ type Interpreter struct {
 	keeps   bool // eN is e
 }
 
-// Keeping is the interpreter, for which eN is e: fresh variables stay where they are.
+// Keeping returns the interpreter, for which eN is e: fresh variables stay where they are.
 func (in *Interpreter) Keeping() *Interpreter {
 	to := *in
 	to.keeps = true
@@ -42,7 +42,7 @@ type function struct {
 	clauses []Entry
 }
 
-// New is the interpreter of a side: the rules and the clauses among the entries, in
+// New returns the interpreter of a side: the rules and the clauses among the entries, in
 // their order. op is asked for by clauses with op̄ only.
 func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 	in := &Interpreter{dialect: d, fns: map[string]*function{}, op: op}
@@ -60,7 +60,7 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 	return in
 }
 
-// System is the transition system. A formula that has no value for what it meets
+// System returns the transition system. A formula that has no value for what it meets
 // panics with spec.NoClause.
 func (in *Interpreter) System() spec.System[Configuration] {
 	s := spec.System[Configuration]{Name: in.dialect.Side}
@@ -76,7 +76,7 @@ func (in *Interpreter) System() spec.System[Configuration] {
 	return s
 }
 
-// apply is what a rule leads to from c.
+// apply returns what a rule leads to from c.
 func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if f.head != nil && !fitsHead(f.head, c) {
 		return nil
@@ -108,7 +108,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	return []Configuration{to}
 }
 
-// Stmt is the statement that is next; nil if there is none.
+// Stmt returns the statement that is next; nil if there is none.
 func (c Configuration) Stmt() lang.Stmt {
 	S := c.S
 	if c.Stack != nil {
@@ -125,12 +125,12 @@ func (in *Interpreter) Substituted(e lang.Expr, sigma *Subst) lang.Expr {
 	return in.outside("σ", sigma, e).(lang.Expr)
 }
 
-// Condition is δ(e), or another of the dialect's Named functions.
+// Condition returns δ(e), or another of the dialect's Named functions.
 func (in *Interpreter) Condition(name string, e lang.Expr) lang.Expr {
 	return in.outside(name, nil, e).(lang.Expr)
 }
 
-// ValueOf is V(e), or V⊥(e) by name; false if it is ⊥.
+// ValueOf returns V(e), or V⊥(e) by name; false if it is ⊥.
 func (in *Interpreter) ValueOf(name string, e lang.Expr, V *Values) (lang.Value, bool) {
 	v, ok := in.outside(name, V, e).(lang.Value)
 	return v, ok
@@ -145,7 +145,7 @@ func (in *Interpreter) outside(name string, param any, e lang.Expr) any {
 // depth of expressions, which nothing bounds.
 const maxCalls = 200
 
-// call is a function's value at e, for σ or V. The operands of e come first, without
+// call returns a function's value at e, for σ or V. The operands of e come first, without
 // recursion: an expression may be as deep as it likes.
 func (r *run) call(name string, param any, e lang.Expr) any {
 	fn := r.in.fns[name]
@@ -171,7 +171,7 @@ func (r *run) call(name string, param any, e lang.Expr) any {
 	return dag.Fold(e, r.found(fn, param), func(e lang.Expr, _ []any) any { return r.clause(fn, param, e) })
 }
 
-// shallow tells whether the operands of e have none, so that nothing is found twice.
+// shallow reports whether the operands of e have none, so that nothing is found twice.
 func shallow(e lang.Expr) bool {
 	for i := range e.NumKids() {
 		if e.Kid(i).NumKids() > 0 {
@@ -181,7 +181,7 @@ func shallow(e lang.Expr) bool {
 	return true
 }
 
-// found is what the function has found until now.
+// found returns what the function has found until now.
 func (r *run) found(fn *function, param any) map[lang.Expr]any {
 	for _, m := range r.calls.memos {
 		if m.fn == fn && m.param == param {
@@ -193,7 +193,7 @@ func (r *run) found(fn *function, param any) map[lang.Expr]any {
 	return m.found
 }
 
-// clause is the value at e by the first clause that matches.
+// clause returns the value at e by the first clause that matches.
 func (r *run) clause(fn *function, param any, e lang.Expr) any {
 	for i := range fn.clauses {
 		f := fn.clauses[i].Formula
@@ -208,7 +208,7 @@ func (r *run) clause(fn *function, param any, e lang.Expr) any {
 	panic(spec.NoClause{Function: fn.name, At: e.String()})
 }
 
-// defined is the value of a clause at its expression; false if it does not match.
+// defined returns the value of a clause at its expression; false if it does not match.
 func (r *run) defined(param any) (any, bool) {
 	left, pattern := r.f.Left, r.f.Left.Kids[0]
 	switch left.Kind {
@@ -253,7 +253,7 @@ func (r *run) defined(param any) (any, bool) {
 	return v, true
 }
 
-// valued is what the right side of a clause is: of a function to values a value, also where
+// valued returns what the right side of a clause is: of a function to values a value, also where
 // the term could be an expression.
 func (r *run) valued(right *Term) any {
 	switch {
@@ -266,7 +266,7 @@ func (r *run) valued(right *Term) any {
 	return r.thing(right)
 }
 
-// keepsType tells whether a function of that kind of left side gives an expression, or a
+// keepsType reports whether a function of that kind of left side gives an expression, or a
 // value, of the type of the one that it is given.
 func keepsType(k Kind) bool {
 	switch k {
@@ -286,7 +286,7 @@ func (r *run) all(premises []*Term) truth {
 	return yes
 }
 
-// otherwise is the right side where the first premises do not hold; nil if there is none.
+// otherwise returns the right side where the first premises do not hold; nil if there is none.
 func (r *run) otherwise() *Term {
 	for _, o := range r.f.Others {
 		if r.all(o.Premises) == yes {
@@ -296,7 +296,7 @@ func (r *run) otherwise() *Term {
 	return r.f.Else
 }
 
-// configuration is what the right side of a rule stands for.
+// configuration returns what the right side of a rule stands for.
 func (r *run) configuration(t *Term) Configuration {
 	var c Configuration
 	for i, s := range r.f.dialect.Config {
@@ -318,7 +318,7 @@ func (r *run) configuration(t *Term) Configuration {
 	return c
 }
 
-// statements is a sequence of statements.
+// statements returns a sequence of statements.
 func (r *run) statements(t *Term) lang.Seq {
 	switch {
 	case t.Kind == Meta:
@@ -344,7 +344,7 @@ func (r *run) statements(t *Term) lang.Seq {
 	return S
 }
 
-// node is a statement: the node of the left side, where it stands there, too.
+// node returns a statement: the node of the left side, where it stands there, too.
 func (r *run) node(t *Term) lang.Stmt {
 	if t.slot >= 0 {
 		return r.slots[t.slot].(lang.Stmt)
@@ -409,7 +409,7 @@ func (f *Formula) Repeats() bool {
 	return S.Kind == Sequence && slices.ContainsFunc(S.Kids, func(k *Term) bool { return k.slot == f.head.slot })
 }
 
-// Clauses are the clauses of a function for one σ or V, each by itself: its value at
+// Clauses returns the clauses of a function for one σ or V, each by itself: its value at
 // an expression, false if it does not match. What they find is kept, so that an
 // expression is visited once.
 func (in *Interpreter) Clauses(name string, param any) map[string]func(lang.Expr) (any, bool) {

@@ -11,7 +11,7 @@ import (
 
 var x = lang.NewVar("x", lang.Int)
 
-// side is the interpreter of formulas of the symbolic side of the basic language.
+// side returns the interpreter of formulas of the symbolic side of the basic language.
 func side(t *testing.T, formulas ...string) *notation.Interpreter {
 	t.Helper()
 	d := notation.Dialects("basic")["symbolic"]

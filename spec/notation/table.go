@@ -34,7 +34,7 @@ func (t *Table[T]) Rows() []Row[T] {
 	return slices.Clone(t.rows)
 }
 
-// TableOf is the table with these rows, whose variables differ.
+// TableOf returns the table with these rows, whose variables differ.
 func TableOf[T any](rows ...Row[T]) *Table[T] { return &Table[T]{rows: rows} }
 
 func (t *Table[T]) find(x lang.Var) int {
@@ -48,7 +48,7 @@ func (t *Table[T]) find(x lang.Var) int {
 	return -1
 }
 
-// with is t[x := v].
+// with returns t[x := v].
 func (t *Table[T]) with(x lang.Var, v T) *Table[T] {
 	var rows []Row[T]
 	if t != nil {
@@ -70,7 +70,7 @@ func (t *Table[T]) objects() *Objects {
 	return t.heap
 }
 
-// union is s ∪ t, where s has the local variables and t the global ones.
+// union returns s ∪ t, where s has the local variables and t the global ones.
 func union[T any](s, t *Table[T]) *Table[T] {
 	if s == nil || len(s.rows) == 0 {
 		return t
@@ -89,7 +89,7 @@ func union[T any](s, t *Table[T]) *Table[T] {
 	return &Table[T]{rows, t.heap}
 }
 
-// image is σ(x).
+// image returns σ(x).
 func image(t *Subst, x lang.Var) lang.Expr {
 	if i := t.find(x); i >= 0 {
 		return t.rows[i].T
@@ -97,7 +97,7 @@ func image(t *Subst, x lang.Var) lang.Expr {
 	return lang.V(x)
 }
 
-// valueAt is V(x).
+// valueAt returns V(x).
 func valueAt(t *Values, x lang.Var) lang.Value {
 	if i := t.find(x); i >= 0 {
 		return t.rows[i].T
@@ -105,7 +105,7 @@ func valueAt(t *Values, x lang.Var) lang.Value {
 	return lang.Default(x.Type)
 }
 
-// sameSubst tells whether two substitutions are the same function.
+// sameSubst reports whether two substitutions are the same function.
 func sameSubst(s, t *Subst) bool {
 	within := func(s, t *Subst) bool {
 		return s == nil || !slices.ContainsFunc(s.rows, func(r Row[lang.Expr]) bool { return image(t, r.X) != r.T })
@@ -113,7 +113,7 @@ func sameSubst(s, t *Subst) bool {
 	return s == t || within(s, t) && within(t, s)
 }
 
-// sameValues tells whether two valuations are the same function.
+// sameValues reports whether two valuations are the same function.
 func sameValues(s, t *Values) bool {
 	within := func(s, t *Values) bool {
 		return s == nil || !slices.ContainsFunc(s.rows, func(r Row[lang.Value]) bool { return !r.T.Equal(valueAt(t, r.X)) })

@@ -44,7 +44,7 @@ func (r *run) action(t *Term, a trace.Action) bool {
 	return false
 }
 
-// actions is the trace that a term stands for. An action with what is absent is none.
+// actions returns the trace that a term stands for. An action with what is absent is none.
 func (r *run) actions(t *Term) []trace.Action {
 	if t.Kind == Meta {
 		return r.slots[t.slot].([]trace.Action)
@@ -83,7 +83,7 @@ func (r *run) actions(t *Term) []trace.Action {
 	return list
 }
 
-// assigned is the action h := e; false where there is no e, or no r.
+// assigned returns the action h := e; false where there is no e, or no r.
 func (r *run) assigned(t *Term) (a trace.Assign, ok bool) {
 	if t.Kids[0].Sort == Result {
 		x, e, ok := r.update(&Term{Kids: []*Term{nil, t.Kids[0], t.Kids[1]}})
@@ -126,7 +126,7 @@ func (r *run) freshFor(t *Term) bool {
 	return len(from) == 0
 }
 
-// replacements is what stands for variables: variables or expressions.
+// replacements returns what stands for variables: variables or expressions.
 func (r *run) replacements(t *Term) []lang.Expr {
 	if t.Kind == Listed {
 		var list []lang.Expr
@@ -145,7 +145,7 @@ func (r *run) replacements(t *Term) []lang.Expr {
 	return list
 }
 
-// renamed is S[this, ū := t, ȳ]: each variable is replaced, all at once.
+// renamed returns S[this, ū := t, ȳ]: each variable is replaced, all at once.
 func (r *run) renamed(t *Term) lang.Seq {
 	from, to := r.locals(t.Kids[1]), r.replacements(t.Kids[2])
 	if len(from) != len(to) {
@@ -191,7 +191,7 @@ type bothOf struct {
 	f            lang.Field
 }
 
-// both is e[x, h.f := e1, e2].
+// both returns e[x, h.f := e1, e2].
 func (r *run) both(t *Term) lang.Expr {
 	u := bothOf{x: r.expr(t.Kids[1]), h: r.expr(t.Kids[2].Kids[0]), f: r.field(t.Kids[2].Kids[1]), e1: r.expr(t.Kids[3]), e2: r.expr(t.Kids[4])}
 	if _, ok := u.x.Var(); !ok || u.x.Type() != u.e1.Type() || u.h.Type() != u.f.Of || u.f.Type != u.e2.Type() {
@@ -200,7 +200,7 @@ func (r *run) both(t *Term) lang.Expr {
 	return r.call(assigningBoth, u, r.expr(t.Kids[0])).(lang.Expr)
 }
 
-// AssignedBoth is e[x, h.f := e1, e2] by the clauses, where to is h.f. Of expressions that
+// AssignedBoth returns e[x, h.f := e1, e2] by the clauses, where to is h.f. Of expressions that
 // known has the value is that, and no clause is asked: what is found is then the step of
 // an induction.
 func (in *Interpreter) AssignedBoth(e, x, to, e1, e2 lang.Expr, known map[lang.Expr]lang.Expr) lang.Expr {
@@ -268,7 +268,7 @@ func (r *run) path(rho []trace.Action) lang.Expr {
 	panic(spec.NoClause{Function: "path", At: trace.Of(rho...).String()})
 }
 
-// of is x as the variables of e[x := new C].
+// of returns x as the variables of e[x := new C].
 func (c *calls) of(x lang.Var) *Names {
 	for _, n := range c.fresh {
 		if n.vars[0] == x {
@@ -295,13 +295,13 @@ func (in *Interpreter) Assigned(at, h, e lang.Expr) lang.Expr {
 	return in.outside(name, u, at).(lang.Expr)
 }
 
-// CreatedFor is b[x := new C], with the transformations that it presupposes.
+// CreatedFor returns b[x := new C], with the transformations that it presupposes.
 func (in *Interpreter) CreatedFor(b lang.Expr, x lang.Var) lang.Expr {
 	n := NamesOf(x)
 	return in.outside("new", n, in.outside("⇝", n, b).(lang.Expr)).(lang.Expr)
 }
 
-// heapUpdate is V[h := v], of a variable or a field.
+// heapUpdate returns V[h := v], of a variable or a field.
 func (r *run) heapUpdate(t *Term) *Values {
 	V, h := r.values(t.Kids[0]), r.expr(t.Kids[1])
 	v, ok := r.value(t.Kids[2]).(lang.Value)
@@ -322,7 +322,7 @@ func (r *run) heapUpdate(t *Term) *Values {
 	return V.set(o, f, v)
 }
 
-// Assigning is [h := e], as the parameter of the functions e'[x := e] and e'[h.f := e].
+// Assigning returns [h := e], as the parameter of the functions e'[x := e] and e'[h.f := e].
 func Assigning(h, e lang.Expr) any {
 	if f, ok := h.Field(); ok {
 		return substitution{h.Kid(0), e, f}
@@ -330,7 +330,7 @@ func Assigning(h, e lang.Expr) any {
 	return substitution{x: h, e: e}
 }
 
-// Transformed is e with the transformations that e[x := new C] presupposes.
+// Transformed returns e with the transformations that e[x := new C] presupposes.
 func (in *Interpreter) Transformed(e lang.Expr, x lang.Var) lang.Expr {
 	return in.outside("⇝", NamesOf(x), e).(lang.Expr)
 }

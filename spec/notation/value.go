@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// value is that of a term: a lang.Value, or bottom. A value that a bound of the
+// value returns that of a term: a lang.Value, or bottom. A value that a bound of the
 // machine keeps from being computed is a lang.Overflow.
 func (r *run) value(t *Term) any {
 	switch t.Kind {
@@ -101,7 +101,7 @@ func (r *run) strict(op lang.Op, result lang.Type, args []any) any {
 	return r.in.op(op, result, values)
 }
 
-// compared is v ≤ v' < v”: false if one of them is ⊥, and not computed if one of
+// compared returns v ≤ v' < v”: false if one of them is ⊥, and not computed if one of
 // them was not.
 func (r *run) compared(t *Term) any {
 	values := make([]any, len(t.Kids))
@@ -144,7 +144,7 @@ func truthOf(b bool) truth {
 	return no
 }
 
-// test is the truth of a test. A test that binds a letter is true if there is such a
+// test returns the truth of a test. A test that binds a letter is true if there is such a
 // thing.
 func (r *run) test(t *Term) truth {
 	switch t.Kind {
@@ -227,7 +227,7 @@ func (r *run) test(t *Term) truth {
 	return truthOf(same(a, b) == (t.Name == "="))
 }
 
-// is is t is true, or t is false.
+// is returns t is true, or t is false.
 func (r *run) is(t *Term) truth {
 	switch v := r.thing(t.Kids[0]).(type) {
 	case lang.Overflow:
@@ -239,7 +239,7 @@ func (r *run) is(t *Term) truth {
 	}
 }
 
-// thing is the value of a term by its sort.
+// thing returns the value of a term by its sort.
 func (r *run) thing(t *Term) any {
 	switch t.Sort {
 	case Val:

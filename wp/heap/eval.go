@@ -12,7 +12,7 @@ import (
 // nil-pointer error".
 var Bottom lang.Value
 
-// Show is a value, or ⊥, as text.
+// Show returns a value, or ⊥, as text.
 func Show(v lang.Value) string {
 	if v == Bottom {
 		return "⊥"
@@ -29,7 +29,7 @@ type Function = spec.Function[lang.Expr, lang.Value]
 // Evaluation is the function V(·) for each configuration V: e ↦ V(e).
 type Evaluation func(V State) Function
 
-// Eval is V(e) over the model m, with the clauses evalVar, evalDeref, evalCond
+// Eval returns V(e) over the model m, with the clauses evalVar, evalDeref, evalCond
 // and evalOp.
 //
 // Source: §4, "we define the value V(e) of an expression e in the configuration
@@ -44,11 +44,11 @@ func Eval(m concrete.Model) Evaluation {
 	}
 }
 
-// Lazy is V(e) where a conditional expression is not strict in the branch that
+// Lazy returns V(e) where a conditional expression is not strict in the branch that
 // is not taken, with evalCondLazy for evalCond.
 func Lazy(m concrete.Model) Evaluation { return Eval(m).With(evalCondLazy) }
 
-// With is the evaluation with one clause replaced.
+// With returns the evaluation with one clause replaced.
 func (ev Evaluation) With(c Clause) Evaluation {
 	return func(V State) Function { return ev(V).With(c) }
 }

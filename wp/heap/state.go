@@ -22,7 +22,7 @@ type State struct {
 // Heap is H.
 type Heap = lang.Heap
 
-// Fresh is the identity of class C with the least number that does not exist in
+// Fresh returns the identity of class C with the least number that does not exist in
 // H.
 func Fresh(H Heap, C lang.Type) lang.ObjectValue {
 	id := 1
@@ -32,15 +32,15 @@ func Fresh(H Heap, C lang.Type) lang.ObjectValue {
 	return lang.Object(C, id)
 }
 
-// Assign is V[x := v].
+// Assign returns V[x := v].
 func (V State) Assign(x lang.Var, v lang.Value) State { return State{V.G.Update(x, v), V.H} }
 
-// AssignField is V[o.f := v], of an existing object.
+// AssignField returns V[o.f := v], of an existing object.
 func (V State) AssignField(o lang.ObjectValue, f lang.Field, v lang.Value) State {
 	return State{V.G, V.H.Update(o, f, v)}
 }
 
-// Create is V[x := new C] for the new identity o of class C. It panics if o
+// Create returns V[x := new C] for the new identity o of class C. It panics if o
 // exists.
 //
 // Source: §4, "we define the update V[x := new C] by (G[x := o], H')".
@@ -75,7 +75,7 @@ func (V State) Consistent() error {
 	return nil
 }
 
-// String is V in one line: x = Node1, y = nil; Node1: {next: nil, val: 3}.
+// String returns V in one line: x = Node1, y = nil; Node1: {next: nil, val: 3}.
 // Fields at their default are left out.
 func (V State) String() string {
 	var g, h []string

@@ -23,13 +23,13 @@ type Calculus struct {
 	Fresh func(H Heap, C lang.Type) lang.ObjectValue
 }
 
-// Standard is the calculus with strict operators, as printed.
+// Standard returns the calculus with strict operators, as printed.
 func Standard(m concrete.Model) Calculus { return Calculus{Eval(m), Fresh} }
 
 // rules are the rules over a calculus.
 type rules struct{ Calculus }
 
-// System is the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩. A configuration without
+// System returns the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩. A configuration without
 // transition whose ρ is not ε is one that the trace does not lead through: a
 // test that is not true, or a nil-pointer error.
 //
@@ -108,7 +108,7 @@ func (r rules) test(c Config, a trace.Test) []Config {
 	return []Config{{c.V, c.Rho.Tail()}}
 }
 
-// Run is the configuration in which ⟨V, ρ⟩ →* ends, and how many transitions
+// Run returns the configuration in which ⟨V, ρ⟩ →* ends, and how many transitions
 // lead there. The trace leads through if its ρ is ε.
 func Run(s spec.System[Config], c Config) (end Config, steps int) {
 	for next := s.Next(c); len(next) > 0; next = s.Next(c) {

@@ -8,7 +8,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// Decode is the heap that the values of a model mean: variables, and what they
+// Decode returns the heap that the values of a model mean: variables, and what they
 // reach through the fields of the condition. The objects of a class are numbered
 // from 1. Where the model has an integer that is no identity of the class, it is
 // one that the condition does not look at, and nil is put there. The error is a
@@ -63,7 +63,7 @@ type decoder struct {
 	V       heap.State
 }
 
-// object is the object that the integer v is, which exists from now on.
+// object returns the object that the integer v is, which exists from now on.
 func (d *decoder) object(C lang.Type, v lang.Value) (lang.ObjectValue, int64, bool) {
 	n := v.(lang.IntValue).Big()
 	low, high := d.q.Range(C)
@@ -82,7 +82,7 @@ func (d *decoder) object(C lang.Type, v lang.Value) (lang.ObjectValue, int64, bo
 	return d.objects[id], id, true
 }
 
-// Valuation is the values that stand for V: Formula holds under it iff
+// Valuation returns the values that stand for V: Formula holds under it iff
 // V(b) = true. eval is V(e). Objects that no term of the condition denotes are
 // left out.
 func (q *Question) Valuation(eval heap.Evaluation, V heap.State) concrete.Valuation {

@@ -20,7 +20,7 @@ type Question struct {
 	classes []lang.Type            // by name
 }
 
-// Encode is the question whether there is a consistent heap V with V(b) = true.
+// Encode returns the question whether there is a consistent heap V with V(b) = true.
 // delta is δ(b), by which b has a value; it must be that of the reading of
 // conditional expressions at hand.
 func Encode(b, delta lang.Expr) *Question {
@@ -71,7 +71,7 @@ func (q *Question) collect(bs ...lang.Expr) {
 	slices.SortFunc(q.classes, func(a, b lang.Type) int { return strings.Compare(a.String(), b.String()) })
 }
 
-// translate is e over integers and arrays.
+// translate returns e over integers and arrays.
 func (q *Question) translate(memo map[lang.Expr]lang.Expr, e lang.Expr) lang.Expr {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
 		if x, ok := e.Var(); ok {
@@ -94,7 +94,7 @@ func (q *Question) within(e lang.Expr, C lang.Type) lang.Expr {
 	return lang.Term(lang.Or, lang.Term(lang.Eq, e, lang.I(0)), in)
 }
 
-// Variable is the variable that stands for x: x itself, or an integer for an
+// Variable returns the variable that stands for x: x itself, or an integer for an
 // object, which has its class for a scope.
 func Variable(x lang.Var) lang.Var {
 	if !x.Type.IsClass() {
@@ -103,13 +103,13 @@ func Variable(x lang.Var) lang.Var {
 	return lang.Var{Name: x.Name, Type: lang.Int, Scope: x.Type.String() + x.Scope}
 }
 
-// Array is the variable that stands for a field: an array from objects, which
+// Array returns the variable that stands for a field: an array from objects, which
 // has the class for a scope.
 func Array(f lang.Field) lang.Var {
 	return lang.Var{Name: f.Name, Type: lang.ArrayOf(lang.Int, plain(f.Type)), Scope: f.Of.String()}
 }
 
-// plain is the type that stands for t.
+// plain returns the type that stands for t.
 func plain(t lang.Type) lang.Type {
 	if t.IsClass() {
 		return lang.Int
@@ -117,7 +117,7 @@ func plain(t lang.Type) lang.Type {
 	return t
 }
 
-// Range is the identities of class C, both ends included; there are none where
+// Range returns the identities of class C, both ends included; there are none where
 // the second is the smaller one.
 func (q *Question) Range(C lang.Type) (low, high int64) { return q.ranges[C][0], q.ranges[C][1] }
 

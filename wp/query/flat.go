@@ -22,7 +22,7 @@ type read struct {
 	value lang.Var
 }
 
-// Flat is q without arrays.
+// Flat returns q without arrays.
 func (q *Question) Flat() *Flat {
 	flat := &Flat{Question: q, reads: map[lang.Var][]read{}}
 	all := lang.FoldExpr(q.Formula, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
@@ -47,7 +47,7 @@ func (q *Question) Flat() *Flat {
 	return flat
 }
 
-// Arrays is what the values of a model of flat mean for q: at is the value of a
+// Arrays returns what the values of a model of flat mean for q: at is the value of a
 // variable, and value that of an expression.
 func (flat *Flat) Arrays(at func(lang.Var) lang.Value, value func(lang.Expr) lang.Value) func(lang.Var) lang.Value {
 	return func(x lang.Var) lang.Value {

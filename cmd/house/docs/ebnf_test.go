@@ -191,7 +191,7 @@ type place struct {
 	i int
 }
 
-// ends is where a sentence of p that begins at token i may end.
+// ends returns where a sentence of p that begins at token i may end.
 func (m *matcher) ends(p *phrase, i int) map[int]bool {
 	if ends, ok := m.memo[place{p, i}]; ok {
 		return ends
@@ -251,14 +251,14 @@ func (g grammar) accepts(tokens []string) bool {
 	return m.ends(g["program"], 0)[len(tokens)]
 }
 
-// parses tells whether the parser accepts the tokens; types are left to
+// parses reports whether the parser accepts the tokens; types are left to
 // lang.Check.
 func parses(tokens []string) bool {
 	_, err := syntax.Parse("", []byte("// not an empty file\n"+strings.Join(tokens, " ")))
 	return err == nil
 }
 
-// edited is the tokens with one left out, put in, replaced or moved.
+// edited returns the tokens with one left out, put in, replaced or moved.
 func edited(r *rand.Rand, tokens, vocabulary []string) []string {
 	i, j := r.IntN(len(tokens)), r.IntN(len(tokens))
 	tokens = slices.Clone(tokens)

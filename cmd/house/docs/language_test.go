@@ -14,7 +14,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// table is the cells of the table in doc/language.md that has that head.
+// table returns the cells of the table in doc/language.md that has that head.
 func table(t *testing.T, head string) [][]string {
 	t.Helper()
 	_, text, ok := strings.Cut(documents(t)["doc/language.md"], "\n"+head+"\n")
@@ -42,7 +42,7 @@ func table(t *testing.T, head string) [][]string {
 
 var grouping = map[lang.Assoc]string{lang.Left: "left", lang.Right: "right", lang.NonAssoc: "not"}
 
-// typing is the operands' types and the result's, with α and β for any. It is
+// typing returns the operands' types and the result's, with α and β for any. It is
 // read off what the operator takes of some types.
 func typing(o lang.Operator) string {
 	types := []lang.Type{

@@ -54,7 +54,7 @@ func spans(text string) []string {
 	return list
 }
 
-// inScript tells whether a path is one that a reader is to make or a command
+// inScript says whether a path is one that a reader is to make or a command
 // makes, or a path in another module.
 var inScript = map[string]string{
 	"bin/tandem":    "made by make build",

@@ -49,7 +49,7 @@ func list(t *testing.T, args ...string) []pkg {
 	}
 }
 
-// ours are the packages of this module among the given ones, without the
+// ours returns the packages of this module among the given ones, without the
 // module's name.
 func ours(imports []string) []string {
 	var list []string
@@ -72,7 +72,7 @@ type row struct {
 	reason string
 }
 
-// sides is what the sides of the languages in a register may import.
+// sides returns what the sides of the languages in a register may import.
 func sides(r *languages.Register) []row {
 	var rows []row
 	for _, l := range r.All() {

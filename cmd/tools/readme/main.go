@@ -76,7 +76,7 @@ func unversioned(doc string) string {
 	return inputs.ReplaceAllStringFunc(doc, func(line string) string { return numbers.ReplaceAllString(line, "=N") })
 }
 
-// execute is the document with the commands' output replaced by what they
+// execute returns the document with the commands' output replaced by what they
 // print now, and the number of commands.
 func execute(doc string) (text string, commands int, err error) {
 	var out []string

@@ -8,7 +8,7 @@
 //
 //	go run ./cmd/tools/ruleindex
 //
-// It runs in the root of the module. With -check it only tells whether the
+// It runs in the root of the module. With -check it only says whether the
 // files are as they would be written, with exit status 1 if one is not.
 package main
 
@@ -32,7 +32,7 @@ type side struct {
 	languages.Side
 }
 
-// sides are those whose rules are a language's own; what it takes over from
+// sides returns those whose rules are a language's own; what it takes over from
 // another one is found there.
 func sides(r *languages.Register) []side {
 	var list []side
@@ -74,7 +74,7 @@ func generate(check bool) error {
 	return errors.Join(written(target, text, check), written(otherTarget, other, check))
 }
 
-// written writes a file, or tells whether it is so.
+// written writes a file, or says whether it is so.
 func written(file string, text []byte, check bool) error {
 	old, err := os.ReadFile(file)
 	if err == nil && bytes.Equal(old, text) {
@@ -86,7 +86,7 @@ func written(file string, text []byte, check bool) error {
 	return os.WriteFile(file, text, 0o644)
 }
 
-// otherIndex is the contents of the file of the others.
+// otherIndex returns the contents of the file of the others.
 func otherIndex(root string, sides []side) ([]byte, error) {
 	list := []rules.Other{}
 	for _, c := range commentedBy(sides) {
@@ -99,7 +99,7 @@ func otherIndex(root string, sides []side) ([]byte, error) {
 	return encoded(list)
 }
 
-// index is the contents of the file: the rules of these sides, whose packages are
+// index returns the contents of the file: the rules of these sides, whose packages are
 // in the module at root.
 func index(root string, sides []side) ([]byte, error) {
 	var names []string            // of the languages

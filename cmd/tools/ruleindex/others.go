@@ -91,7 +91,7 @@ func others(root string, c commented) ([]rules.Other, error) {
 	return list, nil
 }
 
-// lines are the entries of a comment; a line that is indented more goes on with the one
+// lines returns the entries of a comment; a line that is indented more goes on with the one
 // before it.
 func (c commented) lines(doc string) ([]rules.Other, error) {
 	var list []rules.Other

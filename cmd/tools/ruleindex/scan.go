@@ -213,7 +213,7 @@ func (p *pkg) add(name, fn, kind, id, cite string) error {
 	return nil
 }
 
-// cited is the section of a citation, which comes first, and what it says of
+// cited returns the section of a citation, which comes first, and what it says of
 // the entry's origin, which comes last.
 func cited(cite string) (section, origin string) {
 	parts := strings.Split(cite, ", ")
@@ -251,7 +251,7 @@ func kindOf(lit *ast.CompositeLit, around []ast.Node) string {
 	return ""
 }
 
-// owner is the function or variable that the innermost declaration declares.
+// owner returns the function or variable that the innermost declaration declares.
 func owner(around []ast.Node) string {
 	for i := len(around) - 1; i >= 0; i-- {
 		switch d := around[i].(type) {
@@ -279,7 +279,7 @@ func field(lit *ast.CompositeLit, name string) ast.Expr {
 
 func stringField(lit *ast.CompositeLit, name string) string { return literal(field(lit, name)) }
 
-// literal is a text that is written as one; "" if it is not.
+// literal returns a text that is written as one; "" if it is not.
 func literal(e ast.Expr) string {
 	if b, ok := e.(*ast.BasicLit); ok && b.Kind == token.STRING {
 		if s, err := strconv.Unquote(b.Value); err == nil {
@@ -294,7 +294,7 @@ var (
 	twinLine   = regexp.MustCompile(`\bTwin: ([\w.]*\w)`)
 )
 
-// parts are the formula of a comment, which is its first indented block; what
+// parts returns the formula of a comment, which is its first indented block; what
 // it says between that and its line Source: and behind; its source and twin.
 func parts(doc string) (formula, note, source, twin string) {
 	var notes []string

@@ -89,7 +89,7 @@ func run(tool, out string, args []string) error {
 
 // judge tells what becomes of a mutant.
 type judge interface {
-	// viable tells whether it compiles.
+	// viable says whether it compiles.
 	viable(m mutation, mutant []byte) (bool, error)
 	// test runs the tests of its package.
 	test(m mutation, mutant []byte) (status, error)
@@ -166,7 +166,7 @@ func parseExplanations(text []byte) ([]*explanation, error) {
 	return list, nil
 }
 
-// explained is the explanation of a survivor; "" if there is none.
+// explained returns the explanation of a survivor; "" if there is none.
 func explained(why []*explanation, m ledger.SourceMutant, offset int) string {
 	for _, e := range why {
 		if e.File == m.File && e.Source == m.Source && e.Mutator == m.Mutator && (e.Offset == nil || *e.Offset == offset) {
@@ -177,5 +177,5 @@ func explained(why []*explanation, m ledger.SourceMutant, offset int) string {
 	return ""
 }
 
-// indent is the number of blanks before a line.
+// indent returns the number of blanks before a line.
 func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }

@@ -34,7 +34,7 @@ const report = `{"go_module": "m", "files": [{"file_name": "p/p.go", "mutations"
 	{"type": "ARITHMETIC_BASE", "status": "KILLED", "line": 10, "column": 42}
 ]}]}`
 
-// module is a module with the package p, in a directory of its own, and a report
+// module returns a module with the package p, in a directory of its own, and a report
 // on it, which is returned.
 func module(t *testing.T, report string) (file string) {
 	t.Helper()

@@ -77,7 +77,7 @@ var operators = map[string]map[string]string{
 	"INVERT_NEGATIVES":      {"-": "+"},
 }
 
-// apply is the source with the mutant's operator replaced, and its line as it
+// apply returns the source with the mutant's operator replaced, and its line as it
 // was.
 func (m mutation) apply(source []byte) (line string, mutant []byte, err error) {
 	lines := bytes.SplitAfter(source, []byte("\n"))
@@ -99,7 +99,7 @@ func (m mutation) apply(source []byte) (line string, mutant []byte, err error) {
 	return strings.TrimRight(string(text), "\n"), bytes.Join(lines, nil), nil
 }
 
-// verdict is what becomes of the mutant, and the line that it is in.
+// verdict returns what becomes of the mutant, and the line that it is in.
 func (m mutation) verdict(by judge) (line string, was status, err error) {
 	source, err := os.ReadFile(filepath.FromSlash(m.file))
 	if err != nil {
@@ -131,7 +131,7 @@ type runner struct {
 
 func newRunner(timeout time.Duration) runner { return runner{timeout, map[string]bool{}} }
 
-// viable tells whether the mutant compiles.
+// viable reports whether the mutant compiles.
 func (r runner) viable(m mutation, mutant []byte) (bool, error) {
 	if m.Type != "ARITHMETIC_BASE" && m.Type != "INVERT_NEGATIVES" {
 		return true, nil // comparisons and counters compile whatever they are of

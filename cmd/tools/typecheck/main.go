@@ -1,4 +1,4 @@
-// Command typecheck tells whether packages build for another system:
+// Command typecheck says whether packages build for another system:
 //
 //	go run ./cmd/tools/typecheck -os js -arch wasm ./cmd
 //
@@ -43,7 +43,7 @@ type pkg struct {
 	Error      *struct{ Err string }
 }
 
-// check is the mistakes in packages and in what they import.
+// check returns the mistakes in packages and in what they import.
 func check(system, arch string, patterns []string) error {
 	list := exec.Command("go", append([]string{"list", "-deps", "-e", "-json=ImportPath,Dir,GoFiles,Standard,ImportMap,Error"}, patterns...)...)
 	list.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+arch, "CGO_ENABLED=0")
@@ -103,7 +103,7 @@ type imports struct {
 	done    map[string]*types.Package
 }
 
-// Import is that of types.Importer.
+// Import returns that of types.Importer.
 func (i imports) Import(path string) (*types.Package, error) {
 	if to, ok := i.renamed[path]; ok {
 		path = to

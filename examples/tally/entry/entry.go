@@ -48,7 +48,7 @@ func variant(sem *tally.Semantics) *languages.Variant {
 	}
 }
 
-// display is a configuration with the instructions S, which stand in one line.
+// display returns a configuration with the instructions S, which stand in one line.
 func display(S, n, phi string) languages.Display {
 	d := languages.Display{Next: S, Rows: []languages.Row{{Name: "n", Value: n}}, Phi: phi, End: spec.Stuck}
 	if S == "" {

@@ -23,7 +23,7 @@ type cheat struct {
 	reason string // why it gets what it gets
 }
 
-// body is an answer that does this, and nothing else.
+// body returns an answer that does this, and nothing else.
 func body(imports, main string) string {
 	return "package main\n\nimport (\n" + imports + "\n)\n\nfunc main() {\n" + main + "\n}\n"
 }

@@ -97,13 +97,13 @@ func (d *Document) check(v jsontext.Value) error {
 	return nil
 }
 
-// place is an offset as line:column.
+// place returns an offset as line:column.
 func place(text []byte, offset int64) string {
 	before := text[:min(int(offset), len(text))]
 	return fmt.Sprintf("%d:%d", 1+bytes.Count(before, []byte("\n")), len(before)-bytes.LastIndexByte(before, '\n'))
 }
 
-// shortened is a text of the answer in a message.
+// shortened returns a text of the answer in a message.
 func shortened(s string) string {
 	const most = 80
 	if len(s) > most {

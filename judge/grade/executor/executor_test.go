@@ -21,7 +21,7 @@ import (
 
 const folder = "../exercises"
 
-// exercise is the exercise that has executors.
+// exercise returns the exercise that has executors.
 func exercise(t testing.TB) *grade.Exercise {
 	t.Helper()
 	list, err := grade.Read(os.DirFS(folder))
@@ -45,7 +45,7 @@ var judge = executor.Judge(executor.Options{Register: register.All(), Form: form
 // brief has little time for a run, for answers that take all of it.
 var brief = executor.Judge(executor.Options{Register: register.All(), Form: form, Time: 10 * time.Minute, Each: 3 * time.Second})
 
-// graded is what an answer gets.
+// graded returns what an answer gets.
 func graded(t testing.TB, text []byte, seed uint64, hangs bool) grade.Result {
 	t.Helper()
 	by := judge

@@ -47,7 +47,7 @@ type Options struct {
 	Each time.Duration
 }
 
-// Judge is the grade.Judge of executors. Building an answer has a bound of its own.
+// Judge returns the grade.Judge of executors. Building an answer has a bound of its own.
 func Judge(with Options) grade.Judge {
 	if with.Time == 0 {
 		with.Time = grade.Time
@@ -89,7 +89,7 @@ func Judge(with Options) grade.Judge {
 	}
 }
 
-// processor is how long this process, and those that it waited for, have had a processor;
+// processor returns how long this process, and those that it waited for, have had a processor;
 // where the system does not tell, how long ago began is.
 func processor(began time.Time) time.Duration {
 	self, told := cputime.Self()
@@ -100,7 +100,7 @@ func processor(began time.Time) time.Duration {
 	return self + children
 }
 
-// within is a context that ends when this process and its children had a processor for
+// within returns a context that ends when this process and its children had a processor for
 // so long.
 func within(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
 	const every = 50 * time.Millisecond
@@ -204,7 +204,7 @@ const forInput = " for the input "
 // noPath says that an answer writes none.
 const noPath = "it writes no path"
 
-// check is how a part is judged; nil: there is no such way.
+// check returns how a part is judged; nil: there is no such way.
 func (g *grader) check(by string) func(*attempt) (*failed, error) {
 	switch by {
 	case byStraight:
@@ -253,7 +253,7 @@ func (g *grader) attempt(t task) (*attempt, error) {
 	return a, nil
 }
 
-// smaller is a smaller program on which the answer fails, too.
+// smaller returns a smaller program on which the answer fails, too.
 func (g *grader) smaller(a *attempt, f *failed, check func(*attempt) (*failed, error)) (*attempt, *failed) {
 	if f.hangs {
 		return a, f
@@ -280,7 +280,7 @@ func (g *grader) smaller(a *attempt, f *failed, check func(*attempt) (*failed, e
 	return a, f
 }
 
-// message is what the student reads.
+// message returns what the student reads.
 func message(a *attempt, f *failed) string {
 	text, err := lang.Format(a.program.Lang())
 	if err != nil {
@@ -319,7 +319,7 @@ func (a *attempt) twice() *failed {
 	return nil
 }
 
-// named is the letters of a path in a message.
+// named returns the letters of a path in a message.
 func named(letters string) string {
 	if letters == "" {
 		return "without choices"

@@ -17,7 +17,7 @@ import (
 // no part of an answer.
 const given = "// What follows reads programs and writes paths."
 
-// sourceMutants are the model answer with one small mistake each, made by a machine: an
+// sourceMutants returns the model answer with one small mistake each, made by a machine: an
 // operator exchanged, true for false, a number one greater, a statement left out. Each has
 // the place that differs and what is there.
 func sourceMutants(t *testing.T, text []byte) map[string][]byte {

@@ -24,7 +24,7 @@ type reference struct {
 // maxReference is how many paths a program has at the most that answers are asked about.
 const maxReference = 500
 
-// explore is the reference of a program.
+// explore returns the reference of a program.
 func (g *grader) explore(p languages.Program, iterations int) (*reference, error) {
 	b := bounds(iterations)
 	b.Paths = maxReference
@@ -50,7 +50,7 @@ func (g *grader) explore(p languages.Program, iterations int) (*reference, error
 	return r, nil
 }
 
-// bounds are those of a search for paths with so many iterations of each execution of a
+// bounds returns those of a search for paths with so many iterations of each execution of a
 // loop, at least 1.
 func bounds(iterations int) explore.Bounds {
 	return explore.Bounds{Depth: 10_000, Unwind: iterations}
@@ -97,7 +97,7 @@ func id(letters string) string {
 	return letters
 }
 
-// claims is an empty document of claims about an attempt.
+// claims returns an empty document of claims about an attempt.
 func (g *grader) claims(a *attempt) *oracle.Document {
 	return &oracle.Document{Schema: oracle.Schema, Syntax: oracle.Tandem, Granularity: oracle.PerPath, Unwind: a.bound}
 }
@@ -184,7 +184,7 @@ func (g *grader) judge(a *attempt, doc *oracle.Document) (*failed, error) {
 	return &failed{text: told(list[0], doc)}, nil
 }
 
-// unread is a mistake in a term, where the student looks for it.
+// unread returns a mistake in a term, where the student looks for it.
 func unread(doc *oracle.Document, e *syntax.Error) string {
 	where, said, _ := strings.Cut(e.Msg, ": ")
 	var n int
@@ -203,7 +203,7 @@ func unread(doc *oracle.Document, e *syntax.Error) string {
 	return where + ": " + said
 }
 
-// told is a finding in words that give no answer away: what the answer says, and an
+// told returns a finding in words that give no answer away: what the answer says, and an
 // input of which it is wrong.
 func told(f oracle.Finding, doc *oracle.Document) string {
 	with := ""
@@ -319,7 +319,7 @@ func (g *grader) same(a *attempt, p Path, phi lang.Expr) (*failed, error) {
 	return nil, errOpen
 }
 
-// least is the least input that satisfies bs; an error if none is known.
+// least returns the least input that satisfies bs; an error if none is known.
 func (g *grader) least(a *attempt, bs ...lang.Expr) (string, error) {
 	r := solver.Asked(g.ctx, g.session, bs...)
 	if r.Answer != solver.Sat {

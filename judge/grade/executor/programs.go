@@ -104,7 +104,7 @@ func tasks(c class, seed uint64) []task {
 	return list
 }
 
-// is tells whether a program is of a class.
+// is reports whether a program is of a class.
 func is(c class, p *lang.Program) bool {
 	assigns, ifs, whiles := 0, 0, 0
 	p.Walk(func(s lang.Stmt) {
@@ -126,7 +126,7 @@ func is(c class, p *lang.Program) bool {
 	return whiles > 0 && whiles < 3 && ifs < 4
 }
 
-// vocabulary is what programs of a class are made of by chance.
+// vocabulary returns what programs of a class are made of by chance.
 func vocabulary(r *rand.Rand, c class) *programs.Vocabulary {
 	v := programs.Linear()
 	names := pick(r)
@@ -159,7 +159,7 @@ func pick(r *rand.Rand) []string {
 // chance is a source of choices with a seed.
 type chance struct{ *rand.Rand }
 
-// Choose is any number below n.
+// Choose returns any number below n.
 func (c chance) Choose(n int, _ string) int { return c.IntN(n) }
 
 // Group runs f.

@@ -120,7 +120,7 @@ func tooLarge(file string) bool {
 
 func (p *program) file() string { return filepath.Join(p.dir, "answer") }
 
-// buildEnv is the environment of the compiler: no network, no modules, no C.
+// buildEnv returns the environment of the compiler: no network, no modules, no C.
 func buildEnv(tmp string) ([]string, error) {
 	cache := os.Getenv("GOCACHE")
 	if cache == "" {
@@ -142,7 +142,7 @@ func buildEnv(tmp string) ([]string, error) {
 	return env, nil
 }
 
-// complaint is what the compiler says, with the name that the student knows.
+// complaint returns what the compiler says, with the name that the student knows.
 func complaint(name, said string) string {
 	const most = 5 // lines
 	var lines []string
@@ -209,5 +209,5 @@ func limit(end child.End, time time.Duration, memory, output int64) string {
 	return "it was ended: " + string(end)
 }
 
-// Confined tells whether this system keeps answers from the files of others.
+// Confined reports whether this system keeps answers from the files of others.
 func Confined() bool { return runtime.GOOS == "linux" && child.Confines() }

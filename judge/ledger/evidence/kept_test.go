@@ -17,7 +17,7 @@ import (
 	"tandem/props"
 )
 
-// files is the evidence that is built in.
+// files returns the evidence that is built in.
 func files(t *testing.T) *ledger.Kept {
 	t.Helper()
 	k, err := ledger.Read("evidence", evidence.Files)
@@ -27,7 +27,7 @@ func files(t *testing.T) *ledger.Kept {
 	return k
 }
 
-// kept is the evidence that is built in, and the ledger by it.
+// kept returns the evidence that is built in, and the ledger by it.
 func kept(t *testing.T) (*ledger.Kept, *ledger.Ledger) {
 	t.Helper()
 	k := files(t)
@@ -158,7 +158,7 @@ func TestReadingsAsSaid(t *testing.T) {
 	}
 }
 
-// evidenceRuns is the evidence that is built in, and all its runs.
+// evidenceRuns returns the evidence that is built in, and all its runs.
 func evidenceRuns(t *testing.T) (*ledger.Evidence, []ledger.Run) {
 	t.Helper()
 	e, err := ledger.Merge(files(t).Evidence...)
@@ -230,7 +230,7 @@ var notSmall = map[string]string{
 // with few tries.
 const bounded = "the tries to make it smaller are bounded"
 
-// oneLine is a case in a line.
+// oneLine returns a case in a line.
 func oneLine(c props.Shown) string {
 	return strings.Join(strings.Fields(c.Program+" "+c.Other+" "+c.Input), " ")
 }

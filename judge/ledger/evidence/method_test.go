@@ -141,7 +141,7 @@ func TestMended(t *testing.T) {
 	}
 }
 
-// repairsOf tells whether a rule of a language is a repair that stands in a reading.
+// repairsOf reports whether a rule of a language is a repair that stands in a reading.
 func repairsOf() func(language string, r *ledger.Reading, target string) bool {
 	repaired := map[string]bool{}
 	for _, e := range rules.All() {

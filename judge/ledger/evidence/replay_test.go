@@ -14,7 +14,7 @@ import (
 )
 
 // again judges the random case by which a statement was refuted, and no other one.
-// It tells whether one of the statements of that ID is refuted by it.
+// It says whether one of the statements of that ID is refuted by it.
 func again(statements []props.Checkable, id string, seed uint64, after int) bool {
 	return refuted(statements, id, seed, after, 0)
 }

@@ -125,13 +125,13 @@ func call(name string, args ...term) term {
 	return term{text: name + "(" + strings.Join(texts, ", ") + ")"}
 }
 
-// onBits is an operator of the prelude on bit-vectors of a type.
+// onBits returns an operator of the prelude on bit-vectors of a type.
 func (x *exprs) onBits(op lang.Op, t lang.Type, args ...term) term {
 	width := term{text: fmt.Sprint(t.Width())}
 	return call(fmt.Sprintf("tdm_%s_%d", bits[op], Class(t)), append([]term{width}, args...)...)
 }
 
-// access is an element. One of an array with a bound is checked in front of the
+// access returns an element. One of an array with a bound is checked in front of the
 // statement; C's memory is not left though it is not within.
 func (x *exprs) access(e lang.Expr, kids []term) term {
 	a := e.Kid(0)
@@ -157,7 +157,7 @@ func (x *exprs) choice(e lang.Expr, kids []term) term {
 	}
 }
 
-// converted is a conversion between bit-vectors and integers.
+// converted returns a conversion between bit-vectors and integers.
 func (x *exprs) converted(op lang.Op, from, to lang.Type, e term) term {
 	switch op {
 	case lang.ToInt:
@@ -179,7 +179,7 @@ func (x *exprs) converted(op lang.Op, from, to lang.Type, e term) term {
 	return term{text: fmt.Sprintf("(%s)((uint64_t)%s & tdm_mask_64(%d))", x.w.ctype(to), e.text, to.Width())}
 }
 
-// literal is a value.
+// literal returns a value.
 func (x *exprs) literal(v lang.Value) term {
 	switch v := v.(type) {
 	case lang.BoolValue:

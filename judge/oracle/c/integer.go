@@ -33,13 +33,13 @@ func most(a, b *big.Int) *big.Int {
 	return b
 }
 
-// less is t with an upper limit that is smaller by n.
+// less returns t with an upper limit that is smaller by n.
 func (t term) less(n int64) term {
 	t.hi = new(big.Int).Sub(t.hi, big.NewInt(n))
 	return t
 }
 
-// within is t with other limits.
+// within returns t with other limits.
 func (t term) within(lo, hi *big.Int) term {
 	t.lo, t.hi = lo, hi
 	return t
@@ -54,7 +54,7 @@ func (x *exprs) ranged(t term) term {
 	return t
 }
 
-// integer is an operator on integers.
+// integer returns an operator on integers.
 func (x *exprs) integer(op lang.Op, kids []term) term {
 	a := kids[0]
 	if op == lang.Neg {

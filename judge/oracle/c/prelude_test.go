@@ -16,7 +16,7 @@ import (
 	"tandem/lang/machine"
 )
 
-// operators is a program with every operator on bit-vectors of a width.
+// operators returns a program with every operator on bit-vectors of a width.
 func operators(width int) string {
 	bv := fmt.Sprintf("bv%d", width)
 	var b strings.Builder
@@ -179,7 +179,7 @@ func branches(t *testing.T, text string) map[string]int {
 // inputs, and the inputs themselves.
 var looped = regexp.MustCompile(`_(input|out|cond|eq)$|^tdm_(input_\d+|next|bound_of)$`)
 
-// tooMany is the functions with more branches than the program has; "" if there are none.
+// tooMany returns the functions with more branches than the program has; "" if there are none.
 func tooMany(t *testing.T, prelude string) string {
 	t.Helper()
 	s := read(t, register.All(), branchy)

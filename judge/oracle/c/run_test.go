@@ -44,7 +44,7 @@ func vocabularies() map[string]*programs.Vocabulary {
 	}
 }
 
-// generated is a program of a vocabulary with machine integers, as its text reads.
+// generated returns a program of a vocabulary with machine integers, as its text reads.
 func generated(t *testing.T, r *languages.Register, voc *programs.Vocabulary, seed uint64, size int) (subject, bool) {
 	t.Helper()
 	src := props.NewDice(seed, 23)
@@ -77,7 +77,7 @@ func read(t *testing.T, r *languages.Register, text string) subject {
 	return subject{text, p}
 }
 
-// value is a random value of a type, as an input has it.
+// value returns a random value of a type, as an input has it.
 func value(r *rand.Rand, t lang.Type) lang.Value {
 	switch {
 	case t == lang.Bool:
@@ -102,7 +102,7 @@ func value(r *rand.Rand, t lang.Type) lang.Value {
 	return a
 }
 
-// shown is a value as the harness has it.
+// shown returns a value as the harness has it.
 func shown(name string, v lang.Value) string {
 	a, ok := v.(lang.ArrayValue)
 	if !ok {
@@ -137,7 +137,7 @@ func number(v lang.Value) string {
 // maxReads is how many inputs a run is given.
 const maxReads = 12
 
-// run is a run of Tandem: the line that the C program reads, and the lines of which it
+// run returns a run of Tandem: the line that the C program reads, and the lines of which it
 // prints one. ok is false of a run that does not end soon.
 func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok bool) {
 	t.Helper()
@@ -193,7 +193,7 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 	return "", nil, false
 }
 
-// compilers are those that are there, each with its sanitizers.
+// compilers returns those that are there, each with its sanitizers.
 func compilers(t *testing.T) []string {
 	t.Helper()
 	var list []string
@@ -346,7 +346,7 @@ func (a *runs) agree(t *testing.T, cc string, prelude string, flags ...string) (
 	return n, nil
 }
 
-// sanitizers are the flags of the sanitizers, where the compiler has their library.
+// sanitizers returns the flags of the sanitizers, where the compiler has their library.
 func sanitizers(t *testing.T, cc string) []string {
 	t.Helper()
 	flags := []string{"-fsanitize=undefined,address", "-fno-sanitize-recover=all"}
@@ -359,7 +359,7 @@ func sanitizers(t *testing.T, cc string) []string {
 	return flags
 }
 
-// some are n programs of a vocabulary that have translations, from a seed on.
+// some returns n programs of a vocabulary that have translations, from a seed on.
 func some(t *testing.T, r *languages.Register, voc *programs.Vocabulary, seed uint64, n int) []subject {
 	t.Helper()
 	var list []subject

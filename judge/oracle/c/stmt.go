@@ -14,7 +14,7 @@ func (w *writer) block(s lang.Seq) {
 	}
 }
 
-// place is a place as claims have it.
+// place returns a place as claims have it.
 func place(at lang.Span) string { return fmt.Sprintf("%q", at.From.String()) }
 
 // stmt writes a statement. What its expressions need before them stands in a block with
@@ -158,7 +158,7 @@ func (w *writer) loop(s *lang.While) {
 	w.line("}")
 }
 
-// aside is what write writes, which is not put into the output.
+// aside returns what write writes, which is not put into the output.
 func (w *writer) aside(write func()) string {
 	before := w.out
 	w.out = new(strings.Builder)
@@ -206,7 +206,7 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	}
 }
 
-// access is the place of an error of a statement: of the access, if there is one.
+// access returns the place of an error of a statement: of the access, if there is one.
 func (w *writer) access(s lang.Stmt) lang.Span {
 	if list := lang.AccessesOf(s); len(list) == 1 && list[0].At.From.IsValid() {
 		return list[0].At

@@ -13,7 +13,7 @@ import (
 //go:embed prelude.h
 var prelude string
 
-// Prelude is the C text that translations have in front of them: operators, inputs and
+// Prelude returns the C text that translations have in front of them: operators, inputs and
 // ends.
 func Prelude() string { return prelude }
 
@@ -57,7 +57,7 @@ const (
 	MaxIndex = 8
 )
 
-// Translate is a program in C. Places in it are those of p. The error is syntax.Errors:
+// Translate returns a program in C. Places in it are those of p. The error is syntax.Errors:
 // what has no translation, with its place.
 func Translate(p *lang.Program, o Options) ([]byte, error) {
 	w := newWriter(p, o)
@@ -189,7 +189,7 @@ int main(void) {
 `
 }
 
-// InputName is the name of the input that is the initial value of x: x, but of one that
+// InputName returns the name of the input that is the initial value of x: x, but of one that
 // is not made of letters, digits and _ of ASCII, or that is named as an input of x := *.
 // The bound of an array is behind it: a.bound.
 func InputName(x lang.Var) string {
@@ -210,13 +210,13 @@ func InputName(x lang.Var) string {
 	return "var." + b.String() // var is no name of a variable
 }
 
-// ReadName is the name of the nth input that a run of p reads, at a type. Where p reads at
+// ReadName returns the name of the nth input that a run of p reads, at a type. Where p reads at
 // several types, the type is behind the number.
 func ReadName(p *lang.Program, n int, t lang.Type) string {
 	return fmt.Sprintf("in_%d%s", n, readSuffix(ReadTypes(p), t))
 }
 
-// readSuffix is what stands behind the number of an input that is read at a type, one of
+// readSuffix returns what stands behind the number of an input that is read at a type, one of
 // those at which the program reads.
 func readSuffix(reads []lang.Type, t lang.Type) string {
 	if len(reads) < 2 {
@@ -241,7 +241,7 @@ func ReadTypes(p *lang.Program) []lang.Type {
 	return list
 }
 
-// name is the C variable of the variable at a place of the declarations.
+// name returns the C variable of the variable at a place of the declarations.
 func (w *writer) name(i int) string {
 	name := InputName(w.p.Vars[i])
 	if strings.Contains(name, ".") {
@@ -262,7 +262,7 @@ func (w *writer) declared(x lang.Var, at lang.Span) {
 	w.typed(x.Type, at)
 }
 
-// typed reports a type that has no translation; it tells whether it has one.
+// typed reports a type that has no translation; it says whether it has one.
 func (w *writer) typed(t lang.Type, at lang.Span) bool {
 	found := "the type " + t.String()
 	switch {
@@ -284,7 +284,7 @@ func (w *writer) typed(t lang.Type, at lang.Span) bool {
 	return false
 }
 
-// declaration is where a variable is declared. Programs keep no places of it, so their
+// declaration returns where a variable is declared. Programs keep no places of it, so their
 // text is looked at, if it is there.
 func (w *writer) declaration(x lang.Var) lang.Span {
 	if w.Declared != nil {
@@ -300,7 +300,7 @@ func flag(b bool) int {
 	return 0
 }
 
-// Class is the width of the C type of a scalar type, in bits.
+// Class returns the width of the C type of a scalar type, in bits.
 func Class(t lang.Type) int {
 	for _, n := range []int{8, 16, 32} {
 		if t == lang.Bool || t.Width() <= n {
@@ -310,7 +310,7 @@ func Class(t lang.Type) int {
 	return 64
 }
 
-// width is the number of bits of a scalar type.
+// width returns the number of bits of a scalar type.
 func width(t lang.Type) int {
 	if t == lang.Bool {
 		return 1
@@ -318,7 +318,7 @@ func width(t lang.Type) int {
 	return t.Width()
 }
 
-// ctype is the C type of a type; that of an array is declared in front of the program.
+// ctype returns the C type of a type; that of an array is declared in front of the program.
 func (w *writer) ctype(t lang.Type) string {
 	if !t.IsArray() {
 		return fmt.Sprintf("uint%d_t", Class(t))
@@ -339,10 +339,10 @@ func (w *writer) arrayName(t lang.Type) string {
 	return fmt.Sprintf("tdm_%s_%v_%d", dom, t.Elem(), w.length(t))
 }
 
-// length is the number of elements of an array.
+// length returns the number of elements of an array.
 func (w *writer) length(t lang.Type) int { return Elements(t, w.MaxLength) }
 
-// Elements is the number of elements of an array in C, where one with a bound has
+// Elements returns the number of elements of an array in C, where one with a bound has
 // maxLength at the most.
 func Elements(t lang.Type, maxLength int) int {
 	if t.IsBounded() {
@@ -367,7 +367,7 @@ func (w *writer) types() string {
 	return b.String()
 }
 
-// input is the C expression of an input of a type and a name, which is C as well.
+// input returns the C expression of an input of a type and a name, which is C as well.
 func (w *writer) input(t lang.Type, name string) string {
 	if t.IsArray() {
 		return fmt.Sprintf("%s_input(%d, %d, %s)", w.ctype(t), width(t.Elem()), flag(t.IsBounded()), name)

@@ -23,10 +23,10 @@ type Attempt struct {
 	Result *oracle.Result
 }
 
-// Statements is how many the program has.
+// Statements returns how many the program has.
 func (a *Attempt) Statements() int { return programs.Statements(a.Program) }
 
-// fails tells whether the engine failed in a kind.
+// fails reports whether the engine failed in a kind.
 func (a *Attempt) fails(k Kind) bool {
 	if a.Result == nil {
 		return a.Kind == k
@@ -63,7 +63,7 @@ func (w *worker) attempt(ctx context.Context, file string, p *lang.Program) (*At
 	return w.judged(ctx, file, text)
 }
 
-// judged is attempt of a program's source.
+// judged returns attempt of a program's source.
 func (w *worker) judged(ctx context.Context, file string, text []byte) (*Attempt, error) {
 	src, err := w.o.Register.Read(file, text, "")
 	if err != nil {

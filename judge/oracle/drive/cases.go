@@ -15,7 +15,7 @@ type task struct {
 	program *lang.Program
 }
 
-// tasks are the programs: those that were saved, and then those that are generated.
+// tasks returns the programs: those that were saved, and then those that are generated.
 func (o *Options) tasks() iter.Seq[task] {
 	return func(yield func(task) bool) {
 		for _, s := range o.Saved {

@@ -94,7 +94,7 @@ func Kinds() []Kind {
 	return append(list, Failings()...)
 }
 
-// Verdict is that of all claims: wrong also where the engine failed, undecided where it
+// Verdict returns that of all claims: wrong also where the engine failed, undecided where it
 // was asked about no program.
 func (r *Result) Verdict() oracle.Verdict {
 	switch {
@@ -206,7 +206,7 @@ func (w *worker) close() {
 	}
 }
 
-// do is what the engine makes of a program.
+// do returns what the engine makes of a program.
 func (w *worker) do(ctx context.Context, t task) (*Attempt, error) {
 	if t.saved != "" {
 		return w.judged(ctx, t.saved, t.text)
@@ -223,7 +223,7 @@ func (w *worker) do(ctx context.Context, t task) (*Attempt, error) {
 // name is that of programs that are generated, in messages.
 const name = "program.tdm"
 
-// shrink makes the program of a failure smaller while the engine fails in the same kind.
+// shrink builds the program of a failure smaller while the engine fails in the same kind.
 // A mistake of ours on a smaller program is none of the engine's: that one is left.
 func (w *worker) shrink(ctx context.Context, f *Failure) (struct{}, error) {
 	props.Reduce(f.First.Program, programs.Smaller, func(p *lang.Program) bool {

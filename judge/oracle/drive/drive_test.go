@@ -32,7 +32,7 @@ func options(t testing.TB, e drive.Engine) drive.Options {
 	}
 }
 
-// saying is an engine that says the same of every program that has a word, and nothing
+// saying returns an engine that says the same of every program that has a word, and nothing
 // of others.
 func saying(word, claim string) drive.Engine {
 	return func(_ context.Context, _ *lang.Program, text []byte) (drive.Answer, error) {
@@ -43,7 +43,7 @@ func saying(word, claim string) drive.Engine {
 	}
 }
 
-// shown is what was found, in a few lines.
+// shown returns what was found, in a few lines.
 func shown(r *drive.Result) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d programs: %d right, %d undecided, %d wrong, %d failed, %d discarded %s; saved %d, %d; stopped %v\n",

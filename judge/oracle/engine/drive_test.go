@@ -14,7 +14,7 @@ import (
 	"tandem/props/programs"
 )
 
-// inside is the engine in this process, with a solver of its own.
+// inside returns the engine in this process, with a solver of its own.
 func inside(t testing.TB, o Options) drive.Engine {
 	r, s := register.All(), session(t)
 	return func(ctx context.Context, p *lang.Program, text []byte) (drive.Answer, error) {
@@ -26,7 +26,7 @@ func inside(t testing.TB, o Options) drive.Engine {
 	}
 }
 
-// grammars are those on which faults show that do not show on the basic language.
+// grammars returns those on which faults show that do not show on the basic language.
 func grammars(t testing.TB) func(fault string) *languages.Grammar {
 	r := register.All()
 	named := func(name string, width int) *languages.Grammar {
@@ -95,7 +95,7 @@ func TestDriveFaults(t *testing.T) {
 	}
 }
 
-// caught tells whether an engine shows its fault as what it is.
+// caught reports whether an engine shows its fault as what it is.
 func caught(t *testing.T, f Fault, o drive.Options) bool {
 	r, err := drive.Drive(context.Background(), o)
 	if err != nil {

@@ -54,7 +54,7 @@ type engine struct {
 	doc     *oracle.Document
 }
 
-// Claims is what the engine claims of a program. The error is that of the language, or of
+// Claims returns what the engine claims of a program. The error is that of the language, or of
 // a program that the mode does not have.
 func Claims(ctx context.Context, r *languages.Register, file string, text []byte, session solver.Session, o Options) (*oracle.Document, error) {
 	e := engine{Options: o, session: session, fault: &Fault{}}
@@ -170,7 +170,7 @@ func (e *engine) explore(ctx context.Context) error {
 	return nil
 }
 
-// outcome is how a path ends.
+// outcome returns how a path ends.
 func outcome(p path) *oracle.Outcome {
 	switch {
 	case p.Status == spec.Bound:
@@ -182,7 +182,7 @@ func outcome(p path) *oracle.Outcome {
 	}
 }
 
-// said is the terms of values.
+// said returns the terms of values.
 func (e *engine) said(at func(lang.Var) lang.Expr) map[string]string {
 	terms := map[string]string{}
 	for _, x := range e.p.Vars {
@@ -206,7 +206,7 @@ func (e *engine) claim(p path, phi lang.Expr) oracle.Claim {
 	return c
 }
 
-// skipped tells whether the engine says nothing of a path that its bound cut.
+// skipped reports whether the engine says nothing of a path that its bound cut.
 func (e *engine) skipped(p path) bool { return p.Status == spec.Bound && !e.Bounding }
 
 func (e *engine) perPath(paths []path) error {

@@ -45,7 +45,7 @@ func session(t testing.TB) solver.Session {
 	return s
 }
 
-// judged is what the oracle says of the engine's claims, which go through JSON.
+// judged returns what the oracle says of the engine's claims, which go through JSON.
 func judged(r *languages.Register, s solver.Session, text string, o Options) (*oracle.Result, string, error) {
 	ctx := context.Background()
 	doc, err := Claims(ctx, r, "p.tdm", []byte(text), s, o)

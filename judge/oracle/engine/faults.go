@@ -33,7 +33,7 @@ func rewriting(f func(lang.Expr) lang.Expr) func(lang.Expr) lang.Expr {
 	}
 }
 
-// blank is as many spaces.
+// blank returns as many spaces.
 func blank(b []byte) []byte { return bytes.Repeat([]byte(" "), len(b)) }
 
 var (

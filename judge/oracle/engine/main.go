@@ -11,7 +11,7 @@ import (
 	"tandem/languages"
 )
 
-// Main is the engine as a command with these arguments, which writes claims. The error
+// Main returns the engine as a command with these arguments, which writes claims. The error
 // says what is wrong about the arguments or the program.
 func Main(r *languages.Register, args []string, out io.Writer) error {
 	var o Options

@@ -16,7 +16,7 @@ import (
 	"tandem/languages"
 )
 
-// apart is the engine that shares nothing with the explorer.
+// apart returns the engine that shares nothing with the explorer.
 func apart(_ context.Context, p *lang.Program, _ []byte) (drive.Answer, error) {
 	ast, err := json.Marshal(report.AST("p.tdm", p))
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"tandem/judge/oracle"
 )
 
-// Write is a document as its file has it.
+// Write returns a document as its file has it.
 func Write(doc *oracle.Document) []byte {
 	text, err := json.Marshal(doc, jsontext.WithIndent(" "), json.Deterministic(true))
 	if err != nil {

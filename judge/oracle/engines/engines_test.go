@@ -59,7 +59,7 @@ func clang(p *lang.Program) ([]byte, error) { return c.Translate(p, c.Options{Ha
 
 func solc(p *lang.Program) ([]byte, error) { return solidity.Translate(p, solidity.Options{}) }
 
-// asked is the claims of an engine about programs, each through its own process, or all
+// asked returns the claims of an engine about programs, each through its own process, or all
 // through one.
 func asked(t *testing.T, translate func(*lang.Program) ([]byte, error), list []languages.Program, command ...string) [][]byte {
 	t.Helper()
@@ -95,7 +95,7 @@ func judged(t *testing.T, p languages.Program, claims []byte) *oracle.Result {
 	return r
 }
 
-// verdicts are the claims of an engine, as text: place and verdict.
+// verdicts returns the claims of an engine, as text: place and verdict.
 func verdicts(claims []byte) []string {
 	var list []string
 	for _, m := range regexp.MustCompile(`"at": "([0-9:]+)",\s*"verdict": "(\w+)"`).FindAllSubmatch(claims, -1) {
@@ -213,7 +213,7 @@ func TestSolidity(t *testing.T) {
 	}
 }
 
-// finally is the value of the variable in front of == at the end of a program without
+// finally returns the value of the variable in front of == at the end of a program without
 // inputs.
 func finally(t *testing.T, text, test string) string {
 	t.Helper()

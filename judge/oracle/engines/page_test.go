@@ -25,7 +25,7 @@ var (
 	unsat   = regexp.MustCompile(`(?m)^claim .*\n  by `)
 )
 
-// made is what the page says of the files in testdata.
+// made returns what the page says of the files in testdata.
 func made(t *testing.T) string {
 	t.Helper()
 	var b, blocks strings.Builder

@@ -239,7 +239,7 @@ func TestBoundsOfTests(t *testing.T) {
 	}
 }
 
-// bounded is the objects of `var a: []bv8; a := *;` whose bounds have these bytes: that at
+// bounded returns the objects of `var a: []bv8; a := *;` whose bounds have these bytes: that at
 // first, that of the input, and that at the end.
 func bounded(at ...[]byte) []object {
 	var list []object

@@ -80,7 +80,7 @@ func (r *bytesReader) number(what string) uint32 {
 	return binary.BigEndian.Uint32(b)
 }
 
-// count is how many things there are, each of at least so many bytes.
+// count returns how many things there are, each of at least so many bytes.
 func (r *bytesReader) count(what string, least int) int {
 	at := r.at
 	n := int(r.number("the number of " + what))

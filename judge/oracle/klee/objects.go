@@ -44,7 +44,7 @@ func newObjects(p *lang.Program, length int) *objects {
 // maxRead is the largest number of an input that claims name.
 const maxRead = 100_000
 
-// of is the part that an object is.
+// of returns the part that an object is.
 func (o *objects) of(name string) (part, bool) {
 	if p, ok := o.parts[name]; ok {
 		return p, true
@@ -62,7 +62,7 @@ func (o *objects) of(name string) (part, bool) {
 	return part{}, false
 }
 
-// scalar is the type of the elements of an object, and how many there are.
+// scalar returns the type of the elements of an object, and how many there are.
 func (o *objects) scalar(p part) (t lang.Type, n int) {
 	switch t := p.x.Type; {
 	case p.bound:
@@ -74,10 +74,10 @@ func (o *objects) scalar(p part) (t lang.Type, n int) {
 	}
 }
 
-// width is that of the C type of a scalar, in bits.
+// width returns that of the C type of a scalar, in bits.
 func width(t lang.Type) int { return c.Class(t) }
 
-// bytes is the array of bytes that an object is, over the initial values; one of a final
+// bytes returns the array of bytes that an object is, over the initial values; one of a final
 // value is over variables of their own, one an element.
 func (o *objects) bytes(name string, p part) lang.Expr {
 	t, n := o.scalar(p)
@@ -129,7 +129,7 @@ func (o *objects) element(name string, p part, i int) lang.Expr {
 // solvers take more easily than a conversion.
 const chained = 16
 
-// bound is the bound of an array, which is from 0 to --max-length.
+// bound returns the bound of an array, which is from 0 to --max-length.
 func (o *objects) bound(x lang.Var, t lang.Type) lang.Expr {
 	size := lang.Term(lang.Len, lang.V(x))
 	if o.length > chained {
@@ -161,12 +161,12 @@ func outVar(name string, i int, t lang.Type) lang.Var {
 	return lang.NewVar(fmt.Sprintf("%s %d", name, i), t)
 }
 
-// number is the bit-vector n.
+// number returns the bit-vector n.
 func number(t lang.Type, n int64) lang.Expr {
 	return lang.Const(lang.Bits(t, big.NewInt(n)))
 }
 
-// value is the value of an object with these bytes: that of a variable, or a bound.
+// value returns the value of an object with these bytes: that of a variable, or a bound.
 func (o *objects) value(p part, bytes []byte) (lang.Value, error) {
 	t, n := o.scalar(p)
 	size := width(t) / 8

@@ -154,7 +154,7 @@ var ours = regexp.MustCompile(`^Error: tandem: (assertion-failed|array-out-of-bo
 // answer in time, or it cannot execute what comes next.
 var gaveUp = map[string]bool{"solver.err": true, "exec.err": true, "external.err": true}
 
-// outcome is how a test ends, by the files that it has.
+// outcome returns how a test ends, by the files that it has.
 func (r *reader) outcome(t *test) (oracle.Outcome, error) {
 	var ends []string
 	for name := range t.files {
@@ -229,7 +229,7 @@ func (r *reader) claims(t *test, o oracle.Outcome) error {
 	return nil
 }
 
-// path is the claim of a path with a condition over initial and final values.
+// path returns the claim of a path with a condition over initial and final values.
 func (r *reader) path(e lang.Expr, o oracle.Outcome) oracle.Claim {
 	condition, final := split(e)
 	for _, x := range lang.FreeVars(condition) {
@@ -254,7 +254,7 @@ func (r *reader) path(e lang.Expr, o oracle.Outcome) oracle.Claim {
 	return k
 }
 
-// number is a bound: one that is that of an array at first is said so.
+// number returns a bound: one that is that of an array at first is said so.
 func (r *reader) number(x lang.Var, v lang.Expr) lang.Expr {
 	for _, y := range append([]lang.Var{x}, r.p.Vars...) {
 		if y.Type.IsBounded() && v == r.bound(y, v.Type()) {
@@ -267,7 +267,7 @@ func (r *reader) number(x lang.Var, v lang.Expr) lang.Expr {
 	return lang.Term(lang.ToSint, v)
 }
 
-// finally is the final value of a variable, if it is known of each of its elements.
+// finally returns the final value of a variable, if it is known of each of its elements.
 func (r *reader) finally(p part, name string, final map[lang.Var]lang.Expr) (lang.Expr, bool) {
 	t, n := r.scalar(p)
 	bits := lang.BitsOf(width(t))
@@ -296,7 +296,7 @@ func (r *reader) finally(p part, name string, final map[lang.Var]lang.Expr) (lan
 	return array, true
 }
 
-// test is the claim of a test.
+// test returns the claim of a test.
 func (r *reader) test(file string, text []byte, o oracle.Outcome) (oracle.Claim, error) {
 	list, err := ktest(file, text)
 	if err != nil {
@@ -362,7 +362,7 @@ func (r *reader) test(file string, text []byte, o oracle.Outcome) (oracle.Claim,
 
 var finished = regexp.MustCompile(`(?m)^KLEE: done: (completed paths|partially completed paths|generated tests) = ([0-9]{1,9})$`)
 
-// complete tells whether the run says that it has looked at all paths, and there are as
+// complete reports whether the run says that it has looked at all paths, and there are as
 // many tests.
 func (r *reader) complete(tests int) (bool, error) {
 	info, err := r.file("info")

@@ -49,7 +49,7 @@ func opened(t *testing.T, text string) languages.Program {
 	return p
 }
 
-// judged is what the oracle says of a directory.
+// judged returns what the oracle says of a directory.
 func judged(t *testing.T, p languages.Program, files fstest.MapFS, s solver.Session) (*oracle.Result, string) {
 	t.Helper()
 	doc, err := klee.Read(files, p.Lang(), klee.Options{})

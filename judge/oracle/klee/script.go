@@ -9,7 +9,7 @@ import (
 	"tandem/lang/smtlib"
 )
 
-// script is the condition of a script testN.smt2: what it asserts.
+// script returns the condition of a script testN.smt2: what it asserts.
 func (o *objects) script(file, text string) (lang.Expr, error) {
 	s := &commands{file: file, text: text}
 	all := lang.True
@@ -76,7 +76,7 @@ func (s *commands) wrong(at int, found, expected string) error {
 	return fmt.Errorf("%s:%d:%d: found %s, expected %s", s.file, line, column, found, expected)
 }
 
-// next is where the next command stands; an empty stretch at the end.
+// next returns where the next command stands; an empty stretch at the end.
 func (s *commands) next() (from, to int, err error) {
 	depth := 0
 	for ; s.at < len(s.text); s.at++ {

@@ -9,7 +9,7 @@ import (
 	"tandem/lang"
 )
 
-// simpler is a condition over the program's variables: bytes that were taken apart are put
+// simpler returns a condition over the program's variables: bytes that were taken apart are put
 // together, elements that are known are chosen, and constant arrays are what the script
 // says. It is shorter, and means the same.
 func (o *objects) simpler(file string, e lang.Expr, constants map[string]lang.Expr) (lang.Expr, error) {
@@ -40,7 +40,7 @@ func (o *objects) simpler(file string, e lang.Expr, constants map[string]lang.Ex
 	}), nil
 }
 
-// constantByte is an assertion that says what a byte of an array is.
+// constantByte returns an assertion that says what a byte of an array is.
 func constantByte(b lang.Expr) (name string, at, v lang.Expr, ok bool) {
 	if b.Op() != lang.Eq || b.Kid(0).Op() != lang.Select || b.Kid(1).Op() != lang.Constant {
 		return "", at, v, false
@@ -70,7 +70,7 @@ func sliceOf(e lang.Expr) slice {
 	return slice{of, 0, width}
 }
 
-// small is a constant that fits an int.
+// small returns a constant that fits an int.
 func small(e lang.Expr) (int, bool) {
 	v, _ := e.Const()
 	b, bits := v.(lang.BitsValue)
@@ -130,7 +130,7 @@ func joined(e lang.Expr) lang.Expr {
 	return e
 }
 
-// selected is an element, of an array without the stores at other constants.
+// selected returns an element, of an array without the stores at other constants.
 func selected(e lang.Expr) lang.Expr {
 	a, i := e.Kid(0), e.Kid(1)
 	if i.Op() != lang.Constant {
@@ -189,7 +189,7 @@ func compared(e lang.Expr) lang.Expr {
 	return e
 }
 
-// chosen is the condition of b ? 1 : 0, and its negation.
+// chosen returns the condition of b ? 1 : 0, and its negation.
 func chosen(e lang.Expr) (one, zero lang.Expr, ok bool) {
 	if e.Op() != lang.Cond {
 		return one, zero, false

@@ -6,7 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// isOut tells whether a variable stands for an element of a final value.
+// isOut reports whether a variable stands for an element of a final value.
 func isOut(x lang.Var) bool { return strings.HasPrefix(x.Name, "out.") }
 
 // outsOf lists those in e.
@@ -38,7 +38,7 @@ func split(e lang.Expr) (condition lang.Expr, final map[lang.Var]lang.Expr) {
 	return condition, final
 }
 
-// solved is what x is by the equation b.
+// solved returns what x is by the equation b.
 func solved(b lang.Expr, x lang.Var) (lang.Expr, bool) {
 	if b.Op() != lang.Eq || !b.Kid(0).Type().IsBits() {
 		return lang.Expr{}, false

@@ -10,7 +10,7 @@ import (
 	"tandem/lang"
 )
 
-// readOf is the claims of a directory about a program.
+// readOf returns the claims of a directory about a program.
 func readOf(t *testing.T, program string, files map[string]string, length int) *oracle.Document {
 	t.Helper()
 	p, err := lang.Parse("p.tdm", []byte(program))

@@ -25,7 +25,7 @@ type directory struct {
 	files fstest.MapFS
 }
 
-// u32 is a number as a ktest file has it.
+// u32 returns a number as a ktest file has it.
 func u32(n int) []byte { return binary.BigEndian.AppendUint32(nil, uint32(n)) }
 
 type object struct {
@@ -66,7 +66,7 @@ func scalars(v lang.Value) []*big.Int {
 	return list
 }
 
-// element is the type of the elements in C.
+// element returns the type of the elements in C.
 func element(t lang.Type) lang.Type {
 	if t.IsArray() {
 		return t.Elem()
@@ -74,7 +74,7 @@ func element(t lang.Type) lang.Type {
 	return t
 }
 
-// objectsOf is the objects of a value: little-endian.
+// objectsOf returns the objects of a value: little-endian.
 func objectsOf(name string, v lang.Value) []object {
 	littleEndian := func(list []*big.Int, size int) (b []byte) {
 		for _, n := range list {
@@ -91,7 +91,7 @@ func objectsOf(name string, v lang.Value) []object {
 	return list
 }
 
-// concat is the scalar at an element of an object, as KLEE writes it.
+// concat returns the scalar at an element of an object, as KLEE writes it.
 func concat(name string, i, size int) string {
 	e := fmt.Sprintf("(select  %s (_ bv%d 32) )", name, i*size)
 	for j := 1; j < size; j++ {
@@ -100,7 +100,7 @@ func concat(name string, i, size int) string {
 	return e
 }
 
-// scalar is that as a term of the program.
+// scalar returns that as a term of the program.
 func scalar(name string, i int, t lang.Type) string {
 	switch e := concat(name, i, c.Class(t)/8); {
 	case t == lang.Bool:
@@ -112,7 +112,7 @@ func scalar(name string, i int, t lang.Type) string {
 	}
 }
 
-// sort is an SMT-LIB sort of a scalar.
+// sort returns an SMT-LIB sort of a scalar.
 func sort(t lang.Type) string {
 	if t == lang.Bool {
 		return "Bool"
@@ -120,7 +120,7 @@ func sort(t lang.Type) string {
 	return fmt.Sprintf("(_ BitVec %d)", t.Width())
 }
 
-// term is a variable over the objects.
+// term returns a variable over the objects.
 func term(name string, t lang.Type) string {
 	if !t.IsArray() {
 		return scalar(name, 0, t)
@@ -216,7 +216,7 @@ func (d *directory) write(n int, p explore.Path[languages.Node]) {
 	d.files[test+"ktest"] = &fstest.MapFile{Data: ktestOf(objects)}
 }
 
-// written is the directory of a program; false if its paths are not all found.
+// written returns the directory of a program; false if its paths are not all found.
 func written(t *testing.T, p languages.Program, s solver.Session) (*directory, bool) {
 	t.Helper()
 	tree, err := p.Explore(context.Background(), s, languages.Search{Bounds: explore.Bounds{Depth: 300, Paths: 40}, Assume: within(p.Lang())})
@@ -240,7 +240,7 @@ func written(t *testing.T, p languages.Program, s solver.Session) (*directory, b
 	return d, true
 }
 
-// within is that arrays are as short as the C program has them.
+// within returns that arrays are as short as the C program has them.
 func within(p *lang.Program) lang.Expr {
 	b := lang.True
 	for _, x := range p.Vars {
@@ -257,7 +257,7 @@ func within(p *lang.Program) lang.Expr {
 	return b
 }
 
-// count is the number of scalars of a value in C.
+// count returns the number of scalars of a value in C.
 func count(t lang.Type) int {
 	if t.IsArray() {
 		return c.Elements(t, c.DefaultLength)

@@ -7,13 +7,13 @@ import (
 	"tandem/lang"
 )
 
-// mask is the largest number of a type of bit-vectors.
+// mask returns the largest number of a type of bit-vectors.
 func mask(t lang.Type) string {
 	n := new(big.Int).Lsh(big.NewInt(1), uint(t.Width()))
 	return n.Sub(n, big.NewInt(1)).String()
 }
 
-// masked is an expression of the Solidity type, cut to the width.
+// masked returns an expression of the Solidity type, cut to the width.
 func masked(t lang.Type, text string) string {
 	if t.Width()%8 == 0 {
 		return text
@@ -93,7 +93,7 @@ func (w *writer) literal(v lang.Value) string {
 	return "0"
 }
 
-// signed is the function from a type of bit-vectors to signed numbers.
+// signed returns the function from a type of bit-vectors to signed numbers.
 func (w *writer) signed(t lang.Type) string {
 	name := fmt.Sprintf("sint_%d", t.Width())
 	sign := new(big.Int).Lsh(big.NewInt(1), uint(t.Width()-1))
@@ -105,7 +105,7 @@ func (w *writer) signed(t lang.Type) string {
 	return name
 }
 
-// helper is a function for an operator that Solidity has not.
+// helper returns a function for an operator that Solidity has not.
 func (w *writer) helper(op lang.Op, t lang.Type) string {
 	name := fmt.Sprintf("%v_%d", op, t.Width())
 	var body string

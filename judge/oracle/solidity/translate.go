@@ -22,7 +22,7 @@ type Options struct {
 	Declared func(name string) lang.Span
 }
 
-// Translate is a program in Solidity. An assertion has its place in p behind it, as a
+// Translate returns a program in Solidity. An assertion has its place in p behind it, as a
 // comment. The error is syntax.Errors: what has no translation, with its place.
 func Translate(p *lang.Program, o Options) ([]byte, error) {
 	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, helpers: map[string]string{}}
@@ -116,7 +116,7 @@ func (w *writer) program() string {
 	return b.String() + "}\n"
 }
 
-// readsOf is how many inputs a run reads at the most, that goes through each execution of
+// readsOf returns how many inputs a run reads at the most, that goes through each execution of
 // a loop as often as the model checker looks at.
 func readsOf(s lang.Seq) int {
 	n := 0
@@ -143,7 +143,7 @@ func looped(p *lang.Program) bool {
 	return found
 }
 
-// base is the part of the names of a variable that is its own.
+// base returns the part of the names of a variable that is its own.
 func (w *writer) base(i int) string {
 	name := w.p.Vars[i].Name
 	for _, r := range name {
@@ -158,7 +158,7 @@ func (w *writer) name(i int) string { return "v_" + w.base(i) }
 
 func (w *writer) variable(x lang.Var) string { return w.name(slices.Index(w.p.Vars, x)) }
 
-// parameter is the one for an input that is read at a type.
+// parameter returns the one for an input that is read at a type.
 func (w *writer) parameter(n int, t lang.Type) string {
 	if len(w.types) == 1 {
 		return fmt.Sprintf("in_%d", n)
@@ -181,7 +181,7 @@ func (w *writer) declared(x lang.Var) {
 	}
 }
 
-// size is the width of the Solidity type of bit-vectors.
+// size returns the width of the Solidity type of bit-vectors.
 func size(t lang.Type) int { return (t.Width() + 7) / 8 * 8 }
 
 func typeOf(t lang.Type) string {

@@ -15,7 +15,7 @@ type Calculus[C any] struct {
 	Value func(c C, e lang.Expr) lang.Value
 	// Arrays tells that ⊥ can come from an access out of bounds.
 	Arrays bool
-	// UsesNil tells whether the statement A uses nil. nil: there are no objects.
+	// UsesNil says whether the statement A uses nil. nil: there are no objects.
 	UsesNil func(c C, A lang.Stmt) bool
 }
 
@@ -50,7 +50,7 @@ func Rules[C Config[C]](k Calculus[C]) []spec.Rule[C] {
 // bottom is ⊥.
 var bottom = bounds.Bottom
 
-// is tells whether V(b) is that truth value.
+// is reports whether V(b) is that truth value.
 func (k Calculus[C]) is(c C, b lang.Expr, want bool) bool {
 	return k.Value(c, b) == lang.BoolValue(want)
 }
@@ -119,7 +119,7 @@ func (r rules[C]) input(c C, a *lang.Input) []C {
 	return []C{to.Assign(lang.ReadCount, lang.NewInt(int64(n))).Continue(lang.Seq{})}
 }
 
-// Read is V(in#0), how many inputs were read.
+// Read returns V(in#0), how many inputs were read.
 func Read[C Config[C]](c C) int {
 	n, _ := c.Valuation().At(lang.ReadCount).(lang.IntValue)
 	return int(n.Big().Int64())
@@ -140,7 +140,7 @@ func (r rules[C]) nilError(c C) []C {
 	return []C{c.Halt(lang.SeqOf(&lang.Fault{Of: A, Kind: lang.NilDereference}))}
 }
 
-// outOfBound is ⟨array-out-of-bound, V⟩ where the value of e is ⊥, and not by nil.
+// outOfBound returns ⟨array-out-of-bound, V⟩ where the value of e is ⊥, and not by nil.
 func (r rules[C]) outOfBound(c C, e lang.Expr) []C {
 	if r.Value(c, e) != bottom || r.UsesNil != nil && r.UsesNil(c, c.Stmt()) {
 		return nil
@@ -148,7 +148,7 @@ func (r rules[C]) outOfBound(c C, e lang.Expr) []C {
 	return []C{c.Halt(lang.SeqOf(&lang.Fault{Of: c.Stmt()}))}
 }
 
-// Blocked tells whether c is at an assumption that is false.
+// Blocked reports whether c is at an assumption that is false.
 func Blocked[C Config[C]](k Calculus[C]) func(C) bool {
 	return func(c C) bool {
 		a, ok := c.Stmt().(*lang.Assume)
@@ -156,7 +156,7 @@ func Blocked[C Config[C]](k Calculus[C]) func(C) bool {
 	}
 }
 
-// Failed tells whether c has nothing but the statement of an error, of any kind.
+// Failed reports whether c has nothing but the statement of an error, of any kind.
 func Failed[C Config[C]](c C) bool {
 	_, ok := c.Stmt().(*lang.Fault)
 	return ok

@@ -32,7 +32,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// With is the languages, and behind them the language L+checks of each L of them that
+// With returns the languages, and behind them the language L+checks of each L of them that
 // can have it.
 func With(list ...*languages.Language) []*languages.Language {
 	for _, l := range list {
@@ -155,7 +155,7 @@ const size = 40
 // opening opens a solver.
 type opening = func() (solver.Session, error)
 
-// of is L+checks.
+// of returns L+checks.
 func (k kind[T]) of(l *languages.Language) *languages.Language {
 	variant := func(sides T) *languages.Variant { return k.variant(texts.Later(l.Name+checks.Suffix), sides) }
 	with := &languages.Language{
@@ -224,7 +224,7 @@ func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
 	return v
 }
 
-// taken is the sides of L, and those of checks: the packages of the latter are the
+// taken returns the sides of L, and those of checks: the packages of the latter are the
 // basic language's, and have rules for arrays and objects, too.
 func (k kind[T]) taken(l *languages.Language) []languages.Side {
 	var list []languages.Side
@@ -258,12 +258,12 @@ func (k kind[T]) taken(l *languages.Language) []languages.Side {
 // valuing is a configuration that has V.
 type valuing interface{ Valuation() concrete.Valuation }
 
-// valued is V(e) in a configuration.
+// valued returns V(e) in a configuration.
 func valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
 	return func(c C, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
 }
 
-// inHeap is V(e) in a configuration with objects.
+// inHeap returns V(e) in a configuration with objects.
 func inHeap(s objects.Sides) func(heaps.Config, lang.Expr) lang.Value {
 	return func(c heaps.Config, e lang.Expr) lang.Value { return s.Value(c.Valuation(), c.H).At(e) }
 }

@@ -31,7 +31,7 @@ type Family struct {
 	Small []*programs.Vocabulary
 }
 
-// With is the family, whose programs have statements of declared forms, too. Its
+// With returns the family, whose programs have statements of declared forms, too. Its
 // vocabularies must not be in use yet.
 func (f Family) With(forms []*lang.FormDecl) Family {
 	f.Random.WithForms(forms, programs.FormWeight)
@@ -39,7 +39,7 @@ func (f Family) With(forms []*lang.FormDecl) Family {
 	return f
 }
 
-// Statements is everything that is checked, of random programs.
+// Statements returns everything that is checked, of random programs.
 func (f Family) Statements(lim spec.Limits) []props.Checkable {
 	list := f.Properties(f.Random, lim)
 	for _, p := range list {
@@ -61,7 +61,7 @@ func (f Family) Exhaustive(ctx context.Context, lim spec.Limits, size int, progr
 	return tally.Done(props.Sweep(ctx, f.Properties(f.Random, lim), f.Cases(size, tally.Program), tally.States())...)
 }
 
-// Cases is every case of the exhaustive check; each program is announced first.
+// Cases returns every case of the exhaustive check; each program is announced first.
 func (f Family) Cases(size int, program func()) iter.Seq[Case] {
 	return sections.Cases(size, program, f.Small...)
 }
@@ -75,7 +75,7 @@ const (
 // stepping is a concrete configuration that has a next statement.
 type stepping interface{ Stmt() lang.Stmt }
 
-// reads is the inputs that runs of a semantics read, each followed for so many steps.
+// reads returns the inputs that runs of a semantics read, each followed for so many steps.
 func reads[S any, C stepping](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], steps int) func(*lang.Program, map[lang.Var]lang.Value) []lang.Type {
 	return func(p *lang.Program, values map[lang.Var]lang.Value) []lang.Type {
 		var types []lang.Type
@@ -88,7 +88,7 @@ func reads[S any, C stepping](sem *spec.Semantics[*lang.Program, concrete.Valuat
 	}
 }
 
-// vocabularies are one of random checks and some of exhaustive ones, with checks.
+// vocabularies returns one of random checks and some of exhaustive ones, with checks.
 func vocabularies(reads func(steps int) func(*lang.Program, map[lang.Var]lang.Value) []lang.Type, random *programs.Vocabulary, small ...*programs.Vocabulary) (*programs.Vocabulary, []*programs.Vocabulary) {
 	for _, voc := range small {
 		voc.WithChecks(1, smallReads, reads(spec.SmallLimits().Steps))

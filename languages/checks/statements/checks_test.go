@@ -14,7 +14,7 @@ import (
 	"tandem/spec"
 )
 
-// families are all compositions.
+// families returns all compositions.
 func families() map[string]property.Family {
 	m := concrete.Standard()
 	return map[string]property.Family{

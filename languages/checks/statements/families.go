@@ -23,7 +23,7 @@ import (
 // semantics is the type of the semantics of languages over package lang.
 type semantics[S, C any] = spec.Semantics[*lang.Program, concrete.Valuation, S, C]
 
-// family is the statements about all languages, of sem, with what more says. The inputs
+// family returns the statements about all languages, of sem, with what more says. The inputs
 // of its cases are those that runs by the rules of right read.
 func family[S any, C stepping](sem, right *semantics[S, C], size int, random *programs.Vocabulary, small []*programs.Vocabulary, more func(*programs.Vocabulary, spec.Limits) []*props.Property[Case]) Family {
 	of := func(steps int) func(*lang.Program, map[lang.Var]lang.Value) []lang.Type { return reads(right, steps) }
@@ -39,44 +39,44 @@ func family[S any, C stepping](sem, right *semantics[S, C], size int, random *pr
 	}}
 }
 
-// Basic is the basic language with checks, made of sides.
+// Basic returns the basic language with checks, made of sides.
 func Basic(sides basic.Sides) Family {
 	right := checks.Basic(concrete.Standard()).Semantics()
 	return family(sides.Semantics(), right, section2.MaxSize, programs.Large(), []*programs.Vocabulary{programs.Small()}, nil)
 }
 
-// Memoryless is the memoryless version, made of sides.
+// Memoryless returns the memoryless version, made of sides.
 func Memoryless(sides memoryless.Sides) Family {
 	right := memoryless.New(concrete.Standard()).Semantics()
 	return family(sides.Semantics(), right, section2.MaxSize, programs.Large(), []*programs.Vocabulary{programs.Small()}, nil)
 }
 
-// Arrays is the language with arrays and checks, made of sides.
+// Arrays returns the language with arrays and checks, made of sides.
 func Arrays(sides basic.Sides) Family {
 	right := checks.Arrays(concrete.Standard()).Semantics()
 	return family(sides.Semantics(), right, section2.MaxSize, programs.Arrays(), programs.SmallArrays(), nil)
 }
 
-// Linear is what trees of the basic language with checks are checked on: a solver decides
+// Linear returns what trees of the basic language with checks are checked on: a solver decides
 // them.
 func Linear() *programs.Vocabulary {
 	right := checks.Basic(concrete.Standard()).Semantics()
 	return programs.Linear().WithChecks(2, randomReads, reads(right, spec.DefaultLimits().Steps))
 }
 
-// LinearArrays is Linear with arrays.
+// LinearArrays returns Linear with arrays.
 func LinearArrays() *programs.Vocabulary {
 	right := checks.Arrays(concrete.Standard()).Semantics()
 	return programs.LinearArrays().WithChecks(2, randomReads, reads(right, spec.DefaultLimits().Steps))
 }
 
-// Recursion is the language with procedures and checks, made of sides.
+// Recursion returns the language with procedures and checks, made of sides.
 func Recursion(sides recursion.Sides) Family {
 	right := checks.Recursion(concrete.Standard()).Semantics()
 	return family(sides.Semantics(), right, section3.MaxSize, programs.Recursive(programs.Large()), []*programs.Vocabulary{programs.SmallRecursive()}, nil)
 }
 
-// RecursionArrays is the language with procedures, arrays and checks, made of sides.
+// RecursionArrays returns the language with procedures, arrays and checks, made of sides.
 func RecursionArrays(sides recursion.Sides) Family {
 	right := checks.RecursionArrays(concrete.Standard()).Semantics()
 	small := programs.SmallRecursiveArrays()
@@ -84,13 +84,13 @@ func RecursionArrays(sides recursion.Sides) Family {
 	return family(sides.Semantics(), right, section3.MaxSize, programs.RecursiveArrays(), []*programs.Vocabulary{small}, nil)
 }
 
-// Objects is the language of objects with checks, made of sides.
+// Objects returns the language of objects with checks, made of sides.
 func Objects(sides objects.Sides) Family {
 	right := checks.Objects(concrete.Standard()).Semantics()
 	return family(sides.Semantics(), right, section41.MaxSize, programs.Objects(), section41.Small(), onPaths(sides))
 }
 
-// Full is the language that has all, with checks, made of sides.
+// Full returns the language that has all, with checks, made of sides.
 func Full(sides objects.Sides) Family {
 	right := checks.Full(concrete.Standard()).Semantics()
 	small := programs.SmallFull()
@@ -103,7 +103,7 @@ func Full(sides objects.Sides) Family {
 	return family(sides.Semantics(), right, section41.MaxSize, programs.Full(), small, onPaths(sides))
 }
 
-// onPaths is what §4.1 says of path conditions. That nothing is stuck is progress here.
+// onPaths returns what §4.1 says of path conditions. That nothing is stuck is progress here.
 func onPaths(sides objects.Sides) func(*programs.Vocabulary, spec.Limits) []*props.Property[Case] {
 	return func(voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 		list := section41.OnPaths(sides, voc, lim)
@@ -111,7 +111,7 @@ func onPaths(sides objects.Sides) func(*programs.Vocabulary, spec.Limits) []*pro
 	}
 }
 
-// Unfolding is the unfolding of programs with checks to traces, made of sides.
+// Unfolding returns the unfolding of programs with checks to traces, made of sides.
 func Unfolding(sides objects.TraceSides) Family {
 	right := checks.Objects(concrete.Standard()).Semantics()
 	of := func(steps int) func(*lang.Program, map[lang.Var]lang.Value) []lang.Type { return reads(right, steps) }

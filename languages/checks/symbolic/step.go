@@ -111,7 +111,7 @@ func (r rules[C]) input(c C, a *lang.Input) []C {
 	return []C{to.Assign(lang.ReadCount, lang.I(int64(n))).Continue(lang.Seq{})}
 }
 
-// Read is σ(in#0), how many inputs were read.
+// Read returns σ(in#0), how many inputs were read.
 func (k Calculus[C]) Read(c C) int {
 	if v, ok := k.Subst(c, lang.V(lang.ReadCount)).Const(); ok {
 		return int(v.(lang.IntValue).Big().Int64())
@@ -139,7 +139,7 @@ func (r rules[C]) nilError(c C) []C {
 	return []C{c.Assume(lang.Negation(b)).Halt(lang.SeqOf(&lang.Fault{Of: A, Kind: lang.NilDereference}))}
 }
 
-// defined is c with φ ∧ δ(A)θ for the next statement A.
+// defined returns c with φ ∧ δ(A)θ for the next statement A.
 func (r rules[C]) defined(c C) C {
 	if r.Defined == nil {
 		return c
@@ -147,7 +147,7 @@ func (r rules[C]) defined(c C) C {
 	return adding(c, r.Defined(c))
 }
 
-// inBounds is c with φ ∧ δ(e)σ.
+// inBounds returns c with φ ∧ δ(e)σ.
 func (r rules[C]) inBounds(c C, e lang.Expr) C {
 	if r.InBounds == nil {
 		return c
@@ -155,7 +155,7 @@ func (r rules[C]) inBounds(c C, e lang.Expr) C {
 	return adding(c, r.InBounds(c, e))
 }
 
-// outOfBound is ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩.
+// outOfBound returns ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩.
 func (r rules[C]) outOfBound(c C, e lang.Expr) []C {
 	safe := r.InBounds(c, e)
 	if safe == lang.True {
@@ -164,7 +164,7 @@ func (r rules[C]) outOfBound(c C, e lang.Expr) []C {
 	return []C{r.defined(c).Assume(lang.Negation(safe)).Halt(lang.SeqOf(&lang.Fault{Of: c.Stmt()}))}
 }
 
-// adding is φ ∧ b; φ if b is true.
+// adding returns φ ∧ b; φ if b is true.
 func adding[C Config[C]](c C, b lang.Expr) C {
 	if b == lang.True {
 		return c

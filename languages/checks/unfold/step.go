@@ -29,7 +29,7 @@ func Rules() []unfold.Rule {
 	}
 }
 
-// System is the unfolding of the paper's language, repaired, with these rules.
+// System returns the unfolding of the paper's language, repaired, with these rules.
 func System() spec.System[Config] {
 	s := unfold.Repaired()
 	s.Rules = slices.Concat(s.Rules, Rules())

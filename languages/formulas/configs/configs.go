@@ -11,32 +11,32 @@ import (
 	"tandem/symbolic"
 )
 
-// Symbolic is ⟨S, σ, φ⟩ for the interpreter.
+// Symbolic returns ⟨S, σ, φ⟩ for the interpreter.
 func Symbolic(c symbolic.Config) notation.Configuration {
 	return notation.Configuration{S: c.S, Sigma: Substitution(c.Sigma), Phi: c.Phi}
 }
 
-// OfSymbolic is ⟨S, σ, φ⟩ for the code.
+// OfSymbolic returns ⟨S, σ, φ⟩ for the code.
 func OfSymbolic(c notation.Configuration) symbolic.Config {
 	return symbolic.Config{S: c.S, Sigma: ofSubstitution(c.Sigma), Phi: c.Phi}
 }
 
-// Concrete is ⟨S, V⟩ for the interpreter.
+// Concrete returns ⟨S, V⟩ for the interpreter.
 func Concrete(c concrete.Config) notation.Configuration {
 	return notation.Configuration{S: c.S, V: Valuation(c.V)}
 }
 
-// OfConcrete is ⟨S, V⟩ for the code.
+// OfConcrete returns ⟨S, V⟩ for the code.
 func OfConcrete(c notation.Configuration) concrete.Config {
 	return concrete.Config{S: c.S, V: ofValuation(c.V)}
 }
 
-// Substitution is σ for the interpreter.
+// Substitution returns σ for the interpreter.
 func Substitution(sigma symbolic.Substitution) *notation.Subst {
 	return table(sigma.Domain(), sigma.At)
 }
 
-// Valuation is V for the interpreter.
+// Valuation returns V for the interpreter.
 func Valuation(V concrete.Valuation) *notation.Values { return table(V.Domain(), V.At) }
 
 func table[T any](domain []lang.Var, at func(lang.Var) T) *notation.Table[T] {

@@ -9,7 +9,7 @@ import (
 	"tandem/spec/notation"
 )
 
-// Fields is ⟨Δ, σ, φ⟩ of the language of objects for the interpreter.
+// Fields returns ⟨Δ, σ, φ⟩ of the language of objects for the interpreter.
 func (s *Stacks) Fields(c fields.Config) notation.Configuration {
 	return notation.Configuration{
 		Stack: s.Delta(c.Delta), Sigma: Substitution(c.Sigma), Phi: c.Phi, Made: notation.NamesOf(c.Made.Vars()...),
@@ -17,7 +17,7 @@ func (s *Stacks) Fields(c fields.Config) notation.Configuration {
 	}
 }
 
-// OfFields is ⟨Δ, σ, φ⟩ of the language of objects for the code.
+// OfFields returns ⟨Δ, σ, φ⟩ of the language of objects for the code.
 func OfFields(c notation.Configuration) fields.Config {
 	to, _ := c.Unseen.(fields.Config)
 	to.Config = symstacks.Config{Delta: OfDelta(c.Stack), Sigma: ofSubstitution(c.Sigma), Phi: c.Phi, Procs: to.Procs}
@@ -28,7 +28,7 @@ func OfFields(c notation.Configuration) fields.Config {
 	return to
 }
 
-// Heaps is ⟨Γ, V⟩ for the interpreter.
+// Heaps returns ⟨Γ, V⟩ for the interpreter.
 func (s *Stacks) Heaps(c heaps.Config) notation.Configuration {
 	return notation.Configuration{
 		Stack: s.Gamma(c.Gamma), V: notation.State(Valuation(c.G), Heap(c.H)),
@@ -36,19 +36,19 @@ func (s *Stacks) Heaps(c heaps.Config) notation.Configuration {
 	}
 }
 
-// OfHeaps is ⟨Γ, V⟩ for the code.
+// OfHeaps returns ⟨Γ, V⟩ for the code.
 func OfHeaps(c notation.Configuration) heaps.Config {
 	to, _ := c.Unseen.(heaps.Config)
 	to.Gamma, to.G, to.H = OfGamma(c.Stack), ofValuation(c.V), ofHeap(c.V.Objects())
 	return to
 }
 
-// State is V = (G, H) for the interpreter.
+// State returns V = (G, H) for the interpreter.
 func State(V concrete.Valuation, H lang.Heap) *notation.Values {
 	return notation.State(Valuation(V), Heap(H))
 }
 
-// Heap is H for the interpreter.
+// Heap returns H for the interpreter.
 func Heap(H lang.Heap) *notation.Objects {
 	of := map[lang.ObjectValue]map[lang.Field]lang.Value{}
 	for _, o := range H.Objects() {
@@ -75,7 +75,7 @@ func ofHeap(H *notation.Objects) lang.Heap {
 	return to
 }
 
-// program is what a program declares: its procedures, and its methods by their full
+// program returns what a program declares: its procedures, and its methods by their full
 // names.
 func (s *Stacks) program(p *lang.Program) notation.Declarations {
 	if s.of == p && s.declared != nil {

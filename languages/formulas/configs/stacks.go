@@ -18,7 +18,7 @@ type Stacks struct {
 	declared notation.Declarations
 }
 
-// Symbolic is ⟨Δ, σ, φ⟩ for the interpreter.
+// Symbolic returns ⟨Δ, σ, φ⟩ for the interpreter.
 func (s *Stacks) Symbolic(c symstacks.Config) notation.Configuration {
 	return notation.Configuration{
 		Stack: s.Delta(c.Delta), Sigma: Substitution(c.Sigma), Phi: c.Phi, Procs: declarations(c.Procs), Unseen: c.Procs,
@@ -31,12 +31,12 @@ func OfStacksSymbolic(c notation.Configuration) symstacks.Config {
 	return symstacks.Config{Delta: OfDelta(c.Stack), Sigma: ofSubstitution(c.Sigma), Phi: c.Phi, Procs: procs}
 }
 
-// Concrete is ⟨Γ, G⟩ for the interpreter.
+// Concrete returns ⟨Γ, G⟩ for the interpreter.
 func (s *Stacks) Concrete(c stacks.Config) notation.Configuration {
 	return notation.Configuration{Stack: s.Gamma(c.Gamma), V: Valuation(c.G), Procs: declarations(c.Procs), Unseen: c.Procs}
 }
 
-// OfStacksConcrete is ⟨Γ, G⟩ for the code.
+// OfStacksConcrete returns ⟨Γ, G⟩ for the code.
 func OfStacksConcrete(c notation.Configuration) stacks.Config {
 	procs, _ := c.Unseen.(map[string]*lang.Proc)
 	return stacks.Config{Gamma: OfGamma(c.Stack), G: ofValuation(c.V), Procs: procs}
@@ -50,7 +50,7 @@ func declarations(procs map[string]*lang.Proc) notation.Declarations {
 	return D
 }
 
-// Delta is Δ for the interpreter.
+// Delta returns Δ for the interpreter.
 func (s *Stacks) Delta(delta symstacks.Stack) *notation.Frames {
 	if s.symbolic == nil {
 		s.symbolic = map[symstacks.Stack]*notation.Frames{}
@@ -60,7 +60,7 @@ func (s *Stacks) Delta(delta symstacks.Stack) *notation.Frames {
 	})
 }
 
-// Gamma is Γ for the interpreter.
+// Gamma returns Γ for the interpreter.
 func (s *Stacks) Gamma(gamma stacks.Stack) *notation.Frames {
 	if s.concrete == nil {
 		s.concrete = map[stacks.Stack]*notation.Frames{}
@@ -87,14 +87,14 @@ func frames[C any](s lang.Stack[C], known map[lang.Stack[C]]*notation.Frames, of
 	return below
 }
 
-// OfDelta is Δ for the code.
+// OfDelta returns Δ for the code.
 func OfDelta(s *notation.Frames) symstacks.Stack {
 	return of(s, func(f *notation.Frames) symstacks.Closure {
 		return symstacks.Closure{Tau: ofSubstitution(f.Tau), S: f.S, Proc: f.Of}
 	})
 }
 
-// OfGamma is Γ for the code.
+// OfGamma returns Γ for the code.
 func OfGamma(s *notation.Frames) stacks.Stack {
 	return of(s, func(f *notation.Frames) stacks.Closure {
 		return stacks.Closure{L: ofValuation(f.L), S: f.S, Proc: f.Of}

@@ -7,24 +7,24 @@ import (
 	"tandem/wp/heap"
 )
 
-// Unfolded is ⟨S, ρ⟩ for the interpreter.
+// Unfolded returns ⟨S, ρ⟩ for the interpreter.
 func (s *Stacks) Unfolded(c unfold.Config) notation.Configuration {
 	return notation.Configuration{S: c.S, Rho: c.Rho.Since(0), Count: c.Names, Inputs: c.Inputs, Procs: s.program(c.Program), Fields: classes(c.Program), Unseen: c}
 }
 
-// OfUnfolded is ⟨S, ρ⟩ for the code.
+// OfUnfolded returns ⟨S, ρ⟩ for the code.
 func OfUnfolded(c notation.Configuration) unfold.Config {
 	to, _ := c.Unseen.(unfold.Config)
 	to.S, to.Rho, to.Names, to.Inputs = c.S, unfold.Trace{}.Append(c.Rho...), c.Count, c.Inputs
 	return to
 }
 
-// Traced is ⟨V, ρ⟩ for the interpreter.
+// Traced returns ⟨V, ρ⟩ for the interpreter.
 func Traced(c heap.Config) notation.Configuration {
 	return notation.Configuration{V: State(c.V.G, c.V.H), Rho: c.Rho.Actions()}
 }
 
-// OfTraced is ⟨V, ρ⟩ for the code.
+// OfTraced returns ⟨V, ρ⟩ for the code.
 func OfTraced(c notation.Configuration) heap.Config {
 	return heap.Config{V: heap.State{G: ofValuation(c.V), H: ofHeap(c.V.Objects())}, Rho: trace.Of(c.Rho...)}
 }

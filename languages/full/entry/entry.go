@@ -24,7 +24,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language is the language that has all (§2.1, §3, §4.1).
+// Language returns the language that has all (§2.1, §3, §4.1).
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"}, Composed: true,
@@ -59,7 +59,7 @@ func Language() *languages.Language {
 
 func variant(sides objects.Sides) *languages.Variant { return byText(texts.Later("full"), sides) }
 
-// byText is the language of these sides, whose formulas are those of text.
+// byText returns the language of these sides, whose formulas are those of text.
 func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 	random := func() *programs.Vocabulary { return programs.Full().WithForms(text().Forms, programs.FormWeight) }
 	return &languages.Variant{

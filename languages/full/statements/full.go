@@ -19,7 +19,7 @@ import (
 // as arrays.
 type Case = sections.Case
 
-// Properties is everything that is checked of programs: correctness, completeness,
+// Properties returns everything that is checked of programs: correctness, completeness,
 // lockstep and the others of package spec, but progress, in whose place a
 // configuration without transition uses nil; that path conditions are of the initial
 // state and right on the way; that the removal of fresh variables keeps their value.
@@ -43,17 +43,17 @@ func properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 	return append(list, section41.OnPaths(sides, voc, lim)...)
 }
 
-// Statements is everything that is checked, of random programs.
+// Statements returns everything that is checked, of random programs.
 func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
 	return StatementsOver(sides, lim, programs.Full())
 }
 
-// StatementsOver is Statements over another vocabulary.
+// StatementsOver returns Statements over another vocabulary.
 func StatementsOver(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
 	return props.Erase(properties(sides, voc, lim))
 }
 
-// SmallCases is every program over the small vocabulary up to that size with every
+// SmallCases returns every program over the small vocabulary up to that size with every
 // small initial state.
 func SmallCases(size int, program func()) iter.Seq[Case] {
 	return sections.Cases(size, program, programs.SmallFull()...)
@@ -65,7 +65,7 @@ func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size 
 	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.SmallFull())
 }
 
-// ExhaustiveOver is Exhaustive over other vocabularies.
+// ExhaustiveOver returns Exhaustive over other vocabularies.
 func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	return tally.Done(props.Sweep(ctx, Properties(sides, lim), sections.Cases(size, tally.Program, small...), tally.States())...)

@@ -16,13 +16,13 @@ func (c run) Halt(S1 lang.Seq) run { return run{c.Config.Halt(S1)} }
 
 func (c run) Assign(x lang.Var, v lang.Value) run { return run{c.Config.Assign(x, v)} }
 
-// Fault tells whether c has nothing but the statement array-out-of-bound.
+// Fault reports whether c has nothing but the statement array-out-of-bound.
 func Fault(c heaps.Config) bool {
 	_, ok := c.Stmt().(*lang.Fault)
 	return ok
 }
 
-// Missing tells whether the next statement of c cannot be executed because an index
+// Missing reports whether the next statement of c cannot be executed because an index
 // or a new bound was not computed. Using nil comes first.
 func (k Calculus) Missing(c heaps.Config) bool {
 	s := c.Stmt()
@@ -39,7 +39,7 @@ func (k Calculus) Missing(c heaps.Config) bool {
 	return ok && lang.Overflows(value.At(bound.E))
 }
 
-// defined tells whether none of the expressions uses nil in c.
+// defined reports whether none of the expressions uses nil in c.
 func (k Calculus) defined(c heaps.Config, es ...lang.Expr) bool {
 	if len(es) == 0 {
 		return true
@@ -53,7 +53,7 @@ func (k Calculus) defined(c heaps.Config, es ...lang.Expr) bool {
 	return true
 }
 
-// FirstError is the first array-out-of-bound error that the next statement of c
+// FirstError returns the first array-out-of-bound error that the next statement of c
 // makes; false if it makes none. It is for messages.
 func (k Calculus) FirstError(c heaps.Config) (bounds.Error, bool) {
 	s := c.Stmt()
@@ -93,7 +93,7 @@ func (k Calculus) taken(c heaps.Config, s lang.Stmt) []lang.Access {
 	return list
 }
 
-// evaluation is V(·) for the values of variables, in one heap.
+// evaluation returns V(·) for the values of variables, in one heap.
 func (k Calculus) evaluation(H heaps.Heap) concrete.Evaluation {
 	return func(V concrete.Valuation) heaps.Function { return k.Eval(V, H) }
 }

@@ -21,16 +21,16 @@ type Calculus struct {
 	Strict func(eval concrete.Evaluation) concrete.Evaluation
 }
 
-// Standard is the calculus by which the theorems hold, in the model m.
+// Standard returns the calculus by which the theorems hold, in the model m.
 func Standard(m concrete.Model) Calculus { return Calculus{heaps.Standard(m), Strict(m)} }
 
-// at is the calculus of §2.1 in one heap.
+// at returns the calculus of §2.1 in one heap.
 func (k Calculus) at(H heaps.Heap) bounds.Calculus {
 	eval := k.evaluation(H)
 	return bounds.Calculus{Eval: eval, Strict: k.Strict(eval)}
 }
 
-// Strict is the evaluation of §4, which has ⊥ where nil is used, with the clause of
+// Strict returns the evaluation of §4, which has ⊥ where nil is used, with the clause of
 // §2.1 for accesses. What is not taken of a conditional expression does not count.
 //
 //	Eval-Field: V⊥(e.f) = H(V⊥(e).f) where (G, H) = V if V⊥(e) ≠ ⊥ and V⊥(e) ≠ nil else ⊥
@@ -54,7 +54,7 @@ type rules struct {
 	objects spec.System[heaps.Config]
 }
 
-// System is the concrete transition system of the language over k. A configuration
+// System returns the concrete transition system of the language over k. A configuration
 // without transition is final, an error, or stuck by a nil-pointer error. Its rules are
 // made of those of §2.1, §3 and §4. Written out they read:
 //
@@ -115,7 +115,7 @@ func System(k Calculus) spec.System[heaps.Config] {
 	return spec.System[heaps.Config]{Name: "concrete", Rules: list}
 }
 
-// is tells whether a statement is of the kind A.
+// is reports whether a statement is of the kind A.
 func is[A lang.Stmt](s lang.Stmt) bool {
 	_, ok := s.(A)
 	return ok
@@ -170,7 +170,7 @@ func (r rules) guarded(name string, rule spec.Rule[run], is func(lang.Stmt) bool
 	return list
 }
 
-// isNil tells whether an expression is nil in c.
+// isNil reports whether an expression is nil in c.
 func (r rules) isNil(c heaps.Config, e lang.Expr) bool {
 	o, ok := r.Eval(c.Valuation(), c.H).At(e).(lang.ObjectValue)
 	return ok && o.IsNil()

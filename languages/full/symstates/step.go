@@ -19,7 +19,7 @@ type Calculus struct {
 	Bounds          fields.Function // δ, the absence of array-out-of-bound errors
 }
 
-// Standard is the calculus by which the theorems hold. Its Delta, which is δ of §4.1, has
+// Standard returns the calculus by which the theorems hold. Its Delta, which is δ of §4.1, has
 // another name in formulas, beside δ of §2.1:
 //
 //	Delta-Var: δnil(x) = true
@@ -29,7 +29,7 @@ type Calculus struct {
 //	Delta-Op: δnil(op(e1, …, en)) = δnil(e1) ∧ … ∧ δnil(en)
 func Standard() Calculus { return Calculus{fields.Standard(), Bounds()} }
 
-// Bounds is δ of §2.1, where in conditional expressions what is taken counts: with
+// Bounds returns δ of §2.1, where in conditional expressions what is taken counts: with
 // the clause of objects/fields for these.
 //
 //	Bounds-Cond: δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e1) if δ(e1) = δ(e2) else δ(b) ∧ if b then δ(e1) else δ(e2)
@@ -65,7 +65,7 @@ type rules struct {
 	calls   spec.System[symstacks.Config] // §3
 }
 
-// System is the symbolic transition system of the language over k. Its rules are made of
+// System returns the symbolic transition system of the language over k. Its rules are made of
 // those of §2.1, §3 and §4.1. Written out they read:
 //
 //	Assign: ⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := êσ], φ ∧ δnil(ê)σN ∧ δ(ê)σN⟩
@@ -139,7 +139,7 @@ func named(id string, r Rule) Rule {
 	return r
 }
 
-// is tells whether a statement is of the kind A.
+// is reports whether a statement is of the kind A.
 func is[A lang.Stmt](s lang.Stmt) bool {
 	_, ok := s.(A)
 	return ok
@@ -160,7 +160,7 @@ func (r rules) ofArrays(id string, is func(lang.Stmt) bool) Rule {
 	}}
 }
 
-// withoutNil is c with φ ∧ δnil(ê1)θ ∧ … ∧ δnil(ên)θ.
+// withoutNil returns c with φ ∧ δnil(ê1)θ ∧ … ∧ δnil(ên)θ.
 func (r rules) withoutNil(c fields.Run, es ...lang.Expr) fields.Run {
 	subst := func(e lang.Expr) lang.Expr { return c.Subst(r.Apply, e) }
 	for _, e := range es {

@@ -15,7 +15,7 @@ import (
 	"tandem/spec"
 )
 
-// Language is the memoryless version. It has no programs of its own: what runs is the
+// Language returns the memoryless version. It has no programs of its own: what runs is the
 // basic language with checks, and tandem bmc asks about instances in all languages.
 func Language() *languages.Language {
 	const of = "basic" + checks.Suffix

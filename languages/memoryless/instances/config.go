@@ -17,7 +17,7 @@ type Config struct {
 	Read Reads
 }
 
-// Initial is ⟨S, 1, true⟩.
+// Initial returns ⟨S, 1, true⟩.
 func Initial(S lang.Seq) Config { return Config{S: S, Phi: lang.True} }
 
 // Reads is the instances that inputs made, the last one first. Configurations share them.
@@ -30,7 +30,7 @@ type read struct {
 	n      int
 }
 
-// Len is how many inputs were read.
+// Len returns how many inputs were read.
 func (r Reads) Len() int {
 	if r.cell == nil {
 		return 0
@@ -38,23 +38,23 @@ func (r Reads) Len() int {
 	return r.cell.n
 }
 
-// Last is the instance that the last input made. It must not be called where none was.
+// Last returns the instance that the last input made. It must not be called where none was.
 func (r Reads) Last() lang.Var { return r.cell.inst }
 
-// Before is what was read before Last.
+// Before returns what was read before Last.
 func (r Reads) Before() Reads { return r.cell.before }
 
-// With is r and then an instance.
+// With returns r and then an instance.
 func (r Reads) With(inst lang.Var) Reads { return Reads{&read{inst, r, r.Len() + 1}} }
 
-// Equate is ⟨S, ver', φ ∧ x@(ver(x)+1) = e⟩ for ver' = ver[x := ver(x)+1] and an e over
+// Equate returns ⟨S, ver', φ ∧ x@(ver(x)+1) = e⟩ for ver' = ver[x := ver(x)+1] and an e over
 // instances.
 func (c Config) Equate(x lang.Var, e lang.Expr) Config {
 	c.Ver = c.Ver.Next(x)
 	return c.Assume(lang.Term(lang.Eq, lang.V(c.Ver.Current(x)), e))
 }
 
-// Stmt is A of ⟨A; S, ver, φ⟩; nil for ⟨ε, ver, φ⟩.
+// Stmt returns A of ⟨A; S, ver, φ⟩; nil for ⟨ε, ver, φ⟩.
 func (c Config) Stmt() lang.Stmt {
 	if c.S.Empty() {
 		return nil
@@ -62,31 +62,31 @@ func (c Config) Stmt() lang.Stmt {
 	return c.S.Head()
 }
 
-// PathCondition is φ.
+// PathCondition returns φ.
 func (c Config) PathCondition() PathCondition { return c.Phi }
 
-// Continue is ⟨S1; S, ver, φ⟩ for ⟨A; S, ver, φ⟩.
+// Continue returns ⟨S1; S, ver, φ⟩ for ⟨A; S, ver, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.S = S1.Then(c.S.Tail())
 	return c
 }
 
-// Halt is ⟨S1, ver, φ⟩.
+// Halt returns ⟨S1, ver, φ⟩.
 func (c Config) Halt(S1 lang.Seq) Config {
 	c.S = S1
 	return c
 }
 
-// Leave is ⟨S1, ver, φ⟩ for ⟨A; S, ver, φ⟩.
+// Leave returns ⟨S1, ver, φ⟩ for ⟨A; S, ver, φ⟩.
 func (c Config) Leave(S1 lang.Seq) Config { return c.Halt(S1) }
 
-// Under is ⟨S, ver, φ'⟩ for the path condition φ' of d.
+// Under returns ⟨S, ver, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi
 	return c
 }
 
-// Assume is ⟨S, ver, φ ∧ b⟩ for a b over instances.
+// Assume returns ⟨S, ver, φ ∧ b⟩ for a b over instances.
 func (c Config) Assume(b lang.Expr) Config {
 	c.Phi = lang.Conjunction(c.Phi, b)
 	return c

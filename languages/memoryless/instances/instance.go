@@ -18,7 +18,7 @@ func Instance(x lang.Var, n int) lang.Var {
 	return lang.Var{Name: fmt.Sprintf("%s@%d", x.Name, n), Type: x.Type, Scope: x.Scope}
 }
 
-// Of is x and n of the instance x@n; false if a variable is none.
+// Of returns x and n of the instance x@n; false if a variable is none.
 func Of(inst lang.Var) (x lang.Var, n int, ok bool) {
 	name, digits, ok := strings.Cut(inst.Name, "@")
 	if !ok {
@@ -47,10 +47,10 @@ func (ver Versions) At(x lang.Var) int {
 	return 1
 }
 
-// Next is ver[x := ver(x)+1].
+// Next returns ver[x := ver(x)+1].
 func (ver Versions) Next(x lang.Var) Versions { return ver.Set(x, ver.At(x)+1) }
 
-// Set is ver[x := n].
+// Set returns ver[x := n].
 func (ver Versions) Set(x lang.Var, n int) Versions {
 	m := ver.m
 	if m == nil {
@@ -81,7 +81,7 @@ func (ver Versions) Current(x lang.Var) lang.Var { return Instance(x, ver.At(x))
 // Naming is the function e ↦ e[y@ver(y) for each y], for each ver.
 type Naming func(ver Versions) spec.Function[lang.Expr, lang.Expr]
 
-// Name is the naming by which the theorems hold, with the clauses instanceVariable and
+// Name returns the naming by which the theorems hold, with the clauses instanceVariable and
 // instanceOperator. It visits the distinct nodes of e.
 //
 // Source: lecture, "y_ver(y)+1 = 2 ∗ x_ver(x) + y_ver(y) + 5".

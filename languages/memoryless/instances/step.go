@@ -8,7 +8,7 @@ import (
 // calculus is what the rules are built on: e[y@ver(y) for each y].
 type calculus struct{ name Naming }
 
-// System is the symbolic transition system of the memoryless version over a naming: the
+// System returns the symbolic transition system of the memoryless version over a naming: the
 // rules of §2 and those of the checks.
 func System(name Naming) spec.System[Config] {
 	k := calculus{name}
@@ -123,5 +123,5 @@ func (k calculus) input(c Config, a *lang.Input) []Config {
 	return []Config{c.Continue(lang.Seq{})}
 }
 
-// at is e[y@ver(y) for each y].
+// at returns e[y@ver(y) for each y].
 func (k calculus) at(c Config, e lang.Expr) lang.Expr { return k.name(c.Ver).At(e) }

@@ -22,7 +22,7 @@ const (
 	caseFalse  = "Case-F" // it is one of those behind it
 )
 
-// problem is the search through the cases of a result: → first, which has one path,
+// problem returns the search through the cases of a result: → first, which has one path,
 // then a choice for each value that the result may be.
 func (r *runner) problem(p term.Program) (explore.Problem[state], error) {
 	return explore.Problem[state]{
@@ -34,7 +34,7 @@ func (r *runner) problem(p term.Program) (explore.Problem[state], error) {
 	}, nil
 }
 
-// table is the cases of the end of →, by what the sides say that results stand for; ok
+// table returns the cases of the end of →, by what the sides say that results stand for; ok
 // false where a condition is no boolean, and full where there are too many.
 func (r *runner) table(p term.Program, c symbolic.Config) (list []ending, ok, full bool) {
 	d, at := r.diagram(c)
@@ -50,12 +50,12 @@ func (r *runner) diagram(c symbolic.Config) (*diagrams, point) {
 	return d, d.value(c.T)
 }
 
-// constant is what an operation on a value without inputs stands for.
+// constant returns what an operation on a value without inputs stands for.
 func (r *runner) constant(e term.Term) (term.Term, bool) {
 	return r.sides.Meaning(nil, term.Store{}, e)
 }
 
-// variable is an input as a solver knows it.
+// variable returns an input as a solver knows it.
 func variable(d term.Declared) lang.Var {
 	if d.Sort == term.BoolSort {
 		return lang.Var{Name: d.Name, Type: lang.Bool}
@@ -63,7 +63,7 @@ func variable(d term.Declared) lang.Var {
 	return lang.Var{Name: d.Name, Type: lang.Int}
 }
 
-// ofModel is the values of the inputs that a model gives.
+// ofModel returns the values of the inputs that a model gives.
 func ofModel(p term.Program, m solver.Model) calculus.Valuation {
 	V := calculus.Valuation{}
 	for _, d := range p.Inputs {
@@ -111,7 +111,7 @@ func (r *runner) cases(p term.Program) spec.System[state] {
 	return sys
 }
 
-// only is the state with its value, where one case is left.
+// only returns the state with its value, where one case is left.
 func (s state) only() state {
 	if len(s.left) == 1 {
 		s.rest = s.left[0].value
@@ -131,7 +131,7 @@ func bounded(phi lang.Expr, p term.Program) lang.Expr {
 	return phi
 }
 
-// ending is how a path ends: in a value, at a bound, or stuck where there is none.
+// ending returns how a path ends: in a value, at a bound, or stuck where there is none.
 func (s state) ending() spec.Outcome {
 	switch {
 	case s.full:

@@ -58,12 +58,12 @@ func (d *diagrams) point(q question) point {
 
 func (d *diagrams) leaf(v term.Term) point { return d.point(question{value: v}) }
 
-// nothing is where a result stands for nothing.
+// nothing returns where a result stands for nothing.
 func (d *diagrams) nothing() point { return d.leaf(term.Term{}) }
 
 func (d *diagrams) boolean(b bool) point { return d.leaf(term.Bool(b)) }
 
-// ask is the node that asks a condition.
+// ask returns the node that asks a condition.
 func (d *diagrams) ask(condition int, yes, no point) point {
 	if yes == no {
 		return yes
@@ -71,7 +71,7 @@ func (d *diagrams) ask(condition int, yes, no point) point {
 	return d.point(question{condition: condition, yes: yes, no: no})
 }
 
-// choose is a where c is true, and b where it is false; nothing where it is neither.
+// choose returns a where c is true, and b where it is false; nothing where it is neither.
 func (d *diagrams) choose(c, a, b point) point {
 	if d.full {
 		return 0
@@ -112,7 +112,7 @@ func (d *diagrams) choose(c, a, b point) point {
 	return p
 }
 
-// value is the diagram of a value.
+// value returns the diagram of a value.
 func (d *diagrams) value(v term.Term) point {
 	if p, ok := d.of[v]; ok {
 		return p
@@ -139,7 +139,7 @@ func (d *diagrams) node(v term.Term) point {
 	}
 }
 
-// pairs is the value of the first pair whose condition is true.
+// pairs returns the value of the first pair whose condition is true.
 func (d *diagrams) pairs(set term.Term) point {
 	list := term.PairsOf(set)
 	p := d.nothing()
@@ -168,7 +168,7 @@ func (d *diagrams) operation(v term.Term) point {
 	}
 }
 
-// condition is the diagram of a condition: its leaves are true, false and nothing.
+// condition returns the diagram of a condition: its leaves are true, false and nothing.
 func (d *diagrams) condition(v term.Term) point {
 	return d.each(d.value(v), func(w term.Term) point {
 		switch {
@@ -186,7 +186,7 @@ func (d *diagrams) condition(v term.Term) point {
 	})
 }
 
-// each is the diagram with others in the place of its leaves.
+// each returns the diagram with others in the place of its leaves.
 func (d *diagrams) each(p point, of func(term.Term) point) point {
 	memo := map[point]point{}
 	var at func(point) point
@@ -245,7 +245,7 @@ func (d *diagrams) endings(p point, expr func(condition term.Term) lang.Expr) ([
 	return list, true
 }
 
-// known tells whether all conditions of a diagram are of package lang.
+// known reports whether all conditions of a diagram are of package lang.
 func (d *diagrams) known(p point, expr func(condition term.Term) lang.Expr) bool {
 	known := true
 	d.walk(p, map[point]bool{}, func(p point) {
@@ -269,7 +269,7 @@ func (d *diagrams) walk(p point, seen map[point]bool, f func(point)) {
 	}
 }
 
-// reaching is the condition by which a diagram ends in one of those leaves.
+// reaching returns the condition by which a diagram ends in one of those leaves.
 func (d *diagrams) reaching(p point, leaves map[point]bool, expr func(condition term.Term) lang.Expr) lang.Expr {
 	memo := map[point]lang.Expr{}
 	var at func(point) lang.Expr
@@ -288,7 +288,7 @@ func (d *diagrams) reaching(p point, leaves map[point]bool, expr func(condition 
 	return at(p)
 }
 
-// either is c ∧ yes ∨ ¬c ∧ no, without what constants make superfluous.
+// either returns c ∧ yes ∨ ¬c ∧ no, without what constants make superfluous.
 func either(c, yes, no lang.Expr) lang.Expr {
 	switch {
 	case yes == no:

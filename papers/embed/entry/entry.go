@@ -24,7 +24,7 @@ const Paper = "Near and Jackson, Symbolic execution for (almost) free"
 // Syntax is that of .lam files.
 var Syntax = languages.SyntaxOf("lambda", ".lam", term.Parse)
 
-// Pure is the λ-calculus with booleans and numbers (§3.1).
+// Pure returns the λ-calculus with booleans and numbers (§3.1).
 func Pure() *languages.Language {
 	l := language("lambda", "λ-calculus with symbolic values", "§3.1", calculus.Pure, calculus.PureMutants, calculus.PureReadings)
 	l.Examples = examples(calculus.Pure, pureExamples)
@@ -47,7 +47,7 @@ func Pure() *languages.Language {
 	return l
 }
 
-// Store is the λ-calculus with side effects (§3.2).
+// Store returns the λ-calculus with side effects (§3.2).
 func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
 	l.Examples = examples(calculus.Store, storeExamples)
@@ -79,7 +79,7 @@ func language(name, title, section string, own func() calculus.Sides, mutants fu
 	}
 }
 
-// sides are the packages, with the rules of these figures.
+// sides returns the packages, with the rules of these figures.
 func sides(standard, symbolic string, libraries ...string) []languages.Side {
 	own := func(figure string) string { return "Fig-" + figure + "-" }
 	list := []languages.Side{
@@ -92,7 +92,7 @@ func sides(standard, symbolic string, libraries ...string) []languages.Side {
 	return list
 }
 
-// variant is the language by those sides.
+// variant returns the language by those sides.
 func variant(s calculus.Sides, literal bool) *languages.Variant {
 	statements := func(lim spec.Limits) []*props.Property[embed.Case] {
 		list := embed.Statements(s, lim)
@@ -110,7 +110,7 @@ func variant(s calculus.Sides, literal bool) *languages.Variant {
 	}
 }
 
-// storing is the word for what only Figure 7 has, where t has it.
+// storing returns the word for what only Figure 7 has, where t has it.
 func storing(t term.Term) string {
 	words := map[term.Kind]string{term.Ref: "ref", term.Deref: "!", term.Assign: ":=", term.Unit: "unit"}
 	found := ""
@@ -127,7 +127,7 @@ type misfit struct{ file, word string }
 
 func (m *misfit) Error() string { return m.Instead("").Error() }
 
-// Instead is the error with the language that has it; "" if none has.
+// Instead returns the error with the language that has it; "" if none has.
 func (m *misfit) Instead(language string) error {
 	e := &syntax.Error{File: m.file, Msg: fmt.Sprintf("found %s, expected a term without side effects", m.word)}
 	if language != "" {

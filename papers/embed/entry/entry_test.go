@@ -31,7 +31,7 @@ func TestEntries(t *testing.T) {
 	)
 }
 
-// conditions is n choices in sequence, each on an input of its own, that assign to one
+// conditions returns n choices in sequence, each on an input of its own, that assign to one
 // location.
 func conditions(n int) string {
 	var b strings.Builder
@@ -91,7 +91,7 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// end is where → ends.
+// end returns where → ends.
 func end(t *testing.T, p term.Program) symbolic.Config {
 	t.Helper()
 	system := calculus.Store().Direct.System()
@@ -105,18 +105,18 @@ func end(t *testing.T, p term.Program) symbolic.Config {
 	return c
 }
 
-// sizes is the nodes of the result with its symbolic store.
+// sizes returns the nodes of the result with its symbolic store.
 func sizes(c symbolic.Config) (distinct, printed int) {
 	encoded, _ := calculus.Encode(calculus.Store().Library, c)
 	return term.Nodes(encoded.T)
 }
 
-// run is what runs programs by those sides.
+// run returns what runs programs by those sides.
 func run(s calculus.Sides) *runner {
 	return &runner{sides: s, direct: s.Direct.System(), theta: s.Library.System.System()}
 }
 
-// cases is how many a search finds, how many questions it asks, and the nodes of the
+// cases returns how many a search finds, how many questions it asks, and the nodes of the
 // largest.
 func cases(t *testing.T, p term.Program) (paths, checks, largest int) {
 	t.Helper()

@@ -95,7 +95,7 @@ func examples(own func() calculus.Sides, list []printed) languages.Examples {
 	}
 }
 
-// named is a text of the library in which words are inputs. It panics if it is none: a
+// named returns a text of the library in which words are inputs. It panics if it is none: a
 // mistake of ours.
 func named(p term.Program, text string) term.Term {
 	t, err := term.Library(text)
@@ -117,7 +117,7 @@ type example struct {
 	means   term.Term
 }
 
-// walked is the configurations of a run.
+// walked returns the configurations of a run.
 func walked[C fmt.Stringer](system spec.System[C], c C) (end C, states []string) {
 	for {
 		states = append(states, c.String())

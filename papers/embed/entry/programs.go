@@ -30,7 +30,7 @@ type state struct {
 	rest   term.Term // the value in this case; the zero Term before
 }
 
-// programs is what programs can do by those sides.
+// programs returns what programs can do by those sides.
 func programs(s calculus.Sides) *languages.Programs {
 	p := &runner{sides: s, direct: s.Direct.System(), theta: s.Library.System.System()}
 	made := languages.Erase(languages.Typed[term.Program, calculus.Valuation, state, standard.Config]{
@@ -43,7 +43,7 @@ func programs(s calculus.Sides) *languages.Programs {
 	return made
 }
 
-// beside is the rules of Figure 1 that no other figure has.
+// beside returns the rules of Figure 1 that no other figure has.
 func beside(s calculus.Sides) []languages.Rule {
 	var list []languages.Rule
 	if s.HasStore() {
@@ -70,7 +70,7 @@ func (r *runner) start(p term.Program) state {
 	}
 }
 
-// semantics is →, followed by →θ, beside the standard interpreter. Only ends have
+// semantics returns →, followed by →θ, beside the standard interpreter. Only ends have
 // an instance.
 func (r *runner) semantics() *spec.Semantics[term.Program, calculus.Valuation, state, standard.Config] {
 	return &spec.Semantics[term.Program, calculus.Valuation, state, standard.Config]{
@@ -93,7 +93,7 @@ func (r *runner) semantics() *spec.Semantics[term.Program, calculus.Valuation, s
 	}
 }
 
-// instance is what the result stands for, once both relations have one, and the same.
+// instance returns what the result stands for, once both relations have one, and the same.
 func (r *runner) instance(V calculus.Valuation, s state) (standard.Config, bool) {
 	if !s.direct.T.IsValue() || !s.theta.T.IsValue() {
 		return standard.Config{}, false
@@ -106,7 +106,7 @@ func (r *runner) instance(V calculus.Valuation, s state) (standard.Config, bool)
 	return r.sides.Meaning.Instance(V, s.direct)
 }
 
-// system is the rules of →, and of →θ where → has no step.
+// system returns the rules of →, and of →θ where → has no step.
 func (r *runner) system() spec.System[state] {
 	sys := spec.System[state]{Name: "→, then →θ"}
 	for _, rule := range r.direct.Rules {
@@ -131,7 +131,7 @@ func (r *runner) system() spec.System[state] {
 	return sys
 }
 
-// rows is a configuration of the standard interpreter.
+// rows returns a configuration of the standard interpreter.
 func rows(c standard.Config) []languages.Row {
 	list := []languages.Row{{Name: "t", Value: c.T.String()}}
 	c.Mu.Each(func(n int, v term.Term) { list = append(list, languages.Row{Name: label(n), Value: v.String()}) })
@@ -140,7 +140,7 @@ func rows(c standard.Config) []languages.Row {
 
 func label(n int) string { return term.L(n).String() }
 
-// display is a configuration whose term is t.
+// display returns a configuration whose term is t.
 func display(t term.Term, rows []languages.Row) languages.Display {
 	d := languages.Display{Rows: rows}
 	if !t.IsValue() {
@@ -171,7 +171,7 @@ func (r *runner) symbolic(_ term.Program, s state) languages.Display {
 	return d
 }
 
-// redex is the part of t that takes the next step, or where t is stuck.
+// redex returns the part of t that takes the next step, or where t is stuck.
 func redex(t term.Term) term.Term {
 	for {
 		i := -1

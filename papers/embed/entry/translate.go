@@ -19,10 +19,10 @@ func newTranslator(p term.Program) *translator {
 	return t
 }
 
-// condition is v as a condition; zero where it is none.
+// condition returns v as a condition; zero where it is none.
 func (t *translator) condition(v term.Term) lang.Expr { return t.expr(v, lang.Bool) }
 
-// expr is v as an expression of that type; zero where it is none.
+// expr returns v as an expression of that type; zero where it is none.
 func (t *translator) expr(v term.Term, want lang.Type) lang.Expr {
 	e, ok := t.of[v]
 	if !ok {

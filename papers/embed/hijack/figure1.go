@@ -8,7 +8,7 @@ import (
 	"tandem/spec"
 )
 
-// Figure1 is the library of Figure 1, which redefines if and no assignment: it compares
+// Figure1 returns the library of Figure 1, which redefines if and no assignment: it compares
 // what locations have before and behind a branch. Its symbolic values are objects. The
 // value (SYM_TAG, l) is that of the pair added last whose condition is true: pairs are
 // in the order from the newest, so that one that is added again counts anew. Operations
@@ -72,7 +72,7 @@ func updating(symbolic, concrete string) string {
 // Source: §2.2, Figure 1.
 func fig1If(t term.Term, kids []term.Term) (term.Term, bool) { return named(if1)(t, kids) }
 
-// fig1AddVal is the method add_val of symbolic objects.
+// fig1AddVal returns the method add_val of symbolic objects.
 //
 //	add_val → λo, c, v. o.vals := {(c, v)} ∪ o.vals
 //
@@ -81,7 +81,7 @@ func fig1If(t term.Term, kids []term.Term) (term.Term, bool) { return named(if1)
 // Source: §2.2.
 func fig1AddVal(c Config) []Config { return meaning(c, "add_val", addVal1) }
 
-// fig1GetState is what all variables have: all locations here, but pc and those that
+// fig1GetState returns what all variables have: all locations here, but pc and those that
 // are symbolic objects.
 //
 //	get_state|μ → {(l, v) | μ(l) = v}|μ
@@ -107,7 +107,7 @@ func fig1GetState(c Config) []Config {
 // Source: §2.2, Figure 1.
 func fig1SaveState(c Config) []Config { return meaning(c, "save_state", save1) }
 
-// fig1UpdateState makes a variable symbolic that a branch has changed.
+// fig1UpdateState builds a variable symbolic that a branch has changed.
 //
 //	update_state → λstate, state1. for (x, v) ∈ state1 with v ≠ state[x]:
 //	                 if state[x] has vals then x := a new object with them
@@ -121,7 +121,7 @@ func fig1SaveState(c Config) []Config { return meaning(c, "save_state", save1) }
 // Source: §2.2, Figure 1.
 func fig1UpdateState(c Config) []Config { return meaning(c, "update_state", update1) }
 
-// fig1Object is the vals of a symbolic object.
+// fig1Object returns the vals of a symbolic object.
 //
 //	object (SYM_TAG, v) → v
 //
@@ -135,7 +135,7 @@ func fig1Object(c Config) []Config {
 	})
 }
 
-// fig1Lookup is what a state has for a variable; {} if it has nothing.
+// fig1Lookup returns what a state has for a variable; {} if it has nothing.
 //
 //	S[l] → v where (l, v) ∈ S, and {} otherwise
 //

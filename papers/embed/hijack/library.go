@@ -24,21 +24,21 @@ type Library struct {
 	Theta  Theta
 }
 
-// Figure6 is the library of Figure 6.
+// Figure6 returns the library of Figure 6.
 func Figure6() Library {
 	return Library{6, spec.Inductive[Config]{Name: "Figure 6", Rules: func(next spec.Relation[Config]) []spec.Rule[Config] {
 		return append(standard.Rules4(next), symRules(next)...)
 	}}, Theta{Name: "θ", Clauses: theta6()}}
 }
 
-// Figure9 is the library of Figure 9.
+// Figure9 returns the library of Figure 9.
 func Figure9() Library {
 	return Library{9, spec.Inductive[Config]{Name: "Figure 9", Rules: func(next spec.Relation[Config]) []spec.Rule[Config] {
 		return slices.Concat(standard.Rules7(next), symRules(next), setRules(), wordRules9())
 	}}, Theta{Name: "θ", Clauses: theta9()}}
 }
 
-// Start is the configuration of a program with that store, and of Figure 9 with the
+// Start returns the configuration of a program with that store, and of Figure 9 with the
 // path condition phi in pc. The values of the store have θ, too.
 func (l Library) Start(t term.Term, mu term.Store, phi term.Term) Config {
 	c := Config{T: l.Theta.At(t), Mu: mu.Map(l.Theta.At)}
@@ -60,7 +60,7 @@ func body(text string) term.Term {
 	return t
 }
 
-// call is f applied to arguments.
+// call returns f applied to arguments.
 func call(f term.Term, args ...term.Term) term.Term {
 	for _, a := range args {
 		f = term.Apply(f, a)
@@ -68,7 +68,7 @@ func call(f term.Term, args ...term.Term) term.Term {
 	return f
 }
 
-// later is t as an argument that is called.
+// later returns t as an argument that is called.
 func later(t term.Term) term.Term { return term.Fun(thunk, t) }
 
 // redefined is the clause body of an operator. Of a number that is there already
@@ -93,18 +93,18 @@ func named(f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 	}
 }
 
-// rest is θ of what is not redefined, and of numbers.
+// rest returns θ of what is not redefined, and of numbers.
 //
 //	θ(x) = x      θ(λx.t) = λx.θ(t)      θ(t t') = θ(t) θ(t')      and so on
 //
 // Source: §3.1, as it says that only primitives are redefined.
 func rest(t term.Term, kids []term.Term) (term.Term, bool) { return t.With(kids...), true }
 
-// Undo is the program of which t is θ, or what became of it: every call of a
+// Undo returns the program of which t is θ, or what became of it: every call of a
 // redefinition that has not begun is the operator again.
 func (l Library) Undo(t term.Term) term.Term { return l.Undoing()(t) }
 
-// Undoing is Undo for many terms.
+// Undoing returns Undo for many terms.
 func (l Library) Undoing() func(term.Term) term.Term {
 	ops := l.operators()
 	return func(t term.Term) term.Term {
@@ -117,7 +117,7 @@ func (l Library) Undoing() func(term.Term) term.Term {
 	}
 }
 
-// called is the operation that t calls a redefinition of, or t.
+// called returns the operation that t calls a redefinition of, or t.
 func called(ops map[operator]term.Kind, t term.Term) term.Term {
 	if u, ok := undoName(t); ok {
 		return u
@@ -147,7 +147,7 @@ type operator struct {
 	args int
 }
 
-// operators are the redefinitions of θ, by what they redefine.
+// operators returns the redefinitions of θ, by what they redefine.
 func (l Library) operators() map[operator]term.Kind {
 	ops := map[operator]term.Kind{}
 	for kind, n := range map[term.Kind]int{term.If: 3, term.Pred: 1, term.Succ: 1, term.IsZero: 1, term.Assign: 2} {

@@ -33,7 +33,7 @@ func NameIf() Printed {
 	})
 }
 
-// undoName is the choice that NameIf has replaced by t.
+// undoName returns the choice that NameIf has replaced by t.
 func undoName(t term.Term) (term.Term, bool) {
 	if t.Kind() != term.App || t.Kid(0).Kind() != term.Lam || t.Kid(0).Name() != thunk || t.Kid(0).Kid(0).Kind() != term.If {
 		return t, false
@@ -45,7 +45,7 @@ func undoName(t term.Term) (term.Term, bool) {
 	return term.Of(term.If, t.Kid(1), inner.Kid(1), inner.Kid(2)), true
 }
 
-// ValueIf9 is θ with if of Figure 9 by value: both branches are executed before it.
+// ValueIf9 returns θ with if of Figure 9 by value: both branches are executed before it.
 //
 // Source: §3.2, "when side effects are introduced, call-by-name must be used".
 func ValueIf9(theta Theta) Theta {
@@ -53,21 +53,21 @@ func ValueIf9(theta Theta) Theta {
 	return printed("Fig-9-If", "§3.1", redefined(term.If, f))(theta)
 }
 
-// SymAssign is := of Figure 9 with the test sym? !a.
+// SymAssign returns := of Figure 9 with the test sym? !a.
 //
 // Source: §3.2, Figure 9.
 func SymAssign() Printed {
 	return printed("Fig-9-Assign", "§3.2, Figure 9", redefined(term.Assign, body(assigning(isSym9, "!pc"))))
 }
 
-// PlaceAssign is := of Figure 9 with pc for !pc in the second case.
+// PlaceAssign returns := of Figure 9 with pc for !pc in the second case.
 //
 // Source: §3.2, Figure 9.
 func PlaceAssign() Printed {
 	return printed("Fig-9-Assign", "§3.2, Figure 9", redefined(term.Assign, body(assigning("tagged?", "pc"))))
 }
 
-// PrintedAssign is := of Figure 9 with both.
+// PrintedAssign returns := of Figure 9 with both.
 //
 // Source: §3.2, Figure 9.
 func PrintedAssign() Printed {

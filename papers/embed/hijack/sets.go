@@ -37,7 +37,7 @@ func fig9Map(c Config) []Config {
 	})
 }
 
-// fig9Union is the union of two sets.
+// fig9Union returns the union of two sets.
 //
 //	S ∪ S' → {(c, v) | (c, v) ∈ S or (c, v) ∈ S'}
 //

@@ -17,7 +17,7 @@ func symRules(next spec.Relation[Config]) []spec.Rule[Config] {
 	}
 }
 
-// value is the one step from an operation of that kind on values, where there is one.
+// value returns the one step from an operation of that kind on values, where there is one.
 func value(c Config, kind term.Kind, of func(t term.Term) (term.Term, bool)) []Config {
 	if c.T.Kind() != kind || c.T.Height() > term.MaxNesting {
 		return nil

@@ -29,7 +29,7 @@ var (
 	isZero9 = body(operation("iszero"))
 )
 
-// assigning is the redefinition of := with a test of what a location has, and with
+// assigning returns the redefinition of := with a test of what a location has, and with
 // what the second case takes for the path condition.
 func assigning(test, pc string) string {
 	return strings.NewReplacer("TEST", test, "COND", pc).Replace(

@@ -5,7 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// wordRules9 is what the functions of Figure 9 stand for that redefine no operator.
+// wordRules9 returns what the functions of Figure 9 stand for that redefine no operator.
 func wordRules9() []spec.Rule[Config] {
 	return []spec.Rule[Config]{
 		{ID: "Fig-9-Sym", Cite: "§3.2, Figure 9", Apply: fig9Sym},
@@ -13,7 +13,7 @@ func wordRules9() []spec.Rule[Config] {
 	}
 }
 
-// meaning is the one step from a word to what it stands for.
+// meaning returns the one step from a word to what it stands for.
 func meaning(c Config, word string, t term.Term) []Config {
 	if c.T.Kind() != term.Word || c.T.Name() != word {
 		return nil
@@ -26,7 +26,7 @@ var (
 	asksSym9 = body("λv. if tagged? v then true else sym? v")
 )
 
-// fig9Sym is the function that makes symbolic values.
+// fig9Sym returns the function that makes symbolic values.
 //
 //	sym → λvals. (SYM_TAG, vals)
 //

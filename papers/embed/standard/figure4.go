@@ -5,12 +5,12 @@ import (
 	"tandem/spec"
 )
 
-// Figure4 is the relation → of Figure 4.
+// Figure4 returns the relation → of Figure 4.
 func Figure4() spec.Inductive[Config] {
 	return spec.Inductive[Config]{Name: "Figure 4", Rules: Rules4}
 }
 
-// Rules4 is the rules of Figure 4; next is the relation of the system that they are
+// Rules4 returns the rules of Figure 4; next is the relation of the system that they are
 // put into.
 func Rules4(next spec.Relation[Config]) []spec.Rule[Config] {
 	k := rules{next}

@@ -5,12 +5,12 @@ import (
 	"tandem/spec"
 )
 
-// Figure7 is the relation → of Figure 7, with a store.
+// Figure7 returns the relation → of Figure 7, with a store.
 func Figure7() spec.Inductive[Config] {
 	return spec.Inductive[Config]{Name: "Figure 7", Rules: Rules7}
 }
 
-// Rules7 is the rules of Figure 7; next is the relation of the system that they are
+// Rules7 returns the rules of Figure 7; next is the relation of the system that they are
 // put into.
 func Rules7(next spec.Relation[Config]) []spec.Rule[Config] {
 	k := rules{next}

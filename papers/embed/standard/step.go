@@ -19,13 +19,13 @@ func (c Config) String() string {
 	return c.T.String() + " | " + c.Mu.String()
 }
 
-// Final tells whether t is a value.
+// Final reports whether t is a value.
 func Final(c Config) bool { return c.T.IsValue() }
 
 // rules are those of both figures; next is the relation that they define.
 type rules struct{ next spec.Relation[Config] }
 
-// in is the configuration of part i of t, if t is of that kind and within bounds.
+// in returns the configuration of part i of t, if t is of that kind and within bounds.
 func in(c Config, kind term.Kind, i int) (Config, bool) {
 	if c.T.Kind() != kind || c.T.Height() > term.MaxNesting {
 		return c, false
@@ -33,7 +33,7 @@ func in(c Config, kind term.Kind, i int) (Config, bool) {
 	return Config{c.T.Kid(i), c.Mu}, true
 }
 
-// inside is a step of part i of a term of that kind.
+// inside returns a step of part i of a term of that kind.
 func (k rules) inside(c Config, kind term.Kind, i int) []Config {
 	part, ok := in(c, kind, i)
 	if !ok || part.T.IsValue() {
@@ -46,7 +46,7 @@ func (k rules) inside(c Config, kind term.Kind, i int) []Config {
 	return next
 }
 
-// second is a step of the second part, where the first is a value.
+// second returns a step of the second part, where the first is a value.
 func (k rules) second(c Config, kind term.Kind) []Config {
 	if first, ok := in(c, kind, 0); !ok || !first.T.IsValue() {
 		return nil
@@ -54,7 +54,7 @@ func (k rules) second(c Config, kind term.Kind) []Config {
 	return k.inside(c, kind, 1)
 }
 
-// to is the one step to t, with the store as it is.
+// to returns the one step to t, with the store as it is.
 func to(c Config, t term.Term) []Config { return []Config{{t, c.Mu}} }
 
 func (k rules) appAbs(c Config) []Config {
@@ -73,7 +73,7 @@ func (k rules) ifConstant(c Config, constant term.Kind, branch int) []Config {
 	return to(c, c.T.Kid(branch))
 }
 
-// zero is an operation on 0.
+// zero returns an operation on 0.
 func (k rules) zero(c Config, kind, result term.Kind) []Config {
 	if n, ok := in(c, kind, 0); !ok || n.T.Kind() != term.Zero {
 		return nil
@@ -81,7 +81,7 @@ func (k rules) zero(c Config, kind, result term.Kind) []Config {
 	return to(c, term.Of(result))
 }
 
-// isSucc tells whether t is succ nv.
+// isSucc reports whether t is succ nv.
 func isSucc(t term.Term) bool { return t.Kind() == term.Succ && t.IsValue() }
 
 func (k rules) isZeroSucc(c Config) []Config {

@@ -21,15 +21,15 @@ type Case struct {
 	Sigma term.Store
 }
 
-// Of is the case of a term alone.
+// Of returns the case of a term alone.
 func Of(t term.Term) Case { return Case{T: t, Phi: term.Bool(true)} }
 
-// direct is φ ⊢ t|μ, σ.
+// direct returns φ ⊢ t|μ, σ.
 func (k Case) direct() symbolic.Config {
 	return symbolic.Config{Phi: k.Phi, T: k.T, Mu: k.Mu, Sigma: k.Sigma}
 }
 
-// hijacked is θ(t)|(γ(μ, σ), pc ↦ φ); false where γ is not defined.
+// hijacked returns θ(t)|(γ(μ, σ), pc ↦ φ); false where γ is not defined.
 func (k Case) hijacked(s embed.Sides) (hijack.Config, bool) {
 	c, ok := s.Gamma(s.Library, k.direct())
 	if !ok {
@@ -38,7 +38,7 @@ func (k Case) hijacked(s embed.Sides) (hijack.Config, bool) {
 	return s.Library.Start(k.T, c.Mu.Without(term.PC), pathCondition(c, k.Phi)), true
 }
 
-// pathCondition is what γ puts into pc.
+// pathCondition returns what γ puts into pc.
 func pathCondition(c hijack.Config, phi term.Term) term.Term {
 	if pc, ok := c.Mu.Get(term.PC); ok {
 		return pc
@@ -46,7 +46,7 @@ func pathCondition(c hijack.Config, phi term.Term) term.Term {
 	return phi
 }
 
-// under is the case with the values of V, without the symbolic.
+// under returns the case with the values of V, without the symbolic.
 func (k Case) under(V embed.Valuation) standard.Config {
 	return standard.Config{T: V.At(k.T), Mu: k.Mu.Map(V.At)}
 }
@@ -83,7 +83,7 @@ func (k Case) numbers(kind term.Kind) []int {
 	return list
 }
 
-// defined tells whether μ has every label of the case, and σ every variable.
+// defined reports whether μ has every label of the case, and σ every variable.
 func (k Case) defined() bool {
 	for kind, m := range map[term.Kind]term.Store{term.Label: k.Mu, term.Fresh: k.Sigma} {
 		for _, n := range k.numbers(kind) {
@@ -102,7 +102,7 @@ var (
 	anything = append(slices.Clone(booleans), numbers[:2]...)
 )
 
-// valuations is every choice of values for the inputs of the case, by their types
+// valuations returns every choice of values for the inputs of the case, by their types
 // where those are known.
 func (k Case) valuations(types map[string]Type) []embed.Valuation {
 	return embed.Valuations(k.inputs(), func(x string) []term.Term {

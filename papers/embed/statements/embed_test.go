@@ -144,7 +144,7 @@ func TestCounterexamples(t *testing.T) {
 	}
 }
 
-// judged is the verdict of a statement on a case.
+// judged returns the verdict of a statement on a case.
 func judged(t *testing.T, s embed.Sides, id string, k Case) spec.Verdict {
 	t.Helper()
 	for _, p := range Statements(s, spec.DefaultLimits()) {

@@ -8,7 +8,7 @@ import (
 // proofCase is what the IDs of the cases of proofs begin with.
 const proofCase = "case-"
 
-// proof is the cases of the proof of the theorem: the theorem of terms of one form.
+// proof returns the cases of the proof of the theorem: the theorem of terms of one form.
 func (j judge) proof() []*props.Property[Case] {
 	of := func(id, name, cite, text string, symbolic []string, gen func(m *maker) Case) *props.Property[Case] {
 		return &props.Property[Case]{
@@ -39,7 +39,7 @@ func (j judge) proof() []*props.Property[Case] {
 	return list
 }
 
-// storeProof is the four cases of the proof of Theorem 3.2.
+// storeProof returns the four cases of the proof of Theorem 3.2.
 func (j judge) storeProof(of func(id, name, cite, text string, symbolic []string, gen func(*maker) Case) *props.Property[Case]) []*props.Property[Case] {
 	const cite = "§3.2, proof of Theorem 3.2"
 	set := func(m *maker) term.Term { return term.Of(term.Assign, term.L(1), m.value(2)) }
@@ -97,7 +97,7 @@ func (m *maker) symbolicValue(depth int) term.Term {
 	}
 }
 
-// value is v of at most so many levels.
+// value returns v of at most so many levels.
 func (m *maker) value(depth int) term.Term {
 	simple := []term.Term{term.Nat(0), term.Nat(1), term.Bool(true), term.Fun("x", term.V("x")), term.Fun("x", term.Of(term.Pred, term.V("x")))}
 	i := m.src.Choose(len(simple)+1, "value")

@@ -57,7 +57,7 @@ func assigning(src props.Source) Case {
 	return k
 }
 
-// assignment is one of a boolean, or a choice between two that are nested so deeply.
+// assignment returns one of a boolean, or a choice between two that are nested so deeply.
 func (m *maker) assignment(depth int) term.Term {
 	if depth == 0 || m.src.Choose(3, "choice") == 0 {
 		v := props.OneOf(m.src, "value", []term.Term{
@@ -77,7 +77,7 @@ func (m *maker) assignment(depth int) term.Term {
 // variable is one that is bound, with its type.
 type variable struct{ x, t string }
 
-// ofType is a term of type nat, bool or unit of at most so many levels.
+// ofType returns a term of type nat, bool or unit of at most so many levels.
 func (m *maker) ofType(of string, depth int, scope []variable) (t term.Term) {
 	m.src.Group("typed", func() { t = m.typed(of, depth, scope) })
 	return t

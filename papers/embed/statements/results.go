@@ -12,7 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// represented is a semantics whose symbolic side is → and whose concrete side is the
+// represented returns a semantics whose symbolic side is → and whose concrete side is the
 // standard interpreter: what a result represents is its instance. On the way there is
 // none, since → executes both branches of a choice.
 func (j judge) represented() *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
@@ -42,7 +42,7 @@ func (j judge) represented() *spec.Semantics[Case, embed.Valuation, symbolic.Con
 
 func bound(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) }
 
-// hijacked is as represented, with →θ for →.
+// hijacked returns as represented, with →θ for →.
 func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
 	direct := j.represented()
 	return &spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config]{
@@ -69,7 +69,7 @@ func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, 
 	}
 }
 
-// blocks is as represented, with →θ of Figure 1 for →.
+// blocks returns as represented, with →θ of Figure 1 for →.
 func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
 	sem, direct := j.hijacked(), j.represented()
 	undo := j.sides.Blocks.Undoing()

@@ -21,14 +21,14 @@ const maxInputs = 2
 
 var inputNames = [maxInputs]string{"s1", "s2"}
 
-// input is an input that is there, or the next one.
+// input returns an input that is there, or the next one.
 func (m *maker) input() term.Term {
 	i := m.src.Choose(min(m.inputs+1, maxInputs), "input")
 	m.inputs = max(m.inputs, i+1)
 	return term.In(inputNames[i])
 }
 
-// leaf is a term of one node.
+// leaf returns a term of one node.
 func (m *maker) leaf(scope []string) term.Term {
 	constants := []term.Term{term.Nat(0), term.Bool(true), term.Bool(false)}
 	if m.store {
@@ -50,7 +50,7 @@ var (
 	storeUnaries = []term.Kind{term.Succ, term.Pred, term.IsZero, term.Ref, term.Deref}
 )
 
-// term is a term of n nodes whose free variables are in scope.
+// term returns a term of n nodes whose free variables are in scope.
 func (m *maker) term(n int, scope []string) (t term.Term) {
 	m.src.Group("term", func() {
 		if n == 1 {
@@ -95,7 +95,7 @@ func (m *maker) term(n int, scope []string) (t term.Term) {
 
 var boundNames = []string{"x", "y", "z", "u", "v", "w"}
 
-// name is the name of the next variable that is bound.
+// name returns the name of the next variable that is bound.
 func (m *maker) name(scope []string) string {
 	if m.shadow {
 		return props.OneOf(m.src, "name", boundNames[:2])
@@ -103,7 +103,7 @@ func (m *maker) name(scope []string) string {
 	return boundNames[len(scope)%len(boundNames)]
 }
 
-// command is a command of at most n nodes: assignments, sequences, choices and what is
+// command returns a command of at most n nodes: assignments, sequences, choices and what is
 // read between them. result tells that it may be a value.
 func (m *maker) command(n int, scope []string, result bool) (t term.Term) {
 	m.src.Group("command", func() {
@@ -145,7 +145,7 @@ func (m *maker) command(n int, scope []string, result bool) (t term.Term) {
 	return t
 }
 
-// simple is an expression of at most n nodes that assigns nothing.
+// simple returns an expression of at most n nodes that assigns nothing.
 func (m *maker) simple(n int, scope []string) term.Term {
 	options := 3 + len(scope)
 	if n >= 2 {
@@ -167,7 +167,7 @@ func (m *maker) simple(n int, scope []string) term.Term {
 	}
 }
 
-// sigma is a symbolic store of one variable.
+// sigma returns a symbolic store of one variable.
 func sigma() term.Store {
 	s := term.In(inputNames[0])
 	return term.Store{}.Set(1, term.Set(term.Pair{Cond: s, Value: term.Nat(0)}, term.Pair{Cond: term.Not(s), Value: term.Nat(1)}))
@@ -204,7 +204,7 @@ func stores(labels []int) []Case {
 	return list
 }
 
-// with is the term in the stores and with the path condition of another case.
+// with returns the term in the stores and with the path condition of another case.
 func (k Case) with(t term.Term) Case {
 	k.T = t
 	return k
@@ -213,7 +213,7 @@ func (k Case) with(t term.Term) Case {
 // undefinedSize is the largest size of the terms whose labels may have no value.
 const undefinedSize = 4
 
-// upTo is all cases of at most size nodes, the small ones first: all closed terms, and
+// upTo returns all cases of at most size nodes, the small ones first: all closed terms, and
 // in §3.2 with all small stores.
 func upTo(store bool, size int) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
@@ -233,7 +233,7 @@ func upTo(store bool, size int) iter.Seq[Case] {
 	}
 }
 
-// commandsUpTo is all commands of at most size nodes with all small stores.
+// commandsUpTo returns all commands of at most size nodes with all small stores.
 func commandsUpTo(size int) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		seen := map[term.Term]bool{}

@@ -35,7 +35,7 @@ type begun struct {
 	ok   bool
 }
 
-// start is Case.hijacked.
+// start returns Case.hijacked.
 func (j judge) start(k Case) (hijack.Config, bool) {
 	b := j.begun
 	b.lock.Lock()
@@ -67,7 +67,7 @@ func newJudge(s embed.Sides, lim spec.Limits) judge {
 // Prefix is what the IDs of the statements of §3.2 begin with.
 const Prefix = "store-"
 
-// Statements is what the paper claims of the sides, as properties of random cases:
+// Statements returns what the paper claims of the sides, as properties of random cases:
 // those of §3.1, or of §3.2 where the sides have a store.
 func Statements(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
 	j := newJudge(s, lim)
@@ -84,7 +84,7 @@ func Statements(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
 	return list
 }
 
-// Literal is what the paper says by the letter and does not hold of any rules: forms
+// Literal returns what the paper says by the letter and does not hold of any rules: forms
 // of statements of Statements, which say the same of fewer terms.
 func Literal(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
 	j := newJudge(s, lim)
@@ -109,7 +109,7 @@ func Literal(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
 	return list
 }
 
-// id is the ID of a statement of these sides.
+// id returns the ID of a statement of these sides.
 func (j judge) id(id string) string {
 	if j.sides.HasStore() {
 		return Prefix + id
@@ -117,7 +117,7 @@ func (j judge) id(id string) string {
 	return id
 }
 
-// section is where the statements stand.
+// section returns where the statements stand.
 func (j judge) section() string {
 	if j.sides.HasStore() {
 		return "§3.2"
@@ -143,7 +143,7 @@ func (j judge) thetaRules() []string {
 	})
 }
 
-// claims is the theorem and what is claimed around it, on any case.
+// claims returns the theorem and what is claimed around it, on any case.
 func (j judge) claims() []*props.Property[Case] {
 	theorem := &props.Property[Case]{
 		ID: "theorem-3.1", Number: spec.Number{Kind: "theorem", Digits: "3.1"}, Cite: "§3.1",

@@ -9,7 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// directEnds is the ends of → of a case that a program may start with.
+// directEnds returns the ends of → of a case that a program may start with.
 func (j judge) directEnds(ctx context.Context, k Case) (ends[symbolic.Config], spec.Evidence, string) {
 	var e spec.Evidence
 	if !k.defined() || k.Phi.Kind() != term.True {
@@ -97,7 +97,7 @@ func (j judge) oneValue(ctx context.Context, k Case) spec.Verdict {
 	return spec.Verdict{Evidence: e}
 }
 
-// unequal is a set of σ of which not exactly one condition is true under V.
+// unequal returns a set of σ of which not exactly one condition is true under V.
 func (j judge) unequal(V embed.Valuation, c symbolic.Config, e *spec.Evidence) (wrong term.Term, found bool) {
 	c.Sigma.Each(func(_ int, set term.Term) {
 		holds := 0

@@ -97,7 +97,7 @@ func (c *checker) unify(t, u *typ) {
 	}
 }
 
-// within tells whether the open type t is a part of u.
+// within reports whether the open type t is a part of u.
 func within(t, u *typ) bool {
 	u = u.end()
 	if t == u {
@@ -184,7 +184,7 @@ func (c *checker) node(t term.Term, around *scope) *typ {
 	return unit
 }
 
-// expression is the type of Exp(op, t).
+// expression returns the type of Exp(op, t).
 func (c *checker) expression(t term.Term, around *scope) *typ {
 	kinds := map[string]term.Kind{"if": term.If, "succ": term.Succ, "pred": term.Pred, "iszero": term.IsZero}
 	kind, ok := kinds[t.Name()]

@@ -45,7 +45,7 @@ func newWalks[C any](rules spec.Inductive[C], of func(C) term.Term, same func(a,
 	return w
 }
 
-// from is the steps of c.
+// from returns the steps of c.
 func (w *walks[C]) from(c C) *walked[C] {
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -87,7 +87,7 @@ func (w *walks[C]) find(c C) *walked[C] {
 	return found
 }
 
-// counted is the relation that tells fired of each rule by which a configuration
+// counted returns the relation that tells fired of each rule by which a configuration
 // steps, as spec.Inductive.Counted does, also where the steps were found before.
 func (w *walks[C]) counted(fired func(rule string)) spec.System[C] {
 	var last *walked[C]

@@ -14,7 +14,7 @@ func stored(c Config, v term.Term) bool {
 	return ok
 }
 
-// target is the label that a value is assigned to, and what is there; there is the
+// target returns the label that a value is assigned to, and what is there; there is the
 // zero Term where μ(l) is not defined.
 func target(c Config) (l int, there term.Term, ok bool) {
 	if !is(c, term.Assign) || c.T.Kid(0).Kind() != term.Label || !c.T.Kid(1).IsValue() {
@@ -25,13 +25,13 @@ func target(c Config) (l int, there term.Term, ok bool) {
 	return l, there, true
 }
 
-// put is the one step to unit, with v in l.
+// put returns the one step to unit, with v in l.
 func (c Config) put(l int, v term.Term) []Config {
 	c.Mu = c.Mu.Set(l, v)
 	return c.with(term.Of(term.Unit))
 }
 
-// assign is ASSIGN, where what is in l is not of that holder.
+// assign returns ASSIGN, where what is in l is not of that holder.
 func (k rules) assign(c Config, of holder) []Config {
 	l, there, ok := target(c)
 	if !ok || c.Phi.Kind() != term.True || !there.IsNone() && of(c, there) {
@@ -40,7 +40,7 @@ func (k rules) assign(c Config, of holder) []Config {
 	return c.put(l, c.T.Kid(1))
 }
 
-// assignSymb1 is ASSIGNSYMB1, where what is in l is not of that holder.
+// assignSymb1 returns ASSIGNSYMB1, where what is in l is not of that holder.
 func (k rules) assignSymb1(c Config, of holder) []Config {
 	l, there, ok := target(c)
 	if !ok || c.Phi.Kind() == term.True || there.IsNone() || of(c, there) {
@@ -61,7 +61,7 @@ func (k rules) assignSymb2(c Config) []Config {
 	return c.put(l, term.New(n))
 }
 
-// merge is what σ has of the variable in l, once where the path condition holds,
+// merge returns what σ has of the variable in l, once where the path condition holds,
 // with the new value, and once where it does not. It is false where σ has nothing of
 // it, or too much.
 func merge(c Config) (l int, set term.Term, ok bool) {

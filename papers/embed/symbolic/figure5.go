@@ -5,12 +5,12 @@ import (
 	"tandem/spec"
 )
 
-// Figure5 is the relation → of Figure 5, which is Figure 4's with symbolic values.
+// Figure5 returns the relation → of Figure 5, which is Figure 4's with symbolic values.
 func Figure5() spec.Inductive[Config] {
 	return spec.Inductive[Config]{Name: "Figure 5", Rules: Rules5}
 }
 
-// Rules5 is the rules of Figure 5 and those of Figure 4 in it; next is the relation of the system that they are
+// Rules5 returns the rules of Figure 5 and those of Figure 4 in it; next is the relation of the system that they are
 // put into.
 func Rules5(next spec.Relation[Config]) []spec.Rule[Config] {
 	k := rules{next}

@@ -5,12 +5,12 @@ import (
 	"tandem/spec"
 )
 
-// Figure8 is the relation → of Figure 8, with a store and a symbolic store.
+// Figure8 returns the relation → of Figure 8, with a store and a symbolic store.
 func Figure8() spec.Inductive[Config] {
 	return spec.Inductive[Config]{Name: "Figure 8", Rules: Rules8}
 }
 
-// Rules8 is the rules of Figure 8; next is the relation of the system that they are
+// Rules8 returns the rules of Figure 8; next is the relation of the system that they are
 // put into.
 func Rules8(next spec.Relation[Config]) []spec.Rule[Config] {
 	k := rules{next}

@@ -17,10 +17,10 @@ func printed(id, cite string, apply func(k rules, c Config) []Config) Printed {
 	}
 }
 
-// sx tells whether v is a symbolic variable, an input or one of σ.
+// sx reports whether v is a symbolic variable, an input or one of σ.
 func sx(_ Config, v term.Term) bool { return v.Kind() == term.Input || v.Kind() == term.Fresh }
 
-// PrintedIfSymb2 is IFSYMB2 with t2, which may have steps left.
+// PrintedIfSymb2 returns IFSYMB2 with t2, which may have steps left.
 //
 //	φ ∧ ¬sv1 ⊢ t3|μ, σ → t3'|μ', σ'
 //	---------------------------------------------------------------
@@ -36,21 +36,21 @@ func PrintedIfSymb2() Printed {
 	})
 }
 
-// PrintedAssign is ASSIGN with the premise μ(l) ∉ sx.
+// PrintedAssign returns ASSIGN with the premise μ(l) ∉ sx.
 //
 // Source: §3.2, Figure 8.
 func PrintedAssign() Printed {
 	return printed("Fig-8-Assign", "§3.2, Figure 8", func(k rules, c Config) []Config { return k.assign(c, sx) })
 }
 
-// PrintedAssignSymb1 is ASSIGNSYMB1 with the premise μ(l) ∉ sx.
+// PrintedAssignSymb1 returns ASSIGNSYMB1 with the premise μ(l) ∉ sx.
 //
 // Source: §3.2, Figure 8.
 func PrintedAssignSymb1() Printed {
 	return printed("Fig-8-AssignSymb1", "§3.2, Figure 8", func(k rules, c Config) []Config { return k.assignSymb1(c, sx) })
 }
 
-// PrintedAssignSymb2 is ASSIGNSYMB2 as the figure and the proof have it: σ(sx1) is
+// PrintedAssignSymb2 returns ASSIGNSYMB2 as the figure and the proof have it: σ(sx1) is
 // replaced, and l keeps sx1.
 //
 //	μ(l) = sx1

@@ -22,7 +22,7 @@ type Config struct {
 // Start is true ⊢ t|∅, ∅.
 func Start(t term.Term) Config { return Config{Phi: term.Bool(true), T: t} }
 
-// String is φ ⊢ t|μ, σ; of what is empty, nothing.
+// String returns φ ⊢ t|μ, σ; of what is empty, nothing.
 func (c Config) String() string {
 	if c.Mu.Len() == 0 && c.Sigma.Len() == 0 {
 		return c.T.String()
@@ -32,13 +32,13 @@ func (c Config) String() string {
 	return text
 }
 
-// Final tells whether t is a value.
+// Final reports whether t is a value.
 func Final(c Config) bool { return c.T.IsValue() }
 
 // rules are those of both figures; next is the relation that they define.
 type rules struct{ next spec.Relation[Config] }
 
-// is tells whether t is of that kind, and within the bound on levels.
+// is reports whether t is of that kind, and within the bound on levels.
 func is(c Config, kind term.Kind) bool {
 	return c.T.Kind() == kind && c.T.Height() <= term.MaxNesting
 }
@@ -69,7 +69,7 @@ func (k rules) second(c Config, kind term.Kind) []Config {
 	return k.part(c, 1, c.Phi)
 }
 
-// with is the one step to t, with all else as it is.
+// with returns the one step to t, with all else as it is.
 func (c Config) with(t term.Term) []Config {
 	c.T = t
 	return []Config{c}
@@ -97,7 +97,7 @@ func (k rules) zero(c Config, kind, result term.Kind) []Config {
 	return c.with(term.Of(result))
 }
 
-// positive tells whether t is an operation of that kind on succ nv.
+// positive reports whether t is an operation of that kind on succ nv.
 func positive(c Config, kind term.Kind) bool {
 	return is(c, kind) && c.T.Kid(0).Kind() == term.Succ && c.T.Kid(0).IsValue()
 }
@@ -116,7 +116,7 @@ func (k rules) predSucc(c Config) []Config {
 	return c.with(c.T.Kid(0).Kid(0))
 }
 
-// choice tells whether t is a choice on a symbolic value.
+// choice reports whether t is a choice on a symbolic value.
 func choice(c Config) bool { return is(c, term.If) && c.T.Kid(0).IsSymbolic() }
 
 func (k rules) branch1(c Config) []Config {
@@ -133,7 +133,7 @@ func (k rules) branch2(c Config) []Config {
 	return k.otherwise(c)
 }
 
-// otherwise is a step of the second branch.
+// otherwise returns a step of the second branch.
 func (k rules) otherwise(c Config) []Config {
 	return k.part(c, 2, term.And(c.Phi, term.Not(c.T.Kid(0))))
 }
@@ -145,7 +145,7 @@ func (k rules) ifSymb(c Config) []Config {
 	return c.with(term.Sym("if", c.T.Kid(0), c.T.Kid(1), c.T.Kid(2)))
 }
 
-// express makes a symbolic expression of an operation on a symbolic value.
+// express builds a symbolic expression of an operation on a symbolic value.
 func (k rules) express(c Config, kind term.Kind, op string) []Config {
 	if !is(c, kind) || !c.T.Kid(0).IsSymbolic() {
 		return nil

@@ -124,13 +124,13 @@ func (p *parser) advance() {
 	p.text = p.scan.TokenText()
 }
 
-// is tells whether the token begins with such a character.
+// is reports whether the token begins with such a character.
 func (p *parser) is(of func(rune) bool) bool {
 	r, _ := utf8.DecodeRuneInString(p.text)
 	return p.tok == scanner.Ident && of(r)
 }
 
-// letter tells whether a name may begin with r: λ is no letter here, and ∪ is none
+// letter reports whether a name may begin with r: λ is no letter here, and ∪ is none
 // anywhere.
 func letter(r rune) bool { return r == '_' || unicode.IsLetter(r) && r != 'λ' }
 
@@ -225,7 +225,7 @@ func (p *parser) tooDeep() {
 	p.fail("a deeper level", fmt.Sprintf("at most %d levels", MaxNesting), "")
 }
 
-// checked is t if it is not nested too deeply.
+// checked returns t if it is not nested too deeply.
 func (p *parser) checked(t Term) Term {
 	if t.Height() > MaxNesting {
 		p.tooDeep()

@@ -28,7 +28,7 @@ var words = map[Kind]string{Succ: "succ", Pred: "pred", IsZero: "iszero", Ref: "
 // constants are the forms without operand that have one name.
 var constants = map[Kind]string{True: "true", False: "false", Zero: "0", Unit: "unit", None: "{}"}
 
-// String is t as Parse reads it, with the parentheses that it needs, where t is of a
+// String returns t as Parse reads it, with the parentheses that it needs, where t is of a
 // program; λx applied at once is printed as let. Of a term with more than MaxPrinted
 // nodes it says only how large it is.
 func (t Term) String() string {
@@ -97,7 +97,7 @@ func (p *printer) write(t Term, level int) {
 	}
 }
 
-// levelOf is how tightly the form of t binds.
+// levelOf returns how tightly the form of t binds.
 func levelOf(t Term) int {
 	switch t.Kind() {
 	case Lam, Each:

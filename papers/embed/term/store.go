@@ -15,7 +15,7 @@ type cell struct {
 	v Term
 }
 
-// Get is the store at n; false where it is not defined.
+// Get returns the store at n; false where it is not defined.
 func (m Store) Get(n int) (Term, bool) {
 	if i, ok := m.at(n); ok {
 		return m.cells[i].v, true
@@ -27,7 +27,7 @@ func (m Store) at(n int) (int, bool) {
 	return slices.BinarySearchFunc(m.cells, n, func(c cell, n int) int { return c.n - n })
 }
 
-// Set is [n ↦ v]m.
+// Set returns [n ↦ v]m.
 func (m Store) Set(n int, v Term) Store {
 	i, ok := m.at(n)
 	if ok {
@@ -38,12 +38,12 @@ func (m Store) Set(n int, v Term) Store {
 	return Store{slices.Insert(slices.Clone(m.cells), i, cell{n, v})}
 }
 
-// Without is m where n is not defined.
+// Without returns m where n is not defined.
 func (m Store) Without(n int) Store {
 	return Store{slices.DeleteFunc(slices.Clone(m.cells), func(c cell) bool { return c.n == n })}
 }
 
-// New is the smallest number from 1 that is above all numbers of m.
+// New returns the smallest number from 1 that is above all numbers of m.
 func (m Store) New() int {
 	if len(m.cells) == 0 {
 		return 1
@@ -51,7 +51,7 @@ func (m Store) New() int {
 	return m.cells[len(m.cells)-1].n + 1
 }
 
-// Len is how many numbers m is defined at.
+// Len returns how many numbers m is defined at.
 func (m Store) Len() int { return len(m.cells) }
 
 // Each calls f with each number and its value, in the order of the numbers.
@@ -61,7 +61,7 @@ func (m Store) Each(f func(n int, v Term)) {
 	}
 }
 
-// Map is m with f of each value.
+// Map returns m with f of each value.
 func (m Store) Map(f func(Term) Term) Store {
 	cells := slices.Clone(m.cells)
 	for i := range cells {
@@ -70,17 +70,17 @@ func (m Store) Map(f func(Term) Term) Store {
 	return Store{cells}
 }
 
-// Equal tells whether both stores have the same values.
+// Equal reports whether both stores have the same values.
 func (m Store) Equal(o Store) bool { return slices.Equal(m.cells, o.cells) }
 
-// String is the store as @1 = v, @2 = v.
+// String returns the store as @1 = v, @2 = v.
 func (m Store) String() string {
 	parts := []string{}
 	m.Each(func(n int, v Term) { parts = append(parts, fmt.Sprintf("%s = %v", labelName(n), v)) })
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// High is the number of levels of the highest value.
+// High returns the number of levels of the highest value.
 func (m Store) High() int {
 	high := 0
 	for _, c := range m.cells {

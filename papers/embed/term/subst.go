@@ -7,7 +7,7 @@ import (
 	"tandem/internal/dag"
 )
 
-// Subst is [x ↦ v]t for a closed v: nothing can be captured. Each distinct node is
+// Subst returns [x ↦ v]t for a closed v: nothing can be captured. Each distinct node is
 // visited once.
 //
 // Source: Pierce, Types and Programming Languages, Definition 5.3.5, as §3.1 says.
@@ -47,7 +47,7 @@ func (s substitution) of(t Term) Term {
 	return u
 }
 
-// Rewrite is t with each node replaced as f says, from the leaves up: f is given the
+// Rewrite returns t with each node replaced as f says, from the leaves up: f is given the
 // node with its parts rewritten. Each distinct node is visited once.
 func Rewrite(t Term, f func(Term) Term) Term {
 	memo := map[Term]Term{}

@@ -69,44 +69,44 @@ type node struct {
 // Term is a term. The zero Term is none.
 type Term struct{ h unique.Handle[node] }
 
-// Kind is the form of t.
+// Kind returns the form of t.
 func (t Term) Kind() Kind { return t.h.Value().kind }
 
-// Name is what a variable, λ or an input is called, or the operator of an Exp.
+// Name returns what a variable, λ or an input is called, or the operator of an Exp.
 func (t Term) Name() string { return t.h.Value().name }
 
-// Number is that of a label, or of a variable of the symbolic store.
+// Number returns that of a label, or of a variable of the symbolic store.
 func (t Term) Number() int { return t.h.Value().number }
 
-// NumKids is how many parts t has.
+// NumKids returns how many parts t has.
 func (t Term) NumKids() int { return int(t.h.Value().n) }
 
-// Kid is a part of t, from 0.
+// Kid returns a part of t, from 0.
 func (t Term) Kid(i int) Term { return t.h.Value().kids[i] }
 
-// Height is the number of levels of t.
+// Height returns the number of levels of t.
 func (t Term) Height() int { return t.h.Value().height }
 
-// IsNone tells whether t is the zero Term.
+// IsNone reports whether t is the zero Term.
 func (t Term) IsNone() bool { return t == Term{} }
 
-// IsValue tells whether t is a value v of the figures: a function, true, false,
+// IsValue reports whether t is a value v of the figures: a function, true, false,
 // nv, unit, a label, or a symbolic value.
 func (t Term) IsValue() bool { return t.h.Value().value }
 
-// IsNumber tells whether t is nv: 0 or succ nv.
+// IsNumber reports whether t is nv: 0 or succ nv.
 func (t Term) IsNumber() bool { return t.Kind() == Zero || t.Kind() == Succ && t.IsValue() }
 
-// IsSymbolic tells whether t is sv: sx or Exp v*.
+// IsSymbolic reports whether t is sv: sx or Exp v*.
 func (t Term) IsSymbolic() bool {
 	k := t.Kind()
 	return k == Input || k == Fresh || k == Exp && t.IsValue()
 }
 
-// Closed tells whether no variable is free in t.
+// Closed reports whether no variable is free in t.
 func (t Term) Closed() bool { return t.h.Value().free == "" }
 
-// Make is the term of that kind, name, number and parts. It makes what no grammar
+// Make returns the term of that kind, name, number and parts. It makes what no grammar
 // has, too: callers see to it.
 func Make(kind Kind, name string, number int, kids ...Term) Term {
 	n := node{kind: kind, name: name, number: number, n: uint8(len(kids)), height: 1}
@@ -141,11 +141,11 @@ func Make(kind Kind, name string, number int, kids ...Term) Term {
 	return Term{unique.Make(n)}
 }
 
-// overPairs tells whether terms of that kind go through the pairs of their first part:
+// overPairs reports whether terms of that kind go through the pairs of their first part:
 // the others have variables for these.
 func (k Kind) overPairs() bool { return k == Map || k == Each }
 
-// without is the names of list but those in less; both are texts with spaces.
+// without returns the names of list but those in less; both are texts with spaces.
 func without(list, less string) string {
 	if list == "" || less == "" {
 		return list
@@ -154,7 +154,7 @@ func without(list, less string) string {
 	return strings.Join(slices.DeleteFunc(strings.Fields(list), func(x string) bool { return slices.Contains(hidden, x) }), " ")
 }
 
-// together is the names of both lists, sorted, each once.
+// together returns the names of both lists, sorted, each once.
 func together(a, b string) string {
 	if a == "" || a == b {
 		return b
@@ -169,7 +169,7 @@ func together(a, b string) string {
 // Free lists the variables that are free in t, sorted.
 func (t Term) Free() []string { return strings.Fields(t.h.Value().free) }
 
-// With is t with other parts.
+// With returns t with other parts.
 func (t Term) With(kids ...Term) Term {
 	n := t.h.Value()
 	for i, k := range kids {
@@ -180,7 +180,7 @@ func (t Term) With(kids ...Term) Term {
 	return t
 }
 
-// Put is t with another part i.
+// Put returns t with another part i.
 func (t Term) Put(i int, kid Term) Term {
 	n := t.h.Value()
 	kids := n.kids
@@ -188,16 +188,16 @@ func (t Term) Put(i int, kid Term) Term {
 	return t.With(kids[:n.n]...)
 }
 
-// V is the variable x.
+// V returns the variable x.
 func V(x string) Term { return Make(Var, x, 0) }
 
-// Fun is λx.t.
+// Fun returns λx.t.
 func Fun(x string, t Term) Term { return Make(Lam, x, 0, t) }
 
-// Apply is t t'.
+// Apply returns t t'.
 func Apply(t, u Term) Term { return Make(App, "", 0, t, u) }
 
-// Of is a term of a kind without name, as If.
+// Of returns a term of a kind without name, as If.
 func Of(kind Kind, kids ...Term) Term { return Make(kind, "", 0, kids...) }
 
 // Bool is true or false.
@@ -217,28 +217,28 @@ func Nat(n int) Term {
 	return t
 }
 
-// L is the label of that number.
+// L returns the label of that number.
 func L(n int) Term { return Make(Label, "", n) }
 
-// In is the input of that name.
+// In returns the input of that name.
 func In(name string) Term { return Make(Input, name, 0) }
 
-// New is the variable of the symbolic store of that number.
+// New returns the variable of the symbolic store of that number.
 func New(n int) Term { return Make(Fresh, "", n) }
 
-// Sym is Exp(op, t…), of at most three parts.
+// Sym returns Exp(op, t…), of at most three parts.
 func Sym(op string, ts ...Term) Term { return Make(Exp, op, 0, ts...) }
 
-// And is φ ∧ b, as the rules build it.
+// And returns φ ∧ b, as the rules build it.
 func And(phi, b Term) Term { return Sym("and", phi, b) }
 
-// Not is ¬b.
+// Not returns ¬b.
 func Not(b Term) Term { return Sym("not", b) }
 
 // Pair is a condition and a value.
 type Pair struct{ Cond, Value Term }
 
-// Set is {(c, v), …}. A pair that is there twice counts once.
+// Set returns {(c, v), …}. A pair that is there twice counts once.
 func Set(pairs ...Pair) Term {
 	seen := map[Pair]bool{}
 	pairs = slices.DeleteFunc(slices.Clone(pairs), func(p Pair) bool {
@@ -262,7 +262,7 @@ func PairsOf(s Term) []Pair {
 	return list
 }
 
-// Nodes is the number of distinct nodes below ts, and of nodes as they would be
+// Nodes returns the number of distinct nodes below ts, and of nodes as they would be
 // printed; the latter is at most 1<<60.
 func Nodes(ts ...Term) (distinct, printed int) {
 	const most = 1 << 60

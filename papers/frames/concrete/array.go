@@ -10,7 +10,7 @@ import (
 // errBounds is the error of an expression that reads an element that an array has not.
 var errBounds = errors.New("reads outside of the bounds of an array")
 
-// arraysOf is the arrays of a program, by their classes.
+// arraysOf returns the arrays of a program, by their classes.
 func arraysOf(p *contracts.Program) map[lang.Type]*contracts.Array {
 	all := map[lang.Type]*contracts.Array{}
 	for _, c := range p.Classes {
@@ -21,7 +21,7 @@ func arraysOf(p *contracts.Program) map[lang.Type]*contracts.Array {
 	return all
 }
 
-// content is what a location holds: of the elements of an array, those of its cells.
+// content returns what a location holds: of the elements of an array, those of its cells.
 func (h Heap) content(a *contracts.Array, at Location) []lang.Value {
 	if a == nil {
 		return []lang.Value{h.At(at.O, at.F)}
@@ -35,7 +35,7 @@ func (h Heap) content(a *contracts.Array, at Location) []lang.Value {
 	return list
 }
 
-// Elements is the type and the values of the elements of an array; no type of another location.
+// Elements returns the type and the values of the elements of an array; no type of another location.
 func (v Env) Elements(at Location) (lang.Type, []lang.Value) {
 	a := v.Arrays[at.O.Type()]
 	if a == nil {
@@ -44,7 +44,7 @@ func (v Env) Elements(at Location) (lang.Type, []lang.Value) {
 	return a.Elem, v.H.content(a, at)
 }
 
-// Lengths are those of the arrays that starts have, which no run changes.
+// Lengths returns those of the arrays that starts have, which no run changes.
 func (v Env) Lengths() map[lang.ObjectValue]int64 {
 	all := map[lang.ObjectValue]int64{}
 	for class, a := range v.Arrays {
@@ -56,7 +56,7 @@ func (v Env) Lengths() map[lang.ObjectValue]int64 {
 	return all
 }
 
-// length is that of an array.
+// length returns that of an array.
 func (h Heap) length(a *contracts.Array, o lang.ObjectValue) int64 {
 	n, _ := h.At(o, a.Length).(lang.IntValue)
 	if !n.Big().IsInt64() {
@@ -65,7 +65,7 @@ func (h Heap) length(a *contracts.Array, o lang.ObjectValue) int64 {
 	return n.Big().Int64()
 }
 
-// element is the value of a[i].
+// element returns the value of a[i].
 func (v Env) element(e *contracts.IndexExpr) (lang.Value, error) {
 	o, err := v.object(e.A)
 	if err != nil {
@@ -108,7 +108,7 @@ func (h Heap) set(o lang.ObjectValue, f lang.Field, v lang.Value) {
 // maxElements is how long the arrays of a start are.
 const maxElements = 2
 
-// lists are the elements of small arrays: no one, one or two, the first one of any small value.
+// lists returns the elements of small arrays: no one, one or two, the first one of any small value.
 func lists(elem lang.Type, objects int) [][]lang.Value {
 	all := [][]lang.Value{nil}
 	for n := 1; n <= maxElements; n++ {

@@ -28,7 +28,7 @@ type Location struct {
 // Footprint is the locations for which an assertion demands access.
 type Footprint map[Location]bool
 
-// list is the locations in order.
+// list returns the locations in order.
 func (f Footprint) list() []Location {
 	return slices.SortedFunc(maps.Keys(f), func(a, b Location) int {
 		return cmp.Or(a.O.Compare(b.O), cmp.Compare(a.F.Name, b.F.Name))
@@ -65,7 +65,7 @@ type Env struct {
 	depth  int
 }
 
-// Inside is the state inside of a predicate or a pure method. The error is ErrUndecided.
+// Inside returns the state inside of a predicate or a pure method. The error is ErrUndecided.
 func (v Env) Inside(this lang.Value, params []contracts.Var, args []lang.Value) (Env, error) {
 	if v.depth++; v.depth > maxUnfolded {
 		return v, ErrUndecided
@@ -77,7 +77,7 @@ func (v Env) Inside(this lang.Value, params []contracts.Var, args []lang.Value) 
 	return v, nil
 }
 
-// Value is the value of an expression. The error is ErrUndecided, or that nil is used.
+// Value returns the value of an expression. The error is ErrUndecided, or that nil is used.
 func (v Env) Value(e contracts.Expr) (lang.Value, error) {
 	switch e := e.(type) {
 	case *contracts.Null:
@@ -139,7 +139,7 @@ func (v Env) Value(e contracts.Expr) (lang.Value, error) {
 	panic("papers/frames/concrete: an expression of no form")
 }
 
-// At is the value of o.f.
+// At returns the value of o.f.
 func (h Heap) At(o lang.ObjectValue, f lang.Field) lang.Value {
 	if a, ok := h[f]; ok {
 		return a.At(o)
@@ -147,7 +147,7 @@ func (h Heap) At(o lang.ObjectValue, f lang.Field) lang.Value {
 	return lang.Default(f.Type)
 }
 
-// With is the heap in which a location has another value.
+// With returns the heap in which a location has another value.
 func (h Heap) With(at Location, v lang.Value) Heap {
 	h = maps.Clone(h)
 	a, ok := h[at.F]
@@ -158,7 +158,7 @@ func (h Heap) With(at Location, v lang.Value) Heap {
 	return h
 }
 
-// object is the value of an expression that is not nil.
+// object returns the value of an expression that is not nil.
 func (v Env) object(e contracts.Expr) (lang.ObjectValue, error) {
 	x, err := v.Value(e)
 	if err != nil {
@@ -185,7 +185,7 @@ func (v Env) call(e0 contracts.Expr, es []contracts.Expr) (lang.ObjectValue, []l
 	return this, args, nil
 }
 
-// Entered is what the body of a predicate or of a pure method is evaluated in. The error is
+// Entered returns what the body of a predicate or of a pure method is evaluated in. The error is
 // as that of Value.
 func (v Env) Entered(e0 contracts.Expr, es []contracts.Expr, params []contracts.Var) (Env, error) {
 	this, args, err := v.call(e0, es)
@@ -195,7 +195,7 @@ func (v Env) Entered(e0 contracts.Expr, es []contracts.Expr, params []contracts.
 	return v.Inside(this, params, args)
 }
 
-// Arm is the one that a conditional assertion is. The error is as that of Value.
+// Arm returns the one that a conditional assertion is. The error is as that of Value.
 func (v Env) Arm(a *contracts.CondAssertion) (contracts.Assertion, error) {
 	b, err := v.Value(a.B)
 	if b == lang.BoolValue(true) {
@@ -204,7 +204,7 @@ func (v Env) Arm(a *contracts.CondAssertion) (contracts.Assertion, error) {
 	return a.Else, err
 }
 
-// Holds tells whether an assertion holds, and for which locations it demands access. Where
+// Holds reports whether an assertion holds, and for which locations it demands access. Where
 // it does not hold, the assertion is the conjunct that fails.
 func (v Env) Holds(a contracts.Assertion) (Footprint, contracts.Assertion, error) {
 	foot := Footprint{}
@@ -298,7 +298,7 @@ func same(a, b lang.Value) bool {
 	return a.Type() == b.Type() && a.Equal(b)
 }
 
-// Snapshot is the values of the locations of an assertion that holds, in the order of its
+// Snapshot returns the values of the locations of an assertion that holds, in the order of its
 // conjuncts; one without a location, which has the snapshot unit, gives nil.
 //
 // Source: Figure 7.

@@ -59,7 +59,7 @@ func Points(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 	return r.met
 }
 
-// point is the state of a configuration.
+// point returns the state of a configuration.
 func (r *search) point(run int, s start, c heaps.Config) Point {
 	env := Env{Vars: map[string]lang.Value{"this": s.vars["this"]}, H: r.heapOf(heaps.StateOf(c)), Old: s.h, Arrays: r.arrays}
 	local := c.Gamma.Top().L
@@ -71,7 +71,7 @@ func (r *search) point(run int, s start, c heaps.Config) Point {
 	return Point{env, run, c.Stmt().Parts().At, c.Stmt(), c.H.Last}
 }
 
-// heapOf is the fields of a state.
+// heapOf returns the fields of a state.
 func (r *search) heapOf(state concrete.Valuation) Heap {
 	h := Heap{}
 	for _, f := range r.program.Fields() {
@@ -82,7 +82,7 @@ func (r *search) heapOf(state concrete.Valuation) Heap {
 	return h
 }
 
-// newSearch is a search that has tried nothing.
+// newSearch returns a search that has tried nothing.
 func newSearch(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method) *search {
 	r := &search{ctx: ctx, p: p, tree: tree, method: m, program: erased, arrays: arraysOf(p)}
 	sem := checks.Full(standard).Semantics()

@@ -29,7 +29,7 @@ type Found struct {
 	fails contracts.Assertion // the conjunct of the postcondition; nil if it is none
 }
 
-// String is the start of the run, and what is wrong about it.
+// String returns the start of the run, and what is wrong about it.
 func (f *Found) String() string {
 	var values []string
 	for x, v := range f.Values {
@@ -46,7 +46,7 @@ func (f *Found) String() string {
 	return fmt.Sprintf("%s: %s", text, f.What)
 }
 
-// text is the objects of a heap that are reached from values: Cell1 {x: 5}.
+// text returns the objects of a heap that are reached from values: Cell1 {x: 5}.
 func (h Heap) text(values map[string]lang.Value) string {
 	fields := slices.SortedFunc(func(yield func(lang.Field) bool) {
 		for f := range h {
@@ -110,7 +110,7 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 	return found
 }
 
-// Search is Refute from at most so many starts; met is how many of them meet the
+// Search returns Refute from at most so many starts; met is how many of them meet the
 // precondition, and are run to an end that is judged.
 func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
 	r := newSearch(ctx, erased, tree, p, m)
@@ -156,7 +156,7 @@ type search struct {
 	each    func(heaps.Config)          // of Points
 }
 
-// slots are this, the parameters, and the fields of all objects. A constructor has a new
+// slots returns this, the parameters, and the fields of all objects. A constructor has a new
 // object.
 func (r *search) slots() []slot {
 	list := []slot{{x: "this", values: []lang.Value{lang.Object(r.method.Of.Type, 1)}}}
@@ -182,7 +182,7 @@ func (r *search) slots() []slot {
 	return list
 }
 
-// small is a few values of a type, with so many objects.
+// small returns a few values of a type, with so many objects.
 func small(t lang.Type, objects int) []lang.Value {
 	switch t {
 	case lang.Int:
@@ -203,7 +203,7 @@ type start struct {
 	h    Heap
 }
 
-// starts are all, if these are at most so many, and else so many, spread over all.
+// starts returns all, if these are at most so many, and else so many, spread over all.
 func starts(slots []slot, most int) func(func(start) bool) {
 	return func(yield func(start) bool) {
 		all := 1
@@ -291,7 +291,7 @@ func (r *search) try(at start) *Found {
 	return r.judge(found, env, owned, after)
 }
 
-// source is what a variable of the call has: this or a parameter; of the main routine, itself.
+// source returns what a variable of the call has: this or a parameter; of the main routine, itself.
 func (r *search) source(x string) string {
 	if r.method == nil {
 		return x
@@ -305,7 +305,7 @@ func (r *search) source(x string) string {
 	return ""
 }
 
-// where is the statement at which a run has stopped.
+// where returns the statement at which a run has stopped.
 func where(c heaps.Config) string {
 	if s := c.Stmt(); s != nil && s.Parts().At.From.IsValid() {
 		return fmt.Sprintf(" at %v", s.Parts().At.From)
@@ -349,7 +349,7 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 	return nil
 }
 
-// shown is what a location holds.
+// shown returns what a location holds.
 func shown(c *contracts.Class, list []lang.Value) any {
 	if c.Array != nil {
 		return list

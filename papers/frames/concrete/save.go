@@ -17,7 +17,7 @@ type Saved struct {
 	Heap    []byte // where the run begins: a heap file of that program
 }
 
-// Save is the run as files, which are read as they are written. The error is that they are not.
+// Save returns the run as files, which are read as they are written. The error is that they are not.
 func (f *Found) Save() (*Saved, error) {
 	r := f.by
 	if r.method == nil {

@@ -38,7 +38,7 @@ func Language() *languages.Language {
 	}
 }
 
-// variant is the language by a calculus. A solver decides all statements; a literal one has
+// variant returns the language by a calculus. A solver decides all statements; a literal one has
 // those that read the text so.
 func variant(c frames.Calculus) *languages.Variant {
 	g := judged.Given{Calculus: c}
@@ -54,7 +54,7 @@ func variant(c frames.Calculus) *languages.Variant {
 	}
 }
 
-// clauses are the entries of Figures 5 to 8, and ours.
+// clauses returns the entries of Figures 5 to 8, and ours.
 func clauses() []languages.Clause {
 	var list []languages.Clause
 	for _, r := range frames.Standard() {
@@ -110,7 +110,7 @@ func members(ctx context.Context, c frames.Calculus, p tdm.Program, session solv
 	return list, nil
 }
 
-// verify is what is found of one member.
+// verify returns what is found of one member.
 func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.Member, session solver.Session, o languages.VerifyOptions) (languages.Obligation, error) {
 	ob := languages.Obligation{Name: m.Name(), Text: claim(m), At: m.At()}
 	if ob.At.From.Line == 0 {
@@ -151,7 +151,7 @@ func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.M
 	return ob, nil
 }
 
-// help is a hint as the register has it.
+// help returns a hint as the register has it.
 func help(h frames.Hint) *languages.Help {
 	out := &languages.Help{Statement: h.Stmt, At: h.At, Tries: h.Tries}
 	if h.Cut {
@@ -160,7 +160,7 @@ func help(h frames.Hint) *languages.Help {
 	return out
 }
 
-// claim is what is verified of a member.
+// claim returns what is verified of a member.
 func claim(m contracts.Member) string {
 	switch {
 	case m.Method != nil:
@@ -173,7 +173,7 @@ func claim(m contracts.Member) string {
 	return "the main routine does not fail"
 }
 
-// Explain is a failure for people.
+// Explain returns a failure for people.
 func Explain(f *frames.Failure) string {
 	what := ""
 	switch f.Why {
@@ -198,7 +198,7 @@ func Explain(f *frames.Failure) string {
 	return what
 }
 
-// visits is a path as it is shown.
+// visits returns a path as it is shown.
 func visits(v *frames.Visit) []languages.SymbolicState {
 	var list []languages.SymbolicState
 	for _, x := range v.Visits() {

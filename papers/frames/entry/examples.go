@@ -121,7 +121,7 @@ var figures = []figure{
 		}},
 }
 
-// examples are the figures beside ours.
+// examples returns the figures beside ours.
 func examples(ctx context.Context) ([]languages.Example, error) {
 	session, err := solver.Open("auto", solver.Options{})
 	if err != nil {
@@ -147,7 +147,7 @@ func examples(ctx context.Context) ([]languages.Example, error) {
 	return list, nil
 }
 
-// shown is the part of a program that an example is about.
+// shown returns the part of a program that an example is about.
 func shown(text string, f figure) string {
 	_, rest, _ := strings.Cut(text, f.from)
 	part, _, _ := strings.Cut(rest, f.to)
@@ -221,7 +221,7 @@ func (r figureRun) compare(out *languages.ExampleRun) {
 	}
 }
 
-// inOrder is a state whose heap is written in one order: heaps are multisets.
+// inOrder returns a state whose heap is written in one order: heaps are multisets.
 func inOrder(state string) string {
 	heap, rest, ok := strings.Cut(strings.TrimPrefix(state, "({"), "}")
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"tandem/papers/frames/vcg"
 )
 
-// conditions is what verification conditions say of a member; nil without a session.
+// conditions returns what verification conditions say of a member; nil without a session.
 func conditions(ctx context.Context, p *contracts.Program, m contracts.Member, session solver.Session) *languages.Conditions {
 	if session == nil {
 		return nil

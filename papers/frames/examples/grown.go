@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Cells is the snippet of Figure 11 for n, with the class Cell of Figure 9.
+// Cells returns the snippet of Figure 11 for n, with the class Cell of Figure 9.
 func Cells(n int) string {
 	src, err := Files.ReadFile("cell.tdm")
 	if err != nil {
@@ -25,7 +25,7 @@ func Cells(n int) string {
 	return text.String()
 }
 
-// Branches is the method m of §6.1 for n, in a class of its own, with a join behind so many ifs;
+// Branches returns the method m of §6.1 for n, in a class of its own, with a join behind so many ifs;
 // 0: none.
 func Branches(n, join int) string {
 	var params []string

@@ -11,7 +11,7 @@ import (
 	"tandem/papers/frames/concrete"
 )
 
-// Session is one of a solver, which the end of the test closes; without that solver, the test
+// Session returns one of a solver, which the end of the test closes; without that solver, the test
 // is skipped. 0 is no limit of the time of a question.
 func Session(t testing.TB, kind string, limit time.Duration) solver.Session {
 	t.Helper()
@@ -23,7 +23,7 @@ func Session(t testing.TB, kind string, limit time.Duration) solver.Session {
 	return s
 }
 
-// Program is a program without mistakes.
+// Program returns a program without mistakes.
 func Program(t testing.TB, text string) *contracts.Program {
 	t.Helper()
 	p, _, err := contracts.Read("", []byte(text))

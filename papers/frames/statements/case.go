@@ -15,7 +15,7 @@ type Case struct {
 	Around string
 }
 
-// method is the method of the case.
+// method returns the method of the case.
 func (k Case) method() *grown {
 	m := &grown{pre: k.Pre, post: k.Post}
 	for _, text := range k.Body {
@@ -24,7 +24,7 @@ func (k Case) method() *grown {
 	return m
 }
 
-// with is the case with another statement at a place.
+// with returns the case with another statement at a place.
 func (k Case) with(place int, text string) Case {
 	body := append([]string{}, k.Body[:place]...)
 	k.Body = append(append(body, text), k.Body[place:]...)
@@ -40,7 +40,7 @@ func (k Case) show() props.Shown {
 	return s
 }
 
-// smaller is the case without one of its statements or conjuncts, or with a conjunct that
+// smaller returns the case without one of its statements or conjuncts, or with a conjunct that
 // says nothing.
 func smaller(k Case) []Case {
 	var list []Case

@@ -23,12 +23,12 @@ type measure struct {
 	position  int // of the declaration in the source
 }
 
-// String is what it is of.
+// String returns what it is of.
 func (m measure) String() string {
 	return fmt.Sprintf("%d locations in %d chunks, %d closes, declared at %d", m.locations, m.chunks, m.closes, m.position)
 }
 
-// below tells whether a call may lead to one with this measure: size and depth do not
+// below reports whether a call may lead to one with this measure: size and depth do not
 // increase, and one of the three decreases. Literally, the size is the number of chunks.
 func (m measure) below(of measure, literally bool) bool {
 	size, had := m.locations, of.locations
@@ -38,7 +38,7 @@ func (m measure) below(of measure, literally bool) bool {
 	return size <= had && m.closes <= of.closes && (size < had || m.closes < of.closes || m.position < of.position)
 }
 
-// measured is the measure of a call, in the state in which its body is evaluated.
+// measured returns the measure of a call, in the state in which its body is evaluated.
 func measured(p *contracts.Pure, env concrete.Env) (measure, error) {
 	env.Called = nil
 	foot, failed, err := env.Holds(p.Pre)

@@ -181,10 +181,10 @@ func (f filler) places(of byte, put func(pre, code, post string) bool) bool {
 	return true
 }
 
-// fill is a text with the filler in its hole.
+// fill returns a text with the filler in its hole.
 func (f filler) fill(text string) string { return strings.ReplaceAll(text, hole, f.text) }
 
-// needs is the precondition for a place that needs another one.
+// needs returns the precondition for a place that needs another one.
 func (f filler) needs(place string) string {
 	switch f.same {
 	case "":
@@ -232,7 +232,7 @@ func assertionForms(put func(pre, code, post string) bool) bool {
 	return true
 }
 
-// sortedFillers are the fillers in the order of the types.
+// sortedFillers returns the fillers in the order of the types.
 func sortedFillers() iter.Seq2[byte, []filler] {
 	return func(yield func(byte, []filler) bool) {
 		for _, of := range []byte("riba") {
@@ -243,7 +243,7 @@ func sortedFillers() iter.Seq2[byte, []filler] {
 	}
 }
 
-// allOf is the conjunction of what is not empty; true of nothing.
+// allOf returns the conjunction of what is not empty; true of nothing.
 func allOf(list ...string) string {
 	var out []string
 	for _, a := range list {

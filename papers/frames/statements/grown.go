@@ -260,7 +260,7 @@ func (g *garden) grow(old *grown) *grown {
 	return next
 }
 
-// known is a program with a method, and the method; nil where it is none.
+// known returns a program with a method, and the method; nil where it is none.
 func (g *grown) known() (*syntax.File, *contracts.Program, *contracts.Method) {
 	tree, p := parse(around + g.String())
 	if p == nil {
@@ -269,7 +269,7 @@ func (g *grown) known() (*syntax.File, *contracts.Program, *contracts.Method) {
 	return tree, p, p.Class(lang.Class("C")).Method("m")
 }
 
-// parse is a program and its tree; nil where the text is none.
+// parse returns a program and its tree; nil where the text is none.
 func parse(text string) (*syntax.File, *contracts.Program) {
 	tree, err := syntax.Parse("", []byte(text))
 	if err != nil {
@@ -282,7 +282,7 @@ func parse(text string) (*syntax.File, *contracts.Program) {
 	return tree, p
 }
 
-// refuted is a run that shows that a verified method does not meet its contract, if one of so
+// refuted returns a run that shows that a verified method does not meet its contract, if one of so
 // many starts leads to one; met is how many meet the precondition.
 func (g *grown) refuted(starts int) (found *concrete.Found, met int) {
 	tree, p, m := g.known()

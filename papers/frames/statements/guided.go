@@ -19,7 +19,7 @@ type guide struct {
 	has map[string]bool
 }
 
-// one is a piece that has what it needs, or, one time of 8, any.
+// one returns a piece that has what it needs, or, one time of 8, any.
 func (g *guide) one(label string, all []piece) string {
 	var fits []piece
 	for _, p := range all {
@@ -47,7 +47,7 @@ func (g *guide) fits(p piece) bool {
 	})
 }
 
-// tempted is a method, or, one time of two, one that is wrong and seems right by one mistake.
+// tempted returns a method, or, one time of two, one that is wrong and seems right by one mistake.
 func tempted(src props.Source) Case {
 	if src.Choose(2, "wrong") == 1 {
 		return props.OneOf(src, "wrong", temptations)
@@ -55,7 +55,7 @@ func tempted(src props.Source) Case {
 	return method(src)
 }
 
-// formed is a form, one time of four, and else what tempted makes.
+// formed returns a form, one time of four, and else what tempted makes.
 func formed(forms func() []Case) func(props.Source) Case {
 	return func(src props.Source) Case {
 		if src.Choose(4, "form") == 3 {
@@ -65,7 +65,7 @@ func formed(forms func() []Case) func(props.Source) Case {
 	}
 }
 
-// method is a method of at most three conjuncts before and behind, and three statements.
+// method returns a method of at most three conjuncts before and behind, and three statements.
 func method(src props.Source) Case {
 	g := &guide{Source: src, has: map[string]bool{"i0": true}}
 	var k Case

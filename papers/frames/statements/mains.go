@@ -90,7 +90,7 @@ var (
 	}
 )
 
-// aMain is a main routine of at most four statements.
+// aMain returns a main routine of at most four statements.
 func aMain(src props.Source) Main {
 	g := &guide{Source: src, has: map[string]bool{}}
 	var k Main
@@ -100,7 +100,7 @@ func aMain(src props.Source) Main {
 	return k
 }
 
-// aProgram is a main routine that uses a member, or none.
+// aProgram returns a main routine that uses a member, or none.
 func aProgram(src props.Source) Main {
 	i := src.Choose(len(shows), "main")
 	k := Main{Body: shows[i : i+1]}
@@ -110,7 +110,7 @@ func aProgram(src props.Source) Main {
 	return k
 }
 
-// mains are the statements about main routines and programs.
+// mains returns the statements about main routines and programs.
 func (m *maker) mains() group {
 	g := m.g
 	main := statement(m, props.Property[Main]{
@@ -151,7 +151,7 @@ func (g Given) main(ctx context.Context, s solver.Session, k Main) spec.Verdict 
 	return runs(ctx, e, tree, p)
 }
 
-// runs is the verdict on the runs of a valid main routine.
+// runs returns the verdict on the runs of a valid main routine.
 func runs(ctx context.Context, e spec.Evidence, tree *syntax.File, p *contracts.Program) spec.Verdict {
 	erased, err := contracts.Erase(p, tree)
 	if err != nil {

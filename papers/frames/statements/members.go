@@ -50,7 +50,7 @@ var (
 	}
 )
 
-// members are the statements about predicates and pure methods.
+// members returns the statements about predicates and pure methods.
 func (m *maker) members() group {
 	g := m.g
 	of := func(id, name, cite, text string, gen func(props.Source) Member, judge func(context.Context, solver.Session, Member) spec.Verdict, symbolic ...string) *props.Property[Member] {
@@ -98,7 +98,7 @@ func joined(groups ...group) group {
 	return of
 }
 
-// aPredicate is one of at most three conjuncts.
+// aPredicate returns one of at most three conjuncts.
 func aPredicate(src props.Source) Member {
 	g := &guide{Source: src, has: map[string]bool{}}
 	body := []string{g.one("conjunct", conjuncts)}
@@ -112,7 +112,7 @@ func predicateOf(body ...string) Member {
 	return Member{"predicate p(k: int) { return " + strings.Join(body, " &*& ") + "; }"}
 }
 
-// aPure is one pure method, or two that call each other.
+// aPure returns one pure method, or two that call each other.
 func aPure(bodies []piece) func(props.Source) Member {
 	return func(src props.Source) Member {
 		g := &guide{Source: src, has: map[string]bool{}}
@@ -158,7 +158,7 @@ func allPures(bodies []piece) func(func(Member) bool) {
 	}
 }
 
-// of is the class with the member; nil where it is no program.
+// of returns the class with the member; nil where it is no program.
 func (k Member) of() (*contracts.Program, *contracts.Class) {
 	_, p := parse(around + k.Text + "}")
 	if p == nil {
@@ -210,7 +210,7 @@ func (g Given) predicates(ctx context.Context, s solver.Session, k Member) spec.
 	return spec.Verdict{Evidence: e}
 }
 
-// text is the variables and the heap of a state.
+// text returns the variables and the heap of a state.
 func text(env concrete.Env) string { return (&concrete.Found{Values: env.Vars, H: env.H}).String() }
 
 func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdict {
@@ -248,7 +248,7 @@ func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdic
 	return spec.Verdict{Evidence: e}
 }
 
-// pures tells whether all pure methods of a class are valid.
+// pures reports whether all pure methods of a class are valid.
 func (g Given) pures(ctx context.Context, s solver.Session, p *contracts.Program, class *contracts.Class, e *spec.Evidence) bool {
 	for _, m := range class.Pures {
 		ok, _, of := g.verified(ctx, s, p, contracts.Member{Pure: m})

@@ -18,7 +18,7 @@ import (
 	"tandem/spec"
 )
 
-// methods are the statements about methods and their contracts.
+// methods returns the statements about methods and their contracts.
 func (m *maker) methods() group {
 	g := m.g
 	of := func(p props.Property[Case], judge func(context.Context, solver.Session, Case) spec.Verdict) *props.Property[Case] {
@@ -123,7 +123,7 @@ var branches = []string{
 	"frames/exec-if, then", "frames/exec-if, else", "frames/produce-acc, impossible", "frames/produce-equality, impossible",
 }
 
-// of is the method of a case, in its program.
+// of returns the method of a case, in its program.
 func (k Case) of() (*grown, *contracts.Program, contracts.Member) {
 	m := k.method()
 	_, p, method := m.known()

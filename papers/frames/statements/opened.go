@@ -8,7 +8,7 @@ import (
 	"tandem/spec"
 )
 
-// opened are the statements about open and close. Their cases have a predicate, and a place.
+// opened returns the statements about open and close. Their cases have a predicate, and a place.
 func (m *maker) opened() group {
 	g := m.g
 	of := func(id, printedOf, name, cite, text string, predicates []string, judge func(context.Context, solver.Session, Case) spec.Verdict) *props.Property[Case] {
@@ -66,7 +66,7 @@ func (g Given) openClose(ctx context.Context, s solver.Session, k Case) spec.Ver
 	return g.inserted(ctx, s, k, "open "+k.Around+";", "close "+k.Around+";")
 }
 
-// inserted is the verdict that a valid method is valid with two statements at a place, if it
+// inserted returns the verdict that a valid method is valid with two statements at a place, if it
 // is so far with the first one.
 func (g Given) inserted(ctx context.Context, s solver.Session, k Case, first, second string) spec.Verdict {
 	_, p, member := k.of()

@@ -42,7 +42,7 @@ func (k Sized) smaller() []Sized {
 	return []Sized{k}
 }
 
-// sized is one with n of 1 to 8; with a join n is even.
+// sized returns one with n of 1 to 8; with a join n is even.
 func sized(src props.Source) Sized {
 	kind := props.OneOf(src, "kind", []string{independent, joinedOnce, dependent, cells})
 	n := 1 + src.Choose(8, "n")
@@ -52,7 +52,7 @@ func sized(src props.Source) Sized {
 	return Sized{kind, n}
 }
 
-// text is the program, and how many paths the paper says that it has.
+// text returns the program, and how many paths the paper says that it has.
 func (k Sized) text() (text string, paths int) {
 	switch k.Kind {
 	case independent:
@@ -69,7 +69,7 @@ func (k Sized) text() (text string, paths int) {
 	return programs.Cells(k.N), 1
 }
 
-// sizes are the statements about the programs of §6.
+// sizes returns the statements about the programs of §6.
 func (m *maker) sizes() group {
 	p := statement(m, props.Property[Sized]{
 		ID: "paths", Name: "Paths are as many as is said", Cite: "§6.1, \"The number of paths through m is 2^n\", \"A single join statement reduces the number of paths from 2^n to 2 × 2^(n/2)\"",
@@ -102,7 +102,7 @@ func (g Given) paths(ctx context.Context, s solver.Session, k Sized) spec.Verdic
 	return spec.Verdict{Evidence: e}
 }
 
-// methodNamed is the method of that name of the first class that has one.
+// methodNamed returns the method of that name of the first class that has one.
 func methodNamed(p *contracts.Program, name string) *contracts.Method {
 	for _, c := range p.Classes {
 		if m := c.Method(name); m != nil {

@@ -159,14 +159,14 @@ type interpretation struct {
 	open  bool                                 // not all arguments were tried
 }
 
-// consistent tells whether a path condition has a model, as far as the solver sees: one that is
+// consistent reports whether a path condition has a model, as far as the solver sees: one that is
 // not refuted by ground instances of the theory counts. So what represents refutes is certain,
 // and it may miss a state that represents nothing.
 func (i *interpretation) consistent(sigma *calculus.PathCondition) bool {
 	return !i.prover.Proves(sigma, i.terms.False)
 }
 
-// value is a value as a term.
+// value returns a value as a term.
 func (r *representation) value(v lang.Value) *calculus.Term {
 	o, ok := v.(lang.ObjectValue)
 	switch {
@@ -185,7 +185,7 @@ func (r *representation) value(v lang.Value) *calculus.Term {
 	return r.objects[o]
 }
 
-// chunks tells whether the chunks are of separate parts of the heap of the run.
+// chunks reports whether the chunks are of separate parts of the heap of the run.
 func (i *interpretation) chunks(sigma *calculus.PathCondition, list []calculus.Chunk, taken concrete.Footprint) bool {
 	if len(list) == 0 {
 		return true
@@ -220,13 +220,13 @@ func (i *interpretation) chunks(sigma *calculus.PathCondition, list []calculus.C
 	return false
 }
 
-// holds is that a location has the value that a term is.
+// holds returns that a location has the value that a term is.
 func (i *interpretation) holds(t *calculus.Term, at concrete.Location) []*calculus.Term {
 	is, eqs := i.content(at)
 	return append(eqs, i.terms.Eq(t, is))
 }
 
-// content is what a location has: of the elements of an array a symbol, with equations.
+// content returns what a location has: of the elements of an array a symbol, with equations.
 func (i *interpretation) content(at concrete.Location) (*calculus.Term, []*calculus.Term) {
 	elem, list := i.at.Elements(at)
 	if elem == (lang.Type{}) {
@@ -243,7 +243,7 @@ func (i *interpretation) content(at concrete.Location) (*calculus.Term, []*calcu
 	return t, eqs
 }
 
-// predicate tells whether a predicate chunk of an object is of a part of the heap: with
+// predicate reports whether a predicate chunk of an object is of a part of the heap: with
 // arguments that come behind args.
 func (i *interpretation) predicate(sigma *calculus.PathCondition, c calculus.Chunk, o lang.ObjectValue, args []lang.Value, rest []calculus.Chunk, taken concrete.Footprint) bool {
 	if len(args) < len(c.Args) {
@@ -300,7 +300,7 @@ func (i *interpretation) candidates(t lang.Type) []lang.Value {
 	return list
 }
 
-// snapshot is that of an assertion which holds, as consume' has it. What it says of elements
+// snapshot returns that of an assertion which holds, as consume' has it. What it says of elements
 // of arrays is added to Σ.
 //
 // Source: Figure 7.
@@ -374,7 +374,7 @@ func (i *interpretation) pures(sigma *calculus.PathCondition) *calculus.PathCond
 	return sigma
 }
 
-// with1 is a footprint with another location.
+// with1 returns a footprint with another location.
 func with1(f concrete.Footprint, at concrete.Location) concrete.Footprint {
 	f = maps.Clone(f)
 	f[at] = true

@@ -25,7 +25,7 @@ var (
 	}
 )
 
-// smallMethods are all with one conjunct before, one behind, and at most so many statements.
+// smallMethods returns all with one conjunct before, one behind, and at most so many statements.
 func smallMethods(statements int) iter.Seq[Case] {
 	bodies := [][]string{nil}
 	for last := bodies; statements > 0; statements-- {
@@ -50,10 +50,10 @@ func smallMethods(statements int) iter.Seq[Case] {
 	}
 }
 
-// smallCases are the small methods of a size, the number of statements and one.
+// smallCases returns the small methods of a size, the number of statements and one.
 func smallCases(size int) func(func(Case) bool) { return smallMethods(size - 1) }
 
-// with is the small cases with each of these around them.
+// with returns the small cases with each of these around them.
 func with(around []string) func(int) func(func(Case) bool) {
 	return func(size int) func(func(Case) bool) {
 		return func(yield func(Case) bool) {
@@ -68,7 +68,7 @@ func with(around []string) func(int) func(func(Case) bool) {
 	}
 }
 
-// preconditionsOnly is the preconditions of small methods, alone and two together.
+// preconditionsOnly returns the preconditions of small methods, alone and two together.
 func preconditionsOnly(int) func(func(Case) bool) {
 	return func(yield func(Case) bool) {
 		for _, first := range smallPre {

@@ -70,7 +70,7 @@ func TestInferenceIsSound(t *testing.T) {
 	}
 }
 
-// accepts tells whether a method is verified by the rules.
+// accepts reports whether a method is verified by the rules.
 func (g *grown) accepts(t *testing.T, rules calculus.Rules, s solver.Session) bool {
 	_, p, m := g.known()
 	if m == nil {

@@ -32,7 +32,7 @@ type maker struct {
 	sessions []*asked
 }
 
-// statement is a property that a solver decides, of cases of one kind.
+// statement returns a property that a solver decides, of cases of one kind.
 func statement[K any](m *maker, p props.Property[K], judge func(context.Context, solver.Session, K) spec.Verdict) *props.Property[K] {
 	a := &asked{open: m.open}
 	m.sessions = append(m.sessions, a)
@@ -47,7 +47,7 @@ func statement[K any](m *maker, p props.Property[K], judge func(context.Context,
 	return &p
 }
 
-// quantified is a session that takes axioms, opened when it is needed.
+// quantified returns a session that takes axioms, opened when it is needed.
 func (m *maker) quantified(timeout time.Duration) *asked {
 	a := &asked{open: func() (solver.Session, error) {
 		return solver.Open(solver.Quantified, solver.Options{Timeout: timeout})
@@ -63,7 +63,7 @@ func groupOf[K any](small func(size int) func(func(K) bool), list ...*props.Prop
 	}}
 }
 
-// Statements is what is claimed of the rules, or what a literal reading of the text claims. A session is opened when one is first asked;
+// Statements returns what is claimed of the rules, or what a literal reading of the text claims. A session is opened when one is first asked;
 // done closes it.
 func Statements(g Given, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	groups, done := groupsOf(g, open)
@@ -123,7 +123,7 @@ func (a *asked) close() {
 	}
 }
 
-// verified tells whether a member is valid, with the entries that were applied in the
+// verified reports whether a member is valid, with the entries that were applied in the
 // evidence.
 func (g Given) verified(ctx context.Context, s solver.Session, p *contracts.Program, m contracts.Member) (bool, *calculus.Failure, spec.Evidence) {
 	return g.by(ctx, g.Options(), s, p, m)
@@ -136,12 +136,12 @@ func (g Given) by(ctx context.Context, o calculus.Options, s solver.Session, p *
 	return out.Verified, out.Failure, e
 }
 
-// parts is the verdict that one of two members is valid and the other one is not.
+// parts returns the verdict that one of two members is valid and the other one is not.
 func parts(e spec.Evidence, at string, failed *calculus.Failure, why string) spec.Verdict {
 	return spec.Refute(e, &spec.Failure{At: at, Wanted: "valid", Got: reason(failed)}, why)
 }
 
-// reason is a failure in a line.
+// reason returns a failure in a line.
 func reason(f *calculus.Failure) string {
 	if f == nil {
 		return "interrupted"

@@ -10,7 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// texts is the statement that small programs do what is said of them.
+// texts returns the statement that small programs do what is said of them.
 func (m *maker) texts() group {
 	g := m.g
 	var ids []string

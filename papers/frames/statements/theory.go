@@ -67,7 +67,7 @@ func (q Question) smaller() []Question {
 // sorts of terms: s a snapshot, r a reference, i an integer, b a truth value.
 var sorts = map[byte]calculus.Sort{'s': calculus.Snapshot, 'r': calculus.Ref, 'i': calculus.Int, 'b': calculus.Bool}
 
-// term is one of a sort, of that depth at the most.
+// term returns one of a sort, of that depth at the most.
 func term(src props.Source, sort byte, depth int) Term {
 	of := func(op string, sorts string) Term {
 		t := Term{Op: op}
@@ -123,13 +123,13 @@ var wrongQuestions = func() []Question {
 	}
 }()
 
-// smallQuestion is one without facts, whose terms are of depth one.
+// smallQuestion returns one without facts, whose terms are of depth one.
 func smallQuestion(src props.Source) Question {
 	sort := "srib"[src.Choose(4, "sort")]
 	return Question{Goal: Equation{L: term(src, sort, 1), R: term(src, sort, 1)}}
 }
 
-// theories are the statements about Σprelude.
+// theories returns the statements about Σprelude.
 func (m *maker) theories() group {
 	g := m.g
 	of := func(id, name, cite, text, kept string, judge func(context.Context, solver.Session, Question) spec.Verdict) *props.Property[Question] {
@@ -144,7 +144,7 @@ func (m *maker) theories() group {
 			func(ctx context.Context, s solver.Session, q Question) spec.Verdict { return g.ground(ctx, pipe, s, q) }))
 }
 
-// of is a term of the verifier.
+// of returns a term of the verifier.
 func (t Term) of(ts *calculus.Terms, symbols map[string]*calculus.Term) *calculus.Term {
 	var args []*calculus.Term
 	for _, a := range t.Args {
@@ -201,7 +201,7 @@ func (g Given) prover(ctx context.Context, s solver.Session, theory calculus.The
 	return p, ts
 }
 
-// value is a term in the model of numbers: snapshots and references are natural numbers.
+// value returns a term in the model of numbers: snapshots and references are natural numbers.
 func (t Term) value(of map[string]int) int {
 	args := make([]int, len(t.Args))
 	for i, a := range t.Args {
@@ -284,7 +284,7 @@ func (g Given) theory(ctx context.Context, s solver.Session, q Question) spec.Ve
 	return spec.Verdict{Evidence: e}
 }
 
-// mentions tells whether a symbol occurs in a text.
+// mentions reports whether a symbol occurs in a text.
 func mentions(text, name string) bool {
 	for i := range len(text) {
 		if strings.HasPrefix(text[i:], name) && (i == 0 || !isWord(text[i-1])) && (i+len(name) == len(text) || !isWord(text[i+len(name)])) {

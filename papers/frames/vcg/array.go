@@ -12,7 +12,7 @@ const elemsSort solver.Sort = "elems"
 
 func length(a *solver.Term) *solver.Term { return apply("length", solver.IntSort, a) }
 
-// element is an element of elems of a sort, changed is elems with another one there.
+// element returns an element of elems of a sort, changed is elems with another one there.
 func element(s solver.Sort, elems, i *solver.Term) *solver.Term {
 	return apply("element "+string(s), s, elems, i)
 }
@@ -21,7 +21,7 @@ func changed(elems, i, v *solver.Term) *solver.Term {
 	return apply("changed "+string(v.Sort()), elemsSort, elems, i, v)
 }
 
-// arrays is what they mean:
+// arrays returns what they mean:
 //
 //	element(changed(x, i, v), j) = ite(i = j, v, element(x, j))      0 ≤ length(o)
 //	element(new, j) is 0, false or nil
@@ -42,7 +42,7 @@ func atLeast0(t *solver.Term) *solver.Term {
 	return solver.Operator(lang.Le, solver.Literal(lang.NewInt(0)), t)
 }
 
-// place is a[i] as an array and an index, which is in its bounds.
+// place returns a[i] as an array and an index, which is in its bounds.
 func (g *generator) place(c scope, a, i contracts.Expr, of *contracts.Class, at lang.Span) (o, n *solver.Term) {
 	o, n = g.eval(c, a), g.eval(c, i)
 	if c.check {
@@ -53,7 +53,7 @@ func (g *generator) place(c scope, a, i contracts.Expr, of *contracts.Class, at 
 	return o, n
 }
 
-// elems is the elements of an array.
+// elems returns the elements of an array.
 func (g *generator) elems(c scope, o *solver.Term, of *contracts.Class) *solver.Term {
 	return to(elemsSort, get(c.h, o, g.field(of.Array.Elems)))
 }

@@ -19,7 +19,7 @@ type scope struct {
 	ends        *contracts.Pure
 }
 
-// where is the scope under b.
+// where returns the scope under b.
 func (c scope) where(b *solver.Term) scope {
 	if c.guard != nil {
 		b = and(c.guard, b)
@@ -28,13 +28,13 @@ func (c scope) where(b *solver.Term) scope {
 	return c
 }
 
-// inside is the scope inside of a definition. Nothing is checked there: it was, where it is declared.
+// inside returns the scope inside of a definition. Nothing is checked there: it was, where it is declared.
 func (c scope) inside(args []*solver.Term, params []contracts.Var) scope {
 	c.env, c.check, c.ends = parameters(args, params), false, nil
 	return c
 }
 
-// parameters is this and the parameters of a declaration.
+// parameters returns this and the parameters of a declaration.
 func parameters(args []*solver.Term, params []contracts.Var) map[string]*solver.Term {
 	env := map[string]*solver.Term{"this": args[0]}
 	for i, x := range params {
@@ -43,7 +43,7 @@ func parameters(args []*solver.Term, params []contracts.Var) map[string]*solver.
 	return env
 }
 
-// holdsOf is C.q(h, o, x̄), footOf its footprint, valueOf is C.p(h, o, x̄).
+// holdsOf returns C.q(h, o, x̄), footOf its footprint, valueOf is C.p(h, o, x̄).
 func holdsOf(q *contracts.Predicate, h *solver.Term, args []*solver.Term) *solver.Term {
 	return apply("holds "+q.FullName(), solver.BoolSort, append([]*solver.Term{h}, args...)...)
 }
@@ -63,7 +63,7 @@ var operators = map[lang.Op]bool{
 	lang.Neg: true, lang.Add: true, lang.Sub: true, lang.Mul: true, lang.Div: true, lang.Mod: true,
 }
 
-// eval is the value of an expression. What must hold for it to have one is asserted, if that is
+// eval returns the value of an expression. What must hold for it to have one is asserted, if that is
 // to be checked: a field that is read is accessible (§2.1), and the precondition of a pure method
 // holds.
 func (g *generator) eval(c scope, e contracts.Expr) *solver.Term {
@@ -139,7 +139,7 @@ func (g *generator) target(c scope, e0 contracts.Expr, es []contracts.Expr) []*s
 	return args
 }
 
-// call is the value of a call of a pure method. In the body of one, it must end (§3.6): it is of
+// call returns the value of a call of a pure method. In the body of one, it must end (§3.6): it is of
 // one that is declared earlier, or leaves a location that the caller has. Where its precondition
 // has what it needs, and no more than the caller's, footprints do not grow along calls, and
 // shrink along those that lead back: they are finite.
@@ -157,7 +157,7 @@ func (g *generator) call(c scope, e *contracts.PureExpr, args []*solver.Term) *s
 	return valueOf(e.P, c.h, args)
 }
 
-// earlier tells whether p is declared in front of q.
+// earlier reports whether p is declared in front of q.
 func (g *generator) earlier(p, q *contracts.Pure) bool { return g.order[p] < g.order[q] }
 
 // define assumes the definition of a predicate for these arguments, which is true anywhere:
@@ -188,7 +188,7 @@ func (g *generator) defineValue(c scope, p *contracts.Pure, args []*solver.Term)
 	g.assume(implies(pre, equal(valueOf(p, c.h, args), body)))
 }
 
-// holds is an assertion as a formula, and what it demands access to. Nothing is checked.
+// holds returns an assertion as a formula, and what it demands access to. Nothing is checked.
 func (g *generator) holds(c scope, a contracts.Assertion) (formula, foot *solver.Term) {
 	c.check = false
 	switch a := a.(type) {
@@ -221,7 +221,7 @@ func (g *generator) holds(c scope, a contracts.Assertion) (formula, foot *solver
 	return g.missing(a, solver.BoolSort), empty
 }
 
-// untouched is that the locations of φ are those that they were, in order, with the values that
+// untouched returns that the locations of φ are those that they were, in order, with the values that
 // they had. From this follow both readings: that of §3.1, and that of Figures 6 and 7.
 func (g *generator) untouched(now, then scope, a contracts.Assertion) *solver.Term {
 	switch a := a.(type) {
@@ -344,7 +344,7 @@ func (g *generator) missing(x interface{ At() lang.Span }, s solver.Sort) *solve
 	return g.fresh("missing", s)
 }
 
-// describe is what vcg has not, for people.
+// describe returns what vcg has not, for people.
 func describe(x any) string {
 	if e, ok := x.(contracts.Expr); ok && e.Type().IsArray() {
 		return "arrays"

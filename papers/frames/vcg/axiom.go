@@ -26,7 +26,7 @@ var (
 	twoSetsLocations = []*solver.Term{sVar, tVar, oVar, fVar}
 )
 
-// getPut is the heap as a map (introduction, §7: "encoding the state of the heap in
+// getPut returns the heap as a map (introduction, §7: "encoding the state of the heap in
 // quantifier-rich, first-order logical formulae"); McCarthy's axiom of arrays:
 //
 //	∀ h, o, f, v, p, e • get(put(h, o, f, v), p, e) = ite(o = p ∧ f = e, v, get(h, p, e))
@@ -36,7 +36,7 @@ func getPut() axiom {
 	return axiom{"vcg/get-put", []*solver.Axiom{forAll(body, []*solver.Term{hVar, oVar, fVar, vVar, pVar, eVar}, after)}}
 }
 
-// values is that locations hold integers, truth values, references and elements of arrays:
+// values returns that locations hold integers, truth values, references and elements of arrays:
 //
 //	∀ x • toT(fromT(x)) = x
 func values() axiom {
@@ -48,7 +48,7 @@ func values() axiom {
 	return a
 }
 
-// sets is what the operations on sets of locations mean:
+// sets returns what the operations on sets of locations mean:
 //
 //	(p, e) ∈ {(o, f)} ⇔ p = o ∧ e = f
 //	(o, f) ∈ s ∪ t ⇔ (o, f) ∈ s ∨ (o, f) ∈ t      (o, f) ∈ s ∖ t ⇔ (o, f) ∈ s ∧ (o, f) ∉ t
@@ -66,12 +66,12 @@ func sets() axiom {
 	}}
 }
 
-// witness is the location that shows that a relation does not hold.
+// witness returns the location that shows that a relation does not hold.
 func witness(relation string, args ...*solver.Term) (o, f *solver.Term) {
 	return apply(relation+" o", refSort, args...), apply(relation+" f", solver.IntSort, args...)
 }
 
-// subsets is s ⊆ t, for all locations, or not for a witness:
+// subsets returns s ⊆ t, for all locations, or not for a witness:
 //
 //	s ⊆ t ∧ (o, f) ∈ s ⇒ (o, f) ∈ t      s ⊆ t ∨ w ∈ s ∧ w ∉ t
 func subsets() axiom {
@@ -83,7 +83,7 @@ func subsets() axiom {
 	}}
 }
 
-// disjoints is s ∩ t = ∅, as subsets: what ∗ demands (§2.2).
+// disjoints returns s ∩ t = ∅, as subsets: what ∗ demands (§2.2).
 //
 //	s ∩ t = ∅ ∧ (o, f) ∈ s ⇒ (o, f) ∉ t      s ∩ t = ∅ ∨ w ∈ s ∧ w ∈ t
 func disjoints() axiom {
@@ -98,7 +98,7 @@ func disjoints() axiom {
 	}}
 }
 
-// agreement is that two heaps agree on a set of locations. It is asked for at the later heap:
+// agreement returns that two heaps agree on a set of locations. It is asked for at the later heap:
 //
 //	same(h, g, s) ∧ (o, f) ∈ s ⇒ get(h, o, f) = get(g, o, f)
 //	same(h, g, s) ∨ w ∈ s ∧ get(h, w) ≠ get(g, w)
@@ -121,7 +121,7 @@ func bound(params []contracts.Var) []*solver.Term {
 	return list
 }
 
-// framePredicate is the axiom of framing of a predicate: "the return value of a predicate q only
+// framePredicate returns the axiom of framing of a predicate: "the return value of a predicate q only
 // depends on locations that q itself requires to be accessible" (§2.2); so does its footprint.
 //
 //	∀ h, g, o, x̄ • q(h, o, x̄) ∧ same(h, g, fp_q(h, o, x̄)) ⇒ q(g, o, x̄) ∧ fp_q(g, o, x̄) = fp_q(h, o, x̄)
@@ -133,7 +133,7 @@ func framePredicate(q *contracts.Predicate) axiom {
 	return axiom{"vcg/frame-predicate", []*solver.Axiom{forAll(body, append([]*solver.Term{hVar, gVar}, args...), inH, inG)}}
 }
 
-// framePure is the axiom of framing of a pure method: "the return value of a normal pure method
+// framePure returns the axiom of framing of a pure method: "the return value of a normal pure method
 // only depends on locations required to be accessible by its precondition" (§2.2).
 //
 //	∀ h, g, o, x̄ • pre(h) ∧ same(h, g, fp(pre, h)) ⇒ p(h, o, x̄) = p(g, o, x̄)
@@ -148,7 +148,7 @@ func (g *generator) framePure(p *contracts.Pure) axiom {
 	return axiom{"vcg/frame-pure", []*solver.Axiom{forAll(body, append([]*solver.Term{hVar, gVar}, args...), inH, inG)}}
 }
 
-// background is the axioms of a program.
+// background returns the axioms of a program.
 func (g *generator) background(p *contracts.Program) []axiom {
 	list := []axiom{getPut(), values(), sets(), subsets(), disjoints(), agreement(), arrays()}
 	for _, c := range p.Classes {

@@ -88,7 +88,7 @@ func (g *generator) statement(s *state, x contracts.Stmt) {
 	}
 }
 
-// initial is the value of a variable at first, of a type that formulas have.
+// initial returns the value of a variable at first, of a type that formulas have.
 func (g *generator) initial(x interface{ At() lang.Span }, t lang.Type) *solver.Term {
 	if t != lang.Int && t != lang.Bool && !t.IsClass() {
 		return g.missing(x, refSort)
@@ -143,7 +143,7 @@ func (g *generator) invoke(s *state, m *contracts.Method, args []*solver.Term) *
 	return result
 }
 
-// framed is what stays as it is at a call that takes a footprint.
+// framed returns what stays as it is at a call that takes a footprint.
 func (g *generator) framed(s *state, taken *solver.Term) *solver.Term {
 	if g.faults.callsChangeNothing {
 		taken = empty

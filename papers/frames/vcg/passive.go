@@ -29,7 +29,7 @@ type Goal struct {
 	n    int       // how many are in front of it
 }
 
-// wp is the weakest precondition of commands for Q. Of the assertions it has the first most.
+// wp returns the weakest precondition of commands for Q. Of the assertions it has the first most.
 //
 // Source: Dijkstra's calculus, which the introduction names:
 //

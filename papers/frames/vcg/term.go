@@ -17,7 +17,7 @@ const (
 	setSort   solver.Sort = "set"
 )
 
-// sortOf is the sort of the values of a type.
+// sortOf returns the sort of the values of a type.
 func sortOf(t lang.Type) solver.Sort {
 	switch t {
 	case lang.Int:
@@ -30,7 +30,7 @@ func sortOf(t lang.Type) solver.Sort {
 	return refSort
 }
 
-// apply is f(args) for the function of that name.
+// apply returns f(args) for the function of that name.
 func apply(name string, result solver.Sort, args ...*solver.Term) *solver.Term {
 	f := &solver.Function{Name: name, Result: result}
 	for _, a := range args {
@@ -106,17 +106,17 @@ func ite(b, t, u *solver.Term) *solver.Term {
 	return solver.Operator(lang.Cond, b, t, u)
 }
 
-// get is what a heap has at o.f; put is the heap with v there.
+// get returns what a heap has at o.f; put is the heap with v there.
 func get(h, o, f *solver.Term) *solver.Term    { return apply("get", valueSort, h, o, f) }
 func put(h, o, f, v *solver.Term) *solver.Term { return apply("put", heapSort, h, o, f, v) }
 
-// from is the value of a location that holds x; to is what a location of a sort holds.
+// from returns the value of a location that holds x; to is what a location of a sort holds.
 func from(x *solver.Term) *solver.Term { return apply("from "+string(x.Sort()), valueSort, x) }
 func to(s solver.Sort, v *solver.Term) *solver.Term {
 	return apply("to "+string(s), s, v)
 }
 
-// in is (o, f) ∈ s.
+// in returns (o, f) ∈ s.
 func in(s, o, f *solver.Term) *solver.Term {
 	if s == empty {
 		return no
@@ -124,10 +124,10 @@ func in(s, o, f *solver.Term) *solver.Term {
 	return apply("in", solver.BoolSort, s, o, f)
 }
 
-// single is {(o, f)}.
+// single returns {(o, f)}.
 func single(o, f *solver.Term) *solver.Term { return apply("single", setSort, o, f) }
 
-// union is s ∪ t, minus is s ∖ t.
+// union returns s ∪ t, minus is s ∖ t.
 func union(s, t *solver.Term) *solver.Term {
 	switch empty {
 	case s:
@@ -145,7 +145,7 @@ func minus(s, t *solver.Term) *solver.Term {
 	return apply("minus", setSort, s, t)
 }
 
-// subset is s ⊆ t, disjoint is s ∩ t = ∅, same says that two heaps agree on s.
+// subset returns s ⊆ t, disjoint is s ∩ t = ∅, same says that two heaps agree on s.
 func subset(s, t *solver.Term) *solver.Term {
 	if s == empty || s == t {
 		return yes
@@ -167,13 +167,13 @@ func same(h, g, s *solver.Term) *solver.Term {
 	return apply("same", solver.BoolSort, h, g, s)
 }
 
-// fresh is a constant that no term has.
+// fresh returns a constant that no term has.
 func (g *generator) fresh(name string, s solver.Sort) *solver.Term {
 	g.last++
 	return apply(fmt.Sprintf("%s %d", name, g.last), s)
 }
 
-// field is the number of a field.
+// field returns the number of a field.
 func (g *generator) field(f lang.Field) *solver.Term {
 	t := g.fields[f]
 	if t == nil {
@@ -183,7 +183,7 @@ func (g *generator) field(f lang.Field) *solver.Term {
 	return t
 }
 
-// initial is the value of a variable or a field of a type at first.
+// initial returns the value of a variable or a field of a type at first.
 func initial(t lang.Type) *solver.Term {
 	if t == lang.Int || t == lang.Bool {
 		return solver.Literal(lang.Default(t))

@@ -17,7 +17,7 @@ type Outcome struct {
 	Goals    int // in the formula
 }
 
-// Why is what is not proved, and why.
+// Why returns what is not proved, and why.
 func (o Outcome) Why() string {
 	text := "the formula"
 	if g := o.Goal; g != nil {
@@ -122,7 +122,7 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m contracts.Me
 	return out
 }
 
-// start is any heap, an object that is not nil, and any arguments; nothing is accessible.
+// start returns any heap, an object that is not nil, and any arguments; nothing is accessible.
 func (g *generator) start(params []contracts.Var) *state {
 	args := []*solver.Term{g.fresh("this", refSort)}
 	for _, x := range params {

@@ -31,7 +31,7 @@ type Building struct {
 	done bool               // the else branch is not taken
 }
 
-// Decide tells whether PC ⇒ goal is valid. It panics with spec.NoClause where that is
+// Decide says whether PC ⇒ goal is valid. It panics with spec.NoClause where that is
 // unknown.
 type Decide func(goal lang.Expr) bool
 
@@ -41,14 +41,14 @@ type Line = spec.Rule[*Building]
 // Algorithm is Algorithm 2: its lines are taken in their order for each cell.
 type Algorithm struct{ Lines []Line }
 
-// With is the algorithm with the line of the same ID replaced. It panics if there is
+// With returns the algorithm with the line of the same ID replaced. It panics if there is
 // none.
 func (a Algorithm) With(l Line) Algorithm {
 	a.Lines = replaced("Algorithm 2", a.Lines, l, func(l Line) string { return l.ID })
 	return a
 }
 
-// Without is the algorithm without a line.
+// Without returns the algorithm without a line.
 func (a Algorithm) Without(id string) Algorithm {
 	return a.With(Line{ID: id, Cite: "left out", Apply: func(*Building) []*Building { return nil }})
 }
@@ -89,7 +89,7 @@ func special() subsumption.Object {
 	return subsumption.Object{Name: "*", Data: make([]lang.Expr, 2), Special: true}
 }
 
-// alg2Add is the first line of the loop.
+// alg2Add returns the first line of the loop.
 //
 //	add c to NO'
 //
@@ -192,7 +192,7 @@ func alg2Empty(b *Building) []*Building {
 // undecided is the panic of a question that has no answer.
 type undecided struct{ why string }
 
-// Of is the list of the array of a state: its roots are a variable that points to the
+// Of returns the list of the array of a state: its roots are a variable that points to the
 // head, and the integer variables, each with an edge to the cell that it indexes, or to
 // null where it indexes none. The length is the value of an integer variable |a|. The
 // error is of states without an array, of questions without an answer, and a
@@ -261,7 +261,7 @@ func Definition5() Interruptions {
 	}}
 }
 
-// def5Special is the first condition.
+// def5Special returns the first condition.
 //
 //	c = n∗
 //
@@ -270,14 +270,14 @@ func def5Special(k At, _ []bool) (bool, bool) {
 	return k.N.IsObject() && k.State.Objects[k.N].Special, true
 }
 
-// def5Null is the second condition.
+// def5Null returns the second condition.
 //
 //	c = null
 //
 // Source: §5.2, Definition 5.
 func def5Null(k At, _ []bool) (bool, bool) { return k.N == subsumption.Null, true }
 
-// def5Index is the third condition.
+// def5Index returns the third condition.
 //
 //	c represents an array cell such that ∃i ∈ I. vals(i) = index(c)
 //
@@ -291,7 +291,7 @@ func def5Index(k At, _ []bool) (bool, bool) {
 	return false, true
 }
 
-// def5Head is the head of the list.
+// def5Head returns the head of the list.
 //
 //	(a, c) ∈ ER, where a is the variable that points to the head of the list
 //
@@ -301,5 +301,5 @@ func def5Head(k At, _ []bool) (bool, bool) {
 	return len(k.State.Roots) > 0 && k.State.Roots[0].To == k.N && k.N.IsObject(), true
 }
 
-// Arrays is the abstraction of lists that represent arrays.
+// Arrays returns the abstraction of lists that represent arrays.
 func Arrays() Alpha { return Alpha{Definition5(), Steps(), 2} }

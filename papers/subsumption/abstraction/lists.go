@@ -32,14 +32,14 @@ type Interruptions struct {
 	Items []Item
 }
 
-// With is the definition with the item of the same ID replaced. It panics if there is
+// With returns the definition with the item of the same ID replaced. It panics if there is
 // none.
 func (d Interruptions) With(i Item) Interruptions {
 	d.Items = replaced(d.Name, d.Items, i, func(i Item) string { return i.ID })
 	return d
 }
 
-// Without is the definition without an item.
+// Without returns the definition without an item.
 func (d Interruptions) Without(id string) Interruptions {
 	return d.With(Item{ID: id, Cite: "left out", Apply: func(At, []bool) (bool, bool) { return false, false }})
 }
@@ -54,7 +54,7 @@ func replaced[T any](name string, list []T, entry T, id func(T) string) []T {
 	return list
 }
 
-// interrupts tells whether a node is an interruption.
+// interrupts reports whether a node is an interruption.
 func (d Interruptions) interrupts(k At) bool {
 	return slices.ContainsFunc(d.Items, func(i Item) bool {
 		is, ok := i.Apply(k, nil)
@@ -120,12 +120,12 @@ type Alpha struct {
 	Least int    // nodes of the segments that are replaced, at the least
 }
 
-// Lists is α of lists. Segments of one node stay as they are.
+// Lists returns α of lists. Segments of one node stay as they are.
 //
 // Source: §5.1; "we don't explicitly summarize list segments of size one".
 func Lists() Alpha { return Alpha{Definition3(), Steps(), 2} }
 
-// Steps is the four steps of α.
+// Steps returns the four steps of α.
 func Steps() []Rule {
 	return []Rule{
 		{ID: "Alpha-1", Cite: "§5.1, α", Apply: alpha1},
@@ -135,7 +135,7 @@ func Steps() []Rule {
 	}
 }
 
-// Step is α with the step of the same ID replaced. It panics if there is none.
+// Step returns α with the step of the same ID replaced. It panics if there is none.
 func (a Alpha) Step(r Rule) Alpha {
 	a.Steps = replaced("α", a.Steps, r, func(r Rule) string { return r.ID })
 	return a
@@ -232,7 +232,7 @@ func alpha4(k *Abstracting) []*Abstracting {
 	return []*Abstracting{k}
 }
 
-// Of is α(s): every maximally uninterrupted list segment is replaced with a summary
+// Of returns α(s): every maximally uninterrupted list segment is replaced with a summary
 // node. The error is of states that are no lists.
 func (a Alpha) Of(s *subsumption.State) (*subsumption.State, error) {
 	s = s.Collected()
@@ -283,7 +283,7 @@ func (a Alpha) Of(s *subsumption.State) (*subsumption.State, error) {
 	return s.Collected(), nil
 }
 
-// edges is the edges of a state without garbage, backwards.
+// edges returns the edges of a state without garbage, backwards.
 func edges(s *subsumption.State) *graph {
 	g := &graph{make([]bool, len(s.Objects)), make([][]subsumption.Node, len(s.Objects))}
 	for _, r := range s.Roots {

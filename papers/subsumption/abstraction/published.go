@@ -12,7 +12,7 @@ func AnyPredecessor(a Alpha) Alpha {
 	return a
 }
 
-// EverySegment is α of segments of any size.
+// EverySegment returns α of segments of any size.
 //
 // Source: §5.1, "replaces all maximally uninterrupted list segments in heap H".
 func EverySegment(a Alpha) Alpha {
@@ -49,7 +49,7 @@ func NoHead(a Alpha) Alpha {
 	return a
 }
 
-// Improved is the abstraction of arrays that summarizes n∗, too: what is not pointed to by
+// Improved returns the abstraction of arrays that summarizes n∗, too: what is not pointed to by
 // a variable that indexes the array, with n∗ among it, is one n∗. Its elements may be
 // anything, as those of n∗ may.
 //

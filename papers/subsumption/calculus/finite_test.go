@@ -49,7 +49,7 @@ func chains(vars, most int, f func(*subsumption.State)) {
 	each(&subsumption.State{Classes: []*subsumption.Class{class}, PC: lang.True})
 }
 
-// shapeOf is the shape of a state: objects are numbered as the variables reach them, and
+// shapeOf returns the shape of a state: objects are numbered as the variables reach them, and
 // a summary node is told from others.
 func shapeOf(s *subsumption.State) string {
 	var order []subsumption.Node

@@ -13,12 +13,12 @@ type Mutant = spec.Mutant[Sides]
 // right is what mutants are made of.
 var right spec.Right[Sides] = Repaired
 
-// line is a mistake in a line of Algorithm 1.
+// line returns a mistake in a line of Algorithm 1.
 func line(id, name, wrong, by string, m match.Mistake) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, by, func(s *Sides) { s.Match = s.Match.Mistaken(id, m) })
 }
 
-// conjunct is a mistake in a conjunct of the valuation.
+// conjunct returns a mistake in a conjunct of the valuation.
 func conjunct(id, name, wrong, by string, change func(lang.Expr) lang.Expr) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, by, func(s *Sides) {
 		for _, c := range s.Valuation.Clauses {
@@ -65,10 +65,10 @@ func rebuilt(change func(lang.Expr) lang.Expr) func(lang.Expr) lang.Expr {
 
 func always(b lang.Expr) func(lang.Expr) lang.Expr { return func(lang.Expr) lang.Expr { return b } }
 
-// first is the first conjunct.
+// first returns the first conjunct.
 func first(e lang.Expr) lang.Expr { return lang.Conjuncts(e)[0] }
 
-// item is a mistake in an item of a definition of interruptions.
+// item returns a mistake in an item of a definition of interruptions.
 func item(of func(*Sides) *abstraction.Alpha, id, name, wrong, by string, change func(k abstraction.At, right bool) bool) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, by, func(s *Sides) {
 		a := of(s)
@@ -112,7 +112,7 @@ func preds(k abstraction.At) int {
 	return n
 }
 
-// step is a mistake in a step of α.
+// step returns a mistake in a step of α.
 func step(id, name, wrong, by string, apply func(k *abstraction.Abstracting, right abstraction.Rule)) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, by, func(s *Sides) {
 		for _, r := range s.Lists.Steps {
@@ -126,7 +126,7 @@ func step(id, name, wrong, by string, apply func(k *abstraction.Abstracting, rig
 	})
 }
 
-// question is a mistake in what a line of Algorithm 2 is told of PC ⇒ goal.
+// question returns a mistake in what a line of Algorithm 2 is told of PC ⇒ goal.
 func question(id, name, wrong string, answer func(b *abstraction.Building, goal lang.Expr) bool) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, "algorithm-2", func(s *Sides) {
 		for _, l := range s.Cells.Lines {
@@ -147,7 +147,7 @@ func question(id, name, wrong string, answer func(b *abstraction.Building, goal 
 func valid(*abstraction.Building, lang.Expr) bool   { return true }
 func invalid(*abstraction.Building, lang.Expr) bool { return false }
 
-// equivalent is a mutant that no statement refutes, and why.
+// equivalent returns a mutant that no statement refutes, and why.
 func equivalent(m Mutant, why string) Mutant {
 	m.Equivalent = why
 	return m

@@ -14,7 +14,7 @@ import (
 // Reading is a way to read the text.
 type Reading = spec.Reading[Sides]
 
-// reading makes a reading of the repaired sides by changes.
+// reading builds a reading of the repaired sides by changes.
 func reading(id, text, from string, entries, refutes []string, changes ...func(*Sides)) Reading {
 	return Reading{ID: id, Text: text, From: from, Entries: entries, Refutes: refutes, Of: func() Sides {
 		s := Repaired()
@@ -98,7 +98,7 @@ func Readings() []Reading {
 	}
 }
 
-// Subject is the calculus by each reading, as the statements hold first.
+// Subject returns the calculus by each reading, as the statements hold first.
 func Subject() subsumption.Subject {
 	list := []subsumption.Named{{ID: "repaired", Text: "as its statements hold", Shapes: true, Of: func() subsumption.Calculus { return Repaired().Calculus() }}}
 	for _, r := range Readings() {

@@ -24,7 +24,7 @@ type Sides struct {
 	Variables bool
 }
 
-// Repaired is the paper with the fewest changes by which its statements hold.
+// Repaired returns the paper with the fewest changes by which its statements hold.
 func Repaired() Sides {
 	return Sides{
 		Match: match.Algorithm1(), Valuation: match.Definition2(), Lists: abstraction.Lists(),
@@ -32,7 +32,7 @@ func Repaired() Sides {
 	}
 }
 
-// Calculus is the functions of the sides.
+// Calculus returns the functions of the sides.
 func (s Sides) Calculus() subsumption.Calculus {
 	var initial func(s1, s2 *subsumption.State, m *subsumption.Matching) string
 	if s.Initial {

@@ -9,7 +9,7 @@ import (
 	"tandem/papers/subsumption"
 )
 
-// Arrays is the concrete arrays within bounds, with the values of the integer variables,
+// Arrays returns the concrete arrays within bounds, with the values of the integer variables,
 // that a state with an array stands for: those of the valuations of its symbols by which
 // the path condition and invariants 1 to 3 hold. Elements that no cell has may be
 // anything.

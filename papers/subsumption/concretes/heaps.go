@@ -39,7 +39,7 @@ type Set struct {
 	Cut bool // the bound on states was reached
 }
 
-// Heaps is the concrete heaps within bounds that the state stands for.
+// Heaps returns the concrete heaps within bounds that the state stands for.
 func (g Gamma) Heaps(s *subsumption.State, b Bounds) Set {
 	set := Set{Of: map[string]bool{}}
 	for text := range g.each(s, b) {
@@ -52,7 +52,7 @@ func (g Gamma) Heaps(s *subsumption.State, b Bounds) Set {
 	return set
 }
 
-// Missing is a concrete state of the first set that the second one has not; "" if
+// Missing returns a concrete state of the first set that the second one has not; "" if
 // there is none. It is the least one, by length and then by text.
 func Missing(a, b Set) string {
 	least := ""
@@ -84,7 +84,7 @@ func (h heap) clone() heap {
 	return h
 }
 
-// each is every concrete heap, in canonical form, some of them several times.
+// each returns every concrete heap, in canonical form, some of them several times.
 func (g Gamma) each(s *subsumption.State, b Bounds) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		begin := heap{}
@@ -155,7 +155,7 @@ func (f *filler) fill(h heap, yield func(string) bool) bool {
 	return true
 }
 
-// open is a place that is not initialised, with the class of what may be there.
+// open returns a place that is not initialised, with the class of what may be there.
 func (f *filler) open(h heap) (slot func(*heap, subsumption.Node), class string) {
 	for i, n := range h.roots {
 		if n == subsumption.Uninit {
@@ -172,7 +172,7 @@ func (f *filler) open(h heap) (slot func(*heap, subsumption.Node), class string)
 	return nil, ""
 }
 
-// expanded is the heaps in which nodes that stand for several are chains of these.
+// expanded returns the heaps in which nodes that stand for several are chains of these.
 func (g Gamma) expanded(s *subsumption.State, h heap, b Bounds) iter.Seq[heap] {
 	return func(yield func(heap) bool) {
 		if !b.Abstract {
@@ -216,7 +216,7 @@ func (g Gamma) expanded(s *subsumption.State, h heap, b Bounds) iter.Seq[heap] {
 
 var eval = concrete.Eval(concrete.Standard())
 
-// Valuations is every choice of values for symbols under which the condition holds. A
+// Valuations returns every choice of values for symbols under which the condition holds. A
 // conjunct is evaluated as soon as its symbols have values.
 func Valuations(symbols []lang.Var, pc lang.Expr, ints []int64) iter.Seq[concrete.Valuation] {
 	at := make([][]lang.Expr, len(symbols)+1) // the conjuncts to evaluate once so many have values
@@ -252,7 +252,7 @@ func Valuations(symbols []lang.Var, pc lang.Expr, ints []int64) iter.Seq[concret
 	}
 }
 
-// Int is the value of an expression, as an integer in words.
+// Int returns the value of an expression, as an integer in words.
 func Int(V concrete.Valuation, e lang.Expr) string { return eval(V).At(e).String() }
 
 // values gives integers to a heap that is filled in.
@@ -297,7 +297,7 @@ func (f *filler) values(h heap, yield func(string) bool) bool {
 	return true
 }
 
-// canonical is a concrete heap as a text: its objects are numbered as the roots reach
+// canonical returns a concrete heap as a text: its objects are numbered as the roots reach
 // them, and what they do not reach is left out.
 func (f *filler) canonical(h heap, data [][]string, numbers []string) string {
 	number := make([]int, len(h.objects))

@@ -46,7 +46,7 @@ type Access struct {
 	Cell  lang.Var
 }
 
-// Initial is ⟨S, ∅, id, φ⟩ for the main statement S of p: no cell is initialised, and φ
+// Initial returns ⟨S, ∅, id, φ⟩ for the main statement S of p: no cell is initialised, and φ
 // says that lengths are not negative.
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symbolic.Initial(p.Body)}
@@ -59,26 +59,26 @@ func Initial(p *lang.Program) Config {
 	return c
 }
 
-// Length is the symbolic value of the length of an array. It is in no program.
+// Length returns the symbolic value of the length of an array. It is in no program.
 func Length(a lang.Var) lang.Var { return lang.NewVar("|"+a.Name+"|", lang.Int) }
 
-// Elem is the symbolic value that the kth cell of an array that is initialised, from 1,
+// Elem returns the symbolic value that the kth cell of an array that is initialised, from 1,
 // has initially. It is in no program.
 func Elem(a lang.Var, k int) lang.Var { return lang.Fresh(a.Name, k, a.Type.Elem()) }
 
-// array is the place of an array among those of c; -1 if there is none.
+// array returns the place of an array among those of c; -1 if there is none.
 func (c Config) array(a lang.Var) int {
 	return slices.IndexFunc(c.Arrays, func(x Array) bool { return x.A == a })
 }
 
-// with is c with another array at a place.
+// with returns c with another array at a place.
 func (c Config) with(i int, a Array) Config {
 	c.Arrays = slices.Clone(c.Arrays)
 	c.Arrays[i] = a
 	return c
 }
 
-// At is the access to an index, if it was decided.
+// At returns the access to an index, if it was decided.
 func (a Array) At(index lang.Expr) (Access, bool) {
 	i := slices.IndexFunc(a.Known, func(k Access) bool { return k.Index == index })
 	if i < 0 {
@@ -87,12 +87,12 @@ func (a Array) At(index lang.Expr) (Access, bool) {
 	return a.Known[i], true
 }
 
-// cell is the place of the cell with that initial value.
+// cell returns the place of the cell with that initial value.
 func (a Array) cell(initial lang.Var) int {
 	return slices.IndexFunc(a.Cells, func(c Cell) bool { return c.Initial == initial })
 }
 
-// knows is a with an access that is decided.
+// knows returns a with an access that is decided.
 func (a Array) knows(index lang.Expr, cell lang.Var) Array {
 	a.Known = append(slices.Clip(a.Known), Access{index, cell})
 	return a
@@ -104,7 +104,7 @@ type Misuse struct {
 	Text string    // what was found, and expected
 }
 
-// Fits is nil, if p uses arrays as the rules can, and otherwise the first use that they
+// Fits returns nil, if p uses arrays as the rules can, and otherwise the first use that they
 // cannot.
 func Fits(p *lang.Program) *Misuse {
 	for _, x := range p.Vars {
@@ -121,7 +121,7 @@ func Fits(p *lang.Program) *Misuse {
 	return wrong
 }
 
-// fits is Fits of one statement.
+// fits returns Fits of one statement.
 func fits(s lang.Stmt) *Misuse {
 	parts := s.Parts()
 	if x, ok := lang.Target(s); ok && x.Type.IsArray() && parts.I.IsZero() {
@@ -135,7 +135,7 @@ func fits(s lang.Stmt) *Misuse {
 	return nil
 }
 
-// wholly is an expression of an array type in e that is neither an array whose element
+// wholly returns an expression of an array type in e that is neither an array whose element
 // or length is asked for.
 func wholly(e lang.Expr) (lang.Expr, bool) {
 	if e.Type().IsArray() {
@@ -155,31 +155,31 @@ func wholly(e lang.Expr) (lang.Expr, bool) {
 	return lang.Expr{}, false
 }
 
-// Continue is ⟨S1; S, A, σ, φ⟩ for ⟨A; S, A, σ, φ⟩.
+// Continue returns ⟨S1; S, A, σ, φ⟩ for ⟨A; S, A, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.Config = c.Config.Continue(S1)
 	return c
 }
 
-// Halt is ⟨S1, A, σ, φ⟩ for ⟨S, A, σ, φ⟩.
+// Halt returns ⟨S1, A, σ, φ⟩ for ⟨S, A, σ, φ⟩.
 func (c Config) Halt(S1 lang.Seq) Config {
 	c.Config = c.Config.Halt(S1)
 	return c
 }
 
-// Leave is Continue: there are no calls.
+// Leave returns Continue: there are no calls.
 func (c Config) Leave(S1 lang.Seq) Config {
 	c.Config = c.Config.Leave(S1)
 	return c
 }
 
-// Under is ⟨S, A, σ, φ'⟩ for the path condition φ' of d.
+// Under returns ⟨S, A, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi
 	return c
 }
 
-// Assume is ⟨S, A, σ, φ ∧ b⟩; c, if b is true as it stands.
+// Assume returns ⟨S, A, σ, φ ∧ b⟩; c, if b is true as it stands.
 func (c Config) Assume(b lang.Expr) Config {
 	if b = lang.Settled(b); b != lang.True {
 		c.Config = c.Config.Assume(b)
@@ -187,7 +187,7 @@ func (c Config) Assume(b lang.Expr) Config {
 	return c
 }
 
-// Assign is the configuration with σ[x := e] for σ.
+// Assign returns the configuration with σ[x := e] for σ.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Config = c.Config.Assign(x, e)
 	return c

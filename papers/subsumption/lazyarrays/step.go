@@ -15,7 +15,7 @@ type Calculus struct {
 	Eval Evaluation // A(eσ)
 }
 
-// Standard is the calculus by which the theorems hold.
+// Standard returns the calculus by which the theorems hold.
 func Standard() Calculus { return Calculus{Eval} }
 
 type rules struct{ *Calculus }
@@ -46,12 +46,12 @@ func System(k Calculus) spec.System[Config] {
 	}
 }
 
-// Administrative tells whether the rule of that ID has no twin.
+// Administrative reports whether the rule of that ID has no twin.
 func Administrative(rule string) bool {
 	return rule == "Init-Old" || rule == "Init-Cell" || rule == "Init-Out"
 }
 
-// asked is what the next statement asks for: the access that it wants, and whether one
+// asked returns what the next statement asks for: the access that it wants, and whether one
 // is out of bounds.
 func (k *Calculus) asked(c Config) Value {
 	A := c.Stmt()
@@ -70,10 +70,10 @@ func (k *Calculus) asked(c Config) Value {
 	return Value{}
 }
 
-// Ready tells whether the next statement of c wants no access to be decided.
+// Ready reports whether the next statement of c wants no access to be decided.
 func (k *Calculus) Ready(c Config) bool { return k.asked(c).Wants.A == (lang.Var{}) }
 
-// Subst is A(eσ). Of an expression with an access out of bounds it is the default value:
+// Subst returns A(eσ). Of an expression with an access out of bounds it is the default value:
 // nothing follows of it, since InBounds is false.
 func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 	if v := k.Eval(c).At(e); v.plain() {
@@ -90,7 +90,7 @@ func (k *Calculus) InBounds(c Config, e lang.Expr) lang.Expr {
 	return lang.True
 }
 
-// WhenReady is the rules of another language, for configurations that are ready.
+// WhenReady returns the rules of another language, for configurations that are ready.
 func WhenReady(k *Calculus, list []Rule) []Rule {
 	var ready []Rule
 	for _, r := range list {
@@ -188,10 +188,10 @@ func (r rules) initOut(c Config) []Config {
 	return []Config{c.Assume(lang.Negation(inside)).with(i, a.knows(w.Index, lang.Var{}))}
 }
 
-// runs tells whether the next statement can be executed without an error.
+// runs reports whether the next statement can be executed without an error.
 func (r rules) runs(c Config) bool { return r.asked(c).plain() }
 
-// failing is ⟨array-out-of-bound, A, σ, φ⟩ if the next statement accesses an element that
+// failing returns ⟨array-out-of-bound, A, σ, φ⟩ if the next statement accesses an element that
 // was decided to be out of bounds.
 func (r rules) failing(c Config) []Config {
 	if v := r.asked(c); !v.Out || v.Wants.A != (lang.Var{}) {
@@ -248,7 +248,7 @@ func (r rules) elem(c Config, a *lang.AssignElem) []Config {
 // Source: ours; de Boer and Bonsangue, §2.1. Twin: bounds.elemError.
 func (r rules) elemError(c Config, _ *lang.AssignElem) []Config { return r.failing(c) }
 
-// taking is c with φ ∧ b; nothing, if b is false as it stands.
+// taking returns c with φ ∧ b; nothing, if b is false as it stands.
 func (r rules) taking(c Config, b lang.Expr, S lang.Seq) []Config {
 	if b = lang.Settled(b); b == lang.False {
 		return nil

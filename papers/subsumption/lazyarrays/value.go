@@ -13,7 +13,7 @@ type Value struct {
 	Wants Want
 }
 
-// plain tells whether v is a term.
+// plain reports whether v is a term.
 func (v Value) plain() bool { return !v.Out && v.Wants.A == (lang.Var{}) }
 
 // Want is an access that is not decided: to an array at an index. The zero Want is none.
@@ -31,7 +31,7 @@ type (
 // Evaluation is the function e ↦ A(eσ) for each configuration.
 type Evaluation func(c Config) Function
 
-// Eval is A(eσ), with the clauses valVar, valAccess, valLen and valOp. It is strict: what
+// Eval returns A(eσ), with the clauses valVar, valAccess, valLen and valOp. It is strict: what
 // is wanted, and an access that is out of bounds, counts wherever it stands; the leftmost
 // comes first.
 //

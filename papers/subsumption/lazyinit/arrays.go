@@ -78,7 +78,7 @@ func (p ArraySides) under(V concrete.Valuation) spec.View[lazyarrays.Config, con
 	}
 }
 
-// values is V with the symbolic values of c. The index of a cell may be about those of
+// values returns V with the symbolic values of c. The index of a cell may be about those of
 // others, which come first then.
 func (p ArraySides) values(c lazyarrays.Config, V concrete.Valuation) concrete.Valuation {
 	values, open := V, map[lang.Var]bool{}
@@ -121,7 +121,7 @@ func anyOf(open map[lang.Var]bool, vars []lang.Var) bool {
 	return false
 }
 
-// instance is ⟨S, V∘A∘σ⟩: a cell that is known has the value that it has under V, and
+// instance returns ⟨S, V∘A∘σ⟩: a cell that is known has the value that it has under V, and
 // all others are as in V.
 func (p ArraySides) instance(c lazyarrays.Config, V concrete.Valuation) concrete.Config {
 	eval, memo := p.Twin.Eval(p.values(c, V)), map[lang.Expr]lang.Value{}
@@ -140,7 +140,7 @@ func (p ArraySides) instance(c lazyarrays.Config, V concrete.Valuation) concrete
 	return concrete.Config{S: c.S, V: V}
 }
 
-// InitialArrays is an initial state that the configuration c holds of, for a model of its
+// InitialArrays returns an initial state that the configuration c holds of, for a model of its
 // path condition: arrays with the known cells. Other elements have their default values.
 func InitialArrays(c lazyarrays.Config, m solver.Model) solver.Model {
 	values, ours := map[lang.Var]lang.Value{}, map[lang.Var]bool{}
@@ -163,7 +163,7 @@ func InitialArrays(c lazyarrays.Config, m solver.Model) solver.Model {
 	return solver.NewModel(values)
 }
 
-// Problem is the program as a search sees it. The models of paths are initial states that
+// Problem returns the program as a search sees it. The models of paths are initial states that
 // the paths take.
 func (p ArraySides) Problem(program *lang.Program) explore.Problem[lazyarrays.Config] {
 	prob := explore.Of(p.Semantics(), program)
@@ -210,12 +210,12 @@ func (p ArraySides) Invariant(c lazyarrays.Config) lang.Expr {
 	return lang.All(list...)
 }
 
-// Valued is V(b) for a condition b on the symbolic values of c.
+// Valued returns V(b) for a condition b on the symbolic values of c.
 func (p ArraySides) Valued(c lazyarrays.Config, V concrete.Valuation, b lang.Expr) lang.Value {
 	return p.Twin.Eval(p.values(c, V)).At(b)
 }
 
-// ArraySigma is σ, and arrays with the cells that are known: a ↦ (a[0] := a#1).
+// ArraySigma returns σ, and arrays with the cells that are known: a ↦ (a[0] := a#1).
 func ArraySigma(c lazyarrays.Config) symbolic.Substitution {
 	sigma := c.Config.Sigma
 	for _, a := range c.Arrays {

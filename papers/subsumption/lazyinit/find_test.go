@@ -20,7 +20,7 @@ import (
 	"tandem/spec"
 )
 
-// explored is the tree of an example under a precondition.
+// explored returns the tree of an example under a precondition.
 func explored(t *testing.T, file, pre string, b explore.Bounds) *explore.Result[lazyobjects.Config] {
 	t.Helper()
 	text, err := os.ReadFile("../../../examples/" + file)

@@ -7,7 +7,7 @@ import (
 	"tandem/papers/subsumption/lazyobjects"
 )
 
-// Initial is an initial state that the configuration c holds of, for a model of its path
+// Initial returns an initial state that the configuration c holds of, for a model of its path
 // condition: its objects are those of the Inits, with the model's values. A reference
 // that is not initialised is nil, or, where the precondition wants one, an object without
 // references.

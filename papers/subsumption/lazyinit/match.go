@@ -13,7 +13,7 @@ type Matched struct {
 	To map[lang.ObjectValue]lang.ObjectValue
 }
 
-// With is m with one initialisation more; false if V has something else there:
+// With returns m with one initialisation more; false if V has something else there:
 //
 //	nil           V has nil
 //	a new object  V has an object that no object before it stands for
@@ -38,7 +38,7 @@ func (m Matched) With(i lazyobjects.Init) (Matched, bool) {
 	return Matched{m.V, to}, true
 }
 
-// at is what V has at a place.
+// at returns what V has at a place.
 func (m Matched) at(p lazyobjects.Place) lang.Value {
 	if p.X != (lang.Var{}) {
 		return m.V.At(p.X)
@@ -46,7 +46,7 @@ func (m Matched) at(p lazyobjects.Place) lang.Value {
 	return m.field(p.O, p.F)
 }
 
-// field is what V has in the field f of the object that o stands for.
+// field returns what V has in the field f of the object that o stands for.
 func (m Matched) field(o lang.ObjectValue, f lang.Field) lang.Value {
 	a, ok := m.V.At(f.Array()).(lang.ArrayValue)
 	if !ok {
@@ -55,7 +55,7 @@ func (m Matched) field(o lang.ObjectValue, f lang.Field) lang.Value {
 	return a.At(m.To[o])
 }
 
-// values is V with the symbolic values of the known objects of p.
+// values returns V with the symbolic values of the known objects of p.
 func (m Matched) values(p *lang.Program) concrete.Valuation {
 	V := m.V
 	for o := range m.To {

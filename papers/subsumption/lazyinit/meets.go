@@ -6,7 +6,7 @@ import (
 	"tandem/objects/heaps"
 )
 
-// Meets tells whether the state of c meets the precondition: the values of global
+// Meets reports whether the state of c meets the precondition: the values of global
 // variables, and the heap.
 //
 // Source: Anand et al., Symbolic Execution with Abstract Subsumption Checking, §2,
@@ -32,7 +32,7 @@ func Meets(c heaps.Config, pre precond.Condition) bool {
 	return true
 }
 
-// acyclic tells whether no object that the fields reach from o reaches itself: whether
+// acyclic reports whether no object that the fields reach from o reaches itself: whether
 // all that is reached can be taken away, one object after the other to which no other
 // one that is left refers.
 func acyclic(c heaps.Config, o lang.ObjectValue) bool {

@@ -29,7 +29,7 @@ func mutating() spec.Mutating[Sides, lazyobjects.Config] {
 
 type config = lazyobjects.Config
 
-// last is the initialisation that led to a configuration, with what change makes of it.
+// last returns the initialisation that led to a configuration, with what change makes of it.
 func last(change func(i lazyobjects.Init) lazyobjects.Init) func(c, to config) config {
 	return func(_, to config) config {
 		to.Inits = to.Inits.Replace(change(to.Inits.Top()))
@@ -37,7 +37,7 @@ func last(change func(i lazyobjects.Init) lazyobjects.Init) func(c, to config) c
 	}
 }
 
-// forgotten is a configuration in which the last initialisation is not recorded.
+// forgotten returns a configuration in which the last initialisation is not recorded.
 func forgotten(c, to config) config {
 	to.Inits = c.Inits
 	return to
@@ -111,7 +111,7 @@ func initialising() []Mutant {
 	}
 }
 
-// calculus is the mutant with a change in what the rules are built on.
+// calculus returns the mutant with a change in what the rules are built on.
 func calculus(target, id, wrong, killedBy string, change func(*lazyobjects.Calculus)) Mutant {
 	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
 		k := lazyobjects.Standard()

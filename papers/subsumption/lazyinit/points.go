@@ -14,14 +14,14 @@ import (
 // program counter".
 type Points struct{ of map[lang.Stmt]int }
 
-// PointsOf is the points of a program.
+// PointsOf returns the points of a program.
 func PointsOf(p *lang.Program) Points {
 	of := map[lang.Stmt]int{}
 	p.Walk(func(a lang.Stmt) { of[a] = len(of) })
 	return Points{of}
 }
 
-// At is the point where these remain, of each closure of the stack, with its procedure.
+// At returns the point where these remain, of each closure of the stack, with its procedure.
 func (p Points) At(remains ...Remains) string {
 	var b strings.Builder
 	for _, r := range remains {

@@ -45,7 +45,7 @@ func Readings() []Reading {
 	}
 }
 
-// ofFields is the objects of class C that initialisations of fields created.
+// ofFields returns the objects of class C that initialisations of fields created.
 func ofFields(c lazyobjects.Config, C lang.Type) []lang.ObjectValue {
 	var list []lang.ObjectValue
 	for s := c.Inits; !s.Empty(); s = s.Pop() {

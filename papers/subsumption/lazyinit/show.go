@@ -39,7 +39,7 @@ func ShowHeap(H lazyobjects.Heap, p *lang.Program) string {
 	return strings.Join(list, ", ")
 }
 
-// Sigma is σ at the variables that the next statement can name, and fields as arrays as
+// Sigma returns σ at the variables that the next statement can name, and fields as arrays as
 // far as they are initialised: next ↦ next[Node1 := Node2]. What an array is elsewhere
 // is not known.
 func Sigma(c lazyobjects.Config) symbolic.Substitution {

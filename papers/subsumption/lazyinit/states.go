@@ -15,7 +15,7 @@ type Unfit struct{ Text string }
 
 func (u *Unfit) Error() string { return u.Text }
 
-// State is the configuration c as a symbolic state: H without garbage, all variables of
+// State returns the configuration c as a symbolic state: H without garbage, all variables of
 // its closures, and φ. A variable of a class that is not initialised is uninit. A truth
 // value is 1 or 0. The error is an Unfit.
 //
@@ -144,7 +144,7 @@ func (v *variables) add(name string, t lang.Type, e lang.Expr) {
 	v.s.Numbers = append(v.s.Numbers, subsumption.Number{Name: name, Value: value})
 }
 
-// integer is a value as an integer: a truth value is 1 or 0.
+// integer returns a value as an integer: a truth value is 1 or 0.
 func integer(name string, t lang.Type, e lang.Expr) (lang.Expr, error) {
 	switch {
 	case e.IsZero() || t == lang.Int:
@@ -159,7 +159,7 @@ func integer(name string, t lang.Type, e lang.Expr) (lang.Expr, error) {
 	return lang.Expr{}, &Unfit{fmt.Sprintf("found %s of type %v, expected integers and truth values alone where states are matched", name, t)}
 }
 
-// origin is where the nodes of the state t of c come from.
+// origin returns where the nodes of the state t of c come from.
 func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 	from := &subsumption.Origin{Created: map[string]bool{}, Roots: map[string]subsumption.Open{}, Fields: map[subsumption.Selector]subsumption.Open{}}
 	i := initials{c: c, values: map[lang.Var]lang.ObjectValue{}, edges: map[lang.ObjectValue][]lang.ObjectValue{}, known: map[lang.ObjectValue]bool{}, within: map[lang.ObjectValue]bool{}, there: map[string]bool{}}
@@ -234,7 +234,7 @@ func (i *initials) reach(o lang.ObjectValue) {
 	}
 }
 
-// cyclic tells whether a known cycle is reached from o.
+// cyclic reports whether a known cycle is reached from o.
 func (i *initials) cyclic(o lang.ObjectValue) bool {
 	for _, to := range i.edges[o] {
 		if i.reaches(to, o, map[lang.ObjectValue]bool{}) || i.cyclic(to) {
@@ -244,7 +244,7 @@ func (i *initials) cyclic(o lang.ObjectValue) bool {
 	return false
 }
 
-// reaches tells whether one object is initially reached from another one.
+// reaches reports whether one object is initially reached from another one.
 func (i *initials) reaches(from, to lang.ObjectValue, seen map[lang.ObjectValue]bool) bool {
 	if from == to {
 		return true
@@ -262,7 +262,7 @@ func (i *initials) reaches(from, to lang.ObjectValue, seen map[lang.ObjectValue]
 }
 
 // aliases lists the objects of the state to which a reference of class C may lead, itself,
-// by objects that are not known yet, or by what is garbage now. prior tells whether it may
+// by objects that are not known yet, or by what is garbage now. prior says whether it may
 // lead to an object of the initial heap that is known, garbage too.
 func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) (list []string, prior bool) {
 	seen := map[lang.ObjectValue]bool{}

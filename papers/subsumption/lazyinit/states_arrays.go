@@ -8,7 +8,7 @@ import (
 	"tandem/papers/subsumption/lazyarrays"
 )
 
-// ArrayState is the configuration c of the program p as a symbolic state: the cells of
+// ArrayState returns the configuration c of the program p as a symbolic state: the cells of
 // its array, its variables, and φ. I has the variables of which an index is made. A truth
 // value is 1 or 0. The error is an Unfit: of two arrays, too.
 //

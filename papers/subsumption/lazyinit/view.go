@@ -28,7 +28,7 @@ type matching struct {
 	terms map[lang.Expr]lang.Value // values that were found
 }
 
-// of is what V matches of the Inits of c.
+// of returns what V matches of the Inits of c.
 func (w *view) of(c lazyobjects.Config) *matching {
 	if w.program != c.Program {
 		w.program, w.initial = c.Program, heaps.Initial(c.Program, w.V)
@@ -53,13 +53,13 @@ func (w *view) match(s lazyobjects.Inits) *matching {
 	return m
 }
 
-// holds tells whether V meets the precondition of c, matches its Inits, and makes φ true.
+// holds reports whether V meets the precondition of c, matches its Inits, and makes φ true.
 func (w *view) holds(c lazyobjects.Config) bool {
 	m := w.of(c)
 	return m.ok && w.Holds(m.eval.Memo(m.terms, c.Phi)) && Meets(w.initial, c.Pre)
 }
 
-// instance is ⟨V∘Δ, (V∘σ, V∘H)⟩: what is initialised has the values that it has under V,
+// instance returns ⟨V∘Δ, (V∘σ, V∘H)⟩: what is initialised has the values that it has under V,
 // and all else is as in V.
 func (w *view) instance(c lazyobjects.Config) heaps.Config {
 	m := w.of(c)
@@ -99,7 +99,7 @@ func (w *view) instance(c lazyobjects.Config) heaps.Config {
 	return to
 }
 
-// object is the object that o stands for. One that the program created is behind those
+// object returns the object that o stands for. One that the program created is behind those
 // of V.
 func (w *view) object(m *matching, o lang.ObjectValue) lang.ObjectValue {
 	if o.IsNil() {

@@ -41,7 +41,7 @@ type Place struct {
 	F lang.Field
 }
 
-// Type is the class of what stands there.
+// Type returns the class of what stands there.
 func (p Place) Type() lang.Type {
 	if p.X != (lang.Var{}) {
 		return p.X.Type
@@ -63,7 +63,7 @@ type Decision struct {
 	True bool
 }
 
-// Initial is ⟨(id, S), ∅, id, true⟩ for the main statement S of p: nothing is
+// Initial returns ⟨(id, S), ∅, id, true⟩ for the main statement S of p: nothing is
 // initialised.
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
@@ -73,11 +73,11 @@ func Initial(p *lang.Program) Config {
 	return c
 }
 
-// Symbol is the symbolic value that the field f, of a primitive type, of the object o
+// Symbol returns the symbolic value that the field f, of a primitive type, of the object o
 // holds initially. It is in no program.
 func Symbol(o lang.ObjectValue, f lang.Field) lang.Var { return lang.Fresh(f.String(), o.ID(), f.Type) }
 
-// Reference is what an expression of a class type in σ, τ or H is: nil or an object;
+// Reference returns what an expression of a class type in σ, τ or H is: nil or an object;
 // false if it is not initialised.
 func Reference(e lang.Expr) (lang.ObjectValue, bool) {
 	v, _ := e.Const()
@@ -97,10 +97,10 @@ func (c Config) Prior(C lang.Type) []lang.ObjectValue {
 	return list
 }
 
-// Fresh is an object of class C that is not known. Objects are numbered across classes.
+// Fresh returns an object of class C that is not known. Objects are numbered across classes.
 func (c Config) Fresh(C lang.Type) lang.ObjectValue { return lang.Object(C, c.H.Len()+1) }
 
-// set is c with e at a place.
+// set returns c with e at a place.
 func (c Config) set(p Place, e lang.Expr) Config {
 	if p.X != (lang.Var{}) {
 		return c.Assign(p.X, e)
@@ -109,7 +109,7 @@ func (c Config) set(p Place, e lang.Expr) Config {
 	return c
 }
 
-// Initialise is c with an initialisation more. An object that is new has symbolic values
+// Initialise returns c with an initialisation more. An object that is new has symbolic values
 // in its fields of primitive types, and references that are not initialised.
 func (c Config) Initialise(i Init) Config {
 	if i.New {
@@ -133,31 +133,31 @@ func FieldsOf(p *lang.Program, C lang.Type) []lang.Field {
 	return nil
 }
 
-// Continue is ⟨(τ, S1; S)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
+// Continue returns ⟨(τ, S1; S)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.Config = c.Config.Continue(S1)
 	return c
 }
 
-// Halt is ⟨(τ, S1), H, σ, φ⟩ for ⟨(τ, S)·Δ, H, σ, φ⟩: the callers do not go on.
+// Halt returns ⟨(τ, S1), H, σ, φ⟩ for ⟨(τ, S)·Δ, H, σ, φ⟩: the callers do not go on.
 func (c Config) Halt(S1 lang.Seq) Config {
 	c.Config = c.Config.Halt(S1)
 	return c
 }
 
-// Leave is ⟨(τ, S1)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
+// Leave returns ⟨(τ, S1)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
 func (c Config) Leave(S1 lang.Seq) Config {
 	c.Config = c.Config.Leave(S1)
 	return c
 }
 
-// Under is ⟨Δ, H, σ, φ'⟩ for the path condition φ' of d.
+// Under returns ⟨Δ, H, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi
 	return c
 }
 
-// Assume is ⟨Δ, H, σ, φ ∧ b⟩; c, if b is true as it stands.
+// Assume returns ⟨Δ, H, σ, φ ∧ b⟩; c, if b is true as it stands.
 func (c Config) Assume(b lang.Expr) Config {
 	if b = lang.Settled(b); b != lang.True {
 		c.Config = c.Config.Assume(b)
@@ -165,7 +165,7 @@ func (c Config) Assume(b lang.Expr) Config {
 	return c
 }
 
-// Assign is the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a
+// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a
 // local variable.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Config = c.Config.Assign(x, e)

@@ -36,16 +36,16 @@ func (H Heap) Objects() []lang.ObjectValue {
 	return list
 }
 
-// Len is the number of known objects.
+// Len returns the number of known objects.
 func (H Heap) Len() int { return H.m.Len() }
 
-// Has tells whether o is known.
+// Has reports whether o is known.
 func (H Heap) Has(o lang.ObjectValue) bool {
 	_, ok := H.m.Get(o)
 	return ok
 }
 
-// At is H(o.f); false if the field is not initialised.
+// At returns H(o.f); false if the field is not initialised.
 func (H Heap) At(o lang.ObjectValue, f lang.Field) (lang.Expr, bool) {
 	cells, _ := H.m.Get(o)
 	for _, c := range cells {
@@ -62,13 +62,13 @@ func (H Heap) Cells(o lang.ObjectValue) []Cell {
 	return cells
 }
 
-// Add is H with o, with these fields initialised.
+// Add returns H with o, with these fields initialised.
 func (H Heap) Add(o lang.ObjectValue, cells ...Cell) Heap {
 	H.m = H.m.Set(o, cells)
 	return H
 }
 
-// Update is H[o.f := e] of a known object.
+// Update returns H[o.f := e] of a known object.
 func (H Heap) Update(o lang.ObjectValue, f lang.Field, e lang.Expr) Heap {
 	old, _ := H.m.Get(o)
 	cells := slices.DeleteFunc(slices.Clone(old), func(c Cell) bool { return c.F == f })

@@ -2,7 +2,7 @@ package lazyobjects
 
 import "tandem/lang"
 
-// Wants is what the next statement of c wants before it can be executed: the leftmost of
+// Wants returns what the next statement of c wants before it can be executed: the leftmost of
 // what its expressions want, and an object where it uses nil. An assignment to a field
 // does not read the field.
 func (k *Calculus) Wants(c Config) Want {
@@ -36,7 +36,7 @@ type read struct {
 	object bool
 }
 
-// initialised tells whether what the global variable x holds initially is known.
+// initialised reports whether what the global variable x holds initially is known.
 func (c Config) initialised(x lang.Var) bool {
 	for s := c.Inits; !s.Empty(); s = s.Pop() {
 		if s.Top().At.X == x {
@@ -123,7 +123,7 @@ func (r rules) initAlias(c Config) []Config {
 	})
 }
 
-// initialised is c with each of the initialisations that the precondition allows, if the
+// initialised returns c with each of the initialisations that the precondition allows, if the
 // next statement wants one.
 func (r rules) initialised(c Config, choices func(Place) []Init) []Config {
 	w := r.Wants(c)

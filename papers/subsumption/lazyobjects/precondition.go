@@ -5,7 +5,7 @@ import (
 	"tandem/lang/precond"
 )
 
-// Allows tells whether some initial heap that the Inits of c match meets the
+// Allows reports whether some initial heap that the Inits of c match meets the
 // precondition of c: what is not initialised can be nil, or a new object without
 // references. A part that violates the precondition is in no such heap.
 //
@@ -38,7 +38,7 @@ func Allows(c Config) bool {
 	return true
 }
 
-// cyclic tells whether a cycle is reached from o. Of the objects that were met, those
+// cyclic reports whether a cycle is reached from o. Of the objects that were met, those
 // that are true are on the way to o.
 func cyclic(o lang.ObjectValue, edges map[lang.ObjectValue][]lang.ObjectValue, met map[lang.ObjectValue]bool) bool {
 	if onWay, known := met[o]; known {

@@ -15,7 +15,7 @@ type Calculus struct {
 	Eval Evaluation // H(eθ)
 	// Prior lists the objects that an initialisation of class C may alias.
 	Prior func(c Config, C lang.Type) []lang.ObjectValue
-	// Allows tells whether the precondition allows what is initialised.
+	// Allows says whether the precondition allows what is initialised.
 	Allows func(c Config) bool
 	// Eager tells that global variables of a class are initialised before the first
 	// statement, as in Definition 1, where each points to something.
@@ -24,7 +24,7 @@ type Calculus struct {
 	Assigned bool
 }
 
-// Standard is the calculus by which the theorems hold.
+// Standard returns the calculus by which the theorems hold.
 func Standard() Calculus { return Calculus{Eval: Eval, Prior: Config.Prior, Allows: Allows} }
 
 type rules struct{ *Calculus }
@@ -59,7 +59,7 @@ func System(k Calculus) spec.System[Config] {
 	}
 }
 
-// Administrative tells whether the rule of that ID has no twin: it takes no step of the
+// Administrative reports whether the rule of that ID has no twin: it takes no step of the
 // program.
 func Administrative(rule string) bool {
 	switch rule {
@@ -69,14 +69,14 @@ func Administrative(rule string) bool {
 	return false
 }
 
-// Ready tells whether the next statement of c wants neither an initialisation nor a
+// Ready reports whether the next statement of c wants neither an initialisation nor a
 // decision.
 func (k *Calculus) Ready(c Config) bool {
 	w := k.Wants(c).Kind
 	return w == Nothing || w == Object
 }
 
-// Subst is H(eθ). Of an expression that uses nil it is the default value: nothing
+// Subst returns H(eθ). Of an expression that uses nil it is the default value: nothing
 // follows of it, since Defined is false.
 func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 	if v := k.Eval(c).At(e); v.Wants.Kind == Nothing {
@@ -88,7 +88,7 @@ func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 // Defined is true, if the next statement of c does not use nil, and false otherwise.
 func (k *Calculus) Defined(c Config) lang.Expr { return literal(k.Wants(c).Kind != Object) }
 
-// WhenReady is the rules of another language, for configurations that are ready.
+// WhenReady returns the rules of another language, for configurations that are ready.
 func WhenReady(k *Calculus, list []Rule) []Rule {
 	var ready []Rule
 	for _, r := range list {
@@ -104,7 +104,7 @@ func WhenReady(k *Calculus, list []Rule) []Rule {
 	return ready
 }
 
-// runs tells whether the next statement can be executed.
+// runs reports whether the next statement can be executed.
 func (r rules) runs(c Config) bool { return r.Wants(c).Kind == Nothing }
 
 // assignGlobal is rule Assign-G. Let x be a global variable, or r.
@@ -238,7 +238,7 @@ func (r rules) end(c Config) []Config {
 	return []Config{c}
 }
 
-// taking is c with φ ∧ b; nothing, if b is false as it stands.
+// taking returns c with φ ∧ b; nothing, if b is false as it stands.
 func (r rules) taking(c Config, b lang.Expr, S lang.Seq) []Config {
 	if b = lang.Settled(b); b == lang.False {
 		return nil

@@ -40,7 +40,7 @@ type (
 // Evaluation is the function e ↦ H(eθ) for each configuration.
 type Evaluation func(c Config) Function
 
-// Eval is H(eθ), with the clauses valVar, valField, valEq, valCond and valOp. Of several
+// Eval returns H(eθ), with the clauses valVar, valField, valEq, valCond and valOp. Of several
 // things that are wanted the leftmost comes first.
 //
 // Source: Anand et al., §2, "fields are initialized when they are first accessed". Twin:
@@ -70,7 +70,7 @@ func valVar(c Config) Clause {
 	}}
 }
 
-// at is θ(x).
+// at returns θ(x).
 func (c Config) at(x lang.Var) lang.Expr {
 	if x.Scope == "" || c.Delta.Empty() {
 		return c.Sigma.At(x)
@@ -137,7 +137,7 @@ func valCond(c Config) Clause {
 	}}
 }
 
-// decided is the truth value of the term b, if it is a literal or was decided.
+// decided returns the truth value of the term b, if it is a literal or was decided.
 func (c Config) decided(b lang.Expr) (taken, known bool) {
 	if b == lang.True || b == lang.False {
 		return b == lang.True, true
@@ -193,7 +193,7 @@ var valOp = Clause{ID: "Val-Op", Cite: "§2, the values of program variables as 
 	return Value{E: e.Rebuild(terms...)}, true
 }}
 
-// first is the first of some values that wants something.
+// first returns the first of some values that wants something.
 func first(kids []Value) (Value, bool) {
 	for _, k := range kids {
 		if k.Wants.Kind != Nothing {

@@ -26,7 +26,7 @@ func Algorithm1() Algorithm {
 	}}}
 }
 
-// alg1Init is the first line.
+// alg1Init returns the first line.
 //
 //	wl1 := {n such that (r, n) ∈ ER^H1}, wl2 := {n such that (r, n) ∈ ER^H2}
 //
@@ -58,7 +58,7 @@ func initial(c Config, may func(list []item, n subsumption.Node) bool) []Config 
 	return c.to(head)
 }
 
-// alg1While is the test of the loop.
+// alg1While returns the test of the loop.
 //
 //	while wl2 is not empty do
 //
@@ -74,7 +74,7 @@ func alg1While(c Config) []Config {
 	}
 }
 
-// alg1Empty is the first line of the loop.
+// alg1Empty returns the first line of the loop.
 //
 //	if wl1 is empty then return false
 //
@@ -187,7 +187,7 @@ func alg1Nodes(c Config) []Config {
 	return c.labelled().to(head)
 }
 
-// labelled is the configuration with a new label for both nodes, and their successors
+// labelled returns the configuration with a new label for both nodes, and their successors
 // in the lists.
 func (c Config) labelled() Config {
 	c.labels++
@@ -217,7 +217,7 @@ func alg1Else(c Config) []Config {
 	return c.returns(false, "one of the nodes is null, and the other is not")
 }
 
-// alg1Rest is the test behind the loop.
+// alg1Rest returns the test behind the loop.
 //
 //	if wl1 is not empty then return false
 //
@@ -229,7 +229,7 @@ func alg1Rest(c Config) []Config {
 	return c.returns(false, "H1 has nodes left over")
 }
 
-// alg1True is the last line.
+// alg1True returns the last line.
 //
 //	return true
 //

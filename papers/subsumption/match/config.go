@@ -46,7 +46,7 @@ type Config struct {
 	why      string // of a result that is false
 }
 
-// begin is the configuration before the first line.
+// begin returns the configuration before the first line.
 func begin(s1, s2 *subsumption.State) Config {
 	return Config{H1: s1, H2: s2, l1: make(subsumption.Labels, len(s1.Objects)), l2: make(subsumption.Labels, len(s2.Objects))}
 }
@@ -55,7 +55,7 @@ func begin(s1, s2 *subsumption.State) Config {
 func (c Config) n1() subsumption.Node { return c.wl1[c.p1-1].n }
 func (c Config) n2() subsumption.Node { return c.wl2[c.p2-1].n }
 
-// label is l(n): 0 of null and uninit, which have none.
+// label returns l(n): 0 of null and uninit, which have none.
 func label(l subsumption.Labels, n subsumption.Node) int32 {
 	if !n.IsObject() {
 		return 0
@@ -66,13 +66,13 @@ func label(l subsumption.Labels, n subsumption.Node) int32 {
 func (c Config) label1() int32 { return label(c.l1, c.n1()) }
 func (c Config) label2() int32 { return label(c.l2, c.n2()) }
 
-// to is the configuration at another place.
+// to returns the configuration at another place.
 func (c Config) to(at phase) []Config {
 	c.at = at
 	return []Config{c}
 }
 
-// returns is the end of the algorithm.
+// returns returns the end of the algorithm.
 func (c Config) returns(result bool, why string) []Config {
 	c.result, c.why = result, why
 	return c.to(ended)
@@ -128,7 +128,7 @@ func (a Algorithm) step(c Config) *spec.Step[Config] {
 	return nil
 }
 
-// mismatch is where the algorithm returned false.
+// mismatch returns where the algorithm returned false.
 func (c Config) mismatch(line string) *subsumption.Mismatch {
 	m := &subsumption.Mismatch{Line: line, Why: c.why}
 	m.None1, m.None2 = c.p1 == 0 || line == "Alg-1-Empty", c.p2 == 0 || line == "Alg-1-Rest"
@@ -143,7 +143,7 @@ func (c Config) mismatch(line string) *subsumption.Mismatch {
 	return m
 }
 
-// path is how an item was reached, as this.next.
+// path returns how an item was reached, as this.next.
 func path(s *subsumption.State, list []item, at int) string {
 	var parts []string
 	for {

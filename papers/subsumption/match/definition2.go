@@ -21,7 +21,7 @@ type Clause = spec.Clause[At, lang.Expr]
 // Valuation is ∃vs.val(s, l) ∧ PC, defined by its conjuncts.
 type Valuation struct{ Clauses []Clause }
 
-// Definition2 is the valuation of Definition 2, with that of summary nodes of
+// Definition2 returns the valuation of Definition 2, with that of summary nodes of
 // Definition 4, and of integer variables of the program, which is ours.
 func Definition2() Valuation {
 	return Valuation{[]Clause{
@@ -32,7 +32,7 @@ func Definition2() Valuation {
 	}}
 }
 
-// With is the valuation with the conjunct of the same ID replaced. It panics if there
+// With returns the valuation with the conjunct of the same ID replaced. It panics if there
 // is none.
 func (v Valuation) With(c Clause) Valuation {
 	i := slices.IndexFunc(v.Clauses, func(d Clause) bool { return d.ID == c.ID })
@@ -44,12 +44,12 @@ func (v Valuation) With(c Clause) Valuation {
 	return v
 }
 
-// Without is the valuation with true in the place of a conjunct.
+// Without returns the valuation with true in the place of a conjunct.
 func (v Valuation) Without(id string) Valuation {
 	return v.With(Clause{ID: id, Cite: "left out", Apply: func(At, []lang.Expr) (lang.Expr, bool) { return lang.True, true }})
 }
 
-// Of is the constraint of a state under a labelling.
+// Of returns the constraint of a state under a labelling.
 func (v Valuation) Of(s *subsumption.State, l subsumption.Labels) subsumption.Constraint {
 	c := subsumption.Constraint{Val: lang.True, Exists: subsumption.Exists{Bound: s.Symbols()}}
 	for _, d := range v.Clauses {
@@ -74,7 +74,7 @@ func (v Valuation) Of(s *subsumption.State, l subsumption.Labels) subsumption.Co
 	return c
 }
 
-// fn is the fresh name of a label and a field, as l1.elem: no symbol has such a name.
+// fn returns the fresh name of a label and a field, as l1.elem: no symbol has such a name.
 //
 // Source: §4, "Where fn(label, field) returns a fresh name that is unique to (label,
 // field) pair".
@@ -111,7 +111,7 @@ func labelled(k At, f func(label int32, o *subsumption.Object)) {
 	}
 }
 
-// def2Fields is the conjunct of objects that are no summary nodes.
+// def2Fields returns the conjunct of objects that are no summary nodes.
 //
 //	⋀ n ∈ NO \ NS such that l(n) ≠ null, f ∈ primfld(n): fn(l(n), f) = vals(n, f)
 //
@@ -126,7 +126,7 @@ func def2Fields(k At, _ []lang.Expr) (lang.Expr, bool) {
 	return lang.All(list...), true
 }
 
-// def2Variables is the conjunct of integer variables of the program.
+// def2Variables returns the conjunct of integer variables of the program.
 //
 //	⋀ x integer variable of the program: fn(x) = vals(x)
 //
@@ -139,7 +139,7 @@ func def2Variables(k At, _ []lang.Expr) (lang.Expr, bool) {
 	return lang.All(list...), true
 }
 
-// def4Summary is the conjunct of summary nodes.
+// def4Summary returns the conjunct of summary nodes.
 //
 //	⋀ nsum ∈ NS such that l(nsum) ≠ null: ⋁ t ∈ sumnodes(nsum): ⋀ f ∈ primflds(t): fn(l(nsum), f) = vals(t, f)
 //
@@ -164,7 +164,7 @@ func summaries(k At, of func(int32, *subsumption.Object) lang.Expr) lang.Expr {
 	return lang.All(list...)
 }
 
-// anyOf is the disjunction.
+// anyOf returns the disjunction.
 func anyOf(es []lang.Expr) lang.Expr {
 	e := lang.False
 	for _, d := range es {
@@ -180,7 +180,7 @@ func anyOf(es []lang.Expr) lang.Expr {
 	return e
 }
 
-// def2PC is the path condition.
+// def2PC returns the path condition.
 //
 //	∃vs.val(s, l) ∧ PC
 //

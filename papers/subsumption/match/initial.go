@@ -6,7 +6,7 @@ import (
 	"tandem/papers/subsumption"
 )
 
-// Initial is what the text leaves out of subsumption: uninit of H2 matches any subgraph
+// Initial returns what the text leaves out of subsumption: uninit of H2 matches any subgraph
 // of H1, and stands for initial values alone. It says why something that it matches can
 // be none; "" where all can be.
 //
@@ -72,7 +72,7 @@ type initially struct {
 	names   map[string]subsumption.Node
 }
 
-// at is Initial of the reference p, which matches n1; it is q, where n1 is uninit.
+// at returns Initial of the reference p, which matches n1; it is q, where n1 is uninit.
 func (i *initially) at(place string, p subsumption.Open, n1 subsumption.Node, q subsumption.Open) string {
 	if p.Fixed && n1 != subsumption.Uninit {
 		return place + " is not initialised, and the precondition says whether it is null"

@@ -63,7 +63,7 @@ func NewKnown() *Known {
 	return &Known{map[string]lang.Expr{}, map[[2]lang.Expr]subsumption.Answer{}}
 }
 
-// key is a formula as Known has it, but for the names of what is bound, which are numbered
+// key returns a formula as Known has it, but for the names of what is bound, which are numbered
 // as they occur, and for the order of conjuncts. Formulas with the same key are equivalent.
 func key(e solver.Exists) string {
 	conjuncts := lang.Conjuncts(e.Body)
@@ -87,19 +87,19 @@ func key(e solver.Exists) string {
 	return strings.Join(list, " && ")
 }
 
-// among tells whether each conjunct of b is one of a, so that a implies b.
+// among reports whether each conjunct of b is one of a, so that a implies b.
 func among(b, a lang.Expr) bool {
 	of := lang.Conjuncts(a)
 	return !slices.ContainsFunc(lang.Conjuncts(b), func(c lang.Expr) bool { return !slices.Contains(of, c) })
 }
 
-// Implied is Compare as a subsume.Implied.
+// Implied returns Compare as a subsume.Implied.
 func (c Comparer) Implied(ctx context.Context, c1, c2 subsumption.Constraint) (subsumption.Answer, string) {
 	r := c.Compare(ctx, c1, c2)
 	return r.Answer, r.Reason
 }
 
-// Decide tells whether PC ⇒ goal is valid, as a subsume.Decide.
+// Decide reports whether PC ⇒ goal is valid, as a subsume.Decide.
 func (c Comparer) Decide(ctx context.Context) subsumption.Decide {
 	return func(pc, goal lang.Expr) (subsumption.Answer, string) {
 		switch r := solver.Asked(ctx, c.Session, pc, lang.Negation(goal)); r.Answer {
@@ -157,7 +157,7 @@ func (c Comparer) Quantified(ctx context.Context, c1, c2 subsumption.Constraint)
 	}
 }
 
-// eliminate is a formula without quantifiers that passes what checks it; why not,
+// eliminate returns a formula without quantifiers that passes what checks it; why not,
 // otherwise.
 func (c Comparer) eliminate(ctx context.Context, r *Comparison, e solver.Exists) (free lang.Expr, why string) {
 	if c.Known != nil {
@@ -268,5 +268,5 @@ func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got
 	return ""
 }
 
-// normalized is a formula as people write it.
+// normalized returns a formula as people write it.
 func normalized(e lang.Expr) lang.Expr { return simplify.True().Add(e).Expr() }

@@ -28,7 +28,7 @@ func constraint(d props.Dice) subsumption.Constraint {
 	return subsumption.Constraint{Names: names, Exists: subsumption.Exists{Bound: bound, Body: body}}
 }
 
-// holds tells whether ∃ v1, v2. body where the names have these values. Differences are at
+// holds reports whether ∃ v1, v2. body where the names have these values. Differences are at
 // most 2 in each of four comparisons: values that far away suffice.
 func holds(c subsumption.Constraint, at [2]int64) bool {
 	eval := concrete.Eval(concrete.Standard())

@@ -34,7 +34,7 @@ func (g Given) arrays(src props.Source) (k Case) {
 // anArray makes one state with an array.
 func (g Given) anArray(src props.Source) Case { return Case{S1: array(src, 4)} }
 
-// array makes a state with an array of less than so many cells, and an integer variable.
+// array builds a state with an array of less than so many cells, and an integer variable.
 func array(src props.Source, most int) *subsume.State { return choose(src, most).state() }
 
 // parts is what a state with an array is made of.
@@ -65,7 +65,7 @@ func choose(src props.Source, most int) parts {
 	return p
 }
 
-// near is the parts with one of them changed.
+// near returns the parts with one of them changed.
 func (p parts) near(src props.Source) parts {
 	p.cells = slices.Clone(p.cells)
 	switch change := src.Choose(5, "change"); {
@@ -85,7 +85,7 @@ func (p parts) near(src props.Source) parts {
 	return p
 }
 
-// state is the state; its path condition has invariants 1 to 3.
+// state returns the state; its path condition has invariants 1 to 3.
 func (p parts) state() *subsume.State {
 	s := &subsume.State{Name: "s", Array: &subsume.Array{Name: "d", Len: p.len, Cells: p.cells}, Numbers: []subsume.Number{{Name: "x", Value: p.x}}}
 	last := lang.I(-1)

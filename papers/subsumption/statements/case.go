@@ -31,7 +31,7 @@ func (k Case) show() props.Shown {
 	return props.Shown{Other: strings.Join(lines, "\n"), Size: size}
 }
 
-// sizeOf is the roots, objects, cells, integers and conjuncts of a state.
+// sizeOf returns the roots, objects, cells, integers and conjuncts of a state.
 func sizeOf(s *subsume.State) int {
 	n := len(s.Roots) + len(s.Objects) + len(s.Numbers) + len(lang.Conjuncts(s.PC)) + lang.Nodes(s.PC)
 	for _, o := range s.Objects {
@@ -48,7 +48,7 @@ func sizeOf(s *subsume.State) int {
 	return n
 }
 
-// Line is a state in one line.
+// Line returns a state in one line.
 func Line(s *subsume.State) string {
 	var parts []string
 	for _, r := range s.Roots {

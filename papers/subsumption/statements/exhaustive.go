@@ -45,7 +45,7 @@ func Exhaustive(ctx context.Context, g Given, size int, tell func(spec.Scope)) (
 	return tally.Done(reports...)
 }
 
-// allPairs is every pair of heaps whose roots and objects are so many at the most, the
+// allPairs returns every pair of heaps whose roots and objects are so many at the most, the
 // smaller ones first.
 func (g Given) allPairs(size int, all []vocabulary) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
@@ -65,7 +65,7 @@ func (g Given) allPairs(size int, all []vocabulary) iter.Seq[Case] {
 	}
 }
 
-// pairs is every pair of heaps of exactly so many objects.
+// pairs returns every pair of heaps of exactly so many objects.
 func pairs(v vocabulary, roots, first, second int) iter.Seq[Case] {
 	of := func(objects int) []*subsume.State {
 		var list []*subsume.State
@@ -91,7 +91,7 @@ func pairs(v vocabulary, roots, first, second int) iter.Seq[Case] {
 	}
 }
 
-// allStates is every pair of states with one object at the most each, with all integers
+// allStates returns every pair of states with one object at the most each, with all integers
 // and path conditions, where the heaps are of that size.
 func (g Given) allStates(size int) iter.Seq[Case] {
 	return func(yield func(Case) bool) {

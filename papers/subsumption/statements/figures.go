@@ -64,7 +64,7 @@ func (j judge) figure(f figure, k Case) spec.Verdict {
 	return spec.Verdict{Evidence: e}
 }
 
-// cases are the states of the figure.
+// cases returns the states of the figure.
 func (f figure) cases() []Case {
 	var list []Case
 	for _, names := range f.files {
@@ -85,7 +85,7 @@ func (f figure) cases() []Case {
 	return list
 }
 
-// differs is a failure, unless both texts are the same.
+// differs returns a failure, unless both texts are the same.
 func differs(at, want, got string) *spec.Failure {
 	if want == got {
 		return nil
@@ -176,7 +176,7 @@ func (j judge) figure6(k Case) *spec.Failure {
 	return nil
 }
 
-// drawn is the list that a root points to, by the last integer of each node: v0 (v1∨v2) *.
+// drawn returns the list that a root points to, by the last integer of each node: v0 (v1∨v2) *.
 func drawn(s *subsume.State, root string) string {
 	at := subsume.Null
 	for _, r := range s.Roots {

@@ -38,7 +38,7 @@ func (g Given) vocabularies() []vocabulary {
 // names are those of reference variables.
 var names = []string{"x", "y", "z"}
 
-// heap makes a heap of at most so many objects, without garbage: objects are numbered
+// heap builds a heap of at most so many objects, without garbage: objects are numbered
 // as the roots reach them, so that no two choices make the same one.
 func heap(src props.Source, v vocabulary, roots, most int) *subsume.State {
 	s := &subsume.State{Name: "s", Classes: v.classes, PC: lang.True}
@@ -104,7 +104,7 @@ func (g Given) pair(src props.Source, v vocabulary, roots, most int) (k Case) {
 	return k
 }
 
-// near is a heap that differs from s in a place or two.
+// near returns a heap that differs from s in a place or two.
 func near(src props.Source, s *subsume.State) *subsume.State {
 	t := s.Clone()
 	for range 1 + src.Choose(2, "changes") {
@@ -143,7 +143,7 @@ func (g Given) lists(src props.Source) (k Case) {
 	return k
 }
 
-// chains makes a heap whose roots have chains of objects, each of which ends in null,
+// chains builds a heap whose roots have chains of objects, each of which ends in null,
 // in what is not initialised, or in an object that there is.
 func chains(src props.Source, roots int) *subsume.State {
 	s := &subsume.State{Name: "s", Classes: list1.classes, PC: lang.True}

@@ -34,7 +34,7 @@ func implied(values []int64) subsume.Implied {
 	}
 }
 
-// decide tells whether PC ⇒ goal by enumeration.
+// decide reports whether PC ⇒ goal by enumeration.
 func decide(values []int64) subsume.Decide {
 	return func(pc, goal lang.Expr) (subsume.Answer, string) {
 		for V := range concretes.Valuations(lang.FreeVars(pc, goal), pc, values) {
@@ -46,7 +46,7 @@ func decide(values []int64) subsume.Decide {
 	}
 }
 
-// points is the values of names, as texts, for which the bound symbols have values that
+// points returns the values of names, as texts, for which the bound symbols have values that
 // make the body true.
 func points(c subsume.Constraint, names []lang.Var, values []int64) map[string]bool {
 	var pc []lang.Expr

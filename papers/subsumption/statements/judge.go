@@ -22,7 +22,7 @@ func newJudge(g Given) judge { return judge{g, &sync.Mutex{}, map[string]concret
 // maxSets is how many sets of concrete states are remembered.
 const maxSets = 5000
 
-// gamma is the concrete states of s within bounds.
+// gamma returns the concrete states of s within bounds.
 func (j judge) gamma(s *subsume.State, b concretes.Bounds) concretes.Set {
 	key := fmt.Sprint(b.Objects, b.Shapes, b.Abstract, Line(s))
 	for _, r := range s.Roots {
@@ -50,7 +50,7 @@ func (j judge) gamma(s *subsume.State, b concretes.Bounds) concretes.Set {
 // maxStates is how many concrete states of one symbolic state a case may have.
 const maxStates = 60_000
 
-// bounds are those within which two heaps are compared: one object more than they have,
+// bounds returns those within which two heaps are compared: one object more than they have,
 // since a wrong answer shows at an object that is not initialised.
 func bounds(k Case) concretes.Bounds {
 	b := concretes.Bounds{Objects: max(len(k.S1.Objects), len(k.S2.Objects)) + 1, Shapes: true, States: maxStates}
@@ -62,7 +62,7 @@ func bounds(k Case) concretes.Bounds {
 	return b
 }
 
-// counted is the matching of two states, with the lines that were taken in the evidence.
+// counted returns the matching of two states, with the lines that were taken in the evidence.
 func (j judge) counted(s1, s2 *subsume.State) (*subsume.Matching, spec.Evidence) {
 	m := j.Match(s1, s2, true)
 	var e spec.Evidence
@@ -124,7 +124,7 @@ func (j judge) linear(_ context.Context, k Case) spec.Verdict {
 	return spec.Verdict{Evidence: e}
 }
 
-// stateBounds are those within which two states are compared.
+// stateBounds returns those within which two states are compared.
 func stateBounds(k Case) concretes.Bounds {
 	return concretes.Bounds{Objects: max(len(k.S1.Objects), len(k.S2.Objects)) + 1, Ints: ints, States: maxStates}
 }

@@ -12,7 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// feasible tells whether the path condition of a state holds of something.
+// feasible reports whether the path condition of a state holds of something.
 func feasible(s *subsume.State) bool {
 	for range concretes.Valuations(lang.FreeVars(s.PC), s.PC, lengths) {
 		return true
@@ -20,7 +20,7 @@ func feasible(s *subsume.State) bool {
 	return false
 }
 
-// gaps is where there may be elements that are not initialised: before each cell, and
+// gaps returns where there may be elements that are not initialised: before each cell, and
 // behind the last one.
 func gaps(s *subsume.State) []bool {
 	may := make([]bool, len(s.Array.Cells)+1)
@@ -40,7 +40,7 @@ func gaps(s *subsume.State) []bool {
 	return may
 }
 
-// walk is the words of a list: the cells by their places, and *.
+// walk returns the words of a list: the cells by their places, and *.
 func walk(s *subsume.State) string {
 	var words []string
 	for n, steps := s.Roots[0].To, 0; n.IsObject() && steps <= len(s.Objects); n, steps = s.Objects[n].To[0], steps+1 {

@@ -89,7 +89,7 @@ func chainOf(s *subsume.State) chain {
 	return c
 }
 
-// interrupts tells whether an object of a list without summary nodes is an interruption,
+// interrupts reports whether an object of a list without summary nodes is an interruption,
 // as the text says in words: a variable or two nodes point to it.
 func (c chain) interrupts(n subsume.Node) bool {
 	return !n.IsObject() || c.roots[n] || c.preds[n] > 1 || c.s.Objects[n].Special
@@ -127,7 +127,7 @@ func (c chain) follow(s *subsume.State, n subsume.Node, names func(subsume.Objec
 	}
 }
 
-// named gives the objects integers that name them.
+// named returns the objects integers that name them.
 func named(s *subsume.State) *subsume.State {
 	t := s.Clone()
 	class := map[string]*subsume.Class{}
@@ -143,7 +143,7 @@ func named(s *subsume.State) *subsume.State {
 	return t
 }
 
-// ids are the names that named gave an object, or those that a summary node has.
+// ids returns the names that named gave an object, or those that a summary node has.
 func ids(o subsume.Object) []string {
 	var list []string
 	for _, t := range o.Sum {
@@ -237,7 +237,7 @@ func (j judge) deterministic(_ context.Context, k Case) spec.Verdict {
 	return spec.Verdict{Evidence: e}
 }
 
-// reversed is the state with its objects in the opposite order.
+// reversed returns the state with its objects in the opposite order.
 func reversed(s *subsume.State) *subsume.State {
 	t := s.Clone()
 	slices.Reverse(t.Objects)
@@ -257,7 +257,7 @@ func reversed(s *subsume.State) *subsume.State {
 	return t
 }
 
-// anonymous is a state without the names of its objects, as the roots reach them.
+// anonymous returns a state without the names of its objects, as the roots reach them.
 func anonymous(s *subsume.State) string {
 	t := s.Collected()
 	for i := range t.Objects {

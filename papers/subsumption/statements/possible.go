@@ -37,7 +37,7 @@ func (j judge) possible() []group {
 	}
 }
 
-// oneNode is x → o {elem: k}.
+// oneNode returns x → o {elem: k}.
 func oneNode(k int) *subsume.State {
 	return &subsume.State{
 		Name: "s", Classes: nodes.classes, PC: lang.True, Roots: []subsume.Root{{Name: "x", Class: "Node", To: 0}},

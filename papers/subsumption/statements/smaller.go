@@ -121,7 +121,7 @@ func bypass(s *subsume.State, i int) {
 	}
 }
 
-// dataOf is a state without its path condition.
+// dataOf returns a state without its path condition.
 func dataOf(s *subsume.State) *subsume.State {
 	t := s.Clone()
 	t.PC = lang.True
@@ -156,7 +156,7 @@ func (k Case) shorter() []Case {
 	return list
 }
 
-// changed is the case with the same change in both states.
+// changed returns the case with the same change in both states.
 func (k Case) changed(change func(*subsume.State)) Case {
 	one := func(s *subsume.State) *subsume.State {
 		if s == nil {

@@ -34,7 +34,7 @@ const (
 	ofFigures
 )
 
-// gen is how cases of a kind are made.
+// gen returns how cases of a kind are made.
 func (g Given) gen(k kind) func(props.Source) Case {
 	return [...]func(props.Source) Case{
 		ofHeaps: g.heaps, ofLists: g.lists, ofStates: g.states, ofSummaries: g.summaries, ofArrays: g.arrays, ofArray: g.anArray,
@@ -49,7 +49,7 @@ var matching = []string{
 	"Alg-1-Null", "Alg-1-Nodes", "Alg-1-Else", "Alg-1-True",
 }
 
-// Statements is what the paper claims of the given functions, as properties.
+// Statements returns what the paper claims of the given functions, as properties.
 func Statements(g Given) []*props.Property[Case] {
 	var list []*props.Property[Case]
 	for _, p := range g.statements() {

@@ -14,7 +14,7 @@ var (
 	bits   = map[lang.Var]int64{va: 1, vb: 1}
 )
 
-// boxed is the condition that symbols are from 0 to most.
+// boxed returns the condition that symbols are from 0 to most.
 func boxed(most int64, vars ...lang.Var) lang.Expr {
 	var list []lang.Expr
 	for _, x := range vars {
@@ -69,7 +69,7 @@ func (g Given) fill(src props.Source, s *subsume.State) {
 // summary is a class with two integers, for summary nodes.
 var summary = &subsume.Class{Name: "Node", Ints: []string{"elem", "more"}, Refs: []subsume.Ref{{Name: "next", Class: "Node"}}}
 
-// summaries makes an abstracted list: a node, a summary node and null.
+// summaries builds an abstracted list: a node, a summary node and null.
 func (g Given) summaries(src props.Source) Case {
 	integer := func() lang.Expr { return integers[src.Choose(4, "integer")] }
 	s := &subsume.State{Name: "s", Classes: []*subsume.Class{summary}, Roots: []subsume.Root{{Name: "x", Class: "Node", To: 0}}}

@@ -72,7 +72,7 @@ func (w walk) clone() walk {
 	return w
 }
 
-// at is the tree behind an edge.
+// at returns the tree behind an edge.
 func (t *shapes) at(of kind) *shapes {
 	for _, e := range t.edges {
 		if e.of == of {

@@ -49,7 +49,7 @@ type point struct {
 	shapes shapes
 }
 
-// New is a store without states.
+// New returns a store without states.
 func New(o Options) *Store { return &Store{o: o, points: map[string]*point{}} }
 
 // Kept is a state that is kept.
@@ -75,7 +75,7 @@ type Check struct {
 	Unknown string
 }
 
-// Abstracted tells whether the match rests on an abstraction.
+// Abstracted reports whether the match rests on an abstraction.
 func (c *Check) Abstracted() bool { return c.By != nil && (c.Changed || c.By.Changed) }
 
 // Unfit is the error of a state that cannot be abstracted.
@@ -83,7 +83,7 @@ type Unfit struct{ Err error }
 
 func (u *Unfit) Error() string { return u.Err.Error() }
 
-// abstracted is s as it is matched.
+// abstracted returns s as it is matched.
 func (s *Store) abstracted(st *subsumption.State) (t *subsumption.State, changed bool, err error) {
 	c := s.o.Calculus
 	switch {

@@ -14,7 +14,7 @@ import (
 
 var class = &subsumption.Class{Name: "N", Ints: []string{"e"}, Refs: []subsumption.Ref{{Name: "l", Class: "N"}, {Name: "r", Class: "N"}}}
 
-// random is a state with two roots.
+// random returns a state with two roots.
 func random(r *rand.Rand) *subsumption.State {
 	n := r.IntN(4)
 	node := func() subsumption.Node { return subsumption.Node(r.IntN(n+2) - 2) }
@@ -75,7 +75,7 @@ func TestUnknownIsNotSubsumed(t *testing.T) {
 	}
 }
 
-// list is a list of n nodes, with a variable to the last one.
+// list returns a list of n nodes, with a variable to the last one.
 func list(n int) *subsumption.State {
 	c := &subsumption.Class{Name: "L", Ints: []string{"e"}, Refs: []subsumption.Ref{{Name: "next", Class: "L"}}}
 	s := &subsumption.State{PC: lang.True, Classes: []*subsumption.Class{c}, Roots: []subsumption.Root{{Name: "x", Class: "L", To: 0}}}
@@ -86,7 +86,7 @@ func list(n int) *subsumption.State {
 	return s
 }
 
-// tree is the tree of a number: a bit is the side of a child.
+// tree returns the tree of a number: a bit is the side of a child.
 func tree(i int) *subsumption.State {
 	s := &subsumption.State{PC: lang.True, Classes: []*subsumption.Class{class}, Roots: []subsumption.Root{{Name: "x", Class: "N", To: 0}}}
 	for bit := range 11 {
@@ -99,14 +99,14 @@ func tree(i int) *subsumption.State {
 	return s
 }
 
-// open is that tree with what is not initialised in the place of the leaf's fields.
+// open returns that tree with what is not initialised in the place of the leaf's fields.
 func open(i int) *subsumption.State {
 	s := tree(i)
 	s.Objects[10].To = []subsumption.Node{subsumption.Uninit, subsumption.Uninit}
 	return s
 }
 
-// stored is a store with trees of so many shapes.
+// stored returns a store with trees of so many shapes.
 func stored(t testing.TB, n int, asked *int) *visited.Store {
 	store := visited.New(visited.Options{Calculus: calculus.Repaired().Calculus(), Abstract: visited.None, Shapes: true, Implied: never(asked)})
 	for i := range n {

@@ -43,7 +43,7 @@ func (k point) String() string {
 	return fmt.Sprintf("(%v)[%v, %v := %v, %v]", k.e, k.x, k.to, k.e1, k.e2)
 }
 
-// about is which clauses the expression of a point is about: the kind of its operator.
+// about returns which clauses the expression of a point is about: the kind of its operator.
 func (k point) about() string {
 	f, _ := k.to.Field()
 	switch g, ok := k.e.Field(); {
@@ -57,7 +57,7 @@ func (k point) about() string {
 	return "operator"
 }
 
-// after is the state with both assignments, whose parts have their values before; false
+// after returns the state with both assignments, whose parts have their values before; false
 // where one of them has none, or h is nil.
 func (k point) after(V heap.State) (heap.State, bool) {
 	f, _ := k.to.Field()
@@ -241,7 +241,7 @@ func undefinedBy(f func()) (why *spec.NoClause) {
 	return nil
 }
 
-// smallPoints are all expressions up to a size, over two variables and two fields, for
+// smallPoints returns all expressions up to a size, over two variables and two fields, for
 // small h, e1 and e2.
 func smallPoints(seed uint64) func(func(point) bool) {
 	return func(yield func(point) bool) {

@@ -41,7 +41,7 @@ type exprShape struct {
 	size    int
 }
 
-// point is a point whose parts are as a left side e[x, h.f := e1, e2] has them.
+// point returns a point whose parts are as a left side e[x, h.f := e1, e2] has them.
 func (s *exprShape) point(left *notation.Term) point {
 	f := s.field(left.Kids[2].Kids[1], func(lang.Field) bool { return true })
 	x := props.OneOf(s.dice, "x", s.Vars)
@@ -61,7 +61,7 @@ func (s *exprShape) point(left *notation.Term) point {
 	return k
 }
 
-// field is what stands for a letter of fields.
+// field returns what stands for a letter of fields.
 func (s *exprShape) field(t *notation.Term, fits func(lang.Field) bool) lang.Field {
 	name := t.Letter.String()
 	f, ok := s.fields[name]
@@ -83,7 +83,7 @@ func (s *exprShape) field(t *notation.Term, fits func(lang.Field) bool) lang.Fie
 	return f
 }
 
-// fill is an expression of a type that a pattern matches. Where there is none, s.failed
+// fill returns an expression of a type that a pattern matches. Where there is none, s.failed
 // is set, and the expression is any.
 func (s *exprShape) fill(t *notation.Term, of lang.Type) lang.Expr {
 	any := s.Expr(s.dice, of, 1)

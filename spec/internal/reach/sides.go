@@ -50,7 +50,7 @@ type sharing struct {
 	latest any // what is kept for it
 }
 
-// of is what is kept for an owner; nil: nothing.
+// of returns what is kept for an owner; nil: nothing.
 func (s *sharing) of(owner any) any {
 	if s.owner != owner {
 		s.owner, s.latest = owner, s.kept[owner]
@@ -155,7 +155,7 @@ func plain(t reflect.Type) bool {
 	return false
 }
 
-// RootS is ⟨S, id, true⟩.
+// RootS returns ⟨S, id, true⟩.
 func (s *Sides[P, V, S, C]) RootS() *Node[S] {
 	if s.tree == nil {
 		s.tree = s.symbolically.root(s.language.InitS(s.program))
@@ -163,7 +163,7 @@ func (s *Sides[P, V, S, C]) RootS() *Node[S] {
 	return s.tree
 }
 
-// RootC is ⟨S, V⟩.
+// RootC returns ⟨S, V⟩.
 func (s *Sides[P, V, S, C]) RootC() *Node[C] {
 	if s.run == nil {
 		s.run = s.concretely.root(s.language.InitC(s.program, s.initial))
@@ -177,7 +177,7 @@ func (s *Sides[P, V, S, C]) NextS(n *Node[S]) []Node[S] { return s.symbolically.
 // NextC lists the configurations behind the concrete transitions from n.
 func (s *Sides[P, V, S, C]) NextC(n *Node[C]) []Node[C] { return s.concretely.next(n) }
 
-// view is the sight of the case.
+// view returns the sight of the case.
 func (s *Sides[P, V, S, C]) view() *sight[S, C] {
 	if !s.seen {
 		s.sight.View, s.sight.instances = s.language.Under(s.initial), s.sight.instances[:0]

@@ -15,7 +15,7 @@ type sight[S, C any] struct {
 	instances []C
 }
 
-// of is what the sight found of n until now.
+// of returns what the sight found of n until now.
 func (s *sight[S, C]) of(n *Node[S]) *found {
 	if n.found.by != s.number {
 		n.found = found{by: s.number}

@@ -12,7 +12,7 @@ type Visit[X any] struct {
 	depth  int32 // transitions from the root
 }
 
-// Parent is the index of the visit before it; -1 at the root.
+// Parent returns the index of the visit before it; -1 at the root.
 func (v Visit[X]) Parent() int { return int(v.parent) }
 
 // Depth counts the transitions from the root.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// partsOf is what a language is made of; false if it is none that has formulas of others.
+// partsOf returns what a language is made of; false if it is none that has formulas of others.
 func partsOf(name string) ([]part, bool) {
 	if base, ok := strings.CutSuffix(name, "+checks"); ok {
 		parts, made := compositions()[base]
@@ -30,7 +30,7 @@ func entriesOf(ids ...string) []string {
 	return list
 }
 
-// checksOf is the rules for assumptions, assertions and inputs that a language L+checks
+// checksOf returns the rules for assumptions, assertions and inputs that a language L+checks
 // has. What of them takes part in δ is its own.
 func checksOf(base string) []part {
 	const of = "basic+checks"

@@ -8,7 +8,7 @@ import (
 	"tandem/spec/notation"
 )
 
-// Rules is the system with the rules of one side that were changed, applied to
+// Rules returns the system with the rules of one side that were changed, applied to
 // configurations of the code: into turns these into the interpreter's, and back.
 func Rules[C any](l *Language, side string, system spec.System[C], in *notation.Interpreter, into func(C) notation.Configuration, back func(notation.Configuration) C) spec.System[C] {
 	text := in.System()
@@ -38,7 +38,7 @@ func Rules[C any](l *Language, side string, system spec.System[C], in *notation.
 	return system
 }
 
-// Clauses is the function with its clauses that were changed, by what the
+// Clauses returns the function with its clauses that were changed, by what the
 // interpreter finds for σ or V; of turns that into a value of the code. Those that were
 // added stand before the others, in the order of the language's lines.
 func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R], in *notation.Interpreter, param any, of func(any) R) spec.Function[lang.Expr, R] {
@@ -69,7 +69,7 @@ func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R
 	return f
 }
 
-// ChangedFunction tells whether a clause of a function was changed.
+// ChangedFunction reports whether a clause of a function was changed.
 func (l *Language) ChangedFunction(side, name string) bool {
 	for _, line := range l.Changed(side) {
 		if !line.Formula.Rule && notation.Defines(line.Formula.Left) == name {

@@ -48,7 +48,7 @@ var compositions = sync.OnceValue(func() map[string][]part {
 // guarded is the citation of a rule of another language with the errors of §2.1.
 const guarded = "§2.1 for §3 and §4.1"
 
-// replaced tells whether another entry with the same ID stands in the place of one by
+// replaced reports whether another entry with the same ID stands in the place of one by
 // which the theorems hold: that which is repaired. The other readings have the one that
 // is guarded.
 func replaced(e rules.Entry) bool {
@@ -83,7 +83,7 @@ func clausesOf(language string) []string {
 	return list
 }
 
-// except is a list without some entries.
+// except returns a list without some entries.
 func except(list []string, others ...string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(others, s) })
 }

@@ -24,7 +24,7 @@ const (
 	InternalForm = "internal form"
 )
 
-// Declares tells whether the change declares a form.
+// Declares reports whether the change declares a form.
 func (c Change) Declares() bool { return c.Side == Form || c.Side == InternalForm }
 
 // Target is the entry as mutants name it, as symbolic If-F.
@@ -106,7 +106,7 @@ func Read(file, text string) ([]Change, error) {
 	return list, nil
 }
 
-// entry is the first line of an entry.
+// entry returns the first line of an entry.
 func entry(line string) (c Change, ok bool) {
 	for _, side := range []string{Form, InternalForm} {
 		if text, ok := strings.CutPrefix(line, side+" "); ok {
@@ -125,14 +125,14 @@ func entry(line string) (c Change, ok bool) {
 	return Change{Side: words[0], ID: words[1], Text: text, Col: len([]rune(head)) + 2}, true
 }
 
-// isID tells whether a text can be an ID: letters, digits and hyphens.
+// isID reports whether a text can be an ID: letters, digits and hyphens.
 func isID(s string) bool {
 	return len(s) <= 80 && !strings.ContainsFunc(s, func(r rune) bool {
 		return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	})
 }
 
-// shortest is a word that was not looked at yet, for lists.
+// shortest returns a word that was not looked at yet, for lists.
 func shortest(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:40]) + "…"

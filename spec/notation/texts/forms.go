@@ -72,7 +72,7 @@ func (l *Language) types(declared bool) error {
 	return err
 }
 
-// Complete is a *Problem if a form has no rule of one of the sides, or several of them.
+// Complete returns a *Problem if a form has no rule of one of the sides, or several of them.
 func (l *Language) Complete() error {
 	var errs []error
 	for i, d := range l.Forms {
@@ -126,7 +126,7 @@ func (l *Language) letters(list []notation.Entry) {
 	}
 }
 
-// behind is the letter that an ID ends with.
+// behind returns the letter that an ID ends with.
 func behind(id string) string {
 	tail := id[strings.LastIndexByte(id, '-')+1:]
 	switch {
@@ -139,7 +139,7 @@ func behind(id string) string {
 	return ""
 }
 
-// some is the errors, no more than can be read; nil if there are none.
+// some returns the errors, no more than can be read; nil if there are none.
 func some(errs []error) error {
 	const most = 10
 	if len(errs) > most {

@@ -94,7 +94,7 @@ func ReadMutants(file, text string) ([]Mutant, error) {
 	return list, nil
 }
 
-// Mistaken is the language with a mutant's formulas. An error is a *Problem.
+// Mistaken returns the language with a mutant's formulas. An error is a *Problem.
 func (l *Language) Mistaken(m Mutant) (*Language, error) {
 	var changes []Change
 	for _, e := range m.Edits {

@@ -9,7 +9,7 @@ import (
 	"tandem/spec/notation"
 )
 
-// As is the language as a reading has it: what the comments of these functions say, as
+// As returns the language as a reading has it: what the comments of these functions say, as
 // symbounds.BoundAny, stands in the place of entries, as symbolic Bound. An entry of a
 // comment replaces that of the same side and ID; the functions that come last count. Others stand in the place of the one of
 // the entries that none replaces; without such a one, clauses stand before those of
@@ -74,12 +74,12 @@ func (l *Language) As(entries, funcs []string) (*Language, error) {
 	})
 }
 
-// Removes tells whether a rule leaves out conditions on fresh variables, as bN does.
+// Removes reports whether a rule leaves out conditions on fresh variables, as bN does.
 func (l *Language) Removes() bool {
 	return slices.ContainsFunc(l.Lines, func(line Line) bool { return line.Formula.Rule && line.Formula.Removes() })
 }
 
-// unsaid is the line of a rule that a reading has something else for, under another ID.
+// unsaid returns the line of a rule that a reading has something else for, under another ID.
 func (l *Language) unsaid(side string, entries []string, said []rules.Other) int {
 	return slices.IndexFunc(l.Lines, func(line Line) bool {
 		return line.Side == side && line.Formula.Rule && slices.Contains(entries, line.Target()) &&
@@ -87,7 +87,7 @@ func (l *Language) unsaid(side string, entries []string, said []rules.Other) int
 	})
 }
 
-// behind is the lines with a rule behind the last one that was changed on its side, or at
+// behind returns the lines with a rule behind the last one that was changed on its side, or at
 // the end.
 func (l *Language) behind(line Line) []Line {
 	at := len(l.Lines)
@@ -125,7 +125,7 @@ func (l *Language) rewrite(ways []rules.Other, later func(Line, rules.Other) boo
 	return nil
 }
 
-// saidBy is what the comment of a function says: lines of entries, or one entry of the
+// saidBy returns what the comment of a function says: lines of entries, or one entry of the
 // index.
 func saidBy(fn string) []rules.Other {
 	var list []rules.Other

@@ -44,7 +44,7 @@ type Line struct {
 // Target is the entry as mutants name it.
 func (l Line) Target() string { return l.Side + " " + l.ID }
 
-// Of is the language of that name as the comments of the code print it; nil if not
+// Of returns the language of that name as the comments of the code print it; nil if not
 // all of its formulas run. A formula of the index that does not parse is an error:
 // cmd/tools/ruleindex makes none.
 func Of(name string) (*Language, error) {
@@ -78,7 +78,7 @@ func Of(name string) (*Language, error) {
 // takes lists the languages whose functions a language has, too.
 var takes = map[string][]string{"arrays": {"basic"}, "recursion": {"basic"}}
 
-// With is the language with changes. Clauses that are added stand before the others, in
+// With returns the language with changes. Clauses that are added stand before the others, in
 // the order of the changes. An error is a *Problem, or several of them.
 func (l *Language) With(changes []Change) (*Language, error) {
 	if len(changes) == 0 {
@@ -131,7 +131,7 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	return &to, to.types(len(to.Forms) > len(l.Forms))
 }
 
-// Without is the language without some of its rules.
+// Without returns the language without some of its rules.
 func (l *Language) Without(drop func(Line) bool) *Language {
 	to := *l
 	to.Lines = slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Formula.Rule && drop(line) })
@@ -143,7 +143,7 @@ func (l *Language) Without(drop func(Line) bool) *Language {
 	return &to
 }
 
-// Narrowed is the language of which only line i is compared with the code, where all other
+// Narrowed returns the language of which only line i is compared with the code, where all other
 // formulas are known to be as the code is.
 func (l *Language) Narrowed(i int) *Language {
 	to := *l
@@ -151,7 +151,7 @@ func (l *Language) Narrowed(i int) *Language {
 	return &to
 }
 
-// Compares tells whether transitions or values of a side are compared, and of which rule
+// Compares reports whether transitions or values of a side are compared, and of which rule
 // alone; "" for all. A clause, or a rule that others name behind by, shows in all.
 func (l *Language) Compares(side string) (rule string, any bool) {
 	switch {
@@ -186,7 +186,7 @@ func (l *Language) fixed(c Change) error {
 	return nil
 }
 
-// differs tells whether an entry is not that which the language has.
+// differs reports whether an entry is not that which the language has.
 func (l *Language) differs(c Change, f *notation.Formula) bool {
 	return !slices.ContainsFunc(l.Lines, func(o Line) bool { return o.Target() == c.Target() && o.Formula.String() == f.String() })
 }
@@ -233,7 +233,7 @@ func (l *Language) Own() []Line {
 	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Taken != "" })
 }
 
-// Printed is the language as Of has it, whose formulas run. It is made once, and not to
+// Printed returns the language as Of has it, whose formulas run. It is made once, and not to
 // be changed.
 func Printed(name string) *Language {
 	once, _ := printed.LoadOrStore(name, sync.OnceValue(func() *Language {
@@ -249,15 +249,15 @@ func Printed(name string) *Language {
 // Source is a language by its formulas, which are parsed when they are asked for.
 type Source func() *Language
 
-// Later is Printed, later.
+// Later returns Printed, later.
 func Later(name string) Source { return func() *Language { return Printed(name) } }
 
-// Now is the language itself as a Source.
+// Now returns the language itself as a Source.
 func (l *Language) Now() Source { return func() *Language { return l } }
 
 var printed sync.Map // of func() *Language, by name
 
-// File is the language as a file of rules, in ASCII or not, which Read reads.
+// File returns the language as a file of rules, in ASCII or not, which Read reads.
 func (l *Language) File(ascii bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// The language %s: its rules, and the clauses of its functions.\n", l.Name)

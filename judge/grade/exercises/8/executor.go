@@ -77,7 +77,7 @@ func paths(p Program, most int) []Path {
 	return list
 }
 
-// ended is the path that leads to a state.
+// ended returns the path that leads to a state.
 func ended(s State, status string) Path {
 	p := Path{Choices: s.Choices, Status: status, PathCondition: s.Phi.String(), Substitution: map[string]string{}}
 	for x, e := range s.Sigma {

@@ -25,7 +25,7 @@ func lines(text []byte) []string {
 	return list
 }
 
-// texts is the files of a folder, by their names below a name.
+// texts returns the files of a folder, by their names below a name.
 func texts(t *testing.T, name string, folder fs.FS) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}

@@ -79,7 +79,7 @@ type engine struct {
 	full   bool // there are more claims than the engine writes
 }
 
-// Claims is what the engine claims of a program, tandem.ast/v1. It goes through each
+// Claims returns what the engine claims of a program, tandem.ast/v1. It goes through each
 // execution of a loop at most so many times.
 func Claims(ast []byte, iterations int) ([]byte, error) {
 	var p program
@@ -131,20 +131,20 @@ func (e *engine) end(s state, o outcome, values bool) {
 	e.claims = append(e.claims, c)
 }
 
-// with is s behind a condition.
+// with returns s behind a condition.
 func (s state) with(b string) state {
 	s.path = append(append([]string{}, s.path...), b)
 	return s
 }
 
-// at is s with another value of a variable.
+// at returns s with another value of a variable.
 func (s state) at(x string, v typed) state {
 	s.values = maps.Clone(s.values)
 	s.values[x] = v
 	return s
 }
 
-// counted is s with so many iterations of a loop.
+// counted returns s with so many iterations of a loop.
 func (s state) counted(loop string, n int) state {
 	s.loops = maps.Clone(s.loops)
 	s.loops[loop] = n
@@ -213,7 +213,7 @@ var functions = map[string]string{
 	"neg": "-", "add": "+", "sub": "-", "mul": "*", "eq": "=", "ne": "distinct", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "implies": "=>", "cond": "ite",
 }
 
-// term is an expression of tandem.ast/v1 in SMT-LIB, with values for variables.
+// term returns an expression of tandem.ast/v1 in SMT-LIB, with values for variables.
 func term(e []any, values map[string]typed) (typed, error) {
 	if len(e) < 2 {
 		return typed{}, ErrUnknown
@@ -268,7 +268,7 @@ func term(e []any, values map[string]typed) (typed, error) {
 	return v, nil
 }
 
-// converted is a bit-vector, or an integer, as a bit-vector of a width.
+// converted returns a bit-vector, or an integer, as a bit-vector of a width.
 func converted(op string, a typed, width int) string {
 	switch {
 	case op == "int_to_bv":
@@ -282,7 +282,7 @@ func converted(op string, a typed, width int) string {
 	}
 }
 
-// literal is a constant.
+// literal returns a constant.
 func literal(sort, text string) (typed, error) {
 	smt, width, ok := sortOf(sort)
 	switch {

@@ -19,7 +19,7 @@ type lamp struct {
 	on   bool
 }
 
-// Language is the lamp.
+// Language returns the lamp.
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "lamp", Title: "a lamp with switches", Paper: "nobody's", Sections: []string{"lamp"},
@@ -57,7 +57,7 @@ func variant(rule spec.Rule[lamp]) *languages.Variant {
 	}
 }
 
-// parity is the only theorem about lamps.
+// parity returns the only theorem about lamps.
 func parity(m *spec.Machine[string, bool, lamp], lim spec.Limits) *props.Property[string] {
 	return &props.Property[string]{
 		ID: "parity", Name: "Parity", Cite: "lamp", Text: "⟨S, b⟩ →* ⟨ε, b⟩ iff |S| is even",

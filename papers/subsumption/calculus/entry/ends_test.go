@@ -58,7 +58,7 @@ func TestWhichSearchesEnd(t *testing.T) {
 	}
 }
 
-// rowOf is the row of a reading in that table.
+// rowOf returns the row of a reading in that table.
 func rowOf(doc, reading string) string {
 	_, table, _ := strings.Cut(doc, "| reading | find | list partition | array partition |")
 	for line := range strings.Lines(table) {

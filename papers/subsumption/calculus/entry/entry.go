@@ -17,7 +17,7 @@ import (
 // Paper is the paper.
 const Paper = "Anand, Păsăreanu and Visser, Symbolic execution with abstract subsumption checking"
 
-// Language is §4 and §5.
+// Language returns §4 and §5.
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "subsumption", Title: "matching and abstraction of symbolic states", Paper: Paper, Short: "subsumption",

@@ -85,7 +85,7 @@ var starts = map[string][2]string{
 	"array, with n":                    {"hi := |a| - 1;", "tmp := |a|; hi := tmp - 1;"},
 }
 
-// named is a program of the figures, or a variant of the corrected array partition.
+// named returns a program of the figures, or a variant of the corrected array partition.
 func named(name string) program {
 	p, ok := programs[name]
 	if !ok {
@@ -179,7 +179,7 @@ func (s searcher) search(ctx context.Context, p program, c Choice, unroll int) (
 	return &tree{found, store}, asked, err
 }
 
-// counted is what §6 counts.
+// counted returns what §6 counts.
 func counted(t *tree) string {
 	subsumed, _ := t.store.Matches()
 	text := fmt.Sprintf("%d checks, %d subsumed, %d stored", len(t.store.Checks), subsumed, len(t.store.States))
@@ -189,7 +189,7 @@ func counted(t *tree) string {
 	return text
 }
 
-// errorOf is the error of a search, its steps and its inputs.
+// errorOf returns the error of a search, its steps and its inputs.
 func errorOf(t *tree) string {
 	paths := slices.Clone(t.Paths)
 	slices.SortStableFunc(paths, func(a, b explore.Path[languages.Node]) int { return a.Steps - b.Steps })

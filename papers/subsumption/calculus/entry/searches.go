@@ -38,7 +38,7 @@ var claims = []claim{
 		[]string{"list", "array"}, judgeNotSufficient},
 }
 
-// searches is the claims about searches by s, whose questions a solver answers. What is
+// searches returns the claims about searches by s, whose questions a solver answers. What is
 // found of a program is remembered: there are few.
 func searches(s calculus.Sides, open func() (solver.Session, error)) []props.Checkable {
 	by := searcher{calculus: s.Calculus(), open: open}
@@ -88,7 +88,7 @@ func (s searcher) searched(ctx context.Context, name string, c Choice, unroll in
 	return t, nil
 }
 
-// judged is a verdict on a search: that it fails, or is cut, or else holds.
+// judged returns a verdict on a search: that it fails, or is cut, or else holds.
 func judged(t *tree, cut bool, f *spec.Failure) spec.Verdict {
 	e := spec.Evidence{Compared: len(t.Paths)}
 	switch {
@@ -104,7 +104,7 @@ func isCut(t *tree) bool {
 	return t.Summary.ByStatus[spec.Bound]+t.Summary.ByStatus[spec.Unknown] > 0
 }
 
-// noError is a failure where a search found an error.
+// noError returns a failure where a search found an error.
 func noError(t *tree) *spec.Failure {
 	for _, p := range t.Paths {
 		if p.Status == spec.Error {
@@ -189,7 +189,7 @@ func (s searcher) bothSearches(ctx context.Context, name string, c Choice, unrol
 	return judged(bug, false, someError(bug, wanted, func(p explore.Path[languages.Node]) bool { return is(bug, p) }))
 }
 
-// someError is a failure where no error is as wanted.
+// someError returns a failure where no error is as wanted.
 func someError(t *tree, wanted string, is func(explore.Path[languages.Node]) bool) *spec.Failure {
 	for _, p := range t.Paths {
 		if p.Status == spec.Error && is(p) {
@@ -199,7 +199,7 @@ func someError(t *tree, wanted string, is func(explore.Path[languages.Node]) boo
 	return &spec.Failure{Wanted: "an error, " + wanted, Got: errorOf(t)}
 }
 
-// listOfTwo tells whether an initial state has l as the paper says.
+// listOfTwo reports whether an initial state has l as the paper says.
 func listOfTwo(m solver.Model) bool {
 	at := map[string]lang.Value{}
 	for _, x := range m.Vars() {

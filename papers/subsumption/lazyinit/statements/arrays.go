@@ -17,7 +17,7 @@ import (
 	"tandem/spec"
 )
 
-// RandomArrays is the programs of random checks of arrays: as those of arrays with
+// RandomArrays returns the programs of random checks of arrays: as those of arrays with
 // checks, but nearly all use arrays as the rules can.
 func RandomArrays() *programs.Vocabulary {
 	voc := property.Arrays(checks.Arrays(concrete.Standard()).Sides).Random
@@ -26,12 +26,12 @@ func RandomArrays() *programs.Vocabulary {
 	return voc
 }
 
-// SmallArrays is the programs of exhaustive checks of arrays.
+// SmallArrays returns the programs of exhaustive checks of arrays.
 func SmallArrays() []*programs.Vocabulary {
 	return property.Arrays(checks.Arrays(concrete.Standard()).Sides).Small
 }
 
-// ArrayProperties is everything that is checked of arrays, over random cases of a
+// ArrayProperties returns everything that is checked of arrays, over random cases of a
 // vocabulary, of programs that use arrays as the rules can.
 func ArrayProperties(sides lazyinit.ArraySides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	l := sections.Language(voc, section2.MaxSize)
@@ -51,18 +51,18 @@ func ArrayProperties(sides lazyinit.ArraySides, voc *programs.Vocabulary, lim sp
 	return kept(list)
 }
 
-// ArrayStatements is ArrayProperties of random programs.
+// ArrayStatements returns ArrayProperties of random programs.
 func ArrayStatements(sides lazyinit.ArraySides, lim spec.Limits) []props.Checkable {
 	return props.Erase(ArrayProperties(sides, RandomArrays(), lim))
 }
 
-// ExhaustiveArrays is Exhaustive of arrays.
+// ExhaustiveArrays returns Exhaustive of arrays.
 func ExhaustiveArrays(ctx context.Context, sides lazyinit.ArraySides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	return tally.Done(props.Sweep(ctx, ArrayProperties(sides, RandomArrays(), lim), ArrayCases(size, tally.Program), tally.States())...)
 }
 
-// ArrayCases is every case of the exhaustive check; each program is announced first.
+// ArrayCases returns every case of the exhaustive check; each program is announced first.
 func ArrayCases(size int, program func()) iter.Seq[Case] {
 	return sections.Cases(size, program, SmallArrays()...)
 }

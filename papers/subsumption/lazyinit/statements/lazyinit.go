@@ -25,17 +25,17 @@ type Case = sections.Case
 // Cite is where the statements are stated.
 const Cite = "Anand et al., §2, with the statement of the first paper"
 
-// Random is the programs of random checks.
+// Random returns the programs of random checks.
 func Random() *programs.Vocabulary {
 	return property.Objects(checks.Objects(concrete.Standard())).Random
 }
 
-// Small is the programs of exhaustive checks.
+// Small returns the programs of exhaustive checks.
 func Small() []*programs.Vocabulary {
 	return property.Objects(checks.Objects(concrete.Standard())).Small
 }
 
-// Properties is everything that is checked, over random cases of a vocabulary.
+// Properties returns everything that is checked, over random cases of a vocabulary.
 func Properties(sides lazyinit.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	l := sections.Language(voc, section41.MaxSize)
 	l.Cite = Cite
@@ -52,7 +52,7 @@ var reasons = map[string]string{
 	lazyinit.IDInvariants: "the paper states them",
 }
 
-// kept is the list with these reasons, where a statement has none.
+// kept returns the list with these reasons, where a statement has none.
 func kept(list []*props.Property[Case]) []*props.Property[Case] {
 	for _, p := range list {
 		if p.Kept == "" {
@@ -62,7 +62,7 @@ func kept(list []*props.Property[Case]) []*props.Property[Case] {
 	return list
 }
 
-// Statements is Properties of random programs.
+// Statements returns Properties of random programs.
 func Statements(sides lazyinit.Sides, lim spec.Limits) []props.Checkable {
 	return props.Erase(Properties(sides, Random(), lim))
 }
@@ -74,7 +74,7 @@ func Exhaustive(ctx context.Context, sides lazyinit.Sides, lim spec.Limits, size
 	return tally.Done(props.Sweep(ctx, Properties(sides, Random(), lim), Cases(size, tally.Program), tally.States())...)
 }
 
-// Cases is every case of the exhaustive check; each program is announced first.
+// Cases returns every case of the exhaustive check; each program is announced first.
 func Cases(size int, program func()) iter.Seq[Case] {
 	return sections.Cases(size, program, Small()...)
 }

@@ -27,7 +27,7 @@ type looping struct {
 // looped is a program of a vocabulary with its precondition.
 type looped struct{ text, pre string }
 
-// program makes a program.
+// program builds a program.
 func (v looping) program(src props.Source) looped {
 	var b strings.Builder
 	b.WriteString(v.vars)
@@ -54,7 +54,7 @@ func (v looping) program(src props.Source) looped {
 	return looped{b.String(), props.OneOf(src, "precondition", v.pres)}
 }
 
-// read is the program and its precondition.
+// read returns the program and its precondition.
 func (k looped) read() (*lang.Program, precond.Condition) {
 	p, err := lang.Parse("loop", []byte(k.text))
 	if err != nil {
@@ -134,7 +134,7 @@ var tiny = []looping{
 	},
 }
 
-// of are the properties of programs of these vocabularies.
+// of returns the properties of programs of these vocabularies.
 func of(list []looping, p props.Property[looped]) *props.Property[looped] {
 	p.Gen = func(src props.Source) looped { return props.OneOf(src, "vocabulary", list).program(src) }
 	p.Show = looped.show

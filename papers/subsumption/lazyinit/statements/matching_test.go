@@ -161,7 +161,7 @@ const (
 	uninit   = "anything stands for uninit"
 )
 
-// wrongs are the ways to match that are wrong: one search or another hides something.
+// wrongs returns the ways to match that are wrong: one search or another hides something.
 func wrongs() map[string]visited.Options {
 	all := map[string]visited.Options{}
 	always := repaired()

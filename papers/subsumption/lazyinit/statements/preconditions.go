@@ -72,7 +72,7 @@ func predicates(p *lang.Program) []precond.Condition {
 	return list
 }
 
-// invalid is a configuration, among the first that are reached, of which the state that
+// invalid returns a configuration, among the first that are reached, of which the state that
 // lazyinit.Initial makes does not meet the precondition.
 func invalid(system spec.System[lazyobjects.Config], from lazyobjects.Config, lim spec.Limits, e *spec.Evidence) (lazyobjects.Config, bool) {
 	todo := []lazyobjects.Config{from}

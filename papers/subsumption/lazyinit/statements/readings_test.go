@@ -31,7 +31,7 @@ func killed(sides lazyinit.Sides, id string) bool {
 	return refuted(property.Properties(sides, property.Random(), spec.DefaultLimits()), id)
 }
 
-// refuted tells whether a statement is refuted on random cases.
+// refuted reports whether a statement is refuted on random cases.
 func refuted(list []*props.Property[property.Case], id string) bool {
 	for _, p := range list {
 		if p.ID != id {

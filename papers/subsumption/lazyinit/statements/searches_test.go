@@ -53,7 +53,7 @@ type searched[S any] struct {
 	meets func(S, solver.Model) bool // an initial state meets the precondition
 }
 
-// ofLists is a program with lists.
+// ofLists returns a program with lists.
 func ofLists(sides lazyinit.Sides, p *lang.Program, pre precond.Condition) searched[lazyobjects.Config] {
 	points := lazyinit.PointsOf(p)
 	return searched[lazyobjects.Config]{
@@ -71,7 +71,7 @@ func ofLists(sides lazyinit.Sides, p *lang.Program, pre precond.Condition) searc
 	}
 }
 
-// ofArrays is a program with an array.
+// ofArrays returns a program with an array.
 func ofArrays(sides lazyinit.ArraySides, p *lang.Program) searched[arrays.Config] {
 	points := lazyinit.PointsOf(p)
 	return searched[arrays.Config]{
@@ -93,7 +93,7 @@ type found struct {
 	invalid string // an error whose initial state does not meet the precondition
 }
 
-// search is the search of a program, with states that are matched, or plain.
+// search returns the search of a program, with states that are matched, or plain.
 func search[S any](ctx context.Context, by *solvers, p searched[S], b explore.Bounds, o *visited.Options) (found, error) {
 	opts := explore.Options[S]{Bounds: b, Tree: true}
 	var store *visited.Store

@@ -71,7 +71,7 @@ func steps(s State, most int) (next, cut []State) {
 	}
 }
 
-// choose is the state behind a test.
+// choose returns the state behind a test.
 func choose(s State, letter string, rest []Stmt) State {
 	b := apply(s.Rest[0].Test, s.Sigma)
 	if letter == "F" {
@@ -108,7 +108,7 @@ func paths(p Program, most int) []Path {
 	return list
 }
 
-// ended is the path that leads to a state.
+// ended returns the path that leads to a state.
 func ended(s State, status string) Path {
 	p := Path{Choices: s.Choices, Status: status, PathCondition: s.Phi.String(), Substitution: map[string]string{}}
 	for x, e := range s.Sigma {

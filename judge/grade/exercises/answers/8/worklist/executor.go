@@ -36,7 +36,7 @@ func (w walk) with(e event) walk {
 	return walk{append(w.events[:len(w.events):len(w.events)], e), append([]frame{}, w.stack...)}
 }
 
-// in is the walk with a block before all else.
+// in returns the walk with a block before all else.
 func (w walk) in(f frame) walk {
 	w.stack = append(w.stack, f)
 	return w
@@ -92,7 +92,7 @@ func paths(p Program, most int) []map[string]any {
 	return kept
 }
 
-// written is a path with its events, the last of them first.
+// written returns a path with its events, the last of them first.
 func written(p Program, events []event, status string) map[string]any {
 	phi, letters := Expr{Op: "bool", Text: "true"}, ""
 	sigma := map[string]Expr{}
@@ -121,7 +121,7 @@ func written(p Program, events []event, status string) map[string]any {
 	return map[string]any{"choices": letters, "status": status, "pathCondition": phi.String(), "substitution": changed}
 }
 
-// put is e[x := by].
+// put returns e[x := by].
 func put(e Expr, x string, by Expr) Expr {
 	if e.Op == "var" && e.Text == x {
 		return by
