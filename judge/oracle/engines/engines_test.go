@@ -237,7 +237,7 @@ func TestGenerated(t *testing.T) {
 		programs              int
 	}{
 		"clang": {"clang", "", "python3 clang.py {file}", drive.Form{Suffix: ".c", Write: clang}, false, longtest.Cases(6, 10)},
-		"solc":  {"node", "solc", "node solc.mjs {file}", drive.Form{Suffix: ".sol", Write: solc}, true, longtest.Cases(1, 10)}, // seconds each
+		"solc":  {"node", "solc", "node solc.mjs {file}", drive.Form{Suffix: ".sol", Write: solc}, true, longtest.Cases(3, 10)}, // seconds each
 	} {
 		for _, width := range []int{8, 32} {
 			t.Run(fmt.Sprintf("%s-bv%d", name, width), func(t *testing.T) {

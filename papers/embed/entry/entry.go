@@ -41,7 +41,7 @@ func Pure() *languages.Language {
 	l.Sides = sides("4", "5", "6")
 	l.Definitions = []spec.Definition{{
 		ID: "embed/values", Section: "§3.1", Name: "Symbolic values", Source: "Figures 5 and 6",
-		Statement: "v ::= … | sv, sv ::= sx | Exp v*", Code: []string{"embed/term.Term.IsValue", "embed/term.Term.IsSymbolic"},
+		Statement: "v ::= … | sv, sv ::= sx | Exp v*", Code: []string{"papers/embed/term.Term.IsValue", "papers/embed/term.Term.IsSymbolic"},
 		By: []string{"theorem-3.1", "determinism"},
 	}}
 	return l
@@ -55,7 +55,7 @@ func Store() *languages.Language {
 	l.Definitions = []spec.Definition{{
 		ID: "embed/gamma", Section: "§3.2", Name: "The concretization function γ", Source: "Theorem 3.2",
 		Statement: "γ(μ, σ)(l) = (SYM_TAG, σ(μ(l))) if μ(l) ∈ sx, and μ(l) otherwise",
-		Code:      []string{"embed.Encode", "embed.Shallow"}, By: []string{"theorem-3.2"},
+		Code:      []string{"papers/embed.Encode", "papers/embed.Shallow"}, By: []string{"theorem-3.2"},
 	}}
 	return l
 }

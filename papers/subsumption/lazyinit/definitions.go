@@ -14,7 +14,7 @@ func Definitions() []spec.Definition {
 		{
 			ID: "subsumption/method-preconditions", Described: true, Section: "§2", Name: "Method preconditions",
 			Statement: "an initialization is made if an initial heap that it matches meets the precondition", Source: "Method preconditions are used during lazy initialization",
-			Code: []string{"papers/subsumption/lazyobjects.Allows", "lazyinit.Meets"}, By: []string{"preconditions"},
+			Code: []string{"papers/subsumption/lazyobjects.Allows", "papers/subsumption/lazyinit.Meets"}, By: []string{"preconditions"},
 		},
 	}
 }
@@ -30,7 +30,7 @@ func ArrayDefinitions() []spec.Definition {
 		{
 			ID: "subsumption/array-invariants", Section: "§5.2", Name: "Invariants 1 to 3",
 			Statement: "0 ≤ index of the first node, index of the last node < len, index(c) < index(next(c))", Source: "The following invariants hold for the list",
-			Code: []string{"lazyinit.ArraySides.Invariant"}, By: []string{"invariants"},
+			Code: []string{"papers/subsumption/lazyinit.ArraySides.Invariant"}, By: []string{"invariants"},
 		},
 	}
 }

@@ -8,15 +8,15 @@ func definitions() []spec.Definition {
 	return []spec.Definition{{
 		ID: "subsumption/definition-1", Section: "§4", Name: "Symbolic heap configurations", Source: "Definition 1",
 		Statement: "H = (N, E), N = NO ∪ R ∪ {null, uninit}, E = EF ∪ ER, EF ⊆ NO × F × (N \\ R), ER ⊆ R × (NO ∪ {null})",
-		Code:      []string{"subsume.State", "subsume.Object", "subsume.Root"}, By: []string{"theorem-1", "heaps-complete"},
+		Code:      []string{"papers/subsumption.State", "papers/subsumption.Object", "papers/subsumption.Root"}, By: []string{"theorem-1", "heaps-complete"},
 	}, {
 		ID: "subsumption/garbage-free", Described: true, Section: "§4", Name: "Heaps have no garbage", Source: "We also assume that heap configurations are garbage free",
 		Statement: "each node of NO is reached from a reference variable",
-		Code:      []string{"subsume.State"}, By: []string{"theorem-1", "heaps-complete"},
+		Code:      []string{"papers/subsumption.State"}, By: []string{"theorem-1", "heaps-complete"},
 	}, {
 		ID: "subsumption/gamma", Section: "§4", Name: "Concrete heaps of a symbolic heap", Described: true, Source: "below Definition 1",
 		Statement: "γ(HS) is all the concrete heaps represented by HS; H2 subsumes H1 iff γ(H1) ⊆ γ(H2)",
-		Code:      []string{"subsume/concretes.Gamma.Heaps"}, By: []string{"theorem-1", "heaps-complete", "states"},
+		Code:      []string{"papers/subsumption/concretes.Gamma.Heaps"}, By: []string{"theorem-1", "heaps-complete", "states"},
 	}, {
 		ID: "subsumption/algorithm-1", Section: "§4", Name: "Subsumption for heap configurations", Source: "Algorithm 1",
 		Statement: "true if H2 subsumes H1, false otherwise; also builds labeling l for matched nodes",
@@ -55,7 +55,7 @@ func definitions() []spec.Definition {
 	}, {
 		ID: "subsumption/conditions", Section: "§4", Name: "Subsumption of states", Source: "conditions 1 and 2",
 		Statement: "s1 is subsumed by s2 if 1. H2 ⊒l H1 and 2. ∃vs1.val(s1, l) ∧ PC1 ⇒ ∃vs2.val(s2, l) ∧ PC2",
-		Code:      []string{"subsume.Calculus.Subsumed", "subsume/numeric.Comparer.Compare"}, By: []string{"states", "states-complete"},
+		Code:      []string{"papers/subsumption.Calculus.Subsumed", "papers/subsumption/numeric.Comparer.Compare"}, By: []string{"states", "states-complete"},
 	}, {
 		ID: "subsumption/on-abstractions", Described: true, Section: "§4", Name: "Algorithm 1 on abstractions", Source: "The same algorithm also works on the abstractions for singly linked lists and arrays",
 		Statement: "Algorithm 1 decides of abstracted lists and of lists of arrays, too",
@@ -81,7 +81,7 @@ func definitions() []spec.Definition {
 	}, {
 		ID: "subsumption/deterministic", Described: true, Section: "§5.1", Name: "Abstract heaps are deterministic", Source: "the list abstraction that we use preserves the deterministic nature of the heap",
 		Statement: "a node of α(H) has at most one edge for each field",
-		Code:      []string{"subsume.Object"}, By: []string{"alpha-shape", "alpha-deterministic"},
+		Code:      []string{"papers/subsumption.Object"}, By: []string{"alpha-shape", "alpha-deterministic"},
 	}, {
 		ID: "subsumption/segments-of-one", Described: true, Section: "§5.1", Name: "Segments of one node", Source: "we don't explicitly summarize list segments of size one",
 		Statement: "a state whose segments have one node each is its own abstraction",
@@ -114,11 +114,11 @@ func definitions() []spec.Definition {
 	}, {
 		ID: "subsumption/same-program-point", Described: true, Section: "§4", Name: "The same program counter", Source: "We check subsumption only for states that have the same program counter",
 		Statement: "states are matched if the same statements remain, in each closure of the stack",
-		Code:      []string{"lazyinit.Points", "lazyinit.State", "lazyinit.ArrayState"}, By: []string{"states"},
+		Code:      []string{"papers/subsumption/lazyinit.Points", "papers/subsumption/lazyinit.State", "papers/subsumption/lazyinit.ArrayState"}, By: []string{"states"},
 	}, {
 		ID: "subsumption/if-subsumed", Described: true, Section: "§6", Name: "Method ifSubsumed", Source: "Method ifSubsumed checks for state subsumption",
 		Statement: "a state is not followed if one that was stored at its program point subsumes it; otherwise it is stored",
-		Code:      []string{"subsume/visited.Store.IfSubsumed", "explore.Visit"}, By: []string{"states", "figure-7"},
+		Code:      []string{"papers/subsumption/visited.Store.IfSubsumed", "explore.Visit"}, By: []string{"states", "figure-7"},
 	}, {
 		ID: "subsumption/places", Described: true, Section: "§6", Name: "Where states are checked", Source: "we checked for subsumption inside every loop only once, before the body of the loop is executed",
 		Statement: "states are checked before the body of each loop, each iteration once",
