@@ -7,7 +7,7 @@ export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps engines build demo test test-plain test-raced raced check fmt lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps engines build demo test test-plain test-solver test-raced raced check fmt lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -66,10 +66,18 @@ GOROUTINES = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*g
 # Two of these run at the same time, so that no processor waits for the longest test of
 # a package.
 test: deps engines build
-	@$(MAKE) --no-print-directory -j 2 test-plain ledger-check docs test-raced
+	@$(MAKE) --no-print-directory -j 2 test-plain ledger-check docs test-raced test-solver
 
 test-plain:
-	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED))")
+	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./explore/solver)")
+
+# What interrupts, ends and gives up solvers runs in a process of its own: Z3 in the process
+# keeps memory and a handler of signals from the other tests.
+PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
+
+test-solver:
+	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./explore/solver
+	$(GO) test $(EVERYDAY) -run '$(PROCESSES)' ./explore/solver
 
 test-raced:
 	$(GO) test -race $(EVERYDAY) $(RACED)
