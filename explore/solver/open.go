@@ -14,6 +14,7 @@ const z3Command = "z3 -in"
 //
 //   - "z3": Z3 in the process;
 //   - "pipe": z3 -in, as a process;
+//   - "bits": circuits and a SAT solver in Go, for finite types and bounded integers;
 //   - "small": exhaustive search over Options.Small;
 //   - "auto", "": Z3 in the process if it is built in, or else z3 -in if it is
 //     on the PATH, or else small;
@@ -33,6 +34,8 @@ func Open(kind string, o Options) (Session, error) {
 	switch kind {
 	case "z3":
 		e, err = newInProcess()
+	case "bits":
+		e = newCircuits()
 	case "small":
 		e = &small{domain: o.Small}
 	case "pipe":
@@ -86,7 +89,7 @@ func Question() lang.Expr {
 // Question, which must be sat with x = -7.
 func Available(ctx context.Context, o Options) []Availability {
 	var list []Availability
-	for _, kind := range []string{"z3", z3Command, "cvc5 --incremental --lang smt2", "small"} {
+	for _, kind := range []string{"z3", z3Command, "cvc5 --incremental --lang smt2", "bits", "small"} {
 		list = append(list, available(ctx, kind, o))
 	}
 	return list

@@ -77,6 +77,7 @@ type Way string
 const (
 	InProcess  Way = "in process"
 	Pipe       Way = "pipe"
+	Embedded   Way = "embedded"
 	Exhaustive Way = "exhaustive"
 )
 
