@@ -3,6 +3,7 @@ package cmd
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,37 +15,37 @@ import (
 
 // initial are the flags for the initial state.
 type initial struct {
-	in     []string
-	inFile string
-	heap   string
-	read   string // the inputs
-	given  bool   // the flag is there
+	in    []string // values, and files of them
+	read  string   // the inputs
+	given bool     // the flag is there
 }
 
 func (o *initial) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true; may be repeated")
+	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true, or a FILE of JSON that gives them all (schema\n"+heapfile.InputSchema+") or the objects (schema "+heapfile.Schema+");\nmay be repeated")
 	cmd.Flags().StringVar(&o.read, "input", "", "the `inputs` that x := * reads, in the order of reading, as 3,true,-1")
-	cmd.Flags().StringVar(&o.inFile, "in-file", "", "initial values of all inputs, a `FILE` of JSON (schema "+heapfile.InputSchema+"); --in\nmay give some of them")
-	cmd.Flags().StringVar(&o.heap, "heap", "", "initial objects, a `FILE` of JSON (schema "+heapfile.Schema+"), for programs\nwith classes; it may give values of variables, too")
 }
 
-// file returns the file that gives initial values, and its flag; "" if none does.
-func (o *initial) file() (name, flag string) {
-	if o.inFile != "" {
-		return o.inFile, "--in-file"
+// parted returns the values, and the file of values; "" if there is none.
+func (o *initial) parted() (values []string, file string) {
+	for _, text := range o.in {
+		if strings.Contains(text, "=") || text == "" {
+			values = append(values, text)
+		} else {
+			file = text
+		}
 	}
-	return o.heap, "--heap"
+	return values, file
 }
 
-// check rejects a program and a file with values that are both on standard input,
-// and two such files.
+// check rejects a program and a file of values that are both on standard input, and two
+// such files.
 func (o *initial) check(program string) error {
-	name, flag := o.file()
+	values, file := o.parted()
 	switch {
-	case o.inFile != "" && o.heap != "":
-		return cli.Usagef("--in-file does not go with --heap: it gives the objects, too")
-	case program == "-" && name == "-":
-		return cli.Usagef("%s - does not go with the program on standard input", flag)
+	case len(o.in) > len(values)+1:
+		return cli.Usagef("--in takes one FILE, found %d", len(o.in)-len(values))
+	case program == "-" && file == "-":
+		return cli.Usagef("--in - does not go with the program on standard input")
 	}
 	return nil
 }
@@ -55,14 +56,11 @@ const largeHeap = 16 << 20
 
 // start returns a program with the initial state that the flags give.
 func (a *app) start(ctx context.Context, p languages.Program, o initial, steps int) (languages.Start, error) {
-	in := languages.Input{Values: o.in, Read: o.read, Given: o.given}
-	if name, flag := o.file(); name != "" {
-		what := "a heap"
-		if flag == "--in-file" {
-			what = "initial values"
-		}
+	values, name := o.parted()
+	in := languages.Input{Values: values, Read: o.read, Given: o.given}
+	if name != "" {
 		var err error
-		if in.HeapFile, in.Heap, err = a.in.Read(name, what); err != nil {
+		if in.HeapFile, in.Heap, err = a.in.Read(name, "initial values"); err != nil {
 			return nil, err
 		}
 		if len(in.Heap) > largeHeap {

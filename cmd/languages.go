@@ -28,7 +28,7 @@ func (a *app) languagesCommand() *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.LanguagesSchema+")")
+	document(cmd, &json, report.LanguagesSchema)
 	cmd.Flags().BoolVar(&names, "names", false, "print the names alone, one a line")
 	return cmd
 }

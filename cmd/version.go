@@ -11,12 +11,19 @@ import (
 	"tandem/languages"
 )
 
-func (a *app) doctorCommand() *cobra.Command {
-	var json bool
+func (a *app) versionCommand() *cobra.Command {
+	var check, json bool
 	var timeout time.Duration
 	cmd := &cobra.Command{
-		Use: "doctor",
+		Use: "version",
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !check {
+				if json || boundsOf(cmd).Changed("answer") {
+					return cli.Usagef("--json and --bound go with --check")
+				}
+				a.page().Printf("tandem %s\n", report.Version)
+				return nil
+			}
 			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
 			doc := report.Doctor(languages.Names(a.register.WithPrograms()), found)
 			show(a, json, itself(doc), doc.Text)
@@ -26,7 +33,8 @@ func (a *app) doctorCommand() *cobra.Command {
 			return cli.Status(statusOf(doc.Verdict()))
 		},
 	}
-	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.DoctorSchema+")")
-	cmd.Flags().DurationVar(&timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
+	cmd.Flags().BoolVar(&check, "check", false, "print the versions of everything, and ask each solver a question whose answer is\nknown")
+	document(cmd, &json, report.DoctorSchema)
+	boundsOf(cmd).DurationVar(&timeout, "answer", 10*time.Second, "time of one answer of a solver")
 	return cmd
 }
