@@ -44,8 +44,8 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 // root: programs where the usage has FILE, and words for some flags.
 func (a *app) completed(root *cobra.Command) {
 	flags := map[string]func() []string{
-		"only":    func() []string { return languages.StatementIDs(a.register.All()) },
-		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
+		"only":   func() []string { return languages.StatementIDs(a.register.All()) },
+		"solver": func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
 	}
 	for _, cmd := range root.Commands() {
 		switch {

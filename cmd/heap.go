@@ -25,13 +25,15 @@ func (o *initial) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.read, "input", "", "the `inputs` that x := * reads, in the order of reading, as 3,true,-1")
 }
 
-// parted returns the values, and the file of values; "" if there is none.
+// parted returns the values, and the file of values; "" if there is none. A file is named
+// *.json or is there.
 func (o *initial) parted() (values []string, file string) {
 	for _, text := range o.in {
-		if strings.Contains(text, "=") || text == "" {
-			values = append(values, text)
-		} else {
+		named := text == "-" || strings.HasSuffix(text, ".json") || isFile(text)
+		if named && !strings.Contains(text, "=") {
 			file = text
+		} else {
+			values = append(values, text)
 		}
 	}
 	return values, file
