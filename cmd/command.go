@@ -168,6 +168,7 @@ func (a *app) root() *cobra.Command {
 		a.pathCommand(),
 		a.checkCommand(),
 		a.fmtCommand(),
+		a.proveCommand(),
 		a.rulesCommand(),
 		a.ledgerCommand(),
 		a.mutantsCommand(),
