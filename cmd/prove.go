@@ -41,7 +41,7 @@ func (a *app) proveCommand() *cobra.Command {
 	}
 	names := a.provable()
 	f := cmd.Flags()
-	f.StringVar(&opts.language, "language", names[0], "the `NAME` of the language: "+strings.Join(names, ", "))
+	f.StringVar(&opts.language, "language", strings.Join(names[:min(1, len(names))], ""), "the `NAME` of the language: "+strings.Join(names, ", "))
 	completes(cmd, "language", func() []string { return names })
 	opts.given.flags(cmd)
 	f.IntVar(&opts.checks, "checks", 1000, "random cases for each statement, of the search for a counterexample")
@@ -64,11 +64,14 @@ func (a *app) provable() []string {
 }
 
 func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error {
-	given, err := a.given(opts.given)
+	l, err := a.register.Named(opts.language, languages.Check)
+	if opts.language == "" {
+		err = a.register.Default().Needs(languages.Check)
+	}
 	if err != nil {
 		return err
 	}
-	l, err := a.register.Named(opts.language, languages.Check)
+	given, err := a.given(opts.given)
 	if err != nil {
 		return err
 	}
@@ -93,13 +96,8 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	}
 	done := make(chan proved, 1)
 	go func() {
-		p, err := prove.Open(ctx, opts.limits)
-		if err != nil {
-			done <- proved{nil, err}
-			return
-		}
-		r, err := p.Language(ctx, formulas, theorems)
-		done <- proved{r, errors.Join(err, p.Close())}
+		r, err := prove.Language(ctx, formulas, theorems, opts.limits)
+		done <- proved{r, err}
 	}()
 	var ids []string
 	for _, t := range theorems {
@@ -111,9 +109,6 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 		Checks: opts.checks, Seed: opts.seed, Solver: solver.Opener{}, Watch: a.watch, Key: l.Name,
 	}.Run(ctx)
 	of := <-done
-	if errors.Is(of.err, prove.ErrMissing) {
-		return &cli.Failure{Code: cli.ExitInconclusive, Msg: of.err.Error()}
-	}
 	if err := errors.Join(of.err, err); err != nil {
 		return err
 	}

@@ -78,6 +78,24 @@ func Version(ctx context.Context) (string, error) {
 	return "Coq " + version, nil
 }
 
+// Language proves theorems about a language, as Prover.Language does. Without the checker
+// each statement is left without a proof, with what installs it.
+func Language(ctx context.Context, l *texts.Language, theorems []proofs.Theorem, limits Limits) (*Result, error) {
+	p, err := Open(ctx, limits)
+	if errors.Is(err, ErrMissing) {
+		r := &Result{Checker: "none"}
+		for _, t := range theorems {
+			r.List = append(r.List, Outcome{Theorem: t, Why: err.Error()})
+		}
+		return r, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	r, err := p.Language(ctx, l, theorems)
+	return r, errors.Join(err, p.Close())
+}
+
 // Prover checks proofs about one language after the other. What is about no rules it checks
 // once.
 type Prover struct {

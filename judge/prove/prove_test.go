@@ -149,8 +149,16 @@ func TestBounds(t *testing.T) {
 // Without the checker there is one message, with the command that installs it.
 func TestMissing(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	_, err := Open(t.Context(), Standard())
-	if !errors.Is(err, ErrMissing) || !strings.Contains(err.Error(), Install) {
+	if _, err := Open(t.Context(), Standard()); !errors.Is(err, ErrMissing) {
 		t.Error(err)
+	}
+	r, err := Language(t.Context(), texts.Printed("basic"), proofs.Of("basic"), Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range r.List {
+		if o.Proved || !strings.Contains(o.Why, Install) {
+			t.Errorf("%s: %v, %s", o.Statement, o.Proved, o.Why)
+		}
 	}
 }
