@@ -113,12 +113,12 @@ func TestAddedLanguage(t *testing.T) {
 func TestNobodyCan(t *testing.T) {
 	r := languages.New(promises())
 	out, _, _ := ran(r, "", "--help")
-	for _, args := range []string{"run p.promise", "trace p.promise", "explore p.promise", "trace p.promise --path T", "certify p", "check", "check --list", "check --mutants", "ledger", "ledger run"} {
+	for _, args := range []string{"run p.promise", "trace p.promise", "explore p.promise", "trace p.promise --path T", "certify p", "check", "check --list", "prove", "check --mutants", "ledger", "ledger run"} {
 		name, rest, _ := strings.Cut(args, " ")
 		if strings.Contains(out, "\n  "+name+" ") {
 			t.Errorf("%s is listed in\n%s", name, out)
 		}
-		asked := strings.Replace(name, "ledger", "check", 1)
+		asked := strings.NewReplacer("ledger", "check", "prove", "check").Replace(name)
 		for flag, capability := range map[string]languages.Capability{"--path": languages.Follow, "--mutants": languages.Mutants} {
 			if strings.Contains(rest, flag) {
 				asked = string(capability)
