@@ -138,9 +138,12 @@ func (a *app) seed(ctx context.Context, p *opened, o initial, steps int) (langua
 	if program == nil {
 		return nil, cli.Usagef("--generate: the language %s has values of its own, expected one whose values --in gives", p.Name)
 	}
-	values, name := o.parted()
+	in, name, err := o.values()
+	if err != nil {
+		return nil, err
+	}
 	has := map[string]bool{}
-	for _, text := range values {
+	for _, text := range in.Values {
 		for word := range strings.SplitSeq(text, ",") {
 			x, _, _ := strings.Cut(word, "=")
 			has[strings.TrimSpace(x)] = true

@@ -26,7 +26,7 @@ type givenOptions struct {
 // variants adds the flag to a command that takes mutants, readings and formulas.
 func (o *givenOptions) variants(a *app, cmd *cobra.Command) {
 	o.known(cmd, a.variantIDs)
-	cmd.Flags().Lookup("with").Usage = "an `ID` of tandem check --list (a mutant or a reading), a FORMULA or a FILE:\nrules or clauses in the place of those of the language, or beside them, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --text prints them; may be repeated"
+	cmd.Flags().Lookup("with").Usage = "an `ID` of tandem check --list (a mutant or a reading), a FORMULA or a FILE:\nrules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated"
 }
 
 // variantIDs lists the IDs of all mutants and readings, also of other vocabularies.
@@ -47,7 +47,7 @@ func (a *app) variantIDs() []string {
 
 // formulas adds the flag to a command that takes formulas.
 func (o *givenOptions) formulas(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&o.list, "with", nil, "a `FORMULA` or a FILE: rules or clauses in the place of those of the language, or\nbeside them, as 'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --text prints them;\nmay be repeated")
+	cmd.Flags().StringArrayVar(&o.list, "with", nil, "a `FORMULA` or a FILE: rules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated")
 }
 
 // known adds the flag to a command that takes what has an ID.
@@ -130,7 +130,7 @@ func (a *app) rulesOf(list []string) (*languages.Given, error) {
 	}
 	g := &languages.Given{}
 	for _, w := range list {
-		name, text := "--with", w
+		name, text := "--with", strings.ReplaceAll(w, "\n", "\n ") // the lines of one entry
 		if !isFormula(w) {
 			shown, file, err := a.in.Read(w, "rules")
 			if err != nil {

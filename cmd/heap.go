@@ -9,6 +9,7 @@ import (
 
 	"tandem/cmd/cli"
 	"tandem/cmd/memory"
+	"tandem/internal/spell"
 	"tandem/lang/heapfile"
 	"tandem/languages"
 )
@@ -21,7 +22,7 @@ type initial struct {
 }
 
 func (o *initial) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true, or a FILE of JSON that gives them all (schema\n"+heapfile.InputSchema+") or the objects (schema "+heapfile.Schema+");\nmay be repeated")
+	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true, or an input as reports print it,\nx=3; input 1,true; or a FILE of JSON that gives them all (schema "+heapfile.InputSchema+")\nor the objects (schema "+heapfile.Schema+"); may be repeated")
 	cmd.Flags().StringVar(&o.read, "input", "", "the `inputs` that x := * reads, in the order of reading, as 3,true,-1")
 }
 
@@ -52,16 +53,38 @@ func (o *initial) check(program string) error {
 	return nil
 }
 
+// values returns the input that the flags give, and the name of a file that gives more. A value of --in may end with
+// what x := * reads, as every report prints an input: x=3; input 1,true.
+func (o *initial) values() (in languages.Input, file string, err error) {
+	in = languages.Input{Read: o.read, Given: o.given}
+	given, file := o.parted()
+	for _, text := range given {
+		if text == "(no inputs)" {
+			continue
+		}
+		values, read, reads := strings.Cut("; "+text, "; input ")
+		if reads && in.Given {
+			return in, "", cli.Usagef("found inputs that are read twice, in --in %s and before, expected them once", quoted("input "+spell.Cut(read, 40)))
+		}
+		if reads {
+			in.Read, in.Given = read, true
+		}
+		in.Values = append(in.Values, strings.TrimPrefix(values, "; "))
+	}
+	return in, file, nil
+}
+
 // largeHeap is the size in bytes from which a heap file is large: what is made of it
 // lives as long as the command, and garbage as large as that is to be collected before.
 const largeHeap = 16 << 20
 
 // start returns a program with the initial state that the flags give.
 func (a *app) start(ctx context.Context, p languages.Program, o initial, steps int) (languages.Start, error) {
-	values, name := o.parted()
-	in := languages.Input{Values: values, Read: o.read, Given: o.given}
+	in, name, err := o.values()
+	if err != nil {
+		return nil, err
+	}
 	if name != "" {
-		var err error
 		if in.HeapFile, in.Heap, err = a.in.Read(name, "initial values"); err != nil {
 			return nil, err
 		}
