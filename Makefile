@@ -119,7 +119,7 @@ docs: build
 # The ledger is made of files of evidence. The tests make the quick one again, and
 # the document, and fail where either differs. The languages are those of the
 # register.
-LANGUAGES = $(shell bin/tandem languages --names)
+LANGUAGES = $(shell bin/tandem languages | sed -n '2,$$s/ .*//p')
 EVIDENCE = judge/ledger/evidence
 # SECOND is asked about each answer of the solver. It is not installed by make deps:
 # only who makes the evidence needs it.

@@ -78,7 +78,7 @@ func (a *app) generate(ctx context.Context, file string, opts concolicOptions) e
 	if err != nil {
 		return err
 	}
-	start, err := a.seed(ctx, p, opts.initial, opts.bounds.Depth)
+	start, err := a.seed(p, opts.initial)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func written(to *outfile.Place, write func(io.Writer) error) error {
 
 // seed returns a program with the first input; what the flags leave out is 0, false, nil or
 // empty.
-func (a *app) seed(ctx context.Context, p *opened, o initial, steps int) (languages.Start, error) {
+func (a *app) seed(p *opened, o initial) (languages.Start, error) {
 	program := p.Lang()
 	if program == nil {
 		return nil, cli.Usagef("--generate: the language %s has values of its own, expected one whose values --in gives", p.Name)
@@ -164,7 +164,7 @@ func (a *app) seed(ctx context.Context, p *opened, o initial, steps int) (langua
 		}
 	}
 	o.in = append(o.in, defaults(program, has)...)
-	return a.start(ctx, p, o, steps)
+	return a.begin(p, o)
 }
 
 // defaults returns the inputs of a program that have no value yet, each with the value that

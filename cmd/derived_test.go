@@ -62,7 +62,6 @@ func TestAddedLanguage(t *testing.T) {
 	}
 	for _, row := range []struct{ args, want string }{
 		{"languages", "added §added *.added check, mutants, run"},
-		{"languages --names", "added"}, // the list of the Makefile
 		{"languages --json", `"name": "added",`},
 		{"--help", "Programs are files " + strings.Join(suffixes, ", ") + "."},
 		{"check --help", "added §added"},

@@ -80,6 +80,22 @@ const largeHeap = 16 << 20
 
 // start returns a program with the initial state that the flags give.
 func (a *app) start(ctx context.Context, p languages.Program, o initial, steps int) (languages.Start, error) {
+	start, err := a.begin(p, o)
+	if err != nil {
+		return nil, err
+	}
+	unread, err := start.Unread(ctx, steps)
+	if err != nil {
+		return nil, cli.Inputf("%v", err)
+	}
+	if unread > 0 {
+		fmt.Fprintf(a.err, "values of --input that were not read: %d\n", unread)
+	}
+	return start, nil
+}
+
+// begin is start where values that are read and missing are 0.
+func (a *app) begin(p languages.Program, o initial) (languages.Start, error) {
 	in, name, err := o.values()
 	if err != nil {
 		return nil, err
@@ -98,13 +114,6 @@ func (a *app) start(ctx context.Context, p languages.Program, o initial, steps i
 	start, err := p.Start(in)
 	if err != nil {
 		return nil, mistakes(err, in.Heap)
-	}
-	unread, err := start.Unread(ctx, steps)
-	if err != nil {
-		return nil, cli.Inputf("%v", err)
-	}
-	if unread > 0 {
-		fmt.Fprintf(a.err, "values of --input that were not read: %d\n", unread)
 	}
 	return start, nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tandem/cmd/cli"
 	"tandem/cmd/register"
@@ -84,7 +85,11 @@ func TestFewFlags(t *testing.T) {
 	var count func(cmd *cobra.Command)
 	count = func(cmd *cobra.Command) {
 		for _, sub := range cmd.Commands() {
-			n += len(flagNames(sub))
+			sub.LocalFlags().VisitAll(func(f *pflag.Flag) {
+				if !f.Hidden && f.Name != "help" {
+					n++
+				}
+			})
 			count(sub)
 		}
 	}

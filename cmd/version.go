@@ -13,18 +13,17 @@ import (
 
 func (a *app) versionCommand() *cobra.Command {
 	var check, json bool
-	var timeout time.Duration
 	cmd := &cobra.Command{
 		Use: "version",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !check {
-				if json || boundsOf(cmd).Changed("answer") {
-					return cli.Usagef("--json and --bound go with --check")
+				if json {
+					return cli.Usagef("--json goes with --check")
 				}
 				a.page().Printf("tandem %s\n", report.Version)
 				return nil
 			}
-			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
+			found := solver.Available(cmd.Context(), solver.Options{Timeout: 10 * time.Second})
 			doc := report.Doctor(languages.Names(a.register.WithPrograms()), found)
 			show(a, json, itself(doc), doc.Text)
 			if doc.Wrong() {
@@ -35,6 +34,5 @@ func (a *app) versionCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&check, "check", false, "print the versions of everything, and ask each solver a question whose answer is\nknown")
 	document(cmd, &json, report.DoctorSchema)
-	boundsOf(cmd).DurationVar(&timeout, "answer", 10*time.Second, "time of one answer of a solver")
 	return cmd
 }
