@@ -37,7 +37,7 @@ func (p *Page) check(c *Checked) {
 		p.Line(fmt.Sprintf("reading %s, in place of %s: %s", c.Reading.ID, strings.Join(c.Reading.Entries, ", "), c.Reading.Text))
 	}
 	if c.Given != nil {
-		p.Line("by rules as given: " + c.Given.Replaced())
+		p.Line("by rules as given: " + c.Given.Said(c.Language))
 	}
 	p.Line("")
 	begun, missing := c.begun()
@@ -315,7 +315,7 @@ func (c *Checked) conclusion() string {
 	}
 	text += "; stopped early: " + c.Ended.Error()
 	if errors.Is(c.Ended, ErrBudget) {
-		text += " of " + c.Options.Budget + ", raise it with --budget"
+		text += " of " + c.Options.Budget + ", raise it with --bound time"
 	}
 	if c.Scope != nil {
 		text += "; not all programs of that size were checked"
