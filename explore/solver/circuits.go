@@ -110,6 +110,9 @@ func (s *circuits) elsewhere(now spans) string {
 			return fmt.Sprintf("no model with %v from %v to %v", n.Of, n.Lo, n.Hi)
 		}
 	}
+	if s.circuit.Guessed() {
+		return "no model among the integers that were tried"
+	}
 	return ""
 }
 
@@ -121,8 +124,9 @@ func (s *circuits) anew(now spans) bool {
 	}
 	for _, n := range s.circuit.Integers() {
 		b := now[n.Of]
-		exact := b.lo != nil && b.hi != nil && b.lo.Cmp(b.hi) == 0 && n.Lo.Cmp(n.Hi) != 0
-		if !n.Elem && (exact || n.Known && !b.within(n.Lo, n.Hi)) {
+		known := b.lo != nil && b.hi != nil
+		exact := known && b.lo.Cmp(b.hi) == 0 && n.Lo.Cmp(n.Hi) != 0
+		if !n.Elem && (exact || known && !n.Known || n.Known && !b.within(n.Lo, n.Hi)) {
 			return true
 		}
 	}

@@ -16,8 +16,9 @@ const z3Command = "z3 -in"
 //   - "pipe": z3 -in, as a process;
 //   - "bits": circuits and a SAT solver in Go, for finite types and bounded integers;
 //   - "small": exhaustive search over Options.Small;
-//   - "auto", "": Z3 in the process if it is built in, or else z3 -in if it is
-//     on the PATH, or else small;
+//   - "auto", "": Z3 in the process if it is built in, or else z3 -in if it is on the
+//     PATH, or else small. Where neither Z3 is here, or with Options.Once, bits is asked
+//     first;
 //   - anything else is the command line of a solver that reads SMT-LIB 2 from
 //     its standard input, such as cvc5 --incremental --lang smt2. Words are
 //     separated by spaces; quotes keep spaces in a word.
@@ -26,27 +27,37 @@ const z3Command = "z3 -in"
 // the first Check.
 func Open(kind string, o Options) (Session, error) {
 	o = o.defaults()
+	first := false
 	if kind == "" || kind == "auto" {
 		kind = best()
+		first = o.Once || kind == "small"
 	}
-	var e engine
-	var err error
-	switch kind {
-	case "z3":
-		e, err = newInProcess()
-	case "bits":
-		e = newCircuits()
-	case "small":
-		e = &small{domain: o.Small}
-	case "pipe":
-		e, err = newPipe(z3Command)
-	default:
-		e, err = newPipe(kind)
-	}
+	e, err := engineOf(kind, o)
 	if err != nil {
 		return nil, err
 	}
+	if first {
+		return newChain(newCircuits(), e, o), nil
+	}
 	return newSession(e, o), nil
+}
+
+func engineOf(kind string, o Options) (engine, error) {
+	switch kind {
+	case "z3":
+		return newInProcess()
+	case "bits":
+		return newCircuits(), nil
+	case "small":
+		return &small{domain: o.Small}, nil
+	case "pipe":
+		kind = z3Command
+	}
+	p, err := newPipe(kind)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // best returns the kind that "auto" means here.

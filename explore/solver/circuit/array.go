@@ -89,9 +89,11 @@ func (c *Circuit) element(a *array, i meaning) meaning {
 		return m
 	}
 	for _, e := range a.cells {
-		c.linked = append(c.linked, c.gates.Implies(c.same(i, e.index), c.same(m, e.elem)))
+		if same := c.same(i, e.index); same != c.gates.F {
+			link := c.gates.Implies(same, c.same(m, e.elem))
+			c.linked, c.always = append(c.linked, link), append(c.always, link)
+		}
 	}
-	c.always = append(c.always, c.linked[len(c.linked)-len(a.cells):]...)
 	a.cells = append(a.cells, cell{i, m})
 	return m
 }

@@ -35,14 +35,15 @@ type Circuit struct {
 	sat   *gini.Gini
 	known Range
 
-	memo   map[lang.Expr]meaning
-	vars   map[lang.Var]meaning
-	ints   []Integer
-	always []z.Lit // what holds of the circuit's own variables
-	linked []z.Lit // of always, what is not of the bounds of one integer
-	told   int     // so many of always the solver has
-	inputs []z.Lit
-	model  []bool // of each gate, after Solve
+	memo    map[lang.Expr]meaning
+	vars    map[lang.Var]meaning
+	ints    []Integer
+	always  []z.Lit // what holds of the circuit's own variables
+	linked  []z.Lit // of always, what is not of the bounds of one integer
+	told    int     // so many of always the solver has
+	guessed bool    // a comparison was decided by the values that are tried
+	inputs  []z.Lit
+	model   []bool // of each gate, after Solve
 }
 
 // Integer is an integer that the circuit has chosen: x, |x|, or an element of x.
@@ -155,6 +156,9 @@ func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 
 // Integers lists the integers whose values the circuit chooses.
 func (c *Circuit) Integers() []Integer { return c.ints }
+
+// Guessed reports whether some gate is true or false only because few values are tried.
+func (c *Circuit) Guessed() bool { return c.guessed }
 
 // Concerned lists the integers on which some of these gates depend.
 func (c *Circuit) Concerned(all []z.Lit) []Integer {

@@ -19,7 +19,17 @@ const guess = 16
 type integer struct {
 	bits   word
 	lo, hi *big.Int
+	loose  loose
 }
+
+// loose says which bounds are only those of the values that are tried.
+type loose struct{ lo, hi bool }
+
+func (l loose) or(m loose) loose { return loose{l.lo || m.lo, l.hi || m.hi} }
+func (l loose) turned() loose    { return loose{l.hi, l.lo} }
+
+// any returns that both are, if one is.
+func (l loose) any() loose { return loose{l.lo || l.hi, l.lo || l.hi} }
 
 // width returns how many bits the numbers from lo to hi have in two's complement.
 func width(lo, hi *big.Int) int {
@@ -33,19 +43,19 @@ func width(lo, hi *big.Int) int {
 }
 
 // integer returns the number w, which lies between lo and hi.
-func (c *Circuit) integer(w word, lo, hi *big.Int) meaning {
+func (c *Circuit) integer(w word, lo, hi *big.Int, of loose) meaning {
 	n := width(lo, hi)
 	if n > maxInteger {
 		return meaning{bad: fmt.Sprintf("an integer may have more than %d bits", maxInteger)}
 	}
-	return meaning{num: &integer{sign(w, n), lo, hi}}
+	return meaning{num: &integer{sign(w, n), lo, hi, of}}
 }
 
 // sign returns w with n bits, in two's complement.
 func sign(w word, n int) word { return extended(w, n, w[len(w)-1]) }
 
 func (c *Circuit) integerOf(v *big.Int) *integer {
-	return &integer{c.constant(v, width(v, v)), v, v}
+	return &integer{bits: c.constant(v, width(v, v)), lo: v, hi: v}
 }
 
 // chosen returns an integer that the circuit chooses: e, or an element of it. Natural ones
@@ -69,8 +79,9 @@ func (c *Circuit) chosen(e lang.Expr, elem, natural bool) *integer {
 	}
 	n := c.integerOf(lo)
 	if lo.Cmp(hi) < 0 {
-		n = &integer{c.fresh(width(lo, hi)), lo, hi}
-		c.always = append(c.always, c.lessInt(n, c.integerOf(lo)).Not(), c.lessInt(c.integerOf(hi), n).Not())
+		n = &integer{c.fresh(width(lo, hi)), lo, hi, loose{!known && !natural, !known}}
+		least, most := c.constant(lo, len(n.bits)), c.constant(hi, len(n.bits))
+		c.always = append(c.always, c.signedLess(n.bits, least).Not(), c.signedLess(most, n.bits).Not())
 	}
 	c.ints = append(c.ints, Integer{e, elem, known, lo, hi, n.bits})
 	return n
@@ -85,15 +96,22 @@ func both(a, b *integer, more int) (x, y word) {
 func (c *Circuit) lessInt(a, b *integer) z.Lit {
 	switch {
 	case a.hi.Cmp(b.lo) < 0:
+		c.guessed = c.guessed || a.loose.hi || b.loose.lo
 		return c.gates.T
 	case a.lo.Cmp(b.hi) >= 0:
+		c.guessed = c.guessed || a.loose.lo || b.loose.hi
 		return c.gates.F
 	}
 	return c.signedLess(both(a, b, 0))
 }
 
 func (c *Circuit) equalInt(a, b *integer) z.Lit {
-	if a.hi.Cmp(b.lo) < 0 || b.hi.Cmp(a.lo) < 0 {
+	switch {
+	case a.hi.Cmp(b.lo) < 0:
+		c.guessed = c.guessed || a.loose.hi || b.loose.lo
+		return c.gates.F
+	case b.hi.Cmp(a.lo) < 0:
+		c.guessed = c.guessed || a.loose.lo || b.loose.hi
 		return c.gates.F
 	}
 	return c.equal(both(a, b, 0))
@@ -107,7 +125,7 @@ func (c *Circuit) muxInt(b z.Lit, x, y *integer) *integer {
 		return y
 	}
 	v, w := both(x, y, 0)
-	return c.integer(c.mux(b, v, w), least(x.lo, y.lo), most(x.hi, y.hi)).num
+	return c.integer(c.mux(b, v, w), least(x.lo, y.lo), most(x.hi, y.hi), x.loose.or(y.loose)).num
 }
 
 func (c *Circuit) arithmetic(op lang.Op, a, b *integer) meaning {
@@ -115,18 +133,18 @@ func (c *Circuit) arithmetic(op lang.Op, a, b *integer) meaning {
 	switch op {
 	case lang.Add:
 		x, y := both(a, b, 1)
-		return c.integer(c.sum(x, y, c.gates.F), of((*big.Int).Add, a.lo, b.lo), of((*big.Int).Add, a.hi, b.hi))
+		return c.integer(c.sum(x, y, c.gates.F), of((*big.Int).Add, a.lo, b.lo), of((*big.Int).Add, a.hi, b.hi), a.loose.or(b.loose))
 	case lang.Sub:
 		x, y := both(a, b, 1)
-		return c.integer(c.difference(x, y), of((*big.Int).Sub, a.lo, b.hi), of((*big.Int).Sub, a.hi, b.lo))
+		return c.integer(c.difference(x, y), of((*big.Int).Sub, a.lo, b.hi), of((*big.Int).Sub, a.hi, b.lo), a.loose.or(b.loose.turned()))
 	case lang.Mul:
 		ends := []*big.Int{of((*big.Int).Mul, a.lo, b.lo), of((*big.Int).Mul, a.lo, b.hi), of((*big.Int).Mul, a.hi, b.lo), of((*big.Int).Mul, a.hi, b.hi)}
 		lo, hi := least(ends...), most(ends...)
 		n := width(lo, hi)
 		if n > maxInteger {
-			return c.integer(nil, lo, hi)
+			return c.integer(nil, lo, hi, loose{})
 		}
-		return c.integer(c.product(sign(a.bits, n), sign(b.bits, n)), lo, hi)
+		return c.integer(c.product(sign(a.bits, n), sign(b.bits, n)), lo, hi, a.loose.or(b.loose).any())
 	}
 	return c.division(op, a, b)
 }
@@ -143,14 +161,14 @@ func (c *Circuit) division(op lang.Op, a, b *integer) meaning {
 	if op == lang.Div {
 		q = c.sum(q, c.constant(new(big.Int), n), up)
 		q = c.mux(c.gates.Xor(sx, sy), c.negated(q), q)
-		return c.integer(c.mux(byZero, c.constant(new(big.Int), n), q), new(big.Int).Neg(most), most)
+		return c.integer(c.mux(byZero, c.constant(new(big.Int), n), q), new(big.Int).Neg(most), most, a.loose.or(b.loose).any())
 	}
 	r = c.mux(up, c.difference(c.mux(sy, c.negated(y), y), r), r)
 	lo, hi := new(big.Int), new(big.Int).Sub(largest(b), big.NewInt(1))
 	if b.lo.Sign() <= 0 && b.hi.Sign() >= 0 {
 		lo, hi = least(lo, a.lo), maxInt(hi, a.hi)
 	}
-	return c.integer(c.mux(byZero, x, r), lo, maxInt(hi, lo))
+	return c.integer(c.mux(byZero, x, r), lo, maxInt(hi, lo), a.loose.or(b.loose).any())
 }
 
 // largest returns the greatest absolute value of b.

@@ -34,7 +34,7 @@ func (c *Circuit) literal(v lang.Value) meaning {
 		return meaning{bits: word{c.bit(bool(v))}}
 	case lang.IntValue:
 		n := v.Big()
-		return c.integer(c.constant(n, width(n, n)), n, n)
+		return meaning{num: c.integerOf(n)}
 	case lang.BitsValue:
 		return meaning{bits: c.constant(v.Big(), v.Type().Width())}
 	case lang.ArrayValue:
@@ -102,10 +102,10 @@ func (c *Circuit) meaning(e lang.Expr, a []meaning) meaning {
 	case lang.ToInt:
 		n := len(a[0].bits)
 		hi := new(big.Int).Lsh(big.NewInt(1), uint(n))
-		return c.integer(append(a[0].bits[:n:n], c.gates.F), new(big.Int), hi.Sub(hi, big.NewInt(1)))
+		return c.integer(append(a[0].bits[:n:n], c.gates.F), new(big.Int), hi.Sub(hi, big.NewInt(1)), loose{})
 	case lang.ToSint:
 		half := new(big.Int).Lsh(big.NewInt(1), uint(len(a[0].bits)-1))
-		return c.integer(a[0].bits, new(big.Int).Neg(half), new(big.Int).Sub(half, big.NewInt(1)))
+		return c.integer(a[0].bits, new(big.Int).Neg(half), new(big.Int).Sub(half, big.NewInt(1)), loose{})
 	case lang.OfInt:
 		return meaning{bits: sign(a[0].num.bits, e.Type().Width())}
 	}
