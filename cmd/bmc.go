@@ -25,6 +25,7 @@ type bmcOptions struct {
 	to          int
 	time        time.Duration
 	all         bool
+	cover       bool
 	print       string
 	literal     bool
 	page        pageOptions
@@ -56,6 +57,7 @@ func (a *app) bmcCommand() *cobra.Command {
 	f.IntVar(&opts.to, "to", 100, "the last `K` of --incremental")
 	f.DurationVar(&opts.time, "time", 0, "bound on the time of everything; 0: none")
 	f.BoolVar(&opts.all, "all", false, "ask about each place that can fail")
+	f.BoolVar(&opts.cover, "cover", false, "tell of each statement, assertions among them, whether some run within the\nbound comes to it")
 	f.StringVar(&opts.print, "print", "", "print this and ask nothing: unwound, the program without loops, or formula, the\nerror formula as a script in SMT-LIB 2")
 	completes(cmd, "print", func() []string { return prints })
 	f.BoolVar(&opts.literal, "no-simplify", false, "ask as it is: constants are not propagated")
@@ -77,8 +79,8 @@ func (o *bmcOptions) check(cmd *cobra.Command) error {
 		return cli.Usagef("--to goes with --incremental only")
 	case o.print != "" && o.print != "unwound" && o.print != "formula":
 		return cli.Usagef("--print takes %s, found %q%s", spell.Or(prints), o.print, spell.DidYouMean(o.print, prints))
-	case o.print != "" && (o.incremental || o.json || o.all):
-		return cli.Usagef("--print goes with --unwind only, and not with --incremental, --json and --all")
+	case o.print != "" && (o.incremental || o.json || o.all || o.cover):
+		return cli.Usagef("--print goes with --unwind only, and not with --incremental, --json, --all and --cover")
 	}
 	if err := atLeast(0, "unwind", "number", o.unwind); err != nil {
 		return err
@@ -101,7 +103,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 		return err
 	}
 	b := &report.BMC{Program: report.ProgramOf(p.Source, p.Program, p.Name), All: opts.all}
-	how := languages.BoundedOptions{Literal: opts.literal, All: opts.all}
+	how := languages.BoundedOptions{Literal: opts.literal, All: opts.all, Cover: opts.cover}
 	inner, stop := ctx, context.CancelFunc(func() {})
 	if opts.time > 0 {
 		inner, stop = context.WithTimeoutCause(ctx, opts.time, errLate)
@@ -146,6 +148,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	end()
 	b.Solver, b.Second = session.Info(), a.opinion()
 	show(a, opts.json, b.Document, func(*report.Page) { b.Text(a.fitted(opts.page)) })
+	b.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	fmt.Fprintf(a.err, "solver time %v\n", session.Stats().Time.Round(time.Millisecond))
 	return ended(ctx, b.Verdict())
 }
