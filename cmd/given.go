@@ -21,7 +21,7 @@ type givenOptions struct {
 }
 
 func (o *givenOptions) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&o.rules, "rule", nil, "a rule or clause as `text` in the place of that of the language, or beside\nthem, as 'symbolic If-F: ⟨…⟩ → ⟨…⟩'")
+	cmd.Flags().StringArrayVar(&o.rules, "rule", nil, "a rule or clause as `text` in the place of that of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩', or a new one, as 'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'")
 	cmd.Flags().StringVar(&o.file, "rules", "", "rules and clauses of this `FILE`, as tandem rules --text prints them")
 }
 
@@ -55,7 +55,7 @@ func (a *app) given(o givenOptions, exclude ...string) (*languages.Given, error)
 		g.Flags += " --rules " + quoted(o.file)
 	}
 	for _, r := range o.rules {
-		if err := add("--rule", r); err != nil {
+		if err := add("--rule", strings.ReplaceAll(r, "\n", "\n ")); err != nil { // the lines of one entry
 			return nil, err
 		}
 		g.Flags += " --rule " + quoted(r)

@@ -3,11 +3,13 @@ package cmd
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
 	"tandem/cmd/memory"
+	"tandem/internal/spell"
 	"tandem/lang/heapfile"
 	"tandem/languages"
 )
@@ -22,7 +24,7 @@ type initial struct {
 }
 
 func (o *initial) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true; may be repeated")
+	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true, or an input as reports print it,\nx=3; input 1,true; may be repeated")
 	cmd.Flags().StringVar(&o.read, "input", "", "the `inputs` that x := * reads, in the order of reading, as 3,true,-1")
 	cmd.Flags().StringVar(&o.inFile, "in-file", "", "initial values of all inputs, a `FILE` of JSON (schema "+heapfile.InputSchema+"); --in\nmay give some of them")
 	cmd.Flags().StringVar(&o.heap, "heap", "", "initial objects, a `FILE` of JSON (schema "+heapfile.Schema+"), for programs\nwith classes; it may give values of variables, too")
@@ -49,19 +51,41 @@ func (o *initial) check(program string) error {
 	return nil
 }
 
+// values returns the input that the flags give, without a file. A value of --in may end with
+// what x := * reads, as every report prints an input: x=3; input 1,true.
+func (o *initial) values() (languages.Input, error) {
+	in := languages.Input{Read: o.read, Given: o.given}
+	for _, text := range o.in {
+		if text == "(no inputs)" {
+			continue
+		}
+		values, read, reads := strings.Cut("; "+text, "; input ")
+		if reads && in.Given {
+			return in, cli.Usagef("found inputs that are read twice, in --in %s and before, expected them once", quoted("input "+spell.Cut(read, 40)))
+		}
+		if reads {
+			in.Read, in.Given = read, true
+		}
+		in.Values = append(in.Values, strings.TrimPrefix(values, "; "))
+	}
+	return in, nil
+}
+
 // largeHeap is the size in bytes from which a heap file is large: what is made of it
 // lives as long as the command, and garbage as large as that is to be collected before.
 const largeHeap = 16 << 20
 
 // start returns a program with the initial state that the flags give.
 func (a *app) start(ctx context.Context, p languages.Program, o initial, steps int) (languages.Start, error) {
-	in := languages.Input{Values: o.in, Read: o.read, Given: o.given}
+	in, err := o.values()
+	if err != nil {
+		return nil, err
+	}
 	if name, flag := o.file(); name != "" {
 		what := "a heap"
 		if flag == "--in-file" {
 			what = "initial values"
 		}
-		var err error
 		if in.HeapFile, in.Heap, err = a.in.Read(name, what); err != nil {
 			return nil, err
 		}

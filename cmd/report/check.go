@@ -80,7 +80,7 @@ func (c *Checked) Document() CheckDocument {
 		doc.Reading = &r
 	}
 	if c.Given != nil {
-		doc.Given = c.Given.Replaced()
+		doc.Given = c.Given.Said(c.Language)
 	}
 	if c.Ended != nil {
 		doc.Stopped = c.Ended.Error()

@@ -37,7 +37,7 @@ func (p *Page) check(c *Checked) {
 		p.Line(fmt.Sprintf("reading %s, in place of %s: %s", c.Reading.ID, strings.Join(c.Reading.Entries, ", "), c.Reading.Text))
 	}
 	if c.Given != nil {
-		p.Line("by rules as given: " + c.Given.Replaced())
+		p.Line("by rules as given: " + c.Given.Said(c.Language))
 	}
 	p.Line("")
 	begun, missing := c.begun()

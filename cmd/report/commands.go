@@ -9,8 +9,6 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"tandem/explore"
-	"tandem/explore/solver"
-	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -87,17 +85,4 @@ func (t *Tree) from(p treePath) []string {
 // HeapFile returns the name of the heap file for a path, by its ID.
 func HeapFile(dir string, id int) string {
 	return filepath.Join(dir, "path-"+strconv.Itoa(id)+".json")
-}
-
-// flagIn returns a model as the flag --in takes it: the inputs, and the fields of objects.
-func (p *Program) flagIn(m solver.Model) string {
-	parts := p.values(m)
-	if p.lang != nil {
-		for _, f := range p.lang.Fields() {
-			if x := f.Array(); !m.At(x).Equal(lang.Default(x.Type)) {
-				parts = append(parts, x.Name+"="+m.At(x).String())
-			}
-		}
-	}
-	return strings.Join(parts, ",")
 }
