@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,9 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/internal/longtest"
-	"tandem/internal/rules"
 	"tandem/proofs"
-	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
 )
 
@@ -61,8 +58,6 @@ func made(t *testing.T, language string) []wrong {
 	}
 	return list
 }
-
-var _ = []any{rules.Symbolic, notation.Invalid}
 
 // survives reports whether each statement is proved about a mutant. The hardest come first.
 func survives(t *testing.T, p *Prover, m wrong, theorems []proofs.Theorem) bool {
@@ -115,7 +110,6 @@ func TestMutants(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("of %d mutants these are proved: -want +got\n%s", len(all), diff)
 			}
-			fmt.Println(row.language, len(all), "mutants")
 		})
 	}
 }
