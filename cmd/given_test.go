@@ -8,7 +8,7 @@ import (
 	"tandem/cmd/register"
 )
 
-// A formula of several lines, as tandem rules --json has it, is one that --rule takes.
+// A formula of several lines, as tandem rules --json has it, is one that --with takes.
 func TestFormulaOfSeveralLines(t *testing.T) {
 	r := register.All()
 	out, _, _ := ran(r, "", "rules", "Elem", "--json")
@@ -24,7 +24,7 @@ func TestFormulaOfSeveralLines(t *testing.T) {
 			continue
 		}
 		several++
-		if _, errs, code := ran(r, "", "check", "--language", "arrays", "--only", "correctness", "--checks", "1", "--rule", strings.ToLower(e.Side)+" "+e.ID+": "+e.Formula); code == 2 {
+		if _, errs, code := ran(r, "", "check", "--language", "arrays", "--only", "correctness", "--checks", "1", "--with", strings.ToLower(e.Side)+" "+e.ID+": "+e.Formula); code == 2 {
 			t.Errorf("%s %s: %s", e.Side, e.ID, errs)
 		}
 	}

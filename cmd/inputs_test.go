@@ -50,7 +50,7 @@ assert a[0] != 5 || !b;`, "a=[1, 2],f={true: 3, else 0},i=0; input 4,true"},
 			}
 		}
 		for _, args := range [][]string{
-			{"explore", file}, {"tests", file}, {"bmc", file, "--unwind", "1", "--all"}, {"oracle", file, claims}, {"fuzz", file}, {"concolic", file, "--in", tt.seed},
+			{"explore", file}, {"tests", file}, {"bmc", file, "--bound", "unwind=1", "--all"}, {"oracle", file, claims}, {"concolic", file, "--generate"}, {"concolic", file, "--in", tt.seed},
 		} {
 			if args[0] == "oracle" && strings.Contains(tt.program, "class") {
 				continue // only tests are claimed of these

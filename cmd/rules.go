@@ -33,8 +33,8 @@ func (a *app) rulesCommand() *cobra.Command {
 				}
 				return a.rulesTo(to, list[0], given)
 			}
-			if len(given.rules) > 0 || given.file != "" {
-				return cli.Usagef("--rule and --rules go with --to")
+			if len(given.list) > 0 {
+				return cli.Usagef("--with goes with --to")
 			}
 			if text && letters {
 				return cli.Usagef("--text does not go with --letters")
@@ -68,10 +68,10 @@ func (a *app) rulesCommand() *cobra.Command {
 	a.languagesFlag(cmd, &language, "")
 	cmd.Flags().StringVar(&to, "to", "", "print a language as a `FORMAT`: rocq (relations and lemmas of Rocq, beside\nproofs/Prelude.v) or latex")
 	completes(cmd, "to", func() []string { return []string{"rocq", "latex"} })
-	given.flags(cmd)
-	cmd.Flags().BoolVar(&text, "text", false, "print a language as a file that --rules takes")
+	given.formulas(cmd)
+	cmd.Flags().BoolVar(&text, "text", false, "print a language as a file that --with takes")
 	cmd.Flags().BoolVar(&letters, "letters", false, "print the letters of formulas and what they stand for\n(with --json schema "+report.LettersSchema+")")
-	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.RulesSchema+")")
+	document(cmd, &json, report.RulesSchema)
 	return cmd
 }
 

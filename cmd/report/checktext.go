@@ -315,7 +315,7 @@ func (c *Checked) conclusion() string {
 	}
 	text += "; stopped early: " + c.Ended.Error()
 	if errors.Is(c.Ended, ErrBudget) {
-		text += " of " + c.Options.Budget + ", raise it with --budget"
+		text += " of " + c.Options.Budget + ", raise it with --bound time"
 	}
 	if c.Scope != nil {
 		text += "; not all programs of that size were checked"

@@ -12,10 +12,10 @@ import (
 	"tandem/lang"
 )
 
-// InputDocument is a file of --heap or of --in-file, which package lang/heapfile reads:
+// InputDocument is a file of --in, which package lang/heapfile reads:
 // here it is only described.
 type InputDocument struct {
-	Schema    string                 `json:"schema" jsonschema:"the name of this schema; --heap and --in-file take tandem.heap/v1 and tandem.input/v1"`
+	Schema    string                 `json:"schema" jsonschema:"the name of this schema; --in takes tandem.heap/v1 and tandem.input/v1"`
 	Objects   map[string]InputObject `json:"objects,omitempty" jsonschema:"the objects, by names that are the file's own; none: there are no objects"`
 	Variables map[string]Given       `json:"variables,omitempty" jsonschema:"values of variables of the program, by their names; --in gives others, and a variable of a class that has none is nil"`
 }
@@ -46,7 +46,7 @@ func givenSchema() *jsonschema.Schema {
 const givenText = `
 ## Given
 
-What a file of ` + "`--heap` or `--in-file`" + ` has as a value. An integer is a number, or a text of its digits; a truth value is
+What a file of ` + "`--in`" + ` has as a value. An integer is a number, or a text of its digits; a truth value is
 ` + "`true` or `false`" + `; an object is its name in the file, a text, and nil is ` + "`null`" + `. An array that has a bound is the list of its
 elements. Any array is an object with elements by their indexes, ` + "`else`" + ` for all others and, if it has one, the bound as
 ` + "`length`" + `; or a text as ` + "`--in`" + ` has it.

@@ -250,9 +250,9 @@ func (t *Tree) summary() string {
 func (t *Tree) left() string {
 	switch {
 	case t.More:
-		return ": there are more paths than --paths " + fmt.Sprint(t.Bounds.Paths)
+		return ": there are more paths than --bound paths=" + fmt.Sprint(t.Bounds.Paths)
 	case t.Left > 0:
-		return fmt.Sprintf(": there may be more paths than --paths %d", t.Bounds.Paths)
+		return fmt.Sprintf(": there may be more paths than --bound paths=%d", t.Bounds.Paths)
 	default:
 		return ""
 	}
