@@ -166,19 +166,17 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 
 func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
 	var file string
-	var asked solverOptions
 	cmd := &cobra.Command{
 		Use: "check",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.ledgerCheck(cmd.Context(), *opts, file, asked)
+			return a.ledgerCheck(cmd.Context(), *opts, file)
 		},
 	}
 	cmd.Flags().StringVar(&file, "markdown", "", "compare this `FILE` with the document that is made")
-	asked.flags(cmd)
 	return cmd
 }
 
-func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string, asked solverOptions) error {
+func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string) error {
 	kept, l, err := a.kept(opts)
 	if err != nil {
 		return err
@@ -198,7 +196,7 @@ func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string, 
 	if err != nil {
 		return cli.Inputf("%v", err)
 	}
-	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, commit: quick.Commit, solver: asked})
+	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, commit: quick.Commit, solver: standardSolver})
 	if err != nil {
 		return err
 	}
