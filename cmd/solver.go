@@ -19,6 +19,7 @@ type solverOptions struct {
 	timeout time.Duration
 	second  string // "" for none
 	every   int
+	once    bool // questions are few and large
 
 	opinion *solver.Opinion // nil: that of the command
 }
@@ -35,7 +36,7 @@ func (s *solverOptions) twoFlags(cmd *cobra.Command) {
 // besides.
 func (s *solverOptions) named(cmd *cobra.Command, most int, more string) {
 	*s = standardSolver
-	cmd.Flags().Var(&solverNames{options: s, most: most}, "solver", "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'"+more)
+	cmd.Flags().Var(&solverNames{options: s, most: most}, "solver", "the solver: z3 (in the process), bits (of finite types), small (a small domain),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'"+more)
 	boundsOf(cmd).DurationVar(&s.timeout, "answer", s.timeout, "time of one answer of a solver")
 }
 
@@ -82,7 +83,7 @@ func (a *app) solver(s solverOptions) (solver.Session, error) {
 	if s.timeout <= 0 {
 		return nil, cli.Usagef("--bound answer takes a time above 0, found %v", s.timeout)
 	}
-	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout})
+	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout, Once: s.once})
 	if err != nil {
 		return nil, cli.Usagef("--solver %s: %v", s.kind, err)
 	}
