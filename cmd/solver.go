@@ -35,9 +35,9 @@ func (s *solverOptions) twoFlags(cmd *cobra.Command) {
 // named adds the flag, which may be given as often as most says. more is what its help says
 // besides.
 func (s *solverOptions) named(cmd *cobra.Command, most int, more string) {
-	s.kind, s.every = autoSolver, 1
+	*s = standardSolver
 	cmd.Flags().Var(&solverNames{options: s, most: most}, "solver", "the solver: z3 (in the process), bits (of finite types), small (a small domain),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'"+more)
-	boundsOf(cmd).DurationVar(&s.timeout, "answer", 10*time.Second, "time of one answer of a solver")
+	boundsOf(cmd).DurationVar(&s.timeout, "answer", s.timeout, "time of one answer of a solver")
 }
 
 // solverNames is the value of --solver: the solver, and the second one.
@@ -71,6 +71,9 @@ func (n *solverNames) Type() string { return "CMD" }
 
 // autoSolver is the best one that is here.
 const autoSolver = "auto"
+
+// standardSolver is what a command without these flags asks.
+var standardSolver = solverOptions{kind: autoSolver, timeout: 10 * time.Second, every: 1}
 
 // cvc5 is the command of a solver that is not Z3.
 const cvc5 = "cvc5 --incremental --lang smt2"
