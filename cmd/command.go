@@ -252,8 +252,8 @@ func (a *app) checkable() string {
 }
 
 // document adds the flag --json to a command that prints documents of these schemas.
-func document(cmd *cobra.Command, json *bool, schemas ...string) {
-	cmd.Flags().BoolVar(json, "json", false, "print JSON (schema "+strings.Join(schemas, ", ")+")")
+func document(cmd *cobra.Command, json *bool, schema string) {
+	cmd.Flags().BoolVar(json, "json", false, "print JSON (schema "+schema+")")
 }
 
 // formatOf returns the format in which a command prints: json with --json, else the one
