@@ -193,10 +193,10 @@ Ltac evaluate := repeat match goal with
   | H : ?a = ?b |- _ => let x := eval vm_compute in a in let y := eval vm_compute in b in
       match y with
       | x => clear H
-      | _ => first [is_var b; fail 1 | discriminate H | exfalso; vm_compute in H; discriminate H]
+      | _ => first [is_var b; fail 1 | discriminate H | exfalso; vm_compute in H; discriminate H | vm_compute in H; injection H as; subst]
       end
   end.
-Ltac found_one := repeat split; vm_compute; reflexivity.
+Ltac found_one := repeat match goal with |- _ /\ _ => split end; vm_compute; reflexivity.
 Ltac among := first [found_one | left; found_one | right; among].
 `
 
