@@ -183,8 +183,10 @@ func fired(ids []string, counts spec.Counts) []string {
 
 // remarks says what keeps a verdict from saying all that it seems to.
 func (p *Page) remarks(r props.Report) {
-	if len(r.NeverFired) > 0 && r.Counterexample == nil {
-		p.Line(fmt.Sprintf("! %s: never fired: %s", r.ID, strings.Join(r.NeverFired, ", ")))
+	if r.Counterexample == nil && r.Crash == nil {
+		for _, doubt := range r.Doubts() {
+			p.Line(fmt.Sprintf("! %s: %s", r.ID, doubt))
+		}
 	}
 	if r.Stopped != "" {
 		p.Line(fmt.Sprintf("! %s: stopped: %s, after %s", r.ID, r.Stopped, Count(r.Generated, "case")))
@@ -194,6 +196,13 @@ func (p *Page) remarks(r props.Report) {
 	}
 	for _, reason := range slices.Sorted(maps.Keys(r.Inconclusive)) {
 		p.Line(fmt.Sprintf("! %s: %s inconclusive: %s", r.ID, Count(r.Inconclusive[reason], "case"), reason))
+	}
+	if u := r.Undecided; u != nil {
+		p.Line(fmt.Sprintf("! %s: the smallest of these:", r.ID))
+		p.Printf("%s", indent(strings.TrimRight(p.Text(u.Smallest.Program+u.Smallest.Other), "\n")+"\n"))
+		if u.Smallest.Input != "" {
+			p.Printf("%s", indent(p.Text("V: "+u.Smallest.Input)+"\n"))
+		}
 	}
 	if r.Crash != nil {
 		p.Line(fmt.Sprintf("! %s: a bug in tandem: %s", r.ID, r.Crash.Panic))

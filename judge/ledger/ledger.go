@@ -275,7 +275,7 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 						result = spec.Holds
 					}
 				default:
-					whys = append(whys, why(rep))
+					whys = append(whys, rep.Doubts()...)
 				}
 			}
 		}
@@ -304,18 +304,6 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 		r.Verdict, r.Why = TooShort, strings.Join(short, "; ")
 	}
 	return nil
-}
-
-// why a report is inconclusive.
-func why(r *props.Report) string {
-	switch {
-	case r.Crash != nil:
-		return "a bug in tandem: " + r.Crash.Panic
-	case len(r.NeverFired) > 0:
-		return "never fired: " + strings.Join(r.NeverFired, ", ")
-	default:
-		return "no case held"
-	}
 }
 
 func casesOf(run *Run, r *props.Report) Cases {
