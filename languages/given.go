@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/explore/solver"
 	"tandem/lang"
+	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
@@ -42,7 +44,29 @@ func given(from []*Language, o Choice) (*Chosen, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules}, nil
+	c := &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules, Choices: text.Choices()}
+	if len(c.Choices) > 0 {
+		c.leaveOut("determinism", "exclusivity", "tree-exclusive", "tree-runs")
+	}
+	return c, nil
+}
+
+// leaveOut leaves out statements.
+func (c *Chosen) leaveOut(ids ...string) {
+	c.LeftOut = ids
+	v, without := *c.Variant, func(list []props.Checkable) []props.Checkable {
+		return slices.DeleteFunc(list, func(s props.Checkable) bool { return slices.Contains(ids, s.Info().ID) })
+	}
+	c.Variant = &v
+	if all := v.Statements; all != nil {
+		v.Statements = func(lim spec.Limits) []props.Checkable { return without(all(lim)) }
+	}
+	if all := v.Trees; all != nil {
+		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			list, done := all(open)
+			return without(list), done
+		}
+	}
 }
 
 // of returns a language, whose formulas run, with what is given: each form that is declared

@@ -161,6 +161,9 @@ type Chosen struct {
 	// Vocabulary is the one over which it is checked; nil: its own.
 	Vocabulary *Vocabulary
 	Given      *Given // nil: none
+	// Choices lists the concrete rules between which Given leaves a choice, and LeftOut the
+	// statements that are not checked since they are of deterministic languages.
+	Choices, LeftOut []string
 }
 
 // Standard tells that the language runs by its own rules.

@@ -84,8 +84,8 @@ func TestStatementsOfSemantics(t *testing.T) {
 			"two paths for one state, with the same instance",
 		},
 		{
-			"same rule twice", toy{sym: edges{{0, "a", 1}, {0, "a", 2}}, con: chain(1), instance: map[int]int{0: 0, 1: 1, 2: 1}}, usual, "hhRhhhR",
-			"two paths for one state, by the same rules",
+			"same rule twice", toy{sym: edges{{0, "a", 1}, {0, "a", 2}}, con: chain(1), instance: map[int]int{0: 0, 1: 1, 2: 1}}, usual, "hhhhhhR",
+			"two paths for one state, by the same rules: each step has its twin",
 		},
 		{
 			"other rules", toy{sym: edges{{0, "b", 1}}, con: chain(1)}, usual, "hhRhhhR",
@@ -96,12 +96,24 @@ func TestStatementsOfSemantics(t *testing.T) {
 			"a is the twin of b here",
 		},
 		{
-			"two concrete rules", toy{sym: branches, con: branches}, usual, "hhRRhhR",
-			"the concrete system must be deterministic",
+			"two concrete rules", toy{sym: branches, con: branches}, usual, "hhhRhhR",
+			"a choice, and the twin of each is there",
 		},
 		{
-			"one rule, two successors", toy{sym: chain(1), con: edges{{0, "a", 1}, {0, "a", 1}}}, usual, "hhRRhhh",
-			"even where both are the same: it is one transition too many",
+			"a choice, and another", toy{sym: branches, con: branches, instance: map[int]int{0: 0, 1: 1, 2: 1}}, usual, "hRRRhhR",
+			"the second step leads elsewhere on the two sides",
+		},
+		{
+			"a choice on one side", toy{sym: chain(1), con: branches}, usual, "hRRRhhh",
+			"the second step has no twin",
+		},
+		{
+			"behind a choice", toy{sym: append(edges{{1, "a", 3}, {2, "a", 4}}, branches...), con: append(edges{{1, "a", 3}}, branches...)}, usual, "RhRRhhR",
+			"both ways are followed: of the second one only the symbolic side goes on",
+		},
+		{
+			"one rule, two successors", toy{sym: chain(1), con: edges{{0, "a", 1}, {0, "a", 1}}}, usual, "hhhRhhh",
+			"even where both are the same: only determinism counts them",
 		},
 		{
 			"stuck", toy{sym: chain(1), con: chain(1), stuck: []int{1}}, usual, "hhhhRhh",

@@ -39,6 +39,9 @@ func (p *Page) check(c *Checked) {
 	if c.Given != nil {
 		p.Line("by rules as given: " + c.Given.Replaced())
 	}
+	if len(c.Choices) > 0 {
+		p.Line(fmt.Sprintf("a choice between %s: left out, since they are about deterministic languages: %s", strings.Join(c.Choices, ", "), strings.Join(c.LeftOut, ", ")))
+	}
 	p.Line("")
 	begun, missing := c.begun()
 	if len(begun.Reports) > 0 {
