@@ -168,6 +168,7 @@ func (a *app) root() *cobra.Command {
 		a.pathCommand(),
 		a.checkCommand(),
 		a.fmtCommand(),
+		a.proveCommand(),
 		a.rulesCommand(),
 		a.ledgerCommand(),
 		a.mutantsCommand(),
@@ -208,9 +209,9 @@ func (a *app) hide(root *cobra.Command) {
 			can[string(c)] = true
 		}
 	}
-	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle", "translate", "claims", "grade", "exercises"}
-	can["ledger"] = can[string(languages.Check)]
-	for _, name := range others[2:] {
+	others := []languages.Capability{"ledger", "prove", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle", "translate", "claims", "grade", "exercises"}
+	can["ledger"], can["prove"] = can[string(languages.Check)], len(a.provable()) > 0
+	for _, name := range others[3:] {
 		can[string(name)] = can[string(languages.Explore)]
 	}
 	can["fmt"] = slices.ContainsFunc(a.register.Syntaxes(), func(s *languages.Syntax) bool { return s.Format != nil })

@@ -115,12 +115,12 @@ func TestAddedLanguage(t *testing.T) {
 func TestNobodyCan(t *testing.T) {
 	r := languages.New(promises())
 	out, _, _ := ran(r, "", "--help")
-	for _, args := range []string{"run p.promise", "trace p.promise", "explore p.promise", "path p.promise", "certify p", "check", "check --list", "mutants", "ledger", "ledger run"} {
+	for _, args := range []string{"run p.promise", "trace p.promise", "explore p.promise", "path p.promise", "certify p", "check", "check --list", "prove", "mutants", "ledger", "ledger run"} {
 		name, _, _ := strings.Cut(args, " ")
 		if strings.Contains(out, "\n  "+name+" ") {
 			t.Errorf("%s is listed in\n%s", name, out)
 		}
-		asked := strings.Replace(name, "ledger", "check", 1)
+		asked := strings.NewReplacer("ledger", "check", "prove", "check").Replace(name)
 		want := "tandem: the language promises has no " + asked + "; it has verify\n"
 		if _, errs, code := ran(r, "", strings.Fields(args)...); errs != want || code != cli.ExitUsage {
 			t.Errorf("%s: exit status %d, %q, want %q", args, code, errs, want)

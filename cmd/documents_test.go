@@ -182,6 +182,7 @@ func TestDocuments(t *testing.T) {
 		{"check", "--json", "--list"},
 		{"check", "--json", "--list", "--language", "all"},
 		{"mutants", "--json", "--language", "recursion-arrays", "--checks", "1", "--refuting", "1"},
+		{"prove", "--json", "correctness", "--checks", "5", "--rule", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ⟩"},
 		{"rules", "--json"},
 		{"languages", "--json"},
 		{"ledger", "--json"},

@@ -79,6 +79,18 @@ func (g *Given) of(l *Language) (*texts.Language, error) {
 	return text, text.Complete()
 }
 
+// Formulas returns the formulas of a language with what is given; g may be nil. The error is an
+// *Untold, or says what is wrong about an entry.
+func (l *Language) Formulas(g *Given) (*texts.Language, error) {
+	switch {
+	case l.Text == nil:
+		return nil, &Untold{Language: l.Name}
+	case g == nil:
+		return texts.Printed(l.Name), nil
+	}
+	return g.of(l)
+}
+
 // Declares reports whether forms of statements are declared.
 func (g *Given) Declares() bool {
 	return g != nil && slices.ContainsFunc(g.Changes, texts.Change.Declares)

@@ -16,7 +16,7 @@
 // class, and nil stands for the default value of its type.
 //
 // Published is the calculus as printed. Theorem 4.5 fails for it in both directions;
-// Repaired and Guarded replace the fewest clauses by which it holds. doc/traces.md has the
+// Repaired and Guarded replace the fewest clauses by which it holds. doc/objects.md has the
 // counterexamples and says why each clause is needed.
 //
 // path is literal and visits its whole result once an action. Compose gives the same node

@@ -21,6 +21,7 @@ const (
 	ChecksSchema    = "tandem.checks/v2"
 	ListSchema      = "tandem.list/v1"
 	ListsSchema     = "tandem.lists/v1"
+	ProveSchema     = "tandem.prove/v1"
 	RulesSchema     = "tandem.rules/v1"
 	LettersSchema   = "tandem.letters/v1"
 	LanguagesSchema = "tandem.languages/v1"
@@ -57,6 +58,7 @@ func Schemas() []Schema {
 		{ChecksSchema, ChecksDocument{}},
 		{ListSchema, ListDocument{}},
 		{ListsSchema, ListsDocument{}},
+		{ProveSchema, ProveDocument{}},
 		{RulesSchema, RulesDocument{}},
 		{LettersSchema, LettersDocument{}},
 		{LanguagesSchema, LanguagesDocument{}},

@@ -1,0 +1,166 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/explore/solver"
+	"tandem/judge/ledger"
+	"tandem/judge/prove"
+	"tandem/languages"
+	"tandem/proofs"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// proveOptions are the flags of tandem prove.
+type proveOptions struct {
+	language string
+	given    givenOptions
+	checks   int
+	seed     uint64
+	limits   prove.Limits
+	save     string // a folder
+	json     bool
+}
+
+func (a *app) proveCommand() *cobra.Command {
+	opts := proveOptions{limits: prove.Standard()}
+	cmd := &cobra.Command{
+		Use: "prove [STATEMENT...]",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.prove(cmd.Context(), args, opts)
+		},
+	}
+	names := a.provable()
+	f := cmd.Flags()
+	f.StringVar(&opts.language, "language", strings.Join(names[:min(1, len(names))], ""), "the `NAME` of the language: "+strings.Join(names, ", "))
+	completes(cmd, "language", func() []string { return names })
+	opts.given.flags(cmd)
+	f.IntVar(&opts.checks, "checks", 1000, "random cases for each statement, of the search for a counterexample")
+	f.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
+	f.DurationVar(&opts.limits.Time, "time", opts.limits.Time, "bound on the time of checking a file of proofs; 0: none")
+	f.StringVar(&opts.save, "save", "", "keep the rules and the proofs in this `DIR`, as files of Rocq")
+	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.ProveSchema+")")
+	return cmd
+}
+
+// provable lists the languages about which theorems are proved.
+func (a *app) provable() []string {
+	var names []string
+	for _, l := range a.register.All() {
+		if l.Text != nil && proofs.Of(l.Name) != nil {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
+func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error {
+	l, err := a.register.Named(opts.language, languages.Check)
+	if opts.language == "" {
+		err = a.register.Default().Needs(languages.Check)
+	}
+	if err != nil {
+		return err
+	}
+	given, err := a.given(opts.given)
+	if err != nil {
+		return err
+	}
+	theorems := proofs.Of(l.Name)
+	if theorems == nil {
+		return cli.Usagef("nothing is proved about the language %s; it is about %s", l.Name, strings.Join(a.provable(), ", "))
+	}
+	if theorems, err = selected(theorems, only); err != nil {
+		return err
+	}
+	formulas, err := l.Formulas(given)
+	if err != nil {
+		return a.wrongRules(err)
+	}
+	chosen, err := languages.Of([]*languages.Language{l}, languages.Choice{Language: l.Name, Rules: given, Bounds: languages.Standard()})
+	if err != nil {
+		return a.wrongRules(err)
+	}
+	type proved struct {
+		*prove.Result
+		err error
+	}
+	done := make(chan proved, 1)
+	go func() {
+		r, err := prove.Language(ctx, formulas, theorems, opts.limits)
+		done <- proved{r, err}
+	}()
+	var ids []string
+	for _, t := range theorems {
+		ids = append(ids, t.Statement)
+	}
+	lim := spec.DefaultLimits()
+	found, err := ledger.Check{
+		Variant: chosen.Variant, Statements: props.Selected(chosen.Statements(lim), ids), Limits: lim,
+		Checks: opts.checks, Seed: opts.seed, Solver: solver.Opener{}, Watch: a.watch, Key: l.Name,
+	}.Run(ctx)
+	of := <-done
+	if err := errors.Join(of.err, err); err != nil {
+		return err
+	}
+	if err := keptProofs(opts.save, of.Files); err != nil {
+		return err
+	}
+	for _, r := range found.Reports {
+		if r.Crash != nil {
+			return r.Crash
+		}
+	}
+	p := &report.Proved{Result: of.Result, Checked: &report.Checked{
+		Chosen: chosen, Flags: a.flagsOf(chosen), Options: report.CheckOptions{Checks: opts.checks, Seed: opts.seed, Only: ids}, Limits: lim, Found: found,
+	}}
+	(&report.Page{W: a.err}).ProofTimes(of.Result)
+	show(a, opts.json, p.Document, p.Text)
+	return cli.Status(map[string]int{
+		report.AnswerProved: cli.ExitFine, report.AnswerNeither: cli.ExitInconclusive, report.AnswerRefuted: cli.ExitRefuted, report.AnswerBoth: cli.ExitBug,
+	}[p.Answer()])
+}
+
+// selected returns those of the theorems that prove these statements; all for none.
+func selected(theorems []proofs.Theorem, only []string) ([]proofs.Theorem, error) {
+	if len(only) == 0 {
+		return theorems, nil
+	}
+	var list []proofs.Theorem
+	for _, id := range only {
+		var known []string
+		n := len(list)
+		for _, t := range theorems {
+			if known = append(known, t.Statement); t.Statement == id {
+				list = append(list, t)
+			}
+		}
+		if len(list) == n {
+			return nil, &languages.Unknown{Kind: "statement with a proof", Name: id, Known: known}
+		}
+	}
+	return list, nil
+}
+
+// keptProofs writes the files below a folder, for coqc -R . Tandem.
+func keptProofs(dir string, files map[string]string) error {
+	if dir == "" {
+		return nil
+	}
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
+			return cli.Usagef("--save: %v", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package prove
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/proofs"
+	"tandem/spec/notation/texts"
+)
+
+// checked returns what is proved about a language with entries as text.
+func checked(t *testing.T, language, given string) *Result {
+	t.Helper()
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip(ErrMissing)
+	}
+	list, err := texts.Read("given", given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := texts.Printed(language).With(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := prover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := p.Language(t.Context(), l, proofs.Of(language))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// prover is that of all tests, which checks what is about no rules once.
+var prover = sync.OnceValues(func() (*Prover, error) { return Open(context.Background(), Standard()) })
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if p, err := prover(); err == nil {
+		_ = p.Close()
+	}
+	os.Exit(code)
+}
+
+// answers returns the statements with a +, or a - and what is left to prove.
+func answers(r *Result) []string {
+	var list []string
+	for _, o := range r.List {
+		switch {
+		case o.Proved:
+			list = append(list, "+ "+o.Statement)
+		case o.Open != nil:
+			list = append(list, "- "+o.Statement+": "+o.Open.Side+" "+o.Open.Rule)
+		default:
+			list = append(list, "- "+o.Statement+": "+o.Why)
+		}
+	}
+	return list
+}
+
+// Rules as text: right ones are proved in another form, too; wrong ones are not, and the
+// goal that is left is of the wrong rule.
+func TestGiven(t *testing.T) {
+	try, err := os.ReadFile(filepath.FromSlash("../../examples/forms/try.rules"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lemmas := []string{"+ lemma-2.1", "+ corollary-2.2"}
+	rows := []struct {
+		name, given string
+		want        []string
+		reason      string
+	}{
+		{"printed", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩", append(lemmas, "+ correctness", "+ completeness"), "the paper's rules"},
+		{"form", string(try), append(lemmas, "+ correctness", "+ completeness"), "a declared form, with a shortest match"},
+		{"wrong", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬b⟩", append(lemmas, "- correctness: symbolic If-F", "- completeness: concrete If-F"), "the substitution is not applied"},
+		{"silent", "concrete If-T: ⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩", append(lemmas, "+ correctness", "- completeness: concrete If-T"), "the concrete side does more than the symbolic one: only one theorem fails"},
+	}
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			if diff := cmp.Diff(row.want, answers(checked(t, "basic", row.given))); diff != "" {
+				t.Errorf("%s: -want +got\n%s", row.reason, diff)
+			}
+		})
+	}
+}
+
+// The goal that is left, in the paper's notation.
+func TestGoal(t *testing.T) {
+	r := checked(t, "basic", "concrete If-T: ⟨if b {S1}{S2}; S, V⟩ → ⟨S2; S, V⟩ if V(b) is true")
+	want := []*Goal{nil, nil,
+		{"symbolic", "If-T", []string{"(V∘σ)(b) = true", "V(φ) = true"}, "⟨if b {S1}{S2}; S, V∘σ⟩ →* ⟨S1; S, V∘σ⟩"},
+		{"concrete", "If-T", []string{"V0(φ) = true", "(V0∘σ)(b) = true"}, "for some σ', φ': ⟨if b {S1}{S2}; S0, σ, φ⟩ →* ⟨S2; S0, σ', φ'⟩ and V0(φ') = true and V0∘σ = V0∘σ'"},
+	}
+	var got []*Goal
+	for _, o := range r.List {
+		got = append(got, o.Open)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	r = checked(t, "basic", "symbolic Subst-Op: op(e1, …, en)σ = op(e1, …, en)")
+	if diff := cmp.Diff(&Goal{Side: "symbolic", Rule: "Subst-Op", Show: "(op(es))σ = op(es)"}, r.List[0].Open); diff != "" {
+		t.Errorf("a clause: -want +got\n%s", diff)
+	}
+}
+
+// Bounds end a run, and an axiom is refused.
+func TestBounds(t *testing.T) {
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip(ErrMissing)
+	}
+	p, err := Open(t.Context(), Limits{Time: time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	r, err := p.Language(t.Context(), texts.Printed("basic"), proofs.Of("basic"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range r.List {
+		if o.Proved || !strings.Contains(o.Why, "bound on time") {
+			t.Errorf("%s: %v, %s", o.Statement, o.Proved, o.Why)
+		}
+	}
+	for said, want := range map[string]string{
+		"@theorem a\nClosed under the global context\n@theorem b\nAxioms:\nstep : nat\n": "step",
+		"@theorem b\nAxioms:\nlemma\n  : forall n : nat,\n    n = n\n":                   "lemma",
+		"@theorem b\nClosed under the global context\n":                                  "",
+	} {
+		if got := strings.Join(axiomsOf(said, "b"), " "); got != want {
+			t.Errorf("%q: %s, want %s", said, got, want)
+		}
+	}
+}
+
+// Without the checker there is one message, with the command that installs it.
+func TestMissing(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	if _, err := Open(t.Context(), Standard()); !errors.Is(err, ErrMissing) {
+		t.Error(err)
+	}
+	r, err := Language(t.Context(), texts.Printed("basic"), proofs.Of("basic"), Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range r.List {
+		if o.Proved || !strings.Contains(o.Why, Install) {
+			t.Errorf("%s: %v, %s", o.Statement, o.Proved, o.Why)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+(** * What the rules of every language are written in
+
+    Expressions, statements, substitutions and valuations, and the functions on them.
+    No rule stands here: the rules are exported from their formulas, to Rules.v. *)
+
+From Coq Require Export List String FunctionalExtensionality.
+Export ListNotations.
+Open Scope list_scope.
+
+(** The name of a rule. *)
+Definition ID := string.
+
+(** ** The signature
+
+    "We assume a set Var of program variables x, y, u, ..., and a set Ops of operations op.
+    We abstract from typing information, but we assume Ops includes standard Boolean
+    operators." (§2) The interpretation op̄ of an operation is "provided by the implicitly
+    assumed underlying model". *)
+Class Signature := {
+  Var : Type;
+  var_eq : forall x y : Var, {x = y} + {x <> y};
+  Op : Type;
+  Val : Type;
+  opbar : Op -> list Val -> Val;
+  (* the operations that formulas name *)
+  op_true : Op; op_false : Op; op_not : Op; op_and : Op; op_or : Op;
+}.
+
+(** "e ::= x | op(e1, ..., en)": values are operations without operands. *)
+Inductive Expr `{Signature} :=
+  | EVar (x : Var)
+  | EOp (op : Op) (es : list Expr).
+
+(** Induction on e, in which the hypothesis holds for each of e1, ..., en. *)
+Fixpoint Expr_induction `{Signature} (P : Expr -> Prop)
+  (var : forall x, P (EVar x))
+  (op : forall o es, Forall P es -> P (EOp o es)) (e : Expr) : P e :=
+  match e with
+  | EVar x => var x
+  | EOp o es => op o es
+      ((fix all es : Forall P es := match es with
+        | [] => Forall_nil P
+        | e :: es => Forall_cons e (Expr_induction P var op e) (all es)
+        end) es)
+  end.
+
+(** ** Statements
+
+    "We assume associativity of the sequential composition operator, and use the empty
+    statement ϵ": S is a list, S1; S2 is S1 ++ S2, and ϵ is []. *)
+Inductive Stmt `{Signature} :=
+  | Assign (x : Var) (e : Expr)                                   (* x := e *)
+  | If (b : Expr) (S1 S2 : list Stmt)                             (* if b {S1}{S2} *)
+  | While (b : Expr) (S : list Stmt)                              (* while b {S} *)
+  | Form (keyword : string) (parts : list (Var + Expr + list Stmt)). (* of a declared form *)
+
+(** The parts of a statement of a declared form. *)
+Section Parts.
+  Context `{Signature}.
+  Definition PVar (x : Var) : Var + Expr + list Stmt := inl (inl x).
+  Definition PExpr (e : Expr) : Var + Expr + list Stmt := inl (inr e).
+  Definition PBlock (S : list Stmt) : Var + Expr + list Stmt := inr S.
+End Parts.
+
+(** ** Functions *)
+Section Functions.
+  Context `{Signature}.
+
+  Definition tt : Val := opbar op_true [].
+  Definition ff : Val := opbar op_false [].
+
+  (** σ[x := e] and V[x := v]: "σ[x := e](y) = σ(y) if x and y are syntactically distinct
+      variables, and σ[x := e](x) = e otherwise". *)
+  Definition update {A} (f : Var -> A) (x : Var) (a : A) : Var -> A :=
+    fun y => if var_eq x y then a else f y.
+
+  Definition Substitution := Var -> Expr.
+  Definition Valuation := Var -> Val.
+
+  (** eσ *)
+  Fixpoint subst (e : Expr) (σ : Substitution) : Expr :=
+    match e with
+    | EVar x => σ x
+    | EOp op es => EOp op (map (fun e => subst e σ) es)
+    end.
+
+  (** V(e) *)
+  Fixpoint eval (V : Valuation) (e : Expr) : Val :=
+    match e with
+    | EVar x => V x
+    | EOp op es => opbar op (map (eval V) es)
+    end.
+
+  (** V ∘ σ *)
+  Definition compose (V : Valuation) (σ : Substitution) : Valuation := fun x => eval V (σ x).
+
+  (** "Let id be the identity substitution, i.e., id(x) = x." *)
+  Definition id : Substitution := EVar.
+
+  Definition True_ : Expr := EOp op_true [].
+  Definition False_ : Expr := EOp op_false [].
+  Definition Not (b : Expr) : Expr := EOp op_not [b].
+  Definition And (b c : Expr) : Expr := EOp op_and [b; c].
+  Definition Or (b c : Expr) : Expr := EOp op_or [b; c].
+End Functions.
+
+(** ** What the theorems assume of the underlying model
+
+    The standard Boolean operators are what their names say. *)
+Class Model `{Signature} := {
+  not_true : forall v, opbar op_not [v] = tt <-> v = ff;
+  and_true : forall v w, opbar op_and [v; w] = tt <-> v = tt /\ w = tt;
+}.
+
+(** ** →*
+
+    "For any transition relation → its reflexive, transitive closure is denoted by →*."
+    The last step stands last, as proofs go by "a case analysis of the last step". *)
+Inductive star {A} (R : A -> A -> Prop) (a : A) : A -> Prop :=
+  | star_refl : star R a a
+  | star_step b c : star R a b -> R b c -> star R a c.
+
+Lemma star_trans {A} (R : A -> A -> Prop) a b c : star R a b -> star R b c -> star R a c.
+Proof. intros ab bc. induction bc; [assumption | econstructor; eassumption]. Qed.
+
+(** The steps of rules, whatever these are called. *)
+Definition steps {A} (rule : ID -> A -> A -> Prop) : A -> A -> Prop :=
+  star (fun a b => exists id, rule id a b).
+
+(** ** What stands in the premises of rules *)
+
+(** No part that is shorter than S stands before a rest R that matches: "a letter that is
+    not last takes the shortest part". *)
+Definition shortest {A} (S rest : list A) (matches : list A -> Prop) : Prop :=
+  forall T R, S ++ rest = T ++ R -> List.length T < List.length S -> ~ matches R.
+
+(** S has no statement that begins with a keyword. *)
+Definition lacks `{Signature} (keyword : string) (S : list Stmt) : Prop :=
+  Forall (fun A => match A with Form k _ => k <> keyword | _ => True end) S.
+
+(** A clause holds by the definition of its function; if not, it is printed. *)
+Ltac by_definition side clause :=
+  intros; subst;
+  first [reflexivity | match goal with |- ?G => idtac "@rule" side clause; idtac "@show" G; fail 2 "not by definition" end].
+
+(** ** How expressions and configurations are printed, as in the paper *)
+Notation "V ∘ σ" := (compose V σ) (at level 40, left associativity).
+Notation "f ⟦ x ':=' a ⟧" := (update f x a) (at level 1, left associativity).
+Notation "V ( e )" := (eval V e) (at level 2, only printing, format "V ( e )").
+Notation "e σ" := (subst e σ) (at level 2, σ at level 1, only printing, format "e σ").
+Notation "'true'" := tt (only printing).
+Notation "'false'" := ff (only printing).
+Notation "¬ b" := (Not b) (at level 35, only printing, format "¬ b").
+Notation "b ∧ c" := (And b c) (at level 80, only printing).
+Notation "b ∨ c" := (Or b c) (at level 85, only printing).
+Notation "S1 ; S2" := (@app Stmt S1 S2) (at level 90, right associativity, only printing, format "S1 ;  S2").
+Notation "A ; S" := (@cons Stmt A S) (at level 90, right associativity, only printing, format "A ;  S").
+Notation "x ':=' e" := (Assign x e) (at level 85, only printing).
+Notation "'if' b { S1 }{ S2 }" := (If b S1 S2) (at level 85, only printing, format "'if'  b  { S1 }{ S2 }").
+Notation "'while' b { S }" := (While b S) (at level 85, only printing, format "'while'  b  { S }").
+Notation "⟨ c ⟩ '→*' ⟨ d ⟩" := (steps _ c d) (at level 95, only printing).
+Set Printing Width 100000.

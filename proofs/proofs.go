@@ -1,0 +1,43 @@
+package proofs
+
+import (
+	"embed"
+	"io/fs"
+	"maps"
+	"slices"
+)
+
+//go:embed Prelude.v section2/*.v
+var files embed.FS
+
+// Files are the .v files, by their path below the folder.
+func Files() fs.FS { return files }
+
+// Theorem is a statement of tandem check, and what proves it.
+type Theorem struct {
+	Statement string // its ID, as tandem check --list has it
+	File      string // the path without .v, as section2/Correctness
+	Name      string // of the theorem in the file
+	OfRules   bool   // it is about the rules; else about the functions alone
+}
+
+// Of returns the theorems of a language; nil if none are proved about it.
+func Of(language string) []Theorem { return theorems[language] }
+
+var theorems = map[string][]Theorem{
+	"basic": {
+		{"lemma-2.1", "section2/Lemmas", "substitution", false},
+		{"corollary-2.2", "section2/Lemmas", "soundness_assignment", false},
+		{"correctness", "section2/Correctness", "correctness", true},
+		{"completeness", "section2/Completeness", "completeness", true},
+	},
+}
+
+// All lists the theorems of all languages.
+func All() []Theorem {
+	var all []Theorem
+	for _, language := range slices.Sorted(maps.Keys(theorems)) {
+		all = append(all, theorems[language]...)
+	}
+	return all
+}

@@ -1,0 +1,78 @@
+From Tandem Require Import Prelude.
+Section Lemmas.
+  Context `{Model}.
+
+  (** Lemma 2.1 (Substitution). V ∘ σ(e) = V(eσ). *)
+  Theorem substitution : forall V σ e, eval (V ∘ σ) e = eval V (subst e σ).
+  Proof.
+    intros V σ e. induction e as [x | op es IH] using Expr_induction; cbn.
+    - reflexivity.                                      (* semantics of x *)
+    - f_equal. rewrite map_map. now apply map_ext_Forall. (* induction hypothesis *)
+  Qed.
+
+  (** Corollary 2.2 (Soundness assignment). For V' = V ∘ σ we have that
+      V ∘ (σ[x := eσ]) = V'[x := V'(e)]. *)
+  Theorem soundness_assignment : forall V V' σ x e, V' = V ∘ σ ->
+    V ∘ (σ⟦x := subst e σ⟧) = V'⟦x := eval V' e⟧.
+  Proof.
+    intros V V' σ x e ->. extensionality y. unfold compose at 1, update.
+    destruct (var_eq x y) as [<- | distinct].
+    - now rewrite substitution. (* substitution lemma *)
+    - reflexivity.              (* def. V ∘ σ *)
+  Qed.
+
+  Lemma compose_update : forall V σ x e, V ∘ (σ⟦x := e⟧) = (V ∘ σ)⟦x := eval V e⟧.
+  Proof. intros. extensionality y. unfold compose, update. now destruct (var_eq x y). Qed.
+
+  Lemma compose_id : forall V, V ∘ id = V.
+  Proof. reflexivity. Qed.
+
+  Lemma eval_not : forall V b, eval V (Not b) = tt <-> eval V b = ff.
+  Proof. intros. apply not_true. Qed.
+  Lemma eval_and : forall V b c, eval V (And b c) = tt <-> eval V b = tt /\ eval V c = tt.
+  Proof. intros. apply and_true. Qed.
+  Lemma eval_true : forall V, eval V True_ = tt.
+  Proof. reflexivity. Qed.
+End Lemmas.
+
+
+#[export] Hint Rewrite <- @substitution : sides.
+#[export] Hint Rewrite @compose_update @compose_id @eval_true : sides.
+#[export] Hint Rewrite @eval_not @eval_and using typeclasses eauto : sides.
+
+
+(** ** Tactics: they know the functions, and no rule *)
+
+(** The rule that the case at hand is about, for messages. *)
+Definition of_rule (side : string) (rule : ID) : Prop := True.
+Lemma the_case : forall side rule, of_rule side rule.
+Proof. exact (fun _ _ => I). Qed.
+
+(** Write V(eσ) as V∘σ(e), V∘(σ[x := e]) as (V∘σ)[x := V(e)], V(b ∧ c) = true as two equations. *)
+Ltac sides :=
+  cbn [fst snd] in *; autorewrite with sides in *;
+  repeat match goal with H : _ /\ _ |- _ => destruct H end; subst.
+Ltac same :=
+  first [reflexivity | assumption | sides; solve [eauto] | sides; repeat f_equal; solve [eauto]].
+
+Lemma one_step {A} (rule : ID -> A -> A -> Prop) r a b c :
+  rule r a b -> b = c -> steps rule a c.
+Proof. intros R <-. eapply star_step; [apply star_refl | now exists r]. Qed.
+
+(** One of the rules leads there. *)
+Ltac by_a_rule := eapply one_step; [econstructor; same | same].
+
+(** Print what is left, and of which rule, and fail. *)
+Ltac facts :=
+  match goal with
+  | H : ?P |- _ =>
+      lazymatch type of P with Prop => idtac end;
+      lazymatch P with of_rule _ _ => fail | Model => fail | _ => idtac end;
+      idtac "@from" P; fail
+  | |- _ => idtac
+  end.
+Ltac unproved :=
+  lazymatch goal with
+  | _ : of_rule ?side ?rule |- ?G =>
+      idtac "@rule" side rule; facts; idtac "@show" G; fail 1 "not proved for this rule"
+  end.
