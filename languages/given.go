@@ -6,9 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
@@ -44,29 +42,16 @@ func given(from []*Language, o Choice) (*Chosen, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules, Choices: text.Choices()}
-	if len(c.Choices) > 0 {
-		c.leaveOut("determinism", "exclusivity", "tree-exclusive", "tree-runs")
-	}
-	return c, nil
+	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules, Choices: text.Choices()}, nil
 }
 
-// leaveOut leaves out statements.
-func (c *Chosen) leaveOut(ids ...string) {
-	c.LeftOut = ids
-	v, without := *c.Variant, func(list []props.Checkable) []props.Checkable {
-		return slices.DeleteFunc(list, func(s props.Checkable) bool { return slices.Contains(ids, s.Info().ID) })
+// LeftOut lists the statements that are about deterministic languages, and are checked of one whose
+// rules leave a choice only where they are asked for.
+func (c *Chosen) LeftOut() []string {
+	if len(c.Choices) == 0 {
+		return nil
 	}
-	c.Variant = &v
-	if all := v.Statements; all != nil {
-		v.Statements = func(lim spec.Limits) []props.Checkable { return without(all(lim)) }
-	}
-	if all := v.Trees; all != nil {
-		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			list, done := all(open)
-			return without(list), done
-		}
-	}
+	return []string{"determinism", "exclusivity", "tree-exclusive", "tree-runs"}
 }
 
 // of returns a language, whose formulas run, with what is given: each form that is declared

@@ -12,7 +12,7 @@ import (
 // move together: from ⟨S, σ, φ⟩ with V(φ) = true and its instance ⟨S, V∘σ⟩ each
 // symbolic transition to a path condition that holds has its concrete twin, by
 // the twin rule and to an instance again, and each concrete transition is such a
-// twin. Both relations together are a bisimulation; of a deterministic language
+// twin, as many on both sides. So the relation is a bisimulation; of a deterministic language
 // there is one transition on each side, or none. It is stronger than Theorems
 // 2.3 and 2.4, which allow either side any number of steps, and holds only where
 // a language has no administrative steps.
@@ -123,9 +123,9 @@ func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]pai
 	alone := slices.ContainsFunc(live, func(s *node[S]) bool {
 		return !slices.ContainsFunc(open[begin:], func(p paired[S, C]) bool { return p.s == s })
 	})
-	if twins < len(run) || alone {
+	if len(live) != len(run) || twins < len(run) || alone {
 		reason := "the sides do not have one transition each, or none each"
-		if len(live) > 1 && len(run) > 1 {
+		if len(live) == len(run) {
 			reason = "a transition of one side has no twin on the other side"
 		}
 		return part(

@@ -84,8 +84,8 @@ func TestStatementsOfSemantics(t *testing.T) {
 			"two paths for one state, with the same instance",
 		},
 		{
-			"same rule twice", toy{sym: edges{{0, "a", 1}, {0, "a", 2}}, con: chain(1), instance: map[int]int{0: 0, 1: 1, 2: 1}}, usual, "hhhhhhR",
-			"two paths for one state, by the same rules: each step has its twin",
+			"same rule twice", toy{sym: edges{{0, "a", 1}, {0, "a", 2}}, con: chain(1), instance: map[int]int{0: 0, 1: 1, 2: 1}}, usual, "hhRhhhR",
+			"two paths for one state, by the same rules",
 		},
 		{
 			"other rules", toy{sym: edges{{0, "b", 1}}, con: chain(1)}, usual, "hhRhhhR",
@@ -112,8 +112,8 @@ func TestStatementsOfSemantics(t *testing.T) {
 			"both ways are followed: of the second one only the symbolic side goes on",
 		},
 		{
-			"one rule, two successors", toy{sym: chain(1), con: edges{{0, "a", 1}, {0, "a", 1}}}, usual, "hhhRhhh",
-			"even where both are the same: only determinism counts them",
+			"one rule, two successors", toy{sym: chain(1), con: edges{{0, "a", 1}, {0, "a", 1}}}, usual, "hhRRhhh",
+			"even where both are the same: it is one transition too many",
 		},
 		{
 			"stuck", toy{sym: chain(1), con: chain(1), stuck: []int{1}}, usual, "hhhhRhh",

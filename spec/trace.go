@@ -139,7 +139,7 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 		return next, TraceEnding{}
 	case len(live) == 0 && len(run) == 0:
 		return nil, TraceEnding{Outcome: sem.outcome(at.Concrete), Steps: at.Step}
-	case len(live) > 0 && len(run) > 0 && len(live)+len(run) > 2 && sem.twins(view, live, run):
+	case len(live) > 1 && len(live) == len(run) && sem.twins(view, live, run):
 		i := slices.IndexFunc(live, func(s Step[S]) bool { return sem.twinSteps(view, s, run[0]) })
 		next.Symbolic, next.SymbolicRule = live[i].To, live[i].Rule
 		next.Concrete, next.ConcreteRule = run[0].To, run[0].Rule

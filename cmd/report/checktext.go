@@ -39,8 +39,8 @@ func (p *Page) check(c *Checked) {
 	if c.Given != nil {
 		p.Line("by rules as given: " + c.Given.Replaced())
 	}
-	if len(c.Choices) > 0 {
-		p.Line(fmt.Sprintf("a choice between %s: left out, since they are about deterministic languages: %s", strings.Join(c.Choices, ", "), strings.Join(c.LeftOut, ", ")))
+	if left := c.leftOut(); len(left) > 0 {
+		p.Line(fmt.Sprintf("a choice between %s: left out, since they are about deterministic languages: %s", strings.Join(c.Choices, ", "), strings.Join(left, ", ")))
 	}
 	p.Line("")
 	begun, missing := c.begun()
@@ -66,6 +66,14 @@ func (p *Page) check(c *Checked) {
 			s.Size, Count(s.Programs, "program"), Count(s.States, "state"), Count(s.Points, "case"), Count(s.Steps, "step")))
 	}
 	p.Line(c.conclusion())
+}
+
+// leftOut lists the statements that were left out since the rules leave a choice.
+func (c *Checked) leftOut() []string {
+	if len(c.Options.Only) > 0 {
+		return nil
+	}
+	return c.LeftOut()
 }
 
 // begun returns what was found of the statements that were begun, before the check was

@@ -96,6 +96,9 @@ type Reading struct {
 	Alone   []string `json:"alone,omitempty" jsonschema:"the only entry, or one on each side, that is not as in the repaired language"`
 	Blame   []string `json:"blame,omitempty" jsonschema:"entries of the reading each of which fails the statement where all else is repaired"`
 
+	// Beside is, of the published reading, what runs in it and is not printed.
+	Beside []string `json:"beside,omitempty" jsonschema:"rules and clauses that run in it and that are not printed: repaired, or ours where the paper omits them"`
+
 	Mended []Mended `json:"mended,omitempty" jsonschema:"of the published reading where it fails: what is left of that once some of its entries are repaired"`
 
 	RefutedBy      []string              `json:"refutedBy,omitempty" jsonschema:"statements"`
@@ -108,6 +111,8 @@ type Reading struct {
 	variant  string   // the reading of the language; "" for the language as it is run
 	judges   []string // statements
 	replaces []string // entries that are not as in the language as it is run
+	ours     []string // entries that are, and that no words of the paper say
+	failing  []string // those of replaces each of which fails the statement where all else is repaired
 	notRun   string   // why nothing was run as printed; "": something was
 }
 
@@ -387,14 +392,17 @@ func (e *Entry) killed(killings []*Killing) {
 	}
 }
 
-// Find is the entry of that ID, or of language/ID for a statement.
+// Find returns the entry of that ID, or else the first that one statement judges alone whose language
+// and ID these are. False: there is none.
 func (l *Ledger) Find(id string) (*Entry, bool) {
-	for _, e := range l.Entries {
-		if e.ID == id || len(e.By) == 1 && e.Language+"/"+e.By[0] == id {
-			return e, true
-		}
+	i := slices.IndexFunc(l.Entries, func(e *Entry) bool { return e.ID == id })
+	if i < 0 {
+		i = slices.IndexFunc(l.Entries, func(e *Entry) bool { return len(e.By) == 1 && e.Language+"/"+e.By[0] == id })
 	}
-	return nil, false
+	if i < 0 {
+		return nil, false
+	}
+	return l.Entries[i], true
 }
 
 // IDs lists the entries' IDs.

@@ -21,24 +21,57 @@ func VerdictNames() []string {
 }
 
 // conclude draws the verdict on the entry from those on its readings: of what the
-// text supports, which is the published reading and those that cite words of it.
+// text supports, which is the published reading and those that cite words of it, without those
+// that are a repair. Where the published reading is refuted, each of the others keeps
+// the entry from being refuted as long as nothing refutes that reading: so a longer search
+// can refute an entry that depends on the reading, and never the other way round.
 func (e *Entry) conclude() {
 	p := e.Printed()
 	e.Verdict = p.Verdict
-	var hold, fail []string
+	by := map[string][]string{}
+	var verdicts []string
 	for _, r := range e.Readings {
-		switch {
-		case r != p && r.From == "":
-		case r.Verdict == Holds:
-			hold = append(hold, r.ID)
-		case r.Verdict == Refuted:
-			fail = append(fail, r.ID)
+		if r != p && r.From == "" || e.repairs(r) {
+			continue
 		}
+		if by[r.Verdict] == nil {
+			verdicts = append(verdicts, r.Verdict)
+		}
+		by[r.Verdict] = append(by[r.Verdict], r.ID)
 	}
-	if len(hold) > 0 && len(fail) > 0 && e.Reading(Published) != nil {
-		e.Verdict = Depends
-		e.DependsOn = "holds by " + strings.Join(hold, ", ") + "; refuted by " + strings.Join(fail, ", ")
+	switch refuted := by[Refuted]; {
+	case e.Reading(Published) == nil || refuted == nil:
+		return
+	case len(verdicts) == 1: // of p, or p is a repair
+		e.Verdict = Refuted
+		return
+	case slices.Contains(by[p.Verdict], p.ID) && p.Verdict != Refuted && by[Holds] == nil:
+		return
 	}
+	e.Verdict = Depends
+	list := make([]string, len(verdicts))
+	for i, verdict := range verdicts {
+		say := verdict
+		if verdict == Holds || verdict == Refuted {
+			say += " by"
+		}
+		list[i] = say + " " + strings.Join(by[verdict], ", ")
+	}
+	e.DependsOn = strings.Join(list, "; ")
+}
+
+// repairs reports whether r, which is not refuted, repairs what is to blame: an entry that fails
+// alone, of those of the published reading, or one of ours that a refuted reading with words
+// of the paper has in another way. What holds then is a repair, whatever the words of r are about.
+func (e *Entry) repairs(r *Reading) bool {
+	p := e.Printed()
+	if r.Verdict == Refuted {
+		return false
+	}
+	return slices.ContainsFunc(p.failing, func(entry string) bool { return !slices.Contains(r.replaces, entry) }) ||
+		slices.ContainsFunc(e.Readings, func(other *Reading) bool {
+			return other.From != "" && other.Verdict == Refuted && overlap(other.replaces, r.ours)
+		})
 }
 
 // ownCase gives a rule, clause or definition that fails as published the case in which
@@ -71,7 +104,10 @@ func (l *Ledger) blame() {
 					continue
 				}
 				for _, entry := range alone.Alone {
-					if slices.Contains(r.replaces, entry) && !slices.Contains(r.Blame, entry) && r.mayBlame(entry) {
+					if !slices.Contains(r.replaces, entry) || slices.Contains(r.failing, entry) {
+						continue
+					}
+					if r.failing = append(r.failing, entry); r.mayBlame(entry) {
 						r.Blame = append(r.Blame, entry)
 					}
 				}

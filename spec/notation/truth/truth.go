@@ -175,6 +175,9 @@ func parts(symbolic, concrete []reached) bool {
 				continue
 			}
 			run := next(concrete, k)
+			if len(run) != len(live) {
+				return true
+			}
 			for _, a := range live {
 				if !slices.ContainsFunc(run, func(b reached) bool { return twin(a, b) }) {
 					return true
