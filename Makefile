@@ -119,7 +119,7 @@ docs: build
 # The ledger is made of files of evidence. The tests make the quick one again, and
 # the document, and fail where either differs. The languages are those of the
 # register.
-LANGUAGES = $(shell bin/tandem languages --names)
+LANGUAGES = $(shell bin/tandem languages | sed -n '2,$$s/ .*//p')
 EVIDENCE = judge/ledger/evidence
 # SECOND is asked about each answer of the solver. It is not installed by make deps:
 # only who makes the evidence needs it.
@@ -168,22 +168,22 @@ part-engines:
 SIZE = 12
 DEEP = theorem-4.5-soundness,theorem-4.5-completeness
 part-deep-traces:
-	$(RUN) --language traces --reading none --size $(SIZE) --only $(DEEP) $(SHARDED) $(call out,deep-traces)
+	$(RUN) --language traces --with none --size $(SIZE) --only $(DEEP) $(SHARDED) $(call out,deep-traces)
 # The calculus with stores to size 6, of the repaired rules alone.
 part-deep-lambda-store:
-	$(RUN) --language lambda-store --reading none --size 6 $(SHARDED) $(call out,deep-lambda-store)
+	$(RUN) --language lambda-store --with none --size 6 $(SHARDED) $(call out,deep-lambda-store)
 # The published unfolding with its rule Call repaired leaves out a quarter of the random
 # programs, so that one seed does not have enough of them.
 part-mended-unfolding:
-	$(RUN) --language unfolding --reading published-call --seed 2 $(call out,mended-unfolding)
+	$(RUN) --language unfolding --with published-call --seed 2 $(call out,mended-unfolding)
 # The rules as text against the code, in all languages: ours, and about no claim of a
 # paper, so that it can be of another commit than the rest.
 part-formulas:
-	$(RUN) --language all --reading none --only formulas $(SHARDED) $(call out,formulas)
+	$(RUN) --language all --with none --only formulas $(SHARDED) $(call out,formulas)
 part-mutants-%:
 	$(RUN) --language $* --mutants $(SHARDED) $(call out,mutants-$*)
 part-%:
-	$(RUN) --language $* --second-solver "$(SECOND)" $(SHARDED) $(call out,$*)
+	$(RUN) --language $* --solver auto --solver "$(SECOND)" $(SHARDED) $(call out,$*)
 
 sweeps:
 	$(MAKE) evidence PART=sweeps

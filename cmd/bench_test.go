@@ -30,7 +30,7 @@ func tracer(t testing.TB, name, format string) func(n int) {
 		in = ""
 	}
 	return func(n int) {
-		args := []string{"trace", file, fmt.Sprintf("--in=n=%d%s", n, in), "--steps=1000000"}
+		args := []string{"trace", file, fmt.Sprintf("--in=n=%d%s", n, in), "--bound=steps=1000000"}
 		if format == "json" {
 			args = append(args, "--json")
 		}
@@ -112,7 +112,7 @@ while i > 0 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		var errs strings.Builder
-		if code := Run(register.All(), []string{"trace", file, "--heap", heap}, strings.NewReader(""), io.Discard, &errs); code != 0 {
+		if code := Run(register.All(), []string{"trace", file, "--in", heap}, strings.NewReader(""), io.Discard, &errs); code != 0 {
 			t.Fatalf("exit status %d: %s", code, errs.String())
 		}
 		runtime.ReadMemStats(&after)

@@ -22,14 +22,14 @@ type bmcOptions struct {
 	json        bool
 	unwind      int
 	incremental bool
-	to          int
 	time        time.Duration
 	all         bool
 	print       string
-	literal     bool
-	page        pageOptions
 	solver      solverOptions
 }
+
+// lastUnwind is the last K of --incremental, if nothing else is said.
+const lastUnwind = 100
 
 // prints are what --print takes.
 var prints = []string{"unwound", "formula"}
@@ -40,9 +40,6 @@ func (a *app) bmcCommand() *cobra.Command {
 		Use:  "bmc FILE",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := opts.page.check(cmd); err != nil {
-				return err
-			}
 			if err := opts.check(cmd); err != nil {
 				return err
 			}
@@ -51,46 +48,34 @@ func (a *app) bmcCommand() *cobra.Command {
 	}
 	a.checkedFlag(cmd, &opts.language)
 	f := cmd.Flags()
-	f.IntVar(&opts.unwind, "unwind", 0, "the bound `K`: iterations of each execution of a loop, counted anew when it\nis entered again, and calls of a procedure or method inside each other")
-	f.BoolVar(&opts.incremental, "incremental", false, "ask about K = 0, 1, 2, … in one session, until there is a bug or the\nprogram is correct")
-	f.IntVar(&opts.to, "to", 100, "the last `K` of --incremental")
-	f.DurationVar(&opts.time, "time", 0, "bound on the time of everything; 0: none")
+	boundsOf(cmd).IntVar(&opts.unwind, "unwind", lastUnwind, "K: iterations of each execution of a loop, counted anew when it is entered\nagain, and calls of a procedure or method inside each other")
+	f.BoolVar(&opts.incremental, "incremental", false, "ask about K = 0, 1, 2, … in one session, until there is a bug or the\nprogram is correct; --bound unwind is the last K")
+	boundsOf(cmd).DurationVar(&opts.time, "time", 0, "time of everything")
 	f.BoolVar(&opts.all, "all", false, "ask about each place that can fail")
 	f.StringVar(&opts.print, "print", "", "print this and ask nothing: unwound, the program without loops, or formula, the\nerror formula as a script in SMT-LIB 2")
 	completes(cmd, "print", func() []string { return prints })
-	f.BoolVar(&opts.literal, "no-simplify", false, "ask as it is: constants are not propagated")
-	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.BMCSchema+")")
-	opts.page.fittedFlags(cmd)
-	opts.solver.flags(cmd)
-	opts.solver.secondFlags(cmd)
+	document(cmd, &opts.json, report.BMCSchema)
+	opts.solver.twoFlags(cmd)
 	return cmd
 }
 
 func (o *bmcOptions) check(cmd *cobra.Command) error {
-	given := cmd.Flags().Changed
 	switch {
-	case o.incremental && given("unwind"):
-		return cli.Usagef("--incremental does not go with --unwind: it has each K up to --to")
-	case !o.incremental && !given("unwind"):
-		return cli.Usagef("bmc needs --unwind K, or --incremental")
-	case !o.incremental && given("to"):
-		return cli.Usagef("--to goes with --incremental only")
+	case !o.incremental && !boundsOf(cmd).Changed("unwind"):
+		return cli.Usagef("bmc needs --bound unwind=K, or --incremental")
 	case o.print != "" && o.print != "unwound" && o.print != "formula":
 		return cli.Usagef("--print takes %s, found %q%s", spell.Or(prints), o.print, spell.DidYouMean(o.print, prints))
 	case o.print != "" && (o.incremental || o.json || o.all):
-		return cli.Usagef("--print goes with --unwind only, and not with --incremental, --json and --all")
+		return cli.Usagef("--print goes with --bound unwind, and not with --incremental, --json and --all")
 	}
-	if err := atLeast(0, "unwind", "number", o.unwind); err != nil {
+	if err := atLeast(0, "bound unwind", "number", o.unwind); err != nil {
 		return err
 	}
-	if err := atLeast(0, "to", "number", o.to); err != nil {
-		return err
-	}
-	return atLeast(0, "time", "time", o.time)
+	return atLeast(0, "bound time", "time", o.time)
 }
 
 // errLate is the cause of a context whose time is up.
-var errLate = errors.New("the time is up (--time)")
+var errLate = errors.New("the time is up (--bound time)")
 
 func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	if l, err := a.register.Named(opts.language, ""); err == nil && !l.Checked {
@@ -101,7 +86,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 		return err
 	}
 	b := &report.BMC{Program: report.ProgramOf(p.Source, p.Program, p.Name), All: opts.all}
-	how := languages.BoundedOptions{Literal: opts.literal, All: opts.all}
+	how := languages.BoundedOptions{All: opts.all}
 	inner, stop := ctx, context.CancelFunc(func() {})
 	if opts.time > 0 {
 		inner, stop = context.WithTimeoutCause(ctx, opts.time, errLate)
@@ -123,7 +108,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	}
 	from, to := opts.unwind, opts.unwind
 	if opts.incremental {
-		from, to = 0, opts.to
+		from = 0
 	}
 	for k := from; k <= to; k++ {
 		r, err := check.Check(inner, k)
@@ -145,7 +130,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	}
 	end()
 	b.Solver, b.Second = session.Info(), a.opinion()
-	show(a, opts.json, b.Document, func(*report.Page) { b.Text(a.fitted(opts.page)) })
+	show(a, opts.json, b.Document, func(*report.Page) { b.Text(a.page()) })
 	fmt.Fprintf(a.err, "solver time %v\n", session.Stats().Time.Round(time.Millisecond))
 	return ended(ctx, b.Verdict())
 }

@@ -20,9 +20,9 @@ type bounds report.Limits
 
 func (b *bounds) flags(cmd *cobra.Command, steps int) {
 	standard := languages.Standard()
-	cmd.Flags().IntVar(&b.Steps, "steps", steps, "bound on the number of steps")
-	cmd.Flags().IntVar(&b.Bits, "max-bits", standard.Bits, "bound on the size of integers, in bits")
-	cmd.Flags().IntVar(&b.Stack, "max-stack", standard.Stack, "bound on the stack, in closures: calls inside each other, and the main\nstatement")
+	boundsOf(cmd).IntVar(&b.Steps, "steps", steps, "steps")
+	boundsOf(cmd).IntVar(&b.Bits, "bits", standard.Bits, "size of integers, in bits")
+	boundsOf(cmd).IntVar(&b.Stack, "stack", standard.Stack, "closures on the stack: calls inside each other, and the main statement")
 }
 
 // check rejects bounds that are too small. That on integers is not above what there is
@@ -32,9 +32,9 @@ func (b *bounds) check(memory cli.Memory) error {
 		b.Bits, b.Memory = most, memory.Stopped()
 	}
 	return cmp.Or(
-		atLeast(0, "steps", "number of steps", b.Steps),
-		atLeast(1, "max-bits", "number of bits", b.Bits),
-		atLeast(1, "max-stack", "number of closures", b.Stack),
+		atLeast(0, "bound steps", "number of steps", b.Steps),
+		atLeast(1, "bound bits", "number of bits", b.Bits),
+		atLeast(1, "bound stack", "number of closures", b.Stack),
 	)
 }
 
@@ -49,20 +49,20 @@ func atLeast[N int | time.Duration](least N, flag, what string, value N) error {
 // unwindFlag is the flag for the bound on executions of loops, which is checked before
 // the command runs. more is what its help says besides.
 func unwindFlag(cmd *cobra.Command, b *explore.Bounds, more string) {
-	cmd.Flags().IntVar(&b.Unwind, "unwind", 0, "bound on the iterations of each execution of a loop, counted anew\nwhen it is entered again, and on the calls of a procedure inside each other"+more)
+	boundsOf(cmd).IntVar(&b.Unwind, "unwind", 0, "iterations of each execution of a loop, counted anew when it is entered\nagain, and calls of a procedure inside each other"+more)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return unwound(cmd, b) }
 }
 
 // unwound rejects a bound on executions that is too small. Where it is given, that on
 // iterations of the whole path is only if it is, too.
 func unwound(cmd *cobra.Command, b *explore.Bounds) error {
-	if !cmd.Flags().Changed("unwind") {
+	if !boundsOf(cmd).Changed("unwind") {
 		return nil
 	}
-	if !cmd.Flags().Changed("unroll") {
+	if !boundsOf(cmd).Changed("unroll") {
 		b.Unroll = 0
 	}
-	return atLeast(1, "unwind", "number", b.Unwind)
+	return atLeast(1, "bound unwind", "number", b.Unwind)
 }
 
 // machine returns the bounds of the machine.
@@ -83,9 +83,12 @@ type pageOptions struct {
 	width int
 }
 
-func (o *pageOptions) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.color, "color", "auto", "colours: auto (on a terminal, unless NO_COLOR is set), always or never")
-	cmd.Flags().IntVar(&o.width, "width", 0, "width of lines, in characters (default: the terminal's, else 100)")
+// flags adds the flags about the looks of text, which all commands have.
+func (o *pageOptions) flags(root *cobra.Command) {
+	f := root.PersistentFlags()
+	f.StringVar(&o.color, "color", "auto", "colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+	f.IntVar(&o.width, "width", 0, "width of lines, in characters (default: the terminal's, else what they need;\nof a trace 100)")
+	completes(root, "color", func() []string { return []string{"auto", "always", "never"} })
 }
 
 func (o *pageOptions) check(cmd *cobra.Command) error {
@@ -100,29 +103,9 @@ func (o *pageOptions) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// fittedFlags are those of a command whose text may have any width: it is that of the
-// terminal, and elsewhere as wide as it is.
-func (o *pageOptions) fittedFlags(cmd *cobra.Command) {
-	o.flags(cmd)
-	cmd.Flags().Lookup("width").Usage = "width of lines, in characters (default: the terminal's, else what they need)"
-}
-
-// fitted returns the page of such a command.
-func (a *app) fitted(o pageOptions) *report.Page {
-	p := &report.Page{W: a.out, ASCII: a.ascii}
-	s := cli.ScreenOf(a.out.To)
-	p.Width, p.Color = o.width, o.color == "always" || o.color == "auto" && s.Colour
-	if p.Width == 0 && s.Width > 0 {
-		p.Width = max(s.Width, report.MinWidth)
-	}
-	p.Fit = p.Width > 0
-	return p
-}
-
-// pageOf returns what the flags make of the output of a command that chooses its layout by
-// the width.
-func (a *app) pageOf(o pageOptions) *report.Page {
-	p := a.fitted(o)
+// wide returns the page of a command that chooses its layout by the width.
+func (a *app) wide() *report.Page {
+	p := a.page()
 	if p.Width == 0 {
 		p.Width, p.Piped = report.PipeWidth, true
 	}

@@ -37,20 +37,20 @@ func (a *app) certifyCommand() *cobra.Command {
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.certify(cmd.Context(), args[0], opts) },
 	}
 	f := cmd.Flags()
-	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CertifySchema+")")
+	document(cmd, &opts.json, report.CertifySchema)
 	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
 	opts.solver.flags(cmd)
-	must(f.Set("solver", ""))
+	opts.solver.kind = ""
 	solvers := f.Lookup("solver")
-	solvers.DefValue, solvers.Changed = "", false
+	solvers.DefValue = ""
 	solvers.Usage = "ask again about cuts: z3 (in the process), small (a small domain), auto,\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in' (default: nobody is asked)"
-	f.DurationVar(&opts.time, "time", 0, "bound on the time of the check; 0: none")
-	f.IntVar(&opts.maxBits, "max-bits", concrete.DefaultMaxBits, "bound on the bits of an integer")
+	boundsOf(cmd).DurationVar(&opts.time, "time", 0, "bound on the time of the check; 0: none")
+	boundsOf(cmd).IntVar(&opts.maxBits, "bits", concrete.DefaultMaxBits, "bound on the bits of an integer")
 	return cmd
 }
 
 func (o *certifyOptions) check() error {
-	return cmp.Or(atLeast(0, "time", "time", o.time), atLeast(1, "max-bits", "number", o.maxBits))
+	return cmp.Or(atLeast(0, "bound time", "time", o.time), atLeast(1, "bound bits", "number", o.maxBits))
 }
 
 func (a *app) certify(ctx context.Context, name string, opts certifyOptions) error {

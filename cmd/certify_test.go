@@ -35,15 +35,15 @@ func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
 		name string
 		args []string
 	}{
-		{"basic", []string{"--unroll", "1"}},
-		{"arrays", []string{"--unroll", "1"}},
-		{"recursion", []string{"--unroll", "2"}},
-		{"composed", []string{"--unroll", "1"}},
-		{"objects", []string{"--unroll", "1"}},
+		{"basic", []string{"--bound", "unroll=1"}},
+		{"arrays", []string{"--bound", "unroll=1"}},
+		{"recursion", []string{"--bound", "unroll=2"}},
+		{"composed", []string{"--bound", "unroll=1"}},
+		{"objects", []string{"--bound", "unroll=1"}},
 		{"checks", nil},
 		{"nil", nil},
 		{"created", nil},
-		{"unwind", []string{"--unwind", "1"}},
+		{"unwind", []string{"--bound", "unwind=1"}},
 		{"unknown", []string{"--solver", "small"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

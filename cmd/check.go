@@ -29,8 +29,9 @@ type checkOptions struct {
 	language   string     // "" for the default; allLanguages
 	solver     solverOptions
 	given      givenOptions
+	chosen     languages.Choice // what it names
+	trial      trialOptions
 	list, json bool
-	page       pageOptions
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -39,13 +40,21 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "check",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := opts.page.check(cmd); err != nil {
+			given := cmd.Flags().Changed
+			if err := opts.trial.check(cmd); err != nil {
 				return err
 			}
+			if opts.trial.wanted {
+				return a.mutants(cmd.Context(), opts, given("checks"))
+			}
+			opts.chosen = languages.Choice{Language: opts.language}
+			if err := a.chosen(opts.given, &opts.chosen); err != nil {
+				return err
+			}
+			opts.Mutant, opts.Reading = opts.chosen.Mutant, opts.chosen.Reading
 			if opts.list {
 				return a.list(opts)
 			}
-			given := cmd.Flags().Changed
 			opts.exhaustive = given("exhaustive")
 			switch {
 			case quick && (opts.exhaustive || given("checks")):
@@ -72,23 +81,20 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")
 	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
 	flags.BoolVar(&quick, "quick", false, fmt.Sprintf("check every statement of the paper, in all languages, on %d random cases", ledger.Quickly().Checks))
-	flags.DurationVar(&opts.budget, "budget", time.Minute, "time for everything; 0 for no bound")
+	boundsOf(cmd).DurationVar(&opts.budget, "time", time.Minute, "time for everything")
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
-	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
-	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
 	flags.StringVar(&opts.Types, "types", "", "check over programs with bit-vectors of this `width`: "+strings.Join(languages.VocabularyIDs(a.register.All()), ", "))
 	completes(cmd, "types", func() []string { return languages.VocabularyIDs(a.register.All()) })
-	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with --mutant or --reading the first that has it)")
+	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with a mutant or reading the first that has it)")
 	completes(cmd, "language", func() []string { return append(able, allLanguages) })
 	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
 	opts.save.Flag(cmd, "save", "", "keep in this `file` how far the check is, and go on from there if it is not\nat its end")
-	opts.given.flags(cmd)
-	opts.page.fittedFlags(cmd)
-	opts.solver.flags(cmd)
-	opts.solver.secondFlags(cmd)
+	opts.given.variants(a, cmd)
+	opts.solver.twoFlags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
-	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CheckSchema+", of all languages "+report.ChecksSchema+")")
+	opts.trial.flags(a, cmd)
+	document(cmd, &opts.json, report.CheckSchema, report.ChecksSchema, report.ListSchema, report.ListsSchema, report.MutantsSchema)
 	return cmd
 }
 
@@ -100,17 +106,17 @@ func (opts *checkOptions) validate() error {
 	case opts.Checks < 1:
 		return cli.Usagef("--checks takes a number from 1 on, found %d", opts.Checks)
 	case opts.budget < 0:
-		return cli.Usagef("--budget takes a time, 0 for no bound, found %v", opts.budget)
+		return cli.Usagef("--bound time takes a time, 0 for no bound, found %v", opts.budget)
 	case opts.language == allLanguages && opts.save.Name != "" && opts.exhaustive:
 		return cli.Usagef("--save does not go with --language all and --exhaustive: each language has its file")
 	case opts.save.Name != "" && opts.solver.second != "":
-		return cli.Usagef("--save does not go with --second-solver: what it says of answers is not kept")
+		return cli.Usagef("--save does not go with a second --solver: what it says of answers is not kept")
 	case opts.language == allLanguages && opts.Mutant != "":
-		return cli.Usagef("--mutant does not go with --language all: a mutant is of one language")
+		return cli.Usagef("--with %s does not go with --language all: a mutant is of one language", opts.Mutant)
 	case opts.language == allLanguages && opts.Types != "":
 		return cli.Usagef("--types does not go with --language all: a vocabulary is of one language")
 	case opts.language == allLanguages && opts.Reading != "":
-		return cli.Usagef("--reading does not go with --language all: a reading is of one language")
+		return cli.Usagef("--with %s does not go with --language all: a reading is of one language", opts.Reading)
 	}
 	if _, err := shardOf(opts.Shard); err != nil {
 		return err
@@ -130,15 +136,7 @@ func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
 	if err := checkChoice(o); err != nil {
 		return nil, err
 	}
-	all := ""
-	if opts.language == allLanguages {
-		all = allLanguages
-	}
-	rules, err := a.given(opts.given, o.Mutant, o.Reading, all)
-	if err != nil {
-		return nil, err
-	}
-	o.Rules = rules
+	o.Rules = opts.chosen.Rules
 	from, err := a.among(opts.language, languages.Check)
 	if err != nil {
 		return nil, err
@@ -173,7 +171,7 @@ func (a *app) list(opts checkOptions) error {
 	case opts.json:
 		a.page().JSON(report.ListsOf(docs))
 	default:
-		a.fitted(opts.page).Lists(docs)
+		a.page().Lists(docs)
 	}
 	return nil
 }
@@ -304,7 +302,7 @@ func (a *app) checked(all []*report.Checked, opts checkOptions) error {
 	case opts.json:
 		a.page().JSON(all[0].Document())
 	default:
-		a.fitted(opts.page).Checks(all)
+		a.page().Checks(all)
 	}
 	code := cli.ExitFine
 	for _, c := range all {

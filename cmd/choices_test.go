@@ -24,10 +24,10 @@ func TestChoices(t *testing.T) {
 			if got := strings.Join(c.Letters(), ""); got != row.letters {
 				t.Errorf("%s: got %s, want %s", row.reason, got, row.letters)
 			}
-			if got, err := choicesOf(c, row.letters); err != nil || got != row.letters {
+			if got, err := choicesOf(c, "--choices", row.letters); err != nil || got != row.letters {
 				t.Errorf("got %s, %v", got, err)
 			}
-			if _, err := choicesOf(c, row.wrong); err == nil || err.Error() != row.want {
+			if _, err := choicesOf(c, "--choices", row.wrong); err == nil || err.Error() != row.want {
 				t.Errorf("%s: got %v, want %s", row.reason, err, row.want)
 			}
 			for _, m := range l.AllMutants() { // which forget the letters of the rules that they replace

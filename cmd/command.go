@@ -23,6 +23,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/internal/outfile"
 	_ "tandem/internal/rapidenv" // the environment does not change checks
+	"tandem/internal/spell"
 	"tandem/judge/ledger"
 	"tandem/languages"
 	subsume "tandem/papers/subsumption"
@@ -35,6 +36,7 @@ type app struct {
 	in       cli.Input
 	out      *cli.Output
 	ascii    bool // text in ASCII
+	look     pageOptions
 	err      io.Writer
 	abort    context.CancelCauseFunc // ends the context of the command
 	memory   cli.Memory
@@ -59,7 +61,7 @@ func Main(register *languages.Register, options ...Option) {
 // Run returns the command with these arguments and files. It returns the exit status,
 // one of those in cli.
 func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
-	a := &app{register: register, err: errs}
+	a := &app{register: register, err: errs, look: pageOptions{color: "auto"}}
 	a.in = cli.Input{Stdin: in, Kinds: append(a.suffixes(), "json")}
 	for _, add := range options {
 		add(a)
@@ -80,7 +82,16 @@ func (a *app) flush() {
 }
 
 // page returns where reports go, as wide as the terminal. Elsewhere they have no width.
-func (a *app) page() *report.Page { return a.fitted(pageOptions{color: "auto"}) }
+func (a *app) page() *report.Page {
+	p := &report.Page{W: a.out, ASCII: a.ascii}
+	s := cli.ScreenOf(a.out.To)
+	p.Width, p.Color = a.look.width, a.look.color == "always" || a.look.color == "auto" && s.Colour
+	if p.Width == 0 && s.Width > 0 {
+		p.Width = max(s.Width, report.MinWidth)
+	}
+	p.Fit = p.Width > 0
+	return p
+}
 
 // execute runs the subcommand; a panic in it becomes an error.
 func (a *app) execute(ctx context.Context, args []string) (err error) {
@@ -93,6 +104,9 @@ func (a *app) execute(ctx context.Context, args []string) (err error) {
 			err = &cli.Bug{Panicked: r, Stack: debug.Stack()}
 		}
 	}()
+	if err := oldCommand(args); err != nil {
+		return err
+	}
 	cmd := a.root()
 	cmd.SetArgs(args)
 	cmd.SetOut(a.out)
@@ -155,34 +169,31 @@ func (a *app) root() *cobra.Command {
 	cmd.SetVersionTemplate("tandem {{.Version}}\n")
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
 	a.memory.Flag(cmd)
-	cmd.PersistentPreRun = func(*cobra.Command, []string) { a.unwatch = a.memory.Watch(a.abort, a.flush, a.err) }
+	cmd.PersistentFlags().Bool("force", false, "write over files of another kind, too, but never over what the command reads")
+	a.look.flags(cmd)
+	cmd.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		a.unwatch = a.memory.Watch(a.abort, a.flush, a.err)
+		return a.look.check(cmd)
+	}
 	cmd.AddCommand(
 		a.runCommand(),
 		a.traceCommand(),
 		a.exploreCommand(),
 		a.testsCommand(),
 		a.concolicCommand(),
-		a.fuzzCommand(),
 		a.bmcCommand(),
 		a.certifyCommand(),
-		a.pathCommand(),
 		a.checkCommand(),
 		a.fmtCommand(),
 		a.proveCommand(),
 		a.rulesCommand(),
 		a.ledgerCommand(),
-		a.mutantsCommand(),
 		a.languagesCommand(),
 		a.completionCommand(cmd),
-		a.doctorCommand(),
 		a.schemaCommand(),
 		a.verifyCommand(),
 		a.oracleCommand(),
-		a.translateCommand(),
-		a.claimsCommand(),
-		a.reproduceCommand(),
 		a.gradeCommand(),
-		a.exercisesCommand(),
 		a.versionCommand(),
 	)
 	if a.subsumption != nil {
@@ -190,12 +201,14 @@ func (a *app) root() *cobra.Command {
 	}
 	a.noPrograms(cmd.Commands())
 	cli.Takes(cmd)
+	explainBounds(cmd)
 	a.hide(cmd)
 	has := languages.Names(a.register.All())
 	for _, s := range a.register.Syntaxes() {
 		has = append(has, s.Suffix)
 	}
 	cli.Explain(cmd, helpTexts, strings.NewReplacer("{languages}", a.checkable(), "{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
+	cmd.SetFlagErrorFunc(oldFlag)
 	a.completed(cmd)
 	return cmd
 }
@@ -209,7 +222,7 @@ func (a *app) hide(root *cobra.Command) {
 			can[string(c)] = true
 		}
 	}
-	others := []languages.Capability{"ledger", "prove", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle", "translate", "claims", "grade", "exercises"}
+	others := []languages.Capability{"ledger", "prove", "fmt", "tests", "concolic", "bmc", "oracle", "grade"}
 	can["ledger"], can["prove"] = can[string(languages.Check)], len(a.provable()) > 0
 	for _, name := range others[3:] {
 		can[string(name)] = can[string(languages.Explore)]
@@ -236,6 +249,27 @@ func (a *app) checkable() string {
 		lines = append(lines, fmt.Sprintf("  %-17s %s", l.Name, strings.Join(l.Sections, ", ")))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// document adds the flag --json to a command that prints documents of these schemas.
+func document(cmd *cobra.Command, json *bool, schemas ...string) {
+	cmd.Flags().BoolVar(json, "json", false, "print JSON (schema "+strings.Join(schemas, ", ")+")")
+}
+
+// formatOf returns the format in which a command prints: json with --json, else the one
+// that --format names, which is one of formats.
+func formatOf(json bool, format string, formats []string) (string, error) {
+	switch {
+	case format == "json":
+		return "", cli.Usagef("--format json is now --json")
+	case !slices.Contains(formats, format):
+		return "", cli.Usagef("--format takes %s, found %q%s", spell.Or(formats), format, spell.DidYouMean(format, formats))
+	case json && format != "text":
+		return "", cli.Usagef("--json does not go with --format %s", format)
+	case json:
+		return "json", nil
+	}
+	return format, nil
 }
 
 // show prints a document: as JSON, or as text.
@@ -266,15 +300,5 @@ func statusOf(verdict spec.Result) int {
 		return cli.ExitRefuted
 	default:
 		return cli.ExitInconclusive
-	}
-}
-
-func (a *app) versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use: "version",
-		RunE: func(*cobra.Command, []string) error {
-			a.page().Printf("tandem %s\n", report.Version)
-			return nil
-		},
 	}
 }

@@ -44,11 +44,8 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 // root: programs where the usage has FILE, and words for some flags.
 func (a *app) completed(root *cobra.Command) {
 	flags := map[string]func() []string{
-		"mutant":  func() []string { return languages.MutantIDs(a.register.All()) },
-		"reading": func() []string { return languages.ReadingIDs(a.register.All()) },
-		"only":    func() []string { return languages.StatementIDs(a.register.All()) },
-		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
-		"color":   func() []string { return []string{"auto", "always", "never"} },
+		"only":   func() []string { return languages.StatementIDs(a.register.All()) },
+		"solver": func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
 	}
 	for _, cmd := range root.Commands() {
 		switch {
@@ -64,10 +61,8 @@ func (a *app) completed(root *cobra.Command) {
 		default:
 			cmd.ValidArgsFunction = cobra.NoFileCompletions
 		}
-		for _, name := range []string{"heap", "in-file"} {
-			if cmd.Flags().Lookup(name) != nil {
-				must(cmd.MarkFlagFilename(name, "json"))
-			}
+		if cmd.Flags().Lookup("in") != nil {
+			must(cmd.MarkFlagFilename("in", "json"))
 		}
 		for name, list := range flags {
 			if _, own := cmd.GetFlagCompletionFunc(name); !own && cmd.Flags().Lookup(name) != nil {

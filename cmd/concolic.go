@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
+	"tandem/cmd/memory"
 	"tandem/cmd/report"
 	"tandem/explore"
 	"tandem/explore/concolic"
@@ -21,9 +22,10 @@ type concolicOptions struct {
 	language   string
 	json       bool
 	concretize []string
-	page       pageOptions
 	bounds     explore.Bounds
 	solver     solverOptions
+	generate   bool // expand the new inputs, too, and so on
+	expand     generateOptions
 }
 
 func (a *app) concolicCommand() *cobra.Command {
@@ -33,22 +35,36 @@ func (a *app) concolicCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opts.initial.given = cmd.Flags().Changed("input")
-			if err := opts.page.check(cmd); err != nil {
+			if err := opts.check(cmd, args[0]); err != nil {
 				return err
+			}
+			if opts.generate {
+				memory.Spend(200)
+				return a.generate(cmd.Context(), args[0], opts)
 			}
 			return a.concolic(cmd.Context(), args[0], opts)
 		},
 	}
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.language, languages.Explore)
-	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.ConcolicSchema+")")
+	document(cmd, &opts.json, report.ConcolicSchema, report.FuzzSchema)
 	concretizeFlag(cmd, &opts.concretize)
 	runBoundsFlags(cmd, &opts.bounds, 10_000)
-	cmd.Flags().DurationVar(&opts.bounds.Time, "time", 0, "bound on the time, after which what it has is printed; 0: none")
-	opts.page.fittedFlags(cmd)
-	opts.solver.flags(cmd)
-	opts.solver.secondFlags(cmd)
+	cmd.Flags().BoolVar(&opts.generate, "generate", false, "run the new inputs, too, and ask again, until each path that is found has one;\ninputs without a value are 0, false, nil or empty at first")
+	opts.expand.flags(cmd)
+	opts.solver.twoFlags(cmd)
 	return cmd
+}
+
+// check rejects flags that are wrong or do not go together.
+func (o *concolicOptions) check(cmd *cobra.Command, file string) error {
+	if err := o.expand.check(cmd, o.generate); err != nil {
+		return err
+	}
+	if err := checkBounds(o.bounds); err != nil {
+		return err
+	}
+	return o.initial.check(file)
 }
 
 // concretizeFlag is the flag for operators that are made concrete.
@@ -59,9 +75,11 @@ func concretizeFlag(cmd *cobra.Command, to *[]string) {
 
 // runBoundsFlags are the bounds of runs.
 func runBoundsFlags(cmd *cobra.Command, b *explore.Bounds, depth int) {
-	cmd.Flags().IntVar(&b.Depth, "depth", depth, "bound on the steps of a run; 0: none")
-	cmd.Flags().IntVar(&b.Unroll, "unroll", 0, "bound on the iterations of a loop in a run, and on the calls of\na procedure inside each other; 0: none")
+	f := boundsOf(cmd)
+	f.IntVar(&b.Unroll, "unroll", 0, "iterations of a loop in a run, and calls of a procedure inside each other")
 	unwindFlag(cmd, b, "")
+	f.IntVar(&b.Depth, "depth", depth, "steps of a run")
+	f.DurationVar(&b.Time, "time", 0, "time, after which what it has is printed")
 }
 
 // operators returns those that the flag --concretize names.
@@ -83,12 +101,6 @@ func operators(names []string) (map[lang.Op]bool, error) {
 func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) error {
 	ops, err := operators(opts.concretize)
 	if err != nil {
-		return err
-	}
-	if err := checkBounds(opts.bounds); err != nil {
-		return err
-	}
-	if err := opts.initial.check(file); err != nil {
 		return err
 	}
 	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
@@ -116,7 +128,7 @@ func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) e
 	if opts.json {
 		a.page().JSON(c.Document())
 	} else {
-		c.Text(a.fitted(opts.page))
+		c.Text(a.page())
 	}
 	code := exitOf(found.Outcome)
 	switch {

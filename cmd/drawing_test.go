@@ -147,7 +147,7 @@ func TestLargeDrawing(t *testing.T) {
 // A path of many branches does not make the drawing the square of its length.
 func TestDrawingOfALongPath(t *testing.T) {
 	loop := "var x, y: int;\nx := 0;\nwhile x < 1200 { if y > x { x := x + 1; } else { x := x + 2; } }"
-	for _, n := range nodesOf(t, drawing(t, loop, "--depth", "1500", "--paths", "1", "--unroll", "0")) {
+	for _, n := range nodesOf(t, drawing(t, loop, "--bound", "depth=1500", "--bound", "paths=1", "--bound", "unroll=0")) {
 		if len(n.choices) > 700 || len(n.id) > 300 {
 			t.Fatalf("%d characters of choices", len(n.choices))
 		}

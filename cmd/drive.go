@@ -72,13 +72,13 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	intFlag(cmd, &o.Int)
 	f.IntVar(&o.Checks, "checks", 100, "random programs")
 	f.Uint64Var(&o.Seed, "seed", 1, "seed of the random programs")
-	f.IntVar(&o.Size, "size", 20, "size of the largest random programs, in nodes")
+	boundsOf(cmd).IntVar(&o.Size, "size", 20, "nodes of the largest random programs")
 	f.IntVar(&o.Exhaustive, "exhaustive", 0, "instead of random programs, all up to this `size`, in nodes")
-	f.DurationVar(&o.limits.Time, "timeout", 10*time.Second, "bound on the time of the engine for one program, and on that of judging it")
-	f.Int64Var(&o.output, "engine-output", 64, "bound on what the engine writes, in `MiB`")
-	f.Int64Var(&o.memory, "engine-memory", 2048, "bound on the memory of the engine, in `MiB`; 0: none")
-	f.IntVar(&o.tries, "tries", 500, "programs that shrinking one tries at the most")
-	f.IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
+	boundsOf(cmd).DurationVar(&o.limits.Time, "engine", 10*time.Second, "time of the engine for one program, and that of judging it")
+	boundsOf(cmd).Int64Var(&o.output, "output", 64, "what the engine writes, in MiB")
+	boundsOf(cmd).Int64Var(&o.memory, "memory", 2048, "memory of the engine, in MiB")
+	boundsOf(cmd).IntVar(&o.tries, "tries", 500, "programs that shrinking one tries at the most")
+	boundsOf(cmd).IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
 	f.IntVar(&o.workers, "workers", 1, "programs that the engine is asked about at the same time")
 	o.save.Flag(cmd, "save", "", "keep programs on which the engine fails in this `folder`, with claims and\nverdict, and ask about them first the next time")
 	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) })
@@ -131,7 +131,7 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 	case o.exhaustively && (o.Exhaustive < 1 || o.Exhaustive > 20):
 		return cli.Usagef("--exhaustive takes a size from 1 to 20, found %d", o.Exhaustive)
 	case o.limits.Time <= 0:
-		return cli.Usagef("--timeout takes a time above 0, found %v", o.limits.Time)
+		return cli.Usagef("--bound engine takes a time above 0, found %v", o.limits.Time)
 	}
 	if o.exhaustively {
 		o.Checks, o.Seed, o.Size = 0, 0, 0 // they play no part

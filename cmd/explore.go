@@ -8,8 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
-	"tandem/papers/subsumption/visited"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,28 +25,29 @@ import (
 	"tandem/lang/heapfile"
 	"tandem/lang/syntax"
 	"tandem/languages"
+	"tandem/papers/subsumption/visited"
 )
 
 // exploreOptions are the flags of tandem explore.
 type exploreOptions struct {
-	language string
-	json     bool
-	format   string
-	tree     bool
-	raw      bool
-	pre      string // the precondition of the initial heap; "": none
-	commands bool
-	page     pageOptions
-	save     cli.Target // the file of the certificate
-	heaps    cli.Target // a directory
-	bounds   explore.Bounds
-	order    string
-	seed     uint64
-	solver   solverOptions
-	given    givenOptions
-	match    matchOptions
-	spared   shortcutOptions
-	workers  int
+	language  string
+	json      bool
+	format    string
+	tree      bool
+	raw       bool
+	pre       string // the precondition of the initial heap; "": none
+	commands  bool
+	save      cli.Target // the file of the certificate
+	heaps     cli.Target // a directory
+	bounds    explore.Bounds
+	order     string
+	seed      uint64 // of a random order
+	lastFirst bool
+	solver    solverOptions
+	given     givenOptions
+	match     matchOptions
+	spared    shortcutOptions
+	workers   int
 }
 
 func (a *app) exploreCommand() *cobra.Command {
@@ -55,13 +56,7 @@ func (a *app) exploreCommand() *cobra.Command {
 		Use:  "explore FILE",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := opts.page.check(cmd); err != nil {
-				return err
-			}
-			if cmd.Flags().Changed("seed") && opts.order != explore.Random {
-				return cli.Usagef("--seed goes with --order random only")
-			}
-			if err := opts.spared.check(cmd); err != nil {
+			if err := opts.spared.check(); err != nil {
 				return err
 			}
 			memory.Spend(200)
@@ -70,63 +65,73 @@ func (a *app) exploreCommand() *cobra.Command {
 	}
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
-	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.ExploreSchema+"), svg (a drawing of the nodes), or smt2 (a script\nfor each path condition)")
+	f.StringVar(&opts.format, "format", "text", "text, svg (a drawing of the nodes), or smt2 (a script for each\npath condition)")
 	completes(cmd, "format", func() []string { return treeFormats })
-	f.BoolVar(&opts.json, "json", false, "the same as --format json")
+	document(cmd, &opts.json, report.ExploreSchema)
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text and json)")
-	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
+	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --in")
 	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.StringVar(&opts.pre, "pre", "", "explore the initial heaps only that meet this precondition, as 'l != nil && acyclic(l)'\n(of the language objects-lazy)")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
-	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
-	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
-	unwindFlag(cmd, &opts.bounds, "\nin place of --unroll, unless that is given, too")
-	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
-	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
-	f.StringVar(&opts.order, "order", explore.DepthFirst, "which of the states that were found is looked at first: "+spell.Or(explore.Orders())+"\n(the statement that was taken least often); the tree is the same")
-	f.Uint64Var(&opts.seed, "seed", 1, "seed of --order random")
+	boundsFlags(cmd, &opts.bounds)
+	f.StringVar(&opts.order, "order", explore.DepthFirst, "which of the states that were found is looked at first: "+spell.Or(orders())+"\n(coverage: the statement that was taken least often; last: depth first, the last\nchoice of a state first; random:7 has the seed 7); the tree is the same")
+	completes(cmd, "order", orders)
 	opts.match.flags(cmd)
 	opts.spared.flags(cmd, shortcut.All)
 	workersFlag(cmd, &opts.workers)
-	opts.given.flags(cmd)
-	opts.page.fittedFlags(cmd)
-	opts.solver.flags(cmd)
-	opts.solver.secondFlags(cmd)
+	opts.given.formulas(cmd)
+	opts.solver.twoFlags(cmd)
 	return cmd
 }
 
 // treeFormats are those in which a tree is printed.
-var treeFormats = []string{"text", "json", "svg", "smt2"}
+var treeFormats = []string{"text", "svg", "smt2"}
 
-func (o *exploreOptions) check() error {
-	if o.json {
-		if o.format != "text" && o.format != "json" {
-			return cli.Usagef("--json does not go with --format %s", o.format)
+// lastFirst is the order that is depth first, but for the last choice of a state, which comes
+// first.
+const lastFirst = "last"
+
+// orders lists what --order takes.
+func orders() []string { return append(explore.Orders(), lastFirst) }
+
+// ordered reads the flag --order.
+func (o *exploreOptions) ordered() (err error) {
+	name, seed, seeded := strings.Cut(o.order, ":")
+	if o.seed = 1; seeded && name == explore.Random {
+		if o.seed, err = strconv.ParseUint(seed, 10, 64); err != nil {
+			return cli.Usagef("--order random: found the seed %q, expected a number, as random:7", spell.Cut(seed, 40))
 		}
-		o.format = "json"
+		o.order = name
+	}
+	if !slices.Contains(orders(), o.order) {
+		return cli.Usagef("--order takes %s, found %q%s", spell.Or(orders()), o.order, spell.DidYouMean(o.order, orders()))
+	}
+	if o.lastFirst = o.order == lastFirst; o.lastFirst {
+		o.order = explore.DepthFirst
+	}
+	return nil
+}
+
+func (o *exploreOptions) check() (err error) {
+	if o.format, err = formatOf(o.json, o.format, treeFormats); err != nil {
+		return err
+	}
+	if err := o.ordered(); err != nil {
+		return err
 	}
 	if o.workers > 1 && (o.match.subsume != "" || o.spared.naive) {
-		return cli.Usagef("--workers does not go with --subsume and --naive, which ask in an order of their own")
+		return cli.Usagef("--workers does not go with --subsume and --shortcuts none, which ask in an order of their own")
 	}
 	if o.commands && o.format != "text" {
-		return cli.Usagef("--commands goes with --format text only, found %s", o.format)
-	}
-	if !slices.Contains(treeFormats, o.format) {
-		return cli.Usagef("--format takes %s, found %q%s", spell.Or(treeFormats), o.format, spell.DidYouMean(o.format, treeFormats))
+		return cli.Usagef("--commands goes with text only, found %s", map[bool]string{true: "--json", false: "--format " + o.format}[o.json])
 	}
 	if o.tree && o.format != "text" && o.format != "json" {
-		return cli.Usagef("--tree goes with --format text and json only, found %s", o.format)
-	}
-	if orders := explore.Orders(); !slices.Contains(orders, o.order) {
-		return cli.Usagef("--order takes %s, found %q%s", spell.Or(orders), o.order, spell.DidYouMean(o.order, orders))
+		return cli.Usagef("--tree goes with text and --json only, found --format %s", o.format)
 	}
 	return cmp.Or(
 		o.checkMatching(),
-		atLeast(0, "depth", "number", o.bounds.Depth),
-		atLeast(0, "unroll", "number", o.bounds.Unroll),
-		atLeast(0, "paths", "number", o.bounds.Paths),
-		atLeast(0, "time", "time", o.bounds.Time),
+		checkBounds(o.bounds),
 		atLeast(1, "workers", "number", o.workers),
 	)
 }
@@ -135,12 +140,17 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err := opts.check(); err != nil {
 		return err
 	}
+	if opts.match.subsume != "" {
+		if err := a.matchedBy(&opts); err != nil {
+			return err
+		}
+	}
 	rules, err := a.given(opts.given)
 	switch {
 	case err != nil:
 		return err
 	case rules != nil && opts.save.Name != "":
-		return cli.Usagef("--certificate does not go with --rule and --rules: the checker of certificates has rules of its own")
+		return cli.Usagef("--certificate does not go with --with: the checker of certificates has rules of its own")
 	}
 	p, err := a.open(file, languages.Choice{Language: opts.language, Rules: rules, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
@@ -159,12 +169,12 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer closing()
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "svg", Version: report.Version, LastFirst: opts.match.lastFirst, Shortcuts: opts.spared.options(), Beside: beside}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "svg", Version: report.Version, LastFirst: opts.lastFirst, Shortcuts: opts.spared.options(), Beside: beside}
 	asked := func() int { return 0 }
 	var store *visited.Store
 	if opts.match.subsume != "" {
 		var closing func()
-		if search.Subsume, store, asked, closing, err = a.matching(ctx, opts.match, opts.solver); err != nil {
+		if search.Subsume, store, asked, closing, err = a.matcher(ctx, opts.match, opts.solver); err != nil {
 			return err
 		}
 		defer closing()
@@ -233,7 +243,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 func (a *app) listing(tree *report.Tree, opts exploreOptions) *report.Listing {
 	switch opts.format {
 	case "text":
-		return tree.Text(a.fitted(opts.page), opts.tree)
+		return tree.Text(a.page(), opts.tree)
 	case "json":
 		return tree.JSON(a.page())
 	case "smt2":

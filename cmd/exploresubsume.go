@@ -19,23 +19,17 @@ import (
 
 // matchOptions are the flags of tandem explore that match states.
 type matchOptions struct {
-	subsume   string // "": states are not matched
-	checkAt   []int
-	doubt     int
-	reading   string
-	lastFirst bool
-	eliminate subsumesOptions // how quantifiers are eliminated
+	subsume string // "": states are not matched
+	checkAt []int
+	doubt   int
+	reading string // "": that by which the statements hold
 }
 
 func (o *matchOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.subsume, "subsume", "", "do not follow symbolic states that one which was met before subsumes:\nmatch (as they are), list or array (after abstraction); of the languages with\nlazy initialisation (schema "+report.MatchedSchema+")")
 	f.IntSliceVar(&o.checkAt, "check-at", nil, "check states before the statements on these `lines` (default: before the body\nof each loop, each iteration once)")
-	f.IntVar(&o.doubt, "doubt", 0, "follow states that were subsumed for so many `steps`, and print what is hidden\nbehind them; 0: not")
-	f.StringVar(&o.reading, "reading", "", "match as this `reading` of the paper does, as published")
-	f.BoolVar(&o.lastFirst, "last-first", false, "look at the last choice of a state first")
-	f.StringVar(&o.eliminate.eliminate, "eliminate", "", "the `CMD` of the solver that eliminates quantifiers (default: z3 -in)")
-	f.StringVar(&o.eliminate.second, "second-eliminate", "", "ask this `CMD` to eliminate them, too, as '"+cvc5+"'")
+	boundsOf(cmd).IntVar(&o.doubt, "doubt", 0, "steps for which states that were subsumed are followed, to print what is\nhidden behind them")
 }
 
 // check rejects flags that do not go together.
@@ -43,8 +37,8 @@ func (o *exploreOptions) checkMatching() error {
 	m := o.match
 	if m.subsume == "" {
 		switch {
-		case m.checkAt != nil || m.doubt != 0 || m.reading != "" || m.eliminate.eliminate != "" || m.eliminate.second != "":
-			return cli.Usagef("--check-at, --doubt, --reading, --eliminate and --second-eliminate go with --subsume only")
+		case m.checkAt != nil || m.doubt != 0:
+			return cli.Usagef("--check-at and --bound doubt go with --subsume only")
 		}
 		return nil
 	}
@@ -59,25 +53,31 @@ func (o *exploreOptions) checkMatching() error {
 	case o.save.Name != "":
 		return cli.Usagef("--certificate does not go with --subsume: certificates are of whole trees")
 	case o.format != "text" && o.format != "json" || o.tree || o.commands || o.raw || o.heaps.Name != "":
-		return cli.Usagef("--subsume prints states in place of a tree: it goes with --format text and json only, and without --tree, --commands, --raw and --save-heaps")
+		return cli.Usagef("--subsume prints states in place of a tree: it goes with text and --json only, and without --tree, --commands, --raw and --save-heaps")
 	}
 	for _, line := range m.checkAt {
 		if err := atLeast(1, "check-at", "line", line); err != nil {
 			return err
 		}
 	}
-	return atLeast(0, "doubt", "number", m.doubt)
+	return atLeast(0, "bound doubt", "number", m.doubt)
 }
 
-// matching returns how states are matched; close ends the solvers of that.
-func (a *app) matching(ctx context.Context, o matchOptions, opened solverOptions) (to *languages.Subsume, store *visited.Store, asked func() int, closing func(), err error) {
+// matchedBy puts into the options the reading that --with names, of the paper on subsumption.
+func (a *app) matchedBy(opts *exploreOptions) error {
 	if a.subsumption == nil {
-		return nil, nil, nil, nil, cli.Usagef("--subsume: no states are matched here")
+		return cli.Usagef("--subsume: no states are matched here")
 	}
-	by, err := a.reading(o.reading)
-	if err != nil {
-		return nil, nil, nil, nil, err
-	}
+	by := givenOptions{list: opts.given.list, ids: a.matchings}
+	opts.given.list = nil
+	id, _, err := by.id(true)
+	opts.match.reading = id
+	return err
+}
+
+// matcher returns how states are matched; close ends the solvers of that.
+func (a *app) matcher(ctx context.Context, o matchOptions, opened solverOptions) (to *languages.Subsume, store *visited.Store, asked func() int, closing func(), err error) {
+	by := a.matching(o.reading)
 	alone := opened
 	alone.second = ""
 	session, err := a.solver(alone)
@@ -85,9 +85,7 @@ func (a *app) matching(ctx context.Context, o matchOptions, opened solverOptions
 		return nil, nil, nil, nil, err
 	}
 	compare := numeric.Comparer{Session: session, Known: numeric.NewKnown(), Points: maxMatchPoints}
-	eliminate := o.eliminate
-	eliminate.solver = opened
-	if err := eliminate.quantifiers(&compare); err != nil {
+	if err := (&subsumesOptions{solver: alone}).quantifiers(&compare); err != nil {
 		return nil, nil, nil, nil, errors.Join(err, session.Close())
 	}
 	questions := 0
@@ -108,9 +106,6 @@ func (a *app) matching(ctx context.Context, o matchOptions, opened solverOptions
 	closing = func() {
 		session.Close()
 		compare.Quantifiers.Close()
-		if compare.Second != nil {
-			compare.Second.Close()
-		}
 	}
 	return to, store, func() int { return questions }, closing, nil
 }
@@ -122,7 +117,7 @@ const maxMatchPoints = 16
 // matched prints a search that matches states.
 func (a *app) matched(ctx context.Context, tree *report.Tree, store *visited.Store, asked int, opts exploreOptions) error {
 	m := &report.Matched{Tree: tree, Abstract: visited.Abstraction(opts.match.subsume), Reading: opts.match.reading, Asked: asked, Found: tree.Subsumed, Store: store}
-	show(a, opts.format == "json", m.Document, func(*report.Page) { m.Text(a.fitted(opts.page)) })
+	show(a, opts.format == "json", m.Document, func(*report.Page) { m.Text(a.page()) })
 	tree.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	return ended(ctx, m.Verdict())
 }

@@ -9,6 +9,8 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/internal/outfile"
+	"tandem/internal/spell"
+	"tandem/judge/oracle/c"
 	"tandem/lang"
 	"tandem/languages"
 )
@@ -17,6 +19,8 @@ import (
 type fmtOptions struct {
 	write, check, json bool
 	integer            string // the type that int stands for; "": none
+	to                 string // another programming language; "": none
+	length             int    // of arrays in it
 	given              givenOptions
 	rules              *languages.Given // that they give
 }
@@ -32,6 +36,9 @@ func (a *app) fmtCommand() *cobra.Command {
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("to") || boundsOf(cmd).Changed("length") {
+				return a.translate(args, opts, cmd.Flags().Changed, boundsOf(cmd).Changed("length"))
+			}
 			if cmd.Flags().Changed("int") {
 				if _, err := word(opts.integer, lang.MaxWidth); err != nil {
 					return err
@@ -46,9 +53,13 @@ func (a *app) fmtCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "rewrite the files instead of printing them")
 	cmd.Flags().BoolVar(&opts.check, "check", false, "list the files that are not in canonical layout")
-	cmd.Flags().BoolVar(&opts.json, "json", false, "print the programs as JSON, checked and typed, a document each (schema\n"+report.ASTSchema+")")
+	document(cmd, &opts.json, report.ASTSchema)
+	translations := translationNames()
+	cmd.Flags().StringVar(&opts.to, "to", "", "print the program in this programming `language`: "+spell.Or(translations)+";\nc reads a run a line, c-klee and c-clang are for KLEE and the analyzer of clang")
+	completes(cmd, "to", translationNames)
+	boundsOf(cmd).IntVar(&opts.length, "length", c.DefaultLength, "with --to, elements of an array that has a bound")
 	intFlag(cmd, &opts.integer)
-	opts.given.flags(cmd)
+	opts.given.formulas(cmd)
 	return cmd
 }
 
@@ -67,7 +78,7 @@ func (a *app) format(files []string, opts fmtOptions) error {
 	case opts.integer != "" && (opts.write || opts.check):
 		return cli.Usagef("--int does not go with --write or --check: the program is another one")
 	case opts.rules != nil && (opts.json || opts.integer != ""):
-		return cli.Usagef("--rule and --rules do not go with --json or --int: they say how statements are written")
+		return cli.Usagef("--with does not go with --json or --int: they say how statements are written")
 	case opts.json:
 		return a.asts(files, opts.integer)
 	}

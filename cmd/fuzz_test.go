@@ -17,14 +17,14 @@ import (
 // cutShort are commands with flags that bound their time, which come last: of a flag
 // that is given twice the last one counts.
 var cutShort = [][2]string{
-	{"run", "--steps=300"}, {"trace", "--steps=60"}, {"trace --step", "--steps=60"}, {"trace --symbolic-only", "--steps=60"},
-	{"explore", "--time=1s --depth=50 --unroll=2 --paths=9 --solver-timeout=200ms"}, {"path", "--solver-timeout=200ms"},
-	{"fmt", ""}, {"verify", "--solver-timeout=200ms"}, {"certify", "--time=1s"}, {"check", "--budget=50ms"}, {"check --list", ""},
+	{"run", "--bound=steps=300"}, {"trace", "--bound=steps=60"}, {"trace --step", "--bound=steps=60"}, {"trace --choices=", "--bound=steps=60"},
+	{"explore", "--bound=time=1s,depth=50,unroll=2,paths=9,answer=200ms"}, {"trace --path=", "--bound=answer=200ms"},
+	{"fmt", ""}, {"verify", "--bound=answer=200ms"}, {"certify", "--bound=time=1s"}, {"check", "--bound=time=50ms"}, {"check --list", ""},
 	{"rules", ""}, {"ledger", ""}, {"schema", ""}, {"languages", ""}, {"help", ""}, {"completion", ""},
-	{"tests", "--time=1s --depth=50 --unroll=2 --paths=9 --solver-timeout=200ms"}, {"fuzz", "--time=1s --runs=9 --depth=50 --solver-timeout=200ms"},
-	{"concolic", "--time=1s --depth=50 --solver-timeout=200ms"}, {"bmc", "--time=1s --unwind=2 --solver-timeout=200ms"},
-	{"oracle p.tdm", "--time=1s --solver-timeout=200ms"},
-	{"mutants", "--only=symbolic-Assign-no-rest --checks=1 --refuting=1 --tree-checks=0"},
+	{"tests", "--bound=time=1s,depth=50,unroll=2,paths=9,answer=200ms"}, {"concolic --generate", "--bound=time=1s,runs=9,depth=50,answer=200ms"},
+	{"concolic", "--bound=time=1s,depth=50,answer=200ms"}, {"bmc", "--bound=time=1s,unwind=2,answer=200ms"},
+	{"oracle p.tdm", "--bound=time=1s,answer=200ms"},
+	{"check --mutants", "--only=symbolic-Assign-no-rest --checks=1 --bound=refuting=1,trees=0"},
 }
 
 // FuzzCommand: whatever the arguments, the program, the objects and what is typed are,
@@ -42,10 +42,10 @@ func FuzzCommand(f *testing.F) {
 		}
 		heap, _ := os.ReadFile(strings.TrimSuffix(name, "tdm") + "json")
 		for j := range 6 {
-			f.Add(uint8(j), []string{"p.tdm", "p.tdm\n--json", "p.tdm\n--heap=h.json", "p.tdm\n--simplify"}[(i+j)%4], string(text), string(heap))
+			f.Add(uint8(j), []string{"p.tdm", "p.tdm\n--json", "p.tdm\n--in=h.json", "p.tdm\n--simplify"}[(i+j)%4], string(text), string(heap))
 		}
 	}
-	f.Add(uint8(0), "p.tdm\n--in-file=h.json\n--trace", "var a: []int; a[0] := |a|;", `{"schema": "tandem.input/v1", "variables": {"a": [1]}}`)
+	f.Add(uint8(0), "p.tdm\n--in=h.json\n--trace", "var a: []int; a[0] := |a|;", `{"schema": "tandem.input/v1", "variables": {"a": [1]}}`)
 	f.Add(uint8(3), "p.tdm\n--choices=T×10 F\n--ascii\n--width=40", "var x: int; while x > 0 { x := x - 1; }", "")
 	f.Add(uint8(2), "p.tdm\n--in=x=3", "var x: int; if x > 0 { x := 1; } else { x := x div 0; }", "n\nb\nT\nq\n")
 	f.Add(uint8(5), "p.tdm\n--language=full\n--choices=TF", "class A { f: int; } var a: A; var b: []int; if a == nil { b[1] := 2; } else { a.f := b[0]; }", "")

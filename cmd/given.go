@@ -3,6 +3,8 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,55 +12,138 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/explore"
+	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/spec/notation/texts"
 )
 
-// givenOptions are the flags of rules as text.
+// givenOptions is the flag --with: what a command takes in the place of what it has.
 type givenOptions struct {
-	rules []string // entries
-	file  string   // with entries; "" for none
+	list []string
+	ids  func() []string // what is known by an ID; nil: nothing
 }
 
-func (o *givenOptions) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&o.rules, "rule", nil, "a rule or clause as `text` in the place of that of the language, or beside\nthem, as 'symbolic If-F: ⟨…⟩ → ⟨…⟩'")
-	cmd.Flags().StringVar(&o.file, "rules", "", "rules and clauses of this `FILE`, as tandem rules --text prints them")
+// variants adds the flag to a command that takes mutants, readings and formulas.
+func (o *givenOptions) variants(a *app, cmd *cobra.Command) {
+	o.known(cmd, a.variantIDs)
+	cmd.Flags().Lookup("with").Usage = "an `ID` of tandem check --list (a mutant or a reading), a FORMULA or a FILE:\nrules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated"
 }
 
-// given returns the rules that the flags have; nil if they have none.
-func (a *app) given(o givenOptions, exclude ...string) (*languages.Given, error) {
-	if o.file == "" && len(o.rules) == 0 {
+// variantIDs lists the IDs of all mutants and readings, also of other vocabularies.
+func (a *app) variantIDs() []string {
+	list := a.register.All()
+	ids := append(languages.MutantIDs(list), languages.ReadingIDs(list)...)
+	for _, l := range list {
+		for _, v := range l.Vocabularies {
+			for _, m := range v.AllMutants() {
+				if !slices.Contains(ids, m.ID) {
+					ids = append(ids, m.ID)
+				}
+			}
+		}
+	}
+	return ids
+}
+
+// formulas adds the flag to a command that takes formulas.
+func (o *givenOptions) formulas(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&o.list, "with", nil, "a `FORMULA` or a FILE: rules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated")
+}
+
+// known adds the flag to a command that takes what has an ID.
+func (o *givenOptions) known(cmd *cobra.Command, ids func() []string) {
+	o.ids = ids
+	cmd.Flags().StringArrayVar(&o.list, "with", nil, "take this reading, an `ID` of tandem check --list")
+	completes(cmd, "with", ids)
+}
+
+// id returns the ID that --with names, "" if it names none. A command that takes only IDs
+// rejects everything else.
+func (o *givenOptions) id(only bool) (id string, others []string, err error) {
+	var ids []string
+	if o.ids != nil {
+		ids = o.ids()
+	}
+	for _, w := range o.list {
+		other := isFormula(w) || w == "-" || strings.Contains(w, "/") || isFile(w)
+		switch known := slices.Contains(ids, w); {
+		case known && id != "":
+			return "", nil, cli.Usagef("--with takes one ID, found %s and %s", id, w)
+		case known:
+			id = w
+		case only:
+			return "", nil, cli.Usagef("--with takes %s, found %q%s", spell.Or(ids), spell.Cut(w, 40), spell.DidYouMean(w, ids))
+		case other || o.ids == nil:
+			others = append(others, w)
+		default:
+			return "", nil, cli.Usagef("--with takes the ID of a mutant or a reading, a FORMULA or a FILE, found %q%s; tandem check --list --language all shows the IDs", spell.Cut(w, 40), spell.DidYouMean(w, ids))
+		}
+	}
+	if id != "" && len(others) > 0 {
+		return "", nil, cli.Usagef("--with %s does not go with formulas: they are in the place of rules of the language itself", id)
+	}
+	return id, others, nil
+}
+
+// isFormula reports whether a word is rules as text, and no file that has them.
+func isFormula(w string) bool {
+	return !isFile(w) && (strings.Contains(w, ":") || strings.HasPrefix(w, "form "))
+}
+
+// isFile reports whether there is a file of this name.
+func isFile(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// chosen puts into a choice what --with names: a mutant, a reading, or formulas.
+func (a *app) chosen(o givenOptions, to *languages.Choice) error {
+	id, others, err := o.id(false)
+	switch {
+	case err != nil:
+		return err
+	case slices.Contains(languages.ReadingIDs(a.register.All()), id):
+		to.Reading = id
+	default:
+		to.Mutant = id
+	}
+	if len(others) > 0 && to.Language == allLanguages {
+		return cli.Usagef("--with %s does not go with --language all: formulas are in the place of those of one language", quoted(others[0]))
+	}
+	to.Rules, err = a.rulesOf(others)
+	return err
+}
+
+// given returns the formulas that --with names; nil if it names none.
+func (a *app) given(o givenOptions) (*languages.Given, error) {
+	_, others, err := o.id(false)
+	if err != nil {
+		return nil, err
+	}
+	return a.rulesOf(others)
+}
+
+// rulesOf returns formulas, each of which is a text or a file; nil if there are none.
+func (a *app) rulesOf(list []string) (*languages.Given, error) {
+	if len(list) == 0 {
 		return nil, nil
 	}
-	for _, other := range exclude {
-		if other != "" {
-			return nil, cli.Usagef("--rule and --rules do not go with --mutant, --reading or --language all: they are rules in the place of those of one language")
-		}
-	}
 	g := &languages.Given{}
-	add := func(name, text string) error {
-		list, err := texts.Read(name, text)
+	for _, w := range list {
+		name, text := "--with", strings.ReplaceAll(w, "\n", "\n ") // the lines of one entry
+		if !isFormula(w) {
+			shown, file, err := a.in.Read(w, "rules")
+			if err != nil {
+				return nil, err
+			}
+			name, text = shown, string(file)
+		}
+		found, err := texts.Read(name, text)
 		if err != nil {
-			return cli.Inputf("%v", err)
+			return nil, cli.Inputf("%v", err)
 		}
-		g.Changes = append(g.Changes, list...)
-		return nil
-	}
-	if o.file != "" {
-		shown, text, err := a.in.Read(o.file, "rules")
-		if err != nil {
-			return nil, err
-		}
-		if err := add(shown, string(text)); err != nil {
-			return nil, err
-		}
-		g.Flags += " --rules " + quoted(o.file)
-	}
-	for _, r := range o.rules {
-		if err := add("--rule", r); err != nil {
-			return nil, err
-		}
-		g.Flags += " --rule " + quoted(r)
+		g.Changes = append(g.Changes, found...)
+		g.Flags += " --with " + quoted(w)
 	}
 	return g, nil
 }

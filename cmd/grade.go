@@ -21,11 +21,13 @@ import (
 
 // gradeOptions are the flags of tandem grade.
 type gradeOptions struct {
-	seed  uint64
-	list  bool
-	csv   bool
-	json  bool
-	alone string // grade standard input in this process as a file of that name
+	seed    uint64
+	list    bool
+	csv     bool
+	json    bool
+	write   string // the folder for the exercises; "": none
+	teacher bool   // with the answers
+	alone   string // grade standard input in this process as a file of that name
 }
 
 // grader returns what grades.
@@ -48,12 +50,22 @@ func (a *app) gradeCommand() *cobra.Command {
 		Use:  "grade EXERCISE FILE…",
 		Args: cobra.ArbitraryArgs, // how many, --list decides
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.graded(cmd.Context(), args, opts)
+			switch {
+			case opts.write == "" && opts.teacher:
+				return cli.Usagef("--teacher goes with --write")
+			case opts.write == "":
+				return a.graded(cmd.Context(), args, opts)
+			case len(args) > 0:
+				return cli.Usagef("--write goes with no EXERCISE, found %q", args[0])
+			}
+			return a.export(opts.write, opts.teacher)
 		},
 	}
 	flags := cmd.Flags()
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of what is tried at random")
 	flags.BoolVar(&opts.list, "list", false, "list the exercises with their parts and points")
+	flags.StringVar(&opts.write, "write", "", "write the exercises to this `DIR`, which is empty or not there yet")
+	flags.BoolVar(&opts.teacher, "teacher", false, "with --write, write the answers, too, to the folder answers in it")
 	flags.BoolVar(&opts.csv, "csv", false, "print a line of CSV a file")
 	flags.BoolVar(&opts.json, "json", false, "print the results.json of an autograder for Gradescope (schema\n"+report.GradescopeSchema+"), of one FILE")
 	flags.StringVar(&opts.alone, "alone", "", "grade standard input in this process, within its limits, as this `FILE`")

@@ -86,8 +86,8 @@ func TestExamplesOfHelp(t *testing.T) {
 			}
 			for line := range strings.Lines(cmd.Example) { // one after the other: what one writes another may read
 				alone, _, _ := strings.Cut(strings.TrimSpace(line), " | ")
-				if strings.HasPrefix(alone, "tandem check") && !strings.Contains(alone, "--budget") {
-					alone += " --budget 200ms"
+				if strings.HasPrefix(alone, "tandem check") && !strings.Contains(alone, "--mutants") && !strings.Contains(alone, "time=") {
+					alone += " --bound time=200ms"
 				}
 				if strings.Contains(alone, "--engine") {
 					alone += " --checks 10"

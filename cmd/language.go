@@ -45,19 +45,10 @@ func (a *app) among(name string, need languages.Capability) ([]*languages.Langua
 	return able, nil
 }
 
-// variantFlags are those that choose a mutant or a reading.
-func variantFlags(cmd *cobra.Command, to *languages.Choice, does string) {
-	cmd.Flags().StringVar(&to.Mutant, "mutant", "", does+" this mutant of the semantics, the `ID` of tandem check --list")
-	cmd.Flags().StringVar(&to.Reading, "reading", "", does+" the language as its section reads, an `ID` of tandem check --list")
-}
-
 // checkChoice rejects flags that do not go together.
 func checkChoice(o languages.Choice) error {
-	if o.Mutant != "" && o.Reading != "" {
-		return cli.Usagef("--mutant does not go with --reading")
-	}
 	if o.Types != "" && o.Reading != "" {
-		return cli.Usagef("--types does not go with --reading: a reading is of what the paper has")
+		return cli.Usagef("--types does not go with a reading, which is of what the paper has")
 	}
 	return nil
 }
@@ -72,10 +63,10 @@ func (a *app) flagsOf(c *languages.Chosen) string {
 		text += " --types " + c.Vocabulary.ID
 	}
 	if c.Mutant != nil {
-		text += " --mutant " + c.Mutant.ID
+		text += " --with " + c.Mutant.ID
 	}
 	if c.Reading != nil {
-		text += " --reading " + c.Reading.ID
+		text += " --with " + c.Reading.ID
 	}
 	if c.Given != nil {
 		text += c.Given.Flags

@@ -3,32 +3,19 @@ package cmd
 import (
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/cli"
 	"tandem/cmd/report"
-	"tandem/languages"
 )
 
 func (a *app) languagesCommand() *cobra.Command {
-	var json, names bool
+	var json bool
 	cmd := &cobra.Command{
 		Use: "languages",
 		RunE: func(*cobra.Command, []string) error {
-			if json && names {
-				return cli.Usagef("--json does not go with --names")
-			}
-			list := a.register.All()
-			if names {
-				for _, name := range languages.Names(list) {
-					a.page().Line(name)
-				}
-				return nil
-			}
-			doc := report.LanguagesOf(list)
+			doc := report.LanguagesOf(a.register.All())
 			show(a, json, itself(doc), doc.Text)
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.LanguagesSchema+")")
-	cmd.Flags().BoolVar(&names, "names", false, "print the names alone, one a line")
+	document(cmd, &json, report.LanguagesSchema)
 	return cmd
 }

@@ -29,8 +29,10 @@ type ledgerOptions struct {
 	json     bool
 	verdict  string // only entries with it in some reading
 	section  string // only what is about it
+	examples string // the paper whose examples are run; "": none
+	states   bool   // print each state of them
+	grid     bool   // run them by all choices
 	paper    string // a part of its name: only what is about it; "" for every one
-	page     pageOptions
 }
 
 func (a *app) ledgerCommand() *cobra.Command {
@@ -38,8 +40,13 @@ func (a *app) ledgerCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "ledger [ID]",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := opts.page.check(cmd); err != nil {
-				return err
+			switch given := cmd.Flags().Changed; {
+			case opts.examples != "" && len(args) > 0:
+				return cli.Usagef("--examples goes with no ID, found %q", args[0])
+			case opts.examples != "":
+				return a.reproduce(cmd.Context(), opts.examples, opts.json, opts.states, opts.grid)
+			case given("states") || given("grid"):
+				return cli.Usagef("--states and --grid go with --examples")
 			}
 			return a.ledger(opts, args)
 		},
@@ -47,7 +54,11 @@ func (a *app) ledgerCommand() *cobra.Command {
 	ids := func() []string { return (&ledger.Ledger{Entries: a.claims()}).IDs() }
 	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
 	flags := cmd.Flags()
-	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+ledger.Schema+")")
+	document(cmd, &opts.json, ledger.Schema, report.ReproduceSchema)
+	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`, and print them beside what it says: "+strings.Join(a.exampled(), ", "))
+	completes(cmd, "examples", a.exampled)
+	flags.BoolVar(&opts.states, "states", false, "with --examples, print every state of each run (text; JSON has them)")
+	flags.BoolVar(&opts.grid, "grid", false, "with --examples, run them by all choices that the paper leaves open")
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the document of a paper, as doc/ledger.md")
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
 	flags.StringVar(&opts.verdict, "verdict", "", "list only what has this verdict, by some reading or all in all:\n"+strings.Join(ledger.VerdictNames(), ", "))
@@ -55,8 +66,8 @@ func (a *app) ledgerCommand() *cobra.Command {
 	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
 	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
 	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
-	opts.page.fittedFlags(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "markdown", "findings")
+	cmd.MarkFlagsMutuallyExclusive("examples", "markdown", "findings", "verdict", "section")
 	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand(&opts))
 	return cmd
 }
@@ -107,17 +118,17 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 		}
 		l.Only(opts.verdict)
 	}
-	text := func() { a.fitted(opts.page).Ledger(l, opts.section != "") }
+	text := func() { a.page().Ledger(l, opts.section != "") }
 	if len(args) == 1 {
 		e, ok := l.Find(args[0])
 		if !ok {
 			return cli.Usagef("unknown entry %q%s; tandem ledger lists them", args[0], spell.DidYouMean(args[0], l.IDs()))
 		}
-		text = func() { a.fitted(opts.page).Entry(e) }
+		text = func() { a.page().Entry(e) }
 		l = l.Of(e)
 	}
 	if opts.findings {
-		text = func() { a.fitted(opts.page).Findings(l.Findings) }
+		text = func() { a.page().Findings(l.Findings) }
 	}
 	switch {
 	case opts.json:
@@ -215,6 +226,7 @@ type evidenceOptions struct {
 	language string
 	quick    bool
 	mutants  bool
+	given    givenOptions
 	reading  string // only this one; noReading for what the language is run by
 	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
 	out      cli.Target
@@ -234,6 +246,9 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			to, err := opts.out.At(a.files, evidenceKind())
 			if err != nil {
+				return err
+			}
+			if opts.reading, _, err = opts.given.id(true); err != nil {
 				return err
 			}
 			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, only %q, shard %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.only, opts.shard, opts.quick, opts.mutants, opts.seed)); err != nil {
@@ -259,16 +274,16 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")
 	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
-	flags.StringVar(&opts.reading, "reading", "", "check only this reading, the `ID` of tandem check --list; "+noReading+" for none of them")
+	opts.given.known(cmd, func() []string { return append(languages.ReadingIDs(a.register.All()), noReading) })
+	flags.Lookup("with").Usage = "check only this reading, an `ID` of tandem check --list; " + noReading + " for none of them"
 	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, or of the mutants, as 3/8: the third of\neight, which tandem ledger merge puts together; the first has the random runs, too")
 	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	flags.IntVar(&opts.size, "size", 0, "make only the exhaustive runs, up to this `size`")
-	flags.StringSliceVar(&opts.only, "only", nil, "with --size or --reading "+noReading+", only these statements, the `IDs` of tandem check\n--list; formulas is checked exhaustively where it is one of them")
+	flags.StringSliceVar(&opts.only, "only", nil, "with --size or --with "+noReading+", only these statements, the `IDs` of tandem check\n--list; formulas is checked exhaustively where it is one of them")
 	flags.StringVar(&opts.commit, "commit", ledger.UnknownCommit, "the `commit` of the source, which the evidence names")
 	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
-	opts.solver.flags(cmd)
-	opts.solver.secondFlags(cmd)
+	opts.solver.twoFlags(cmd)
 	return cmd
 }
 
@@ -291,7 +306,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		return nil, cli.Usagef("--size takes a positive number, and does not go with --quick or --mutants")
 	}
 	if len(opts.only) > 0 && opts.size == 0 && opts.reading != noReading {
-		return nil, cli.Usagef("--only goes with --size, or with --reading %s", noReading)
+		return nil, cli.Usagef("--only goes with --size, or with --with %s", noReading)
 	}
 	for _, id := range opts.only {
 		if known := languages.StatementIDs(list); !slices.Contains(known, id) {

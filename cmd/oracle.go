@@ -15,8 +15,8 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore"
 	"tandem/explore/solver"
-	"tandem/internal/spell"
 	"tandem/judge/oracle"
+	"tandem/judge/oracle/c"
 )
 
 // oracleOptions are the flags of tandem oracle.
@@ -27,6 +27,8 @@ type oracleOptions struct {
 	bounds explore.Bounds
 	solver solverOptions
 	engine driveOptions
+	read   bool // print what KLEE found as claims
+	length int  // of arrays in the translation that KLEE read
 }
 
 func (a *app) oracleCommand() *cobra.Command {
@@ -34,7 +36,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "oracle FILE CLAIMS",
 		Args: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("batch") || cmd.Flags().Changed("engine") {
+			if alone := cmd.Flags().Changed("batch") || cmd.Flags().Changed("engine"); alone && !opts.read {
 				if len(args) > 0 {
 					return fmt.Errorf("found argument %q, expected none with --engine or --batch", args[0])
 				}
@@ -51,6 +53,10 @@ func (a *app) oracleCommand() *cobra.Command {
 				return err
 			}
 			switch {
+			case opts.read:
+				return a.readClaims(args[0], args[1], opts.length)
+			case boundsOf(cmd).Changed("length"):
+				return cli.Usagef("--bound length goes with --read")
 			case opts.batch != "" && opts.engine.Command != "":
 				return cli.Usagef("--engine does not go with --batch: the engine writes the claims")
 			case opts.engine.Command != "":
@@ -62,39 +68,28 @@ func (a *app) oracleCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.OracleSchema+") or sarif")
-	f.BoolVar(&opts.json, "json", false, "the same as --format json")
+	f.StringVar(&opts.format, "format", "text", "text or sarif")
+	document(cmd, &opts.json, report.OracleSchema, report.DriveSchema)
 	f.StringVar(&opts.engine.Command, "engine", "", "judge this engine on generated programs: the `CMD` is a line of the shell\nthat reads a program on standard input, or in {file}, and writes claims on\nstandard output, or to {claims}; {tdm} is the program in Tandem's syntax")
-	f.StringVar(&opts.batch, "batch", "", "judge the programs and claims that this `file` lists, a line each:\n{\"program\": FILE, \"claims\": CLAIMS}; with json a document a line")
+	f.StringVar(&opts.batch, "batch", "", "judge the programs and claims that this `file` lists, a line each:\n{\"program\": FILE, \"claims\": CLAIMS}; with --json a document a line")
 	opts.bounds = oracle.StandardBounds()
-	f.IntVar(&opts.bounds.Depth, "depth", opts.bounds.Depth, "bound on the steps of a path; 0: none")
-	f.IntVar(&opts.bounds.Unroll, "unroll", opts.bounds.Unroll, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other, where the claims have no unwind; 0: none")
-	f.IntVar(&opts.bounds.Paths, "paths", opts.bounds.Paths, "bound on the paths of a claim; 0: none")
-	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of each search; 0: none")
-	opts.solver.flags(cmd)
-	f.StringVar(&opts.solver.second, "second-solver", "", "who is asked of what no input shows, as '"+cvc5+"';\nelse a small domain is searched")
+	f.BoolVar(&opts.read, "read", false, "print what KLEE wrote to the directory CLAIMS, as claims, and judge nothing")
+	b := boundsOf(cmd)
+	b.IntVar(&opts.bounds.Unroll, "unroll", opts.bounds.Unroll, "iterations of a loop on a path, and calls of a procedure inside each\nother, where the claims have no unwind")
+	b.IntVar(&opts.bounds.Depth, "depth", opts.bounds.Depth, "steps of a path")
+	b.IntVar(&opts.bounds.Paths, "paths", opts.bounds.Paths, "paths of a claim")
+	b.DurationVar(&opts.bounds.Time, "time", 0, "time of each search")
+	b.IntVar(&opts.length, "length", c.DefaultLength, "with --read, as of tandem fmt --to: elements of an array that has a bound")
+	opts.solver.named(cmd, 2, ";\na second one, as --solver auto --solver '"+cvc5+"', is asked of what no\ninput shows; else a small domain is searched")
 	opts.engine.flags(a, cmd)
 	return cmd
 }
 
-func (o *oracleOptions) check() error {
-	if o.json {
-		if o.format != "text" && o.format != "json" {
-			return cli.Usagef("--json does not go with --format %s", o.format)
-		}
-		o.format = "json"
+func (o *oracleOptions) check() (err error) {
+	if o.format, err = formatOf(o.json, o.format, []string{"text", "sarif"}); err != nil {
+		return err
 	}
-	switch formats := []string{"text", "json", "sarif"}; o.format {
-	case "text", "json", "sarif":
-	default:
-		return cli.Usagef("--format takes text, json or sarif, found %q%s", o.format, spell.DidYouMean(o.format, formats))
-	}
-	for name, n := range map[string]int{"depth": o.bounds.Depth, "unroll": o.bounds.Unroll, "paths": o.bounds.Paths} {
-		if err := atLeast(0, name, "number", n); err != nil {
-			return err
-		}
-	}
-	return atLeast(0, "time", "time", o.bounds.Time)
+	return checkBounds(o.bounds)
 }
 
 // oracleSessions opens the solvers of the oracle; the second one is nil if none is given.
@@ -105,7 +100,7 @@ func (a *app) oracleSessions(o solverOptions) (first, second solver.Session, err
 		return first, nil, err
 	}
 	if second, err = solver.Open(o.second, solver.Options{Timeout: o.timeout}); err != nil {
-		return nil, nil, errors.Join(cli.Usagef("--second-solver %s: %v", o.second, err), first.Close())
+		return nil, nil, errors.Join(cli.Usagef("--solver %s: %v", o.second, err), first.Close())
 	}
 	return first, second, nil
 }
@@ -161,15 +156,15 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	if err != nil {
 		return nil, err
 	}
-	c, err := oracle.Read(shown, text, p.Lang())
+	claimed, err := oracle.Read(shown, text, p.Lang())
 	if err != nil {
 		return nil, mistakes(err, text)
 	}
-	r, err := oracle.Judge(ctx, p, c, oracle.Options{Session: first, Second: second, Bounds: opts.bounds})
+	r, err := oracle.Judge(ctx, p, claimed, oracle.Options{Session: first, Second: second, Bounds: opts.bounds})
 	if err != nil {
 		return nil, err
 	}
-	d := report.Judged(src, shown, c, r)
+	d := report.Judged(src, shown, claimed, r)
 	return &d, nil
 }
 

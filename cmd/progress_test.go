@@ -52,7 +52,7 @@ func TestProgress(t *testing.T) {
 	loop := file("loop.tdm", "var x: int; while x > 0 { x := x - 1; }")
 	chain := file("chain.tdm", "var x: int; "+strings.Repeat("if x mod 7 == 3 { x := x + 1; } ", 100))
 	cert := filepath.Join(dir, "loop.cert")
-	if code := Run(register.All(), []string{"explore", loop, "--unroll=300", "--certificate", cert}, strings.NewReader(""), io.Discard, io.Discard); code > 5 {
+	if code := Run(register.All(), []string{"explore", loop, "--bound=unroll=300", "--certificate", cert}, strings.NewReader(""), io.Discard, io.Discard); code > 5 {
 		t.Fatalf("exit status %d", code)
 	}
 	for _, row := range []struct {
@@ -61,8 +61,8 @@ func TestProgress(t *testing.T) {
 	}{
 		{"steps", []string{"run", loop, "--in=x=700000"}},
 		{"steps", []string{"trace", loop, "--in=x=12000"}},
-		{"nodes", []string{"explore", chain, "--time=2s"}},
-		{"answers", []string{"path", loop, "--choices=T×2000 F"}},
+		{"nodes", []string{"explore", chain, "--bound=time=2s"}},
+		{"answers", []string{"trace", loop, "--path=T×2000 F"}},
 		{"records", []string{"certify", cert}},
 	} {
 		t.Run(row.args[0], func(t *testing.T) {

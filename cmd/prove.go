@@ -43,12 +43,12 @@ func (a *app) proveCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&opts.language, "language", strings.Join(names[:min(1, len(names))], ""), "the `NAME` of the language: "+strings.Join(names, ", "))
 	completes(cmd, "language", func() []string { return names })
-	opts.given.flags(cmd)
+	opts.given.formulas(cmd)
 	f.IntVar(&opts.checks, "checks", 1000, "random cases for each statement, of the search for a counterexample")
 	f.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
-	f.DurationVar(&opts.limits.Time, "time", opts.limits.Time, "bound on the time of checking a file of proofs; 0: none")
+	boundsOf(cmd).DurationVar(&opts.limits.Time, "time", opts.limits.Time, "time of checking a file of proofs")
 	f.StringVar(&opts.save, "save", "", "keep the rules and the proofs in this `DIR`, as files of Rocq")
-	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.ProveSchema+")")
+	document(cmd, &opts.json, report.ProveSchema)
 	return cmd
 }
 

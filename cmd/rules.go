@@ -51,8 +51,8 @@ func (a *app) rulesCommand() *cobra.Command {
 		},
 	}
 	a.languagesFlag(cmd, &language, "")
-	cmd.Flags().BoolVar(&text, "text", false, "print a language as a file that --rules takes")
+	cmd.Flags().BoolVar(&text, "text", false, "print a language as a file that --with takes")
 	cmd.Flags().BoolVar(&letters, "letters", false, "print the letters of formulas and what they stand for\n(with --json schema "+report.LettersSchema+")")
-	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.RulesSchema+")")
+	document(cmd, &json, report.RulesSchema)
 	return cmd
 }

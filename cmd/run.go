@@ -33,9 +33,9 @@ func (a *app) runCommand() *cobra.Command {
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.language, languages.Run)
 	cmd.Flags().BoolVar(&opts.trace, "trace", false, "print each step: its rule, its statement (2> with two calls under way),\nand what it changed")
-	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.RunSchema+")")
+	document(cmd, &opts.json, report.RunSchema)
 	opts.bounds.flags(cmd, 10_000_000)
-	opts.given.flags(cmd)
+	opts.given.formulas(cmd)
 	return cmd
 }
 

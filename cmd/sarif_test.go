@@ -45,7 +45,7 @@ func TestSarif(t *testing.T) {
 	r := register.All()
 	kinds := map[string]bool{}
 	for _, args := range [][]string{
-		{"a file.tdm", "claims.json"}, {"loop.tdm", "loop.json", "--unroll", "2"}, {"--batch", "list"},
+		{"a file.tdm", "claims.json"}, {"loop.tdm", "loop.json", "--bound", "unroll=2"}, {"--batch", "list"},
 		{"--engine", "cat >/dev/null; cat blocked.json", "--checks", "3"}, {"--engine", "cat >/dev/null; exit 3", "--checks", "1"},
 	} {
 		out, errs, _ := ran(r, "", append([]string{"oracle", "--format", "sarif"}, args...)...)

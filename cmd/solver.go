@@ -23,18 +23,50 @@ type solverOptions struct {
 	opinion *solver.Opinion // nil: that of the command
 }
 
-func (s *solverOptions) flags(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&s.kind, "solver", autoSolver, "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'")
-	f.DurationVar(&s.timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
+// flags adds the flag of one solver.
+func (s *solverOptions) flags(cmd *cobra.Command) { s.named(cmd, 1, "") }
+
+// twoFlags adds the flag of a solver, and of a second one that is asked about its answers.
+func (s *solverOptions) twoFlags(cmd *cobra.Command) {
+	s.named(cmd, 2, ";\ngiven twice, as --solver auto --solver '"+cvc5+"', the second one is asked about the\nanswers, too; if it says something else, both are saved, and the exit status is 6")
 }
 
-// secondFlags are those of a second solver.
-func (s *solverOptions) secondFlags(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&s.second, "second-solver", "", "ask this `solver` about the answers, too, as '"+cvc5+"' or small;\nif it says something else, both answers are saved, and the exit status is 6")
-	f.IntVar(&s.every, "second-every", 1, "of so many answers one is asked about")
+// named adds the flag, which may be given as often as most says. more is what its help says
+// besides.
+func (s *solverOptions) named(cmd *cobra.Command, most int, more string) {
+	s.kind, s.every = autoSolver, 1
+	cmd.Flags().Var(&solverNames{options: s, most: most}, "solver", "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'"+more)
+	boundsOf(cmd).DurationVar(&s.timeout, "answer", 10*time.Second, "time of one answer of a solver")
 }
+
+// solverNames is the value of --solver: the solver, and the second one.
+type solverNames struct {
+	options     *solverOptions
+	given, most int
+}
+
+// Set takes the next solver.
+func (n *solverNames) Set(text string) error {
+	switch n.given++; {
+	case n.given > n.most:
+		return fmt.Errorf("found %d solvers, expected %d at the most", n.given, n.most)
+	case n.given == 1:
+		n.options.kind = text
+	default:
+		n.options.second = text
+	}
+	return nil
+}
+
+func (n *solverNames) String() string {
+	if n.options == nil {
+		return ""
+	}
+	return n.options.kind
+}
+
+// Type returns what the flag takes.
+func (n *solverNames) Type() string { return "CMD" }
 
 // autoSolver is the best one that is here.
 const autoSolver = "auto"
@@ -45,7 +77,7 @@ const cvc5 = "cvc5 --incremental --lang smt2"
 // solver starts the solver, and the second one if there is to be one.
 func (a *app) solver(s solverOptions) (solver.Session, error) {
 	if s.timeout <= 0 {
-		return nil, cli.Usagef("--solver-timeout takes a time above 0, found %v", s.timeout)
+		return nil, cli.Usagef("--bound answer takes a time above 0, found %v", s.timeout)
 	}
 	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout})
 	if err != nil {
@@ -54,15 +86,12 @@ func (a *app) solver(s solverOptions) (solver.Session, error) {
 	if s.second == "" {
 		return session, nil
 	}
-	if err := atLeast(1, "second-every", "number", s.every); err != nil {
-		return nil, errors.Join(err, session.Close())
-	}
 	if s.opinion == nil {
 		s.opinion = a.opinions.First(s.newOpinion) // the command has one
 	}
 	both, err := s.opinion.Of(session)
 	if err != nil {
-		return nil, errors.Join(cli.Usagef("--second-solver %s: %v", s.second, err), session.Close())
+		return nil, errors.Join(cli.Usagef("--solver %s: %v", s.second, err), session.Close())
 	}
 	return both, nil
 }

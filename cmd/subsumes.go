@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,11 +23,10 @@ func Subsumption(s subsumption.Subject) Option { return func(a *app) { a.subsump
 // subsumesOptions are the flags of tandem subsumes.
 type subsumesOptions struct {
 	json, abstract bool
+	given          givenOptions
 	reading        string
 	concretise     int
 	solver         solverOptions
-	eliminate      string
-	second         string
 }
 
 func (a *app) subsumesCommand() *cobra.Command {
@@ -40,39 +38,39 @@ func (a *app) subsumesCommand() *cobra.Command {
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.subsumes(cmd.Context(), args, opts) },
 	}
 	f := cmd.Flags()
-	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.SubsumesSchema+")")
+	document(cmd, &opts.json, report.SubsumesSchema)
 	f.BoolVar(&opts.abstract, "abstract", false, "abstract both states before they are matched, as lists or arrays")
-	f.StringVar(&opts.reading, "reading", "", "match as this `reading` of the paper does, as published")
-	f.IntVar(&opts.concretise, "concretise", 0, "compare by enumeration, too: heaps and arrays of at most so `many` objects\nor elements; 0: not")
-	opts.solver.flags(cmd)
-	f.StringVar(&opts.eliminate, "eliminate", "", "the `CMD` of the solver that eliminates quantifiers (default: z3 -in)")
-	f.StringVar(&opts.second, "second-eliminate", "", "ask this `CMD` to eliminate them, too, as '"+cvc5+"'")
+	opts.given.known(cmd, a.matchings)
+	boundsOf(cmd).IntVar(&opts.concretise, "concretise", 0, "objects or elements of heaps and arrays that are enumerated, to compare\nthe states by that, too")
+	opts.solver.named(cmd, 2, ";\na second one, as --solver auto --solver '"+cvc5+"', eliminates quantifiers, too")
 	return cmd
 }
 
 // maxConcretes is how many concrete states of each state are enumerated.
 const maxConcretes = 200_000
 
-// reading returns the way to match states of that name; "": that by which the statements hold.
-func (a *app) reading(name string) (subsumption.Named, error) {
-	var ids []string
+// matchings lists the readings by which states are matched.
+func (a *app) matchings() (ids []string) {
 	for _, r := range a.subsumption.Readings {
-		if r.ID == name || name == "" {
-			return r, nil
-		}
 		ids = append(ids, r.ID)
 	}
-	return subsumption.Named{}, cli.Usagef("--reading takes %s, found %q%s", strings.Join(ids, ", "), name, spell.DidYouMean(name, ids))
+	return ids
+}
+
+// matching returns the way to match states of that name; "": that by which the statements hold.
+func (a *app) matching(name string) subsumption.Named {
+	i := slices.IndexFunc(a.subsumption.Readings, func(r subsumption.Named) bool { return r.ID == name || name == "" })
+	return a.subsumption.Readings[i]
 }
 
 func (a *app) subsumes(ctx context.Context, names []string, opts subsumesOptions) (err error) {
-	if err := atLeast(0, "concretise", "number", opts.concretise); err != nil {
+	if err := atLeast(0, "bound concretise", "number", opts.concretise); err != nil {
 		return err
 	}
-	by, err := a.reading(opts.reading)
-	if err != nil {
+	if opts.reading, _, err = opts.given.id(true); err != nil {
 		return err
 	}
+	by := a.matching(opts.reading)
 	var states []*subsumption.State
 	for _, name := range names {
 		s, err := a.symbolicState(name)
@@ -84,7 +82,9 @@ func (a *app) subsumes(ctx context.Context, names []string, opts subsumesOptions
 	if err := alike(states); err != nil {
 		return err
 	}
-	session, err := a.solver(opts.solver)
+	alone := opts.solver
+	alone.second = ""
+	session, err := a.solver(alone)
 	if err != nil {
 		return err
 	}
@@ -116,12 +116,12 @@ func (a *app) subsumes(ctx context.Context, names []string, opts subsumesOptions
 
 // quantifiers opens what eliminates quantifiers.
 func (o *subsumesOptions) quantifiers(to *numeric.Comparer) (err error) {
-	if to.Quantifiers, err = solver.OpenQuantifiers(o.eliminate, solver.Options{Timeout: o.solver.timeout}); err != nil {
-		return cli.Usagef("--eliminate: %v", err)
+	if to.Quantifiers, err = solver.OpenQuantifiers("", solver.Options{Timeout: o.solver.timeout}); err != nil {
+		return cli.Usagef("quantifiers are eliminated by z3 on the PATH: %v", err)
 	}
-	if o.second != "" {
-		if to.Second, err = solver.OpenQuantifiers(o.second, solver.Options{Timeout: o.solver.timeout}); err != nil {
-			return cli.Usagef("--second-eliminate: %v", err)
+	if o.solver.second != "" {
+		if to.Second, err = solver.OpenQuantifiers(o.solver.second, solver.Options{Timeout: o.solver.timeout}); err != nil {
+			return cli.Usagef("--solver %s: %v", o.solver.second, err)
 		}
 	}
 	return nil

@@ -21,7 +21,6 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/internal/outfile"
-	"tandem/internal/spell"
 	"tandem/languages"
 )
 
@@ -33,7 +32,6 @@ type testsOptions struct {
 	minimize bool
 	function string // pkg.Name of the Go function
 	out      cli.Target
-	page     pageOptions
 	bounds   explore.Bounds
 	solver   solverOptions
 	spared   shortcutOptions
@@ -46,10 +44,7 @@ func (a *app) testsCommand() *cobra.Command {
 		Use:  "tests FILE",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := opts.page.check(cmd); err != nil {
-				return err
-			}
-			if err := opts.spared.check(cmd); err != nil {
+			if err := opts.spared.check(); err != nil {
 				return err
 			}
 			memory.Spend(200)
@@ -58,52 +53,40 @@ func (a *app) testsCommand() *cobra.Command {
 	}
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
-	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.TestsSchema+"), testcomp (a suite in the folder\nthat --out names), or go (a test of the function that --func names)")
-	f.BoolVar(&opts.json, "json", false, "the same as --format json")
+	f.StringVar(&opts.format, "format", "text", "text, testcomp (a suite in the folder\nthat --out names), or go (a test of the function that --func names)")
+	document(cmd, &opts.json, report.TestsSchema)
 	f.BoolVar(&opts.minimize, "minimize", false, "leave a small set of tests that covers the branches that all cover")
 	f.StringVar(&opts.function, "func", "", "the Go function that is tested, as `pkg.Name`")
 	opts.out.Flag(cmd, "out", "", "where the suite is written: a `DIR` that is empty, or is not there yet")
 	boundsFlags(cmd, &opts.bounds)
 	opts.spared.flags(cmd, shortcut.All)
 	workersFlag(cmd, &opts.workers)
-	opts.page.fittedFlags(cmd)
-	opts.solver.flags(cmd)
-	opts.solver.secondFlags(cmd)
+	opts.solver.twoFlags(cmd)
 	return cmd
 }
 
 // boundsFlags are the bounds of a search for paths.
 func boundsFlags(cmd *cobra.Command, b *explore.Bounds) {
-	f := cmd.Flags()
-	f.IntVar(&b.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
-	f.IntVar(&b.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
-	unwindFlag(cmd, b, "")
-	f.IntVar(&b.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
-	f.DurationVar(&b.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
+	f := boundsOf(cmd)
+	f.IntVar(&b.Unroll, "unroll", 10, "iterations of a loop on a path, and calls of a procedure inside each other")
+	unwindFlag(cmd, b, "\nin place of unroll, unless that is given, too")
+	f.IntVar(&b.Depth, "depth", 10_000, "steps of a path")
+	f.IntVar(&b.Paths, "paths", 10_000, "paths")
+	f.DurationVar(&b.Time, "time", 0, "time of the search, after which what it has is printed")
 }
 
-func (o *testsOptions) check() error {
-	if o.json {
-		if o.format != "text" && o.format != "json" {
-			return cli.Usagef("--json does not go with --format %s", o.format)
-		}
-		o.format = "json"
-	}
-	formats := []string{"text", "json", "testcomp", "go"}
-	known := false
-	for _, f := range formats {
-		known = known || f == o.format
+func (o *testsOptions) check() (err error) {
+	if o.format, err = formatOf(o.json, o.format, []string{"text", "testcomp", "go"}); err != nil {
+		return err
 	}
 	switch {
-	case !known:
-		return cli.Usagef("--format takes text, json, testcomp or go, found %q%s", o.format, spell.DidYouMean(o.format, formats))
 	case (o.out.Name != "") != (o.format == "testcomp"):
 		return cli.Usagef("--format testcomp goes with --out DIR, and --out with no other format")
 	case (o.function != "") != (o.format == "go"):
 		return cli.Usagef("--format go goes with --func pkg.Name, and --func with no other format")
 	}
 	if o.workers > 1 && o.spared.naive {
-		return cli.Usagef("--workers does not go with --naive, which starts a solver for each question")
+		return cli.Usagef("--workers does not go with --shortcuts none, which starts a solver for each question")
 	}
 	return cmp.Or(checkBounds(o.bounds), atLeast(1, "workers", "number", o.workers))
 }
@@ -111,10 +94,10 @@ func (o *testsOptions) check() error {
 // checkBounds rejects bounds that are below 0.
 func checkBounds(b explore.Bounds) error {
 	for _, err := range []error{
-		atLeast(0, "depth", "number", b.Depth),
-		atLeast(0, "unroll", "number", b.Unroll),
-		atLeast(0, "paths", "number", b.Paths),
-		atLeast(0, "time", "time", b.Time),
+		atLeast(0, "bound depth", "number", b.Depth),
+		atLeast(0, "bound unroll", "number", b.Unroll),
+		atLeast(0, "bound paths", "number", b.Paths),
+		atLeast(0, "bound time", "time", b.Time),
 	} {
 		if err != nil {
 			return err
@@ -185,7 +168,7 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 	case "testcomp":
 		a.suite(tests, opts.out, created, file)
 	case "text":
-		tests.Text(a.fitted(opts.page))
+		tests.Text(a.page())
 	}
 	tell, end := a.working("nodes", !tests.Keep)
 	flush := a.byAndBy()

@@ -7,6 +7,7 @@ import (
 
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
+	"tandem/explore"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -18,11 +19,14 @@ type traceOptions struct {
 	given    givenOptions
 	alone    bool   // only the symbolic side
 	choices  string // letters of rules, of the symbolic side alone
+	backward bool   // compute the path condition of the choices backward, too
+	solver   solverOptions
 	simplify bool
 	json     bool
 	step     bool
-	page     pageOptions
 	bounds   bounds
+	path     string         // letters of the path that is computed backward, too
+	unwound  explore.Bounds // of that
 }
 
 // traceSteps is the bound on steps that a trace has of itself.
@@ -34,24 +38,30 @@ func (a *app) traceCommand() *cobra.Command {
 		Use: "trace FILE",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opts.initial.given = cmd.Flags().Changed("input")
+			if err := a.chosen(opts.given, &opts.Choice); err != nil {
+				return err
+			}
 			if err := opts.check(cmd, args[0], a.memory); err != nil {
 				return err
+			}
+			if opts.backward {
+				return a.path(cmd.Context(), args[0], opts)
 			}
 			return a.trace(cmd.Context(), args[0], opts)
 		},
 	}
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.Language, languages.Trace)
-	variantFlags(cmd, &opts.Choice, "run")
-	opts.given.flags(cmd)
+	opts.given.variants(a, cmd)
 	f := cmd.Flags()
-	f.BoolVar(&opts.alone, "symbolic-only", false, "run the symbolic side alone, along --choices")
-	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT or T×10 F")
+	f.StringVar(&opts.choices, "choices", "", "run the symbolic side alone, along these `branches`, as TFT or T×10 F")
+	f.StringVar(&opts.path, "path", "", "compare the path condition of these `branches`, as TFT, forward and backward")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
 	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
-	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.TraceSchema+")")
-	opts.page.flags(cmd)
+	document(cmd, &opts.json, report.TraceSchema, report.PathSchema)
 	opts.bounds.flags(cmd, traceSteps)
+	unwindFlag(cmd, &opts.unwound, ", behind which the path of --path is cut")
+	opts.solver.twoFlags(cmd)
 	return cmd
 }
 
@@ -61,26 +71,26 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 	if err := checkChoice(o.Choice); err != nil {
 		return err
 	}
-	for _, flag := range []string{"max-bits", "max-stack"} {
-		switch {
-		case o.Reading != "" && given(flag):
-			return cli.Usagef("--%s does not go with --reading: readings have the default bound", flag)
-		case o.Mutant != "" && given(flag):
-			return cli.Usagef("--%s does not go with --mutant: mutants have the default bound", flag)
+	for _, name := range []string{"bits", "stack"} {
+		if o.Mutant+o.Reading != "" && boundsOf(cmd).Changed(name) {
+			return cli.Usagef("--bound %s does not go with --with %s: mutants and readings have the default bound", name, o.Mutant+o.Reading)
 		}
 	}
-	switch {
-	case o.alone && given("input"):
-		return cli.Usagef("--input does not go with --symbolic-only: there the inputs are variables")
-	case o.alone && (given("in") || given("in-file")):
-		return cli.Usagef("--in and --in-file do not go with --symbolic-only: without values, --choices say which branches to take")
-	case o.alone && given("heap"):
-		return cli.Usagef("--heap does not go with --symbolic-only: there are no objects on the symbolic side")
-	case !o.alone && given("choices"):
-		return cli.Usagef("--choices goes with --symbolic-only: with values, they decide the branches")
+	o.alone, o.backward = given("choices"), given("path")
+	switch _, values := o.parted(); {
+	case (o.alone || o.backward) && given("input"):
+		return cli.Usagef("--input does not go with --choices and --path: there the inputs are variables")
+	case (o.alone || o.backward) && given("in"):
+		return cli.Usagef("--in does not go with --choices and --path: without values, these say which branches to take")
+	case o.alone && o.backward:
+		return cli.Usagef("--choices does not go with --path, which has choices of its own")
+	case o.backward && (o.step || o.Mutant+o.Reading != ""):
+		return cli.Usagef("--path does not go with --step, and with mutants and readings")
+	case !o.backward && (given("solver") || boundsOf(cmd).Changed("answer") || boundsOf(cmd).Changed("unwind")):
+		return cli.Usagef("--solver, --bound answer and --bound unwind go with --path: nobody is asked without it")
 	case o.step && o.json:
 		return cli.Usagef("--step does not go with --json")
-	case o.step && (o.heap == "-" || o.inFile == "-"):
+	case o.step && values == "-":
 		return cli.Usagef("--step does not go with values on standard input: the keys are read from there")
 	case o.step && file == "-":
 		return cli.Usagef("--step does not go with the program on standard input: the keys are read from there")
@@ -88,24 +98,16 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 	if err := o.initial.check(file); err != nil {
 		return err
 	}
-	if err := o.page.check(cmd); err != nil {
-		return err
-	}
 	return o.bounds.check(memory)
 }
 
 func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	opts.Bounds = opts.bounds.machine()
-	rules, err := a.given(opts.given, opts.Mutant, opts.Reading)
-	if err != nil {
-		return err
-	}
-	opts.Rules = rules
 	p, err := a.open(file, opts.Choice, languages.Trace)
 	if err != nil {
 		return err
 	}
-	if opts.choices, err = choicesOf(p.Chosen, opts.choices); err != nil {
+	if opts.choices, err = choicesOf(p.Chosen, "--choices", opts.choices); err != nil {
 		return err
 	}
 	shown := report.ProgramOf(p, p, p.Name)
@@ -127,7 +129,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 		run.Tell, end = a.working("steps", true)
 		defer end()
 	}
-	switch page := a.pageOf(opts.page); {
+	switch page := a.wide(); {
 	case opts.step:
 		run.Walk(ctx, page, a.typed())
 		if ctx.Err() != nil {

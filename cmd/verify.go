@@ -24,7 +24,7 @@ type verifyOptions struct {
 	infer    bool
 	unfold   bool
 	vcg      bool
-	reading  string
+	given    givenOptions
 	heaps    cli.Target // a directory
 	solver   solverOptions
 }
@@ -36,21 +36,24 @@ func (a *app) verifyCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return a.verify(cmd.Context(), args[0], opts) },
 	}
 	a.languageFlag(cmd, &opts.language, languages.Verify)
-	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.VerifySchema+")")
+	document(cmd, &opts.json, report.VerifySchema)
 	cmd.Flags().StringVar(&opts.method, "method", "", "verify only this method, predicate or pure method, as C.m, or main")
 	cmd.Flags().BoolVar(&opts.states, "states", false, "show the symbolic state at each line, also of what holds")
 	cmd.Flags().BoolVar(&opts.infer, "infer", false, "infer open, close and use, bounded in depth")
 	cmd.Flags().BoolVar(&opts.unfold, "unfold", false, "unfold the predicates and pure methods of its class in the contract of a method")
 	cmd.Flags().BoolVar(&opts.vcg, "vcg", false, "also prove verification conditions, by z3 on the PATH, beside the verdict")
-	cmd.Flags().StringVar(&opts.reading, "reading", "", "verify as this reading of the paper does, an `ID` of tandem check --list --language frames")
-	opts.heaps.Flag(cmd, "save-heaps", "", "write the heap from which a run refutes as C.m.json, and a program that calls the\nmethod as C.m.tdm, to a `DIR`: for run --heap")
-	opts.solver.flags(cmd)
-	opts.solver.secondFlags(cmd)
+	opts.given.known(cmd, func() []string { return languages.ReadingIDs(a.register.Able(languages.Verify)) })
+	opts.heaps.Flag(cmd, "save-heaps", "", "write the heap from which a run refutes as C.m.json, and a program that calls the\nmethod as C.m.tdm, to a `DIR`: for run --in")
+	opts.solver.twoFlags(cmd)
 	return cmd
 }
 
 func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error {
-	p, err := a.open(file, languages.Choice{Language: opts.language, Reading: opts.reading, Bounds: languages.Standard()}, languages.Verify)
+	reading, _, err := opts.given.id(true)
+	if err != nil {
+		return err
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Reading: reading, Bounds: languages.Standard()}, languages.Verify)
 	if err != nil {
 		return err
 	}

@@ -57,11 +57,20 @@ func (c *Chosen) LeftOut() []string {
 // of returns a language, whose formulas run, with what is given: each form that is declared
 // has rules on both sides.
 func (g *Given) of(l *Language) (*texts.Language, error) {
-	text, err := texts.Printed(l.Name).With(g.Changes)
+	text, err := g.with(texts.Printed(l.Name))
 	if err != nil {
 		return nil, err
 	}
 	return text, text.Complete()
+}
+
+// with returns a language with what is given, of which nothing is new without saying so.
+func (g *Given) with(printed *texts.Language) (*texts.Language, error) {
+	text, err := printed.With(g.Changes)
+	if err == nil {
+		err = printed.Announced(g.Changes, text)
+	}
+	return text, err
 }
 
 // Formulas returns the formulas of a language with what is given; g may be nil. The error is an
@@ -150,14 +159,8 @@ func (r *Register) Forms(s *Syntax, g *Given) ([]*lang.FormDecl, error) {
 	return nil, first
 }
 
-// Replaced returns the entries that are given, in one line.
-func (g *Given) Replaced() string {
-	names := make([]string, len(g.Changes))
-	for i, c := range g.Changes {
-		names[i] = c.Target()
-	}
-	return strings.Join(names, ", ")
-}
+// Said says in one line what is given replaces, adds or declares in a language whose formulas run.
+func (g *Given) Said(l *Language) string { return texts.Printed(l.Name).Said(g.Changes) }
 
 // OfRules returns the language with mutants of its own: each entry that is given is one. The
 // error is an *Untold, or says what is wrong about an entry.
@@ -166,7 +169,7 @@ func (l *Language) OfRules(g *Given) (*Language, error) {
 		return nil, &Untold{Language: l.Name}
 	}
 	printed := texts.Printed(l.Name)
-	if _, err := printed.With(g.Changes); err != nil {
+	if _, err := g.with(printed); err != nil {
 		return nil, err
 	}
 	mutants := func() []spec.Mutant[*Variant] {

@@ -60,7 +60,6 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 		}
 		root.SetHelpCommandGroupID(title) // the last one
 	}
-	root.SetFlagErrorFunc(flagMistake)
 }
 
 // fitting returns the paragraphs of a text, without those about what the command does
@@ -137,8 +136,8 @@ func UnknownSubcommand(root *cobra.Command, name string) error {
 	return Usagef("unknown subcommand %q%s; tandem --help lists them", name, spell.DidYouMean(name, subcommands(root)))
 }
 
-// flagMistake adds to what is wrong about a flag which one may be meant.
-func flagMistake(cmd *cobra.Command, err error) error {
+// FlagMistake adds to what is wrong about a flag which one may be meant.
+func FlagMistake(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
 		return err

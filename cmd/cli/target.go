@@ -13,13 +13,10 @@ type Target struct {
 	cmd  *cobra.Command
 }
 
-// Flag adds the flag to a command, and --force if it is not there.
+// Flag adds the flag to a command. --force is a flag of all commands.
 func (t *Target) Flag(cmd *cobra.Command, flag, name, usage string) {
 	t.flag, t.cmd = flag, cmd
 	cmd.Flags().StringVar(&t.Name, flag, name, usage)
-	if cmd.Flags().Lookup(force) == nil {
-		cmd.Flags().Bool(force, false, "write over files of another kind, too, but never over what the command reads")
-	}
 }
 
 const force = "force"

@@ -82,7 +82,7 @@ func (c *Checked) Document() CheckDocument {
 		doc.Reading = &r
 	}
 	if c.Given != nil {
-		doc.Given, doc.Choices, doc.LeftOut = c.Given.Replaced(), c.Choices, c.leftOut()
+		doc.Given, doc.Choices, doc.LeftOut = c.Given.Said(c.Language), c.Choices, c.leftOut()
 	}
 	if c.Ended != nil {
 		doc.Stopped = c.Ended.Error()

@@ -37,7 +37,7 @@ func (p *Page) check(c *Checked) {
 		p.Line(fmt.Sprintf("reading %s, in place of %s: %s", c.Reading.ID, strings.Join(c.Reading.Entries, ", "), c.Reading.Text))
 	}
 	if c.Given != nil {
-		p.Line("by rules as given: " + c.Given.Replaced())
+		p.Line("by rules as given: " + c.Given.Said(c.Language))
 	}
 	if left := c.leftOut(); len(left) > 0 {
 		p.Line(fmt.Sprintf("a choice between %s: left out, since they are about deterministic languages: %s", strings.Join(c.Choices, ", "), strings.Join(left, ", ")))
@@ -335,7 +335,7 @@ func (c *Checked) conclusion() string {
 	}
 	text += "; stopped early: " + c.Ended.Error()
 	if errors.Is(c.Ended, ErrBudget) {
-		text += " of " + c.Options.Budget + ", raise it with --budget"
+		text += " of " + c.Options.Budget + ", raise it with --bound time"
 	}
 	if c.Scope != nil {
 		text += "; not all programs of that size were checked"

@@ -9,8 +9,6 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"tandem/explore"
-	"tandem/explore/solver"
-	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -47,13 +45,17 @@ func (t *Tree) commands(p treePath, counts string) *Commands {
 		if !a.Can(c) {
 			return ""
 		}
-		return shellescape.QuoteCommand(slices.Concat([]string{"tandem", string(c), a.File}, slices.Concat(flags...), a.Flags))
+		name := string(c)
+		if c == languages.Follow {
+			name = string(languages.Trace) // with --path
+		}
+		return shellescape.QuoteCommand(slices.Concat([]string{"tandem", name, a.File}, slices.Concat(flags...), a.Flags))
 	}
 	if p.Model != nil {
 		cut := p.Status == spec.Bound || p.Status == spec.Unknown
 		steps := func(standard int) []string {
 			if cut || p.Steps > standard {
-				return []string{"--steps", strconv.Itoa(p.Steps)}
+				return []string{"--bound", "steps=" + strconv.Itoa(p.Steps)}
 			}
 			return nil
 		}
@@ -61,18 +63,14 @@ func (t *Tree) commands(p treePath, counts string) *Commands {
 		doc.Run = line(languages.Run, from, steps(p.Steps))
 		doc.Trace = line(languages.Trace, from, steps(a.Steps))
 	}
-	var choices []string
-	if p.Choices != "" {
-		choices = []string{"--choices", strings.ReplaceAll(explore.FormatChoices(p.Choices), "×", counts)}
-	}
-	doc.Path = line(languages.Follow, choices, a.Ask)
+	doc.Path = line(languages.Follow, []string{"--path", strings.ReplaceAll(explore.FormatChoices(p.Choices), "×", counts)}, a.Ask)
 	return doc
 }
 
 // from returns the flags for the initial state of a path that has a model.
 func (t *Tree) from(p treePath) []string {
 	if t.Again.Heaps != "" {
-		return []string{"--heap", HeapFile(t.Again.Heaps, p.ID)}
+		return []string{"--in", HeapFile(t.Again.Heaps, p.ID)}
 	}
 	var flags []string
 	if in := t.Program.flagIn(*p.Model); in != "" {
@@ -87,17 +85,4 @@ func (t *Tree) from(p treePath) []string {
 // HeapFile returns the name of the heap file for a path, by its ID.
 func HeapFile(dir string, id int) string {
 	return filepath.Join(dir, "path-"+strconv.Itoa(id)+".json")
-}
-
-// flagIn returns a model as the flag --in takes it: the inputs, and the fields of objects.
-func (p *Program) flagIn(m solver.Model) string {
-	parts := p.values(m)
-	if p.lang != nil {
-		for _, f := range p.lang.Fields() {
-			if x := f.Array(); !m.At(x).Equal(lang.Default(x.Type)) {
-				parts = append(parts, x.Name+"="+m.At(x).String())
-			}
-		}
-	}
-	return strings.Join(parts, ",")
 }

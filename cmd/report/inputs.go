@@ -1,15 +1,21 @@
 package report
 
 import (
+	"cmp"
+	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
+
+	"tandem/explore/solver"
+	"tandem/lang"
 )
 
-// InputDocument is a file of --heap or of --in-file, which package lang/heapfile reads:
+// InputDocument is a file of --in, which package lang/heapfile reads:
 // here it is only described.
 type InputDocument struct {
-	Schema    string                 `json:"schema" jsonschema:"the name of this schema; --heap and --in-file take tandem.heap/v1 and tandem.input/v1"`
+	Schema    string                 `json:"schema" jsonschema:"the name of this schema; --in takes tandem.heap/v1 and tandem.input/v1"`
 	Objects   map[string]InputObject `json:"objects,omitempty" jsonschema:"the objects, by names that are the file's own; none: there are no objects"`
 	Variables map[string]Given       `json:"variables,omitempty" jsonschema:"values of variables of the program, by their names; --in gives others, and a variable of a class that has none is nil"`
 }
@@ -40,7 +46,7 @@ func givenSchema() *jsonschema.Schema {
 const givenText = `
 ## Given
 
-What a file of ` + "`--heap` or `--in-file`" + ` has as a value. An integer is a number, or a text of its digits; a truth value is
+What a file of ` + "`--in`" + ` has as a value. An integer is a number, or a text of its digits; a truth value is
 ` + "`true` or `false`" + `; an object is its name in the file, a text, and nil is ` + "`null`" + `. An array that has a bound is the list of its
 elements. Any array is an object with elements by their indexes, ` + "`else`" + ` for all others and, if it has one, the bound as
 ` + "`length`" + `; or a text as ` + "`--in`" + ` has it.
@@ -49,4 +55,58 @@ elements. Any array is an object with elements by their indexes, ` + "`else`" + 
 // readTypes returns the types of values in files that are read.
 func readTypes() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[Given](): {Ref: "#/$defs/given"}}
+}
+
+// inputs returns initial values, and those that x := * reads, as one value of the flag --in:
+// x=3,o=N1,N.val={N1: 5, else 0}; input 1,true.
+func (p *Program) inputs(m solver.Model, read []lang.Value) string {
+	return inputText(p.flagIn(m), texts(read))
+}
+
+// inputText returns values as --in takes them, and then what is read.
+func inputText(in string, read []string) string {
+	switch {
+	case len(read) == 0:
+		return cmp.Or(in, "(no inputs)")
+	case in != "":
+		in += "; "
+	}
+	return in + "input " + strings.Join(read, ",")
+}
+
+// values returns the values of the inputs that a model has, each as x=3.
+func (p *Program) values(m solver.Model) []string {
+	var vars []lang.Var
+	if p.lang != nil {
+		vars = lang.Inputs(p.lang)
+	} else {
+		vars = m.Vars()
+	}
+	var parts []string
+	for _, x := range vars {
+		parts = append(parts, fmt.Sprintf("%s=%v", x, m.At(x)))
+	}
+	return parts
+}
+
+// flagIn returns a model as the flag --in takes it: the inputs, and the fields of objects.
+func (p *Program) flagIn(m solver.Model) string {
+	parts := p.values(m)
+	if p.lang != nil {
+		for _, f := range p.lang.Fields() {
+			if x := f.Array(); !m.At(x).Equal(lang.Default(x.Type)) {
+				parts = append(parts, x.Name+"="+m.At(x).String())
+			}
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+// texts is values as texts.
+func texts(values []lang.Value) []string {
+	var list []string
+	for _, v := range values {
+		list = append(list, v.String())
+	}
+	return list
 }

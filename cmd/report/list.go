@@ -11,7 +11,7 @@ import (
 
 // MutantInfo is a mutant.
 type MutantInfo struct {
-	ID       string `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	ID       string `json:"id" jsonschema:"its ID, as --with takes it"`
 	Target   string `json:"target" jsonschema:"what it replaces, as symbolic If-T"`
 	Error    string `json:"error" jsonschema:"what is wrong about it"`
 	KilledBy string `json:"killedBy" jsonschema:"a statement"`
@@ -23,7 +23,7 @@ func mutantInfo(m spec.Mutant[*languages.Variant]) MutantInfo {
 
 // ReadingInfo is a reading.
 type ReadingInfo struct {
-	ID      string   `json:"id" jsonschema:"its ID, as --reading takes it"`
+	ID      string   `json:"id" jsonschema:"its ID, as --with takes it"`
 	Target  string   `json:"target" jsonschema:"what it replaces"`
 	Text    string   `json:"text" jsonschema:"what the section says"`
 	Refutes []string `json:"refutes" jsonschema:"statements"`
@@ -108,7 +108,7 @@ func (p *Page) list(doc ListDocument, of string) {
 	}
 	p.Table("  ", left, rows)
 	if len(doc.Readings) > 0 {
-		p.Line(fmt.Sprintf("\n%s%s, for --reading: what the section says, and the statements that it refutes", Count(len(doc.Readings), "reading"), of))
+		p.Line(fmt.Sprintf("\n%s%s, for --with: what the section says, and the statements that it refutes", Count(len(doc.Readings), "reading"), of))
 		rows = nil
 		for _, r := range doc.Readings {
 			rows = append(rows, []string{r.ID, r.Text, strings.Join(r.Refutes, ", ")})
@@ -118,7 +118,7 @@ func (p *Page) list(doc ListDocument, of string) {
 	if len(doc.Mutants) == 0 {
 		return
 	}
-	p.Line(fmt.Sprintf("\n%s%s, for --mutant: what is there instead, and a statement that it refutes", Count(len(doc.Mutants), "mutant"), of))
+	p.Line(fmt.Sprintf("\n%s%s, for --with: what is there instead, and a statement that it refutes", Count(len(doc.Mutants), "mutant"), of))
 	rows = nil
 	for _, m := range doc.Mutants {
 		rows = append(rows, []string{m.ID, m.Error, m.KilledBy})

@@ -94,7 +94,7 @@ func (m *Matched) ends() (verdict, says string) {
 		}
 	}
 	if m.Left > 0 {
-		cut = append(cut, "there may be more paths than --paths")
+		cut = append(cut, "there may be more paths than --bound paths")
 	}
 	if says := m.errors(len(cut) == 0 && m.Summary.Complete); says != "" {
 		return "errors", says
@@ -103,9 +103,9 @@ func (m *Matched) ends() (verdict, says string) {
 	case len(cut) > 0 || !m.Summary.Complete:
 		return "cut", "cut: " + strings.Join(cut, ", ") + ": nothing is said of what follows"
 	case abstracted > 0:
-		return "abstract", fmt.Sprintf("ended, but %s on an abstraction: behind them there may be states, and errors, that the stored states do not stand for (--doubt follows them)", rest(abstracted))
+		return "abstract", fmt.Sprintf("ended, but %s on an abstraction: behind them there may be states, and errors, that the stored states do not stand for (--bound doubt follows them)", rest(abstracted))
 	case !m.repaired() && subsumed > 0:
-		return "abstract", fmt.Sprintf("ended, but %s on the reading %s, by which a match may hide states (--doubt follows them)", rest(subsumed), m.Reading)
+		return "abstract", fmt.Sprintf("ended, but %s on the reading %s, by which a match may hide states (--bound doubt follows them)", rest(subsumed), m.Reading)
 	default:
 		return "complete", "complete: each path ends, or comes to a state that a stored one subsumes"
 	}

@@ -168,11 +168,8 @@ func (d OracleDocument) told(to *Page, what string, findings []OracleFinding, re
 		if f.Input == nil {
 			continue
 		}
-		if f.Input.In != "" {
-			to.Line("  in    " + f.Input.In)
-		}
-		if len(f.Input.Read) > 0 {
-			to.Line("  reads " + strings.Join(f.Input.Read, ","))
+		if f.Input.In != "" || len(f.Input.Read) > 0 {
+			to.Line("  in    " + inputText(f.Input.In, f.Input.Read))
 		}
 		ends := "  ends  " + f.Input.Ends
 		if f.Choices != "" {

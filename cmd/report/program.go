@@ -139,7 +139,7 @@ func (l Limits) flag(reached bound) string {
 	if reached == onBits && l.Memory != nil {
 		return l.Memory.Flag
 	}
-	return [...]string{"--steps", "--max-bits", "--max-stack"}[reached]
+	return [...]string{"--bound steps", "--bound bits", "--bound stack"}[reached]
 }
 
 // reached returns the bound that a run reached at its end.
@@ -158,12 +158,12 @@ func (l Limits) reached(ofMachine bool, end languages.Display) bound {
 func (l Limits) raise(reached bound) string {
 	switch reached {
 	case onStack:
-		return fmt.Sprintf("there are more than %s on the stack; raise the bound with --max-stack %d", Count(l.Stack, "closure"), 10*l.Stack)
+		return fmt.Sprintf("there are more than %s on the stack; raise the bound with --bound stack=%d", Count(l.Stack, "closure"), 10*l.Stack)
 	case onBits:
 		if l.Memory != nil {
 			return fmt.Sprintf("an integer has more than %d bits, for which there is no room (%s)", l.Bits, l.Memory.Raise())
 		}
-		return fmt.Sprintf("an integer has more than %d bits; raise the bound with --max-bits %d", l.Bits, 2*l.Bits)
+		return fmt.Sprintf("an integer has more than %d bits; raise the bound with --bound bits=%d", l.Bits, 2*l.Bits)
 	}
-	return fmt.Sprintf("there are more than %s; raise the bound with --steps %d", Count(l.Steps, "step"), 10*max(l.Steps, 1))
+	return fmt.Sprintf("there are more than %s; raise the bound with --bound steps=%d", Count(l.Steps, "step"), 10*max(l.Steps, 1))
 }

@@ -108,7 +108,7 @@ func (c *Proved) Document() ProveDocument {
 		Checks: c.Options.Checks, Seed: c.Options.Seed, Verdict: c.Answer(), Statements: c.statements(),
 	}
 	if c.Given != nil {
-		doc.Given = c.Given.Replaced()
+		doc.Given = c.Given.Said(c.Language)
 	}
 	for i := range doc.Statements {
 		if r := doc.Statements[i].Report; r != nil {
@@ -122,7 +122,7 @@ func (c *Proved) Document() ProveDocument {
 func (c *Proved) Text(p *Page) {
 	p.Line(fmt.Sprintf("%s: %s exported to Rocq, proofs checked by %s", c.Heading(), Count(c.Result.Rules, "formula"), c.Checker))
 	if c.Given != nil {
-		p.Line("by rules as given: " + c.Given.Replaced())
+		p.Line("by rules as given: " + c.Given.Said(c.Language))
 	}
 	p.Line("")
 	var rows [][]string

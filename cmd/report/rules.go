@@ -34,7 +34,7 @@ type RestingStatement struct {
 
 // RuleMutant is a mutant of a rule or clause.
 type RuleMutant struct {
-	ID       string `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	ID       string `json:"id" jsonschema:"its ID, as --with takes it"`
 	Error    string `json:"error" jsonschema:"what is wrong about it"`
 	KilledBy string `json:"killedBy" jsonschema:"the ID of a statement that refutes it"`
 }

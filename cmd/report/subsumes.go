@@ -250,7 +250,7 @@ func (s *Subsumes) Text(to *Page) {
 	case s.Found.Answer == subsumption.Yes:
 		to.Line(first + " is subsumed by " + second)
 	case s.mayMiss():
-		to.Line(first + " does not match " + second + ": it may be subsumed nevertheless (--concretise looks for a concrete state that is not)")
+		to.Line(first + " does not match " + second + ": it may be subsumed nevertheless (--bound concretise looks for a concrete state that is not)")
 	case s.Found.Answer == subsumption.No:
 		to.Line(first + " is not subsumed by " + second)
 	default:

@@ -8,7 +8,6 @@ import (
 	"tandem/explore"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
-	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -142,48 +141,6 @@ func (t *Tree) Verdict() spec.Result {
 	}
 }
 
-// inputs returns the values of the inputs that a model has, and those that are read: x=3,y=4;
-// input 1,true.
-func (p *Program) inputs(m solver.Model, read []lang.Value) string {
-	text := strings.Join(p.values(m), ",")
-	switch {
-	case text == "" && len(read) == 0:
-		return "(no inputs)"
-	case len(read) == 0:
-		return text
-	case text != "":
-		text += "; "
-	}
-	return text + "input " + spell.Cut(strings.Join(texts(read), ","), maxRead)
-}
-
-// maxRead cuts the inputs that are shown, in characters.
-const maxRead = 200
-
-// texts is values as texts.
-func texts(values []lang.Value) []string {
-	var list []string
-	for _, v := range values {
-		list = append(list, v.String())
-	}
-	return list
-}
-
-// values returns the values of the inputs that a model has, each as x=3.
-func (p *Program) values(m solver.Model) []string {
-	var vars []lang.Var
-	if p.lang != nil {
-		vars = lang.Inputs(p.lang)
-	} else {
-		vars = m.Vars()
-	}
-	var parts []string
-	for _, x := range vars {
-		parts = append(parts, fmt.Sprintf("%s=%v", x, m.At(x)))
-	}
-	return parts
-}
-
 // choices returns the letters of a path behind its number.
 func choices(p treePath) string {
 	text := explore.FormatChoices(p.Choices)
@@ -293,9 +250,9 @@ func (t *Tree) summary() string {
 func (t *Tree) left() string {
 	switch {
 	case t.More:
-		return ": there are more paths than --paths " + fmt.Sprint(t.Bounds.Paths)
+		return ": there are more paths than --bound paths=" + fmt.Sprint(t.Bounds.Paths)
 	case t.Left > 0:
-		return fmt.Sprintf(": there may be more paths than --paths %d", t.Bounds.Paths)
+		return fmt.Sprintf(": there may be more paths than --bound paths=%d", t.Bounds.Paths)
 	default:
 		return ""
 	}

@@ -136,7 +136,7 @@ func (d VerifyDocument) Text(to *Page) {
 			if program == "" {
 				program = d.File
 			}
-			to.Line("  tandem run " + program + " --heap " + o.Heap)
+			to.Line("  tandem run " + program + " --in " + o.Heap)
 		}
 		if o.Help != nil {
 			to.Line("  " + o.Help.String())

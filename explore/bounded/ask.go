@@ -231,7 +231,7 @@ func (c *Checker[S]) ask(ctx context.Context, f *Formula, of []Reach, p *lang.Pr
 	if res.Answer != solver.Sat {
 		return a, nil
 	}
-	w, err := c.witness(ctx, f, of, p, res.Model)
+	w, err := c.witness(ctx, f, of, p, c.small(ctx, f, b, res.Model))
 	if err != nil {
 		return nil, err
 	}

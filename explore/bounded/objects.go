@@ -17,7 +17,7 @@ func facts(n *names, f *Formula) []lang.Expr {
 	var list []lang.Expr
 	said := map[lang.Expr]bool{}
 	say := func(o lang.Expr, age int) {
-		of := lang.V(lang.NewVar("age@"+o.Type().String(), lang.ArrayOf(o.Type(), lang.Int)))
+		of := lang.V(ages(o.Type()))
 		if b := lang.Term(lang.Eq, lang.Term(lang.Select, of, o), lang.I(int64(age))); !said[b] {
 			said[b] = true
 			list = append(list, b)
@@ -44,6 +44,11 @@ func facts(n *names, f *Formula) []lang.Expr {
 		})
 	}
 	return list
+}
+
+// ages returns the variable that has the ages of the objects of a class.
+func ages(class lang.Type) lang.Var {
+	return lang.NewVar("age@"+class.String(), lang.ArrayOf(class, lang.Int))
 }
 
 // isFirst reports whether x is the first instance of a variable.

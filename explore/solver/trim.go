@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"maps"
 	"math/big"
 
 	"tandem/lang"
@@ -58,4 +59,25 @@ func trim(a lang.ArrayValue) (lang.ArrayValue, bool) {
 		return true
 	})
 	return b, outside
+}
+
+// Trimmed returns m, a model of the conditions bs, without what no variable reaches, those that are
+// fresh left out of account: elements outside of bounds, and fields of objects. It returns m itself
+// if the conditions would not hold.
+func Trimmed(bs []lang.Expr, m Model, fresh ...lang.Var) Model {
+	values := maps.Clone(m.values)
+	for _, x := range fresh {
+		delete(values, x)
+	}
+	short, ok := trimmed(values)
+	if !ok {
+		return m
+	}
+	for _, x := range fresh {
+		short[x] = m.At(x)
+	}
+	if holds, _ := newEvaluated(bs).under(short); !holds {
+		return m
+	}
+	return Model{short}
 }

@@ -112,6 +112,21 @@ func TestNotJudged(t *testing.T) {
 	}
 }
 
+// An entry that cannot be read costs its own points, and its mistake is told with its place.
+func TestUnreadEntry(t *testing.T) {
+	const right = "symbolic Until-T: ⟨until b {S}; S', σ, φ⟩ → ⟨S', σ, φ ∧ bσ⟩\nsymbolic Until-F: ⟨until b {S}; S', σ, φ⟩ → ⟨S; until b {S}; S', σ, φ ∧ ¬bσ⟩\n"
+	for _, tt := range []struct{ in, message, reason string }{
+		{right + "symbolic Swap: ⟨swap x and y; S, σ, φ⟩ → ⟨S, σ[x := σ(y)][y := σ(x)], φ\n", "cannot be read: a.rules:3:72: found the end, expected “⟩”", "a bracket that does not close"},
+		{"symbolic Swap ⟨swap x and y; S, σ, φ⟩\n  → ⟨S, σ, φ⟩\n" + right, "cannot be read: a.rules:1:1: found “symbolic Swap ⟨swap x and y; S, σ, φ⟩\n", "no colon"},
+	} {
+		g := grader(t)
+		r := graded(t, g, g.Exercise(1), "a.rules", []byte(tt.in))
+		if r.Points() != 10 || !strings.HasPrefix(r.Parts[2].Message, strings.TrimSpace(tt.message)) {
+			t.Errorf("%s: %d points, %q, want 10, %q", tt.reason, r.Points(), r.Parts[2].Message, tt.message)
+		}
+	}
+}
+
 // A file of 10 MB, and bytes that are no text, cannot be read, and are told with their
 // place.
 func TestNoText(t *testing.T) {

@@ -3,6 +3,7 @@ package grade
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -78,7 +79,11 @@ func Rules(register *languages.Register) Judge {
 		if err := j.read(); err != nil {
 			return e.Illegible(a.Name, o, err)
 		}
-		return j.judge(ctx)
+		said := j.illegible()
+		if len(j.unread) > 0 && !slices.ContainsFunc(j.asked, func(list []texts.Change) bool { return len(list) > 0 }) {
+			return e.Illegible(a.Name, o, j.unread[0].err)
+		}
+		return j.judge(ctx, said)
 	}
 }
 
@@ -93,6 +98,7 @@ type rulesJudge struct {
 	asked    [][]texts.Change // of each part
 	extra    []texts.Change   // of the answer, which replace nothing
 	changed  []texts.Change   // of the answer, in the place of the language's or the task's
+	unread   []unread         // the entries of the answer that cannot be read
 	brief    bool             // whether something is wrong is asked for, and not what
 }
 
@@ -116,15 +122,83 @@ func entries(name, text string) ([]texts.Change, error) {
 	return nil, nil
 }
 
-// read reads the answer. The error is what keeps it from being read, with its place.
+// read reads the answer. An entry that cannot be read is left out, and its mistake kept with its
+// place. The error is what keeps the whole from being read.
 func (j *rulesJudge) read() error {
 	if err := isText(j.answer); err != nil {
 		return err
 	}
-	list, err := entries(j.answer.Name, string(j.answer.Text))
+	lines := strings.Split(string(j.answer.Text), "\n")
+	for {
+		err := j.readEntries(strings.Join(lines, "\n"))
+		var bad *texts.Problem
+		if !errors.As(err, &bad) || bad.File != j.answer.Name {
+			return err
+		}
+		head := leaveOut(lines, bad.Err.Line)
+		if head == "" {
+			return err
+		}
+		j.unread = append(j.unread, unread{head, bad})
+	}
+}
+
+// unread is an entry that cannot be read: its first line, and why.
+type unread struct {
+	head string
+	err  error
+}
+
+// names reports whether the entry stands for a part.
+func (u unread) names(p RulesPart) bool {
+	head, _, _ := strings.Cut(u.head, ":")
+	return p.Entry != "" && strings.HasPrefix(words(head)+" ", p.Entry+" ")
+}
+
+// illegible takes from each part that an entry which cannot be read stands for what else the answer
+// has for it, and returns what is to be said of the parts. Of an entry that stands for none it is
+// said of all.
+func (j *rulesJudge) illegible() []string {
+	said := make([]string, len(j.table.Parts))
+	for _, u := range j.unread {
+		known := slices.ContainsFunc(j.table.Parts, u.names)
+		for i, p := range j.table.Parts {
+			if u.names(p) {
+				j.asked[i] = nil
+			}
+			if u.names(p) || !known {
+				said[i] = strings.TrimPrefix(said[i]+"\ncannot be read: "+u.err.Error(), "\n")
+			}
+		}
+	}
+	return said
+}
+
+// leaveOut makes the entry at that line, counted from 1, empty, and returns its first line; "" if
+// there is none.
+func leaveOut(lines []string, at int) string {
+	from := at - 1
+	goesOn := func(i int) bool { return strings.HasPrefix(lines[i], " ") || strings.HasPrefix(lines[i], "\t") }
+	for from > 0 && from < len(lines) && (goesOn(from) || strings.TrimSpace(lines[from]) == "") {
+		from--
+	}
+	if from < 0 || from >= len(lines) || strings.TrimSpace(lines[from]) == "" {
+		return ""
+	}
+	head := lines[from]
+	for i := from; i == from || i < len(lines) && goesOn(i); i++ {
+		lines[i] = ""
+	}
+	return head
+}
+
+// readEntries reads the text of the answer. An error of an entry is a *texts.Problem, or several.
+func (j *rulesJudge) readEntries(answer string) error {
+	list, err := entries(j.answer.Name, answer)
 	if err != nil {
 		return err
 	}
+	j.extra, j.changed = nil, nil
 	j.asked = make([][]texts.Change, len(j.table.Parts))
 	var forms, mine []texts.Change
 	for _, c := range j.task {
@@ -206,8 +280,8 @@ func (j *rulesJudge) ofPart(target string) int {
 	return slices.IndexFunc(j.asked, func(list []texts.Change) bool { return find(list, target) != nil })
 }
 
-// judge judges the parts, group by group.
-func (j *rulesJudge) judge(ctx context.Context) Result {
+// judge judges the parts, group by group. said is why parts are missing.
+func (j *rulesJudge) judge(ctx context.Context, said []string) Result {
 	r := j.exercise.Blank(j.answer.Name, j.options, NotJudged)
 	var groups []string
 	for _, p := range j.table.Parts {
@@ -223,7 +297,7 @@ func (j *rulesJudge) judge(ctx context.Context) Result {
 			case len(j.asked[i]) > 0:
 				there = append(there, i)
 			default:
-				r.Parts[i].Outcome = Missing
+				r.Parts[i].Outcome, r.Parts[i].Message = Missing, said[i]
 			}
 		}
 		if len(there) > 0 && j.table.Parts[there[0]].Side != "" {

@@ -28,10 +28,10 @@ type Finding struct {
 func AllFindings() []Finding {
 	const dir = "examples/findings/"
 	check := func(language, reading, only string) string {
-		return fmt.Sprintf("tandem check --language %s --reading %s --only %s --checks 20000", language, reading, only)
+		return fmt.Sprintf("tandem check --language %s --with %s --only %s --checks 20000", language, reading, only)
 	}
 	trace := func(reading, file, in string) string {
-		return fmt.Sprintf("tandem trace %s%s --reading %s --in %s", dir, file, reading, in)
+		return fmt.Sprintf("tandem trace %s%s --with %s --in %s", dir, file, reading, in)
 	}
 	return []Finding{
 		{

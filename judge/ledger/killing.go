@@ -29,7 +29,7 @@ type Killing struct {
 // Mutant is a language with one entry replaced by a wrong one, and what became
 // of it.
 type Mutant struct {
-	ID       string                `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	ID       string                `json:"id" jsonschema:"its ID, as --with takes it"`
 	Target   string                `json:"target" jsonschema:"what was replaced, as symbolic If-T; several with commas between them"`
 	Error    string                `json:"error" jsonschema:"what is wrong about it"`
 	Verdict  string                `json:"verdict" jsonschema:"killed, equivalent or survives"`

@@ -81,7 +81,7 @@ type Code struct {
 
 // MutantOf is a mutant in an entry.
 type MutantOf struct {
-	ID      string `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	ID      string `json:"id" jsonschema:"its ID, as --with takes it"`
 	Error   string `json:"error" jsonschema:"what is wrong about it"`
 	Verdict string `json:"verdict" jsonschema:"killed, equivalent or survives"`
 }
@@ -119,7 +119,7 @@ type Reading struct {
 // Mended is the published reading with some of its entries repaired.
 type Mended struct {
 	Entries []string `json:"entries" jsonschema:"that are repaired; all others are as published"`
-	Reading string   `json:"reading" jsonschema:"its ID, as --reading takes it"`
+	Reading string   `json:"reading" jsonschema:"its ID, as --with takes it"`
 	Verdict string   `json:"verdict" jsonschema:"on the statements that the published reading refutes"`
 	Cases   []Cases  `json:"cases" jsonschema:"the runs on which the verdict rests"`
 	Search  []Search `json:"search" jsonschema:"of each statement that holds, how far it was searched and how far it has to be"`

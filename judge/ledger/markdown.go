@@ -39,7 +39,7 @@ func (l *Ledger) Markdown() []byte {
 	p("- `tandem ledger --findings` prints what is false and what depends on the reading, `tandem ledger --section §2` all entries of a section and its misprints in full;")
 	p("- `tandem ledger ID` shows an entry in full: where the paper has it, each reading with its counterexample and what is to blame, how far it was")
 	p("  searched, how often each rule fired, and its mutants;")
-	p("- `tandem ledger --verdict 'depends on the reading'` lists entries by their verdict, `tandem mutants` tells which statement kills which mutant.")
+	p("- `tandem ledger --verdict 'depends on the reading'` lists entries by their verdict, `tandem check --mutants` tells which statement kills which mutant.")
 	l.findingsTo(p)
 	list := slices.Clone(headings)
 	for _, e := range l.Entries {
@@ -180,7 +180,7 @@ func (l *Ledger) mutants(p func(string, ...any)) {
 	p("## Mutants")
 	p("")
 	p("How far the verdicts can be trusted: wrong rules, clauses and pairings, each checked by all statements of its language.")
-	p("`tandem mutants` shows which statement kills which.")
+	p("`tandem check --mutants` shows which statement kills which.")
 	p("")
 	p("| language | mutants | killed | equivalent | survive | random cases a statement, seed |")
 	p("|---|---|---|---|---|---|")

@@ -76,7 +76,7 @@ type Finding struct {
 
 // Input is initial values, and what a run from them does.
 type Input struct {
-	Values []Assigned   // of the variables of the program, in their order
+	Values []Assigned   // of the variables of the program, in their order, and of fields
 	Read   []lang.Value // what the run reads, in its order
 	Heap   bool         // the claim's own heap is meant, and Values are not there
 	Ends   Outcome      // how the run ends

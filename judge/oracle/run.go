@@ -98,9 +98,20 @@ func (j *judge) example(m solver.Model, bs ...lang.Expr) (*Input, solver.Model, 
 		return nil, m, ended{}, err
 	}
 	e := j.run(start, m.At)
-	in := &Input{Read: e.read, Ends: e.said(), Least: len(effort.Open) == 0}
+	return &Input{Values: j.assigned(m.At), Read: e.read, Ends: e.said(), Least: len(effort.Open) == 0}, m, e, nil
+}
+
+// assigned lists the values of the variables of the program, and those of the fields that are not
+// everywhere 0, false or nil.
+func (j *judge) assigned(at func(lang.Var) lang.Value) []Assigned {
+	var list []Assigned
 	for _, x := range j.Program.Vars {
-		in.Values = append(in.Values, Assigned{x, m.At(x)})
+		list = append(list, Assigned{x, at(x)})
 	}
-	return in, m, e, nil
+	for _, f := range j.Program.Fields() {
+		if x := f.Array(); !at(x).Equal(lang.Default(x.Type)) {
+			list = append(list, Assigned{x, at(x)})
+		}
+	}
+	return list
 }

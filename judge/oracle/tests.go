@@ -37,9 +37,7 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 	}
 	f := Finding{Kind: TestDiffers, Claim: d.ID, Input: &Input{Read: e.read, Ends: e.said(), Least: true, Heap: c.test.heap != nil}}
 	if c.test.heap == nil {
-		for _, x := range j.Program.Vars {
-			f.Input.Values = append(f.Input.Values, Assigned{x, m.At(x)})
-		}
+		f.Input.Values = j.assigned(m.At)
 	}
 	if !agrees(*c.Outcome, e.outcome, e.fault) {
 		f.Text = fmt.Sprintf("claimed is %v, and the run ends %v", *c.Outcome, e.said())

@@ -45,7 +45,7 @@ func TestAddedInOrder(t *testing.T) {
 // given as text: the verdicts of all statements, the cases, the programs, the evidence.
 // Only formulas differs: the code with the given rule is as the formulas with it are.
 func TestGivenIsTheMutant(t *testing.T) {
-	changes, err := texts.Read("--rule", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ bσ⟩")
+	changes, err := texts.Read("--with", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ bσ⟩")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ var Unwinds = []int{1, 2}
 func Bounded[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](sem *Semantics[S, C], voc *programs.Vocabulary, session solver.Session, o bounded.Options) *props.Property[Case] {
 	return &props.Property[Case]{
 		ID: "search-bmc", Name: "One formula says what the tree says", Cite: "lecture, bounded model checking", Solver: true,
-		Text: "of the program unwound to K the error formula is satisfiable for the places at which paths of the tree with --unwind K fail, and for no others; the bound is reached exactly where the tree has a path that it cuts",
+		Text: "of the program unwound to K the error formula is satisfiable for the places at which paths of the tree with --bound unwind=K fail, and for no others; the bound is reached exactly where the tree has a path that it cuts",
 		Gen:  func(src props.Source) Case { return Case{Program: voc.RandomProgram(src, BoundedSize)} },
 		Show: func(k Case) props.Shown { return sections.Show(k.Program, k.Initial) },
 		Smaller: func(k Case) []Case {

@@ -35,7 +35,7 @@ func Initial(p Program, in languages.Input) (V concrete.Valuation, note string, 
 	case errors.As(err, &wrong):
 		return V, "", &languages.Mistakes{Errors: wrong.Errors, Text: wrong.Text, Gutter: "  --in "}
 	case errors.As(err, &missing) && missing.Objects:
-		return V, "", fmt.Errorf("%v; --heap gives objects", missing)
+		return V, "", fmt.Errorf("%v; --in gives objects", missing)
 	case err != nil:
 		return V, "", err
 	}

@@ -78,7 +78,7 @@ func (l *Searched[S, C]) Statements() (list []props.Checkable, done func()) {
 	add("orders", "The tree is the same in every order",
 		"nodes, paths, their numbers and what is told of them are the same for dfs, bfs, random and coverage", sameInEveryOrder[S])
 	add("unwind", "Each execution of a loop has its bound",
-		"with --unwind K a path is cut behind the first iteration of an execution of a loop, or call inside of others, that is one more than K, and nowhere else", unwound[S])
+		"with --bound unwind=K a path is cut behind the first iteration of an execution of a loop, or call inside of others, that is one more than K, and nowhere else", unwound[S])
 	add("stopped", "A search that is stopped loses nothing",
 		"stopped at any moment, in any order, each path of the tree is listed, or goes on from one that is listed as cut", losesNothing[S])
 	add("shortcuts", "The tree is the same by whatever shortcuts",

@@ -296,7 +296,7 @@ func (p *parser) oneTest() *Term {
 		p.at++
 		right := p.disjunction()
 		if t.Sort == Count && n.Name == "=" {
-			if right.Kind != Arith {
+			if !counts(right) {
 				misfit(right, "σ(in#0) + 1, or V(in#0) + 1")
 			}
 			n.Kind = Counting
@@ -319,4 +319,13 @@ func (p *parser) oneTest() *Term {
 	}
 	p.fail("is, = or ≠")
 	return nil
+}
+
+// counts reports whether a term is σ(in#0) + 1, or V(in#0) + 1.
+func counts(t *Term) bool {
+	if t.Kind != Arith || t.Name != "+" || t.Kids[1].Kind != Number || t.Kids[1].Name != "1" {
+		return false
+	}
+	look := t.Kids[0]
+	return (look.Kind == Look || look.Kind == Value) && look.Kids[1].Kind == Word && look.Kids[1].Name == "in#0"
 }

@@ -59,7 +59,7 @@ func spans(text string) []string {
 var inScript = map[string]string{
 	"bin/tandem":    "made by make build",
 	"TASK.md":       "each exercise has one",
-	"DIR/README.md": "made by tandem exercises export",
+	"DIR/README.md": "made by tandem grade --write",
 	"setup.sh":      "a script of an autograder",
 }
 

@@ -110,7 +110,7 @@ fmt.Println(f(0))`), want: "WWWWWW", reason: "a stack overflow, or too much memo
 		panic(err)
 	}
 `}}, want: "WWWWWW", says: "leaves processes behind", reason: "they are killed"},
-		{name: "runs the grader", day: true, text: body("\"fmt\"\n\"os\"\n\"os/exec\"", `c := exec.Command(fmt.Sprintf("/proc/%d/exe", os.Getppid()), "explore", "-", "--json", "--unwind", os.Args[1])
+		{name: "runs the grader", day: true, text: body("\"fmt\"\n\"os\"\n\"os/exec\"", `c := exec.Command(fmt.Sprintf("/proc/%d/exe", os.Getppid()), "explore", "-", "--json", "--bound", "unwind=" + os.Args[1])
 c.Stdin, c.Stderr = os.Stdin, os.Stderr
 out, err := c.Output()
 if err != nil { panic(err) }

@@ -12,7 +12,7 @@ import (
 )
 
 // Document is what an executor writes: a part of the schema tandem.explore/v3, so that
-// what `tandem explore --json --unwind N` prints is one. Other fields are not read.
+// what `tandem explore --json --bound unwind=N` prints is one. Other fields are not read.
 type Document struct {
 	Paths []Path `json:"paths"`
 }

@@ -217,7 +217,7 @@ func (x *exprs) array(v lang.ArrayValue) term {
 			return !outside
 		})
 		if outside {
-			x.w.wrong(x.w.at, "an array literal with more elements", fmt.Sprintf("elements at 0 to %d, the default elsewhere, and a bound of at most %d (--max-length)", n-1, n))
+			x.w.wrong(x.w.at, "an array literal with more elements", fmt.Sprintf("elements at 0 to %d, the default elsewhere, and a bound of at most %d (--bound length)", n-1, n))
 			return term{text: "0"}
 		}
 	}

@@ -227,7 +227,7 @@ func TestRefused(t *testing.T) {
 		{"var x: int;\n", "found the type int, expected bool or bvN; --int bvN says which machine integers int stands for"},
 		{"var a: [bv9]bool;\n", "found the type [bv9]bool, expected indexes of type bool or bv1 to bv8: the array has an element for each"},
 		{"var a: [bv2][bv2]bool;\n", "found the type [bv2][bv2]bool, expected arrays of bool or bvN: those of arrays have no translation to C"},
-		{"var a: []bool;\na := [true, true, true, true, true];\n", "p.tdm:2:1: found an array literal with more elements, expected elements at 0 to 3, the default elsewhere, and a bound of at most 4 (--max-length)"},
+		{"var a: []bool;\na := [true, true, true, true, true];\n", "p.tdm:2:1: found an array literal with more elements, expected elements at 0 to 3, the default elsewhere, and a bound of at most 4 (--bound length)"},
 		{"var x: bv64; var b: bool;\nb := int(x) == 0;\n", "p.tdm:2:1: found an integer that can have more than 64 bits, expected one that has not, or --int bvN for machine integers"},
 		{"proc P() { }\nP();\n", "p.tdm:1:1: found a procedure, expected a program without classes and procedures: they have no translation to C"},
 	} {

@@ -68,7 +68,7 @@ func Translate(p *lang.Program, o Options) ([]byte, error) {
 	if o.Function != "" {
 		return []byte(w.types() + body), nil
 	}
-	head := fmt.Sprintf("/* Written by tandem translate --to c --harness %s: do not edit. */\n#define TDM_%s 1\n", w.Harness, strings.ToUpper(string(w.Harness)))
+	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang"}[w.Harness], strings.ToUpper(string(w.Harness)))
 	return []byte(head + prelude + "\n" + w.types() + body + w.main()), nil
 }
 

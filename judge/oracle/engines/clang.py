@@ -1,6 +1,6 @@
 """clang's static analyzer as an engine: claims about the assertions and accesses of a program.
 
-    tandem translate FILE --to c --harness clang | python3 judge/oracle/engines/clang.py | tandem oracle FILE -
+    tandem fmt FILE --to c-clang | python3 judge/oracle/engines/clang.py | tandem oracle FILE -
 
 The C program asks the analyzer of each assertion what it is on each path (TRUE, FALSE or
 UNKNOWN), and of each end whether it is reached. FALSE, and an error that is reached, is

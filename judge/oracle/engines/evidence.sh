@@ -7,13 +7,13 @@ set -eu
 into=${INTO:-oracle/engines/testdata}
 for engine in ${ENGINES:-clang solc}; do
 	case $engine in
-	clang) command='python3 judge/oracle/engines/clang.py {file}' program=c-clang int= bounds='--each 3 --timeout 60s' ;;
-	solc) command='node judge/oracle/engines/solc.mjs {file}' program=solidity int=--int bounds='--each 2 --tries 10 --timeout 20s' ;;
+	clang) command='python3 judge/oracle/engines/clang.py {file}' program=c-clang int= bounds='each=3,engine=60s' ;;
+	solc) command='node judge/oracle/engines/solc.mjs {file}' program=solidity int=--int bounds='each=2,tries=10,engine=20s' ;;
 	esac
 	for types in bv8 bv32; do
 		status=0
 		bin/tandem oracle --engine "$command" --program $program --language basic+checks --types $types ${int:+$int $types} \
-			--checks "${CHECKS:-150}" --size 60 --seed 1 $bounds --engine-memory 0 >"$into/$engine-$types.new" || status=$?
+			--checks "${CHECKS:-150}" --seed 1 --bound "size=60,memory=0,$bounds" >"$into/$engine-$types.new" || status=$?
 		if [ $status != 0 ] && [ $status != 5 ] && [ $status != 10 ]; then
 			exit $status
 		fi

@@ -1,6 +1,6 @@
 // solc's model checker (SMTChecker) as an engine: claims about the assertions of a program.
 //
-//     tandem translate FILE --to solidity | node judge/oracle/engines/solc.mjs | tandem oracle FILE -
+//     tandem fmt FILE --to solidity | node judge/oracle/engines/solc.mjs | tandem oracle FILE -
 //
 // The bounded model checker unrolls loops, and asks Z3 whether an assertion can fail.
 // 4661 says that it can, with a counterexample: a test, and fails. 2961 says that it
@@ -16,7 +16,7 @@ const solc = createRequire(import.meta.url)("solc");
 // What the translation says about itself, in a comment.
 function about(text) {
   const m = /^\/\/ tandem: iterations (\d+), loops (true|false), types (\d+)$/m.exec(text);
-  if (!m) throw new Error("found no line // tandem: …, expected what tandem translate --to solidity writes");
+  if (!m) throw new Error("found no line // tandem: …, expected what tandem fmt --to solidity writes");
   return { iterations: Number(m[1]), loops: m[2] === "true" };
 }
 

@@ -21,7 +21,7 @@ type part struct {
 // objects are the objects that a program has.
 type objects struct {
 	p      *lang.Program
-	length int // --max-length
+	length int // --bound length
 	parts  map[string]part
 	reads  []lang.Type
 }
@@ -125,11 +125,11 @@ func (o *objects) element(name string, p part, i int) lang.Expr {
 	return e
 }
 
-// chained is the largest --max-length where a bound is a choice between numbers, which
+// chained is the largest --bound length where a bound is a choice between numbers, which
 // solvers take more easily than a conversion.
 const chained = 16
 
-// bound returns the bound of an array, which is from 0 to --max-length.
+// bound returns the bound of an array, which is from 0 to --bound length.
 func (o *objects) bound(x lang.Var, t lang.Type) lang.Expr {
 	size := lang.Term(lang.Len, lang.V(x))
 	if o.length > chained {
@@ -171,7 +171,7 @@ func (o *objects) value(p part, bytes []byte) (lang.Value, error) {
 	t, n := o.scalar(p)
 	size := width(t) / 8
 	if len(bytes) != n*size {
-		return nil, fmt.Errorf("found %d bytes, expected %d: --max-length is that of the translation, and the program, too", len(bytes), n*size)
+		return nil, fmt.Errorf("found %d bytes, expected %d: --bound length is that of the translation, and the program, too", len(bytes), n*size)
 	}
 	var list []lang.Value
 	for i := range n {

@@ -33,7 +33,7 @@ func (u *Unexpected) Error() string {
 
 // Options say how the program was translated.
 type Options struct {
-	MaxLength int // as --max-length of tandem translate; 0: c.DefaultLength
+	MaxLength int // as --bound length of tandem fmt --to; 0: c.DefaultLength
 }
 
 // Read reads an output directory of KLEE, of a run of the translation of p, as claims of

@@ -101,7 +101,7 @@ func (w *writer) program() string {
 	}
 	w.block(w.p.Body)
 	var b strings.Builder
-	b.WriteString("// SPDX-License-Identifier: UNLICENSED\n// Written by tandem translate --to solidity: do not edit.\n")
+	b.WriteString("// SPDX-License-Identifier: UNLICENSED\n// Written by tandem fmt --to solidity: do not edit.\n")
 	fmt.Fprintf(&b, "// tandem: iterations %d, loops %v, types %d\n", Iterations, looped(w.p), len(w.types))
 	b.WriteString("pragma solidity ^0.8.0;\n\ncontract Program {\n")
 	fmt.Fprintf(&b, "    function run(%s) public pure {\n        unchecked {\n%s        }\n    }\n", strings.Join(params, ", "), w.out.String())

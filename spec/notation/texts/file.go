@@ -13,6 +13,7 @@ import (
 type Change struct {
 	Side, ID  string
 	Text      string // the formula; the form
+	Adds      bool   // it is announced as new: add symbolic ID: formula
 	Note      string // behind the ID: what is to be known, as from where it is
 	File      string // "" for the command line
 	Line, Col int    // where Text begins
@@ -49,6 +50,7 @@ const (
 //
 //	side ID: formula
 //
+// which replaces that of the language, or has the word add before it if the language has none,
 // or declares a form of statements,
 //
 //	form repeat {S} until b
@@ -68,7 +70,7 @@ func Read(file, text string) ([]Change, error) {
 	var lines []string // of the last entry, by lines
 	end := func() {
 		if len(list) > 0 {
-			list[len(list)-1].Text = strings.Join(lines, "\n")
+			list[len(list)-1].Text = strings.TrimRight(strings.Join(lines, "\n"), "\n") // it ends where it was written
 		}
 	}
 	seen := map[string]bool{}
@@ -119,10 +121,14 @@ func entry(line string) (c Change, ok bool) {
 		return c, false
 	}
 	words := strings.Fields(head)
+	adds := len(words) == 3 && words[0] == "add"
+	if adds {
+		words = words[1:]
+	}
 	if len(words) != 2 || words[0] != "symbolic" && words[0] != "concrete" || !isID(words[1]) {
 		return c, false
 	}
-	return Change{Side: words[0], ID: words[1], Text: text, Col: len([]rune(head)) + 2}, true
+	return Change{Side: words[0], ID: words[1], Text: text, Adds: adds, Col: len([]rune(head)) + 2}, true
 }
 
 // isID reports whether a text can be an ID: letters, digits and hyphens.

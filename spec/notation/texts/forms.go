@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/internal/rules"
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/spec/notation"
 )
@@ -162,4 +163,56 @@ func some(errs []error) error {
 		errs = append(errs[:most:most], fmt.Errorf("and %d more", len(errs)-most))
 	}
 	return errors.Join(errs...)
+}
+
+// Announced returns an error for each change that neither replaces an entry of l nor is announced as
+// new: its ID may be misspelt. Rules of the forms that the changes declare are new by that. to is l
+// with the changes. The errors are *Problems.
+func (l *Language) Announced(changes []Change, to *Language) error {
+	var errs []error
+	for _, c := range changes {
+		if c.Declares() || c.Adds || l.has(c) {
+			continue
+		}
+		line := to.Lines[slices.IndexFunc(to.Lines, func(o Line) bool { return o.Target() == c.Target() })]
+		if line.Formula.Rule && slices.ContainsFunc(changes, func(f Change) bool { return f.Declares() && f.ID == line.Formula.Head() }) {
+			continue
+		}
+		var ids []string
+		for _, o := range l.Lines {
+			if o.Side == c.Side && sameKind(o.Formula, line.Formula) {
+				ids = append(ids, o.ID)
+			}
+		}
+		expected := fmt.Sprintf("the ID of an entry that it replaces, or “add %s: …” for a new one%s", c.Target(), spell.DidYouMean(c.ID, ids))
+		errs = append(errs, &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: c.Target() + ", which " + l.Name + " has not", Expected: expected}})
+	}
+	return some(errs)
+}
+
+// has reports whether l has an entry with the target of c.
+func (l *Language) has(c Change) bool {
+	return slices.ContainsFunc(l.Lines, func(o Line) bool { return o.Target() == c.Target() })
+}
+
+// Said says what changes do to l: replaces symbolic If-F; adds concrete Twice.
+func (l *Language) Said(changes []Change) string {
+	said := map[string][]string{}
+	for _, c := range changes {
+		verb := "adds"
+		switch {
+		case c.Declares():
+			verb = "declares"
+		case l.has(c):
+			verb = "replaces"
+		}
+		said[verb] = append(said[verb], c.Target())
+	}
+	var parts []string
+	for _, verb := range []string{"declares", "replaces", "adds"} {
+		if len(said[verb]) > 0 {
+			parts = append(parts, verb+" "+strings.Join(said[verb], ", "))
+		}
+	}
+	return strings.Join(parts, "; ")
 }

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/internal/outfile"
@@ -17,22 +15,6 @@ import (
 	"tandem/judge/grade/exercises"
 	"tandem/judge/grade/exercises/answers"
 )
-
-func (a *app) exercisesCommand() *cobra.Command {
-	var teacher bool
-	cmd := &cobra.Command{
-		Use: "exercises export DIR",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 || args[0] != "export" {
-				return cli.Usagef("found %q, expected export and a DIR", strings.Join(args, " "))
-			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.export(args[1], teacher) },
-	}
-	cmd.Flags().BoolVar(&teacher, "teacher", false, "write the answers, too, to the folder answers in it")
-	return cmd
-}
 
 // export writes the exercises to a folder that has nothing: of exercise N the folder N.
 func (a *app) export(dir string, teacher bool) error {

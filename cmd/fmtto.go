@@ -3,8 +3,8 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -20,30 +20,6 @@ import (
 	"tandem/languages"
 )
 
-// translateOptions are the flags of tandem translate.
-type translateOptions struct {
-	to      string
-	harness string
-	integer string // the type that int stands for; "": none
-	length  int
-}
-
-func (a *app) translateCommand() *cobra.Command {
-	var opts translateOptions
-	cmd := &cobra.Command{
-		Use: "translate FILE",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.translate(args[0], opts, cmd.Flags().Changed)
-		},
-	}
-	f := cmd.Flags()
-	f.StringVar(&opts.to, "to", "c", "the programming `language`: c or solidity")
-	f.StringVar(&opts.harness, "harness", string(c.Stdin), "of C: who executes it: klee, clang (its static analyzer), or stdin, with\na run a line")
-	intFlag(cmd, &opts.integer)
-	f.IntVar(&opts.length, "max-length", c.DefaultLength, "how many elements an array with a bound has at the most")
-	return cmd
-}
-
 // intFlag is the flag that says what int stands for.
 func intFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "int", "", "read int as this `type` bvN: signed machine integers, which is another\nprogram")
@@ -58,44 +34,45 @@ func word(name string, widest int) (lang.Type, error) {
 	return t, nil
 }
 
-func (o *translateOptions) check(given func(string) bool) error {
-	switch o.to {
-	case "c":
-	case "solidity":
-		for _, flag := range []string{"harness", "max-length"} {
-			if given(flag) {
-				return cli.Usagef("--%s does not go with --to solidity", flag)
-			}
+// harnesses has, by what --to takes, who executes a translation to C.
+var harnesses = map[string]c.Harness{"c": c.Stdin, "c-klee": c.Klee, "c-clang": c.Clang}
+
+// toSolidity is what --to takes for Solidity.
+const toSolidity = "solidity"
+
+// translationNames lists what --to takes.
+func translationNames() []string { return append(slices.Sorted(maps.Keys(harnesses)), toSolidity) }
+
+// translate prints a program in the language that --to names.
+func (a *app) translate(files []string, opts fmtOptions, given func(string) bool, length bool) error {
+	for _, flag := range []string{"write", "check", "json", "with"} {
+		if given(flag) {
+			return cli.Usagef("--%s does not go with --to", flag)
 		}
-	default:
-		return cli.Usagef("--to takes c or solidity, found %q%s", o.to, spell.DidYouMean(o.to, []string{"c", "solidity"}))
 	}
-	var harnesses []string
-	for _, h := range c.Harnesses() {
-		harnesses = append(harnesses, string(h))
+	switch names := translationNames(); {
+	case !given("to"):
+		return cli.Usagef("--bound length goes with --to")
+	case !slices.Contains(names, opts.to):
+		return cli.Usagef("--to takes %s, found %q%s", spell.Or(names), opts.to, spell.DidYouMean(opts.to, names))
+	case len(files) != 1:
+		return cli.Usagef("--to goes with one FILE, found %d", len(files))
+	case length && opts.to == toSolidity:
+		return cli.Usagef("--bound length does not go with --to solidity")
 	}
-	if !slices.Contains(harnesses, o.harness) {
-		return cli.Usagef("--harness takes %s, found %q%s", strings.Join(harnesses, ", "), o.harness, spell.DidYouMean(o.harness, harnesses))
-	}
-	if o.length < 1 || o.length > c.MaxMaxLength {
-		return cli.Usagef("--max-length takes a number from 1 to %d, found %d", c.MaxMaxLength, o.length)
+	if err := lengthOf(opts.length); err != nil {
+		return err
 	}
 	if given("int") {
 		widest := lang.MaxWidth
-		if o.to == "c" {
+		if opts.to != toSolidity {
 			widest = c.MaxWidth
 		}
-		_, err := word(o.integer, widest)
-		return err
+		if _, err := word(opts.integer, widest); err != nil {
+			return err
+		}
 	}
-	return nil
-}
-
-func (a *app) translate(file string, opts translateOptions, given func(string) bool) error {
-	if err := opts.check(given); err != nil {
-		return err
-	}
-	src, err := a.source(file, "")
+	src, err := a.source(files[0], "")
 	if err != nil {
 		return err
 	}
@@ -109,10 +86,10 @@ func (a *app) translate(file string, opts translateOptions, given func(string) b
 		return err
 	}
 	var text []byte
-	if opts.to == "solidity" {
+	if opts.to == toSolidity {
 		text, err = solidity.Translate(p, solidity.Options{Declared: declaredIn(src)})
 	} else {
-		text, err = c.Translate(p, c.Options{Harness: c.Harness(opts.harness), MaxLength: opts.length, Declared: declaredIn(src)})
+		text, err = c.Translate(p, c.Options{Harness: harnesses[opts.to], MaxLength: opts.length, Declared: declaredIn(src)})
 	}
 	if err != nil {
 		return mistakes(err, src.Text())
@@ -162,6 +139,14 @@ func (a *app) machine(src languages.Source, integer string) (languages.Source, e
 	return read, nil
 }
 
+// lengthOf rejects a bound on elements that no translation has.
+func lengthOf(n int) error {
+	if n < 1 || n > c.MaxMaxLength {
+		return cli.Usagef("--bound length takes a number from 1 to %d, found %d", c.MaxMaxLength, n)
+	}
+	return nil
+}
+
 // declaredIn tells where the variables of a program are declared.
 func declaredIn(src languages.Source) func(string) lang.Span {
 	types := sync.OnceValue(func() map[string]lang.Span {
@@ -182,17 +167,17 @@ func declaredIn(src languages.Source) func(string) lang.Span {
 
 // translated returns the forms of programs for engines that are other programming languages.
 func translated() []drive.Form {
-	form := func(name string, h c.Harness) drive.Form {
-		return drive.Form{Name: name, Suffix: ".c", Write: func(p *lang.Program) ([]byte, error) {
-			return firstMistake(c.Translate(p, c.Options{Harness: h}))
-		}}
+	var list []drive.Form
+	for _, name := range translationNames() {
+		if h, isC := harnesses[name]; isC {
+			list = append(list, drive.Form{Name: name, Suffix: ".c", Write: func(p *lang.Program) ([]byte, error) {
+				return firstMistake(c.Translate(p, c.Options{Harness: h}))
+			}})
+		}
 	}
-	return []drive.Form{
-		form("c", c.Stdin), form("c-klee", c.Klee), form("c-clang", c.Clang),
-		{Name: "solidity", Suffix: ".sol", Write: func(p *lang.Program) ([]byte, error) {
-			return firstMistake(solidity.Translate(p, solidity.Options{}))
-		}},
-	}
+	return append(list, drive.Form{Name: toSolidity, Suffix: ".sol", Write: func(p *lang.Program) ([]byte, error) {
+		return firstMistake(solidity.Translate(p, solidity.Options{}))
+	}})
 }
 
 // firstMistake returns a translation with the first of its mistakes.
