@@ -13,8 +13,8 @@ import (
 
 // Beside is a concrete run that goes step by step beside a path.
 type Beside[S any] struct {
-	// Step makes the next step, and is its rule; false where there is none. Of several it is
-	// the one by the rule that is asked for, or else the first.
+	// Step makes the next step, and is its rule; false where there is none. Where rules leave a
+	// choice it is the one by the rule that is asked for, and else the first.
 	Step func(by string) (rule string, ok bool)
 	// Twin is the concrete rule that corresponds to a symbolic one; "" if none does, and
 	// the run takes no step there.
@@ -43,6 +43,9 @@ func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func
 		c, view := sem.InitC(p, v), sem.Under(v)
 		return &Beside[S]{
 			Step: func(by string) (string, bool) {
+				if !sem.Concrete.Choice {
+					by = ""
+				}
 				next, ok := sem.Concrete.By(by, c)
 				if ok {
 					c = next.To

@@ -25,6 +25,9 @@ type Rule[C any] struct {
 type System[C any] struct {
 	Name  string
 	Rules []Rule[C]
+	// Choice tells that rules leave a choice, and mean to: a run may take any of several
+	// transitions. Else the system is meant to be deterministic.
+	Choice bool
 }
 
 // Step is one transition: the rule that was used and where it led.

@@ -172,9 +172,11 @@ func TestDependsOnTheReading(t *testing.T) {
 		{[]*Reading{read(Published, "§1", NotRun, "p"), read(Repaired, "", Holds, "")}, NotRun, "nothing was run as printed"},
 		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", TooShort, "o")}, Depends, "the other one may hold"},
 		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "S")}, Refuted, "R is to blame, and repaired in the other one"},
-		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "R")}, Depends, "R is to blame, and the other one has another R"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "R", "T")}, Depends, "R is to blame, and the other one has another R"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "R")}, Refuted, "the other one is the published one with S repaired"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R"), of(read("other", "§1", TooShort, "o"), "R")}, Depends, "the other one has another R, and may hold"},
 		{[]*Reading{ours(read(Published, "§1", Holds, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R")}, Refuted, "nobody says the R of the published one, and as the other one has it it fails"},
-		{[]*Reading{ours(read(Published, "§1", Holds, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R"), read("third", "§1", Holds, "t")}, Depends, "a third one holds"},
+		{[]*Reading{ours(read(Published, "§1", Holds, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R"), of(read("third", "§1", Holds, "t"), "R")}, Depends, "a third one holds"},
 	} {
 		e := &Entry{Readings: row.readings}
 		e.conclude()

@@ -49,29 +49,47 @@ func (e *Entry) conclude() {
 		return
 	}
 	e.Verdict = Depends
-	list := make([]string, len(verdicts))
-	for i, verdict := range verdicts {
-		say := verdict
-		if verdict == Holds || verdict == Refuted {
-			say += " by"
+	var list []string
+	for _, verdict := range verdicts {
+		switch {
+		case verdict == Holds || verdict == Refuted:
+			list = append(list, verdict+" by "+strings.Join(by[verdict], ", "))
+		case by[Holds] == nil: // it is they that keep it from being refuted
+			list = append(list, verdict+" "+strings.Join(by[verdict], ", "))
 		}
-		list[i] = say + " " + strings.Join(by[verdict], ", ")
 	}
 	e.DependsOn = strings.Join(list, "; ")
 }
 
-// repairs reports whether r, which is not refuted, repairs what is to blame: an entry that fails
-// alone, of those of the published reading, or one of ours that a refuted reading with words
-// of the paper has in another way. What holds then is a repair, whatever the words of r are about.
+// repairs reports whether r, which is not refuted, repairs what is to blame, so that what
+// holds then says nothing of the text: r is the published reading, which is refuted, with entries
+// repaired, be it any of them or one that fails alone; or it has an entry of ours in the place of one
+// with which a reading in words of the paper is refuted. Rules, clauses and definitions are read
+// one by one, and not as the whole text: of these the published reading always decides.
 func (e *Entry) repairs(r *Reading) bool {
 	p := e.Printed()
 	if r.Verdict == Refuted {
 		return false
 	}
-	return slices.ContainsFunc(p.failing, func(entry string) bool { return !slices.Contains(r.replaces, entry) }) ||
-		slices.ContainsFunc(e.Readings, func(other *Reading) bool {
-			return other.From != "" && other.Verdict == Refuted && overlap(other.replaces, r.ours)
-		})
+	lacks := func(entry string) bool { return !slices.Contains(r.replaces, entry) }
+	if r != p && p.Verdict == Refuted {
+		of := func(entry string) bool { return slices.Contains(p.replaces, entry) }
+		if slices.ContainsFunc(p.failing, lacks) || all(r.replaces, of) && slices.ContainsFunc(p.replaces, lacks) {
+			return true
+		}
+	}
+	if r == p && (e.Kind == Rule || e.Kind == Clause || e.Kind == Definition) {
+		return false
+	}
+	return slices.ContainsFunc(e.Readings, func(other *Reading) bool {
+		return other.From != "" && other.Verdict == Refuted &&
+			slices.ContainsFunc(p.ours, func(entry string) bool { return lacks(entry) && slices.Contains(other.replaces, entry) })
+	})
+}
+
+// all reports whether f is true of all in the list.
+func all[T any](list []T, f func(T) bool) bool {
+	return !slices.ContainsFunc(list, func(t T) bool { return !f(t) })
 }
 
 // ownCase gives a rule, clause or definition that fails as published the case in which
