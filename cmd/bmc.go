@@ -24,6 +24,7 @@ type bmcOptions struct {
 	incremental bool
 	time        time.Duration
 	all         bool
+	cover       bool
 	print       string
 	solver      solverOptions
 }
@@ -52,6 +53,7 @@ func (a *app) bmcCommand() *cobra.Command {
 	f.BoolVar(&opts.incremental, "incremental", false, "ask about K = 0, 1, 2, … in one session, until there is a bug or the\nprogram is correct; --bound unwind is the last K")
 	boundsOf(cmd).DurationVar(&opts.time, "time", 0, "time of everything")
 	f.BoolVar(&opts.all, "all", false, "ask about each place that can fail")
+	f.BoolVar(&opts.cover, "cover", false, "tell of each statement, assertions among them, whether some run within the\nbound comes to it")
 	f.StringVar(&opts.print, "print", "", "print this and ask nothing: unwound, the program without loops, or formula, the\nerror formula as a script in SMT-LIB 2")
 	completes(cmd, "print", func() []string { return prints })
 	document(cmd, &opts.json, report.BMCSchema)
@@ -65,8 +67,8 @@ func (o *bmcOptions) check(cmd *cobra.Command) error {
 		return cli.Usagef("bmc needs --bound unwind=K, or --incremental")
 	case o.print != "" && o.print != "unwound" && o.print != "formula":
 		return cli.Usagef("--print takes %s, found %q%s", spell.Or(prints), o.print, spell.DidYouMean(o.print, prints))
-	case o.print != "" && (o.incremental || o.json || o.all):
-		return cli.Usagef("--print goes with --bound unwind, and not with --incremental, --json and --all")
+	case o.print != "" && (o.incremental || o.json || o.all || o.cover):
+		return cli.Usagef("--print goes with --bound unwind, and not with --incremental, --json, --all and --cover")
 	}
 	if err := atLeast(0, "bound unwind", "number", o.unwind); err != nil {
 		return err
@@ -86,7 +88,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 		return err
 	}
 	b := &report.BMC{Program: report.ProgramOf(p.Source, p.Program, p.Name), All: opts.all}
-	how := languages.BoundedOptions{All: opts.all}
+	how := languages.BoundedOptions{All: opts.all, Cover: opts.cover}
 	inner, stop := ctx, context.CancelFunc(func() {})
 	if opts.time > 0 {
 		inner, stop = context.WithTimeoutCause(ctx, opts.time, errLate)
@@ -131,6 +133,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	end()
 	b.Solver, b.Second = session.Info(), a.opinion()
 	show(a, opts.json, b.Document, func(*report.Page) { b.Text(a.page()) })
+	b.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	fmt.Fprintf(a.err, "solver time %v\n", session.Stats().Time.Round(time.Millisecond))
 	return ended(ctx, b.Verdict())
 }

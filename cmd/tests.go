@@ -196,6 +196,7 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 	if err != nil {
 		return err
 	}
+	tests.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	return ended(ctx, tests.Verdict())
 }
 

@@ -24,6 +24,7 @@ type Bounded interface {
 type BoundedOptions struct {
 	Literal bool // nothing is simplified
 	All     bool // each place that can fail is asked about
+	Cover   bool // each statement is asked about
 	Most    int  // statements of the unwound program; 0: as a Checker has it
 }
 
@@ -42,7 +43,7 @@ func (p *program[P, V, S, C]) Bounded(session solver.Session, o BoundedOptions) 
 		return nil, p.cannot(BMC)
 	}
 	return &checker[P, V, S, C]{program: p, Checker: bounded.Checker[joined[S]]{
-		Program: t.Lang(p.p), Session: session, All: o.All, Most: o.Most, Options: bounded.Options{Literal: o.Literal},
+		Program: t.Lang(p.p), Session: session, All: o.All, Cover: o.Cover, Most: o.Most, Options: bounded.Options{Literal: o.Literal},
 		Problem: func(unwound *lang.Program) (explore.Problem[joined[S]], error) {
 			prob, err := t.Problem(t.With(p.p, unwound))
 			return joinedProblem(prob), err
@@ -119,6 +120,11 @@ func (p *program[P, V, S, C]) runOf(ctx context.Context, of *lang.Program, m sol
 	ended := bounded.Ended{Outcome: end.Outcome, Reason: end.Bound, Steps: end.Steps}
 	if f := t.Concrete(with, end.At).Formal; f != nil {
 		ended.Fault, _ = f.Stmt.(*lang.Fault)
+	}
+	if ended.Fault != nil && of == t.Lang(p.p) {
+		if f := p.faultOf(ctx, m, end.Outcome, end.Steps); f != nil {
+			ended.Use = f.At
+		}
 	}
 	return ended
 }

@@ -289,8 +289,10 @@ type Obligation struct {
 	At     lang.Span // where it stands
 	Result spec.Result
 	Reason string // the replayed counterexample where it is refuted; why it is inconclusive
-	Help   *Help  // what would make it hold, where it is inconclusive; nil: nothing was looked for
-	Prover string // how it was verified, where a language has several ways; "" otherwise
+	// Warning says why it holds of no run; "": it holds of some, or it does not hold.
+	Warning string
+	Help    *Help  // what would make it hold, where it is inconclusive; nil: nothing was looked for
+	Prover  string // how it was verified, where a language has several ways; "" otherwise
 	// Conditions is what another verifier says, by verification conditions; nil where
 	// VerifyOptions.Conditions does not ask for it.
 	Conditions *Conditions

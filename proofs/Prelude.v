@@ -3,28 +3,48 @@
     Expressions, statements, substitutions and valuations, and the functions on them.
     No rule stands here: the rules are exported from their formulas, to Rules.v. *)
 
-From Coq Require Export List String FunctionalExtensionality.
+From Coq Require Export List String BinNat FunctionalExtensionality.
 Export ListNotations.
 Open Scope list_scope.
 
 (** The name of a rule. *)
 Definition ID := string.
 
+(** Equality of variables: "if x and y are syntactically distinct variables" (§2). *)
+Class EqDec (A : Type) := eq_dec : forall x y : A, {x = y} + {x <> y}.
+
 (** ** The signature
 
     "We assume a set Var of program variables x, y, u, ..., and a set Ops of operations op.
     We abstract from typing information, but we assume Ops includes standard Boolean
     operators." (§2) The interpretation op̄ of an operation is "provided by the implicitly
-    assumed underlying model". *)
+    assumed underlying model". Var is "partitioned in global variables GVar and local
+    variables LVar, without name clashes between them" (§3); §2 does not tell them apart. *)
 Class Signature := {
-  Var : Type;
-  var_eq : forall x y : Var, {x = y} + {x <> y};
+  GVar : Type;
+  LVar : Type;
+  Gvar_eq :> EqDec GVar;
+  Lvar_eq :> EqDec LVar;
+  Proc : Type;
   Op : Type;
   Val : Type;
   opbar : Op -> list Val -> Val;
+  default : LVar -> Val; (* of a local variable that is no parameter *)
   (* the operations that formulas name *)
   op_true : Op; op_false : Op; op_not : Op; op_and : Op; op_or : Op;
+  op_num : N -> Op; op_add : Op; op_sub : Op;
+  op_lt : Op; op_le : Op; op_gt : Op; op_ge : Op;
 }.
+
+Inductive Var `{Signature} := global (x : GVar) | local (u : LVar).
+#[export] Instance var_eq `{Signature} : EqDec Var.
+Proof.
+  intros [x | u] [y | v].
+  - destruct (eq_dec x y); [left | right]; congruence.
+  - right; discriminate.
+  - right; discriminate.
+  - destruct (eq_dec u v); [left | right]; congruence.
+Defined.
 
 (** "e ::= x | op(e1, ..., en)": values are operations without operands. *)
 Inductive Expr `{Signature} :=
@@ -52,6 +72,7 @@ Inductive Stmt `{Signature} :=
   | Assign (x : Var) (e : Expr)                                   (* x := e *)
   | If (b : Expr) (S1 S2 : list Stmt)                             (* if b {S1}{S2} *)
   | While (b : Expr) (S : list Stmt)                              (* while b {S} *)
+  | Call (P : Proc) (es : list Expr)                              (* P(ē) *)
   | Form (keyword : string) (parts : list (Var + Expr + list Stmt)). (* of a declared form *)
 
 (** The parts of a statement of a declared form. *)
@@ -71,11 +92,19 @@ Section Functions.
 
   (** σ[x := e] and V[x := v]: "σ[x := e](y) = σ(y) if x and y are syntactically distinct
       variables, and σ[x := e](x) = e otherwise". *)
-  Definition update {A} (f : Var -> A) (x : Var) (a : A) : Var -> A :=
-    fun y => if var_eq x y then a else f y.
+  Definition update {X A} `{EqDec X} (f : X -> A) (x : X) (a : A) : X -> A :=
+    fun y => if eq_dec x y then a else f y.
 
   Definition Substitution := Var -> Expr.
   Definition Valuation := Var -> Val.
+  Definition LSubstitution := LVar -> Expr. (* τ *)
+  Definition GSubstitution := GVar -> Expr. (* σ, beside τ *)
+  Definition LValuation := LVar -> Val.     (* L *)
+  Definition GValuation := GVar -> Val.     (* G *)
+
+  (** Δ and Γ: closures (τ, S) and (L, S), the top first *)
+  Definition Closures := list (LSubstitution * list Stmt).
+  Definition ConcreteClosures := list (LValuation * list Stmt).
 
   (** eσ *)
   Fixpoint subst (e : Expr) (σ : Substitution) : Expr :=
@@ -91,12 +120,39 @@ Section Functions.
     | EOp op es => opbar op (map (eval V) es)
     end.
 
-  (** V ∘ σ *)
-  Definition compose (V : Valuation) (σ : Substitution) : Valuation := fun x => eval V (σ x).
+  (** V ∘ σ, also of a substitution of the global variables, or of the local ones *)
+  Definition compose {X} (V : Valuation) (σ : X -> Expr) : X -> Val := fun x => eval V (σ x).
 
   (** "Let id be the identity substitution, i.e., id(x) = x." *)
   Definition id : Substitution := EVar.
 
+  (** τ ∪ σ and L ∪ G: "well-defined and total because of the absence of name clashes" (§3) *)
+  Definition union {A} (τ : LVar -> A) (σ : GVar -> A) : Var -> A :=
+    fun x => match x with global x => σ x | local u => τ u end.
+  Definition locals {A} (θ : Var -> A) : LVar -> A := fun u => θ (local u).
+  Definition globals {A} (θ : Var -> A) : GVar -> A := fun x => θ (global x).
+
+  (** id, of local variables and of global ones *)
+  Definition idL : LVar -> Expr := locals id.
+  Definition idG : GVar -> Expr := globals id.
+
+  (** τ with τ(ū) = ē, "defined component-wise", which is f elsewhere *)
+  Fixpoint parameters {A} (us : list LVar) (ts : list A) (f : LVar -> A) : LVar -> A :=
+    match us, ts with
+    | u :: us, t :: ts => parameters us ts (update f u t)
+    | _, _ => f
+    end.
+
+  (** A program: what P(ū) :: S declares. *)
+  Definition Declarations := Proc -> option (list LVar * list Stmt).
+
+  Definition Num (n : N) : Expr := EOp (op_num n) [].
+  Definition Add (e e' : Expr) : Expr := EOp op_add [e; e'].
+  Definition Sub (e e' : Expr) : Expr := EOp op_sub [e; e'].
+  Definition Lt (e e' : Expr) : Expr := EOp op_lt [e; e'].
+  Definition Le (e e' : Expr) : Expr := EOp op_le [e; e'].
+  Definition Gt (e e' : Expr) : Expr := EOp op_gt [e; e'].
+  Definition Ge (e e' : Expr) : Expr := EOp op_ge [e; e'].
   Definition True_ : Expr := EOp op_true [].
   Definition False_ : Expr := EOp op_false [].
   Definition Not (b : Expr) : Expr := EOp op_not [b].
@@ -109,7 +165,11 @@ End Functions.
     The standard Boolean operators are what their names say. *)
 Class Model `{Signature} := {
   not_true : forall v, opbar op_not [v] = tt <-> v = ff;
+  not_false : forall v, opbar op_not [v] = ff <-> v = tt;
   and_true : forall v w, opbar op_and [v; w] = tt <-> v = tt /\ w = tt;
+  and_false : forall v w, opbar op_and [v; w] = ff <-> v = ff \/ w = ff;
+  or_true : forall v w, opbar op_or [v; w] = tt <-> v = tt \/ w = tt;
+  or_false : forall v w, opbar op_or [v; w] = ff <-> v = ff /\ w = ff;
 }.
 
 (** ** →*

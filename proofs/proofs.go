@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-//go:embed Prelude.v section2/*.v
+//go:embed Prelude.v section2/*.v section3/*.v
 var files embed.FS
 
 // Files are the .v files, by their path below the folder.
@@ -30,6 +30,14 @@ var theorems = map[string][]Theorem{
 		{"corollary-2.2", "section2/Lemmas", "soundness_assignment", false},
 		{"correctness", "section2/Correctness", "correctness", true},
 		{"completeness", "section2/Completeness", "completeness", true},
+	},
+	"recursion": {
+		{"lemma-3.3", "section3/Lemmas", "substitution", false},
+		{"corollary-3.4", "section3/Lemmas", "soundness_assignment", false},
+		{"proposition-3.1", "section3/NoLocals", "proposition_3_1", true},
+		{"corollary-3.2", "section3/NoLocals", "corollary_3_2", true},
+		{"correctness", "section3/Correctness", "correctness", true},
+		{"completeness", "section3/Completeness", "completeness", true},
 	},
 }
 

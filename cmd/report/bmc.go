@@ -11,6 +11,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/internal/spell"
 	"tandem/lang"
+	"tandem/lang/syntax"
 	"tandem/spec"
 )
 
@@ -39,21 +40,24 @@ type BMCDocument struct {
 	K       int                  `json:"k" jsonschema:"the bound of the last round"`
 	Places  []BMCPlace           `json:"places" jsonschema:"places that can fail: with all, each that was asked about; else the one that was found"`
 	Bound   *BMCPlace            `json:"bound,omitempty" jsonschema:"whether the bound is reached; none: it was not asked"`
+	Cover   []BMCPlace           `json:"cover,omitempty" jsonschema:"with --cover: the statements that the unwound program comes to, and whether some run does (sat)"`
+	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Rounds  []BMCRound           `json:"rounds" jsonschema:"the bounds that were asked about, smaller ones first"`
 }
 
 // BMCPlace is a place in a program, and what was found of it.
 type BMCPlace struct {
-	Line    int       `json:"line" jsonschema:"of the statement in the source, from 1; 0: of several"`
-	Column  int       `json:"column" jsonschema:"of the statement, in characters from 1"`
-	Kind    string    `json:"kind" jsonschema:"assertion-failed, array-out-of-bound, nil-dereference or bound-reached"`
-	Answer  string    `json:"answer" jsonschema:"sat: it is reached; unsat: it is not; or unknown"`
-	Reason  string    `json:"reason,omitempty" jsonschema:"why the solver did not know"`
-	Decided bool      `json:"decidedByConstants" jsonschema:"constants decided it, and the solver was not asked"`
-	Inputs  *State    `json:"inputs,omitempty" jsonschema:"initial values from which a concrete run reaches it, with the objects"`
-	Input   []string  `json:"input,omitempty" jsonschema:"the values that x := * reads in that run, in their order"`
-	Steps   int       `json:"steps,omitempty" jsonschema:"of that run"`
-	Trace   []BMCStep `json:"trace,omitempty" jsonschema:"the instances of variables that the run makes"`
+	Line      int       `json:"line" jsonschema:"of the statement in the source, from 1; 0: of several"`
+	Column    int       `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Kind      string    `json:"kind" jsonschema:"assertion-failed, array-out-of-bound, nil-dereference, bound-reached or, with --cover, statement"`
+	Statement string    `json:"statement,omitempty" jsonschema:"the beginning of the statement, with --cover"`
+	Answer    string    `json:"answer" jsonschema:"sat: it is reached; unsat: it is not; or unknown"`
+	Reason    string    `json:"reason,omitempty" jsonschema:"why the solver did not know"`
+	Decided   bool      `json:"decidedByConstants" jsonschema:"constants decided it, and the solver was not asked"`
+	Inputs    *State    `json:"inputs,omitempty" jsonschema:"initial values from which a concrete run reaches it, with the objects"`
+	Input     []string  `json:"input,omitempty" jsonschema:"the values that x := * reads in that run, in their order"`
+	Steps     int       `json:"steps,omitempty" jsonschema:"of that run"`
+	Trace     []BMCStep `json:"trace,omitempty" jsonschema:"the instances of variables that the run makes"`
 }
 
 // BMCStep is an instance of a variable on a run.
@@ -111,7 +115,7 @@ func (b *BMC) Document() BMCDocument {
 	v, reason := b.verdict()
 	doc := BMCDocument{
 		Schema: BMCSchema, Version: Version, Program: b.Program.info(), Solver: solverInfo(b.Solver), Second: b.Second,
-		Verdict: v.String(), Reason: reason, Places: []BMCPlace{}, Rounds: []BMCRound{},
+		Verdict: v.String(), Reason: reason, Places: []BMCPlace{}, Rounds: []BMCRound{}, Warning: b.warnings(),
 	}
 	for _, r := range b.Rounds {
 		round := BMCRound{K: r.K, Verdict: r.Verdict.String(), Checks: r.Checks, Time: r.Time.Round(time.Microsecond).String()}
@@ -125,6 +129,11 @@ func (b *BMC) Document() BMCDocument {
 		for _, a := range last.Places {
 			doc.Places = append(doc.Places, b.place(a))
 		}
+		for _, a := range last.Cover {
+			p := b.place(a)
+			p.Kind, p.Statement = "statement", headOf(a.Stmt)
+			doc.Cover = append(doc.Cover, p)
+		}
 		if last.Bound != nil {
 			bound := b.place(*last.Bound)
 			bound.Kind = lang.BoundReached.String()
@@ -135,7 +144,7 @@ func (b *BMC) Document() BMCDocument {
 }
 
 func (b *BMC) place(a bounded.Asked) BMCPlace {
-	at := a.At.From
+	at := placed(a)
 	p := BMCPlace{Line: at.Line, Column: at.Col, Kind: a.Kind.String(), Answer: a.Answer.String(), Reason: a.Reason, Decided: a.Decided}
 	if w := a.Witness; w != nil {
 		initial := b.Program.model(w.Model, nil).Initial
@@ -145,6 +154,50 @@ func (b *BMC) place(a bounded.Asked) BMCPlace {
 		}
 	}
 	return p
+}
+
+// placed returns where a place is: of an error that a run shows, the use within its statement.
+func placed(a bounded.Asked) syntax.Pos {
+	if w := a.Witness; w != nil && w.Run.Use.From.IsValid() {
+		return w.Run.Use.From
+	}
+	return a.At.From
+}
+
+// warnings lists the assumptions that no input satisfies.
+func (b *BMC) warnings() []Warning {
+	list := []Warning{}
+	if last := b.Last(); last != nil {
+		for _, at := range last.Vacuous {
+			text := "no input that comes here satisfies the assumption: no run goes on"
+			if last.Verdict == bounded.Bounded {
+				text = "no input that comes here within the bound satisfies the assumption: no such run goes on"
+			}
+			list = append(list, Warning{at.At.From.Line, at.At.From.Col, text})
+		}
+	}
+	return list
+}
+
+// Warn writes the warnings, each with its place.
+func (b *BMC) Warn(to *Page) { b.Program.warn(to, b.warnings()) }
+
+// cover writes which statements some run reaches.
+func (b *BMC) cover(to *Page, list []bounded.Asked) {
+	reached := 0
+	for _, a := range list {
+		line := fmt.Sprintf("%d:%d  %s", a.At.From.Line, a.At.From.Col, headOf(a.Stmt))
+		switch a.Answer {
+		case solver.Sat:
+			reached++
+			to.Line("reached      " + line)
+		case solver.Unsat:
+			to.Line("not reached  " + line)
+		default:
+			to.Line("unknown      " + line + "  (" + spell.Cut(a.Reason, maxReason) + ")")
+		}
+	}
+	to.Line(fmt.Sprintf("cover: %d of %s", reached, Count(len(list), "statement")))
 }
 
 func lineOf(s lang.Stmt) int {
@@ -190,6 +243,9 @@ func (b *BMC) Text(to *Page) {
 	if last.Bound != nil && last.Bound.Witness != nil {
 		b.placed(to, *last.Bound)
 	}
+	if len(last.Cover) > 0 {
+		b.cover(to, last.Cover)
+	}
 	if f := last.Formula; f != nil {
 		s := f.Sizes
 		to.Line(fmt.Sprintf("formula: %s, %s, %s; %s, of which %s",
@@ -219,7 +275,7 @@ func (b *BMC) said(r *bounded.Result) string {
 
 // placed writes a place with what was found of it.
 func (b *BMC) placed(to *Page, a bounded.Asked) {
-	at := a.At.From
+	at := placed(a)
 	line := fmt.Sprintf("%d:%d  %v", at.Line, at.Col, a.Kind)
 	if a.Stmt != nil {
 		line += ": " + headOf(a.Stmt)
@@ -235,7 +291,11 @@ func (b *BMC) placed(to *Page, a bounded.Asked) {
 	to.line(line, bad)
 	w := a.Witness
 	to.Line("  in  " + b.Program.inputs(w.Model, w.Read))
-	to.Line("  run " + ending(w.Run.Outcome, w.Run.Reason, w.Run.Steps))
+	if a.Kind == lang.BoundReached {
+		to.Line("  run beyond the bound after " + Count(w.Run.Steps, "step"))
+	} else {
+		to.Line("  run " + ending(w.Run.Outcome, w.Run.Reason, w.Run.Steps))
+	}
 	rows := [][]string{{"line", "statement", "instance", "value"}}
 	for _, t := range w.Trace {
 		line, head := "", "(branches meet)"

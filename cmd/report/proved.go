@@ -83,8 +83,13 @@ func (t *Tree) Warnings() []Warning {
 
 // Warn writes the warnings, each with its place.
 func (t *Tree) Warn(to *Page) {
-	for _, w := range t.Warnings() {
-		to.Printf("%s:%d:%d: warning: %s\n", t.Program.File, w.Line, w.Column, w.Text)
+	t.Program.warn(to, t.Warnings())
+}
+
+// warn writes warnings, each with its place.
+func (p *Program) warn(to *Page, list []Warning) {
+	for _, w := range list {
+		to.Printf("%s:%d:%d: warning: %s\n", p.File, w.Line, w.Column, w.Text)
 	}
 }
 

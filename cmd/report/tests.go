@@ -129,6 +129,7 @@ type TestsDocument struct {
 	Bounds   TreeBounds           `json:"bounds" jsonschema:"the bounds of the search for paths"`
 	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Tests    []Test               `json:"tests" jsonschema:"the tests, in the order of their paths"`
+	Warning  []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Left     int                  `json:"testsLeftOut,omitempty" jsonschema:"how many more tests there are, for which the bound on time left none"`
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Coverage TestCoverage         `json:"coverage" jsonschema:"what the tests cover"`
@@ -227,6 +228,7 @@ func (s *Tests) JSON(to *Page) {
 			if s.Second != nil {
 				out.field("secondOpinion", s.Second)
 			}
+			out.field("warnings", s.Warnings())
 			out.field("coverage", s.coverage())
 			out.field("least", LeastInfo{s.Least.Questions, len(s.Least.Open)})
 			if s.fewer {

@@ -33,6 +33,7 @@ type Obligation struct {
 	Column    int    `json:"column" jsonschema:"of where it stands, in characters from 1"`
 	Verdict   string `json:"verdict" jsonschema:"holds, refuted, inconclusive, or discarded: it speaks about no case"`
 	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
+	Warning   string `json:"warning,omitempty" jsonschema:"why what holds speaks about no run, as where nothing meets the precondition"`
 	Help      *Help  `json:"help,omitempty" jsonschema:"what would help, where it is inconclusive and that was looked for"`
 	Prover    string `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
 	// Conditions is there if it is asked for.
@@ -90,7 +91,7 @@ func Verified(p *Program, language string, list []languages.Obligation, by solve
 	for _, o := range list {
 		d.of[o.Result]++
 		one := Obligation{
-			Name: o.Name, Statement: o.Text, Line: o.At.From.Line, Column: o.At.From.Col, Verdict: o.Result.String(), Reason: o.Reason, Prover: o.Prover,
+			Name: o.Name, Statement: o.Text, Line: o.At.From.Line, Column: o.At.From.Col, Verdict: o.Result.String(), Reason: o.Reason, Warning: o.Warning, Prover: o.Prover,
 		}
 		if h := o.Help; h != nil {
 			one.Help = &Help{h.Statement, h.At.From.Line, h.At.From.Col, h.Tries, h.Bound}
@@ -130,6 +131,9 @@ func (d VerifyDocument) Text(to *Page) {
 		to.Line(fmt.Sprintf("%s:%d:%d: %s: %s: %s", d.File, o.Line, o.Column, o.Verdict, o.Name, o.Statement))
 		if o.Reason != "" {
 			to.Line("  " + o.Reason)
+		}
+		if o.Warning != "" {
+			to.Line("  warning: " + o.Warning)
 		}
 		if o.Heap != "" {
 			program := o.Program

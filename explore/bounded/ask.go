@@ -32,7 +32,9 @@ type Ended struct {
 	Outcome spec.Outcome
 	Fault   *lang.Fault // where it ended in one; nil otherwise
 	Reason  string      // which bound ended it
-	Steps   int
+	// Use is where it ended in one: the use of nil, or of an array, within the statement.
+	Use   lang.Span
+	Steps int
 }
 
 // Checker checks one program, for growing bounds in one session of a solver.
@@ -48,6 +50,8 @@ type Checker[S Joined[S]] struct {
 	Options Options
 	// All asks about each place that can fail, instead of all at once.
 	All bool
+	// Cover asks of each statement whether some run comes to it.
+	Cover bool
 	// Most bounds the statements of the unwound program. 0: 1,000,000.
 	Most int
 
@@ -88,7 +92,11 @@ type Result struct {
 	Reason  string  // why it is unknown
 	Places  []Asked // that can fail: each one if All, else the one that was found
 	// Bound is what was asked about the bound; nil if it was not asked.
-	Bound   *Asked
+	Bound *Asked
+	// Vacuous are the assumptions to which a run within the bound comes, and behind which none
+	// goes on. They are asked for where no error is found.
+	Vacuous []Place
+	Cover   []Asked // of Checker.Cover: the statements, in the order of the source
 	Formula *Formula
 	Checks  int           // questions to the solver
 	Time    time.Duration // of them
@@ -183,6 +191,10 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 			unknown = a.Reason
 		}
 	}
+	if c.All {
+		r.Places = append(r.Places, c.unmet(f)...)
+		inOrder(r.Places)
+	}
 	if !bug && unknown == "" {
 		r.Bound, err = c.ask(ctx, f, f.Bounds, f.Program)
 		if err != nil {
@@ -191,6 +203,10 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 		if r.Bound.Answer == solver.Unknown {
 			unknown = r.Bound.Reason
 		}
+		r.Vacuous = c.vacuous(ctx, f)
+	}
+	if c.Cover {
+		r.Cover = c.covered(ctx, f)
 	}
 	if unknown != "" && !bug {
 		r.Reason = unknown

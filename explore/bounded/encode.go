@@ -75,6 +75,8 @@ type Formula struct {
 	Errors    []Reach       // by the places, in the order in which they were met
 	Bounds    []Reach       // where the bound is reached
 	Final     lang.Expr     // the program ends
+	Covers    []Reach       // the statements of the source, in the order in which they were met
+	Passes    []Reach       // the assumptions among them: when a run goes on behind
 	Records   []Record
 	First     map[lang.Var]lang.Var // the first instances, by the variables
 	Sizes     Sizes
@@ -110,6 +112,8 @@ type pass[S Joined[S]] struct {
 	places *places
 	wait   *pending
 	found  map[Place]int
+	met    map[Place]int // of Covers
+	passed map[Place]int // of Passes
 	f      *Formula
 }
 
@@ -119,7 +123,7 @@ type pass[S Joined[S]] struct {
 func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int) (*Formula, error) {
 	e.names.begin()
 	ps := &pass[S]{
-		encoder: e, prob: prob, places: newPlaces(), wait: newPending(), found: map[Place]int{},
+		encoder: e, prob: prob, places: newPlaces(), wait: newPending(), found: map[Place]int{}, met: map[Place]int{}, passed: map[Place]int{},
 		f: &Formula{K: k, Program: prob.Program, Final: lang.False},
 	}
 	root := &state{guard: lang.True, at: ps.placeOf(prob.Init.Frames())}
@@ -155,6 +159,10 @@ var errEnds = errors.New("no rule applies to a configuration that is neither at 
 // step executes the next statement of a state.
 func (ps *pass[S]) step(s *state) error {
 	c, given := ps.configuration(s)
+	at := coverOf(c.Stmt())
+	if at.At.From.IsValid() {
+		ps.add(&ps.f.Covers, ps.met, at, s.guard)
+	}
 	next := ps.prob.System.Next(c)
 	if len(next) == 0 {
 		switch ps.prob.End(c) {
@@ -173,11 +181,16 @@ func (ps *pass[S]) step(s *state) error {
 		if err != nil {
 			return err
 		}
-		if guard == lang.False {
-			continue
+		fault, fails := t.To.Stmt().(*lang.Fault)
+		fails = fails && fault.Kind != lang.BoundReached
+		if _, assumes := c.Stmt().(*lang.Assume); assumes && !fails {
+			ps.add(&ps.f.Passes, ps.passed, at, guard)
 		}
-		if fault, ok := t.To.Stmt().(*lang.Fault); ok && fault.Kind != lang.BoundReached {
-			ps.fails(placeOf(fault), guard)
+		switch {
+		case fails: // also where constants decide that it does not
+			ps.add(&ps.f.Errors, ps.found, placeOf(fault), guard)
+			continue
+		case guard == lang.False:
 			continue
 		}
 		ps.goOn(s, given, c.Stmt(), t.To, guard)
@@ -188,15 +201,24 @@ func (ps *pass[S]) step(s *state) error {
 // placeOf returns the place of an error.
 func placeOf(f *lang.Fault) Place { return Place{At: f.Parts().At, Kind: f.Kind, Stmt: f.Of} }
 
-// fails records that a place can fail.
-func (ps *pass[S]) fails(at Place, guard lang.Expr) {
-	i, ok := ps.found[at.same()]
+// coverOf returns the place of a statement of the source; the zero Place of others.
+func coverOf(s lang.Stmt) Place {
+	switch s.(type) {
+	case nil, *lang.Fault, *lang.Local, *lang.End:
+		return Place{}
+	}
+	return Place{At: s.Parts().At, Stmt: s}
+}
+
+// add records that a place of a list is reached where the guard holds, in the list's order.
+func (ps *pass[S]) add(list *[]Reach, known map[Place]int, at Place, guard lang.Expr) {
+	i, ok := known[at.same()]
 	if !ok {
-		ps.found[at.same()] = len(ps.f.Errors)
-		ps.f.Errors = append(ps.f.Errors, Reach{at, guard})
+		known[at.same()] = len(*list)
+		*list = append(*list, Reach{at, guard})
 		return
 	}
-	ps.f.Errors[i].Guard = ps.parts.fails(ps.f.Errors[i].Guard, guard)
+	(*list)[i].Guard = ps.parts.fails((*list)[i].Guard, guard)
 }
 
 // guarded returns the guard of what a step leads to: the guard, and what the step adds to φ.

@@ -44,7 +44,7 @@ func (n *names) begin() {
 func Instance(x lang.Var, n int) lang.Var {
 	name := x.Source()
 	if x.Scope != "" {
-		name = x.Scope + "." + x.Name
+		name = x.Scope + "." + x.Source()
 	}
 	return lang.NewVar(fmt.Sprintf("%s@%d", name, n), x.Type)
 }

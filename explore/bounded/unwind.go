@@ -76,12 +76,14 @@ func reached(s lang.Seq) lang.Seq {
 	return lang.SeqOf(&lang.Fault{Of: first(s), Kind: lang.BoundReached})
 }
 
-// first returns the first statement of s; nil if there is none.
+// first returns the first statement of s that is no declaration; nil if there is none.
 func first(s lang.Seq) lang.Stmt {
-	if s.Empty() {
-		return nil
+	for ; !s.Empty(); s = s.Tail() {
+		if _, declares := s.Head().(*lang.Local); !declares {
+			return s.Head()
+		}
 	}
-	return s.Head()
+	return nil
 }
 
 // body is that of a procedure or method.

@@ -78,18 +78,19 @@ func TestGiven(t *testing.T) {
 	}
 	lemmas := []string{"+ lemma-2.1", "+ corollary-2.2"}
 	rows := []struct {
-		name, given string
-		want        []string
-		reason      string
+		name, language, given string
+		want                  []string
+		reason                string
 	}{
-		{"printed", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩", append(lemmas, "+ correctness", "+ completeness"), "the paper's rules"},
-		{"form", string(try), append(lemmas, "+ correctness", "+ completeness"), "a declared form, with a shortest match"},
-		{"wrong", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬b⟩", append(lemmas, "- correctness: symbolic If-F", "- completeness: concrete If-F"), "the substitution is not applied"},
-		{"silent", "concrete If-T: ⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩", append(lemmas, "+ correctness", "- completeness: concrete If-T"), "the concrete side does more than the symbolic one: only one theorem fails"},
+		{"recursion", "recursion", "symbolic Return: ⟨(τ, ε)·Δ, σ, φ⟩ → ⟨Δ, σ, φ ∧ φ⟩", []string{"+ lemma-3.3", "+ corollary-3.4", "+ proposition-3.1", "+ corollary-3.2", "+ correctness", "+ completeness"}, "closures, another form of a path condition"},
+		{"printed", "basic", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩", append(lemmas, "+ correctness", "+ completeness"), "the paper's rules"},
+		{"form", "basic", string(try), append(lemmas, "+ correctness", "+ completeness"), "a declared form, with a shortest match"},
+		{"wrong", "basic", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬b⟩", append(lemmas, "- correctness: symbolic If-F", "- completeness: concrete If-F"), "the substitution is not applied"},
+		{"silent", "basic", "concrete If-T: ⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩", append(lemmas, "+ correctness", "- completeness: concrete If-T"), "the concrete side does more than the symbolic one: only one theorem fails"},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
-			if diff := cmp.Diff(row.want, answers(checked(t, "basic", row.given))); diff != "" {
+			if diff := cmp.Diff(row.want, answers(checked(t, row.language, row.given))); diff != "" {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
 			}
 		})

@@ -221,7 +221,7 @@ func execArray(v *Verifier, s State, n *contracts.NewArray, q func(State) Step) 
 		if !v.prover.Proves(s.Sigma, psi) {
 			return v.unproved(s, psi, n.At())
 		}
-		o := v.Terms.Fresh("oa", Ref)
+		o := v.Terms.Born("oa")
 		s := s.Assume(v.Terms.Not(v.Terms.Eq(o, v.Terms.Null))).Assume(v.Terms.Eq(v.Terms.Length(o), t))
 		s.H = s.H.Plus(Chunk{On: o, F: n.Of.Array.Elems, Value: v.Terms.blank(SortOf(n.Of.Array.Elem))})
 		return v.assign(s, n.H, o, n.At(), q)

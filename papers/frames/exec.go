@@ -108,7 +108,7 @@ func execNew(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
 	if x, ok := n.H.(*contracts.VarExpr); ok {
 		name = x.Name
 	}
-	o := v.Terms.Fresh("o"+name, Ref)
+	o := v.Terms.Born("o" + name)
 	s = s.Assume(v.Terms.Not(v.Terms.Eq(o, v.Terms.Null)))
 	for _, f := range n.C.Fields {
 		s.H = s.H.Plus(Chunk{On: o, F: f, Value: v.Terms.Default(f.Type)})

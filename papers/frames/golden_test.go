@@ -126,7 +126,7 @@ func TestFigure9(t *testing.T) {
 func TestStateOfSection33(t *testing.T) {
 	_, p := read(t, "examples/state.tdm")
 	o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, member(t, p, "main"), session(t))
-	if !o.Verified || len(o.Ends) != 2 {
+	if !o.Verified || len(o.Ends) != 1 {
 		t.Fatal(o.Verified, len(o.Ends))
 	}
 	visits := o.Ends[0].Visits()

@@ -87,6 +87,7 @@ type Prover struct {
 	added     [][]*Term        // of instanced, by what is pushed
 	// stored are the terms set(v, i, t) and new among these, read the terms get(v, j).
 	stored, read []*Term
+	refs         []*Term // of instanced, those of references
 }
 
 type question struct {
@@ -269,6 +270,9 @@ func (p *Prover) pop() {
 	p.session.Pop()
 	for _, t := range p.added[len(p.added)-1] {
 		delete(p.instanced, t)
+		if t.Sort == Ref {
+			p.refs = p.refs[:len(p.refs)-1]
+		}
 		switch t.ofElements() {
 		case stores:
 			p.stored = p.stored[:len(p.stored)-1]

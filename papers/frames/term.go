@@ -50,7 +50,8 @@ type Term struct {
 	op   lang.Op
 	args []*Term
 	lit  lang.Value
-	id   int // greater than those of its parts
+	id   int  // greater than those of its parts
+	born bool // a symbol for an object that new made
 	// logic is the term as a solver is told it.
 	logic *solver.Term
 	// symbols are those in it, if there are at most maxSymbols; else many is true.
@@ -148,6 +149,19 @@ func (ts *Terms) Fresh(name string, s Sort) *Term {
 	}
 	ts.given[name] = true
 	return ts.make(Term{Sort: s, kind: symbol, name: name})
+}
+
+// Born returns a fresh symbol for the object that new makes: it differs from everything that the
+// symbols before it denote (Prover.differ).
+func (ts *Terms) Born(name string) *Term {
+	o := ts.Fresh(name, Ref)
+	o.born = true
+	return o
+}
+
+// before reports whether each symbol of t is older than the symbol o.
+func (t *Term) before(o *Term) bool {
+	return !t.many && !slices.ContainsFunc(t.symbols, func(x *Term) bool { return x.id >= o.id })
 }
 
 // forget lets names of symbols be given again, so that a second execution names its terms as

@@ -53,6 +53,9 @@ func (p *Prover) instances(psi *Term) []*Term {
 		p.instanced[t] = true
 		done = append(done, t)
 		todo = append(todo, t.args...)
+		if t.Sort == Ref {
+			p.differ(t)
+		}
 		if p.Also != nil {
 			if wrong := p.Also(p.terms, t); wrong != nil {
 				p.session.AssertTerm(wrong.logic)
@@ -79,6 +82,19 @@ func (p *Prover) instances(psi *Term) []*Term {
 		}
 	}
 	return done
+}
+
+// differ asserts that t and each reference before it differ where one is an object that new made and
+// the other has only older symbols: o is fresh.
+//
+// Source: Figure 8, exec of new, “let o = fresh”.
+func (p *Prover) differ(t *Term) {
+	for _, other := range p.refs {
+		if t.born && other.before(t) || other.born && t.before(other) {
+			p.session.AssertTerm(solver.Operator(lang.Not, solver.Operator(lang.Eq, t.logic, other.logic)))
+		}
+	}
+	p.refs = append(p.refs, t)
 }
 
 // logicOf returns a term as a solver is told it, if its arguments have theirs.

@@ -77,7 +77,7 @@ func (v *Verifier) bodyOf(m *contracts.Method, begin func(State) State) Step {
 	return v.before(m, func(s State) Step {
 		s.G, s.of = s.H, ""
 		s = begin(s)
-		v.in, v.entry, v.body = m, s.Gamma, m.Body
+		v.in, v.entry, v.body, v.begun = m, s.Gamma, m.Body, true
 		return v.ExecAll(s.begins(), m.Body, func(s State) Step { return v.returned(s, nil) })
 	})
 }
@@ -102,7 +102,7 @@ func (v *Verifier) pure(p *contracts.Pure) Step {
 	s := v.start(p.Params)
 	s.of = "the precondition of " + p.FullName()
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), p.Pre, func(s State) Step {
-		s.of = ""
+		s.of, v.begun = "", true
 		return v.learned(s, p.Body, func(s State) Step {
 			s.ends = p
 			return v.Eval(s, p.Body, func(*Term) Step { return v.ended(v.end(s, p.At)) })
@@ -120,6 +120,6 @@ func (v *Verifier) main(p *contracts.Program) Step {
 		s.Gamma = s.Gamma.With(x.Name, v.Terms.Fresh("t"+x.Name, SortOf(x.Type)))
 	}
 	last := p.Main[len(p.Main)-1].At()
-	v.body = p.Main
+	v.body, v.begun = p.Main, true
 	return v.ExecAll(s.begins(), p.Main, func(s State) Step { return v.ended(v.end(s, lang.Span{From: last.To, To: last.To})) })
 }

@@ -28,6 +28,7 @@ type Verifier struct {
 	bodyOnly bool // Options.bodyOnly
 	used     func(id string)
 	visited  func(*Visit)
+	begun    bool // a body was executed
 	paths    int  // that ended
 	keep     bool // the states of the paths that end
 	ends     []*Visit
@@ -42,6 +43,7 @@ type Outcome struct {
 	Failure   *Failure // where it failed; nil where it is verified, or was interrupted
 	Questions int      // to the solver
 	Steps     int
+	Begun     bool     // some state meets the precondition, as far as is known
 	Paths     int      // that ended
 	Ends      []*Visit // the paths that ended, the first MaxEnds, if they are asked for
 	Terms     *Terms   // of the states
@@ -109,7 +111,7 @@ func (v *Verifier) verify(p *contracts.Program, m contracts.Member) Outcome {
 		o.Failure = nil
 	}
 	o.Questions, o.Steps, o.Ends, o.Paths = v.prover.Questions, v.Steps, v.ends, v.paths
-	o.Terms = v.Terms
+	o.Terms, o.Begun = v.Terms, v.begun
 	return o
 }
 

@@ -16,21 +16,30 @@ Section Lemmas.
     V ∘ (σ⟦x := subst e σ⟧) = V'⟦x := eval V' e⟧.
   Proof.
     intros V V' σ x e ->. extensionality y. unfold compose at 1, update.
-    destruct (var_eq x y) as [<- | distinct].
+    destruct (eq_dec x y) as [<- | distinct].
     - now rewrite substitution. (* substitution lemma *)
     - reflexivity.              (* def. V ∘ σ *)
   Qed.
 
-  Lemma compose_update : forall V σ x e, V ∘ (σ⟦x := e⟧) = (V ∘ σ)⟦x := eval V e⟧.
-  Proof. intros. extensionality y. unfold compose, update. now destruct (var_eq x y). Qed.
+  Lemma compose_update : forall X `{EqDec X} V (σ : X -> Expr) x e,
+    V ∘ (σ⟦x := e⟧) = (V ∘ σ)⟦x := eval V e⟧.
+  Proof. intros. extensionality y. unfold compose, update. now destruct (eq_dec x y). Qed.
 
   Lemma compose_id : forall V, V ∘ id = V.
   Proof. reflexivity. Qed.
 
   Lemma eval_not : forall V b, eval V (Not b) = tt <-> eval V b = ff.
   Proof. intros. apply not_true. Qed.
+  Lemma eval_not_false : forall V b, eval V (Not b) = ff <-> eval V b = tt.
+  Proof. intros. apply not_false. Qed.
   Lemma eval_and : forall V b c, eval V (And b c) = tt <-> eval V b = tt /\ eval V c = tt.
   Proof. intros. apply and_true. Qed.
+  Lemma eval_and_false : forall V b c, eval V (And b c) = ff <-> eval V b = ff \/ eval V c = ff.
+  Proof. intros. apply and_false. Qed.
+  Lemma eval_or : forall V b c, eval V (Or b c) = tt <-> eval V b = tt \/ eval V c = tt.
+  Proof. intros. apply or_true. Qed.
+  Lemma eval_or_false : forall V b c, eval V (Or b c) = ff <-> eval V b = ff /\ eval V c = ff.
+  Proof. intros. apply or_false. Qed.
   Lemma eval_true : forall V, eval V True_ = tt.
   Proof. reflexivity. Qed.
 End Lemmas.
@@ -38,7 +47,7 @@ End Lemmas.
 
 #[export] Hint Rewrite <- @substitution : sides.
 #[export] Hint Rewrite @compose_update @compose_id @eval_true : sides.
-#[export] Hint Rewrite @eval_not @eval_and using typeclasses eauto : sides.
+#[export] Hint Rewrite @eval_not @eval_not_false @eval_and @eval_and_false @eval_or @eval_or_false using typeclasses eauto : sides.
 
 
 (** ** Tactics: they know the functions, and no rule *)
@@ -49,9 +58,14 @@ Lemma the_case : forall side rule, of_rule side rule.
 Proof. exact (fun _ _ => I). Qed.
 
 (** Write V(eσ) as V∘σ(e), V∘(σ[x := e]) as (V∘σ)[x := V(e)], V(b ∧ c) = true as two equations. *)
+Ltac more_sides := idtac. (* what other sections add *)
 Ltac sides :=
-  cbn [fst snd] in *; autorewrite with sides in *;
-  repeat match goal with H : _ /\ _ |- _ => destruct H end; subst.
+  cbn [fst snd] in *; autorewrite with sides in *; more_sides;
+  repeat match goal with
+  | H : _ /\ _ |- _ => destruct H
+  | H : _ \/ _ |- _ => destruct H
+  | H : ?x = ?x |- _ => clear H
+  end; subst.
 Ltac same :=
   first [reflexivity | assumption | sides; solve [eauto] | sides; repeat f_equal; solve [eauto]].
 

@@ -124,6 +124,7 @@ func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.M
 	}
 	if out.Verified {
 		ob.Result, ob.Prover = spec.Holds, frames.Ground.String()+", "+session.Info().String()
+		ob.Warning = vacuous(m, out)
 		return ob, nil
 	}
 	ob.Result = spec.Inconclusive
@@ -149,6 +150,19 @@ func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.M
 		ob.Help = help(frames.Help(ctx, how, p.Contracts, m, f, session))
 	}
 	return ob, nil
+}
+
+// vacuous says that what is verified speaks about no run; "" if it speaks about some.
+func vacuous(m contracts.Member, out frames.Outcome) string {
+	switch {
+	case out.Paths > 0:
+		return ""
+	case m.Predicate != nil:
+		return "nothing satisfies the assertion"
+	case !out.Begun:
+		return "nothing meets the precondition: this holds of no run"
+	}
+	return "no path comes to the end: nothing meets the precondition or what is assumed, or no run ends"
 }
 
 // help returns a hint as the register has it.

@@ -48,7 +48,11 @@ func Export(l *texts.Language) (files Files, err error) {
 			panic(&Refused{l.Name, "a language", "it has no " + side + " side of its own"})
 		}
 		module := map[string]string{rules.Symbolic: "Symbolic", rules.Concrete: "Concrete"}[side]
-		fmt.Fprintf(&relations, relationHead, module, configuration(l.Name, d))
+		stacked, program, of := d.Config[0] == notation.Stacked, "", ""
+		if stacked {
+			program, of = " (D : Declarations)", " D"
+		}
+		fmt.Fprintf(&relations, relationHead, module, configuration(l.Name, d), program)
 		fmt.Fprintf(&lemmas, "\n(** ** The %s side *)\n", side)
 		names := map[string]string{}
 		before := map[string][]*notation.Formula{} // the clauses of a function
@@ -56,7 +60,7 @@ func Export(l *texts.Language) (files Files, err error) {
 			if line.Side != side {
 				continue
 			}
-			w := &writer{dialect: d, entry: line.Target(), side: side, types: map[string]string{}}
+			w := &writer{dialect: d, stacked: stacked, of: of, entry: line.Target(), side: side, types: map[string]string{}}
 			if line.Helper {
 				panic(&Refused{line.Target(), line.Formula.String(), "it is no rule by itself"})
 			}
@@ -111,25 +115,28 @@ Open Scope string_scope. Open Scope list_scope.
 const relationHead = `
 Module %s.
 Definition config ` + "`{Signature}" + ` : Type := %s.
-Inductive rule ` + "`{Signature}" + ` : ID -> config -> config -> Prop :=
+Inductive rule ` + "`{Signature}" + `%s : ID -> config -> config -> Prop :=
 `
 
 // configuration returns the type of the configurations of a side.
 func configuration(language string, d *notation.Dialect) string {
 	var parts []string
+	stacked := d.Config[0] == notation.Stacked
 	for _, s := range d.Config {
-		switch s {
-		case notation.Statements:
-			parts = append(parts, "list Stmt")
-		case notation.Substitution:
-			parts = append(parts, "Substitution")
-		case notation.Valuation:
-			parts = append(parts, "Valuation")
-		case notation.Boolean:
-			parts = append(parts, "Expr")
-		default:
+		name, ok := map[notation.Sort]string{
+			notation.Statements: "list Stmt", notation.Substitution: "Substitution", notation.Valuation: "Valuation", notation.Boolean: "Expr",
+		}[s]
+		switch {
+		case s == notation.Stacked && len(d.Config) == 3:
+			name = "Closures"
+		case s == notation.Stacked:
+			name = "ConcreteClosures"
+		case !ok:
 			panic(&Refused{language, "⟨…⟩", "its configurations have " + s.String()})
+		case stacked && s != notation.Boolean:
+			name = "G" + name
 		}
+		parts = append(parts, name)
 	}
 	return strings.Join(parts, " * ")
 }
@@ -146,7 +153,7 @@ func (w *writer) rule(name, id string, f *notation.Formula) string {
 	for _, p := range append(w.matching, premises...) {
 		b.WriteString("\n      " + p + " ->")
 	}
-	fmt.Fprintf(&b, "\n      rule %q\n        %s\n        %s\n", id, left, right)
+	fmt.Fprintf(&b, "\n      rule%s %q\n        %s\n        %s\n", w.of, id, left, right)
 	return b.String()
 }
 

@@ -48,7 +48,7 @@ func TestExport(t *testing.T) {
 Lemma Symbolic_Subst_Op ` + "`{Signature}" + ` : forall (op : Op) (es : list Expr) (σ : Substitution),
   subst (EOp op es) σ = EOp op (map (fun e1 => subst (subst e1 σ) σ) es).
 `, "a lemma, whether it holds or not"},
-		{"word", "symbolic if: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "| rule_if : ", "no constructor is a word of Rocq"},
+		{"word", "add symbolic if: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "| rule_if : ", "no constructor is a word of Rocq"},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
@@ -71,7 +71,7 @@ Lemma Symbolic_Subst_Op ` + "`{Signature}" + ` : forall (op : Op) (es : list Exp
 func TestRefused(t *testing.T) {
 	rows := []struct{ name, given, want, reason string }{
 		{"nil", "concrete Assign: ⟨x := e; S, V⟩ → ⟨S, V[x := nil]⟩", "concrete Assign: nil cannot be exported", "there are no types, so there is no default"},
-		{"order", "symbolic Not: (¬b)σ = ¬(bσ)", "symbolic Subst-Op: op(e1, …, en)σ cannot be exported to Rocq: a clause before it matches, too: (¬b)σ = ¬bσ", "the first clause counts"},
+		{"order", "add symbolic Not: (¬b)σ = ¬(bσ)", "symbolic Subst-Op: op(e1, …, en)σ cannot be exported to Rocq: a clause before it matches, too: (¬b)σ = ¬bσ", "the first clause counts"},
 		{"partial", "symbolic Subst-Op: (¬b)σ = ¬(bσ)", "symbolic side: σ cannot be exported to Rocq: its clauses do not give it a value", "a function that is not defined everywhere"},
 	}
 	for _, row := range rows {

@@ -1,0 +1,54 @@
+package rocq
+
+import (
+	"slices"
+
+	"tandem/spec/notation"
+)
+
+// function returns the left side of a clause.
+func (w *writer) function(t *notation.Term) string {
+	p := pattern(t)
+	at := ""
+	if p.Kind == notation.Op {
+		w.names, w.types["op"], w.types["es"] = append(w.names, "op", "es"), "Op", "list Expr"
+		at = "EOp op es"
+	} else {
+		at = w.expr(p)
+	}
+	switch notation.Defines(t) {
+	case "σ":
+		return call("subst", at, w.mapping(t.Kids[1], all))
+	case "V":
+		return call("eval", w.mapping(t.Kids[0], all), at)
+	}
+	w.refuse(t, "the prelude has no such function")
+	return ""
+}
+
+// unmatched returns what keeps clauses that stand before f from matching.
+func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []string {
+	var list []string
+	for _, other := range before {
+		if ofVariable(f) && ofOperation(other) || ofOperation(f) && ofVariable(other) {
+			continue
+		}
+		w.refuse(f.Left, "a clause before it matches, too: "+other.String())
+	}
+	return list
+}
+
+// ofVariable reports whether a clause is about variables only, as V(e) = V(x) where x = e.
+func ofVariable(f *notation.Formula) bool {
+	p := pattern(f.Left)
+	if p.Kind != notation.Meta || p.Sort == notation.Variable {
+		return p.Kind == notation.Meta
+	}
+	return slices.ContainsFunc(f.Premises, func(t *notation.Term) bool {
+		t = t.Kids[0]
+		return t.Kind == notation.Binding && t.Kids[0].Sort == notation.Variable && t.Kids[1].String() == p.String()
+	})
+}
+
+// ofOperation reports whether a clause is about expressions with an operation only.
+func ofOperation(f *notation.Formula) bool { return pattern(f.Left).Kind != notation.Meta }

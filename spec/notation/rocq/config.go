@@ -1,0 +1,165 @@
+package rocq
+
+import (
+	"strings"
+
+	"tandem/spec/notation"
+)
+
+// The variables that a substitution or valuation is of.
+const (
+	all    = "all"
+	local  = "local"  // τ and L
+	global = "global" // σ and G
+)
+
+// variable returns a variable.
+func (w *writer) variable(t *notation.Term) string {
+	if t.Kind == notation.Meta {
+		switch t.Sort {
+		case notation.Variable:
+			return w.letter(t, "Var")
+		case notation.Global:
+			return call("global", w.letter(t, "GVar"))
+		case notation.Local:
+			return call("local", w.letter(t, "LVar"))
+		}
+	}
+	w.refuse(t, "it is no variable")
+	return ""
+}
+
+// domain returns the variables that a substitution or valuation is of.
+func (w *writer) domain(t *notation.Term) string {
+	switch {
+	case !w.stacked || t.Kind == notation.Union:
+		return all
+	case t.Kind == notation.Update:
+		return w.domain(t.Kids[0])
+	case t.Kind == notation.Meta:
+		switch t.Letter.Base {
+		case "τ", "L":
+			return local
+		case "σ", "G":
+			return global
+		}
+	}
+	return all
+}
+
+// mapping returns a substitution or valuation that is wanted of some variables; "": of those that
+// it is of. Of all, one of some is the identity elsewhere, as the interpreter has it.
+func (w *writer) mapping(t *notation.Term, want string) string {
+	if t.Kind == notation.Word && t.Name == "id" {
+		return map[string]string{all: "id", "": "id", local: "idL", global: "idG"}[want]
+	}
+	of := w.domain(t)
+	text := w.exact(t, of)
+	switch {
+	case want == "" || want == of:
+		return text
+	case want == all && of == global && t.Sort == notation.Substitution:
+		return call("union", "idL", text)
+	case want == all && of == local && t.Sort == notation.Substitution:
+		return call("union", text, "idG")
+	case want == all && of == global:
+		return call("union", "default", text)
+	}
+	w.refuse(t, "it is of "+of+" variables, where it is to be of "+want+" ones")
+	return ""
+}
+
+func (w *writer) exact(t *notation.Term, of string) string {
+	switch t.Kind {
+	case notation.Meta:
+		typ := map[notation.Sort]string{notation.Substitution: "Substitution", notation.Valuation: "Valuation"}[t.Sort]
+		return w.letter(t, map[string]string{all: "", local: "L", global: "G"}[of]+typ)
+	case notation.Union:
+		return call("union", w.mapping(t.Kids[0], local), w.mapping(t.Kids[1], global))
+	case notation.Update:
+		x := t.Kids[1]
+		sorts := map[string]notation.Sort{local: notation.Local, global: notation.Global}
+		name := ""
+		switch {
+		case of == all:
+			name = w.variable(x)
+		case x.Kind == notation.Meta && x.Sort == sorts[of]:
+			name = w.letter(x, map[string]string{local: "LVar", global: "GVar"}[of])
+		default:
+			w.refuse(t, x.String()+" is none of its variables")
+		}
+		e := ""
+		if t.Sort == notation.Substitution {
+			e = w.expr(t.Kids[2])
+		} else {
+			e = w.value(t.Kids[2])
+		}
+		return atom(w.mapping(t.Kids[0], of)) + "⟦" + name + " := " + e + "⟧"
+	}
+	w.refuse(t, "it is no "+strings.TrimPrefix(t.Sort.String(), "a ")+" of the prelude")
+	return ""
+}
+
+// list returns expressions or values.
+func (w *writer) list(t *notation.Term) string {
+	switch {
+	case t.Kind == notation.Meta && t.Sort == notation.Expressions:
+		return w.letter(t, "list Expr")
+	case t.Kind == notation.Meta && t.Sort == notation.Variables:
+		return call("map", "EVar", w.letter(t, "list Var"))
+	case t.Kind == notation.Apply:
+		return call("map", "(fun e => "+call("subst", "e", w.mapping(t.Kids[1], all))+")", w.list(t.Kids[0]))
+	case t.Sort == notation.Vals && (t.Kind == notation.Look || t.Name == "V"):
+		return call("map", "("+call("eval", w.mapping(t.Kids[0], all))+")", w.list(t.Kids[1]))
+	}
+	w.refuse(t, "it is no list of the prelude")
+	return ""
+}
+
+// config returns a configuration.
+func (w *writer) config(t *notation.Term) string {
+	var parts []string
+	for i, s := range w.dialect.Config {
+		k := t.Kids[i]
+		switch s {
+		case notation.Statements:
+			parts = append(parts, w.statements(k))
+		case notation.Stacked:
+			parts = append(parts, w.stack(k))
+		case notation.Substitution, notation.Valuation:
+			want := all
+			if w.stacked {
+				want = global
+			}
+			parts = append(parts, w.mapping(k, want))
+		default:
+			parts = append(parts, w.expr(k))
+		}
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+// stack returns closures above each other.
+func (w *writer) stack(t *notation.Term) string {
+	if t.Kind == notation.Meta {
+		return w.letter(t, map[bool]string{true: "Closures", false: "ConcreteClosures"}[w.symbolic()])
+	}
+	if len(t.Kids) == 0 {
+		return "[]"
+	}
+	var b strings.Builder
+	for i, k := range t.Kids {
+		if k.Kind == notation.Frame {
+			b.WriteString("(" + w.mapping(k.Kids[0], local) + ", " + w.statements(k.Kids[1]) + ") :: ")
+			if i == len(t.Kids)-1 {
+				b.WriteString("[]")
+			}
+			continue
+		}
+		b.WriteString(w.stack(k))
+	}
+	return b.String()
+}
+
+// symbolic reports whether the entry is of the symbolic side.
+func (w *writer) symbolic() bool { return len(w.dialect.Config) == 3 }

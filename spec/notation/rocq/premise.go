@@ -1,0 +1,72 @@
+package rocq
+
+import "tandem/spec/notation"
+
+// premises returns the premises of an entry.
+func (w *writer) premises(list []*notation.Term) []string {
+	var tests []string
+	for _, p := range list {
+		tests = append(tests, w.all(p.Kids[0])...)
+	}
+	return tests
+}
+
+// all returns the tests of a conjunction.
+func (w *writer) all(t *notation.Term) []string {
+	switch t.Kind {
+	case notation.AndTest:
+		return append(w.all(t.Kids[0]), w.all(t.Kids[1])...)
+	case notation.BindingAll: // τ(ū) = ē
+		tau, us := t.Kids[0].Kids[0], w.letter(t.Kids[0].Kids[1], "list LVar")
+		elsewhere := map[notation.Sort]string{notation.Substitution: "idL", notation.Valuation: "default"}[tau.Sort]
+		list := w.list(t.Kids[1])
+		return []string{call("List.length", us) + " = " + call("List.length", list), w.mapping(tau, local) + " = " + call("parameters", us, list, elsewhere)}
+	case notation.BindingUnion: // L ∪ G = V
+		of := w.mapping(t.Kids[1], all)
+		l, g := t.Kids[0].Kids[0], t.Kids[0].Kids[1]
+		return []string{w.mapping(l, local) + " = " + call("locals", of), w.mapping(g, global) + " = " + call("globals", of)}
+	case notation.Declaration: // P(ū) :: S ∈ D
+		return []string{call("D", w.letter(t.Kids[0], "Proc")) + " = Some (" + w.letter(t.Kids[1], "list LVar") + ", " + w.letter(t.Kids[2], "list Stmt") + ")"}
+	}
+	return []string{w.test(t)}
+}
+
+// test returns a proposition.
+func (w *writer) test(t *notation.Term) string {
+	kid := func(i int) string { return w.ofSort(t.Kids[i], sortOf(t)) }
+	switch t.Kind {
+	case notation.Is:
+		return kid(0) + " = " + w.truth(t)
+	case notation.Equal, notation.Binding:
+		sign := map[string]string{"=": " = ", "≠": " <> "}[t.Name]
+		return kid(0) + sign + kid(1)
+	case notation.AndTest:
+		return "(" + w.test(t.Kids[0]) + " /\\ " + w.test(t.Kids[1]) + ")"
+	case notation.OrTest:
+		return "(" + w.test(t.Kids[0]) + " \\/ " + w.test(t.Kids[1]) + ")"
+	}
+	if t.Kind == notation.Lacks {
+		return call("lacks", `"`+t.Form.Keyword()+`"`, w.statements(t.Kids[0]))
+	}
+	w.refuse(t, "it is no premise of the prelude")
+	return ""
+}
+
+// sortOf returns the sort of what a test compares.
+func sortOf(t *notation.Term) notation.Sort {
+	for _, k := range t.Kids {
+		if k.Sort == notation.Val {
+			return notation.Val
+		}
+	}
+	return t.Kids[0].Sort
+}
+
+// truth returns true or false, as an expression or a value.
+func (w *writer) truth(t *notation.Term) string {
+	names := map[string]string{"true": "tt", "false": "ff"}
+	if sortOf(t) != notation.Val {
+		names = map[string]string{"true": "True_", "false": "False_"}
+	}
+	return names[t.Name]
+}
