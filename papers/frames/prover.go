@@ -270,7 +270,7 @@ func (p *Prover) pop() {
 	p.session.Pop()
 	for _, t := range p.added[len(p.added)-1] {
 		delete(p.instanced, t)
-		if t.Sort == Ref {
+		if t.Sort == Ref && t != p.terms.Null {
 			p.refs = p.refs[:len(p.refs)-1]
 		}
 		switch t.ofElements() {

@@ -85,10 +85,13 @@ func (p *Prover) instances(psi *Term) []*Term {
 }
 
 // differ asserts that t and each reference before it differ where one is an object that new made and
-// the other has only older symbols: o is fresh.
+// the other has only older symbols: o is fresh. That it is not null is an assumption of the rule.
 //
 // Source: Figure 8, exec of new, “let o = fresh”.
 func (p *Prover) differ(t *Term) {
+	if t == p.terms.Null {
+		return
+	}
 	for _, other := range p.refs {
 		if t.born && other.before(t) || other.born && t.before(other) {
 			p.session.AssertTerm(solver.Operator(lang.Not, solver.Operator(lang.Eq, t.logic, other.logic)))
