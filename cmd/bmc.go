@@ -97,6 +97,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	if opts.print != "" {
 		return a.printBMC(inner, p, b, how, opts)
 	}
+	opts.solver.once = true
 	session, err := a.solver(opts.solver)
 	if err != nil {
 		return err

@@ -43,7 +43,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	opts.solver.kind = ""
 	solvers := f.Lookup("solver")
 	solvers.DefValue = ""
-	solvers.Usage = "ask again about cuts: z3 (in the process), small (a small domain), auto,\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in' (default: nobody is asked)"
+	solvers.Usage = "ask again about cuts: z3 (in the process), bits (of finite types), small (a small domain), auto,\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in' (default: nobody is asked)"
 	boundsOf(cmd).DurationVar(&opts.time, "time", 0, "bound on the time of the check; 0: none")
 	boundsOf(cmd).IntVar(&opts.maxBits, "bits", concrete.DefaultMaxBits, "bound on the bits of an integer")
 	return cmd

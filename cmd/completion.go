@@ -45,7 +45,7 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 func (a *app) completed(root *cobra.Command) {
 	flags := map[string]func() []string{
 		"only":   func() []string { return languages.StatementIDs(a.register.All()) },
-		"solver": func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
+		"solver": func() []string { return []string{"auto", "z3", "bits", "small", "z3 -in"} },
 	}
 	for _, cmd := range root.Commands() {
 		switch {

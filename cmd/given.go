@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -26,7 +25,7 @@ type givenOptions struct {
 // variants adds the flag to a command that takes mutants, readings and formulas.
 func (o *givenOptions) variants(a *app, cmd *cobra.Command) {
 	o.known(cmd, a.variantIDs)
-	cmd.Flags().Lookup("with").Usage = "an `ID` of tandem check --list (a mutant or a reading), a FORMULA or a FILE:\nrules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated"
+	cmd.Flags().Lookup("with").Usage = "an `ID` of tandem check --list (a mutant or a reading), a FORMULA or a FILE:\nrules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --to text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated"
 }
 
 // variantIDs lists the IDs of all mutants and readings, also of other vocabularies.
@@ -47,7 +46,7 @@ func (a *app) variantIDs() []string {
 
 // formulas adds the flag to a command that takes formulas.
 func (o *givenOptions) formulas(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&o.list, "with", nil, "a `FORMULA` or a FILE: rules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated")
+	cmd.Flags().StringArrayVar(&o.list, "with", nil, "a `FORMULA` or a FILE: rules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --to text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated")
 }
 
 // known adds the flag to a command that takes what has an ID.
@@ -174,15 +173,6 @@ func byGiven(rules *languages.Given, err error) error {
 		return err
 	}
 	return &cli.Failure{Code: cli.ExitRefuted, Msg: "by these rules the sides part: " + unsound.What}
-}
-
-// asText writes a language as a file of rules.
-func (a *app) asText(l *languages.Language) error {
-	if l.Text == nil {
-		return a.wrongRules(&languages.Untold{Language: l.Name})
-	}
-	fmt.Fprint(a.out, texts.Printed(l.Name).File(a.ascii))
-	return nil
 }
 
 // letters writes what the letters of formulas stand for.

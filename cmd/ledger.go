@@ -30,7 +30,6 @@ type ledgerOptions struct {
 	verdict  string // only entries with it in some reading
 	section  string // only what is about it
 	examples string // the paper whose examples are run; "": none
-	states   bool   // print each state of them
 	grid     bool   // run them by all choices
 	paper    string // a part of its name: only what is about it; "" for every one
 }
@@ -44,9 +43,9 @@ func (a *app) ledgerCommand() *cobra.Command {
 			case opts.examples != "" && len(args) > 0:
 				return cli.Usagef("--examples goes with no ID, found %q", args[0])
 			case opts.examples != "":
-				return a.reproduce(cmd.Context(), opts.examples, opts.json, opts.states, opts.grid)
-			case given("states") || given("grid"):
-				return cli.Usagef("--states and --grid go with --examples")
+				return a.reproduce(cmd.Context(), opts.examples, opts.json, opts.grid)
+			case given("grid"):
+				return cli.Usagef("--grid goes with --examples")
 			}
 			return a.ledger(opts, args)
 		},
@@ -57,7 +56,6 @@ func (a *app) ledgerCommand() *cobra.Command {
 	document(cmd, &opts.json, ledger.Schema, report.ReproduceSchema)
 	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`, and print them beside what it says: "+strings.Join(a.exampled(), ", "))
 	completes(cmd, "examples", a.exampled)
-	flags.BoolVar(&opts.states, "states", false, "with --examples, print every state of each run (text; JSON has them)")
 	flags.BoolVar(&opts.grid, "grid", false, "with --examples, run them by all choices that the paper leaves open")
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the document of a paper, as doc/ledger.md")
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
@@ -175,19 +173,17 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 
 func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
 	var file string
-	var asked solverOptions
 	cmd := &cobra.Command{
 		Use: "check",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.ledgerCheck(cmd.Context(), *opts, file, asked)
+			return a.ledgerCheck(cmd.Context(), *opts, file)
 		},
 	}
 	cmd.Flags().StringVar(&file, "markdown", "", "compare this `FILE` with the document that is made")
-	asked.flags(cmd)
 	return cmd
 }
 
-func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string, asked solverOptions) error {
+func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string) error {
 	kept, l, err := a.kept(opts)
 	if err != nil {
 		return err
@@ -207,7 +203,7 @@ func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string, 
 	if err != nil {
 		return cli.Inputf("%v", err)
 	}
-	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, commit: quick.Commit, solver: asked})
+	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, commit: quick.Commit, solver: standardSolver})
 	if err != nil {
 		return err
 	}

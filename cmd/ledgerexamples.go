@@ -21,7 +21,7 @@ func (a *app) exampled() (papers []string) {
 }
 
 // reproduce runs the examples of the languages of a paper.
-func (a *app) reproduce(ctx context.Context, paper string, json, states, grid bool) error {
+func (a *app) reproduce(ctx context.Context, paper string, json, grid bool) error {
 	var doc *report.ReproduceDocument
 	for _, l := range a.register.Able(languages.Reproduce) {
 		if l.Short != paper {
@@ -45,6 +45,6 @@ func (a *app) reproduce(ctx context.Context, paper string, json, states, grid bo
 	if doc == nil {
 		return cli.Usagef("--examples takes a paper whose examples are run, %s, found %.40q", spell.Or(a.exampled()), paper)
 	}
-	show(a, json, itself(doc), func(to *report.Page) { doc.Text(to, states) })
+	show(a, json, itself(doc), doc.Text)
 	return ended(ctx, doc.Result())
 }

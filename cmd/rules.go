@@ -16,7 +16,7 @@ import (
 )
 
 func (a *app) rulesCommand() *cobra.Command {
-	var json, text, letters bool
+	var json, letters bool
 	var language, to string
 	var given givenOptions
 	cmd := &cobra.Command{
@@ -28,28 +28,19 @@ func (a *app) rulesCommand() *cobra.Command {
 				return err
 			}
 			if to != "" {
-				if json || text || letters || len(list) != 1 || len(args) > 0 {
-					return cli.Usagef("--to prints one language: it goes with --language NAME, and with no ID or text, --text, --letters or --json")
+				if json || letters || len(list) != 1 || len(args) > 0 {
+					return cli.Usagef("--to prints one language: it goes with --language NAME, and with no ID or text, --letters or --json")
 				}
 				return a.rulesTo(to, list[0], given)
 			}
 			if len(given.list) > 0 {
 				return cli.Usagef("--with goes with --to")
 			}
-			if text && letters {
-				return cli.Usagef("--text does not go with --letters")
-			}
 			if letters {
 				if len(args) > 0 {
 					return cli.Usagef("--letters goes with no ID or text")
 				}
 				return a.letters(list, json)
-			}
-			if text {
-				if len(list) != 1 || len(args) > 0 {
-					return cli.Usagef("--text prints one language: it goes with --language NAME, and with no ID or text")
-				}
-				return a.asText(list[0])
 			}
 			doc, byID, ids := report.RulesOf(list, sought)
 			switch {
@@ -66,20 +57,21 @@ func (a *app) rulesCommand() *cobra.Command {
 		},
 	}
 	a.languagesFlag(cmd, &language, "")
-	cmd.Flags().StringVar(&to, "to", "", "print a language as a `FORMAT`: rocq (relations and lemmas of Rocq, beside\nproofs/Prelude.v) or latex")
-	completes(cmd, "to", func() []string { return []string{"rocq", "latex"} })
+	cmd.Flags().StringVar(&to, "to", "", "print a language as a `FORMAT`: text (a file that --with takes), rocq (relations and\nlemmas of Rocq, beside proofs/Prelude.v) or latex")
+	completes(cmd, "to", func() []string { return ruleFormats })
 	given.formulas(cmd)
-	cmd.Flags().BoolVar(&text, "text", false, "print a language as a file that --with takes")
 	cmd.Flags().BoolVar(&letters, "letters", false, "print the letters of formulas and what they stand for\n(with --json schema "+report.LettersSchema+")")
 	document(cmd, &json, report.RulesSchema)
 	return cmd
 }
 
+// ruleFormats are what --to takes.
+var ruleFormats = []string{"text", "rocq", "latex"}
+
 // rulesTo writes a language, or rules that are given, for another program.
 func (a *app) rulesTo(format string, l *languages.Language, o givenOptions) error {
-	formats := []string{"rocq", "latex"}
-	if !slices.Contains(formats, format) {
-		return cli.Usagef("--to takes rocq or latex, found %q%s", format, spell.DidYouMean(format, formats))
+	if !slices.Contains(ruleFormats, format) {
+		return cli.Usagef("--to takes %s, found %q%s", spell.Or(ruleFormats), format, spell.DidYouMean(format, ruleFormats))
 	}
 	given, err := a.given(o)
 	if err != nil {
@@ -89,7 +81,11 @@ func (a *app) rulesTo(format string, l *languages.Language, o givenOptions) erro
 	if err != nil {
 		return a.wrongRules(err)
 	}
-	if format == "latex" {
+	switch format {
+	case "text":
+		fmt.Fprint(a.out, formulas.File(a.ascii))
+		return nil
+	case "latex":
 		fmt.Fprint(a.out, latex.Export(formulas))
 		return nil
 	}

@@ -19,6 +19,7 @@ type solverOptions struct {
 	timeout time.Duration
 	second  string // "" for none
 	every   int
+	once    bool // questions are few and large
 
 	opinion *solver.Opinion // nil: that of the command
 }
@@ -34,9 +35,9 @@ func (s *solverOptions) twoFlags(cmd *cobra.Command) {
 // named adds the flag, which may be given as often as most says. more is what its help says
 // besides.
 func (s *solverOptions) named(cmd *cobra.Command, most int, more string) {
-	s.kind, s.every = autoSolver, 1
-	cmd.Flags().Var(&solverNames{options: s, most: most}, "solver", "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'"+more)
-	boundsOf(cmd).DurationVar(&s.timeout, "answer", 10*time.Second, "time of one answer of a solver")
+	*s = standardSolver
+	cmd.Flags().Var(&solverNames{options: s, most: most}, "solver", "the solver: z3 (in the process), bits (of finite types), small (a small domain),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'"+more)
+	boundsOf(cmd).DurationVar(&s.timeout, "answer", s.timeout, "time of one answer of a solver")
 }
 
 // solverNames is the value of --solver: the solver, and the second one.
@@ -71,6 +72,9 @@ func (n *solverNames) Type() string { return "CMD" }
 // autoSolver is the best one that is here.
 const autoSolver = "auto"
 
+// standardSolver is what a command without these flags asks.
+var standardSolver = solverOptions{kind: autoSolver, timeout: 10 * time.Second, every: 1}
+
 // cvc5 is the command of a solver that is not Z3.
 const cvc5 = "cvc5 --incremental --lang smt2"
 
@@ -79,7 +83,7 @@ func (a *app) solver(s solverOptions) (solver.Session, error) {
 	if s.timeout <= 0 {
 		return nil, cli.Usagef("--bound answer takes a time above 0, found %v", s.timeout)
 	}
-	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout})
+	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout, Once: s.once})
 	if err != nil {
 		return nil, cli.Usagef("--solver %s: %v", s.kind, err)
 	}

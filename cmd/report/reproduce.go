@@ -70,9 +70,8 @@ func (d *ReproduceDocument) Result() spec.Result {
 	}
 }
 
-// Text writes the examples for people, each with every state of its runs if these are
-// wanted.
-func (d *ReproduceDocument) Text(to *Page, states bool) {
+// Text writes the examples for people.
+func (d *ReproduceDocument) Text(to *Page) {
 	runs := 0
 	for _, e := range d.Examples {
 		to.Line(fmt.Sprintf("%s, %s (%s)", e.Section, e.Title, e.Language))
@@ -83,11 +82,6 @@ func (d *ReproduceDocument) Text(to *Page, states bool) {
 		for _, r := range e.Runs {
 			runs++
 			to.Line(fmt.Sprintf("  %s: %s (%s, %s)", r.By, r.Ours, r.Match, Count(len(r.States)-1, "step")))
-			if states {
-				for i, s := range r.States {
-					to.Line(fmt.Sprintf("  %4d  %s", i, s))
-				}
-			}
 		}
 		if e.Note != "" {
 			to.Line("  note: " + e.Note)

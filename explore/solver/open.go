@@ -14,9 +14,11 @@ const z3Command = "z3 -in"
 //
 //   - "z3": Z3 in the process;
 //   - "pipe": z3 -in, as a process;
+//   - "bits": circuits and a SAT solver in Go, for finite types and bounded integers;
 //   - "small": exhaustive search over Options.Small;
-//   - "auto", "": Z3 in the process if it is built in, or else z3 -in if it is
-//     on the PATH, or else small;
+//   - "auto", "": Z3 in the process if it is built in, or else z3 -in if it is on the
+//     PATH, or else small. Where neither Z3 is here, or with Options.Once, bits is asked
+//     first;
 //   - anything else is the command line of a solver that reads SMT-LIB 2 from
 //     its standard input, such as cvc5 --incremental --lang smt2. Words are
 //     separated by spaces; quotes keep spaces in a word.
@@ -25,25 +27,37 @@ const z3Command = "z3 -in"
 // the first Check.
 func Open(kind string, o Options) (Session, error) {
 	o = o.defaults()
+	first := false
 	if kind == "" || kind == "auto" {
 		kind = best()
+		first = o.Once || kind == "small"
 	}
-	var e engine
-	var err error
-	switch kind {
-	case "z3":
-		e, err = newInProcess()
-	case "small":
-		e = &small{domain: o.Small}
-	case "pipe":
-		e, err = newPipe(z3Command)
-	default:
-		e, err = newPipe(kind)
-	}
+	e, err := engineOf(kind, o)
 	if err != nil {
 		return nil, err
 	}
+	if first {
+		return newChain(newCircuits(), e, o), nil
+	}
 	return newSession(e, o), nil
+}
+
+func engineOf(kind string, o Options) (engine, error) {
+	switch kind {
+	case "z3":
+		return newInProcess()
+	case "bits":
+		return newCircuits(), nil
+	case "small":
+		return &small{domain: o.Small}, nil
+	case "pipe":
+		kind = z3Command
+	}
+	p, err := newPipe(kind)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // best returns the kind that "auto" means here.
@@ -86,7 +100,7 @@ func Question() lang.Expr {
 // Question, which must be sat with x = -7.
 func Available(ctx context.Context, o Options) []Availability {
 	var list []Availability
-	for _, kind := range []string{"z3", z3Command, "cvc5 --incremental --lang smt2", "small"} {
+	for _, kind := range []string{"z3", z3Command, "cvc5 --incremental --lang smt2", "bits", "small"} {
 		list = append(list, available(ctx, kind, o))
 	}
 	return list

@@ -77,6 +77,7 @@ type Way string
 const (
 	InProcess  Way = "in process"
 	Pipe       Way = "pipe"
+	Embedded   Way = "embedded"
 	Exhaustive Way = "exhaustive"
 )
 
@@ -124,6 +125,9 @@ type Session interface {
 type Options struct {
 	// Timeout bounds each Check. 0: 10 seconds.
 	Timeout time.Duration
+	// Once: questions are few, and large. Then "auto" asks circuits first, which decide
+	// what is finite, and else Z3.
+	Once bool
 	// Small is the domain of the exhaustive way.
 	Small SmallDomain
 }

@@ -1,0 +1,62 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tandem/lang"
+)
+
+// chain asks one session, and another one what the first does not know. The first has half
+// of the time.
+type chain struct {
+	first, then Session
+	half        time.Duration
+	passed      int // questions that the first did not decide
+}
+
+func newChain(first, then engine, o Options) Session {
+	return &chain{first: newSession(first, o), then: newSession(then, o), half: o.Timeout / 2}
+}
+
+func (c *chain) Push() { c.first.Push(); c.then.Push() }
+func (c *chain) Pop()  { c.first.Pop(); c.then.Pop() }
+
+func (c *chain) Assert(b lang.Expr)   { c.first.Assert(b); c.then.Assert(b) }
+func (c *chain) AssertTerm(b *Term)   { c.first.AssertTerm(b); c.then.AssertTerm(b) }
+func (c *chain) AssertAxiom(a *Axiom) { c.first.AssertAxiom(a); c.then.AssertAxiom(a) }
+func (c *chain) Close() error         { return errors.Join(c.first.Close(), c.then.Close()) }
+func (c *chain) ask(ctx context.Context, of func(Session, context.Context) Result) Result {
+	soon, cancel := context.WithTimeoutCause(ctx, c.half, errTimeout)
+	defer cancel()
+	r := of(c.first, soon)
+	if r.Answer != Unknown || r.Wrong || ctx.Err() != nil {
+		return r
+	}
+	c.passed++
+	return of(c.then, ctx)
+}
+
+func (c *chain) Check(ctx context.Context) Result   { return c.ask(ctx, Session.Check) }
+func (c *chain) Refuted(ctx context.Context) Result { return c.ask(ctx, Session.Refuted) }
+
+// Info says who answered: the first alone, or both.
+func (c *chain) Info() Info {
+	switch {
+	case c.passed == 0:
+		return c.first.Info()
+	case c.passed == c.first.Stats().Checks:
+		return c.then.Info()
+	}
+	i := c.then.Info()
+	i.Name = c.first.Info().Name + " " + c.first.Info().Version + ", " + i.Name
+	return i
+}
+
+// Stats counts each question once.
+func (c *chain) Stats() Stats {
+	s, t := c.first.Stats(), c.then.Stats()
+	s.Time, s.Restarts = s.Time+t.Time, s.Restarts+t.Restarts
+	return s
+}

@@ -1,0 +1,243 @@
+// Package circuit decides expressions over finite types. It makes a circuit of gates of
+// them, and asks a SAT solver, gini, which is in Go as well. So it needs neither cgo nor a
+// process, and runs in a browser.
+//
+// It reads truth values, bit-vectors, and arrays of these. An integer is read as the bits
+// that its bounds need. Where nothing bounds an integer, few values are tried: then a model
+// is a model, and that there is none says nothing (Guessed). What it cannot read, it refuses.
+package circuit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"time"
+
+	"github.com/go-air/gini"
+	"github.com/go-air/gini/z"
+
+	"tandem/lang"
+)
+
+// maxGates bounds a circuit, whose gates take about 100 bytes each with their clauses.
+const maxGates = 10_000_000
+
+// Range returns the bounds between which an integer lies: a variable, or the bound |a| of
+// one. False: nothing is known of it.
+type Range func(lang.Expr) (lo, hi *big.Int, known bool)
+
+// Circuit is the gates of expressions, each distinct node once, with the solver that has
+// their clauses. It is for one goroutine at a time.
+type Circuit struct {
+	gates *gates
+	sat   *gini.Gini
+	known Range
+
+	memo    map[lang.Expr]meaning
+	vars    map[lang.Var]meaning
+	ints    []Integer
+	always  []z.Lit // what holds of the circuit's own variables
+	linked  []z.Lit // of always, what is not of the bounds of one integer
+	told    int     // so many of always the solver has
+	guessed bool    // a comparison was decided by the values that are tried
+	inputs  []z.Lit
+	model   []bool // of each gate, after Solve
+}
+
+// Integer is an integer that the circuit has chosen: x, |x|, or an element of x.
+type Integer struct {
+	Of     lang.Expr // x or |x|; an element has none of its own, but x
+	Elem   bool
+	Known  bool     // its bounds were known, by Range
+	Lo, Hi *big.Int // the values that are tried
+	bits   word
+}
+
+// New returns an empty circuit.
+func New(known Range) *Circuit {
+	return &Circuit{
+		gates: newGates(), sat: gini.New(), known: known,
+		memo: map[lang.Expr]meaning{}, vars: map[lang.Var]meaning{},
+	}
+}
+
+// word is truth values, or the bits of a number, the least one first.
+type word []z.Lit
+
+// meaning is what an expression is: bits, an integer, or an array. bad says why it is none.
+type meaning struct {
+	bits word
+	num  *integer
+	arr  *array
+	sum  *[2]meaning // of these two it is the sum
+	bad  string
+}
+
+// True returns the gate that is always true.
+func (c *Circuit) True() z.Lit { return c.gates.T }
+
+// Define makes x mean e from here on, and reports whether it could: x has no meaning yet,
+// and does not occur in e. Then nobody need assert that they are equal.
+func (c *Circuit) Define(ctx context.Context, x lang.Var, e lang.Expr) (bool, error) {
+	if _, ok := c.memo[lang.V(x)]; ok {
+		return false, nil
+	}
+	m, err := c.read(ctx, e)
+	if _, occurs := c.memo[lang.V(x)]; err != nil || occurs {
+		return false, err
+	}
+	c.memo[lang.V(x)], c.vars[x] = m, m
+	return true, nil
+}
+
+// Bool returns the gate of b, which is of type Bool. The error says what the circuit cannot
+// read, or is that of ctx.
+func (c *Circuit) Bool(ctx context.Context, b lang.Expr) (z.Lit, error) {
+	m, err := c.read(ctx, b)
+	if err != nil {
+		return z.LitNull, err
+	}
+	return m.bits[0], nil
+}
+
+func (c *Circuit) read(ctx context.Context, e lang.Expr) (meaning, error) {
+	n := 0
+	m := lang.FoldExpr(e, c.memo, func(e lang.Expr, kids []meaning) meaning {
+		for _, k := range kids {
+			if k.bad != "" {
+				return k
+			}
+		}
+		if n++; n%64 == 0 && ctx.Err() != nil {
+			return meaning{bad: "stopped"}
+		}
+		if c.gates.Len() > maxGates {
+			return meaning{bad: fmt.Sprintf("the circuit has more than %d gates", maxGates)}
+		}
+		return c.meaning(e, kids)
+	})
+	if ctx.Err() != nil {
+		return m, ctx.Err()
+	}
+	if m.bad != "" {
+		return m, errors.New(m.bad)
+	}
+	return m, nil
+}
+
+// Solve asks whether all of these gates can be true at once: 1 they can, -1 they cannot,
+// 0 ctx ended before.
+func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
+	for _, l := range all {
+		c.gates.tell(c.sat, l)
+	}
+	for ; c.told < len(c.always); c.told++ {
+		c.gates.tell(c.sat, c.always[c.told])
+		c.sat.Add(c.always[c.told])
+		c.sat.Add(z.LitNull)
+	}
+	c.sat.Assume(all...)
+	run := c.sat.GoSolve()
+	for wait := time.Millisecond; ; wait = min(2*wait, 50*time.Millisecond) {
+		timer := time.NewTimer(wait)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return run.Stop()
+		}
+		if answer, done := run.Test(); done {
+			return answer
+		}
+	}
+}
+
+// Integers lists the integers whose values the circuit chooses.
+func (c *Circuit) Integers() []Integer { return c.ints }
+
+// Guessed reports whether some gate is true or false only because few values are tried.
+func (c *Circuit) Guessed() bool { return c.guessed }
+
+// Concerned lists the integers on which some of these gates depend.
+func (c *Circuit) Concerned(all []z.Lit) []Integer {
+	seen := make([]bool, c.gates.Len())
+	for todo := append(slices.Clone(c.linked), all...); len(todo) > 0; {
+		l := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[l.Var()] {
+			continue
+		}
+		seen[l.Var()] = true
+		todo = append(todo, c.gates.nodes[l.Var()].operands()...)
+	}
+	var list []Integer
+	for _, n := range c.ints {
+		if slices.ContainsFunc(n.bits, func(l z.Lit) bool { return seen[l.Var()] }) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// Values returns the values of the variables, after Solve has returned 1. Gates of which the
+// solver was not told have the values that their inputs give them.
+func (c *Circuit) Values() map[lang.Var]lang.Value {
+	c.model = make([]bool, c.gates.Len())
+	for _, l := range c.inputs {
+		c.model[l.Var()] = l.Var() <= c.sat.MaxVar() && c.sat.Value(l)
+	}
+	c.gates.eval(c.model)
+	values := map[lang.Var]lang.Value{}
+	for x, m := range c.vars {
+		values[x] = c.value(x.Type, m)
+	}
+	return values
+}
+
+// value returns what m is in the model.
+func (c *Circuit) value(t lang.Type, m meaning) lang.Value {
+	switch {
+	case m.arr != nil:
+		return c.arrayValue(m.arr)
+	case m.num != nil:
+		return lang.BigInt(c.signed(m.num.bits))
+	case t == lang.Bool:
+		return lang.BoolValue(c.is(m.bits[0]))
+	default:
+		return lang.Bits(t, c.number(m.bits))
+	}
+}
+
+// is reports whether a gate is true in the model.
+func (c *Circuit) is(l z.Lit) bool { return c.model[l.Var()] == l.IsPos() }
+
+// number returns the unsigned number of a word in the model.
+func (c *Circuit) number(w word) *big.Int {
+	n := new(big.Int)
+	for i, b := range w {
+		if c.is(b) {
+			n.SetBit(n, i, 1)
+		}
+	}
+	return n
+}
+
+func (c *Circuit) signed(w word) *big.Int {
+	n := c.number(w)
+	if n.Bit(len(w)-1) == 1 {
+		n.Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(len(w))))
+	}
+	return n
+}
+
+// fresh returns a new word of that many bits.
+func (c *Circuit) fresh(n int) word {
+	w := make(word, n)
+	for i := range w {
+		w[i] = c.gates.Lit()
+	}
+	c.inputs = append(c.inputs, w...)
+	return w
+}

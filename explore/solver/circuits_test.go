@@ -1,0 +1,165 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"tandem/concrete"
+	"tandem/internal/longtest"
+	"tandem/lang"
+	"tandem/props/programs"
+)
+
+// Each operator is, for all operands of few bits and for small integers, what the concrete
+// side computes: no values of its variables say otherwise.
+func TestCircuitsOfOperators(t *testing.T) {
+	types := []lang.Type{lang.Bool, lang.BitsOf(1), lang.BitsOf(3), lang.Int}
+	value := concrete.Eval(concrete.Standard())(concrete.NewValuation(nil))
+	for _, op := range lang.Operators() {
+		for _, sig := range op.Signatures(types...) {
+			if len(sig.Params) == 0 || sig.Result.IsArray() || sig.Params[0].IsArray() {
+				continue
+			}
+			s := openFor(t, "bits", Options{})
+			wrong, rows := lang.False, [][]lang.Value{nil}
+			var vars []lang.Expr
+			for i, p := range sig.Params {
+				x := lang.V(lang.NewVar(fmt.Sprint("x", i), p))
+				if vars = append(vars, x); p == lang.Int {
+					s.Assert(lang.Conjunction(lang.Term(lang.Le, lang.I(-5), x), lang.Term(lang.Le, x, lang.I(6))))
+				}
+				var next [][]lang.Value
+				for _, row := range rows {
+					for _, v := range all(p) {
+						next = append(next, append(row[:len(row):len(row)], v))
+					}
+				}
+				rows = next
+			}
+			for _, row := range rows {
+				here := lang.True
+				var kids []lang.Expr
+				for i, v := range row {
+					kids = append(kids, lang.Const(v))
+					here = lang.Conjunction(here, lang.Term(lang.Eq, vars[i], kids[i]))
+				}
+				want := lang.Const(value.Memo(map[lang.Expr]lang.Value{}, lang.Apply(op.Op, sig.Result, kids...)))
+				here = lang.Conjunction(here, lang.Term(lang.Ne, lang.Apply(op.Op, sig.Result, vars...), want))
+				wrong = lang.Term(lang.Or, wrong, here)
+			}
+			if r := Asked(context.Background(), s, wrong); r.Answer != Unsat {
+				t.Errorf("%s of %v: %v", op.Name, sig.Params, r)
+			}
+		}
+	}
+}
+
+// all lists the values of a small type, and the integers from -5 to 6.
+func all(t lang.Type) []lang.Value {
+	var list []lang.Value
+	switch {
+	case t == lang.Bool:
+		return []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
+	case t == lang.Int:
+		for n := int64(-5); n <= 6; n++ {
+			list = append(list, lang.NewInt(n))
+		}
+	default:
+		for n := range int64(1) << t.Width() {
+			list = append(list, bitsOfN(t, n))
+		}
+	}
+	return list
+}
+
+// On random formulas circuits say what search through all values says, and what Z3 does.
+func TestCircuitsAgree(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		voc     *programs.Vocabulary
+		decided int // of 200
+		unsat   int
+	}{
+		{"bits", programs.Bits(3), 170, 40},
+		{"arrays of bits", programs.BitArrayTerms(2), 130, 8},
+		{"numbers", programs.Linear(), 100, 0},
+		{"arrays", linearArrays(), 100, 10},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			kinds := []string{"bits", "small"}
+			if builtIn {
+				kinds = append(kinds, "z3")
+			}
+			var sessions []Session
+			for _, kind := range kinds {
+				sessions = append(sessions, openFor(t, kind, Options{Timeout: 300 * time.Millisecond, Small: SmallDomain{Ints: 3, Valuations: 2000}}))
+			}
+			cases, decided, unsat := longtest.Cases(200, 20_000), 0, 0
+			for seed := range uint64(cases) {
+				src := randomBytes(seed, 300)
+				es := []lang.Expr{formula(row.voc, row.voc, src, 14), formula(row.voc, row.voc, src, 9)}
+				var answers []Result
+				for _, s := range sessions {
+					answers = append(answers, Asked(context.Background(), s, es...))
+				}
+				if answers[0].Answer != Unknown {
+					decided++
+				}
+				for i, r := range answers {
+					if r.Wrong || r.Answer != Unknown && answers[0].Answer != Unknown && r.Answer != answers[0].Answer {
+						t.Errorf("seed %d: %v: %s says %v, %s says %v", seed, es, kinds[0], answers[0], kinds[i], r)
+					}
+				}
+				if answers[0].Answer == Unsat {
+					unsat++
+				}
+			}
+			t.Logf("%d decided, %d unsat", decided, unsat)
+			if decided*200 < row.decided*cases || unsat*200 < row.unsat*cases {
+				t.Errorf("%d of %d decided, %d unsat: this shows little", decided, cases, unsat)
+			}
+		})
+	}
+}
+
+// What bounds an integer decides whether there is no model, and what takes the bounds back
+// takes back the answer.
+func TestCircuitsOfIntegers(t *testing.T) {
+	s := openFor(t, "bits", Options{})
+	x := lang.V(lang.NewVar("x", lang.Int))
+	between := func(lo, hi int64) lang.Expr {
+		return lang.Conjunction(lang.Term(lang.Le, lang.I(lo), x), lang.Term(lang.Gt, lang.I(hi+1), x))
+	}
+	square := lang.Term(lang.Eq, lang.Term(lang.Mul, x, x), lang.I(1_000_000_000_000))
+	for _, row := range []struct {
+		says lang.Expr
+		want Answer
+	}{
+		{between(0, 10), Unsat}, {lang.True, Unknown}, {between(0, 10_000_000), Sat}, {between(5, 7), Unsat},
+		{lang.Term(lang.Or, between(0, 4), between(7, 9)), Unsat}, {lang.Term(lang.Ge, x, lang.I(0)), Unknown},
+		{lang.Term(lang.Eq, lang.I(-1_000_000), x), Sat},
+	} {
+		if r := Asked(context.Background(), s, row.says, square); r.Answer != row.want {
+			t.Errorf("%v: %v, want %v", row.says, r, row.want)
+		}
+	}
+}
+
+// A chain asks the second session only what the first does not know.
+func TestChain(t *testing.T) {
+	o := Options{Small: SmallDomain{Ints: 9}}.defaults()
+	s := newChain(newCircuits(), &small{domain: o.Small}, o)
+	defer s.Close()
+	x, y := lang.V(lang.NewVar("x", lang.BitsOf(8))), lang.V(lang.NewVar("y", lang.Class("C")))
+	if r := Asked(context.Background(), s, lang.Term(lang.BitsLt, x, x)); r.Answer != Unsat || s.Info().Way != Embedded {
+		t.Errorf("%v by %v", r, s.Info())
+	}
+	if r := Asked(context.Background(), s, lang.Term(lang.Ne, y, y)); r.Answer != Unsat {
+		t.Errorf("%v by %v", r, s.Info())
+	}
+	if i := s.Info(); i.Name != "gini 1.0.4, integers from -9 to 9" || s.Stats().Checks != 2 {
+		t.Errorf("%v, %+v", i, s.Stats())
+	}
+}
