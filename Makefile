@@ -7,13 +7,14 @@ export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps engines build demo test test-plain test-solver test-raced raced check fmt lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps engines build demo test test-plain test-solver test-raced raced proofs check fmt lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
 	@echo 'make test     set up and run the tests of every day, and check all statements quickly'
 	@echo 'make check    what CI runs: gofmt, vet and staticcheck, tidy, wasm, tests, documents'
 	@echo 'make raced    the tests of all packages that begin goroutines, with the race detector'
+	@echo 'make proofs   install coq, and check the proofs of the theorems about the rules, twice'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
 	@echo 'make performance   the benchmarks as a table, by benchstat'
 	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger.md; PART=arrays SHARD=1/4 for a part'
@@ -32,6 +33,11 @@ deps:
 # missing its tests are skipped.
 engines:
 	@sh internal/tools/deps.sh engines
+
+# The theorems about the rules as they are exported now: by coqc, and apart from it by coqchk.
+proofs: build
+	@sh internal/tools/deps.sh proofs
+	@sh proofs/check.sh bin/tandem bin/proofs
 
 build: bin/tandem
 

@@ -245,7 +245,8 @@ func (opts *checkOptions) limits() spec.Limits {
 
 // statements returns everything that can be checked of a language: of its section, and
 // at random the anchors and what the lecture says of trees. An exhaustive check has the
-// anchors that are swept, if --only names them. done ends the solvers.
+// anchors that are swept, if --only names them; what is about deterministic languages is left out
+// of another one unless --only names it. done ends the solvers.
 func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) (list []props.Checkable, done func()) {
 	list = s.Statements(opts.limits())
 	if s.Anchors != nil {
@@ -255,11 +256,16 @@ func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) 
 			}
 		}
 	}
-	if s.Trees == nil || opts.exhaustive && !s.Asks() {
-		return list, func() {}
+	done = func() {}
+	if s.Trees != nil && (!opts.exhaustive || s.Asks()) {
+		var onTrees []props.Checkable
+		onTrees, done = s.Trees(opener.Open)
+		list = append(list, onTrees...)
 	}
-	onTrees, done := s.Trees(opener.Open)
-	return append(list, onTrees...), done
+	return slices.DeleteFunc(list, func(p props.Checkable) bool {
+		id := p.Info().ID
+		return slices.Contains(s.LeftOut(), id) && !slices.Contains(opts.Only, id)
+	}), done
 }
 
 // checkOne checks statements of one language.

@@ -13,8 +13,9 @@ import (
 
 // Beside is a concrete run that goes step by step beside a path.
 type Beside[S any] struct {
-	// Step makes the next step, and is its rule; false where there is none.
-	Step func() (rule string, ok bool)
+	// Step makes the next step, and is its rule; false where there is none. Where rules leave a
+	// choice it is the one by the rule that is asked for, and else the first.
+	Step func(by string) (rule string, ok bool)
 	// Twin is the concrete rule that corresponds to a symbolic one; "" if none does, and
 	// the run takes no step there.
 	Twin func(symbolicRule string) string
@@ -41,8 +42,11 @@ func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func
 		v := initial(m)
 		c, view := sem.InitC(p, v), sem.Under(v)
 		return &Beside[S]{
-			Step: func() (string, bool) {
-				next, ok := sem.Concrete.First(c)
+			Step: func(by string) (string, bool) {
+				if !sem.Concrete.Choice {
+					by = ""
+				}
+				next, ok := sem.Concrete.By(by, c)
 				if ok {
 					c = next.To
 				}
@@ -100,7 +104,7 @@ func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(s
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			rule, ok := run.Step()
+			rule, ok := run.Step(want)
 			if !ok {
 				all := slices.DeleteFunc(slices.Clone(rules), func(rule string) bool { return run.Twin(rule) == "" })
 				return fmt.Errorf("the run ends after %d steps, the path has %d", steps, len(all))

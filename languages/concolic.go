@@ -53,7 +53,7 @@ func (s *start[P, V, S, C]) beside() (solver.Model, error) {
 
 // readBy returns the inputs that a run from a model reads, followed for so many steps.
 func (p *program[P, V, S, C]) readBy(steps func(solver.Model) int) func(solver.Model) []lang.Value {
-	return func(m solver.Model) []lang.Value { return p.read(context.Background(), m, steps(m)) }
+	return func(m solver.Model) []lang.Value { return p.read(context.Background(), m, nil, steps(m)) }
 }
 
 // maxReadSteps is how far a run is followed for the inputs that it reads, where its
@@ -114,12 +114,12 @@ func (p *program[P, V, S, C]) faultOf(ctx context.Context, m solver.Model, o spe
 	var found *Fault
 	switch o {
 	case spec.Error:
-		p.final(ctx, m, steps, func(before C) {
+		p.final(ctx, m, nil, steps, func(before C) {
 			f := p.fault(before)
 			found = &f
 		})
 	case spec.Stuck, spec.Blocked:
-		if end, ok := p.final(ctx, m, steps, nil).(config[P, V, S, C]); ok {
+		if end, ok := p.final(ctx, m, nil, steps, nil).(config[P, V, S, C]); ok {
 			found = p.stuck(end.at)
 		}
 	}

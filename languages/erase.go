@@ -255,13 +255,13 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		if path.Model == nil {
 			return nil
 		}
-		return p.read(ctx, *path.Model, p.steps(path.Rules(), path.Steps))
+		return p.read(ctx, *path.Model, path.Rules(), p.steps(path.Rules(), path.Steps))
 	}
 	tree.Final = func(path explore.Path[Node]) Config {
 		if path.Model == nil {
 			return nil
 		}
-		return p.final(context.Background(), *path.Model, p.steps(path.Rules(), path.Steps), nil)
+		return p.final(context.Background(), *path.Model, path.Rules(), p.steps(path.Rules(), path.Steps), nil)
 	}
 	erased := func(s S) Node { return &node[P, V, S, C]{program: p, at: s} }
 	var left left[S]
@@ -320,14 +320,14 @@ func (p *program[P, V, S, C]) steps(rules []string, all int) int {
 	return all
 }
 
-// final returns where the initial values of a model lead in some steps; nil if the
+// final returns where the initial values of a model lead in some steps along a path; nil if the
 // language does not tell. It tells where the last step was made.
-func (p *program[P, V, S, C]) final(ctx context.Context, m solver.Model, steps int, last func(C)) Config {
+func (p *program[P, V, S, C]) final(ctx context.Context, m solver.Model, path []string, steps int, last func(C)) Config {
 	t := p.typed
 	if t.OfModel == nil || t.Semantics == nil {
 		return nil
 	}
-	end := t.Semantics.Run(ctx, p.p, t.OfModel(p.p, m), steps, func(n int, from C, _ spec.Step[C]) {
+	end := t.Semantics.Along(path).Run(ctx, p.p, t.OfModel(p.p, m), steps, func(n int, from C, _ spec.Step[C]) {
 		if n == steps && last != nil {
 			last(from)
 		}
@@ -335,14 +335,14 @@ func (p *program[P, V, S, C]) final(ctx context.Context, m solver.Model, steps i
 	return config[P, V, S, C]{p, end.At}
 }
 
-// read returns the inputs that a run from a model reads in some steps.
-func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, steps int) []lang.Value {
+// read returns the inputs that a run from a model reads in some steps along a path.
+func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, path []string, steps int) []lang.Value {
 	t := p.typed
 	if over := p.Lang(); over == nil || !lang.Reads(over) || t.OfModel == nil || t.Semantics == nil {
 		return nil
 	}
 	var list []lang.Value
-	t.Semantics.Run(ctx, p.p, t.OfModel(p.p, m), steps, func(_ int, from C, _ spec.Step[C]) {
+	t.Semantics.Along(path).Run(ctx, p.p, t.OfModel(p.p, m), steps, func(_ int, from C, _ spec.Step[C]) {
 		if a, ok := t.Concrete(p.p, from).Formal.Stmt.(*lang.Input); ok {
 			list = append(list, m.At(lang.ReadVar(len(list)+1, a.X.Type)))
 		}
@@ -354,7 +354,7 @@ func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, steps in
 // there is none.
 func (p *program[P, V, S, C]) explained(ctx context.Context, path *explore.Path[S]) (f *Fault) {
 	if path.Status == spec.Error && path.Model != nil {
-		p.final(ctx, *path.Model, p.steps(path.Rules(), path.Steps), func(before C) {
+		p.final(ctx, *path.Model, path.Rules(), p.steps(path.Rules(), path.Steps), func(before C) {
 			fault := p.fault(before)
 			f = &fault
 		})
@@ -376,8 +376,8 @@ func (p *program[P, V, S, C]) Follow(choices string, b explore.Bounds) (*Path, e
 		return nil, err
 	}
 	f.Path.End = &node[P, V, S, C]{program: p, at: f.End}
-	f.Path.Read = func(m solver.Model) []lang.Value { return p.read(context.Background(), m, len(f.Rules)) }
-	f.Path.Final = func(m solver.Model) Config { return p.final(context.Background(), m, len(f.Rules), nil) }
+	f.Path.Read = func(m solver.Model) []lang.Value { return p.read(context.Background(), m, f.Rules, len(f.Rules)) }
+	f.Path.Final = func(m solver.Model) Config { return p.final(context.Background(), m, f.Rules, len(f.Rules), nil) }
 	return &f.Path, nil
 }
 

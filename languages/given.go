@@ -42,7 +42,16 @@ func given(from []*Language, o Choice) (*Chosen, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules}, nil
+	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules, Choices: text.Choices()}, nil
+}
+
+// LeftOut lists the statements that are about deterministic languages, and are checked of one whose
+// rules leave a choice only where they are asked for.
+func (c *Chosen) LeftOut() []string {
+	if len(c.Choices) == 0 {
+		return nil
+	}
+	return []string{"determinism", "exclusivity", "tree-exclusive", "tree-runs"}
 }
 
 // of returns a language, whose formulas run, with what is given: each form that is declared

@@ -160,7 +160,8 @@ type Chosen struct {
 	Reading *spec.Reading[*Variant] // nil: none
 	// Vocabulary is the one over which it is checked; nil: its own.
 	Vocabulary *Vocabulary
-	Given      *Given // nil: none
+	Given      *Given   // nil: none
+	Choices    []string // the concrete rules between which Given leaves a choice
 }
 
 // Standard tells that the language runs by its own rules.

@@ -47,7 +47,7 @@ func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, C
 	if overflow != nil && end.Outcome != spec.Interrupted {
 		end = *overflow
 	}
-	found := Ending{Ending: spec.Ending[Config]{Outcome: end.Outcome, At: s.config(end.At), Steps: end.Steps, Bound: end.Bound, Stopped: end.Stopped}}
+	found := Ending{Ending: spec.Ending[Config]{Outcome: end.Outcome, At: s.config(end.At), Steps: end.Steps, Bound: end.Bound, Stopped: end.Stopped, Choices: end.Choices, Choice: end.Choice}}
 	switch end.Outcome {
 	case spec.Bound:
 		found.OfMachine = end.Stopped == nil && ofMachine(m.Bound, end.At)

@@ -227,7 +227,7 @@ func (m *matching[P, V, S, C]) doubt(ctx context.Context, session solver.Session
 				h := Hidden{By: k.by, Path: path}
 				if path.Model != nil {
 					rules := slices.Concat(k.rules, path.Rules())
-					m.final(ctx, *path.Model, m.steps(rules, len(rules)), func(before C) { h.Fault = m.fault(before) })
+					m.final(ctx, *path.Model, rules, m.steps(rules, len(rules)), func(before C) { h.Fault = m.fault(before) })
 				}
 				h.New = !told[h.Fault.At.From]
 				d.Errors = append(d.Errors, h)

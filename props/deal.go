@@ -298,7 +298,7 @@ func (d *dealer[K]) judge(ctx context.Context, h *hand[K]) {
 		h.judged++
 		for j := range found {
 			f := &found[j]
-			if f.of && (f.crash != nil || !h.reports[j].add(&f.v)) {
+			if f.of && (f.crash != nil || !h.reports[j].add(&f.v, func() Shown { return d.properties[j].show(k.k) })) {
 				h.failed[j] = &failed{i, f.v, f.crash}
 				last = last || f.crash == nil && d.properties[j].ID == d.until.id
 			}

@@ -1,8 +1,10 @@
 package props
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"tandem/spec"
 )
@@ -23,7 +25,13 @@ func Join(list []Report, r Report) []Report {
 	j.Inconclusive = sum(j.Inconclusive, r.Inconclusive)
 	j.Evidence = j.Evidence.Clone()
 	j.Evidence.Add(r.Evidence)
+	only := slices.DeleteFunc(j.missing(), func(rule string) bool { return !slices.Contains(r.missing(), rule) })
 	j.NeverFired = slices.DeleteFunc(slices.Clone(j.NeverFired), func(rule string) bool { return !slices.Contains(r.NeverFired, rule) })
+	if j.Undecided = j.Undecided.with(r.Undecided); j.Undecided != nil {
+		joined := *j.Undecided
+		joined.Only = slices.DeleteFunc(only, func(rule string) bool { return slices.Contains(j.NeverFired, rule) })
+		j.Undecided = &joined
+	}
 	if j.Counterexample == nil || r.Counterexample != nil && r.Counterexample.before(j.Counterexample) {
 		j.Counterexample = r.Counterexample
 	}
@@ -53,6 +61,14 @@ func (s Shown) Smaller(t Shown) bool {
 	return s.Size < t.Size
 }
 
+// before reports whether the case is smaller than t, or as large and its text comes before.
+func (s Shown) before(t Shown) bool {
+	if s.Smaller(t) || t.Smaller(s) {
+		return s.Smaller(t)
+	}
+	return s.Program+s.Input+s.Other < t.Program+t.Input+t.Other
+}
+
 func sum(a, b map[string]int) map[string]int {
 	all := map[string]int{}
 	maps.Copy(all, a)
@@ -62,13 +78,54 @@ func sum(a, b map[string]int) map[string]int {
 	return all
 }
 
-// conclude draws the conclusion from what was counted. Nothing that held is
-// nothing that was shown, and of a rule that took no part nothing was.
+// UndecidedLimit is the share of undecided cases, in percent of those that were not
+// discarded, beyond which a statement is not said to hold: these may be the cases that a
+// mistake breaks.
+const UndecidedLimit = 2
+
+// Doubts lists why a statement is not said to hold that nothing refutes; none: it holds.
+// Nothing that held is nothing that was shown. Of a rule nothing was shown if it took no part in
+// the cases, though the statement is about all rules of its side, or only in undecided ones.
+func (r *Report) Doubts() (list []string) {
+	cases, undecided := r.Generated, 0
+	for _, n := range r.Discarded {
+		cases -= n
+	}
+	for _, n := range r.Inconclusive {
+		undecided += n
+	}
+	if r.Crash != nil {
+		list = append(list, "a bug in tandem: "+r.Crash.Panic)
+	}
+	if len(r.NeverFired) > 0 {
+		list = append(list, "never fired: "+strings.Join(r.NeverFired, ", "))
+	}
+	if r.Undecided != nil && len(r.Undecided.Only) > 0 {
+		list = append(list, "fired in undecided cases only: "+strings.Join(r.Undecided.Only, ", "))
+	}
+	if 100*undecided > UndecidedLimit*cases {
+		list = append(list, fmt.Sprintf("%d of %d cases are undecided, more than the limit of %d %%", undecided, cases, UndecidedLimit))
+	}
+	if r.Held == 0 {
+		list = append(list, "no case held")
+	}
+	return list
+}
+
+// missing lists the rules that took part in no case that was decided.
+func (r *Report) missing() []string {
+	if r.Undecided == nil {
+		return slices.Clone(r.NeverFired)
+	}
+	return slices.Concat(r.NeverFired, r.Undecided.Only)
+}
+
+// conclude draws the conclusion from what was counted.
 func (r *Report) conclude() {
 	switch {
 	case r.Counterexample != nil:
 		r.Result = spec.Refuted
-	case r.Held == 0 || r.Crash != nil || len(r.NeverFired) > 0:
+	case len(r.Doubts()) > 0:
 		r.Result = spec.Inconclusive
 	default:
 		r.Result = spec.Holds

@@ -1,9 +1,11 @@
 package props
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 
 	"tandem/spec"
 )
@@ -79,10 +81,19 @@ type Report struct {
 	Discarded      map[string]int  `json:"discarded" jsonschema:"cases about which it says nothing, by the reason"`
 	Inconclusive   map[string]int  `json:"inconclusive" jsonschema:"cases that were not decided, by the reason"`
 	Evidence       spec.Evidence   `json:"evidence" jsonschema:"what the cases reached"`
+	Undecided      *Undecided      `json:"undecided,omitempty" jsonschema:"what the inconclusive cases consist of; none: there are none"`
 	NeverFired     []string        `json:"neverFired" jsonschema:"rules of which evidence is missing, as symbolic If-T"`
 	Counterexample *Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
 	Stopped        string          `json:"stopped,omitempty" jsonschema:"why not all cases were tried"`
 	Crash          *Crash          `json:"crash,omitempty" jsonschema:"the case in which judging it failed: a bug in Tandem; none: no such case"`
+}
+
+// Undecided is what the cases consist of that were not decided.
+type Undecided struct {
+	Smallest Shown       `json:"smallest" jsonschema:"the smallest of these cases"`
+	Symbolic spec.Counts `json:"symbolic,omitempty" jsonschema:"symbolic transitions in these cases, by the rule"`
+	Concrete spec.Counts `json:"concrete,omitempty" jsonschema:"concrete transitions in these cases, by the rule"`
+	Only     []string    `json:"only,omitempty" jsonschema:"rules that took part in these cases alone, as symbolic If-T"`
 }
 
 // Crash is a panic while a case was judged, or while one was looked for: a bug of
@@ -136,8 +147,8 @@ func (p *Property[K]) show(k K) (s Shown) {
 	return p.Show(k)
 }
 
-// add counts a verdict; true means go on.
-func (r *Report) add(v *spec.Verdict) bool {
+// add counts a verdict on a case that show prints; true means go on.
+func (r *Report) add(v *spec.Verdict, show func() Shown) bool {
 	r.Generated++
 	switch v.Result {
 	case spec.Holds:
@@ -146,6 +157,7 @@ func (r *Report) add(v *spec.Verdict) bool {
 		spec.Count(&r.Discarded, v.Reason)
 	case spec.Inconclusive:
 		spec.Count(&r.Inconclusive, v.Reason)
+		r.Undecided = r.Undecided.with(&Undecided{Smallest: show(), Symbolic: v.Evidence.Symbolic, Concrete: v.Evidence.Concrete})
 	case spec.Refuted:
 	}
 	r.Evidence.Add(v.Evidence)
@@ -162,7 +174,22 @@ func (r *Report) take(s Report) {
 	for why, n := range s.Inconclusive {
 		r.Inconclusive[why] += n
 	}
+	r.Undecided = r.Undecided.with(s.Undecided)
 	r.Evidence.Add(s.Evidence)
+}
+
+// with returns what u and v consist of together; both stay as they are.
+func (u *Undecided) with(v *Undecided) *Undecided {
+	if u == nil || v == nil {
+		return cmp.Or(u, v)
+	}
+	all := &Undecided{Smallest: u.Smallest, Symbolic: slices.Clone(u.Symbolic), Concrete: slices.Clone(u.Concrete)}
+	if v.Smallest.before(u.Smallest) {
+		all.Smallest = v.Smallest
+	}
+	all.Symbolic.Sum(v.Symbolic)
+	all.Concrete.Sum(v.Concrete)
+	return all
 }
 
 // clear makes r a report on no case, with the place that it has.
@@ -176,15 +203,21 @@ func (r *Report) clear() {
 
 // settle lists the rules of which evidence is missing, and concludes.
 func (p *Property[K]) settle(r *Report) {
-	for _, id := range p.Symbolic {
-		if r.Evidence.Symbolic.Get(id) == 0 {
-			r.NeverFired = append(r.NeverFired, "symbolic "+id)
+	u := Undecided{}
+	if r.Undecided != nil {
+		u, r.Undecided.Only = *r.Undecided, nil
+	}
+	look := func(side string, rules []string, all, undecided spec.Counts) {
+		for _, id := range rules {
+			switch n := all.Get(id); {
+			case n == 0:
+				r.NeverFired = append(r.NeverFired, side+" "+id)
+			case n == undecided.Get(id):
+				r.Undecided.Only = append(r.Undecided.Only, side+" "+id)
+			}
 		}
 	}
-	for _, id := range p.Concrete {
-		if r.Evidence.Concrete.Get(id) == 0 {
-			r.NeverFired = append(r.NeverFired, "concrete "+id)
-		}
-	}
+	look("symbolic", p.Symbolic, r.Evidence.Symbolic, u.Symbolic)
+	look("concrete", p.Concrete, r.Evidence.Concrete, u.Concrete)
 	r.conclude()
 }

@@ -76,7 +76,7 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 			r.Stopped = context.Cause(ctx).Error()
 			break // the case was not judged to the end
 		}
-		if !r.add(&v) {
+		if !r.add(&v, func() Shown { return p.show(k) }) {
 			r.Counterexample = p.counterexample(ctx, k, seed, i+1, opts)
 			break
 		}

@@ -16,6 +16,9 @@ type Reading[T any] struct {
 	// Entries lists what differs from the language by which the theorems hold,
 	// as symbolic Elem.
 	Entries []string
+	// Ours lists entries by which the reading is as that language, and that no words of the paper
+	// say: where a reading with other words has them in another way, and fails, this one is a repair.
+	Ours []string
 	// Refutes lists the IDs of the statements that the reading refutes; all
 	// others hold. None: the reading holds, too.
 	Refutes []string
@@ -61,7 +64,7 @@ func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 	readings := make([]Reading[U], len(list))
 	for i, r := range list {
-		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, r.Found, r.Mended, r.Judged, r.Said, r.Unsaid, func() U { return makes(r.Of()) }}
+		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Ours, r.Refutes, r.Found, r.Mended, r.Judged, r.Said, r.Unsaid, func() U { return makes(r.Of()) }}
 	}
 	return readings
 }

@@ -29,7 +29,7 @@ func (i Inductive[C]) System() System[C] {
 func (i Inductive[C]) Changed(change func(next Relation[C], s System[C]) System[C]) Inductive[C] {
 	rules := i.Rules
 	i.Rules = func(next Relation[C]) []Rule[C] {
-		return change(next, System[C]{i.Name, rules(next)}).Rules
+		return change(next, System[C]{Name: i.Name, Rules: rules(next)}).Rules
 	}
 	return i
 }
@@ -64,6 +64,6 @@ func (i Inductive[C]) Counted(fired func(rule string)) System[C] {
 				return to
 			}
 		}
-		return System[C]{s.Name, rules}
+		return System[C]{Name: s.Name, Rules: rules}
 	}).System()
 }

@@ -3,11 +3,9 @@ package spec
 import (
 	"context"
 	"fmt"
-
-	"tandem/spec/internal/reach"
 )
 
-// Determinism judges, for the run of p from v, that at each configuration at
+// Determinism judges, for p and v, that at each configuration that is reached at
 // most one concrete rule applies and that it leads to one configuration.
 //
 // Source: §2, the concrete rules: their patterns and premises exclude each
@@ -21,7 +19,7 @@ func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	})
 }
 
-// Progress judges, for the run of p from v, that it ends only in a final
+// Progress judges, for p and v, that each run ends only in a final
 // configuration, in an error of the program, or at an assumption that does not hold:
 // nothing is stuck.
 //
@@ -35,9 +33,8 @@ func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	})
 }
 
-// AlongRun judges every configuration of a concrete run by wrong, which is given the
-// transitions from it and says what is wrong, or "". The run follows the
-// first transition where there are several.
+// AlongRun judges every configuration that the concrete side reaches by wrong, which is given the
+// transitions from it and says what is wrong, or "".
 func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
 	return alongRun(ctx, sem, lim, p, v, func(c C, next []node[C]) string { return wrong(c, stepsTo(each(next))) })
 }
@@ -45,37 +42,30 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // alongRun returns AlongRun, where wrong is given what is behind the transitions.
 func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []node[C]) string) (found Verdict) {
 	var e Evidence
-	var fired reach.Tally
-	defer func() { found.Evidence.Concrete = fired.Times() }()
 	on := sem.sides(ctx, p, v)
-	root := on.RootC()
-	at := root
-	for n := 0; n < lim.Steps; n++ {
-		if ctx.Err() != nil {
-			return inconclusive(ctx, e, "")
+	run := on.Concrete(lim.Steps, lim.nodes())
+	defer func() { stepped(run, &found.Evidence) }()
+	for i, c := range run.All(ctx) {
+		e.Longest = max(e.Longest, c.Depth())
+		if c.Depth() == lim.Steps {
+			e.Ended.Add(Bound.String())
+			continue
 		}
-		c := at.At
-		if why, b := on.Bound(at); b {
+		if why, b := on.Bound(c.Node); b {
 			e.Ended.Add(Bound.String())
 			return inconclusive(ctx, e, why)
 		}
-		next := on.NextC(at)
+		next := on.NextC(c.Node)
 		e.Compared++
-		if msg := wrong(c, next); msg != "" {
+		if msg := wrong(c.At, next); msg != "" {
 			return Refute(e, &Failure{
-				Step: n, Path: root.Path(n), At: show(sem.Show.Concrete, c),
+				Step: c.Depth(), Path: run.Path(i), At: show(sem.Show.Concrete, c.At),
 				Wanted: "otherwise", Got: msg,
 			}, msg)
 		}
 		if len(next) == 0 {
-			e.Ended.Add(sem.outcome(c).String())
-			return Verdict{Result: Holds, Evidence: e}
+			e.Ended.Add(sem.outcome(c.At).String())
 		}
-		fired.Add(next[0].Rule)
-		e.Longest = n + 1
-		at = &next[0]
 	}
-	e.Cut++
-	e.Ended.Add(Bound.String())
-	return Verdict{Result: Holds, Evidence: e}
+	return judged(ctx, e, run.Cut)
 }

@@ -25,6 +25,9 @@ type Rule[C any] struct {
 type System[C any] struct {
 	Name  string
 	Rules []Rule[C]
+	// Choice tells that rules leave a choice, and mean to: a run may take any of several
+	// transitions. Else the system is meant to be deterministic.
+	Choice bool
 }
 
 // Step is one transition: the rule that was used and where it led.
@@ -50,15 +53,23 @@ func (s System[C]) each(c C, step func(rule string, to C)) {
 	}
 }
 
-// First returns the first transition from c in the order of the rules, which is all that a run
-// of a deterministic system takes; false if there is none. Later rules are not tried.
-func (s System[C]) First(c C) (Step[C], bool) {
+// By returns the transition from c by that rule, or if there is none the first one in the order of the
+// rules, which is all that a run of a deterministic system takes; false if there is none. Rules
+// behind that one are not tried.
+func (s System[C]) By(rule string, c C) (found Step[C], ok bool) {
 	for _, r := range s.Rules {
-		if to := r.Apply(c); len(to) > 0 {
-			return Step[C]{r.ID, to[0]}, true
+		to := r.Apply(c)
+		if len(to) == 0 {
+			continue
+		}
+		if !ok || r.ID == rule {
+			found, ok = Step[C]{r.ID, to[0]}, true
+		}
+		if rule == "" || r.ID == rule {
+			break
 		}
 	}
-	return Step[C]{}, false
+	return found, ok
 }
 
 // Rule is the rule of that ID, if the system has it.

@@ -1,6 +1,9 @@
 package spec
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Outcome is how a run or a path ended.
 type Outcome uint8
@@ -34,6 +37,10 @@ type Ending[C any] struct {
 	Steps   int      // transitions taken
 	Bound   string   // which bound, where one was reached
 	Stopped *Stopped // nil: that bound is none that ended the context
+	// Choices counts the steps at which there were several transitions, and Choice lists their
+	// rules at the first of these steps.
+	Choices int
+	Choice  []string
 }
 
 // Machine is a concrete system that runs programs: the concrete side of a
@@ -43,6 +50,9 @@ type Machine[P, V, C any] struct {
 	Init   func(P, V) C           // ⟨S, V⟩
 	Bound  func(C) (string, bool) // see Semantics.Bound; nil: no bound is reached
 	End    func(C) Outcome        // of a configuration without transition: Final, Error, Blocked or Stuck
+	// Path lists the rules by which a run goes on where it has a choice, by the step. Beyond
+	// them, and where there is no such transition, it takes the first.
+	Path []string
 }
 
 // Machine returns the concrete side alone.
@@ -53,6 +63,17 @@ func (sem *Semantics[P, V, S, C]) Machine() *Machine[P, V, C] {
 // Run returns the run of the concrete side; see Machine.Run.
 func (sem *Semantics[P, V, S, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {
 	return sem.Machine().Run(ctx, p, v, maxSteps, each)
+}
+
+// Along returns the concrete side whose runs take the twins of the rules of a path.
+func (sem *Semantics[P, V, S, C]) Along(path []string) *Machine[P, V, C] {
+	m := sem.Machine()
+	for _, rule := range path {
+		if twin := sem.twin(rule); twin != "" {
+			m.Path = append(m.Path, twin)
+		}
+	}
+	return m
 }
 
 // Run returns the concrete run of p from v, up to a number of transitions. It calls
@@ -66,31 +87,50 @@ func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each
 		return m.Bound(c)
 	}
 	c := m.Init(p, v)
+	var end Ending[C]
 	for n := 0; ; n++ {
+		end.At, end.Steps = c, n
 		// Bounds and interruptions are asked for now and then: they may cost
 		// more than a step.
 		if n&(n-1) == 0 || n%1024 == 0 {
 			if ctx.Err() != nil {
-				outcome, by := CutOff(ctx)
-				return Ending[C]{Outcome: outcome, At: c, Steps: n, Stopped: by}
+				end.Outcome, end.Stopped = CutOff(ctx)
+				return end
 			}
 			if why, b := bound(c); b {
-				return Ending[C]{Outcome: Bound, At: c, Steps: n, Bound: why}
+				end.Outcome, end.Bound = Bound, why
+				return end
 			}
 		}
 		next := m.System.Next(c)
 		if len(next) == 0 {
 			if why, b := bound(c); b {
-				return Ending[C]{Outcome: Bound, At: c, Steps: n, Bound: why}
+				end.Outcome, end.Bound = Bound, why
+				return end
 			}
-			return Ending[C]{Outcome: m.End(c), At: c, Steps: n}
+			end.Outcome = m.End(c)
+			return end
 		}
 		if n >= maxSteps {
-			return Ending[C]{Outcome: Bound, At: c, Steps: n, Bound: "bound on steps"}
+			end.Outcome, end.Bound = Bound, "bound on steps"
+			return end
+		}
+		step := next[0]
+		if len(next) > 1 {
+			if end.Choices++; end.Choices == 1 {
+				for _, s := range next {
+					end.Choice = append(end.Choice, s.Rule)
+				}
+			}
+			if n < len(m.Path) {
+				if i := slices.IndexFunc(next, func(s Step[C]) bool { return s.Rule == m.Path[n] }); i >= 0 {
+					step = next[i]
+				}
+			}
 		}
 		if each != nil {
-			each(n+1, c, next[0])
+			each(n+1, c, step)
 		}
-		c = next[0].To
+		c = step.To
 	}
 }

@@ -96,8 +96,20 @@ func TestStatementsOfSemantics(t *testing.T) {
 			"a is the twin of b here",
 		},
 		{
-			"two concrete rules", toy{sym: branches, con: branches}, usual, "hhRRhhR",
-			"the concrete system must be deterministic",
+			"two concrete rules", toy{sym: branches, con: branches}, usual, "hhhRhhR",
+			"a choice, and the twin of each is there",
+		},
+		{
+			"a choice, and another", toy{sym: branches, con: branches, instance: map[int]int{0: 0, 1: 1, 2: 1}}, usual, "hRRRhhR",
+			"the second step leads elsewhere on the two sides",
+		},
+		{
+			"a choice on one side", toy{sym: chain(1), con: branches}, usual, "hRRRhhh",
+			"the second step has no twin",
+		},
+		{
+			"behind a choice", toy{sym: append(edges{{1, "a", 3}, {2, "a", 4}}, branches...), con: append(edges{{1, "a", 3}}, branches...)}, usual, "RhRRhhR",
+			"both ways are followed: of the second one only the symbolic side goes on",
 		},
 		{
 			"one rule, two successors", toy{sym: chain(1), con: edges{{0, "a", 1}, {0, "a", 1}}}, usual, "hhRRhhh",

@@ -3,6 +3,7 @@ package spec
 import (
 	"context"
 	"fmt"
+	"slices"
 )
 
 // Pair is where both sides are after some transitions, and how they relate
@@ -30,6 +31,9 @@ type TraceEnding struct {
 	Steps   int      // of the last pair
 	Bound   string   // which bound, where one was reached
 	Stopped *Stopped // nil: that bound is none that ended the context
+	// Choices and Choice are those of Ending: the run takes the first transition of both sides.
+	Choices int
+	Choice  []string
 	// Undefined is the function that has no clause for what the next step needs, as
 	// a reading of a text that leaves it out; "" where there is none. The outcome is
 	// Stuck then.
@@ -47,19 +51,19 @@ type TraceEnding struct {
 // Both sides move at once. At an administrative configuration, which has no
 // instance or is not visible, that side moves alone.
 func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps int, each func(Pair[S, C]) bool) TraceEnding {
-	var end TraceEnding
-	steps := 0 // of the last pair
+	var end, made TraceEnding // made: until now
 	count := func(at Pair[S, C]) bool {
-		steps = at.Step
+		made.Steps = at.Step
 		return each(at)
 	}
-	if why := Undefined(func() { end = sem.trace(ctx, p, v, maxSteps, count) }); why != "" {
-		return TraceEnding{Outcome: Stuck, Steps: steps, Undefined: why}
+	if why := Undefined(func() { end = sem.trace(ctx, p, v, maxSteps, &made, count) }); why != "" {
+		end = TraceEnding{Outcome: Stuck, Steps: made.Steps, Undefined: why}
 	}
+	end.Choices, end.Choice = made.Choices, made.Choice
 	return end
 }
 
-func (sem *Semantics[P, V, S, C]) trace(ctx context.Context, p P, v V, maxSteps int, each func(Pair[S, C]) bool) TraceEnding {
+func (sem *Semantics[P, V, S, C]) trace(ctx context.Context, p P, v V, maxSteps int, made *TraceEnding, each func(Pair[S, C]) bool) TraceEnding {
 	view := sem.under(v)
 	at := sem.related(view, Pair[S, C]{Symbolic: sem.InitS(p), Concrete: sem.InitC(p, v)})
 	for {
@@ -85,6 +89,11 @@ func (sem *Semantics[P, V, S, C]) trace(ctx context.Context, p P, v V, maxSteps 
 		if next == nil {
 			return end
 		}
+		if len(end.Choice) > 0 {
+			if made.Choices++; made.Choices == 1 {
+				made.Choice = end.Choice
+			}
+		}
 		at = sem.related(view, *next)
 	}
 }
@@ -106,8 +115,8 @@ func (sem *Semantics[P, V, S, C]) difference(at Pair[S, C]) string {
 		show(sem.Show.Concrete, at.Instance), show(sem.Show.Concrete, at.Concrete))
 }
 
-// together returns the pair after at, not yet related; nil if there is none, and
-// then how the run ends.
+// together returns the pair after at, not yet related, and where there are several the rules
+// of the choice; nil if there is none, and then how the run ends.
 func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pair[S, C], TraceEnding) {
 	part := func(format string, args ...any) (*Pair[S, C], TraceEnding) {
 		return nil, TraceEnding{Parted: fmt.Sprintf(format, args...), Steps: at.Step}
@@ -130,6 +139,15 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 		return next, TraceEnding{}
 	case len(live) == 0 && len(run) == 0:
 		return nil, TraceEnding{Outcome: sem.outcome(at.Concrete), Steps: at.Step}
+	case len(live) > 1 && len(live) == len(run) && sem.twins(view, live, run):
+		i := slices.IndexFunc(live, func(s Step[S]) bool { return sem.twinSteps(view, s, run[0]) })
+		next.Symbolic, next.SymbolicRule = live[i].To, live[i].Rule
+		next.Concrete, next.ConcreteRule = run[0].To, run[0].Rule
+		end := TraceEnding{}
+		for _, c := range run {
+			end.Choice = append(end.Choice, c.Rule)
+		}
+		return next, end
 	case len(live) != 1 || len(run) != 1:
 		return part("the concrete side has %s, the symbolic side %s to a path condition that holds", transitions(run), transitions(live))
 	case sem.twin(live[0].Rule) != run[0].Rule:
@@ -138,4 +156,22 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 	next.Symbolic, next.SymbolicRule = live[0].To, live[0].Rule
 	next.Concrete, next.ConcreteRule = run[0].To, run[0].Rule
 	return next, TraceEnding{}
+}
+
+// twins reports whether each transition of one side has its twin on the other.
+func (sem *Semantics[P, V, S, C]) twins(view View[S, C], live []Step[S], run []Step[C]) bool {
+	for _, s := range live {
+		if !slices.ContainsFunc(run, func(c Step[C]) bool { return sem.twinSteps(view, s, c) }) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(run, func(c Step[C]) bool {
+		return !slices.ContainsFunc(live, func(s Step[S]) bool { return sem.twinSteps(view, s, c) })
+	})
+}
+
+// twinSteps reports whether both transitions are by twin rules and lead to an instance.
+func (sem *Semantics[P, V, S, C]) twinSteps(view View[S, C], s Step[S], c Step[C]) bool {
+	have, ok := view.Instance(s.To)
+	return ok && sem.twin(s.Rule) == c.Rule && view.Same(have, c.To)
 }

@@ -44,6 +44,8 @@ type CheckDocument struct {
 	Options  CheckOptions         `json:"options" jsonschema:"what was asked for"`
 	Limits   spec.Limits          `json:"limits" jsonschema:"the bounds of what is judged"`
 	Given    string               `json:"rules,omitempty" jsonschema:"the entries that were given as text; none: none"`
+	Choices  []string             `json:"choices,omitempty" jsonschema:"the concrete rules between which these leave a choice"`
+	LeftOut  []string             `json:"leftOut,omitempty" jsonschema:"statements that are not checked since they are about deterministic languages"`
 	Mutant   *MutantInfo          `json:"mutant" jsonschema:"the mutant that was checked; null: none"`
 	Reading  *ReadingInfo         `json:"reading,omitempty" jsonschema:"the reading that was checked; none: none"`
 	Scope    *spec.Scope          `json:"scope" jsonschema:"null: random cases"`
@@ -80,7 +82,7 @@ func (c *Checked) Document() CheckDocument {
 		doc.Reading = &r
 	}
 	if c.Given != nil {
-		doc.Given = c.Given.Said(c.Language)
+		doc.Given, doc.Choices, doc.LeftOut = c.Given.Said(c.Language), c.Choices, c.leftOut()
 	}
 	if c.Ended != nil {
 		doc.Stopped = c.Ended.Error()

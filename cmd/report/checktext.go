@@ -39,6 +39,9 @@ func (p *Page) check(c *Checked) {
 	if c.Given != nil {
 		p.Line("by rules as given: " + c.Given.Said(c.Language))
 	}
+	if left := c.leftOut(); len(left) > 0 {
+		p.Line(fmt.Sprintf("a choice between %s: left out, since they are about deterministic languages: %s", strings.Join(c.Choices, ", "), strings.Join(left, ", ")))
+	}
 	p.Line("")
 	begun, missing := c.begun()
 	if len(begun.Reports) > 0 {
@@ -63,6 +66,14 @@ func (p *Page) check(c *Checked) {
 			s.Size, Count(s.Programs, "program"), Count(s.States, "state"), Count(s.Points, "case"), Count(s.Steps, "step")))
 	}
 	p.Line(c.conclusion())
+}
+
+// leftOut lists the statements that were left out since the rules leave a choice.
+func (c *Checked) leftOut() []string {
+	if len(c.Options.Only) > 0 {
+		return nil
+	}
+	return c.LeftOut()
 }
 
 // begun returns what was found of the statements that were begun, before the check was
@@ -183,8 +194,10 @@ func fired(ids []string, counts spec.Counts) []string {
 
 // remarks says what keeps a verdict from saying all that it seems to.
 func (p *Page) remarks(r props.Report) {
-	if len(r.NeverFired) > 0 && r.Counterexample == nil {
-		p.Line(fmt.Sprintf("! %s: never fired: %s", r.ID, strings.Join(r.NeverFired, ", ")))
+	if r.Counterexample == nil && r.Crash == nil {
+		for _, doubt := range r.Doubts() {
+			p.Line(fmt.Sprintf("! %s: %s", r.ID, doubt))
+		}
 	}
 	if r.Stopped != "" {
 		p.Line(fmt.Sprintf("! %s: stopped: %s, after %s", r.ID, r.Stopped, Count(r.Generated, "case")))
@@ -194,6 +207,13 @@ func (p *Page) remarks(r props.Report) {
 	}
 	for _, reason := range slices.Sorted(maps.Keys(r.Inconclusive)) {
 		p.Line(fmt.Sprintf("! %s: %s inconclusive: %s", r.ID, Count(r.Inconclusive[reason], "case"), reason))
+	}
+	if u := r.Undecided; u != nil {
+		p.Line(fmt.Sprintf("! %s: the smallest of these:", r.ID))
+		p.Printf("%s", indent(strings.TrimRight(p.Text(u.Smallest.Program+u.Smallest.Other), "\n")+"\n"))
+		if u.Smallest.Input != "" {
+			p.Printf("%s", indent(p.Text("V: "+u.Smallest.Input)+"\n"))
+		}
 	}
 	if r.Crash != nil {
 		p.Line(fmt.Sprintf("! %s: a bug in tandem: %s", r.ID, r.Crash.Panic))

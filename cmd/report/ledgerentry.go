@@ -53,6 +53,9 @@ func (p *Page) reading(r *ledger.Reading) {
 	if r.From != "" {
 		p.named(12, "read from", r.From)
 	}
+	if len(r.Beside) > 0 {
+		p.named(12, "not printed", strings.Join(r.Beside, ", ")+" run in it")
+	}
 	if r.Why != "" {
 		p.named(12, "because", r.Why)
 	}

@@ -21,6 +21,7 @@ type RunDocument struct {
 	Outcome string      `json:"outcome" jsonschema:"final, error, stuck, bound or interrupted"`
 	Steps   int         `json:"steps" jsonschema:"the number of steps"`
 	Bound   string      `json:"bound,omitempty" jsonschema:"the flag of the bound that was reached"`
+	Choices int         `json:"choices,omitempty" jsonschema:"the steps at which rules left a choice: the first transition was taken"`
 	Fault   *Fault      `json:"fault,omitempty" jsonschema:"the error in which it ended, or why it is stuck"`
 	Final   State       `json:"final" jsonschema:"the state in which it ended"`
 }
@@ -145,6 +146,9 @@ func (w *runReport) endText(e languages.Ending, at languages.Display) {
 		text += "\n" + w.heads.next(at)
 	}
 	w.to.Line(text)
+	if e.Choices > 0 {
+		w.to.Line(choice(e.Choices, e.Choice))
+	}
 	if e.Fault != nil {
 		w.to.Printf("%s", w.drawn(w.to, *e.Fault))
 	}
@@ -161,6 +165,11 @@ func (w *runReport) endText(e languages.Ending, at languages.Display) {
 	}
 }
 
+// choice says that a run had a choice, the first time between these rules.
+func choice(steps int, rules []string) string {
+	return fmt.Sprintf("there was a choice at %s, the first time between %s: the run took the first transition", Count(steps, "step"), strings.Join(rules, ", "))
+}
+
 func (w *runReport) endJSON(e languages.Ending, at languages.Display) {
 	if w.Steps {
 		w.json.endList()
@@ -172,6 +181,9 @@ func (w *runReport) endJSON(e languages.Ending, at languages.Display) {
 		w.json.field("bound", e.Stopped.Flag)
 	case e.Outcome == spec.Bound:
 		w.json.field("bound", w.Limits.flag(w.Limits.reached(e.OfMachine, at)))
+	}
+	if e.Choices > 0 {
+		w.json.field("choices", e.Choices)
 	}
 	if e.Fault != nil {
 		w.json.field("fault", w.fault(*e.Fault))

@@ -228,6 +228,14 @@ func are(n int, thing string) string {
 
 // conclusion returns how the run ended, in a line.
 func (r *TraceRun) conclusion() string {
+	if r.End.Choices > 0 {
+		return r.ended() + "; " + choice(r.End.Choices, r.End.Choice)
+	}
+	return r.ended()
+}
+
+// ended returns how the run ended.
+func (r *TraceRun) ended() string {
 	after, agree := after(r.End.Steps), ", the sides agree so far"
 	if r.alone {
 		agree = ""

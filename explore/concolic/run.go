@@ -131,7 +131,7 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 	if asks(p.Steps) && f.bounded() {
 		return nil, nil
 	}
-	rule, ok := f.beside.Step()
+	rule, ok := f.beside.Step("")
 	taken := -1
 	for i, n := range next {
 		if ok && f.beside.Twin(n.Rule) == rule && (taken < 0 || f.beside.Holds(n.At)) {
@@ -219,7 +219,7 @@ func (f *follower[S]) Leaf(_ context.Context, p *explore.Place[S], o spec.Outcom
 	if o == spec.Bound {
 		f.end(o, reason)
 	} else {
-		if rule, ok := f.beside.Step(); ok {
+		if rule, ok := f.beside.Step(""); ok {
 			return &explore.Unsound{What: fmt.Sprintf("the run from %v goes on by %s where the path ends after %d steps", f.run.Input, rule, p.Steps)}
 		}
 		if got := f.beside.Outcome(); got != o {

@@ -3,6 +3,7 @@
 # library and headers (Z3 in the process) and the command z3 (Z3 as a process). With the
 # argument engines it installs those whose claims the tests judge: clang with python3
 # (doc/engines.md), and solc where npm is; the tests of one that is missing are skipped.
+# With the argument proofs it installs coq, which checks proofs (make proofs).
 # Where there is no apt-get it only says what to install.
 set -eu
 missing=
@@ -13,6 +14,8 @@ if [ "${1:-}" = engines ]; then
 		echo 'installing solc' >&2
 		npm ci --prefix judge/oracle/engines --no-audit --no-fund --silent || echo 'solc was not installed: its tests are skipped' >&2
 	fi
+elif [ "${1:-}" = proofs ]; then
+	command -v coqc >/dev/null 2>&1 || missing="$missing coq"
 else
 	cc=${CC:-gcc}
 	command -v "$cc" >/dev/null 2>&1 || missing="$missing gcc libc6-dev"

@@ -145,7 +145,9 @@ func (c *claimant) own(judges ...string) *Reading {
 	case c.Composed:
 		return Judged(Repaired, "composed: the paper prints no such language", "", "", judges...)
 	case c.printed() == nil:
-		return Judged(Published, "as printed", "", "", judges...)
+		read := Judged(Published, "as printed", "", "", judges...)
+		read.Beside = c.beside(nil)
+		return read
 	default:
 		return Judged(Repaired, "with other entries in the place of "+c.printed().Target(), "", "", judges...)
 	}
@@ -164,7 +166,7 @@ func (c *claimant) printed() *readingClaim {
 // reading returns a reading judged by statements.
 func (c *claimant) reading(r readingClaim, judges ...string) *Reading {
 	read := Judged(r.ID, r.Text, c.instead(r.Entries), r.ID, judges...)
-	read.From, read.replaces = r.From, r.Entries
+	read.From, read.replaces, read.ours = r.From, r.Entries, r.Ours
 	if alone(r.Entries) {
 		read.Alone = r.Entries
 	}
@@ -186,8 +188,27 @@ func (c *claimant) published(ids ...string) *Reading {
 	if len(judges) == 0 {
 		read.notRun = "no run by the rules as printed judges " + strings.Join(ids, ", ")
 	}
-	read.Mended = c.mendings(r, judges)
+	read.Mended, read.Beside = c.mendings(r, judges), c.beside(r.Entries)
 	return read
+}
+
+// beside lists the rules and clauses that run in a reading with other entries and are not printed:
+// those that are repaired, and those of ours that the paper omits.
+func (c *claimant) beside(others []string) (list []string) {
+	for _, r := range c.Entries {
+		how := ""
+		switch {
+		case slices.Contains(others, r.Target()):
+		case r.Origin == rules.Repaired:
+			how = " (repaired)"
+		case c.provenance(r) == Ours:
+			how = " (ours)"
+		}
+		if name := r.Target() + how; how != "" && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
 }
 
 // mendings returns the published reading with some entries repaired, judged by those of the
@@ -295,7 +316,7 @@ func (c *claimant) readEntry(e *Entry, entries []string) {
 	}
 	switch p := c.printed(); {
 	case e.Provenance != Printed:
-		own.ID, own.Text = Repaired, "as the language is run: "+e.Provenance
+		own.ID, own.Text, own.Beside = Repaired, "as the language is run: "+e.Provenance, nil
 		e.Readings = append([]*Reading{own}, others...)
 	case p == nil:
 		e.Readings = append([]*Reading{own}, others...)

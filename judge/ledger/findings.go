@@ -67,7 +67,7 @@ func AllFindings() []Finding {
 			Output: "refuted: theorem-4.5-completeness, Theorem 4.5 (Completeness)",
 			Wrong:  "(x.f)[x.f := x] is a conditional expression whose other branch may be ⊥. Then path(ρ) is ⊥ although the run does not need that branch.",
 			Repair: "conditional expressions that are ⊥ only if the branch taken is, with the δ of that",
-			Answer: "That the proof of Lemma 4.4 evaluates conditional expressions by the branch taken. By this reading the theorem's second half holds.",
+			Answer: "That the proof of Lemma 4.4 evaluates conditional expressions by the branch taken. With the printed δ, Lemma 4.3 fails then, and so does this half; it holds with a δ that the paper does not have.",
 		},
 		{
 			Entry: "arrays/correctness", Claim: "§2.1: the generalized correctness theorem, with the printed transition of a[e] := e'",

@@ -96,6 +96,9 @@ type Reading struct {
 	Alone   []string `json:"alone,omitempty" jsonschema:"the only entry, or one on each side, that is not as in the repaired language"`
 	Blame   []string `json:"blame,omitempty" jsonschema:"entries of the reading each of which fails the statement where all else is repaired"`
 
+	// Beside is, of the published reading, what runs in it and is not printed.
+	Beside []string `json:"beside,omitempty" jsonschema:"rules and clauses that run in it and that are not printed: repaired, or ours where the paper omits them"`
+
 	Mended []Mended `json:"mended,omitempty" jsonschema:"of the published reading where it fails: what is left of that once some of its entries are repaired"`
 
 	RefutedBy      []string              `json:"refutedBy,omitempty" jsonschema:"statements"`
@@ -108,6 +111,8 @@ type Reading struct {
 	variant  string   // the reading of the language; "" for the language as it is run
 	judges   []string // statements
 	replaces []string // entries that are not as in the language as it is run
+	ours     []string // entries that are, and that no words of the paper say
+	failing  []string // those of replaces each of which fails the statement where all else is repaired
 	notRun   string   // why nothing was run as printed; "": something was
 }
 
@@ -275,7 +280,7 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 						result = spec.Holds
 					}
 				default:
-					whys = append(whys, why(rep))
+					whys = append(whys, rep.Doubts()...)
 				}
 			}
 		}
@@ -304,18 +309,6 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 		r.Verdict, r.Why = TooShort, strings.Join(short, "; ")
 	}
 	return nil
-}
-
-// why a report is inconclusive.
-func why(r *props.Report) string {
-	switch {
-	case r.Crash != nil:
-		return "a bug in tandem: " + r.Crash.Panic
-	case len(r.NeverFired) > 0:
-		return "never fired: " + strings.Join(r.NeverFired, ", ")
-	default:
-		return "no case held"
-	}
 }
 
 func casesOf(run *Run, r *props.Report) Cases {
@@ -399,14 +392,17 @@ func (e *Entry) killed(killings []*Killing) {
 	}
 }
 
-// Find is the entry of that ID, or of language/ID for a statement.
+// Find returns the entry of that ID, or else the first that one statement judges alone whose language
+// and ID these are. False: there is none.
 func (l *Ledger) Find(id string) (*Entry, bool) {
-	for _, e := range l.Entries {
-		if e.ID == id || len(e.By) == 1 && e.Language+"/"+e.By[0] == id {
-			return e, true
-		}
+	i := slices.IndexFunc(l.Entries, func(e *Entry) bool { return e.ID == id })
+	if i < 0 {
+		i = slices.IndexFunc(l.Entries, func(e *Entry) bool { return len(e.By) == 1 && e.Language+"/"+e.By[0] == id })
 	}
-	return nil, false
+	if i < 0 {
+		return nil, false
+	}
+	return l.Entries[i], true
 }
 
 // Fitting returns the entry that Find finds for a text; else those whose IDs have it as a part, or

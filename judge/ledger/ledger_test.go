@@ -152,6 +152,14 @@ func TestDependsOnTheReading(t *testing.T) {
 	read := func(id, from, verdict, variant string) *Reading {
 		return &Reading{ID: id, From: from, Verdict: verdict, variant: variant}
 	}
+	of := func(r *Reading, entries ...string) *Reading { // of which the first one fails alone
+		r.replaces, r.failing = entries, entries[:1]
+		return r
+	}
+	ours := func(r *Reading, entries ...string) *Reading {
+		r.ours = entries
+		return r
+	}
 	for _, row := range []struct {
 		readings []*Reading
 		want     string
@@ -162,6 +170,13 @@ func TestDependsOnTheReading(t *testing.T) {
 		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", Refuted, "o")}, Refuted, "both fail"},
 		{[]*Reading{read(Published, "§1", Refuted, "p"), read(Repaired, "", Holds, "")}, Refuted, "a repair is no reading"},
 		{[]*Reading{read(Published, "§1", NotRun, "p"), read(Repaired, "", Holds, "")}, NotRun, "nothing was run as printed"},
+		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", TooShort, "o")}, Depends, "the other one may hold"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "S")}, Refuted, "R is to blame, and repaired in the other one"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "R", "T")}, Depends, "R is to blame, and the other one has another R"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "R")}, Refuted, "the other one is the published one with S repaired"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R"), of(read("other", "§1", TooShort, "o"), "R")}, Depends, "the other one has another R, and may hold"},
+		{[]*Reading{ours(read(Published, "§1", Holds, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R")}, Refuted, "nobody says the R of the published one, and as the other one has it it fails"},
+		{[]*Reading{ours(read(Published, "§1", Holds, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R"), of(read("third", "§1", Holds, "t"), "R")}, Depends, "a third one holds"},
 	} {
 		e := &Entry{Readings: row.readings}
 		e.conclude()

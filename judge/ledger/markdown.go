@@ -113,6 +113,10 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		r := e.failing()
 		p("| `%s` | %s | **%s** | %s | %s | %s |", e.ID, e.Provenance, e.Verdict, code(short(cmp.Or(r.Case(), r.Why))), codes(append(r.Blame, r.Alone...)), e.Own().Verdict)
 	}
+	if beside := besideIn(slices.Concat(statements, rules)); len(beside) > 0 {
+		p("")
+		p("Run in the published reading though it is not printed: %s.", codes(beside))
+	}
 	for _, v := range []string{NotRun, TooShort} {
 		if len(others[v]) > 0 {
 			p("")
@@ -120,6 +124,17 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		}
 	}
 	l.misprints(p, section)
+}
+
+// besideIn lists what runs in the published readings of entries and is not printed.
+func besideIn(entries []*Entry) (list []string) {
+	for _, e := range entries {
+		if r := e.Reading(Published); r != nil {
+			list = append(list, r.Beside...)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // failing returns the reading that shows why an entry does not simply hold: the published

@@ -21,24 +21,75 @@ func VerdictNames() []string {
 }
 
 // conclude draws the verdict on the entry from those on its readings: of what the
-// text supports, which is the published reading and those that cite words of it.
+// text supports, which is the published reading and those that cite words of it, without those
+// that are a repair. Where the published reading is refuted, each of the others keeps
+// the entry from being refuted as long as nothing refutes that reading: so a longer search
+// can refute an entry that depends on the reading, and never the other way round.
 func (e *Entry) conclude() {
 	p := e.Printed()
 	e.Verdict = p.Verdict
-	var hold, fail []string
+	by := map[string][]string{}
+	var verdicts []string
 	for _, r := range e.Readings {
+		if r != p && r.From == "" || e.repairs(r) {
+			continue
+		}
+		if by[r.Verdict] == nil {
+			verdicts = append(verdicts, r.Verdict)
+		}
+		by[r.Verdict] = append(by[r.Verdict], r.ID)
+	}
+	switch refuted := by[Refuted]; {
+	case e.Reading(Published) == nil || refuted == nil:
+		return
+	case len(verdicts) == 1: // of p, or p is a repair
+		e.Verdict = Refuted
+		return
+	case slices.Contains(by[p.Verdict], p.ID) && p.Verdict != Refuted && by[Holds] == nil:
+		return
+	}
+	e.Verdict = Depends
+	var list []string
+	for _, verdict := range verdicts {
 		switch {
-		case r != p && r.From == "":
-		case r.Verdict == Holds:
-			hold = append(hold, r.ID)
-		case r.Verdict == Refuted:
-			fail = append(fail, r.ID)
+		case verdict == Holds || verdict == Refuted:
+			list = append(list, verdict+" by "+strings.Join(by[verdict], ", "))
+		case by[Holds] == nil: // it is they that keep it from being refuted
+			list = append(list, verdict+" "+strings.Join(by[verdict], ", "))
 		}
 	}
-	if len(hold) > 0 && len(fail) > 0 && e.Reading(Published) != nil {
-		e.Verdict = Depends
-		e.DependsOn = "holds by " + strings.Join(hold, ", ") + "; refuted by " + strings.Join(fail, ", ")
+	e.DependsOn = strings.Join(list, "; ")
+}
+
+// repairs reports whether r, which is not refuted, repairs what is to blame, so that what
+// holds then says nothing of the text: r is the published reading, which is refuted, with entries
+// repaired, be it any of them or one that fails alone; or it has an entry of ours in the place of one
+// with which a reading in words of the paper is refuted. Rules, clauses and definitions are read
+// one by one, and not as the whole text: of these the published reading always decides.
+func (e *Entry) repairs(r *Reading) bool {
+	p := e.Printed()
+	if r.Verdict == Refuted {
+		return false
 	}
+	lacks := func(entry string) bool { return !slices.Contains(r.replaces, entry) }
+	if r != p && p.Verdict == Refuted {
+		of := func(entry string) bool { return slices.Contains(p.replaces, entry) }
+		if slices.ContainsFunc(p.failing, lacks) || all(r.replaces, of) && slices.ContainsFunc(p.replaces, lacks) {
+			return true
+		}
+	}
+	if r == p && (e.Kind == Rule || e.Kind == Clause || e.Kind == Definition) {
+		return false
+	}
+	return slices.ContainsFunc(e.Readings, func(other *Reading) bool {
+		return other.From != "" && other.Verdict == Refuted &&
+			slices.ContainsFunc(p.ours, func(entry string) bool { return lacks(entry) && slices.Contains(other.replaces, entry) })
+	})
+}
+
+// all reports whether f is true of all in the list.
+func all[T any](list []T, f func(T) bool) bool {
+	return !slices.ContainsFunc(list, func(t T) bool { return !f(t) })
 }
 
 // ownCase gives a rule, clause or definition that fails as published the case in which
@@ -71,7 +122,10 @@ func (l *Ledger) blame() {
 					continue
 				}
 				for _, entry := range alone.Alone {
-					if slices.Contains(r.replaces, entry) && !slices.Contains(r.Blame, entry) && r.mayBlame(entry) {
+					if !slices.Contains(r.replaces, entry) || slices.Contains(r.failing, entry) {
+						continue
+					}
+					if r.failing = append(r.failing, entry); r.mayBlame(entry) {
 						r.Blame = append(r.Blame, entry)
 					}
 				}

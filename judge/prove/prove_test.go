@@ -43,7 +43,9 @@ func checked(t *testing.T, language, given string) *Result {
 }
 
 // prover is that of all tests, which checks what is about no rules once.
-var prover = sync.OnceValues(func() (*Prover, error) { return Open(context.Background(), Standard()) })
+var prover = sync.OnceValues(func() (*Prover, error) {
+	return Open(context.Background(), Limits{Time: 5 * time.Minute, Memory: 2 << 30})
+})
 
 func TestMain(m *testing.M) {
 	code := m.Run()

@@ -47,6 +47,7 @@ func Readings() []Reading {
 	const (
 		fromOp    = "§4: op̄ \"is strict in the sense that it yields ⊥ if one if its arguments is ⊥\", and conditional expressions are \"a ternary operation\""
 		fromEvery = "; \"we can transform every equation\""
+		fromProof = "§4, proof of Lemma 4.4: \"V'(if b then e1 else e2 fi) equals either V'(e1) or V'(e2)\""
 	)
 	// What the comments of the clauses say, beside those of the repaired calculus.
 	const (
@@ -59,7 +60,8 @@ func Readings() []Reading {
 	return []Reading{
 		{
 			ID: "published", Said: []string{left, right}, Text: lazy + ", and nothing else is replaced", Entries: equations,
-			From:    "§4, proof of Lemma 4.4: \"V'(if b then e1 else e2 fi) equals either V'(e1) or V'(e2)\"; the δ of it is that of Lemma 4.3",
+			From:    fromProof + "; the δ of it is that of Lemma 4.3, and is not printed",
+			Ours:    conditionals[:1],
 			Refutes: []string{IDDefNew, IDSoundness}, Of: Published,
 		},
 		{ID: "repaired", Text: lazy + "; New-Eq-Left and New-Eq-Right strict", Of: Repaired},
@@ -76,7 +78,7 @@ func Readings() []Reading {
 			Of: from(Strict, func(r *Sides) { r.Wp.New = wp.Repaired().New }),
 		},
 		{
-			ID: "lazy-value", Said: []string{left, right, strictDelta}, Text: "Eval-Cond by the branch taken, and nothing else", Entries: slices.Concat(equations, conditionals[:1]),
+			ID: "lazy-value", Said: []string{left, right, strictDelta}, Text: "Eval-Cond by the branch taken, and nothing else", From: fromProof, Entries: slices.Concat(equations, conditionals[:1]),
 			Refutes: []string{ID43, IDDefNew, IDSoundness, IDCompleteness},
 			Of:      from(Strict, func(r *Sides) { r.Heap = lazily() }),
 		},

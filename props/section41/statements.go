@@ -36,7 +36,11 @@ func nilErrors(sides objects.Sides, lim spec.Limits, runs *standards) *props.Pro
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := runs.of(ctx, k, lim.Steps, &e)
-			if e.Longest = len(r.Rules); r.End == spec.Bound {
+			switch e.Longest = len(r.Rules); {
+			case r.Bound == sections.OnSteps: // there was a transition wherever the run came
+				e.Cut++
+				return spec.Verdict{Evidence: e}
+			case r.End == spec.Bound:
 				return cut(e, r)
 			}
 			e.Ended.Add(r.End.String())

@@ -71,18 +71,25 @@ func (j *judge) ends() *props.Property[Case] {
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			p := j.program(ctx, k.Program)
+			far := j.lim.Steps * j.lim.Stretch
 			std := j.standard(p, k.Initial, j.lim.Steps, &e)
-			if std.End == spec.Bound {
-				return inconclusive(e, std)
+			at, rules, outcome, err := j.path(j.initial(p, k.Initial), far, &e)
+			if std.Bound == sections.OnSteps && outcome != spec.Bound {
+				e.Concrete = nil
+				std = j.standard(p, k.Initial, far, &e)
 			}
 			e.Ended.Add(std.End.String())
-			at, rules, outcome, err := j.path(j.initial(p, k.Initial), j.lim.Steps*j.lim.Stretch, &e)
 			e.Longest, e.Compared = len(rules), 1
 			d := ""
 			switch {
+			case unknown(std):
+				return inconclusive(e, std)
 			case err != nil:
 				d = err.Error()
-			case outcome == spec.Bound:
+			case std.End == spec.Bound && outcome == spec.Bound: // neither ends as far as it was followed
+				e.Cut++
+				return spec.Verdict{Evidence: e}
+			case std.End == spec.Bound, outcome == spec.Bound:
 				return spec.Undecided(e, sections.OnSteps)
 			case outcome != std.End:
 				d = fmt.Sprintf("the run is %v, the trace is %v", std.End, outcome)

@@ -41,6 +41,16 @@ func kept(t *testing.T) (*ledger.Kept, *ledger.Ledger) {
 // digits is the number of a statement or definition, which its name begins with.
 var digits = regexp.MustCompile(`^(Definition|Lemma|Corollary|Proposition|Theorem) (\d\.\d)`)
 
+// Each ID is that of one entry, which it finds.
+func TestIDsFindTheirEntries(t *testing.T) {
+	_, l := kept(t)
+	for _, e := range l.Entries {
+		if found, ok := l.Find(e.ID); !ok || found != e {
+			t.Errorf("%s, %s: the ID finds another entry, %s", e.ID, e.Name, found.Name)
+		}
+	}
+}
+
 // What the paper numbers is in the ledger, and every rule and clause of the
 // index; each with its statement, its code and at least one reading.
 func TestLedgerIsComplete(t *testing.T) {

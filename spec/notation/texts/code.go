@@ -3,6 +3,7 @@ package texts
 import (
 	"slices"
 
+	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/spec/notation"
@@ -12,6 +13,7 @@ import (
 // configurations of the code: into turns these into the interpreter's, and back.
 func Rules[C any](l *Language, side string, system spec.System[C], in *notation.Interpreter, into func(C) notation.Configuration, back func(notation.Configuration) C) spec.System[C] {
 	text := in.System()
+	system.Choice = side == rules.Concrete && len(l.Choices()) > 0
 	if len(l.without) > 0 {
 		system.Rules = slices.DeleteFunc(slices.Clone(system.Rules), func(r spec.Rule[C]) bool { return slices.Contains(l.without, side+" "+r.ID) })
 	}

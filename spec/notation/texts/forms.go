@@ -102,6 +102,21 @@ func (l *Language) About(side string, d *lang.FormDecl) []Line {
 	return list
 }
 
+// Choices lists the concrete rules of declared forms that leave a choice: several of one form, one
+// of which at least has no premise. A language with such rules is not meant to be deterministic.
+func (l *Language) Choices() (ids []string) {
+	for _, d := range l.Forms {
+		about := l.About(rules.Concrete, d)
+		if len(about) < 2 || !slices.ContainsFunc(about, func(line Line) bool { return len(line.Formula.Premises) == 0 }) {
+			continue
+		}
+		for _, line := range about {
+			ids = append(ids, line.ID)
+		}
+	}
+	return ids
+}
+
 // letters gives the rules of declared forms their letters in the names of paths: where
 // a form has several rules, T, F and E if their IDs end with -T, -F and -Err, a
 // capital letter or a digit behind the last hyphen, or else A, B, ….

@@ -19,7 +19,7 @@ import (
 )
 
 // The bounds of the searches that are compared.
-var searches = explore.Bounds{Unroll: 1, Depth: 40, Paths: 200}
+var searches = explore.Bounds{Unroll: 1, Depth: 40, Paths: 2000}
 
 // SameTests judges, for a program, that lazy initialisation and fields as arrays have the
 // same feasible tests: the paths that end within the bounds, each told by the rules of

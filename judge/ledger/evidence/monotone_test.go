@@ -1,0 +1,65 @@
+package evidence_test
+
+import (
+	"slices"
+	"testing"
+
+	"tandem/cmd/register"
+	"tandem/cmd/report"
+	"tandem/judge/ledger"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// More search never weakens a refutation: where what holds, or was not decided, held in as many cases
+// as anybody could want, in all readings or in one, no entry that is refuted depends on the reading.
+func TestRefutationsStay(t *testing.T) {
+	_, before := kept(t)
+	readings := []string{"all"}
+	for _, l := range register.All().Able(languages.Check) {
+		for _, r := range l.AllReadings() {
+			if r.From != "" && !slices.Contains(readings, r.ID) {
+				readings = append(readings, r.ID)
+			}
+		}
+	}
+	refuted := 0
+	for i, reading := range readings {
+		k := files(t)
+		for _, e := range k.Evidence {
+			for i := range e.Runs {
+				run := &e.Runs[i]
+				if reading != "all" && run.Reading != reading {
+					continue
+				}
+				for j := range run.Reports {
+					if r := &run.Reports[j]; r.Counterexample == nil {
+						r.Result, r.Held, r.NeverFired = spec.Holds, 1_000_000_000, nil
+						if run.Mode == ledger.Exhaustive {
+							run.Size = 1000
+						}
+					}
+				}
+			}
+		}
+		after, err := k.Ledger(report.Version, ledger.Claims(register.All().All()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range before.Entries {
+			if e.Verdict != ledger.Refuted {
+				continue
+			}
+			refuted++
+			if got := after.Entries[i]; got.ID != e.ID || got.Verdict != ledger.Refuted {
+				t.Errorf("%s is refuted, and where %s is searched for longer it %s: %s", e.ID, reading, got.Verdict, got.DependsOn)
+			}
+		}
+		if i > 0 && testing.Short() {
+			break
+		}
+	}
+	if refuted < 40 {
+		t.Errorf("%d refutations were looked at", refuted)
+	}
+}

@@ -1,0 +1,219 @@
+// Package truth judges the statements about the basic language on single cases, by the
+// definitions and nothing else: it lists all that both sides reach and compares. The formulas are
+// run by package notation, and no code is shared with what it judges, the statements of package
+// spec and their searches. Only tests import it.
+package truth
+
+import (
+	"slices"
+
+	"tandem/lang"
+	"tandem/spec/notation"
+)
+
+// Bounds of what is listed.
+const (
+	depth   = 10        // transitions, of the side that a statement quantifies over
+	far     = 3 * depth // transitions, of the side where its witness is looked for
+	configs = 600       // of one side
+)
+
+// Judge judges a language whose configurations are ⟨S, σ, φ⟩ and ⟨S, V⟩.
+type Judge struct{ Symbolic, Concrete *notation.Interpreter }
+
+// reached is a configuration that a side reaches.
+type reached struct {
+	at    notation.Configuration
+	rules []string
+	from  int  // the one before it; -1: none
+	next  int  // transitions from it
+	cut   bool // they are not listed
+	holds bool // V(φ) = true; of the symbolic side
+	as    *notation.Values
+}
+
+// False lists the statements that are false of the program S from V, and those of which the bounds
+// keep that from being known.
+func (j Judge) False(S lang.Seq, V *notation.Values) (wrong, unknown []string) {
+	symbolic := list(j.Symbolic, notation.Configuration{S: S, Phi: lang.True, Sigma: &notation.Subst{}})
+	concrete := list(j.Concrete, notation.Configuration{S: S, V: V})
+	for i := range symbolic {
+		s := &symbolic[i]
+		v, _ := j.Concrete.ValueOf("V", s.at.Phi, V)
+		s.holds = v == lang.BoolValue(true)
+		s.as = j.composed(V, s.at.Sigma)
+	}
+	tell := func(id string, is, known bool) {
+		switch {
+		case is:
+			wrong = append(wrong, id)
+		case !known:
+			unknown = append(unknown, id)
+		}
+	}
+	wholeS, wholeC := !slices.ContainsFunc(symbolic, isCut), !slices.ContainsFunc(concrete, isCut)
+
+	// ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true imply ⟨S, V⟩ →* ⟨S', V∘σ⟩
+	missing := slices.ContainsFunc(symbolic, func(s reached) bool {
+		return s.holds && len(s.rules) <= depth && !slices.ContainsFunc(concrete, s.hasInstance)
+	})
+	ends := wholeC || circles(concrete)
+	tell("correctness", missing && ends, !missing)
+
+	// ⟨S, V⟩ →* ⟨S', V'⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V(φ) = true and V' = V∘σ
+	missing = slices.ContainsFunc(concrete, func(c reached) bool {
+		return len(c.rules) <= depth && !slices.ContainsFunc(symbolic, func(s reached) bool { return s.holds && s.hasInstance(c) })
+	})
+	tell("completeness", missing && wholeS, !missing)
+
+	tell("lockstep", parts(symbolic, concrete), true)
+	tell("determinism", slices.ContainsFunc(concrete, func(c reached) bool { return len(c.rules) < depth && c.next > 1 }), true)
+	tell("progress", slices.ContainsFunc(concrete, func(c reached) bool {
+		return len(c.rules) < depth && !c.cut && c.next == 0 && !c.at.S.Empty()
+	}), true)
+	tell("monotony", slices.ContainsFunc(symbolic, func(s reached) bool {
+		return len(s.rules) <= depth && s.from >= 0 && s.holds && !symbolic[s.from].holds
+	}), true)
+	tell("exclusivity", several(symbolic, concrete), true)
+	return wrong, unknown
+}
+
+func isCut(r reached) bool { return r.cut }
+
+// list lists →* from a configuration, breadth first.
+func list(in *notation.Interpreter, from notation.Configuration) []reached {
+	rules := in.System().Rules
+	all := []reached{{at: from, from: -1}}
+	for i := 0; i < len(all); i++ {
+		if len(all[i].rules) >= far || len(all) >= configs {
+			all[i].cut = true
+			continue
+		}
+		for _, r := range rules {
+			for _, to := range r.Apply(all[i].at) {
+				all[i].next++
+				all = append(all, reached{at: to, rules: append(slices.Clip(all[i].rules), r.ID), from: i})
+			}
+		}
+	}
+	return all
+}
+
+// circles reports whether the concrete side, which has one transition each, comes back to a
+// configuration: then it has no others.
+func circles(concrete []reached) bool {
+	if slices.ContainsFunc(concrete, func(c reached) bool { return c.next > 1 }) {
+		return false
+	}
+	for i, c := range concrete {
+		if slices.ContainsFunc(concrete[:i], func(d reached) bool { return c.at.Same(d.at) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// composed returns V∘σ: at each variable, of which V has all, the value of σ(x) in V.
+func (j Judge) composed(V *notation.Values, sigma *notation.Subst) *notation.Values {
+	rows := V.Rows()
+	for i := range rows {
+		rows[i].T, _ = j.Concrete.ValueOf("V", j.Symbolic.Substituted(lang.V(rows[i].X), sigma), V)
+	}
+	return notation.TableOf(rows...)
+}
+
+// FalsePoint lists the lemmas that are false of an expression, a variable, σ and V.
+func (j Judge) FalsePoint(e lang.Expr, x lang.Var, sigma *notation.Subst, V *notation.Values) (wrong []string) {
+	at, _ := j.Concrete.ValueOf("V", e, j.composed(V, sigma)) // V∘σ(e)
+	substituted := j.Symbolic.Substituted(e, sigma)
+	if v, _ := j.Concrete.ValueOf("V", substituted, V); v != at { // V(eσ)
+		wrong = append(wrong, "lemma-2.1")
+	}
+	// V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ
+	rows := slices.DeleteFunc(sigma.Rows(), func(r notation.Row[lang.Expr]) bool { return r.X == x })
+	left := j.composed(V, notation.TableOf(append(rows, notation.Row[lang.Expr]{X: x, T: substituted})...))
+	right := j.composed(V, sigma).Rows()
+	for i := range right {
+		if right[i].X == x {
+			right[i].T = at
+		}
+	}
+	if !(notation.Configuration{V: left}).Same(notation.Configuration{V: notation.TableOf(right...)}) {
+		wrong = append(wrong, "corollary-2.2")
+	}
+	return wrong
+}
+
+// hasInstance reports whether c is ⟨S', V∘σ⟩ for s.
+func (s reached) hasInstance(c reached) bool {
+	return c.at.Same(notation.Configuration{S: s.at.S, V: s.as})
+}
+
+// parts reports whether the relation of s to its instance, where V(φ) = true, is no bisimulation.
+func parts(symbolic, concrete []reached) bool {
+	next := func(all []reached, i int) (to []reached) {
+		for _, r := range all {
+			if r.from == i {
+				to = append(to, r)
+			}
+		}
+		return to
+	}
+	twin := func(s, c reached) bool {
+		return s.rules[len(s.rules)-1] == c.rules[len(c.rules)-1] && s.hasInstance(c)
+	}
+	if !symbolic[0].holds || !symbolic[0].hasInstance(concrete[0]) {
+		return true
+	}
+	for i, s := range symbolic {
+		if !s.holds || len(s.rules) >= depth {
+			continue
+		}
+		live := slices.DeleteFunc(next(symbolic, i), func(s reached) bool { return !s.holds })
+		for k, c := range concrete {
+			if len(c.rules) != len(s.rules) || !slices.Equal(c.rules, s.rules) || !s.hasInstance(c) {
+				continue
+			}
+			run := next(concrete, k)
+			if len(run) != len(live) {
+				return true
+			}
+			for _, a := range live {
+				if !slices.ContainsFunc(run, func(b reached) bool { return twin(a, b) }) {
+					return true
+				}
+			}
+			for _, b := range run {
+				if !slices.ContainsFunc(live, func(a reached) bool { return twin(a, b) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// several reports whether not exactly the run's path holds at each length that the run has, and
+// none beyond it.
+func several(symbolic, concrete []reached) bool {
+	for n := 0; n <= depth; n++ {
+		var paths, runs [][]string
+		for _, s := range symbolic {
+			if len(s.rules) == n && s.holds {
+				paths = append(paths, s.rules)
+			}
+		}
+		for _, c := range concrete {
+			if len(c.rules) == n {
+				runs = append(runs, c.rules)
+			}
+		}
+		if len(paths) > 1 || (len(paths) == 0) != (len(runs) == 0) {
+			return true
+		}
+		if len(paths) == 1 && !slices.ContainsFunc(runs, func(rules []string) bool { return slices.Equal(rules, paths[0]) }) {
+			return true
+		}
+	}
+	return false
+}
