@@ -94,7 +94,7 @@ func (a *app) checkCommand() *cobra.Command {
 	opts.solver.twoFlags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
 	opts.trial.flags(a, cmd)
-	document(cmd, &opts.json, report.CheckSchema, report.ChecksSchema, report.ListSchema, report.ListsSchema, report.MutantsSchema)
+	document(cmd, &opts.json, report.CheckSchema+"; with --list "+report.LanguagesSchema)
 	return cmd
 }
 
@@ -161,18 +161,8 @@ func (a *app) list(opts checkOptions) error {
 	if err != nil {
 		return err
 	}
-	var docs []report.ListDocument
-	for _, s := range subjects {
-		docs = append(docs, report.ListOf(s))
-	}
-	switch {
-	case opts.json && opts.language != allLanguages:
-		a.page().JSON(docs[0])
-	case opts.json:
-		a.page().JSON(report.ListsOf(docs))
-	default:
-		a.page().Lists(docs)
-	}
+	doc := report.ListOf(subjects)
+	show(a, opts.json, itself(doc), func(p *report.Page) { p.Lists(doc.Languages) })
 	return nil
 }
 
@@ -296,14 +286,7 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 
 // checked writes what was found; the error is the exit status, the worst of all.
 func (a *app) checked(all []*report.Checked, opts checkOptions) error {
-	switch {
-	case opts.json && opts.language == allLanguages:
-		a.page().JSON(report.ChecksOf(all))
-	case opts.json:
-		a.page().JSON(all[0].Document())
-	default:
-		a.page().Checks(all)
-	}
+	show(a, opts.json, func() report.CheckDocument { return report.CheckOf(all) }, func(p *report.Page) { p.Checks(all) })
 	code := cli.ExitFine
 	for _, c := range all {
 		for _, r := range c.Reports {

@@ -99,15 +99,15 @@ func (a *app) mutants(ctx context.Context, opts checkOptions, checks bool) error
 	if killings == nil {
 		return err
 	}
-	doc := report.MutantsOf(killings)
+	doc, roles := report.MutantsOf(killings), map[string][]ledger.Role{}
 	for _, l := range list {
 		for _, k := range killings {
 			if k.Language == l.Name && len(k.Mutants) == len(l.AllMutants()) {
-				doc.Roles[l.Name] = ledger.Roles(l, k)
+				roles[l.Name] = ledger.Roles(l, k)
 			}
 		}
 	}
-	show(a, opts.json, itself(doc), doc.Text)
+	show(a, opts.json, itself(doc), func(p *report.Page) { p.Mutants(killings, roles) })
 	if err != nil {
 		return err
 	}

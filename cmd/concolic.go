@@ -47,7 +47,7 @@ func (a *app) concolicCommand() *cobra.Command {
 	}
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.language, languages.Explore)
-	document(cmd, &opts.json, report.ConcolicSchema, report.FuzzSchema)
+	document(cmd, &opts.json, report.ConcolicSchema)
 	concretizeFlag(cmd, &opts.concretize)
 	runBoundsFlags(cmd, &opts.bounds, 10_000)
 	cmd.Flags().BoolVar(&opts.generate, "generate", false, "run the new inputs, too, and ask again, until each path that is found has one;\ninputs without a value are 0, false, nil or empty at first")

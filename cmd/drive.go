@@ -301,7 +301,7 @@ func (a *app) keep(d report.DriveDocument, to cli.Target) error {
 			text   []byte
 		}{
 			{".tdm", outfile.Program(), []byte(f.Program)},
-			{".verdict.json", outfile.Document("a verdict", report.DriveSchema), append(verdict, '\n')},
+			{".verdict.json", outfile.Document("a verdict", report.OracleSchema), append(verdict, '\n')},
 			{".claims.json", outfile.Document("claims", oracle.Schema), f.Written()},
 		}
 		if f.Judgement == nil {

@@ -178,14 +178,10 @@ func byGiven(rules *languages.Given, err error) error {
 // letters writes what the letters of formulas stand for.
 func (a *app) letters(list []*languages.Language, json bool) error {
 	doc := report.LettersOf(list)
-	switch {
-	case len(doc.Letters) == 0:
+	if len(doc.Letters) == 0 {
 		return a.wrongRules(&languages.Untold{Language: list[0].Name})
-	case json:
-		a.page().JSON(doc)
-	default:
-		a.page().Letters(doc.Letters)
 	}
+	show(a, json, itself(doc), func(p *report.Page) { p.Letters(doc.Letters) })
 	return nil
 }
 

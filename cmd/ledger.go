@@ -53,7 +53,7 @@ func (a *app) ledgerCommand() *cobra.Command {
 	ids := func() []string { return (&ledger.Ledger{Entries: a.claims()}).IDs() }
 	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
 	flags := cmd.Flags()
-	document(cmd, &opts.json, ledger.Schema, report.ReproduceSchema)
+	document(cmd, &opts.json, ledger.Schema)
 	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`, and print them beside what it says: "+strings.Join(a.exampled(), ", "))
 	completes(cmd, "examples", a.exampled)
 	flags.BoolVar(&opts.grid, "grid", false, "with --examples, run them by all choices that the paper leaves open")

@@ -69,7 +69,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text or sarif")
-	document(cmd, &opts.json, report.OracleSchema, report.DriveSchema)
+	document(cmd, &opts.json, report.OracleSchema)
 	f.StringVar(&opts.engine.Command, "engine", "", "judge this engine on generated programs: the `CMD` is a line of the shell\nthat reads a program on standard input, or in {file}, and writes claims on\nstandard output, or to {claims}; {tdm} is the program in Tandem's syntax")
 	f.StringVar(&opts.batch, "batch", "", "judge the programs and claims that this `file` lists, a line each:\n{\"program\": FILE, \"claims\": CLAIMS}; with --json a document a line")
 	opts.bounds = oracle.StandardBounds()

@@ -60,7 +60,7 @@ func (a *app) rulesCommand() *cobra.Command {
 	cmd.Flags().StringVar(&to, "to", "", "print a language as a `FORMAT`: text (a file that --with takes), rocq (relations and\nlemmas of Rocq, beside proofs/Prelude.v) or latex")
 	completes(cmd, "to", func() []string { return ruleFormats })
 	given.formulas(cmd)
-	cmd.Flags().BoolVar(&letters, "letters", false, "print the letters of formulas and what they stand for\n(with --json schema "+report.LettersSchema+")")
+	cmd.Flags().BoolVar(&letters, "letters", false, "print the letters of formulas and what they stand for")
 	document(cmd, &json, report.RulesSchema)
 	return cmd
 }

@@ -58,7 +58,7 @@ func (a *app) traceCommand() *cobra.Command {
 	f.StringVar(&opts.path, "path", "", "compare the path condition of these `branches`, as TFT, forward and backward")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
 	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
-	document(cmd, &opts.json, report.TraceSchema, report.PathSchema)
+	document(cmd, &opts.json, report.TraceSchema)
 	opts.bounds.flags(cmd, traceSteps)
 	unwindFlag(cmd, &opts.unwound, ", behind which the path of --path is cut")
 	opts.solver.twoFlags(cmd)

@@ -36,9 +36,9 @@ type Checked struct {
 	*ledger.Found
 }
 
-// CheckDocument is what a check found.
-type CheckDocument struct {
-	Header
+// CheckedInfo is what a check found of a language.
+type CheckedInfo struct {
+	Solver   string               `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
 	Seed     *uint64              `json:"seed" jsonschema:"null: chance plays no part"`
 	Language string               `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Options  CheckOptions         `json:"options" jsonschema:"what was asked for"`
@@ -55,19 +55,19 @@ type CheckDocument struct {
 	Reports  []props.Report       `json:"reports" jsonschema:"what was found of each statement"`
 }
 
-// ChecksDocument is what was found of several languages.
-type ChecksDocument struct {
-	Schema  string          `json:"schema" jsonschema:"the name of this schema"`
-	Version string          `json:"version" jsonschema:"of Tandem"`
-	Verdict string          `json:"verdict" jsonschema:"the worst"`
-	Checks  []CheckDocument `json:"checks" jsonschema:"those of each language"`
+// CheckDocument is what was found of the statements of languages, or of their mutants.
+type CheckDocument struct {
+	Schema  string           `json:"schema" jsonschema:"the name of this schema"`
+	Version string           `json:"version" jsonschema:"of Tandem"`
+	Verdict string           `json:"verdict" jsonschema:"the worst of the checks: holds, refuted or inconclusive; of mutants killed, or survives if one does"`
+	Checks  []CheckedInfo    `json:"checks,omitzero" jsonschema:"the check of each language; missing: mutants were tried"`
+	Killing []ledger.Killing `json:"killing,omitzero" jsonschema:"with --mutants, what was found of the mutants of each language"`
 }
 
-// Document returns what was found, with lists and maps that are never null.
-func (c *Checked) Document() CheckDocument {
-	doc := CheckDocument{
-		Header:   Header{CheckSchema, Version, c.Solver},
-		Language: c.Name, Options: c.Options, Limits: c.Limits,
+// info returns what was found, with lists and maps that are never null.
+func (c *Checked) info() CheckedInfo {
+	doc := CheckedInfo{
+		Solver: c.Solver, Language: c.Name, Options: c.Options, Limits: c.Limits,
 		Scope: c.Scope, Verdict: props.Overall(c.Reports).String(), Second: c.Opinion, Reports: c.Reports,
 	}
 	if c.Scope == nil {
@@ -93,12 +93,12 @@ func (c *Checked) Document() CheckDocument {
 	return doc
 }
 
-// ChecksOf returns what was found of several languages.
-func ChecksOf(all []*Checked) ChecksDocument {
-	doc := ChecksDocument{Schema: ChecksSchema, Version: Version}
+// CheckOf returns what was found of languages.
+func CheckOf(all []*Checked) CheckDocument {
+	doc := CheckDocument{Schema: CheckSchema, Version: Version, Checks: []CheckedInfo{}}
 	worst := spec.Holds
 	for _, c := range all {
-		doc.Checks = append(doc.Checks, c.Document())
+		doc.Checks = append(doc.Checks, c.info())
 		if r := props.Overall(c.Reports); r == spec.Refuted || worst == spec.Holds {
 			worst = r
 		}

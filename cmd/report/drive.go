@@ -12,6 +12,7 @@ import (
 type DriveDocument struct {
 	Schema   string         `json:"schema" jsonschema:"the name of this schema"`
 	Version  string         `json:"version" jsonschema:"of Tandem"`
+	Kind     string         `json:"kind" jsonschema:"driven"`
 	Options  DriveOptions   `json:"options" jsonschema:"with what it was driven"`
 	Engine   oracle.Engine  `json:"engine" jsonschema:"who claims it, by its first claims"`
 	Verdict  string         `json:"verdict" jsonschema:"right; wrong: a claim is, or the engine failed; or undecided: a claim is, and none is wrong"`
@@ -77,7 +78,7 @@ const maxOutput = 4096
 // Driven returns the document of what was found of an engine.
 func Driven(o DriveOptions, r *drive.Result) DriveDocument {
 	d := DriveDocument{
-		Schema: DriveSchema, Version: Version, Options: o, Engine: r.Engine, Verdict: string(r.Verdict()),
+		Schema: OracleSchema, Version: Version, Kind: DrivenKind, Options: o, Engine: r.Engine, Verdict: string(r.Verdict()),
 		Summary: DriveSummary{
 			Programs: r.Programs, Right: r.Right, Wrong: r.Wrong, Undecided: r.Undecided, Failed: r.Failed, Discarded: r.Discarded,
 			Saved: r.Saved, Still: r.SavedFailing, Claims: r.Claims, Open: r.Open,

@@ -31,6 +31,7 @@ type Fuzz struct {
 type FuzzDocument struct {
 	Schema     string               `json:"schema" jsonschema:"the name of this schema"`
 	Version    string               `json:"version" jsonschema:"of Tandem"`
+	Kind       string               `json:"kind" jsonschema:"generated"`
 	Program    ProgramInfo          `json:"program" jsonschema:"the program that ran"`
 	Reading    string               `json:"reading" jsonschema:"of the algorithm: repaired or printed"`
 	Solver     SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
@@ -111,7 +112,7 @@ func (f *Fuzz) Verdict() spec.Result {
 // Document returns the inputs as JSON.
 func (f *Fuzz) Document() FuzzDocument {
 	doc := FuzzDocument{
-		Schema: FuzzSchema, Version: Version, Program: f.Program.info(), Reading: f.Reading, Solver: solverInfo(f.Solver), Second: f.Second,
+		Schema: ConcolicSchema, Version: Version, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: solverInfo(f.Solver), Second: f.Second,
 		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: coverBranches(f.Covered.List()),
 		Summary: f.summary(),
 	}

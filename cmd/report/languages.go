@@ -21,19 +21,27 @@ type LanguageInfo struct {
 	Sections []string               `json:"sections" jsonschema:"the sections of the paper"`
 	Suffix   string                 `json:"suffix" jsonschema:"of its programs, with the dot; empty: it has none"`
 	Can      []languages.Capability `json:"can" jsonschema:"the subcommands that can use it"`
+
+	Statements []StatementInfo `json:"statements,omitzero" jsonschema:"with tandem check --list, the statements, in the order of the paper"`
+	Mutants    []MutantInfo    `json:"mutants,omitzero" jsonschema:"with tandem check --list, the mutants"`
+	Readings   []ReadingInfo   `json:"readings,omitzero" jsonschema:"with tandem check --list, the readings"`
 }
 
 // LanguagesOf lists languages.
 func LanguagesOf(list []*languages.Language) LanguagesDocument {
 	doc := LanguagesDocument{LanguagesSchema, Version, []LanguageInfo{}}
 	for _, l := range list {
-		info := LanguageInfo{Name: l.Name, Title: l.Title, Paper: l.Paper, Sections: append([]string{}, l.Sections...), Can: l.Can()}
-		if l.Syntax != nil {
-			info.Suffix = l.Syntax.Suffix
-		}
-		doc.Languages = append(doc.Languages, info)
+		doc.Languages = append(doc.Languages, languageInfo(l))
 	}
 	return doc
+}
+
+func languageInfo(l *languages.Language) LanguageInfo {
+	info := LanguageInfo{Name: l.Name, Title: l.Title, Paper: l.Paper, Sections: append([]string{}, l.Sections...), Can: l.Can()}
+	if l.Syntax != nil {
+		info.Suffix = l.Syntax.Suffix
+	}
+	return info
 }
 
 // Text writes the list as a table.

@@ -10,13 +10,6 @@ import (
 	"tandem/spec/notation"
 )
 
-// LettersDocument is what the letters of formulas stand for.
-type LettersDocument struct {
-	Schema  string        `json:"schema" jsonschema:"the name of this schema"`
-	Version string        `json:"version" jsonschema:"of Tandem"`
-	Letters []LetterEntry `json:"letters" jsonschema:"those of each language whose formulas run, by language and letter"`
-}
-
 // LetterEntry is what a letter of a language stands for.
 type LetterEntry struct {
 	Language string `json:"language" jsonschema:"the name of the language"`
@@ -27,8 +20,8 @@ type LetterEntry struct {
 }
 
 // LettersOf returns the letters of those of the languages whose formulas run.
-func LettersOf(list []*languages.Language) LettersDocument {
-	doc := LettersDocument{Schema: LettersSchema, Version: Version, Letters: []LetterEntry{}}
+func LettersOf(list []*languages.Language) RulesDocument {
+	doc := RulesDocument{Schema: RulesSchema, Version: Version, Letters: []LetterEntry{}}
 	for _, l := range list {
 		dialects := notation.Dialects(l.Name)
 		if l.Text == nil || dialects == nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"tandem/judge/ledger"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -41,29 +40,23 @@ type StatementInfo struct {
 	Text string `json:"statement" jsonschema:"what it says, in mathematics"`
 }
 
-// ListDocument is what can be checked of a language.
-type ListDocument struct {
-	Header
-	Statements []StatementInfo `json:"statements" jsonschema:"the statements, in the order of the paper"`
-	Mutants    []MutantInfo    `json:"mutants" jsonschema:"the mutants"`
-	Language   string          `json:"language" jsonschema:"the name of the language, as flags take it"`
-	Readings   []ReadingInfo   `json:"readings" jsonschema:"the readings"`
+// ListOf returns what can be checked of languages, or of one over another vocabulary.
+func ListOf(all []*languages.Chosen) LanguagesDocument {
+	doc := LanguagesDocument{LanguagesSchema, Version, []LanguageInfo{}}
+	for _, c := range all {
+		doc.Languages = append(doc.Languages, listOf(c))
+	}
+	return doc
 }
 
-// ListsDocument is the same of several languages.
-type ListsDocument struct {
-	Header
-	Lists []ListDocument `json:"lists" jsonschema:"that of each language"`
-}
-
-// ListOf returns what can be checked of a language, or of one over another vocabulary.
-func ListOf(c *languages.Chosen) ListDocument {
+func listOf(c *languages.Chosen) LanguageInfo {
 	l := c.Language
 	mutants, readings := l.AllMutants(), l.AllReadings()
 	if c.Vocabulary != nil {
 		mutants, readings = c.Vocabulary.AllMutants(), nil
 	}
-	doc := ListDocument{Header: Header{ListSchema, Version, ledger.NoSolver}, Language: l.Name, Statements: []StatementInfo{}, Mutants: []MutantInfo{}, Readings: []ReadingInfo{}}
+	doc := languageInfo(l)
+	doc.Statements, doc.Mutants, doc.Readings = []StatementInfo{}, []MutantInfo{}, []ReadingInfo{}
 	for _, s := range l.AllStatements() {
 		i := s.Info()
 		doc.Statements = append(doc.Statements, StatementInfo{i.ID, i.Name, i.Cite, i.Text})
@@ -77,21 +70,16 @@ func ListOf(c *languages.Chosen) ListDocument {
 	return doc
 }
 
-// ListsOf returns what can be checked of several languages.
-func ListsOf(list []ListDocument) ListsDocument {
-	return ListsDocument{Header{ListsSchema, Version, ledger.NoSolver}, list}
-}
-
 // left is the columns of a table without numbers.
 func left(int) bool { return false }
 
 // Lists writes the statements, the readings and the mutants with their IDs, of
 // several languages under their names.
-func (p *Page) Lists(list []ListDocument) {
+func (p *Page) Lists(list []LanguageInfo) {
 	for i, doc := range list {
 		of := ""
 		if len(list) > 1 {
-			of = " of the language " + doc.Language
+			of = " of the language " + doc.Name
 		}
 		if i > 0 {
 			p.Line("")
@@ -100,7 +88,7 @@ func (p *Page) Lists(list []ListDocument) {
 	}
 }
 
-func (p *Page) list(doc ListDocument, of string) {
+func (p *Page) list(doc LanguageInfo, of string) {
 	p.Line("statements" + of + ", for --only")
 	var rows [][]string
 	for _, s := range doc.Statements {

@@ -24,6 +24,7 @@ type Matched struct {
 // MatchedDocument is a search that matches states.
 type MatchedDocument struct {
 	Header
+	Kind        string         `json:"kind" jsonschema:"matched"`
 	Program     ProgramInfo    `json:"program" jsonschema:"the program"`
 	Abstraction string         `json:"abstraction" jsonschema:"match: none; list or array"`
 	Reading     string         `json:"reading,omitempty" jsonschema:"the reading of the text; none: that by which its statements hold"`
@@ -176,7 +177,7 @@ func labelled(s *subsumption.State) subsumption.Labels {
 func (m *Matched) Document() MatchedDocument {
 	subsumed, abstracted := m.Store.Matches()
 	doc := MatchedDocument{
-		Header: Header{MatchedSchema, Version, m.Solver.String()}, Program: m.Program.info(), Abstraction: string(m.Abstract), Reading: m.Reading,
+		Header: Header{ExploreSchema, Version, m.Solver.String()}, Kind: MatchedKind, Program: m.Program.info(), Abstraction: string(m.Abstract), Reading: m.Reading,
 		Checks: len(m.Store.Checks), Subsumed: subsumed, Stored: len(m.Store.States), Abstracted: abstracted,
 		Questions: m.Asked, Looked: m.Store.Looked, Paths: m.Summary.Paths, Feasibility: m.Summary.Checks,
 		States: []MatchedState{}, Matches: []MatchedCheck{}, Errors: []TreePath{},

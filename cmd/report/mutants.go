@@ -9,20 +9,9 @@ import (
 	"tandem/props"
 )
 
-// MutantsDocument is what became of the mutants of languages.
-type MutantsDocument struct {
-	Schema  string           `json:"schema" jsonschema:"the name of this schema"`
-	Version string           `json:"version" jsonschema:"of Tandem"`
-	Verdict string           `json:"verdict" jsonschema:"killed, or survives if one does"`
-	Killing []ledger.Killing `json:"killing" jsonschema:"what was found of the mutants of each language"`
-	// Roles is what the statements of a language add to simpler ones, by its name, where
-	// all of its mutants were tried. It is for people.
-	Roles map[string][]ledger.Role `json:"-"`
-}
-
 // MutantsOf returns what became of the mutants, those that survive first.
-func MutantsOf(killings []ledger.Killing) MutantsDocument {
-	doc := MutantsDocument{MutantsSchema, Version, ledger.Killed, killings, map[string][]ledger.Role{}}
+func MutantsOf(killings []ledger.Killing) CheckDocument {
+	doc := CheckDocument{Schema: CheckSchema, Version: Version, Verdict: ledger.Killed, Killing: killings}
 	order := []string{ledger.Survives, ledger.Equivalent, ledger.Killed}
 	for _, k := range killings {
 		slices.SortStableFunc(k.Mutants, func(a, b ledger.Mutant) int {
@@ -35,9 +24,10 @@ func MutantsOf(killings []ledger.Killing) MutantsDocument {
 	return doc
 }
 
-// Text writes what became of the mutants.
-func (doc MutantsDocument) Text(p *Page) {
-	for i, k := range doc.Killing {
+// Mutants writes what became of mutants. roles are what the statements of a language add
+// to simpler ones, by its name, where all of its mutants were tried.
+func (p *Page) Mutants(killings []ledger.Killing, roles map[string][]ledger.Role) {
+	for i, k := range killings {
 		if i > 0 {
 			p.Line("")
 		}
@@ -58,7 +48,7 @@ func (doc MutantsDocument) Text(p *Page) {
 		p.Table("", left, rows)
 		p.Line("")
 		p.Line(fmt.Sprintf("%s: %d killed, %d equivalent, %d survive", Count(len(k.Mutants), "mutant"), of[ledger.Killed], of[ledger.Equivalent], of[ledger.Survives]))
-		p.roles(doc.Roles[k.Language])
+		p.roles(roles[k.Language])
 	}
 }
 

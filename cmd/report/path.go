@@ -33,6 +33,7 @@ type Path struct {
 type PathDocument struct {
 	Schema   string               `json:"schema" jsonschema:"the name of this schema"`
 	Version  string               `json:"version" jsonschema:"of Tandem"`
+	Kind     string               `json:"kind" jsonschema:"path"`
 	Program  ProgramInfo          `json:"program" jsonschema:"the program whose path it is"`
 	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
@@ -227,7 +228,7 @@ func (f *Path) Verdict() spec.Result {
 func (f *Path) Document() PathDocument {
 	lets, phi, back := f.conditions(false)
 	d := PathDocument{
-		Schema: PathSchema, Version: Version, Program: f.Program.info(),
+		Schema: TraceSchema, Version: Version, Kind: PathKind, Program: f.Program.info(),
 		Solver: solverInfo(f.Solver), Second: f.Second, Choices: f.Choices,
 		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Bound: f.Cut, Trace: []string{},
 		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: f.equivalent().String(),

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/judge/ledger"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -12,6 +13,7 @@ import (
 type ReproduceDocument struct {
 	Schema   string           `json:"schema" jsonschema:"the name of this schema"`
 	Version  string           `json:"version" jsonschema:"of Tandem"`
+	Kind     string           `json:"kind" jsonschema:"examples"`
 	Paper    string           `json:"paper" jsonschema:"that prints the examples"`
 	Verdict  string           `json:"verdict" jsonschema:"holds if all of ours are or mean what the paper prints, else refuted"`
 	Examples []ExampleOfPaper `json:"examples" jsonschema:"in the order of the paper"`
@@ -40,7 +42,7 @@ type ExampleRun struct {
 
 // Reproduced returns the document of a paper, to which Add puts the examples.
 func Reproduced(paper string) *ReproduceDocument {
-	return &ReproduceDocument{Schema: ReproduceSchema, Version: Version, Paper: paper, Verdict: spec.Holds.String(), Examples: []ExampleOfPaper{}}
+	return &ReproduceDocument{Schema: ledger.Schema, Version: Version, Kind: ExamplesKind, Paper: paper, Verdict: spec.Holds.String(), Examples: []ExampleOfPaper{}}
 }
 
 // Add puts the examples of a language to the document.

@@ -11,11 +11,12 @@ import (
 	"tandem/languages"
 )
 
-// RulesDocument is rules and clauses.
+// RulesDocument is rules and clauses, or what the letters of formulas stand for.
 type RulesDocument struct {
-	Schema  string      `json:"schema" jsonschema:"the name of this schema"`
-	Version string      `json:"version" jsonschema:"of Tandem"`
-	Rules   []RuleEntry `json:"rules" jsonschema:"the rules and clauses"`
+	Schema  string        `json:"schema" jsonschema:"the name of this schema"`
+	Version string        `json:"version" jsonschema:"of Tandem"`
+	Rules   []RuleEntry   `json:"rules,omitzero" jsonschema:"the rules and clauses; missing: the letters were asked for"`
+	Letters []LetterEntry `json:"letters,omitzero" jsonschema:"with --letters, those of each language whose formulas run, by language and letter"`
 }
 
 // RuleEntry is a rule or clause with what is known about it.

@@ -23,8 +23,14 @@ type schemaPage struct {
 // Markdown writes the page about a document.
 func (p *Page) Markdown(d Schema) {
 	s := &schemaPage{to: p, names: map[reflect.Type]string{}, taken: map[string]bool{}}
-	p.Printf("# %s\n\n%s", d.Name, tableBegins)
-	s.fields(reflect.TypeOf(d.Of))
+	p.Printf("# %s\n", d.Name)
+	for i, of := range d.Of {
+		if i > 0 {
+			p.Printf("\n## With `kind` %v\n", reflect.ValueOf(of).FieldByName("Kind"))
+		}
+		p.Printf("\n%s", tableBegins)
+		s.fields(reflect.TypeOf(of))
+	}
 	for s.kind(reflect.TypeFor[Array]()); len(s.todo) > 0; { // values may be arrays
 		t := s.todo[0]
 		s.todo = s.todo[1:]
@@ -32,7 +38,7 @@ func (p *Page) Markdown(d Schema) {
 		s.fields(t)
 	}
 	p.Printf("%s", pageEnds)
-	if _, read := d.Of.(InputDocument); read {
+	if _, read := d.Of[0].(InputDocument); read {
 		p.Printf("%s", givenText)
 	}
 }

@@ -17,100 +17,99 @@ import (
 const (
 	RunSchema       = "tandem.run/v3"
 	TraceSchema     = "tandem.trace/v3"
-	CheckSchema     = "tandem.check/v2"
-	ChecksSchema    = "tandem.checks/v2"
-	ListSchema      = "tandem.list/v1"
-	ListsSchema     = "tandem.lists/v1"
+	CheckSchema     = "tandem.check/v3"
 	ProveSchema     = "tandem.prove/v1"
-	RulesSchema     = "tandem.rules/v1"
-	LettersSchema   = "tandem.letters/v1"
-	LanguagesSchema = "tandem.languages/v1"
-	MutantsSchema   = "tandem.mutants/v1"
+	RulesSchema     = "tandem.rules/v2"
+	LanguagesSchema = "tandem.languages/v2"
 	ExploreSchema   = "tandem.explore/v3"
 	TestsSchema     = "tandem.tests/v1"
 	ConcolicSchema  = "tandem.concolic/v1"
-	FuzzSchema      = "tandem.fuzz/v1"
 	BMCSchema       = "tandem.bmc/v1"
 	CertifySchema   = "tandem.certify/v1"
-	PathSchema      = "tandem.path/v3"
 	VerifySchema    = "tandem.verify/v1"
-	ReproduceSchema = "tandem.reproduce/v1"
 	OracleSchema    = "tandem.oracle/v1"
-	DriveSchema     = "tandem.drive/v1"
 	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"
 	SubsumesSchema  = "tandem.subsumes/v1"
-	MatchedSchema   = "tandem.matched/v1"
 )
 
-// Schema is a document.
+// Schema is a document, which may have variants: all but the first have a field Kind that
+// says which.
 type Schema struct {
 	Name string // as its field schema has it
-	Of   any    // a document
+	Of   []any  // a document of each variant, with its Kind
 }
 
 // Schemas lists the documents: those that commands print, and those that they read.
 func Schemas() []Schema {
 	return []Schema{
-		{RunSchema, RunDocument{}},
-		{TraceSchema, TraceDocument{}},
-		{CheckSchema, CheckDocument{}},
-		{ChecksSchema, ChecksDocument{}},
-		{ListSchema, ListDocument{}},
-		{ListsSchema, ListsDocument{}},
-		{ProveSchema, ProveDocument{}},
-		{RulesSchema, RulesDocument{}},
-		{LettersSchema, LettersDocument{}},
-		{LanguagesSchema, LanguagesDocument{}},
-		{MutantsSchema, MutantsDocument{}},
-		{ledger.Schema, ledger.Ledger{}},
-		{ledger.EvidenceSchema, ledger.Evidence{}},
-		{ledger.SourceSchema, ledger.SourceMutants{}},
-		{ExploreSchema, ExploreDocument{}},
-		{TestsSchema, TestsDocument{}},
-		{ConcolicSchema, ConcolicDocument{}},
-		{FuzzSchema, FuzzDocument{}},
-		{BMCSchema, BMCDocument{}},
-		{CertifySchema, CertifyDocument{}},
-		{PathSchema, PathDocument{}},
-		{VerifySchema, VerifyDocument{}},
-		{ReproduceSchema, ReproduceDocument{}},
-		{OracleSchema, OracleDocument{}},
-		{DriveSchema, DriveDocument{}},
-		{oracle.Schema, oracle.Document{}},
-		{ASTSchema, ASTDocument{}},
-		{DoctorSchema, DoctorDocument{}},
-		{GradescopeSchema, GradescopeDocument{}},
-		{SubsumesSchema, SubsumesDocument{}},
-		{MatchedSchema, MatchedDocument{}},
-		{heapfile.Schema, InputDocument{}},
-		{heapfile.InputSchema, InputDocument{}},
+		{RunSchema, []any{RunDocument{}}},
+		{TraceSchema, []any{TraceDocument{}, PathDocument{Kind: PathKind}}},
+		{CheckSchema, []any{CheckDocument{}}},
+		{ProveSchema, []any{ProveDocument{}}},
+		{RulesSchema, []any{RulesDocument{}}},
+		{LanguagesSchema, []any{LanguagesDocument{}}},
+		{ledger.Schema, []any{ledger.Ledger{}, ReproduceDocument{Kind: ExamplesKind}}},
+		{ledger.EvidenceSchema, []any{ledger.Evidence{}}},
+		{ExploreSchema, []any{ExploreDocument{}, MatchedDocument{Kind: MatchedKind}}},
+		{TestsSchema, []any{TestsDocument{}}},
+		{ConcolicSchema, []any{ConcolicDocument{}, FuzzDocument{Kind: GeneratedKind}}},
+		{BMCSchema, []any{BMCDocument{}}},
+		{CertifySchema, []any{CertifyDocument{}}},
+		{VerifySchema, []any{VerifyDocument{}}},
+		{OracleSchema, []any{OracleDocument{}, DriveDocument{Kind: DrivenKind}}},
+		{oracle.Schema, []any{oracle.Document{}}},
+		{ASTSchema, []any{ASTDocument{}}},
+		{DoctorSchema, []any{DoctorDocument{}}},
+		{SubsumesSchema, []any{SubsumesDocument{}}},
+		{heapfile.InputSchema, []any{InputDocument{}}},
+		{GradescopeSchema, []any{GradescopeDocument{}}},
 	}
 }
+
+// The kinds of variants.
+const (
+	PathKind      = "path"
+	ExamplesKind  = "examples"
+	MatchedKind   = "matched"
+	GeneratedKind = "generated"
+	DrivenKind    = "driven"
+)
 
 // JSON returns the JSON Schema of the document: its fields, and no others. It panics
 // for documents that have none, which a test looks for.
 func (s Schema) JSON() *jsonschema.Schema {
-	if _, read := s.Of.(oracle.Document); read {
-		return oracle.ClaimsSchema()
-	}
 	types, name, value := printedTypes(), "value", valueSchema()
-	if _, tree := s.Of.(ASTDocument); tree {
+	switch s.Of[0].(type) {
+	case oracle.Document:
+		return oracle.ClaimsSchema()
+	case ASTDocument:
 		types, name, value = astTypes(), "statement", schemaOf(reflect.TypeFor[ASTStatement](), astTypes())
-	}
-	if _, read := s.Of.(InputDocument); read {
+	case InputDocument:
 		types, name, value = readTypes(), "given", givenSchema()
 	}
-	schema := schemaOf(reflect.TypeOf(s.Of), types)
+	var variants []*jsonschema.Schema
+	for _, of := range s.Of {
+		v := schemaOf(reflect.TypeOf(of), types)
+		switch of.(type) {
+		case GradescopeDocument:
+			gradescopeSchema(v)
+		case InputDocument:
+			v.Properties["schema"].Enum = []any{heapfile.InputSchema, heapfile.Schema}
+		default:
+			v.Properties["schema"].Enum = []any{s.Name}
+		}
+		if kind := reflect.ValueOf(of).FieldByName("Kind"); kind.IsValid() {
+			v.Properties["kind"].Enum = []any{kind.String()}
+		}
+		variants = append(variants, v)
+	}
+	schema := variants[0]
+	if len(variants) > 1 {
+		schema = &jsonschema.Schema{Type: "object", AnyOf: variants}
+	}
 	schema.Title, schema.Schema = s.Name, "https://json-schema.org/draft/2020-12/schema"
 	schema.Defs = map[string]*jsonschema.Schema{name: value}
-	if _, foreign := s.Of.(GradescopeDocument); foreign {
-		schema.Defs = nil
-		gradescopeSchema(schema)
-		return schema
-	}
-	var title any = s.Name
-	schema.Properties["schema"].Const = &title
 	return schema
 }
 
