@@ -6,7 +6,6 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"regexp"
@@ -207,7 +206,7 @@ func (a *app) root() *cobra.Command {
 	for _, s := range a.register.Syntaxes() {
 		has = append(has, s.Suffix)
 	}
-	cli.Explain(cmd, helpTexts, strings.NewReplacer("{languages}", a.checkable(), "{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
+	cli.Explain(cmd, helpTexts, strings.NewReplacer("{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
 	cmd.SetFlagErrorFunc(oldFlag)
 	a.completed(cmd)
 	return cmd
@@ -235,23 +234,13 @@ func (a *app) hide(root *cobra.Command) {
 	}
 }
 
-// helpTexts is the help of each command; see cli.Explain. {languages} stands for the
-// languages that can be checked, {programs} for the files of programs.
+// helpTexts is the help of each command; see cli.Explain. {programs} stands for the
+// files of programs.
 //
 //go:embed help.txtar
 var helpTexts []byte
 
-// checkable lists the languages of which there are statements, each with its
-// sections.
-func (a *app) checkable() string {
-	var lines []string
-	for _, l := range a.register.Able(languages.Check) {
-		lines = append(lines, fmt.Sprintf("  %-17s %s", l.Name, strings.Join(l.Sections, ", ")))
-	}
-	return strings.Join(lines, "\n")
-}
-
-// document adds the flag --json to a command that prints documents of these schemas.
+// document adds the flag --json to a command that prints documents of a schema.
 func document(cmd *cobra.Command, json *bool, schema string) {
 	cmd.Flags().BoolVar(json, "json", false, "print JSON (schema "+schema+")")
 }

@@ -64,7 +64,6 @@ func TestAddedLanguage(t *testing.T) {
 		{"languages", "added §added *.added check, mutants, run"},
 		{"languages --json", `"name": "added",`},
 		{"--help", "Programs are files " + strings.Join(suffixes, ", ") + "."},
-		{"check --help", "added §added"},
 		{"check --help", "--language NAME the NAME of the language: " + names(languages.Check) + ","},
 		{"run --help", "--language NAME the NAME of the language: " + names(languages.Run)},
 		{"__complete run|", "added"}, // the suffix

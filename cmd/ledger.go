@@ -60,7 +60,7 @@ func (a *app) ledgerCommand() *cobra.Command {
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the document of a paper, as doc/ledger.md")
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
 	flags.StringVar(&opts.verdict, "verdict", "", "list only what has this verdict, by some reading or all in all:\n"+strings.Join(ledger.VerdictNames(), ", "))
-	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full")
+	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full;\nall: everything")
 	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
 	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
 	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
@@ -105,7 +105,7 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 	if err != nil {
 		return err
 	}
-	if opts.section != "" {
+	if opts.section != "" && opts.section != "all" {
 		if known := ledger.Sections(l.Entries); !l.Within("§" + strings.TrimPrefix(opts.section, "§")) {
 			return cli.Usagef("--section takes one of %s, found %q", strings.Join(known, ", "), opts.section)
 		}
@@ -117,13 +117,20 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 		l.Only(opts.verdict)
 	}
 	text := func() { a.page().Ledger(l, opts.section != "") }
+	if opts.section == "" && opts.verdict == "" && opts.paper == "" {
+		text = func() { a.page().LedgerStart(l) }
+	}
 	if len(args) == 1 {
-		e, ok := l.Find(args[0])
-		if !ok {
-			return cli.Usagef("unknown entry %q%s; tandem ledger lists them", args[0], spell.DidYouMean(args[0], l.IDs()))
+		switch fits := l.Fitting(args[0]); len(fits) {
+		case 0:
+			return cli.Usagef("unknown entry %q%s; tandem ledger --section all lists them", args[0], spell.DidYouMean(args[0], l.IDs()))
+		case 1:
+			text = func() { a.page().Entry(fits[0]) }
+			l = l.Of(fits[0])
+		default:
+			l.Entries = fits
+			text = func() { a.page().Fitting(args[0], fits) }
 		}
-		text = func() { a.page().Entry(e) }
-		l = l.Of(e)
 	}
 	if opts.findings {
 		text = func() { a.page().Findings(l.Findings) }

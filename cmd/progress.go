@@ -9,10 +9,11 @@ import (
 	"tandem/explore/solver"
 )
 
-// working returns a bar until end, of a command that tells how many things are done; tell is
-// nil where nobody looks, or where what is printed by and by shows how far it is.
+// working returns a bar until end, of a command that tells how many things are done, or elsewhere
+// than on a terminal a line every ten seconds; tell is nil where what is printed by and by shows how
+// far it is.
 func (a *app) working(thing string, printed bool) (tell func(done int), end func()) {
-	if !cli.OnTerminal(a.err) || printed && cli.OnTerminal(a.out.To) {
+	if printed && cli.OnTerminal(a.out.To) {
 		return nil, func() {}
 	}
 	return a.watch(0, thing)

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -54,6 +55,10 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 		return err
 	}
 	p, err := a.open(file, languages.Choice{Language: opts.language, Reading: reading, Bounds: languages.Standard()}, languages.Verify)
+	var none *languages.Cannot
+	if errors.As(err, &none) && opts.language == "" {
+		return cli.Usagef("%v; verify is for programs with contracts (requires, ensures): tandem explore %s or tandem bmc %[2]s looks for errors of this one", none, file)
+	}
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,8 @@
 package cmd
 
 import (
+	"fmt"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,7 +22,7 @@ func (a *app) versionCommand() *cobra.Command {
 				if json {
 					return cli.Usagef("--json goes with --check")
 				}
-				a.page().Printf("tandem %s\n", report.Version)
+				a.page().Printf("tandem %s%s\n", report.Version, built())
 				return nil
 			}
 			found := solver.Available(cmd.Context(), solver.Options{Timeout: 10 * time.Second})
@@ -35,4 +37,24 @@ func (a *app) versionCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&check, "check", false, "print the versions of everything, and ask each solver a question whose answer is\nknown")
 	document(cmd, &json, report.DoctorSchema)
 	return cmd
+}
+
+// built says of which commit and time this command was built; "" where Go was not told.
+func built() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	of := map[string]string{}
+	for _, s := range info.Settings {
+		of[s.Key] = s.Value
+	}
+	if of["vcs.revision"] == "" {
+		return ""
+	}
+	changed := ""
+	if of["vcs.modified"] == "true" {
+		changed = ", changed"
+	}
+	return fmt.Sprintf(" (commit %.12s of %s%s)", of["vcs.revision"], of["vcs.time"], changed)
 }

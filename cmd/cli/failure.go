@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"syscall"
 
 	"tandem/lang/syntax"
 	"tandem/props"
@@ -113,6 +114,8 @@ func Conclude(err error, out *Output, errs io.Writer) int {
 	case b != nil:
 		fmt.Fprintln(errs, b)
 		return ExitBug
+	case errors.Is(lost, syscall.EPIPE): // who reads has enough
+		return ExitFine
 	case lost != nil:
 		fmt.Fprintf(errs, "tandem: the output is incomplete: %v\n", lost)
 		return ExitUsage

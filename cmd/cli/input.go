@@ -56,7 +56,7 @@ func (in Input) Read(name, what string) (shown string, src []byte, err error) {
 		line := head[bytes.LastIndexByte(head, '\n')+1:]
 		return "", nil, Inputf("%s:%d:%d: found more than %d MiB up to here, expected %s of at most that size", shown, 1+bytes.Count(head, []byte("\n")), 1+utf8.RuneCount(line), maxSource>>20, what)
 	}
-	return shown, src, nil
+	return shown, bytes.TrimPrefix(src, []byte("\ufeff")), nil // a byte order mark is no text
 }
 
 // readAll reads up to so many bytes. What is read of a file of known size is there

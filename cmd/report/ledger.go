@@ -58,6 +58,43 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	p.Line("tandem ledger ID shows an entry in full")
 }
 
+// LedgerStart writes a summary: the papers with their counts, what is false in each, and how to see
+// more.
+func (p *Page) LedgerStart(l *ledger.Ledger) {
+	const most = 6 // IDs of a paper
+	for _, paper := range ledger.Papers(l.Entries) {
+		var of []*ledger.Entry
+		var wrong []string
+		for _, e := range l.Entries {
+			if e.Paper != paper {
+				continue
+			}
+			of = append(of, e)
+			if e.Verdict == ledger.Refuted {
+				wrong = append(wrong, e.ID)
+			}
+		}
+		p.Line(fmt.Sprintf("%s: %d entries: %s", paper, len(of), ledger.Tallied(of)))
+		if more := len(wrong) - most; more > 0 {
+			wrong = append(wrong[:most:most], fmt.Sprintf("and %d more", more))
+		}
+		if len(wrong) > 0 {
+			p.Line("  false: " + strings.Join(wrong, ", "))
+		}
+	}
+	p.Line("tandem ledger ID shows an entry, also by a part of its ID; --findings what is false; --paper NAME, --section 4.1 or all, --verdict list entries")
+}
+
+// Fitting lists entries whose IDs fit what was asked for.
+func (p *Page) Fitting(text string, list []*ledger.Entry) {
+	p.Line(fmt.Sprintf("%d entries fit %q; tandem ledger ID shows one in full", len(list), text))
+	var rows [][]string
+	for _, e := range list {
+		rows = append(rows, []string{e.ID, e.Section, e.Verdict})
+	}
+	p.Table("  ", left, rows)
+}
+
 // Findings writes what is false in the paper, and what depends on the reading.
 func (p *Page) Findings(list []ledger.Finding) {
 	for _, f := range list {

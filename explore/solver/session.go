@@ -121,6 +121,7 @@ func (s *session) Refuted(ctx context.Context) Result { return s.answer(ctx, fal
 func (s *session) answer(ctx context.Context, model bool) Result {
 	begin := time.Now()
 	defer func() { s.stats.Checks++; s.stats.Time += time.Since(begin) }()
+	outer := ctx
 	ctx, cancel := context.WithTimeoutCause(ctx, s.timeout, errTimeout)
 	defer cancel()
 	switch {
@@ -132,6 +133,11 @@ func (s *session) answer(ctx context.Context, model bool) Result {
 		return Result{Reason: fmt.Sprintf("the solver failed %d times in a row and is not asked any more: %s", s.failures, s.last)}
 	}
 	r := s.ask(ctx, model)
+	if r.answer == Unknown && !r.failed {
+		if found, ok := s.small(outer); ok {
+			return found
+		}
+	}
 	switch {
 	case r.answer == Sat && !model:
 		return Result{Answer: Sat}
@@ -144,6 +150,30 @@ func (s *session) answer(ctx context.Context, model bool) Result {
 	default:
 		return Result{Reason: r.reason, Searched: r.searched, Failed: r.failed}
 	}
+}
+
+// smallTime bounds the search for a model in a small domain behind an answer that is unknown.
+const smallTime = time.Second
+
+// small looks for a model in a small domain, where a solver does not know: it finds values of what
+// solvers find hard, as divisions of wide bit-vectors. False if it finds none.
+func (s *session) small(ctx context.Context) (Result, bool) {
+	if _, is := s.engine.(*small); is || ctx.Err() != nil {
+		return Result{}, false
+	}
+	ctx, cancel := context.WithTimeout(ctx, min(smallTime, s.timeout))
+	defer cancel()
+	in := &small{domain: Options{}.defaults().Small}
+	var ops []op
+	for _, a := range s.stack.asserts {
+		ops = append(ops, op{a.kind(), a})
+	}
+	r := in.check(ctx, ops, true)
+	if r.answer != Sat {
+		return Result{}, false
+	}
+	found := s.believe(ctx, r.values)
+	return found, found.Answer == Sat
 }
 
 // believe returns Sat with the model of these values if it is one, or else the

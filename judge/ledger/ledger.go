@@ -405,6 +405,29 @@ func (l *Ledger) Find(id string) (*Entry, bool) {
 	return l.Entries[i], true
 }
 
+// Fitting returns the entry that Find finds for a text; else those whose IDs have it as a part, or
+// all of its parts between hyphens, as theorem-4.5 or 4.5; else those of that section.
+func (l *Ledger) Fitting(text string) []*Entry {
+	if e, ok := l.Find(text); ok {
+		return []*Entry{e}
+	}
+	parts := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == '-' || r == ' ' || r == '/' })
+	var fits, within []*Entry
+	for _, e := range l.Entries {
+		id := strings.ToLower(e.ID)
+		if len(parts) > 0 && !slices.ContainsFunc(parts, func(p string) bool { return !strings.Contains(id, p) }) {
+			fits = append(fits, e)
+		}
+		if strings.TrimPrefix(e.Section, "§") == strings.TrimPrefix(text, "§") {
+			within = append(within, e)
+		}
+	}
+	if len(fits) == 0 {
+		return within
+	}
+	return fits
+}
+
 // IDs lists the entries' IDs.
 func (l *Ledger) IDs() []string {
 	var ids []string

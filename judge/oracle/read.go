@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -138,23 +140,85 @@ func (r *reader) failed(err error, base int) {
 		_, name := cutLast(string(syntactic.JSONPointer))
 		r.at(base+int(syntactic.ByteOffset), "a second field "+strconv.Quote(cut(name)), "one")
 	case errors.As(err, &syntactic):
-		r.at(base+int(syntactic.ByteOffset), "JSON with a mistake: "+plain(syntactic.Err), "JSON without")
+		at := base + int(syntactic.ByteOffset)
+		r.at(at, r.foundAt(at), expectedBy(syntactic.Err))
 	case errors.As(err, &semantic) && errors.Is(err, json.ErrUnknownName):
 		_, name := cutLast(string(semantic.JSONPointer))
-		r.at(base+int(semantic.ByteOffset), "the field "+strconv.Quote(name)+", which there is not", "one of "+Schema)
+		r.at(base+int(semantic.ByteOffset), "the field "+strconv.Quote(name)+", which there is not", "one of "+Schema+": "+fieldsOf(semantic.GoType))
 	case errors.As(err, &semantic):
-		field := string(semantic.JSONPointer)
-		r.at(base+int(semantic.ByteOffset), fmt.Sprintf("%s at %s", kindOf(semantic.JSONKind), field), "what the schema "+Schema+" says")
+		found := kindOf(semantic.JSONKind)
+		if field := strings.ReplaceAll(strings.TrimPrefix(string(semantic.JSONPointer), "/"), "/", "."); field != "" {
+			found += " in " + field
+		}
+		r.at(base+int(semantic.ByteOffset), found, typeOf(semantic.GoType, semantic.JSONKind))
 	default:
-		r.at(base, plain(err), "JSON")
+		r.at(base, "a value that cannot be read", "JSON of the schema "+Schema)
 	}
 }
 
-func plain(err error) string {
-	if err == nil {
-		return "JSON"
+// foundAt returns the character at an offset of the file.
+func (r *reader) foundAt(offset int) string {
+	if offset >= len(r.src) {
+		return "the end of the file"
 	}
-	return strings.TrimPrefix(err.Error(), "jsontext: ")
+	c, _ := utf8.DecodeRune(r.src[offset:])
+	return "the character " + strconv.QuoteRune(c)
+}
+
+// expectedBy says what JSON has in the place of a mistake.
+func expectedBy(err error) string {
+	if err != nil {
+		if _, expected, ok := strings.Cut(err.Error(), "expecting "); ok {
+			return strings.TrimSuffix(expected, ")")
+		}
+		if strings.Contains(err.Error(), "in string") {
+			return "a text as JSON has it"
+		}
+	}
+	return "a value as JSON has it"
+}
+
+// typeOf says what is expected where a field has a type of Go, and a value of a kind was found.
+func typeOf(t reflect.Type, found jsontext.Kind) string {
+	if t == nil {
+		return "a value of the schema " + Schema
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return typeOf(t.Elem(), found)
+	case reflect.String:
+		if found == '0' {
+			return "a text, as \"2\""
+		}
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Map:
+		return "an object"
+	case reflect.Struct:
+		return "an object with " + fieldsOf(t)
+	default:
+		return "a whole number"
+	}
+}
+
+// fieldsOf lists the fields that a type of the schema has.
+func fieldsOf(t reflect.Type) string {
+	for t != nil && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t == nil || t.Kind() != reflect.Struct {
+		return "its fields"
+	}
+	var names []string
+	for i := range t.NumField() {
+		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" && name != "-" {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 func cutLast(pointer string) (before, last string) {

@@ -192,6 +192,9 @@ func (p *parser) complain(at Span, expected, hint string) {
 		p.report.count(at)
 		return
 	}
+	if hint == "" || p.tok.is("&") || p.tok.is("|") {
+		hint = p.foreignHint(expected)
+	}
 	p.report.Report(&Error{
 		Span: at, Msg: "found " + p.tok.String() + ", expected " + expected,
 		Found: p.tok.String(), Expected: expected, Hint: hint,

@@ -146,6 +146,8 @@ func (p *parser) operatorHint() string {
 		return "an assignment is a statement, and equality is written =="
 	case p.tok.is("(") && length(p.prev.text):
 		return boundHint
+	case p.tok.is("(") && readsAny(p.prev.text):
+		return anyValue
 	case p.tok.is("(") && p.prev.kind == ident:
 		return "a call is a statement, P(e); and an element of an array is written a[e]"
 	}

@@ -1,0 +1,63 @@
+package syntax
+
+import "strings"
+
+// foreignHint is for a token, in the place of another, that users of other languages and tools write; "" if it
+// is none of these.
+func (p *parser) foreignHint(expected string) string {
+	if hint, ok := foreignSigns[p.tok.text]; ok && (p.tok.kind == symbol || p.tok.kind == illegal) {
+		return hint
+	}
+	twice := func(s string) bool { return p.tok.is(s) && p.prev.is(s) && p.prev.at.To == p.tok.at.From }
+	switch {
+	case twice("<"):
+		return foreignSigns["<<"]
+	case twice(">"):
+		return foreignSigns[">>"]
+	case p.tok.is(".") && p.prev.kind == number:
+		return "there are no fractions: numbers are integers"
+	case p.tok.is("{") && expected == `";"`:
+		return "a block stands behind if b, else and while b; there is no switch and no for"
+	case p.tok.is(";") && strings.HasSuffix(expected, `"{"`):
+		return "the block follows, without a semicolon before it"
+	}
+	if hint, ok := foreignWords[p.tok.text]; ok && p.tok.kind == ident {
+		return hint
+	}
+	if hint, ok := foreignWords[p.prev.text]; ok && p.prev.kind == ident {
+		return hint
+	}
+	return ""
+}
+
+// readsAny reports whether a word is what another tool has for a value that may be any.
+func readsAny(word string) bool {
+	return strings.Contains(strings.ToLower(word), "nondet") || foreignWords[word] == anyValue
+}
+
+var foreignSigns = map[string]string{
+	"<<": "bit-vectors are shifted by x shl n",
+	">>": "bit-vectors are shifted by x lshr n or, with their sign, by x ashr n",
+	"^":  "exclusive or of bit-vectors is written x bxor y; there is no power",
+	"~":  "the complement of a bit-vector is written bnot x",
+	"&":  "of bool write &&, of bit-vectors x band y",
+	"|":  "of bool write ||, of bit-vectors x bor y",
+	"#":  "a comment begins with //",
+	"\"": "there are no texts: write numbers, or characters as 'b'",
+}
+
+const (
+	noQuantifiers = "there are no quantifiers: read an index by i := *; assume what holds of it, and assert what is to hold of all"
+	anyValue      = "any value is read by a statement of its own: x := *;"
+)
+
+var foreignWords = map[string]string{
+	"switch": "there is no switch: write if b { … } else if c { … } else { … }", "case": "there is no case: write else if b { … }",
+	"nondet": anyValue, "havoc": anyValue, "input": anyValue, "any": anyValue,
+	"forall": noQuantifiers, "exists": noQuantifiers,
+	"let": "declarations are written var x: int; and assignments x := e;", "const": "declarations are written var x: int; and assignments x := e;",
+	"for": "write i := 0; while i < n { …; i := i + 1; }", "do": "write the block, and behind it while b { … } with the block again",
+	"break": "there is no break: let the condition of the loop say when it ends", "continue": "there is no continue: put what is skipped into an if",
+	"string": "there are no texts: write numbers", "float": "there are no fractions: the types are int, bool, bvN and arrays", "double": "there are no fractions: the types are int, bool, bvN and arrays",
+	"print": "a run prints all variables at its end", "printf": "a run prints all variables at its end",
+}

@@ -1,0 +1,32 @@
+package syntax
+
+import (
+	"strings"
+	"testing"
+)
+
+// What users of other tools write first has a hint that says what to write instead.
+func TestForeignHints(t *testing.T) {
+	for _, tt := range []struct{ in, hint string }{
+		{"x := 1 << 2;", "x shl n"},
+		{"x := x >> 2;", "x lshr n"},
+		{"x := x ^ 2;", "x bxor y"},
+		{"x := ~x;", "bnot x"},
+		{"x := x & 1;", "x band y"},
+		{"x := x | 1;", "x bor y"},
+		{"switch (x) { }", "there is no switch"},
+		{"x := nondet();", "x := *;"},
+		{"x := __VERIFIER_nondet_int();", "x := *;"},
+		{"assert forall i :: i > 0;", "there are no quantifiers"},
+		{"# comment", "a comment begins with //"},
+		{"x := 1.5;", "there are no fractions"},
+		{"for i := 0; i < 3; { }", "while i < n"},
+		{"while x < 3 invariant x < 4; { x := x + 1; }", "without a semicolon"},
+		{"x := \"a\";", "there are no texts"},
+	} {
+		_, err := Parse("p.tdm", []byte("var x: int; "+tt.in))
+		if err == nil || !strings.Contains(err.Error(), tt.hint) {
+			t.Errorf("%s: got %v, want the hint %q", tt.in, err, tt.hint)
+		}
+	}
+}
