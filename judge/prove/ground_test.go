@@ -178,15 +178,17 @@ func (g *ground) tabled(c notation.Configuration) {
 // functions equal on the variables of the program.
 const preamble = `From Tandem Require Import Prelude Rules.
 Open Scope string_scope. Open Scope list_scope.
+Definition sdec (a b : string) : {a = b} + {a <> b}.
+Proof. destruct (String.eqb a b) eqn:E; [left; apply String.eqb_eq; exact E | right; apply String.eqb_neq; exact E]. Defined.
 Definition found (t : list (string * list string * string)) (op : string) (vs : list string) : string :=
-  match find (fun '(o, ws, _) => if string_dec o op then if list_eq_dec string_dec ws vs then true else false else false) t with
+  match find (fun '(o, ws, _) => if sdec o op then if list_eq_dec sdec ws vs then true else false else false) t with
   | Some (_, _, v) => v
   | None => "no value"
   end.
 Definition over t (defaults : list (string * string)) : Signature := {|
-  GVar := string; LVar := string; Gvar_eq := string_dec; Lvar_eq := string_dec; Proc := string; Op := string; Val := string;
+  GVar := string; LVar := string; Gvar_eq := sdec; Lvar_eq := sdec; Proc := string; Op := string; Val := string;
   opbar := found t;
-  default := fun u => match find (fun '(w, _) => if string_dec u w then true else false) defaults with Some (_, v) => v | None => "" end;
+  default := fun u => match find (fun '(w, _) => if sdec u w then true else false) defaults with Some (_, v) => v | None => "" end;
   op_true := "true"; op_false := "false"; op_not := %q; op_and := %q; op_or := %q; op_num := fun _ => "number";
   op_add := "+"; op_sub := "-"; op_lt := "<"; op_le := "<="; op_gt := ">"; op_ge := ">=" |}.
 Ltac evaluate := repeat match goal with
@@ -196,7 +198,7 @@ Ltac evaluate := repeat match goal with
       | _ => first [is_var b; fail 1 | discriminate H | exfalso; vm_compute in H; discriminate H | vm_compute in H; injection H as; subst]
       end
   end.
-Ltac found_one := repeat match goal with |- _ /\ _ => split end; vm_compute; reflexivity.
+Ltac found_one := repeat match goal with |- _ /\ _ => split end; reflexivity.
 Ltac among := first [found_one | left; found_one | right; among].
 `
 
@@ -279,7 +281,7 @@ func (g *ground) declared(D notation.Declarations) string {
 		for _, u := range D[name].Params {
 			us = append(us, g.key(u, "local"))
 		}
-		text += fmt.Sprintf("  if string_dec P %q then Some ([%s], %s) else\n", name, strings.Join(us, "; "), g.seq(D[name].Body))
+		text += fmt.Sprintf("  if sdec P %q then Some ([%s], %s) else\n", name, strings.Join(us, "; "), g.seq(D[name].Body))
 	}
 	g.nodes = 0
 	return text + "  None.\n"

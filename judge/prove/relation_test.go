@@ -20,7 +20,6 @@ import (
 // The exported relation is the rules that run: from random configurations it leads to where
 // the interpreter of formulas goes, by the same rules, and nowhere else.
 func TestRelation(t *testing.T) {
-	longtest.Sweep(t)
 	if _, err := exec.LookPath("coqc"); err != nil {
 		t.Skip(ErrMissing)
 	}
@@ -29,10 +28,14 @@ func TestRelation(t *testing.T) {
 		voc      *programs.Vocabulary
 	}{
 		{"basic", programs.Linear()},
+		{"recursion", programs.Recursive(programs.Linear())},
 	}
-	const batch = 10
+	const batch = 20
 	for _, row := range rows {
 		t.Run(row.language, func(t *testing.T) {
+			if row.language != "basic" {
+				longtest.Sweep(t)
+			}
 			l := texts.Printed(row.language)
 			files, err := rocq.Export(l)
 			if err != nil {
@@ -56,7 +59,7 @@ func TestRelation(t *testing.T) {
 			}
 			stacks := row.language == "recursion"
 			rules := map[string]int{}
-			cases, each := 1_000, 100
+			cases, each := longtest.Cases(20, 10_000), longtest.Cases(2, 1_000)
 			var text strings.Builder
 			for n, done := 0, 0; done < cases; n++ {
 				src := props.NewDice(1, uint64(n))
