@@ -16,8 +16,8 @@ type chain struct {
 	passed      int // questions that the first did not decide
 }
 
-func newChain(first, then engine, o Options) Session {
-	return &chain{first: newSession(first, o), then: newSession(then, o), half: o.Timeout / 2}
+func newChain(first, then *session) Session {
+	return &chain{first: first, then: then, half: first.timeout / 2}
 }
 
 func (c *chain) Push() { c.first.Push(); c.then.Push() }

@@ -150,7 +150,7 @@ func TestCircuitsOfIntegers(t *testing.T) {
 // A chain asks the second session only what the first does not know.
 func TestChain(t *testing.T) {
 	o := Options{Small: SmallDomain{Ints: 9}}.defaults()
-	s := newChain(newCircuits(), &small{domain: o.Small}, o)
+	s := newChain(newSession(newCircuits(), o), newSession(&small{domain: o.Small}, o))
 	defer s.Close()
 	x, y := lang.V(lang.NewVar("x", lang.BitsOf(8))), lang.V(lang.NewVar("y", lang.Class("C")))
 	if r := Asked(context.Background(), s, lang.Term(lang.BitsLt, x, x)); r.Answer != Unsat || s.Info().Way != Embedded {

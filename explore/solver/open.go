@@ -36,10 +36,12 @@ func Open(kind string, o Options) (Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	s := newSession(e, o)
+	s.fallback = kind == "z3" || kind == "pipe"
 	if first {
-		return newChain(newCircuits(), e, o), nil
+		return newChain(newSession(newCircuits(), o), s), nil
 	}
-	return newSession(e, o), nil
+	return s, nil
 }
 
 func engineOf(kind string, o Options) (engine, error) {

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"math/big"
 	"strings"
 	"sync"
 	"testing"
@@ -131,5 +132,26 @@ func TestSecondCannotOpen(t *testing.T) {
 	o := &Opinion{Open: func() (Session, error) { return nil, missing }}
 	if _, err := o.Of(openFor(t, "small", Options{})); !errors.Is(err, missing) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// Where a solver does not know, a small domain may have a model: that is an answer. That it
+// has none is not.
+func TestSmallFallback(t *testing.T) {
+	s := newSession(&parrot{reply{reason: "busy"}}, Options{}.defaults())
+	s.fallback = true
+	w := lang.BitsOf(256)
+	x := lang.V(lang.NewVar("x", w))
+	three := lang.Const(lang.Bits(w, big.NewInt(3)))
+	for _, row := range []struct {
+		e    lang.Expr
+		want string
+	}{
+		{lang.Term(lang.Eq, lang.Term(lang.BitsDiv, x, three), lang.Const(lang.Bits(w, big.NewInt(1)))), "sat {x: 3}"},
+		{lang.Term(lang.BitsLt, x, x), "unknown: busy"},
+	} {
+		if r := Asked(context.Background(), s, row.e); r.String() != row.want {
+			t.Errorf("%v: %v, want %s", row.e, r, row.want)
+		}
 	}
 }

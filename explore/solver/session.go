@@ -60,7 +60,9 @@ type session struct {
 	timeout time.Duration
 	stack   stack
 	verify  [2]verifier // of models as the solver gives them, and trimmed
-	stats   Stats
+	// fallback: where the engine does not know, a small domain is searched.
+	fallback bool
+	stats    Stats
 
 	lost     bool // the engine must start again
 	failures int  // in a row
@@ -133,7 +135,7 @@ func (s *session) answer(ctx context.Context, model bool) Result {
 		return Result{Reason: fmt.Sprintf("the solver failed %d times in a row and is not asked any more: %s", s.failures, s.last)}
 	}
 	r := s.ask(ctx, model)
-	if r.answer == Unknown && !r.failed {
+	if r.answer == Unknown && !r.failed && s.fallback {
 		if found, ok := s.small(outer); ok {
 			return found
 		}
@@ -158,7 +160,7 @@ const smallTime = time.Second
 // small looks for a model in a small domain, where a solver does not know: it finds values of what
 // solvers find hard, as divisions of wide bit-vectors. False if it finds none.
 func (s *session) small(ctx context.Context) (Result, bool) {
-	if _, is := s.engine.(*small); is || ctx.Err() != nil {
+	if ctx.Err() != nil {
 		return Result{}, false
 	}
 	ctx, cancel := context.WithTimeout(ctx, min(smallTime, s.timeout))
