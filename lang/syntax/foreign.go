@@ -40,8 +40,6 @@ var foreignSigns = map[string]string{
 	">>": "bit-vectors are shifted by x lshr n or, with their sign, by x ashr n",
 	"^":  "exclusive or of bit-vectors is written x bxor y; there is no power",
 	"~":  "the complement of a bit-vector is written bnot x",
-	"&":  "of bool write &&, of bit-vectors x band y",
-	"|":  "of bool write ||, of bit-vectors x bor y",
 	"#":  "a comment begins with //",
 	"\"": "there are no texts: write numbers, or characters as 'b'",
 }

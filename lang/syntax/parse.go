@@ -192,7 +192,7 @@ func (p *parser) complain(at Span, expected, hint string) {
 		p.report.count(at)
 		return
 	}
-	if hint == "" || p.tok.is("&") || p.tok.is("|") {
+	if hint == "" {
 		hint = p.foreignHint(expected)
 	}
 	p.report.Report(&Error{

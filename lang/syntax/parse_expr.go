@@ -13,7 +13,7 @@ func (p *parser) expr(level int) (Expr, int) {
 			break
 		}
 		if m := p.tok.text; m != op.Symbol && m != "?" {
-			p.unexpected(`an operator`, "write "+op.Symbol)
+			p.unexpected(`an operator`, "write "+op.Symbol+bitsToo[p.tok.text])
 		}
 		if op.Symbol == "?:" {
 			left, height = p.cond(left, height)
@@ -396,3 +396,6 @@ func startsAtom(t token) bool {
 
 // startsExpr reports whether an expression may start at t.
 func startsExpr(t token) bool { return startsAtom(t) || t.is("-") }
+
+// bitsToo has what the signs of other languages are for bit-vectors.
+var bitsToo = map[string]string{"&": ", or of bit-vectors x band y", "|": ", or of bit-vectors x bor y"}
