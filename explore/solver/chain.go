@@ -9,15 +9,15 @@ import (
 )
 
 // chain asks one session, and another one what the first does not know. The first has half
-// of the time.
+// of the time, and both have all of it.
 type chain struct {
 	first, then Session
-	half        time.Duration
+	timeout     time.Duration
 	passed      int // questions that the first did not decide
 }
 
 func newChain(first, then *session) Session {
-	return &chain{first: first, then: then, half: first.timeout / 2}
+	return &chain{first: first, then: then, timeout: then.timeout}
 }
 
 func (c *chain) Push() { c.first.Push(); c.then.Push() }
@@ -27,9 +27,12 @@ func (c *chain) Assert(b lang.Expr)   { c.first.Assert(b); c.then.Assert(b) }
 func (c *chain) AssertTerm(b *Term)   { c.first.AssertTerm(b); c.then.AssertTerm(b) }
 func (c *chain) AssertAxiom(a *Axiom) { c.first.AssertAxiom(a); c.then.AssertAxiom(a) }
 func (c *chain) Close() error         { return errors.Join(c.first.Close(), c.then.Close()) }
+
 func (c *chain) ask(ctx context.Context, of func(Session, context.Context) Result) Result {
-	soon, cancel := context.WithTimeoutCause(ctx, c.half, errTimeout)
+	ctx, cancel := context.WithTimeoutCause(ctx, c.timeout, errTimeout)
 	defer cancel()
+	soon, stop := context.WithTimeoutCause(ctx, c.timeout/2, errTimeout)
+	defer stop()
 	r := of(c.first, soon)
 	if r.Answer != Unknown || r.Wrong || ctx.Err() != nil {
 		return r

@@ -16,11 +16,9 @@ import (
 // circuits makes circuits of formulas over finite types, for a SAT solver in Go. What it
 // cannot read it does not know.
 type circuits struct {
+	conjuncts
 	circuit *circuit.Circuit
-	stack   []lang.Expr // the assertions
-	gates   []z.Lit     // of those that were read
-	marks   []int
-	terms   []int // at which lengths of marks a term or an axiom was asserted
+	gates   []z.Lit // of those conjuncts that were read
 	spans   map[lang.Expr]spans
 	made    int // circuits that were made
 }
@@ -36,23 +34,7 @@ func (s *circuits) close() error { s.restart(); return nil }
 func (s *circuits) info() Info   { return Info{Name: "gini", Version: "1.0.4", Way: Embedded} }
 
 func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
-	for _, o := range ops {
-		switch o.kind {
-		case opPush:
-			s.marks = append(s.marks, len(s.stack))
-		case opPop:
-			n := len(s.marks) - 1
-			s.stack, s.marks = s.stack[:s.marks[n]], s.marks[:n]
-			s.gates = s.gates[:min(len(s.gates), len(s.stack))]
-			for len(s.terms) > 0 && s.terms[len(s.terms)-1] > n {
-				s.terms = s.terms[:len(s.terms)-1]
-			}
-		case opTerm, opAxiom:
-			s.terms = append(s.terms, len(s.marks))
-		case opAssert:
-			s.stack = append(s.stack, o.expr)
-		}
-	}
+	s.gates = s.gates[:min(len(s.gates), s.take(ops))]
 	if len(s.terms) > 0 {
 		return reply{reason: "the embedded solver knows no uninterpreted functions"}
 	}
@@ -87,10 +69,11 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 		}
 		return reply{answer: Unsat}
 	}
+	s.circuit, s.gates = nil, nil // whose solver was stopped
 	return reply{reason: "stopped"}
 }
 
-// read returns the gate of assertion i. One that no scope takes back and that says what a
+// read returns the gate of conjunct i. One that no scope takes back and that says what a
 // variable is defines it.
 func (s *circuits) read(ctx context.Context, e lang.Expr, i int) (z.Lit, error) {
 	if always := len(s.marks) == 0 || i < s.marks[0]; always && e.Op() == lang.Eq {
@@ -214,9 +197,6 @@ func compared(op lang.Op, x, v lang.Expr) spans {
 	value, _ := v.Const()
 	n, one := value.(lang.IntValue).Big(), big.NewInt(1)
 	var b span
-	if x.Op() == lang.Len {
-		b.lo = new(big.Int)
-	}
 	switch op {
 	case lang.Eq:
 		b = span{n, n}
@@ -228,6 +208,9 @@ func compared(op lang.Op, x, v lang.Expr) spans {
 		b.lo = new(big.Int).Add(n, one)
 	case lang.Ge:
 		b.lo = n
+	}
+	if x.Op() == lang.Len && (b.lo == nil || b.lo.Sign() < 0) {
+		b.lo = new(big.Int)
 	}
 	return spans{x: b}
 }

@@ -147,6 +147,24 @@ func TestCircuitsOfIntegers(t *testing.T) {
 	}
 }
 
+// The bound of an array is a natural number, whatever an assertion says of it.
+func TestCircuitsOfBounds(t *testing.T) {
+	s := openFor(t, "bits", Options{})
+	size := lang.Term(lang.Len, lang.V(lang.NewVar("a", lang.BoundedOf(lang.BitsOf(8)))))
+	at := func(op lang.Op, n int64) lang.Expr { return lang.Term(op, size, lang.I(n)) }
+	for _, row := range []struct {
+		e    lang.Expr
+		want Answer
+	}{
+		{at(lang.Eq, -1), Unsat}, {at(lang.Lt, 0), Unsat}, {lang.Conjunction(at(lang.Ge, -3), at(lang.Lt, 0)), Unsat},
+		{lang.Conjunction(at(lang.Ge, -3), at(lang.Le, 5)), Sat}, {at(lang.Eq, 4), Sat},
+	} {
+		if r := Asked(context.Background(), s, row.e); r.Answer != row.want {
+			t.Errorf("%v: %v, want %v", row.e, r, row.want)
+		}
+	}
+}
+
 // A chain asks the second session only what the first does not know.
 func TestChain(t *testing.T) {
 	o := Options{Small: SmallDomain{Ints: 9}}.defaults()

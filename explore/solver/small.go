@@ -15,18 +15,19 @@ import (
 // trusts no solver. It says Unsat only if nothing had to be guessed.
 type small struct {
 	domain SmallDomain
-	stack  []lang.Expr // conjuncts of the assertions
-	marks  []int
-	terms  []int // at which lengths of marks a term or an axiom was asserted
+	conjuncts
 }
 
-func (s *small) restart()     { s.stack, s.marks, s.terms = nil, nil, nil }
-func (s *small) close() error { return nil }
-func (s *small) info() Info {
-	return Info{Name: fmt.Sprintf("integers from -%d to %d", s.domain.Ints, s.domain.Ints), Way: Exhaustive}
+// conjuncts is a stack of assertions, conjunct by conjunct.
+type conjuncts struct {
+	stack []lang.Expr
+	marks []int
+	terms []int // at which lengths of marks a term or an axiom was asserted
 }
 
-func (s *small) check(ctx context.Context, ops []op, _ bool) reply {
+// take follows ops, and returns how many conjuncts stood there all the time.
+func (s *conjuncts) take(ops []op) int {
+	stood := len(s.stack)
 	for _, o := range ops {
 		switch o.kind {
 		case opPush:
@@ -34,6 +35,7 @@ func (s *small) check(ctx context.Context, ops []op, _ bool) reply {
 		case opPop:
 			n := len(s.marks) - 1
 			s.stack, s.marks = s.stack[:s.marks[n]], s.marks[:n]
+			stood = min(stood, len(s.stack))
 			for len(s.terms) > 0 && s.terms[len(s.terms)-1] > n {
 				s.terms = s.terms[:len(s.terms)-1]
 			}
@@ -43,6 +45,17 @@ func (s *small) check(ctx context.Context, ops []op, _ bool) reply {
 			s.stack = append(s.stack, lang.Conjuncts(o.expr)...)
 		}
 	}
+	return stood
+}
+
+func (s *small) restart()     { s.conjuncts = conjuncts{} }
+func (s *small) close() error { return nil }
+func (s *small) info() Info {
+	return Info{Name: fmt.Sprintf("integers from -%d to %d", s.domain.Ints, s.domain.Ints), Way: Exhaustive}
+}
+
+func (s *small) check(ctx context.Context, ops []op, _ bool) reply {
+	s.take(ops)
 	if len(s.terms) > 0 {
 		return reply{reason: "exhaustive search knows no uninterpreted functions"}
 	}

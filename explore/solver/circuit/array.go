@@ -174,8 +174,8 @@ func (c *Circuit) added(x, y meaning) meaning {
 	return m
 }
 
-// maxIndexes bounds the indexes at which arrays are compared, one by one.
-const maxIndexes = 256
+// maxIndex is up to how many bits arrays are compared index by index.
+const maxIndex = 8
 
 // equalArrays reports whether two arrays are the same, where their indexes are few.
 func (c *Circuit) equalArrays(x, y *array) meaning {
@@ -187,10 +187,10 @@ func (c *Circuit) equalArrays(x, y *array) meaning {
 	switch {
 	case dom == lang.Bool:
 		n = 2
-	case dom.IsBits() && dom.Width() <= 8:
+	case dom.IsBits() && dom.Width() <= maxIndex:
 		n = 1 << dom.Width()
 	}
-	if n == 0 || n > maxIndexes {
+	if n == 0 {
 		return meaning{bad: "arrays of type " + x.typ.String() + " are compared"}
 	}
 	all := c.gates.T

@@ -157,26 +157,25 @@ func (c *Circuit) division(op lang.Op, a, b *integer) meaning {
 	q, r := c.quotient(c.mux(sx, c.negated(x), x), c.mux(sy, c.negated(y), y))
 	inexact, byZero := c.zero(r).Not(), c.zero(y)
 	up := c.gates.And(sx, inexact) // the remainder of a negative number is not negative
-	most := most(new(big.Int).Abs(a.lo), new(big.Int).Abs(a.hi))
+	loose := a.loose.or(b.loose).any()
 	if op == lang.Div {
 		q = c.sum(q, c.constant(new(big.Int), n), up)
 		q = c.mux(c.gates.Xor(sx, sy), c.negated(q), q)
-		return c.integer(c.mux(byZero, c.constant(new(big.Int), n), q), new(big.Int).Neg(most), most, a.loose.or(b.loose).any())
+		top := largest(a)
+		return c.integer(c.mux(byZero, c.constant(new(big.Int), n), q), new(big.Int).Neg(top), top, loose)
 	}
 	r = c.mux(up, c.difference(c.mux(sy, c.negated(y), y), r), r)
 	lo, hi := new(big.Int), new(big.Int).Sub(largest(b), big.NewInt(1))
 	if b.lo.Sign() <= 0 && b.hi.Sign() >= 0 {
-		lo, hi = least(lo, a.lo), maxInt(hi, a.hi)
+		lo, hi = least(lo, a.lo), most(hi, a.hi)
 	}
-	return c.integer(c.mux(byZero, x, r), lo, maxInt(hi, lo), a.loose.or(b.loose).any())
+	return c.integer(c.mux(byZero, x, r), lo, most(hi, lo), loose)
 }
 
 // largest returns the greatest absolute value of b.
 func largest(b *integer) *big.Int {
-	return maxInt(new(big.Int).Abs(b.lo), new(big.Int).Abs(b.hi))
+	return most(new(big.Int).Abs(b.lo), new(big.Int).Abs(b.hi))
 }
-
-func maxInt(x, y *big.Int) *big.Int { return most(x, y) }
 
 func least(list ...*big.Int) *big.Int {
 	m := list[0]
