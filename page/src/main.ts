@@ -92,7 +92,7 @@ const page: Page = {
 // fit makes the inputs those of the program, as the command says: one that is missing gets the
 // value that is proposed, and one that the program does not have is left out.
 function fit(said: string): boolean {
-  const missing = /no value for .*: add --in (\S+)$/m.exec(said)?.[1];
+  const missing = /no value for .*: add --in '?(.*?)'?$/m.exec(said)?.[1];
   const odd = /found unknown variable "(\w+)"/.exec(said)?.[1];
   const were = page.state.inputs;
   if (missing) page.keep({ inputs: [were, missing].filter(Boolean).join(',') });
