@@ -17,12 +17,12 @@ import (
 
 // fmtOptions are the flags of tandem fmt.
 type fmtOptions struct {
-	write, check, json bool
-	integer            string // the type that int stands for; "": none
-	to                 string // another programming language; "": none
-	length             int    // of arrays in it
-	given              givenOptions
-	rules              *languages.Given // that they give
+	write, check, json, core bool
+	integer                  string // the type that int stands for; "": none
+	to                       string // another programming language; "": none
+	length                   int    // of arrays in it
+	given                    givenOptions
+	rules                    *languages.Given // that they give
 }
 
 func (a *app) fmtCommand() *cobra.Command {
@@ -53,6 +53,7 @@ func (a *app) fmtCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "rewrite the files instead of printing them")
 	cmd.Flags().BoolVar(&opts.check, "check", false, "list the files that are not in canonical layout")
+	cmd.Flags().BoolVar(&opts.core, "core", false, "print what loops with for and do, jumps and functions stand for")
 	document(cmd, &opts.json, report.ASTSchema)
 	translations := translationNames()
 	cmd.Flags().StringVar(&opts.to, "to", "", "print the program in this programming `language`: "+spell.Or(translations)+";\nc reads a run a line, c-klee and c-clang are for KLEE and the analyzer of clang")
@@ -77,8 +78,10 @@ func (a *app) format(files []string, opts fmtOptions) error {
 		return cli.Usagef("--json does not go with --write or --check")
 	case opts.integer != "" && (opts.write || opts.check):
 		return cli.Usagef("--int does not go with --write or --check: the program is another one")
-	case opts.rules != nil && (opts.json || opts.integer != ""):
-		return cli.Usagef("--with does not go with --json or --int: they say how statements are written")
+	case opts.core && (opts.write || opts.check || opts.json):
+		return cli.Usagef("--core does not go with --write, --check or --json: the program is another one, and JSON always has its core")
+	case opts.rules != nil && (opts.json || opts.core || opts.integer != ""):
+		return cli.Usagef("--with does not go with --json, --core or --int: they say how statements are written")
 	case opts.json:
 		return a.asts(files, opts.integer)
 	}
@@ -135,9 +138,24 @@ func (a *app) format(files []string, opts fmtOptions) error {
 	return nil
 }
 
-// layout reads a file and lays it out, with machine integers for int where they are asked
-// for.
+// layout reads a file and lays it out: its core, or with machine integers for int, where that is
+// asked for.
 func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
+	if opts.core && opts.integer == "" { // a program with machine integers is its core
+		src, err := a.source(name, "")
+		if err != nil {
+			return formatted{}, err
+		}
+		p, err := a.statements(src)
+		if err != nil {
+			return formatted{}, err
+		}
+		text, err := lang.Format(p)
+		if err != nil {
+			return formatted{}, cli.Inputf("%s: %v", src.File(), err)
+		}
+		return formatted{src.File(), src.Text(), text}, nil
+	}
 	if integer := opts.integer; integer != "" {
 		src, err := a.source(name, "")
 		if err != nil {

@@ -17,7 +17,7 @@ func (p *parser) foreignHint(expected string) string {
 	case p.tok.is(".") && p.prev.kind == number:
 		return "there are no fractions: numbers are integers"
 	case p.tok.is("{") && expected == `";"`:
-		return "a block stands behind if b, else and while b; there is no switch and no for"
+		return "a block stands behind if b, else and while b; there is no switch"
 	case p.tok.is(";") && strings.HasSuffix(expected, `"{"`):
 		return "the block follows, without a semicolon before it"
 	}
@@ -46,6 +46,7 @@ var foreignSigns = map[string]string{
 
 const (
 	noQuantifiers = "there are no quantifiers: read an index by i := *; assume what holds of it, and assert what is to hold of all"
+	contractLoop  = "with contracts there is one loop: while b invariant φ { … }"
 	anyValue      = "any value is read by a statement of its own: x := *;"
 )
 
@@ -54,8 +55,8 @@ var foreignWords = map[string]string{
 	"nondet": anyValue, "havoc": anyValue, "input": anyValue, "any": anyValue,
 	"forall": noQuantifiers, "exists": noQuantifiers,
 	"let": "declarations are written var x: int; and assignments x := e;", "const": "declarations are written var x: int; and assignments x := e;",
-	"for": "write i := 0; while i < n { …; i := i + 1; }", "do": "write the block, and behind it while b { … } with the block again",
-	"break": "there is no break: let the condition of the loop say when it ends", "continue": "there is no continue: put what is skipped into an if",
+	"for": forHint + "; with contracts it is while b invariant φ { … }", "func": "with contracts a method of a class returns a result",
+	"do": contractLoop, "break": contractLoop, "continue": contractLoop,
 	"string": "there are no texts: write numbers", "float": "there are no fractions: the types are int, bool, bvN and arrays", "double": "there are no fractions: the types are int, bool, bvN and arrays",
 	"print": "a run prints all variables at its end", "printf": "a run prints all variables at its end",
 }

@@ -20,7 +20,9 @@ func TestForeignHints(t *testing.T) {
 		{"assert forall i :: i > 0;", "there are no quantifiers"},
 		{"# comment", "a comment begins with //"},
 		{"x := 1.5;", "there are no fractions"},
-		{"for i := 0; i < 3; { }", "while i < n"},
+		{"for i := 0; i < 3; i++ { }", "i := i + 1"},
+		{"for (int i := 0; i < 3; i := i + 1) { }", "declared at the head"},
+		{"for i in 3 { }", "for i := 0; i < n"},
 		{"while x < 3 invariant x < 4; { x := x + 1; }", "without a semicolon"},
 		{"x := \"a\";", "there are no texts"},
 	} {

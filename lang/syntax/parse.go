@@ -11,10 +11,20 @@ const MaxNesting = 10_000
 // MaxTypeNesting is the largest depth of a type, in levels of arrays.
 const MaxTypeNesting = 100
 
-// Parse reads a program, in which statements of the given forms may stand. The name of
-// the file is for messages only. If the text is no program the error is Errors, and
-// there is no tree.
+// Parse reads a program, in which statements of the given forms may stand, and returns its
+// core: File.Core. The name of the file is for messages only. If the text is no program the
+// error is Errors, and there is no tree.
 func Parse(file string, src []byte, forms ...*Shape) (*File, error) {
+	f, err := ParseAsWritten(file, src, forms...)
+	if err != nil || !f.sugar {
+		return f, err
+	}
+	return f.Core(string(src))
+}
+
+// ParseAsWritten reads a program as Parse does, and returns it with the loops, jumps and functions
+// that stand for other statements.
+func ParseAsWritten(file string, src []byte, forms ...*Shape) (*File, error) {
 	p := newParser(file, src, false)
 	p.declareForms(forms)
 	p.declareContracts()
@@ -42,6 +52,13 @@ func Parse(file string, src []byte, forms ...*Shape) (*File, error) {
 			if d := p.proc(); d != nil {
 				f.Procs = append(f.Procs, d)
 			}
+		case p.startsFunc():
+			if len(f.Stmts) > 0 {
+				p.misplacedDecl()
+			}
+			if d := p.function(); d != nil {
+				f.Procs = append(f.Procs, d)
+			}
 		case p.tok.is("class"):
 			if len(f.Stmts) > 0 {
 				p.misplacedDecl()
@@ -62,7 +79,7 @@ func Parse(file string, src []byte, forms ...*Shape) (*File, error) {
 	if err := p.report.Err(); err != nil {
 		return nil, err
 	}
-	f.Comments = p.scan.comments
+	f.Comments, f.sugar = p.scan.comments, p.sugared
 	return f, nil
 }
 
@@ -100,10 +117,13 @@ type parser struct {
 	lost    int               // blocks whose opening brace was not found
 	stray   bool              // inside a block that belongs to no statement
 	inBody  bool              // of a procedure or method
+	sugared bool              // a statement or declaration stands for others
+	inStep  bool              // of a for, which has no semicolon
 	callAt  int               // the depth at which a method call may stand; -1: at none
 	shapes  map[string]*Shape // the declared forms, by their keywords
 
-	contracts bool // the text has contracts (declareContracts)
+	contracts bool            // the text has contracts (declareContracts)
+	functions map[string]bool // that the text seems to declare; nil: nobody asked
 }
 
 func newParser(file string, src []byte, inputs bool) *parser {

@@ -264,6 +264,8 @@ func (p *parser) atom() (Expr, int) {
 		return p.cast()
 	case p.tok.is("true") || p.tok.is("false"):
 		e = &Bool{p.tok.text == "true", ExprAt{at}}
+	case p.calls():
+		return p.functionCall()
 	case p.tok.kind == ident || p.tok.is("this"):
 		e = &Name{p.tok.text, ExprAt{at}}
 	case p.tok.is("nil"):

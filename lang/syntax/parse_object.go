@@ -283,6 +283,7 @@ func (p *parser) invoke(h Expr, call *invocation, from Pos) Stmt {
 
 // returnStmt reads return e; or return;
 func (p *parser) returnStmt() Stmt {
+	p.sugared = p.sugared || !p.contracts // of a procedure, it may be
 	s := &Return{StmtAt: StmtAt{p.tok.at}}
 	p.advance()
 	if !p.tok.is(";") && !p.tok.is("}") {

@@ -30,6 +30,11 @@ func (p *parser) stmts() []Stmt {
 			p.proc()
 			continue
 		}
+		if p.startsFunc() {
+			p.misplacedDecl()
+			p.function()
+			continue
+		}
 		if p.tok.is("class") {
 			p.misplacedDecl()
 			p.class()
@@ -53,6 +58,9 @@ func (p *parser) stmt() Stmt {
 		if f := p.formStmt(p.declared()); f != nil {
 			s, ok = f, true
 		}
+	case p.startsSugar():
+		s = p.sugar()
+		ok = s != nil
 	case p.tok.is("if"):
 		if i := p.ifStmt(); i != nil {
 			s, ok = i, true
@@ -112,7 +120,7 @@ func (p *parser) assign() Stmt {
 	if call, ok := a.X.(*invocation); ok {
 		return p.invoke(nil, call, a.At.From)
 	}
-	if call, ok := a.X.(*Apply); ok {
+	if call, ok := a.X.(*Apply); ok && p.contracts {
 		return p.invoke(nil, &invocation{call.Of, call.Method, call.Args, call.ExprAt}, a.At.From)
 	}
 	if a.X == nil || !p.becomes(a.X) {
@@ -144,7 +152,7 @@ func (p *parser) assign() Stmt {
 		return nil
 	}
 	a.At.To = p.prev.at.To
-	if call, ok := a.E.(*Apply); ok {
+	if call, ok := a.E.(*Apply); ok && p.contracts {
 		if _, field := a.X.(*Member); field || isName(a.X) {
 			return &Invoke{a.X, call.Of, call.Method, call.Args, a.StmtAt}
 		}
@@ -388,7 +396,7 @@ func (p *parser) blockOf(read func() []Stmt) *Block {
 // the end of the line that lacks it, and the next statement read as such;
 // anything else in its place makes the statement unreadable.
 func (p *parser) semicolon(expected string) bool {
-	if p.accept(";") {
+	if p.inStep && (p.tok.is("{") || p.tok.is(")")) || p.accept(";") {
 		return true
 	}
 	newLine := p.prev.at.To.Line < p.tok.at.From.Line
@@ -405,7 +413,7 @@ func (p *parser) semicolon(expected string) bool {
 // the next token can tell.
 func (p *parser) startsStmt() bool {
 	switch {
-	case p.declared() != nil, p.tok.is("open"), p.tok.is("close"), p.tok.is("use"), p.tok.is("join"):
+	case p.declared() != nil, p.startsSugar(), p.startsFunc(), p.tok.is("open"), p.tok.is("close"), p.tok.is("use"), p.tok.is("join"):
 		return true
 	case p.tok.is("var") || p.tok.is("proc") || p.tok.is("class") || p.tok.is("method"):
 		return p.ahead.kind == ident

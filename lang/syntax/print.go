@@ -150,8 +150,16 @@ func (p *filePrinter) group(d *Decl) {
 
 func (p *filePrinter) proc(d *Proc) {
 	p.lead(d.At.From, d.Body.At.From.Offset)
-	p.WriteString("proc " + d.Name.Name)
+	word := "proc "
+	if d.Result != nil {
+		word = "func "
+	}
+	p.WriteString(word + d.Name.Name)
 	p.params(d.Params)
+	if d.Result != nil {
+		p.WriteString(": ")
+		p.typeName(d.Result)
+	}
 	p.WriteString(" ")
 	p.block(d.Body)
 	p.trail(d.Body.At.To)
@@ -179,6 +187,8 @@ func (p *filePrinter) stmts(list []Stmt) {
 			p.trail(at.To)
 		case *Form:
 			p.form(s)
+		case *For, *Do:
+			p.sugar(s)
 		case *If:
 			p.lead(s.At.From, s.Then.At.From.Offset)
 			p.branches(s)
@@ -252,6 +262,8 @@ func (p *filePrinter) simple(s Stmt) {
 	case *Join:
 		p.WriteString("join ")
 		p.expr(s.Phi, LevelCond)
+	case *Jump:
+		p.WriteString(s.Word)
 	case *Skip:
 		p.WriteString("skip")
 	}

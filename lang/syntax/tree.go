@@ -12,6 +12,8 @@ type File struct {
 	// Contracts tells that it may have contracts: predicates, pure methods, clauses of
 	// methods, and ghost operations.
 	Contracts bool
+
+	sugar bool // it may have what Core replaces
 }
 
 // Decl is a declaration: var x, y: int;
@@ -21,10 +23,12 @@ type Decl struct {
 	At    Span // with the semicolon
 }
 
-// Proc is the declaration of a procedure: proc P(u, v: int, a: []int) {…}
+// Proc is the declaration of a procedure: proc P(u, v: int, a: []int) {…}; or of a function:
+// func f(u: int): int {…}
 type Proc struct {
 	Name   *Name
-	Params []*Decl // without var and semicolon
+	Params []*Decl   // without var and semicolon
+	Result *TypeName // of a function; nil of a procedure
 	Body   *Block
 	At     Span
 }
@@ -54,7 +58,8 @@ func (c *Comment) trails(end Pos) bool {
 }
 
 // Stmt is a statement: *Assign, *Input, *Call, *Skip, *If, *While, *Assume, *Assert,
-// *New, *Invoke, *Return, *Form, *Ghost, or *Join.
+// *New, *Invoke, *Return, *Form, *Ghost, or *Join; and those that File.Core replaces: *For, *Do
+// and *Jump.
 type Stmt interface {
 	// Span is where the statement stands, from its first character to its
 	// semicolon or closing brace.
@@ -140,8 +145,9 @@ func (*Block) follows() {}
 func (*If) follows()    {}
 
 // Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary, *Cond,
-// *Index, *Bound, *Update, *Member, *Nil, *Array, *Char, *Typed or *Cast, and in
-// programs with contracts *Apply, *Within or *Special.
+// *Index, *Bound, *Update, *Member, *Nil, *Array, *Char, *Typed or *Cast, *Apply for the call
+// of a function, which File.Core replaces, and in programs with contracts *Apply, *Within or
+// *Special.
 // Parentheses leave no node: the printer puts them where they are needed.
 type Expr interface {
 	// Span is where the expression stands, with the parentheses around it.

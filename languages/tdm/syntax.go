@@ -65,7 +65,7 @@ func shapes(forms []*lang.FormDecl) []*syntax.Shape {
 
 func withFormat(s *languages.Syntax) *languages.Syntax {
 	s.Format = func(file string, src []byte, forms []*lang.FormDecl) ([]byte, error) {
-		tree, err := syntax.Parse(file, src, shapes(forms)...)
+		tree, err := syntax.ParseAsWritten(file, src, shapes(forms)...)
 		if err != nil {
 			return nil, err
 		}

@@ -254,7 +254,7 @@ func (g grammar) accepts(tokens []string) bool {
 // parses reports whether the parser accepts the tokens; types are left to
 // lang.Check.
 func parses(tokens []string) bool {
-	_, err := syntax.Parse("", []byte("// not an empty file\n"+strings.Join(tokens, " ")))
+	_, err := syntax.ParseAsWritten("", []byte("// not an empty file\n"+strings.Join(tokens, " ")))
 	return err == nil
 }
 
@@ -298,6 +298,8 @@ var texts = []string{
 	"x := ( x [ 0 ] := 1 ) ; x := ( y_1 [ 0 ] [ 7 ] := | x | ) [ 0 ] ;",
 	"x := ( ( | x | ) := ( | π | := 7 ) ) ; x := ( ( x [ 1 ] ) := 0 ) ;",
 	"x := | x | [ 0 ] ; x := 3 [ 0 ] + - 3 [ 0 ] ; x := ( x ? y_1 : π ) [ 0 ] ;",
+	"for x := 1 ; x < 7 ; x := x + 1 { break ; } for ( ; ; ) { continue ; } for ; ; | x | := 7 { } for ( x [ 0 ] := 1 ; true ; ) { for ( x ) . y_1 := 1 ; ; { } }",
+	"do { x := 1 ; } while x > 0 ; do { } while true ; break ; func x ( x : int ) : bool { return ; } func π ( ) : int { var x : int ; return x ; }",
 	"if x [ 0 ] < | x | || | x | == 7 { } else if ! x [ 7 ] { skip ; } else { while | x | > 0 { } }",
 }
 
