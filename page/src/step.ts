@@ -80,11 +80,20 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
     sides.replaceChildren(
       side('Values V', variables, was?.state?.variables, v => show(v, objects), Object.entries(objects).map(([name, o]) => box(name, o, objects))),
       side('Formulas σ', symbolic, was && before, long,
-        (now.lets ?? []).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.expression))}`)),
+        named(now).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.expression))}`)),
         h('p', { class: 'phi' }, h('b', {}, 'φ '), h('span', { class: 'code' }, long(math(now.pathCondition))))),
       h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true')),
     );
     void explain(now);
+  }
+
+  // named lists the names that a step uses; the document has each at its first use.
+  function named(now: Step) {
+    const lets = list.slice(0, at + 1).flatMap(s => s.lets ?? []), used = new Set<string>();
+    const read = (text: string) => { for (const [name] of text.matchAll(/\bt\d+\b/g)) used.add(name); };
+    [now.pathCondition, ...Object.values(now.substitution)].forEach(read);
+    for (const l of [...lets].reverse()) if (used.has(l.name)) read(l.expression);
+    return lets.filter(l => used.has(l.name));
   }
 
   async function explain(now: Step) {
