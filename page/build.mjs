@@ -72,7 +72,7 @@ for (const { name, title, statements } of (await document('check', '--list', '--
 }
 data('languages', languages);
 
-const folder = join(made, 'exercises');
+const folder = join(here, 'node_modules', '.cache', 'exercises');
 rmSync(folder, { recursive: true, force: true });
 await tandem(['grade', '--write', folder]);
 const exercises = [];
