@@ -129,7 +129,7 @@ wasm:
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex -check
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/certificates.md doc/searching.md doc/oracle.md doc/engines.md
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and
@@ -149,7 +149,7 @@ SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:b
 #	make evidence PART=arrays SHARD=1/4
 #	make evidence PART=mutants-objects
 #	make merge PART=arrays
-PARTS = deep-traces deep-lambda-store mended-unfolding formulas $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
+PARTS = deep-traces deep-lambda-store mended-unfolding formulas proofs $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
 # How many parts are made at a time.
 JOBS = $(shell nproc 2>/dev/null || echo 1)
 PART =
@@ -196,6 +196,8 @@ part-mended-unfolding:
 # paper, so that it can be of another commit than the rest.
 part-formulas:
 	$(RUN) --language all --with none --only formulas $(SHARDED) $(call out,formulas)
+part-proofs:
+	$(RUN) --language all --proofs $(call out,proofs)
 part-mutants-%:
 	$(RUN) --language $* --mutants $(SHARDED) $(call out,mutants-$*)
 part-%:
@@ -255,7 +257,7 @@ fuzz:
 goldens: build
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/certificates.md doc/searching.md doc/oracle.md doc/engines.md
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md
 
 clean:
 	rm -rf bin

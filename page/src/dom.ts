@@ -26,3 +26,12 @@ export function math(text: string): string {
 
 // quote makes an argument safe to paste into a shell.
 export const quote = (arg: string) => /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;
+
+// long cuts what nobody reads.
+export const long = (text: string) => text.length > 2000 ? `${text.slice(0, 2000)} … (${text.length} characters)` : text;
+
+// flag returns what a command line gives to a flag, without the quotes of the shell.
+export function flag(command: string, name: string): string {
+  const m = new RegExp(`--${name} (?:'([^']*)'|([^\\s;]+))`).exec(command);
+  return m?.[1] ?? m?.[2] ?? '';
+}
