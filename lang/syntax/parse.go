@@ -16,7 +16,7 @@ const MaxTypeNesting = 100
 // error is Errors, and there is no tree.
 func Parse(file string, src []byte, forms ...*Shape) (*File, error) {
 	f, err := ParseAsWritten(file, src, forms...)
-	if err != nil || !f.sugar {
+	if err != nil || !f.Sugar {
 		return f, err
 	}
 	return f.Core(string(src))
@@ -79,7 +79,7 @@ func ParseAsWritten(file string, src []byte, forms ...*Shape) (*File, error) {
 	if err := p.report.Err(); err != nil {
 		return nil, err
 	}
-	f.Comments, f.sugar = p.scan.comments, p.sugared
+	f.Comments, f.Sugar = p.scan.comments, p.sugared
 	return f, nil
 }
 

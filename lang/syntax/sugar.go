@@ -56,7 +56,7 @@ func (p *parser) startsSugar() bool {
 	}
 	switch p.tok.text {
 	case "for":
-		return p.ahead.is(";") || p.ahead.kind == ident || p.ahead.is("this") || p.ahead.is("|") || p.ahead.is("(") && !p.declares("for")
+		return p.ahead.is(";") || p.ahead.kind == ident || p.ahead.is("this") || p.ahead.is("|") || p.ahead.is("var") || p.ahead.isType() || p.ahead.is("(") && !p.declares("for")
 	case "do":
 		return p.ahead.is("{")
 	case "break", "continue":
@@ -87,8 +87,13 @@ func (p *parser) forStmt() *For {
 	p.advance()
 	inParens := p.tok.is("(") && !p.startsPlace() && p.accept("(")
 	if !p.accept(";") {
-		if p.tok.is("var") {
+		switch {
+		case p.tok.is("var"), p.tok.isType():
 			p.unexpected("an assignment", "variables are declared at the head of the program, or of a body: var i: int;")
+			return nil
+		case p.tok.kind == ident && p.ahead.text == "in":
+			p.advance()
+			p.unexpected(`":="`, forHint)
 			return nil
 		}
 		if s.Init = p.assignment(); s.Init == nil {

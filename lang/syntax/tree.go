@@ -13,7 +13,8 @@ type File struct {
 	// methods, and ghost operations.
 	Contracts bool
 
-	sugar bool // it may have what Core replaces
+	// Sugar tells that it may have what Core replaces.
+	Sugar bool
 }
 
 // Decl is a declaration: var x, y: int;

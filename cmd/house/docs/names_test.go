@@ -58,6 +58,7 @@ func spans(text string) []string {
 // makes, or a path in another module.
 var inScript = map[string]string{
 	"bin/tandem":    "made by make build",
+	"page/dist":     "made by make page",
 	"TASK.md":       "each exercise has one",
 	"DIR/README.md": "made by tandem grade --write",
 	"setup.sh":      "a script of an autograder",
