@@ -384,6 +384,9 @@ func (c *claimant) definitions() []*Entry {
 		if d.Described {
 			e.Provenance = Described
 		}
+		if len(d.Entries) == 1 {
+			e.Target = d.Entries[0]
+		}
 		for _, fn := range d.Code {
 			e.Code = append(e.Code, Code{Func: fn})
 		}

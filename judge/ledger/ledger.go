@@ -67,7 +67,7 @@ type Entry struct {
 	Readings   []*Reading `json:"readings" jsonschema:"how the text can be read, with a verdict each"`
 	Mutants    []MutantOf `json:"mutants" jsonschema:"that its statements kill; of a rule, that are made of it"`
 
-	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
+	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T; of a definition its only entry
 	Paper  string `json:"-"` // that of the language
 	apart  bool   // see languages.Language
 }

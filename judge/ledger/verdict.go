@@ -108,7 +108,7 @@ func (e *Entry) ownCase() {
 }
 
 // blame finds of each reading that fails the entries that fail the same statement
-// where they alone are as printed, and all else is repaired. Of the published reading
+// where they alone are in words of the paper, and all else is repaired. Of the published reading
 // they are also repaired alone, and all else left as published: what then holds was
 // theirs.
 func (l *Ledger) blame() {
@@ -118,7 +118,7 @@ func (l *Ledger) blame() {
 				continue
 			}
 			for _, alone := range e.Readings {
-				if len(alone.Alone) == 0 || alone.Verdict != Refuted || alone == r {
+				if len(alone.Alone) == 0 || alone.From == "" || alone.Verdict != Refuted || alone == r {
 					continue
 				}
 				for _, entry := range alone.Alone {
