@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,17 +61,22 @@ type Entry struct {
 	Source    string `json:"source" jsonschema:"where the paper has it"`
 	// Provenance is Printed, Described or Ours.
 	Provenance string     `json:"provenance" jsonschema:"printed in the paper, described there in words, or ours: the paper omits it"`
-	Verdict    string     `json:"verdict" jsonschema:"holds, refuted, depends on the reading, not run as printed, not searched far enough or inconclusive"`
+	Verdict    string     `json:"verdict" jsonschema:"holds, refuted, depends on the reading, not run as printed, not judged alone, not searched far enough or inconclusive"`
 	DependsOn  string     `json:"dependsOn,omitempty" jsonschema:"by which readings it holds and by which it fails"`
 	Code       []Code     `json:"code" jsonschema:"the functions that implement it"`
 	By         []string   `json:"by" jsonschema:"the statements of the language that judge it"`
 	Readings   []*Reading `json:"readings" jsonschema:"how the text can be read, with a verdict each"`
 	Mutants    []MutantOf `json:"mutants" jsonschema:"that its statements kill; of a rule, that are made of it"`
 
-	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T; of a definition its only entry
+	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
 	Paper  string `json:"-"` // that of the language
 	apart  bool   // see languages.Language
+
+	entries []string // of a definition: as mutants name them
 }
+
+// Of reports whether the entry is the rule or clause of that target, or a definition that rests on it.
+func (e *Entry) Of(target string) bool { return e.Target == target || slices.Contains(e.entries, target) }
 
 // Code is what implements an entry.
 type Code struct {
@@ -92,7 +98,7 @@ type Reading struct {
 	Text    string   `json:"text" jsonschema:"what is read how"`
 	From    string   `json:"from,omitempty" jsonschema:"the words of the paper that say so; none: no words do, and it is there to compare"`
 	Repair  string   `json:"repair,omitempty" jsonschema:"what stands in its place where it fails"`
-	Verdict string   `json:"verdict" jsonschema:"holds, refuted, not run as printed, not searched far enough, or inconclusive"`
+	Verdict string   `json:"verdict" jsonschema:"holds, refuted, not run as printed, not judged alone, not searched far enough, or inconclusive"`
 	Alone   []string `json:"alone,omitempty" jsonschema:"the only entry, or one on each side, that is not as in the repaired language"`
 	Blame   []string `json:"blame,omitempty" jsonschema:"entries of the reading each of which fails the statement where all else is repaired"`
 
@@ -114,6 +120,7 @@ type Reading struct {
 	ours     []string // entries that are, and that no words of the paper say
 	failing  []string // those of replaces each of which fails the statement where all else is repaired
 	notRun   string   // why nothing was run as printed; "": something was
+	unjudged string   // the verdict then; "": NotRun
 }
 
 // Mended is the published reading with some of its entries repaired.
@@ -253,7 +260,7 @@ func (l *Ledger) madeFrom() string {
 func (r *Reading) judge(language string, runs []*Run, known falls) error {
 	r.Cases, r.Search = []Cases{}, []Search{}
 	if r.notRun != "" {
-		r.Verdict, r.Why = NotRun, r.notRun
+		r.Verdict, r.Why = cmp.Or(r.unjudged, NotRun), r.notRun
 		return nil
 	}
 	verdict := spec.Holds

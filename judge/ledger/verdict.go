@@ -10,14 +10,15 @@ const (
 	Holds        = "holds"
 	Refuted      = "refuted"
 	Depends      = "depends on the reading"  // of an entry: some reading that the text supports holds, and some fails
-	NotRun       = "not run as printed"      // what is printed is not what was run
+	NotRun       = "not run as printed"      // no run as printed judges the statement
+	NotAlone     = "not judged alone"        // no statement judges the rule or definition alone: others make fail what it takes part in
 	TooShort     = "not searched far enough" // a failure that is known of the same statement would not have been found
 	Inconclusive = "inconclusive"            // no case held, or a rule never fired
 )
 
 // VerdictNames lists the verdicts.
 func VerdictNames() []string {
-	return []string{Holds, Refuted, Depends, NotRun, TooShort, Inconclusive}
+	return []string{Holds, Refuted, Depends, NotRun, NotAlone, TooShort, Inconclusive}
 }
 
 // conclude draws the verdict on the entry from those on its readings: of what the

@@ -2,6 +2,9 @@ package evidence_test
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -122,7 +125,7 @@ func TestBlameIsRefuted(t *testing.T) {
 			}
 			for _, entry := range r.Blame {
 				blamed++
-				rows := slices.DeleteFunc(slices.Clone(l.Entries), func(row *ledger.Entry) bool { return row.Paper != e.Paper || row.Target != entry })
+				rows := slices.DeleteFunc(slices.Clone(l.Entries), func(row *ledger.Entry) bool { return row.Paper != e.Paper || !row.Of(entry) })
 				if !slices.ContainsFunc(rows, func(row *ledger.Entry) bool { return row.Verdict == ledger.Refuted || row.Verdict == ledger.Depends }) {
 					t.Errorf("%s, %s: %s is to blame, and of its %d rows none is refuted", e.ID, r.ID, entry, len(rows))
 				}
@@ -139,6 +142,65 @@ func TestBlameIsRefuted(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Code whose comment says that it is repaired, or ours, runs in no reading that is published and holds
+// unless it is named beside the verdict.
+func TestRepairedIsNamed(t *testing.T) {
+	_, l := kept(t)
+	says := regexp.MustCompile(`\b(repaired|Source: ours)\b`)
+	comments := map[string]string{}
+	of := func(e *ledger.Entry) (text string) {
+		for _, c := range e.Code {
+			if c.File != "" {
+				text += commentAt(t, comments, c.File, c.Line)
+			}
+		}
+		return text
+	}
+	named := 0
+	for _, e := range l.Entries {
+		r := e.Reading(ledger.Published)
+		if r == nil || r.Verdict != ledger.Holds {
+			continue
+		}
+		language, _ := register.All().Named(e.Language, languages.Check)
+		var others []string
+		for _, of := range language.AllReadings() {
+			if of.ID == ledger.Published {
+				others = of.Entries
+			}
+		}
+		for _, rule := range l.Entries {
+			if rule.Language != e.Language || rule.Kind != ledger.Rule && rule.Kind != ledger.Clause || slices.Contains(others, rule.Target) || !says.MatchString(of(rule)) {
+				continue
+			}
+			if named++; e.Kind != ledger.Rule && e.Kind != ledger.Clause && !slices.ContainsFunc(r.Beside, func(b string) bool { return strings.HasPrefix(b, rule.Target+" (") }) {
+				t.Errorf("%s holds as published, and %s, whose comment says that it is repaired or ours, is not named beside it: %v", e.ID, rule.Target, r.Beside)
+			}
+		}
+	}
+	if named < 100 {
+		t.Errorf("%d are named", named)
+	}
+}
+
+// commentAt returns the comment above a line of a file.
+func commentAt(t *testing.T, kept map[string]string, file string, line int) string {
+	t.Helper()
+	if _, ok := kept[file]; !ok {
+		text, err := os.ReadFile(filepath.Join("..", "..", "..", filepath.FromSlash(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept[file] = string(text)
+	}
+	lines := strings.Split(kept[file], "\n")
+	text := ""
+	for i := line - 2; i >= 0 && strings.HasPrefix(lines[i], "//"); i-- {
+		text = strings.TrimPrefix(lines[i], "//") + text
+	}
+	return text + "\n"
 }
 
 // What the first paper's published reading fails was run with each entry that is to
