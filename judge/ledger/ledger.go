@@ -18,7 +18,7 @@ const Schema = "tandem.ledger/v3"
 type Ledger struct {
 	Schema    string     `json:"schema" jsonschema:"the name of this schema"`
 	Version   string     `json:"version" jsonschema:"of Tandem"`
-	Commit    string     `json:"commit" jsonschema:"of the source that made the evidence, one for each paper; unknown: it was not made from one"`
+	Commit    string     `json:"commit" jsonschema:"of the source that made the evidence: of a paper several, where some runs were made anew; unknown: it was not made from one"`
 	Entries   []*Entry   `json:"entries" jsonschema:"the claims of the paper: definitions, statements, rules and clauses"`
 	Misprints []Misprint `json:"misprints" jsonschema:"what the paper prints and cannot mean"`
 	Remarks   []Remark   `json:"notModelled" jsonschema:"what the paper says and nothing runs"`
@@ -76,7 +76,9 @@ type Entry struct {
 }
 
 // Of reports whether the entry is the rule or clause of that target, or a definition that rests on it.
-func (e *Entry) Of(target string) bool { return e.Target == target || slices.Contains(e.entries, target) }
+func (e *Entry) Of(target string) bool {
+	return e.Target == target || slices.Contains(e.entries, target)
+}
 
 // Code is what implements an entry.
 type Code struct {
@@ -195,8 +197,10 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			continue
 		}
 		for _, name := range e.languages() {
-			if of := papers[name]; !slices.Contains(l.commits[of], e.Commit) {
-				l.commits[of] = append(l.commits[of], e.Commit)
+			for commit := range strings.SplitSeq(e.Commit, ", ") { // of a file some of whose runs were made anew
+				if of := papers[name]; !slices.Contains(l.commits[of], commit) {
+					l.commits[of] = append(l.commits[of], commit)
+				}
 			}
 		}
 		for i := range e.Runs {
