@@ -7,12 +7,14 @@ export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps engines build demo test test-plain test-solver test-raced raced proofs check fmt lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps engines page page-test build demo test test-plain test-solver test-raced raced proofs check fmt lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
 	@echo 'make test     set up and run the tests of every day, and check all statements quickly'
 	@echo 'make check    what CI runs: gofmt, vet and staticcheck, tidy, wasm, tests, documents'
+	@echo 'make page     the page, into page/dist: static files for any host'
+	@echo 'make page-test   its tests, in Chromium'
 	@echo 'make raced    the tests of all packages that begin goroutines, with the race detector'
 	@echo 'make proofs   install coq, and check the proofs of the theorems about the rules, twice'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
@@ -33,6 +35,14 @@ deps:
 # missing its tests are skipped.
 engines:
 	@sh internal/tools/deps.sh engines
+
+# The page for browsers, and its tests: without node or Chromium they are skipped.
+page:
+	@sh internal/tools/deps.sh page
+	@if command -v npm >/dev/null; then npm ci --prefix page --silent && npm run --prefix page --silent check && node page/build.mjs; else echo 'no npm: the page is not made'; fi
+
+page-test: build page
+	@if [ -d page/dist ]; then node --test page/test/*.test.mjs; else echo 'no page/dist: the tests of the page are skipped'; fi
 
 # The theorems about the rules as they are exported now: by coqc, and apart from it by coqchk.
 proofs: build
@@ -114,7 +124,7 @@ tidy:
 # The command and its languages can be a page: they build for a browser, which their
 # types tell.
 wasm:
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/typecheck -os js -arch wasm ./cmd ./cmd/register
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/typecheck -os js -arch wasm ./cmd ./cmd/register ./page/wasm
 
 # The commands in the documents are run and their output compared.
 docs: build

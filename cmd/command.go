@@ -45,6 +45,8 @@ type app struct {
 
 	subsumption *subsume.Subject // nil: no states are matched
 
+	only Only // the subcommands
+
 	files *outfile.Files // what is written
 }
 
@@ -57,10 +59,47 @@ func Main(register *languages.Register, options ...Option) {
 	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, options...))
 }
 
-// Run returns the command with these arguments and files. It returns the exit status,
-// one of those in cli.
-func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
-	a := &app{register: register, err: errs, look: pageOptions{color: "auto"}}
+// Run runs the command with these arguments and files, and returns the exit status, one of
+// those in cli.
+func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) int {
+	return all.Run(register, args, in, out, errs, options...)
+}
+
+// Only is the command with some of its subcommands: what a main leaves out is not linked.
+type Only []func(*app) *cobra.Command
+
+// Subcommands for Only.
+var (
+	Trace   = (*app).traceCommand
+	Explore = (*app).exploreCommand
+)
+
+// all is every subcommand, but for those that need more than the app. It names methods: the
+// linker would keep what names a variable.
+var all = Only{
+	(*app).runCommand,
+	(*app).traceCommand,
+	(*app).exploreCommand,
+	(*app).testsCommand,
+	(*app).concolicCommand,
+	(*app).bmcCommand,
+	(*app).certifyCommand,
+	(*app).checkCommand,
+	(*app).fmtCommand,
+	(*app).proveCommand,
+	(*app).rulesCommand,
+	(*app).ledgerCommand,
+	(*app).languagesCommand,
+	(*app).schemaCommand,
+	(*app).verifyCommand,
+	(*app).oracleCommand,
+	(*app).gradeCommand,
+	(*app).versionCommand,
+}
+
+// Run is the function Run with the subcommands of o.
+func (o Only) Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
+	a := &app{register: register, err: errs, look: pageOptions{color: "auto"}, only: o}
 	a.in = cli.Input{Stdin: in, Kinds: append(a.suffixes(), "json")}
 	for _, add := range options {
 		add(a)
@@ -152,12 +191,16 @@ var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
 // root returns the command with its subcommands.
 func (a *app) root() *cobra.Command {
+	version := false
 	cmd := &cobra.Command{
-		Use:     "tandem",
-		Version: report.Version,
-		Args:    cobra.ArbitraryArgs, // so that unknown subcommands come here
+		Use:  "tandem",
+		Args: cobra.ArbitraryArgs, // so that unknown subcommands come here
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			switch {
+			case version:
+				a.page().Printf("tandem %s\n", report.Version)
+				return nil
+			case len(args) == 0:
 				return cmd.Help()
 			}
 			return cli.UnknownSubcommand(cmd, args[0])
@@ -165,7 +208,7 @@ func (a *app) root() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	cmd.SetVersionTemplate("tandem {{.Version}}\n")
+	cmd.Flags().BoolVarP(&version, "version", "v", false, "version for tandem")
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
 	a.memory.Flag(cmd)
 	cmd.PersistentFlags().Bool("force", false, "write over files of another kind, too, but never over what the command reads")
@@ -174,30 +217,10 @@ func (a *app) root() *cobra.Command {
 		a.unwatch = a.memory.Watch(a.abort, a.flush, a.err)
 		return a.look.check(cmd)
 	}
-	cmd.AddCommand(
-		a.runCommand(),
-		a.traceCommand(),
-		a.exploreCommand(),
-		a.testsCommand(),
-		a.concolicCommand(),
-		a.bmcCommand(),
-		a.certifyCommand(),
-		a.checkCommand(),
-		a.fmtCommand(),
-		a.proveCommand(),
-		a.rulesCommand(),
-		a.ledgerCommand(),
-		a.languagesCommand(),
-		a.completionCommand(cmd),
-		a.schemaCommand(),
-		a.verifyCommand(),
-		a.oracleCommand(),
-		a.gradeCommand(),
-		a.versionCommand(),
-	)
-	if a.subsumption != nil {
-		cmd.AddCommand(a.subsumesCommand())
+	for _, sub := range a.only {
+		cmd.AddCommand(sub(a))
 	}
+	cmd.AddCommand(a.completionCommand(cmd))
 	a.noPrograms(cmd.Commands())
 	cli.Takes(cmd)
 	explainBounds(cmd)

@@ -19,7 +19,7 @@ import (
 
 func commands() []*cobra.Command {
 	var out bytes.Buffer
-	a := &app{register: register.All(), out: cli.NewOutput(&out, func(error) {}), err: &out}
+	a := &app{register: register.All(), out: cli.NewOutput(&out, func(error) {}), err: &out, only: all}
 	Subsumption(calculus.Subject())(a)
 	root := a.root()
 	root.InitDefaultHelpCmd()

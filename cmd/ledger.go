@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
+	"tandem/cmd/memory"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/internal/outfile"
@@ -80,6 +81,7 @@ func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
 	if _, err := a.among("", languages.Check); err != nil {
 		return nil, nil, err
 	}
+	memory.Spend(400) // the evidence stays until the end
 	var folder fs.FS = evidence.Files
 	if opts.evidence != "" {
 		folder = os.DirFS(opts.evidence)

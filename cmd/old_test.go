@@ -24,8 +24,9 @@ func said(args ...string) (string, int) {
 
 // Each old spelling is one no more, and says the new one, which there is.
 func TestOldSpellings(t *testing.T) {
-	subject := calculus.Subject()
-	root := (&app{register: register.All(), err: io.Discard, subsumption: &subject}).root()
+	a := &app{register: register.All(), err: io.Discard, only: all}
+	Subsumption(calculus.Subject())(a)
+	root := a.root()
 	flags, bounds, commands := map[string]bool{}, map[string]bool{}, map[string]*cobra.Command{}
 	for _, cmd := range root.Commands() {
 		commands[cmd.Name()] = cmd
@@ -79,8 +80,9 @@ func TestOldSpellings(t *testing.T) {
 
 // A command has at most one flag for its bounds, and all commands together few.
 func TestFewFlags(t *testing.T) {
-	subject := calculus.Subject()
-	root := (&app{register: register.All(), err: io.Discard, subsumption: &subject}).root()
+	a := &app{register: register.All(), err: io.Discard, only: all}
+	Subsumption(calculus.Subject())(a)
+	root := a.root()
 	n := 0
 	var count func(cmd *cobra.Command)
 	count = func(cmd *cobra.Command) {

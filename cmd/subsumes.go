@@ -18,7 +18,12 @@ import (
 )
 
 // Subsumption adds the subcommand subsumes, which matches states as s does.
-func Subsumption(s subsumption.Subject) Option { return func(a *app) { a.subsumption = &s } }
+func Subsumption(s subsumption.Subject) Option {
+	return func(a *app) {
+		a.subsumption = &s
+		a.only = append(slices.Clone(a.only), (*app).subsumesCommand)
+	}
+}
 
 // subsumesOptions are the flags of tandem subsumes.
 type subsumesOptions struct {

@@ -34,6 +34,18 @@ Class Signature := {
   op_true : Op; op_false : Op; op_not : Op; op_and : Op; op_or : Op;
   op_num : N -> Op; op_add : Op; op_sub : Op;
   op_lt : Op; op_le : Op; op_gt : Op; op_ge : Op;
+  (* §2.1: a[e] of an array a that has a bound, and of one that is a function; (a[e] := e');
+     |a|; the array a with the bound n *)
+  op_at : Op; op_of : Op; op_store : Op; op_len : Op; op_setlen : Op;
+  (* what rules find out about operations and values: a conjunct true is left out *)
+  Op_eq :> EqDec Op;
+  numeral : Op -> option N;
+  truth : forall v, {v = opbar op_true []} + {v <> opbar op_true []};
+  (* the types of arrays with a bound: of a variable, and of what an operation gives *)
+  Gbounded : GVar -> bool; Lbounded : LVar -> bool; Obounded : Op -> bool;
+  (* inputs: in#n, of which in#0 counts how many were read *)
+  input : N -> GVar;
+  number : Val -> N;
 }.
 
 Inductive Var `{Signature} := global (x : GVar) | local (u : LVar).
@@ -73,6 +85,12 @@ Inductive Stmt `{Signature} :=
   | If (b : Expr) (S1 S2 : list Stmt)                             (* if b {S1}{S2} *)
   | While (b : Expr) (S : list Stmt)                              (* while b {S} *)
   | Call (P : Proc) (es : list Expr)                              (* P(ē) *)
+  | AssignElem (a : Var) (e e' : Expr)                            (* a[e] := e' *)
+  | AssignLen (a : Var) (e : Expr)                                (* |a| := e *)
+  | Fault (error : string)                                        (* array-out-of-bound *)
+  | Assume (b : Expr)                                             (* assume b *)
+  | Assert (b : Expr)                                             (* assert b *)
+  | Input (x : Var)                                               (* x := * *)
   | Form (keyword : string) (parts : list (Var + Expr + list Stmt)). (* of a declared form *)
 
 (** The parts of a statement of a declared form. *)
@@ -158,6 +176,84 @@ Section Functions.
   Definition Not (b : Expr) : Expr := EOp op_not [b].
   Definition And (b c : Expr) : Expr := EOp op_and [b; c].
   Definition Or (b c : Expr) : Expr := EOp op_or [b; c].
+
+  (** b ∧ c, where a conjunct that a function such as δ made is left out if it is true. *)
+  Definition is_True (e : Expr) : bool :=
+    match e with EOp op [] => if eq_dec op op_true then true else false | _ => false end.
+  Definition Conj (left right : bool) (b c : Expr) : Expr :=
+    (if right && is_True c then b else if left && is_True b then c else And b c)%bool.
+  Definition Each (dropped : bool) (bs : list Expr) : Expr :=
+    match bs with [] => True_ | b :: bs => fold_left (Conj dropped dropped) bs b end.
+
+  (** n of a literal. *)
+  Definition literal (e : Expr) : option N :=
+    match e with EOp op [] => numeral op | _ => None end.
+  (** 0 ≤ eσ, "a condition that nobody writes down" where e is a literal. *)
+  Definition Natural (e : Expr) (b : Expr) : Expr :=
+    match literal e with Some _ => True_ | None => b end.
+
+  (** How many inputs σ(in#0) and V(in#0) are. *)
+  Definition inputs (e : Expr) : N := match literal e with Some n => n | None => 0%N end.
+
+  (** ** §2.1: arrays *)
+  Definition bounded (a : Expr) : bool :=
+    match a with
+    | EVar (global x) => Gbounded x
+    | EVar (local u) => Lbounded u
+    | EOp op _ => Obounded op
+    end.
+  Definition Index (a e : Expr) : Expr := EOp (if bounded a then op_at else op_of) [a; e].
+  Definition Store (a e e' : Expr) : Expr := EOp op_store [a; e; e'].
+  Definition Len (a : Expr) : Expr := EOp op_len [a].
+  Definition SetLen (a e : Expr) : Expr := EOp op_setlen [a; e].
+
+  (** δ(e), "the absence of an array-out-of-bound error" *)
+  Fixpoint delta (e : Expr) : Expr :=
+    match e with
+    | EVar _ => True_
+    | EOp op es =>
+        let operands := Each true (map delta es) in
+        if eq_dec op op_at then
+          match es with
+          | [a; e] => Conj false true (Conj false true (And (Le (Num 0) e) (Lt e (Len a))) (delta a)) (delta e)
+          | _ => operands
+          end
+        else operands
+    end.
+
+  (** op̄(v1, ..., vn), which is ⊥ (None) if an operand is. *)
+  Fixpoint values (vs : list (option Val)) : option (list Val) :=
+    match vs with
+    | [] => Some []
+    | Some v :: vs => option_map (cons v) (values vs)
+    | None :: _ => None
+    end.
+  Definition strictly (op : Op) (vs : list (option Val)) : option Val := option_map (opbar op) (values vs).
+
+  (** v ≤ w and the like, false if one of them is ⊥ *)
+  Definition compare (op : Op) (v w : option Val) : bool :=
+    match strictly op [v; w] with Some u => if truth u then true else false | None => false end.
+
+  (** V⊥(e): "the occurrence of an array-out-of-bound error" is ⊥ *)
+  Fixpoint strict (V : Valuation) (e : Expr) : option Val :=
+    match e with
+    | EVar x => Some (V x)
+    | EOp op es =>
+        let operands := strictly op (map (strict V) es) in
+        if eq_dec op op_at then
+          match es with
+          | [a; e] =>
+              let a := strict V a in let v := strict V e in
+              if (compare op_le (Some (opbar (op_num 0) [])) v && compare op_lt v (strictly op_len [a]))%bool
+              then strictly op_at [a; v] else None
+          | _ => operands
+          end
+        else operands
+    end.
+
+  (** The closures below, where S goes on: behind an error the callers do not. *)
+  Definition below {A} (S : list Stmt) (Δ : list A) : list A :=
+    match S with Fault _ :: _ => [] | _ => Δ end.
 End Functions.
 
 (** ** What the theorems assume of the underlying model
@@ -170,6 +266,22 @@ Class Model `{Signature} := {
   and_false : forall v w, opbar op_and [v; w] = ff <-> v = ff \/ w = ff;
   or_true : forall v w, opbar op_or [v; w] = tt <-> v = tt \/ w = tt;
   or_false : forall v w, opbar op_or [v; w] = ff <-> v = ff /\ w = ff;
+}.
+
+(** Of §2.1: true is not false; a comparison is one of them; ≥ and < are what ≤ makes them. *)
+Class Arrays `{Signature} := {
+  true_false : tt <> ff;
+  le_total : forall v w, opbar op_le [v; w] = tt \/ opbar op_le [v; w] = ff;
+  lt_total : forall v w, opbar op_lt [v; w] = tt \/ opbar op_lt [v; w] = ff;
+  ge_le : forall v w, opbar op_ge [v; w] = opbar op_le [w; v];
+  lt_le : forall v w, opbar op_lt [v; w] = tt <-> opbar op_le [w; v] = ff;
+  num_natural : forall n op, numeral op = Some n -> opbar op_le [opbar (op_num 0) []; opbar op []] = tt;
+}.
+
+(** Of inputs: a literal is its number. *)
+Class Counted `{Signature} := {
+  numeral_num : forall n, numeral (op_num n) = Some n;
+  number_num : forall op n, numeral op = Some n -> number (opbar op []) = n;
 }.
 
 (** ** →*
@@ -198,10 +310,19 @@ Definition shortest {A} (S rest : list A) (matches : list A -> Prop) : Prop :=
 Definition lacks `{Signature} (keyword : string) (S : list Stmt) : Prop :=
   Forall (fun A => match A with Form k _ => k <> keyword | _ => True end) S.
 
+(** The cases of a definition: the first clause that matches counts. *)
+Ltac by_cases :=
+  cbn in *;
+  repeat match goal with
+  | |- context [eq_dec ?x ?y] => destruct (eq_dec x y); subst
+  | |- context [match ?es with [] => _ | _ :: _ => _ end] => is_var es; destruct es; cbn in *
+  | H : ?b = true |- context [if ?b then _ else _] => rewrite H
+  | H : ?b <> true |- context [if ?b then _ else _] => destruct b; [contradiction H |]
+  end; first [reflexivity | congruence | match goal with H : _ |- _ => edestruct H; reflexivity end].
 (** A clause holds by the definition of its function; if not, it is printed. *)
 Ltac by_definition side clause :=
   intros; subst;
-  first [reflexivity | match goal with |- ?G => idtac "@rule" side clause; idtac "@show" G; fail 2 "not by definition" end].
+  first [reflexivity | solve [by_cases] | match goal with |- ?G => idtac "@rule" side clause; idtac "@show" G; fail 2 "not by definition" end].
 
 (** ** How expressions and configurations are printed, as in the paper *)
 Notation "V ∘ σ" := (compose V σ) (at level 40, left associativity).
@@ -213,6 +334,10 @@ Notation "'false'" := ff (only printing).
 Notation "¬ b" := (Not b) (at level 35, only printing, format "¬ b").
 Notation "b ∧ c" := (And b c) (at level 80, only printing).
 Notation "b ∨ c" := (Or b c) (at level 85, only printing).
+Notation "b ∧ c" := (Conj _ _ b c) (at level 80, only printing).
+Notation "'δ' ( e )" := (delta e) (at level 2, only printing, format "'δ' ( e )").
+Notation "V ⊥ ( e )" := (strict V e) (at level 2, only printing, format "V ⊥ ( e )").
+Notation "'⊥'" := (@None Val) (only printing).
 Notation "S1 ; S2" := (@app Stmt S1 S2) (at level 90, right associativity, only printing, format "S1 ;  S2").
 Notation "A ; S" := (@cons Stmt A S) (at level 90, right associativity, only printing, format "A ;  S").
 Notation "x ':=' e" := (Assign x e) (at level 85, only printing).

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-//go:embed Prelude.v section2/*.v section3/*.v
+//go:embed Prelude.v section2/*.v section21/*.v section3/*.v
 var files embed.FS
 
 // Files are the .v files, by their path below the folder.
@@ -18,7 +18,6 @@ type Theorem struct {
 	Statement string // its ID, as tandem check --list has it
 	File      string // the path without .v, as section2/Correctness
 	Name      string // of the theorem in the file
-	OfRules   bool   // it is about the rules; else about the functions alone
 }
 
 // Of returns the theorems of a language; nil if none are proved about it.
@@ -26,18 +25,27 @@ func Of(language string) []Theorem { return theorems[language] }
 
 var theorems = map[string][]Theorem{
 	"basic": {
-		{"lemma-2.1", "section2/Lemmas", "substitution", false},
-		{"corollary-2.2", "section2/Lemmas", "soundness_assignment", false},
-		{"correctness", "section2/Correctness", "correctness", true},
-		{"completeness", "section2/Completeness", "completeness", true},
+		{"lemma-2.1", "section2/Lemmas", "substitution"},
+		{"corollary-2.2", "section2/Lemmas", "soundness_assignment"},
+		{"correctness", "section2/Correctness", "correctness"},
+		{"completeness", "section2/Completeness", "completeness"},
+	},
+	"arrays": {
+		{"lemma-2.1", "section2/Lemmas", "substitution"},
+		{"corollary-2.2", "section2/Lemmas", "soundness_assignment"},
+		{"strict", "section21/Delta", "strict_evaluation"},
+		{"delta", "section21/Delta", "meaning_of_delta"},
+		{"delta-substitution", "section21/Delta", "delta_substitution"},
+		{"correctness", "section21/Correctness", "correctness"},
+		{"completeness", "section21/Completeness", "completeness"},
 	},
 	"recursion": {
-		{"lemma-3.3", "section3/Lemmas", "substitution", false},
-		{"corollary-3.4", "section3/Lemmas", "soundness_assignment", false},
-		{"proposition-3.1", "section3/NoLocals", "proposition_3_1", true},
-		{"corollary-3.2", "section3/NoLocals", "corollary_3_2", true},
-		{"correctness", "section3/Correctness", "correctness", true},
-		{"completeness", "section3/Completeness", "completeness", true},
+		{"lemma-3.3", "section3/Lemmas", "substitution"},
+		{"corollary-3.4", "section3/Lemmas", "soundness_assignment"},
+		{"proposition-3.1", "section3/NoLocals", "proposition_3_1"},
+		{"corollary-3.2", "section3/NoLocals", "corollary_3_2"},
+		{"correctness", "section3/Correctness", "correctness"},
+		{"completeness", "section3/Completeness", "completeness"},
 	},
 }
 

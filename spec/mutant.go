@@ -131,23 +131,6 @@ func (m Mutating[T, C]) After(rule, id, wrong, killedBy string, change func(c, t
 	return m.By(rule, id, wrong, killedBy, Afterwards(change))
 }
 
-// Twins makes mutants of the rules of both sides of T.
-type Twins[T, S, C any] struct {
-	Symbolic Mutating[T, S]
-	Concrete Mutating[T, C]
-}
-
-// By returns the mutant with the same mistake in the rules of that ID on both sides, by
-// which they may well agree. It panics if there are no such rules.
-func (w Twins[T, S, C]) By(rule, id, wrong, killedBy string, symbolic Mistake[S], concrete Mistake[C]) Mutant[T] {
-	m := w.Symbolic.Right.Changed("both "+rule, id, wrong, killedBy, func(t *T) {
-		w.Symbolic.mistake(t, rule, symbolic)
-		w.Concrete.mistake(t, rule, concrete)
-	})
-	m.Targets = []string{w.Symbolic.Side + " " + rule, w.Concrete.Side + " " + rule}
-	return m
-}
-
 // Mistaken returns the system with a mistake in one rule. It panics if there is no
 // such rule.
 func (s System[C]) Mistaken(rule string, mistake Mistake[C]) System[C] {

@@ -30,8 +30,7 @@ func Compose(k Calculus, rho trace.Trace) lang.Expr {
 	return compose(k, rho, remake)
 }
 
-// ComposeShort returns Short(Compose(k, rho)) up to what is decided first, and never
-// makes what Short would take away: chains over assignments that overwrite each
+// ComposeShort is Compose with each node made shorter as it is made: see shortener. Chains over assignments that overwrite each
 // other do not grow. In every heap it has the value of path(ρ), or ⊥ with it.
 func ComposeShort(k Calculus, rho trace.Trace) lang.Expr {
 	return compose(k, rho, newShortener().node)

@@ -20,8 +20,8 @@
 // counterexamples and says why each clause is needed.
 //
 // path is literal and visits its whole result once an action. Compose gives the same node
-// and substitutes a block of assignments at once. Short decides aliasing where it can, and
-// is apart.
+// and substitutes a block of assignments at once. ComposeShort also decides aliasing where it
+// can.
 //
 // The package may import concrete and what stands below it; objects, props and
 // languages import it.

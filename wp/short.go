@@ -2,9 +2,8 @@ package wp
 
 import "tandem/lang"
 
-// Short returns a smaller expression that has the value of e in every heap, and ⊥
-// where e has: path conditions for people and solvers. It decides the aliasing
-// conditionals that can be decided without looking at the heap:
+// shortener makes expressions smaller. What it returns has the value of e in every heap, and
+// ⊥ where e has. It decides the aliasing conditionals that need no look at the heap:
 //
 //   - e = e is true where e cannot be ⊥: where it has no dereference;
 //   - if true then e1 else e2 fi is e1, if false it is e2;
@@ -15,10 +14,6 @@ import "tandem/lang"
 //
 // It takes conditional expressions to be strict only in what they take. path
 // does not use it.
-func Short(e lang.Expr) lang.Expr {
-	return lang.FoldExpr(e, nil, newShortener().node)
-}
-
 type shortener struct{ total map[lang.Expr]bool }
 
 func newShortener() shortener { return shortener{map[lang.Expr]bool{}} }

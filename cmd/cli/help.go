@@ -47,8 +47,14 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	help := helpCommand(root)
 	help.Annotations = map[string]string{key: statuses("0 done", of["exit"])}
 	root.SetHelpCommand(help) // its group is set below
-	root.SetUsageTemplate(root.UsageTemplate() +
-		`{{with index .Annotations "` + key + "\"}}\nExit status:\n{{.}}{{end}}")
+	usage := root.UsageFunc()
+	root.SetUsageFunc(func(cmd *cobra.Command) error { // a template would keep all methods in the binary
+		err := usage(cmd)
+		if text := cmd.Annotations[key]; err == nil && text != "" {
+			_, err = fmt.Fprintf(cmd.OutOrStderr(), "\nExit status:\n%s", text)
+		}
+		return err
+	})
 	for line := range strings.SplitSeq(of["groups"], "\n") {
 		title, names, _ := strings.Cut(line, ": ")
 		title += ":"

@@ -10,9 +10,9 @@ import (
 	"tandem/internal/longtest"
 	"tandem/languages/checks"
 	property "tandem/languages/checks/statements"
-	"tandem/languages/searches"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -25,16 +25,16 @@ func TestSeededFaults(t *testing.T) {
 	if len(list) < 10 {
 		t.Fatalf("%d faults", len(list))
 	}
-	right := searches.Bounded(sem, voc, session, bounded.Options{})
+	right := treeAgrees(sem, voc, session, bounded.Options{})
 	for _, f := range list {
-		k := searches.Case{Program: parse(t, f.Program)}
+		k := sections.Case{Program: parse(t, f.Program)}
 		if n := programs.Statements(k.Program); n > 4 || f.Reason == "" {
 			t.Errorf("%s: %d statements, reason %q", f.Name, n, f.Reason)
 		}
 		if v := right.Judge(context.Background(), k); v.Result != spec.Holds {
 			t.Errorf("%s: what is right is refuted: %s", f.Name, v.Reason)
 		}
-		wrong := searches.Bounded(sem, voc, session, f.Options)
+		wrong := treeAgrees(sem, voc, session, f.Options)
 		if v := wrong.Judge(context.Background(), k); v.Result != spec.Refuted {
 			t.Errorf("%s: not found: %s: %v %s", f.Name, f.Reason, v.Result, v.Reason)
 		}
@@ -48,7 +48,7 @@ func TestSeededFaultsAtRandom(t *testing.T) {
 	session := open(t)
 	found := 0
 	for _, f := range bounded.Faults() {
-		r := searches.Bounded(sem, voc, session, f.Options).Test(context.Background(), props.Options{Checks: 1500, Seed: 1, Tries: 600})
+		r := treeAgrees(sem, voc, session, f.Options).Test(context.Background(), props.Options{Checks: 1500, Seed: 1, Tries: 600})
 		if r.Result != spec.Refuted {
 			t.Logf("%s: not found in %d programs", f.Name, r.Generated)
 			continue

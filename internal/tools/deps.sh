@@ -3,6 +3,7 @@
 # library and headers (Z3 in the process) and the command z3 (Z3 as a process). With the
 # argument engines it installs those whose claims the tests judge: clang with python3
 # (doc/engines.md), and solc where npm is; the tests of one that is missing are skipped.
+# With the argument page it installs what builds and tests the page: nodejs, npm and chromium.
 # With the argument proofs it installs coq, which checks proofs (make proofs).
 # Where there is no apt-get it only says what to install.
 set -eu
@@ -14,6 +15,9 @@ if [ "${1:-}" = engines ]; then
 		echo 'installing solc' >&2
 		npm ci --prefix judge/oracle/engines --no-audit --no-fund --silent || echo 'solc was not installed: its tests are skipped' >&2
 	fi
+elif [ "${1:-}" = page ]; then
+	command -v npm >/dev/null 2>&1 || missing="$missing nodejs npm"
+	command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
 elif [ "${1:-}" = proofs ]; then
 	command -v coqc >/dev/null 2>&1 || missing="$missing coq"
 else
@@ -27,7 +31,7 @@ fi
 [ -z "$missing" ] && exit 0
 if ! command -v apt-get >/dev/null 2>&1; then
 	echo "please install what Debian calls:$missing" >&2
-	[ "${1:-}" = engines ] || exit 1
+	case "${1:-}" in engines | page) ;; *) exit 1 ;; esac
 	exit 0
 fi
 sudo=

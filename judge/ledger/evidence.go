@@ -111,19 +111,23 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 	if len(text) > MaxEvidence {
 		return nil, tooLarge(name)
 	}
-	var head struct {
-		Schema string `json:"schema"`
-	}
-	if err := json.Unmarshal(text, &head); err != nil {
-		return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))
-	}
-	if head.Schema != EvidenceSchema {
-		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q", name, head.Schema, EvidenceSchema)
-	}
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
 	e := &Evidence{}
-	if err := dec.Decode(e); err != nil {
+	err := dec.Decode(e)
+	if err != nil { // a document of another schema has other fields, too
+		var head struct {
+			Schema string `json:"schema"`
+		}
+		if json.Unmarshal(text, &head) != nil {
+			return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))
+		}
+		e.Schema = head.Schema
+	}
+	if e.Schema != EvidenceSchema {
+		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q", name, e.Schema, EvidenceSchema)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))
 	}
 	for i := range e.Runs {

@@ -10,43 +10,89 @@ import (
 	"tandem/spec/notation"
 )
 
-// ground writes configurations for Rocq, over a signature whose operations and values have
-// the names that Tandem prints: op̄ is a table of what the model says of them.
+// ground writes configurations for Rocq, over one signature whose operations, values and
+// variables are numbers: op̄ is a table of what the model says of them.
 type ground struct {
 	model  concrete.Model
-	table  map[string]string // op̄: the value by "operation" [values]
-	vars   []lang.Var        // that the program has
-	nodes  int
+	ids    map[string]int
+	table  map[string]map[string]int // op̄: the value by the operation, and [values]
+	vars   map[string]lang.Var       // those that were named, by the name
+	nodes  int                       // of the case at hand
 	stacks bool
 }
 
-func (g *ground) op(e lang.Expr) string {
-	if v, ok := e.Const(); ok {
-		return fmt.Sprintf("%q", v.String())
-	}
-	return fmt.Sprintf("%q", e.Op().String())
+func newGround(m concrete.Model, stacks bool) *ground {
+	return &ground{model: m, ids: map[string]int{}, table: map[string]map[string]int{}, vars: map[string]lang.Var{}, stacks: stacks}
 }
 
+// The numbers of natural numbers, as values and operations, and of inputs begin there.
+const naturals, inputs = 1_000_000, 9_000_000_000
+
+func (g *ground) id(key string) int {
+	if _, ok := g.ids[key]; !ok {
+		g.ids[key] = len(g.ids) + 1
+	}
+	return g.ids[key]
+}
+
+// val returns the number of a value, which is an operation, too.
+func (g *ground) val(v lang.Value) int {
+	if i, ok := v.(lang.IntValue); ok && i.Big().Sign() >= 0 && i.Big().IsInt64() && i.Big().Int64() < naturals {
+		return naturals + int(i.Big().Int64())
+	}
+	return g.id(fmt.Sprint("value ", v.Type(), " ", v))
+}
+
+// op returns the number of an operation. One that formulas name has one for all types.
+func (g *ground) op(e lang.Expr) int {
+	if v, ok := e.Const(); ok {
+		return g.val(v)
+	}
+	switch op := e.Op(); op {
+	case lang.Select:
+		return g.id(fmt.Sprint("op ", op, e.Kid(0).Type().IsBounded()))
+	case lang.Not, lang.And, lang.Or, lang.Add, lang.Sub, lang.Lt, lang.Le, lang.Gt, lang.Ge, lang.Store, lang.Len, lang.SetLen:
+		return g.named(op)
+	default:
+		return g.id(fmt.Sprint("op ", op, e.Type()))
+	}
+}
+
+func (g *ground) named(op lang.Op) int { return g.id(fmt.Sprint("op ", op)) }
+
+// name returns the number of a variable.
+func (g *ground) name(x lang.Var) string {
+	if n, ok := lang.ReadNumber(x); ok || x == lang.ReadCount {
+		return fmt.Sprint(inputs + n)
+	}
+	name := fmt.Sprint(g.id(fmt.Sprint("variable ", x.Scope, ".", x.Name, " ", x.Type)))
+	g.vars[name] = x
+	return name
+}
+
+// variable returns it: gv n or lv n.
 func (g *ground) variable(x lang.Var) string {
 	if x.Scope == "" {
-		return fmt.Sprintf("(global %q)", x.Name)
+		return "(gv " + g.name(x) + ")"
 	}
-	return fmt.Sprintf("(local %q)", x.Scope+"."+x.Name)
+	return "(lv " + g.name(x) + ")"
 }
 
 func (g *ground) expr(e lang.Expr) string {
-	if g.nodes++; g.nodes > 400 {
+	if g.nodes++; g.nodes > maxNodes {
 		return "" // a tree of a graph may be large: the case is left out
 	}
 	if x, ok := e.Var(); ok {
-		return "(EVar " + g.variable(x) + ")"
+		return "(ev " + g.variable(x) + ")"
 	}
 	var kids []string
 	for i := range e.NumKids() {
 		kids = append(kids, g.expr(e.Kid(i)))
 	}
-	return "(EOp " + g.op(e) + " [" + strings.Join(kids, "; ") + "])"
+	return fmt.Sprintf("(eo %d [%s])", g.op(e), strings.Join(kids, "; "))
 }
+
+const maxNodes = 400
 
 func (g *ground) exprs(list []lang.Expr) string {
 	var texts []string
@@ -67,12 +113,27 @@ func (g *ground) seq(S lang.Seq) string {
 		case *lang.While:
 			list = append(list, "While "+g.expr(s.B)+" "+g.seq(s.Body))
 		case *lang.Call:
-			list = append(list, fmt.Sprintf("Call %q %s", s.Proc, g.exprs(s.Args)))
+			list = append(list, fmt.Sprintf("Call %d %s", g.id("procedure "+s.Proc), g.exprs(s.Args)))
+		case *lang.AssignElem:
+			list = append(list, "AssignElem "+g.variable(s.A)+" "+g.expr(s.I)+" "+g.expr(s.E))
+		case *lang.SetBound:
+			list = append(list, "AssignLen "+g.variable(s.A)+" "+g.expr(s.E))
+		case *lang.Fault:
+			list = append(list, fmt.Sprintf("Fault %q", s.Kind.String()))
+		case *lang.Assume:
+			list = append(list, "Assume "+g.expr(s.B))
+		case *lang.Assert:
+			list = append(list, "Assert "+g.expr(s.B))
+		case *lang.Input:
+			list = append(list, "Input "+g.variable(s.X))
 		default:
 			panic(fmt.Sprintf("%T", s))
 		}
 	}
-	return "[" + strings.Join(list, "; ") + "]"
+	if len(list) == 0 {
+		return "nil"
+	}
+	return "(" + strings.Join(list, " :: ") + " :: nil)"
 }
 
 // value evaluates an expression by the model alone, and puts each operation into the table.
@@ -85,182 +146,150 @@ func (g *ground) value(e lang.Expr, V *notation.Values) lang.Value {
 		}
 		return lang.Default(x.Type)
 	}
+	if v, ok := e.Const(); ok {
+		return v
+	}
 	var args []lang.Value
 	var names []string
 	for i := range e.NumKids() {
 		v := g.value(e.Kid(i), V)
-		args, names = append(args, v), append(names, fmt.Sprintf("%q", v.String()))
+		args, names = append(args, v), append(names, fmt.Sprint(g.val(v)))
 	}
-	v, ok := e.Const()
-	if !ok {
-		v = g.model.Op(e.Op(), e.Type(), args)
+	v := g.model.Op(e.Op(), e.Type(), args)
+	op := fmt.Sprint(g.op(e))
+	if g.table[op] == nil {
+		g.table[op] = map[string]int{}
 	}
-	g.table[fmt.Sprintf("(%s, [%s]", g.op(e), strings.Join(names, "; "))] = v.String()
+	g.table[op]["["+strings.Join(names, "; ")+"]"] = g.val(v)
 	return v
 }
 
-// subst returns a substitution of the variables of a kind, and values a valuation.
-func (g *ground) subst(s *notation.Subst, id, kind string) string {
+// where returns a function that is that at the variables, and otherwise elsewhere.
+func (g *ground) where(elsewhere, kind string, xs []lang.Var, at func(lang.Var) string) string {
+	for _, x := range xs {
+		key := g.variable(x)
+		if len(kind) > 1 { // of one kind
+			key = g.name(x)
+		}
+		elsewhere = fmt.Sprintf("(set%s %s %s %s)", kind, elsewhere, key, at(x))
+	}
+	return elsewhere
+}
+
+// of lists the variables of a kind: all (""), local (L) or global (G).
+func of(kind string, xs []lang.Var) (list []lang.Var) {
+	for _, x := range xs {
+		if kind == "" || (x.Scope != "") == (kind == "L") {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// subst returns a substitution of variables of a kind; observed lists what it is at those of the
+// program.
+func (g *ground) subst(s *notation.Subst, kind string) string {
+	var xs []lang.Var
+	images := map[lang.Var]lang.Expr{}
 	for _, r := range s.Rows() {
-		if (r.X.Scope != "") == (kind == "local") || kind == "" {
-			id = fmt.Sprintf("(@update %s _ _ %s %s %s)", types[kind], id, g.key(r.X, kind), g.expr(r.T))
+		xs, images[r.X] = append(xs, r.X), r.T
+	}
+	return g.where(map[string]string{"": "id", "L": "idL", "G": "idG"}[kind], "S"+kind, of(kind, xs), func(x lang.Var) string { return g.expr(images[x]) })
+}
+func (g *ground) substAt(s *notation.Subst, xs []lang.Var) string {
+	var list []lang.Expr
+	for _, x := range xs {
+		e := lang.V(x)
+		for _, r := range s.Rows() {
+			if r.X == x {
+				e = r.T
+			}
 		}
+		list = append(list, e)
 	}
-	return id
+	return g.exprs(list)
 }
 
-func (g *ground) values(V *notation.Values, kind string) string {
-	text := "(fun _ : " + types[kind] + ` => "" : Val)`
-	for _, x := range g.vars {
-		if kind == "" || (x.Scope != "") == (kind == "local") {
-			text = fmt.Sprintf("(@update %s _ _ %s %s %q)", types[kind], text, g.key(x, kind), g.value(lang.V(x), V).String())
-		}
+func (g *ground) values(V *notation.Values, kind string, xs []lang.Var) string {
+	return g.where("none"+kind, "V"+kind, of(kind, xs), func(x lang.Var) string { return fmt.Sprint(g.val(g.value(lang.V(x), V))) })
+}
+func (g *ground) valuesAt(V *notation.Values, xs []lang.Var) string {
+	var list []string
+	for _, x := range xs {
+		list = append(list, fmt.Sprint(g.val(g.value(lang.V(x), V))))
 	}
-	return text
+	return "[" + strings.Join(list, "; ") + "]"
 }
 
-// types are those of variables, by their kind.
-var types = map[string]string{"": "Var", "local": "LVar", "global": "GVar"}
-
-func (g *ground) key(x lang.Var, kind string) string {
-	if kind == "" {
-		return g.variable(x)
-	}
-	return "(" + strings.Fields(strings.Trim(g.variable(x), "()"))[1] + " : " + types[kind] + ")"
-}
-
-// config returns a configuration of either side.
-func (g *ground) config(c notation.Configuration) string {
+// config returns a configuration of either side; or what is observed of one: lists of what is
+// substituted for the variables of the program, and of their values.
+func (g *ground) config(c notation.Configuration, xs []lang.Var, observed bool) string {
 	symbolic := !c.Phi.IsZero()
-	kind, id := "", "id"
-	S := g.seq(c.S)
+	state := func(s *notation.Subst, V *notation.Values, kind string) string {
+		switch {
+		case symbolic && observed:
+			return g.substAt(s, of(kind, xs))
+		case symbolic:
+			return g.subst(s, kind)
+		case observed:
+			return g.valuesAt(V, of(kind, xs))
+		}
+		return g.values(V, kind, xs)
+	}
+	kind, S := "", g.seq(c.S)
 	if g.stacks {
-		kind, id = "global", "idG"
+		kind = "G"
 		var frames []string
 		for f := c.Stack; f != nil; f = f.Below {
-			local := ""
-			if symbolic {
-				local = g.subst(f.Tau, "idL", "local")
-			} else {
-				local = g.values(f.L, "local")
-			}
-			frames = append(frames, "("+local+", "+g.seq(f.S)+")")
+			frames = append(frames, "("+state(f.Tau, f.L, "L")+", "+g.seq(f.S)+")")
 		}
 		S = "[" + strings.Join(frames, "; ") + "]"
 	}
+	text := "(" + S + ", " + state(c.Sigma, c.V, kind)
 	if symbolic {
-		return "(" + S + ", " + g.subst(c.Sigma, id, kind) + ", " + g.expr(c.Phi) + ")"
+		text += ", " + g.expr(c.Phi)
 	}
-	return "(" + S + ", " + g.values(c.V, kind) + ")"
+	return text + ")"
 }
 
 // tabled evaluates what the rules of the next statement may ask for.
 func (g *ground) tabled(c notation.Configuration) {
 	V := c.State()
-	for _, b := range []lang.Expr{lang.True, lang.False} {
-		g.value(b, V)
+	// all evaluates an expression, and what an access asks of its bound.
+	var all func(e lang.Expr)
+	all = func(e lang.Expr) {
+		g.value(e, V)
+		for i := range e.NumKids() {
+			all(e.Kid(i))
+		}
+		if e.Op() == lang.Select && e.Kid(0).Type().IsBounded() {
+			g.value(lang.Term(lang.Le, lang.I(0), e.Kid(1)), V)
+			g.value(lang.Term(lang.Lt, e.Kid(1), lang.Term(lang.Len, e.Kid(0))), V)
+		}
 	}
 	switch s := c.Stmt().(type) {
 	case *lang.Assign:
-		g.value(s.E, V)
+		all(s.E)
 	case *lang.If:
-		g.value(s.B, V)
+		all(s.B)
 	case *lang.While:
-		g.value(s.B, V)
+		all(s.B)
+	case *lang.Assume:
+		all(s.B)
+	case *lang.Assert:
+		all(s.B)
+	case *lang.AssignElem:
+		all(lang.Term(lang.Store, lang.V(s.A), s.I, s.E))
+		all(lang.Term(lang.Select, lang.V(s.A), s.I))
+	case *lang.SetBound:
+		all(lang.Term(lang.SetLen, lang.V(s.A), s.E))
+		all(lang.Term(lang.Ge, s.E, lang.I(0)))
+		all(lang.Term(lang.Lt, s.E, lang.I(0)))
 	case *lang.Call:
 		for _, e := range s.Args {
-			g.value(e, V)
+			all(e)
 		}
 	}
-}
-
-// preamble is the signature, and what it means that configurations are the same: equal, and
-// functions equal on the variables of the program.
-const preamble = `From Tandem Require Import Prelude Rules.
-Open Scope string_scope. Open Scope list_scope.
-Definition sdec (a b : string) : {a = b} + {a <> b}.
-Proof. destruct (String.eqb a b) eqn:E; [left; apply String.eqb_eq; exact E | right; apply String.eqb_neq; exact E]. Defined.
-Definition found (t : list (string * list string * string)) (op : string) (vs : list string) : string :=
-  match find (fun '(o, ws, _) => if sdec o op then if list_eq_dec sdec ws vs then true else false else false) t with
-  | Some (_, _, v) => v
-  | None => "no value"
-  end.
-Definition over t (defaults : list (string * string)) : Signature := {|
-  GVar := string; LVar := string; Gvar_eq := sdec; Lvar_eq := sdec; Proc := string; Op := string; Val := string;
-  opbar := found t;
-  default := fun u => match find (fun '(w, _) => if sdec u w then true else false) defaults with Some (_, v) => v | None => "" end;
-  op_true := "true"; op_false := "false"; op_not := %q; op_and := %q; op_or := %q; op_num := fun _ => "number";
-  op_add := "+"; op_sub := "-"; op_lt := "<"; op_le := "<="; op_gt := ">"; op_ge := ">=" |}.
-Ltac evaluate := repeat match goal with
-  | H : ?a = ?b |- _ => let x := eval vm_compute in a in let y := eval vm_compute in b in
-      match y with
-      | x => clear H
-      | _ => first [is_var b; fail 1 | discriminate H | exfalso; vm_compute in H; discriminate H | vm_compute in H; injection H as; subst]
-      end
-  end.
-Ltac found_one := repeat match goal with |- _ /\ _ => split end; reflexivity.
-Ltac among := first [found_one | left; found_one | right; among].
-`
-
-// lemmas returns that the relation leads from a configuration to its successors, by their
-// rules, and to nothing else. It is "" for what is too large.
-func (g *ground) lemmas(n int, side string, c notation.Configuration, next []step, program string) string {
-	g.table, g.nodes = map[string]string{}, 0
-	if side == "Concrete" {
-		g.tabled(c)
-	}
-	from := g.config(c)
-	var b strings.Builder
-	var all []string
-	same := func(d, e string) string {
-		switch {
-		case g.stacks && side == "Symbolic":
-			return fmt.Sprintf("(map (fun '(f, S') => (map f locals, S')) (fst (fst %s)) = map (fun '(f, S') => (map f locals, S')) (fst (fst %s)) /\\ map (snd (fst %s)) globals = map (snd (fst %s)) globals /\\ snd %s = snd %s)", d, e, d, e, d, e)
-		case g.stacks:
-			return fmt.Sprintf("(map (fun '(f, S') => (map f locals, S')) (fst %s) = map (fun '(f, S') => (map f locals, S')) (fst %s) /\\ map (snd %s) globals = map (snd %s) globals)", d, e, d, e)
-		case side == "Symbolic":
-			return fmt.Sprintf("(fst (fst %s) = fst (fst %s) /\\ map (snd (fst %s)) vars = map (snd (fst %s)) vars /\\ snd %s = snd %s)", d, e, d, e, d, e)
-		}
-		return fmt.Sprintf("(fst %s = fst %s /\\ map (snd %s) vars = map (snd %s) vars)", d, e, d, e)
-	}
-	var goals strings.Builder
-	rule := side + ".rule" + program
-	for i, s := range next {
-		e := fmt.Sprintf("e%d", i)
-		fmt.Fprintf(&goals, "Definition %s : %s.config := %s.\n", e, side, g.config(s.to))
-		fmt.Fprintf(&goals, "Goal exists d, %s %q c d /\\ %s.\nProof. unfold c. eexists; split; [econstructor; reflexivity | found_one]. Qed.\n", rule, s.rule, same("d", e))
-		all = append(all, fmt.Sprintf("r = %q /\\ %s", s.rule, same("d", e)))
-	}
-	if g.nodes > 400 {
-		return ""
-	}
-	var keys []string
-	for k, v := range g.table {
-		keys = append(keys, fmt.Sprintf("%s, %q)", k, v))
-	}
-	slices.Sort(keys)
-	var globals, locals, vars, defaults []string
-	for _, x := range g.vars {
-		vars = append(vars, g.variable(x))
-		if x.Scope == "" {
-			globals = append(globals, g.key(x, "global"))
-		} else {
-			locals = append(locals, g.key(x, "local"))
-			defaults = append(defaults, fmt.Sprintf("(%q, %q)", x.Scope+"."+x.Name, lang.Default(x.Type).String()))
-		}
-	}
-	fmt.Fprintf(&b, "Module C%d.\n#[local] Instance sig : Signature := over [%s] [%s].\n", n, strings.Join(keys, "; "), strings.Join(defaults, "; "))
-	fmt.Fprintf(&b, "Definition globals : list GVar := [%s]. Definition locals : list LVar := [%s]. Definition vars : list Var := [%s].\n", strings.Join(globals, "; "), strings.Join(locals, "; "), strings.Join(vars, "; "))
-	if g.stacks {
-		b.WriteString(g.declared(c.Procs))
-	}
-	fmt.Fprintf(&b, "Definition c : %s.config := %s.\n%s", side, from, goals.String())
-	conclusion := "False"
-	if len(all) > 0 {
-		conclusion = strings.Join(all, " \\/ ")
-	}
-	fmt.Fprintf(&b, "Goal forall r d, %s r c d -> %s.\nProof. intros r d R. unfold c in R. inversion R; subst; clear R; evaluate; among. Qed.\nEnd C%d.\n", rule, conclusion, n)
-	return b.String()
 }
 
 // step is a transition.
@@ -269,20 +298,154 @@ type step struct {
 	to   notation.Configuration
 }
 
-func (g *ground) declared(D notation.Declarations) string {
-	text := "Definition D : Declarations := fun P =>\n"
-	var names []string
-	for name := range D {
-		names = append(names, name)
+// goal returns that the relation leads from a configuration to its successors, by their rules, and
+// to nothing else. It is "" for what is too large.
+func (g *ground) goal(c notation.Configuration, next []step, xs []lang.Var) string {
+	g.nodes = 0
+	side := "Concrete"
+	if !c.Phi.IsZero() {
+		side = "Symbolic"
+	} else {
+		g.tabled(c)
 	}
-	slices.Sort(names)
-	for _, name := range names {
+	from := xs
+	if s, ok := c.Stmt().(*lang.Input); ok { // of inputs the one that is next counts, and how many there were
+		n := 1
+		for _, r := range c.State().Rows() {
+			if r.X == lang.ReadCount {
+				n += int(r.T.(lang.IntValue).Big().Int64())
+			}
+		}
+		from = append(slices.Clone(xs), lang.ReadVar(n, s.X.Type))
+	}
+	of, observe := "", "seen"+side
+	if g.stacks {
+		of, observe = " "+g.declared(c.Procs), observe+"s"
+	}
+	start := g.config(c, from, false)
+	var list []string
+	for _, s := range next {
+		list = append(list, fmt.Sprintf("(%q, %s)", s.rule, g.config(s.to, xs, true)))
+	}
+	if g.nodes > maxNodes {
+		return ""
+	}
+	var vars []string
+	for _, x := range xs {
+		vars = append(vars, g.variable(x))
+	}
+	return fmt.Sprintf("Goal code%s (%s [%s] (next_%s%s %s)) = code%[1]s [%[7]s].\nProof. vm_compute. reflexivity. Qed.\n", strings.TrimPrefix(observe, "seen"), observe, strings.Join(vars, "; "), side, of, start, strings.Join(list, "; "))
+}
+
+func (g *ground) declared(D notation.Declarations) string {
+	var list []string
+	for name := range D {
 		var us []string
 		for _, u := range D[name].Params {
-			us = append(us, g.key(u, "local"))
+			us = append(us, g.name(u))
 		}
-		text += fmt.Sprintf("  if sdec P %q then Some ([%s], %s) else\n", name, strings.Join(us, "; "), g.seq(D[name].Body))
+		list = append(list, fmt.Sprintf("(%d, ([%s], %s))", g.id("procedure "+name), strings.Join(us, "; "), g.seq(D[name].Body)))
 	}
 	g.nodes = 0
-	return text + "  None.\n"
+	slices.Sort(list)
+	return "(declared [" + strings.Join(list, "; ") + "])"
 }
+
+// preamble is the signature, and what is observed of configurations.
+func (g *ground) preamble() string {
+	var ops, bounded, defaults []string
+	for op, rows := range g.table {
+		var list []string
+		for args, v := range rows {
+			list = append(list, fmt.Sprintf("(%s, %d)", args, v))
+		}
+		slices.Sort(list)
+		ops = append(ops, fmt.Sprintf("(%s, [%s])", op, strings.Join(list, "; ")))
+	}
+	for name, x := range g.vars {
+		if x.Type.IsBounded() {
+			bounded = append(bounded, name)
+		}
+		if x.Scope != "" {
+			defaults = append(defaults, fmt.Sprintf("(%s, %d)", name, g.val(lang.Default(x.Type))))
+		}
+	}
+	slices.Sort(ops)
+	slices.Sort(bounded)
+	slices.Sort(defaults)
+	text := fmt.Sprintf(signature, strings.Join(ops, "; "), strings.Join(bounded, "; "), strings.Join(defaults, "; "), naturals, inputs,
+		g.val(lang.BoolValue(true)), g.val(lang.BoolValue(false)), g.named(lang.Not), g.named(lang.And), g.named(lang.Or), g.named(lang.Add), g.named(lang.Sub),
+		g.named(lang.Lt), g.named(lang.Le), g.named(lang.Gt), g.named(lang.Ge), g.id(fmt.Sprint("op ", lang.Select, true)), g.id(fmt.Sprint("op ", lang.Select, false)),
+		g.named(lang.Store), g.named(lang.Len), g.named(lang.SetLen))
+	if g.stacks {
+		return text + seenStacks
+	}
+	return text + seenFlat
+}
+
+const signature = `From Tandem Require Import Prelude Rules Steps.
+Open Scope string_scope. Open Scope N_scope. Open Scope list_scope.
+Definition ops : list (N * list (list N * N)) := [%s].
+Definition withBound : list N := [%s].
+Definition defaults : list (N * N) := [%s].
+Definition at_key {A B} (eq : forall x y : A, {x = y} + {x <> y}) (k : A) (none : B) (l : list (A * B)) : B :=
+  match find (fun p => if eq (fst p) k then true else false) l with Some p => snd p | None => none end.
+Definition naturals := %d. Definition inputs_ := %d.
+#[export] Instance sig : Signature := {|
+  GVar := N; LVar := N; Gvar_eq := N.eq_dec; Lvar_eq := N.eq_dec; Proc := N; Op := N; Val := N; Op_eq := N.eq_dec;
+  opbar := fun op vs => match vs with [] => op | _ => at_key (list_eq_dec N.eq_dec) vs 0 (at_key N.eq_dec op [] ops) end;
+  default := fun u => at_key N.eq_dec u 0 defaults;
+  op_true := %d; op_false := %d; op_not := %d; op_and := %d; op_or := %d; op_num := fun n => naturals + n; op_add := %d; op_sub := %d;
+  op_lt := %d; op_le := %d; op_gt := %d; op_ge := %d; op_at := %d; op_of := %d; op_store := %d; op_len := %d; op_setlen := %d;
+  numeral := fun op => if naturals <=? op then Some (op - naturals) else None;
+  truth := fun v => N.eq_dec v _;
+  Gbounded := fun x => existsb (N.eqb x) withBound; Lbounded := fun x => existsb (N.eqb x) withBound; Obounded := fun _ => false;
+  input := fun n => inputs_ + n; number := fun v => if naturals <=? v then v - naturals else 0 |}.
+#[export] Instance val_eq : EqDec (@Val sig) := N.eq_dec.
+Definition gv (n : N) : Var := @global sig n. Definition lv (n : N) : Var := @local sig n.
+Definition ev (x : Var) : Expr := EVar x. Definition eo (op : N) (es : list Expr) : Expr := @EOp sig op es.
+Definition setS (f : Substitution) x e : Substitution := update f x e. Definition setV (f : Valuation) x (v : N) : Valuation := @update _ (@Val sig) _ f x v.
+Definition setSL (f : LSubstitution) (u : N) e : LSubstitution := @update (@LVar sig) _ _ f u e. Definition setVL (f : LValuation) (u v : N) : LValuation := @update (@LVar sig) (@Val sig) _ f u v.
+Definition setSG (f : GSubstitution) (x : N) e : GSubstitution := @update (@GVar sig) _ _ f x e. Definition setVG (f : GValuation) (x v : N) : GValuation := @update (@GVar sig) (@Val sig) _ f x v.
+Definition none : Valuation := fun _ => 0. Definition noneL : LValuation := fun _ => 0. Definition noneG : GValuation := fun _ => 0.
+Definition declared (l : list (N * (list N * list Stmt))) : Declarations :=
+  fun P => match find (fun p => N.eqb (fst p) P) l with Some p => Some (snd p) | None => None end.
+Definition globalsOf (xs : list Var) := flat_map (fun x => match x with global x => [x] | _ => [] end) xs.
+Definition localsOf (xs : list Var) := flat_map (fun x => match x with local x => [x] | _ => [] end) xs.
+`
+
+const seenFlat = trees + `Definition seenSymbolic (xs : list Var) (next : list (ID * Symbolic.config)) : list (ID * (list Stmt * list Expr * Expr)) := map (fun '(r, (T, s, b)) => (r, (T, map s xs, b))) next.
+Definition seenConcrete (xs : list Var) (next : list (ID * Concrete.config)) : list (ID * (list Stmt * list N)) := map (fun '(r, (T, V)) => (r, (T, map V xs))) next.
+Definition codeSymbolic := map (fun '(r, (T, s, b)) => (r : string, Tree 0 [ofStmts T; Tree 0 (map ofExpr s); ofExpr b])).
+Definition codeConcrete := map (fun '(r, (T, vs)) => (r : string, Tree 0 (ofStmts T :: map leaf vs))).
+`
+
+const seenStacks = trees + `Definition seenSymbolics (xs : list Var) (next : list (ID * Symbolic.config)) : list (ID * (list (list Expr * list Stmt) * list Expr * Expr)) :=
+  map (fun '(r, (D, s, b)) => (r, (map (fun '(t, T) => (map t (localsOf xs), T)) D, map s (globalsOf xs), b))) next.
+Definition seenConcretes (xs : list Var) (next : list (ID * Concrete.config)) : list (ID * (list (list N * list Stmt) * list N)) :=
+  map (fun '(r, (D, V)) => (r, (map (fun '(t, T) => (map t (localsOf xs), T)) D, map V (globalsOf xs)))) next.
+Definition codeSymbolics := map (fun '(r, (D, s, b)) => (r : string, Tree 0 [Tree 0 (map (fun '(t, T) => Tree 0 (ofStmts T :: map ofExpr t)) D); Tree 0 (map ofExpr s); ofExpr b])).
+Definition codeConcretes := map (fun '(r, (D, vs)) => (r : string, Tree 0 (Tree 0 (map (fun '(t, T) => Tree 0 (ofStmts T :: map leaf t)) D) :: map leaf vs))).
+`
+
+// trees are what configurations are compared as: terms that do not carry the signature.
+const trees = `Inductive tree := Tree (n : N) (kids : list tree).
+Definition leaf (n : N) := Tree n [].
+Definition ofVar (x : Var) : tree := match x with global x => Tree 1 [leaf x] | local u => Tree 2 [leaf u] end.
+Fixpoint ofExpr (e : Expr) : tree := match e with EVar x => ofVar x | EOp op es => Tree 3 (leaf op :: map ofExpr es) end.
+Fixpoint ofStmt (A : Stmt) : tree :=
+  match A with
+  | Assign x e => Tree 4 [ofVar x; ofExpr e]
+  | If b T1 T2 => Tree 5 [ofExpr b; Tree 0 (map ofStmt T1); Tree 0 (map ofStmt T2)]
+  | While b T => Tree 6 [ofExpr b; Tree 0 (map ofStmt T)]
+  | Call P es => Tree 7 (leaf P :: map ofExpr es)
+  | AssignElem a e e' => Tree 8 [ofVar a; ofExpr e; ofExpr e']
+  | AssignLen a e => Tree 9 [ofVar a; ofExpr e]
+  | Fault error => Tree 10 [leaf (if String.eqb error "assertion-failed" then 1 else 0)]
+  | Assume b => Tree 11 [ofExpr b]
+  | Assert b => Tree 12 [ofExpr b]
+  | Input x => Tree 13 [ofVar x]
+  | Form _ _ => Tree 14 []
+  end.
+Definition ofStmts (T : list Stmt) : tree := Tree 0 (map ofStmt T).
+`

@@ -85,6 +85,7 @@ func TestMutants(t *testing.T) {
 		proved         []string
 	}{
 		{"basic", "../../basic/mutants.rules", []string{"twin-branches", "twin-no-rest", "twin-negated", "twin-once", "twin-lost"}},
+		{"arrays", "../../arrays/mutants.rules", []string{"twin-branches", "twin-negated", "twin-no-rest", "twin-lost", "twin-same-bound", "twin-last"}},
 		{"recursion", "../../recursion/mutants.rules", []string{"twin-branches", "twin-no-rest", "twin-negated", "twin-lost", "twin-not-called"}},
 	}
 	const each = 60 // of the tests of every day

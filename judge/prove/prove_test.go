@@ -85,6 +85,7 @@ func TestGiven(t *testing.T) {
 		reason                string
 	}{
 		{"recursion", "recursion", "symbolic Return: ⟨(τ, ε)·Δ, σ, φ⟩ → ⟨Δ, σ, φ ∧ φ⟩", []string{"+ lemma-3.3", "+ corollary-3.4", "+ proposition-3.1", "+ corollary-3.2", "+ correctness", "+ completeness"}, "closures, another form of a path condition"},
+		{"late", "arrays", "symbolic If-T: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ ∧ bσ ∧ δ(b)σ⟩", []string{"+ lemma-2.1", "+ corollary-2.2", "+ strict", "+ delta", "+ delta-substitution", "+ correctness", "+ completeness"}, "errors, and conjuncts in another order"},
 		{"printed", "basic", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩", append(lemmas, "+ correctness", "+ completeness"), "the paper's rules"},
 		{"form", "basic", string(try), append(lemmas, "+ correctness", "+ completeness"), "a declared form, with a shortest match"},
 		{"wrong", "basic", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬b⟩", append(lemmas, "- correctness: symbolic If-F", "- completeness: concrete If-F"), "the substitution is not applied"},

@@ -23,14 +23,18 @@ func TestRelation(t *testing.T) {
 	if _, err := exec.LookPath("coqc"); err != nil {
 		t.Skip(ErrMissing)
 	}
+	checked := func(v *programs.Vocabulary) *programs.Vocabulary { return v.WithChecks(8, 0, nil) }
 	rows := []struct {
 		language string
 		voc      *programs.Vocabulary
 	}{
 		{"basic", programs.Linear()},
+		{"arrays", programs.LinearArrays()},
 		{"recursion", programs.Recursive(programs.Linear())},
+		{"basic+checks", checked(programs.Linear())},
+		{"recursion+checks", checked(programs.Recursive(programs.Linear()))},
 	}
-	const batch = 20
+	const batch = 1000
 	for _, row := range rows {
 		t.Run(row.language, func(t *testing.T) {
 			if row.language != "basic" {
@@ -45,6 +49,19 @@ func TestRelation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			compile := func(name, text string) {
+				p.texts[name] = text
+				file, err := p.compile(t.Context(), name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !file.ok {
+					t.Fatalf("%s.v: %s\n%s", name, file.said, place(file.said, text))
+				}
+			}
+			p.texts["Rules"] = files.Rules
+			defer func() { delete(p.done, "Rules"); delete(p.done, "Steps"); delete(p.done, "Ground") }()
+			compile("Steps", stepsOf(files.Rules))
 			m := concrete.Standard()
 			sides := []string{"symbolic", "concrete"}
 			systems := map[string]func(notation.Configuration) []step{}
@@ -57,10 +74,11 @@ func TestRelation(t *testing.T) {
 					return list
 				}
 			}
-			stacks := row.language == "recursion"
+			stacks := strings.HasPrefix(row.language, "recursion")
 			rules := map[string]int{}
 			cases, each := longtest.Cases(40, 10_000), longtest.Cases(4, 1_000)
 			var text strings.Builder
+			g := newGround(m, stacks)
 			for n, done := 0, 0; done < cases; n++ {
 				src := props.NewDice(1, uint64(n))
 				prog := row.voc.RandomProgram(src, 25)
@@ -73,62 +91,44 @@ func TestRelation(t *testing.T) {
 					}
 					c = next[src.Choose(len(next), "next")].to
 				}
-				g := &ground{model: m, vars: variables(prog), stacks: stacks}
-				module := map[string]string{"symbolic": "Symbolic", "concrete": "Concrete"}[side]
-				program := ""
-				if stacks {
-					program = " D"
-				}
 				next := systems[side](c)
 				if !slices.ContainsFunc(next, func(s step) bool { return rules[side+" "+s.rule] < each }) && n%40 != 0 {
 					continue // every rule has its turn
 				}
-				if same(c) && n%40 != 0 {
-					continue // its branches cannot be told from each other
-				}
-				lemmas := g.lemmas(done, module, c, next, program)
-				if lemmas == "" {
+				goal := g.goal(c, next, variables(prog))
+				if goal == "" {
 					continue
 				}
 				for _, s := range next {
 					rules[side+" "+s.rule]++
 				}
-				text.WriteString(lemmas)
+				text.WriteString(goal)
 				if done++; done%batch == 0 || done == cases {
-					p.texts["Rules"] = files.Rules
-					p.texts["Ground"] = fmt.Sprintf(preamble, lang.Not.String(), lang.And.String(), lang.Or.String()) + text.String()
-					text.Reset()
-					file, err := p.compile(t.Context(), "Ground")
-					if err != nil {
-						t.Fatal(err)
-					}
-					if !file.ok {
-						t.Fatalf("%s\n%s", file.said, p.texts["Ground"])
-					}
+					compile("Ground", g.preamble()+text.String())
 					delete(p.done, "Ground")
+					text.Reset()
+					g = newGround(m, stacks)
 				}
 			}
-			delete(p.done, "Rules")
 			for _, line := range l.Lines {
 				if line.Formula.Rule && rules[line.Target()] == 0 {
 					t.Errorf("%s took no part: %v", line.Target(), rules)
 				}
 			}
+			t.Logf("%d configurations of %s", cases, row.language)
 		})
 	}
 }
 
-// same reports whether the next statement is a choice between equal branches.
-func same(c notation.Configuration) bool {
-	S := c.S
-	if c.Stack != nil {
-		S = c.Stack.S
+// place returns the line of a file that an error is about, and the one before it.
+func place(said, text string) string {
+	_, rest, _ := strings.Cut(said, "line ")
+	var n int
+	if _, err := fmt.Sscanf(rest, "%d", &n); err != nil || n < 2 {
+		return ""
 	}
-	if S.Empty() {
-		return false
-	}
-	choice, ok := S.Head().(*lang.If)
-	return ok && choice.Then.Equal(choice.Else)
+	lines := strings.Split(text, "\n")
+	return strings.Join(lines[n-2:min(n, len(lines))], "\n")
 }
 
 // initial returns the initial configuration of a program.
@@ -136,6 +136,11 @@ func initial(p *lang.Program, values map[lang.Var]lang.Value, side string, stack
 	var rows []notation.Row[lang.Value]
 	for _, x := range p.Vars {
 		rows = append(rows, notation.Row[lang.Value]{X: x, T: values[x]})
+	}
+	for n := range 5 { // inputs of both types
+		rows = append(rows,
+			notation.Row[lang.Value]{X: lang.ReadVar(n+1, lang.Int), T: lang.NewInt(int64(n + 3))},
+			notation.Row[lang.Value]{X: lang.ReadVar(n+1, lang.Bool), T: lang.BoolValue(n%2 == 0)})
 	}
 	c := notation.Configuration{S: p.Body, Procs: notation.Declarations{}}
 	for _, d := range p.Procs {
@@ -160,7 +165,7 @@ func initial(p *lang.Program, values map[lang.Var]lang.Value, side string, stack
 
 // variables lists the variables of a program, with those of its procedures.
 func variables(p *lang.Program) []lang.Var {
-	list := append([]lang.Var(nil), p.Vars...)
+	list := append([]lang.Var{lang.ReadCount}, p.Vars...)
 	for _, d := range p.Procs {
 		list = append(list, d.Params...)
 	}

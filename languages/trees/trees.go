@@ -75,13 +75,6 @@ const Prefix = "tree-"
 // runs is the number of valuations that a program is run from.
 const runs = 4
 
-// Statements returns the lecture's properties of the basic language made of sides.
-// Each statement opens a session of its own when it is first checked; done
-// closes them.
-func Statements(sides basic.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
-	return flat(sides.Semantics()).statements(programs.Linear(), open)
-}
-
 // StatementsOver returns Statements over another vocabulary.
 func StatementsOver(sides basic.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	return flat(sides.Semantics()).statements(voc, open)

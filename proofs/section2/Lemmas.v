@@ -47,8 +47,6 @@ End Lemmas.
 
 #[export] Hint Rewrite <- @substitution : sides.
 #[export] Hint Rewrite @compose_update @compose_id @eval_true : sides.
-#[export] Hint Rewrite @eval_not @eval_not_false @eval_and @eval_and_false @eval_or @eval_or_false using typeclasses eauto : sides.
-
 
 (** ** Tactics: they know the functions, and no rule *)
 
@@ -57,17 +55,47 @@ Definition of_rule (side : string) (rule : ID) : Prop := True.
 Lemma the_case : forall side rule, of_rule side rule.
 Proof. exact (fun _ _ => I). Qed.
 
-(** Write V(eσ) as V∘σ(e), V∘(σ[x := e]) as (V∘σ)[x := V(e)], V(b ∧ c) = true as two equations. *)
-Ltac more_sides := idtac. (* what other sections add *)
-Ltac sides :=
-  cbn [fst snd] in *; autorewrite with sides in *; more_sides;
-  repeat match goal with
+(** Write V(eσ) as V∘σ(e), and V∘(σ[x := e]) as (V∘σ)[x := V(e)]: these are equations. *)
+Ltac equations := autorewrite with sides.
+
+(** What is known: V(b ∧ c) = true is two equations. *)
+Ltac known_of_section := fail. (* what other sections add *)
+Ltac known :=
+  match goal with
+  | H : eval _ (And _ _) = tt |- _ => apply eval_and in H
+  | H : eval _ (And _ _) = ff |- _ => apply eval_and_false in H
+  | H : eval _ (Or _ _) = tt |- _ => apply eval_or in H
+  | H : eval _ (Or _ _) = ff |- _ => apply eval_or_false in H
+  | H : eval _ (Not _) = tt |- _ => apply eval_not in H
+  | H : eval _ (Not _) = ff |- _ => apply eval_not_false in H
   | H : _ /\ _ |- _ => destruct H
   | H : _ \/ _ |- _ => destruct H
+  | H : exists _, _ |- _ => destruct H
+  | H : eval _ (subst _ _) = _ |- _ => rewrite <- substitution in H
   | H : ?x = ?x |- _ => clear H
-  end; subst.
-Ltac same :=
-  first [reflexivity | assumption | sides; solve [eauto] | sides; repeat f_equal; solve [eauto]].
+  end.
+Ltac more_sides := idtac. (* what other sections add *)
+Ltac sides :=
+  cbn [fst snd] in *; repeat first [known | known_of_section]; autorewrite with sides in *; more_sides; subst.
+
+(** What is to be shown, likewise, part by part. *)
+Ltac show_of_section := fail. (* what other sections add *)
+Ltac cases_of_section := fail.
+Ltac show :=
+  lazymatch goal with
+  | |- exists _, _ => eexists; show
+  | |- _ /\ _ => split; show
+  | |- eval _ (And _ _) = tt => apply eval_and; show
+  | |- eval _ (And _ _) = ff => apply eval_and_false; show
+  | |- eval _ (Or _ _) = tt => apply eval_or; show
+  | |- eval _ (Or _ _) = ff => apply eval_or_false; show
+  | |- eval _ (Not _) = tt => apply eval_not; show
+  | |- eval _ (Not _) = ff => apply eval_not_false; show
+  | |- eval _ (subst _ _) = _ => rewrite <- substitution; show
+  | |- _ \/ _ => first [left; show | right; show | cases_of_section; show]
+  | _ => first [reflexivity | assumption | show_of_section; show | equations; more_sides; first [solve [eauto] | repeat f_equal; solve [eauto]]]
+  end.
+Ltac same := first [reflexivity | assumption | show].
 
 Lemma one_step {A} (rule : ID -> A -> A -> Prop) r a b c :
   rule r a b -> b = c -> steps rule a c.
@@ -81,7 +109,7 @@ Ltac facts :=
   match goal with
   | H : ?P |- _ =>
       lazymatch type of P with Prop => idtac end;
-      lazymatch P with of_rule _ _ => fail | Model => fail | _ => idtac end;
+      lazymatch P with of_rule _ _ => fail | Model => fail | Arrays => fail | Counted => fail | _ => idtac end;
       idtac "@from" P; fail
   | |- _ => idtac
   end.

@@ -16,6 +16,11 @@ Fixpoint closed_stmt `{Signature} (A : Stmt) : bool :=
   | If b S1 S2 => closed b && (forallb closed_stmt S1 && forallb closed_stmt S2)
   | While b S1 => closed b && forallb closed_stmt S1
   | Call _ es => forallb closed es
+  | AssignElem (global _) e e' => closed e && closed e'
+  | AssignLen (global _) e => closed e
+  | AssignElem (local _) _ _ | AssignLen (local _) _ | Input (local _) => false
+  | Fault _ | Input (global _) => true
+  | Assume b | Assert b => closed b
   | Form _ parts => forallb (fun part => match part with
       | inl (inl (global _)) => true
       | inl (inl (local _)) => false

@@ -20,16 +20,6 @@ func PointsOf(gen func(props.Source) Point) props.Kind[Point] {
 	return sections.Points(gen, func(Point) string { return "σ" })
 }
 
-// Lemma21 is Lemma 2.1 (Substitution) of the calculus in sides:
-//
-//	V∘σ(e) = V(eσ)
-//
-// Source: §2. The left side evaluates e in the composition, the right side
-// substitutes first.
-func Lemma21(sides basic.Sides) *props.Property[Point] {
-	return calculus(sides).lemma21()
-}
-
 // shared is a calculus, and what points share of it that differ in V alone, or not at all.
 type shared struct {
 	basic.Sides
@@ -51,16 +41,6 @@ func (k shared) lemma21() *props.Property[Point] {
 			})(pt)
 		},
 	}
-}
-
-// Corollary22 is Corollary 2.2 (Soundness assignment) of the calculus in
-// sides: for V' = V∘σ,
-//
-//	V∘(σ[x := eσ]) = V'[x := V'(e)]
-//
-// Source: §2. Both sides are valuations, compared at every variable.
-func Corollary22(sides basic.Sides) *props.Property[Point] {
-	return calculus(sides).corollary22()
 }
 
 func (k shared) corollary22() *props.Property[Point] {

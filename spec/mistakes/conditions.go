@@ -2,7 +2,6 @@ package mistakes
 
 import (
 	"slices"
-	"strings"
 
 	"tandem/lang"
 	"tandem/spec"
@@ -13,11 +12,6 @@ func NoTest[C Conditional[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C 
 	return recording(right, func(_ lang.Stmt, bs []lang.Expr) []lang.Expr { return bs[:len(bs)-1] })
 }
 
-// Unchecked records the last conjunct alone: not that no error occurs.
-func Unchecked[C Conditional[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
-	return recording(right, func(_ lang.Stmt, bs []lang.Expr) []lang.Expr { return bs[len(bs)-1:] })
-}
-
 // NoNegation records b where the last conjunct is ¬b.
 func NoNegation[C Conditional[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return last(right, func(_ lang.Stmt, b lang.Expr) lang.Expr {
@@ -26,35 +20,6 @@ func NoNegation[C Conditional[C]](_ spec.System[C], right spec.Rule[C]) func(C) 
 		}
 		return b
 	})
-}
-
-// OldTest records the test as it stands in the statement, or its negation: σ is
-// not applied to it.
-func OldTest[C Conditional[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
-	return last(right, func(s lang.Stmt, b lang.Expr) lang.Expr {
-		parts := s.Parts()
-		if !parts.Test {
-			return b
-		}
-		if strings.HasSuffix(right.ID, "-F") {
-			return lang.Negation(parts.E)
-		}
-		return parts.E
-	})
-}
-
-// OldValue is for x := e with the value e: σ is not applied to it.
-func OldValue[C interface {
-	Conditional[C]
-	Assign(x lang.Var, e lang.Expr) C
-}](_ spec.System[C], right spec.Rule[C]) func(C) []C {
-	return spec.Afterwards(func(c, to C) C {
-		a, ok := c.Stmt().(*lang.Assign)
-		if !ok {
-			return to
-		}
-		return c.Under(to).Continue(lang.Seq{}).Assign(a.X, a.E)
-	})(spec.System[C]{}, right)
 }
 
 func last[C Conditional[C]](right spec.Rule[C], change func(s lang.Stmt, b lang.Expr) lang.Expr) func(C) []C {

@@ -77,11 +77,6 @@ func BothBranches[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C
 	})
 }
 
-// Else takes the branch S2, as an error that counts as false.
-func Else[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
-	return into(right, func(s lang.Stmt) (lang.Seq, bool) { return onwards("If-F", s) })
-}
-
 // Once executes the body of a loop once: While-T does not repeat the loop,
 // While-F does not leave it at once.
 func Once[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
@@ -139,19 +134,6 @@ func other(rule string) string {
 	return strings.TrimSuffix(rule, "-F") + "-T"
 }
 
-// OtherCase has the premise of the rule for the other truth value of the test.
-// It is about sides that evaluate tests.
-func OtherCase[C Config[C]](s spec.System[C], right spec.Rule[C]) func(C) []C {
-	premise, _ := s.Rule(other(right.ID))
-	return func(c C) []C {
-		S, ok := onwards(right.ID, c.Stmt())
-		if !ok || len(premise.Apply(c)) == 0 {
-			return nil
-		}
-		return []C{c.Continue(S)}
-	}
-}
-
 // NoPremise applies whatever the test is. It is about sides that evaluate tests.
 func NoPremise[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return func(c C) []C {
@@ -160,23 +142,6 @@ func NoPremise[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 			return nil
 		}
 		return []C{c.Continue(S)}
-	}
-}
-
-// Always is for X-Err: the error whatever the premises of the rules for X are. It
-// is about sides that evaluate them.
-func Always[C interface {
-	Config[C]
-	Halt(S1 lang.Seq) C
-}](s spec.System[C], right spec.Rule[C]) func(C) []C {
-	of := strings.TrimSuffix(right.ID, "-Err")
-	return func(c C) []C {
-		for _, r := range s.Rules {
-			if (r.ID == of || strings.HasPrefix(r.ID, of+"-")) && len(r.Apply(c)) > 0 {
-				return []C{c.Halt(lang.SeqOf(&lang.Fault{Of: c.Stmt()}))}
-			}
-		}
-		return nil
 	}
 }
 

@@ -27,9 +27,6 @@ const (
 	Stdin Harness = "stdin" // each line of standard input is a run, whose end is a line of standard output
 )
 
-// Harnesses lists them.
-func Harnesses() []Harness { return []Harness{Klee, Clang, Stdin} }
-
 // Options say how a program is translated.
 type Options struct {
 	Harness Harness // "": Stdin

@@ -9,16 +9,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tandem/cmd/register"
 	"tandem/explore/solver"
 	"tandem/judge/oracle/drive"
 	"tandem/lang"
 	"tandem/languages"
+	"tandem/languages/basic"
+	checks "tandem/languages/checks/entry"
 )
 
 func options(t testing.TB, e drive.Engine) drive.Options {
 	t.Helper()
-	r := register.All()
+	r := languages.New(checks.With(basic.Language())...)
 	l, err := r.Named("basic+checks", languages.Explore)
 	if err != nil {
 		t.Fatal(err)

@@ -60,18 +60,6 @@ func Parse(file string, src []byte) (p Program, err error) {
 	return Program{r.declared, t}, nil
 }
 
-// Expression reads a term over inputs that are declared elsewhere and free variables.
-// The name of the file is for messages only.
-func Expression(file, text string, inputs []Declared, free ...string) (t Term, err error) {
-	r := newParser([]byte(text))
-	r.declared, r.bound = inputs, free
-	defer r.recovers(file, &err)
-	r.advance()
-	u := r.term()
-	r.end()
-	return u, nil
-}
-
 // Library reads a closed term of the library of Figures 6 and 9: it may have, beside
 // what programs have, Exp(op, t, …), sym? t, (SYM_TAG, t), sets, ∪, = and pc.
 func Library(text string) (t Term, err error) {

@@ -9,21 +9,27 @@ import (
 // function returns the left side of a clause.
 func (w *writer) function(t *notation.Term) string {
 	p := pattern(t)
-	at := ""
-	if p.Kind == notation.Op {
-		w.names, w.types["op"], w.types["es"] = append(w.names, "op", "es"), "Op", "list Expr"
-		at = "EOp op es"
-	} else {
-		at = w.expr(p)
-	}
+	at := w.at(p)
 	switch notation.Defines(t) {
 	case "σ":
 		return call("subst", at, w.mapping(t.Kids[1], all))
 	case "V":
 		return call("eval", w.mapping(t.Kids[0], all), at)
+	case "V⊥":
+		return call("strict", w.mapping(t.Kids[0], all), at)
+	case "δ":
+		return call("delta", at)
 	}
 	w.refuse(t, "the prelude has no such function")
 	return ""
+}
+
+// at returns the expression that a clause is about.
+func (w *writer) at(p *notation.Term) string {
+	if p.Kind == notation.Op {
+		return "EOp " + w.named("op", "Op") + " " + w.named("es", "list Expr")
+	}
+	return w.expr(p)
 }
 
 // unmatched returns what keeps clauses that stand before f from matching.
@@ -33,7 +39,13 @@ func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []st
 		if ofVariable(f) && ofOperation(other) || ofOperation(f) && ofVariable(other) {
 			continue
 		}
-		w.refuse(f.Left, "a clause before it matches, too: "+other.String())
+		if len(other.Premises) > 0 && other.Else == nil {
+			w.refuse(f.Left, "a clause before it matches, too: "+other.String())
+		}
+		first := &writer{dialect: w.dialect, entry: w.entry, stacked: w.stacked, clause: true, pattern: true, types: map[string]string{}}
+		p := first.at(pattern(other.Left))
+		at := w.at(pattern(f.Left))
+		list = append(list, "(forall"+first.binders(first.names)+", "+at+" <> "+p+")")
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package rocq
 
 import (
+	"slices"
 	"strings"
 
 	"tandem/spec/notation"
@@ -15,9 +16,14 @@ const (
 
 // variable returns a variable.
 func (w *writer) variable(t *notation.Term) string {
-	if t.Kind == notation.Meta {
+	switch {
+	case t.Kind == notation.Word && t.Name == "in#0":
+		return "(global (input 0))"
+	case t.Kind == notation.Word && t.Name == "in#n":
+		return call("global", call("input", w.named("n", "N")))
+	case t.Kind == notation.Meta:
 		switch t.Sort {
-		case notation.Variable:
+		case notation.Variable, notation.Array:
 			return w.letter(t, "Var")
 		case notation.Global:
 			return call("global", w.letter(t, "GVar"))
@@ -32,7 +38,7 @@ func (w *writer) variable(t *notation.Term) string {
 // domain returns the variables that a substitution or valuation is of.
 func (w *writer) domain(t *notation.Term) string {
 	switch {
-	case !w.stacked || t.Kind == notation.Union:
+	case !w.stacked || w.lifted || t.Kind == notation.Union:
 		return all
 	case t.Kind == notation.Update:
 		return w.domain(t.Kids[0])
@@ -72,6 +78,12 @@ func (w *writer) mapping(t *notation.Term, want string) string {
 func (w *writer) exact(t *notation.Term, of string) string {
 	switch t.Kind {
 	case notation.Meta:
+		if w.lifted && slices.Contains(w.dialect.Config, t.Sort) && t.Letter.Base == w.state {
+			return call("union", w.top(0), w.top(2))
+		}
+		if w.lifted && slices.Contains(topNames(w.symbolic()), t.Letter.Base) {
+			w.refuse(t, "the rule is about the closure on top, and has no letters of stacks")
+		}
 		typ := map[notation.Sort]string{notation.Substitution: "Substitution", notation.Valuation: "Valuation"}[t.Sort]
 		return w.letter(t, map[string]string{all: "", local: "L", global: "G"}[of]+typ)
 	case notation.Union:
@@ -118,6 +130,9 @@ func (w *writer) list(t *notation.Term) string {
 
 // config returns a configuration.
 func (w *writer) config(t *notation.Term) string {
+	if w.lifted {
+		return w.onTop(t)
+	}
 	var parts []string
 	for i, s := range w.dialect.Config {
 		k := t.Kids[i]
@@ -163,3 +178,49 @@ func (w *writer) stack(t *notation.Term) string {
 
 // symbolic reports whether the entry is of the symbolic side.
 func (w *writer) symbolic() bool { return len(w.dialect.Config) == 3 }
+
+// topNames are the letters of the closure on top and of what is below it, of rules over ⟨S, …⟩
+// in a language with stacks.
+func topNames(symbolic bool) []string {
+	if symbolic {
+		return []string{"τ", "Δ", "σ"}
+	}
+	return []string{"L", "Γ", "G"}
+}
+
+// top returns the name of one of them.
+func (w *writer) top(i int) string {
+	types := []string{"LSubstitution", "Closures", "GSubstitution"}
+	if !w.symbolic() {
+		types = []string{"LValuation", "ConcreteClosures", "GValuation"}
+	}
+	return w.named(topNames(w.symbolic())[i], types[i])
+}
+
+// onTop returns the configuration with a stack for that of a rule over ⟨S, …⟩: its σ is τ ∪ σ of
+// the closure on top, and its V is L ∪ G.
+func (w *writer) onTop(t *notation.Term) string {
+	S, of := t.Kids[0], t.Kids[1]
+	if w.state == "" {
+		w.state = of.Letter.Base
+	}
+	below := w.top(1)
+	text := w.statements(S)
+	switch {
+	case w.pattern || len(S.Kids) == 0:
+	case S.Kids[0].Kind == notation.Failed:
+		below = "[]"
+	case S.Kids[0].Kind == notation.Meta:
+		below = call("below", text, below)
+	}
+	local, global := w.top(0), w.top(2)
+	if of.Kind != notation.Meta {
+		all := w.mapping(of, all)
+		local, global = call("locals", all), call("globals", all)
+	}
+	text = "((" + local + ", " + text + ") :: " + below + ", " + global
+	if w.symbolic() {
+		text += ", " + w.expr(t.Kids[2])
+	}
+	return text + ")"
+}

@@ -2,6 +2,7 @@ package rocq
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/internal/rules"
@@ -60,7 +61,10 @@ func Export(l *texts.Language) (files Files, err error) {
 			if line.Side != side {
 				continue
 			}
-			w := &writer{dialect: d, stacked: stacked, of: of, entry: line.Target(), side: side, types: map[string]string{}}
+			w := &writer{
+				dialect: d, stacked: stacked, of: of, entry: line.Target(), side: side, types: map[string]string{}, clause: !line.Formula.Rule,
+				lifted: stacked && line.Formula.Rule && line.Formula.Left.Kids[0].Sort == notation.Statements,
+			}
 			if line.Helper {
 				panic(&Refused{line.Target(), line.Formula.String(), "it is no rule by itself"})
 			}
@@ -73,7 +77,10 @@ func Export(l *texts.Language) (files Files, err error) {
 				relations.WriteString(w.rule(name, line.ID, line.Formula))
 			} else {
 				function := notation.Defines(line.Formula.Left)
-				lemmas.WriteString(w.clause(module+"_"+name, line.ID, line.Formula, before[function]))
+				if function == "V⊥" {
+					name += "_strict"
+				}
+				lemmas.WriteString(w.lemmas(module+"_"+name, line.ID, line.Formula, before[function]))
 				before[function] = append(before[function], line.Formula)
 			}
 			files.Count++
@@ -150,27 +157,39 @@ func (w *writer) rule(name, id string, f *notation.Formula) string {
 	right := w.config(f.Right)
 	var b strings.Builder
 	fmt.Fprintf(&b, "  (* %s *)\n  | %s : %s", commented(f.String()), name, w.forall())
-	for _, p := range append(w.matching, premises...) {
+	for _, p := range slices.Concat(w.matching, premises, w.computed) {
 		b.WriteString("\n      " + p + " ->")
 	}
 	fmt.Fprintf(&b, "\n      rule%s %q\n        %s\n        %s\n", w.of, id, left, right)
 	return b.String()
 }
 
-// clause returns a lemma. Clauses that stand before it come first where they match.
-func (w *writer) clause(name, id string, f *notation.Formula, before []*notation.Formula) string {
-	if len(f.Others) > 0 || f.Else != nil {
+// lemmas returns those of a clause. Clauses that stand before it come first where they match.
+func (w *writer) lemmas(name, id string, f *notation.Formula, before []*notation.Formula) string {
+	if len(f.Others) > 0 {
 		w.refuse(f.Left, "its clause has several right sides")
 	}
 	left := w.function(f.Left)
-	premises := append(w.premises(f.Premises), w.unmatched(f, before)...)
-	right := w.ofSort(f.Right, f.Left.Sort)
+	tests, unmatched := w.premises(f.Premises), w.unmatched(f, before)
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n(* %s *)\nLemma %s `{Signature} : %s", commented(f.String()), name, w.forall())
-	for _, p := range premises {
-		b.WriteString("\n  " + p + " ->")
+	fmt.Fprintf(&b, "\n(* %s *)", commented(f.String()))
+	lemma := func(name string, premises []string, right *notation.Term) {
+		value := ""
+		if notation.Defines(f.Left) == "V⊥" {
+			value = w.option(right)
+		} else {
+			value = w.ofSort(right, f.Left.Sort)
+		}
+		fmt.Fprintf(&b, "\nLemma %s `{Signature} : %s", name, w.forall())
+		for _, p := range append(premises, unmatched...) {
+			b.WriteString("\n  " + p + " ->")
+		}
+		fmt.Fprintf(&b, "\n  %s = %s.\nProof. by_definition %q %q. Qed.\n", left, value, w.side, id)
 	}
-	fmt.Fprintf(&b, "\n  %s = %s.\nProof. by_definition %q %q. Qed.\n", left, right, w.side, id)
+	lemma(name, tests, f.Right)
+	if f.Else != nil {
+		lemma(name+"_else", []string{"~ (" + strings.Join(tests, " /\\ ") + ")"}, f.Else)
+	}
 	return b.String()
 }
 
@@ -188,7 +207,7 @@ func covered(side string, functions map[string][]*notation.Formula) {
 			case p.Kind == notation.Meta:
 				variable = true
 				operation = operation || p.Sort == notation.Expression && len(f.Premises) == 0
-			case p.Kind == notation.Op && len(f.Premises) == 0:
+			case p.Kind == notation.Op && (len(f.Premises) == 0 || f.Else != nil):
 				operation = true
 			}
 		}

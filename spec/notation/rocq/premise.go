@@ -36,8 +36,19 @@ func (w *writer) test(t *notation.Term) string {
 	kid := func(i int) string { return w.ofSort(t.Kids[i], sortOf(t)) }
 	switch t.Kind {
 	case notation.Is:
+		if t.Kids[0].Kind == notation.Compare && t.Kids[0].Sort == notation.Val {
+			return w.compared(t.Kids[0]) + " = " + t.Name
+		}
+		if partial(t.Kids[0]) {
+			return w.option(t.Kids[0]) + " = " + call("Some", w.truth(t))
+		}
 		return kid(0) + " = " + w.truth(t)
+	case notation.Counting:
+		return w.counting(t)
 	case notation.Equal, notation.Binding:
+		if partial(t.Kids[0]) || partial(t.Kids[1]) {
+			kid = func(i int) string { return w.option(t.Kids[i]) }
+		}
 		sign := map[string]string{"=": " = ", "≠": " <> "}[t.Name]
 		return kid(0) + sign + kid(1)
 	case notation.AndTest:
@@ -50,6 +61,16 @@ func (w *writer) test(t *notation.Term) string {
 	}
 	w.refuse(t, "it is no premise of the prelude")
 	return ""
+}
+
+// counting returns n = σ(in#0) + 1, which binds n.
+func (w *writer) counting(t *notation.Term) string {
+	look := t.Kids[1].Kids[0]
+	of := "inputs"
+	if look.Kids[0].Sort == notation.Valuation {
+		of = "number"
+	}
+	return w.letter(t.Kids[0], "N") + " = (" + call(of, call(w.mapping(look.Kids[0], all), w.variable(look.Kids[1]))) + " + 1)%N"
 }
 
 // sortOf returns the sort of what a test compares.

@@ -73,6 +73,18 @@ func (w *writer) statement(t *notation.Term) string {
 		return call("While", w.expr(t.Kids[0]), w.statements(t.Kids[1]))
 	case notation.DeclaredForm:
 		return w.form(t)
+	case notation.AssignElem:
+		return call("AssignElem", w.variable(t.Kids[0]), w.expr(t.Kids[1]), w.expr(t.Kids[2]))
+	case notation.AssignLen:
+		return call("AssignLen", w.variable(t.Kids[0]), w.expr(t.Kids[1]))
+	case notation.Failed:
+		return call("Fault", "\""+t.Name+"\"")
+	case notation.Assumption:
+		return call("Assume", w.expr(t.Kids[0]))
+	case notation.Assertion:
+		return call("Assert", w.expr(t.Kids[0]))
+	case notation.InputOf:
+		return call("Input", w.variable(t.Kids[0]))
 	}
 	w.refuse(t, "it is no statement of the prelude")
 	return ""
@@ -89,7 +101,7 @@ func (w *writer) form(t *notation.Term) string {
 		k := t.Kids[i]
 		i++
 		switch item.Part {
-		case syntax.VarPart:
+		case syntax.VarPart, syntax.ArrayPart:
 			parts = append(parts, call("PVar", w.variable(k)))
 		case syntax.BlockPart:
 			parts = append(parts, call("PBlock", w.statements(k)))

@@ -1,6 +1,7 @@
 package rocq
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -19,6 +20,10 @@ type writer struct {
 	template    string            // e1 of op(e1, …, en), where it stands for each operand
 	pattern     bool              // the left side of a rule is written
 	behind      []string          // letters that others stand for
+	clause      bool              // it is a clause, and no rule
+	lifted      bool              // it is a rule over ⟨S, …⟩ in a language with stacks
+	state       string            // the letter of its σ or V
+	computed    []string          // premises that name values which may be ⊥
 }
 
 func (w *writer) refuse(t *notation.Term, why string) {
@@ -57,12 +62,16 @@ func (w *writer) letter(t *notation.Term, typ string) string {
 	if slices.Contains(w.behind, name) {
 		return name + "0"
 	}
-	old, ok := w.types[name]
-	switch {
-	case !ok:
-		w.names, w.types[name] = append(w.names, name), typ
-	case old != typ:
+	if old, ok := w.types[name]; ok && old != typ {
 		w.refuse(t, "it is of the type "+old+" elsewhere, and "+typ+" here")
+	}
+	return w.named(name, typ)
+}
+
+// named returns a name, which it binds if nothing has it.
+func (w *writer) named(name, typ string) string {
+	if _, ok := w.types[name]; !ok {
+		w.names, w.types[name] = append(w.names, name), typ
 	}
 	return name
 }
@@ -122,13 +131,40 @@ func (w *writer) expr(t *notation.Term) string {
 		switch t.Sort {
 		case notation.Variable, notation.Global, notation.Local:
 			return call("EVar", w.variable(t))
+		case notation.Array:
+			if w.clause {
+				return w.letter(t, "Expr")
+			}
+			return call("EVar", w.variable(t))
+		case notation.Count:
+			return call("Num", w.letter(t, "N"))
 		case notation.Expression, notation.Boolean:
 			return w.letter(t, "Expr")
 		}
 	case notation.Number:
 		return call("Num", t.Name+"%N")
 	case notation.Compare:
+		if e := w.natural(t); e != nil {
+			return call("Natural", w.expr(e), w.comparison(t))
+		}
 		return w.comparison(t)
+	case notation.Index:
+		if w.clause && t.Kids[0].Kind == notation.Meta && t.Kids[0].Sort == notation.Array {
+			return call("EOp", "op_at", "["+w.expr(t.Kids[0])+"; "+w.expr(t.Kids[1])+"]")
+		}
+		return call("Index", w.exprs(t.Kids)...)
+	case notation.Store:
+		return call("Store", w.exprs(t.Kids)...)
+	case notation.Len:
+		return call("Len", w.exprs(t.Kids)...)
+	case notation.SetLen:
+		return call("SetLen", w.exprs(t.Kids)...)
+	case notation.Named:
+		if t.Name == "δ" {
+			return call("delta", w.expr(t.Kids[0]))
+		}
+	case notation.Each:
+		return call("Each", fmt.Sprint(w.dropped(t.Kids[0])), w.each(t.Kids[0], w.expr))
 	case notation.Arith:
 		return call(map[string]string{"+": "Add", "-": "Sub"}[t.Name], w.expr(t.Kids[0]), w.expr(t.Kids[1]))
 	case notation.Word:
@@ -137,18 +173,23 @@ func (w *writer) expr(t *notation.Term) string {
 			return "True_"
 		case "false":
 			return "False_"
+		case "in#0", "in#n":
+			return call("EVar", w.variable(t))
 		}
 	case notation.Not:
 		return call("Not", w.expr(t.Kids[0]))
 	case notation.And:
+		if left, right := w.dropped(t.Kids[0]), w.dropped(t.Kids[1]); left || right {
+			return call("Conj", fmt.Sprint(left), fmt.Sprint(right), w.expr(t.Kids[0]), w.expr(t.Kids[1]))
+		}
 		return call("And", w.expr(t.Kids[0]), w.expr(t.Kids[1]))
 	case notation.Or:
 		return call("Or", w.expr(t.Kids[0]), w.expr(t.Kids[1]))
 	case notation.Apply:
 		return call("subst", w.expr(t.Kids[0]), w.mapping(t.Kids[1], all))
 	case notation.Look:
-		if t.Kids[1].Kind == notation.Meta && t.Kids[1].Sort == notation.Variable {
-			return call(w.mapping(t.Kids[0], all), w.letter(t.Kids[1], "Var"))
+		if x := t.Kids[1]; x.Kind == notation.Word || x.Kind == notation.Meta && !w.clause || x.Sort == notation.Variable {
+			return call(w.mapping(t.Kids[0], all), w.variable(x))
 		}
 	case notation.Op:
 		if w.template != "" {
@@ -171,6 +212,45 @@ func (w *writer) comparison(t *notation.Term) string {
 		text = c
 	}
 	return text
+}
+
+// exprs returns expressions.
+func (w *writer) exprs(list []*notation.Term) []string {
+	var texts []string
+	for _, t := range list {
+		texts = append(texts, w.expr(t))
+	}
+	return texts
+}
+
+// natural returns e of 0 ≤ eσ in a rule, which is left out where e is a literal; nil of another
+// comparison.
+func (w *writer) natural(t *notation.Term) *notation.Term {
+	if w.clause || !w.dialect.Drops || len(t.Signs) != 1 || t.Signs[0] != "≤" || t.Kids[0].Name != "0" || t.Kids[1].Kind != notation.Apply {
+		return nil
+	}
+	if e := t.Kids[1].Kids[0]; e.Kind == notation.Meta {
+		return e
+	}
+	return nil
+}
+
+// dropped reports whether a conjunct is left out where it is literally true.
+func (w *writer) dropped(t *notation.Term) bool {
+	if !w.dialect.Drops {
+		return false
+	}
+	switch t.Kind {
+	case notation.Named, notation.Each:
+		return true
+	case notation.Apply:
+		return w.dropped(t.Kids[0])
+	case notation.And:
+		return w.dropped(t.Kids[0]) && w.dropped(t.Kids[1])
+	case notation.Compare:
+		return w.natural(t) != nil
+	}
+	return false
 }
 
 // each returns the terms t1, …, tn of op(t1, …, tn).
@@ -198,30 +278,4 @@ func operandOf(t *notation.Term) *notation.Term {
 		}
 	}
 	return nil
-}
-
-// value returns a value.
-func (w *writer) value(t *notation.Term) string {
-	switch t.Kind {
-	case notation.Value:
-		if t.Name == "V" {
-			return call("eval", w.mapping(t.Kids[0], all), w.expr(t.Kids[1]))
-		}
-	case notation.Look:
-		if x := t.Kids[1]; x.Kind == notation.Meta && x.Sort == notation.Variable {
-			return call(w.mapping(t.Kids[0], all), w.letter(x, "Var"))
-		}
-		return call("eval", w.mapping(t.Kids[0], all), w.expr(t.Kids[1]))
-	case notation.Word:
-		switch t.Name {
-		case "true":
-			return "tt"
-		case "false":
-			return "ff"
-		}
-	case notation.OpBar:
-		return call("opbar", "op", w.each(t.Kids[0], w.value))
-	}
-	w.refuse(t, "it is no value of the prelude")
-	return ""
 }

@@ -1,4 +1,4 @@
-package formulas_test
+package truth_test
 
 import (
 	"flag"

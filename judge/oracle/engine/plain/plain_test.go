@@ -1,4 +1,4 @@
-package engine
+package plain
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"tandem/explore/solver"
 	"tandem/internal/longtest"
 	"tandem/judge/oracle/drive"
-	"tandem/judge/oracle/engine/plain"
 	"tandem/lang"
 	"tandem/languages"
 )
@@ -22,8 +21,8 @@ func apart(_ context.Context, p *lang.Program, _ []byte) (drive.Answer, error) {
 	if err != nil {
 		return drive.Answer{}, err
 	}
-	claims, err := plain.Claims(ast, 2)
-	if errors.Is(err, plain.ErrUnknown) {
+	claims, err := Claims(ast, 2)
+	if errors.Is(err, ErrUnknown) {
 		return drive.Answer{}, &drive.NoForm{Reason: err.Error()}
 	}
 	return drive.Answer{Claims: claims}, err

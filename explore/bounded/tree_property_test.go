@@ -1,4 +1,4 @@
-package searches
+package bounded_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/bounded"
 	"tandem/explore/solver"
@@ -16,31 +17,31 @@ import (
 	"tandem/spec"
 )
 
-// BoundedSize is the size of the largest programs whose formula is compared with their
+// largest is the size of the largest programs whose formula is compared with their
 // tree.
-const BoundedSize = 24
+const largest = 24
 
-// Unwinds are the bounds K that are compared. Explore has no bound 0.
-var Unwinds = []int{1, 2}
+// unwinds are the bounds K that are compared. Explore has no bound 0.
+var unwinds = []int{1, 2}
 
-// Bounded returns that bounded model checking and the tree agree at the same bound, of
+// treeAgrees returns that bounded model checking and the tree agree at the same bound, of
 // programs of sem over the vocabulary: both find the same places that can fail; the
 // program is correct exactly if the tree is complete and has no error leaf, and each bug
 // is replayed. o is how formulas are made.
-func Bounded[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](sem *Semantics[S, C], voc *programs.Vocabulary, session solver.Session, o bounded.Options) *props.Property[Case] {
-	return &props.Property[Case]{
+func treeAgrees[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], voc *programs.Vocabulary, session solver.Session, o bounded.Options) *props.Property[sections.Case] {
+	return &props.Property[sections.Case]{
 		ID: "search-bmc", Name: "One formula says what the tree says", Cite: "lecture, bounded model checking", Solver: true,
 		Text: "of the program unwound to K the error formula is satisfiable for the places at which paths of the tree with --bound unwind=K fail, and for no others; the bound is reached exactly where the tree has a path that it cuts",
-		Gen:  func(src props.Source) Case { return Case{Program: voc.RandomProgram(src, BoundedSize)} },
-		Show: func(k Case) props.Shown { return sections.Show(k.Program, k.Initial) },
-		Smaller: func(k Case) []Case {
-			var list []Case
+		Gen:  func(src props.Source) sections.Case { return sections.Case{Program: voc.RandomProgram(src, largest)} },
+		Show: func(k sections.Case) props.Shown { return sections.Show(k.Program, k.Initial) },
+		Smaller: func(k sections.Case) []sections.Case {
+			var list []sections.Case
 			for _, p := range programs.Smaller(k.Program) {
-				list = append(list, Case{Program: p})
+				list = append(list, sections.Case{Program: p})
 			}
 			return list
 		},
-		Judge: func(ctx context.Context, k Case) spec.Verdict {
+		Judge: func(ctx context.Context, k sections.Case) spec.Verdict {
 			p, err := positioned(k.Program)
 			if err != nil {
 				return spec.Undecided(spec.Evidence{}, "the program has no source text")
@@ -50,7 +51,7 @@ func Bounded[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](sem *Semantic
 			c := bounded.Of(sem, p, session, o) // one for all bounds, as --incremental has it
 			c.All = true
 			var e spec.Evidence
-			for _, most := range Unwinds {
+			for _, most := range unwinds {
 				v := agree(ctx, sem, c, most)
 				e.Add(v.Evidence)
 				if v.Result != spec.Holds {
@@ -73,7 +74,7 @@ func positioned(p *lang.Program) (*lang.Program, error) {
 }
 
 // agree compares the formula with the tree, for one bound.
-func agree[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](ctx context.Context, sem *Semantics[S, C], c *bounded.Checker[S], most int) spec.Verdict {
+func agree[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](ctx context.Context, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], c *bounded.Checker[S], most int) spec.Verdict {
 	var e spec.Evidence
 	tree, err := explore.Explore(ctx, explore.Of(sem, c.Program), c.Session, explore.Options[S]{Bounds: explore.Bounds{Unwind: most, Paths: 60}})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/shortcut"
@@ -293,4 +294,11 @@ func (s *searching[S]) lost(found *explore.Result[S]) string {
 		}
 	}
 	return ""
+}
+
+// Statements returns the lecture's properties of the basic language made of sides.
+// Each statement opens a session of its own when it is first checked; done
+// closes them.
+func Statements(sides basic.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
+	return flat(sides.Semantics()).statements(programs.Linear(), open)
 }

@@ -1,4 +1,4 @@
-package searches_test
+package bounded_test
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"tandem/lang"
 	"tandem/languages/checks"
 	property "tandem/languages/checks/statements"
-	"tandem/languages/searches"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
@@ -21,12 +20,12 @@ import (
 // formulas is a language whose formulas are compared with its trees.
 type formulas struct {
 	name      string
-	statement func(solver.Session, bounded.Options) *props.Property[searches.Case]
+	statement func(solver.Session, bounded.Options) *props.Property[sections.Case]
 }
 
-func formulasOf[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](name string, sem *searches.Semantics[S, C], voc *programs.Vocabulary) formulas {
-	return formulas{name, func(s solver.Session, o bounded.Options) *props.Property[searches.Case] {
-		return searches.Bounded(sem, voc, s, o)
+func formulasOf[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](name string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], voc *programs.Vocabulary) formulas {
+	return formulas{name, func(s solver.Session, o bounded.Options) *props.Property[sections.Case] {
+		return treeAgrees(sem, voc, s, o)
 	}}
 }
 
@@ -87,7 +86,7 @@ func TestFormulasAgreeExhaustively(t *testing.T) {
 	for _, voc := range vocs {
 		voc.WithChecks(1, 0, func(*lang.Program, map[lang.Var]lang.Value) []lang.Type { return nil })
 	}
-	statement := searches.Bounded(checks.Basic(m).Semantics(), vocs[0], open(t), bounded.Options{})
+	statement := treeAgrees(checks.Basic(m).Semantics(), vocs[0], open(t), bounded.Options{})
 	judged, open, compared := 0, 0, 0
 	fresh := false
 	for k := range sections.Cases(5, func() { fresh = true }, vocs...) {
@@ -96,7 +95,7 @@ func TestFormulasAgreeExhaustively(t *testing.T) {
 		}
 		fresh = false
 		judged++
-		v := statement.Judge(t.Context(), searches.Case{Program: k.Program})
+		v := statement.Judge(t.Context(), sections.Case{Program: k.Program})
 		compared += v.Evidence.Compared
 		switch v.Result {
 		case spec.Refuted:

@@ -1,0 +1,67 @@
+// node build.mjs writes dist: the command for browsers, the page around it, and the data that
+// the command prints.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { command } from './run.mjs';
+
+const here = import.meta.dirname, root = dirname(here);
+const dist = join(here, 'dist'), made = join(root, 'bin', 'page');
+const go = (...args) => execFileSync('go', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } }).trim();
+
+// modfile is go.mod with rapid without its pictures of shrinking. These need html/template, and
+// then the linker keeps every method of every type: three times as much.
+function modfile() {
+  const from = go('list', '-m', '-f', '{{.Dir}}', 'pgregory.net/rapid'), to = join(here, 'node_modules', '.cache', 'rapid');
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  for (const f of readdirSync(from)) {
+    if (f === 'go.mod' || f.endsWith('.go') && !f.endsWith('_test.go')) writeFileSync(join(to, f), readFileSync(f === 'vis.go' ? join(here, 'wasm', 'novis.go.txt') : join(from, f)));
+  }
+  const mod = join(made, 'go.mod');
+  writeFileSync(mod, readFileSync(join(root, 'go.mod')));
+  writeFileSync(join(made, 'go.sum'), readFileSync(join(root, 'go.sum')));
+  go('mod', 'edit', '-replace', `pgregory.net/rapid=${to}`, mod);
+  return mod;
+}
+
+mkdirSync(made, { recursive: true });
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+const mod = modfile();
+for (const tier of ['first', 'all']) {
+  const wasm = join(made, `${tier}.wasm`);
+  go('build', '-modfile', mod, '-tags', tier, '-ldflags=-s -w', '-o', wasm, './page/wasm');
+  writeFileSync(join(dist, `${tier}.wasm.z`), gzipSync(readFileSync(wasm), { level: 9 }));
+}
+
+const exec = [join(go('env', 'GOROOT'), 'lib', 'wasm', 'wasm_exec.js')];
+await build({
+  entryPoints: ['main', 'worker'].map(f => join(here, 'src', `${f}.ts`)), outdir: dist, bundle: true, minify: true, format: 'esm', target: 'es2023',
+  alias: { wasm_exec: exec[0] }, legalComments: 'none', logLevel: 'warning',
+});
+for (const f of ['index.html', 'style.css']) cpSync(join(here, f), join(dist, f));
+cpSync(exec[0], join(dist, 'wasm_exec.js')); // for the tests, in Node
+
+// The examples of the repository, each with the first sentence of its comment, and its heap.
+const examples = [];
+for (const folder of ['examples', ...readdirSync(join(root, 'papers')).map(p => `papers/${p}/examples`)]) {
+  if (!existsSync(join(root, folder))) continue;
+  for (const name of readdirSync(join(root, folder)).filter(f => /\.(tdm|lam)$/.test(f))) {
+    const file = `${folder}/${name}`, program = readFileSync(join(root, file), 'utf8');
+    const comment = /^(?:\/\/.*\n)+/.exec(program)?.[0].replaceAll(/^\/\/ ?/gm, '').replaceAll(/\s+/g, ' ') ?? '';
+    const heap = file.replace(/\.\w+$/, '.json');
+    const given = flag => new RegExp(`--${flag} ([^ \\n]+)`).exec(program)?.[1].replaceAll("'", '');
+    const inputs = given('in'), reads = given('input');
+    examples.push({ file, inputs: inputs?.endsWith('.json') ? undefined : inputs, reads, title: /^(.*?[.:?])(?: |$)/.exec(comment)?.[1] ?? basename(name), program, heap: existsSync(join(root, heap)) ? readFileSync(join(root, heap), 'utf8') : undefined });
+  }
+}
+const data = (name, value) => writeFileSync(join(dist, `${name}.json`), JSON.stringify(value));
+data('examples', examples);
+
+const tandem = await command(join(made, 'all.wasm'), exec[0]);
+const document = async (...args) => JSON.parse((await tandem(args)).out);
+data('rules', (await document('rules', '--json')).rules.map(({ language, side, kind, id, formula, cite }) => ({ language, side, kind, id, formula, cite })));
+process.exit(0); // the command waits for the next call

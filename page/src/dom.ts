@@ -1,0 +1,28 @@
+// h makes an element; a function among the attributes listens to the event of its name.
+type Attr = string | number | boolean | undefined | ((e: never) => void);
+type Child = Node | string | number | null | undefined | false | Child[];
+
+export function h<K extends keyof HTMLElementTagNameMap>(tag: K, attrs: Record<string, Attr> = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  const e = document.createElement(tag);
+  for (const [name, value] of Object.entries(attrs)) {
+    if (typeof value === 'function') e.addEventListener(name, value as unknown as EventListener);
+    else if (value !== undefined && value !== false) e.setAttribute(name, value === true ? '' : String(value));
+  }
+  e.append(...flat(children));
+  return e;
+}
+
+function flat(children: Child[]): (Node | string)[] {
+  return children.flatMap(c => Array.isArray(c) ? flat(c) : c === null || c === undefined || c === false ? [] : [typeof c === 'number' ? String(c) : c]);
+}
+
+export const button = (text: string, click: () => void, attrs: Record<string, Attr> = {}) =>
+  h('button', { type: 'button', click, ...attrs }, text);
+
+// math shows an expression in the paper's signs; sources and commands keep those of the keyboard.
+export function math(text: string): string {
+  return text.replaceAll('&&', '∧').replaceAll('||', '∨').replaceAll('!=', '≠').replaceAll('<=', '≤').replaceAll('>=', '≥').replaceAll('=>', '⇒').replace(/!(?!=)/g, '¬');
+}
+
+// quote makes an argument safe to paste into a shell.
+export const quote = (arg: string) => /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,24 @@
+// Page is what the views share.
+import type { Editor } from './editor';
+import type { Answer, Engine } from './engine';
+import type { State } from './state';
+
+export interface Page {
+  state: State;
+  engine: Engine; // of what the view shows
+  behind: Engine; // of what goes on beside it
+  program: Editor;
+  files(): Record<string, string>;
+  // flags returns the initial state, as trace and run take it.
+  flags(): string[];
+  // ask runs a command about the program, with the initial state if it takes one. It shows
+  // mistakes, and returns null where there are some.
+  ask(args: string[], initial?: boolean): Promise<Answer | null>;
+  say(text: string, bad?: boolean): void;
+  change(part: Partial<State>): void; // of the state, and begins anew
+  keep(part: Partial<State>): void; // of the state, for the link
+}
+
+// View fills the panel. It is made anew whenever the program changes.
+export interface Shown { keys?(e: KeyboardEvent): boolean }
+export type Show = (page: Page, into: HTMLElement) => Promise<Shown | void>;

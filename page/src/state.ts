@@ -1,0 +1,83 @@
+// State is what a link restores. It stands in the URL's fragment, compressed, and never leaves
+// the browser.
+export const views = ['step', 'tree', 'rules', 'exercises', 'papers'] as const;
+export type View = typeof views[number];
+
+export interface State {
+  view: View;
+  file: string; // the name of the program
+  program: string;
+  heap: string; // a heap file; "": none
+  inputs: string; // as --in takes them
+  reads: string; // as --input takes them
+  step: number;
+  unroll: number;
+  paths: number;
+  language: string; // of the rules
+  rules: string; // as --with takes them, or as rules --to text prints them
+  exercise: string;
+  answer: string;
+}
+
+export const start: State = {
+  view: 'step', file: 'foo.tdm', heap: '', inputs: 'x=3,y=4', reads: '', step: 0, unroll: 3, paths: 1000, language: 'basic', rules: '', exercise: '', answer: '',
+  program: `// Two branches each way: which inputs lead where?
+var x, y: int;
+var r: int;
+
+if x > y {
+    y := x;
+}
+y := y - x;
+if y > 7 {
+    r := x;
+} else {
+    r := x + y;
+}
+`,
+};
+
+const longest = 1 << 20; // characters of a fragment
+const largest = 4 << 20; // bytes of a state
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = new Response(bytes).body!.pipeThrough(stream).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    if ((size += value.length) > most) throw new Error(`it unfolds to more than ${most >> 20} MB`);
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
+// fragment writes what differs from the start.
+export async function fragment(s: State): Promise<string> {
+  const kept = Object.fromEntries(Object.entries(s).filter(([k, v]) => v !== start[k as keyof State]));
+  const packed = await through(new TextEncoder().encode(JSON.stringify(kept)), new CompressionStream('deflate-raw'), Infinity);
+  let binary = '';
+  for (let i = 0; i < packed.length; i += 1 << 15) binary += String.fromCharCode(...packed.subarray(i, i + (1 << 15)));
+  const text = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  if (text.length > longest) throw new Error('The program is too long for a link.');
+  return '#1' + text;
+}
+
+// restore reads a fragment. The error says why it is none.
+export async function restore(hash: string): Promise<State> {
+  const state: Record<string, unknown> = { ...start };
+  if (hash.length < 2) return state as unknown as State;
+  if (hash.length > longest) throw new Error(`it is ${hash.length} characters long, expected ${longest} at the most`);
+  if (!/^#1[\w-]+$/.test(hash)) throw new Error('it is not one that this page wrote');
+  const binary = atob(hash.slice(2).replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = await through(Uint8Array.from(binary, c => c.charCodeAt(0)), new DecompressionStream('deflate-raw'), largest);
+  const kept: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  for (const [k, v] of Object.entries(kept as object)) {
+    if (!Object.hasOwn(start, k)) continue;
+    if (typeof v !== typeof start[k as keyof State]) throw new Error(`its field ${k} is a ${typeof v}`);
+    if (k === 'view' && !views.includes(v as View)) throw new Error(`it has no view ${String(v)}`);
+    state[k] = v;
+  }
+  return state as unknown as State;
+}

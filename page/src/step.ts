@@ -1,0 +1,144 @@
+// Step: one run, both sides.
+import { button, h, math } from './dom';
+import type { Page, Shown } from './page';
+
+export interface Step {
+  step: number; rule?: string; line?: number; statement?: string; procedure?: string; depth?: number;
+  state?: { variables: Record<string, string>; objects?: Record<string, Record<string, string>> };
+  lets?: { name: string; text: string }[];
+  substitution: Record<string, string>; pathCondition: string;
+  instanceIsConcrete: boolean | null; pathConditionHolds: boolean | null;
+}
+export interface Trace {
+  program: { language: string; variables: { name: string; type: string }[] };
+  trace: Step[]; outcome: string; conclusion: string; fault?: { line?: number; text: string };
+}
+interface Path { feasible: string; model?: { initial: { variables: Record<string, string> }; input?: string[] } }
+interface Rule { side: string; id: string; formula: string; cite?: string; language: string }
+
+const letters: Record<string, string> = { T: 'T', F: 'F', Err: 'E' };
+// letter is that of a rule at a branching; "" where there was no other way.
+const letter = (rule = '') => letters[/-(T|F|Err)$/.exec(rule)?.[1] ?? ''] ?? '';
+
+let rules: Promise<Rule[]> | undefined;
+export const allRules = () => rules ??= fetch('rules.json').then(r => r.json() as Promise<Rule[]>);
+
+export async function showStep(page: Page, into: HTMLElement): Promise<Shown | void> {
+  const { state } = page;
+  const answer = await page.ask(['trace', '--bound', 'steps=1000', '--json'], true);
+  if (!answer) return;
+  const run = JSON.parse(answer.out) as Trace;
+  const list = run.trace;
+  let at = Math.min(state.step, list.length - 1);
+  let predict = false;
+
+  const rows = list.map((s, i) => h('li', {}, button(s.step === 0 ? 'start' : `${s.rule ?? ''}  ${s.statement ?? ''}`, () => go(i))));
+  const steps = h('ol', { start: 0, class: 'steps', 'aria-label': 'Steps' }, rows);
+  const slider = h('input', { type: 'range', min: 0, max: list.length - 1, 'aria-label': 'Step', input: () => go(Number(slider.value)) });
+  const count = h('span', { class: 'count' });
+  const back = button('◀ Back', () => go(at - 1));
+  const forward = button('Step ▶', () => predict ? ask() : go(at + 1), { class: 'main' });
+  const other = button('Take the other branch', () => void branch());
+  const asks = h('label', {}, h('input', { type: 'checkbox', change: (e: Event) => { predict = (e.target as HTMLInputElement).checked; guess.replaceChildren(); } }), ' Predict');
+  const guess = h('div', { 'aria-live': 'polite' });
+  const sides = h('div', { class: 'sides' });
+  const rule = h('div', { class: 'rule', 'aria-live': 'polite' });
+  into.replaceChildren(h('div', { class: 'tools' }, back, forward, count, slider, other, asks), guess, rule, sides,
+    h('p', { class: 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.text) : '', h('h2', {}, 'All steps'), steps);
+  draw();
+  return {
+    keys(e) {
+      const to = ({ ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: list.length - 1 } as Record<string, number>)[e.key];
+      if (to === undefined) return false;
+      if (predict && e.key === 'ArrowRight') ask(); else go(to);
+      return true;
+    },
+  };
+
+  function go(to: number) {
+    at = Math.max(0, Math.min(to, list.length - 1));
+    guess.replaceChildren();
+    draw();
+    page.keep({ step: at });
+  }
+
+  function draw() {
+    const now = list[at], was = list[at - 1], next = list[at + 1];
+    slider.value = String(at);
+    slider.setAttribute('aria-valuetext', `step ${at} of ${list.length - 1}`);
+    count.textContent = `step ${at} of ${list.length - 1}`;
+    back.disabled = at === 0;
+    forward.disabled = at === list.length - 1;
+    other.hidden = !letter(next?.rule) && !letter(now.rule);
+    rows.forEach((r, i) => i === at ? r.setAttribute('aria-current', 'step') : r.removeAttribute('aria-current'));
+    page.program.runs(next?.line ?? 0);
+    const variables = now.state?.variables ?? {}, objects = now.state?.objects ?? {};
+    const symbolic = Object.fromEntries(Object.keys(variables).map(x => [x, math(now.substitution[x] ?? x)]));
+    for (const [x, e] of Object.entries(now.substitution)) symbolic[x] = math(e);
+    const before = Object.fromEntries(Object.keys(symbolic).map(x => [x, math(was?.substitution[x] ?? x)]));
+    sides.replaceChildren(
+      side('Values V', variables, was?.state?.variables, Object.entries(objects).map(([o, fields]) => box(o, fields))),
+      side('Formulas σ', symbolic, was && before,
+        (now.lets ?? []).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.text))}`)),
+        h('p', { class: 'phi' }, h('b', {}, 'φ '), h('span', { class: 'code' }, long(math(now.pathCondition))))),
+      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true')),
+    );
+    void explain(now);
+  }
+
+  async function explain(now: Step) {
+    if (now.step === 0) return rule.replaceChildren(h('p', {}, 'The start: every variable stands for itself, and nothing is assumed.'));
+    const head = h('p', {}, h('b', {}, now.rule ?? ''), ' by ', h('code', {}, now.statement ?? ''), now.line ? ` in line ${now.line}` : '', now.procedure ? `, in ${now.procedure}` : '');
+    rule.replaceChildren(head);
+    const found = (await allRules()).filter(r => r.id === now.rule && r.language === run.program.language);
+    if (rule.firstChild === head) head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), h('code', {}, r.formula), ' ', h('small', {}, r.cite ?? ''))));
+  }
+
+  // ask wants σ and φ of the next step first.
+  function ask() {
+    const next = list[at + 1];
+    if (!next) return;
+    const changed = Object.entries(next.substitution).filter(([x, e]) => list[at].substitution[x] !== e);
+    const of = changed[0] ?? ['φ', next.pathCondition];
+    const field = h('input', { type: 'text', 'aria-label': `The next ${of[0]}`, autocomplete: 'off', class: 'code' });
+    const said = h('p', {});
+    guess.replaceChildren(h('form', { submit: (e: Event) => { e.preventDefault(); judge(); } },
+      h('label', {}, `${list[at + 1].statement}: what is ${of[0] === 'φ' ? 'φ' : `σ(${of[0]})`} next? `, field), button('Compare', judge), button('Show', () => go(at + 1))), said);
+    field.focus();
+    function judge() {
+      const plain = (s: string) => math(s).replace(/\s+/g, '');
+      const given = plain(field.value), right = plain(of[1]);
+      if (given === right) return go(at + 1);
+      let same = 0;
+      while (same < given.length && given[same] === right[same]) same++;
+      said.replaceChildren(h('span', { class: 'bad' }, 'It differs: '), h('code', {}, given.slice(0, same), h('mark', {}, given.slice(same) || '…')), ' The rule gives ', h('code', {}, right.slice(0, same), h('mark', {}, right.slice(same) || 'nothing more')));
+    }
+  }
+
+  // branch finds inputs that go the other way at the nearest branching, and runs with them.
+  async function branch() {
+    const k = letter(list[at + 1]?.rule) ? at + 1 : at;
+    const path = list.slice(1, k + 1).map(s => letter(s.rule));
+    const last = path.pop();
+    const choices = path.join('') + (last === 'T' ? 'F' : 'T');
+    const found = await page.ask(['trace', '--path', choices, '--json']);
+    if (!found) return;
+    const model = (JSON.parse(found.out) as Path).model;
+    if (!model) return page.say(`No input takes the other branch: ${choices} has none.`, true);
+    const names = new Set(run.program.variables.map(v => v.name));
+    page.change({ inputs: Object.entries(model.initial.variables).filter(([x]) => names.has(x)).map(([x, v]) => `${x}=${v}`).join(','), reads: (model.input ?? []).join(','), step: k });
+  }
+}
+
+function side(title: string, values: Record<string, string>, before: Record<string, string> | undefined, ...more: (Node | Node[])[]) {
+  return h('section', { class: 'side' }, h('h2', {}, title), h('table', {}, h('tbody', {}, Object.entries(values).map(([x, v]) =>
+    h('tr', { class: before && before[x] !== v ? 'new' : undefined }, h('th', { scope: 'row' }, x), h('td', {}, long(v)))))), more);
+}
+
+// long cuts what nobody reads.
+const long = (text: string) => text.length > 2000 ? `${text.slice(0, 2000)} … (${text.length} characters)` : text;
+
+const box = (name: string, fields: Record<string, string>) => h('div', { class: 'object' }, h('b', {}, name),
+  Object.entries(fields).map(([f, v]) => h('div', {}, `${f} = `, h('code', {}, v))));
+
+const check = (holds: boolean | null, text: string) => h('span', { class: holds === false ? 'bad' : holds ? 'good' : 'quiet' }, `${holds === false ? '✗' : holds ? '✓' : '–'} ${text} `);

@@ -1,0 +1,149 @@
+// The page in Chromium. node --test runs this; without Chromium it is skipped.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+const here = import.meta.dirname, dist = join(here, '..', 'dist');
+const { chromiumAt, open } = await import('./browser.mjs');
+const skip = !existsSync(chromiumAt) && `no Chromium at ${chromiumAt}: install Debian's package chromium, or set CHROMIUM`;
+let site;
+before(async () => { if (!skip) site = await open(dist); });
+after(async () => { await site?.close(); });
+
+// page runs a test on the page as it is at a fragment. What it prints to the console fails.
+function page(name, hash, run, options = {}) {
+  test(name, { skip, timeout: 60_000 }, async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1200, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'], ...options });
+    const p = await context.newPage();
+    const printed = [];
+    p.on('console', m => printed.push(m.text()));
+    p.on('pageerror', e => printed.push(e.message));
+    await p.goto(site.url + hash);
+    p.setDefaultTimeout(20_000);
+    await p.waitForSelector('#panel > .view, .message.bad');
+    await run(p, context);
+    assert.deepEqual(printed, []);
+    await context.close();
+  });
+}
+
+// write pastes a text into an editor, in the place of what is there.
+async function write(p, label, text) {
+  await p.getByRole('textbox', { name: label, exact: true }).click();
+  await p.keyboard.press('Control+a');
+  await p.evaluate(t => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', t);
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const count = p => p.locator('.count').textContent();
+
+page('a run is stepped by keys, and both sides agree', '', async p => {
+  for (let i = 0; i < 2; i++) await p.keyboard.press('ArrowRight');
+  assert.equal(await count(p), 'step 2 of 4');
+  assert.match(await p.locator('.rule').textContent(), /Assign by y := y - x in line 8/);
+  await p.getByText('⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := eσ], φ⟩').waitFor();
+  assert.equal(await p.locator('tr.new').first().textContent(), 'y1');
+  assert.equal(await p.locator('tr.new').last().textContent(), 'yy - x');
+  assert.match(await p.locator('.phi').textContent(), /true ∧ ¬\(x > y\)/);
+  assert.equal(await p.locator('.agree .good').count(), 2);
+  assert.match(await p.locator('.running').textContent(), /if y > 7/);
+  await p.keyboard.press('Home');
+  assert.equal(await count(p), 'step 0 of 4');
+});
+
+page('the other branch gets inputs of its own', '', async p => {
+  await p.getByRole('button', { name: 'Take the other branch' }).click();
+  await p.getByText('If-T', { exact: false }).first().waitFor();
+  const inputs = await p.getByLabel('Inputs').inputValue();
+  const { x, y } = Object.fromEntries(inputs.split(',').map(v => v.split('=')));
+  assert.ok(Number(x) > Number(y), inputs);
+});
+
+page('a prediction is compared', '', async p => {
+  await p.getByLabel('Predict').check();
+  await p.getByRole('button', { name: 'Step' }).click();
+  await p.getByLabel('The next φ').fill('true && x > y');
+  await p.keyboard.press('Enter');
+  assert.match(await p.locator('form + p').textContent(), /It differs/);
+  await p.getByLabel('The next φ').fill('true && !(x > y)');
+  await p.keyboard.press('Enter');
+  assert.equal(await count(p), 'step 1 of 4');
+});
+
+page('a mistake is marked in place', '', async p => {
+  await write(p, 'Program', 'var x: int;\nx := y;\n');
+  await p.getByText('foo.tdm:2:6').waitFor();
+  await p.locator('.cm-lint-marker-error').waitFor();
+  await write(p, 'Program', 'var x: int;\nx := x + 1;\n');
+  await p.getByText('step 0 of 1', { exact: true }).waitFor();
+  assert.equal(await p.locator('.cm-lint-marker-error').count(), 0);
+});
+
+page('a program of another language loads all of them', '', async p => {
+  await p.locator('#examples').selectOption('examples/fill_floyd.tdm');
+  await p.getByText(/in the language arrays/).waitFor();
+  assert.ok(site.asked.includes('/all.wasm.z'));
+});
+
+page('a link restores the view in a fresh profile', '', async (p, context) => {
+  await p.getByLabel('Inputs').fill('x=9,y=2');
+  await p.getByText('If-T', { exact: false }).first().waitFor();
+  await p.keyboard.press('Tab');
+  await p.locator('.steps button').nth(2).click();
+  await p.getByRole('button', { name: 'Share' }).click();
+  await p.getByText('Copied the link.').waitFor();
+  const link = await p.evaluate(() => navigator.clipboard.readText());
+  const fresh = await (await site.browser.newContext()).newPage();
+  await fresh.goto(link);
+  await fresh.getByText('step 2 of').waitFor();
+  assert.equal(await fresh.getByLabel('Inputs').inputValue(), 'x=9,y=2');
+  await fresh.context().close();
+  await p.getByRole('button', { name: 'Copy as command' }).click();
+  await p.getByText('Copied the command.').waitFor();
+  assert.equal(await p.evaluate(() => navigator.clipboard.readText()), 'tandem trace foo.tdm --in x=9,y=2 --bound steps=1000');
+});
+
+for (const [name, hash] of [['no fragment of the page', '#hello'], ['a broken one', '#1AAAA'], ['one of 10 MB', '#1' + 'a'.repeat(10 << 20)]]) {
+  page(`a malformed link gives a message: ${name}`, '', async p => {
+    await p.evaluate(h => { location.hash = h; }, hash);
+    await p.getByText('The link cannot be read').waitFor();
+    assert.equal(await count(p), 'step 0 of 4');
+  });
+}
+
+page('an endless loop ends at a bound', '', async p => {
+  await write(p, 'Program', 'var x: int;\nwhile true {\n    x := x + 1;\n}\n');
+  await p.getByText(/bound after 1,?000 steps/).waitFor();
+});
+
+page('a program of 1 MB gives an answer', '', async p => {
+  await write(p, 'Program', 'var x: int;\n' + 'x := x + 1;\n'.repeat((1 << 20) / 12));
+  await p.getByText(/step 0 of 1000/).waitFor({ timeout: 60000 });
+});
+
+page('it runs without network', '', async (p, context) => {
+  await p.getByRole('option', { name: /absolute/ }).waitFor({ state: 'attached' });
+  await context.setOffline(true);
+  await p.getByLabel('Inputs').fill('x=20,y=5');
+  await p.getByText('If-T', { exact: false }).first().waitFor();
+});
+
+const axe = readFileSync(join(here, '..', 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
+async function accessible(p) {
+  await p.evaluate(axe);
+  const { violations } = await p.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join(' ')}`), []);
+  const small = await p.evaluate(() => [...document.querySelectorAll('body *')].filter(e => e.checkVisibility() && e.textContent.trim() && parseFloat(getComputedStyle(e).fontSize) < 14).map(e => e.outerHTML.slice(0, 80)));
+  assert.deepEqual(small, []);
+  assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it scrolls sideways');
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [380, 1440]) {
+    page(`everybody can read it: ${colorScheme}, ${width} px`, '', accessible, { colorScheme, viewport: { width, height: 800 } });
+  }
+}
