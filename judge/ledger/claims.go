@@ -364,7 +364,8 @@ func overlap(a, b []string) bool {
 }
 
 // judging returns the statements that judge a rule or clause, in their order. Where it has no
-// mutant, they are those that a reading refutes in which it alone is another.
+// mutant, they are those that a reading refutes in which it alone is another, or those that judge a
+// definition that rests on it.
 func (c *claimant) judging(r rules.Entry) []string {
 	on := map[string]bool{}
 	for _, s := range c.Resting(r) {
@@ -377,6 +378,15 @@ func (c *claimant) judging(r rules.Entry) []string {
 		for _, reading := range c.AllReadings() {
 			if slices.Equal(reading.Entries, []string{r.Target()}) {
 				for _, id := range reading.Refutes {
+					on[id] = true
+				}
+			}
+		}
+	}
+	if len(on) == 0 {
+		for _, d := range c.Definitions {
+			if slices.Contains(d.Entries, r.Target()) {
+				for _, id := range d.By {
 					on[id] = true
 				}
 			}

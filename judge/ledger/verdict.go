@@ -41,7 +41,7 @@ func (e *Entry) conclude() {
 		by[r.Verdict] = append(by[r.Verdict], r.ID)
 	}
 	switch refuted := by[Refuted]; {
-	case e.Reading(Published) == nil || refuted == nil:
+	case refuted == nil || e.Reading(Published) == nil && e.Provenance != Described:
 		return
 	case len(verdicts) == 1: // of p, or p is a repair
 		e.Verdict = Refuted
@@ -119,14 +119,14 @@ func (l *Ledger) blame() {
 				continue
 			}
 			for _, alone := range e.Readings {
-				if len(alone.Alone) == 0 || alone.From == "" || alone.Verdict != Refuted || alone == r {
+				if len(alone.Alone) == 0 || alone.Verdict != Refuted || alone == r {
 					continue
 				}
 				for _, entry := range alone.Alone {
 					if !slices.Contains(r.replaces, entry) || slices.Contains(r.failing, entry) {
 						continue
 					}
-					if r.failing = append(r.failing, entry); r.mayBlame(entry) {
+					if r.failing = append(r.failing, entry); alone.From != "" && r.mayBlame(entry) {
 						r.Blame = append(r.Blame, entry)
 					}
 				}

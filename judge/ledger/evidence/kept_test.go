@@ -231,7 +231,6 @@ var notSmall = map[string]string{
 	"objects removed-at-end monotony":                   "the new object needs a field, and without the call nothing else uses it, so that it is not declared",
 	"lambda-store pc-location store-theta-completeness": bounded,
 	"lambda-store in-place store-completeness":          bounded,
-	"lambda published completeness":                     bounded,
 	"lambda no-iszero completeness":                     bounded,
 	"frames complete lost-printed":                      "none of its conjuncts can be left out, and the smallest method has others",
 }

@@ -96,7 +96,7 @@ func definitions() []spec.Definition {
 		ID: "subsumption/sorted-lists", Section: "§5.2", Name: "Sorted lists of arrays", Source: "Algorithm 2",
 		Statement: "the list of the cells, with n∗ where elements may be that are not initialised",
 		Code:      []string{"papers/subsumption/abstraction.Algorithm2"}, By: []string{"algorithm-2", "figure-6"},
-		Entries: []string{"symbolic Alg-2-Empty"},
+		Entries: []string{"symbolic Alg-2-Add", "symbolic Alg-2-Next", "symbolic Alg-2-Empty"},
 	}, {
 		ID: "subsumption/special-nodes", Described: true, Section: "§5.2", Name: "Special nodes", Source: "These summary nodes model zero or more un-initialized array elements",
 		Statement: "n∗ stands for any number of elements, with any values",
