@@ -149,7 +149,7 @@ SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:b
 #	make evidence PART=arrays SHARD=1/4
 #	make evidence PART=mutants-objects
 #	make merge PART=arrays
-PARTS = deep-traces deep-lambda-store mended-unfolding formulas $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
+PARTS = deep-traces deep-lambda-store mended-unfolding formulas proofs $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
 # How many parts are made at a time.
 JOBS = $(shell nproc 2>/dev/null || echo 1)
 PART =
@@ -196,6 +196,8 @@ part-mended-unfolding:
 # paper, so that it can be of another commit than the rest.
 part-formulas:
 	$(RUN) --language all --with none --only formulas $(SHARDED) $(call out,formulas)
+part-proofs:
+	$(RUN) --language all --proofs $(call out,proofs)
 part-mutants-%:
 	$(RUN) --language $* --mutants $(SHARDED) $(call out,mutants-$*)
 part-%:

@@ -53,6 +53,13 @@ type app struct {
 // Option is something that a main adds to the command.
 type Option func(*app)
 
+// With adds a subcommand.
+func With(sub func() *cobra.Command) Option {
+	return func(a *app) {
+		a.only = append(slices.Clone(a.only), func(*app) *cobra.Command { return sub() })
+	}
+}
+
 // Main is the command over the languages of a register. It reads the arguments
 // of the process, and ends it with the exit status.
 func Main(register *languages.Register, options ...Option) {

@@ -231,6 +231,7 @@ type evidenceOptions struct {
 	language string
 	quick    bool
 	mutants  bool
+	proofs   bool
 	given    givenOptions
 	reading  string // only this one; noReading for what the language is run by
 	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
@@ -279,6 +280,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")
 	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
+	flags.BoolVar(&opts.proofs, "proofs", false, "check the proofs, as tandem prove does")
 	opts.given.known(cmd, func() []string { return append(languages.ReadingIDs(a.register.All()), noReading) })
 	flags.Lookup("with").Usage = "check only this reading, an `ID` of tandem check --list; " + noReading + " for none of them"
 	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, or of the mutants, as 3/8: the third of\neight, which tandem ledger merge puts together; the first has the random runs, too")
@@ -306,6 +308,9 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	}
 	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
 		return nil, &languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")}
+	}
+	if opts.proofs {
+		return a.proofs(ctx, opts, list)
 	}
 	if opts.size < 0 || opts.size > 0 && (opts.quick || opts.mutants) {
 		return nil, cli.Usagef("--size takes a positive number, and does not go with --quick or --mutants")

@@ -63,5 +63,25 @@ data('examples', examples);
 
 const tandem = await command(join(made, 'all.wasm'), exec[0]);
 const document = async (...args) => JSON.parse((await tandem(args)).out);
-data('rules', (await document('rules', '--json')).rules.map(({ language, side, kind, id, formula, cite }) => ({ language, side, kind, id, formula, cite })));
+data('rules', (await document('rules', '--json')).rules.map(({ language, side, id, formula, cite }) => ({ language, side, id, formula, cite })));
+
+const languages = [];
+for (const { name, title, statements } of (await document('check', '--list', '--language', 'all', '--json')).languages) {
+  const rules = await tandem(['rules', '--language', name, '--to', 'text']);
+  if (rules.code === 0) languages.push({ name, title, statements, rules: rules.out });
+}
+data('languages', languages);
+
+const folder = join(here, 'node_modules', '.cache', 'exercises');
+rmSync(folder, { recursive: true, force: true });
+await tandem(['grade', '--write', folder]);
+const exercises = [];
+for (const number of readdirSync(folder).filter(f => /^\d+$/.test(f) && f !== '8')) { // 8 is a program in Go
+  const read = name => readFileSync(join(folder, number, name), 'utf8');
+  const { title, file } = JSON.parse(read('grade.json'));
+  const others = readdirSync(join(folder, number)).filter(f => ![file, 'TASK.md', 'grade.json'].includes(f));
+  exercises.push({ number, title, file, task: read('TASK.md'), holes: read(file), others: Object.fromEntries(others.map(f => [f, read(f)])) });
+}
+data('exercises', exercises);
+data('findings', (await document('ledger', '--json')).findings.map(f => ({ ...f, program: readFileSync(join(root, f.file), 'utf8') })));
 process.exit(0); // the command waits for the next call

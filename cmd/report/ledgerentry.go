@@ -80,6 +80,9 @@ func (p *Page) reading(r *ledger.Reading) {
 	for _, m := range r.Mended {
 		p.named(12, "mended", strings.Join(m.Entries, ", ")+" repaired, all else as published: "+m.Verdict)
 	}
+	for _, proof := range r.Proofs {
+		p.named(12, "proved", proof.String())
+	}
 	for _, s := range r.Search {
 		p.named(12, "search", search(s))
 	}

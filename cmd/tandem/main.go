@@ -6,9 +6,10 @@ package main
 import (
 	"tandem/cmd"
 	"tandem/cmd/register"
+	"tandem/cmd/serve"
 	"tandem/papers/subsumption/calculus"
 )
 
 func main() {
-	cmd.Main(register.All(), cmd.Subsumption(calculus.Subject()))
+	cmd.Main(register.All(), cmd.Subsumption(calculus.Subject()), cmd.With(serve.Command))
 }

@@ -22,6 +22,7 @@ type Evidence struct {
 	Commit  string    `json:"commit" jsonschema:"of the source that made it, or several: some runs were made anew by the last; unknown: the source was not as committed, or nobody said"`
 	Runs    []Run     `json:"runs" jsonschema:"runs over the statements"`
 	Killing []Killing `json:"killing,omitempty" jsonschema:"runs over mutants"`
+	Proofs  []Proof   `json:"proofs,omitempty" jsonschema:"statements that are proved"`
 }
 
 // UnknownCommit is the commit of evidence that no commit made: the source was changed,

@@ -61,7 +61,7 @@ type Entry struct {
 	Source    string `json:"source" jsonschema:"where the paper has it"`
 	// Provenance is Printed, Described or Ours.
 	Provenance string     `json:"provenance" jsonschema:"printed in the paper, described there in words, or ours: the paper omits it"`
-	Verdict    string     `json:"verdict" jsonschema:"holds, refuted, depends on the reading, not run as printed, not judged alone, not searched far enough or inconclusive"`
+	Verdict    string     `json:"verdict" jsonschema:"proved for all programs, holds, refuted, depends on the reading, not run as printed, not judged alone, not searched far enough or inconclusive"`
 	DependsOn  string     `json:"dependsOn,omitempty" jsonschema:"by which readings it holds and by which it fails"`
 	Code       []Code     `json:"code" jsonschema:"the functions that implement it"`
 	By         []string   `json:"by" jsonschema:"the statements of the language that judge it"`
@@ -100,7 +100,7 @@ type Reading struct {
 	Text    string   `json:"text" jsonschema:"what is read how"`
 	From    string   `json:"from,omitempty" jsonschema:"the words of the paper that say so; none: no words do, and it is there to compare"`
 	Repair  string   `json:"repair,omitempty" jsonschema:"what stands in its place where it fails"`
-	Verdict string   `json:"verdict" jsonschema:"holds, refuted, not run as printed, not judged alone, not searched far enough, or inconclusive"`
+	Verdict string   `json:"verdict" jsonschema:"proved for all programs, holds, refuted, not run as printed, not judged alone, not searched far enough, or inconclusive"`
 	Alone   []string `json:"alone,omitempty" jsonschema:"the only entry, or one on each side, that is not as in the repaired language"`
 	Blame   []string `json:"blame,omitempty" jsonschema:"entries of the reading each of which fails the statement where all else is repaired"`
 
@@ -114,6 +114,7 @@ type Reading struct {
 	By             string                `json:"counterexampleOf,omitempty" jsonschema:"the statement"`
 	Cases          []Cases               `json:"cases" jsonschema:"the runs on which the verdict rests"`
 	Search         []Search              `json:"search" jsonschema:"of each statement that holds, how far it was searched and how far it has to be"`
+	Proofs         []Proof               `json:"proofs,omitempty" jsonschema:"of its statements, where all of them are proved for all programs"`
 	Why            string                `json:"why,omitempty" jsonschema:"it neither holds nor is refuted"`
 
 	variant  string   // the reading of the language; "" for the language as it is run
@@ -186,7 +187,9 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 		papers[e.Language] = e.Paper
 	}
 	var killings []*Killing
+	var proofs []Proof
 	for _, e := range evidence {
+		proofs = append(proofs, e.Proofs...)
 		if e.Version != version {
 			return nil, fmt.Errorf("found evidence of version %s, expected %s: tandem ledger run makes it anew", e.Version, version)
 		}
@@ -242,7 +245,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 	}
 	l.find()
 	l.tally(killings)
-	return l, nil
+	return l, l.prove(proofs)
 }
 
 // madeFrom returns the commits of the evidence about the papers of the entries.

@@ -36,6 +36,32 @@ func kept() *Evidence {
 	return e
 }
 
+// A proof is of the rules by which the language is run: what is refuted as printed stays refuted, rules
+// are proved by nothing, and what is proved and refuted is a mistake.
+func TestProofs(t *testing.T) {
+	e := kept()
+	e.Proofs = []Proof{{Language: "numbers", Statement: "fails", File: "A.v"}, {Language: "numbers", Statement: "holds"}, {Language: "numbers", Statement: "seldom"}}
+	l, err := New("1", entries(), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range l.Entries {
+		for _, r := range e.Readings {
+			got = append(got, strings.Join([]string{e.ID, e.Verdict, r.ID, r.Verdict}, " | "))
+		}
+	}
+	want := []string{"theorem-1.1 | refuted | published | refuted", "theorem-1.1 | refuted | repaired | proved", "numbers/symbolic/R | holds | published | holds"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	e.Runs[0], e.Runs[1] = e.Runs[1], e.Runs[0]
+	e.Runs[0].Reading, e.Runs[1].Reading = "", "loose"
+	if _, err := New("1", entries(), e); err == nil || !strings.Contains(err.Error(), "both a proof and a counterexample") {
+		t.Errorf("proved and refuted: %v", err)
+	}
+}
+
 // Verdicts, counterexamples and mutants are those of the evidence.
 func TestNew(t *testing.T) {
 	l, err := New("1", entries(), kept())

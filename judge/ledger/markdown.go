@@ -32,7 +32,7 @@ func (l *Ledger) Markdown() []byte {
 	p("")
 	p("A verdict is of the cases that were checked: *holds* means that none of them refutes the statement, that every rule that it is about took")
 	p("part, and that the search would have found each failure that is known of the same statement, of another reading or of a mutant; else it is")
-	p("*not searched far enough*. *Published* is the text, read as charitably as it can be; other readings that it supports stand beside it.")
+	p("*not searched far enough*. *Proved* is for all programs: `tandem prove` exports the rules, and Rocq checks the proof. *Published* is the text, read as charitably as it can be; other readings that it supports stand beside it.")
 	p("A claim is *refuted* if every reading that the text supports fails, else it *depends on the reading*. *Repaired* replaces the fewest entries.")
 	p("The evidence is of the commit %s.", l.Commit)
 	p("")
@@ -93,7 +93,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		switch e.Verdict {
 		case Refuted, Depends, Inconclusive:
 			failing = append(failing, e)
-		case NotRun, NotAlone, TooShort:
+		case Proved, NotRun, NotAlone, TooShort:
 			others[e.Verdict] = append(others[e.Verdict], e.ID)
 		}
 	}
@@ -117,7 +117,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		p("")
 		p("Run in the published reading though it is not printed: %s.", codes(beside))
 	}
-	for _, v := range []string{NotRun, NotAlone, TooShort} {
+	for _, v := range []string{Proved, NotRun, NotAlone, TooShort} {
 		if len(others[v]) > 0 {
 			p("")
 			p("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v]))
@@ -142,7 +142,7 @@ func besideIn(entries []*Entry) (list []string) {
 func (e *Entry) failing() *Reading {
 	r := e.Printed()
 	for _, other := range e.Readings {
-		if r.Verdict == Holds && other.Verdict == Refuted && other.From != "" {
+		if Held(r.Verdict) && other.Verdict == Refuted && other.From != "" {
 			return other
 		}
 	}

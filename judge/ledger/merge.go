@@ -34,6 +34,7 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 		if f.Commit != all.Commit {
 			all.Commit = UnknownCommit
 		}
+		all.Proofs = append(all.Proofs, f.Proofs...)
 		for i := range f.Runs {
 			r := &f.Runs[i]
 			key := r.about() + fmt.Sprint(r.Seed, r.Checks, r.Refuting)

@@ -7,6 +7,7 @@ import (
 
 // The verdicts on readings and on entries.
 const (
+	Proved       = "proved" // for all programs
 	Holds        = "holds"
 	Refuted      = "refuted"
 	Depends      = "depends on the reading"  // of an entry: some reading that the text supports holds, and some fails
@@ -18,7 +19,7 @@ const (
 
 // VerdictNames lists the verdicts.
 func VerdictNames() []string {
-	return []string{Holds, Refuted, Depends, NotRun, NotAlone, TooShort, Inconclusive}
+	return []string{Proved, Holds, Refuted, Depends, NotRun, NotAlone, TooShort, Inconclusive}
 }
 
 // conclude draws the verdict on the entry from those on its readings: of what the

@@ -26,3 +26,6 @@ export function math(text: string): string {
 
 // quote makes an argument safe to paste into a shell.
 export const quote = (arg: string) => /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;
+
+// long cuts what nobody reads.
+export const long = (text: string) => text.length > 2000 ? `${text.slice(0, 2000)} … (${text.length} characters)` : text;

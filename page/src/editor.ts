@@ -58,7 +58,7 @@ export class Editor {
         extensions: [
           lineNumbers(), history(), lintGutter(), marked, language, syntaxHighlighting(colours), EditorView.lineWrapping,
           keymap.of([...defaultKeymap, ...historyKeymap]),
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
           EditorView.updateListener.of(u => { if (u.docChanged && !this.quiet) changed(this.text); }),
         ],
       }),

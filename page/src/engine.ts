@@ -29,7 +29,7 @@ export class Engine {
 
   // run runs a command. What the first view's command cannot do, the whole one does.
   async run(args: string[], files: Record<string, string>, text?: (out: string) => void): Promise<Answer> {
-    const least: Tier = args[0] === 'trace' || args[0] === 'explore' ? this.tier ?? 'first' : 'all';
+    const least: Tier = (args[0] === 'trace' || args[0] === 'explore') && !args.includes('--with') ? this.tier ?? 'first' : 'all';
     const answer = await this.once(least, args, files, text);
     if (least === 'first' && answer.code !== 0 && wider.test(answer.err)) return this.once('all', args, files, text);
     return answer;

@@ -4,16 +4,25 @@ import { Editor } from './editor';
 import { Engine, Stopped, type Answer } from './engine';
 import type { Page, Show, Shown } from './page';
 import { fragment, restore, start, type State, type View } from './state';
+import { showExercises } from './exercises';
+import { showPapers } from './papers';
+import { myRules, showRules } from './rules';
 import { showStep } from './step';
+import { showTree } from './tree';
 
 interface Example { file: string; title: string; program: string; heap?: string; inputs?: string; reads?: string }
 
-const shows: Partial<Record<View, { title: string; show: Show }>> = {
+const shows: Record<View, { title: string; show: Show }> = {
   step: { title: 'Step', show: showStep },
+  tree: { title: 'Tree', show: showTree },
+  rules: { title: 'Rules', show: showRules },
+  exercises: { title: 'Exercises', show: showExercises },
+  papers: { title: 'Papers', show: showPapers },
 };
 
 const at = (id: string) => document.getElementById(id)!;
 const panel = at('panel'), status = at('status'), tabs = at('tabs');
+const by = h('p', { class: 'by', hidden: true });
 const message = h('p', { class: 'message', role: 'alert' });
 let shown: Shown | void;
 let asked: ReturnType<typeof setTimeout>;
@@ -40,7 +49,7 @@ const readsLabel = h('label', { for: 'reads' }, 'What x := * reads');
 const examples = h('select', { id: 'examples', change: () => void load(examples.value) }, h('option', { value: '' }, 'Choose an example …'));
 at('source').append(
   h('div', { class: 'tools' }, h('label', { for: 'examples' }, 'Program'), examples, button('Share', () => void share()), button('Copy as command', () => void copy(command.map(quote).join(' '), 'command'))),
-  program.view.dom, h('div', { class: 'inputs' }, h('label', { for: 'inputs' }, 'Inputs'), inputs, readsLabel, reads), message);
+  program.view.dom, h('div', { class: 'inputs' }, h('label', { for: 'inputs' }, 'Inputs'), inputs, readsLabel, reads), by, message);
 
 function say(text: string, bad = false) {
   message.textContent = text;
@@ -52,7 +61,7 @@ const page: Page = {
   behind: new Engine({ loading() {}, busy() {} }),
   files() {
     const s = page.state;
-    return { [s.file]: s.program, ...(s.heap && { [heapFile()]: s.heap }) };
+    return { [s.file]: s.program, ...(s.heap && { [heapFile()]: s.heap }), ...(s.rules && { [myRules]: s.rules }) };
   },
   flags() {
     const s = page.state;
@@ -60,7 +69,9 @@ const page: Page = {
     return [...values.flatMap(v => ['--in', v]), ...(s.reads ? ['--input', s.reads] : [])];
   },
   async ask(args, initial = false) {
-    const all = [args[0], page.state.file, ...(initial ? page.flags() : []), ...args.slice(1)];
+    const s = page.state;
+    const by = s.rules ? ['--language', s.language, '--with', myRules] : s.with && args[0] === 'trace' ? ['--with', s.with] : [];
+    const all = [args[0], s.file, ...(initial ? page.flags() : []), ...(args.includes('--path') ? [] : by), ...args.slice(1)];
     command = ['tandem', ...all.filter(a => a !== '--json')];
     let answer: Answer;
     try {
@@ -108,6 +119,8 @@ function write() {
   program.set(s.program);
   inputs.value = s.inputs;
   reads.value = s.reads;
+  by.hidden = !s.rules && !s.with;
+  by.replaceChildren(`Runs by ${s.rules ? `your rules of ${s.language}` : s.with}. `, button('Back to the paper’s', () => page.change({ rules: '', with: '' })));
   reads.hidden = readsLabel.hidden = !s.reads && !/:=\s*\*/.test(s.program);
 }
 
@@ -130,12 +143,15 @@ async function show() {
   }
   panel.setAttribute('aria-labelledby', `tab-${page.state.view}`);
   const into = h('div', { class: `view ${page.state.view}` });
-  const result = shows[page.state.view]!.show(page, into);
+  const result = shows[page.state.view].show(page, into);
   const now = await result;
   if (mine !== turn) return;
   if (into.childNodes.length) panel.replaceChildren(into); // else the last view stays, with the message
   panel.classList.toggle('old', !into.childNodes.length);
-  if (into.childNodes.length) shown = now;
+  if (into.childNodes.length) {
+    shown = now;
+    now?.placed?.();
+  }
 }
 
 for (const [name, { title }] of Object.entries(shows)) {

@@ -20,5 +20,8 @@ export interface Page {
 }
 
 // View fills the panel. It is made anew whenever the program changes.
-export interface Shown { keys?(e: KeyboardEvent): boolean }
+export interface Shown {
+  keys?(e: KeyboardEvent): boolean;
+  placed?(): void; // it is in the page now
+}
 export type Show = (page: Page, into: HTMLElement) => Promise<Shown | void>;

@@ -14,13 +14,14 @@ export interface State {
   unroll: number;
   paths: number;
   language: string; // of the rules
-  rules: string; // as --with takes them, or as rules --to text prints them
+  rules: string; // as rules --to text prints them; "": those of the language
+  with: string; // the ID of a reading or mutant, as --with takes it
   exercise: string;
   answer: string;
 }
 
 export const start: State = {
-  view: 'step', file: 'foo.tdm', heap: '', inputs: 'x=3,y=4', reads: '', step: 0, unroll: 3, paths: 1000, language: 'basic', rules: '', exercise: '', answer: '',
+  view: 'step', file: 'foo.tdm', heap: '', inputs: 'x=3,y=4', reads: '', step: 0, unroll: 3, paths: 1000, language: 'basic', rules: '', with: '', exercise: '', answer: '',
   program: `// Two branches each way: which inputs lead where?
 var x, y: int;
 var r: int;

@@ -1,17 +1,18 @@
 // Step: one run, both sides.
-import { button, h, math } from './dom';
+import { button, h, long, math } from './dom';
 import type { Page, Shown } from './page';
+import { box, show, type ObjectValue, type Value } from './value';
 
 export interface Step {
   step: number; rule?: string; line?: number; statement?: string; procedure?: string; depth?: number;
-  state?: { variables: Record<string, string>; objects?: Record<string, Record<string, string>> };
-  lets?: { name: string; text: string }[];
+  state?: { variables: Record<string, Value>; objects?: Record<string, ObjectValue> };
+  lets?: { name: string; expression: string }[];
   substitution: Record<string, string>; pathCondition: string;
   instanceIsConcrete: boolean | null; pathConditionHolds: boolean | null;
 }
 export interface Trace {
   program: { language: string; variables: { name: string; type: string }[] };
-  trace: Step[]; outcome: string; conclusion: string; fault?: { line?: number; text: string };
+  trace: Step[]; outcome: string; conclusion: string; fault?: { message: string };
 }
 interface Path { feasible: string; model?: { initial: { variables: Record<string, string> }; input?: string[] } }
 interface Rule { side: string; id: string; formula: string; cite?: string; language: string }
@@ -44,7 +45,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
   const sides = h('div', { class: 'sides' });
   const rule = h('div', { class: 'rule', 'aria-live': 'polite' });
   into.replaceChildren(h('div', { class: 'tools' }, back, forward, count, slider, other, asks), guess, rule, sides,
-    h('p', { class: 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.text) : '', h('h2', {}, 'All steps'), steps);
+    h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps);
   draw();
   return {
     keys(e) {
@@ -77,13 +78,22 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
     for (const [x, e] of Object.entries(now.substitution)) symbolic[x] = math(e);
     const before = Object.fromEntries(Object.keys(symbolic).map(x => [x, math(was?.substitution[x] ?? x)]));
     sides.replaceChildren(
-      side('Values V', variables, was?.state?.variables, Object.entries(objects).map(([o, fields]) => box(o, fields))),
-      side('Formulas σ', symbolic, was && before,
-        (now.lets ?? []).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.text))}`)),
+      side('Values V', variables, was?.state?.variables, v => show(v, objects), Object.entries(objects).map(([name, o]) => box(name, o, objects))),
+      side('Formulas σ', symbolic, was && before, long,
+        named(now).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.expression))}`)),
         h('p', { class: 'phi' }, h('b', {}, 'φ '), h('span', { class: 'code' }, long(math(now.pathCondition))))),
       h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true')),
     );
     void explain(now);
+  }
+
+  // named lists the names that a step uses; the document has each at its first use.
+  function named(now: Step) {
+    const lets = list.slice(0, at + 1).flatMap(s => s.lets ?? []), used = new Set<string>();
+    const read = (text: string) => { for (const [name] of text.matchAll(/\bt\d+\b/g)) used.add(name); };
+    [now.pathCondition, ...Object.values(now.substitution)].forEach(read);
+    for (const l of [...lets].reverse()) if (used.has(l.name)) read(l.expression);
+    return lets.filter(l => used.has(l.name));
   }
 
   async function explain(now: Step) {
@@ -130,15 +140,9 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
   }
 }
 
-function side(title: string, values: Record<string, string>, before: Record<string, string> | undefined, ...more: (Node | Node[])[]) {
+function side<V>(title: string, values: Record<string, V>, before: Record<string, V> | undefined, shown: (v: V) => Node | string, ...more: (Node | Node[])[]) {
   return h('section', { class: 'side' }, h('h2', {}, title), h('table', {}, h('tbody', {}, Object.entries(values).map(([x, v]) =>
-    h('tr', { class: before && before[x] !== v ? 'new' : undefined }, h('th', { scope: 'row' }, x), h('td', {}, long(v)))))), more);
+    h('tr', { class: before && JSON.stringify(before[x]) !== JSON.stringify(v) ? 'new' : undefined }, h('th', { scope: 'row' }, x), h('td', {}, shown(v)))))), more);
 }
-
-// long cuts what nobody reads.
-const long = (text: string) => text.length > 2000 ? `${text.slice(0, 2000)} … (${text.length} characters)` : text;
-
-const box = (name: string, fields: Record<string, string>) => h('div', { class: 'object' }, h('b', {}, name),
-  Object.entries(fields).map(([f, v]) => h('div', {}, `${f} = `, h('code', {}, v))));
 
 const check = (holds: boolean | null, text: string) => h('span', { class: holds === false ? 'bad' : holds ? 'good' : 'quiet' }, `${holds === false ? '✗' : holds ? '✓' : '–'} ${text} `);

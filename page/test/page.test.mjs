@@ -107,6 +107,68 @@ page('a link restores the view in a fresh profile', '', async (p, context) => {
   assert.equal(await p.evaluate(() => navigator.clipboard.readText()), 'tandem trace foo.tdm --in x=9,y=2 --bound steps=1000');
 });
 
+page('a tree of paths: errors come first, and a leaf runs', '', async p => {
+  await write(p, 'Program', 'var a: []int;\nvar i, r: int;\nif i >= 0 {\n    r := a[i];\n}\n');
+  await p.getByText(/in the language arrays/).waitFor();
+  await p.getByRole('tab', { name: 'Step' }).focus();
+  await p.keyboard.press('ArrowRight');
+  await p.getByText('3 paths:').waitFor();
+  assert.match(await p.locator('.steps li').first().textContent(), /^TE +error: a\[i\]: the index is/);
+  assert.match(await p.locator('.tree .rule').textContent(), /Path TE: error/);
+  await p.locator('#panel').focus();
+  for (const key of ['ArrowLeft', 'ArrowLeft']) await p.keyboard.press(key);
+  assert.match(await p.locator('.box.chosen').textContent(), /if i ≥ 0/);
+  await p.keyboard.press(' ');
+  assert.equal(await p.locator('.box').count(), 1);
+  await p.keyboard.press(' ');
+  await p.getByRole('searchbox').fill('a[i]');
+  assert.ok(await p.locator('.box.hit').count() > 0);
+  await p.locator('#paths').focus();
+  await p.locator('.steps button').first().click();
+  await p.getByRole('button', { name: 'Run its input' }).click();
+  await p.getByText(/error after \d steps?/).waitFor();
+});
+
+page('a search that takes long is stopped, and the page goes on', '', async p => {
+  await write(p, 'Program', 'var x, y: int;\nwhile x > 0 {\n' + '    if x > y {\n        y := y + x;\n    } else {\n        y := y * 2;\n    }\n'.repeat(9) + '    x := x - 1;\n}\n');
+  await p.getByText(/step 0 of/).waitFor();
+  await p.evaluate(() => document.querySelector('#tab-tree').click());
+  await p.locator('#status .stop').click();
+  await p.getByText('Stopped.').waitFor();
+  await p.getByRole('tab', { name: 'Step' }).click();
+  await p.getByText(/step 0 of/).waitFor();
+});
+
+page('rules are checked, and a mistake in one is found and stepped to', '', async p => {
+  await p.getByRole('tab', { name: 'Rules' }).click();
+  const rules = await (await p.waitForSelector('.rules .cm-content')).evaluate(e => e.innerText);
+  await write(p, 'Rules', rules.replace('φ ∧ ¬bσ⟩', 'φ ∧ ¬bσ⟩ oops').replaceAll('\n\n', '\n'));
+  await p.getByText('found "oops"').waitFor();
+  await p.locator('.rules .cm-lint-marker-error').waitFor();
+  await write(p, 'Rules', rules.replace('φ ∧ ¬bσ⟩', 'φ ∧ bσ⟩').replaceAll('\n\n', '\n'));
+  await p.getByRole('button', { name: 'Check the theorems' }).click();
+  await p.locator('.rules tr', { hasText: 'Theorem 2.3' }).getByText('refuted').waitFor();
+  await p.getByRole('button', { name: 'Step through it' }).first().click();
+  await p.getByText(/the sides part/).waitFor();
+  await p.getByText('Runs by your rules of basic.').waitFor();
+  await p.getByRole('button', { name: 'Back to the paper' }).click();
+  await p.getByText(/the sides agree at each/).waitFor();
+});
+
+page('an exercise is graded', '', async p => {
+  await p.getByRole('tab', { name: 'Exercises' }).click();
+  await p.getByRole('button', { name: 'Grade' }).click();
+  await p.getByText('0 of 15 points').waitFor();
+  await p.getByText('Until-T').first().waitFor();
+});
+
+page('a finding is one click from its run', '', async p => {
+  await p.getByRole('tab', { name: 'Papers' }).click();
+  await p.locator('article', { hasText: 'denotes the length of the array' }).getByRole('button').click();
+  await p.getByText('Runs by delta-le.').waitFor();
+  await p.getByText(/the sides part/).waitFor();
+});
+
 for (const [name, hash] of [['no fragment of the page', '#hello'], ['a broken one', '#1AAAA'], ['one of 10 MB', '#1' + 'a'.repeat(10 << 20)]]) {
   page(`a malformed link gives a message: ${name}`, '', async p => {
     await p.evaluate(h => { location.hash = h; }, hash);
@@ -144,6 +206,12 @@ async function accessible(p) {
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [380, 1440]) {
-    page(`everybody can read it: ${colorScheme}, ${width} px`, '', accessible, { colorScheme, viewport: { width, height: 800 } });
+    page(`everybody can read it: ${colorScheme}, ${width} px`, '', async p => {
+      for (const [tab, part] of [['Step', '.steps'], ['Tree', '.frame'], ['Rules', '.cm-content'], ['Exercises', '.task'], ['Papers', 'article']]) {
+        await p.getByRole('tab', { name: tab }).click();
+        await p.waitForSelector(`.${tab.toLowerCase()} ${part}`);
+        await accessible(p);
+      }
+    }, { colorScheme, viewport: { width, height: 800 } });
   }
 }

@@ -82,7 +82,7 @@ func TestMethod(t *testing.T) {
 			if r.ID == ledger.Published && rule && e.Provenance != ledger.Printed {
 				t.Errorf("%s is %s, and has a published reading", e.ID, e.Provenance)
 			}
-			if r.ID == ledger.Published && (r.Verdict == ledger.Holds || r.Verdict == ledger.Refuted) {
+			if r.ID == ledger.Published && (ledger.Held(r.Verdict) || r.Verdict == ledger.Refuted) {
 				for _, c := range r.Cases {
 					for id := range c.Symbolic {
 						if repairs(e.Language, r, "symbolic "+id) {
@@ -91,7 +91,7 @@ func TestMethod(t *testing.T) {
 					}
 				}
 			}
-			if r.Verdict == ledger.Holds {
+			if ledger.Held(r.Verdict) {
 				for _, s := range r.Search {
 					if !s.Enough() {
 						t.Errorf("%s, %s holds, and was searched too short: %s", e.ID, r.ID, s.Short())

@@ -1,0 +1,44 @@
+package cmd
+
+import (
+	"context"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/judge/ledger"
+	"tandem/judge/prove"
+	"tandem/languages"
+	"tandem/proofs"
+)
+
+// proofs returns the evidence of what is proved about languages, by the rules by which they are
+// run. A theorem without a proof is an error.
+func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*languages.Language) (*ledger.Evidence, error) {
+	if opts.quick || opts.mutants || opts.size != 0 || opts.shard != "" || opts.reading != "" {
+		return nil, cli.Usagef("--proofs goes with --language and --out only")
+	}
+	e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Commit: opts.commit, Runs: []ledger.Run{}}
+	for _, l := range list {
+		theorems := proofs.Of(l.Name)
+		if theorems == nil {
+			continue
+		}
+		formulas, err := l.Formulas(nil)
+		if err != nil {
+			return nil, err
+		}
+		r, err := prove.Language(ctx, formulas, theorems, prove.Standard())
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range r.List {
+			if !o.Proved {
+				return nil, &cli.Failure{Code: cli.ExitInconclusive, Msg: "no proof of " + o.Statement + " of " + l.Name + ": tandem prove --language " + l.Name + " shows what is left"}
+			}
+			e.Proofs = append(e.Proofs, ledger.Proof{
+				Language: l.Name, Statement: o.Statement, File: o.File + ".v", Theorem: o.Theorem.Name, Checker: r.Checker, Axioms: append([]string{}, o.Axioms...),
+			})
+		}
+	}
+	return e, nil
+}

@@ -1,0 +1,64 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Proof is a statement that the kernel of a prover checked for all programs of a language, by
+// the rules by which the language is run.
+type Proof struct {
+	Language  string   `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Statement string   `json:"statement" jsonschema:"the ID of the statement"`
+	File      string   `json:"file" jsonschema:"with the proof, in proofs/"`
+	Theorem   string   `json:"theorem" jsonschema:"its name there"`
+	Checker   string   `json:"checker" jsonschema:"what checked the proof, and its version"`
+	Axioms    []string `json:"axioms" jsonschema:"that the proof uses"`
+}
+
+// String returns the proof in a line.
+func (p Proof) String() string {
+	axioms := "no axioms"
+	if len(p.Axioms) > 0 {
+		axioms = "axioms: " + strings.Join(p.Axioms, ", ")
+	}
+	return fmt.Sprintf("%s by %s of proofs/%s, checked by %s; %s", p.Statement, p.Theorem, p.File, p.Checker, axioms)
+}
+
+// Held reports whether a verdict says that it holds: of the cases that were checked, or of all.
+func Held(verdict string) bool { return verdict == Holds || verdict == Proved }
+
+// prove gives the verdict proved to readings of statements by which a language is run and of which all statements
+// are proved, and to entries that such a reading decides. The error is of a statement
+// that is refuted, too: one of both is a mistake.
+func (l *Ledger) prove(proofs []Proof) error {
+	for _, e := range l.Entries {
+		if e.Kind == Rule || e.Kind == Clause || e.Kind == Definition {
+			continue // what statements are about
+		}
+		was := e.Printed().Verdict
+		for _, r := range e.Readings {
+			if r.variant != "" || len(r.judges) == 0 || r.notRun != "" {
+				continue
+			}
+			var list []Proof
+			for _, id := range r.judges {
+				if i := slices.IndexFunc(proofs, func(p Proof) bool { return p.Language == e.Language && p.Statement == id }); i >= 0 {
+					list = append(list, proofs[i])
+				}
+			}
+			switch {
+			case len(list) < len(r.judges):
+			case r.Verdict == Refuted:
+				return fmt.Errorf("%s, %s: found both a proof and a counterexample, expected one of them", e.ID, r.ID)
+			default:
+				r.Verdict, r.Why, r.Proofs = Proved, "", list
+			}
+		}
+		if p := e.Printed(); p.Verdict == Proved && e.Verdict == was {
+			e.Verdict = Proved
+		}
+	}
+	return nil
+}

@@ -1,0 +1,49 @@
+// Exercises: the tasks of the course, graded by the command.
+import { button, h } from './dom';
+import { Editor } from './editor';
+import { Stopped } from './engine';
+import type { Page, Shown } from './page';
+
+interface Exercise { number: string; title: string; task: string; file: string; holes: string; others: Record<string, string> }
+interface Grade { score: number; output: string; tests: { name: string; score: number; max_score: number; status: string; output?: string }[] }
+
+let exercises: Promise<Exercise[]> | undefined;
+const all = () => exercises ??= fetch('exercises.json').then(r => r.json() as Promise<Exercise[]>);
+
+export async function showExercises(page: Page, into: HTMLElement): Promise<Shown | void> {
+  const list = await all();
+  const { state } = page;
+  const e = list.find(e => e.number === state.exercise) ?? list[0];
+  const editor = new Editor('Answer', state.answer || e.holes, text => page.keep({ exercise: e.number, answer: text }));
+  const choose = h('select', { id: 'exercise', change: () => page.change({ exercise: choose.value, answer: '' }) },
+    list.map(x => h('option', { value: x.number, selected: x === e }, `${x.number}: ${x.title}`)));
+  const results = h('div', { 'aria-live': 'polite' });
+  const grade = button('Grade', () => void judge(), { class: 'main' });
+  const stop = button('Stop', () => page.behind.stop(), { class: 'stop', hidden: true });
+  into.replaceChildren(h('div', { class: 'tools' }, h('label', { for: 'exercise' }, 'Exercise'), choose, button('Begin anew', () => page.change({ answer: '' })), grade, stop),
+    editor.view.dom, results, h('h2', {}, 'The task'), h('div', { class: 'task' }, marked(e.task)),
+    ...Object.entries(e.others).map(([name, text]) => h('details', {}, h('summary', {}, name), h('pre', {}, text))));
+
+  async function judge() {
+    grade.disabled = true;
+    stop.hidden = false;
+    results.replaceChildren(h('p', {}, 'Grading …'));
+    try {
+      const answer = await page.behind.run(['grade', e.number, e.file, '--json'], { ...e.others, [e.file]: editor.text });
+      editor.mistakes(answer.err, e.file);
+      if (!answer.out) return results.replaceChildren(h('p', { class: 'message bad' }, answer.err));
+      const g = JSON.parse(answer.out) as Grade;
+      results.replaceChildren(h('p', {}, h('b', {}, g.output)), h('table', {}, h('tbody', {}, g.tests.map(t => h('tr', {},
+        h('th', { scope: 'row', class: 'statement' }, t.name), h('td', {}, h('span', { class: t.status === 'passed' ? 'good' : 'bad' }, `${t.score} of ${t.max_score}`), t.output && h('pre', {}, t.output)))))));
+    } catch (x) {
+      results.replaceChildren(h('p', {}, x instanceof Stopped ? 'Stopped.' : (x as Error).message));
+    } finally {
+      grade.disabled = false;
+      stop.hidden = true;
+    }
+  }
+}
+
+// marked shows what the tasks have of Markdown.
+const marked = (text: string) => text.replace(/^# .*\n+/, '').split(/(`[^`]+`|\*\*[^*]+\*\*)/).map(part =>
+  part.startsWith('`') ? h('code', {}, part.slice(1, -1)) : part.startsWith('**') ? h('b', {}, part.slice(2, -2)) : part);

@@ -1,0 +1,88 @@
+// Rules: the rules of a language as text, and the theorems about them.
+import { button, h } from './dom';
+import { Editor } from './editor';
+import { Stopped } from './engine';
+import type { Page, Shown } from './page';
+
+interface Language { name: string; title: string; rules: string; statements: { id: string; name: string; cite: string; statement: string }[] }
+interface Report {
+  id: string; verdict: string; held: number;
+  counterexample?: { case: { program?: string; input?: string }; reason: string };
+}
+interface Check { checks: { reports: Report[] }[] }
+
+export const myRules = 'my.rules';
+const cases = 300;
+
+let languages: Promise<Language[]> | undefined;
+const allLanguages = () => languages ??= fetch('languages.json').then(r => r.json() as Promise<Language[]>);
+
+export async function showRules(page: Page, into: HTMLElement): Promise<Shown | void> {
+  const all = await allLanguages();
+  const { state } = page;
+  const of = all.find(l => l.name === state.language) ?? all[0];
+  let asked: ReturnType<typeof setTimeout>;
+  const said = h('p', { class: 'message', role: 'alert' });
+  const editor = new Editor('Rules', state.rules || of.rules, text => {
+    page.keep({ rules: text === of.rules ? '' : text, with: '', step: 0 });
+    clearTimeout(asked);
+    asked = setTimeout(() => void read(), 400);
+  });
+  const choose = h('select', { id: 'language', change: () => page.change({ language: choose.value, rules: '', with: '' }) },
+    all.map(l => h('option', { value: l.name, selected: l.name === of.name }, `${l.name}: ${l.title}`)));
+  const bar = h('progress', { max: of.statements.length, value: 0, 'aria-label': 'Statements that are checked', hidden: true });
+  const stop = button('Stop', () => page.behind.stop(), { class: 'stop', hidden: true });
+  const check = button('Check the theorems', () => void judge(), { class: 'main' });
+  const results = h('div', { 'aria-live': 'polite' });
+  into.replaceChildren(
+    h('div', { class: 'tools' }, h('label', { for: 'language' }, 'Language'), choose, button('As printed', () => page.change({ rules: '', with: '' })), check, stop, bar),
+    editor.view.dom, said, results);
+
+  const files = () => ({ [myRules]: editor.text });
+  // tell shows what is wrong with the rules, and returns whether something is.
+  function tell(code: number, err: string): boolean {
+    const wrong = code === 1 || code === 2 || code === 6;
+    editor.mistakes(wrong ? err : '', myRules);
+    said.textContent = wrong ? err.trim() : '';
+    said.classList.toggle('bad', wrong);
+    return wrong;
+  }
+
+  async function read(): Promise<boolean> {
+    try {
+      const answer = await page.behind.run(['rules', '--language', of.name, '--with', myRules, '--to', 'text'], files());
+      return !tell(answer.code, answer.err);
+    } catch (e) {
+      if (!(e instanceof Stopped)) tell(6, (e as Error).message);
+      return false;
+    }
+  }
+
+  async function judge() {
+    clearTimeout(asked);
+    check.disabled = true;
+    stop.hidden = bar.hidden = false;
+    const body = h('tbody', {});
+    results.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, ['Statement', 'Verdict'].map(t => h('th', { scope: 'col' }, t)))), body));
+    try {
+      for (const [i, s] of of.statements.entries()) {
+        bar.value = i;
+        const answer = await page.behind.run(['check', '--language', of.name, '--with', myRules, '--only', s.id, '--checks', String(cases), '--json'], files());
+        if (tell(answer.code, answer.err)) break;
+        for (const r of (JSON.parse(answer.out) as Check).checks.flatMap(c => c.reports)) body.append(row(s.name, s.statement, r));
+      }
+    } catch (e) {
+      said.textContent = e instanceof Stopped ? 'Stopped: the statements below are those that were checked.' : (e as Error).message;
+    }
+    check.disabled = false;
+    stop.hidden = bar.hidden = true;
+  }
+
+  function row(name: string, statement: string, r: Report) {
+    const c = r.counterexample;
+    return h('tr', {}, h('th', { scope: 'row', class: 'statement' }, name, h('div', { class: 'formula' }, statement)),
+      h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'holds' ? 'good' : '' }, r.verdict), ` ${r.held} cases`,
+        c && h('div', {}, c.reason, c.case.program && h('pre', {}, c.case.program), c.case.input && h('div', {}, c.case.input),
+          c.case.program && button('Step through it', () => page.change({ view: 'step', file: 'counterexample.tdm', program: c.case.program!, heap: '', reads: '', inputs: c.case.input ?? '', step: 1 << 20 })))));
+  }
+}
