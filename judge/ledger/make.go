@@ -329,7 +329,12 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 			}
 			statements, done := v.Trees(opener.Open)
 			defer done()
-			return m.found(ctx, l, props.Selected(statements, m.Only), Run{Language: l.Name, Reading: reading, Solver: info.String()}, r.Found)
+			run, err := m.found(ctx, l, props.Selected(statements, m.Only), Run{Language: l.Name, Reading: reading, Solver: info.String()}, r.Found)
+			if err == nil && opener.Opinion != nil {
+				t := opener.Opinion.Tally()
+				run.Opinion, err = &t, agreed(&Run{Opinion: &t})
+			}
+			return run, err
 		}); err != nil {
 			return list, err
 		}
