@@ -31,9 +31,6 @@ func hatMutants() []Mutant {
 	}
 	return []Mutant{
 		hat("Hat-Var", "nil", "x^ = nil for objects", "translation", mistakes.NilObjects),
-		hat("Hat-Field", "nil", "(e.f)^ = f[nil]", "translation", func(_ expr, _ []expr, r expr) expr {
-			return lang.Term(lang.Select, r.Kid(0), lang.NilOf(r.Kid(1).Type()))
-		}),
 		hat("Hat-Field", "of-object", "(e.f)^ = ê where f has the type of e", "translation", func(e expr, kids []expr, r expr) expr {
 			if kids[0].Type() == e.Type() {
 				return kids[0]
@@ -44,19 +41,6 @@ func hatMutants() []Mutant {
 			f, _ := r.Kid(0).Var()
 			f.Name = f.Name[len(f.Type.Dom().String())+1:]
 			return lang.Term(lang.Select, lang.V(f), r.Kid(1))
-		}),
-		hat("Hat-Op", "swapped", "the branches of conditional expressions are swapped", "translation", mistakes.Branches),
-		hat("Hat-Op", "not", "¬ is left out", "translation", func(e expr, kids []expr, r expr) expr {
-			if e.Op() == lang.Not {
-				return kids[0]
-			}
-			return r
-		}),
-		hat("Hat-Op", "equal", "e ≠ e' becomes e = e'", "translation", func(e expr, kids []expr, r expr) expr {
-			if e.Op() == lang.Ne {
-				return lang.Term(lang.Eq, kids...)
-			}
-			return r
 		}),
 	}
 }
@@ -73,28 +57,12 @@ func deltaMutants() []Mutant {
 			}
 			return r
 		}),
-		delta("Delta-Access", "true", "δ(f[e]) = δ(e)", func(_ expr, kids []expr, _ expr) expr { return kids[1] }),
-		delta("Delta-Access", "shallow", "δ(f[e]) = e ≠ nil", func(e expr, _ []expr, _ expr) expr { return fields.NotNil(e.Kid(1)) }),
-		delta("Delta-Access", "nil", "δ(f[e]) = e = nil ∧ δ(e)", func(e expr, kids []expr, _ expr) expr {
-			return and(lang.Term(lang.Eq, e.Kid(1), lang.NilOf(e.Kid(1).Type())), kids[1])
-		}),
 		delta("Delta-Access", "value", "δ(f[e]) = f[e] ≠ nil ∧ δ(e) for an object f[e]", func(e expr, kids []expr, r expr) expr {
 			if e.Type().IsClass() {
 				return and(fields.NotNil(e), kids[1])
 			}
 			return r
 		}),
-		delta("Delta-Cond", "strict", "δ(b ? e1 : e2) = δ(b) ∧ δ(e1) ∧ δ(e2)", func(_ expr, kids []expr, _ expr) expr {
-			return and(and(kids[0], kids[1]), kids[2])
-		}),
-		delta("Delta-Cond", "test-only", "δ(b ? e1 : e2) = δ(b)", func(_ expr, kids []expr, _ expr) expr { return kids[0] }),
-		delta("Delta-Cond", "test-unchecked", "δ(b ? e1 : e2) = b ? δ(e1) : δ(e2)", func(e expr, kids []expr, _ expr) expr {
-			return lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2])
-		}),
-		delta("Delta-Cond", "swapped", "δ(b ? e1 : e2) = δ(b) ∧ (b ? δ(e2) : δ(e1))", func(e expr, kids []expr, _ expr) expr {
-			return and(kids[0], lang.Term(lang.Cond, e.Kid(0), kids[2], kids[1]))
-		}),
-		delta("Delta-Op", "true", "δ(op(e1, …, en)) = true", mistakes.Just(lang.True)),
 		delta("Delta-Op", "first", "δ(op(e1, …, en)) = δ(e1)", func(_ expr, kids []expr, r expr) expr {
 			if len(kids) > 0 {
 				return kids[0]

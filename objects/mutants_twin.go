@@ -24,20 +24,12 @@ func twinMutants() []Mutant {
 	both := func(id, wrong string, rules []string, s spec.Mistake[forward], c spec.Mistake[stdConfig]) Mutant {
 		return right.Twin(id, wrong, "runs", rules, sym.With(s), con.With(c))
 	}
-	choice, loop := []string{"If-T", "If-F"}, []string{"While-T", "While-F"}
 	return []Mutant{
-		both("branches", "S1 and S2 change places", choice, mistakes.OtherBranch, mistakes.OtherBranch),
-		both("negated", "a loop goes on while its test is false", loop, mistakes.OtherBranch, mistakes.OtherBranch),
 		both("no-rest", "what follows a call is dropped", []string{"Call"}, mistakes.NoRest, mistakes.NoRest),
-		both("lost", "nothing is assigned", []string{"Assign-G", "Assign-L"}, mistakes.Lost, mistakes.Lost),
-		both("field-lost", "no field is assigned to", []string{"Assign-F"}, mistakes.Lost, mistakes.Lost),
 		both("not-created", "h := new C does nothing", []string{"New"}, mistakes.Lost, mistakes.Lost),
 		CallersThis(right, "Call"),
 		right.Twin("reversed", "the arguments of a call are in reverse", "examples", []string{"Call"}, sym.With(mistakes.Reversed), con.With(mistakes.Reversed)),
 		paired("alias", "h := y for another variable y, instead of a new object", "runs", "symbolic-New-alias", "standard-New-other-variable"),
-		paired("not-received", "h := r is left out", "runs", "symbolic-Call-not-received", "standard-Call-not-received"),
-		paired("goes-on", "what follows return in a method is executed", "runs", "symbolic-Return-goes-on", "standard-Return-goes-on"),
-		paired("stale", "r keeps the value of an earlier call, where a body ends without return", "examples", "symbolic-End-stale", "standard-End-stale"),
 		spec.NewMutant("model "+lang.Le.Info().Name, "strict", "x <= y is x < y", "operators", func() Sides {
 			return Repaired(concrete.Standard().With(lang.Le, mistakes.Less))
 		}),

@@ -16,6 +16,7 @@ import (
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/section41"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -94,7 +95,7 @@ func smallest(t *testing.T, sides objects.Sides, id string, size int) (text stri
 		}
 		return true
 	}
-	for k := range section41.SmallCases(size, func() {}) {
+	for k := range sections.InTurn(size, func() {}, section41.Small()...) {
 		if judge(k) {
 			return text, true
 		}

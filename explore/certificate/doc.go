@@ -1,5 +1,5 @@
 // Package certificate writes certificates: what a search found, transition by
-// transition, so that package certify can do it again. doc/certificates.md has
+// transition, so that package certify can do it again. doc/trust.md has
 // the format.
 //
 // A certificate is written as the search goes, a record a line. Expressions

@@ -1,6 +1,6 @@
 // Package certify checks certificates: what a symbolic search wrote about each
 // transition that it took, each branch that it cut and each path that it found,
-// is done again and compared. doc/certificates.md has the format, what is
+// is done again and compared. doc/trust.md has the format, what is
 // checked and what is trusted.
 //
 // The checker is small and stands apart, so that it can be trusted more than

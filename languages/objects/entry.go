@@ -12,6 +12,7 @@ import (
 	"tandem/languages/formulas"
 	"tandem/languages/tdm"
 	"tandem/objects"
+	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/objects/unfold"
 	"tandem/props"
@@ -56,7 +57,12 @@ func Language() *languages.Language {
 
 // mutants returns those of both sides.
 func mutants() []spec.Mutant[*languages.Variant] {
-	list := spec.Mutants(objects.Mutants(), anchored)
+	list := languages.Written("objects", objects.MutantRules, func(text *texts.Language) *languages.Variant {
+		sides := formulas.OfObjects(text, concrete.Standard())
+		sides.Raw = spec.System[fields.Config]{} // what is compared on paths is right
+		return anchored(sides)
+	})
+	list = append(list, spec.Mutants(objects.Mutants(), anchored)...)
 	for _, m := range objects.StandardMutants() { // the concrete side of this language
 		if slices.Contains(untold, m.ID) {
 			continue
@@ -86,13 +92,6 @@ func anchored(sides objects.Sides) *languages.Variant {
 // byText returns anchored, where the formulas of the language are those of text.
 func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 	v := variant(sides)
-	v.Statements = func(lim spec.Limits) []props.Checkable {
-		return section41.StatementsOver(sides, lim, vocabulary(text()))
-	}
-	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		small := programs.WithForms(section41.Small(), text().Forms)
-		return section41.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), small)
-	}
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc, m := programs.Objects(), sides.Semantics().Machine()
 		return []props.Checkable{
@@ -102,7 +101,9 @@ func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 			statement(text(), sides, lim),
 		}
 	}
-	return v
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		return section41.Groups(sides, lim, vocabulary(text()), programs.WithForms(section41.Small(), text().Forms)...)
+	})
 }
 
 // statement returns the statement formulas of sides, about the formulas of text.
@@ -116,13 +117,10 @@ func vocabulary(text *texts.Language) *programs.Vocabulary {
 }
 
 func variant(sides objects.Sides) *languages.Variant {
-	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), Closures(), NilUse(sides.Value, sides.Early)),
-		Statements: func(lim spec.Limits) []props.Checkable { return section41.Statements(sides, lim) },
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section41.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
-		},
+	v := &languages.Variant{
+		Programs: tdm.Erase(sides.Semantics(), Closures(), NilUse(sides.Value, sides.Early)),
 	}
+	return v.Judging(func(lim spec.Limits) props.Groups { return section41.Standard(sides, lim) })
 }
 
 // NilUse explains what keeps a configuration with objects from a transition.

@@ -1,7 +1,6 @@
 package recursion
 
 import (
-	"context"
 	"fmt"
 
 	"tandem/languages"
@@ -27,15 +26,13 @@ func bits(width int) languages.Vocabulary {
 func overBits(sides recursion.Sides, width int) *languages.Variant {
 	v := faultless(sides)
 	voc := programs.RecursiveBits(width)
-	v.Statements = func(lim spec.Limits) []props.Checkable { return section3.StatementsOver(sides, lim, voc) }
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 		return []props.Checkable{
 			anchors.Runs(sides.Name, sides.Semantics().Machine(), lim, sections.Language(voc, section3.MaxSize), globals),
 		}
 	}
-	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		return section3.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.SmallRecursiveBits(width))
-	}
-	return v
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		return section3.Groups(sides, lim, voc, programs.SmallRecursiveBits(width))
+	})
 }

@@ -3,8 +3,6 @@
 package recursion
 
 import (
-	"context"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages"
@@ -138,11 +136,8 @@ func cases(text texts.Source, sides recursion.Sides) props.Language[*lang.Progra
 }
 
 func variant(text texts.Source, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
-	return &languages.Variant{
+	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), closures, explain),
-		Statements: func(lim spec.Limits) []props.Checkable {
-			return section3.StatementsOver(sides, lim, vocabulary(text, sides))
-		},
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 			m := sides.Semantics().Machine()
@@ -151,10 +146,10 @@ func variant(text texts.Source, sides recursion.Sides, explain func(stacks.Confi
 				anchors.Examples(m, examples(), globals),
 			}
 		},
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section3.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), section3.SmallVocabulary(sides).WithForms(text().Forms, 1))
-		},
 	}
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		return section3.Groups(sides, lim, vocabulary(text, sides), section3.SmallVocabulary(sides).WithForms(text().Forms, 1))
+	})
 }
 
 // examples are of the order of parameters, and of locals behind a call.
@@ -170,11 +165,5 @@ func examples() []anchors.Example {
 func printedProposition(sides recursion.Sides) *languages.Variant {
 	v := faultless(sides)
 	v.Anchors = nil
-	v.Statements = func(lim spec.Limits) []props.Checkable {
-		return []props.Checkable{section3.Printed(sides, lim)}
-	}
-	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		return section3.ExhaustivePrinted(ctx, sides, lim, size, languages.Counted(progress))
-	}
-	return v
+	return v.Judging(func(lim spec.Limits) props.Groups { return section3.PrintedAlone(sides, lim) })
 }

@@ -29,3 +29,9 @@ export const quote = (arg: string) => /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${a
 
 // long cuts what nobody reads.
 export const long = (text: string) => text.length > 2000 ? `${text.slice(0, 2000)} … (${text.length} characters)` : text;
+
+// flag returns what a command line gives to a flag, without the quotes of the shell.
+export function flag(command: string, name: string): string {
+  const m = new RegExp(`--${name} (?:'([^']*)'|([^\\s;]+))`).exec(command);
+  return m?.[1] ?? m?.[2] ?? '';
+}

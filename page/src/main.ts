@@ -1,5 +1,5 @@
 // The page: the program at the left, a view at the right, and a link that restores both.
-import { button, h, quote } from './dom';
+import { button, flag, h, quote } from './dom';
 import { Editor } from './editor';
 import { Engine, Stopped, type Answer } from './engine';
 import type { Page, Show, Shown } from './page';
@@ -103,7 +103,7 @@ const page: Page = {
 // fit makes the inputs those of the program, as the command says: one that is missing gets the
 // value that is proposed, and one that the program does not have is left out.
 function fit(said: string): boolean {
-  const missing = /no value for .*: add --in '?(.*?)'?$/m.exec(said)?.[1];
+  const missing = said.includes('no value for') && flag(said, 'in');
   const odd = /found unknown variable "(\w+)"/.exec(said)?.[1];
   const were = page.state.inputs;
   if (missing) page.keep({ inputs: [were, missing].filter(Boolean).join(',') });

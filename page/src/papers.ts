@@ -1,5 +1,5 @@
 // Papers: what is false in them, each with the program that shows it.
-import { button, h } from './dom';
+import { button, flag, h } from './dom';
 import type { Page, Shown } from './page';
 
 interface Finding {
@@ -11,7 +11,6 @@ const all = () => findings ??= fetch('findings.json').then(r => r.json() as Prom
 
 export async function showPapers(page: Page, into: HTMLElement): Promise<Shown | void> {
   const list = await all();
-  const given = (f: Finding, flag: string) => { const m = new RegExp(` --${flag} (?:'([^']*)'|(\\S+))`).exec(f.command); return m?.[1] ?? m?.[2] ?? ''; };
   into.replaceChildren(
     h('p', {}, 'What was found in the papers that Tandem judges: each claim with a program that refutes it, or that tells two readings of the text apart.'),
     ...list.map(f => h('article', {}, h('h2', {}, f.claim),
@@ -20,6 +19,6 @@ export async function showPapers(page: Page, into: HTMLElement): Promise<Shown |
       h('p', {}, h('code', {}, f.command)),
       button('Step through its program', () => {
         const traced = f.command.startsWith('tandem trace');
-        page.change({ view: 'step', file: f.file, program: f.program, heap: '', reads: '', rules: '', with: traced ? given(f, 'with') : '', inputs: traced ? given(f, 'in') : '', step: 1 << 20 });
+        page.change({ view: 'step', file: f.file, program: f.program, heap: '', reads: '', rules: '', with: traced ? flag(f.command, 'with') : '', inputs: traced ? flag(f.command, 'in') : '', step: 1 << 20 });
       }))));
 }

@@ -1,7 +1,7 @@
 // Step: one run, both sides.
 import { button, h, long, math } from './dom';
 import type { Page, Shown } from './page';
-import { box, show, type ObjectValue, type Value } from './value';
+import { box, fields, show, written, type ObjectValue, type Value } from './value';
 
 export interface Step {
   step: number; rule?: string; line?: number; statement?: string; procedure?: string; depth?: number;
@@ -14,12 +14,26 @@ export interface Trace {
   program: { language: string; variables: { name: string; type: string }[] };
   trace: Step[]; outcome: string; conclusion: string; fault?: { message: string };
 }
-interface Path { feasible: string; model?: { initial: { variables: Record<string, string> }; input?: string[] } }
+interface Path { feasible: string; model?: { initial: { variables: Record<string, Value>; objects?: Record<string, ObjectValue> }; input?: string[] } }
 interface Rule { side: string; id: string; formula: string; cite?: string; language: string }
 
 const letters: Record<string, string> = { T: 'T', F: 'F', Err: 'E' };
 // letter is that of a rule at a branching; "" where there was no other way.
 const letter = (rule = '') => letters[/-(T|F|Err)$/.exec(rule)?.[1] ?? ''] ?? '';
+
+const words = new Set(['if', 'while', 'new', 'return', 'assume', 'assert', 'nil', 'skip']);
+// bound lists what the letters of a formula's first statement stand for in the one that ran.
+function bound(formula: string, statement: string): [string, string][] {
+  const head = /^⟨(?:\([^,]*, )?(.*?)(?:;| ?\{)/.exec(formula)?.[1] ?? '';
+  const letters: string[] = [];
+  const pattern = head.split(/([A-Za-z]+\d?'*)/).map((part, i) => {
+    if (i % 2 === 0 || words.has(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    letters.push(part);
+    return '(.+?)';
+  }).join('');
+  const found = letters.length ? new RegExp(`^${pattern}$`).exec(statement) : null;
+  return found ? letters.map((l, i) => [l, found[i + 1]]) : [];
+}
 
 let rules: Promise<Rule[]> | undefined;
 export const allRules = () => rules ??= fetch('rules.json').then(r => r.json() as Promise<Rule[]>);
@@ -101,7 +115,10 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
     const head = h('p', {}, h('b', {}, now.rule ?? ''), ' by ', h('code', {}, now.statement ?? ''), now.line ? ` in line ${now.line}` : '', now.procedure ? `, in ${now.procedure}` : '');
     rule.replaceChildren(head);
     const found = (await allRules()).filter(r => r.id === now.rule && r.language === run.program.language);
-    if (rule.firstChild === head) head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), h('code', {}, r.formula), ' ', h('small', {}, r.cite ?? ''))));
+    if (rule.firstChild !== head) return; // another step is shown meanwhile
+    const letters = found.map(r => bound(r.formula, now.statement ?? '')).find(l => l.length);
+    if (letters) rule.append(h('p', {}, 'where ', letters.map(([l, e], i) => [i ? ', ' : '', h('code', {}, l), ' is ', h('code', {}, e)])));
+    head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), h('code', {}, r.formula), ' ', h('small', {}, r.cite ?? ''))));
   }
 
   // ask wants σ and φ of the next step first.
@@ -135,8 +152,9 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
     if (!found) return;
     const model = (JSON.parse(found.out) as Path).model;
     if (!model) return page.say(`No input takes the other branch: ${choices} has none.`, true);
-    const names = new Set(run.program.variables.map(v => v.name));
-    page.change({ inputs: Object.entries(model.initial.variables).filter(([x]) => names.has(x)).map(([x, v]) => `${x}=${v}`).join(','), reads: (model.input ?? []).join(','), step: k });
+    const names = new Set(run.program.variables.map(v => v.name)), { variables, objects = {} } = model.initial;
+    const given = Object.entries(variables).filter(([x]) => names.has(x)).map(([x, v]) => `${x}=${written(v)}`);
+    page.change({ inputs: [...given, ...fields(objects)].join(','), heap: '', reads: (model.input ?? []).join(','), step: k });
   }
 }
 

@@ -1,6 +1,6 @@
 // Tree: all paths within bounds.
 import { hierarchy, tree as tidy, type HierarchyPointNode } from 'd3-hierarchy';
-import { button, h, long, math } from './dom';
+import { button, flag, h, long, math } from './dom';
 import type { Page, Shown } from './page';
 
 interface Node {
@@ -135,8 +135,7 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
   }
 
   function run(p: Path) {
-    const given = (flag: string) => { const m = new RegExp(` --${flag} (?:'([^']*)'|(\\S+))`).exec(p.commands!.trace!); return m?.[1] ?? m?.[2] ?? ''; };
-    page.change({ view: 'step', heap: '', inputs: given('in'), reads: given('input'), step: 0 });
+    page.change({ view: 'step', heap: '', inputs: flag(p.commands!.trace!, 'in'), reads: flag(p.commands!.trace!, 'input'), step: 0 });
   }
 
   function toggle(b: Box) { b.closed = !b.closed; layout(); }

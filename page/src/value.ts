@@ -20,3 +20,19 @@ export function show(v: Value, objects: Record<string, unknown> = {}): Node {
 
 export const box = (name: string, o: ObjectValue, objects: Record<string, unknown>) => h('div', { class: 'object', id: name, tabindex: -1 }, h('b', {}, name),
   Object.entries(o.fields).map(([f, v]) => h('div', { class: 'code' }, `${f} `, show(v, objects))));
+
+// written is a value as --in takes it.
+export function written(v: Value): string {
+  if (v === null) return 'nil';
+  if (typeof v !== 'object') return String(v);
+  if (v.length !== undefined && Number(v.length) < 1000) return `[${Array.from({ length: Number(v.length) }, (_, i) => written(v.elements[i] ?? v.else ?? null)).join(', ')}]`;
+  return `{${[...Object.entries(v.elements).map(([i, x]) => `${i}: ${written(x)}`), `else ${written(v.else ?? null)}`, ...(v.length === undefined ? [] : [`length ${v.length}`])].join(', ')}}`;
+}
+
+// fields lists the fields of objects as --in takes them, an array each.
+export function fields(objects: Record<string, ObjectValue>): string[] {
+  const arrays: Record<string, Record<string, Value>> = {};
+  for (const [name, o] of Object.entries(objects)) for (const [f, v] of Object.entries(o.fields)) (arrays[`${o.class}.${f}`] ??= {})[name] = v;
+  const least = (v: Value): Value => typeof v === 'boolean' ? false : typeof v === 'string' && /^-?\d/.test(v) ? '0' : null;
+  return Object.entries(arrays).map(([f, elements]) => `${f}=${written({ elements, else: Object.values(elements).map(least).find(v => v !== null) ?? null })}`);
+}

@@ -13,14 +13,14 @@ after(async () => { await site?.close(); });
 
 // page runs a test on the page as it is at a fragment. What it prints to the console fails.
 function page(name, hash, run, options = {}) {
-  test(name, { skip, timeout: 60_000 }, async () => {
+  test(name, { skip, timeout: 120_000 }, async () => {
     const context = await site.browser.newContext({ viewport: { width: 1200, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'], ...options });
     const p = await context.newPage();
     const printed = [];
     p.on('console', m => printed.push(m.text()));
     p.on('pageerror', e => printed.push(e.message));
     await p.goto(site.url + hash);
-    p.setDefaultTimeout(20_000);
+    p.setDefaultTimeout(40_000);
     await p.waitForSelector('#panel > .view, .message.bad');
     await run(p, context);
     assert.deepEqual(printed, []);
@@ -46,6 +46,7 @@ page('a run is stepped by keys, and both sides agree', '', async p => {
   assert.equal(await count(p), 'step 2 of 4');
   assert.match(await p.locator('.rule').textContent(), /Assign by y := y - x in line 8/);
   await p.getByText('⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := eσ], φ⟩').waitFor();
+  assert.match(await p.locator('.rule').textContent(), /where x is y, e is y - x$/);
   assert.equal(await p.locator('tr.new').first().textContent(), 'y1');
   assert.equal(await p.locator('tr.new').last().textContent(), 'yy - x');
   assert.match(await p.locator('.phi').textContent(), /true ∧ ¬\(x > y\)/);
@@ -61,6 +62,22 @@ page('the other branch gets inputs of its own', '', async p => {
   const inputs = await p.getByLabel('Inputs').inputValue();
   const { x, y } = Object.fromEntries(inputs.split(',').map(v => v.split('=')));
   assert.ok(Number(x) > Number(y), inputs);
+});
+
+page('the other branch of a program with objects', '', async p => {
+  await write(p, 'Program', 'class Node {\n    next: Node;\n    key: int;\n}\nvar n: Node;\nvar a: []int;\nvar r: int;\nif n != nil && |a| > 1 {\n    r := 1;\n}\n');
+  await p.getByText('step 0 of 2', { exact: true }).waitFor();
+  await p.getByRole('button', { name: 'Take the other branch' }).click();
+  await p.getByText('step 1 of 3').waitFor();
+  assert.match(await p.getByLabel('Inputs').inputValue(), /n=Node1.*a=\[0, 0\].*Node.key=\{Node1: 0, else 0\}/);
+});
+
+page('a rule that grows without end stops at a bound', '', async p => {
+  await p.getByRole('tab', { name: 'Rules' }).click();
+  const rules = await (await p.waitForSelector('.rules .cm-content')).evaluate(e => e.innerText);
+  await write(p, 'Rules', rules.replace('⟨S, V[x := V(e)]⟩', '⟨x := e; x := e; S, V⟩').replace('⟨S, σ[x := eσ], φ⟩', '⟨x := e; x := e; S, σ, φ⟩').replaceAll('\n\n', '\n'));
+  await p.getByRole('tab', { name: 'Step' }).click();
+  await p.getByText(/bound after 1,?000 steps/).waitFor();
 });
 
 page('a prediction is compared', '', async p => {

@@ -1,7 +1,6 @@
 package section3
 
 import (
-	"context"
 	"iter"
 
 	"tandem/concrete"
@@ -44,22 +43,9 @@ func SmallVocabulary(sides recursion.Sides) *programs.Vocabulary {
 	return programs.SmallRecursive()
 }
 
-// Lemmas is Lemma 3.3 and Corollary 3.4 as properties of the calculus in sides.
-func Lemmas(sides recursion.Sides) []*props.Property[Point] {
-	return lemmas(sides, Vocabulary(sides))
-}
-
-func lemmas(sides recursion.Sides, voc *programs.Vocabulary) []*props.Property[Point] {
-	return sections.Points(randomPoint(voc), named).Of(lemma33(sides), corollary34(sides))
-}
-
-// Theorems returns the statements about programs, Theorems 3.5 and 3.6 among them,
+// theorems returns the statements about programs, Theorems 3.5 and 3.6 among them,
 // and Proposition 3.1 and Corollary 3.2, as properties of the language in
 // sides.
-func Theorems(sides recursion.Sides, lim spec.Limits) []*props.Property[Case] {
-	return theorems(sides, Vocabulary(sides), lim)
-}
-
 func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	sem, l := sides.Semantics(), sections.Language(voc, MaxSize)
 	list := l.Kind().Of(proposition31(sem, lim, false), corollary32(sem, lim))
@@ -77,14 +63,37 @@ func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 	return list
 }
 
-// Statements returns everything that is checked of §3, in the paper's order.
-func Statements(sides recursion.Sides, lim spec.Limits) []props.Checkable {
-	return StatementsOver(sides, lim, Vocabulary(sides))
+// Groups returns everything that is checked of §3, in the paper's order: on random cases over the
+// vocabulary voc, and on all small ones over the other. These are every program up to a size from
+// all small valuations, smaller programs first, and of the lemmas every expression.
+func Groups(sides recursion.Sides, lim spec.Limits, voc, small *programs.Vocabulary) props.Groups {
+	lemmas := sections.Points(randomPoint(voc), named).Of(lemma33(sides), corollary34(sides))
+	return props.Groups{
+		props.GroupOf(lemmas, (*props.Tally).Points, func(size int, _ func()) iter.Seq[Point] {
+			var all []iter.Seq[Point]
+			for n := 1; n <= min(size, maxPointSize); n++ {
+				all = append(all, props.Made(smallPoint(small, n)))
+			}
+			return props.Chain(all...)
+		}),
+		programsOver(small, theorems(sides, voc, lim)),
+	}
 }
 
-// StatementsOver returns Statements over another vocabulary.
-func StatementsOver(sides recursion.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
-	return append(props.Erase(lemmas(sides, voc)), props.Erase(theorems(sides, voc, lim))...)
+// maxPointSize is the size of the largest expressions of the lemmas' cases: of
+// larger ones there are millions.
+const maxPointSize = 4
+
+// programsOver is statements about programs, of which all small ones are over a vocabulary.
+func programsOver(small *programs.Vocabulary, list []*props.Property[Case]) props.Group {
+	return props.GroupOf(list, (*props.Tally).States, func(size int, program func()) iter.Seq[Case] {
+		return sections.Cases(size, program, small)
+	})
+}
+
+// Standard returns Groups over the vocabularies of integers.
+func Standard(sides recursion.Sides, lim spec.Limits) props.Groups {
+	return Groups(sides, lim, Vocabulary(sides), SmallVocabulary(sides))
 }
 
 // Printed is Proposition 3.1 as the paper prints it, which fails.
@@ -92,48 +101,7 @@ func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
 	return Language(sides).Kind().Of(proposition31(sides.Semantics(), lim, true))[0]
 }
 
-// Cases returns every program over the small vocabulary of a language up to that
-// size with every small valuation of its variables, by size; each program is
-// announced first.
-func Cases(sides recursion.Sides, size int, program func()) iter.Seq[Case] {
-	return sections.Cases(size, program, SmallVocabulary(sides))
-}
-
-// Points returns every case of the lemmas up to that size of the expression, by
-// size.
-func Points(sides recursion.Sides, size int) iter.Seq[Point] {
-	return points(SmallVocabulary(sides), size)
-}
-
-func points(voc *programs.Vocabulary, size int) iter.Seq[Point] {
-	var all []iter.Seq[Point]
-	for n := 1; n <= size; n++ {
-		all = append(all, props.Made(smallPoint(voc, n)))
-	}
-	return props.Chain(all...)
-}
-
-// maxPointSize is the size of the largest expressions of the lemmas' cases: of
-// larger ones there are millions.
-const maxPointSize = 4
-
-// Exhaustive checks every statement on all programs over the small vocabulary
-// up to that size, from all small valuations, smaller programs first; and the
-// lemmas on all expressions up to that size.
-func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	return ExhaustiveOver(ctx, sides, lim, size, progress, SmallVocabulary(sides))
-}
-
-// ExhaustiveOver returns Exhaustive over another vocabulary.
-func ExhaustiveOver(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope), voc *programs.Vocabulary) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	points := props.SweepShare(ctx, 2, lemmas(sides, voc), points(voc, min(size, maxPointSize)), tally.Points())
-	cases := props.Sweep(ctx, theorems(sides, voc, lim), sections.Cases(size, tally.Program, voc), tally.States())
-	return tally.Done(append(points, cases...)...)
-}
-
-// ExhaustivePrinted checks Printed as Exhaustive does the statements that hold.
-func ExhaustivePrinted(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, []*props.Property[Case]{Printed(sides, lim)}, Cases(sides, size, tally.Program), tally.States())...)
+// PrintedAlone returns Printed as all that is checked.
+func PrintedAlone(sides recursion.Sides, lim spec.Limits) props.Groups {
+	return props.Groups{programsOver(SmallVocabulary(sides), []*props.Property[Case]{Printed(sides, lim)})}
 }

@@ -12,6 +12,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/section3"
+	"tandem/props/sections"
 	"tandem/recursion"
 	"tandem/spec"
 )
@@ -27,7 +28,7 @@ var languages = map[string]recursion.Sides{
 func TestStatementsHold(t *testing.T) {
 	longtest.Sweep(t)
 	for name, sides := range languages {
-		for _, p := range section3.Statements(sides, spec.DefaultLimits()) {
+		for _, p := range section3.Standard(sides, spec.DefaultLimits()).Statements() {
 			t.Run(name+"/"+p.Info().ID, func(t *testing.T) {
 				t.Parallel()
 				checks := 300
@@ -69,7 +70,7 @@ func TestExhaustive(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			reports, scope := section3.Exhaustive(context.Background(), languages[name], lim, row.size, nil)
+			reports, scope := section3.Standard(languages[name], lim).Exhaustive(context.Background(), row.size, nil)
 			t.Logf("%+v", scope)
 			if scope.Programs != row.programs || scope.States != row.states {
 				t.Errorf("got %d programs and %d states, want %d and %d", scope.Programs, scope.States, row.programs, row.states)
@@ -95,7 +96,7 @@ func TestPrintedProposition(t *testing.T) {
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	sides := languages["recursion"]
 	printed := section3.Printed(sides, lim)
-	r := props.Sweep(context.Background(), []*props.Property[section3.Case]{printed}, section3.Cases(sides, 6, func() {}), nil)[0]
+	r := props.Sweep(context.Background(), []*props.Property[section3.Case]{printed}, sections.Cases(6, func() {}, section3.SmallVocabulary(sides)), nil)[0]
 	if r.Counterexample == nil {
 		t.Fatalf("it holds: %+v", r)
 	}

@@ -1,7 +1,6 @@
 package section41
 
 import (
-	"context"
 	"iter"
 	"slices"
 
@@ -84,37 +83,24 @@ func Properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 // ends reports whether the rule is that of the end of a body, or of the main statement.
 func ends(rule string) bool { return rule == "End" }
 
-// Statements returns everything that is checked of §4.1, of random expressions and
-// programs.
-func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
-	return StatementsOver(sides, lim, programs.Objects())
+// Groups returns everything that is checked of §4.1, of random expressions, and of programs: of
+// random ones over the vocabulary voc, and of all small ones over the others from all small heaps,
+// smaller programs first.
+func Groups(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
+	return props.Groups{
+		props.RandomOnly(Lemmas(sides)),
+		props.GroupOf(Properties(sides, voc, lim), (*props.Tally).States, func(size int, program func()) iter.Seq[Case] {
+			return sections.InTurn(size, program, small...)
+		}),
+	}
 }
 
-// StatementsOver returns Statements over another vocabulary of programs.
-func StatementsOver(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
-	return append(props.Erase(Lemmas(sides)), props.Erase(Properties(sides, voc, lim))...)
+// Standard returns Groups over the usual vocabularies.
+func Standard(sides objects.Sides, lim spec.Limits) props.Groups {
+	return Groups(sides, lim, programs.Objects(), Small()...)
 }
 
 // Small returns the vocabularies of the exhaustive check.
 func Small() []*programs.Vocabulary {
 	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()}
-}
-
-// SmallCases returns every program over the small vocabularies up to that size with
-// every small heap, the first vocabulary first.
-func SmallCases(size int, program func()) iter.Seq[Case] {
-	return sections.InTurn(size, program, Small()...)
-}
-
-// Exhaustive checks every statement about programs on all programs over the small vocabularies up
-// to that size, from all small heaps, smaller programs first.
-func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	return ExhaustiveOver(ctx, sides, lim, size, progress, Small())
-}
-
-// ExhaustiveOver returns Exhaustive over other vocabularies.
-func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	list := Properties(sides, programs.Objects().WithForms(small[0].Forms, programs.FormWeight), lim)
-	return tally.Done(props.Sweep(ctx, list, sections.InTurn(size, tally.Program, small...), tally.States())...)
 }

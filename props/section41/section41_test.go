@@ -24,7 +24,7 @@ var (
 // part; the same seed gives the same reports.
 func TestStatementsHold(t *testing.T) {
 	longtest.Sweep(t)
-	for _, p := range section41.Statements(sides, spec.DefaultLimits()) {
+	for _, p := range section41.Standard(sides, spec.DefaultLimits()).Statements() {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			test := func(checks int) props.Report {
@@ -48,7 +48,7 @@ func TestStatementsHold(t *testing.T) {
 func TestExhaustive(t *testing.T) {
 	longtest.Sweep(t)
 	told := 0
-	reports, scope := section41.Exhaustive(context.Background(), sides, small, 5, func(spec.Scope) { told++ })
+	reports, scope := section41.Standard(sides, small).Exhaustive(context.Background(), 5, func(spec.Scope) { told++ })
 	t.Logf("%+v", scope)
 	if want := (spec.Scope{Size: 5, Programs: 1896, States: 12713, Steps: scope.Steps}); scope != want || told != scope.States {
 		t.Errorf("got %+v, want %+v; told %d times", scope, want, told)
@@ -63,7 +63,7 @@ func TestExhaustive(t *testing.T) {
 // What the language is made of is in the list.
 func TestListOfStatements(t *testing.T) {
 	var got []string
-	for _, p := range section41.Statements(sides, small) {
+	for _, p := range section41.Standard(sides, small).Statements() {
 		got = append(got, p.Info().ID)
 	}
 	want := []string{

@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "rewrite the counterexamples in the file
 var mutantFiles = map[string]string{
 	"basic": "basic/mutants.rules", "arrays": "arrays/mutants.rules", "recursion": "recursion/mutants.rules",
 	"recursion-arrays": "recursion/mutants-arrays.rules", "traces": "wp/mutants.rules",
-	"unfolding": "objects/unfold/mutants.rules", "full": "languages/full/mutants.rules",
+	"objects": "objects/mutants.rules", "unfolding": "objects/unfold/mutants.rules", "full": "languages/full/mutants.rules",
 	"basic+checks": "languages/checks/mutants.rules", "arrays+checks": "languages/checks/mutants-arrays.rules",
 	"recursion+checks": "languages/checks/mutants-recursion.rules", "objects+checks": "languages/checks/mutants-objects.rules",
 	"full+checks": "languages/checks/mutants-full.rules", "unfolding+checks": "languages/checks/mutants-unfolding.rules",

@@ -2,8 +2,6 @@
 package entry
 
 import (
-	"context"
-
 	"tandem/concrete"
 	"tandem/languages"
 	arrayentry "tandem/languages/arrays"
@@ -62,9 +60,8 @@ func variant(sides objects.Sides) *languages.Variant { return byText(texts.Later
 // byText returns the language of these sides, whose formulas are those of text.
 func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 	random := func() *programs.Vocabulary { return programs.Full().WithForms(text().Forms, programs.FormWeight) }
-	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
-		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.StatementsOver(sides, lim, random()) },
+	v := &languages.Variant{
+		Programs: tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			voc, m := programs.Full(), sides.Semantics().Machine()
 			return []props.Checkable{
@@ -74,10 +71,10 @@ func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 				formulas.Full(text(), sides, concrete.Standard(), lim, sections.Language(random(), section41.MaxSize)),
 			}
 		},
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return fullprops.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.WithForms(programs.SmallFull(), text().Forms))
-		},
 	}
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		return fullprops.Groups(sides, lim, random(), programs.WithForms(programs.SmallFull(), text().Forms)...)
+	})
 }
 
 // Explain explains a use of nil, which comes first, and an access out of bounds.

@@ -4,7 +4,6 @@
 package statements
 
 import (
-	"context"
 	"iter"
 
 	"tandem/objects"
@@ -19,17 +18,13 @@ import (
 // as arrays.
 type Case = sections.Case
 
-// Properties returns everything that is checked of programs: correctness, completeness,
+// properties returns everything that is checked of programs: correctness, completeness,
 // lockstep and the others of package spec, but progress, in whose place a
 // configuration without transition uses nil; that path conditions are of the initial
 // state and right on the way; that the removal of fresh variables keeps their value.
 //
 // Source: §2.1, "generalize the above correctness and completeness theorems"; §3,
 // Theorems 3.5 and 3.6; §4.1.
-func Properties(sides objects.Sides, lim spec.Limits) []*props.Property[Case] {
-	return properties(sides, programs.Full(), lim)
-}
-
 func properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	list := section41.Theorems(sides, voc, lim)
 	for _, p := range list {
@@ -43,30 +38,10 @@ func properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 	return append(list, section41.OnPaths(sides, voc, lim)...)
 }
 
-// Statements returns everything that is checked, of random programs.
-func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
-	return StatementsOver(sides, lim, programs.Full())
-}
-
-// StatementsOver returns Statements over another vocabulary.
-func StatementsOver(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
-	return props.Erase(properties(sides, voc, lim))
-}
-
-// SmallCases returns every program over the small vocabulary up to that size with every
-// small initial state.
-func SmallCases(size int, program func()) iter.Seq[Case] {
-	return sections.Cases(size, program, programs.SmallFull()...)
-}
-
-// Exhaustive checks every statement on all programs over the small vocabulary up to
-// that size, from all small initial states, smaller programs first.
-func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.SmallFull())
-}
-
-// ExhaustiveOver returns Exhaustive over other vocabularies.
-func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, Properties(sides, lim), sections.Cases(size, tally.Program, small...), tally.States())...)
+// Groups returns everything that is checked, of random programs over the vocabulary voc and of all
+// small ones over the others, from all small initial states, smaller programs first.
+func Groups(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
+	return props.Groups{props.GroupOf(properties(sides, voc, lim), (*props.Tally).States, func(size int, program func()) iter.Seq[Case] {
+		return sections.Cases(size, program, small...)
+	})}
 }

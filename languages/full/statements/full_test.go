@@ -11,6 +11,7 @@ import (
 	"tandem/languages/full"
 	fullprops "tandem/languages/full/statements"
 	"tandem/props"
+	"tandem/props/programs"
 	"tandem/spec"
 )
 
@@ -20,10 +21,14 @@ var (
 	small = spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 )
 
+func groups(lim spec.Limits) props.Groups {
+	return fullprops.Groups(sides, lim, programs.Full(), programs.SmallFull()...)
+}
+
 // Every statement holds on random cases, in which every rule takes part.
 func TestStatementsHold(t *testing.T) {
 	longtest.Sweep(t)
-	for _, p := range fullprops.Statements(sides, spec.DefaultLimits()) {
+	for _, p := range groups(spec.DefaultLimits()).Statements() {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			r := p.Test(context.Background(), props.Options{Checks: 2000, Seed: 1})
 			if r.Result != spec.Holds || r.Crash != nil || len(r.NeverFired) > 0 {
@@ -39,7 +44,7 @@ func TestStatementsHold(t *testing.T) {
 // Every statement holds of all programs up to a size, from all small states.
 func TestExhaustive(t *testing.T) {
 	longtest.Sweep(t)
-	reports, scope := fullprops.Exhaustive(context.Background(), sides, small, 4, func(spec.Scope) {})
+	reports, scope := groups(small).Exhaustive(context.Background(), 4, func(spec.Scope) {})
 	t.Logf("%+v", scope)
 	for _, r := range reports {
 		if r.Result == spec.Refuted || r.Crash != nil || r.Held < scope.States*95/100 {
@@ -51,7 +56,7 @@ func TestExhaustive(t *testing.T) {
 // What is checked is in the list.
 func TestListOfStatements(t *testing.T) {
 	var got []string
-	for _, p := range fullprops.Statements(sides, small) {
+	for _, p := range groups(small).Statements() {
 		got = append(got, p.Info().ID)
 	}
 	want := []string{
