@@ -89,20 +89,23 @@ func nodesOf(t testing.TB, svg string) []node {
 	}
 }
 
-// The lecture's first tree is drawn with all of its thirteen nodes: location, symbolic
-// memory and path condition.
+// The lecture's first tree is drawn with all of its thirteen nodes: statement, symbolic
+// memory and path condition; above them stands what that is.
 func TestDrawingOfTheLecture(t *testing.T) {
 	svg := drawing(t, "var x, y, r: int;\nif x > y { y := x; }\ny := y - x;\nif y > 7 { x := *; }\nr := x + y;\n")
 	list := nodesOf(t, svg)
 	if len(list) != 13 {
 		t.Fatalf("%d nodes, want 13", len(list))
 	}
+	if !strings.Contains(svg, "a node: the next statement, σ and φ") {
+		t.Error("no legend")
+	}
 	texts := map[string]string{}
 	for _, n := range list {
 		texts[n.choices] = strings.Join(n.texts, " | ") // the last one with these choices
 	}
 	for choices, want := range map[string]string{
-		"":   "line 2 | σ id | φ true",
+		"":   "line 2: if x > y | σ id | φ true",
 		"TF": "end | σ {y ↦ 0, r ↦ x} | φ x > y | path 1: final",
 		"FT": "end | σ {x ↦ in#1, y ↦ y - x, r ↦ in#1 + y - x} | φ x + 7 < y | path 2: final",
 		"FF": "end | σ {y ↦ y - x, r ↦ y} | φ x ≤ y ≤ x + 7 | path 3: final",

@@ -300,7 +300,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if err != nil {
 		return nil, err
 	}
-	if opts.language == allLanguages {
+	if opts.language == allLanguages && !opts.proofs {
 		list = slices.DeleteFunc(list, func(l *languages.Language) bool {
 			plan := ledger.PlanOf(l.Name)
 			return plan.SeparateEvidence && !(opts.quick && plan.InQuickEvidence) && len(opts.only) == 0

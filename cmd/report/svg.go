@@ -32,7 +32,10 @@ const (
 // svgStyle is how the parts of a tree look.
 const svgStyle = `text{font:12px monospace;white-space:pre}rect{fill:#fff;stroke:#333}.final rect{stroke-width:2.5}.error rect{fill:#fdd;stroke:#b00;stroke-width:2.5}.bound rect,.unknown rect,.stuck rect{fill:#ffd;stroke-dasharray:5 3}path{fill:none;stroke:#777}.l{font-size:11px;fill:#555}`
 
-// SVG writes the tree as a drawing, laid out by tidy. A node shows its location, σ and φ,
+// legend says what a drawing shows, line by line.
+var legend = []string{"a node: the next statement, σ and φ; an edge: its rule", "thick: final; red: an error; dashed: cut, stuck or unknown"}
+
+// SVG writes the tree as a drawing, laid out by tidy. A node shows its statement, σ and φ,
 // and a leaf how its path ends. The group of a node has the choices on the way to it as
 // data-choices, those of a branch have it as their id, too: c-TFT.
 func (t *Tree) SVG(to *Page) {
@@ -52,14 +55,22 @@ func (t *Tree) SVG(to *Page) {
 	}
 	width, height := tidy(boxes)
 	head := t.Program.File + ": " + t.summary()
+	above := append([]string{t.Program.File}, legend...)
+	if more := t.leftOut("node"); more != "" {
+		above = append(above, more)
+	}
+	top := float64(len(above)+1) * lineHeight
+	for _, text := range above {
+		width = max(width, float64(utf8.RuneCountInString(text))*charWidth)
+	}
 	to.Printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="%.0f %.0f %.0f %.0f">`+"\n",
-		width+2*margin, height+2*margin+lineHeight, -margin, -margin-lineHeight, width+2*margin, height+2*margin+lineHeight)
+		width+2*margin, height+2*margin+top, -margin, -margin-top, width+2*margin, height+2*margin+top)
 	to.Printf("<style>%s</style>\n<title>%s</title>\n", svgStyle, html.EscapeString(to.Text(head)))
+	for i, text := range above {
+		to.Printf(`<text x="0" y="%.0f">%s</text>`+"\n", float64(i)*lineHeight-top, html.EscapeString(to.Text(text)))
+	}
 	for i, b := range boxes {
 		t.draw(to, i, b, boxes, letters[i], texts[i])
-	}
-	if more := t.leftOut("node"); more != "" {
-		to.Printf(`<text x="0" y="%.0f">%s</text>`+"\n", -lineHeight, html.EscapeString(more))
 	}
 	to.Printf("</svg>\n")
 }
@@ -101,7 +112,10 @@ func (t *Tree) nodeText(n treeNode) []string {
 	if len(t.Nodes) > manyNodes {
 		wide = shortText
 	}
-	place, sigma, phi := t.label(n, "line ", true)
+	place, sigma, phi := t.label(n, "", true)
+	if d := n.At.Display(); endOf(d) == "" {
+		place = heads{}.placed(runs(d), wide)
+	}
 	lines := []string{place, "σ " + spell.Cut(sigma, wide), "φ " + spell.Cut(phi, wide)}
 	if n.Leaf > 0 {
 		p := t.Paths[n.Leaf-1]
