@@ -97,7 +97,7 @@ func (p *parser) stmt() Stmt {
 		if c := p.call(); c != nil {
 			s, ok = c, true
 		}
-	case p.tok.is("|") || p.tok.is("this") || p.tok.is("(") && p.startsPlace() || p.tok.kind == ident && !p.misspelt():
+	case p.startsAssign() && (p.tok.kind != ident || !p.misspelt()):
 		if a := p.assign(); a != nil {
 			s, ok = a, true
 		}
@@ -110,6 +110,11 @@ func (p *parser) stmt() Stmt {
 		return nil
 	}
 	return s
+}
+
+// startsAssign reports whether an assignment may start here.
+func (p *parser) startsAssign() bool {
+	return p.tok.is("|") || p.tok.is("this") || p.tok.is("(") && p.startsPlace() || p.tok.kind == ident
 }
 
 // assign reads an assignment, a creation or a method call.

@@ -67,6 +67,10 @@ func (p *parser) startsSugar() bool {
 
 // assignment reads a statement of the head of a for.
 func (p *parser) assignment() Stmt {
+	if !p.startsAssign() {
+		p.unexpected("an assignment", forHint)
+		return nil
+	}
 	switch s := p.assign().(type) {
 	case nil:
 		return nil
