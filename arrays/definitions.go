@@ -16,6 +16,11 @@ func Definitions() []spec.Definition {
 			Code: []string{"lang.Len", "lang.SetLen"}, By: []string{"bounds", "natural"}, Entries: []string{"symbolic Bound", "concrete Bound"},
 		},
 		{
+			ID: "arrays/substitution", Section: "§2.1", Name: "Substitution in bounds", Described: true,
+			Statement: "|a|σ = |σ(a)|", Source: "We do not need to apply the current substitution σ to a in the expression |a|",
+			Code: []string{"arrays/symbounds.Rigid"}, By: []string{"lemma-2.1", "corollary-2.2"}, Entries: []string{"symbolic Subst-Op"},
+		},
+		{
 			ID: "array-delta", Section: "§2.1", Name: "Absence of array-out-of-bound errors",
 			Statement: "δ(x) = true, δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(e), δ(op(e1, …, en)) = δ(e1) ∧ … ∧ δ(en)",
 			Source:    "We describe the absence of an array-out-of-bound error",

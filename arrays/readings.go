@@ -144,11 +144,6 @@ func ReadingsIn(m concrete.Model) []Reading {
 			return []symbolicRule{symbounds.AssignKeeping[symbolic.Config](k.symbolic)},
 				[]concreteRule{bounds.AssignKeeping[concrete.Config](k.concrete)}
 		})
-	add("choice-four", "the four transitions of the choice are two for the branches and twice the printed error",
-		[]string{"symbolic If-Err"}, []string{"exclusivity", "lockstep"},
-		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return []symbolicRule{symbounds.IfErrorTwice[symbolic.Config](k.symbolic)}, nil
-		})
 	further(add("choice-four-split", "the four transitions of the choice are two for the branches and an error for each, with bσ and ¬bσ",
 		[]string{"symbolic If-Err", "concrete If-Err"}, nil,
 		func(*calculi) ([]symbolicRule, []concreteRule) { return nil, nil }),
@@ -234,7 +229,6 @@ var said = map[string][]string{
 	"bound-assumed-no-copy":  {"symbounds.Rigid", "symbounds.BoundAssumed", "bounds.BoundAssumed"},
 	"bound-any":              {"symbounds.BoundAny", "bounds.BoundAny"},
 	"copy-keeps-bound":       {"symbounds.AssignKeeping", "bounds.AssignKeeping"},
-	"choice-four":            {"symbounds.IfErrorTwice"},
 	"choice-four-split":      {"symbounds.IfErrorSplit", "bounds.IfErrorSplit"},
 	"literal": {
 		"symbounds.Rigid", "symbounds.Late", "symbounds.DeltaLiteral", "symbounds.ElemRigid", "symbounds.ElemPrinted",
@@ -259,18 +253,17 @@ var found = map[string][]spec.Found{
 
 // from is the words of §2.1 that say what a reading reads.
 var from = map[string]string{
-	"elem":          "§2.1, array assignment, first transition: σ[a := (a[eσ] := e'σ)]",
-	"elem-rigid":    "§2.1: \"δ(a[eσ]) equals 0 ≤ eσ ≤ |a| ∧ δ(eσ)\"",
-	"delta-le":      "§2.1, definition of δ: 0 ≤ e ≤ |a|; \"|a| which denotes the length of the array a\"",
-	"delta-index":   "§2.1, definition of δ: δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(e)",
-	"delta-partial": "§2.1, definition of δ, which has three clauses",
-	"delta-late":    "§2.1, all transitions: δ(eσ)",
-	"bound-rigid":   "§2.1: \"We do not need to apply the current substitution σ to a in the expression |a|\"",
+	"elem":        "§2.1, array assignment, first transition: σ[a := (a[eσ] := e'σ)]",
+	"elem-rigid":  "§2.1: \"δ(a[eσ]) equals 0 ≤ eσ ≤ |a| ∧ δ(eσ)\"",
+	"delta-le":    "§2.1, definition of δ: 0 ≤ e ≤ |a|; \"|a| which denotes the length of the array a\"",
+	"delta-index": "§2.1, definition of δ: δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(e)",
+	"delta-late":  "§2.1, all transitions: δ(eσ)",
+	"bound-rigid": "§2.1: \"We do not need to apply the current substitution σ to a in the expression |a|\"",
 	"bound-assumed-no-copy": "§2.1: |a| = e \"updates the path condition with the information |a| = eσ\"; the bound " +
 		"\"is not affected by any of its assignments\"",
-	"choice-four": "§2.1: \"for the symbolic execution of the choice construct we have four transitions\"",
-	"literal":     "§2.1, each formula for itself",
-	"published":   "§2.1: \"an assignment a[e] := e' is viewed as an assignment a := (a[e] := e')\"; \"(initially) setting the bound\"; 0 ≤ e ≤ |a|; \"the bound of an array is not affected by any of its assignments\"",
+	"choice-four-split": "§2.1: \"for the symbolic execution of the choice construct we have four transitions\"",
+	"literal":           "§2.1, each formula for itself",
+	"published":         "§2.1: \"an assignment a[e] := e' is viewed as an assignment a := (a[e] := e')\"; \"(initially) setting the bound\"; 0 ≤ e ≤ |a|; \"the bound of an array is not affected by any of its assignments\"",
 }
 
 // replace puts rules in the place of those of the same ID.

@@ -287,7 +287,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	flags.IntVar(&opts.size, "size", 0, "make only the exhaustive runs, up to this `size`")
-	flags.StringSliceVar(&opts.only, "only", nil, "with --size or --with "+noReading+", only these statements, the `IDs` of tandem check\n--list; formulas is checked exhaustively where it is one of them")
+	flags.StringSliceVar(&opts.only, "only", nil, "with --size or --with, only these statements, the `IDs` of tandem check\n--list; formulas is checked exhaustively where it is one of them")
 	flags.StringVar(&opts.commit, "commit", ledger.UnknownCommit, "the `commit` of the source, which the evidence names")
 	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
 	opts.solver.twoFlags(cmd)
@@ -300,7 +300,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if err != nil {
 		return nil, err
 	}
-	if opts.language == allLanguages {
+	if opts.language == allLanguages && !opts.proofs {
 		list = slices.DeleteFunc(list, func(l *languages.Language) bool {
 			plan := ledger.PlanOf(l.Name)
 			return plan.SeparateEvidence && !(opts.quick && plan.InQuickEvidence) && len(opts.only) == 0
@@ -315,8 +315,8 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if opts.size < 0 || opts.size > 0 && (opts.quick || opts.mutants) {
 		return nil, cli.Usagef("--size takes a positive number, and does not go with --quick or --mutants")
 	}
-	if len(opts.only) > 0 && opts.size == 0 && opts.reading != noReading {
-		return nil, cli.Usagef("--only goes with --size, or with --with %s", noReading)
+	if len(opts.only) > 0 && opts.size == 0 && opts.reading == "" {
+		return nil, cli.Usagef("--only goes with --size or --with")
 	}
 	for _, id := range opts.only {
 		if known := languages.StatementIDs(list); !slices.Contains(known, id) {

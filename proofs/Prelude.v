@@ -278,10 +278,11 @@ Class Arrays `{Signature} := {
   num_natural : forall n op, numeral op = Some n -> opbar op_le [opbar (op_num 0) []; opbar op []] = tt;
 }.
 
-(** Of inputs: a literal is its number. *)
+(** Of inputs: a literal is its number, and in#m and in#n are two variables. *)
 Class Counted `{Signature} := {
   numeral_num : forall n, numeral (op_num n) = Some n;
   number_num : forall op n, numeral op = Some n -> number (opbar op []) = n;
+  input_input : forall m n, input m = input n -> m = n;
 }.
 
 (** ** →*

@@ -4,7 +4,7 @@
 set -eu
 tandem=${1:?the command tandem}
 into=${2:?a folder}
-for language in basic arrays recursion; do
+for language in basic arrays recursion basic+checks recursion+checks; do
 	dir=$into/$language
 	rm -rf "$dir"
 	"$tandem" prove --language "$language" --checks 200 --save "$dir"

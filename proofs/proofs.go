@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-//go:embed Prelude.v section2/*.v section21/*.v section3/*.v
+//go:embed Prelude.v Standard.v section2/*.v section21/*.v section3/*.v checks/*.v
 var files embed.FS
 
 // Files are the .v files, by their path below the folder.
@@ -46,6 +46,14 @@ var theorems = map[string][]Theorem{
 		{"corollary-3.2", "section3/NoLocals", "corollary_3_2"},
 		{"correctness", "section3/Correctness", "correctness"},
 		{"completeness", "section3/Completeness", "completeness"},
+	},
+	"basic+checks": {
+		{"correctness", "checks/Correctness", "correctness"},
+		{"completeness", "checks/Completeness", "completeness"},
+	},
+	"recursion+checks": {
+		{"correctness", "checks/StackCorrectness", "correctness"},
+		{"completeness", "checks/StackCompleteness", "completeness"},
 	},
 }
 

@@ -220,22 +220,6 @@ func AssignKeeping[C Config[C]](k Calculus) spec.Rule[C] {
 	}
 }
 
-// IfErrorTwice is rule If-Err with a transition for each branch, both of them
-// the printed one:
-//
-//	If-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
-//	If-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
-//
-// Source: §2.1, "for the symbolic execution of the choice construct we have
-// four transitions".
-func IfErrorTwice[C Config[C]](k Calculus) spec.Rule[C] {
-	r := rules[C]{k}
-	return spec.Rule[C]{
-		ID: "If-Err", Cite: "§2.1, choice, second and fourth transition", Choice: "E",
-		Apply: lang.On(func(c C, a *lang.If) []C { return append(r.ifError(c, a), r.ifError(c, a)...) }),
-	}
-}
-
 // IfErrorSplit returns an error transition for each branch, with the test of the
 // branch:
 //
@@ -243,7 +227,7 @@ func IfErrorTwice[C Config[C]](k Calculus) spec.Rule[C] {
 //	If-F-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ ∧ ¬bσ⟩ if δ(b)σ ≠ true
 //
 // Source: §2.1, "for the symbolic execution of the choice construct we have
-// four transitions". Twin: bounds.IfErrorSplit.
+// four transitions". The same transition twice would be one. Twin: bounds.IfErrorSplit.
 func IfErrorSplit[C Config[C]](k Calculus) []spec.Rule[C] {
 	r := rules[C]{k}
 	branch := func(id string, test func(lang.Expr) lang.Expr) spec.Rule[C] {

@@ -179,7 +179,7 @@ func (r rules[C]) ifFalse(c C, a *lang.If) []C {
 //	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
 //
 // One rule serves both branches. The paper counts four transitions of a choice;
-// if the fourth is this one again (IfErrorTwice), an error is reported twice.
+// if the fourth is this one again, it is one transition.
 //
 // Source: §2.1, choice, second transition, where it is δ(bσ). Twin:
 // bounds.ifError.

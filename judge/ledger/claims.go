@@ -127,6 +127,7 @@ func (c *claimant) statements() []*Entry {
 // language as it is run, and the others.
 func (c *claimant) read(e *Entry, id string) {
 	own := c.own(id)
+	own.Beside = append(own.Beside, repairedIn(runsToo[e.ID])...)
 	if own.ID == Repaired && !c.Composed {
 		e.Readings = append(e.Readings, c.published(id))
 	}
@@ -205,6 +206,19 @@ func (c *claimant) beside(others []string) (list []string) {
 			how = " (ours)"
 		}
 		if name := r.Target() + how; how != "" && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// runsToo is the languages whose clauses a statement of another language runs, as they are repaired.
+var runsToo = map[string]string{"objects/wp-and-fields": "traces"}
+
+// repairedIn lists the repaired rules and clauses of a language.
+func repairedIn(language string) (list []string) {
+	for _, r := range rules.All() {
+		if name := r.Target() + " (repaired)"; r.Language == language && r.Origin == rules.Repaired && !slices.Contains(list, name) {
 			list = append(list, name)
 		}
 	}
@@ -328,7 +342,12 @@ func (c *claimant) readEntry(e *Entry, entries []string) {
 				judges = append(judges, id)
 			}
 		}
-		e.Readings = append([]*Reading{c.published(judges...), own}, others...)
+		published := c.published(judges...)
+		if published.notRun != "" {
+			published.unjudged = NotAlone
+			published.notRun = "no statement judges it alone: as published other entries make fail what it takes part in, " + strings.Join(e.By, ", ")
+		}
+		e.Readings = append([]*Reading{published, own}, others...)
 	}
 }
 
@@ -345,7 +364,8 @@ func overlap(a, b []string) bool {
 }
 
 // judging returns the statements that judge a rule or clause, in their order. Where it has no
-// mutant, they are those that a reading refutes in which it alone is another.
+// mutant, they are those that a reading refutes in which it alone is another, or those that judge a
+// definition that rests on it.
 func (c *claimant) judging(r rules.Entry) []string {
 	on := map[string]bool{}
 	for _, s := range c.Resting(r) {
@@ -358,6 +378,15 @@ func (c *claimant) judging(r rules.Entry) []string {
 		for _, reading := range c.AllReadings() {
 			if slices.Equal(reading.Entries, []string{r.Target()}) {
 				for _, id := range reading.Refutes {
+					on[id] = true
+				}
+			}
+		}
+	}
+	if len(on) == 0 {
+		for _, d := range c.Definitions {
+			if slices.Contains(d.Entries, r.Target()) {
+				for _, id := range d.By {
 					on[id] = true
 				}
 			}
@@ -384,6 +413,7 @@ func (c *claimant) definitions() []*Entry {
 		if d.Described {
 			e.Provenance = Described
 		}
+		e.entries = d.Entries
 		for _, fn := range d.Code {
 			e.Code = append(e.Code, Code{Func: fn})
 		}

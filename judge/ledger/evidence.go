@@ -19,7 +19,7 @@ const EvidenceSchema = "tandem.evidence/v3"
 type Evidence struct {
 	Schema  string    `json:"schema" jsonschema:"the name of this schema"`
 	Version string    `json:"version" jsonschema:"of tandem"`
-	Commit  string    `json:"commit" jsonschema:"of the source that made it; unknown: the source was not as committed, or nobody said"`
+	Commit  string    `json:"commit" jsonschema:"of the source that made it, or several: some runs were made anew by the last; unknown: the source was not as committed, or nobody said"`
 	Runs    []Run     `json:"runs" jsonschema:"runs over the statements"`
 	Killing []Killing `json:"killing,omitempty" jsonschema:"runs over mutants"`
 	Proofs  []Proof   `json:"proofs,omitempty" jsonschema:"statements that are proved"`

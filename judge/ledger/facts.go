@@ -3,6 +3,7 @@ package ledger
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"tandem/internal/rules"
 	"tandem/languages"
@@ -35,8 +36,12 @@ func entriesOf(l *languages.Language) []rules.Entry {
 	})
 	if l.Clauses != nil {
 		for _, c := range l.Clauses() {
-			source := cmp.Or(c.Cite, ours)
-			list = append(list, rules.Entry{Section: l.Own(), Shown: rules.Shown{
+			source, repaired := strings.CutSuffix(cmp.Or(c.Cite, ours), ", "+rules.Repaired)
+			origin := ""
+			if repaired {
+				origin = rules.Repaired
+			}
+			list = append(list, rules.Entry{Section: l.Own(), Origin: origin, Shown: rules.Shown{
 				Language: l.Name, Side: rules.Symbolic, Kind: Clause, ID: c.ID, Formula: c.Formula,
 				Source: source, Cite: source, Func: c.Func, File: c.File, Line: c.Line,
 			}})

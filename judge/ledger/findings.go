@@ -93,7 +93,7 @@ func AllFindings() []Finding {
 			File: dir + "locals.tdm", Command: check("recursion", "all-locals", "proposition-3.1-printed"),
 			Output: "refuted: proposition-3.1-printed, Proposition 3.1",
 			Wrong:  "After the first step of the main statement τ is still id, and id(u) = u is a local variable.",
-			Repair: "the local substitution of the main statement has the empty domain",
+			Repair: "the proposition is about the local substitutions of procedure calls; that of the main statement stays id, which Theorem 3.5 needs after 0 steps: with an empty domain V∘τ is not L",
 			Answer: "That the proposition says \"in its domain\", and that the main statement has no local variables. By this reading it holds.",
 		},
 	}

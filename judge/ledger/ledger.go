@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,7 +18,7 @@ const Schema = "tandem.ledger/v3"
 type Ledger struct {
 	Schema    string     `json:"schema" jsonschema:"the name of this schema"`
 	Version   string     `json:"version" jsonschema:"of Tandem"`
-	Commit    string     `json:"commit" jsonschema:"of the source that made the evidence, one for each paper; unknown: it was not made from one"`
+	Commit    string     `json:"commit" jsonschema:"of the source that made the evidence: of a paper several, where some runs were made anew; unknown: it was not made from one"`
 	Entries   []*Entry   `json:"entries" jsonschema:"the claims of the paper: definitions, statements, rules and clauses"`
 	Misprints []Misprint `json:"misprints" jsonschema:"what the paper prints and cannot mean"`
 	Remarks   []Remark   `json:"notModelled" jsonschema:"what the paper says and nothing runs"`
@@ -60,7 +61,7 @@ type Entry struct {
 	Source    string `json:"source" jsonschema:"where the paper has it"`
 	// Provenance is Printed, Described or Ours.
 	Provenance string     `json:"provenance" jsonschema:"printed in the paper, described there in words, or ours: the paper omits it"`
-	Verdict    string     `json:"verdict" jsonschema:"proved for all programs, holds, refuted, depends on the reading, not run as printed, not searched far enough or inconclusive"`
+	Verdict    string     `json:"verdict" jsonschema:"proved for all programs, holds, refuted, depends on the reading, not run as printed, not judged alone, not searched far enough or inconclusive"`
 	DependsOn  string     `json:"dependsOn,omitempty" jsonschema:"by which readings it holds and by which it fails"`
 	Code       []Code     `json:"code" jsonschema:"the functions that implement it"`
 	By         []string   `json:"by" jsonschema:"the statements of the language that judge it"`
@@ -70,6 +71,13 @@ type Entry struct {
 	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
 	Paper  string `json:"-"` // that of the language
 	apart  bool   // see languages.Language
+
+	entries []string // of a definition: as mutants name them
+}
+
+// Of reports whether the entry is the rule or clause of that target, or a definition that rests on it.
+func (e *Entry) Of(target string) bool {
+	return e.Target == target || slices.Contains(e.entries, target)
 }
 
 // Code is what implements an entry.
@@ -92,7 +100,7 @@ type Reading struct {
 	Text    string   `json:"text" jsonschema:"what is read how"`
 	From    string   `json:"from,omitempty" jsonschema:"the words of the paper that say so; none: no words do, and it is there to compare"`
 	Repair  string   `json:"repair,omitempty" jsonschema:"what stands in its place where it fails"`
-	Verdict string   `json:"verdict" jsonschema:"proved for all programs, holds, refuted, not run as printed, not searched far enough, or inconclusive"`
+	Verdict string   `json:"verdict" jsonschema:"proved for all programs, holds, refuted, not run as printed, not judged alone, not searched far enough, or inconclusive"`
 	Alone   []string `json:"alone,omitempty" jsonschema:"the only entry, or one on each side, that is not as in the repaired language"`
 	Blame   []string `json:"blame,omitempty" jsonschema:"entries of the reading each of which fails the statement where all else is repaired"`
 
@@ -115,6 +123,7 @@ type Reading struct {
 	ours     []string // entries that are, and that no words of the paper say
 	failing  []string // those of replaces each of which fails the statement where all else is repaired
 	notRun   string   // why nothing was run as printed; "": something was
+	unjudged string   // the verdict then; "": NotRun
 }
 
 // Mended is the published reading with some of its entries repaired.
@@ -191,8 +200,10 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			continue
 		}
 		for _, name := range e.languages() {
-			if of := papers[name]; !slices.Contains(l.commits[of], e.Commit) {
-				l.commits[of] = append(l.commits[of], e.Commit)
+			for commit := range strings.SplitSeq(e.Commit, ", ") { // of a file some of whose runs were made anew
+				if of := papers[name]; !slices.Contains(l.commits[of], commit) {
+					l.commits[of] = append(l.commits[of], commit)
+				}
 			}
 		}
 		for i := range e.Runs {
@@ -256,7 +267,7 @@ func (l *Ledger) madeFrom() string {
 func (r *Reading) judge(language string, runs []*Run, known falls) error {
 	r.Cases, r.Search = []Cases{}, []Search{}
 	if r.notRun != "" {
-		r.Verdict, r.Why = NotRun, r.notRun
+		r.Verdict, r.Why = cmp.Or(r.unjudged, NotRun), r.notRun
 		return nil
 	}
 	verdict := spec.Holds

@@ -227,7 +227,7 @@ func TestMended(t *testing.T) {
 	} {
 		list, of := entries()[:1], func(id string, replaces ...string) *Reading {
 			r := Judged(id, id, "", id, "fails")
-			r.replaces, r.Alone = replaces, replaces
+			r.replaces, r.Alone, r.From = replaces, replaces, "§1"
 			return r
 		}
 		published := list[0].Readings[0]

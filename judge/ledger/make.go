@@ -221,7 +221,7 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		}
 		list = append(list, random)
 		if r != nil && len(r.Found) > 0 {
-			found, err := m.found(ctx, l, v, run, r.Found)
+			found, err := m.found(ctx, l, statements, run, r.Found)
 			if err != nil {
 				return nil, err
 			}
@@ -253,9 +253,9 @@ func refutedAsPublished(l *languages.Language) []string {
 
 // found returns a run of the cases by which a reading is known to fail. The error tells of
 // one by which it does not.
-func (m Making) found(ctx context.Context, l *languages.Language, v *languages.Variant, run Run, cases []spec.Found) (*Run, error) {
+func (m Making) found(ctx context.Context, l *languages.Language, statements []props.Checkable, run Run, cases []spec.Found) (*Run, error) {
 	run.Mode, run.Limits = Written, spec.DefaultLimits()
-	for _, s := range v.Statements(run.Limits) {
+	for _, s := range statements {
 		for _, f := range cases {
 			if f.Statement != s.Info().ID {
 				continue
@@ -320,6 +320,25 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 			return list, err
 		}
 	}
+	if m.random() && v.Asks() && r != nil && len(r.Found) > 0 {
+		if err := add(Written, func() (*Run, error) {
+			opener := m.Solver()
+			info, err := opener.Info(ctx)
+			if err != nil {
+				return nil, err
+			}
+			statements, done := v.Trees(opener.Open)
+			defer done()
+			run, err := m.found(ctx, l, props.Selected(statements, m.Only), Run{Language: l.Name, Reading: reading, Solver: info.String()}, r.Found)
+			if err == nil && opener.Opinion != nil {
+				t := opener.Opinion.Tally()
+				run.Opinion, err = &t, agreed(&Run{Opinion: &t})
+			}
+			return run, err
+		}); err != nil {
+			return list, err
+		}
+	}
 	if m.Size > 0 {
 		size = m.Size
 	}
@@ -367,8 +386,10 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 		n, id := checks, s.Info().ID
 		switch {
 		case r != nil && slices.Contains(r.Refutes, id):
-			n = run.Refuting
-		case v.Asks() && !m.Quick && r == nil:
+			if !slices.ContainsFunc(r.Found, func(f spec.Found) bool { return f.Statement == id }) {
+				n = run.Refuting
+			}
+		case v.Asks() && !m.Quick && (r == nil || r.ID == Published):
 			n = max(n, PlanOf(l.Name).HardCases[id])
 		}
 		groups[n] = append(groups[n], s)

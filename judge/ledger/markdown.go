@@ -93,7 +93,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		switch e.Verdict {
 		case Refuted, Depends, Inconclusive:
 			failing = append(failing, e)
-		case Proved, NotRun, TooShort:
+		case Proved, NotRun, NotAlone, TooShort:
 			others[e.Verdict] = append(others[e.Verdict], e.ID)
 		}
 	}
@@ -117,7 +117,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		p("")
 		p("Run in the published reading though it is not printed: %s.", codes(beside))
 	}
-	for _, v := range []string{Proved, NotRun, TooShort} {
+	for _, v := range []string{Proved, NotRun, NotAlone, TooShort} {
 		if len(others[v]) > 0 {
 			p("")
 			p("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v]))

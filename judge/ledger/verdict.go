@@ -11,14 +11,15 @@ const (
 	Holds        = "holds"
 	Refuted      = "refuted"
 	Depends      = "depends on the reading"  // of an entry: some reading that the text supports holds, and some fails
-	NotRun       = "not run as printed"      // what is printed is not what was run
+	NotRun       = "not run as printed"      // no run as printed judges the statement
+	NotAlone     = "not judged alone"        // no statement judges the rule or definition alone: others make fail what it takes part in
 	TooShort     = "not searched far enough" // a failure that is known of the same statement would not have been found
 	Inconclusive = "inconclusive"            // no case held, or a rule never fired
 )
 
 // VerdictNames lists the verdicts.
 func VerdictNames() []string {
-	return []string{Proved, Holds, Refuted, Depends, NotRun, TooShort, Inconclusive}
+	return []string{Proved, Holds, Refuted, Depends, NotRun, NotAlone, TooShort, Inconclusive}
 }
 
 // conclude draws the verdict on the entry from those on its readings: of what the
@@ -41,7 +42,7 @@ func (e *Entry) conclude() {
 		by[r.Verdict] = append(by[r.Verdict], r.ID)
 	}
 	switch refuted := by[Refuted]; {
-	case e.Reading(Published) == nil || refuted == nil:
+	case refuted == nil || e.Reading(Published) == nil && e.Provenance != Described:
 		return
 	case len(verdicts) == 1: // of p, or p is a repair
 		e.Verdict = Refuted
@@ -109,7 +110,7 @@ func (e *Entry) ownCase() {
 }
 
 // blame finds of each reading that fails the entries that fail the same statement
-// where they alone are as printed, and all else is repaired. Of the published reading
+// where they alone are in words of the paper, and all else is repaired. Of the published reading
 // they are also repaired alone, and all else left as published: what then holds was
 // theirs.
 func (l *Ledger) blame() {
@@ -126,7 +127,7 @@ func (l *Ledger) blame() {
 					if !slices.Contains(r.replaces, entry) || slices.Contains(r.failing, entry) {
 						continue
 					}
-					if r.failing = append(r.failing, entry); r.mayBlame(entry) {
+					if r.failing = append(r.failing, entry); alone.From != "" && r.mayBlame(entry) {
 						r.Blame = append(r.Blame, entry)
 					}
 				}

@@ -87,10 +87,15 @@ func TestMutants(t *testing.T) {
 		{"basic", "../../basic/mutants.rules", []string{"twin-branches", "twin-no-rest", "twin-negated", "twin-once", "twin-lost"}},
 		{"arrays", "../../arrays/mutants.rules", []string{"twin-branches", "twin-negated", "twin-no-rest", "twin-lost", "twin-same-bound", "twin-last"}},
 		{"recursion", "../../recursion/mutants.rules", []string{"twin-branches", "twin-no-rest", "twin-negated", "twin-lost", "twin-not-called"}},
+		{"basic+checks", "../../languages/checks/mutants.rules", nil},
+		{"recursion+checks", "../../languages/checks/mutants-recursion.rules", nil},
 	}
 	const each = 60 // of the tests of every day
 	for _, row := range rows {
 		t.Run(row.language, func(t *testing.T) {
+			if row.language != "basic" {
+				longtest.Sweep(t)
+			}
 			p, err := prover()
 			if err != nil {
 				t.Fatal(err)

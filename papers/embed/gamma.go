@@ -15,6 +15,9 @@ import (
 // not defined.
 type Gamma func(lib hijack.Library, c symbolic.Config) (hijack.Config, bool)
 
+// GammaEntry is γ as readings and mutants name it.
+const GammaEntry = "gamma γ"
+
 // Encode returns γ on the whole configuration: in the term, in the values of the store and
 // in the path condition, each sx of σ is its set with the tag.
 //

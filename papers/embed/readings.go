@@ -47,9 +47,9 @@ func update(inPlace, anySymbolic, noFalse bool) func(*Sides) {
 	return func(s *Sides) { s.Blocks.System = hijack.PrintedUpdate(inPlace, anySymbolic, noFalse)(s.Blocks.System) }
 }
 
-// reading builds a reading of sides by changes.
-func reading(of func() Sides, id, text string, entries, refutes []string, changes ...func(*Sides)) Reading {
-	return Reading{Reading: spec.Reading[Sides]{ID: id, Text: text, Entries: entries, Refutes: refutes, Of: func() Sides {
+// reading builds a reading of sides by changes; from is the words of the paper that say so.
+func reading(of func() Sides, id, text, from string, entries, refutes []string, changes ...func(*Sides)) Reading {
+	return Reading{Reading: spec.Reading[Sides]{ID: id, Text: text, From: from, Entries: entries, Refutes: refutes, Of: func() Sides {
 		s := of()
 		for _, change := range changes {
 			change(&s)
@@ -59,8 +59,8 @@ func reading(of func() Sides, id, text string, entries, refutes []string, change
 }
 
 // letter builds the reading by which the paper speaks of every term.
-func letter(of func() Sides, text string, refutes []string) Reading {
-	r := reading(of, "any-term", text, []string{}, refutes)
+func letter(of func() Sides, text, from string, refutes []string) Reading {
+	r := reading(of, "any-term", text, from, []string{}, refutes)
 	r.Literal = true
 	return r
 }
@@ -70,42 +70,51 @@ var (
 	noIsZero7 = []string{"symbolic Fig-8-IsZero", "concrete Fig-7-IsZero"}
 )
 
-// PureReadings lists those of §3.1.
+// PureReadings lists those of §3.1. The published one has the rule below iszero, which the figures
+// leave out: "we adopt the standard syntax and semantics … of Pierce".
 func PureReadings() []Reading {
+	either := `§3.1, "invocations of these primitives can be either call-by-value or call-by-name"`
+	branches := []string{"concrete Fig-6-If"}
 	return []Reading{
-		reading(Pure, "published", "no rule evaluates below iszero; the redefinition of if is called by value", append(noIsZero4, "concrete Fig-6-If"),
-			[]string{"theorem-3.1", "completeness", "theta-correctness", "concrete"}, withoutIsZero, theta(hijack.ValueIf())),
-		reading(Pure, "no-iszero", "no rule evaluates below iszero, as in Figures 4 and 5", noIsZero4, []string{"theorem-3.1", "completeness", "theta-correctness", "concrete"}, withoutIsZero),
-		reading(Pure, "by-value", "the redefinition of if is called by value", []string{"concrete Fig-6-If"}, []string{"theorem-3.1", "concrete"}, theta(hijack.ValueIf())),
-		reading(Pure, "by-name", "the redefinition of if is called by name, and nothing evaluates what is in Exp", []string{"concrete Fig-6-If"}, []string{"theorem-3.1", "theta-completeness"}, theta(hijack.NameIf())),
-		letter(Pure, "the theorem is of every t' on the way, and results represent what is computed of every term", []string{"theorem-3.1-any", "correctness-any", "completeness-any"}),
+		reading(Pure, "published", "the redefinition of if is called by value", either+"; Figure 6", branches,
+			[]string{"theorem-3.1", "concrete"}, theta(hijack.ValueIf())),
+		reading(Pure, "no-iszero", "no rule evaluates below iszero, as in Figures 4 and 5", "", noIsZero4, []string{"theorem-3.1", "completeness", "theta-correctness", "concrete"}, withoutIsZero),
+		reading(Pure, "by-value", "the redefinition of if is called by value", either, branches, []string{"theorem-3.1", "concrete"}, theta(hijack.ValueIf())),
+		reading(Pure, "by-name", "the redefinition of if is called by name, and nothing evaluates what is in Exp", either, branches, []string{"theorem-3.1", "theta-completeness"}, theta(hijack.NameIf())),
+		letter(Pure, "the theorem is of every t' on the way, and results represent what is computed of every term",
+			`Theorem 3.1, "for all terms t, t →* t' ⟺ t →θ* t'"; §3.1, "the condition necessary for the given term to yield a particular value"`,
+			[]string{"theorem-3.1-any", "correctness-any", "completeness-any"}),
 	}
 }
 
 // StoreReadings lists those of §3.2.
 func StoreReadings() []Reading {
 	shallow := func(s *Sides) { s.Gamma = Shallow }
-	inputs := []string{"symbolic Fig-8-Assign", "symbolic Fig-8-AssignSymb1"}
+	concrete, symbolicOld := []string{"symbolic Fig-8-Assign"}, []string{"symbolic Fig-8-AssignSymb1"}
+	inputs := append(concrete[:1:1], symbolicOld...)
 	assign := []string{"concrete Fig-9-Assign"}
 	state := []string{"concrete Fig-1-UpdateState"}
 	return []Reading{
-		reading(Store, "published", "all as Figures 7, 8 and 9 and Theorem 3.2 print it",
-			append(append(append([]string{"symbolic Fig-8-IfSymb2", "symbolic Fig-8-AssignSymb2"}, noIsZero7...), inputs...), append(assign, state...)...),
-			[]string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-theta-completeness", "store-determinism", "store-concrete", "store-correctness", "store-represents", "store-partition", "store-figure-1-correctness", "store-figure-1-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3", "case-3.2-4"},
-			withoutIsZero, direct(symbolic.PrintedIfSymb2(), symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1(), symbolic.PrintedAssignSymb2()),
+		reading(Store, "published", "all as Figures 7, 8 and 9 and Theorem 3.2 print it", "Figures 1, 7, 8 and 9, Theorem 3.2",
+			append(append([]string{"symbolic Fig-8-IfSymb2", "symbolic Fig-8-AssignSymb2", GammaEntry}, inputs...), append(assign, state...)...),
+			[]string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-theta-completeness", "store-determinism", "store-correctness", "store-represents", "store-partition", "store-figure-1-correctness", "store-figure-1-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3", "case-3.2-4"},
+			direct(symbolic.PrintedIfSymb2(), symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1(), symbolic.PrintedAssignSymb2()),
 			theta(hijack.PrintedAssign()), shallow, update(true, true, true)),
-		reading(Store, "no-iszero", "no rule evaluates below iszero, as in Figures 7 and 8", noIsZero7, []string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-concrete", "store-figure-1-correctness"}, withoutIsZero),
-		reading(Store, "any-order", "IfSymb2 has t2 for v2: the branches take their steps in any order", []string{"symbolic Fig-8-IfSymb2"}, []string{"theorem-3.2", "store-determinism", "case-3.2-1"}, direct(symbolic.PrintedIfSymb2())),
-		reading(Store, "sx-premise", "Assign and AssignSymb1 have the premise μ(l) ∉ sx, and inputs are sx", inputs, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, direct(symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1())),
-		reading(Store, "in-place", "AssignSymb2 replaces σ(sx1)", []string{"symbolic Fig-8-AssignSymb2"}, []string{"theorem-3.2", "store-correctness", "store-completeness", "store-represents", "store-partition", "case-3.2-1", "case-3.2-4"}, direct(symbolic.PrintedAssignSymb2())),
-		reading(Store, "sym-test", "the redefinition of := asks sym? !a, which holds of inputs and expressions", assign, []string{"theorem-3.2", "store-theta-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, theta(hijack.SymAssign())),
-		reading(Store, "pc-location", "the redefinition of := stores pc, the location, in the second case", assign, []string{"theorem-3.2", "store-theta-correctness", "store-theta-completeness", "case-3.2-1", "case-3.2-3"}, theta(hijack.PlaceAssign())),
-		reading(Store, "shallow", "γ is of the store alone, and goes no further than its values", []string{}, []string{"theorem-3.2", "store-theta-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, shallow),
-		reading(Store, "any-label", "t may have labels for which μ has no value", []string{}, []string{"theorem-3.2"}, func(s *Sides) { s.Undefined = true }),
-		reading(Store, "shared-object", "update_state adds to the object that was there, which other locations have, too", state, []string{"store-figure-1-correctness", "store-figure-1-completeness"}, update(true, false, false)),
-		reading(Store, "no-vals", "update_state adds to every symbolic object, also to one without vals", state, []string{"store-figure-1-completeness"}, update(false, true, false)),
-		reading(Store, "false-is-nil", "update_state adds no old value that is false", state, []string{"store-figure-1-correctness", "store-figure-1-completeness"}, update(false, false, true)),
-		letter(Store, "results represent what is computed of every term", []string{"store-correctness-any", "store-completeness-any", "store-ends-any", "store-figure-1-completeness-any"}),
+		reading(Store, "no-iszero", "no rule evaluates below iszero, as in Figures 7 and 8", "", noIsZero7, []string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-concrete", "store-figure-1-correctness"}, withoutIsZero),
+		reading(Store, "any-order", "IfSymb2 has t2 for v2: the branches take their steps in any order", "Figure 8, IFSYMB2, \"if sv1 then t2 else t3\"", []string{"symbolic Fig-8-IfSymb2"}, []string{"theorem-3.2", "store-determinism", "case-3.2-1"}, direct(symbolic.PrintedIfSymb2())),
+		reading(Store, "sx-premise", "Assign and AssignSymb1 have the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGN and ASSIGNSYMB1, \"μ(l) ∉ sx\"", inputs, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, direct(symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1())),
+		reading(Store, "sx-assign", "Assign alone has the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGN, \"μ(l) ∉ sx\"", concrete, []string{"theorem-3.2", "store-completeness", "case-3.2-2"}, direct(symbolic.PrintedAssign())),
+		reading(Store, "sx-assign-symb1", "AssignSymb1 alone has the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGNSYMB1, \"μ(l) ∉ sx\"", symbolicOld, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-3"}, direct(symbolic.PrintedAssignSymb1())),
+		reading(Store, "in-place", "AssignSymb2 replaces σ(sx1)", "Figure 8, ASSIGNSYMB2, \"σ' = [sx1 ↦ …]\"", []string{"symbolic Fig-8-AssignSymb2"}, []string{"theorem-3.2", "store-correctness", "store-completeness", "store-represents", "store-partition", "case-3.2-1", "case-3.2-4"}, direct(symbolic.PrintedAssignSymb2())),
+		reading(Store, "sym-test", "the redefinition of := asks sym? !a, which holds of inputs and expressions", "Figure 9, \"if sym? !a then\"", assign, []string{"theorem-3.2", "store-theta-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, theta(hijack.SymAssign())),
+		reading(Store, "pc-location", "the redefinition of := stores pc, the location, in the second case", "Figure 9, \"a := sym({(pc, b), (¬pc, !a)})\"", assign, []string{"theorem-3.2", "store-theta-correctness", "store-theta-completeness", "case-3.2-1", "case-3.2-3"}, theta(hijack.PlaceAssign())),
+		reading(Store, "shallow", "γ is of the store alone, and goes no further than its values", "Theorem 3.2, \"γ(μ, σ)(l) = (SYM_TAG, σ(μ(l))) if μ(l) ∈ sx\"", []string{GammaEntry}, []string{"theorem-3.2", "store-theta-completeness", "case-3.2-1"}, shallow),
+		reading(Store, "any-label", "t may have labels for which μ has no value", "Theorem 3.2, \"for all terms t\"", []string{}, []string{"theorem-3.2"}, func(s *Sides) { s.Undefined = true }),
+		reading(Store, "shared-object", "update_state adds to the object that was there, which other locations have, too", "Figure 1, \"state[var].add_val($path_condition, val)\"", state, []string{"store-figure-1-correctness", "store-figure-1-completeness"}, update(true, false, false)),
+		reading(Store, "no-vals", "update_state adds to every symbolic object, also to one without vals", "Figure 1, \"if state[var].is_a? SymbolicObject\"", state, []string{"store-figure-1-completeness"}, update(false, true, false)),
+		reading(Store, "false-is-nil", "update_state adds no old value that is false", "Figure 1, \"new_obj.add_val(true, state[var]) if state[var]\"", state, []string{"store-figure-1-correctness", "store-figure-1-completeness"}, update(false, false, true)),
+		letter(Store, "results represent what is computed of every term", `§3.2, "a store μ mapping labels to symbolic variables or concrete values, and a symbolic store σ mapping symbolic variables to sets of values paired with path conditions"`,
+			[]string{"store-correctness-any", "store-completeness-any", "store-ends-any", "store-figure-1-completeness-any"}),
 	}
 }
 

@@ -12,7 +12,7 @@ func consumptions() []Rule {
 		Consume("frames/consume-acc", "consume'(σ, H2, acc(e.f), Q) ≡ eval(σ, e, (λt • let matches = {o.g ↦ v ∈ H2 | f = g ∧ Σ ⊢ t = o} in ∃ o.g ↦ v ∈ matches • Q(H2 - {o.g ↦ v}, Σ, fromRef(v))))", figure7, consumeAcc),
 		Consume("frames/consume-equality", "consume'(σ, H2, e1 = e2, Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • Σ ⊢ t1 = t2 ∧ Q(H2, Σ, unit)))))", figure7, consumeEquality),
 		Consume("frames/consume-separation", "consume'(σ, H2, φ1 ∗ φ2, Q) ≡ consume'(σ, H2, φ1, (λH2', Σ', lhs • consume'((H, G, Γ, Σ'), H2', φ2, (λH2'', Σ'', rhs • Q(H2'', Σ'', combine(lhs, rhs))))))", figure7, consumeSeparation),
-		Consume("frames/consume-predicate", "consume'(σ, H2, e0.q(ē), Q) ≡ … let matches = {t'0.q[t's](t'1, …, t'n) ∈ H2 | Σ ⊢ t0 = t'0 ∧ … ∧ tn = t'n} in ∃ t'0.q[t's](…) ∈ matches • Q(H2 - {t'0.q[t's](…)}, Σ, t's)", figure7, consumePredicate),
+		Consume("frames/consume-predicate", "consume'(σ, H2, e0.q(ē), Q) ≡ … let matches = {t'0.q[t's](t'1, …, t'n) ∈ H2 | Σ ⊢ t0 = t'0 ∧ … ∧ tn = t'n} in ∃ t'0.q[t's](…) ∈ matches • Q(H2 - {t'0.q[t's](…)}, Σ, t's)", figure7+repaired, consumePredicate),
 		Consume("frames/consume-conditional", "consume'(σ, H2, e1 = e2 ? φ1 : φ2, Q) ≡ … (Σ ⊬ t1 ≠ t2 ⇒ consume'((H, G, Γ, Σ ∪ {t1 = t2}), H2, φ1, Q)) ∧ (Σ ⊬ t1 = t2 ⇒ consume'((H, G, Γ, Σ ∪ {t1 ≠ t2}), H2, φ2, Q))", figure7, consumeConditional),
 		Consume("frames/consume-untouched", "consume'(σ, H2, untouched(φ), Q) ≡ consume'(σ, H, φ, (λ_, _, snapshot' • consume'((G, G, Γ, Σ), G, φ, (λ_, _, snapshot'' • Σ ⊢ snapshot' = snapshot'')))) ∧ Q(H2, Σ, unit)", figure7, consumeUntouched),
 	}
@@ -61,6 +61,8 @@ func consumeSeparation(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(
 }
 
 // consumePredicate is frames/consume-predicate.
+// Chunks of predicates of two classes with one name are two, which is repaired: the figure compares
+// the name alone.
 func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.learnedAll(s, append([]contracts.Expr{a.E0}, a.Args...), func(s State) Step {
 		return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {

@@ -17,7 +17,7 @@ func expressions() []Rule {
 		Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))) ∧ (no t4 ⇒ Q(t3)))) ∧ (no t3 ⇒ eval(σ ∪ {t1 ≠ t2}, e4, Q))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, evalConditional),
 		Eval("frames/eval-old", "eval(σ, old(e), Q) ≡ eval(old(σ), e, Q)", figure5, evalOld),
 		Eval("frames/eval-opening", "eval(σ, opening e0.q(ē) in e, Q) ≡ … consume(σ, e0.q(ē), (λ(H', G, Γ, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λσ'' • eval((Hσ'', G, Γ, Σσ''), e, Q)))))", figure5, evalOpening),
-		Eval("frames/eval-using", "eval(σ, using e0.p(ē) in e, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Σ ⊬ tcall ≠ tbody ⇒ eval(σ ∪ {tcall = tbody}, e, Q)))))", figure5, evalUsing),
+		Eval("frames/eval-using", "eval(σ, using e0.p(ē) in e, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Σ ⊬ tcall ≠ tbody ⇒ eval(σ ∪ {tcall = tbody}, e, Q)))))", figure5+repaired, evalUsing),
 		Eval("frames/eval-literal", "eval(σ, n, Q) ≡ Q(n)", "", evalLiteral),
 		Eval("frames/eval-operator", "eval(σ, op(ē), Q) ≡ eval(σ, e1, (λt1 • … Q(op(t1, …, tn))))", "", evalOperator),
 		Eval("frames/eval-length", "eval(σ, e.length, Q) ≡ eval(σ, e, (λt • (Σσ ⊢ t ≠ null) ∧ Q(length(t))))", "", evalLength),
@@ -120,7 +120,7 @@ func evalOpening(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) S
 }
 
 // evalUsing is frames/eval-using. The figure substitutes e0, …, en for this, x1, …, xn in the
-// body; here the store has their terms.
+// body, and evaluates them again in its heap; here, repaired, the store has their terms.
 func evalUsing(v *Verifier, s State, e *contracts.UsingExpr, q func(*Term) Step) Step {
 	return v.both(s, e.Of, func(call, body *Term) Step {
 		eq := v.Terms.Eq(call, body)

@@ -13,7 +13,7 @@ func statements() []Rule {
 		Exec("frames/exec-declaration", "exec(σ, C x;, Q) ≡ Q(H, G, Γ[x ↦ null], Σ)", figure8, execDeclaration),
 		Exec("frames/exec-assign", "exec(σ, x := e;, Q) ≡ eval(σ, e, (λt • Q(H, G, Γ[x ↦ t], Σ)))", figure8, execAssign),
 		Exec("frames/exec-write", "exec(σ, e1.f := e2;, Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • let matches = {o.f ↦ v | Σ ⊢ o = t1} in ∃ o.f ↦ v ∈ matches • Q(H - {o.f ↦ v} + {o.f ↦ t2}, G, Γ, Σ)))))", figure8, execWrite),
-		Exec("frames/exec-invoke", "exec(σ, e0.m(ē);, Q) ≡ … Σ ⊢ t0 ≠ null ∧ consume(σ, pre, (λ(H', _, _, Σ') • produce((H', H, [this ↦ t0, …, xn ↦ tn], Σ'), fresh, mpost(C.m), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8, execInvoke),
+		Exec("frames/exec-invoke", "exec(σ, e0.m(ē);, Q) ≡ … Σ ⊢ t0 ≠ null ∧ consume(σ, pre, (λ(H', _, _, Σ') • produce((H', H, [this ↦ t0, …, xn ↦ tn], Σ'), fresh, mpost(C.m), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8+repaired, execInvoke),
 		Exec("frames/exec-new", "exec(σ, x := new C;, Q) ≡ let o = fresh in Q(H + {o.f1 ↦ null, …, o.fn ↦ null}, G, Γ[x ↦ o], Σ ∪ {o ≠ null})", figure8, execNew),
 		Exec("frames/exec-if", "exec(σ, if(e1 = e2) {s̄1} else {s̄2}, Q) ≡ … (Σ ⊬ t1 ≠ t2 ⇒ exec(σ ∪ {t1 = t2}, s̄1, Q)) ∧ (Σ ⊬ t1 = t2 ⇒ exec(σ ∪ {t1 ≠ t2}, s̄2, Q))", figure8, execIf),
 		when(Exec("frames/exec-assert", "exec(σ, assert e1 = e2;, Q) ≡ … Σ ⊢ t1 = t2 ∧ Q(σ)", figure8, execAssert), func(a *contracts.AssertStmt) bool { return !a.Assume }),
@@ -65,7 +65,7 @@ func (v *Verifier) write(s State, t1 *Term, f lang.Field, t2 *Term, at lang.Span
 }
 
 // execInvoke is frames/exec-invoke. The figure substitutes e0, …, en for this, x1, …, xn in the
-// precondition; here the store has their terms.
+// precondition, and evaluates them again in its heap; here, repaired, the store has their terms.
 func execInvoke(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
 	return v.learnedAll(s, append([]contracts.Expr{c.E0}, c.Args...), func(s State) Step {
 		return v.call(s, c.E0, c.Args, func(t0 *Term, ts []*Term) Step {

@@ -1,6 +1,8 @@
 package frames
 
 import (
+	"slices"
+
 	"tandem/lang/contracts"
 	"tandem/spec"
 )
@@ -40,10 +42,63 @@ const Definition3 = "symbolic Definition-3"
 // mended is what the published reading still refutes, of what it refutes, where one place of
 // it is repaired.
 var mended = map[string][]string{
-	"eval-conditional":  {"soundness", "frame", "untouched", "represents", "inference-sound", "conditions", "text"},
-	"exec-open":         {"soundness", "frame", "untouched", "represents", "inference-sound", "conditions", "text"},
-	"produce-untouched": {"soundness", "frame", "represents", "inference-sound", "conditions", "text"},
-	"definition-3":      {"soundness", "frame", "untouched", "represents", "inference-sound", "conditions", "text"},
+	"eval-conditional":  {"main", "program", "soundness", "untouched", "represents", "inference-sound", "text"},
+	"exec-open":         {"program", "soundness", "untouched", "represents", "inference-sound", "text"},
+	"produce-untouched": {"main", "program", "soundness", "represents", "inference-sound", "text"},
+	"definition-3":      {"main", "program", "soundness", "untouched", "represents", "inference-sound", "text"},
+}
+
+// written are the programs that are valid by one place as it is printed, and fail when they run, by
+// the statements that they refute: those that are rare at random.
+var written = map[string]map[string]string{
+	"eval-conditional": {"program": `class C {
+    x: int;
+    predicate nonzero(v: int) { return v != 0; }
+    method m(v: int) requires nonzero(v); ensures acc(x) &*& x == 7;
+    { var i: int; i := v == 0 ? (opening nonzero(v) in 1) : 2; }
+}
+var a: C;
+a := new C;
+close a.nonzero(5);
+a.m(5);
+assert a.x == 7;
+`},
+	"exec-open": {"main": reopened, "program": reopened},
+	"definition-3": {"program": `class C {
+    x: C;
+    method bad(w: C) requires acc(x); ensures acc(x) &*& x == w; { w := x; }
+}
+var a: C;
+a := new C;
+a.bad(a);
+assert a.x == a;
+`},
+}
+
+const reopened = `class C {
+    x: C;
+    predicate q() { return acc(x); }
+}
+var a: C;
+a := new C;
+close a.q();
+open a.q();
+a.x := a;
+open a.q();
+assert a.x == nil;
+`
+
+// foundOf lists the written programs of these places.
+func foundOf(places ...string) []spec.Found {
+	var list []spec.Found
+	for _, statement := range []string{"main", "program"} {
+		for _, id := range places {
+			if text := written[id][statement]; text != "" {
+				list = append(list, spec.Found{Statement: statement, Program: text})
+			}
+		}
+	}
+	return list
 }
 
 // Readings lists what is printed, all together and each place alone.
@@ -53,7 +108,7 @@ func Readings() []spec.Reading[Calculus] {
 		if id == "definition-3" {
 			entry = Definition3
 		}
-		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Entries: []string{entry}, Refutes: refutes, Of: func() Calculus {
+		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Entries: []string{entry}, Refutes: refutes, Found: foundOf(id), Of: func() Calculus {
 			c := Repaired()
 			c.EndStore = id == "definition-3"
 			for _, r := range Published() {
@@ -65,14 +120,15 @@ func Readings() []spec.Reading[Calculus] {
 		}}
 	}
 	list := []spec.Reading[Calculus]{
-		alone("eval-conditional", "an arm that is impossible calls no continuation", "eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))))) (Figure 5)", "soundness", "frame", "represents", "inference-sound", "conditions"),
-		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "soundness", "represents", "inference-sound", "conditions", "text"),
-		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "frame", "untouched", "text"),
-		alone("definition-3", "the postcondition is consumed in the store at the end of the body", "consume((H'', G'', Γ'', Σ''), φpost, (λ_ • true)) (Definition 3)", "soundness", "frame", "inference-sound", "conditions", "text"),
+		alone("eval-conditional", "an arm that is impossible calls no continuation", "eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))))) (Figure 5)", "program", "soundness", "represents", "inference-sound"),
+		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "main", "program", "soundness", "represents", "inference-sound", "text"),
+		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "untouched", "text"),
+		alone("definition-3", "the postcondition is consumed in the store at the end of the body", "consume((H'', G'', Γ'', Σ''), φpost, (λ_ • true)) (Definition 3)", "program", "soundness", "inference-sound", "text"),
 	}
 	all := mended["eval-conditional"]
+	places := []string{"eval-conditional", "exec-open", "definition-3"}
 	published := spec.Reading[Calculus]{ID: "published", Text: "Figures 5 to 8 and Definition 3 as they are printed", From: "Figures 5 to 8, Definition 3",
-		Refutes: append([]string{"inference"}, all...), Of: func() Calculus { return Calculus{Rules: Published(), EndStore: true} }}
+		Refutes: append([]string{"inference"}, all...), Found: foundOf(places...), Of: func() Calculus { return Calculus{Rules: Published(), EndStore: true} }}
 	for _, r := range list {
 		published.Entries = append(published.Entries, r.Entries...)
 	}
@@ -92,7 +148,7 @@ func Readings() []spec.Reading[Calculus] {
 		}
 		list = append(list, spec.Reading[Calculus]{
 			ID: "published-" + r.ID, Text: "as published, but for " + r.Entries[0], Entries: others, Mended: r.Entries, Judged: all, Refutes: mended[r.ID],
-			Of: func() Calculus { return Calculus{Rules: rules, EndStore: endStore} },
+			Found: foundOf(slices.DeleteFunc(slices.Clone(places), func(id string) bool { return id == r.ID })...), Of: func() Calculus { return Calculus{Rules: rules, EndStore: endStore} },
 		})
 	}
 	literal := func(id, text, from, refutes string) spec.Reading[Calculus] {

@@ -24,6 +24,10 @@ type Rule struct {
 	exec    func(*Verifier, State, contracts.Stmt, func(State) Step) Step
 }
 
+// repaired stands behind the figure of an entry that is not as the figure has it, though no reading
+// puts the printed one in its place: it is named beside what holds as published.
+const repaired = ", repaired"
+
 func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
 
 // Code returns the package and name of the function of the entry, its file from the root of the

@@ -21,9 +21,9 @@ import (
 //
 // As printed, τ : LVar → Expr has all local variables in its domain, and n > 0.
 // It fails: the local substitution id of the main statement is on top after its
-// first step, and id(u) = u is a local variable. It holds if the main statement
-// has no local variables, so that its local substitution is the empty one, and
-// the domain of a procedure's has its parameters; then also for n = 0.
+// first step, and id(u) = u is a local variable. It holds of the substitutions of procedure calls,
+// whose domain is the parameters; then also for n = 0. That of the main statement stays id: if it were
+// empty, Theorem 3.5 would fail after 0 steps, where V∘τ must be L.
 //
 // Source: §3, Proposition 3.1.
 func proposition31(sem *Semantics, lim spec.Limits, printed bool) *props.Property[Case] {

@@ -241,7 +241,7 @@ func kindOf(lit *ast.CompositeLit, around []ast.Node) string {
 	case *ast.IndexListExpr:
 		typ = t.X
 	}
-	kinds := map[string]string{"Rule": "rule", "Clause": "clause", "PathClause": "clause"}
+	kinds := map[string]string{"Rule": "rule", "Line": "rule", "Clause": "clause", "PathClause": "clause", "Item": "clause"}
 	if name, ok := typ.(*ast.Ident); ok { // the package's own name for it
 		return kinds[name.Name]
 	}

@@ -112,12 +112,12 @@ func TestLedgerIsComplete(t *testing.T) {
 func TestPublishedVerdicts(t *testing.T) {
 	refuted := []string{
 		"theorem-4.5-soundness", "traces/definedness-new", "arrays/length", "unfolding/ends", "unfolding/path-conditions",
-		"embed/theorem-3.1", "embed/completeness", "embed/theta-correctness", "embed/concrete",
+		"embed/theorem-3.1", "embed/concrete",
 		"embed/theorem-3.2", "embed/store-completeness", "embed/store-theta-correctness", "embed/store-theta-completeness", "embed/store-determinism",
-		"embed/store-concrete", "embed/store-correctness", "embed/store-represents", "embed/store-partition",
+		"embed/store-correctness", "embed/store-represents", "embed/store-partition",
 		"embed/store-figure-1-correctness", "embed/store-figure-1-completeness",
-		"subsumption/algorithm-2", "subsumption/array-shape", "subsumption/arrays", "subsumption/figure-6", "subsumption/figure-8",
-		"frames/soundness", "frames/frame", "frames/untouched", "frames/represents", "frames/inference", "frames/inference-sound", "frames/conditions", "frames/text",
+		"subsumption/algorithm-2", "subsumption/arrays", "subsumption/figure-6",
+		"frames/main", "frames/program", "frames/soundness", "frames/untouched", "frames/represents", "frames/inference", "frames/inference-sound", "frames/text",
 		"embed/case-3.2-1", "embed/case-3.2-2", "embed/case-3.2-3", "embed/case-3.2-4",
 	}
 	_, l := kept(t)
@@ -271,7 +271,6 @@ var notSmall = map[string]string{
 	"objects removed-at-end monotony":                   "the new object needs a field, and without the call nothing else uses it, so that it is not declared",
 	"lambda-store pc-location store-theta-completeness": bounded,
 	"lambda-store in-place store-completeness":          bounded,
-	"lambda published completeness":                     bounded,
 	"lambda no-iszero completeness":                     bounded,
 	"frames complete lost-printed":                      "none of its conjuncts can be left out, and the smallest method has others",
 }
@@ -334,6 +333,7 @@ func TestSecondOpinionsInEvidence(t *testing.T) {
 	asked := 0
 	for _, run := range runs {
 		switch o := run.Opinion; {
+		case run.Mode == ledger.Written && o == nil: // runs refute them
 		case (o == nil) != (run.Solver == ledger.NoSolver):
 			t.Errorf("%s: the solver is %s, and a second one was asked: %t", run.Language, run.Solver, o != nil)
 		case o == nil:

@@ -56,6 +56,7 @@ func Store() *languages.Language {
 		ID: "embed/gamma", Section: "§3.2", Name: "The concretization function γ", Source: "Theorem 3.2",
 		Statement: "γ(μ, σ)(l) = (SYM_TAG, σ(μ(l))) if μ(l) ∈ sx, and μ(l) otherwise",
 		Code:      []string{"papers/embed.Encode", "papers/embed.Shallow"}, By: []string{"theorem-3.2"},
+		Entries: []string{calculus.GammaEntry},
 	}}
 	return l
 }
@@ -83,8 +84,8 @@ func language(name, title, section string, own func() calculus.Sides, mutants fu
 func sides(standard, symbolic string, libraries ...string) []languages.Side {
 	own := func(figure string) string { return "Fig-" + figure + "-" }
 	list := []languages.Side{
-		{Name: "symbolic", Package: "papers/embed/symbolic", On: []string{"papers/embed/term"}, Apart: true, Prefix: own(symbolic)},
-		{Name: "concrete", Package: "papers/embed/standard", On: []string{"papers/embed/term"}, Apart: true, Prefix: own(standard)},
+		{Name: "symbolic", Package: "papers/embed/symbolic", On: []string{"papers/embed/term"}, Apart: true, Prefix: own(symbolic), Omitted: []string{own(symbolic) + "IsZero"}},
+		{Name: "concrete", Package: "papers/embed/standard", On: []string{"papers/embed/term"}, Apart: true, Prefix: own(standard), Omitted: []string{own(standard) + "IsZero"}},
 	}
 	for _, figure := range libraries {
 		list = append(list, languages.Side{Name: "concrete", Package: "papers/embed/hijack", On: []string{"papers/embed/term", "papers/embed/standard"}, Apart: true, Prefix: own(figure)})

@@ -27,7 +27,7 @@ func Rules4(next spec.Relation[Config]) []spec.Rule[Config] {
 		{ID: "Fig-4-PredSucc", Cite: "§3.1, Figure 4", Apply: k.fig4PredSucc},
 		{ID: "Fig-4-Succ", Cite: "§3.1, Figure 4", Apply: k.fig4Succ},
 		{ID: "Fig-4-Pred", Cite: "§3.1, Figure 4", Apply: k.fig4Pred},
-		{ID: "Fig-4-IsZero", Cite: "§3.1, Figure 4, repaired", Apply: k.fig4IsZero},
+		{ID: "Fig-4-IsZero", Cite: "§3.1, Figure 4, left to the reader", Apply: k.fig4IsZero},
 	}
 }
 
@@ -125,7 +125,8 @@ func (k rules) fig4Succ(c Config) []Config { return k.inside(c, term.Succ, 0) }
 // Source: §3.1, Figure 4.
 func (k rules) fig4Pred(c Config) []Config { return k.inside(c, term.Pred, 0) }
 
-// fig4IsZero is rule ISZERO, which the figure leaves out.
+// fig4IsZero is rule ISZERO, which the figure leaves out: "we adopt the standard
+// syntax and semantics … of Pierce", who has it.
 //
 //	t1 → t1'
 //	----------------------

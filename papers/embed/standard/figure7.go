@@ -34,7 +34,7 @@ func Rules7(next spec.Relation[Config]) []spec.Rule[Config] {
 		{ID: "Fig-7-Assign1", Cite: "§3.2, Figure 7", Apply: k.fig7Assign1},
 		{ID: "Fig-7-Assign2", Cite: "§3.2, Figure 7", Apply: k.fig7Assign2},
 		{ID: "Fig-7-Assign", Cite: "§3.2, Figure 7", Apply: k.fig7Assign},
-		{ID: "Fig-7-IsZero", Cite: "§3.2, Figure 7, repaired", Apply: k.fig7IsZero},
+		{ID: "Fig-7-IsZero", Cite: "§3.2, Figure 7, left to the reader", Apply: k.fig7IsZero},
 	}
 }
 
@@ -193,7 +193,8 @@ func (k rules) fig7Assign2(c Config) []Config { return k.second(c, term.Assign) 
 // Source: §3.2, Figure 7.
 func (k rules) fig7Assign(c Config) []Config { return k.assign(c) }
 
-// fig7IsZero is rule ISZERO, which the figure leaves out.
+// fig7IsZero is rule ISZERO, which the figure leaves out: "we adopt the standard
+// syntax and semantics … of Pierce", who has it.
 //
 //	t1|μ → t1'|μ'
 //	---------------------------

@@ -102,14 +102,15 @@ func (j judge) executed(ctx context.Context, k Case, start hijack.Config, keep b
 //
 //	φ ⊢ t|μ, σ →* v|μ', σ'   ⟺   θ(t)|γ(μ, σ) →θ* v'|μ'' with v'|μ'' = γ(v|μ', σ')
 //
-// up to calls of redefinitions in the bodies of functions, which have not begun.
+// up to calls of redefinitions in the bodies of functions, which have not begun. It says nothing
+// of a configuration for which γ is not defined.
 func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() && !j.sides.Undefined {
 		return spec.Discard("a label without a value")
 	}
 	start, ok := j.start(k)
 	if !ok {
-		return spec.Refute(spec.Evidence{}, &spec.Failure{At: k.direct().String(), Wanted: "a configuration of →θ", Got: "γ is not defined"}, "γ is not defined at the start")
+		return spec.Discard("γ is not defined at the start")
 	}
 	r := j.executed(ctx, k, start, false)
 	undone := make([]hijack.Config, len(r.theta.values))
@@ -120,7 +121,7 @@ func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 	for _, c := range r.direct.values {
 		want, ok := j.sides.Gamma(j.sides.Library, c)
 		if !ok {
-			return j.parted(r, c.String(), "a configuration of →θ", "γ is not defined", "γ is not defined at the end")
+			return spec.Verdict{Result: spec.Discarded, Reason: "γ is not defined at the end", Evidence: r.e}
 		}
 		matched := false
 		for i, d := range undone {

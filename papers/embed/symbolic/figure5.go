@@ -33,7 +33,7 @@ func Rules5(next spec.Relation[Config]) []spec.Rule[Config] {
 		{ID: "Fig-5-PredSymb", Cite: "§3.1, Figure 5", Apply: k.fig5PredSymb},
 		{ID: "Fig-5-SuccSymb", Cite: "§3.1, Figure 5", Apply: k.fig5SuccSymb},
 		{ID: "Fig-5-IsZeroSymb", Cite: "§3.1, Figure 5", Apply: k.fig5IsZeroSymb},
-		{ID: "Fig-5-IsZero", Cite: "§3.1, Figure 5, repaired", Apply: k.fig5IsZero},
+		{ID: "Fig-5-IsZero", Cite: "§3.1, Figure 5, left to the reader", Apply: k.fig5IsZero},
 	}
 }
 
@@ -177,7 +177,8 @@ func (k rules) fig5SuccSymb(c Config) []Config { return k.express(c, term.Succ, 
 // Source: §3.1, Figure 5.
 func (k rules) fig5IsZeroSymb(c Config) []Config { return k.express(c, term.IsZero, "iszero") }
 
-// fig5IsZero is rule ISZERO, which the figure leaves out.
+// fig5IsZero is rule ISZERO, which the figure leaves out: "we adopt the standard
+// syntax and semantics … of Pierce", who has it.
 //
 //	t1 → t1'
 //	----------------------

@@ -42,7 +42,7 @@ func Rules8(next spec.Relation[Config]) []spec.Rule[Config] {
 		{ID: "Fig-8-IfSymb1", Cite: "§3.2, Figure 8", Apply: k.fig8IfSymb1},
 		{ID: "Fig-8-IfSymb2", Cite: "§3.2, Figure 8, repaired", Apply: k.fig8IfSymb2},
 		{ID: "Fig-8-IfSymb", Cite: "§3.2, Figure 8", Apply: k.fig8IfSymb},
-		{ID: "Fig-8-IsZero", Cite: "§3.2, Figure 8, repaired", Apply: k.fig8IsZero},
+		{ID: "Fig-8-IsZero", Cite: "§3.2, Figure 8, left to the reader", Apply: k.fig8IsZero},
 	}
 }
 
@@ -275,7 +275,8 @@ func (k rules) fig8IfSymb2(c Config) []Config { return k.branch2(c) }
 // Source: §3.2, Figure 8.
 func (k rules) fig8IfSymb(c Config) []Config { return k.ifSymb(c) }
 
-// fig8IsZero is rule ISZERO, which the figure leaves out.
+// fig8IsZero is rule ISZERO, which the figure leaves out: "we adopt the standard
+// syntax and semantics … of Pierce", who has it.
 //
 //	φ ⊢ t1|μ, σ → t1'|μ', σ'
 //	--------------------------------------

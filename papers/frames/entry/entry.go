@@ -35,6 +35,7 @@ func Language() *languages.Language {
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return spec.Readings(frames.Readings(), variant)
 		},
+		Case: func(f spec.Found) (any, error) { return judged.Main{Whole: f.Program}, nil },
 	}
 }
 

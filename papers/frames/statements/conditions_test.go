@@ -58,17 +58,16 @@ type liar struct{ solver.Session }
 
 func (liar) Refuted(context.Context) solver.Result { return solver.Result{Answer: solver.Unsat} }
 
-// The statement that verification conditions agree fails if they prove what a run refutes, though
-// symbolic execution does not verify it; and holds by a solver that does not lie.
+// The statement about verification conditions fails if they prove what a run refutes, and holds by a solver that does not lie.
 func TestConditionsAreJudged(t *testing.T) {
-	s, pipe := session(t), framestest.Session(t, solver.Quantified, 0)
+	pipe := framestest.Session(t, solver.Quantified, 0)
 	wrong := Case{Pre: []string{"acc(x)"}, Post: []string{"acc(x) &*& x == old(x)"}, Body: []string{"x := x + 1;"}}
 	for _, row := range []struct {
 		by   solver.Session
 		want spec.Result
 	}{{pipe, spec.Holds}, {liar{pipe}, spec.Refuted}} {
 		quantified := &asked{open: func() (solver.Session, error) { return row.by, nil }}
-		v := Given{Calculus: calculus.Repaired()}.conditions(t.Context(), quantified, s, wrong)
+		v := Given{Calculus: calculus.Repaired()}.conditions(t.Context(), quantified, wrong)
 		if got := v.Result; got != row.want {
 			t.Errorf("%T: %v, expected %v: %+v", row.by, got, row.want, v)
 		}

@@ -17,9 +17,14 @@ import (
 type Main struct {
 	Also string
 	Body []string
+	// Whole is the text of a program that somebody wrote: then there is nothing else.
+	Whole string
 }
 
 func (k Main) text() string {
+	if k.Whole != "" {
+		return k.Whole
+	}
 	more := ""
 	if strings.Contains(k.Also, "class D") {
 		more = "var e: D;\n"
@@ -32,13 +37,16 @@ func (k Main) text() string {
 }
 
 func (k Main) show() props.Shown {
+	if k.Whole != "" {
+		return props.Shown{Program: k.Whole, Size: len(strings.Fields(k.Whole))}
+	}
 	return props.Shown{Program: k.Also + strings.Join(k.Body, " "), Size: len(strings.Fields(k.Also)), Stmts: len(k.Body)}
 }
 
 func (k Main) smaller() []Main {
 	var list []Main
 	for i := range k.Body {
-		list = append(list, Main{k.Also, append(append([]string{}, k.Body[:i]...), k.Body[i+1:]...)})
+		list = append(list, Main{Also: k.Also, Body: append(append([]string{}, k.Body[:i]...), k.Body[i+1:]...)})
 	}
 	return list
 }

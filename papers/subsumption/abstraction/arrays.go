@@ -53,13 +53,13 @@ func (a Algorithm) Without(id string) Algorithm {
 	return a.With(Line{ID: id, Cite: "left out", Apply: func(*Building) []*Building { return nil }})
 }
 
-// Algorithm2 is Algorithm 2. Its third line does not let the last cell fall into the
-// else branch, where it has no next one; and an array without cells has a line of ours.
+// Algorithm2 is Algorithm 2, read so that the last cell has no else branch, in which it would need a
+// next one; and an array without cells has a line of ours.
 func Algorithm2() Algorithm {
 	return Algorithm{[]Line{
 		{ID: "Alg-2-Add", Cite: "§5.2, Algorithm 2", Apply: alg2Add},
 		{ID: "Alg-2-First", Cite: "§5.2, Algorithm 2", Apply: alg2First},
-		{ID: "Alg-2-Last", Cite: "§5.2, Algorithm 2, repaired", Apply: alg2Last},
+		{ID: "Alg-2-Last", Cite: "§5.2, Algorithm 2", Apply: alg2Last},
 		{ID: "Alg-2-Next", Cite: "§5.2, Algorithm 2", Apply: alg2Next},
 		{ID: "Alg-2-Gap", Cite: "§5.2, Algorithm 2", Apply: alg2Gap},
 		{ID: "Alg-2-Empty", Cite: "§5.2, Algorithm 2, repaired", Apply: alg2Empty},
@@ -125,8 +125,8 @@ func alg2First(b *Building) []*Building {
 //	if c is the last element in HA then, if PC ⇒ index(c) = len - 1 is invalid, add a special summary node n∗ after c in HA'
 //
 // The print has one condition, c is the last element ∧ PC ⇒ index(c) = len - 1 is
-// invalid: where it is valid, the last cell comes into the else branch, in which it has
-// no next cell.
+// invalid: where it is valid, the last cell comes into the else branch. What that does is said of a
+// "cell following c in HA" alone, which the last one has not: so nothing is done.
 //
 // Source: §5.2, Algorithm 2, line 3.
 func alg2Last(b *Building) []*Building {
@@ -152,9 +152,6 @@ func (b *Building) lastIndex() lang.Expr {
 func alg2Next(b *Building) []*Building {
 	if len(b.Array.Cells) == 0 || b.done {
 		return nil
-	}
-	if b.isLast() {
-		panic(spec.NoClause{Function: "Algorithm 2", At: "the last cell", Why: "next(c) is not defined: no cell follows it"})
 	}
 	return []*Building{b}
 }
@@ -251,7 +248,7 @@ func (a Algorithm) Of(s *subsumption.State, decide subsumption.Decide) (list *su
 	return list, nil
 }
 
-// Definition5 is Definition 5, with the head of the list, which Figure 6 keeps.
+// Definition5 is Definition 5, with the head of the list, which Figure 6 (c) keeps.
 func Definition5() Interruptions {
 	return Interruptions{"Definition 5", []Item{
 		{ID: "Def-5-Special", Cite: "§5.2, Definition 5", Apply: def5Special},
@@ -295,8 +292,8 @@ func def5Index(k At, _ []bool) (bool, bool) {
 //
 //	(a, c) ∈ ER, where a is the variable that points to the head of the list
 //
-// Source: ours; Figure 6 (c), where v0 is no part of a summary node, and Definition 3,
-// item 3. Without it α removes the node that a points to.
+// Source: ours; Figure 6 (c), where v0 is no part of a summary node. By Definition 5 alone it is
+// one: c is v0∨v1∨v2, and a points to it.
 func def5Head(k At, _ []bool) (bool, bool) {
 	return len(k.State.Roots) > 0 && k.State.Roots[0].To == k.N && k.N.IsObject(), true
 }

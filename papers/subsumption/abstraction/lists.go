@@ -226,7 +226,7 @@ func alpha4(k *Abstracting) []*Abstracting {
 	}
 	for i := range k.H.Roots {
 		if gone[k.H.Roots[i].To] {
-			k.H.Roots[i].To = subsumption.Null // the root loses its edge: §5.1 has none such
+			k.H.Roots[i].To = k.Sum // by Definition 5, whose interruptions are not all that roots point to
 		}
 	}
 	return []*Abstracting{k}

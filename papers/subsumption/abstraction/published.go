@@ -20,22 +20,6 @@ func EverySegment(a Alpha) Alpha {
 	return a
 }
 
-// FallsThrough is Algorithm 2 whose last cell comes into the else branch where its index
-// is len - 1.
-//
-// Source: §5.2, Algorithm 2, line 3, as it is printed.
-func FallsThrough(a Algorithm) Algorithm {
-	return a.With(Line{ID: "Alg-2-Last", Cite: "§5.2, Algorithm 2", Apply: func(b *Building) []*Building {
-		if len(b.Array.Cells) == 0 {
-			return nil
-		}
-		if b.done = b.isLast() && !b.Decide(b.lastIndex()); b.done {
-			b.add(special())
-		}
-		return []*Building{b}
-	}})
-}
-
 // NoEmpty is Algorithm 2 without the line for arrays that have no cells.
 //
 // Source: §5.2, Algorithm 2.

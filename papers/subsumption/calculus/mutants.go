@@ -223,7 +223,6 @@ func Mutants() []Mutant {
 		item(ofArrays, "Def-5-Index", "missing", "variables do not interrupt", "array-shape", never),
 		item(ofArrays, "Def-5-Index", "all", "every cell is one", "array-shape", func(k abstraction.At, _ bool) bool { return k.N.IsObject() }),
 		item(ofArrays, "Def-5-Index", "not", "a cell is one to which no variable points", "array-shape", func(k abstraction.At, is bool) bool { return k.N.IsObject() && !is }),
-		item(ofArrays, "Def-5-Head", "missing", "the head is none", "array-shape", never),
 		item(ofArrays, "Def-5-Special", "cells", "special nodes are none, and cells are", "array-shape", func(k abstraction.At, is bool) bool { return k.N.IsObject() && !is }),
 	}
 }

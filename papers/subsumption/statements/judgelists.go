@@ -89,6 +89,22 @@ func chainOf(s *subsume.State) chain {
 	return c
 }
 
+// headless is the chain of a list that represents an array, whose head is no interruption unless a
+// variable indexes it.
+func headless(s *subsume.State) chain {
+	c := chainOf(s)
+	head := s.Roots[0].To
+	for _, r := range s.Roots[1:] {
+		if r.To == head {
+			return c
+		}
+	}
+	if head.IsObject() {
+		c.roots[head] = false
+	}
+	return c
+}
+
 // interrupts reports whether an object of a list without summary nodes is an interruption,
 // as the text says in words: a variable or two nodes point to it.
 func (c chain) interrupts(n subsume.Node) bool {
@@ -171,7 +187,11 @@ func (j judge) shape(_ context.Context, k Case) spec.Verdict {
 
 // sameShape compares an abstraction of a list with the list.
 func sameShape(e spec.Evidence, s, t *subsume.State) spec.Verdict {
-	before, after := chainOf(s), chainOf(t)
+	return compared(e, s, t, chainOf(s), chainOf(t))
+}
+
+// compared is sameShape by what interrupts both lists.
+func compared(e spec.Evidence, s, t *subsume.State, before, after chain) spec.Verdict {
 	for i, r := range s.Roots {
 		if !r.To.IsObject() {
 			if t.Roots[i].To != r.To {

@@ -24,18 +24,18 @@ func Language() *languages.Language {
 		Sections: []string{"§5.1", "§5.2", "§4", "§6"}, Numbered: true,
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "papers/subsumption/match", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
-			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
+			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, Omitted: []string{"Alg-2-Empty", "Def-5-Head"}, On: []string{"papers/subsumption", "lang/heapfile"}},
 		},
 		Definitions: definitions(),
-		In:          func(languages.Bounds) *languages.Variant { return searching(calculus.Repaired()) },
+		In:          func(languages.Bounds) *languages.Variant { return searching(calculus.Repaired(), true) },
 		Examples:    func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, false) },
 		Grid:        func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			list := spec.Readings(calculus.Readings(), variant)
 			for i, r := range calculus.Readings() {
-				if r.ID == "figures" || slices.ContainsFunc(claims, func(c claim) bool { return slices.Contains(r.Refutes, c.id) }) {
-					list[i].Of = func() *languages.Variant { return searching(r.Of()) }
+				if r.ID == "figures" || r.ID == "published" || slices.ContainsFunc(claims, func(c claim) bool { return slices.Contains(r.Refutes, c.id) }) {
+					list[i].Of = func() *languages.Variant { return searching(r.Of(), r.ID == "published") }
 				}
 			}
 			return list
@@ -44,11 +44,11 @@ func Language() *languages.Language {
 }
 
 // searching is variant with what is claimed of searches. Mutants are judged without: their
-// searches need not end.
-func searching(s calculus.Sides) *languages.Variant {
+// searches need not end. The numbers of §6 are of choices of their own, whatever the sides are.
+func searching(s calculus.Sides, numbers bool) *languages.Variant {
 	v := variant(s)
 	v.Read, v.Trees = true, func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-		return searches(s, open), func() {}
+		return searches(s, numbers, open), func() {}
 	}
 	return v
 }

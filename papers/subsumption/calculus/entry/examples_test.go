@@ -189,7 +189,7 @@ func BenchmarkSearch(b *testing.B) {
 func TestClaimsOfReadings(t *testing.T) {
 	open := func() (solver.Session, error) { return solver.Open("auto", solver.Options{}) }
 	for _, r := range calculus.Readings() {
-		for _, s := range searches(r.Of(), open) {
+		for _, s := range searches(r.Of(), true, open) {
 			if !slices.Contains(r.Refutes, s.Info().ID) && !longtest.Sweeps() {
 				continue
 			}
