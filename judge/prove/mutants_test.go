@@ -93,6 +93,9 @@ func TestMutants(t *testing.T) {
 	const each = 60 // of the tests of every day
 	for _, row := range rows {
 		t.Run(row.language, func(t *testing.T) {
+			if row.language != "basic" {
+				longtest.Sweep(t)
+			}
 			p, err := prover()
 			if err != nil {
 				t.Fatal(err)
