@@ -99,7 +99,7 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	}
 	var results []grade.Result
 	for _, name := range args[1:] {
-		results = append(results, a.gradeFile(ctx, e, name, opts))
+		results = append(results, a.gradeFile(ctx, g, e, name, opts))
 		if ctx.Err() != nil {
 			return a.interrupted(results, opts)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"runtime"
 
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
@@ -12,13 +13,22 @@ import (
 	"tandem/judge/grade"
 )
 
+// slower is how many times longer a browser takes than a process of its own.
+const slower = 10
+
 // gradeFile grades a file in a process of its own, within the limits: nothing that an
-// answer does to that process ends this one.
-func (a *app) gradeFile(ctx context.Context, e *grade.Exercise, name string, opts gradeOptions) grade.Result {
+// answer does to that process ends this one. A browser has no processes, and a page ends
+// the Worker in which this runs.
+func (a *app) gradeFile(ctx context.Context, g *grade.Grader, e *grade.Exercise, name string, opts gradeOptions) grade.Result {
 	o := grade.Options{Seed: opts.seed, Version: report.Version}
 	shown, text, err := a.in.Read(name, "an answer")
 	if err != nil {
 		return e.Illegible(name, o, err)
+	}
+	if runtime.GOOS == "js" && !e.Built {
+		ctx, stop := context.WithTimeoutCause(ctx, slower*e.Time(), grade.ErrTime)
+		defer stop()
+		return g.Grade(ctx, e, grade.Answer{Name: shown, Text: text})
 	}
 	self, err := os.Executable()
 	if err != nil {

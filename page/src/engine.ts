@@ -23,7 +23,6 @@ export class Engine {
   private worker?: Worker;
   private tier?: Tier;
   private reject?: (e: Error) => void;
-  memory = 0; // of the last command, in bytes
 
   constructor(private listener: Listener) {}
 
@@ -59,10 +58,7 @@ export class Engine {
             if (answer[r.to].length > longest) end(() => { this.stop(); reject(new Error(`its answer is longer than ${longest >> 20} MB. Take smaller bounds.`)); });
             if (r.to === 'out') text?.(r.text);
             break;
-          case 'done':
-            this.memory = r.memory;
-            end(() => resolve({ ...answer, code: r.code }));
-            break;
+          case 'done': end(() => resolve({ ...answer, code: r.code })); break;
           case 'failed': end(() => { this.stop(); reject(new Error(r.reason)); });
         }
       };

@@ -13,12 +13,11 @@ export type Reply =
   | { kind: 'loading'; part: number }
   | { kind: 'started' }
   | { kind: 'text'; to: 'out' | 'err'; text: string }
-  | { kind: 'done'; code: number; memory: number }
+  | { kind: 'done'; code: number }
   | { kind: 'failed'; reason: string };
 
 const reply = (r: Reply) => postMessage(r);
 let running: Promise<Tandem> | undefined;
-let memory: WebAssembly.Memory;
 
 // download returns the module, and tells how much of it is there.
 async function download(tier: Tier): Promise<WebAssembly.Module> {
@@ -42,7 +41,6 @@ async function start(r: Request): Promise<Tandem> {
   if (!r.module) reply({ kind: 'module', module });
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  memory = instance.exports.mem as WebAssembly.Memory;
   await new Promise<void>(ready => {
     Object.assign(globalThis, { ready });
     go.run(instance).then(() => reply({ kind: 'failed', reason: 'the command has ended' }));
@@ -56,7 +54,7 @@ onmessage = async ({ data: r }: MessageEvent<Request>) => {
     reply({ kind: 'started' });
     put(r.files);
     const text = (to: 'out' | 'err') => (text: string) => reply({ kind: 'text', to, text });
-    tandem(r.args, text('out'), text('err'), code => reply({ kind: 'done', code, memory: memory.buffer.byteLength }));
+    tandem(r.args, text('out'), text('err'), code => reply({ kind: 'done', code }));
   } catch (e) {
     reply({ kind: 'failed', reason: String(e) });
   }
