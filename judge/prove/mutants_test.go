@@ -75,7 +75,8 @@ func survives(t *testing.T, p *Prover, m wrong, theorems []proofs.Theorem) bool 
 }
 
 // No mutant is proved but those with the same mistake on both sides, of which the theorems
-// say nothing wrong: the sides agree. The statement runs kills these.
+// say nothing wrong: the sides agree. The statement runs kills these. A twin of clauses is not proved:
+// the functions of the prelude are others.
 func TestMutants(t *testing.T) {
 	if _, err := exec.LookPath("coqc"); err != nil {
 		t.Skip(ErrMissing)
@@ -85,7 +86,7 @@ func TestMutants(t *testing.T) {
 		proved         []string
 	}{
 		{"basic", "../../basic/mutants.rules", []string{"twin-branches", "twin-no-rest", "twin-negated", "twin-once", "twin-lost"}},
-		{"arrays", "../../arrays/mutants.rules", []string{"twin-branches", "twin-negated", "twin-no-rest", "twin-lost", "twin-same-bound", "twin-last"}},
+		{"arrays", "../../arrays/mutants.rules", []string{"twin-branches", "twin-negated", "twin-no-rest", "twin-lost", "twin-same-bound"}},
 		{"recursion", "../../recursion/mutants.rules", []string{"twin-branches", "twin-no-rest", "twin-negated", "twin-lost", "twin-not-called"}},
 		{"basic+checks", "../../languages/checks/mutants.rules", nil},
 		{"recursion+checks", "../../languages/checks/mutants-recursion.rules", nil},
