@@ -35,6 +35,7 @@ type exploreOptions struct {
 	format    string
 	tree      bool
 	raw       bool
+	errors    bool
 	pre       string // the precondition of the initial heap; "": none
 	commands  bool
 	save      cli.Target // the file of the certificate
@@ -71,6 +72,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text and json)")
 	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --in")
 	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
+	f.BoolVar(&opts.errors, "errors", false, "list only the paths that end in an error of the program (text)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.StringVar(&opts.pre, "pre", "", "explore the initial heaps only that meet this precondition, as 'l != nil && acyclic(l)'\n(of the language objects-lazy)")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
@@ -125,6 +127,9 @@ func (o *exploreOptions) check() (err error) {
 	}
 	if o.commands && o.format != "text" {
 		return cli.Usagef("--commands goes with text only, found %s", map[bool]string{true: "--json", false: "--format " + o.format}[o.json])
+	}
+	if o.errors && (o.tree || o.format != "text") {
+		return cli.Usagef("--errors goes with the text of paths only; --json has the status of each")
 	}
 	if o.tree && o.format != "text" && o.format != "json" {
 		return cli.Usagef("--tree goes with text and --json only, found --format %s", o.format)
@@ -189,7 +194,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	}
 	tree := &report.Tree{
 		Again: a.again(p, file, opts), Shell: opts.commands, Program: report.ProgramOf(p.Source, p.Program, p.Name),
-		Bounds: opts.bounds, Raw: opts.raw, Late: lateAfter(ctx, opts.bounds.Time),
+		Bounds: opts.bounds, Raw: opts.raw, Errors: opts.errors, Late: lateAfter(ctx, opts.bounds.Time),
 	}
 	list := a.listing(tree, opts)
 	if list != nil && !search.Nodes && search.Subsume == nil {

@@ -19,7 +19,9 @@ type Listing struct {
 // up, it is counted only; the first one is always written.
 func (l *Listing) Path(p treePath, f *languages.Fault) {
 	l.tree.tally.add(p, f)
-	l.write(p, f)
+	if !l.tree.Errors || p.Status == spec.Error {
+		l.write(p, f)
+	}
 }
 
 // write writes a path, if there is time.

@@ -111,10 +111,17 @@ func (t *Tree) conclusion(to *Page) {
 	if more := t.excluded(); more != "" {
 		to.Line(more)
 	}
-	for _, p := range t.tally.first {
+	first := t.tally.first
+	if t.Errors {
+		first = nil // they are counted
+	}
+	for _, p := range first {
 		to.Line(fmt.Sprintf("missing  path %d%s, %s: %s", p.ID, choices(p), p.Reason, spell.Cut(t.phi(p.Simple, p.Phi, !to.ASCII), maxCondition)))
 	}
-	if more := len(t.tally.missing) - len(t.tally.first) + t.Summary.Unlisted; more > 0 {
+	switch more := len(t.tally.missing) - len(first) + t.Summary.Unlisted; {
+	case more > 0 && t.Errors:
+		to.Line(fmt.Sprintf("missing  %s", Count(more, "path")))
+	case more > 0:
 		to.Line(fmt.Sprintf("missing  and %s", Count(more, "more path")))
 	}
 }

@@ -23,6 +23,7 @@ type Tree struct {
 	Again   Again
 	Shell   bool // the text has the command lines about each path
 	Raw     bool // show φ and σ as the rules build them, not simplified
+	Errors  bool // the text has only the paths that end in an error
 	// Late says whether the time is up: the rest is left out then. nil: never.
 	Late func() bool
 
