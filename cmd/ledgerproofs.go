@@ -31,12 +31,16 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 		if err != nil {
 			return nil, err
 		}
+		digest, err := prove.Digest(formulas)
+		if err != nil {
+			return nil, err
+		}
 		for _, o := range r.List {
 			if !o.Proved {
 				return nil, &cli.Failure{Code: cli.ExitInconclusive, Msg: "no proof of " + o.Statement + " of " + l.Name + ": tandem prove --language " + l.Name + " shows what is left"}
 			}
 			e.Proofs = append(e.Proofs, ledger.Proof{
-				Language: l.Name, Statement: o.Statement, File: o.File + ".v", Theorem: o.Theorem.Name, Checker: r.Checker, Axioms: append([]string{}, o.Axioms...),
+				Language: l.Name, Statement: o.Statement, File: o.File + ".v", Theorem: o.Theorem.Name, Checker: r.Checker, Axioms: append([]string{}, o.Axioms...), Digest: digest,
 			})
 		}
 	}

@@ -317,6 +317,24 @@ func (i *sugarInterpreter) expr(e syntax.Expr) int {
 	panic(fmt.Sprintf("%T", e))
 }
 
+// Calls stand where objects and elements do, too, and none writes over the result of another one.
+func TestSugarTargets(t *testing.T) {
+	const text = `class N { val: int; next: N; method get(k: int): int { return this.val + k; } }
+func mk(n: N): N { return n; } func one(k: int): int { return k; } var l, m: N; var x: int; var a: []int;
+a := [0, 0, 0]; l := new N; m := new N; `
+	for _, row := range []struct{ in, want string }{
+		{"a[one(1)] := one(2); x := 10 * a[1] + a[one(1)] + one(5);", "27"},
+		{"(mk(l)).val := one(3); x := (mk(l)).get(one(2));", "5"},
+		{"(mk(l)).next := mk(m); (mk(mk(l).next)).val := one(4); x := m.val;", "4"},
+		{"(mk(l)).get(one(1)); x := one(one(6)) - one(2);", "4"},
+	} {
+		out, errs, code := ran(register.All(), text+row.in, "run", "-", "--in", "x=0")
+		if code != cli.ExitFine || !strings.Contains(out, "x          = "+row.want+"\n") {
+			t.Errorf("%s: exit status %d, want x = %s: %s%s", row.in, code, row.want, out, errs)
+		}
+	}
+}
+
 // What is wrong about jumps and functions is said where it stands.
 func TestSugarMistakes(t *testing.T) {
 	for _, row := range []struct{ in, want string }{

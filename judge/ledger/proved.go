@@ -15,6 +15,9 @@ type Proof struct {
 	Theorem   string   `json:"theorem" jsonschema:"its name there"`
 	Checker   string   `json:"checker" jsonschema:"what checked the proof, and its version"`
 	Axioms    []string `json:"axioms" jsonschema:"that the proof uses"`
+	// Digest is of the rules that were exported and of the files of proofs, so that a proof
+	// of other rules is told.
+	Digest string `json:"digest" jsonschema:"of the exported rules and the files of proofs, SHA-256"`
 }
 
 // String returns the proof in a line.

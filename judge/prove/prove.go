@@ -2,6 +2,8 @@ package prove
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -76,6 +78,26 @@ func Version(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("coqc --print-version: %s", r.How)
 	}
 	return "Coq " + version, nil
+}
+
+// Digest returns the SHA-256 of what proofs about a language rest on: its exported rules and
+// clauses, and all files of proofs. The error is a *rocq.Refused.
+func Digest(l *texts.Language) (string, error) {
+	exported, err := rocq.Export(l)
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %q", exported.Rules, exported.Clauses)
+	err = fs.WalkDir(proofs.Files(), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(proofs.Files(), path)
+		fmt.Fprintf(h, " %q %q", path, text)
+		return err
+	})
+	return hex.EncodeToString(h.Sum(nil)), err
 }
 
 // Language proves theorems about a language, as Prover.Language does. Without the checker

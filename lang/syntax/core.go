@@ -357,15 +357,8 @@ func (l *lowering) block(b *Block) *Block {
 func (l *lowering) stmt(s Stmt) []Stmt {
 	switch s := s.(type) {
 	case *Assign:
-		a := *s
-		var pre, more []Stmt
-		if x, ok := s.X.(*Index); ok && l.calls(x.I) {
-			y := *x
-			pre, y.I = l.expr(x.I)
-			a.X = &y
-		}
-		more, a.E = l.expr(s.E)
-		return append(append(pre, more...), &a)
+		pre, list := l.exprs([]Expr{s.X, s.E})
+		return append(pre, &Assign{list[0], list[1], s.StmtAt})
 	case *Assume:
 		pre, cond := l.expr(s.Cond)
 		return append(pre, &Assume{cond, s.StmtAt})
@@ -377,13 +370,13 @@ func (l *lowering) stmt(s Stmt) []Stmt {
 		return append(pre, &Call{s.Proc, args, s.StmtAt})
 	case *New:
 		n := *s
-		var pre []Stmt
-		pre, n.Args = l.exprs(s.Args)
+		pre, list := l.exprs(append([]Expr{s.H}, s.Args...))
+		n.H, n.Args = list[0], list[1:]
 		return append(pre, &n)
 	case *Invoke:
 		n := *s
-		var pre []Stmt
-		pre, n.Args = l.exprs(s.Args)
+		pre, list := l.exprs(append([]Expr{s.H, s.Of}, s.Args...))
+		n.H, n.Of, n.Args = list[0], list[1], list[2:]
 		return append(pre, &n)
 	case *Return:
 		return l.returnStmt(s)
@@ -452,117 +445,4 @@ func (l *lowering) jump(s *Jump) []Stmt {
 		return []Stmt{l.set(l.loops[n-1].skipped, true, s.At)}
 	}
 	return nil
-}
-
-// loop returns the core of a loop. One that tests last does so behind the step.
-func (l *lowering) loop(at Span, init []Stmt, cond Expr, step []Stmt, body *Block, last bool) []Stmt {
-	ex := l.afterBlock(body)
-	flagged := last || ex&(breaks|returns) != 0 || l.calls(cond)
-	head := Span{at.From, cond.Span().To}
-	it := &loop{skipped: &flag{base: "skipped", at: at}}
-	core, _ := l.seq(init)
-	form := l.inForm
-	l.inForm = false
-	if flagged {
-		it.running = &flag{base: "loop", at: head}
-		core = append(core, assign(l.use(it.running), &Bool{true, ExprAt{at}}, head))
-	}
-	l.loops = append(l.loops, it)
-	var code []Stmt
-	switch {
-	case ex&continues == 0 && ex&falls != 0 && !last: // the step is one more statement of the body
-		code, _ = l.seq(append(body.Stmts[:len(body.Stmts):len(body.Stmts)], step...))
-	default:
-		code, _ = l.seq(body.Stmts)
-		code = append([]Stmt{l.set(it.skipped, false, at)}, code...)
-		tail, _ := l.seq(step)
-		if last {
-			pre, test := l.expr(cond)
-			tail = append(append(tail, pre...), assign(it.running.name, test, cond.Span()))
-		}
-		switch {
-		case ex&(falls|continues) == 0 || len(tail) == 0:
-		case ex&(breaks|returns) != 0:
-			code = append(code, &If{&Name{it.running.name, ExprAt{at}}, &Block{tail, at}, nil, StmtAt{at}})
-		default:
-			code = append(code, tail...)
-		}
-	}
-	l.loops = l.loops[:len(l.loops)-1]
-	l.inForm = form
-	b := &Block{code, body.At}
-	if flagged && !last {
-		pre, test := l.expr(cond)
-		if isTrue, ok := test.(*Bool); !ok || !isTrue.Value {
-			ends := &Block{[]Stmt{assign(it.running.name, &Bool{false, ExprAt{head}}, head)}, body.At}
-			b = &Block{append(pre, &If{test, b, ends, StmtAt{head}}), body.At}
-		}
-	}
-	if flagged {
-		cond = &Name{it.running.name, ExprAt{cond.Span()}}
-	}
-	return append(core, &While{Cond: cond, Body: b, StmtAt: StmtAt{at}})
-}
-
-// form returns a statement of a declared form with the core of its blocks. Nothing jumps out of it.
-func (l *lowering) form(s *Form) []Stmt {
-	n := *s
-	n.Parts = nil
-	was := l.inForm
-	l.inForm = true
-	l.forms++
-	for _, part := range s.Parts {
-		if part.E != nil && l.calls(part.E) {
-			l.wrong(part.E.Span(), "the call of a function in a statement of a declared form", "its result in a variable: x := f(e);", "")
-		}
-		if part.Body != nil {
-			part.Body = l.block(part.Body)
-		}
-		n.Parts = append(n.Parts, part)
-	}
-	l.inForm = was
-	l.forms--
-	return []Stmt{&n}
-}
-
-// pruned returns statements without assignments to flags that nobody reads.
-func (l *lowering) pruned(list []Stmt) []Stmt {
-	var kept []Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *Assign:
-			if f, ok := l.flags[s]; ok {
-				if f.name == "" {
-					continue
-				}
-				s.X = &Name{f.name, ExprAt{s.At}}
-			}
-		case *If:
-			l.prunedIf(s)
-		case *While:
-			s.Body = &Block{l.pruned(s.Body.Stmts), s.Body.At}
-		case *Form:
-			for i, part := range s.Parts {
-				if part.Body != nil {
-					s.Parts[i].Body = &Block{l.pruned(part.Body.Stmts), part.Body.At}
-				}
-			}
-		}
-		kept = append(kept, s)
-	}
-	return kept
-}
-
-func (l *lowering) prunedIf(s *If) {
-	for {
-		s.Then = &Block{l.pruned(s.Then.Stmts), s.Then.At}
-		switch e := s.Else.(type) {
-		case *Block:
-			s.Else = &Block{l.pruned(e.Stmts), e.At}
-		case *If:
-			s = e
-			continue
-		}
-		return
-	}
 }

@@ -105,7 +105,8 @@ func (l *lowering) expr(e Expr) ([]Stmt, Expr) {
 	return h.pre, e
 }
 
-// exprs does so with arguments.
+// exprs does so with all expressions of a statement, so that no call writes over the result of
+// another one. One may be nil.
 func (l *lowering) exprs(list []Expr) ([]Stmt, []Expr) {
 	h := &hoisting{lowering: l}
 	var out []Expr

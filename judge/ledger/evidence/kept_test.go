@@ -15,6 +15,7 @@ import (
 	"tandem/internal/rules"
 	"tandem/judge/ledger"
 	"tandem/judge/ledger/evidence"
+	"tandem/judge/prove"
 	"tandem/languages"
 	"tandem/proofs"
 	"tandem/props"
@@ -149,13 +150,24 @@ func TestProved(t *testing.T) {
 	k, l := kept(t)
 	var want, got []string
 	for _, l := range register.All().All() {
+		if proofs.Of(l.Name) == nil {
+			continue
+		}
+		formulas, err := l.Formulas(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		digest, err := prove.Digest(formulas) // of the rules and proofs of today
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, theorem := range proofs.Of(l.Name) {
-			want = append(want, l.Name+" "+theorem.Statement+" "+theorem.File+".v "+theorem.Name)
+			want = append(want, l.Name+" "+theorem.Statement+" "+theorem.File+".v "+theorem.Name+" "+digest)
 		}
 	}
 	for _, e := range k.Evidence {
 		for _, p := range e.Proofs {
-			got = append(got, p.Language+" "+p.Statement+" "+p.File+" "+p.Theorem)
+			got = append(got, p.Language+" "+p.Statement+" "+p.File+" "+p.Theorem+" "+p.Digest)
 			if p.Checker == "" || len(p.Axioms) > 1 {
 				t.Errorf("%s: %+v", p.Statement, p)
 			}
