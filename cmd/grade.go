@@ -97,9 +97,15 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	if e.Kind == executor.Kind && !executor.Confined() {
 		fmt.Fprintln(a.err, "tandem: this system does not confine an answer that is a program: it can read what you can")
 	}
+	var prover grade.Prover
+	defer prover.Close()
 	var results []grade.Result
 	for _, name := range args[1:] {
-		results = append(results, a.gradeFile(ctx, g, e, name, opts))
+		r := a.gradeFile(ctx, g, e, name, opts)
+		if err := prover.Prove(ctx, &r); err != nil && ctx.Err() == nil {
+			fmt.Fprintf(a.err, "tandem: %s: no proof: %v\n", r.File, err)
+		}
+		results = append(results, r)
 		if ctx.Err() != nil {
 			return a.interrupted(results, opts)
 		}

@@ -36,8 +36,8 @@ var theorems = map[string][]Theorem{
 		{"strict", "section21/Delta", "strict_evaluation"},
 		{"delta", "section21/Delta", "meaning_of_delta"},
 		{"delta-substitution", "section21/Delta", "delta_substitution"},
-		{"correctness", "section21/Correctness", "correctness"},
-		{"completeness", "section21/Completeness", "completeness"},
+		{"correctness", "section2/Correctness", "correctness"},
+		{"completeness", "section2/Completeness", "completeness"},
 	},
 	"recursion": {
 		{"lemma-3.3", "section3/Lemmas", "substitution"},
@@ -55,6 +55,16 @@ var theorems = map[string][]Theorem{
 		{"correctness", "checks/StackCorrectness", "correctness"},
 		{"completeness", "checks/StackCompleteness", "completeness"},
 	},
+}
+
+// Laws returns the text of Laws.v, the file that every theorem about steps requires: the lemmas
+// and tactics for the rules of a language. §2's two theorems serve §2.1 as well.
+func Laws(language string) string {
+	file := "section2.Lemmas"
+	if language == "arrays" {
+		file = "section2.Lemmas section21.Lemmas"
+	}
+	return "From Tandem Require Export " + file + ".\n"
 }
 
 // All lists the theorems of all languages.

@@ -30,7 +30,7 @@ func (p *Page) Grade(r grade.Result) {
 			}
 			p.Line(pointed(group, head))
 		}
-		p.Line(pointed("  "+upTo(part.Name, partWidth(r))+part.Outcome.String(), fmt.Sprintf("%d of %d", part.Points, part.Max)))
+		p.Line(pointed("  "+upTo(part.Name, partWidth(r))+outcome(r, part), fmt.Sprintf("%d of %d", part.Points, part.Max)))
 		for _, line := range strings.Split(part.Message, "\n") {
 			if line != "" {
 				p.Line("    " + line)
@@ -38,6 +38,17 @@ func (p *Page) Grade(r grade.Result) {
 		}
 	}
 	p.Line(fmt.Sprintf("total %d of %d", r.Points(), r.Max()))
+	if r.Proof != nil {
+		p.Line(r.Proof.Says)
+	}
+}
+
+// outcome says what became of a part, and for a right one whether it is proved.
+func outcome(r grade.Result, p grade.Part) string {
+	if basis := r.Basis(); basis != "" && p.Outcome == grade.Right {
+		return p.Outcome.String() + ", " + basis
+	}
+	return p.Outcome.String()
 }
 
 // partWidth returns the width of the names of parts, with what is between them and what
@@ -79,7 +90,7 @@ func summary(r grade.Result) string {
 		line, _, _ := strings.Cut(r.Error, "\n")
 		return line
 	}
-	return r.Verdict().String()
+	return outcome(r, grade.Part{Outcome: r.Verdict()})
 }
 
 // GradesCSV writes what answers get as CSV, a line each behind the names of the columns.

@@ -28,7 +28,7 @@ type GradescopeTest struct {
 	Score      int    `json:"score" jsonschema:"the points of the answer"`
 	MaxScore   int    `json:"max_score" jsonschema:"the points that there are"`
 	Status     string `json:"status" jsonschema:"passed: the part is right; or failed"`
-	Output     string `json:"output" jsonschema:"right, wrong, missing or not judged, and what is wrong"`
+	Output     string `json:"output" jsonschema:"right, wrong, missing or not judged, and what is wrong; right, proved: for all programs; right, not refuted: there is no proof"`
 	Visibility string `json:"visibility" jsonschema:"who sees the part: visible, everybody"`
 }
 
@@ -44,7 +44,7 @@ const (
 func Gradescope(r grade.Result) GradescopeDocument {
 	d := GradescopeDocument{Score: r.Points(), StdoutVisibility: gradescopeHidden, Tests: []GradescopeTest{}}
 	for _, p := range r.Parts {
-		t := GradescopeTest{Name: p.Name, Score: p.Points, MaxScore: p.Max, Status: gradescopeFailed, Output: p.Outcome.String(), Visibility: gradescopeVisible}
+		t := GradescopeTest{Name: p.Name, Score: p.Points, MaxScore: p.Max, Status: gradescopeFailed, Output: outcome(r, p), Visibility: gradescopeVisible}
 		if p.Group != "" {
 			t.Name = p.Group + ": " + p.Name
 		}
@@ -61,6 +61,9 @@ func Gradescope(r grade.Result) GradescopeDocument {
 	}
 	if r.Exercise > 0 {
 		d.Output += fmt.Sprintf("exercise %d, %s: %d of %d points (tandem %s, seed %d)", r.Exercise, r.Title, r.Points(), r.Max(), r.Version, r.Seed)
+	}
+	if r.Proof != nil {
+		d.Output += "\n" + r.Proof.Says
 	}
 	return d
 }

@@ -47,6 +47,10 @@ type Result struct {
 	Error string
 	// Unread tells that Error is about the answer's text.
 	Unread bool
+	// Exported is the answer for the checker of proofs, if it is right and in a language about
+	// which theorems are proved; Proof is what the checker says, where it is installed.
+	Exported *Exported
+	Proof    *Proof
 	// Bug tells that Error is none of the answer's: it is a bug in tandem.
 	Bug bool
 }

@@ -131,6 +131,9 @@ func (j *rulesJudge) judge(ctx context.Context, said []string) Result {
 		j.before(ctx, &r)
 	}
 	r.settle()
+	if r.Verdict() == Right {
+		r.Exported = j.export()
+	}
 	return r
 }
 

@@ -88,7 +88,7 @@ func Digest(l *texts.Language) (string, error) {
 		return "", err
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q", exported.Rules, exported.Clauses)
+	fmt.Fprintf(h, "%q %q %q", exported.Rules, exported.Clauses, proofs.Laws(l.Name))
 	err = fs.WalkDir(proofs.Files(), ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -148,22 +148,27 @@ func (c *Prover) Close() error { return os.RemoveAll(c.dir) }
 // Language proves theorems about a language. The error is that of ctx, or one of the
 // system; formulas that cannot be exported leave each statement without a proof.
 func (c *Prover) Language(ctx context.Context, l *texts.Language, theorems []proofs.Theorem) (*Result, error) {
-	r := &Result{Checker: c.version, Files: map[string]string{}}
-	for _, t := range theorems {
-		r.List = append(r.List, Outcome{Theorem: t})
-	}
 	exported, err := rocq.Export(l)
 	var refused *rocq.Refused
 	if errors.As(err, &refused) {
-		for i := range r.List {
-			r.List[i].Why = refused.Error()
+		r := &Result{Checker: c.version}
+		for _, t := range theorems {
+			r.List = append(r.List, Outcome{Theorem: t, Why: refused.Error()})
 		}
 		return r, nil
 	} else if err != nil {
 		return nil, err
 	}
-	r.Rules = exported.Count
-	c.texts["Rules"], c.texts["Clauses"] = exported.Rules, exported.Clauses
+	return c.Exported(ctx, l.Name, exported, theorems)
+}
+
+// Exported proves theorems about rules that were exported, as Language does.
+func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Files, theorems []proofs.Theorem) (*Result, error) {
+	r := &Result{Checker: c.version, Files: map[string]string{}, Rules: exported.Count}
+	for _, t := range theorems {
+		r.List = append(r.List, Outcome{Theorem: t})
+	}
+	c.texts["Rules"], c.texts["Clauses"], c.texts["Laws"] = exported.Rules, exported.Clauses, proofs.Laws(language)
 	defer func() {
 		for name, file := range c.done {
 			if file.ofRules {
@@ -224,7 +229,7 @@ func (c *Prover) compile(ctx context.Context, name string) (*compiled, error) {
 	if file := c.done[name]; file != nil {
 		return file, nil
 	}
-	file := &compiled{ofRules: name == "Rules" || name == "Clauses"}
+	file := &compiled{ofRules: slices.Contains([]string{"Rules", "Clauses", "Laws"}, name)}
 	text, ok := c.texts[name]
 	if !ok {
 		read, err := fs.ReadFile(proofs.Files(), name+".v")
@@ -277,11 +282,11 @@ func (c *Prover) compile(ctx context.Context, name string) (*compiled, error) {
 func required(text string) []string {
 	var list []string
 	for line := range strings.Lines(text) {
-		rest, ok := strings.CutPrefix(strings.TrimSpace(line), "From Tandem Require Import ")
+		rest, ok := strings.CutPrefix(strings.Replace(line, "Export", "Import", 1), "From Tandem Require Import ")
 		if !ok {
 			continue
 		}
-		for name := range strings.FieldsSeq(strings.TrimSuffix(rest, ".")) {
+		for name := range strings.FieldsSeq(strings.TrimSuffix(strings.TrimSpace(rest), ".")) {
 			list = append(list, strings.ReplaceAll(name, ".", "/"))
 		}
 	}

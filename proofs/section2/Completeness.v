@@ -1,8 +1,8 @@
-From Tandem Require Import Prelude Rules section2.Lemmas.
+From Tandem Require Import Prelude Rules Laws.
 Open Scope string_scope. Open Scope list_scope.
 
 Section Completeness.
-  Context `{Model}.
+  Context `{Model} {arrays : Arrays}. (* only §2.1 needs the second *)
 
   (** "a case analysis of the last concrete execution step" *)
   Lemma last_step : forall V0 rule S V S' V' σ φ, Concrete.rule rule (S, V) (S', V') ->

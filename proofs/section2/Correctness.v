@@ -1,4 +1,4 @@
-From Tandem Require Import Prelude Rules section2.Lemmas.
+From Tandem Require Import Prelude Rules Laws.
 Open Scope string_scope. Open Scope list_scope.
 
 (** ⟨S, σ, φ⟩ at V is ⟨S, V ∘ σ⟩, where V(φ) = true. *)
@@ -8,7 +8,7 @@ Definition instance `{Signature} (V : Valuation) (c : Symbolic.config) : Concret
   let '(S', σ, _) := c in (S', V ∘ σ).
 
 Section Correctness.
-  Context `{Model}.
+  Context `{Model} {arrays : Arrays}. (* only §2.1 needs the second *)
 
   (** "a case analysis of the last execution step" *)
   Lemma last_step : forall V rule c c', Symbolic.rule rule c c' -> holds V c' ->
