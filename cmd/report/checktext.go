@@ -191,9 +191,6 @@ func (p *Page) remarks(r props.Report) {
 			p.Line(fmt.Sprintf("! %s: %s", r.ID, doubt))
 		}
 	}
-	if r.Stopped != "" {
-		p.Line(fmt.Sprintf("! %s: stopped: %s, after %s", r.ID, r.Stopped, Count(r.Generated, "case")))
-	}
 	for _, reason := range slices.Sorted(maps.Keys(r.Discarded)) {
 		p.Line(fmt.Sprintf("! %s: %s discarded: %s", r.ID, Count(r.Discarded[reason], "case"), reason))
 	}
