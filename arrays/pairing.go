@@ -33,9 +33,7 @@ func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
 // Repaired returns the language with arrays over the model m, with what §2.1 prints
 // repaired where the theorems need it.
-func Repaired(m concrete.Model) Sides {
-	return Pair(m, symbounds.Standard(), bounds.Standard(m))
-}
+func Repaired(m concrete.Model) Sides { return Pair(m, symbounds.Standard(), bounds.Standard(m)) }
 
 // Pair returns the language whose rules are those of both sides over these calculi.
 func Pair(m concrete.Model, symbolically symbounds.Calculus, concretely bounds.Calculus) Sides {

@@ -178,9 +178,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 		}))
 	mended := add("published-access", "as published, but |a| is the length: an access a[e] asks 0 ≤ e < |a|, on both sides",
 		around, nil,
-		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return assumedBounds(k, printedBut(k))
-		})
+		func(k *calculi) ([]symbolicRule, []concreteRule) { return assumedBounds(k, printedBut(k)) })
 	published(mended)
 	mended.Mended = access
 	for i, r := range list {

@@ -93,9 +93,7 @@ func (p Sides) Semantics() *Semantics {
 			return concrete.Config{S: p.Body, V: V}
 		},
 		Under: p.under(),
-		Same: func(c, d concrete.Config) bool {
-			return c.S.Equal(d.S) && c.V.Equal(d.V)
-		},
+		Same:  func(c, d concrete.Config) bool { return c.S.Equal(d.S) && c.V.Equal(d.V) },
 		Final: concrete.Final,
 		Fault: p.Fault, Blocked: p.Blocked,
 		Bound: bound,

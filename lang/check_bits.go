@@ -123,9 +123,7 @@ func (c *checker) typed(tree *syntax.Typed) Expr {
 }
 
 // char returns the literal 'b'.
-func char(tree *syntax.Char) BitsValue {
-	return Bits(BitsOf(8), big.NewInt(int64(tree.Value)))
-}
+func char(tree *syntax.Char) BitsValue { return Bits(BitsOf(8), big.NewInt(int64(tree.Value))) }
 
 // bitsType returns the type of that name; false if its width is none, which is reported.
 func (c *checker) bitsType(name string, at syntax.Span) (Type, bool) {

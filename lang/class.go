@@ -11,9 +11,7 @@ import (
 //
 // Source: §4, "for each of its classes we assume an unbounded set of object
 // identities (which for different classes are disjoint)".
-func Class(name string) Type {
-	return Type{unique.Make(typeNode{kind: kindClass, name: name})}
-}
+func Class(name string) Type { return Type{unique.Make(typeNode{kind: kindClass, name: name})} }
 
 // IsClass reports whether t is the type of a class.
 func (t Type) IsClass() bool { return t.kind() == kindClass }
@@ -182,9 +180,7 @@ func MethodName(class Type, name string) string { return class.String() + "." + 
 func (m *Method) Locals() []Var { return append([]Var{m.This}, m.Params...) }
 
 // This returns the variable this of the method of that full name.
-func This(class Type, method string) Var {
-	return Var{Name: "this", Type: class, Scope: method}
-}
+func This(class Type, method string) Var { return Var{Name: "this", Type: class, Scope: method} }
 
 // Receive returns the statement h := r that follows the call h := e0.m(ē); false if
 // there is no h. It stands where the call stands.

@@ -75,16 +75,12 @@ func leaf(op Op, t Type, says text) Expr {
 const maxArity = 3
 
 // V returns the expression x.
-func V(x Var) Expr {
-	return leaf(Variable, x.Type, text{x.Name, x.Scope})
-}
+func V(x Var) Expr { return leaf(Variable, x.Type, text{x.Name, x.Scope}) }
 
 // Const returns the expression that denotes v. It panics on a value that has none (Overflow,
 // arrays of more than MaxElements). No program has one that denotes an object: only
 // symbolic states do.
-func Const(v Value) Expr {
-	return leaf(Constant, v.Type(), text{name: encode(v)})
-}
+func Const(v Value) Expr { return leaf(Constant, v.Type(), text{name: encode(v)}) }
 
 // I returns the expression of the integer n.
 func I(n int64) Expr { return Const(NewInt(n)) }

@@ -276,9 +276,7 @@ func (H Heap) Len() int { return H.m.Len() }
 func (H Heap) Overflows() bool { return H.overflow }
 
 // Equal reports whether both heaps have the same objects with the same fields.
-func (H Heap) Equal(J Heap) bool {
-	return H.Len() == J.Len() && len(H.Differ(J)) == 0
-}
+func (H Heap) Equal(J Heap) bool { return H.Len() == J.Len() && len(H.Differ(J)) == 0 }
 
 // Differ lists the objects of H or J that the other has not, or with other fields.
 // It costs as much as was updated between them, if one was made from the other or

@@ -86,9 +86,7 @@ func (t Type) isIndex() bool { return t == Int || t == Bool || t.IsBits() }
 // IsElement reports whether an array may have elements of type t: integers,
 // truth values, bit-vectors, and unbounded arrays. A bounded array's bound belongs to a
 // variable.
-func (t Type) IsElement() bool {
-	return t.isIndex() || t.kind() == kindArray
-}
+func (t Type) IsElement() bool { return t.isIndex() || t.kind() == kindArray }
 
 // IsArray reports whether t is a type of arrays, bounded or not.
 func (t Type) IsArray() bool { return t.kind() == kindArray || t.kind() == kindBounded }

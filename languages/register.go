@@ -28,9 +28,7 @@ func New(list ...*Language) *Register {
 }
 
 // With returns the register with more languages behind its own.
-func (r *Register) With(more ...*Language) *Register {
-	return New(slices.Concat(r.list, more)...)
-}
+func (r *Register) With(more ...*Language) *Register { return New(slices.Concat(r.list, more)...) }
 
 // All lists the languages, smaller ones first.
 func (r *Register) All() []*Language { return slices.Clone(r.list) }

@@ -147,9 +147,7 @@ func (f Function[E, R]) shallow(e E) (r R, ok bool) {
 
 // Memo returns At with the values found in memo taken from there and new ones put
 // there, so that a graph that grows is visited once in all.
-func (f Function[E, R]) Memo(memo map[E]R, e E) R {
-	return dag.Fold(e, memo, f.node)
-}
+func (f Function[E, R]) Memo(memo map[E]R, e E) R { return dag.Fold(e, memo, f.node) }
 
 // Table has values of a function at expressions. See Function.Remembering.
 type Table[E Node[E], R any] = dag.Table[E, R]

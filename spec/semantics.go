@@ -96,9 +96,7 @@ func (sem *Semantics[P, V, S, C]) outcome(c C) Outcome {
 	}
 }
 
-func (sem *Semantics[P, V, S, C]) visible(c C) bool {
-	return sem.Visible == nil || sem.Visible(c)
-}
+func (sem *Semantics[P, V, S, C]) visible(c C) bool { return sem.Visible == nil || sem.Visible(c) }
 
 func (sem *Semantics[P, V, S, C]) bound(c C) (string, bool) {
 	if sem.Bound == nil {

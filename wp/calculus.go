@@ -73,9 +73,7 @@ func (k Calculus) Assign(h, e lang.Expr) Function {
 }
 
 // Create returns b[x := new C] with the transformations that it presupposes.
-func (k Calculus) Create(x lang.Var, b lang.Expr) lang.Expr {
-	return k.New(x).At(k.Wlog(x).At(b))
-}
+func (k Calculus) Create(x lang.Var, b lang.Expr) lang.Expr { return k.New(x).At(k.Wlog(x).At(b)) }
 
 // and returns a ∧ b; a if b is true.
 func and(a, b lang.Expr) lang.Expr {

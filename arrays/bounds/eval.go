@@ -22,9 +22,7 @@ var Bottom lang.Value
 //
 // Source: §2.1, "array-out-of-bound error", described: the paper has no concrete
 // side of it. Twin: symbounds.Delta; the statement delta relates them.
-func Strict(m concrete.Model) concrete.Evaluation {
-	return strictBy(m, EvalAccess(m))
-}
+func Strict(m concrete.Model) concrete.Evaluation { return strictBy(m, EvalAccess(m)) }
 
 // strictBy returns Strict with another clause for accesses.
 func strictBy(m concrete.Model, access spec.Clause[lang.Expr, lang.Value]) concrete.Evaluation {

@@ -32,9 +32,7 @@ func Delta() Predicate {
 // Source: §2.1, definition of δ, first clause. Twin: bounds.evalVariable.
 var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 	ID: "Delta-Var", Cite: "§2.1, δ(x)",
-	Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
-		return lang.True, e.Op() == lang.Variable
-	},
+	Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return lang.True, e.Op() == lang.Variable },
 }
 
 // deltaAccess is the clause

@@ -82,6 +82,4 @@ func end(flush func(), errs io.Writer, why string, code int) {
 }
 
 // Interrupted reports whether Ctrl-C ended ctx.
-func Interrupted(ctx context.Context) bool {
-	return errors.Is(context.Cause(ctx), ErrInterrupted)
-}
+func Interrupted(ctx context.Context) bool { return errors.Is(context.Cause(ctx), ErrInterrupted) }

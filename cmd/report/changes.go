@@ -79,9 +79,7 @@ func whole(vars []lang.Var, V languages.Valuation) []change {
 
 // noResult reports whether x has the results of methods, and no method has returned
 // one but its type's default.
-func noResult(x lang.Var, v lang.Value) bool {
-	return isResult(x) && v.Equal(lang.Default(x.Type))
-}
+func noResult(x lang.Var, v lang.Value) bool { return isResult(x) && v.Equal(lang.Default(x.Type)) }
 
 func isResult(x lang.Var) bool { return x == lang.Result(x.Type) }
 

@@ -100,6 +100,4 @@ func (p *Program) flagIn(m solver.Model) string {
 }
 
 // texts is values as texts.
-func texts(values []lang.Value) []string {
-	return lists.Map(values, lang.Value.String)
-}
+func texts(values []lang.Value) []string { return lists.Map(values, lang.Value.String) }

@@ -82,9 +82,7 @@ func (t *Tree) Warnings() []Warning {
 }
 
 // Warn writes the warnings, each with its place.
-func (t *Tree) Warn(to *Page) {
-	t.Program.warn(to, t.Warnings())
-}
+func (t *Tree) Warn(to *Page) { t.Program.warn(to, t.Warnings()) }
 
 // warn writes warnings, each with its place.
 func (p *Program) warn(to *Page, list []Warning) {

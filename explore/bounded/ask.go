@@ -23,9 +23,7 @@ const (
 	Bounded                // no run within the bound has an error, and some go beyond
 )
 
-func (v Verdict) String() string {
-	return [...]string{"unknown", "bug", "correct", "bounded"}[v]
-}
+func (v Verdict) String() string { return [...]string{"unknown", "bug", "correct", "bounded"}[v] }
 
 // Ended is how a concrete run ended.
 type Ended struct {

@@ -123,9 +123,7 @@ type pending struct {
 	n     int
 }
 
-func newPending() *pending {
-	return &pending{at: map[*place][]*state{}, since: map[*place]int{}}
-}
+func newPending() *pending { return &pending{at: map[*place][]*state{}, since: map[*place]int{}} }
 
 func (w *pending) Len() int      { return len(w.list) }
 func (w *pending) Swap(i, j int) { w.list[i], w.list[j] = w.list[j], w.list[i] }

@@ -20,9 +20,7 @@ import (
 // be more than MaxCopies.
 //
 // Source: lecture, "unwind all loops and recursion to a given bound k".
-func Unwind(p *lang.Program, k int) *lang.Program {
-	return unwound(p, k, MaxCopies)
-}
+func Unwind(p *lang.Program, k int) *lang.Program { return unwound(p, k, MaxCopies) }
 
 // MaxCopies is how many copies of procedures and methods an unwound program has at most.
 const MaxCopies = 20_000

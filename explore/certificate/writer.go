@@ -212,9 +212,7 @@ func (w *Writer[S]) fail(err error) {
 	}
 }
 
-func (w *Writer[S]) exprs(es []lang.Expr) []int {
-	return append([]int{}, lists.Map(es, w.expr)...)
-}
+func (w *Writer[S]) exprs(es []lang.Expr) []int { return append([]int{}, lists.Map(es, w.expr)...) }
 
 // name returns a variable as certificates name it: P.u for a local one, return:t for
 // the one that has a result of type t.

@@ -53,9 +53,7 @@ func parseLine(line []byte) (value, *Problem) {
 }
 
 // column returns the place of an offset in a line, in characters from 1.
-func column(line []byte, at int) int {
-	return utf8.RuneCount(line[:min(at, len(line))]) + 1
-}
+func column(line []byte, at int) int { return utf8.RuneCount(line[:min(at, len(line))]) + 1 }
 
 func (p *parser) space() {
 	for p.at < len(p.line) && bytes.IndexByte([]byte(" \t\r"), p.line[p.at]) >= 0 {

@@ -27,9 +27,7 @@ type closure struct {
 	depth int // closures below
 }
 
-func initial(p *lang.Program) state {
-	return state{top: &closure{body: p.Body}, phi: lang.True}
-}
+func initial(p *lang.Program) state { return state{top: &closure{body: p.Body}, phi: lang.True} }
 
 // head returns the next statement; nil if there is none.
 func (s state) head() lang.Stmt {

@@ -120,9 +120,7 @@ func (f *follower[S]) Enter(ctx context.Context, p *explore.Place[S]) (entered, 
 // Leave has nothing to do.
 func (f *follower[S]) Leave() {}
 
-func (f *follower[S]) end(o spec.Outcome, reason string) {
-	f.run.Outcome, f.run.Reason = o, reason
-}
+func (f *follower[S]) end(o spec.Outcome, reason string) { f.run.Outcome, f.run.Reason = o, reason }
 
 // Choose takes the transition that the concrete run takes, and keeps the others.
 func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*explore.Place[S], error) {

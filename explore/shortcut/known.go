@@ -40,9 +40,7 @@ func (k *Known) Holds(b lang.Expr) bool {
 }
 
 // All reports whether all of bs are true in the model.
-func (k *Known) All(bs []lang.Expr) bool {
-	return lists.All(bs, k.Holds)
-}
+func (k *Known) All(bs []lang.Expr) bool { return lists.All(bs, k.Holds) }
 
 // all reports whether all conjuncts of a chain are true in the model, the last one first:
 // it is the one that most often is not.

@@ -142,9 +142,7 @@ func (a *sum) sides() (p, n *sum) {
 }
 
 // shift returns the sum and a number more.
-func (a *sum) shift(k *big.Int) *sum {
-	return &sum{terms: a.terms, k: new(big.Int).Add(a.k, k)}
-}
+func (a *sum) shift(k *big.Int) *sum { return &sum{terms: a.terms, k: new(big.Int).Add(a.k, k)} }
 
 // write returns the expression of a sum: what is added, what is subtracted, the
 // constant; 7 - x and -x - 7 if there is nothing but the constant to begin

@@ -118,9 +118,7 @@ func newEncoder[T any](t target[T], share bool, depth int) *encoder[T] {
 	return &encoder[T]{target: t, share: share, depth: depth, memo: map[lang.Expr]meaning[T]{}}
 }
 
-func (c *encoder[T]) push() {
-	c.scopes = append(c.scopes, scope{len(c.undo), len(c.vars)})
-}
+func (c *encoder[T]) push() { c.scopes = append(c.scopes, scope{len(c.undo), len(c.vars)}) }
 
 // pop forgets what the scope declared.
 func (c *encoder[T]) pop() {
@@ -239,9 +237,7 @@ func (g *graph[T]) add(en entry[T]) *entry[T] {
 	return &en
 }
 
-func (g *graph[T]) leaf(e lang.Expr) *entry[T] {
-	return g.add(entry[T]{leaf: e, sort: e.Type()})
-}
+func (g *graph[T]) leaf(e lang.Expr) *entry[T] { return g.add(entry[T]{leaf: e, sort: e.Type()}) }
 
 func (g *graph[T]) apply(f fn, sort lang.Type, args ...*entry[T]) *entry[T] {
 	en := entry[T]{f: f, sort: sort}

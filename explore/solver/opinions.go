@@ -54,9 +54,7 @@ func (o *Opinions) all() []*Opinion {
 
 // Tallies returns what each solver said until now, in the order in which they were
 // added.
-func (o *Opinions) Tallies() []OpinionTally {
-	return lists.Map(o.all(), (*Opinion).Tally)
-}
+func (o *Opinions) Tallies() []OpinionTally { return lists.Map(o.all(), (*Opinion).Tally) }
 
 // Save writes the questions with two answers as scripts, each once, under names of
 // their own. The error has a line for each, with where it is saved, or why it could

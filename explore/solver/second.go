@@ -189,15 +189,11 @@ func (t *twice) AssertAxiom(a *Axiom) {
 
 func (t *twice) Close() error { return errors.Join(t.Session.Close(), t.second.Close()) }
 
-func (t *twice) Check(ctx context.Context) Result {
-	return t.ask(ctx, Session.Check, true)
-}
+func (t *twice) Check(ctx context.Context) Result { return t.ask(ctx, Session.Check, true) }
 
 // Refuted asks both. A Sat that the second one contradicts becomes Unknown, too: it has no
 // model that was evaluated.
-func (t *twice) Refuted(ctx context.Context) Result {
-	return t.ask(ctx, Session.Refuted, false)
-}
+func (t *twice) Refuted(ctx context.Context) Result { return t.ask(ctx, Session.Refuted, false) }
 
 // ask asks both; a Sat has an evaluated model, or none.
 func (t *twice) ask(ctx context.Context, of func(Session, context.Context) Result, evaluated bool) Result {

@@ -30,9 +30,7 @@ func newText(out *strings.Builder) *text {
 	return &text{out: out, names: map[symbol]string{}, taken: map[string]bool{}}
 }
 
-func (t *text) variable(x lang.Var) string {
-	return t.declare(t.symbol(symbol{of: x}), x.Type)
-}
+func (t *text) variable(x lang.Var) string { return t.declare(t.symbol(symbol{of: x}), x.Type) }
 
 func (t *text) bound(a lang.Var) string {
 	return t.declare(t.symbol(symbol{of: a, bound: true}), lang.Int)

@@ -148,9 +148,7 @@ func (r *stateReader) document(top node) {
 		r.stateArray(n)
 	}
 	if n, ok := m["variables"]; ok {
-		r.each(n, "variables", func(name, value node) {
-			r.variable(string(r.scanner.text(name)), value)
-		})
+		r.each(n, "variables", func(name, value node) { r.variable(string(r.scanner.text(name)), value) })
 	}
 	if n, ok := m["condition"]; ok {
 		if e, ok := r.expr(n, "condition", lang.Bool); ok {

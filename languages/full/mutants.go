@@ -30,9 +30,7 @@ func right() objects.Sides { return Standard(concrete.Standard()) }
 var MutantRules string
 
 // Mutants lists those that no formula says.
-func Mutants() []Mutant {
-	return slices.Concat(calculusMutants(), ruleMutants(), twinMutants())
-}
+func Mutants() []Mutant { return slices.Concat(calculusMutants(), ruleMutants(), twinMutants()) }
 
 func calculusMutants() []Mutant {
 	model := concrete.Standard()

@@ -56,9 +56,7 @@ func (p Sides) Semantics() *Semantics {
 				Instance: func(s instances.Config) (concrete.Config, bool) { return x.Instance(s), true },
 			}
 		},
-		Same: func(c, d concrete.Config) bool {
-			return c.S.Equal(d.S) && c.V.Equal(d.V)
-		},
+		Same:  func(c, d concrete.Config) bool { return c.S.Equal(d.S) && c.V.Equal(d.V) },
 		Final: concrete.Final, Fault: checked.Failed[concrete.Config], Blocked: p.Blocked,
 		Bound: basic.Bound(p.Model),
 		Show: spec.Show[*lang.Program, concrete.Valuation, instances.Config, concrete.Config]{

@@ -20,9 +20,7 @@ type blocked[S explore.Configuration] struct {
 func (l *blocked[S]) Step(t explore.Transition[S]) error { return l.from(t.From) }
 
 // Cut tells of a transition that is not.
-func (l *blocked[S]) Cut(t explore.Transition[S], _ explore.Cutter) error {
-	return l.from(t.From)
-}
+func (l *blocked[S]) Cut(t explore.Transition[S], _ explore.Cutter) error { return l.from(t.From) }
 
 // Path has nothing to tell.
 func (l *blocked[S]) Path(explore.Path[S]) error { return nil }

@@ -205,9 +205,7 @@ func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 //
 // Source: §4.1, "process field updates symbolically as array updates, as described
 // in Subsection 2.1". Twin: heaps.assignField.
-func (r rules) assignField(c Config, _ *lang.AssignField) []Config {
-	return r.by("Elem", c)
-}
+func (r rules) assignField(c Config, _ *lang.AssignField) []Config { return r.by("Elem", c) }
 
 // create is rule New.
 //

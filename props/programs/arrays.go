@@ -116,9 +116,7 @@ func (m *maker) place() lang.Expr {
 }
 
 // step leads from an index to one beside it.
-func (m *maker) step() lang.Op {
-	return props.OneOf(m.src, "step", []lang.Op{lang.Sub, lang.Add})
-}
+func (m *maker) step() lang.Op { return props.OneOf(m.src, "step", []lang.Op{lang.Sub, lang.Add}) }
 
 // vars are variables of type t with these names.
 func vars(t lang.Type, names ...string) []lang.Var {

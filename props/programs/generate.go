@@ -89,9 +89,7 @@ func (m *maker) target(t lang.Type) lang.Var {
 	return x
 }
 
-func (m *maker) hasVariable(t lang.Type) bool {
-	return len(m.voc.Vars[t])+len(m.locals(t)) > 0
-}
+func (m *maker) hasVariable(t lang.Type) bool { return len(m.voc.Vars[t])+len(m.locals(t)) > 0 }
 
 func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	if len(m.voc.Classes) > 0 {

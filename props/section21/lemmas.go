@@ -35,9 +35,7 @@ type shape struct {
 }
 
 // types lists the types of the vocabulary that the shape is about.
-func (s *shape) types(voc *programs.Vocabulary) []lang.Type {
-	return lists.Filter(voc.Types, s.of)
-}
+func (s *shape) types(voc *programs.Vocabulary) []lang.Type { return lists.Filter(voc.Types, s.of) }
 
 var (
 	// written is (a[e] := e')[e''].

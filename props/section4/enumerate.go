@@ -276,9 +276,7 @@ func (en *Enumeration) Assignments(size int) iter.Seq[Point] {
 }
 
 // observe returns an action in which e occurs.
-func observe(e lang.Expr) trace.Action {
-	return trace.Test{B: lang.Term(lang.Eq, e, e)}
-}
+func observe(e lang.Expr) trace.Action { return trace.Test{B: lang.Term(lang.Eq, e, e)} }
 
 // each calls f on every heap over the variables and fields of ρ.
 func (en *Enumeration) each(rho trace.Trace, f func(heap.State) bool) bool {

@@ -138,9 +138,7 @@ func Published() Sides {
 }
 
 // Strict returns §4 as printed, where conditional expressions are operators as others.
-func Strict() Sides {
-	return Sides{Wp: wp.Published(), Heap: heap.Standard(concrete.Standard())}
-}
+func Strict() Sides { return Sides{Wp: wp.Published(), Heap: heap.Standard(concrete.Standard())} }
 
 // Repaired returns §4 with what the theorem needs: conditional expressions that are
 // not strict in the branch not taken, with their δ, and equations with a new

@@ -126,9 +126,7 @@ func (u *Universe) exprTypes() []lang.Type {
 }
 
 // classes lists the classes of the universe.
-func (u *Universe) classes() []lang.Type {
-	return lists.Filter(u.types(), lang.Type.IsClass)
-}
+func (u *Universe) classes() []lang.Type { return lists.Filter(u.types(), lang.Type.IsClass) }
 
 // atoms returns the expressions of type t without operands, the simplest first.
 func (u *Universe) atoms(t lang.Type) []lang.Expr {

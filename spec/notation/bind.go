@@ -337,9 +337,7 @@ func (b *binder) use(t *Term, each bool) {
 	}
 }
 
-func misfitText(t *Term, found, expected string) {
-	panic(&Error{t.Line, t.Col, found, expected})
-}
+func misfitText(t *Term, found, expected string) { panic(&Error{t.Line, t.Col, found, expected}) }
 
 // headOf returns the statement that a configuration of the left side begins with; nil if
 // it begins with a letter, or is at its end.

@@ -60,9 +60,7 @@ var sortNames = map[Sort]string{
 func (s Sort) String() string { return sortNames[s] }
 
 // variable reports whether s is a sort of variables.
-func (s Sort) variable() bool {
-	return s == Variable || s == Array || s == Global || s == Local
-}
+func (s Sort) variable() bool { return s == Variable || s == Array || s == Global || s == Local }
 
 // fits reports whether what is of sort s can stand where want is wanted.
 func (s Sort) fits(want Sort) bool {

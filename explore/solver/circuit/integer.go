@@ -173,9 +173,7 @@ func (c *Circuit) division(op lang.Op, a, b *integer) meaning {
 }
 
 // largest returns the greatest absolute value of b.
-func largest(b *integer) *big.Int {
-	return most(new(big.Int).Abs(b.lo), new(big.Int).Abs(b.hi))
-}
+func largest(b *integer) *big.Int { return most(new(big.Int).Abs(b.lo), new(big.Int).Abs(b.hi)) }
 
 func least(list ...*big.Int) *big.Int {
 	m := list[0]

@@ -29,9 +29,7 @@ func Language() *languages.Language {
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
-		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return spec.Mutants(frames.Mutants(), variant)
-		},
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(frames.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return spec.Readings(frames.Readings(), variant)
 		},

@@ -166,9 +166,7 @@ func judgeNone(ctx context.Context, s searcher, name string) spec.Verdict {
 
 func judgeList(ctx context.Context, s searcher, _ string) spec.Verdict {
 	return s.bothSearches(ctx, "list", Choice{Abstract: visited.List}, 8, "for a list of two elements, the first <= v and the second > v",
-		func(_ *tree, p explore.Path[languages.Node]) bool {
-			return p.Model != nil && listOfTwo(*p.Model)
-		})
+		func(_ *tree, p explore.Path[languages.Node]) bool { return p.Model != nil && listOfTwo(*p.Model) })
 }
 
 // ofArray is how arrays are searched under abstraction. A search that ends has 9 paths, and
