@@ -12,8 +12,7 @@ import (
 // the basic language: what is new is in statements, expressions and values.
 type Semantics = basic.Semantics
 
-// Sides is what a semantics of arrays is made of. A mutant or a reading
-// replaces a part.
+// Sides is what a semantics of arrays is made of. A mutant or a reading replaces a part.
 type Sides struct {
 	basic.Sides
 	Delta  symbounds.Predicate // δ(e)
@@ -27,8 +26,7 @@ type Sides struct {
 	Paper bool
 }
 
-// New returns the semantics of arrays by which the theorems hold, in the standard
-// model.
+// New returns the semantics of arrays by which the theorems hold, in the standard model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
 // Repaired returns the language with arrays over the model m, with what §2.1 prints

@@ -204,8 +204,7 @@ func printedBut(k *calculi) []symbolicRule {
 	return symbounds.ElemRigid[symbolic.Config](k.symbolic)
 }
 
-// assumedBounds adds the transitions in which |a| = e assumes a bound that may be any
-// integer.
+// assumedBounds adds the transitions in which |a| = e assumes a bound that may be any integer.
 func assumedBounds(k *calculi, rules []symbolicRule) ([]symbolicRule, []concreteRule) {
 	return append(rules, symbounds.BoundAssumed[symbolic.Config](k.symbolic), symbounds.BoundAny[symbolic.Config](k.symbolic)[1]),
 		[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete), bounds.BoundAny[concrete.Config](k.concrete)[1]}

@@ -18,8 +18,7 @@ type Sides struct {
 	Model concrete.Model
 	Eval  concrete.Evaluation
 	Apply symbolic.Application
-	// Symbolic and Concrete are the systems; nil means those of §2 over Apply
-	// and Eval.
+	// Symbolic and Concrete are the systems; nil means those of §2 over Apply and Eval.
 	Symbolic *spec.System[symbolic.Config]
 	Concrete *spec.System[concrete.Config]
 	// Compose is V∘σ.

@@ -39,8 +39,7 @@ func ShowValuation(V concrete.Valuation) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// ShowSubstitution returns {x ↦ x + 1}, the variables sorted; id where nothing was
-// updated.
+// ShowSubstitution returns {x ↦ x + 1}, the variables sorted; id where nothing was updated.
 func ShowSubstitution(sigma symbolic.Substitution) string {
 	parts := lists.Map(sigma.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s ↦ %v", x, sigma.At(x)) })
 	if len(parts) == 0 {

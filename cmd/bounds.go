@@ -25,8 +25,7 @@ func (b *bounds) flags(cmd *cobra.Command, steps int) {
 	boundsOf(cmd).IntVar(&b.Stack, "stack", standard.Stack, "closures on the stack: calls inside each other, and the main statement")
 }
 
-// check rejects bounds that are too small. That on integers is not above what there is
-// memory for.
+// check rejects bounds that are too small. That on integers is not above what there is memory for.
 func (b *bounds) check(memory cli.Memory) error {
 	if most := memory.Bits(); b.Bits > most {
 		b.Bits, b.Memory = most, memory.Stopped()

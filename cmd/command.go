@@ -67,8 +67,7 @@ func Main(register *languages.Register, options ...Option) {
 	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, options...))
 }
 
-// Run runs the command with these arguments and files, and returns the exit status, one of
-// those in cli.
+// Run runs the command with these arguments and files, and returns the exit status, one of those in cli.
 func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) int {
 	return all.Run(register, args, in, out, errs, options...)
 }
@@ -193,8 +192,7 @@ func failed(cmd *cobra.Command, err error) error {
 	}
 }
 
-// parsing is what the standard library says of malformed numbers and people
-// need not know.
+// parsing is what the standard library says of malformed numbers and people need not know.
 var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
 // root returns the command with its subcommands.
@@ -241,8 +239,7 @@ func (a *app) root() *cobra.Command {
 	return cmd
 }
 
-// hide leaves out of lists what no language can do: it is refused with what the
-// languages can.
+// hide leaves out of lists what no language can do: it is refused with what the languages can.
 func (a *app) hide(root *cobra.Command) {
 	can := map[string]bool{}
 	for _, l := range a.register.All() {
@@ -263,8 +260,7 @@ func (a *app) hide(root *cobra.Command) {
 	}
 }
 
-// helpTexts is the help of each command; see cli.Explain. {programs} stands for the
-// files of programs.
+// helpTexts is the help of each command; see cli.Explain. {programs} stands for the files of programs.
 //
 //go:embed help.txtar
 var helpTexts []byte

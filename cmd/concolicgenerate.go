@@ -131,8 +131,7 @@ func written(to *outfile.Place, write func(io.Writer) error) error {
 	return to.Write([]byte(b.String()))
 }
 
-// seed returns a program with the first input; what the flags leave out is 0, false, nil or
-// empty.
+// seed returns a program with the first input; what the flags leave out is 0, false, nil or empty.
 func (a *app) seed(p *opened, o initial) (languages.Start, error) {
 	program := p.Lang()
 	if program == nil {

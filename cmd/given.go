@@ -164,9 +164,8 @@ func (a *app) wrongRules(err error) error {
 	return err
 }
 
-// byGiven returns the failure of a search by rules that are given, where a path and the run
-// from its model part: then the rules of the sides are no pairs. It is err itself of
-// other failures.
+// byGiven returns the failure of a search by rules that are given, where a path and the run from
+// its model part: then the rules of the sides are no pairs. It is err itself of other failures.
 func byGiven(rules *languages.Given, err error) error {
 	var unsound *explore.Unsound
 	if rules == nil || !errors.As(err, &unsound) || !unsound.Parted {

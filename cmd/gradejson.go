@@ -43,8 +43,7 @@ func (a *app) graded(ctx context.Context, args []string, opts gradeOptions) erro
 	return a.grade(ctx, args, opts)
 }
 
-// interrupted returns the end of grading by the user. The last result is of the file that was
-// being graded.
+// interrupted returns the end of grading by the user. The last result is of the file that was being graded.
 func (a *app) interrupted(results []grade.Result, opts gradeOptions) error {
 	if opts.json {
 		a.page().JSON(report.Gradescope(results[0]))

@@ -40,8 +40,7 @@ func (o *initial) parted() (values []string, file string) {
 	return values, file
 }
 
-// check rejects a program and a file of values that are both on standard input, and two
-// such files.
+// check rejects a program and a file of values that are both on standard input, and two such files.
 func (o *initial) check(program string) error {
 	values, file := o.parted()
 	switch {

@@ -33,8 +33,7 @@ func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 	return u, u.Save()
 }
 
-// before returns what an earlier run saved in a file: nothing if there is none, or an empty
-// one.
+// before returns what an earlier run saved in a file: nothing if there is none, or an empty one.
 func (a *app) before(to cli.Target, place *outfile.Place) (text []byte, err error) {
 	if place.There() {
 		_, text, err = a.in.Read(to.Name, "saved progress")

@@ -20,8 +20,7 @@ func (a *app) source(name, language string) (languages.Source, error) {
 	return a.sourceWith(name, languages.Choice{Language: language}, "")
 }
 
-// sourceWith is source of a program in which statements of the forms may stand that
-// rules declare.
+// sourceWith is source of a program in which statements of the forms may stand that rules declare.
 func (a *app) sourceWith(name string, o languages.Choice, need languages.Capability) (languages.Source, error) {
 	shown, text, err := a.in.Read(name, "a program")
 	if err != nil {
@@ -41,8 +40,7 @@ type opened struct {
 	languages.Source
 }
 
-// open reads the program in a file and chooses the language that can do what is
-// needed.
+// open reads the program in a file and chooses the language that can do what is needed.
 func (a *app) open(file string, o languages.Choice, need languages.Capability) (*opened, error) {
 	_, err := a.among("", need)
 	if o.Language != "" {

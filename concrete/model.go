@@ -12,20 +12,17 @@ import (
 // total and must not change its arguments.
 type Interpretation func(args []lang.Value) lang.Value
 
-// Model is the paper's "implicitly assumed underlying model": the
-// interpretation of each operator. Operators of further types are further
-// entries here. The zero Model interprets nothing.
+// Model is the paper's "implicitly assumed underlying model": the interpretation of each operator.
+// Operators of further types are further entries here. The zero Model interprets nothing.
 type Model struct {
 	ops   *[lang.NumOps]Interpretation // nil: none
 	casts *[lang.NumOps]Conversion
-	// MaxBits bounds the magnitude of integers, in bits: a machine is not
-	// unbounded. A result of more bits is lang.Overflow, in which all operators
-	// are strict. 0: no bound.
+	// MaxBits bounds the magnitude of integers, in bits: a machine is not unbounded. A result of
+	// more bits is lang.Overflow, in which all operators are strict. 0: no bound.
 	MaxBits int
 }
 
-// DefaultMaxBits is the bound that commands use unless told otherwise: an
-// integer of 300,000 digits.
+// DefaultMaxBits is the bound that commands use unless told otherwise: an integer of 300,000 digits.
 const DefaultMaxBits = 1 << 20
 
 // Standard returns the model of the language definition: ℤ with total operations,
@@ -103,8 +100,7 @@ func (m Model) Op(op lang.Op, result lang.Type, args []lang.Value) lang.Value {
 			return lang.Overflow{T: result, MaxBits: b.MaxBits}
 		}
 	}
-	// A product has about as many bits as its factors together: do not compute
-	// what will not be kept.
+	// A product has about as many bits as its factors together: do not compute what will not be kept.
 	if op == lang.Mul && m.MaxBits > 0 && args[0].(lang.IntValue).Big().BitLen()+args[1].(lang.IntValue).Big().BitLen() > m.MaxBits+1 {
 		return lang.Overflow{T: result, MaxBits: m.MaxBits}
 	}

@@ -5,8 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// Config is a concrete configuration ⟨S, V⟩ (§2): the statement to be
-// executed and the current valuation.
+// Config is a concrete configuration ⟨S, V⟩ (§2): the statement to be executed and the current valuation.
 type Config struct {
 	S lang.Seq
 	V Valuation

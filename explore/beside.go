@@ -29,8 +29,7 @@ type Beside[S any] struct {
 	// Differs says in what the run differs from s: nil if it is in the instance of s, and
 	// the path condition holds.
 	Differs func(s S) error
-	// Done says that nothing is asked any more, so that the next run is cheaper. It need
-	// not be called.
+	// Done says that nothing is asked any more, so that the next run is cheaper. It need not be called.
 	Done func()
 }
 
@@ -86,10 +85,9 @@ func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func
 	}
 }
 
-// Replay returns a Problem's Replay for a program p of the semantics sem, given
-// what initial state a model stands for. The concrete run must take the twins
-// of the path's rules, its last configuration must be the instance of the
-// path's, and the path condition must hold.
+// Replay returns a Problem's Replay for a program p of the semantics sem, given what initial state
+// a model stands for. The concrete run must take the twins of the path's rules, its last
+// configuration must be the instance of the path's, and the path condition must hold.
 func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(context.Context, solver.Model, []string, S) error {
 	beside := BesideOf(sem, p, initial)
 	return func(ctx context.Context, m solver.Model, rules []string, s S) error {

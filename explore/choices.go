@@ -69,8 +69,7 @@ func ParseChoices(text string, allowed []string) (letters string, err error) {
 	return b.String(), nil
 }
 
-// counted returns the number of digits behind × or x at the beginning of a text; 0 if
-// it does not begin so.
+// counted returns the number of digits behind × or x at the beginning of a text; 0 if it does not begin so.
 func counted(text []rune) int {
 	if len(text) == 0 || text[0] != '×' && text[0] != 'x' {
 		return 0

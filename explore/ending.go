@@ -11,9 +11,8 @@ import (
 	"tandem/spec"
 )
 
-// A path's model is made small and run where there is a processor for it, while the search
-// goes on. Paths are told in their order, each behind its run, so that nobody sees where it
-// ran.
+// A path's model is made small and run where there is a processor for it, while the search goes on.
+// Paths are told in their order, each behind its run, so that nobody sees where it ran.
 
 // ending is the end of a path.
 type ending[S any] struct {
@@ -65,8 +64,7 @@ const (
 	// maxRuns is how many goroutines run models at the most: a search finds no more paths
 	// than they can run.
 	maxRuns = 3
-	// maxUntold is how many paths for each of them wait at the most for the runs of those
-	// before them.
+	// maxUntold is how many paths for each of them wait at the most for the runs of those before them.
 	maxUntold = 8
 )
 
@@ -144,8 +142,7 @@ func (s *search[S]) ended(ctx context.Context, e *ending[S]) error {
 	return s.tellEnds(ctx, false)
 }
 
-// tellEnds tells of the paths whose models have run, in their order; of all, if all are
-// wanted.
+// tellEnds tells of the paths whose models have run, in their order; of all, if all are wanted.
 func (s *search[S]) tellEnds(ctx context.Context, all bool) error {
 	for e := s.runs.next(all); e != nil; e = s.runs.next(all) {
 		if e.failed != nil {

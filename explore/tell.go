@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// What a search finds is told depth first. Where that is its order, it is told at
-// once. In another order, and by workers, it is kept at the places until all that comes
-// before it was told.
+// What a search finds is told depth first. Where that is its order, it is told at once. In another
+// order, and by workers, it is kept at the places until all that comes before it was told.
 
 // fate is what became of a place.
 type fate uint8

@@ -20,8 +20,7 @@ type Bounds struct {
 	Time   time.Duration // of the whole search
 }
 
-// Ends lists the outcomes of paths. A search that is interrupted ends its paths as
-// a bound does.
+// Ends lists the outcomes of paths. A search that is interrupted ends its paths as a bound does.
 func Ends() []spec.Outcome {
 	return []spec.Outcome{spec.Final, spec.Error, spec.Stuck, spec.Bound, spec.Unknown}
 }

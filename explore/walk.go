@@ -34,8 +34,7 @@ type Strategy[S any] interface {
 	Enter(ctx context.Context, p *Place[S]) (entered, further bool, err error)
 	// Leave goes back from the place that was entered last.
 	Leave()
-	// Choose chooses among all the places one step below p, in their order, where
-	// to go.
+	// Choose chooses among all the places one step below p, in their order, where to go.
 	Choose(p *Place[S], next []*Place[S]) ([]*Place[S], error)
 	// Leaf ends a path at a place that was gone to.
 	Leaf(ctx context.Context, p *Place[S], o spec.Outcome, reason string) error
@@ -70,8 +69,7 @@ func walk[S any](ctx context.Context, prob Problem[S], b Bounds, f Frontier[S], 
 	return err
 }
 
-// look looks at a place: it lists where to go from there, and says whether the place was
-// entered.
+// look looks at a place: it lists where to go from there, and says whether the place was entered.
 func look[S any](ctx context.Context, prob Problem[S], p *Place[S], b Bounds, s Strategy[S]) (entered bool, below []*Place[S], err error) {
 	entered, further, err := s.Enter(ctx, p)
 	if err != nil || !further {

@@ -9,19 +9,16 @@ import (
 	"tandem/explore/solver"
 )
 
-// Several workers look at the places of one tree, each with a session of its own. What
-// they find is kept at the places and told in the order of the tree, so that nobody sees
-// who found what.
+// Several workers look at the places of one tree, each with a session of its own. What they find is
+// kept at the places and told in the order of the tree, so that nobody sees who found what.
 
-// maxAhead is how many paths workers find that cannot be told yet before they look at the
-// places that come first. With twice as many only the place that is to be told next is
-// looked at.
+// maxAhead is how many paths workers find that cannot be told yet before they look at the places
+// that come first. With twice as many only the place that is to be told next is looked at.
 const maxAhead = 2000
 
-// pool is the places that workers have found and not looked at yet. Each worker goes
-// depth first, and where it has no place left it takes the one that another worker found
-// first: that with most below it. Once too many paths wait to be told, it takes the place
-// that comes first in the tree.
+// pool is the places that workers have found and not looked at yet. Each worker goes depth first,
+// and where it has no place left it takes the one that another worker found first: that with most
+// below it. Once too many paths wait to be told, it takes the place that comes first in the tree.
 type pool[S any] struct {
 	mu      sync.Mutex
 	more    *sync.Cond

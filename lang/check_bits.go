@@ -8,8 +8,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// number reports whether a tree is made of numbers alone, so that its type depends
-// on where it stands.
+// number reports whether a tree is made of numbers alone, so that its type depends on where it stands.
 func (c *checker) number(tree syntax.Expr) bool {
 	if _, ok := tree.(*syntax.Number); ok {
 		return true

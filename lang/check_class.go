@@ -76,8 +76,7 @@ func (c *checker) newMember(members map[string]syntax.Span, name *syntax.Name, w
 	return true
 }
 
-// methodBodies elaborates the bodies of the methods, in which this and the
-// parameters are known.
+// methodBodies elaborates the bodies of the methods, in which this and the parameters are known.
 func (c *checker) methodBodies(p *Program, trees []*syntax.Class) {
 	for i, tree := range trees {
 		for _, body := range tree.Methods {

@@ -11,9 +11,8 @@ import (
 // in it is wrong, which is reported.
 func (c *checker) expr(tree syntax.Expr) Expr { return c.exprOf(tree, Type{}) }
 
-// exprOf is expr where an expression of type want stands, which tells of what
-// class nil is, and of what type a number or the literal of an array; the zero Type
-// if that is not known.
+// exprOf is expr where an expression of type want stands, which tells of what class nil is, and of
+// what type a number or the literal of an array; the zero Type if that is not known.
 func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 	switch t := tree.(type) {
 	case *syntax.Nil:
@@ -97,8 +96,7 @@ func (c *checker) term(op Op, symbol string, trees ...syntax.Expr) Expr {
 	return c.termOf(Type{}, choice{other: op}, symbol, trees...)
 }
 
-// termOf is term, with one of several operators, where an expression of type want
-// stands; see exprOf.
+// termOf is term, with one of several operators, where an expression of type want stands; see exprOf.
 func (c *checker) termOf(want Type, ops choice, symbol string, trees ...syntax.Expr) Expr {
 	args := make([]Expr, len(trees))
 	types := make([]Type, len(trees))

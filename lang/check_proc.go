@@ -56,8 +56,7 @@ func (c *checker) hiding(scope, name string) string {
 // body elaborates the body of a procedure, in which its parameters are known.
 func (c *checker) body(p *Proc, d *syntax.Proc) { p.Body = c.with(p.Name, p.Params, d.Body.Stmts) }
 
-// locals returns the variables that are declared at the head of a body with these
-// parameters.
+// locals returns the variables that are declared at the head of a body with these parameters.
 func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var {
 	var locals []Var
 	taken := map[string]string{"this": "the object"}
@@ -89,8 +88,7 @@ func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var 
 	return locals
 }
 
-// with returns the statements of a body, with its parameters and its local variables
-// known.
+// with returns the statements of a body, with its parameters and its local variables known.
 func (c *checker) with(scope string, params []Var, stmts []syntax.Stmt) Seq {
 	locals := append(slices.Clip(params), c.locals(scope, params, stmts)...)
 	vars, names := maps.Clone(c.vars), slices.Clone(c.names)
@@ -132,8 +130,7 @@ func (c *checker) hintOf(name string) string {
 	return hint
 }
 
-// elsewhere returns a hint for an unknown variable: whose parameter it is, or how
-// variables are declared.
+// elsewhere returns a hint for an unknown variable: whose parameter it is, or how variables are declared.
 func (c *checker) elsewhere(name string) string {
 	for _, p := range slices.SortedFunc(maps.Values(c.procs), func(p, q *Proc) int { return p.At.From.Offset - q.At.From.Offset }) {
 		for _, u := range p.Params {
@@ -162,8 +159,7 @@ func (c *checker) call(s *syntax.Call) Stmt {
 	return call
 }
 
-// arguments returns the actual parameters; those for an unknown procedure have no
-// types to meet.
+// arguments returns the actual parameters; those for an unknown procedure have no types to meet.
 func (c *checker) arguments(trees []syntax.Expr, params []Var) []Expr {
 	args := make([]Expr, len(trees))
 	for i, tree := range trees {

@@ -16,8 +16,7 @@ func Class(name string) Type { return Type{unique.Make(typeNode{kind: kindClass,
 // IsClass reports whether t is the type of a class.
 func (t Type) IsClass() bool { return t.kind() == kindClass }
 
-// Field is the field Name of the objects of a class. Fields of the same name of
-// two classes are two fields.
+// Field is the field Name of the objects of a class. Fields of the same name of two classes are two fields.
 type Field struct {
 	Of   Type // the class
 	Name string

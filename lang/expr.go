@@ -47,8 +47,7 @@ func (x Var) Source() string {
 // referenced is reclaimed.
 type Expr struct{ h unique.Handle[node] }
 
-// node has no padding and no strings, so that it is hashed and compared as one piece of
-// memory.
+// node has no padding and no strings, so that it is hashed and compared as one piece of memory.
 type node struct {
 	op   uint32 // an Op
 	n    uint32 // number of kids
@@ -77,9 +76,8 @@ const maxArity = 3
 // V returns the expression x.
 func V(x Var) Expr { return leaf(Variable, x.Type, text{x.Name, x.Scope}) }
 
-// Const returns the expression that denotes v. It panics on a value that has none (Overflow,
-// arrays of more than MaxElements). No program has one that denotes an object: only
-// symbolic states do.
+// Const returns the expression that denotes v. It panics on a value that has none (Overflow, arrays
+// of more than MaxElements). No program has one that denotes an object: only symbolic states do.
 func Const(v Value) Expr { return leaf(Constant, v.Type(), text{name: encode(v)}) }
 
 // I returns the expression of the integer n.
@@ -222,8 +220,7 @@ func (e Expr) Rebuild(kids ...Expr) Expr {
 	return Term(e.Op(), kids...)
 }
 
-// FoldExpr computes f bottom-up over the distinct nodes of e; see dag.Fold. A
-// nil memo starts afresh.
+// FoldExpr computes f bottom-up over the distinct nodes of e; see dag.Fold. A nil memo starts afresh.
 func FoldExpr[R any](e Expr, memo map[Expr]R, f func(e Expr, kids []R) R) R {
 	if memo == nil {
 		memo = map[Expr]R{}
@@ -234,8 +231,7 @@ func FoldExpr[R any](e Expr, memo map[Expr]R, f func(e Expr, kids []R) R) R {
 // Nodes counts the distinct nodes of the given expressions together.
 func Nodes(es ...Expr) int { return len(dag.Order(es...)) }
 
-// FreeVars lists the variables that occur in the expressions, in the order of
-// their first occurrence.
+// FreeVars lists the variables that occur in the expressions, in the order of their first occurrence.
 func FreeVars(es ...Expr) []Var {
 	var vars []Var
 	for _, e := range dag.Order(es...) {
@@ -246,9 +242,8 @@ func FreeVars(es ...Expr) []Var {
 	return vars
 }
 
-// encode returns a text that determines the value within its type. Integers are
-// bytes of the magnitude behind a sign, since decimal would cost a conversion
-// at each evaluation.
+// encode returns a text that determines the value within its type. Integers are bytes of the
+// magnitude behind a sign, since decimal would cost a conversion at each evaluation.
 func encode(v Value) string {
 	switch v := v.(type) {
 	case IntValue:

@@ -16,8 +16,7 @@ type FormDecl struct {
 	Types []PartType
 }
 
-// PartType is what is known of the type of a part. Two parts that are the same variable
-// are of one group.
+// PartType is what is known of the type of a part. Two parts that are the same variable are of one group.
 type PartType struct {
 	Type  Type // the zero Type: any
 	Group int  // parts of one group, which is not 0, have the same type
@@ -26,8 +25,7 @@ type PartType struct {
 // Keyword returns the word with which statements of the form begin.
 func (d *FormDecl) Keyword() string { return d.Shape.Keyword() }
 
-// Typed lists the variables and expressions of the shape, with what is known of
-// their types.
+// Typed lists the variables and expressions of the shape, with what is known of their types.
 func (d *FormDecl) Typed() []TypedPart {
 	var list []TypedPart
 	for i, item := range d.Shape.Items {
@@ -84,8 +82,7 @@ type Form struct {
 	From Stmt
 }
 
-// Origin returns the statement of the program from which s comes: s itself, unless a rule
-// made it.
+// Origin returns the statement of the program from which s comes: s itself, unless a rule made it.
 func Origin(s Stmt) Stmt {
 	if f, ok := s.(*Form); ok && f.From != nil {
 		return f.From
@@ -102,8 +99,7 @@ func (s *Form) with(p Parts) Stmt {
 	return &f
 }
 
-// sameForm reports whether the statements are of the same form with the same variables;
-// nil is none.
+// sameForm reports whether the statements are of the same form with the same variables; nil is none.
 func sameForm(f, g *Form) bool {
 	if f == nil || g == nil {
 		return f == g

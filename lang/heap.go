@@ -100,8 +100,7 @@ type numbers struct {
 	from  int
 }
 
-// Add adds the objects that occur in a value: itself, or the indexes and the elements
-// of an array.
+// Add adds the objects that occur in a value: itself, or the indexes and the elements of an array.
 func (s *Occurring) Add(v Value) {
 	switch v := v.(type) {
 	case ObjectValue:
@@ -241,8 +240,7 @@ func (H Heap) Add(o ObjectValue) Heap {
 	return H
 }
 
-// Last returns the greatest number of the existing objects of class C; 0 if there is
-// none.
+// Last returns the greatest number of the existing objects of class C; 0 if there is none.
 func (H Heap) Last(C Type) int {
 	for _, o := range H.last {
 		if o.Type() == C {
@@ -278,9 +276,8 @@ func (H Heap) Overflows() bool { return H.overflow }
 // Equal reports whether both heaps have the same objects with the same fields.
 func (H Heap) Equal(J Heap) bool { return H.Len() == J.Len() && len(H.Differ(J)) == 0 }
 
-// Differ lists the objects of H or J that the other has not, or with other fields.
-// It costs as much as was updated between them, if one was made from the other or
-// both from a third.
+// Differ lists the objects of H or J that the other has not, or with other fields. It costs as much
+// as was updated between them, if one was made from the other or both from a third.
 func (H Heap) Differ(J Heap) []ObjectValue {
 	var list []ObjectValue
 	for o := range H.m.Differ(J.m) {

@@ -91,8 +91,7 @@ type Operator struct {
 // Assoc says how operators of one level group.
 type Assoc = syntax.Assoc
 
-// Left groups a-b-c as (a-b)-c, Right a=>b=>c as a=>(b=>c); operators without
-// associativity do not chain.
+// Left groups a-b-c as (a-b)-c, Right a=>b=>c as a=>(b=>c); operators without associativity do not chain.
 const (
 	NonAssoc = syntax.NonAssoc
 	Left     = syntax.Left
@@ -176,8 +175,7 @@ func Operators() []Operator {
 	return ops
 }
 
-// Info returns the row of op in the table. It panics for Variable, Constant and
-// Deref, which have none.
+// Info returns the row of op in the table. It panics for Variable, Constant and Deref, which have none.
 func (op Op) Info() Operator {
 	if op >= lastOp || table[op].Op == invalidOp {
 		panic(fmt.Sprintf("lang: operator %d has no row in the table", op))
@@ -229,8 +227,7 @@ func (o Operator) Param(i int, before ...Type) Type {
 	return b.of(o.params[i])
 }
 
-// Takes says in words what operand i may be where Param does not tell its
-// type: "" for anything.
+// Takes says in words what operand i may be where Param does not tell its type: "" for anything.
 func (o Operator) Takes(i int) string {
 	switch o.params[i] {
 	case someArray:
@@ -282,9 +279,8 @@ func (o Operator) Signatures(types ...Type) []Signature {
 	return all
 }
 
-// instance binds the variables of o's signature by one type: that of the
-// array if it has one, or else alpha. The zero Type is for a signature without
-// variables.
+// instance binds the variables of o's signature by one type: that of the array if it has one, or
+// else alpha. The zero Type is for a signature without variables.
 func (o Operator) instance(t Type) (b binding, ok bool) {
 	variable := Type{}
 	for _, p := range append([]Type{o.result}, o.params...) {

@@ -23,16 +23,14 @@ type Parts struct {
 	At         Span     // where the statement stands in the source
 	Accesses   []Access // see AccessesOf
 	OfH        []Access // those of H, where it is evaluated after a call
-	// Form is a statement of a declared form: its form, variables and blocks. Its
-	// expressions are Args.
+	// Form is a statement of a declared form: its form, variables and blocks. Its expressions are Args.
 	Form *Form
 }
 
 // With returns the statement of the same kind as s that consists of p.
 func With(s Stmt, p Parts) Stmt { return s.with(p) }
 
-// Callee returns the name of the procedure, or the full name of the method, that is
-// called; "" if none is.
+// Callee returns the name of the procedure, or the full name of the method, that is called; "" if none is.
 func (p Parts) Callee() string {
 	if p.Name == "" || p.E.IsZero() {
 		return p.Name
@@ -109,9 +107,8 @@ func Exprs(s Stmt) []Expr {
 	return append(list, p.Args...)
 }
 
-// Evaluated lists the expressions that a statement itself evaluates, in the order
-// of their evaluation: those of Exprs, with a[e] for the index of a[e] := e', and where a
-// form has it.
+// Evaluated lists the expressions that a statement itself evaluates, in the order of their
+// evaluation: those of Exprs, with a[e] for the index of a[e] := e', and where a form has it.
 func Evaluated(s Stmt) []Expr {
 	list := Exprs(s)
 	if p := s.Parts(); !p.I.IsZero() {

@@ -27,8 +27,7 @@ func told(e Expr, i int) bool {
 	}
 }
 
-// kidTree returns the tree of operand i of e: of a literal, without its type where the
-// others tell it.
+// kidTree returns the tree of operand i of e: of a literal, without its type where the others tell it.
 func kidTree(e Expr, i int, trees map[Expr]syntax.Expr) syntax.Expr {
 	tree := trees[e.Kid(i)]
 	if _, named := tree.(*syntax.Name); !named && isLiteral(e.Kid(i)) && told(e, i) {
@@ -38,8 +37,7 @@ func kidTree(e Expr, i int, trees map[Expr]syntax.Expr) syntax.Expr {
 	return tree
 }
 
-// assignedTree returns the tree of e where a variable, or what else takes it, tells its
-// type.
+// assignedTree returns the tree of e where a variable, or what else takes it, tells its type.
 func assignedTree(e Expr, memo map[Expr]syntax.Expr) syntax.Expr {
 	if isLiteral(e) {
 		v, _ := e.Const()

@@ -58,9 +58,8 @@ func (s Seq) Then(rest Seq) Seq {
 // Push returns a; s.
 func (s Seq) Push(a Stmt) Seq { return Seq{&cell{a, s}} }
 
-// Equal reports whether s and t are the same statement, position aside. It
-// costs the length of the parts that s and t do not share, and nothing where
-// they are one list.
+// Equal reports whether s and t are the same statement, position aside. It costs the length of the
+// parts that s and t do not share, and nothing where they are one list.
 func (s Seq) Equal(t Seq) bool {
 	type pair struct{ s, t Seq }
 	todo := append(make([]pair, 0, 8), pair{s, t}) // on the stack, unless much is nested

@@ -18,16 +18,14 @@ type Style struct {
 	// MinShared is the size, in nodes, from which an expression that occurs
 	// more than once is written once and named; 0 for 5.
 	MinShared int
-	// MaxDepth is the depth, in nodes, to which expressions are written
-	// without naming a part; 0 for 1000.
+	// MaxDepth is the depth, in nodes, to which expressions are written without naming a part; 0 for 1000.
 	MaxDepth int
 }
 
 const (
 	defaultMinShared = 5
 	defaultMaxDepth  = 1000
-	// maxInline is the size, as a tree, up to which Expr.String does without
-	// names.
+	// maxInline is the size, as a tree, up to which Expr.String does without names.
 	maxInline = 10_000
 )
 
@@ -245,8 +243,7 @@ func valueTree(v Value, told bool) syntax.Expr {
 	return &syntax.Number{Text: v.String()}
 }
 
-// treeSize returns the number of nodes of e as a tree, or the largest int if that
-// is larger.
+// treeSize returns the number of nodes of e as a tree, or the largest int if that is larger.
 func treeSize(e Expr, memo map[Expr]int) int {
 	return FoldExpr(e, memo, func(_ Expr, kids []int) int {
 		n := 1

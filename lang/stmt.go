@@ -51,8 +51,7 @@ type AssignElem struct {
 	Accesses []Access // see AccessesOf
 }
 
-// SetBound is |a| := e, which the paper writes |a| = e (§2.1, setting the
-// bound of an array).
+// SetBound is |a| := e, which the paper writes |a| = e (§2.1, setting the bound of an array).
 type SetBound struct {
 	A        Var // of a bounded array type
 	E        Expr
@@ -70,11 +69,10 @@ type Fault struct {
 	Kind Kind
 }
 
-// Local is var t: T; at the head of the body of a procedure or method: its variable t
-// begins with the default value of its type at each call. The paper has no such
-// statement: "For technical convenience we do not consider the introduction of local
-// variables by block statements here" (§3), and its local variables are the formal
-// parameters.
+// Local is var t: T; at the head of the body of a procedure or method: its variable t begins with
+// the default value of its type at each call. The paper has no such statement: "For technical
+// convenience we do not consider the introduction of local variables by block statements here"
+// (§3), and its local variables are the formal parameters.
 type Local struct {
 	X  Var // its Scope is the name of the procedure, or the full name of the method
 	At Span
@@ -104,8 +102,7 @@ type While struct {
 	Accesses []Access // of the test; see AccessesOf
 }
 
-// Proc is the declaration of a procedure, P(ū) :: S (§3). Its local variables
-// are its formal parameters.
+// Proc is the declaration of a procedure, P(ū) :: S (§3). Its local variables are its formal parameters.
 type Proc struct {
 	Name   string
 	Params []Var // their Scope is the procedure's name

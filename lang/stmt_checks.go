@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Assume is assume b: runs in which b is false do not count (lecture, "Applications
-// in verification").
+// Assume is assume b: runs in which b is false do not count (lecture, "Applications in verification").
 type Assume struct {
 	B        Expr
 	At       Span
@@ -46,8 +45,7 @@ func (k Kind) String() string {
 // it is a part of the initial valuation.
 func ReadVar(n int, t Type) Var { return Fresh(readName, n, t) }
 
-// ReadCount is in#0, how many inputs were read. No initial valuation has it, so it
-// begins with 0.
+// ReadCount is in#0, how many inputs were read. No initial valuation has it, so it begins with 0.
 var ReadCount = ReadVar(0, Int)
 
 const readName = "in"

@@ -1,7 +1,6 @@
 package lang
 
-// AssignField is e.f := e', an assignment to a heap variable that is no variable
-// (§4, assignment).
+// AssignField is e.f := e', an assignment to a heap variable that is no variable (§4, assignment).
 type AssignField struct {
 	H        Expr // e.f
 	E        Expr
@@ -41,8 +40,7 @@ type Invoke struct {
 // Callee returns the full name of the method that is called.
 func (s *Invoke) Callee() string { return MethodName(s.E0.Type(), s.Method) }
 
-// Return is return e (§4, return statement), or return in a method without a
-// result.
+// Return is return e (§4, return statement), or return in a method without a result.
 type Return struct {
 	E        Expr // the zero Expr if the method has no result
 	At       Span

@@ -8,8 +8,7 @@ import (
 	"tandem/internal/lists"
 )
 
-// Capability is something that a language can do, named after the subcommand
-// that asks for it.
+// Capability is something that a language can do, named after the subcommand that asks for it.
 type Capability string
 
 // The capabilities, in the order in which they are listed.

@@ -16,8 +16,7 @@ import (
 type Typed[P, V, S, C any] struct {
 	// Semantics is both sides, which run, and are traced together.
 	Semantics *spec.Semantics[P, V, S, C]
-	// Machine is one side alone, for a language without Semantics: it runs and is
-	// not traced.
+	// Machine is one side alone, for a language without Semantics: it runs and is not traced.
 	Machine *spec.Machine[P, V, C]
 
 	// Initial is the initial state that the user gives, and what people should
@@ -31,8 +30,7 @@ type Typed[P, V, S, C any] struct {
 	// Explain is the error that the next step of a configuration makes, or, of one
 	// without step that is stuck, why it is; false if neither is known.
 	Explain func(C) (Fault, bool)
-	// Overflows says whether a value is missing because of a bound of the machine.
-	// nil: never.
+	// Overflows says whether a value is missing because of a bound of the machine. nil: never.
 	Overflows func(C) bool
 
 	// Unread is how many of the inputs that v gives were not read when the run is at c,
@@ -45,8 +43,7 @@ type Typed[P, V, S, C any] struct {
 	// Require is s for initial values that meet a precondition, as the flag --pre takes
 	// it, too. Its errors are syntax.Errors. nil: programs have no preconditions.
 	Require func(p P, s S, text string) (S, error)
-	// States is the configurations of a program as symbolic states that can be matched.
-	// nil: they are none.
+	// States is the configurations of a program as symbolic states that can be matched. nil: they are none.
 	States func(P) States[S]
 	// OfModel is the initial state that a model stands for. Problem needs it.
 	OfModel func(P, solver.Model) V
@@ -72,8 +69,7 @@ type Followed[S any] struct {
 // Certificate writes the steps of a search.
 type Certificate[S any] interface {
 	explore.Watcher[S]
-	// End writes the last record; the solver is the one that was asked. The error
-	// is the first of writing.
+	// End writes the last record; the solver is the one that was asked. The error is the first of writing.
 	End(s explore.Summary, solver string) error
 }
 
@@ -350,8 +346,7 @@ func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, path []s
 	return list
 }
 
-// explained returns the error in which a path ends, for the values of its model; nil where
-// there is none.
+// explained returns the error in which a path ends, for the values of its model; nil where there is none.
 func (p *program[P, V, S, C]) explained(ctx context.Context, path *explore.Path[S]) (f *Fault) {
 	if path.Status == spec.Error && path.Model != nil {
 		p.final(ctx, *path.Model, path.Rules(), p.steps(path.Rules(), path.Steps), func(before C) {

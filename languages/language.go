@@ -12,16 +12,14 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language is an entry of the register. A field that is nil says that the
-// language cannot do that.
+// Language is an entry of the register. A field that is nil says that the language cannot do that.
 type Language struct {
 	Name     string   // as flags take it
 	Title    string   // what it is, in some words
 	Paper    string   // that defines it
 	Short    string   // the paper's name in IDs of the ledger, as embed; "": the language's name stands there
 	Sections []string // of the paper, as §2.1; the last is its own, others are of what it is made of
-	// Numbered tells that the paper's numbered statements are those of this
-	// language.
+	// Numbered tells that the paper's numbered statements are those of this language.
 	Numbered bool
 	// Composed tells that the language is made of several that a paper has, and that
 	// the paper prints none such: nothing of it holds as printed.
@@ -44,8 +42,7 @@ type Language struct {
 
 	// In is the language by the rules by which its theorems hold.
 	In func(Bounds) *Variant
-	// Text is the language by formulas, those of the index or others. nil: not all of
-	// its formulas run.
+	// Text is the language by formulas, those of the index or others. nil: not all of its formulas run.
 	Text func(*texts.Language, Bounds) *Variant
 	// Lemma judges clauses of a function that the language does not have itself, by the
 	// lemma about it, for each of these kinds of expressions. nil: there is none.
@@ -54,8 +51,7 @@ type Language struct {
 	// literally where that is not In, or in another way. nil: none.
 	Mutants  func() []spec.Mutant[*Variant]
 	Readings func() []spec.Reading[*Variant]
-	// Case is a case that somebody found, as the statements take it. nil: the readings
-	// have none.
+	// Case is a case that somebody found, as the statements take it. nil: the readings have none.
 	Case func(spec.Found) (any, error)
 	// Examples are those that its section prints, run anew. nil: none.
 	Examples Examples
@@ -103,8 +99,7 @@ type Side struct {
 	// Prefix is what the IDs of the rules begin with that are the language's, where the
 	// package has those of several. "": all are.
 	Prefix string
-	// On lists the packages, beside those that all sides share, that this side may
-	// stand on.
+	// On lists the packages, beside those that all sides share, that this side may stand on.
 	On []string
 }
 
@@ -117,26 +112,21 @@ type Bounds struct {
 // Standard returns the bounds that are used unless something else is asked for.
 func Standard() Bounds { return Bounds{Bits: 1 << 20, Stack: 1 << 20} }
 
-// Variant is a language by certain rules: its own, those of a mutant or those
-// of a reading.
+// Variant is a language by certain rules: its own, those of a mutant or those of a reading.
 type Variant struct {
-	// Statements is what is checked of it, in the paper's order: theorems of any
-	// form. nil: nothing is.
+	// Statements is what is checked of it, in the paper's order: theorems of any form. nil: nothing is.
 	Statements func(spec.Limits) []props.Checkable
-	// Anchors compare what the language does with what knows nothing of its rules:
-	// with the runs of the checker of certificates, and with its values. They can
-	// refute a mistake that both sides make, and are no claims of a paper. nil:
-	// there are none.
+	// Anchors compare what the language does with what knows nothing of its rules: with the runs of
+	// the checker of certificates, and with its values. They can refute a mistake that both sides
+	// make, and are no claims of a paper. nil: there are none.
 	Anchors func(spec.Limits) []props.Checkable
 	// Rare is statements on cases that tell a mutant from the right language and
 	// are rare at random. nil: there is no need.
 	Rare func(spec.Limits) []props.Checkable
-	// Trees is what a solver decides: what the lecture says of symbolic execution trees, or,
-	// of a language without other statements, all that is checked. done ends the solvers.
-	// nil: nothing.
+	// Trees is what a solver decides: what the lecture says of symbolic execution trees, or, of a
+	// language without other statements, all that is checked. done ends the solvers. nil: nothing.
 	Trees func(open func() (solver.Session, error)) (list []props.Checkable, done func())
-	// Read tells that readings are judged by Trees, too, which takes longer than quick
-	// evidence may.
+	// Read tells that readings are judged by Trees, too, which takes longer than quick evidence may.
 	Read bool
 	// Exhaustive checks the statements on all programs up to a size. It tells
 	// progress how many cases there were until now. nil: it cannot be done.
@@ -172,8 +162,7 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	return l.Readings()
 }
 
-// AllStatements returns everything that can be checked of the language: Claimed and the
-// anchors.
+// AllStatements returns everything that can be checked of the language: Claimed and the anchors.
 func (l *Language) AllStatements() []props.Checkable {
 	list := l.Claimed()
 	if v := l.In(Standard()); v.Anchors != nil {

@@ -54,8 +54,7 @@ func (l *left[S]) off(found *explore.Result[S]) {
 	sum.Unlisted, sum.UnlistedLeft = sum.Unlisted-sum.UnlistedLeft, 0
 }
 
-// taken reports whether initial values take one of the first. The session has nothing
-// asserted.
+// taken reports whether initial values take one of the first. The session has nothing asserted.
 func (l *left[S]) taken(ctx context.Context, session solver.Session) bool {
 	for _, c := range l.first {
 		if solver.Asked(ctx, session, c.Expr()).Answer == solver.Sat {

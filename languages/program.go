@@ -14,9 +14,8 @@ import (
 	"tandem/spec"
 )
 
-// Program is a program that is ready to do what its language can. A method for
-// what the language cannot do returns a *Cannot, or nothing where it has no
-// error; Register.Choose asks before.
+// Program is a program that is ready to do what its language can. A method for what the language
+// cannot do returns a *Cannot, or nothing where it has no error; Register.Choose asks before.
 type Program interface {
 	// Lang is the program over package lang; nil if it is in another syntax.
 	Lang() *lang.Program
@@ -28,11 +27,9 @@ type Program interface {
 	Alone() Node
 	// Explore builds the symbolic execution tree.
 	Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error)
-	// Follow follows the path that the letters of choices name, up to a bound on
-	// iterations or calls.
+	// Follow follows the path that the letters of choices name, up to a bound on iterations or calls.
 	Follow(choices string, b explore.Bounds) (*Path, error)
-	// Bounded prepares bounded model checking. The session may be nil if only formulas
-	// are asked for.
+	// Bounded prepares bounded model checking. The session may be nil if only formulas are asked for.
 	Bounded(session solver.Session, o BoundedOptions) (Bounded, error)
 	// Verify decides the obligations of the program.
 	Verify(ctx context.Context, session solver.Session, o VerifyOptions) ([]Obligation, error)
@@ -41,8 +38,7 @@ type Program interface {
 // Input is the initial state, as the user gives it.
 type Input struct {
 	Values []string // each as the flag --in takes it: x=3,y=4
-	// Heap is a file with objects: its name in messages, and its contents. nil:
-	// none was given.
+	// Heap is a file with objects: its name in messages, and its contents. nil: none was given.
 	Heap     []byte
 	HeapFile string
 	// Read is the inputs of a run, in the order in which it reads them, as the flag
@@ -58,10 +54,9 @@ type Start interface {
 	// Unread is how many of the inputs that were given a run of so many steps does not
 	// read. The error is an input that it reads and that was not given.
 	Unread(ctx context.Context, steps int) (int, error)
-	// Run is the concrete run, up to a number of steps. It tells each, if that is
-	// not nil, of every transition: its number from 1, where it started, and the
-	// step. What follows a value that a bound left uncomputed means nothing: it is
-	// not told, and the run ends there.
+	// Run is the concrete run, up to a number of steps. It tells each, if that is not nil, of every
+	// transition: its number from 1, where it started, and the step. What follows a value that a
+	// bound left uncomputed means nothing: it is not told, and the run ends there.
 	Run(ctx context.Context, steps int, each func(n int, from Config, step spec.Step[Config])) Ending
 	// Trace runs both sides together, as spec.Semantics.Trace does.
 	Trace(ctx context.Context, steps int, each func(spec.Pair[Node, Config]) bool) TraceEnding
@@ -85,8 +80,7 @@ type Node interface {
 	Display() Display
 	// Next lists the transitions, in the order of the rules.
 	Next() []spec.Step[Node]
-	// Holds says whether the path condition holds of the initial state; nil
-	// without one.
+	// Holds says whether the path condition holds of the initial state; nil without one.
 	Holds() *bool
 }
 
@@ -104,11 +98,9 @@ type TraceEnding struct {
 	Fault     *Fault
 }
 
-// Display is what people see of a configuration. It is made only where it is
-// shown.
+// Display is what people see of a configuration. It is made only where it is shown.
 type Display struct {
-	// Next is the first line of the statement, or what else is executed next; ""
-	// where nothing remains.
+	// Next is the first line of the statement, or what else is executed next; "" where nothing remains.
 	Next string
 	Line int   // of it in the source; 0: none
 	Rows []Row // the state: V, or σ on the symbolic side
@@ -171,8 +163,7 @@ func (f *Formal) Ended() bool {
 	return true
 }
 
-// SameRest reports whether the same statements remain in f and g, closure by
-// closure.
+// SameRest reports whether the same statements remain in f and g, closure by closure.
 func (f *Formal) SameRest(g *Formal) bool {
 	next, stop := iter.Pull(g.Stack)
 	defer stop()
@@ -185,8 +176,7 @@ func (f *Formal) SameRest(g *Formal) bool {
 	return !more
 }
 
-// Fault is an error of a program, or what keeps it from going on, as people read
-// it.
+// Fault is an error of a program, or what keeps it from going on, as people read it.
 type Fault struct {
 	At   lang.Span
 	Text string
@@ -211,8 +201,7 @@ type Search struct {
 	Assume lang.Expr
 	// Pre is a precondition of the initial heap, as the flag --pre takes it. "": none.
 	Pre string
-	// LastFirst tells that of several places one step below another the last one is
-	// looked at first.
+	// LastFirst tells that of several places one step below another the last one is looked at first.
 	LastFirst bool
 	// Subsume matches states, and does not follow those that are subsumed. It does not go
 	// with a Certificate. nil: all states are followed.
@@ -223,8 +212,7 @@ type Search struct {
 	Version     string // of the command, for the certificate
 	// Shortcuts are those by which the solver is asked less.
 	Shortcuts shortcut.Options
-	// Beside are sessions of workers that search beside the first. They do not go with
-	// Subsume.
+	// Beside are sessions of workers that search beside the first. They do not go with Subsume.
 	Beside []solver.Session
 	// Path is told of each path as it is found, with the error in which it ends if that is
 	// known; t is the tree until then. The tree has none of them then. It does not go with
@@ -244,8 +232,7 @@ type Tree struct {
 	// Final is where the initial values of a path lead when they run concretely, in as
 	// many steps as the path has; nil without values.
 	Final func(explore.Path[Node]) Config
-	// Read is the inputs that a run from the initial values of a path reads; none without
-	// values.
+	// Read is the inputs that a run from the initial values of a path reads; none without values.
 	Read func(explore.Path[Node]) []lang.Value
 	// Assumed is the path condition of the root: true, and what was assumed.
 	Assumed lang.Expr
@@ -275,8 +262,7 @@ type Path struct {
 	// Model asks for initial values that take the path, and replays them. The
 	// error is an explore.Unsound where the run differs from the path.
 	Model func(context.Context, solver.Session) (solver.Result, error)
-	// Final is where the initial values of a model lead in as many steps as the path
-	// has.
+	// Final is where the initial values of a model lead in as many steps as the path has.
 	Final func(solver.Model) Config
 	// Read is the inputs that a run from them reads on the path.
 	Read func(solver.Model) []lang.Value

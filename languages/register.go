@@ -137,16 +137,14 @@ func (r *Register) Read(file string, src []byte, language string) (Source, error
 	return syntax.Read(file, src)
 }
 
-// Choice names a language, and one of its mutants or readings; "" where it is
-// not named.
+// Choice names a language, and one of its mutants or readings; "" where it is not named.
 type Choice struct {
 	Language, Mutant, Reading string
 	Checked                   bool   // only languages with assumptions, assertions and inputs
 	Types                     string // the ID of a Vocabulary
 	// Rules replace some of the language's; nil: none.
 	Rules *Given
-	// Bounds are those of the machine; mutants and readings have the standard
-	// ones.
+	// Bounds are those of the machine; mutants and readings have the standard ones.
 	Bounds Bounds
 }
 
@@ -165,9 +163,8 @@ type Chosen struct {
 // Standard tells that the language runs by its own rules.
 func (c *Chosen) Standard() bool { return c.Mutant == nil && c.Reading == nil && c.Given == nil }
 
-// Letter returns that of a symbolic rule where a configuration has several
-// transitions; "" if it has none. Mutants have those of the rules that they
-// replace.
+// Letter returns that of a symbolic rule where a configuration has several transitions; "" if it
+// has none. Mutants have those of the rules that they replace.
 func (c *Chosen) Letter(rule string) string {
 	for _, v := range []*Variant{c.Variant, c.In(Standard())} {
 		if v.Programs == nil {
@@ -182,8 +179,7 @@ func (c *Chosen) Letter(rule string) string {
 	return ""
 }
 
-// Letters returns those of the language, in the order of the alphabet with T and F
-// first.
+// Letters returns those of the language, in the order of the alphabet with T and F first.
 func (c *Chosen) Letters() []string {
 	var list []string
 	for _, r := range c.Programs.Symbolic {
@@ -297,8 +293,7 @@ type Misfit interface {
 	Instead(language string) error
 }
 
-// instead returns the error err of Accepts, with the language that accepts src, if
-// err can say that.
+// instead returns the error err of Accepts, with the language that accepts src, if err can say that.
 func (r *Register) instead(src Source, need Capability, err error) error {
 	misfit, ok := err.(Misfit)
 	if !ok {
@@ -312,8 +307,7 @@ func (r *Register) instead(src Source, need Capability, err error) error {
 	return misfit.Instead("")
 }
 
-// lacking returns the error of a program for which no language of its syntax can do
-// what is needed.
+// lacking returns the error of a program for which no language of its syntax can do what is needed.
 func (r *Register) lacking(src Source, need Capability) error {
 	for _, l := range r.list {
 		if l.Syntax == src.Syntax() {

@@ -24,8 +24,7 @@ type Syntax struct {
 	Format func(file string, src []byte, forms []*lang.FormDecl) ([]byte, error)
 
 	read func(s *Syntax, file string, src []byte) (Source, error)
-	// declaring is read of programs in which statements of declared forms stand. nil:
-	// there can be none.
+	// declaring is read of programs in which statements of declared forms stand. nil: there can be none.
 	declaring func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error)
 }
 

@@ -48,8 +48,7 @@ func hat(e lang.Expr) lang.Expr { return fields.Hat().At(e) }
 // hatted returns êθ in c.
 func hatted(c forward, e lang.Expr) lang.Expr { return symbolic.Apply(c.Theta()).At(hat(e)) }
 
-// supposing returns c with φ ∧ b, without fresh variables, for those b that are not
-// true.
+// supposing returns c with φ ∧ b, without fresh variables, for those b that are not true.
 func supposing(c forward, bs ...lang.Expr) forward {
 	k := fields.Standard()
 	for _, b := range bs {

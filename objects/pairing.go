@@ -17,9 +17,8 @@ import (
 // states with fields as arrays, ⟨Δ, σ, φ⟩ and ⟨Γ, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, fields.Config, heaps.Config]
 
-// Sides is what a semantics of objects is made of: forward symbolic execution with
-// fields as arrays, and the standard semantics. A mutant or a reading replaces a
-// part.
+// Sides is what a semantics of objects is made of: forward symbolic execution with fields as
+// arrays, and the standard semantics. A mutant or a reading replaces a part.
 type Sides struct {
 	Name     string
 	Model    concrete.Model
@@ -43,11 +42,9 @@ type Sides struct {
 	// Identity is the object that the nth fresh variable stands for, given the
 	// objects that exist in V, by class and number.
 	Identity func(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue
-	// Holds is V(φ) = true, given the value of φ in V, which says nothing of fresh
-	// variables.
+	// Holds is V(φ) = true, given the value of φ in V, which says nothing of fresh variables.
 	Holds func(value lang.Value) bool
-	// Same is whether two concrete configurations are the same. nil: up to the
-	// renaming of identities.
+	// Same is whether two concrete configurations are the same. nil: up to the renaming of identities.
 	Same func(c, d heaps.Config) bool
 	// Fault tells which configurations are errors of the program that have a statement
 	// of their own. nil: none; using nil is being stuck.
@@ -57,24 +54,21 @@ type Sides struct {
 	// Missing says whether the next statement cannot be executed because something
 	// that it needs was not computed. nil: a test or an object.
 	Missing func(heaps.Config) bool
-	// Returning tells that in programs each method has a result and ends with its one
-	// return.
+	// Returning tells that in programs each method has a result and ends with its one return.
 	Returning bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
 }
 
-// New returns the semantics of objects by which the theorems hold, in the standard
-// model.
+// New returns the semantics of objects by which the theorems hold, in the standard model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
 // Repaired returns the language of objects over the model m, with what §4.1 says
 // repaired where the theorems need it.
 func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), heaps.Standard(m)) }
 
-// Literal returns the language of objects with the forward symbolic execution that
-// §4.1 describes, and nothing added: no δ, a return that goes on, fresh variables
-// removed at the end.
+// Literal returns the language of objects with the forward symbolic execution that §4.1 describes,
+// and nothing added: no δ, a return that goes on, fresh variables removed at the end.
 func Literal(m concrete.Model) Sides {
 	sides := Repaired(m)
 	sides.Name = "objects, literal"
@@ -95,9 +89,8 @@ func Pair(m concrete.Model, symbolically fields.Calculus, concretely heaps.Calcu
 	}
 }
 
-// Identity returns the identity of x's class that is n behind the greatest of those
-// that exist. They differ from each other, since fresh variables have different
-// numbers.
+// Identity returns the identity of x's class that is n behind the greatest of those that exist.
+// They differ from each other, since fresh variables have different numbers.
 func Identity(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue {
 	last := 0
 	for _, o := range existing {

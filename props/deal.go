@@ -133,8 +133,7 @@ const (
 	together = 1024
 )
 
-// dealer deals the cases of a sweep to workers, and puts what they find together in the
-// order of the cases.
+// dealer deals the cases of a sweep to workers, and puts what they find together in the order of the cases.
 type dealer[K any] struct {
 	*sweep[K]
 	ctx     context.Context // of the sweep; with a Sharing, for what the dealer judges itself

@@ -18,8 +18,7 @@ type Part struct {
 	Shard Shard
 	// Count only counts the cases; none is judged.
 	Count bool
-	// From is where an earlier run of the same part ended. What it judged is not
-	// judged again.
+	// From is where an earlier run of the same part ended. What it judged is not judged again.
 	From State
 	// Tell is called after cases that were judged, and may ask how far the
 	// check is. nil: nobody wants to know.

@@ -39,8 +39,7 @@ type Property[K any] struct {
 	Judge func(context.Context, K) spec.Verdict
 	// Show prints a case.
 	Show func(K) Shown
-	// Smaller lists cases that are a step simpler, the simplest first. nil:
-	// only the choices are shrunk.
+	// Smaller lists cases that are a step simpler, the simplest first. nil: only the choices are shrunk.
 	Smaller func(K) []K
 	// Symbolic and Concrete list the rules of each side of which evidence is
 	// wanted: a report in which one of them never took part says so.
@@ -113,9 +112,8 @@ func (p *Property[K]) report() Report {
 	}
 }
 
-// judge returns Judge with panics caught. A function without a clause for what it
-// met is a property of the calculus under test and refutes; any other panic
-// is ours.
+// judge returns Judge with panics caught. A function without a clause for what it met is a property
+// of the calculus under test and refutes; any other panic is ours.
 func (p *Property[K]) judge(ctx context.Context, k K) (v spec.Verdict, crash *Crash) {
 	defer func() {
 		switch r := recover().(type) {

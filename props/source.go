@@ -5,14 +5,12 @@ import (
 	"math/rand/v2"
 )
 
-// Source makes the choices that a generator asks for. The same choices give
-// the same case.
+// Source makes the choices that a generator asks for. The same choices give the same case.
 type Source interface {
 	// Choose is a number from 0 to n-1; n is at least 1. A smaller number
 	// should lead to a simpler case: shrinking goes there.
 	Choose(n int, label string) int
-	// Group runs f. The choices in it belong together: shrinking may drop
-	// them as one.
+	// Group runs f. The choices in it belong together: shrinking may drop them as one.
 	Group(label string, f func())
 }
 
@@ -28,9 +26,8 @@ func (d Dice) Choose(n int, _ string) int { return d.IntN(n) }
 // Group runs f.
 func (d Dice) Group(_ string, f func()) { f() }
 
-// Odometer is a Source that goes through all sequences of choices, as an
-// odometer does through numbers: the last wheel turns first. The zero Odometer
-// is at the first sequence.
+// Odometer is a Source that goes through all sequences of choices, as an odometer does through
+// numbers: the last wheel turns first. The zero Odometer is at the first sequence.
 type Odometer struct {
 	wheels []wheel
 	at     int // the next choice
@@ -95,8 +92,7 @@ func Chain[K any](all ...iter.Seq[K]) iter.Seq[K] {
 	}
 }
 
-// Bytes is a Source that reads its choices from bytes, for fuzzing. Behind the
-// last byte every choice is 0.
+// Bytes is a Source that reads its choices from bytes, for fuzzing. Behind the last byte every choice is 0.
 type Bytes struct{ Data []byte }
 
 // Choose takes as many bytes as n needs.

@@ -22,8 +22,7 @@ var (
 	ComposedMutantRules string
 )
 
-// Mutant is the language of §3, or its composition with arrays, with one entry
-// replaced by a wrong one.
+// Mutant is the language of §3, or its composition with arrays, with one entry replaced by a wrong one.
 type Mutant = spec.Mutant[Sides]
 
 // Mutants lists those that no formula says: of the pairing, and those that distinguish the

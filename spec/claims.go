@@ -13,8 +13,7 @@ type Reading[T any] struct {
 	// From is the words of the paper that say so, with their section. "": no words
 	// do; the reading is there to compare, and refutes nothing of the paper.
 	From string
-	// Entries lists what differs from the language by which the theorems hold,
-	// as symbolic Elem.
+	// Entries lists what differs from the language by which the theorems hold, as symbolic Elem.
 	Entries []string
 	// Ours lists entries by which the reading is as that language, and that no words of the paper
 	// say: where a reading with other words has them in another way, and fails, this one is a repair.
@@ -48,8 +47,7 @@ type Found struct {
 	Heap      string // a heap file
 }
 
-// Aside reports whether the reading is there only to say what a repair of the published
-// one mends.
+// Aside reports whether the reading is there only to say what a repair of the published one mends.
 func (r Reading[T]) Aside() bool { return len(r.Mended) > 0 && r.From == "" }
 
 // Judging returns those of the statements that a reading judges that is Aside.

@@ -69,8 +69,7 @@ func (sem *Semantics[P, V, S, C]) reachedAgain(ctx context.Context, on *reach.Si
 	return false
 }
 
-// insteadS describes what the symbolic system has at a depth, or at the
-// deepest place that it reached.
+// insteadS describes what the symbolic system has at a depth, or at the deepest place that it reached.
 func (sem *Semantics[P, V, S, C]) insteadS(sym *reach.Search[S], depth int) string {
 	if len(sym.Reached()) == 0 {
 		return "no symbolic configuration whose path condition holds"

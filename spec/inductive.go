@@ -43,8 +43,7 @@ func (i Inductive[C]) Without(id string) Inductive[C] {
 	})
 }
 
-// Mistaken returns the system with a mistake in one rule. It panics if there is no such
-// rule.
+// Mistaken returns the system with a mistake in one rule. It panics if there is no such rule.
 func (i Inductive[C]) Mistaken(rule string, mistake Mistake[C]) Inductive[C] {
 	return i.Changed(func(_ Relation[C], s System[C]) System[C] { return s.Mistaken(rule, mistake) })
 }

@@ -1,9 +1,8 @@
 package spec
 
-// Limits bound a check. Where the side that a statement quantifies over is cut
-// at a bound, the statement is judged up to there and the case counted as cut
-// (Evidence.Cut). Where a bound ends the search for a witness, the verdict is
-// inconclusive.
+// Limits bound a check. Where the side that a statement quantifies over is cut at a bound, the
+// statement is judged up to there and the case counted as cut (Evidence.Cut). Where a bound ends
+// the search for a witness, the verdict is inconclusive.
 type Limits struct {
 	Steps   int `json:"steps" jsonschema:"longest path of the side that the statement quantifies over, in transitions"`
 	Stretch int `json:"stretch" jsonschema:"how many times as many transitions the other side may take to match it"`

@@ -78,8 +78,7 @@ func (l *lockstep[P, V, S, C]) part(at *node[S], wanted, got, reason string) Ver
 	}, reason)
 }
 
-// next adds the pairs that the transitions from a pair lead to, or returns that they are no
-// twins.
+// next adds the pairs that the transitions from a pair lead to, or returns that they are no twins.
 func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]paired[S, C], *Verdict) {
 	sem, on := l.sem, l.on
 	l.live = sem.live(on, at.s, &l.e, l.live[:0])

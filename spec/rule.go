@@ -2,8 +2,7 @@ package spec
 
 import "fmt"
 
-// Rule is one transition rule of a system: a pattern, a premise and what it
-// rewrites to.
+// Rule is one transition rule of a system: a pattern, a premise and what it rewrites to.
 type Rule[C any] struct {
 	ID string // the same on both sides for twins, as While-T
 	// Cite is the source: section, the rule's name there, and whether it is
@@ -98,8 +97,7 @@ func (s System[C]) With(r Rule[C]) System[C] {
 	return s
 }
 
-// Without returns the system with a rule left out: an exercise. It panics if there
-// is no such rule.
+// Without returns the system with a rule left out: an exercise. It panics if there is no such rule.
 func (s System[C]) Without(id string) System[C] {
 	return s.With(Rule[C]{ID: id, Apply: func(C) []C { return nil }})
 }

@@ -76,9 +76,8 @@ func (sem *Semantics[P, V, S, C]) Along(path []string) *Machine[P, V, C] {
 	return m
 }
 
-// Run returns the concrete run of p from v, up to a number of transitions. It calls
-// each, if not nil, for every transition: its number from 1, where it started,
-// and the step.
+// Run returns the concrete run of p from v, up to a number of transitions. It calls each, if not
+// nil, for every transition: its number from 1, where it started, and the step.
 func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {
 	bound := func(c C) (string, bool) {
 		if m.Bound == nil {
@@ -90,8 +89,7 @@ func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each
 	var end Ending[C]
 	for n := 0; ; n++ {
 		end.At, end.Steps = c, n
-		// Bounds and interruptions are asked for now and then: they may cost
-		// more than a step.
+		// Bounds and interruptions are asked for now and then: they may cost more than a step.
 		if n&(n-1) == 0 || n%1024 == 0 {
 			if ctx.Err() != nil {
 				end.Outcome, end.Stopped = CutOff(ctx)

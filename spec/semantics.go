@@ -1,9 +1,8 @@
 package spec
 
-// Semantics is a language with both its transition systems and what relates
-// them: all that the statements of this package need to know. P is the type
-// of programs, V of initial states (the paper's valuations), S of symbolic
-// and C of concrete configurations.
+// Semantics is a language with both its transition systems and what relates them: all that the
+// statements of this package need to know. P is the type of programs, V of initial states (the
+// paper's valuations), S of symbolic and C of concrete configurations.
 type Semantics[P, V, S, C any] struct {
 	Name     string
 	Symbolic System[S]
@@ -13,15 +12,13 @@ type Semantics[P, V, S, C any] struct {
 	InitS func(P) S
 	// InitC is ⟨S, V⟩ for a program S.
 	InitC func(P, V) C
-	// Under relates symbolic configurations to concrete ones under V. It is
-	// asked once a valuation, so that what it computes can be shared by all
-	// configurations of a run.
+	// Under relates symbolic configurations to concrete ones under V. It is asked once a valuation,
+	// so that what it computes can be shared by all configurations of a run.
 	Under func(V) View[S, C]
 	// Same says whether two concrete configurations are the same, up to the
 	// renaming of identities where a language has them.
 	Same func(C, C) bool
-	// Final says whether a configuration without transition has terminated;
-	// otherwise it is stuck.
+	// Final says whether a configuration without transition has terminated; otherwise it is stuck.
 	Final func(C) bool
 	// Fault says whether a configuration without transition is an error of
 	// the program, as an access out of bounds. nil: never.
@@ -30,14 +27,12 @@ type Semantics[P, V, S, C any] struct {
 	// that does not hold: its run does not count. nil: never.
 	Blocked func(C) bool
 
-	// Visible tells which concrete configurations the completeness theorem
-	// speaks of. nil: all.
+	// Visible tells which concrete configurations the completeness theorem speaks of. nil: all.
 	Visible func(C) bool
 	// Bound says whether a bound of the machine was reached, after which
 	// nothing can be concluded, and names it. nil: never.
 	Bound func(C) (string, bool)
-	// Twin is the concrete rule that corresponds to a symbolic one. nil: the
-	// one of the same ID.
+	// Twin is the concrete rule that corresponds to a symbolic one. nil: the one of the same ID.
 	Twin func(symbolicRule string) string
 
 	Show Show[P, V, S, C]

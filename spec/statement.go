@@ -5,8 +5,7 @@ import (
 	"fmt"
 )
 
-// Statement is a statement about a semantics, checked on one program and one
-// initial state at a time.
+// Statement is a statement about a semantics, checked on one program and one initial state at a time.
 type Statement[P, V, S, C any] struct {
 	ID   string // stable, as correctness
 	Name string // as the paper calls it

@@ -5,8 +5,7 @@ import "slices"
 // Result is what a check of a statement found.
 type Result uint8
 
-// The results. Inconclusive is neither of the others: a bound was reached or
-// an answer is unknown.
+// The results. Inconclusive is neither of the others: a bound was reached or an answer is unknown.
 const (
 	Holds Result = iota
 	Refuted
@@ -30,8 +29,7 @@ func (r Result) String() string {
 	}
 }
 
-// Verdict is the result of checking one statement on one case, with what was
-// seen on the way.
+// Verdict is the result of checking one statement on one case, with what was seen on the way.
 type Verdict struct {
 	Result   Result
 	Reason   string   // one line: why it is not Holds

@@ -139,8 +139,7 @@ func (r rules[C]) bound(c C, a *lang.SetBound) []C {
 // Source: §2.1, left to the reader. Twin: bounds.boundError.
 func (r rules[C]) boundError(c C, a *lang.SetBound) []C { return fault(c, r.safeBound(c, a)) }
 
-// safeBound returns δ(e)σ ∧ 0 ≤ eσ of a statement |a| := e; the second conjunct is
-// left out for a literal.
+// safeBound returns δ(e)σ ∧ 0 ≤ eσ of a statement |a| := e; the second conjunct is left out for a literal.
 func (r rules[C]) safeBound(c C, a *lang.SetBound) lang.Expr {
 	natural := lang.Term(lang.Le, lang.I(0), c.Subst(r.Apply, a.E))
 	if n, ok := a.E.Const(); ok && n.(lang.IntValue).Big().Sign() >= 0 {

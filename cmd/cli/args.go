@@ -18,8 +18,7 @@ func Takes(root *cobra.Command) {
 	}
 }
 
-// Used rejects other arguments than those in the usage of a command: none, one,
-// or [ID].
+// Used rejects other arguments than those in the usage of a command: none, one, or [ID].
 func Used(cmd *cobra.Command, args []string) error {
 	_, what, _ := strings.Cut(cmd.Use, " ")
 	switch {

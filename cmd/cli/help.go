@@ -69,8 +69,7 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	}
 }
 
-// fitting returns the paragraphs of a text, without those about what the command does
-// not have.
+// fitting returns the paragraphs of a text, without those about what the command does not have.
 func fitting(text string, has []string) []string {
 	var list []string
 	for p := range strings.SplitSeq(text, "\n\n") {

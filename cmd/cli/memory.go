@@ -65,8 +65,7 @@ func (m Memory) Stopped() *spec.Stopped {
 	return &spec.Stopped{Bound: fmt.Sprintf("bound on memory: %v", m), Flag: "--max-memory", More: more}
 }
 
-// Watch ends a context at the bound, and the command, after flush, where that does not
-// help.
+// Watch ends a context at the bound, and the command, after flush, where that does not help.
 func (m Memory) Watch(abort context.CancelCauseFunc, flush func(), errs io.Writer) (stop func()) {
 	if m == 0 {
 		return func() {}

@@ -9,8 +9,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// Progress is a bar on a terminal, and elsewhere a line every ten seconds. Goroutines may
-// share it.
+// Progress is a bar on a terminal, and elsewhere a line every ten seconds. Goroutines may share it.
 type Progress struct {
 	bar  *progressbar.ProgressBar // nil: it is no terminal
 	stop chan struct{}            // of the lines

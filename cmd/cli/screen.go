@@ -9,8 +9,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// OnTerminal reports whether people see what is written to w as it comes, or type
-// what is read from it.
+// OnTerminal reports whether people see what is written to w as it comes, or type what is read from it.
 func OnTerminal(w any) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

@@ -20,8 +20,7 @@ func inView(vars []lang.Var, f *languages.Formal) []lang.Var {
 	return append(vars[:len(vars):len(vars)], f.Top().Locals...)
 }
 
-// change is what was assigned to: a variable, or an element or the bound of an
-// array.
+// change is what was assigned to: a variable, or an element or the bound of an array.
 type change struct {
 	what  string       // x, a[3], |a|, Node1.next
 	value fmt.Stringer // a lang.Value, or a rowText
@@ -57,8 +56,7 @@ func changedRows(before, rows []languages.Row) []change {
 	return list
 }
 
-// whole returns the values of vars, those of fields object by object. A result that is
-// none is left out.
+// whole returns the values of vars, those of fields object by object. A result that is none is left out.
 func whole(vars []lang.Var, V languages.Valuation) []change {
 	var list []change
 	for _, x := range vars {
@@ -98,8 +96,7 @@ func cell(x lang.Var, i lang.Value) string {
 	return fmt.Sprintf("%s[%v]", x.Name, i)
 }
 
-// changes returns what differs between two configurations. Where another closure
-// runs, its locals are new.
+// changes returns what differs between two configurations. Where another closure runs, its locals are new.
 func (p *Program) changes(from, to languages.Display) []change {
 	if to.Formal == nil {
 		return changedRows(from.Rows, to.Rows)
@@ -152,9 +149,8 @@ func changeOf(x lang.Var, v, w lang.Value) change {
 	}
 }
 
-// differences lists some indexes at which a and b differ, all of them if it is
-// at most one, and says whether their bounds do. It costs what was updated between
-// them.
+// differences lists some indexes at which a and b differ, all of them if it is at most one, and
+// says whether their bounds do. It costs what was updated between them.
 func differences(a, b lang.ArrayValue) (at []lang.Value, resized bool) {
 	if !a.Rest().Equal(b.Rest()) {
 		return []lang.Value{nil, nil}, false // everywhere else
@@ -167,9 +163,8 @@ func differences(a, b lang.ArrayValue) (at []lang.Value, resized bool) {
 	return at, !a.Bound().Equal(b.Bound())
 }
 
-// maxTraceBits is the size of the largest integers that a line of a trace has
-// room for: 40 digits. maxTraceText is the length of other values, in
-// characters.
+// maxTraceBits is the size of the largest integers that a line of a trace has room for: 40 digits.
+// maxTraceText is the length of other values, in characters.
 const (
 	maxTraceBits = 132
 	maxTraceText = 40

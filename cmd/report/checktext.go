@@ -108,8 +108,7 @@ func (c *Checked) shard() string {
 	return ", part " + part + " of " + of
 }
 
-// verdicts is the table of the statements: what they say, the verdict, and
-// how much was checked.
+// verdicts is the table of the statements: what they say, the verdict, and how much was checked.
 func (p *Page) verdicts(c *Checked) {
 	rows := [][]string{{"verdict", "statement", "", "cases", "discarded", "inconclusive", "cut", "φ holds", "φ does not", "silent", "longest path"}}
 	for _, r := range c.Reports {

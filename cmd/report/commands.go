@@ -37,8 +37,7 @@ func (c *Commands) lines() []string {
 	return slices.DeleteFunc([]string{c.Run, c.Trace, c.Path}, func(line string) bool { return line == "" })
 }
 
-// commands returns the command lines about a path. counts is the sign for letters that are
-// counted.
+// commands returns the command lines about a path. counts is the sign for letters that are counted.
 func (t *Tree) commands(p treePath, counts string) *Commands {
 	a, doc := t.Again, &Commands{}
 	line := func(c languages.Capability, flags ...[]string) string {

@@ -18,8 +18,7 @@ const (
 	bad         // what is not
 )
 
-// codes are the numbers of ANSI escape sequences. They work on light and on
-// dark backgrounds.
+// codes are the numbers of ANSI escape sequences. They work on light and on dark backgrounds.
 var codes = [...]string{plain: "", changed: "1;33", faint: "2", named: "36", good: "32", bad: "1;31"}
 
 // span is text of one look.
@@ -92,8 +91,7 @@ func (s spans) wrap(width int) []spans {
 	return lines
 }
 
-// put writes a line, without white space at its end. The text is spelled
-// already.
+// put writes a line, without white space at its end. The text is spelled already.
 func (p *Page) put(line spans) {
 	for len(line) > 0 {
 		last := &line[len(line)-1]
@@ -116,8 +114,7 @@ func (p *Page) put(line spans) {
 	_, _ = io.WriteString(p.W, b.String()) // it keeps its error
 }
 
-// wrapped writes text in as many lines as it needs; those after the first are
-// indented.
+// wrapped writes text in as many lines as it needs; those after the first are indented.
 func (p *Page) wrapped(first string, text spans, indent int) {
 	lead := spans{{p.Text(first), plain}}
 	for _, line := range text.wrap(p.Width - max(lead.width(), indent)) {

@@ -13,8 +13,7 @@ import (
 	"tandem/lang"
 )
 
-// InputDocument is a file of --in, which package lang/heapfile reads:
-// here it is only described.
+// InputDocument is a file of --in, which package lang/heapfile reads: here it is only described.
 type InputDocument struct {
 	Schema    string                 `json:"schema" jsonschema:"the name of this schema; --in takes tandem.heap/v1 and tandem.input/v1"`
 	Objects   map[string]InputObject `json:"objects,omitempty" jsonschema:"the objects, by names that are the file's own; none: there are no objects"`

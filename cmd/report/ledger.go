@@ -59,8 +59,7 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	p.Line("tandem ledger ID shows an entry in full")
 }
 
-// LedgerStart writes a summary: the papers with their counts, what is false in each, and how to see
-// more.
+// LedgerStart writes a summary: the papers with their counts, what is false in each, and how to see more.
 func (p *Page) LedgerStart(l *ledger.Ledger) {
 	const most = 6 // IDs of a paper
 	for _, paper := range ledger.Papers(l.Entries) {

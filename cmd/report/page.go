@@ -35,8 +35,7 @@ const (
 // Printf writes formatted text as it is.
 func (p *Page) Printf(format string, args ...any) { fmt.Fprintf(p.W, format, args...) }
 
-// Line writes a line of text without white space at its end. On a page whose width
-// counts it is broken.
+// Line writes a line of text without white space at its end. On a page whose width counts it is broken.
 func (p *Page) Line(text string) { p.line(text, plain) }
 
 // line is Line, of one look.

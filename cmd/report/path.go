@@ -164,8 +164,7 @@ func (f *Path) Text(to *Page) {
 	}
 }
 
-// instead says what the initial values do that come nearest to taking the path, if
-// that is known.
+// instead says what the initial values do that come nearest to taking the path, if that is known.
 func (f *Path) instead() string {
 	u := f.Untaken
 	if u == nil {

@@ -49,8 +49,7 @@ func (r running) lineText() string {
 	return fmt.Sprint(r.line)
 }
 
-// column returns that of the statement in the source, in characters from 1; 0 if it is
-// not known.
+// column returns that of the statement in the source, in characters from 1; 0 if it is not known.
 func (r running) column() int {
 	if r.stmt == nil {
 		return 0
@@ -67,8 +66,7 @@ func (r running) call() string {
 	return fmt.Sprintf("%d> ", r.depth)
 }
 
-// heads are the first lines of statements, each made once: loops come by
-// often.
+// heads are the first lines of statements, each made once: loops come by often.
 type heads map[lang.Stmt]string
 
 func (h heads) of(r running) string {

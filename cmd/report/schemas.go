@@ -33,8 +33,7 @@ const (
 	SubsumesSchema  = "tandem.subsumes/v1"
 )
 
-// Schema is a document, which may have variants: all but the first have a field Kind that
-// says which.
+// Schema is a document, which may have variants: all but the first have a field Kind that says which.
 type Schema struct {
 	Name string // as its field schema has it
 	Of   []any  // a document of each variant, with its Kind

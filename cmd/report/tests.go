@@ -315,8 +315,7 @@ func (c TestCoverage) lines() []string {
 	return lines
 }
 
-// assignedVars lists the variables that a program assigns to, in the order of their
-// declaration.
+// assignedVars lists the variables that a program assigns to, in the order of their declaration.
 func assignedVars(p *lang.Program) []lang.Var {
 	set := map[lang.Var]bool{}
 	p.Walk(func(s lang.Stmt) {

@@ -78,9 +78,8 @@ func tidy(boxes []box) (width, height float64) {
 	return width, height
 }
 
-// beside puts trees beside each other, and says of each where its middle is from that of
-// all. It returns the outline of all, whose last level is theirs. The outlines of the
-// trees are used up.
+// beside puts trees beside each other, and says of each where its middle is from that of all. It
+// returns the outline of all, whose last level is theirs. The outlines of the trees are used up.
 func beside(trees []int, from []float64, outlines []outline) outline {
 	var all outline // from the middle of the first tree
 	at := 0.0

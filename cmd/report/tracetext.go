@@ -53,8 +53,7 @@ func (w *traceText) add(m moment) {
 	w.moments = append(w.moments, m)
 }
 
-// lines writes the steps that are not written yet. It returns the texts of the
-// extra conjuncts.
+// lines writes the steps that are not written yet. It returns the texts of the extra conjuncts.
 func (w *traceText) lines(extra ...lang.Expr) []string {
 	p := w.p
 	list, shown := w.deltas.print(extra...)
@@ -229,8 +228,7 @@ func (p *Page) grid(rows [][]spans) {
 	}
 }
 
-// falseConjuncts writes which conjuncts of φ are false under V, as the
-// standard model has it.
+// falseConjuncts writes which conjuncts of φ are false under V, as the standard model has it.
 func (r *TraceRun) falseConjuncts(p *Page) {
 	phi, V := r.end.phi, map[lang.Var]lang.Value{}
 	for _, x := range lang.FreeVars(phi) {

@@ -119,8 +119,7 @@ func (t *Tree) pathText(to *Page, p treePath, f *languages.Fault) {
 	t.shell(to, p)
 }
 
-// shell writes the command lines about a path, if they are wanted: as they are, also
-// on a page in ASCII.
+// shell writes the command lines about a path, if they are wanted: as they are, also on a page in ASCII.
 func (t *Tree) shell(to *Page, p treePath) {
 	if !t.Shell {
 		return

@@ -24,8 +24,7 @@ func Commands(more map[string]Command) map[string]Command {
 	return all
 }
 
-// Run runs the scripts in the folder testdata. With update what they compare
-// with is rewritten.
+// Run runs the scripts in the folder testdata. With update what they compare with is rewritten.
 func Run(t *testing.T, update bool) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata", UpdateScripts: update, Cmds: Commands(nil),

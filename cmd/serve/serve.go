@@ -1,6 +1,5 @@
-// Package serve is the subcommand serve: the page over HTTP, on this machine alone. It is a
-// package of its own because a web server is a fifth of all packages, and the page itself needs
-// none.
+// Package serve is the subcommand serve: the page over HTTP, on this machine alone. It is a package
+// of its own because a web server is a fifth of all packages, and the page itself needs none.
 package serve
 
 import (

@@ -146,9 +146,8 @@ func (t *TooLarge) Error() string {
 	return fmt.Sprintf("unwound to %d, the program has %d statements or more", t.K, t.Most)
 }
 
-// Check unwinds the program to k, and asks: is an error reached? If none is, is the
-// bound? The error is an *Unsound, or one of the language; that the time is up is a
-// verdict.
+// Check unwinds the program to k, and asks: is an error reached? If none is, is the bound? The
+// error is an *Unsound, or one of the language; that the time is up is a verdict.
 func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 	r := &Result{K: k}
 	f, err := c.Formula(ctx, k)

@@ -44,8 +44,7 @@ type Reach struct {
 	Guard lang.Expr // over instances
 }
 
-// Record is an instance of a variable, as the unwound program makes it where its guard
-// holds.
+// Record is an instance of a variable, as the unwound program makes it where its guard holds.
 type Record struct {
 	Guard lang.Expr
 	Stmt  lang.Stmt // that makes it; nil: branches that are joined
@@ -117,9 +116,8 @@ type pass[S Joined[S]] struct {
 	f      *Formula
 }
 
-// encode builds the formula of an unwound program, whose bound is k. The error is that of
-// ctx, or says that a rule does what none does in a language whose configurations can be
-// joined.
+// encode builds the formula of an unwound program, whose bound is k. The error is that of ctx, or
+// says that a rule does what none does in a language whose configurations can be joined.
 func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int) (*Formula, error) {
 	e.names.begin()
 	ps := &pass[S]{

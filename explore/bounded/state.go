@@ -103,10 +103,9 @@ func (ps *places) forget(p *place) {
 	delete(ps.sizes, p.rest)
 }
 
-// before reports whether p comes before q in the unwound program, whichever way leads to
-// it: what remains of it, closure by closure from the main statement on, is more. What
-// leads to a place has more left in the first closure in which they differ, or has calls
-// above it.
+// before reports whether p comes before q in the unwound program, whichever way leads to it: what
+// remains of it, closure by closure from the main statement on, is more. What leads to a place has
+// more left in the first closure in which they differ, or has calls above it.
 func before(p, q *place) bool {
 	if c := slices.Compare(p.order[:min(len(p.order), len(q.order))], q.order[:min(len(p.order), len(q.order))]); c != 0 {
 		return c > 0
@@ -114,8 +113,7 @@ func before(p, q *place) bool {
 	return len(p.order) > len(q.order)
 }
 
-// pending is the states that wait to be executed, by their places; those of one place
-// will be joined.
+// pending is the states that wait to be executed, by their places; those of one place will be joined.
 type pending struct {
 	list  []*place
 	at    map[*place][]*state

@@ -7,8 +7,7 @@ import (
 	"tandem/symbolic"
 )
 
-// given is the values that the next statement was given: those of the variables that it
-// can name or change.
+// given is the values that the next statement was given: those of the variables that it can name or change.
 type given struct {
 	vars  []lang.Var
 	sigma symbolic.Substitution
@@ -50,8 +49,7 @@ func (ps *pass[S]) value(s *state, x lang.Var) lang.Expr {
 	return lang.V(ps.names.first(x))
 }
 
-// mentioned lists the variables that a statement itself reads or changes, fields as
-// arrays.
+// mentioned lists the variables that a statement itself reads or changes, fields as arrays.
 func (ps *pass[S]) mentioned(a lang.Stmt) []lang.Var {
 	p := a.Parts()
 	var list []lang.Var
@@ -80,8 +78,7 @@ func (ps *pass[S]) mentioned(a lang.Stmt) []lang.Var {
 	return list
 }
 
-// variables lists the variables of an expression, and the fields that it reads as
-// arrays.
+// variables lists the variables of an expression, and the fields that it reads as arrays.
 func (ps *pass[S]) variables(e lang.Expr) []lang.Var {
 	if list, ok := ps.uses[e]; ok {
 		return list

@@ -50,8 +50,7 @@ type Writer[S Configuration] struct {
 	inputs  []reading
 }
 
-// reading is the step by which the search on the way to where it is read the nth input,
-// x = in#n.
+// reading is the step by which the search on the way to where it is read the nth input, x = in#n.
 type reading struct {
 	step int
 	x    lang.Var
@@ -166,8 +165,7 @@ func (w *Writer[S]) record(v any) {
 	w.err = e.Encode(v)
 }
 
-// expr returns the number of an expression, whose nodes are written unless they
-// were before.
+// expr returns the number of an expression, whose nodes are written unless they were before.
 func (w *Writer[S]) expr(e lang.Expr) int {
 	return lang.FoldExpr(e, w.nodes, func(e lang.Expr, kids []int) int {
 		n := node{Node: len(w.nodes) + 1}

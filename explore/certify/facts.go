@@ -40,8 +40,7 @@ func (f *facts) undo(to int) {
 	}
 }
 
-// maxConnectives is how many nodes of a condition are looked at, before it is
-// as it is.
+// maxConnectives is how many nodes of a condition are looked at, before it is as it is.
 const maxConnectives = 1000
 
 // assume adds that b is true, or false. It is false if that contradicts what is
@@ -167,8 +166,7 @@ func (r relation) when(truth bool) relation {
 	return [...]relation{atMost: above, above: atMost, equal: unequal, unequal: equal}[r]
 }
 
-// span is the values that a form may have: from lo to hi, nil for no end, but
-// for some.
+// span is the values that a form may have: from lo to hi, nil for no end, but for some.
 type span struct {
 	lo, hi *big.Int
 	not    []*big.Int
@@ -177,8 +175,7 @@ type span struct {
 // maxExcluded is how many values are kept that a form does not have.
 const maxExcluded = 64
 
-// empty reports whether there are none, after moving the ends over what is
-// excluded.
+// empty reports whether there are none, after moving the ends over what is excluded.
 func (s *span) empty() bool {
 	for moved := true; moved; {
 		moved = false
@@ -203,8 +200,7 @@ func (f *facts) span(form *linear) span {
 	return f.ranges[key]
 }
 
-// decides reports whether the form, of which s is what is known, is so related
-// to 0.
+// decides reports whether the form, of which s is what is known, is so related to 0.
 func (s span) decides(form *linear, rel relation) (truth, ok bool) {
 	with, ok := s.meet(form, rel)
 	without, ok2 := s.meet(form, rel.when(false))
@@ -278,8 +274,7 @@ func (f *facts) narrow(form *linear, rel relation) bool {
 	return !none
 }
 
-// linear is a sum of atoms with factors, and a rest. Atoms are what is not
-// linear.
+// linear is a sum of atoms with factors, and a rest. Atoms are what is not linear.
 type linear struct {
 	terms []term // by atom; factors are not 0
 	rest  *big.Int

@@ -56,8 +56,7 @@ func (c *checker) modelOf(r *record) (model, *Problem) {
 	return m, r.err
 }
 
-// heap returns the model that a record has as a heap file, and the number of variables in
-// it.
+// heap returns the model that a record has as a heap file, and the number of variables in it.
 func (c *checker) heap(r *record) (model, int) {
 	v := r.get("model", '{')
 	if r.err != nil {

@@ -4,11 +4,10 @@ import (
 	"tandem/lang"
 )
 
-// The rules of objects with fields as arrays (§4.1), alone and with arrays and
-// procedures. A statement adds to φ that nil is not used in what it evaluates, and
-// there is no transition for where it is: the run is stuck there. With arrays, what
-// does not use nil may be out of bounds. Conjuncts are without fresh variables, see
-// removal.go.
+// The rules of objects with fields as arrays (§4.1), alone and with arrays and procedures. A
+// statement adds to φ that nil is not used in what it evaluates, and there is no transition for
+// where it is: the run is stuck there. With arrays, what does not use nil may be out of bounds.
+// Conjuncts are without fresh variables, see removal.go.
 
 // assignField is e.f := e': f ↦ (θ(f)[êθ] := ê'θ).
 func assignField(k *calculus, s state) (effect, bool) {
@@ -94,8 +93,7 @@ func invoke(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// returns is return e: r ↦ êθ, and the closure leaves the stack with what is left of
-// its body.
+// returns is return e: r ↦ êθ, and the closure leaves the stack with what is left of its body.
 func returns(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Return)
 	if !ok {

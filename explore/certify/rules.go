@@ -42,8 +42,7 @@ type entry struct {
 	e lang.Expr
 }
 
-// languages is the table. What a language adds is its entry here, and what
-// run.go does for its statements.
+// languages is the table. What a language adds is its entry here, and what run.go does for its statements.
 var languages = extended(map[string]language{
 	"basic": {rules: append([]rule{
 		{id: "Assign", of: assign},

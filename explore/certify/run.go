@@ -81,8 +81,7 @@ func (r *run) push(name string, values []lang.Value) {
 	r.stack = append(r.stack, called)
 }
 
-// values returns those of expressions now; false if an access in them is out of
-// bounds, or nil is used.
+// values returns those of expressions now; false if an access in them is out of bounds, or nil is used.
 func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 	if r.language.objects {
 		memo, within, inBounds := map[lang.Expr]lang.Value{}, map[lang.Expr]bool{}, true

@@ -34,8 +34,7 @@ func (c *checker) part(p *Problem, step int) *Problem {
 	return p
 }
 
-// goTo leaves the places below the one of that number, which is above the
-// record r.
+// goTo leaves the places below the one of that number, which is above the record r.
 func (c *checker) goTo(r *record) *Problem {
 	from := r.number("from")
 	if p := r.done(); p != nil {
@@ -52,8 +51,7 @@ func (c *checker) goTo(r *record) *Problem {
 	return nil
 }
 
-// leave goes up from a place, of which everything must have been said. r is
-// where something else begins.
+// leave goes up from a place, of which everything must have been said. r is where something else begins.
 func (c *checker) leave(r *record) *Problem {
 	l := c.here()
 	for i, t := range l.ways {
@@ -304,8 +302,7 @@ func (c *checker) cut(ctx context.Context, r *record) *Problem {
 	return c.infeasible(ctx, r, t, Cut{ID: id, Line: c.line, Step: l.id, Rule: t.id, At: r.optional("at"), Statement: r.optional("stmt"), By: by})
 }
 
-// infeasible finds out whether φ and what t adds can be true together: by
-// itself, or by the solver.
+// infeasible finds out whether φ and what t adds can be true together: by itself, or by the solver.
 func (c *checker) infeasible(ctx context.Context, r *record, t *transition, cut Cut) *Problem {
 	mark := len(c.facts.log)
 	can := true

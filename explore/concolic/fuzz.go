@@ -313,8 +313,7 @@ func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 	return nil
 }
 
-// facts returns what holds of exactly the inputs that take the path of a run, and end where it
-// does.
+// facts returns what holds of exactly the inputs that take the path of a run, and end where it does.
 func (r *Run[S]) facts() []lang.Expr {
 	var bs []lang.Expr
 	for _, b := range r.Conjuncts {

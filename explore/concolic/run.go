@@ -177,8 +177,7 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 
 func (f *follower[S]) keep(e Entry) { f.run.PC = append(f.run.PC, e) }
 
-// way returns the transition to n, and whether an operator in its condition was made
-// concrete.
+// way returns the transition to n, and whether an operator in its condition was made concrete.
 func (f *follower[S]) way(n *explore.Place[S]) (w Way, made bool, err error) {
 	added, grows := explore.Added(f.phi, f.prob.Phi(n.At))
 	if !grows {

@@ -33,8 +33,7 @@ type Asker struct {
 	Counts  Counts
 }
 
-// New returns an Asker. The session has nothing asserted, and is for the Asker alone until
-// Close.
+// New returns an Asker. The session has nothing asserted, and is for the Asker alone until Close.
 func New(session solver.Session, o Options) *Asker {
 	parts := o.Parts
 	if parts == nil {
@@ -54,9 +53,8 @@ func (a *Asker) Grown(c *Condition, bs []lang.Expr) *Condition {
 	return c.and(bs, a.parts, a.Has(Independence))
 }
 
-// Ask asks whether c, which grew by bs last, can be true. model satisfies what was there
-// before; nil: none is known. Where the answer is Sat, the model that is returned
-// satisfies c.
+// Ask asks whether c, which grew by bs last, can be true. model satisfies what was there before;
+// nil: none is known. Where the answer is Sat, the model that is returned satisfies c.
 func (a *Asker) Ask(ctx context.Context, c *Condition, bs []lang.Expr, model *Known) (solver.Result, *Known) {
 	a.Counts.Conditions++
 	before := a.Counts

@@ -6,10 +6,9 @@ import (
 	"tandem/lang"
 )
 
-// bitVector simplifies e, an operator of bit-vectors: of constants, with an operand that
-// is neutral or absorbs the other one, of what it undoes, and a conversion of a
-// conversion. Sums are not collected, and nothing is ordered: arithmetic modulo 2^N
-// is not that of ℤ.
+// bitVector simplifies e, an operator of bit-vectors: of constants, with an operand that is neutral
+// or absorbs the other one, of what it undoes, and a conversion of a conversion. Sums are not
+// collected, and nothing is ordered: arithmetic modulo 2^N is not that of ℤ.
 func (s *Simplifier) bitVector(e lang.Expr, kids []value) value {
 	exprs := make([]lang.Expr, len(kids))
 	constants := make([]*big.Int, len(kids))

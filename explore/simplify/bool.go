@@ -80,8 +80,7 @@ func (s *Simplifier) equality(a, b value) value {
 	}
 }
 
-// sameness returns a = b, the operands in order; nil, or a constant bit-vector, is the
-// second one.
+// sameness returns a = b, the operands in order; nil, or a constant bit-vector, is the second one.
 func (s *Simplifier) sameness(a, b lang.Expr) value {
 	if a == b {
 		return truth

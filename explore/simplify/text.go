@@ -41,8 +41,7 @@ func (c Conjunction) Show(style lang.Style) (lets []lang.Let, text string) {
 	return lets, strings.Join(texts, " "+and.Symbol+" ")
 }
 
-// link is a fact to be shown: an expression, or several that are compared in a
-// chain.
+// link is a fact to be shown: an expression, or several that are compared in a chain.
 type link struct {
 	parts []lang.Expr
 	ops   []lang.Op // between the parts
@@ -130,8 +129,7 @@ func (f fact) middle(lo, hi *big.Int) middle {
 	}
 }
 
-// ends returns the bounds of f, lo op form op' hi, with the operators < and ≤ as
-// stated.
+// ends returns the bounds of f, lo op form op' hi, with the operators < and ≤ as stated.
 func (f fact) ends() (opLo lang.Op, lo *big.Int, opHi lang.Op, hi *big.Int) {
 	opLo, lo = relation{f.form, atLeast, f.lo.k}.stated(f.lo.strict)
 	opHi, hi = relation{f.form, atMost, f.hi.k}.stated(f.hi.strict)

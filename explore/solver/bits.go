@@ -8,9 +8,8 @@ import (
 	"tandem/lang"
 )
 
-// Functions of the theory FixedSizeBitVectors, and from and to integers. Those of
-// an index are (_ extract n-1 0), (_ zero_extend n), (_ sign_extend n) and
-// (_ int2bv n).
+// Functions of the theory FixedSizeBitVectors, and from and to integers. Those of an index are (_
+// extract n-1 0), (_ zero_extend n), (_ sign_extend n) and (_ int2bv n).
 const (
 	fnBvNeg fn = iota + fnStore + 1
 	fnBvNot
@@ -49,8 +48,7 @@ var bitsNames = [...]string{
 	"bv2nat", "extract", "zero_extend", "sign_extend", "int2bv",
 }
 
-// directBits has the operators of bit-vectors that mean what a function without an
-// index means.
+// directBits has the operators of bit-vectors that mean what a function without an index means.
 var directBits = map[lang.Op]fn{
 	lang.BitsNeg: fnBvNeg, lang.BitsNot: fnBvNot, lang.BitsMul: fnBvMul, lang.BitsDiv: fnBvUdiv, lang.BitsMod: fnBvUrem,
 	lang.BitsSdiv: fnBvSdiv, lang.BitsSrem: fnBvSrem, lang.BitsShl: fnBvShl, lang.BitsLshr: fnBvLshr,

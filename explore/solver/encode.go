@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// fn is a function of the SMT-LIB theories Core, Ints, ArraysEx and
-// FixedSizeBitVectors (bits.go).
+// fn is a function of the SMT-LIB theories Core, Ints, ArraysEx and FixedSizeBitVectors (bits.go).
 type fn uint8
 
 const (
@@ -86,8 +85,7 @@ type encoder[T any] struct {
 	visits int        // nodes translated
 }
 
-// meaning is what an expression is to a solver: a term. A bounded array is two,
-// its function and its bound.
+// meaning is what an expression is to a solver: a term. A bounded array is two, its function and its bound.
 type meaning[T any] struct{ value, bound *entry[T] }
 
 // entry is a term: a function of others, or a leaf.
@@ -140,8 +138,7 @@ func (c *encoder[T]) encode(ctx context.Context, e lang.Expr) (T, error) {
 	return c.build(ctx, e, c.count(e))
 }
 
-// build returns the term of e once the entries below it were counted; order has
-// those that are new.
+// build returns the term of e once the entries below it were counted; order has those that are new.
 func (c *encoder[T]) build(ctx context.Context, e lang.Expr, order []*entry[T]) (T, error) {
 	for i, en := range order {
 		if i%1024 == 1023 && ctx.Err() != nil {
@@ -166,8 +163,7 @@ func (c *encoder[T]) count(e lang.Expr) []*entry[T] {
 	return g.order
 }
 
-// use returns the term of an entry as it stands in others: its name, if it has or
-// needs one.
+// use returns the term of an entry as it stands in others: its name, if it has or needs one.
 func (c *encoder[T]) use(en *entry[T]) T {
 	if !en.named && (en.depth == 0 || en.depth < c.depth && (!c.share || en.uses < 2)) {
 		return en.term
@@ -212,8 +208,7 @@ func (c *encoder[T]) node(en *entry[T]) {
 	en.term = c.target.apply(en.f, args[:n]...)
 }
 
-// leaf builds the term of a variable or constant. Bounds of variables are
-// natural numbers.
+// leaf builds the term of a variable or constant. Bounds of variables are natural numbers.
 func (c *encoder[T]) leaf(en *entry[T]) {
 	x, ok := en.leaf.Var()
 	switch {
@@ -316,8 +311,7 @@ func (g *graph[T]) meaning(e lang.Expr, a []meaning[T]) meaning[T] {
 	return one(g.apply(f, e.Type(), args[:len(a)]...))
 }
 
-// equal reports whether two meanings are the same: of bounded arrays the
-// functions and the bounds.
+// equal reports whether two meanings are the same: of bounded arrays the functions and the bounds.
 func (g *graph[T]) equal(a, b meaning[T]) *entry[T] {
 	same := g.apply(fnEq, lang.Bool, a.value, b.value)
 	if a.bound == nil {
@@ -326,8 +320,7 @@ func (g *graph[T]) equal(a, b meaning[T]) *entry[T] {
 	return g.apply(fnAnd, lang.Bool, g.apply(fnEq, lang.Bool, a.bound, b.bound), same)
 }
 
-// divisor returns the sign of the divisor of e, which is a Div or Mod, if it is a
-// constant.
+// divisor returns the sign of the divisor of e, which is a Div or Mod, if it is a constant.
 func divisor(e lang.Expr) (sign int, known bool) {
 	if v, ok := e.Kid(1).Const(); ok {
 		return v.(lang.IntValue).Big().Sign(), true

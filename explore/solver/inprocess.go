@@ -23,14 +23,13 @@ import "C"
 // builtIn says whether Z3 is in the process.
 const builtIn = true
 
-// inProcess is Z3 through go-z3: one context and one solver, until something
-// went wrong with them. A context that was interrupted, that did not return in
-// time or that panicked is given up, and the next check begins with another.
+// inProcess is Z3 through go-z3: one context and one solver, until something went wrong with them.
+// A context that was interrupted, that did not return in time or that panicked is given up, and the
+// next check begins with another.
 //
-// All that touches a context runs on one goroutine at a time. Values must not
-// become garbage while a check runs that may never return: their finalizers
-// would wait for it, and with them all finalizers of the program. An abandoned
-// check therefore holds on to everything of its context.
+// All that touches a context runs on one goroutine at a time. Values must not become garbage while
+// a check runs that may never return: their finalizers would wait for it, and with them all
+// finalizers of the program. An abandoned check therefore holds on to everything of its context.
 type inProcess struct {
 	state *z3State
 }
@@ -47,8 +46,7 @@ type z3State struct {
 // recursion, for which it has the stack of a thread of ours.
 const z3TermDepth = 500
 
-// overshoot is how long Z3 may take to notice an interrupt before the check is
-// left to itself.
+// overshoot is how long Z3 may take to notice an interrupt before the check is left to itself.
 const overshoot = 300 * time.Millisecond
 
 func newInProcess() (engine, error) { return &inProcess{}, nil }
@@ -159,8 +157,7 @@ func nameParts(ctx *z3.Context) error {
 	return nil
 }
 
-// check tells Z3 the news and asks. What Z3 or its binding panics with is a
-// reason.
+// check tells Z3 the news and asks. What Z3 or its binding panics with is a reason.
 func (st *z3State) check(ctx context.Context, ops []op, model bool, asking *atomic.Bool) (r reply) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -139,8 +139,7 @@ func (p *process) said() string {
 	return ""
 }
 
-// head keeps the beginning of what is written to it. It is safe for concurrent
-// use.
+// head keeps the beginning of what is written to it. It is safe for concurrent use.
 type head struct {
 	mu  sync.Mutex
 	buf []byte

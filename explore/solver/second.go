@@ -12,9 +12,8 @@ import (
 	"tandem/lang"
 )
 
-// Opinion asks a second solver about answers of a first one, so that what rests
-// on answers does not rest on one solver. It counts over all sessions that it
-// watches, which may be used at once.
+// Opinion asks a second solver about answers of a first one, so that what rests on answers does not
+// rest on one solver. It counts over all sessions that it watches, which may be used at once.
 type Opinion struct {
 	// Open is a session with the second solver.
 	Open func() (Session, error)
@@ -76,8 +75,7 @@ func (s Said) String() string { return fmt.Sprintf("%v says %v", s.By, s.Result)
 // Error returns both answers, on one line.
 func (d Disagreement) Error() string { return fmt.Sprintf("%v, and %v", d.First, d.Second) }
 
-// WriteSMT2 writes the question with both answers as a script (see WriteSMT2).
-// Errors are those of w.
+// WriteSMT2 writes the question with both answers as a script (see WriteSMT2). Errors are those of w.
 func (d Disagreement) WriteSMT2(w io.Writer) error {
 	return writeSMT2(w, d.Asserts, d.Terms, Unknown, fmt.Sprintf("Two solvers disagree.\n%v\n%v\n", d.First, d.Second))
 }

@@ -141,9 +141,8 @@ func (s *search) run() reply {
 	}
 }
 
-// from searches for a model; false if there is none, or the search was
-// stopped. It goes through the valuations with an odometer of its own, since
-// there may be many variables.
+// from searches for a model; false if there is none, or the search was stopped. It goes through the
+// valuations with an odometer of its own, since there may be many variables.
 func (s *search) from(V concrete.Valuation) bool {
 	n := len(s.vars)
 	at := make([]int64, n)                  // the value that each variable tries next

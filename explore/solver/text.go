@@ -11,8 +11,7 @@ import (
 	"tandem/lang"
 )
 
-// text builds terms as SMT-LIB 2 writes them, and the commands that declare
-// what they use.
+// text builds terms as SMT-LIB 2 writes them, and the commands that declare what they use.
 type text struct {
 	out   *strings.Builder // declarations so far
 	names map[symbol]string

@@ -10,10 +10,9 @@ import (
 // maxTrimmed is the bound up to which the elements of an array are listed.
 const maxTrimmed = 1000
 
-// trimmed returns the values with the arrays among them easier to read: bounded ones
-// have their type's default outside of their bounds, and fields at the objects
-// that no variable reaches, which is to be checked. False if that changes
-// nothing.
+// trimmed returns the values with the arrays among them easier to read: bounded ones have their
+// type's default outside of their bounds, and fields at the objects that no variable reaches, which
+// is to be checked. False if that changes nothing.
 func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
 	short := reachable(values)
 	for x, v := range values {

@@ -65,9 +65,8 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 	return Result{Answer: Sat, Model: m}
 }
 
-// same reports whether the values are those of the model verified last, which it
-// may only extend by variables that it had no value for and that have their
-// default now.
+// same reports whether the values are those of the model verified last, which it may only extend by
+// variables that it had no value for and that have their default now.
 func (v *verifier) same(values map[lang.Var]lang.Value) bool {
 	if v.values == nil || len(values) != len(v.values) {
 		return false

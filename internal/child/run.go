@@ -255,8 +255,7 @@ func left(pid int, mark string, since uint64) []string {
 	}
 }
 
-// rounds is how often what is left is looked for, and killed: it may have children
-// meanwhile.
+// rounds is how often what is left is looked for, and killed: it may have children meanwhile.
 const rounds = 50
 
 // end kills all that belongs to a run.

@@ -1,5 +1,4 @@
-// Package longtest tells tests of every day from those that judge many cases. Only
-// tests import it.
+// Package longtest tells tests of every day from those that judge many cases. Only tests import it.
 package longtest
 
 import (

@@ -11,8 +11,7 @@ import (
 	"slices"
 )
 
-// beside creates a file in the folder of another, with the permissions that the
-// process gives to new ones.
+// beside creates a file in the folder of another, with the permissions that the process gives to new ones.
 func beside(name string) (*os.File, error) {
 	return os.OpenFile(filepath.Join(filepath.Dir(name), fmt.Sprintf(".tandem-%d", rand.Uint64())), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }

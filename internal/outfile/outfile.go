@@ -208,8 +208,7 @@ func is(info fs.FileInfo, name string) bool {
 	return err == nil && os.SameFile(info, other)
 }
 
-// Cause returns what went wrong without the name of the file, for messages that name
-// it.
+// Cause returns what went wrong without the name of the file, for messages that name it.
 func Cause(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

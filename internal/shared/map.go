@@ -11,8 +11,7 @@ import "iter"
 // Comparer orders keys; its zero value is used.
 type Comparer[K any] interface{ Compare(a, b K) int }
 
-// Map is a sorted map. Maps are immutable; == says whether two are the same one.
-// The zero Map is empty.
+// Map is a sorted map. Maps are immutable; == says whether two are the same one. The zero Map is empty.
 type Map[K, V any, C Comparer[K]] struct{ root *node[K, V] }
 
 type node[K, V any] struct {
@@ -22,8 +21,7 @@ type node[K, V any] struct {
 	left, right *node[K, V]
 }
 
-// FromSorted returns the map of n keys that at lists in their order, without
-// duplicates.
+// FromSorted returns the map of n keys that at lists in their order, without duplicates.
 func FromSorted[C Comparer[K], K, V any](n int, at func(i int) (K, V)) Map[K, V, C] {
 	var build func(from, to int) *node[K, V]
 	build = func(from, to int) *node[K, V] {

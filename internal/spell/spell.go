@@ -19,8 +19,7 @@ func List(words []string) string {
 	return strings.Join(words, ", ")
 }
 
-// Cut returns s in at most width characters, with … at its end if it was longer. width
-// is at least 1.
+// Cut returns s in at most width characters, with … at its end if it was longer. width is at least 1.
 func Cut(s string, width int) string {
 	if utf8.RuneCountInString(s) <= width {
 		return s
@@ -31,10 +30,9 @@ func Cut(s string, width int) string {
 // maxLen is the length in characters beyond which words are not compared.
 const maxLen = 64
 
-// Nearest returns the candidate closest to word, the first of equally close ones.
-// It is "" if none is close enough to be a likely slip of the pen: one
-// insertion, deletion, replacement or swap in a short word, two in a longer
-// one, and never a whole word of another.
+// Nearest returns the candidate closest to word, the first of equally close ones. It is "" if none
+// is close enough to be a likely slip of the pen: one insertion, deletion, replacement or swap in a
+// short word, two in a longer one, and never a whole word of another.
 func Nearest(word string, candidates []string) string {
 	w := []rune(word)
 	if len(w) > maxLen {

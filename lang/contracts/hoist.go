@@ -19,8 +19,7 @@ func recursive(p *Program) map[*Pure]bool {
 			})
 		}
 	}
-	// Tarjan's strongly connected components: low is the least number on the stack that a method
-	// leads to.
+	// Tarjan's strongly connected components: low is the least number on the stack that a method leads to.
 	all, number, low := map[*Pure]bool{}, map[*Pure]int{}, map[*Pure]int{}
 	var stack []*Pure
 	on := map[*Pure]bool{}

@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Member is what is verified: one of a method, a pure method and a predicate; nothing is the
-// main routine.
+// Member is what is verified: one of a method, a pure method and a predicate; nothing is the main routine.
 type Member struct {
 	Method    *Method
 	Pure      *Pure

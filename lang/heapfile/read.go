@@ -26,9 +26,8 @@ const (
 // Heap is what a heap file says.
 type Heap struct {
 	File string
-	// Objects are the objects of the file, in its order. One whose name is its
-	// class and a number, as Node3, has that number; the others have the least
-	// ones that are left.
+	// Objects are the objects of the file, in its order. One whose name is its class and a number,
+	// as Node3, has that number; the others have the least ones that are left.
 	Objects []Named
 	// Values are those of the variables that the file gives, and those of the
 	// fields as arrays (lang.Field.Array) that are not at their default.
@@ -74,10 +73,9 @@ func (h *Heap) Names() []string {
 	return names
 }
 
-// Read reads the text of a heap file for a program; file is its name, for
-// messages. The error is syntax.Errors, with all mistakes unless the text is no
-// JSON: then there is one. Reading takes time and memory linear in the size of the
-// text, mistakes or not.
+// Read reads the text of a heap file for a program; file is its name, for messages. The error is
+// syntax.Errors, with all mistakes unless the text is no JSON: then there is one. Reading takes
+// time and memory linear in the size of the text, mistakes or not.
 func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 	r := &reader{
 		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}},
@@ -166,8 +164,7 @@ func (r *reader) document(top node) {
 // not there is of no kind.
 type parts [3]node
 
-// members returns the values of an object that may have these names only; none is
-// there twice.
+// members returns the values of an object that may have these names only; none is there twice.
 func (r *reader) members(n node, of string, names []string) (m parts, ok bool) {
 	ok = r.each(n, of, func(name, value node) {
 		if i := slices.Index(names, string(r.scanner.text(name))); i >= 0 {

@@ -10,9 +10,8 @@ import (
 	"tandem/lang"
 )
 
-// Objects lists the objects that occur in an initial state, by class and
-// number: those that variables, fields and their elements have. They are those
-// that exist in it.
+// Objects lists the objects that occur in an initial state, by class and number: those that
+// variables, fields and their elements have. They are those that exist in it.
 func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
 	var exist lang.Occurring
 	for _, x := range p.Vars {
@@ -24,9 +23,8 @@ func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
 	return exist.Objects()
 }
 
-// Format returns an initial state as a heap file: values of all variables, and all
-// objects that occur, with all of their fields. Read of the text is the same
-// state.
+// Format returns an initial state as a heap file: values of all variables, and all objects that
+// occur, with all of their fields. Read of the text is the same state.
 func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 	objects := Objects(p, at)
 	name := names(p, objects)

@@ -93,8 +93,7 @@ func (f *frames) input(a *lang.Input) []trace.Action {
 	return []trace.Action{trace.Assign{H: lang.V(f.variable(a.X)), E: lang.V(lang.ReadVar(f.reads, a.X.Type))}}
 }
 
-// variable returns x as the trace names it: a local variable with the number of its
-// call.
+// variable returns x as the trace names it: a local variable with the number of its call.
 func (f *frames) variable(x lang.Var) lang.Var {
 	if x.Scope != "" && len(f.open) > 0 {
 		x.Name = fmt.Sprintf("%s#%d", x.Name, f.open[len(f.open)-1])

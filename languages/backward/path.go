@@ -35,11 +35,10 @@ func (p *Path[S]) Asked() lang.Expr { return Total(p.Backward) }
 // Limit is the number of steps that For takes at the most.
 const Limit = 100_000
 
-// For follows the path of prob that the letters of choices name: T and F for
-// tests, E for an error. A letter is used where a configuration has several
-// transitions; where one of them is without a letter of its own, as that of an
-// assignment whose access is in bounds, the letter for it, a dot, may be left
-// out. The path ends with the letters, behind the steps that need none.
+// For follows the path of prob that the letters of choices name: T and F for tests, E for an error.
+// A letter is used where a configuration has several transitions; where one of them is without a
+// letter of its own, as that of an assignment whose access is in bounds, the letter for it, a dot,
+// may be left out. The path ends with the letters, behind the steps that need none.
 //
 // The error says which letter does not fit, and what would.
 func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Path[S], error) {
@@ -178,8 +177,7 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 	return next[i : i+1], nil
 }
 
-// fork keeps a place with several transitions, of which number i is taken unless
-// the path ends there.
+// fork keeps a place with several transitions, of which number i is taken unless the path ends there.
 func (f *follower[S]) fork(p *explore.Place[S], next []*explore.Place[S], i int, ends bool) {
 	fork := explore.Fork{Steps: p.Steps, Stmt: p.At.Stmt(), Phi: p.At.PathCondition(), Taken: i}
 	if ends {
@@ -191,8 +189,7 @@ func (f *follower[S]) fork(p *explore.Place[S], next []*explore.Place[S], i int,
 	f.path.Forks = append(f.path.Forks, fork)
 }
 
-// choose returns the transition that the next letter names, and how many letters
-// that uses.
+// choose returns the transition that the next letter names, and how many letters that uses.
 func choose(letters []string, left []rune) (i, used int, ok bool) {
 	for i, l := range letters {
 		if len(left) > 0 && l == string(left[0]) {
@@ -207,11 +204,10 @@ func choose(letters []string, left []rune) (i, used int, ok bool) {
 	return 0, 0, false
 }
 
-// Actions returns what a step of a language without procedures does, as actions of a
-// trace: the statement and the rule by which it goes on. Assignments to elements
-// and bounds are assignments to the array, and what must be within bounds is a
-// test before them, as is what must not where the rule is one of an error. The
-// error is a statement or a rule of another language.
+// Actions returns what a step of a language without procedures does, as actions of a trace: the
+// statement and the rule by which it goes on. Assignments to elements and bounds are assignments to
+// the array, and what must be within bounds is a test before them, as is what must not where the
+// rule is one of an error. The error is a statement or a rule of another language.
 func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	list, err := tests(s, rule)
 	if err != nil || strings.HasSuffix(rule, "-Err") {

@@ -19,10 +19,9 @@ type tracer interface {
 	trace() trace.Trace
 }
 
-// newTracer returns that of the language of prob: methods are unfolded as §4 does it,
-// other programs are read off their statements, and the language that has all does
-// both. A single rule does not tell which language it is: one that is given can have any
-// ID.
+// newTracer returns that of the language of prob: methods are unfolded as §4 does it, other
+// programs are read off their statements, and the language that has all does both. A single rule
+// does not tell which language it is: one that is given can have any ID.
 func newTracer[S any](prob explore.Problem[S]) tracer {
 	objects := has(prob, "New") && has(prob, "Assign-F") && has(prob, "End")
 	switch {
@@ -39,8 +38,7 @@ func has[S any](prob explore.Problem[S], id string) bool {
 	return prob.Program != nil && slices.ContainsFunc(prob.System.Rules, func(r spec.Rule[S]) bool { return r.ID == id })
 }
 
-// unfolding is a path of a program with objects, as the transition system of §4
-// unfolds it.
+// unfolding is a path of a program with objects, as the transition system of §4 unfolds it.
 type unfolding struct {
 	rules spec.System[unfold.Config]
 	at    unfold.Config

@@ -72,8 +72,7 @@ func Test(t *testing.T, r *languages.Register, name string, examples ...Example)
 	}
 }
 
-// statements tests each statement a little: it has an ID of its own, and neither
-// fails nor panics.
+// statements tests each statement a little: it has an ID of its own, and neither fails nor panics.
 func statements(t *testing.T, l *languages.Language, can bool) {
 	v := l.In(languages.Standard())
 	if !can {
@@ -132,8 +131,7 @@ func variants(t *testing.T, l *languages.Language) {
 	}
 }
 
-// programless is a language without a syntax: it refuses everything about
-// programs.
+// programless is a language without a syntax: it refuses everything about programs.
 func programless(t *testing.T, r *languages.Register, l *languages.Language) {
 	for _, c := range languages.Capabilities() {
 		if c == languages.Check || c == languages.Mutants || c == languages.Reproduce && l.Examples != nil {

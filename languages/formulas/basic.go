@@ -67,8 +67,7 @@ func orBottom(v lang.Value) any {
 	return v
 }
 
-// OfBasic returns the basic language by changed formulas: the sides of the code, but for
-// what was changed.
+// OfBasic returns the basic language by changed formulas: the sides of the code, but for what was changed.
 func OfBasic(text *texts.Language, m concrete.Model) basic.Sides {
 	s := basic.Published(m)
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)

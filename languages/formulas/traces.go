@@ -29,8 +29,7 @@ func info[C any]() *props.Property[C] {
 	}
 }
 
-// Unfolding returns the statement formulas about the unfolding of programs to traces: of its
-// one side.
+// Unfolding returns the statement formulas about the unfolding of programs to traces: of its one side.
 func Unfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	side := Side[unfold.Config]{
 		Name: "symbolic", Code: sides.Unfold, Text: text.Interpreter("symbolic", m.Op).System(),
@@ -85,8 +84,7 @@ func Traces(text *texts.Language, sides section4.Sides, m concrete.Model) *props
 	return p
 }
 
-// conditions compares path(ρ), and the functions that are applied to it, for all ends
-// of ρ.
+// conditions compares path(ρ), and the functions that are applied to it, for all ends of ρ.
 func conditions(sides section4.Sides, sym *notation.Interpreter, rho trace.Trace, e *spec.Evidence) (bad *spec.Failure, why string) {
 	check := func(what string, text, code func() lang.Expr) {
 		if bad != nil {

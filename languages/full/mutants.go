@@ -22,9 +22,8 @@ type Mutant = spec.Mutant[objects.Sides]
 
 func right() objects.Sides { return Standard(concrete.Standard()) }
 
-// MutantRules is the mutants of the language that are mistakes in a formula, as
-// texts.ReadMutants reads them: none of the languages for itself can tell them from the
-// right one.
+// MutantRules is the mutants of the language that are mistakes in a formula, as texts.ReadMutants
+// reads them: none of the languages for itself can tell them from the right one.
 //
 //go:embed mutants.rules
 var MutantRules string

@@ -12,8 +12,7 @@ import (
 // Name is the language's, in the register.
 const Name = "memoryless"
 
-// Semantics is the type of the semantics: programs of lang, valuations, ⟨S, ver, φ⟩ and
-// ⟨S, V⟩.
+// Semantics is the type of the semantics: programs of lang, valuations, ⟨S, ver, φ⟩ and ⟨S, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, instances.Config, concrete.Config]
 
 // Sides is what the semantics is made of. A mutant replaces a part.

@@ -36,16 +36,14 @@ type Adapter[S, C any] struct {
 	Overflows func(C) bool
 }
 
-// Evaluating is what a concrete configuration must tell: the methods that the
-// rules of arrays ask for.
+// Evaluating is what a concrete configuration must tell: the methods that the rules of arrays ask for.
 type Evaluating interface {
 	Stmt() lang.Stmt
 	Valuation() concrete.Valuation
 }
 
-// Erase returns the programs of the semantics sem, whose configurations are shown as
-// the adapter knows. explain is that of languages.Typed; nil if programs make no
-// errors and are not stuck.
+// Erase returns the programs of the semantics sem, whose configurations are shown as the adapter
+// knows. explain is that of languages.Typed; nil if programs make no errors and are not stuck.
 func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) *languages.Programs {
 	return languages.Erase(TypedOf(sem, as, explain))
 }

@@ -8,9 +8,8 @@ import (
 	"tandem/spec"
 )
 
-// Creation is the functions e ↦ e[x := new C] over arrays, one for each variable
-// x, whose type is C, or for several variables at once. The zero Creation is that
-// of §4.1.
+// Creation is the functions e ↦ e[x := new C] over arrays, one for each variable x, whose type is
+// C, or for several variables at once. The zero Creation is that of §4.1.
 type Creation struct {
 	changes []func(f Function, x lang.Expr, again Again) Function
 }

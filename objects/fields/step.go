@@ -34,8 +34,7 @@ func Standard() Calculus {
 	}
 }
 
-// Fresh returns the variable x#n for the nth object that is created: it is in no
-// program.
+// Fresh returns the variable x#n for the nth object that is created: it is in no program.
 func Fresh(c Config, C lang.Type) lang.Var { return lang.Fresh("x", c.Made.Len()+1, C) }
 
 // Initially returns b[xn := new Cn]…[x1 := new C1] for the fresh variables x1, …, xn of
@@ -105,9 +104,8 @@ func System(k Calculus) spec.System[Config] {
 	}
 }
 
-// run is a configuration as the rules of arrays see it: expressions are
-// translated before σ is applied to them, and fresh variables are removed from
-// what is added to φ.
+// run is a configuration as the rules of arrays see it: expressions are translated before σ is
+// applied to them, and fresh variables are removed from what is added to φ.
 type run struct {
 	Config
 	k *Calculus

@@ -23,8 +23,7 @@ func Fresh(c Config, base lang.Var, _ []lang.Var) lang.Var {
 	return y
 }
 
-// Binding is what replaces this in the body that is called on e0, and what is
-// recorded for it.
+// Binding is what replaces this in the body that is called on e0, and what is recorded for it.
 type Binding func(e0 lang.Expr, fresh func() lang.Var) (this lang.Expr, actions []trace.Action)
 
 // ByValue evaluates e0 at the call: t := e0, and t replaces this.

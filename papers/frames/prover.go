@@ -159,11 +159,10 @@ func common(list []*PathCondition, sigma *PathCondition) (stay int, missing []*P
 	return stay, missing
 }
 
-// free reports whether ψ says something of C.p(s, …) alone, where s is a new snapshot or a part
-// of one: neither Σ nor what it is compared with has it. If Σ has a model, then one in which
-// s differs from all other snapshots, and C.p has any value there: neither ψ nor ¬ψ follows
-// from Σ.
-// This is what a postcondition getX() == v says of the snapshot that it produces.
+// free reports whether ψ says something of C.p(s, …) alone, where s is a new snapshot or a part of
+// one: neither Σ nor what it is compared with has it. If Σ has a model, then one in which s differs
+// from all other snapshots, and C.p has any value there: neither ψ nor ¬ψ follows from Σ. This is
+// what a postcondition getX() == v says of the snapshot that it produces.
 func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
 	if psi.kind == operator && psi.op == lang.Not {
 		psi = psi.args[0]

@@ -54,8 +54,7 @@ type Options struct {
 	Rules  Rules
 	Theory Theory
 	States bool // keep the states of the paths that end
-	// EndStore consumes postconditions in the store at the end of a body, as Definition 3 is
-	// printed.
+	// EndStore consumes postconditions in the store at the end of a body, as Definition 3 is printed.
 	EndStore bool
 	// Validity is Definitions 3 to 6; nil: as they are.
 	Validity *Validity
@@ -231,8 +230,7 @@ func (v *Verifier) call(s State, e0 contracts.Expr, es []contracts.Expr, q func(
 	})
 }
 
-// branch returns (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})).
-// of is the entry whose cases these are.
+// branch returns (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})). of is the entry whose cases these are.
 func (v *Verifier) branch(of string, s State, b contracts.Expr, f, g func(State) Step) Step {
 	return v.learned(s, b, func(s State) Step {
 		return v.Eval(s, b, func(t *Term) Step {

@@ -131,6 +131,5 @@ type Named struct {
 // Gamma says how γ is read: it is that of concretes, which has the words.
 type Gamma struct{ NotNull, Fresh, Exact bool }
 
-// Subject is what there is to match states by: the first one is that by which the
-// statements hold.
+// Subject is what there is to match states by: the first one is that by which the statements hold.
 type Subject struct{ Readings []Named }

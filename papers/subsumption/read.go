@@ -8,8 +8,7 @@ import (
 	"tandem/lang/heapfile"
 )
 
-// Read reads the text of a file of a state; file is its name, for messages. The error
-// is syntax.Errors.
+// Read reads the text of a file of a state; file is its name, for messages. The error is syntax.Errors.
 func Read(file string, src []byte) (*State, error) {
 	f, err := heapfile.ReadState(file, src)
 	if err != nil {

@@ -166,8 +166,7 @@ func SmallBitArrays(width int) []*Vocabulary {
 	}
 }
 
-// SmallBitArrayTerms returns SmallBitArrays with expressions that change arrays with
-// bounds.
+// SmallBitArrayTerms returns SmallBitArrays with expressions that change arrays with bounds.
 func SmallBitArrayTerms(width int) []*Vocabulary {
 	list := SmallBitArrays(width)
 	list[0].Ops = append(list[0].Ops, lang.Store, lang.SetLen)
@@ -191,8 +190,7 @@ func BitsText(width int) string {
 	return fmt.Sprintf("bit-vectors bv%d and bv%d, and what is made of them", width, width+1)
 }
 
-// OnlyBits returns v without integers, about which and bit-vectors together solvers know
-// little.
+// OnlyBits returns v without integers, about which and bit-vectors together solvers know little.
 func OnlyBits(v *Vocabulary) *Vocabulary {
 	v.Types = slices.DeleteFunc(v.Types, func(t lang.Type) bool { return t == lang.Int })
 	delete(v.Vars, lang.Int)

@@ -12,11 +12,10 @@ var (
 	classD = lang.Class("D")
 )
 
-// Objects returns the vocabulary of random checks of the language of objects: a class
-// C whose objects refer to each other, to those of a smaller class D, and have
-// integers and truth values; methods with and without result, which call
-// themselves and each other. Calls are mostly guarded, and loops count or follow a
-// field. There are no products and quotients: solvers decide the rest.
+// Objects returns the vocabulary of random checks of the language of objects: a class C whose
+// objects refer to each other, to those of a smaller class D, and have integers and truth values;
+// methods with and without result, which call themselves and each other. Calls are mostly guarded,
+// and loops count or follow a field. There are no products and quotients: solvers decide the rest.
 func Objects() *Vocabulary {
 	return &Vocabulary{
 		Types: []lang.Type{classC, classD, lang.Int, lang.Bool},
@@ -48,9 +47,8 @@ func Objects() *Vocabulary {
 	}
 }
 
-// SmallObjects returns the vocabulary of exhaustive checks with objects: a class C
-// with a field f: C and a method m(u: C): C, variables x and y, nil, equality,
-// and every statement.
+// SmallObjects returns the vocabulary of exhaustive checks with objects: a class C with a field f:
+// C and a method m(u: C): C, variables x and y, nil, equality, and every statement.
 func SmallObjects() *Vocabulary {
 	return &Vocabulary{
 		Types:   []lang.Type{classC, lang.Bool},
@@ -137,10 +135,9 @@ func objectLiteral(src props.Source, t lang.Type) lang.Value {
 func (v *Vocabulary) fields() []lang.Field    { return (&lang.Program{Classes: v.Classes}).Fields() }
 func (v *Vocabulary) methods() []*lang.Method { return (&lang.Program{Classes: v.Classes}).Methods() }
 
-// object returns an expression of a language with classes, of that type and size. If
-// known, it is one whose type a reader knows where nothing is expected: not nil,
-// nor a choice between nils. Such ones stand before a dot, and on one side of
-// each equation.
+// object returns an expression of a language with classes, of that type and size. If known, it is
+// one whose type a reader knows where nothing is expected: not nil, nor a choice between nils. Such
+// ones stand before a dot, and on one side of each equation.
 func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 	if size == 1 {
 		kinds := 2 // each once; at random, variables more often

@@ -49,9 +49,8 @@ func declaresLocals(p *lang.Program) bool {
 	return ok
 }
 
-// usedClasses returns those of p's classes that it uses, in their order, with the
-// fields that it uses. p has no other methods than it calls, directly or not, and
-// no other variables than it uses.
+// usedClasses returns those of p's classes that it uses, in their order, with the fields that it
+// uses. p has no other methods than it calls, directly or not, and no other variables than it uses.
 func usedClasses(p *lang.Program) []*lang.ClassDecl {
 	types, fields := map[lang.Type]bool{}, map[lang.Field]bool{}
 	typesIn := func(vars []lang.Var) {

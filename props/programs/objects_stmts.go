@@ -98,8 +98,7 @@ func (m *maker) chosen(t lang.Type, _ int, _ bool) lang.Expr {
 	return lang.Term(lang.Cond, m.nearRead(3), lang.V(m.variable(t)), lang.V(m.variable(t)))
 }
 
-// reading returns the expressions, of which integers may become elements of arrays of
-// their size.
+// reading returns the expressions, of which integers may become elements of arrays of their size.
 func (m *maker) reading(es []lang.Expr) []lang.Expr {
 	for i, e := range es {
 		if m.voc.Index > 0 && e.Type() == lang.Int && ExprSize(e) >= 3 && m.src.Choose(2, "access") == 1 {
@@ -116,8 +115,7 @@ type invocation struct {
 	field *lang.Field
 }
 
-// types returns the types of the expressions in an invocation, and how many of them
-// stand before a dot.
+// types returns the types of the expressions in an invocation, and how many of them stand before a dot.
 func (c invocation) types() (types []lang.Type, dots int) {
 	if c.field != nil {
 		types = append(types, c.field.Of)
@@ -225,8 +223,7 @@ func (v *Vocabulary) links() []lang.Field {
 	return slices.DeleteFunc(v.fields(), func(f lang.Field) bool { return f.Of != f.Type })
 }
 
-// followCost is the size of what a loop along a field has beside its test and
-// body.
+// followCost is the size of what a loop along a field has beside its test and body.
 const followCost = 2 + 4 + 3
 
 // follow is

@@ -9,9 +9,8 @@ import (
 	"tandem/props"
 )
 
-// Recursive returns a vocabulary with procedures: P(u: int, v: int) and
-// Q(k: int, b: bool), which call themselves and each other. Their calls are
-// guarded, so that most of them end.
+// Recursive returns a vocabulary with procedures: P(u: int, v: int) and Q(k: int, b: bool), which
+// call themselves and each other. Their calls are guarded, so that most of them end.
 func Recursive(v *Vocabulary) *Vocabulary {
 	v.Procs = []*lang.Proc{
 		Signature("P", lang.Int, lang.Int),
@@ -21,9 +20,8 @@ func Recursive(v *Vocabulary) *Vocabulary {
 	return v
 }
 
-// SmallRecursive returns the vocabulary of exhaustive checks with procedures: two
-// integer variables, one procedure P(u: int), the constants 0 and 1, the
-// operators - and <.
+// SmallRecursive returns the vocabulary of exhaustive checks with procedures: two integer
+// variables, one procedure P(u: int), the constants 0 and 1, the operators - and <.
 func SmallRecursive() *Vocabulary {
 	v := Small()
 	v.Types = []lang.Type{lang.Int, lang.Bool}
@@ -34,8 +32,7 @@ func SmallRecursive() *Vocabulary {
 	return v
 }
 
-// Signature returns a procedure without a body, with parameters of these types:
-// P1, P2, … of P.
+// Signature returns a procedure without a body, with parameters of these types: P1, P2, … of P.
 func Signature(name string, types ...lang.Type) *lang.Proc {
 	p := &lang.Proc{Name: name}
 	names := []string{"u", "v", "w"}
@@ -45,8 +42,7 @@ func Signature(name string, types ...lang.Type) *lang.Proc {
 	return p
 }
 
-// locals returns the variables of that type that are local to the body that is
-// made.
+// locals returns the variables of that type that are local to the body that is made.
 func (m *maker) locals(t lang.Type) []lang.Var {
 	var params []lang.Var
 	switch {
@@ -76,9 +72,8 @@ func (m *maker) withLocals(scope string, size int) lang.Seq {
 	return lang.SeqOf(head...).Then(body)
 }
 
-// withProcs returns a program of that size, the bodies of its procedures counted. A
-// program has only the procedures that it calls. False if the choices lead to
-// none.
+// withProcs returns a program of that size, the bodies of its procedures counted. A program has
+// only the procedures that it calls. False if the choices lead to none.
 func (m *maker) withProcs(size int) (*lang.Program, bool) {
 	p := &lang.Program{}
 	k := props.OneOf(m.src, "main size", m.bodySizes(nil, 0, size))
@@ -104,8 +99,7 @@ func (m *maker) bodySizes(in *lang.Method, least, most int) []int {
 	return list
 }
 
-// callable lists the procedures whose call can have that size: its arguments,
-// and one for itself.
+// callable lists the procedures whose call can have that size: its arguments, and one for itself.
 func (v *Vocabulary) callable(size int) []*lang.Proc {
 	return lists.Filter(v.Procs, func(P *lang.Proc) bool { return size >= 1 && v.operands(typesOf(P.Params), size-1) })
 }

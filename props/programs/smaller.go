@@ -9,10 +9,9 @@ import (
 	"tandem/lang"
 )
 
-// Smaller lists programs that are a step simpler than p: large parts left out
-// first, then statements replaced by their blocks, then expressions by their
-// parts and constants by simpler ones. Variables that are no longer used are
-// no longer declared.
+// Smaller lists programs that are a step simpler than p: large parts left out first, then
+// statements replaced by their blocks, then expressions by their parts and constants by simpler
+// ones. Variables that are no longer used are no longer declared.
 func Smaller(p *lang.Program) []*lang.Program {
 	var list []*lang.Program
 	addTo := func(body lang.Seq, procs []*lang.Proc, classes []*lang.ClassDecl) {
@@ -57,8 +56,7 @@ func Smaller(p *lang.Program) []*lang.Program {
 	return list
 }
 
-// calledProcs returns those of the procedures that the statement calls, directly or
-// not, in their order.
+// calledProcs returns those of the procedures that the statement calls, directly or not, in their order.
 func calledProcs(procs []*lang.Proc, classes []*lang.ClassDecl, body lang.Seq) []*lang.Proc {
 	called := calls(&lang.Program{Procs: procs, Classes: classes, Body: body})
 	return slices.DeleteFunc(slices.Clone(procs), func(d *lang.Proc) bool { return !called[d.Name] })
@@ -89,8 +87,7 @@ func calls(p *lang.Program) map[string]bool {
 	return called
 }
 
-// SmallerValues lists initial values that are a step simpler, one variable at
-// a time.
+// SmallerValues lists initial values that are a step simpler, one variable at a time.
 func SmallerValues(values map[lang.Var]lang.Value, order []lang.Var) []map[lang.Var]lang.Value {
 	var list []map[lang.Var]lang.Value
 	for _, x := range order {
@@ -206,8 +203,7 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 	return list
 }
 
-// SmallerExpr lists expressions of the same type that are a step simpler; none of
-// the zero Expr.
+// SmallerExpr lists expressions of the same type that are a step simpler; none of the zero Expr.
 func SmallerExpr(e lang.Expr) []lang.Expr {
 	if e.IsZero() {
 		return nil

@@ -1,9 +1,8 @@
-// Package programs generates programs of lang, their expressions and initial
-// values, from choices: at random, exhaustively by size, or from bytes. It
-// also makes them smaller.
+// Package programs generates programs of lang, their expressions and initial values, from choices:
+// at random, exhaustively by size, or from bytes. It also makes them smaller.
 //
-// The size of an expression is its number of nodes as a tree; the size of a
-// statement is 1 and the sizes of its parts; the size of a sequence is the sum.
+// The size of an expression is its number of nodes as a tree; the size of a statement is 1 and the
+// sizes of its parts; the size of a sequence is the sum.
 package programs
 
 import (
@@ -15,10 +14,9 @@ import (
 	"tandem/props"
 )
 
-// Vocabulary is what programs are made of. The exhaustive ones are small, and
-// every program over them is built once up to the names of its variables: a
-// variable is used for the first time only after those before it (restricted
-// growth).
+// Vocabulary is what programs are made of. The exhaustive ones are small, and every program over
+// them is built once up to the names of its variables: a variable is used for the first time only
+// after those before it (restricted growth).
 type Vocabulary struct {
 	Types []lang.Type // of variables, in order
 	Vars  map[lang.Type][]lang.Var
@@ -36,8 +34,7 @@ type Vocabulary struct {
 	Assign, If, While, Counted, Elem, Bound, Walk int
 	// Weights of assumptions, assertions and inputs.
 	Assume, Assert, Input int
-	// Forms are the declared forms whose statements programs may have, and Form is the
-	// weight of each.
+	// Forms are the declared forms whose statements programs may have, and Form is the weight of each.
 	Forms []*lang.FormDecl
 	Form  int
 	// Reads lists the types of the inputs that a run of a program reads from initial
@@ -67,12 +64,10 @@ type Vocabulary struct {
 	// methods may declare, t1, t2, …, one of each.
 	Locals []lang.Type
 
-	// Classes are the classes that a program may have, their methods without
-	// bodies. Each has a variable.
+	// Classes are the classes that a program may have, their methods without bodies. Each has a variable.
 	Classes []*lang.ClassDecl
-	// Weights of statements of objects: SetField of e.f := e', New of h := new C,
-	// Invoke and GuardedInvoke of calls (see guardedInvoke), Return, Follow of
-	// loops along a field.
+	// Weights of statements of objects: SetField of e.f := e', New of h := new C, Invoke and
+	// GuardedInvoke of calls (see guardedInvoke), Return, Follow of loops along a field.
 	SetField, New, Invoke, GuardedInvoke, Return, Follow int
 	// Simple is the size of the largest statements without blocks, and of tests:
 	// what is long is mostly a nil-pointer error. 0: no bound.
@@ -115,9 +110,8 @@ type exprKey struct {
 	size int
 }
 
-// Small returns the vocabulary of the exhaustive checks: two integer variables x
-// and y, a Boolean p, constants 0, 1, true, the operators -, <, =, ¬, all of
-// them statements, and any loop.
+// Small returns the vocabulary of the exhaustive checks: two integer variables x and y, a Boolean
+// p, constants 0, 1, true, the operators -, <, =, ¬, all of them statements, and any loop.
 func Small() *Vocabulary {
 	ints := []lang.Value{lang.NewInt(0), lang.NewInt(1)}
 	return &Vocabulary{
@@ -138,8 +132,7 @@ func Small() *Vocabulary {
 	}
 }
 
-// SmallValue returns an initial value of the exhaustive checks: -1, 0, 1, or a
-// truth value.
+// SmallValue returns an initial value of the exhaustive checks: -1, 0, 1, or a truth value.
 func SmallValue(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool {
 		return lang.BoolValue(src.Choose(2, "value") == 1)
@@ -147,10 +140,9 @@ func SmallValue(src props.Source, t lang.Type) lang.Value {
 	return lang.NewInt([]int64{0, 1, -1}[src.Choose(3, "value")])
 }
 
-// Large returns the vocabulary of random checks: four integers and two Booleans,
-// every operator, negative and huge constants, and mostly loops that end: a
-// counter up to a small bound, with a test of the inputs that may end it
-// sooner.
+// Large returns the vocabulary of random checks: four integers and two Booleans, every operator,
+// negative and huge constants, and mostly loops that end: a counter up to a small bound, with a
+// test of the inputs that may end it sooner.
 func Large() *Vocabulary {
 	v := &Vocabulary{
 		Types: []lang.Type{lang.Int, lang.Bool},
@@ -266,8 +258,7 @@ func (v *Vocabulary) productions(t lang.Type, size int) []production {
 	})
 }
 
-// operands reports whether there are expressions of these types with these
-// nodes in all.
+// operands reports whether there are expressions of these types with these nodes in all.
 func (v *Vocabulary) operands(types []lang.Type, size int) bool {
 	if len(types) == 0 {
 		return size == 0

@@ -1,7 +1,6 @@
-// Package propstest lets the tests of a semantics judge it by the paper's
-// statements, at random and in a few seconds. A package whose rules only long
-// runs judge has no test of its own that fails where a rule is wrong. Only tests
-// import it.
+// Package propstest lets the tests of a semantics judge it by the paper's statements, at random and
+// in a few seconds. A package whose rules only long runs judge has no test of its own that fails
+// where a rule is wrong. Only tests import it.
 package propstest
 
 import (
@@ -41,8 +40,7 @@ func Section21(t *testing.T) {
 	}
 }
 
-// random lists the statements that are refuted at random: not by cases that are
-// written down alone.
+// random lists the statements that are refuted at random: not by cases that are written down alone.
 func random(refutes []string, found []spec.Found) []string {
 	return slices.DeleteFunc(slices.Clone(refutes), func(id string) bool {
 		return slices.ContainsFunc(found, func(f spec.Found) bool { return f.Statement == id })

@@ -27,8 +27,7 @@ func Language(voc *programs.Vocabulary) props.Language[*lang.Program, concrete.V
 	return sections.Language(voc, MaxSize)
 }
 
-// Theorems returns the statements about programs as properties of sem, on programs
-// over the vocabulary voc.
+// Theorems returns the statements about programs as properties of sem, on programs over the vocabulary voc.
 func Theorems(sem *basic.Semantics, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
 	return props.Theorems(sem, Language(voc), lim)
 }

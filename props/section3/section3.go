@@ -43,9 +43,8 @@ func SmallVocabulary(sides recursion.Sides) *programs.Vocabulary {
 	return programs.SmallRecursive()
 }
 
-// theorems returns the statements about programs, Theorems 3.5 and 3.6 among them,
-// and Proposition 3.1 and Corollary 3.2, as properties of the language in
-// sides.
+// theorems returns the statements about programs, Theorems 3.5 and 3.6 among them, and Proposition
+// 3.1 and Corollary 3.2, as properties of the language in sides.
 func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	sem, l := sides.Semantics(), sections.Language(voc, MaxSize)
 	list := l.Kind().Of(proposition31(sem, lim, false), corollary32(sem, lim))

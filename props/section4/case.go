@@ -38,8 +38,7 @@ func showCase(c Case) props.Shown {
 	}
 }
 
-// smallerCase leaves out an action, puts a smaller expression for one, or makes
-// the heap smaller.
+// smallerCase leaves out an action, puts a smaller expression for one, or makes the heap smaller.
 func smallerCase(c Case) []Case {
 	var list []Case
 	actions := c.Rho.Actions()

@@ -69,8 +69,7 @@ func (en *Enumeration) Exprs(t lang.Type, n int) []lang.Expr {
 	return list
 }
 
-// Actions lists the actions of that size: a node of an expression is one, and
-// so is an action.
+// Actions lists the actions of that size: a node of an expression is one, and so is an action.
 func (en *Enumeration) Actions(n int) []trace.Action {
 	var list []trace.Action
 	if n == 2 {
@@ -115,8 +114,7 @@ func (en *Enumeration) Traces(n int) iter.Seq[trace.Trace] {
 	}
 }
 
-// canonical reports whether the variables of each type first occur in the
-// universe's order.
+// canonical reports whether the variables of each type first occur in the universe's order.
 func (en *Enumeration) canonical(rho trace.Trace) bool {
 	next := map[lang.Type]int{}
 	for _, x := range rho.Vars() {
@@ -138,9 +136,8 @@ func (en *Enumeration) canonical(rho trace.Trace) bool {
 	return true
 }
 
-// States lists the consistent configurations over those variables and fields,
-// up to the names of objects: each object is met from the variables, in the
-// order of its number.
+// States lists the consistent configurations over those variables and fields, up to the names of
+// objects: each object is met from the variables, in the order of its number.
 func (en *Enumeration) States(vars []lang.Var, fields []lang.Field) []heap.State {
 	var list []heap.State
 	var slots func(V heap.State, met map[lang.Type]int, vs []lang.Var, todo []slot)

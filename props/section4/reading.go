@@ -21,8 +21,7 @@ type Sides struct {
 	Mistaken func(spec.System[heap.Config]) spec.System[heap.Config]
 }
 
-// Reading is §4 as it reads in places. Its text says what it replaces of the
-// published one.
+// Reading is §4 as it reads in places. Its text says what it replaces of the published one.
 type Reading = spec.Reading[Sides]
 
 // System returns the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩.
@@ -69,8 +68,7 @@ func Readings() []Reading {
 			ID: "strict", Said: []string{left, right, strictDelta, strictValue}, Text: "nothing is replaced: conditional expressions are strict", From: fromOp, Entries: slices.Concat(equations, conditionals),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness}, Of: Strict,
 		},
-		// The equations one by one, which is the published reading with the other one
-		// repaired, too.
+		// The equations one by one, which is the published reading with the other one repaired, too.
 		printedAlone("equation-left", equations[0], equations[1], left),
 		printedAlone("equation-right", equations[1], equations[0], right),
 		{
@@ -145,8 +143,7 @@ func Strict() Sides { return Sides{Wp: wp.Published(), Heap: heap.Standard(concr
 // object that are defined only where they were.
 func Repaired() Sides { return Sides{Wp: wp.Repaired(), Heap: lazily()} }
 
-// Guarded returns the other repair: δ(b) in the path condition of a test, in place of
-// the strict equations.
+// Guarded returns the other repair: δ(b) in the path condition of a test, in place of the strict equations.
 func Guarded() Sides { return Sides{Wp: wp.Guarded(), Heap: lazily()} }
 
 func lazily() heap.Calculus {

@@ -11,9 +11,8 @@ import (
 type Universe struct {
 	Vars   []lang.Var
 	Fields []lang.Field
-	// Ops are the operators of expressions, beside dereferencing. Equalities
-	// are at every type that there are variables of; conditional expressions,
-	// between objects and integers.
+	// Ops are the operators of expressions, beside dereferencing. Equalities are at every type that
+	// there are variables of; conditional expressions, between objects and integers.
 	Ops []lang.Op
 	// Ints are the integers in expressions and heaps.
 	Ints []int64
@@ -37,8 +36,7 @@ var (
 	classD = lang.Class("D")
 )
 
-// Pointers returns the universe of one class with one field, which is a pointer, and
-// of two variables.
+// Pointers returns the universe of one class with one field, which is a pointer, and of two variables.
 func Pointers() *Universe {
 	return Universe{
 		Vars:    []lang.Var{lang.NewVar("x", classC), lang.NewVar("y", classC)},
@@ -55,8 +53,7 @@ func Conditionals() *Universe {
 	return u.ready()
 }
 
-// TwoFields returns the universe of one class with two fields, which are pointers, and of two
-// variables.
+// TwoFields returns the universe of one class with two fields, which are pointers, and of two variables.
 func TwoFields() *Universe {
 	u := Pointers()
 	u.Fields = append(u.Fields, lang.Field{Of: classC, Name: "g", Type: classC})

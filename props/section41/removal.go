@@ -120,8 +120,7 @@ func made(V concrete.Valuation, m fields.Made) string {
 	return text
 }
 
-// walkRaw walks over the paths with φ and, on the other side, with the φ' from which
-// nothing is removed.
+// walkRaw walks over the paths with φ and, on the other side, with the φ' from which nothing is removed.
 func walkRaw(sides objects.Sides, lim spec.Limits) *walker[fields.Config] {
 	raw := sides.Raw
 	if len(raw.IDs()) == 0 {

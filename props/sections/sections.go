@@ -19,8 +19,7 @@ import (
 // arrays, of the fields of its classes.
 type Case = props.Case[*lang.Program, concrete.Valuation]
 
-// Language returns how random cases are made over a vocabulary, of programs up to that
-// size.
+// Language returns how random cases are made over a vocabulary, of programs up to that size.
 func Language(voc *programs.Vocabulary, size int) props.Language[*lang.Program, concrete.Valuation] {
 	return props.Language[*lang.Program, concrete.Valuation]{
 		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, size) },

@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// State is values of the global variables, and a heap; without one in a language
-// that has no objects.
+// State is values of the global variables, and a heap; without one in a language that has no objects.
 type State struct {
 	G concrete.Valuation
 	H lang.Heap

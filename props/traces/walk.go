@@ -44,8 +44,7 @@ type numberedKey struct{}
 // run is the standard run.
 type run = sections.Run[heaps.Config]
 
-// unknown reports whether a bound of the machine ended the run: nothing can be said of
-// values then.
+// unknown reports whether a bound of the machine ended the run: nothing can be said of values then.
 func unknown(r run) bool { return r.Bound == sections.OnBits }
 
 // twins lists the rules of the run that an unfolding has twins of.
@@ -139,8 +138,7 @@ func (n node) child(step spec.Step[unfold.Config]) node {
 	return node{step.To, append(n.rules[:len(n.rules):len(n.rules)], step.Rule)}
 }
 
-// tree returns the unfolding of p, breadth first: all paths, whatever their tests, up to
-// the limits.
+// tree returns the unfolding of p, breadth first: all paths, whatever their tests, up to the limits.
 func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 	list := []node{{at: unfold.Initial(p)}}
 	for i := 0; i < len(list); i++ {

@@ -7,9 +7,8 @@ import (
 	"tandem/spec"
 )
 
-// Config is what mistakes need of a configuration C, of either side, whose next
-// statement is A of A; S. A configuration with path conditions is a Conditional,
-// or has Under alone.
+// Config is what mistakes need of a configuration C, of either side, whose next statement is A of
+// A; S. A configuration with path conditions is a Conditional, or has Under alone.
 type Config[C any] interface {
 	// Stmt is A; nil if there is no statement.
 	Stmt() lang.Stmt

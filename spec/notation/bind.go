@@ -136,8 +136,7 @@ func (b *binder) letter(t *Term) {
 	t.slot = at
 }
 
-// expression binds the letters of a pattern of expressions: a letter, a[e] or
-// op(e1, …, en).
+// expression binds the letters of a pattern of expressions: a letter, a[e] or op(e1, …, en).
 func (b *binder) expression(t *Term) {
 	switch t.Kind {
 	case Meta:

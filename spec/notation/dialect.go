@@ -87,8 +87,7 @@ type Dialect struct {
 	Config         []Sort          // the parts of a configuration
 	Functions      []string        // as V, V⊥, δ and σ for eσ
 	Named          []string        // those of Functions that are written before brackets and give conditions, as δ
-	// Drops tells that a conjunct that one of Named makes is left out where it is
-	// literally true.
+	// Drops tells that a conjunct that one of Named makes is left out where it is literally true.
 	Drops bool
 	// Splice lists those of Named that, of ē, are conjuncts of φ of their own.
 	Splice []string
@@ -97,8 +96,7 @@ type Dialect struct {
 	// Inner lists the functions whose clauses are about an expression whose operands
 	// have been treated; and so is what they make.
 	Inner []string
-	// Least tells that a new object has the least number that is free, and not the one
-	// behind the greatest.
+	// Least tells that a new object has the least number that is free, and not the one behind the greatest.
 	Least bool
 	// Flat is the dialect of the rules over ⟨S, …⟩ that the language has for the
 	// closure on top of its stack. nil: there are none.

@@ -46,8 +46,7 @@ func (r *run) fresh(t *Term) {
 // maxSteps bounds →*.
 const maxSteps = 10_000
 
-// leads binds what ⟨…⟩ →* ⟨…⟩ does, by the rules that are named; false if these do not
-// lead there.
+// leads binds what ⟨…⟩ →* ⟨…⟩ does, by the rules that are named; false if these do not lead there.
 func (r *run) leads(t *Term) bool {
 	c := r.configuration(t.Kids[0])
 	c.Procs, c.Fields, c.Unseen, c.Made = r.from.Procs, r.from.Fields, r.from.Unseen, r.made
@@ -144,8 +143,7 @@ func (r *run) equation(t *Term) lang.Expr {
 // treated is the parameter of a function, for what it makes of treated expressions.
 type treated struct{ param any }
 
-// inner is a function whose clauses are about an expression whose operands have been
-// treated.
+// inner is a function whose clauses are about an expression whose operands have been treated.
 type inner struct {
 	fn            *function
 	param         any

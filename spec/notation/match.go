@@ -35,8 +35,7 @@ type run struct {
 	matches, placed int // until now; see maxMatches and maxPlaced
 }
 
-// calls are what the functions that were called have found, and how deep they are in
-// each other.
+// calls are what the functions that were called have found, and how deep they are in each other.
 type calls struct {
 	memos                    []memo
 	depth, treating, tracing int

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Rewriting is a way to write formulas: δ(e)σ as δ(eσ). A letter of its left side stands
-// for any term.
+// Rewriting is a way to write formulas: δ(e)σ as δ(eσ). A letter of its left side stands for any term.
 type Rewriting struct{ from, to *Term }
 
 // ParseRewriting reads a rewriting, as "δ(e)σ as δ(eσ)". The error is an *Error.
@@ -97,8 +96,7 @@ func instance(t *Term, of map[Letter]*Term) *Term {
 	return &n
 }
 
-// Removes reports whether the right side of a rule has bN of a conjunct that it adds, and not
-// only φN.
+// Removes reports whether the right side of a rule has bN of a conjunct that it adds, and not only φN.
 func (f *Formula) Removes() bool {
 	found := false
 	f.Right.walk(func(t *Term) { found = found || t.Kind == Removed && t.Kids[0].Kind != Meta })

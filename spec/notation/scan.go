@@ -25,8 +25,7 @@ type token struct {
 	line, col int
 }
 
-// words are those of the notation: several letters that are one of them are not
-// letters side by side.
+// words are those of the notation: several letters that are one of them are not letters side by side.
 var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,

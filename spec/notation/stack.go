@@ -18,8 +18,7 @@ type Frames struct {
 	Below *Frames
 }
 
-// sameFrames reports whether two stacks have the same closures. What they share is not
-// looked at.
+// sameFrames reports whether two stacks have the same closures. What they share is not looked at.
 func sameFrames(s, t *Frames) bool {
 	for ; s != t; s, t = s.Below, t.Below {
 		if s == nil || t == nil || s.Of != t.Of || !s.S.Equal(t.S) || !sameSubst(s.Tau, t.Tau) || !sameValues(s.L, t.L) {
@@ -131,8 +130,7 @@ func (r *run) owner(S *Term) string {
 	return r.frame.Of
 }
 
-// declared binds the parameters and the body of what a letter names; false if there is
-// no such declaration.
+// declared binds the parameters and the body of what a letter names; false if there is no such declaration.
 func (r *run) declared(t *Term) bool {
 	r.callee = string(r.slots[t.Kids[0].slot].(name))
 	d, ok := r.from.Procs[r.callee]

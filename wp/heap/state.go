@@ -23,8 +23,7 @@ type State struct {
 // Heap is H.
 type Heap = lang.Heap
 
-// Fresh returns the identity of class C with the least number that does not exist in
-// H.
+// Fresh returns the identity of class C with the least number that does not exist in H.
 func Fresh(H Heap, C lang.Type) lang.ObjectValue {
 	id := 1
 	for H.Has(lang.Object(C, id)) {

@@ -21,9 +21,8 @@ type Question struct {
 	classes []lang.Type            // by name
 }
 
-// Encode returns the question whether there is a consistent heap V with V(b) = true.
-// delta is δ(b), by which b has a value; it must be that of the reading of
-// conditional expressions at hand.
+// Encode returns the question whether there is a consistent heap V with V(b) = true. delta is δ(b),
+// by which b has a value; it must be that of the reading of conditional expressions at hand.
 func Encode(b, delta lang.Expr) *Question {
 	q := &Question{ranges: map[lang.Type][2]int64{}}
 	q.collect(b, delta)

@@ -6,9 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// Flat is a question without arrays: each value of a field that is read has a
-// variable, and equal objects have equal ones. The number of equations is the
-// square of the number of reads of a field.
+// Flat is a question without arrays: each value of a field that is read has a variable, and equal
+// objects have equal ones. The number of equations is the square of the number of reads of a field.
 type Flat struct {
 	// Formula is satisfiable iff that of the question is.
 	Formula lang.Expr

@@ -191,8 +191,7 @@ func (c *Circuit) shifted(x, y word, left bool, in z.Lit) word {
 	return w
 }
 
-// signedQuotient returns x sdiv y and x srem y, as SMT-LIB defines them by those of the
-// absolute values.
+// signedQuotient returns x sdiv y and x srem y, as SMT-LIB defines them by those of the absolute values.
 func (c *Circuit) signedQuotient(x, y word) (q, r word) {
 	n := len(x) - 1
 	sx, sy := x[n], y[n]

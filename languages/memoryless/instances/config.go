@@ -47,8 +47,7 @@ func (r Reads) Before() Reads { return r.cell.before }
 // With returns r and then an instance.
 func (r Reads) With(inst lang.Var) Reads { return Reads{&read{inst, r, r.Len() + 1}} }
 
-// Equate returns ⟨S, ver', φ ∧ x@(ver(x)+1) = e⟩ for ver' = ver[x := ver(x)+1] and an e over
-// instances.
+// Equate returns ⟨S, ver', φ ∧ x@(ver(x)+1) = e⟩ for ver' = ver[x := ver(x)+1] and an e over instances.
 func (c Config) Equate(x lang.Var, e lang.Expr) Config {
 	c.Ver = c.Ver.Next(x)
 	return c.Assume(lang.Term(lang.Eq, lang.V(c.Ver.Current(x)), e))

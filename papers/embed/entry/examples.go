@@ -12,8 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// printed is an example of the paper. means is what it says comes of it, in the notation
-// of the library.
+// printed is an example of the paper. means is what it says comes of it, in the notation of the library.
 type printed struct {
 	section, title, text, paper, means, note string
 	figure1                                  bool // by Figure 1, too

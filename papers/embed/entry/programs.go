@@ -71,8 +71,7 @@ func (r *runner) start(p term.Program) state {
 	}
 }
 
-// semantics returns →, followed by →θ, beside the standard interpreter. Only ends have
-// an instance.
+// semantics returns →, followed by →θ, beside the standard interpreter. Only ends have an instance.
 func (r *runner) semantics() *spec.Semantics[term.Program, calculus.Valuation, state, standard.Config] {
 	return &spec.Semantics[term.Program, calculus.Valuation, state, standard.Config]{
 		Name: "Figures " + r.sides.Figures, Symbolic: r.system(), Concrete: r.sides.Standard.System(),

@@ -82,8 +82,7 @@ func redefined(kind term.Kind, f term.Term) func(t term.Term, kids []term.Term) 
 	}
 }
 
-// named is the clause body of a choice that calls its branches by name: the
-// condition is a value.
+// named is the clause body of a choice that calls its branches by name: the condition is a value.
 func named(f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 	return func(t term.Term, kids []term.Term) (term.Term, bool) {
 		if t.Kind() != term.If {

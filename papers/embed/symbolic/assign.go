@@ -61,9 +61,8 @@ func (k rules) assignSymb2(c Config) []Config {
 	return c.put(l, term.New(n))
 }
 
-// merge returns what σ has of the variable in l, once where the path condition holds,
-// with the new value, and once where it does not. It is false where σ has nothing of
-// it, or too much.
+// merge returns what σ has of the variable in l, once where the path condition holds, with the new
+// value, and once where it does not. It is false where σ has nothing of it, or too much.
 func merge(c Config) (l int, set term.Term, ok bool) {
 	l, there, ok := target(c)
 	if !ok || there.IsNone() || there.Kind() != term.Fresh {

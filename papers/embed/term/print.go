@@ -179,8 +179,7 @@ func kids(t Term) []Term {
 	return list
 }
 
-// PC is the number of the label that holds the path condition in Figure 9. Programs
-// have others.
+// PC is the number of the label that holds the path condition in Figure 9. Programs have others.
 const PC = 0
 
 func labelName(n int) string {

@@ -285,8 +285,7 @@ func Nodes(ts ...Term) (distinct, printed int) {
 	return len(sizes), printed
 }
 
-// TooDeep says that a bound of the machine ends a run at t, and which; false where
-// none does.
+// TooDeep says that a bound of the machine ends a run at t, and which; false where none does.
 func TooDeep(t Term) (string, bool) {
 	if t.Height() <= MaxNesting {
 		return "", false

@@ -156,8 +156,7 @@ type search struct {
 	each    func(heaps.Config)          // of Points
 }
 
-// slots returns this, the parameters, and the fields of all objects. A constructor has a new
-// object.
+// slots returns this, the parameters, and the fields of all objects. A constructor has a new object.
 func (r *search) slots() []slot {
 	list := []slot{{x: "this", values: []lang.Value{lang.Object(r.method.Of.Type, 1)}}}
 	for _, x := range r.method.Params {

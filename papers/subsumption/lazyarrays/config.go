@@ -39,8 +39,7 @@ type Cell struct {
 	Elem    lang.Expr // that it has now
 }
 
-// Access is an index that was accessed: the initial value of its cell; the zero Var if
-// it is out of bounds.
+// Access is an index that was accessed: the initial value of its cell; the zero Var if it is out of bounds.
 type Access struct {
 	Index lang.Expr
 	Cell  lang.Var
@@ -104,8 +103,7 @@ type Misuse struct {
 	Text string    // what was found, and expected
 }
 
-// Fits returns nil, if p uses arrays as the rules can, and otherwise the first use that they
-// cannot.
+// Fits returns nil, if p uses arrays as the rules can, and otherwise the first use that they cannot.
 func Fits(p *lang.Program) *Misuse {
 	for _, x := range p.Vars {
 		if x.Type.IsArray() && !x.Type.IsBounded() {

@@ -168,8 +168,7 @@ func (p ArraySides) Problem(program *lang.Program) explore.Problem[lazyarrays.Co
 	return prob
 }
 
-// ShowArrays prints a configuration, with the cells of its arrays by their index:
-// a[0: a#1, i: x + 1; |a|].
+// ShowArrays prints a configuration, with the cells of its arrays by their index: a[0: a#1, i: x + 1; |a|].
 func ShowArrays(c lazyarrays.Config) string {
 	text := basic.ShowSymbolic(c.Config)
 	for _, a := range c.Arrays {
@@ -188,8 +187,7 @@ func ShowArrays(c lazyarrays.Config) string {
 // IDInvariants is the name of the statement about the cells of arrays.
 const IDInvariants = "invariants"
 
-// Invariant is invariants 1 to 3 of §5.2 for the arrays of c, as a condition on symbolic
-// values.
+// Invariant is invariants 1 to 3 of §5.2 for the arrays of c, as a condition on symbolic values.
 func (p ArraySides) Invariant(c lazyarrays.Config) lang.Expr {
 	var list []lang.Expr
 	for _, a := range c.Arrays {

@@ -39,9 +39,8 @@ func ShowHeap(H lazyobjects.Heap, p *lang.Program) string {
 	return strings.Join(list, ", ")
 }
 
-// Sigma returns σ at the variables that the next statement can name, and fields as arrays as
-// far as they are initialised: next ↦ next[Node1 := Node2]. What an array is elsewhere
-// is not known.
+// Sigma returns σ at the variables that the next statement can name, and fields as arrays as far as
+// they are initialised: next ↦ next[Node1 := Node2]. What an array is elsewhere is not known.
 func Sigma(c lazyobjects.Config) symbolic.Substitution {
 	sigma := c.Config.Sigma
 	if !c.Delta.Empty() {

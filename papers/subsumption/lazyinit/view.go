@@ -99,8 +99,7 @@ func (w *view) instance(c lazyobjects.Config) heaps.Config {
 	return to
 }
 
-// object returns the object that o stands for. One that the program created is behind those
-// of V.
+// object returns the object that o stands for. One that the program created is behind those of V.
 func (w *view) object(m *matching, o lang.ObjectValue) lang.ObjectValue {
 	if o.IsNil() {
 		return o

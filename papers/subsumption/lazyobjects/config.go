@@ -6,12 +6,11 @@ import (
 	"tandem/recursion/symstacks"
 )
 
-// Config is a symbolic configuration ⟨Δ, H, σ, φ⟩, with what is known of the initial
-// heap and the declarations of the program. σ has the global variables, the τ of a
-// closure has this and the formal parameters: a variable of a class type is nil or a
-// known object, as a constant, or itself as long as it is not initialised. φ is about
-// symbolic values alone: the variables Symbol(o, f), the primitive global variables, and
-// inputs. The Proc of a closure is the full name of its method.
+// Config is a symbolic configuration ⟨Δ, H, σ, φ⟩, with what is known of the initial heap and the
+// declarations of the program. σ has the global variables, the τ of a closure has this and the
+// formal parameters: a variable of a class type is nil or a known object, as a constant, or itself
+// as long as it is not initialised. φ is about symbolic values alone: the variables Symbol(o, f),
+// the primitive global variables, and inputs. The Proc of a closure is the full name of its method.
 type Config struct {
 	symstacks.Config
 	H       Heap
@@ -63,8 +62,7 @@ type Decision struct {
 	True bool
 }
 
-// Initial returns ⟨(id, S), ∅, id, true⟩ for the main statement S of p: nothing is
-// initialised.
+// Initial returns ⟨(id, S), ∅, id, true⟩ for the main statement S of p: nothing is initialised.
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
 	for _, m := range p.Methods() {
@@ -165,8 +163,7 @@ func (c Config) Assume(b lang.Expr) Config {
 	return c
 }
 
-// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a
-// local variable.
+// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a local variable.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Config = c.Config.Assign(x, e)
 	return c

@@ -60,8 +60,7 @@ func System(k Calculus) spec.System[Config] {
 	}
 }
 
-// Administrative reports whether the rule of that ID has no twin: it takes no step of the
-// program.
+// Administrative reports whether the rule of that ID has no twin: it takes no step of the program.
 func Administrative(rule string) bool {
 	switch rule {
 	case "Init-Nil", "Init-New", "Init-Alias", "Split-T", "Split-F":
@@ -70,8 +69,7 @@ func Administrative(rule string) bool {
 	return false
 }
 
-// Ready reports whether the next statement of c wants neither an initialisation nor a
-// decision.
+// Ready reports whether the next statement of c wants neither an initialisation nor a decision.
 func (k *Calculus) Ready(c Config) bool {
 	w := k.Wants(c).Kind
 	return w == Nothing || w == Object

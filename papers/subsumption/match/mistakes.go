@@ -54,8 +54,7 @@ var (
 
 func after(change func(c, to Config) Config) Mistake { return spec.Afterwards(change) }
 
-// Mistaken returns the algorithm with a mistake in one line. It panics if there is no such
-// line.
+// Mistaken returns the algorithm with a mistake in one line. It panics if there is no such line.
 func (a Algorithm) Mistaken(line string, m Mistake) Algorithm {
 	a.System = a.System.Mistaken(line, m)
 	return a

@@ -52,8 +52,7 @@ type Comparer struct {
 	Points      int                 // of the small domain at the most; 0: Box.Points
 }
 
-// Known is eliminations that have passed what checks them, and comparisons that were
-// decided.
+// Known is eliminations that have passed what checks them, and comparisons that were decided.
 type Known struct {
 	eliminated map[string]lang.Expr
 	compared   map[[2]lang.Expr]subsumption.Answer
@@ -158,8 +157,7 @@ func (c Comparer) Quantified(ctx context.Context, c1, c2 subsumption.Constraint)
 	}
 }
 
-// eliminate returns a formula without quantifiers that passes what checks it; why not,
-// otherwise.
+// eliminate returns a formula without quantifiers that passes what checks it; why not, otherwise.
 func (c Comparer) eliminate(ctx context.Context, r *Comparison, e solver.Exists) (free lang.Expr, why string) {
 	if c.Known != nil {
 		k := key(e)

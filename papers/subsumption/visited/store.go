@@ -70,8 +70,7 @@ type Check struct {
 	By      *Kept // that subsumes it; nil: none does
 	Kept    *Kept // the state, which is kept; nil: one subsumes it, or Undecided
 	Verdict subsumption.Verdict
-	// Unknown is why it is not known of a state whether it subsumes this one; "": it is
-	// known of all.
+	// Unknown is why it is not known of a state whether it subsumes this one; "": it is known of all.
 	Unknown string
 }
 

@@ -214,8 +214,7 @@ func reason(why *spec.NoClause) string {
 	return why.Error()
 }
 
-// told says what is wrong at a point: what the answer makes of it, and nothing of what it
-// should be.
+// told says what is wrong at a point: what the answer makes of it, and nothing of what it should be.
 func (l *lemmaJudge) told(k point, V heap.State, image lang.Expr, got lang.Value, used []lang.Var, stands map[lang.Var]lang.Expr) string {
 	where := lists.Map(used, func(z lang.Var) string { return fmt.Sprintf("%v for %v", z, stands[z]) })
 	if where != nil {

@@ -36,8 +36,7 @@ func (n *Node[X]) Path(steps int) []string {
 // Next lists the transitions from x, in the order of the rules: it calls step with each.
 type Next[X any] func(x X, step func(rule string, to X))
 
-// room is where the configurations of one side are, those of one program or case after
-// those of another.
+// room is where the configurations of one side are, those of one program or case after those of another.
 type room[X any] struct {
 	list      Next[X]
 	all, free []Node[X]
@@ -78,8 +77,7 @@ func (r *room[X]) root(at X) *Node[X] {
 	return n
 }
 
-// next lists the configurations behind the transitions from n. They are computed once:
-// rules are functions.
+// next lists the configurations behind the transitions from n. They are computed once: rules are functions.
 func (r *room[X]) next(n *Node[X]) []Node[X] {
 	if n.known {
 		return n.next

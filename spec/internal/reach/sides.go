@@ -16,10 +16,9 @@ type Language[P, V, S, C any] struct {
 	Bound    func(C) (string, bool) // nil: no bound is reached
 }
 
-// Sides is both sides of one case: the symbolic →* of a program, the concrete one of a
-// case, how they relate, and the part of the symbolic one whose path conditions hold.
-// Statements that are judged one after the other share them, each as far as it was needed
-// until then.
+// Sides is both sides of one case: the symbolic →* of a program, the concrete one of a case, how
+// they relate, and the part of the symbolic one whose path conditions hold. Statements that are
+// judged one after the other share them, each as far as it was needed until then.
 type Sides[P, V, S, C any] struct {
 	language     Language[P, V, S, C]
 	program      P
@@ -130,8 +129,7 @@ func (s *Sides[P, V, S, C]) from(v V) {
 	s.initial, s.run, s.every.root, s.seen, s.holding.root = v, nil, nil, false, nil
 }
 
-// same reports whether a and b are known to be the same. plain says that they are
-// comparable.
+// same reports whether a and b are known to be the same. plain says that they are comparable.
 func same[T any](plain bool, a, b T) bool {
 	return (plain || equatable(a) && equatable(b)) && any(a) == any(b)
 }

@@ -200,8 +200,7 @@ func errorOf(t *tree) string {
 	return "no error; " + counted(t)
 }
 
-// matched says which state was subsumed by which: by the place in the order in which the
-// search met them.
+// matched says which state was subsumed by which: by the place in the order in which the search met them.
 func matched(t *tree) string {
 	var all []string
 	for i, c := range t.store.Checks {
@@ -218,8 +217,7 @@ var (
 	loopsOfArray = []int{17, 22, 29}
 )
 
-// examples runs the programs of the figures as the paper does, or by all choices that it
-// leaves open.
+// examples runs the programs of the figures as the paper does, or by all choices that it leaves open.
 func examples(ctx context.Context, grid bool) ([]languages.Example, error) {
 	figures := Choice{Reading: "figures", Abstract: visited.List, Order: explore.DepthFirst}
 	list, array := figures, figures

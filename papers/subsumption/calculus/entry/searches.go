@@ -140,8 +140,7 @@ func judgeFind(ctx context.Context, s searcher, name string) spec.Verdict {
 	return judged(t, isCut(t) || d.Cut > 0, f)
 }
 
-// judgeNone compares all states with each other, in both directions: the search asks of
-// later ones alone.
+// judgeNone compares all states with each other, in both directions: the search asks of later ones alone.
 func judgeNone(ctx context.Context, s searcher, name string) spec.Verdict {
 	t, wrong := s.searched(ctx, name, Choice{Abstract: visited.None}, 4)
 	if wrong != nil {
