@@ -29,8 +29,7 @@ type Sides struct {
 // New returns the semantics of arrays by which the theorems hold, in the standard model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
-// Repaired returns the language with arrays over the model m, with what §2.1 prints
-// repaired where the theorems need it.
+// Repaired returns the language with arrays over the model m; §2.1 is repaired where theorems need it.
 func Repaired(m concrete.Model) Sides { return Pair(m, symbounds.Standard(), bounds.Standard(m)) }
 
 // Pair returns the language whose rules are those of both sides over these calculi.

@@ -10,8 +10,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Reading is a way to read what §2.1 prints, or leaves to the reader, other
-// than the one by which the theorems hold.
+// Reading reads what §2.1 prints or leaves open in another way than the one by which theorems hold.
 type Reading = spec.Reading[Sides]
 
 // Readings lists the readings of §2.1 in the standard model.

@@ -7,8 +7,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Semantics is the type of the basic language's semantics: programs of lang,
-// valuations, ⟨S, σ, φ⟩ and ⟨S, V⟩.
+// Semantics is the type of §2's semantics: programs of lang, valuations, ⟨S, σ, φ⟩ and ⟨S, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config]
 
 // Sides is what a semantics of the basic language is made of, or of another

@@ -56,8 +56,7 @@ func (o *givenOptions) known(cmd *cobra.Command, ids func() []string) {
 	completes(cmd, "with", ids)
 }
 
-// id returns the ID that --with names, "" if it names none. A command that takes only IDs
-// rejects everything else.
+// id returns the ID that --with names, "" if none. A command that takes only IDs rejects all else.
 func (o *givenOptions) id(only bool) (id string, others []string, err error) {
 	var ids []string
 	if o.ids != nil {

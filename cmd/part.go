@@ -15,8 +15,7 @@ import (
 // saved returns what saved progress is written over.
 func saved() outfile.Kind { return outfile.Document("saved progress", props.SavedSchema).Again() }
 
-// units returns what a run keeps in a file, if there is one, and what an earlier run of the
-// same kept there.
+// units returns what a run keeps in a file, if any, and what an earlier run of the same kept there.
 func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 	place, err := to.At(a.files, saved())
 	if place == nil {

@@ -101,8 +101,7 @@ func (m Model) WithConversion(op lang.Op, f Conversion) Model {
 	return m
 }
 
-// bits interprets an operator by one on integers, with the width, whose result
-// wraps. With one operand, b is nil.
+// bits interprets an operator on integers of the width; the result wraps. With one operand, b is nil.
 func bits(f func(width int, a, b *big.Int) *big.Int) Interpretation {
 	return func(args []lang.Value) lang.Value {
 		v := args[0].(lang.BitsValue)

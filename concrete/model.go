@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Interpretation is op̄ : Valⁿ → Val, what an operator computes. It must be
-// total and must not change its arguments.
+// Interpretation is op̄ : Valⁿ → Val, what an operator computes. It is total and keeps its arguments.
 type Interpretation func(args []lang.Value) lang.Value
 
 // Model is the paper's "implicitly assumed underlying model": the interpretation of each operator.

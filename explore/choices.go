@@ -17,8 +17,7 @@ const (
 	maxChoices = 1_000_000
 )
 
-// FormatChoices returns the letters of a path as they are printed; "" for none.
-// ParseChoices reads them again.
+// FormatChoices returns a path's letters as printed; "" for none. ParseChoices reads them again.
 func FormatChoices(letters string) string {
 	var b strings.Builder
 	list := []rune(letters)

@@ -20,8 +20,7 @@ type Cover struct {
 	text string
 }
 
-// CoverOf returns the branch that a transition from stmt covers; false if its letter is none
-// of those that are counted.
+// CoverOf returns the branch that a transition from stmt covers; false if its letter is not counted.
 func CoverOf(stmt lang.Stmt, w Way) (Cover, bool) {
 	c := Cover{Letter: w.Letter}
 	switch {
@@ -87,8 +86,7 @@ func Branches(p *lang.Program) CoverSet {
 	return set
 }
 
-// Seen watches a search: the branches of all transitions that it met, those that no
-// initial value takes among them.
+// Seen watches a search: the branches of all transitions, those that no initial value takes included.
 type Seen[S any] struct {
 	Problem Problem[S]
 	All     CoverSet

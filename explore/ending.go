@@ -61,8 +61,7 @@ type endings[S any] struct {
 }
 
 const (
-	// maxRuns is how many goroutines run models at the most: a search finds no more paths
-	// than they can run.
+	// maxRuns bounds the goroutines that run models: a search finds no more paths than they can run.
 	maxRuns = 3
 	// maxUntold is how many paths for each of them wait at the most for the runs of those before them.
 	maxUntold = 8

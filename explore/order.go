@@ -52,8 +52,7 @@ func InOrder[S any](name string, seed uint64, prob Problem[S]) (Frontier[S], err
 	return nil, fmt.Errorf("found the order %q, expected one of %s", name, strings.Join(Orders(), ", "))
 }
 
-// Reversed returns a frontier of which, of the places one step below another, the last one
-// is the first one.
+// Reversed returns a frontier in which the places one step below another come last one first.
 func Reversed[S any](f Frontier[S]) Frontier[S] {
 	if f == nil {
 		f = &stack[S]{}

@@ -11,8 +11,7 @@ import (
 // A search ends as a whole by a bound on paths or on time, or from outside. The places that wait
 // then are paths that are cut. There may be a million of them, so most are counted only.
 
-// maxWaiting is how many of the places that wait when a search ends are listed as paths.
-// The others are counted.
+// maxWaiting is how many places that wait at the end are listed as paths. The others are counted.
 const maxWaiting = 10_000
 
 // maxLate is how many rules are listed of the paths that are cut when the time is up. A long chain

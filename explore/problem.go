@@ -12,8 +12,7 @@ import (
 type Problem[S any] struct {
 	System spec.System[S]
 	Init   S // what its path condition says is assumed of the initial values
-	// Phi is the path condition of a configuration. It must grow by
-	// conjunction, φ ∧ b, along every transition.
+	// Phi is the path condition of a configuration. It grows by conjunction, φ ∧ b, with each transition.
 	Phi func(S) lang.Expr
 	// End is how a path ends at a configuration without transition: Final, Error or Stuck.
 	End func(S) spec.Outcome
@@ -32,8 +31,7 @@ type Problem[S any] struct {
 	Choice func(s S, rule string) string
 	// Stmt is the next statement of a configuration. nil: they have none of package lang.
 	Stmt func(s S) lang.Stmt
-	// Assume is a configuration with φ ∧ b for φ, for an Init of which something is
-	// assumed. nil: nothing can be.
+	// Assume is a configuration with φ ∧ b for φ, for an Init with an assumption. nil: none is possible.
 	Assume func(s S, b lang.Expr) S
 	// Initial is the initial values that a model stands for on a path to s: what a configuration
 	// says of them beside its path condition is in them, too. nil: those of the model.
@@ -62,8 +60,7 @@ func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
 	return prob.stmt(s)
 }
 
-// conjuncts lists what a step adds to the path condition; false if the new
-// condition is not the old one and something.
+// conjuncts lists what a step adds to the path condition; false if that does not grow by conjunction.
 func conjuncts(from, to lang.Expr) (added []lang.Expr, grows bool) {
 	for to != from {
 		if to.Op() != lang.And {

@@ -164,8 +164,7 @@ type kept[S any] struct {
 	path      *Path[S]    // that ends here, likewise
 }
 
-// Enter decides whether a place is feasible. It is never left: the session goes from
-// one question to the next.
+// Enter decides whether a place is feasible, which it leaves only for the next question.
 func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible bool, err error) {
 	s.nodes++
 	if s.keeps && s.pool == nil {

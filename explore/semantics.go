@@ -31,8 +31,7 @@ func callee(s lang.Stmt) string {
 	return s.Parts().Callee()
 }
 
-// loopOf returns the loop that a statement is: one of a declared form that a rule made is
-// that from which it comes.
+// loopOf returns the loop that a statement is: that of a form made by a rule is the one it came from.
 func loopOf(s lang.Stmt) any {
 	if f, ok := s.(*lang.Form); ok {
 		type loop struct {

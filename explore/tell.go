@@ -65,8 +65,7 @@ func (s *search[S]) tellKept() error {
 	return nil
 }
 
-// tellOn tells depth first of what is kept, up to the first place that is not ready. It
-// keeps no longer what was told.
+// tellOn tells what is kept, depth first, up to the first place that is not ready, and drops it.
 func (s *search[S]) tellOn(ready func(*Place[S]) bool) error {
 	for n := len(s.untold); n > 0 && ready(s.untold[n-1].at); n = len(s.untold) {
 		next := s.untold[n-1]

@@ -56,8 +56,7 @@ type Node[S any] struct {
 // Assumption is a statement that assumes something, to which some path comes.
 type Assumption struct {
 	Stmt *lang.Assume
-	// Passed tells that the solver knows of an initial value that satisfies it, or does
-	// not know that there is none.
+	// Passed reports that some initial value satisfies it, or that the solver does not know of none.
 	Passed bool
 }
 

@@ -46,8 +46,7 @@ func Walk[S any](ctx context.Context, prob Problem[S], b Bounds, s Strategy[S]) 
 	return walk(ctx, prob, b, &stack[S]{}, s)
 }
 
-// walk goes through the tree in the order of a frontier. Only where that is depth
-// first may places be entered.
+// walk goes through the tree in a frontier's order. Only depth first may it enter places.
 func walk[S any](ctx context.Context, prob Problem[S], b Bounds, f Frontier[S], s Strategy[S]) error {
 	f.Add([]*Place[S]{{At: prob.Init}})
 	var err error

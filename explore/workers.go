@@ -170,8 +170,7 @@ func (l *pool[S]) ready(p *Place[S], told int) bool {
 	return l.err == nil && p.looked.Load()
 }
 
-// leaf counts a path, and says whether there are as many as may be. A search that ctx
-// ended lists what it has.
+// leaf counts a path, and reports whether that is the bound. A search that ctx ended lists what it has.
 func (l *pool[S]) leaf(ctx context.Context, most int) (many bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -192,8 +191,7 @@ func (l *pool[S]) tell(tell func(nodes int)) func(int) {
 	}
 }
 
-// work goes through the tree with a worker for each session, tells of what they find, and
-// puts their counts together.
+// work goes through the tree with a worker for each session, tells what they find, and adds their counts.
 func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 	s.keeps = true
 	s.root = &Place[S]{At: s.prob.Init}

@@ -206,8 +206,7 @@ func (known equality) elements(a, b ArrayValue) bool {
 	return true
 }
 
-// covered reports whether the indexes that a and b list together are all that there
-// are, so that Rest is at none.
+// covered reports whether a and b together list all indexes there are, so that Rest is at none.
 func covered(a, b ArrayValue) bool {
 	width := a.t.Dom().Width()
 	if width == 0 || width > 32 || int64(a.Entries())+int64(b.Entries()) < int64(1)<<width {

@@ -119,8 +119,7 @@ func (e Expr) Target() (Type, bool) {
 // Casts reports whether the type of the result belongs to the node; see Cast.
 func (op Op) Casts() bool { return op == ToBits || op == ToSigned || op == OfInt }
 
-// Casts reports whether o is a conversion to a type of bit-vectors, which its
-// operand does not tell; see Cast.
+// Casts reports whether o converts to a type of bit-vectors that its operand does not tell; see Cast.
 func (o Operator) Casts() bool { return o.Op.Casts() }
 
 // Apply is op(args…) of type t, which only a Cast wants to be told. It panics as Term and Cast do.

@@ -91,8 +91,7 @@ type checker struct {
 	procs    map[string]*Proc
 	called   map[string]bool // unknown procedures that were reported
 	classes  map[string]*ClassDecl
-	// declaredHere are the local variables of the body that is elaborated, by the
-	// name in their declaration.
+	// declaredHere are the local variables of the body being elaborated, by their declared names.
 	declaredHere map[*syntax.Name]Var
 	in           *Method // whose body is elaborated; nil: none
 	made         []constructed
@@ -339,8 +338,7 @@ func (c *checker) takes(what string, want Type, tree syntax.Expr, e Expr) {
 	c.wrong(tree.Span(), fmt.Sprintf("%s takes %v, found %v", what, want, e.Type()), e.Type().String(), want.String(), hint)
 }
 
-// array returns the array variable whose element or bound is assigned to; false if
-// it is none, which is reported.
+// array returns the array variable whose element or bound is assigned; it reports anything else: false.
 func (c *checker) array(tree syntax.Expr, bounded bool) (Var, bool) {
 	name, isName := tree.(*syntax.Name)
 	if !isName {

@@ -25,8 +25,7 @@ func (c *checker) literal(tree *syntax.Array, want Type) Expr {
 	return Const(v)
 }
 
-// fits reports whether the literals of type t have that form: [v, …] and length are
-// for arrays with a bound.
+// fits reports whether literals of type t have that form: [v, …] and length are for bounded arrays.
 func fits(tree *syntax.Array, t Type) bool {
 	return t.IsArray() && t.IsBounded() == (tree.Else == nil || tree.Length != nil)
 }

@@ -36,8 +36,7 @@ func (c *checker) computes(symbol string, ops map[string]choice) bool {
 	return ops[symbol].bits != invalidOp && ops[symbol].bits.Info().result == someBits
 }
 
-// choice is the operators of one symbol: of bit-vectors, and of other operands.
-// Where there is one only, both are it.
+// choice is the operators of one symbol: on bit-vectors and on others. A single one is both.
 type choice struct{ other, bits Op }
 
 // row returns the operator for operands of these types, of which those that a number alone
@@ -101,8 +100,7 @@ func (c *checker) literalNumber(tree syntax.Expr, text string, want Type) Expr {
 	return Const(b)
 }
 
-// bitsOf returns the bit-vector that a literal means; false if it is too large for the
-// type, which is reported.
+// bitsOf returns the bit-vector that a literal means; if too large for the type it reports that: false.
 func (c *checker) bitsOf(tree syntax.Expr, n *big.Int, t Type) (BitsValue, bool) {
 	b, ok := literalBits(n, t)
 	if !ok {

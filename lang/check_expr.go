@@ -7,8 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// expr returns the expression that the tree denotes, or the zero Expr if something
-// in it is wrong, which is reported.
+// expr returns the expression of the tree, or the zero Expr if something in it is wrong and reported.
 func (c *checker) expr(tree syntax.Expr) Expr { return c.exprOf(tree, Type{}) }
 
 // exprOf is expr where an expression of type want stands, which tells of what class nil is, and of

@@ -142,8 +142,7 @@ func (c *checker) elsewhere(name string) string {
 	return "variables are declared at the top: var x: int;"
 }
 
-// call returns a procedure call. The number and the types of its arguments are
-// those of the formal parameters.
+// call returns a procedure call, with arguments as the formal parameters want them.
 func (c *checker) call(s *syntax.Call) Stmt {
 	p, ok := c.procs[s.Proc.Name]
 	var params []Var

@@ -11,8 +11,7 @@ import (
 	"tandem/internal/lists"
 )
 
-// Var is a program variable of the paper's set Var. Two variables are the
-// same if they agree in name, type and scope.
+// Var is a variable of the paper's set Var. Variables with one name, type and scope are the same.
 type Var struct {
 	Name  string // P.x of a local x that hides a global one; see Source
 	Type  Type
@@ -24,8 +23,7 @@ func NewVar(name string, t Type) Var { return Var{Name: name, Type: t} }
 
 func (x Var) String() string { return x.Name }
 
-// Source returns the name that programs have for x: x, where that of a local variable
-// that hides a global one is P.x.
+// Source returns the name that programs have for x: x, also where that is P.x, which hides a global one.
 func (x Var) Source() string {
 	if x.Scope == "" {
 		return x.Name

@@ -145,8 +145,7 @@ func (s *Form) head() string {
 	return strings.TrimSpace(strings.Join(pieces, " {…} "))
 }
 
-// evaluated returns a list of the expressions of the statement, with a[e] for e where the
-// form has it in brackets.
+// evaluated lists the expressions of the statement, with a[e] for e where the form has brackets.
 func (s *Form) evaluated(list []Expr) []Expr {
 	list = slices.Clone(list)
 	vars, exprs := 0, 0

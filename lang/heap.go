@@ -187,8 +187,7 @@ func (H Heap) Has(o ObjectValue) bool {
 	return ok
 }
 
-// Local returns H(o): the fields of o that are not at their default, in no order; false
-// if o does not exist.
+// Local returns H(o): the fields of o not at their default, in no order; false if o does not exist.
 func (H Heap) Local(o ObjectValue) ([]Slot, bool) { return H.m.Get(o) }
 
 // At returns H(o, f) of an existing object.
@@ -288,8 +287,7 @@ func (H Heap) Differ(J Heap) []ObjectValue {
 	return list
 }
 
-// SameObject reports whether o is the same in both heaps: it does not exist, or it
-// exists with the same fields.
+// SameObject reports whether o is the same in both heaps: absent, or there with the same fields.
 func SameObject(o ObjectValue, H, J Heap) bool {
 	slots, ok := H.Local(o)
 	others, also := J.Local(o)

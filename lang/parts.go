@@ -38,8 +38,7 @@ func (p Parts) Callee() string {
 	return MethodName(p.E.Type(), p.Name)
 }
 
-// same reports whether statements of one kind that consist of p and of q are equal,
-// positions and blocks aside.
+// same reports whether statements of one kind made of p and q are equal, but for positions and blocks.
 func (p *Parts) same(q *Parts) bool {
 	return p.X == q.X && p.H == q.H && p.I == q.I && p.E == q.E &&
 		p.Name == q.Name && p.Type == q.Type && p.Kind == q.Kind && slices.Equal(p.Args, q.Args) && sameForm(p.Form, q.Form)
@@ -129,8 +128,7 @@ func Before(s Stmt) (es []Expr, called Expr) {
 	return Exprs(s), Expr{}
 }
 
-// Target returns the variable that a statement assigns to, if it does. The end of a
-// body, nil, assigns to none.
+// Target returns the variable that a statement assigns to, if any. The end of a body, nil, has none.
 func Target(s Stmt) (Var, bool) {
 	if s == nil {
 		return Var{}, false

@@ -68,8 +68,7 @@ func source(p *Program) ([]byte, error) {
 	return []byte("// the empty program\n"), nil
 }
 
-// measure reports whether p is small and flat enough for source text, without
-// walking all of it if it is not.
+// measure reports whether p is small and flat enough for source text, without walking all of it if not.
 func measure(p *Program) error {
 	sizes, depths := map[Expr]int{}, map[Expr]int{}
 	size := len(p.Vars)

@@ -104,8 +104,7 @@ func (s Seq) Map(f func(Stmt) Stmt) Seq {
 	return SeqOf(stmts...)
 }
 
-// Walk calls f on each statement of s, the inner ones after the statement
-// that they are part of, in source order.
+// Walk calls f on each statement of s in source order, inner ones after those that they are in.
 func (s Seq) Walk(f func(Stmt)) {
 	todo := []Seq{s}
 	for len(todo) > 0 {
@@ -129,8 +128,7 @@ func (s Seq) Walk(f func(Stmt)) {
 	}
 }
 
-// OnlyChoice returns the choice that is all of s; nil: s is
-// something else, or more. `else if` reads as such a branch.
+// OnlyChoice returns the choice that is all of s, else nil. `else if` reads as such a branch.
 func OnlyChoice(s Seq) *If {
 	if s.Empty() || !s.Tail().Empty() {
 		return nil

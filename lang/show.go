@@ -47,8 +47,7 @@ func Show(style Style, es ...Expr) (lets []Let, shown []string) {
 	return slices.Concat(list...), shown
 }
 
-// Shower writes expressions that come in parts, as the lines of a trace: a name
-// that it gave once is known from then on.
+// Shower writes expressions that come in parts, as the lines of a trace; names it gave stay known.
 type Shower struct {
 	style   Style
 	spell   syntax.Style
@@ -87,8 +86,7 @@ func NewShower(style Style, vars ...Var) *Shower {
 	return s
 }
 
-// Show writes es, and before each the lets that it is the first to need. What was
-// written before costs nothing again.
+// Show writes es, and before each the lets it is the first to need. Known parts cost nothing again.
 func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
 	fresh := make([][]Expr, len(es)) // the nodes that each brings
 	for i, e := range es {

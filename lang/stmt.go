@@ -7,8 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Span is where something stands in its source file. The zero Span belongs to
-// statements that were built, not read.
+// Span is where something stands in its source. The zero Span is of statements built, not read.
 type Span = syntax.Span
 
 // Stmt is a statement other than a sequence: an assignment to a variable, an
@@ -192,8 +191,7 @@ func (p *Program) Bodies() []Seq {
 	return append(list, lists.Map(p.Methods(), func(m *Method) Seq { return m.Body })...)
 }
 
-// Walk calls f on each statement of the program: those of the main statement,
-// then those of the procedures and methods.
+// Walk calls f on each statement of the program: those of main, then of procedures and methods.
 func (p *Program) Walk(f func(Stmt)) {
 	for _, s := range p.Bodies() {
 		s.Walk(f)

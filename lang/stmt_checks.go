@@ -12,8 +12,7 @@ type Assume struct {
 	Accesses []Access // see AccessesOf
 }
 
-// Assert is assert b: it is an error of the program if b is false (lecture,
-// "Applications in verification").
+// Assert is assert b: an error of the program if b is false (lecture, "Applications in verification").
 type Assert struct {
 	B        Expr
 	At       Span

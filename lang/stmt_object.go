@@ -8,8 +8,7 @@ type AssignField struct {
 	Accesses []Access // see DerefsOf
 }
 
-// AssignTo returns h := e of a heap variable h, which has these accesses: an assignment
-// to a variable or to a field.
+// AssignTo returns h := e for a heap variable h with these accesses: to a variable or to a field.
 func AssignTo(h, e Expr, at Span, ofH ...Access) Stmt {
 	if x, ok := h.Var(); ok {
 		return &Assign{X: x, E: e, At: at}
@@ -25,8 +24,7 @@ type New struct {
 	Accesses []Access // see DerefsOf
 }
 
-// Invoke is h := e0.m(ē), or e0.m(ē) without h, whose value, if the method
-// returns one, is dropped (§4, method call).
+// Invoke is h := e0.m(ē), or e0.m(ē), which drops the value that the method returns (§4, method call).
 type Invoke struct {
 	H        Expr // a heap variable; the zero Expr if there is none
 	E0       Expr // the called object

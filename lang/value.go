@@ -79,8 +79,7 @@ type Overflow struct {
 // Type returns the type of the value that was not computed.
 func (v Overflow) Type() Type { return v.T }
 
-// Equal reports whether w overflowed the same bound; it says nothing about the
-// values that were not computed.
+// Equal reports whether w overflowed the same bound; of the values not computed it says nothing.
 func (v Overflow) Equal(w Value) bool { o, ok := w.(Overflow); return ok && v == o }
 
 func (v Overflow) String() string { return fmt.Sprintf("(more than %d bits)", v.MaxBits) }

@@ -45,8 +45,7 @@ func (l *Language) Can() []Capability {
 	return slices.Clone(l.can)
 }
 
-// Needs returns nil if the language can do something, and a *Cannot otherwise. It is
-// nil for "", which is nothing.
+// Needs returns nil if the language can do something, as it can do "", and else a *Cannot.
 func (l *Language) Needs(c Capability) error {
 	can := l.Can()
 	if c == "" || slices.Contains(can, c) {

@@ -19,8 +19,7 @@ type Typed[P, V, S, C any] struct {
 	// Machine is one side alone, for a language without Semantics: it runs and is not traced.
 	Machine *spec.Machine[P, V, C]
 
-	// Initial is the initial state that the user gives, and what people should
-	// know of how it was read; "" for nothing.
+	// Initial is the initial state that the user gives, with a note on how it was read; "" for none.
 	Initial  func(P, Input) (v V, note string, err error)
 	Symbolic func(P, S) Display
 	Concrete func(P, C) Display
@@ -47,11 +46,9 @@ type Typed[P, V, S, C any] struct {
 	States func(P) States[S]
 	// OfModel is the initial state that a model stands for. Problem needs it.
 	OfModel func(P, solver.Model) V
-	// ModelOf is the model that stands for an initial state. nil: runs beside which the
-	// symbolic rules go begin nowhere.
+	// ModelOf is the model of an initial state. nil: no run with the symbolic rules beside it can begin.
 	ModelOf func(P, V) solver.Model
-	// Lang is the program over package lang, and With is it with another one in its
-	// place, as unwinding makes it.
+	// Lang is the program over package lang, and With that with another one in its place, as unwound.
 	Lang func(P) *lang.Program
 	With func(P, *lang.Program) P
 
@@ -98,8 +95,8 @@ type Rule struct {
 	Choice   string // see spec.Rule
 }
 
-// Open builds a program of src ready. It is an error if src is in another syntax
-// than that of l, whose rules these are.
+// Open readies a program of src. The error is a src in another syntax than that of l, whose rules
+// these are.
 func (p *Programs) Open(src Source, l *Language) (Program, error) { return p.open(src, l) }
 
 // Erase closes over the types of a language.
@@ -303,8 +300,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	return tree, nil
 }
 
-// steps returns how many steps the program takes on a path with these rules: all but those
-// that have no twin.
+// steps returns how many steps the program takes on a path of these rules: those with a twin.
 func (p *program[P, V, S, C]) steps(rules []string, all int) int {
 	if sem := p.typed.Semantics; sem != nil && sem.Twin != nil {
 		for _, rule := range rules {

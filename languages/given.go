@@ -11,8 +11,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Given is rules and clauses as text, which replace those of a language of the same
-// side and ID, or are added to them.
+// Given is rules and clauses as text: they replace those of the same side and ID, or are added.
 type Given struct {
 	Changes []texts.Change
 	Flags   string // that give the same again
@@ -54,8 +53,8 @@ func (c *Chosen) LeftOut() []string {
 	return []string{"determinism", "exclusivity", "tree-exclusive", "tree-runs"}
 }
 
-// of returns a language, whose formulas run, with what is given: each form that is declared
-// has rules on both sides.
+// of returns a language with what is given. Its formulas run, and each declared form has rules on
+// both sides.
 func (g *Given) of(l *Language) (*texts.Language, error) {
 	text, err := g.with(texts.Printed(l.Name))
 	if err != nil {

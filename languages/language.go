@@ -57,8 +57,7 @@ type Language struct {
 	Examples Examples
 	// Grid is Examples by all choices that the paper leaves open. nil: none.
 	Grid Examples
-	// Vocabularies are others over which its statements can be checked. They are no
-	// evidence for the paper. nil: none.
+	// Vocabularies are others to check its statements over, as no evidence for the paper. nil: none.
 	Vocabularies []Vocabulary
 	// Grammar is what its programs are generated of for who judges engines: with
 	// bit-vectors of a width, or, where that is 0, with integers. It is made anew with
@@ -69,8 +68,7 @@ type Language struct {
 	can   []Capability
 }
 
-// Clause is an equation of a function on symbolic states that tells of itself what the
-// index of rules has of others.
+// Clause is an equation of a function on symbolic states that the index of rules does not know itself.
 type Clause struct {
 	ID, Formula string
 	Cite        string // figure and section of the paper; "": it is ours
@@ -79,8 +77,7 @@ type Clause struct {
 	Line        int
 }
 
-// Side is a package with the rules of one side of a language, for the index of
-// rules and the test of imports.
+// Side is a package with the rules of one side, for the index of rules and the test of imports.
 type Side struct {
 	Name    string // symbolic or concrete
 	Package string // its path in the module
@@ -120,8 +117,7 @@ type Variant struct {
 	// the checker of certificates, and with its values. They can refute a mistake that both sides
 	// make, and are no claims of a paper. nil: there are none.
 	Anchors func(spec.Limits) []props.Checkable
-	// Rare is statements on cases that tell a mutant from the right language and
-	// are rare at random. nil: there is no need.
+	// Rare is statements on cases that tell a mutant and are rare at random. nil: there is no need.
 	Rare func(spec.Limits) []props.Checkable
 	// Trees is what a solver decides: what the lecture says of symbolic execution trees, or, of a
 	// language without other statements, all that is checked. done ends the solvers. nil: nothing.
@@ -216,8 +212,7 @@ func (v *Variant) Judging(groups func(spec.Limits) props.Groups) *Variant {
 	return v
 }
 
-// Counted returns what a section's exhaustive check tells of, as the count of cases that
-// Variant.Exhaustive tells.
+// Counted returns what a section's exhaustive check counts, as the cases of Variant.Exhaustive.
 func Counted(progress func(cases int)) func(spec.Scope) {
 	return func(s spec.Scope) { progress(s.Points + s.States) }
 }

@@ -9,8 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// left is what a search lists for branches that the bound on paths kept it from
-// following. They are no paths of a tree.
+// left is what a search lists for branches beyond the bound on paths. They are no paths of a tree.
 type left[S any] struct {
 	all   int
 	first []simplify.Conjunction // their conditions, of maxAsked at the most

@@ -107,8 +107,7 @@ type Display struct {
 	Phi  string
 	// End is how a run ends here if no rule applies.
 	End spec.Outcome
-	// Formal is the configuration over package lang; nil if it is not one. Where
-	// it is there, Rows and Phi may be empty.
+	// Formal is the configuration over package lang, or nil. If it is there, Rows and Phi may be empty.
 	Formal *Formal
 }
 
@@ -120,12 +119,11 @@ type Formal struct {
 	Stmt  lang.Stmt         // the next statement; nil if there is none
 	Stack iter.Seq[Closure] // the closures, the one that runs first; none where the program has ended
 	Depth int               // closures above the main statement
-	// Sigma is σ at the variables that the next statement can name, and Phi the
-	// path condition. nil on the concrete side.
+	// Sigma is σ at the variables that the next statement can name, Phi the path condition. nil: concrete.
 	Sigma Substitution
 	Phi   lang.Expr
-	// V is the values of the variables that the next statement can name, and the
-	// fields as arrays. nil on the symbolic side.
+	// V is the values of the variables that the next statement can name, and of fields as arrays.
+	// nil: symbolic.
 	V Valuation
 }
 
@@ -193,8 +191,7 @@ type Search struct {
 	Order  string // of the search, of explore.Orders; "": depth first
 	Seed   uint64 // of an order in which chance plays
 	Nodes  bool   // keep every node
-	// Unreplayed leaves out that models run concretely: who judges what judges a
-	// certificate wants wrong trees.
+	// Unreplayed leaves out concrete runs of models: who judges a judge of certificates wants wrong trees.
 	Unreplayed bool
 	// Assume is what the search assumes of the initial values: its path conditions
 	// begin with it. It does not go with a Certificate. The zero Expr: nothing.
@@ -206,8 +203,7 @@ type Search struct {
 	// Subsume matches states, and does not follow those that are subsumed. It does not go
 	// with a Certificate. nil: all states are followed.
 	Subsume *Subsume
-	// Certificate is where the steps are written; nil: nowhere. Where paths are counted
-	// only, it has no end.
+	// Certificate is where the steps are written; nil: nowhere. With paths counted only, it has no end.
 	Certificate io.Writer
 	Version     string // of the command, for the certificate
 	// Shortcuts are those by which the solver is asked less.
@@ -240,8 +236,7 @@ type Tree struct {
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
 	More bool
-	// Least is what least values took, and Seen the branches that the search met. Both
-	// where Search.Tests wants them.
+	// Least is what least values took, Seen the branches that were met, both if Search.Tests wants them.
 	Least solver.Effort
 	Seen  explore.CoverSet
 	// Subsumed is the states that were matched. nil: none were to be.
@@ -285,8 +280,7 @@ type Obligation struct {
 	// Paths is the symbolic states along the path that is not verified; where it holds, and
 	// VerifyOptions.States asks for them, along each path.
 	Paths [][]SymbolicState
-	// Saved is the run that refutes it, as files; nil where none does, or
-	// VerifyOptions.Save does not ask for it.
+	// Saved is the run that refutes it, as files; nil if there is none, or VerifyOptions.Save is unset.
 	Saved *Saved
 }
 
@@ -301,8 +295,7 @@ type Help struct {
 	Bound     string    // of the search, where that ended it; else ""
 }
 
-// Conditions is whether the verification condition of an obligation is proved. That it is not
-// refutes nothing.
+// Conditions is whether its verification condition is proved. That it is not refutes nothing.
 type Conditions struct {
 	Proved bool
 	Reason string // what is not proved, and why

@@ -14,8 +14,7 @@ import (
 // Register is a list of languages. It is a value: nothing registers itself.
 type Register struct{ list []*Language }
 
-// New returns the register of these languages, smaller ones first. It panics if two
-// have the same name, or one has none.
+// New returns the register of these languages, smaller first. It panics at a missing or repeated name.
 func New(list ...*Language) *Register {
 	seen := map[string]bool{}
 	for _, l := range list {
@@ -107,8 +106,7 @@ func (r *Register) Syntaxes() []*Syntax {
 	return list
 }
 
-// SyntaxOf returns the syntax of a file by its suffix, or else the first one; nil if no
-// language has programs.
+// SyntaxOf returns the syntax of a file by suffix, or else the first one; nil if there are no programs.
 func (r *Register) SyntaxOf(file string) *Syntax {
 	list := r.Syntaxes()
 	if len(list) == 0 {
@@ -274,8 +272,7 @@ func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program
 	return chosen, p, err
 }
 
-// unable returns the *Cannot of a language that accepts src and cannot do what is needed;
-// nil if there is none.
+// unable returns the *Cannot of a language that accepts src but cannot do what is needed, or nil.
 func (r *Register) unable(src Source, need Capability) error {
 	for _, l := range r.list {
 		if l.Syntax == src.Syntax() && l.Syntax != nil && l.Accepts != nil && l.Accepts(src) == nil {

@@ -7,8 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Source is a program that a Syntax has read. Only the languages of that syntax
-// know its type: they get it by As.
+// Source is a program that a Syntax has read. Languages of that syntax alone get its type, by As.
 type Source interface {
 	File() string // as messages name it
 	Text() []byte
@@ -57,8 +56,7 @@ func SyntaxOf[P any](name, suffix string, read func(file string, src []byte) (P,
 	}}
 }
 
-// Declaring returns the syntax, in which statements of declared forms can stand, too: read
-// reads such programs.
+// Declaring returns the syntax with statements of declared forms, whose programs read reads.
 func Declaring[P any](s *Syntax, read func(file string, src []byte, forms []*lang.FormDecl) (P, error)) *Syntax {
 	s.declaring = func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error) {
 		p, err := read(file, src, forms)

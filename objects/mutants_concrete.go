@@ -332,8 +332,8 @@ func choiceStandard() []StandardMutant {
 	}
 }
 
-// concreteTargets returns what a mutant of the standard semantics is of, where that is the
-// concrete side of a language.
+// concreteTargets returns what a mutant of the standard semantics is of, as the concrete side of a
+// language.
 func concreteTargets(m StandardMutant) []string {
 	return lists.Map(m.Targets, func(target string) string { return strings.Replace(target, standardly.Side, "concrete", 1) })
 }

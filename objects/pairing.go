@@ -29,18 +29,16 @@ type Sides struct {
 	Concrete spec.System[heaps.Config]
 	// Ruled is what the rules of Symbolic are built on. nil: Calculus.
 	Ruled *fields.Calculus
-	// Raw is Symbolic where no fresh variable is removed from φ. Without rules: the
-	// rules of Standard over Calculus.
+	// Raw is Symbolic with no fresh variable removed from φ. Without rules: those of Standard over
+	// Calculus.
 	Raw spec.System[fields.Config]
 	// Other is the route of §4 that φ is compared with. nil: Traces of Model.
 	Other *TraceSides
 	// Early tells that the place h of a call h := e0.m(ē) is found before the call.
 	Early bool
-	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that
-	// the substitution stands for itself.
+	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that stand for themselves.
 	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation
-	// Identity is the object that the nth fresh variable stands for, given the
-	// objects that exist in V, by class and number.
+	// Identity is the object that the nth fresh variable stands for, given those in V, by class and number.
 	Identity func(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue
 	// Holds is V(φ) = true, given the value of φ in V, which says nothing of fresh variables.
 	Holds func(value lang.Value) bool
@@ -63,8 +61,7 @@ type Sides struct {
 // New returns the semantics of objects by which the theorems hold, in the standard model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
-// Repaired returns the language of objects over the model m, with what §4.1 says
-// repaired where the theorems need it.
+// Repaired returns the language of objects over the model m; §4.1 is repaired where theorems need it.
 func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), heaps.Standard(m)) }
 
 // Literal returns the language of objects with the forward symbolic execution that §4.1 describes,

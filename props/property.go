@@ -28,8 +28,7 @@ type Property[K any] struct {
 	// Swept tells that exhaustive checks judge the statement beside those of a
 	// language, where it is asked for: it is none of the language's own.
 	Swept bool
-	// Kept says why the statement is there, where simpler ones kill every mutant
-	// that it kills. "": there is no need.
+	// Kept says why it is there if simpler statements kill all its mutants. "": there is no need.
 	Kept string
 
 	// Gen builds a case from choices.
@@ -62,8 +61,7 @@ type Counterexample struct {
 	Failure *spec.Failure `json:"failure,omitempty" jsonschema:"where the sides part; none: the statement is of another form"`
 	After   int           `json:"afterCases" jsonschema:"cases generated up to this one"`
 	Before  *Shown        `json:"beforeShrinking,omitempty" jsonschema:"the case that was found first"`
-	// Number is the case's place in the enumeration that a shard is of, from 1; 0
-	// where there are no shards.
+	// Number is the case's place in the enumeration of a shard, from 1; 0 without shards.
 	Number int `json:"number,omitempty" jsonschema:"of the case in an exhaustive run"`
 }
 
@@ -95,8 +93,7 @@ type Undecided struct {
 	Only     []string    `json:"only,omitempty" jsonschema:"rules that took part in these cases alone, as symbolic If-T"`
 }
 
-// Crash is a panic while a case was judged, or while one was looked for: a bug of
-// this program, not a counterexample.
+// Crash is a panic while a case was judged or looked for: our bug, not a counterexample.
 type Crash struct {
 	Case  Shown  `json:"case" jsonschema:"the case"`
 	Panic string `json:"panic" jsonschema:"what went wrong"`

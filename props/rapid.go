@@ -67,8 +67,7 @@ func example[K any](gen func(Source) K, seed uint64) K {
 	return generator(gen).Example(int(seed))
 }
 
-// rapid's flags belong to the process: one shrinks at a time, and nobody looks
-// at the flags while they are set.
+// rapid's flags belong to the process: one shrinks at a time, and nobody reads the flags meanwhile.
 var (
 	shrinking sync.Mutex
 	flagged   sync.RWMutex

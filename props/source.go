@@ -60,8 +60,7 @@ func (o *Odometer) Next() bool {
 	return false
 }
 
-// Made returns every case that gen can build, in the order of the odometer, without
-// the choices that lead to none.
+// Made returns every case that gen builds, in the odometer's order, without choices that lead to none.
 func Made[K any](gen func(Source) (K, bool)) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		var o Odometer

@@ -14,8 +14,7 @@ type Options struct {
 	Checks int    // random cases
 	From   int    // of them so many are left out, at the beginning: what was found is judged again
 	Seed   uint64 // of the first case; the same seed gives the same report
-	// Tries bounds the cases judged while a counterexample is shrunk, by
-	// choices and by structure each. 0: DefaultTries.
+	// Tries bounds the cases judged in shrinking, by choices and by structure each. 0: DefaultTries.
 	Tries int
 	// Progress is told after each case how many are done. nil: nobody.
 	Progress func(done int)
@@ -98,8 +97,7 @@ func (p *Property[K]) example(seed uint64) (k K, crash *Crash) {
 	return example(p.Gen, seed), nil
 }
 
-// counterexample shrinks k, which refutes p, and judges the result once more:
-// what is reported is what was replayed.
+// counterexample shrinks k, which refutes p, and judges the result again: the report is what was replayed.
 func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, after int, opts Options) *Counterexample {
 	tries := opts.Tries
 	if tries == 0 {

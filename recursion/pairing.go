@@ -25,8 +25,7 @@ type Sides struct {
 	Apply    symbolic.Application
 	Symbolic spec.System[symstacks.Config]
 	Concrete spec.System[stacks.Config]
-	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables
-	// that the substitution stands for itself.
+	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that stand for themselves.
 	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation
 	// Holds is V(φ) = true, given the value of φ.
 	Holds func(value lang.Value) bool

@@ -18,18 +18,15 @@ type Reading[T any] struct {
 	// Ours lists entries by which the reading is as that language, and that no words of the paper
 	// say: where a reading with other words has them in another way, and fails, this one is a repair.
 	Ours []string
-	// Refutes lists the IDs of the statements that the reading refutes; all
-	// others hold. None: the reading holds, too.
+	// Refutes lists the statements that the reading refutes; all others hold. None: the reading holds.
 	Refutes []string
-	// Found lists cases of what is rare at random, and too large to be among all small
-	// ones. They are judged one by one.
+	// Found lists cases that are rare at random and too large for all small ones, judged one by one.
 	Found []Found
 	// Mended lists the entries in which the reading differs from the published one: as
 	// published but for these, which are repaired. Without From it stands for nothing
 	// else, and judges what the published reading refutes.
 	Mended []string
-	// Judged lists the statements that a reading without From judges. None: all that the
-	// published reading refutes.
+	// Judged lists the statements that a reading without From judges. None: all that published refutes.
 	Judged []string
 	// Said lists the functions, as symbounds.BoundAny, in whose comments the formulas stand
 	// that the reading puts in the place of Entries. None: no formula differs.
@@ -100,8 +97,7 @@ type Definition struct {
 	Entries   []string // its clauses, as readings name them
 }
 
-// Number is that of a statement in its paper, as Theorem 4.5 or Lemma 4.4,
-// assign. The zero Number: it has none.
+// Number is a statement's in its paper, as Theorem 4.5 or Lemma 4.4, assign; zero: it has none.
 type Number struct {
 	Kind   string // as theorem
 	Digits string // as 4.5

@@ -15,8 +15,7 @@ type Node[E any] interface{ dag.Node[E] }
 type Clause[E, R any] struct {
 	ID   string
 	Cite string
-	// Apply is the clause's right-hand side; false where its pattern does not
-	// match e. It must not keep kids.
+	// Apply is the clause's right-hand side; false if its pattern does not match e. It must not keep kids.
 	Apply func(e E, kids []R) (R, bool)
 }
 

@@ -9,8 +9,7 @@ type Limits struct {
 	Nodes   int `json:"nodes" jsonschema:"most configurations of a symbolic tree that are looked at"`
 }
 
-// nodes bounds a search that should find about one configuration a step, and
-// finds many where a semantics is wrong.
+// nodes bounds a search that should find one configuration a step, and finds many if a semantics is wrong.
 func (lim Limits) nodes() int { return max(lim.Nodes, lim.Steps*lim.Stretch+1) }
 
 // far bounds the path of the side on which a witness is searched.

@@ -14,13 +14,11 @@ type Rule[C any] struct {
 	// Repeats tells that the rule begins an iteration of a loop or a call of a
 	// procedure, which there may be any number of on a path.
 	Repeats bool
-	// Apply gives every configuration that the rule leads to, and none where
-	// its pattern or premise does not match.
+	// Apply lists the configurations that the rule leads to; none if its pattern or premise does not match.
 	Apply func(C) []C
 }
 
-// System is a transition system: its relation → is the union of its rules.
-// Systems are values; With makes a new one.
+// System is a transition system: its relation → is the union of its rules. It is a value; With copies.
 type System[C any] struct {
 	Name  string
 	Rules []Rule[C]

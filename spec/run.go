@@ -43,8 +43,7 @@ type Ending[C any] struct {
 	Choice  []string
 }
 
-// Machine is a concrete system that runs programs: the concrete side of a
-// Semantics, or a system that has no other side.
+// Machine is a concrete system that runs programs: a Semantics' concrete side, or one without other side.
 type Machine[P, V, C any] struct {
 	System System[C]
 	Init   func(P, V) C           // ⟨S, V⟩

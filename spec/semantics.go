@@ -29,8 +29,7 @@ type Semantics[P, V, S, C any] struct {
 
 	// Visible tells which concrete configurations the completeness theorem speaks of. nil: all.
 	Visible func(C) bool
-	// Bound says whether a bound of the machine was reached, after which
-	// nothing can be concluded, and names it. nil: never.
+	// Bound reports whether, and which, bound of the machine ended what can be concluded. nil: never.
 	Bound func(C) (string, bool)
 	// Twin is the concrete rule that corresponds to a symbolic one. nil: the one of the same ID.
 	Twin func(symbolicRule string) string

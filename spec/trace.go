@@ -8,8 +8,7 @@ import (
 	"tandem/internal/lists"
 )
 
-// Pair is where both sides are after some transitions, and how they relate
-// under the valuation V of the run.
+// Pair is where both sides are after some transitions, and how they relate under the run's V.
 type Pair[S, C any] struct {
 	Step         int    // transitions until here; those of both sides at once count as one
 	SymbolicRule string // of the transition that led here; "" if this side did not move

@@ -5,8 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// PathCondition is the path condition φ (§2): a Boolean expression over the
-// initial values of the variables.
+// PathCondition is the path condition φ (§2): a Boolean expression over the variables' initial values.
 type PathCondition = lang.Expr
 
 // Config is a symbolic configuration ⟨S, σ, φ⟩ (§2): the statement to be

@@ -114,8 +114,7 @@ func evalOperator(m concrete.Model) spec.Clause[lang.Expr, lang.Value] {
 	}
 }
 
-// strictly is op̄(kids…) for the operator of e; ⊥ if one of kids is, also where
-// another one was not computed.
+// strictly is op̄(kids…) for the operator of e; ⊥ if a kid is, even where another was not computed.
 func strictly(m concrete.Model, e lang.Expr, kids []lang.Value) lang.Value {
 	for _, v := range kids {
 		if v == Bottom {

@@ -46,8 +46,7 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 	}
 }
 
-// safe returns δ(e)σ: in c, no access in e is out of bounds. The paper has δ(eσ)
-// (Late), whose size grows with σ.
+// safe returns δ(e)σ: in c, no access in e is out of bounds. The paper's δ(eσ) (Late) grows with σ.
 func (r rules[C]) safe(c C, e lang.Expr) lang.Expr {
 	return r.Safe(r.Delta.At, func(e lang.Expr) lang.Expr { return c.Subst(r.Apply, e) }, e)
 }

@@ -171,8 +171,7 @@ func First(list func() []string, how cobra.ShellCompDirective) Completer {
 	}
 }
 
-// Words completes the words of a list. Behind a comma, where a list of them
-// may stand, it completes the last.
+// Words completes the words of a list: behind a comma, the last one.
 func Words(list func() []string) Completer {
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndex(typed, ",")+1]

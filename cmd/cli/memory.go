@@ -77,8 +77,7 @@ func (m Memory) Watch(abort context.CancelCauseFunc, flush func(), errs io.Write
 	}.Start()
 }
 
-// Bounded returns the end of a command whose context has ended: it says which bound of the
-// machine did that.
+// Bounded returns the end of a command whose context has ended, with the bound that ended it.
 func Bounded(ctx context.Context, err error) error {
 	s := spec.StoppedBy(ctx)
 	var f *Failure

@@ -15,8 +15,7 @@ func OnTerminal(w any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// ScreenOf returns how errors are drawn where w leads: in colours on a terminal,
-// unless the environment has NO_COLOR.
+// ScreenOf returns how errors are drawn on w: in colours on a terminal, unless NO_COLOR is set.
 func ScreenOf(w io.Writer) syntax.Screen {
 	var s syntax.Screen
 	if f, ok := w.(*os.File); ok && OnTerminal(f) {

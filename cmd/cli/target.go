@@ -43,8 +43,7 @@ func (t *Target) In(files *outfile.Files, name string, kind outfile.Kind, inputs
 	return files.At(outfile.Request{Flag: "--" + t.flag, Name: name, Kind: kind, Force: t.Forced(), Inputs: inputs})
 }
 
-// Written returns the failure of a file that is not written. A file without a flag is an
-// argument, which is read before.
+// Written returns the failure to write a file. One without a flag is an argument, which was read before.
 func Written(err *outfile.Error) error {
 	if err.Flag == "" {
 		return Inputf("%v", err)

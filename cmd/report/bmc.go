@@ -20,8 +20,7 @@ type BMC struct {
 	Program *Program
 	Solver  solver.Info
 	Second  *solver.OpinionTally // nil: no second solver was asked
-	// Rounds are the bounds that were asked about, smaller ones first: one of them, or
-	// several with --incremental.
+	// Rounds are the bounds asked about, smaller ones first: one, or several with --incremental.
 	Rounds []*bounded.Result
 	All    bool // each place was asked about
 	// Stopped is why it ended before the last round had an answer; "": it did not.

@@ -75,8 +75,7 @@ func whole(vars []lang.Var, V languages.Valuation) []change {
 	return list
 }
 
-// noResult reports whether x has the results of methods, and no method has returned
-// one but its type's default.
+// noResult reports whether x has results of methods, and holds its type's default still.
 func noResult(x lang.Var, v lang.Value) bool { return isResult(x) && v.Equal(lang.Default(x.Type)) }
 
 func isResult(x lang.Var) bool { return x == lang.Result(x.Type) }
@@ -119,8 +118,8 @@ func differ(vars []lang.Var, V, W languages.Valuation) []lang.Var {
 	return lists.Filter(vars, func(x lang.Var) bool { return !V.At(x).Equal(W.At(x)) })
 }
 
-// changeOf returns what makes w of v, the values of x: an element, also of an
-// element, or the bound if that is all.
+// changeOf returns what makes w of v, the values of x: one element, however deep, or the bound, if
+// that is all.
 func changeOf(x lang.Var, v, w lang.Value) change {
 	what := x.Name
 	if a, ok := v.(lang.ArrayValue); ok && x.IsField() {
@@ -190,8 +189,7 @@ func short(v fmt.Stringer) string {
 	return v.String()
 }
 
-// shortArray returns the beginning of an array, with the sign of what is left out; cut
-// says whether there is more.
+// shortArray returns the beginning of an array, marked where it is cut; cut reports whether it is.
 func shortArray(a lang.ArrayValue) (text string, cut bool) {
 	text, whole := a.Prefix(maxTraceText) // an element is a letter at least
 	if whole && len([]rune(text)) <= maxTraceText {

@@ -77,8 +77,7 @@ func (c *Checked) leftOut() []string {
 	return c.LeftOut()
 }
 
-// begun returns what was found of the statements that were begun, before the check was
-// ended, and the IDs of the others.
+// begun returns what was found of the statements begun before the check ended, and the others' IDs.
 func (c *Checked) begun() (of *Checked, missing []string) {
 	some, found := *c, *c.Found
 	some.Found, found.Reports = &found, nil

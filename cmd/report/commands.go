@@ -24,8 +24,7 @@ type Again struct {
 	Can   func(languages.Capability) bool
 }
 
-// Commands are command lines about a path, quoted for a shell; "" where the language
-// has none, or no values are known.
+// Commands are shell command lines about a path; "" where the language has none, or no values are known.
 type Commands struct {
 	Run   string `json:"run,omitempty" jsonschema:"runs the program from the model's initial values, to the end of the path"`
 	Trace string `json:"trace,omitempty" jsonschema:"runs both sides from there"`

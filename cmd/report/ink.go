@@ -47,8 +47,7 @@ func (s spans) to(width int) spans {
 	return s
 }
 
-// wrap breaks s into lines of at most width characters, at blanks where it
-// can. The blank that it breaks at is dropped.
+// wrap breaks s into lines of at most width characters, at blanks where it can, which it drops.
 func (s spans) wrap(width int) []spans {
 	if s.width() <= width {
 		return []spans{s}

@@ -9,8 +9,7 @@ import (
 	"tandem/judge/ledger"
 )
 
-// Ledger writes the ledger as a table, a section after the other, with the misprints
-// in full or as their number.
+// Ledger writes the ledger as tables, one a section, with the misprints in full or counted.
 func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	section := ""
 	var rows [][]string

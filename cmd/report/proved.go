@@ -25,8 +25,7 @@ func (t *Tree) canFail() bool {
 	return found
 }
 
-// Proved tells that nothing in the program can fail: the tree is complete, and none of
-// its leaves is an error.
+// Proved reports that nothing in the program can fail: the tree is complete, and no leaf is an error.
 func (t *Tree) Proved() bool {
 	return t.Summary.Complete && t.Summary.ByStatus[spec.Error] == 0 && t.Left == 0 && t.canFail()
 }

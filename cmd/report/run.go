@@ -62,8 +62,7 @@ const (
 	ruleWidth = 7  // of rule IDs, at least
 )
 
-// Run runs a program from its start and reports that on a page. Without Steps, a
-// step costs no more than the run itself.
+// Run runs a program from its start and reports that. Without Steps, a step costs just the run itself.
 func Run(ctx context.Context, to *Page, p *Program, start languages.Start, o RunOptions) languages.Ending {
 	w := &runReport{RunOptions: o, Program: p, to: to, heads: heads{}, rule: ruleWidth, json: stream{to: to}}
 	for _, r := range o.Rules {

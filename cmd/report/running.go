@@ -57,8 +57,7 @@ func (r running) column() int {
 	return r.stmt.Parts().At.From.Col
 }
 
-// call is before a statement of a procedure: 3>, where there are three closures
-// above the main statement, or nothing.
+// call stands before a statement of a procedure: 3> under three closures above the main statement; or "".
 func (r running) call() string {
 	if r.depth == 0 {
 		return ""

@@ -15,8 +15,7 @@ import (
 	"tandem/spec"
 )
 
-// Tests are concrete tests of a program: one for each path of its tree that a model is
-// known of, written as it is found.
+// Tests are concrete tests of a program, one for each path with a model, written as they are found.
 type Tests struct {
 	*Tree
 	// Keep keeps the tests until all are there. Else each is written and forgotten.
@@ -64,8 +63,7 @@ func (s *Tests) write(p treePath, f *languages.Fault) {
 	}
 }
 
-// End writes the tests that are kept, and what is said behind them, of the whole tree. The
-// error is one of writing.
+// End writes the tests that are kept, and what is said of the whole tree. The error is one of writing.
 func (s *Tests) End() error {
 	for _, p := range s.kept {
 		s.write(p, s.fault(p))

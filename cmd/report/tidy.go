@@ -2,8 +2,7 @@ package report
 
 import "slices"
 
-// box is a node that is drawn: its size, and where its upper left corner is. All are in
-// the unit of the drawing.
+// box is a drawn node: its size and its upper left corner, in the unit of the drawing.
 type box struct {
 	width, height float64
 	x, y          float64

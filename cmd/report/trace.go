@@ -195,8 +195,7 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 	}
 }
 
-// Options returns the rules of transitions, each with its letter unless the name ends
-// in it: If-T, If-F, If-Err (E).
+// Options lists rules of transitions, with the letter unless the name ends in it: If-T, If-F, If-Err (E).
 func Options(l *languages.Chosen, next []spec.Step[languages.Node]) string {
 	list := lists.Map(next, func(t spec.Step[languages.Node]) explore.Way {
 		return explore.Way{Rule: t.Rule, Letter: l.Letter(t.Rule)}

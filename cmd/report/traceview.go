@@ -8,8 +8,7 @@ import (
 	"tandem/languages"
 )
 
-// delta is what a step changed, as text: what a trace prints is made from
-// these, so that it is linear in the steps.
+// delta is what a step changed, as text: a trace is made of these, so that it is linear in the steps.
 type delta struct {
 	lets    []string
 	other   bool   // other variables are in view than before: these alone
@@ -80,8 +79,7 @@ func (d *deltas) print(extra ...lang.Expr) (list []*delta, shown []string) {
 	return list, shown
 }
 
-// number numbers variables: those of the program as they are declared, and the
-// locals as they come into view.
+// number numbers variables: the program's as they are declared, locals as they come into view.
 func (d *deltas) number(vars []lang.Var) {
 	for _, x := range vars {
 		if _, ok := d.index[x]; !ok {

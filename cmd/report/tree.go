@@ -76,8 +76,7 @@ type (
 	treeNode = explore.Node[languages.Node]
 )
 
-// Text returns the paths for people, and before them every node if these are wanted, which the
-// tree then has.
+// Text returns the paths for people, and before them every node if these are wanted.
 func (t *Tree) Text(to *Page, nodes bool) *Listing {
 	return &Listing{
 		tree: t,
@@ -129,8 +128,7 @@ func (t *Tree) shell(to *Page, p treePath) {
 	}
 }
 
-// Verdict returns that on the program: no path ends in an error, and all of them are
-// there, and were written.
+// Verdict returns that on the program: no path ends in an error, and all are there and were written.
 func (t *Tree) Verdict() spec.Result {
 	switch {
 	case len(t.Faults) > 0 || t.tally.failing > 0:

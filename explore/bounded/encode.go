@@ -12,8 +12,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Joined is what a configuration must tell to be joined with others: its frames, and how
-// it is put together of some.
+// Joined tells of a configuration what joining needs: its frames, and how it is put together of some.
 type Joined[S any] interface {
 	explore.Configuration
 	Frames() []symbolic.Frame
@@ -256,8 +255,7 @@ func (ps *pass[S]) and(guard, b lang.Expr) lang.Expr {
 	return guard
 }
 
-// atom returns a condition, simplified. A negation stays one, so that two branches are known
-// for each other's opposites.
+// atom returns a condition, simplified. A negation stays one, so that branches are known as opposites.
 func (ps *pass[S]) atom(b lang.Expr) lang.Expr {
 	positive, negated := b, false
 	if b.Op() == lang.Not {

@@ -27,8 +27,7 @@ func (byName) Compare(x, y lang.Var) int {
 	return cmp.Compare(x.Type.String(), y.Type.String())
 }
 
-// state is a configuration of the unwound program that stands for all that are at its
-// place: those of every path there.
+// state is a configuration of the unwound program that stands for those of every path to its place.
 type state struct {
 	at     *place
 	guard  lang.Expr // when the place is reached
@@ -38,8 +37,7 @@ type state struct {
 	made   int    // objects that were created on some path to here, at most
 }
 
-// place is where a configuration is: what remains of each closure. Places are the same
-// one where they are equal.
+// place is where a configuration is: what remains of each closure. Equal places are the same one.
 type place struct {
 	below *place // of the caller; nil: the main statement
 	proc  string

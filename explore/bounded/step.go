@@ -14,8 +14,7 @@ type given struct {
 	tau   symbolic.Substitution
 }
 
-// configuration returns the configuration of a state, whose substitutions have what the next
-// statement asks for.
+// configuration returns that of a state, whose substitutions have what the next statement asks for.
 func (ps *pass[S]) configuration(s *state) (S, given) {
 	frames := make([]symbolic.Frame, s.at.depth+1)
 	for p, i := s.at, s.at.depth; p != nil; p, i = p.below, i-1 {
@@ -145,8 +144,7 @@ func (ps *pass[S]) goOn(s *state, g given, a lang.Stmt, to S, guard lang.Expr) {
 // has reports whether a value of x was given.
 func (g given) has(x lang.Var) bool { return slices.Contains(g.vars, x) || x == lang.ReadCount }
 
-// assigned returns the new instance of x that a statement makes, with the value e; the value
-// itself if it is a constant.
+// assigned returns the new instance of x that a statement makes of e, or e itself if it is a constant.
 func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang.Expr {
 	if y, ok := e.Var(); ok {
 		if k, input := lang.ReadNumber(y); input {

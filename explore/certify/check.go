@@ -41,8 +41,7 @@ func (b Bounds) defaults() Bounds {
 	return b
 }
 
-// Solver decides again what the checker does not compute. It is told the path
-// condition as it grows and shrinks.
+// Solver decides again what the checker cannot compute, and is told the path condition as it changes.
 type Solver interface {
 	Push()
 	Pop()

@@ -86,8 +86,7 @@ func reads(_ *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// usesNil returns the error of the statement that comes next, whatever it is: ¬δ(A)θ is
-// assumed, and the run ends.
+// usesNil returns the error of any statement that comes next: ¬δ(A)θ is assumed, and the run ends.
 func usesNil(rules []rule) func(*calculus, state) (effect, bool) {
 	return func(k *calculus, s state) (effect, bool) {
 		A := s.head()

@@ -285,8 +285,7 @@ type term struct {
 	factor *big.Int
 }
 
-// maxTerms is how many atoms a form may have, and maxFactor the bits of its
-// numbers; a longer sum is an atom.
+// maxTerms bounds the atoms of a form, and maxFactor the bits of its numbers; a longer sum is an atom.
 const (
 	maxTerms  = 16
 	maxFactor = 4096

@@ -10,15 +10,13 @@ import (
 	"tandem/lang/syntax"
 )
 
-// model is the initial values that a path has: of variables, of fields as arrays,
-// and the objects that exist.
+// model is the initial values of a path: of variables, of fields as arrays, and the objects that exist.
 type model struct {
 	values  map[lang.Var]lang.Value
 	objects []lang.ObjectValue
 }
 
-// identity returns the object that the nth one which a run creates is: of class C, behind
-// those that exist initially.
+// identity returns the nth object that a run creates: of class C, behind those that exist initially.
 func (m model) identity(C lang.Type, n int) lang.ObjectValue {
 	last := 0
 	for _, o := range m.objects {
@@ -126,8 +124,7 @@ func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
 	})
 }
 
-// within reports whether no access in e is out of bounds, in what is evaluated of it.
-// The memo has the values.
+// within reports whether no access evaluated in e is out of bounds. The memo has the values.
 func (r *run) within(e lang.Expr, values map[lang.Expr]lang.Value, memo map[lang.Expr]bool) bool {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []bool) bool {
 		switch {

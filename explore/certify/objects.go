@@ -28,8 +28,7 @@ func assignField(k *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// create returns h := new C: h := x; x.f1 := nil; … x.fn := nil for a fresh x. That x
-// is not nil goes without saying.
+// create returns h := new C: h := x; x.f1 := nil; … x.fn := nil for a fresh x, which is not nil.
 func create(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.New)
 	if !ok {
@@ -107,8 +106,7 @@ func returns(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// ends returns the end of a body without return: r ↦ nil, the default value of the
-// result's type, if there is one.
+// ends returns the end of a body without return: r ↦ the default of the result's type, if there is one.
 func ends(k *calculus, s state) (effect, bool) {
 	e, ok := ret(k, s)
 	if !ok {

@@ -81,8 +81,7 @@ type Report struct {
 	Trusted  []Cut
 }
 
-// RefuseOthers refuses a certificate that would be accepted, if it is of another
-// program than the text of this file.
+// RefuseOthers refuses a certificate, else accepted, of another program than the text of this file.
 func (r *Report) RefuseOthers(file string, text []byte) {
 	if r.Problem == nil && r.Header.Text != string(text) {
 		r.Problem = &Problem{Kind: Refused, Line: 1, Col: 1, Found: "another program than " + file, Expected: "its certificate"}

@@ -13,8 +13,7 @@ type fresh struct {
 	*removal
 }
 
-// with returns the variables of f and one for an object of class C. visited counts the
-// nodes that their removal visits.
+// with returns f's variables and one for an object of class C. visited counts nodes visited in removal.
 func (f *fresh) with(C lang.Type, visited *int) *fresh {
 	next := &fresh{n: 1, before: f}
 	if f == nil {
@@ -29,8 +28,7 @@ func (f *fresh) with(C lang.Type, visited *int) *fresh {
 	return next
 }
 
-// without returns the conjuncts bs as conditions on the initial state; those of which
-// nothing is left are left out.
+// without returns the conjuncts bs as conditions on the initial state, without those that vanish.
 func (f *fresh) without(bs []lang.Expr) []lang.Expr {
 	if f == nil {
 		return bs

@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// run is a concrete run of the program from a model, by statements: it shares
-// nothing with the symbolic rules.
+// run is a concrete run of the program from a model. It shares nothing with the symbolic rules.
 type run struct {
 	*checker
 	globals  map[lang.Var]lang.Value

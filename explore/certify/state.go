@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// state is a symbolic configuration. The closures of a language without
-// procedures are one, the main statement.
+// state is a symbolic configuration. A language without procedures has one closure, the main statement.
 type state struct {
 	top   *closure // nil: the stack is empty
 	sigma entries  // σ, of global variables

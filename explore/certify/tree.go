@@ -112,8 +112,7 @@ func (c *checker) statement(r *record, s lang.Stmt) *Problem {
 	return nil
 }
 
-// way is the transition that a step or a cut is about, which must be new, and
-// must add to φ what the record says.
+// way is the transition of a step or a cut, which must be new, and add to φ what the record says.
 func (c *checker) transition(r *record) (*transition, int, *Problem) {
 	rule := r.text("rule")
 	l := c.here()

@@ -100,8 +100,7 @@ type follower[S any] struct {
 	phi      lang.Expr // of the configuration that was entered last
 }
 
-// asks reports whether bounds and interruptions are asked for after so many steps: they
-// may cost more than a step.
+// asks reports whether bounds and interruptions, which may cost more than a step, are due for a look.
 func asks(steps int) bool { return steps&(steps-1) == 0 || steps%1024 == 0 }
 
 // Enter follows the step to p.

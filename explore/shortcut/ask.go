@@ -203,8 +203,7 @@ func (a *Asker) solve(ctx context.Context, c *Condition, p *part) solver.Result 
 	return r
 }
 
-// goTo brings the session to a chain of conjuncts: what is not part of it is popped, and
-// what is missing pushed.
+// goTo brings the session to a chain of conjuncts: it pops what is not part of it, and pushes the rest.
 func (a *Asker) goTo(c *link) {
 	var missing []*link
 	for ; c != nil && (c.depth >= len(a.pushed) || a.pushed[c.depth] != c); c = c.below {

@@ -10,8 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// Known is a model with the values that it gives to expressions, each computed once.
-// Goroutines may share it.
+// Known is a model with the values of expressions, each computed once. Goroutines may share it.
 type Known struct {
 	Model solver.Model
 	mu    sync.Mutex // of memo

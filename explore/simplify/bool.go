@@ -31,8 +31,8 @@ func and(a, b value) value {
 // window is the number of nodes of a conjunction in which among looks.
 const window = 15
 
-// among reports whether a is one of the nearest conjuncts of b: b itself, its
-// operands, theirs if they are conjunctions.
+// among reports whether a is one of b's nearest conjuncts: b, its operands, theirs if they are
+// conjunctions.
 func among(a value, b lang.Expr) bool {
 	var queue [window]lang.Expr
 	queue[0] = b

@@ -75,8 +75,7 @@ func (b *bounds) exclude(k *big.Int) bool {
 	return true
 }
 
-// raisePast forgets the excluded values up to the lower bound, and raises the
-// bound past those that it meets.
+// raisePast forgets excluded values up to the lower bound, and raises the bound past those it meets.
 func (b *bounds) raisePast() {
 	for b.lo != nil && b.out.Len() > 0 {
 		k, _, _ := b.out.Iterator().Next()

@@ -97,8 +97,7 @@ func (s *Simplifier) small(a *sum) bool {
 	return lists.All(a.terms, func(t term) bool { return s.fits(t.c) })
 }
 
-// content returns the greatest common divisor of the coefficients, with the sign of
-// the first; 1 if there is none.
+// content returns the coefficients' greatest common divisor, with the sign of the first; 1 for none.
 func (a *sum) content() *big.Int {
 	if a.isConst() {
 		return one

@@ -74,8 +74,7 @@ type target[T any] interface {
 // below so many levels it gives a term a name.
 type encoder[T any] struct {
 	target target[T]
-	// share: a term costs as much as the tree that it is, as text does, so
-	// that what occurs twice gets a name.
+	// share: a term costs as much as its tree, as text does, so what occurs twice gets a name.
 	share  bool
 	depth  int // the deepest term, in levels
 	memo   map[lang.Expr]meaning[T]
@@ -132,8 +131,7 @@ func (c *encoder[T]) pop() {
 	c.undo, c.vars = c.undo[:s.undo], c.vars[:s.vars]
 }
 
-// encode returns the term of e, which is no bounded array. The error is that of ctx,
-// and leaves the encoder unusable.
+// encode returns the term of e, no bounded array. The error is ctx's, and leaves the encoder unusable.
 func (c *encoder[T]) encode(ctx context.Context, e lang.Expr) (T, error) {
 	return c.build(ctx, e, c.count(e))
 }

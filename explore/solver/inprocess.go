@@ -249,8 +249,7 @@ func (st *z3State) value(m *z3.Model, t z3.Value) z3.Value {
 	return st.holder.term(v)
 }
 
-// valueOfTerm returns the value of the type that a term is: as a term, or as a text, where an
-// array is a function.
+// valueOfTerm returns the value of that type of a term, or of a text where an array is a function.
 func (st *z3State) valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 	if t == nil {
 		return nil, false

@@ -331,8 +331,7 @@ func (p *pipe) batch(ctx context.Context) ([]sexpr, error) {
 	}
 }
 
-// broken returns why the solver does not take what is sent: what it said before, if
-// anything, or how it ended.
+// broken returns why the solver does not take what is sent: what it said before, or how it ended.
 func (p *pipe) broken(ctx context.Context, replies []sexpr) error {
 	patience := time.After(200 * time.Millisecond)
 	for len(replies) < maxReplies {

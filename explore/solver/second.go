@@ -189,8 +189,7 @@ func (t *twice) Close() error { return errors.Join(t.Session.Close(), t.second.C
 
 func (t *twice) Check(ctx context.Context) Result { return t.ask(ctx, Session.Check, true) }
 
-// Refuted asks both. A Sat that the second one contradicts becomes Unknown, too: it has no
-// model that was evaluated.
+// Refuted asks both. A Sat that the second contradicts becomes Unknown, too: its model is not evaluated.
 func (t *twice) Refuted(ctx context.Context) Result { return t.ask(ctx, Session.Refuted, false) }
 
 // ask asks both; a Sat has an evaluated model, or none.

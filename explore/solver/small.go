@@ -62,8 +62,7 @@ func (s *small) check(ctx context.Context, ops []op, _ bool) reply {
 	return newSearch(ctx, s.domain, s.stack).run()
 }
 
-// search assigns the variables one after the other, and evaluates each
-// conjunct as soon as its variables are assigned.
+// search assigns one variable after the other, and evaluates each conjunct as soon as it can.
 type search struct {
 	ctx    context.Context
 	domain SmallDomain

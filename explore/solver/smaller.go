@@ -9,8 +9,7 @@ import (
 	"tandem/lang"
 )
 
-// smallWork bounds what Smaller evaluates, in nodes of expressions, beyond a few
-// times those of the conditions.
+// smallWork bounds what Smaller evaluates, in nodes, beyond a few times those of the conditions.
 const smallWork = 20_000
 
 // Smaller returns a model of the conditions bs with integers nearer to 0 than in m, which is a

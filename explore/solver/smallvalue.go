@@ -152,8 +152,7 @@ func integers(n int64) []lang.Value {
 	return list
 }
 
-// filled returns a with the digits of i, of which element number each is, at the
-// points. False if i has more digits.
+// filled returns a with the digits of i as elements at the points. False if i has more digits.
 func filled(a lang.ArrayValue, elements []lang.Value, i int64, points []lang.Value) (lang.Value, bool) {
 	for _, p := range points {
 		a = a.With(p, elements[i%int64(len(elements))])

@@ -32,8 +32,7 @@ type Result struct {
 	Wrong bool
 	// Searched: the answer is Unknown, but the whole of a small domain was searched, and has no model.
 	Searched bool
-	// Failed: the answer is Unknown because the solver itself failed, as by dying. The
-	// next question is to a new one.
+	// Failed: Unknown because the solver itself failed, as by dying. The next question starts a new one.
 	Failed bool
 	// Cancelled: the answer is Unknown because the caller's context ended.
 	Cancelled bool
@@ -100,8 +99,8 @@ type Session interface {
 	// AssertAxiom adds an axiom to the stack. What takes no quantifiers then answers
 	// Unknown: Z3 in the process, and exhaustive search.
 	AssertAxiom(a *Axiom)
-	// Refuted is Check without a model: Sat is what the solver says. With terms on the
-	// stack, Check itself never says Sat.
+	// Refuted is Check without a model: Sat is the solver's word. With terms on the stack Check
+	// never says Sat.
 	Refuted(ctx context.Context) Result
 	// Check asks whether the assertions on the stack have a model. It returns soon after ctx ends,
 	// or Options.Timeout, with Unknown. Whatever befell the solver, the session can be used
@@ -119,8 +118,7 @@ type Session interface {
 type Options struct {
 	// Timeout bounds each Check. 0: 10 seconds.
 	Timeout time.Duration
-	// Once: questions are few, and large. Then "auto" asks circuits first, which decide
-	// what is finite, and else Z3.
+	// Once: questions are few and large. Then "auto" asks circuits, which decide the finite, before Z3.
 	Once bool
 	// Small is the domain of the exhaustive way.
 	Small SmallDomain

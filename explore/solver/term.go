@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Sort is a sort of many-sorted first-order logic: IntSort, BoolSort, or an uninterpreted
-// one of any other name.
+// Sort is a sort of many-sorted logic: IntSort, BoolSort, or an uninterpreted one of any other name.
 type Sort string
 
 // The sorts that have a meaning.

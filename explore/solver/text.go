@@ -182,8 +182,7 @@ func isPlain(s string) bool {
 	return s != ""
 }
 
-// escape writes what may not stand in a quoted symbol, or separates our parts
-// of one, as its code in hexadecimal.
+// escape writes as hexadecimal codes what a quoted symbol cannot have, or separates our parts of one.
 func escape(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {

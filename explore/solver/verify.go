@@ -23,8 +23,7 @@ var standard = concrete.Eval(concrete.Standard())
 // keep: only the first n assertions are still those that were verified.
 func (v *verifier) keep(n int) { v.verified = min(v.verified, n) }
 
-// check returns Sat with the model of these values if every assertion is true in
-// it. Other variables have their default.
+// check returns Sat with the model of these values, others at default, if each assertion is true in it.
 func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]lang.Value) Result {
 	for x, w := range values {
 		if a, ok := w.(lang.ArrayValue); ok && x.Type.IsBounded() && a.Bound().Big().Sign() < 0 {

@@ -12,8 +12,7 @@ import (
 // Self returns the time of this process; false where the system does not tell.
 func Self() (time.Duration, bool) { return of(syscall.RUSAGE_SELF) }
 
-// Children returns the time of the processes that this one waited for; false where the system
-// does not tell.
+// Children returns the time of the processes waited for; false where the system does not tell.
 func Children() (time.Duration, bool) { return of(syscall.RUSAGE_CHILDREN) }
 
 func of(who int) (time.Duration, bool) {

@@ -22,8 +22,7 @@ type numbered[E any] struct {
 	from, to int32 // its kids
 }
 
-// A table keeps maxNodes nodes from one round to the next, or maxUnused times those that had
-// a value in the last one.
+// A table keeps maxNodes nodes between rounds, or maxUnused times those with a value in the last one.
 const (
 	maxNodes  = 1 << 11
 	maxUnused = 4

@@ -1,5 +1,4 @@
-// Package jsonfile says what is wrong about JSON in a file, for people who know the
-// file and no types of Go.
+// Package jsonfile says what is wrong with a JSON file, for people who know the file and no types of Go.
 package jsonfile
 
 import (

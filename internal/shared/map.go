@@ -152,8 +152,7 @@ func (m Map[K, V, C]) Differ(o Map[K, V, C]) iter.Seq[K] {
 	}
 }
 
-// cursor is the subtrees that remain, the next one last; a node without its
-// subtrees is a copy that has none.
+// cursor is the subtrees that remain, the next one last; a node without subtrees is a copy without any.
 type cursor[K, V any] []*node[K, V]
 
 // top returns the next subtree that is not empty; nil at the end.

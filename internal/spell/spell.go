@@ -1,5 +1,4 @@
-// Package spell has words for messages: the one that was probably meant, those
-// that there are, and long ones made short.
+// Package spell has words for messages: the one probably meant, those there are, and long ones cut.
 package spell
 
 import (

@@ -317,8 +317,7 @@ func (c *checker) predicateOf(e *syntax.Apply) *Pred {
 	return &Pred{e0, q, c.args(e.Args, q.Params, e.At), e.At}
 }
 
-// receiver returns the object of a call, this where it is omitted; no class where it is wrong,
-// which is reported.
+// receiver returns the object of a call, or this if omitted; no class if wrong, which it reports.
 func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
 	if of == nil {
 		if c.scope.this == nil {

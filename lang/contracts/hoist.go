@@ -196,8 +196,7 @@ func (e *eraser) hoisted(x *PureExpr, as names) syntax.Expr {
 	return t
 }
 
-// choice returns b ? then : other. Where one of them has a call that stands in front of it, so
-// does the choice.
+// choice returns b ? then : other, hoisted too if one of them has a call that stands in front.
 func (e *eraser) choice(b, then, other Expr, t lang.Type, at syntax.ExprAt, as names) syntax.Expr {
 	cond := e.expr(b, as)
 	if !e.calls(then) && !e.calls(other) {

@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Place is where a statement can be inserted into a body: in front of a statement, or behind
-// the last one of a block.
+// Place is where a body takes another statement: in front of one, or behind the last of a block.
 type Place struct {
 	At   lang.Span // in the source, where the statement would be written
 	Next lang.Span // of the statement that it is in front of; zero behind the last one

@@ -160,8 +160,7 @@ func (r *reader) document(top node) {
 	}
 }
 
-// parts is the values of an object that may have few names; that of a name which is
-// not there is of no kind.
+// parts is the values of an object with few possible names; a missing one is of no kind.
 type parts [3]node
 
 // members returns the values of an object that may have these names only; none is there twice.

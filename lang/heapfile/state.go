@@ -78,8 +78,7 @@ type StateArray struct {
 // StateCell is an initialised cell.
 type StateCell struct{ Index, Elem lang.Expr }
 
-// ReadState reads the text of a file of a symbolic state; file is its name, for
-// messages. The error is syntax.Errors.
+// ReadState reads a file of a symbolic state, named file in messages. The error is syntax.Errors.
 func ReadState(file string, src []byte) (*State, error) {
 	if len(src) > math.MaxInt32 {
 		return nil, fmt.Errorf("%s: found a state of %d bytes, expected at most %d", file, len(src), math.MaxInt32)

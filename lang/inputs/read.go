@@ -66,8 +66,7 @@ func Read(file string, texts []string, p *lang.Program, heap *heapfile.Heap) (ma
 	return r.values, nil
 }
 
-// reader reads texts. They are the lines of one text, so that its positions are of
-// the text and the character.
+// reader reads texts as the lines of one, so that positions tell the text and the character.
 type reader struct {
 	vars   map[string]lang.Var
 	names  []string // of the variables, without the fields

@@ -111,8 +111,7 @@ func (f *frames) expr(e lang.Expr) lang.Expr {
 	})
 }
 
-// renamed returns the statement itself, without those inside it, with local
-// variables as the trace names them.
+// renamed returns the statement without those inside it, its locals named as in the trace.
 func (f *frames) renamed(s lang.Stmt) lang.Stmt {
 	p := s.Parts()
 	p.Then, p.Else = lang.Seq{}, lang.Seq{}

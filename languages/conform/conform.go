@@ -103,8 +103,7 @@ func statements(t *testing.T, l *languages.Language, can bool) {
 	}
 }
 
-// variants looks at mutants and readings: each can be told apart and made, and
-// names statements that there are.
+// variants checks mutants and readings: each has its own ID, can be made, and names known statements.
 func variants(t *testing.T, l *languages.Language) {
 	known := map[string]bool{}
 	for _, s := range l.AllStatements() {
@@ -163,8 +162,7 @@ func refused(t *testing.T, l *languages.Language, c languages.Capability, err er
 	}
 }
 
-// capable does what the language can with an example, and asks for what it cannot,
-// by the register and behind its back.
+// capable does what the language can with an example, and asks for the rest with and without the register.
 func capable(t *testing.T, r *languages.Register, l *languages.Language, src languages.Source, in languages.Input, c languages.Capability, can bool) {
 	choice := languages.Choice{Language: l.Name, Bounds: languages.Standard()}
 	_, p, err := r.Open(src, choice, c)

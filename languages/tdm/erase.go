@@ -19,18 +19,17 @@ import (
 // Adapter tells what is shown of a language's configurations, beside the methods
 // that its rules and searches ask for anyway.
 type Adapter[S, C any] struct {
-	// Sigma is σ at the variables that the next statement can name: the global
-	// ones and the locals of the closure that runs.
+	// Sigma is σ at the variables that the next statement can name: globals and the running
+	// closure's locals.
 	Sigma func(S) symbolic.Substitution
 	// Symbolic and Concrete are the closures of each side, the one that runs first.
 	Symbolic func(S) iter.Seq[languages.Closure]
 	Concrete func(C) iter.Seq[languages.Closure]
-	// SymbolicDepth and ConcreteDepth are the closures above the main
-	// statement. nil: programs have no stack.
+	// SymbolicDepth and ConcreteDepth count closures above the main statement. nil: there is no stack.
 	SymbolicDepth func(S) int
 	ConcreteDepth func(C) int
-	// Valuation is the values that the next statement can name, and the fields as
-	// arrays. nil: those of the configuration.
+	// Valuation is the values that the next statement can name, and fields as arrays. nil: the
+	// configuration's.
 	Valuation func(C) concrete.Valuation
 	// Overflows says whether a value is missing. nil: that of the valuation.
 	Overflows func(C) bool

@@ -44,8 +44,7 @@ func Initial(p Program, in languages.Input) (V concrete.Valuation, note string, 
 	return concrete.NewValuation(values), renamed(h), nil
 }
 
-// renamed says which objects of a heap file are printed by another name than they
-// have there; "" if none are.
+// renamed says which objects of a heap file are printed by other names than theirs; "" if none are.
 func renamed(h *heapfile.Heap) string {
 	if h == nil {
 		return ""

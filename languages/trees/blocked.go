@@ -35,6 +35,5 @@ func (l *blocked[S]) from(c S) error {
 	return nil
 }
 
-// blocks reports whether values for which conditions hold as holds says make an
-// assumption false that is reached.
+// blocks reports whether values for which conditions hold make an assumption false that is reached.
 func (t *Tree[S]) blocks(holds func(S) bool) bool { return slices.ContainsFunc(t.Blocked, holds) }

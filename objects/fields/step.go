@@ -142,8 +142,7 @@ func (c run) Subst(apply symbolic.Application, e lang.Expr) lang.Expr {
 	return c.Config.Config.Subst(apply, c.k.Hat.At(e))
 }
 
-// Assume returns the configuration with φ ∧ b' for φ, where b' is b without fresh
-// variables; φ, if nothing is left of b.
+// Assume returns the configuration with φ ∧ b', where b' is b without fresh variables; φ if none is left.
 func (c run) Assume(b lang.Expr) run {
 	left := c.k.Conjunct(c.k, c.Config, b)
 	if left != lang.True || b == lang.True {

@@ -64,8 +64,7 @@ func (t Theory) String() string {
 	return [...]string{"ground instances of the theory", "the quantified theory"}[t]
 }
 
-// Prover decides Σ ⊢ ψ: by comparing terms, and else by a solver. What the solver does not
-// know is not proved.
+// Prover decides Σ ⊢ ψ: by comparing terms, else by a solver. What that does not know is not proved.
 type Prover struct {
 	Questions int // to the solver
 	// Also is Options.Also.
@@ -147,8 +146,7 @@ func (p *Prover) known(sigma *PathCondition, psi *Term) bool {
 	return p.facts[psi] > 0
 }
 
-// common returns how many of a list of path conditions are below Σ, and what is missing of Σ,
-// the last first.
+// common returns how many path conditions of a list are below Σ, and what Σ lacks, the last first.
 func common(list []*PathCondition, sigma *PathCondition) (stay int, missing []*PathCondition) {
 	for ; sigma != nil && (sigma.depth >= len(list) || list[sigma.depth] != sigma); sigma = sigma.Below {
 		missing = append(missing, sigma)

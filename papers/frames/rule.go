@@ -30,8 +30,7 @@ const repaired = ", repaired"
 
 func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
 
-// Code returns the package and name of the function of the entry, its file from the root of the
-// module, and its line.
+// Code returns the entry's function with its package, its file from the root of the module, and line.
 func (r Rule) Code() (name, file string, line int) {
 	f := runtime.FuncForPC(r.code)
 	file, line = f.FileLine(r.code)

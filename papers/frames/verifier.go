@@ -58,8 +58,7 @@ type Options struct {
 	EndStore bool
 	// Validity is Definitions 3 to 6; nil: as they are.
 	Validity *Validity
-	// Also gives an instance of another axiom for a term, nil for none: a theory that is
-	// not that of the paper has some.
+	// Also gives an instance of another axiom for a term, nil for none, for theories beyond the paper's.
 	Also func(ts *Terms, t *Term) *Term
 	// Infer infers open, close and use (§4.1).
 	Infer bool
@@ -76,8 +75,7 @@ type Options struct {
 	Visited func(*Visit)
 }
 
-// Verify executes a member of a program symbolically. The session has nothing asserted, and
-// is then as it was.
+// Verify executes a member symbolically. The session has nothing asserted, before and after.
 func Verify(ctx context.Context, o Options, p *contracts.Program, m contracts.Member, session solver.Session) Outcome {
 	return newVerifier(ctx, o, session).verify(p, m)
 }

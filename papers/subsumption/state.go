@@ -150,8 +150,7 @@ func (s *State) Clone() *State {
 	return &t
 }
 
-// Reached lists the objects that the roots reach, in the order in which a traversal
-// from the roots meets them.
+// Reached lists the objects that the roots reach, as a traversal from the roots meets them.
 func (s *State) Reached() []Node {
 	var list []Node
 	seen := make([]bool, len(s.Objects))

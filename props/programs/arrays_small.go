@@ -83,8 +83,7 @@ func smallArrayValue(src props.Source, t lang.Type) lang.Value {
 	}
 }
 
-// arrayLiteral returns a truth value, or an integer that may well be an index, and
-// in few cases a large one.
+// arrayLiteral returns a truth value, or an integer: often a possible index, seldom a large one.
 func arrayLiteral(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool || src.Choose(32, "magnitude") == 31 {
 		return literal(src, t)

@@ -46,8 +46,7 @@ func bitsLiteral(src props.Source, t lang.Type) lang.Value {
 	}
 }
 
-// BitArrays returns Bits with arrays of bit-vectors, of indexes that are some, and of
-// truth values with a bound.
+// BitArrays returns Bits with arrays of bit-vectors, of possible indexes, and of bounded truth values.
 func BitArrays(width int) *Vocabulary {
 	v := Bits(width)
 	bv, wide := v.Types[0], v.Types[1]
@@ -174,8 +173,7 @@ func SmallBitArrayTerms(width int) []*Vocabulary {
 	return list
 }
 
-// SmallRecursiveBits returns the vocabulary of exhaustive checks over bit-vectors with a
-// procedure P(u: bvN).
+// SmallRecursiveBits returns the vocabulary of exhaustive checks of bit-vectors with a P(u: bvN).
 func SmallRecursiveBits(width int) *Vocabulary {
 	bv := lang.BitsOf(width)
 	return &Vocabulary{
@@ -198,8 +196,7 @@ func OnlyBits(v *Vocabulary) *Vocabulary {
 	return v
 }
 
-// OnlyIndexes returns v without the operators between integers and bit-vectors: its
-// integers are indexes and bounds.
+// OnlyIndexes returns v without conversions of integers, which are indexes and bounds only.
 func OnlyIndexes(v *Vocabulary) *Vocabulary {
 	v.Ops = slices.DeleteFunc(v.Ops, func(op lang.Op) bool {
 		switch op {

@@ -21,8 +21,7 @@ func (v *Vocabulary) objectWays(in *lang.Method, size int, add func(int, bool, f
 // simple reports whether statements without blocks may have that size.
 func (v *Vocabulary) simple(size int) bool { return v.Simple == 0 || size <= v.Simple }
 
-// preferred is some of the sizes of statements: mostly those of statements without
-// blocks that are more than x := new C.
+// preferred is some sizes of statements: mostly of those without blocks, larger than x := new C.
 func (m *maker) preferred(sizes []int) []int {
 	simple := m.src.Choose(8, "simple") < 5
 	some := slices.DeleteFunc(slices.Clone(sizes), func(k int) bool {

@@ -62,8 +62,7 @@ func calledProcs(procs []*lang.Proc, classes []*lang.ClassDecl, body lang.Seq) [
 	return slices.DeleteFunc(slices.Clone(procs), func(d *lang.Proc) bool { return !called[d.Name] })
 }
 
-// calls returns the procedures and methods, by their full names, that p's main
-// statement calls, directly or not.
+// calls lists the procedures and methods, by full name, that p's main statement calls, directly or not.
 func calls(p *lang.Program) map[string]bool {
 	bodies := map[string]lang.Seq{}
 	for _, d := range p.Procs {

@@ -56,12 +56,10 @@ type Vocabulary struct {
 	Changed bool
 	// ArrayLiterals is how many of 8 leaves of array types are literals. 0: none.
 	ArrayLiterals int
-	// NoCopy tells that an array with a bound is a variable wherever it stands, and
-	// is not assigned to as a whole.
+	// NoCopy: a bounded array is a variable wherever it stands, and is not assigned to as a whole.
 	NoCopy bool
 
-	// Locals are the types of the local variables that bodies of procedures and
-	// methods may declare, t1, t2, …, one of each.
+	// Locals are types of local variables t1, t2, … that procedures and methods may declare, one of each.
 	Locals []lang.Type
 
 	// Classes are the classes that a program may have, their methods without bodies. Each has a variable.
@@ -72,8 +70,7 @@ type Vocabulary struct {
 	// Simple is the size of the largest statements without blocks, and of tests:
 	// what is long is mostly a nil-pointer error. 0: no bound.
 	Simple int
-	// Returning is how many of 8 bodies of methods with a result end in a return.
-	// 0 where every program is to be built once.
+	// Returning is how many of 8 bodies with a result end in a return. 0: each program is to be built once.
 	Returning int
 	// NoTruth tells that there are no constants of type bool.
 	NoTruth bool
@@ -175,8 +172,7 @@ func Linear() *Vocabulary {
 	return v
 }
 
-// literal returns a truth value, or an integer that is small in most cases and of
-// more than a hundred bits in some.
+// literal returns a truth value, or an integer: mostly small, sometimes of more than a hundred bits.
 func literal(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool {
 		return lang.BoolValue(src.Choose(2, "bool") == 1)
@@ -237,8 +233,7 @@ type production struct {
 	field  lang.Field // where op is Deref
 }
 
-// productions lists the operators that can be at the root of an expression of
-// that type and size, which is more than 1.
+// productions lists the operators possible at the root of an expression of that type and size (> 1).
 func (v *Vocabulary) productions(t lang.Type, size int) []production {
 	return v.prods.get(exprKey{t, size}, func() []production {
 		var list []production
@@ -271,8 +266,7 @@ func (v *Vocabulary) operand(types []lang.Type, k, size int) bool {
 	return v.expr(types[0], k) && v.operands(types[1:], size-k)
 }
 
-// place is a size in a body: that of a method, or, where in is nil, that of a
-// procedure or the main statement.
+// place is a size in a body: that of a method; with a nil in, of a procedure or the main statement.
 type place struct {
 	in   *lang.Method
 	size int

@@ -32,8 +32,7 @@ func Theorems(sem *basic.Semantics, lim spec.Limits, voc *programs.Vocabulary) [
 	return props.Theorems(sem, Language(voc), lim)
 }
 
-// Lemmas is Lemma 2.1 and Corollary 2.2 as properties of the calculus in sides,
-// on expressions over the vocabulary voc.
+// Lemmas is Lemma 2.1 and Corollary 2.2 as properties of sides, on expressions over voc.
 func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point] {
 	k := calculus(sides)
 	return PointsOf(RandomPoint(voc)).Of(k.lemma21(), k.corollary22())
@@ -58,8 +57,7 @@ func Standard(sides basic.Sides, lim spec.Limits) props.Groups {
 	return Groups(sides, lim, programs.Large(), programs.Small())
 }
 
-// Points returns every case of the lemmas over one of the vocabularies up to that
-// size of the expression, by size.
+// Points returns the lemmas' cases over one of the vocabularies up to that expression size, by size.
 func Points(size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	var all []iter.Seq[Point]
 	for n := 1; n <= size; n++ {

@@ -21,8 +21,7 @@ func said[K any](sides arrays.Sides, list []*props.Property[K]) []*props.Propert
 	return slices.DeleteFunc(list, func(p *props.Property[K]) bool { return sides.Paper && slices.Contains(beyond, p.ID) })
 }
 
-// considered returns the lemmas about the language in sides, at the points that it has,
-// with terms of that vocabulary.
+// considered returns the lemmas about sides, at their points, with terms of that vocabulary.
 func considered(sides arrays.Sides, terms *programs.Vocabulary) []lemma {
 	if !sides.Paper {
 		return lemmas(sides, terms)

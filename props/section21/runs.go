@@ -29,8 +29,7 @@ func theorems(sides arrays.Sides, lim spec.Limits, voc *programs.Vocabulary) []*
 	return append(section2.Theorems(sem, lim, voc), own...)
 }
 
-// run judges each configuration of the concrete run of a program; see
-// spec.AlongRun. Progress counts how runs end.
+// run judges each configuration of a concrete run; see spec.AlongRun. Progress counts how runs end.
 func run(ctx context.Context, sem *basic.Semantics, lim spec.Limits, p *lang.Program, V concrete.Valuation, wrong func(c concrete.Config, next []spec.Step[concrete.Config]) string) spec.Verdict {
 	v := spec.AlongRun(ctx, sem, lim, p, V, wrong)
 	v.Evidence.Ended = nil

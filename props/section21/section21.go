@@ -51,8 +51,7 @@ func ExhaustiveOver(ctx context.Context, sides arrays.Sides, lim spec.Limits, si
 	return tally.Done(reports...)
 }
 
-// Allowed returns the vocabulary voc without the statements that programs of the
-// language made of sides do not have.
+// Allowed returns the vocabulary voc without statements that programs over sides do not have.
 func Allowed(voc *programs.Vocabulary, sides arrays.Sides) *programs.Vocabulary {
 	voc.NoCopy = sides.NoCopy
 	return voc

@@ -9,8 +9,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// Enumeration lists all expressions, traces and heaps of a universe by size. It
-// remembers the expressions and the heaps.
+// Enumeration lists a universe's expressions, traces and heaps by size, and remembers all but traces.
 type Enumeration struct {
 	*Universe
 	exprs map[sized][]lang.Expr

@@ -89,8 +89,8 @@ func Readings() []Reading {
 			Refutes: []string{IDWlog, IDDefNew, IDCompleteness},
 			Of:      from(Strict, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
 		},
-		// Every conditional expression between objects is transformed before
-		// e[x := new C], not only those with x as argument.
+		// Each conditional expression between objects is transformed before e[x := new C], not only
+		// those with x.
 		{
 			ID: "strict-every", Said: []string{left, right, strictDelta, strictValue, everywhere}, Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness},
@@ -127,8 +127,7 @@ func from(other func() Sides, change func(*Sides)) func() Sides {
 	}
 }
 
-// Published returns §4 as printed, where conditional expressions are evaluated as the
-// proof of Lemma 4.4 does it.
+// Published returns §4 as printed, with conditional expressions evaluated as in Lemma 4.4's proof.
 func Published() Sides {
 	r := Strict()
 	r.Heap, r.Wp.Delta = lazily(), wp.Repaired().Delta

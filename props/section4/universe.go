@@ -60,8 +60,7 @@ func TwoFields() *Universe {
 	return u.ready()
 }
 
-// Typed returns a universe of two classes that refer to each other, with fields of
-// one name, and an integer.
+// Typed returns a universe of two classes that refer to each other, with equal field names, and an integer.
 func Typed() *Universe {
 	return Universe{
 		Vars: []lang.Var{lang.NewVar("x", classC), lang.NewVar("u", classD)},

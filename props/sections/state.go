@@ -15,8 +15,7 @@ type State struct {
 type Difference struct {
 	Place string
 	V, W  lang.Value
-	// Other tells that both values are objects, of which one corresponds to another
-	// object than the other one.
+	// Other: both values are objects, and one corresponds to another object than the other.
 	Other bool
 }
 

@@ -76,8 +76,7 @@ func BothBranches[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C
 	})
 }
 
-// Once executes the body of a loop once: While-T does not repeat the loop,
-// While-F does not leave it at once.
+// Once executes the body of a loop once: While-T does not repeat it, While-F does not leave it.
 func Once[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return into(right, func(s lang.Stmt) (lang.Seq, bool) {
 		a, ok := s.(*lang.While)
@@ -107,8 +106,7 @@ func under[C any](c, to C) C {
 	return c
 }
 
-// onwards returns what the rule of that ID goes on with in the place of s, if it is a
-// rule of choices or loops.
+// onwards returns what the rule of that ID goes on with after s, if it is of choices or loops.
 func onwards(rule string, s lang.Stmt) (lang.Seq, bool) {
 	switch a := s.(type) {
 	case *lang.If:

@@ -6,8 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// What follows are wrong right-hand sides of a clause, where kids are what the
-// function is at the operands of e.
+// Wrong right-hand sides of a clause. kids are what the function is at the operands of e.
 
 // Stays is e, with its operands as they were.
 func Stays(e lang.Expr, _ []lang.Expr, _ lang.Expr) lang.Expr { return e }

@@ -90,8 +90,7 @@ func (b *binder) clause(t *Term) {
 	}
 }
 
-// Defines returns the function that the left side of a clause is of, as Dialect.Functions
-// has it; "" if it is none.
+// Defines returns the function, as in Dialect.Functions, that a clause's left side is of; "" if none.
 func Defines(left *Term) string {
 	switch left.Kind {
 	case Apply:
@@ -200,8 +199,7 @@ func (b *binder) pattern(t *Term) {
 	}
 }
 
-// premise finds what a test binds: the letter on the left of = that nothing has
-// bound before, in a premise with where.
+// premise finds what a test binds: the letter left of =, unbound before, in a premise with where.
 func (b *binder) premise(p, t *Term) {
 	switch t.Kind {
 	case AndTest:
@@ -351,8 +349,7 @@ func headOf(t *Term) *Term {
 	return S.Kids[0]
 }
 
-// rootOf returns a first look at an expression, before anything is allocated: whether its
-// operator is that of a clause.
+// rootOf is a first look, which allocates nothing: is an expression's operator that of a clause?
 func rootOf(left *Term) func(lang.Expr) bool {
 	var t *Term
 	switch left.Kind {

@@ -2,8 +2,7 @@ package notation
 
 import "tandem/lang"
 
-// counting binds n of n = σ(in#0) + 1: how many inputs there are with this one. Before
-// the first one σ(in#0) is 0.
+// counting binds n of n = σ(in#0) + 1, the number of inputs with this one. σ(in#0) starts at 0.
 func (r *run) counting(t *Term) bool {
 	look := t.Kids[1].Kids[0]
 	var at any

@@ -306,8 +306,7 @@ func (r *run) newForm(t *Term) lang.Stmt {
 	return f
 }
 
-// where returns where the statement stands that the rule is about: it is that of
-// statements that the rule makes.
+// where returns where the rule's statement stands, which the statements that it makes get, too.
 func (r *run) where() (at lang.Span) {
 	if r.of != nil {
 		at = r.of.Parts().At

@@ -172,8 +172,7 @@ func (r *run) bindAll(t *Term) bool {
 	return false
 }
 
-// substAll returns σ[x̄ := ē]: one after the other, so that of a variable that x̄ has twice the
-// last counts.
+// substAll returns σ[x̄ := ē], one after the other: of a variable that x̄ has twice the last counts.
 func (r *run) substAll(t *Term) *Subst {
 	sigma, list := r.subst(t.Kids[0]), r.exprs(t.Kids[2])
 	xs := r.locals(t.Kids[1])

@@ -60,8 +60,7 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 	return in
 }
 
-// System returns the transition system. A formula that has no value for what it meets
-// panics with spec.NoClause.
+// System returns the transition system. A formula without a value panics with spec.NoClause.
 func (in *Interpreter) System() spec.System[Configuration] {
 	s := spec.System[Configuration]{Name: in.dialect.Side}
 	for _, e := range in.rules {

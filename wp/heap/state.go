@@ -75,8 +75,7 @@ func (V State) Consistent() error {
 	return nil
 }
 
-// String returns V in one line: x = Node1, y = nil; Node1: {next: nil, val: 3}.
-// Fields at their default are left out.
+// String returns V in one line: x = Node1, y = nil; Node1: {next: nil, val: 3}, without default fields.
 func (V State) String() string {
 	var g, h []string
 	g = append(g, lists.Map(V.G.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s = %v", x, V.G.At(x)) })...)

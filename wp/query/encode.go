@@ -103,8 +103,7 @@ func Variable(x lang.Var) lang.Var {
 	return lang.Var{Name: x.Name, Type: lang.Int, Scope: x.Type.String() + x.Scope}
 }
 
-// Array returns the variable that stands for a field: an array from objects, which
-// has the class for a scope.
+// Array returns the variable for a field: an array from objects, with the class as its scope.
 func Array(f lang.Field) lang.Var {
 	return lang.Var{Name: f.Name, Type: lang.ArrayOf(lang.Int, plain(f.Type)), Scope: f.Of.String()}
 }
@@ -117,8 +116,7 @@ func plain(t lang.Type) lang.Type {
 	return t
 }
 
-// Range returns the identities of class C, both ends included; there are none where
-// the second is the smaller one.
+// Range returns the identities of class C, both ends included; none if the second is smaller.
 func (q *Question) Range(C lang.Type) (low, high int64) { return q.ranges[C][0], q.ranges[C][1] }
 
 // String says what the question is about: classes with their ranges.

@@ -93,8 +93,7 @@ func (c *Circuit) Define(ctx context.Context, x lang.Var, e lang.Expr) (bool, er
 	return true, nil
 }
 
-// Bool returns the gate of b, which is of type Bool. The error says what the circuit cannot
-// read, or is that of ctx.
+// Bool returns the gate of b, of type Bool. The error says what the circuit cannot read, or is ctx's.
 func (c *Circuit) Bool(ctx context.Context, b lang.Expr) (z.Lit, error) {
 	m, err := c.read(ctx, b)
 	if err != nil {
@@ -128,8 +127,7 @@ func (c *Circuit) read(ctx context.Context, e lang.Expr) (meaning, error) {
 	return m, nil
 }
 
-// Solve asks whether all of these gates can be true at once: 1 they can, -1 they cannot,
-// 0 ctx ended before.
+// Solve asks whether all these gates can be true at once: 1 they can, -1 they cannot, 0 ctx ended.
 func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 	for _, l := range all {
 		c.gates.tell(c.sat, l)

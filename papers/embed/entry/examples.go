@@ -94,8 +94,7 @@ func examples(own func() calculus.Sides, list []printed) languages.Examples {
 	}
 }
 
-// named returns a text of the library in which words are inputs. It panics if it is none: a
-// mistake of ours.
+// named returns a text of the library in which words are inputs. It panics of others: our mistake.
 func named(p term.Program, text string) term.Term {
 	t, err := term.Library(text)
 	if err != nil {

@@ -71,8 +71,7 @@ func call(f term.Term, args ...term.Term) term.Term {
 // later returns t as an argument that is called.
 func later(t term.Term) term.Term { return term.Fun(thunk, t) }
 
-// redefined is the clause body of an operator. Of a number that is there already
-// nothing is called to make it.
+// redefined is the clause body of an operator. A number that is there already calls nothing.
 func redefined(kind term.Kind, f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 	return func(t term.Term, kids []term.Term) (term.Term, bool) {
 		if t.Kind() != kind || t.IsNumber() {

@@ -106,8 +106,7 @@ func (t Term) IsSymbolic() bool {
 // Closed reports whether no variable is free in t.
 func (t Term) Closed() bool { return t.h.Value().free == "" }
 
-// Make returns the term of that kind, name, number and parts. It makes what no grammar
-// has, too: callers see to it.
+// Make returns the term of that kind, name, number and parts, even if no grammar has it.
 func Make(kind Kind, name string, number int, kids ...Term) Term {
 	n := node{kind: kind, name: name, number: number, n: uint8(len(kids)), height: 1}
 	copy(n.kids[:], kids)

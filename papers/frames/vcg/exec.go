@@ -10,8 +10,7 @@ import (
 	"tandem/lang/contracts"
 )
 
-// state is where a statement begins: each variable has the term that it stands for, so that
-// none is assigned twice.
+// state is where a statement begins: each variable has its term, so that none is assigned twice.
 type state struct {
 	env    map[string]*solver.Term
 	h      *solver.Term

@@ -8,8 +8,7 @@ import (
 	"tandem/lang/contracts"
 )
 
-// The sorts: heaps, objects, values of locations, and sets of locations. A field is an integer,
-// so that fields differ.
+// The sorts: heaps, objects, values and sets of locations. A field is an integer: fields differ.
 const (
 	heapSort  solver.Sort = "heap"
 	refSort   solver.Sort = "ref"

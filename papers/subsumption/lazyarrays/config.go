@@ -133,8 +133,7 @@ func fits(s lang.Stmt) *Misuse {
 	return nil
 }
 
-// wholly returns an expression of an array type in e that is neither an array whose element
-// or length is asked for.
+// wholly returns an array expression in e that is no array whose element or length is asked for.
 func wholly(e lang.Expr) (lang.Expr, bool) {
 	if e.Type().IsArray() {
 		return e, true

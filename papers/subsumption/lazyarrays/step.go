@@ -51,8 +51,7 @@ func Administrative(rule string) bool {
 	return rule == "Init-Old" || rule == "Init-Cell" || rule == "Init-Out"
 }
 
-// asked returns what the next statement asks for: the access that it wants, and whether one
-// is out of bounds.
+// asked returns what the next statement asks for: the access, and whether one is out of bounds.
 func (k *Calculus) asked(c Config) Value {
 	A := c.Stmt()
 	if A == nil {

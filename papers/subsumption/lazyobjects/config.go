@@ -32,8 +32,7 @@ type Init struct {
 	New bool
 }
 
-// Place is where a reference stands: a global variable X, or the field F of the object
-// O; X is the zero Var then.
+// Place is where a reference stands: a global variable X, or field F of object O with the zero X.
 type Place struct {
 	X lang.Var
 	O lang.ObjectValue
@@ -83,8 +82,7 @@ func Reference(e lang.Expr) (lang.ObjectValue, bool) {
 	return o, ok
 }
 
-// Prior lists the objects of class C of the initial heap that are known, in the order
-// of their initialisations.
+// Prior lists the known objects of class C of the initial heap, as they were initialised.
 func (c Config) Prior(C lang.Type) []lang.ObjectValue {
 	var list []lang.ObjectValue
 	for s := c.Inits; !s.Empty(); s = s.Pop() {

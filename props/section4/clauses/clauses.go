@@ -140,8 +140,7 @@ func (l *lemmaJudge) judge(k point) {
 	l.agrees(k, of, nil, nil)
 }
 
-// hypotheses are variables in the place of all other expressions that the clauses could
-// be asked about at a point.
+// hypotheses are variables for all other expressions that clauses could be asked about at a point.
 func (l *lemmaJudge) hypotheses(k point) (known map[lang.Expr]lang.Expr, stands map[lang.Var]lang.Expr) {
 	known, stands = map[lang.Expr]lang.Expr{}, map[lang.Var]lang.Expr{}
 	for _, e := range []lang.Expr{k.e, k.to, k.e1, k.e2} {
@@ -156,8 +155,7 @@ func (l *lemmaJudge) hypotheses(k point) (known map[lang.Expr]lang.Expr, stands 
 	return known, stands
 }
 
-// agrees compares the values of e[x, h.f := e1, e2] with those that it should have; false
-// where a clause is missing.
+// agrees compares the values of e[x, h.f := e1, e2] with the wanted ones; false if a clause is missing.
 func (l *lemmaJudge) agrees(k point, of *lemmaPart, known map[lang.Expr]lang.Expr, stands map[lang.Var]lang.Expr) bool {
 	var image lang.Expr
 	if why := undefinedBy(func() { image = l.in.AssignedBoth(k.e, lang.V(k.x), k.to, k.e1, k.e2, known) }); why != nil {
@@ -238,8 +236,7 @@ func undefinedBy(f func()) (why *spec.NoClause) {
 	return nil
 }
 
-// smallPoints returns all expressions up to a size, over two variables and two fields, for
-// small h, e1 and e2.
+// smallPoints lists all expressions up to a size, over two variables and two fields, for small h, e1, e2.
 func smallPoints(seed uint64) func(func(point) bool) {
 	return func(yield func(point) bool) {
 		u := section4.TwoFields()

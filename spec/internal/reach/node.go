@@ -22,8 +22,7 @@ type found struct {
 	same         int32  // the concrete configuration that was last found the same; 0: none
 }
 
-// Path lists the rules of n transitions from a configuration, the first of each, as far as
-// they were asked for.
+// Path lists the rules of n transitions from a configuration, the first of each, as far as asked for.
 func (n *Node[X]) Path(steps int) []string {
 	var rules []string
 	for len(rules) < steps && len(n.next) > 0 {
@@ -68,8 +67,7 @@ func (r *room[X]) take(n int) []Node[X] {
 	return taken
 }
 
-// root returns the configuration with which a program or a case begins. Those of the last
-// one are not needed any more.
+// root returns the configuration that a program or case begins with. Those of the last one are dropped.
 func (r *room[X]) root(at X) *Node[X] {
 	r.free, r.ids = r.all, 0
 	n := &r.take(1)[0]

@@ -71,8 +71,7 @@ type remembered[K comparable, T any] struct {
 	made T
 }
 
-// Remember returns make(k), or within a Sharing what was made for the owner before, if
-// that was of the same k.
+// Remember returns make(k), or within a Sharing what the owner had last, if for the same k.
 func Remember[K comparable, T any](ctx context.Context, owner any, k K, make func(K) T) T {
 	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {

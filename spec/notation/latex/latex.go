@@ -12,8 +12,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Export returns a language: a display of mathematics for each rule and clause, tagged with
-// its ID. It needs amsmath.
+// Export returns a language: a display for each rule and clause, tagged with its ID. It needs amsmath.
 func Export(l *texts.Language) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%% The language %s: its rules, and the clauses of its functions. Needs amsmath.\n", l.Name)
