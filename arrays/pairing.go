@@ -17,8 +17,7 @@ type Sides struct {
 	basic.Sides
 	Delta  symbounds.Predicate // δ(e)
 	Strict concrete.Evaluation // V⊥(e), without δ
-	// NoCopy tells that in programs an array that has a bound is a variable, and is
-	// not assigned to as a whole, as in a := b.
+	// NoCopy: in programs a bounded array is a variable, and not assigned to as a whole, as in a := b.
 	NoCopy bool
 	// Paper tells that expressions and substitutions are those alone that §2.1 has:
 	// array expressions are variables and (a[e] := e'), and σ(a) is a with elements

@@ -189,8 +189,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 	return list
 }
 
-// printed builds the calculus of k what §2.1 prints, and gives the transitions of an
-// array assignment with the conditions that it prints.
+// printed builds k's calculus as §2.1 prints it, and returns the transitions of an array assignment.
 func printed(k *calculi) []symbolicRule {
 	k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
 	return printedBut(k)

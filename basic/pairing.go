@@ -99,8 +99,7 @@ func (p Sides) Semantics() *Semantics {
 	}
 }
 
-// under relates the sides for one valuation. V(e) is remembered for a run, and V∘σ for
-// all configurations in a row that have the same σ.
+// under relates the sides for one V. It remembers V(e) for a run, and V∘σ while σ stays the same.
 func (p Sides) under() func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
 	tables := new(Tables)
 	return func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {

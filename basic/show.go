@@ -60,8 +60,7 @@ func Input(p *lang.Program, V concrete.Valuation) string {
 	return strings.Join(parts, ",")
 }
 
-// Inputs returns the inputs that V has values for, as the flag --input takes them: 3,true.
-// One that has none, and is before one that has, is 0.
+// Inputs returns the inputs in V as --input takes them: 3,true. A missing one before others is 0.
 func Inputs(V concrete.Valuation) string {
 	values := map[int]string{}
 	last := 0

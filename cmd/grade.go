@@ -165,8 +165,7 @@ func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context
 	return ctx, func() { close(done) }
 }
 
-// gradeAlone grades a file in this process, within a time, and prints the result as
-// JSON for the process that started this one.
+// gradeAlone grades a file in this process within a time, and prints the result as JSON for its parent.
 func (a *app) gradeAlone(ctx context.Context, g *grade.Grader, e *grade.Exercise, name string) error {
 	_, text, err := a.in.Read("-", "an answer")
 	if err != nil {

@@ -22,8 +22,7 @@ func (a *app) judges() grade.Judges {
 	return list
 }
 
-// graded grades files. With --json there is a results.json even if that panics: the
-// answer has no points then, and the panic goes on.
+// graded grades files. With --json a panic still leaves a results.json, without points, and goes on.
 func (a *app) graded(ctx context.Context, args []string, opts gradeOptions) error {
 	if !opts.json || opts.list || opts.alone != "" {
 		return a.grade(ctx, args, opts)

@@ -60,8 +60,8 @@ func shardOf(text string) (props.Shard, error) {
 	return shard, nil
 }
 
-// part returns the part of an exhaustive check that the flags say, with what an
-// earlier run saved of it. finish writes how far it is in the end.
+// part returns the part of an exhaustive check that flags say, with what was saved. finish saves
+// how far it came.
 func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, finish func(done bool) error, err error) {
 	shard, err := shardOf(opts.Shard)
 	if err != nil {

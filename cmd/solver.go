@@ -103,8 +103,7 @@ func workersFlag(cmd *cobra.Command, n *int) {
 	cmd.Flags().IntVar(n, "workers", 1, "search with so many solvers at once, each a process where it can be; what is\nfound is the same but for values and counts of questions")
 }
 
-// beside starts the solvers of all workers but the first, as processes where the best
-// solver is wanted and they can be that. close ends them.
+// beside starts solvers for all workers but the first, as processes if the best is wanted and can be one.
 func (a *app) beside(workers int, s solverOptions) (sessions []solver.Session, close func(), err error) {
 	if pipe := s; workers > 1 && s.kind == autoSolver {
 		pipe.kind = "pipe"

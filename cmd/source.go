@@ -14,8 +14,8 @@ import (
 	"tandem/languages"
 )
 
-// source reads the program in a file, or standard input for "-", in the syntax of
-// a language; "" for that of the file's suffix.
+// source reads the program in a file, or in standard input for "-", in a language's syntax, or the
+// suffix's.
 func (a *app) source(name, language string) (languages.Source, error) {
 	return a.sourceWith(name, languages.Choice{Language: language}, "")
 }
@@ -60,8 +60,7 @@ func (a *app) open(file string, o languages.Choice, need languages.Capability) (
 	return &opened{chosen, p, src}, nil
 }
 
-// mistakes returns a bad input, or an error that says nothing of one: its mistakes are
-// drawn over the text src that has them.
+// mistakes returns a bad input, with its mistakes drawn over the text src; other errors stay.
 func mistakes(err error, src []byte) error {
 	var drawn *languages.Mistakes
 	var errs syntax.Errors

@@ -91,8 +91,7 @@ func (m Model) With(op lang.Op, f Interpretation) Model {
 	return m
 }
 
-// Op is op̄(args…). It is lang.Overflow, of the type of the result, if an
-// argument is, or if the result has more bits than the model's bound.
+// Op is op̄(args…); lang.Overflow if an argument is, or the result has more bits than the bound allows.
 func (m Model) Op(op lang.Op, result lang.Type, args []lang.Value) lang.Value {
 	for _, a := range args {
 		if b, ok := a.(lang.Overflow); ok {

@@ -55,8 +55,7 @@ func (V Valuation) Has(x lang.Var) bool {
 	return ok
 }
 
-// Domain lists the variables that V has a value for other than by default,
-// sorted by scope and name. The list is not to be changed.
+// Domain lists the variables with a value that is not default, by scope and name. It is not to be changed.
 func (V Valuation) Domain() []lang.Var { return V.m.Keys() }
 
 // Equal reports whether V and W are the same function.

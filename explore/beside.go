@@ -24,8 +24,7 @@ type Beside[S any] struct {
 	Outcome func() spec.Outcome
 	// Holds says whether the path condition of s holds of the initial values.
 	Holds func(s S) bool
-	// Differs says how the run differs from s: nil if it is in the instance of s, and the path
-	// condition holds.
+	// Differs says how the run differs from s: nil if in s's instance, with a true path condition.
 	Differs func(s S) error
 	// Done says that nothing is asked any more, so that the next run is cheaper. It need not be called.
 	Done func()
@@ -112,6 +111,5 @@ func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(s
 	}
 }
 
-// Added lists what a path condition has that another one, from which it grew, has not;
-// false if it is not the other one and something.
+// Added lists what a path condition adds to the one that it grew from; false if it did not grow so.
 func Added(from, to lang.Expr) (added []lang.Expr, grows bool) { return conjuncts(from, to) }

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// The letters of a path, one a branching, as people write them: a run of many is
-// counted, T×3333 F. Without mathematics the sign is x: Tx3333 F.
+// A path's letters, one a branching. People write runs counted: T×3333 F, without mathematics Tx3333 F.
 
 const (
 	// minCounted is the length from which a run of one letter is counted.

@@ -9,14 +9,13 @@ import (
 	"tandem/lang"
 )
 
-// Cover is a branch of a program that a run can cover: the place of a statement and
-// the letter of a way from there, T, F, or E for an error.
+// Cover is a branch that a run can cover: a statement's place, and the letter of a way: T, F, or E
+// for an error.
 type Cover struct {
 	Line, Column int // of the statement, in characters from 1; 0: it was not read from a source
 	Letter       string
 
-	// text is what a statement without a place says, which a call may make anew; or the
-	// rule where there are no statements of package lang.
+	// text is what a statement without place says, as calls make some, or the rule without package lang.
 	text string
 }
 

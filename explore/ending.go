@@ -67,8 +67,8 @@ const (
 	maxUntold = 8
 )
 
-// beside returns who runs models beside the search; nil where there is no processor for it, or
-// where paths are told among other things.
+// beside returns who runs models beside the search; nil without a processor, or if paths are not
+// told alone.
 func (s *search[S]) beside(ctx context.Context) *endings[S] {
 	most := min(runtime.GOMAXPROCS(0)-1, maxRuns)
 	if most == 0 || s.keeps || s.prob.Replay == nil || s.opts.Watch != nil || s.opts.Follow != nil {
@@ -103,8 +103,7 @@ func (r *endings[S]) put(e *ending[S], w *way) {
 	}
 }
 
-// next returns the path to be told next, if its model has run. Where all are wanted, or too many
-// wait, it waits for that. nil: none.
+// next returns the path to tell next once its model has run. It waits if all are wanted, or too many wait.
 func (r *endings[S]) next(all bool) *ending[S] {
 	if len(r.waiting) == 0 {
 		return nil

@@ -23,8 +23,7 @@ type Options[S any] struct {
 	Leaf  func(Path[S]) error // told of each leaf as it is found; an error ends the search
 	Watch Watcher[S]          // told of all that is found; nil: nobody
 	Tell  func(nodes int)     // told after how many nodes the search is; nil: nobody
-	// Follow is asked whether the search goes on from a place that was reached. Where it
-	// does not, the way there is no path. nil: it always does.
+	// Follow is asked whether to go on from a place. Where not, the way there is no path. nil: always.
 	Follow func(ctx context.Context, v Visit[S]) (bool, error)
 	// Shortcuts are those by which the search asks the solver less: all by default. They
 	// change neither the tree nor what is found out about its paths, but for models.

@@ -29,8 +29,8 @@ type Place[S any] struct {
 
 // Strategy is what a search finds out on its way. An error ends the search.
 type Strategy[S any] interface {
-	// Enter goes to a place. further says whether what is below it is looked at,
-	// and entered that Leave is to be called after that.
+	// Enter goes to a place. further: what is below is looked at; entered: Leave is to be called
+	// afterwards.
 	Enter(ctx context.Context, p *Place[S]) (entered, further bool, err error)
 	// Leave goes back from the place that was entered last.
 	Leave()

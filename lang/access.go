@@ -6,8 +6,7 @@ import (
 	"tandem/internal/dag"
 )
 
-// Access is an access a[e] to a bounded array, which can be out of bounds, or a
-// use e.f or e.m() of an object, which can be nil.
+// Access is an access a[e] to a bounded array, or a use e.f or e.m() of an object: out of bounds, or nil.
 type Access struct {
 	A, I Expr   // the array and the index; the object and the zero Expr
 	Name string // of the field or the method

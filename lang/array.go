@@ -158,8 +158,7 @@ func (a ArrayValue) WithBound(n IntValue) ArrayValue {
 	return a
 }
 
-// Equal reports whether w is the same function, with the same bound if it has
-// one. What arrays of arrays share is compared once.
+// Equal reports whether w is the same function, with the same bound. What arrays share is compared once.
 func (a ArrayValue) Equal(w Value) bool { return equality{}.equal(a, w) }
 
 // equality is what was found of pairs of arrays that are elements. It grows with the parts of

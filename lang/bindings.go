@@ -137,8 +137,7 @@ func (m Bindings[T]) All(ok func(x Var, value T) bool) bool {
 	return true
 }
 
-// Alike compares bindings of the same few variables value by value. known is false
-// where m and n are not of the same, or of many.
+// Alike compares bindings of the same few variables by value; not known: others, or many.
 func (m Bindings[T]) Alike(n Bindings[T], equal func(v, w T) bool) (alike, known bool) {
 	if m.b == nil || n.b == nil || m.b.many != nil || n.b.many != nil || !slices.Equal(m.b.vars, n.b.vars) {
 		return false, false

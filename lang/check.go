@@ -386,8 +386,7 @@ func (c *checker) setBound(s *syntax.Assign, target *syntax.Bound) Stmt {
 	return &SetBound{A: a, E: e, At: s.At, Accesses: c.accessed()}
 }
 
-// accessed returns the accesses to bounded arrays since it was asked last: those of
-// a statement, since it is asked at the end of each.
+// accessed returns a statement's accesses to bounded arrays: those since its last call.
 func (c *checker) accessed() []Access {
 	list := c.accesses
 	c.accesses = nil

@@ -56,8 +56,7 @@ func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 	}
 }
 
-// update returns (a[e] := e') or (|a| := e). In programs the array has no bound: to
-// change one that has is for statements, which δ watches.
+// update returns (a[e] := e') or (|a| := e), in programs without bounds: δ watches statements for those.
 func (c *checker) update(t *syntax.Update) Expr {
 	e := c.updated(t)
 	if c.program && !e.IsZero() && e.Type().IsBounded() {

@@ -20,8 +20,7 @@ func (c *checker) declareProc(d *syntax.Proc) *Proc {
 	return p
 }
 
-// params returns the formal parameters of a procedure or method. One that has the name
-// of a global variable hides it in the body; see hiding.
+// params returns formal parameters. One named like a global variable hides it in the body; see hiding.
 func (c *checker) params(scope string, groups []*syntax.Decl) []Var {
 	var params []Var
 	seen := map[string]syntax.Span{}
@@ -171,8 +170,8 @@ func (c *checker) arguments(trees []syntax.Expr, params []Var) []Expr {
 	return args
 }
 
-// passes reports arguments that are not those of the parameters, in number or
-// type. The callee is what, by its name, declared at a place.
+// passes reports arguments that are not the parameters' in number or type. The callee: what,
+// declared where.
 func (c *checker) passes(what, name string, declared syntax.Span, params []Var, at syntax.Span, trees []syntax.Expr, args []Expr) {
 	if len(args) != len(params) {
 		want := "no arguments"

@@ -157,8 +157,7 @@ func (d *ClassDecl) Method(name string) *Method {
 	return nil
 }
 
-// Method is the declaration of a method, m(ū){S} (§4). Its local variables are
-// this, which is never assigned to, and its formal parameters.
+// Method is the declaration m(ū){S} (§4). Its locals are this, never assigned to, and its parameters.
 type Method struct {
 	Of     Type // the class
 	Name   string

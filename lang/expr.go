@@ -198,8 +198,8 @@ func (e Expr) Const() (Value, bool) {
 	return decode(n.typ, n.text.Value().name), true
 }
 
-// Rebuild returns the expression with the same operator at the root and other
-// operands. It panics like Term; a variable or constant takes none.
+// Rebuild returns the expression with its root operator and other operands, none for leaves. Panics
+// as Term.
 func (e Expr) Rebuild(kids ...Expr) Expr {
 	if e.NumKids() == 0 {
 		if len(kids) != 0 {

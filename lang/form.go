@@ -7,8 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// FormDecl declares a form of statements, as repeat {S} until b. What they do is for
-// rules to say, on each side; here is how they are written.
+// FormDecl declares how statements of a form are written, as repeat {S} until b. Rules say what they do.
 type FormDecl struct {
 	Shape *syntax.Shape
 	// Types are what the rules ask of the types of the parts, one for each variable and
@@ -68,8 +67,7 @@ func (d *FormDecl) Blocks() int {
 	return n
 }
 
-// Form is a statement of a declared form. It is the one kind of statement that others
-// can add: its rules are given as text.
+// Form is a statement of a declared form, the one kind that others can add: its rules are text.
 type Form struct {
 	Decl     *FormDecl
 	Vars     []Var  // its variables, in the order of the shape, as often as they stand there

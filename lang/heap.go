@@ -24,8 +24,7 @@ type Heap struct {
 	overflow bool          // an Overflow was put in
 }
 
-// Slot is a field of an object that is not at its default. Fields are named once,
-// since heaps of a million objects are read.
+// Slot is an object's field that is not default. Fields are named once: heaps may have a million objects.
 type Slot struct {
 	F unique.Handle[Field]
 	V Value

@@ -15,8 +15,7 @@ import (
 type Style struct {
 	Math bool // ∧ ¬ ≤ instead of && ! <=
 
-	// MinShared is the size, in nodes, from which an expression that occurs
-	// more than once is written once and named; 0 for 5.
+	// MinShared is the size, in nodes, from which a repeated expression is named and written once; 0 for 5.
 	MinShared int
 	// MaxDepth is the depth, in nodes, to which expressions are written without naming a part; 0 for 1000.
 	MaxDepth int
@@ -60,8 +59,7 @@ type Shower struct {
 	next    int
 }
 
-// NewShower returns a Shower that has written nothing. Variables of the expressions
-// that come later than the first ones are to be among these.
+// NewShower returns an empty Shower. Variables of later expressions are to be among these.
 func NewShower(style Style, vars ...Var) *Shower {
 	s := &Shower{
 		style: style, seen: map[Expr]struct{}{}, parents: map[Expr]int{}, taken: map[string]bool{},
@@ -202,8 +200,7 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 	}
 }
 
-// valueTree returns the syntax tree of the literal of v, as String writes it; the first
-// bit-vectors have their type, unless it is told.
+// valueTree returns the syntax tree of v's literal, as String has it; untold first bit-vectors have types.
 func valueTree(v Value, told bool) syntax.Expr {
 	switch v := v.(type) {
 	case BoolValue:

@@ -21,8 +21,7 @@ type Stmt interface {
 	with(Parts) Stmt
 }
 
-// On returns what a rule does that applies to configurations whose next statement is of
-// kind A, as a *While: nothing at others.
+// On returns what a rule does where the next statement is of kind A, as a *While: nothing elsewhere.
 func On[A Stmt, C interface{ Stmt() Stmt }](f func(c C, a A) []C) func(C) []C {
 	return func(c C) []C {
 		a, ok := c.Stmt().(A)
@@ -109,8 +108,8 @@ type Proc struct {
 	At     Span
 }
 
-// Program is a checked program: declared variables, which are its inputs,
-// procedures, and the main statement, which has no local variables.
+// Program is a checked program: variables, which are inputs, procedures, and a main statement
+// without locals.
 type Program struct {
 	File  string  // where it was read; "" for a built one
 	Vars  []Var   // the global variables, in the order of their declaration
@@ -158,8 +157,8 @@ func (p *Program) Proc(name string) *Proc {
 	return nil
 }
 
-// Locals lists the local variables of the procedure of that name, or of the method
-// of that full name; those of the main statement, "", are none.
+// Locals lists the local variables of a procedure, or a method by full name; "", the main
+// statement, has none.
 func (p *Program) Locals(name string) []Var {
 	if d := p.Proc(name); d != nil {
 		return append(slices.Clip(d.Params), DeclaredIn(d.Body)...)

@@ -40,8 +40,7 @@ func (k Kind) String() string {
 	return [...]string{"array-out-of-bound", "assertion-failed", "nil-dereference", "bound-reached"}[k]
 }
 
-// ReadVar is in#n, the nth input that a run reads, of type t. No program can name it:
-// it is a part of the initial valuation.
+// ReadVar is in#n, the nth input read, of type t: part of the initial valuation, and in no program.
 func ReadVar(n int, t Type) Var { return Fresh(readName, n, t) }
 
 // ReadCount is in#0, how many inputs were read. No initial valuation has it, so it begins with 0.

@@ -144,8 +144,7 @@ func (t Type) String() string {
 	}
 }
 
-// TypeNames lists the names of the types a program may declare, in the order
-// messages name them. Types of arrays are made of them.
+// TypeNames lists the types a program may declare, arrays' parts among them, as messages order them.
 func TypeNames() []string { return []string{"int", "bool"} }
 
 // TypeNamed returns the type of that name, if there is one.

@@ -105,8 +105,7 @@ func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session
 	return found, nil
 }
 
-// faultOf returns the error in which a run ends, or why it is stuck or blocked; nil if there is
-// none, or it is not known.
+// faultOf returns a run's error, or why it is stuck or blocked; nil if there is none, or not known.
 func (p *program[P, V, S, C]) faultOf(ctx context.Context, m solver.Model, o spec.Outcome, steps int) *Fault {
 	var found *Fault
 	switch o {

@@ -26,8 +26,7 @@ type Typed[P, V, S, C any] struct {
 
 	// Stack tells that programs have a stack, which Bounds.Stack bounds.
 	Stack bool
-	// Explain is the error that the next step of a configuration makes, or, of one
-	// without step that is stuck, why it is; false if neither is known.
+	// Explain is the error of a configuration's next step, or why it is stuck without one; else false.
 	Explain func(C) (Fault, bool)
 	// Overflows says whether a value is missing because of a bound of the machine. nil: never.
 	Overflows func(C) bool
@@ -95,8 +94,7 @@ type Rule struct {
 	Choice   string // see spec.Rule
 }
 
-// Open readies a program of src. The error is a src in another syntax than that of l, whose rules
-// these are.
+// Open readies a program of src; an error if not in the syntax of l, whose rules these are.
 func (p *Programs) Open(src Source, l *Language) (Program, error) { return p.open(src, l) }
 
 // Erase closes over the types of a language.
@@ -187,8 +185,7 @@ func (p *program[P, V, S, C]) Alone() Node {
 	return &node[P, V, S, C]{program: p, at: p.typed.Semantics.InitS(p.p)}
 }
 
-// Explore builds the tree, writes its certificate if one is wanted, and explains
-// the errors in which paths end, for the values of their models.
+// Explore builds the tree, writes a certificate if wanted, and explains errors for the models of paths.
 func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error) {
 	t := p.typed
 	switch {

@@ -53,8 +53,7 @@ func (c *Chosen) LeftOut() []string {
 	return []string{"determinism", "exclusivity", "tree-exclusive", "tree-runs"}
 }
 
-// of returns a language with what is given. Its formulas run, and each declared form has rules on
-// both sides.
+// of returns a language with what is given: its formulas run, declared forms have rules on both sides.
 func (g *Given) of(l *Language) (*texts.Language, error) {
 	text, err := g.with(texts.Printed(l.Name))
 	if err != nil {
@@ -72,8 +71,7 @@ func (g *Given) with(printed *texts.Language) (*texts.Language, error) {
 	return text, err
 }
 
-// Formulas returns the formulas of a language with what is given; g may be nil. The error is an
-// *Untold, or says what is wrong about an entry.
+// Formulas returns a language's formulas with g, or nil. The error is an *Untold, or about an entry.
 func (l *Language) Formulas(g *Given) (*texts.Language, error) {
 	switch {
 	case l.Text == nil:

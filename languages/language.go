@@ -21,8 +21,7 @@ type Language struct {
 	Sections []string // of the paper, as §2.1; the last is its own, others are of what it is made of
 	// Numbered tells that the paper's numbered statements are those of this language.
 	Numbered bool
-	// Composed tells that the language is made of several that a paper has, and that
-	// the paper prints none such: nothing of it holds as printed.
+	// Composed: it is made of several of a paper's, which prints none such: nothing of it holds as printed.
 	Composed bool
 	// Checked tells that an assertion that does not hold, and a use of nil, are errors
 	// of its programs: claims about programs are judged in such a language.
@@ -47,8 +46,8 @@ type Language struct {
 	// Lemma judges clauses of a function that the language does not have itself, by the
 	// lemma about it, for each of these kinds of expressions. nil: there is none.
 	Lemma func(ctx context.Context, text *texts.Language, seed uint64, kinds []string) map[string]props.Clauses
-	// Mutants lists the language's mutants, and Readings what its section says
-	// literally where that is not In, or in another way. nil: none.
+	// Mutants lists mutants; Readings what its section says literally, or another way, if not In.
+	// nil: none.
 	Mutants  func() []spec.Mutant[*Variant]
 	Readings func() []spec.Reading[*Variant]
 	// Case is a case that somebody found, as the statements take it. nil: the readings have none.
@@ -81,8 +80,7 @@ type Clause struct {
 type Side struct {
 	Name    string // symbolic or concrete
 	Package string // its path in the module
-	// Language is the one whose rules the package has, where that is another one
-	// from which this language takes them over. "": this language.
+	// Language is the one that the package's rules belong to, if this one takes them over. "": this one.
 	Language string
 	// Rules lists those that are taken over from Language. nil: all of them.
 	Rules []string
@@ -93,8 +91,7 @@ type Side struct {
 	Printed, Omitted []string
 	// Apart tells that the rules of the two sides are no pairs.
 	Apart bool
-	// Prefix is what the IDs of the rules begin with that are the language's, where the
-	// package has those of several. "": all are.
+	// Prefix begins the IDs of the language's rules where the package has those of several. "": all.
 	Prefix string
 	// On lists the packages, beside those that all sides share, that this side may stand on.
 	On []string
@@ -124,8 +121,7 @@ type Variant struct {
 	Trees func(open func() (solver.Session, error)) (list []props.Checkable, done func())
 	// Read tells that readings are judged by Trees, too, which takes longer than quick evidence may.
 	Read bool
-	// Exhaustive checks the statements on all programs up to a size. It tells
-	// progress how many cases there were until now. nil: it cannot be done.
+	// Exhaustive checks all programs up to a size, telling progress the cases so far. nil: it cannot be.
 	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, spec.Scope)
 	// Programs runs programs by these rules. nil: the language has none.
 	Programs *Programs
@@ -202,8 +198,7 @@ func (v *Variant) OnTrees() []props.Checkable {
 	return list
 }
 
-// Judging builds the statements of the groups what is checked of the variant, at random and
-// exhaustively, and returns it.
+// Judging makes the groups' statements what is checked of the variant, which it returns.
 func (v *Variant) Judging(groups func(spec.Limits) props.Groups) *Variant {
 	v.Statements = func(lim spec.Limits) []props.Checkable { return groups(lim).Statements() }
 	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {

@@ -41,8 +41,7 @@ type Input struct {
 	// Heap is a file with objects: its name in messages, and its contents. nil: none was given.
 	Heap     []byte
 	HeapFile string
-	// Read is the inputs of a run, in the order in which it reads them, as the flag
-	// --input takes them: 3,true. Given tells that the flag is there.
+	// Read is a run's inputs in order, as --input takes them: 3,true. Given: the flag is there.
 	Read  string
 	Given bool
 }
@@ -60,15 +59,14 @@ type Start interface {
 	Run(ctx context.Context, steps int, each func(n int, from Config, step spec.Step[Config])) Ending
 	// Trace runs both sides together, as spec.Semantics.Trace does.
 	Trace(ctx context.Context, steps int, each func(spec.Pair[Node, Config]) bool) TraceEnding
-	// Beside is the start of the symbolic side, which goes on alone; its nodes
-	// know whether their path conditions hold of the initial state.
+	// Beside starts the symbolic side alone; its nodes know whether path conditions hold initially.
 	Beside() Node
 	// Concolic runs the program with the symbolic rules beside it, and asks for the other
 	// ways that it could have gone. The error is an explore.Unsound where the sides part,
 	// or a child takes another way though nothing was made concrete.
 	Concolic(ctx context.Context, session solver.Session, o concolic.Options) (*Concolic, error)
-	// Fuzz generates inputs from this one, by a reading of the lecture's algorithm
-	// (concolic.Readings). The errors are those of Concolic.
+	// Fuzz generates inputs from this one, by a reading of the algorithm (concolic.Readings).
+	// Errors: Concolic's.
 	Fuzz(ctx context.Context, sessions []solver.Session, reading string, o concolic.FuzzOptions) (*Generated, error)
 }
 
@@ -122,8 +120,7 @@ type Formal struct {
 	// Sigma is σ at the variables that the next statement can name, Phi the path condition. nil: concrete.
 	Sigma Substitution
 	Phi   lang.Expr
-	// V is the values of the variables that the next statement can name, and of fields as arrays.
-	// nil: symbolic.
+	// V is the values that the next statement can name, and of fields as arrays. nil: symbolic.
 	V Valuation
 }
 
@@ -136,8 +133,7 @@ type Substitution interface {
 // Valuation is V, as far as it is shown.
 type Valuation interface{ At(lang.Var) lang.Value }
 
-// Closure is a statement that remains to be executed, and the local variables
-// that it has. The main statement is the last one of a stack.
+// Closure is a statement to be executed, with its locals. The main statement is a stack's last.
 type Closure struct {
 	Name   string // of the procedure or method; "" for the main statement
 	Locals []lang.Var
@@ -178,8 +174,7 @@ func (f *Formal) SameRest(g *Formal) bool {
 type Fault struct {
 	At   lang.Span
 	Text string
-	// Of an access to an array: what it is, its index, and the array's bound.
-	// Where a bound is set: the array's length, no index, and the new bound.
+	// Of an array access: what, its index and bound. Where a bound is set: the length, "", the new bound.
 	Access, Index, Bound string
 	// Of a use of an object: what it is, as n.next or n.find(…), and what is nil.
 	Nil string
@@ -200,8 +195,7 @@ type Search struct {
 	Pre string
 	// LastFirst tells that of several places one step below another the last one is looked at first.
 	LastFirst bool
-	// Subsume matches states, and does not follow those that are subsumed. It does not go
-	// with a Certificate. nil: all states are followed.
+	// Subsume matches states, and follows none subsumed. It excludes a Certificate. nil: all are followed.
 	Subsume *Subsume
 	// Certificate is where the steps are written; nil: nowhere. With paths counted only, it has no end.
 	Certificate io.Writer
@@ -225,8 +219,7 @@ type Search struct {
 type Tree struct {
 	explore.Result[Node]
 	Faults map[int]Fault // of the paths that end in an error and have a model, by their IDs
-	// Final is where the initial values of a path lead when they run concretely, in as
-	// many steps as the path has; nil without values.
+	// Final is where a path's initial values lead concretely, in as many steps; nil without values.
 	Final func(explore.Path[Node]) Config
 	// Read is the inputs that a run from the initial values of a path reads; none without values.
 	Read func(explore.Path[Node]) []lang.Value
@@ -254,8 +247,7 @@ type Path struct {
 	Cut      string // the bound at which it ends; "" for none
 	// Equivalent compares φ and path(ρ), literally and by the solver.
 	Equivalent func(context.Context, solver.Session) explore.Equivalence
-	// Model asks for initial values that take the path, and replays them. The
-	// error is an explore.Unsound where the run differs from the path.
+	// Model asks for initial values on the path, and replays them; an explore.Unsound if the run differs.
 	Model func(context.Context, solver.Session) (solver.Result, error)
 	// Final is where the initial values of a model lead in as many steps as the path has.
 	Final func(solver.Model) Config
@@ -274,11 +266,9 @@ type Obligation struct {
 	Warning string
 	Help    *Help  // what would make it hold, where it is inconclusive; nil: nothing was looked for
 	Prover  string // how it was verified, where a language has several ways; "" otherwise
-	// Conditions is what another verifier says, by verification conditions; nil where
-	// VerifyOptions.Conditions does not ask for it.
+	// Conditions is the word of another verifier, by verification conditions; nil if not asked for.
 	Conditions *Conditions
-	// Paths is the symbolic states along the path that is not verified; where it holds, and
-	// VerifyOptions.States asks for them, along each path.
+	// Paths is the symbolic states on the path not verified; with VerifyOptions.States, on each path.
 	Paths [][]SymbolicState
 	// Saved is the run that refutes it, as files; nil if there is none, or VerifyOptions.Save is unset.
 	Saved *Saved

@@ -120,8 +120,7 @@ func (r *Register) SyntaxOf(file string) *Syntax {
 	return list[0]
 }
 
-// Read reads a program: in the syntax of the language of that name, or where it
-// is "" in that of the file. The errors are those of the syntax.
+// Read reads a program in the syntax of the language, or of the file if "". The errors are the syntax's.
 func (r *Register) Read(file string, src []byte, language string) (Source, error) {
 	syntax := r.SyntaxOf(file)
 	for _, l := range r.list {

@@ -37,8 +37,7 @@ type Matcher interface {
 // Subsume says how a search matches states.
 type Subsume struct {
 	Matcher Matcher
-	// CheckAt is the lines before whose statements states are checked. nil: before the
-	// body of each loop, each iteration once.
+	// CheckAt is the lines before which states are checked. nil: before loop bodies, at each iteration.
 	CheckAt []int
 	// Doubt is how many steps states are followed that were matched. 0: none.
 	Doubt int

@@ -94,8 +94,7 @@ func (s sourceOf[P]) File() string    { return s.file }
 func (s sourceOf[P]) Text() []byte    { return s.text }
 func (s sourceOf[P]) Syntax() *Syntax { return s.syntax }
 
-// As returns the program of type P that src has. It is an error if src was read by
-// the syntax of another type of programs.
+// As returns src's program of type P; an error if its syntax has programs of another type.
 func As[P any](src Source) (P, error) {
 	if s, ok := src.(sourceOf[P]); ok {
 		return s.program, nil

@@ -12,8 +12,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Mutant is the language of objects with one entry replaced by a wrong one.
-// KilledBy is a statement of package props/section41.
+// Mutant is the language of objects with a wrong entry. KilledBy is a statement of props/section41.
 type Mutant = spec.Mutant[Sides]
 
 // MutantRules is the mutants that are mistakes in a formula, as texts.ReadMutants reads them.

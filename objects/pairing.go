@@ -13,8 +13,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Semantics is the type of the semantics of objects: programs of lang, initial
-// states with fields as arrays, ⟨Δ, σ, φ⟩ and ⟨Γ, V⟩.
+// Semantics is that of objects: programs of lang, initial states with fields as arrays, ⟨Δ, σ, φ⟩, ⟨Γ, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, fields.Config, heaps.Config]
 
 // Sides is what a semantics of objects is made of: forward symbolic execution with fields as
@@ -29,8 +28,7 @@ type Sides struct {
 	Concrete spec.System[heaps.Config]
 	// Ruled is what the rules of Symbolic are built on. nil: Calculus.
 	Ruled *fields.Calculus
-	// Raw is Symbolic with no fresh variable removed from φ. Without rules: those of Standard over
-	// Calculus.
+	// Raw is Symbolic with no fresh variable removed from φ. Without rules: Standard's over Calculus.
 	Raw spec.System[fields.Config]
 	// Other is the route of §4 that φ is compared with. nil: Traces of Model.
 	Other *TraceSides
@@ -44,13 +42,12 @@ type Sides struct {
 	Holds func(value lang.Value) bool
 	// Same is whether two concrete configurations are the same. nil: up to the renaming of identities.
 	Same func(c, d heaps.Config) bool
-	// Fault tells which configurations are errors of the program that have a statement
-	// of their own. nil: none; using nil is being stuck.
+	// Fault tells configurations that are errors with a statement of their own. nil: none; nil use
+	// is stuck.
 	Fault func(heaps.Config) bool
 	// Blocked tells which are at an assumption that is false; nil: none.
 	Blocked func(heaps.Config) bool
-	// Missing says whether the next statement cannot be executed because something
-	// that it needs was not computed. nil: a test or an object.
+	// Missing reports whether the next statement lacks a value that it needs. nil: a test or an object.
 	Missing func(heaps.Config) bool
 	// Returning tells that in programs each method has a result and ends with its one return.
 	Returning bool
@@ -157,8 +154,7 @@ func (p Sides) bound(c heaps.Config) (string, bool) {
 	return basic.Bits(p.Model, c.Overflows() || missing(c))
 }
 
-// NeedsMissing reports whether a test or an object, without which the next statement
-// cannot be executed, was not computed.
+// NeedsMissing reports whether the next statement lacks a test or an object, which was not computed.
 func (p Sides) NeedsMissing(c heaps.Config) bool {
 	s := c.Stmt()
 	if s == nil {

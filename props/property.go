@@ -18,15 +18,13 @@ type Property[K any] struct {
 	Text string // the statement, in mathematics
 	// Number is the statement's in the paper.
 	Number spec.Number
-	// PrintedOf is the ID of the statement that this one is as the paper prints
-	// it, where that is another one. "": it is no such statement.
+	// PrintedOf is the ID of the statement that this one is as printed, if another. "": it is not such.
 	PrintedOf string
 	// Claimed tells that the paper makes the claim, in words: it has no number.
 	Claimed bool
 	// Solver tells that a solver decides the statement.
 	Solver bool
-	// Swept tells that exhaustive checks judge the statement beside those of a
-	// language, where it is asked for: it is none of the language's own.
+	// Swept: exhaustive checks judge it beside a language's own statements, where asked for.
 	Swept bool
 	// Kept says why it is there if simpler statements kill all its mutants. "": there is no need.
 	Kept string
@@ -40,8 +38,7 @@ type Property[K any] struct {
 	Show func(K) Shown
 	// Smaller lists cases that are a step simpler, the simplest first. nil: only the choices are shrunk.
 	Smaller func(K) []K
-	// Symbolic and Concrete list the rules of each side of which evidence is
-	// wanted: a report in which one of them never took part says so.
+	// Symbolic and Concrete list rules of which evidence is wanted: reports say which never took part.
 	Symbolic, Concrete []string
 }
 

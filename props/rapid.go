@@ -12,16 +12,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// This is the only file outside tests that knows rapid, the library that draws
-// random cases and shrinks them by their choices.
+// Only this file outside tests knows rapid, the library that draws random cases and shrinks them.
 
 // random is a Source backed by rapid.
 type random struct{ t *rapid.T }
 
 var coin = rapid.Bool()
 
-// Choose draws evenly. rapid's own integers prefer small ones, which suits
-// values but not productions of a grammar; its coins are fair.
+// Choose draws evenly. rapid's integers prefer small ones, which suits no productions; its coins are fair.
 func (r *random) Choose(n int, label string) int {
 	if n <= 1 {
 		return 0

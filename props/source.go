@@ -7,8 +7,7 @@ import (
 
 // Source makes the choices that a generator asks for. The same choices give the same case.
 type Source interface {
-	// Choose is a number from 0 to n-1; n is at least 1. A smaller number
-	// should lead to a simpler case: shrinking goes there.
+	// Choose is a number from 0 to n-1, n ≥ 1. Smaller ones should be simpler: shrinking goes there.
 	Choose(n int, label string) int
 	// Group runs f. The choices in it belong together: shrinking may drop them as one.
 	Group(label string, f func())
@@ -72,8 +71,7 @@ func Made[K any](gen func(Source) (K, bool)) iter.Seq[K] {
 	}
 }
 
-// All returns every case that gen can build, in the order of the odometer. The
-// number of sequences of choices must be finite.
+// All returns every case that gen can build, in the odometer's order. Choices must be finite.
 func All[K any](gen func(Source) K) iter.Seq[K] {
 	return Made(func(src Source) (K, bool) { return gen(src), true })
 }

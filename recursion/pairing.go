@@ -13,8 +13,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Semantics is the type of the semantics of recursion: programs of lang,
-// valuations of the global variables, ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+// Semantics is that of recursion: programs of lang, valuations of globals, ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symstacks.Config, stacks.Config]
 
 // Sides is what a semantics of recursion is made of. A mutant or a reading replaces a part.

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Reading is a way to read what a section prints, or leaves open, other than
-// the one by which the theorems hold. T is as in Mutant.
+// Reading reads a section in another way than that by which theorems hold. T is as in Mutant.
 type Reading[T any] struct {
 	ID   string // stable, as delta-le
 	Text string // what is read how, in one line
@@ -83,8 +82,8 @@ type Scope struct {
 	Steps    int `json:"steps" jsonschema:"transitions taken, on both sides and by all properties"`
 }
 
-// Definition is a definition of a paper: what it says, what implements it, and
-// the statements that would be refuted if it were another one.
+// Definition is a paper's definition: its text, its implementation, and statements that others
+// would refute.
 type Definition struct {
 	ID        string
 	Section   string

@@ -57,8 +57,8 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 	return judged(ctx, e, concrete.Cut)
 }
 
-// reachedAgain reports whether c is the instance of a symbolic configuration whose path
-// condition holds, though that of one before it does not.
+// reachedAgain reports whether c is the instance of a satisfied symbolic configuration behind
+// unsatisfied ones.
 func (sem *Semantics[P, V, S, C]) reachedAgain(ctx context.Context, on *reach.Sides[P, V, S, C], lim Limits, c C) bool {
 	_, again := on.Again(ctx, lim.far(), lim.nodes())
 	for _, s := range again {

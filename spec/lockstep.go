@@ -54,8 +54,7 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	return Verdict{Result: Holds, Evidence: l.e}
 }
 
-// paired is a symbolic configuration whose path condition holds, and its instance, some
-// transitions from the initial ones.
+// paired is a satisfied symbolic configuration and its instance, some transitions from the start.
 type paired[S, C any] struct {
 	s     *node[S]
 	c     *node[C]

@@ -37,8 +37,7 @@ type Ending[C any] struct {
 	Steps   int      // transitions taken
 	Bound   string   // which bound, where one was reached
 	Stopped *Stopped // nil: that bound is none that ended the context
-	// Choices counts the steps at which there were several transitions, and Choice lists their
-	// rules at the first of these steps.
+	// Choices counts the steps with several transitions, and Choice lists the first such step's rules.
 	Choices int
 	Choice  []string
 }

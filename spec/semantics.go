@@ -15,16 +15,16 @@ type Semantics[P, V, S, C any] struct {
 	// Under relates symbolic configurations to concrete ones under V. It is asked once a valuation,
 	// so that what it computes can be shared by all configurations of a run.
 	Under func(V) View[S, C]
-	// Same says whether two concrete configurations are the same, up to the
-	// renaming of identities where a language has them.
+	// Same says whether concrete configurations are the same, up to renaming of identities if there
+	// are any.
 	Same func(C, C) bool
 	// Final says whether a configuration without transition has terminated; otherwise it is stuck.
 	Final func(C) bool
-	// Fault says whether a configuration without transition is an error of
-	// the program, as an access out of bounds. nil: never.
+	// Fault says whether a configuration without transition is an error, as an access out of
+	// bounds. nil: never.
 	Fault func(C) bool
-	// Blocked says whether a configuration without transition is at an assumption
-	// that does not hold: its run does not count. nil: never.
+	// Blocked says whether one without transition is at a false assumption: its run does not count.
+	// nil: never.
 	Blocked func(C) bool
 
 	// Visible tells which concrete configurations the completeness theorem speaks of. nil: all.
@@ -41,14 +41,12 @@ type Semantics[P, V, S, C any] struct {
 type View[S, C any] struct {
 	// Holds says whether V(φ) = true.
 	Holds func(S) bool
-	// Instance is ⟨S', V∘σ⟩; false for an administrative configuration that
-	// has no concrete counterpart, which the reports count as silent.
+	// Instance is ⟨S', V∘σ⟩; false for an administrative configuration without concrete one,
+	// counted as silent.
 	Instance func(S) (C, bool)
-	// Same is that of the semantics, for configurations of one run, which may
-	// remember what it found. nil: that of the semantics.
+	// Same is the semantics' for configurations of a run, which may remember. nil: the semantics'.
 	Same func(C, C) bool
-	// Done says that the view is not asked any more, so that what it kept can serve
-	// another one. nil: there is nothing of the kind.
+	// Done says that the view, and what it kept, can serve another one. nil: nothing is kept.
 	Done func()
 }
 

@@ -13,8 +13,7 @@ type Statement[P, V, S, C any] struct {
 	Number Number
 	Cite   string
 	Text   string // the statement, in mathematics
-	// OnSymbolic and OnConcrete tell on which sides the statement takes
-	// transitions, so that their rules must show in the evidence.
+	// OnSymbolic and OnConcrete: the statement takes transitions there, whose rules must show in evidence.
 	OnSymbolic, OnConcrete bool
 	// Kept says why it is there if simpler statements kill all its mutants. "": there is no need.
 	Kept string

@@ -21,8 +21,7 @@ type Pair[S, C any] struct {
 	Same         bool   // Paired, and Instance is Concrete
 }
 
-// Agrees reports whether this is what the theorems promise: V(φ) = true, and
-// the concrete configuration is the instance of the symbolic one.
+// Agrees reports what the theorems promise: V(φ) = true, and the concrete configuration is the instance.
 func (p Pair[S, C]) Agrees() bool { return p.Holds && (p.Same || !p.Paired) }
 
 // TraceEnding is the end of a run of both sides.

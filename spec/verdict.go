@@ -53,8 +53,7 @@ func Refute(e Evidence, f *Failure, reason string) Verdict {
 	return Verdict{Result: Refuted, Reason: reason, Failure: f, Evidence: e}
 }
 
-// Failure shows where a statement fails: how the checked side got there, what
-// the statement demands of the other side, and what that side has.
+// Failure is where a statement fails: the checked side's way, what the other side must have, and has.
 type Failure struct {
 	Step   int      `json:"step" jsonschema:"the length of Path: transitions before the sides part"`
 	Path   []string `json:"path" jsonschema:"the rules of the path, in order"`

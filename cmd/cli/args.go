@@ -7,8 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Takes has the subcommands of root reject other arguments than their usage has,
-// but for those that say themselves which they take.
+// Takes makes root's subcommands reject arguments that their usage lacks, unless they judge them.
 func Takes(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		if cmd.Args == nil {

@@ -84,8 +84,7 @@ func fitting(text string, has []string) []string {
 	return list
 }
 
-// statuses lists what the exit statuses of a command mean, and those of all
-// commands where it says nothing else, by their numbers.
+// statuses lists what exit statuses mean, by number: a command's own words, else those of all.
 func statuses(own, all string) string {
 	meaning := map[int]string{}
 	status := 0

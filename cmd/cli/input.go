@@ -19,8 +19,7 @@ const maxSource = 64 << 20
 // Input is where a command reads from.
 type Input struct {
 	Stdin io.Reader // the file "-"
-	// Kinds are the suffixes of files, without the dot: if one is not there, those
-	// of its kind, or of the first, may be meant.
+	// Kinds are suffixes of files, without dot. A missing file may mean one of its kind, or of the first.
 	Kinds []string
 }
 

@@ -47,8 +47,7 @@ func (m Memory) String() string { return humanize.IBytes(uint64(m)) }
 // Type returns what the flag takes.
 func (m Memory) Type() string { return "SIZE" }
 
-// share is how many integers of the largest size there is memory for: a run keeps
-// some of them, and a product is computed beside its factors.
+// share is how many of the largest integers fit into memory: a run keeps some, and products add to them.
 const share = 1024
 
 // Bits returns the size of the largest integer that there is memory for, in bits.

@@ -20,8 +20,7 @@ type Progress struct {
 // redraw is the time between two pictures of the bar.
 const redraw = 100 * time.Millisecond
 
-// NewProgress returns a bar towards a total; 0 if that is not known: then it turns by itself,
-// with the time that has gone by.
+// NewProgress returns a bar towards a total; with 0, not known, it turns and shows the time gone by.
 func NewProgress(w io.Writer, total int, thing string) *Progress {
 	if !OnTerminal(w) {
 		return told(w, total, thing, tellEvery)

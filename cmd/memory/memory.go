@@ -11,8 +11,7 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// unknown is what is taken where the machine does not say what it has, as a page in
-// the browser does not: the address space of WebAssembly.
+// unknown stands for memory of unknown size, as in a browser: the address space of WebAssembly.
 const unknown = 4 << 30
 
 // Half is half of what the process may use: that of its control group, or of the machine.

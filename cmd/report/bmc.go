@@ -308,8 +308,7 @@ func (b *BMC) placed(to *Page, a bounded.Asked) {
 	}
 }
 
-// FormulaSMT writes the error formula as a script in SMT-LIB 2, with the instances named
-// as they are. Errors are those of w.
+// FormulaSMT writes the error formula in SMT-LIB 2, with the names of instances. Errors are those of w.
 func (b *BMC) FormulaSMT(w io.Writer, f *bounded.Formula, status solver.Answer) error {
 	var places []string
 	for _, e := range f.Errors {

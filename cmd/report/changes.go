@@ -11,8 +11,7 @@ import (
 	"tandem/languages"
 )
 
-// inView returns the variables that the next statement of a configuration can name:
-// vars, and the locals of the closure that runs.
+// inView lists the variables that the next statement can name: vars, and the running closure's locals.
 func inView(vars []lang.Var, f *languages.Formal) []lang.Var {
 	if f == nil {
 		return vars
@@ -80,8 +79,7 @@ func noResult(x lang.Var, v lang.Value) bool { return isResult(x) && v.Equal(lan
 
 func isResult(x lang.Var) bool { return x == lang.Result(x.Type) }
 
-// byCells is v, if it is shown object by object: Node1.next. It is false if x is no
-// field, or v not at its default almost everywhere.
+// byCells is v, if shown object by object: Node1.next. False if x is no field, or v mostly not default.
 func byCells(x lang.Var, v lang.Value) (lang.ArrayValue, bool) {
 	a, ok := v.(lang.ArrayValue)
 	return a, ok && x.IsField() && a.Rest().Equal(lang.Default(x.Type.Elem()))
@@ -118,8 +116,7 @@ func differ(vars []lang.Var, V, W languages.Valuation) []lang.Var {
 	return lists.Filter(vars, func(x lang.Var) bool { return !V.At(x).Equal(W.At(x)) })
 }
 
-// changeOf returns what makes w of v, the values of x: one element, however deep, or the bound, if
-// that is all.
+// changeOf returns the change from v to w of x: one element, however deep, or the bound, if that is all.
 func changeOf(x lang.Var, v, w lang.Value) change {
 	what := x.Name
 	if a, ok := v.(lang.ArrayValue); ok && x.IsField() {

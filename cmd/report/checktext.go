@@ -160,8 +160,7 @@ func (p *Page) firings(c *Checked) {
 	}
 }
 
-// ruleIDs returns the rules of each side, in their order: those by which programs
-// run, or where there are none those that took part.
+// ruleIDs returns each side's rules in their order: those that programs run by, else those that took part.
 func (c *Checked) ruleIDs() [][]string {
 	if c.Programs != nil {
 		var sides [][]string
@@ -273,8 +272,7 @@ func (c *Checked) again(id string) string {
 	return text + c.Flags
 }
 
-// see returns the command that runs the counterexample step by step; "" where it is no
-// program, or its language cannot do that.
+// see returns the command that traces the counterexample; "" if it is no program or cannot be traced.
 func (c *Checked) see(x *props.Counterexample) string {
 	if x.Case.Program == "" || c.Needs(languages.Trace) != nil {
 		return ""

@@ -57,8 +57,8 @@ func readTypes() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[Given](): {Ref: "#/$defs/given"}}
 }
 
-// inputs returns initial values, and those that x := * reads, as one value of the flag --in:
-// x=3,o=N1,N.val={N1: 5, else 0}; input 1,true.
+// inputs returns initial values and inputs read, as --in has them: x=3,o=N1,N.val={N1: 5, else 0};
+// input 1,true.
 func (p *Program) inputs(m solver.Model, read []lang.Value) string {
 	return inputText(p.flagIn(m), texts(read))
 }

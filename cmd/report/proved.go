@@ -9,8 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// canFail reports whether the program has what can fail: an assertion, an access to an
-// array, or what the search found to lead to an error.
+// canFail reports whether the program can fail: by an assertion, an access, or an error that was found.
 func (t *Tree) canFail() bool {
 	if t.Summary.Errors > 0 {
 		return true

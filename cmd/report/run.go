@@ -46,8 +46,7 @@ type RunOptions struct {
 	Tell func(steps int)
 }
 
-// runReport writes a run while it goes on. What is told at the end is begun by
-// initial, and each step by what it changed.
+// runReport writes a run while it goes on: initial begins, and each step says what it changed.
 type runReport struct {
 	RunOptions
 	*Program

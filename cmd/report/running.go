@@ -83,8 +83,7 @@ func (h heads) of(r running) string {
 	return text
 }
 
-// placed returns the statement with its source line, cut to a width in characters:
-// line 3: x := 1. It is not for the end of a procedure.
+// placed returns a statement with its line, cut to a width in characters: line 3: x := 1. Not for a return.
 func (h heads) placed(r running, width int) string {
 	text := spell.Cut(h.of(r), width)
 	if r.stmt == nil && r.line == 0 {
@@ -132,8 +131,7 @@ func sameRest(d, e languages.Display) bool {
 	return d.Formal.SameRest(e.Formal)
 }
 
-// remaining returns what remains to be executed in a configuration, in at most width
-// characters: the closure that runs first.
+// remaining returns what a configuration has left, in at most width characters: the running closure first.
 func remaining(d languages.Display, width int) string {
 	switch {
 	case ended(d):

@@ -122,8 +122,7 @@ func (p *Program) fields(V languages.Valuation, o lang.ObjectValue) Object {
 	return Object{o.Type().String(), fields}
 }
 
-// variables returns the values of those of vars that are neither fields nor results. Of
-// several of one name it is the last.
+// variables returns the values of vars but fields and results. Of several of one name it takes the last.
 func (p *Program) variables(V languages.Valuation, vars []lang.Var) ordered.Object[Value] {
 	values := ordered.Object[Value]{}
 	last := map[string]lang.Var{}

@@ -38,8 +38,7 @@ func (s *stream) raw(name, json string) {
 	s.sep = ",\n  "
 }
 
-// state writes a field with the state of a concrete configuration: as field does with
-// stateOf, but object by object, since heaps may be large.
+// state writes a concrete state as a field: like field with stateOf, but object by object for large heaps.
 func (s *stream) state(name string, p *Program, d languages.Display) {
 	V := valuation(d)
 	if V == nil || !p.hasClasses() {

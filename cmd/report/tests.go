@@ -30,8 +30,7 @@ type Tests struct {
 	fewer bool
 }
 
-// Path takes a path of the tree, whose search had Search.Tests, and writes its test, if it
-// has one. The error is one of writing.
+// Path takes a path of a search with Search.Tests, and writes its test, if any. The error is of writing.
 func (s *Tests) Path(t *languages.Tree, p treePath, f *languages.Fault) error {
 	s.Tree.Tree = t
 	s.tally.add(p, f)

@@ -15,8 +15,7 @@ const (
 	rowGap = 34.0
 )
 
-// outline is the left and the right edges of a tree, a level each, the root's last.
-// They are relative to the middle of the root.
+// outline is a tree's left and right edges by level, the root's last, relative to the root's middle.
 type outline struct{ left, right []float64 }
 
 // tidy lays boxes out: what is as far from the root stands in a row, a box stands above

@@ -59,8 +59,7 @@ func (m *moment) symbolically(p *Program, at languages.Node) {
 	}
 }
 
-// TraceRun is a run of both sides, or of the symbolic side alone. Text, JSON and
-// Walk run it; afterwards the other fields are there.
+// TraceRun is a run of both sides or the symbolic one. Text, JSON or Walk run it and fill its other fields.
 type TraceRun struct {
 	End    languages.TraceEnding
 	Misfit string // how the choices do not fit; "" if they do

@@ -140,8 +140,8 @@ func (before moment) otherView(m moment) bool {
 	return before.symbolic.Formal.Depth != m.symbolic.Formal.Depth || !slices.Equal(before.vars, m.vars)
 }
 
-// touched lists the variables in view at which the substitution of m is not
-// that of before, or at which m's statement updated it.
+// touched lists the variables in view whose substitution changed since before, or that m's
+// statement updated.
 func touched(before, m moment) []lang.Var {
 	var list []lang.Var
 	target, assigns := lang.Target(m.ran.stmt)

@@ -105,8 +105,7 @@ func (m *moment) heap(p *Page, program *Program) {
 	}
 }
 
-// maxConjuncts is how many of the last conjuncts of φ stand at the end of a trace; all stand at
-// their steps.
+// maxConjuncts is how many last conjuncts of φ end a trace; all stand at their steps.
 const maxConjuncts = 40
 
 // whole writes the whole state, φ up to a number of conjuncts.

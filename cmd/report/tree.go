@@ -184,8 +184,7 @@ func (t *Tree) sigma(at languages.Display, math bool) string {
 	return withLets(lets, []string{"{" + strings.Join(parts, ", ") + "}"})
 }
 
-// bindings returns σ at the variables that it was updated at, as far as the next
-// statement can name them, simplified unless raw is wanted.
+// bindings returns σ where it was updated and the next statement can name it, simplified unless raw.
 func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr) {
 	if f == nil {
 		return nil, nil
@@ -203,8 +202,7 @@ func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr
 	return vars, exprs
 }
 
-// forgets is how many expressions are simplified with what is remembered of those before,
-// which is not to become more than what they are.
+// forgets bounds how many expressions are simplified with what earlier ones left, so that it stays small.
 const forgets = 5000
 
 func (t *Tree) simplifier() *simplify.Simplifier {

@@ -9,8 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// label returns the location, φ and σ of a node. The location is a line, with what
-// stands before its number, or how the path ends there.
+// label returns a node's location, φ and σ. The location is its line, with a prefix, or how the path ends.
 func (t *Tree) label(n treeNode, before string, math bool) (place, sigma, phi string) {
 	d := n.At.Display()
 	if place = endOf(d); place == "" {

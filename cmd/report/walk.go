@@ -125,8 +125,7 @@ func (w *walker) taken(next []spec.Step[languages.Node]) string {
 	return next[0].Rule
 }
 
-// others returns the transitions not by that rule, those behind it first: the order in which other
-// takes them.
+// others returns the transitions not by that rule, those behind it first, as other takes them.
 func others(next []spec.Step[languages.Node], rule string) []spec.Step[languages.Node] {
 	at := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return t.Rule == rule })
 	return slices.DeleteFunc(slices.Concat(next[at+1:], next[:at+1]), func(t spec.Step[languages.Node]) bool { return t.Rule == rule })

@@ -91,8 +91,8 @@ type Result struct {
 	Places  []Asked // that can fail: each one if All, else the one that was found
 	// Bound is what was asked about the bound; nil if it was not asked.
 	Bound *Asked
-	// Vacuous are the assumptions to which a run within the bound comes, and behind which none
-	// goes on. They are asked for where no error is found.
+	// Vacuous are assumptions reached within the bound that no run passes, asked for where no error
+	// is found.
 	Vacuous []Place
 	Cover   []Asked // of Checker.Cover: the statements, in the order of the source
 	Formula *Formula

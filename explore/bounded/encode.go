@@ -87,8 +87,7 @@ type Options struct {
 	parts   parts
 }
 
-// encoder makes formulas. What it says of an instance holds whatever the bound is, so
-// that one encoder serves growing bounds.
+// encoder makes formulas. What it says of an instance holds for any bound, so one serves growing bounds.
 type encoder[S Joined[S]] struct {
 	Options
 	names  *names

@@ -9,8 +9,7 @@ import (
 	"tandem/lang"
 )
 
-// vars is what variables are: instances, constants, or expressions of both. A variable
-// that is missing is its first instance.
+// vars maps variables to instances, constants, or expressions of both; a missing one to its first instance.
 type vars = shared.Map[lang.Var, lang.Expr, byName]
 
 // byName orders variables.

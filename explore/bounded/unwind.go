@@ -205,8 +205,7 @@ func (u *unwinding) loop(a *lang.While, body lang.Seq) lang.Stmt {
 	return again
 }
 
-// Text returns an unwound program for people: source text, with the names P@n and the statement
-// bound-reached.
+// Text returns an unwound program for people: source text, with names P@n and statement bound-reached.
 func Text(unwound *lang.Program) string {
 	const name = "bound-reached"
 	calling := func(s lang.Seq) lang.Seq { return shown(s, &lang.Call{Proc: name}) }

@@ -212,8 +212,7 @@ func (w *Writer[S]) fail(err error) {
 
 func (w *Writer[S]) exprs(es []lang.Expr) []int { return append([]int{}, lists.Map(es, w.expr)...) }
 
-// name returns a variable as certificates name it: P.u for a local one, return:t for
-// the one that has a result of type t.
+// name returns a variable as certificates do: P.u for a local, return:t for a result of type t.
 func name(x lang.Var) string {
 	switch {
 	case x == lang.Result(x.Type):

@@ -43,8 +43,7 @@ func (f *facts) undo(to int) {
 // maxConnectives is how many nodes of a condition are looked at, before it is as it is.
 const maxConnectives = 1000
 
-// assume adds that b is true, or false. It is false if that contradicts what is
-// known; if it is true, it may still do so.
+// assume adds that b is true, or false. False if it contradicts what is known; true may still do so.
 func (f *facts) assume(b lang.Expr, truth bool) bool {
 	left := maxConnectives
 	return f.assumeAt(f.reduce(b), truth, &left)
@@ -214,8 +213,7 @@ func (s span) decides(form *linear, rel relation) (truth, ok bool) {
 	}
 }
 
-// meet is s, and what rel says: factor·k + rest is related to 0, for the k
-// that s is about. false: it says nothing of s as one span.
+// meet is s, where rel relates factor·k + rest to 0 for s's k. False: it says nothing of s as one span.
 func (s span) meet(form *linear, rel relation) (span, bool) {
 	factor, _ := form.primitive()
 	// factor·k ≤ -rest, for ≤, and so on.

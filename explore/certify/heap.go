@@ -144,8 +144,8 @@ func (r *run) within(e lang.Expr, values map[lang.Expr]lang.Value, memo map[lang
 // objects is step for the statements of objects; false if it is none of them.
 func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 	f := r.top()
-	// fails says whether the statement is not executed, where o is an object that it
-	// uses: it is stuck, or an error by the name of its rule.
+	// fails reports whether using the object o fails: the statement is stuck, or an error by its
+	// rule's name.
 	fails := func(name string, inBounds bool, o lang.Value) bool {
 		if object, ok := o.(lang.ObjectValue); ok && object.IsNil() {
 			r.nilUsed = true

@@ -66,8 +66,7 @@ func create(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// invoke returns h := e0.m(ē): a closure with this ↦ ê0θ and ū ↦ ē^θ on the stack, where
-// ê0θ is not nil. The caller goes on with h := r.
+// invoke returns h := e0.m(ē): a closure with this ↦ ê0θ, which is not nil, and ū ↦ ē^θ; then h := r.
 func invoke(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Invoke)
 	if !ok {

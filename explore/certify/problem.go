@@ -75,8 +75,8 @@ type Report struct {
 	Counts  Counts
 	// ByStatus is the number of paths of each of Statuses.
 	ByStatus map[string]int
-	// Complete tells that the paths are all there are, as far as the cuts are
-	// what they are said to be: none ends at a bound or is undecided.
+	// Complete tells that the paths are all there are, if cuts are right: none ends at a bound or
+	// undecided.
 	Complete bool
 	Trusted  []Cut
 }

@@ -4,8 +4,7 @@ import (
 	"tandem/lang"
 )
 
-// fresh is the variables x#1, …, x#n that stand for the objects which were
-// created on the way to a state, the last one first; nil for none.
+// fresh is the variables x#1, …, x#n of objects created on the way to a state, the last first, or nil.
 type fresh struct {
 	x      lang.Var
 	n      int
@@ -42,8 +41,8 @@ func (f *fresh) without(bs []lang.Expr) []lang.Expr {
 	return list
 }
 
-// initially returns b[x#n := new Cn]…[x#1 := new C1], without the conjuncts that become
-// true: what b says of the initial state.
+// initially returns what b says of the initial state: b[x#n := new Cn]…[x#1 := new C1], without
+// what is true.
 func (f *fresh) initially(b lang.Expr) lang.Expr {
 	left := f.of(b)
 	if left == b {

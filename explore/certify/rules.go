@@ -174,8 +174,7 @@ type calculus struct {
 
 func (k *calculus) subst(e lang.Expr) lang.Expr { return k.s.subst(e, k.memo) }
 
-// safe returns δ(e1)θ ∧ … ∧ δ(en)θ: no access in e1, …, en is out of bounds. Without arrays
-// there is nothing to substitute into.
+// safe returns δ(e1)θ ∧ … ∧ δ(en)θ: no access in them is out of bounds. It is true without arrays.
 func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 	if !k.language.arrays {
 		return lang.True

@@ -86,8 +86,7 @@ func Pick(waiting []*Input) int {
 	return best
 }
 
-// each calls f for each number below n, on that many workers: number i is for worker i
-// mod workers, which does its own in their order.
+// each calls f for each number below n on workers: worker i mod workers takes number i, in its order.
 func each(n, workers int, f func(i, worker int)) {
 	if workers <= 1 {
 		for i := range n {

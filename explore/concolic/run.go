@@ -16,8 +16,8 @@ import (
 // Options are the bounds of a run, and what it makes concrete.
 type Options struct {
 	Bounds explore.Bounds // Paths and Time mean nothing for one run
-	// Concretize are operators that yield their value in this run where an operand is
-	// symbolic, and nothing is added to φ. nil: none.
+	// Concretize lists operators that yield their value for a symbolic operand, adding nothing to
+	// φ. nil: none.
 	Concretize map[lang.Op]bool
 }
 

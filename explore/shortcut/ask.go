@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Counts is what was asked, and which shortcut spared questions. A condition about which
-// the solver was not asked counts for one shortcut.
+// Counts is what was asked, and what spared questions: a condition not asked about counts for one shortcut.
 type Counts struct {
 	Conditions int           // that were to be decided
 	Asked      int           // questions to the solver
@@ -146,8 +145,7 @@ func (a *Asker) whole(ctx context.Context, c *Condition) (solver.Result, *Known)
 	return r, a.see(r.Model)
 }
 
-// found returns what is known of a part, by what was kept and by models seen before; Unknown
-// if the solver is to be asked.
+// found returns what is known of a part from answers kept and models seen; Unknown: ask the solver.
 func (a *Asker) found(p *part) solver.Result {
 	if a.Has(Cache) {
 		if r := a.cache.find(p); r.Answer != solver.Unknown {

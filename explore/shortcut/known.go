@@ -41,8 +41,7 @@ func (k *Known) Holds(b lang.Expr) bool {
 // All reports whether all of bs are true in the model.
 func (k *Known) All(bs []lang.Expr) bool { return lists.All(bs, k.Holds) }
 
-// all reports whether all conjuncts of a chain are true in the model, the last one first:
-// it is the one that most often is not.
+// all reports whether the model makes all conjuncts of a chain true, the last first: it fails most often.
 func (k *Known) all(c *link) bool {
 	for ; c != nil; c = c.below {
 		if !k.Holds(c.b) {

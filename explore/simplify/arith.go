@@ -14,8 +14,7 @@ func (s *Simplifier) linear(e lang.Expr, kids []value, a, b *sum, c *big.Int) va
 	return s.asWritten(e, kids)
 }
 
-// product simplifies e, a product: by a constant it is linear; from any other,
-// the coefficients of the factors are taken out.
+// product simplifies e, a product: by a constant it is linear; else the factors' coefficients go in front.
 func (s *Simplifier) product(e lang.Expr, kids []value) value {
 	a, b := kids[0].sum, kids[1].sum
 	switch {

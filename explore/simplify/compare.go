@@ -143,8 +143,7 @@ func (r relation) negation() relation {
 	}
 }
 
-// strict reports whether < or > says it with a smaller number than ≤ or ≥:
-// x > 0 rather than x ≥ 1, but x ≤ 3 rather than x < 4.
+// strict reports whether < or > takes a smaller number than ≤ or ≥: x > 0 for x ≥ 1, but x ≤ 3 for x < 4.
 func (r relation) strict() bool {
 	return r.kind == atLeast && r.k.Sign() > 0 || r.kind == atMost && r.k.Sign() < 0
 }

@@ -55,8 +55,8 @@ func (c Conjunction) Add(e lang.Expr) Conjunction {
 	return c
 }
 
-// IsFalse reports whether the facts contradict each other in a way that shows:
-// bounds that exclude every value, a fact and its negation.
+// IsFalse reports whether facts contradict visibly: bounds exclude every value, or a fact meets its
+// negation.
 func (c Conjunction) IsFalse() bool { return c.absurd }
 
 // Facts lists the facts, simplified: none if the conjunction is true, False if it is false. Facts
@@ -220,8 +220,7 @@ func (c Conjunction) set(key lang.Expr, f fact) Conjunction {
 	return c
 }
 
-// hasher hashes expressions by identity. The order that this gives to a map
-// differs between processes; nothing goes through index in its order.
+// hasher hashes expressions by identity, which differs between processes: nothing goes by that order.
 type hasher struct{}
 
 var seed = maphash.MakeSeed()

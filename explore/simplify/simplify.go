@@ -8,11 +8,10 @@ import (
 )
 
 const (
-	// maxBits is the size of integers, in bits of the magnitude, up to which
-	// constants are computed. What would be larger stays as it is written.
+	// maxBits bounds the integers that constants are computed to, in bits. Larger ones stay as written.
 	maxBits = 4096
-	// maxTerms is the number of atoms up to which sums are collected. A longer
-	// sum stays as it is written, so that the cost is linear in the nodes.
+	// maxTerms bounds the atoms of collected sums. Longer ones stay as written: the cost is linear
+	// in nodes.
 	maxTerms = 64
 )
 

@@ -113,8 +113,7 @@ const (
 	whole                    // -k ≤ p - n ≤ k', and k ≤ p ≤ k' without n
 )
 
-// middle returns the middle for which numbers are added, not subtracted, where the
-// bounds are stated with the numbers lo and hi.
+// middle returns the middle from which bounds lo and hi are stated by adding, not by subtracting.
 func (f fact) middle(lo, hi *big.Int) middle {
 	if _, n := f.form.sides(); n.isConst() {
 		return whole

@@ -56,8 +56,7 @@ var direct = map[lang.Op]fn{
 
 // target builds the terms of a solver.
 type target[T any] interface {
-	// variable declares x and is the term of it; of a bounded array it is the
-	// function. x is not declared in the current scope or those around it.
+	// variable declares x, new in this and outer scopes, and is its term, or a bounded array's function.
 	variable(x lang.Var) T
 	// bound declares the bound |a| of a bounded array and is the term of it.
 	bound(a lang.Var) T

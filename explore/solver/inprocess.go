@@ -42,8 +42,7 @@ type z3State struct {
 	holder *holder
 }
 
-// z3TermDepth is how deeply terms nest, in levels. Z3 preprocesses by
-// recursion, for which it has the stack of a thread of ours.
+// z3TermDepth bounds how deeply terms nest: Z3 preprocesses by recursion, on the stack of a thread of ours.
 const z3TermDepth = 500
 
 // overshoot is how long Z3 may take to notice an interrupt before the check is left to itself.
@@ -146,8 +145,7 @@ func newZ3State() *z3State {
 	return st
 }
 
-// nameParts builds the text of terms linear in their nodes: its parts get names
-// by let. By default it is a tree, and indented by its depth.
+// nameParts makes the text of terms linear in nodes, by let. The default is a tree indented by depth.
 func nameParts(ctx *z3.Context) error {
 	c, ok := pointer(ctx, "contextImpl")
 	if !ok {

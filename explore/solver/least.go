@@ -16,8 +16,7 @@ const LeastQuestions = 20
 // Effort is what it took to find least values.
 type Effort struct {
 	Questions int // to the solver
-	// Open lists the variables of which a smaller value may be there: the questions
-	// were used up, or the solver did not know.
+	// Open lists the variables that may have smaller values: questions ran out, or the solver did not know.
 	Open []lang.Var
 }
 
@@ -152,8 +151,7 @@ func (l *least) variable(x lang.Var) bool {
 	return known
 }
 
-// ofObjects reports whether objects occur in the values of a type: those of a model may
-// have other names in the next one.
+// ofObjects reports whether objects occur in values of a type, which other models may name otherwise.
 func ofObjects(t lang.Type) bool {
 	if t.IsArray() {
 		return t.Dom().IsClass() || ofObjects(t.Elem())

@@ -21,8 +21,7 @@ func encoded(t lang.Type) lang.Type {
 	}
 }
 
-// identities are the objects that the integers of a model stand for, numbered as
-// they come. An integer is another object in each class.
+// identities are the objects for a model's integers, numbered as they come; each class has its own.
 type identities struct {
 	ids map[identity]lang.ObjectValue
 	of  map[lang.Type]int // how many of each class

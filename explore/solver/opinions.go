@@ -20,8 +20,8 @@ func NewOpinion(kind string, timeout time.Duration, every int) *Opinion {
 	}}
 }
 
-// Opinions are the opinions that a run asks for, each with a count of its own. The
-// zero Opinions has none. They may be used at once.
+// Opinions are a run's opinions, each with its count; the zero Opinions has none. Goroutines may
+// share them.
 type Opinions struct {
 	mu   sync.Mutex
 	list []*Opinion

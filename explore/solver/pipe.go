@@ -199,8 +199,7 @@ func (p *pipe) tell(ctx context.Context, ops []op) error {
 	return nil
 }
 
-// patternsOnly keeps Z3 from instantiating axioms by models instead of patterns, which may
-// take for ever. Other solvers are left as they are.
+// patternsOnly keeps Z3 from instantiating axioms by models, which may never end. It is for Z3 alone.
 func (p *pipe) patternsOnly() {
 	if p.who.Name == "Z3" {
 		p.out.WriteString("(set-option :smt.auto_config false)\n(set-option :smt.mbqi false)\n")

@@ -17,8 +17,7 @@ import (
 type Opinion struct {
 	// Open is a session with the second solver.
 	Open func() (Session, error)
-	// Every is the size of the sample: of the answers of each session, the first
-	// is asked about, and each Every-th after it. 0: all.
+	// Every is the sample: of each session's answers the first, and each Every-th after it. 0: all.
 	Every int
 
 	mu            sync.Mutex

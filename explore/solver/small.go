@@ -189,8 +189,7 @@ func (s *search) step() bool {
 	return s.stopped == ""
 }
 
-// holds reports whether all of es are true. It brings one that is false to the
-// front, since that may refute the next valuation, too.
+// holds reports whether all of es are true. A false one moves to the front: it may refute the next, too.
 func (s *search) holds(V concrete.Valuation, es []lang.Expr) bool {
 	if len(es) == 0 {
 		return true

@@ -94,8 +94,7 @@ func (s *smaller) mapped(f func(lang.IntValue) lang.IntValue) {
 	}
 }
 
-// tied finds a smaller integer for each that stands in several places, for all of
-// them at once. It may do half of the work.
+// tied finds a smaller integer for all places of each at once. It may do half of the work.
 func (s *smaller) tied() {
 	all := s.work
 	s.work = s.spent + (all-s.spent)/2

@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Of an array, elements are tried at the integers from 0 on, so many, or at the
-// objects that are tried, and so many values each.
+// Of an array, so many elements are tried, at integers from 0 or objects tried, with so many values each.
 const (
 	smallPoints   = 4
 	smallElements = 4

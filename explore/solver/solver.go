@@ -84,23 +84,21 @@ type Stats struct {
 	Restarts int           // times that the solver was started anew and told everything again
 }
 
-// Session is a conversation with one solver: a stack of assertions, and
-// questions whether they hold together. It is for one goroutine at a time.
+// Session is a conversation with a solver: a stack of assertions and questions. It is for one goroutine.
 type Session interface {
 	// Push marks the stack of assertions.
 	Push()
 	// Pop takes off what was asserted since the matching Push. It panics if there is none.
 	Pop()
-	// Assert adds b to the stack. It panics if b is not of type Bool.
-	// Variables need no declaration. The solver hears of it at the next Check.
+	// Assert adds b to the stack; it panics if not Bool. Variables need no declaration. Check tells
+	// the solver.
 	Assert(b lang.Expr)
 	// AssertTerm adds b to the stack. It panics if b is not of BoolSort.
 	AssertTerm(b *Term)
-	// AssertAxiom adds an axiom to the stack. What takes no quantifiers then answers
-	// Unknown: Z3 in the process, and exhaustive search.
+	// AssertAxiom adds an axiom. Z3 in the process and exhaustive search, without quantifiers, say
+	// Unknown then.
 	AssertAxiom(a *Axiom)
-	// Refuted is Check without a model: Sat is the solver's word. With terms on the stack Check
-	// never says Sat.
+	// Refuted is Check without a model: Sat is the solver's word. With terms stacked Check never says Sat.
 	Refuted(ctx context.Context) Result
 	// Check asks whether the assertions on the stack have a model. It returns soon after ctx ends,
 	// or Options.Timeout, with Unknown. Whatever befell the solver, the session can be used

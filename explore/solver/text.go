@@ -200,8 +200,7 @@ func escape(s string) string {
 	return b.String()
 }
 
-// known has the words that SMT-LIB reserves, or that a theory of it or a
-// solver has a meaning for, as far as they look like names of ours.
+// known has words that SMT-LIB, its theories or a solver reserve, as far as they look like our names.
 var known = func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(`

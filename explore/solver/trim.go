@@ -34,8 +34,7 @@ func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
 	return short, true
 }
 
-// trim returns the bounded array a without the elements outside of its bound. False
-// if there are none, or if to list those inside would be long.
+// trim returns a without elements outside its bound. False if there are none, or too many to list inside.
 func trim(a lang.ArrayValue) (lang.ArrayValue, bool) {
 	n, rest := a.Bound().Big(), lang.Default(a.Type().Elem())
 	b := lang.NewArray(a.Type(), rest).WithBound(a.Bound())

@@ -83,8 +83,8 @@ func Run(ctx context.Context, c Command) (Result, error) {
 		err error
 	}
 	done := make(chan ended)
-	// The thread that starts the command must live as long as it: the system means that
-	// thread where a process is to die with its parent.
+	// The thread that starts the command must outlive it: a parent's death means that thread's to
+	// the system.
 	go func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()

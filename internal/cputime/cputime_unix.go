@@ -1,7 +1,6 @@
 //go:build unix
 
-// Package cputime is how long processors have worked for this process, which other
-// programs on the machine do not change much.
+// Package cputime measures processors' time of this process, which other programs hardly change.
 package cputime
 
 import (

@@ -121,8 +121,7 @@ func (f *File) permissions() (fs.FileMode, error) {
 	return info.Mode().Perm(), nil
 }
 
-// Discard removes what is not in its place. It may come at any time, from any
-// goroutine, and more than once; what was kept stays.
+// Discard removes what is not in its place, at any time, repeatedly, from any goroutine; kept files stay.
 func (f *File) Discard() {
 	s := f.place.files
 	s.mu.Lock()

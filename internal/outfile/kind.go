@@ -31,8 +31,8 @@ func XML() Kind { return Kind{name: "an XML document", is: begins("<?xml")} }
 // Script returns a script for solvers, SMT-LIB 2.
 func Script() Kind { return Kind{name: "an SMT-LIB script", is: begins(";", "(")} }
 
-// Document returns a JSON document of any version of a schema, which may be compressed.
-// The name of the kind has its article.
+// Document returns a JSON document of a schema's any version, maybe compressed. The kind's name has
+// an article.
 func Document(name, schema string) Kind {
 	family, _, _ := strings.Cut(schema, "/")
 	return Kind{name: name, is: func(head []byte) bool { return strings.HasPrefix(schemaOf(unpacked(head)), family+"/") }}

@@ -79,8 +79,7 @@ type Place struct {
 	perm   fs.FileMode
 }
 
-// At returns the place of a file. The error is an Error: what was found there that is not
-// written over, or that nothing can be written there.
+// At returns a file's place. The Error: what is there is not overwritten, or nothing can be written.
 func (s *Files) At(r Request) (*Place, error) {
 	p := &Place{Request: r, files: s}
 	if err := p.find(); err != nil {

@@ -107,8 +107,7 @@ func (m Map[K, V, C]) All() iter.Seq2[K, V] {
 	return func(yield func(K, V) bool) { m.root.all(yield) }
 }
 
-// Differ returns the keys that one of both maps alone has, and those that both have in
-// parts that they do not share, in order.
+// Differ returns, in order, the keys that one map alone has, and those in parts not shared.
 func (m Map[K, V, C]) Differ(o Map[K, V, C]) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		var c C

@@ -58,8 +58,7 @@ func limit(n int) int {
 	return 2
 }
 
-// Distance counts the insertions, deletions, replacements and swaps of
-// neighbours that make b of a, no place being changed twice.
+// Distance counts insertions, deletions, replacements and swaps from a to b, each place changed once.
 func Distance(a, b []rune) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
@@ -83,8 +82,7 @@ func Distance(a, b []rune) int {
 	return last[len(b)]
 }
 
-// DidYouMean returns the question after a word that is none of the known ones: ", did
-// you mean run?"; "" if none is near.
+// DidYouMean returns the question behind an unknown word: ", did you mean run?"; "" if none is near.
 func DidYouMean(word string, known []string) string {
 	for _, k := range known {
 		if strings.EqualFold(word, k) {

@@ -298,8 +298,7 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 	return &Holds{c.expr(tree, lang.Bool)}
 }
 
-// hasOld reports whether there is a state that old is about: in postconditions, and in the
-// invariants and joins of methods.
+// hasOld reports whether old has a state: in postconditions, and in invariants and joins of methods.
 func (c *checker) hasOld() bool {
 	return c.scope.in == post || (c.scope.in == invariant || c.scope.in == joined) && c.scope.this != nil
 }

@@ -98,8 +98,7 @@ func eachCall(e Expr, f func(Expr)) {
 // calls reports whether an expression has a call that stands in front of it.
 func (e *eraser) calls(x Expr) bool { return e.call(x) != nil }
 
-// call returns the first call in an expression, or element of an array, that leads to one that
-// stands in front of it; nil if there is none.
+// call returns the first call in an expression, or element, that leads to one standing in front; or nil.
 func (e *eraser) call(x Expr) Expr {
 	var found Expr
 	seen := map[*Pure]bool{}

@@ -15,8 +15,7 @@ type Member struct {
 	Predicate *Predicate
 }
 
-// Members lists the members of a program, class by class in the order of the source, and the
-// main routine, if it has a statement.
+// Members lists a program's members, class by class, and the main routine, if it has a statement.
 func (p *Program) Members() []Member {
 	var list []Member
 	for _, c := range p.Classes {

@@ -16,8 +16,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// The schemas of the files that are read: the same, but that a heap file is about
-// objects, and an input file about all inputs.
+// The schemas of the files read, which are alike: heap files are about objects, input files about all.
 const (
 	Schema      = "tandem.heap/v1"
 	InputSchema = "tandem.input/v1"
@@ -29,8 +28,7 @@ type Heap struct {
 	// Objects are the objects of the file, in its order. One whose name is its class and a number,
 	// as Node3, has that number; the others have the least ones that are left.
 	Objects []Named
-	// Values are those of the variables that the file gives, and those of the
-	// fields as arrays (lang.Field.Array) that are not at their default.
+	// Values are those of given variables, and of fields as arrays (lang.Field.Array) that are not default.
 	Values map[lang.Var]lang.Value
 	// Places are where the file gives the values of variables.
 	Places map[lang.Var]syntax.Pos
@@ -198,8 +196,8 @@ func (r *reader) eachOf(n node, of string, begin func(members int), f func(name,
 	return true
 }
 
-// twice returns the first member of the same name, for members that are not the first,
-// by where they begin; and how many members there are.
+// twice returns the first member of the same name, by where later ones begin, and how many members
+// there are.
 func (r *reader) twice(n node) (first map[int]node, members int) {
 	var names []place
 	r.scanner.members(n, func(n, _ node) { names = append(names, placeOf(n)) })

@@ -51,8 +51,7 @@ type StateObject struct {
 	Name   string
 	Class  int // its place among the classes
 	Fields []StateValue
-	// Sum is the integers of the objects that a summary node stands for, one list an
-	// object, by the fields of the class; nil for other objects.
+	// Sum is the integers of a summary node's objects, a list each, by the class's fields; nil for others.
 	Sum [][]StateValue
 }
 

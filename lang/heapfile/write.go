@@ -81,8 +81,7 @@ func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 	return b.Bytes()
 }
 
-// names returns the objects' texts, as Node1; with # where two of them, of classes
-// such as A and A1, have the same. The objects are sorted.
+// names returns sorted objects' texts, as Node1; with # where classes such as A and A1 have the same.
 func names(p *lang.Program, objects []lang.ObjectValue) func(lang.ObjectValue) string {
 	alike := map[lang.Type][]lang.Type{} // classes of which one is the other and digits
 	for _, c := range p.Classes {

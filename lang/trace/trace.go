@@ -68,8 +68,7 @@ type cell struct {
 	tail Trace
 }
 
-// Of returns the trace of these actions. It panics on one that is not well-typed:
-// use Check first where that is not known.
+// Of returns the trace of these actions. It panics if one is ill-typed, which Check finds.
 func Of(actions ...Action) Trace {
 	var rho Trace
 	for i := len(actions) - 1; i >= 0; i-- {
@@ -117,8 +116,7 @@ func (rho Trace) Len() int {
 	return n
 }
 
-// NumKids and Kid make ρ a node of a graph whose only operand is its tail, so
-// that functions of traces are defined by clauses, as path is.
+// NumKids and Kid make ρ a node above its tail, so that clauses define functions of traces, as path.
 func (rho Trace) NumKids() int {
 	if rho.Empty() {
 		return 0

@@ -39,8 +39,7 @@ func (f *frames) step(s lang.Stmt, rule string) error {
 	return err
 }
 
-// actions returns what a step does, as actions of a trace: the statement, nil at the
-// end of a body, and the rule by which it goes on.
+// actions returns a step's actions of a trace: its statement, nil at a body's end, and the rule.
 func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	if s == nil {
 		if rule != "Return" || len(f.open) == 0 {

@@ -100,8 +100,7 @@ func (p *Path[S]) Heap(ctx context.Context, session solver.Session, prob explore
 	return a, nil
 }
 
-// Replay tells what is wrong with V as a heap that leads through ρ, if anything:
-// that it is not consistent, or where it gets stuck.
+// Replay says what is wrong with V as a heap that leads through ρ: not consistent, or where it is stuck.
 func Replay(V heap.State, rho trace.Trace) error {
 	if err := V.Consistent(); err != nil {
 		return err

@@ -28,8 +28,7 @@ type Path[S any] struct {
 	Cut      string        // the bound at which the path ends; "" for none
 }
 
-// Asked is path(ρ) as a solver is asked about it, over the variables of φ:
-// Total(path(ρ)), which is path(ρ) itself where there are no objects.
+// Asked is path(ρ) for a solver, over φ's variables: Total(path(ρ)), the same without objects.
 func (p *Path[S]) Asked() lang.Expr { return Total(p.Backward) }
 
 // Limit is the number of steps that For takes at the most.
@@ -45,8 +44,7 @@ func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Pat
 	return Within(prob, choices, explore.Bounds{})
 }
 
-// Within returns For up to the bounds Unroll and Unwind: behind one iteration or call too
-// many the path ends, and says which bound it was.
+// Within returns For up to the bounds Unroll and Unwind: one iteration or call beyond, it says which bound.
 func Within[S explore.Configuration](prob explore.Problem[S], choices string, b explore.Bounds) (*Path[S], error) {
 	left := []rune(choices)
 	p, err := follow(prob, explore.Bounds{Unroll: b.Unroll, Unwind: b.Unwind}, func(at S, next []*explore.Place[S]) (int, error) {
@@ -80,8 +78,8 @@ func Within[S explore.Configuration](prob explore.Problem[S], choices string, b 
 	return p, nil
 }
 
-// Along follows the path of prob that these rules take, as For does that of
-// choices. The error says which rule does not apply.
+// Along follows the path of these rules in prob, as For one of choices. The error says which does
+// not apply.
 func Along[S explore.Configuration](prob explore.Problem[S], rules []string) (*Path[S], error) {
 	n := 0
 	p, err := follow(prob, explore.Bounds{}, func(at S, next []*explore.Place[S]) (int, error) {
@@ -217,8 +215,7 @@ func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return append(list, last), err
 }
 
-// tests returns the tests that what s accesses is within bounds, or the one that it
-// is not if the rule is one of an error.
+// tests returns the tests that s's accesses are within bounds, or that one is not if an error's rule.
 func tests(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return testsOf(s, rule, lang.Evaluated(s), symbounds.Delta().At)
 }
@@ -317,8 +314,7 @@ func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob expl
 	return r, nil
 }
 
-// Equivalent compares φ and path(ρ), literally and by the solver of session,
-// which has nothing asserted. A nil session is not asked.
+// Equivalent compares φ and path(ρ), literally and by the session, which has nothing asserted; nil: not.
 func (p *Path[S]) Equivalent(ctx context.Context, session solver.Session) explore.Equivalence {
 	return explore.Equivalent(ctx, session, p.Forward, p.Asked())
 }

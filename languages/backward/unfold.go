@@ -12,8 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// tracer makes the trace of a path, step by step: each is told the statement,
-// nil at the end of a body, and the rule by which it goes on.
+// tracer makes a path's trace step by step, from the statement, nil at a body's end, and the rule.
 type tracer interface {
 	step(s lang.Stmt, rule string) error
 	trace() trace.Trace
@@ -50,8 +49,7 @@ func newUnfolding(p *lang.Program) *unfolding {
 
 func (u *unfolding) trace() trace.Trace { return u.at.Rho.Trace() }
 
-// step takes the rule of that ID. A trace has no action for the end of the main
-// statement, which is none of §4's rules, and neither is Nil-Err.
+// step takes a rule by ID. Traces have no action for the main statement's end nor Nil-Err: §4 lacks both.
 func (u *unfolding) step(s lang.Stmt, rule string) error {
 	if s == nil && u.at.Stmt() == nil && rule == "End" {
 		return nil

@@ -56,8 +56,7 @@ func ended(ctx context.Context, e spec.Evidence) spec.Verdict {
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
 }
 
-// Traces returns the statement formulas about traces: their path conditions, the functions
-// that these are made of, and their runs.
+// Traces returns the statement formulas about traces: path conditions, their functions, and runs.
 func Traces(text *texts.Language, sides section4.Sides, m concrete.Model) *props.Property[section4.Case] {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	system := sides.System()

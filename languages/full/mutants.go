@@ -16,8 +16,7 @@ import (
 	"tandem/spec/mistakes"
 )
 
-// Mutant is the language with one entry replaced by a wrong one. KilledBy is a
-// statement of package languages/full/statements.
+// Mutant is the language with a wrong entry. KilledBy is a statement of languages/full/statements.
 type Mutant = spec.Mutant[objects.Sides]
 
 func right() objects.Sides { return Standard(concrete.Standard()) }

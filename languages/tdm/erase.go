@@ -16,11 +16,9 @@ import (
 	"tandem/symbolic"
 )
 
-// Adapter tells what is shown of a language's configurations, beside the methods
-// that its rules and searches ask for anyway.
+// Adapter tells what is shown of configurations, beyond methods that rules and searches need.
 type Adapter[S, C any] struct {
-	// Sigma is σ at the variables that the next statement can name: globals and the running
-	// closure's locals.
+	// Sigma is σ at variables that the next statement can name: globals, the closure's locals.
 	Sigma func(S) symbolic.Substitution
 	// Symbolic and Concrete are the closures of each side, the one that runs first.
 	Symbolic func(S) iter.Seq[languages.Closure]
@@ -28,8 +26,7 @@ type Adapter[S, C any] struct {
 	// SymbolicDepth and ConcreteDepth count closures above the main statement. nil: there is no stack.
 	SymbolicDepth func(S) int
 	ConcreteDepth func(C) int
-	// Valuation is the values that the next statement can name, and fields as arrays. nil: the
-	// configuration's.
+	// Valuation is values that the next statement can name, and fields as arrays; nil: its own.
 	Valuation func(C) concrete.Valuation
 	// Overflows says whether a value is missing. nil: that of the valuation.
 	Overflows func(C) bool

@@ -17,8 +17,7 @@ import (
 type Program struct {
 	*lang.Program
 	Tree *syntax.File
-	// Contracts is the program with its contracts. Program and Tree are then what
-	// contracts.Erase makes of it. nil: it has none.
+	// Contracts is the program with contracts, which contracts.Erase makes Program and Tree of. nil: none.
 	Contracts *contracts.Program
 }
 

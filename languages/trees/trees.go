@@ -147,8 +147,7 @@ func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Se
 	}
 }
 
-// covering returns the lecture's fourth property. Where there are assumptions, a run from
-// values that are in no leaf is blocked at one.
+// covering returns the lecture's fourth property. Values in no leaf are blocked at an assumption.
 func covering(voc *programs.Vocabulary) string {
 	text := "φ1 ∨ … ∨ φn is valid for the leaves of a finite symbolic execution tree, cut leaves counted"
 	if voc.Assume > 0 {

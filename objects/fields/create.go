@@ -83,8 +83,7 @@ func (n *creation) again(e lang.Expr) lang.Expr {
 	panic(spec.NoClause{Function: n.function.Name, At: fmt.Sprint(e)})
 }
 
-// arg reports whether e is x, or a conditional expression with x as argument, below
-// other conditional expressions too. e has been treated.
+// arg reports whether the treated e is x, or a conditional expression with x as argument at any depth.
 func (n *creation) arg(e lang.Expr) bool {
 	if e.Op() != lang.Cond || !e.Type().IsClass() {
 		return n.fresh[e]
@@ -134,8 +133,7 @@ func (n *creation) either(b lang.Expr, e1, e2 func() lang.Expr) lang.Expr {
 // branch1 and branch2 stand for branches of a conditional expression not made yet. No program has them.
 var branch1, branch2 = lang.V(lang.Fresh("branch", 1, lang.Int)), lang.V(lang.Fresh("branch", 2, lang.Int))
 
-// taken returns the branch that the clause New-Cond, whichever it is, takes by a literal
-// test; another expression if it takes none.
+// taken returns the branch that clause New-Cond takes by a literal test; another expression if none.
 func (n *creation) taken(b lang.Expr) lang.Expr {
 	if b != lang.True && b != lang.False {
 		return lang.Expr{}

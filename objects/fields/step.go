@@ -232,8 +232,8 @@ func Created(p *lang.Program, a *lang.New, x lang.Var) []lang.Stmt {
 	return list
 }
 
-// straight returns what c leads to by the rules for assignments, if these are the
-// statements in the place of its first one.
+// straight returns what c leads to by the rules for assignments, with these in place of its first
+// statement.
 func (r rules) straight(c Config, assignments ...lang.Stmt) []Config {
 	c = c.Continue(lang.SeqOf(assignments...))
 	for _, a := range assignments {

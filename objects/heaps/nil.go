@@ -113,8 +113,7 @@ func (w *nilSearch) in(e lang.Expr) (use lang.Expr, found bool) {
 	return lang.Expr{}, false
 }
 
-// UsesNil reports whether the statement A uses nil in c: a value that it asks for is ⊥,
-// or the object that it calls is nil.
+// UsesNil reports whether A uses nil in c: a value that it asks for is ⊥, or the called object is nil.
 func (k Calculus) UsesNil(c Config, A lang.Stmt) bool {
 	es, called := lang.Before(A)
 	if len(es) == 0 {

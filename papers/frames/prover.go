@@ -13,8 +13,7 @@ type PathCondition struct {
 	Below *PathCondition
 	depth int // of what is below
 	last  int // the greatest number of a term among the facts
-	// supposed is the last fact of which nobody has asked whether its negation follows from what
-	// is below: with it there may be no model.
+	// supposed is the last fact whose negation may follow from what is below: there may be no model.
 	supposed *PathCondition
 }
 

@@ -86,8 +86,7 @@ func (h *Heap) String() string {
 	return "{" + strings.Join(list, ", ") + "}"
 }
 
-// Store is a symbolic store Γ: from names of variables to terms. Stores share what they have
-// in common. nil is the empty one.
+// Store is a symbolic store Γ, from names to terms. Stores share parts. nil is the empty one.
 type Store struct {
 	m *immutable.Map[string, binding]
 }

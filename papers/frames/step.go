@@ -115,8 +115,7 @@ func (v *Verifier) run(s Step) (ok bool, failed *Failure) {
 		failed *Failure // what had failed before it
 	}
 	var stack []frame
-	// decided takes off what a truth value decides. Where an alternative succeeds, what failed
-	// among the others says nothing.
+	// decided removes what a truth value decides. If an alternative succeeds, others' failures say nothing.
 	decided := func() {
 		for len(stack) > 0 && ok == (stack[len(stack)-1].kind == some) {
 			if top := stack[len(stack)-1]; ok {

@@ -135,8 +135,7 @@ func operations(voc *programs.Vocabulary) []lang.Expr {
 	return list
 }
 
-// operation returns the operator on variables of voc, which differ as far as there are
-// several of a type; false if there is none.
+// operation returns an operator on voc's variables, different ones if possible; false if there is none.
 func operation(op lang.Op, s lang.Signature, voc *programs.Vocabulary) (lang.Expr, bool) {
 	used := map[lang.Type]int{}
 	var kids []lang.Expr

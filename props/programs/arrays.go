@@ -167,8 +167,7 @@ func LinearArrays() *Vocabulary {
 	return v
 }
 
-// ArrayTerms returns Arrays with expressions that change arrays with bounds: for
-// what is said of all expressions, not of programs.
+// ArrayTerms returns Arrays with expressions that change bounded arrays, for expressions, not programs.
 func ArrayTerms() *Vocabulary {
 	v := Arrays()
 	v.Changed = true

@@ -131,8 +131,7 @@ func oneOfBits(src props.Source, t lang.Type) lang.Value {
 	return lang.Bits(t, []*big.Int{big.NewInt(1), largest.Sub(largest, big.NewInt(1))}[src.Choose(2, "literal")])
 }
 
-// SmallBitArrays returns the vocabularies of the exhaustive checks over arrays with
-// bit-vectors for elements, and for indexes.
+// SmallBitArrays returns vocabularies of exhaustive checks of arrays of, and indexed by, bit-vectors.
 func SmallBitArrays(width int) []*Vocabulary {
 	bv := lang.BitsOf(width)
 	list, table := lang.BoundedOf(bv), lang.ArrayOf(bv, bv)

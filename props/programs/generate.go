@@ -46,8 +46,7 @@ func (v *Vocabulary) RandomProgram(src props.Source, max int) *lang.Program {
 	return p
 }
 
-// Expr returns an expression of that type and exactly that size over the variables
-// of the vocabulary; false if there is none.
+// Expr returns an expression of that type and exact size over the vocabulary's variables, if any.
 func (v *Vocabulary) Expr(src props.Source, t lang.Type, size int) (lang.Expr, bool) {
 	if !v.expr(t, size) {
 		return lang.Expr{}, false
@@ -113,8 +112,7 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	return e
 }
 
-// operands are expressions of these types with so many nodes in all, which
-// must be possible: the operands of op, or 0 where they are arguments.
+// operands are expressions of these types with a possible total of nodes, for op, or 0: as arguments.
 func (m *maker) operands(types []lang.Type, size int, op lang.Op) []lang.Expr {
 	es := make([]lang.Expr, len(types))
 	for i, t := range types {

@@ -101,8 +101,8 @@ func class(t lang.Type, fields []lang.Field, methods ...*lang.Method) *lang.Clas
 	return d
 }
 
-// method returns a method of a class to come, without a body, with parameters of these
-// types: u, s and t, or i for u where it is an integer.
+// method returns a method to come, without body, with parameters of these types: u, or i for an
+// integer, s, t.
 func method(name string, result lang.Type, types ...lang.Type) *lang.Method {
 	m := &lang.Method{Name: name, Result: result}
 	for i, t := range types {
@@ -208,8 +208,7 @@ func isKnown(e lang.Expr) bool {
 	}
 }
 
-// isTold reports whether a reader knows the type of e, if it is the literal of an
-// array, by its values alone: [] and {else 0} do not tell it.
+// isTold reports whether values alone tell the type of e, if an array literal: [] and {else 0} do not.
 func isTold(e lang.Expr) bool {
 	if e.Op() == lang.Cond {
 		return isTold(e.Kid(1)) || isTold(e.Kid(2))

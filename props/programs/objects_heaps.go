@@ -41,8 +41,8 @@ func (v *Vocabulary) heap(src props.Source, p *lang.Program) map[lang.Var]lang.V
 	return h.values
 }
 
-// elsewhere gives some fields, as arrays, another value at what is no object: at
-// nil, where programs must not look, and at objects to come.
+// elsewhere gives fields values at no objects: at nil, where programs must not look, and at objects
+// to come.
 func (h *heapMaker) elsewhere() {
 	for _, f := range h.fields {
 		if h.src.Choose(8, "elsewhere") != 7 {
@@ -123,8 +123,7 @@ func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Va
 	return append(list, SmallerValues(values, order)...)
 }
 
-// Restrict returns the values of p's variables and fields, default ones where there are
-// none, and of inputs, if p reads any.
+// Restrict returns the values of p's variables and fields, or defaults, and of inputs, if p reads any.
 func Restrict(values map[lang.Var]lang.Value, p *lang.Program) map[lang.Var]lang.Value {
 	m := map[lang.Var]lang.Value{}
 	add := func(x lang.Var) {

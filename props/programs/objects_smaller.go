@@ -24,8 +24,8 @@ func readableProgram(p *lang.Program) bool {
 	return ok
 }
 
-// declaresLocals reports whether the bodies of p have no other local variables than
-// their parameters and what they declare at their heads.
+// declaresLocals reports whether p's bodies have no locals but parameters and those declared at
+// their heads.
 func declaresLocals(p *lang.Program) bool {
 	ok := true
 	body := func(scope string, S lang.Seq) {
@@ -101,8 +101,7 @@ func onlyCalled(p *lang.Program) []*lang.ClassDecl {
 	return list
 }
 
-// smallerHeapVar lists heap variables of the same type that are a step simpler,
-// and are not this, which is not assigned to.
+// smallerHeapVar lists heap variables of the type one step simpler, without this, which is not assigned.
 func smallerHeapVar(h lang.Expr) []lang.Expr {
 	if h.IsZero() || h.Op() == lang.Variable {
 		return nil

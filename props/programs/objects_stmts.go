@@ -296,8 +296,8 @@ func (m *maker) withClasses(size int) (*lang.Program, bool) {
 	return p, left == 0
 }
 
-// body returns the body of a method, or the main statement. At random, most have a
-// guarded call and, of methods with a result, end in a return.
+// body returns a method's body or the main statement: at random with a guarded call, and return of
+// a result.
 func (m *maker) body(size int) lang.Seq {
 	if m.voc.Returning == 0 {
 		return m.seq(size)
@@ -320,8 +320,7 @@ func (m *maker) body(size int) lang.Seq {
 	return m.seq(size).Then(last)
 }
 
-// sizeOf returns a size from least to most that is possible and leaves of size what a
-// sequence can have; false if there is none.
+// sizeOf returns a possible size from least to most that leaves a possible rest of size; or false.
 func (m *maker) sizeOf(least, most, size int, possible func(int) bool) (int, bool) {
 	list := sizes(least, most, func(k int) bool { return possible(k) && m.voc.seq(m.method, size-k) })
 	if len(list) == 0 {

@@ -54,8 +54,7 @@ func (m *maker) locals(t lang.Type) []lang.Var {
 	return lists.Filter(append(slices.Clip(params), m.declared...), func(u lang.Var) bool { return u.Type == t })
 }
 
-// withLocals returns a body of that size, of the procedure or method of that name, with
-// the declarations of some local variables at its head.
+// withLocals returns a body of that size and owner, with declarations of some locals at its head.
 func (m *maker) withLocals(scope string, size int) lang.Seq {
 	var head []lang.Stmt
 	for i, t := range m.voc.Locals {
@@ -156,8 +155,7 @@ func (m *maker) guardedCall(size int) []lang.Stmt {
 	return m.guard(call, call.Args, m.in.Params)
 }
 
-// guard returns a call with those arguments, guarded by the first parameter of the body
-// that it stands in, if that is an integer.
+// guard returns a call with those arguments, guarded by its body's first parameter, if an integer.
 func (m *maker) guard(call lang.Stmt, args []lang.Expr, params []lang.Var) []lang.Stmt {
 	if len(params) == 0 || params[0].Type != lang.Int {
 		args[0] = lang.I(int64(m.src.Choose(4, "calls")))

@@ -157,8 +157,7 @@ func smallerSeq(s lang.Seq) []lang.Seq {
 	return list
 }
 
-// smallerStmt lists statements of which one part is a step simpler: the blocks
-// first, then what is assigned to, then what is read.
+// smallerStmt lists statements one part simpler: blocks first, then what is assigned to, then what is read.
 func smallerStmt(st lang.Stmt) []lang.Stmt {
 	p := st.Parts()
 	p.Accesses, p.OfH = nil, nil

@@ -29,8 +29,7 @@ type Vocabulary struct {
 	Procs []*lang.Proc
 	// Call and GuardedCall are the weights of calls; see guardedCall.
 	Call, GuardedCall int
-	// Weights of the statements where any is possible: Elem of a[e] := e', Bound
-	// of |a| := e, Walk of loops over the indexes of an array.
+	// Weights of statements: Elem of a[e] := e', Bound of |a| := e, Walk of loops over an array's indexes.
 	Assign, If, While, Counted, Elem, Bound, Walk int
 	// Weights of assumptions, assertions and inputs.
 	Assume, Assert, Input int
@@ -51,8 +50,7 @@ type Vocabulary struct {
 	// once; otherwise Types must have bounded arrays of integers and of truth
 	// values, with variables, and Ops sum, difference, selection and bounds.
 	Index int
-	// Changed tells that expressions may change arrays that have bounds, as
-	// (a[e] := e') and (|a| := e) do. Programs have no such expressions.
+	// Changed: expressions may change bounded arrays, (a[e] := e') and (|a| := e). Programs have none such.
 	Changed bool
 	// ArrayLiterals is how many of 8 leaves of array types are literals. 0: none.
 	ArrayLiterals int
@@ -67,8 +65,8 @@ type Vocabulary struct {
 	// Weights of statements of objects: SetField of e.f := e', New of h := new C, Invoke and
 	// GuardedInvoke of calls (see guardedInvoke), Return, Follow of loops along a field.
 	SetField, New, Invoke, GuardedInvoke, Return, Follow int
-	// Simple is the size of the largest statements without blocks, and of tests:
-	// what is long is mostly a nil-pointer error. 0: no bound.
+	// Simple bounds the size of statements without blocks and of tests, lest most be nil errors. 0:
+	// no bound.
 	Simple int
 	// Returning is how many of 8 bodies with a result end in a return. 0: each program is to be built once.
 	Returning int
@@ -76,12 +74,10 @@ type Vocabulary struct {
 	NoTruth bool
 	// Objects is the number of objects of each class in the largest initial heaps.
 	Objects int
-	// Canonical tells that each initial heap is built once up to the names of
-	// objects, and consists of what the variables reach.
+	// Canonical: each initial heap is built once up to names, of what the variables reach.
 	Canonical bool
 
-	// What is possible, and how, by size. It depends on nothing but the above,
-	// which must not change once the vocabulary is in use.
+	// What is possible, by size. It depends on the above alone, which must not change once in use.
 	exprs memo[exprKey, bool]
 	prods memo[exprKey, []production]
 	seqs  memo[place, bool]
@@ -272,8 +268,8 @@ type place struct {
 	size int
 }
 
-// seq reports whether there is a sequence of statements of that size in that
-// body. One assignment takes 2: itself and an expression.
+// seq reports whether that body can have statements of that size; an assignment takes 2 with its
+// expression.
 func (v *Vocabulary) seq(in *lang.Method, size int) bool {
 	if size < v.least() {
 		return size == 0

@@ -87,8 +87,7 @@ func (en *Enumeration) Actions(n int) []trace.Action {
 	return append(list, lists.Map(en.Exprs(lang.Bool, n-1), func(b lang.Expr) trace.Action { return trace.Test{B: b} })...)
 }
 
-// Traces lists every trace of exactly that size, but for the names of
-// variables: those of one type occur in the universe's order.
+// Traces lists the traces of exactly that size; variables of one type occur in the universe's order.
 func (en *Enumeration) Traces(n int) iter.Seq[trace.Trace] {
 	actions := make([][]trace.Action, n+1)
 	for m := 2; m <= n; m++ {
@@ -186,8 +185,8 @@ type slot struct {
 	f lang.Field
 }
 
-// Cases lists every trace up to that size with every heap over its variables and
-// fields, smaller traces first. Each trace is announced first.
+// Cases lists the traces up to that size, smaller first, each announced, with every heap over its
+// variables.
 func (en *Enumeration) Cases(size int, announce func(trace.Trace)) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for n := 0; n <= size; n++ {
@@ -224,8 +223,8 @@ func names(vars []lang.Var, fields []lang.Field) string {
 	return key
 }
 
-// Points lists the points of the lemmas about δ and creations: every expression
-// up to that size, every variable to create for, and every heap.
+// Points lists points about δ and creations: expressions up to that size, each variable created,
+// every heap.
 func (en *Enumeration) Points(size int) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for n := 1; n <= size; n++ {
@@ -244,8 +243,7 @@ func (en *Enumeration) Points(size int) iter.Seq[Point] {
 	}
 }
 
-// Assignments lists the points of the lemmas about assignments: every h, e and
-// e' that have that size together at most, and every heap.
+// Assignments lists points about assignments: h, e and e' up to that size together, and every heap.
 func (en *Enumeration) Assignments(size int) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for total := 3; total <= size; total++ {

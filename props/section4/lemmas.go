@@ -22,8 +22,7 @@ const (
 	IDOld       = "old-objects"
 )
 
-// Lemmas returns the lemmas of §4 of the reading r, and what the proof of Theorem 4.5
-// uses of them, in the order of the paper.
+// Lemmas returns §4's lemmas of the reading r, and what Theorem 4.5's proof uses, in the paper's order.
 func Lemmas(r Sides) []*props.Property[Point] {
 	universe := some()
 	kind := props.Kind[Point]{Gen: func(src props.Source) Point { return universe(src).point(src) }, Show: showPoint, Smaller: smallerPoint}

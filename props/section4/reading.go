@@ -12,8 +12,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// Sides is both sides of Theorem 4.5: a calculus of path conditions and a
-// concrete semantics of traces. Readings and mutants differ in clauses.
+// Sides is Theorem 4.5's sides: path conditions and concrete traces. Readings, mutants differ in clauses.
 type Sides struct {
 	Wp   wp.Calculus
 	Heap heap.Calculus
@@ -89,8 +88,7 @@ func Readings() []Reading {
 			Refutes: []string{IDWlog, IDDefNew, IDCompleteness},
 			Of:      from(Strict, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
 		},
-		// Each conditional expression between objects is transformed before e[x := new C], not only
-		// those with x.
+		// Every conditional expression between objects is transformed before e[x := new C], with x or not.
 		{
 			ID: "strict-every", Said: []string{left, right, strictDelta, strictValue, everywhere}, Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness},
@@ -103,8 +101,8 @@ func Readings() []Reading {
 	}
 }
 
-// printedAlone returns the repaired sides with one clause of e[x := new C] as printed, or the
-// published ones with the other repaired.
+// printedAlone returns repaired sides with one printed clause of e[x := new C], or published with
+// one repaired.
 func printedAlone(id, target, other, said string) Reading {
 	clause := strings.TrimPrefix(target, "symbolic ")
 	return Reading{

@@ -129,8 +129,7 @@ func smallerPoint(pt Point) []Point {
 	return list
 }
 
-// Substitution judges V∘σ(e) = V(eσ) at a point, under that name of σ. values gives
-// the left side, eσ, and the right side.
+// Substitution judges V∘σ(e) = V(eσ) at a point, with σ's name. values gives left side, eσ, right side.
 func Substitution(theta string, values func(Point) (left lang.Value, substituted lang.Expr, right lang.Value)) func(Point) spec.Verdict {
 	return func(pt Point) spec.Verdict {
 		left, substituted, right := values(pt)

@@ -18,8 +18,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// Case is a program of the language of objects and an initial state: values of the
-// variables, and of the fields as arrays.
+// Case is a program of the language of objects, and initial values of variables and of fields as arrays.
 type Case = sections.Case
 
 // judge is what the statements are judged with.
@@ -52,8 +51,7 @@ func (j *judge) twins(r run) []string {
 	return slices.DeleteFunc(slices.Clone(r.Rules), func(rule string) bool { return rule == "End" && j.sides.Unmarked })
 }
 
-// begins reports whether the rules of a run begin with these. Which variables an
-// assignment is to is no matter of the path.
+// begins reports whether a run's rules begin with these, whichever variables assignments are to.
 func begins(run, rules []string) bool {
 	return len(rules) <= len(run) && slices.EqualFunc(run[:len(rules)], rules, func(a, b string) bool {
 		return a == b || isVariable(a) && isVariable(b)
@@ -85,8 +83,8 @@ func (j *judge) initial(p *lang.Program, V concrete.Valuation) traced {
 	return traced{unfold.Initial(p), objects.HeapState(p, V)}
 }
 
-// next returns the transitions of the unfolding whose new actions the state of the trace
-// leads through: the choice whose test holds.
+// next returns the unfolding's transitions whose new actions the trace's state passes: the choice
+// that holds.
 func (j *judge) next(at traced) []spec.Step[traced] {
 	var list []spec.Step[traced]
 	for _, step := range j.sides.Unfold.Next(at.s) {

@@ -54,8 +54,7 @@ func NoRest[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	}
 }
 
-// Lost goes on with what follows: only conditions are recorded. An assignment is
-// lost, an error does not end the run, a branch is not executed.
+// Lost goes on with what follows, recording conditions: no assignment, error or branch is executed.
 func Lost[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return into(right, func(lang.Stmt) (lang.Seq, bool) { return lang.Seq{}, true })
 }

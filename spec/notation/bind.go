@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// binder gives the letters of a formula their slots, left side first, and finds
-// what nothing binds. It panics with *Error.
+// binder gives a formula's letters slots, left side first, and finds unbound ones. It panics with *Error.
 type binder struct {
 	dialect  *Dialect
 	formula  *Formula
@@ -274,8 +273,7 @@ func (b *binder) known(t *Term) bool {
 	return ok
 }
 
-// use finds the slots of what a term names; each tells that it is inside of a
-// template, where e1 stands for each operand.
+// use finds the slots of a term's names; each: inside a template, where e1 stands for each operand.
 func (b *binder) use(t *Term, each bool) {
 	switch t.Kind {
 	case Meta:
@@ -336,8 +334,7 @@ func (b *binder) use(t *Term, each bool) {
 
 func misfitText(t *Term, found, expected string) { panic(&Error{t.Line, t.Col, found, expected}) }
 
-// headOf returns the statement that a configuration of the left side begins with; nil if
-// it begins with a letter, or is at its end.
+// headOf returns the left side's first statement; nil if it begins with a letter, or is at its end.
 func headOf(t *Term) *Term {
 	S := t.Kids[0]
 	if S.Kind == Stack && len(S.Kids) > 0 && S.Kids[0].Kind == Frame {

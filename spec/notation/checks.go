@@ -41,8 +41,7 @@ func (r *run) evaluated(t *Term) (list []lang.Expr, called lang.Expr) {
 	return list, hat(called)
 }
 
-// statementValue returns V(A): ⊥ if V(e) is for what A evaluates before it does anything, or if
-// the object that A calls is nil.
+// statementValue returns V(A): ⊥ if V(e) is for what A evaluates first, or its called object is nil.
 func (r *run) statementValue(t *Term) any {
 	V := r.values(t.Kids[0])
 	es, called := r.evaluated(t.Kids[1])

@@ -93,13 +93,11 @@ type Dialect struct {
 	Splice []string
 	// Becoming is the function that e ⇝ e' is a clause of.
 	Becoming string
-	// Inner lists the functions whose clauses are about an expression whose operands
-	// have been treated; and so is what they make.
+	// Inner lists functions whose clauses are about treated operands, of which they make treated ones.
 	Inner []string
 	// Least tells that a new object has the least number that is free, and not the one behind the greatest.
 	Least bool
-	// Flat is the dialect of the rules over ⟨S, …⟩ that the language has for the
-	// closure on top of its stack. nil: there are none.
+	// Flat is the dialect of ⟨S, …⟩ rules for the closure on top of the stack. nil: there are none.
 	Flat  *Dialect
 	Forms []*lang.FormDecl // the declared forms
 }

@@ -247,8 +247,7 @@ func (t *Term) class() string {
 	return ""
 }
 
-// HeadKind returns the kind of the statement that a rule is about; Invalid if it is about the
-// end of a statement, or any.
+// HeadKind returns the kind of a rule's statement; Invalid if it is about a statement's end, or any.
 func (f *Formula) HeadKind() Kind {
 	if f.head == nil {
 		return Invalid

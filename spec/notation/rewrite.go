@@ -103,8 +103,7 @@ func (f *Formula) Removes() bool {
 	return found
 }
 
-// Rewritten is a rule whose right side and premises are written in another way. A
-// formula that is then none is an error of the rewriting.
+// Rewritten is a rule with right side and premises rewritten. That it is no formula then is an error.
 func (f *Formula) Rewritten(w Rewriting) (*Formula, error) {
 	if !f.Rule {
 		return f, nil

@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Frames is a stack of closures, Δ or Γ: a closure (τ, S) or (L, S), and what is
-// below. Frames are immutable. nil is the empty stack.
+// Frames is an immutable stack Δ or Γ: a closure (τ, S) or (L, S), and what is below; nil is empty.
 type Frames struct {
 	Tau   *Subst
 	L     *Values
@@ -44,8 +43,7 @@ func (s *Frames) String() string {
 	return strings.Join(list, "·")
 }
 
-// Declarations are what a program declares, by name: the formal parameters and the
-// body. The parameters of a method begin with this.
+// Declarations are a program's, by name: formal parameters, this first in methods, and the body.
 type Declarations map[string]DeclaredProc
 
 // DeclaredProc is P(ū) :: S.

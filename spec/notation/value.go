@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// value returns that of a term: a lang.Value, or bottom. A value that a bound of the
-// machine keeps from being computed is a lang.Overflow.
+// value returns a term's: a lang.Value, or bottom; lang.Overflow if a bound of the machine stops it.
 func (r *run) value(t *Term) any {
 	switch t.Kind {
 	case Meta:

@@ -94,8 +94,7 @@ func (q *Question) within(e lang.Expr, C lang.Type) lang.Expr {
 	return lang.Term(lang.Or, lang.Term(lang.Eq, e, lang.I(0)), in)
 }
 
-// Variable returns the variable that stands for x: x itself, or an integer for an
-// object, which has its class for a scope.
+// Variable returns the variable for x: x, or an integer for an object, with its class as scope.
 func Variable(x lang.Var) lang.Var {
 	if !x.Type.IsClass() {
 		return x

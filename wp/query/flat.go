@@ -46,8 +46,7 @@ func (q *Question) Flat() *Flat {
 	return flat
 }
 
-// Arrays returns what the values of a model of flat mean for q: at is the value of a
-// variable, and value that of an expression.
+// Arrays returns what values of a model of flat mean for q: at of a variable, value of an expression.
 func (flat *Flat) Arrays(at func(lang.Var) lang.Value, value func(lang.Expr) lang.Value) func(lang.Var) lang.Value {
 	return func(x lang.Var) lang.Value {
 		if !x.Type.IsArray() {

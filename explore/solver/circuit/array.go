@@ -203,8 +203,7 @@ func (c *Circuit) equalArrays(x, y *array) meaning {
 	return meaning{bits: word{all}}
 }
 
-// arrayValue returns the value of an array in the model. Of a variable it is the elements
-// that were read, and the default elsewhere.
+// arrayValue returns an array's value in the model: a variable has the elements read, else its default.
 func (c *Circuit) arrayValue(a *array) lang.ArrayValue {
 	var changes []*array
 	from := a

@@ -25,12 +25,10 @@ import (
 // maxGates bounds a circuit, whose gates take about 100 bytes each with their clauses.
 const maxGates = 10_000_000
 
-// Range returns the bounds between which an integer lies: a variable, or the bound |a| of
-// one. False: nothing is known of it.
+// Range returns the bounds of an integer: a variable, or the bound |a| of one. False: none are known.
 type Range func(lang.Expr) (lo, hi *big.Int, known bool)
 
-// Circuit is the gates of expressions, each distinct node once, with the solver that has
-// their clauses. It is for one goroutine at a time.
+// Circuit is gates of expressions, one for each node, with the solver of their clauses; for one goroutine.
 type Circuit struct {
 	gates *gates
 	sat   *gini.Gini

@@ -1,5 +1,5 @@
-// Package edges has the values of the operators of bit-vectors at the edges, as a
-// table, for the tests of everything that computes them.
+// Package edges has a table of the values of bit-vector operators at the edges, for tests of all
+// that computes them.
 package edges
 
 import (

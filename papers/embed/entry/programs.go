@@ -18,8 +18,7 @@ import (
 	"tandem/spec"
 )
 
-// state is a symbolic execution of a program: by →, and then by →θ; or, in a search,
-// by → and then through the cases of its result.
+// state is a symbolic execution: by →, then by →θ; or, in a search, by →, then through its result's cases.
 type state struct {
 	direct symbolic.Config
 	theta  hijack.Config

@@ -98,8 +98,7 @@ func named(f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 // Source: §3.1, as it says that only primitives are redefined.
 func rest(t term.Term, kids []term.Term) (term.Term, bool) { return t.With(kids...), true }
 
-// Undo returns the program of which t is θ, or what became of it: every call of a
-// redefinition that has not begun is the operator again.
+// Undo returns the program of which t is θ, or a later t: unbegun calls of redefinitions are operators.
 func (l Library) Undo(t term.Term) term.Term { return l.Undoing()(t) }
 
 // Undoing returns Undo for many terms.

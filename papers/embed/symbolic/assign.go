@@ -14,8 +14,7 @@ func stored(c Config, v term.Term) bool {
 	return ok
 }
 
-// target returns the label that a value is assigned to, and what is there; there is the
-// zero Term where μ(l) is not defined.
+// target returns the label assigned to, and what is there: the zero Term where μ(l) is undefined.
 func target(c Config) (l int, there term.Term, ok bool) {
 	if !is(c, term.Assign) || c.T.Kid(0).Kind() != term.Label || !c.T.Kid(1).IsValue() {
 		return 0, there, false

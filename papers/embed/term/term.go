@@ -7,8 +7,7 @@ import (
 	"unique"
 )
 
-// MaxNesting bounds the terms that are read and that take steps, in levels. What
-// goes through terms by recursion is safe within it.
+// MaxNesting bounds terms that are read and stepped, in levels, so that recursion through them is safe.
 const MaxNesting = 10_000
 
 // Kind tells the forms of terms apart.
@@ -90,8 +89,7 @@ func (t Term) Height() int { return t.h.Value().height }
 // IsNone reports whether t is the zero Term.
 func (t Term) IsNone() bool { return t == Term{} }
 
-// IsValue reports whether t is a value v of the figures: a function, true, false,
-// nv, unit, a label, or a symbolic value.
+// IsValue reports whether t is a value v: a function, true, false, nv, unit, a label, or a symbolic value.
 func (t Term) IsValue() bool { return t.h.Value().value }
 
 // IsNumber reports whether t is nv: 0 or succ nv.
@@ -140,8 +138,8 @@ func Make(kind Kind, name string, number int, kids ...Term) Term {
 	return Term{unique.Make(n)}
 }
 
-// overPairs reports whether terms of that kind go through the pairs of their first part:
-// the others have variables for these.
+// overPairs reports whether terms of that kind go through pairs of their first part, by variables
+// in others.
 func (k Kind) overPairs() bool { return k == Map || k == Each }
 
 // without returns the names of list but those in less; both are texts with spaces.
@@ -261,8 +259,7 @@ func PairsOf(s Term) []Pair {
 	return list
 }
 
-// Nodes returns the number of distinct nodes below ts, and of nodes as they would be
-// printed; the latter is at most 1<<60.
+// Nodes returns the number of distinct nodes below ts, and of nodes as printed, at most 1<<60.
 func Nodes(ts ...Term) (distinct, printed int) {
 	const most = 1 << 60
 	sizes := map[Term]int{}

@@ -35,8 +35,7 @@ func (f Footprint) list() []Location {
 	})
 }
 
-// ErrUndecided is the error of an assertion whose value was not found: its predicates and pure
-// methods are unfolded too often.
+// ErrUndecided is the error of an assertion that has no value, as its predicates or pure methods unfold too often.
 var ErrUndecided = errors.New("unfolded too often")
 
 // errNil is that of an expression that uses nil.

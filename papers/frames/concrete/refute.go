@@ -110,8 +110,7 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 	return found
 }
 
-// Search returns Refute from at most so many starts; met is how many of them meet the
-// precondition, and are run to an end that is judged.
+// Search returns Refute from at most so many starts; met of them meet the precondition and are judged.
 func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
 	r := newSearch(ctx, erased, tree, p, m)
 	var slots []slot

@@ -37,8 +37,7 @@ func Language() *languages.Language {
 	}
 }
 
-// variant returns the language by a calculus. A solver decides all statements; a literal one has
-// those that read the text so.
+// variant returns the language by a calculus, decided by a solver; a literal one has literal statements.
 func variant(c frames.Calculus) *languages.Variant {
 	g := judged.Given{Calculus: c}
 	return &languages.Variant{

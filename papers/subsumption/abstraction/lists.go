@@ -230,8 +230,7 @@ func alpha4(k *Abstracting) []*Abstracting {
 	return []*Abstracting{k}
 }
 
-// Of returns α(s): every maximally uninterrupted list segment is replaced with a summary
-// node. The error is of states that are no lists.
+// Of returns α(s), with a summary node for each maximally uninterrupted list segment; an error if no lists.
 func (a Alpha) Of(s *subsumption.State) (*subsumption.State, error) {
 	s = s.Collected()
 	for _, o := range s.Objects {

@@ -45,8 +45,7 @@ type Access struct {
 	Cell  lang.Var
 }
 
-// Initial returns ⟨S, ∅, id, φ⟩ for the main statement S of p: no cell is initialised, and φ
-// says that lengths are not negative.
+// Initial returns ⟨S, ∅, id, φ⟩ for p's main statement S: no cells, and lengths not negative (φ).
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symbolic.Initial(p.Body)}
 	for _, x := range p.Vars {
@@ -61,8 +60,7 @@ func Initial(p *lang.Program) Config {
 // Length returns the symbolic value of the length of an array. It is in no program.
 func Length(a lang.Var) lang.Var { return lang.NewVar("|"+a.Name+"|", lang.Int) }
 
-// Elem returns the symbolic value that the kth cell of an array that is initialised, from 1,
-// has initially. It is in no program.
+// Elem returns the initial symbolic value of an array's kth initialised cell, from 1. No program has it.
 func Elem(a lang.Var, k int) lang.Var { return lang.Fresh(a.Name, k, a.Type.Elem()) }
 
 // array returns the place of an array among those of c; -1 if there is none.

@@ -78,8 +78,7 @@ func (p ArraySides) under(V concrete.Valuation) spec.View[lazyarrays.Config, con
 	}
 }
 
-// values returns V with the symbolic values of c. The index of a cell may be about those of
-// others, which come first then.
+// values returns V with c's symbolic values. Cells that other cells' indexes are about come first.
 func (p ArraySides) values(c lazyarrays.Config, V concrete.Valuation) concrete.Valuation {
 	values, open := V, map[lang.Var]bool{}
 	for _, a := range c.Arrays {

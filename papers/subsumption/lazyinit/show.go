@@ -16,8 +16,8 @@ func Show(c lazyobjects.Config) string {
 	return recursion.ShowSymbolic(c.Config) + " with " + ShowHeap(c.H, c.Program)
 }
 
-// ShowHeap prints the known objects with their fields, ? for one that is not
-// initialised: Node1(elem: Node.elem#1, next: Node2), Node2(…).
+// ShowHeap prints known objects, ? for uninitialised fields: Node1(elem: Node.elem#1, next: Node2),
+// Node2(…).
 func ShowHeap(H lazyobjects.Heap, p *lang.Program) string {
 	objects := H.Objects()
 	slices.SortFunc(objects, func(a, b lang.ObjectValue) int { return a.ID() - b.ID() })

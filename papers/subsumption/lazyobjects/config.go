@@ -70,12 +70,10 @@ func Initial(p *lang.Program) Config {
 	return c
 }
 
-// Symbol returns the symbolic value that the field f, of a primitive type, of the object o
-// holds initially. It is in no program.
+// Symbol returns the initial symbolic value of o's field f, of primitive type. No program has it.
 func Symbol(o lang.ObjectValue, f lang.Field) lang.Var { return lang.Fresh(f.String(), o.ID(), f.Type) }
 
-// Reference returns what an expression of a class type in σ, τ or H is: nil or an object;
-// false if it is not initialised.
+// Reference returns an expression's nil or object in σ, τ or H; false if not initialised.
 func Reference(e lang.Expr) (lang.ObjectValue, bool) {
 	v, _ := e.Const()
 	o, ok := v.(lang.ObjectValue)

@@ -10,8 +10,7 @@ import (
 // Mistake is a mistake in a line of Algorithm 1.
 type Mistake = spec.Mistake[Config]
 
-// Mistakes in lines of Algorithm 1. Those in a line that goes on with the loop end, since
-// no list gets more nodes than it has without them.
+// Mistakes in lines of Algorithm 1. Loops end with them: no list gets more nodes than without them.
 var (
 	// Never is a line that is never taken.
 	Never Mistake = func(spec.System[Config], Rule) func(Config) []Config {

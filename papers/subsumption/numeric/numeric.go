@@ -36,8 +36,7 @@ type Comparison struct {
 	Second   string       // what the second opinion says of the eliminations; "": none was asked for
 }
 
-// Box is the small domain on which eliminations are compared, from Box.Least to
-// Box.Most, where it has at most Box.Points points.
+// Box is the small domain that eliminations are compared on: Box.Least to Box.Most, up to Box.Points.
 var Box = struct {
 	Least, Most int64
 	Points      int

@@ -24,8 +24,7 @@ func Abstractions() []Abstraction { return []Abstraction{None, List, Array} }
 type Options struct {
 	Calculus subsumption.Calculus
 	Abstract Abstraction
-	// Shapes: Calculus matches shapes as Algorithm 1 does. Without it checks look at all states of
-	// the point.
+	// Shapes: Calculus matches shapes by Algorithm 1. Else checks look at all states of the point.
 	Shapes bool
 	// Implied is condition 2, and Decide are the questions of Algorithm 2.
 	Implied subsumption.Implied

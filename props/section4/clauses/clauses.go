@@ -58,8 +58,7 @@ func (k point) about() string {
 	return "operator"
 }
 
-// after returns the state with both assignments, whose parts have their values before; false
-// where one of them has none, or h is nil.
+// after returns the state after both assignments, of values before; false if one has none, or h is nil.
 func (k point) after(V heap.State) (heap.State, bool) {
 	f, _ := k.to.Field()
 	h, ok := valueIn(V, k.to.Kid(0)).(lang.ObjectValue)
@@ -121,8 +120,7 @@ func Judge(ctx context.Context, text *texts.Language, seed uint64, kinds []strin
 	return found
 }
 
-// judge judges a point: the step of the induction, and then the whole, if nothing is
-// wrong about the clauses that its parts are about.
+// judge judges a point: the induction step, then the whole, if clauses about its parts are right.
 func (l *lemmaJudge) judge(k point) {
 	of := l.parts[k.about()]
 	if of == nil || of.wrong != "" {

@@ -1,7 +1,6 @@
 package reach
 
-// Node is a configuration with what was asked of it: the transitions from it, whether a
-// bound cut it, and what one sight found of it.
+// Node is a configuration with its transitions, whether a bound cut it, and what one sight found of it.
 type Node[X any] struct {
 	At             X
 	Rule           string // of the transition to it; "" at the root

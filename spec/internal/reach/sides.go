@@ -41,8 +41,7 @@ type Sides[P, V, S, C any] struct {
 
 type sharingKey struct{}
 
-// sharing is what is kept for statements that are judged one after the other: by its
-// owner, for the program that was judged last.
+// sharing keeps, by owner, the last program judged for statements that are judged one after the other.
 type sharing struct {
 	kept   map[any]any
 	owner  any // that was asked for last
@@ -90,8 +89,7 @@ func Remember[K comparable, T any](ctx context.Context, owner any, k K, make fun
 	return made
 }
 
-// Of returns both sides of p and v. Within a Sharing they are those that the owner had
-// before, as far as they are of the same program and case.
+// Of returns the sides of p and v; within a Sharing the owner's earlier ones, if of the same case.
 func Of[P, V, S, C any](ctx context.Context, owner any, language func() Language[P, V, S, C], p P, v V) *Sides[P, V, S, C] {
 	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {

@@ -142,8 +142,7 @@ func (l *Language) Without(drop func(Line) bool) *Language {
 	return &to
 }
 
-// Narrowed returns the language of which only line i is compared with the code, where all other
-// formulas are known to be as the code is.
+// Narrowed returns the language with only line i compared with the code; the other formulas are known.
 func (l *Language) Narrowed(i int) *Language {
 	to := *l
 	to.alone = &to.Lines[i]

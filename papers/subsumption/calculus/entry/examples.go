@@ -99,8 +99,7 @@ func run(ctx context.Context, p program, c Choice) (*tree, error) {
 	return t, err
 }
 
-// searched is run up to a bound on iterations, with how many questions were asked about
-// matches. Without Abstract it is a plain search.
+// searched is run up to a bound on iterations, with its questions about matches. No Abstract: no matching.
 func searched(ctx context.Context, p program, c Choice, unroll int) (t *tree, asked int, err error) {
 	readings := calculus.Subject().Readings
 	by := readings[max(0, slices.IndexFunc(readings, func(r subsume.Named) bool { return r.ID == c.Reading }))]
