@@ -6,5 +6,5 @@
 // languages have: If-T, If-F, While-T, While-F, and X-Err for the error transition of X. At other
 // rules they change nothing, or say so.
 //
-// Read operators.go first; all.go lists the mutants that a language has without writing any.
+// Read operators.go first.
 package mistakes
