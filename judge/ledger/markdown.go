@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 )
 
@@ -97,13 +98,8 @@ func commits(list string) string {
 }
 
 // kinds lists the rules and clauses, or the other entries.
-func (l *Ledger) kinds(rules bool) (list []*Entry) {
-	for _, e := range l.Entries {
-		if (e.Kind == Rule || e.Kind == Clause) == rules {
-			list = append(list, e)
-		}
-	}
-	return list
+func (l *Ledger) kinds(rules bool) []*Entry {
+	return lists.Filter(l.Entries, func(e *Entry) bool { return (e.Kind == Rule || e.Kind == Clause) == rules })
 }
 
 // section is what fails in a section as printed, and how much holds.
@@ -155,7 +151,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		p("- refuted: %s by %s; to blame: %s", codes(same), code(short(cmp.Or(r.Case(), r.Why))), cmp.Or(codes(slices.Compact(blame)), "no one rule"))
 	}
 	if beside := besideIn(all); len(beside) > 0 {
-		repaired := len(slices.DeleteFunc(slices.Clone(beside), func(b string) bool { return !strings.HasSuffix(b, "(repaired)") }))
+		repaired := len(lists.Filter(beside, func(b string) bool { return strings.HasSuffix(b, "(repaired)") }))
 		p("")
 		p("Beside what is printed run %d rules and clauses of ours, and %d that are repaired.", len(beside)-repaired, repaired)
 	}
@@ -288,9 +284,6 @@ func code(text string) string {
 }
 
 func codes(list []string) string {
-	var parts []string
-	for _, s := range list {
-		parts = append(parts, code(s))
-	}
+	parts := lists.Map(list, code)
 	return strings.Join(parts, ", ")
 }

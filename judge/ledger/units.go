@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tandem/internal/jsonfile"
+	"tandem/internal/lists"
 	"tandem/props"
 )
 
@@ -169,9 +170,5 @@ func (u *Units) kept(key string, statements []props.Checkable) []props.Checkable
 	if u == nil {
 		return statements
 	}
-	var list []props.Checkable
-	for _, s := range statements {
-		list = append(list, keeping{s, u, key})
-	}
-	return list
+	return lists.Map(statements, func(s props.Checkable) props.Checkable { return keeping{s, u, key} })
 }
