@@ -47,7 +47,8 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	d := s.dealer(ctx)
 	defer d.close()
 	n, mark := 0, told.Mark()
-	if s.until.met {
+	known := s.until.met
+	if known {
 		cases = slices.Values([]K(nil)) // another sweep found what is enough
 	}
 	for k := range cases {
@@ -68,10 +69,10 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 			d.deal(dealt[K]{k, n, mark})
 		}
 	}
-	d.finish(n, told.Mark())
+	whole := d.finish(n, told.Mark()) && !known
 	for i, p := range properties {
 		switch r := &s.reports[i]; {
-		case r.Counterexample != nil:
+		case r.Counterexample != nil, whole:
 		case ctx.Err() != nil:
 			r.Stopped = context.Cause(ctx).Error()
 		case s.until.met:
@@ -137,8 +138,7 @@ type Tally struct {
 	tell  func(spec.Scope)
 }
 
-// NewTally counts a check up to that size. tell, which may be nil, is told of each
-// case how much there was until then.
+// NewTally counts a check up to that size. tell, unless nil, gets each case and the count before it.
 func NewTally(size int, tell func(spec.Scope)) *Tally {
 	return &Tally{Scope: spec.Scope{Size: size}, tell: tell}
 }

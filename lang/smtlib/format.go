@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -16,8 +17,7 @@ type written struct {
 	deep int    // levels
 }
 
-// meaning is what an expression is in SMT-LIB: a bounded array is its elements and its
-// bound.
+// meaning is what an expression is in SMT-LIB: a bounded array is its elements and its bound.
 type meaning struct{ value, bound *written }
 
 // Format returns an expression as a term that Parse reads, over the names that the scripts of
@@ -156,10 +156,7 @@ func (f *formatter) meaning(e lang.Expr, a []meaning) meaning {
 		}
 		return m
 	}
-	var kids []*written
-	for _, k := range a {
-		kids = append(kids, k.value)
-	}
+	kids := lists.Map(a, func(k meaning) *written { return k.value })
 	switch op := e.Op(); op {
 	case lang.Eq, lang.Ne:
 		same := f.add("=", kids...)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/heaps"
@@ -202,8 +203,7 @@ func (j *judge) converse() *props.Property[Case] {
 	}
 }
 
-// differs returns how the sides differ, in the statements that they stand at or in their
-// states; "" if they do not.
+// differs says how the sides differ, in statement or state; "" if they do not.
 func differs(p *lang.Program, c heaps.Config, at traced) string {
 	if !sameStmt(c.Stmt(), at.s.Stmt()) {
 		return "they stand at different statements"
@@ -228,10 +228,7 @@ func part(e spec.Evidence, p *lang.Program, rules []string, c heaps.Config, at t
 }
 
 func showStandard(p *lang.Program, c heaps.Config) string {
-	var parts []string
-	for _, x := range p.Vars {
-		parts = append(parts, fmt.Sprintf("%s = %v", x, c.G.At(x)))
-	}
+	parts := lists.Map(p.Vars, func(x lang.Var) string { return fmt.Sprintf("%s = %v", x, c.G.At(x)) })
 	for _, o := range c.H.Objects() {
 		for _, f := range p.Fields() {
 			if f.Of == o.Type() {

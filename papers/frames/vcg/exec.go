@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
 
-// state is where a statement begins: each variable has the term that it stands for, so that
-// none is assigned twice.
+// state is where a statement begins: each variable has its term, so that none is assigned twice.
 type state struct {
 	env    map[string]*solver.Term
 	h      *solver.Term
@@ -167,10 +167,7 @@ func (g *generator) create(s *state, x *contracts.New) {
 	if x.Init == nil {
 		return
 	}
-	args := []*solver.Term{o}
-	for _, e := range x.Args {
-		args = append(args, g.eval(s.scope(), e))
-	}
+	args := append([]*solver.Term{o}, lists.Map(x.Args, func(e contracts.Expr) *solver.Term { return g.eval(s.scope(), e) })...)
 	g.invoke(s, x.Init, args)
 }
 
@@ -285,8 +282,7 @@ func (g *generator) join(s *state, x *contracts.Join) {
 	g.assume(disjoint(s.acc, s.aside))
 }
 
-// openClose is open e0.q(ē) or close e0.q(ē): the predicate, or its definition, holds, and the
-// other one follows. It changes nothing.
+// openClose is open or close e0.q(ē): of predicate and definition one holds, the other follows; no change.
 func (g *generator) openClose(s *state, x *contracts.OpenClose) {
 	c := s.scope()
 	args := g.target(c, x.Of.E0, x.Of.Args)

@@ -253,12 +253,7 @@ func (i *initials) reaches(from, to lang.ObjectValue, seen map[lang.ObjectValue]
 		return false
 	}
 	seen[from] = true
-	for _, o := range i.edges[from] {
-		if i.reaches(o, to, seen) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(i.edges[from], func(o lang.ObjectValue) bool { return i.reaches(o, to, seen) })
 }
 
 // aliases lists the objects of the state to which a reference of class C may lead, itself,
@@ -299,9 +294,8 @@ func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) (list [
 	return list, prior
 }
 
-// priors lists the objects of the initial heap that are known, of C and of the classes
-// that fields reach from C: a reference of class C may lead to a new object, and a field of
-// it to one of these.
+// priors lists the objects of the initial heap that are known, of C and of the classes that fields
+// reach from C: a reference of class C may lead to a new object, and a field of it to one of these.
 func (i *initials) priors(C lang.Type) []lang.ObjectValue {
 	var list []lang.ObjectValue
 	classes := []lang.Type{C}
