@@ -55,7 +55,7 @@ build: bin/tandem
 
 bin/tandem: FORCE
 	@mkdir -p bin
-	GOGC=400 $(GO) build -tags '$(TAGS)' -o $@ ./cmd/tandem
+	$(GO) build -tags '$(TAGS)' -ldflags='-s -w' -o $@ ./cmd/tandem
 FORCE:
 
 demo: deps build
@@ -113,7 +113,7 @@ fmt:
 # cgo, another file of package solver takes the place of Z3, and nothing else differs:
 # wasm checks the rest without it.
 lint: bin/lint
-	GOGC=400 bin/lint -tags '$(TAGS)' ./...
+	bin/lint -tags '$(TAGS)' ./...
 	$(GO) build ./explore/solver
 
 bin/lint: internal/lint/go.mod internal/lint/main.go
