@@ -25,8 +25,7 @@ func (b *bounds) flags(cmd *cobra.Command, steps int) {
 	boundsOf(cmd).IntVar(&b.Stack, "stack", standard.Stack, "closures on the stack: calls inside each other, and the main statement")
 }
 
-// check rejects bounds that are too small. That on integers is not above what there is
-// memory for.
+// check rejects bounds that are too small. That on integers is not above what there is memory for.
 func (b *bounds) check(memory cli.Memory) error {
 	if most := memory.Bits(); b.Bits > most {
 		b.Bits, b.Memory = most, memory.Stopped()
@@ -46,15 +45,15 @@ func atLeast[N int | time.Duration](least N, flag, what string, value N) error {
 	return nil
 }
 
-// unwindFlag is the flag for the bound on executions of loops, which is checked before
-// the command runs. more is what its help says besides.
+// unwindFlag is the flag that bounds executions of loops, checked before the command runs. more
+// adds to its help.
 func unwindFlag(cmd *cobra.Command, b *explore.Bounds, more string) {
 	boundsOf(cmd).IntVar(&b.Unwind, "unwind", 0, "iterations of each execution of a loop, counted anew when it is entered\nagain, and calls of a procedure inside each other"+more)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return unwound(cmd, b) }
 }
 
-// unwound rejects a bound on executions that is too small. Where it is given, that on
-// iterations of the whole path is only if it is, too.
+// unwound rejects a bound on executions that is too small. It bounds whole paths only if that is
+// asked for, too.
 func unwound(cmd *cobra.Command, b *explore.Bounds) error {
 	if !boundsOf(cmd).Changed("unwind") {
 		return nil
@@ -119,9 +118,8 @@ func (a *app) typed() report.Keys {
 	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush, func() { a.abort(cli.ErrInterrupted) })
 }
 
-// lateAfter reports whether it is too late to write more of what a search found: half a
-// second after its bound on time, if it has one, or a fifth of one after ctx has ended, so
-// that the summary is written before a command that was interrupted is ended hard.
+// lateAfter reports whether it is too late to write more: half a second after the bound on time, if
+// any, or a fifth of one after ctx has ended, so that the summary precedes a hard end.
 func lateAfter(ctx context.Context, bound time.Duration) func() bool {
 	var end atomic.Int64 // in nanoseconds since the epoch; 0: never
 	if bound > 0 {

@@ -12,6 +12,7 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 	"tandem/judge/prove"
 	"tandem/languages"
@@ -34,10 +35,8 @@ type proveOptions struct {
 func (a *app) proveCommand() *cobra.Command {
 	opts := proveOptions{limits: prove.Standard()}
 	cmd := &cobra.Command{
-		Use: "prove [STATEMENT...]",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.prove(cmd.Context(), args, opts)
-		},
+		Use:  "prove [STATEMENT...]",
+		RunE: func(cmd *cobra.Command, args []string) error { return a.prove(cmd.Context(), args, opts) },
 	}
 	names := a.provable()
 	f := cmd.Flags()
@@ -99,10 +98,7 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 		r, err := prove.Language(ctx, formulas, theorems, opts.limits)
 		done <- proved{r, err}
 	}()
-	var ids []string
-	for _, t := range theorems {
-		ids = append(ids, t.Statement)
-	}
+	ids := lists.Map(theorems, func(t proofs.Theorem) string { return t.Statement })
 	lim := spec.DefaultLimits()
 	found, err := ledger.Check{
 		Variant: chosen.Variant, Statements: props.Selected(chosen.Statements(lim), ids), Limits: lim,

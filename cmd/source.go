@@ -9,18 +9,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 	"tandem/languages"
 )
 
-// source reads the program in a file, or standard input for "-", in the syntax of
-// a language; "" for that of the file's suffix.
+// source reads the program in a file, or in standard input for "-", in a language's syntax, or the
+// suffix's.
 func (a *app) source(name, language string) (languages.Source, error) {
 	return a.sourceWith(name, languages.Choice{Language: language}, "")
 }
 
-// sourceWith is source of a program in which statements of the forms may stand that
-// rules declare.
+// sourceWith is source of a program in which statements of the forms may stand that rules declare.
 func (a *app) sourceWith(name string, o languages.Choice, need languages.Capability) (languages.Source, error) {
 	shown, text, err := a.in.Read(name, "a program")
 	if err != nil {
@@ -40,8 +40,7 @@ type opened struct {
 	languages.Source
 }
 
-// open reads the program in a file and chooses the language that can do what is
-// needed.
+// open reads the program in a file and chooses the language that can do what is needed.
 func (a *app) open(file string, o languages.Choice, need languages.Capability) (*opened, error) {
 	_, err := a.among("", need)
 	if o.Language != "" {
@@ -61,8 +60,7 @@ func (a *app) open(file string, o languages.Choice, need languages.Capability) (
 	return &opened{chosen, p, src}, nil
 }
 
-// mistakes returns a bad input, or an error that says nothing of one: its mistakes are
-// drawn over the text src that has them.
+// mistakes returns a bad input, with its mistakes drawn over the text src; other errors stay.
 func mistakes(err error, src []byte) error {
 	var drawn *languages.Mistakes
 	var errs syntax.Errors
@@ -99,9 +97,5 @@ func (a *app) noProgram(cmd *cobra.Command, args []string) error {
 
 // suffixes returns those of programs, without the dot.
 func (a *app) suffixes() []string {
-	var list []string
-	for _, s := range a.register.Syntaxes() {
-		list = append(list, s.Suffix[1:])
-	}
-	return list
+	return lists.Map(a.register.Syntaxes(), func(s *languages.Syntax) string { return s.Suffix[1:] })
 }

@@ -22,8 +22,7 @@ type Branch struct {
 	Stmt lang.Stmt // that ran; nil: not over lang
 }
 
-// Branches lists the branches of a path, one a letter of its choices. They are made
-// of what the search kept anyway.
+// Branches lists the branches of a path, one for each letter of its choices, from what the search kept.
 func (p *Path[S]) Branches() []Branch {
 	var list []Branch
 	for t := p.trail; t != nil; t = t.before {
@@ -35,9 +34,8 @@ func (p *Path[S]) Branches() []Branch {
 	return list
 }
 
-// Rules lists the rules of a path, one a step; nil where the time was up and the paths
-// that it cut have too many. The list is made anew each time: of paths that share a prefix
-// the search keeps it once.
+// Rules lists a path's rules, one a step; nil where time was up and its cut paths have too many. It
+// is made anew each time: the search keeps shared prefixes once.
 func (p *Path[S]) Rules() []string {
 	if p.late {
 		return nil

@@ -20,8 +20,7 @@ type Bounds struct {
 	Time   time.Duration // of the whole search
 }
 
-// Ends lists the outcomes of paths. A search that is interrupted ends its paths as
-// a bound does.
+// Ends lists the outcomes of paths. A search that is interrupted ends its paths as a bound does.
 func Ends() []spec.Outcome {
 	return []spec.Outcome{spec.Final, spec.Error, spec.Stuck, spec.Bound, spec.Unknown}
 }
@@ -57,8 +56,7 @@ type Node[S any] struct {
 // Assumption is a statement that assumes something, to which some path comes.
 type Assumption struct {
 	Stmt *lang.Assume
-	// Passed tells that the solver knows of an initial value that satisfies it, or does
-	// not know that there is none.
+	// Passed reports that some initial value satisfies it, or that the solver does not know of none.
 	Passed bool
 }
 
@@ -87,9 +85,8 @@ type Summary struct {
 	Stopped    string        `json:"stopped,omitempty" jsonschema:"why the search was ended from outside"`
 	SolverTime time.Duration `json:"-"`
 
-	// Unlisted is how many of the paths are counted only: of the places that waited when
-	// the search ended, those behind the first ten thousand. UnlistedLeft is how many of
-	// them the bound on paths kept the search from (Path.Left).
+	// Unlisted counts paths that are not listed: places that waited at the end, behind the first
+	// ten thousand. UnlistedLeft counts those of them beyond the bound on paths (Path.Left).
 	Unlisted     int `json:"-"`
 	UnlistedLeft int `json:"-"`
 }

@@ -42,9 +42,8 @@ type execution struct {
 	around *execution // what it was entered in; nil: no loop
 }
 
-// unwind counts the iterations of each execution of a loop, and calls, and marks a
-// place behind one too many. A loop that is entered again begins to count anew, and
-// so does one that is entered in a call inside of another.
+// unwind counts the iterations of each loop's execution, and calls, and marks a place behind one
+// too many. A loop entered again, or in an inner call, counts anew.
 func (prob *Problem[S]) unwind(p, next *Place[S], most int) {
 	prob.calls(p, next, most)
 	if prob.Loop == nil {
@@ -83,8 +82,7 @@ const (
 	onExecution = "bound on iterations of one execution: "
 )
 
-// Unwound reports whether the bound Unwind cut the path, in a search that has no bound
-// Unroll.
+// Unwound reports whether the bound Unwind cut the path, in a search that has no bound Unroll.
 func (p Path[S]) Unwound() bool {
 	return p.Status == spec.Bound && (strings.HasPrefix(p.Reason, onCalls) || strings.HasPrefix(p.Reason, onExecution))
 }

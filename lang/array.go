@@ -30,8 +30,7 @@ type ArrayValue struct {
 // Entry is an element of an array with its index.
 type Entry struct{ I, V Value }
 
-// NewArray returns the array of type t that is rest at every index; the bound of a
-// bounded one is 0.
+// NewArray returns the array of type t that is rest at every index; the bound of a bounded one is 0.
 func NewArray(t Type, rest Value) ArrayValue {
 	if !t.IsArray() || rest.Type() != t.Elem() {
 		panic(fmt.Sprintf("lang: no array of type %v with elements of type %v", t, rest.Type()))
@@ -39,9 +38,8 @@ func NewArray(t Type, rest Value) ArrayValue {
 	return ArrayValue{t: t, rest: rest, bound: NewInt(0)}
 }
 
-// ArrayWith returns the array of type t that has these elements, and is rest at every
-// other index: as by With, one after the other, but at a fraction of the memory.
-// The caller must not use the slice afterwards.
+// ArrayWith returns the array of type t with these elements and rest elsewhere, as With one by one,
+// for a fraction of the memory. The caller must not use the slice afterwards.
 func ArrayWith(t Type, rest Value, elements []Entry) ArrayValue {
 	a := NewArray(t, rest)
 	for _, e := range elements {
@@ -108,8 +106,7 @@ func (a ArrayValue) With(i, v Value) ArrayValue {
 // Rest returns the value at all indexes but those that Each lists.
 func (a ArrayValue) Rest() Value { return a.rest }
 
-// Each calls f on each index where the array is not Rest, in order, until f is
-// false.
+// Each calls f on each index where the array is not Rest, in order, until f is false.
 func (a ArrayValue) Each(f func(i, v Value) bool) {
 	var first []Entry // those that are left
 	if a.base != nil {
@@ -160,13 +157,11 @@ func (a ArrayValue) WithBound(n IntValue) ArrayValue {
 	return a
 }
 
-// Equal reports whether w is the same function, with the same bound if it has
-// one. What arrays of arrays share is compared once.
+// Equal reports whether w is the same function, with the same bound. What arrays share is compared once.
 func (a ArrayValue) Equal(w Value) bool { return equality{}.equal(a, w) }
 
-// equality is what was found of pairs of arrays that are elements. It grows
-// with the parts of arrays, which may be shared so often that their number as
-// a tree would be without end.
+// equality is what was found of pairs of arrays that are elements. It grows with the parts of
+// arrays, which may be shared so often that their number as a tree would be without end.
 type equality map[[2]ArrayValue]bool
 
 func (known equality) equal(v, w Value) bool {
@@ -209,8 +204,7 @@ func (known equality) elements(a, b ArrayValue) bool {
 	return true
 }
 
-// covered reports whether the indexes that a and b list together are all that there
-// are, so that Rest is at none.
+// covered reports whether a and b together list all indexes there are, so that Rest is at none.
 func covered(a, b ArrayValue) bool {
 	width := a.t.Dom().Width()
 	if width == 0 || width > 32 || int64(a.Entries())+int64(b.Entries()) < int64(1)<<width {
@@ -223,9 +217,8 @@ func covered(a, b ArrayValue) bool {
 	return int64(len(indexes)) == int64(1)<<width
 }
 
-// apart lists the indexes at which a and b may differ, in order; where both have
-// other values at all that it does not list, their rests differ. It costs as much
-// as was updated between them, if one was made from the other or both from a third.
+// apart lists in order the indexes at which a and b may differ; if they differ elsewhere, so do
+// their rests. It costs what was updated since one was made from the other, or both from a third.
 func (a ArrayValue) apart(b ArrayValue) iter.Seq[Value] {
 	if a.base == b.base {
 		return a.m.Differ(b.m)
@@ -258,14 +251,11 @@ func (a ArrayValue) Differ(b ArrayValue) iter.Seq[Value] {
 // maxListed is the bound up to which a bounded array is written as a list.
 const maxListed = 1000
 
-// MaxElements is how many elements of an array String writes, those of arrays
-// in it counted.
+// MaxElements is how many elements of an array String writes, those of arrays in it counted.
 const MaxElements = 1_000_000
 
-// String returns the array as ParseValue reads it: {0: 3, 7: -1, else 0}, of a
-// bounded one [3, 1, 2], or {0: 3, else 0, length 2} where it has elements
-// other than the type's default outside of its bound. An array of more than
-// MaxElements is cut, and says so.
+// String returns the array as ParseValue reads it: {0: 3, 7: -1, else 0}, bounded [3, 1, 2], or {0:
+// 3, else 0, length 2} with elements outside its bound. Beyond MaxElements it is cut, and says so.
 func (a ArrayValue) String() string {
 	text, whole := a.Prefix(MaxElements)
 	if !whole {
@@ -350,8 +340,7 @@ func (w *arrayWriter) list(a ArrayValue) {
 	w.end("]")
 }
 
-// isList reports whether a is what the list of its elements within the bound
-// says.
+// isList reports whether a is what the list of its elements within the bound says.
 func (a ArrayValue) isList() bool {
 	n := a.bound.Big()
 	if !a.t.IsBounded() || n.Sign() < 0 || n.Cmp(big.NewInt(maxListed)) > 0 || !a.rest.Equal(Default(a.t.Elem())) {
@@ -368,8 +357,7 @@ func (a ArrayValue) isList() bool {
 
 func (ArrayValue) value() {}
 
-// ordered sorts the indexes of an array: numbers by size, false before true,
-// objects by number.
+// ordered sorts the indexes of an array: numbers by size, false before true, objects by number.
 type ordered struct{}
 
 func (ordered) Compare(i, j Value) int {

@@ -8,8 +8,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// number reports whether a tree is made of numbers alone, so that its type depends
-// on where it stands.
+// number reports whether a tree is made of numbers alone, so that its type depends on where it stands.
 func (c *checker) number(tree syntax.Expr) bool {
 	if _, ok := tree.(*syntax.Number); ok {
 		return true
@@ -37,8 +36,7 @@ func (c *checker) computes(symbol string, ops map[string]choice) bool {
 	return ops[symbol].bits != invalidOp && ops[symbol].bits.Info().result == someBits
 }
 
-// choice is the operators of one symbol: of bit-vectors, and of other operands.
-// Where there is one only, both are it.
+// choice is the operators of one symbol: on bit-vectors and on others. A single one is both.
 type choice struct{ other, bits Op }
 
 // row returns the operator for operands of these types, of which those that a number alone
@@ -56,9 +54,8 @@ func (ops choice) row(types []Type, want Type) Operator {
 	return ops.other.Info()
 }
 
-// typeOfNumber returns the type of operand i of o, which is a number: that of the
-// operand beside it, of the indexes or elements of the array, or else the one that
-// is wanted of o; the zero Type where nothing tells.
+// typeOfNumber returns the type of the number at operand i of o: that of the operand beside it, of
+// an array's indexes or elements, or wanted of o; the zero Type if nothing tells.
 func typeOfNumber(o Operator, i int, types []Type, want Type) Type {
 	switch o.Op {
 	case Eq, Ne:
@@ -102,8 +99,7 @@ func (c *checker) literalNumber(tree syntax.Expr, text string, want Type) Expr {
 	return Const(b)
 }
 
-// bitsOf returns the bit-vector that a literal means; false if it is too large for the
-// type, which is reported.
+// bitsOf returns the bit-vector that a literal means; if too large for the type it reports that: false.
 func (c *checker) bitsOf(tree syntax.Expr, n *big.Int, t Type) (BitsValue, bool) {
 	b, ok := literalBits(n, t)
 	if !ok {
@@ -123,9 +119,7 @@ func (c *checker) typed(tree *syntax.Typed) Expr {
 }
 
 // char returns the literal 'b'.
-func char(tree *syntax.Char) BitsValue {
-	return Bits(BitsOf(8), big.NewInt(int64(tree.Value)))
-}
+func char(tree *syntax.Char) BitsValue { return Bits(BitsOf(8), big.NewInt(int64(tree.Value))) }
 
 // bitsType returns the type of that name; false if its width is none, which is reported.
 func (c *checker) bitsType(name string, at syntax.Span) (Type, bool) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"unique"
 
+	"tandem/internal/lists"
 	"tandem/internal/shared"
 )
 
@@ -23,8 +24,7 @@ type Heap struct {
 	overflow bool          // an Overflow was put in
 }
 
-// Slot is a field of an object that is not at its default. Fields are named once,
-// since heaps of a million objects are read.
+// Slot is an object's field that is not default. Fields are named once: heaps may have a million objects.
 type Slot struct {
 	F unique.Handle[Field]
 	V Value
@@ -34,9 +34,8 @@ type byNumber struct{}
 
 func (byNumber) Compare(a, b ObjectValue) int { return a.Compare(b) }
 
-// HeapOf returns the heap that an initial state is: values of these variables, fields as
-// arrays among them (Field.Array). The objects that exist are those that occur in
-// it: what a variable denotes, the indexes and the elements of arrays.
+// HeapOf returns the heap of an initial state: values of variables, fields as arrays (Field.Array)
+// among them. Objects exist if they occur in it: as values, indexes or elements.
 func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
 	var exist Occurring
 	arrays := map[Var]ArrayValue{}
@@ -99,8 +98,7 @@ type numbers struct {
 	from  int
 }
 
-// Add adds the objects that occur in a value: itself, or the indexes and the elements
-// of an array.
+// Add adds the objects that occur in a value: itself, or the indexes and the elements of an array.
 func (s *Occurring) Add(v Value) {
 	switch v := v.(type) {
 	case ObjectValue:
@@ -187,8 +185,7 @@ func (H Heap) Has(o ObjectValue) bool {
 	return ok
 }
 
-// Local returns H(o): the fields of o that are not at their default, in no order; false
-// if o does not exist.
+// Local returns H(o): the fields of o not at their default, in no order; false if o does not exist.
 func (H Heap) Local(o ObjectValue) ([]Slot, bool) { return H.m.Get(o) }
 
 // At returns H(o, f) of an existing object.
@@ -240,8 +237,7 @@ func (H Heap) Add(o ObjectValue) Heap {
 	return H
 }
 
-// Last returns the greatest number of the existing objects of class C; 0 if there is
-// none.
+// Last returns the greatest number of the existing objects of class C; 0 if there is none.
 func (H Heap) Last(C Type) int {
 	for _, o := range H.last {
 		if o.Type() == C {
@@ -263,10 +259,7 @@ func (H Heap) Objects() []ObjectValue {
 // Fields lists the fields of o that are not at their default, by name.
 func (H Heap) Fields(o ObjectValue) []Field {
 	slots, _ := H.Local(o)
-	var list []Field
-	for _, s := range slots {
-		list = append(list, s.F.Value())
-	}
+	list := lists.Map(slots, func(s Slot) Field { return s.F.Value() })
 	slices.SortFunc(list, func(f, g Field) int { return cmp.Compare(f.Name, g.Name) })
 	return list
 }
@@ -278,13 +271,10 @@ func (H Heap) Len() int { return H.m.Len() }
 func (H Heap) Overflows() bool { return H.overflow }
 
 // Equal reports whether both heaps have the same objects with the same fields.
-func (H Heap) Equal(J Heap) bool {
-	return H.Len() == J.Len() && len(H.Differ(J)) == 0
-}
+func (H Heap) Equal(J Heap) bool { return H.Len() == J.Len() && len(H.Differ(J)) == 0 }
 
-// Differ lists the objects of H or J that the other has not, or with other fields.
-// It costs as much as was updated between them, if one was made from the other or
-// both from a third.
+// Differ lists the objects of H or J that the other has not, or with other fields. It costs as much
+// as was updated between them, if one was made from the other or both from a third.
 func (H Heap) Differ(J Heap) []ObjectValue {
 	var list []ObjectValue
 	for o := range H.m.Differ(J.m) {
@@ -295,8 +285,7 @@ func (H Heap) Differ(J Heap) []ObjectValue {
 	return list
 }
 
-// SameObject reports whether o is the same in both heaps: it does not exist, or it
-// exists with the same fields.
+// SameObject reports whether o is the same in both heaps: absent, or there with the same fields.
 func SameObject(o ObjectValue, H, J Heap) bool {
 	slots, ok := H.Local(o)
 	others, also := J.Local(o)
@@ -307,10 +296,7 @@ func sameSlots(a, b []Slot) bool {
 	if len(a) != len(b) || len(a) == 0 || &a[0] == &b[0] {
 		return len(a) == len(b)
 	}
-	for _, s := range a {
-		if !slices.ContainsFunc(b, func(t Slot) bool { return s.F == t.F && s.V.Equal(t.V) }) {
-			return false
-		}
-	}
-	return true
+	return lists.All(a, func(s Slot) bool {
+		return slices.ContainsFunc(b, func(t Slot) bool { return s.F == t.F && s.V.Equal(t.V) })
+	})
 }

@@ -3,20 +3,19 @@ package lang
 import (
 	"maps"
 	"slices"
+
+	"tandem/internal/lists"
 )
 
-// Inputs lists the variables of p that may be read before they are assigned,
-// in the order of their declaration: those whose initial value can matter. It
-// looks at the program text only: each branch counts as possible, each loop as
-// skippable, an operator as reading all of its operands, and a call as reading
-// all that its procedure, or one that it calls, mentions and does not only
-// assign. These are, without procedures, the variables that are live at the
-// start.
+// Inputs lists the variables of p that may be read before they are assigned, in the order of their
+// declaration: those whose initial value can matter. It looks at the program text only: each branch
+// counts as possible, each loop as skippable, an operator as reading all of its operands, and a
+// call as reading all that its procedure, or one that it calls, mentions and does not only assign.
+// These are, without procedures, the variables that are live at the start.
 //
-// One walk forward keeps the variables that are certainly assigned. It is
-// linear, which a walk backward with its sets of live variables is not: what a
-// block assigns is undone at its end, and at most half of what two branches
-// assign is kept.
+// One walk forward keeps the variables that are certainly assigned. It is linear, which a walk
+// backward with its sets of live variables is not: what a block assigns is undone at its end, and
+// at most half of what two branches assign is kept.
 func Inputs(p *Program) []Var {
 	w := assignments{certain: map[Var]bool{}, inputs: map[Var]bool{}, reads: readByProcs(p)}
 	w.walk(p.Body)
@@ -37,8 +36,7 @@ type assignments struct {
 	reads   map[string][]Var
 }
 
-// block is a sequence under way, part of the statement owner; nil for the
-// whole program.
+// block is a sequence under way, part of the statement owner; nil for the whole program.
 type block struct {
 	rest   Seq
 	owner  Stmt
@@ -92,15 +90,12 @@ func read(a Stmt) []Var {
 		es = append(es, V(p.X))
 	}
 	if p.Form != nil { // its rules say which are assigned to
-		for _, x := range p.Form.Vars {
-			es = append(es, V(x))
-		}
+		es = append(es, lists.Map(p.Form.Vars, V)...)
 	}
 	return FreeVars(es...)
 }
 
-// end is called where a block has no statement left; it is false if b goes on
-// with the other branch.
+// end is called where a block has no statement left; it is false if b goes on with the other branch.
 func (w *assignments) end(b *block) bool {
 	a, choice := b.owner.(*If)
 	switch {
@@ -113,12 +108,7 @@ func (w *assignments) end(b *block) bool {
 		b.rest, b.inElse = a.Else, true
 		return false
 	default:
-		var both []Var
-		for _, x := range b.then {
-			if w.certain[x] {
-				both = append(both, x)
-			}
-		}
+		both := lists.Filter(b.then, func(x Var) bool { return w.certain[x] })
 		w.undo(b.from)
 		for _, x := range both {
 			w.assign(x)
@@ -133,8 +123,7 @@ func (w *assignments) readVar(x Var) {
 	}
 }
 
-// readByProcs lists the global variables that each procedure reads, itself or
-// by those that it calls.
+// readByProcs lists the global variables that each procedure reads, itself or by those that it calls.
 func readByProcs(p *Program) map[string][]Var {
 	bodies := map[string]Seq{}
 	for _, d := range p.Procs {

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Parts are what a statement consists of, whatever its kind. What a kind does not
-// have is zero, and a While has its body in Then. They are the fields of one
-// struct, and not lists, so that looking at a statement allocates nothing.
+// Parts are what a statement of any kind consists of; zero where its kind lacks it. A While has its
+// body in Then. They are fields, not lists: looking at a statement allocates nothing.
 type Parts struct {
 	X          Var      // the variable that is assigned to
 	Partly     bool     // only an element of X, or its bound, changes
@@ -23,16 +22,14 @@ type Parts struct {
 	At         Span     // where the statement stands in the source
 	Accesses   []Access // see AccessesOf
 	OfH        []Access // those of H, where it is evaluated after a call
-	// Form is a statement of a declared form: its form, variables and blocks. Its
-	// expressions are Args.
+	// Form is a statement of a declared form: its form, variables and blocks. Its expressions are Args.
 	Form *Form
 }
 
 // With returns the statement of the same kind as s that consists of p.
 func With(s Stmt, p Parts) Stmt { return s.with(p) }
 
-// Callee returns the name of the procedure, or the full name of the method, that is
-// called; "" if none is.
+// Callee returns the name of the procedure, or the full name of the method, that is called; "" if none is.
 func (p Parts) Callee() string {
 	if p.Name == "" || p.E.IsZero() {
 		return p.Name
@@ -40,8 +37,7 @@ func (p Parts) Callee() string {
 	return MethodName(p.E.Type(), p.Name)
 }
 
-// same reports whether statements of one kind that consist of p and of q are equal,
-// positions and blocks aside.
+// same reports whether statements of one kind made of p and q are equal, but for positions and blocks.
 func (p *Parts) same(q *Parts) bool {
 	return p.X == q.X && p.H == q.H && p.I == q.I && p.E == q.E &&
 		p.Name == q.Name && p.Type == q.Type && p.Kind == q.Kind && slices.Equal(p.Args, q.Args) && sameForm(p.Form, q.Form)
@@ -92,9 +88,8 @@ func (p Parts) Map(f func(Expr) Expr) Parts {
 	return p
 }
 
-// Exprs lists the expressions of a statement itself, in source order: not
-// those of the statements inside it, and not a variable that is assigned to, or that
-// is a part of a declared form. A field e.f that is assigned to is one.
+// Exprs lists a statement's own expressions in source order: none of inner statements, nor a
+// variable that is assigned or part of a declared form. An assigned field e.f is one.
 func Exprs(s Stmt) []Expr {
 	p := s.Parts()
 	list := make([]Expr, 0, 2+len(p.Args))
@@ -109,9 +104,8 @@ func Exprs(s Stmt) []Expr {
 	return append(list, p.Args...)
 }
 
-// Evaluated lists the expressions that a statement itself evaluates, in the order
-// of their evaluation: those of Exprs, with a[e] for the index of a[e] := e', and where a
-// form has it.
+// Evaluated lists the expressions that a statement itself evaluates, in the order of their
+// evaluation: those of Exprs, with a[e] for the index of a[e] := e', and where a form has it.
 func Evaluated(s Stmt) []Expr {
 	list := Exprs(s)
 	if p := s.Parts(); !p.I.IsZero() {
@@ -122,9 +116,8 @@ func Evaluated(s Stmt) []Expr {
 	return list
 }
 
-// Before lists the expressions that a statement evaluates before it does anything,
-// and the object that it calls; the zero Expr if it calls none. In a call
-// h := e0.m(ē), h is evaluated after the call.
+// Before lists the expressions that a statement evaluates first, and the object that it calls, or
+// the zero Expr. In h := e0.m(ē), h is evaluated after the call.
 func Before(s Stmt) (es []Expr, called Expr) {
 	if a, ok := s.(*Invoke); ok {
 		return append([]Expr{a.E0}, a.Args...), a.E0
@@ -132,8 +125,7 @@ func Before(s Stmt) (es []Expr, called Expr) {
 	return Exprs(s), Expr{}
 }
 
-// Target returns the variable that a statement assigns to, if it does. The end of a
-// body, nil, assigns to none.
+// Target returns the variable that a statement assigns to, if any. The end of a body, nil, has none.
 func Target(s Stmt) (Var, bool) {
 	if s == nil {
 		return Var{}, false

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/internal/dag"
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 )
 
@@ -14,19 +15,16 @@ import (
 type Style struct {
 	Math bool // ∧ ¬ ≤ instead of && ! <=
 
-	// MinShared is the size, in nodes, from which an expression that occurs
-	// more than once is written once and named; 0 for 5.
+	// MinShared is the size, in nodes, from which a repeated expression is named and written once; 0 for 5.
 	MinShared int
-	// MaxDepth is the depth, in nodes, to which expressions are written
-	// without naming a part; 0 for 1000.
+	// MaxDepth is the depth, in nodes, to which expressions are written without naming a part; 0 for 1000.
 	MaxDepth int
 }
 
 const (
 	defaultMinShared = 5
 	defaultMaxDepth  = 1000
-	// maxInline is the size, as a tree, up to which Expr.String does without
-	// names.
+	// maxInline is the size, as a tree, up to which Expr.String does without names.
 	maxInline = 10_000
 )
 
@@ -40,16 +38,14 @@ type Let struct {
 // String is name = text.
 func (l Let) String() string { return l.Name + " = " + l.Text }
 
-// Show writes expressions in time and space linear in their distinct nodes:
-// what they share, or what stands too deep, has a name. The lets stand in an
-// order in which each refers to earlier ones only; shown are the texts of es.
+// Show writes expressions in time linear in their distinct nodes: what they share, or is too deep,
+// has a name. Each of lets refers to earlier ones only; shown are the texts of es.
 func Show(style Style, es ...Expr) (lets []Let, shown []string) {
 	list, shown := NewShower(style).Show(es...)
 	return slices.Concat(list...), shown
 }
 
-// Shower writes expressions that come in parts, as the lines of a trace: a name
-// that it gave once is known from then on.
+// Shower writes expressions that come in parts, as the lines of a trace; names it gave stay known.
 type Shower struct {
 	style   Style
 	spell   syntax.Style
@@ -62,8 +58,7 @@ type Shower struct {
 	next    int
 }
 
-// NewShower returns a Shower that has written nothing. Variables of the expressions
-// that come later than the first ones are to be among these.
+// NewShower returns an empty Shower. Variables of later expressions are to be among these.
 func NewShower(style Style, vars ...Var) *Shower {
 	s := &Shower{
 		style: style, seen: map[Expr]struct{}{}, parents: map[Expr]int{}, taken: map[string]bool{},
@@ -88,8 +83,7 @@ func NewShower(style Style, vars ...Var) *Shower {
 	return s
 }
 
-// Show writes es, and before each the lets that it is the first to need. What was
-// written before costs nothing again.
+// Show writes es, and before each the lets it is the first to need. Known parts cost nothing again.
 func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
 	fresh := make([][]Expr, len(es)) // the nodes that each brings
 	for i, e := range es {
@@ -116,9 +110,7 @@ func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
 		}
 		lets[i] = s.name(lets[i], e)
 	}
-	for _, e := range es {
-		shown = append(shown, s.spell.Expr(s.trees[e]))
-	}
+	shown = append(shown, lists.Map(es, func(e Expr) string { return s.spell.Expr(s.trees[e]) })...)
 	return lets, shown
 }
 
@@ -207,8 +199,7 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 	}
 }
 
-// valueTree returns the syntax tree of the literal of v, as String writes it; the first
-// bit-vectors have their type, unless it is told.
+// valueTree returns the syntax tree of v's literal, as String has it; untold first bit-vectors have types.
 func valueTree(v Value, told bool) syntax.Expr {
 	switch v := v.(type) {
 	case BoolValue:
@@ -246,8 +237,7 @@ func valueTree(v Value, told bool) syntax.Expr {
 	return &syntax.Number{Text: v.String()}
 }
 
-// treeSize returns the number of nodes of e as a tree, or the largest int if that
-// is larger.
+// treeSize returns the number of nodes of e as a tree, or the largest int if that is larger.
 func treeSize(e Expr, memo map[Expr]int) int {
 	return FoldExpr(e, memo, func(_ Expr, kids []int) int {
 		n := 1

@@ -3,17 +3,16 @@ package lang
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 )
 
-// Span is where something stands in its source file. The zero Span belongs to
-// statements that were built, not read.
+// Span is where something stands in its source. The zero Span is of statements built, not read.
 type Span = syntax.Span
 
-// Stmt is a statement other than a sequence: an assignment to a variable, an
-// element, a bound or a field, a choice, an iteration, a call, a creation, a
-// return, a statement of a declared form, or a fault. Statements are immutable and shared by both sides; two of them
-// are compared by Seq.Equal, which ignores positions.
+// Stmt is a statement but no sequence: an assignment to a variable, element, bound or field, a
+// choice, iteration, call, creation, return, declared form, or fault. Stmts are immutable and
+// shared by the sides; Seq.Equal compares them, without positions.
 type Stmt interface {
 	// Parts are what the statement consists of.
 	Parts() Parts
@@ -21,8 +20,7 @@ type Stmt interface {
 	with(Parts) Stmt
 }
 
-// On returns what a rule does that applies to configurations whose next statement is of
-// kind A, as a *While: nothing at others.
+// On returns what a rule does where the next statement is of kind A, as a *While: nothing elsewhere.
 func On[A Stmt, C interface{ Stmt() Stmt }](f func(c C, a A) []C) func(C) []C {
 	return func(c C) []C {
 		a, ok := c.Stmt().(A)
@@ -50,8 +48,7 @@ type AssignElem struct {
 	Accesses []Access // see AccessesOf
 }
 
-// SetBound is |a| := e, which the paper writes |a| = e (§2.1, setting the
-// bound of an array).
+// SetBound is |a| := e, which the paper writes |a| = e (§2.1, setting the bound of an array).
 type SetBound struct {
 	A        Var // of a bounded array type
 	E        Expr
@@ -69,11 +66,10 @@ type Fault struct {
 	Kind Kind
 }
 
-// Local is var t: T; at the head of the body of a procedure or method: its variable t
-// begins with the default value of its type at each call. The paper has no such
-// statement: "For technical convenience we do not consider the introduction of local
-// variables by block statements here" (§3), and its local variables are the formal
-// parameters.
+// Local is var t: T; at the head of the body of a procedure or method: its variable t begins with
+// the default value of its type at each call. The paper has no such statement: "For technical
+// convenience we do not consider the introduction of local variables by block statements here"
+// (§3), and its local variables are the formal parameters.
 type Local struct {
 	X  Var // its Scope is the name of the procedure, or the full name of the method
 	At Span
@@ -103,8 +99,7 @@ type While struct {
 	Accesses []Access // of the test; see AccessesOf
 }
 
-// Proc is the declaration of a procedure, P(ū) :: S (§3). Its local variables
-// are its formal parameters.
+// Proc is the declaration of a procedure, P(ū) :: S (§3). Its local variables are its formal parameters.
 type Proc struct {
 	Name   string
 	Params []Var // their Scope is the procedure's name
@@ -112,8 +107,8 @@ type Proc struct {
 	At     Span
 }
 
-// Program is a checked program: declared variables, which are its inputs,
-// procedures, and the main statement, which has no local variables.
+// Program is a checked program: variables, which are inputs, procedures, and a main statement
+// without locals.
 type Program struct {
 	File  string  // where it was read; "" for a built one
 	Vars  []Var   // the global variables, in the order of their declaration
@@ -161,8 +156,8 @@ func (p *Program) Proc(name string) *Proc {
 	return nil
 }
 
-// Locals lists the local variables of the procedure of that name, or of the method
-// of that full name; those of the main statement, "", are none.
+// Locals lists the local variables of a procedure, or a method by full name; "", the main
+// statement, has none.
 func (p *Program) Locals(name string) []Var {
 	if d := p.Proc(name); d != nil {
 		return append(slices.Clip(d.Params), DeclaredIn(d.Body)...)
@@ -190,18 +185,11 @@ func DeclaredIn(body Seq) []Var {
 
 // Bodies lists the main statement and the bodies of the procedures and methods.
 func (p *Program) Bodies() []Seq {
-	list := []Seq{p.Body}
-	for _, d := range p.Procs {
-		list = append(list, d.Body)
-	}
-	for _, m := range p.Methods() {
-		list = append(list, m.Body)
-	}
-	return list
+	list := append([]Seq{p.Body}, lists.Map(p.Procs, func(d *Proc) Seq { return d.Body })...)
+	return append(list, lists.Map(p.Methods(), func(m *Method) Seq { return m.Body })...)
 }
 
-// Walk calls f on each statement of the program: those of the main statement,
-// then those of the procedures and methods.
+// Walk calls f on each statement of the program: those of main, then of procedures and methods.
 func (p *Program) Walk(f func(Stmt)) {
 	for _, s := range p.Bodies() {
 		s.Walk(f)

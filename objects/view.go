@@ -11,9 +11,8 @@ import (
 	"tandem/recursion/symstacks"
 )
 
-// view makes the instances of symbolic configurations for one V. Eval remembers
-// what it found in the run; V•Δ is found once for each stack, which makes the
-// instances of a run's configurations share their stacks as the configurations do.
+// view makes instances of symbolic configurations for one V. Eval remembers its finds in the run;
+// V•Δ is found once a stack, so that a run's instances share stacks as its configurations do.
 type view struct {
 	Sides
 	V       concrete.Valuation
@@ -64,9 +63,8 @@ func (w *view) name(made fields.Made) {
 	}
 }
 
-// heap returns the objects that exist in V and those that were created, with their fields
-// as in state. It costs what differs from the heap that was made last, if no object
-// of that is too many.
+// heap returns the objects that exist in V and those that were created, with their fields as in
+// state. It costs what differs from the heap that was made last, if no object of that is too many.
 func (w *view) heap(s fields.Config, state concrete.Valuation) heaps.Heap {
 	H, from := w.last.H, w.last.state
 	var created []lang.Var

@@ -9,9 +9,8 @@ import (
 	"tandem/spec"
 )
 
-// Told is told of the cases of a sweep, in their order, also where they are judged at
-// once. The enumeration goes ahead of what is judged, so it is asked at each case how
-// much was announced until then.
+// Told is told a sweep's cases in order, even if judged at once. Enumeration goes ahead of judging,
+// so each case asks how much was announced until then.
 type Told interface {
 	// Mark is how much the enumeration has announced until now.
 	Mark() int
@@ -35,8 +34,7 @@ func (Each) Ended(int) {}
 
 type workersKey struct{}
 
-// WithWorkers returns the context of sweeps in which so many cases are judged at once; by 1
-// one after the other, each as it is enumerated.
+// WithWorkers returns a context of sweeps that judge so many cases at once; 1: each as it is enumerated.
 func WithWorkers(ctx context.Context, n int) context.Context {
 	return context.WithValue(ctx, workersKey{}, n)
 }
@@ -64,9 +62,8 @@ type until struct {
 	met bool
 }
 
-// WithUntil returns the context of a check, of one sweep or more, that ends with the case that
-// refutes the statement of that ID. That case is a smallest one, as without. The other statements
-// are judged up to it, and say that they Stopped.
+// WithUntil returns a context of sweeps that end with the case, a smallest one, that refutes the
+// statement of that ID. Other statements are judged up to it, and say that they Stopped.
 func WithUntil(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, untilKey{}, &until{id: id})
 }
@@ -133,8 +130,7 @@ const (
 	together = 1024
 )
 
-// dealer deals the cases of a sweep to workers, and puts what they find together in the
-// order of the cases.
+// dealer deals the cases of a sweep to workers, and puts what they find together in the order of the cases.
 type dealer[K any] struct {
 	*sweep[K]
 	ctx     context.Context // of the sweep; with a Sharing, for what the dealer judges itself
@@ -255,17 +251,17 @@ func (d *dealer[K]) drain() {
 	}
 }
 
-// finish judges what is left of n cases and ends the sweep, at that mark if nothing
-// stopped it before.
-func (d *dealer[K]) finish(n, mark int) {
+// finish judges what is left of n cases and ends the sweep at that mark, and reports whether it got there.
+func (d *dealer[K]) finish(n, mark int) (whole bool) {
 	d.pass(mark)
 	d.drain()
-	if !d.stopped {
+	if whole = !d.stopped; whole {
 		d.stop(mark)
 		d.judged = max(n, d.judged)
 	}
 	d.part.end(d.judged, d.reports)
 	d.told.Ended(d.end)
+	return whole
 }
 
 // close ends the workers.

@@ -9,10 +9,8 @@ import (
 	"tandem/spec"
 )
 
-// Join is list with the report r joined to the one on the same statement, as if
-// the cases of r had come after its cases; or behind the others, if there is
-// none. Of two counterexamples the smaller one is kept; of those of shards, the one
-// that comes first in the enumeration.
+// Join is list with r joined to the report on the same statement, as if r's cases came after, or
+// added. It keeps the smaller counterexample, of shards the first in the enumeration.
 func Join(list []Report, r Report) []Report {
 	i := slices.IndexFunc(list, func(of Report) bool { return of.ID == r.ID })
 	if i < 0 {
@@ -52,8 +50,7 @@ func (k *Counterexample) before(l *Counterexample) bool {
 	return k.Case.Smaller(l.Case)
 }
 
-// Smaller reports whether the case is smaller than t: it has fewer statements, or
-// as many and fewer nodes.
+// Smaller reports whether the case is smaller than t: it has fewer statements, or as many and fewer nodes.
 func (s Shown) Smaller(t Shown) bool {
 	if s.Stmts != t.Stmts {
 		return s.Stmts < t.Stmts
@@ -78,13 +75,13 @@ func sum(a, b map[string]int) map[string]int {
 	return all
 }
 
-// UndecidedLimit is the share of undecided cases, in percent of those that were not
-// discarded, beyond which a statement is not said to hold: these may be the cases that a
-// mistake breaks.
+// UndecidedLimit is the share of undecided cases, in percent of those that were not discarded,
+// beyond which a statement is not said to hold: these may be the cases that a mistake breaks.
 const UndecidedLimit = 2
 
 // Doubts lists why a statement is not said to hold that nothing refutes; none: it holds.
-// Nothing that held is nothing that was shown. Of a rule nothing was shown if it took no part in
+// Nothing that held is nothing that was shown, and a search that was stopped did not look at all
+// that it was asked about. Of a rule nothing was shown if it took no part in
 // the cases, though the statement is about all rules of its side, or only in undecided ones.
 func (r *Report) Doubts() (list []string) {
 	cases, undecided := r.Generated, 0
@@ -108,6 +105,9 @@ func (r *Report) Doubts() (list []string) {
 	}
 	if r.Held == 0 {
 		list = append(list, "no case held")
+	}
+	if r.Stopped != "" {
+		list = append(list, fmt.Sprintf("stopped: %s, after %d of its cases", r.Stopped, r.Generated))
 	}
 	return list
 }

@@ -12,16 +12,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// This is the only file outside tests that knows rapid, the library that draws
-// random cases and shrinks them by their choices.
+// Only this file outside tests knows rapid, the library that draws random cases and shrinks them.
 
 // random is a Source backed by rapid.
 type random struct{ t *rapid.T }
 
 var coin = rapid.Bool()
 
-// Choose draws evenly. rapid's own integers prefer small ones, which suits
-// values but not productions of a grammar; its coins are fair.
+// Choose draws evenly. rapid's integers prefer small ones, which suits no productions; its coins are fair.
 func (r *random) Choose(n int, label string) int {
 	if n <= 1 {
 		return 0
@@ -67,16 +65,14 @@ func example[K any](gen func(Source) K, seed uint64) K {
 	return generator(gen).Example(int(seed))
 }
 
-// rapid's flags belong to the process: one shrinks at a time, and nobody looks
-// at the flags while they are set.
+// rapid's flags belong to the process: one shrinks at a time, and nobody reads the flags meanwhile.
 var (
 	shrinking sync.Mutex
 	flagged   sync.RWMutex
 )
 
-// shrink returns a case with simpler choices, from those of the seed, that fails
-// still, or the seed's own. It asks fails at most tries times: time does not
-// decide, so that the result is the same on every machine.
+// shrink returns a still failing case with simpler choices than the seed's, or the seed's. It asks
+// fails at most tries times, not by time, so that every machine gets the same.
 func shrink[K any](gen func(Source) K, seed uint64, fails func(K) bool, tries int) K {
 	shrinking.Lock()
 	defer shrinking.Unlock()

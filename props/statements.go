@@ -8,13 +8,13 @@ import (
 	"strings"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/spec"
 )
 
-// TestAll tests all statements at once, so that what ends
-// ctx ends all alike. Which of them comes when does not matter to the reports,
-// which are in the order of the statements; only opts.Progress is told by several
-// at once, each of its own cases. The error is a *Crash if a test itself panicked.
+// TestAll tests all statements at once, so that an ended ctx ends all alike, and reports in their
+// order. Several call opts.Progress at once, each of its own cases. The error is a *Crash if a test
+// panicked.
 func TestAll(ctx context.Context, statements []Checkable, opts Options) ([]Report, error) {
 	reports := make([]Report, len(statements))
 	crashes := make([]*Crash, len(statements))
@@ -38,8 +38,7 @@ func TestAll(ctx context.Context, statements []Checkable, opts Options) ([]Repor
 	return reports, nil
 }
 
-// Selected returns the statements of those IDs, in their own order; all of them if no
-// ID is given. White space around an ID does not count.
+// Selected returns the statements of those IDs, trimmed of blanks, in their own order; all without an ID.
 func Selected(statements []Checkable, ids []string) []Checkable {
 	if len(ids) == 0 {
 		return statements
@@ -63,8 +62,7 @@ func (u *UnknownStatement) Error() string {
 	return fmt.Sprintf("unknown statement %q; there are %s", u.ID, strings.Join(u.Known, ", "))
 }
 
-// Known returns an *UnknownStatement for the first ID that is of no statement, as
-// Selected reads it; nil if there is none.
+// Known returns an *UnknownStatement for the first ID, as Selected reads them, of no statement; or nil.
 func Known(statements []Checkable, ids []string) error {
 	var known []string
 	for _, s := range statements {
@@ -84,22 +82,14 @@ func Known(statements []Checkable, ids []string) error {
 func Among(reports []Report, statements []Checkable) []Report {
 	var list []Report
 	for _, s := range statements {
-		for _, r := range reports {
-			if r.ID == s.Info().ID {
-				list = append(list, r)
-			}
-		}
+		list = append(list, lists.Filter(reports, func(r Report) bool { return r.ID == s.Info().ID })...)
 	}
 	return list
 }
 
 // IDs lists those of the statements.
 func IDs(statements []Checkable) []string {
-	var list []string
-	for _, s := range statements {
-		list = append(list, s.Info().ID)
-	}
-	return list
+	return lists.Map(statements, func(s Checkable) string { return s.Info().ID })
 }
 
 // Overall returns the verdict on all statements: the worst of theirs. Cases that were

@@ -47,7 +47,8 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	d := s.dealer(ctx)
 	defer d.close()
 	n, mark := 0, told.Mark()
-	if s.until.met {
+	known := s.until.met
+	if known {
 		cases = slices.Values([]K(nil)) // another sweep found what is enough
 	}
 	for k := range cases {
@@ -68,10 +69,10 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 			d.deal(dealt[K]{k, n, mark})
 		}
 	}
-	d.finish(n, told.Mark())
+	whole := d.finish(n, told.Mark()) && !known
 	for i, p := range properties {
 		switch r := &s.reports[i]; {
-		case r.Counterexample != nil:
+		case r.Counterexample != nil, whole:
 		case ctx.Err() != nil:
 			r.Stopped = context.Cause(ctx).Error()
 		case s.until.met:
@@ -94,9 +95,8 @@ func (p *Property[K]) Given(ctx context.Context, k any) (Report, error) {
 // errShare is why a sweep ends that shares its time with others.
 var errShare = errors.New("its share of the budget")
 
-// SweepShare returns Sweep by the first of so many sweeps that share the time which ctx
-// has: it ends when an equal part of it is spent. What it leaves goes to those
-// behind it. Without a deadline it is Sweep.
+// SweepShare returns Sweep by the first of so many sweeps that share ctx's time, ended after an
+// equal part; the rest goes to those behind. Without deadline it is Sweep.
 func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
 	if end, ok := ctx.Deadline(); ok && sweeps > 1 {
 		var cancel context.CancelFunc
@@ -137,8 +137,7 @@ type Tally struct {
 	tell  func(spec.Scope)
 }
 
-// NewTally counts a check up to that size. tell, which may be nil, is told of each
-// case how much there was until then.
+// NewTally counts a check up to that size. tell, unless nil, gets each case and the count before it.
 func NewTally(size int, tell func(spec.Scope)) *Tally {
 	return &Tally{Scope: spec.Scope{Size: size}, tell: tell}
 }

@@ -6,11 +6,11 @@ import (
 	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/spec/internal/reach"
 )
 
-// Counts counts by name, as of rules: sorted by the names, of which there are few. JSON
-// has an object.
+// Counts counts by name, as of rules: sorted by the names, of which there are few. JSON has an object.
 type Counts []Times
 
 // Times is how often there was something of a name.
@@ -22,10 +22,7 @@ func CountsOf(m map[string]int) Counts {
 		return nil
 	}
 	c := make(Counts, 0, len(m))
-	for _, of := range slices.Sorted(maps.Keys(m)) {
-		c = append(c, Times{Of: of, N: m[of]})
-	}
-	return c
+	return append(c, lists.Map(slices.Sorted(maps.Keys(m)), func(of string) Times { return Times{Of: of, N: m[of]} })...)
 }
 
 // Get returns how often there was something of that name.

@@ -3,6 +3,7 @@ package spec
 import (
 	"context"
 
+	"tandem/internal/lists"
 	"tandem/spec/internal/reach"
 )
 
@@ -46,8 +47,7 @@ func seen[S any](r *reach.Search[S], e *Evidence) {
 	e.Branching = r.Forks()
 }
 
-// followed counts in e what a search saw of the symbolic side along paths whose
-// conditions hold.
+// followed counts in e what a search saw of the symbolic side along paths whose conditions hold.
 func followed[S any](r *reach.Search[S], e *Evidence) {
 	seen(r, e)
 	e.Satisfied, e.Infeasible = len(r.Reached()), r.Dropped()
@@ -76,9 +76,5 @@ func each[X any](nodes []node[X]) []*node[X] {
 
 // rulesOf lists the rules of the transitions to these configurations.
 func rulesOf[X any](trail []*node[X]) []string {
-	var rules []string
-	for _, n := range trail {
-		rules = append(rules, n.Rule)
-	}
-	return rules
+	return lists.Map(trail, func(n *node[X]) string { return n.Rule })
 }

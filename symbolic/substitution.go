@@ -5,9 +5,8 @@ import (
 	"tandem/spec"
 )
 
-// Substitution is a substitution σ : Var → Expr (§2). It is total: a variable
-// that was never updated stands for itself. Substitutions are immutable; an
-// update shares what it does not change. The zero Substitution is id.
+// Substitution is σ : Var → Expr (§2), total: variables never updated stand for themselves. It is
+// immutable; an update shares what it does not change. The zero Substitution is id.
 type Substitution struct {
 	m lang.Bindings[lang.Expr]
 }
@@ -34,8 +33,7 @@ func (sigma Substitution) Update(x lang.Var, e lang.Expr) Substitution {
 	return Substitution{sigma.m.Set(x, e)}
 }
 
-// Domain lists the variables that σ was updated at, sorted by scope and name. The list is
-// not to be changed.
+// Domain lists the variables that σ was updated at, by scope and name. It is not to be changed.
 func (sigma Substitution) Domain() []lang.Var { return sigma.m.Keys() }
 
 // Application is the function ·σ for each substitution σ: e ↦ eσ.

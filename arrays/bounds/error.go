@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// Error is an array-out-of-bound error: the first access of a statement that
-// is out of bounds, or the negative bound that it sets.
+// Error is an array-out-of-bound error: a statement's first such access, or the negative bound it sets.
 type Error struct {
 	Stmt   lang.Stmt
 	Access lang.Access   // the access; its A alone where a bound is set
@@ -15,9 +14,8 @@ type Error struct {
 	Sets   bool          // the statement sets a bound
 }
 
-// FirstError returns the first array-out-of-bound error that the statement s makes
-// in V; false if it makes none. It is for messages, and finds them by V(e) beside
-// the rules, which take an error where V⊥(e) is ⊥.
+// FirstError returns the first array-out-of-bound error that s makes in V, if any, for messages. It
+// finds it by V(e) beside the rules, whose error is where V⊥(e) is ⊥.
 func FirstError(eval concrete.Evaluation, V concrete.Valuation, s lang.Stmt) (Error, bool) {
 	return FirstErrorOf(eval, V, s, lang.AccessesOf(s))
 }

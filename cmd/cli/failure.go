@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 	"tandem/props"
 )
@@ -44,8 +45,7 @@ func Usagef(format string, args ...any) error {
 	return &Failure{Code: ExitUsage, Msg: fmt.Sprintf(format, args...)}
 }
 
-// Inputf returns the failure of a wrong input. Its text begins with a place, which
-// editors find.
+// Inputf returns the failure of a wrong input. Its text begins with a place, which editors find.
 func Inputf(format string, args ...any) error {
 	return &Failure{Code: ExitInput, Msg: fmt.Sprintf(format, args...)}
 }
@@ -72,10 +72,7 @@ func Joined(errs []error) error {
 		draws = append(draws, draw)
 	}
 	all.Draw = func(s syntax.Screen) string {
-		var parts []string
-		for _, draw := range draws {
-			parts = append(parts, draw(s))
-		}
+		parts := lists.Map(draws, func(draw func(syntax.Screen) string) string { return draw(s) })
 		return strings.Join(parts, "\n")
 	}
 	return &all
@@ -105,8 +102,7 @@ func BugIn(err error) *Bug {
 	}
 }
 
-// Conclude closes the output, says on standard error what went wrong, and returns
-// the exit status.
+// Conclude closes the output, says on standard error what went wrong, and returns the exit status.
 func Conclude(err error, out *Output, errs io.Writer) int {
 	lost := out.Close()
 	var f *Failure

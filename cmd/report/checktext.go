@@ -9,6 +9,7 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -76,8 +77,7 @@ func (c *Checked) leftOut() []string {
 	return c.LeftOut()
 }
 
-// begun returns what was found of the statements that were begun, before the check was
-// ended, and the IDs of the others.
+// begun returns what was found of the statements begun before the check ended, and the others' IDs.
 func (c *Checked) begun() (of *Checked, missing []string) {
 	some, found := *c, *c.Found
 	some.Found, found.Reports = &found, nil
@@ -107,8 +107,7 @@ func (c *Checked) shard() string {
 	return ", part " + part + " of " + of
 }
 
-// verdicts is the table of the statements: what they say, the verdict, and
-// how much was checked.
+// verdicts is the table of the statements: what they say, the verdict, and how much was checked.
 func (p *Page) verdicts(c *Checked) {
 	rows := [][]string{{"verdict", "statement", "", "cases", "discarded", "inconclusive", "cut", "φ holds", "φ does not", "silent", "longest path"}}
 	for _, r := range c.Reports {
@@ -124,9 +123,7 @@ func (p *Page) verdicts(c *Checked) {
 	p.Table("", func(col int) bool { return col > 2 }, rows)
 	p.Line("")
 	rows = nil
-	for _, r := range c.Reports {
-		rows = append(rows, []string{r.ID, r.Text})
-	}
+	rows = append(rows, lists.Map(c.Reports, func(r props.Report) []string { return []string{r.ID, r.Text} })...)
 	p.Table("", left, rows)
 }
 
@@ -163,16 +160,12 @@ func (p *Page) firings(c *Checked) {
 	}
 }
 
-// ruleIDs returns the rules of each side, in their order: those by which programs
-// run, or where there are none those that took part.
+// ruleIDs returns each side's rules in their order: those that programs run by, else those that took part.
 func (c *Checked) ruleIDs() [][]string {
 	if c.Programs != nil {
 		var sides [][]string
 		for _, side := range [][]languages.Rule{c.Programs.Symbolic, c.Programs.Concrete} {
-			var ids []string
-			for _, r := range side {
-				ids = append(ids, r.ID)
-			}
+			ids := lists.Map(side, func(r languages.Rule) string { return r.ID })
 			sides = append(sides, ids)
 		}
 		return sides
@@ -185,11 +178,7 @@ func (c *Checked) ruleIDs() [][]string {
 }
 
 func fired(ids []string, counts spec.Counts) []string {
-	var cells []string
-	for _, id := range ids {
-		cells = append(cells, fmt.Sprint(counts.Get(id)))
-	}
-	return cells
+	return lists.Map(ids, func(id string) string { return fmt.Sprint(counts.Get(id)) })
 }
 
 // remarks says what keeps a verdict from saying all that it seems to.
@@ -198,9 +187,6 @@ func (p *Page) remarks(r props.Report) {
 		for _, doubt := range r.Doubts() {
 			p.Line(fmt.Sprintf("! %s: %s", r.ID, doubt))
 		}
-	}
-	if r.Stopped != "" {
-		p.Line(fmt.Sprintf("! %s: stopped: %s, after %s", r.ID, r.Stopped, Count(r.Generated, "case")))
 	}
 	for _, reason := range slices.Sorted(maps.Keys(r.Discarded)) {
 		p.Line(fmt.Sprintf("! %s: %s discarded: %s", r.ID, Count(r.Discarded[reason], "case"), reason))
@@ -286,8 +272,7 @@ func (c *Checked) again(id string) string {
 	return text + c.Flags
 }
 
-// see returns the command that runs the counterexample step by step; "" where it is no
-// program, or its language cannot do that.
+// see returns the command that traces the counterexample; "" if it is no program or cannot be traced.
 func (c *Checked) see(x *props.Counterexample) string {
 	if x.Case.Program == "" || c.Needs(languages.Trace) != nil {
 		return ""

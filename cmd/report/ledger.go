@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 )
 
-// Ledger writes the ledger as a table, a section after the other, with the misprints
-// in full or as their number.
+// Ledger writes the ledger as tables, one a section, with the misprints in full or counted.
 func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	section := ""
 	var rows [][]string
@@ -58,8 +58,7 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	p.Line("tandem ledger ID shows an entry in full")
 }
 
-// LedgerStart writes a summary: the papers with their counts, what is false in each, and how to see
-// more.
+// LedgerStart writes a summary: the papers with their counts, what is false in each, and how to see more.
 func (p *Page) LedgerStart(l *ledger.Ledger) {
 	const most = 6 // IDs of a paper
 	for _, paper := range ledger.Papers(l.Entries) {
@@ -88,10 +87,7 @@ func (p *Page) LedgerStart(l *ledger.Ledger) {
 // Fitting lists entries whose IDs fit what was asked for.
 func (p *Page) Fitting(text string, list []*ledger.Entry) {
 	p.Line(fmt.Sprintf("%d entries fit %q; tandem ledger ID shows one in full", len(list), text))
-	var rows [][]string
-	for _, e := range list {
-		rows = append(rows, []string{e.ID, e.Section, e.Verdict})
-	}
+	rows := lists.Map(list, func(e *ledger.Entry) []string { return []string{e.ID, e.Section, e.Verdict} })
 	p.Table("  ", left, rows)
 }
 

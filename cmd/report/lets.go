@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
 )
 
-// minShared is the size, in nodes, from which expressions that occur again are
-// named.
+// minShared is the size, in nodes, from which expressions that occur again are named.
 const minShared = 16
 
 // Let names an expression, in documents: from where it stands on.
@@ -20,9 +20,8 @@ type Let struct {
 	Expr string `json:"expression" jsonschema:"the expression, which may have earlier names in it"`
 }
 
-// printing is expressions that are printed together, so that what several of them
-// share has one name, and where the text of each goes. Lines come in parts; what
-// has a name keeps it.
+// printing is expressions that are printed together, so that what several of them share has one
+// name, and where the text of each goes. Lines come in parts; what has a name keeps it.
 type printing struct {
 	*lang.Shower
 	exprs []lang.Expr
@@ -55,17 +54,8 @@ func (p *printing) print() [][]lang.Let {
 
 // shownIn lists those of vars that sigma was updated at, in their order.
 func shownIn(sigma languages.Substitution, vars []lang.Var) []lang.Var {
-	updated := map[lang.Var]bool{}
-	for _, x := range sigma.Domain() {
-		updated[x] = true
-	}
-	var list []lang.Var
-	for _, x := range vars {
-		if updated[x] {
-			list = append(list, x)
-		}
-	}
-	return list
+	updated := lists.Set(sigma.Domain())
+	return lists.Filter(vars, func(x lang.Var) bool { return updated[x] })
 }
 
 // withLets is texts behind the names that they use.
@@ -93,8 +83,7 @@ func conjunct(e lang.Expr, text string) string {
 // hugeNumber is a number of more digits than short shows.
 var hugeNumber = regexp.MustCompile(`\d{41,}`)
 
-// tame returns the text of an expression as the page spells it, huge numbers by their
-// size.
+// tame returns the text of an expression as the page spells it, huge numbers by their size.
 func (p *Page) tame(text string) string {
 	return p.Text(hugeNumber.ReplaceAllStringFunc(text, func(n string) string {
 		return "(" + strconv.Itoa(len(n)) + " digits)"

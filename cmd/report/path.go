@@ -164,8 +164,7 @@ func (f *Path) Text(to *Page) {
 	}
 }
 
-// instead says what the initial values do that come nearest to taking the path, if
-// that is known.
+// instead says what the initial values do that come nearest to taking the path, if that is known.
 func (f *Path) instead() string {
 	u := f.Untaken
 	if u == nil {
@@ -213,9 +212,8 @@ func (f *Path) equivalent() spec.Result {
 	}
 }
 
-// Verdict returns that on the path: that both conditions are equivalent. It is
-// inconclusive if that speaks about no initial value that is known, or if the
-// choices end where there are several ways, or the path at a bound.
+// Verdict says whether both conditions are equivalent. It is inconclusive if no known initial value
+// takes the path, or if it ends at a bound, or the choices where there are several ways.
 func (f *Path) Verdict() spec.Result {
 	v := f.equivalent()
 	if v == spec.Holds && (f.Taken.Answer != solver.Sat || f.Forks.Open() != nil || f.Cut != "") {
@@ -245,8 +243,7 @@ func (f *Path) Document() PathDocument {
 	return d
 }
 
-// ways is transitions by their rules, each with its letter unless the name ends in
-// it: If-T, If-F, If-Err (E).
+// ways lists transitions by rule, with the letter unless the name ends in it: If-T, If-F, If-Err (E).
 func ways(list []explore.Way) string {
 	var texts []string
 	for _, w := range list {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -17,10 +18,10 @@ type Program struct {
 	Text     []byte
 	Language string
 	lang     *lang.Program // nil: it is not over package lang
-	// state is the variables, and behind them those for results and the fields as
-	// arrays.
+	// state is the variables, and behind them those for results and the fields as arrays.
 	state []lang.Var
 	alike map[lang.Type]bool // see objectName
+	reads func() []lang.Var  // the inputs (lang.Inputs)
 }
 
 // ProgramOf returns a program of a language with the source that it was read from.
@@ -32,7 +33,7 @@ func ProgramOf(src languages.Source, program languages.Program, language string)
 
 // over returns a program without its source. nil: one that is not over package lang.
 func over(program *lang.Program) *Program {
-	p := &Program{lang: program}
+	p := &Program{lang: program, reads: sync.OnceValue(func() []lang.Var { return lang.Inputs(program) })}
 	if program == nil {
 		return p
 	}
@@ -111,8 +112,7 @@ type Limits struct {
 	Steps int `json:"steps" jsonschema:"on the number of steps"`
 	Bits  int `json:"maxBits" jsonschema:"on the size of an integer, in bits"`
 	Stack int `json:"maxStack,omitempty" jsonschema:"on the closures above each other; none: programs have no stack"`
-	// Memory is the bound on memory by which Bits is no larger; nil: it is as large as
-	// it was asked for.
+	// Memory is the bound on memory by which Bits is no larger; nil: it is as large as it was asked for.
 	Memory *spec.Stopped `json:"-"`
 }
 

@@ -11,8 +11,7 @@ import (
 	"tandem/languages"
 )
 
-// State is a concrete state in documents. It has the form of a heap file: an
-// object is known by its name.
+// State is a concrete state in documents. It has the form of a heap file: an object is known by its name.
 type State struct {
 	Variables ordered.Object[Value]  `json:"variables" jsonschema:"the values of variables by their names, in the order of declaration"`
 	Objects   ordered.Object[Object] `json:"objects,omitempty" jsonschema:"the objects by their names; none: there are none"`
@@ -24,9 +23,8 @@ type Object struct {
 	Fields ordered.Object[Value] `json:"fields" jsonschema:"the values of its fields by their names"`
 }
 
-// Value is a value in documents. It is a text for an integer, which is not bounded,
-// and for what another language than those over lang prints; true or false; the name
-// of an object, or null for nil; or an *Array.
+// Value is a value in documents: a text for an unbounded integer, or a value not over lang; true or
+// false; an object's name, null for nil; or an *Array.
 type Value any
 
 // Array is an array in documents.
@@ -123,8 +121,7 @@ func (p *Program) fields(V languages.Valuation, o lang.ObjectValue) Object {
 	return Object{o.Type().String(), fields}
 }
 
-// variables returns the values of those of vars that are neither fields nor results. Of
-// several of one name it is the last.
+// variables returns the values of vars but fields and results. Of several of one name it takes the last.
 func (p *Program) variables(V languages.Valuation, vars []lang.Var) ordered.Object[Value] {
 	values := ordered.Object[Value]{}
 	last := map[string]lang.Var{}
@@ -144,8 +141,7 @@ func (p *Program) snapshot(V languages.Valuation, vars []lang.Var) State {
 	return State{p.variables(V, vars), p.objects(V)}
 }
 
-// stateOf returns the state of a concrete configuration: what its next statement can
-// name.
+// stateOf returns the state of a concrete configuration: what its next statement can name.
 func (p *Program) stateOf(d languages.Display) State {
 	if V := valuation(d); V != nil {
 		return p.snapshot(V, inView(p.vars(), d.Formal))

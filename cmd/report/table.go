@@ -10,13 +10,11 @@ var inks = map[string]ink{
 	"proved": good, "holds": good, "refuted": bad, "killed": good, "survives": bad, "final": good, "error": bad, "stuck": bad, "agree": good, "differ": bad,
 }
 
-// minCell is what a column of words behind the first has at least, in characters, if
-// it has so much.
+// minCell is what a column of words behind the first has at least, in characters, if it has so much.
 const minCell = 12
 
-// Table writes rows in aligned columns; the columns in right are numbers. The
-// first row is the header. If the page is narrower than the table, cells are broken,
-// and if that is not enough, each row becomes a list.
+// Table writes rows, the first the header, in aligned columns; those in right are numbers. On a
+// narrow page cells are broken, or, if that is not enough, each row becomes a list.
 func (p *Page) Table(indent string, right func(col int) bool, rows [][]string) {
 	var widths, least []int
 	for n, row := range rows {
@@ -61,8 +59,7 @@ func (p *Page) inkOf(n int, cell string) ink {
 	return inks[cell]
 }
 
-// shrink makes the widest columns narrower until the table fits the page; false if
-// it cannot.
+// shrink makes the widest columns narrower until the table fits the page; false if it cannot.
 func (p *Page) shrink(indent string, widths, least []int) bool {
 	over := len(indent) - p.Width - gap
 	for _, w := range widths {

@@ -9,13 +9,13 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
 )
 
-// Tests are concrete tests of a program: one for each path of its tree that a model is
-// known of, written as it is found.
+// Tests are concrete tests of a program, one for each path with a model, written as they are found.
 type Tests struct {
 	*Tree
 	// Keep keeps the tests until all are there. Else each is written and forgotten.
@@ -30,8 +30,7 @@ type Tests struct {
 	fewer bool
 }
 
-// Path takes a path of the tree, whose search had Search.Tests, and writes its test, if it
-// has one. The error is one of writing.
+// Path takes a path of a search with Search.Tests, and writes its test, if any. The error is of writing.
 func (s *Tests) Path(t *languages.Tree, p treePath, f *languages.Fault) error {
 	s.Tree.Tree = t
 	s.tally.add(p, f)
@@ -63,8 +62,7 @@ func (s *Tests) write(p treePath, f *languages.Fault) {
 	}
 }
 
-// End writes the tests that are kept, and what is said behind them, of the whole tree. The
-// error is one of writing.
+// End writes the tests that are kept, and what is said of the whole tree. The error is one of writing.
 func (s *Tests) End() error {
 	for _, p := range s.kept {
 		s.write(p, s.fault(p))
@@ -73,9 +71,8 @@ func (s *Tests) End() error {
 	return s.list.end()
 }
 
-// Minimize leaves a small set of the tests that are kept which covers the branches that
-// all cover, and at least one: it takes the test that covers most of what is left, again and
-// again, and then drops each test that the others make superfluous.
+// Minimize leaves a small set of the kept tests, at least one, that covers what all cover: it takes
+// the test that covers most of the rest, again and again, and drops those made superfluous.
 func (s *Tests) Minimize() {
 	var chosen []treePath
 	covered := map[explore.Cover]int{} // how many of the chosen tests cover it
@@ -304,10 +301,7 @@ func (c TestCoverage) lines() []string {
 		fmt.Sprintf("paths: %d of %d tested; %d %s", c.Tested, c.Paths, c.Failing, fail),
 	}
 	list := func(what string, branches []CoverBranch) {
-		var parts []string
-		for _, b := range branches {
-			parts = append(parts, fmt.Sprintf("%d:%d %s", b.Line, b.Column, b.Letter))
-		}
+		parts := lists.Map(branches, func(b CoverBranch) string { return fmt.Sprintf("%d:%d %s", b.Line, b.Column, b.Letter) })
 		if len(parts) > 0 {
 			lines = append(lines, what+": "+strings.Join(parts, ", "))
 		}
@@ -317,8 +311,7 @@ func (c TestCoverage) lines() []string {
 	return lines
 }
 
-// assignedVars lists the variables that a program assigns to, in the order of their
-// declaration.
+// assignedVars lists the variables that a program assigns to, in the order of their declaration.
 func assignedVars(p *lang.Program) []lang.Var {
 	set := map[lang.Var]bool{}
 	p.Walk(func(s lang.Stmt) {

@@ -4,14 +4,14 @@ import (
 	"context"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/ordered"
 	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/languages"
 )
 
-// manyVars is the number of variables from which steps of a trace have only
-// those that the step changed.
+// manyVars is the number of variables from which steps of a trace have only those that the step changed.
 const manyVars = 9
 
 // TraceDocument is a run of both sides, or of the symbolic side alone.
@@ -256,11 +256,5 @@ func (before moment) changedVars(m moment) []lang.Var {
 	if !m.alone {
 		changed = append(changed, differ(m.vars, before.V(), m.V())...)
 	}
-	var list []lang.Var
-	for _, x := range m.vars {
-		if slices.Contains(changed, x) {
-			list = append(list, x)
-		}
-	}
-	return list
+	return lists.Filter(m.vars, func(x lang.Var) bool { return slices.Contains(changed, x) })
 }

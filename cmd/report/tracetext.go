@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -52,8 +53,7 @@ func (w *traceText) add(m moment) {
 	w.moments = append(w.moments, m)
 }
 
-// lines writes the steps that are not written yet. It returns the texts of the
-// extra conjuncts.
+// lines writes the steps that are not written yet. It returns the texts of the extra conjuncts.
 func (w *traceText) lines(extra ...lang.Expr) []string {
 	p := w.p
 	list, shown := w.deltas.print(extra...)
@@ -105,8 +105,7 @@ func (m *moment) heap(p *Page, program *Program) {
 	}
 }
 
-// maxConjuncts is how many of the last conjuncts of φ stand at the end of a
-// trace. The others stand at their steps.
+// maxConjuncts is how many last conjuncts of φ end a trace; all stand at their steps.
 const maxConjuncts = 40
 
 // whole writes the whole state, φ up to a number of conjuncts.
@@ -228,8 +227,7 @@ func (p *Page) grid(rows [][]spans) {
 	}
 }
 
-// falseConjuncts writes which conjuncts of φ are false under V, as the
-// standard model has it.
+// falseConjuncts writes which conjuncts of φ are false under V, as the standard model has it.
 func (r *TraceRun) falseConjuncts(p *Page) {
 	phi, V := r.end.phi, map[lang.Var]lang.Value{}
 	for _, x := range lang.FreeVars(phi) {
@@ -237,12 +235,7 @@ func (r *TraceRun) falseConjuncts(p *Page) {
 	}
 	value := concrete.Eval(concrete.Standard())(concrete.NewValuation(V))
 	memo := map[lang.Expr]lang.Value{}
-	var list []lang.Expr
-	for _, e := range leaves(phi) {
-		if value.Memo(memo, e) == lang.BoolValue(false) {
-			list = append(list, e)
-		}
-	}
+	list := lists.Filter(leaves(phi), func(e lang.Expr) bool { return value.Memo(memo, e) == lang.BoolValue(false) })
 	if len(list) == 0 {
 		p.wrapped("  ", of(p.Text("each conjunct of φ is true under V, as the standard model has it"), plain), 4)
 	}

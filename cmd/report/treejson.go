@@ -3,6 +3,7 @@ package report
 import (
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -93,8 +94,7 @@ type TreeBranch struct {
 	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
 }
 
-// branches returns where a path went one of several ways; of one that has too many rules
-// to be listed, nothing.
+// branches returns where a path went one of several ways; nothing if its rules are too many to list.
 func branches(p treePath) []TreeBranch {
 	list := []TreeBranch{}
 	if p.Rules() == nil {
@@ -195,11 +195,7 @@ func (t *Tree) path(p treePath, f *languages.Fault) TreePath {
 }
 
 func letsOf(lets []lang.Let) []Let {
-	var list []Let
-	for _, l := range lets {
-		list = append(list, Let{l.Name, l.Text})
-	}
-	return list
+	return lists.Map(lets, func(l lang.Let) Let { return Let{l.Name, l.Text} })
 }
 
 // memory returns a path condition, the names that it and σ use, and σ, which is put into a map.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -19,9 +20,7 @@ import (
 // be more than MaxCopies.
 //
 // Source: lecture, "unwind all loops and recursion to a given bound k".
-func Unwind(p *lang.Program, k int) *lang.Program {
-	return unwound(p, k, MaxCopies)
-}
+func Unwind(p *lang.Program, k int) *lang.Program { return unwound(p, k, MaxCopies) }
 
 // MaxCopies is how many copies of procedures and methods an unwound program has at most.
 const MaxCopies = 20_000
@@ -70,8 +69,7 @@ func unwound(p *lang.Program, k, most int) *lang.Program {
 	return &to
 }
 
-// reached returns the body of a call beyond the bound. Its declarations stay: it is still the
-// body of that procedure.
+// reached returns the body of a call beyond the bound. It keeps the procedure's declarations.
 func reached(s lang.Seq) lang.Seq {
 	return lang.SeqOf(&lang.Fault{Of: first(s), Kind: lang.BoundReached})
 }
@@ -115,13 +113,7 @@ type unwinding struct {
 
 // of lists the copies of a body, in the order in which they were called first.
 func (u *unwinding) of(name string) []*copied {
-	var list []*copied
-	for _, c := range u.order {
-		if c.of.name == name {
-			list = append(list, c)
-		}
-	}
-	return list
+	return lists.Filter(u.order, func(c *copied) bool { return c.of.name == name })
 }
 
 // reachable finds out to which procedures each leads.
@@ -213,8 +205,7 @@ func (u *unwinding) loop(a *lang.While, body lang.Seq) lang.Stmt {
 	return again
 }
 
-// Text returns an unwound program as people read it: source text, but for the names P@n and
-// the statement bound-reached.
+// Text returns an unwound program for people: source text, with names P@n and statement bound-reached.
 func Text(unwound *lang.Program) string {
 	const name = "bound-reached"
 	calling := func(s lang.Seq) lang.Seq { return shown(s, &lang.Call{Proc: name}) }
@@ -259,9 +250,8 @@ func shown(s lang.Seq, cut lang.Stmt) lang.Seq {
 	return s.Map(stmt)
 }
 
-// Statements returns how many statements an unwound program has, where each call stands for
-// the body of its procedure: how many a formula is made of at most. It is no more than
-// most, if that is less.
+// Statements counts an unwound program's statements, with each call as its procedure's body: the
+// most that a formula is made of. It counts up to most.
 func Statements(p *lang.Program, most int) int {
 	bodies := map[string]lang.Seq{}
 	for _, d := range p.Procs {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -41,8 +42,7 @@ type entry struct {
 	e lang.Expr
 }
 
-// languages is the table. What a language adds is its entry here, and what
-// run.go does for its statements.
+// languages is the table. What a language adds is its entry here, and what run.go does for its statements.
 var languages = extended(map[string]language{
 	"basic": {rules: append([]rule{
 		{id: "Assign", of: assign},
@@ -174,16 +174,12 @@ type calculus struct {
 
 func (k *calculus) subst(e lang.Expr) lang.Expr { return k.s.subst(e, k.memo) }
 
-// safe returns δ(e1)θ ∧ … ∧ δ(en)θ: no access in e1, …, en is out of bounds. Without arrays
-// there is nothing to substitute into.
+// safe returns δ(e1)θ ∧ … ∧ δ(en)θ: no access in them is out of bounds. It is true without arrays.
 func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 	if !k.language.arrays {
 		return lang.True
 	}
-	var parts []lang.Expr
-	for _, e := range es {
-		parts = append(parts, k.subst(k.delta(e, false)))
-	}
+	parts := lists.Map(es, func(e lang.Expr) lang.Expr { return k.subst(k.delta(e, false)) })
 	return lang.All(parts...)
 }
 
@@ -192,11 +188,7 @@ func (k *calculus) free(es ...lang.Expr) []lang.Expr {
 	if !k.language.objects {
 		return nil
 	}
-	var list []lang.Expr
-	for _, e := range es {
-		list = append(list, k.subst(k.delta(e, true)))
-	}
-	return list
+	return lists.Map(es, func(e lang.Expr) lang.Expr { return k.subst(k.delta(e, true)) })
 }
 
 // notTrue returns the conditions that are not literally true.

@@ -8,6 +8,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -39,10 +40,7 @@ func Query[S any](r *Run[S], j, way int) []lang.Expr {
 
 // related returns added, and those of prefix before it that are related to it.
 func related(prefix, added []lang.Expr) []lang.Expr {
-	vars := map[lang.Var]bool{}
-	for _, x := range lang.FreeVars(added...) {
-		vars[x] = true
-	}
+	vars := lists.Set(lang.FreeVars(added...))
 	free := make([][]lang.Var, len(prefix))
 	for i, b := range prefix {
 		free[i] = lang.FreeVars(b)
@@ -155,8 +153,8 @@ func Diverges[S any](c Child, parent, run *Run[S], o Options) (string, error) {
 	}
 }
 
-// Took says in what the run of a child differs from what was asked for: nil if it takes
-// the way. Where nothing is made concrete it always does.
+// Took says how a child's run misses the way asked for; nil if it takes it, as it does if nothing
+// is concrete.
 func (c Child) Took(parent, rules []string, e Entry) error {
 	want := append(slices.Clone(parent[:e.Step]), e.Ways[c.Way].Rule)
 	for i, rule := range want {

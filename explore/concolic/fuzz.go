@@ -10,6 +10,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -19,8 +20,7 @@ type FuzzOptions struct {
 	Options            // Bounds.Time is that of the whole generation
 	Runs    int        // bound on the concrete runs; 0: none
 	Order   []lang.Var // in which the values of failures are made least
-	// Shortcuts are those by which the sessions are asked less. Fuzz has Independence,
-	// which is in Parts.Query, Cache and Simplify.
+	// Shortcuts spare questions. Fuzz has Independence (in Parts.Query), Cache and Simplify.
 	Shortcuts shortcut.Options
 	Tell      func(runs int) // told after how many runs it is; nil: nobody
 }
@@ -212,13 +212,7 @@ func (f *fuzzer[S]) child(ctx context.Context, in *Input, c Child) error {
 
 // changed lists the variables at which two inputs differ.
 func changed(from, to solver.Model) []lang.Var {
-	var list []lang.Var
-	for _, x := range to.Vars() {
-		if !from.At(x).Equal(to.At(x)) {
-			list = append(list, x)
-		}
-	}
-	return list
+	return lists.Filter(to.Vars(), func(x lang.Var) bool { return !from.At(x).Equal(to.At(x)) })
 }
 
 // run returns Run&Check and Score.
@@ -292,8 +286,7 @@ func place(s lang.Stmt) any {
 // forget drops the run of an input that is expanded.
 func (f *fuzzer[S]) forget(id int) { delete(f.runs, id) }
 
-// shrink finds the least values of each failure that take the same path. It goes on for a
-// while after ctx ended, with what it has.
+// shrink finds the least values on each failure's path. After ctx it goes on for a while with what it has.
 func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 	for i := range f.out.Failures {
 		failure := &f.out.Failures[i]
@@ -318,8 +311,7 @@ func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 	return nil
 }
 
-// facts returns what holds of exactly the inputs that take the path of a run, and end where it
-// does.
+// facts returns what holds of exactly the inputs that take the path of a run, and end where it does.
 func (r *Run[S]) facts() []lang.Expr {
 	var bs []lang.Expr
 	for _, b := range r.Conjuncts {

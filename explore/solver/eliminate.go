@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/smtlib"
 )
@@ -23,19 +24,16 @@ type Eliminated struct {
 	Reason string    // in one line, where it is unknown
 }
 
-// Quantifiers asks a process about formulas with quantifiers: to eliminate them, and
-// whether one implies another one. It is for one goroutine at a time.
-//
-// What it answers is not checked here: a formula that it gives may be wrong.
+// Quantifiers asks a process to eliminate quantifiers, and whether such formulas imply each other,
+// for one goroutine at a time. Its answers are not checked here, and may be wrong.
 type Quantifiers struct {
 	pipe    *pipe
 	timeout time.Duration
 	byQE    bool // get-qe, as cvc5 has it; else (apply qe), as Z3 has it
 }
 
-// OpenQuantifiers returns a process that eliminates quantifiers: "" is Z3's; a command whose
-// program is cvc5 is asked by get-qe, every other one by (apply qe). The process starts
-// with the first question.
+// OpenQuantifiers returns a process that eliminates quantifiers, started with the first question:
+// "" is Z3's; a command whose program is cvc5 is asked by get-qe, others by (apply qe).
 func OpenQuantifiers(line string, o Options) (*Quantifiers, error) {
 	if line == "" {
 		line = z3Command
@@ -123,15 +121,8 @@ func (r *renamed) quantified(of Exists) string {
 func others(list ...Exists) []lang.Var {
 	var free []lang.Var
 	for _, e := range list {
-		bound := map[lang.Var]bool{}
-		for _, x := range e.Bound {
-			bound[x] = true
-		}
-		for _, x := range lang.FreeVars(e.Body) {
-			if !bound[x] {
-				free = append(free, x)
-			}
-		}
+		bound := lists.Set(e.Bound)
+		free = append(free, lists.Filter(lang.FreeVars(e.Body), func(x lang.Var) bool { return !bound[x] })...)
 	}
 	return free
 }
@@ -259,9 +250,8 @@ func (q *Quantifiers) Entails(ctx context.Context, a, b Exists) Result {
 	return Result{Reason: "the solver says unknown of a formula with quantifiers"}
 }
 
-// checks returns how a formula with quantifiers is asked about, one after the other where
-// the answer is unknown. Z3's check-sat gives up where its tactics qsat, which plays a
-// game over quantifiers and eliminates nothing, and smt do not.
+// checks lists ways to ask about a quantified formula, each if the one before does not know. Z3's
+// check-sat gives up where its tactics qsat, a game over quantifiers, and smt do not.
 func (q *Quantifiers) checks() []string {
 	if q.byQE {
 		return []string{"(check-sat)"}
@@ -270,8 +260,7 @@ func (q *Quantifiers) checks() []string {
 	return []string{fmt.Sprintf("(check-sat-using (try-for qsat %d))", each), fmt.Sprintf("(check-sat-using (try-for smt %d))", each)}
 }
 
-// ask sends a question between push and pop. What goes wrong ends the process; the next
-// question starts another one.
+// ask sends a question between push and pop. A failure ends the process; the next question starts another.
 func (q *Quantifiers) ask(ctx context.Context, text string) (replies []sexpr, why string) {
 	ctx, cancel := context.WithTimeout(ctx, q.timeout)
 	defer cancel()

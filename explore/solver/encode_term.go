@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // termTarget builds what a solver has beyond the theories: uninterpreted sorts and functions.
@@ -21,8 +23,7 @@ type termTarget[T any] interface {
 	variableOf(name string) T // bound by an axiom
 }
 
-// termEncoder translates Terms to those of a solver, as encoder does expressions: each once
-// in a scope, without recursion, and not deep.
+// termEncoder translates Terms as encoder does expressions: each once in a scope, without recursion, flat.
 type termEncoder[T any] struct {
 	target  termTarget[T]
 	share   bool // as in encoder
@@ -106,9 +107,7 @@ func (c *termEncoder[T]) encode(ctx context.Context, root *Term) (T, error) {
 			continue
 		}
 		todo = append(todo, visit{v.t, true})
-		for _, a := range v.t.args {
-			todo = append(todo, visit{a, false})
-		}
+		todo = append(todo, lists.Map(v.t.args, func(a *Term) visit { return visit{a, false} })...)
 	}
 	return c.memo[root].term, nil
 }

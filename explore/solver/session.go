@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"time"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
 // engine is one way to an answer: what is behind a session.
 type engine interface {
-	// check brings the engine's stack to what is asked about by ops, in their
-	// order, and asks. It returns soon after ctx ends, whatever happens.
-	// check reads a model only if it is asked for one.
+	// check brings the engine's stack to the question by ops in order, and asks. It returns soon
+	// after ctx ends, whatever happens, and reads a model only if wanted.
 	check(ctx context.Context, ops []op, model bool) reply
 	// restart begins anew with an empty stack. The next check may fail for it.
 	restart()
@@ -166,10 +166,7 @@ func (s *session) small(ctx context.Context) (Result, bool) {
 	ctx, cancel := context.WithTimeout(ctx, min(smallTime, s.timeout))
 	defer cancel()
 	in := &small{domain: Options{}.defaults().Small}
-	var ops []op
-	for _, a := range s.stack.asserts {
-		ops = append(ops, op{a.kind(), a})
-	}
+	ops := lists.Map(s.stack.asserts, func(a assertion) op { return op{a.kind(), a} })
 	r := in.check(ctx, ops, true)
 	if r.answer != Sat {
 		return Result{}, false
@@ -178,8 +175,7 @@ func (s *session) small(ctx context.Context) (Result, bool) {
 	return found, found.Answer == Sat
 }
 
-// believe returns Sat with the model of these values if it is one, or else the
-// reason why not. A model that is easier to read comes first.
+// believe returns Sat with the model of these values if it is one, else why not; readable models first.
 func (s *session) believe(ctx context.Context, values map[lang.Var]lang.Value) Result {
 	values = numbered(values)
 	if short, ok := trimmed(values); ok {

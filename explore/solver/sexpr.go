@@ -32,9 +32,8 @@ func newSexprReader(r io.Reader) *sexprReader { return &sexprReader{in: bufio.Ne
 
 var errHalf = errors.New("the reply ends in the middle")
 
-// next returns the next expression. The error is io.EOF where there is none, and
-// that of the reader, errHalf or a description of what is wrong otherwise.
-// An atom without anything behind it is half a reply.
+// next returns the next expression, or io.EOF, the reader's error, errHalf, or what is wrong. An
+// atom without anything behind it is half a reply.
 func (r *sexprReader) next() (sexpr, error) {
 	r.n = 0
 	var open [][]sexpr // what the open lists have so far
@@ -112,8 +111,7 @@ func (r *sexprReader) skip() (byte, error) {
 	}
 }
 
-// until returns the text up to the closing mark; two marks of a string stand for
-// one in it.
+// until returns the text up to the closing mark; two marks of a string stand for one in it.
 func (r *sexprReader) until(mark byte) (string, error) {
 	var b strings.Builder
 	for {

@@ -9,10 +9,9 @@ import (
 	"tandem/lang"
 )
 
-// small is exhaustive search over a small domain: integers from -B to B, the
-// truth values, the bit-vectors of up to 8 bits and the edges of wider ones, nil and few objects of each class, and arrays with few elements
-// (smallvalue.go). It evaluates and
-// trusts no solver. It says Unsat only if nothing had to be guessed.
+// small searches a small domain exhaustively, by evaluation: integers from -B to B, truth values,
+// bit-vectors up to 8 bits and wider ones' edges, nil and few objects of each class, arrays with
+// few elements (smallvalue.go). It says Unsat only if nothing was guessed.
 type small struct {
 	domain SmallDomain
 	conjuncts
@@ -62,8 +61,7 @@ func (s *small) check(ctx context.Context, ops []op, _ bool) reply {
 	return newSearch(ctx, s.domain, s.stack).run()
 }
 
-// search assigns the variables one after the other, and evaluates each
-// conjunct as soon as its variables are assigned.
+// search assigns one variable after the other, and evaluates each conjunct as soon as it can.
 type search struct {
 	ctx    context.Context
 	domain SmallDomain
@@ -114,9 +112,8 @@ func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *searc
 	return s
 }
 
-// enough lists the classes of which the variables, no more than there are
-// objects, can tell no further ones apart: equations have a model with one
-// object a variable at most. What a field says at other objects is guessed.
+// enough lists the classes whose variables cannot tell more objects apart than there are: equations
+// have a model with at most one object a variable. What fields say of other objects is guessed.
 func enough(vars []lang.Var, objects int) map[lang.Type]bool {
 	count, few := map[lang.Type]int{}, map[lang.Type]bool{}
 	for _, x := range vars {
@@ -141,9 +138,8 @@ func (s *search) run() reply {
 	}
 }
 
-// from searches for a model; false if there is none, or the search was
-// stopped. It goes through the valuations with an odometer of its own, since
-// there may be many variables.
+// from searches for a model; false if there is none, or the search was stopped. It goes through the
+// valuations with an odometer of its own, since there may be many variables.
 func (s *search) from(V concrete.Valuation) bool {
 	n := len(s.vars)
 	at := make([]int64, n)                  // the value that each variable tries next
@@ -191,8 +187,7 @@ func (s *search) step() bool {
 	return s.stopped == ""
 }
 
-// holds reports whether all of es are true. It brings one that is false to the
-// front, since that may refute the next valuation, too.
+// holds reports whether all of es are true. A false one moves to the front: it may refute the next, too.
 func (s *search) holds(V concrete.Valuation, es []lang.Expr) bool {
 	if len(es) == 0 {
 		return true

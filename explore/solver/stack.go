@@ -1,8 +1,9 @@
 package solver
 
-// stack is a session's stack of assertions, with how much of it the engine was
-// told. What is pushed and popped between two checks costs the engine nothing,
-// and an engine that lost everything is told everything again.
+import "tandem/internal/lists"
+
+// stack is a session's assertions, with how many the engine was told. Pushes and pops between
+// checks cost the engine nothing; one that lost all is told all again.
 type stack struct {
 	asserts []assertion
 	marks   []int // the number of assertions at each Push
@@ -45,9 +46,7 @@ func (s *stack) news() []op {
 			s.told = append(s.told, 0)
 		}
 		of := s.level(level)
-		for _, a := range of[s.told[level]:] {
-			ops = append(ops, op{a.kind(), a})
-		}
+		ops = append(ops, lists.Map(of[s.told[level]:], func(a assertion) op { return op{a.kind(), a} })...)
 		s.told[level] = len(of)
 		if level == len(s.marks) {
 			return ops

@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Sort is a sort of many-sorted first-order logic: IntSort, BoolSort, or an uninterpreted
-// one of any other name.
+// Sort is a sort of many-sorted logic: IntSort, BoolSort, or an uninterpreted one of any other name.
 type Sort string
 
 // The sorts that have a meaning.
@@ -17,17 +16,15 @@ const (
 	BoolSort Sort = "Bool"
 )
 
-// Function is an uninterpreted function; without parameters, a constant. Two functions of
-// one name that are asserted at once are the same.
+// Function is an uninterpreted function, or constant. Those of one name asserted at once are the same.
 type Function struct {
 	Name   string
 	Params []Sort
 	Result Sort
 }
 
-// Term is a term of the logic; formulas are terms of BoolSort. Expressions of package lang
-// have neither uninterpreted sorts nor functions, which is why terms are no expressions.
-// Terms share what they have in common: by pointers.
+// Term is a term of the logic, a formula if of BoolSort. Unlike package lang's expressions it has
+// uninterpreted sorts and functions. Terms share parts by pointers.
 type Term struct {
 	f     fn // of a theory
 	of    *Function
@@ -69,9 +66,8 @@ func Literal(v lang.Value) *Term {
 	return newTerm(Term{value: v, sort: s})
 }
 
-// Operator returns an operator of package lang on terms: of integers and truth values, or
-// lang.Eq, lang.Ne and lang.Cond, whose terms may have any one sort. It means what it
-// means there. It panics of other operators.
+// Operator returns an operator of package lang, with its meaning, on integers and truth values, or
+// lang.Eq, lang.Ne or lang.Cond on terms of any one sort. It panics of others.
 func Operator(op lang.Op, args ...*Term) *Term {
 	sort := BoolSort
 	apply := func(f fn, s Sort, args ...*Term) *Term { return newTerm(Term{f: f, sort: s, args: args}) }
@@ -99,8 +95,7 @@ func Operator(op lang.Op, args ...*Term) *Term {
 	return apply(f, sort, args...)
 }
 
-// Quantified is the command line of Z3 for conditions that take long chains of instances of
-// axioms: by default, it stops at the twentieth.
+// Quantified is Z3's command line for long chains of axiom instances: by default it stops at the twentieth.
 const Quantified = "z3 -in smt.qi.eager_threshold=100 smt.qi.lazy_threshold=200"
 
 // Axiom is ∀ Vars • Body. A solver that instantiates by patterns does so where terms occur

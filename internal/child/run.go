@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"tandem/internal/lists"
 )
 
 // Limits bound a run. 0: none.
@@ -30,9 +32,8 @@ type Command struct {
 	Bare  bool     // Env is all of the environment
 	Input []byte
 	Files []string // that it may write, within the limit on output
-	// Confined wants a program that may read files below Dir and run those there, and do
-	// nothing else with files: it writes none, and has no connections over TCP. This
-	// holds where Confines says so.
+	// Confined wants a program that reads and runs files below Dir and does nothing else with
+	// files: it writes none, and has no TCP connections. This holds where Confines says so.
 	Confined bool
 	Limits
 }
@@ -81,8 +82,8 @@ func Run(ctx context.Context, c Command) (Result, error) {
 		err error
 	}
 	done := make(chan ended)
-	// The thread that starts the command must live as long as it: the system means that
-	// thread where a process is to die with its parent.
+	// The thread that starts the command must outlive it: a parent's death means that thread's to
+	// the system.
 	go func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
@@ -247,16 +248,13 @@ func left(pid int, mark string, since uint64) []string {
 		if time.Since(began) < patience {
 			continue
 		}
-		for _, m := range list {
-			names = append(names, m.name)
-		}
+		names = append(names, lists.Map(list, func(m member) string { return m.name })...)
 		slices.Sort(names)
 		return slices.Compact(names)
 	}
 }
 
-// rounds is how often what is left is looked for, and killed: it may have children
-// meanwhile.
+// rounds is how often what is left is looked for, and killed: it may have children meanwhile.
 const rounds = 50
 
 // end kills all that belongs to a run.

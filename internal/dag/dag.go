@@ -13,15 +13,13 @@ type Node[E any] interface {
 	Kid(i int) E
 }
 
-// Fold computes f bottom-up from root and returns the value at root. Values
-// found in memo are used as they are, new ones are stored there; f gets the
-// values of the node's kids in order and must not keep the slice.
+// Fold computes f bottom-up from root and returns root's value. It uses the values in memo, and
+// adds new ones; f gets the kids' values in order, in a slice that it must not keep.
 func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 	if r, ok := memo[root]; ok {
 		return r
 	}
-	// A frame is a node of which some kids have their values at the end of values. A
-	// node is looked up once for each edge to it.
+	// A frame is a node with some kids' values at the end of values. Each edge looks its node up once.
 	type frame struct {
 		e       E
 		n, done int
@@ -51,8 +49,7 @@ func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 	}
 }
 
-// Order lists the distinct nodes below and including the roots, kids before
-// parents, in the order of a left-to-right walk.
+// Order lists the distinct nodes from the roots down, kids before parents, in a left-to-right walk.
 func Order[E Node[E]](roots ...E) []E {
 	var order []E
 	memo := map[E]struct{}{}

@@ -1,8 +1,9 @@
 package dag
 
-// Table has values of a function at nodes: those of Fold, found again for one argument of the
-// function after another. Each distinct node is numbered once, and its kids are found by
-// number. The zero Table is ready.
+import "tandem/internal/lists"
+
+// Table has values of a function at nodes, as Fold's, for one argument after another. Each node is
+// numbered once, and finds its kids by number. The zero Table is ready.
 type Table[E Node[E], R any] struct {
 	numbers map[E]int32
 	nodes   []numbered[E] // kids before parents
@@ -20,15 +21,13 @@ type numbered[E any] struct {
 	from, to int32 // its kids
 }
 
-// A table keeps maxNodes nodes from one round to the next, or maxUnused times those that had
-// a value in the last one.
+// A table keeps maxNodes nodes between rounds, or maxUnused times those with a value in the last one.
 const (
 	maxNodes  = 1 << 11
 	maxUnused = 4
 )
 
-// Forget begins a new round, in which nothing is known. What is numbered stays, if it is not
-// much, or most of it was used.
+// Forget begins a round in which nothing is known. Numbers stay, if few or mostly used.
 func (t *Table[E, R]) Forget() {
 	if len(t.nodes) > max(maxNodes, maxUnused*t.used) {
 		*t = Table[E, R]{}
@@ -57,8 +56,8 @@ func (t *Table[E, R]) number(e E) int32 {
 	})
 }
 
-// At computes f bottom-up from root, but for nodes that have a value in this round, and
-// returns the value at root; see Fold.
+// At computes f bottom-up from root, but for nodes valued in this round, and returns root's value;
+// see Fold.
 func (t *Table[E, R]) At(root E, f func(e E, kids []R) R) R {
 	i := t.number(root)
 	if t.found[i] == t.round {
@@ -78,9 +77,7 @@ next:
 		}
 		args := t.args[:0]
 		t.args = nil // f may ask for other values
-		for _, k := range t.kids[n.from:n.to] {
-			args = append(args, t.values[k])
-		}
+		args = append(args, lists.Map(t.kids[n.from:n.to], func(k int32) R { return t.values[k] })...)
 		v := f(n.e, args)
 		t.args = args
 		t.values[i], t.found[i] = v, t.round

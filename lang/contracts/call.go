@@ -7,17 +7,15 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Call is a program that calls a method once. Its variables are inputs: they have the receiver
-// and what is passed.
+// Call is a program that calls a method once. Its variables, inputs, have the receiver and arguments.
 type Call struct {
 	File         *syntax.File
 	This, Result string // variables; Result is "" of a method that returns nothing
 	Params       []string
 }
 
-// Called returns the call of a method of an erased program, from any heap. Behind it, what fails is
-// asserted: a conjunct of the postcondition, in which old(e) is what e was in front of the call;
-// nil: nothing is.
+// Called returns the call of an erased method from any heap, with an assertion of what fails behind
+// it, or nil: a conjunct of the postcondition, where old(e) is e before the call.
 func Called(p *Program, erased *syntax.File, m *Method, fails Assertion) Call {
 	e := &eraser{p: p, report: syntax.Reporter{File: erased.Name}, methods: recursive(p), taken: map[string]bool{}}
 	e.take(p)

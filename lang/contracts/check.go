@@ -3,6 +3,7 @@ package contracts
 import (
 	"maps"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -257,10 +258,7 @@ func (c *checker) enter(class *Class, params []Var, in place) {
 //
 // Source: §4, "A contract can contain multiple preconditions … which is a shorthand".
 func (c *checker) clauses(list []*syntax.Clause, word string, at lang.Span) Assertion {
-	var as []Assertion
-	for _, clause := range clausesOf(list, word) {
-		as = append(as, c.assertion(clause.A))
-	}
+	as := lists.Map(clausesOf(list, word), func(clause *syntax.Clause) Assertion { return c.assertion(clause.A) })
 	return sepOf(as, at)
 }
 
@@ -300,8 +298,7 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 	return &Holds{c.expr(tree, lang.Bool)}
 }
 
-// hasOld reports whether there is a state that old is about: in postconditions, and in the
-// invariants and joins of methods.
+// hasOld reports whether old has a state: in postconditions, and in invariants and joins of methods.
 func (c *checker) hasOld() bool {
 	return c.scope.in == post || (c.scope.in == invariant || c.scope.in == joined) && c.scope.this != nil
 }
@@ -319,8 +316,7 @@ func (c *checker) predicateOf(e *syntax.Apply) *Pred {
 	return &Pred{e0, q, c.args(e.Args, q.Params, e.At), e.At}
 }
 
-// receiver returns the object of a call, this where it is omitted; no class where it is wrong,
-// which is reported.
+// receiver returns the object of a call, or this if omitted; no class if wrong, which it reports.
 func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
 	if of == nil {
 		if c.scope.this == nil {
@@ -362,11 +358,5 @@ func (c *checker) unknown(name *syntax.Name, what string, class *Class, known []
 
 // clausesOf lists the clauses of one word.
 func clausesOf(list []*syntax.Clause, word string) []*syntax.Clause {
-	var of []*syntax.Clause
-	for _, c := range list {
-		if c.Word == word {
-			of = append(of, c)
-		}
-	}
-	return of
+	return lists.Filter(list, func(c *syntax.Clause) bool { return c.Word == word })
 }

@@ -1,12 +1,12 @@
 package contracts
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
 
-// MaxErased is how many nodes the expressions of an erased program have at the most: the
-// bodies of pure methods stand in place of their calls.
+// MaxErased bounds the nodes of an erased program, where pure methods' bodies replace their calls.
 const MaxErased = 100_000
 
 // Erase returns the program that runs: classes with fields and methods, without contracts and
@@ -62,10 +62,7 @@ func (e *eraser) bodyOf(list []Stmt, at lang.Span) *syntax.Block {
 	outer := e.temps
 	e.temps = nil
 	stmts := e.stmts(list)
-	var locals []syntax.Stmt
-	for _, d := range e.temps {
-		locals = append(locals, &syntax.Local{Decl: d, StmtAt: syntax.StmtAt{At: d.At}})
-	}
+	locals := lists.Map(e.temps, func(d *syntax.Decl) syntax.Stmt { return &syntax.Local{Decl: d, StmtAt: syntax.StmtAt{At: d.At}} })
 	e.temps = outer
 	return &syntax.Block{Stmts: append(locals, stmts...), At: at}
 }

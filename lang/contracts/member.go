@@ -4,32 +4,25 @@ import (
 	"cmp"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
-// Member is what is verified: one of a method, a pure method and a predicate; nothing is the
-// main routine.
+// Member is what is verified: one of a method, a pure method and a predicate; nothing is the main routine.
 type Member struct {
 	Method    *Method
 	Pure      *Pure
 	Predicate *Predicate
 }
 
-// Members lists the members of a program, class by class in the order of the source, and the
-// main routine, if it has a statement.
+// Members lists a program's members, class by class, and the main routine, if it has a statement.
 func (p *Program) Members() []Member {
 	var list []Member
 	for _, c := range p.Classes {
 		from := len(list)
-		for _, q := range c.Predicates {
-			list = append(list, Member{Predicate: q})
-		}
-		for _, m := range c.Pures {
-			list = append(list, Member{Pure: m})
-		}
-		for _, m := range c.Methods {
-			list = append(list, Member{Method: m})
-		}
+		list = append(list, lists.Map(c.Predicates, func(q *Predicate) Member { return Member{Predicate: q} })...)
+		list = append(list, lists.Map(c.Pures, func(m *Pure) Member { return Member{Pure: m} })...)
+		list = append(list, lists.Map(c.Methods, func(m *Method) Member { return Member{Method: m} })...)
 		slices.SortStableFunc(list[from:], func(a, b Member) int { return cmp.Compare(a.At().From.Offset, b.At().From.Offset) })
 	}
 	if len(p.Main) > 0 {

@@ -14,9 +14,8 @@ import (
 	"tandem/lang/syntax"
 )
 
-// node is a JSON value: what it is, and where it stands. It has none of its
-// text, so that a file costs little more memory than its bytes; what is in it is
-// read again where it is wanted (scanner.members, scanner.text).
+// node is a JSON value's kind and place. It has none of its text, so that a file costs little more
+// than its bytes, and is read again where wanted (scanner.members, scanner.text).
 type node struct {
 	kind     jsontext.Kind
 	from, to int // offsets
@@ -39,8 +38,7 @@ type decoder struct {
 	from bytes.Buffer
 }
 
-// decoder reads what begins at an offset. Names that occur twice are a mistake of
-// their own.
+// decoder reads what begins at an offset. Names that occur twice are a mistake of their own.
 func (s *scanner) decoder(from int) *decoder {
 	if len(s.free) == 0 {
 		s.free = append(s.free, &decoder{})
@@ -75,8 +73,7 @@ func (s *scanner) document() (node, *syntax.Error) {
 	}
 }
 
-// members calls f on the names of an object and their values. The object has been
-// read before.
+// members calls f on the names of an object and their values. The object has been read before.
 func (s *scanner) members(of node, f func(name, value node)) {
 	d := s.decoder(of.from)
 	next := func() node {

@@ -6,14 +6,14 @@ import (
 	"math"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
 
-// StateSchema names the format of files of symbolic states. It is a heap file whose
-// classes stand in the file, whose integers are expressions over symbols, and which
-// has what is not initialised, summary nodes, one array of cells, and a path condition.
+// StateSchema names files of symbolic states: heap files with classes, integers as expressions over
+// symbols, parts not initialised, summary nodes, one array of cells, and a path condition.
 const StateSchema = "tandem.state/v1"
 
 // Uninit is the text that stands for what is not initialised.
@@ -50,8 +50,7 @@ type StateObject struct {
 	Name   string
 	Class  int // its place among the classes
 	Fields []StateValue
-	// Sum is the integers of the objects that a summary node stands for, one list an
-	// object, by the fields of the class; nil for other objects.
+	// Sum is the integers of a summary node's objects, a list each, by the class's fields; nil for others.
 	Sum [][]StateValue
 }
 
@@ -77,8 +76,7 @@ type StateArray struct {
 // StateCell is an initialised cell.
 type StateCell struct{ Index, Elem lang.Expr }
 
-// ReadState reads the text of a file of a symbolic state; file is its name, for
-// messages. The error is syntax.Errors.
+// ReadState reads a file of a symbolic state, named file in messages. The error is syntax.Errors.
 func ReadState(file string, src []byte) (*State, error) {
 	if len(src) > math.MaxInt32 {
 		return nil, fmt.Errorf("%s: found a state of %d bytes, expected at most %d", file, len(src), math.MaxInt32)
@@ -147,9 +145,7 @@ func (r *stateReader) document(top node) {
 		r.stateArray(n)
 	}
 	if n, ok := m["variables"]; ok {
-		r.each(n, "variables", func(name, value node) {
-			r.variable(string(r.scanner.text(name)), value)
-		})
+		r.each(n, "variables", func(name, value node) { r.variable(string(r.scanner.text(name)), value) })
 	}
 	if n, ok := m["condition"]; ok {
 		if e, ok := r.expr(n, "condition", lang.Bool); ok {
@@ -191,11 +187,7 @@ func (r *stateReader) classes(n node) {
 }
 
 func (r *stateReader) classNames() []string {
-	var names []string
-	for _, c := range r.Classes {
-		names = append(names, c.Name)
-	}
-	return names
+	return lists.Map(r.Classes, func(c StateClass) string { return c.Name })
 }
 
 func (r *stateReader) symbols(n node) {

@@ -1,12 +1,12 @@
-// Package machine reads the integers of a program as machine integers: each int becomes
-// a bvN, as compilers of other languages do it. The program that results is another one,
-// and what is said of it is said of it alone.
+// Package machine reads a program's integers as machine integers: each int becomes a bvN, as for
+// compilers. The result is another program, and what is said is said of it alone.
 package machine
 
 import (
 	"fmt"
 	"math/big"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -64,13 +64,7 @@ func (m *machine) variable(x lang.Var) lang.Var {
 	return x
 }
 
-func (m *machine) vars(list []lang.Var) []lang.Var {
-	var all []lang.Var
-	for _, x := range list {
-		all = append(all, m.variable(x))
-	}
-	return all
-}
+func (m *machine) vars(list []lang.Var) []lang.Var { return lists.Map(list, m.variable) }
 
 func (m *machine) seq(s lang.Seq) lang.Seq { return s.Map(m.stmt) }
 

@@ -3,11 +3,11 @@ package precond
 import (
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
-// Condition is a precondition: the conjunction of its conjuncts. The zero Condition is
-// true.
+// Condition is a precondition: the conjunction of its conjuncts. The zero Condition is true.
 type Condition struct{ list *[]Conjunct }
 
 // Conjunct is a predicate of a global variable of a class type.
@@ -47,10 +47,7 @@ func (c Condition) Conjuncts() []Conjunct {
 
 // String returns the condition as it is written; true, if it has no conjuncts.
 func (c Condition) String() string {
-	var parts []string
-	for _, k := range c.Conjuncts() {
-		parts = append(parts, k.String())
-	}
+	parts := lists.Map(c.Conjuncts(), Conjunct.String)
 	if len(parts) == 0 {
 		return "true"
 	}

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math/big"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
-// Elements returns a bounded array without its bound, as terms have it: so that two are
-// equal where their elements are. Others are themselves.
+// Elements returns a bounded array without bound, as terms have it, so that equality is of elements.
 func Elements(a lang.Expr) lang.Expr {
 	if !a.Type().IsBounded() || a.Op() == lang.SetLen && a.Kid(1) == lang.I(0) {
 		return a
@@ -127,14 +127,10 @@ func (r *reader) distinct(id int32, args []lang.Expr) (lang.Expr, error) {
 	return r.left(id, lang.And, list)
 }
 
-// term is op(args…), if it takes them. Bounded arrays are compared, chosen and
-// changed without their bounds, as they come.
+// term is op(args…), if it takes them. Bounded arrays lose their bounds where compared, chosen or changed.
 func (r *reader) term(id int32, op lang.Op, args ...lang.Expr) (lang.Expr, error) {
 	row := op.Info()
-	var types []lang.Type
-	for _, a := range args {
-		types = append(types, a.Type())
-	}
+	types := lists.Map(args, lang.Expr.Type)
 	if row.Arity() != len(args) {
 		return lang.Expr{}, r.wrong(id, fmt.Sprintf("%d operands", len(args)), fmt.Sprint(row.Arity()))
 	}
@@ -169,9 +165,8 @@ func alike(args []lang.Expr) ([]lang.Expr, bool) {
 	return list, true
 }
 
-// Bounded returns a term of sort (Array Int T) as a bounded array, whose bound is nothing
-// that the term tells: what is stored into a literal. False for a term in which an array
-// stands that has no bound.
+// Bounded returns a term of sort (Array Int T) as a bounded array, with a bound that the term does
+// not tell: a store into a literal. False if an array without bound stands in it.
 func Bounded(e lang.Expr) (lang.Expr, bool) {
 	if t := e.Type(); t.IsBounded() {
 		return e, true

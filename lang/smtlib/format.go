@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -16,14 +17,12 @@ type written struct {
 	deep int    // levels
 }
 
-// meaning is what an expression is in SMT-LIB: a bounded array is its elements and its
-// bound.
+// meaning is what an expression is in SMT-LIB: a bounded array is its elements and its bound.
 type meaning struct{ value, bound *written }
 
-// Format returns an expression as a term that Parse reads, over the names that the scripts of
-// package solver have: linear in the distinct nodes, since what they share is named by
-// let. A bounded array is its elements; its bound is that of Term(Len, …). It panics for
-// expressions over objects.
+// Format returns an expression as a term that Parse reads, with package solver's names, linear in
+// distinct nodes by let. A bounded array is its elements, its bound Term(Len, …). It panics for
+// objects.
 func Format(e lang.Expr) string {
 	f := formatter{}
 	root := lang.FoldExpr(e, map[lang.Expr]meaning{}, f.meaning).value
@@ -156,10 +155,7 @@ func (f *formatter) meaning(e lang.Expr, a []meaning) meaning {
 		}
 		return m
 	}
-	var kids []*written
-	for _, k := range a {
-		kids = append(kids, k.value)
-	}
+	kids := lists.Map(a, func(k meaning) *written { return k.value })
 	switch op := e.Op(); op {
 	case lang.Eq, lang.Ne:
 		same := f.add("=", kids...)

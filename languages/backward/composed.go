@@ -56,8 +56,7 @@ func (c *composed) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return append(list, more...), err
 }
 
-// does returns what s does where nothing goes wrong; named is s with local variables as
-// the trace names them.
+// does returns what s does if nothing goes wrong; named is s with its locals named as in the trace.
 func (c *composed) does(named, s lang.Stmt, rule string) ([]trace.Action, error) {
 	switch a := named.(type) {
 	case *lang.Local:
@@ -104,8 +103,7 @@ func (c *composed) leave() {
 	c.open, c.results = c.open[:len(c.open)-1], c.results[:len(c.results)-1]
 }
 
-// end returns the end of a body that ends without return: r := nil for a result, as in
-// package objects/unfold.
+// end returns the end of a body without return: r := nil for a result, as in package objects/unfold.
 func (c *composed) end() []trace.Action {
 	t := c.results[len(c.results)-1]
 	c.leave()
@@ -115,9 +113,8 @@ func (c *composed) end() []trace.Action {
 	return []trace.Action{trace.Assign{H: lang.V(lang.Result(t)), E: lang.Const(lang.Default(t))}}
 }
 
-// guards returns the tests before a statement does something: that each access is within
-// bounds; or, if the rule is one of an error, that nothing uses nil, which comes
-// first, and that an access is not.
+// guards returns the tests before a statement acts: each access is within bounds; or, by an error's
+// rule, nothing uses nil, which comes first, and an access is not.
 func guards(s lang.Stmt, rule string) ([]trace.Action, error) {
 	es, called := lang.Evaluated(s), lang.Expr{}
 	if _, ok := s.(*lang.Invoke); ok {

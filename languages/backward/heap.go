@@ -26,18 +26,16 @@ type Answer struct {
 // Encoding is how fields are told to a solver.
 type Encoding uint8
 
-// The encodings. Reads, the zero Encoding, has a variable for each value of a
-// field that is read, and suits every solver; Arrays has an array for each
-// field, and suits those that know arrays.
+// The encodings. Reads, the zero Encoding, has a variable for each value of a field that is read,
+// and suits every solver; Arrays has an array for each field, and suits those that know arrays.
 const (
 	Reads Encoding = iota
 	Arrays
 )
 
-// Satisfy asks for a consistent heap that leads through ρ, by the repaired
-// reading. The session has nothing asserted. A heap is returned only if the
-// concrete semantics leads through ρ from it; else the error is an
-// explore.Unsound: a bug here or of the solver.
+// Satisfy asks for a consistent heap that leads through ρ, by the repaired reading. The session has
+// nothing asserted. A heap is returned only if the concrete semantics leads through ρ from it; else
+// the error is an explore.Unsound: a bug here or of the solver.
 func Satisfy(ctx context.Context, session solver.Session, rho trace.Trace, by Encoding) (Answer, error) {
 	k := wp.Repaired()
 	phi := wp.ComposeShort(k, rho)
@@ -83,9 +81,8 @@ func Fields(V heap.State, fields []lang.Field) concrete.Valuation {
 	return G
 }
 
-// Heap asks for a heap that takes the path of a program with objects, as Satisfy
-// does for its trace: without arrays, and without the program. What is found is
-// replayed as prob does, too. The session has nothing asserted.
+// Heap asks for a heap that takes the path of a program with objects, as Satisfy for its trace:
+// without arrays or program. It is replayed as prob does, too. Nothing is asserted.
 func (p *Path[S]) Heap(ctx context.Context, session solver.Session, prob explore.Problem[S], by Encoding) (Answer, error) {
 	a, err := Satisfy(ctx, session, p.Trace, by)
 	if err != nil || a.Answer != solver.Sat || prob.Replay == nil {
@@ -102,8 +99,7 @@ func (p *Path[S]) Heap(ctx context.Context, session solver.Session, prob explore
 	return a, nil
 }
 
-// Replay tells what is wrong with V as a heap that leads through ρ, if anything:
-// that it is not consistent, or where it gets stuck.
+// Replay says what is wrong with V as a heap that leads through ρ: not consistent, or where it is stuck.
 func Replay(V heap.State, rho trace.Trace) error {
 	if err := V.Consistent(); err != nil {
 		return err

@@ -6,11 +6,9 @@ import (
 	"tandem/spec"
 )
 
-// Eliminated returns ∃ instances. φ of a configuration, over the first instances and those
-// that inputs made: an equation says what its instance is, so that stands in the place of
-// the instance, and nothing is left of the equation.
-//
-// It is φ of the side with a substitution, written with x@1 for x.
+// Eliminated returns ∃ instances. φ of a configuration, over first instances and those of inputs:
+// each equation's value replaces its instance. It is φ of the side with a substitution, with x@1
+// for x.
 func Eliminated(c instances.Config) lang.Expr {
 	values := map[lang.Expr]lang.Expr{} // of expressions that were met
 	for read := c.Read; read.Len() > 0; read = read.Before() {
@@ -37,8 +35,7 @@ func Eliminated(c instances.Config) lang.Expr {
 	return left
 }
 
-// equated returns the instance that b is an equation of, unless it is a first one; false if b
-// is no such equation.
+// equated returns the instance that b is an equation of, unless a first one; false if b is none.
 func equated(b lang.Expr) (lang.Expr, bool) {
 	if b.Op() != lang.Eq {
 		return lang.Expr{}, false
@@ -51,8 +48,7 @@ func equated(b lang.Expr) (lang.Expr, bool) {
 	return b.Kid(0), ok && n > 1
 }
 
-// Equates reports whether the conjunct b of the path condition of c is an equation of an
-// instance, and no test.
+// Equates reports whether the conjunct b of c's path condition defines an instance, and is no test.
 func Equates(c instances.Config, b lang.Expr) bool {
 	inst, ok := equated(b)
 	if !ok {

@@ -1,13 +1,13 @@
 package fields
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
 
-// Run is a configuration as the rules of arrays see it: expressions are translated
-// before σ is applied to them, an assignment to a field is one to an element, and
-// fresh variables are removed from what is added to φ.
+// Run is a configuration for the rules of arrays: expressions are translated before σ applies, a
+// field assignment is one to an element, and φ gets no fresh variables.
 type Run = run
 
 // On returns c as the rules of arrays see it, over the calculus k.
@@ -18,10 +18,7 @@ func (k *Calculus) Defined(c Config) lang.Expr {
 	on := On(c, k)
 	subst := func(e lang.Expr) lang.Expr { return on.Subst(k.Apply, e) }
 	es, called := lang.Before(c.Stmt())
-	var parts []lang.Expr
-	for _, e := range es {
-		parts = append(parts, k.Safe(k.Delta.At, subst, k.Hat.At(e)))
-	}
+	parts := lists.Map(es, func(e lang.Expr) lang.Expr { return k.Safe(k.Delta.At, subst, k.Hat.At(e)) })
 	if !called.IsZero() {
 		parts = append(parts, subst(NotNil(called)))
 	}
@@ -33,11 +30,7 @@ func OnRuns(k *Calculus, rules []spec.Rule[Run]) []Rule {
 	var list []Rule
 	for _, r := range rules {
 		list = append(list, Rule{ID: r.ID, Cite: r.Cite, Choice: r.Choice, Repeats: r.Repeats, Apply: func(c Config) []Config {
-			var to []Config
-			for _, next := range r.Apply(On(c, k)) {
-				to = append(to, next.Config)
-			}
-			return to
+			return lists.Map(r.Apply(On(c, k)), func(next Run) Config { return next.Config })
 		}})
 	}
 	return list

@@ -2,14 +2,14 @@ package heaps
 
 import (
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/recursion/stacks"
 )
 
-// Same reports whether c and d are the same configuration up to the renaming of
-// identities: a one-to-one correspondence of the objects of each class that takes
-// the values of the variables, and the fields of what they reach, of c to those of
-// d. Objects that nothing reaches do not count. The statements are equal.
+// Same reports whether c and d are equal up to the renaming of identities: a one-to-one
+// correspondence of each class's objects takes c's variables, and the fields they reach, to d's.
+// Unreached objects do not count. The statements are equal.
 func Same(c, d Config) bool {
 	if c.Gamma.Depth() != d.Gamma.Depth() {
 		return false
@@ -39,12 +39,7 @@ func (iso *isomorphism) closures(p, q stacks.Closure) bool {
 }
 
 func (iso *isomorphism) valuations(V, W concrete.Valuation) bool {
-	for _, x := range append(V.Domain(), W.Domain()...) {
-		if !iso.values(V.At(x), W.At(x)) {
-			return false
-		}
-	}
-	return true
+	return lists.All(append(V.Domain(), W.Domain()...), func(x lang.Var) bool { return iso.values(V.At(x), W.At(x)) })
 }
 
 // values relates v of c to w of d.

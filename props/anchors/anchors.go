@@ -13,6 +13,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore/certify"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -24,10 +25,8 @@ import (
 // Case is a program and its initial valuation.
 type Case = sections.Case
 
-// Runs judges that the concrete run of a program by m ends as that of the checker
-// does: after as many transitions, in the same way, and with the same values of the
-// global variables and of what they reach, up to the names of objects. last finds
-// these in a configuration.
+// Runs judges that m's run of a program ends as the checker's: after as many transitions, likewise,
+// with the same global variables and what they reach, up to objects' names, which last finds.
 func Runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) props.Checkable {
 	list := cases.Kind().Of(&props.Property[Case]{
 		ID: "runs", Name: "Runs of the checker", Cite: "ours",
@@ -94,8 +93,7 @@ func differ(step int, wanted, got string) spec.Verdict {
 	return spec.Refute(spec.Evidence{}, &spec.Failure{Step: step, At: "the end of the run", Wanted: wanted, Got: got}, "the run has another end")
 }
 
-// Operators judges that each operator has the value that the checker finds, on a
-// table of small values.
+// Operators judges that each operator has the value that the checker finds, on a table of small values.
 func Operators(eval concrete.Evaluation, voc *programs.Vocabulary) props.Checkable {
 	gen := section2.RandomPointOf(voc, func(src props.Source, _ func(lang.Type, int) lang.Expr) lang.Expr {
 		return props.OneOf(src, "operator", operations(voc))
@@ -136,8 +134,7 @@ func operations(voc *programs.Vocabulary) []lang.Expr {
 	return list
 }
 
-// operation returns the operator on variables of voc, which differ as far as there are
-// several of a type; false if there is none.
+// operation returns an operator on voc's variables, different ones if possible; false if there is none.
 func operation(op lang.Op, s lang.Signature, voc *programs.Vocabulary) (lang.Expr, bool) {
 	used := map[lang.Type]int{}
 	var kids []lang.Expr
@@ -171,12 +168,7 @@ func tables(V concrete.Valuation, vars []lang.Var) func(func(concrete.Valuation)
 			default:
 				values = append(values, allBits(vars[0].Type)...)
 			}
-			for _, v := range values {
-				if !each(V.Update(vars[0], v), vars[1:]) {
-					return false
-				}
-			}
-			return true
+			return lists.All(values, func(v lang.Value) bool { return each(V.Update(vars[0], v), vars[1:]) })
 		}
 		each(V, vars)
 	}

@@ -5,13 +5,12 @@ import (
 	"math/big"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
-// Smaller lists programs that are a step simpler than p: large parts left out
-// first, then statements replaced by their blocks, then expressions by their
-// parts and constants by simpler ones. Variables that are no longer used are
-// no longer declared.
+// Smaller lists programs a step simpler than p: without large parts, with blocks for statements,
+// parts for expressions, simpler constants. Variables no longer used are not declared.
 func Smaller(p *lang.Program) []*lang.Program {
 	var list []*lang.Program
 	addTo := func(body lang.Seq, procs []*lang.Proc, classes []*lang.ClassDecl) {
@@ -56,15 +55,13 @@ func Smaller(p *lang.Program) []*lang.Program {
 	return list
 }
 
-// calledProcs returns those of the procedures that the statement calls, directly or
-// not, in their order.
+// calledProcs returns those of the procedures that the statement calls, directly or not, in their order.
 func calledProcs(procs []*lang.Proc, classes []*lang.ClassDecl, body lang.Seq) []*lang.Proc {
 	called := calls(&lang.Program{Procs: procs, Classes: classes, Body: body})
 	return slices.DeleteFunc(slices.Clone(procs), func(d *lang.Proc) bool { return !called[d.Name] })
 }
 
-// calls returns the procedures and methods, by their full names, that p's main
-// statement calls, directly or not.
+// calls lists the procedures and methods, by full name, that p's main statement calls, directly or not.
 func calls(p *lang.Program) map[string]bool {
 	bodies := map[string]lang.Seq{}
 	for _, d := range p.Procs {
@@ -88,8 +85,7 @@ func calls(p *lang.Program) map[string]bool {
 	return called
 }
 
-// SmallerValues lists initial values that are a step simpler, one variable at
-// a time.
+// SmallerValues lists initial values that are a step simpler, one variable at a time.
 func SmallerValues(values map[lang.Var]lang.Value, order []lang.Var) []map[lang.Var]lang.Value {
 	var list []map[lang.Var]lang.Value
 	for _, x := range order {
@@ -122,13 +118,7 @@ func usedVars(p *lang.Program) []lang.Var {
 			used[x] = true
 		}
 	})
-	var vars []lang.Var
-	for _, x := range p.Vars {
-		if used[x] {
-			vars = append(vars, x)
-		}
-	}
-	return vars
+	return lists.Filter(p.Vars, func(x lang.Var) bool { return used[x] })
 }
 
 func smallerSeq(s lang.Seq) []lang.Seq {
@@ -166,8 +156,7 @@ func smallerSeq(s lang.Seq) []lang.Seq {
 	return list
 }
 
-// smallerStmt lists statements of which one part is a step simpler: the blocks
-// first, then what is assigned to, then what is read.
+// smallerStmt lists statements one part simpler: blocks first, then what is assigned to, then what is read.
 func smallerStmt(st lang.Stmt) []lang.Stmt {
 	p := st.Parts()
 	p.Accesses, p.OfH = nil, nil
@@ -185,9 +174,7 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 	}
 	if p.Form != nil {
 		for i, S := range p.Form.Blocks {
-			for _, s := range smallerSeq(S) {
-				list = append(list, withBlock(p.Form, i, s))
-			}
+			list = append(list, lists.Map(smallerSeq(S), func(s lang.Seq) lang.Stmt { return withBlock(p.Form, i, s) })...)
 		}
 	}
 	if p.Name != "" && !p.H.IsZero() {
@@ -213,18 +200,14 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 	return list
 }
 
-// SmallerExpr lists expressions of the same type that are a step simpler; none of
-// the zero Expr.
+// SmallerExpr lists expressions of the same type that are a step simpler; none of the zero Expr.
 func SmallerExpr(e lang.Expr) []lang.Expr {
 	if e.IsZero() {
 		return nil
 	}
 	var list []lang.Expr
 	if v, ok := e.Const(); ok {
-		for _, s := range smallerValue(v) {
-			list = append(list, lang.Const(s))
-		}
-		return list
+		return append(list, lists.Map(smallerValue(v), lang.Const)...)
 	}
 	if !e.Type().IsArray() { // those have no constants
 		list = append(list, lang.Const(lang.Default(e.Type())))
@@ -329,9 +312,7 @@ func smallerArray(v lang.ArrayValue) []lang.Value {
 		list = append(list, w)
 	}
 	v.Each(func(i, x lang.Value) bool {
-		for _, y := range smallerValue(x) {
-			list = append(list, v.With(i, y))
-		}
+		list = append(list, lists.Map(smallerValue(x), func(y lang.Value) lang.Value { return v.With(i, y) })...)
 		return true
 	})
 	return list

@@ -129,9 +129,8 @@ func smallPoints(voc *programs.Vocabulary, size int) iter.Seq[Point] {
 	})
 }
 
-// SmallPointsOf returns the points whose expression is one of build, with σ of small
-// expressions, or id, and V of small values on the variables that count. build tells of
-// choices that lead to none.
+// SmallPointsOf returns the points with expressions of build, σ of small expressions or id, and V
+// of small values on variables that count. build tells of fruitless choices.
 func SmallPointsOf(voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for pt := range props.Made(func(src props.Source) (Point, bool) { return substituted(src, voc, substitutes, build) }) {
@@ -179,8 +178,7 @@ func substituted(src props.Source, voc *programs.Vocabulary, substitutes bool, b
 	return pt, true
 }
 
-// imageSize returns the size of σ(x): n, or where there is no array of size 2 the
-// next one.
+// imageSize returns the size of σ(x): n, or where there is no array of size 2 the next one.
 func imageSize(voc *programs.Vocabulary, t lang.Type, n int) int {
 	if sizes := voc.Sizes(t, 4); t.IsArray() && n == 2 && len(sizes) > 1 {
 		return sizes[1]

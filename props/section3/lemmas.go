@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -15,13 +16,11 @@ import (
 	"tandem/symbolic"
 )
 
-// Point is what Lemma 3.3 and Corollary 3.4 quantify over: an expression, the
-// variable that it is assigned to, which is global or local, σ and τ together, and
-// V = G ∪ L.
+// Point is what Lemma 3.3 and Corollary 3.4 quantify over: an expression, the variable that it is
+// assigned to, which is global or local, σ and τ together, and V = G ∪ L.
 type Point = sections.Point
 
-// named returns the substitution of a point, beside which it says what kind of variable
-// is assigned to.
+// named returns the substitution of a point, beside which it says what kind of variable is assigned to.
 func named(pt Point) string {
 	if pt.X.Scope != "" {
 		return "local " + pt.X.String() + ", θ"
@@ -111,11 +110,7 @@ func point(voc *programs.Vocabulary, src props.Source, pick func(t lang.Type, wh
 		all = append(all, voc.Vars[t]...)
 	}
 	all = append(all, P.Params...)
-	for _, x := range all {
-		if x.Type == pt.E.Type() {
-			targets = append(targets, x)
-		}
-	}
+	targets = append(targets, lists.Filter(all, func(x lang.Var) bool { return x.Type == pt.E.Type() })...)
 	if len(targets) == 0 {
 		return Point{}, false
 	}
@@ -165,8 +160,7 @@ func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
 	}
 }
 
-// smallPoint returns a point whose expression has that size; false if there is none
-// for the choices made.
+// smallPoint returns a point whose expression has that size; false if there is none for the choices made.
 func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, bool) {
 	return func(src props.Source) (Point, bool) {
 		return point(voc, src, func(t lang.Type, what string) (lang.Expr, bool) {

@@ -1,6 +1,7 @@
 package section4
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props"
@@ -8,15 +9,13 @@ import (
 	"tandem/wp/heap"
 )
 
-// some returns the universe of a random case: a small one half of the time, since
-// aliasing takes few names.
+// some returns the universe of a random case: a small one half of the time, since aliasing takes few names.
 func some() func(props.Source) *Universe {
 	both := []*Universe{Conditionals(), Large()}
 	return func(src props.Source) *Universe { return props.OneOf(src, "universe", both) }
 }
 
-// RandomCase builds random traces with heaps, over a small universe or a large
-// one.
+// RandomCase builds random traces with heaps, over a small universe or a large one.
 func RandomCase() func(props.Source) Case {
 	universe, system := some(), heap.System(lazily())
 	return func(src props.Source) Case { return universe(src).randomCase(src, Actions, system) }
@@ -26,12 +25,7 @@ func RandomCase() func(props.Source) Case {
 func (u *Universe) Expr(src props.Source, t lang.Type, size int) lang.Expr {
 	atoms := u.atoms(t)
 	forms := u.ways[t]
-	var usable []form
-	for _, f := range forms {
-		if len(f.params) < size {
-			usable = append(usable, f)
-		}
-	}
+	usable := lists.Filter(forms, func(f form) bool { return len(f.params) < size })
 	if len(atoms) == 0 && len(usable) == 0 {
 		usable = forms
 	}
@@ -62,9 +56,8 @@ func (u *Universe) heapVar(src props.Source, size int) lang.Expr {
 	return lang.Dot(u.Expr(src, f.Of, size-1), f)
 }
 
-// randomCase returns a random trace of at most so many actions, and a heap. Most of its
-// tests are such that the run goes on: one that is false is negated, one that is
-// ⊥ is left out.
+// randomCase returns a random trace of at most so many actions, and a heap. Most of its tests are
+// such that the run goes on: one that is false is negated, one that is ⊥ is left out.
 func (u *Universe) randomCase(src props.Source, actions int, system spec.System[heap.Config]) Case {
 	V := u.State(src)
 	var list []trace.Action
@@ -105,13 +98,7 @@ func (u *Universe) action(src props.Source) trace.Action {
 
 // objects returns the variables that denote objects.
 func (u *Universe) objects() []lang.Var {
-	var list []lang.Var
-	for _, x := range u.Vars {
-		if x.Type.IsClass() {
-			list = append(list, x)
-		}
-	}
-	return list
+	return lists.Filter(u.Vars, func(x lang.Var) bool { return x.Type.IsClass() })
 }
 
 // State returns a random consistent configuration.
@@ -149,9 +136,7 @@ func (u *Universe) values(t lang.Type, objects int) []lang.Value {
 	var list []lang.Value
 	switch {
 	case t == lang.Int:
-		for _, n := range u.Ints {
-			list = append(list, lang.NewInt(n))
-		}
+		list = append(list, lists.Map(u.Ints, func(n int64) lang.Value { return lang.NewInt(n) })...)
 	case t == lang.Bool:
 		list = []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
 	default:

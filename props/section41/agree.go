@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/unfold"
@@ -76,8 +77,7 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 	}
 }
 
-// unfolded is where the unfolding of §4 is. It has no transition at the end of the
-// main statement, which §4.1 has.
+// unfolded is where §4's unfolding is. Unlike §4.1 it has no transition at the end of the main statement.
 type unfolded struct {
 	at    unfold.Config
 	ended bool
@@ -99,11 +99,7 @@ func walkBoth(sem *objects.Semantics, traces objects.TraceSides, lim spec.Limits
 			return u, "no transition by " + rule
 		},
 		rules: func(u unfolded) []string {
-			var list []string
-			for _, step := range traces.Unfold.Next(u.at) {
-				list = append(list, step.Rule)
-			}
-			return list
+			return lists.Map(traces.Unfold.Next(u.at), func(step spec.Step[unfold.Config]) string { return step.Rule })
 		},
 	}
 }

@@ -11,15 +11,13 @@ import (
 	"tandem/spec"
 )
 
-// Case is a program of the language of objects and an initial state: values of the
-// variables, and of the fields as arrays.
+// Case is a program of the language of objects, and initial values of variables and of fields as arrays.
 type Case = sections.Case
 
 // MaxSize is the size of the largest random programs.
 const MaxSize = 50
 
-// Theorems returns the statements of spec about the language in sides, but for Progress,
-// over random cases of a vocabulary with classes.
+// Theorems returns spec's statements about sides but Progress, over random cases with classes.
 func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	var list []*props.Property[Case]
 	for _, p := range props.Theorems(sides.Semantics(), sections.Language(voc, MaxSize), lim) {
@@ -40,9 +38,8 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 	return list
 }
 
-// Own returns the statements of §4.1 itself, in the order of the package's
-// documentation, over random cases of a vocabulary with classes. The unfolding of §4 has
-// no rules for declared forms: where there are some, nothing is compared with it.
+// Own returns §4.1's own statements, in the package documentation's order, over random cases with
+// classes. §4's unfolding lacks declared forms: with some, nothing is compared with it.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	runs := &standards{sides.Semantics()}
 	list := onPaths(sides, voc, lim, runs)
@@ -83,9 +80,8 @@ func Properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 // ends reports whether the rule is that of the end of a body, or of the main statement.
 func ends(rule string) bool { return rule == "End" }
 
-// Groups returns everything that is checked of §4.1, of random expressions, and of programs: of
-// random ones over the vocabulary voc, and of all small ones over the others from all small heaps,
-// smaller programs first.
+// Groups returns what is checked of §4.1, of random expressions and of programs: random over voc,
+// and all small ones over the others from small heaps, smaller first.
 func Groups(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
 	return props.Groups{
 		props.RandomOnly(Lemmas(sides)),

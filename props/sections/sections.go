@@ -8,18 +8,17 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
 )
 
-// Case is a program and its initial valuation: values of its variables and, as
-// arrays, of the fields of its classes.
+// Case is a program and its initial valuation: of its variables and, as arrays, its classes' fields.
 type Case = props.Case[*lang.Program, concrete.Valuation]
 
-// Language returns how random cases are made over a vocabulary, of programs up to that
-// size.
+// Language returns how random cases are made over a vocabulary, of programs up to that size.
 func Language(voc *programs.Vocabulary, size int) props.Language[*lang.Program, concrete.Valuation] {
 	return props.Language[*lang.Program, concrete.Valuation]{
 		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, size) },
@@ -78,19 +77,14 @@ func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 func Cases(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
 	var all []iter.Seq[Case]
 	for n := range size + 1 {
-		for _, voc := range vocs {
-			all = append(all, CasesOf(voc, n, program))
-		}
+		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return CasesOf(voc, n, program) })...)
 	}
 	return props.Chain(all...)
 }
 
 // InTurn returns Cases with the vocabularies one after the other.
 func InTurn(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
-	var all []iter.Seq[Case]
-	for _, voc := range vocs {
-		all = append(all, Cases(size, program, voc))
-	}
+	all := lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return Cases(size, program, voc) })
 	return props.Chain(all...)
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/heaps"
@@ -24,9 +25,8 @@ const (
 	IDInitial    = "initial-state"
 )
 
-// Statements returns what is checked of the unfolding of programs, in the order of the
-// package's documentation, without generators of cases. What compares both sides
-// step by step is left out where the unfolding has no transition at the end of a body.
+// Statements returns what is checked of the unfolding, in the package documentation's order,
+// without generators. Lockstep is left out if the unfolding has no transition at a body's end.
 func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
 	j := newJudge(sides, lim)
 	list := []*props.Property[Case]{j.ends()}
@@ -202,8 +202,7 @@ func (j *judge) converse() *props.Property[Case] {
 	}
 }
 
-// differs returns how the sides differ, in the statements that they stand at or in their
-// states; "" if they do not.
+// differs says how the sides differ, in statement or state; "" if they do not.
 func differs(p *lang.Program, c heaps.Config, at traced) string {
 	if !sameStmt(c.Stmt(), at.s.Stmt()) {
 		return "they stand at different statements"
@@ -228,10 +227,7 @@ func part(e spec.Evidence, p *lang.Program, rules []string, c heaps.Config, at t
 }
 
 func showStandard(p *lang.Program, c heaps.Config) string {
-	var parts []string
-	for _, x := range p.Vars {
-		parts = append(parts, fmt.Sprintf("%s = %v", x, c.G.At(x)))
-	}
+	parts := lists.Map(p.Vars, func(x lang.Var) string { return fmt.Sprintf("%s = %v", x, c.G.At(x)) })
 	for _, o := range c.H.Objects() {
 		for _, f := range p.Fields() {
 			if f.Of == o.Type() {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/objects"
@@ -17,8 +18,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// Case is a program of the language of objects and an initial state: values of the
-// variables, and of the fields as arrays.
+// Case is a program of the language of objects, and initial values of variables and of fields as arrays.
 type Case = sections.Case
 
 // judge is what the statements are judged with.
@@ -43,8 +43,7 @@ type numberedKey struct{}
 // run is the standard run.
 type run = sections.Run[heaps.Config]
 
-// unknown reports whether a bound of the machine ended the run: nothing can be said of
-// values then.
+// unknown reports whether a bound of the machine ended the run: nothing can be said of values then.
 func unknown(r run) bool { return r.Bound == sections.OnBits }
 
 // twins lists the rules of the run that an unfolding has twins of.
@@ -52,8 +51,7 @@ func (j *judge) twins(r run) []string {
 	return slices.DeleteFunc(slices.Clone(r.Rules), func(rule string) bool { return rule == "End" && j.sides.Unmarked })
 }
 
-// begins reports whether the rules of a run begin with these. Which variables an
-// assignment is to is no matter of the path.
+// begins reports whether a run's rules begin with these, whichever variables assignments are to.
 func begins(run, rules []string) bool {
 	return len(rules) <= len(run) && slices.EqualFunc(run[:len(rules)], rules, func(a, b string) bool {
 		return a == b || isVariable(a) && isVariable(b)
@@ -85,8 +83,8 @@ func (j *judge) initial(p *lang.Program, V concrete.Valuation) traced {
 	return traced{unfold.Initial(p), objects.HeapState(p, V)}
 }
 
-// next returns the transitions of the unfolding whose new actions the state of the trace
-// leads through: the choice whose test holds.
+// next returns the unfolding's transitions whose new actions the trace's state passes: the choice
+// that holds.
 func (j *judge) next(at traced) []spec.Step[traced] {
 	var list []spec.Step[traced]
 	for _, step := range j.sides.Unfold.Next(at.s) {
@@ -124,10 +122,7 @@ func goesOn(next []spec.Step[traced]) string {
 	if len(next) == 0 {
 		return "does not go on"
 	}
-	var by []string
-	for _, s := range next {
-		by = append(by, s.Rule)
-	}
+	by := lists.Map(next, func(s spec.Step[traced]) string { return s.Rule })
 	return "goes on by " + strings.Join(by, " and ")
 }
 
@@ -141,8 +136,7 @@ func (n node) child(step spec.Step[unfold.Config]) node {
 	return node{step.To, append(n.rules[:len(n.rules):len(n.rules)], step.Rule)}
 }
 
-// tree returns the unfolding of p, breadth first: all paths, whatever their tests, up to
-// the limits.
+// tree returns the unfolding of p, breadth first: all paths, whatever their tests, up to the limits.
 func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 	list := []node{{at: unfold.Initial(p)}}
 	for i := 0; i < len(list); i++ {
@@ -164,9 +158,8 @@ func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 	return list
 }
 
-// spine returns the unfolding of p along the rules of the standard run, to its end or
-// where the unfolding does not go on, and one transition to the side of it: the
-// paths that the run nearly takes.
+// spine returns p's unfolding along the standard run's rules, as far as it goes, and one transition
+// aside: paths that the run nearly takes.
 func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {
 	n := node{at: unfold.Initial(p)}
 	var list []node

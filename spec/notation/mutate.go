@@ -1,11 +1,14 @@
 package notation
 
-import "slices"
+import (
+	"slices"
 
-// Mutants are formulas with one small mistake each, made by a machine: a letter of
-// the right side exchanged for another of its sort, a prime dropped, one of two
-// conjuncts, a negation or a statement left out, true for false, a constant for the
-// value of a clause. None is as the formula itself, and each is what its text parses as.
+	"tandem/internal/lists"
+)
+
+// Mutants are formulas with a small mechanical mistake: a letter exchanged for one of its sort, a
+// prime, conjunct, negation or statement dropped, true for false, a constant for a value. None is
+// the formula itself, and each is what its text parses as.
 func (f *Formula) Mutants() []*Formula {
 	var list []*Formula
 	seen := map[string]bool{f.String(): true}
@@ -22,15 +25,10 @@ func (f *Formula) Mutants() []*Formula {
 			add(f.Right, &Term{Kind: Word, Name: name})
 		}
 	}
-	places := []*Term{f.Right}
-	for _, p := range f.Premises {
-		places = append(places, p.Kids[0])
-	}
+	places := append([]*Term{f.Right}, lists.Map(f.Premises, func(p *Term) *Term { return p.Kids[0] })...)
 	for _, o := range f.Others {
 		places = append(places, o.Right)
-		for _, p := range o.Premises {
-			places = append(places, p.Kids[0])
-		}
+		places = append(places, lists.Map(o.Premises, func(p *Term) *Term { return p.Kids[0] })...)
 	}
 	if f.Else != nil {
 		places = append(places, f.Else)

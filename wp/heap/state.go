@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -22,8 +23,7 @@ type State struct {
 // Heap is H.
 type Heap = lang.Heap
 
-// Fresh returns the identity of class C with the least number that does not exist in
-// H.
+// Fresh returns the identity of class C with the least number that does not exist in H.
 func Fresh(H Heap, C lang.Type) lang.ObjectValue {
 	id := 1
 	for H.Has(lang.Object(C, id)) {
@@ -75,18 +75,12 @@ func (V State) Consistent() error {
 	return nil
 }
 
-// String returns V in one line: x = Node1, y = nil; Node1: {next: nil, val: 3}.
-// Fields at their default are left out.
+// String returns V in one line: x = Node1, y = nil; Node1: {next: nil, val: 3}, without default fields.
 func (V State) String() string {
 	var g, h []string
-	for _, x := range V.G.Domain() {
-		g = append(g, fmt.Sprintf("%s = %v", x, V.G.At(x)))
-	}
+	g = append(g, lists.Map(V.G.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s = %v", x, V.G.At(x)) })...)
 	for _, o := range V.H.Objects() {
-		var fields []string
-		for _, f := range V.H.Fields(o) {
-			fields = append(fields, fmt.Sprintf("%s: %v", f.Name, V.H.At(o, f)))
-		}
+		fields := lists.Map(V.H.Fields(o), func(f lang.Field) string { return fmt.Sprintf("%s: %v", f.Name, V.H.At(o, f)) })
 		h = append(h, fmt.Sprintf("%v: {%s}", o, strings.Join(fields, ", ")))
 	}
 	parts := []string{strings.Join(g, ", ")}

@@ -9,6 +9,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/lang"
 	"tandem/languages"
@@ -87,10 +88,7 @@ type Failure struct {
 
 // Kinds lists the kinds of failures: those of wrong claims, and then the others.
 func Kinds() []Kind {
-	var list []Kind
-	for _, k := range oracle.Kinds() {
-		list = append(list, Kind(k))
-	}
+	list := lists.Map(oracle.Kinds(), func(k oracle.Kind) Kind { return Kind(k) })
 	return append(list, Failings()...)
 }
 

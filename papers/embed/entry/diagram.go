@@ -5,10 +5,9 @@ import (
 	"tandem/papers/embed/term"
 )
 
-// A result is split into its cases by a decision diagram: its choices and the sets of
-// its variables become nodes that ask one condition each, equal parts are one node, and
-// values without choices are the leaves. σ doubles with each assignment in a branch; the
-// diagram of a sum of n choices has about n² nodes.
+// A decision diagram splits a result into cases: choices and sets of variables become nodes that
+// ask one condition, equal parts are one, values without choices are leaves. σ doubles with each
+// assignment in a branch; a sum of n choices has a diagram of about n² nodes.
 
 // point is a node of a diagram, by its number.
 type point int
@@ -216,8 +215,7 @@ type ending struct {
 	later lang.Expr // one of the cases behind it
 }
 
-// endings lists the cases of a diagram: the values in their order, and nothing last.
-// False: a condition is none of package lang.
+// endings lists a diagram's cases: values in order, nothing last. False: a condition is not in lang.
 func (d *diagrams) endings(p point, expr func(condition term.Term) lang.Expr) ([]ending, bool) {
 	if !d.known(p, expr) {
 		return nil, false

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	calculus "tandem/papers/embed"
@@ -17,8 +18,7 @@ import (
 	"tandem/spec"
 )
 
-// state is a symbolic execution of a program: by →, and then by →θ; or, in a search,
-// by → and then through the cases of its result.
+// state is a symbolic execution: by →, then by →θ; or, in a search, by →, then through its result's cases.
 type state struct {
 	direct symbolic.Config
 	theta  hijack.Config
@@ -70,8 +70,7 @@ func (r *runner) start(p term.Program) state {
 	}
 }
 
-// semantics returns →, followed by →θ, beside the standard interpreter. Only ends have
-// an instance.
+// semantics returns →, followed by →θ, beside the standard interpreter. Only ends have an instance.
 func (r *runner) semantics() *spec.Semantics[term.Program, calculus.Valuation, state, standard.Config] {
 	return &spec.Semantics[term.Program, calculus.Valuation, state, standard.Config]{
 		Name: "Figures " + r.sides.Figures, Symbolic: r.system(), Concrete: r.sides.Standard.System(),
@@ -248,10 +247,7 @@ func names(p term.Program) string {
 	if len(p.Inputs) == 0 {
 		return "it has none"
 	}
-	var list []string
-	for _, d := range p.Inputs {
-		list = append(list, d.Name)
-	}
+	list := lists.Map(p.Inputs, func(d term.Declared) string { return d.Name })
 	return strings.Join(list, ", ")
 }
 

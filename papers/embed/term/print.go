@@ -9,8 +9,7 @@ import (
 // MaxPrinted is the largest number of nodes that String writes out.
 const MaxPrinted = 5_000
 
-// numerals is the smallest nv that is printed as a decimal; smaller ones are
-// printed as in the paper, as succ 0.
+// numerals is the least nv printed as a decimal; smaller ones are printed as in the paper, succ 0.
 const numerals = 4
 
 // Levels of binding, the loosest first.
@@ -28,9 +27,8 @@ var words = map[Kind]string{Succ: "succ", Pred: "pred", IsZero: "iszero", Ref: "
 // constants are the forms without operand that have one name.
 var constants = map[Kind]string{True: "true", False: "false", Zero: "0", Unit: "unit", None: "{}"}
 
-// String returns t as Parse reads it, with the parentheses that it needs, where t is of a
-// program; λx applied at once is printed as let. Of a term with more than MaxPrinted
-// nodes it says only how large it is.
+// String returns t as Parse reads it, with needed parentheses, if t is of a program; λx applied at
+// once is let. Beyond MaxPrinted nodes it says only how large t is.
 func (t Term) String() string {
 	distinct, printed := Nodes(t)
 	if printed > MaxPrinted || t.Height() > MaxNesting {
@@ -179,8 +177,7 @@ func kids(t Term) []Term {
 	return list
 }
 
-// PC is the number of the label that holds the path condition in Figure 9. Programs
-// have others.
+// PC is the number of the label that holds the path condition in Figure 9. Programs have others.
 const PC = 0
 
 func labelName(n int) string {

@@ -101,17 +101,15 @@ type slot struct {
 	lists  [][]lang.Value
 }
 
-// Refute looks for a run that shows that the contract of a method does not hold: from small
-// heaps and arguments that meet the precondition. Without a method it is the main routine
-// that is run; its objects are nil. It is nil if there is none among the first MaxStarts,
-// and then nothing is said.
+// Refute looks for a run from small heaps and arguments, which meet the precondition, that refutes
+// a method's contract, or the main routine's, whose objects are nil. nil: the first MaxStarts say
+// nothing.
 func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool) *Found {
 	found, _ := Search(ctx, erased, tree, p, m, main, MaxStarts)
 	return found
 }
 
-// Search returns Refute from at most so many starts; met is how many of them meet the
-// precondition, and are run to an end that is judged.
+// Search returns Refute from at most so many starts; met of them meet the precondition and are judged.
 func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
 	r := newSearch(ctx, erased, tree, p, m)
 	var slots []slot
@@ -156,8 +154,7 @@ type search struct {
 	each    func(heaps.Config)          // of Points
 }
 
-// slots returns this, the parameters, and the fields of all objects. A constructor has a new
-// object.
+// slots returns this, the parameters, and the fields of all objects. A constructor has a new object.
 func (r *search) slots() []slot {
 	list := []slot{{x: "this", values: []lang.Value{lang.Object(r.method.Of.Type, 1)}}}
 	for _, x := range r.method.Params {

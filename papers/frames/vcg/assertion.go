@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -63,9 +64,8 @@ var operators = map[lang.Op]bool{
 	lang.Neg: true, lang.Add: true, lang.Sub: true, lang.Mul: true, lang.Div: true, lang.Mod: true,
 }
 
-// eval returns the value of an expression. What must hold for it to have one is asserted, if that is
-// to be checked: a field that is read is accessible (§2.1), and the precondition of a pure method
-// holds.
+// eval returns an expression's value, and asserts, if checked, what it needs: fields that are read
+// are accessible (§2.1), preconditions of pure methods hold.
 func (g *generator) eval(c scope, e contracts.Expr) *solver.Term {
 	switch e := e.(type) {
 	case *contracts.Null:
@@ -132,11 +132,7 @@ func (g *generator) eval(c scope, e contracts.Expr) *solver.Term {
 
 // target is e0, e1, …, en.
 func (g *generator) target(c scope, e0 contracts.Expr, es []contracts.Expr) []*solver.Term {
-	args := []*solver.Term{g.eval(c, e0)}
-	for _, e := range es {
-		args = append(args, g.eval(c, e))
-	}
-	return args
+	return append([]*solver.Term{g.eval(c, e0)}, lists.Map(es, func(e contracts.Expr) *solver.Term { return g.eval(c, e) })...)
 }
 
 // call returns the value of a call of a pure method. In the body of one, it must end (§3.6): it is of
@@ -174,8 +170,7 @@ func (g *generator) define(c scope, q *contracts.Predicate, args []*solver.Term)
 	g.assume(and(equal(name, body), implies(name, equal(footOf(q, c.h, args), foot))))
 }
 
-// defineValue assumes the definition of a pure method for these arguments, which is true
-// wherever its precondition holds.
+// defineValue assumes a pure method's definition at these arguments, true where its precondition holds.
 func (g *generator) defineValue(c scope, p *contracts.Pure, args []*solver.Term) {
 	if g.mute || g.expanding[p] {
 		return

@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
 
-// state is where a statement begins: each variable has the term that it stands for, so that
-// none is assigned twice.
+// state is where a statement begins: each variable has its term, so that none is assigned twice.
 type state struct {
 	env    map[string]*solver.Term
 	h      *solver.Term
@@ -167,10 +167,7 @@ func (g *generator) create(s *state, x *contracts.New) {
 	if x.Init == nil {
 		return
 	}
-	args := []*solver.Term{o}
-	for _, e := range x.Args {
-		args = append(args, g.eval(s.scope(), e))
-	}
+	args := append([]*solver.Term{o}, lists.Map(x.Args, func(e contracts.Expr) *solver.Term { return g.eval(s.scope(), e) })...)
 	g.invoke(s, x.Init, args)
 }
 
@@ -236,9 +233,8 @@ func (g *generator) havoc(s *state, list []contracts.Stmt) {
 	}
 }
 
-// loop is while b invariant φ {S}, which is ours: the paper has no loops. The invariant holds at
-// first; from any state in which it does, the body leads to one. The body has the locations of
-// the invariant and no others; what else was accessible is as it was.
+// loop is while b invariant φ {S}, ours: the paper has no loops. The invariant holds at first, and
+// the body keeps it from any state in which it does, with its locations alone; others stay.
 func (g *generator) loop(s *state, x *contracts.While) {
 	c := s.scope()
 	c.of = "the invariant"
@@ -285,8 +281,7 @@ func (g *generator) join(s *state, x *contracts.Join) {
 	g.assume(disjoint(s.acc, s.aside))
 }
 
-// openClose is open e0.q(ē) or close e0.q(ē): the predicate, or its definition, holds, and the
-// other one follows. It changes nothing.
+// openClose is open or close e0.q(ē): of predicate and definition one holds, the other follows; no change.
 func (g *generator) openClose(s *state, x *contracts.OpenClose) {
 	c := s.scope()
 	args := g.target(c, x.Of.E0, x.Of.Args)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 	"tandem/spec"
@@ -32,8 +33,7 @@ func Definition2() Valuation {
 	}}
 }
 
-// With returns the valuation with the conjunct of the same ID replaced. It panics if there
-// is none.
+// With returns the valuation with the conjunct of the same ID replaced. It panics if there is none.
 func (v Valuation) With(c Clause) Valuation {
 	i := slices.IndexFunc(v.Clauses, func(d Clause) bool { return d.ID == c.ID })
 	if i < 0 {
@@ -146,10 +146,7 @@ func def2Variables(k At, _ []lang.Expr) (lang.Expr, bool) {
 // Source: §5.1, Definition 4, the second conjunct, which has l(n) for l(nsum).
 func def4Summary(k At, _ []lang.Expr) (lang.Expr, bool) {
 	return summaries(k, func(label int32, o *subsumption.Object) lang.Expr {
-		var all []lang.Expr
-		for _, t := range o.Sum {
-			all = append(all, lang.All(equal(label, o.Class.Ints, t)...))
-		}
+		all := lists.Map(o.Sum, func(t []lang.Expr) lang.Expr { return lang.All(equal(label, o.Class.Ints, t)...) })
 		return anyOf(all)
 	}), true
 }

@@ -18,6 +18,7 @@ import (
 	"tandem/concrete"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 )
@@ -35,8 +36,7 @@ type Comparison struct {
 	Second   string       // what the second opinion says of the eliminations; "": none was asked for
 }
 
-// Box is the small domain on which eliminations are compared, from Box.Least to
-// Box.Most, where it has at most Box.Points points.
+// Box is the small domain that eliminations are compared on: Box.Least to Box.Most, up to Box.Points.
 var Box = struct {
 	Least, Most int64
 	Points      int
@@ -51,8 +51,7 @@ type Comparer struct {
 	Points      int                 // of the small domain at the most; 0: Box.Points
 }
 
-// Known is eliminations that have passed what checks them, and comparisons that were
-// decided.
+// Known is eliminations that have passed what checks them, and comparisons that were decided.
 type Known struct {
 	eliminated map[string]lang.Expr
 	compared   map[[2]lang.Expr]subsumption.Answer
@@ -157,8 +156,7 @@ func (c Comparer) Quantified(ctx context.Context, c1, c2 subsumption.Constraint)
 	}
 }
 
-// eliminate returns a formula without quantifiers that passes what checks it; why not,
-// otherwise.
+// eliminate returns a formula without quantifiers that passes what checks it; why not, otherwise.
 func (c Comparer) eliminate(ctx context.Context, r *Comparison, e solver.Exists) (free lang.Expr, why string) {
 	if c.Known != nil {
 		k := key(e)
@@ -223,20 +221,11 @@ func (c Comparer) second(ctx context.Context, r *Comparison, e solver.Exists, go
 
 var eval = concrete.Eval(concrete.Standard())
 
-// small compares an elimination with what it is of: at each point of the free variables
-// in a small domain. Where it is false, no values of what is bound satisfy the body, and
-// where it is true, some do.
+// small compares an elimination with its formula at each point of a small domain of free variables.
+// If false, no bound values satisfy the body; if true, some do.
 func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got lang.Expr) (why string) {
-	bound := map[lang.Var]bool{}
-	for _, x := range e.Bound {
-		bound[x] = true
-	}
-	var free []lang.Var
-	for _, x := range lang.FreeVars(e.Body, got) {
-		if !bound[x] {
-			free = append(free, x)
-		}
-	}
+	bound := lists.Set(e.Bound)
+	free := lists.Filter(lang.FreeVars(e.Body, got), func(x lang.Var) bool { return !bound[x] })
 	points, most := 1, cmp.Or(c.Points, Box.Points)
 	for range free {
 		if points *= int(Box.Most - Box.Least + 1); points > most {
@@ -255,10 +244,7 @@ func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got
 			continue
 		}
 		r.Asked, r.Compared = r.Asked+1, r.Compared+1
-		var here []lang.Expr
-		for _, x := range free {
-			here = append(here, lang.Term(lang.Eq, lang.V(x), lang.Const(at[x])))
-		}
+		here := lists.Map(free, func(x lang.Var) lang.Expr { return lang.Term(lang.Eq, lang.V(x), lang.Const(at[x])) })
 		a := solver.Asked(ctx, c.Session, append(here, e.Body)...)
 		if a.Answer == solver.Sat != bool(value) && a.Answer != solver.Unknown {
 			r.Wrong = true

@@ -16,10 +16,8 @@ type Language[P, V, S, C any] struct {
 	Bound    func(C) (string, bool) // nil: no bound is reached
 }
 
-// Sides is both sides of one case: the symbolic →* of a program, the concrete one of a
-// case, how they relate, and the part of the symbolic one whose path conditions hold.
-// Statements that are judged one after the other share them, each as far as it was needed
-// until then.
+// Sides is both sides of a case: a program's symbolic →*, a concrete one, how they relate, and the
+// satisfied symbolic part. Statements judged one after the other share them, as far as needed.
 type Sides[P, V, S, C any] struct {
 	language     Language[P, V, S, C]
 	program      P
@@ -42,8 +40,7 @@ type Sides[P, V, S, C any] struct {
 
 type sharingKey struct{}
 
-// sharing is what is kept for statements that are judged one after the other: by its
-// owner, for the program that was judged last.
+// sharing keeps, by owner, the last program judged for statements that are judged one after the other.
 type sharing struct {
 	kept   map[any]any
 	owner  any // that was asked for last
@@ -72,8 +69,7 @@ type remembered[K comparable, T any] struct {
 	made T
 }
 
-// Remember returns make(k), or within a Sharing what was made for the owner before, if
-// that was of the same k.
+// Remember returns make(k), or within a Sharing what the owner had last, if for the same k.
 func Remember[K comparable, T any](ctx context.Context, owner any, k K, make func(K) T) T {
 	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {
@@ -92,8 +88,7 @@ func Remember[K comparable, T any](ctx context.Context, owner any, k K, make fun
 	return made
 }
 
-// Of returns both sides of p and v. Within a Sharing they are those that the owner had
-// before, as far as they are of the same program and case.
+// Of returns the sides of p and v; within a Sharing the owner's earlier ones, if of the same case.
 func Of[P, V, S, C any](ctx context.Context, owner any, language func() Language[P, V, S, C], p P, v V) *Sides[P, V, S, C] {
 	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {
@@ -130,8 +125,7 @@ func (s *Sides[P, V, S, C]) from(v V) {
 	s.initial, s.run, s.every.root, s.seen, s.holding.root = v, nil, nil, false, nil
 }
 
-// same reports whether a and b are known to be the same. plain says that they are
-// comparable.
+// same reports whether a and b are known to be the same. plain says that they are comparable.
 func same[T any](plain bool, a, b T) bool {
 	return (plain || equatable(a) && equatable(b)) && any(a) == any(b)
 }
@@ -217,9 +211,8 @@ func (s *Sides[P, V, S, C]) Holding(depth, nodes int) *Search[S] {
 	return s.holding.within(depth, nodes)
 }
 
-// Again lists the symbolic configurations whose path condition holds although that of one
-// before them does not: Holding does not come to these. Where path conditions grow there
-// are none. The search is that of Paths; it is returned for what it has of a visit.
+// Again lists symbolic configurations whose path condition holds though one's before does not,
+// which Holding misses. Growing conditions have none. It returns the search, that of Paths, too.
 func (s *Sides[P, V, S, C]) Again(ctx context.Context, depth, nodes int) (*Search[S], iter.Seq2[int, Visit[S]]) {
 	paths := s.Paths(depth, nodes)
 	return paths, func(yield func(int, Visit[S]) bool) {

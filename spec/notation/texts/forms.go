@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -57,10 +58,7 @@ func (l *Language) types(declared bool) error {
 	if len(l.Forms) == 0 {
 		return nil
 	}
-	var formulas []*notation.Formula
-	for _, line := range l.Lines {
-		formulas = append(formulas, line.Formula)
-	}
+	formulas := lists.Map(l.Lines, func(line Line) *notation.Formula { return line.Formula })
 	types, at, err := notation.Infer(l.Forms, formulas)
 	var bad *notation.Error
 	if errors.As(err, &bad) {
@@ -110,16 +108,13 @@ func (l *Language) Choices() (ids []string) {
 		if len(about) < 2 || !slices.ContainsFunc(about, func(line Line) bool { return len(line.Formula.Premises) == 0 }) {
 			continue
 		}
-		for _, line := range about {
-			ids = append(ids, line.ID)
-		}
+		ids = append(ids, lists.Map(about, func(line Line) string { return line.ID })...)
 	}
 	return ids
 }
 
-// letters gives the rules of declared forms their letters in the names of paths: where
-// a form has several rules, T, F and E if their IDs end with -T, -F and -Err, a
-// capital letter or a digit behind the last hyphen, or else A, B, ….
+// letters gives rules of declared forms their letters in paths: of several, T, F and E for IDs in
+// -T, -F and -Err, a capital or digit behind the last hyphen, else A, B, ….
 func (l *Language) letters(list []notation.Entry) {
 	for _, d := range l.Forms {
 		var about []int

@@ -1,6 +1,5 @@
-// Package texts has the formulas of the languages, from the index of rules, and
-// reads files with other ones. The comments of the code are the one place where a
-// formula stands.
+// Package texts has the formulas of the languages, from the index of rules, and reads files with
+// other ones. The comments of the code are the one place where a formula stands.
 //
 // Read Of and Language.With first.
 package texts
@@ -44,9 +43,8 @@ type Line struct {
 // Target is the entry as mutants name it.
 func (l Line) Target() string { return l.Side + " " + l.ID }
 
-// Of returns the language of that name as the comments of the code print it; nil if not
-// all of its formulas run. A formula of the index that does not parse is an error:
-// cmd/tools/ruleindex makes none.
+// Of returns that language as its code's comments print it; nil if not all formulas run. A formula
+// of the index that does not parse is an error: cmd/tools/ruleindex makes none.
 func Of(name string) (*Language, error) {
 	dialects := notation.Dialects(name)
 	if dialects == nil {
@@ -143,8 +141,7 @@ func (l *Language) Without(drop func(Line) bool) *Language {
 	return &to
 }
 
-// Narrowed returns the language of which only line i is compared with the code, where all other
-// formulas are known to be as the code is.
+// Narrowed returns the language with only line i compared with the code; the other formulas are known.
 func (l *Language) Narrowed(i int) *Language {
 	to := *l
 	to.alone = &to.Lines[i]
@@ -227,14 +224,12 @@ func (l *Language) Changed(side string) []Line {
 	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Side != side || !line.Changed })
 }
 
-// Own lists the entries that are the language's own: those that a file of its rules
-// has.
+// Own lists the entries that are the language's own: those that a file of its rules has.
 func (l *Language) Own() []Line {
 	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Taken != "" })
 }
 
-// Printed returns the language as Of has it, whose formulas run. It is made once, and not to
-// be changed.
+// Printed returns the language as Of has it, whose formulas run. It is made once, and not to be changed.
 func Printed(name string) *Language {
 	once, _ := printed.LoadOrStore(name, sync.OnceValue(func() *Language {
 		l, err := Of(name)

@@ -10,6 +10,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	subsume "tandem/papers/subsumption"
@@ -49,10 +50,7 @@ func (c Choice) String() string {
 	if c.CheckAt == nil {
 		return text + ", before the body of each loop"
 	}
-	var lines []string
-	for _, l := range c.CheckAt {
-		lines = append(lines, fmt.Sprint(l))
-	}
+	lines := lists.Map(c.CheckAt, func(l int) string { return fmt.Sprint(l) })
 	return text + ", before line " + strings.Join(lines, ", ")
 }
 
@@ -101,8 +99,7 @@ func run(ctx context.Context, p program, c Choice) (*tree, error) {
 	return t, err
 }
 
-// searched is run up to a bound on iterations, with how many questions were asked about
-// matches. Without Abstract it is a plain search.
+// searched is run up to a bound on iterations, with its questions about matches. No Abstract: no matching.
 func searched(ctx context.Context, p program, c Choice, unroll int) (t *tree, asked int, err error) {
 	readings := calculus.Subject().Readings
 	by := readings[max(0, slices.IndexFunc(readings, func(r subsume.Named) bool { return r.ID == c.Reading }))]
@@ -195,18 +192,14 @@ func errorOf(t *tree) string {
 	slices.SortStableFunc(paths, func(a, b explore.Path[languages.Node]) int { return a.Steps - b.Steps })
 	for _, p := range paths { // the shortest one
 		if f, ok := t.Faults[p.ID]; ok {
-			var in []string
-			for _, x := range p.Model.Vars() {
-				in = append(in, x.Name+" = "+p.Model.At(x).String())
-			}
+			in := lists.Map(p.Model.Vars(), func(x lang.Var) string { return x.Name + " = " + p.Model.At(x).String() })
 			return fmt.Sprintf("an error, %v: %s, in %d steps, with %s; %s", f.At.From, f.Text, p.Steps, strings.Join(in, ", "), counted(t))
 		}
 	}
 	return "no error; " + counted(t)
 }
 
-// matched says which state was subsumed by which: by the place in the order in which the
-// search met them.
+// matched says which state was subsumed by which: by the place in the order in which the search met them.
 func matched(t *tree) string {
 	var all []string
 	for i, c := range t.store.Checks {
@@ -223,8 +216,7 @@ var (
 	loopsOfArray = []int{17, 22, 29}
 )
 
-// examples runs the programs of the figures as the paper does, or by all choices that it
-// leaves open.
+// examples runs the programs of the figures as the paper does, or by all choices that it leaves open.
 func examples(ctx context.Context, grid bool) ([]languages.Example, error) {
 	figures := Choice{Reading: "figures", Abstract: visited.List, Order: explore.DepthFirst}
 	list, array := figures, figures
