@@ -23,15 +23,20 @@ func (g *Grammar) Checked() *Grammar {
 }
 
 // GrammarOf returns a function for Language.Grammar, of one for integers and one for
-// bit-vectors; nil: the language has no programs with bit-vectors.
+// bit-vectors, whose random programs have what engines are to be asked about; nil: the
+// language has no programs with bit-vectors.
 func GrammarOf(ints func() *Grammar, bits func(width int) *Grammar) func(width int) *Grammar {
 	return func(width int) *Grammar {
+		var g *Grammar
 		switch {
 		case width == 0:
-			return ints()
+			g = ints()
 		case bits == nil:
 			return nil
+		default:
+			g = bits(width)
 		}
-		return bits(width)
+		g.Random.ForEngines()
+		return g
 	}
 }

@@ -45,6 +45,9 @@ type Vocabulary struct {
 	// own. nil: no program reads any.
 	Reads    func(*lang.Program, map[lang.Var]lang.Value) []lang.Type
 	MaxReads int
+	// Down is the weight of loops that count an input of their own down, and Scaled how many
+	// of 16 products and quotients of integers have a constant for their second operand.
+	Down, Scaled int
 	// Near is how many of 8 tests compare something with a constant near the
 	// values that states have. 0 where every program is to be built once;
 	// otherwise Ops must have negation, sum, difference and comparisons.
