@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -34,20 +35,14 @@ func ShowConcrete(c concrete.Config) string {
 
 // ShowValuation returns {x: 3, y: 4}, the variables sorted.
 func ShowValuation(V concrete.Valuation) string {
-	var parts []string
-	for _, x := range V.Domain() {
-		parts = append(parts, fmt.Sprintf("%s: %v", x, V.At(x)))
-	}
+	parts := lists.Map(V.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s: %v", x, V.At(x)) })
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
 // ShowSubstitution returns {x ↦ x + 1}, the variables sorted; id where nothing was
 // updated.
 func ShowSubstitution(sigma symbolic.Substitution) string {
-	var parts []string
-	for _, x := range sigma.Domain() {
-		parts = append(parts, fmt.Sprintf("%s ↦ %v", x, sigma.At(x)))
-	}
+	parts := lists.Map(sigma.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s ↦ %v", x, sigma.At(x)) })
 	if len(parts) == 0 {
 		return "id"
 	}
@@ -57,10 +52,7 @@ func ShowSubstitution(sigma symbolic.Substitution) string {
 // Input returns V at the variables of p, and at the fields of its classes that are not
 // at their default everywhere, as the flag --in takes it: x=3,y=4.
 func Input(p *lang.Program, V concrete.Valuation) string {
-	var parts []string
-	for _, x := range p.Vars {
-		parts = append(parts, fmt.Sprintf("%s=%v", x, V.At(x)))
-	}
+	parts := lists.Map(p.Vars, func(x lang.Var) string { return fmt.Sprintf("%s=%v", x, V.At(x)) })
 	for _, f := range p.Fields() {
 		if x := f.Array(); !V.At(x).Equal(lang.Default(x.Type)) {
 			parts = append(parts, fmt.Sprintf("%s=%v", x, V.At(x)))

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 )
 
@@ -71,11 +72,7 @@ func (b boundList) usage() string {
 
 // words lists what completion offers.
 func (b boundList) words() []string {
-	var words []string
-	for _, name := range b.names() {
-		words = append(words, name+"=")
-	}
-	return words
+	return lists.Map(b.names(), func(name string) string { return name + "=" })
 }
 
 // explainBounds says in the help of each command which bounds it has.

@@ -20,6 +20,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/bounded"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/internal/outfile"
 	_ "tandem/internal/rapidenv" // the environment does not change checks
 	"tandem/internal/spell"
@@ -233,9 +234,7 @@ func (a *app) root() *cobra.Command {
 	explainBounds(cmd)
 	a.hide(cmd)
 	has := languages.Names(a.register.All())
-	for _, s := range a.register.Syntaxes() {
-		has = append(has, s.Suffix)
-	}
+	has = append(has, lists.Map(a.register.Syntaxes(), func(s *languages.Syntax) string { return s.Suffix })...)
 	cli.Explain(cmd, helpTexts, strings.NewReplacer("{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
 	cmd.SetFlagErrorFunc(oldFlag)
 	a.completed(cmd)

@@ -24,6 +24,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/internal/child"
+	"tandem/internal/lists"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/judge/oracle"
@@ -62,10 +63,7 @@ type driveOptions struct {
 }
 
 func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
-	var names []string
-	for _, form := range forms() {
-		names = append(names, form.Name)
-	}
+	names := lists.Map(forms(), func(form drive.Form) string { return form.Name })
 	able := languages.Names(a.generated())
 	f := cmd.Flags()
 	before := flagNames(cmd)

@@ -9,6 +9,7 @@ import (
 
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -43,10 +44,7 @@ func (o *exploreOptions) checkMatching() error {
 		return nil
 	}
 	if names := visited.Abstractions(); !slices.Contains(names, visited.Abstraction(m.subsume)) {
-		var words []string
-		for _, n := range names {
-			words = append(words, string(n))
-		}
+		words := lists.Map(names, func(n visited.Abstraction) string { return string(n) })
 		return cli.Usagef("--subsume takes %s, found %q%s", spell.Or(words), m.subsume, spell.DidYouMean(m.subsume, words))
 	}
 	switch {

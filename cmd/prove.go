@@ -12,6 +12,7 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 	"tandem/judge/prove"
 	"tandem/languages"
@@ -99,10 +100,7 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 		r, err := prove.Language(ctx, formulas, theorems, opts.limits)
 		done <- proved{r, err}
 	}()
-	var ids []string
-	for _, t := range theorems {
-		ids = append(ids, t.Statement)
-	}
+	ids := lists.Map(theorems, func(t proofs.Theorem) string { return t.Statement })
 	lim := spec.DefaultLimits()
 	found, err := ledger.Check{
 		Variant: chosen.Variant, Statements: props.Selected(chosen.Statements(lim), ids), Limits: lim,

@@ -5,14 +5,12 @@ import (
 
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
+	"tandem/internal/lists"
 	"tandem/languages"
 )
 
 func (a *app) schemaCommand() *cobra.Command {
-	var names []string
-	for _, s := range report.Schemas() {
-		names = append(names, s.Name)
-	}
+	names := lists.Map(report.Schemas(), func(s report.Schema) string { return s.Name })
 	var markdown bool
 	cmd := &cobra.Command{
 		Use:       "schema [NAME]",

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 	"tandem/languages"
 )
@@ -99,9 +100,5 @@ func (a *app) noProgram(cmd *cobra.Command, args []string) error {
 
 // suffixes returns those of programs, without the dot.
 func (a *app) suffixes() []string {
-	var list []string
-	for _, s := range a.register.Syntaxes() {
-		list = append(list, s.Suffix[1:])
-	}
-	return list
+	return lists.Map(a.register.Syntaxes(), func(s *languages.Syntax) string { return s.Suffix[1:] })
 }

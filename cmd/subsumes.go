@@ -10,6 +10,7 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/papers/subsumption"
@@ -56,10 +57,7 @@ const maxConcretes = 200_000
 
 // matchings lists the readings by which states are matched.
 func (a *app) matchings() (ids []string) {
-	for _, r := range a.subsumption.Readings {
-		ids = append(ids, r.ID)
-	}
-	return ids
+	return append(ids, lists.Map(a.subsumption.Readings, func(r subsumption.Named) string { return r.ID })...)
 }
 
 // matching returns the way to match states of that name; "": that by which the statements hold.
@@ -151,13 +149,8 @@ func alike(states []*subsumption.State) error {
 		return nil
 	}
 	variables := func(s *subsumption.State) string {
-		var names []string
-		for _, r := range s.Roots {
-			names = append(names, r.Name)
-		}
-		for _, x := range s.Numbers {
-			names = append(names, x.Name+": int")
-		}
+		names := lists.Map(s.Roots, func(r subsumption.Root) string { return r.Name })
+		names = append(names, lists.Map(s.Numbers, func(x subsumption.Number) string { return x.Name + ": int" })...)
 		if s.Array != nil {
 			names = append(names, s.Array.Name+": an array")
 		}

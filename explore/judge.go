@@ -6,6 +6,7 @@ import (
 
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -55,13 +56,8 @@ func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S
 // has no leaf, since an assumption does not hold.
 func CoveringWith[S any](ctx context.Context, session solver.Session, paths []Path[S], others []lang.Expr) spec.Verdict {
 	simple := simplify.New()
-	var none []lang.Expr
-	for _, p := range paths {
-		none = append(none, simple.Expr(lang.Negation(p.Phi)))
-	}
-	for _, b := range others {
-		none = append(none, simple.Expr(lang.Negation(b)))
-	}
+	none := lists.Map(paths, func(p Path[S]) lang.Expr { return simple.Expr(lang.Negation(p.Phi)) })
+	none = append(none, lists.Map(others, func(b lang.Expr) lang.Expr { return simple.Expr(lang.Negation(b)) })...)
 	r := solver.Asked(ctx, session, none...)
 	e := spec.Evidence{Compared: len(none)}
 	if r.Answer != solver.Unsat {
@@ -92,13 +88,7 @@ func Feasible[S any](ctx context.Context, session solver.Session, paths []Path[S
 // Taken counts the leaves whose path condition holds of a model, and says
 // which: in a complete tree it is one for each model.
 func Taken[S any](paths []Path[S], holds func(S) bool) []Path[S] {
-	var taken []Path[S]
-	for _, p := range paths {
-		if holds(p.End) {
-			taken = append(taken, p)
-		}
-	}
-	return taken
+	return lists.Filter(paths, func(p Path[S]) bool { return holds(p.End) })
 }
 
 // answered returns the verdict where unsat was wanted and something else came.

@@ -8,6 +8,7 @@ import (
 	"unique"
 
 	"tandem/internal/dag"
+	"tandem/internal/lists"
 )
 
 // Var is a program variable of the paper's set Var. Two variables are the
@@ -111,10 +112,7 @@ func Term(op Op, args ...Expr) Expr {
 			return Expr{unique.Make(nd)}
 		}
 	}
-	var got []Type
-	for _, a := range args {
-		got = append(got, a.Type())
-	}
+	got := lists.Map(args, Expr.Type)
 	panic(fmt.Sprintf("lang: %v does not apply to %v", op, got))
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"unique"
 
+	"tandem/internal/lists"
 	"tandem/internal/shared"
 )
 
@@ -263,10 +264,7 @@ func (H Heap) Objects() []ObjectValue {
 // Fields lists the fields of o that are not at their default, by name.
 func (H Heap) Fields(o ObjectValue) []Field {
 	slots, _ := H.Local(o)
-	var list []Field
-	for _, s := range slots {
-		list = append(list, s.F.Value())
-	}
+	list := lists.Map(slots, func(s Slot) Field { return s.F.Value() })
 	slices.SortFunc(list, func(f, g Field) int { return cmp.Compare(f.Name, g.Name) })
 	return list
 }
@@ -307,10 +305,7 @@ func sameSlots(a, b []Slot) bool {
 	if len(a) != len(b) || len(a) == 0 || &a[0] == &b[0] {
 		return len(a) == len(b)
 	}
-	for _, s := range a {
-		if !slices.ContainsFunc(b, func(t Slot) bool { return s.F == t.F && s.V.Equal(t.V) }) {
-			return false
-		}
-	}
-	return true
+	return lists.All(a, func(s Slot) bool {
+		return slices.ContainsFunc(b, func(t Slot) bool { return s.F == t.F && s.V.Equal(t.V) })
+	})
 }

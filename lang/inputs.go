@@ -3,6 +3,8 @@ package lang
 import (
 	"maps"
 	"slices"
+
+	"tandem/internal/lists"
 )
 
 // Inputs lists the variables of p that may be read before they are assigned,
@@ -92,9 +94,7 @@ func read(a Stmt) []Var {
 		es = append(es, V(p.X))
 	}
 	if p.Form != nil { // its rules say which are assigned to
-		for _, x := range p.Form.Vars {
-			es = append(es, V(x))
-		}
+		es = append(es, lists.Map(p.Form.Vars, V)...)
 	}
 	return FreeVars(es...)
 }
@@ -113,12 +113,7 @@ func (w *assignments) end(b *block) bool {
 		b.rest, b.inElse = a.Else, true
 		return false
 	default:
-		var both []Var
-		for _, x := range b.then {
-			if w.certain[x] {
-				both = append(both, x)
-			}
-		}
+		both := lists.Filter(b.then, func(x Var) bool { return w.certain[x] })
 		w.undo(b.from)
 		for _, x := range both {
 			w.assign(x)

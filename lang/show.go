@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/internal/dag"
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 )
 
@@ -116,9 +117,7 @@ func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
 		}
 		lets[i] = s.name(lets[i], e)
 	}
-	for _, e := range es {
-		shown = append(shown, s.spell.Expr(s.trees[e]))
-	}
+	shown = append(shown, lists.Map(es, func(e Expr) string { return s.spell.Expr(s.trees[e]) })...)
 	return lets, shown
 }
 

@@ -3,6 +3,7 @@ package lang
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 )
 
@@ -190,14 +191,8 @@ func DeclaredIn(body Seq) []Var {
 
 // Bodies lists the main statement and the bodies of the procedures and methods.
 func (p *Program) Bodies() []Seq {
-	list := []Seq{p.Body}
-	for _, d := range p.Procs {
-		list = append(list, d.Body)
-	}
-	for _, m := range p.Methods() {
-		list = append(list, m.Body)
-	}
-	return list
+	list := append([]Seq{p.Body}, lists.Map(p.Procs, func(d *Proc) Seq { return d.Body })...)
+	return append(list, lists.Map(p.Methods(), func(m *Method) Seq { return m.Body })...)
 }
 
 // Walk calls f on each statement of the program: those of the main statement,

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Capability is something that a language can do, named after the subcommand
@@ -70,9 +72,6 @@ func (c *Cannot) Error() string {
 	case len(c.Has) == 0:
 		return text
 	}
-	var has []string
-	for _, h := range c.Has {
-		has = append(has, string(h))
-	}
+	has := lists.Map(c.Has, func(h Capability) string { return string(h) })
 	return text + "; it has " + strings.Join(has, ", ")
 }

@@ -8,6 +8,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -241,9 +242,6 @@ func (m *matching[P, V, S, C]) doubt(ctx context.Context, session solver.Session
 
 // numbers returns a list of numbers as text.
 func numbers(list []int) string {
-	var parts []string
-	for _, n := range list {
-		parts = append(parts, fmt.Sprint(n))
-	}
+	parts := lists.Map(list, func(n int) string { return fmt.Sprint(n) })
 	return strings.Join(parts, ", ")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
@@ -71,10 +72,7 @@ func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdi
 // Source: §3, Corollary 3.2; §4.1, "We can remove again occurrences of these fresh
 // variables in the generated path condition".
 func (p Sides) Initial(c fields.Config) spec.Verdict {
-	known := map[lang.Var]bool{}
-	for _, x := range c.Program.Vars {
-		known[x] = true
-	}
+	known := lists.Set(c.Program.Vars)
 	for _, f := range c.Program.Fields() {
 		known[f.Array()] = true
 	}

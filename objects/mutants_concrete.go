@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/heaps"
 	"tandem/recursion/stacks"
@@ -334,9 +335,5 @@ func choiceStandard() []StandardMutant {
 // concreteTargets returns what a mutant of the standard semantics is of, where that is the
 // concrete side of a language.
 func concreteTargets(m StandardMutant) []string {
-	var list []string
-	for _, target := range m.Targets {
-		list = append(list, strings.Replace(target, standardly.Side, "concrete", 1))
-	}
-	return list
+	return lists.Map(m.Targets, func(target string) string { return strings.Replace(target, standardly.Side, "concrete", 1) })
 }

@@ -256,16 +256,17 @@ func (d *dealer[K]) drain() {
 }
 
 // finish judges what is left of n cases and ends the sweep, at that mark if nothing
-// stopped it before.
-func (d *dealer[K]) finish(n, mark int) {
+// stopped it before. It reports whether nothing did.
+func (d *dealer[K]) finish(n, mark int) (whole bool) {
 	d.pass(mark)
 	d.drain()
-	if !d.stopped {
+	if whole = !d.stopped; whole {
 		d.stop(mark)
 		d.judged = max(n, d.judged)
 	}
 	d.part.end(d.judged, d.reports)
 	d.told.Ended(d.end)
+	return whole
 }
 
 // close ends the workers.

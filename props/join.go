@@ -84,7 +84,8 @@ func sum(a, b map[string]int) map[string]int {
 const UndecidedLimit = 2
 
 // Doubts lists why a statement is not said to hold that nothing refutes; none: it holds.
-// Nothing that held is nothing that was shown. Of a rule nothing was shown if it took no part in
+// Nothing that held is nothing that was shown, and a search that was stopped did not look at all
+// that it was asked about. Of a rule nothing was shown if it took no part in
 // the cases, though the statement is about all rules of its side, or only in undecided ones.
 func (r *Report) Doubts() (list []string) {
 	cases, undecided := r.Generated, 0
@@ -108,6 +109,9 @@ func (r *Report) Doubts() (list []string) {
 	}
 	if r.Held == 0 {
 		list = append(list, "no case held")
+	}
+	if r.Stopped != "" {
+		list = append(list, fmt.Sprintf("stopped: %s, after %d of its cases", r.Stopped, r.Generated))
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package props_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -57,6 +58,41 @@ func TestDoubts(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What is stopped before its last case is not said to hold; what is stopped after it holds.
+func TestStoppedIsInconclusive(t *testing.T) {
+	for last, want := range map[int]spec.Result{3: spec.Inconclusive, 10: spec.Holds} {
+		ctx, stop := context.WithCancelCause(t.Context())
+		n := 0
+		p := lists(func(context.Context, []int) spec.Verdict {
+			if n++; n > last {
+				stop(errors.New("enough"))
+				n = 0
+				return spec.Undecided(spec.Evidence{}, "stopped before its end")
+			}
+			return spec.Verdict{}
+		})
+		random := p.Test(ctx, props.Options{Checks: 10, Seed: 1, Progress: func(done int) {
+			if done == 10 {
+				stop(errors.New("enough"))
+			}
+		}})
+		stop(nil)
+		ctx, stop = context.WithCancelCause(t.Context())
+		n = 0
+		swept := props.Sweep(props.WithWorkers(ctx, 1), []*props.Property[[]int]{p}, slices.Values(make([][]int, 10)), props.Each(func() {
+			if n == 10 {
+				stop(errors.New("enough"))
+			}
+		}))[0]
+		stop(nil)
+		for _, r := range []props.Report{random, swept} {
+			if r.Result != want || r.Generated != last {
+				t.Errorf("stopped after %d of 10 cases: got %v after %d, want %v: %v", last, r.Result, r.Generated, want, r.Doubts())
+			}
+		}
 	}
 }
 

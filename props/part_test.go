@@ -147,11 +147,11 @@ func TestResume(t *testing.T) {
 						}
 					}}
 					reports := check(WithPart(ctx, part), nil)
-					if ctx.Err() != nil {
-						if reports[0].Stopped != "interrupted" && reports[2].Stopped != "interrupted" {
-							t.Fatalf("stopped: %q", reports[0].Stopped)
-						}
+					if slices.ContainsFunc(reports, func(r Report) bool { return r.Stopped == "interrupted" }) {
 						continue
+					}
+					if left == 0 && runs == 0 {
+						t.Fatal("it does not say that it was interrupted")
 					}
 					if diff := cmp.Diff(whole, reports, cmpopts.EquateEmpty()); diff != "" {
 						t.Errorf("after %d interruptions: -whole +resumed\n%s", runs, diff)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/spec"
 )
 
@@ -84,22 +85,14 @@ func Known(statements []Checkable, ids []string) error {
 func Among(reports []Report, statements []Checkable) []Report {
 	var list []Report
 	for _, s := range statements {
-		for _, r := range reports {
-			if r.ID == s.Info().ID {
-				list = append(list, r)
-			}
-		}
+		list = append(list, lists.Filter(reports, func(r Report) bool { return r.ID == s.Info().ID })...)
 	}
 	return list
 }
 
 // IDs lists those of the statements.
 func IDs(statements []Checkable) []string {
-	var list []string
-	for _, s := range statements {
-		list = append(list, s.Info().ID)
-	}
-	return list
+	return lists.Map(statements, func(s Checkable) string { return s.Info().ID })
 }
 
 // Overall returns the verdict on all statements: the worst of theirs. Cases that were

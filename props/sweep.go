@@ -47,7 +47,8 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	d := s.dealer(ctx)
 	defer d.close()
 	n, mark := 0, told.Mark()
-	if s.until.met {
+	known := s.until.met
+	if known {
 		cases = slices.Values([]K(nil)) // another sweep found what is enough
 	}
 	for k := range cases {
@@ -68,10 +69,10 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 			d.deal(dealt[K]{k, n, mark})
 		}
 	}
-	d.finish(n, told.Mark())
+	whole := d.finish(n, told.Mark()) && !known
 	for i, p := range properties {
 		switch r := &s.reports[i]; {
-		case r.Counterexample != nil:
+		case r.Counterexample != nil, whole:
 		case ctx.Err() != nil:
 			r.Stopped = context.Cause(ctx).Error()
 		case s.until.met:

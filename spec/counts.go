@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/spec/internal/reach"
 )
 
@@ -22,10 +23,7 @@ func CountsOf(m map[string]int) Counts {
 		return nil
 	}
 	c := make(Counts, 0, len(m))
-	for _, of := range slices.Sorted(maps.Keys(m)) {
-		c = append(c, Times{Of: of, N: m[of]})
-	}
-	return c
+	return append(c, lists.Map(slices.Sorted(maps.Keys(m)), func(of string) Times { return Times{Of: of, N: m[of]} })...)
 }
 
 // Get returns how often there was something of that name.

@@ -3,6 +3,7 @@ package spec
 import (
 	"context"
 
+	"tandem/internal/lists"
 	"tandem/spec/internal/reach"
 )
 
@@ -76,9 +77,5 @@ func each[X any](nodes []node[X]) []*node[X] {
 
 // rulesOf lists the rules of the transitions to these configurations.
 func rulesOf[X any](trail []*node[X]) []string {
-	var rules []string
-	for _, n := range trail {
-		rules = append(rules, n.Rule)
-	}
-	return rules
+	return lists.Map(trail, func(n *node[X]) string { return n.Rule })
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"tandem/internal/lists"
 )
 
 // Pair is where both sides are after some transitions, and how they relate
@@ -121,12 +123,7 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 	part := func(format string, args ...any) (*Pair[S, C], TraceEnding) {
 		return nil, TraceEnding{Parted: fmt.Sprintf(format, args...), Steps: at.Step}
 	}
-	var live []Step[S]
-	for _, t := range sem.Symbolic.Next(at.Symbolic) {
-		if view.Holds(t.To) {
-			live = append(live, t)
-		}
-	}
+	live := lists.Filter(sem.Symbolic.Next(at.Symbolic), func(t Step[S]) bool { return view.Holds(t.To) })
 	run := sem.Concrete.Next(at.Concrete)
 	_, instance := view.Instance(at.Symbolic)
 	next := &Pair[S, C]{Step: at.Step + 1, Symbolic: at.Symbolic, Concrete: at.Concrete}

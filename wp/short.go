@@ -1,6 +1,9 @@
 package wp
 
-import "tandem/lang"
+import (
+	"tandem/internal/lists"
+	"tandem/lang"
+)
 
 // shortener makes expressions smaller. What it returns has the value of e in every heap, and
 // ⊥ where e has. It decides the aliasing conditionals that need no look at the heap:
@@ -21,12 +24,7 @@ func newShortener() shortener { return shortener{map[lang.Expr]bool{}} }
 // isTotal reports whether e has no dereference.
 func (s shortener) isTotal(e lang.Expr) bool {
 	return lang.FoldExpr(e, s.total, func(e lang.Expr, kids []bool) bool {
-		for _, k := range kids {
-			if !k {
-				return false
-			}
-		}
-		return e.Op() != lang.Deref
+		return lists.All(kids, func(k bool) bool { return k }) && e.Op() != lang.Deref
 	})
 }
 

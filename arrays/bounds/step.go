@@ -1,6 +1,8 @@
 package bounds
 
 import (
+	"slices"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -48,12 +50,7 @@ func (r rules[C]) value(c C, e lang.Expr) lang.Value { return r.Strict(c.Valuati
 // fails reports whether one of es is ⊥.
 func (r rules[C]) fails(c C, es ...lang.Expr) bool {
 	value := r.Strict(c.Valuation())
-	for _, e := range es {
-		if value.At(e) == Bottom {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(es, func(e lang.Expr) bool { return value.At(e) == Bottom })
 }
 
 // is reports whether v is that truth value.

@@ -1,6 +1,7 @@
 package symbounds
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -22,10 +23,7 @@ func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.E
 		if !ok {
 			return lang.Expr{}, false
 		}
-		var deltas []lang.Expr
-		for _, e := range es {
-			deltas = append(deltas, rules[C]{k}.safe(c, e))
-		}
+		deltas := lists.Map(es, func(e lang.Expr) lang.Expr { return rules[C]{k}.safe(c, e) })
 		return lang.All(deltas...), true
 	}
 	inBounds, fails := r, spec.Rule[C]{ID: r.ID + "-Err", Cite: "§2.1 for " + r.Cite, Choice: "E"}

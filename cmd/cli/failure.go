@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 	"tandem/props"
 )
@@ -72,10 +73,7 @@ func Joined(errs []error) error {
 		draws = append(draws, draw)
 	}
 	all.Draw = func(s syntax.Screen) string {
-		var parts []string
-		for _, draw := range draws {
-			parts = append(parts, draw(s))
-		}
+		parts := lists.Map(draws, func(draw func(syntax.Screen) string) string { return draw(s) })
 		return strings.Join(parts, "\n")
 	}
 	return &all

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 )
 
@@ -176,10 +177,7 @@ func First(list func() []string, how cobra.ShellCompDirective) Completer {
 func Words(list func() []string) Completer {
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndex(typed, ",")+1]
-		var found []string
-		for _, w := range list() {
-			found = append(found, before+w)
-		}
+		found := lists.Map(list(), func(w string) string { return before + w })
 		return found, cobra.ShellCompDirectiveNoFileComp
 	}
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -92,11 +93,7 @@ func AST(file string, p *lang.Program) ASTDocument {
 }
 
 func astVariables(vars []lang.Var) []ASTVariable {
-	list := []ASTVariable{}
-	for _, x := range vars {
-		list = append(list, ASTVariable{x.Name, x.Type.String()})
-	}
-	return list
+	return append([]ASTVariable{}, lists.Map(vars, func(x lang.Var) ASTVariable { return ASTVariable{x.Name, x.Type.String()} })...)
 }
 
 // ast makes documents of expressions, each distinct one once.
@@ -128,11 +125,7 @@ func (a ast) expr(e lang.Expr) ASTExpression {
 }
 
 func (a ast) exprs(es []lang.Expr) []ASTExpression {
-	var list []ASTExpression
-	for _, e := range es {
-		list = append(list, a.expr(e))
-	}
-	return list
+	return lists.Map(es, a.expr)
 }
 
 func (a ast) seq(s lang.Seq) []ASTStatement {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -33,10 +34,7 @@ func (t rowText) String() string { return string(t) }
 
 // assigned returns x = 3, y = 4.
 func assigned(list []change) string {
-	var parts []string
-	for _, c := range list {
-		parts = append(parts, c.what+" = "+short(c.value))
-	}
+	parts := lists.Map(list, func(c change) string { return c.what + " = " + short(c.value) })
 	return strings.Join(parts, ", ")
 }
 
@@ -118,22 +116,12 @@ func (p *Program) changes(from, to languages.Display) []change {
 }
 
 func changesOf(vars []lang.Var, V, W languages.Valuation) []change {
-	var list []change
-	for _, x := range differ(vars, V, W) {
-		list = append(list, changeOf(x, V.At(x), W.At(x)))
-	}
-	return list
+	return lists.Map(differ(vars, V, W), func(x lang.Var) change { return changeOf(x, V.At(x), W.At(x)) })
 }
 
 // differ lists the variables at which W differs from V.
 func differ(vars []lang.Var, V, W languages.Valuation) []lang.Var {
-	var list []lang.Var
-	for _, x := range vars {
-		if !V.At(x).Equal(W.At(x)) {
-			list = append(list, x)
-		}
-	}
-	return list
+	return lists.Filter(vars, func(x lang.Var) bool { return !V.At(x).Equal(W.At(x)) })
 }
 
 // changeOf returns what makes w of v, the values of x: an element, also of an

@@ -9,6 +9,7 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -124,9 +125,7 @@ func (p *Page) verdicts(c *Checked) {
 	p.Table("", func(col int) bool { return col > 2 }, rows)
 	p.Line("")
 	rows = nil
-	for _, r := range c.Reports {
-		rows = append(rows, []string{r.ID, r.Text})
-	}
+	rows = append(rows, lists.Map(c.Reports, func(r props.Report) []string { return []string{r.ID, r.Text} })...)
 	p.Table("", left, rows)
 }
 
@@ -169,10 +168,7 @@ func (c *Checked) ruleIDs() [][]string {
 	if c.Programs != nil {
 		var sides [][]string
 		for _, side := range [][]languages.Rule{c.Programs.Symbolic, c.Programs.Concrete} {
-			var ids []string
-			for _, r := range side {
-				ids = append(ids, r.ID)
-			}
+			ids := lists.Map(side, func(r languages.Rule) string { return r.ID })
 			sides = append(sides, ids)
 		}
 		return sides
@@ -185,11 +181,7 @@ func (c *Checked) ruleIDs() [][]string {
 }
 
 func fired(ids []string, counts spec.Counts) []string {
-	var cells []string
-	for _, id := range ids {
-		cells = append(cells, fmt.Sprint(counts.Get(id)))
-	}
-	return cells
+	return lists.Map(ids, func(id string) string { return fmt.Sprint(counts.Get(id)) })
 }
 
 // remarks says what keeps a verdict from saying all that it seems to.
@@ -198,9 +190,6 @@ func (p *Page) remarks(r props.Report) {
 		for _, doubt := range r.Doubts() {
 			p.Line(fmt.Sprintf("! %s: %s", r.ID, doubt))
 		}
-	}
-	if r.Stopped != "" {
-		p.Line(fmt.Sprintf("! %s: stopped: %s, after %s", r.ID, r.Stopped, Count(r.Generated, "case")))
 	}
 	for _, reason := range slices.Sorted(maps.Keys(r.Discarded)) {
 		p.Line(fmt.Sprintf("! %s: %s discarded: %s", r.ID, Count(r.Discarded[reason], "case"), reason))

@@ -7,6 +7,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/concolic"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -160,10 +161,7 @@ func (c *Concolic) Text(to *Page) {
 	}
 	lost := c.lost()
 	if len(lost) > 0 {
-		var places []string
-		for _, l := range lost {
-			places = append(places, fmt.Sprintf("%d:%d", l.Line, l.Column))
-		}
+		places := lists.Map(lost, func(l LostTest) string { return fmt.Sprintf("%d:%d", l.Line, l.Column) })
 		to.Line(fmt.Sprintf("NOT complete: %s of this path %s a condition that was made concrete (%s), at %s: paths that part there may be missing",
 			Count(len(lost), "test"), map[bool]string{true: "has", false: "have"}[len(lost) == 1], strings.Join(c.Concretized, ", "), strings.Join(places, ", ")))
 	}

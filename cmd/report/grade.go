@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tandem/internal/lists"
 	"tandem/judge/grade"
 )
 
@@ -64,10 +65,7 @@ func (p *Page) Grades(e *grade.Exercise, list []grade.Result) {
 	}
 	rows[0] = append(rows[0], "total", "")
 	for _, r := range list {
-		row := []string{r.File}
-		for _, part := range r.Parts {
-			row = append(row, strconv.Itoa(part.Points))
-		}
+		row := append([]string{r.File}, lists.Map(r.Parts, func(part grade.Part) string { return strconv.Itoa(part.Points) })...)
 		rows = append(rows, append(row, fmt.Sprintf("%d of %d", r.Points(), r.Max()), summary(r)))
 	}
 	p.Table("", func(col int) bool { return col > 0 && col <= len(e.Parts) }, rows)
@@ -85,10 +83,7 @@ func summary(r grade.Result) string {
 // GradesCSV writes what answers get as CSV, a line each behind the names of the columns.
 func (p *Page) GradesCSV(e *grade.Exercise, list []grade.Result) {
 	w := csv.NewWriter(p.W)
-	head := []string{"file", "exercise"}
-	for _, part := range e.Parts {
-		head = append(head, part.Name)
-	}
+	head := append([]string{"file", "exercise"}, lists.Map(e.Parts, func(part grade.PartSpec) string { return part.Name })...)
 	write := func(row []string) { _ = w.Write(row) } // the page's writer keeps its own errors
 	write(append(head, "total", "of", "verdict", "error"))
 	for _, r := range list {

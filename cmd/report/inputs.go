@@ -9,6 +9,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -82,11 +83,7 @@ func (p *Program) values(m solver.Model) []string {
 	} else {
 		vars = m.Vars()
 	}
-	var parts []string
-	for _, x := range vars {
-		parts = append(parts, fmt.Sprintf("%s=%v", x, m.At(x)))
-	}
-	return parts
+	return lists.Map(vars, func(x lang.Var) string { return fmt.Sprintf("%s=%v", x, m.At(x)) })
 }
 
 // flagIn returns a model as the flag --in takes it: the inputs, and the fields of objects.
@@ -104,9 +101,5 @@ func (p *Program) flagIn(m solver.Model) string {
 
 // texts is values as texts.
 func texts(values []lang.Value) []string {
-	var list []string
-	for _, v := range values {
-		list = append(list, v.String())
-	}
-	return list
+	return lists.Map(values, lang.Value.String)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 )
 
@@ -88,10 +89,7 @@ func (p *Page) LedgerStart(l *ledger.Ledger) {
 // Fitting lists entries whose IDs fit what was asked for.
 func (p *Page) Fitting(text string, list []*ledger.Entry) {
 	p.Line(fmt.Sprintf("%d entries fit %q; tandem ledger ID shows one in full", len(list), text))
-	var rows [][]string
-	for _, e := range list {
-		rows = append(rows, []string{e.ID, e.Section, e.Verdict})
-	}
+	rows := lists.Map(list, func(e *ledger.Entry) []string { return []string{e.ID, e.Section, e.Verdict} })
 	p.Table("  ", left, rows)
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 )
 
@@ -141,10 +142,7 @@ func (p *Page) cases(c ledger.Cases) {
 		name string
 		of   ledger.Counts
 	}{{"symbolic", c.Symbolic}, {"concrete", c.Concrete}, {"runs end", c.Ended}} {
-		var parts []string
-		for _, id := range slices.Sorted(maps.Keys(side.of)) {
-			parts = append(parts, fmt.Sprintf("%s %d", id, side.of[id]))
-		}
+		parts := lists.Map(slices.Sorted(maps.Keys(side.of)), func(id string) string { return fmt.Sprintf("%s %d", id, side.of[id]) })
 		if len(parts) > 0 {
 			p.named(12, "", "  "+side.name+": "+strings.Join(parts, ", "))
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -55,17 +56,8 @@ func (p *printing) print() [][]lang.Let {
 
 // shownIn lists those of vars that sigma was updated at, in their order.
 func shownIn(sigma languages.Substitution, vars []lang.Var) []lang.Var {
-	updated := map[lang.Var]bool{}
-	for _, x := range sigma.Domain() {
-		updated[x] = true
-	}
-	var list []lang.Var
-	for _, x := range vars {
-		if updated[x] {
-			list = append(list, x)
-		}
-	}
-	return list
+	updated := lists.Set(sigma.Domain())
+	return lists.Filter(vars, func(x lang.Var) bool { return updated[x] })
 }
 
 // withLets is texts behind the names that they use.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -90,10 +91,7 @@ func (p *Page) Lists(list []LanguageInfo) {
 
 func (p *Page) list(doc LanguageInfo, of string) {
 	p.Line("statements" + of + ", for --only")
-	var rows [][]string
-	for _, s := range doc.Statements {
-		rows = append(rows, []string{s.ID, s.Name, s.Text})
-	}
+	rows := lists.Map(doc.Statements, func(s StatementInfo) []string { return []string{s.ID, s.Name, s.Text} })
 	p.Table("  ", left, rows)
 	if len(doc.Readings) > 0 {
 		p.Line(fmt.Sprintf("\n%s%s, for --with: what the section says, and the statements that it refutes", Count(len(doc.Readings), "reading"), of))
@@ -108,8 +106,6 @@ func (p *Page) list(doc LanguageInfo, of string) {
 	}
 	p.Line(fmt.Sprintf("\n%s%s, for --with: what is there instead, and a statement that it refutes", Count(len(doc.Mutants), "mutant"), of))
 	rows = nil
-	for _, m := range doc.Mutants {
-		rows = append(rows, []string{m.ID, m.Error, m.KilledBy})
-	}
+	rows = append(rows, lists.Map(doc.Mutants, func(m MutantInfo) []string { return []string{m.ID, m.Error, m.KilledBy} })...)
 	p.Table("  ", left, rows)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 	"tandem/props"
 )
@@ -73,10 +74,7 @@ func killers(m ledger.Mutant) string {
 	if m.Verdict == ledger.Equivalent {
 		return m.Reason
 	}
-	var parts []string
-	for _, k := range m.KilledBy {
-		parts = append(parts, fmt.Sprintf("%s %d", k.Statement, k.After))
-	}
+	parts := lists.Map(m.KilledBy, func(k ledger.Kill) string { return fmt.Sprintf("%s %d", k.Statement, k.After) })
 	return strings.Join(parts, ", ")
 }
 

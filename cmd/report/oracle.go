@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/judge/oracle"
 	"tandem/languages"
@@ -98,10 +99,7 @@ func oracleFindings(list []oracle.Finding) []OracleFinding {
 		g := OracleFinding{Kind: string(f.Kind), Text: f.Text, Other: f.Other, Choices: f.Choices, By: f.By}
 		if in := f.Input; in != nil {
 			g.Input = &OracleInput{Ends: in.Ends.String(), Least: in.Least}
-			var values []string
-			for _, v := range in.Values {
-				values = append(values, v.X.Name+"="+v.V.String())
-			}
+			values := lists.Map(in.Values, func(v oracle.Assigned) string { return v.X.Name + "=" + v.V.String() })
 			g.Input.In = strings.Join(values, ",")
 			for _, v := range in.Read {
 				g.Input.Read = append(g.Input.Read, v.String())

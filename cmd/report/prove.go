@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 	"tandem/judge/prove"
 	"tandem/props"
@@ -64,10 +65,7 @@ type ProveGoal struct {
 
 // Answer returns the answer about all statements.
 func (c *Proved) Answer() string {
-	var all []string
-	for _, s := range c.statements() {
-		all = append(all, s.Verdict)
-	}
+	all := lists.Map(c.statements(), func(s ProveStatement) string { return s.Verdict })
 	for _, answer := range []string{AnswerBoth, AnswerRefuted, AnswerNeither} {
 		if slices.Contains(all, answer) {
 			return answer
@@ -125,10 +123,7 @@ func (c *Proved) Text(p *Page) {
 		p.Line("by rules as given: " + c.Given.Said(c.Language))
 	}
 	p.Line("")
-	var rows [][]string
-	for _, s := range c.statements() {
-		rows = append(rows, []string{s.Verdict, s.ID, s.Name, c.basis(s)})
-	}
+	rows := lists.Map(c.statements(), func(s ProveStatement) []string { return []string{s.Verdict, s.ID, s.Name, c.basis(s)} })
 	p.Table("", left, rows)
 	for _, s := range c.statements() {
 		if s.Verdict == AnswerRefuted || s.Verdict == AnswerBoth {
@@ -179,9 +174,6 @@ func (c *Proved) basis(s ProveStatement) string {
 
 // ProofTimes writes how long each proof took.
 func (p *Page) ProofTimes(r *prove.Result) {
-	var list []string
-	for _, o := range r.List {
-		list = append(list, fmt.Sprintf("%s %.1f s", o.Statement, o.Took.Seconds()))
-	}
+	list := lists.Map(r.List, func(o prove.Outcome) string { return fmt.Sprintf("%s %.1f s", o.Statement, o.Took.Seconds()) })
 	p.Printf("checked by %s: %s\n", r.Checker, strings.Join(list, ", "))
 }

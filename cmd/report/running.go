@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -148,10 +149,7 @@ func remaining(d languages.Display, width int) string {
 	for top := range d.Formal.Stack {
 		text := lang.Brief(top.Rest, width)
 		if top.Name != "" {
-			var locals []string
-			for _, x := range top.Locals {
-				locals = append(locals, x.Name+": "+top.Value(x))
-			}
+			locals := lists.Map(top.Locals, func(x lang.Var) string { return x.Name + ": " + top.Value(x) })
 			text = top.Name + "(" + strings.Join(locals, ", ") + ") " + text
 		}
 		parts = append(parts, text)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/drive"
 )
@@ -100,10 +101,7 @@ func (run *sarifRun) log() Sarif {
 // SarifOf returns what the oracle says of several files, as a log: a result for each finding,
 // one for each claim that is right, and one for each reason why something is undecided.
 func SarifOf(list []OracleDocument) Sarif {
-	var rules []string
-	for _, k := range oracle.Kinds() {
-		rules = append(rules, string(k))
-	}
+	rules := lists.Map(oracle.Kinds(), func(k oracle.Kind) string { return string(k) })
 	run := newSarif(rules)
 	for _, d := range list {
 		run.judged(d, true, map[string]string{"claims": d.Claimed})
@@ -114,10 +112,7 @@ func SarifOf(list []OracleDocument) Sarif {
 // SarifOfDriven returns what was found of an engine, as a log: the results of each failure,
 // whose programs are artifacts.
 func SarifOfDriven(d DriveDocument) Sarif {
-	var rules []string
-	for _, k := range drive.Kinds() {
-		rules = append(rules, string(k))
-	}
+	rules := lists.Map(drive.Kinds(), func(k drive.Kind) string { return string(k) })
 	run := newSarif(rules)
 	for _, f := range d.Failures {
 		name := uriOf(f.Name())

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/numeric"
@@ -226,10 +227,7 @@ func arrayText(a *subsumption.Array) string {
 	if a == nil {
 		return ""
 	}
-	var cells []string
-	for _, c := range a.Cells {
-		cells = append(cells, c.Index.Math()+": "+c.Elem.Math())
-	}
+	cells := lists.Map(a.Cells, func(c subsumption.Cell) string { return c.Index.Math() + ": " + c.Elem.Math() })
 	return fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math())
 }
 
@@ -303,10 +301,7 @@ func (s *Subsumes) compared(to *Page, c *numeric.Comparison) {
 	for i, b := range c.Before {
 		formula := b.Body.Math()
 		if len(b.Bound) > 0 {
-			var bound []string
-			for _, x := range b.Bound {
-				bound = append(bound, x.Name)
-			}
+			bound := lists.Map(b.Bound, func(x lang.Var) string { return x.Name })
 			formula = "∃" + strings.Join(bound, ", ") + ". " + formula
 		}
 		to.Line("  " + s.States[i].Name)
@@ -390,10 +385,7 @@ func nodeText(s *subsumption.State, n subsumption.Node) string {
 	for i, f := range o.Class.Ints {
 		switch {
 		case o.IsSummary():
-			var all []string
-			for _, t := range o.Sum {
-				all = append(all, integerText(t[i]))
-			}
+			all := lists.Map(o.Sum, func(t []lang.Expr) string { return integerText(t[i]) })
 			parts = append(parts, f+": "+strings.Join(all, " ∨ "))
 		case !o.Special:
 			parts = append(parts, f+": "+integerText(o.Data[i]))

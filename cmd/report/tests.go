@@ -9,6 +9,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -304,10 +305,7 @@ func (c TestCoverage) lines() []string {
 		fmt.Sprintf("paths: %d of %d tested; %d %s", c.Tested, c.Paths, c.Failing, fail),
 	}
 	list := func(what string, branches []CoverBranch) {
-		var parts []string
-		for _, b := range branches {
-			parts = append(parts, fmt.Sprintf("%d:%d %s", b.Line, b.Column, b.Letter))
-		}
+		parts := lists.Map(branches, func(b CoverBranch) string { return fmt.Sprintf("%d:%d %s", b.Line, b.Column, b.Letter) })
 		if len(parts) > 0 {
 			lines = append(lines, what+": "+strings.Join(parts, ", "))
 		}

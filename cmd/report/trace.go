@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/explore"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -201,10 +202,9 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 // Options returns the rules of transitions, each with its letter unless the name ends
 // in it: If-T, If-F, If-Err (E).
 func Options(l *languages.Chosen, next []spec.Step[languages.Node]) string {
-	var list []explore.Way
-	for _, t := range next {
-		list = append(list, explore.Way{Rule: t.Rule, Letter: l.Letter(t.Rule)})
-	}
+	list := lists.Map(next, func(t spec.Step[languages.Node]) explore.Way {
+		return explore.Way{Rule: t.Rule, Letter: l.Letter(t.Rule)}
+	})
 	return ways(list)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/ordered"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -256,11 +257,5 @@ func (before moment) changedVars(m moment) []lang.Var {
 	if !m.alone {
 		changed = append(changed, differ(m.vars, before.V(), m.V())...)
 	}
-	var list []lang.Var
-	for _, x := range m.vars {
-		if slices.Contains(changed, x) {
-			list = append(list, x)
-		}
-	}
-	return list
+	return lists.Filter(m.vars, func(x lang.Var) bool { return slices.Contains(changed, x) })
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -237,12 +238,7 @@ func (r *TraceRun) falseConjuncts(p *Page) {
 	}
 	value := concrete.Eval(concrete.Standard())(concrete.NewValuation(V))
 	memo := map[lang.Expr]lang.Value{}
-	var list []lang.Expr
-	for _, e := range leaves(phi) {
-		if value.Memo(memo, e) == lang.BoolValue(false) {
-			list = append(list, e)
-		}
-	}
+	list := lists.Filter(leaves(phi), func(e lang.Expr) bool { return value.Memo(memo, e) == lang.BoolValue(false) })
 	if len(list) == 0 {
 		p.wrapped("  ", of(p.Text("each conjunct of φ is true under V, as the standard model has it"), plain), 4)
 	}

@@ -8,6 +8,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -178,9 +179,7 @@ func (t *Tree) sigma(at languages.Display, math bool) string {
 		parts = append(parts, x.Name+" ↦ "+shown[i])
 	}
 	if at.Formal == nil {
-		for _, r := range at.Rows {
-			parts = append(parts, r.Name+" ↦ "+r.Value)
-		}
+		parts = append(parts, lists.Map(at.Rows, func(r languages.Row) string { return r.Name + " ↦ " + r.Value })...)
 	}
 	if len(parts) == 0 {
 		return "id"

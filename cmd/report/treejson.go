@@ -3,6 +3,7 @@ package report
 import (
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -195,11 +196,7 @@ func (t *Tree) path(p treePath, f *languages.Fault) TreePath {
 }
 
 func letsOf(lets []lang.Let) []Let {
-	var list []Let
-	for _, l := range lets {
-		list = append(list, Let{l.Name, l.Text})
-	}
-	return list
+	return lists.Map(lets, func(l lang.Let) Let { return Let{l.Name, l.Text} })
 }
 
 // memory returns a path condition, the names that it and σ use, and σ, which is put into a map.

@@ -6,6 +6,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -31,10 +32,7 @@ func (c *Checker[S]) small(ctx context.Context, f *Formula, b lang.Expr, m solve
 		x, _ := e.Kid(0).Var()
 		inlined[x] = inline(e.Kid(1))
 	}
-	var conditions []lang.Expr
-	for _, e := range append(f.Facts[:len(f.Facts):len(f.Facts)], b) {
-		conditions = append(conditions, inline(e))
-	}
+	conditions := lists.Map(append(f.Facts[:len(f.Facts):len(f.Facts)], b), inline)
 	var made []lang.Var // objects, which no input can reach, and all ages
 	for _, x := range c.encoder.names.order {
 		if made = append(made, x); !slices.Contains(made, ages(x.Type)) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -115,13 +116,7 @@ type unwinding struct {
 
 // of lists the copies of a body, in the order in which they were called first.
 func (u *unwinding) of(name string) []*copied {
-	var list []*copied
-	for _, c := range u.order {
-		if c.of.name == name {
-			list = append(list, c)
-		}
-	}
-	return list
+	return lists.Filter(u.order, func(c *copied) bool { return c.of.name == name })
 }
 
 // reachable finds out to which procedures each leads.

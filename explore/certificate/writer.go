@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"tandem/explore"
+	"tandem/internal/lists"
 	"tandem/internal/ordered"
 	"tandem/lang"
 	"tandem/spec"
@@ -212,11 +213,7 @@ func (w *Writer[S]) fail(err error) {
 }
 
 func (w *Writer[S]) exprs(es []lang.Expr) []int {
-	list := []int{}
-	for _, e := range es {
-		list = append(list, w.expr(e))
-	}
-	return list
+	return append([]int{}, lists.Map(es, w.expr)...)
 }
 
 // name returns a variable as certificates name it: P.u for a local one, return:t for

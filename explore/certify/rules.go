@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -180,10 +181,7 @@ func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 	if !k.language.arrays {
 		return lang.True
 	}
-	var parts []lang.Expr
-	for _, e := range es {
-		parts = append(parts, k.subst(k.delta(e, false)))
-	}
+	parts := lists.Map(es, func(e lang.Expr) lang.Expr { return k.subst(k.delta(e, false)) })
 	return lang.All(parts...)
 }
 
@@ -192,11 +190,7 @@ func (k *calculus) free(es ...lang.Expr) []lang.Expr {
 	if !k.language.objects {
 		return nil
 	}
-	var list []lang.Expr
-	for _, e := range es {
-		list = append(list, k.subst(k.delta(e, true)))
-	}
-	return list
+	return lists.Map(es, func(e lang.Expr) lang.Expr { return k.subst(k.delta(e, true)) })
 }
 
 // notTrue returns the conditions that are not literally true.

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -97,10 +98,7 @@ func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 		return list, inBounds
 	}
 	v := evaluation{at: r.at, memo: map[lang.Expr]lang.Value{}, maxBits: r.bounds.MaxBits}
-	var list []lang.Value
-	for _, e := range es {
-		list = append(list, v.value(e))
-	}
+	list := lists.Map(es, v.value)
 	r.report.Counts.Valued += len(v.memo)
 	r.overflow = r.overflow || v.overflow
 	return list, !v.outside

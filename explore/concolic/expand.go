@@ -8,6 +8,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -39,10 +40,7 @@ func Query[S any](r *Run[S], j, way int) []lang.Expr {
 
 // related returns added, and those of prefix before it that are related to it.
 func related(prefix, added []lang.Expr) []lang.Expr {
-	vars := map[lang.Var]bool{}
-	for _, x := range lang.FreeVars(added...) {
-		vars[x] = true
-	}
+	vars := lists.Set(lang.FreeVars(added...))
 	free := make([][]lang.Var, len(prefix))
 	for i, b := range prefix {
 		free[i] = lang.FreeVars(b)

@@ -10,6 +10,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -212,13 +213,7 @@ func (f *fuzzer[S]) child(ctx context.Context, in *Input, c Child) error {
 
 // changed lists the variables at which two inputs differ.
 func changed(from, to solver.Model) []lang.Var {
-	var list []lang.Var
-	for _, x := range to.Vars() {
-		if !from.At(x).Equal(to.At(x)) {
-			list = append(list, x)
-		}
-	}
-	return list
+	return lists.Filter(to.Vars(), func(x lang.Var) bool { return !from.At(x).Equal(to.At(x)) })
 }
 
 // run returns Run&Check and Score.

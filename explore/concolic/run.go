@@ -8,6 +8,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -69,10 +70,7 @@ func (r *Run[S]) Condition(e Entry) lang.Expr {
 	if e.Taken >= 0 {
 		return r.simple.Expr(lang.All(e.Ways[e.Taken].Added...))
 	}
-	var none []lang.Expr
-	for _, w := range e.Ways {
-		none = append(none, lang.Negation(lang.All(w.Added...)))
-	}
+	none := lists.Map(e.Ways, func(w Way) lang.Expr { return lang.Negation(lang.All(w.Added...)) })
 	return r.simple.Expr(lang.All(none...))
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -40,12 +41,7 @@ func (k *Known) Holds(b lang.Expr) bool {
 
 // All reports whether all of bs are true in the model.
 func (k *Known) All(bs []lang.Expr) bool {
-	for _, b := range bs {
-		if !k.Holds(b) {
-			return false
-		}
-	}
-	return true
+	return lists.All(bs, k.Holds)
 }
 
 // all reports whether all conjuncts of a chain are true in the model, the last one first:

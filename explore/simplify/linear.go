@@ -3,6 +3,7 @@ package simplify
 import (
 	"math/big"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -94,12 +95,7 @@ func (s *Simplifier) small(a *sum) bool {
 	if len(a.terms) > s.terms || !s.fits(a.k) {
 		return false
 	}
-	for _, t := range a.terms {
-		if !s.fits(t.c) {
-			return false
-		}
-	}
-	return true
+	return lists.All(a.terms, func(t term) bool { return s.fits(t.c) })
 }
 
 // content returns the greatest common divisor of the coefficients, with the sign of

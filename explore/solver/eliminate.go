@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/smtlib"
 )
@@ -123,15 +124,8 @@ func (r *renamed) quantified(of Exists) string {
 func others(list ...Exists) []lang.Var {
 	var free []lang.Var
 	for _, e := range list {
-		bound := map[lang.Var]bool{}
-		for _, x := range e.Bound {
-			bound[x] = true
-		}
-		for _, x := range lang.FreeVars(e.Body) {
-			if !bound[x] {
-				free = append(free, x)
-			}
-		}
+		bound := lists.Set(e.Bound)
+		free = append(free, lists.Filter(lang.FreeVars(e.Body), func(x lang.Var) bool { return !bound[x] })...)
 	}
 	return free
 }

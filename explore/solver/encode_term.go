@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // termTarget builds what a solver has beyond the theories: uninterpreted sorts and functions.
@@ -106,9 +108,7 @@ func (c *termEncoder[T]) encode(ctx context.Context, root *Term) (T, error) {
 			continue
 		}
 		todo = append(todo, visit{v.t, true})
-		for _, a := range v.t.args {
-			todo = append(todo, visit{a, false})
-		}
+		todo = append(todo, lists.Map(v.t.args, func(a *Term) visit { return visit{a, false} })...)
 	}
 	return c.memo[root].term, nil
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"tandem/internal/lists"
 )
 
 // NewOpinion returns the opinion of a solver of that kind, as Open has them, each of
@@ -53,11 +55,7 @@ func (o *Opinions) all() []*Opinion {
 // Tallies returns what each solver said until now, in the order in which they were
 // added.
 func (o *Opinions) Tallies() []OpinionTally {
-	var list []OpinionTally
-	for _, opinion := range o.all() {
-		list = append(list, opinion.Tally())
-	}
-	return list
+	return lists.Map(o.all(), (*Opinion).Tally)
 }
 
 // Save writes the questions with two answers as scripts, each once, under names of

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -166,10 +167,7 @@ func (s *session) small(ctx context.Context) (Result, bool) {
 	ctx, cancel := context.WithTimeout(ctx, min(smallTime, s.timeout))
 	defer cancel()
 	in := &small{domain: Options{}.defaults().Small}
-	var ops []op
-	for _, a := range s.stack.asserts {
-		ops = append(ops, op{a.kind(), a})
-	}
+	ops := lists.Map(s.stack.asserts, func(a assertion) op { return op{a.kind(), a} })
 	r := in.check(ctx, ops, true)
 	if r.answer != Sat {
 		return Result{}, false

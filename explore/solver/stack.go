@@ -1,5 +1,7 @@
 package solver
 
+import "tandem/internal/lists"
+
 // stack is a session's stack of assertions, with how much of it the engine was
 // told. What is pushed and popped between two checks costs the engine nothing,
 // and an engine that lost everything is told everything again.
@@ -45,9 +47,7 @@ func (s *stack) news() []op {
 			s.told = append(s.told, 0)
 		}
 		of := s.level(level)
-		for _, a := range of[s.told[level]:] {
-			ops = append(ops, op{a.kind(), a})
-		}
+		ops = append(ops, lists.Map(of[s.told[level]:], func(a assertion) op { return op{a.kind(), a} })...)
 		s.told[level] = len(of)
 		if level == len(s.marks) {
 			return ops

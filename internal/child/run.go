@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"tandem/internal/lists"
 )
 
 // Limits bound a run. 0: none.
@@ -259,9 +261,7 @@ func left(pid int, mark string, since uint64) []string {
 		if time.Since(began) < patience {
 			continue
 		}
-		for _, m := range list {
-			names = append(names, m.name)
-		}
+		names = append(names, lists.Map(list, func(m member) string { return m.name })...)
 		slices.Sort(names)
 		return slices.Compact(names)
 	}

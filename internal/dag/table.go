@@ -1,5 +1,7 @@
 package dag
 
+import "tandem/internal/lists"
+
 // Table has values of a function at nodes: those of Fold, found again for one argument of the
 // function after another. Each distinct node is numbered once, and its kids are found by
 // number. The zero Table is ready.
@@ -78,9 +80,7 @@ next:
 		}
 		args := t.args[:0]
 		t.args = nil // f may ask for other values
-		for _, k := range t.kids[n.from:n.to] {
-			args = append(args, t.values[k])
-		}
+		args = append(args, lists.Map(t.kids[n.from:n.to], func(k int32) R { return t.values[k] })...)
 		v := f(n.e, args)
 		t.args = args
 		t.values[i], t.found[i] = v, t.round

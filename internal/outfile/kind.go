@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -54,12 +55,7 @@ func Program() Kind {
 func begins(words ...string) func([]byte) bool {
 	return func(head []byte) bool {
 		text := string(bytes.TrimLeft(head, "\ufeff \t\r\n"))
-		for _, w := range words {
-			if strings.HasPrefix(text, w) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(text, w) })
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec/notation/texts"
@@ -25,9 +26,7 @@ func (c Cases) all() []string {
 	for _, name := range slices.Sorted(keys(c.Fill)) {
 		var more []string
 		for _, with := range c.Fill[name] {
-			for _, p := range list {
-				more = append(more, strings.ReplaceAll(p, "$["+name+"]", with))
-			}
+			more = append(more, lists.Map(list, func(p string) string { return strings.ReplaceAll(p, "$["+name+"]", with) })...)
 		}
 		list = more
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/props"
@@ -159,12 +160,7 @@ func (j *rulesJudge) cut(part int, system []texts.Change) []texts.Change {
 // plain returns what the task gives for a part, with the language's own entries, on both sides,
 // in the place of the one that the part asks for.
 func (j *rulesJudge) plain(part int) []texts.Change {
-	var list []texts.Change
-	for _, c := range j.task {
-		if slices.Contains(j.table.Parts[part].Given, c.Target()) {
-			list = append(list, c)
-		}
-	}
+	list := lists.Filter(j.task, func(c texts.Change) bool { return slices.Contains(j.table.Parts[part].Given, c.Target()) })
 	_, id, _ := strings.Cut(j.table.Parts[part].Entry, " ")
 	for _, side := range []string{"symbolic", "concrete"} {
 		if l := line(texts.Printed(j.language.Name), texts.Change{Side: side, ID: id}); l != nil {

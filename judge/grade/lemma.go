@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/spec/notation/texts"
 )
 
@@ -20,10 +21,7 @@ func (j *rulesJudge) lemma(ctx context.Context, r *Result, parts []int) {
 		}
 		return
 	}
-	var kinds []string
-	for _, i := range parts {
-		kinds = append(kinds, j.table.Parts[i].About)
-	}
+	kinds := lists.Map(parts, func(i int) string { return j.table.Parts[i].About })
 	if j.language.Lemma == nil {
 		return // the exercise's table asks for what the language cannot do
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
 )
@@ -110,11 +111,7 @@ func (j *rulesJudge) readEntries(answer string) error {
 	j.extra, j.changed = nil, nil
 	j.asked = make([][]texts.Change, len(j.table.Parts))
 	var forms, mine []texts.Change
-	for _, c := range j.task {
-		if c.Declares() {
-			forms = append(forms, c)
-		}
-	}
+	forms = append(forms, lists.Filter(j.task, texts.Change.Declares)...)
 	for _, c := range list {
 		if of := find(j.task, c.Target()); c.Declares() && of != nil {
 			if words(of.Text) != words(c.Text) {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/props"
@@ -124,10 +125,7 @@ func (s *shape) statements(t *notation.Term) string {
 	if t.Kind == notation.Meta {
 		return s.block(t)
 	}
-	var list []string
-	for _, k := range t.Kids {
-		list = append(list, s.statement(k))
-	}
+	list := lists.Map(t.Kids, s.statement)
 	return strings.Join(list, " ")
 }
 
@@ -321,10 +319,7 @@ func (s *shape) program(statements string) string {
 func (s *shape) inputs() []string {
 	var list []string
 	for n := range 4 {
-		var values []string
-		for _, x := range s.ints {
-			values = append(values, fmt.Sprintf("%s=%d", x, s.chance.IntN(4)))
-		}
+		values := lists.Map(s.ints, func(x string) string { return fmt.Sprintf("%s=%d", x, s.chance.IntN(4)) })
 		if s.bools {
 			values = append(values, fmt.Sprintf("p=%v", n%2 == 0))
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/languages"
 	"tandem/props"
@@ -71,10 +72,7 @@ func claimsOf(l *languages.Language) *claimant {
 		if r.Aside() {
 			continue
 		}
-		var list []props.Info
-		for _, s := range r.Of().Deciding() {
-			list = append(list, s.Info())
-		}
+		list := lists.Map(r.Of().Deciding(), props.Checkable.Info)
 		c.readings = append(c.readings, readingClaim{r, list})
 	}
 	return c

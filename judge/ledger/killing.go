@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"slices"
+
 	"tandem/props"
 	"tandem/spec"
 )
@@ -48,10 +50,5 @@ type Kill struct {
 
 // Dies reports whether the statement of that ID refutes m.
 func (m *Mutant) Dies(statement string) bool {
-	for _, k := range m.KilledBy {
-		if k.Statement == statement {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.KilledBy, func(k Kill) bool { return k.Statement == statement })
 }

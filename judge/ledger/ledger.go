@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -444,11 +445,7 @@ func (l *Ledger) Fitting(text string) []*Entry {
 
 // IDs lists the entries' IDs.
 func (l *Ledger) IDs() []string {
-	var ids []string
-	for _, e := range l.Entries {
-		ids = append(ids, e.ID)
-	}
-	return ids
+	return lists.Map(l.Entries, func(e *Entry) string { return e.ID })
 }
 
 // Encode returns the ledger as JSON.

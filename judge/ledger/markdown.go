@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // heading is a section of a paper with its title.
@@ -209,9 +211,6 @@ func code(text string) string {
 }
 
 func codes(list []string) string {
-	var parts []string
-	for _, s := range list {
-		parts = append(parts, code(s))
-	}
+	parts := lists.Map(list, code)
 	return strings.Join(parts, ", ")
 }

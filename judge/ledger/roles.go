@@ -3,6 +3,7 @@ package ledger
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -52,11 +53,7 @@ func Roles(l *languages.Language, k Killing) []Role {
 }
 
 func infos(list []props.Checkable) []props.Info {
-	var all []props.Info
-	for _, s := range list {
-		all = append(all, s.Info())
-	}
-	return all
+	return lists.Map(list, props.Checkable.Info)
 }
 
 // whyKept returns why a statement is there for which no mutant speaks.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 )
 
@@ -84,12 +85,7 @@ func (e *Entry) Reading(id string) *Reading {
 // Others lists the readings that are neither published nor repaired, those
 // first that fail.
 func (e *Entry) Others() []*Reading {
-	var list []*Reading
-	for _, r := range e.Readings {
-		if r.ID != Published && r.ID != Repaired {
-			list = append(list, r)
-		}
-	}
+	list := lists.Filter(e.Readings, func(r *Reading) bool { return r.ID != Published && r.ID != Repaired })
 	slices.SortStableFunc(list, func(a, b *Reading) int { return strings.Compare(b.Verdict, a.Verdict) })
 	return list
 }
@@ -136,10 +132,7 @@ func Verdicts(list []*Reading) string {
 	for _, r := range list {
 		of[r.Verdict]++
 	}
-	var parts []string
-	for _, v := range slices.Sorted(maps.Keys(of)) {
-		parts = append(parts, fmt.Sprintf("%d %s", of[v], v))
-	}
+	parts := lists.Map(slices.Sorted(maps.Keys(of)), func(v string) string { return fmt.Sprintf("%d %s", of[v], v) })
 	return strings.Join(parts, ", ")
 }
 

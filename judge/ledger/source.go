@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"tandem/internal/jsonfile"
+	"tandem/internal/lists"
 )
 
 // SourceSchema names the format of the file of mutants of the source.
@@ -56,11 +57,7 @@ func (m *SourceMutant) At() string { return fmt.Sprintf("%s:%d:%d", m.File, m.Li
 func (s *SourceMutants) Unexplained() []SourceMutant {
 	var list []SourceMutant
 	for _, p := range s.Packages {
-		for _, m := range p.Survivors {
-			if m.Explanation == "" {
-				list = append(list, m)
-			}
-		}
+		list = append(list, lists.Filter(p.Survivors, func(m SourceMutant) bool { return m.Explanation == "" })...)
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tandem/internal/jsonfile"
+	"tandem/internal/lists"
 	"tandem/props"
 )
 
@@ -140,14 +141,13 @@ func (k keeping) Test(ctx context.Context, o props.Options) props.Report {
 		}
 		o.Checks = min(o.From+piece, to)
 		r := k.Checkable.Test(ctx, o)
-		stopped := r.Stopped
-		r.Stopped = ""
 		found = props.Join(found, r)
 		if r.Crash == nil && r.Generated > 0 {
-			_ = k.units.keep(key, found[0]) // what is not kept is found again
+			whole := found[0]
+			whole.Stopped = ""
+			_ = k.units.keep(key, whole) // what is not kept is found again
 		}
-		if stopped != "" || r.Crash != nil || r.Generated == 0 {
-			found[0].Stopped = stopped
+		if r.Stopped != "" || r.Crash != nil || r.Generated == 0 {
 			break
 		}
 	}
@@ -170,9 +170,5 @@ func (u *Units) kept(key string, statements []props.Checkable) []props.Checkable
 	if u == nil {
 		return statements
 	}
-	var list []props.Checkable
-	for _, s := range statements {
-		list = append(list, keeping{s, u, key})
-	}
-	return list
+	return lists.Map(statements, func(s props.Checkable) props.Checkable { return keeping{s, u, key} })
 }

@@ -214,10 +214,5 @@ func stands(s lang.Stmt, at string) bool {
 	if s.Parts().At.From.String() == at {
 		return true
 	}
-	for _, a := range lang.AccessesOf(s) {
-		if a.At.From.String() == at {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(lang.AccessesOf(s), func(a lang.Access) bool { return a.At.From.String() == at })
 }

@@ -3,6 +3,7 @@ package oracle
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tandem/concrete"
 	"tandem/explore"
@@ -134,12 +135,7 @@ func (d *Judged) open(reason string) {
 
 // has reports whether a claim has a finding of a kind.
 func (d *Judged) has(k Kind) bool {
-	for _, f := range d.Findings {
-		if f.Kind == k {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.Findings, func(f Finding) bool { return f.Kind == k })
 }
 
 func (d *Judged) wrong(f Finding) {

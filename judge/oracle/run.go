@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -104,10 +105,7 @@ func (j *judge) example(m solver.Model, bs ...lang.Expr) (*Input, solver.Model, 
 // assigned lists the values of the variables of the program, and those of the fields that are not
 // everywhere 0, false or nil.
 func (j *judge) assigned(at func(lang.Var) lang.Value) []Assigned {
-	var list []Assigned
-	for _, x := range j.Program.Vars {
-		list = append(list, Assigned{x, at(x)})
-	}
+	list := lists.Map(j.Program.Vars, func(x lang.Var) Assigned { return Assigned{x, at(x)} })
 	for _, f := range j.Program.Fields() {
 		if x := f.Array(); !at(x).Equal(lang.Default(x.Type)) {
 			list = append(list, Assigned{x, at(x)})

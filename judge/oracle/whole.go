@@ -5,6 +5,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -80,10 +81,7 @@ func (j *judge) judgeMissing(_ map[*claim]*Judged, result *Result) error {
 	if !j.Document.Complete {
 		return nil
 	}
-	var none []lang.Expr
-	for _, c := range j.paths {
-		none = append(none, lang.Negation(c.psi))
-	}
+	none := lists.Map(j.paths, func(c *claim) lang.Expr { return lang.Negation(c.psi) })
 	perPath := j.Document.Granularity == PerPath
 	most := 0
 	if perPath {
@@ -192,12 +190,7 @@ func (j *judge) noneFails(at string) (string, error) {
 
 // judgeVerdicts judges what is claimed of places: by all paths within.
 func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
-	var list []*claim
-	for _, c := range j.others {
-		if c.Claim.Verdict != "" {
-			list = append(list, c)
-		}
-	}
+	list := lists.Filter(j.others, func(c *claim) bool { return c.Claim.Verdict != "" })
 	if len(list) == 0 || j.ctx.Err() != nil {
 		return nil
 	}

@@ -3,6 +3,7 @@ package contracts
 import (
 	"maps"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -257,10 +258,7 @@ func (c *checker) enter(class *Class, params []Var, in place) {
 //
 // Source: §4, "A contract can contain multiple preconditions … which is a shorthand".
 func (c *checker) clauses(list []*syntax.Clause, word string, at lang.Span) Assertion {
-	var as []Assertion
-	for _, clause := range clausesOf(list, word) {
-		as = append(as, c.assertion(clause.A))
-	}
+	as := lists.Map(clausesOf(list, word), func(clause *syntax.Clause) Assertion { return c.assertion(clause.A) })
 	return sepOf(as, at)
 }
 
@@ -362,11 +360,5 @@ func (c *checker) unknown(name *syntax.Name, what string, class *Class, known []
 
 // clausesOf lists the clauses of one word.
 func clausesOf(list []*syntax.Clause, word string) []*syntax.Clause {
-	var of []*syntax.Clause
-	for _, c := range list {
-		if c.Word == word {
-			of = append(of, c)
-		}
-	}
-	return of
+	return lists.Filter(list, func(c *syntax.Clause) bool { return c.Word == word })
 }

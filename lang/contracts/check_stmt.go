@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -54,10 +55,7 @@ func (c *checker) stmt(tree syntax.Stmt) Stmt {
 	case *syntax.While:
 		n := &While{B: c.expr(s.Cond, lang.Bool), stmtAt: at}
 		c.scope.in = invariant
-		var invs []Assertion
-		for _, phi := range s.Invariants {
-			invs = append(invs, c.assertion(phi))
-		}
+		invs := lists.Map(s.Invariants, c.assertion)
 		c.scope.in = code
 		n.Inv, n.Body = sepOf(invs, lang.Span{From: at.at.From, To: at.at.From}), c.stmts(s.Body.Stmts)
 		return n
@@ -232,33 +230,17 @@ func count(n int, what string) string {
 }
 
 func fieldNames(c *Class) []string {
-	var list []string
-	for _, f := range c.Fields {
-		list = append(list, f.Name)
-	}
-	return list
+	return lists.Map(c.Fields, func(f lang.Field) string { return f.Name })
 }
 
 func pureNames(c *Class) []string {
-	var list []string
-	for _, p := range c.Pures {
-		list = append(list, p.Name)
-	}
-	return list
+	return lists.Map(c.Pures, func(p *Pure) string { return p.Name })
 }
 
 func predicateNames(c *Class) []string {
-	var list []string
-	for _, q := range c.Predicates {
-		list = append(list, q.Name)
-	}
-	return list
+	return lists.Map(c.Predicates, func(q *Predicate) string { return q.Name })
 }
 
 func methodNames(c *Class) []string {
-	var list []string
-	for _, m := range c.Methods {
-		list = append(list, m.Name)
-	}
-	return list
+	return lists.Map(c.Methods, func(m *Method) string { return m.Name })
 }

@@ -1,6 +1,7 @@
 package contracts
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -62,10 +63,7 @@ func (e *eraser) bodyOf(list []Stmt, at lang.Span) *syntax.Block {
 	outer := e.temps
 	e.temps = nil
 	stmts := e.stmts(list)
-	var locals []syntax.Stmt
-	for _, d := range e.temps {
-		locals = append(locals, &syntax.Local{Decl: d, StmtAt: syntax.StmtAt{At: d.At}})
-	}
+	locals := lists.Map(e.temps, func(d *syntax.Decl) syntax.Stmt { return &syntax.Local{Decl: d, StmtAt: syntax.StmtAt{At: d.At}} })
 	e.temps = outer
 	return &syntax.Block{Stmts: append(locals, stmts...), At: at}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -121,10 +122,7 @@ func GhostText(s Stmt, vars []Var) string {
 }
 
 func callText(e0 Expr, name string, args []Expr, nameText func(Expr) string) string {
-	var list []string
-	for _, a := range args {
-		list = append(list, nameText(a))
-	}
+	list := lists.Map(args, nameText)
 	text := name + "(" + strings.Join(list, ", ") + ");"
 	if of := nameText(e0); of != "this" {
 		text = of + "." + text

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -21,15 +22,9 @@ func (p *Program) Members() []Member {
 	var list []Member
 	for _, c := range p.Classes {
 		from := len(list)
-		for _, q := range c.Predicates {
-			list = append(list, Member{Predicate: q})
-		}
-		for _, m := range c.Pures {
-			list = append(list, Member{Pure: m})
-		}
-		for _, m := range c.Methods {
-			list = append(list, Member{Method: m})
-		}
+		list = append(list, lists.Map(c.Predicates, func(q *Predicate) Member { return Member{Predicate: q} })...)
+		list = append(list, lists.Map(c.Pures, func(m *Pure) Member { return Member{Pure: m} })...)
+		list = append(list, lists.Map(c.Methods, func(m *Method) Member { return Member{Method: m} })...)
 		slices.SortStableFunc(list[from:], func(a, b Member) int { return cmp.Compare(a.At().From.Offset, b.At().From.Offset) })
 	}
 	if len(p.Main) > 0 {

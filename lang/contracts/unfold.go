@@ -1,6 +1,10 @@
 package contracts
 
-import "maps"
+import (
+	"maps"
+
+	"tandem/internal/lists"
+)
 
 // Unfold returns a method whose contract has, in place of the predicates and pure methods of its
 // class, their bodies: instead of requires valid(); ensures valid() &*& getX() == v; it has
@@ -79,11 +83,7 @@ func (u unfolder) pred(a *Pred, as actual) *Pred {
 }
 
 func (u unfolder) exprs(list []Expr, as actual) []Expr {
-	var out []Expr
-	for _, e := range list {
-		out = append(out, u.expr(e, as))
-	}
-	return out
+	return lists.Map(list, func(e Expr) Expr { return u.expr(e, as) })
 }
 
 func (u unfolder) expr(e Expr, as actual) Expr {

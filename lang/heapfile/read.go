@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -256,10 +257,7 @@ func (r *reader) fields(o *found, d *lang.ClassDecl, n node) {
 		f, ok := r.fieldsOf[d][string(r.scanner.text(name))]
 		if !ok {
 			r.unknown(name, "field", func() (string, []string) {
-				var names []string
-				for _, f := range d.Fields {
-					names = append(names, f.Name)
-				}
+				names := lists.Map(d.Fields, func(f lang.Field) string { return f.Name })
 				return among(fmt.Sprintf("one of the class %v", d.Type), fmt.Sprintf("none: the class %v has no fields", d.Type), names)()
 			})
 			return

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -191,11 +192,7 @@ func (r *stateReader) classes(n node) {
 }
 
 func (r *stateReader) classNames() []string {
-	var names []string
-	for _, c := range r.Classes {
-		names = append(names, c.Name)
-	}
-	return names
+	return lists.Map(r.Classes, func(c StateClass) string { return c.Name })
 }
 
 func (r *stateReader) symbols(n node) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 )
@@ -116,10 +117,7 @@ func (r *stateReader) reference(n node, of string) (to int, ok bool) {
 		return i, true
 	}
 	r.unknown(n, "object", func() (string, []string) {
-		var names []string
-		for _, o := range r.Objects {
-			names = append(names, o.Name)
-		}
+		names := lists.Map(r.Objects, func(o StateObject) string { return o.Name })
 		return "null, uninit or one of the file's: " + spell.List(names), names
 	})
 	return 0, false

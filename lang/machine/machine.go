@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -65,11 +66,7 @@ func (m *machine) variable(x lang.Var) lang.Var {
 }
 
 func (m *machine) vars(list []lang.Var) []lang.Var {
-	var all []lang.Var
-	for _, x := range list {
-		all = append(all, m.variable(x))
-	}
-	return all
+	return lists.Map(list, m.variable)
 }
 
 func (m *machine) seq(s lang.Seq) lang.Seq { return s.Map(m.stmt) }

@@ -3,6 +3,7 @@ package precond
 import (
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -47,10 +48,7 @@ func (c Condition) Conjuncts() []Conjunct {
 
 // String returns the condition as it is written; true, if it has no conjuncts.
 func (c Condition) String() string {
-	var parts []string
-	for _, k := range c.Conjuncts() {
-		parts = append(parts, k.String())
-	}
+	parts := lists.Map(c.Conjuncts(), Conjunct.String)
 	if len(parts) == 0 {
 		return "true"
 	}

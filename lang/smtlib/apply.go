@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -131,10 +132,7 @@ func (r *reader) distinct(id int32, args []lang.Expr) (lang.Expr, error) {
 // changed without their bounds, as they come.
 func (r *reader) term(id int32, op lang.Op, args ...lang.Expr) (lang.Expr, error) {
 	row := op.Info()
-	var types []lang.Type
-	for _, a := range args {
-		types = append(types, a.Type())
-	}
+	types := lists.Map(args, lang.Expr.Type)
 	if row.Arity() != len(args) {
 		return lang.Expr{}, r.wrong(id, fmt.Sprintf("%d operands", len(args)), fmt.Sprint(row.Arity()))
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -156,10 +157,7 @@ func (f *formatter) meaning(e lang.Expr, a []meaning) meaning {
 		}
 		return m
 	}
-	var kids []*written
-	for _, k := range a {
-		kids = append(kids, k.value)
-	}
+	kids := lists.Map(a, func(k meaning) *written { return k.value })
 	switch op := e.Op(); op {
 	case lang.Eq, lang.Ne:
 		same := f.add("=", kids...)

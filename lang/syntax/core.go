@@ -3,6 +3,8 @@ package syntax
 import (
 	"fmt"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Core returns the program in which loops with for and do, break, continue, functions, and
@@ -423,9 +425,7 @@ func (l *lowering) returnStmt(s *Return) []Stmt {
 	case l.proc.Result != nil:
 		pre = append(pre, assign(l.names[l.proc.Name.Name], e, s.At))
 	}
-	for _, loop := range l.loops {
-		pre = append(pre, l.set(loop.running, false, s.At))
-	}
+	pre = append(pre, lists.Map(l.loops, func(loop *loop) Stmt { return l.set(loop.running, false, s.At) })...)
 	return append(pre, l.set(l.done, true, s.At))
 }
 

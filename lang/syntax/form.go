@@ -3,6 +3,8 @@ package syntax
 import (
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Shape is how the statements of a declared form are written: words, of which the
@@ -139,11 +141,7 @@ func (f *Form) blocks() []*Block {
 
 // Blocks lists the statements of each block of the statement.
 func (f *Form) Blocks() [][]Stmt {
-	var list [][]Stmt
-	for _, b := range f.blocks() {
-		list = append(list, b.Stmts)
-	}
-	return list
+	return lists.Map(f.blocks(), func(b *Block) []Stmt { return b.Stmts })
 }
 
 // declareForms makes the parser read statements of these forms.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -203,9 +204,6 @@ func (rho Trace) format(show func(lang.Expr) string) string {
 	if rho.Empty() {
 		return "ε"
 	}
-	var parts []string
-	for _, a := range rho.Actions() {
-		parts = append(parts, a.format(show))
-	}
+	parts := lists.Map(rho.Actions(), func(a Action) string { return a.format(show) })
 	return strings.Join(parts, " · ")
 }

@@ -10,6 +10,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/spec"
@@ -247,11 +248,7 @@ func testsOf(s lang.Stmt, rule string, es []lang.Expr, delta func(lang.Expr) lan
 		}
 		return []trace.Action{trace.Test{B: lang.Negation(all)}}, nil
 	}
-	var list []trace.Action
-	for _, d := range safe {
-		list = append(list, trace.Test{B: d})
-	}
-	return list, nil
+	return lists.Map(safe, func(d lang.Expr) trace.Action { return trace.Test{B: d} }), nil
 }
 
 // isNatural reports whether e is written as a natural number.

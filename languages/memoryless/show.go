@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages/memoryless/instances"
 )
@@ -18,10 +19,7 @@ func ShowSymbolic(c instances.Config) string {
 
 // ShowVersions returns {x ↦ 2}, the variables sorted; 1 where nothing was assigned to.
 func ShowVersions(ver instances.Versions) string {
-	var parts []string
-	for _, x := range ver.Domain() {
-		parts = append(parts, fmt.Sprintf("%s ↦ %d", x, ver.At(x)))
-	}
+	parts := lists.Map(ver.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s ↦ %d", x, ver.At(x)) })
 	if len(parts) == 0 {
 		return "1"
 	}

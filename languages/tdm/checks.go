@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"
@@ -15,13 +16,9 @@ import (
 func checkIn(f *syntax.File) (at lang.Span, found string) {
 	var todo [][]syntax.Stmt // what comes first is last, so that it is taken off without a copy
 	for _, c := range f.Classes {
-		for _, m := range c.Methods {
-			todo = append(todo, m.Body.Stmts)
-		}
+		todo = append(todo, lists.Map(c.Methods, func(m *syntax.Method) []syntax.Stmt { return m.Body.Stmts })...)
 	}
-	for _, p := range f.Procs {
-		todo = append(todo, p.Body.Stmts)
-	}
+	todo = append(todo, lists.Map(f.Procs, func(p *syntax.Proc) []syntax.Stmt { return p.Body.Stmts })...)
 	todo = append(todo, f.Stmts)
 	slices.Reverse(todo)
 	for len(todo) > 0 && found == "" {
@@ -95,10 +92,7 @@ func isCheck(s lang.Stmt) bool {
 
 // values returns a condition with the values of its variables: x > y, where x = 1, y = 2.
 func values[C Evaluating](c C, b lang.Expr) string {
-	var list []string
-	for _, x := range lang.FreeVars(b) {
-		list = append(list, fmt.Sprintf("%s = %v", x.Source(), c.Valuation().At(x)))
-	}
+	list := lists.Map(lang.FreeVars(b), func(x lang.Var) string { return fmt.Sprintf("%s = %v", x.Source(), c.Valuation().At(x)) })
 	text := lang.Head(&lang.Assert{B: b})
 	text = strings.TrimPrefix(text, "assert ")
 	if len(list) == 0 {

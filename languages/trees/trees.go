@@ -19,6 +19,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -291,9 +292,5 @@ func show(k Case) props.Shown {
 }
 
 func smaller(k Case) []Case {
-	var list []Case
-	for _, p := range programs.Smaller(k.Program) {
-		list = append(list, Case{p, k.Initial})
-	}
-	return list
+	return lists.Map(programs.Smaller(k.Program), func(p *lang.Program) Case { return Case{p, k.Initial} })
 }

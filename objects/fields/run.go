@@ -1,6 +1,7 @@
 package fields
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -18,10 +19,7 @@ func (k *Calculus) Defined(c Config) lang.Expr {
 	on := On(c, k)
 	subst := func(e lang.Expr) lang.Expr { return on.Subst(k.Apply, e) }
 	es, called := lang.Before(c.Stmt())
-	var parts []lang.Expr
-	for _, e := range es {
-		parts = append(parts, k.Safe(k.Delta.At, subst, k.Hat.At(e)))
-	}
+	parts := lists.Map(es, func(e lang.Expr) lang.Expr { return k.Safe(k.Delta.At, subst, k.Hat.At(e)) })
 	if !called.IsZero() {
 		parts = append(parts, subst(NotNil(called)))
 	}
@@ -33,11 +31,7 @@ func OnRuns(k *Calculus, rules []spec.Rule[Run]) []Rule {
 	var list []Rule
 	for _, r := range rules {
 		list = append(list, Rule{ID: r.ID, Cite: r.Cite, Choice: r.Choice, Repeats: r.Repeats, Apply: func(c Config) []Config {
-			var to []Config
-			for _, next := range r.Apply(On(c, k)) {
-				to = append(to, next.Config)
-			}
-			return to
+			return lists.Map(r.Apply(On(c, k)), func(next Run) Config { return next.Config })
 		}})
 	}
 	return list

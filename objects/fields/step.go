@@ -2,6 +2,7 @@ package fields
 
 import (
 	"tandem/arrays/symbounds"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/recursion/symstacks"
 	"tandem/spec"
@@ -156,11 +157,7 @@ func (c run) Assume(b lang.Expr) run {
 // by returns what the rule of §2.1 of that ID leads to.
 func (r rules) by(id string, c Config) []Config {
 	rule, _ := r.arrays.Rule(id)
-	var to []Config
-	for _, t := range rule.Apply(run{c, r.Calculus}) {
-		to = append(to, t.Config)
-	}
-	return to
+	return lists.Map(rule.Apply(run{c, r.Calculus}), func(t run) Config { return t.Config })
 }
 
 // assume returns c with φ ∧ δ(ê1)θ ∧ … ∧ δ(ên)θ.

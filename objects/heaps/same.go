@@ -2,6 +2,7 @@ package heaps
 
 import (
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/recursion/stacks"
 )
@@ -39,12 +40,7 @@ func (iso *isomorphism) closures(p, q stacks.Closure) bool {
 }
 
 func (iso *isomorphism) valuations(V, W concrete.Valuation) bool {
-	for _, x := range append(V.Domain(), W.Domain()...) {
-		if !iso.values(V.At(x), W.At(x)) {
-			return false
-		}
-	}
-	return true
+	return lists.All(append(V.Domain(), W.Domain()...), func(x lang.Var) bool { return iso.values(V.At(x), W.At(x)) })
 }
 
 // values relates v of c to w of d.

@@ -1,6 +1,8 @@
 package unfold
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/lang/trace"
 )
@@ -80,12 +82,7 @@ func (c Config) occurs(x lang.Var) bool {
 }
 
 func contains(x lang.Var, es ...lang.Expr) bool {
-	for _, y := range lang.FreeVars(es...) {
-		if x == y {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(lang.FreeVars(es...), func(y lang.Var) bool { return x == y })
 }
 
 // String returns ⟨S, ρ⟩.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/symbolic"
 	"tandem/papers/embed/term"
@@ -67,10 +68,7 @@ func (e *encoder) variable(sx term.Term) term.Term {
 		return sx
 	}
 	e.of[sx.Number()] = term.Term{}
-	var pairs []term.Pair
-	for _, p := range term.PairsOf(set) {
-		pairs = append(pairs, term.Pair{Cond: e.term(p.Cond), Value: e.term(p.Value)})
-	}
+	pairs := lists.Map(term.PairsOf(set), func(p term.Pair) term.Pair { return term.Pair{Cond: e.term(p.Cond), Value: e.term(p.Value)} })
 	t := term.Of(term.Tag, term.Set(pairs...))
 	e.of[sx.Number()] = t
 	return t

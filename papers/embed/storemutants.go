@@ -1,6 +1,7 @@
 package embed
 
 import (
+	"tandem/internal/lists"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/standard"
 	"tandem/papers/embed/symbolic"
@@ -41,10 +42,7 @@ func sets(change func(from symbolic.Config, p term.Pair) term.Pair) spec.Mistake
 	return spec.Afterwards(func(from, to symbolic.Config) symbolic.Config {
 		n := to.Sigma.New() - 1
 		set, _ := to.Sigma.Get(n)
-		var pairs []term.Pair
-		for _, p := range term.PairsOf(set) {
-			pairs = append(pairs, change(from, p))
-		}
+		pairs := lists.Map(term.PairsOf(set), func(p term.Pair) term.Pair { return change(from, p) })
 		to.Sigma = to.Sigma.Set(n, term.Set(pairs...))
 		return to
 	})

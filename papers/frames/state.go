@@ -6,6 +6,7 @@ import (
 
 	"github.com/benbjohnson/immutable"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -204,10 +205,7 @@ func (s State) old() State {
 
 // String returns the state as Figure 9 draws it.
 func (s State) String() string {
-	var facts []string
-	for _, f := range s.Sigma.Facts() {
-		facts = append(facts, f.String())
-	}
+	facts := lists.Map(s.Sigma.Facts(), (*Term).String)
 	sigma := "{" + strings.Join(facts, ", ") + "}"
 	if len(facts) == 0 {
 		sigma = "∅"

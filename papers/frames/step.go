@@ -1,6 +1,7 @@
 package frames
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -178,12 +179,7 @@ func (v *Verifier) run(s Step) (ok bool, failed *Failure) {
 func (v *Verifier) exists(s State, h *Heap, candidate func(Chunk) bool, equations func(Chunk) []*Term, q func(*Heap) Step, fail Failure) Step {
 	fail.Path, fail.Of = s.path, s.of
 	same := func(c Chunk) bool {
-		for _, eq := range equations(c) {
-			if eq != v.Terms.True {
-				return false
-			}
-		}
-		return true
+		return lists.All(equations(c), func(eq *Term) bool { return eq == v.Terms.True })
 	}
 	at, texts := h, true
 	return Step{kind: some, fail: &fail, next: func() func() Step {
@@ -208,12 +204,7 @@ func (v *Verifier) exists(s State, h *Heap, candidate func(Chunk) bool, equation
 }
 
 func (v *Verifier) proveAll(sigma *PathCondition, psis []*Term) bool {
-	for _, psi := range psis {
-		if !v.prover.Proves(sigma, psi) {
-			return false
-		}
-	}
-	return true
+	return lists.All(psis, func(psi *Term) bool { return v.prover.Proves(sigma, psi) })
 }
 
 // field returns ∃ o.f ↦ w ∈ matches, for t.f.

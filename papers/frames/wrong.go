@@ -1,6 +1,7 @@
 package frames
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang/contracts"
 	"tandem/spec"
 )
@@ -137,13 +138,7 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 	without := func(id, what string, left func(contracts.Member) bool) {
 		add("7", id, what+" need not be valid", "program", func(d *Validity) {
 			d.Members = func(p *contracts.Program) []contracts.Member {
-				var list []contracts.Member
-				for _, m := range Members(p) {
-					if !left(m) {
-						list = append(list, m)
-					}
-				}
-				return list
+				return lists.Filter(Members(p), func(m contracts.Member) bool { return !left(m) })
 			}
 		})
 	}

@@ -13,6 +13,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore/certify"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -171,12 +172,7 @@ func tables(V concrete.Valuation, vars []lang.Var) func(func(concrete.Valuation)
 			default:
 				values = append(values, allBits(vars[0].Type)...)
 			}
-			for _, v := range values {
-				if !each(V.Update(vars[0], v), vars[1:]) {
-					return false
-				}
-			}
-			return true
+			return lists.All(values, func(v lang.Value) bool { return each(V.Update(vars[0], v), vars[1:]) })
 		}
 		each(V, vars)
 	}

@@ -3,6 +3,7 @@ package programs
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 )
@@ -12,13 +13,7 @@ func (v *Vocabulary) assignable(t lang.Type) bool { return !v.NoCopy || !t.IsBou
 
 // bounded lists the types with a bound that have variables.
 func (v *Vocabulary) bounded() []lang.Type {
-	var types []lang.Type
-	for _, t := range v.Types {
-		if t.IsBounded() && len(v.Vars[t]) > 0 {
-			types = append(types, t)
-		}
-	}
-	return types
+	return lists.Filter(v.Types, func(t lang.Type) bool { return t.IsBounded() && len(v.Vars[t]) > 0 })
 }
 
 // elements lists the types of arrays of which an assignment of that size can
@@ -127,11 +122,7 @@ func (m *maker) step() lang.Op {
 
 // vars are variables of type t with these names.
 func vars(t lang.Type, names ...string) []lang.Var {
-	var list []lang.Var
-	for _, name := range names {
-		list = append(list, lang.NewVar(name, t))
-	}
-	return list
+	return lists.Map(names, func(name string) lang.Var { return lang.NewVar(name, t) })
 }
 
 // The types of arrays that the vocabularies have.

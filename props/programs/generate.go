@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 )
@@ -218,12 +219,7 @@ func (m *maker) split(size, blocks int) (b lang.Expr, bodies []lang.Seq) {
 }
 
 func (m *maker) assign(size int) []lang.Stmt {
-	var types []lang.Type
-	for _, t := range m.voc.Types {
-		if m.voc.assignable(t) && m.hasVariable(t) && m.voc.expr(t, size-1) {
-			types = append(types, t)
-		}
-	}
+	types := lists.Filter(m.voc.Types, func(t lang.Type) bool { return m.voc.assignable(t) && m.hasVariable(t) && m.voc.expr(t, size-1) })
 	x := m.target(props.OneOf(m.src, "type", types))
 	return []lang.Stmt{&lang.Assign{X: x, E: m.expr(x.Type, size-1)}}
 }

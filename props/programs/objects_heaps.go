@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 )
@@ -118,14 +119,10 @@ func (h *heapMaker) value(t lang.Type) lang.Value {
 func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Var]lang.Value {
 	values = Restrict(values, p)
 	order := slices.Clone(p.Vars)
-	for _, f := range p.Fields() {
-		order = append(order, f.Array())
-	}
+	order = append(order, lists.Map(p.Fields(), lang.Field.Array)...)
 	order = append(order, inputsIn(values)...)
 	list := fewerInputs(values)
-	for _, o := range objectsIn(values) {
-		list = append(list, without(values, o))
-	}
+	list = append(list, lists.Map(objectsIn(values), func(o lang.ObjectValue) map[lang.Var]lang.Value { return without(values, o) })...)
 	return append(list, SmallerValues(values, order)...)
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 )
@@ -54,13 +55,7 @@ func (m *maker) locals(t lang.Type) []lang.Var {
 	case m.method != nil:
 		params = m.method.Locals()
 	}
-	var list []lang.Var
-	for _, u := range append(slices.Clip(params), m.declared...) {
-		if u.Type == t {
-			list = append(list, u)
-		}
-	}
-	return list
+	return lists.Filter(append(slices.Clip(params), m.declared...), func(u lang.Var) bool { return u.Type == t })
 }
 
 // withLocals returns a body of that size, of the procedure or method of that name, with
@@ -112,13 +107,7 @@ func (m *maker) bodySizes(in *lang.Method, least, most int) []int {
 // callable lists the procedures whose call can have that size: its arguments,
 // and one for itself.
 func (v *Vocabulary) callable(size int) []*lang.Proc {
-	var list []*lang.Proc
-	for _, P := range v.Procs {
-		if size >= 1 && v.operands(typesOf(P.Params), size-1) {
-			list = append(list, P)
-		}
-	}
-	return list
+	return lists.Filter(v.Procs, func(P *lang.Proc) bool { return size >= 1 && v.operands(typesOf(P.Params), size-1) })
 }
 
 func typesOf(vars []lang.Var) []lang.Type {

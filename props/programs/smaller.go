@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -122,13 +123,7 @@ func usedVars(p *lang.Program) []lang.Var {
 			used[x] = true
 		}
 	})
-	var vars []lang.Var
-	for _, x := range p.Vars {
-		if used[x] {
-			vars = append(vars, x)
-		}
-	}
-	return vars
+	return lists.Filter(p.Vars, func(x lang.Var) bool { return used[x] })
 }
 
 func smallerSeq(s lang.Seq) []lang.Seq {
@@ -185,9 +180,7 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 	}
 	if p.Form != nil {
 		for i, S := range p.Form.Blocks {
-			for _, s := range smallerSeq(S) {
-				list = append(list, withBlock(p.Form, i, s))
-			}
+			list = append(list, lists.Map(smallerSeq(S), func(s lang.Seq) lang.Stmt { return withBlock(p.Form, i, s) })...)
 		}
 	}
 	if p.Name != "" && !p.H.IsZero() {
@@ -221,10 +214,7 @@ func SmallerExpr(e lang.Expr) []lang.Expr {
 	}
 	var list []lang.Expr
 	if v, ok := e.Const(); ok {
-		for _, s := range smallerValue(v) {
-			list = append(list, lang.Const(s))
-		}
-		return list
+		return append(list, lists.Map(smallerValue(v), lang.Const)...)
 	}
 	if !e.Type().IsArray() { // those have no constants
 		list = append(list, lang.Const(lang.Default(e.Type())))
@@ -329,9 +319,7 @@ func smallerArray(v lang.ArrayValue) []lang.Value {
 		list = append(list, w)
 	}
 	v.Each(func(i, x lang.Value) bool {
-		for _, y := range smallerValue(x) {
-			list = append(list, v.With(i, y))
-		}
+		list = append(list, lists.Map(smallerValue(x), func(y lang.Value) lang.Value { return v.With(i, y) })...)
 		return true
 	})
 	return list

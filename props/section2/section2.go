@@ -5,6 +5,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -63,9 +64,7 @@ func Standard(sides basic.Sides, lim spec.Limits) props.Groups {
 func Points(size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	var all []iter.Seq[Point]
 	for n := 1; n <= size; n++ {
-		for _, voc := range vocs {
-			all = append(all, smallPoints(voc, n))
-		}
+		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Point] { return smallPoints(voc, n) })...)
 	}
 	return props.Chain(all...)
 }

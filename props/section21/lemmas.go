@@ -8,6 +8,7 @@ import (
 	"tandem/arrays"
 	"tandem/arrays/bounds"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -35,13 +36,7 @@ type shape struct {
 
 // types lists the types of the vocabulary that the shape is about.
 func (s *shape) types(voc *programs.Vocabulary) []lang.Type {
-	var types []lang.Type
-	for _, t := range voc.Types {
-		if s.of(t) {
-			types = append(types, t)
-		}
-	}
-	return types
+	return lists.Filter(voc.Types, s.of)
 }
 
 var (
@@ -67,10 +62,7 @@ var (
 // lemmas returns what is said of the calculi of sides, on random expressions over
 // voc.
 func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
-	var list []lemma
-	for _, p := range section2.Lemmas(sides.Sides, voc) {
-		list = append(list, lemma{Property: p})
-	}
+	list := lists.Map(section2.Lemmas(sides.Sides, voc), func(p *props.Property[section2.Point]) lemma { return lemma{Property: p} })
 	list = append(list,
 		lemma{Property: readOverWrite(sides), shape: written}, lemma{Property: boundEquations(sides), shape: changed},
 		lemma{Property: strict(sides), often: accessed}, lemma{Property: deltaHolds(sides), often: accessed},

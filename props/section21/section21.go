@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tandem/arrays"
+	"tandem/internal/lists"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"
@@ -19,10 +20,7 @@ func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
 // StatementsOver returns Statements over another vocabulary of programs, and one of
 // terms.
 func StatementsOver(sides arrays.Sides, lim spec.Limits, voc, terms *programs.Vocabulary) []props.Checkable {
-	var list []props.Checkable
-	for _, l := range considered(sides, terms) {
-		list = append(list, l.Property)
-	}
+	list := lists.Map(considered(sides, terms), func(l lemma) props.Checkable { return l.Property })
 	return append(list, props.Erase(said(sides, theorems(sides, lim, Allowed(voc, sides))))...)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -111,11 +112,7 @@ func point(voc *programs.Vocabulary, src props.Source, pick func(t lang.Type, wh
 		all = append(all, voc.Vars[t]...)
 	}
 	all = append(all, P.Params...)
-	for _, x := range all {
-		if x.Type == pt.E.Type() {
-			targets = append(targets, x)
-		}
-	}
+	targets = append(targets, lists.Filter(all, func(x lang.Var) bool { return x.Type == pt.E.Type() })...)
 	if len(targets) == 0 {
 		return Point{}, false
 	}

@@ -3,6 +3,7 @@ package section4
 import (
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props"
@@ -75,10 +76,7 @@ func smallerCase(c Case) []Case {
 			}
 		}
 	}
-	for _, V := range smallerState(c.V, vars, c.Rho.Fields()) {
-		list = append(list, Case{c.Rho, V})
-	}
-	return list
+	return append(list, lists.Map(smallerState(c.V, vars, c.Rho.Fields()), func(V heap.State) Case { return Case{c.Rho, V} })...)
 }
 
 // merged returns the trace with x for y.

@@ -3,6 +3,7 @@ package section4
 import (
 	"iter"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/wp/heap"
@@ -73,9 +74,7 @@ func (en *Enumeration) Exprs(t lang.Type, n int) []lang.Expr {
 func (en *Enumeration) Actions(n int) []trace.Action {
 	var list []trace.Action
 	if n == 2 {
-		for _, x := range en.objects() {
-			list = append(list, trace.New{X: x})
-		}
+		list = append(list, lists.Map(en.objects(), func(x lang.Var) trace.Action { return trace.New{X: x} })...)
 	}
 	for m := 1; m < n-1; m++ {
 		for _, t := range en.types() {
@@ -83,16 +82,11 @@ func (en *Enumeration) Actions(n int) []trace.Action {
 				if !h.IsHeapVar() {
 					continue
 				}
-				for _, e := range en.Exprs(t, n-1-m) {
-					list = append(list, trace.Assign{H: h, E: e})
-				}
+				list = append(list, lists.Map(en.Exprs(t, n-1-m), func(e lang.Expr) trace.Action { return trace.Assign{H: h, E: e} })...)
 			}
 		}
 	}
-	for _, b := range en.Exprs(lang.Bool, n-1) {
-		list = append(list, trace.Test{B: b})
-	}
-	return list
+	return append(list, lists.Map(en.Exprs(lang.Bool, n-1), func(b lang.Expr) trace.Action { return trace.Test{B: b} })...)
 }
 
 // Traces lists every trace of exactly that size, but for the names of
@@ -291,10 +285,5 @@ func (en *Enumeration) each(rho trace.Trace, f func(heap.State) bool) bool {
 	if !en.canonical(rho) {
 		return true
 	}
-	for _, V := range en.states(rho) {
-		if !f(V) {
-			return false
-		}
-	}
-	return true
+	return lists.All(en.states(rho), f)
 }

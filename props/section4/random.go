@@ -1,6 +1,7 @@
 package section4
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props"
@@ -26,12 +27,7 @@ func RandomCase() func(props.Source) Case {
 func (u *Universe) Expr(src props.Source, t lang.Type, size int) lang.Expr {
 	atoms := u.atoms(t)
 	forms := u.ways[t]
-	var usable []form
-	for _, f := range forms {
-		if len(f.params) < size {
-			usable = append(usable, f)
-		}
-	}
+	usable := lists.Filter(forms, func(f form) bool { return len(f.params) < size })
 	if len(atoms) == 0 && len(usable) == 0 {
 		usable = forms
 	}
@@ -105,13 +101,7 @@ func (u *Universe) action(src props.Source) trace.Action {
 
 // objects returns the variables that denote objects.
 func (u *Universe) objects() []lang.Var {
-	var list []lang.Var
-	for _, x := range u.Vars {
-		if x.Type.IsClass() {
-			list = append(list, x)
-		}
-	}
-	return list
+	return lists.Filter(u.Vars, func(x lang.Var) bool { return x.Type.IsClass() })
 }
 
 // State returns a random consistent configuration.
@@ -149,9 +139,7 @@ func (u *Universe) values(t lang.Type, objects int) []lang.Value {
 	var list []lang.Value
 	switch {
 	case t == lang.Int:
-		for _, n := range u.Ints {
-			list = append(list, lang.NewInt(n))
-		}
+		list = append(list, lists.Map(u.Ints, func(n int64) lang.Value { return lang.NewInt(n) })...)
 	case t == lang.Bool:
 		list = []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
 	default:

@@ -3,6 +3,7 @@ package section4
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -126,13 +127,7 @@ func (u *Universe) exprTypes() []lang.Type {
 
 // classes lists the classes of the universe.
 func (u *Universe) classes() []lang.Type {
-	var list []lang.Type
-	for _, t := range u.types() {
-		if t.IsClass() {
-			list = append(list, t)
-		}
-	}
-	return list
+	return lists.Filter(u.types(), lang.Type.IsClass)
 }
 
 // atoms returns the expressions of type t without operands, the simplest first.
@@ -147,9 +142,7 @@ func (u *Universe) atoms(t lang.Type) []lang.Expr {
 	case t.IsClass():
 		list = append(list, lang.NilOf(t))
 	case t == lang.Int:
-		for _, n := range u.Ints {
-			list = append(list, lang.I(n))
-		}
+		list = append(list, lists.Map(u.Ints, lang.I)...)
 	}
 	return list
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/unfold"
@@ -99,11 +100,7 @@ func walkBoth(sem *objects.Semantics, traces objects.TraceSides, lim spec.Limits
 			return u, "no transition by " + rule
 		},
 		rules: func(u unfolded) []string {
-			var list []string
-			for _, step := range traces.Unfold.Next(u.at) {
-				list = append(list, step.Rule)
-			}
-			return list
+			return lists.Map(traces.Unfold.Next(u.at), func(step spec.Step[unfold.Config]) string { return step.Rule })
 		},
 	}
 }

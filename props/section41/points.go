@@ -7,6 +7,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/heaps"
@@ -84,9 +85,7 @@ func lemma(id, name, number, cite, text string, voc *programs.Vocabulary, gen fu
 			if q := mentioned(pt); len(q.Vars) < len(pt.p.Vars) {
 				list = append(list, Point{pt.E, pt.V, q})
 			}
-			for _, e := range programs.SmallerExpr(pt.E) {
-				list = append(list, Point{e, pt.V, pt.p})
-			}
+			list = append(list, lists.Map(programs.SmallerExpr(pt.E), func(e lang.Expr) Point { return Point{e, pt.V, pt.p} })...)
 			for _, V := range programs.SmallerHeaps(pt.V, pt.p) {
 				list = append(list, Point{pt.E, V, pt.p})
 			}
@@ -154,12 +153,7 @@ func (m terms) atom(t lang.Type) lang.Expr {
 // read returns f[e] for a field of that type, with up to two assignments to f.
 func (m terms) read(t lang.Type, depth int) lang.Expr {
 	C := m.voc.Classes[0]
-	var fields []lang.Field
-	for _, f := range C.Fields {
-		if f.Type == t {
-			fields = append(fields, f)
-		}
-	}
+	fields := lists.Filter(C.Fields, func(f lang.Field) bool { return f.Type == t })
 	a := lang.V(props.OneOf(m.src, "field", fields).Array())
 	for range m.src.Choose(3, "assignments") {
 		a = lang.Term(lang.Store, a, m.term(C.Type, depth-2), m.term(t, depth-2))

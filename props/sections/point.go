@@ -9,6 +9,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -77,10 +78,7 @@ func sorted[T any](m map[lang.Var]T) []lang.Var {
 // of a point.
 func Points(gen func(props.Source) Point, named func(Point) string) props.Kind[Point] {
 	return props.Kind[Point]{Gen: gen, Smaller: smallerPoint, Show: func(pt Point) props.Shown {
-		var sigma []string
-		for _, x := range sorted(pt.Sigma) {
-			sigma = append(sigma, fmt.Sprintf("%s ↦ %v", x, pt.Sigma[x]))
-		}
+		sigma := lists.Map(sorted(pt.Sigma), func(x lang.Var) string { return fmt.Sprintf("%s ↦ %v", x, pt.Sigma[x]) })
 		return props.Shown{
 			Other: fmt.Sprintf("%s := %v, %s = {%s}", pt.X, pt.E, named(pt), strings.Join(sigma, ", ")),
 			Input: basic.ShowValuation(pt.Valuation()),

@@ -8,6 +8,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -78,19 +79,14 @@ func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 func Cases(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
 	var all []iter.Seq[Case]
 	for n := range size + 1 {
-		for _, voc := range vocs {
-			all = append(all, CasesOf(voc, n, program))
-		}
+		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return CasesOf(voc, n, program) })...)
 	}
 	return props.Chain(all...)
 }
 
 // InTurn returns Cases with the vocabularies one after the other.
 func InTurn(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
-	var all []iter.Seq[Case]
-	for _, voc := range vocs {
-		all = append(all, Cases(size, program, voc))
-	}
+	all := lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return Cases(size, program, voc) })
 	return props.Chain(all...)
 }
 

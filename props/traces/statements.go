@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/heaps"
@@ -228,10 +229,7 @@ func part(e spec.Evidence, p *lang.Program, rules []string, c heaps.Config, at t
 }
 
 func showStandard(p *lang.Program, c heaps.Config) string {
-	var parts []string
-	for _, x := range p.Vars {
-		parts = append(parts, fmt.Sprintf("%s = %v", x, c.G.At(x)))
-	}
+	parts := lists.Map(p.Vars, func(x lang.Var) string { return fmt.Sprintf("%s = %v", x, c.G.At(x)) })
 	for _, o := range c.H.Objects() {
 		for _, f := range p.Fields() {
 			if f.Of == o.Type() {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/objects"
@@ -124,10 +125,7 @@ func goesOn(next []spec.Step[traced]) string {
 	if len(next) == 0 {
 		return "does not go on"
 	}
-	var by []string
-	for _, s := range next {
-		by = append(by, s.Rule)
-	}
+	by := lists.Map(next, func(s spec.Step[traced]) string { return s.Rule })
 	return "goes on by " + strings.Join(by, " and ")
 }
 

@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -269,10 +270,7 @@ func (r *run) spliced(t *Term) ([]lang.Expr, bool) {
 		if t.Kids[0].Sort != Expressions || !slices.Contains(r.f.dialect.Splice, t.Name) {
 			return nil, false
 		}
-		var list []lang.Expr
-		for _, e := range r.exprs(t.Kids[0]) {
-			list = append(list, r.call(t.Name, nil, e).(lang.Expr))
-		}
+		list := lists.Map(r.exprs(t.Kids[0]), func(e lang.Expr) lang.Expr { return r.call(t.Name, nil, e).(lang.Expr) })
 		return list, true
 	case Apply, Removed:
 		list, ok := r.spliced(t.Kids[0])

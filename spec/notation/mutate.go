@@ -1,6 +1,10 @@
 package notation
 
-import "slices"
+import (
+	"slices"
+
+	"tandem/internal/lists"
+)
 
 // Mutants are formulas with one small mistake each, made by a machine: a letter of
 // the right side exchanged for another of its sort, a prime dropped, one of two
@@ -22,15 +26,10 @@ func (f *Formula) Mutants() []*Formula {
 			add(f.Right, &Term{Kind: Word, Name: name})
 		}
 	}
-	places := []*Term{f.Right}
-	for _, p := range f.Premises {
-		places = append(places, p.Kids[0])
-	}
+	places := append([]*Term{f.Right}, lists.Map(f.Premises, func(p *Term) *Term { return p.Kids[0] })...)
 	for _, o := range f.Others {
 		places = append(places, o.Right)
-		for _, p := range o.Premises {
-			places = append(places, p.Kids[0])
-		}
+		places = append(places, lists.Map(o.Premises, func(p *Term) *Term { return p.Kids[0] })...)
 	}
 	if f.Else != nil {
 		places = append(places, f.Else)

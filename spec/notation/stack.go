@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -210,22 +211,13 @@ func (r *run) exprs(t *Term) exprs {
 	case Apply:
 		var list exprs
 		sigma := r.subst(t.Kids[1])
-		for _, e := range r.exprs(t.Kids[0]) {
-			list = append(list, r.call("σ", sigma, e).(lang.Expr))
-		}
-		return list
+		return append(list, lists.Map(r.exprs(t.Kids[0]), func(e lang.Expr) lang.Expr { return r.call("σ", sigma, e).(lang.Expr) })...)
 	case Look:
 		var list exprs
-		for _, u := range r.locals(t.Kids[1]) {
-			list = append(list, image(r.subst(t.Kids[0]), u))
-		}
-		return list
+		return append(list, lists.Map(r.locals(t.Kids[1]), func(u lang.Var) lang.Expr { return image(r.subst(t.Kids[0]), u) })...)
 	case Hatted:
 		var list exprs
-		for _, e := range r.exprs(t.Kids[0]) {
-			list = append(list, r.call("^", nil, e).(lang.Expr))
-		}
-		return list
+		return append(list, lists.Map(r.exprs(t.Kids[0]), func(e lang.Expr) lang.Expr { return r.call("^", nil, e).(lang.Expr) })...)
 	case Listed:
 		var list exprs
 		for _, k := range t.Kids {
@@ -274,15 +266,9 @@ func (r *run) vals(t *Term) values {
 	var list values
 	V := r.values(t.Kids[0])
 	if t.Kind == Look {
-		for _, u := range r.locals(t.Kids[1]) {
-			list = append(list, valueAt(V, u))
-		}
-		return list
+		return append(list, lists.Map(r.locals(t.Kids[1]), func(u lang.Var) any { return valueAt(V, u) })...)
 	}
-	for _, e := range r.exprs(t.Kids[1]) {
-		list = append(list, r.call(t.Name, V, e))
-	}
-	return list
+	return append(list, lists.Map(r.exprs(t.Kids[1]), func(e lang.Expr) any { return r.call(t.Name, V, e) })...)
 }
 
 // onTop returns the configuration with a stack that a rule over ⟨S, …⟩ leads to from c: it is

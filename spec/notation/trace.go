@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/spec"
@@ -138,11 +139,7 @@ func (r *run) replacements(t *Term) []lang.Expr {
 	if t.Sort.fits(Expression) {
 		return []lang.Expr{r.expr(t)}
 	}
-	var list []lang.Expr
-	for _, x := range r.locals(t) {
-		list = append(list, lang.V(x))
-	}
-	return list
+	return lists.Map(r.locals(t), lang.V)
 }
 
 // renamed returns S[this, ū := t, ȳ]: each variable is replaced, all at once.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -79,14 +80,9 @@ func (V State) Consistent() error {
 // Fields at their default are left out.
 func (V State) String() string {
 	var g, h []string
-	for _, x := range V.G.Domain() {
-		g = append(g, fmt.Sprintf("%s = %v", x, V.G.At(x)))
-	}
+	g = append(g, lists.Map(V.G.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s = %v", x, V.G.At(x)) })...)
 	for _, o := range V.H.Objects() {
-		var fields []string
-		for _, f := range V.H.Fields(o) {
-			fields = append(fields, fmt.Sprintf("%s: %v", f.Name, V.H.At(o, f)))
-		}
+		fields := lists.Map(V.H.Fields(o), func(f lang.Field) string { return fmt.Sprintf("%s: %v", f.Name, V.H.At(o, f)) })
 		h = append(h, fmt.Sprintf("%v: {%s}", o, strings.Join(fields, ", ")))
 	}
 	parts := []string{strings.Join(g, ", ")}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -123,9 +124,6 @@ func (q *Question) Range(C lang.Type) (low, high int64) { return q.ranges[C][0],
 
 // String says what the question is about: classes with their ranges.
 func (q *Question) String() string {
-	var parts []string
-	for _, C := range q.classes {
-		parts = append(parts, fmt.Sprintf("%v %d..%d", C, q.ranges[C][0], q.ranges[C][1]))
-	}
+	parts := lists.Map(q.classes, func(C lang.Type) string { return fmt.Sprintf("%v %d..%d", C, q.ranges[C][0], q.ranges[C][1]) })
 	return strings.Join(parts, ", ")
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -172,13 +173,7 @@ func (c *Circuit) Concerned(all []z.Lit) []Integer {
 		seen[l.Var()] = true
 		todo = append(todo, c.gates.nodes[l.Var()].operands()...)
 	}
-	var list []Integer
-	for _, n := range c.ints {
-		if slices.ContainsFunc(n.bits, func(l z.Lit) bool { return seen[l.Var()] }) {
-			list = append(list, n)
-		}
-	}
-	return list
+	return lists.Filter(c.ints, func(n Integer) bool { return slices.ContainsFunc(n.bits, func(l z.Lit) bool { return seen[l.Var()] }) })
 }
 
 // Values returns the values of the variables, after Solve has returned 1. Gates of which the

@@ -8,6 +8,7 @@ import (
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -238,10 +239,7 @@ func told(f oracle.Finding, doc *oracle.Document) string {
 
 // input is initial values.
 func input(in *oracle.Input) string {
-	var list []string
-	for _, v := range in.Values {
-		list = append(list, fmt.Sprintf("%s=%v", v.X, v.V))
-	}
+	list := lists.Map(in.Values, func(v oracle.Assigned) string { return fmt.Sprintf("%s=%v", v.X, v.V) })
 	if len(list) == 0 {
 		return "without variables"
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -149,11 +150,7 @@ func vocabulary(r *rand.Rand, c class) *programs.Vocabulary {
 // pick is names for three integers and a truth value, and for one more of each.
 func pick(r *rand.Rand) []string {
 	pool := []string{"x", "y", "z", "n", "i", "total", "_k", "maximum", "v1", "v2", "lo", "hi", "Sum", "ok", "odd", "p", "done", "step_2"}
-	var names []string
-	for _, i := range r.Perm(len(pool))[:6] {
-		names = append(names, pool[i])
-	}
-	return names
+	return lists.Map(r.Perm(len(pool))[:6], func(i int) string { return pool[i] })
 }
 
 // chance is a source of choices with a seed.

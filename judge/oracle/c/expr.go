@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -118,10 +119,7 @@ func (x *exprs) written(e lang.Expr, kids []term) term {
 }
 
 func call(name string, args ...term) term {
-	var texts []string
-	for _, a := range args {
-		texts = append(texts, a.text)
-	}
+	texts := lists.Map(args, func(a term) string { return a.text })
 	return term{text: name + "(" + strings.Join(texts, ", ") + ")"}
 }
 

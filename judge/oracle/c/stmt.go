@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -174,9 +175,7 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	x := &exprs{w: w, memo: map[lang.Expr]term{}}
 	var list []term
 	temps := w.aside(func() {
-		for _, e := range lang.Exprs(s) {
-			list = append(list, x.term(e))
-		}
+		list = append(list, lists.Map(lang.Exprs(s), x.term)...)
 	})
 	p := s.Parts()
 	switch {

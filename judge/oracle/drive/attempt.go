@@ -3,6 +3,7 @@ package drive
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"tandem/judge/oracle"
 	"tandem/lang"
@@ -34,12 +35,7 @@ func (a *Attempt) fails(k Kind) bool {
 	if a.Result == nil {
 		return a.Kind == k
 	}
-	for _, f := range a.Result.Findings() {
-		if Kind(f.Kind) == k {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.Result.Findings(), func(f oracle.Finding) bool { return Kind(f.Kind) == k })
 }
 
 // discarded is the error of a program that no engine is asked about.

@@ -9,6 +9,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/lang"
 	"tandem/languages"
@@ -100,10 +101,7 @@ type Unsettled struct {
 
 // Kinds lists the kinds of failures: those of wrong claims, and then the others.
 func Kinds() []Kind {
-	var list []Kind
-	for _, k := range oracle.Kinds() {
-		list = append(list, Kind(k))
-	}
+	list := lists.Map(oracle.Kinds(), func(k oracle.Kind) Kind { return Kind(k) })
 	return append(list, Failings()...)
 }
 

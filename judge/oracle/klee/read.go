@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/c"
 	"tandem/lang"
@@ -87,11 +88,7 @@ func (r *reader) tests() ([]*test, error) {
 	if len(all) > MaxTests {
 		return nil, fmt.Errorf("test*: found %d tests, expected at most %d", len(all), MaxTests)
 	}
-	var list []*test
-	for _, n := range slices.Sorted(maps.Keys(all)) {
-		list = append(list, all[n])
-	}
-	return list, nil
+	return lists.Map(slices.Sorted(maps.Keys(all)), func(n string) *test { return all[n] }), nil
 }
 
 func (r *reader) file(name string) (string, error) {

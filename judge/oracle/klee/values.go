@@ -3,6 +3,7 @@ package klee
 import (
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -11,13 +12,7 @@ func isOut(x lang.Var) bool { return strings.HasPrefix(x.Name, "out.") }
 
 // outsOf lists those in e.
 func outsOf(e lang.Expr) []lang.Var {
-	var list []lang.Var
-	for _, x := range lang.FreeVars(e) {
-		if isOut(x) {
-			list = append(list, x)
-		}
-	}
-	return list
+	return lists.Filter(lang.FreeVars(e), isOut)
 }
 
 // split takes a condition apart: what it says of the initial values, and what it says that

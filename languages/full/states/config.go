@@ -3,6 +3,7 @@ package states
 import (
 	"tandem/arrays/bounds"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/heaps"
 )
@@ -45,12 +46,7 @@ func (k Calculus) defined(c heaps.Config, es ...lang.Expr) bool {
 		return true
 	}
 	eval, memo := k.Eval(c.Valuation(), c.H), map[lang.Expr]lang.Value{}
-	for _, e := range es {
-		if eval.Memo(memo, e) == heaps.Bottom {
-			return false
-		}
-	}
-	return true
+	return lists.All(es, func(e lang.Expr) bool { return eval.Memo(memo, e) != heaps.Bottom })
 }
 
 // FirstError returns the first array-out-of-bound error that the next statement of c
@@ -84,13 +80,7 @@ func (k Calculus) taken(c heaps.Config, s lang.Stmt) []lang.Access {
 	for _, e := range lang.Evaluated(s) {
 		visit(e)
 	}
-	var list []lang.Access
-	for _, a := range lang.AccessesOf(s) {
-		if seen[lang.Term(lang.Select, a.A, a.I)] {
-			list = append(list, a)
-		}
-	}
-	return list
+	return lists.Filter(lang.AccessesOf(s), func(a lang.Access) bool { return seen[lang.Term(lang.Select, a.A, a.I)] })
 }
 
 // evaluation returns V(·) for the values of variables, in one heap.

@@ -5,6 +5,7 @@ import (
 
 	"tandem/arrays/bounds"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/heaps"
 	"tandem/recursion/stacks"
@@ -134,11 +135,7 @@ func (r rules) ofArrays(id string, is func(lang.Stmt) bool) Rule {
 }
 
 func configs(list []run) []heaps.Config {
-	var to []heaps.Config
-	for _, c := range list {
-		to = append(to, c.Config)
-	}
-	return to
+	return lists.Map(list, func(c run) heaps.Config { return c.Config })
 }
 
 // guarded is a rule for statements of a kind that does not apply where nil is used,
@@ -185,11 +182,7 @@ func (r rules) ofObjects(id string) spec.Rule[run] {
 }
 
 func runs(list []heaps.Config) []run {
-	var to []run
-	for _, c := range list {
-		to = append(to, run{c})
-	}
-	return to
+	return lists.Map(list, func(c heaps.Config) run { return run{c} })
 }
 
 // call is the rule Call of §3, where V(e) is that of §4.

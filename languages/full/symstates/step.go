@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tandem/arrays/symbounds"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/recursion/symstacks"
@@ -172,11 +173,7 @@ func (r rules) withoutNil(c fields.Run, es ...lang.Expr) fields.Run {
 }
 
 func configs(list []fields.Run) []fields.Config {
-	var to []fields.Config
-	for _, c := range list {
-		to = append(to, c.Config)
-	}
-	return to
+	return lists.Map(list, func(c fields.Run) fields.Config { return c.Config })
 }
 
 // guarded is a rule for statements of a kind that adds to φ itself that nil is not
@@ -221,11 +218,7 @@ func (r rules) guarded(name string, rule spec.Rule[fields.Run], is func(lang.Stm
 func (r rules) ofObjects(id string) spec.Rule[fields.Run] {
 	rule, _ := r.objects.Rule(id)
 	return spec.Rule[fields.Run]{ID: id, Cite: rule.Cite, Choice: rule.Choice, Repeats: rule.Repeats, Apply: func(c fields.Run) []fields.Run {
-		var list []fields.Run
-		for _, to := range rule.Apply(c.Config) {
-			list = append(list, fields.On(to, &r.Calculus.Calculus))
-		}
-		return list
+		return lists.Map(rule.Apply(c.Config), func(to fields.Config) fields.Run { return fields.On(to, &r.Calculus.Calculus) })
 	}}
 }
 

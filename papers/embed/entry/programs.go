@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	calculus "tandem/papers/embed"
@@ -248,10 +249,7 @@ func names(p term.Program) string {
 	if len(p.Inputs) == 0 {
 		return "it has none"
 	}
-	var list []string
-	for _, d := range p.Inputs {
-		list = append(list, d.Name)
-	}
+	list := lists.Map(p.Inputs, func(d term.Declared) string { return d.Name })
 	return strings.Join(list, ", ")
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/papers/embed"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/standard"
@@ -172,9 +173,7 @@ func simpler(t term.Term) []term.Term {
 		list = append(list, term.Nat(0))
 	}
 	for i := range t.NumKids() {
-		for _, kid := range simpler(t.Kid(i)) {
-			list = append(list, t.Put(i, kid))
-		}
+		list = append(list, lists.Map(simpler(t.Kid(i)), func(kid term.Term) term.Term { return t.Put(i, kid) })...)
 	}
 	return list
 }

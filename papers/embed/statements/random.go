@@ -1,6 +1,7 @@
 package statements
 
 import (
+	"tandem/internal/lists"
 	"tandem/papers/embed/term"
 	"tandem/props"
 )
@@ -172,11 +173,5 @@ func (m *maker) deeper(of string, depth int, scope []variable, way func(func() t
 
 // bind adds a variable, which hides another one of its name.
 func bind(scope []variable, x, t string) []variable {
-	list := []variable{{x, t}}
-	for _, v := range scope {
-		if v.x != x {
-			list = append(list, v)
-		}
-	}
-	return list
+	return append([]variable{{x, t}}, lists.Filter(scope, func(v variable) bool { return v.x != x })...)
 }

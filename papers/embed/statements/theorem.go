@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/papers/embed"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/symbolic"
@@ -54,9 +55,7 @@ func executions[C any](ctx context.Context, system spec.System[C], from C, steps
 		e.forked = e.forked || len(next) > 1
 		switch {
 		case len(next) > 0:
-			for _, to := range next {
-				todo = append(todo, at{to.To, here.n + 1})
-			}
+			todo = append(todo, lists.Map(next, func(to spec.Step[C]) at { return at{to.To, here.n + 1} })...)
 		case isValue(here.c):
 			e.values = append(e.values, here.c)
 		default:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/papers/embed/term"
 	"tandem/spec"
 )
@@ -37,10 +38,7 @@ type walked[C any] struct {
 func newWalks[C any](rules spec.Inductive[C], of func(C) term.Term, same func(a, b C) bool) *walks[C] {
 	w := &walks[C]{ids: rules.System().IDs(), term: of, same: same, known: map[term.Term][]*walked[C]{}}
 	w.rules = rules.Rules(func(c C) (to []C) { // of a premise
-		for _, step := range w.of(c).steps {
-			to = append(to, step.To)
-		}
-		return to
+		return append(to, lists.Map(w.of(c).steps, func(step spec.Step[C]) C { return step.To })...)
 	})
 	return w
 }

@@ -4,6 +4,8 @@ import (
 	"iter"
 	"regexp"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // hole is where a form has another one.
@@ -236,12 +238,7 @@ func sortedFillers() iter.Seq2[byte, []filler] {
 
 // allOf returns the conjunction of what is not empty; true of nothing.
 func allOf(list ...string) string {
-	var out []string
-	for _, a := range list {
-		if a != "" && a != "true" {
-			out = append(out, a)
-		}
-	}
+	out := lists.Filter(list, func(a string) bool { return a != "" && a != "true" })
 	if len(out) == 0 {
 		return "true"
 	}

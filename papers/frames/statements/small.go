@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/props"
 )
 
@@ -31,9 +32,7 @@ func smallMethods(statements int) iter.Seq[Case] {
 	for last := bodies; statements > 0; statements-- {
 		var longer [][]string
 		for _, b := range last {
-			for _, s := range smallStmts {
-				longer = append(longer, append(slices.Clone(b), s))
-			}
+			longer = append(longer, lists.Map(smallStmts, func(s string) []string { return append(slices.Clone(b), s) })...)
 		}
 		bodies, last = append(bodies, longer...), longer
 	}

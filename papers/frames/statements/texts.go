@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	calculus "tandem/papers/frames"
 	programs "tandem/papers/frames/examples"
 	"tandem/props"
@@ -13,10 +14,7 @@ import (
 // texts returns the statement that small programs do what is said of them.
 func (m *maker) texts() group {
 	g := m.g
-	var ids []string
-	for _, r := range calculus.Standard() {
-		ids = append(ids, r.ID)
-	}
+	ids := lists.Map(calculus.Standard(), func(r calculus.Rule) string { return r.ID })
 	gen := func(src props.Source) programs.Row { return props.OneOf(src, "program", programs.Rows) }
 	p := statement(m, props.Property[programs.Row]{
 		ID: "text", Name: "Small programs do what the text says", Cite: "§3.3 to §3.6, §4.1",

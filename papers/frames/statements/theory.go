@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	calculus "tandem/papers/frames"
 	"tandem/props"
 	"tandem/spec"
@@ -21,10 +22,7 @@ func (t Term) String() string {
 	if len(t.Args) == 0 {
 		return t.Op
 	}
-	var args []string
-	for _, a := range t.Args {
-		args = append(args, a.String())
-	}
+	args := lists.Map(t.Args, Term.String)
 	return t.Op + "(" + strings.Join(args, ", ") + ")"
 }
 
@@ -48,10 +46,7 @@ func (e Equation) String() string {
 }
 
 func (q Question) show() props.Shown {
-	var facts []string
-	for _, f := range q.Facts {
-		facts = append(facts, f.String())
-	}
+	facts := lists.Map(q.Facts, Equation.String)
 	text := strings.Join(facts, ", ") + " ⊢ " + q.Goal.String()
 	return props.Shown{Other: text, Size: strings.Count(text, "(") + len(q.Facts), Stmts: len(q.Facts)}
 }
@@ -146,10 +141,7 @@ func (m *maker) theories() group {
 
 // of returns a term of the verifier.
 func (t Term) of(ts *calculus.Terms, symbols map[string]*calculus.Term) *calculus.Term {
-	var args []*calculus.Term
-	for _, a := range t.Args {
-		args = append(args, a.of(ts, symbols))
-	}
+	args := lists.Map(t.Args, func(a Term) *calculus.Term { return a.of(ts, symbols) })
 	switch t.Op {
 	case "unit":
 		return ts.Unit

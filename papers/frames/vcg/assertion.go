@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -132,11 +133,7 @@ func (g *generator) eval(c scope, e contracts.Expr) *solver.Term {
 
 // target is e0, e1, …, en.
 func (g *generator) target(c scope, e0 contracts.Expr, es []contracts.Expr) []*solver.Term {
-	args := []*solver.Term{g.eval(c, e0)}
-	for _, e := range es {
-		args = append(args, g.eval(c, e))
-	}
-	return args
+	return append([]*solver.Term{g.eval(c, e0)}, lists.Map(es, func(e contracts.Expr) *solver.Term { return g.eval(c, e) })...)
 }
 
 // call returns the value of a call of a pure method. In the body of one, it must end (§3.6): it is of

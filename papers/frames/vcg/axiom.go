@@ -2,6 +2,7 @@ package vcg
 
 import (
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang/contracts"
 )
 
@@ -152,12 +153,8 @@ func (g *generator) framePure(p *contracts.Pure) axiom {
 func (g *generator) background(p *contracts.Program) []axiom {
 	list := []axiom{getPut(), values(), sets(), subsets(), disjoints(), agreement(), arrays()}
 	for _, c := range p.Classes {
-		for _, q := range c.Predicates {
-			list = append(list, framePredicate(q))
-		}
-		for _, m := range c.Pures {
-			list = append(list, g.framePure(m))
-		}
+		list = append(list, lists.Map(c.Predicates, framePredicate)...)
+		list = append(list, lists.Map(c.Pures, g.framePure)...)
 	}
 	return list
 }

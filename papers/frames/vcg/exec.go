@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -167,10 +168,7 @@ func (g *generator) create(s *state, x *contracts.New) {
 	if x.Init == nil {
 		return
 	}
-	args := []*solver.Term{o}
-	for _, e := range x.Args {
-		args = append(args, g.eval(s.scope(), e))
-	}
+	args := append([]*solver.Term{o}, lists.Map(x.Args, func(e contracts.Expr) *solver.Term { return g.eval(s.scope(), e) })...)
 	g.invoke(s, x.Init, args)
 }
 

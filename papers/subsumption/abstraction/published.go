@@ -1,6 +1,9 @@
 package abstraction
 
-import "tandem/papers/subsumption"
+import (
+	"tandem/internal/lists"
+	"tandem/papers/subsumption"
+)
 
 // AnyPredecessor is Definition 3 whose item 4 holds of n1 = n2, too.
 //
@@ -43,12 +46,7 @@ func NoHead(a Alpha) Alpha {
 func Improved(a Alpha) Alpha {
 	a.Interruptions = a.Without("Def-5-Special")
 	return a.Step(Rule{ID: "Alpha-1", Cite: "§5.2, improved further", Apply: func(k *Abstracting) []*Abstracting {
-		var sums []subsumption.Node
-		for _, n := range k.Segment {
-			if n.IsObject() && k.H.Objects[n].Special {
-				sums = append(sums, n)
-			}
-		}
+		sums := lists.Filter(k.Segment, func(n subsumption.Node) bool { return n.IsObject() && k.H.Objects[n].Special })
 		to := alpha1(k)
 		if len(sums) > 0 {
 			k.H.Objects[k.Sum].Special = true

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 )
@@ -241,12 +242,7 @@ func Valuations(symbols []lang.Var, pc lang.Expr, ints []int64) iter.Seq[concret
 			if i == len(symbols) {
 				return yield(V)
 			}
-			for _, n := range ints {
-				if !choose(i+1, V.Update(symbols[i], lang.NewInt(n))) {
-					return false
-				}
-			}
-			return true
+			return lists.All(ints, func(n int64) bool { return choose(i+1, V.Update(symbols[i], lang.NewInt(n))) })
 		}
 		choose(0, concrete.NewValuation(nil))
 	}
@@ -273,10 +269,7 @@ func (f *filler) values(h heap, yield func(string) bool) bool {
 				}
 			}
 		}
-		var numbers []string
-		for _, x := range f.s.Numbers {
-			numbers = append(numbers, x.Name+" = "+Int(V, x.Value))
-		}
+		numbers := lists.Map(f.s.Numbers, func(x subsumption.Number) string { return x.Name + " = " + Int(V, x.Value) })
 		var choose func(i int) bool
 		choose = func(i int) bool {
 			if i == len(open) {

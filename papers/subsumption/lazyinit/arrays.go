@@ -1,6 +1,8 @@
 package lazyinit
 
 import (
+	"slices"
+
 	"tandem/arrays"
 	"tandem/basic"
 	"tandem/concrete"
@@ -113,12 +115,7 @@ func (p ArraySides) values(c lazyarrays.Config, V concrete.Valuation) concrete.V
 }
 
 func anyOf(open map[lang.Var]bool, vars []lang.Var) bool {
-	for _, x := range vars {
-		if open[x] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(vars, func(x lang.Var) bool { return open[x] })
 }
 
 // instance returns ⟨S, V∘A∘σ⟩: a cell that is known has the value that it has under V, and

@@ -1,6 +1,7 @@
 package lazyinit
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/recursion/symstacks"
@@ -25,12 +26,7 @@ func stepping() []Mutant {
 		}),
 		m.After("New", "uninitialised", "H': the fields of the object are not initialised", "lockstep", func(c, to config) config {
 			o := c.Fresh(c.Stmt().(*lang.New).Class)
-			var kept []lazyobjects.Cell
-			for _, cell := range to.H.Cells(o) {
-				if !cell.F.Type.IsClass() {
-					kept = append(kept, cell)
-				}
-			}
+			kept := lists.Filter(to.H.Cells(o), func(cell lazyobjects.Cell) bool { return !cell.F.Type.IsClass() })
 			to.H = to.H.Add(o, kept...)
 			return to
 		}),

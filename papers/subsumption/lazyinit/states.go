@@ -253,12 +253,7 @@ func (i *initials) reaches(from, to lang.ObjectValue, seen map[lang.ObjectValue]
 		return false
 	}
 	seen[from] = true
-	for _, o := range i.edges[from] {
-		if i.reaches(o, to, seen) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(i.edges[from], func(o lang.ObjectValue) bool { return i.reaches(o, to, seen) })
 }
 
 // aliases lists the objects of the state to which a reference of class C may lead, itself,

@@ -1,6 +1,9 @@
 package lazyobjects
 
-import "tandem/lang"
+import (
+	"tandem/internal/lists"
+	"tandem/lang"
+)
 
 // Wants returns what the next statement of c wants before it can be executed: the leftmost of
 // what its expressions want, and an object where it uses nil. An assignment to a field
@@ -65,15 +68,9 @@ func (k *Calculus) reads(A lang.Stmt) []read {
 		return list
 	case *lang.Invoke:
 		list = append(list, read{a.E0, true})
-		for _, e := range a.Args {
-			list = append(list, read{e, false})
-		}
-		return list
+		return append(list, lists.Map(a.Args, func(e lang.Expr) read { return read{e, false} })...)
 	}
-	for _, e := range lang.Exprs(A) {
-		list = append(list, read{e, false})
-	}
-	return list
+	return append(list, lists.Map(lang.Exprs(A), func(e lang.Expr) read { return read{e, false} })...)
 }
 
 // initNil is rule Init-Nil.
@@ -115,11 +112,7 @@ func (r rules) initNew(c Config) []Config {
 // initialization; this systematically treats aliasing". It has no twin.
 func (r rules) initAlias(c Config) []Config {
 	return r.initialised(c, func(p Place) []Init {
-		var list []Init
-		for _, o := range r.Prior(c, p.Type()) {
-			list = append(list, Init{At: p, To: o})
-		}
-		return list
+		return lists.Map(r.Prior(c, p.Type()), func(o lang.ObjectValue) Init { return Init{At: p, To: o} })
 	})
 }
 

@@ -1,6 +1,7 @@
 package lazyobjects
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/recursion/symstacks"
 	"tandem/spec"
@@ -161,10 +162,7 @@ func (r rules) create(c Config, a *lang.New) []Config {
 		return nil
 	}
 	o := c.Fresh(a.Class)
-	var cells []Cell
-	for _, f := range FieldsOf(c.Program, a.Class) {
-		cells = append(cells, Cell{f, lang.Const(lang.Default(f.Type))})
-	}
+	cells := lists.Map(FieldsOf(c.Program, a.Class), func(f lang.Field) Cell { return Cell{f, lang.Const(lang.Default(f.Type))} })
 	to := c
 	to.H = c.H.Add(o, cells...)
 	if x, ok := a.H.Var(); ok {

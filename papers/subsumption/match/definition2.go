@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 	"tandem/spec"
@@ -146,10 +147,7 @@ func def2Variables(k At, _ []lang.Expr) (lang.Expr, bool) {
 // Source: §5.1, Definition 4, the second conjunct, which has l(n) for l(nsum).
 func def4Summary(k At, _ []lang.Expr) (lang.Expr, bool) {
 	return summaries(k, func(label int32, o *subsumption.Object) lang.Expr {
-		var all []lang.Expr
-		for _, t := range o.Sum {
-			all = append(all, lang.All(equal(label, o.Class.Ints, t)...))
-		}
+		all := lists.Map(o.Sum, func(t []lang.Expr) lang.Expr { return lang.All(equal(label, o.Class.Ints, t)...) })
 		return anyOf(all)
 	}), true
 }

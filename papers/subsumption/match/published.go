@@ -3,6 +3,7 @@ package match
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 
 	"tandem/papers/subsumption"
@@ -65,10 +66,7 @@ func FieldByField(v Valuation) Valuation {
 	return v.summary(func(label int32, o *subsumption.Object) lang.Expr {
 		var all []lang.Expr
 		for f := range o.Class.Ints {
-			var any []lang.Expr
-			for _, t := range o.Sum {
-				any = append(any, lang.All(equal(label, o.Class.Ints[f:f+1], t[f:f+1])...))
-			}
+			any := lists.Map(o.Sum, func(t []lang.Expr) lang.Expr { return lang.All(equal(label, o.Class.Ints[f:f+1], t[f:f+1])...) })
 			all = append(all, anyOf(any))
 		}
 		return lang.All(all...)

@@ -18,6 +18,7 @@ import (
 	"tandem/concrete"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 )
@@ -227,16 +228,8 @@ var eval = concrete.Eval(concrete.Standard())
 // in a small domain. Where it is false, no values of what is bound satisfy the body, and
 // where it is true, some do.
 func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got lang.Expr) (why string) {
-	bound := map[lang.Var]bool{}
-	for _, x := range e.Bound {
-		bound[x] = true
-	}
-	var free []lang.Var
-	for _, x := range lang.FreeVars(e.Body, got) {
-		if !bound[x] {
-			free = append(free, x)
-		}
-	}
+	bound := lists.Set(e.Bound)
+	free := lists.Filter(lang.FreeVars(e.Body, got), func(x lang.Var) bool { return !bound[x] })
 	points, most := 1, cmp.Or(c.Points, Box.Points)
 	for range free {
 		if points *= int(Box.Most - Box.Least + 1); points > most {
@@ -255,10 +248,7 @@ func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got
 			continue
 		}
 		r.Asked, r.Compared = r.Asked+1, r.Compared+1
-		var here []lang.Expr
-		for _, x := range free {
-			here = append(here, lang.Term(lang.Eq, lang.V(x), lang.Const(at[x])))
-		}
+		here := lists.Map(free, func(x lang.Var) lang.Expr { return lang.Term(lang.Eq, lang.V(x), lang.Const(at[x])) })
 		a := solver.Asked(ctx, c.Session, append(here, e.Body)...)
 		if a.Answer == solver.Sat != bool(value) && a.Answer != solver.Unknown {
 			r.Wrong = true

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	subsume "tandem/papers/subsumption"
 	"tandem/props"
@@ -50,13 +51,8 @@ func sizeOf(s *subsume.State) int {
 
 // Line returns a state in one line.
 func Line(s *subsume.State) string {
-	var parts []string
-	for _, r := range s.Roots {
-		parts = append(parts, r.Name+" → "+s.NameOf(r.To))
-	}
-	for _, x := range s.Numbers {
-		parts = append(parts, x.Name+" = "+x.Value.Math())
-	}
+	parts := lists.Map(s.Roots, func(r subsume.Root) string { return r.Name + " → " + s.NameOf(r.To) })
+	parts = append(parts, lists.Map(s.Numbers, func(x subsume.Number) string { return x.Name + " = " + x.Value.Math() })...)
 	text := func(e lang.Expr) string {
 		if e.IsZero() {
 			return "uninit"
@@ -68,10 +64,7 @@ func Line(s *subsume.State) string {
 		for i, f := range o.Class.Ints {
 			switch {
 			case o.IsSummary():
-				var all []string
-				for _, t := range o.Sum {
-					all = append(all, text(t[i]))
-				}
+				all := lists.Map(o.Sum, func(t []lang.Expr) string { return text(t[i]) })
 				fields = append(fields, f+": "+strings.Join(all, " ∨ "))
 			case !o.Special:
 				fields = append(fields, f+": "+text(o.Data[i]))
@@ -83,10 +76,7 @@ func Line(s *subsume.State) string {
 		parts = append(parts, fmt.Sprintf("%s: %s {%s}", o.Name, o.Class.Name, strings.Join(fields, ", ")))
 	}
 	if a := s.Array; a != nil {
-		var cells []string
-		for _, c := range a.Cells {
-			cells = append(cells, c.Index.Math()+": "+c.Elem.Math())
-		}
+		cells := lists.Map(a.Cells, func(c subsume.Cell) string { return c.Index.Math() + ": " + c.Elem.Math() })
 		parts = append(parts, fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math()))
 	}
 	if s.PC != lang.True {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	subsume "tandem/papers/subsumption"
 	"tandem/papers/subsumption/examples"
@@ -192,10 +193,7 @@ func drawn(s *subsume.State, root string) string {
 		case o.Special:
 			list = append(list, "*")
 		case o.IsSummary():
-			var all []string
-			for _, t := range o.Sum {
-				all = append(all, last(t))
-			}
+			all := lists.Map(o.Sum, last)
 			list = append(list, "("+strings.Join(all, "∨")+")")
 		default:
 			list = append(list, last(o.Data))

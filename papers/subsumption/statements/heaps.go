@@ -3,6 +3,7 @@ package statements
 import (
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	subsume "tandem/papers/subsumption"
 	"tandem/props"
@@ -54,11 +55,7 @@ func heap(src props.Source, v vocabulary, roots, most int) *subsume.State {
 		}
 		var fresh []*subsume.Class
 		if len(s.Objects) < most {
-			for _, c := range v.classes {
-				if v.any || c.Name == class {
-					fresh = append(fresh, c)
-				}
-			}
+			fresh = append(fresh, lists.Filter(v.classes, func(c *subsume.Class) bool { return v.any || c.Name == class })...)
 		}
 		at := src.Choose(len(to)+len(fresh), "target")
 		if at < len(to) {

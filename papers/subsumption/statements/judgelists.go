@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	subsume "tandem/papers/subsumption"
 	"tandem/papers/subsumption/concretes"
@@ -59,9 +60,7 @@ func oneOfEach(V concrete.Valuation, objects []subsume.Object, begun []string, t
 	}
 	for _, t := range all {
 		more := slices.Clone(begun)
-		for _, e := range t {
-			more = append(more, concretes.Int(V, e))
-		}
+		more = append(more, lists.Map(t, func(e lang.Expr) string { return concretes.Int(V, e) })...)
 		oneOfEach(V, objects[1:], more, to)
 	}
 }
@@ -161,10 +160,7 @@ func named(s *subsume.State) *subsume.State {
 
 // ids returns the names that named gave an object, or those that a summary node has.
 func ids(o subsume.Object) []string {
-	var list []string
-	for _, t := range o.Sum {
-		list = append(list, t[0].String())
-	}
+	list := lists.Map(o.Sum, func(t []lang.Expr) string { return t[0].String() })
 	if !o.IsSummary() && !o.Special {
 		list = append(list, o.Data[0].String())
 	}

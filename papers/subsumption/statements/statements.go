@@ -1,6 +1,7 @@
 package statements
 
 import (
+	"tandem/internal/lists"
 	subsume "tandem/papers/subsumption"
 	"tandem/papers/subsumption/concretes"
 	"tandem/props"
@@ -51,11 +52,7 @@ var matching = []string{
 
 // Statements returns what the paper claims of the given functions, as properties.
 func Statements(g Given) []*props.Property[Case] {
-	var list []*props.Property[Case]
-	for _, p := range g.statements() {
-		list = append(list, p.Property)
-	}
-	return list
+	return lists.Map(g.statements(), func(p group) *props.Property[Case] { return p.Property })
 }
 
 func (g Given) statements() []group {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/section4"
@@ -216,10 +217,7 @@ func reason(why *spec.NoClause) string {
 // told says what is wrong at a point: what the answer makes of it, and nothing of what it
 // should be.
 func (l *lemmaJudge) told(k point, V heap.State, image lang.Expr, got lang.Value, used []lang.Var, stands map[lang.Var]lang.Expr) string {
-	var where []string
-	for _, z := range used {
-		where = append(where, fmt.Sprintf("%v for %v", z, stands[z]))
-	}
+	where := lists.Map(used, func(z lang.Var) string { return fmt.Sprintf("%v for %v", z, stands[z]) })
 	if where != nil {
 		where = []string{", where " + strings.Join(where, " and ") + " after the assignments"}
 	}

@@ -1,6 +1,7 @@
 package clauses
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/section4"
@@ -66,12 +67,7 @@ func (s *exprShape) field(t *notation.Term, fits func(lang.Field) bool) lang.Fie
 	name := t.Letter.String()
 	f, ok := s.fields[name]
 	if !ok {
-		var list []lang.Field
-		for _, g := range s.Fields {
-			if fits(g) {
-				list = append(list, g)
-			}
-		}
+		list := lists.Filter(s.Fields, fits)
 		if len(list) == 0 {
 			s.failed = true
 			return s.Fields[0]

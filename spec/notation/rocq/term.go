@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/spec/notation"
 )
 
@@ -216,11 +217,7 @@ func (w *writer) comparison(t *notation.Term) string {
 
 // exprs returns expressions.
 func (w *writer) exprs(list []*notation.Term) []string {
-	var texts []string
-	for _, t := range list {
-		texts = append(texts, w.expr(t))
-	}
-	return texts
+	return lists.Map(list, w.expr)
 }
 
 // natural returns e of 0 ≤ eσ in a rule, which is left out where e is a literal; nil of another

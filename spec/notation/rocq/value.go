@@ -3,6 +3,7 @@ package rocq
 import (
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/spec/notation"
 )
 
@@ -80,10 +81,7 @@ func (w *writer) option(t *notation.Term) string {
 
 // valuesOf returns the list of what write returns.
 func (w *writer) valuesOf(list []*notation.Term, write func(*notation.Term) string) string {
-	var texts []string
-	for _, t := range list {
-		texts = append(texts, write(t))
-	}
+	texts := lists.Map(list, write)
 	return "[" + strings.Join(texts, "; ") + "]"
 }
 

@@ -3,6 +3,7 @@ package texts
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/spec"
@@ -23,11 +24,7 @@ func Rules[C any](l *Language, side string, system spec.System[C], in *notation.
 		}
 		of, _ := text.Rule(line.ID)
 		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: of.Choice, Repeats: of.Repeats, Apply: func(c C) []C {
-			var list []C
-			for _, to := range of.Apply(into(c)) {
-				list = append(list, back(to))
-			}
-			return list
+			return lists.Map(of.Apply(into(c)), back)
 		}}
 		old, there := system.Rule(line.ID)
 		if there {

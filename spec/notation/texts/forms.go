@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -57,10 +58,7 @@ func (l *Language) types(declared bool) error {
 	if len(l.Forms) == 0 {
 		return nil
 	}
-	var formulas []*notation.Formula
-	for _, line := range l.Lines {
-		formulas = append(formulas, line.Formula)
-	}
+	formulas := lists.Map(l.Lines, func(line Line) *notation.Formula { return line.Formula })
 	types, at, err := notation.Infer(l.Forms, formulas)
 	var bad *notation.Error
 	if errors.As(err, &bad) {
@@ -110,9 +108,7 @@ func (l *Language) Choices() (ids []string) {
 		if len(about) < 2 || !slices.ContainsFunc(about, func(line Line) bool { return len(line.Formula.Premises) == 0 }) {
 			continue
 		}
-		for _, line := range about {
-			ids = append(ids, line.ID)
-		}
+		ids = append(ids, lists.Map(about, func(line Line) string { return line.ID })...)
 	}
 	return ids
 }

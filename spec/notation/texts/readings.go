@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/spec/notation"
 )
@@ -128,12 +129,7 @@ func (l *Language) rewrite(ways []rules.Other, later func(Line, rules.Other) boo
 // saidBy returns what the comment of a function says: lines of entries, or one entry of the
 // index.
 func saidBy(fn string) []rules.Other {
-	var list []rules.Other
-	for _, o := range rules.Others() {
-		if o.Func == fn {
-			list = append(list, o)
-		}
-	}
+	list := lists.Filter(rules.Others(), func(o rules.Other) bool { return o.Func == fn })
 	if list != nil {
 		return list
 	}

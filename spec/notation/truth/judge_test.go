@@ -14,30 +14,36 @@ const (
 	configs = 600       // of one side
 )
 
-// Judge judges a language whose configurations are ⟨S, σ, φ⟩ and ⟨S, V⟩.
+// Judge judges a language whose configurations are ⟨S, σ, φ⟩ and ⟨S, V⟩, or ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
 type Judge struct{ Symbolic, Concrete *notation.Interpreter }
+
+// Programs lists the statements about programs that Judge knows.
+var Programs = []string{"correctness", "completeness", "lockstep", "determinism", "progress", "monotony", "exclusivity"}
 
 // reached is a configuration that a side reaches.
 type reached struct {
 	at    notation.Configuration
 	rules []string
-	from  int  // the one before it; -1: none
-	next  int  // transitions from it
-	cut   bool // they are not listed
-	holds bool // V(φ) = true; of the symbolic side
-	as    *notation.Values
+	from  int                    // the one before it; -1: none
+	next  int                    // transitions from it
+	cut   bool                   // they are not listed
+	holds bool                   // V(φ) = true; of the symbolic side
+	as    notation.Configuration // ⟨S', V∘σ⟩, or ⟨V•Δ, V∘σ⟩
 }
 
-// False lists the statements that are false of the program S from V, and those of which the bounds
+// False lists the statements that are false where the sides begin so, and those of which the bounds
 // keep that from being known.
-func (j Judge) False(S lang.Seq, V *notation.Values) (wrong, unknown []string) {
-	symbolic := list(j.Symbolic, notation.Configuration{S: S, Phi: lang.True, Sigma: &notation.Subst{}})
-	concrete := list(j.Concrete, notation.Configuration{S: S, V: V})
+func (j Judge) False(symbolically, concretely notation.Configuration) (wrong, unknown []string) {
+	symbolic, concrete := list(j.Symbolic, symbolically), list(j.Concrete, concretely)
+	V := concretely.V // and L of the main statement: the initial values
+	if main := concretely.Stack; main != nil {
+		V = notation.TableOf(append(V.Rows(), main.L.Rows()...)...)
+	}
 	for i := range symbolic {
 		s := &symbolic[i]
 		v, _ := j.Concrete.ValueOf("V", s.at.Phi, V)
 		s.holds = v == lang.BoolValue(true)
-		s.as = j.composed(V, s.at.Sigma)
+		s.as = notation.Configuration{S: s.at.S, V: j.composed(V, concretely.V, s.at.Sigma), Stack: j.instances(V, s.at.Stack, concretely.Stack)}
 	}
 	tell := func(id string, is, known bool) {
 		switch {
@@ -65,7 +71,7 @@ func (j Judge) False(S lang.Seq, V *notation.Values) (wrong, unknown []string) {
 	tell("lockstep", parts(symbolic, concrete), true)
 	tell("determinism", slices.ContainsFunc(concrete, func(c reached) bool { return len(c.rules) < depth && c.next > 1 }), true)
 	tell("progress", slices.ContainsFunc(concrete, func(c reached) bool {
-		return len(c.rules) < depth && !c.cut && c.next == 0 && !c.at.S.Empty()
+		return len(c.rules) < depth && !c.cut && c.next == 0 && j.stuck(c.at)
 	}), true)
 	tell("monotony", slices.ContainsFunc(symbolic, func(s reached) bool {
 		return len(s.rules) <= depth && s.from >= 0 && s.holds && !symbolic[s.from].holds
@@ -109,31 +115,62 @@ func circles(concrete []reached) bool {
 	return false
 }
 
-// composed returns V∘σ: at each variable, of which V has all, the value of σ(x) in V.
-func (j Judge) composed(V *notation.Values, sigma *notation.Subst) *notation.Values {
-	rows := V.Rows()
-	for i := range rows {
-		rows[i].T, _ = j.Concrete.ValueOf("V", j.Symbolic.Substituted(lang.V(rows[i].X), sigma), V)
+// stuck reports whether what goes no further is neither at its end, nor an error, nor at an
+// assumption that is false.
+func (j Judge) stuck(c notation.Configuration) bool {
+	switch A := c.Stmt().(type) {
+	case nil:
+		return c.Stack != nil
+	case *lang.Fault:
+		return false
+	case *lang.Assume:
+		v, _ := j.Concrete.ValueOf("V", A.B, c.State())
+		return v != lang.BoolValue(false)
 	}
-	return notation.TableOf(rows...)
+	return true
+}
+
+// composed returns V∘σ: the value of σ(x) in V where σ says something about x, and what base says
+// elsewhere.
+func (j Judge) composed(V, base *notation.Values, sigma *notation.Subst) *notation.Values {
+	rows := sigma.Rows()
+	values := slices.DeleteFunc(base.Rows(), func(r notation.Row[lang.Value]) bool {
+		return slices.ContainsFunc(rows, func(of notation.Row[lang.Expr]) bool { return of.X == r.X })
+	})
+	for _, r := range rows {
+		v, _ := j.Concrete.ValueOf("V", r.T, V)
+		values = append(values, notation.Row[lang.Value]{X: r.X, T: v})
+	}
+	return notation.TableOf(values...)
+}
+
+// instances returns V•Δ: each τ is V∘τ, that of the main statement, at the bottom, on top of L.
+func (j Judge) instances(V *notation.Values, delta, main *notation.Frames) *notation.Frames {
+	if delta == nil {
+		return nil
+	}
+	var base *notation.Values
+	if delta.Below == nil {
+		base = main.L
+	}
+	return &notation.Frames{L: j.composed(V, base, delta.Tau), S: delta.S, Of: delta.Of, Below: j.instances(V, delta.Below, main)}
 }
 
 // FalsePoint lists the lemmas that are false of an expression, a variable, σ and V.
 func (j Judge) FalsePoint(e lang.Expr, x lang.Var, sigma *notation.Subst, V *notation.Values) (wrong []string) {
-	at, _ := j.Concrete.ValueOf("V", e, j.composed(V, sigma)) // V∘σ(e)
+	at, ok := j.Concrete.ValueOf("V", e, j.composed(V, V, sigma)) // V∘σ(e)
+	if !ok {
+		return nil // a wrong clause makes it ⊥: then V'(e) is no value that x can have
+	}
 	substituted := j.Symbolic.Substituted(e, sigma)
 	if v, _ := j.Concrete.ValueOf("V", substituted, V); v != at { // V(eσ)
 		wrong = append(wrong, "lemma-2.1")
 	}
 	// V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ
 	rows := slices.DeleteFunc(sigma.Rows(), func(r notation.Row[lang.Expr]) bool { return r.X == x })
-	left := j.composed(V, notation.TableOf(append(rows, notation.Row[lang.Expr]{X: x, T: substituted})...))
-	right := j.composed(V, sigma).Rows()
-	for i := range right {
-		if right[i].X == x {
-			right[i].T = at
-		}
-	}
+	left := j.composed(V, V, notation.TableOf(append(rows, notation.Row[lang.Expr]{X: x, T: substituted})...))
+	right := slices.DeleteFunc(j.composed(V, V, sigma).Rows(), func(r notation.Row[lang.Value]) bool { return r.X == x })
+	right = append(right, notation.Row[lang.Value]{X: x, T: at})
 	if !(notation.Configuration{V: left}).Same(notation.Configuration{V: notation.TableOf(right...)}) {
 		wrong = append(wrong, "corollary-2.2")
 	}
@@ -142,7 +179,7 @@ func (j Judge) FalsePoint(e lang.Expr, x lang.Var, sigma *notation.Subst, V *not
 
 // hasInstance reports whether c is ⟨S', V∘σ⟩ for s.
 func (s reached) hasInstance(c reached) bool {
-	return c.at.Same(notation.Configuration{S: s.at.S, V: s.as})
+	return c.at.Same(s.as)
 }
 
 // parts reports whether the relation of s to its instance, where V(φ) = true, is no bisimulation.

@@ -10,6 +10,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	subsume "tandem/papers/subsumption"
@@ -49,10 +50,7 @@ func (c Choice) String() string {
 	if c.CheckAt == nil {
 		return text + ", before the body of each loop"
 	}
-	var lines []string
-	for _, l := range c.CheckAt {
-		lines = append(lines, fmt.Sprint(l))
-	}
+	lines := lists.Map(c.CheckAt, func(l int) string { return fmt.Sprint(l) })
 	return text + ", before line " + strings.Join(lines, ", ")
 }
 
@@ -195,10 +193,7 @@ func errorOf(t *tree) string {
 	slices.SortStableFunc(paths, func(a, b explore.Path[languages.Node]) int { return a.Steps - b.Steps })
 	for _, p := range paths { // the shortest one
 		if f, ok := t.Faults[p.ID]; ok {
-			var in []string
-			for _, x := range p.Model.Vars() {
-				in = append(in, x.Name+" = "+p.Model.At(x).String())
-			}
+			in := lists.Map(p.Model.Vars(), func(x lang.Var) string { return x.Name + " = " + p.Model.At(x).String() })
 			return fmt.Sprintf("an error, %v: %s, in %d steps, with %s; %s", f.At.From, f.Text, p.Steps, strings.Join(in, ", "), counted(t))
 		}
 	}

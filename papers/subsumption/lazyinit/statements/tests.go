@@ -8,6 +8,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang/precond"
 	"tandem/papers/subsumption/lazyinit"
 	"tandem/papers/subsumption/lazyobjects"
@@ -77,12 +78,7 @@ func ends[S any](ctx context.Context, prob explore.Problem[S], session solver.Se
 		case p.Status == spec.Bound:
 			continue
 		}
-		var rules []string
-		for _, rule := range p.Rules() {
-			if !lazyobjects.Administrative(rule) {
-				rules = append(rules, rule)
-			}
-		}
+		rules := lists.Filter(p.Rules(), func(rule string) bool { return !lazyobjects.Administrative(rule) })
 		list = append(list, fmt.Sprintf("%v: %s", p.Status, strings.Join(rules, " ")))
 	}
 	slices.Sort(list)
