@@ -86,7 +86,7 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	f.BoolVar(&o.lines, "lines", false, "start the engine once: it reads a program a line, as often as it is asked, and\nanswers each with its claims in a line")
 	f.IntVar(&o.workers, "workers", 0, "programs that the engine is asked about at the same time; 0: one a processor")
 	o.save.Flag(cmd, "save", "", "keep programs on which the engine fails in this `folder`, with claims and\nverdict, and ask about them first the next time")
-	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) })
+	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) || name == "int" })
 }
 
 // flagNames lists the flags that a command has.

@@ -79,13 +79,13 @@ func TestResultsOfFailures(t *testing.T) {
 		{"killed", child.Result{End: child.Signaled, How: "signal: killed"}, cli.ExitInconclusive, "signal: killed", "the system has no memory left, or somebody ended it"},
 	} {
 		r := ofChild(e, "a.rules", grade.Options{}, row.end)
-		d := report.Gradescope(r)
+		d := report.Gradescope(r, unconfined)
 		text, err := json.Marshal(d)
 		if err != nil {
 			t.Fatal(err)
 		}
 		results(t, text)
-		if d.Score != 0 || len(d.Tests) != 2 || d.Tests[1].MaxScore != 4 || d.Tests[1].Status != "failed" || !strings.Contains(d.Output, row.says) || gradeStatus(r) != row.status || row.reason == "" {
+		if d.Score != 0 || len(d.Tests) != 2 || d.Tests[1].MaxScore != 4 || d.Tests[1].Status != "failed" || !strings.Contains(d.Output, row.says) || !strings.HasSuffix(d.Output, "\n"+unconfined) || gradeStatus(r) != row.status || row.reason == "" {
 			t.Errorf("%s: exit status %d, want %d: %s", row.name, gradeStatus(r), row.status, text)
 		}
 	}

@@ -22,21 +22,19 @@ func (g *Grammar) Checked() *Grammar {
 	return g
 }
 
-// GrammarOf returns a function for Language.Grammar, of one for integers and one for
-// bit-vectors, whose random programs have what engines are to be asked about; nil: the
-// language has no programs with bit-vectors.
+// GrammarOf returns a function for Language.Grammar, of one for integers, whose random programs
+// have what engines are to be asked about, and one for bit-vectors; nil: the language has no
+// programs with bit-vectors.
 func GrammarOf(ints func() *Grammar, bits func(width int) *Grammar) func(width int) *Grammar {
 	return func(width int) *Grammar {
-		var g *Grammar
 		switch {
 		case width == 0:
-			g = ints()
+			g := ints()
+			g.Random.ForEngines()
+			return g
 		case bits == nil:
 			return nil
-		default:
-			g = bits(width)
 		}
-		g.Random.ForEngines()
-		return g
+		return bits(width)
 	}
 }

@@ -97,6 +97,11 @@ func (s sourceOf[P]) File() string    { return s.file }
 func (s sourceOf[P]) Text() []byte    { return s.text }
 func (s sourceOf[P]) Syntax() *Syntax { return s.syntax }
 
+// Changed returns src with another program of its type, P; its text stays.
+func Changed[P any](src Source, p P) Source {
+	return sourceOf[P]{src.Syntax(), src.File(), src.Text(), p}
+}
+
 // As returns the program of type P that src has. It is an error if src was read by
 // the syntax of another type of programs.
 func As[P any](src Source) (P, error) {

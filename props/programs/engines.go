@@ -2,11 +2,9 @@ package programs
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 
 	"tandem/lang"
-	"tandem/props"
 )
 
 // ForEngines adds to v what engines are to be asked about, and returns v: products and quotients
@@ -32,33 +30,20 @@ func (m *maker) scale() lang.Expr {
 	return lang.I([]int64{2, 3, 4, 5, 7, -2, -1, 0}[m.src.Choose(8, "scale")])
 }
 
-// downTypes lists the types of the inputs that loops count down: integers and bit-vectors.
-func (v *Vocabulary) downTypes() []lang.Type {
-	return slices.DeleteFunc(slices.Clone(v.Types), func(t lang.Type) bool { return t != lang.Int && !t.IsBits() })
-}
-
 // downCost is the size of what a loop that counts an input down has beside its test and body.
 const downCost = 4 + 4
 
-// down is one of
+// down is
 //
 //	while 0 < n && b { S; n := n - 1 }
-//	while n != 0 && b { S; n := n lshr 1 }
 //
-// for an input n of its own, an integer or a bit-vector: a loop that goes on as long as the
-// input says, ends whatever S does, and may end sooner.
+// for an input n of its own: a loop that goes on as long as the input says, ends whatever S
+// does, and may end sooner.
 func (m *maker) down(size int) []lang.Stmt {
 	b, s := m.split(size-downCost, 1)
-	t := props.OneOf(m.src, "type", m.voc.downTypes())
 	m.downs++
-	x := lang.NewVar(fmt.Sprintf("n%d", m.downs), t)
+	x := lang.NewVar(fmt.Sprintf("n%d", m.downs), lang.Int)
 	m.vars = append(m.vars, x)
-	n := lang.V(x)
-	var goes, next lang.Expr
-	if t.IsBits() {
-		goes, next = lang.Term(lang.Ne, n, lang.Const(lang.Default(t))), lang.Term(lang.BitsLshr, n, lang.Const(lang.Bits(t, big.NewInt(1))))
-	} else {
-		goes, next = lang.Term(lang.Lt, lang.I(0), n), lang.Term(lang.Sub, n, lang.I(1))
-	}
+	goes, next := lang.Term(lang.Lt, lang.I(0), lang.V(x)), lang.Term(lang.Sub, lang.V(x), lang.I(1))
 	return []lang.Stmt{&lang.While{B: lang.Conjunction(goes, b), Body: s[0].Then(lang.SeqOf(&lang.Assign{X: x, E: next}))}}
 }

@@ -176,7 +176,7 @@ func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.
 	add(v.If, v.parts(in, size, 2), (*maker).choice)
 	add(v.While, v.parts(in, size, 1), (*maker).loop)
 	add(v.Counted, v.parts(in, size-countedCost, 1), (*maker).counted)
-	add(v.Down, len(v.downTypes()) > 0 && v.parts(in, size-downCost, 1), (*maker).down)
+	add(v.Down, v.parts(in, size-downCost, 1), (*maker).down)
 	add(v.Elem, len(v.elements(size)) > 0, (*maker).elem)
 	add(v.Bound, len(v.bounded()) > 0 && v.expr(lang.Int, size-1), (*maker).bound)
 	add(v.Walk, len(v.bounded()) > 0 && v.parts(in, size-walkCost, 1), (*maker).walk)
