@@ -18,8 +18,8 @@ import (
 // Mutant is the language with arrays with one entry replaced by a wrong one.
 type Mutant = spec.Mutant[Sides]
 
-// MutantRules is the mutants of the language with arrays that are mistakes in a formula,
-// as texts.ReadMutants reads them.
+// MutantRules is the mutants of the language with arrays that are mistakes in a formula, as
+// texts.ReadMutants reads them.
 //
 //go:embed mutants.rules
 var MutantRules string
@@ -32,8 +32,7 @@ func Mutants() []Mutant {
 
 var right spec.Right[Sides] = func() Sides { return Repaired(concrete.Standard()) }
 
-// ruleMutants have a transition twice, a bound with more conditions, and arrays whose
-// elements are lost.
+// ruleMutants have a transition twice, a bound with more conditions, and arrays whose elements are lost.
 func ruleMutants() []Mutant {
 	sym := spec.Mutating[Sides, symbolic.Config]{Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[symbolic.Config] { return s.Symbolic }}
 	con := spec.Mutating[Sides, concrete.Config]{Side: "concrete", Right: right, System: func(s *Sides) *spec.System[concrete.Config] { return s.Concrete }}

@@ -12,14 +12,12 @@ import (
 // the basic language: what is new is in statements, expressions and values.
 type Semantics = basic.Semantics
 
-// Sides is what a semantics of arrays is made of. A mutant or a reading
-// replaces a part.
+// Sides is what a semantics of arrays is made of. A mutant or a reading replaces a part.
 type Sides struct {
 	basic.Sides
 	Delta  symbounds.Predicate // δ(e)
 	Strict concrete.Evaluation // V⊥(e), without δ
-	// NoCopy tells that in programs an array that has a bound is a variable, and is
-	// not assigned to as a whole, as in a := b.
+	// NoCopy: in programs a bounded array is a variable, and not assigned to as a whole, as in a := b.
 	NoCopy bool
 	// Paper tells that expressions and substitutions are those alone that §2.1 has:
 	// array expressions are variables and (a[e] := e'), and σ(a) is a with elements
@@ -27,15 +25,11 @@ type Sides struct {
 	Paper bool
 }
 
-// New returns the semantics of arrays by which the theorems hold, in the standard
-// model.
+// New returns the semantics of arrays by which the theorems hold, in the standard model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
-// Repaired returns the language with arrays over the model m, with what §2.1 prints
-// repaired where the theorems need it.
-func Repaired(m concrete.Model) Sides {
-	return Pair(m, symbounds.Standard(), bounds.Standard(m))
-}
+// Repaired returns the language with arrays over the model m; §2.1 is repaired where theorems need it.
+func Repaired(m concrete.Model) Sides { return Pair(m, symbounds.Standard(), bounds.Standard(m)) }
 
 // Pair returns the language whose rules are those of both sides over these calculi.
 func Pair(m concrete.Model, symbolically symbounds.Calculus, concretely bounds.Calculus) Sides {

@@ -10,8 +10,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Reading is a way to read what §2.1 prints, or leaves to the reader, other
-// than the one by which the theorems hold.
+// Reading reads what §2.1 prints or leaves open in another way than the one by which theorems hold.
 type Reading = spec.Reading[Sides]
 
 // Readings lists the readings of §2.1 in the standard model.
@@ -178,9 +177,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 		}))
 	mended := add("published-access", "as published, but |a| is the length: an access a[e] asks 0 ≤ e < |a|, on both sides",
 		around, nil,
-		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return assumedBounds(k, printedBut(k))
-		})
+		func(k *calculi) ([]symbolicRule, []concreteRule) { return assumedBounds(k, printedBut(k)) })
 	published(mended)
 	mended.Mended = access
 	for i, r := range list {
@@ -192,8 +189,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 	return list
 }
 
-// printed builds the calculus of k what §2.1 prints, and gives the transitions of an
-// array assignment with the conditions that it prints.
+// printed builds k's calculus as §2.1 prints it, and returns the transitions of an array assignment.
 func printed(k *calculi) []symbolicRule {
 	k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
 	return printedBut(k)
@@ -206,8 +202,7 @@ func printedBut(k *calculi) []symbolicRule {
 	return symbounds.ElemRigid[symbolic.Config](k.symbolic)
 }
 
-// assumedBounds adds the transitions in which |a| = e assumes a bound that may be any
-// integer.
+// assumedBounds adds the transitions in which |a| = e assumes a bound that may be any integer.
 func assumedBounds(k *calculi, rules []symbolicRule) ([]symbolicRule, []concreteRule) {
 	return append(rules, symbounds.BoundAssumed[symbolic.Config](k.symbolic), symbounds.BoundAny[symbolic.Config](k.symbolic)[1]),
 		[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete), bounds.BoundAny[concrete.Config](k.concrete)[1]}

@@ -2,8 +2,7 @@ package basic
 
 import "tandem/spec"
 
-// Definitions lists the definitions of §2, in its order.
-// Those that consist of rules and clauses have these as entries of their own.
+// Definitions lists the definitions of §2, in its order. Rules and clauses are entries of their own.
 func Definitions() []spec.Definition {
 	return []spec.Definition{
 		{

@@ -7,8 +7,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Semantics is the type of the basic language's semantics: programs of lang,
-// valuations, ⟨S, σ, φ⟩ and ⟨S, V⟩.
+// Semantics is the type of §2's semantics: programs of lang, valuations, ⟨S, σ, φ⟩ and ⟨S, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config]
 
 // Sides is what a semantics of the basic language is made of, or of another
@@ -18,8 +17,7 @@ type Sides struct {
 	Model concrete.Model
 	Eval  concrete.Evaluation
 	Apply symbolic.Application
-	// Symbolic and Concrete are the systems; nil means those of §2 over Apply
-	// and Eval.
+	// Symbolic and Concrete are the systems; nil means those of §2 over Apply and Eval.
 	Symbolic *spec.System[symbolic.Config]
 	Concrete *spec.System[concrete.Config]
 	// Compose is V∘σ.
@@ -93,9 +91,7 @@ func (p Sides) Semantics() *Semantics {
 			return concrete.Config{S: p.Body, V: V}
 		},
 		Under: p.under(),
-		Same: func(c, d concrete.Config) bool {
-			return c.S.Equal(d.S) && c.V.Equal(d.V)
-		},
+		Same:  func(c, d concrete.Config) bool { return c.S.Equal(d.S) && c.V.Equal(d.V) },
 		Final: concrete.Final,
 		Fault: p.Fault, Blocked: p.Blocked,
 		Bound: bound,
@@ -103,8 +99,7 @@ func (p Sides) Semantics() *Semantics {
 	}
 }
 
-// under relates the sides for one valuation. V(e) is remembered for a run, and V∘σ for
-// all configurations in a row that have the same σ.
+// under relates the sides for one V. It remembers V(e) for a run, and V∘σ while σ stays the same.
 func (p Sides) under() func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
 	tables := new(Tables)
 	return func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {

@@ -28,8 +28,7 @@ func (t *Tables) Give(v *Values) {
 	t.pool.Put(v)
 }
 
-// Remembering returns the evaluation that remembers in known what it finds under V. Expressions
-// of a run share most of their nodes.
+// Remembering returns the evaluation that keeps what it finds under V in known: runs share most nodes.
 func Remembering(eval concrete.Evaluation, V concrete.Valuation, known *Values) concrete.Evaluation {
 	return func(W concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
 		if W == V {

@@ -39,8 +39,7 @@ func ShowValuation(V concrete.Valuation) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// ShowSubstitution returns {x ↦ x + 1}, the variables sorted; id where nothing was
-// updated.
+// ShowSubstitution returns {x ↦ x + 1}, the variables sorted; id where nothing was updated.
 func ShowSubstitution(sigma symbolic.Substitution) string {
 	parts := lists.Map(sigma.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s ↦ %v", x, sigma.At(x)) })
 	if len(parts) == 0 {
@@ -61,8 +60,7 @@ func Input(p *lang.Program, V concrete.Valuation) string {
 	return strings.Join(parts, ",")
 }
 
-// Inputs returns the inputs that V has values for, as the flag --input takes them: 3,true.
-// One that has none, and is before one that has, is 0.
+// Inputs returns the inputs in V as --input takes them: 3,true. A missing one before others is 0.
 func Inputs(V concrete.Valuation) string {
 	values := map[int]string{}
 	last := 0

@@ -25,8 +25,7 @@ func (b *bounds) flags(cmd *cobra.Command, steps int) {
 	boundsOf(cmd).IntVar(&b.Stack, "stack", standard.Stack, "closures on the stack: calls inside each other, and the main statement")
 }
 
-// check rejects bounds that are too small. That on integers is not above what there is
-// memory for.
+// check rejects bounds that are too small. That on integers is not above what there is memory for.
 func (b *bounds) check(memory cli.Memory) error {
 	if most := memory.Bits(); b.Bits > most {
 		b.Bits, b.Memory = most, memory.Stopped()
@@ -46,15 +45,15 @@ func atLeast[N int | time.Duration](least N, flag, what string, value N) error {
 	return nil
 }
 
-// unwindFlag is the flag for the bound on executions of loops, which is checked before
-// the command runs. more is what its help says besides.
+// unwindFlag is the flag that bounds executions of loops, checked before the command runs. more
+// adds to its help.
 func unwindFlag(cmd *cobra.Command, b *explore.Bounds, more string) {
 	boundsOf(cmd).IntVar(&b.Unwind, "unwind", 0, "iterations of each execution of a loop, counted anew when it is entered\nagain, and calls of a procedure inside each other"+more)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return unwound(cmd, b) }
 }
 
-// unwound rejects a bound on executions that is too small. Where it is given, that on
-// iterations of the whole path is only if it is, too.
+// unwound rejects a bound on executions that is too small. It bounds whole paths only if that is
+// asked for, too.
 func unwound(cmd *cobra.Command, b *explore.Bounds) error {
 	if !boundsOf(cmd).Changed("unwind") {
 		return nil

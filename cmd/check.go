@@ -129,8 +129,7 @@ func (opts *checkOptions) validate() error {
 	return nil
 }
 
-// subjects are what the flags choose to be checked: a language, a mutant or
-// reading, or all languages.
+// subjects are what the flags choose to be checked: a language, a mutant or reading, or all languages.
 func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
 	o := languages.Choice{Language: opts.language, Mutant: opts.Mutant, Reading: opts.Reading, Types: opts.Types, Bounds: languages.Standard()}
 	if err := checkChoice(o); err != nil {

@@ -16,8 +16,7 @@ import (
 	"tandem/languages"
 )
 
-// trialSolver is the solver that mutants are tried by. An answer that takes long
-// is not worth it.
+// trialSolver is the solver that mutants are tried by. An answer that takes long is not worth it.
 var trialSolver = solverOptions{timeout: 2 * time.Second}
 
 // trialOptions are what tandem check --mutants has besides.

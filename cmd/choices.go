@@ -6,8 +6,7 @@ import (
 	"tandem/languages"
 )
 
-// choicesOf returns the letters that a flag has, as they are printed or one after the
-// other. It rejects letters that no rule has.
+// choicesOf returns the letters of a flag, printed or one after the other; it rejects letters of no rule.
 func choicesOf(l *languages.Chosen, flag, text string) (string, error) {
 	list := l.Letters()
 	if len(list) == 0 && text != "" {

@@ -1,5 +1,4 @@
-// Package command is the command tandem: flags, the register, a report, an exit
-// status. It knows no language; Main gets a register of them.
+// Package command is the command tandem, over a register of languages: flags, a report, an exit status.
 package cmd
 
 import (
@@ -61,14 +60,12 @@ func With(sub func() *cobra.Command) Option {
 	}
 }
 
-// Main is the command over the languages of a register. It reads the arguments
-// of the process, and ends it with the exit status.
+// Main runs the command over a register on the process's arguments, and exits with its status.
 func Main(register *languages.Register, options ...Option) {
 	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, options...))
 }
 
-// Run runs the command with these arguments and files, and returns the exit status, one of
-// those in cli.
+// Run runs the command with these arguments and files, and returns the exit status, one of those in cli.
 func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) int {
 	return all.Run(register, args, in, out, errs, options...)
 }
@@ -82,8 +79,7 @@ var (
 	Explore = (*app).exploreCommand
 )
 
-// all is every subcommand, but for those that need more than the app. It names methods: the
-// linker would keep what names a variable.
+// all is every subcommand that needs just the app. It names methods, so that the linker can drop some.
 var all = Only{
 	(*app).runCommand,
 	(*app).traceCommand,
@@ -193,8 +189,7 @@ func failed(cmd *cobra.Command, err error) error {
 	}
 }
 
-// parsing is what the standard library says of malformed numbers and people
-// need not know.
+// parsing is what the standard library says of malformed numbers and people need not know.
 var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
 // root returns the command with its subcommands.
@@ -241,8 +236,7 @@ func (a *app) root() *cobra.Command {
 	return cmd
 }
 
-// hide leaves out of lists what no language can do: it is refused with what the
-// languages can.
+// hide leaves out of lists what no language can do: it is refused with what the languages can.
 func (a *app) hide(root *cobra.Command) {
 	can := map[string]bool{}
 	for _, l := range a.register.All() {
@@ -263,8 +257,7 @@ func (a *app) hide(root *cobra.Command) {
 	}
 }
 
-// helpTexts is the help of each command; see cli.Explain. {programs} stands for the
-// files of programs.
+// helpTexts is the help of each command; see cli.Explain. {programs} stands for the files of programs.
 //
 //go:embed help.txtar
 var helpTexts []byte
@@ -274,8 +267,7 @@ func document(cmd *cobra.Command, json *bool, schema string) {
 	cmd.Flags().BoolVar(json, "json", false, "print JSON (schema "+schema+")")
 }
 
-// formatOf returns the format in which a command prints: json with --json, else the one
-// that --format names, which is one of formats.
+// formatOf returns the format to print in: json with --json, else the --format, which is one of formats.
 func formatOf(json bool, format string, formats []string) (string, error) {
 	switch {
 	case format == "json":

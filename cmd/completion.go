@@ -40,8 +40,7 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// completed tells the shells what can stand behind the commands and flags of
-// root: programs where the usage has FILE, and words for some flags.
+// completed tells shells what completes root's commands and flags: programs for FILE, words for some flags.
 func (a *app) completed(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		a.completedFlags(cmd)

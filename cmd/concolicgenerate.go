@@ -131,8 +131,7 @@ func written(to *outfile.Place, write func(io.Writer) error) error {
 	return to.Write([]byte(b.String()))
 }
 
-// seed returns a program with the first input; what the flags leave out is 0, false, nil or
-// empty.
+// seed returns a program with the first input; what the flags leave out is 0, false, nil or empty.
 func (a *app) seed(p *opened, o initial) (languages.Start, error) {
 	program := p.Lang()
 	if program == nil {
@@ -167,8 +166,7 @@ func (a *app) seed(p *opened, o initial) (languages.Start, error) {
 	return a.begin(p, o)
 }
 
-// defaults returns the inputs of a program that have no value yet, each with the value that
-// they get, as --in takes it.
+// defaults lists the inputs of a program without a value, each with its default, as --in takes it.
 func defaults(program *lang.Program, has map[string]bool) []string {
 	var list []string
 	for _, x := range lang.Inputs(program) {

@@ -92,8 +92,7 @@ func (a *app) exploreCommand() *cobra.Command {
 // treeFormats are those in which a tree is printed.
 var treeFormats = []string{"text", "svg", "smt2"}
 
-// lastFirst is the order that is depth first, but for the last choice of a state, which comes
-// first.
+// lastFirst is the order that is depth first, but for the last choice of a state, which comes first.
 const lastFirst = "last"
 
 // orders lists what --order takes.
@@ -323,8 +322,7 @@ func (a *app) certificate(p *opened, to cli.Target, file string) (*outfile.File,
 // heapKind returns what the heaps of paths are written over.
 func heapKind() outfile.Kind { return outfile.Document("a heap", heapfile.Schema) }
 
-// heapsDir builds the directory of heap files, if there is to be one, or takes one that
-// has none.
+// heapsDir builds the directory of heap files, if there is to be one, or takes one that has none.
 func (a *app) heapsDir(p *opened, dir cli.Target, file string) error {
 	if dir.Name == "" {
 		return nil

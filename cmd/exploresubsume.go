@@ -109,8 +109,7 @@ func (a *app) matcher(ctx context.Context, o matchOptions, opened solverOptions)
 	return to, store, func() int { return questions }, closing, nil
 }
 
-// maxMatchPoints is at how many points of a small domain an elimination is compared in a
-// search, which has many.
+// maxMatchPoints is at how many points of a small domain a search compares each elimination.
 const maxMatchPoints = 16
 
 // matched prints a search that matches states.

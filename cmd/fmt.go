@@ -167,8 +167,7 @@ func (a *app) format(files []string, opts fmtOptions) error {
 	return nil
 }
 
-// layout reads a file and lays it out: its core, or with machine integers for int, where that is
-// asked for.
+// layout reads a file and lays it out: its core, or with machine integers for int, where that is asked for.
 func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
 	if opts.core && opts.integer == "" { // a program with machine integers is its core
 		src, err := a.source(name, "")

@@ -56,8 +56,7 @@ func (o *givenOptions) known(cmd *cobra.Command, ids func() []string) {
 	completes(cmd, "with", ids)
 }
 
-// id returns the ID that --with names, "" if it names none. A command that takes only IDs
-// rejects everything else.
+// id returns the ID that --with names, "" if none. A command that takes only IDs rejects all else.
 func (o *givenOptions) id(only bool) (id string, others []string, err error) {
 	var ids []string
 	if o.ids != nil {
@@ -164,9 +163,8 @@ func (a *app) wrongRules(err error) error {
 	return err
 }
 
-// byGiven returns the failure of a search by rules that are given, where a path and the run
-// from its model part: then the rules of the sides are no pairs. It is err itself of
-// other failures.
+// byGiven returns the failure of a search by rules that are given, where a path and the run from
+// its model part: then the rules of the sides are no pairs. It is err itself of other failures.
 func byGiven(rules *languages.Given, err error) error {
 	var unsound *explore.Unsound
 	if rules == nil || !errors.As(err, &unsound) || !unsound.Parted {

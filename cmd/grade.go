@@ -142,9 +142,8 @@ func gradeStatus(r grade.Result) int {
 }
 
 // timed returns a context that ends when this process has used the time of an answer; over is
-// called when that did not help. The time is that of processors, which does not depend
-// on what else the machine does; where an answer is a process of its own, it is that of
-// a clock.
+// called when that did not help. The time is that of processors, which does not depend on what else
+// the machine does; where an answer is a process of its own, it is that of a clock.
 func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context, func()) {
 	if _, told := cputime.Self(); !told || e.Built {
 		return context.WithTimeoutCause(ctx, e.Time(), grade.ErrTime)
@@ -171,8 +170,7 @@ func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context
 	return ctx, func() { close(done) }
 }
 
-// gradeAlone grades a file in this process, within a time, and prints the result as
-// JSON for the process that started this one.
+// gradeAlone grades a file in this process within a time, and prints the result as JSON for its parent.
 func (a *app) gradeAlone(ctx context.Context, g *grade.Grader, e *grade.Exercise, name string) error {
 	_, text, err := a.in.Read("-", "an answer")
 	if err != nil {

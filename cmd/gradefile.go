@@ -45,8 +45,7 @@ func (a *app) gradeFile(ctx context.Context, g *grade.Grader, e *grade.Exercise,
 	return ofChild(e, shown, o, end)
 }
 
-// ofChild returns the result that the process that graded an answer wrote. One that wrote
-// none has a bug, if it was not ended.
+// ofChild returns the result that the grading process wrote. None is a bug, unless it was ended.
 func ofChild(e *grade.Exercise, name string, o grade.Options, end child.Result) (r grade.Result) {
 	switch end.End {
 	case child.Time:

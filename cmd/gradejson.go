@@ -22,8 +22,7 @@ func (a *app) judges() grade.Judges {
 	return list
 }
 
-// graded grades files. With --json there is a results.json even if that panics: the
-// answer has no points then, and the panic goes on.
+// graded grades files. With --json a panic still leaves a results.json, without points, and goes on.
 func (a *app) graded(ctx context.Context, args []string, opts gradeOptions) error {
 	if !opts.json || opts.list || opts.alone != "" {
 		return a.grade(ctx, args, opts)
@@ -43,8 +42,7 @@ func (a *app) graded(ctx context.Context, args []string, opts gradeOptions) erro
 	return a.grade(ctx, args, opts)
 }
 
-// interrupted returns the end of grading by the user. The last result is of the file that was
-// being graded.
+// interrupted returns the end of grading by the user. The last result is of the file that was being graded.
 func (a *app) interrupted(results []grade.Result, opts gradeOptions) error {
 	if opts.json {
 		a.page().JSON(report.Gradescope(results[0], ""))

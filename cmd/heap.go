@@ -26,8 +26,7 @@ func (o *initial) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.read, "input", "", "the `inputs` that x := * reads, in the order of reading, as 3,true,-1")
 }
 
-// parted returns the values, and the file of values; "" if there is none. A file is named
-// *.json or is there.
+// parted returns the values, and their file, or "". A file is named *.json or exists.
 func (o *initial) parted() (values []string, file string) {
 	for _, text := range o.in {
 		named := text == "-" || strings.HasSuffix(text, ".json") || isFile(text)
@@ -40,8 +39,7 @@ func (o *initial) parted() (values []string, file string) {
 	return values, file
 }
 
-// check rejects a program and a file of values that are both on standard input, and two
-// such files.
+// check rejects a program and a file of values that are both on standard input, and two such files.
 func (o *initial) check(program string) error {
 	values, file := o.parted()
 	switch {

@@ -12,8 +12,7 @@ import (
 // allLanguages is the name of all of them, one after the other.
 const allLanguages = "all"
 
-// languageFlag is the flag of a command that runs a program, which needs a
-// capability.
+// languageFlag is the flag of a command that runs a program, which needs a capability.
 func (a *app) languageFlag(cmd *cobra.Command, to *string, need languages.Capability) {
 	names := languages.Names(a.register.Able(need))
 	known := "none can do this"
@@ -24,8 +23,7 @@ func (a *app) languageFlag(cmd *cobra.Command, to *string, need languages.Capabi
 	completes(cmd, "language", func() []string { return names })
 }
 
-// languagesFlag is the flag of a command about one language or all that can do
-// something.
+// languagesFlag is the flag of a command about one language or all that can do something.
 func (a *app) languagesFlag(cmd *cobra.Command, to *string, need languages.Capability) {
 	names := languages.Names(a.register.Able(need))
 	cmd.Flags().StringVar(to, "language", allLanguages, "the `NAME` of the language: "+strings.Join(names, ", ")+", or all")

@@ -73,9 +73,7 @@ func (a *app) ledgerCommand() *cobra.Command {
 }
 
 // claims returns the entries without their evidence.
-func (a *app) claims() []*ledger.Entry {
-	return ledger.Claims(a.register.Able(languages.Check))
-}
+func (a *app) claims() []*ledger.Entry { return ledger.Claims(a.register.Able(languages.Check)) }
 
 // kept returns the evidence in the directory, or what is built in, and the ledger by it.
 func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
@@ -180,10 +178,8 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
 	var file string
 	cmd := &cobra.Command{
-		Use: "check",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.ledgerCheck(cmd.Context(), *opts, file)
-		},
+		Use:  "check",
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.ledgerCheck(cmd.Context(), *opts, file) },
 	}
 	cmd.Flags().StringVar(&file, "markdown", "", "compare this `FILE` with the document that is made")
 	return cmd

@@ -11,8 +11,7 @@ import (
 	"tandem/proofs"
 )
 
-// proofs returns the evidence of what is proved about languages, by the rules by which they are
-// run. A theorem without a proof is an error.
+// proofs returns what is proved about the rules that languages run by. A theorem without proof is an error.
 func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*languages.Language) (*ledger.Evidence, error) {
 	if opts.quick || opts.mutants || opts.size != 0 || opts.shard != "" || opts.reading != "" {
 		return nil, cli.Usagef("--proofs goes with --language and --out only")

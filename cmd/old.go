@@ -26,8 +26,7 @@ var oldCommands = map[string]string{
 	"translate": "tandem fmt FILE --to c",
 }
 
-// oldFlags has of each flag that is said another way how it is spelt now, behind the name of
-// its command where others have one of the same name.
+// oldFlags has today's spelling of each old flag, behind its command where others have the same name.
 var oldFlags = map[string]string{
 	"mutant": "--with ID", "reading": "--with ID", "rule": "--with FORMULA", "rules": "--with FILE",
 	"depth": "--bound depth=N", "unroll": "--bound unroll=N", "unwind": "--bound unwind=N", "paths": "--bound paths=N", "time": "--bound time=1m",

@@ -15,8 +15,7 @@ import (
 // saved returns what saved progress is written over.
 func saved() outfile.Kind { return outfile.Document("saved progress", props.SavedSchema).Again() }
 
-// units returns what a run keeps in a file, if there is one, and what an earlier run of the
-// same kept there.
+// units returns what a run keeps in a file, if any, and what an earlier run of the same kept there.
 func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 	place, err := to.At(a.files, saved())
 	if place == nil {
@@ -33,8 +32,7 @@ func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 	return u, u.Save()
 }
 
-// before returns what an earlier run saved in a file: nothing if there is none, or an empty
-// one.
+// before returns what an earlier run saved in a file: nothing if there is none, or an empty one.
 func (a *app) before(to cli.Target, place *outfile.Place) (text []byte, err error) {
 	if place.There() {
 		_, text, err = a.in.Read(to.Name, "saved progress")
@@ -62,8 +60,8 @@ func shardOf(text string) (props.Shard, error) {
 	return shard, nil
 }
 
-// part returns the part of an exhaustive check that the flags say, with what an
-// earlier run saved of it. finish writes how far it is in the end.
+// part returns the part of an exhaustive check that flags say, with what was saved. finish saves
+// how far it came.
 func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, finish func(done bool) error, err error) {
 	shard, err := shardOf(opts.Shard)
 	if err != nil {

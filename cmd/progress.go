@@ -51,8 +51,7 @@ func (c *counting) Refuted(ctx context.Context) solver.Result {
 	return r
 }
 
-// linesOf returns what is read from in; tell, if it is there, is told how many lines that
-// are.
+// linesOf returns what is read from in; tell, if it is there, is told how many lines that are.
 func linesOf(in io.Reader, tell func(lines int)) io.Reader {
 	if tell == nil {
 		return in

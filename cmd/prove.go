@@ -35,10 +35,8 @@ type proveOptions struct {
 func (a *app) proveCommand() *cobra.Command {
 	opts := proveOptions{limits: prove.Standard()}
 	cmd := &cobra.Command{
-		Use: "prove [STATEMENT...]",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.prove(cmd.Context(), args, opts)
-		},
+		Use:  "prove [STATEMENT...]",
+		RunE: func(cmd *cobra.Command, args []string) error { return a.prove(cmd.Context(), args, opts) },
 	}
 	names := a.provable()
 	f := cmd.Flags()

@@ -86,9 +86,7 @@ func (o *shortcutOptions) check() error {
 }
 
 // options returns the shortcuts that are left out.
-func (o *shortcutOptions) options() shortcut.Options {
-	return shortcut.Options{Without: o.off}
-}
+func (o *shortcutOptions) options() shortcut.Options { return shortcut.Options{Without: o.off} }
 
 // asked returns the solver, or with --shortcuts none a new one for each question: a new process where
 // the best solver is wanted and it can be one.

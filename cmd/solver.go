@@ -12,8 +12,7 @@ import (
 	"tandem/internal/outfile"
 )
 
-// solverOptions are the flags that choose a solver, and one that is asked about
-// its answers.
+// solverOptions are the flags that choose a solver, and one that is asked about its answers.
 type solverOptions struct {
 	kind    string
 	timeout time.Duration
@@ -32,8 +31,7 @@ func (s *solverOptions) twoFlags(cmd *cobra.Command) {
 	s.named(cmd, 2, ";\ngiven twice, as --solver auto --solver '"+cvc5+"', the second one is asked about the\nanswers, too; if it says something else, both are saved, and the exit status is 6")
 }
 
-// named adds the flag, which may be given as often as most says. more is what its help says
-// besides.
+// named adds the flag, which may be given as often as most says. more is what its help says besides.
 func (s *solverOptions) named(cmd *cobra.Command, most int, more string) {
 	*s = standardSolver
 	cmd.Flags().Var(&solverNames{options: s, most: most}, "solver", "the solver: z3 (in the process), bits (of finite types), small (a small domain),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'"+more)
@@ -105,8 +103,7 @@ func workersFlag(cmd *cobra.Command, n *int) {
 	cmd.Flags().IntVar(n, "workers", 1, "search with so many solvers at once, each a process where it can be; what is\nfound is the same but for values and counts of questions")
 }
 
-// beside starts the solvers of all workers but the first, as processes where the best
-// solver is wanted and they can be that. close ends them.
+// beside starts solvers for all workers but the first, as processes if the best is wanted and can be one.
 func (a *app) beside(workers int, s solverOptions) (sessions []solver.Session, close func(), err error) {
 	if pipe := s; workers > 1 && s.kind == autoSolver {
 		pipe.kind = "pipe"
@@ -133,8 +130,7 @@ func (a *app) beside(workers int, s solverOptions) (sessions []solver.Session, c
 	return sessions, close, nil
 }
 
-// opener opens sessions whose second opinion, if there is to be one, has a count
-// of its own.
+// opener opens sessions whose second opinion, if there is to be one, has a count of its own.
 func (a *app) opener(s solverOptions) solver.Opener {
 	if s.second != "" {
 		s.opinion = a.opinions.Add(s.newOpinion())

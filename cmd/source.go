@@ -14,14 +14,13 @@ import (
 	"tandem/languages"
 )
 
-// source reads the program in a file, or standard input for "-", in the syntax of
-// a language; "" for that of the file's suffix.
+// source reads the program in a file, or in standard input for "-", in a language's syntax, or the
+// suffix's.
 func (a *app) source(name, language string) (languages.Source, error) {
 	return a.sourceWith(name, languages.Choice{Language: language}, "")
 }
 
-// sourceWith is source of a program in which statements of the forms may stand that
-// rules declare.
+// sourceWith is source of a program in which statements of the forms may stand that rules declare.
 func (a *app) sourceWith(name string, o languages.Choice, need languages.Capability) (languages.Source, error) {
 	shown, text, err := a.in.Read(name, "a program")
 	if err != nil {
@@ -41,8 +40,7 @@ type opened struct {
 	languages.Source
 }
 
-// open reads the program in a file and chooses the language that can do what is
-// needed.
+// open reads the program in a file and chooses the language that can do what is needed.
 func (a *app) open(file string, o languages.Choice, need languages.Capability) (*opened, error) {
 	_, err := a.among("", need)
 	if o.Language != "" {
@@ -62,8 +60,7 @@ func (a *app) open(file string, o languages.Choice, need languages.Capability) (
 	return &opened{chosen, p, src}, nil
 }
 
-// mistakes returns a bad input, or an error that says nothing of one: its mistakes are
-// drawn over the text src that has them.
+// mistakes returns a bad input, with its mistakes drawn over the text src; other errors stay.
 func mistakes(err error, src []byte) error {
 	var drawn *languages.Mistakes
 	var errs syntax.Errors

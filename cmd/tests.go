@@ -112,8 +112,7 @@ func checkBounds(b explore.Bounds) error {
 // testFormats are those in which tests are printed.
 var testFormats = []string{"text", "testcomp", "go"}
 
-// goFunction returns the package and the name of a function of Go, given as pkg.Name; of a
-// package with a path the last word counts.
+// goFunction returns the package and name of a Go function, pkg.Name; the last word of a path counts.
 func goFunction(text string) (pkg, name string, err error) {
 	i := strings.LastIndex(text, ".")
 	if i >= 0 {
@@ -219,8 +218,7 @@ func (a *app) goTest(tests *report.Tests, pkg, name string) error {
 	return err
 }
 
-// sourceDate returns the time that SOURCE_DATE_EPOCH has, in seconds; else the first second of
-// 1970, so that two runs write the same.
+// sourceDate returns the time in SOURCE_DATE_EPOCH, in seconds, else 1970, so that runs write the same.
 func sourceDate() (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {

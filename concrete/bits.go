@@ -6,8 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// Conversion is what a cast to a type of bit-vectors computes; see lang.Cast. It
-// must be total.
+// Conversion is what a cast to a type of bit-vectors computes; see lang.Cast. It must be total.
 type Conversion func(to lang.Type, v lang.Value) lang.Value
 
 // bitsModel returns the interpretation of the operators of bit-vectors: arithmetic
@@ -102,8 +101,7 @@ func (m Model) WithConversion(op lang.Op, f Conversion) Model {
 	return m
 }
 
-// bits interprets an operator by one on integers, with the width, whose result
-// wraps. With one operand, b is nil.
+// bits interprets an operator on integers of the width; the result wraps. With one operand, b is nil.
 func bits(f func(width int, a, b *big.Int) *big.Int) Interpretation {
 	return func(args []lang.Value) lang.Value {
 		v := args[0].(lang.BitsValue)
@@ -146,8 +144,7 @@ func signed(width int, n *big.Int) *big.Int {
 	return new(big.Int).Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(width)))
 }
 
-// distance is by how many bits to shift a number of that width: all, if there are
-// not more to shift by.
+// distance is by how many bits to shift a number of that width: all, if there are not more to shift by.
 func distance(width int, n *big.Int) uint {
 	if n.Cmp(big.NewInt(int64(width))) > 0 {
 		return uint(width)

@@ -8,24 +8,20 @@ import (
 	"tandem/lang"
 )
 
-// Interpretation is op̄ : Valⁿ → Val, what an operator computes. It must be
-// total and must not change its arguments.
+// Interpretation is op̄ : Valⁿ → Val, what an operator computes. It is total and keeps its arguments.
 type Interpretation func(args []lang.Value) lang.Value
 
-// Model is the paper's "implicitly assumed underlying model": the
-// interpretation of each operator. Operators of further types are further
-// entries here. The zero Model interprets nothing.
+// Model is the paper's "implicitly assumed underlying model": the interpretation of each operator.
+// Operators of further types are further entries here. The zero Model interprets nothing.
 type Model struct {
 	ops   *[lang.NumOps]Interpretation // nil: none
 	casts *[lang.NumOps]Conversion
-	// MaxBits bounds the magnitude of integers, in bits: a machine is not
-	// unbounded. A result of more bits is lang.Overflow, in which all operators
-	// are strict. 0: no bound.
+	// MaxBits bounds the magnitude of integers, in bits: a machine is not unbounded. A result of
+	// more bits is lang.Overflow, in which all operators are strict. 0: no bound.
 	MaxBits int
 }
 
-// DefaultMaxBits is the bound that commands use unless told otherwise: an
-// integer of 300,000 digits.
+// DefaultMaxBits is the bound that commands use unless told otherwise: an integer of 300,000 digits.
 const DefaultMaxBits = 1 << 20
 
 // Standard returns the model of the language definition: ℤ with total operations,
@@ -95,16 +91,14 @@ func (m Model) With(op lang.Op, f Interpretation) Model {
 	return m
 }
 
-// Op is op̄(args…). It is lang.Overflow, of the type of the result, if an
-// argument is, or if the result has more bits than the model's bound.
+// Op is op̄(args…); lang.Overflow if an argument is, or the result has more bits than the bound allows.
 func (m Model) Op(op lang.Op, result lang.Type, args []lang.Value) lang.Value {
 	for _, a := range args {
 		if b, ok := a.(lang.Overflow); ok {
 			return lang.Overflow{T: result, MaxBits: b.MaxBits}
 		}
 	}
-	// A product has about as many bits as its factors together: do not compute
-	// what will not be kept.
+	// A product has about as many bits as its factors together: do not compute what will not be kept.
 	if op == lang.Mul && m.MaxBits > 0 && args[0].(lang.IntValue).Big().BitLen()+args[1].(lang.IntValue).Big().BitLen() > m.MaxBits+1 {
 		return lang.Overflow{T: result, MaxBits: m.MaxBits}
 	}

@@ -5,8 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// Config is a concrete configuration ⟨S, V⟩ (§2): the statement to be
-// executed and the current valuation.
+// Config is a concrete configuration ⟨S, V⟩ (§2): the statement to be executed and the current valuation.
 type Config struct {
 	S lang.Seq
 	V Valuation
@@ -95,8 +94,7 @@ func (k *calculus) value(V Valuation, e lang.Expr) lang.Value { return k.eval(V)
 // Final reports whether c is ⟨ε, V⟩: the program has terminated.
 func Final(c Config) bool { return c.S.Empty() }
 
-// Stmt returns A of ⟨A; S, V⟩; nil for ⟨ε, V⟩. This and the methods below are what
-// rules need that other languages add.
+// Stmt returns A of ⟨A; S, V⟩; nil for ⟨ε, V⟩. It and the methods below are for rules of other languages.
 func (c Config) Stmt() lang.Stmt {
 	if c.S.Empty() {
 		return nil

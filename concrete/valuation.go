@@ -2,16 +2,14 @@ package concrete
 
 import "tandem/lang"
 
-// Valuation is a valuation V : Var → Val (§2). It is total: a variable that
-// was never updated has its type's default value. Valuations are immutable;
-// an update shares what it does not change.
+// Valuation is a valuation V : Var → Val (§2). It is total: a variable that was never updated has
+// its type's default value. Valuations are immutable; an update shares what it does not change.
 type Valuation struct {
 	m        lang.Bindings[lang.Value]
 	overflow bool // a lang.Overflow was put in
 }
 
-// NewValuation returns the valuation with the given values; other variables have
-// their type's default.
+// NewValuation returns the valuation with the given values; other variables have their type's default.
 func NewValuation(values map[lang.Var]lang.Value) Valuation {
 	overflow := false
 	for _, v := range values {
@@ -57,8 +55,7 @@ func (V Valuation) Has(x lang.Var) bool {
 	return ok
 }
 
-// Domain lists the variables that V has a value for other than by default,
-// sorted by scope and name. The list is not to be changed.
+// Domain lists the variables with a value that is not default, by scope and name. It is not to be changed.
 func (V Valuation) Domain() []lang.Var { return V.m.Keys() }
 
 // Equal reports whether V and W are the same function.

@@ -16,26 +16,21 @@ type Beside[S any] struct {
 	// Step makes the next step, and is its rule; false where there is none. Where rules leave a
 	// choice it is the one by the rule that is asked for, and else the first.
 	Step func(by string) (rule string, ok bool)
-	// Twin is the concrete rule that corresponds to a symbolic one; "" if none does, and
-	// the run takes no step there.
+	// Twin is the concrete rule of a symbolic one; "" if the run takes no step there.
 	Twin func(symbolicRule string) string
-	// Bound says whether a bound of the machine was reached, and which. Nothing can be
-	// concluded from what follows.
+	// Bound reports whether a bound of the machine was reached, and which. What follows tells nothing.
 	Bound func() (string, bool)
 	// Outcome is how the run ends where it has no step.
 	Outcome func() spec.Outcome
 	// Holds says whether the path condition of s holds of the initial values.
 	Holds func(s S) bool
-	// Differs says in what the run differs from s: nil if it is in the instance of s, and
-	// the path condition holds.
+	// Differs says how the run differs from s: nil if in s's instance, with a true path condition.
 	Differs func(s S) error
-	// Done says that nothing is asked any more, so that the next run is cheaper. It need
-	// not be called.
+	// Done says that nothing is asked any more, so that the next run is cheaper. It need not be called.
 	Done func()
 }
 
-// BesideOf returns a Problem's Beside for a program p of the semantics sem, given what
-// initial state a model stands for.
+// BesideOf returns a Problem's Beside for p and sem, given the initial state that a model stands for.
 func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(solver.Model) *Beside[S] {
 	machine := sem.Machine()
 	return func(m solver.Model) *Beside[S] {
@@ -86,10 +81,9 @@ func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func
 	}
 }
 
-// Replay returns a Problem's Replay for a program p of the semantics sem, given
-// what initial state a model stands for. The concrete run must take the twins
-// of the path's rules, its last configuration must be the instance of the
-// path's, and the path condition must hold.
+// Replay returns a Problem's Replay for a program p of the semantics sem, given what initial state
+// a model stands for. The concrete run must take the twins of the path's rules, its last
+// configuration must be the instance of the path's, and the path condition must hold.
 func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(context.Context, solver.Model, []string, S) error {
 	beside := BesideOf(sem, p, initial)
 	return func(ctx context.Context, m solver.Model, rules []string, s S) error {
@@ -117,6 +111,5 @@ func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(s
 	}
 }
 
-// Added lists what a path condition has that another one, from which it grew, has not;
-// false if it is not the other one and something.
+// Added lists what a path condition adds to the one that it grew from; false if it did not grow so.
 func Added(from, to lang.Expr) (added []lang.Expr, grows bool) { return conjuncts(from, to) }

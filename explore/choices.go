@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// The letters of a path, one a branching, as people write them: a run of many is
-// counted, T×3333 F. Without mathematics the sign is x: Tx3333 F.
+// A path's letters, one a branching. People write runs counted: T×3333 F, without mathematics Tx3333 F.
 
 const (
 	// minCounted is the length from which a run of one letter is counted.
@@ -17,8 +16,7 @@ const (
 	maxChoices = 1_000_000
 )
 
-// FormatChoices returns the letters of a path as they are printed; "" for none.
-// ParseChoices reads them again.
+// FormatChoices returns a path's letters as printed; "" for none. ParseChoices reads them again.
 func FormatChoices(letters string) string {
 	var b strings.Builder
 	list := []rune(letters)
@@ -69,8 +67,7 @@ func ParseChoices(text string, allowed []string) (letters string, err error) {
 	return b.String(), nil
 }
 
-// counted returns the number of digits behind × or x at the beginning of a text; 0 if
-// it does not begin so.
+// counted returns the number of digits behind × or x at the beginning of a text; 0 if it does not begin so.
 func counted(text []rune) int {
 	if len(text) == 0 || text[0] != '×' && text[0] != 'x' {
 		return 0

@@ -9,19 +9,17 @@ import (
 	"tandem/lang"
 )
 
-// Cover is a branch of a program that a run can cover: the place of a statement and
-// the letter of a way from there, T, F, or E for an error.
+// Cover is a branch that a run can cover: a statement's place, and the letter of a way: T, F, or E
+// for an error.
 type Cover struct {
 	Line, Column int // of the statement, in characters from 1; 0: it was not read from a source
 	Letter       string
 
-	// text is what a statement without a place says, which a call may make anew; or the
-	// rule where there are no statements of package lang.
+	// text is what a statement without place says, as calls make some, or the rule without package lang.
 	text string
 }
 
-// CoverOf returns the branch that a transition from stmt covers; false if its letter is none
-// of those that are counted.
+// CoverOf returns the branch that a transition from stmt covers; false if its letter is not counted.
 func CoverOf(stmt lang.Stmt, w Way) (Cover, bool) {
 	c := Cover{Letter: w.Letter}
 	switch {
@@ -87,8 +85,7 @@ func Branches(p *lang.Program) CoverSet {
 	return set
 }
 
-// Seen watches a search: the branches of all transitions that it met, those that no
-// initial value takes among them.
+// Seen watches a search: the branches of all transitions, those that no initial value takes included.
 type Seen[S any] struct {
 	Problem Problem[S]
 	All     CoverSet

@@ -11,9 +11,8 @@ import (
 	"tandem/spec"
 )
 
-// A path's model is made small and run where there is a processor for it, while the search
-// goes on. Paths are told in their order, each behind its run, so that nobody sees where it
-// ran.
+// A path's model is made small and run where there is a processor for it, while the search goes on.
+// Paths are told in their order, each behind its run, so that nobody sees where it ran.
 
 // ending is the end of a path.
 type ending[S any] struct {
@@ -62,16 +61,14 @@ type endings[S any] struct {
 }
 
 const (
-	// maxRuns is how many goroutines run models at the most: a search finds no more paths
-	// than they can run.
+	// maxRuns bounds the goroutines that run models: a search finds no more paths than they can run.
 	maxRuns = 3
-	// maxUntold is how many paths for each of them wait at the most for the runs of those
-	// before them.
+	// maxUntold is how many paths for each of them wait at the most for the runs of those before them.
 	maxUntold = 8
 )
 
-// beside returns who runs models beside the search; nil where there is no processor for it, or
-// where paths are told among other things.
+// beside returns who runs models beside the search; nil without a processor, or if paths are not
+// told alone.
 func (s *search[S]) beside(ctx context.Context) *endings[S] {
 	most := min(runtime.GOMAXPROCS(0)-1, maxRuns)
 	if most == 0 || s.keeps || s.prob.Replay == nil || s.opts.Watch != nil || s.opts.Follow != nil {
@@ -106,8 +103,7 @@ func (r *endings[S]) put(e *ending[S], w *way) {
 	}
 }
 
-// next returns the path to be told next, if its model has run. Where all are wanted, or too many
-// wait, it waits for that. nil: none.
+// next returns the path to tell next once its model has run. It waits if all are wanted, or too many wait.
 func (r *endings[S]) next(all bool) *ending[S] {
 	if len(r.waiting) == 0 {
 		return nil
@@ -144,8 +140,7 @@ func (s *search[S]) ended(ctx context.Context, e *ending[S]) error {
 	return s.tellEnds(ctx, false)
 }
 
-// tellEnds tells of the paths whose models have run, in their order; of all, if all are
-// wanted.
+// tellEnds tells of the paths whose models have run, in their order; of all, if all are wanted.
 func (s *search[S]) tellEnds(ctx context.Context, all bool) error {
 	for e := s.runs.next(all); e != nil; e = s.runs.next(all) {
 		if e.failed != nil {

@@ -12,8 +12,7 @@ import (
 type Equivalence struct {
 	// Literal: they have the same conjuncts, but for their order and for true.
 	Literal bool
-	// Solver is Unsat if a solver finds no values at which they differ, Sat if
-	// it found some, and Unknown.
+	// Solver is Unsat if a solver finds no values at which they differ, Sat if it found some, and Unknown.
 	Solver solver.Answer
 	Reason string        // why it is unknown
 	Model  *solver.Model // values at which they differ

@@ -23,8 +23,7 @@ type Fork struct {
 // Forks are those of a path, in their order.
 type Forks []Fork
 
-// Open returns the fork at which the path ends for lack of a choice; nil if it ends
-// elsewhere.
+// Open returns the fork at which the path ends for lack of a choice; nil if it ends elsewhere.
 func (fs Forks) Open() *Fork {
 	if last := len(fs) - 1; last >= 0 && fs[last].Taken < 0 {
 		return &fs[last]

@@ -52,8 +52,8 @@ func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S
 	return CoveringWith(ctx, session, paths, nil)
 }
 
-// CoveringWith returns Covering where others hold of the initial values for which the tree
-// has no leaf, since an assumption does not hold.
+// CoveringWith returns Covering, where others holds of initial values without leaf, for a failed
+// assumption.
 func CoveringWith[S any](ctx context.Context, session solver.Session, paths []Path[S], others []lang.Expr) spec.Verdict {
 	simple := simplify.New()
 	none := lists.Map(paths, func(p Path[S]) lang.Expr { return simple.Expr(lang.Negation(p.Phi)) })
@@ -85,8 +85,8 @@ func Feasible[S any](ctx context.Context, session solver.Session, paths []Path[S
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
 }
 
-// Taken counts the leaves whose path condition holds of a model, and says
-// which: in a complete tree it is one for each model.
+// Taken counts the leaves whose path condition holds of a model, and says which; in a complete tree
+// one does.
 func Taken[S any](paths []Path[S], holds func(S) bool) []Path[S] {
 	return lists.Filter(paths, func(p Path[S]) bool { return holds(p.End) })
 }

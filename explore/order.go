@@ -13,8 +13,7 @@ import (
 // Frontier is the places that a search has found and not looked at yet. Which it takes
 // next is the order of the search. The tree is the same in every order.
 type Frontier[S any] interface {
-	// Add adds the places one step below a place, in their order; the first is the
-	// root alone.
+	// Add adds the places one step below a place, in their order; the first is the root alone.
 	Add(below []*Place[S])
 	// Next takes a place out; nil if there is none.
 	Next() *Place[S]
@@ -28,8 +27,7 @@ const (
 	Coverage     = "coverage"
 )
 
-// Orders lists the names of the orders; the first is what a search has that is told
-// none.
+// Orders lists the names of the orders; the first is what a search has that is told none.
 func Orders() []string { return []string{DepthFirst, BreadthFirst, Random, Coverage} }
 
 // InOrder returns the empty frontier of the order of that name, for one search of prob:
@@ -54,8 +52,7 @@ func InOrder[S any](name string, seed uint64, prob Problem[S]) (Frontier[S], err
 	return nil, fmt.Errorf("found the order %q, expected one of %s", name, strings.Join(Orders(), ", "))
 }
 
-// Reversed returns a frontier of which, of the places one step below another, the last one
-// is the first one.
+// Reversed returns a frontier in which the places one step below another come last one first.
 func Reversed[S any](f Frontier[S]) Frontier[S] {
 	if f == nil {
 		f = &stack[S]{}

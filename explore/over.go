@@ -8,17 +8,14 @@ import (
 	"tandem/spec"
 )
 
-// A search ends as a whole by a bound on paths or on time, or from outside. The places
-// that wait then are paths that are cut. There may be a million of them, so most are
-// counted only.
+// A search ends as a whole by a bound on paths or on time, or from outside. The places that wait
+// then are paths that are cut. There may be a million of them, so most are counted only.
 
-// maxWaiting is how many of the places that wait when a search ends are listed as paths.
-// The others are counted.
+// maxWaiting is how many places that wait at the end are listed as paths. The others are counted.
 const maxWaiting = 10_000
 
-// maxLate is how many rules are listed of the paths that are cut when the time is
-// up. A long chain of tests has as many of these as it has tests, and their rules
-// are the square of it.
+// maxLate is how many rules are listed of the paths that are cut when the time is up. A long chain
+// of tests has as many of these as it has tests, and their rules are the square of it.
 const maxLate = 1_000_000
 
 // exhausted returns the bound on the whole search that was met first; "" for none.

@@ -23,18 +23,16 @@ type Options[S any] struct {
 	Leaf  func(Path[S]) error // told of each leaf as it is found; an error ends the search
 	Watch Watcher[S]          // told of all that is found; nil: nobody
 	Tell  func(nodes int)     // told after how many nodes the search is; nil: nobody
-	// Follow is asked whether the search goes on from a place that was reached. Where it
-	// does not, the way there is no path. nil: it always does.
+	// Follow is asked whether to go on from a place. Where not, the way there is no path. nil: always.
 	Follow func(ctx context.Context, v Visit[S]) (bool, error)
 	// Shortcuts are those by which the search asks the solver less: all by default. They
 	// change neither the tree nor what is found out about its paths, but for models.
 	Shortcuts shortcut.Options
-	// Beside are sessions of workers that search beside the one with the session of
-	// Explore. What is found is told depth first, as soon as what comes before it is known,
-	// and is the same without them, but for models and for counts of questions. They look
-	// at places in an order of their own; where the bound on paths is met, they have worked
-	// in vain, and the search goes again without them over what it told. They do not go
-	// with Follow.
+	// Beside are sessions of workers that search beside the one with the session of Explore. What
+	// is found is told depth first, as soon as what comes before it is known, and is the same
+	// without them, but for models and for counts of questions. They look at places in an order of
+	// their own; where the bound on paths is met, they have worked in vain, and the search goes
+	// again without them over what it told. They do not go with Follow.
 	Beside  []solver.Session
 	faults  *faults[S] // that tests put in; nil: none
 	already calls      // that are not made, since another search made them
@@ -49,9 +47,8 @@ type Result[S any] struct {
 	Assumptions []Assumption
 }
 
-// Unsound is the error of a search that met an answer which cannot be: a bug
-// of the solver, of the simplification, or of this package. The tree is then
-// not to be used.
+// Unsound is the error of a search that met an answer which cannot be: a bug of the solver, of the
+// simplification, or of this package. The tree is then not to be used.
 type Unsound struct {
 	What   string
 	Parted bool // a run from a model does not take the model's path: the rules of the sides differ
@@ -59,16 +56,14 @@ type Unsound struct {
 
 func (u *Unsound) Error() string { return u.What }
 
-// Explore builds the tree of prob. It asks session which branches are feasible,
-// pushing and popping along the search, by the shortcuts of opts. When ctx
-// ends the frontier is listed as cut.
+// Explore builds the tree of prob. It asks session which branches are feasible, pushing and popping
+// along the search, by the shortcuts of opts. When ctx ends the frontier is listed as cut.
 //
-// The tree is the same in every order, and is told depth first, but for what bounds
-// on paths and time cut, and for models.
+// The tree is the same in every order, and is told depth first, but for what bounds on paths and
+// time cut, and for models.
 //
-// It returns an error if the session gave a wrong answer (Unsound), if path
-// conditions do not grow by conjunction, or if opts.Leaf fails. In any case the
-// session is then as it was before.
+// It returns an error if the session gave a wrong answer (Unsound), if path conditions do not grow
+// by conjunction, or if opts.Leaf fails. In any case the session is then as it was before.
 func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session, opts Options[S]) (*Result[S], error) {
 	if len(opts.Beside) > 0 && opts.Follow != nil {
 		return nil, errors.New("workers do not go with Follow")
@@ -168,8 +163,7 @@ type kept[S any] struct {
 	path      *Path[S]    // that ends here, likewise
 }
 
-// Enter decides whether a place is feasible. It is never left: the session goes from
-// one question to the next.
+// Enter decides whether a place is feasible, which it leaves only for the next question.
 func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible bool, err error) {
 	s.nodes++
 	if s.keeps && s.pool == nil {
@@ -319,8 +313,7 @@ func (s *search[S]) accumulate(st *Place[S]) {
 	st.simple, st.ask = s.asker.Gather(s.simple, st.simple, st.added)
 }
 
-// Leaf ends a path. Its model is run concretely first; a path whose run does not
-// end in time is cut.
+// Leaf ends a path. Its model is run concretely first; a path whose run does not end in time is cut.
 func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome, reason string) error {
 	if st.undecided != "" && status != spec.Bound {
 		status, reason = spec.Unknown, st.undecided

@@ -17,15 +17,13 @@ type Configuration interface {
 
 // Caller is a configuration of a language with procedures or methods.
 type Caller interface {
-	// Open is the number of calls of a procedure that are under way, or of the
-	// method of that full name.
+	// Open is the number of calls of a procedure that are under way, or of the method of that full name.
 	Open(proc string) int
 	// Depth is the number of all calls that are under way.
 	Depth() int
 }
 
-// callee returns the procedure or method, by its full name, that a statement calls;
-// "" if it calls none.
+// callee returns the procedure or method, by its full name, that a statement calls; "" if it calls none.
 func callee(s lang.Stmt) string {
 	if s == nil {
 		return ""
@@ -33,8 +31,7 @@ func callee(s lang.Stmt) string {
 	return s.Parts().Callee()
 }
 
-// loopOf returns the loop that a statement is: one of a declared form that a rule made is
-// that from which it comes.
+// loopOf returns the loop that a statement is: that of a form made by a rule is the one it came from.
 func loopOf(s lang.Stmt) any {
 	if f, ok := s.(*lang.Form); ok {
 		type loop struct {
@@ -46,10 +43,9 @@ func loopOf(s lang.Stmt) any {
 	return s
 }
 
-// Of returns the program p of the semantics sem as a problem. A configuration
-// without transition is final if nothing remains, and an error if what remains
-// is a fault. What repeats is told by the rules, and is the same loop where it
-// is the same statement.
+// Of returns the program p of the semantics sem as a problem. A configuration without transition is
+// final if nothing remains, and an error if what remains is a fault. What repeats is told by the
+// rules, and is the same loop where it is the same statement.
 func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program) Problem[S] {
 	rules := map[string]spec.Rule[S]{}
 	for _, r := range sem.Symbolic.Rules {

@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// What a search finds is told depth first. Where that is its order, it is told at
-// once. In another order, and by workers, it is kept at the places until all that comes
-// before it was told.
+// What a search finds is told depth first. Where that is its order, it is told at once. In another
+// order, and by workers, it is kept at the places until all that comes before it was told.
 
 // fate is what became of a place.
 type fate uint8
@@ -66,8 +65,7 @@ func (s *search[S]) tellKept() error {
 	return nil
 }
 
-// tellOn tells depth first of what is kept, up to the first place that is not ready. It
-// keeps no longer what was told.
+// tellOn tells what is kept, depth first, up to the first place that is not ready, and drops it.
 func (s *search[S]) tellOn(ready func(*Place[S]) bool) error {
 	for n := len(s.untold); n > 0 && ready(s.untold[n-1].at); n = len(s.untold) {
 		next := s.untold[n-1]

@@ -22,8 +22,7 @@ type Branch struct {
 	Stmt lang.Stmt // that ran; nil: not over lang
 }
 
-// Branches lists the branches of a path, one a letter of its choices. They are made
-// of what the search kept anyway.
+// Branches lists the branches of a path, one for each letter of its choices, from what the search kept.
 func (p *Path[S]) Branches() []Branch {
 	var list []Branch
 	for t := p.trail; t != nil; t = t.before {

@@ -20,8 +20,7 @@ type Bounds struct {
 	Time   time.Duration // of the whole search
 }
 
-// Ends lists the outcomes of paths. A search that is interrupted ends its paths as
-// a bound does.
+// Ends lists the outcomes of paths. A search that is interrupted ends its paths as a bound does.
 func Ends() []spec.Outcome {
 	return []spec.Outcome{spec.Final, spec.Error, spec.Stuck, spec.Bound, spec.Unknown}
 }
@@ -57,8 +56,7 @@ type Node[S any] struct {
 // Assumption is a statement that assumes something, to which some path comes.
 type Assumption struct {
 	Stmt *lang.Assume
-	// Passed tells that the solver knows of an initial value that satisfies it, or does
-	// not know that there is none.
+	// Passed reports that some initial value satisfies it, or that the solver does not know of none.
 	Passed bool
 }
 

@@ -83,8 +83,7 @@ const (
 	onExecution = "bound on iterations of one execution: "
 )
 
-// Unwound reports whether the bound Unwind cut the path, in a search that has no bound
-// Unroll.
+// Unwound reports whether the bound Unwind cut the path, in a search that has no bound Unroll.
 func (p Path[S]) Unwound() bool {
 	return p.Status == spec.Bound && (strings.HasPrefix(p.Reason, onCalls) || strings.HasPrefix(p.Reason, onExecution))
 }

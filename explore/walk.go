@@ -29,13 +29,12 @@ type Place[S any] struct {
 
 // Strategy is what a search finds out on its way. An error ends the search.
 type Strategy[S any] interface {
-	// Enter goes to a place. further says whether what is below it is looked at,
-	// and entered that Leave is to be called after that.
+	// Enter goes to a place. further: what is below is looked at; entered: Leave is to be called
+	// afterwards.
 	Enter(ctx context.Context, p *Place[S]) (entered, further bool, err error)
 	// Leave goes back from the place that was entered last.
 	Leave()
-	// Choose chooses among all the places one step below p, in their order, where
-	// to go.
+	// Choose chooses among all the places one step below p, in their order, where to go.
 	Choose(p *Place[S], next []*Place[S]) ([]*Place[S], error)
 	// Leaf ends a path at a place that was gone to.
 	Leaf(ctx context.Context, p *Place[S], o spec.Outcome, reason string) error
@@ -47,8 +46,7 @@ func Walk[S any](ctx context.Context, prob Problem[S], b Bounds, s Strategy[S]) 
 	return walk(ctx, prob, b, &stack[S]{}, s)
 }
 
-// walk goes through the tree in the order of a frontier. Only where that is depth
-// first may places be entered.
+// walk goes through the tree in a frontier's order. Only depth first may it enter places.
 func walk[S any](ctx context.Context, prob Problem[S], b Bounds, f Frontier[S], s Strategy[S]) error {
 	f.Add([]*Place[S]{{At: prob.Init}})
 	var err error
@@ -70,8 +68,7 @@ func walk[S any](ctx context.Context, prob Problem[S], b Bounds, f Frontier[S], 
 	return err
 }
 
-// look looks at a place: it lists where to go from there, and says whether the place was
-// entered.
+// look looks at a place: it lists where to go from there, and says whether the place was entered.
 func look[S any](ctx context.Context, prob Problem[S], p *Place[S], b Bounds, s Strategy[S]) (entered bool, below []*Place[S], err error) {
 	entered, further, err := s.Enter(ctx, p)
 	if err != nil || !further {

@@ -2,17 +2,14 @@ package explore
 
 import "tandem/lang"
 
-// Watcher is told of all that a search finds, depth first: of each transition
-// once, before what is found below it, and of a path behind its last step. Where the
-// search was ended from outside and counts some paths only (Summary.Unlisted), it is told
-// nothing more. An error ends the search.
+// Watcher is told of all that a search finds, depth first: of each transition once, before what is
+// found below it, and of a path behind its last step. Where the search was ended from outside and
+// counts some paths only (Summary.Unlisted), it is told nothing more. An error ends the search.
 type Watcher[S any] interface {
-	// Step tells of a transition that is followed. The first has the number 1,
-	// the next one 2.
+	// Step tells of a transition that is followed. The first has the number 1, the next one 2.
 	Step(t Transition[S]) error
-	// Cut tells of a transition that no initial value takes, and who says so.
-	// Those that simplification finds come before the other transitions from
-	// the same place.
+	// Cut tells of a transition that no initial value takes, and who says so. Those that
+	// simplification finds come before the other transitions from the same place.
 	Cut(t Transition[S], by Cutter) error
 	// Path tells of the path that ends with the last step.
 	Path(p Path[S]) error

@@ -9,19 +9,16 @@ import (
 	"tandem/explore/solver"
 )
 
-// Several workers look at the places of one tree, each with a session of its own. What
-// they find is kept at the places and told in the order of the tree, so that nobody sees
-// who found what.
+// Several workers look at the places of one tree, each with a session of its own. What they find is
+// kept at the places and told in the order of the tree, so that nobody sees who found what.
 
-// maxAhead is how many paths workers find that cannot be told yet before they look at the
-// places that come first. With twice as many only the place that is to be told next is
-// looked at.
+// maxAhead is how many paths workers find that cannot be told yet before they look at the places
+// that come first. With twice as many only the place that is to be told next is looked at.
 const maxAhead = 2000
 
-// pool is the places that workers have found and not looked at yet. Each worker goes
-// depth first, and where it has no place left it takes the one that another worker found
-// first: that with most below it. Once too many paths wait to be told, it takes the place
-// that comes first in the tree.
+// pool is the places that workers have found and not looked at yet. Each worker goes depth first,
+// and where it has no place left it takes the one that another worker found first: that with most
+// below it. Once too many paths wait to be told, it takes the place that comes first in the tree.
 type pool[S any] struct {
 	mu      sync.Mutex
 	more    *sync.Cond
@@ -173,8 +170,7 @@ func (l *pool[S]) ready(p *Place[S], told int) bool {
 	return l.err == nil && p.looked.Load()
 }
 
-// leaf counts a path, and says whether there are as many as may be. A search that ctx
-// ended lists what it has.
+// leaf counts a path, and reports whether that is the bound. A search that ctx ended lists what it has.
 func (l *pool[S]) leaf(ctx context.Context, most int) (many bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -195,8 +191,7 @@ func (l *pool[S]) tell(tell func(nodes int)) func(int) {
 	}
 }
 
-// work goes through the tree with a worker for each session, tells of what they find, and
-// puts their counts together.
+// work goes through the tree with a worker for each session, tells what they find, and adds their counts.
 func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 	s.keeps = true
 	s.root = &Place[S]{At: s.prob.Init}

@@ -6,8 +6,7 @@ import (
 	"tandem/internal/dag"
 )
 
-// Access is an access a[e] to a bounded array, which can be out of bounds, or a
-// use e.f or e.m() of an object, which can be nil.
+// Access is an access a[e] to a bounded array, or a use e.f or e.m() of an object: out of bounds, or nil.
 type Access struct {
 	A, I Expr   // the array and the index; the object and the zero Expr
 	Name string // of the field or the method
@@ -28,14 +27,12 @@ func (a Access) String() string {
 	return Term(Select, a.A, a.I).String()
 }
 
-// AccessesOf lists the accesses of a statement itself, not of those inside it,
-// in the order in which they are evaluated: from left to right, what stands
-// inside an index before the access, and the target of an assignment before
-// what is assigned. They are for messages: whether an access is out of bounds
-// is for each side of a theorem to say (δ).
+// AccessesOf lists the accesses of a statement itself, not of those inside it, in the order in
+// which they are evaluated: from left to right, what stands inside an index before the access, and
+// the target of an assignment before what is assigned. They are for messages: whether an access is
+// out of bounds is for each side of a theorem to say (δ).
 //
-// Those of a statement that was read have their positions; of one that was
-// built each is listed once.
+// Those of a statement that was read have their positions; of one that was built each is listed once.
 func AccessesOf(s Stmt) []Access {
 	if read := s.Parts().Accesses; read != nil {
 		return slices.DeleteFunc(slices.Clone(read), Access.IsDeref)
@@ -49,9 +46,8 @@ func AccessesOf(s Stmt) []Access {
 	return list
 }
 
-// DerefsOf lists the uses of objects in a statement itself, as AccessesOf does
-// the accesses to arrays: that of the called object is behind those in it and in
-// the arguments.
+// DerefsOf lists the uses of objects in a statement itself, as AccessesOf does the accesses to
+// arrays: that of the called object is behind those in it and in the arguments.
 func DerefsOf(s Stmt) []Access {
 	if read := s.Parts().Accesses; read != nil {
 		return slices.DeleteFunc(slices.Clone(read), func(a Access) bool { return !a.IsDeref() })

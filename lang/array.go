@@ -30,8 +30,7 @@ type ArrayValue struct {
 // Entry is an element of an array with its index.
 type Entry struct{ I, V Value }
 
-// NewArray returns the array of type t that is rest at every index; the bound of a
-// bounded one is 0.
+// NewArray returns the array of type t that is rest at every index; the bound of a bounded one is 0.
 func NewArray(t Type, rest Value) ArrayValue {
 	if !t.IsArray() || rest.Type() != t.Elem() {
 		panic(fmt.Sprintf("lang: no array of type %v with elements of type %v", t, rest.Type()))
@@ -108,8 +107,7 @@ func (a ArrayValue) With(i, v Value) ArrayValue {
 // Rest returns the value at all indexes but those that Each lists.
 func (a ArrayValue) Rest() Value { return a.rest }
 
-// Each calls f on each index where the array is not Rest, in order, until f is
-// false.
+// Each calls f on each index where the array is not Rest, in order, until f is false.
 func (a ArrayValue) Each(f func(i, v Value) bool) {
 	var first []Entry // those that are left
 	if a.base != nil {
@@ -160,13 +158,11 @@ func (a ArrayValue) WithBound(n IntValue) ArrayValue {
 	return a
 }
 
-// Equal reports whether w is the same function, with the same bound if it has
-// one. What arrays of arrays share is compared once.
+// Equal reports whether w is the same function, with the same bound. What arrays share is compared once.
 func (a ArrayValue) Equal(w Value) bool { return equality{}.equal(a, w) }
 
-// equality is what was found of pairs of arrays that are elements. It grows
-// with the parts of arrays, which may be shared so often that their number as
-// a tree would be without end.
+// equality is what was found of pairs of arrays that are elements. It grows with the parts of
+// arrays, which may be shared so often that their number as a tree would be without end.
 type equality map[[2]ArrayValue]bool
 
 func (known equality) equal(v, w Value) bool {
@@ -209,8 +205,7 @@ func (known equality) elements(a, b ArrayValue) bool {
 	return true
 }
 
-// covered reports whether the indexes that a and b list together are all that there
-// are, so that Rest is at none.
+// covered reports whether a and b together list all indexes there are, so that Rest is at none.
 func covered(a, b ArrayValue) bool {
 	width := a.t.Dom().Width()
 	if width == 0 || width > 32 || int64(a.Entries())+int64(b.Entries()) < int64(1)<<width {
@@ -258,14 +253,12 @@ func (a ArrayValue) Differ(b ArrayValue) iter.Seq[Value] {
 // maxListed is the bound up to which a bounded array is written as a list.
 const maxListed = 1000
 
-// MaxElements is how many elements of an array String writes, those of arrays
-// in it counted.
+// MaxElements is how many elements of an array String writes, those of arrays in it counted.
 const MaxElements = 1_000_000
 
-// String returns the array as ParseValue reads it: {0: 3, 7: -1, else 0}, of a
-// bounded one [3, 1, 2], or {0: 3, else 0, length 2} where it has elements
-// other than the type's default outside of its bound. An array of more than
-// MaxElements is cut, and says so.
+// String returns the array as ParseValue reads it: {0: 3, 7: -1, else 0}, of a bounded one [3, 1,
+// 2], or {0: 3, else 0, length 2} where it has elements other than the type's default outside of
+// its bound. An array of more than MaxElements is cut, and says so.
 func (a ArrayValue) String() string {
 	text, whole := a.Prefix(MaxElements)
 	if !whole {
@@ -350,8 +343,7 @@ func (w *arrayWriter) list(a ArrayValue) {
 	w.end("]")
 }
 
-// isList reports whether a is what the list of its elements within the bound
-// says.
+// isList reports whether a is what the list of its elements within the bound says.
 func (a ArrayValue) isList() bool {
 	n := a.bound.Big()
 	if !a.t.IsBounded() || n.Sign() < 0 || n.Cmp(big.NewInt(maxListed)) > 0 || !a.rest.Equal(Default(a.t.Elem())) {
@@ -368,8 +360,7 @@ func (a ArrayValue) isList() bool {
 
 func (ArrayValue) value() {}
 
-// ordered sorts the indexes of an array: numbers by size, false before true,
-// objects by number.
+// ordered sorts the indexes of an array: numbers by size, false before true, objects by number.
 type ordered struct{}
 
 func (ordered) Compare(i, j Value) int {

@@ -100,8 +100,7 @@ func (m Bindings[T]) SetAll(xs []Var, value func(i int) T) Bindings[T] {
 	return Bindings[T]{b}
 }
 
-// Keys lists the variables that have values, sorted by scope and name. The list is not to be
-// changed.
+// Keys lists the variables that have values, sorted by scope and name. The list is not to be changed.
 func (m Bindings[T]) Keys() []Var {
 	switch {
 	case m.b == nil:
@@ -118,8 +117,7 @@ func (m Bindings[T]) Keys() []Var {
 	return vars
 }
 
-// All reports whether ok says so of each variable and its value, which are asked for in no
-// order.
+// All reports whether ok says so of each variable and its value, which are asked for in no order.
 func (m Bindings[T]) All(ok func(x Var, value T) bool) bool {
 	if m.b == nil {
 		return true
@@ -139,8 +137,7 @@ func (m Bindings[T]) All(ok func(x Var, value T) bool) bool {
 	return true
 }
 
-// Alike compares bindings of the same few variables value by value. known is false
-// where m and n are not of the same, or of many.
+// Alike compares bindings of the same few variables by value; not known: others, or many.
 func (m Bindings[T]) Alike(n Bindings[T], equal func(v, w T) bool) (alike, known bool) {
 	if m.b == nil || n.b == nil || m.b.many != nil || n.b.many != nil || !slices.Equal(m.b.vars, n.b.vars) {
 		return false, false

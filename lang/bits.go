@@ -25,8 +25,7 @@ func BitsOf(width int) Type {
 // IsBits reports whether t is a type of bit-vectors.
 func (t Type) IsBits() bool { return t.kind() == kindBits }
 
-// Width returns the number of bits of the values of t; 0 if t is no type of
-// bit-vectors.
+// Width returns the number of bits of the values of t; 0 if t is no type of bit-vectors.
 func (t Type) Width() int {
 	if !t.IsBits() {
 		return 0
@@ -75,9 +74,8 @@ func (v BitsValue) Equal(w Value) bool {
 func (v BitsValue) String() string { return v.n.String() }
 func (BitsValue) value()           {}
 
-// literalBits returns the bit-vector that the literal n means where one of type t
-// stands: n, or 2^N + n if n is negative. False if n is not from -2^(N-1) to
-// 2^N - 1.
+// literalBits returns the bit-vector that the literal n means where one of type t stands: n, or 2^N
+// + n if n is negative. False if n is not from -2^(N-1) to 2^N - 1.
 func literalBits(n *big.Int, t Type) (BitsValue, bool) {
 	if n.Sign() >= 0 {
 		return BitsValue{t, n}, n.BitLen() <= t.Width()
@@ -121,12 +119,10 @@ func (e Expr) Target() (Type, bool) {
 // Casts reports whether the type of the result belongs to the node; see Cast.
 func (op Op) Casts() bool { return op == ToBits || op == ToSigned || op == OfInt }
 
-// Casts reports whether o is a conversion to a type of bit-vectors, which its
-// operand does not tell; see Cast.
+// Casts reports whether o converts to a type of bit-vectors that its operand does not tell; see Cast.
 func (o Operator) Casts() bool { return o.Op.Casts() }
 
-// Apply is op(args…) of type t, which only a Cast wants to be told. It panics as
-// Term and Cast do.
+// Apply is op(args…) of type t, which only a Cast wants to be told. It panics as Term and Cast do.
 func Apply(op Op, t Type, args ...Expr) Expr {
 	if op.Casts() && len(args) == 1 {
 		return Cast(op, t, args[0])

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Head returns the first line of a statement, for traces: x := x + 1, if x > 0,
-// while i < n.
+// Head returns the first line of a statement, for traces: x := x + 1, if x > 0, while i < n.
 func Head(s Stmt) string {
 	switch s := s.(type) {
 	case *Assign:

@@ -19,14 +19,12 @@ func Parse(file string, src []byte, forms ...*FormDecl) (*Program, error) {
 	return Check(f, forms...)
 }
 
-// Check turns a syntax tree into the program that it denotes: variables are
-// resolved, expressions typed, and skip is ε, the neutral element of
-// sequential composition (§2). The error is syntax.Errors, one for each cause:
-// what depends on something wrong is not reported, and an unknown variable
-// only where it first occurs.
+// Check turns a syntax tree into the program that it denotes: variables are resolved, expressions
+// typed, and skip is ε, the neutral element of sequential composition (§2). The error is
+// syntax.Errors, one for each cause: what depends on something wrong is not reported, and an
+// unknown variable only where it first occurs.
 //
-// The depth of the tree is at most syntax.MaxNesting. It has statements of these
-// forms alone.
+// The depth of the tree is at most syntax.MaxNesting. It has statements of these forms alone.
 func Check(f *syntax.File, forms ...*FormDecl) (*Program, error) {
 	c := newChecker(f.Name)
 	c.declareForms(forms)
@@ -52,8 +50,7 @@ func Check(f *syntax.File, forms ...*FormDecl) (*Program, error) {
 	return p, nil
 }
 
-// ParseExpr reads an expression over the given variables. The error is
-// syntax.Errors.
+// ParseExpr reads an expression over the given variables. The error is syntax.Errors.
 func ParseExpr(text string, vars []Var) (Expr, error) {
 	tree, err := syntax.ParseExpr("", []byte(text))
 	if err != nil {
@@ -62,9 +59,8 @@ func ParseExpr(text string, vars []Var) (Expr, error) {
 	return CheckExpr("", tree, vars)
 }
 
-// CheckExpr turns a syntax tree into the expression that it denotes over the given
-// variables, as Check does for programs. The name of the file is for messages. The
-// error is syntax.Errors.
+// CheckExpr turns a syntax tree into the expression that it denotes over the given variables, as
+// Check does for programs. The name of the file is for messages. The error is syntax.Errors.
 func CheckExpr(file string, tree syntax.Expr, vars []Var) (Expr, error) {
 	c := newChecker(file)
 	for _, x := range vars {
@@ -95,8 +91,7 @@ type checker struct {
 	procs    map[string]*Proc
 	called   map[string]bool // unknown procedures that were reported
 	classes  map[string]*ClassDecl
-	// declaredHere are the local variables of the body that is elaborated, by the
-	// name in their declaration.
+	// declaredHere are the local variables of the body being elaborated, by their declared names.
 	declaredHere map[*syntax.Name]Var
 	in           *Method // whose body is elaborated; nil: none
 	made         []constructed
@@ -153,8 +148,7 @@ func (c *checker) declare(d *syntax.Decl) []Var {
 	return vars
 }
 
-// fresh reports whether a name is declared for the first time, and otherwise
-// reports that it is not.
+// fresh reports whether a name is declared for the first time, and otherwise reports that it is not.
 func (c *checker) fresh(name *syntax.Name) bool {
 	if first, dup := c.declAt[name.Name]; dup {
 		second := name.At
@@ -171,8 +165,7 @@ func (c *checker) fresh(name *syntax.Name) bool {
 	return true
 }
 
-// typ returns the type that a tree denotes; false if there is none, which is
-// reported.
+// typ returns the type that a tree denotes; false if there is none, which is reported.
 func (c *checker) typ(tree *syntax.TypeName) (Type, bool) {
 	if !tree.IsArray() {
 		if d, ok := c.classes[tree.Name]; ok {
@@ -241,8 +234,7 @@ func didYouMean(name string) string {
 	return "did you mean " + name + "?"
 }
 
-// variable returns the variable of that name; false if there is none, which is
-// reported the first time.
+// variable returns the variable of that name; false if there is none, which is reported the first time.
 func (c *checker) variable(name *syntax.Name) (Var, bool) {
 	x, ok := c.vars[name.Name]
 	if ok {
@@ -346,8 +338,7 @@ func (c *checker) takes(what string, want Type, tree syntax.Expr, e Expr) {
 	c.wrong(tree.Span(), fmt.Sprintf("%s takes %v, found %v", what, want, e.Type()), e.Type().String(), want.String(), hint)
 }
 
-// array returns the array variable whose element or bound is assigned to; false if
-// it is none, which is reported.
+// array returns the array variable whose element or bound is assigned; it reports anything else: false.
 func (c *checker) array(tree syntax.Expr, bounded bool) (Var, bool) {
 	name, isName := tree.(*syntax.Name)
 	if !isName {
@@ -395,8 +386,7 @@ func (c *checker) setBound(s *syntax.Assign, target *syntax.Bound) Stmt {
 	return &SetBound{A: a, E: e, At: s.At, Accesses: c.accessed()}
 }
 
-// accessed returns the accesses to bounded arrays since it was asked last: those of
-// a statement, since it is asked at the end of each.
+// accessed returns a statement's accesses to bounded arrays: those since its last call.
 func (c *checker) accessed() []Access {
 	list := c.accesses
 	c.accesses = nil

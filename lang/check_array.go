@@ -25,14 +25,12 @@ func (c *checker) literal(tree *syntax.Array, want Type) Expr {
 	return Const(v)
 }
 
-// fits reports whether the literals of type t have that form: [v, …] and length are
-// for arrays with a bound.
+// fits reports whether literals of type t have that form: [v, …] and length are for bounded arrays.
 func fits(tree *syntax.Array, t Type) bool {
 	return t.IsArray() && t.IsBounded() == (tree.Else == nil || tree.Length != nil)
 }
 
-// tells reports whether a literal says of what type its elements or indexes are, as
-// {else bv8(0)} does.
+// tells reports whether a literal says of what type its elements or indexes are, as {else bv8(0)} does.
 func tells(tree *syntax.Array) bool {
 	value := func(v syntax.Expr) bool {
 		switch v := v.(type) {
@@ -50,8 +48,7 @@ func tells(tree *syntax.Array) bool {
 	return len(tree.Elements) > 0 && (value(tree.Elements[0].V) || value(tree.Elements[0].I))
 }
 
-// typeOfLiteral returns the type that the values of a literal tell; false if none does,
-// which is reported.
+// typeOfLiteral returns the type that the values of a literal tell; false if none does, which is reported.
 func (c *checker) typeOfLiteral(tree *syntax.Array) (Type, bool) {
 	unknown := func(what string) (Type, bool) {
 		c.wrong(tree.At, fmt.Sprintf("found an array where nothing tells of what type its %s are, expected one that is assigned or compared to a variable", what),

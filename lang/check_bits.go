@@ -8,8 +8,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// number reports whether a tree is made of numbers alone, so that its type depends
-// on where it stands.
+// number reports whether a tree is made of numbers alone, so that its type depends on where it stands.
 func (c *checker) number(tree syntax.Expr) bool {
 	if _, ok := tree.(*syntax.Number); ok {
 		return true
@@ -37,8 +36,7 @@ func (c *checker) computes(symbol string, ops map[string]choice) bool {
 	return ops[symbol].bits != invalidOp && ops[symbol].bits.Info().result == someBits
 }
 
-// choice is the operators of one symbol: of bit-vectors, and of other operands.
-// Where there is one only, both are it.
+// choice is the operators of one symbol: on bit-vectors and on others. A single one is both.
 type choice struct{ other, bits Op }
 
 // row returns the operator for operands of these types, of which those that a number alone
@@ -102,8 +100,7 @@ func (c *checker) literalNumber(tree syntax.Expr, text string, want Type) Expr {
 	return Const(b)
 }
 
-// bitsOf returns the bit-vector that a literal means; false if it is too large for the
-// type, which is reported.
+// bitsOf returns the bit-vector that a literal means; if too large for the type it reports that: false.
 func (c *checker) bitsOf(tree syntax.Expr, n *big.Int, t Type) (BitsValue, bool) {
 	b, ok := literalBits(n, t)
 	if !ok {
@@ -123,9 +120,7 @@ func (c *checker) typed(tree *syntax.Typed) Expr {
 }
 
 // char returns the literal 'b'.
-func char(tree *syntax.Char) BitsValue {
-	return Bits(BitsOf(8), big.NewInt(int64(tree.Value)))
-}
+func char(tree *syntax.Char) BitsValue { return Bits(BitsOf(8), big.NewInt(int64(tree.Value))) }
 
 // bitsType returns the type of that name; false if its width is none, which is reported.
 func (c *checker) bitsType(name string, at syntax.Span) (Type, bool) {

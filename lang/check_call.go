@@ -87,8 +87,7 @@ func (c *checker) creation(s *syntax.New) []Stmt {
 	return append(list, &Invoke{E0: h, Method: m.Name, Args: args, At: s.At, Accesses: accesses})
 }
 
-// late reports a constructor's arguments, and a place, that read what the creation
-// before the call assigns to: they would be evaluated after it.
+// late reports a constructor's arguments, or place, that read what its creation assigns before the call.
 func (c *checker) late(s *syntax.New, h Expr, args []Expr) {
 	field, isField := h.Field()
 	reads := func(e Expr) bool {
@@ -180,8 +179,7 @@ type constructed struct {
 	tree *syntax.New
 }
 
-// cyclic reports constructors that create an object by themselves, or by others,
-// on every way: an initialisation that cannot end.
+// cyclic reports constructors that, directly or not, always create by themselves: they cannot end.
 func (c *checker) cyclic(p *Program) {
 	next := map[string]constructed{} // the first creation that a constructor cannot avoid
 	for _, d := range p.Classes {

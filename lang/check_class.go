@@ -17,8 +17,7 @@ func (c *checker) nameClasses(trees []*syntax.Class) {
 	}
 }
 
-// declareClasses adds the classes to p, with their fields and their methods, these
-// without bodies. The variables are declared.
+// declareClasses adds to p the classes with fields and methods without bodies. Variables are declared.
 func (c *checker) declareClasses(p *Program, trees []*syntax.Class) {
 	for _, tree := range trees {
 		c.fresh(tree.Name)
@@ -63,8 +62,7 @@ func (c *checker) declareClasses(p *Program, trees []*syntax.Class) {
 	}
 }
 
-// newMember reports whether a field or method is the first of its name in its
-// class, and otherwise reports that it is not.
+// newMember reports whether a member is the first of its name in its class, and complains if not.
 func (c *checker) newMember(members map[string]syntax.Span, name *syntax.Name, what string) bool {
 	if first, dup := members[name.Name]; dup {
 		found := fmt.Sprintf("a second member %q", name.Name)
@@ -76,8 +74,7 @@ func (c *checker) newMember(members map[string]syntax.Span, name *syntax.Name, w
 	return true
 }
 
-// methodBodies elaborates the bodies of the methods, in which this and the
-// parameters are known.
+// methodBodies elaborates the bodies of the methods, in which this and the parameters are known.
 func (c *checker) methodBodies(p *Program, trees []*syntax.Class) {
 	for i, tree := range trees {
 		for _, body := range tree.Methods {
@@ -93,8 +90,7 @@ func (c *checker) methodBodies(p *Program, trees []*syntax.Class) {
 	}
 }
 
-// untyped reports whether what a tree denotes depends on where it stands: nil, the
-// literal of an array, and a choice between such ones.
+// untyped reports whether a tree's type depends on its place: nil, an array literal, a choice of such.
 func (c *checker) untyped(tree syntax.Expr) bool {
 	for {
 		choice, ok := tree.(*syntax.Cond)

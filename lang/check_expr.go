@@ -7,13 +7,11 @@ import (
 	"tandem/lang/syntax"
 )
 
-// expr returns the expression that the tree denotes, or the zero Expr if something
-// in it is wrong, which is reported.
+// expr returns the expression of the tree, or the zero Expr if something in it is wrong and reported.
 func (c *checker) expr(tree syntax.Expr) Expr { return c.exprOf(tree, Type{}) }
 
-// exprOf is expr where an expression of type want stands, which tells of what
-// class nil is, and of what type a number or the literal of an array; the zero Type
-// if that is not known.
+// exprOf is expr where an expression of type want stands, which tells of what class nil is, and of
+// what type a number or the literal of an array; the zero Type if that is not known.
 func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 	switch t := tree.(type) {
 	case *syntax.Nil:
@@ -58,8 +56,7 @@ func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 	}
 }
 
-// update returns (a[e] := e') or (|a| := e). In programs the array has no bound: to
-// change one that has is for statements, which δ watches.
+// update returns (a[e] := e') or (|a| := e), in programs without bounds: δ watches statements for those.
 func (c *checker) update(t *syntax.Update) Expr {
 	e := c.updated(t)
 	if c.program && !e.IsZero() && e.Type().IsBounded() {
@@ -97,8 +94,7 @@ func (c *checker) term(op Op, symbol string, trees ...syntax.Expr) Expr {
 	return c.termOf(Type{}, choice{other: op}, symbol, trees...)
 }
 
-// termOf is term, with one of several operators, where an expression of type want
-// stands; see exprOf.
+// termOf is term, with one of several operators, where an expression of type want stands; see exprOf.
 func (c *checker) termOf(want Type, ops choice, symbol string, trees ...syntax.Expr) Expr {
 	args := make([]Expr, len(trees))
 	types := make([]Type, len(trees))

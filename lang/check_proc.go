@@ -20,8 +20,7 @@ func (c *checker) declareProc(d *syntax.Proc) *Proc {
 	return p
 }
 
-// params returns the formal parameters of a procedure or method. One that has the name
-// of a global variable hides it in the body; see hiding.
+// params returns formal parameters. One named like a global variable hides it in the body; see hiding.
 func (c *checker) params(scope string, groups []*syntax.Decl) []Var {
 	var params []Var
 	seen := map[string]syntax.Span{}
@@ -56,8 +55,7 @@ func (c *checker) hiding(scope, name string) string {
 // body elaborates the body of a procedure, in which its parameters are known.
 func (c *checker) body(p *Proc, d *syntax.Proc) { p.Body = c.with(p.Name, p.Params, d.Body.Stmts) }
 
-// locals returns the variables that are declared at the head of a body with these
-// parameters.
+// locals returns the variables that are declared at the head of a body with these parameters.
 func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var {
 	var locals []Var
 	taken := map[string]string{"this": "the object"}
@@ -89,8 +87,7 @@ func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var 
 	return locals
 }
 
-// with returns the statements of a body, with its parameters and its local variables
-// known.
+// with returns the statements of a body, with its parameters and its local variables known.
 func (c *checker) with(scope string, params []Var, stmts []syntax.Stmt) Seq {
 	locals := append(slices.Clip(params), c.locals(scope, params, stmts)...)
 	vars, names := maps.Clone(c.vars), slices.Clone(c.names)
@@ -132,8 +129,7 @@ func (c *checker) hintOf(name string) string {
 	return hint
 }
 
-// elsewhere returns a hint for an unknown variable: whose parameter it is, or how
-// variables are declared.
+// elsewhere returns a hint for an unknown variable: whose parameter it is, or how variables are declared.
 func (c *checker) elsewhere(name string) string {
 	for _, p := range slices.SortedFunc(maps.Values(c.procs), func(p, q *Proc) int { return p.At.From.Offset - q.At.From.Offset }) {
 		for _, u := range p.Params {
@@ -145,8 +141,7 @@ func (c *checker) elsewhere(name string) string {
 	return "variables are declared at the top: var x: int;"
 }
 
-// call returns a procedure call. The number and the types of its arguments are
-// those of the formal parameters.
+// call returns a procedure call, with arguments as the formal parameters want them.
 func (c *checker) call(s *syntax.Call) Stmt {
 	p, ok := c.procs[s.Proc.Name]
 	var params []Var
@@ -162,8 +157,7 @@ func (c *checker) call(s *syntax.Call) Stmt {
 	return call
 }
 
-// arguments returns the actual parameters; those for an unknown procedure have no
-// types to meet.
+// arguments returns the actual parameters; those for an unknown procedure have no types to meet.
 func (c *checker) arguments(trees []syntax.Expr, params []Var) []Expr {
 	args := make([]Expr, len(trees))
 	for i, tree := range trees {
@@ -176,8 +170,8 @@ func (c *checker) arguments(trees []syntax.Expr, params []Var) []Expr {
 	return args
 }
 
-// passes reports arguments that are not those of the parameters, in number or
-// type. The callee is what, by its name, declared at a place.
+// passes reports arguments that are not the parameters' in number or type. The callee: what,
+// declared where.
 func (c *checker) passes(what, name string, declared syntax.Span, params []Var, at syntax.Span, trees []syntax.Expr, args []Expr) {
 	if len(args) != len(params) {
 		want := "no arguments"

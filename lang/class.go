@@ -11,15 +11,12 @@ import (
 //
 // Source: §4, "for each of its classes we assume an unbounded set of object
 // identities (which for different classes are disjoint)".
-func Class(name string) Type {
-	return Type{unique.Make(typeNode{kind: kindClass, name: name})}
-}
+func Class(name string) Type { return Type{unique.Make(typeNode{kind: kindClass, name: name})} }
 
 // IsClass reports whether t is the type of a class.
 func (t Type) IsClass() bool { return t.kind() == kindClass }
 
-// Field is the field Name of the objects of a class. Fields of the same name of
-// two classes are two fields.
+// Field is the field Name of the objects of a class. Fields of the same name of two classes are two fields.
 type Field struct {
 	Of   Type // the class
 	Name string
@@ -160,8 +157,7 @@ func (d *ClassDecl) Method(name string) *Method {
 	return nil
 }
 
-// Method is the declaration of a method, m(ū){S} (§4). Its local variables are
-// this, which is never assigned to, and its formal parameters.
+// Method is the declaration m(ū){S} (§4). Its locals are this, never assigned to, and its parameters.
 type Method struct {
 	Of     Type // the class
 	Name   string
@@ -182,9 +178,7 @@ func MethodName(class Type, name string) string { return class.String() + "." + 
 func (m *Method) Locals() []Var { return append([]Var{m.This}, m.Params...) }
 
 // This returns the variable this of the method of that full name.
-func This(class Type, method string) Var {
-	return Var{Name: "this", Type: class, Scope: method}
-}
+func This(class Type, method string) Var { return Var{Name: "this", Type: class, Scope: method} }
 
 // Receive returns the statement h := r that follows the call h := e0.m(ē); false if
 // there is no h. It stands where the call stands.

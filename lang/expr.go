@@ -11,8 +11,7 @@ import (
 	"tandem/internal/lists"
 )
 
-// Var is a program variable of the paper's set Var. Two variables are the
-// same if they agree in name, type and scope.
+// Var is a variable of the paper's set Var. Variables with one name, type and scope are the same.
 type Var struct {
 	Name  string // P.x of a local x that hides a global one; see Source
 	Type  Type
@@ -24,8 +23,7 @@ func NewVar(name string, t Type) Var { return Var{Name: name, Type: t} }
 
 func (x Var) String() string { return x.Name }
 
-// Source returns the name that programs have for x: x, where that of a local variable
-// that hides a global one is P.x.
+// Source returns the name that programs have for x: x, also where that is P.x, which hides a global one.
 func (x Var) Source() string {
 	if x.Scope == "" {
 		return x.Name
@@ -47,8 +45,7 @@ func (x Var) Source() string {
 // referenced is reclaimed.
 type Expr struct{ h unique.Handle[node] }
 
-// node has no padding and no strings, so that it is hashed and compared as one piece of
-// memory.
+// node has no padding and no strings, so that it is hashed and compared as one piece of memory.
 type node struct {
 	op   uint32 // an Op
 	n    uint32 // number of kids
@@ -75,16 +72,11 @@ func leaf(op Op, t Type, says text) Expr {
 const maxArity = 3
 
 // V returns the expression x.
-func V(x Var) Expr {
-	return leaf(Variable, x.Type, text{x.Name, x.Scope})
-}
+func V(x Var) Expr { return leaf(Variable, x.Type, text{x.Name, x.Scope}) }
 
-// Const returns the expression that denotes v. It panics on a value that has none (Overflow,
-// arrays of more than MaxElements). No program has one that denotes an object: only
-// symbolic states do.
-func Const(v Value) Expr {
-	return leaf(Constant, v.Type(), text{name: encode(v)})
-}
+// Const returns the expression that denotes v. It panics on a value that has none (Overflow, arrays
+// of more than MaxElements). No program has one that denotes an object: only symbolic states do.
+func Const(v Value) Expr { return leaf(Constant, v.Type(), text{name: encode(v)}) }
 
 // I returns the expression of the integer n.
 func I(n int64) Expr { return Const(NewInt(n)) }
@@ -206,8 +198,8 @@ func (e Expr) Const() (Value, bool) {
 	return decode(n.typ, n.text.Value().name), true
 }
 
-// Rebuild returns the expression with the same operator at the root and other
-// operands. It panics like Term; a variable or constant takes none.
+// Rebuild returns the expression with its root operator and other operands, none for leaves. Panics
+// as Term.
 func (e Expr) Rebuild(kids ...Expr) Expr {
 	if e.NumKids() == 0 {
 		if len(kids) != 0 {
@@ -226,8 +218,7 @@ func (e Expr) Rebuild(kids ...Expr) Expr {
 	return Term(e.Op(), kids...)
 }
 
-// FoldExpr computes f bottom-up over the distinct nodes of e; see dag.Fold. A
-// nil memo starts afresh.
+// FoldExpr computes f bottom-up over the distinct nodes of e; see dag.Fold. A nil memo starts afresh.
 func FoldExpr[R any](e Expr, memo map[Expr]R, f func(e Expr, kids []R) R) R {
 	if memo == nil {
 		memo = map[Expr]R{}
@@ -238,8 +229,7 @@ func FoldExpr[R any](e Expr, memo map[Expr]R, f func(e Expr, kids []R) R) R {
 // Nodes counts the distinct nodes of the given expressions together.
 func Nodes(es ...Expr) int { return len(dag.Order(es...)) }
 
-// FreeVars lists the variables that occur in the expressions, in the order of
-// their first occurrence.
+// FreeVars lists the variables that occur in the expressions, in the order of their first occurrence.
 func FreeVars(es ...Expr) []Var {
 	var vars []Var
 	for _, e := range dag.Order(es...) {
@@ -250,9 +240,8 @@ func FreeVars(es ...Expr) []Var {
 	return vars
 }
 
-// encode returns a text that determines the value within its type. Integers are
-// bytes of the magnitude behind a sign, since decimal would cost a conversion
-// at each evaluation.
+// encode returns a text that determines the value within its type. Integers are bytes of the
+// magnitude behind a sign, since decimal would cost a conversion at each evaluation.
 func encode(v Value) string {
 	switch v := v.(type) {
 	case IntValue:

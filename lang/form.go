@@ -7,8 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// FormDecl declares a form of statements, as repeat {S} until b. What they do is for
-// rules to say, on each side; here is how they are written.
+// FormDecl declares how statements of a form are written, as repeat {S} until b. Rules say what they do.
 type FormDecl struct {
 	Shape *syntax.Shape
 	// Types are what the rules ask of the types of the parts, one for each variable and
@@ -16,8 +15,7 @@ type FormDecl struct {
 	Types []PartType
 }
 
-// PartType is what is known of the type of a part. Two parts that are the same variable
-// are of one group.
+// PartType is what is known of the type of a part. Two parts that are the same variable are of one group.
 type PartType struct {
 	Type  Type // the zero Type: any
 	Group int  // parts of one group, which is not 0, have the same type
@@ -26,8 +24,7 @@ type PartType struct {
 // Keyword returns the word with which statements of the form begin.
 func (d *FormDecl) Keyword() string { return d.Shape.Keyword() }
 
-// Typed lists the variables and expressions of the shape, with what is known of
-// their types.
+// Typed lists the variables and expressions of the shape, with what is known of their types.
 func (d *FormDecl) Typed() []TypedPart {
 	var list []TypedPart
 	for i, item := range d.Shape.Items {
@@ -70,8 +67,7 @@ func (d *FormDecl) Blocks() int {
 	return n
 }
 
-// Form is a statement of a declared form. It is the one kind of statement that others
-// can add: its rules are given as text.
+// Form is a statement of a declared form, the one kind that others can add: its rules are text.
 type Form struct {
 	Decl     *FormDecl
 	Vars     []Var  // its variables, in the order of the shape, as often as they stand there
@@ -84,8 +80,7 @@ type Form struct {
 	From Stmt
 }
 
-// Origin returns the statement of the program from which s comes: s itself, unless a rule
-// made it.
+// Origin returns the statement of the program from which s comes: s itself, unless a rule made it.
 func Origin(s Stmt) Stmt {
 	if f, ok := s.(*Form); ok && f.From != nil {
 		return f.From
@@ -102,8 +97,7 @@ func (s *Form) with(p Parts) Stmt {
 	return &f
 }
 
-// sameForm reports whether the statements are of the same form with the same variables;
-// nil is none.
+// sameForm reports whether the statements are of the same form with the same variables; nil is none.
 func sameForm(f, g *Form) bool {
 	if f == nil || g == nil {
 		return f == g
@@ -149,8 +143,7 @@ func (s *Form) head() string {
 	return strings.TrimSpace(strings.Join(pieces, " {…} "))
 }
 
-// evaluated returns a list of the expressions of the statement, with a[e] for e where the
-// form has it in brackets.
+// evaluated lists the expressions of the statement, with a[e] for e where the form has brackets.
 func (s *Form) evaluated(list []Expr) []Expr {
 	list = slices.Clone(list)
 	vars, exprs := 0, 0

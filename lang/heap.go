@@ -24,8 +24,7 @@ type Heap struct {
 	overflow bool          // an Overflow was put in
 }
 
-// Slot is a field of an object that is not at its default. Fields are named once,
-// since heaps of a million objects are read.
+// Slot is an object's field that is not default. Fields are named once: heaps may have a million objects.
 type Slot struct {
 	F unique.Handle[Field]
 	V Value
@@ -100,8 +99,7 @@ type numbers struct {
 	from  int
 }
 
-// Add adds the objects that occur in a value: itself, or the indexes and the elements
-// of an array.
+// Add adds the objects that occur in a value: itself, or the indexes and the elements of an array.
 func (s *Occurring) Add(v Value) {
 	switch v := v.(type) {
 	case ObjectValue:
@@ -188,8 +186,7 @@ func (H Heap) Has(o ObjectValue) bool {
 	return ok
 }
 
-// Local returns H(o): the fields of o that are not at their default, in no order; false
-// if o does not exist.
+// Local returns H(o): the fields of o not at their default, in no order; false if o does not exist.
 func (H Heap) Local(o ObjectValue) ([]Slot, bool) { return H.m.Get(o) }
 
 // At returns H(o, f) of an existing object.
@@ -241,8 +238,7 @@ func (H Heap) Add(o ObjectValue) Heap {
 	return H
 }
 
-// Last returns the greatest number of the existing objects of class C; 0 if there is
-// none.
+// Last returns the greatest number of the existing objects of class C; 0 if there is none.
 func (H Heap) Last(C Type) int {
 	for _, o := range H.last {
 		if o.Type() == C {
@@ -276,13 +272,10 @@ func (H Heap) Len() int { return H.m.Len() }
 func (H Heap) Overflows() bool { return H.overflow }
 
 // Equal reports whether both heaps have the same objects with the same fields.
-func (H Heap) Equal(J Heap) bool {
-	return H.Len() == J.Len() && len(H.Differ(J)) == 0
-}
+func (H Heap) Equal(J Heap) bool { return H.Len() == J.Len() && len(H.Differ(J)) == 0 }
 
-// Differ lists the objects of H or J that the other has not, or with other fields.
-// It costs as much as was updated between them, if one was made from the other or
-// both from a third.
+// Differ lists the objects of H or J that the other has not, or with other fields. It costs as much
+// as was updated between them, if one was made from the other or both from a third.
 func (H Heap) Differ(J Heap) []ObjectValue {
 	var list []ObjectValue
 	for o := range H.m.Differ(J.m) {
@@ -293,8 +286,7 @@ func (H Heap) Differ(J Heap) []ObjectValue {
 	return list
 }
 
-// SameObject reports whether o is the same in both heaps: it does not exist, or it
-// exists with the same fields.
+// SameObject reports whether o is the same in both heaps: absent, or there with the same fields.
 func SameObject(o ObjectValue, H, J Heap) bool {
 	slots, ok := H.Local(o)
 	others, also := J.Local(o)

@@ -7,18 +7,15 @@ import (
 	"tandem/internal/lists"
 )
 
-// Inputs lists the variables of p that may be read before they are assigned,
-// in the order of their declaration: those whose initial value can matter. It
-// looks at the program text only: each branch counts as possible, each loop as
-// skippable, an operator as reading all of its operands, and a call as reading
-// all that its procedure, or one that it calls, mentions and does not only
-// assign. These are, without procedures, the variables that are live at the
-// start.
+// Inputs lists the variables of p that may be read before they are assigned, in the order of their
+// declaration: those whose initial value can matter. It looks at the program text only: each branch
+// counts as possible, each loop as skippable, an operator as reading all of its operands, and a
+// call as reading all that its procedure, or one that it calls, mentions and does not only assign.
+// These are, without procedures, the variables that are live at the start.
 //
-// One walk forward keeps the variables that are certainly assigned. It is
-// linear, which a walk backward with its sets of live variables is not: what a
-// block assigns is undone at its end, and at most half of what two branches
-// assign is kept.
+// One walk forward keeps the variables that are certainly assigned. It is linear, which a walk
+// backward with its sets of live variables is not: what a block assigns is undone at its end, and
+// at most half of what two branches assign is kept.
 func Inputs(p *Program) []Var {
 	w := assignments{certain: map[Var]bool{}, inputs: map[Var]bool{}, reads: readByProcs(p)}
 	w.walk(p.Body)
@@ -39,8 +36,7 @@ type assignments struct {
 	reads   map[string][]Var
 }
 
-// block is a sequence under way, part of the statement owner; nil for the
-// whole program.
+// block is a sequence under way, part of the statement owner; nil for the whole program.
 type block struct {
 	rest   Seq
 	owner  Stmt
@@ -99,8 +95,7 @@ func read(a Stmt) []Var {
 	return FreeVars(es...)
 }
 
-// end is called where a block has no statement left; it is false if b goes on
-// with the other branch.
+// end is called where a block has no statement left; it is false if b goes on with the other branch.
 func (w *assignments) end(b *block) bool {
 	a, choice := b.owner.(*If)
 	switch {
@@ -128,8 +123,7 @@ func (w *assignments) readVar(x Var) {
 	}
 }
 
-// readByProcs lists the global variables that each procedure reads, itself or
-// by those that it calls.
+// readByProcs lists the global variables that each procedure reads, itself or by those that it calls.
 func readByProcs(p *Program) map[string][]Var {
 	bodies := map[string]Seq{}
 	for _, d := range p.Procs {

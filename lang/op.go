@@ -6,12 +6,10 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Op is an operator of the paper's set Ops. Variables and constants count as
-// operators without operands, so that every expression node has one.
+// Op is an operator of the paper's set Ops. Variables and constants are operators without operands, too.
 type Op uint8
 
-// The operators. Their interpretation is total (design: x div 0 = 0 and
-// x mod 0 = x, division rounds so that the remainder is never negative).
+// The operators, all total: x div 0 = 0 and x mod 0 = x; division leaves a remainder that is not negative.
 const (
 	invalidOp Op = iota
 	Variable     // x
@@ -91,8 +89,7 @@ type Operator struct {
 // Assoc says how operators of one level group.
 type Assoc = syntax.Assoc
 
-// Left groups a-b-c as (a-b)-c, Right a=>b=>c as a=>(b=>c); operators without
-// associativity do not chain.
+// Left groups a-b-c as (a-b)-c, Right a=>b=>c as a=>(b=>c); operators without associativity do not chain.
 const (
 	NonAssoc = syntax.NonAssoc
 	Left     = syntax.Left
@@ -176,8 +173,7 @@ func Operators() []Operator {
 	return ops
 }
 
-// Info returns the row of op in the table. It panics for Variable, Constant and
-// Deref, which have none.
+// Info returns the row of op in the table. It panics for Variable, Constant and Deref, which have none.
 func (op Op) Info() Operator {
 	if op >= lastOp || table[op].Op == invalidOp {
 		panic(fmt.Sprintf("lang: operator %d has no row in the table", op))
@@ -204,8 +200,7 @@ func (op Op) String() string {
 // Arity returns the number of operands.
 func (o Operator) Arity() int { return len(o.params) }
 
-// Result returns the type of op applied to operands of the given types; false if
-// it does not take them, or if o is a Cast.
+// Result returns op's type on operands of these types; false if it does not take them, or is a Cast.
 func (o Operator) Result(args ...Type) (Type, bool) {
 	if len(args) != len(o.params) || o.Casts() {
 		return Type{}, false
@@ -219,8 +214,7 @@ func (o Operator) Result(args ...Type) (Type, bool) {
 	return b.of(o.result), true
 }
 
-// Param returns the type that operand i must have given the types of the operands
-// before it; the zero Type if any will do, or any array.
+// Param returns the type that operand i must have, given those before it; zero: any, or any array.
 func (o Operator) Param(i int, before ...Type) Type {
 	var b binding
 	for j, t := range before[:min(i, len(before))] {
@@ -229,8 +223,7 @@ func (o Operator) Param(i int, before ...Type) Type {
 	return b.of(o.params[i])
 }
 
-// Takes says in words what operand i may be where Param does not tell its
-// type: "" for anything.
+// Takes says in words what operand i may be where Param does not tell its type: "" for anything.
 func (o Operator) Takes(i int) string {
 	switch o.params[i] {
 	case someArray:
@@ -249,8 +242,7 @@ type Signature struct {
 	Result Type
 }
 
-// Signatures lists the typings of o over the given types, in their order: of a
-// Cast, one for each type to which it converts.
+// Signatures lists o's typings over the types, in order; a Cast has one for each type it converts to.
 func (o Operator) Signatures(types ...Type) []Signature {
 	var all []Signature
 	seen := map[binding]bool{}
@@ -282,9 +274,8 @@ func (o Operator) Signatures(types ...Type) []Signature {
 	return all
 }
 
-// instance binds the variables of o's signature by one type: that of the
-// array if it has one, or else alpha. The zero Type is for a signature without
-// variables.
+// instance binds the variables of o's signature by one type: that of the array if it has one, or
+// else alpha. The zero Type is for a signature without variables.
 func (o Operator) instance(t Type) (b binding, ok bool) {
 	variable := Type{}
 	for _, p := range append([]Type{o.result}, o.params...) {

@@ -79,8 +79,7 @@ func (p *valueParser) word(w string) bool {
 	return true
 }
 
-// scalar returns the text up to the next mark, without white space around it; the
-// parser stands behind it.
+// scalar returns the text up to the next mark, without white space around it; the parser stands behind it.
 func (p *valueParser) scalar() string {
 	p.space()
 	word := p.text[p.at:]
@@ -205,8 +204,7 @@ func parseObject(word string, class Type) (ObjectValue, bool) {
 	return Object(class, int(id)), true
 }
 
-// array reads an array. It goes down as far as the type does, whatever the
-// text is.
+// array reads an array. It goes down as far as the type does, whatever the text is.
 func (p *valueParser) array(t Type) (Value, error) {
 	a := &arrayBuilder{t: t, seen: map[any]bool{}}
 	var err error

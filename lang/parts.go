@@ -23,16 +23,14 @@ type Parts struct {
 	At         Span     // where the statement stands in the source
 	Accesses   []Access // see AccessesOf
 	OfH        []Access // those of H, where it is evaluated after a call
-	// Form is a statement of a declared form: its form, variables and blocks. Its
-	// expressions are Args.
+	// Form is a statement of a declared form: its form, variables and blocks. Its expressions are Args.
 	Form *Form
 }
 
 // With returns the statement of the same kind as s that consists of p.
 func With(s Stmt, p Parts) Stmt { return s.with(p) }
 
-// Callee returns the name of the procedure, or the full name of the method, that is
-// called; "" if none is.
+// Callee returns the name of the procedure, or the full name of the method, that is called; "" if none is.
 func (p Parts) Callee() string {
 	if p.Name == "" || p.E.IsZero() {
 		return p.Name
@@ -40,8 +38,7 @@ func (p Parts) Callee() string {
 	return MethodName(p.E.Type(), p.Name)
 }
 
-// same reports whether statements of one kind that consist of p and of q are equal,
-// positions and blocks aside.
+// same reports whether statements of one kind made of p and q are equal, but for positions and blocks.
 func (p *Parts) same(q *Parts) bool {
 	return p.X == q.X && p.H == q.H && p.I == q.I && p.E == q.E &&
 		p.Name == q.Name && p.Type == q.Type && p.Kind == q.Kind && slices.Equal(p.Args, q.Args) && sameForm(p.Form, q.Form)
@@ -109,9 +106,8 @@ func Exprs(s Stmt) []Expr {
 	return append(list, p.Args...)
 }
 
-// Evaluated lists the expressions that a statement itself evaluates, in the order
-// of their evaluation: those of Exprs, with a[e] for the index of a[e] := e', and where a
-// form has it.
+// Evaluated lists the expressions that a statement itself evaluates, in the order of their
+// evaluation: those of Exprs, with a[e] for the index of a[e] := e', and where a form has it.
 func Evaluated(s Stmt) []Expr {
 	list := Exprs(s)
 	if p := s.Parts(); !p.I.IsZero() {
@@ -132,8 +128,7 @@ func Before(s Stmt) (es []Expr, called Expr) {
 	return Exprs(s), Expr{}
 }
 
-// Target returns the variable that a statement assigns to, if it does. The end of a
-// body, nil, assigns to none.
+// Target returns the variable that a statement assigns to, if any. The end of a body, nil, has none.
 func Target(s Stmt) (Var, bool) {
 	if s == nil {
 		return Var{}, false

@@ -7,19 +7,17 @@ import (
 	"tandem/lang/syntax"
 )
 
-// MaxSource is the size, in nodes of statements and expressions as trees, up
-// to which programs are written as source text. A program that was read is
-// far below it; one that was built can share parts of its expressions and
-// statements so often that its text would fit nowhere.
+// MaxSource is the size, in nodes of statements and expressions as trees, up to which programs are
+// written as source text. A program that was read is far below it; one that was built can share
+// parts of its expressions and statements so often that its text would fit nowhere.
 const MaxSource = 10_000_000
 
-// Format returns the program as source text in canonical layout. Parsing it gives
-// the same program (Program.Equal).
+// Format returns the program as source text in canonical layout. Parsing it gives the same program
+// (Program.Equal).
 //
-// It fails for what has no source text, all of it built and not read: a
-// program larger than MaxSource or nested more deeply than syntax.MaxNesting,
-// integers of more than syntax.MaxDigits digits, names that are no
-// identifiers, variables that are not declared, ill-typed statements.
+// It fails for what has no source text, all of it built and not read: a program larger than
+// MaxSource or nested more deeply than syntax.MaxNesting, integers of more than syntax.MaxDigits
+// digits, names that are no identifiers, variables that are not declared, ill-typed statements.
 func Format(p *Program) ([]byte, error) {
 	text, err := source(p)
 	if err != nil {
@@ -39,9 +37,8 @@ func Format(p *Program) ([]byte, error) {
 	return text, nil
 }
 
-// String returns the program as source text in canonical layout. Of a program that
-// has none (Format) it is a text that is no program, and says why, if it is
-// too large or too deep.
+// String returns the program as source text in canonical layout. Of a program that has none
+// (Format) it is a text that is no program, and says why, if it is too large or too deep.
 func (p *Program) String() string {
 	text, err := source(p)
 	if err != nil {
@@ -71,8 +68,7 @@ func source(p *Program) ([]byte, error) {
 	return []byte("// the empty program\n"), nil
 }
 
-// measure reports whether p is small and flat enough for source text, without
-// walking all of it if it is not.
+// measure reports whether p is small and flat enough for source text, without walking all of it if not.
 func measure(p *Program) error {
 	sizes, depths := map[Expr]int{}, map[Expr]int{}
 	size := len(p.Vars)
@@ -148,8 +144,7 @@ func treeDepth(e Expr, memo map[Expr]int) int {
 	})
 }
 
-// declsOf declares the variables in their order, neighbours of one type
-// together.
+// declsOf declares the variables in their order, neighbours of one type together.
 func declsOf(vars []Var) []*syntax.Decl {
 	var decls []*syntax.Decl
 	for i, x := range vars {

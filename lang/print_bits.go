@@ -2,8 +2,7 @@ package lang
 
 import "tandem/lang/syntax"
 
-// literalNeedsType reports whether a literal of type t does not tell its type: a
-// number may be an int and of every width.
+// literalNeedsType reports whether a literal of type t hides it: a number may be an int or any width.
 func literalNeedsType(t Type) bool {
 	return t.IsBits() || t.IsArray() && (literalNeedsType(t.Dom()) || literalNeedsType(t.Elem()))
 }
@@ -11,8 +10,7 @@ func literalNeedsType(t Type) bool {
 // isLiteral reports whether e is a literal that does not tell its type.
 func isLiteral(e Expr) bool { return e.Op() == Constant && literalNeedsType(e.Type()) }
 
-// told reports whether operand i of e, which is a literal, has its type from the
-// others, as typeOfNumber and classOfNil find it.
+// told reports whether the literal operand i of e has its type from others, as typeOfNumber and classOfNil.
 func told(e Expr, i int) bool {
 	other := func(j int) bool { return j < i || !isLiteral(e.Kid(j)) }
 	switch op := e.Op(); {
@@ -27,8 +25,7 @@ func told(e Expr, i int) bool {
 	}
 }
 
-// kidTree returns the tree of operand i of e: of a literal, without its type where the
-// others tell it.
+// kidTree returns the tree of operand i of e: of a literal, without its type where the others tell it.
 func kidTree(e Expr, i int, trees map[Expr]syntax.Expr) syntax.Expr {
 	tree := trees[e.Kid(i)]
 	if _, named := tree.(*syntax.Name); !named && isLiteral(e.Kid(i)) && told(e, i) {
@@ -38,8 +35,7 @@ func kidTree(e Expr, i int, trees map[Expr]syntax.Expr) syntax.Expr {
 	return tree
 }
 
-// assignedTree returns the tree of e where a variable, or what else takes it, tells its
-// type.
+// assignedTree returns the tree of e where a variable, or what else takes it, tells its type.
 func assignedTree(e Expr, memo map[Expr]syntax.Expr) syntax.Expr {
 	if isLiteral(e) {
 		v, _ := e.Const()

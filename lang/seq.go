@@ -58,9 +58,8 @@ func (s Seq) Then(rest Seq) Seq {
 // Push returns a; s.
 func (s Seq) Push(a Stmt) Seq { return Seq{&cell{a, s}} }
 
-// Equal reports whether s and t are the same statement, position aside. It
-// costs the length of the parts that s and t do not share, and nothing where
-// they are one list.
+// Equal reports whether s and t are the same statement, position aside. It costs the length of the
+// parts that s and t do not share, and nothing where they are one list.
 func (s Seq) Equal(t Seq) bool {
 	type pair struct{ s, t Seq }
 	todo := append(make([]pair, 0, 8), pair{s, t}) // on the stack, unless much is nested
@@ -105,8 +104,7 @@ func (s Seq) Map(f func(Stmt) Stmt) Seq {
 	return SeqOf(stmts...)
 }
 
-// Walk calls f on each statement of s, the inner ones after the statement
-// that they are part of, in source order.
+// Walk calls f on each statement of s in source order, inner ones after those that they are in.
 func (s Seq) Walk(f func(Stmt)) {
 	todo := []Seq{s}
 	for len(todo) > 0 {
@@ -130,8 +128,7 @@ func (s Seq) Walk(f func(Stmt)) {
 	}
 }
 
-// OnlyChoice returns the choice that is all of s; nil: s is
-// something else, or more. `else if` reads as such a branch.
+// OnlyChoice returns the choice that is all of s, else nil. `else if` reads as such a branch.
 func OnlyChoice(s Seq) *If {
 	if s.Empty() || !s.Tail().Empty() {
 		return nil

@@ -15,19 +15,16 @@ import (
 type Style struct {
 	Math bool // ∧ ¬ ≤ instead of && ! <=
 
-	// MinShared is the size, in nodes, from which an expression that occurs
-	// more than once is written once and named; 0 for 5.
+	// MinShared is the size, in nodes, from which a repeated expression is named and written once; 0 for 5.
 	MinShared int
-	// MaxDepth is the depth, in nodes, to which expressions are written
-	// without naming a part; 0 for 1000.
+	// MaxDepth is the depth, in nodes, to which expressions are written without naming a part; 0 for 1000.
 	MaxDepth int
 }
 
 const (
 	defaultMinShared = 5
 	defaultMaxDepth  = 1000
-	// maxInline is the size, as a tree, up to which Expr.String does without
-	// names.
+	// maxInline is the size, as a tree, up to which Expr.String does without names.
 	maxInline = 10_000
 )
 
@@ -49,8 +46,7 @@ func Show(style Style, es ...Expr) (lets []Let, shown []string) {
 	return slices.Concat(list...), shown
 }
 
-// Shower writes expressions that come in parts, as the lines of a trace: a name
-// that it gave once is known from then on.
+// Shower writes expressions that come in parts, as the lines of a trace; names it gave stay known.
 type Shower struct {
 	style   Style
 	spell   syntax.Style
@@ -63,8 +59,7 @@ type Shower struct {
 	next    int
 }
 
-// NewShower returns a Shower that has written nothing. Variables of the expressions
-// that come later than the first ones are to be among these.
+// NewShower returns an empty Shower. Variables of later expressions are to be among these.
 func NewShower(style Style, vars ...Var) *Shower {
 	s := &Shower{
 		style: style, seen: map[Expr]struct{}{}, parents: map[Expr]int{}, taken: map[string]bool{},
@@ -89,8 +84,7 @@ func NewShower(style Style, vars ...Var) *Shower {
 	return s
 }
 
-// Show writes es, and before each the lets that it is the first to need. What was
-// written before costs nothing again.
+// Show writes es, and before each the lets it is the first to need. Known parts cost nothing again.
 func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
 	fresh := make([][]Expr, len(es)) // the nodes that each brings
 	for i, e := range es {
@@ -206,8 +200,7 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 	}
 }
 
-// valueTree returns the syntax tree of the literal of v, as String writes it; the first
-// bit-vectors have their type, unless it is told.
+// valueTree returns the syntax tree of v's literal, as String has it; untold first bit-vectors have types.
 func valueTree(v Value, told bool) syntax.Expr {
 	switch v := v.(type) {
 	case BoolValue:
@@ -245,8 +238,7 @@ func valueTree(v Value, told bool) syntax.Expr {
 	return &syntax.Number{Text: v.String()}
 }
 
-// treeSize returns the number of nodes of e as a tree, or the largest int if that
-// is larger.
+// treeSize returns the number of nodes of e as a tree, or the largest int if that is larger.
 func treeSize(e Expr, memo map[Expr]int) int {
 	return FoldExpr(e, memo, func(_ Expr, kids []int) int {
 		n := 1

@@ -24,8 +24,7 @@ func (s Stack[Closure]) Depth() int {
 	return s.top.depth
 }
 
-// Top returns the closure above Γ in a stack c·Γ. It must not be called on the empty
-// stack.
+// Top returns the closure above Γ in a stack c·Γ. It must not be called on the empty stack.
 func (s Stack[Closure]) Top() Closure { return s.top.closure }
 
 // Pop returns Γ of c·Γ. It must not be called on the empty stack.

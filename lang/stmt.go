@@ -7,8 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Span is where something stands in its source file. The zero Span belongs to
-// statements that were built, not read.
+// Span is where something stands in its source. The zero Span is of statements built, not read.
 type Span = syntax.Span
 
 // Stmt is a statement other than a sequence: an assignment to a variable, an
@@ -22,8 +21,7 @@ type Stmt interface {
 	with(Parts) Stmt
 }
 
-// On returns what a rule does that applies to configurations whose next statement is of
-// kind A, as a *While: nothing at others.
+// On returns what a rule does where the next statement is of kind A, as a *While: nothing elsewhere.
 func On[A Stmt, C interface{ Stmt() Stmt }](f func(c C, a A) []C) func(C) []C {
 	return func(c C) []C {
 		a, ok := c.Stmt().(A)
@@ -51,8 +49,7 @@ type AssignElem struct {
 	Accesses []Access // see AccessesOf
 }
 
-// SetBound is |a| := e, which the paper writes |a| = e (§2.1, setting the
-// bound of an array).
+// SetBound is |a| := e, which the paper writes |a| = e (§2.1, setting the bound of an array).
 type SetBound struct {
 	A        Var // of a bounded array type
 	E        Expr
@@ -70,11 +67,10 @@ type Fault struct {
 	Kind Kind
 }
 
-// Local is var t: T; at the head of the body of a procedure or method: its variable t
-// begins with the default value of its type at each call. The paper has no such
-// statement: "For technical convenience we do not consider the introduction of local
-// variables by block statements here" (§3), and its local variables are the formal
-// parameters.
+// Local is var t: T; at the head of the body of a procedure or method: its variable t begins with
+// the default value of its type at each call. The paper has no such statement: "For technical
+// convenience we do not consider the introduction of local variables by block statements here"
+// (§3), and its local variables are the formal parameters.
 type Local struct {
 	X  Var // its Scope is the name of the procedure, or the full name of the method
 	At Span
@@ -104,8 +100,7 @@ type While struct {
 	Accesses []Access // of the test; see AccessesOf
 }
 
-// Proc is the declaration of a procedure, P(ū) :: S (§3). Its local variables
-// are its formal parameters.
+// Proc is the declaration of a procedure, P(ū) :: S (§3). Its local variables are its formal parameters.
 type Proc struct {
 	Name   string
 	Params []Var // their Scope is the procedure's name
@@ -113,8 +108,8 @@ type Proc struct {
 	At     Span
 }
 
-// Program is a checked program: declared variables, which are its inputs,
-// procedures, and the main statement, which has no local variables.
+// Program is a checked program: variables, which are inputs, procedures, and a main statement
+// without locals.
 type Program struct {
 	File  string  // where it was read; "" for a built one
 	Vars  []Var   // the global variables, in the order of their declaration
@@ -162,8 +157,8 @@ func (p *Program) Proc(name string) *Proc {
 	return nil
 }
 
-// Locals lists the local variables of the procedure of that name, or of the method
-// of that full name; those of the main statement, "", are none.
+// Locals lists the local variables of a procedure, or a method by full name; "", the main
+// statement, has none.
 func (p *Program) Locals(name string) []Var {
 	if d := p.Proc(name); d != nil {
 		return append(slices.Clip(d.Params), DeclaredIn(d.Body)...)
@@ -195,8 +190,7 @@ func (p *Program) Bodies() []Seq {
 	return append(list, lists.Map(p.Methods(), func(m *Method) Seq { return m.Body })...)
 }
 
-// Walk calls f on each statement of the program: those of the main statement,
-// then those of the procedures and methods.
+// Walk calls f on each statement of the program: those of main, then of procedures and methods.
 func (p *Program) Walk(f func(Stmt)) {
 	for _, s := range p.Bodies() {
 		s.Walk(f)

@@ -5,16 +5,14 @@ import (
 	"strings"
 )
 
-// Assume is assume b: runs in which b is false do not count (lecture, "Applications
-// in verification").
+// Assume is assume b: runs in which b is false do not count (lecture, "Applications in verification").
 type Assume struct {
 	B        Expr
 	At       Span
 	Accesses []Access // see AccessesOf
 }
 
-// Assert is assert b: it is an error of the program if b is false (lecture,
-// "Applications in verification").
+// Assert is assert b: an error of the program if b is false (lecture, "Applications in verification").
 type Assert struct {
 	B        Expr
 	At       Span
@@ -42,12 +40,10 @@ func (k Kind) String() string {
 	return [...]string{"array-out-of-bound", "assertion-failed", "nil-dereference", "bound-reached"}[k]
 }
 
-// ReadVar is in#n, the nth input that a run reads, of type t. No program can name it:
-// it is a part of the initial valuation.
+// ReadVar is in#n, the nth input read, of type t: part of the initial valuation, and in no program.
 func ReadVar(n int, t Type) Var { return Fresh(readName, n, t) }
 
-// ReadCount is in#0, how many inputs were read. No initial valuation has it, so it
-// begins with 0.
+// ReadCount is in#0, how many inputs were read. No initial valuation has it, so it begins with 0.
 var ReadCount = ReadVar(0, Int)
 
 const readName = "in"

@@ -1,7 +1,6 @@
 package lang
 
-// AssignField is e.f := e', an assignment to a heap variable that is no variable
-// (§4, assignment).
+// AssignField is e.f := e', an assignment to a heap variable that is no variable (§4, assignment).
 type AssignField struct {
 	H        Expr // e.f
 	E        Expr
@@ -9,8 +8,7 @@ type AssignField struct {
 	Accesses []Access // see DerefsOf
 }
 
-// AssignTo returns h := e of a heap variable h, which has these accesses: an assignment
-// to a variable or to a field.
+// AssignTo returns h := e for a heap variable h with these accesses: to a variable or to a field.
 func AssignTo(h, e Expr, at Span, ofH ...Access) Stmt {
 	if x, ok := h.Var(); ok {
 		return &Assign{X: x, E: e, At: at}
@@ -26,8 +24,7 @@ type New struct {
 	Accesses []Access // see DerefsOf
 }
 
-// Invoke is h := e0.m(ē), or e0.m(ē) without h, whose value, if the method
-// returns one, is dropped (§4, method call).
+// Invoke is h := e0.m(ē), or e0.m(ē), which drops the value that the method returns (§4, method call).
 type Invoke struct {
 	H        Expr // a heap variable; the zero Expr if there is none
 	E0       Expr // the called object
@@ -41,8 +38,7 @@ type Invoke struct {
 // Callee returns the full name of the method that is called.
 func (s *Invoke) Callee() string { return MethodName(s.E0.Type(), s.Method) }
 
-// Return is return e (§4, return statement), or return in a method without a
-// result.
+// Return is return e (§4, return statement), or return in a method without a result.
 type Return struct {
 	E        Expr // the zero Expr if the method has no result
 	At       Span

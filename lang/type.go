@@ -5,8 +5,7 @@ import (
 	"unique"
 )
 
-// Type is the type of an expression or variable. Types are compared with ==.
-// The zero Type is no type.
+// Type is the type of an expression or variable. Types are compared with ==. The zero Type is no type.
 type Type struct{ h unique.Handle[typeNode] }
 
 // typeNode is what a type is made of; later languages add kinds with parts.
@@ -42,10 +41,9 @@ var (
 	// Bool is the type of the truth values.
 	Bool = Type{unique.Make(typeNode{kind: kindBool})}
 
-	// alpha and beta stand in a signature for any type, the same one at each
-	// place; someArray for any type of arrays from alpha to beta,
-	// boundedArray for one of bounded arrays, and someBits for one of
-	// bit-vectors. target is the type that belongs to a Cast.
+	// alpha and beta stand in a signature for any type, the same one at each place; someArray for
+	// any type of arrays from alpha to beta, boundedArray for one of bounded arrays, and someBits
+	// for one of bit-vectors. target is the type that belongs to a Cast.
 	alpha        = Type{unique.Make(typeNode{kind: kindAlpha})}
 	beta         = Type{unique.Make(typeNode{kind: kindBeta})}
 	someArray    = Type{unique.Make(typeNode{kind: kindSomeArray})}
@@ -83,12 +81,9 @@ func BoundedOf(elem Type) Type {
 // isIndex reports whether arrays of programs may have indexes of type t.
 func (t Type) isIndex() bool { return t == Int || t == Bool || t.IsBits() }
 
-// IsElement reports whether an array may have elements of type t: integers,
-// truth values, bit-vectors, and unbounded arrays. A bounded array's bound belongs to a
-// variable.
-func (t Type) IsElement() bool {
-	return t.isIndex() || t.kind() == kindArray
-}
+// IsElement reports whether an array may have elements of type t: integers, truth values,
+// bit-vectors, and unbounded arrays. A bounded array's bound belongs to a variable.
+func (t Type) IsElement() bool { return t.isIndex() || t.kind() == kindArray }
 
 // IsArray reports whether t is a type of arrays, bounded or not.
 func (t Type) IsArray() bool { return t.kind() == kindArray || t.kind() == kindBounded }
@@ -149,8 +144,7 @@ func (t Type) String() string {
 	}
 }
 
-// TypeNames lists the names of the types a program may declare, in the order
-// messages name them. Types of arrays are made of them.
+// TypeNames lists the types a program may declare, arrays' parts among them, as messages order them.
 func TypeNames() []string { return []string{"int", "bool"} }
 
 // TypeNamed returns the type of that name, if there is one.
@@ -163,12 +157,10 @@ func TypeNamed(name string) (Type, bool) {
 	return bitsNamed(name)
 }
 
-// binding is what the variables of a signature stand for; the zero Type where
-// that is not known.
+// binding is what the variables of a signature stand for; the zero Type where that is not known.
 type binding struct{ alpha, beta, array, bits, target Type }
 
-// match reports whether t is an instance of the type p of a signature, and binds
-// p's variables.
+// match reports whether t is an instance of the type p of a signature, and binds p's variables.
 func (b *binding) match(p, t Type) bool {
 	bind := func(v *Type) bool {
 		if *v == (Type{}) {
@@ -192,8 +184,7 @@ func (b *binding) match(p, t Type) bool {
 	}
 }
 
-// of returns the type of a signature with its variables replaced; the zero Type
-// where they are not known.
+// of returns the type of a signature with its variables replaced; the zero Type where they are not known.
 func (b *binding) of(p Type) Type {
 	switch p {
 	case alpha:

@@ -5,10 +5,9 @@ import (
 	"math/big"
 )
 
-// Value is an element of the paper's set Val: what expressions denote and
-// what literals, inputs and models are written with. Values are immutable.
-// What operators do to values is not syntax and is not here: each side of a
-// theorem interprets them for itself.
+// Value is an element of the paper's set Val: what expressions denote and what literals, inputs and
+// models are written with. Values are immutable. What operators do to values is not syntax and is
+// not here: each side of a theorem interprets them for itself.
 type Value interface {
 	// Type is the type that the value belongs to.
 	Type() Type
@@ -19,8 +18,7 @@ type Value interface {
 	value()
 }
 
-// IntValue is an integer of ℤ. The zero IntValue is not valid: use NewInt or
-// BigInt.
+// IntValue is an integer of ℤ. The zero IntValue is not valid: use NewInt or BigInt.
 type IntValue struct{ n *big.Int }
 
 // common are the integers from minCommon on that are made once.
@@ -71,9 +69,8 @@ func (v BoolValue) Equal(w Value) bool { o, ok := w.(BoolValue); return ok && v 
 func (v BoolValue) String() string { return fmt.Sprint(bool(v)) }
 func (BoolValue) value()           {}
 
-// Overflow stands where the machine stopped computing an integer because it has
-// more bits than the bound allows. It is no element of ℤ: a result that
-// depends on it is "bound", never a verdict.
+// Overflow stands where the machine stopped computing an integer because it has more bits than the
+// bound allows. It is no element of ℤ: a result that depends on it is "bound", never a verdict.
 type Overflow struct {
 	T       Type // the type of the value that was not computed
 	MaxBits int  // the bound, in bits of the magnitude
@@ -82,17 +79,15 @@ type Overflow struct {
 // Type returns the type of the value that was not computed.
 func (v Overflow) Type() Type { return v.T }
 
-// Equal reports whether w overflowed the same bound; it says nothing about the
-// values that were not computed.
+// Equal reports whether w overflowed the same bound; of the values not computed it says nothing.
 func (v Overflow) Equal(w Value) bool { o, ok := w.(Overflow); return ok && v == o }
 
 func (v Overflow) String() string { return fmt.Sprintf("(more than %d bits)", v.MaxBits) }
 func (Overflow) value()           {}
 
-// Default returns the value of type t with which a variable starts when nothing
-// else is said: 0, false, nil, the array that is the default everywhere and has
-// the bound 0. It is the typed reading of the paper's "nil
-// initialises every field".
+// Default returns the value of type t with which a variable starts when nothing else is said: 0,
+// false, nil, the array that is the default everywhere and has the bound 0. It is the typed reading
+// of the paper's "nil initialises every field".
 func Default(t Type) Value {
 	switch t.kind() {
 	case kindInt:

@@ -11,8 +11,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Bounded is bounded model checking of one program; see bounded.Checker, whose methods
-// it has.
+// Bounded is bounded model checking of one program; see bounded.Checker, whose methods it has.
 type Bounded interface {
 	// Formula is the formula of the program for the bound k.
 	Formula(ctx context.Context, k int) (*bounded.Formula, error)
@@ -32,8 +31,7 @@ type BoundedOptions struct {
 // subcommand that a language lists: what explores over package lang has it.
 const BMC Capability = "bmc"
 
-// Bounded prepares bounded model checking. The session may be nil if only formulas are
-// asked for.
+// Bounded prepares bounded model checking. The session may be nil if only formulas are asked for.
 func (p *program[P, V, S, C]) Bounded(session solver.Session, o BoundedOptions) (Bounded, error) {
 	t := p.typed
 	if t.Problem == nil || t.With == nil || t.Lang == nil || t.OfModel == nil {
@@ -78,8 +76,7 @@ func (j joined[S]) Framed(sigma symbolic.Substitution, frames []symbolic.Frame) 
 	return joined[S]{j.of().Framed(sigma, frames)}
 }
 
-// Created returns the fresh variable that was made since Framed; false in a language that
-// makes none.
+// Created returns the fresh variable that was made since Framed; false in a language that makes none.
 func (j joined[S]) Created() (lang.Var, bool) {
 	if c, ok := any(j.s).(interface{ Created() (lang.Var, bool) }); ok {
 		return c.Created()

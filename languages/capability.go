@@ -8,8 +8,7 @@ import (
 	"tandem/internal/lists"
 )
 
-// Capability is something that a language can do, named after the subcommand
-// that asks for it.
+// Capability is something that a language can do, named after the subcommand that asks for it.
 type Capability string
 
 // The capabilities, in the order in which they are listed.
@@ -46,8 +45,7 @@ func (l *Language) Can() []Capability {
 	return slices.Clone(l.can)
 }
 
-// Needs returns nil if the language can do something, and a *Cannot otherwise. It is
-// nil for "", which is nothing.
+// Needs returns nil if the language can do something, as it can do "", and else a *Cannot.
 func (l *Language) Needs(c Capability) error {
 	can := l.Can()
 	if c == "" || slices.Contains(can, c) {

@@ -10,8 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// Concolic is a concrete run with the symbolic rules beside it, and the inputs of other
-// ways.
+// Concolic is a concrete run with the symbolic rules beside it, and the inputs of other ways.
 type Concolic struct {
 	*concolic.Run[Node]
 	Fault    *Fault // the error in which it ends, or why it is stuck
@@ -22,8 +21,7 @@ type Concolic struct {
 	Read func(solver.Model) []lang.Value
 }
 
-// ConcolicChild is an answer to the question for another way; where there is an input, it
-// was run.
+// ConcolicChild is an answer to the question for another way; where there is an input, it was run.
 type ConcolicChild struct {
 	concolic.Child
 	Outcome  spec.Outcome // of its run
@@ -56,8 +54,7 @@ func (p *program[P, V, S, C]) readBy(steps func(solver.Model) int) func(solver.M
 	return func(m solver.Model) []lang.Value { return p.read(context.Background(), m, nil, steps(m)) }
 }
 
-// maxReadSteps is how far a run is followed for the inputs that it reads, where its
-// length is not known.
+// maxReadSteps is how far a run is followed for the inputs that it reads, where its length is not known.
 const maxReadSteps = 100_000
 
 func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session, o concolic.Options) (*Concolic, error) {
@@ -108,8 +105,7 @@ func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session
 	return found, nil
 }
 
-// faultOf returns the error in which a run ends, or why it is stuck or blocked; nil if there is
-// none, or it is not known.
+// faultOf returns a run's error, or why it is stuck or blocked; nil if there is none, or not known.
 func (p *program[P, V, S, C]) faultOf(ctx context.Context, m solver.Model, o spec.Outcome, steps int) *Fault {
 	var found *Fault
 	switch o {

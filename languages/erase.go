@@ -16,23 +16,19 @@ import (
 type Typed[P, V, S, C any] struct {
 	// Semantics is both sides, which run, and are traced together.
 	Semantics *spec.Semantics[P, V, S, C]
-	// Machine is one side alone, for a language without Semantics: it runs and is
-	// not traced.
+	// Machine is one side alone, for a language without Semantics: it runs and is not traced.
 	Machine *spec.Machine[P, V, C]
 
-	// Initial is the initial state that the user gives, and what people should
-	// know of how it was read; "" for nothing.
+	// Initial is the initial state that the user gives, with a note on how it was read; "" for none.
 	Initial  func(P, Input) (v V, note string, err error)
 	Symbolic func(P, S) Display
 	Concrete func(P, C) Display
 
 	// Stack tells that programs have a stack, which Bounds.Stack bounds.
 	Stack bool
-	// Explain is the error that the next step of a configuration makes, or, of one
-	// without step that is stuck, why it is; false if neither is known.
+	// Explain is the error of a configuration's next step, or why it is stuck without one; else false.
 	Explain func(C) (Fault, bool)
-	// Overflows says whether a value is missing because of a bound of the machine.
-	// nil: never.
+	// Overflows says whether a value is missing because of a bound of the machine. nil: never.
 	Overflows func(C) bool
 
 	// Unread is how many of the inputs that v gives were not read when the run is at c,
@@ -45,16 +41,13 @@ type Typed[P, V, S, C any] struct {
 	// Require is s for initial values that meet a precondition, as the flag --pre takes
 	// it, too. Its errors are syntax.Errors. nil: programs have no preconditions.
 	Require func(p P, s S, text string) (S, error)
-	// States is the configurations of a program as symbolic states that can be matched.
-	// nil: they are none.
+	// States is the configurations of a program as symbolic states that can be matched. nil: they are none.
 	States func(P) States[S]
 	// OfModel is the initial state that a model stands for. Problem needs it.
 	OfModel func(P, solver.Model) V
-	// ModelOf is the model that stands for an initial state. nil: runs beside which the
-	// symbolic rules go begin nowhere.
+	// ModelOf is the model of an initial state. nil: no run with the symbolic rules beside it can begin.
 	ModelOf func(P, V) solver.Model
-	// Lang is the program over package lang, and With is it with another one in its
-	// place, as unwinding makes it.
+	// Lang is the program over package lang, and With that with another one in its place, as unwound.
 	Lang func(P) *lang.Program
 	With func(P, *lang.Program) P
 
@@ -72,8 +65,7 @@ type Followed[S any] struct {
 // Certificate writes the steps of a search.
 type Certificate[S any] interface {
 	explore.Watcher[S]
-	// End writes the last record; the solver is the one that was asked. The error
-	// is the first of writing.
+	// End writes the last record; the solver is the one that was asked. The error is the first of writing.
 	End(s explore.Summary, solver string) error
 }
 
@@ -102,8 +94,7 @@ type Rule struct {
 	Choice   string // see spec.Rule
 }
 
-// Open builds a program of src ready. It is an error if src is in another syntax
-// than that of l, whose rules these are.
+// Open readies a program of src; an error if not in the syntax of l, whose rules these are.
 func (p *Programs) Open(src Source, l *Language) (Program, error) { return p.open(src, l) }
 
 // Erase closes over the types of a language.
@@ -194,8 +185,7 @@ func (p *program[P, V, S, C]) Alone() Node {
 	return &node[P, V, S, C]{program: p, at: p.typed.Semantics.InitS(p.p)}
 }
 
-// Explore builds the tree, writes its certificate if one is wanted, and explains
-// the errors in which paths end, for the values of their models.
+// Explore builds the tree, writes a certificate if wanted, and explains errors for the models of paths.
 func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error) {
 	t := p.typed
 	switch {
@@ -307,8 +297,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	return tree, nil
 }
 
-// steps returns how many steps the program takes on a path with these rules: all but those
-// that have no twin.
+// steps returns how many steps the program takes on a path of these rules: those with a twin.
 func (p *program[P, V, S, C]) steps(rules []string, all int) int {
 	if sem := p.typed.Semantics; sem != nil && sem.Twin != nil {
 		for _, rule := range rules {
@@ -350,8 +339,7 @@ func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, path []s
 	return list
 }
 
-// explained returns the error in which a path ends, for the values of its model; nil where
-// there is none.
+// explained returns the error in which a path ends, for the values of its model; nil where there is none.
 func (p *program[P, V, S, C]) explained(ctx context.Context, path *explore.Path[S]) (f *Fault) {
 	if path.Status == spec.Error && path.Model != nil {
 		p.final(ctx, *path.Model, path.Rules(), p.steps(path.Rules(), path.Steps), func(before C) {

@@ -11,8 +11,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Given is rules and clauses as text, which replace those of a language of the same
-// side and ID, or are added to them.
+// Given is rules and clauses as text: they replace those of the same side and ID, or are added.
 type Given struct {
 	Changes []texts.Change
 	Flags   string // that give the same again
@@ -54,8 +53,7 @@ func (c *Chosen) LeftOut() []string {
 	return []string{"determinism", "exclusivity", "tree-exclusive", "tree-runs"}
 }
 
-// of returns a language, whose formulas run, with what is given: each form that is declared
-// has rules on both sides.
+// of returns a language with what is given: its formulas run, declared forms have rules on both sides.
 func (g *Given) of(l *Language) (*texts.Language, error) {
 	text, err := g.with(texts.Printed(l.Name))
 	if err != nil {
@@ -73,8 +71,7 @@ func (g *Given) with(printed *texts.Language) (*texts.Language, error) {
 	return text, err
 }
 
-// Formulas returns the formulas of a language with what is given; g may be nil. The error is an
-// *Untold, or says what is wrong about an entry.
+// Formulas returns a language's formulas with g, or nil. The error is an *Untold, or about an entry.
 func (l *Language) Formulas(g *Given) (*texts.Language, error) {
 	switch {
 	case l.Text == nil:

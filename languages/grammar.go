@@ -5,8 +5,7 @@ import (
 	"tandem/props/programs"
 )
 
-// Grammar is what programs of a language are generated of, for those who judge engines
-// by them.
+// Grammar is what programs of a language are generated of, for those who judge engines by them.
 type Grammar struct {
 	Random *programs.Vocabulary   // of programs by chance; solvers decide nearly all about them
 	Small  []*programs.Vocabulary // of all programs up to a size

@@ -12,19 +12,16 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language is an entry of the register. A field that is nil says that the
-// language cannot do that.
+// Language is an entry of the register. A field that is nil says that the language cannot do that.
 type Language struct {
 	Name     string   // as flags take it
 	Title    string   // what it is, in some words
 	Paper    string   // that defines it
 	Short    string   // the paper's name in IDs of the ledger, as embed; "": the language's name stands there
 	Sections []string // of the paper, as §2.1; the last is its own, others are of what it is made of
-	// Numbered tells that the paper's numbered statements are those of this
-	// language.
+	// Numbered tells that the paper's numbered statements are those of this language.
 	Numbered bool
-	// Composed tells that the language is made of several that a paper has, and that
-	// the paper prints none such: nothing of it holds as printed.
+	// Composed: it is made of several of a paper's, which prints none such: nothing of it holds as printed.
 	Composed bool
 	// Checked tells that an assertion that does not hold, and a use of nil, are errors
 	// of its programs: claims about programs are judged in such a language.
@@ -44,25 +41,22 @@ type Language struct {
 
 	// In is the language by the rules by which its theorems hold.
 	In func(Bounds) *Variant
-	// Text is the language by formulas, those of the index or others. nil: not all of
-	// its formulas run.
+	// Text is the language by formulas, those of the index or others. nil: not all of its formulas run.
 	Text func(*texts.Language, Bounds) *Variant
 	// Lemma judges clauses of a function that the language does not have itself, by the
 	// lemma about it, for each of these kinds of expressions. nil: there is none.
 	Lemma func(ctx context.Context, text *texts.Language, seed uint64, kinds []string) map[string]props.Clauses
-	// Mutants lists the language's mutants, and Readings what its section says
-	// literally where that is not In, or in another way. nil: none.
+	// Mutants lists mutants; Readings what its section says literally, or another way, if not In.
+	// nil: none.
 	Mutants  func() []spec.Mutant[*Variant]
 	Readings func() []spec.Reading[*Variant]
-	// Case is a case that somebody found, as the statements take it. nil: the readings
-	// have none.
+	// Case is a case that somebody found, as the statements take it. nil: the readings have none.
 	Case func(spec.Found) (any, error)
 	// Examples are those that its section prints, run anew. nil: none.
 	Examples Examples
 	// Grid is Examples by all choices that the paper leaves open. nil: none.
 	Grid Examples
-	// Vocabularies are others over which its statements can be checked. They are no
-	// evidence for the paper. nil: none.
+	// Vocabularies are others to check its statements over, as no evidence for the paper. nil: none.
 	Vocabularies []Vocabulary
 	// Grammar is what its programs are generated of for who judges engines: with
 	// bit-vectors of a width, or, where that is 0, with integers. It is made anew with
@@ -73,8 +67,7 @@ type Language struct {
 	can   []Capability
 }
 
-// Clause is an equation of a function on symbolic states that tells of itself what the
-// index of rules has of others.
+// Clause is an equation of a function on symbolic states that the index of rules does not know itself.
 type Clause struct {
 	ID, Formula string
 	Cite        string // figure and section of the paper; "": it is ours
@@ -83,13 +76,11 @@ type Clause struct {
 	Line        int
 }
 
-// Side is a package with the rules of one side of a language, for the index of
-// rules and the test of imports.
+// Side is a package with the rules of one side, for the index of rules and the test of imports.
 type Side struct {
 	Name    string // symbolic or concrete
 	Package string // its path in the module
-	// Language is the one whose rules the package has, where that is another one
-	// from which this language takes them over. "": this language.
+	// Language is the one that the package's rules belong to, if this one takes them over. "": this one.
 	Language string
 	// Rules lists those that are taken over from Language. nil: all of them.
 	Rules []string
@@ -100,11 +91,9 @@ type Side struct {
 	Printed, Omitted []string
 	// Apart tells that the rules of the two sides are no pairs.
 	Apart bool
-	// Prefix is what the IDs of the rules begin with that are the language's, where the
-	// package has those of several. "": all are.
+	// Prefix begins the IDs of the language's rules where the package has those of several. "": all.
 	Prefix string
-	// On lists the packages, beside those that all sides share, that this side may
-	// stand on.
+	// On lists the packages, beside those that all sides share, that this side may stand on.
 	On []string
 }
 
@@ -117,29 +106,22 @@ type Bounds struct {
 // Standard returns the bounds that are used unless something else is asked for.
 func Standard() Bounds { return Bounds{Bits: 1 << 20, Stack: 1 << 20} }
 
-// Variant is a language by certain rules: its own, those of a mutant or those
-// of a reading.
+// Variant is a language by certain rules: its own, those of a mutant or those of a reading.
 type Variant struct {
-	// Statements is what is checked of it, in the paper's order: theorems of any
-	// form. nil: nothing is.
+	// Statements is what is checked of it, in the paper's order: theorems of any form. nil: nothing is.
 	Statements func(spec.Limits) []props.Checkable
-	// Anchors compare what the language does with what knows nothing of its rules:
-	// with the runs of the checker of certificates, and with its values. They can
-	// refute a mistake that both sides make, and are no claims of a paper. nil:
-	// there are none.
+	// Anchors compare what the language does with what knows nothing of its rules: with the runs of
+	// the checker of certificates, and with its values. They can refute a mistake that both sides
+	// make, and are no claims of a paper. nil: there are none.
 	Anchors func(spec.Limits) []props.Checkable
-	// Rare is statements on cases that tell a mutant from the right language and
-	// are rare at random. nil: there is no need.
+	// Rare is statements on cases that tell a mutant and are rare at random. nil: there is no need.
 	Rare func(spec.Limits) []props.Checkable
-	// Trees is what a solver decides: what the lecture says of symbolic execution trees, or,
-	// of a language without other statements, all that is checked. done ends the solvers.
-	// nil: nothing.
+	// Trees is what a solver decides: what the lecture says of symbolic execution trees, or, of a
+	// language without other statements, all that is checked. done ends the solvers. nil: nothing.
 	Trees func(open func() (solver.Session, error)) (list []props.Checkable, done func())
-	// Read tells that readings are judged by Trees, too, which takes longer than quick
-	// evidence may.
+	// Read tells that readings are judged by Trees, too, which takes longer than quick evidence may.
 	Read bool
-	// Exhaustive checks the statements on all programs up to a size. It tells
-	// progress how many cases there were until now. nil: it cannot be done.
+	// Exhaustive checks all programs up to a size, telling progress the cases so far. nil: it cannot be.
 	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, spec.Scope)
 	// Programs runs programs by these rules. nil: the language has none.
 	Programs *Programs
@@ -172,8 +154,7 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	return l.Readings()
 }
 
-// AllStatements returns everything that can be checked of the language: Claimed and the
-// anchors.
+// AllStatements returns everything that can be checked of the language: Claimed and the anchors.
 func (l *Language) AllStatements() []props.Checkable {
 	list := l.Claimed()
 	if v := l.In(Standard()); v.Anchors != nil {
@@ -217,8 +198,7 @@ func (v *Variant) OnTrees() []props.Checkable {
 	return list
 }
 
-// Judging builds the statements of the groups what is checked of the variant, at random and
-// exhaustively, and returns it.
+// Judging makes the groups' statements what is checked of the variant, which it returns.
 func (v *Variant) Judging(groups func(spec.Limits) props.Groups) *Variant {
 	v.Statements = func(lim spec.Limits) []props.Checkable { return groups(lim).Statements() }
 	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
@@ -227,8 +207,7 @@ func (v *Variant) Judging(groups func(spec.Limits) props.Groups) *Variant {
 	return v
 }
 
-// Counted returns what a section's exhaustive check tells of, as the count of cases that
-// Variant.Exhaustive tells.
+// Counted returns what a section's exhaustive check counts, as the cases of Variant.Exhaustive.
 func Counted(progress func(cases int)) func(spec.Scope) {
 	return func(s spec.Scope) { progress(s.Points + s.States) }
 }

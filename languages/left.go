@@ -9,8 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// left is what a search lists for branches that the bound on paths kept it from
-// following. They are no paths of a tree.
+// left is what a search lists for branches beyond the bound on paths. They are no paths of a tree.
 type left[S any] struct {
 	all   int
 	first []simplify.Conjunction // their conditions, of maxAsked at the most
@@ -54,8 +53,7 @@ func (l *left[S]) off(found *explore.Result[S]) {
 	sum.Unlisted, sum.UnlistedLeft = sum.Unlisted-sum.UnlistedLeft, 0
 }
 
-// taken reports whether initial values take one of the first. The session has nothing
-// asserted.
+// taken reports whether initial values take one of the first. The session has nothing asserted.
 func (l *left[S]) taken(ctx context.Context, session solver.Session) bool {
 	for _, c := range l.first {
 		if solver.Asked(ctx, session, c.Expr()).Answer == solver.Sat {

@@ -14,9 +14,8 @@ import (
 	"tandem/spec"
 )
 
-// Program is a program that is ready to do what its language can. A method for
-// what the language cannot do returns a *Cannot, or nothing where it has no
-// error; Register.Choose asks before.
+// Program is a program that is ready to do what its language can. A method for what the language
+// cannot do returns a *Cannot, or nothing where it has no error; Register.Choose asks before.
 type Program interface {
 	// Lang is the program over package lang; nil if it is in another syntax.
 	Lang() *lang.Program
@@ -28,11 +27,9 @@ type Program interface {
 	Alone() Node
 	// Explore builds the symbolic execution tree.
 	Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error)
-	// Follow follows the path that the letters of choices name, up to a bound on
-	// iterations or calls.
+	// Follow follows the path that the letters of choices name, up to a bound on iterations or calls.
 	Follow(choices string, b explore.Bounds) (*Path, error)
-	// Bounded prepares bounded model checking. The session may be nil if only formulas
-	// are asked for.
+	// Bounded prepares bounded model checking. The session may be nil if only formulas are asked for.
 	Bounded(session solver.Session, o BoundedOptions) (Bounded, error)
 	// Verify decides the obligations of the program.
 	Verify(ctx context.Context, session solver.Session, o VerifyOptions) ([]Obligation, error)
@@ -41,12 +38,10 @@ type Program interface {
 // Input is the initial state, as the user gives it.
 type Input struct {
 	Values []string // each as the flag --in takes it: x=3,y=4
-	// Heap is a file with objects: its name in messages, and its contents. nil:
-	// none was given.
+	// Heap is a file with objects: its name in messages, and its contents. nil: none was given.
 	Heap     []byte
 	HeapFile string
-	// Read is the inputs of a run, in the order in which it reads them, as the flag
-	// --input takes them: 3,true. Given tells that the flag is there.
+	// Read is a run's inputs in order, as --input takes them: 3,true. Given: the flag is there.
 	Read  string
 	Given bool
 }
@@ -58,22 +53,20 @@ type Start interface {
 	// Unread is how many of the inputs that were given a run of so many steps does not
 	// read. The error is an input that it reads and that was not given.
 	Unread(ctx context.Context, steps int) (int, error)
-	// Run is the concrete run, up to a number of steps. It tells each, if that is
-	// not nil, of every transition: its number from 1, where it started, and the
-	// step. What follows a value that a bound left uncomputed means nothing: it is
-	// not told, and the run ends there.
+	// Run is the concrete run, up to a number of steps. It tells each, if that is not nil, of every
+	// transition: its number from 1, where it started, and the step. What follows a value that a
+	// bound left uncomputed means nothing: it is not told, and the run ends there.
 	Run(ctx context.Context, steps int, each func(n int, from Config, step spec.Step[Config])) Ending
 	// Trace runs both sides together, as spec.Semantics.Trace does.
 	Trace(ctx context.Context, steps int, each func(spec.Pair[Node, Config]) bool) TraceEnding
-	// Beside is the start of the symbolic side, which goes on alone; its nodes
-	// know whether their path conditions hold of the initial state.
+	// Beside starts the symbolic side alone; its nodes know whether path conditions hold initially.
 	Beside() Node
 	// Concolic runs the program with the symbolic rules beside it, and asks for the other
 	// ways that it could have gone. The error is an explore.Unsound where the sides part,
 	// or a child takes another way though nothing was made concrete.
 	Concolic(ctx context.Context, session solver.Session, o concolic.Options) (*Concolic, error)
-	// Fuzz generates inputs from this one, by a reading of the lecture's algorithm
-	// (concolic.Readings). The errors are those of Concolic.
+	// Fuzz generates inputs from this one, by a reading of the algorithm (concolic.Readings).
+	// Errors: Concolic's.
 	Fuzz(ctx context.Context, sessions []solver.Session, reading string, o concolic.FuzzOptions) (*Generated, error)
 }
 
@@ -85,8 +78,7 @@ type Node interface {
 	Display() Display
 	// Next lists the transitions, in the order of the rules.
 	Next() []spec.Step[Node]
-	// Holds says whether the path condition holds of the initial state; nil
-	// without one.
+	// Holds says whether the path condition holds of the initial state; nil without one.
 	Holds() *bool
 }
 
@@ -104,19 +96,16 @@ type TraceEnding struct {
 	Fault     *Fault
 }
 
-// Display is what people see of a configuration. It is made only where it is
-// shown.
+// Display is what people see of a configuration. It is made only where it is shown.
 type Display struct {
-	// Next is the first line of the statement, or what else is executed next; ""
-	// where nothing remains.
+	// Next is the first line of the statement, or what else is executed next; "" where nothing remains.
 	Next string
 	Line int   // of it in the source; 0: none
 	Rows []Row // the state: V, or σ on the symbolic side
 	Phi  string
 	// End is how a run ends here if no rule applies.
 	End spec.Outcome
-	// Formal is the configuration over package lang; nil if it is not one. Where
-	// it is there, Rows and Phi may be empty.
+	// Formal is the configuration over package lang, or nil. If it is there, Rows and Phi may be empty.
 	Formal *Formal
 }
 
@@ -128,12 +117,10 @@ type Formal struct {
 	Stmt  lang.Stmt         // the next statement; nil if there is none
 	Stack iter.Seq[Closure] // the closures, the one that runs first; none where the program has ended
 	Depth int               // closures above the main statement
-	// Sigma is σ at the variables that the next statement can name, and Phi the
-	// path condition. nil on the concrete side.
+	// Sigma is σ at the variables that the next statement can name, Phi the path condition. nil: concrete.
 	Sigma Substitution
 	Phi   lang.Expr
-	// V is the values of the variables that the next statement can name, and the
-	// fields as arrays. nil on the symbolic side.
+	// V is the values that the next statement can name, and of fields as arrays. nil: symbolic.
 	V Valuation
 }
 
@@ -146,8 +133,7 @@ type Substitution interface {
 // Valuation is V, as far as it is shown.
 type Valuation interface{ At(lang.Var) lang.Value }
 
-// Closure is a statement that remains to be executed, and the local variables
-// that it has. The main statement is the last one of a stack.
+// Closure is a statement to be executed, with its locals. The main statement is a stack's last.
 type Closure struct {
 	Name   string // of the procedure or method; "" for the main statement
 	Locals []lang.Var
@@ -171,8 +157,7 @@ func (f *Formal) Ended() bool {
 	return true
 }
 
-// SameRest reports whether the same statements remain in f and g, closure by
-// closure.
+// SameRest reports whether the same statements remain in f and g, closure by closure.
 func (f *Formal) SameRest(g *Formal) bool {
 	next, stop := iter.Pull(g.Stack)
 	defer stop()
@@ -185,13 +170,11 @@ func (f *Formal) SameRest(g *Formal) bool {
 	return !more
 }
 
-// Fault is an error of a program, or what keeps it from going on, as people read
-// it.
+// Fault is an error of a program, or what keeps it from going on, as people read it.
 type Fault struct {
 	At   lang.Span
 	Text string
-	// Of an access to an array: what it is, its index, and the array's bound.
-	// Where a bound is set: the array's length, no index, and the new bound.
+	// Of an array access: what, its index and bound. Where a bound is set: the length, "", the new bound.
 	Access, Index, Bound string
 	// Of a use of an object: what it is, as n.next or n.find(…), and what is nil.
 	Nil string
@@ -203,28 +186,23 @@ type Search struct {
 	Order  string // of the search, of explore.Orders; "": depth first
 	Seed   uint64 // of an order in which chance plays
 	Nodes  bool   // keep every node
-	// Unreplayed leaves out that models run concretely: who judges what judges a
-	// certificate wants wrong trees.
+	// Unreplayed leaves out concrete runs of models: who judges a judge of certificates wants wrong trees.
 	Unreplayed bool
 	// Assume is what the search assumes of the initial values: its path conditions
 	// begin with it. It does not go with a Certificate. The zero Expr: nothing.
 	Assume lang.Expr
 	// Pre is a precondition of the initial heap, as the flag --pre takes it. "": none.
 	Pre string
-	// LastFirst tells that of several places one step below another the last one is
-	// looked at first.
+	// LastFirst tells that of several places one step below another the last one is looked at first.
 	LastFirst bool
-	// Subsume matches states, and does not follow those that are subsumed. It does not go
-	// with a Certificate. nil: all states are followed.
+	// Subsume matches states, and follows none subsumed. It excludes a Certificate. nil: all are followed.
 	Subsume *Subsume
-	// Certificate is where the steps are written; nil: nowhere. Where paths are counted
-	// only, it has no end.
+	// Certificate is where the steps are written; nil: nowhere. With paths counted only, it has no end.
 	Certificate io.Writer
 	Version     string // of the command, for the certificate
 	// Shortcuts are those by which the solver is asked less.
 	Shortcuts shortcut.Options
-	// Beside are sessions of workers that search beside the first. They do not go with
-	// Subsume.
+	// Beside are sessions of workers that search beside the first. They do not go with Subsume.
 	Beside []solver.Session
 	// Path is told of each path as it is found, with the error in which it ends if that is
 	// known; t is the tree until then. The tree has none of them then. It does not go with
@@ -241,11 +219,9 @@ type Search struct {
 type Tree struct {
 	explore.Result[Node]
 	Faults map[int]Fault // of the paths that end in an error and have a model, by their IDs
-	// Final is where the initial values of a path lead when they run concretely, in as
-	// many steps as the path has; nil without values.
+	// Final is where a path's initial values lead concretely, in as many steps; nil without values.
 	Final func(explore.Path[Node]) Config
-	// Read is the inputs that a run from the initial values of a path reads; none without
-	// values.
+	// Read is the inputs that a run from the initial values of a path reads; none without values.
 	Read func(explore.Path[Node]) []lang.Value
 	// Assumed is the path condition of the root: true, and what was assumed.
 	Assumed lang.Expr
@@ -253,8 +229,7 @@ type Tree struct {
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
 	More bool
-	// Least is what least values took, and Seen the branches that the search met. Both
-	// where Search.Tests wants them.
+	// Least is what least values took, Seen the branches that were met, both if Search.Tests wants them.
 	Least solver.Effort
 	Seen  explore.CoverSet
 	// Subsumed is the states that were matched. nil: none were to be.
@@ -272,11 +247,9 @@ type Path struct {
 	Cut      string // the bound at which it ends; "" for none
 	// Equivalent compares φ and path(ρ), literally and by the solver.
 	Equivalent func(context.Context, solver.Session) explore.Equivalence
-	// Model asks for initial values that take the path, and replays them. The
-	// error is an explore.Unsound where the run differs from the path.
+	// Model asks for initial values on the path, and replays them; an explore.Unsound if the run differs.
 	Model func(context.Context, solver.Session) (solver.Result, error)
-	// Final is where the initial values of a model lead in as many steps as the path
-	// has.
+	// Final is where the initial values of a model lead in as many steps as the path has.
 	Final func(solver.Model) Config
 	// Read is the inputs that a run from them reads on the path.
 	Read func(solver.Model) []lang.Value
@@ -293,14 +266,11 @@ type Obligation struct {
 	Warning string
 	Help    *Help  // what would make it hold, where it is inconclusive; nil: nothing was looked for
 	Prover  string // how it was verified, where a language has several ways; "" otherwise
-	// Conditions is what another verifier says, by verification conditions; nil where
-	// VerifyOptions.Conditions does not ask for it.
+	// Conditions is the word of another verifier, by verification conditions; nil if not asked for.
 	Conditions *Conditions
-	// Paths is the symbolic states along the path that is not verified; where it holds, and
-	// VerifyOptions.States asks for them, along each path.
+	// Paths is the symbolic states on the path not verified; with VerifyOptions.States, on each path.
 	Paths [][]SymbolicState
-	// Saved is the run that refutes it, as files; nil where none does, or
-	// VerifyOptions.Save does not ask for it.
+	// Saved is the run that refutes it, as files; nil if there is none, or VerifyOptions.Save is unset.
 	Saved *Saved
 }
 
@@ -315,8 +285,7 @@ type Help struct {
 	Bound     string    // of the search, where that ended it; else ""
 }
 
-// Conditions is whether the verification condition of an obligation is proved. That it is not
-// refutes nothing.
+// Conditions is whether its verification condition is proved. That it is not refutes nothing.
 type Conditions struct {
 	Proved bool
 	Reason string // what is not proved, and why

@@ -14,8 +14,7 @@ import (
 // Register is a list of languages. It is a value: nothing registers itself.
 type Register struct{ list []*Language }
 
-// New returns the register of these languages, smaller ones first. It panics if two
-// have the same name, or one has none.
+// New returns the register of these languages, smaller first. It panics at a missing or repeated name.
 func New(list ...*Language) *Register {
 	seen := map[string]bool{}
 	for _, l := range list {
@@ -28,9 +27,7 @@ func New(list ...*Language) *Register {
 }
 
 // With returns the register with more languages behind its own.
-func (r *Register) With(more ...*Language) *Register {
-	return New(slices.Concat(r.list, more)...)
-}
+func (r *Register) With(more ...*Language) *Register { return New(slices.Concat(r.list, more)...) }
 
 // All lists the languages, smaller ones first.
 func (r *Register) All() []*Language { return slices.Clone(r.list) }
@@ -109,8 +106,7 @@ func (r *Register) Syntaxes() []*Syntax {
 	return list
 }
 
-// SyntaxOf returns the syntax of a file by its suffix, or else the first one; nil if no
-// language has programs.
+// SyntaxOf returns the syntax of a file by suffix, or else the first one; nil if there are no programs.
 func (r *Register) SyntaxOf(file string) *Syntax {
 	list := r.Syntaxes()
 	if len(list) == 0 {
@@ -124,8 +120,7 @@ func (r *Register) SyntaxOf(file string) *Syntax {
 	return list[0]
 }
 
-// Read reads a program: in the syntax of the language of that name, or where it
-// is "" in that of the file. The errors are those of the syntax.
+// Read reads a program in the syntax of the language, or of the file if "". The errors are the syntax's.
 func (r *Register) Read(file string, src []byte, language string) (Source, error) {
 	syntax := r.SyntaxOf(file)
 	for _, l := range r.list {
@@ -139,16 +134,14 @@ func (r *Register) Read(file string, src []byte, language string) (Source, error
 	return syntax.Read(file, src)
 }
 
-// Choice names a language, and one of its mutants or readings; "" where it is
-// not named.
+// Choice names a language, and one of its mutants or readings; "" where it is not named.
 type Choice struct {
 	Language, Mutant, Reading string
 	Checked                   bool   // only languages with assumptions, assertions and inputs
 	Types                     string // the ID of a Vocabulary
 	// Rules replace some of the language's; nil: none.
 	Rules *Given
-	// Bounds are those of the machine; mutants and readings have the standard
-	// ones.
+	// Bounds are those of the machine; mutants and readings have the standard ones.
 	Bounds Bounds
 }
 
@@ -167,9 +160,8 @@ type Chosen struct {
 // Standard tells that the language runs by its own rules.
 func (c *Chosen) Standard() bool { return c.Mutant == nil && c.Reading == nil && c.Given == nil }
 
-// Letter returns that of a symbolic rule where a configuration has several
-// transitions; "" if it has none. Mutants have those of the rules that they
-// replace.
+// Letter returns that of a symbolic rule where a configuration has several transitions; "" if it
+// has none. Mutants have those of the rules that they replace.
 func (c *Chosen) Letter(rule string) string {
 	for _, v := range []*Variant{c.Variant, c.In(Standard())} {
 		if v.Programs == nil {
@@ -184,8 +176,7 @@ func (c *Chosen) Letter(rule string) string {
 	return ""
 }
 
-// Letters returns those of the language, in the order of the alphabet with T and F
-// first.
+// Letters returns those of the language, in the order of the alphabet with T and F first.
 func (c *Chosen) Letters() []string {
 	var list []string
 	for _, r := range c.Programs.Symbolic {
@@ -280,8 +271,7 @@ func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program
 	return chosen, p, err
 }
 
-// unable returns the *Cannot of a language that accepts src and cannot do what is needed;
-// nil if there is none.
+// unable returns the *Cannot of a language that accepts src but cannot do what is needed, or nil.
 func (r *Register) unable(src Source, need Capability) error {
 	for _, l := range r.list {
 		if l.Syntax == src.Syntax() && l.Syntax != nil && l.Accepts != nil && l.Accepts(src) == nil {
@@ -299,8 +289,7 @@ type Misfit interface {
 	Instead(language string) error
 }
 
-// instead returns the error err of Accepts, with the language that accepts src, if
-// err can say that.
+// instead returns the error err of Accepts, with the language that accepts src, if err can say that.
 func (r *Register) instead(src Source, need Capability, err error) error {
 	misfit, ok := err.(Misfit)
 	if !ok {
@@ -314,8 +303,7 @@ func (r *Register) instead(src Source, need Capability, err error) error {
 	return misfit.Instead("")
 }
 
-// lacking returns the error of a program for which no language of its syntax can do
-// what is needed.
+// lacking returns the error of a program for which no language of its syntax can do what is needed.
 func (r *Register) lacking(src Source, need Capability) error {
 	for _, l := range r.list {
 		if l.Syntax == src.Syntax() {

@@ -16,8 +16,7 @@ import (
 // State is a symbolic state as a matcher knows it.
 type State any
 
-// States is what a language tells of the configurations of a program as symbolic
-// states.
+// States is what a language tells of the configurations of a program as symbolic states.
 type States[S any] struct {
 	Of    func(S) (State, error) // an error says what is no such state
 	Point func(S) string         // program points are the same where this is
@@ -28,9 +27,8 @@ type States[S any] struct {
 type Matcher interface {
 	// Fits returns an error that says why states such as this one cannot be matched.
 	Fits(State) error
-	// IfSubsumed reports whether a state that the matcher keeps at the program point
-	// subsumes this one; if none does, this one is kept. It returns the number of the
-	// check, too, from 0.
+	// IfSubsumed reports whether a state that the matcher keeps at the program point subsumes this
+	// one; if none does, this one is kept. It returns the number of the check, too, from 0.
 	IfSubsumed(ctx context.Context, point string, s State) (check int, subsumed bool, err error)
 	// Subsumed reports the same and keeps nothing.
 	Subsumed(ctx context.Context, point string, s State) (bool, error)
@@ -39,8 +37,7 @@ type Matcher interface {
 // Subsume says how a search matches states.
 type Subsume struct {
 	Matcher Matcher
-	// CheckAt is the lines before whose statements states are checked. nil: before the
-	// body of each loop, each iteration once.
+	// CheckAt is the lines before which states are checked. nil: before loop bodies, at each iteration.
 	CheckAt []int
 	// Doubt is how many steps states are followed that were matched. 0: none.
 	Doubt int
@@ -56,8 +53,7 @@ type Subsumed struct {
 type Doubted struct {
 	Steps    int // that each was followed
 	Followed int // states
-	// Errors is the paths from there that end in an error, each with the check whose match
-	// hides it.
+	// Errors is the paths from there that end in an error, each with the check whose match hides it.
 	Errors []Hidden
 	Open   int // states there that none of those that are kept subsumes
 	Cut    int // paths that a bound ended, but for that on steps, and that the solver did not decide

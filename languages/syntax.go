@@ -7,8 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Source is a program that a Syntax has read. Only the languages of that syntax
-// know its type: they get it by As.
+// Source is a program that a Syntax has read. Languages of that syntax alone get its type, by As.
 type Source interface {
 	File() string // as messages name it
 	Text() []byte
@@ -24,8 +23,7 @@ type Syntax struct {
 	Format func(file string, src []byte, forms []*lang.FormDecl) ([]byte, error)
 
 	read func(s *Syntax, file string, src []byte) (Source, error)
-	// declaring is read of programs in which statements of declared forms stand. nil:
-	// there can be none.
+	// declaring is read of programs in which statements of declared forms stand. nil: there can be none.
 	declaring func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error)
 }
 
@@ -58,8 +56,7 @@ func SyntaxOf[P any](name, suffix string, read func(file string, src []byte) (P,
 	}}
 }
 
-// Declaring returns the syntax, in which statements of declared forms can stand, too: read
-// reads such programs.
+// Declaring returns the syntax with statements of declared forms, whose programs read reads.
 func Declaring[P any](s *Syntax, read func(file string, src []byte, forms []*lang.FormDecl) (P, error)) *Syntax {
 	s.declaring = func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error) {
 		p, err := read(file, src, forms)
@@ -102,8 +99,7 @@ func Changed[P any](src Source, p P) Source {
 	return sourceOf[P]{src.Syntax(), src.File(), src.Text(), p}
 }
 
-// As returns the program of type P that src has. It is an error if src was read by
-// the syntax of another type of programs.
+// As returns src's program of type P; an error if its syntax has programs of another type.
 func As[P any](src Source) (P, error) {
 	if s, ok := src.(sourceOf[P]); ok {
 		return s.program, nil

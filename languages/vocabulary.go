@@ -2,8 +2,7 @@ package languages
 
 import "tandem/spec"
 
-// Vocabulary is another vocabulary of programs over which the statements of a
-// language are checked, as one with bit-vectors.
+// Vocabulary is another one to check a language's statements over, as one with bit-vectors.
 type Vocabulary struct {
 	ID, Text string // as --types takes it, and what it has
 	// In is the language by its own rules, with statements over the vocabulary.

@@ -2,8 +2,7 @@ package objects
 
 import "tandem/spec"
 
-// Definitions lists the definitions of §4.1, and those of §4 about programs that
-// are run, in the order of the paper.
+// Definitions lists the definitions of §4.1, and of §4 about programs that run, in the paper's order.
 func Definitions() []spec.Definition {
 	return []spec.Definition{
 		{

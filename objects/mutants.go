@@ -12,8 +12,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Mutant is the language of objects with one entry replaced by a wrong one.
-// KilledBy is a statement of package props/section41.
+// Mutant is the language of objects with a wrong entry. KilledBy is a statement of props/section41.
 type Mutant = spec.Mutant[Sides]
 
 // MutantRules is the mutants that are mistakes in a formula, as texts.ReadMutants reads them.
@@ -48,8 +47,7 @@ func hat(e lang.Expr) lang.Expr { return fields.Hat().At(e) }
 // hatted returns êθ in c.
 func hatted(c forward, e lang.Expr) lang.Expr { return symbolic.Apply(c.Theta()).At(hat(e)) }
 
-// supposing returns c with φ ∧ b, without fresh variables, for those b that are not
-// true.
+// supposing returns c with φ ∧ b, without fresh variables, for those b that are not true.
 func supposing(c forward, bs ...lang.Expr) forward {
 	k := fields.Standard()
 	for _, b := range bs {

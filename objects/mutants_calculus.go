@@ -116,8 +116,8 @@ func removalMutants() []Mutant {
 			}
 		})
 	}
-	// distributed is b ? op(…, l, …) : op(…, r, …) for an operand (b ? e1 : e2) at
-	// that place, where l and r are its operands i and j.
+	// distributed is b ? op(…, l, …) : op(…, r, …) for an operand (b ? e1 : e2), whose operands i
+	// and j are l and r.
 	distributed := func(id, wrong, target string, at, i, j int) Mutant {
 		return by(id, wrong, target, func(_ expr, again again) build {
 			return func(e expr, kids []expr, _ expr) expr {

@@ -13,8 +13,7 @@ import (
 	"tandem/spec/mistakes"
 )
 
-// StandardMutant is the standard semantics with one rule replaced by a wrong one.
-// KilledBy is a statement of package props/traces.
+// StandardMutant is the standard semantics with a wrong rule. KilledBy is a statement of props/traces.
 type StandardMutant = spec.Mutant[spec.System[stdConfig]]
 
 type stdConfig = heaps.Config
@@ -36,8 +35,7 @@ func valueIn(c stdConfig, e lang.Expr) lang.Value {
 	return heaps.Eval(concrete.Standard())(c.Valuation(), c.H).At(e)
 }
 
-// skipping returns the mistake to go on with what follows a statement of kind A where
-// the rule does not apply, if when holds.
+// skipping is the mistake to go on behind a statement of kind A where no rule applies, if when holds.
 func skipping[A lang.Stmt](when func(c stdConfig, a A) bool) spec.Mistake[stdConfig] {
 	return spec.Otherwise(lang.On(func(c stdConfig, a A) []stdConfig {
 		if !when(c, a) {
@@ -332,8 +330,7 @@ func choiceStandard() []StandardMutant {
 	}
 }
 
-// concreteTargets returns what a mutant of the standard semantics is of, where that is the
-// concrete side of a language.
+// concreteTargets returns what a mutant of the standard semantics, a language's concrete side, is of.
 func concreteTargets(m StandardMutant) []string {
 	return lists.Map(m.Targets, func(target string) string { return strings.Replace(target, standardly.Side, "concrete", 1) })
 }

@@ -12,8 +12,7 @@ import (
 	"tandem/spec/mistakes"
 )
 
-// TraceMutant is the sides of the statements about traces with one rule replaced by
-// a wrong one.
+// TraceMutant is the sides of the statements about traces with one rule replaced by a wrong one.
 type TraceMutant = spec.Mutant[TraceSides]
 
 // TraceMutants lists the mutants of the rules that unfold programs that no formula says, and

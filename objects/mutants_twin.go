@@ -17,8 +17,7 @@ func Symbolically(right spec.Right[Sides]) spec.Mutating[Sides, forward] {
 	return spec.Mutating[Sides, forward]{Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[forward] { return &s.Symbolic }}
 }
 
-// twinMutants have the same mistake on both sides, which no theorem about the two
-// sees.
+// twinMutants have the same mistake on both sides, which no theorem about the two sees.
 func twinMutants() []Mutant {
 	sym, con := Symbolically(right), Concretely(right)
 	both := func(id, wrong string, rules []string, s spec.Mistake[forward], c spec.Mistake[stdConfig]) Mutant {

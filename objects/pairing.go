@@ -13,13 +13,11 @@ import (
 	"tandem/symbolic"
 )
 
-// Semantics is the type of the semantics of objects: programs of lang, initial
-// states with fields as arrays, ⟨Δ, σ, φ⟩ and ⟨Γ, V⟩.
+// Semantics is that of objects: programs of lang, initial states with fields as arrays, ⟨Δ, σ, φ⟩, ⟨Γ, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, fields.Config, heaps.Config]
 
-// Sides is what a semantics of objects is made of: forward symbolic execution with
-// fields as arrays, and the standard semantics. A mutant or a reading replaces a
-// part.
+// Sides is what a semantics of objects is made of: forward symbolic execution with fields as
+// arrays, and the standard semantics. A mutant or a reading replaces a part.
 type Sides struct {
 	Name     string
 	Model    concrete.Model
@@ -30,51 +28,41 @@ type Sides struct {
 	Concrete spec.System[heaps.Config]
 	// Ruled is what the rules of Symbolic are built on. nil: Calculus.
 	Ruled *fields.Calculus
-	// Raw is Symbolic where no fresh variable is removed from φ. Without rules: the
-	// rules of Standard over Calculus.
+	// Raw is Symbolic with no fresh variable removed from φ. Without rules: Standard's over Calculus.
 	Raw spec.System[fields.Config]
 	// Other is the route of §4 that φ is compared with. nil: Traces of Model.
 	Other *TraceSides
 	// Early tells that the place h of a call h := e0.m(ē) is found before the call.
 	Early bool
-	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that
-	// the substitution stands for itself.
+	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that stand for themselves.
 	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation
-	// Identity is the object that the nth fresh variable stands for, given the
-	// objects that exist in V, by class and number.
+	// Identity is the object that the nth fresh variable stands for, given those in V, by class and number.
 	Identity func(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue
-	// Holds is V(φ) = true, given the value of φ in V, which says nothing of fresh
-	// variables.
+	// Holds is V(φ) = true, given the value of φ in V, which says nothing of fresh variables.
 	Holds func(value lang.Value) bool
-	// Same is whether two concrete configurations are the same. nil: up to the
-	// renaming of identities.
+	// Same is whether two concrete configurations are the same. nil: up to the renaming of identities.
 	Same func(c, d heaps.Config) bool
-	// Fault tells which configurations are errors of the program that have a statement
-	// of their own. nil: none; using nil is being stuck.
+	// Fault tells configurations that are errors with a statement of their own. nil: none; nil use
+	// is stuck.
 	Fault func(heaps.Config) bool
 	// Blocked tells which are at an assumption that is false; nil: none.
 	Blocked func(heaps.Config) bool
-	// Missing says whether the next statement cannot be executed because something
-	// that it needs was not computed. nil: a test or an object.
+	// Missing reports whether the next statement lacks a value that it needs. nil: a test or an object.
 	Missing func(heaps.Config) bool
-	// Returning tells that in programs each method has a result and ends with its one
-	// return.
+	// Returning tells that in programs each method has a result and ends with its one return.
 	Returning bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
 }
 
-// New returns the semantics of objects by which the theorems hold, in the standard
-// model.
+// New returns the semantics of objects by which the theorems hold, in the standard model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
-// Repaired returns the language of objects over the model m, with what §4.1 says
-// repaired where the theorems need it.
+// Repaired returns the language of objects over the model m; §4.1 is repaired where theorems need it.
 func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), heaps.Standard(m)) }
 
-// Literal returns the language of objects with the forward symbolic execution that
-// §4.1 describes, and nothing added: no δ, a return that goes on, fresh variables
-// removed at the end.
+// Literal returns the language of objects with the forward symbolic execution that §4.1 describes,
+// and nothing added: no δ, a return that goes on, fresh variables removed at the end.
 func Literal(m concrete.Model) Sides {
 	sides := Repaired(m)
 	sides.Name = "objects, literal"
@@ -95,9 +83,8 @@ func Pair(m concrete.Model, symbolically fields.Calculus, concretely heaps.Calcu
 	}
 }
 
-// Identity returns the identity of x's class that is n behind the greatest of those
-// that exist. They differ from each other, since fresh variables have different
-// numbers.
+// Identity returns the identity of x's class that is n behind the greatest of those that exist.
+// They differ from each other, since fresh variables have different numbers.
 func Identity(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue {
 	last := 0
 	for _, o := range existing {
@@ -167,8 +154,7 @@ func (p Sides) bound(c heaps.Config) (string, bool) {
 	return basic.Bits(p.Model, c.Overflows() || missing(c))
 }
 
-// NeedsMissing reports whether a test or an object, without which the next statement
-// cannot be executed, was not computed.
+// NeedsMissing reports whether the next statement lacks a test or an object, which was not computed.
 func (p Sides) NeedsMissing(c heaps.Config) bool {
 	s := c.Stmt()
 	if s == nil {

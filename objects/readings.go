@@ -11,9 +11,8 @@ import (
 	"tandem/wp/heap"
 )
 
-// Reading is a way to read what §4.1 says, or leaves open, other than the one by
-// which the theorems hold.
-// Refutes are of package props/section41.
+// Reading is a way to read what §4.1 says, or leaves open, other than the one by which the theorems
+// hold. Refutes are of package props/section41.
 type Reading = spec.Reading[Sides]
 
 // Readings lists the readings of §4.1 in the standard model.

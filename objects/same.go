@@ -21,8 +21,7 @@ func comparing() func(c, d heaps.Config) bool {
 	}
 }
 
-// equalSince reports whether H and J are equal, given that the heaps before were: only what
-// changed on either side is looked at.
+// equalSince reports whether H and J are equal if those before were: it looks only at what changed.
 func equalSince(before [2]heaps.Heap, H, J heaps.Heap) bool {
 	for _, o := range append(before[0].Differ(H), before[1].Differ(J)...) {
 		if !lang.SameObject(o, H, J) {

@@ -10,9 +10,8 @@ import (
 	"tandem/wp/heap"
 )
 
-// TraceSides is what the statements about traces compare: what unfolds a program,
-// what runs it, what runs a trace, and what computes its path condition. A mutant
-// or a reading replaces a part.
+// TraceSides is what the statements about traces compare: what unfolds a program, what runs it,
+// what runs a trace, and what computes its path condition. A mutant or a reading replaces a part.
 type TraceSides struct {
 	Unfold   spec.System[unfold.Config]
 	Standard spec.System[heaps.Config]
@@ -20,8 +19,7 @@ type TraceSides struct {
 	Wp       wp.Calculus
 	// Unmarked tells that the unfolding has no transition where a body ends.
 	Unmarked bool
-	// Returning tells that in programs each method has a result and ends with its one
-	// return.
+	// Returning tells that in programs each method has a result and ends with its one return.
 	Returning bool
 }
 

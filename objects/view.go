@@ -64,9 +64,8 @@ func (w *view) name(made fields.Made) {
 	}
 }
 
-// heap returns the objects that exist in V and those that were created, with their fields
-// as in state. It costs what differs from the heap that was made last, if no object
-// of that is too many.
+// heap returns the objects that exist in V and those that were created, with their fields as in
+// state. It costs what differs from the heap that was made last, if no object of that is too many.
 func (w *view) heap(s fields.Config, state concrete.Valuation) heaps.Heap {
 	H, from := w.last.H, w.last.state
 	var created []lang.Var

@@ -35,8 +35,7 @@ func (Each) Ended(int) {}
 
 type workersKey struct{}
 
-// WithWorkers returns the context of sweeps in which so many cases are judged at once; by 1
-// one after the other, each as it is enumerated.
+// WithWorkers returns a context of sweeps that judge so many cases at once; 1: each as it is enumerated.
 func WithWorkers(ctx context.Context, n int) context.Context {
 	return context.WithValue(ctx, workersKey{}, n)
 }
@@ -133,8 +132,7 @@ const (
 	together = 1024
 )
 
-// dealer deals the cases of a sweep to workers, and puts what they find together in the
-// order of the cases.
+// dealer deals the cases of a sweep to workers, and puts what they find together in the order of the cases.
 type dealer[K any] struct {
 	*sweep[K]
 	ctx     context.Context // of the sweep; with a Sharing, for what the dealer judges itself
@@ -255,8 +253,7 @@ func (d *dealer[K]) drain() {
 	}
 }
 
-// finish judges what is left of n cases and ends the sweep, at that mark if nothing
-// stopped it before. It reports whether nothing did.
+// finish judges what is left of n cases and ends the sweep at that mark, and reports whether it got there.
 func (d *dealer[K]) finish(n, mark int) (whole bool) {
 	d.pass(mark)
 	d.drain()

@@ -11,8 +11,8 @@ import (
 // (Property.Gen), and how they are enumerated by size.
 type Group struct {
 	statements []Checkable
-	// all judges the statements on all small cases, as the first of so many sweeps that share
-	// the time; nil: nobody enumerates them.
+	// all judges all small cases, as the first of so many sweeps sharing the time; nil: none are
+	// enumerated.
 	all func(ctx context.Context, sweeps, size int, tally *Tally) []Report
 }
 

@@ -9,10 +9,9 @@ import (
 	"tandem/spec"
 )
 
-// Join is list with the report r joined to the one on the same statement, as if
-// the cases of r had come after its cases; or behind the others, if there is
-// none. Of two counterexamples the smaller one is kept; of those of shards, the one
-// that comes first in the enumeration.
+// Join is list with the report r joined to the one on the same statement, as if the cases of r had
+// come after its cases; or behind the others, if there is none. Of two counterexamples the smaller
+// one is kept; of those of shards, the one that comes first in the enumeration.
 func Join(list []Report, r Report) []Report {
 	i := slices.IndexFunc(list, func(of Report) bool { return of.ID == r.ID })
 	if i < 0 {
@@ -52,8 +51,7 @@ func (k *Counterexample) before(l *Counterexample) bool {
 	return k.Case.Smaller(l.Case)
 }
 
-// Smaller reports whether the case is smaller than t: it has fewer statements, or
-// as many and fewer nodes.
+// Smaller reports whether the case is smaller than t: it has fewer statements, or as many and fewer nodes.
 func (s Shown) Smaller(t Shown) bool {
 	if s.Stmts != t.Stmts {
 		return s.Stmts < t.Stmts
@@ -78,9 +76,8 @@ func sum(a, b map[string]int) map[string]int {
 	return all
 }
 
-// UndecidedLimit is the share of undecided cases, in percent of those that were not
-// discarded, beyond which a statement is not said to hold: these may be the cases that a
-// mistake breaks.
+// UndecidedLimit is the share of undecided cases, in percent of those that were not discarded,
+// beyond which a statement is not said to hold: these may be the cases that a mistake breaks.
 const UndecidedLimit = 2
 
 // Doubts lists why a statement is not said to hold that nothing refutes; none: it holds.

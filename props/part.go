@@ -18,11 +18,9 @@ type Part struct {
 	Shard Shard
 	// Count only counts the cases; none is judged.
 	Count bool
-	// From is where an earlier run of the same part ended. What it judged is not
-	// judged again.
+	// From is where an earlier run of the same part ended. What it judged is not judged again.
 	From State
-	// Tell is called after cases that were judged, and may ask how far the
-	// check is. nil: nobody wants to know.
+	// Tell is called after judged cases, and may ask how far the check is. nil: nobody asks.
 	Tell func(far func() State)
 
 	state   State
@@ -53,8 +51,7 @@ func WithPart(ctx context.Context, p *Part) context.Context {
 
 type onlyKey struct{}
 
-// WithOnly returns the context of a check of which only the statements with those IDs are
-// wanted. See WithMore.
+// WithOnly returns the context of a check that wants only the statements of these IDs. See WithMore.
 func WithOnly(ctx context.Context, ids []string) context.Context {
 	return context.WithValue(ctx, onlyKey{}, ids)
 }

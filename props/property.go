@@ -18,18 +18,15 @@ type Property[K any] struct {
 	Text string // the statement, in mathematics
 	// Number is the statement's in the paper.
 	Number spec.Number
-	// PrintedOf is the ID of the statement that this one is as the paper prints
-	// it, where that is another one. "": it is no such statement.
+	// PrintedOf is the ID of the statement that this one is as printed, if another. "": it is not such.
 	PrintedOf string
 	// Claimed tells that the paper makes the claim, in words: it has no number.
 	Claimed bool
 	// Solver tells that a solver decides the statement.
 	Solver bool
-	// Swept tells that exhaustive checks judge the statement beside those of a
-	// language, where it is asked for: it is none of the language's own.
+	// Swept: exhaustive checks judge it beside a language's own statements, where asked for.
 	Swept bool
-	// Kept says why the statement is there, where simpler ones kill every mutant
-	// that it kills. "": there is no need.
+	// Kept says why it is there if simpler statements kill all its mutants. "": there is no need.
 	Kept string
 
 	// Gen builds a case from choices.
@@ -39,11 +36,9 @@ type Property[K any] struct {
 	Judge func(context.Context, K) spec.Verdict
 	// Show prints a case.
 	Show func(K) Shown
-	// Smaller lists cases that are a step simpler, the simplest first. nil:
-	// only the choices are shrunk.
+	// Smaller lists cases that are a step simpler, the simplest first. nil: only the choices are shrunk.
 	Smaller func(K) []K
-	// Symbolic and Concrete list the rules of each side of which evidence is
-	// wanted: a report in which one of them never took part says so.
+	// Symbolic and Concrete list rules of which evidence is wanted: reports say which never took part.
 	Symbolic, Concrete []string
 }
 
@@ -63,8 +58,7 @@ type Counterexample struct {
 	Failure *spec.Failure `json:"failure,omitempty" jsonschema:"where the sides part; none: the statement is of another form"`
 	After   int           `json:"afterCases" jsonschema:"cases generated up to this one"`
 	Before  *Shown        `json:"beforeShrinking,omitempty" jsonschema:"the case that was found first"`
-	// Number is the case's place in the enumeration that a shard is of, from 1; 0
-	// where there are no shards.
+	// Number is the case's place in the enumeration of a shard, from 1; 0 without shards.
 	Number int `json:"number,omitempty" jsonschema:"of the case in an exhaustive run"`
 }
 
@@ -96,8 +90,7 @@ type Undecided struct {
 	Only     []string    `json:"only,omitempty" jsonschema:"rules that took part in these cases alone, as symbolic If-T"`
 }
 
-// Crash is a panic while a case was judged, or while one was looked for: a bug of
-// this program, not a counterexample.
+// Crash is a panic while a case was judged or looked for: our bug, not a counterexample.
 type Crash struct {
 	Case  Shown  `json:"case" jsonschema:"the case"`
 	Panic string `json:"panic" jsonschema:"what went wrong"`
@@ -113,9 +106,8 @@ func (p *Property[K]) report() Report {
 	}
 }
 
-// judge returns Judge with panics caught. A function without a clause for what it
-// met is a property of the calculus under test and refutes; any other panic
-// is ours.
+// judge returns Judge with panics caught. A function without a clause for what it met is a property
+// of the calculus under test and refutes; any other panic is ours.
 func (p *Property[K]) judge(ctx context.Context, k K) (v spec.Verdict, crash *Crash) {
 	defer func() {
 		switch r := recover().(type) {

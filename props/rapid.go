@@ -12,16 +12,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// This is the only file outside tests that knows rapid, the library that draws
-// random cases and shrinks them by their choices.
+// Only this file outside tests knows rapid, the library that draws random cases and shrinks them.
 
 // random is a Source backed by rapid.
 type random struct{ t *rapid.T }
 
 var coin = rapid.Bool()
 
-// Choose draws evenly. rapid's own integers prefer small ones, which suits
-// values but not productions of a grammar; its coins are fair.
+// Choose draws evenly. rapid's integers prefer small ones, which suits no productions; its coins are fair.
 func (r *random) Choose(n int, label string) int {
 	if n <= 1 {
 		return 0
@@ -67,8 +65,7 @@ func example[K any](gen func(Source) K, seed uint64) K {
 	return generator(gen).Example(int(seed))
 }
 
-// rapid's flags belong to the process: one shrinks at a time, and nobody looks
-// at the flags while they are set.
+// rapid's flags belong to the process: one shrinks at a time, and nobody reads the flags meanwhile.
 var (
 	shrinking sync.Mutex
 	flagged   sync.RWMutex

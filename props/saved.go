@@ -37,9 +37,8 @@ func (s Shard) has(n int) bool { return s.Of <= 1 || (n-1)%s.Of == s.Part-1 }
 // SavedSchema is that of files that keep how far an exhaustive check is.
 const SavedSchema = "tandem.progress/v2"
 
-// Saved is the contents of such a file: what is checked, which must be the same to
-// go on from there, and how far it is. O is the options of the check, which have a
-// JSON that says them all.
+// Saved is the contents of such a file: what is checked, which must be the same to go on from
+// there, and how far it is. O is the options of the check, which have a JSON that says them all.
 type Saved[O any] struct {
 	Schema   string      `json:"schema"`
 	Version  string      `json:"version"`

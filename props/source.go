@@ -5,14 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// Source makes the choices that a generator asks for. The same choices give
-// the same case.
+// Source makes the choices that a generator asks for. The same choices give the same case.
 type Source interface {
-	// Choose is a number from 0 to n-1; n is at least 1. A smaller number
-	// should lead to a simpler case: shrinking goes there.
+	// Choose is a number from 0 to n-1, n ≥ 1. Smaller ones should be simpler: shrinking goes there.
 	Choose(n int, label string) int
-	// Group runs f. The choices in it belong together: shrinking may drop
-	// them as one.
+	// Group runs f. The choices in it belong together: shrinking may drop them as one.
 	Group(label string, f func())
 }
 
@@ -28,9 +25,8 @@ func (d Dice) Choose(n int, _ string) int { return d.IntN(n) }
 // Group runs f.
 func (d Dice) Group(_ string, f func()) { f() }
 
-// Odometer is a Source that goes through all sequences of choices, as an
-// odometer does through numbers: the last wheel turns first. The zero Odometer
-// is at the first sequence.
+// Odometer is a Source that goes through all sequences of choices, as an odometer does through
+// numbers: the last wheel turns first. The zero Odometer is at the first sequence.
 type Odometer struct {
 	wheels []wheel
 	at     int // the next choice
@@ -63,8 +59,7 @@ func (o *Odometer) Next() bool {
 	return false
 }
 
-// Made returns every case that gen can build, in the order of the odometer, without
-// the choices that lead to none.
+// Made returns every case that gen builds, in the odometer's order, without choices that lead to none.
 func Made[K any](gen func(Source) (K, bool)) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		var o Odometer
@@ -76,8 +71,7 @@ func Made[K any](gen func(Source) (K, bool)) iter.Seq[K] {
 	}
 }
 
-// All returns every case that gen can build, in the order of the odometer. The
-// number of sequences of choices must be finite.
+// All returns every case that gen can build, in the odometer's order. Choices must be finite.
 func All[K any](gen func(Source) K) iter.Seq[K] {
 	return Made(func(src Source) (K, bool) { return gen(src), true })
 }
@@ -95,8 +89,7 @@ func Chain[K any](all ...iter.Seq[K]) iter.Seq[K] {
 	}
 }
 
-// Bytes is a Source that reads its choices from bytes, for fuzzing. Behind the
-// last byte every choice is 0.
+// Bytes is a Source that reads its choices from bytes, for fuzzing. Behind the last byte every choice is 0.
 type Bytes struct{ Data []byte }
 
 // Choose takes as many bytes as n needs.

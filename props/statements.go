@@ -39,8 +39,7 @@ func TestAll(ctx context.Context, statements []Checkable, opts Options) ([]Repor
 	return reports, nil
 }
 
-// Selected returns the statements of those IDs, in their own order; all of them if no
-// ID is given. White space around an ID does not count.
+// Selected returns the statements of those IDs, trimmed of blanks, in their own order; all without an ID.
 func Selected(statements []Checkable, ids []string) []Checkable {
 	if len(ids) == 0 {
 		return statements
@@ -64,8 +63,7 @@ func (u *UnknownStatement) Error() string {
 	return fmt.Sprintf("unknown statement %q; there are %s", u.ID, strings.Join(u.Known, ", "))
 }
 
-// Known returns an *UnknownStatement for the first ID that is of no statement, as
-// Selected reads it; nil if there is none.
+// Known returns an *UnknownStatement for the first ID, as Selected reads them, of no statement; or nil.
 func Known(statements []Checkable, ids []string) error {
 	var known []string
 	for _, s := range statements {

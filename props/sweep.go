@@ -138,8 +138,7 @@ type Tally struct {
 	tell  func(spec.Scope)
 }
 
-// NewTally counts a check up to that size. tell, which may be nil, is told of each
-// case how much there was until then.
+// NewTally counts a check up to that size. tell, unless nil, gets each case and the count before it.
 func NewTally(size int, tell func(spec.Scope)) *Tally {
 	return &Tally{Scope: spec.Scope{Size: size}, tell: tell}
 }

@@ -14,8 +14,7 @@ type Options struct {
 	Checks int    // random cases
 	From   int    // of them so many are left out, at the beginning: what was found is judged again
 	Seed   uint64 // of the first case; the same seed gives the same report
-	// Tries bounds the cases judged while a counterexample is shrunk, by
-	// choices and by structure each. 0: DefaultTries.
+	// Tries bounds the cases judged in shrinking, by choices and by structure each. 0: DefaultTries.
 	Tries int
 	// Progress is told after each case how many are done. nil: nobody.
 	Progress func(done int)
@@ -88,8 +87,7 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 	return r
 }
 
-// example returns the random case of a seed; a panic of the generator is a bug of
-// this program.
+// example returns the random case of a seed; a panic of the generator is a bug of this program.
 func (p *Property[K]) example(seed uint64) (k K, crash *Crash) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -99,8 +97,7 @@ func (p *Property[K]) example(seed uint64) (k K, crash *Crash) {
 	return example(p.Gen, seed), nil
 }
 
-// counterexample shrinks k, which refutes p, and judges the result once more:
-// what is reported is what was replayed.
+// counterexample shrinks k, which refutes p, and judges the result again: the report is what was replayed.
 func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, after int, opts Options) *Counterexample {
 	tries := opts.Tries
 	if tries == 0 {
@@ -122,8 +119,7 @@ func (p *Property[K]) fails(ctx context.Context) func(K) bool {
 	}
 }
 
-// reduced returns the simplest case that Smaller leads to from k, which refutes p, and
-// what p says of it.
+// reduced returns the simplest case that Smaller leads to from k, which refutes p, and what p says of it.
 func (p *Property[K]) reduced(ctx context.Context, k K, tries int) (K, spec.Verdict) {
 	small := Reduce(k, p.Smaller, p.fails(ctx), tries)
 	v, _ := p.judge(ctx, small)
@@ -151,9 +147,8 @@ func Reduce[K any](k K, smaller func(K) []K, fails func(K) bool, tries int) K {
 	return k
 }
 
-// caseSeed spreads the seeds of a run's cases, so that neighbouring runs and
-// properties do not share them. It is never 0, which rapid reads as "any", and
-// fits an int.
+// caseSeed spreads the seeds of a run's cases, so that neighbouring runs and properties do not
+// share them. It is never 0, which rapid reads as "any", and fits an int.
 func caseSeed(seed uint64, id string, i int) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(id))

@@ -6,8 +6,7 @@ import (
 	"tandem/spec"
 )
 
-// Case is what the statements about a semantics quantify over: a program and
-// an initial state.
+// Case is what the statements about a semantics quantify over: a program and an initial state.
 type Case[P, V any] struct {
 	Program P
 	Initial V
@@ -15,8 +14,7 @@ type Case[P, V any] struct {
 
 // Language is how to make cases for a semantics.
 type Language[P, V any] struct {
-	// Cite is where the theorems of the semantics are stated. "": in §2, with its
-	// numbers.
+	// Cite is where the theorems of the semantics are stated. "": in §2, with its numbers.
 	Cite string
 	// Program builds a program from choices.
 	Program func(Source) P
@@ -60,8 +58,7 @@ func (k Kind[K]) Of(properties ...*Property[K]) []*Property[K] {
 	return properties
 }
 
-// Theorems returns every statement of package spec about sem as a property over
-// cases of the language l.
+// Theorems returns every statement of package spec about sem as a property over cases of the language l.
 func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
 	return TheoremsOf(spec.Statements[P, V, S, C](), sem, l, lim)
 }
@@ -90,8 +87,7 @@ func TheoremsOf[P, V, S, C any](statements []spec.Statement[P, V, S, C], sem *sp
 	return l.Kind().Of(list...)
 }
 
-// Erase forgets the kind of case, so that properties of several kinds go in
-// one list.
+// Erase forgets the kind of case, so that properties of several kinds go in one list.
 func Erase[K any](properties []*Property[K]) []Checkable {
 	list := make([]Checkable, len(properties))
 	for i, p := range properties {

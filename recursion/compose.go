@@ -18,8 +18,7 @@ func WithArrays(m concrete.Model) Sides {
 	return Composed(m, symbounds.Standard(), bounds.Standard(m))
 }
 
-// NewWithArrays returns the semantics of procedures and arrays in the standard
-// model.
+// NewWithArrays returns the semantics of procedures and arrays in the standard model.
 func NewWithArrays() *Semantics { return WithArrays(concrete.Standard()).Semantics() }
 
 // Composed returns the language with procedures and arrays over these calculi. Guard makes the

@@ -6,9 +6,8 @@ import "tandem/recursion/stacks"
 // compared at each step so cost what changes, not the depth of the stack each time.
 type Known map[[2]stacks.Stack]bool
 
-// Equal reports whether s and t have the same closures: the same values and the
-// same statements, positions aside. It remembers what is below the tops, if known
-// is not nil.
+// Equal reports whether s and t have the same closures: the same values and the same statements,
+// positions aside. It remembers what is below the tops, if known is not nil.
 func (known Known) Equal(s, t stacks.Stack) bool {
 	if s.Depth() != t.Depth() {
 		return false

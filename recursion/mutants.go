@@ -13,8 +13,7 @@ import (
 	"tandem/symbolic"
 )
 
-// The mutants of the language of §3, and of its composition with arrays, that are mistakes
-// in a formula, as texts.ReadMutants reads them.
+// The mutants of §3's language, and with arrays, that are edits of formulas, as texts.ReadMutants reads.
 var (
 	//go:embed mutants.rules
 	MutantRules string
@@ -22,12 +21,10 @@ var (
 	ComposedMutantRules string
 )
 
-// Mutant is the language of §3, or its composition with arrays, with one entry
-// replaced by a wrong one.
+// Mutant is the language of §3, or its composition with arrays, with one entry replaced by a wrong one.
 type Mutant = spec.Mutant[Sides]
 
-// Mutants lists those that no formula says: of the pairing, and those that distinguish the
-// last closure, or look at declarations and types.
+// Mutants lists those that no formula says: of the pairing, the last closure, declarations and types.
 func Mutants() []Mutant {
 	return slices.Concat(stackMutants(), pairingMutants(), twinMutants(Published))
 }

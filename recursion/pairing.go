@@ -13,12 +13,10 @@ import (
 	"tandem/symbolic"
 )
 
-// Semantics is the type of the semantics of recursion: programs of lang,
-// valuations of the global variables, ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+// Semantics is that of recursion: programs of lang, valuations of globals, ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symstacks.Config, stacks.Config]
 
-// Sides is what a semantics of recursion is made of. A mutant or a reading
-// replaces a part.
+// Sides is what a semantics of recursion is made of. A mutant or a reading replaces a part.
 type Sides struct {
 	Name     string
 	Model    concrete.Model
@@ -26,8 +24,7 @@ type Sides struct {
 	Apply    symbolic.Application
 	Symbolic spec.System[symstacks.Config]
 	Concrete spec.System[stacks.Config]
-	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables
-	// that the substitution stands for itself.
+	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that stand for themselves.
 	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation
 	// Holds is V(φ) = true, given the value of φ.
 	Holds func(value lang.Value) bool
@@ -37,13 +34,11 @@ type Sides struct {
 	Blocked func(stacks.Config) bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
-	// Overflows says whether a bound of the model keeps a statement from being
-	// executed in V, and which.
+	// Overflows says whether a bound of the model keeps a statement from being executed in V, and which.
 	Overflows func(V concrete.Valuation, s lang.Stmt) (string, bool)
 }
 
-// DefaultMaxStack is the bound on stacks that commands use unless told
-// otherwise.
+// DefaultMaxStack is the bound on stacks that commands use unless told otherwise.
 const DefaultMaxStack = 1 << 20
 
 // Published returns the language of §3 over the model m.
@@ -90,8 +85,7 @@ func (p Sides) Semantics() *Semantics {
 	}
 }
 
-// same compares configurations, whose stacks it remembers in known, if it is not
-// nil.
+// same compares configurations, whose stacks it remembers in known, if it is not nil.
 func same(known Known) func(c, d stacks.Config) bool {
 	return func(c, d stacks.Config) bool { return c.G.Equal(d.G) && known.Equal(c.Gamma, d.Gamma) }
 }
@@ -104,10 +98,9 @@ func (p Sides) bound(c stacks.Config) (string, bool) {
 	return p.Overflows(c.Valuation(), c.Stmt())
 }
 
-// under relates the sides for one valuation V = G ∪ L. V(e) is remembered
-// for a run; V•Δ is found once for each stack, which makes the
-// instances of a run's configurations share their stacks as the configurations
-// do.
+// under relates the sides for one valuation V = G ∪ L. V(e) is remembered for a run; V•Δ is found
+// once for each stack, which makes the instances of a run's configurations share their stacks as
+// the configurations do.
 func (p Sides) under() func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
 	tables := new(basic.Tables)
 	return func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {

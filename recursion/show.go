@@ -12,8 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// Show prints configurations as the paper writes them, long statements and
-// deep stacks cut.
+// Show prints configurations as the paper writes them, long statements and deep stacks cut.
 var Show = spec.Show[*lang.Program, concrete.Valuation, symstacks.Config, stacks.Config]{
 	Program:   (*lang.Program).String,
 	Valuation: basic.ShowValuation,

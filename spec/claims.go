@@ -5,32 +5,27 @@ import (
 	"strings"
 )
 
-// Reading is a way to read what a section prints, or leaves open, other than
-// the one by which the theorems hold. T is as in Mutant.
+// Reading reads a section in another way than that by which theorems hold. T is as in Mutant.
 type Reading[T any] struct {
 	ID   string // stable, as delta-le
 	Text string // what is read how, in one line
 	// From is the words of the paper that say so, with their section. "": no words
 	// do; the reading is there to compare, and refutes nothing of the paper.
 	From string
-	// Entries lists what differs from the language by which the theorems hold,
-	// as symbolic Elem.
+	// Entries lists what differs from the language by which the theorems hold, as symbolic Elem.
 	Entries []string
 	// Ours lists entries by which the reading is as that language, and that no words of the paper
 	// say: where a reading with other words has them in another way, and fails, this one is a repair.
 	Ours []string
-	// Refutes lists the IDs of the statements that the reading refutes; all
-	// others hold. None: the reading holds, too.
+	// Refutes lists the statements that the reading refutes; all others hold. None: the reading holds.
 	Refutes []string
-	// Found lists cases of what is rare at random, and too large to be among all small
-	// ones. They are judged one by one.
+	// Found lists cases that are rare at random and too large for all small ones, judged one by one.
 	Found []Found
 	// Mended lists the entries in which the reading differs from the published one: as
 	// published but for these, which are repaired. Without From it stands for nothing
 	// else, and judges what the published reading refutes.
 	Mended []string
-	// Judged lists the statements that a reading without From judges. None: all that the
-	// published reading refutes.
+	// Judged lists the statements that a reading without From judges. None: all that published refutes.
 	Judged []string
 	// Said lists the functions, as symbounds.BoundAny, in whose comments the formulas stand
 	// that the reading puts in the place of Entries. None: no formula differs.
@@ -48,8 +43,7 @@ type Found struct {
 	Heap      string // a heap file
 }
 
-// Aside reports whether the reading is there only to say what a repair of the published
-// one mends.
+// Aside reports whether the reading is there only to say what a repair of the published one mends.
 func (r Reading[T]) Aside() bool { return len(r.Mended) > 0 && r.From == "" }
 
 // Judging returns those of the statements that a reading judges that is Aside.
@@ -88,8 +82,8 @@ type Scope struct {
 	Steps    int `json:"steps" jsonschema:"transitions taken, on both sides and by all properties"`
 }
 
-// Definition is a definition of a paper: what it says, what implements it, and
-// the statements that would be refuted if it were another one.
+// Definition is a paper's definition: its text, its implementation, and statements that others
+// would refute.
 type Definition struct {
 	ID        string
 	Section   string
@@ -102,8 +96,7 @@ type Definition struct {
 	Entries   []string // its clauses, as readings name them
 }
 
-// Number is that of a statement in its paper, as Theorem 4.5 or Lemma 4.4,
-// assign. The zero Number: it has none.
+// Number is a statement's in its paper, as Theorem 4.5 or Lemma 4.4, assign; zero: it has none.
 type Number struct {
 	Kind   string // as theorem
 	Digits string // as 4.5

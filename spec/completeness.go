@@ -57,8 +57,8 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 	return judged(ctx, e, concrete.Cut)
 }
 
-// reachedAgain reports whether c is the instance of a symbolic configuration whose path
-// condition holds, though that of one before it does not.
+// reachedAgain reports whether c is the instance of a satisfied symbolic configuration behind
+// unsatisfied ones.
 func (sem *Semantics[P, V, S, C]) reachedAgain(ctx context.Context, on *reach.Sides[P, V, S, C], lim Limits, c C) bool {
 	_, again := on.Again(ctx, lim.far(), lim.nodes())
 	for _, s := range again {
@@ -69,8 +69,7 @@ func (sem *Semantics[P, V, S, C]) reachedAgain(ctx context.Context, on *reach.Si
 	return false
 }
 
-// insteadS describes what the symbolic system has at a depth, or at the
-// deepest place that it reached.
+// insteadS describes what the symbolic system has at a depth, or at the deepest place that it reached.
 func (sem *Semantics[P, V, S, C]) insteadS(sym *reach.Search[S], depth int) string {
 	if len(sym.Reached()) == 0 {
 		return "no symbolic configuration whose path condition holds"

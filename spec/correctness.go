@@ -69,8 +69,7 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	return judged(ctx, e, symbolic.Cut)
 }
 
-// instead describes what the concrete system has where a configuration at the
-// given depth was wanted.
+// instead describes what the concrete system has where a configuration at the given depth was wanted.
 func (sem *Semantics[P, V, S, C]) instead(con *reach.Search[C], start, depth int) string {
 	best := con.Reached()[start]
 	for _, c := range con.Reached() {

@@ -10,8 +10,7 @@ import (
 	"tandem/spec/internal/reach"
 )
 
-// Counts counts by name, as of rules: sorted by the names, of which there are few. JSON
-// has an object.
+// Counts counts by name, as of rules: sorted by the names, of which there are few. JSON has an object.
 type Counts []Times
 
 // Times is how often there was something of a name.

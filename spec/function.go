@@ -10,18 +10,15 @@ import (
 // Node is a node of an expression graph: equal expressions are the same node.
 type Node[E any] interface{ dag.Node[E] }
 
-// Clause is one clause of a function that is defined by induction on
-// expressions: what the function is at e, given its values at e's operands.
+// Clause is one of a function by induction on expressions: its value at e, given those at e's operands.
 type Clause[E, R any] struct {
 	ID   string
 	Cite string
-	// Apply is the clause's right-hand side; false where its pattern does not
-	// match e. It must not keep kids.
+	// Apply is the clause's right-hand side; false if its pattern does not match e. It must not keep kids.
 	Apply func(e E, kids []R) (R, bool)
 }
 
-// Function is a function of a calculus, as V(e) or eσ, defined by clauses: at
-// each node the first clause that matches counts.
+// Function is a function of a calculus, as V(e) or eσ: at each node the first clause that matches counts.
 type Function[E Node[E], R any] struct {
 	Name    string
 	Clauses []Clause[E, R]
@@ -43,8 +40,7 @@ func (n NoClause) Error() string {
 	return fmt.Sprintf("the function %s has no clause for %s", n.Function, n.At)
 }
 
-// Undefined calls f, and tells which function had no clause; "" if none. Readings
-// of a text that leaves something out are partial.
+// Undefined calls f, and returns the function that lacked a clause, or "": literal readings are partial.
 func Undefined(f func()) (why string) {
 	defer func() {
 		switch r := recover().(type) {
@@ -59,8 +55,7 @@ func Undefined(f func()) (why string) {
 	return ""
 }
 
-// At returns the function's value at e. Each distinct node below e is visited
-// once. It panics with NoClause if no clause matches at one of them.
+// At returns the value at e, visiting distinct nodes once. It panics with NoClause if none matches at one.
 func (f Function[E, R]) At(e E) R {
 	if f.table != nil {
 		return f.table.At(e, f.node)
@@ -145,11 +140,8 @@ func (f Function[E, R]) shallow(e E) (r R, ok bool) {
 	return f.node(e, buf[:n]), true
 }
 
-// Memo returns At with the values found in memo taken from there and new ones put
-// there, so that a graph that grows is visited once in all.
-func (f Function[E, R]) Memo(memo map[E]R, e E) R {
-	return dag.Fold(e, memo, f.node)
-}
+// Memo returns At over values in memo, to which new ones are added: a growing graph is visited once.
+func (f Function[E, R]) Memo(memo map[E]R, e E) R { return dag.Fold(e, memo, f.node) }
 
 // Table has values of a function at expressions. See Function.Remembering.
 type Table[E Node[E], R any] = dag.Table[E, R]
@@ -171,16 +163,14 @@ func (f Function[E, R]) node(e E, kids []R) R {
 	panic(NoClause{Function: f.Name, At: fmt.Sprint(e)})
 }
 
-// With returns the function with the clause of the same ID replaced, which remembers nothing. It
-// panics if there is no such clause.
+// With returns the function with the clause of the same ID replaced, without memory; it panics without one.
 func (f Function[E, R]) With(c Clause[E, R]) Function[E, R] {
 	f.table = nil
 	f.Clauses = replaced(f.Name, f.Clauses, c, func(c Clause[E, R]) string { return c.ID })
 	return f
 }
 
-// Without returns the function with a clause that matches nothing in the place of one.
-// It panics if there is no such clause.
+// Without returns the function with a clause that matches nothing for one; it panics without one.
 func (f Function[E, R]) Without(id string) Function[E, R] {
 	return f.Matching(id, func(Clause[E, R], E, []R) (r R, ok bool) { return r, false })
 }
@@ -197,8 +187,7 @@ func (f Function[E, R]) Rewritten(id string, change func(e E, kids []R, right R)
 	})
 }
 
-// Matching returns the function with another clause in the place of one, which apply
-// gets. It panics if there is no such clause.
+// Matching returns the function with another clause for one, which apply gets; it panics without one.
 func (f Function[E, R]) Matching(id string, apply func(right Clause[E, R], e E, kids []R) (R, bool)) Function[E, R] {
 	i := slices.IndexFunc(f.Clauses, func(c Clause[E, R]) bool { return c.ID == id })
 	right := Clause[E, R]{ID: id}

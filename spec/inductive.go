@@ -5,8 +5,7 @@ import "slices"
 // Relation lists what a configuration steps to.
 type Relation[C any] func(C) []C
 
-// Inductive is a transition system whose rules have premises about its own relation,
-// as t1 → t1' above t1 t2 → t1' t2.
+// Inductive is a system whose rules have premises about its own relation, as t1 → t1' above t1 t2 → t1' t2.
 type Inductive[C any] struct {
 	Name string
 	// Rules makes the rules; next is the relation of the whole system.
@@ -43,14 +42,12 @@ func (i Inductive[C]) Without(id string) Inductive[C] {
 	})
 }
 
-// Mistaken returns the system with a mistake in one rule. It panics if there is no such
-// rule.
+// Mistaken returns the system with a mistake in one rule. It panics if there is no such rule.
 func (i Inductive[C]) Mistaken(rule string, mistake Mistake[C]) Inductive[C] {
 	return i.Changed(func(_ Relation[C], s System[C]) System[C] { return s.Mistaken(rule, mistake) })
 }
 
-// Counted returns the system that tells fired of each rule by which a configuration steps,
-// those of premises included.
+// Counted returns the system that tells fired each rule by which it steps, those of premises included.
 func (i Inductive[C]) Counted(fired func(rule string)) System[C] {
 	return i.Changed(func(_ Relation[C], s System[C]) System[C] {
 		rules := make([]Rule[C], len(s.Rules))

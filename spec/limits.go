@@ -1,17 +1,15 @@
 package spec
 
-// Limits bound a check. Where the side that a statement quantifies over is cut
-// at a bound, the statement is judged up to there and the case counted as cut
-// (Evidence.Cut). Where a bound ends the search for a witness, the verdict is
-// inconclusive.
+// Limits bound a check. Where the side that a statement quantifies over is cut at a bound, the
+// statement is judged up to there and the case counted as cut (Evidence.Cut). Where a bound ends
+// the search for a witness, the verdict is inconclusive.
 type Limits struct {
 	Steps   int `json:"steps" jsonschema:"longest path of the side that the statement quantifies over, in transitions"`
 	Stretch int `json:"stretch" jsonschema:"how many times as many transitions the other side may take to match it"`
 	Nodes   int `json:"nodes" jsonschema:"most configurations of a symbolic tree that are looked at"`
 }
 
-// nodes bounds a search that should find about one configuration a step, and
-// finds many where a semantics is wrong.
+// nodes bounds a search that should find one configuration a step, and finds many if a semantics is wrong.
 func (lim Limits) nodes() int { return max(lim.Nodes, lim.Steps*lim.Stretch+1) }
 
 // far bounds the path of the side on which a witness is searched.

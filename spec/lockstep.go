@@ -54,8 +54,7 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	return Verdict{Result: Holds, Evidence: l.e}
 }
 
-// paired is a symbolic configuration whose path condition holds, and its instance, some
-// transitions from the initial ones.
+// paired is a satisfied symbolic configuration and its instance, some transitions from the start.
 type paired[S, C any] struct {
 	s     *node[S]
 	c     *node[C]
@@ -78,8 +77,7 @@ func (l *lockstep[P, V, S, C]) part(at *node[S], wanted, got, reason string) Ver
 	}, reason)
 }
 
-// next adds the pairs that the transitions from a pair lead to, or returns that they are no
-// twins.
+// next adds the pairs that the transitions from a pair lead to, or returns that they are no twins.
 func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]paired[S, C], *Verdict) {
 	sem, on := l.sem, l.on
 	l.live = sem.live(on, at.s, &l.e, l.live[:0])

@@ -5,23 +5,20 @@ import (
 	"strings"
 )
 
-// Mutant is what a language is made of, with one entry replaced by a wrong one,
-// or one entry of each side by the same mistake. A statement that cannot tell
-// it from the right language says less than it seems to. T is the sides of a
-// language, or the language itself.
+// Mutant is what a language is made of, with one entry replaced by a wrong one, or one entry of
+// each side by the same mistake. A statement that cannot tell it from the right language says less
+// than it seems to. T is the sides of a language, or the language itself.
 type Mutant[T any] struct {
 	ID       string // the target and the error, as symbolic-If-F-no-negation
 	Error    string // what is wrong about it
 	KilledBy string // the ID of a statement that it refutes
-	// Equivalent says why no statement can refute it, where none can. "": it
-	// is not equivalent.
+	// Equivalent says why no statement can refute it, where none can. "": it is not equivalent.
 	Equivalent string
 	Targets    []string // what was replaced, as symbolic If-F
 	Of         func() T
 }
 
-// NewMutant returns the mutant of one target, whose ID is that of the target and of
-// the error.
+// NewMutant returns the mutant of one target, whose ID is that of the target and of the error.
 func NewMutant[T any](target, id, wrong, killedBy string, of func() T) Mutant[T] {
 	return Mutant[T]{
 		ID: strings.ReplaceAll(target, " ", "-") + "-" + id, Error: wrong, KilledBy: killedBy,
@@ -29,9 +26,8 @@ func NewMutant[T any](target, id, wrong, killedBy string, of func() T) Mutant[T]
 	}
 }
 
-// Anchored reports whether it takes an anchor to refute the mutant: what knows nothing
-// of the rules, as a run by the checker of certificates. No statement that compares
-// both sides need do.
+// Anchored reports whether it takes an anchor to refute the mutant: what knows nothing of the
+// rules, as a run by the checker of certificates. No statement that compares both sides need do.
 func (m Mutant[T]) Anchored() bool {
 	return slices.Contains([]string{"runs", "operators", "examples"}, m.KilledBy)
 }
@@ -39,8 +35,7 @@ func (m Mutant[T]) Anchored() bool {
 // Target returns what was replaced, in one line.
 func (m Mutant[T]) Target() string { return strings.Join(m.Targets, ", ") }
 
-// Mutants returns those of a language that is made of T, as mutants of what makes
-// gives.
+// Mutants returns those of a language that is made of T, as mutants of what makes gives.
 func Mutants[T, U any](list []Mutant[T], makes func(T) U) []Mutant[U] {
 	mutants := make([]Mutant[U], len(list))
 	for i, m := range list {
@@ -110,8 +105,7 @@ type Mutating[T, C any] struct {
 	System func(*T) *System[C]
 }
 
-// By returns the mutant with a mistake in one rule. It panics if there is no such
-// rule.
+// By returns the mutant with a mistake in one rule. It panics if there is no such rule.
 func (m Mutating[T, C]) By(rule, id, wrong, killedBy string, mistake Mistake[C]) Mutant[T] {
 	return m.Right.Changed(m.Side+" "+rule, id, wrong, killedBy, func(t *T) { m.mistake(t, rule, mistake) })
 }
@@ -131,8 +125,7 @@ func (m Mutating[T, C]) After(rule, id, wrong, killedBy string, change func(c, t
 	return m.By(rule, id, wrong, killedBy, Afterwards(change))
 }
 
-// Mistaken returns the system with a mistake in one rule. It panics if there is no
-// such rule.
+// Mistaken returns the system with a mistake in one rule. It panics if there is no such rule.
 func (s System[C]) Mistaken(rule string, mistake Mistake[C]) System[C] {
 	r, _ := s.Rule(rule)
 	r.ID, r.Cite, r.Apply = rule, "mutant", mistake(s, r)
@@ -153,9 +146,8 @@ func (m Mutating[T, C]) With(mistake Mistake[C]) OnSide[T] {
 	}}
 }
 
-// Twin returns the mutant with the same mistake in the same rules of all sides. The
-// theorems, which compare the sides, cannot see it: only what knows nothing of the
-// rules can.
+// Twin returns the mutant with the same mistake in the same rules of all sides. The theorems, which
+// compare the sides, cannot see it: only what knows nothing of the rules can.
 func (right Right[T]) Twin(id, wrong, killedBy string, rules []string, sides ...OnSide[T]) Mutant[T] {
 	m := Mutant[T]{ID: "twin-" + id, Error: wrong + ", on both sides", KilledBy: killedBy, Of: func() T {
 		t := right()

@@ -2,31 +2,25 @@ package spec
 
 import "fmt"
 
-// Rule is one transition rule of a system: a pattern, a premise and what it
-// rewrites to.
+// Rule is one transition rule of a system: a pattern, a premise and what it rewrites to.
 type Rule[C any] struct {
 	ID string // the same on both sides for twins, as While-T
-	// Cite is the source: section, the rule's name there, and whether it is
-	// repaired or left to the reader, as "§2.1, choice, left to the reader".
+	// Cite is the source: section, rule, and repaired or left open, as "§2.1, choice, left to the reader".
 	Cite string
-	// Choice is the letter of the rule in the name of a path, where a
-	// configuration has several transitions: T, F, E for an error, . for none.
+	// Choice is the rule's letter in a path's name, where there are several: T, F, E for an error,
+	// . for none.
 	Choice string
-	// Repeats tells that the rule begins an iteration of a loop or a call of a
-	// procedure, which there may be any number of on a path.
+	// Repeats: the rule begins an iteration or a call, of which a path may have any number.
 	Repeats bool
-	// Apply gives every configuration that the rule leads to, and none where
-	// its pattern or premise does not match.
+	// Apply lists the configurations that the rule leads to; none if its pattern or premise does not match.
 	Apply func(C) []C
 }
 
-// System is a transition system: its relation → is the union of its rules.
-// Systems are values; With makes a new one.
+// System is a transition system: its relation → is the union of its rules. It is a value; With copies.
 type System[C any] struct {
 	Name  string
 	Rules []Rule[C]
-	// Choice tells that rules leave a choice, and mean to: a run may take any of several
-	// transitions. Else the system is meant to be deterministic.
+	// Choice: rules leave a choice on purpose. Else the system is meant to be deterministic.
 	Choice bool
 }
 
@@ -36,8 +30,8 @@ type Step[C any] struct {
 	To   C
 }
 
-// Next lists the transitions from c in the order of the rules. A
-// configuration without one is final or stuck; Semantics.Final tells which.
+// Next lists the transitions from c by rule. Without one, Semantics.Final tells whether c is final
+// or stuck.
 func (s System[C]) Next(c C) (steps []Step[C]) {
 	s.each(c, func(rule string, to C) { steps = append(steps, Step[C]{rule, to}) })
 	return steps
@@ -98,8 +92,7 @@ func (s System[C]) With(r Rule[C]) System[C] {
 	return s
 }
 
-// Without returns the system with a rule left out: an exercise. It panics if there
-// is no such rule.
+// Without returns the system with a rule left out: an exercise. It panics if there is no such rule.
 func (s System[C]) Without(id string) System[C] {
 	return s.With(Rule[C]{ID: id, Apply: func(C) []C { return nil }})
 }

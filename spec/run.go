@@ -37,14 +37,12 @@ type Ending[C any] struct {
 	Steps   int      // transitions taken
 	Bound   string   // which bound, where one was reached
 	Stopped *Stopped // nil: that bound is none that ended the context
-	// Choices counts the steps at which there were several transitions, and Choice lists their
-	// rules at the first of these steps.
+	// Choices counts the steps with several transitions, and Choice lists the first such step's rules.
 	Choices int
 	Choice  []string
 }
 
-// Machine is a concrete system that runs programs: the concrete side of a
-// Semantics, or a system that has no other side.
+// Machine is a concrete system that runs programs: a Semantics' concrete side, or one without other side.
 type Machine[P, V, C any] struct {
 	System System[C]
 	Init   func(P, V) C           // ⟨S, V⟩
@@ -76,9 +74,8 @@ func (sem *Semantics[P, V, S, C]) Along(path []string) *Machine[P, V, C] {
 	return m
 }
 
-// Run returns the concrete run of p from v, up to a number of transitions. It calls
-// each, if not nil, for every transition: its number from 1, where it started,
-// and the step.
+// Run returns the concrete run of p from v, up to a number of transitions. It calls each, if not
+// nil, for every transition: its number from 1, where it started, and the step.
 func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {
 	bound := func(c C) (string, bool) {
 		if m.Bound == nil {
@@ -90,8 +87,7 @@ func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each
 	var end Ending[C]
 	for n := 0; ; n++ {
 		end.At, end.Steps = c, n
-		// Bounds and interruptions are asked for now and then: they may cost
-		// more than a step.
+		// Bounds and interruptions are asked for now and then: they may cost more than a step.
 		if n&(n-1) == 0 || n%1024 == 0 {
 			if ctx.Err() != nil {
 				end.Outcome, end.Stopped = CutOff(ctx)

@@ -1,9 +1,8 @@
 package spec
 
-// Semantics is a language with both its transition systems and what relates
-// them: all that the statements of this package need to know. P is the type
-// of programs, V of initial states (the paper's valuations), S of symbolic
-// and C of concrete configurations.
+// Semantics is a language with both its transition systems and what relates them: all that the
+// statements of this package need to know. P is the type of programs, V of initial states (the
+// paper's valuations), S of symbolic and C of concrete configurations.
 type Semantics[P, V, S, C any] struct {
 	Name     string
 	Symbolic System[S]
@@ -13,31 +12,26 @@ type Semantics[P, V, S, C any] struct {
 	InitS func(P) S
 	// InitC is ⟨S, V⟩ for a program S.
 	InitC func(P, V) C
-	// Under relates symbolic configurations to concrete ones under V. It is
-	// asked once a valuation, so that what it computes can be shared by all
-	// configurations of a run.
+	// Under relates symbolic configurations to concrete ones under V. It is asked once a valuation,
+	// so that what it computes can be shared by all configurations of a run.
 	Under func(V) View[S, C]
-	// Same says whether two concrete configurations are the same, up to the
-	// renaming of identities where a language has them.
+	// Same says whether concrete configurations are the same, up to renaming of identities if there
+	// are any.
 	Same func(C, C) bool
-	// Final says whether a configuration without transition has terminated;
-	// otherwise it is stuck.
+	// Final says whether a configuration without transition has terminated; otherwise it is stuck.
 	Final func(C) bool
-	// Fault says whether a configuration without transition is an error of
-	// the program, as an access out of bounds. nil: never.
+	// Fault says whether a configuration without transition is an error, as an access out of
+	// bounds. nil: never.
 	Fault func(C) bool
-	// Blocked says whether a configuration without transition is at an assumption
-	// that does not hold: its run does not count. nil: never.
+	// Blocked says whether one without transition is at a false assumption: its run does not count.
+	// nil: never.
 	Blocked func(C) bool
 
-	// Visible tells which concrete configurations the completeness theorem
-	// speaks of. nil: all.
+	// Visible tells which concrete configurations the completeness theorem speaks of. nil: all.
 	Visible func(C) bool
-	// Bound says whether a bound of the machine was reached, after which
-	// nothing can be concluded, and names it. nil: never.
+	// Bound reports whether, and which, bound of the machine ended what can be concluded. nil: never.
 	Bound func(C) (string, bool)
-	// Twin is the concrete rule that corresponds to a symbolic one. nil: the
-	// one of the same ID.
+	// Twin is the concrete rule that corresponds to a symbolic one. nil: the one of the same ID.
 	Twin func(symbolicRule string) string
 
 	Show Show[P, V, S, C]
@@ -47,14 +41,12 @@ type Semantics[P, V, S, C any] struct {
 type View[S, C any] struct {
 	// Holds says whether V(φ) = true.
 	Holds func(S) bool
-	// Instance is ⟨S', V∘σ⟩; false for an administrative configuration that
-	// has no concrete counterpart, which the reports count as silent.
+	// Instance is ⟨S', V∘σ⟩; false for an administrative configuration without concrete one,
+	// counted as silent.
 	Instance func(S) (C, bool)
-	// Same is that of the semantics, for configurations of one run, which may
-	// remember what it found. nil: that of the semantics.
+	// Same is the semantics' for configurations of a run, which may remember. nil: the semantics'.
 	Same func(C, C) bool
-	// Done says that the view is not asked any more, so that what it kept can serve
-	// another one. nil: there is nothing of the kind.
+	// Done says that the view, and what it kept, can serve another one. nil: nothing is kept.
 	Done func()
 }
 
@@ -96,9 +88,7 @@ func (sem *Semantics[P, V, S, C]) outcome(c C) Outcome {
 	}
 }
 
-func (sem *Semantics[P, V, S, C]) visible(c C) bool {
-	return sem.Visible == nil || sem.Visible(c)
-}
+func (sem *Semantics[P, V, S, C]) visible(c C) bool { return sem.Visible == nil || sem.Visible(c) }
 
 func (sem *Semantics[P, V, S, C]) bound(c C) (string, bool) {
 	if sem.Bound == nil {

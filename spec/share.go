@@ -47,8 +47,7 @@ func seen[S any](r *reach.Search[S], e *Evidence) {
 	e.Branching = r.Forks()
 }
 
-// followed counts in e what a search saw of the symbolic side along paths whose
-// conditions hold.
+// followed counts in e what a search saw of the symbolic side along paths whose conditions hold.
 func followed[S any](r *reach.Search[S], e *Evidence) {
 	seen(r, e)
 	e.Satisfied, e.Infeasible = len(r.Reached()), r.Dropped()

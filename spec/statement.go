@@ -5,8 +5,7 @@ import (
 	"fmt"
 )
 
-// Statement is a statement about a semantics, checked on one program and one
-// initial state at a time.
+// Statement is a statement about a semantics, checked on one program and one initial state at a time.
 type Statement[P, V, S, C any] struct {
 	ID   string // stable, as correctness
 	Name string // as the paper calls it
@@ -14,11 +13,9 @@ type Statement[P, V, S, C any] struct {
 	Number Number
 	Cite   string
 	Text   string // the statement, in mathematics
-	// OnSymbolic and OnConcrete tell on which sides the statement takes
-	// transitions, so that their rules must show in the evidence.
+	// OnSymbolic and OnConcrete: the statement takes transitions there, whose rules must show in evidence.
 	OnSymbolic, OnConcrete bool
-	// Kept says why the statement is there, where simpler ones kill every mutant
-	// that it kills. "": there is no need.
+	// Kept says why it is there if simpler statements kill all its mutants. "": there is no need.
 	Kept string
 	// Judge checks the statement for p and v within the limits. It is pure.
 	Judge func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict
@@ -74,8 +71,7 @@ func inconclusive(ctx context.Context, e Evidence, reason string) Verdict {
 	return Undecided(e, reason)
 }
 
-// judged returns the verdict on a case in which nothing failed, where so many configurations were
-// cut at a bound.
+// judged returns the verdict on a case without failure, with so many configurations cut at a bound.
 func judged(ctx context.Context, e Evidence, cut int) Verdict {
 	if ctx.Err() != nil {
 		return inconclusive(ctx, e, "")

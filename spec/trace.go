@@ -8,8 +8,7 @@ import (
 	"tandem/internal/lists"
 )
 
-// Pair is where both sides are after some transitions, and how they relate
-// under the valuation V of the run.
+// Pair is where both sides are after some transitions, and how they relate under the run's V.
 type Pair[S, C any] struct {
 	Step         int    // transitions until here; those of both sides at once count as one
 	SymbolicRule string // of the transition that led here; "" if this side did not move
@@ -22,8 +21,7 @@ type Pair[S, C any] struct {
 	Same         bool   // Paired, and Instance is Concrete
 }
 
-// Agrees reports whether this is what the theorems promise: V(φ) = true, and
-// the concrete configuration is the instance of the symbolic one.
+// Agrees reports what the theorems promise: V(φ) = true, and the concrete configuration is the instance.
 func (p Pair[S, C]) Agrees() bool { return p.Holds && (p.Same || !p.Paired) }
 
 // TraceEnding is the end of a run of both sides.
@@ -36,22 +34,19 @@ type TraceEnding struct {
 	// Choices and Choice are those of Ending: the run takes the first transition of both sides.
 	Choices int
 	Choice  []string
-	// Undefined is the function that has no clause for what the next step needs, as
-	// a reading of a text that leaves it out; "" where there is none. The outcome is
-	// Stuck then.
+	// Undefined is the function that has no clause for what the next step needs, as a reading of a
+	// text that leaves it out; "" where there is none. The outcome is Stuck then.
 	Undefined string
 }
 
-// Trace runs both sides of p together from v, up to a number of transitions:
-// the concrete system, and the symbolic one along the path whose path
-// condition holds under v. It calls each for every pair, the initial one
-// included, until that returns false, and ends where the sides part.
+// Trace runs both sides of p together from v, up to a number of transitions: the concrete system,
+// and the symbolic one along the path whose path condition holds under v. It calls each for every
+// pair, the initial one included, until that returns false, and ends where the sides part.
 //
-// A function that has no clause for an expression, as one of a reading, ends the
-// run, too.
+// A function that has no clause for an expression, as one of a reading, ends the run, too.
 //
-// Both sides move at once. At an administrative configuration, which has no
-// instance or is not visible, that side moves alone.
+// Both sides move at once. At an administrative configuration, which has no instance or is not
+// visible, that side moves alone.
 func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps int, each func(Pair[S, C]) bool) TraceEnding {
 	var end, made TraceEnding // made: until now
 	count := func(at Pair[S, C]) bool {

@@ -5,8 +5,7 @@ import "slices"
 // Result is what a check of a statement found.
 type Result uint8
 
-// The results. Inconclusive is neither of the others: a bound was reached or
-// an answer is unknown.
+// The results. Inconclusive is neither of the others: a bound was reached or an answer is unknown.
 const (
 	Holds Result = iota
 	Refuted
@@ -30,8 +29,7 @@ func (r Result) String() string {
 	}
 }
 
-// Verdict is the result of checking one statement on one case, with what was
-// seen on the way.
+// Verdict is the result of checking one statement on one case, with what was seen on the way.
 type Verdict struct {
 	Result   Result
 	Reason   string   // one line: why it is not Holds
@@ -55,8 +53,7 @@ func Refute(e Evidence, f *Failure, reason string) Verdict {
 	return Verdict{Result: Refuted, Reason: reason, Failure: f, Evidence: e}
 }
 
-// Failure shows where a statement fails: how the checked side got there, what
-// the statement demands of the other side, and what that side has.
+// Failure is where a statement fails: the checked side's way, what the other side must have, and has.
 type Failure struct {
 	Step   int      `json:"step" jsonschema:"the length of Path: transitions before the sides part"`
 	Path   []string `json:"path" jsonschema:"the rules of the path, in order"`

@@ -5,12 +5,10 @@ import (
 	"tandem/spec"
 )
 
-// PathCondition is the path condition φ (§2): a Boolean expression over the
-// initial values of the variables.
+// PathCondition is the path condition φ (§2): a Boolean expression over the variables' initial values.
 type PathCondition = lang.Expr
 
-// Config is a symbolic configuration ⟨S, σ, φ⟩ (§2): the statement to be
-// executed, the current substitution and the path condition.
+// Config is ⟨S, σ, φ⟩ (§2): the statement to be executed, the substitution and the path condition.
 type Config struct {
 	S     lang.Seq
 	Sigma Substitution
@@ -88,8 +86,7 @@ func (k *calculus) whileFalse(c Config, a *lang.While) []Config {
 
 func (k *calculus) subst(e lang.Expr, sigma Substitution) lang.Expr { return k.apply(sigma).At(e) }
 
-// Stmt returns A of ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩. This and the methods below are
-// what rules need that other languages add.
+// Stmt returns A of ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩. It and what follows is for rules of other languages.
 func (c Config) Stmt() lang.Stmt {
 	if c.S.Empty() {
 		return nil

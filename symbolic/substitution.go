@@ -34,8 +34,7 @@ func (sigma Substitution) Update(x lang.Var, e lang.Expr) Substitution {
 	return Substitution{sigma.m.Set(x, e)}
 }
 
-// Domain lists the variables that σ was updated at, sorted by scope and name. The list is
-// not to be changed.
+// Domain lists the variables that σ was updated at, by scope and name. It is not to be changed.
 func (sigma Substitution) Domain() []lang.Var { return sigma.m.Keys() }
 
 // Application is the function ·σ for each substitution σ: e ↦ eσ.

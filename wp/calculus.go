@@ -15,8 +15,7 @@ type Clause = spec.Clause[lang.Expr, lang.Expr]
 // Conditions is a function from traces to conditions, as path.
 type Conditions = spec.Function[trace.Trace, lang.Expr]
 
-// Calculus is what path(ρ) is built on. A reading or a mutant replaces a
-// function, or a clause of one.
+// Calculus is what path(ρ) is built on. A reading or a mutant replaces a function, or a clause of one.
 type Calculus struct {
 	Name string
 	// Var is e' ↦ e'[x := e].
@@ -49,8 +48,7 @@ func Repaired() Calculus {
 	return k
 }
 
-// Guarded returns another repair: with pathTestGuarded and deltaCondLazy, and
-// e[x := new C] as printed.
+// Guarded returns another repair: with pathTestGuarded and deltaCondLazy, and e[x := new C] as printed.
 func Guarded() Calculus {
 	k := Published()
 	k.Name = "guarded"
@@ -59,8 +57,7 @@ func Guarded() Calculus {
 	return k
 }
 
-// Of is path(ρ). It panics with spec.NoClause where the calculus has no clause
-// for what it meets.
+// Of is path(ρ). It panics with spec.NoClause where the calculus has no clause for what it meets.
 func (k Calculus) Of(rho trace.Trace) lang.Expr { return k.Path(k).At(rho) }
 
 // Assign is e'[h := e].
@@ -73,9 +70,7 @@ func (k Calculus) Assign(h, e lang.Expr) Function {
 }
 
 // Create returns b[x := new C] with the transformations that it presupposes.
-func (k Calculus) Create(x lang.Var, b lang.Expr) lang.Expr {
-	return k.New(x).At(k.Wlog(x).At(b))
-}
+func (k Calculus) Create(x lang.Var, b lang.Expr) lang.Expr { return k.New(x).At(k.Wlog(x).At(b)) }
 
 // and returns a ∧ b; a if b is true.
 func and(a, b lang.Expr) lang.Expr {

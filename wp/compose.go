@@ -26,9 +26,7 @@ import (
 //
 // Source: §4, Definition 4.2; §4.1 processes a trace in this direction, with
 // arrays for the chains.
-func Compose(k Calculus, rho trace.Trace) lang.Expr {
-	return compose(k, rho, remake)
-}
+func Compose(k Calculus, rho trace.Trace) lang.Expr { return compose(k, rho, remake) }
 
 // ComposeShort is Compose with each node made shorter as it is made: see shortener. Chains over assignments that overwrite each
 // other do not grow. In every heap it has the value of path(ρ), or ⊥ with it.

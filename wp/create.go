@@ -49,8 +49,7 @@ type deref struct {
 	f lang.Field
 }
 
-// arg reports whether e is x, or a conditional expression with x as argument; or
-// any conditional expression, if every one is transformed.
+// arg reports whether e is x, or a conditional expression with argument x, or any if all are transformed.
 func (w *wlog) arg(e lang.Expr) bool {
 	return lang.FoldExpr(e, w.has, func(e lang.Expr, kids []bool) bool {
 		return e == w.x || e.Op() == lang.Cond && (w.every && e.Type().IsClass() || kids[1] || kids[2])
@@ -340,8 +339,7 @@ func differs(e lang.Expr) lang.Expr {
 	return lang.Negation(lang.Term(lang.Eq, e, e))
 }
 
-// equation is a clause for equations whose operand at is x and the other, e, is
-// not: to is what becomes of it, given e[x := new C].
+// equation is a clause for equations of x at operand at and a different e; to is what they become.
 func equation(id, cite string, x lang.Var, at int, to func(lang.Expr) lang.Expr) Clause {
 	return Clause{
 		ID: id, Cite: cite,

@@ -67,9 +67,8 @@ func (s shortener) node(e lang.Expr, kids []lang.Expr) lang.Expr {
 	return e.Rebuild(kids...)
 }
 
-// without returns e where b is false: the first conditional on b along the
-// else-branches is its else-branch. There is one at the most, since those below
-// it were left out before.
+// without returns e where b is false: the first conditional on b along the else-branches is its
+// else-branch. There is one at the most, since those below it were left out before.
 func without(b, e lang.Expr) lang.Expr {
 	var above []lang.Expr
 	for at := e; at.Op() == lang.Cond; at = at.Kid(2) {

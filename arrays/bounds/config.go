@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// Config is what the rules need of a configuration C: ⟨A; S, V⟩, or one with a
-// stack of closures whose top has the statement A; S.
+// Config is what rules need of a configuration: ⟨A; S, V⟩, or a stack of closures with A; S on top.
 type Config[C any] interface {
 	// Stmt is A; nil if there is no statement.
 	Stmt() lang.Stmt

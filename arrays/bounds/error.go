@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// Error is an array-out-of-bound error: the first access of a statement that
-// is out of bounds, or the negative bound that it sets.
+// Error is an array-out-of-bound error: a statement's first such access, or the negative bound it sets.
 type Error struct {
 	Stmt   lang.Stmt
 	Access lang.Access   // the access; its A alone where a bound is set

@@ -22,9 +22,7 @@ var Bottom lang.Value
 //
 // Source: §2.1, "array-out-of-bound error", described: the paper has no concrete
 // side of it. Twin: symbounds.Delta; the statement delta relates them.
-func Strict(m concrete.Model) concrete.Evaluation {
-	return strictBy(m, EvalAccess(m))
-}
+func Strict(m concrete.Model) concrete.Evaluation { return strictBy(m, EvalAccess(m)) }
 
 // strictBy returns Strict with another clause for accesses.
 func strictBy(m concrete.Model, access spec.Clause[lang.Expr, lang.Value]) concrete.Evaluation {
@@ -116,8 +114,7 @@ func evalOperator(m concrete.Model) spec.Clause[lang.Expr, lang.Value] {
 	}
 }
 
-// strictly is op̄(kids…) for the operator of e; ⊥ if one of kids is, also where
-// another one was not computed.
+// strictly is op̄(kids…) for the operator of e; ⊥ if a kid is, even where another was not computed.
 func strictly(m concrete.Model, e lang.Expr, kids []lang.Value) lang.Value {
 	for _, v := range kids {
 		if v == Bottom {

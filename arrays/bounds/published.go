@@ -6,9 +6,8 @@ import (
 	"tandem/spec"
 )
 
-// The concrete side of other ways to read what §2.1 says of bounds, where it
-// differs from step.go. The paper prints no concrete rules: each is what its
-// symbolic twin needs.
+// The concrete side of other ways to read what §2.1 says of bounds, where it differs from step.go.
+// The paper prints no concrete rules: each is what its symbolic twin needs.
 
 // StrictUpTo returns Strict with the clause
 //

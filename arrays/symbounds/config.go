@@ -5,8 +5,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Config is what the rules need of a configuration C: ⟨A; S, σ, φ⟩, or one
-// with a stack of closures whose top is (τ, A; S).
+// Config is what rules need of a configuration: ⟨A; S, σ, φ⟩, or a stack with (τ, A; S) on top.
 type Config[C any] interface {
 	// Stmt is A; nil if there is no statement.
 	Stmt() lang.Stmt

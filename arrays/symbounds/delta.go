@@ -32,9 +32,7 @@ func Delta() Predicate {
 // Source: §2.1, definition of δ, first clause. Twin: bounds.evalVariable.
 var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 	ID: "Delta-Var", Cite: "§2.1, δ(x)",
-	Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
-		return lang.True, e.Op() == lang.Variable
-	},
+	Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return lang.True, e.Op() == lang.Variable },
 }
 
 // deltaAccess is the clause
@@ -49,8 +47,7 @@ var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 // bounds.EvalAccess.
 var deltaAccess = access("§2.1, δ(a[e]), repaired", lang.Lt, true)
 
-// access returns δ(a[e]) where upper is the comparison of e and |a|, with δ(a) or
-// without.
+// access returns δ(a[e]) where upper is the comparison of e and |a|, with δ(a) or without.
 func access(cite string, upper lang.Op, array bool) spec.Clause[lang.Expr, lang.Expr] {
 	return spec.Clause[lang.Expr, lang.Expr]{
 		ID: "Delta-Access", Cite: cite,

@@ -10,8 +10,7 @@ import (
 // sentences, where they differ from step.go and delta.go. Package arrays makes
 // readings of them; props/section21 has what refutes each.
 
-// Absence is how δ and σ go together in a path condition, given e ↦ δ(e) and
-// e ↦ eσ.
+// Absence is how δ and σ go together in a path condition, given e ↦ δ(e) and e ↦ eσ.
 type Absence func(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr
 
 // Early returns δ(e)σ: what the bounds of the arrays in e are now.

@@ -46,8 +46,7 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 	}
 }
 
-// safe returns δ(e)σ: in c, no access in e is out of bounds. The paper has δ(eσ)
-// (Late), whose size grows with σ.
+// safe returns δ(e)σ: in c, no access in e is out of bounds. The paper's δ(eσ) (Late) grows with σ.
 func (r rules[C]) safe(c C, e lang.Expr) lang.Expr {
 	return r.Safe(r.Delta.At, func(e lang.Expr) lang.Expr { return c.Subst(r.Apply, e) }, e)
 }
@@ -87,9 +86,7 @@ func (r rules[C]) assign(c C, a *lang.Assign) []C {
 //
 // Source: §2.1, assignment, second transition, where it is δ(eσ). Twin:
 // bounds.assignError.
-func (r rules[C]) assignError(c C, a *lang.Assign) []C {
-	return fault(c, r.safe(c, a.E))
-}
+func (r rules[C]) assignError(c C, a *lang.Assign) []C { return fault(c, r.safe(c, a.E)) }
 
 // elem is rule Elem.
 //
@@ -112,9 +109,7 @@ func (r rules[C]) elem(c C, a *lang.AssignElem) []C {
 //
 // Source: §2.1, array assignment, second transition. Twin:
 // bounds.elemError.
-func (r rules[C]) elemError(c C, a *lang.AssignElem) []C {
-	return fault(c, r.safeElem(c, a))
-}
+func (r rules[C]) elemError(c C, a *lang.AssignElem) []C { return fault(c, r.safeElem(c, a)) }
 
 // safeElem returns δ(a[e])σ ∧ δ(e')σ of an assignment a[e] := e'.
 func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
@@ -141,12 +136,9 @@ func (r rules[C]) bound(c C, a *lang.SetBound) []C {
 //		if δ(e)σ ∧ 0 ≤ eσ ≠ true
 //
 // Source: §2.1, left to the reader. Twin: bounds.boundError.
-func (r rules[C]) boundError(c C, a *lang.SetBound) []C {
-	return fault(c, r.safeBound(c, a))
-}
+func (r rules[C]) boundError(c C, a *lang.SetBound) []C { return fault(c, r.safeBound(c, a)) }
 
-// safeBound returns δ(e)σ ∧ 0 ≤ eσ of a statement |a| := e; the second conjunct is
-// left out for a literal.
+// safeBound returns δ(e)σ ∧ 0 ≤ eσ of a statement |a| := e; the second conjunct is left out for a literal.
 func (r rules[C]) safeBound(c C, a *lang.SetBound) lang.Expr {
 	natural := lang.Term(lang.Le, lang.I(0), c.Subst(r.Apply, a.E))
 	if n, ok := a.E.Const(); ok && n.(lang.IntValue).Big().Sign() >= 0 {
@@ -183,9 +175,7 @@ func (r rules[C]) ifFalse(c C, a *lang.If) []C {
 //
 // Source: §2.1, choice, second transition, where it is δ(bσ). Twin:
 // bounds.ifError.
-func (r rules[C]) ifError(c C, a *lang.If) []C {
-	return fault(c, r.safe(c, a.B))
-}
+func (r rules[C]) ifError(c C, a *lang.If) []C { return fault(c, r.safe(c, a.B)) }
 
 // whileTrue is rule While-T.
 //
@@ -213,6 +203,4 @@ func (r rules[C]) whileFalse(c C, a *lang.While) []C {
 //	⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
 //
 // Source: §2.1, left to the reader. Twin: bounds.whileError.
-func (r rules[C]) whileError(c C, a *lang.While) []C {
-	return fault(c, r.safe(c, a.B))
-}
+func (r rules[C]) whileError(c C, a *lang.While) []C { return fault(c, r.safe(c, a.B)) }

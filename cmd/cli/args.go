@@ -7,8 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Takes has the subcommands of root reject other arguments than their usage has,
-// but for those that say themselves which they take.
+// Takes makes root's subcommands reject arguments that their usage lacks, unless they judge them.
 func Takes(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		if cmd.Args == nil {
@@ -18,8 +17,7 @@ func Takes(root *cobra.Command) {
 	}
 }
 
-// Used rejects other arguments than those in the usage of a command: none, one,
-// or [ID].
+// Used rejects other arguments than those in the usage of a command: none, one, or [ID].
 func Used(cmd *cobra.Command, args []string) error {
 	_, what, _ := strings.Cut(cmd.Use, " ")
 	switch {

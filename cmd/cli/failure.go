@@ -45,8 +45,7 @@ func Usagef(format string, args ...any) error {
 	return &Failure{Code: ExitUsage, Msg: fmt.Sprintf(format, args...)}
 }
 
-// Inputf returns the failure of a wrong input. Its text begins with a place, which
-// editors find.
+// Inputf returns the failure of a wrong input. Its text begins with a place, which editors find.
 func Inputf(format string, args ...any) error {
 	return &Failure{Code: ExitInput, Msg: fmt.Sprintf(format, args...)}
 }
@@ -103,8 +102,7 @@ func BugIn(err error) *Bug {
 	}
 }
 
-// Conclude closes the output, says on standard error what went wrong, and returns
-// the exit status.
+// Conclude closes the output, says on standard error what went wrong, and returns the exit status.
 func Conclude(err error, out *Output, errs io.Writer) int {
 	lost := out.Close()
 	var f *Failure

@@ -69,8 +69,7 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	}
 }
 
-// fitting returns the paragraphs of a text, without those about what the command does
-// not have.
+// fitting returns the paragraphs of a text, without those about what the command does not have.
 func fitting(text string, has []string) []string {
 	var list []string
 	for p := range strings.SplitSeq(text, "\n\n") {
@@ -85,8 +84,7 @@ func fitting(text string, has []string) []string {
 	return list
 }
 
-// statuses lists what the exit statuses of a command mean, and those of all
-// commands where it says nothing else, by their numbers.
+// statuses lists what exit statuses mean, by number: a command's own words, else those of all.
 func statuses(own, all string) string {
 	meaning := map[int]string{}
 	status := 0
@@ -172,8 +170,7 @@ func First(list func() []string, how cobra.ShellCompDirective) Completer {
 	}
 }
 
-// Words completes the words of a list. Behind a comma, where a list of them
-// may stand, it completes the last.
+// Words completes the words of a list: behind a comma, the last one.
 func Words(list func() []string) Completer {
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndex(typed, ",")+1]

@@ -19,13 +19,11 @@ const maxSource = 64 << 20
 // Input is where a command reads from.
 type Input struct {
 	Stdin io.Reader // the file "-"
-	// Kinds are the suffixes of files, without the dot: if one is not there, those
-	// of its kind, or of the first, may be meant.
+	// Kinds are suffixes of files, without dot. A missing file may mean one of its kind, or of the first.
 	Kinds []string
 }
 
-// Open opens a file that has what is said, or standard input for "-", which has
-// another name in messages.
+// Open opens a file that has what is said, or standard input for "-", which has another name in messages.
 func (in Input) Open(name, what string) (shown string, from io.ReadCloser, err error) {
 	if name == "-" {
 		return "<stdin>", io.NopCloser(in.Stdin), nil
@@ -59,8 +57,7 @@ func (in Input) Read(name, what string) (shown string, src []byte, err error) {
 	return shown, bytes.TrimPrefix(src, []byte("\ufeff")), nil // a byte order mark is no text
 }
 
-// readAll reads up to so many bytes. What is read of a file of known size is there
-// once.
+// readAll reads up to so many bytes. What is read of a file of known size is there once.
 func readAll(from io.Reader, most int64) ([]byte, error) {
 	var b bytes.Buffer
 	if f, ok := from.(*os.File); ok {
@@ -72,8 +69,7 @@ func readAll(from io.Reader, most int64) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// near returns the file of the same kind that may be meant by the name of one that is
-// not there.
+// near returns the file of the same kind that may be meant by the name of one that is not there.
 func (in Input) near(name string) string {
 	kind := in.Kinds[0]
 	for _, k := range in.Kinds {
@@ -88,8 +84,7 @@ func (in Input) near(name string) string {
 	return spell.DidYouMean(filepath.Clean(name), files)
 }
 
-// Unreadable returns the failure of a file that cannot be read. It names the file
-// once.
+// Unreadable returns the failure of a file that cannot be read. It names the file once.
 func (in Input) Unreadable(name string, err error) error {
 	near := ""
 	if errors.Is(err, fs.ErrNotExist) {

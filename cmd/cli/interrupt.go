@@ -36,11 +36,10 @@ func graced() <-chan struct{} {
 	return over
 }
 
-// Interruptible returns a context that Ctrl-C ends, or abort. A command that does
-// not end then in time, or is interrupted again, is ended hard, after flush.
+// Interruptible returns a context that Ctrl-C ends, or abort. A command that does not end then in
+// time, or is interrupted again, is ended hard, after flush.
 //
-// A closed pipe is not a signal but an error of the write, which is reported
-// like others.
+// A closed pipe is not a signal but an error of the write, which is reported like others.
 func Interruptible(flush func(), errs io.Writer) (ctx context.Context, abort context.CancelCauseFunc, stop func()) {
 	ctx, abort = context.WithCancelCause(context.Background())
 	ignoreClosedPipes()
@@ -82,6 +81,4 @@ func end(flush func(), errs io.Writer, why string, code int) {
 }
 
 // Interrupted reports whether Ctrl-C ended ctx.
-func Interrupted(ctx context.Context) bool {
-	return errors.Is(context.Cause(ctx), ErrInterrupted)
-}
+func Interrupted(ctx context.Context) bool { return errors.Is(context.Cause(ctx), ErrInterrupted) }

@@ -47,8 +47,7 @@ func (m Memory) String() string { return humanize.IBytes(uint64(m)) }
 // Type returns what the flag takes.
 func (m Memory) Type() string { return "SIZE" }
 
-// share is how many integers of the largest size there is memory for: a run keeps
-// some of them, and a product is computed beside its factors.
+// share is how many of the largest integers fit into memory: a run keeps some, and products add to them.
 const share = 1024
 
 // Bits returns the size of the largest integer that there is memory for, in bits.
@@ -65,8 +64,7 @@ func (m Memory) Stopped() *spec.Stopped {
 	return &spec.Stopped{Bound: fmt.Sprintf("bound on memory: %v", m), Flag: "--max-memory", More: more}
 }
 
-// Watch ends a context at the bound, and the command, after flush, where that does not
-// help.
+// Watch ends a context at the bound, and the command, after flush, where that does not help.
 func (m Memory) Watch(abort context.CancelCauseFunc, flush func(), errs io.Writer) (stop func()) {
 	if m == 0 {
 		return func() {}
@@ -78,8 +76,7 @@ func (m Memory) Watch(abort context.CancelCauseFunc, flush func(), errs io.Write
 	}.Start()
 }
 
-// Bounded returns the end of a command whose context has ended: it says which bound of the
-// machine did that.
+// Bounded returns the end of a command whose context has ended, with the bound that ended it.
 func Bounded(ctx context.Context, err error) error {
 	s := spec.StoppedBy(ctx)
 	var f *Failure

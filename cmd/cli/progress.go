@@ -9,8 +9,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// Progress is a bar on a terminal, and elsewhere a line every ten seconds. Goroutines may
-// share it.
+// Progress is a bar on a terminal, and elsewhere a line every ten seconds. Goroutines may share it.
 type Progress struct {
 	bar  *progressbar.ProgressBar // nil: it is no terminal
 	stop chan struct{}            // of the lines
@@ -21,8 +20,7 @@ type Progress struct {
 // redraw is the time between two pictures of the bar.
 const redraw = 100 * time.Millisecond
 
-// NewProgress returns a bar towards a total; 0 if that is not known: then it turns by itself,
-// with the time that has gone by.
+// NewProgress returns a bar towards a total; with 0, not known, it turns and shows the time gone by.
 func NewProgress(w io.Writer, total int, thing string) *Progress {
 	if !OnTerminal(w) {
 		return told(w, total, thing, tellEvery)

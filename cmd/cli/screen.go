@@ -9,15 +9,13 @@ import (
 	"tandem/lang/syntax"
 )
 
-// OnTerminal reports whether people see what is written to w as it comes, or type
-// what is read from it.
+// OnTerminal reports whether people see what is written to w as it comes, or type what is read from it.
 func OnTerminal(w any) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// ScreenOf returns how errors are drawn where w leads: in colours on a terminal,
-// unless the environment has NO_COLOR.
+// ScreenOf returns how errors are drawn on w: in colours on a terminal, unless NO_COLOR is set.
 func ScreenOf(w io.Writer) syntax.Screen {
 	var s syntax.Screen
 	if f, ok := w.(*os.File); ok && OnTerminal(f) {

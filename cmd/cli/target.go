@@ -30,8 +30,7 @@ func (t *Target) Forced() bool {
 	return err == nil && forced
 }
 
-// At returns the place of the file, nil if there is none. The inputs are what else the
-// command reads.
+// At returns the place of the file, nil if there is none. The inputs are what else the command reads.
 func (t *Target) At(files *outfile.Files, kind outfile.Kind, inputs ...string) (*outfile.Place, error) {
 	if t.Name == "" {
 		return nil, nil
@@ -39,14 +38,12 @@ func (t *Target) At(files *outfile.Files, kind outfile.Kind, inputs ...string) (
 	return t.In(files, t.Name, kind, inputs...)
 }
 
-// In returns the place of a file of this name, which is in the folder that the flag
-// names.
+// In returns the place of a file of this name, which is in the folder that the flag names.
 func (t *Target) In(files *outfile.Files, name string, kind outfile.Kind, inputs ...string) (*outfile.Place, error) {
 	return files.At(outfile.Request{Flag: "--" + t.flag, Name: name, Kind: kind, Force: t.Forced(), Inputs: inputs})
 }
 
-// Written returns the failure of a file that is not written. A file without a flag is an
-// argument, which is read before.
+// Written returns the failure to write a file. One without a flag is an argument, which was read before.
 func Written(err *outfile.Error) error {
 	if err.Flag == "" {
 		return Inputf("%v", err)

@@ -1,5 +1,4 @@
-// Package memory bounds the memory of a process: what Go and a solver in the process
-// use, in bytes.
+// Package memory bounds the memory of a process: what Go and a solver in the process use, in bytes.
 package memory
 
 import (
@@ -12,12 +11,10 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// unknown is what is taken where the machine does not say what it has, as a page in
-// the browser does not: the address space of WebAssembly.
+// unknown stands for memory of unknown size, as in a browser: the address space of WebAssembly.
 const unknown = 4 << 30
 
-// Half is half of what the process may use: that of its control group, or of the
-// machine.
+// Half is half of what the process may use: that of its control group, or of the machine.
 func Half() uint64 {
 	all, err := memlimit.ApplyFallback(memlimit.FromCgroup, memlimit.FromSystem)()
 	if err != nil || all == 0 {
@@ -33,10 +30,9 @@ func Used() uint64 {
 	return max(list[0].Value.Uint64()-list[1].Value.Uint64(), resident())
 }
 
-// Watch is what looks after a bound. The collector keeps garbage below three quarters
-// of it; when seven eighths are used, and collecting all garbage does not help, Reached
-// is called, so that there is room to say what was found; when that takes more than
-// the bound twice, Over is.
+// Watch is what looks after a bound. The collector keeps garbage below three quarters of it; when
+// seven eighths are used, and collecting all garbage does not help, Reached is called, so that
+// there is room to say what was found; when that takes more than the bound twice, Over is.
 type Watch struct {
 	Bound   uint64
 	Reached func()
@@ -89,10 +85,9 @@ func Spend(percent int) {
 	}
 }
 
-// Leave makes the collector leave all garbage as long as the memory is within the bound of
-// a Watch, for a command that is about to end: to look through gigabytes takes longer than
-// to say what was found. It waits while the collector works. Without a bound it changes
-// nothing.
+// Leave makes the collector leave all garbage as long as the memory is within the bound of a Watch,
+// for a command that is about to end: to look through gigabytes takes longer than to say what was
+// found. It waits while the collector works. Without a bound it changes nothing.
 func Leave() {
 	if debug.SetMemoryLimit(-1) < math.MaxInt64 {
 		debug.SetGCPercent(-1)

@@ -5,8 +5,7 @@ import (
 	"os"
 )
 
-// resident returns what the process has in memory, code and a solver in the process among
-// it; 0 if that is not known.
+// resident returns the memory of the process, code and a solver in it included; 0 if not known.
 func resident() uint64 {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

@@ -124,9 +124,7 @@ func (a ast) expr(e lang.Expr) ASTExpression {
 	})
 }
 
-func (a ast) exprs(es []lang.Expr) []ASTExpression {
-	return lists.Map(es, a.expr)
-}
+func (a ast) exprs(es []lang.Expr) []ASTExpression { return lists.Map(es, a.expr) }
 
 func (a ast) seq(s lang.Seq) []ASTStatement {
 	list := []ASTStatement{}

@@ -20,8 +20,7 @@ type BMC struct {
 	Program *Program
 	Solver  solver.Info
 	Second  *solver.OpinionTally // nil: no second solver was asked
-	// Rounds are the bounds that were asked about, smaller ones first: one of them, or
-	// several with --incremental.
+	// Rounds are the bounds asked about, smaller ones first: one, or several with --incremental.
 	Rounds []*bounded.Result
 	All    bool // each place was asked about
 	// Stopped is why it ended before the last round had an answer; "": it did not.
@@ -309,8 +308,7 @@ func (b *BMC) placed(to *Page, a bounded.Asked) {
 	}
 }
 
-// FormulaSMT writes the error formula as a script in SMT-LIB 2, with the instances named
-// as they are. Errors are those of w.
+// FormulaSMT writes the error formula in SMT-LIB 2, with the names of instances. Errors are those of w.
 func (b *BMC) FormulaSMT(w io.Writer, f *bounded.Formula, status solver.Answer) error {
 	var places []string
 	for _, e := range f.Errors {

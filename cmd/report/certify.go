@@ -93,8 +93,7 @@ func (c *Certified) Text(to *Page) {
 	to.Line(completeness(c.Complete))
 }
 
-// Verdict returns that on a certificate that is accepted: it holds if the tree is
-// complete, and nothing of what was asked again is trusted.
+// Verdict returns that on an accepted certificate: it holds if complete, with nothing asked again on trust.
 func (c *Certified) Verdict() spec.Result {
 	if c.Complete && !(c.Asked && c.Counts.Trusted > 0) {
 		return spec.Holds

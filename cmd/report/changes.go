@@ -11,8 +11,7 @@ import (
 	"tandem/languages"
 )
 
-// inView returns the variables that the next statement of a configuration can name:
-// vars, and the locals of the closure that runs.
+// inView lists the variables that the next statement can name: vars, and the running closure's locals.
 func inView(vars []lang.Var, f *languages.Formal) []lang.Var {
 	if f == nil {
 		return vars
@@ -20,8 +19,7 @@ func inView(vars []lang.Var, f *languages.Formal) []lang.Var {
 	return append(vars[:len(vars):len(vars)], f.Top().Locals...)
 }
 
-// change is what was assigned to: a variable, or an element or the bound of an
-// array.
+// change is what was assigned to: a variable, or an element or the bound of an array.
 type change struct {
 	what  string       // x, a[3], |a|, Node1.next
 	value fmt.Stringer // a lang.Value, or a rowText
@@ -57,8 +55,7 @@ func changedRows(before, rows []languages.Row) []change {
 	return list
 }
 
-// whole returns the values of vars, those of fields object by object. A result that is
-// none is left out.
+// whole returns the values of vars, those of fields object by object. A result that is none is left out.
 func whole(vars []lang.Var, V languages.Valuation) []change {
 	var list []change
 	for _, x := range vars {
@@ -77,16 +74,12 @@ func whole(vars []lang.Var, V languages.Valuation) []change {
 	return list
 }
 
-// noResult reports whether x has the results of methods, and no method has returned
-// one but its type's default.
-func noResult(x lang.Var, v lang.Value) bool {
-	return isResult(x) && v.Equal(lang.Default(x.Type))
-}
+// noResult reports whether x has results of methods, and holds its type's default still.
+func noResult(x lang.Var, v lang.Value) bool { return isResult(x) && v.Equal(lang.Default(x.Type)) }
 
 func isResult(x lang.Var) bool { return x == lang.Result(x.Type) }
 
-// byCells is v, if it is shown object by object: Node1.next. It is false if x is no
-// field, or v not at its default almost everywhere.
+// byCells is v, if shown object by object: Node1.next. False if x is no field, or v mostly not default.
 func byCells(x lang.Var, v lang.Value) (lang.ArrayValue, bool) {
 	a, ok := v.(lang.ArrayValue)
 	return a, ok && x.IsField() && a.Rest().Equal(lang.Default(x.Type.Elem()))
@@ -100,8 +93,7 @@ func cell(x lang.Var, i lang.Value) string {
 	return fmt.Sprintf("%s[%v]", x.Name, i)
 }
 
-// changes returns what differs between two configurations. Where another closure
-// runs, its locals are new.
+// changes returns what differs between two configurations. Where another closure runs, its locals are new.
 func (p *Program) changes(from, to languages.Display) []change {
 	if to.Formal == nil {
 		return changedRows(from.Rows, to.Rows)
@@ -124,8 +116,7 @@ func differ(vars []lang.Var, V, W languages.Valuation) []lang.Var {
 	return lists.Filter(vars, func(x lang.Var) bool { return !V.At(x).Equal(W.At(x)) })
 }
 
-// changeOf returns what makes w of v, the values of x: an element, also of an
-// element, or the bound if that is all.
+// changeOf returns the change from v to w of x: one element, however deep, or the bound, if that is all.
 func changeOf(x lang.Var, v, w lang.Value) change {
 	what := x.Name
 	if a, ok := v.(lang.ArrayValue); ok && x.IsField() {
@@ -154,9 +145,8 @@ func changeOf(x lang.Var, v, w lang.Value) change {
 	}
 }
 
-// differences lists some indexes at which a and b differ, all of them if it is
-// at most one, and says whether their bounds do. It costs what was updated between
-// them.
+// differences lists some indexes at which a and b differ, all of them if it is at most one, and
+// says whether their bounds do. It costs what was updated between them.
 func differences(a, b lang.ArrayValue) (at []lang.Value, resized bool) {
 	if !a.Rest().Equal(b.Rest()) {
 		return []lang.Value{nil, nil}, false // everywhere else
@@ -169,9 +159,8 @@ func differences(a, b lang.ArrayValue) (at []lang.Value, resized bool) {
 	return at, !a.Bound().Equal(b.Bound())
 }
 
-// maxTraceBits is the size of the largest integers that a line of a trace has
-// room for: 40 digits. maxTraceText is the length of other values, in
-// characters.
+// maxTraceBits is the size of the largest integers that a line of a trace has room for: 40 digits.
+// maxTraceText is the length of other values, in characters.
 const (
 	maxTraceBits = 132
 	maxTraceText = 40
@@ -197,8 +186,7 @@ func short(v fmt.Stringer) string {
 	return v.String()
 }
 
-// shortArray returns the beginning of an array, with the sign of what is left out; cut
-// says whether there is more.
+// shortArray returns the beginning of an array, marked where it is cut; cut reports whether it is.
 func shortArray(a lang.ArrayValue) (text string, cut bool) {
 	text, whole := a.Prefix(maxTraceText) // an element is a letter at least
 	if whole && len([]rune(text)) <= maxTraceText {

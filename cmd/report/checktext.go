@@ -77,8 +77,7 @@ func (c *Checked) leftOut() []string {
 	return c.LeftOut()
 }
 
-// begun returns what was found of the statements that were begun, before the check was
-// ended, and the IDs of the others.
+// begun returns what was found of the statements begun before the check ended, and the others' IDs.
 func (c *Checked) begun() (of *Checked, missing []string) {
 	some, found := *c, *c.Found
 	some.Found, found.Reports = &found, nil
@@ -108,8 +107,7 @@ func (c *Checked) shard() string {
 	return ", part " + part + " of " + of
 }
 
-// verdicts is the table of the statements: what they say, the verdict, and
-// how much was checked.
+// verdicts is the table of the statements: what they say, the verdict, and how much was checked.
 func (p *Page) verdicts(c *Checked) {
 	rows := [][]string{{"verdict", "statement", "", "cases", "discarded", "inconclusive", "cut", "φ holds", "φ does not", "silent", "longest path"}}
 	for _, r := range c.Reports {
@@ -162,8 +160,7 @@ func (p *Page) firings(c *Checked) {
 	}
 }
 
-// ruleIDs returns the rules of each side, in their order: those by which programs
-// run, or where there are none those that took part.
+// ruleIDs returns each side's rules in their order: those that programs run by, else those that took part.
 func (c *Checked) ruleIDs() [][]string {
 	if c.Programs != nil {
 		var sides [][]string
@@ -275,8 +272,7 @@ func (c *Checked) again(id string) string {
 	return text + c.Flags
 }
 
-// see returns the command that runs the counterexample step by step; "" where it is no
-// program, or its language cannot do that.
+// see returns the command that traces the counterexample; "" if it is no program or cannot be traced.
 func (c *Checked) see(x *props.Counterexample) string {
 	if x.Case.Program == "" || c.Needs(languages.Trace) != nil {
 		return ""

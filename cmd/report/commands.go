@@ -24,8 +24,7 @@ type Again struct {
 	Can   func(languages.Capability) bool
 }
 
-// Commands are command lines about a path, quoted for a shell; "" where the language
-// has none, or no values are known.
+// Commands are shell command lines about a path; "" where the language has none, or no values are known.
 type Commands struct {
 	Run   string `json:"run,omitempty" jsonschema:"runs the program from the model's initial values, to the end of the path"`
 	Trace string `json:"trace,omitempty" jsonschema:"runs both sides from there"`
@@ -37,8 +36,7 @@ func (c *Commands) lines() []string {
 	return slices.DeleteFunc([]string{c.Run, c.Trace, c.Path}, func(line string) bool { return line == "" })
 }
 
-// commands returns the command lines about a path. counts is the sign for letters that are
-// counted.
+// commands returns the command lines about a path. counts is the sign for letters that are counted.
 func (t *Tree) commands(p treePath, counts string) *Commands {
 	a, doc := t.Again, &Commands{}
 	line := func(c languages.Capability, flags ...[]string) string {

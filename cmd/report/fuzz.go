@@ -22,8 +22,7 @@ type Fuzz struct {
 	Second  *solver.OpinionTally // nil: no second solver was asked
 	// Concretized are the names of the operators that yield their values.
 	Concretized []string
-	// Late says whether the time is up: the runs that are not printed yet are left out then.
-	// nil: never.
+	// Late says whether the time is up: the runs that are not printed yet are left out then. nil: never.
 	Late func() bool
 }
 

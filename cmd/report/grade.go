@@ -41,8 +41,7 @@ func (p *Page) Grade(r grade.Result) {
 	p.Line(fmt.Sprintf("total %d of %d", r.Points(), r.Max()))
 }
 
-// partWidth returns the width of the names of parts, with what is between them and what
-// follows.
+// partWidth returns the width of the names of parts, with what is between them and what follows.
 func partWidth(r grade.Result) int {
 	n := 0
 	for _, part := range r.Parts {

@@ -8,8 +8,7 @@ import (
 	"tandem/judge/grade"
 )
 
-// GradescopeSchema is the name of the schema of a GradescopeDocument. The document has
-// Gradescope's own fields, and so does not name it.
+// GradescopeSchema names the schema of GradescopeDocument, whose fields are Gradescope's, without a name.
 const GradescopeSchema = "tandem.gradescope/v1"
 
 // GradescopeDocument is the results.json of an autograder for Gradescope.

@@ -18,8 +18,7 @@ const (
 	bad         // what is not
 )
 
-// codes are the numbers of ANSI escape sequences. They work on light and on
-// dark backgrounds.
+// codes are the numbers of ANSI escape sequences. They work on light and on dark backgrounds.
 var codes = [...]string{plain: "", changed: "1;33", faint: "2", named: "36", good: "32", bad: "1;31"}
 
 // span is text of one look.
@@ -48,8 +47,7 @@ func (s spans) to(width int) spans {
 	return s
 }
 
-// wrap breaks s into lines of at most width characters, at blanks where it
-// can. The blank that it breaks at is dropped.
+// wrap breaks s into lines of at most width characters, at blanks where it can, which it drops.
 func (s spans) wrap(width int) []spans {
 	if s.width() <= width {
 		return []spans{s}
@@ -92,8 +90,7 @@ func (s spans) wrap(width int) []spans {
 	return lines
 }
 
-// put writes a line, without white space at its end. The text is spelled
-// already.
+// put writes a line, without white space at its end. The text is spelled already.
 func (p *Page) put(line spans) {
 	for len(line) > 0 {
 		last := &line[len(line)-1]
@@ -116,8 +113,7 @@ func (p *Page) put(line spans) {
 	_, _ = io.WriteString(p.W, b.String()) // it keeps its error
 }
 
-// wrapped writes text in as many lines as it needs; those after the first are
-// indented.
+// wrapped writes text in as many lines as it needs; those after the first are indented.
 func (p *Page) wrapped(first string, text spans, indent int) {
 	lead := spans{{p.Text(first), plain}}
 	for _, line := range text.wrap(p.Width - max(lead.width(), indent)) {

@@ -13,8 +13,7 @@ import (
 	"tandem/lang"
 )
 
-// InputDocument is a file of --in, which package lang/heapfile reads:
-// here it is only described.
+// InputDocument is a file of --in, which package lang/heapfile reads: here it is only described.
 type InputDocument struct {
 	Schema    string                 `json:"schema" jsonschema:"the name of this schema; --in takes tandem.heap/v1 and tandem.input/v1"`
 	Objects   map[string]InputObject `json:"objects,omitempty" jsonschema:"the objects, by names that are the file's own; none: there are no objects"`
@@ -58,8 +57,8 @@ func readTypes() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[Given](): {Ref: "#/$defs/given"}}
 }
 
-// inputs returns initial values, and those that x := * reads, as one value of the flag --in:
-// x=3,o=N1,N.val={N1: 5, else 0}; input 1,true.
+// inputs returns initial values and inputs read, as --in has them: x=3,o=N1,N.val={N1: 5, else 0};
+// input 1,true.
 func (p *Program) inputs(m solver.Model, read []lang.Value) string {
 	return inputText(p.flagIn(m), texts(read))
 }
@@ -100,6 +99,4 @@ func (p *Program) flagIn(m solver.Model) string {
 }
 
 // texts is values as texts.
-func texts(values []lang.Value) []string {
-	return lists.Map(values, lang.Value.String)
-}
+func texts(values []lang.Value) []string { return lists.Map(values, lang.Value.String) }

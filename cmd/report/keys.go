@@ -12,8 +12,7 @@ import (
 
 // Keys is what someone types.
 type Keys interface {
-	// Next is the next key or line; false where there are no more, and when the
-	// context ends.
+	// Next is the next key or line; false where there are no more, and when the context ends.
 	Next(ctx context.Context) (key string, ok bool)
 }
 

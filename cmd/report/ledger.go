@@ -9,8 +9,7 @@ import (
 	"tandem/judge/ledger"
 )
 
-// Ledger writes the ledger as a table, a section after the other, with the misprints
-// in full or as their number.
+// Ledger writes the ledger as tables, one a section, with the misprints in full or counted.
 func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	section := ""
 	var rows [][]string
@@ -59,8 +58,7 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	p.Line("tandem ledger ID shows an entry in full")
 }
 
-// LedgerStart writes a summary: the papers with their counts, what is false in each, and how to see
-// more.
+// LedgerStart writes a summary: the papers with their counts, what is false in each, and how to see more.
 func (p *Page) LedgerStart(l *ledger.Ledger) {
 	const most = 6 // IDs of a paper
 	for _, paper := range ledger.Papers(l.Entries) {

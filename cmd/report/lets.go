@@ -11,8 +11,7 @@ import (
 	"tandem/languages"
 )
 
-// minShared is the size, in nodes, from which expressions that occur again are
-// named.
+// minShared is the size, in nodes, from which expressions that occur again are named.
 const minShared = 16
 
 // Let names an expression, in documents: from where it stands on.
@@ -21,9 +20,8 @@ type Let struct {
 	Expr string `json:"expression" jsonschema:"the expression, which may have earlier names in it"`
 }
 
-// printing is expressions that are printed together, so that what several of them
-// share has one name, and where the text of each goes. Lines come in parts; what
-// has a name keeps it.
+// printing is expressions that are printed together, so that what several of them share has one
+// name, and where the text of each goes. Lines come in parts; what has a name keeps it.
 type printing struct {
 	*lang.Shower
 	exprs []lang.Expr
@@ -85,8 +83,7 @@ func conjunct(e lang.Expr, text string) string {
 // hugeNumber is a number of more digits than short shows.
 var hugeNumber = regexp.MustCompile(`\d{41,}`)
 
-// tame returns the text of an expression as the page spells it, huge numbers by their
-// size.
+// tame returns the text of an expression as the page spells it, huge numbers by their size.
 func (p *Page) tame(text string) string {
 	return p.Text(hugeNumber.ReplaceAllStringFunc(text, func(n string) string {
 		return "(" + strconv.Itoa(len(n)) + " digits)"

@@ -74,8 +74,7 @@ func listOf(c *languages.Chosen) LanguageInfo {
 // left is the columns of a table without numbers.
 func left(int) bool { return false }
 
-// Lists writes the statements, the readings and the mutants with their IDs, of
-// several languages under their names.
+// Lists writes statements, readings and mutants with their IDs, of several languages under their names.
 func (p *Page) Lists(list []LanguageInfo) {
 	for i, doc := range list {
 		of := ""

@@ -5,8 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// Listing writes the paths of a tree, one after the other as they are found, and behind
-// them what is said of the tree. It keeps none of them.
+// Listing writes the paths of a tree as they are found, then what is said of the tree. It keeps none.
 type Listing struct {
 	tree  *Tree
 	begin func()
@@ -15,8 +14,8 @@ type Listing struct {
 	begun bool
 }
 
-// Path writes a path, and the error in which it ends if that is known. When the time is
-// up, it is counted only; the first one is always written.
+// Path writes a path, and the error that it ends in, if known. Once time is up it only counts all
+// but the first.
 func (l *Listing) Path(p treePath, f *languages.Fault) {
 	l.tree.tally.add(p, f)
 	if !l.tree.Errors || p.Status == spec.Error {

@@ -14,8 +14,7 @@ import (
 // Version is that of Tandem, also in every document.
 const Version = "0.1.0"
 
-// Page is where a report is written, and how: its width, its colours, its
-// spelling. The writer keeps its own errors.
+// Page is where a report is written, and how: width, colours, spelling. The writer keeps its errors.
 type Page struct {
 	W     io.Writer
 	ASCII bool // text in ASCII; see Text
@@ -35,8 +34,7 @@ const (
 // Printf writes formatted text as it is.
 func (p *Page) Printf(format string, args ...any) { fmt.Fprintf(p.W, format, args...) }
 
-// Line writes a line of text without white space at its end. On a page whose width
-// counts it is broken.
+// Line writes a line of text without white space at its end. On a page whose width counts it is broken.
 func (p *Page) Line(text string) { p.line(text, plain) }
 
 // line is Line, of one look.
@@ -89,8 +87,7 @@ func (p *Page) Text(s string) string {
 	return asciiSpelling.Replace(applied.ReplaceAllString(s, "$1 $2"))
 }
 
-// formula returns a formula, or a line of one, as this page spells it: in ASCII so that it
-// reads back as the same.
+// formula returns a formula, or a line of one, as this page spells it; its ASCII reads back as the same.
 func (p *Page) formula(text string) string {
 	if !p.ASCII {
 		return text
@@ -113,8 +110,7 @@ var asciiSpelling = strings.NewReplacer("č", "c", "ă", "a", "ș", "s",
 	"≡", "==", "Σ", "Sigma", "⊬", "|/-", "∗", "*", "∀", "forall ",
 )
 
-// pad fills s with blanks up to width characters, on its left if right is
-// set, so that it stands at the right.
+// pad fills s with blanks up to width characters: on its left if right is set.
 func pad(s string, width int, right bool) string {
 	blanks := strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
 	if right {

@@ -164,8 +164,7 @@ func (f *Path) Text(to *Page) {
 	}
 }
 
-// instead says what the initial values do that come nearest to taking the path, if
-// that is known.
+// instead says what the initial values do that come nearest to taking the path, if that is known.
 func (f *Path) instead() string {
 	u := f.Untaken
 	if u == nil {
@@ -245,8 +244,7 @@ func (f *Path) Document() PathDocument {
 	return d
 }
 
-// ways is transitions by their rules, each with its letter unless the name ends in
-// it: If-T, If-F, If-Err (E).
+// ways lists transitions by rule, with the letter unless the name ends in it: If-T, If-F, If-Err (E).
 func ways(list []explore.Way) string {
 	var texts []string
 	for _, w := range list {

@@ -17,8 +17,7 @@ type Program struct {
 	Text     []byte
 	Language string
 	lang     *lang.Program // nil: it is not over package lang
-	// state is the variables, and behind them those for results and the fields as
-	// arrays.
+	// state is the variables, and behind them those for results and the fields as arrays.
 	state []lang.Var
 	alike map[lang.Type]bool // see objectName
 }
@@ -111,8 +110,7 @@ type Limits struct {
 	Steps int `json:"steps" jsonschema:"on the number of steps"`
 	Bits  int `json:"maxBits" jsonschema:"on the size of an integer, in bits"`
 	Stack int `json:"maxStack,omitempty" jsonschema:"on the closures above each other; none: programs have no stack"`
-	// Memory is the bound on memory by which Bits is no larger; nil: it is as large as
-	// it was asked for.
+	// Memory is the bound on memory by which Bits is no larger; nil: it is as large as it was asked for.
 	Memory *spec.Stopped `json:"-"`
 }
 

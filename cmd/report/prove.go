@@ -20,8 +20,7 @@ const (
 	AnswerBoth    = "both" // a bug in tandem
 )
 
-// Proved is what was proved about a language, and what was found of the same statements
-// by running the rules.
+// Proved is what was proved about a language, and what running the rules found of the same statements.
 type Proved struct {
 	*prove.Result
 	*Checked

@@ -9,8 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// canFail reports whether the program has what can fail: an assertion, an access to an
-// array, or what the search found to lead to an error.
+// canFail reports whether the program can fail: by an assertion, an access, or an error that was found.
 func (t *Tree) canFail() bool {
 	if t.Summary.Errors > 0 {
 		return true
@@ -25,8 +24,7 @@ func (t *Tree) canFail() bool {
 	return found
 }
 
-// Proved tells that nothing in the program can fail: the tree is complete, and none of
-// its leaves is an error.
+// Proved reports that nothing in the program can fail: the tree is complete, and no leaf is an error.
 func (t *Tree) Proved() bool {
 	return t.Summary.Complete && t.Summary.ByStatus[spec.Error] == 0 && t.Left == 0 && t.canFail()
 }
@@ -82,9 +80,7 @@ func (t *Tree) Warnings() []Warning {
 }
 
 // Warn writes the warnings, each with its place.
-func (t *Tree) Warn(to *Page) {
-	t.Program.warn(to, t.Warnings())
-}
+func (t *Tree) Warn(to *Page) { t.Program.warn(to, t.Warnings()) }
 
 // warn writes warnings, each with its place.
 func (p *Program) warn(to *Page, list []Warning) {

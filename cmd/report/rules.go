@@ -72,8 +72,7 @@ func RulesOf(list []*languages.Language, sought string) (doc RulesDocument, byID
 	return doc, false, ids
 }
 
-// has reports whether a formula has a text, in mathematics or in ASCII. Blanks and
-// capitals do not matter.
+// has reports whether a formula has a text, in mathematics or in ASCII. Blanks and capitals do not matter.
 func has(formula, text string) bool {
 	spaceless := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
 	ascii := Page{ASCII: true}
@@ -127,8 +126,7 @@ func (p *Page) Rules(list []RuleEntry) {
 	p.Line("tandem rules ID has the source of each, its code, its statements and its mutants.")
 }
 
-// formula is the rule in mathematics, or where the index does not have it its
-// citation, if it has one.
+// formula is the rule in mathematics, or where the index does not have it its citation, if it has one.
 func (e RuleEntry) formula() string {
 	return indented(cmp.Or(e.Formula, e.Cite, e.Side+" "+e.Kind))
 }
@@ -184,8 +182,7 @@ func twin(e RuleEntry, list []RuleEntry) string {
 	return "none"
 }
 
-// resting lists the statements that rest on the entries, with the sides
-// where they do.
+// resting lists the statements that rest on the entries, with the sides where they do.
 func (p *Page) resting(list []RuleEntry) {
 	sides := map[string][]string{}
 	var statements []RestingStatement

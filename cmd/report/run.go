@@ -46,8 +46,7 @@ type RunOptions struct {
 	Tell func(steps int)
 }
 
-// runReport writes a run while it goes on. What is told at the end is begun by
-// initial, and each step by what it changed.
+// runReport writes a run while it goes on: initial begins, and each step says what it changed.
 type runReport struct {
 	RunOptions
 	*Program
@@ -62,8 +61,7 @@ const (
 	ruleWidth = 7  // of rule IDs, at least
 )
 
-// Run runs a program from its start and reports that on a page. Without Steps, a
-// step costs no more than the run itself.
+// Run runs a program from its start and reports that. Without Steps, a step costs just the run itself.
 func Run(ctx context.Context, to *Page, p *Program, start languages.Start, o RunOptions) languages.Ending {
 	w := &runReport{RunOptions: o, Program: p, to: to, heads: heads{}, rule: ruleWidth, json: stream{to: to}}
 	for _, r := range o.Rules {

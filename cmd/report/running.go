@@ -49,8 +49,7 @@ func (r running) lineText() string {
 	return fmt.Sprint(r.line)
 }
 
-// column returns that of the statement in the source, in characters from 1; 0 if it is
-// not known.
+// column returns that of the statement in the source, in characters from 1; 0 if it is not known.
 func (r running) column() int {
 	if r.stmt == nil {
 		return 0
@@ -58,8 +57,7 @@ func (r running) column() int {
 	return r.stmt.Parts().At.From.Col
 }
 
-// call is before a statement of a procedure: 3>, where there are three closures
-// above the main statement, or nothing.
+// call stands before a statement of a procedure: 3> under three closures above the main statement; or "".
 func (r running) call() string {
 	if r.depth == 0 {
 		return ""
@@ -67,8 +65,7 @@ func (r running) call() string {
 	return fmt.Sprintf("%d> ", r.depth)
 }
 
-// heads are the first lines of statements, each made once: loops come by
-// often.
+// heads are the first lines of statements, each made once: loops come by often.
 type heads map[lang.Stmt]string
 
 func (h heads) of(r running) string {
@@ -86,8 +83,7 @@ func (h heads) of(r running) string {
 	return text
 }
 
-// placed returns the statement with its source line, cut to a width in characters:
-// line 3: x := 1. It is not for the end of a procedure.
+// placed returns a statement with its line, cut to a width in characters: line 3: x := 1. Not for a return.
 func (h heads) placed(r running, width int) string {
 	text := spell.Cut(h.of(r), width)
 	if r.stmt == nil && r.line == 0 {
@@ -135,8 +131,7 @@ func sameRest(d, e languages.Display) bool {
 	return d.Formal.SameRest(e.Formal)
 }
 
-// remaining returns what remains to be executed in a configuration, in at most width
-// characters: the closure that runs first.
+// remaining returns what a configuration has left, in at most width characters: the running closure first.
 func remaining(d languages.Display, width int) string {
 	switch {
 	case ended(d):

@@ -109,8 +109,7 @@ func SarifOf(list []OracleDocument) Sarif {
 	return run.log()
 }
 
-// SarifOfDriven returns what was found of an engine, as a log: the results of each failure,
-// whose programs are artifacts.
+// SarifOfDriven returns what was found of an engine as a log; the programs of failures are artifacts.
 func SarifOfDriven(d DriveDocument) Sarif {
 	rules := lists.Map(drive.Kinds(), func(k drive.Kind) string { return string(k) })
 	run := newSarif(rules)

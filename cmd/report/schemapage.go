@@ -11,8 +11,7 @@ import (
 	"tandem/spec"
 )
 
-// schemaPage writes what documents have, in Markdown: a table for each document, and
-// one for each kind of object in them.
+// schemaPage writes documents' fields in Markdown: a table for each document, and each kind of object.
 type schemaPage struct {
 	to    *Page
 	names map[reflect.Type]string

@@ -33,8 +33,7 @@ const (
 	SubsumesSchema  = "tandem.subsumes/v1"
 )
 
-// Schema is a document, which may have variants: all but the first have a field Kind that
-// says which.
+// Schema is a document, which may have variants: all but the first have a field Kind that says which.
 type Schema struct {
 	Name string // as its field schema has it
 	Of   []any  // a document of each variant, with its Kind
@@ -76,8 +75,7 @@ const (
 	DrivenKind    = "driven"
 )
 
-// JSON returns the JSON Schema of the document: its fields, and no others. It panics
-// for documents that have none, which a test looks for.
+// JSON returns the document's JSON Schema: its fields, no others. It panics where a test finds none.
 func (s Schema) JSON() *jsonschema.Schema {
 	types, name, value := printedTypes(), "value", valueSchema()
 	switch s.Of[0].(type) {

@@ -11,8 +11,7 @@ import (
 	"tandem/languages"
 )
 
-// State is a concrete state in documents. It has the form of a heap file: an
-// object is known by its name.
+// State is a concrete state in documents. It has the form of a heap file: an object is known by its name.
 type State struct {
 	Variables ordered.Object[Value]  `json:"variables" jsonschema:"the values of variables by their names, in the order of declaration"`
 	Objects   ordered.Object[Object] `json:"objects,omitempty" jsonschema:"the objects by their names; none: there are none"`
@@ -123,8 +122,7 @@ func (p *Program) fields(V languages.Valuation, o lang.ObjectValue) Object {
 	return Object{o.Type().String(), fields}
 }
 
-// variables returns the values of those of vars that are neither fields nor results. Of
-// several of one name it is the last.
+// variables returns the values of vars but fields and results. Of several of one name it takes the last.
 func (p *Program) variables(V languages.Valuation, vars []lang.Var) ordered.Object[Value] {
 	values := ordered.Object[Value]{}
 	last := map[string]lang.Var{}
@@ -144,8 +142,7 @@ func (p *Program) snapshot(V languages.Valuation, vars []lang.Var) State {
 	return State{p.variables(V, vars), p.objects(V)}
 }
 
-// stateOf returns the state of a concrete configuration: what its next statement can
-// name.
+// stateOf returns the state of a concrete configuration: what its next statement can name.
 func (p *Program) stateOf(d languages.Display) State {
 	if V := valuation(d); V != nil {
 		return p.snapshot(V, inView(p.vars(), d.Formal))

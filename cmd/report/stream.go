@@ -10,9 +10,8 @@ import (
 	"tandem/languages"
 )
 
-// stream writes a document field by field, each in a line, so that a long list
-// of it can come while it goes on. What was written is the JSON of the
-// document's type.
+// stream writes a document field by field, each in a line, so that a long list of it can come while
+// it goes on. What was written is the JSON of the document's type.
 type stream struct {
 	to    *Page
 	tall  bool   // lists and objects in values are broken into lines, as Page.JSON does
@@ -22,8 +21,7 @@ type stream struct {
 
 func (s *stream) field(name string, v any) { s.raw(name, s.value(v, "  ")) }
 
-// value returns a value as JSON, in lines that begin with a prefix but for the first one, or in
-// one line.
+// value returns a value as JSON, in lines that begin with a prefix but for the first one, or in one line.
 func (s *stream) value(v any, prefix string) string {
 	if !s.tall {
 		return compact(v)
@@ -40,8 +38,7 @@ func (s *stream) raw(name, json string) {
 	s.sep = ",\n  "
 }
 
-// state writes a field with the state of a concrete configuration: as field does with
-// stateOf, but object by object, since heaps may be large.
+// state writes a concrete state as a field: like field with stateOf, but object by object for large heaps.
 func (s *stream) state(name string, p *Program, d languages.Display) {
 	V := valuation(d)
 	if V == nil || !p.hasClasses() {

@@ -12,8 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// Subsumes is what was found of two symbolic states, or of one of them and its
-// abstraction.
+// Subsumes is what was found of two symbolic states, or of one of them and its abstraction.
 type Subsumes struct {
 	Solver  string
 	Reading string // "": that by which the statements hold

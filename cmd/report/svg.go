@@ -20,8 +20,7 @@ const (
 )
 
 const (
-	// manyNodes is from where on the text of a node is short, so that thousands of
-	// them are a file that can be opened.
+	// manyNodes is from where on the text of a node is short, so that a file of thousands can be opened.
 	manyNodes = 200
 	wideText  = 72 // characters of a line of a node
 	shortText = 28 // where there are many nodes

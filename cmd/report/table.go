@@ -10,8 +10,7 @@ var inks = map[string]ink{
 	"proved": good, "holds": good, "refuted": bad, "killed": good, "survives": bad, "final": good, "error": bad, "stuck": bad, "agree": good, "differ": bad,
 }
 
-// minCell is what a column of words behind the first has at least, in characters, if
-// it has so much.
+// minCell is what a column of words behind the first has at least, in characters, if it has so much.
 const minCell = 12
 
 // Table writes rows in aligned columns; the columns in right are numbers. The
@@ -61,8 +60,7 @@ func (p *Page) inkOf(n int, cell string) ink {
 	return inks[cell]
 }
 
-// shrink makes the widest columns narrower until the table fits the page; false if
-// it cannot.
+// shrink makes the widest columns narrower until the table fits the page; false if it cannot.
 func (p *Page) shrink(indent string, widths, least []int) bool {
 	over := len(indent) - p.Width - gap
 	for _, w := range widths {

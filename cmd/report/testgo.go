@@ -10,12 +10,11 @@ import (
 	"tandem/spec"
 )
 
-// GoTest returns the tests as a table-driven test of a Go function with the inputs of the
-// program as parameters and the variables that it assigns to as results, both in the
-// order of declaration: int64, bool, uint8 to uint64, and slices of these. The function
-// is of the package pkg, in whose folder the test belongs. Where the program ends in an
-// error the function is to panic. Tests that a bound ends are left out; their number is
-// returned. It takes tests that are kept.
+// GoTest returns the tests as a table-driven test of a Go function with the inputs of the program
+// as parameters and the variables that it assigns to as results, both in the order of declaration:
+// int64, bool, uint8 to uint64, and slices of these. The function is of the package pkg, in whose
+// folder the test belongs. Where the program ends in an error the function is to panic. Tests that
+// a bound ends are left out; their number is returned. It takes tests that are kept.
 //
 // The error is something that such a function cannot have.
 func (s *Tests) GoTest(pkg, name string) (text string, left int, err error) {

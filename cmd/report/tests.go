@@ -15,8 +15,7 @@ import (
 	"tandem/spec"
 )
 
-// Tests are concrete tests of a program: one for each path of its tree that a model is
-// known of, written as it is found.
+// Tests are concrete tests of a program, one for each path with a model, written as they are found.
 type Tests struct {
 	*Tree
 	// Keep keeps the tests until all are there. Else each is written and forgotten.
@@ -31,8 +30,7 @@ type Tests struct {
 	fewer bool
 }
 
-// Path takes a path of the tree, whose search had Search.Tests, and writes its test, if it
-// has one. The error is one of writing.
+// Path takes a path of a search with Search.Tests, and writes its test, if any. The error is of writing.
 func (s *Tests) Path(t *languages.Tree, p treePath, f *languages.Fault) error {
 	s.Tree.Tree = t
 	s.tally.add(p, f)
@@ -64,8 +62,7 @@ func (s *Tests) write(p treePath, f *languages.Fault) {
 	}
 }
 
-// End writes the tests that are kept, and what is said behind them, of the whole tree. The
-// error is one of writing.
+// End writes the tests that are kept, and what is said of the whole tree. The error is one of writing.
 func (s *Tests) End() error {
 	for _, p := range s.kept {
 		s.write(p, s.fault(p))
@@ -315,8 +312,7 @@ func (c TestCoverage) lines() []string {
 	return lines
 }
 
-// assignedVars lists the variables that a program assigns to, in the order of their
-// declaration.
+// assignedVars lists the variables that a program assigns to, in the order of their declaration.
 func assignedVars(p *lang.Program) []lang.Var {
 	set := map[lang.Var]bool{}
 	p.Walk(func(s lang.Stmt) {

@@ -2,8 +2,7 @@ package report
 
 import "slices"
 
-// box is a node that is drawn: its size, and where its upper left corner is. All are in
-// the unit of the drawing.
+// box is a drawn node: its size and its upper left corner, in the unit of the drawing.
 type box struct {
 	width, height float64
 	x, y          float64
@@ -16,8 +15,7 @@ const (
 	rowGap = 34.0
 )
 
-// outline is the left and the right edges of a tree, a level each, the root's last.
-// They are relative to the middle of the root.
+// outline is a tree's left and right edges by level, the root's last, relative to the root's middle.
 type outline struct{ left, right []float64 }
 
 // tidy lays boxes out: what is as far from the root stands in a row, a box stands above
@@ -78,9 +76,8 @@ func tidy(boxes []box) (width, height float64) {
 	return width, height
 }
 
-// beside puts trees beside each other, and says of each where its middle is from that of
-// all. It returns the outline of all, whose last level is theirs. The outlines of the
-// trees are used up.
+// beside puts trees beside each other, and says of each where its middle is from that of all. It
+// returns the outline of all, whose last level is theirs. The outlines of the trees are used up.
 func beside(trees []int, from []float64, outlines []outline) outline {
 	var all outline // from the middle of the first tree
 	at := 0.0

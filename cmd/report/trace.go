@@ -14,16 +14,14 @@ import (
 	"tandem/spec"
 )
 
-// TraceOptions is how both sides run, or the symbolic side alone, and how that is
-// reported.
+// TraceOptions is how both sides run, or the symbolic side alone, and how that is reported.
 type TraceOptions struct {
 	Limits   Limits
 	Choices  string // letters of rules, of the symbolic side alone
 	Simplify bool   // σ and φ as people write them, not as the rules build them
 }
 
-// moment is both sides after a step, or the symbolic side alone. Both are over
-// package lang, or neither is.
+// moment is both sides after a step, or the symbolic side alone. Both are over package lang, or neither is.
 type moment struct {
 	step     int
 	rule     string
@@ -44,8 +42,7 @@ type moment struct {
 // formal reports whether the sides are over package lang.
 func (m *moment) formal() bool { return m.symbolic.Formal != nil }
 
-// next lists the transitions of the symbolic side, or says which function has no
-// clause for what they need.
+// next lists the transitions of the symbolic side, or says which function has no clause for what they need.
 func (m *moment) next() (list []spec.Step[languages.Node], undefined string) {
 	undefined = spec.Undefined(func() { list = m.node.Next() })
 	return list, undefined
@@ -62,8 +59,7 @@ func (m *moment) symbolically(p *Program, at languages.Node) {
 	}
 }
 
-// TraceRun is a run of both sides, or of the symbolic side alone. Text, JSON and
-// Walk run it; afterwards the other fields are there.
+// TraceRun is a run of both sides or the symbolic one. Text, JSON or Walk run it and fill its other fields.
 type TraceRun struct {
 	End    languages.TraceEnding
 	Misfit string // how the choices do not fit; "" if they do
@@ -98,8 +94,7 @@ func TraceAlone(p *Program, l *languages.Chosen, start languages.Node, o TraceOp
 	return r
 }
 
-// run runs the program and tells each moment as it comes: the last one when it is
-// known how the run ended.
+// run runs the program and tells each moment as it comes: the last one when it is known how the run ended.
 func (r *TraceRun) run(ctx context.Context, each func(moment)) {
 	first := true
 	r.follow(ctx, func(m moment) {
@@ -199,8 +194,7 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 	}
 }
 
-// Options returns the rules of transitions, each with its letter unless the name ends
-// in it: If-T, If-F, If-Err (E).
+// Options lists rules of transitions, with the letter unless the name ends in it: If-T, If-F, If-Err (E).
 func Options(l *languages.Chosen, next []spec.Step[languages.Node]) string {
 	list := lists.Map(next, func(t spec.Step[languages.Node]) explore.Way {
 		return explore.Way{Rule: t.Rule, Letter: l.Letter(t.Rule)}

@@ -11,8 +11,7 @@ import (
 	"tandem/languages"
 )
 
-// manyVars is the number of variables from which steps of a trace have only
-// those that the step changed.
+// manyVars is the number of variables from which steps of a trace have only those that the step changed.
 const manyVars = 9
 
 // TraceDocument is a run of both sides, or of the symbolic side alone.

@@ -183,8 +183,7 @@ func (l *layout) moment(p *Page, m moment, t *track, h heads) (whole bool) {
 // below is before what stands below a line.
 const below = "      "
 
-// cutAs returns s in at most width characters, with dots at its end if it was
-// longer.
+// cutAs returns s in at most width characters, with dots at its end if it was longer.
 func cutAs(s string, width int, dots string) string {
 	if utf8.RuneCountInString(s) <= width {
 		return s

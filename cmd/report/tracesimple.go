@@ -86,8 +86,7 @@ func (s *simplified) next(m moment) moment {
 	return m
 }
 
-// facts returns φ in the end, simplified as a whole; none for a run that is not over
-// lang.
+// facts returns φ in the end, simplified as a whole; none for a run that is not over lang.
 func (s *simplified) facts() []lang.Expr {
 	if !s.begun {
 		return nil
@@ -113,8 +112,7 @@ func both(a, b lang.Expr) lang.Expr {
 // maxAdded is how many conjuncts a step may add.
 const maxAdded = 64
 
-// added returns the conjuncts with psi = phi ∧ b1 ∧ … ∧ bn; ok is false if psi is
-// not of this form.
+// added returns the conjuncts with psi = phi ∧ b1 ∧ … ∧ bn; ok is false if psi is not of this form.
 func added(phi, psi lang.Expr) (bs []lang.Expr, ok bool) {
 	for psi != phi {
 		if psi.Op() != lang.And || len(bs) == maxAdded {
@@ -137,14 +135,13 @@ func leaves(phi lang.Expr) []lang.Expr {
 	return list
 }
 
-// otherView reports whether after m other variables are in view than before: of
-// another closure.
+// otherView reports whether after m other variables are in view than before: of another closure.
 func (before moment) otherView(m moment) bool {
 	return before.symbolic.Formal.Depth != m.symbolic.Formal.Depth || !slices.Equal(before.vars, m.vars)
 }
 
-// touched lists the variables in view at which the substitution of m is not
-// that of before, or at which m's statement updated it.
+// touched lists the variables in view whose substitution changed since before, or that m's
+// statement updated.
 func touched(before, m moment) []lang.Var {
 	var list []lang.Var
 	target, assigns := lang.Target(m.ran.stmt)

@@ -53,8 +53,7 @@ func (w *traceText) add(m moment) {
 	w.moments = append(w.moments, m)
 }
 
-// lines writes the steps that are not written yet. It returns the texts of the
-// extra conjuncts.
+// lines writes the steps that are not written yet. It returns the texts of the extra conjuncts.
 func (w *traceText) lines(extra ...lang.Expr) []string {
 	p := w.p
 	list, shown := w.deltas.print(extra...)
@@ -106,8 +105,7 @@ func (m *moment) heap(p *Page, program *Program) {
 	}
 }
 
-// maxConjuncts is how many of the last conjuncts of φ stand at the end of a
-// trace. The others stand at their steps.
+// maxConjuncts is how many last conjuncts of φ end a trace; all stand at their steps.
 const maxConjuncts = 40
 
 // whole writes the whole state, φ up to a number of conjuncts.
@@ -229,8 +227,7 @@ func (p *Page) grid(rows [][]spans) {
 	}
 }
 
-// falseConjuncts writes which conjuncts of φ are false under V, as the
-// standard model has it.
+// falseConjuncts writes which conjuncts of φ are false under V, as the standard model has it.
 func (r *TraceRun) falseConjuncts(p *Page) {
 	phi, V := r.end.phi, map[lang.Var]lang.Value{}
 	for _, x := range lang.FreeVars(phi) {

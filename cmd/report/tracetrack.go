@@ -16,8 +16,7 @@ type items struct {
 
 func newItems() *items { return &items{texts: map[int]item{}} }
 
-// step takes what a step changed; it forgets what was before if other
-// variables are in view.
+// step takes what a step changed; it forgets what was before if other variables are in view.
 func (l *items) step(list []item, other bool) {
 	if other {
 		*l = *newItems()
@@ -89,8 +88,7 @@ func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
 	return cell, whole
 }
 
-// whole returns all items, each as a whole. Those of fields are left out: the heap is
-// drawn.
+// whole returns all items, each as a whole. Those of fields are left out: the heap is drawn.
 func (l *items) whole(none string) spans {
 	var cell spans
 	for _, i := range slices.Sorted(maps.Keys(l.texts)) {
@@ -153,8 +151,7 @@ func (c *conjuncts) tail(dots string) int {
 	return n
 }
 
-// fit returns φ if it fits into a width, and otherwise as many of its last
-// conjuncts as do, and always one.
+// fit returns φ if it fits into a width, and otherwise as many of its last conjuncts as do, and always one.
 func (c *conjuncts) fit(width int, dots string) (cell spans, whole bool) {
 	first := 0
 	if c.width() > width {

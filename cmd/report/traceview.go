@@ -8,8 +8,7 @@ import (
 	"tandem/languages"
 )
 
-// delta is what a step changed, as text: what a trace prints is made from
-// these, so that it is linear in the steps.
+// delta is what a step changed, as text: a trace is made of these, so that it is linear in the steps.
 type delta struct {
 	lets    []string
 	other   bool   // other variables are in view than before: these alone
@@ -65,8 +64,7 @@ func (d *deltas) add(m moment) {
 	d.before, d.begun = m, true
 }
 
-// print returns the deltas since it was called last, with their texts, and the texts of
-// extra conjuncts.
+// print returns the deltas since it was called last, with their texts, and the texts of extra conjuncts.
 func (d *deltas) print(extra ...lang.Expr) (list []*delta, shown []string) {
 	for _, e := range extra {
 		d.exprs.add(e, func(text string) { shown = append(shown, conjunct(e, d.p.tame(text))) })
@@ -81,8 +79,7 @@ func (d *deltas) print(extra ...lang.Expr) (list []*delta, shown []string) {
 	return list, shown
 }
 
-// number numbers variables: those of the program as they are declared, and the
-// locals as they come into view.
+// number numbers variables: the program's as they are declared, locals as they come into view.
 func (d *deltas) number(vars []lang.Var) {
 	for _, x := range vars {
 		if _, ok := d.index[x]; !ok {
@@ -91,8 +88,7 @@ func (d *deltas) number(vars []lang.Var) {
 	}
 }
 
-// formally is the changes of a step over package lang. Texts of expressions come
-// when they are printed.
+// formally is the changes of a step over package lang. Texts of expressions come when they are printed.
 func (d *deltas) formally(to *delta, m moment) {
 	d.number(m.vars)
 	var vars []lang.Var
@@ -127,8 +123,7 @@ func (d *deltas) formally(to *delta, m moment) {
 	}
 }
 
-// byRows is the changes of a step between configurations that are known by their
-// rows.
+// byRows is the changes of a step between configurations that are known by their rows.
 func (d *deltas) byRows(to *delta, m moment) {
 	p, before := d.p, d.before
 	to.other = !d.begun || lost(before.concrete.Rows, m.concrete.Rows) && !m.alone || lost(before.symbolic.Rows, m.symbolic.Rows)
@@ -169,8 +164,7 @@ func lost(before, rows []languages.Row) bool {
 	})
 }
 
-// values returns the values that a step changed or wrote; all in view if other
-// variables are.
+// values returns the values that a step changed or wrote; all in view if other variables are.
 func (d *deltas) values(m moment) []item {
 	var items []item
 	p, V := d.p, m.V()
@@ -211,8 +205,7 @@ func (d *deltas) values(m moment) []item {
 	return items
 }
 
-// roomy returns the value w of x, or what makes it of v where there is no room for
-// it.
+// roomy returns the value w of x, or what makes it of v where there is no room for it.
 func roomy(x lang.Var, v, w lang.Value) change {
 	if a, ok := w.(lang.ArrayValue); x.IsField() || ok && isCut(a) {
 		return changeOf(x, v, w)

@@ -76,8 +76,7 @@ type (
 	treeNode = explore.Node[languages.Node]
 )
 
-// Text returns the paths for people, and before them every node if these are wanted, which the
-// tree then has.
+// Text returns the paths for people, and before them every node if these are wanted.
 func (t *Tree) Text(to *Page, nodes bool) *Listing {
 	return &Listing{
 		tree: t,
@@ -119,8 +118,7 @@ func (t *Tree) pathText(to *Page, p treePath, f *languages.Fault) {
 	t.shell(to, p)
 }
 
-// shell writes the command lines about a path, if they are wanted: as they are, also
-// on a page in ASCII.
+// shell writes the command lines about a path, if they are wanted: as they are, also on a page in ASCII.
 func (t *Tree) shell(to *Page, p treePath) {
 	if !t.Shell {
 		return
@@ -130,8 +128,7 @@ func (t *Tree) shell(to *Page, p treePath) {
 	}
 }
 
-// Verdict returns that on the program: no path ends in an error, and all of them are
-// there, and were written.
+// Verdict returns that on the program: no path ends in an error, and all are there and were written.
 func (t *Tree) Verdict() spec.Result {
 	switch {
 	case len(t.Faults) > 0 || t.tally.failing > 0:
@@ -187,8 +184,7 @@ func (t *Tree) sigma(at languages.Display, math bool) string {
 	return withLets(lets, []string{"{" + strings.Join(parts, ", ") + "}"})
 }
 
-// bindings returns σ at the variables that it was updated at, as far as the next
-// statement can name them, simplified unless raw is wanted.
+// bindings returns σ where it was updated and the next statement can name it, simplified unless raw.
 func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr) {
 	if f == nil {
 		return nil, nil
@@ -206,8 +202,7 @@ func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr
 	return vars, exprs
 }
 
-// forgets is how many expressions are simplified with what is remembered of those before,
-// which is not to become more than what they are.
+// forgets bounds how many expressions are simplified with what earlier ones left, so that it stays small.
 const forgets = 5000
 
 func (t *Tree) simplifier() *simplify.Simplifier {

@@ -94,8 +94,7 @@ type TreeBranch struct {
 	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
 }
 
-// branches returns where a path went one of several ways; of one that has too many rules
-// to be listed, nothing.
+// branches returns where a path went one of several ways; nothing if its rules are too many to list.
 func branches(p treePath) []TreeBranch {
 	list := []TreeBranch{}
 	if p.Rules() == nil {

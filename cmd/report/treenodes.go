@@ -9,8 +9,7 @@ import (
 	"tandem/spec"
 )
 
-// label returns the location, φ and σ of a node. The location is a line, with what
-// stands before its number, or how the path ends there.
+// label returns a node's location, φ and σ. The location is its line, with a prefix, or how the path ends.
 func (t *Tree) label(n treeNode, before string, math bool) (place, sigma, phi string) {
 	d := n.At.Display()
 	if place = endOf(d); place == "" {
@@ -27,8 +26,7 @@ func (t *Tree) label(n treeNode, before string, math bool) (place, sigma, phi st
 	return place, t.sigma(d, math), phi
 }
 
-// endOf returns what stands for the place of a configuration that runs no statement; "" if it
-// runs one.
+// endOf returns what stands for the place of a configuration that runs no statement; "" if it runs one.
 func endOf(d languages.Display) string {
 	switch {
 	case ended(d):
@@ -41,9 +39,8 @@ func endOf(d languages.Display) string {
 	return ""
 }
 
-// table writes every node: the lecture's triples of location, memory and
-// path condition. Nodes one below the other are indented only at branchings,
-// so that a long path does not walk off the page.
+// table writes every node: the lecture's triples of location, memory and path condition. Nodes one
+// below the other are indented only at branchings, so that a long path does not walk off the page.
 func (t *Tree) table(to *Page) {
 	below := map[int][]int{} // the nodes below each
 	for _, n := range slices.Backward(t.Nodes) {

@@ -11,9 +11,8 @@ import (
 	"tandem/languages"
 )
 
-// SMT2 writes a script for each path condition, one after the other. A solver
-// resets between them, so that it answers them all. The error is that of a
-// condition that has no script, or of writing.
+// SMT2 writes a script for each path condition, one after the other. A solver resets between them,
+// so that it answers them all. The error is that of a condition that has no script, or of writing.
 func (t *Tree) SMT2(w io.Writer) *Listing {
 	reset := ""
 	var failed error

@@ -38,8 +38,7 @@ type Obligation struct {
 	Prover    string `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
 	// Conditions is there if it is asked for.
 	Conditions *Conditions `json:"vcg,omitempty" jsonschema:"what verification condition generation says of it"`
-	// Paths is there where it is not verified, and where states are asked for.
-	// Heap and Program are there where --save-heaps asks for them.
+	// Paths is there if not verified, or if states are asked for; Heap and Program with --save-heaps.
 	Heap    string            `json:"heap,omitempty" jsonschema:"the heap file from which a run refutes it"`
 	Program string            `json:"program,omitempty" jsonschema:"the program of that run, which calls the method; none: the program that is verified"`
 	Paths   [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`
@@ -81,8 +80,7 @@ type SymbolicState struct {
 	State  string `json:"state" jsonschema:"the symbolic heap, the old heap, the store and the path condition"`
 }
 
-// Verified returns the obligations of a program, with what was found of each. second is
-// nil if no second solver was asked.
+// Verified returns a program's obligations, with what was found. second is nil if none was asked.
 func Verified(p *Program, language string, list []languages.Obligation, by solver.Info, second *solver.OpinionTally, states bool) VerifyDocument {
 	d := VerifyDocument{
 		Schema: VerifySchema, Version: Version, File: p.File, Language: language,
@@ -112,8 +110,7 @@ func Verified(p *Program, language string, list []languages.Obligation, by solve
 	return d
 }
 
-// Result returns the verdict on the whole program. Without an obligation, or with one
-// that speaks about no case, it is inconclusive.
+// Result returns the verdict on the program: inconclusive without obligations, or with a vacuous one.
 func (d VerifyDocument) Result() spec.Result {
 	switch {
 	case d.of[spec.Refuted] > 0:

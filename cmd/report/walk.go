@@ -24,9 +24,8 @@ type walker struct {
 	simple  simples  // path simplified, as far as it was shown
 }
 
-// Walk runs the program, and lets someone walk through the run by keys, until they
-// have enough or there are no more. It keeps the run's configurations, which share
-// what did not change.
+// Walk runs the program, and lets someone walk through the run by keys, until they have enough or
+// there are no more. It keeps the run's configurations, which share what did not change.
 func (r *TraceRun) Walk(ctx context.Context, p *Page, keys Keys) {
 	w := &walker{p: p, run: r, heads: heads{}, fork: -1}
 	r.run(ctx, func(m moment) { w.moments = append(w.moments, m) })
@@ -98,8 +97,7 @@ func (w *walker) forward() {
 	w.show()
 }
 
-// extend adds a moment to a walk that is behind the end of the run, or beside
-// it: by the first transition.
+// extend adds a moment to a walk that is behind the end of the run, or beside it: by the first transition.
 func (w *walker) extend() bool {
 	at := w.at()
 	next, undefined := at.next()
@@ -127,15 +125,13 @@ func (w *walker) taken(next []spec.Step[languages.Node]) string {
 	return next[0].Rule
 }
 
-// others returns the transitions that are not by that rule, those behind it first:
-// the order in which other takes them.
+// others returns the transitions not by that rule, those behind it first, as other takes them.
 func others(next []spec.Step[languages.Node], rule string) []spec.Step[languages.Node] {
 	at := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return t.Rule == rule })
 	return slices.DeleteFunc(slices.Concat(next[at+1:], next[:at+1]), func(t spec.Step[languages.Node]) bool { return t.Rule == rule })
 }
 
-// other takes the branch that n does not take. If there are several, it takes
-// one after the other.
+// other takes the branch that n does not take. If there are several, it takes one after the other.
 func (w *walker) other() {
 	at := w.at()
 	next, _ := at.next()

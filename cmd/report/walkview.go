@@ -10,8 +10,7 @@ import (
 // shownConjuncts is how many of the last conjuncts of φ a step has in a walk.
 const shownConjuncts = 6
 
-// texts returns the deltas from the moment before the one that is shown, and the
-// state there.
+// texts returns the deltas from the moment before the one that is shown, and the state there.
 func (w *walker) texts() (list []*delta, t *track, l *layout) {
 	path := w.path[:w.pos+1]
 	if w.run.opts.Simplify {
@@ -30,8 +29,7 @@ func (w *walker) texts() (list []*delta, t *track, l *layout) {
 	return list, t, l
 }
 
-// show writes the moment: what ran, both sides, whether they agree, and what is
-// next.
+// show writes the moment: what ran, both sides, whether they agree, and what is next.
 func (w *walker) show() {
 	m, p := w.at(), w.p
 	p.put(nil)

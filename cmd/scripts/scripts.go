@@ -24,8 +24,7 @@ func Commands(more map[string]Command) map[string]Command {
 	return all
 }
 
-// Run runs the scripts in the folder testdata. With update what they compare
-// with is rewritten.
+// Run runs the scripts in the folder testdata. With update what they compare with is rewritten.
 func Run(t *testing.T, update bool) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata", UpdateScripts: update, Cmds: Commands(nil),
@@ -51,8 +50,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// repeat FILE BEFORE TEXT N AFTER writes BEFORE, N times TEXT, and AFTER to a
-// file. The texts may have Go's escapes.
+// repeat FILE BEFORE TEXT N AFTER writes BEFORE, N times TEXT, and AFTER to a file, with Go's escapes.
 func repeat(ts *testscript.TestScript, _ bool, args []string) {
 	n, err := strconv.Atoi(args[3])
 	ts.Check(err)
@@ -65,8 +63,7 @@ func repeat(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
 }
 
-// field FILE PATH VALUE wants the file to be JSON with that value, as JSON, at
-// a path such as reports.0.verdict.
+// field FILE PATH VALUE wants the JSON file to have that value at a path such as reports.0.verdict.
 func field(ts *testscript.TestScript, _ bool, args []string) {
 	if got := at(ts, args[0], args[1]); got != args[2] {
 		ts.Fatalf("%s: %s is %s, want %s", args[0], args[1], got, args[2])

@@ -1,6 +1,5 @@
-// Package serve is the subcommand serve: the page over HTTP, on this machine alone. It is a
-// package of its own because a web server is a fifth of all packages, and the page itself needs
-// none.
+// Package serve is the subcommand serve: the page over HTTP, on this machine alone. It is a package
+// of its own because a web server is a fifth of all packages, and the page itself needs none.
 package serve
 
 import (
@@ -60,8 +59,7 @@ func serve(ctx context.Context, dir string, port int, told io.Writer) error {
 	return nil
 }
 
-// handler adds the headers by which a page may have threads, and answers this machine alone:
-// the name of another host may lead here, too.
+// handler adds the headers that threads need, and rejects other hosts, whose names may lead here.
 func handler(files http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.Host)

@@ -23,9 +23,7 @@ const (
 	Bounded                // no run within the bound has an error, and some go beyond
 )
 
-func (v Verdict) String() string {
-	return [...]string{"unknown", "bug", "correct", "bounded"}[v]
-}
+func (v Verdict) String() string { return [...]string{"unknown", "bug", "correct", "bounded"}[v] }
 
 // Ended is how a concrete run ended.
 type Ended struct {
@@ -93,8 +91,8 @@ type Result struct {
 	Places  []Asked // that can fail: each one if All, else the one that was found
 	// Bound is what was asked about the bound; nil if it was not asked.
 	Bound *Asked
-	// Vacuous are the assumptions to which a run within the bound comes, and behind which none
-	// goes on. They are asked for where no error is found.
+	// Vacuous are assumptions reached within the bound that no run passes, asked for where no error
+	// is found.
 	Vacuous []Place
 	Cover   []Asked // of Checker.Cover: the statements, in the order of the source
 	Formula *Formula
@@ -148,9 +146,8 @@ func (t *TooLarge) Error() string {
 	return fmt.Sprintf("unwound to %d, the program has %d statements or more", t.K, t.Most)
 }
 
-// Check unwinds the program to k, and asks: is an error reached? If none is, is the
-// bound? The error is an *Unsound, or one of the language; that the time is up is a
-// verdict.
+// Check unwinds the program to k, and asks: is an error reached? If none is, is the bound? The
+// error is an *Unsound, or one of the language; that the time is up is a verdict.
 func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 	r := &Result{K: k}
 	f, err := c.Formula(ctx, k)

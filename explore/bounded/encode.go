@@ -12,8 +12,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Joined is what a configuration must tell to be joined with others: its frames, and how
-// it is put together of some.
+// Joined tells of a configuration what joining needs: its frames, and how it is put together of some.
 type Joined[S any] interface {
 	explore.Configuration
 	Frames() []symbolic.Frame
@@ -44,8 +43,7 @@ type Reach struct {
 	Guard lang.Expr // over instances
 }
 
-// Record is an instance of a variable, as the unwound program makes it where its guard
-// holds.
+// Record is an instance of a variable, as the unwound program makes it where its guard holds.
 type Record struct {
 	Guard lang.Expr
 	Stmt  lang.Stmt // that makes it; nil: branches that are joined
@@ -89,8 +87,7 @@ type Options struct {
 	parts   parts
 }
 
-// encoder makes formulas. What it says of an instance holds whatever the bound is, so
-// that one encoder serves growing bounds.
+// encoder makes formulas. What it says of an instance holds for any bound, so one serves growing bounds.
 type encoder[S Joined[S]] struct {
 	Options
 	names  *names
@@ -117,9 +114,8 @@ type pass[S Joined[S]] struct {
 	f      *Formula
 }
 
-// encode builds the formula of an unwound program, whose bound is k. The error is that of
-// ctx, or says that a rule does what none does in a language whose configurations can be
-// joined.
+// encode builds the formula of an unwound program, whose bound is k. The error is that of ctx, or
+// says that a rule does what none does in a language whose configurations can be joined.
 func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int) (*Formula, error) {
 	e.names.begin()
 	ps := &pass[S]{
@@ -258,8 +254,7 @@ func (ps *pass[S]) and(guard, b lang.Expr) lang.Expr {
 	return guard
 }
 
-// atom returns a condition, simplified. A negation stays one, so that two branches are known
-// for each other's opposites.
+// atom returns a condition, simplified. A negation stays one, so that branches are known as opposites.
 func (ps *pass[S]) atom(b lang.Expr) lang.Expr {
 	positive, negated := b, false
 	if b.Op() == lang.Not {

@@ -53,8 +53,7 @@ func (ps *pass[S]) join(list []*state) *state {
 	return ps.joined(list, all)
 }
 
-// branches is states that are joined: one, or those of yes where b holds and those of no
-// elsewhere.
+// branches is states that are joined: one, or those of yes where b holds and those of no elsewhere.
 type branches struct {
 	state   *state
 	b       lang.Expr
@@ -74,8 +73,7 @@ func (w *branches) choose(of func(*state) lang.Expr) lang.Expr {
 	return lang.Term(lang.Cond, w.b, yes, no)
 }
 
-// opposed returns the guard of the other branch of the choice by which a guard is φ ∧ b, with
-// b and φ.
+// opposed returns the guard of the other branch of the choice by which a guard is φ ∧ b, with b and φ.
 func opposed(guard lang.Expr) (opposite, b, before lang.Expr, ok bool) {
 	before, b = lang.True, guard
 	if guard.Op() == lang.And {

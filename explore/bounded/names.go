@@ -49,8 +49,7 @@ func Instance(x lang.Var, n int) lang.Var {
 	return lang.NewVar(fmt.Sprintf("%s@%d", name, n), x.Type)
 }
 
-// first returns the first instance of x: its initial value. Of a local variable that has none,
-// it stands for any.
+// first returns the first instance of x: its initial value, or any value for a local without one.
 func (n *names) first(x lang.Var) lang.Var {
 	inst, ok := n.firsts[x]
 	if !ok {

@@ -7,8 +7,7 @@ type parts struct {
 	unwind func(p *lang.Program, k int) *lang.Program
 	// version is the instance of x with the value e, with its equation.
 	version func(n *names, x lang.Var, e lang.Expr) lang.Var
-	// join is what x is where branches meet that leave it with the value e, a
-	// conditional expression; made is told of a new instance.
+	// join is x where branches meet: the conditional expression e; made is told of a new instance.
 	join func(n *names, x lang.Var, e lang.Expr, made func(lang.Var, lang.Expr)) lang.Expr
 	// reads is how many inputs were read behind the one with that number.
 	reads func(number int) int

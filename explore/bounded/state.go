@@ -9,8 +9,7 @@ import (
 	"tandem/lang"
 )
 
-// vars is what variables are: instances, constants, or expressions of both. A variable
-// that is missing is its first instance.
+// vars maps variables to instances, constants, or expressions of both; a missing one to its first instance.
 type vars = shared.Map[lang.Var, lang.Expr, byName]
 
 // byName orders variables.
@@ -27,8 +26,7 @@ func (byName) Compare(x, y lang.Var) int {
 	return cmp.Compare(x.Type.String(), y.Type.String())
 }
 
-// state is a configuration of the unwound program that stands for all that are at its
-// place: those of every path there.
+// state is a configuration of the unwound program that stands for those of every path to its place.
 type state struct {
 	at     *place
 	guard  lang.Expr // when the place is reached
@@ -38,8 +36,7 @@ type state struct {
 	made   int    // objects that were created on some path to here, at most
 }
 
-// place is where a configuration is: what remains of each closure. Places are the same
-// one where they are equal.
+// place is where a configuration is: what remains of each closure. Equal places are the same one.
 type place struct {
 	below *place // of the caller; nil: the main statement
 	proc  string
@@ -103,10 +100,9 @@ func (ps *places) forget(p *place) {
 	delete(ps.sizes, p.rest)
 }
 
-// before reports whether p comes before q in the unwound program, whichever way leads to
-// it: what remains of it, closure by closure from the main statement on, is more. What
-// leads to a place has more left in the first closure in which they differ, or has calls
-// above it.
+// before reports whether p comes before q in the unwound program, whichever way leads to it: what
+// remains of it, closure by closure from the main statement on, is more. What leads to a place has
+// more left in the first closure in which they differ, or has calls above it.
 func before(p, q *place) bool {
 	if c := slices.Compare(p.order[:min(len(p.order), len(q.order))], q.order[:min(len(p.order), len(q.order))]); c != 0 {
 		return c > 0
@@ -114,8 +110,7 @@ func before(p, q *place) bool {
 	return len(p.order) > len(q.order)
 }
 
-// pending is the states that wait to be executed, by their places; those of one place
-// will be joined.
+// pending is the states that wait to be executed, by their places; those of one place will be joined.
 type pending struct {
 	list  []*place
 	at    map[*place][]*state
@@ -123,9 +118,7 @@ type pending struct {
 	n     int
 }
 
-func newPending() *pending {
-	return &pending{at: map[*place][]*state{}, since: map[*place]int{}}
-}
+func newPending() *pending { return &pending{at: map[*place][]*state{}, since: map[*place]int{}} }
 
 func (w *pending) Len() int      { return len(w.list) }
 func (w *pending) Swap(i, j int) { w.list[i], w.list[j] = w.list[j], w.list[i] }

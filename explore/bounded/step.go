@@ -7,16 +7,14 @@ import (
 	"tandem/symbolic"
 )
 
-// given is the values that the next statement was given: those of the variables that it
-// can name or change.
+// given is the values that the next statement was given: those of the variables that it can name or change.
 type given struct {
 	vars  []lang.Var
 	sigma symbolic.Substitution
 	tau   symbolic.Substitution
 }
 
-// configuration returns the configuration of a state, whose substitutions have what the next
-// statement asks for.
+// configuration returns that of a state, whose substitutions have what the next statement asks for.
 func (ps *pass[S]) configuration(s *state) (S, given) {
 	frames := make([]symbolic.Frame, s.at.depth+1)
 	for p, i := s.at, s.at.depth; p != nil; p, i = p.below, i-1 {
@@ -50,8 +48,7 @@ func (ps *pass[S]) value(s *state, x lang.Var) lang.Expr {
 	return lang.V(ps.names.first(x))
 }
 
-// mentioned lists the variables that a statement itself reads or changes, fields as
-// arrays.
+// mentioned lists the variables that a statement itself reads or changes, fields as arrays.
 func (ps *pass[S]) mentioned(a lang.Stmt) []lang.Var {
 	p := a.Parts()
 	var list []lang.Var
@@ -80,8 +77,7 @@ func (ps *pass[S]) mentioned(a lang.Stmt) []lang.Var {
 	return list
 }
 
-// variables lists the variables of an expression, and the fields that it reads as
-// arrays.
+// variables lists the variables of an expression, and the fields that it reads as arrays.
 func (ps *pass[S]) variables(e lang.Expr) []lang.Var {
 	if list, ok := ps.uses[e]; ok {
 		return list
@@ -148,8 +144,7 @@ func (ps *pass[S]) goOn(s *state, g given, a lang.Stmt, to S, guard lang.Expr) {
 // has reports whether a value of x was given.
 func (g given) has(x lang.Var) bool { return slices.Contains(g.vars, x) || x == lang.ReadCount }
 
-// assigned returns the new instance of x that a statement makes, with the value e; the value
-// itself if it is a constant.
+// assigned returns the new instance of x that a statement makes of e, or e itself if it is a constant.
 func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang.Expr {
 	if y, ok := e.Var(); ok {
 		if k, input := lang.ReadNumber(y); input {

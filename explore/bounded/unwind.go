@@ -20,9 +20,7 @@ import (
 // be more than MaxCopies.
 //
 // Source: lecture, "unwind all loops and recursion to a given bound k".
-func Unwind(p *lang.Program, k int) *lang.Program {
-	return unwound(p, k, MaxCopies)
-}
+func Unwind(p *lang.Program, k int) *lang.Program { return unwound(p, k, MaxCopies) }
 
 // MaxCopies is how many copies of procedures and methods an unwound program has at most.
 const MaxCopies = 20_000
@@ -71,8 +69,7 @@ func unwound(p *lang.Program, k, most int) *lang.Program {
 	return &to
 }
 
-// reached returns the body of a call beyond the bound. Its declarations stay: it is still the
-// body of that procedure.
+// reached returns the body of a call beyond the bound. It keeps the procedure's declarations.
 func reached(s lang.Seq) lang.Seq {
 	return lang.SeqOf(&lang.Fault{Of: first(s), Kind: lang.BoundReached})
 }
@@ -208,8 +205,7 @@ func (u *unwinding) loop(a *lang.While, body lang.Seq) lang.Stmt {
 	return again
 }
 
-// Text returns an unwound program as people read it: source text, but for the names P@n and
-// the statement bound-reached.
+// Text returns an unwound program for people: source text, with names P@n and statement bound-reached.
 func Text(unwound *lang.Program) string {
 	const name = "bound-reached"
 	calling := func(s lang.Seq) lang.Seq { return shown(s, &lang.Call{Proc: name}) }

@@ -60,8 +60,7 @@ func (w *Writer[S]) ended(t explore.Transition[S]) *lang.Method {
 	return nil
 }
 
-// created lists what h := new C sets: h, or the field that it is, and the fields
-// of C.
+// created lists what h := new C sets: h, or the field that it is, and the fields of C.
 func (w *Writer[S]) created(a *lang.New) []lang.Var {
 	h, ok := a.H.Var()
 	if !ok {

@@ -11,8 +11,7 @@ import (
 	"tandem/lang/heapfile"
 )
 
-// model returns the values of all variables as a record has them: as texts, or as a
-// heap file where there are classes.
+// model returns the values of all variables for a record: as texts, or as a heap file with classes.
 func model(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
 	if len(p.Classes) > 0 {
 		return heap(p, at)

@@ -19,12 +19,11 @@ type Ending struct {
 	Heap lang.Heap
 }
 
-// Run runs a program once more, up to a number of transitions, from the values of
-// its global variables, and of its fields as arrays. The objects that exist are those
-// that occur in these. A run that is neither final nor failed is stuck, since nil was
-// used, or was cut. False: the checker does not know the language. It shares nothing
-// with the languages' own rules, so that a mistake which both of their sides make
-// shows.
+// Run runs a program once more, up to a number of transitions, from the values of its global
+// variables, and of its fields as arrays. The objects that exist are those that occur in these. A
+// run that is neither final nor failed is stuck, since nil was used, or was cut. False: the checker
+// does not know the language. It shares nothing with the languages' own rules, so that a mistake
+// which both of their sides make shows.
 func Run(language string, p *lang.Program, values map[lang.Var]lang.Value, steps int, b Bounds) (Ending, bool) {
 	l, ok := languages[language]
 	if !ok {

@@ -6,8 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// bound checks that the bound which ends a path is one of the search, and was
-// reached.
+// bound checks that the bound which ends a path is one of the search, and was reached.
 func (c *checker) bound(r *record, l *place, reason string) *Problem {
 	b, steps := c.limits, len(c.way)-1
 	reached := true

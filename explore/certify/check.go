@@ -41,14 +41,12 @@ func (b Bounds) defaults() Bounds {
 	return b
 }
 
-// Solver decides again what the checker does not compute. It is told the path
-// condition as it grows and shrinks.
+// Solver decides again what the checker cannot compute, and is told the path condition as it changes.
 type Solver interface {
 	Push()
 	Pop()
 	Assert(b lang.Expr)
-	// Ask says whether what is asserted can be true: a model in words if it
-	// can, or why that is not known.
+	// Ask says whether what is asserted can be true: a model in words if it can, or why that is not known.
 	Ask(ctx context.Context) (answer Answer, about string)
 }
 
@@ -62,10 +60,9 @@ const (
 	Unsat
 )
 
-// Check reads a certificate and does again all that it says. The report has
-// the first problem, if there is one, and what was counted until then. With a
-// nil solver, cuts that the checker does not compute are trusted. The error is
-// one of reading.
+// Check reads a certificate and does again all that it says. The report has the first problem, if
+// there is one, and what was counted until then. With a nil solver, cuts that the checker does not
+// compute are trusted. The error is one of reading.
 func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, error) {
 	c := &checker{
 		bounds: b.defaults(), solver: s,

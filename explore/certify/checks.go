@@ -53,8 +53,7 @@ func assumes(k *calculus, s state) (effect, bool) {
 	return effect{free: k.free(a.B), safe: k.safe(a.B), test: k.test(a.B, true), to: func() state { return s.next(lang.Seq{}) }}, true
 }
 
-// asserts returns assert b: where it holds, bθ is assumed; where it fails, ¬bθ, and the run
-// ends.
+// asserts returns assert b: where it holds, bθ is assumed; where it fails, ¬bθ, and the run ends.
 func asserts(holds bool) func(*calculus, state) (effect, bool) {
 	return func(k *calculus, s state) (effect, bool) {
 		a, ok := s.head().(*lang.Assert)
@@ -87,8 +86,7 @@ func reads(_ *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// usesNil returns the error of the statement that comes next, whatever it is: ¬δ(A)θ is
-// assumed, and the run ends.
+// usesNil returns the error of any statement that comes next: ¬δ(A)θ is assumed, and the run ends.
 func usesNil(rules []rule) func(*calculus, state) (effect, bool) {
 	return func(k *calculus, s state) (effect, bool) {
 		A := s.head()
@@ -133,8 +131,7 @@ func (r *read) vars() []lang.Var {
 	return list
 }
 
-// inputs adds to m the inputs that a record has: one for each that the path reads, in
-// the order of reading.
+// inputs adds to m the inputs that a record has: one for each that the path reads, in the order of reading.
 func (c *checker) inputs(r *record, m model, end state) *Problem {
 	vars := end.read.vars()
 	var list []value
@@ -209,8 +206,7 @@ func (r *run) checks(stmt lang.Stmt) (rule string, ok bool) {
 	return rule, true
 }
 
-// checksIn returns the first of what a language without checks lacks; "" if a program has
-// none of it.
+// checksIn returns the first of what a language without checks lacks; "" if a program has none of it.
 func checksIn(p *lang.Program) string {
 	what := ""
 	p.Walk(func(s lang.Stmt) {

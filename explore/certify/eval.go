@@ -36,8 +36,7 @@ func (v *evaluation) value(e lang.Expr) lang.Value {
 	})
 }
 
-// known returns the value that e has whatever its variables are; nil if that does
-// not show. The memo may be of all expressions.
+// known returns the value of e whatever its variables are; nil if none shows. The memo may hold more.
 func known(e lang.Expr, memo map[lang.Expr]lang.Value, maxBits int) lang.Value {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Value) lang.Value {
 		is := func(i int, b bool) bool { return kids[i] == lang.Value(lang.BoolValue(b)) }

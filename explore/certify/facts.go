@@ -40,12 +40,10 @@ func (f *facts) undo(to int) {
 	}
 }
 
-// maxConnectives is how many nodes of a condition are looked at, before it is
-// as it is.
+// maxConnectives is how many nodes of a condition are looked at, before it is as it is.
 const maxConnectives = 1000
 
-// assume adds that b is true, or false. It is false if that contradicts what is
-// known; if it is true, it may still do so.
+// assume adds that b is true, or false. False if it contradicts what is known; true may still do so.
 func (f *facts) assume(b lang.Expr, truth bool) bool {
 	left := maxConnectives
 	return f.assumeAt(f.reduce(b), truth, &left)
@@ -167,8 +165,7 @@ func (r relation) when(truth bool) relation {
 	return [...]relation{atMost: above, above: atMost, equal: unequal, unequal: equal}[r]
 }
 
-// span is the values that a form may have: from lo to hi, nil for no end, but
-// for some.
+// span is the values that a form may have: from lo to hi, nil for no end, but for some.
 type span struct {
 	lo, hi *big.Int
 	not    []*big.Int
@@ -177,8 +174,7 @@ type span struct {
 // maxExcluded is how many values are kept that a form does not have.
 const maxExcluded = 64
 
-// empty reports whether there are none, after moving the ends over what is
-// excluded.
+// empty reports whether there are none, after moving the ends over what is excluded.
 func (s *span) empty() bool {
 	for moved := true; moved; {
 		moved = false
@@ -203,8 +199,7 @@ func (f *facts) span(form *linear) span {
 	return f.ranges[key]
 }
 
-// decides reports whether the form, of which s is what is known, is so related
-// to 0.
+// decides reports whether the form, of which s is what is known, is so related to 0.
 func (s span) decides(form *linear, rel relation) (truth, ok bool) {
 	with, ok := s.meet(form, rel)
 	without, ok2 := s.meet(form, rel.when(false))
@@ -218,8 +213,7 @@ func (s span) decides(form *linear, rel relation) (truth, ok bool) {
 	}
 }
 
-// meet is s, and what rel says: factor·k + rest is related to 0, for the k
-// that s is about. false: it says nothing of s as one span.
+// meet is s, where rel relates factor·k + rest to 0 for s's k. False: it says nothing of s as one span.
 func (s span) meet(form *linear, rel relation) (span, bool) {
 	factor, _ := form.primitive()
 	// factor·k ≤ -rest, for ≤, and so on.
@@ -278,8 +272,7 @@ func (f *facts) narrow(form *linear, rel relation) bool {
 	return !none
 }
 
-// linear is a sum of atoms with factors, and a rest. Atoms are what is not
-// linear.
+// linear is a sum of atoms with factors, and a rest. Atoms are what is not linear.
 type linear struct {
 	terms []term // by atom; factors are not 0
 	rest  *big.Int
@@ -290,8 +283,7 @@ type term struct {
 	factor *big.Int
 }
 
-// maxTerms is how many atoms a form may have, and maxFactor the bits of its
-// numbers; a longer sum is an atom.
+// maxTerms bounds the atoms of a form, and maxFactor the bits of its numbers; a longer sum is an atom.
 const (
 	maxTerms  = 16
 	maxFactor = 4096

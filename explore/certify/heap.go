@@ -10,15 +10,13 @@ import (
 	"tandem/lang/syntax"
 )
 
-// model is the initial values that a path has: of variables, of fields as arrays,
-// and the objects that exist.
+// model is the initial values of a path: of variables, of fields as arrays, and the objects that exist.
 type model struct {
 	values  map[lang.Var]lang.Value
 	objects []lang.ObjectValue
 }
 
-// identity returns the object that the nth one which a run creates is: of class C, behind
-// those that exist initially.
+// identity returns the nth object that a run creates: of class C, behind those that exist initially.
 func (m model) identity(C lang.Type, n int) lang.ObjectValue {
 	last := 0
 	for _, o := range m.objects {
@@ -56,8 +54,7 @@ func (c *checker) modelOf(r *record) (model, *Problem) {
 	return m, r.err
 }
 
-// heap returns the model that a record has as a heap file, and the number of variables in
-// it.
+// heap returns the model that a record has as a heap file, and the number of variables in it.
 func (c *checker) heap(r *record) (model, int) {
 	v := r.get("model", '{')
 	if r.err != nil {
@@ -127,8 +124,7 @@ func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
 	})
 }
 
-// within reports whether no access in e is out of bounds, in what is evaluated of it.
-// The memo has the values.
+// within reports whether no access evaluated in e is out of bounds. The memo has the values.
 func (r *run) within(e lang.Expr, values map[lang.Expr]lang.Value, memo map[lang.Expr]bool) bool {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []bool) bool {
 		switch {
@@ -148,8 +144,8 @@ func (r *run) within(e lang.Expr, values map[lang.Expr]lang.Value, memo map[lang
 // objects is step for the statements of objects; false if it is none of them.
 func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 	f := r.top()
-	// fails says whether the statement is not executed, where o is an object that it
-	// uses: it is stuck, or an error by the name of its rule.
+	// fails reports whether using the object o fails: the statement is stuck, or an error by its
+	// rule's name.
 	fails := func(name string, inBounds bool, o lang.Value) bool {
 		if object, ok := o.(lang.ObjectValue); ok && object.IsNil() {
 			r.nilUsed = true

@@ -8,9 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// value is a JSON value with its place in a line. Certificates have objects,
-// arrays, strings, numbers from 0 on, and truth values; the heaps in them null and
-// all integers, too.
+// value is a JSON value with its place in a line. Certificates have objects, arrays, strings,
+// numbers from 0 on, and truth values; the heaps in them null and all integers, too.
 type value struct {
 	at     int  // the offset of its first byte
 	end    int  // that behind it
@@ -22,12 +21,10 @@ type value struct {
 	items  []value  // of an object or array
 }
 
-// maxNesting is how deep values stand inside each other; the heaps in
-// records need 5.
+// maxNesting is how deep values stand inside each other; the heaps in records need 5.
 const maxNesting = 5
 
-// maxValues is how many values a line may have, so that what is read of it takes
-// memory that is bounded.
+// maxValues is how many values a line may have, so that what is read of it takes memory that is bounded.
 const maxValues = 1 << 20
 
 // parser reads one line. Its first error stays.
@@ -53,9 +50,7 @@ func parseLine(line []byte) (value, *Problem) {
 }
 
 // column returns the place of an offset in a line, in characters from 1.
-func column(line []byte, at int) int {
-	return utf8.RuneCount(line[:min(at, len(line))]) + 1
-}
+func column(line []byte, at int) int { return utf8.RuneCount(line[:min(at, len(line))]) + 1 }
 
 func (p *parser) space() {
 	for p.at < len(p.line) && bytes.IndexByte([]byte(" \t\r"), p.line[p.at]) >= 0 {

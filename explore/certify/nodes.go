@@ -39,8 +39,7 @@ func (c *checker) declare(p *lang.Program) {
 	}
 }
 
-// name returns a variable as certificates name it: P.u for a local one, return:t for
-// the one that has a result of type t.
+// name returns a variable as certificates do: P.u for a local, return:t for a result of type t.
 func name(x lang.Var) string {
 	switch {
 	case x == lang.Result(x.Type):
@@ -163,8 +162,7 @@ func (r *record) bitsType(field string) lang.Type {
 	return t
 }
 
-// arrayType reads int, bool, bvN, [T]U or []U, of which elements have no bounds, and is
-// the zero Type if the text is none.
+// arrayType reads int, bool, bvN, [T]U or []U with elements without bounds; the zero Type for others.
 func arrayType(text string, depth int) (t lang.Type, rest string) {
 	for _, base := range []lang.Type{lang.Int, lang.Bool} {
 		if rest, ok := strings.CutPrefix(text, base.String()); ok {

@@ -4,11 +4,10 @@ import (
 	"tandem/lang"
 )
 
-// The rules of objects with fields as arrays (§4.1), alone and with arrays and
-// procedures. A statement adds to φ that nil is not used in what it evaluates, and
-// there is no transition for where it is: the run is stuck there. With arrays, what
-// does not use nil may be out of bounds. Conjuncts are without fresh variables, see
-// removal.go.
+// The rules of objects with fields as arrays (§4.1), alone and with arrays and procedures. A
+// statement adds to φ that nil is not used in what it evaluates, and there is no transition for
+// where it is: the run is stuck there. With arrays, what does not use nil may be out of bounds.
+// Conjuncts are without fresh variables, see removal.go.
 
 // assignField is e.f := e': f ↦ (θ(f)[êθ] := ê'θ).
 func assignField(k *calculus, s state) (effect, bool) {
@@ -29,8 +28,7 @@ func assignField(k *calculus, s state) (effect, bool) {
 	}, true
 }
 
-// create returns h := new C: h := x; x.f1 := nil; … x.fn := nil for a fresh x. That x
-// is not nil goes without saying.
+// create returns h := new C: h := x; x.f1 := nil; … x.fn := nil for a fresh x, which is not nil.
 func create(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.New)
 	if !ok {
@@ -68,8 +66,7 @@ func create(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// invoke returns h := e0.m(ē): a closure with this ↦ ê0θ and ū ↦ ē^θ on the stack, where
-// ê0θ is not nil. The caller goes on with h := r.
+// invoke returns h := e0.m(ē): a closure with this ↦ ê0θ, which is not nil, and ū ↦ ē^θ; then h := r.
 func invoke(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Invoke)
 	if !ok {
@@ -94,8 +91,7 @@ func invoke(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// returns is return e: r ↦ êθ, and the closure leaves the stack with what is left of
-// its body.
+// returns is return e: r ↦ êθ, and the closure leaves the stack with what is left of its body.
 func returns(k *calculus, s state) (effect, bool) {
 	a, ok := s.head().(*lang.Return)
 	if !ok {
@@ -109,8 +105,7 @@ func returns(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// ends returns the end of a body without return: r ↦ nil, the default value of the
-// result's type, if there is one.
+// ends returns the end of a body without return: r ↦ the default of the result's type, if there is one.
 func ends(k *calculus, s state) (effect, bool) {
 	e, ok := ret(k, s)
 	if !ok {

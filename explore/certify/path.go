@@ -129,8 +129,7 @@ func (c *checker) status(r *record, l *place, status, reason string) *Problem {
 	return nil
 }
 
-// model checks that the initial values satisfy φ, take the path, and end in
-// the instance of its end.
+// model checks that the initial values satisfy φ, take the path, and end in the instance of its end.
 func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	m, p := c.modelOf(r)
 	if p != nil {

@@ -75,14 +75,13 @@ type Report struct {
 	Counts  Counts
 	// ByStatus is the number of paths of each of Statuses.
 	ByStatus map[string]int
-	// Complete tells that the paths are all there are, as far as the cuts are
-	// what they are said to be: none ends at a bound or is undecided.
+	// Complete tells that the paths are all there are, if cuts are right: none ends at a bound or
+	// undecided.
 	Complete bool
 	Trusted  []Cut
 }
 
-// RefuseOthers refuses a certificate that would be accepted, if it is of another
-// program than the text of this file.
+// RefuseOthers refuses a certificate, else accepted, of another program than the text of this file.
 func (r *Report) RefuseOthers(file string, text []byte) {
 	if r.Problem == nil && r.Header.Text != string(text) {
 		r.Problem = &Problem{Kind: Refused, Line: 1, Col: 1, Found: "another program than " + file, Expected: "its certificate"}

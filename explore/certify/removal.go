@@ -4,8 +4,7 @@ import (
 	"tandem/lang"
 )
 
-// fresh is the variables x#1, …, x#n that stand for the objects which were
-// created on the way to a state, the last one first; nil for none.
+// fresh is the variables x#1, …, x#n of objects created on the way to a state, the last first, or nil.
 type fresh struct {
 	x      lang.Var
 	n      int
@@ -13,8 +12,7 @@ type fresh struct {
 	*removal
 }
 
-// with returns the variables of f and one for an object of class C. visited counts the
-// nodes that their removal visits.
+// with returns f's variables and one for an object of class C. visited counts nodes visited in removal.
 func (f *fresh) with(C lang.Type, visited *int) *fresh {
 	next := &fresh{n: 1, before: f}
 	if f == nil {
@@ -29,8 +27,7 @@ func (f *fresh) with(C lang.Type, visited *int) *fresh {
 	return next
 }
 
-// without returns the conjuncts bs as conditions on the initial state; those of which
-// nothing is left are left out.
+// without returns the conjuncts bs as conditions on the initial state, without those that vanish.
 func (f *fresh) without(bs []lang.Expr) []lang.Expr {
 	if f == nil {
 		return bs
@@ -44,8 +41,8 @@ func (f *fresh) without(bs []lang.Expr) []lang.Expr {
 	return list
 }
 
-// initially returns b[x#n := new Cn]…[x#1 := new C1], without the conjuncts that become
-// true: what b says of the initial state.
+// initially returns what b says of the initial state: b[x#n := new Cn]…[x#1 := new C1], without
+// what is true.
 func (f *fresh) initially(b lang.Expr) lang.Expr {
 	left := f.of(b)
 	if left == b {

@@ -42,8 +42,7 @@ type entry struct {
 	e lang.Expr
 }
 
-// languages is the table. What a language adds is its entry here, and what
-// run.go does for its statements.
+// languages is the table. What a language adds is its entry here, and what run.go does for its statements.
 var languages = extended(map[string]language{
 	"basic": {rules: append([]rule{
 		{id: "Assign", of: assign},
@@ -175,8 +174,7 @@ type calculus struct {
 
 func (k *calculus) subst(e lang.Expr) lang.Expr { return k.s.subst(e, k.memo) }
 
-// safe returns δ(e1)θ ∧ … ∧ δ(en)θ: no access in e1, …, en is out of bounds. Without arrays
-// there is nothing to substitute into.
+// safe returns δ(e1)θ ∧ … ∧ δ(en)θ: no access in them is out of bounds. It is true without arrays.
 func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 	if !k.language.arrays {
 		return lang.True

@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// run is a concrete run of the program from a model, by statements: it shares
-// nothing with the symbolic rules.
+// run is a concrete run of the program from a model. It shares nothing with the symbolic rules.
 type run struct {
 	*checker
 	globals  map[lang.Var]lang.Value
@@ -81,8 +80,7 @@ func (r *run) push(name string, values []lang.Value) {
 	r.stack = append(r.stack, called)
 }
 
-// values returns those of expressions now; false if an access in them is out of
-// bounds, or nil is used.
+// values returns those of expressions now; false if an access in them is out of bounds, or nil is used.
 func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 	if r.language.objects {
 		memo, within, inBounds := map[lang.Expr]lang.Value{}, map[lang.Expr]bool{}, true

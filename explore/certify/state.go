@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// state is a symbolic configuration. The closures of a language without
-// procedures are one, the main statement.
+// state is a symbolic configuration. A language without procedures has one closure, the main statement.
 type state struct {
 	top   *closure // nil: the stack is empty
 	sigma entries  // σ, of global variables
@@ -27,9 +26,7 @@ type closure struct {
 	depth int // closures below
 }
 
-func initial(p *lang.Program) state {
-	return state{top: &closure{body: p.Body}, phi: lang.True}
-}
+func initial(p *lang.Program) state { return state{top: &closure{body: p.Body}, phi: lang.True} }
 
 // head returns the next statement; nil if there is none.
 func (s state) head() lang.Stmt {

@@ -34,8 +34,7 @@ func (c *checker) part(p *Problem, step int) *Problem {
 	return p
 }
 
-// goTo leaves the places below the one of that number, which is above the
-// record r.
+// goTo leaves the places below the one of that number, which is above the record r.
 func (c *checker) goTo(r *record) *Problem {
 	from := r.number("from")
 	if p := r.done(); p != nil {
@@ -52,8 +51,7 @@ func (c *checker) goTo(r *record) *Problem {
 	return nil
 }
 
-// leave goes up from a place, of which everything must have been said. r is
-// where something else begins.
+// leave goes up from a place, of which everything must have been said. r is where something else begins.
 func (c *checker) leave(r *record) *Problem {
 	l := c.here()
 	for i, t := range l.ways {
@@ -114,8 +112,7 @@ func (c *checker) statement(r *record, s lang.Stmt) *Problem {
 	return nil
 }
 
-// way is the transition that a step or a cut is about, which must be new, and
-// must add to φ what the record says.
+// way is the transition of a step or a cut, which must be new, and add to φ what the record says.
 func (c *checker) transition(r *record) (*transition, int, *Problem) {
 	rule := r.text("rule")
 	l := c.here()
@@ -304,8 +301,7 @@ func (c *checker) cut(ctx context.Context, r *record) *Problem {
 	return c.infeasible(ctx, r, t, Cut{ID: id, Line: c.line, Step: l.id, Rule: t.id, At: r.optional("at"), Statement: r.optional("stmt"), By: by})
 }
 
-// infeasible finds out whether φ and what t adds can be true together: by
-// itself, or by the solver.
+// infeasible finds out whether φ and what t adds can be true together: by itself, or by the solver.
 func (c *checker) infeasible(ctx context.Context, r *record, t *transition, cut Cut) *Problem {
 	mark := len(c.facts.log)
 	can := true

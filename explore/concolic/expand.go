@@ -153,8 +153,8 @@ func Diverges[S any](c Child, parent, run *Run[S], o Options) (string, error) {
 	}
 }
 
-// Took says in what the run of a child differs from what was asked for: nil if it takes
-// the way. Where nothing is made concrete it always does.
+// Took says how a child's run misses the way asked for; nil if it takes it, as it does if nothing
+// is concrete.
 func (c Child) Took(parent, rules []string, e Entry) error {
 	want := append(slices.Clone(parent[:e.Step]), e.Ways[c.Way].Rule)
 	for i, rule := range want {

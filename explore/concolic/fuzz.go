@@ -20,8 +20,7 @@ type FuzzOptions struct {
 	Options            // Bounds.Time is that of the whole generation
 	Runs    int        // bound on the concrete runs; 0: none
 	Order   []lang.Var // in which the values of failures are made least
-	// Shortcuts are those by which the sessions are asked less. Fuzz has Independence,
-	// which is in Parts.Query, Cache and Simplify.
+	// Shortcuts spare questions. Fuzz has Independence (in Parts.Query), Cache and Simplify.
 	Shortcuts shortcut.Options
 	Tell      func(runs int) // told after how many runs it is; nil: nobody
 }
@@ -287,8 +286,7 @@ func place(s lang.Stmt) any {
 // forget drops the run of an input that is expanded.
 func (f *fuzzer[S]) forget(id int) { delete(f.runs, id) }
 
-// shrink finds the least values of each failure that take the same path. It goes on for a
-// while after ctx ended, with what it has.
+// shrink finds the least values on each failure's path. After ctx it goes on for a while with what it has.
 func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 	for i := range f.out.Failures {
 		failure := &f.out.Failures[i]
@@ -313,8 +311,7 @@ func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 	return nil
 }
 
-// facts returns what holds of exactly the inputs that take the path of a run, and end where it
-// does.
+// facts returns what holds of exactly the inputs that take the path of a run, and end where it does.
 func (r *Run[S]) facts() []lang.Expr {
 	var bs []lang.Expr
 	for _, b := range r.Conjuncts {

@@ -14,8 +14,7 @@ type Parts[S any] struct {
 	ID string
 	// Bound is that of a child that takes another way at PC[j].
 	Bound func(e Entry, j int) int
-	// Score is that of an input, given what the runs before it covered and what its own
-	// run covers.
+	// Score is that of an input, given what the runs before it covered and what its own run covers.
 	Score func(before, own explore.CoverSet) int
 	// Query is what is asked for another way.
 	Query func(r *Run[S], j, way int) []lang.Expr
@@ -87,8 +86,7 @@ func Pick(waiting []*Input) int {
 	return best
 }
 
-// each calls f for each number below n, on that many workers: number i is for worker i
-// mod workers, which does its own in their order.
+// each calls f for each number below n on workers: worker i mod workers takes number i, in its order.
 func each(n, workers int, f func(i, worker int)) {
 	if workers <= 1 {
 		for i := range n {

@@ -16,8 +16,8 @@ import (
 // Options are the bounds of a run, and what it makes concrete.
 type Options struct {
 	Bounds explore.Bounds // Paths and Time mean nothing for one run
-	// Concretize are operators that yield their value in this run where an operand is
-	// symbolic, and nothing is added to φ. nil: none.
+	// Concretize lists operators that yield their value for a symbolic operand, adding nothing to
+	// φ. nil: none.
 	Concretize map[lang.Op]bool
 }
 
@@ -100,8 +100,7 @@ type follower[S any] struct {
 	phi      lang.Expr // of the configuration that was entered last
 }
 
-// asks reports whether bounds and interruptions are asked for after so many steps: they
-// may cost more than a step.
+// asks reports whether bounds and interruptions, which may cost more than a step, are due for a look.
 func asks(steps int) bool { return steps&(steps-1) == 0 || steps%1024 == 0 }
 
 // Enter follows the step to p.
@@ -120,9 +119,7 @@ func (f *follower[S]) Enter(ctx context.Context, p *explore.Place[S]) (entered, 
 // Leave has nothing to do.
 func (f *follower[S]) Leave() {}
 
-func (f *follower[S]) end(o spec.Outcome, reason string) {
-	f.run.Outcome, f.run.Reason = o, reason
-}
+func (f *follower[S]) end(o spec.Outcome, reason string) { f.run.Outcome, f.run.Reason = o, reason }
 
 // Choose takes the transition that the concrete run takes, and keeps the others.
 func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*explore.Place[S], error) {
@@ -179,8 +176,7 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 
 func (f *follower[S]) keep(e Entry) { f.run.PC = append(f.run.PC, e) }
 
-// way returns the transition to n, and whether an operator in its condition was made
-// concrete.
+// way returns the transition to n, and whether an operator in its condition was made concrete.
 func (f *follower[S]) way(n *explore.Place[S]) (w Way, made bool, err error) {
 	added, grows := explore.Added(f.phi, f.prob.Phi(n.At))
 	if !grows {

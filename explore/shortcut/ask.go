@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Counts is what was asked, and which shortcut spared questions. A condition about which
-// the solver was not asked counts for one shortcut.
+// Counts is what was asked, and what spared questions: a condition not asked about counts for one shortcut.
 type Counts struct {
 	Conditions int           // that were to be decided
 	Asked      int           // questions to the solver
@@ -33,8 +32,7 @@ type Asker struct {
 	Counts  Counts
 }
 
-// New returns an Asker. The session has nothing asserted, and is for the Asker alone until
-// Close.
+// New returns an Asker. The session has nothing asserted, and is for the Asker alone until Close.
 func New(session solver.Session, o Options) *Asker {
 	parts := o.Parts
 	if parts == nil {
@@ -54,9 +52,8 @@ func (a *Asker) Grown(c *Condition, bs []lang.Expr) *Condition {
 	return c.and(bs, a.parts, a.Has(Independence))
 }
 
-// Ask asks whether c, which grew by bs last, can be true. model satisfies what was there
-// before; nil: none is known. Where the answer is Sat, the model that is returned
-// satisfies c.
+// Ask asks whether c, which grew by bs last, can be true. model satisfies what was there before;
+// nil: none is known. Where the answer is Sat, the model that is returned satisfies c.
 func (a *Asker) Ask(ctx context.Context, c *Condition, bs []lang.Expr, model *Known) (solver.Result, *Known) {
 	a.Counts.Conditions++
 	before := a.Counts
@@ -148,8 +145,7 @@ func (a *Asker) whole(ctx context.Context, c *Condition) (solver.Result, *Known)
 	return r, a.see(r.Model)
 }
 
-// found returns what is known of a part, by what was kept and by models seen before; Unknown
-// if the solver is to be asked.
+// found returns what is known of a part from answers kept and models seen; Unknown: ask the solver.
 func (a *Asker) found(p *part) solver.Result {
 	if a.Has(Cache) {
 		if r := a.cache.find(p); r.Answer != solver.Unknown {
@@ -205,8 +201,7 @@ func (a *Asker) solve(ctx context.Context, c *Condition, p *part) solver.Result 
 	return r
 }
 
-// goTo brings the session to a chain of conjuncts: what is not part of it is popped, and
-// what is missing pushed.
+// goTo brings the session to a chain of conjuncts: it pops what is not part of it, and pushes the rest.
 func (a *Asker) goTo(c *link) {
 	var missing []*link
 	for ; c != nil && (c.depth >= len(a.pushed) || a.pushed[c.depth] != c); c = c.below {

@@ -4,8 +4,7 @@ import (
 	"tandem/explore/solver"
 )
 
-// cache is what a solver said of parts: the two answers that say something, each of
-// exactly these conjuncts.
+// cache is a solver's decided answers about parts, each of exactly these conjuncts.
 type cache struct {
 	parts      *Parts
 	young, old map[uint64][]answer

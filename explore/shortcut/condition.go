@@ -16,8 +16,7 @@ import (
 // nil is true.
 type Condition struct {
 	whole *part // all conjuncts, in their order; its variables are not listed
-	// of has the parts by a variable that stands for each, and its name the variable that
-	// stands for the part of each variable.
+	// of has the parts by a variable of each, and its name that variable by each variable of the part.
 	name *immutable.Map[lang.Var, lang.Var]
 	of   *immutable.Map[lang.Var, *part]
 	grew []*part // last
@@ -70,8 +69,7 @@ func (p *part) conjuncts() []lang.Expr {
 	return list
 }
 
-// joined returns the conjuncts and variables of both parts, on those of the larger one: a
-// session that has these asserted keeps them.
+// joined returns both parts' conjuncts and variables, upon those of the larger one, which a session keeps.
 func joined(p, q *part, parts *Parts) *part {
 	if p.size < q.size {
 		p, q = q, p

@@ -10,8 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// Known is a model with the values that it gives to expressions, each computed once.
-// Goroutines may share it.
+// Known is a model with the values of expressions, each computed once. Goroutines may share it.
 type Known struct {
 	Model solver.Model
 	mu    sync.Mutex // of memo
@@ -40,12 +39,9 @@ func (k *Known) Holds(b lang.Expr) bool {
 }
 
 // All reports whether all of bs are true in the model.
-func (k *Known) All(bs []lang.Expr) bool {
-	return lists.All(bs, k.Holds)
-}
+func (k *Known) All(bs []lang.Expr) bool { return lists.All(bs, k.Holds) }
 
-// all reports whether all conjuncts of a chain are true in the model, the last one first:
-// it is the one that most often is not.
+// all reports whether the model makes all conjuncts of a chain true, the last first: it fails most often.
 func (k *Known) all(c *link) bool {
 	for ; c != nil; c = c.below {
 		if !k.Holds(c.b) {

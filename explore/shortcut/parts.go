@@ -48,6 +48,5 @@ func Variables(b lang.Expr) []lang.Var {
 	return list
 }
 
-// Follows reports whether what was added follows from what was there: to add it changes
-// nothing.
+// Follows reports whether what was added follows from what was there: to add it changes nothing.
 func Follows(before, after simplify.Conjunction) bool { return before == after }

@@ -6,8 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// linear returns a + c*b, the value of e, or e as it is written where that is too
-// large.
+// linear returns a + c*b, the value of e, or e as it is written where that is too large.
 func (s *Simplifier) linear(e lang.Expr, kids []value, a, b *sum, c *big.Int) value {
 	if r, ok := s.plus(a, b, c); ok {
 		return value{sum: r}
@@ -15,8 +14,7 @@ func (s *Simplifier) linear(e lang.Expr, kids []value, a, b *sum, c *big.Int) va
 	return s.asWritten(e, kids)
 }
 
-// product simplifies e, a product: by a constant it is linear; from any other,
-// the coefficients of the factors are taken out.
+// product simplifies e, a product: by a constant it is linear; else the factors' coefficients go in front.
 func (s *Simplifier) product(e lang.Expr, kids []value) value {
 	a, b := kids[0].sum, kids[1].sum
 	switch {
@@ -101,8 +99,7 @@ func (s *Simplifier) operate(op lang.Op, a *sum, d *big.Int) *sum {
 	return atom(lang.Term(op, s.write(a), integer(d)))
 }
 
-// isRemainder reports whether a is some a' mod d up to sign, so at least 0 and
-// less than d.
+// isRemainder reports whether a is some a' mod d up to sign, so at least 0 and less than d.
 func (s *Simplifier) isRemainder(a *sum, d *big.Int) bool {
 	if len(a.terms) != 1 || a.k.Sign() != 0 || a.terms[0].c.Cmp(one) != 0 || a.terms[0].a.Op() != lang.Mod {
 		return false

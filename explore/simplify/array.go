@@ -69,8 +69,7 @@ func (s *Simplifier) element(a lang.Expr, i value) value {
 	return leaf(lang.Term(lang.Select, from, s.expr(i)))
 }
 
-// store returns (a[i] := e); an element that is stored twice in a row is stored
-// once.
+// store returns (a[i] := e); an element that is stored twice in a row is stored once.
 func (s *Simplifier) store(a, i, e value) value {
 	into := a.pos
 	if into.Op() == lang.Store && s.indexes(s.eval(into.Kid(1)), i) == same {
@@ -80,8 +79,7 @@ func (s *Simplifier) store(a, i, e value) value {
 	return value{pos: lang.Term(lang.Store, into, s.expr(i), s.expr(e)), bound: a.bound}
 }
 
-// resized returns (|a| := e); of a bound that is set twice in a row the last one
-// counts.
+// resized returns (|a| := e); of a bound that is set twice in a row the last one counts.
 func (s *Simplifier) resized(a, e value) value {
 	of := a.pos
 	if of.Op() == lang.SetLen {
@@ -91,9 +89,8 @@ func (s *Simplifier) resized(a, e value) value {
 	return value{pos: lang.Term(lang.SetLen, of, s.expr(e)), bound: e.sum}
 }
 
-// natural reports whether a sum cannot be negative because it is one of bounds of
-// array variables, which are natural numbers, and a natural number. An empty
-// sum is not asked about.
+// natural reports whether a sum cannot be negative because it is one of bounds of array variables,
+// which are natural numbers, and a natural number. An empty sum is not asked about.
 func natural(a *sum, sign int) bool {
 	if a.k.Sign()*sign < 0 {
 		return false

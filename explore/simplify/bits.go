@@ -6,10 +6,9 @@ import (
 	"tandem/lang"
 )
 
-// bitVector simplifies e, an operator of bit-vectors: of constants, with an operand that
-// is neutral or absorbs the other one, of what it undoes, and a conversion of a
-// conversion. Sums are not collected, and nothing is ordered: arithmetic modulo 2^N
-// is not that of ℤ.
+// bitVector simplifies e, an operator of bit-vectors: of constants, with an operand that is neutral
+// or absorbs the other one, of what it undoes, and a conversion of a conversion. Sums are not
+// collected, and nothing is ordered: arithmetic modulo 2^N is not that of ℤ.
 func (s *Simplifier) bitVector(e lang.Expr, kids []value) value {
 	exprs := make([]lang.Expr, len(kids))
 	constants := make([]*big.Int, len(kids))
@@ -58,8 +57,8 @@ func (s *Simplifier) inverted(op lang.Op, a lang.Expr, n *big.Int) value {
 	}
 }
 
-// absorbed returns a op b where one operand or their being the same tells it; n and m
-// are the operands that are constants.
+// absorbed returns a op b where one operand, or both being the same, tells it; n and m are constant
+// operands.
 func (s *Simplifier) absorbed(op lang.Op, a, b lang.Expr, n, m *big.Int) (v value, ok bool) {
 	is := func(c *big.Int, k int64) bool { return c != nil && c.Cmp(big.NewInt(k)) == 0 }
 	full := func(c *big.Int) bool { return c != nil && c.Cmp(ones(a.Type())) == 0 }

@@ -11,8 +11,8 @@ func not(a value) value { return value{pos: a.neg, neg: a.pos} }
 
 func or(a, b value) value { return not(and(not(a), not(b))) }
 
-// and returns a ∧ b. One of them that is among the conjuncts of the other is not
-// repeated; one whose negation is, makes it false.
+// and returns a ∧ b without repeating one among the other's conjuncts; false if one negates such a
+// conjunct.
 func and(a, b value) value {
 	switch {
 	case a.pos == lang.False || b.pos == lang.False:
@@ -31,8 +31,7 @@ func and(a, b value) value {
 // window is the number of nodes of a conjunction in which among looks.
 const window = 15
 
-// among reports whether a is one of the nearest conjuncts of b: b itself, its
-// operands, theirs if they are conjunctions.
+// among reports whether a is among b's nearest conjuncts: b, its operands, theirs if conjunctions.
 func among(a value, b lang.Expr) bool {
 	var queue [window]lang.Expr
 	queue[0] = b
@@ -80,8 +79,7 @@ func (s *Simplifier) equality(a, b value) value {
 	}
 }
 
-// sameness returns a = b, the operands in order; nil, or a constant bit-vector, is the
-// second one.
+// sameness returns a = b, the operands in order; nil, or a constant bit-vector, is the second one.
 func (s *Simplifier) sameness(a, b lang.Expr) value {
 	if a == b {
 		return truth

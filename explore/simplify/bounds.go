@@ -8,15 +8,13 @@ import (
 	"tandem/lang"
 )
 
-// bounds are the bounds of a form and the values that are excluded between
-// them. They are immutable.
+// bounds are the bounds of a form and the values that are excluded between them. They are immutable.
 type bounds struct {
 	lo, hi *bound
 	out    *immutable.SortedMap[*big.Int, struct{}] // strictly between lo and hi
 }
 
-// bound is form ≥ k or form ≤ k, and whether it was stated strictly, as
-// form > k-1 or form < k+1.
+// bound is form ≥ k or form ≤ k, and whether it was stated strictly, as form > k-1 or form < k+1.
 type bound struct {
 	k      *big.Int
 	strict bool
@@ -77,8 +75,7 @@ func (b *bounds) exclude(k *big.Int) bool {
 	return true
 }
 
-// raisePast forgets the excluded values up to the lower bound, and raises the
-// bound past those that it meets.
+// raisePast forgets excluded values up to the lower bound, and raises the bound past those it meets.
 func (b *bounds) raisePast() {
 	for b.lo != nil && b.out.Len() > 0 {
 		k, _, _ := b.out.Iterator().Next()
@@ -122,9 +119,8 @@ type saying struct {
 	stated bool
 }
 
-// relations lists what the fact says about its form: equality alone, or the
-// bounds and then the values that are excluded. The bound comes first that is
-// the left link of a chain.
+// relations lists what the fact says about its form: equality alone, or the bounds and then the
+// values that are excluded. The bound comes first that is the left link of a chain.
 func (f fact) relations() []saying {
 	if f.fixed() {
 		return []saying{{relation{f.form, equal, f.lo.k}, false}}
@@ -154,9 +150,8 @@ func (f fact) excluded() []saying {
 	return rs
 }
 
-// strictness reports whether l says r with < or >: as it is stated, if it
-// states that very bound of the form, or of a multiple of it, and else in the
-// way that takes the smaller number.
+// strictness reports whether l says r with < or >: as it is stated, if it states that very bound of
+// the form, or of a multiple of it, and else in the way that takes the smaller number.
 func (s *Simplifier) strictness(l literal, r relation) bool {
 	var strict bool
 	switch l.e.Op() {

@@ -6,10 +6,9 @@ import (
 	"tandem/lang"
 )
 
-// relation is a comparison of a primitive form with an integer. A form is
-// primitive if its coefficients have no common divisor but 1, the first one is
-// positive, and it has no constant; so forms of facts that say something about
-// each other are the same.
+// relation is a comparison of a primitive form with an integer. A form is primitive if its
+// coefficients have no common divisor but 1, the first one is positive, and it has no constant; so
+// forms of facts that say something about each other are the same.
 type relation struct {
 	form *sum
 	kind kind
@@ -114,8 +113,7 @@ func floor(n, c *big.Int) *big.Int {
 	return new(big.Int).Div(n, c) // the remainder is not negative
 }
 
-// equated returns d = 0. With d = c*f + k it is f = -k / c, or false if c does not
-// divide k.
+// equated returns d = 0. With d = c*f + k it is f = -k / c, or false if c does not divide k.
 func (s *Simplifier) equated(d *sum) value {
 	c := d.content()
 	if !divides(c, d.k) {
@@ -145,14 +143,12 @@ func (r relation) negation() relation {
 	}
 }
 
-// strict reports whether < or > says it with a smaller number than ≤ or ≥:
-// x > 0 rather than x ≥ 1, but x ≤ 3 rather than x < 4.
+// strict reports whether < or > takes a smaller number than ≤ or ≥: x > 0 for x ≥ 1, but x ≤ 3 for x < 4.
 func (r relation) strict() bool {
 	return r.kind == atLeast && r.k.Sign() > 0 || r.kind == atMost && r.k.Sign() < 0
 }
 
-// stated returns the operator and the number with which r is stated strictly, or
-// not.
+// stated returns the operator and the number with which r is stated strictly, or not.
 func (r relation) stated(strict bool) (lang.Op, *big.Int) {
 	switch {
 	case r.kind == atLeast && strict:
@@ -196,8 +192,7 @@ func (s *Simplifier) comparisonOf(r relation, strict bool) lang.Expr {
 	return lang.Term(op, s.write(l), s.write(m))
 }
 
-// mirrored returns the operator op' of b op' a where a op b, if op is > or ≥; = and ≠
-// are their own.
+// mirrored returns the operator op' of b op' a where a op b, if op is > or ≥; = and ≠ are their own.
 func mirrored(op lang.Op) lang.Op {
 	switch op {
 	case lang.Gt:

@@ -8,16 +8,14 @@ import (
 	"tandem/lang"
 )
 
-// Conjunction is a conjunction of facts, as a path condition collects them. Of
-// the linear facts about one form, such as x - y, it keeps the tightest bounds
-// and the values that are excluded within them; other facts it keeps once. It
-// does not combine facts about different forms: a conjunction that is not
-// IsFalse may still be unsatisfiable.
+// Conjunction is a conjunction of facts, as a path condition collects them. Of the linear facts
+// about one form, such as x - y, it keeps the tightest bounds and the values that are excluded
+// within them; other facts it keeps once. It does not combine facts about different forms: a
+// conjunction that is not IsFalse may still be unsatisfiable.
 //
-// Conjunctions are immutable, and one that extends another shares its facts:
-// Add costs about the same however many there are. Those made from one
-// True share a Simplifier. The zero Conjunction is true. Goroutines may share
-// conjunctions.
+// Conjunctions are immutable, and one that extends another shares its facts: Add costs about the
+// same however many there are. Those made from one True share a Simplifier. The zero Conjunction is
+// true. Goroutines may share conjunctions.
 type Conjunction struct {
 	s      *Simplifier
 	facts  *immutable.List[*fact]         // in the order of first appearance; a step copies up to 32 pointers
@@ -38,8 +36,7 @@ func True() Conjunction { return New().True() }
 // True returns the conjunction of no facts; to extend it shares work with s.
 func (s *Simplifier) True() Conjunction { return Conjunction{s: s} }
 
-// Add returns the conjunction and e, which must be Boolean. The conjuncts of e are
-// facts of their own.
+// Add returns the conjunction and e, which must be Boolean. The conjuncts of e are facts of their own.
 func (c Conjunction) Add(e lang.Expr) Conjunction {
 	if c.s == nil {
 		c.s = New()
@@ -58,13 +55,12 @@ func (c Conjunction) Add(e lang.Expr) Conjunction {
 	return c
 }
 
-// IsFalse reports whether the facts contradict each other in a way that shows:
-// bounds that exclude every value, a fact and its negation.
+// IsFalse reports whether facts contradict visibly: bounds exclude every value, or a fact meets its
+// negation.
 func (c Conjunction) IsFalse() bool { return c.absurd }
 
-// Facts lists the facts, simplified: none if the conjunction is true, False if
-// it is false. Facts about the same form stand together, at the place of the
-// first.
+// Facts lists the facts, simplified: none if the conjunction is true, False if it is false. Facts
+// about the same form stand together, at the place of the first.
 func (c Conjunction) Facts() []lang.Expr {
 	if c.absurd {
 		return []lang.Expr{lang.False}
@@ -119,8 +115,7 @@ type literal struct {
 	negated bool
 }
 
-// conjuncts splits e at ∧, and ¬e at ∨ and ⇒. It looks at each part once,
-// however often it occurs.
+// conjuncts splits e at ∧, and ¬e at ∨ and ⇒. It looks at each part once, however often it occurs.
 func conjuncts(e lang.Expr) []literal {
 	var parts []literal
 	seen := map[literal]bool{}
@@ -146,8 +141,7 @@ func conjuncts(e lang.Expr) []literal {
 	return parts
 }
 
-// addLiteral adds what l becomes when it is simplified, which may have
-// conjuncts again.
+// addLiteral adds what l becomes when it is simplified, which may have conjuncts again.
 func (c Conjunction) addLiteral(l literal) Conjunction {
 	v := c.s.eval(l.e)
 	if l.negated {
@@ -226,8 +220,7 @@ func (c Conjunction) set(key lang.Expr, f fact) Conjunction {
 	return c
 }
 
-// hasher hashes expressions by identity. The order that this gives to a map
-// differs between processes; nothing goes through index in its order.
+// hasher hashes expressions by identity, which differs between processes: nothing goes by that order.
 type hasher struct{}
 
 var seed = maphash.MakeSeed()

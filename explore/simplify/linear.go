@@ -33,8 +33,7 @@ func atom(e lang.Expr) *sum { return &sum{terms: []term{{one, e}}, k: nought, te
 // isConst reports whether the sum is nothing but its constant.
 func (a *sum) isConst() bool { return len(a.terms) == 0 }
 
-// single splits c*a, without a constant, into its factors; any other sum is 1
-// times itself.
+// single splits c*a, without a constant, into its factors; any other sum is 1 times itself.
 func (a *sum) single() (*big.Int, *sum) {
 	if len(a.terms) != 1 || a.k.Sign() != 0 || a.terms[0].c.Cmp(one) == 0 {
 		return one, a
@@ -98,8 +97,7 @@ func (s *Simplifier) small(a *sum) bool {
 	return lists.All(a.terms, func(t term) bool { return s.fits(t.c) })
 }
 
-// content returns the greatest common divisor of the coefficients, with the sign of
-// the first; 1 if there is none.
+// content returns the coefficients' greatest common divisor, with the sign of the first; 1 for none.
 func (a *sum) content() *big.Int {
 	if a.isConst() {
 		return one
@@ -117,8 +115,7 @@ func (a *sum) content() *big.Int {
 	return g
 }
 
-// over returns the sum of the terms divided by c, which divides them, without the
-// constant.
+// over returns the sum of the terms divided by c, which divides them, without the constant.
 func (a *sum) over(c *big.Int) *sum {
 	r := &sum{k: nought, terms: make([]term, len(a.terms))}
 	for i, t := range a.terms {
@@ -127,8 +124,7 @@ func (a *sum) over(c *big.Int) *sum {
 	return r
 }
 
-// sides splits the sum without its constant into p - n, both with positive
-// coefficients.
+// sides splits the sum without its constant into p - n, both with positive coefficients.
 func (a *sum) sides() (p, n *sum) {
 	p, n = &sum{k: nought}, &sum{k: nought}
 	for _, t := range a.terms {
@@ -142,13 +138,10 @@ func (a *sum) sides() (p, n *sum) {
 }
 
 // shift returns the sum and a number more.
-func (a *sum) shift(k *big.Int) *sum {
-	return &sum{terms: a.terms, k: new(big.Int).Add(a.k, k)}
-}
+func (a *sum) shift(k *big.Int) *sum { return &sum{terms: a.terms, k: new(big.Int).Add(a.k, k)} }
 
-// write returns the expression of a sum: what is added, what is subtracted, the
-// constant; 7 - x and -x - 7 if there is nothing but the constant to begin
-// with.
+// write returns the expression of a sum: what is added, what is subtracted, the constant; 7 - x and
+// -x - 7 if there is nothing but the constant to begin with.
 func (s *Simplifier) write(a *sum) lang.Expr {
 	if !a.text.IsZero() {
 		return a.text

@@ -11,11 +11,10 @@ import (
 // nearby is the depth down to which compare looks at expressions themselves.
 const nearby = 32
 
-// compare returns a total order of expressions: variables before constants before
-// terms, variables by name, terms by operator and then by their first
-// operands that differ. It walks down one path, since equal parts are the same
-// node. Where they differ only deep down their hashes decide, so that it
-// never takes long.
+// compare returns a total order of expressions: variables before constants before terms, variables
+// by name, terms by operator and then by their first operands that differ. It walks down one path,
+// since equal parts are the same node. Where they differ only deep down their hashes decide, so
+// that it never takes long.
 func (s *Simplifier) compare(a, b lang.Expr) int {
 	for depth := 0; a != b; depth++ {
 		if depth == nearby {
@@ -70,8 +69,7 @@ func compareValues(v, w lang.Value) int {
 	return cmp.Or(cmp.Compare(v.Type().String(), w.Type().String()), cmp.Compare(v.String(), w.String()))
 }
 
-// hash depends on nothing but the structure of e: it is the same in every
-// process.
+// hash depends on nothing but the structure of e: it is the same in every process.
 func (s *Simplifier) hash(e lang.Expr) uint64 {
 	return lang.FoldExpr(e, s.hashes, func(e lang.Expr, kids []uint64) uint64 {
 		h := fnv.New64a()

@@ -8,11 +8,10 @@ import (
 )
 
 const (
-	// maxBits is the size of integers, in bits of the magnitude, up to which
-	// constants are computed. What would be larger stays as it is written.
+	// maxBits bounds the integers that constants are computed to, in bits. Larger ones stay as written.
 	maxBits = 4096
-	// maxTerms is the number of atoms up to which sums are collected. A longer
-	// sum stays as it is written, so that the cost is linear in the nodes.
+	// maxTerms bounds the atoms of collected sums. Longer ones stay as written: the cost is linear
+	// in nodes.
 	maxTerms = 64
 )
 
@@ -22,9 +21,8 @@ const (
 // and sums of more than 64 atoms are not collected; both stay as they are.
 func Expr(e lang.Expr) lang.Expr { return New().Expr(e) }
 
-// Simplifier simplifies expressions and remembers what it did, so that
-// expressions that share parts share the work. Its answers do not depend on
-// what it was asked before. Goroutines may share it.
+// Simplifier simplifies expressions and remembers what it did, so that expressions that share parts
+// share the work. Its answers do not depend on what it was asked before. Goroutines may share it.
 type Simplifier struct {
 	mu        sync.Mutex
 	memo      map[lang.Expr]value
@@ -53,9 +51,8 @@ func (s *Simplifier) Expr(e lang.Expr) lang.Expr {
 	return s.expr(s.eval(e))
 }
 
-// value is a simplified expression: an integer one as a sum, which is written
-// as an expression only where one is needed, a Boolean one together with its
-// negation, which is written dually.
+// value is a simplified expression: an integer one as a sum, which is written as an expression only
+// where one is needed, a Boolean one together with its negation, which is written dually.
 type value struct {
 	sum      *sum      // Int
 	pos, neg lang.Expr // Bool; of another type, pos only
@@ -147,8 +144,7 @@ func leaf(e lang.Expr) value {
 	return value{pos: e}
 }
 
-// constant returns the value of a constant. An integer that is too large to compute
-// with is an atom.
+// constant returns the value of a constant. An integer that is too large to compute with is an atom.
 func (s *Simplifier) constant(e lang.Expr) value {
 	v, _ := e.Const()
 	switch v := v.(type) {

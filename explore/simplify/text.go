@@ -41,8 +41,7 @@ func (c Conjunction) Show(style lang.Style) (lets []lang.Let, text string) {
 	return lets, strings.Join(texts, " "+and.Symbol+" ")
 }
 
-// link is a fact to be shown: an expression, or several that are compared in a
-// chain.
+// link is a fact to be shown: an expression, or several that are compared in a chain.
 type link struct {
 	parts []lang.Expr
 	ops   []lang.Op // between the parts
@@ -114,8 +113,7 @@ const (
 	whole                    // -k ≤ p - n ≤ k', and k ≤ p ≤ k' without n
 )
 
-// middle returns the middle for which numbers are added, not subtracted, where the
-// bounds are stated with the numbers lo and hi.
+// middle returns the middle from which bounds lo and hi are stated by adding, not by subtracting.
 func (f fact) middle(lo, hi *big.Int) middle {
 	if _, n := f.form.sides(); n.isConst() {
 		return whole
@@ -130,8 +128,7 @@ func (f fact) middle(lo, hi *big.Int) middle {
 	}
 }
 
-// ends returns the bounds of f, lo op form op' hi, with the operators < and ≤ as
-// stated.
+// ends returns the bounds of f, lo op form op' hi, with the operators < and ≤ as stated.
 func (f fact) ends() (opLo lang.Op, lo *big.Int, opHi lang.Op, hi *big.Int) {
 	opLo, lo = relation{f.form, atLeast, f.lo.k}.stated(f.lo.strict)
 	opHi, hi = relation{f.form, atMost, f.hi.k}.stated(f.hi.strict)

@@ -8,9 +8,8 @@ import (
 	"tandem/lang"
 )
 
-// Functions of the theory FixedSizeBitVectors, and from and to integers. Those of
-// an index are (_ extract n-1 0), (_ zero_extend n), (_ sign_extend n) and
-// (_ int2bv n).
+// Functions of the theory FixedSizeBitVectors, and from and to integers. Those of an index are (_
+// extract n-1 0), (_ zero_extend n), (_ sign_extend n) and (_ int2bv n).
 const (
 	fnBvNeg fn = iota + fnStore + 1
 	fnBvNot
@@ -49,8 +48,7 @@ var bitsNames = [...]string{
 	"bv2nat", "extract", "zero_extend", "sign_extend", "int2bv",
 }
 
-// directBits has the operators of bit-vectors that mean what a function without an
-// index means.
+// directBits has the operators of bit-vectors that mean what a function without an index means.
 var directBits = map[lang.Op]fn{
 	lang.BitsNeg: fnBvNeg, lang.BitsNot: fnBvNot, lang.BitsMul: fnBvMul, lang.BitsDiv: fnBvUdiv, lang.BitsMod: fnBvUrem,
 	lang.BitsSdiv: fnBvSdiv, lang.BitsSrem: fnBvSrem, lang.BitsShl: fnBvShl, lang.BitsLshr: fnBvLshr,
@@ -59,8 +57,7 @@ var directBits = map[lang.Op]fn{
 	lang.BitsSlt: fnBvSlt, lang.BitsSle: fnBvSle, lang.BitsSgt: fnBvSgt, lang.BitsSge: fnBvSge, lang.ToInt: fnToInt,
 }
 
-// cast returns a conversion to bit-vectors, or the signed one to integers, of a; false
-// if e is another operator.
+// cast returns a conversion of a to bit-vectors, or the signed one to integers; false for other operators.
 func (g *graph[T]) cast(e lang.Expr, a *entry[T]) (*entry[T], bool) {
 	indexed := func(f fn, by int) *entry[T] {
 		en := g.apply(f, e.Type(), a)
@@ -129,8 +126,7 @@ func bitsIn(e sexpr, t lang.Type) (lang.Value, bool) {
 // smallWidth is the width, in bits, up to which all bit-vectors are tried.
 const smallWidth = 8
 
-// bitsValue is bit-vector number i of type t: of a wide one, those at the edges
-// only. False behind the last one.
+// bitsValue is bit-vector number i of type t; of a wide type only the edges. False behind the last one.
 func (s *search) bitsValue(t lang.Type, i int64) (lang.Value, bool) {
 	if t.Width() <= smallWidth {
 		if i >= 1<<t.Width() {

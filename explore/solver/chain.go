@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// chain asks one session, and another one what the first does not know. The first has half
-// of the time, and both have all of it.
+// chain asks one session, then another about what the first does not know; the first has half the time.
 type chain struct {
 	first, then Session
 	timeout     time.Duration

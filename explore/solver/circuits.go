@@ -13,8 +13,7 @@ import (
 	"tandem/lang"
 )
 
-// circuits makes circuits of formulas over finite types, for a SAT solver in Go. What it
-// cannot read it does not know.
+// circuits makes circuits of formulas over finite types, for a SAT solver in Go. All else is unknown to it.
 type circuits struct {
 	conjuncts
 	circuit *circuit.Circuit
@@ -73,8 +72,7 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 	return reply{reason: "stopped"}
 }
 
-// read returns the gate of conjunct i. One that no scope takes back and that says what a
-// variable is defines it.
+// read returns the gate of conjunct i, which defines a variable if no scope takes it back.
 func (s *circuits) read(ctx context.Context, e lang.Expr, i int) (z.Lit, error) {
 	if always := len(s.marks) == 0 || i < s.marks[0]; always && e.Op() == lang.Eq {
 		if x, ok := e.Kid(0).Var(); ok {

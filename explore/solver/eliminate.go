@@ -264,8 +264,7 @@ func (q *Quantifiers) checks() []string {
 	return []string{fmt.Sprintf("(check-sat-using (try-for qsat %d))", each), fmt.Sprintf("(check-sat-using (try-for smt %d))", each)}
 }
 
-// ask sends a question between push and pop. What goes wrong ends the process; the next
-// question starts another one.
+// ask sends a question between push and pop. A failure ends the process; the next question starts another.
 func (q *Quantifiers) ask(ctx context.Context, text string) (replies []sexpr, why string) {
 	ctx, cancel := context.WithTimeout(ctx, q.timeout)
 	defer cancel()

@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// fn is a function of the SMT-LIB theories Core, Ints, ArraysEx and
-// FixedSizeBitVectors (bits.go).
+// fn is a function of the SMT-LIB theories Core, Ints, ArraysEx and FixedSizeBitVectors (bits.go).
 type fn uint8
 
 const (
@@ -57,8 +56,7 @@ var direct = map[lang.Op]fn{
 
 // target builds the terms of a solver.
 type target[T any] interface {
-	// variable declares x and is the term of it; of a bounded array it is the
-	// function. x is not declared in the current scope or those around it.
+	// variable declares x, new in this and outer scopes, and is its term, or a bounded array's function.
 	variable(x lang.Var) T
 	// bound declares the bound |a| of a bounded array and is the term of it.
 	bound(a lang.Var) T
@@ -75,8 +73,7 @@ type target[T any] interface {
 // below so many levels it gives a term a name.
 type encoder[T any] struct {
 	target target[T]
-	// share: a term costs as much as the tree that it is, as text does, so
-	// that what occurs twice gets a name.
+	// share: a term costs as much as its tree, as text does, so what occurs twice gets a name.
 	share  bool
 	depth  int // the deepest term, in levels
 	memo   map[lang.Expr]meaning[T]
@@ -86,8 +83,7 @@ type encoder[T any] struct {
 	visits int        // nodes translated
 }
 
-// meaning is what an expression is to a solver: a term. A bounded array is two,
-// its function and its bound.
+// meaning is what an expression is to a solver: a term. A bounded array is two, its function and its bound.
 type meaning[T any] struct{ value, bound *entry[T] }
 
 // entry is a term: a function of others, or a leaf.
@@ -118,9 +114,7 @@ func newEncoder[T any](t target[T], share bool, depth int) *encoder[T] {
 	return &encoder[T]{target: t, share: share, depth: depth, memo: map[lang.Expr]meaning[T]{}}
 }
 
-func (c *encoder[T]) push() {
-	c.scopes = append(c.scopes, scope{len(c.undo), len(c.vars)})
-}
+func (c *encoder[T]) push() { c.scopes = append(c.scopes, scope{len(c.undo), len(c.vars)}) }
 
 // pop forgets what the scope declared.
 func (c *encoder[T]) pop() {
@@ -136,14 +130,12 @@ func (c *encoder[T]) pop() {
 	c.undo, c.vars = c.undo[:s.undo], c.vars[:s.vars]
 }
 
-// encode returns the term of e, which is no bounded array. The error is that of ctx,
-// and leaves the encoder unusable.
+// encode returns the term of e, no bounded array. The error is ctx's, and leaves the encoder unusable.
 func (c *encoder[T]) encode(ctx context.Context, e lang.Expr) (T, error) {
 	return c.build(ctx, e, c.count(e))
 }
 
-// build returns the term of e once the entries below it were counted; order has
-// those that are new.
+// build returns the term of e once the entries below it were counted; order has those that are new.
 func (c *encoder[T]) build(ctx context.Context, e lang.Expr, order []*entry[T]) (T, error) {
 	for i, en := range order {
 		if i%1024 == 1023 && ctx.Err() != nil {
@@ -168,8 +160,7 @@ func (c *encoder[T]) count(e lang.Expr) []*entry[T] {
 	return g.order
 }
 
-// use returns the term of an entry as it stands in others: its name, if it has or
-// needs one.
+// use returns the term of an entry as it stands in others: its name, if it has or needs one.
 func (c *encoder[T]) use(en *entry[T]) T {
 	if !en.named && (en.depth == 0 || en.depth < c.depth && (!c.share || en.uses < 2)) {
 		return en.term
@@ -214,8 +205,7 @@ func (c *encoder[T]) node(en *entry[T]) {
 	en.term = c.target.apply(en.f, args[:n]...)
 }
 
-// leaf builds the term of a variable or constant. Bounds of variables are
-// natural numbers.
+// leaf builds the term of a variable or constant. Bounds of variables are natural numbers.
 func (c *encoder[T]) leaf(en *entry[T]) {
 	x, ok := en.leaf.Var()
 	switch {
@@ -239,9 +229,7 @@ func (g *graph[T]) add(en entry[T]) *entry[T] {
 	return &en
 }
 
-func (g *graph[T]) leaf(e lang.Expr) *entry[T] {
-	return g.add(entry[T]{leaf: e, sort: e.Type()})
-}
+func (g *graph[T]) leaf(e lang.Expr) *entry[T] { return g.add(entry[T]{leaf: e, sort: e.Type()}) }
 
 func (g *graph[T]) apply(f fn, sort lang.Type, args ...*entry[T]) *entry[T] {
 	en := entry[T]{f: f, sort: sort}
@@ -320,8 +308,7 @@ func (g *graph[T]) meaning(e lang.Expr, a []meaning[T]) meaning[T] {
 	return one(g.apply(f, e.Type(), args[:len(a)]...))
 }
 
-// equal reports whether two meanings are the same: of bounded arrays the
-// functions and the bounds.
+// equal reports whether two meanings are the same: of bounded arrays the functions and the bounds.
 func (g *graph[T]) equal(a, b meaning[T]) *entry[T] {
 	same := g.apply(fnEq, lang.Bool, a.value, b.value)
 	if a.bound == nil {
@@ -330,8 +317,7 @@ func (g *graph[T]) equal(a, b meaning[T]) *entry[T] {
 	return g.apply(fnAnd, lang.Bool, g.apply(fnEq, lang.Bool, a.bound, b.bound), same)
 }
 
-// divisor returns the sign of the divisor of e, which is a Div or Mod, if it is a
-// constant.
+// divisor returns the sign of the divisor of e, which is a Div or Mod, if it is a constant.
 func divisor(e lang.Expr) (sign int, known bool) {
 	if v, ok := e.Kid(1).Const(); ok {
 		return v.(lang.IntValue).Big().Sign(), true

@@ -23,8 +23,7 @@ type termTarget[T any] interface {
 	variableOf(name string) T // bound by an axiom
 }
 
-// termEncoder translates Terms to those of a solver, as encoder does expressions: each once
-// in a scope, without recursion, and not deep.
+// termEncoder translates Terms as encoder does expressions: each once in a scope, without recursion, flat.
 type termEncoder[T any] struct {
 	target  termTarget[T]
 	share   bool // as in encoder

@@ -6,8 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// evaluated is conditions with the values of their nodes. Under other values of variables
-// only what changes is evaluated again.
+// evaluated is conditions with their nodes' values. When variables change, only what depends is evaluated.
 type evaluated struct {
 	nodes []lang.Expr  // kids first
 	kids  [][]int      // of each node, as indexes

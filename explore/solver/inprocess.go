@@ -23,14 +23,13 @@ import "C"
 // builtIn says whether Z3 is in the process.
 const builtIn = true
 
-// inProcess is Z3 through go-z3: one context and one solver, until something
-// went wrong with them. A context that was interrupted, that did not return in
-// time or that panicked is given up, and the next check begins with another.
+// inProcess is Z3 through go-z3: one context and one solver, until something went wrong with them.
+// A context that was interrupted, that did not return in time or that panicked is given up, and the
+// next check begins with another.
 //
-// All that touches a context runs on one goroutine at a time. Values must not
-// become garbage while a check runs that may never return: their finalizers
-// would wait for it, and with them all finalizers of the program. An abandoned
-// check therefore holds on to everything of its context.
+// All that touches a context runs on one goroutine at a time. Values must not become garbage while
+// a check runs that may never return: their finalizers would wait for it, and with them all
+// finalizers of the program. An abandoned check therefore holds on to everything of its context.
 type inProcess struct {
 	state *z3State
 }
@@ -43,12 +42,10 @@ type z3State struct {
 	holder *holder
 }
 
-// z3TermDepth is how deeply terms nest, in levels. Z3 preprocesses by
-// recursion, for which it has the stack of a thread of ours.
+// z3TermDepth bounds how deeply terms nest: Z3 preprocesses by recursion, on the stack of a thread of ours.
 const z3TermDepth = 500
 
-// overshoot is how long Z3 may take to notice an interrupt before the check is
-// left to itself.
+// overshoot is how long Z3 may take to notice an interrupt before the check is left to itself.
 const overshoot = 300 * time.Millisecond
 
 func newInProcess() (engine, error) { return &inProcess{}, nil }
@@ -148,8 +145,7 @@ func newZ3State() *z3State {
 	return st
 }
 
-// nameParts builds the text of terms linear in their nodes: its parts get names
-// by let. By default it is a tree, and indented by its depth.
+// nameParts makes the text of terms linear in nodes, by let. The default is a tree indented by depth.
 func nameParts(ctx *z3.Context) error {
 	c, ok := pointer(ctx, "contextImpl")
 	if !ok {
@@ -159,8 +155,7 @@ func nameParts(ctx *z3.Context) error {
 	return nil
 }
 
-// check tells Z3 the news and asks. What Z3 or its binding panics with is a
-// reason.
+// check tells Z3 the news and asks. What Z3 or its binding panics with is a reason.
 func (st *z3State) check(ctx context.Context, ops []op, model bool, asking *atomic.Bool) (r reply) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -252,8 +247,7 @@ func (st *z3State) value(m *z3.Model, t z3.Value) z3.Value {
 	return st.holder.term(v)
 }
 
-// valueOfTerm returns the value of the type that a term is: as a term, or as a text, where an
-// array is a function.
+// valueOfTerm returns the value of that type of a term, or of a text where an array is a function.
 func (st *z3State) valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 	if t == nil {
 		return nil, false

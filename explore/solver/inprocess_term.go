@@ -8,8 +8,7 @@ import (
 	"github.com/aclements/go-z3/z3"
 )
 
-// What z3Terms has beyond the theories. Sorts and functions are those of the context: there
-// is nothing to declare in a scope.
+// What z3Terms has beyond theories. Sorts and functions are the context's: no scope declares them.
 
 func (t *z3Terms) call(f *Function, args []z3.Value) z3.Value {
 	key := fmt.Sprint(f.Name, f.Params, f.Result)

@@ -16,28 +16,26 @@ const LeastQuestions = 20
 // Effort is what it took to find least values.
 type Effort struct {
 	Questions int // to the solver
-	// Open lists the variables of which a smaller value may be there: the questions
-	// were used up, or the solver did not know.
+	// Open lists the variables that may have smaller values: questions ran out, or the solver did not know.
 	Open []lang.Var
 }
 
-// Least returns the model of bs with the least values, one variable after the other: each
-// has the least that bs allow with those of the variables before it. Integers are
-// ordered by their absolute value, a positive one before the negative one;
-// bit-vectors as unsigned numbers; false is before true, and nil before objects. Of
-// two arrays the shorter one is less, and of two of one length the one whose first
-// different element is. Elements at objects are ordered as the variables that denote
-// these.
+// Least returns the model of bs with the least values, one variable after the other: each has the
+// least that bs allow with those of the variables before it. Integers are ordered by their absolute
+// value, a positive one before the negative one; bit-vectors as unsigned numbers; false is before
+// true, and nil before objects. Of two arrays the shorter one is less, and of two of one length the
+// one whose first different element is. Elements at objects are ordered as the variables that
+// denote these.
 //
-// The variables are those of bs: first those in order, then the inputs in#n by their
-// numbers, then the others by their names, fields that refer to objects first. All else has its default in the model. For each
-// variable at most LeastQuestions questions are asked; then it keeps the value that
-// was found until then. Elements at all other indexes of an unbounded array are not asked
-// about, and of arrays in arrays nothing is.
+// The variables are those of bs: first those in order, then the inputs in#n by their numbers, then
+// the others by their names, fields that refer to objects first. All else has its default in the
+// model. For each variable at most LeastQuestions questions are asked; then it keeps the value that
+// was found until then. Elements at all other indexes of an unbounded array are not asked about,
+// and of arrays in arrays nothing is.
 //
-// m is a model of bs. The session has nothing asserted but what bs imply, and is then
-// as it was. What is returned was evaluated: it is a model of bs, too. Where all
-// questions are answered, it does not depend on m.
+// m is a model of bs. The session has nothing asserted but what bs imply, and is then as it was.
+// What is returned was evaluated: it is a model of bs, too. Where all questions are answered, it
+// does not depend on m.
 func Least(ctx context.Context, s Session, bs []lang.Expr, order []lang.Var, m Model) (Model, Effort) {
 	l := &least{ctx: ctx, session: s, bs: bs, fixed: map[lang.Var]lang.Value{}}
 	vars := leastOrder(order, lang.FreeVars(bs...))
@@ -153,8 +151,7 @@ func (l *least) variable(x lang.Var) bool {
 	return known
 }
 
-// ofObjects reports whether objects occur in the values of a type: those of a model may
-// have other names in the next one.
+// ofObjects reports whether objects occur in values of a type, which other models may name otherwise.
 func ofObjects(t lang.Type) bool {
 	if t.IsArray() {
 		return t.Dom().IsClass() || ofObjects(t.Elem())
@@ -247,10 +244,9 @@ func (l *least) integer(e lang.Expr, natural bool) bool {
 	return l.ask(lang.Term(lang.Eq, e, lang.Const(lang.BigInt(size())))) != Unknown && known
 }
 
-// magnitude finds the least number that is possible, from 0 on: that in m is now,
-// and within says that it is at most n. First it asks whether there is a smaller one
-// at all: mostly there is none. Then it halves: the numbers of digits, as long as they
-// differ.
+// magnitude finds the least number that is possible, from 0 on: that in m is now, and within says
+// that it is at most n. First it asks whether there is a smaller one at all: mostly there is none.
+// Then it halves: the numbers of digits, as long as they differ.
 func (l *least) magnitude(now func() *big.Int, within func(n *big.Int) lang.Expr) bool {
 	one := big.NewInt(1)
 	least, found := big.NewInt(0), now()

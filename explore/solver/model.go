@@ -10,13 +10,11 @@ import (
 	"tandem/lang"
 )
 
-// Model is a valuation that makes assertions true. It is total: a variable
-// that it has no value for has its type's default. Models are immutable; the
-// zero Model has no value for any variable.
+// Model is a valuation that makes assertions true. It is total: a variable that it has no value for
+// has its type's default. Models are immutable; the zero Model has no value for any variable.
 type Model struct{ values map[lang.Var]lang.Value }
 
-// NewModel returns the model with the given values. It panics on a value of another
-// type than its variable.
+// NewModel returns the model with the given values. It panics on a value of another type than its variable.
 func NewModel(values map[lang.Var]lang.Value) Model {
 	for x, v := range values {
 		if v.Type() != x.Type {
@@ -34,8 +32,7 @@ func (m Model) At(x lang.Var) lang.Value {
 	return lang.Default(x.Type)
 }
 
-// Vars lists the variables that the model has a value for, sorted by scope,
-// name and type.
+// Vars lists the variables that the model has a value for, sorted by scope, name and type.
 func (m Model) Vars() []lang.Var { return sorted(keys(m.values)) }
 
 // Valuation returns the model as a valuation of the concrete side.

@@ -21,8 +21,7 @@ func encoded(t lang.Type) lang.Type {
 	}
 }
 
-// identities are the objects that the integers of a model stand for, numbered as
-// they come. An integer is another object in each class.
+// identities are the objects for a model's integers, numbered as they come; each class has its own.
 type identities struct {
 	ids map[identity]lang.ObjectValue
 	of  map[lang.Type]int // how many of each class
@@ -33,8 +32,7 @@ type identity struct {
 	n     string
 }
 
-// decoded returns the values of a model, which are of encoded types, as values of
-// the variables' types.
+// decoded returns the values of a model, which are of encoded types, as values of the variables' types.
 func decoded(values map[lang.Var]lang.Value) map[lang.Var]lang.Value {
 	var d *identities
 	for _, x := range sorted(keys(values)) {
@@ -83,8 +81,7 @@ func (d *identities) object(n lang.IntValue, class lang.Type) lang.ObjectValue {
 	return o
 }
 
-// heap is the objects of a model: those that the variables reach, and then the
-// others.
+// heap is the objects of a model: those that the variables reach, and then the others.
 type heap struct {
 	values  map[lang.Var]lang.Value
 	vars    []lang.Var
@@ -96,8 +93,7 @@ type heap struct {
 	reads   int                // values of fields looked at
 }
 
-// heapOf returns the objects of a model, numbered; nil if it has no variable for
-// objects and no field.
+// heapOf returns the objects of a model, numbered; nil if it has no variable for objects and no field.
 func heapOf(values map[lang.Var]lang.Value) *heap {
 	h := &heap{
 		values: values, fields: map[lang.Type][]lang.Var{},

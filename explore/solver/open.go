@@ -98,8 +98,7 @@ func Question() lang.Expr {
 		lang.Term(lang.Lt, x, lang.I(0)))
 }
 
-// Available opens each kind of solver that this package knows, and asks it the
-// Question, which must be sat with x = -7.
+// Available opens each kind of solver known here, and asks it the Question: sat with x = -7.
 func Available(ctx context.Context, o Options) []Availability {
 	var list []Availability
 	for _, kind := range []string{"z3", z3Command, "cvc5 --incremental --lang smt2", "bits", "small"} {

@@ -11,18 +11,17 @@ import (
 	"tandem/internal/lists"
 )
 
-// NewOpinion returns the opinion of a solver of that kind, as Open has them, each of
-// whose answers may take so long; every is as in Opinion. A small domain is one
-// that is searched as a whole in most cases, since what is unsat has to be searched
-// to the end.
+// NewOpinion returns the opinion of a solver of that kind, as Open has them, each of whose answers
+// may take so long; every is as in Opinion. A small domain is one that is searched as a whole in
+// most cases, since what is unsat has to be searched to the end.
 func NewOpinion(kind string, timeout time.Duration, every int) *Opinion {
 	return &Opinion{Every: every, Open: func() (Session, error) {
 		return Open(kind, Options{Timeout: timeout, Small: SmallDomain{Ints: 4, Valuations: 20_000}})
 	}}
 }
 
-// Opinions are the opinions that a run asks for, each with a count of its own. The
-// zero Opinions has none. They may be used at once.
+// Opinions are a run's opinions, each with its count; the zero Opinions has none. Goroutines may
+// share them.
 type Opinions struct {
 	mu   sync.Mutex
 	list []*Opinion
@@ -52,15 +51,11 @@ func (o *Opinions) all() []*Opinion {
 	return append([]*Opinion(nil), o.list...)
 }
 
-// Tallies returns what each solver said until now, in the order in which they were
-// added.
-func (o *Opinions) Tallies() []OpinionTally {
-	return lists.Map(o.all(), (*Opinion).Tally)
-}
+// Tallies returns what each solver said until now, in the order in which they were added.
+func (o *Opinions) Tallies() []OpinionTally { return lists.Map(o.all(), (*Opinion).Tally) }
 
-// Save writes the questions with two answers as scripts, each once, under names of
-// their own. The error has a line for each, with where it is saved, or why it could
-// not be; nil if there is none.
+// Save writes the questions with two answers as scripts, each once, under names of their own. The
+// error has a line for each, with where it is saved, or why it could not be; nil if there is none.
 func (o *Opinions) Save(write func(name string, script []byte) error) error {
 	var lines []string
 	seen := map[string]bool{}

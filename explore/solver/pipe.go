@@ -14,11 +14,10 @@ import (
 
 // pipe is a solver that speaks SMT-LIB 2 on its standard input and output.
 //
-// What is sent ends with an (echo …) of a number never used before, and the
-// replies to it are those up to its echo: whatever a solver says too much or
-// too late is noticed, and never taken for the answer to another question. A
-// solver that says anything else than is expected is killed, and the next
-// check starts another one.
+// What is sent ends with an (echo …) of a number never used before, and the replies to it are those
+// up to its echo: whatever a solver says too much or too late is noticed, and never taken for the
+// answer to another question. A solver that says anything else than is expected is killed, and the
+// next check starts another one.
 type pipe struct {
 	argv    []string
 	proc    *process
@@ -200,8 +199,7 @@ func (p *pipe) tell(ctx context.Context, ops []op) error {
 	return nil
 }
 
-// patternsOnly keeps Z3 from instantiating axioms by models instead of patterns, which may
-// take for ever. Other solvers are left as they are.
+// patternsOnly keeps Z3 from instantiating axioms by models, which may never end. It is for Z3 alone.
 func (p *pipe) patternsOnly() {
 	if p.who.Name == "Z3" {
 		p.out.WriteString("(set-option :smt.auto_config false)\n(set-option :smt.mbqi false)\n")
@@ -250,9 +248,8 @@ func (p *pipe) model(ctx context.Context) reply {
 	return r
 }
 
-// value reads the value of x, of its bound if t is int, or is nil with the
-// reply that says why not. An array that is said in a way that valueOf does not
-// read is no failure of the solver.
+// value reads the value of x, of its bound if t is int, or is nil with the reply that says why not.
+// An array that is said in a way that valueOf does not read is no failure of the solver.
 func (p *pipe) value(pair sexpr, x lang.Var, t lang.Type) (lang.Value, reply) {
 	if len(pair.list) == 2 {
 		e := pair.list[1]
@@ -333,8 +330,7 @@ func (p *pipe) batch(ctx context.Context) ([]sexpr, error) {
 	}
 }
 
-// broken returns why the solver does not take what is sent: what it said before, if
-// anything, or how it ended.
+// broken returns why the solver does not take what is sent: what it said before, or how it ended.
 func (p *pipe) broken(ctx context.Context, replies []sexpr) error {
 	patience := time.After(200 * time.Millisecond)
 	for len(replies) < maxReplies {

@@ -14,8 +14,7 @@ import (
 	"tandem/internal/child"
 )
 
-// process is a solver that runs, in a process group of its own. Replies are
-// read as they come, so that a solver never waits for us to read.
+// process is a running solver in its own process group. Replies are read at once, so that it never waits.
 type process struct {
 	in      io.WriteCloser
 	out     *os.File
@@ -118,8 +117,7 @@ func (p *process) stop() error {
 	return err
 }
 
-// why says how the output came to its end: what was wrong with it, or how the
-// process ended, with the first line that it wrote to stderr.
+// why says how the output ended: what was wrong, or how the process ended with its first line on stderr.
 func (p *process) why() string {
 	if p.err != nil && !errors.Is(p.err, os.ErrClosed) {
 		return p.err.Error() + p.said()
@@ -139,8 +137,7 @@ func (p *process) said() string {
 	return ""
 }
 
-// head keeps the beginning of what is written to it. It is safe for concurrent
-// use.
+// head keeps the beginning of what is written to it. It is safe for concurrent use.
 type head struct {
 	mu  sync.Mutex
 	buf []byte

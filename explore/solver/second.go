@@ -12,14 +12,12 @@ import (
 	"tandem/lang"
 )
 
-// Opinion asks a second solver about answers of a first one, so that what rests
-// on answers does not rest on one solver. It counts over all sessions that it
-// watches, which may be used at once.
+// Opinion asks a second solver about answers of a first one, so that what rests on answers does not
+// rest on one solver. It counts over all sessions that it watches, which may be used at once.
 type Opinion struct {
 	// Open is a session with the second solver.
 	Open func() (Session, error)
-	// Every is the size of the sample: of the answers of each session, the first
-	// is asked about, and each Every-th after it. 0: all.
+	// Every is the sample: of each session's answers the first, and each Every-th after it. 0: all.
 	Every int
 
 	mu            sync.Mutex
@@ -76,8 +74,7 @@ func (s Said) String() string { return fmt.Sprintf("%v says %v", s.By, s.Result)
 // Error returns both answers, on one line.
 func (d Disagreement) Error() string { return fmt.Sprintf("%v, and %v", d.First, d.Second) }
 
-// WriteSMT2 writes the question with both answers as a script (see WriteSMT2).
-// Errors are those of w.
+// WriteSMT2 writes the question with both answers as a script (see WriteSMT2). Errors are those of w.
 func (d Disagreement) WriteSMT2(w io.Writer) error {
 	return writeSMT2(w, d.Asserts, d.Terms, Unknown, fmt.Sprintf("Two solvers disagree.\n%v\n%v\n", d.First, d.Second))
 }
@@ -189,15 +186,10 @@ func (t *twice) AssertAxiom(a *Axiom) {
 
 func (t *twice) Close() error { return errors.Join(t.Session.Close(), t.second.Close()) }
 
-func (t *twice) Check(ctx context.Context) Result {
-	return t.ask(ctx, Session.Check, true)
-}
+func (t *twice) Check(ctx context.Context) Result { return t.ask(ctx, Session.Check, true) }
 
-// Refuted asks both. A Sat that the second one contradicts becomes Unknown, too: it has no
-// model that was evaluated.
-func (t *twice) Refuted(ctx context.Context) Result {
-	return t.ask(ctx, Session.Refuted, false)
-}
+// Refuted asks both. A Sat that the second contradicts becomes Unknown, too: its model is not evaluated.
+func (t *twice) Refuted(ctx context.Context) Result { return t.ask(ctx, Session.Refuted, false) }
 
 // ask asks both; a Sat has an evaluated model, or none.
 func (t *twice) ask(ctx context.Context, of func(Session, context.Context) Result, evaluated bool) Result {

@@ -176,8 +176,7 @@ func (s *session) small(ctx context.Context) (Result, bool) {
 	return found, found.Answer == Sat
 }
 
-// believe returns Sat with the model of these values if it is one, or else the
-// reason why not. A model that is easier to read comes first.
+// believe returns Sat with the model of these values if it is one, else why not; readable models first.
 func (s *session) believe(ctx context.Context, values map[lang.Var]lang.Value) Result {
 	values = numbered(values)
 	if short, ok := trimmed(values); ok {

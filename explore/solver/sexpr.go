@@ -112,8 +112,7 @@ func (r *sexprReader) skip() (byte, error) {
 	}
 }
 
-// until returns the text up to the closing mark; two marks of a string stand for
-// one in it.
+// until returns the text up to the closing mark; two marks of a string stand for one in it.
 func (r *sexprReader) until(mark byte) (string, error) {
 	var b strings.Builder
 	for {

@@ -23,14 +23,13 @@ import (
 // }
 import "C"
 
-// leaveSignals tells a solver not to take SIGINT. By default Z3 installs a
-// handler of its own for the time of each check: a Ctrl-C then never reaches
-// Go, its check ends with an arbitrary reason, and what Z3 puts back
-// afterwards lacks the flags that Go needs, so that the next one can crash the
-// program.
+// leaveSignals tells a solver not to take SIGINT. By default Z3 installs a handler of its own for
+// the time of each check: a Ctrl-C then never reaches Go, its check ends with an arbitrary reason,
+// and what Z3 puts back afterwards lacks the flags that Go needs, so that the next one can crash
+// the program.
 //
-// go-z3 has no access to the parameters of a solver. Its one version keeps
-// the pointers of Z3 in unexported fields, which are read here.
+// go-z3 has no access to the parameters of a solver. Its one version keeps the pointers of Z3 in
+// unexported fields, which are read here.
 func leaveSignals(ctx *z3.Context, s *z3.Solver) error {
 	c, ok := pointer(ctx, "contextImpl")
 	p, ok2 := pointer(s, "solverImpl")

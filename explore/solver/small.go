@@ -62,8 +62,7 @@ func (s *small) check(ctx context.Context, ops []op, _ bool) reply {
 	return newSearch(ctx, s.domain, s.stack).run()
 }
 
-// search assigns the variables one after the other, and evaluates each
-// conjunct as soon as its variables are assigned.
+// search assigns one variable after the other, and evaluates each conjunct as soon as it can.
 type search struct {
 	ctx    context.Context
 	domain SmallDomain
@@ -141,9 +140,8 @@ func (s *search) run() reply {
 	}
 }
 
-// from searches for a model; false if there is none, or the search was
-// stopped. It goes through the valuations with an odometer of its own, since
-// there may be many variables.
+// from searches for a model; false if there is none, or the search was stopped. It goes through the
+// valuations with an odometer of its own, since there may be many variables.
 func (s *search) from(V concrete.Valuation) bool {
 	n := len(s.vars)
 	at := make([]int64, n)                  // the value that each variable tries next
@@ -191,8 +189,7 @@ func (s *search) step() bool {
 	return s.stopped == ""
 }
 
-// holds reports whether all of es are true. It brings one that is false to the
-// front, since that may refute the next valuation, too.
+// holds reports whether all of es are true. A false one moves to the front: it may refute the next, too.
 func (s *search) holds(V concrete.Valuation, es []lang.Expr) bool {
 	if len(es) == 0 {
 		return true

@@ -9,19 +9,17 @@ import (
 	"tandem/lang"
 )
 
-// smallWork bounds what Smaller evaluates, in nodes of expressions, beyond a few
-// times those of the conditions.
+// smallWork bounds what Smaller evaluates, in nodes, beyond a few times those of the conditions.
 const smallWork = 20_000
 
-// Smaller returns a model of the conditions bs with integers nearer to 0 than in m,
-// which is a model of them: those of variables, the elements of arrays, also the one
-// at all other indexes, and bounds. No solver is asked. First all integers together
-// become their ranks, those above 0 from 1 on and those below from -1 on, if the
-// conditions then still hold when they are evaluated. Then each value that several
-// have becomes, wherever it is, the first of 0, 1 and -1 with which they do, or else
-// is halved towards 0 as long as they do; then each integer alone, by its variable's
-// name, and those of several once more. The same m gives the same model, at a cost linear in bs. If ctx
-// ends, it is what was found until then.
+// Smaller returns a model of the conditions bs with integers nearer to 0 than in m, which is a
+// model of them: those of variables, the elements of arrays, also the one at all other indexes, and
+// bounds. No solver is asked. First all integers together become their ranks, those above 0 from 1
+// on and those below from -1 on, if the conditions then still hold when they are evaluated. Then
+// each value that several have becomes, wherever it is, the first of 0, 1 and -1 with which they
+// do, or else is halved towards 0 as long as they do; then each integer alone, by its variable's
+// name, and those of several once more. The same m gives the same model, at a cost linear in bs. If
+// ctx ends, it is what was found until then.
 func Smaller(ctx context.Context, bs []lang.Expr, m Model) Model {
 	s := &smaller{ctx: ctx, conditions: newEvaluated(bs), values: maps.Clone(m.values)}
 	if !s.holds() {
@@ -96,8 +94,7 @@ func (s *smaller) mapped(f func(lang.IntValue) lang.IntValue) {
 	}
 }
 
-// tied finds a smaller integer for each that stands in several places, for all of
-// them at once. It may do half of the work.
+// tied finds a smaller integer for all places of each at once. It may do half of the work.
 func (s *smaller) tied() {
 	all := s.work
 	s.work = s.spent + (all-s.spent)/2

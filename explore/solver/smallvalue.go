@@ -7,15 +7,13 @@ import (
 	"tandem/lang"
 )
 
-// Of an array, elements are tried at the integers from 0 on, so many, or at the
-// objects that are tried, and so many values each.
+// Of an array, so many elements are tried, at integers from 0 or objects tried, with so many values each.
 const (
 	smallPoints   = 4
 	smallElements = 4
 )
 
-// maxComplete is the number of functions up to which those of a finite type are
-// tried completely.
+// maxComplete is the number of functions up to which those of a finite type are tried completely.
 const maxComplete = 256
 
 // candidates are the values that an element may have.
@@ -47,9 +45,8 @@ func isFinite(t lang.Type) bool {
 	return t == lang.Bool || t.IsBits() && t.Width() <= smallWidth || t.IsArray() && t.Dom() == lang.Bool && isFinite(t.Elem())
 }
 
-// value is value number i of the type, small ones first: 0, 1, -1, 2, -2, … or
-// false, true; nil and objects; an array with few elements. False behind the
-// last one.
+// value is value number i of the type, small ones first: 0, 1, -1, 2, -2, … or false, true; nil and
+// objects; an array with few elements. False behind the last one.
 func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
 	switch {
 	case t == lang.Bool:
@@ -127,8 +124,7 @@ func (s *search) elements(t lang.Type) *candidates {
 	return c
 }
 
-// points returns the indexes at which elements are tried: integers, bit-vectors, or
-// objects.
+// points returns the indexes at which elements are tried: integers, bit-vectors, or objects.
 func (s *search) points(dom lang.Type) []lang.Value {
 	if dom == lang.Int {
 		return integers(smallPoints)
@@ -155,8 +151,7 @@ func integers(n int64) []lang.Value {
 	return list
 }
 
-// filled returns a with the digits of i, of which element number each is, at the
-// points. False if i has more digits.
+// filled returns a with the digits of i as elements at the points. False if i has more digits.
 func filled(a lang.ArrayValue, elements []lang.Value, i int64, points []lang.Value) (lang.Value, bool) {
 	for _, p := range points {
 		a = a.With(p, elements[i%int64(len(elements))])
@@ -165,8 +160,7 @@ func filled(a lang.ArrayValue, elements []lang.Value, i int64, points []lang.Val
 	return a, i == 0
 }
 
-// boundedNumber is bounded array number i of the type: by their bounds up to
-// most, with elements inside.
+// boundedNumber is bounded array number i of the type: by their bounds up to most, with elements inside.
 func boundedNumber(t lang.Type, elements []lang.Value, i, most int64) (lang.Value, bool) {
 	for n, all := int64(0), int64(1); n <= most; n++ {
 		if i < all {

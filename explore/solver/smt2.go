@@ -10,8 +10,7 @@ import (
 	"tandem/lang"
 )
 
-// termDepth is how deeply terms in text nest, in levels: solvers parse and
-// preprocess by recursion.
+// termDepth is how deeply terms in text nest, in levels: solvers parse and preprocess by recursion.
 const termDepth = 100
 
 // WriteSMT2 writes a script in SMT-LIB 2.6 that asks whether the assertions,
@@ -126,8 +125,7 @@ func (s *sorts) add(t lang.Type) {
 	}
 }
 
-// isLinear reports whether the operator at the root of e is one of linear
-// arithmetic there.
+// isLinear reports whether the operator at the root of e is one of linear arithmetic there.
 func isLinear(e lang.Expr) bool {
 	switch e.Op() {
 	case lang.Mul:

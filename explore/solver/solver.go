@@ -10,8 +10,7 @@ import (
 // Answer is one of the three answers to a question of satisfiability.
 type Answer uint8
 
-// The answers. Unknown, the zero Answer, is neither of the others: nothing may
-// be concluded from it.
+// The answers. Unknown, the zero Answer, is neither of the others: nothing may be concluded from it.
 const (
 	Unknown Answer = iota
 	Sat
@@ -28,15 +27,12 @@ type Result struct {
 	Reason string
 	// Model satisfies every assertion: it was evaluated. Only when Sat.
 	Model Model
-	// Wrong: the solver gave a model that does not satisfy the assertions. The
-	// answer is Unknown and Reason has the model and what it fails: this is to
-	// be reported as a bug.
+	// Wrong: the solver gave a model that does not satisfy the assertions. The answer is Unknown
+	// and Reason has the model and what it fails: this is to be reported as a bug.
 	Wrong bool
-	// Searched: the answer is Unknown, but the whole of a small domain was searched,
-	// and has no model.
+	// Searched: the answer is Unknown, but the whole of a small domain was searched, and has no model.
 	Searched bool
-	// Failed: the answer is Unknown because the solver itself failed, as by dying. The
-	// next question is to a new one.
+	// Failed: Unknown because the solver itself failed, as by dying. The next question starts a new one.
 	Failed bool
 	// Cancelled: the answer is Unknown because the caller's context ended.
 	Cancelled bool
@@ -88,32 +84,27 @@ type Stats struct {
 	Restarts int           // times that the solver was started anew and told everything again
 }
 
-// Session is a conversation with one solver: a stack of assertions, and
-// questions whether they hold together. It is for one goroutine at a time.
+// Session is a conversation with a solver: a stack of assertions and questions. It is for one goroutine.
 type Session interface {
 	// Push marks the stack of assertions.
 	Push()
-	// Pop takes off what was asserted since the matching Push. It panics if
-	// there is none.
+	// Pop takes off what was asserted since the matching Push. It panics if there is none.
 	Pop()
-	// Assert adds b to the stack. It panics if b is not of type Bool.
-	// Variables need no declaration. The solver hears of it at the next Check.
+	// Assert adds b to the stack; it panics if not Bool. Variables need no declaration. Check tells
+	// the solver.
 	Assert(b lang.Expr)
 	// AssertTerm adds b to the stack. It panics if b is not of BoolSort.
 	AssertTerm(b *Term)
-	// AssertAxiom adds an axiom to the stack. What takes no quantifiers then answers
-	// Unknown: Z3 in the process, and exhaustive search.
+	// AssertAxiom adds an axiom. Z3 in the process and exhaustive search, without quantifiers, say
+	// Unknown then.
 	AssertAxiom(a *Axiom)
-	// Refuted is Check without a model: Sat is what the solver says. With terms on the
-	// stack, Check itself never says Sat.
+	// Refuted is Check without a model: Sat is the solver's word. With terms stacked Check never says Sat.
 	Refuted(ctx context.Context) Result
-	// Check asks whether the assertions on the stack have a model. It returns
-	// soon after ctx ends, or Options.Timeout, with Unknown. Whatever befell
-	// the solver, the session can be used further: it is started again, and
-	// told the stack, by the next Check.
+	// Check asks whether the assertions on the stack have a model. It returns soon after ctx ends,
+	// or Options.Timeout, with Unknown. Whatever befell the solver, the session can be used
+	// further: it is started again, and told the stack, by the next Check.
 	Check(ctx context.Context) Result
-	// Close ends the solver and waits for its end. Check then says Unknown.
-	// Closing again does nothing.
+	// Close ends the solver and waits for its end. Check then says Unknown. Closing again does nothing.
 	Close() error
 	// Info says who answers.
 	Info() Info
@@ -125,8 +116,7 @@ type Session interface {
 type Options struct {
 	// Timeout bounds each Check. 0: 10 seconds.
 	Timeout time.Duration
-	// Once: questions are few, and large. Then "auto" asks circuits first, which decide
-	// what is finite, and else Z3.
+	// Once: questions are few and large. Then "auto" asks circuits, which decide the finite, before Z3.
 	Once bool
 	// Small is the domain of the exhaustive way.
 	Small SmallDomain
@@ -136,11 +126,9 @@ type Options struct {
 type SmallDomain struct {
 	// Ints is B: integers are tried from -B to B. 0: 8.
 	Ints int64
-	// Objects is the number of objects that are tried of each class, with nil.
-	// 0: 3.
+	// Objects is the number of objects that are tried of each class, with nil. 0: 3.
 	Objects int
-	// Valuations is the number of valuations, whole or partial, that one Check
-	// tries at most. 0: 1,000,000.
+	// Valuations is the number of valuations, whole or partial, that one Check tries at most. 0: 1,000,000.
 	Valuations int
 }
 
@@ -167,8 +155,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// Asked returns Check of what s has and es: the session is then as it was, also where
-// that panics.
+// Asked returns Check of what s has and es: the session is then as it was, also where that panics.
 func Asked(ctx context.Context, s Session, es ...lang.Expr) Result {
 	s.Push()
 	defer s.Pop()

@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Sort is a sort of many-sorted first-order logic: IntSort, BoolSort, or an uninterpreted
-// one of any other name.
+// Sort is a sort of many-sorted logic: IntSort, BoolSort, or an uninterpreted one of any other name.
 type Sort string
 
 // The sorts that have a meaning.
@@ -17,8 +16,7 @@ const (
 	BoolSort Sort = "Bool"
 )
 
-// Function is an uninterpreted function; without parameters, a constant. Two functions of
-// one name that are asserted at once are the same.
+// Function is an uninterpreted function, or constant. Those of one name asserted at once are the same.
 type Function struct {
 	Name   string
 	Params []Sort
@@ -99,8 +97,7 @@ func Operator(op lang.Op, args ...*Term) *Term {
 	return apply(f, sort, args...)
 }
 
-// Quantified is the command line of Z3 for conditions that take long chains of instances of
-// axioms: by default, it stops at the twentieth.
+// Quantified is Z3's command line for long chains of axiom instances: by default it stops at the twentieth.
 const Quantified = "z3 -in smt.qi.eager_threshold=100 smt.qi.lazy_threshold=200"
 
 // Axiom is ∀ Vars • Body. A solver that instantiates by patterns does so where terms occur

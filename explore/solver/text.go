@@ -11,8 +11,7 @@ import (
 	"tandem/lang"
 )
 
-// text builds terms as SMT-LIB 2 writes them, and the commands that declare
-// what they use.
+// text builds terms as SMT-LIB 2 writes them, and the commands that declare what they use.
 type text struct {
 	out   *strings.Builder // declarations so far
 	names map[symbol]string
@@ -30,9 +29,7 @@ func newText(out *strings.Builder) *text {
 	return &text{out: out, names: map[symbol]string{}, taken: map[string]bool{}}
 }
 
-func (t *text) variable(x lang.Var) string {
-	return t.declare(t.symbol(symbol{of: x}), x.Type)
-}
+func (t *text) variable(x lang.Var) string { return t.declare(t.symbol(symbol{of: x}), x.Type) }
 
 func (t *text) bound(a lang.Var) string {
 	return t.declare(t.symbol(symbol{of: a, bound: true}), lang.Int)
@@ -185,8 +182,7 @@ func isPlain(s string) bool {
 	return s != ""
 }
 
-// escape writes what may not stand in a quoted symbol, or separates our parts
-// of one, as its code in hexadecimal.
+// escape writes as hexadecimal codes what a quoted symbol cannot have, or separates our parts of one.
 func escape(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
@@ -204,8 +200,7 @@ func escape(s string) string {
 	return b.String()
 }
 
-// known has the words that SMT-LIB reserves, or that a theory of it or a
-// solver has a meaning for, as far as they look like names of ours.
+// known has words that SMT-LIB, its theories or a solver reserve, as far as they look like our names.
 var known = func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(`

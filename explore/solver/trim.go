@@ -10,10 +10,9 @@ import (
 // maxTrimmed is the bound up to which the elements of an array are listed.
 const maxTrimmed = 1000
 
-// trimmed returns the values with the arrays among them easier to read: bounded ones
-// have their type's default outside of their bounds, and fields at the objects
-// that no variable reaches, which is to be checked. False if that changes
-// nothing.
+// trimmed returns the values with the arrays among them easier to read: bounded ones have their
+// type's default outside of their bounds, and fields at the objects that no variable reaches, which
+// is to be checked. False if that changes nothing.
 func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
 	short := reachable(values)
 	for x, v := range values {
@@ -35,8 +34,7 @@ func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
 	return short, true
 }
 
-// trim returns the bounded array a without the elements outside of its bound. False
-// if there are none, or if to list those inside would be long.
+// trim returns a without elements outside its bound. False if there are none, or too many to list inside.
 func trim(a lang.ArrayValue) (lang.ArrayValue, bool) {
 	n, rest := a.Bound().Big(), lang.Default(a.Type().Elem())
 	b := lang.NewArray(a.Type(), rest).WithBound(a.Bound())

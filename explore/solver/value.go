@@ -26,8 +26,7 @@ func valueOf(e sexpr, t lang.Type) (lang.Value, bool) {
 // names are what names stand for at a place of a term.
 type names = *immutable.Map[string, *binding]
 
-// binding is what a name stands for: a part of a term, or the argument of a
-// lambda.
+// binding is what a name stands for: a part of a term, or the argument of a lambda.
 type binding struct {
 	argument bool
 	work     int                           // of an argument: the entries of what was read below it
@@ -117,8 +116,7 @@ func integer(e sexpr) (lang.Value, bool) {
 	return lang.BigInt(n), true
 }
 
-// arrayIn reads stores into a constant array or a lambda. The first store is
-// the innermost one.
+// arrayIn reads stores into a constant array or a lambda. The first store is the innermost one.
 func arrayIn(e sexpr, t lang.Type, env names) (lang.Value, bool) {
 	type store struct {
 		i, v sexpr
@@ -173,8 +171,7 @@ func function(e sexpr, t lang.Type, env names) (a lang.ArrayValue, ok bool) {
 // maxLift bounds the entries that are looked at to read a lambda.
 const maxLift = 1_000_000
 
-// lift reads e, in which an argument occurs, as the function of type t from the
-// argument to the value of e.
+// lift reads e, in which an argument occurs, as the function of type t from the argument to the value of e.
 func lift(e sexpr, t lang.Type, env names, arg *binding) (a lang.ArrayValue, ok bool) {
 	e, env = strip(e, env)
 	if arg.work > maxLift {

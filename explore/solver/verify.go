@@ -23,8 +23,7 @@ var standard = concrete.Eval(concrete.Standard())
 // keep: only the first n assertions are still those that were verified.
 func (v *verifier) keep(n int) { v.verified = min(v.verified, n) }
 
-// check returns Sat with the model of these values if every assertion is true in
-// it. Other variables have their default.
+// check returns Sat with the model of these values, others at default, if each assertion is true in it.
 func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]lang.Value) Result {
 	for x, w := range values {
 		if a, ok := w.(lang.ArrayValue); ok && x.Type.IsBounded() && a.Bound().Big().Sign() < 0 {
@@ -65,9 +64,8 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 	return Result{Answer: Sat, Model: m}
 }
 
-// same reports whether the values are those of the model verified last, which it
-// may only extend by variables that it had no value for and that have their
-// default now.
+// same reports whether the values are those of the model verified last, which it may only extend by
+// variables that it had no value for and that have their default now.
 func (v *verifier) same(values map[lang.Var]lang.Value) bool {
 	if v.values == nil || len(values) != len(v.values) {
 		return false

@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// Own makes the command a session of its own, and so a process group, which no Ctrl-C of
-// the terminal reaches.
+// Own makes the command its own session and process group, which no Ctrl-C of the terminal reaches.
 func Own(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }
 
 // Kill kills every process of the group of that ID, if there is any.

@@ -83,8 +83,8 @@ func Run(ctx context.Context, c Command) (Result, error) {
 		err error
 	}
 	done := make(chan ended)
-	// The thread that starts the command must live as long as it: the system means that
-	// thread where a process is to die with its parent.
+	// The thread that starts the command must outlive it: a parent's death means that thread's to
+	// the system.
 	go func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
@@ -267,8 +267,7 @@ func left(pid int, mark string, since uint64) []string {
 	}
 }
 
-// rounds is how often what is left is looked for, and killed: it may have children
-// meanwhile.
+// rounds is how often what is left is looked for, and killed: it may have children meanwhile.
 const rounds = 50
 
 // end kills all that belongs to a run.

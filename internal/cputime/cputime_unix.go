@@ -1,7 +1,6 @@
 //go:build unix
 
-// Package cputime is how long processors have worked for this process, which other
-// programs on the machine do not change much.
+// Package cputime measures processors' time of this process, which other programs hardly change.
 package cputime
 
 import (
@@ -12,8 +11,7 @@ import (
 // Self returns the time of this process; false where the system does not tell.
 func Self() (time.Duration, bool) { return of(syscall.RUSAGE_SELF) }
 
-// Children returns the time of the processes that this one waited for; false where the system
-// does not tell.
+// Children returns the time of the processes waited for; false where the system does not tell.
 func Children() (time.Duration, bool) { return of(syscall.RUSAGE_CHILDREN) }
 
 func of(who int) (time.Duration, bool) {

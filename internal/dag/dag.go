@@ -20,8 +20,7 @@ func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 	if r, ok := memo[root]; ok {
 		return r
 	}
-	// A frame is a node of which some kids have their values at the end of values. A
-	// node is looked up once for each edge to it.
+	// A frame is a node with some kids' values at the end of values. Each edge looks its node up once.
 	type frame struct {
 		e       E
 		n, done int
@@ -51,8 +50,7 @@ func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 	}
 }
 
-// Order lists the distinct nodes below and including the roots, kids before
-// parents, in the order of a left-to-right walk.
+// Order lists the distinct nodes from the roots down, kids before parents, in a left-to-right walk.
 func Order[E Node[E]](roots ...E) []E {
 	var order []E
 	memo := map[E]struct{}{}

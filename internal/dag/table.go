@@ -22,15 +22,13 @@ type numbered[E any] struct {
 	from, to int32 // its kids
 }
 
-// A table keeps maxNodes nodes from one round to the next, or maxUnused times those that had
-// a value in the last one.
+// A table keeps maxNodes nodes between rounds, or maxUnused times those with a value in the last one.
 const (
 	maxNodes  = 1 << 11
 	maxUnused = 4
 )
 
-// Forget begins a new round, in which nothing is known. What is numbered stays, if it is not
-// much, or most of it was used.
+// Forget begins a round in which nothing is known. Numbers stay, if few or mostly used.
 func (t *Table[E, R]) Forget() {
 	if len(t.nodes) > max(maxNodes, maxUnused*t.used) {
 		*t = Table[E, R]{}
@@ -59,8 +57,8 @@ func (t *Table[E, R]) number(e E) int32 {
 	})
 }
 
-// At computes f bottom-up from root, but for nodes that have a value in this round, and
-// returns the value at root; see Fold.
+// At computes f bottom-up from root, but for nodes valued in this round, and returns root's value;
+// see Fold.
 func (t *Table[E, R]) At(root E, f func(e E, kids []R) R) R {
 	i := t.number(root)
 	if t.found[i] == t.round {

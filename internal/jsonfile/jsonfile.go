@@ -1,5 +1,4 @@
-// Package jsonfile says what is wrong about JSON in a file, for people who know the
-// file and no types of Go.
+// Package jsonfile says what is wrong with a JSON file, for people who know the file and no types of Go.
 package jsonfile
 
 import (
@@ -13,10 +12,9 @@ import (
 	"strings"
 )
 
-// Mistake returns the message of an error of encoding/json about a text, behind its line
-// and column: 1:52: found a JSON number at runs.language, expected a string. Where the
-// library says no place it is the line and column behind the text, or the message
-// alone.
+// Mistake returns the message of an error of encoding/json about a text, behind its line and
+// column: 1:52: found a JSON number at runs.language, expected a string. Where the library says no
+// place it is the line and column behind the text, or the message alone.
 func Mistake(text []byte, err error) string {
 	offset, message := int64(-1), strings.TrimPrefix(err.Error(), "json: ")
 	var syntax *json.SyntaxError

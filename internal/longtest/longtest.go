@@ -1,5 +1,4 @@
-// Package longtest tells tests of every day from those that judge many cases. Only
-// tests import it.
+// Package longtest tells tests of every day from those that judge many cases. Only tests import it.
 package longtest
 
 import (
@@ -8,8 +7,7 @@ import (
 	"testing"
 )
 
-// Sweep skips a test that judges more cases than a test of every day. make sweeps,
-// a part of make evidence, runs it.
+// Sweep skips a test with more cases than one of every day. make sweeps, in make evidence, runs it.
 func Sweep(t *testing.T) {
 	t.Helper()
 	if !Sweeps() {
@@ -25,8 +23,7 @@ func Cases(everyday, sweep int) int {
 	return everyday
 }
 
-// Setting returns a setting of this build, such as -tags: what a test builds with the
-// same ones is mostly built already.
+// Setting returns a setting of this build, such as -tags: builds with the same ones are mostly cached.
 func Setting(key string) string {
 	info, _ := debug.ReadBuildInfo()
 	for _, s := range info.Settings {

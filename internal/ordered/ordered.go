@@ -1,5 +1,4 @@
-// Package ordered has JSON objects whose keys stand in the order in which they
-// are given. Those of maps are sorted.
+// Package ordered has JSON objects whose keys keep the order given. Those of maps are sorted.
 package ordered
 
 import (

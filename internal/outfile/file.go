@@ -11,8 +11,7 @@ import (
 	"slices"
 )
 
-// beside creates a file in the folder of another, with the permissions that the
-// process gives to new ones.
+// beside creates a file in the folder of another, with the permissions that the process gives to new ones.
 func beside(name string) (*os.File, error) {
 	return os.OpenFile(filepath.Join(filepath.Dir(name), fmt.Sprintf(".tandem-%d", rand.Uint64())), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }
@@ -122,8 +121,7 @@ func (f *File) permissions() (fs.FileMode, error) {
 	return info.Mode().Perm(), nil
 }
 
-// Discard removes what is not in its place. It may come at any time, from any
-// goroutine, and more than once; what was kept stays.
+// Discard removes what is not in its place, at any time, repeatedly, from any goroutine; kept files stay.
 func (f *File) Discard() {
 	s := f.place.files
 	s.mu.Lock()

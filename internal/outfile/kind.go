@@ -10,8 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Kind is what can be written into a file: what a file has that may be replaced by
-// it.
+// Kind is what can be written into a file: what a file has that may be replaced by it.
 type Kind struct {
 	name  string
 	is    func(head []byte) bool
@@ -32,15 +31,14 @@ func XML() Kind { return Kind{name: "an XML document", is: begins("<?xml")} }
 // Script returns a script for solvers, SMT-LIB 2.
 func Script() Kind { return Kind{name: "an SMT-LIB script", is: begins(";", "(")} }
 
-// Document returns a JSON document of any version of a schema, which may be compressed.
-// The name of the kind has its article.
+// Document returns a JSON document of a schema's any version, maybe compressed. The kind's name has
+// an article.
 func Document(name, schema string) Kind {
 	family, _, _ := strings.Cut(schema, "/")
 	return Kind{name: name, is: func(head []byte) bool { return strings.HasPrefix(schemaOf(unpacked(head)), family+"/") }}
 }
 
-// Again returns a kind of file that the same command reads: an input, which is checked
-// when it is read.
+// Again returns a kind of file that the same command reads: an input, which is checked when it is read.
 func (k Kind) Again() Kind {
 	k.again = true
 	return k
@@ -69,8 +67,7 @@ func unpacked(head []byte) []byte {
 	return text
 }
 
-// schemaOf returns the value of "schema" in the beginning of a JSON object; "" if there
-// is none.
+// schemaOf returns the value of "schema" in the beginning of a JSON object; "" if there is none.
 func schemaOf(head []byte) string {
 	d := jsontext.NewDecoder(bytes.NewReader(head))
 	if t, err := d.ReadToken(); err != nil || t.Kind() != '{' {

@@ -79,8 +79,7 @@ type Place struct {
 	perm   fs.FileMode
 }
 
-// At returns the place of a file. The error is an Error: what was found there that is not
-// written over, or that nothing can be written there.
+// At returns a file's place. The Error: what is there is not overwritten, or nothing can be written.
 func (s *Files) At(r Request) (*Place, error) {
 	p := &Place{Request: r, files: s}
 	if err := p.find(); err != nil {
@@ -208,8 +207,7 @@ func is(info fs.FileInfo, name string) bool {
 	return err == nil && os.SameFile(info, other)
 }
 
-// Cause returns what went wrong without the name of the file, for messages that name
-// it.
+// Cause returns what went wrong without the name of the file, for messages that name it.
 func Cause(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

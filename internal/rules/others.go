@@ -43,6 +43,5 @@ var others = sync.OnceValue(func() []Other {
 	return list
 })
 
-// Others returns every such entry, in the order of the languages, files and comments. It is not
-// to be changed.
+// Others lists every such entry, by languages, files and comments. It is not to be changed.
 func Others() []Other { return slices.Clip(others()) }

@@ -18,8 +18,7 @@ const (
 	Concrete = "concrete"
 )
 
-// What an entry is, as its citation says behind the place. "": as it is printed
-// there.
+// What an entry is, as its citation says behind the place. "": as it is printed there.
 const (
 	Repaired     = "repaired"
 	LeftToReader = "left to the reader"

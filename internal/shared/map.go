@@ -11,8 +11,7 @@ import "iter"
 // Comparer orders keys; its zero value is used.
 type Comparer[K any] interface{ Compare(a, b K) int }
 
-// Map is a sorted map. Maps are immutable; == says whether two are the same one.
-// The zero Map is empty.
+// Map is a sorted map. Maps are immutable; == says whether two are the same one. The zero Map is empty.
 type Map[K, V any, C Comparer[K]] struct{ root *node[K, V] }
 
 type node[K, V any] struct {
@@ -22,8 +21,7 @@ type node[K, V any] struct {
 	left, right *node[K, V]
 }
 
-// FromSorted returns the map of n keys that at lists in their order, without
-// duplicates.
+// FromSorted returns the map of n keys that at lists in their order, without duplicates.
 func FromSorted[C Comparer[K], K, V any](n int, at func(i int) (K, V)) Map[K, V, C] {
 	var build func(from, to int) *node[K, V]
 	build = func(from, to int) *node[K, V] {
@@ -109,8 +107,7 @@ func (m Map[K, V, C]) All() iter.Seq2[K, V] {
 	return func(yield func(K, V) bool) { m.root.all(yield) }
 }
 
-// Differ returns the keys that one of both maps alone has, and those that both have in
-// parts that they do not share, in order.
+// Differ returns, in order, the keys that one map alone has, and those in parts not shared.
 func (m Map[K, V, C]) Differ(o Map[K, V, C]) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		var c C
@@ -154,8 +151,7 @@ func (m Map[K, V, C]) Differ(o Map[K, V, C]) iter.Seq[K] {
 	}
 }
 
-// cursor is the subtrees that remain, the next one last; a node without its
-// subtrees is a copy that has none.
+// cursor is the subtrees that remain, the next one last; a node without subtrees is a copy without any.
 type cursor[K, V any] []*node[K, V]
 
 // top returns the next subtree that is not empty; nil at the end.

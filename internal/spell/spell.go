@@ -1,5 +1,4 @@
-// Package spell has words for messages: the one that was probably meant, those
-// that there are, and long ones made short.
+// Package spell has words for messages: the one probably meant, those there are, and long ones cut.
 package spell
 
 import (
@@ -19,8 +18,7 @@ func List(words []string) string {
 	return strings.Join(words, ", ")
 }
 
-// Cut returns s in at most width characters, with … at its end if it was longer. width
-// is at least 1.
+// Cut returns s in at most width characters, with … at its end if it was longer. width is at least 1.
 func Cut(s string, width int) string {
 	if utf8.RuneCountInString(s) <= width {
 		return s
@@ -31,10 +29,9 @@ func Cut(s string, width int) string {
 // maxLen is the length in characters beyond which words are not compared.
 const maxLen = 64
 
-// Nearest returns the candidate closest to word, the first of equally close ones.
-// It is "" if none is close enough to be a likely slip of the pen: one
-// insertion, deletion, replacement or swap in a short word, two in a longer
-// one, and never a whole word of another.
+// Nearest returns the candidate closest to word, the first of equally close ones. It is "" if none
+// is close enough to be a likely slip of the pen: one insertion, deletion, replacement or swap in a
+// short word, two in a longer one, and never a whole word of another.
 func Nearest(word string, candidates []string) string {
 	w := []rune(word)
 	if len(w) > maxLen {
@@ -61,8 +58,7 @@ func limit(n int) int {
 	return 2
 }
 
-// Distance counts the insertions, deletions, replacements and swaps of
-// neighbours that make b of a, no place being changed twice.
+// Distance counts insertions, deletions, replacements and swaps from a to b, each place changed once.
 func Distance(a, b []rune) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
@@ -86,8 +82,7 @@ func Distance(a, b []rune) int {
 	return last[len(b)]
 }
 
-// DidYouMean returns the question after a word that is none of the known ones: ", did
-// you mean run?"; "" if none is near.
+// DidYouMean returns the question behind an unknown word: ", did you mean run?"; "" if none is near.
 func DidYouMean(word string, known []string) string {
 	for _, k := range known {
 		if strings.EqualFold(word, k) {

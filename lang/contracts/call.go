@@ -7,8 +7,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Call is a program that calls a method once. Its variables are inputs: they have the receiver
-// and what is passed.
+// Call is a program that calls a method once. Its variables, inputs, have the receiver and arguments.
 type Call struct {
 	File         *syntax.File
 	This, Result string // variables; Result is "" of a method that returns nothing

@@ -298,8 +298,7 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 	return &Holds{c.expr(tree, lang.Bool)}
 }
 
-// hasOld reports whether there is a state that old is about: in postconditions, and in the
-// invariants and joins of methods.
+// hasOld reports whether old has a state: in postconditions, and in invariants and joins of methods.
 func (c *checker) hasOld() bool {
 	return c.scope.in == post || (c.scope.in == invariant || c.scope.in == joined) && c.scope.this != nil
 }
@@ -317,8 +316,7 @@ func (c *checker) predicateOf(e *syntax.Apply) *Pred {
 	return &Pred{e0, q, c.args(e.Args, q.Params, e.At), e.At}
 }
 
-// receiver returns the object of a call, this where it is omitted; no class where it is wrong,
-// which is reported.
+// receiver returns the object of a call, or this if omitted; no class if wrong, which it reports.
 func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
 	if of == nil {
 		if c.scope.this == nil {

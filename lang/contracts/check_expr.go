@@ -9,8 +9,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// expr returns an expression of a type; of any, if that is the zero Type. It is nil where it is
-// wrong, which is reported.
+// expr returns an expression of a type, any for the zero Type; nil if wrong, which is reported.
 func (c *checker) expr(tree syntax.Expr, want lang.Type) Expr {
 	e := c.exprOf(tree, want)
 	if e == nil {

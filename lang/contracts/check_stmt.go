@@ -102,8 +102,7 @@ func (c *checker) stmt(tree syntax.Stmt) Stmt {
 	return nil
 }
 
-// target returns what is assigned to: a variable or a field; nil where it is wrong, which is
-// reported.
+// target returns what is assigned to: a variable or a field; nil where it is wrong, which is reported.
 func (c *checker) target(tree syntax.Expr) Expr {
 	switch e := c.expr(tree, lang.Type{}).(type) {
 	case *VarExpr:

@@ -110,8 +110,7 @@ type Method struct {
 	Name   string
 	Params []Var
 	Result lang.Type // the zero Type if it returns nothing
-	// Pre and Post are its contract. Pre of a constructor is what is written: that it may
-	// access the fields of its object is FullPre.
+	// Pre and Post are its contract. A constructor's Pre is as written; FullPre adds access to its fields.
 	Pre, Post   Assertion
 	Body        []Stmt
 	Constructor bool

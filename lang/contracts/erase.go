@@ -6,8 +6,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// MaxErased is how many nodes the expressions of an erased program have at the most: the
-// bodies of pure methods stand in place of their calls.
+// MaxErased bounds the nodes of an erased program, where pure methods' bodies replace their calls.
 const MaxErased = 100_000
 
 // Erase returns the program that runs: classes with fields and methods, without contracts and

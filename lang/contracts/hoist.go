@@ -19,8 +19,7 @@ func recursive(p *Program) map[*Pure]bool {
 			})
 		}
 	}
-	// Tarjan's strongly connected components: low is the least number on the stack that a method
-	// leads to.
+	// Tarjan's strongly connected components: low is the least number on the stack that a method leads to.
 	all, number, low := map[*Pure]bool{}, map[*Pure]int{}, map[*Pure]int{}
 	var stack []*Pure
 	on := map[*Pure]bool{}
@@ -99,8 +98,7 @@ func eachCall(e Expr, f func(Expr)) {
 // calls reports whether an expression has a call that stands in front of it.
 func (e *eraser) calls(x Expr) bool { return e.call(x) != nil }
 
-// call returns the first call in an expression, or element of an array, that leads to one that
-// stands in front of it; nil if there is none.
+// call returns the first call in an expression, or element, that leads to one standing in front; or nil.
 func (e *eraser) call(x Expr) Expr {
 	var found Expr
 	seen := map[*Pure]bool{}
@@ -197,8 +195,7 @@ func (e *eraser) hoisted(x *PureExpr, as names) syntax.Expr {
 	return t
 }
 
-// choice returns b ? then : other. Where one of them has a call that stands in front of it, so
-// does the choice.
+// choice returns b ? then : other, hoisted too if one of them has a call that stands in front.
 func (e *eraser) choice(b, then, other Expr, t lang.Type, at syntax.ExprAt, as names) syntax.Expr {
 	cond := e.expr(b, as)
 	if !e.calls(then) && !e.calls(other) {

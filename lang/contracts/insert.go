@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Place is where a statement can be inserted into a body: in front of a statement, or behind
-// the last one of a block.
+// Place is where a body takes another statement: in front of one, or behind the last of a block.
 type Place struct {
 	At   lang.Span // in the source, where the statement would be written
 	Next lang.Span // of the statement that it is in front of; zero behind the last one
@@ -22,8 +21,7 @@ type Place struct {
 // With returns the whole body with a statement at the place.
 func (p Place) With(s Stmt) []Stmt { return p.with(s) }
 
-// Places returns those of a body, in the order of the source. Blocks without a statement have
-// none, for nothing says where their braces are.
+// Places lists a body's, in source order. Empty blocks have none: nothing says where their braces are.
 func Places(body []Stmt, vars []Var) []Place {
 	return places(body, vars, func(list []Stmt) []Stmt { return list })
 }
@@ -74,8 +72,7 @@ func places(block []Stmt, vars []Var, whole func([]Stmt) []Stmt) []Place {
 	return list
 }
 
-// Names are expressions that name objects or values at a place: its variables, then the
-// fields of those that are objects, then 0 and 1.
+// Names name objects or values at a place: its variables, the fields of objects among them, then 0 and 1.
 func (p *Program) Names(vars []Var) []Expr {
 	var list, fields []Expr
 	for _, x := range vars {

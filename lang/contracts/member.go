@@ -8,16 +8,14 @@ import (
 	"tandem/lang"
 )
 
-// Member is what is verified: one of a method, a pure method and a predicate; nothing is the
-// main routine.
+// Member is what is verified: one of a method, a pure method and a predicate; nothing is the main routine.
 type Member struct {
 	Method    *Method
 	Pure      *Pure
 	Predicate *Predicate
 }
 
-// Members lists the members of a program, class by class in the order of the source, and the
-// main routine, if it has a statement.
+// Members lists a program's members, class by class, and the main routine, if it has a statement.
 func (p *Program) Members() []Member {
 	var list []Member
 	for _, c := range p.Classes {

@@ -49,8 +49,7 @@ func (r *reader) list(n node, of string, t lang.Type) (lang.Value, bool) {
 	return lang.ArrayWith(t, lang.Default(t.Elem()), elements).WithBound(lang.NewInt(count)), true
 }
 
-// entries reads elements by their indexes; "else" is the others, and "length" the
-// bound of an array that has one.
+// entries reads elements by index; "else" is the others, "length" the bound of an array with one.
 func (r *reader) entries(n node, of string, t lang.Type) (lang.Value, bool) {
 	var elements []lang.Entry
 	var rest lang.Value

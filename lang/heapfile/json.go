@@ -39,8 +39,7 @@ type decoder struct {
 	from bytes.Buffer
 }
 
-// decoder reads what begins at an offset. Names that occur twice are a mistake of
-// their own.
+// decoder reads what begins at an offset. Names that occur twice are a mistake of their own.
 func (s *scanner) decoder(from int) *decoder {
 	if len(s.free) == 0 {
 		s.free = append(s.free, &decoder{})
@@ -75,8 +74,7 @@ func (s *scanner) document() (node, *syntax.Error) {
 	}
 }
 
-// members calls f on the names of an object and their values. The object has been
-// read before.
+// members calls f on the names of an object and their values. The object has been read before.
 func (s *scanner) members(of node, f func(name, value node)) {
 	d := s.decoder(of.from)
 	next := func() node {

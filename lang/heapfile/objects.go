@@ -30,8 +30,7 @@ func placeOf(n node) place { return place{int32(n.from), int32(n.to)} }
 
 func (p place) node(kind jsontext.Kind) node { return node{kind, int(p.from), int(p.to)} }
 
-// usual is how many bytes an object has: what is kept of it is as much, and members
-// without are none.
+// usual is how many bytes an object has: what is kept of it is as much, and members without are none.
 const usual = 40
 
 // objects reads what objects there are, then their fields.
@@ -64,8 +63,7 @@ func (r *reader) objects(n node) {
 // ofObjects is what an object has.
 var ofObjects = []string{"class", "fields"}
 
-// class returns the number of the class of an object, and where its fields are; -1 if
-// there is a mistake.
+// class returns the number of the class of an object, and where its fields are; -1 if there is a mistake.
 func (r *reader) class(of, value node, classes []string) (class int, fields node) {
 	name := string(r.scanner.text(of))
 	m, ok := r.members(value, cut(name), ofObjects)
@@ -157,8 +155,7 @@ func (r *reader) identify() {
 	}
 }
 
-// canonical returns the number of the object of a class that a name is the text of, as
-// Node3 or Node#3.
+// canonical returns the number of the object of a class that a name is the text of, as Node3 or Node#3.
 func canonical(name string, class lang.Type) (id int32, ok bool) {
 	digits, ok := strings.CutPrefix(name, class.String())
 	digits = strings.TrimPrefix(digits, "#")

@@ -16,8 +16,7 @@ import (
 	"tandem/lang/syntax"
 )
 
-// The schemas of the files that are read: the same, but that a heap file is about
-// objects, and an input file about all inputs.
+// The schemas of the files read, which are alike: heap files are about objects, input files about all.
 const (
 	Schema      = "tandem.heap/v1"
 	InputSchema = "tandem.input/v1"
@@ -26,12 +25,10 @@ const (
 // Heap is what a heap file says.
 type Heap struct {
 	File string
-	// Objects are the objects of the file, in its order. One whose name is its
-	// class and a number, as Node3, has that number; the others have the least
-	// ones that are left.
+	// Objects are the objects of the file, in its order. One whose name is its class and a number,
+	// as Node3, has that number; the others have the least ones that are left.
 	Objects []Named
-	// Values are those of the variables that the file gives, and those of the
-	// fields as arrays (lang.Field.Array) that are not at their default.
+	// Values are those of given variables, and of fields as arrays (lang.Field.Array) that are not default.
 	Values map[lang.Var]lang.Value
 	// Places are where the file gives the values of variables.
 	Places map[lang.Var]syntax.Pos
@@ -74,10 +71,9 @@ func (h *Heap) Names() []string {
 	return names
 }
 
-// Read reads the text of a heap file for a program; file is its name, for
-// messages. The error is syntax.Errors, with all mistakes unless the text is no
-// JSON: then there is one. Reading takes time and memory linear in the size of the
-// text, mistakes or not.
+// Read reads the text of a heap file for a program; file is its name, for messages. The error is
+// syntax.Errors, with all mistakes unless the text is no JSON: then there is one. Reading takes
+// time and memory linear in the size of the text, mistakes or not.
 func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 	r := &reader{
 		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}},
@@ -162,12 +158,10 @@ func (r *reader) document(top node) {
 	}
 }
 
-// parts is the values of an object that may have few names; that of a name which is
-// not there is of no kind.
+// parts is the values of an object with few possible names; a missing one is of no kind.
 type parts [3]node
 
-// members returns the values of an object that may have these names only; none is
-// there twice.
+// members returns the values of an object that may have these names only; none is there twice.
 func (r *reader) members(n node, of string, names []string) (m parts, ok bool) {
 	ok = r.each(n, of, func(name, value node) {
 		if i := slices.Index(names, string(r.scanner.text(name))); i >= 0 {
@@ -202,8 +196,8 @@ func (r *reader) eachOf(n node, of string, begin func(members int), f func(name,
 	return true
 }
 
-// twice returns the first member of the same name, for members that are not the first,
-// by where they begin; and how many members there are.
+// twice returns the first member of the same name, by where later ones begin, and how many members
+// there are.
 func (r *reader) twice(n node) (first map[int]node, members int) {
 	var names []place
 	r.scanner.members(n, func(n, _ node) { names = append(names, placeOf(n)) })

@@ -51,8 +51,7 @@ type StateObject struct {
 	Name   string
 	Class  int // its place among the classes
 	Fields []StateValue
-	// Sum is the integers of the objects that a summary node stands for, one list an
-	// object, by the fields of the class; nil for other objects.
+	// Sum is the integers of a summary node's objects, a list each, by the class's fields; nil for others.
 	Sum [][]StateValue
 }
 
@@ -78,8 +77,7 @@ type StateArray struct {
 // StateCell is an initialised cell.
 type StateCell struct{ Index, Elem lang.Expr }
 
-// ReadState reads the text of a file of a symbolic state; file is its name, for
-// messages. The error is syntax.Errors.
+// ReadState reads a file of a symbolic state, named file in messages. The error is syntax.Errors.
 func ReadState(file string, src []byte) (*State, error) {
 	if len(src) > math.MaxInt32 {
 		return nil, fmt.Errorf("%s: found a state of %d bytes, expected at most %d", file, len(src), math.MaxInt32)
@@ -148,9 +146,7 @@ func (r *stateReader) document(top node) {
 		r.stateArray(n)
 	}
 	if n, ok := m["variables"]; ok {
-		r.each(n, "variables", func(name, value node) {
-			r.variable(string(r.scanner.text(name)), value)
-		})
+		r.each(n, "variables", func(name, value node) { r.variable(string(r.scanner.text(name)), value) })
 	}
 	if n, ok := m["condition"]; ok {
 		if e, ok := r.expr(n, "condition", lang.Bool); ok {

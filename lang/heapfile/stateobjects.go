@@ -123,8 +123,7 @@ func (r *stateReader) reference(n node, of string) (to int, ok bool) {
 	return 0, false
 }
 
-// variable reads a variable: the name of an object or null is a reference, all else
-// an integer.
+// variable reads a variable: the name of an object or null is a reference, all else an integer.
 func (r *stateReader) variable(name string, n node) {
 	says := string(r.scanner.text(n))
 	_, isObject := r.named[says]

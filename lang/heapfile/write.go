@@ -10,9 +10,8 @@ import (
 	"tandem/lang"
 )
 
-// Objects lists the objects that occur in an initial state, by class and
-// number: those that variables, fields and their elements have. They are those
-// that exist in it.
+// Objects lists the objects that occur in an initial state, by class and number: those that
+// variables, fields and their elements have. They are those that exist in it.
 func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
 	var exist lang.Occurring
 	for _, x := range p.Vars {
@@ -24,9 +23,8 @@ func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
 	return exist.Objects()
 }
 
-// Format returns an initial state as a heap file: values of all variables, and all
-// objects that occur, with all of their fields. Read of the text is the same
-// state.
+// Format returns an initial state as a heap file: values of all variables, and all objects that
+// occur, with all of their fields. Read of the text is the same state.
 func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 	objects := Objects(p, at)
 	name := names(p, objects)
@@ -83,8 +81,7 @@ func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 	return b.Bytes()
 }
 
-// names returns the objects' texts, as Node1; with # where two of them, of classes
-// such as A and A1, have the same. The objects are sorted.
+// names returns sorted objects' texts, as Node1; with # where classes such as A and A1 have the same.
 func names(p *lang.Program, objects []lang.ObjectValue) func(lang.ObjectValue) string {
 	alike := map[lang.Type][]lang.Type{} // classes of which one is the other and digits
 	for _, c := range p.Classes {

@@ -66,8 +66,7 @@ func Read(file string, texts []string, p *lang.Program, heap *heapfile.Heap) (ma
 	return r.values, nil
 }
 
-// reader reads texts. They are the lines of one text, so that its positions are of
-// the text and the character.
+// reader reads texts as the lines of one, so that positions tell the text and the character.
 type reader struct {
 	vars   map[string]lang.Var
 	names  []string // of the variables, without the fields
@@ -118,8 +117,7 @@ func parts(text string) iter.Seq[string] {
 	}
 }
 
-// Values returns the texts between the commas of a list of values: of 3,[1,2] these are 3 and
-// [1,2].
+// Values returns the texts between the commas of a list of values: of 3,[1,2] these are 3 and [1,2].
 func Values(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for part := range parts(text) {
@@ -137,8 +135,7 @@ func behind(at syntax.Pos, text string) syntax.Pos {
 	return at
 }
 
-// word returns where the text stands that begins at a place, without the white
-// space around it.
+// word returns where the text stands that begins at a place, without the white space around it.
 func word(at syntax.Pos, text string) syntax.Span {
 	trimmed := strings.TrimLeftFunc(text, unicode.IsSpace)
 	from := behind(at, text[:len(text)-len(trimmed)])

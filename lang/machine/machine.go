@@ -65,9 +65,7 @@ func (m *machine) variable(x lang.Var) lang.Var {
 	return x
 }
 
-func (m *machine) vars(list []lang.Var) []lang.Var {
-	return lists.Map(list, m.variable)
-}
+func (m *machine) vars(list []lang.Var) []lang.Var { return lists.Map(list, m.variable) }
 
 func (m *machine) seq(s lang.Seq) lang.Seq { return s.Map(m.stmt) }
 

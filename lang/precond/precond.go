@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Condition is a precondition: the conjunction of its conjuncts. The zero Condition is
-// true.
+// Condition is a precondition: the conjunction of its conjuncts. The zero Condition is true.
 type Condition struct{ list *[]Conjunct }
 
 // Conjunct is a predicate of a global variable of a class type.

@@ -46,8 +46,7 @@ type word struct {
 	at   syntax.Span
 }
 
-// words lists the words of a text, and one that is empty behind them: names, signs of
-// two characters, and others of one.
+// words lists the words of a text and an empty one behind: names, signs of two characters, and of one.
 func words(text string) []word {
 	var list []word
 	at := syntax.Pos{Line: 1, Col: 1}

@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Elements returns a bounded array without its bound, as terms have it: so that two are
-// equal where their elements are. Others are themselves.
+// Elements returns a bounded array without bound, as terms have it, so that equality is of elements.
 func Elements(a lang.Expr) lang.Expr {
 	if !a.Type().IsBounded() || a.Op() == lang.SetLen && a.Kid(1) == lang.I(0) {
 		return a
@@ -128,8 +127,7 @@ func (r *reader) distinct(id int32, args []lang.Expr) (lang.Expr, error) {
 	return r.left(id, lang.And, list)
 }
 
-// term is op(args…), if it takes them. Bounded arrays are compared, chosen and
-// changed without their bounds, as they come.
+// term is op(args…), if it takes them. Bounded arrays lose their bounds where compared, chosen or changed.
 func (r *reader) term(id int32, op lang.Op, args ...lang.Expr) (lang.Expr, error) {
 	row := op.Info()
 	types := lists.Map(args, lang.Expr.Type)

@@ -17,8 +17,7 @@ type written struct {
 	deep int    // levels
 }
 
-// meaning is what an expression is in SMT-LIB: a bounded array is its elements and its
-// bound.
+// meaning is what an expression is in SMT-LIB: a bounded array is its elements and its bound.
 type meaning struct{ value, bound *written }
 
 // Format returns an expression as a term that Parse reads, over the names that the scripts of

@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Names says what a symbol stands for: expressions of different types, of which
-// (as NAME SORT) chooses one; none for a name that there is not.
+// Names maps a symbol to expressions of different types, from which (as NAME SORT) chooses one; or none.
 type Names func(name string) []lang.Expr
 
 // Parse reads the text of one term over the names. The error is a *Mistake. Time and

@@ -16,8 +16,7 @@ const (
 	MaxDigits = syntax.MaxDigits
 )
 
-// node is an atom or a list of a term. The nodes of one are a slice, and refer to each
-// other by their places in it.
+// node is an atom or a list of a term. A term's nodes are a slice, and refer to each other by index.
 type node struct {
 	from, to int32 // in the text, in bytes
 	next     int32 // the one behind it in its list; 0: none

@@ -10,8 +10,7 @@ import (
 
 // Action is an element of a trace: Test, Assign or New.
 type Action interface {
-	// String is the action as the paper writes it, with the operators of
-	// programs.
+	// String is the action as the paper writes it, with the operators of programs.
 	String() string
 	format(show func(lang.Expr) string) string
 	check() error
@@ -60,9 +59,8 @@ func (a New) check() error {
 	return nil
 }
 
-// Trace is a symbolic execution trace ρ. It is a persistent list: traces are
-// compared with ==, as lists, not as sequences, and a · ρ shares ρ. The zero
-// Trace is ε.
+// Trace is a symbolic execution trace ρ. It is a persistent list: traces are compared with ==, as
+// lists, not as sequences, and a · ρ shares ρ. The zero Trace is ε.
 type Trace struct{ cell *cell }
 
 type cell struct {
@@ -70,8 +68,7 @@ type cell struct {
 	tail Trace
 }
 
-// Of returns the trace of these actions. It panics on one that is not well-typed:
-// use Check first where that is not known.
+// Of returns the trace of these actions. It panics if one is ill-typed, which Check finds.
 func Of(actions ...Action) Trace {
 	var rho Trace
 	for i := len(actions) - 1; i >= 0; i-- {
@@ -80,9 +77,8 @@ func Of(actions ...Action) Trace {
 	return rho
 }
 
-// Check tells what is wrong with an action: a test that is not Boolean, an
-// assignment of a value of another type or to what is no heap variable, a
-// creation for a variable whose type is no class.
+// Check tells what is wrong with an action: a test that is not Boolean, an assignment of a value of
+// another type or to what is no heap variable, a creation for a variable whose type is no class.
 func Check(a Action) error { return a.check() }
 
 // Push returns a · ρ. It panics if a is not well-typed.
@@ -120,8 +116,7 @@ func (rho Trace) Len() int {
 	return n
 }
 
-// NumKids and Kid make ρ a node of a graph whose only operand is its tail, so
-// that functions of traces are defined by clauses, as path is.
+// NumKids and Kid make ρ a node above its tail, so that clauses define functions of traces, as path.
 func (rho Trace) NumKids() int {
 	if rho.Empty() {
 		return 0
@@ -145,8 +140,7 @@ func Exprs(a Action) []lang.Expr {
 	panic(fmt.Sprintf("trace: no case for a %T", a))
 }
 
-// Size returns the number of nodes of the expressions of ρ as trees, and one for
-// each action.
+// Size returns the number of nodes of the expressions of ρ as trees, and one for each action.
 func (rho Trace) Size() int {
 	n := 0
 	for _, a := range rho.Actions() {
@@ -173,8 +167,7 @@ func (rho Trace) Vars() []lang.Var {
 	return lang.FreeVars(es...)
 }
 
-// Fields lists the fields that occur in ρ, in the order of their first
-// occurrence.
+// Fields lists the fields that occur in ρ, in the order of their first occurrence.
 func (rho Trace) Fields() []lang.Field {
 	var list []lang.Field
 	seen := map[lang.Field]bool{}
@@ -193,8 +186,7 @@ func (rho Trace) Fields() []lang.Field {
 	return list
 }
 
-// String returns the trace in one line: x := new C · x.f := y · x.f == nil; ε if it
-// is empty.
+// String returns the trace in one line: x := new C · x.f := y · x.f == nil; ε if it is empty.
 func (rho Trace) String() string { return rho.format(lang.Expr.String) }
 
 // Math returns the trace with the operators of mathematics.

@@ -107,8 +107,7 @@ func variant(sides arrays.Sides) *languages.Variant {
 	}
 }
 
-// OutOfBound explains errors of array accesses, in every language that has
-// arrays.
+// OutOfBound explains errors of array accesses, in every language that has arrays.
 func OutOfBound[C tdm.Evaluating](eval concrete.Evaluation) func(C) (languages.Fault, bool) {
 	return func(c C) (languages.Fault, bool) {
 		s := c.Stmt()

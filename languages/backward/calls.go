@@ -39,8 +39,7 @@ func (f *frames) step(s lang.Stmt, rule string) error {
 	return err
 }
 
-// actions returns what a step does, as actions of a trace: the statement, nil at the
-// end of a body, and the rule by which it goes on.
+// actions returns a step's actions of a trace: its statement, nil at a body's end, and the rule.
 func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	if s == nil {
 		if rule != "Return" || len(f.open) == 0 {
@@ -93,8 +92,7 @@ func (f *frames) input(a *lang.Input) []trace.Action {
 	return []trace.Action{trace.Assign{H: lang.V(f.variable(a.X)), E: lang.V(lang.ReadVar(f.reads, a.X.Type))}}
 }
 
-// variable returns x as the trace names it: a local variable with the number of its
-// call.
+// variable returns x as the trace names it: a local variable with the number of its call.
 func (f *frames) variable(x lang.Var) lang.Var {
 	if x.Scope != "" && len(f.open) > 0 {
 		x.Name = fmt.Sprintf("%s#%d", x.Name, f.open[len(f.open)-1])
@@ -112,8 +110,7 @@ func (f *frames) expr(e lang.Expr) lang.Expr {
 	})
 }
 
-// renamed returns the statement itself, without those inside it, with local
-// variables as the trace names them.
+// renamed returns the statement without those inside it, its locals named as in the trace.
 func (f *frames) renamed(s lang.Stmt) lang.Stmt {
 	p := s.Parts()
 	p.Then, p.Else = lang.Seq{}, lang.Seq{}

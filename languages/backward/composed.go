@@ -56,8 +56,7 @@ func (c *composed) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return append(list, more...), err
 }
 
-// does returns what s does where nothing goes wrong; named is s with local variables as
-// the trace names them.
+// does returns what s does if nothing goes wrong; named is s with its locals named as in the trace.
 func (c *composed) does(named, s lang.Stmt, rule string) ([]trace.Action, error) {
 	switch a := named.(type) {
 	case *lang.Local:
@@ -104,8 +103,7 @@ func (c *composed) leave() {
 	c.open, c.results = c.open[:len(c.open)-1], c.results[:len(c.results)-1]
 }
 
-// end returns the end of a body that ends without return: r := nil for a result, as in
-// package objects/unfold.
+// end returns the end of a body without return: r := nil for a result, as in package objects/unfold.
 func (c *composed) end() []trace.Action {
 	t := c.results[len(c.results)-1]
 	c.leave()

@@ -18,9 +18,8 @@ func Hat(e lang.Expr) lang.Expr {
 	})
 }
 
-// Total returns a condition on fields as arrays, which are functions, that is true
-// where b is true and false where b is false or ⊥: δ(b) ∧ b, with Hat. It is b
-// where b has no dereference.
+// Total returns a condition on fields as arrays, which are functions, that is true where b is true
+// and false where b is false or ⊥: δ(b) ∧ b, with Hat. It is b where b has no dereference.
 func Total(b lang.Expr) lang.Expr {
 	delta := wp.Repaired().Delta.At(b)
 	if delta == lang.True {

@@ -26,18 +26,16 @@ type Answer struct {
 // Encoding is how fields are told to a solver.
 type Encoding uint8
 
-// The encodings. Reads, the zero Encoding, has a variable for each value of a
-// field that is read, and suits every solver; Arrays has an array for each
-// field, and suits those that know arrays.
+// The encodings. Reads, the zero Encoding, has a variable for each value of a field that is read,
+// and suits every solver; Arrays has an array for each field, and suits those that know arrays.
 const (
 	Reads Encoding = iota
 	Arrays
 )
 
-// Satisfy asks for a consistent heap that leads through ρ, by the repaired
-// reading. The session has nothing asserted. A heap is returned only if the
-// concrete semantics leads through ρ from it; else the error is an
-// explore.Unsound: a bug here or of the solver.
+// Satisfy asks for a consistent heap that leads through ρ, by the repaired reading. The session has
+// nothing asserted. A heap is returned only if the concrete semantics leads through ρ from it; else
+// the error is an explore.Unsound: a bug here or of the solver.
 func Satisfy(ctx context.Context, session solver.Session, rho trace.Trace, by Encoding) (Answer, error) {
 	k := wp.Repaired()
 	phi := wp.ComposeShort(k, rho)
@@ -102,8 +100,7 @@ func (p *Path[S]) Heap(ctx context.Context, session solver.Session, prob explore
 	return a, nil
 }
 
-// Replay tells what is wrong with V as a heap that leads through ρ, if anything:
-// that it is not consistent, or where it gets stuck.
+// Replay says what is wrong with V as a heap that leads through ρ: not consistent, or where it is stuck.
 func Replay(V heap.State, rho trace.Trace) error {
 	if err := V.Consistent(); err != nil {
 		return err

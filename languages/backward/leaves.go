@@ -7,8 +7,7 @@ import (
 // Route is a way to a path condition.
 type Route uint8
 
-// The routes. ByTrace, the zero Route, is backward, by weakest precondition, and
-// BySubstitution forward.
+// The routes. ByTrace, the zero Route, is backward, by weakest precondition, and BySubstitution forward.
 const (
 	ByTrace Route = iota
 	BySubstitution
@@ -21,8 +20,7 @@ func (r Route) String() string {
 	return "φ"
 }
 
-// Condition returns the path's condition by that route, as a solver is asked about
-// it.
+// Condition returns the path's condition by that route, as a solver is asked about it.
 func (p *Path[S]) Condition(by Route) lang.Expr {
 	if by == ByTrace {
 		return p.Asked()

@@ -15,8 +15,7 @@ func nilError(c unfold.Config) unfold.Config {
 	return c.Leave(lang.SeqOf(&lang.Fault{Of: A, Kind: lang.NilDereference})).Record(trace.Test{B: usesNilIn(A)})
 }
 
-// usesNilIn returns a condition that is true where the statement A uses nil, and false
-// elsewhere.
+// usesNilIn returns a condition that is true where the statement A uses nil, and false elsewhere.
 func usesNilIn(A lang.Stmt) lang.Expr {
 	es, called := lang.Before(A)
 	uses := lang.False

@@ -28,26 +28,23 @@ type Path[S any] struct {
 	Cut      string        // the bound at which the path ends; "" for none
 }
 
-// Asked is path(ρ) as a solver is asked about it, over the variables of φ:
-// Total(path(ρ)), which is path(ρ) itself where there are no objects.
+// Asked is path(ρ) for a solver, over φ's variables: Total(path(ρ)), the same without objects.
 func (p *Path[S]) Asked() lang.Expr { return Total(p.Backward) }
 
 // Limit is the number of steps that For takes at the most.
 const Limit = 100_000
 
-// For follows the path of prob that the letters of choices name: T and F for
-// tests, E for an error. A letter is used where a configuration has several
-// transitions; where one of them is without a letter of its own, as that of an
-// assignment whose access is in bounds, the letter for it, a dot, may be left
-// out. The path ends with the letters, behind the steps that need none.
+// For follows the path of prob that the letters of choices name: T and F for tests, E for an error.
+// A letter is used where a configuration has several transitions; where one of them is without a
+// letter of its own, as that of an assignment whose access is in bounds, the letter for it, a dot,
+// may be left out. The path ends with the letters, behind the steps that need none.
 //
 // The error says which letter does not fit, and what would.
 func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Path[S], error) {
 	return Within(prob, choices, explore.Bounds{})
 }
 
-// Within returns For up to the bounds Unroll and Unwind: behind one iteration or call too
-// many the path ends, and says which bound it was.
+// Within returns For up to the bounds Unroll and Unwind: one iteration or call beyond, it says which bound.
 func Within[S explore.Configuration](prob explore.Problem[S], choices string, b explore.Bounds) (*Path[S], error) {
 	left := []rune(choices)
 	p, err := follow(prob, explore.Bounds{Unroll: b.Unroll, Unwind: b.Unwind}, func(at S, next []*explore.Place[S]) (int, error) {
@@ -81,8 +78,8 @@ func Within[S explore.Configuration](prob explore.Problem[S], choices string, b 
 	return p, nil
 }
 
-// Along follows the path of prob that these rules take, as For does that of
-// choices. The error says which rule does not apply.
+// Along follows the path of these rules in prob, as For one of choices. The error says which does
+// not apply.
 func Along[S explore.Configuration](prob explore.Problem[S], rules []string) (*Path[S], error) {
 	n := 0
 	p, err := follow(prob, explore.Bounds{}, func(at S, next []*explore.Place[S]) (int, error) {
@@ -178,8 +175,7 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 	return next[i : i+1], nil
 }
 
-// fork keeps a place with several transitions, of which number i is taken unless
-// the path ends there.
+// fork keeps a place with several transitions, of which number i is taken unless the path ends there.
 func (f *follower[S]) fork(p *explore.Place[S], next []*explore.Place[S], i int, ends bool) {
 	fork := explore.Fork{Steps: p.Steps, Stmt: p.At.Stmt(), Phi: p.At.PathCondition(), Taken: i}
 	if ends {
@@ -191,8 +187,7 @@ func (f *follower[S]) fork(p *explore.Place[S], next []*explore.Place[S], i int,
 	f.path.Forks = append(f.path.Forks, fork)
 }
 
-// choose returns the transition that the next letter names, and how many letters
-// that uses.
+// choose returns the transition that the next letter names, and how many letters that uses.
 func choose(letters []string, left []rune) (i, used int, ok bool) {
 	for i, l := range letters {
 		if len(left) > 0 && l == string(left[0]) {
@@ -207,11 +202,10 @@ func choose(letters []string, left []rune) (i, used int, ok bool) {
 	return 0, 0, false
 }
 
-// Actions returns what a step of a language without procedures does, as actions of a
-// trace: the statement and the rule by which it goes on. Assignments to elements
-// and bounds are assignments to the array, and what must be within bounds is a
-// test before them, as is what must not where the rule is one of an error. The
-// error is a statement or a rule of another language.
+// Actions returns what a step of a language without procedures does, as actions of a trace: the
+// statement and the rule by which it goes on. Assignments to elements and bounds are assignments to
+// the array, and what must be within bounds is a test before them, as is what must not where the
+// rule is one of an error. The error is a statement or a rule of another language.
 func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	list, err := tests(s, rule)
 	if err != nil || strings.HasSuffix(rule, "-Err") {
@@ -221,8 +215,7 @@ func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return append(list, last), err
 }
 
-// tests returns the tests that what s accesses is within bounds, or the one that it
-// is not if the rule is one of an error.
+// tests returns the tests that s's accesses are within bounds, or that one is not if an error's rule.
 func tests(s lang.Stmt, rule string) ([]trace.Action, error) {
 	return testsOf(s, rule, lang.Evaluated(s), symbounds.Delta().At)
 }
@@ -321,8 +314,7 @@ func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob expl
 	return r, nil
 }
 
-// Equivalent compares φ and path(ρ), literally and by the solver of session,
-// which has nothing asserted. A nil session is not asked.
+// Equivalent compares φ and path(ρ), literally and by the session, which has nothing asserted; nil: not.
 func (p *Path[S]) Equivalent(ctx context.Context, session solver.Session) explore.Equivalence {
 	return explore.Equivalent(ctx, session, p.Forward, p.Asked())
 }

@@ -12,17 +12,15 @@ import (
 	"tandem/spec"
 )
 
-// tracer makes the trace of a path, step by step: each is told the statement,
-// nil at the end of a body, and the rule by which it goes on.
+// tracer makes a path's trace step by step, from the statement, nil at a body's end, and the rule.
 type tracer interface {
 	step(s lang.Stmt, rule string) error
 	trace() trace.Trace
 }
 
-// newTracer returns that of the language of prob: methods are unfolded as §4 does it,
-// other programs are read off their statements, and the language that has all does
-// both. A single rule does not tell which language it is: one that is given can have any
-// ID.
+// newTracer returns that of the language of prob: methods are unfolded as §4 does it, other
+// programs are read off their statements, and the language that has all does both. A single rule
+// does not tell which language it is: one that is given can have any ID.
 func newTracer[S any](prob explore.Problem[S]) tracer {
 	objects := has(prob, "New") && has(prob, "Assign-F") && has(prob, "End")
 	switch {
@@ -39,8 +37,7 @@ func has[S any](prob explore.Problem[S], id string) bool {
 	return prob.Program != nil && slices.ContainsFunc(prob.System.Rules, func(r spec.Rule[S]) bool { return r.ID == id })
 }
 
-// unfolding is a path of a program with objects, as the transition system of §4
-// unfolds it.
+// unfolding is a path of a program with objects, as the transition system of §4 unfolds it.
 type unfolding struct {
 	rules spec.System[unfold.Config]
 	at    unfold.Config
@@ -52,8 +49,7 @@ func newUnfolding(p *lang.Program) *unfolding {
 
 func (u *unfolding) trace() trace.Trace { return u.at.Rho.Trace() }
 
-// step takes the rule of that ID. A trace has no action for the end of the main
-// statement, which is none of §4's rules, and neither is Nil-Err.
+// step takes a rule by ID. Traces have no action for the main statement's end nor Nil-Err: §4 lacks both.
 func (u *unfolding) step(s lang.Stmt, rule string) error {
 	if s == nil && u.at.Stmt() == nil && rule == "End" {
 		return nil

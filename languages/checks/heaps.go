@@ -53,8 +53,7 @@ func Full(m concrete.Model) objects.Sides {
 	return heaped(full.Standard(m), k.Calculus, &k.Bounds, con.Calculus, strict)
 }
 
-// heaped is sides with the rules of checks. delta and strict are those of §2.1; nil if
-// there are no arrays.
+// heaped is sides with the rules of checks. delta and strict are those of §2.1; nil if there are no arrays.
 func heaped(sides objects.Sides, k fields.Calculus, delta *fields.Function, con heaps.Calculus, strict func(heaps.Config) concrete.Evaluation) objects.Sides {
 	symbolically := func(k fields.Calculus) []spec.Rule[fields.Config] {
 		calculus := assumed.Calculus[fields.Run]{
@@ -84,8 +83,7 @@ func heaped(sides objects.Sides, k fields.Calculus, delta *fields.Function, con 
 	return sides
 }
 
-// lettered is rules with a letter each: all have another transition beside them, by
-// Nil-Err.
+// lettered is rules with a letter each: all have another transition beside them, by Nil-Err.
 func lettered[C any](rules []spec.Rule[C]) []spec.Rule[C] {
 	list := make([]spec.Rule[C], len(rules))
 	for i, r := range rules {

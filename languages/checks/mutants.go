@@ -58,8 +58,7 @@ func BasicMutants() []spec.Mutant[basic.Sides] {
 		func(s *basic.Sides) { s.Blocked = nil }))
 }
 
-// UnfoldingMutants lists the mutant of the rules that unfold checks to traces that no
-// formula says.
+// UnfoldingMutants lists the mutant of the rules that unfold checks to traces that no formula says.
 func UnfoldingMutants() []spec.Mutant[objects.TraceSides] {
 	m := spec.Mutating[objects.TraceSides, unfold.Config]{
 		Side:   "symbolic",

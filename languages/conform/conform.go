@@ -72,8 +72,7 @@ func Test(t *testing.T, r *languages.Register, name string, examples ...Example)
 	}
 }
 
-// statements tests each statement a little: it has an ID of its own, and neither
-// fails nor panics.
+// statements tests each statement a little: it has an ID of its own, and neither fails nor panics.
 func statements(t *testing.T, l *languages.Language, can bool) {
 	v := l.In(languages.Standard())
 	if !can {
@@ -104,8 +103,7 @@ func statements(t *testing.T, l *languages.Language, can bool) {
 	}
 }
 
-// variants looks at mutants and readings: each can be told apart and made, and
-// names statements that there are.
+// variants checks mutants and readings: each has its own ID, can be made, and names known statements.
 func variants(t *testing.T, l *languages.Language) {
 	known := map[string]bool{}
 	for _, s := range l.AllStatements() {
@@ -132,8 +130,7 @@ func variants(t *testing.T, l *languages.Language) {
 	}
 }
 
-// programless is a language without a syntax: it refuses everything about
-// programs.
+// programless is a language without a syntax: it refuses everything about programs.
 func programless(t *testing.T, r *languages.Register, l *languages.Language) {
 	for _, c := range languages.Capabilities() {
 		if c == languages.Check || c == languages.Mutants || c == languages.Reproduce && l.Examples != nil {
@@ -165,8 +162,7 @@ func refused(t *testing.T, l *languages.Language, c languages.Capability, err er
 	}
 }
 
-// capable does what the language can with an example, and asks for what it cannot,
-// by the register and behind its back.
+// capable does what the language can with an example, and asks for the rest with and without the register.
 func capable(t *testing.T, r *languages.Register, l *languages.Language, src languages.Source, in languages.Input, c languages.Capability, can bool) {
 	choice := languages.Choice{Language: l.Name, Bounds: languages.Standard()}
 	_, p, err := r.Open(src, choice, c)

@@ -12,8 +12,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Flat returns the statement formulas about a language whose configurations are ⟨S, σ, φ⟩
-// and ⟨S, V⟩, with further functions of its own.
+// Flat returns the statement formulas about ⟨S, σ, φ⟩ and ⟨S, V⟩, with further functions of a language.
 func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symbolic.Config], concretely []Function[concrete.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
@@ -67,8 +66,7 @@ func orBottom(v lang.Value) any {
 	return v
 }
 
-// OfBasic returns the basic language by changed formulas: the sides of the code, but for
-// what was changed.
+// OfBasic returns the basic language by changed formulas: the sides of the code, but for what was changed.
 func OfBasic(text *texts.Language, m concrete.Model) basic.Sides {
 	s := basic.Published(m)
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)

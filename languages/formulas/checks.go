@@ -10,8 +10,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// The languages with checks by changed rules. Their clauses are those of the languages
-// without.
+// The languages with checks by changed rules. Their clauses are those of the languages without.
 
 // FlatBy is sides whose configurations are ⟨S, σ, φ⟩ and ⟨S, V⟩ by changed rules.
 func FlatBy(text *texts.Language, sides basic.Sides, m concrete.Model) basic.Sides {

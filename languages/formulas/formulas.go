@@ -50,8 +50,7 @@ func (s Side[C]) about(text *texts.Language) Side[C] {
 	return s
 }
 
-// Function is a function of a side, by the code and by its clauses. What they give
-// is a lang.Expr or a lang.Value; nil is ⊥.
+// Function is a side's function, by code and by clauses. Both give a lang.Expr or lang.Value; nil is ⊥.
 type Function[C any] struct {
 	Name string // as eσ
 	Code func(C) func(lang.Expr) any
@@ -123,8 +122,8 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 	return nil, ""
 }
 
-// compare compares the transitions of a configuration, and the values of the
-// functions at the expressions of its next statement.
+// compare compares a configuration's transitions, and functions' values at its next statement's
+// expressions.
 func (s Side[C]) compare(v visit[C], steps []spec.Step[C], into func(C) notation.Configuration) (*spec.Failure, string) {
 	at := into(v.at)
 	if s.only != "" {

@@ -125,8 +125,7 @@ func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calc
 	return k
 }
 
-// heapsCalculus returns what the rules of the standard semantics are built on, by changed
-// clauses.
+// heapsCalculus returns what the rules of the standard semantics are built on, by changed clauses.
 func heapsCalculus(text *texts.Language, con *notation.Interpreter, m concrete.Model) heaps.Calculus {
 	k := heaps.Standard(m)
 	if text.ChangedFunction("concrete", "V") {

@@ -15,8 +15,8 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Recursion returns the statement formulas about a language whose configurations are ⟨Δ, σ, φ⟩
-// and ⟨Γ, G⟩, with further functions of its own.
+// Recursion returns the statement formulas about ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩, with further functions of a
+// language.
 func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symstacks.Config], concretely []Function[stacks.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)

@@ -29,8 +29,7 @@ func info[C any]() *props.Property[C] {
 	}
 }
 
-// Unfolding returns the statement formulas about the unfolding of programs to traces: of its
-// one side.
+// Unfolding returns the statement formulas about the unfolding of programs to traces: of its one side.
 func Unfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	side := Side[unfold.Config]{
 		Name: "symbolic", Code: sides.Unfold, Text: text.Interpreter("symbolic", m.Op).System(),
@@ -57,8 +56,7 @@ func ended(ctx context.Context, e spec.Evidence) spec.Verdict {
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
 }
 
-// Traces returns the statement formulas about traces: their path conditions, the functions
-// that these are made of, and their runs.
+// Traces returns the statement formulas about traces: path conditions, their functions, and runs.
 func Traces(text *texts.Language, sides section4.Sides, m concrete.Model) *props.Property[section4.Case] {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	system := sides.System()
@@ -85,8 +83,7 @@ func Traces(text *texts.Language, sides section4.Sides, m concrete.Model) *props
 	return p
 }
 
-// conditions compares path(ρ), and the functions that are applied to it, for all ends
-// of ρ.
+// conditions compares path(ρ), and the functions that are applied to it, for all ends of ρ.
 func conditions(sides section4.Sides, sym *notation.Interpreter, rho trace.Trace, e *spec.Evidence) (bad *spec.Failure, why string) {
 	check := func(what string, text, code func() lang.Expr) {
 		if bad != nil {

@@ -16,23 +16,19 @@ import (
 	"tandem/spec/mistakes"
 )
 
-// Mutant is the language with one entry replaced by a wrong one. KilledBy is a
-// statement of package languages/full/statements.
+// Mutant is the language with a wrong entry. KilledBy is a statement of languages/full/statements.
 type Mutant = spec.Mutant[objects.Sides]
 
 func right() objects.Sides { return Standard(concrete.Standard()) }
 
-// MutantRules is the mutants of the language that are mistakes in a formula, as
-// texts.ReadMutants reads them: none of the languages for itself can tell them from the
-// right one.
+// MutantRules is the mutants of the language that are mistakes in a formula, as texts.ReadMutants
+// reads them: none of the languages for itself can tell them from the right one.
 //
 //go:embed mutants.rules
 var MutantRules string
 
 // Mutants lists those that no formula says.
-func Mutants() []Mutant {
-	return slices.Concat(calculusMutants(), ruleMutants(), twinMutants())
-}
+func Mutants() []Mutant { return slices.Concat(calculusMutants(), ruleMutants(), twinMutants()) }
 
 func calculusMutants() []Mutant {
 	model := concrete.Standard()

@@ -13,8 +13,7 @@ import (
 	"tandem/spec/mistakes"
 )
 
-// twinMutants have the same mistake on both sides, which no theorem about the two
-// sees.
+// twinMutants have the same mistake on both sides, which no theorem about the two sees.
 func twinMutants() []Mutant {
 	right := spec.Right[objects.Sides](right)
 	sym, con := objects.Symbolically(right), objects.Concretely(right)

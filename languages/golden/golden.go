@@ -57,8 +57,7 @@ func Test(t *testing.T, update bool, print Printers) {
 	}
 }
 
-// compare compares the sections of an archive with what is printed, or with
-// update replaces them.
+// compare compares the sections of an archive with what is printed, or with update replaces them.
 func compare(t *testing.T, archive *txtar.Archive, update bool, print Printers) {
 	p := Parse(t, section(archive, "program.tdm"))
 	V := Valuation(t, p, section(archive, "in"))
@@ -147,8 +146,7 @@ func variable(p *lang.Program, name string) (lang.Var, bool) {
 	return p.Var(name)
 }
 
-// Of prints the runs and trees of a semantics as its Show prints
-// configurations.
+// Of prints the runs and trees of a semantics as its Show prints configurations.
 func Of[S, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C]) Printers {
 	return Printers{
 		Run: func(p *lang.Program, V concrete.Valuation) string {

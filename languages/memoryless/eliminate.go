@@ -37,8 +37,7 @@ func Eliminated(c instances.Config) lang.Expr {
 	return left
 }
 
-// equated returns the instance that b is an equation of, unless it is a first one; false if b
-// is no such equation.
+// equated returns the instance that b is an equation of, unless a first one; false if b is none.
 func equated(b lang.Expr) (lang.Expr, bool) {
 	if b.Op() != lang.Eq {
 		return lang.Expr{}, false
@@ -51,8 +50,7 @@ func equated(b lang.Expr) (lang.Expr, bool) {
 	return b.Kid(0), ok && n > 1
 }
 
-// Equates reports whether the conjunct b of the path condition of c is an equation of an
-// instance, and no test.
+// Equates reports whether the conjunct b of c's path condition defines an instance, and is no test.
 func Equates(c instances.Config, b lang.Expr) bool {
 	inst, ok := equated(b)
 	if !ok {

@@ -31,8 +31,7 @@ func (x *Extension) Holds(c instances.Config) bool {
 	return x.along(c).holds == lang.BoolValue(true)
 }
 
-// Instance returns ⟨S, V'⟩, where V'(x) is the value of x's current instance, and in#0 is how
-// many inputs were read.
+// Instance returns ⟨S, V'⟩: V'(x) is the value of x's current instance, in#0 the number of inputs read.
 func (x *Extension) Instance(c instances.Config) concrete.Config {
 	along, V := x.along(c), x.V
 	for _, y := range c.Ver.Domain() {

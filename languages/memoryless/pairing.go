@@ -12,8 +12,7 @@ import (
 // Name is the language's, in the register.
 const Name = "memoryless"
 
-// Semantics is the type of the semantics: programs of lang, valuations, ⟨S, ver, φ⟩ and
-// ⟨S, V⟩.
+// Semantics is the type of the semantics: programs of lang, valuations, ⟨S, ver, φ⟩ and ⟨S, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, instances.Config, concrete.Config]
 
 // Sides is what the semantics is made of. A mutant replaces a part.
@@ -56,9 +55,7 @@ func (p Sides) Semantics() *Semantics {
 				Instance: func(s instances.Config) (concrete.Config, bool) { return x.Instance(s), true },
 			}
 		},
-		Same: func(c, d concrete.Config) bool {
-			return c.S.Equal(d.S) && c.V.Equal(d.V)
-		},
+		Same:  func(c, d concrete.Config) bool { return c.S.Equal(d.S) && c.V.Equal(d.V) },
 		Final: concrete.Final, Fault: checked.Failed[concrete.Config], Blocked: p.Blocked,
 		Bound: basic.Bound(p.Model),
 		Show: spec.Show[*lang.Program, concrete.Valuation, instances.Config, concrete.Config]{

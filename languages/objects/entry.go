@@ -1,5 +1,4 @@
-// Package entry is the language of objects in the register, and the unfolding of
-// its programs to traces.
+// Package entry is the language of objects in the register, and the unfolding of its programs to traces.
 package objects
 
 import (
@@ -176,8 +175,7 @@ func unfoldedAnchored(sides objects.TraceSides) *languages.Variant {
 	return unfoldedByText(texts.Later("unfolding"), sides)
 }
 
-// unfoldedByText is unfoldedAnchored, where the formulas of the language are those of
-// text.
+// unfoldedByText is unfoldedAnchored, where the formulas of the language are those of text.
 func unfoldedByText(text texts.Source, sides objects.TraceSides) *languages.Variant {
 	v := unfolded(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {

@@ -9,9 +9,8 @@ import (
 // State returns the global variables and the heap of a configuration.
 func State(c heaps.Config) sections.State { return sections.State{G: c.G, H: c.H} }
 
-// Examples are of what random programs with objects seldom show: the order of
-// parameters, this in a call inside a call, an object that is new, and what r is
-// behind a body without return.
+// Examples are of what random programs with objects seldom show: the order of parameters, this in a
+// call inside a call, an object that is new, and what r is behind a body without return.
 func Examples() []anchors.Example {
 	return []anchors.Example{
 		{Program: `var x: int; var c: C;

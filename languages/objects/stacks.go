@@ -40,8 +40,7 @@ func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 	}
 }
 
-// inView returns the values of the variables that the next statement can name, and of
-// the fields as arrays.
+// inView returns the values of the variables that the next statement can name, and of the fields as arrays.
 func inView(run *states, c heaps.Config) concrete.Valuation {
 	V := run.of(c)
 	if c.Gamma.Empty() {

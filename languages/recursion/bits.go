@@ -14,8 +14,7 @@ import (
 	"tandem/spec"
 )
 
-// bits returns the language with procedures over bit-vectors of a width and of the next
-// one.
+// bits returns the language with procedures over bit-vectors of a width and of the next one.
 func bits(width int) languages.Vocabulary {
 	return languages.Vocabulary{
 		ID: fmt.Sprintf("bv%d", width), Text: programs.BitsText(width),

@@ -1,5 +1,4 @@
-// Package entry is the languages with procedures in the register: alone, and with
-// arrays.
+// Package entry is the languages with procedures in the register: alone, and with arrays.
 package recursion
 
 import (
@@ -160,8 +159,7 @@ func examples() []anchors.Example {
 	}
 }
 
-// printedProposition has Proposition 3.1 as the paper prints it as its only
-// statement.
+// printedProposition has Proposition 3.1 as the paper prints it as its only statement.
 func printedProposition(sides recursion.Sides) *languages.Variant {
 	v := faultless(sides)
 	v.Anchors = nil

@@ -38,8 +38,7 @@ var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
 	},
 }
 
-// locals returns the local variables of a procedure's closures; those of the main
-// statement have none.
+// locals returns the local variables of a procedure's closures; those of the main statement have none.
 func locals(procs map[string]*lang.Proc, name string) []lang.Var {
 	if p, ok := procs[name]; ok {
 		return p.Params

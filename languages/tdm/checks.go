@@ -11,8 +11,7 @@ import (
 	"tandem/languages"
 )
 
-// checkIn returns the first assumption, assertion or input of a program, and what it is; ""
-// if there is none.
+// checkIn returns the first assumption, assertion or input of a program, and its kind; "" if none.
 func checkIn(f *syntax.File) (at lang.Span, found string) {
 	var todo [][]syntax.Stmt // what comes first is last, so that it is taken off without a copy
 	for _, c := range f.Classes {

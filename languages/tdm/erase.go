@@ -16,36 +16,30 @@ import (
 	"tandem/symbolic"
 )
 
-// Adapter tells what is shown of a language's configurations, beside the methods
-// that its rules and searches ask for anyway.
+// Adapter tells what is shown of configurations, beyond methods that rules and searches need.
 type Adapter[S, C any] struct {
-	// Sigma is σ at the variables that the next statement can name: the global
-	// ones and the locals of the closure that runs.
+	// Sigma is σ at variables that the next statement can name: globals, the closure's locals.
 	Sigma func(S) symbolic.Substitution
 	// Symbolic and Concrete are the closures of each side, the one that runs first.
 	Symbolic func(S) iter.Seq[languages.Closure]
 	Concrete func(C) iter.Seq[languages.Closure]
-	// SymbolicDepth and ConcreteDepth are the closures above the main
-	// statement. nil: programs have no stack.
+	// SymbolicDepth and ConcreteDepth count closures above the main statement. nil: there is no stack.
 	SymbolicDepth func(S) int
 	ConcreteDepth func(C) int
-	// Valuation is the values that the next statement can name, and the fields as
-	// arrays. nil: those of the configuration.
+	// Valuation is values that the next statement can name, and fields as arrays; nil: its own.
 	Valuation func(C) concrete.Valuation
 	// Overflows says whether a value is missing. nil: that of the valuation.
 	Overflows func(C) bool
 }
 
-// Evaluating is what a concrete configuration must tell: the methods that the
-// rules of arrays ask for.
+// Evaluating is what a concrete configuration must tell: the methods that the rules of arrays ask for.
 type Evaluating interface {
 	Stmt() lang.Stmt
 	Valuation() concrete.Valuation
 }
 
-// Erase returns the programs of the semantics sem, whose configurations are shown as
-// the adapter knows. explain is that of languages.Typed; nil if programs make no
-// errors and are not stuck.
+// Erase returns the programs of the semantics sem, whose configurations are shown as the adapter
+// knows. explain is that of languages.Typed; nil if programs make no errors and are not stuck.
 func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) *languages.Programs {
 	return languages.Erase(TypedOf(sem, as, explain))
 }

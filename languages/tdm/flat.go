@@ -16,8 +16,7 @@ var Flat = Adapter[symbolic.Config, concrete.Config]{
 	Concrete: func(c concrete.Config) iter.Seq[languages.Closure] { return alone(c.S) },
 }
 
-// alone returns a stack that has only the main statement; it is empty where that is
-// at its end.
+// alone returns a stack that has only the main statement; it is empty where that is at its end.
 func alone(S lang.Seq) iter.Seq[languages.Closure] {
 	return func(yield func(languages.Closure) bool) {
 		if !S.Empty() {

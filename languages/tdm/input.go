@@ -12,10 +12,9 @@ import (
 	"tandem/languages"
 )
 
-// Initial returns the initial valuation that the values and the heap file of the
-// input give. The note says which objects are printed by another name than the
-// file gives them. The errors are of type *languages.Mistakes, unless values are
-// missing.
+// Initial returns the initial valuation that the values and the heap file of the input give. The
+// note says which objects are printed by another name than the file gives them. The errors are of
+// type *languages.Mistakes, unless values are missing.
 func Initial(p Program, in languages.Input) (V concrete.Valuation, note string, err error) {
 	var h *heapfile.Heap
 	if in.Heap != nil {
@@ -45,8 +44,7 @@ func Initial(p Program, in languages.Input) (V concrete.Valuation, note string, 
 	return concrete.NewValuation(values), renamed(h), nil
 }
 
-// renamed says which objects of a heap file are printed by another name than they
-// have there; "" if none are.
+// renamed says which objects of a heap file are printed by other names than theirs; "" if none are.
 func renamed(h *heapfile.Heap) string {
 	if h == nil {
 		return ""

@@ -55,8 +55,7 @@ func typesOf(types []lang.Type) string {
 	return strings.Join(list, " or ")
 }
 
-// unread returns how many inputs of V were not read when the run is at c; an error if the
-// next statement of c reads one that V does not have.
+// unread returns how many of V's inputs c has not read; an error if c's next statement reads a missing one.
 func unread[C Evaluating](p Program, V concrete.Valuation, c C) (int, error) {
 	given := 0
 	now := c.Valuation()

@@ -1,6 +1,5 @@
-// Package tdm has what the languages over package lang share: their syntax, the
-// features by which a program finds the smallest language that has them, and the
-// erasure of their configurations.
+// Package tdm has what the languages over package lang share: their syntax, the features by which a
+// program finds the smallest language that has them, and the erasure of their configurations.
 package tdm
 
 import (
@@ -18,8 +17,7 @@ import (
 type Program struct {
 	*lang.Program
 	Tree *syntax.File
-	// Contracts is the program with its contracts. Program and Tree are then what
-	// contracts.Erase makes of it. nil: it has none.
+	// Contracts is the program with contracts, which contracts.Erase makes Program and Tree of. nil: none.
 	Contracts *contracts.Program
 }
 
@@ -93,8 +91,7 @@ type Use struct {
 	Found   string // what stands there
 }
 
-// Uses lists the features that a program uses, each where it first does, in
-// the order of the program.
+// Uses lists the features that a program uses, each where it first does, in the order of the program.
 func Uses(f *syntax.File) []Use {
 	var uses []Use
 	used := map[Feature]bool{}
@@ -139,8 +136,7 @@ func Uses(f *syntax.File) []Use {
 	return uses
 }
 
-// Accepts returns that of a language with these features: it accepts the programs
-// that use no other one.
+// Accepts returns that of a language with these features: it accepts the programs that use no other one.
 func Accepts(language string, features ...Feature) func(languages.Source) error {
 	return func(src languages.Source) error {
 		p, err := languages.As[Program](src)
@@ -157,8 +153,7 @@ func Accepts(language string, features ...Feature) func(languages.Source) error 
 	}
 }
 
-// misfit is the first use of something that a language does not have. Its error
-// is of type syntax.Errors.
+// misfit is the first use of something that a language does not have. Its error is of type syntax.Errors.
 type misfit struct {
 	file, language string
 	lacks          Use
@@ -167,8 +162,7 @@ type misfit struct {
 
 func (m *misfit) Error() string { return m.Instead("").Error() }
 
-// Instead returns the error with the language that has all that the program uses; ""
-// if none has.
+// Instead returns the error with the language that has all that the program uses; "" if none has.
 func (m *misfit) Instead(language string) error {
 	hint := fmt.Sprintf("the language %s has it", language)
 	if language == "" {

@@ -60,8 +60,7 @@ func byText(text texts.Source, r section4.Sides) *languages.Variant {
 	return v
 }
 
-// statement returns the statement formulas of sides, about the formulas of text. It needs no
-// limits.
+// statement returns the statement formulas of sides, about the formulas of text. It needs no limits.
 func statement(text *texts.Language, r section4.Sides, _ spec.Limits) props.Checkable {
 	return formulas.Traces(text, r, concrete.Standard())
 }

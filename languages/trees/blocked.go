@@ -20,9 +20,7 @@ type blocked[S explore.Configuration] struct {
 func (l *blocked[S]) Step(t explore.Transition[S]) error { return l.from(t.From) }
 
 // Cut tells of a transition that is not.
-func (l *blocked[S]) Cut(t explore.Transition[S], _ explore.Cutter) error {
-	return l.from(t.From)
-}
+func (l *blocked[S]) Cut(t explore.Transition[S], _ explore.Cutter) error { return l.from(t.From) }
 
 // Path has nothing to tell.
 func (l *blocked[S]) Path(explore.Path[S]) error { return nil }
@@ -37,6 +35,5 @@ func (l *blocked[S]) from(c S) error {
 	return nil
 }
 
-// blocks reports whether values for which conditions hold as holds says make an
-// assumption false that is reached.
+// blocks reports whether values for which conditions hold make an assumption false that is reached.
 func (t *Tree[S]) blocks(holds func(S) bool) bool { return slices.ContainsFunc(t.Blocked, holds) }

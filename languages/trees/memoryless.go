@@ -72,9 +72,8 @@ func initial(p *lang.Program, m solver.Model, c instances.Config) concrete.Valua
 
 // sameConditions judges each leaf by the path with a substitution that takes its rules.
 //
-// The instances that inputs made are the inputs, and x@1 is x. An equation has a solution
-// for all values of what stands in it, so that φ ⇒ ψ and ψ ∧ equations ⇒ φ are all there
-// is to ask.
+// The instances that inputs made are the inputs, and x@1 is x. An equation has a solution for all
+// values of what stands in it, so that φ ⇒ ψ and ψ ∧ equations ⇒ φ are all there is to ask.
 func sameConditions(ctx context.Context, s solver.Session, t *Tree[instances.Config], p *lang.Program) spec.Verdict {
 	var e spec.Evidence
 	right := checks.Basic(concrete.Standard())

@@ -45,8 +45,7 @@ type Trees[S explore.Configuration, C any] struct {
 	Initially func(S) lang.Expr
 }
 
-// flat returns the trees of the basic language, or of another one with the same
-// configurations.
+// flat returns the trees of the basic language, or of another one with the same configurations.
 func flat(sem *basic.Semantics) Trees[symbolic.Config, concrete.Config] {
 	return Trees[symbolic.Config, concrete.Config]{
 		Semantics: sem,
@@ -86,9 +85,8 @@ func ArraysOver(sides arrays.Sides, voc *programs.Vocabulary, open func() (solve
 	return flat(sides.Semantics()).statements(section21.Allowed(voc, sides), open)
 }
 
-// Arrays returns the lecture's properties of the language with arrays made of
-// sides, as Statements. Leaves that end in an error of the program count as
-// all others.
+// Arrays returns the lecture's properties of the language with arrays made of sides, as Statements.
+// Leaves that end in an error of the program count as all others.
 func Arrays(sides arrays.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	return flat(sides.Semantics()).statements(section21.Allowed(programs.LinearArrays(), sides), open)
 }
@@ -149,8 +147,7 @@ func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Se
 	}
 }
 
-// covering returns the lecture's fourth property. Where there are assumptions, a run from
-// values that are in no leaf is blocked at one.
+// covering returns the lecture's fourth property. Values in no leaf are blocked at an assumption.
 func covering(voc *programs.Vocabulary) string {
 	text := "φ1 ∨ … ∨ φn is valid for the leaves of a finite symbolic execution tree, cut leaves counted"
 	if voc.Assume > 0 {

@@ -50,8 +50,7 @@ func (c Config) Assume(b lang.Expr) Config {
 	return c
 }
 
-// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x
-// is a local variable.
+// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a local variable.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Config = c.Config.Assign(x, e)
 	return c

@@ -8,15 +8,13 @@ import (
 	"tandem/spec"
 )
 
-// Creation is the functions e ↦ e[x := new C] over arrays, one for each variable
-// x, whose type is C, or for several variables at once. The zero Creation is that
-// of §4.1.
+// Creation is the functions e ↦ e[x := new C] over arrays, one for each variable x, whose type is
+// C, or for several variables at once. The zero Creation is that of §4.1.
 type Creation struct {
 	changes []func(f Function, x lang.Expr, again Again) Function
 }
 
-// Again is e[x := new C] for an e whose operands have been treated: the clauses
-// that take expressions apart go on by it.
+// Again is e[x := new C] for an e with treated operands: the clauses that take expressions apart use it.
 type Again func(e lang.Expr) lang.Expr
 
 // With returns the functions changed, each by what change makes of it and of x.
@@ -85,8 +83,7 @@ func (n *creation) again(e lang.Expr) lang.Expr {
 	panic(spec.NoClause{Function: n.function.Name, At: fmt.Sprint(e)})
 }
 
-// arg reports whether e is x, or a conditional expression with x as argument, below
-// other conditional expressions too. e has been treated.
+// arg reports whether the treated e is x, or a conditional expression with x as argument at any depth.
 func (n *creation) arg(e lang.Expr) bool {
 	if e.Op() != lang.Cond || !e.Type().IsClass() {
 		return n.fresh[e]
@@ -102,8 +99,7 @@ func (n *creation) arg(e lang.Expr) bool {
 // cond reports whether e is a conditional expression with x as argument.
 func (n *creation) cond(e lang.Expr) bool { return e.Op() == lang.Cond && n.arg(e) }
 
-// within reports whether x may be an index or a value in a, (…(f[i1] := v1)…[in] :=
-// vn). a has been treated.
+// within reports whether x may be an index or a value in a, (…(f[i1] := v1)…[in] := vn), treated before.
 func (n *creation) within(a lang.Expr) bool {
 	if a.Op() != lang.Store {
 		return false
@@ -134,12 +130,10 @@ func (n *creation) either(b lang.Expr, e1, e2 func() lang.Expr) lang.Expr {
 	}
 }
 
-// branch1 and branch2 stand for the branches of a conditional expression that are
-// not made yet. They are in no program.
+// branch1 and branch2 stand for branches of a conditional expression not made yet. No program has them.
 var branch1, branch2 = lang.V(lang.Fresh("branch", 1, lang.Int)), lang.V(lang.Fresh("branch", 2, lang.Int))
 
-// taken returns the branch that the clause New-Cond, whichever it is, takes by a literal
-// test; another expression if it takes none.
+// taken returns the branch that clause New-Cond takes by a literal test; another expression if none.
 func (n *creation) taken(b lang.Expr) lang.Expr {
 	if b != lang.True && b != lang.False {
 		return lang.Expr{}

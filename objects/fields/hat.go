@@ -5,8 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// Function is a function from expressions to expressions; Clause is one of its
-// clauses.
+// Function is a function from expressions to expressions; Clause is one of its clauses.
 type (
 	Function = spec.Function[lang.Expr, lang.Expr]
 	Clause   = spec.Clause[lang.Expr, lang.Expr]

@@ -6,8 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// Made is the fresh variables that were made, the last one first. Configurations
-// share them. The zero Made is empty.
+// Made is the fresh variables, the last one first. Configurations share them. The zero Made is empty.
 type Made struct{ cell *made }
 
 type made struct {

@@ -5,9 +5,8 @@ import (
 	"tandem/spec"
 )
 
-// What §4.1 says, formula by formula, and other ways to read its sentences, where
-// they differ from step.go, delta.go and create.go. Package objects makes readings
-// of them.
+// What §4.1 says, formula by formula, and other ways to read its sentences, where they differ from
+// step.go, delta.go and create.go. Package objects makes readings of them.
 
 // Published returns the transition system that §4.1 describes, with nothing that it
 // does not mention: Unchecked, CallUnchecked, ReturnGoesOn, EndStale, and AtEnd. The last

@@ -34,8 +34,7 @@ func Standard() Calculus {
 	}
 }
 
-// Fresh returns the variable x#n for the nth object that is created: it is in no
-// program.
+// Fresh returns the variable x#n for the nth object that is created: it is in no program.
 func Fresh(c Config, C lang.Type) lang.Var { return lang.Fresh("x", c.Made.Len()+1, C) }
 
 // Initially returns b[xn := new Cn]…[x1 := new C1] for the fresh variables x1, …, xn of
@@ -105,9 +104,8 @@ func System(k Calculus) spec.System[Config] {
 	}
 }
 
-// run is a configuration as the rules of arrays see it: expressions are
-// translated before σ is applied to them, and fresh variables are removed from
-// what is added to φ.
+// run is a configuration as the rules of arrays see it: expressions are translated before σ is
+// applied to them, and fresh variables are removed from what is added to φ.
 type run struct {
 	Config
 	k *Calculus
@@ -144,8 +142,7 @@ func (c run) Subst(apply symbolic.Application, e lang.Expr) lang.Expr {
 	return c.Config.Config.Subst(apply, c.k.Hat.At(e))
 }
 
-// Assume returns the configuration with φ ∧ b' for φ, where b' is b without fresh
-// variables; φ, if nothing is left of b.
+// Assume returns the configuration with φ ∧ b', where b' is b without fresh variables; φ if none is left.
 func (c run) Assume(b lang.Expr) run {
 	left := c.k.Conjunct(c.k, c.Config, b)
 	if left != lang.True || b == lang.True {
@@ -205,9 +202,7 @@ func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 //
 // Source: §4.1, "process field updates symbolically as array updates, as described
 // in Subsection 2.1". Twin: heaps.assignField.
-func (r rules) assignField(c Config, _ *lang.AssignField) []Config {
-	return r.by("Elem", c)
-}
+func (r rules) assignField(c Config, _ *lang.AssignField) []Config { return r.by("Elem", c) }
 
 // create is rule New.
 //
@@ -237,8 +232,8 @@ func Created(p *lang.Program, a *lang.New, x lang.Var) []lang.Stmt {
 	return list
 }
 
-// straight returns what c leads to by the rules for assignments, if these are the
-// statements in the place of its first one.
+// straight returns what c leads to by the rules for assignments, with these in place of its first
+// statement.
 func (r rules) straight(c Config, assignments ...lang.Stmt) []Config {
 	c = c.Continue(lang.SeqOf(assignments...))
 	for _, a := range assignments {

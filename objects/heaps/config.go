@@ -6,9 +6,8 @@ import (
 	"tandem/recursion/stacks"
 )
 
-// Config is a concrete configuration ⟨Γ, V⟩ for V = (G, H), with the declarations
-// of the program. The closures of Γ have this and the parameters in L; their Proc
-// is the full name of the method.
+// Config is a concrete configuration ⟨Γ, V⟩ for V = (G, H), with the declarations of the program.
+// The closures of Γ have this and the parameters in L; their Proc is the full name of the method.
 type Config struct {
 	Gamma   stacks.Stack
 	G       concrete.Valuation // of the global variables and of r
@@ -17,10 +16,9 @@ type Config struct {
 	Methods map[string]*lang.Method // by full name
 }
 
-// Initial returns ⟨(∅, S), V⟩ for the main statement S of p. V gives values to the
-// global variables, and to the fields as arrays (lang.Field.Array). The objects
-// that exist are those that occur in it: what a variable denotes, the indexes and
-// the elements of fields.
+// Initial returns ⟨(∅, S), V⟩ for the main statement S of p. V gives values to the global
+// variables, and to the fields as arrays (lang.Field.Array). The objects that exist are those that
+// occur in it: what a variable denotes, the indexes and the elements of fields.
 func Initial(p *lang.Program, V concrete.Valuation) Config {
 	methods := map[string]*lang.Method{}
 	for _, m := range p.Methods() {
@@ -36,9 +34,8 @@ func Initial(p *lang.Program, V concrete.Valuation) Config {
 	return Config{stacks.Stack{}.Push(main), G, lang.HeapOf(p.Fields(), V.Domain(), V.At), p, methods}
 }
 
-// StateOf returns the global variables and r, and the heap as arrays: what Initial
-// takes, but for objects that nothing denotes and whose fields are all at their
-// default.
+// StateOf returns the global variables and r, and the heap as arrays: what Initial takes, but for
+// objects that nothing denotes and whose fields are all at their default.
 func StateOf(c Config) concrete.Valuation { return WithFields(c.G, c.H.Arrays(c.Program.Fields())) }
 
 // WithFields returns G and the fields as arrays.
@@ -49,8 +46,7 @@ func WithFields(G concrete.Valuation, arrays map[lang.Field]lang.ArrayValue) con
 	return G
 }
 
-// Stmt returns A of ⟨(L, A; S)·Γ, V⟩; nil if the top closure has none, or there is no
-// closure.
+// Stmt returns A of ⟨(L, A; S)·Γ, V⟩; nil if the top closure has none, or there is no closure.
 func (c Config) Stmt() lang.Stmt {
 	if c.Gamma.Empty() || c.Gamma.Top().S.Empty() {
 		return nil
@@ -90,8 +86,7 @@ func (c Config) Leave(S1 lang.Seq) Config {
 	return c
 }
 
-// Assign returns the configuration with G[x := v] for G, or with L[x := v] for L if x
-// is a local variable.
+// Assign returns the configuration with G[x := v] for G, or with L[x := v] for L if x is a local variable.
 func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	if x.Scope == "" {
 		c.G = c.G.Update(x, v)

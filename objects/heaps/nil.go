@@ -21,8 +21,7 @@ func (e *NilError) Expr() string {
 	return e.Use.String()
 }
 
-// Error returns the message, as: n.val: n is nil, or n.next.val: n.next is nil, the
-// field Node1.next.
+// Error returns the message, as: n.val: n is nil, or n.next.val: n.next is nil, the field Node1.next.
 func (e *NilError) Error() string {
 	text := fmt.Sprintf("%s: %v is nil", e.Expr(), e.Use.A)
 	if e.Field != "" && e.Field != e.Use.A.String() {
@@ -31,12 +30,11 @@ func (e *NilError) Error() string {
 	return text
 }
 
-// FirstNil returns the first use of nil, from left to right, that keeps the next
-// statement of c from a transition: operands before the operator, the target of
-// an assignment before what is assigned, the called object and the arguments
-// before the call; with early, where the target of a call's result is found before
-// the call, that target first. It is false if there is none. It is for messages:
-// whether a rule applies is for the rules to say.
+// FirstNil returns the first use of nil, from left to right, that keeps the next statement of c
+// from a transition: operands before the operator, the target of an assignment before what is
+// assigned, the called object and the arguments before the call; with early, where the target of a
+// call's result is found before the call, that target first. It is false if there is none. It is
+// for messages: whether a rule applies is for the rules to say.
 func FirstNil(ev Evaluation, c Config, early bool) (*NilError, bool) {
 	s := c.Stmt()
 	if s == nil {
@@ -115,8 +113,7 @@ func (w *nilSearch) in(e lang.Expr) (use lang.Expr, found bool) {
 	return lang.Expr{}, false
 }
 
-// UsesNil reports whether the statement A uses nil in c: a value that it asks for is ⊥,
-// or the object that it calls is nil.
+// UsesNil reports whether A uses nil in c: a value that it asks for is ⊥, or the called object is nil.
 func (k Calculus) UsesNil(c Config, A lang.Stmt) bool {
 	es, called := lang.Before(A)
 	if len(es) == 0 {

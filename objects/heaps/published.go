@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// Strict returns Eval with conditional expressions as strict as other operators,
-// which is the paper's "op̄ … is strict".
+// Strict returns Eval with strict conditional expressions, as the paper's "op̄ … is strict".
 func Strict(m concrete.Model) Evaluation { return Eval(m).With(evalCondStrict(m)) }
 
 // evalCondStrict is the clause

@@ -104,8 +104,7 @@ func (r rules) assignField(c Config, a *lang.AssignField) []Config {
 	return []Config{c.Continue(lang.Seq{})}
 }
 
-// object returns the object that a value is; false for nil, ⊥, and what was not
-// computed.
+// object returns the object that a value is; false for nil, ⊥, and what was not computed.
 func object(v lang.Value) (lang.ObjectValue, bool) {
 	o, ok := v.(lang.ObjectValue)
 	return o, ok && !o.IsNil()

@@ -86,6 +86,4 @@ func contains(x lang.Var, es ...lang.Expr) bool {
 }
 
 // String returns ⟨S, ρ⟩.
-func (c Config) String() string {
-	return "⟨" + lang.Brief(c.S, 0) + ", " + c.Rho.String() + "⟩"
-}
+func (c Config) String() string { return "⟨" + lang.Brief(c.S, 0) + ", " + c.Rho.String() + "⟩" }

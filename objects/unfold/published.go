@@ -41,22 +41,18 @@ func Repairs() []string {
 type Unfolding struct {
 	Repairs []string
 	System  spec.System[Config]
-	// Unmarked tells that nothing stands behind a body but h := r: there is no
-	// transition where it ends.
+	// Unmarked tells that nothing stands behind a body but h := r: there is no transition where it ends.
 	Unmarked bool
-	// Returning tells that in programs each method has a result and ends with its one
-	// return.
+	// Returning tells that in programs each method has a result and ends with its one return.
 	Returning bool
 }
 
-// Reading is the rules as they read without some of the repairs. Its ID is
-// literal, repaired, or the repairs that it has: this+return. What it refutes
-// is in package props/traces.
+// Reading is the rules as they read without some of the repairs. Its ID is literal, repaired, or
+// the repairs that it has: this+return. What it refutes is in package props/traces.
 type Reading = spec.Reading[Unfolding]
 
-// Readings lists the systems with every set of repairs that there is, the printed
-// one first and the repaired one last. Whether a body has ended without return is
-// known only where return ends it.
+// Readings lists the systems with every set of repairs that there is, the printed one first and the
+// repaired one last. Whether a body has ended without return is known only where return ends it.
 func Readings() []Reading {
 	var list []Reading
 	for set := range 1 << len(repairs) {

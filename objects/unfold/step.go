@@ -15,16 +15,14 @@ type Rule = spec.Rule[Config]
 // are those that the same transition has chosen before, which it must not choose.
 type Naming func(c Config, base lang.Var, chosen []lang.Var) lang.Var
 
-// Fresh returns the variable base#n, where no transition before had this n: it is in no
-// program, and was not chosen before.
+// Fresh returns base#n, where no transition before had n: it is in no program, and was not chosen.
 func Fresh(c Config, base lang.Var, _ []lang.Var) lang.Var {
 	y := lang.Fresh(base.Name, c.Names+1, base.Type)
 	y.Scope = base.Scope
 	return y
 }
 
-// Binding is what replaces this in the body that is called on e0, and what is
-// recorded for it.
+// Binding is what replaces this in the body that is called on e0, and what is recorded for it.
 type Binding func(e0 lang.Expr, fresh func() lang.Var) (this lang.Expr, actions []trace.Action)
 
 // ByValue evaluates e0 at the call: t := e0, and t replaces this.

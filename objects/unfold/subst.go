@@ -2,8 +2,7 @@ package unfold
 
 import "tandem/lang"
 
-// Renaming is what a simultaneous substitution [this, ū := e, ȳ] replaces: this and
-// formal parameters.
+// Renaming is what a simultaneous substitution [this, ū := e, ȳ] replaces: this and formal parameters.
 type Renaming map[lang.Var]lang.Expr
 
 // Subst returns S[this, ū := e, ȳ]: all occurrences in S are replaced at once. What

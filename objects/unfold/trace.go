@@ -43,8 +43,7 @@ func (rho Trace) Since(n int) []trace.Action {
 	return list
 }
 
-// Trace returns ρ as packages wp and wp/heap take it. It costs the length of ρ, and
-// panics if an action is not well-typed.
+// Trace returns ρ for packages wp and wp/heap, in its length. It panics if an action is ill-typed.
 func (rho Trace) Trace() trace.Trace { return trace.Of(rho.Since(0)...) }
 
 // String returns ρ in one line.

@@ -10,8 +10,7 @@ import (
 	"tandem/languages/tdm"
 )
 
-// parts is what the first view needs: runs and trees of §2, without the statements about it,
-// which take as much again.
+// parts is what the first view needs: runs and trees of §2, without its statements, which double it.
 func parts() (runs, *languages.Register, []cmd.Option) {
 	return cmd.Only{cmd.Trace, cmd.Explore}.Run, languages.New(&languages.Language{
 		Name: "basic", Title: "basic language", Sections: []string{"§2"},

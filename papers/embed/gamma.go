@@ -12,8 +12,7 @@ import (
 	"tandem/papers/embed/term"
 )
 
-// Gamma is γ: the configuration of →θ that encodes one of →. It is false where γ is
-// not defined.
+// Gamma is γ: the configuration of →θ that encodes one of →. It is false where γ is not defined.
 type Gamma func(lib hijack.Library, c symbolic.Config) (hijack.Config, bool)
 
 // GammaEntry is γ as readings and mutants name it.

@@ -6,8 +6,7 @@ import (
 	"tandem/papers/embed/term"
 )
 
-// Meaning is what a result v with a symbolic store σ stands for under the values V of
-// the inputs; false where it stands for nothing.
+// Meaning is what a result v with σ stands for under the inputs' values V; false if for nothing.
 type Meaning func(V Valuation, sigma term.Store, v term.Term) (term.Term, bool)
 
 // Mean returns what the paper says that results represent: each Exp is its operation, an

@@ -58,8 +58,7 @@ func (m mutants) outside(clause, by string) Mutant {
 	})
 }
 
-// instead returns a call of a redefinition with another text in the place of a part of its
-// function. It panics if the text has no such part.
+// instead returns a redefinition's call with another text for part of its function. It panics without it.
 func instead(called term.Term, old, other string) term.Term {
 	if called.Kind() != term.App {
 		return called

@@ -118,8 +118,7 @@ func StoreReadings() []Reading {
 	}
 }
 
-// both changes the standard rules where they stand: in the standard interpreter, and
-// below the libraries.
+// both changes the standard rules where they stand: in the standard interpreter, and below the libraries.
 func both(change func(spec.Inductive[standard.Config]) spec.Inductive[standard.Config]) func(*Sides) {
 	return func(s *Sides) {
 		s.Standard, s.Library.System = change(s.Standard), change(s.Library.System)

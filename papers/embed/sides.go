@@ -71,8 +71,7 @@ func Valuations(inputs []string, values func(input string) []term.Term) []Valuat
 // String returns V as the flag --in takes it.
 func (V Valuation) String() string { return printed(V) }
 
-// Bound reports whether a configuration with that term and those stores is beyond a
-// bound of the machine, and which.
+// Bound reports whether a configuration of that term and stores exceeds a bound of the machine, and which.
 func Bound(t term.Term, stores ...term.Store) (string, bool) {
 	if why, ok := term.TooDeep(t); ok {
 		return why, true

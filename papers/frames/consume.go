@@ -60,9 +60,8 @@ func consumeSeparation(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(
 	})
 }
 
-// consumePredicate is frames/consume-predicate.
-// Chunks of predicates of two classes with one name are two, which is repaired: the figure compares
-// the name alone.
+// consumePredicate is frames/consume-predicate. Chunks of predicates of two classes with one name
+// are two, which is repaired: the figure compares the name alone.
 func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.learnedAll(s, append([]contracts.Expr{a.E0}, a.Args...), func(s State) Step {
 		return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {

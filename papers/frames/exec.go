@@ -82,8 +82,7 @@ func execInvoke(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) S
 	})
 }
 
-// invoke consumes the precondition and produces the postcondition, in which result is any
-// value; nil of a method that returns nothing.
+// invoke consumes the precondition, produces the postcondition, with any result; nil without one.
 func (v *Verifier) invoke(s State, m *contracts.Method, t0 *Term, ts []*Term, q func(s State, result *Term) Step) Step {
 	callee := s
 	callee.Gamma = parameters(t0, m.Params, ts)

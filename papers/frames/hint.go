@@ -15,8 +15,7 @@ const (
 	MaxHintSteps = 1_000_000
 )
 
-// Hint is what would help where a member is not verified: a ghost operation by whose
-// insertion it is.
+// Hint is what would help where a member is not verified: a ghost operation by whose insertion it is.
 type Hint struct {
 	Stmt  string    // as it is written; "" : none was found
 	At    lang.Span // where
@@ -24,10 +23,9 @@ type Hint struct {
 	Cut   bool      // there were more than the bounds allow
 }
 
-// Help looks for the open, close or use whose insertion makes a method, or the main routine,
-// pass. It tries those that the failure needs (ghosts), at the places on the path that fails,
-// the last one first. Pure methods and predicates
-// have no statements: nothing is tried.
+// Help looks for the open, close or use whose insertion makes a method, or the main routine, pass.
+// It tries those that the failure needs (ghosts), at the places on the path that fails, the last
+// one first. Pure methods and predicates have no statements: nothing is tried.
 func Help(ctx context.Context, o Options, p *contracts.Program, m contracts.Member, f *Failure, session solver.Session) Hint {
 	h := helper{p: p, failed: f}
 	body, vars := p.Main, p.Vars

@@ -13,8 +13,7 @@ type PathCondition struct {
 	Below *PathCondition
 	depth int // of what is below
 	last  int // the greatest number of a term among the facts
-	// supposed is the last fact of which nobody has asked whether its negation follows from what
-	// is below: with it there may be no model.
+	// supposed is the last fact whose negation may follow from what is below: there may be no model.
 	supposed *PathCondition
 }
 
@@ -64,8 +63,7 @@ func (t Theory) String() string {
 	return [...]string{"ground instances of the theory", "the quantified theory"}[t]
 }
 
-// Prover decides Σ ⊢ ψ: by comparing terms, and else by a solver. What the solver does not
-// know is not proved.
+// Prover decides Σ ⊢ ψ: by comparing terms, else by a solver. What that does not know is not proved.
 type Prover struct {
 	Questions int // to the solver
 	// Also is Options.Also.
@@ -147,8 +145,7 @@ func (p *Prover) known(sigma *PathCondition, psi *Term) bool {
 	return p.facts[psi] > 0
 }
 
-// common returns how many of a list of path conditions are below Σ, and what is missing of Σ,
-// the last first.
+// common returns how many path conditions of a list are below Σ, and what Σ lacks, the last first.
 func common(list []*PathCondition, sigma *PathCondition) (stay int, missing []*PathCondition) {
 	for ; sigma != nil && (sigma.depth >= len(list) || list[sigma.depth] != sigma); sigma = sigma.Below {
 		missing = append(missing, sigma)
@@ -159,11 +156,10 @@ func common(list []*PathCondition, sigma *PathCondition) (stay int, missing []*P
 	return stay, missing
 }
 
-// free reports whether ψ says something of C.p(s, …) alone, where s is a new snapshot or a part
-// of one: neither Σ nor what it is compared with has it. If Σ has a model, then one in which
-// s differs from all other snapshots, and C.p has any value there: neither ψ nor ¬ψ follows
-// from Σ.
-// This is what a postcondition getX() == v says of the snapshot that it produces.
+// free reports whether ψ says something of C.p(s, …) alone, where s is a new snapshot or a part of
+// one: neither Σ nor what it is compared with has it. If Σ has a model, then one in which s differs
+// from all other snapshots, and C.p has any value there: neither ψ nor ¬ψ follows from Σ. This is
+// what a postcondition getX() == v says of the snapshot that it produces.
 func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
 	if psi.kind == operator && psi.op == lang.Not {
 		psi = psi.args[0]

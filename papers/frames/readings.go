@@ -39,8 +39,7 @@ func Repaired() Calculus { return Calculus{Rules: Standard()} }
 // Definition3 names the definition where readings name entries.
 const Definition3 = "symbolic Definition-3"
 
-// mended is what the published reading still refutes, of what it refutes, where one place of
-// it is repaired.
+// mended is what the published reading still refutes where one place of it is repaired.
 var mended = map[string][]string{
 	"eval-conditional":  {"main", "program", "soundness", "untouched", "represents", "inference-sound", "text"},
 	"exec-open":         {"program", "soundness", "untouched", "represents", "inference-sound", "text"},

@@ -9,8 +9,8 @@ import (
 	"tandem/lang/contracts"
 )
 
-// Rule is an entry of one of Figures 5 to 8: a function on expressions, assertions or
-// statements of one form. One of its functions is there.
+// Rule is an entry of Figures 5 to 8, for expressions, assertions or statements of a form: one
+// function is set.
 type Rule struct {
 	ID      string // frames/eval-null
 	Formula string // as the figure has it, misprints repaired
@@ -30,8 +30,7 @@ const repaired = ", repaired"
 
 func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
 
-// Code returns the package and name of the function of the entry, its file from the root of the
-// module, and its line.
+// Code returns the entry's function with its package, its file from the root of the module, and line.
 func (r Rule) Code() (name, file string, line int) {
 	f := runtime.FuncForPC(r.code)
 	file, line = f.FileLine(r.code)
@@ -49,8 +48,8 @@ func Eval[E contracts.Expr](id, formula, cite string, f func(v *Verifier, s Stat
 		eval: func(v *Verifier, s State, e contracts.Expr, q func(*Term) Step) Step { return f(v, s, e.(E), q) }}
 }
 
-// Produce is a rule of Figure 6 for assertions of type A: produce'(G, Γ, Σ, H, snapshot, φ,
-// Q), where G, Γ, Σ and H are those of the state.
+// Produce is a rule of Figure 6 for assertions of type A: produce'(G, Γ, Σ, H, snapshot, φ, Q) of
+// the state.
 func Produce[A contracts.Assertion](id, formula, cite string, f func(v *Verifier, s State, snapshot *Term, a A, q func(State) Step) Step) Rule {
 	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[A],
 		produce: func(v *Verifier, s State, snapshot *Term, a contracts.Assertion, q func(State) Step) Step {
@@ -98,8 +97,7 @@ func (rs Rules) With(r Rule) Rules {
 	panic("frames: no rule " + r.ID)
 }
 
-// Standard returns the rules as Figures 5 to 8 print them, where they are not misprinted (each
-// entry says where), and those that are ours.
+// Standard returns the rules of Figures 5 to 8, misprints mended (entries say where), and ours.
 func Standard() Rules {
 	var rs Rules
 	rs = append(rs, expressions()...)

@@ -86,8 +86,7 @@ func (h *Heap) String() string {
 	return "{" + strings.Join(list, ", ") + "}"
 }
 
-// Store is a symbolic store Γ: from names of variables to terms. Stores share what they have
-// in common. nil is the empty one.
+// Store is a symbolic store Γ, from names to terms. Stores share parts. nil is the empty one.
 type Store struct {
 	m *immutable.Map[string, binding]
 }
@@ -162,11 +161,10 @@ type State struct {
 	base          *State          // where the method, the body of a loop, or what is behind a join begins
 }
 
-// unfolding is a declaration that is being unfolded: the precondition or the body of a pure
-// method, or the body of a predicate. If one led to itself, evaluation would not end. The
-// paper's check of §3.6 is about calls in bodies of pure methods, and the figures evaluate
-// such expressions for ever. Here they are not proved (MayNotEnd), though a conditional
-// might have ended some of them.
+// unfolding is a declaration that is being unfolded: the precondition or the body of a pure method,
+// or the body of a predicate. If one led to itself, evaluation would not end. The paper's check of
+// §3.6 is about calls in bodies of pure methods, and the figures evaluate such expressions for
+// ever. Here they are not proved (MayNotEnd), though a conditional might have ended some of them.
 type unfolding struct {
 	what  any // *contracts.Pure, *contracts.Predicate
 	body  bool
@@ -213,8 +211,7 @@ func (s State) String() string {
 	return "(" + s.H.String() + ", " + s.G.String() + ", " + s.Gamma.String() + ", " + sigma + ")"
 }
 
-// Visit is a statement that is executed, and the state before it; the last one on a path
-// first.
+// Visit is a statement that is executed, and the state before it; the last one on a path first.
 type Visit struct {
 	At    lang.Span // of the statement; of the method's end, the method's
 	End   bool      // no statement: the state behind the last one

@@ -6,10 +6,9 @@ import (
 	"tandem/lang/contracts"
 )
 
-// Step is what remains to be done of a Boolean that the functions of the figures compute:
-// true, false, or a conjunction or disjunction of what remains. Continuations are called by
-// one loop (Verifier.run), so that they do not nest on the stack of Go, however long a
-// program is.
+// Step is what remains to be done of a Boolean that the functions of the figures compute: true,
+// false, or a conjunction or disjunction of what remains. Continuations are called by one loop
+// (Verifier.run), so that they do not nest on the stack of Go, however long a program is.
 type Step struct {
 	kind stepKind
 	// next gives what the conjunction or disjunction is of, one after the other; nil at the
@@ -79,8 +78,7 @@ const (
 	NotTrue  Why = "not true"
 	MayBeNil Why = "may be nil"
 	False    Why = "false is required"
-	// MayNotEnd is that a pure method may call itself for ever, or that a contract is unfolded
-	// for ever.
+	// MayNotEnd is that a pure method may call itself for ever, or that a contract is unfolded for ever.
 	MayNotEnd Why = "may not end"
 )
 
@@ -95,8 +93,7 @@ type Failure struct {
 	needs need
 }
 
-// need is what would have to be there: a field chunk, a predicate chunk, or that a formula
-// follows.
+// need is what would have to be there: a field chunk, a predicate chunk, or that a formula follows.
 type need struct {
 	f   lang.Field
 	q   *contracts.Predicate
@@ -118,8 +115,7 @@ func (v *Verifier) run(s Step) (ok bool, failed *Failure) {
 		failed *Failure // what had failed before it
 	}
 	var stack []frame
-	// decided takes off what a truth value decides. Where an alternative succeeds, what failed
-	// among the others says nothing.
+	// decided removes what a truth value decides. If an alternative succeeds, others' failures say nothing.
 	decided := func() {
 		for len(stack) > 0 && ok == (stack[len(stack)-1].kind == some) {
 			if top := stack[len(stack)-1]; ok {

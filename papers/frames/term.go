@@ -151,8 +151,7 @@ func (ts *Terms) Fresh(name string, s Sort) *Term {
 	return ts.make(Term{Sort: s, kind: symbol, name: name})
 }
 
-// Born returns a fresh symbol for the object that new makes: it differs from everything that the
-// symbols before it denote (Prover.differ).
+// Born returns a fresh symbol for new's object, other than all that earlier symbols denote (Prover.differ).
 func (ts *Terms) Born(name string) *Term {
 	o := ts.Fresh(name, Ref)
 	o.born = true

@@ -54,13 +54,11 @@ type Options struct {
 	Rules  Rules
 	Theory Theory
 	States bool // keep the states of the paths that end
-	// EndStore consumes postconditions in the store at the end of a body, as Definition 3 is
-	// printed.
+	// EndStore consumes postconditions in the store at the end of a body, as Definition 3 is printed.
 	EndStore bool
 	// Validity is Definitions 3 to 6; nil: as they are.
 	Validity *Validity
-	// Also gives an instance of another axiom for a term, nil for none: a theory that is
-	// not that of the paper has some.
+	// Also gives an instance of another axiom for a term, nil for none, for theories beyond the paper's.
 	Also func(ts *Terms, t *Term) *Term
 	// Infer infers open, close and use (§4.1).
 	Infer bool
@@ -77,8 +75,7 @@ type Options struct {
 	Visited func(*Visit)
 }
 
-// Verify executes a member of a program symbolically. The session has nothing asserted, and
-// is then as it was.
+// Verify executes a member symbolically. The session has nothing asserted, before and after.
 func Verify(ctx context.Context, o Options, p *contracts.Program, m contracts.Member, session solver.Session) Outcome {
 	return newVerifier(ctx, o, session).verify(p, m)
 }
@@ -231,8 +228,7 @@ func (v *Verifier) call(s State, e0 contracts.Expr, es []contracts.Expr, q func(
 	})
 }
 
-// branch returns (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})).
-// of is the entry whose cases these are.
+// branch returns (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})). of is the entry whose cases these are.
 func (v *Verifier) branch(of string, s State, b contracts.Expr, f, g func(State) Step) Step {
 	return v.learned(s, b, func(s State) Step {
 		return v.Eval(s, b, func(t *Term) Step {

@@ -67,11 +67,9 @@ type Decide func(pc, goal lang.Expr) (valid Answer, why string)
 // Source: §4, condition 2.
 type Implied func(ctx context.Context, c1, c2 Constraint) (Answer, string)
 
-// Calculus is how states are matched and abstracted, by the text or by a reading of it.
-// Its functions are pure.
+// Calculus is how states are matched and abstracted, by some reading. Its functions are pure.
 type Calculus struct {
-	// Match is Algorithm 1: does H2 subsume H1? Where trace is set, the matching has
-	// the lines that were taken.
+	// Match is Algorithm 1: does H2 subsume H1? With trace, the matching has the lines taken.
 	Match func(s1, s2 *State, trace bool) *Matching
 	// Initial says why something that uninit of H2 matches can be no initial value there;
 	// "" where all can, or where it is not known where states come from. nil: nobody asks.
@@ -131,6 +129,5 @@ type Named struct {
 // Gamma says how γ is read: it is that of concretes, which has the words.
 type Gamma struct{ NotNull, Fresh, Exact bool }
 
-// Subject is what there is to match states by: the first one is that by which the
-// statements hold.
+// Subject is what there is to match states by: the first one is that by which the statements hold.
 type Subject struct{ Readings []Named }

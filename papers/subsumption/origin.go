@@ -3,8 +3,7 @@ package subsumption
 // Origin is where the nodes of a state come from that a search has reached. Objects are
 // called by their names, which matching and abstraction keep.
 type Origin struct {
-	// Created has the objects that the program has created: nothing refers to them
-	// initially.
+	// Created has the objects that the program has created: nothing refers to them initially.
 	Created map[string]bool
 	Roots   map[string]Open // by the variable
 	Fields  map[Selector]Open

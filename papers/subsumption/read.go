@@ -8,8 +8,7 @@ import (
 	"tandem/lang/heapfile"
 )
 
-// Read reads the text of a file of a state; file is its name, for messages. The error
-// is syntax.Errors.
+// Read reads the text of a file of a state; file is its name, for messages. The error is syntax.Errors.
 func Read(file string, src []byte) (*State, error) {
 	f, err := heapfile.ReadState(file, src)
 	if err != nil {
@@ -69,8 +68,7 @@ func Read(file string, src []byte) (*State, error) {
 	return s, nil
 }
 
-// Format returns the state as a file that Read reads: the same state, but for special nodes,
-// which files do not have.
+// Format returns the state as a file that Read reads back the same, without special nodes.
 func (s *State) Format() []byte {
 	var b strings.Builder
 	list := func(open, end string, n int, each func(i int) string) string {

@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Node is a node of a heap configuration: null, uninit, or the place of an object,
-// from 0.
+// Node is a node of a heap configuration: null, uninit, or the place of an object, from 0.
 type Node int32
 
 // The distinguished nodes of Definition 1.
@@ -65,19 +64,16 @@ type Object struct {
 	Class *Class
 	To    []Node      // by Class.Refs
 	Data  []lang.Expr // vals(n, f), by Class.Ints; the zero Expr: not initialised
-	// Sum is the integers of sumnodes(n), by Class.Ints, of a summary node; nil of
-	// other nodes.
+	// Sum is the integers of sumnodes(n), by Class.Ints, of a summary node; nil of other nodes.
 	Sum [][]lang.Expr
-	// Special tells that the node is n∗ of Algorithm 2: cells that are not initialised,
-	// any number of them.
+	// Special tells that the node is n∗ of Algorithm 2: cells that are not initialised, any number of them.
 	Special bool
 }
 
 // IsSummary reports whether the object is one of NS.
 func (o *Object) IsSummary() bool { return o.Sum != nil }
 
-// Root is a reference variable with its edge of ER. Class is that of its type, "" where
-// that is not known.
+// Root is a reference variable with its edge of ER. Class is that of its type, "" where that is not known.
 type Root struct {
 	Name  string
 	Class string
@@ -154,8 +150,7 @@ func (s *State) Clone() *State {
 	return &t
 }
 
-// Reached lists the objects that the roots reach, in the order in which a traversal
-// from the roots meets them.
+// Reached lists the objects that the roots reach, as a traversal from the roots meets them.
 func (s *State) Reached() []Node {
 	var list []Node
 	seen := make([]bool, len(s.Objects))

@@ -25,10 +25,9 @@ import (
 // Case is a program and its initial valuation.
 type Case = sections.Case
 
-// Runs judges that the concrete run of a program by m ends as that of the checker
-// does: after as many transitions, in the same way, and with the same values of the
-// global variables and of what they reach, up to the names of objects. last finds
-// these in a configuration.
+// Runs judges that the concrete run of a program by m ends as that of the checker does: after as
+// many transitions, in the same way, and with the same values of the global variables and of what
+// they reach, up to the names of objects. last finds these in a configuration.
 func Runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) props.Checkable {
 	list := cases.Kind().Of(&props.Property[Case]{
 		ID: "runs", Name: "Runs of the checker", Cite: "ours",
@@ -95,8 +94,7 @@ func differ(step int, wanted, got string) spec.Verdict {
 	return spec.Refute(spec.Evidence{}, &spec.Failure{Step: step, At: "the end of the run", Wanted: wanted, Got: got}, "the run has another end")
 }
 
-// Operators judges that each operator has the value that the checker finds, on a
-// table of small values.
+// Operators judges that each operator has the value that the checker finds, on a table of small values.
 func Operators(eval concrete.Evaluation, voc *programs.Vocabulary) props.Checkable {
 	gen := section2.RandomPointOf(voc, func(src props.Source, _ func(lang.Type, int) lang.Expr) lang.Expr {
 		return props.OneOf(src, "operator", operations(voc))
@@ -137,8 +135,7 @@ func operations(voc *programs.Vocabulary) []lang.Expr {
 	return list
 }
 
-// operation returns the operator on variables of voc, which differ as far as there are
-// several of a type; false if there is none.
+// operation returns an operator on voc's variables, different ones if possible; false if there is none.
 func operation(op lang.Op, s lang.Signature, voc *programs.Vocabulary) (lang.Expr, bool) {
 	used := map[lang.Type]int{}
 	var kids []lang.Expr

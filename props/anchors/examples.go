@@ -12,16 +12,14 @@ import (
 	"tandem/spec"
 )
 
-// Example is a program that begins in the default values, and the value that a
-// global integer has in the end, which anyone can work out.
+// Example is a program from default values, with a global integer's final value that anyone can work out.
 type Example struct {
 	Program string
 	X       string
 	Value   int64
 }
 
-// Examples judges that each of the programs ends with the value that it is said to
-// have. They are for what random programs seldom show.
+// Examples judges that programs end with their values. They show what random programs seldom do.
 func Examples[C any](m *spec.Machine[*lang.Program, concrete.Valuation, C], list []Example, last func(C) sections.State) props.Checkable {
 	parsed := map[Example]*lang.Program{}
 	for _, e := range list {

@@ -16,8 +16,7 @@ func (v *Vocabulary) bounded() []lang.Type {
 	return lists.Filter(v.Types, func(t lang.Type) bool { return t.IsBounded() && len(v.Vars[t]) > 0 })
 }
 
-// elements lists the types of arrays of which an assignment of that size can
-// assign to an element.
+// elements lists the types of arrays of which an assignment of that size can assign to an element.
 func (v *Vocabulary) elements(size int) []lang.Type {
 	var types []lang.Type
 	for _, t := range v.Types {
@@ -43,8 +42,7 @@ func (m *maker) bound(size int) []lang.Stmt {
 	return []lang.Stmt{&lang.SetBound{A: a, E: m.index(lang.V(a), size-1)}}
 }
 
-// walkCost is the size of what a loop over an array has beside its test and
-// body.
+// walkCost is the size of what a loop over an array has beside its test and body.
 const walkCost = 2 + 5 + 4
 
 // walk is
@@ -103,8 +101,7 @@ func (m *maker) index(a lang.Expr, size int) lang.Expr {
 	return m.expr(lang.Int, size)
 }
 
-// place returns the counter of a loop that is open, a small constant, or a
-// variable.
+// place returns the counter of a loop that is open, a small constant, or a variable.
 func (m *maker) place() lang.Expr {
 	if n := len(m.walks); n > 0 && m.src.Choose(3, "counter") < 2 {
 		return lang.V(m.walks[m.src.Choose(n, "which")])
@@ -116,9 +113,7 @@ func (m *maker) place() lang.Expr {
 }
 
 // step leads from an index to one beside it.
-func (m *maker) step() lang.Op {
-	return props.OneOf(m.src, "step", []lang.Op{lang.Sub, lang.Add})
-}
+func (m *maker) step() lang.Op { return props.OneOf(m.src, "step", []lang.Op{lang.Sub, lang.Add}) }
 
 // vars are variables of type t with these names.
 func vars(t lang.Type, names ...string) []lang.Var {
@@ -134,10 +129,9 @@ var (
 	matrices     = lang.ArrayOf(lang.Int, functions)
 )
 
-// Arrays returns the vocabulary of random checks of the language with arrays: that
-// of Large with small integers, bounded arrays of integers and truth values,
-// and unbounded ones, also from truth values and of arrays. Indexes are mostly
-// near the bounds, and some loops walk over an array.
+// Arrays returns the vocabulary of random checks of the language with arrays: that of Large with
+// small integers, bounded arrays of integers and truth values, and unbounded ones, also from truth
+// values and of arrays. Indexes are mostly near the bounds, and some loops walk over an array.
 func Arrays() *Vocabulary {
 	v := &Vocabulary{
 		Types: []lang.Type{lang.Int, lang.Bool, boundedInts, boundedBools, functions, ofBools, matrices},
@@ -162,8 +156,7 @@ func Arrays() *Vocabulary {
 	return v
 }
 
-// LinearArrays returns Arrays without products, quotients, and arrays of arrays:
-// what solvers decide.
+// LinearArrays returns Arrays without products, quotients, and arrays of arrays: what solvers decide.
 func LinearArrays() *Vocabulary {
 	v := Arrays()
 	v.Ops = slices.DeleteFunc(v.Ops, func(op lang.Op) bool {
@@ -174,8 +167,7 @@ func LinearArrays() *Vocabulary {
 	return v
 }
 
-// ArrayTerms returns Arrays with expressions that change arrays with bounds: for
-// what is said of all expressions, not of programs.
+// ArrayTerms returns Arrays with expressions that change bounded arrays, for expressions, not programs.
 func ArrayTerms() *Vocabulary {
 	v := Arrays()
 	v.Changed = true

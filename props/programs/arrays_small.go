@@ -39,8 +39,7 @@ func SmallArrays() []*Vocabulary {
 	}
 }
 
-// SmallArrayTerms returns SmallArrays with expressions that change arrays with
-// bounds.
+// SmallArrayTerms returns SmallArrays with expressions that change arrays with bounds.
 func SmallArrayTerms() []*Vocabulary {
 	list := SmallArrays()
 	list[0].Ops = append(list[0].Ops, lang.Store, lang.SetLen)
@@ -84,8 +83,7 @@ func smallArrayValue(src props.Source, t lang.Type) lang.Value {
 	}
 }
 
-// arrayLiteral returns a truth value, or an integer that may well be an index, and
-// in few cases a large one.
+// arrayLiteral returns a truth value, or an integer: often a possible index, seldom a large one.
 func arrayLiteral(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool || src.Choose(32, "magnitude") == 31 {
 		return literal(src, t)
@@ -97,9 +95,8 @@ func arrayLiteral(src props.Source, t lang.Type) lang.Value {
 	return lang.NewInt(n)
 }
 
-// arrayValue returns an initial value: arrays have a bound up to 4, up to four
-// elements, some of them outside of the bound, and are mostly the default
-// elsewhere.
+// arrayValue returns an initial value: arrays have a bound up to 4, up to four elements, some of
+// them outside of the bound, and are mostly the default elsewhere.
 func arrayValue(src props.Source, t lang.Type) lang.Value {
 	if !t.IsArray() {
 		return arrayLiteral(src, t)

@@ -46,8 +46,7 @@ func bitsLiteral(src props.Source, t lang.Type) lang.Value {
 	}
 }
 
-// BitArrays returns Bits with arrays of bit-vectors, of indexes that are some, and of
-// truth values with a bound.
+// BitArrays returns Bits with arrays of bit-vectors, of possible indexes, and of bounded truth values.
 func BitArrays(width int) *Vocabulary {
 	v := Bits(width)
 	bv, wide := v.Types[0], v.Types[1]
@@ -132,8 +131,7 @@ func oneOfBits(src props.Source, t lang.Type) lang.Value {
 	return lang.Bits(t, []*big.Int{big.NewInt(1), largest.Sub(largest, big.NewInt(1))}[src.Choose(2, "literal")])
 }
 
-// SmallBitArrays returns the vocabularies of the exhaustive checks over arrays with
-// bit-vectors for elements, and for indexes.
+// SmallBitArrays returns vocabularies of exhaustive checks of arrays of, and indexed by, bit-vectors.
 func SmallBitArrays(width int) []*Vocabulary {
 	bv := lang.BitsOf(width)
 	list, table := lang.BoundedOf(bv), lang.ArrayOf(bv, bv)
@@ -166,8 +164,7 @@ func SmallBitArrays(width int) []*Vocabulary {
 	}
 }
 
-// SmallBitArrayTerms returns SmallBitArrays with expressions that change arrays with
-// bounds.
+// SmallBitArrayTerms returns SmallBitArrays with expressions that change arrays with bounds.
 func SmallBitArrayTerms(width int) []*Vocabulary {
 	list := SmallBitArrays(width)
 	list[0].Ops = append(list[0].Ops, lang.Store, lang.SetLen)
@@ -175,8 +172,7 @@ func SmallBitArrayTerms(width int) []*Vocabulary {
 	return list
 }
 
-// SmallRecursiveBits returns the vocabulary of exhaustive checks over bit-vectors with a
-// procedure P(u: bvN).
+// SmallRecursiveBits returns the vocabulary of exhaustive checks of bit-vectors with a P(u: bvN).
 func SmallRecursiveBits(width int) *Vocabulary {
 	bv := lang.BitsOf(width)
 	return &Vocabulary{
@@ -191,8 +187,7 @@ func BitsText(width int) string {
 	return fmt.Sprintf("bit-vectors bv%d and bv%d, and what is made of them", width, width+1)
 }
 
-// OnlyBits returns v without integers, about which and bit-vectors together solvers know
-// little.
+// OnlyBits returns v without integers, about which and bit-vectors together solvers know little.
 func OnlyBits(v *Vocabulary) *Vocabulary {
 	v.Types = slices.DeleteFunc(v.Types, func(t lang.Type) bool { return t == lang.Int })
 	delete(v.Vars, lang.Int)
@@ -200,8 +195,7 @@ func OnlyBits(v *Vocabulary) *Vocabulary {
 	return v
 }
 
-// OnlyIndexes returns v without the operators between integers and bit-vectors: its
-// integers are indexes and bounds.
+// OnlyIndexes returns v without conversions of integers, which are indexes and bounds only.
 func OnlyIndexes(v *Vocabulary) *Vocabulary {
 	v.Ops = slices.DeleteFunc(v.Ops, func(op lang.Op) bool {
 		switch op {

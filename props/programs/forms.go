@@ -109,8 +109,7 @@ func (v *Vocabulary) sums(in *lang.Method, form int, types typing, size int) [][
 	return table
 }
 
-// possible tells of each expression and block of a form, in the order of the shape,
-// whether it can have a size.
+// possible reports of each expression and block of a form, in its order, whether it can have a size.
 func (v *Vocabulary) possible(in *lang.Method, form int, types typing) []func(int) bool {
 	var list []func(int) bool
 	for _, item := range v.Forms[form].Shape.Items {

@@ -7,10 +7,9 @@ import (
 	"tandem/props"
 )
 
-// Full returns the vocabulary of random checks of the language that has all: the classes
-// of Objects, of which C has a method with an array for a parameter, the arrays of
-// integers and truth values of Arrays, and the procedures P(i: int, v: []int) and
-// Q(i: int, s: C).
+// Full returns the vocabulary of random checks of the language that has all: the classes of
+// Objects, of which C has a method with an array for a parameter, the arrays of integers and truth
+// values of Arrays, and the procedures P(i: int, v: []int) and Q(i: int, s: C).
 func Full() *Vocabulary {
 	v := Objects()
 	v.Types = append(v.Types, boundedInts, boundedBools, functions)
@@ -61,8 +60,7 @@ func smallFull(methods ...*lang.Method) *Vocabulary {
 // smallFullLiteral returns nil, or 0.
 func smallFullLiteral(_ props.Source, t lang.Type) lang.Value { return lang.Default(t) }
 
-// fullValue returns an initial value, or an element: arrays as those of Arrays, and small
-// integers.
+// fullValue returns an initial value, or an element: arrays as those of Arrays, and small integers.
 func fullValue(src props.Source, t lang.Type) lang.Value {
 	if t.IsArray() {
 		return arrayValue(src, t)

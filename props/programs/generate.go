@@ -47,8 +47,7 @@ func (v *Vocabulary) RandomProgram(src props.Source, max int) *lang.Program {
 	return p
 }
 
-// Expr returns an expression of that type and exactly that size over the variables
-// of the vocabulary; false if there is none.
+// Expr returns an expression of that type and exact size over the vocabulary's variables, if any.
 func (v *Vocabulary) Expr(src props.Source, t lang.Type, size int) (lang.Expr, bool) {
 	if !v.expr(t, size) {
 		return lang.Expr{}, false
@@ -60,8 +59,7 @@ func (v *Vocabulary) maker(src props.Source) *maker {
 	return &maker{voc: v, src: src, used: map[lang.Type]int{}}
 }
 
-// variable returns one of the variables of type t: one that was used before, the
-// next, or a local one.
+// variable returns one of the variables of type t: one that was used before, the next, or a local one.
 func (m *maker) variable(t lang.Type) lang.Var {
 	all, locals := m.voc.Vars[t], m.locals(t)
 	n := min(m.used[t]+1, len(all))
@@ -90,9 +88,7 @@ func (m *maker) target(t lang.Type) lang.Var {
 	return x
 }
 
-func (m *maker) hasVariable(t lang.Type) bool {
-	return len(m.voc.Vars[t])+len(m.locals(t)) > 0
-}
+func (m *maker) hasVariable(t lang.Type) bool { return len(m.voc.Vars[t])+len(m.locals(t)) > 0 }
 
 func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	if len(m.voc.Classes) > 0 {
@@ -121,8 +117,7 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	return e
 }
 
-// operands are expressions of these types with so many nodes in all, which
-// must be possible: the operands of op, or 0 where they are arguments.
+// operands are expressions of these types with a possible total of nodes, for op, or 0: as arguments.
 func (m *maker) operands(types []lang.Type, size int, op lang.Op) []lang.Expr {
 	es := make([]lang.Expr, len(types))
 	for i, t := range types {
@@ -155,8 +150,7 @@ func (m *maker) seq(size int) lang.Seq {
 	return lang.SeqOf(stmts...)
 }
 
-// statements lists the ways to make a statement of that size in that body, each
-// as often as it weighs.
+// statements lists the ways to make a statement of that size in that body, each as often as it weighs.
 func (v *Vocabulary) statements(in *lang.Method, size int) []func(*maker, int) []lang.Stmt {
 	return v.stmts.get(place{in, size}, func() []func(*maker, int) []lang.Stmt { return v.ways(in, size) })
 }
@@ -188,8 +182,7 @@ func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.
 	return list
 }
 
-// parts reports whether a statement of that size can have a test and so many
-// blocks.
+// parts reports whether a statement of that size can have a test and so many blocks.
 func (v *Vocabulary) parts(in *lang.Method, size, blocks int) bool {
 	return some(1, size-1, func(b int) bool { return v.expr(lang.Bool, b) && v.blocks(in, size-1-b, blocks) })
 }
@@ -234,8 +227,7 @@ func (m *maker) loop(size int) []lang.Stmt {
 	return []lang.Stmt{&lang.While{B: b, Body: s[0]}}
 }
 
-// countedCost is the size of what a loop with a counter has beside its test
-// and body.
+// countedCost is the size of what a loop with a counter has beside its test and body.
 const countedCost = 2 + 4 + 4
 
 // counted is
@@ -291,8 +283,7 @@ func (v *Vocabulary) initial(src props.Source, t lang.Type) lang.Value {
 	return v.Value(src, t)
 }
 
-// Size returns the size of p: the nodes of its statements and, as trees, of its
-// expressions.
+// Size returns the size of p: the nodes of its statements and, as trees, of its expressions.
 func Size(p *lang.Program) int {
 	n := 0
 	p.Walk(func(s lang.Stmt) {
@@ -314,8 +305,7 @@ func Statements(p *lang.Program) int {
 	return n
 }
 
-// ExprSize returns the number of nodes of e as a tree; it grows like the tree, not the
-// graph.
+// ExprSize returns the number of nodes of e as a tree; it grows like the tree, not the graph.
 func ExprSize(e lang.Expr) int {
 	return lang.FoldExpr(e, nil, func(_ lang.Expr, kids []int) int {
 		n := 1

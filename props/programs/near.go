@@ -8,10 +8,9 @@ import (
 // comparisons are the operators of a near test.
 var comparisons = []lang.Op{lang.Lt, lang.Le, lang.Gt, lang.Ge, lang.Eq, lang.Ne}
 
-// test returns the Boolean expression of that size of a choice or an iteration: any,
-// or in Vocabulary.Near cases of 8 one that states may well differ on. A test
-// that is true everywhere, as most random ones are, leaves half of the rules
-// out.
+// test returns the Boolean expression of that size of a choice or an iteration: any, or in
+// Vocabulary.Near cases of 8 one that states may well differ on. A test that is true everywhere, as
+// most random ones are, leaves half of the rules out.
 func (m *maker) test(size int) lang.Expr {
 	if m.voc.Near == 0 || m.src.Choose(8, "test") >= m.voc.Near {
 		return m.expr(lang.Bool, size)

@@ -12,11 +12,10 @@ var (
 	classD = lang.Class("D")
 )
 
-// Objects returns the vocabulary of random checks of the language of objects: a class
-// C whose objects refer to each other, to those of a smaller class D, and have
-// integers and truth values; methods with and without result, which call
-// themselves and each other. Calls are mostly guarded, and loops count or follow a
-// field. There are no products and quotients: solvers decide the rest.
+// Objects returns the vocabulary of random checks of the language of objects: a class C whose
+// objects refer to each other, to those of a smaller class D, and have integers and truth values;
+// methods with and without result, which call themselves and each other. Calls are mostly guarded,
+// and loops count or follow a field. There are no products and quotients: solvers decide the rest.
 func Objects() *Vocabulary {
 	return &Vocabulary{
 		Types: []lang.Type{classC, classD, lang.Int, lang.Bool},
@@ -48,9 +47,8 @@ func Objects() *Vocabulary {
 	}
 }
 
-// SmallObjects returns the vocabulary of exhaustive checks with objects: a class C
-// with a field f: C and a method m(u: C): C, variables x and y, nil, equality,
-// and every statement.
+// SmallObjects returns the vocabulary of exhaustive checks with objects: a class C with a field f:
+// C and a method m(u: C): C, variables x and y, nil, equality, and every statement.
 func SmallObjects() *Vocabulary {
 	return &Vocabulary{
 		Types:   []lang.Type{classC, lang.Bool},
@@ -103,8 +101,8 @@ func class(t lang.Type, fields []lang.Field, methods ...*lang.Method) *lang.Clas
 	return d
 }
 
-// method returns a method of a class to come, without a body, with parameters of these
-// types: u, s and t, or i for u where it is an integer.
+// method returns a method to come, without body, with parameters of these types: u, or i for an
+// integer, s, t.
 func method(name string, result lang.Type, types ...lang.Type) *lang.Method {
 	m := &lang.Method{Name: name, Result: result}
 	for i, t := range types {
@@ -137,10 +135,9 @@ func objectLiteral(src props.Source, t lang.Type) lang.Value {
 func (v *Vocabulary) fields() []lang.Field    { return (&lang.Program{Classes: v.Classes}).Fields() }
 func (v *Vocabulary) methods() []*lang.Method { return (&lang.Program{Classes: v.Classes}).Methods() }
 
-// object returns an expression of a language with classes, of that type and size. If
-// known, it is one whose type a reader knows where nothing is expected: not nil,
-// nor a choice between nils. Such ones stand before a dot, and on one side of
-// each equation.
+// object returns an expression of a language with classes, of that type and size. If known, it is
+// one whose type a reader knows where nothing is expected: not nil, nor a choice between nils. Such
+// ones stand before a dot, and on one side of each equation.
 func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 	if size == 1 {
 		kinds := 2 // each once; at random, variables more often
@@ -215,8 +212,7 @@ func isKnown(e lang.Expr) bool {
 	}
 }
 
-// isTold reports whether a reader knows the type of e, if it is the literal of an
-// array, by its values alone: [] and {else 0} do not tell it.
+// isTold reports whether values alone tell the type of e, if an array literal: [] and {else 0} do not.
 func isTold(e lang.Expr) bool {
 	if e.Op() == lang.Cond {
 		return isTold(e.Kid(1)) || isTold(e.Kid(2))

@@ -9,9 +9,8 @@ import (
 	"tandem/props"
 )
 
-// heap returns a value for each variable of p, and for each field of its classes as an
-// array (lang.Field.Array): an initial state of §4.1. The objects that exist are
-// those that occur in it.
+// heap returns a value for each variable of p, and for each field of its classes as an array
+// (lang.Field.Array): an initial state of §4.1. The objects that exist are those that occur in it.
 func (v *Vocabulary) heap(src props.Source, p *lang.Program) map[lang.Var]lang.Value {
 	h := &heapMaker{voc: v, src: src, fields: p.Fields(), met: map[lang.Type]int{}, values: map[lang.Var]lang.Value{}}
 	for _, f := range h.fields {
@@ -42,8 +41,8 @@ func (v *Vocabulary) heap(src props.Source, p *lang.Program) map[lang.Var]lang.V
 	return h.values
 }
 
-// elsewhere gives some fields, as arrays, another value at what is no object: at
-// nil, where programs must not look, and at objects to come.
+// elsewhere gives fields values at no objects: at nil, where programs must not look, and at objects
+// to come.
 func (h *heapMaker) elsewhere() {
 	for _, f := range h.fields {
 		if h.src.Choose(8, "elsewhere") != 7 {
@@ -88,10 +87,9 @@ func (h *heapMaker) meet(class lang.Type) lang.ObjectValue {
 	return o
 }
 
-// value returns a value of type t. Where each heap is built once, an object is one that
-// was met before, or the next, so that objects are numbered in the order in which
-// the variables reach them. At random, objects are more often there than not:
-// most runs need them.
+// value returns a value of type t. Where each heap is built once, an object is one that was met
+// before, or the next, so that objects are numbered in the order in which the variables reach them.
+// At random, objects are more often there than not: most runs need them.
 func (h *heapMaker) value(t lang.Type) lang.Value {
 	met := h.met[t]
 	switch {
@@ -113,9 +111,8 @@ func (h *heapMaker) value(t lang.Type) lang.Value {
 	}
 }
 
-// SmallerHeaps lists initial values of p, a program with classes, that are a step
-// simpler: without what p does not have, without one of the objects, then as
-// SmallerValues.
+// SmallerHeaps lists initial values of p, a program with classes, that are a step simpler: without
+// what p does not have, without one of the objects, then as SmallerValues.
 func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Var]lang.Value {
 	values = Restrict(values, p)
 	order := slices.Clone(p.Vars)
@@ -126,8 +123,7 @@ func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Va
 	return append(list, SmallerValues(values, order)...)
 }
 
-// Restrict returns the values of p's variables and fields, default ones where there are
-// none, and of inputs, if p reads any.
+// Restrict returns the values of p's variables and fields, or defaults, and of inputs, if p reads any.
 func Restrict(values map[lang.Var]lang.Value, p *lang.Program) map[lang.Var]lang.Value {
 	m := map[lang.Var]lang.Value{}
 	add := func(x lang.Var) {
@@ -150,8 +146,7 @@ func Restrict(values map[lang.Var]lang.Value, p *lang.Program) map[lang.Var]lang
 	return m
 }
 
-// objectsIn lists the objects that occur in values, by class and number, the last
-// ones first.
+// objectsIn lists the objects that occur in values, by class and number, the last ones first.
 func objectsIn(values map[lang.Var]lang.Value) []lang.ObjectValue {
 	set := map[lang.ObjectValue]bool{}
 	var add func(v lang.Value)

@@ -24,8 +24,8 @@ func readableProgram(p *lang.Program) bool {
 	return ok
 }
 
-// declaresLocals reports whether the bodies of p have no other local variables than
-// their parameters and what they declare at their heads.
+// declaresLocals reports whether p's bodies have no locals but parameters and those declared at
+// their heads.
 func declaresLocals(p *lang.Program) bool {
 	ok := true
 	body := func(scope string, S lang.Seq) {
@@ -49,9 +49,8 @@ func declaresLocals(p *lang.Program) bool {
 	return ok
 }
 
-// usedClasses returns those of p's classes that it uses, in their order, with the
-// fields that it uses. p has no other methods than it calls, directly or not, and
-// no other variables than it uses.
+// usedClasses returns those of p's classes that it uses, in their order, with the fields that it
+// uses. p has no other methods than it calls, directly or not, and no other variables than it uses.
 func usedClasses(p *lang.Program) []*lang.ClassDecl {
 	types, fields := map[lang.Type]bool{}, map[lang.Field]bool{}
 	typesIn := func(vars []lang.Var) {
@@ -102,8 +101,7 @@ func onlyCalled(p *lang.Program) []*lang.ClassDecl {
 	return list
 }
 
-// smallerHeapVar lists heap variables of the same type that are a step simpler,
-// and are not this, which is not assigned to.
+// smallerHeapVar lists heap variables of the type one step simpler, without this, which is not assigned.
 func smallerHeapVar(h lang.Expr) []lang.Expr {
 	if h.IsZero() || h.Op() == lang.Variable {
 		return nil

@@ -21,8 +21,7 @@ func (v *Vocabulary) objectWays(in *lang.Method, size int, add func(int, bool, f
 // simple reports whether statements without blocks may have that size.
 func (v *Vocabulary) simple(size int) bool { return v.Simple == 0 || size <= v.Simple }
 
-// preferred is some of the sizes of statements: mostly those of statements without
-// blocks that are more than x := new C.
+// preferred is some sizes of statements: mostly of those without blocks, larger than x := new C.
 func (m *maker) preferred(sizes []int) []int {
 	simple := m.src.Choose(8, "simple") < 5
 	some := slices.DeleteFunc(slices.Clone(sizes), func(k int) bool {
@@ -98,8 +97,7 @@ func (m *maker) chosen(t lang.Type, _ int, _ bool) lang.Expr {
 	return lang.Term(lang.Cond, m.nearRead(3), lang.V(m.variable(t)), lang.V(m.variable(t)))
 }
 
-// reading returns the expressions, of which integers may become elements of arrays of
-// their size.
+// reading returns the expressions, of which integers may become elements of arrays of their size.
 func (m *maker) reading(es []lang.Expr) []lang.Expr {
 	for i, e := range es {
 		if m.voc.Index > 0 && e.Type() == lang.Int && ExprSize(e) >= 3 && m.src.Choose(2, "access") == 1 {
@@ -116,8 +114,7 @@ type invocation struct {
 	field *lang.Field
 }
 
-// types returns the types of the expressions in an invocation, and how many of them
-// stand before a dot.
+// types returns the types of the expressions in an invocation, and how many of them stand before a dot.
 func (c invocation) types() (types []lang.Type, dots int) {
 	if c.field != nil {
 		types = append(types, c.field.Of)
@@ -225,8 +222,7 @@ func (v *Vocabulary) links() []lang.Field {
 	return slices.DeleteFunc(v.fields(), func(f lang.Field) bool { return f.Of != f.Type })
 }
 
-// followCost is the size of what a loop along a field has beside its test and
-// body.
+// followCost is the size of what a loop along a field has beside its test and body.
 const followCost = 2 + 4 + 3
 
 // follow is
@@ -300,8 +296,8 @@ func (m *maker) withClasses(size int) (*lang.Program, bool) {
 	return p, left == 0
 }
 
-// body returns the body of a method, or the main statement. At random, most have a
-// guarded call and, of methods with a result, end in a return.
+// body returns a method's body or the main statement: at random with a guarded call, and return of
+// a result.
 func (m *maker) body(size int) lang.Seq {
 	if m.voc.Returning == 0 {
 		return m.seq(size)
@@ -324,8 +320,7 @@ func (m *maker) body(size int) lang.Seq {
 	return m.seq(size).Then(last)
 }
 
-// sizeOf returns a size from least to most that is possible and leaves of size what a
-// sequence can have; false if there is none.
+// sizeOf returns a possible size from least to most that leaves a possible rest of size; or false.
 func (m *maker) sizeOf(least, most, size int, possible func(int) bool) (int, bool) {
 	list := sizes(least, most, func(k int) bool { return possible(k) && m.voc.seq(m.method, size-k) })
 	if len(list) == 0 {

@@ -9,9 +9,8 @@ import (
 	"tandem/props"
 )
 
-// Recursive returns a vocabulary with procedures: P(u: int, v: int) and
-// Q(k: int, b: bool), which call themselves and each other. Their calls are
-// guarded, so that most of them end.
+// Recursive returns a vocabulary with procedures: P(u: int, v: int) and Q(k: int, b: bool), which
+// call themselves and each other. Their calls are guarded, so that most of them end.
 func Recursive(v *Vocabulary) *Vocabulary {
 	v.Procs = []*lang.Proc{
 		Signature("P", lang.Int, lang.Int),
@@ -21,9 +20,8 @@ func Recursive(v *Vocabulary) *Vocabulary {
 	return v
 }
 
-// SmallRecursive returns the vocabulary of exhaustive checks with procedures: two
-// integer variables, one procedure P(u: int), the constants 0 and 1, the
-// operators - and <.
+// SmallRecursive returns the vocabulary of exhaustive checks with procedures: two integer
+// variables, one procedure P(u: int), the constants 0 and 1, the operators - and <.
 func SmallRecursive() *Vocabulary {
 	v := Small()
 	v.Types = []lang.Type{lang.Int, lang.Bool}
@@ -34,8 +32,7 @@ func SmallRecursive() *Vocabulary {
 	return v
 }
 
-// Signature returns a procedure without a body, with parameters of these types:
-// P1, P2, … of P.
+// Signature returns a procedure without a body, with parameters of these types: P1, P2, … of P.
 func Signature(name string, types ...lang.Type) *lang.Proc {
 	p := &lang.Proc{Name: name}
 	names := []string{"u", "v", "w"}
@@ -45,8 +42,7 @@ func Signature(name string, types ...lang.Type) *lang.Proc {
 	return p
 }
 
-// locals returns the variables of that type that are local to the body that is
-// made.
+// locals returns the variables of that type that are local to the body that is made.
 func (m *maker) locals(t lang.Type) []lang.Var {
 	var params []lang.Var
 	switch {
@@ -58,8 +54,7 @@ func (m *maker) locals(t lang.Type) []lang.Var {
 	return lists.Filter(append(slices.Clip(params), m.declared...), func(u lang.Var) bool { return u.Type == t })
 }
 
-// withLocals returns a body of that size, of the procedure or method of that name, with
-// the declarations of some local variables at its head.
+// withLocals returns a body of that size and owner, with declarations of some locals at its head.
 func (m *maker) withLocals(scope string, size int) lang.Seq {
 	var head []lang.Stmt
 	for i, t := range m.voc.Locals {
@@ -76,9 +71,8 @@ func (m *maker) withLocals(scope string, size int) lang.Seq {
 	return lang.SeqOf(head...).Then(body)
 }
 
-// withProcs returns a program of that size, the bodies of its procedures counted. A
-// program has only the procedures that it calls. False if the choices lead to
-// none.
+// withProcs returns a program of that size, the bodies of its procedures counted. A program has
+// only the procedures that it calls. False if the choices lead to none.
 func (m *maker) withProcs(size int) (*lang.Program, bool) {
 	p := &lang.Program{}
 	k := props.OneOf(m.src, "main size", m.bodySizes(nil, 0, size))
@@ -104,8 +98,7 @@ func (m *maker) bodySizes(in *lang.Method, least, most int) []int {
 	return list
 }
 
-// callable lists the procedures whose call can have that size: its arguments,
-// and one for itself.
+// callable lists the procedures whose call can have that size: its arguments, and one for itself.
 func (v *Vocabulary) callable(size int) []*lang.Proc {
 	return lists.Filter(v.Procs, func(P *lang.Proc) bool { return size >= 1 && v.operands(typesOf(P.Params), size-1) })
 }
@@ -162,8 +155,7 @@ func (m *maker) guardedCall(size int) []lang.Stmt {
 	return m.guard(call, call.Args, m.in.Params)
 }
 
-// guard returns a call with those arguments, guarded by the first parameter of the body
-// that it stands in, if that is an integer.
+// guard returns a call with those arguments, guarded by its body's first parameter, if an integer.
 func (m *maker) guard(call lang.Stmt, args []lang.Expr, params []lang.Var) []lang.Stmt {
 	if len(params) == 0 || params[0].Type != lang.Int {
 		args[0] = lang.I(int64(m.src.Choose(4, "calls")))

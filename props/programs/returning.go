@@ -6,8 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// ReturningOnly returns the vocabulary v with methods that have a result alone, whose bodies
-// mostly end in a return, which is their only one.
+// ReturningOnly returns v with only methods with results, whose bodies mostly end in their one return.
 func (v *Vocabulary) ReturningOnly() *Vocabulary {
 	v.Returning, v.Return = 8, 0
 	for i, d := range v.Classes {

@@ -9,10 +9,9 @@ import (
 	"tandem/lang"
 )
 
-// Smaller lists programs that are a step simpler than p: large parts left out
-// first, then statements replaced by their blocks, then expressions by their
-// parts and constants by simpler ones. Variables that are no longer used are
-// no longer declared.
+// Smaller lists programs that are a step simpler than p: large parts left out first, then
+// statements replaced by their blocks, then expressions by their parts and constants by simpler
+// ones. Variables that are no longer used are no longer declared.
 func Smaller(p *lang.Program) []*lang.Program {
 	var list []*lang.Program
 	addTo := func(body lang.Seq, procs []*lang.Proc, classes []*lang.ClassDecl) {
@@ -57,15 +56,13 @@ func Smaller(p *lang.Program) []*lang.Program {
 	return list
 }
 
-// calledProcs returns those of the procedures that the statement calls, directly or
-// not, in their order.
+// calledProcs returns those of the procedures that the statement calls, directly or not, in their order.
 func calledProcs(procs []*lang.Proc, classes []*lang.ClassDecl, body lang.Seq) []*lang.Proc {
 	called := calls(&lang.Program{Procs: procs, Classes: classes, Body: body})
 	return slices.DeleteFunc(slices.Clone(procs), func(d *lang.Proc) bool { return !called[d.Name] })
 }
 
-// calls returns the procedures and methods, by their full names, that p's main
-// statement calls, directly or not.
+// calls lists the procedures and methods, by full name, that p's main statement calls, directly or not.
 func calls(p *lang.Program) map[string]bool {
 	bodies := map[string]lang.Seq{}
 	for _, d := range p.Procs {
@@ -89,8 +86,7 @@ func calls(p *lang.Program) map[string]bool {
 	return called
 }
 
-// SmallerValues lists initial values that are a step simpler, one variable at
-// a time.
+// SmallerValues lists initial values that are a step simpler, one variable at a time.
 func SmallerValues(values map[lang.Var]lang.Value, order []lang.Var) []map[lang.Var]lang.Value {
 	var list []map[lang.Var]lang.Value
 	for _, x := range order {
@@ -161,8 +157,7 @@ func smallerSeq(s lang.Seq) []lang.Seq {
 	return list
 }
 
-// smallerStmt lists statements of which one part is a step simpler: the blocks
-// first, then what is assigned to, then what is read.
+// smallerStmt lists statements one part simpler: blocks first, then what is assigned to, then what is read.
 func smallerStmt(st lang.Stmt) []lang.Stmt {
 	p := st.Parts()
 	p.Accesses, p.OfH = nil, nil
@@ -206,8 +201,7 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 	return list
 }
 
-// SmallerExpr lists expressions of the same type that are a step simpler; none of
-// the zero Expr.
+// SmallerExpr lists expressions of the same type that are a step simpler; none of the zero Expr.
 func SmallerExpr(e lang.Expr) []lang.Expr {
 	if e.IsZero() {
 		return nil

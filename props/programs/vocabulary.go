@@ -1,9 +1,8 @@
-// Package programs generates programs of lang, their expressions and initial
-// values, from choices: at random, exhaustively by size, or from bytes. It
-// also makes them smaller.
+// Package programs generates programs of lang, their expressions and initial values, from choices:
+// at random, exhaustively by size, or from bytes. It also makes them smaller.
 //
-// The size of an expression is its number of nodes as a tree; the size of a
-// statement is 1 and the sizes of its parts; the size of a sequence is the sum.
+// The size of an expression is its number of nodes as a tree; the size of a statement is 1 and the
+// sizes of its parts; the size of a sequence is the sum.
 package programs
 
 import (
@@ -15,10 +14,9 @@ import (
 	"tandem/props"
 )
 
-// Vocabulary is what programs are made of. The exhaustive ones are small, and
-// every program over them is built once up to the names of its variables: a
-// variable is used for the first time only after those before it (restricted
-// growth).
+// Vocabulary is what programs are made of. The exhaustive ones are small, and every program over
+// them is built once up to the names of its variables: a variable is used for the first time only
+// after those before it (restricted growth).
 type Vocabulary struct {
 	Types []lang.Type // of variables, in order
 	Vars  map[lang.Type][]lang.Var
@@ -31,13 +29,11 @@ type Vocabulary struct {
 	Procs []*lang.Proc
 	// Call and GuardedCall are the weights of calls; see guardedCall.
 	Call, GuardedCall int
-	// Weights of the statements where any is possible: Elem of a[e] := e', Bound
-	// of |a| := e, Walk of loops over the indexes of an array.
+	// Weights of statements: Elem of a[e] := e', Bound of |a| := e, Walk of loops over an array's indexes.
 	Assign, If, While, Counted, Elem, Bound, Walk int
 	// Weights of assumptions, assertions and inputs.
 	Assume, Assert, Input int
-	// Forms are the declared forms whose statements programs may have, and Form is the
-	// weight of each.
+	// Forms are the declared forms whose statements programs may have, and Form is the weight of each.
 	Forms []*lang.FormDecl
 	Form  int
 	// Reads lists the types of the inputs that a run of a program reads from initial
@@ -57,42 +53,34 @@ type Vocabulary struct {
 	// once; otherwise Types must have bounded arrays of integers and of truth
 	// values, with variables, and Ops sum, difference, selection and bounds.
 	Index int
-	// Changed tells that expressions may change arrays that have bounds, as
-	// (a[e] := e') and (|a| := e) do. Programs have no such expressions.
+	// Changed: expressions may change bounded arrays, (a[e] := e') and (|a| := e). Programs have none such.
 	Changed bool
 	// ArrayLiterals is how many of 8 leaves of array types are literals. 0: none.
 	ArrayLiterals int
-	// NoCopy tells that an array with a bound is a variable wherever it stands, and
-	// is not assigned to as a whole.
+	// NoCopy: a bounded array is a variable wherever it stands, and is not assigned to as a whole.
 	NoCopy bool
 
-	// Locals are the types of the local variables that bodies of procedures and
-	// methods may declare, t1, t2, …, one of each.
+	// Locals are types of local variables t1, t2, … that procedures and methods may declare, one of each.
 	Locals []lang.Type
 
-	// Classes are the classes that a program may have, their methods without
-	// bodies. Each has a variable.
+	// Classes are the classes that a program may have, their methods without bodies. Each has a variable.
 	Classes []*lang.ClassDecl
-	// Weights of statements of objects: SetField of e.f := e', New of h := new C,
-	// Invoke and GuardedInvoke of calls (see guardedInvoke), Return, Follow of
-	// loops along a field.
+	// Weights of statements of objects: SetField of e.f := e', New of h := new C, Invoke and
+	// GuardedInvoke of calls (see guardedInvoke), Return, Follow of loops along a field.
 	SetField, New, Invoke, GuardedInvoke, Return, Follow int
-	// Simple is the size of the largest statements without blocks, and of tests:
-	// what is long is mostly a nil-pointer error. 0: no bound.
+	// Simple bounds the size of statements without blocks and of tests, lest most be nil errors. 0:
+	// no bound.
 	Simple int
-	// Returning is how many of 8 bodies of methods with a result end in a return.
-	// 0 where every program is to be built once.
+	// Returning is how many of 8 bodies with a result end in a return. 0: each program is to be built once.
 	Returning int
 	// NoTruth tells that there are no constants of type bool.
 	NoTruth bool
 	// Objects is the number of objects of each class in the largest initial heaps.
 	Objects int
-	// Canonical tells that each initial heap is built once up to the names of
-	// objects, and consists of what the variables reach.
+	// Canonical: each initial heap is built once up to names, of what the variables reach.
 	Canonical bool
 
-	// What is possible, and how, by size. It depends on nothing but the above,
-	// which must not change once the vocabulary is in use.
+	// What is possible, by size. It depends on the above alone, which must not change once in use.
 	exprs memo[exprKey, bool]
 	prods memo[exprKey, []production]
 	seqs  memo[place, bool]
@@ -118,9 +106,8 @@ type exprKey struct {
 	size int
 }
 
-// Small returns the vocabulary of the exhaustive checks: two integer variables x
-// and y, a Boolean p, constants 0, 1, true, the operators -, <, =, ¬, all of
-// them statements, and any loop.
+// Small returns the vocabulary of the exhaustive checks: two integer variables x and y, a Boolean
+// p, constants 0, 1, true, the operators -, <, =, ¬, all of them statements, and any loop.
 func Small() *Vocabulary {
 	ints := []lang.Value{lang.NewInt(0), lang.NewInt(1)}
 	return &Vocabulary{
@@ -141,8 +128,7 @@ func Small() *Vocabulary {
 	}
 }
 
-// SmallValue returns an initial value of the exhaustive checks: -1, 0, 1, or a
-// truth value.
+// SmallValue returns an initial value of the exhaustive checks: -1, 0, 1, or a truth value.
 func SmallValue(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool {
 		return lang.BoolValue(src.Choose(2, "value") == 1)
@@ -150,10 +136,9 @@ func SmallValue(src props.Source, t lang.Type) lang.Value {
 	return lang.NewInt([]int64{0, 1, -1}[src.Choose(3, "value")])
 }
 
-// Large returns the vocabulary of random checks: four integers and two Booleans,
-// every operator, negative and huge constants, and mostly loops that end: a
-// counter up to a small bound, with a test of the inputs that may end it
-// sooner.
+// Large returns the vocabulary of random checks: four integers and two Booleans, every operator,
+// negative and huge constants, and mostly loops that end: a counter up to a small bound, with a
+// test of the inputs that may end it sooner.
 func Large() *Vocabulary {
 	v := &Vocabulary{
 		Types: []lang.Type{lang.Int, lang.Bool},
@@ -186,8 +171,7 @@ func Linear() *Vocabulary {
 	return v
 }
 
-// literal returns a truth value, or an integer that is small in most cases and of
-// more than a hundred bits in some.
+// literal returns a truth value, or an integer: mostly small, sometimes of more than a hundred bits.
 func literal(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool {
 		return lang.BoolValue(src.Choose(2, "bool") == 1)
@@ -248,8 +232,7 @@ type production struct {
 	field  lang.Field // where op is Deref
 }
 
-// productions lists the operators that can be at the root of an expression of
-// that type and size, which is more than 1.
+// productions lists the operators possible at the root of an expression of that type and size (> 1).
 func (v *Vocabulary) productions(t lang.Type, size int) []production {
 	return v.prods.get(exprKey{t, size}, func() []production {
 		var list []production
@@ -269,8 +252,7 @@ func (v *Vocabulary) productions(t lang.Type, size int) []production {
 	})
 }
 
-// operands reports whether there are expressions of these types with these
-// nodes in all.
+// operands reports whether there are expressions of these types with these nodes in all.
 func (v *Vocabulary) operands(types []lang.Type, size int) bool {
 	if len(types) == 0 {
 		return size == 0
@@ -283,15 +265,14 @@ func (v *Vocabulary) operand(types []lang.Type, k, size int) bool {
 	return v.expr(types[0], k) && v.operands(types[1:], size-k)
 }
 
-// place is a size in a body: that of a method, or, where in is nil, that of a
-// procedure or the main statement.
+// place is a size in a body: that of a method; with a nil in, of a procedure or the main statement.
 type place struct {
 	in   *lang.Method
 	size int
 }
 
-// seq reports whether there is a sequence of statements of that size in that
-// body. One assignment takes 2: itself and an expression.
+// seq reports whether that body can have statements of that size; an assignment takes 2 with its
+// expression.
 func (v *Vocabulary) seq(in *lang.Method, size int) bool {
 	if size < v.least() {
 		return size == 0

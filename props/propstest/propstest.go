@@ -1,7 +1,6 @@
-// Package propstest lets the tests of a semantics judge it by the paper's
-// statements, at random and in a few seconds. A package whose rules only long
-// runs judge has no test of its own that fails where a rule is wrong. Only tests
-// import it.
+// Package propstest lets the tests of a semantics judge it by the paper's statements, at random and
+// in a few seconds. A package whose rules only long runs judge has no test of its own that fails
+// where a rule is wrong. Only tests import it.
 package propstest
 
 import (
@@ -41,8 +40,7 @@ func Section21(t *testing.T) {
 	}
 }
 
-// random lists the statements that are refuted at random: not by cases that are
-// written down alone.
+// random lists the statements that are refuted at random: not by cases that are written down alone.
 func random(refutes []string, found []spec.Found) []string {
 	return slices.DeleteFunc(slices.Clone(refutes), func(id string) bool {
 		return slices.ContainsFunc(found, func(f spec.Found) bool { return f.Statement == id })
@@ -55,8 +53,7 @@ func Section3(t *testing.T) {
 	t.Run("arrays", func(t *testing.T) { Hold(t, section3.Standard(recursion.WithArrays(model), limits).Statements(), 500) })
 }
 
-// Section4 judges §4: each reading is refuted by the statements that it lists, or
-// holds if it lists none, as the repaired one.
+// Section4 judges §4: statements that a reading lists refute it; without any it holds, as repaired.
 func Section4(t *testing.T) {
 	for _, r := range section4.Readings() {
 		t.Run(r.ID, func(t *testing.T) {
@@ -68,8 +65,7 @@ func Section4(t *testing.T) {
 	}
 }
 
-// Section41 judges §4.1: every statement holds of the repaired language, and each
-// reading is refuted by the statements that it lists.
+// Section41 judges §4.1: all holds of the repaired language; each reading's statements refute it.
 func Section41(t *testing.T) {
 	Hold(t, section41.Standard(objects.Repaired(model), limits).Statements(), 150)
 	for _, r := range objects.Readings() {
@@ -81,8 +77,7 @@ func Section41(t *testing.T) {
 	}
 }
 
-// Traces judges the unfolding of programs into traces: every statement holds of the
-// repaired rules, and each counterexample refutes its reading.
+// Traces judges the unfolding: all holds of the repaired rules; counterexamples refute their readings.
 func Traces(t *testing.T) {
 	Hold(t, props.Erase(traces.Random(objects.Traces(model), traces.Vocabulary(), 20, limits)), 400)
 	for _, c := range traces.Counterexamples() {
@@ -101,8 +96,7 @@ func Traces(t *testing.T) {
 	}
 }
 
-// Hold fails the test unless every statement holds on so many random cases, in
-// which every rule that it is about takes part.
+// Hold fails the test unless all statements hold on so many random cases that use all their rules.
 func Hold(t *testing.T, statements []props.Checkable, checks int) {
 	t.Helper()
 	for _, p := range statements {
@@ -118,8 +112,7 @@ func Hold(t *testing.T, statements []props.Checkable, checks int) {
 	}
 }
 
-// Refuted fails the test unless each statement of these IDs is refuted by one of
-// so many random cases. The others may be, too.
+// Refuted fails the test unless so many random cases refute each of these statements, maybe others.
 func Refuted(t *testing.T, statements []props.Checkable, ids []string, checks int) {
 	t.Helper()
 	for _, id := range ids {

@@ -179,8 +179,7 @@ func substituted(src props.Source, voc *programs.Vocabulary, substitutes bool, b
 	return pt, true
 }
 
-// imageSize returns the size of σ(x): n, or where there is no array of size 2 the
-// next one.
+// imageSize returns the size of σ(x): n, or where there is no array of size 2 the next one.
 func imageSize(voc *programs.Vocabulary, t lang.Type, n int) int {
 	if sizes := voc.Sizes(t, 4); t.IsArray() && n == 2 && len(sizes) > 1 {
 		return sizes[1]

@@ -27,14 +27,12 @@ func Language(voc *programs.Vocabulary) props.Language[*lang.Program, concrete.V
 	return sections.Language(voc, MaxSize)
 }
 
-// Theorems returns the statements about programs as properties of sem, on programs
-// over the vocabulary voc.
+// Theorems returns the statements about programs as properties of sem, on programs over the vocabulary voc.
 func Theorems(sem *basic.Semantics, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
 	return props.Theorems(sem, Language(voc), lim)
 }
 
-// Lemmas is Lemma 2.1 and Corollary 2.2 as properties of the calculus in sides,
-// on expressions over the vocabulary voc.
+// Lemmas is Lemma 2.1 and Corollary 2.2 as properties of sides, on expressions over voc.
 func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point] {
 	k := calculus(sides)
 	return PointsOf(RandomPoint(voc)).Of(k.lemma21(), k.corollary22())
@@ -59,8 +57,7 @@ func Standard(sides basic.Sides, lim spec.Limits) props.Groups {
 	return Groups(sides, lim, programs.Large(), programs.Small())
 }
 
-// Points returns every case of the lemmas over one of the vocabularies up to that
-// size of the expression, by size.
+// Points returns the lemmas' cases over one of the vocabularies up to that expression size, by size.
 func Points(size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	var all []iter.Seq[Point]
 	for n := 1; n <= size; n++ {

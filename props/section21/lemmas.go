@@ -35,9 +35,7 @@ type shape struct {
 }
 
 // types lists the types of the vocabulary that the shape is about.
-func (s *shape) types(voc *programs.Vocabulary) []lang.Type {
-	return lists.Filter(voc.Types, s.of)
-}
+func (s *shape) types(voc *programs.Vocabulary) []lang.Type { return lists.Filter(voc.Types, s.of) }
 
 var (
 	// written is (a[e] := e')[e''].
@@ -59,8 +57,7 @@ var (
 	}, 0}
 )
 
-// lemmas returns what is said of the calculi of sides, on random expressions over
-// voc.
+// lemmas returns what is said of the calculi of sides, on random expressions over voc.
 func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
 	list := lists.Map(section2.Lemmas(sides.Sides, voc), func(p *props.Property[section2.Point]) lemma { return lemma{Property: p} })
 	list = append(list,

@@ -21,8 +21,7 @@ func said[K any](sides arrays.Sides, list []*props.Property[K]) []*props.Propert
 	return slices.DeleteFunc(list, func(p *props.Property[K]) bool { return sides.Paper && slices.Contains(beyond, p.ID) })
 }
 
-// considered returns the lemmas about the language in sides, at the points that it has,
-// with terms of that vocabulary.
+// considered returns the lemmas about sides, at their points, with terms of that vocabulary.
 func considered(sides arrays.Sides, terms *programs.Vocabulary) []lemma {
 	if !sides.Paper {
 		return lemmas(sides, terms)
@@ -42,8 +41,7 @@ func considered(sides arrays.Sides, terms *programs.Vocabulary) []lemma {
 	return list
 }
 
-// withElements returns the points of gen in which σ(a), for an array a that has a bound,
-// is a with up to two elements assigned.
+// withElements returns gen's points in which σ(a), for a bounded a, is a with up to two elements assigned.
 func withElements(voc *programs.Vocabulary, gen func(props.Source) Point) func(props.Source) Point {
 	return func(src props.Source) Point {
 		pt := gen(src)
@@ -84,8 +82,7 @@ func has(pt Point, arrays bool) bool {
 	return true
 }
 
-// plain reports whether each array with a bound in e is a variable, or, if stores are
-// allowed, one with elements assigned.
+// plain reports whether bounded arrays in e are variables, or, with stores, ones with elements assigned.
 func plain(e lang.Expr, stores bool) bool {
 	if e.Type().IsBounded() && e.Op() != lang.Variable && !(stores && e.Op() == lang.Store) {
 		return false

@@ -19,8 +19,7 @@ import (
 // Case is a program and its initial valuation.
 type Case = sections.Case
 
-// theorems returns the statements about programs: those of §2, and natural and
-// messages.
+// theorems returns the statements about programs: those of §2, and natural and messages.
 func theorems(sides arrays.Sides, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
 	sem := sides.Semantics()
 	own := section2.Language(voc).Kind().Of(natural(sem, lim), messages(sides, sem, lim))
@@ -30,8 +29,7 @@ func theorems(sides arrays.Sides, lim spec.Limits, voc *programs.Vocabulary) []*
 	return append(section2.Theorems(sem, lim, voc), own...)
 }
 
-// run judges each configuration of the concrete run of a program; see
-// spec.AlongRun. Progress counts how runs end.
+// run judges each configuration of a concrete run; see spec.AlongRun. Progress counts how runs end.
 func run(ctx context.Context, sem *basic.Semantics, lim spec.Limits, p *lang.Program, V concrete.Valuation, wrong func(c concrete.Config, next []spec.Step[concrete.Config]) string) spec.Verdict {
 	v := spec.AlongRun(ctx, sem, lim, p, V, wrong)
 	v.Evidence.Ended = nil
@@ -111,9 +109,8 @@ func messages(sides arrays.Sides, sem *basic.Semantics, lim spec.Limits) *props.
 	}
 }
 
-// firstFailing returns the first access of s that is out of bounds, found by
-// walking over its expressions in the order of their evaluation; "none", false
-// if there is none.
+// firstFailing returns the first access of s that is out of bounds, found by walking over its
+// expressions in the order of their evaluation; "none", false if there is none.
 func firstFailing(value func(lang.Expr) lang.Value, s lang.Stmt) (string, bool) {
 	var walk func(e lang.Expr) (string, bool)
 	walk = func(e lang.Expr) (string, bool) {

@@ -17,17 +17,15 @@ func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
 	return StatementsOver(sides, lim, programs.Arrays(), programs.ArrayTerms())
 }
 
-// StatementsOver returns Statements over another vocabulary of programs, and one of
-// terms.
+// StatementsOver returns Statements over another vocabulary of programs, and one of terms.
 func StatementsOver(sides arrays.Sides, lim spec.Limits, voc, terms *programs.Vocabulary) []props.Checkable {
 	list := lists.Map(considered(sides, terms), func(l lemma) props.Checkable { return l.Property })
 	return append(list, props.Erase(said(sides, theorems(sides, lim, Allowed(voc, sides))))...)
 }
 
-// Exhaustive checks every statement on all programs over the small
-// vocabularies up to that size, from all small valuations, smaller programs
-// first; and the lemmas on all expressions up to that size. Progress is told
-// after each program or point how much there was until then.
+// Exhaustive checks every statement on all programs over the small vocabularies up to that size,
+// from all small valuations, smaller programs first; and the lemmas on all expressions up to that
+// size. Progress is told after each program or point how much there was until then.
 func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.SmallArrays(), programs.SmallArrayTerms())
 }
@@ -53,8 +51,7 @@ func ExhaustiveOver(ctx context.Context, sides arrays.Sides, lim spec.Limits, si
 	return tally.Done(reports...)
 }
 
-// Allowed returns the vocabulary voc without the statements that programs of the
-// language made of sides do not have.
+// Allowed returns the vocabulary voc without statements that programs over sides do not have.
 func Allowed(voc *programs.Vocabulary, sides arrays.Sides) *programs.Vocabulary {
 	voc.NoCopy = sides.NoCopy
 	return voc

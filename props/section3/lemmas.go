@@ -16,13 +16,11 @@ import (
 	"tandem/symbolic"
 )
 
-// Point is what Lemma 3.3 and Corollary 3.4 quantify over: an expression, the
-// variable that it is assigned to, which is global or local, σ and τ together, and
-// V = G ∪ L.
+// Point is what Lemma 3.3 and Corollary 3.4 quantify over: an expression, the variable that it is
+// assigned to, which is global or local, σ and τ together, and V = G ∪ L.
 type Point = sections.Point
 
-// named returns the substitution of a point, beside which it says what kind of variable
-// is assigned to.
+// named returns the substitution of a point, beside which it says what kind of variable is assigned to.
 func named(pt Point) string {
 	if pt.X.Scope != "" {
 		return "local " + pt.X.String() + ", θ"
@@ -162,8 +160,7 @@ func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
 	}
 }
 
-// smallPoint returns a point whose expression has that size; false if there is none
-// for the choices made.
+// smallPoint returns a point whose expression has that size; false if there is none for the choices made.
 func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, bool) {
 	return func(src props.Source) (Point, bool) {
 		return point(voc, src, func(t lang.Type, what string) (lang.Expr, bool) {

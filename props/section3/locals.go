@@ -109,8 +109,7 @@ func local(e lang.Expr) (lang.Var, bool) {
 	return lang.Var{}, false
 }
 
-// everywhere checks each configuration of the symbolic tree of p, with its
-// distance from the initial one.
+// everywhere checks each configuration of the symbolic tree of p, with its distance from the initial one.
 func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Program, wrong func(n int, c symstacks.Config) string) spec.Verdict {
 	var e spec.Evidence
 	e.Symbolic = spec.Counts{}

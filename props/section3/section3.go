@@ -15,8 +15,7 @@ import (
 // Semantics is the type of the semantics that are checked.
 type Semantics = recursion.Semantics
 
-// Case is a program with procedures and its initial valuation, V = G ∪ L: programs
-// give values to global variables only.
+// Case is a program with procedures and V = G ∪ L: programs give values to global variables only.
 type Case = sections.Case
 
 // MaxSize is the size of the largest random programs.
@@ -43,9 +42,8 @@ func SmallVocabulary(sides recursion.Sides) *programs.Vocabulary {
 	return programs.SmallRecursive()
 }
 
-// theorems returns the statements about programs, Theorems 3.5 and 3.6 among them,
-// and Proposition 3.1 and Corollary 3.2, as properties of the language in
-// sides.
+// theorems returns the statements about programs, Theorems 3.5 and 3.6 among them, and Proposition
+// 3.1 and Corollary 3.2, as properties of the language in sides.
 func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	sem, l := sides.Semantics(), sections.Language(voc, MaxSize)
 	list := l.Kind().Of(proposition31(sem, lim, false), corollary32(sem, lim))
@@ -80,8 +78,7 @@ func Groups(sides recursion.Sides, lim spec.Limits, voc, small *programs.Vocabul
 	}
 }
 
-// maxPointSize is the size of the largest expressions of the lemmas' cases: of
-// larger ones there are millions.
+// maxPointSize bounds the expressions of the lemmas' cases: of larger ones there are millions.
 const maxPointSize = 4
 
 // programsOver is statements about programs, of which all small ones are over a vocabulary.

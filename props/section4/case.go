@@ -17,8 +17,7 @@ type Case struct {
 	V   heap.State
 }
 
-// Point is what the lemmas quantify over: an expression, an assignment h := e,
-// a creation x := new C, and a consistent heap.
+// Point is what lemmas are about: an expression, h := e, x := new C, and a consistent heap.
 type Point struct {
 	E1   lang.Expr // e' of Lemma 4.4; e of Lemma 4.3
 	H, E lang.Expr // of the assignment
@@ -38,8 +37,7 @@ func showCase(c Case) props.Shown {
 	}
 }
 
-// smallerCase leaves out an action, puts a smaller expression for one, or makes
-// the heap smaller.
+// smallerCase leaves out an action, puts a smaller expression for one, or makes the heap smaller.
 func smallerCase(c Case) []Case {
 	var list []Case
 	actions := c.Rho.Actions()
@@ -99,8 +97,7 @@ func merged(actions []trace.Action, x, y lang.Var) trace.Trace {
 	return trace.Of(list...)
 }
 
-// smallerState sets a variable or a field to its default, leaves out an object
-// that nothing denotes, and forgets what does not occur.
+// smallerState defaults a variable or field, drops an object that nothing denotes, or what does not occur.
 func smallerState(V heap.State, vars []lang.Var, fields []lang.Field) []heap.State {
 	var list []heap.State
 	if W := restrict(V, vars, fields); W.String() != V.String() {

@@ -9,8 +9,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// Enumeration lists all expressions, traces and heaps of a universe by size. It
-// remembers the expressions and the heaps.
+// Enumeration lists a universe's expressions, traces and heaps by size, and remembers all but traces.
 type Enumeration struct {
 	*Universe
 	exprs map[sized][]lang.Expr
@@ -69,8 +68,7 @@ func (en *Enumeration) Exprs(t lang.Type, n int) []lang.Expr {
 	return list
 }
 
-// Actions lists the actions of that size: a node of an expression is one, and
-// so is an action.
+// Actions lists the actions of that size: a node of an expression is one, and so is an action.
 func (en *Enumeration) Actions(n int) []trace.Action {
 	var list []trace.Action
 	if n == 2 {
@@ -89,8 +87,7 @@ func (en *Enumeration) Actions(n int) []trace.Action {
 	return append(list, lists.Map(en.Exprs(lang.Bool, n-1), func(b lang.Expr) trace.Action { return trace.Test{B: b} })...)
 }
 
-// Traces lists every trace of exactly that size, but for the names of
-// variables: those of one type occur in the universe's order.
+// Traces lists the traces of exactly that size; variables of one type occur in the universe's order.
 func (en *Enumeration) Traces(n int) iter.Seq[trace.Trace] {
 	actions := make([][]trace.Action, n+1)
 	for m := 2; m <= n; m++ {
@@ -115,8 +112,7 @@ func (en *Enumeration) Traces(n int) iter.Seq[trace.Trace] {
 	}
 }
 
-// canonical reports whether the variables of each type first occur in the
-// universe's order.
+// canonical reports whether the variables of each type first occur in the universe's order.
 func (en *Enumeration) canonical(rho trace.Trace) bool {
 	next := map[lang.Type]int{}
 	for _, x := range rho.Vars() {
@@ -138,9 +134,8 @@ func (en *Enumeration) canonical(rho trace.Trace) bool {
 	return true
 }
 
-// States lists the consistent configurations over those variables and fields,
-// up to the names of objects: each object is met from the variables, in the
-// order of its number.
+// States lists the consistent configurations over those variables and fields, up to the names of
+// objects: each object is met from the variables, in the order of its number.
 func (en *Enumeration) States(vars []lang.Var, fields []lang.Field) []heap.State {
 	var list []heap.State
 	var slots func(V heap.State, met map[lang.Type]int, vs []lang.Var, todo []slot)
@@ -190,8 +185,8 @@ type slot struct {
 	f lang.Field
 }
 
-// Cases lists every trace up to that size with every heap over its variables and
-// fields, smaller traces first. Each trace is announced first.
+// Cases lists the traces up to that size, smaller first, each announced, with every heap over its
+// variables.
 func (en *Enumeration) Cases(size int, announce func(trace.Trace)) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for n := 0; n <= size; n++ {
@@ -228,8 +223,8 @@ func names(vars []lang.Var, fields []lang.Field) string {
 	return key
 }
 
-// Points lists the points of the lemmas about δ and creations: every expression
-// up to that size, every variable to create for, and every heap.
+// Points lists points about δ and creations: expressions up to that size, each variable created,
+// every heap.
 func (en *Enumeration) Points(size int) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for n := 1; n <= size; n++ {
@@ -248,8 +243,7 @@ func (en *Enumeration) Points(size int) iter.Seq[Point] {
 	}
 }
 
-// Assignments lists the points of the lemmas about assignments: every h, e and
-// e' that have that size together at most, and every heap.
+// Assignments lists points about assignments: h, e and e' up to that size together, and every heap.
 func (en *Enumeration) Assignments(size int) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for total := 3; total <= size; total++ {
@@ -276,9 +270,7 @@ func (en *Enumeration) Assignments(size int) iter.Seq[Point] {
 }
 
 // observe returns an action in which e occurs.
-func observe(e lang.Expr) trace.Action {
-	return trace.Test{B: lang.Term(lang.Eq, e, e)}
-}
+func observe(e lang.Expr) trace.Action { return trace.Test{B: lang.Term(lang.Eq, e, e)} }
 
 // each calls f on every heap over the variables and fields of ρ.
 func (en *Enumeration) each(rho trace.Trace, f func(heap.State) bool) bool {

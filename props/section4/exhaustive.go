@@ -12,11 +12,10 @@ import (
 // first has no conditional expressions, the last has two classes and integers.
 func Small() []*Universe { return []*Universe{Pointers(), Conditionals(), Typed()} }
 
-// Exhaustive checks every statement of the reading r on all traces over the
-// small universes up to that size, each with all heaps, and the lemmas on all
-// expressions up to size-2 and assignments up to size-1. A statement that one
-// universe refutes is not asked about in the next ones. Progress, if not nil,
-// is told after each case how much there was until then.
+// Exhaustive checks every statement of the reading r on all traces over the small universes up to
+// that size, each with all heaps, and the lemmas on all expressions up to size-2 and assignments up
+// to size-1. A statement that one universe refutes is not asked about in the next ones. Progress,
+// if not nil, is told after each case how much there was until then.
 func Exhaustive(ctx context.Context, r Sides, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	var all []props.Report

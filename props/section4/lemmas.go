@@ -22,8 +22,7 @@ const (
 	IDOld       = "old-objects"
 )
 
-// Lemmas returns the lemmas of §4 of the reading r, and what the proof of Theorem 4.5
-// uses of them, in the order of the paper.
+// Lemmas returns §4's lemmas of the reading r, and what Theorem 4.5's proof uses, in the paper's order.
 func Lemmas(r Sides) []*props.Property[Point] {
 	universe := some()
 	kind := props.Kind[Point]{Gen: func(src props.Source) Point { return universe(src).point(src) }, Show: showPoint, Smaller: smallerPoint}
@@ -175,8 +174,7 @@ func definednessNew(r Sides) *props.Property[Point] {
 // judgement is how a lemma is judged at a point.
 type judgement = func(context.Context, Point) spec.Verdict
 
-// ofAssignment compares V[h := v](e'), for v = V(e), with V(e'[h := e]), where V(h)
-// and V(e) are not ⊥.
+// ofAssignment compares V[h := v](e'), for v = V(e), with V(e'[h := e]), where V(h) and V(e) are not ⊥.
 func ofAssignment(r Sides, compare func(after, before lang.Value, e, image lang.Expr) spec.Verdict) judgement {
 	return func(_ context.Context, pt Point) spec.Verdict {
 		next := heap.System(r.Heap).Next(heap.Config{V: pt.V, Rho: trace.Of(trace.Assign{H: pt.H, E: pt.E})})
@@ -231,8 +229,7 @@ func mayBe(x, e lang.Expr) bool {
 	return e == x
 }
 
-// argument returns a conditional expression in e that has x as argument, if there is
-// one.
+// argument returns a conditional expression in e that has x as argument, if there is one.
 func argument(x, e lang.Expr) (found lang.Expr) {
 	lang.FoldExpr(e, nil, func(e lang.Expr, _ []struct{}) struct{} {
 		if e.Op() == lang.Cond && (e.Kid(1) == x || e.Kid(2) == x) && found.IsZero() {

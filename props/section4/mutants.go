@@ -28,9 +28,8 @@ func ofCalculus(entry, name, wrong, killedBy string, change func(*wp.Calculus)) 
 	return right.Changed("symbolic "+entry, name, wrong, killedBy, func(r *Sides) { change(&r.Wp) })
 }
 
-// Mutants lists those that no formula says, of the calculus, of the concrete semantics and
-// of both sides at once: they look at types, values or single operands. The others are
-// wp.MutantRules.
+// Mutants lists those that no formula says, of the calculus, of the concrete semantics and of both
+// sides at once: they look at types, values or single operands. The others are wp.MutantRules.
 func Mutants() []Mutant { return append(oneSided(), twinMutants()...) }
 
 func oneSided() []Mutant {

@@ -8,8 +8,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// twinMutants have the same mistake on both sides of Theorem 4.5, which it does not
-// see.
+// twinMutants have the same mistake on both sides of Theorem 4.5, which it does not see.
 func twinMutants() []Mutant {
 	return []Mutant{
 		paired("field-lost", "no field is assigned to", "Field-Same-no-alias", "Assign-field-lost"),

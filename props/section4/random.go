@@ -9,15 +9,13 @@ import (
 	"tandem/wp/heap"
 )
 
-// some returns the universe of a random case: a small one half of the time, since
-// aliasing takes few names.
+// some returns the universe of a random case: a small one half of the time, since aliasing takes few names.
 func some() func(props.Source) *Universe {
 	both := []*Universe{Conditionals(), Large()}
 	return func(src props.Source) *Universe { return props.OneOf(src, "universe", both) }
 }
 
-// RandomCase builds random traces with heaps, over a small universe or a large
-// one.
+// RandomCase builds random traces with heaps, over a small universe or a large one.
 func RandomCase() func(props.Source) Case {
 	universe, system := some(), heap.System(lazily())
 	return func(src props.Source) Case { return universe(src).randomCase(src, Actions, system) }
@@ -58,9 +56,8 @@ func (u *Universe) heapVar(src props.Source, size int) lang.Expr {
 	return lang.Dot(u.Expr(src, f.Of, size-1), f)
 }
 
-// randomCase returns a random trace of at most so many actions, and a heap. Most of its
-// tests are such that the run goes on: one that is false is negated, one that is
-// ⊥ is left out.
+// randomCase returns a random trace of at most so many actions, and a heap. Most of its tests are
+// such that the run goes on: one that is false is negated, one that is ⊥ is left out.
 func (u *Universe) randomCase(src props.Source, actions int, system spec.System[heap.Config]) Case {
 	V := u.State(src)
 	var list []trace.Action

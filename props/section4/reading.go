@@ -12,8 +12,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// Sides is both sides of Theorem 4.5: a calculus of path conditions and a
-// concrete semantics of traces. Readings and mutants differ in clauses.
+// Sides is Theorem 4.5's sides: path conditions and concrete traces. Readings, mutants differ in clauses.
 type Sides struct {
 	Wp   wp.Calculus
 	Heap heap.Calculus
@@ -21,8 +20,7 @@ type Sides struct {
 	Mistaken func(spec.System[heap.Config]) spec.System[heap.Config]
 }
 
-// Reading is §4 as it reads in places. Its text says what it replaces of the
-// published one.
+// Reading is §4 as it reads in places. Its text says what it replaces of the published one.
 type Reading = spec.Reading[Sides]
 
 // System returns the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩.
@@ -69,8 +67,7 @@ func Readings() []Reading {
 			ID: "strict", Said: []string{left, right, strictDelta, strictValue}, Text: "nothing is replaced: conditional expressions are strict", From: fromOp, Entries: slices.Concat(equations, conditionals),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness}, Of: Strict,
 		},
-		// The equations one by one, which is the published reading with the other one
-		// repaired, too.
+		// The equations one by one, which is the published reading with the other one repaired, too.
 		printedAlone("equation-left", equations[0], equations[1], left),
 		printedAlone("equation-right", equations[1], equations[0], right),
 		{
@@ -91,8 +88,7 @@ func Readings() []Reading {
 			Refutes: []string{IDWlog, IDDefNew, IDCompleteness},
 			Of:      from(Strict, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
 		},
-		// Every conditional expression between objects is transformed before
-		// e[x := new C], not only those with x as argument.
+		// Every conditional expression between objects is transformed before e[x := new C], with x or not.
 		{
 			ID: "strict-every", Said: []string{left, right, strictDelta, strictValue, everywhere}, Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness},
@@ -105,8 +101,8 @@ func Readings() []Reading {
 	}
 }
 
-// printedAlone returns the repaired sides with one clause of e[x := new C] as printed, or the
-// published ones with the other repaired.
+// printedAlone returns repaired sides with one printed clause of e[x := new C], or published with
+// one repaired.
 func printedAlone(id, target, other, said string) Reading {
 	clause := strings.TrimPrefix(target, "symbolic ")
 	return Reading{
@@ -129,8 +125,7 @@ func from(other func() Sides, change func(*Sides)) func() Sides {
 	}
 }
 
-// Published returns §4 as printed, where conditional expressions are evaluated as the
-// proof of Lemma 4.4 does it.
+// Published returns §4 as printed, with conditional expressions evaluated as in Lemma 4.4's proof.
 func Published() Sides {
 	r := Strict()
 	r.Heap, r.Wp.Delta = lazily(), wp.Repaired().Delta
@@ -138,17 +133,14 @@ func Published() Sides {
 }
 
 // Strict returns §4 as printed, where conditional expressions are operators as others.
-func Strict() Sides {
-	return Sides{Wp: wp.Published(), Heap: heap.Standard(concrete.Standard())}
-}
+func Strict() Sides { return Sides{Wp: wp.Published(), Heap: heap.Standard(concrete.Standard())} }
 
 // Repaired returns §4 with what the theorem needs: conditional expressions that are
 // not strict in the branch not taken, with their δ, and equations with a new
 // object that are defined only where they were.
 func Repaired() Sides { return Sides{Wp: wp.Repaired(), Heap: lazily()} }
 
-// Guarded returns the other repair: δ(b) in the path condition of a test, in place of
-// the strict equations.
+// Guarded returns the other repair: δ(b) in the path condition of a test, in place of the strict equations.
 func Guarded() Sides { return Sides{Wp: wp.Guarded(), Heap: lazily()} }
 
 func lazily() heap.Calculus {

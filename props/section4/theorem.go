@@ -23,8 +23,7 @@ const (
 // Actions is the length of the longest random traces.
 const Actions = 7
 
-// Theorems is Theorem 4.5 of the reading r, a direction each, and what the
-// concrete semantics must have for it to be a statement.
+// Theorems is Theorem 4.5 of the reading r, by direction, and what it takes of the concrete semantics.
 func Theorems(r Sides) []*props.Property[Case] {
 	both := &theorem{r}
 	list := Kind().Of(both.soundness(), both.completeness(), consistency(r), fresh(r))

@@ -11,9 +11,8 @@ import (
 type Universe struct {
 	Vars   []lang.Var
 	Fields []lang.Field
-	// Ops are the operators of expressions, beside dereferencing. Equalities
-	// are at every type that there are variables of; conditional expressions,
-	// between objects and integers.
+	// Ops are the operators of expressions, beside dereferencing. Equalities are at every type that
+	// there are variables of; conditional expressions, between objects and integers.
 	Ops []lang.Op
 	// Ints are the integers in expressions and heaps.
 	Ints []int64
@@ -37,8 +36,7 @@ var (
 	classD = lang.Class("D")
 )
 
-// Pointers returns the universe of one class with one field, which is a pointer, and
-// of two variables.
+// Pointers returns the universe of one class with one field, which is a pointer, and of two variables.
 func Pointers() *Universe {
 	return Universe{
 		Vars:    []lang.Var{lang.NewVar("x", classC), lang.NewVar("y", classC)},
@@ -55,16 +53,14 @@ func Conditionals() *Universe {
 	return u.ready()
 }
 
-// TwoFields returns the universe of one class with two fields, which are pointers, and of two
-// variables.
+// TwoFields returns the universe of one class with two fields, which are pointers, and of two variables.
 func TwoFields() *Universe {
 	u := Pointers()
 	u.Fields = append(u.Fields, lang.Field{Of: classC, Name: "g", Type: classC})
 	return u.ready()
 }
 
-// Typed returns a universe of two classes that refer to each other, with fields of
-// one name, and an integer.
+// Typed returns a universe of two classes that refer to each other, with equal field names, and an integer.
 func Typed() *Universe {
 	return Universe{
 		Vars: []lang.Var{lang.NewVar("x", classC), lang.NewVar("u", classD)},
@@ -126,9 +122,7 @@ func (u *Universe) exprTypes() []lang.Type {
 }
 
 // classes lists the classes of the universe.
-func (u *Universe) classes() []lang.Type {
-	return lists.Filter(u.types(), lang.Type.IsClass)
-}
+func (u *Universe) classes() []lang.Type { return lists.Filter(u.types(), lang.Type.IsClass) }
 
 // atoms returns the expressions of type t without operands, the simplest first.
 func (u *Universe) atoms(t lang.Type) []lang.Expr {

@@ -77,8 +77,7 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 	}
 }
 
-// unfolded is where the unfolding of §4 is. It has no transition at the end of the
-// main statement, which §4.1 has.
+// unfolded is where §4's unfolding is. Unlike §4.1 it has no transition at the end of the main statement.
 type unfolded struct {
 	at    unfold.Config
 	ended bool

@@ -94,8 +94,7 @@ func lemma(id, name, number, cite, text string, voc *programs.Vocabulary, gen fu
 	}
 }
 
-// mentioned returns the program of a point without the variables that its expression has
-// not.
+// mentioned returns the program of a point without the variables that its expression has not.
 func mentioned(pt Point) *lang.Program {
 	q := *pt.p
 	free := lang.FreeVars(pt.E)
@@ -113,8 +112,7 @@ type terms struct {
 	voc *programs.Vocabulary
 }
 
-// term returns an expression of that type: an atom, an operator, or an element of a
-// field.
+// term returns an expression of that type: an atom, an operator, or an element of a field.
 func (m terms) term(t lang.Type, depth int) lang.Expr {
 	var e lang.Expr
 	m.src.Group("term", func() {

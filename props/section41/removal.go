@@ -90,8 +90,7 @@ type valued struct {
 	memo  map[lang.Expr]lang.Value
 }
 
-// identities are ways to choose the identity of the fresh variable x, the ith of n
-// from 0, that is none of the existing objects.
+// identities choose for the fresh variable x, the ith of n from 0, an identity that no object has.
 var identities = []func(existing []lang.ObjectValue, x lang.Var, i, n int) lang.ObjectValue{
 	func(existing []lang.ObjectValue, x lang.Var, i, _ int) lang.ObjectValue {
 		return lang.Object(x.Type, greatest(existing, x.Type)+1+i)
@@ -120,8 +119,7 @@ func made(V concrete.Valuation, m fields.Made) string {
 	return text
 }
 
-// walkRaw walks over the paths with φ and, on the other side, with the φ' from which
-// nothing is removed.
+// walkRaw walks over the paths with φ and, on the other side, with the φ' from which nothing is removed.
 func walkRaw(sides objects.Sides, lim spec.Limits) *walker[fields.Config] {
 	raw := sides.Raw
 	if len(raw.IDs()) == 0 {

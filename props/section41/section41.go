@@ -11,15 +11,13 @@ import (
 	"tandem/spec"
 )
 
-// Case is a program of the language of objects and an initial state: values of the
-// variables, and of the fields as arrays.
+// Case is a program of the language of objects, and initial values of variables and of fields as arrays.
 type Case = sections.Case
 
 // MaxSize is the size of the largest random programs.
 const MaxSize = 50
 
-// Theorems returns the statements of spec about the language in sides, but for Progress,
-// over random cases of a vocabulary with classes.
+// Theorems returns spec's statements about sides but Progress, over random cases with classes.
 func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	var list []*props.Property[Case]
 	for _, p := range props.Theorems(sides.Semantics(), sections.Language(voc, MaxSize), lim) {

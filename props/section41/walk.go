@@ -58,8 +58,7 @@ func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 	return r
 }
 
-// node is a configuration of the symbolic tree, and where the same rules lead on
-// another side.
+// node is a configuration of the symbolic tree, and where the same rules lead on another side.
 type node[D any] struct {
 	at    fields.Config
 	with  D
@@ -71,9 +70,8 @@ type node[D any] struct {
 	expanded bool
 }
 
-// walker walks over the symbolic tree of a program and that of another side. It
-// keeps what it saw of the last program: an enumeration asks for each with many
-// states.
+// walker walks over the symbolic tree of a program and that of another side. It keeps what it saw
+// of the last program: an enumeration asks for each with many states.
 type walker[D any] struct {
 	sem  *objects.Semantics
 	lim  spec.Limits
@@ -140,10 +138,9 @@ func (w *walker[D]) tree(p *lang.Program) *tree[D] {
 	return t
 }
 
-// nodes lists the configurations of the symbolic tree of p, whether path conditions
-// can be true or not: breadth first up to the limits, then those along the rules of
-// a run, to its end, with those one transition to the side, which the run nearly
-// takes.
+// nodes lists the configurations of the symbolic tree of p, whether path conditions can be true or
+// not: breadth first up to the limits, then those along the rules of a run, to its end, with those
+// one transition to the side, which the run nearly takes.
 func (w *walker[D]) nodes(ctx context.Context, p *lang.Program, rules []string, e *spec.Evidence) []*node[D] {
 	t := spec.Remember(ctx, w, p, w.tree)
 	if t.cut {

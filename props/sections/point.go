@@ -17,9 +17,8 @@ import (
 	"tandem/symbolic"
 )
 
-// Point is what lemmas about substitution quantify over: an expression e, the
-// variable that it is assigned to, σ, and V. Where variables are local, σ is that
-// of the global ones together with τ.
+// Point is what lemmas about substitution quantify over: an expression e, the variable that it is
+// assigned to, σ, and V. Where variables are local, σ is that of the global ones together with τ.
 type Point struct {
 	E     lang.Expr
 	X     lang.Var
@@ -74,8 +73,7 @@ func sorted[T any](m map[lang.Var]T) []lang.Var {
 	})
 }
 
-// Points returns how points are made, shown and made smaller; named is the substitution
-// of a point.
+// Points returns how points are made, shown and made smaller; named is the substitution of a point.
 func Points(gen func(props.Source) Point, named func(Point) string) props.Kind[Point] {
 	return props.Kind[Point]{Gen: gen, Smaller: smallerPoint, Show: func(pt Point) props.Shown {
 		sigma := lists.Map(sorted(pt.Sigma), func(x lang.Var) string { return fmt.Sprintf("%s ↦ %v", x, pt.Sigma[x]) })
@@ -131,8 +129,7 @@ func smallerPoint(pt Point) []Point {
 	return list
 }
 
-// Substitution judges V∘σ(e) = V(eσ) at a point, under that name of σ. values gives
-// the left side, eσ, and the right side.
+// Substitution judges V∘σ(e) = V(eσ) at a point, with σ's name. values gives left side, eσ, right side.
 func Substitution(theta string, values func(Point) (left lang.Value, substituted lang.Expr, right lang.Value)) func(Point) spec.Verdict {
 	return func(pt Point) spec.Verdict {
 		left, substituted, right := values(pt)

@@ -43,6 +43,5 @@ func Follow[C any](system spec.System[C], c C, n int, e *spec.Evidence, ends fun
 // Last returns the configuration in which the run ended.
 func (r Run[C]) Last() C { return r.At[len(r.At)-1] }
 
-// Knows reports whether the run was followed so far that it is known whether it
-// begins with n rules.
+// Knows reports whether the run was followed so far that it is known whether it begins with n rules.
 func (r Run[C]) Knows(n int) bool { return n <= len(r.Rules) || r.End != spec.Bound }

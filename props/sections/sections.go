@@ -15,12 +15,10 @@ import (
 	"tandem/spec"
 )
 
-// Case is a program and its initial valuation: values of its variables and, as
-// arrays, of the fields of its classes.
+// Case is a program and its initial valuation: of its variables and, as arrays, its classes' fields.
 type Case = props.Case[*lang.Program, concrete.Valuation]
 
-// Language returns how random cases are made over a vocabulary, of programs up to that
-// size.
+// Language returns how random cases are made over a vocabulary, of programs up to that size.
 func Language(voc *programs.Vocabulary, size int) props.Language[*lang.Program, concrete.Valuation] {
 	return props.Language[*lang.Program, concrete.Valuation]{
 		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, size) },

@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// State is values of the global variables, and a heap; without one in a language
-// that has no objects.
+// State is values of the global variables, and a heap; without one in a language that has no objects.
 type State struct {
 	G concrete.Valuation
 	H lang.Heap
@@ -16,8 +15,7 @@ type State struct {
 type Difference struct {
 	Place string
 	V, W  lang.Value
-	// Other tells that both values are objects, of which one corresponds to another
-	// object than the other one.
+	// Other: both values are objects, and one corresponds to another object than the other.
 	Other bool
 }
 

@@ -13,8 +13,7 @@ import (
 // MaxSize is the size of the largest random programs.
 const MaxSize = 40
 
-// Random returns the statements with random cases over a vocabulary with classes, of
-// programs up to that size.
+// Random returns the statements with random programs up to that size over a vocabulary with classes.
 func Random(sides objects.TraceSides, voc *programs.Vocabulary, size int, lim spec.Limits) []*props.Property[Case] {
 	if sides.Returning {
 		voc = voc.ReturningOnly()

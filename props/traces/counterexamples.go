@@ -18,8 +18,7 @@ type Counterexample struct {
 	Why       string
 }
 
-// Counterexamples lists, for the rules as printed and for each repair the rules that
-// lack only that, the smallest programs on which they fail.
+// Counterexamples lists the smallest programs that fail: rules as printed, and lacking one repair each.
 func Counterexamples() []Counterexample {
 	const (
 		withX     = "var x: C;\n"

@@ -12,9 +12,8 @@ import (
 // Reading is the sides with the rules of §4 as they read without some repairs.
 type Reading = spec.Reading[objects.TraceSides]
 
-// Readings lists those that package objects/unfold has, in the model m. What
-// each refutes is what is known by its smallest counterexamples; where none is
-// listed, another reading says as much.
+// Readings lists those that package objects/unfold has, in the model m. What each refutes is what
+// is known by its smallest counterexamples; where none is listed, another reading says as much.
 func Readings(m concrete.Model) []Reading {
 	refutes := map[string][]string{}
 	for _, c := range Counterexamples() {

@@ -9,8 +9,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// difference returns where the state of the standard semantics and that of the trace
-// differ, as sections.Differ has it; "" if they do not.
+// difference returns where the standard state and the trace's differ, as sections.Differ; "" if not.
 func difference(p *lang.Program, c heaps.Config, V heap.State) string {
 	d, ok := sections.Differ(p, sections.State{G: c.G, H: c.H}, sections.State{G: V.G, H: V.H})
 	switch {

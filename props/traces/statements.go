@@ -203,8 +203,7 @@ func (j *judge) converse() *props.Property[Case] {
 	}
 }
 
-// differs returns how the sides differ, in the statements that they stand at or in their
-// states; "" if they do not.
+// differs says how the sides differ, in statement or state; "" if they do not.
 func differs(p *lang.Program, c heaps.Config, at traced) string {
 	if !sameStmt(c.Stmt(), at.s.Stmt()) {
 		return "they stand at different statements"

@@ -6,8 +6,7 @@ import (
 	"tandem/props/programs"
 )
 
-// Small lists the vocabularies of exhaustive checks: those of objects, SmallCalls and
-// SmallReturns.
+// Small lists the vocabularies of exhaustive checks: those of objects, SmallCalls and SmallReturns.
 func Small() []*programs.Vocabulary {
 	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects(), SmallCalls(), SmallReturns()}
 }
@@ -70,8 +69,7 @@ func Recursion(src props.Source) *lang.Program {
 // variables x: C and p: bool, and no operators.
 func SmallCalls() *programs.Vocabulary { return smallCalls(boolMethod("m", "i", "s"), boolMethod("n")) }
 
-// SmallReturns returns SmallCalls with two methods without parameters, n(): bool and
-// o(): bool.
+// SmallReturns returns SmallCalls with two methods without parameters, n(): bool and o(): bool.
 func SmallReturns() *programs.Vocabulary { return smallCalls(boolMethod("n"), boolMethod("o")) }
 
 // boolMethod returns a method of C with parameters and a result of type bool.

@@ -18,8 +18,7 @@ import (
 	"tandem/wp/heap"
 )
 
-// Case is a program of the language of objects and an initial state: values of the
-// variables, and of the fields as arrays.
+// Case is a program of the language of objects, and initial values of variables and of fields as arrays.
 type Case = sections.Case
 
 // judge is what the statements are judged with.
@@ -44,8 +43,7 @@ type numberedKey struct{}
 // run is the standard run.
 type run = sections.Run[heaps.Config]
 
-// unknown reports whether a bound of the machine ended the run: nothing can be said of
-// values then.
+// unknown reports whether a bound of the machine ended the run: nothing can be said of values then.
 func unknown(r run) bool { return r.Bound == sections.OnBits }
 
 // twins lists the rules of the run that an unfolding has twins of.
@@ -53,8 +51,7 @@ func (j *judge) twins(r run) []string {
 	return slices.DeleteFunc(slices.Clone(r.Rules), func(rule string) bool { return rule == "End" && j.sides.Unmarked })
 }
 
-// begins reports whether the rules of a run begin with these. Which variables an
-// assignment is to is no matter of the path.
+// begins reports whether a run's rules begin with these, whichever variables assignments are to.
 func begins(run, rules []string) bool {
 	return len(rules) <= len(run) && slices.EqualFunc(run[:len(rules)], rules, func(a, b string) bool {
 		return a == b || isVariable(a) && isVariable(b)
@@ -86,8 +83,8 @@ func (j *judge) initial(p *lang.Program, V concrete.Valuation) traced {
 	return traced{unfold.Initial(p), objects.HeapState(p, V)}
 }
 
-// next returns the transitions of the unfolding whose new actions the state of the trace
-// leads through: the choice whose test holds.
+// next returns the unfolding's transitions whose new actions the trace's state passes: the choice
+// that holds.
 func (j *judge) next(at traced) []spec.Step[traced] {
 	var list []spec.Step[traced]
 	for _, step := range j.sides.Unfold.Next(at.s) {
@@ -139,8 +136,7 @@ func (n node) child(step spec.Step[unfold.Config]) node {
 	return node{step.To, append(n.rules[:len(n.rules):len(n.rules)], step.Rule)}
 }
 
-// tree returns the unfolding of p, breadth first: all paths, whatever their tests, up to
-// the limits.
+// tree returns the unfolding of p, breadth first: all paths, whatever their tests, up to the limits.
 func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 	list := []node{{at: unfold.Initial(p)}}
 	for i := 0; i < len(list); i++ {

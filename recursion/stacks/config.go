@@ -5,8 +5,7 @@ import (
 	"tandem/lang"
 )
 
-// Config is a concrete configuration ⟨Γ, G⟩ (§3), with the declarations of the
-// program.
+// Config is a concrete configuration ⟨Γ, G⟩ (§3), with the declarations of the program.
 type Config struct {
 	Gamma Stack
 	G     concrete.Valuation
@@ -52,9 +51,8 @@ func Union(L, G concrete.Valuation) concrete.Valuation {
 	return G
 }
 
-// Stmt returns A of ⟨(L, A; S)·Γ, G⟩; nil if the top closure has none, or there is
-// no closure. This and the methods below are what the rules of other languages
-// need.
+// Stmt returns A of ⟨(L, A; S)·Γ, G⟩; nil if the top closure has none, or there is no closure. This
+// and the methods below are what the rules of other languages need.
 func (c Config) Stmt() lang.Stmt {
 	if c.Gamma.Empty() || c.Gamma.Top().S.Empty() {
 		return nil
@@ -90,8 +88,7 @@ func (c Config) Valuation() concrete.Valuation {
 	return Union(c.Gamma.Top().L, c.G)
 }
 
-// Assign returns the configuration with G[x := v] for G, or with L[x := v] for L if
-// x is a local variable.
+// Assign returns the configuration with G[x := v] for G, or with L[x := v] for L if x is a local variable.
 func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	if x.Scope == "" {
 		c.G = c.G.Update(x, v)
@@ -103,6 +100,5 @@ func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	return c
 }
 
-// Final reports whether c is ⟨ε, G⟩, with the empty stack: the main statement
-// has returned.
+// Final reports whether c is ⟨ε, G⟩, with the empty stack: the main statement has returned.
 func Final(c Config) bool { return c.Gamma.Empty() }

@@ -5,8 +5,7 @@ import (
 	"tandem/symbolic"
 )
 
-// Config is a symbolic configuration ⟨Δ, σ, φ⟩ (§3), with the declarations of
-// the program.
+// Config is a symbolic configuration ⟨Δ, σ, φ⟩ (§3), with the declarations of the program.
 type Config struct {
 	Delta Stack
 	Sigma symbolic.Substitution
@@ -35,13 +34,11 @@ func Union(tau, sigma symbolic.Substitution) symbolic.Substitution {
 	return sigma
 }
 
-// Theta returns θ = τ ∪ σ for the top closure (τ, S). It must not be asked of an
-// empty stack.
+// Theta returns θ = τ ∪ σ for the top closure (τ, S). It must not be asked of an empty stack.
 func (c Config) Theta() symbolic.Substitution { return Union(c.Delta.Top().Tau, c.Sigma) }
 
-// Stmt returns A of ⟨(τ, A; S)·Δ, σ, φ⟩; nil if the top closure has none, or there
-// is no closure. This and the methods below are what the rules of other
-// languages need.
+// Stmt returns A of ⟨(τ, A; S)·Δ, σ, φ⟩; nil if the top closure has none, or there is no closure.
+// This and the methods below are what the rules of other languages need.
 func (c Config) Stmt() lang.Stmt {
 	if c.Delta.Empty() || c.Delta.Top().S.Empty() {
 		return nil
@@ -103,8 +100,7 @@ func (c Config) Assume(b lang.Expr) Config {
 	return c
 }
 
-// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if
-// x is a local variable.
+// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a local variable.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	if x.Scope == "" {
 		c.Sigma = c.Sigma.Update(x, e)

@@ -7,8 +7,7 @@ import (
 	"tandem/spec"
 )
 
-// Reversed calls a procedure or a method with its arguments in reverse, if their
-// types are the same then.
+// Reversed calls a procedure or a method with its arguments in reverse, if their types are the same then.
 func Reversed[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return func(c C) []C {
 		call := c.Stmt()

@@ -29,8 +29,7 @@ func last[C Conditional[C]](right spec.Rule[C], change func(s lang.Stmt, b lang.
 	})
 }
 
-// recording is the rule with other conjuncts in the place of those that it
-// records, if there are any.
+// recording is the rule with other conjuncts in the place of those that it records, if there are any.
 func recording[C Conditional[C]](right spec.Rule[C], change func(s lang.Stmt, bs []lang.Expr) []lang.Expr) func(C) []C {
 	return spec.Afterwards(func(c, to C) C {
 		var bs []lang.Expr

@@ -7,9 +7,8 @@ import (
 	"tandem/spec"
 )
 
-// Config is what mistakes need of a configuration C, of either side, whose next
-// statement is A of A; S. A configuration with path conditions is a Conditional,
-// or has Under alone.
+// Config is what mistakes need of a configuration C, of either side, whose next statement is A of
+// A; S. A configuration with path conditions is a Conditional, or has Under alone.
 type Config[C any] interface {
 	// Stmt is A; nil if there is no statement.
 	Stmt() lang.Stmt
@@ -55,8 +54,7 @@ func NoRest[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	}
 }
 
-// Lost goes on with what follows: only conditions are recorded. An assignment is
-// lost, an error does not end the run, a branch is not executed.
+// Lost goes on with what follows, recording conditions: no assignment, error or branch is executed.
 func Lost[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return into(right, func(lang.Stmt) (lang.Seq, bool) { return lang.Seq{}, true })
 }
@@ -77,8 +75,7 @@ func BothBranches[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C
 	})
 }
 
-// Once executes the body of a loop once: While-T does not repeat the loop,
-// While-F does not leave it at once.
+// Once executes the body of a loop once: While-T does not repeat it, While-F does not leave it.
 func Once[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return into(right, func(s lang.Stmt) (lang.Seq, bool) {
 		a, ok := s.(*lang.While)
@@ -108,8 +105,7 @@ func under[C any](c, to C) C {
 	return c
 }
 
-// onwards returns what the rule of that ID goes on with in the place of s, if it is a
-// rule of choices or loops.
+// onwards returns what the rule of that ID goes on with after s, if it is of choices or loops.
 func onwards(rule string, s lang.Stmt) (lang.Seq, bool) {
 	switch a := s.(type) {
 	case *lang.If:

@@ -6,8 +6,7 @@ import (
 	"tandem/lang"
 )
 
-// What follows are wrong right-hand sides of a clause, where kids are what the
-// function is at the operands of e.
+// Wrong right-hand sides of a clause. kids are what the function is at the operands of e.
 
 // Stays is e, with its operands as they were.
 func Stays(e lang.Expr, _ []lang.Expr, _ lang.Expr) lang.Expr { return e }
@@ -21,8 +20,7 @@ func FirstOnly(e lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
 	return e.Rebuild(kids...)
 }
 
-// Branches is right, and for a conditional expression with the branches changed
-// for each other.
+// Branches is right, and for a conditional expression with the branches changed for each other.
 func Branches(e lang.Expr, kids []lang.Expr, right lang.Expr) lang.Expr {
 	if e.Op() == lang.Cond {
 		return e.Rebuild(kids[0], kids[2], kids[1])
@@ -43,8 +41,7 @@ func Just(b lang.Expr) func(e lang.Expr, kids []lang.Expr, right lang.Expr) lang
 	return func(lang.Expr, []lang.Expr, lang.Expr) lang.Expr { return b }
 }
 
-// Some returns the disjunction of kids where a conjunction is right; true if there are
-// none.
+// Some returns the disjunction of kids where a conjunction is right; true if there are none.
 func Some(_ lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
 	if len(kids) == 0 {
 		return lang.True

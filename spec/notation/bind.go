@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// binder gives the letters of a formula their slots, left side first, and finds
-// what nothing binds. It panics with *Error.
+// binder gives a formula's letters slots, left side first, and finds unbound ones. It panics with *Error.
 type binder struct {
 	dialect  *Dialect
 	formula  *Formula
@@ -90,8 +89,7 @@ func (b *binder) clause(t *Term) {
 	}
 }
 
-// Defines returns the function that the left side of a clause is of, as Dialect.Functions
-// has it; "" if it is none.
+// Defines returns the function, as in Dialect.Functions, that a clause's left side is of; "" if none.
 func Defines(left *Term) string {
 	switch left.Kind {
 	case Apply:
@@ -136,8 +134,7 @@ func (b *binder) letter(t *Term) {
 	t.slot = at
 }
 
-// expression binds the letters of a pattern of expressions: a letter, a[e] or
-// op(e1, …, en).
+// expression binds the letters of a pattern of expressions: a letter, a[e] or op(e1, …, en).
 func (b *binder) expression(t *Term) {
 	switch t.Kind {
 	case Meta:
@@ -201,8 +198,7 @@ func (b *binder) pattern(t *Term) {
 	}
 }
 
-// premise finds what a test binds: the letter on the left of = that nothing has
-// bound before, in a premise with where.
+// premise finds what a test binds: the letter left of =, unbound before, in a premise with where.
 func (b *binder) premise(p, t *Term) {
 	switch t.Kind {
 	case AndTest:
@@ -277,8 +273,7 @@ func (b *binder) known(t *Term) bool {
 	return ok
 }
 
-// use finds the slots of what a term names; each tells that it is inside of a
-// template, where e1 stands for each operand.
+// use finds the slots of a term's names; each: inside a template, where e1 stands for each operand.
 func (b *binder) use(t *Term, each bool) {
 	switch t.Kind {
 	case Meta:
@@ -337,12 +332,9 @@ func (b *binder) use(t *Term, each bool) {
 	}
 }
 
-func misfitText(t *Term, found, expected string) {
-	panic(&Error{t.Line, t.Col, found, expected})
-}
+func misfitText(t *Term, found, expected string) { panic(&Error{t.Line, t.Col, found, expected}) }
 
-// headOf returns the statement that a configuration of the left side begins with; nil if
-// it begins with a letter, or is at its end.
+// headOf returns the left side's first statement; nil if it begins with a letter, or is at its end.
 func headOf(t *Term) *Term {
 	S := t.Kids[0]
 	if S.Kind == Stack && len(S.Kids) > 0 && S.Kids[0].Kind == Frame {
@@ -354,8 +346,7 @@ func headOf(t *Term) *Term {
 	return S.Kids[0]
 }
 
-// rootOf returns a first look at an expression, before anything is allocated: whether its
-// operator is that of a clause.
+// rootOf is a first look, which allocates nothing: is an expression's operator that of a clause?
 func rootOf(left *Term) func(lang.Expr) bool {
 	var t *Term
 	switch left.Kind {

@@ -160,8 +160,7 @@ func (r *run) turned(e lang.Expr) lang.Expr {
 	return e
 }
 
-// conjunction returns b ∧ c. Where the dialect says so, what is literally true is left
-// out, if a function such as δ made it.
+// conjunction returns b ∧ c, in some dialects without what is literally true, if made as by δ.
 func (r *run) conjunction(t *Term, b, c lang.Expr) lang.Expr {
 	return r.conjunctionOf(t.Kids[0], t.Kids[1], t, b, c)
 }
@@ -210,8 +209,7 @@ func (r *run) dropped(t *Term) bool {
 	return false
 }
 
-// natural reports whether t is 0 ≤ eσ in a rule and e is a literal that is not
-// negative: a condition that nobody writes down.
+// natural reports whether t is 0 ≤ eσ in a rule for a natural literal e, a condition nobody writes.
 func (r *run) natural(t *Term) bool {
 	if !r.f.Rule || !r.f.dialect.Drops || len(t.Signs) != 1 || t.Signs[0] != "≤" || t.Kids[0].Name != "0" || t.Kids[1].Kind != Apply {
 		return false

@@ -2,8 +2,7 @@ package notation
 
 import "tandem/lang"
 
-// counting binds n of n = σ(in#0) + 1: how many inputs there are with this one. Before
-// the first one σ(in#0) is 0.
+// counting binds n of n = σ(in#0) + 1, the number of inputs with this one. σ(in#0) starts at 0.
 func (r *run) counting(t *Term) bool {
 	look := t.Kids[1].Kids[0]
 	var at any
@@ -42,8 +41,7 @@ func (r *run) evaluated(t *Term) (list []lang.Expr, called lang.Expr) {
 	return list, hat(called)
 }
 
-// statementValue returns V(A): ⊥ if V(e) is for what A evaluates before it does anything, or if
-// the object that A calls is nil.
+// statementValue returns V(A): ⊥ if V(e) is for what A evaluates first, or its called object is nil.
 func (r *run) statementValue(t *Term) any {
 	V := r.values(t.Kids[0])
 	es, called := r.evaluated(t.Kids[1])

@@ -60,9 +60,7 @@ var sortNames = map[Sort]string{
 func (s Sort) String() string { return sortNames[s] }
 
 // variable reports whether s is a sort of variables.
-func (s Sort) variable() bool {
-	return s == Variable || s == Array || s == Global || s == Local
-}
+func (s Sort) variable() bool { return s == Variable || s == Array || s == Global || s == Local }
 
 // fits reports whether what is of sort s can stand where want is wanted.
 func (s Sort) fits(want Sort) bool {
@@ -89,21 +87,17 @@ type Dialect struct {
 	Config         []Sort          // the parts of a configuration
 	Functions      []string        // as V, V⊥, δ and σ for eσ
 	Named          []string        // those of Functions that are written before brackets and give conditions, as δ
-	// Drops tells that a conjunct that one of Named makes is left out where it is
-	// literally true.
+	// Drops tells that a conjunct that one of Named makes is left out where it is literally true.
 	Drops bool
 	// Splice lists those of Named that, of ē, are conjuncts of φ of their own.
 	Splice []string
 	// Becoming is the function that e ⇝ e' is a clause of.
 	Becoming string
-	// Inner lists the functions whose clauses are about an expression whose operands
-	// have been treated; and so is what they make.
+	// Inner lists functions whose clauses are about treated operands, of which they make treated ones.
 	Inner []string
-	// Least tells that a new object has the least number that is free, and not the one
-	// behind the greatest.
+	// Least tells that a new object has the least number that is free, and not the one behind the greatest.
 	Least bool
-	// Flat is the dialect of the rules over ⟨S, …⟩ that the language has for the
-	// closure on top of its stack. nil: there are none.
+	// Flat is the dialect of ⟨S, …⟩ rules for the closure on top of the stack. nil: there are none.
 	Flat  *Dialect
 	Forms []*lang.FormDecl // the declared forms
 }

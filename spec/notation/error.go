@@ -22,8 +22,7 @@ func (e *Error) Error() string {
 // maxFound bounds what a message says was found, in characters.
 const maxFound = 200
 
-// readable returns what was found as a terminal can show it: cut, and control characters as
-// escapes.
+// readable returns what was found as a terminal can show it: cut, and control characters as escapes.
 func readable(s string) string {
 	var b strings.Builder
 	for _, r := range spell.Cut(s, maxFound) {

@@ -282,8 +282,7 @@ func (r *run) formStmt(t *Term, s *lang.Form) bool {
 	return true
 }
 
-// form is a new statement of a declared form. It comes from the statement that the
-// rule is about.
+// form is a new statement of a declared form. It comes from the statement that the rule is about.
 func (r *run) newForm(t *Term) lang.Stmt {
 	f := &lang.Form{Decl: t.Form, At: r.where()}
 	if r.of != nil {
@@ -307,8 +306,7 @@ func (r *run) newForm(t *Term) lang.Stmt {
 	return f
 }
 
-// where returns where the statement stands that the rule is about: it is that of
-// statements that the rule makes.
+// where returns where the rule's statement stands, which the statements that it makes get, too.
 func (r *run) where() (at lang.Span) {
 	if r.of != nil {
 		at = r.of.Parts().At
@@ -353,8 +351,7 @@ func (r *run) before(S1, S lang.Seq) lang.Seq {
 	return S1.Then(S)
 }
 
-// lacks returns S has no end: no statement of S is of that form, those inside of others
-// aside.
+// lacks returns S has no end: no statement of S is of that form, those inside of others aside.
 func (r *run) lacks(t *Term) truth {
 	return truthOf(!slices.ContainsFunc(r.statements(t.Kids[0]).Stmts(), func(s lang.Stmt) bool { return isOf(t, s) }))
 }

@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// Names is the fresh variables that were made on the way to a configuration, the first
-// one first. nil: none.
+// Names is the fresh variables of a configuration, the first one first. nil: none.
 type Names struct{ vars []lang.Var }
 
 // NamesOf returns these variables.
@@ -46,8 +45,7 @@ func (r *run) fresh(t *Term) {
 // maxSteps bounds →*.
 const maxSteps = 10_000
 
-// leads binds what ⟨…⟩ →* ⟨…⟩ does, by the rules that are named; false if these do not
-// lead there.
+// leads binds what ⟨…⟩ →* ⟨…⟩ does, by the rules that are named; false if these do not lead there.
 func (r *run) leads(t *Term) bool {
 	c := r.configuration(t.Kids[0])
 	c.Procs, c.Fields, c.Unseen, c.Made = r.from.Procs, r.from.Fields, r.from.Unseen, r.made
@@ -144,8 +142,7 @@ func (r *run) equation(t *Term) lang.Expr {
 // treated is the parameter of a function, for what it makes of treated expressions.
 type treated struct{ param any }
 
-// inner is a function whose clauses are about an expression whose operands have been
-// treated.
+// inner is a function whose clauses are about an expression whose operands have been treated.
 type inner struct {
 	fn            *function
 	param         any
@@ -208,8 +205,7 @@ func (r *run) creating(t *Term) lang.Expr {
 	return to
 }
 
-// removed is eN: e without the variables that were made, and without the conjuncts that
-// become true by that.
+// removed is eN: e without the fresh variables, and without conjuncts that become true by that.
 func (r *run) removed(e lang.Expr) lang.Expr {
 	if e.IsZero() || len(r.made.Vars()) == 0 || r.in.keeps {
 		return e
@@ -235,8 +231,7 @@ func withoutTrue(b lang.Expr) lang.Expr {
 	}
 }
 
-// within reports whether x is e, or an argument of the conditional expression that e is, or
-// of the update of an array.
+// within reports whether x is e, or an argument of the conditional expression or update that e is.
 func (r *run) within(e lang.Expr) bool {
 	if r.calls.within == nil {
 		r.calls.within = map[argument]bool{}
@@ -262,8 +257,7 @@ type argument struct {
 	e lang.Expr
 }
 
-// spliced returns the conjuncts that a term with δ(ē) stands for, where the dialect says that
-// these are several.
+// spliced returns the conjuncts that a term with δ(ē) stands for, if the dialect says they are several.
 func (r *run) spliced(t *Term) ([]lang.Expr, bool) {
 	switch t.Kind {
 	case Named:

@@ -100,8 +100,7 @@ func (r *run) field(t *Term) lang.Field {
 	return f
 }
 
-// created returns V[h := new C]: the new object has the number behind the greatest of its
-// class.
+// created returns V[h := new C]: the new object has the number behind the greatest of its class.
 func (r *run) created(t *Term) *Values {
 	V, class := r.values(t.Kids[0]), r.slots[t.Kids[2].slot].(lang.Type)
 	last := 0

@@ -5,11 +5,10 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Infer returns what the formulas ask of the types of the parts of forms, beside what is
-// known of them, for FormDecl.Types: that of x and of e in a rule that leads from a
-// statement of the form to x := e is the same. An error is an *Error: no statement of a
-// form has parts of the types that a formula asks for. at is the place of the formula in
-// the list.
+// Infer returns what the formulas ask of the types of the parts of forms, beside what is known of
+// them, for FormDecl.Types: that of x and of e in a rule that leads from a statement of the form to
+// x := e is the same. An error is an *Error: no statement of a form has parts of the types that a
+// formula asks for. at is the place of the formula in the list.
 func Infer(forms []*lang.FormDecl, formulas []*Formula) (types [][]lang.PartType, at int, err error) {
 	in := &inference{parts: map[string][]*typeVar{}}
 	known := map[int]*typeVar{}
@@ -183,9 +182,8 @@ func (in *inference) declared(t *Term) {
 	}
 }
 
-// Repeating tells of each formula whether it is a rule that leads to a statement of
-// the kind again that it is about, by itself or by others of the list: any number of
-// its steps can be on a path.
+// Repeating tells of each formula whether it is a rule that leads to a statement of the kind again
+// that it is about, by itself or by others of the list: any number of its steps can be on a path.
 func Repeating(formulas []*Formula) []bool {
 	to := map[string]map[string]bool{} // from each kind of statement to those that its rules lead to
 	for _, f := range formulas {
@@ -249,8 +247,7 @@ func (t *Term) class() string {
 	return ""
 }
 
-// HeadKind returns the kind of the statement that a rule is about; Invalid if it is about the
-// end of a statement, or any.
+// HeadKind returns the kind of a rule's statement; Invalid if it is about a statement's end, or any.
 func (f *Formula) HeadKind() Kind {
 	if f.head == nil {
 		return Invalid
@@ -258,8 +255,7 @@ func (f *Formula) HeadKind() Kind {
 	return f.head.Kind
 }
 
-// Head returns the keyword of the declared form that a rule is about; "" if it is about
-// something else.
+// Head returns the keyword of the declared form that a rule is about; "" if it is about something else.
 func (f *Formula) Head() string {
 	if f.head == nil || f.head.Kind != DeclaredForm {
 		return ""

@@ -2,8 +2,7 @@ package notation
 
 import "strings"
 
-// Letter is a metavariable: one letter of an alphabet, which says its sort, with
-// what tells it from others of that sort.
+// Letter is a metavariable: a letter, which says its sort, with what tells it from others of that sort.
 type Letter struct {
 	Base   string // as e
 	Mark   rune   // Bar for a sequence, as ē; Strict for V⊥; Hat for ê, until it is read as e^; 0: none

@@ -35,8 +35,7 @@ type run struct {
 	matches, placed int // until now; see maxMatches and maxPlaced
 }
 
-// calls are what the functions that were called have found, and how deep they are in
-// each other.
+// calls are what the functions that were called have found, and how deep they are in each other.
 type calls struct {
 	memos                    []memo
 	depth, treating, tracing int
@@ -59,8 +58,7 @@ func (r *run) fail(at fmt.Stringer, why string, args ...any) {
 
 // Bounds of the application of a formula: what is beyond is not computed.
 const (
-	// maxMatches is how often a part of a pattern is compared with statements, those
-	// counted that letters take before it.
+	// maxMatches bounds how often part of a pattern meets statements, those that letters take included.
 	maxMatches = 1_000_000
 	// maxPlaced is how many statements stand before others in sequences that are made.
 	maxPlaced = 10_000
@@ -145,8 +143,7 @@ func (r *run) config(t *Term, c Configuration) bool {
 	return true
 }
 
-// sequence matches statements. A letter that is not last takes the shortest part
-// with which the rest matches.
+// sequence matches statements. A letter before the end takes the shortest part that lets the rest match.
 func (r *run) sequence(items []*Term, S lang.Seq) bool {
 	if r.matches++; r.matches > maxMatches {
 		r.beyond("its pattern matches in too many ways (bound: %d)", maxMatches)
@@ -320,8 +317,7 @@ func fitsSort(s Sort, e lang.Expr) bool {
 	return true
 }
 
-// fitsHead reports whether the statement that is next is of the kind that a rule is
-// about, before anything is allocated.
+// fitsHead is a first look, which allocates nothing: is the next statement of the rule's kind?
 func fitsHead(head *Term, c Configuration) bool { return fitsStmt(head, c.Stmt()) }
 
 // fitsStmt reports whether a statement is of the kind of a term.

@@ -88,9 +88,7 @@ func (p *parser) fail(expected string) {
 }
 
 // misfit panics with what was expected in the place of a term.
-func misfit(t *Term, expected string) {
-	panic(&Error{t.Line, t.Col, describe(t), expected})
-}
+func misfit(t *Term, expected string) { panic(&Error{t.Line, t.Col, describe(t), expected}) }
 
 // describe returns a term in a message.
 func describe(t *Term) string {

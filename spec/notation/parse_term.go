@@ -168,8 +168,7 @@ func (p *parser) sorted(l Letter, want Sort) bool {
 	return ok && s == want
 }
 
-// brackets returns what [ means by the sort of what stands before it: an update, or an
-// access.
+// brackets returns what [ means by the sort of what stands before it: an update, or an access.
 func (p *parser) brackets(t *Term) *Term {
 	defer p.deeper()()
 	p.expect("[")
@@ -272,8 +271,7 @@ func (p *parser) applied(t *Term) *Term {
 	return t
 }
 
-// primary returns a letter, a word, a number, op(e1, …, en), δ(e), or what stands in
-// brackets.
+// primary returns a letter, a word, a number, op(e1, …, en), δ(e), or what stands in brackets.
 func (p *parser) primary() *Term {
 	next := p.peek()
 	n := p.term(Meta, NoSort)

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Rewriting is a way to write formulas: δ(e)σ as δ(eσ). A letter of its left side stands
-// for any term.
+// Rewriting is a way to write formulas: δ(e)σ as δ(eσ). A letter of its left side stands for any term.
 type Rewriting struct{ from, to *Term }
 
 // ParseRewriting reads a rewriting, as "δ(e)σ as δ(eσ)". The error is an *Error.
@@ -97,16 +96,14 @@ func instance(t *Term, of map[Letter]*Term) *Term {
 	return &n
 }
 
-// Removes reports whether the right side of a rule has bN of a conjunct that it adds, and not
-// only φN.
+// Removes reports whether the right side of a rule has bN of a conjunct that it adds, and not only φN.
 func (f *Formula) Removes() bool {
 	found := false
 	f.Right.walk(func(t *Term) { found = found || t.Kind == Removed && t.Kids[0].Kind != Meta })
 	return found
 }
 
-// Rewritten is a rule whose right side and premises are written in another way. A
-// formula that is then none is an error of the rewriting.
+// Rewritten is a rule with right side and premises rewritten. That it is no formula then is an error.
 func (f *Formula) Rewritten(w Rewriting) (*Formula, error) {
 	if !f.Rule {
 		return f, nil

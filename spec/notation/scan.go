@@ -25,8 +25,7 @@ type token struct {
 	line, col int
 }
 
-// words are those of the notation: several letters that are one of them are not
-// letters side by side.
+// words are those of the notation: several letters that are one of them are not letters side by side.
 var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,
@@ -44,8 +43,7 @@ var signs = []struct{ text, is string }{
 	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {":", ":"}, {"*", "*"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
 }
 
-// scan returns the tokens of a text, with one for its end. The places count from the
-// given line. There are more words: those of declared forms.
+// scan returns a text's tokens and one for its end, counted from the line. words are of declared forms.
 func scan(text string, line int, more map[string]bool) ([]token, error) {
 	if len(text) > MaxLength {
 		return nil, &Error{line, 1, fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("a formula of at most %d bytes", MaxLength)}

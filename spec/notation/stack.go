@@ -8,8 +8,7 @@ import (
 	"tandem/lang"
 )
 
-// Frames is a stack of closures, Δ or Γ: a closure (τ, S) or (L, S), and what is
-// below. Frames are immutable. nil is the empty stack.
+// Frames is an immutable stack Δ or Γ: a closure (τ, S) or (L, S), and what is below; nil is empty.
 type Frames struct {
 	Tau   *Subst
 	L     *Values
@@ -18,8 +17,7 @@ type Frames struct {
 	Below *Frames
 }
 
-// sameFrames reports whether two stacks have the same closures. What they share is not
-// looked at.
+// sameFrames reports whether two stacks have the same closures. What they share is not looked at.
 func sameFrames(s, t *Frames) bool {
 	for ; s != t; s, t = s.Below, t.Below {
 		if s == nil || t == nil || s.Of != t.Of || !s.S.Equal(t.S) || !sameSubst(s.Tau, t.Tau) || !sameValues(s.L, t.L) {
@@ -45,8 +43,7 @@ func (s *Frames) String() string {
 	return strings.Join(list, "·")
 }
 
-// Declarations are what a program declares, by name: the formal parameters and the
-// body. The parameters of a method begin with this.
+// Declarations are a program's, by name: formal parameters, this first in methods, and the body.
 type Declarations map[string]DeclaredProc
 
 // DeclaredProc is P(ū) :: S.
@@ -131,8 +128,7 @@ func (r *run) owner(S *Term) string {
 	return r.frame.Of
 }
 
-// declared binds the parameters and the body of what a letter names; false if there is
-// no such declaration.
+// declared binds the parameters and the body of what a letter names; false if there is no such declaration.
 func (r *run) declared(t *Term) bool {
 	r.callee = string(r.slots[t.Kids[0].slot].(name))
 	d, ok := r.from.Procs[r.callee]
@@ -174,8 +170,7 @@ func (r *run) bindAll(t *Term) bool {
 	return false
 }
 
-// substAll returns σ[x̄ := ē]: one after the other, so that of a variable that x̄ has twice the
-// last counts.
+// substAll returns σ[x̄ := ē], one after the other: of a variable that x̄ has twice the last counts.
 func (r *run) substAll(t *Term) *Subst {
 	sigma, list := r.subst(t.Kids[0]), r.exprs(t.Kids[2])
 	xs := r.locals(t.Kids[1])

@@ -42,8 +42,7 @@ type function struct {
 	clauses []Entry
 }
 
-// New returns the interpreter of a side: the rules and the clauses among the entries, in
-// their order. op is asked for by clauses with op̄ only.
+// New returns a side's interpreter: rules and clauses in their order. op is for clauses with op̄ only.
 func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 	in := &Interpreter{dialect: d, fns: map[string]*function{}, op: op}
 	for _, e := range entries {
@@ -60,8 +59,7 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 	return in
 }
 
-// System returns the transition system. A formula that has no value for what it meets
-// panics with spec.NoClause.
+// System returns the transition system. A formula without a value panics with spec.NoClause.
 func (in *Interpreter) System() spec.System[Configuration] {
 	s := spec.System[Configuration]{Name: in.dialect.Side}
 	for _, e := range in.rules {
@@ -141,12 +139,10 @@ func (in *Interpreter) outside(name string, param any, e lang.Expr) any {
 	return r.call(name, param, e)
 }
 
-// maxCalls bounds how deep the clauses of functions call each other, beside the
-// depth of expressions, which nothing bounds.
+// maxCalls bounds how deep clauses of functions call each other, not how deep expressions are.
 const maxCalls = 200
 
-// call returns a function's value at e, for σ or V. The operands of e come first, without
-// recursion: an expression may be as deep as it likes.
+// call returns a function's value at e, for σ or V, operands first without recursion, however deep.
 func (r *run) call(name string, param any, e lang.Expr) any {
 	fn := r.in.fns[name]
 	if fn == nil {
@@ -253,8 +249,7 @@ func (r *run) defined(param any) (any, bool) {
 	return v, true
 }
 
-// valued returns what the right side of a clause is: of a function to values a value, also where
-// the term could be an expression.
+// valued returns a clause's right side: for a function to values a value, even if it could be a term.
 func (r *run) valued(right *Term) any {
 	switch {
 	case r.f.Left.Sort != Val:
@@ -266,8 +261,7 @@ func (r *run) valued(right *Term) any {
 	return r.thing(right)
 }
 
-// keepsType reports whether a function of that kind of left side gives an expression, or a
-// value, of the type of the one that it is given.
+// keepsType reports whether functions of that left side keep the type of what they are given.
 func keepsType(k Kind) bool {
 	switch k {
 	case Apply, Becoming, Creating, Substituted, Both, Value, Look:
@@ -393,8 +387,7 @@ var faults = map[string]lang.Kind{
 	"array-out-of-bound": lang.OutOfBound, "assertion-failed": lang.AssertionFailed, "nil-dereference": lang.NilDereference,
 }
 
-// Repeats tells that a rule leads to the statement again that it is about, behind
-// others: any number of its steps can be on a path.
+// Repeats: the rule leads to its statement again, behind others: a path may have any number of steps.
 func (f *Formula) Repeats() bool {
 	if f.head == nil {
 		return false

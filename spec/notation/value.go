@@ -7,8 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// value returns that of a term: a lang.Value, or bottom. A value that a bound of the
-// machine keeps from being computed is a lang.Overflow.
+// value returns a term's: a lang.Value, or bottom; lang.Overflow if a bound of the machine stops it.
 func (r *run) value(t *Term) any {
 	switch t.Kind {
 	case Meta:
@@ -101,8 +100,7 @@ func (r *run) strict(op lang.Op, result lang.Type, args []any) any {
 	return r.in.op(op, result, values)
 }
 
-// compared returns v ≤ v' < v”: false if one of them is ⊥, and not computed if one of
-// them was not.
+// compared returns v ≤ v' < v”: false if one of them is ⊥, and not computed if one of them was not.
 func (r *run) compared(t *Term) any {
 	values := make([]any, len(t.Kids))
 	for i, k := range t.Kids {
@@ -144,8 +142,7 @@ func truthOf(b bool) truth {
 	return no
 }
 
-// test returns the truth of a test. A test that binds a letter is true if there is such a
-// thing.
+// test returns the truth of a test. A test that binds a letter is true if there is such a thing.
 func (r *run) test(t *Term) truth {
 	switch t.Kind {
 	case AndTest:

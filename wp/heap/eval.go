@@ -44,8 +44,7 @@ func Eval(m concrete.Model) Evaluation {
 	}
 }
 
-// Lazy returns V(e) where a conditional expression is not strict in the branch that
-// is not taken, with evalCondLazy for evalCond.
+// Lazy returns V(e), lazy in the branches of conditional expressions: evalCondLazy for evalCond.
 func Lazy(m concrete.Model) Evaluation { return Eval(m).With(evalCondLazy) }
 
 // With returns the evaluation with one clause replaced.

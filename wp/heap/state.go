@@ -23,8 +23,7 @@ type State struct {
 // Heap is H.
 type Heap = lang.Heap
 
-// Fresh returns the identity of class C with the least number that does not exist in
-// H.
+// Fresh returns the identity of class C with the least number that does not exist in H.
 func Fresh(H Heap, C lang.Type) lang.ObjectValue {
 	id := 1
 	for H.Has(lang.Object(C, id)) {
@@ -76,8 +75,7 @@ func (V State) Consistent() error {
 	return nil
 }
 
-// String returns V in one line: x = Node1, y = nil; Node1: {next: nil, val: 3}.
-// Fields at their default are left out.
+// String returns V in one line: x = Node1, y = nil; Node1: {next: nil, val: 3}, without default fields.
 func (V State) String() string {
 	var g, h []string
 	g = append(g, lists.Map(V.G.Domain(), func(x lang.Var) string { return fmt.Sprintf("%s = %v", x, V.G.At(x)) })...)

@@ -108,8 +108,7 @@ func (r rules) test(c Config, a trace.Test) []Config {
 	return []Config{{c.V, c.Rho.Tail()}}
 }
 
-// Run returns the configuration in which ⟨V, ρ⟩ →* ends, and how many transitions
-// lead there. The trace leads through if its ρ is ε.
+// Run returns the end of ⟨V, ρ⟩ →*, and its number of transitions. The trace leads through if ρ is ε.
 func Run(s spec.System[Config], c Config) (end Config, steps int) {
 	for next := s.Next(c); len(next) > 0; next = s.Next(c) {
 		c = next[0].To

@@ -8,11 +8,10 @@ import (
 	"tandem/wp/heap"
 )
 
-// Decode returns the heap that the values of a model mean: variables, and what they
-// reach through the fields of the condition. The objects of a class are numbered
-// from 1. Where the model has an integer that is no identity of the class, it is
-// one that the condition does not look at, and nil is put there. The error is a
-// model that is none: a variable for objects outside of its range.
+// Decode returns the heap that the values of a model mean: variables, and what they reach through
+// the fields of the condition. The objects of a class are numbered from 1. Where the model has an
+// integer that is no identity of the class, it is one that the condition does not look at, and nil
+// is put there. The error is a model that is none: a variable for objects outside of its range.
 func (q *Question) Decode(value func(lang.Var) lang.Value) (heap.State, error) {
 	d := decoder{q, value, map[int64]lang.ObjectValue{}, map[lang.Type]int{}, heap.State{}}
 	var todo []int64
@@ -82,9 +81,8 @@ func (d *decoder) object(C lang.Type, v lang.Value) (lang.ObjectValue, int64, bo
 	return d.objects[id], id, true
 }
 
-// Valuation returns the values that stand for V: Formula holds under it iff
-// V(b) = true. eval is V(e). Objects that no term of the condition denotes are
-// left out.
+// Valuation returns the values that stand for V: Formula holds under it iff V(b) = true. eval is
+// V(e). Objects that no term of the condition denotes are left out.
 func (q *Question) Valuation(eval heap.Evaluation, V heap.State) concrete.Valuation {
 	ids := map[lang.ObjectValue]int64{}
 	next := map[lang.Type]int64{}

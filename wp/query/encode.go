@@ -21,9 +21,8 @@ type Question struct {
 	classes []lang.Type            // by name
 }
 
-// Encode returns the question whether there is a consistent heap V with V(b) = true.
-// delta is δ(b), by which b has a value; it must be that of the reading of
-// conditional expressions at hand.
+// Encode returns the question whether there is a consistent heap V with V(b) = true. delta is δ(b),
+// by which b has a value; it must be that of the reading of conditional expressions at hand.
 func Encode(b, delta lang.Expr) *Question {
 	q := &Question{ranges: map[lang.Type][2]int64{}}
 	q.collect(b, delta)
@@ -95,8 +94,7 @@ func (q *Question) within(e lang.Expr, C lang.Type) lang.Expr {
 	return lang.Term(lang.Or, lang.Term(lang.Eq, e, lang.I(0)), in)
 }
 
-// Variable returns the variable that stands for x: x itself, or an integer for an
-// object, which has its class for a scope.
+// Variable returns the variable for x: x, or an integer for an object, with its class as scope.
 func Variable(x lang.Var) lang.Var {
 	if !x.Type.IsClass() {
 		return x
@@ -104,8 +102,7 @@ func Variable(x lang.Var) lang.Var {
 	return lang.Var{Name: x.Name, Type: lang.Int, Scope: x.Type.String() + x.Scope}
 }
 
-// Array returns the variable that stands for a field: an array from objects, which
-// has the class for a scope.
+// Array returns the variable for a field: an array from objects, with the class as its scope.
 func Array(f lang.Field) lang.Var {
 	return lang.Var{Name: f.Name, Type: lang.ArrayOf(lang.Int, plain(f.Type)), Scope: f.Of.String()}
 }
@@ -118,8 +115,7 @@ func plain(t lang.Type) lang.Type {
 	return t
 }
 
-// Range returns the identities of class C, both ends included; there are none where
-// the second is the smaller one.
+// Range returns the identities of class C, both ends included; none if the second is smaller.
 func (q *Question) Range(C lang.Type) (low, high int64) { return q.ranges[C][0], q.ranges[C][1] }
 
 // String says what the question is about: classes with their ranges.

@@ -6,9 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// Flat is a question without arrays: each value of a field that is read has a
-// variable, and equal objects have equal ones. The number of equations is the
-// square of the number of reads of a field.
+// Flat is a question without arrays: each value of a field that is read has a variable, and equal
+// objects have equal ones. The number of equations is the square of the number of reads of a field.
 type Flat struct {
 	// Formula is satisfiable iff that of the question is.
 	Formula lang.Expr
@@ -47,8 +46,7 @@ func (q *Question) Flat() *Flat {
 	return flat
 }
 
-// Arrays returns what the values of a model of flat mean for q: at is the value of a
-// variable, and value that of an expression.
+// Arrays returns what values of a model of flat mean for q: at of a variable, value of an expression.
 func (flat *Flat) Arrays(at func(lang.Var) lang.Value, value func(lang.Expr) lang.Value) func(lang.Var) lang.Value {
 	return func(x lang.Var) lang.Value {
 		if !x.Type.IsArray() {

@@ -43,8 +43,7 @@ func key(i meaning) string {
 	return b.String()
 }
 
-// at returns the element of a at i. The arrays that a is made of are looked through from
-// the last change to the first.
+// at returns the element of a at i. It looks through the changes of a from the last to the first.
 func (c *Circuit) at(a *array, i meaning) meaning {
 	k := key(i)
 	if m, ok := a.reads[k]; ok {
@@ -76,8 +75,7 @@ func (c *Circuit) at(a *array, i meaning) meaning {
 	return m
 }
 
-// element returns that of a variable at an index at which none was read. It is equal to
-// those at indexes that are equal.
+// element returns a variable's element at an index not read before. Equal indexes have equal elements.
 func (c *Circuit) element(a *array, i meaning) meaning {
 	for _, e := range a.cells {
 		if c.same(i, e.index) == c.gates.T {
@@ -205,8 +203,7 @@ func (c *Circuit) equalArrays(x, y *array) meaning {
 	return meaning{bits: word{all}}
 }
 
-// arrayValue returns the value of an array in the model. Of a variable it is the elements
-// that were read, and the default elsewhere.
+// arrayValue returns an array's value in the model: a variable has the elements read, else its default.
 func (c *Circuit) arrayValue(a *array) lang.ArrayValue {
 	var changes []*array
 	from := a

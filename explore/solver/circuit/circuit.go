@@ -25,12 +25,10 @@ import (
 // maxGates bounds a circuit, whose gates take about 100 bytes each with their clauses.
 const maxGates = 10_000_000
 
-// Range returns the bounds between which an integer lies: a variable, or the bound |a| of
-// one. False: nothing is known of it.
+// Range returns the bounds of an integer: a variable, or the bound |a| of one. False: none are known.
 type Range func(lang.Expr) (lo, hi *big.Int, known bool)
 
-// Circuit is the gates of expressions, each distinct node once, with the solver that has
-// their clauses. It is for one goroutine at a time.
+// Circuit is gates of expressions, one for each node, with the solver of their clauses; for one goroutine.
 type Circuit struct {
 	gates *gates
 	sat   *gini.Gini
@@ -93,8 +91,7 @@ func (c *Circuit) Define(ctx context.Context, x lang.Var, e lang.Expr) (bool, er
 	return true, nil
 }
 
-// Bool returns the gate of b, which is of type Bool. The error says what the circuit cannot
-// read, or is that of ctx.
+// Bool returns the gate of b, of type Bool. The error says what the circuit cannot read, or is ctx's.
 func (c *Circuit) Bool(ctx context.Context, b lang.Expr) (z.Lit, error) {
 	m, err := c.read(ctx, b)
 	if err != nil {
@@ -128,8 +125,7 @@ func (c *Circuit) read(ctx context.Context, e lang.Expr) (meaning, error) {
 	return m, nil
 }
 
-// Solve asks whether all of these gates can be true at once: 1 they can, -1 they cannot,
-// 0 ctx ended before.
+// Solve asks whether all these gates can be true at once: 1 they can, -1 they cannot, 0 ctx ended.
 func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 	for _, l := range all {
 		c.gates.tell(c.sat, l)

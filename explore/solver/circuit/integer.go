@@ -58,8 +58,7 @@ func (c *Circuit) integerOf(v *big.Int) *integer {
 	return &integer{bits: c.constant(v, width(v, v)), lo: v, hi: v}
 }
 
-// chosen returns an integer that the circuit chooses: e, or an element of it. Natural ones
-// are not negative.
+// chosen returns an integer that the circuit chooses: e, or an element of it, which may be natural.
 func (c *Circuit) chosen(e lang.Expr, elem, natural bool) *integer {
 	hi := new(big.Int).Lsh(big.NewInt(1), guess-1)
 	lo := new(big.Int).Neg(hi)
@@ -173,9 +172,7 @@ func (c *Circuit) division(op lang.Op, a, b *integer) meaning {
 }
 
 // largest returns the greatest absolute value of b.
-func largest(b *integer) *big.Int {
-	return most(new(big.Int).Abs(b.lo), new(big.Int).Abs(b.hi))
-}
+func largest(b *integer) *big.Int { return most(new(big.Int).Abs(b.lo), new(big.Int).Abs(b.hi)) }
 
 func least(list ...*big.Int) *big.Int {
 	m := list[0]

@@ -84,8 +84,7 @@ func (c *Circuit) negated(x word) word {
 
 func (c *Circuit) difference(x, y word) word { return c.sum(x, not(y), c.gates.T) }
 
-// product returns x * y modulo 2^n, for words of n bits. The factor with more constant bits
-// chooses the rows.
+// product returns x * y modulo 2^n, for words of n bits. The factor with more constant bits chooses rows.
 func (c *Circuit) product(x, y word) word {
 	if c.constants(x) > c.constants(y) {
 		x, y = y, x
@@ -191,8 +190,7 @@ func (c *Circuit) shifted(x, y word, left bool, in z.Lit) word {
 	return w
 }
 
-// signedQuotient returns x sdiv y and x srem y, as SMT-LIB defines them by those of the
-// absolute values.
+// signedQuotient returns x sdiv y and x srem y, as SMT-LIB defines them by those of the absolute values.
 func (c *Circuit) signedQuotient(x, y word) (q, r word) {
 	n := len(x) - 1
 	sx, sy := x[n], y[n]

@@ -1,5 +1,5 @@
-// Package edges has the values of the operators of bit-vectors at the edges, as a
-// table, for the tests of everything that computes them.
+// Package edges has a table of the values of bit-vector operators at the edges, for tests of all
+// that computes them.
 package edges
 
 import (
@@ -25,8 +25,7 @@ type Row struct {
 // values are the edges of bv8.
 var values = []int64{0, 1, 127, 128, 255}
 
-// Bits8 lists the rows of the table, which is of bv8. It panics if the table lacks
-// an operator that takes bit-vectors.
+// Bits8 lists the rows of the table, of bv8. It panics if an operator on bit-vectors is missing.
 func Bits8() []Row {
 	ops, missing := map[string]lang.Operator{}, map[string]bool{}
 	bv8 := lang.BitsOf(8)

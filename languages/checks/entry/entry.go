@@ -32,8 +32,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// With returns the languages, and behind them the language L+checks of each L of them that
-// can have it.
+// With returns the languages, and behind them the language L+checks of each L of them that can have it.
 func With(list ...*languages.Language) []*languages.Language {
 	for _, l := range list {
 		if more, ok := extended[l.Name]; ok {

@@ -75,8 +75,7 @@ func ofHeap(H *notation.Objects) lang.Heap {
 	return to
 }
 
-// program returns what a program declares: its procedures, and its methods by their full
-// names.
+// program returns what a program declares: its procedures, and its methods by their full names.
 func (s *Stacks) program(p *lang.Program) notation.Declarations {
 	if s.of == p && s.declared != nil {
 		return s.declared

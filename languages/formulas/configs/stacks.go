@@ -9,8 +9,7 @@ import (
 	"tandem/spec/notation"
 )
 
-// Stacks turns configurations with stacks of closures. It remembers the stacks, which
-// configurations share. The zero Stacks is ready.
+// Stacks turns configurations with stacks of closures, which it remembers: they are shared. Zero is ready.
 type Stacks struct {
 	symbolic map[symstacks.Stack]*notation.Frames
 	concrete map[stacks.Stack]*notation.Frames

@@ -23,8 +23,7 @@ func Fault(c heaps.Config) bool {
 	return ok
 }
 
-// Missing reports whether the next statement of c cannot be executed because an index
-// or a new bound was not computed. Using nil comes first.
+// Missing reports whether c is stopped by an index or bound not computed. Using nil comes first.
 func (k Calculus) Missing(c heaps.Config) bool {
 	s := c.Stmt()
 	if s == nil || !k.defined(c, lang.Evaluated(s)...) {
@@ -49,8 +48,7 @@ func (k Calculus) defined(c heaps.Config, es ...lang.Expr) bool {
 	return lists.All(es, func(e lang.Expr) bool { return eval.Memo(memo, e) != heaps.Bottom })
 }
 
-// FirstError returns the first array-out-of-bound error that the next statement of c
-// makes; false if it makes none. It is for messages.
+// FirstError returns the first array-out-of-bound error of c's next statement, for messages; or false.
 func (k Calculus) FirstError(c heaps.Config) (bounds.Error, bool) {
 	s := c.Stmt()
 	if s == nil {

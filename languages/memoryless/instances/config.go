@@ -4,8 +4,7 @@ import (
 	"tandem/lang"
 )
 
-// PathCondition is the path condition φ: a Boolean expression over instances, of
-// equations and of what was tested.
+// PathCondition is the path condition φ: a Boolean expression of equations of instances and of tests.
 type PathCondition = lang.Expr
 
 // Config is a symbolic configuration ⟨S, ver, φ⟩, with the instances that inputs made on
@@ -20,8 +19,7 @@ type Config struct {
 // Initial returns ⟨S, 1, true⟩.
 func Initial(S lang.Seq) Config { return Config{S: S, Phi: lang.True} }
 
-// Reads is the instances that inputs made, the last one first. Configurations share them.
-// The zero Reads is empty.
+// Reads is the instances that inputs made, the last first. Configurations share them; zero is empty.
 type Reads struct{ cell *read }
 
 type read struct {
@@ -47,8 +45,7 @@ func (r Reads) Before() Reads { return r.cell.before }
 // With returns r and then an instance.
 func (r Reads) With(inst lang.Var) Reads { return Reads{&read{inst, r, r.Len() + 1}} }
 
-// Equate returns ⟨S, ver', φ ∧ x@(ver(x)+1) = e⟩ for ver' = ver[x := ver(x)+1] and an e over
-// instances.
+// Equate returns ⟨S, ver', φ ∧ x@(ver(x)+1) = e⟩ for ver' = ver[x := ver(x)+1] and an e over instances.
 func (c Config) Equate(x lang.Var, e lang.Expr) Config {
 	c.Ver = c.Ver.Next(x)
 	return c.Assume(lang.Term(lang.Eq, lang.V(c.Ver.Current(x)), e))

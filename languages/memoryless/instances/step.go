@@ -8,8 +8,7 @@ import (
 // calculus is what the rules are built on: e[y@ver(y) for each y].
 type calculus struct{ name Naming }
 
-// System returns the symbolic transition system of the memoryless version over a naming: the
-// rules of §2 and those of the checks.
+// System returns the memoryless symbolic system over a naming: the rules of §2 and of the checks.
 func System(name Naming) spec.System[Config] {
 	k := calculus{name}
 	return spec.System[Config]{

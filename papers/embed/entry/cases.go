@@ -22,8 +22,7 @@ const (
 	caseFalse  = "Case-F" // it is one of those behind it
 )
 
-// problem returns the search through the cases of a result: → first, which has one path,
-// then a choice for each value that the result may be.
+// problem searches the cases of a result: → first, which has one path, then a choice for each value.
 func (r *runner) problem(p term.Program) (explore.Problem[state], error) {
 	return explore.Problem[state]{
 		System: r.cases(p), Init: r.start(p),
@@ -146,8 +145,7 @@ func (s state) ending() spec.Outcome {
 // maxReplay bounds the steps of a replay.
 const maxReplay = 1_000_000
 
-// replay runs the program by the standard interpreter from the values of a model, and
-// compares what it computes with what the path says.
+// replay runs the program by the standard interpreter from a model, and compares that with the path.
 func (r *runner) replay(ctx context.Context, p term.Program, m solver.Model, s state) error {
 	if s.rest.IsNone() {
 		return nil // → has no result: nothing is said

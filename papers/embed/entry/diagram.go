@@ -216,8 +216,7 @@ type ending struct {
 	later lang.Expr // one of the cases behind it
 }
 
-// endings lists the cases of a diagram: the values in their order, and nothing last.
-// False: a condition is none of package lang.
+// endings lists a diagram's cases: values in order, nothing last. False: a condition is not in lang.
 func (d *diagrams) endings(p point, expr func(condition term.Term) lang.Expr) ([]ending, bool) {
 	if !d.known(p, expr) {
 		return nil, false

@@ -12,8 +12,7 @@ import (
 	"tandem/spec"
 )
 
-// printed is an example of the paper. means is what it says comes of it, in the notation
-// of the library.
+// printed is an example of the paper. means is what it says comes of it, in the notation of the library.
 type printed struct {
 	section, title, text, paper, means, note string
 	figure1                                  bool // by Figure 1, too
@@ -95,8 +94,7 @@ func examples(own func() calculus.Sides, list []printed) languages.Examples {
 	}
 }
 
-// named returns a text of the library in which words are inputs. It panics if it is none: a
-// mistake of ours.
+// named returns a text of the library in which words are inputs. It panics of others: our mistake.
 func named(p term.Program, text string) term.Term {
 	t, err := term.Library(text)
 	if err != nil {

@@ -18,8 +18,7 @@ import (
 	"tandem/spec"
 )
 
-// state is a symbolic execution of a program: by →, and then by →θ; or, in a search,
-// by → and then through the cases of its result.
+// state is a symbolic execution: by →, then by →θ; or, in a search, by →, then through its result's cases.
 type state struct {
 	direct symbolic.Config
 	theta  hijack.Config
@@ -71,8 +70,7 @@ func (r *runner) start(p term.Program) state {
 	}
 }
 
-// semantics returns →, followed by →θ, beside the standard interpreter. Only ends have
-// an instance.
+// semantics returns →, followed by →θ, beside the standard interpreter. Only ends have an instance.
 func (r *runner) semantics() *spec.Semantics[term.Program, calculus.Valuation, state, standard.Config] {
 	return &spec.Semantics[term.Program, calculus.Valuation, state, standard.Config]{
 		Name: "Figures " + r.sides.Figures, Symbolic: r.system(), Concrete: r.sides.Standard.System(),

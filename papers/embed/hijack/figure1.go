@@ -51,8 +51,7 @@ const (
 	changed1  = "(var := old; add_val old p val)" // as printed
 )
 
-// updating is update_state with what it does where the old value is symbolic, and where
-// it is not.
+// updating is update_state with what it does where the old value is symbolic, and where it is not.
 func updating(symbolic, concrete string) string {
 	return "λstate. λstate1. each (var, val) ∈ state1 do let old = state[var] in let p = !pc in " +
 		"if old = val then unit else " + symbolic + " else " + concrete

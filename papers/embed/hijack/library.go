@@ -71,8 +71,7 @@ func call(f term.Term, args ...term.Term) term.Term {
 // later returns t as an argument that is called.
 func later(t term.Term) term.Term { return term.Fun(thunk, t) }
 
-// redefined is the clause body of an operator. Of a number that is there already
-// nothing is called to make it.
+// redefined is the clause body of an operator. A number that is there already calls nothing.
 func redefined(kind term.Kind, f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 	return func(t term.Term, kids []term.Term) (term.Term, bool) {
 		if t.Kind() != kind || t.IsNumber() {
@@ -82,8 +81,7 @@ func redefined(kind term.Kind, f term.Term) func(t term.Term, kids []term.Term) 
 	}
 }
 
-// named is the clause body of a choice that calls its branches by name: the
-// condition is a value.
+// named is the clause body of a choice that calls its branches by name: the condition is a value.
 func named(f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 	return func(t term.Term, kids []term.Term) (term.Term, bool) {
 		if t.Kind() != term.If {
@@ -100,8 +98,7 @@ func named(f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 // Source: §3.1, as it says that only primitives are redefined.
 func rest(t term.Term, kids []term.Term) (term.Term, bool) { return t.With(kids...), true }
 
-// Undo returns the program of which t is θ, or what became of it: every call of a
-// redefinition that has not begun is the operator again.
+// Undo returns the program of which t is θ, or a later t: unbegun calls of redefinitions are operators.
 func (l Library) Undo(t term.Term) term.Term { return l.Undoing()(t) }
 
 // Undoing returns Undo for many terms.

@@ -29,8 +29,8 @@ var (
 	isZero9 = body(operation("iszero"))
 )
 
-// assigning returns the redefinition of := with a test of what a location has, and with
-// what the second case takes for the path condition.
+// assigning returns the redefinition of := with a test of the location, and the second case's path
+// condition.
 func assigning(test, pc string) string {
 	return strings.NewReplacer("TEST", test, "COND", pc).Replace(
 		"λa. λb. let old = !a in let p = !pc in if TEST old then " +

@@ -10,8 +10,7 @@ func Figure4() spec.Inductive[Config] {
 	return spec.Inductive[Config]{Name: "Figure 4", Rules: Rules4}
 }
 
-// Rules4 returns the rules of Figure 4; next is the relation of the system that they are
-// put into.
+// Rules4 returns the rules of Figure 4; next is the relation of the system that they are put into.
 func Rules4(next spec.Relation[Config]) []spec.Rule[Config] {
 	k := rules{next}
 	return []spec.Rule[Config]{

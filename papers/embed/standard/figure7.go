@@ -10,8 +10,7 @@ func Figure7() spec.Inductive[Config] {
 	return spec.Inductive[Config]{Name: "Figure 7", Rules: Rules7}
 }
 
-// Rules7 returns the rules of Figure 7; next is the relation of the system that they are
-// put into.
+// Rules7 returns the rules of Figure 7; next is the relation of the system that they are put into.
 func Rules7(next spec.Relation[Config]) []spec.Rule[Config] {
 	k := rules{next}
 	return []spec.Rule[Config]{

@@ -14,8 +14,7 @@ func stored(c Config, v term.Term) bool {
 	return ok
 }
 
-// target returns the label that a value is assigned to, and what is there; there is the
-// zero Term where μ(l) is not defined.
+// target returns the label assigned to, and what is there: the zero Term where μ(l) is undefined.
 func target(c Config) (l int, there term.Term, ok bool) {
 	if !is(c, term.Assign) || c.T.Kid(0).Kind() != term.Label || !c.T.Kid(1).IsValue() {
 		return 0, there, false
@@ -61,9 +60,8 @@ func (k rules) assignSymb2(c Config) []Config {
 	return c.put(l, term.New(n))
 }
 
-// merge returns what σ has of the variable in l, once where the path condition holds,
-// with the new value, and once where it does not. It is false where σ has nothing of
-// it, or too much.
+// merge returns what σ has of the variable in l, once where the path condition holds, with the new
+// value, and once where it does not. It is false where σ has nothing of it, or too much.
 func merge(c Config) (l int, set term.Term, ok bool) {
 	l, there, ok := target(c)
 	if !ok || there.IsNone() || there.Kind() != term.Fresh {

@@ -10,8 +10,7 @@ func Figure5() spec.Inductive[Config] {
 	return spec.Inductive[Config]{Name: "Figure 5", Rules: Rules5}
 }
 
-// Rules5 returns the rules of Figure 5 and those of Figure 4 in it; next is the relation of the system that they are
-// put into.
+// Rules5 returns the rules of Figure 5 with Figure 4's; next is the relation of their system.
 func Rules5(next spec.Relation[Config]) []spec.Rule[Config] {
 	k := rules{next}
 	return []spec.Rule[Config]{

@@ -10,8 +10,7 @@ func Figure8() spec.Inductive[Config] {
 	return spec.Inductive[Config]{Name: "Figure 8", Rules: Rules8}
 }
 
-// Rules8 returns the rules of Figure 8; next is the relation of the system that they are
-// put into.
+// Rules8 returns the rules of Figure 8; next is the relation of the system that they are put into.
 func Rules8(next spec.Relation[Config]) []spec.Rule[Config] {
 	k := rules{next}
 	return []spec.Rule[Config]{

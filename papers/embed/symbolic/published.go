@@ -5,8 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// Printed is a rule as its figure prints it, to be put into the system by
-// spec.Inductive.
+// Printed is a rule as its figure prints it, to be put into the system by spec.Inductive.
 type Printed func(spec.Inductive[Config]) spec.Inductive[Config]
 
 func printed(id, cite string, apply func(k rules, c Config) []Config) Printed {

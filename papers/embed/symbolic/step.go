@@ -10,8 +10,7 @@ import (
 // MaxPairs bounds the pairs that the symbolic store has for one variable.
 const MaxPairs = 1 << 18
 
-// Config is a configuration φ ⊢ t|μ, σ. Figure 5 has t alone: there φ is true, and
-// the stores are empty.
+// Config is a configuration φ ⊢ t|μ, σ. Figure 5 has t alone: there φ is true, and the stores are empty.
 type Config struct {
 	Phi   term.Term
 	T     term.Term

@@ -58,8 +58,7 @@ func (p *parser) special() Term {
 	}
 }
 
-// set reads {}, {(t, t), …} and {(t, t) | (pc', v) ∈ t}, of which "{" is read. The
-// names before | are those that Figure 9 has.
+// set reads {}, {(t, t), …} and {(t, t) | (pc', v) ∈ t} behind "{". Names before | are Figure 9's.
 func (p *parser) set() Term {
 	if p.tok == '}' {
 		p.advance()

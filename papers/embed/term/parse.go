@@ -72,8 +72,7 @@ func Library(text string) (t Term, err error) {
 	return u, nil
 }
 
-// parser holds one token. Of a mistake it panics with a *syntax.Error, which the
-// caller recovers.
+// parser holds one token. Of a mistake it panics with a *syntax.Error, which the caller recovers.
 type parser struct {
 	scan     scanner.Scanner
 	tok      rune   // scanner.Ident for names, words and numbers
@@ -118,8 +117,7 @@ func (p *parser) is(of func(rune) bool) bool {
 	return p.tok == scanner.Ident && of(r)
 }
 
-// letter reports whether a name may begin with r: λ is no letter here, and ∪ is none
-// anywhere.
+// letter reports whether a name may begin with r: λ is no letter here, and ∪ is none anywhere.
 func letter(r rune) bool { return r == '_' || unicode.IsLetter(r) && r != 'λ' }
 
 func digit(r rune) bool { return '0' <= r && r <= '9' }

@@ -9,8 +9,7 @@ import (
 // MaxPrinted is the largest number of nodes that String writes out.
 const MaxPrinted = 5_000
 
-// numerals is the smallest nv that is printed as a decimal; smaller ones are
-// printed as in the paper, as succ 0.
+// numerals is the least nv printed as a decimal; smaller ones are printed as in the paper, succ 0.
 const numerals = 4
 
 // Levels of binding, the loosest first.
@@ -179,8 +178,7 @@ func kids(t Term) []Term {
 	return list
 }
 
-// PC is the number of the label that holds the path condition in Figure 9. Programs
-// have others.
+// PC is the number of the label that holds the path condition in Figure 9. Programs have others.
 const PC = 0
 
 func labelName(n int) string {

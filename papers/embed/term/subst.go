@@ -11,9 +11,7 @@ import (
 // visited once.
 //
 // Source: Pierce, Types and Programming Languages, Definition 5.3.5, as §3.1 says.
-func Subst(t Term, x string, v Term) Term {
-	return substitution{x, v, map[Term]Term{}}.of(t)
-}
+func Subst(t Term, x string, v Term) Term { return substitution{x, v, map[Term]Term{}}.of(t) }
 
 type substitution struct {
 	x    string

@@ -7,8 +7,7 @@ import (
 	"unique"
 )
 
-// MaxNesting bounds the terms that are read and that take steps, in levels. What
-// goes through terms by recursion is safe within it.
+// MaxNesting bounds terms that are read and stepped, in levels, so that recursion through them is safe.
 const MaxNesting = 10_000
 
 // Kind tells the forms of terms apart.
@@ -90,8 +89,7 @@ func (t Term) Height() int { return t.h.Value().height }
 // IsNone reports whether t is the zero Term.
 func (t Term) IsNone() bool { return t == Term{} }
 
-// IsValue reports whether t is a value v of the figures: a function, true, false,
-// nv, unit, a label, or a symbolic value.
+// IsValue reports whether t is a value v: a function, true, false, nv, unit, a label, or a symbolic value.
 func (t Term) IsValue() bool { return t.h.Value().value }
 
 // IsNumber reports whether t is nv: 0 or succ nv.
@@ -106,8 +104,7 @@ func (t Term) IsSymbolic() bool {
 // Closed reports whether no variable is free in t.
 func (t Term) Closed() bool { return t.h.Value().free == "" }
 
-// Make returns the term of that kind, name, number and parts. It makes what no grammar
-// has, too: callers see to it.
+// Make returns the term of that kind, name, number and parts, even if no grammar has it.
 func Make(kind Kind, name string, number int, kids ...Term) Term {
 	n := node{kind: kind, name: name, number: number, n: uint8(len(kids)), height: 1}
 	copy(n.kids[:], kids)
@@ -141,8 +138,8 @@ func Make(kind Kind, name string, number int, kids ...Term) Term {
 	return Term{unique.Make(n)}
 }
 
-// overPairs reports whether terms of that kind go through the pairs of their first part:
-// the others have variables for these.
+// overPairs reports whether terms of that kind go through pairs of their first part, by variables
+// in others.
 func (k Kind) overPairs() bool { return k == Map || k == Each }
 
 // without returns the names of list but those in less; both are texts with spaces.
@@ -262,8 +259,7 @@ func PairsOf(s Term) []Pair {
 	return list
 }
 
-// Nodes returns the number of distinct nodes below ts, and of nodes as they would be
-// printed; the latter is at most 1<<60.
+// Nodes returns the number of distinct nodes below ts, and of nodes as printed, at most 1<<60.
 func Nodes(ts ...Term) (distinct, printed int) {
 	const most = 1 << 60
 	sizes := map[Term]int{}
@@ -285,8 +281,7 @@ func Nodes(ts ...Term) (distinct, printed int) {
 	return len(sizes), printed
 }
 
-// TooDeep says that a bound of the machine ends a run at t, and which; false where
-// none does.
+// TooDeep says that a bound of the machine ends a run at t, and which; false where none does.
 func TooDeep(t Term) (string, bool) {
 	if t.Height() <= MaxNesting {
 		return "", false

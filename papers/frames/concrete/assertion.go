@@ -35,8 +35,7 @@ func (f Footprint) list() []Location {
 	})
 }
 
-// ErrUndecided is the error of an assertion whose value was not found: its predicates and pure
-// methods are unfolded too often.
+// ErrUndecided is the error of an assertion that has no value, as its predicates or pure methods unfold too often.
 var ErrUndecided = errors.New("unfolded too often")
 
 // errNil is that of an expression that uses nil.
@@ -48,8 +47,7 @@ var standard = concrete.Standard()
 // maxUnfolded is how deep predicates and pure methods are unfolded.
 const maxUnfolded = 200
 
-// Env is a state in which assertions are evaluated: the values of variables, the heap, and
-// the heap that old is about.
+// Env is where assertions are evaluated: values of variables, the heap, and the heap of old.
 type Env struct {
 	Vars   map[string]lang.Value
 	H, Old Heap
@@ -185,8 +183,7 @@ func (v Env) call(e0 contracts.Expr, es []contracts.Expr) (lang.ObjectValue, []l
 	return this, args, nil
 }
 
-// Entered returns what the body of a predicate or of a pure method is evaluated in. The error is
-// as that of Value.
+// Entered returns what a predicate's or pure method's body is evaluated in. Its error is as Value's.
 func (v Env) Entered(e0 contracts.Expr, es []contracts.Expr, params []contracts.Var) (Env, error) {
 	this, args, err := v.call(e0, es)
 	if err != nil {

@@ -110,8 +110,7 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 	return found
 }
 
-// Search returns Refute from at most so many starts; met is how many of them meet the
-// precondition, and are run to an end that is judged.
+// Search returns Refute from at most so many starts; met of them meet the precondition and are judged.
 func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
 	r := newSearch(ctx, erased, tree, p, m)
 	var slots []slot
@@ -156,8 +155,7 @@ type search struct {
 	each    func(heaps.Config)          // of Points
 }
 
-// slots returns this, the parameters, and the fields of all objects. A constructor has a new
-// object.
+// slots returns this, the parameters, and the fields of all objects. A constructor has a new object.
 func (r *search) slots() []slot {
 	list := []slot{{x: "this", values: []lang.Value{lang.Object(r.method.Of.Type, 1)}}}
 	for _, x := range r.method.Params {

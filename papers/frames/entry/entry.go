@@ -29,9 +29,7 @@ func Language() *languages.Language {
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
-		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return spec.Mutants(frames.Mutants(), variant)
-		},
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(frames.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return spec.Readings(frames.Readings(), variant)
 		},
@@ -39,8 +37,7 @@ func Language() *languages.Language {
 	}
 }
 
-// variant returns the language by a calculus. A solver decides all statements; a literal one has
-// those that read the text so.
+// variant returns the language by a calculus, decided by a solver; a literal one has literal statements.
 func variant(c frames.Calculus) *languages.Variant {
 	g := judged.Given{Calculus: c}
 	return &languages.Variant{

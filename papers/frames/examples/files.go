@@ -1,5 +1,4 @@
-// Package frames has the programs of Smans, Jacobs and Piessens, "Symbolic Execution for
-// Implicit Dynamic Frames", and others with contracts.
+// Package frames has the programs of the paper on implicit dynamic frames, and others with contracts.
 package examples
 
 import "embed"

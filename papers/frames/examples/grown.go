@@ -25,8 +25,7 @@ func Cells(n int) string {
 	return text.String()
 }
 
-// Branches returns the method m of §6.1 for n, in a class of its own, with a join behind so many ifs;
-// 0: none.
+// Branches returns the method m of §6.1 for n, in its own class, joined after so many ifs; 0: no join.
 func Branches(n, join int) string {
 	var params []string
 	var body strings.Builder

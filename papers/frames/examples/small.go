@@ -20,8 +20,7 @@ type Row struct {
 	Reason       string
 }
 
-// Rows are members of small programs: what the text and the figures say of each form of
-// expressions, assertions and statements.
+// Rows are members of small programs: the figures' word on each form of expression, assertion, statement.
 var Rows = []Row{
 	{"null", "method m() requires acc(next); ensures acc(next) &*& next == nil; { next := nil; }", "verified", "null is a value"},
 	{"null differs", "method m() requires acc(next); ensures acc(next) &*& next != nil; { next := nil; }", "not true", "and no object"},

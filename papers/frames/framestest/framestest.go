@@ -33,8 +33,7 @@ func Program(t testing.TB, text string) *contracts.Program {
 	return p
 }
 
-// Search looks for a run that refutes the contract of the last method of a program, from so many
-// starts; nil if there is none.
+// Search looks for a run that refutes the last method's contract, from so many starts; or nil.
 func Search(t testing.TB, text string, starts int) *concrete.Found {
 	t.Helper()
 	p, tree, err := contracts.Read("", []byte(text))

@@ -171,8 +171,7 @@ func (g *generator) define(c scope, q *contracts.Predicate, args []*solver.Term)
 	g.assume(and(equal(name, body), implies(name, equal(footOf(q, c.h, args), foot))))
 }
 
-// defineValue assumes the definition of a pure method for these arguments, which is true
-// wherever its precondition holds.
+// defineValue assumes a pure method's definition at these arguments, true where its precondition holds.
 func (g *generator) defineValue(c scope, p *contracts.Pure, args []*solver.Term) {
 	if g.mute || g.expanding[p] {
 		return

@@ -10,8 +10,7 @@ import (
 	"tandem/lang/contracts"
 )
 
-// state is where a statement begins: each variable has the term that it stands for, so that
-// none is assigned twice.
+// state is where a statement begins: each variable has its term, so that none is assigned twice.
 type state struct {
 	env    map[string]*solver.Term
 	h      *solver.Term
@@ -283,8 +282,7 @@ func (g *generator) join(s *state, x *contracts.Join) {
 	g.assume(disjoint(s.acc, s.aside))
 }
 
-// openClose is open e0.q(ē) or close e0.q(ē): the predicate, or its definition, holds, and the
-// other one follows. It changes nothing.
+// openClose is open or close e0.q(ē): of predicate and definition one holds, the other follows; no change.
 func (g *generator) openClose(s *state, x *contracts.OpenClose) {
 	c := s.scope()
 	args := g.target(c, x.Of.E0, x.Of.Args)

@@ -8,8 +8,7 @@ import (
 	"tandem/lang/contracts"
 )
 
-// The sorts: heaps, objects, values of locations, and sets of locations. A field is an integer,
-// so that fields differ.
+// The sorts: heaps, objects, values and sets of locations. A field is an integer: fields differ.
 const (
 	heapSort  solver.Sort = "heap"
 	refSort   solver.Sort = "ref"
@@ -111,10 +110,8 @@ func get(h, o, f *solver.Term) *solver.Term    { return apply("get", valueSort, 
 func put(h, o, f, v *solver.Term) *solver.Term { return apply("put", heapSort, h, o, f, v) }
 
 // from returns the value of a location that holds x; to is what a location of a sort holds.
-func from(x *solver.Term) *solver.Term { return apply("from "+string(x.Sort()), valueSort, x) }
-func to(s solver.Sort, v *solver.Term) *solver.Term {
-	return apply("to "+string(s), s, v)
-}
+func from(x *solver.Term) *solver.Term              { return apply("from "+string(x.Sort()), valueSort, x) }
+func to(s solver.Sort, v *solver.Term) *solver.Term { return apply("to "+string(s), s, v) }
 
 // in returns (o, f) ∈ s.
 func in(s, o, f *solver.Term) *solver.Term {

@@ -146,8 +146,7 @@ func (g *generator) produced(s *state, a contracts.Assertion, of string) {
 	s.acc = g.inhale(c, a)
 }
 
-// mutator is what must hold of a method: its contract is well-defined, and its body leads from
-// its precondition to its postcondition (§3.5).
+// mutator is a method's obligation: a well-defined contract, and a body from pre- to postcondition (§3.5).
 func (g *generator) mutator(m *contracts.Method) {
 	s := g.start(m.Params)
 	g.produced(s, m.FullPre(), "the precondition of "+m.FullName())
@@ -175,8 +174,7 @@ func (g *generator) mutator(m *contracts.Method) {
 	}
 }
 
-// pure is what must hold of a pure method: the precondition and the body are well-defined, and
-// calls in the body end (§3.5, §3.6).
+// pure is a pure method's obligation: precondition and body are well-defined, calls end (§3.5, §3.6).
 func (g *generator) pure(p *contracts.Pure) {
 	s := g.start(p.Params)
 	g.produced(s, p.Pre, "the precondition of "+p.FullName())

@@ -31,8 +31,7 @@ type Building struct {
 	done bool               // the else branch is not taken
 }
 
-// Decide says whether PC ⇒ goal is valid. It panics with spec.NoClause where that is
-// unknown.
+// Decide says whether PC ⇒ goal is valid. It panics with spec.NoClause where that is unknown.
 type Decide func(goal lang.Expr) bool
 
 // Line is a line of Algorithm 2.
@@ -41,8 +40,7 @@ type Line = spec.Rule[*Building]
 // Algorithm is Algorithm 2: its lines are taken in their order for each cell.
 type Algorithm struct{ Lines []Line }
 
-// With returns the algorithm with the line of the same ID replaced. It panics if there is
-// none.
+// With returns the algorithm with the line of the same ID replaced. It panics if there is none.
 func (a Algorithm) With(l Line) Algorithm {
 	a.Lines = replaced("Algorithm 2", a.Lines, l, func(l Line) string { return l.ID })
 	return a

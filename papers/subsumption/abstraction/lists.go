@@ -22,8 +22,7 @@ type graph struct {
 	preds  [][]subsumption.Node // by the field next
 }
 
-// Item is an item of a definition of interruptions; true: the node is one. Its kids are
-// not used.
+// Item is an item of a definition of interruptions; true: the node is one. Its kids are not used.
 type Item = spec.Clause[At, bool]
 
 // Interruptions is a definition of interruptions: one item suffices.
@@ -32,8 +31,7 @@ type Interruptions struct {
 	Items []Item
 }
 
-// With returns the definition with the item of the same ID replaced. It panics if there is
-// none.
+// With returns the definition with the item of the same ID replaced. It panics if there is none.
 func (d Interruptions) With(i Item) Interruptions {
 	d.Items = replaced(d.Name, d.Items, i, func(i Item) string { return i.ID })
 	return d
@@ -232,8 +230,7 @@ func alpha4(k *Abstracting) []*Abstracting {
 	return []*Abstracting{k}
 }
 
-// Of returns α(s): every maximally uninterrupted list segment is replaced with a summary
-// node. The error is of states that are no lists.
+// Of returns α(s), with a summary node for each maximally uninterrupted list segment; an error if no lists.
 func (a Alpha) Of(s *subsumption.State) (*subsumption.State, error) {
 	s = s.Collected()
 	for _, o := range s.Objects {

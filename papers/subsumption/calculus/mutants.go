@@ -153,8 +153,7 @@ func equivalent(m Mutant, why string) Mutant {
 	return m
 }
 
-// Mutants lists mistakes, at least five in each of Algorithms 1 and 2 and Definitions 2
-// to 5.
+// Mutants lists mistakes, at least five in each of Algorithms 1 and 2 and Definitions 2 to 5.
 func Mutants() []Mutant {
 	const t1, complete, states, shape = "theorem-1", "heaps-complete", "states", "alpha-shape"
 	const alike = "where programs have types, both lists have as many nodes"

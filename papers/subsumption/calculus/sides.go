@@ -7,8 +7,7 @@ import (
 	"tandem/papers/subsumption/match"
 )
 
-// Sides is what the statements are about: algorithms and definitions on one side, γ on
-// the other.
+// Sides is what the statements are about: algorithms and definitions on one side, γ on the other.
 type Sides struct {
 	Match     match.Algorithm
 	Valuation match.Valuation

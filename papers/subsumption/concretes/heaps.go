@@ -290,8 +290,7 @@ func (f *filler) values(h heap, yield func(string) bool) bool {
 	return true
 }
 
-// canonical returns a concrete heap as a text: its objects are numbered as the roots reach
-// them, and what they do not reach is left out.
+// canonical returns a heap as text, objects numbered as the roots reach them, without others.
 func (f *filler) canonical(h heap, data [][]string, numbers []string) string {
 	number := make([]int, len(h.objects))
 	var order []int

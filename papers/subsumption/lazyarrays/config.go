@@ -39,15 +39,13 @@ type Cell struct {
 	Elem    lang.Expr // that it has now
 }
 
-// Access is an index that was accessed: the initial value of its cell; the zero Var if
-// it is out of bounds.
+// Access is an index that was accessed: the initial value of its cell; the zero Var if it is out of bounds.
 type Access struct {
 	Index lang.Expr
 	Cell  lang.Var
 }
 
-// Initial returns ⟨S, ∅, id, φ⟩ for the main statement S of p: no cell is initialised, and φ
-// says that lengths are not negative.
+// Initial returns ⟨S, ∅, id, φ⟩ for p's main statement S: no cells, and lengths not negative (φ).
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symbolic.Initial(p.Body)}
 	for _, x := range p.Vars {
@@ -62,8 +60,7 @@ func Initial(p *lang.Program) Config {
 // Length returns the symbolic value of the length of an array. It is in no program.
 func Length(a lang.Var) lang.Var { return lang.NewVar("|"+a.Name+"|", lang.Int) }
 
-// Elem returns the symbolic value that the kth cell of an array that is initialised, from 1,
-// has initially. It is in no program.
+// Elem returns the initial symbolic value of an array's kth initialised cell, from 1. No program has it.
 func Elem(a lang.Var, k int) lang.Var { return lang.Fresh(a.Name, k, a.Type.Elem()) }
 
 // array returns the place of an array among those of c; -1 if there is none.
@@ -104,8 +101,7 @@ type Misuse struct {
 	Text string    // what was found, and expected
 }
 
-// Fits returns nil, if p uses arrays as the rules can, and otherwise the first use that they
-// cannot.
+// Fits returns nil, if p uses arrays as the rules can, and otherwise the first use that they cannot.
 func Fits(p *lang.Program) *Misuse {
 	for _, x := range p.Vars {
 		if x.Type.IsArray() && !x.Type.IsBounded() {
@@ -135,8 +131,7 @@ func fits(s lang.Stmt) *Misuse {
 	return nil
 }
 
-// wholly returns an expression of an array type in e that is neither an array whose element
-// or length is asked for.
+// wholly returns an array expression in e that is no array whose element or length is asked for.
 func wholly(e lang.Expr) (lang.Expr, bool) {
 	if e.Type().IsArray() {
 		return e, true

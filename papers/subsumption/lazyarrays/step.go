@@ -51,8 +51,7 @@ func Administrative(rule string) bool {
 	return rule == "Init-Old" || rule == "Init-Cell" || rule == "Init-Out"
 }
 
-// asked returns what the next statement asks for: the access that it wants, and whether one
-// is out of bounds.
+// asked returns what the next statement asks for: the access, and whether one is out of bounds.
 func (k *Calculus) asked(c Config) Value {
 	A := c.Stmt()
 	if A == nil {
@@ -73,8 +72,7 @@ func (k *Calculus) asked(c Config) Value {
 // Ready reports whether the next statement of c wants no access to be decided.
 func (k *Calculus) Ready(c Config) bool { return k.asked(c).Wants.A == (lang.Var{}) }
 
-// Subst returns A(eσ). Of an expression with an access out of bounds it is the default value:
-// nothing follows of it, since InBounds is false.
+// Subst returns A(eσ), the default value if e has an access out of bounds, where InBounds is false.
 func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 	if v := k.Eval(c).At(e); v.plain() {
 		return v.E
@@ -191,8 +189,7 @@ func (r rules) initOut(c Config) []Config {
 // runs reports whether the next statement can be executed without an error.
 func (r rules) runs(c Config) bool { return r.asked(c).plain() }
 
-// failing returns ⟨array-out-of-bound, A, σ, φ⟩ if the next statement accesses an element that
-// was decided to be out of bounds.
+// failing returns ⟨array-out-of-bound, A, σ, φ⟩ if the next access was decided to be out of bounds.
 func (r rules) failing(c Config) []Config {
 	if v := r.asked(c); !v.Out || v.Wants.A != (lang.Var{}) {
 		return nil

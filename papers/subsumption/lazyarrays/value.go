@@ -5,8 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// Value is what an expression is in a configuration: a term E, if nothing is wanted for
-// it and no access is out of bounds.
+// Value is an expression in a configuration: a term E, if it wants nothing and no access is out of bounds.
 type Value struct {
 	E     lang.Expr
 	Out   bool // an access is out of bounds

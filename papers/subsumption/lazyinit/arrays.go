@@ -19,8 +19,7 @@ import (
 // ArraysName is the name of the language with arrays, in the register.
 const ArraysName = "arrays-lazy"
 
-// ArraySemantics is the type of the semantics of arrays: programs of lang, valuations,
-// ⟨S, A, σ, φ⟩ and ⟨S, V⟩.
+// ArraySemantics is the semantics of arrays: programs of lang, valuations, ⟨S, A, σ, φ⟩ and ⟨S, V⟩.
 type ArraySemantics = spec.Semantics[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config]
 
 // ArraySides is what the semantics of arrays is made of. A mutant replaces a part.
@@ -66,8 +65,7 @@ func (p ArraySides) Semantics() *ArraySemantics {
 	}
 }
 
-// under relates the sides for one V: a symbolic value of a cell is what V has in the
-// array at the index of the cell.
+// under relates the sides for one V: a cell's symbolic value is what V has in the array at its index.
 func (p ArraySides) under(V concrete.Valuation) spec.View[lazyarrays.Config, concrete.Config] {
 	return spec.View[lazyarrays.Config, concrete.Config]{
 		Holds: func(c lazyarrays.Config) bool { return p.Holds(p.Twin.Eval(p.values(c, V)).At(c.Phi)) },
@@ -80,8 +78,7 @@ func (p ArraySides) under(V concrete.Valuation) spec.View[lazyarrays.Config, con
 	}
 }
 
-// values returns V with the symbolic values of c. The index of a cell may be about those of
-// others, which come first then.
+// values returns V with c's symbolic values. Cells that other cells' indexes are about come first.
 func (p ArraySides) values(c lazyarrays.Config, V concrete.Valuation) concrete.Valuation {
 	values, open := V, map[lang.Var]bool{}
 	for _, a := range c.Arrays {
@@ -118,8 +115,7 @@ func anyOf(open map[lang.Var]bool, vars []lang.Var) bool {
 	return slices.ContainsFunc(vars, func(x lang.Var) bool { return open[x] })
 }
 
-// instance returns ⟨S, V∘A∘σ⟩: a cell that is known has the value that it has under V, and
-// all others are as in V.
+// instance returns ⟨S, V∘A∘σ⟩: known cells have their value under V, all others are as in V.
 func (p ArraySides) instance(c lazyarrays.Config, V concrete.Valuation) concrete.Config {
 	eval, memo := p.Twin.Eval(p.values(c, V)), map[lang.Expr]lang.Value{}
 	for _, x := range c.Sigma.Domain() {
@@ -160,16 +156,14 @@ func InitialArrays(c lazyarrays.Config, m solver.Model) solver.Model {
 	return solver.NewModel(values)
 }
 
-// Problem returns the program as a search sees it. The models of paths are initial states that
-// the paths take.
+// Problem returns the program as a search sees it. Models of paths are initial states that take them.
 func (p ArraySides) Problem(program *lang.Program) explore.Problem[lazyarrays.Config] {
 	prob := explore.Of(p.Semantics(), program)
 	prob.Initial = InitialArrays
 	return prob
 }
 
-// ShowArrays prints a configuration, with the cells of its arrays by their index:
-// a[0: a#1, i: x + 1; |a|].
+// ShowArrays prints a configuration, with the cells of its arrays by their index: a[0: a#1, i: x + 1; |a|].
 func ShowArrays(c lazyarrays.Config) string {
 	text := basic.ShowSymbolic(c.Config)
 	for _, a := range c.Arrays {
@@ -188,8 +182,7 @@ func ShowArrays(c lazyarrays.Config) string {
 // IDInvariants is the name of the statement about the cells of arrays.
 const IDInvariants = "invariants"
 
-// Invariant is invariants 1 to 3 of §5.2 for the arrays of c, as a condition on symbolic
-// values.
+// Invariant is invariants 1 to 3 of §5.2 for the arrays of c, as a condition on symbolic values.
 func (p ArraySides) Invariant(c lazyarrays.Config) lang.Expr {
 	var list []lang.Expr
 	for _, a := range c.Arrays {

@@ -142,8 +142,7 @@ func conditions() []Mutant {
 	allows := func(id, wrong string, f func(c config) bool) Mutant {
 		return calculus("preconditions Allows", id, wrong, "preconditions", func(k *lazyobjects.Calculus) { k.Allows = f })
 	}
-	// without is a configuration whose precondition has only conjuncts with other
-	// predicates.
+	// without is a configuration whose precondition has only conjuncts with other predicates.
 	without := func(c config, pred precond.Predicate) config {
 		c.Pre = precond.Of(slices.DeleteFunc(slices.Clone(c.Pre.Conjuncts()), func(k precond.Conjunct) bool { return k.Pred == pred })...)
 		return c

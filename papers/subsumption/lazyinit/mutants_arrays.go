@@ -13,8 +13,7 @@ import (
 // ArrayMutant is lazy initialisation of arrays with one entry replaced by a wrong one.
 type ArrayMutant = spec.Mutant[ArraySides]
 
-// ArrayMutants lists mutants of each rule and clause of the symbolic side, and of the
-// pairing.
+// ArrayMutants lists mutants of each rule and clause of the symbolic side, and of the pairing.
 func ArrayMutants() []ArrayMutant {
 	return slices.Concat(initialisingCells(), steppingArrays(), valuingArrays(), pairingArrays())
 }

@@ -14,15 +14,13 @@ import (
 // Name is the language's, in the register.
 const Name = "objects-lazy"
 
-// Semantics is the type of the semantics: programs of lang, initial states with fields
-// as arrays, ⟨Δ, H, σ, φ⟩ and ⟨Γ, V⟩.
+// Semantics is its type: programs of lang, initial states with fields as arrays, ⟨Δ, H, σ, φ⟩, ⟨Γ, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config]
 
 // Sides is what the semantics is made of. A mutant or a reading replaces a part.
 type Sides struct {
 	Name string
-	// Twin is the language of objects with checks: its concrete side, bounds, and
-	// fields as arrays to compare with.
+	// Twin is the language of objects with checks: concrete side, bounds, fields as arrays.
 	Twin     objects.Sides
 	Calculus lazyobjects.Calculus
 	Symbolic spec.System[lazyobjects.Config]
@@ -61,8 +59,7 @@ func (p Sides) Semantics() *Semantics {
 	}
 }
 
-// twins is the concrete rule of a symbolic one: that of the same ID, none of one that only
-// decides what is known.
+// twins is the concrete rule of a symbolic one: of the same ID; none if it only decides what is known.
 func twins(decides func(rule string) bool) func(rule string) string {
 	return func(rule string) string {
 		if decides(rule) {

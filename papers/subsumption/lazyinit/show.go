@@ -16,8 +16,8 @@ func Show(c lazyobjects.Config) string {
 	return recursion.ShowSymbolic(c.Config) + " with " + ShowHeap(c.H, c.Program)
 }
 
-// ShowHeap prints the known objects with their fields, ? for one that is not
-// initialised: Node1(elem: Node.elem#1, next: Node2), Node2(…).
+// ShowHeap prints known objects, ? for uninitialised fields: Node1(elem: Node.elem#1, next: Node2),
+// Node2(…).
 func ShowHeap(H lazyobjects.Heap, p *lang.Program) string {
 	objects := H.Objects()
 	slices.SortFunc(objects, func(a, b lang.ObjectValue) int { return a.ID() - b.ID() })
@@ -39,9 +39,8 @@ func ShowHeap(H lazyobjects.Heap, p *lang.Program) string {
 	return strings.Join(list, ", ")
 }
 
-// Sigma returns σ at the variables that the next statement can name, and fields as arrays as
-// far as they are initialised: next ↦ next[Node1 := Node2]. What an array is elsewhere
-// is not known.
+// Sigma returns σ at the variables that the next statement can name, and fields as arrays as far as
+// they are initialised: next ↦ next[Node1 := Node2]. What an array is elsewhere is not known.
 func Sigma(c lazyobjects.Config) symbolic.Substitution {
 	sigma := c.Config.Sigma
 	if !c.Delta.Empty() {

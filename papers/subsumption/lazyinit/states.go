@@ -294,9 +294,8 @@ func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) (list [
 	return list, prior
 }
 
-// priors lists the objects of the initial heap that are known, of C and of the classes
-// that fields reach from C: a reference of class C may lead to a new object, and a field of
-// it to one of these.
+// priors lists the objects of the initial heap that are known, of C and of the classes that fields
+// reach from C: a reference of class C may lead to a new object, and a field of it to one of these.
 func (i *initials) priors(C lang.Type) []lang.ObjectValue {
 	var list []lang.ObjectValue
 	classes := []lang.Type{C}

@@ -59,8 +59,7 @@ func (w *view) holds(c lazyobjects.Config) bool {
 	return m.ok && w.Holds(m.eval.Memo(m.terms, c.Phi)) && Meets(w.initial, c.Pre)
 }
 
-// instance returns ⟨V∘Δ, (V∘σ, V∘H)⟩: what is initialised has the values that it has under V,
-// and all else is as in V.
+// instance returns ⟨V∘Δ, (V∘σ, V∘H)⟩: what is initialised has its value under V, all else is as in V.
 func (w *view) instance(c lazyobjects.Config) heaps.Config {
 	m := w.of(c)
 	value := func(e lang.Expr) lang.Value {
@@ -99,8 +98,7 @@ func (w *view) instance(c lazyobjects.Config) heaps.Config {
 	return to
 }
 
-// object returns the object that o stands for. One that the program created is behind those
-// of V.
+// object returns the object that o stands for. One that the program created is behind those of V.
 func (w *view) object(m *matching, o lang.ObjectValue) lang.ObjectValue {
 	if o.IsNil() {
 		return o

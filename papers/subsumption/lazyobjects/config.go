@@ -6,12 +6,11 @@ import (
 	"tandem/recursion/symstacks"
 )
 
-// Config is a symbolic configuration ⟨Δ, H, σ, φ⟩, with what is known of the initial
-// heap and the declarations of the program. σ has the global variables, the τ of a
-// closure has this and the formal parameters: a variable of a class type is nil or a
-// known object, as a constant, or itself as long as it is not initialised. φ is about
-// symbolic values alone: the variables Symbol(o, f), the primitive global variables, and
-// inputs. The Proc of a closure is the full name of its method.
+// Config is a symbolic configuration ⟨Δ, H, σ, φ⟩, with what is known of the initial heap and the
+// declarations of the program. σ has the global variables, the τ of a closure has this and the
+// formal parameters: a variable of a class type is nil or a known object, as a constant, or itself
+// as long as it is not initialised. φ is about symbolic values alone: the variables Symbol(o, f),
+// the primitive global variables, and inputs. The Proc of a closure is the full name of its method.
 type Config struct {
 	symstacks.Config
 	H       Heap
@@ -33,8 +32,7 @@ type Init struct {
 	New bool
 }
 
-// Place is where a reference stands: a global variable X, or the field F of the object
-// O; X is the zero Var then.
+// Place is where a reference stands: a global variable X, or field F of object O with the zero X.
 type Place struct {
 	X lang.Var
 	O lang.ObjectValue
@@ -63,8 +61,7 @@ type Decision struct {
 	True bool
 }
 
-// Initial returns ⟨(id, S), ∅, id, true⟩ for the main statement S of p: nothing is
-// initialised.
+// Initial returns ⟨(id, S), ∅, id, true⟩ for the main statement S of p: nothing is initialised.
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
 	for _, m := range p.Methods() {
@@ -73,20 +70,17 @@ func Initial(p *lang.Program) Config {
 	return c
 }
 
-// Symbol returns the symbolic value that the field f, of a primitive type, of the object o
-// holds initially. It is in no program.
+// Symbol returns the initial symbolic value of o's field f, of primitive type. No program has it.
 func Symbol(o lang.ObjectValue, f lang.Field) lang.Var { return lang.Fresh(f.String(), o.ID(), f.Type) }
 
-// Reference returns what an expression of a class type in σ, τ or H is: nil or an object;
-// false if it is not initialised.
+// Reference returns an expression's nil or object in σ, τ or H; false if not initialised.
 func Reference(e lang.Expr) (lang.ObjectValue, bool) {
 	v, _ := e.Const()
 	o, ok := v.(lang.ObjectValue)
 	return o, ok
 }
 
-// Prior lists the objects of class C of the initial heap that are known, in the order
-// of their initialisations.
+// Prior lists the known objects of class C of the initial heap, as they were initialised.
 func (c Config) Prior(C lang.Type) []lang.ObjectValue {
 	var list []lang.ObjectValue
 	for s := c.Inits; !s.Empty(); s = s.Pop() {
@@ -165,8 +159,7 @@ func (c Config) Assume(b lang.Expr) Config {
 	return c
 }
 
-// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a
-// local variable.
+// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a local variable.
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Config = c.Config.Assign(x, e)
 	return c

@@ -116,8 +116,7 @@ func (r rules) initAlias(c Config) []Config {
 	})
 }
 
-// initialised returns c with each of the initialisations that the precondition allows, if the
-// next statement wants one.
+// initialised returns c with each initialisation that the precondition allows and the next statement wants.
 func (r rules) initialised(c Config, choices func(Place) []Init) []Config {
 	w := r.Wants(c)
 	if w.Kind != Initialisation {

@@ -38,8 +38,7 @@ func Allows(c Config) bool {
 	return true
 }
 
-// cyclic reports whether a cycle is reached from o. Of the objects that were met, those
-// that are true are on the way to o.
+// cyclic reports whether o reaches a cycle. Objects met are true while on the way to o.
 func cyclic(o lang.ObjectValue, edges map[lang.ObjectValue][]lang.ObjectValue, met map[lang.ObjectValue]bool) bool {
 	if onWay, known := met[o]; known {
 		return onWay

@@ -18,8 +18,8 @@ type Calculus struct {
 	Prior func(c Config, C lang.Type) []lang.ObjectValue
 	// Allows says whether the precondition allows what is initialised.
 	Allows func(c Config) bool
-	// Eager tells that global variables of a class are initialised before the first
-	// statement, as in Definition 1, where each points to something.
+	// Eager initialises global variables of a class at the start, as in Definition 1, where each
+	// has an object.
 	Eager bool
 	// Assigned tells that an assignment to a field accesses it, too.
 	Assigned bool
@@ -60,8 +60,7 @@ func System(k Calculus) spec.System[Config] {
 	}
 }
 
-// Administrative reports whether the rule of that ID has no twin: it takes no step of the
-// program.
+// Administrative reports whether the rule of that ID has no twin: it takes no step of the program.
 func Administrative(rule string) bool {
 	switch rule {
 	case "Init-Nil", "Init-New", "Init-Alias", "Split-T", "Split-F":
@@ -70,15 +69,13 @@ func Administrative(rule string) bool {
 	return false
 }
 
-// Ready reports whether the next statement of c wants neither an initialisation nor a
-// decision.
+// Ready reports whether the next statement of c wants neither an initialisation nor a decision.
 func (k *Calculus) Ready(c Config) bool {
 	w := k.Wants(c).Kind
 	return w == Nothing || w == Object
 }
 
-// Subst returns H(eθ). Of an expression that uses nil it is the default value: nothing
-// follows of it, since Defined is false.
+// Subst returns H(eθ), the default value if e uses nil, where Defined is false.
 func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 	if v := k.Eval(c).At(e); v.Wants.Kind == Nothing {
 		return v.E

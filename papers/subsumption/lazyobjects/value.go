@@ -5,8 +5,7 @@ import (
 	"tandem/spec"
 )
 
-// Value is what an expression is in a configuration: a term E, if nothing is wanted
-// for it; else what is.
+// Value is what an expression is in a configuration: a term E, if nothing is wanted for it; else what is.
 type Value struct {
 	E     lang.Expr // nil or an object as a constant, where the type is a class
 	Wants Want
@@ -22,8 +21,7 @@ type Want struct {
 // Kind is a kind of Want.
 type Kind int
 
-// The kinds of what is wanted: nothing, an initialisation, a decision, and an object
-// where there is nil.
+// The kinds of what is wanted: nothing, an initialisation, a decision, and an object where there is nil.
 const (
 	Nothing Kind = iota
 	Initialisation

@@ -39,8 +39,7 @@ func alg1Init(c Config) []Config {
 	return initial(c, func([]item, subsumption.Node) bool { return true })
 }
 
-// initial puts those nodes of the roots into the lists that may be added to what is
-// there.
+// initial puts those nodes of the roots into the lists that may be added to what is there.
 func initial(c Config, may func(list []item, n subsumption.Node) bool) []Config {
 	if c.at != start {
 		return nil
@@ -187,8 +186,7 @@ func alg1Nodes(c Config) []Config {
 	return c.labelled().to(head)
 }
 
-// labelled returns the configuration with a new label for both nodes, and their successors
-// in the lists.
+// labelled returns the configuration with a new label for both nodes, and their successors in the lists.
 func (c Config) labelled() Config {
 	c.labels++
 	c.l1[c.n1()], c.l2[c.n2()] = c.labels, c.labels

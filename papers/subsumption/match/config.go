@@ -24,8 +24,7 @@ const (
 	ended
 )
 
-// item is a node in a work list with how it was reached: by the field of that number
-// of the item before it, or by a root of that number.
+// item is a work list's node with how it was reached: a field's number of the item before, or a root's.
 type item struct {
 	n    subsumption.Node
 	from int32 // the place of an item of the list; -1: a root

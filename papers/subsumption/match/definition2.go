@@ -33,8 +33,7 @@ func Definition2() Valuation {
 	}}
 }
 
-// With returns the valuation with the conjunct of the same ID replaced. It panics if there
-// is none.
+// With returns the valuation with the conjunct of the same ID replaced. It panics if there is none.
 func (v Valuation) With(c Clause) Valuation {
 	i := slices.IndexFunc(v.Clauses, func(d Clause) bool { return d.ID == c.ID })
 	if i < 0 {

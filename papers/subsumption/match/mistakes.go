@@ -10,8 +10,7 @@ import (
 // Mistake is a mistake in a line of Algorithm 1.
 type Mistake = spec.Mistake[Config]
 
-// Mistakes in lines of Algorithm 1. Those in a line that goes on with the loop end, since
-// no list gets more nodes than it has without them.
+// Mistakes in lines of Algorithm 1. Loops end with them: no list gets more nodes than without them.
 var (
 	// Never is a line that is never taken.
 	Never Mistake = func(spec.System[Config], Rule) func(Config) []Config {
@@ -54,8 +53,7 @@ var (
 
 func after(change func(c, to Config) Config) Mistake { return spec.Afterwards(change) }
 
-// Mistaken returns the algorithm with a mistake in one line. It panics if there is no such
-// line.
+// Mistaken returns the algorithm with a mistake in one line. It panics if there is no such line.
 func (a Algorithm) Mistaken(line string, m Mistake) Algorithm {
 	a.System = a.System.Mistaken(line, m)
 	return a

@@ -36,8 +36,7 @@ type Comparison struct {
 	Second   string       // what the second opinion says of the eliminations; "": none was asked for
 }
 
-// Box is the small domain on which eliminations are compared, from Box.Least to
-// Box.Most, where it has at most Box.Points points.
+// Box is the small domain that eliminations are compared on: Box.Least to Box.Most, up to Box.Points.
 var Box = struct {
 	Least, Most int64
 	Points      int
@@ -52,8 +51,7 @@ type Comparer struct {
 	Points      int                 // of the small domain at the most; 0: Box.Points
 }
 
-// Known is eliminations that have passed what checks them, and comparisons that were
-// decided.
+// Known is eliminations that have passed what checks them, and comparisons that were decided.
 type Known struct {
 	eliminated map[string]lang.Expr
 	compared   map[[2]lang.Expr]subsumption.Answer
@@ -158,8 +156,7 @@ func (c Comparer) Quantified(ctx context.Context, c1, c2 subsumption.Constraint)
 	}
 }
 
-// eliminate returns a formula without quantifiers that passes what checks it; why not,
-// otherwise.
+// eliminate returns a formula without quantifiers that passes what checks it; why not, otherwise.
 func (c Comparer) eliminate(ctx context.Context, r *Comparison, e solver.Exists) (free lang.Expr, why string) {
 	if c.Known != nil {
 		k := key(e)

@@ -24,8 +24,7 @@ func Abstractions() []Abstraction { return []Abstraction{None, List, Array} }
 type Options struct {
 	Calculus subsumption.Calculus
 	Abstract Abstraction
-	// Shapes tells that Calculus matches shapes as Algorithm 1 does. Without it each
-	// check looks at all states of its point.
+	// Shapes: Calculus matches shapes by Algorithm 1. Else checks look at all states of the point.
 	Shapes bool
 	// Implied is condition 2, and Decide are the questions of Algorithm 2.
 	Implied subsumption.Implied
@@ -70,8 +69,7 @@ type Check struct {
 	By      *Kept // that subsumes it; nil: none does
 	Kept    *Kept // the state, which is kept; nil: one subsumes it, or Undecided
 	Verdict subsumption.Verdict
-	// Unknown is why it is not known of a state whether it subsumes this one; "": it is
-	// known of all.
+	// Unknown is why it is not known of a state whether it subsumes this one; "": it is known of all.
 	Unknown string
 }
 

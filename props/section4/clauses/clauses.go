@@ -58,8 +58,7 @@ func (k point) about() string {
 	return "operator"
 }
 
-// after returns the state with both assignments, whose parts have their values before; false
-// where one of them has none, or h is nil.
+// after returns the state after both assignments, of values before; false if one has none, or h is nil.
 func (k point) after(V heap.State) (heap.State, bool) {
 	f, _ := k.to.Field()
 	h, ok := valueIn(V, k.to.Kid(0)).(lang.ObjectValue)
@@ -121,8 +120,7 @@ func Judge(ctx context.Context, text *texts.Language, seed uint64, kinds []strin
 	return found
 }
 
-// judge judges a point: the step of the induction, and then the whole, if nothing is
-// wrong about the clauses that its parts are about.
+// judge judges a point: the induction step, then the whole, if clauses about its parts are right.
 func (l *lemmaJudge) judge(k point) {
 	of := l.parts[k.about()]
 	if of == nil || of.wrong != "" {
@@ -140,8 +138,7 @@ func (l *lemmaJudge) judge(k point) {
 	l.agrees(k, of, nil, nil)
 }
 
-// hypotheses are variables in the place of all other expressions that the clauses could
-// be asked about at a point.
+// hypotheses are variables for all other expressions that clauses could be asked about at a point.
 func (l *lemmaJudge) hypotheses(k point) (known map[lang.Expr]lang.Expr, stands map[lang.Var]lang.Expr) {
 	known, stands = map[lang.Expr]lang.Expr{}, map[lang.Var]lang.Expr{}
 	for _, e := range []lang.Expr{k.e, k.to, k.e1, k.e2} {
@@ -156,8 +153,7 @@ func (l *lemmaJudge) hypotheses(k point) (known map[lang.Expr]lang.Expr, stands 
 	return known, stands
 }
 
-// agrees compares the values of e[x, h.f := e1, e2] with those that it should have; false
-// where a clause is missing.
+// agrees compares the values of e[x, h.f := e1, e2] with the wanted ones; false if a clause is missing.
 func (l *lemmaJudge) agrees(k point, of *lemmaPart, known map[lang.Expr]lang.Expr, stands map[lang.Var]lang.Expr) bool {
 	var image lang.Expr
 	if why := undefinedBy(func() { image = l.in.AssignedBoth(k.e, lang.V(k.x), k.to, k.e1, k.e2, known) }); why != nil {
@@ -214,8 +210,7 @@ func reason(why *spec.NoClause) string {
 	return why.Error()
 }
 
-// told says what is wrong at a point: what the answer makes of it, and nothing of what it
-// should be.
+// told says what is wrong at a point: what the answer makes of it, and nothing of what it should be.
 func (l *lemmaJudge) told(k point, V heap.State, image lang.Expr, got lang.Value, used []lang.Var, stands map[lang.Var]lang.Expr) string {
 	where := lists.Map(used, func(z lang.Var) string { return fmt.Sprintf("%v for %v", z, stands[z]) })
 	if where != nil {
@@ -239,8 +234,7 @@ func undefinedBy(f func()) (why *spec.NoClause) {
 	return nil
 }
 
-// smallPoints returns all expressions up to a size, over two variables and two fields, for
-// small h, e1 and e2.
+// smallPoints lists all expressions up to a size, over two variables and two fields, for small h, e1, e2.
 func smallPoints(seed uint64) func(func(point) bool) {
 	return func(yield func(point) bool) {
 		u := section4.TwoFields()

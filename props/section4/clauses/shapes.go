@@ -79,8 +79,7 @@ func (s *exprShape) field(t *notation.Term, fits func(lang.Field) bool) lang.Fie
 	return f
 }
 
-// fill returns an expression of a type that a pattern matches. Where there is none, s.failed
-// is set, and the expression is any.
+// fill returns an expression of a type that a pattern matches; else it sets s.failed, and returns any.
 func (s *exprShape) fill(t *notation.Term, of lang.Type) lang.Expr {
 	any := s.Expr(s.dice, of, 1)
 	if s.size++; s.size > maxShape {

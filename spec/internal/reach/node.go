@@ -1,7 +1,6 @@
 package reach
 
-// Node is a configuration with what was asked of it: the transitions from it, whether a
-// bound cut it, and what one sight found of it.
+// Node is a configuration with its transitions, whether a bound cut it, and what one sight found of it.
 type Node[X any] struct {
 	At             X
 	Rule           string // of the transition to it; "" at the root
@@ -22,8 +21,7 @@ type found struct {
 	same         int32  // the concrete configuration that was last found the same; 0: none
 }
 
-// Path lists the rules of n transitions from a configuration, the first of each, as far as
-// they were asked for.
+// Path lists the rules of n transitions from a configuration, the first of each, as far as asked for.
 func (n *Node[X]) Path(steps int) []string {
 	var rules []string
 	for len(rules) < steps && len(n.next) > 0 {
@@ -36,8 +34,7 @@ func (n *Node[X]) Path(steps int) []string {
 // Next lists the transitions from x, in the order of the rules: it calls step with each.
 type Next[X any] func(x X, step func(rule string, to X))
 
-// room is where the configurations of one side are, those of one program or case after
-// those of another.
+// room is where the configurations of one side are, those of one program or case after those of another.
 type room[X any] struct {
 	list      Next[X]
 	all, free []Node[X]
@@ -69,8 +66,7 @@ func (r *room[X]) take(n int) []Node[X] {
 	return taken
 }
 
-// root returns the configuration with which a program or a case begins. Those of the last
-// one are not needed any more.
+// root returns the configuration that a program or case begins with. Those of the last one are dropped.
 func (r *room[X]) root(at X) *Node[X] {
 	r.free, r.ids = r.all, 0
 	n := &r.take(1)[0]
@@ -78,8 +74,7 @@ func (r *room[X]) root(at X) *Node[X] {
 	return n
 }
 
-// next lists the configurations behind the transitions from n. They are computed once:
-// rules are functions.
+// next lists the configurations behind the transitions from n. They are computed once: rules are functions.
 func (r *room[X]) next(n *Node[X]) []Node[X] {
 	if n.known {
 		return n.next

@@ -16,10 +16,9 @@ type Language[P, V, S, C any] struct {
 	Bound    func(C) (string, bool) // nil: no bound is reached
 }
 
-// Sides is both sides of one case: the symbolic →* of a program, the concrete one of a
-// case, how they relate, and the part of the symbolic one whose path conditions hold.
-// Statements that are judged one after the other share them, each as far as it was needed
-// until then.
+// Sides is both sides of one case: the symbolic →* of a program, the concrete one of a case, how
+// they relate, and the part of the symbolic one whose path conditions hold. Statements that are
+// judged one after the other share them, each as far as it was needed until then.
 type Sides[P, V, S, C any] struct {
 	language     Language[P, V, S, C]
 	program      P
@@ -42,8 +41,7 @@ type Sides[P, V, S, C any] struct {
 
 type sharingKey struct{}
 
-// sharing is what is kept for statements that are judged one after the other: by its
-// owner, for the program that was judged last.
+// sharing keeps, by owner, the last program judged for statements that are judged one after the other.
 type sharing struct {
 	kept   map[any]any
 	owner  any // that was asked for last
@@ -72,8 +70,7 @@ type remembered[K comparable, T any] struct {
 	made T
 }
 
-// Remember returns make(k), or within a Sharing what was made for the owner before, if
-// that was of the same k.
+// Remember returns make(k), or within a Sharing what the owner had last, if for the same k.
 func Remember[K comparable, T any](ctx context.Context, owner any, k K, make func(K) T) T {
 	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {
@@ -92,8 +89,7 @@ func Remember[K comparable, T any](ctx context.Context, owner any, k K, make fun
 	return made
 }
 
-// Of returns both sides of p and v. Within a Sharing they are those that the owner had
-// before, as far as they are of the same program and case.
+// Of returns the sides of p and v; within a Sharing the owner's earlier ones, if of the same case.
 func Of[P, V, S, C any](ctx context.Context, owner any, language func() Language[P, V, S, C], p P, v V) *Sides[P, V, S, C] {
 	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {
@@ -130,8 +126,7 @@ func (s *Sides[P, V, S, C]) from(v V) {
 	s.initial, s.run, s.every.root, s.seen, s.holding.root = v, nil, nil, false, nil
 }
 
-// same reports whether a and b are known to be the same. plain says that they are
-// comparable.
+// same reports whether a and b are known to be the same. plain says that they are comparable.
 func same[T any](plain bool, a, b T) bool {
 	return (plain || equatable(a) && equatable(b)) && any(a) == any(b)
 }

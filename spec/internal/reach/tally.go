@@ -11,8 +11,7 @@ type Times struct {
 	N  int
 }
 
-// Tally counts a few names, without the expense of a map: most paths are by less than a
-// handful of rules.
+// Tally counts a few names, without the expense of a map: most paths are by less than a handful of rules.
 type Tally struct {
 	few  [6]Times
 	n    int

@@ -60,8 +60,8 @@ func (w *walk[X]) from(root *Node[X], in *room[X]) {
 	w.root = root
 }
 
-// expand returns what there is when visit i is expanded; those before it are. Where a rule
-// or a condition panics, the walk stays as it was.
+// expand returns what there is when visit i is expanded, after earlier ones. A panic leaves the
+// walk as it was.
 func (w *walk[X]) expand(i int) expansion {
 	if i < len(w.done) {
 		return w.done[i]
@@ -123,8 +123,8 @@ type Search[X any] struct {
 	Cut   int // visits that were not expanded because of a bound
 }
 
-// All lists →* as far as the bounds allow, breadth first: the index of each visit, and the
-// visit. It ends when the context does.
+// All lists →* up to the bounds, breadth first: each visit's index, and the visit. It ends with the
+// context.
 func (r *Search[X]) All(ctx context.Context) iter.Seq2[int, Visit[X]] {
 	return func(yield func(int, Visit[X]) bool) {
 		for i := 0; ctx.Err() == nil; i++ {

@@ -12,8 +12,7 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Export returns a language: a display of mathematics for each rule and clause, tagged with
-// its ID. It needs amsmath.
+// Export returns a language: a display for each rule and clause, tagged with its ID. It needs amsmath.
 func Export(l *texts.Language) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%% The language %s: its rules, and the clauses of its functions. Needs amsmath.\n", l.Name)
@@ -99,8 +98,7 @@ func wordOf(word string) string {
 	return `\mathit{` + word + `}`
 }
 
-// token is a sign of several characters, a word, a letter with its mark, index and primes, or
-// another sign.
+// token is a sign of several characters, a word, a letter with its mark, index and primes, or another sign.
 var token = regexp.MustCompile(`array-out-of-bound|assertion-failed|nil-dereference|in#[0n]|op̄|:=|::|→\*|⇝\*|([A-Za-z]{2,})|([A-Za-z]|[^\x00-\x7f…⟨⟩→∧∨¬≤≥≠∈∪·⊥⇝])(\x{0304}|\x{0302})?([0-9]+)?('*)|[^\sA-Za-z]`)
 
 // signs are how LaTeX writes what is no ASCII, and what it reads as something else.

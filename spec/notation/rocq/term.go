@@ -27,9 +27,7 @@ type writer struct {
 	computed    []string          // premises that name values which may be ⊥
 }
 
-func (w *writer) refuse(t *notation.Term, why string) {
-	panic(&Refused{w.entry, t.String(), why})
-}
+func (w *writer) refuse(t *notation.Term, why string) { panic(&Refused{w.entry, t.String(), why}) }
 
 // forall returns the binder of the letters; those of a type in a row share it.
 func (w *writer) forall() string { return "forall" + w.binders(w.names) + "," }
@@ -216,9 +214,7 @@ func (w *writer) comparison(t *notation.Term) string {
 }
 
 // exprs returns expressions.
-func (w *writer) exprs(list []*notation.Term) []string {
-	return lists.Map(list, w.expr)
-}
+func (w *writer) exprs(list []*notation.Term) []string { return lists.Map(list, w.expr) }
 
 // natural returns e of 0 ≤ eσ in a rule, which is left out where e is a literal; nil of another
 // comparison.

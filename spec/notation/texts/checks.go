@@ -30,8 +30,7 @@ func entriesOf(ids ...string) []string {
 	return list
 }
 
-// checksOf returns the rules for assumptions, assertions and inputs that a language L+checks
-// has. What of them takes part in δ is its own.
+// checksOf returns the rules of assumptions, assertions and inputs of L+checks, with L's part in δ.
 func checksOf(base string) []part {
 	const of = "basic+checks"
 	const cite = "lecture; §2.1 and §4.1 for δ"

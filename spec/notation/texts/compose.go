@@ -10,8 +10,7 @@ import (
 	"tandem/spec/notation"
 )
 
-// part is what a language takes over from another one, or what the comment of a function
-// says in lines.
+// part is what a language takes over from another one, or what the comment of a function says in lines.
 type part struct {
 	language   string
 	said, cite string   // the function, as recursion.Composed, and the citation of what it says
@@ -48,9 +47,8 @@ var compositions = sync.OnceValue(func() map[string][]part {
 // guarded is the citation of a rule of another language with the errors of §2.1.
 const guarded = "§2.1 for §3 and §4.1"
 
-// replaced reports whether another entry with the same ID stands in the place of one by
-// which the theorems hold: that which is repaired. The other readings have the one that
-// is guarded.
+// replaced reports whether another entry with the same ID stands in the place of one by which the
+// theorems hold: that which is repaired. The other readings have the one that is guarded.
 func replaced(e rules.Entry) bool {
 	if strings.Contains(e.Cite, ", guarded") {
 		return true

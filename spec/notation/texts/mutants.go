@@ -134,8 +134,7 @@ func (l *Language) Mistaken(m Mutant) (*Language, error) {
 	return to, err
 }
 
-// formula returns the formula of an entry, that of its own where the language takes over
-// another one of the same name, and "" if there is none.
+// formula returns an entry's formula, the language's own before one taken over; "" if there is none.
 func (l *Language) formula(target string) string {
 	text := ""
 	for _, line := range l.Lines {

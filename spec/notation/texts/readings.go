@@ -88,8 +88,7 @@ func (l *Language) unsaid(side string, entries []string, said []rules.Other) int
 	})
 }
 
-// behind returns the lines with a rule behind the last one that was changed on its side, or at
-// the end.
+// behind returns the lines with a rule behind the last one that was changed on its side, or at the end.
 func (l *Language) behind(line Line) []Line {
 	at := len(l.Lines)
 	for i, o := range l.Lines {
@@ -126,8 +125,7 @@ func (l *Language) rewrite(ways []rules.Other, later func(Line, rules.Other) boo
 	return nil
 }
 
-// saidBy returns what the comment of a function says: lines of entries, or one entry of the
-// index.
+// saidBy returns what the comment of a function says: lines of entries, or one entry of the index.
 func saidBy(fn string) []rules.Other {
 	list := lists.Filter(rules.Others(), func(o rules.Other) bool { return o.Func == fn })
 	if list != nil {

@@ -1,6 +1,5 @@
-// Package texts has the formulas of the languages, from the index of rules, and
-// reads files with other ones. The comments of the code are the one place where a
-// formula stands.
+// Package texts has the formulas of the languages, from the index of rules, and reads files with
+// other ones. The comments of the code are the one place where a formula stands.
 //
 // Read Of and Language.With first.
 package texts
@@ -143,8 +142,7 @@ func (l *Language) Without(drop func(Line) bool) *Language {
 	return &to
 }
 
-// Narrowed returns the language of which only line i is compared with the code, where all other
-// formulas are known to be as the code is.
+// Narrowed returns the language with only line i compared with the code; the other formulas are known.
 func (l *Language) Narrowed(i int) *Language {
 	to := *l
 	to.alone = &to.Lines[i]
@@ -227,14 +225,12 @@ func (l *Language) Changed(side string) []Line {
 	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Side != side || !line.Changed })
 }
 
-// Own lists the entries that are the language's own: those that a file of its rules
-// has.
+// Own lists the entries that are the language's own: those that a file of its rules has.
 func (l *Language) Own() []Line {
 	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Taken != "" })
 }
 
-// Printed returns the language as Of has it, whose formulas run. It is made once, and not to
-// be changed.
+// Printed returns the language as Of has it, whose formulas run. It is made once, and not to be changed.
 func Printed(name string) *Language {
 	once, _ := printed.LoadOrStore(name, sync.OnceValue(func() *Language {
 		l, err := Of(name)

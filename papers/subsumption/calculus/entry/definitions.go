@@ -2,8 +2,7 @@ package entry
 
 import "tandem/spec"
 
-// definitions lists definitions, algorithms, and what the text says in words of what is
-// always or never so, in the order of the paper.
+// definitions lists definitions, algorithms, and what the text says in words, in the paper's order.
 func definitions() []spec.Definition {
 	return []spec.Definition{{
 		ID: "subsumption/definition-1", Section: "§4", Name: "Symbolic heap configurations", Source: "Definition 1",

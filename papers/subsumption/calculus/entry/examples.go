@@ -99,8 +99,7 @@ func run(ctx context.Context, p program, c Choice) (*tree, error) {
 	return t, err
 }
 
-// searched is run up to a bound on iterations, with how many questions were asked about
-// matches. Without Abstract it is a plain search.
+// searched is run up to a bound on iterations, with its questions about matches. No Abstract: no matching.
 func searched(ctx context.Context, p program, c Choice, unroll int) (t *tree, asked int, err error) {
 	readings := calculus.Subject().Readings
 	by := readings[max(0, slices.IndexFunc(readings, func(r subsume.Named) bool { return r.ID == c.Reading }))]
@@ -200,8 +199,7 @@ func errorOf(t *tree) string {
 	return "no error; " + counted(t)
 }
 
-// matched says which state was subsumed by which: by the place in the order in which the
-// search met them.
+// matched says which state was subsumed by which: by the place in the order in which the search met them.
 func matched(t *tree) string {
 	var all []string
 	for i, c := range t.store.Checks {
@@ -218,8 +216,7 @@ var (
 	loopsOfArray = []int{17, 22, 29}
 )
 
-// examples runs the programs of the figures as the paper does, or by all choices that it
-// leaves open.
+// examples runs the programs of the figures as the paper does, or by all choices that it leaves open.
 func examples(ctx context.Context, grid bool) ([]languages.Example, error) {
 	figures := Choice{Reading: "figures", Abstract: visited.List, Order: explore.DepthFirst}
 	list, array := figures, figures

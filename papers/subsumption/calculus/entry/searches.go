@@ -17,8 +17,7 @@ import (
 	"tandem/spec"
 )
 
-// claim is what the paper says of searches of programs. Each case is of one of them; a
-// figure with two programs is one case.
+// claim is what the paper says of searches, a case for each; two programs of a figure are one case.
 type claim struct {
 	id, name, cite, text string
 	cases                []string
@@ -43,8 +42,7 @@ var claims = []claim{
 		[]string{"list"}, judgeNumbersOfList},
 }
 
-// searches returns the claims about searches by s, whose questions a solver answers. What is
-// found of a program is remembered: there are few.
+// searches returns the claims about searches by s, decided by a solver. The few programs are remembered.
 func searches(s calculus.Sides, numbers bool, open func() (solver.Session, error)) []props.Checkable {
 	by := searcher{calculus: s.Calculus(), open: open}
 	var list []*props.Property[string]
@@ -140,8 +138,7 @@ func judgeFind(ctx context.Context, s searcher, name string) spec.Verdict {
 	return judged(t, isCut(t) || d.Cut > 0, f)
 }
 
-// judgeNone compares all states with each other, in both directions: the search asks of
-// later ones alone.
+// judgeNone compares all states with each other, in both directions: the search asks of later ones alone.
 func judgeNone(ctx context.Context, s searcher, name string) spec.Verdict {
 	t, wrong := s.searched(ctx, name, Choice{Abstract: visited.None}, 4)
 	if wrong != nil {
@@ -166,13 +163,10 @@ func judgeNone(ctx context.Context, s searcher, name string) spec.Verdict {
 
 func judgeList(ctx context.Context, s searcher, _ string) spec.Verdict {
 	return s.bothSearches(ctx, "list", Choice{Abstract: visited.List}, 8, "for a list of two elements, the first <= v and the second > v",
-		func(_ *tree, p explore.Path[languages.Node]) bool {
-			return p.Model != nil && listOfTwo(*p.Model)
-		})
+		func(_ *tree, p explore.Path[languages.Node]) bool { return p.Model != nil && listOfTwo(*p.Model) })
 }
 
-// ofArray is how arrays are searched under abstraction. A search that ends has 9 paths, and
-// others would ask thousands of questions.
+// ofArray is how arrays are searched under abstraction: 9 paths if it ends, else thousands of questions.
 var ofArray = Choice{Abstract: visited.Array, Paths: 10}
 
 func judgeArray(ctx context.Context, s searcher, _ string) spec.Verdict {
@@ -256,8 +250,8 @@ func judgeNumbersOfArray(ctx context.Context, s searcher, name string) spec.Verd
 	return judged(t, isCut(t), nil)
 }
 
-// judgeNumbersOfList searches by the choices that the text leaves open. That none has the numbers
-// refutes nothing: there may be another one.
+// judgeNumbersOfList searches by each choice left open. If none has the numbers, another may: no
+// refutation.
 func judgeNumbersOfList(ctx context.Context, s searcher, name string) spec.Verdict {
 	const want = "23 checks, 11 subsumed, 12 stored"
 	e, found := spec.Evidence{}, ""

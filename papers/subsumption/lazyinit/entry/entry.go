@@ -66,8 +66,7 @@ func variant(sides lazyinit.Sides) *languages.Variant {
 	}
 }
 
-// programs runs programs with these sides. Their paths have neither conditions backward
-// nor certificates, and no unwound form.
+// programs runs programs with these sides, without backward conditions, certificates or unwinding.
 func programs(sides lazyinit.Sides) *languages.Programs {
 	value := func(c heaps.Config, e lang.Expr) lang.Value { return sides.Twin.Value(c.Valuation(), c.H).At(e) }
 	closures := objectentry.Closures()
