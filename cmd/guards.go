@@ -8,9 +8,9 @@ import (
 
 	"tandem/cmd/cli"
 	"tandem/internal/spell"
+	"tandem/lang"
 	"tandem/lang/guard"
 	"tandem/languages"
-	"tandem/languages/tdm"
 )
 
 // guards are the errors that a program is to tell of by assertions.
@@ -76,17 +76,13 @@ func (a *app) openGuarded(file string, g guards, o languages.Choice, need langua
 
 // guarded returns a program with the assertions. Its text is what the user wrote.
 func (g guards) guarded(src languages.Source) (languages.Source, error) {
-	p, err := languages.As[tdm.Program](src)
-	switch {
-	case err != nil:
-		return nil, cli.Usagef("--check: %v", err)
-	case p.Contracts != nil:
-		return nil, cli.Usagef("--check: %s has contracts, found no place for other assertions; write assert in its methods", src.File())
+	change := src.Syntax().Change
+	if change == nil {
+		return nil, cli.Usagef("--check: %s: found a program in the syntax %s, expected one of statements", src.File(), src.Syntax().Name)
 	}
-	q, err := guard.Program(p.Program, g.list)
+	with, err := change(src, func(p *lang.Program) (*lang.Program, error) { return guard.Program(p, g.list) })
 	if err != nil {
 		return nil, mistakes(err, src.Text())
 	}
-	p.Program = q
-	return languages.Changed(src, p), nil
+	return with, nil
 }

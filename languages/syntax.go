@@ -22,6 +22,10 @@ type Syntax struct {
 	// stand, comments kept; its errors are those of ReadWith. nil: there is none.
 	Format func(file string, src []byte, forms []*lang.FormDecl) ([]byte, error)
 
+	// Change returns a source with another program over package lang in its place; its text stays.
+	// nil: the syntax has none.
+	Change func(src Source, change func(*lang.Program) (*lang.Program, error)) (Source, error)
+
 	read func(s *Syntax, file string, src []byte) (Source, error)
 	// declaring is read of programs in which statements of declared forms stand. nil: there can be none.
 	declaring func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error)
