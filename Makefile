@@ -3,6 +3,8 @@ GO ?= go
 # Without tables for debuggers the compiler takes five sixths of the time. One who needs
 # them builds with go build.
 export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
+# The compiler takes a quarter less time when it collects garbage less often.
+export GOGC := 400
 # z3 puts Z3 in the process, which needs cgo and libz3. Without it everything
 # builds, and solvers are processes of their own.
 TAGS ?= z3

@@ -19,9 +19,8 @@ type Sides struct {
 	Strict concrete.Evaluation // V⊥(e), without δ
 	// NoCopy: in programs a bounded array is a variable, and not assigned to as a whole, as in a := b.
 	NoCopy bool
-	// Paper tells that expressions and substitutions are those alone that §2.1 has:
-	// array expressions are variables and (a[e] := e'), and σ(a) is a with elements
-	// assigned. Statements that are about more are not judged.
+	// Paper: expressions and substitutions are §2.1's alone: array expressions are variables and
+	// (a[e] := e'), σ(a) is a with elements assigned. Other statements are not judged.
 	Paper bool
 }
 

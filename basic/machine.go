@@ -12,9 +12,8 @@ func Bound(m concrete.Model) func(concrete.Config) (string, bool) {
 	return func(c concrete.Config) (string, bool) { return Overflow(m, c.V, c.Stmt()) }
 }
 
-// Overflow reports whether a bound of the machine ends a run of the model m at the statement
-// s in V, because a value in V or the next test was not computed, and says which bound. s is
-// nil where there is none.
+// Overflow reports whether, and which, bound of the machine m ends a run at s in V, because a value
+// in V or the next test was not computed. s is nil where there is none.
 func Overflow(m concrete.Model, V concrete.Valuation, s lang.Stmt) (string, bool) {
 	overflow := V.Overflows()
 	if s != nil && !overflow {

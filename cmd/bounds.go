@@ -118,9 +118,8 @@ func (a *app) typed() report.Keys {
 	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush, func() { a.abort(cli.ErrInterrupted) })
 }
 
-// lateAfter reports whether it is too late to write more of what a search found: half a
-// second after its bound on time, if it has one, or a fifth of one after ctx has ended, so
-// that the summary is written before a command that was interrupted is ended hard.
+// lateAfter reports whether it is too late to write more: half a second after the bound on time, if
+// any, or a fifth of one after ctx has ended, so that the summary precedes a hard end.
 func lateAfter(ctx context.Context, bound time.Duration) func() bool {
 	var end atomic.Int64 // in nanoseconds since the epoch; 0: never
 	if bound > 0 {

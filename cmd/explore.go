@@ -61,7 +61,7 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err := opts.spared.check(); err != nil {
 				return err
 			}
-			memory.Spend(200)
+			memory.Spend(400)
 			return a.explore(cmd.Context(), args[0], opts)
 		},
 	}

@@ -141,9 +141,8 @@ func gradeStatus(r grade.Result) int {
 	return cli.ExitFine
 }
 
-// timed returns a context that ends when this process has used the time of an answer; over is
-// called when that did not help. The time is that of processors, which does not depend on what else
-// the machine does; where an answer is a process of its own, it is that of a clock.
+// timed returns a context that ends when this process has used an answer's time, of processors, or
+// of a clock for an answer in a process of its own; over is called when that did not help.
 func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context, func()) {
 	if _, told := cputime.Self(); !told || e.Built {
 		return context.WithTimeoutCause(ctx, e.Time(), grade.ErrTime)

@@ -16,9 +16,8 @@ import (
 // slower is how many times longer a browser takes than a process of its own.
 const slower = 10
 
-// gradeFile grades a file in a process of its own, within the limits: nothing that an
-// answer does to that process ends this one. A browser has no processes, and a page ends
-// the Worker in which this runs.
+// gradeFile grades a file in a limited process of its own, so that no answer ends this one. A
+// browser has no processes: a page ends the Worker in which this runs.
 func (a *app) gradeFile(ctx context.Context, g *grade.Grader, e *grade.Exercise, name string, opts gradeOptions) grade.Result {
 	o := grade.Options{Seed: opts.seed, Version: report.Version}
 	shown, text, err := a.in.Read(name, "an answer")

@@ -43,6 +43,9 @@ func TestHelpIsComplete(t *testing.T) {
 			if !strings.Contains(usage, "\nExit status:\n    0  ") || strings.Contains(usage, "(default )") {
 				t.Errorf("no exit status, or an empty default: %s", usage)
 			}
+			if strings.Contains(usage, "\nOther flags:") {
+				t.Errorf("a flag is in no group of help.txtar: %s", usage)
+			}
 			if cmd.Example == "" || cmd.Short == "" {
 				t.Error("no example or no description")
 			}
@@ -58,7 +61,7 @@ func TestHelpIsComplete(t *testing.T) {
 			}
 		})
 	}
-	paths := map[string]bool{"exit": true, "groups": true}
+	paths := map[string]bool{"exit": true, "groups": true, "flags": true}
 	for _, cmd := range commands() {
 		for _, sub := range append(cmd.Commands(), cmd) {
 			paths[strings.TrimPrefix(sub.CommandPath(), "tandem ")] = true

@@ -9,9 +9,8 @@ import (
 	"tandem/explore/solver"
 )
 
-// working returns a bar until end, of a command that tells how many things are done, or elsewhere
-// than on a terminal a line every ten seconds; tell is nil where what is printed by and by shows how
-// far it is.
+// working returns a bar until end for a command that tells how many things are done, or lines every
+// ten seconds without a terminal; tell is nil where what is printed shows how far it is.
 func (a *app) working(thing string, printed bool) (tell func(done int), end func()) {
 	if printed && cli.OnTerminal(a.out.To) {
 		return nil, func() {}

@@ -156,9 +156,8 @@ func (a *app) opinion() *solver.OpinionTally {
 	return nil
 }
 
-// agreed tells what second solvers said in a command that ended with err. Where
-// one said something else than the first, the questions are saved with both
-// answers, beside the user, and that is the error.
+// agreed tells what second solvers said in a command that ended with err. If one contradicted the
+// first, the questions are saved with both answers, beside the user, and that is the error.
 func (a *app) agreed(err error) error {
 	for _, t := range a.opinions.Tallies() {
 		if t.Asked > 0 {

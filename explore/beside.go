@@ -81,9 +81,8 @@ func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func
 	}
 }
 
-// Replay returns a Problem's Replay for a program p of the semantics sem, given what initial state
-// a model stands for. The concrete run must take the twins of the path's rules, its last
-// configuration must be the instance of the path's, and the path condition must hold.
+// Replay returns a Problem's Replay for p and sem, given a model's initial state. The run must take
+// the twins of the path's rules to the instance of its last configuration, where φ must hold.
 func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(context.Context, solver.Model, []string, S) error {
 	beside := BesideOf(sem, p, initial)
 	return func(ctx context.Context, m solver.Model, rules []string, s S) error {

@@ -35,9 +35,8 @@ func FormatChoices(letters string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// ParseChoices returns the letters that a text stands for: letters that are allowed, each
-// with × or x and a number where it stands for so many, and blanks. The error is a
-// phrase: "takes letters T and F, found 'X' at character 1".
+// ParseChoices reads allowed letters, each perhaps with × or x and its number, and blanks. The
+// error is a phrase: "takes letters T and F, found 'X' at character 1".
 func ParseChoices(text string, allowed []string) (letters string, err error) {
 	var b strings.Builder
 	left := maxChoices

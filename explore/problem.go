@@ -36,9 +36,8 @@ type Problem[S any] struct {
 	// Initial is the initial values that a model stands for on a path to s: what a configuration
 	// says of them beside its path condition is in them, too. nil: those of the model.
 	Initial func(s S, m solver.Model) solver.Model
-	// Replay runs the program concretely from the model and reports in what it
-	// differs from the path: nil if it takes the path's rules and ends in the
-	// instance of s. It returns soon after ctx ends. nil: models are not replayed.
+	// Replay runs the program from the model and says how it differs from the path: nil if it takes
+	// its rules to the instance of s. It returns soon after ctx ends. nil: no replay.
 	Replay func(ctx context.Context, m solver.Model, rules []string, s S) error
 	// Beside is the concrete run from a model, for who goes beside it. nil: there is none.
 	Beside func(m solver.Model) *Beside[S]

@@ -43,9 +43,8 @@ func loopOf(s lang.Stmt) any {
 	return s
 }
 
-// Of returns the program p of the semantics sem as a problem. A configuration without transition is
-// final if nothing remains, and an error if what remains is a fault. What repeats is told by the
-// rules, and is the same loop where it is the same statement.
+// Of returns the program p of sem as a problem. A configuration without transition is final if
+// nothing remains, an error if a fault does. Rules tell what repeats; a statement is one loop.
 func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program) Problem[S] {
 	rules := map[string]spec.Rule[S]{}
 	for _, r := range sem.Symbolic.Rules {

@@ -34,9 +34,8 @@ func (p *Path[S]) Branches() []Branch {
 	return list
 }
 
-// Rules lists the rules of a path, one a step; nil where the time was up and the paths
-// that it cut have too many. The list is made anew each time: of paths that share a prefix
-// the search keeps it once.
+// Rules lists a path's rules, one a step; nil where time was up and its cut paths have too many. It
+// is made anew each time: the search keeps shared prefixes once.
 func (p *Path[S]) Rules() []string {
 	if p.late {
 		return nil

@@ -85,9 +85,8 @@ type Summary struct {
 	Stopped    string        `json:"stopped,omitempty" jsonschema:"why the search was ended from outside"`
 	SolverTime time.Duration `json:"-"`
 
-	// Unlisted is how many of the paths are counted only: of the places that waited when
-	// the search ended, those behind the first ten thousand. UnlistedLeft is how many of
-	// them the bound on paths kept the search from (Path.Left).
+	// Unlisted counts paths that are not listed: places that waited at the end, behind the first
+	// ten thousand. UnlistedLeft counts those of them beyond the bound on paths (Path.Left).
 	Unlisted     int `json:"-"`
 	UnlistedLeft int `json:"-"`
 }

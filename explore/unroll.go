@@ -42,9 +42,8 @@ type execution struct {
 	around *execution // what it was entered in; nil: no loop
 }
 
-// unwind counts the iterations of each execution of a loop, and calls, and marks a
-// place behind one too many. A loop that is entered again begins to count anew, and
-// so does one that is entered in a call inside of another.
+// unwind counts the iterations of each loop's execution, and calls, and marks a place behind one
+// too many. A loop entered again, or in an inner call, counts anew.
 func (prob *Problem[S]) unwind(p, next *Place[S], most int) {
 	prob.calls(p, next, most)
 	if prob.Loop == nil {

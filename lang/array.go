@@ -38,9 +38,8 @@ func NewArray(t Type, rest Value) ArrayValue {
 	return ArrayValue{t: t, rest: rest, bound: NewInt(0)}
 }
 
-// ArrayWith returns the array of type t that has these elements, and is rest at every
-// other index: as by With, one after the other, but at a fraction of the memory.
-// The caller must not use the slice afterwards.
+// ArrayWith returns the array of type t with these elements and rest elsewhere, as With one by one,
+// for a fraction of the memory. The caller must not use the slice afterwards.
 func ArrayWith(t Type, rest Value, elements []Entry) ArrayValue {
 	a := NewArray(t, rest)
 	for _, e := range elements {
@@ -218,9 +217,8 @@ func covered(a, b ArrayValue) bool {
 	return int64(len(indexes)) == int64(1)<<width
 }
 
-// apart lists the indexes at which a and b may differ, in order; where both have
-// other values at all that it does not list, their rests differ. It costs as much
-// as was updated between them, if one was made from the other or both from a third.
+// apart lists in order the indexes at which a and b may differ; if they differ elsewhere, so do
+// their rests. It costs what was updated since one was made from the other, or both from a third.
 func (a ArrayValue) apart(b ArrayValue) iter.Seq[Value] {
 	if a.base == b.base {
 		return a.m.Differ(b.m)
@@ -256,9 +254,8 @@ const maxListed = 1000
 // MaxElements is how many elements of an array String writes, those of arrays in it counted.
 const MaxElements = 1_000_000
 
-// String returns the array as ParseValue reads it: {0: 3, 7: -1, else 0}, of a bounded one [3, 1,
-// 2], or {0: 3, else 0, length 2} where it has elements other than the type's default outside of
-// its bound. An array of more than MaxElements is cut, and says so.
+// String returns the array as ParseValue reads it: {0: 3, 7: -1, else 0}, bounded [3, 1, 2], or {0:
+// 3, else 0, length 2} with elements outside its bound. Beyond MaxElements it is cut, and says so.
 func (a ArrayValue) String() string {
 	text, whole := a.Prefix(MaxElements)
 	if !whole {

@@ -6,9 +6,8 @@ import (
 	"tandem/lang/syntax"
 )
 
-// literal returns the constant that the literal of an array denotes, where an
-// expression of type want stands. It is of that type if the form of the literal
-// is one for it, and otherwise of the type that its own values tell.
+// literal returns the constant that an array literal denotes, where type want is expected: of that
+// type if it has such literals, else of the type that its values tell.
 func (c *checker) literal(tree *syntax.Array, want Type) Expr {
 	t := want
 	if !fits(tree, want) {

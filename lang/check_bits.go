@@ -54,9 +54,8 @@ func (ops choice) row(types []Type, want Type) Operator {
 	return ops.other.Info()
 }
 
-// typeOfNumber returns the type of operand i of o, which is a number: that of the
-// operand beside it, of the indexes or elements of the array, or else the one that
-// is wanted of o; the zero Type where nothing tells.
+// typeOfNumber returns the type of the number at operand i of o: that of the operand beside it, of
+// an array's indexes or elements, or wanted of o; the zero Type if nothing tells.
 func typeOfNumber(o Operator, i int, types []Type, want Type) Type {
 	switch o.Op {
 	case Eq, Ne:

@@ -106,10 +106,9 @@ func (c *checker) untyped(tree syntax.Expr) bool {
 	}
 }
 
-// classOfNil returns the type that tells the class of operand i of o, which is nil, or
-// its type, where it is the literal of an array: that of the other operand of an
-// equation, of the other branch of a choice, of the choice, or of the elements of
-// an array that is changed. wrong tells that the other operand is a mistake.
+// classOfNil returns the type that tells the class of nil, or the type of an array literal, at
+// operand i of o: that of an equation's other operand, of the choice or its other branch, or of a
+// changed array's elements. wrong: the other operand is a mistake.
 func (c *checker) classOfNil(o Operator, i int, trees []syntax.Expr, types []Type, want Type) (of Type, wrong bool) {
 	switch {
 	case o.Op == Eq || o.Op == Ne:

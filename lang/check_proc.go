@@ -42,9 +42,8 @@ func (c *checker) params(scope string, groups []*syntax.Decl) []Var {
 	return params
 }
 
-// hiding returns the name of a local variable: P.x of one that hides a global x, so that
-// there are no "name clashes between them" (§3) in what programs are to the rules,
-// nor in what is shown of them.
+// hiding returns a local variable's name, P.x for one that hides a global x, so that neither rules
+// nor what is shown of them have "name clashes between them" (§3).
 func (c *checker) hiding(scope, name string) string {
 	if _, hides := c.vars[name]; hides {
 		return scope + "." + name

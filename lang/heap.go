@@ -34,9 +34,8 @@ type byNumber struct{}
 
 func (byNumber) Compare(a, b ObjectValue) int { return a.Compare(b) }
 
-// HeapOf returns the heap that an initial state is: values of these variables, fields as
-// arrays among them (Field.Array). The objects that exist are those that occur in
-// it: what a variable denotes, the indexes and the elements of arrays.
+// HeapOf returns the heap of an initial state: values of variables, fields as arrays (Field.Array)
+// among them. Objects exist if they occur in it: as values, indexes or elements.
 func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
 	var exist Occurring
 	arrays := map[Var]ArrayValue{}

@@ -72,9 +72,8 @@ const (
 // NumOps is more than every Op.
 const NumOps = int(lastOp)
 
-// Operator is one row of the table of operators: how an operator is written
-// and typed. The rows of the table are the same for both sides of a theorem;
-// what an operator computes is in each side's own table, under the same Op.
+// Operator is a row of the table of operators: how it is written and typed, for both sides of a
+// theorem. What it computes is in each side's own table, under the same Op.
 type Operator struct {
 	Op     Op
 	Name   string // a word for it, unique in the table

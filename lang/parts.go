@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Parts are what a statement consists of, whatever its kind. What a kind does not
-// have is zero, and a While has its body in Then. They are the fields of one
-// struct, and not lists, so that looking at a statement allocates nothing.
+// Parts are what a statement of any kind consists of; zero where its kind lacks it. A While has its
+// body in Then. They are fields, not lists: looking at a statement allocates nothing.
 type Parts struct {
 	X          Var      // the variable that is assigned to
 	Partly     bool     // only an element of X, or its bound, changes
@@ -89,9 +88,8 @@ func (p Parts) Map(f func(Expr) Expr) Parts {
 	return p
 }
 
-// Exprs lists the expressions of a statement itself, in source order: not
-// those of the statements inside it, and not a variable that is assigned to, or that
-// is a part of a declared form. A field e.f that is assigned to is one.
+// Exprs lists a statement's own expressions in source order: none of inner statements, nor a
+// variable that is assigned or part of a declared form. An assigned field e.f is one.
 func Exprs(s Stmt) []Expr {
 	p := s.Parts()
 	list := make([]Expr, 0, 2+len(p.Args))
@@ -118,9 +116,8 @@ func Evaluated(s Stmt) []Expr {
 	return list
 }
 
-// Before lists the expressions that a statement evaluates before it does anything,
-// and the object that it calls; the zero Expr if it calls none. In a call
-// h := e0.m(ē), h is evaluated after the call.
+// Before lists the expressions that a statement evaluates first, and the object that it calls, or
+// the zero Expr. In h := e0.m(ē), h is evaluated after the call.
 func Before(s Stmt) (es []Expr, called Expr) {
 	if a, ok := s.(*Invoke); ok {
 		return append([]Expr{a.E0}, a.Args...), a.E0

@@ -7,9 +7,8 @@ import (
 	"tandem/lang/syntax"
 )
 
-// MaxSource is the size, in nodes of statements and expressions as trees, up to which programs are
-// written as source text. A program that was read is far below it; one that was built can share
-// parts of its expressions and statements so often that its text would fit nowhere.
+// MaxSource bounds, in nodes as trees, the programs written as source text. Those read are far
+// below it; those built can share so many parts that their text would fit nowhere.
 const MaxSource = 10_000_000
 
 // Format returns the program as source text in canonical layout. Parsing it gives the same program

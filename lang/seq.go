@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// Seq is a statement S of the paper: a sequence A1; …; An of statements.
-// Sequential composition is associative by construction, and the zero Seq is
-// the empty statement ε, its neutral element. A Seq is a persistent list:
-// taking its tail is free, and putting S1 in front costs the length of S1.
+// Seq is a statement S of the paper: a sequence A1; …; An. Composition is associative, and the zero
+// Seq is ε, its neutral element. It is a persistent list: tails are free, S1 in front costs its
+// length.
 type Seq struct{ cell *cell }
 
 type cell struct {

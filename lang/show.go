@@ -38,9 +38,8 @@ type Let struct {
 // String is name = text.
 func (l Let) String() string { return l.Name + " = " + l.Text }
 
-// Show writes expressions in time and space linear in their distinct nodes:
-// what they share, or what stands too deep, has a name. The lets stand in an
-// order in which each refers to earlier ones only; shown are the texts of es.
+// Show writes expressions in time linear in their distinct nodes: what they share, or is too deep,
+// has a name. Each of lets refers to earlier ones only; shown are the texts of es.
 func Show(style Style, es ...Expr) (lets []Let, shown []string) {
 	list, shown := NewShower(style).Show(es...)
 	return slices.Concat(list...), shown

@@ -10,10 +10,9 @@ import (
 // Span is where something stands in its source. The zero Span is of statements built, not read.
 type Span = syntax.Span
 
-// Stmt is a statement other than a sequence: an assignment to a variable, an
-// element, a bound or a field, a choice, an iteration, a call, a creation, a
-// return, a statement of a declared form, or a fault. Statements are immutable and shared by both sides; two of them
-// are compared by Seq.Equal, which ignores positions.
+// Stmt is a statement but no sequence: an assignment to a variable, element, bound or field, a
+// choice, iteration, call, creation, return, declared form, or fault. Stmts are immutable and
+// shared by the sides; Seq.Equal compares them, without positions.
 type Stmt interface {
 	// Parts are what the statement consists of.
 	Parts() Parts

@@ -45,9 +45,8 @@ type Return struct {
 	Accesses []Access // see DerefsOf
 }
 
-// End is the end of a method's body that was inlined for the call h := e0.m(ē).
-// It stands in configurations and not in programs: the paper's rules have
-// nothing at this place, and a return cannot tell there what it ends.
+// End is the end of a method's inlined body, for h := e0.m(ē). No program has it: the paper's rules
+// have nothing there, and a return cannot tell what it ends.
 type End struct {
 	H      Expr     // as of the call
 	Result Type     // of the method; the zero Type if it has none

@@ -85,9 +85,8 @@ func (v Overflow) Equal(w Value) bool { o, ok := w.(Overflow); return ok && v ==
 func (v Overflow) String() string { return fmt.Sprintf("(more than %d bits)", v.MaxBits) }
 func (Overflow) value()           {}
 
-// Default returns the value of type t with which a variable starts when nothing else is said: 0,
-// false, nil, the array that is the default everywhere and has the bound 0. It is the typed reading
-// of the paper's "nil initialises every field".
+// Default returns the value of type t that a variable starts with: 0, false, nil, the array of
+// defaults with bound 0. It is the typed reading of the paper's "nil initialises every field".
 func Default(t Type) Value {
 	switch t.kind() {
 	case kindInt:

@@ -10,9 +10,8 @@ import (
 	"tandem/spec"
 )
 
-// Typed is what a language tells of its programs, in its own types: programs P,
-// initial states V, symbolic configurations S and concrete ones C. A field that
-// is nil says that the language cannot do that.
+// Typed is what a language tells of its programs, in its own types: programs P, initial states V,
+// symbolic configurations S, concrete ones C. It cannot do what is nil.
 type Typed[P, V, S, C any] struct {
 	// Semantics is both sides, which run, and are traced together.
 	Semantics *spec.Semantics[P, V, S, C]
@@ -31,9 +30,8 @@ type Typed[P, V, S, C any] struct {
 	// Overflows says whether a value is missing because of a bound of the machine. nil: never.
 	Overflows func(C) bool
 
-	// Unread is how many of the inputs that v gives were not read when the run is at c,
-	// or the error of an input that the next step asks for and that v does not give.
-	// nil: programs read none.
+	// Unread counts the inputs in v not read at c, or is the error of one that the next step asks
+	// for and v lacks. nil: programs read none.
 	Unread func(p P, v V, c C) (int, error)
 
 	// Problem is a program as a search sees it, φ in lang.Expr.

@@ -28,9 +28,8 @@ type Language struct {
 	Checked bool
 
 	Syntax *Syntax // of its programs; nil: it has none
-	// Accepts is nil for a program that the language can run, and says what it
-	// lacks otherwise. Of the languages of one syntax the first that accepts a
-	// program runs it. nil: it accepts every program of its syntax.
+	// Accepts is nil for a program that the language runs, else says what it lacks. The first
+	// language of a syntax that accepts a program runs it. nil: it accepts all.
 	Accepts func(Source) error
 
 	Sides       []Side
@@ -58,9 +57,8 @@ type Language struct {
 	Grid Examples
 	// Vocabularies are others to check its statements over, as no evidence for the paper. nil: none.
 	Vocabularies []Vocabulary
-	// Grammar is what its programs are generated of for who judges engines: with
-	// bit-vectors of a width, or, where that is 0, with integers. It is made anew with
-	// each call, and nil where there are none. nil: none is generated.
+	// Grammar is what its programs are generated of to judge engines: with bit-vectors of a width,
+	// or integers for 0. It is made anew with each call, nil if there is none. nil: no program is.
 	Grammar func(width int) *Grammar
 
 	asked sync.Once // for can: commands ask often
@@ -84,9 +82,8 @@ type Side struct {
 	Language string
 	// Rules lists those that are taken over from Language. nil: all of them.
 	Rules []string
-	// Origin is where the paper has the rules of this side, where that is not for each
-	// to say: described, in words, or ours, which it omits; Printed lists those that it
-	// prints nevertheless, and Omitted those that it omits.
+	// Origin is where the paper has this side's rules, if they do not say: described in words, or
+	// ours, omitted; Printed lists exceptions that it prints, Omitted those that it omits.
 	Origin           string
 	Printed, Omitted []string
 	// Apart tells that the rules of the two sides are no pairs.

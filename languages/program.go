@@ -204,13 +204,11 @@ type Search struct {
 	Shortcuts shortcut.Options
 	// Beside are sessions of workers that search beside the first. They do not go with Subsume.
 	Beside []solver.Session
-	// Path is told of each path as it is found, with the error in which it ends if that is
-	// known; t is the tree until then. The tree has none of them then. It does not go with
-	// Subsume and Nodes. nil: paths are kept.
+	// Path is told each path as found, with its error, if known; t is the tree until then, which
+	// keeps no paths. It excludes Subsume and Nodes. nil: paths are kept.
 	Path func(t *Tree, p explore.Path[Node], f *Fault) error
-	// Tests wants models with the least values (explore.Least), which this session is asked
-	// for within the bound on time, and what can be covered. It goes with Path. nil: they
-	// are not wanted.
+	// Tests wants least models (explore.Least), asked of this session within the bound on time, and
+	// what can be covered. It goes with Path. nil: not wanted.
 	Tests solver.Session
 	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody
 }

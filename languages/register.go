@@ -219,10 +219,9 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 	return &Chosen{Language: from[0], Variant: from[0].In(o.Bounds)}, nil
 }
 
-// Open chooses the language in which src runs and makes it ready: the one that
-// is named, or else the first of its syntax that can do what is needed and
-// accepts src; and the mutant or reading. The error is an *Unknown, a *Cannot,
-// or says what no language accepts, or that src is in another syntax.
+// Open makes src ready in the named language, else the first of its syntax that can do what is
+// needed and accepts it, with mutant or reading. The error is an *Unknown, a *Cannot, what no
+// language accepts, or another syntax.
 func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program, error) {
 	from := slices.DeleteFunc(r.Able(need), func(l *Language) bool {
 		return l.Syntax != src.Syntax() || o.Checked && !l.Checked

@@ -5,9 +5,8 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Written lists the mutants of a language that a file has, as texts.ReadMutants reads it;
-// of makes the language by formulas. A mistake in the file panics: in the lines at once, in
-// an edit when the mutant is made. Tests make all of them.
+// Written lists a language's mutants in a file for texts.ReadMutants; of makes the language by
+// formulas. Mistakes panic: in lines at once, in edits when the mutant is made, as tests make all.
 func Written(language, file string, of func(*texts.Language) *Variant) []spec.Mutant[*Variant] {
 	list, err := texts.ReadMutants(language, file)
 	if err != nil {

@@ -95,9 +95,8 @@ func Identity(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue {
 	return lang.Object(x.Type, last+n)
 }
 
-// Lazily returns the evaluation by which a value that was not computed is missing only
-// where it counts: not in the branch of a conditional expression that is not
-// taken, nor at another index of an array. Otherwise it is eval.
+// Lazily returns the evaluation in which a value not computed is missing only where it counts: not
+// in an untaken branch, nor at another index of an array. Otherwise it is eval.
 func Lazily(eval concrete.Evaluation) concrete.Evaluation {
 	type clause = spec.Clause[lang.Expr, lang.Value]
 	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {

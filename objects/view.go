@@ -11,9 +11,8 @@ import (
 	"tandem/recursion/symstacks"
 )
 
-// view makes the instances of symbolic configurations for one V. Eval remembers
-// what it found in the run; V•Δ is found once for each stack, which makes the
-// instances of a run's configurations share their stacks as the configurations do.
+// view makes instances of symbolic configurations for one V. Eval remembers its finds in the run;
+// V•Δ is found once a stack, so that a run's instances share stacks as its configurations do.
 type view struct {
 	Sides
 	V       concrete.Valuation

@@ -9,9 +9,8 @@ import (
 	"tandem/spec"
 )
 
-// Told is told of the cases of a sweep, in their order, also where they are judged at
-// once. The enumeration goes ahead of what is judged, so it is asked at each case how
-// much was announced until then.
+// Told is told a sweep's cases in order, even if judged at once. Enumeration goes ahead of judging,
+// so each case asks how much was announced until then.
 type Told interface {
 	// Mark is how much the enumeration has announced until now.
 	Mark() int
@@ -63,9 +62,8 @@ type until struct {
 	met bool
 }
 
-// WithUntil returns the context of a check, of one sweep or more, that ends with the case that
-// refutes the statement of that ID. That case is a smallest one, as without. The other statements
-// are judged up to it, and say that they Stopped.
+// WithUntil returns a context of sweeps that end with the case, a smallest one, that refutes the
+// statement of that ID. Other statements are judged up to it, and say that they Stopped.
 func WithUntil(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, untilKey{}, &until{id: id})
 }

@@ -9,9 +9,8 @@ import (
 	"tandem/spec"
 )
 
-// Join is list with the report r joined to the one on the same statement, as if the cases of r had
-// come after its cases; or behind the others, if there is none. Of two counterexamples the smaller
-// one is kept; of those of shards, the one that comes first in the enumeration.
+// Join is list with r joined to the report on the same statement, as if r's cases came after, or
+// added. It keeps the smaller counterexample, of shards the first in the enumeration.
 func Join(list []Report, r Report) []Report {
 	i := slices.IndexFunc(list, func(of Report) bool { return of.ID == r.ID })
 	if i < 0 {

@@ -71,9 +71,8 @@ var (
 	flagged   sync.RWMutex
 )
 
-// shrink returns a case with simpler choices, from those of the seed, that fails
-// still, or the seed's own. It asks fails at most tries times: time does not
-// decide, so that the result is the same on every machine.
+// shrink returns a still failing case with simpler choices than the seed's, or the seed's. It asks
+// fails at most tries times, not by time, so that every machine gets the same.
 func shrink[K any](gen func(Source) K, seed uint64, fails func(K) bool, tries int) K {
 	shrinking.Lock()
 	defer shrinking.Unlock()

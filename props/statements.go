@@ -12,10 +12,9 @@ import (
 	"tandem/spec"
 )
 
-// TestAll tests all statements at once, so that what ends
-// ctx ends all alike. Which of them comes when does not matter to the reports,
-// which are in the order of the statements; only opts.Progress is told by several
-// at once, each of its own cases. The error is a *Crash if a test itself panicked.
+// TestAll tests all statements at once, so that an ended ctx ends all alike, and reports in their
+// order. Several call opts.Progress at once, each of its own cases. The error is a *Crash if a test
+// panicked.
 func TestAll(ctx context.Context, statements []Checkable, opts Options) ([]Report, error) {
 	reports := make([]Report, len(statements))
 	crashes := make([]*Crash, len(statements))

@@ -95,9 +95,8 @@ func (p *Property[K]) Given(ctx context.Context, k any) (Report, error) {
 // errShare is why a sweep ends that shares its time with others.
 var errShare = errors.New("its share of the budget")
 
-// SweepShare returns Sweep by the first of so many sweeps that share the time which ctx
-// has: it ends when an equal part of it is spent. What it leaves goes to those
-// behind it. Without a deadline it is Sweep.
+// SweepShare returns Sweep by the first of so many sweeps that share ctx's time, ended after an
+// equal part; the rest goes to those behind. Without deadline it is Sweep.
 func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
 	if end, ok := ctx.Deadline(); ok && sweeps > 1 {
 		var cancel context.CancelFunc

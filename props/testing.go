@@ -50,9 +50,8 @@ func (p *Property[K]) Info() Info {
 	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Swept, p.Kept, sides}
 }
 
-// Test judges opts.Checks random cases. At the first that refutes the
-// property it stops and shrinks it: first by its choices, then by its
-// structure. When ctx ends, the report says after how many cases it stopped.
+// Test judges opts.Checks random cases. It shrinks the first that refutes, by choices, then by
+// structure, and stops. When ctx ends, the report says after how many cases it stopped.
 func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 	r := p.report()
 	for i := opts.From; i < opts.Checks; i++ {

@@ -11,9 +11,8 @@ import (
 	"tandem/spec"
 )
 
-// WithArrays returns the language with procedures and arrays over the model m: the
-// rules of §2.1 over stacks of closures, those of §3 for calls, whose arguments
-// can be out of bounds, and for returns.
+// WithArrays returns the language with procedures and arrays over m: §2.1's rules over stacks of
+// closures, §3's for calls, whose arguments can be out of bounds, and for returns.
 func WithArrays(m concrete.Model) Sides {
 	return Composed(m, symbounds.Standard(), bounds.Standard(m))
 }

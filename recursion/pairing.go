@@ -98,9 +98,8 @@ func (p Sides) bound(c stacks.Config) (string, bool) {
 	return p.Overflows(c.Valuation(), c.Stmt())
 }
 
-// under relates the sides for one valuation V = G ∪ L. V(e) is remembered for a run; V•Δ is found
-// once for each stack, which makes the instances of a run's configurations share their stacks as
-// the configurations do.
+// under relates the sides for one V = G ∪ L. It remembers V(e) for a run, and finds V•Δ once a
+// stack, so that a run's instances share stacks as its configurations do.
 func (p Sides) under() func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
 	tables := new(basic.Tables)
 	return func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {

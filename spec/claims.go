@@ -21,9 +21,8 @@ type Reading[T any] struct {
 	Refutes []string
 	// Found lists cases that are rare at random and too large for all small ones, judged one by one.
 	Found []Found
-	// Mended lists the entries in which the reading differs from the published one: as
-	// published but for these, which are repaired. Without From it stands for nothing
-	// else, and judges what the published reading refutes.
+	// Mended lists the entries repaired in an otherwise published reading. Without From it stands
+	// for nothing else, and judges what the published reading refutes.
 	Mended []string
 	// Judged lists the statements that a reading without From judges. None: all that published refutes.
 	Judged []string

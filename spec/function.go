@@ -92,9 +92,8 @@ func (f Function[E, R]) small(root E) (r R, ok bool) {
 	return values[n-1], true
 }
 
-// number adds the distinct nodes below e to the list, those of kids before those of parents,
-// and says how many there are then; -1 if too many, or not within that depth. kids has where
-// the kids of each are.
+// number adds e's distinct nodes to the list, kids before parents, and returns how many there are;
+// -1 if too many, or too deep. kids has where each one's kids are.
 func number[E Node[E]](e E, depth int, nodes []E, kids *[few][3]int8) int {
 	k := e.NumKids()
 	if k > len(kids[0]) || depth == 0 {
@@ -146,9 +145,8 @@ func (f Function[E, R]) Memo(memo map[E]R, e E) R { return dag.Fold(e, memo, f.n
 // Table has values of a function at expressions. See Function.Remembering.
 type Table[E Node[E], R any] = dag.Table[E, R]
 
-// Remembering returns the function that takes the values in the table from there, and puts new
-// ones there. It is for functions that are wanted at the same expressions again, for one
-// argument after another, as V(e) is for each V.
+// Remembering returns the function with values taken from and put into the table, for functions
+// wanted at the same expressions again for another argument, as V(e) for each V.
 func (f Function[E, R]) Remembering(t *Table[E, R]) Function[E, R] {
 	f.table = t
 	return f

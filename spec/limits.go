@@ -1,8 +1,7 @@
 package spec
 
-// Limits bound a check. Where the side that a statement quantifies over is cut at a bound, the
-// statement is judged up to there and the case counted as cut (Evidence.Cut). Where a bound ends
-// the search for a witness, the verdict is inconclusive.
+// Limits bound a check. If a statement's quantified side is cut at a bound, it is judged up to
+// there and counted as cut (Evidence.Cut). If the search for a witness is, it is inconclusive.
 type Limits struct {
 	Steps   int `json:"steps" jsonschema:"longest path of the side that the statement quantifies over, in transitions"`
 	Stretch int `json:"stretch" jsonschema:"how many times as many transitions the other side may take to match it"`

@@ -47,9 +47,8 @@ func (s System[C]) each(c C, step func(rule string, to C)) {
 	}
 }
 
-// By returns the transition from c by that rule, or if there is none the first one in the order of the
-// rules, which is all that a run of a deterministic system takes; false if there is none. Rules
-// behind that one are not tried.
+// By returns c's transition by that rule, else the first in the rules' order, which is all that a
+// deterministic run takes; or false. Rules behind that one are not tried.
 func (s System[C]) By(rule string, c C) (found Step[C], ok bool) {
 	for _, r := range s.Rules {
 		to := r.Apply(c)

@@ -2,9 +2,8 @@ package symbolic
 
 import "tandem/lang"
 
-// Frame is what remains of a closure (τ, S): the statement, and the substitution of its
-// local variables. A configuration of the basic language has one, whose τ is id. Who
-// joins configurations takes them apart into frames, and puts them together again.
+// Frame is what remains of a closure (τ, S): statement and local substitution, id in the basic
+// language, which has one. Joining takes configurations apart into frames, and together again.
 type Frame struct {
 	Proc string // whose call it is; "" for the main statement
 	Tau  Substitution

@@ -5,9 +5,8 @@ import (
 	"tandem/spec"
 )
 
-// Substitution is a substitution σ : Var → Expr (§2). It is total: a variable
-// that was never updated stands for itself. Substitutions are immutable; an
-// update shares what it does not change. The zero Substitution is id.
+// Substitution is σ : Var → Expr (§2), total: variables never updated stand for themselves. It is
+// immutable; an update shares what it does not change. The zero Substitution is id.
 type Substitution struct {
 	m lang.Bindings[lang.Expr]
 }

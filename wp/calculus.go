@@ -37,9 +37,8 @@ func Published() Calculus {
 	return Calculus{Name: "published", Var: Var, Field: Field, Wlog: Wlog, New: New, Delta: Delta(), Path: Path}
 }
 
-// Repaired returns the calculus by which Theorem 4.5 holds, over conditional
-// expressions that are strict only in what they take. It has the clauses
-// newEqLeftStrict, newEqRightStrict and deltaCondLazy.
+// Repaired returns the calculus by which Theorem 4.5 holds, over conditional expressions strict
+// only in what they take, with newEqLeftStrict, newEqRightStrict and deltaCondLazy.
 func Repaired() Calculus {
 	k := Published()
 	k.Name = "repaired"

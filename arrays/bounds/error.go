@@ -14,9 +14,8 @@ type Error struct {
 	Sets   bool          // the statement sets a bound
 }
 
-// FirstError returns the first array-out-of-bound error that the statement s makes
-// in V; false if it makes none. It is for messages, and finds them by V(e) beside
-// the rules, which take an error where V⊥(e) is ⊥.
+// FirstError returns the first array-out-of-bound error that s makes in V, if any, for messages. It
+// finds it by V(e) beside the rules, whose error is where V⊥(e) is ⊥.
 func FirstError(eval concrete.Evaluation, V concrete.Valuation, s lang.Stmt) (Error, bool) {
 	return FirstErrorOf(eval, V, s, lang.AccessesOf(s))
 }

@@ -6,9 +6,8 @@ import (
 	"tandem/symbolic"
 )
 
-// What §2.1 prints, formula by formula, and the other ways to read its
-// sentences, where they differ from step.go and delta.go. Package arrays makes
-// readings of them; props/section21 has what refutes each.
+// What §2.1 prints, formula by formula, and other readings of its sentences, where they differ from
+// step.go and delta.go. Package arrays makes readings of them; props/section21 refutes each.
 
 // Absence is how δ and σ go together in a path condition, given e ↦ δ(e) and e ↦ eσ.
 type Absence func(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr

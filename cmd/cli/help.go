@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -17,12 +18,12 @@ import (
 	"tandem/internal/spell"
 )
 
-// Explain gives a command and its subcommands their texts, which are in a txtar: of
-// each the file "run: short" is the short description, and those with long, example
-// and exit the long one, in which words are replaced, examples, and what its exit
-// statuses mean; the file exit is those of all commands, and groups the headings under
-// which the commands are listed. A paragraph of a long text or of examples that begins
-// with a line {.tdm} or {arrays} is there only if the command has what is named.
+// Explain gives a command and its subcommands their texts, which are in a txtar. Of each the file
+// "run: short" is the short description; those with long, example and exit are the long one, in
+// which words are replaced, examples, and what its exit statuses mean. The file exit is those of
+// all commands; groups has the headings under which commands are listed, and flags those of the
+// flags of a command with many. A paragraph of a long text or of examples that begins with a line
+// {.tdm} or {arrays} is there only if the command has what is named.
 func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []string) {
 	const key = "exit status"
 	of := map[string]string{}
@@ -50,10 +51,15 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	root.SetHelpCommand(help) // its group is set below
 	usage := root.UsageFunc()
 	root.SetUsageFunc(func(cmd *cobra.Command) error { // a template would keep all methods in the binary
+		out, text := cmd.OutOrStderr(), &strings.Builder{}
+		cmd.SetOut(text)
 		err := usage(cmd)
-		if text := cmd.Annotations[key]; err == nil && text != "" {
-			_, err = fmt.Fprintf(cmd.OutOrStderr(), "\nExit status:\n%s", text)
+		cmd.SetOut(out)
+		if err != nil {
+			return err
 		}
+		fmt.Fprint(text, "\nExit status:\n", cmd.Annotations[key])
+		_, err = io.WriteString(out, inGroups(text.String(), cmd.LocalFlags(), of["flags"]))
 		return err
 	})
 	for line := range strings.SplitSeq(of["groups"], "\n") {
@@ -67,6 +73,39 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 		}
 		root.SetHelpCommandGroupID(title) // the last one
 	}
+}
+
+// manyFlags is the number of flags from which on a command's help has them in groups.
+const manyFlags = 9
+
+// inGroups returns the usage text of a command with its flags under headings: a line of groups is
+// a heading and the names of its flags; what no line names stands behind them.
+func inGroups(usage string, flags *pflag.FlagSet, groups string) string {
+	left := map[string]*pflag.Flag{}
+	flags.VisitAll(func(f *pflag.Flag) { left[f.Name] = f })
+	before, behind, ok := strings.Cut(usage, "Flags:\n"+strings.TrimRight(flags.FlagUsages(), " \n"))
+	if !ok || len(left) < manyFlags {
+		return usage
+	}
+	var parts []string
+	add := func(title string, names []string) {
+		group := pflag.NewFlagSet("", pflag.ContinueOnError)
+		for _, name := range names {
+			if f := left[name]; f != nil {
+				group.AddFlag(f)
+				delete(left, name)
+			}
+		}
+		if group.HasFlags() {
+			parts = append(parts, title+":\n"+strings.TrimRight(group.FlagUsages(), " \n"))
+		}
+	}
+	for line := range strings.SplitSeq(groups, "\n") {
+		title, names, _ := strings.Cut(line, ": ")
+		add(title, strings.Fields(names))
+	}
+	add("Other flags", slices.Sorted(maps.Keys(left)))
+	return before + strings.Join(parts, "\n\n") + behind
 }
 
 // fitting returns the paragraphs of a text, without those about what the command does not have.

@@ -36,10 +36,9 @@ func graced() <-chan struct{} {
 	return over
 }
 
-// Interruptible returns a context that Ctrl-C ends, or abort. A command that does not end then in
-// time, or is interrupted again, is ended hard, after flush.
-//
-// A closed pipe is not a signal but an error of the write, which is reported like others.
+// Interruptible returns a context that Ctrl-C, or abort, ends. A command that does not end then in
+// time, or is interrupted again, ends hard, after flush. A closed pipe is an error of the write
+// instead.
 func Interruptible(flush func(), errs io.Writer) (ctx context.Context, abort context.CancelCauseFunc, stop func()) {
 	ctx, abort = context.WithCancelCause(context.Background())
 	ignoreClosedPipes()

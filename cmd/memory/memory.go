@@ -76,9 +76,8 @@ func Spare() {
 	}
 }
 
-// Spend makes the collector keep more garbage than it does by itself, so many percent of
-// what lives, which saves time where much is allocated and little stays. Where the
-// environment says how much (GOGC), it is left at that. A Watch bounds what is used.
+// Spend makes the collector keep that many percent of garbage, unless GOGC says how much. It saves
+// time where much is allocated and little stays. A Watch bounds what is used.
 func Spend(percent int) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(percent)

@@ -17,9 +17,8 @@ import (
 	lazyinit "tandem/papers/subsumption/lazyinit/entry"
 )
 
-// All returns the register of all languages: those of the papers, smaller ones first, and
-// behind them those with assumptions, assertions and inputs, the memoryless
-// version, lazy initialisation, and matching of symbolic states.
+// All returns the register: the papers' languages, smaller ones first, then those with checks, the
+// memoryless version, lazy initialisation, and matching of symbolic states.
 func All() *languages.Register {
 	return languages.New(append(checks.With(
 		basic.Language(),

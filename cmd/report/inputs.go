@@ -78,7 +78,7 @@ func inputText(in string, read []string) string {
 func (p *Program) values(m solver.Model) []string {
 	var vars []lang.Var
 	if p.lang != nil {
-		vars = lang.Inputs(p.lang)
+		vars = p.reads()
 	} else {
 		vars = m.Vars()
 	}

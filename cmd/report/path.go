@@ -212,9 +212,8 @@ func (f *Path) equivalent() spec.Result {
 	}
 }
 
-// Verdict returns that on the path: that both conditions are equivalent. It is
-// inconclusive if that speaks about no initial value that is known, or if the
-// choices end where there are several ways, or the path at a bound.
+// Verdict says whether both conditions are equivalent. It is inconclusive if no known initial value
+// takes the path, or if it ends at a bound, or the choices where there are several ways.
 func (f *Path) Verdict() spec.Result {
 	v := f.equivalent()
 	if v == spec.Holds && (f.Taken.Answer != solver.Sat || f.Forks.Open() != nil || f.Cut != "") {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -20,6 +21,7 @@ type Program struct {
 	// state is the variables, and behind them those for results and the fields as arrays.
 	state []lang.Var
 	alike map[lang.Type]bool // see objectName
+	reads func() []lang.Var  // the inputs (lang.Inputs)
 }
 
 // ProgramOf returns a program of a language with the source that it was read from.
@@ -31,7 +33,7 @@ func ProgramOf(src languages.Source, program languages.Program, language string)
 
 // over returns a program without its source. nil: one that is not over package lang.
 func over(program *lang.Program) *Program {
-	p := &Program{lang: program}
+	p := &Program{lang: program, reads: sync.OnceValue(func() []lang.Var { return lang.Inputs(program) })}
 	if program == nil {
 		return p
 	}

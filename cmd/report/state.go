@@ -23,9 +23,8 @@ type Object struct {
 	Fields ordered.Object[Value] `json:"fields" jsonschema:"the values of its fields by their names"`
 }
 
-// Value is a value in documents. It is a text for an integer, which is not bounded,
-// and for what another language than those over lang prints; true or false; the name
-// of an object, or null for nil; or an *Array.
+// Value is a value in documents: a text for an unbounded integer, or a value not over lang; true or
+// false; an object's name, null for nil; or an *Array.
 type Value any
 
 // Array is an array in documents.

@@ -34,9 +34,8 @@ const svgStyle = `text{font:12px monospace;white-space:pre}rect{fill:#fff;stroke
 // legend says what a drawing shows, line by line.
 var legend = []string{"a node: the next statement, σ and φ; an edge: its rule", "thick: final; red: an error; dashed: cut, stuck or unknown"}
 
-// SVG writes the tree as a drawing, laid out by tidy. A node shows its statement, σ and φ,
-// and a leaf how its path ends. The group of a node has the choices on the way to it as
-// data-choices, those of a branch have it as their id, too: c-TFT.
+// SVG draws the tree, laid out by tidy: nodes with statement, σ and φ, leaves with how the path
+// ends. A node's group has its choices as data-choices, a branch's as id, too: c-TFT.
 func (t *Tree) SVG(to *Page) {
 	letters := t.letters()
 	var boxes []box

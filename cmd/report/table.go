@@ -13,9 +13,8 @@ var inks = map[string]ink{
 // minCell is what a column of words behind the first has at least, in characters, if it has so much.
 const minCell = 12
 
-// Table writes rows in aligned columns; the columns in right are numbers. The
-// first row is the header. If the page is narrower than the table, cells are broken,
-// and if that is not enough, each row becomes a list.
+// Table writes rows, the first the header, in aligned columns; those in right are numbers. On a
+// narrow page cells are broken, or, if that is not enough, each row becomes a list.
 func (p *Page) Table(indent string, right func(col int) bool, rows [][]string) {
 	var widths, least []int
 	for n, row := range rows {

@@ -71,9 +71,8 @@ func (s *Tests) End() error {
 	return s.list.end()
 }
 
-// Minimize leaves a small set of the tests that are kept which covers the branches that
-// all cover, and at least one: it takes the test that covers most of what is left, again and
-// again, and then drops each test that the others make superfluous.
+// Minimize leaves a small set of the kept tests, at least one, that covers what all cover: it takes
+// the test that covers most of the rest, again and again, and drops those made superfluous.
 func (s *Tests) Minimize() {
 	var chosen []treePath
 	covered := map[explore.Cover]int{} // how many of the chosen tests cover it

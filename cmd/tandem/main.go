@@ -1,6 +1,5 @@
-// Command tandem runs programs concretely and symbolically side by side, and
-// checks the theorems that relate the two sides. Package command has what it
-// does, package cmd/register the languages that it knows.
+// Command tandem runs programs concretely and symbolically side by side, and checks the theorems
+// that relate the sides. Package command does that; cmd/register lists the languages.
 package main
 
 import (

@@ -6,9 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// names makes instances: x@1, x@2, … of the variable x. No program can name one. An
-// instance is the same one wherever it is made with the same value: so what was said of
-// it for a smaller bound holds for a greater one.
+// names makes instances x@1, x@2, … of variables x, which no program can name. One of the same
+// value is the same instance, so that what was said of it holds for greater bounds, too.
 type names struct {
 	of       map[lang.Var]int // the last number of a variable's instances
 	firsts   map[lang.Var]lang.Var

@@ -100,9 +100,8 @@ func (ps *places) forget(p *place) {
 	delete(ps.sizes, p.rest)
 }
 
-// before reports whether p comes before q in the unwound program, whichever way leads to it: what
-// remains of it, closure by closure from the main statement on, is more. What leads to a place has
-// more left in the first closure in which they differ, or has calls above it.
+// before reports whether p comes before q in the unwound program on any way: more of it remains,
+// closure by closure from main: in the first that differs there is more, or calls above.
 func before(p, q *place) bool {
 	if c := slices.Compare(p.order[:min(len(p.order), len(q.order))], q.order[:min(len(p.order), len(q.order))]); c != 0 {
 		return c > 0

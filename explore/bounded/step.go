@@ -168,9 +168,8 @@ func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang
 	return lang.V(inst)
 }
 
-// defined returns the value of an equation, which must have one also where the statement has an
-// error: an array has no negative bound, so |a| := e is |a| := (e < 0 ? 0 : e), which is
-// the same wherever the guard holds.
+// defined returns the value of an equation, also where the statement is an error: arrays have no
+// negative bounds, so |a| := e is |a| := (e < 0 ? 0 : e), the same where the guard holds.
 func defined(e lang.Expr) lang.Expr {
 	if e.Op() != lang.SetLen {
 		return e

@@ -250,9 +250,8 @@ func shown(s lang.Seq, cut lang.Stmt) lang.Seq {
 	return s.Map(stmt)
 }
 
-// Statements returns how many statements an unwound program has, where each call stands for
-// the body of its procedure: how many a formula is made of at most. It is no more than
-// most, if that is less.
+// Statements counts an unwound program's statements, with each call as its procedure's body: the
+// most that a formula is made of. It counts up to most.
 func Statements(p *lang.Program, most int) int {
 	bodies := map[string]lang.Seq{}
 	for _, d := range p.Procs {

@@ -6,9 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// operateBits returns the value of an operator of bit-vectors, as the definitions of
-// SMT-LIB's theory FixedSizeBitVectors have it: the signed operators by the
-// unsigned ones on absolute values. The result of a conversion is of type t.
+// operateBits returns a bit-vector operator's value by SMT-LIB's FixedSizeBitVectors: signed
+// operators by the unsigned ones on absolute values. A conversion's result is of type t.
 func operateBits(op lang.Op, t lang.Type, args []lang.Value) lang.Value {
 	if n, ok := args[0].(lang.IntValue); ok { // int_to_bv
 		return lang.Bits(t, new(big.Int).Mod(n.Big(), power(t.Width())))

@@ -60,9 +60,8 @@ const (
 	Unsat
 )
 
-// Check reads a certificate and does again all that it says. The report has the first problem, if
-// there is one, and what was counted until then. With a nil solver, cuts that the checker does not
-// compute are trusted. The error is one of reading.
+// Check does again all that a certificate says. The report counts up to the first problem, if any.
+// A nil solver trusts the cuts that the checker does not compute. The error is one of reading.
 func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, error) {
 	c := &checker{
 		bounds: b.defaults(), solver: s,

@@ -7,10 +7,9 @@ import (
 	"tandem/lang"
 )
 
-// The rules of assumptions, assertions and inputs (lecture IA159), which a language L
-// has beside its own as L+checks. With arrays, an assumption and an assertion can have an
-// access out of bounds; with objects, each statement that can use nil has an error for
-// it, where in L the run is stuck.
+// The rules of assumptions, assertions and inputs (lecture IA159) that L+checks has beside L's.
+// With arrays, an assumption or assertion can be out of bounds; with objects, statements that use
+// nil, and are stuck in L, have an error.
 
 // withChecks returns the language l with the rules of checks.
 func withChecks(l language) language {

@@ -9,9 +9,8 @@ import (
 	"tandem/lang"
 )
 
-// facts is what is known on the way to a place, as far as it takes no search:
-// which conditions hold, and the interval of each linear form that they bound.
-// It is for cuts: a condition that contradicts a fact need not be trusted.
+// facts is what is known on the way to a place without search: conditions that hold, and intervals
+// of linear forms. A cut whose condition contradicts a fact need not be trusted.
 type facts struct {
 	maxBits int
 	truths  map[lang.Expr]bool // of conditions

@@ -2,10 +2,9 @@ package certify
 
 import "tandem/lang"
 
-// reduce returns a condition that has the same value as b where what is known holds, in
-// the language of objects: conditional expressions, elements of what was stored and
-// equations between objects are computed where that takes no search. There,
-// conditions are about what was stored in fields before. Others stay as they are.
+// reduce returns a condition with b's value wherever what is known holds, in the language of
+// objects: it computes conditional expressions, elements stored and equations of objects where that
+// takes no search. Conditions there are about what fields had before; others stay.
 func (f *facts) reduce(b lang.Expr) lang.Expr {
 	if !f.objects {
 		return b

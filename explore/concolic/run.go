@@ -47,9 +47,8 @@ type Run[S any] struct {
 	simple *simplify.Simplifier
 }
 
-// Entry is a place where a run could have gone another way: a configuration with several
-// symbolic transitions, or one where the run is blocked or stuck and symbolic
-// transitions lead on. The condition of the way that was taken is not constant.
+// Entry is a place where a run could have gone another way: with several symbolic transitions, or
+// with some where it is blocked or stuck. The condition of its way is not constant.
 type Entry struct {
 	Step   int       // steps before it
 	Stmt   lang.Stmt // nil: not over package lang

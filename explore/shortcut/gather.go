@@ -5,9 +5,8 @@ import (
 	"tandem/lang"
 )
 
-// Gather adds what a step added to a path condition to the simplified one, and lists of
-// it what is to be asked about: as it is or simplified, and what follows from simple or
-// not, as the shortcuts are.
+// Gather adds a step's conjuncts to the simplified condition, and lists what to ask about, as the
+// shortcuts want: as written or simplified, and what follows from simple or not.
 func (a *Asker) Gather(s *simplify.Simplifier, simple simplify.Conjunction, added []lang.Expr) (simplify.Conjunction, []lang.Expr) {
 	var ask []lang.Expr
 	for _, b := range added {

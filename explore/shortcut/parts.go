@@ -34,9 +34,8 @@ func Sound() *Parts {
 	}
 }
 
-// Variables lists what a conjunct can share with others: its variables, arrays and inputs
-// among them. A bound |a| has the variable a; a field of an object is an array, also
-// where it stands behind a dot.
+// Variables lists what conjuncts can share: variables, arrays and inputs among them. A bound |a|
+// has the variable a; a field is an array, also behind a dot.
 func Variables(b lang.Expr) []lang.Var {
 	list := lang.FreeVars(b)
 	lang.FoldExpr(b, nil, func(e lang.Expr, _ []struct{}) struct{} {

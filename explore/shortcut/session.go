@@ -7,9 +7,8 @@ import (
 	"tandem/lang"
 )
 
-// Keeping returns a session that does not ask twice whether the same assertions have a model,
-// in whatever order they stand; the session itself, where o leaves out Cache. kept counts
-// the questions that were spared.
+// Keeping returns a session that asks once about the same assertions, in any order; the session
+// itself if o leaves out Cache. kept counts spared questions.
 func Keeping(session solver.Session, o Options) (keeping solver.Session, kept func() int) {
 	a := New(session, o)
 	if !a.Has(Cache) {

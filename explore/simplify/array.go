@@ -2,9 +2,8 @@ package simplify
 
 import "tandem/lang"
 
-// maxChain is the number of stores into an array that are looked through for
-// the element at an index. What a longer chain has there stays as it is
-// written, so that the cost is linear in the nodes.
+// maxChain bounds the stores looked through for an array's element. What a longer chain has stays
+// as written, so that the cost is linear in the nodes.
 const maxChain = 256
 
 // indexes is how two indexes compare, as far as that can be told.

@@ -6,9 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// bitVector simplifies e, an operator of bit-vectors: of constants, with an operand that is neutral
-// or absorbs the other one, of what it undoes, and a conversion of a conversion. Sums are not
-// collected, and nothing is ordered: arithmetic modulo 2^N is not that of ℤ.
+// bitVector simplifies a bit-vector operator e: constants, neutral or absorbing operands, undone
+// operators, conversions of conversions. Sums are not collected or ordered: 2^N is not ℤ.
 func (s *Simplifier) bitVector(e lang.Expr, kids []value) value {
 	exprs := make([]lang.Expr, len(kids))
 	constants := make([]*big.Int, len(kids))

@@ -6,9 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// relation is a comparison of a primitive form with an integer. A form is primitive if its
-// coefficients have no common divisor but 1, the first one is positive, and it has no constant; so
-// forms of facts that say something about each other are the same.
+// relation compares a primitive form with an integer: coprime coefficients, the first positive, no
+// constant. So forms of facts that say something about each other are the same.
 type relation struct {
 	form *sum
 	kind kind

@@ -28,6 +28,11 @@ type fact struct {
 	form *sum // nil for another fact
 	bounds
 	e lang.Expr
+
+	// What was written of it stays for all conjunctions that have it, under the lock of
+	// the Simplifier: expressions, and links without and with chains.
+	exprs   []lang.Expr
+	written [2][]link
 }
 
 // True returns the conjunction of no facts.
@@ -72,13 +77,21 @@ func (c Conjunction) Facts() []lang.Expr {
 	defer c.s.mu.Unlock()
 	var es []lang.Expr
 	for f := range c.all() {
-		if f.form == nil {
-			es = append(es, f.e)
-			continue
+		if f.exprs == nil {
+			f.exprs = c.s.comparisons(f)
 		}
-		for _, r := range f.relations() {
-			es = append(es, c.s.comparisonOf(r.relation, r.relation.strict()))
-		}
+		es = append(es, f.exprs...)
+	}
+	return es
+}
+
+// comparisons lists what a fact says as expressions.
+func (s *Simplifier) comparisons(f *fact) (es []lang.Expr) {
+	if f.form == nil {
+		return []lang.Expr{f.e}
+	}
+	for _, r := range f.relations() {
+		es = append(es, s.comparisonOf(r.relation, r.relation.strict()))
 	}
 	return es
 }
@@ -96,13 +109,13 @@ func (c Conjunction) Expr() lang.Expr {
 	return all
 }
 
-func (c Conjunction) all() func(yield func(fact) bool) {
-	return func(yield func(fact) bool) {
+func (c Conjunction) all() func(yield func(*fact) bool) {
+	return func(yield func(*fact) bool) {
 		if c.facts == nil {
 			return
 		}
 		for it := c.facts.Iterator(); !it.Done(); {
-			if _, f := it.Next(); !yield(*f) {
+			if _, f := it.Next(); !yield(f) {
 				return
 			}
 		}
@@ -181,19 +194,18 @@ func (c Conjunction) addOther(v value) Conjunction {
 // addRelation adds r, which was stated strictly or not.
 func (c Conjunction) addRelation(r relation, strict bool) Conjunction {
 	key := c.s.write(r.form)
-	f := fact{form: r.form}
+	var known bounds
 	if i, ok := c.find(key); ok {
-		f = *c.facts.Get(i)
+		known = c.facts.Get(i).bounds
 	}
-	b, changed := f.bounds.with(r, strict)
+	b, changed := known.with(r, strict)
 	switch {
 	case b.empty():
 		return Conjunction{s: c.s, absurd: true}
 	case !changed:
 		return c
 	}
-	f.bounds = b
-	return c.set(key, f)
+	return c.set(key, fact{form: r.form, bounds: b})
 }
 
 func (c Conjunction) has(key lang.Expr) bool { _, ok := c.find(key); return ok }

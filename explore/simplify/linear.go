@@ -7,9 +7,8 @@ import (
 	"tandem/lang"
 )
 
-// sum is c1*a1 + … + cn*an + k with coefficients other than 0 and distinct
-// atoms in the order of compare. Sums are immutable but for the expression
-// that they remember to be written as; big integers are shared and not changed.
+// sum is c1*a1 + … + cn*an + k with coefficients other than 0 and distinct atoms in compare's
+// order. Sums are immutable but for the remembered expression; big integers are shared, unchanged.
 type sum struct {
 	terms []term
 	k     *big.Int

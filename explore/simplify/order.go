@@ -11,10 +11,9 @@ import (
 // nearby is the depth down to which compare looks at expressions themselves.
 const nearby = 32
 
-// compare returns a total order of expressions: variables before constants before terms, variables
-// by name, terms by operator and then by their first operands that differ. It walks down one path,
-// since equal parts are the same node. Where they differ only deep down their hashes decide, so
-// that it never takes long.
+// compare orders expressions totally: variables, constants, terms; variables by name, terms by
+// operator, then by the first differing operands. It walks one path, and deep down goes by hash, so
+// it never takes long.
 func (s *Simplifier) compare(a, b lang.Expr) int {
 	for depth := 0; a != b; depth++ {
 		if depth == nearby {

@@ -15,10 +15,9 @@ const (
 	maxTerms = 64
 )
 
-// Expr returns a simpler expression with the value of e under every valuation, of
-// the same type. It takes time linear in the distinct nodes of e, and
-// Expr(Expr(e)) == Expr(e). Integers of more than 4096 bits are not computed
-// and sums of more than 64 atoms are not collected; both stay as they are.
+// Expr returns a simpler expression of e's type and value under every valuation, in time linear in
+// distinct nodes; Expr(Expr(e)) == Expr(e). Integers beyond 4096 bits and sums beyond 64 atoms
+// stay.
 func Expr(e lang.Expr) lang.Expr { return New().Expr(e) }
 
 // Simplifier simplifies expressions and remembers what it did, so that expressions that share parts

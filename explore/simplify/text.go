@@ -1,7 +1,9 @@
 package simplify
 
 import (
+	"math"
 	"math/big"
+	"slices"
 	"strings"
 
 	"tandem/lang"
@@ -21,18 +23,26 @@ import (
 // parts are named as lang.Show does, and the names are apart.
 func (c Conjunction) Show(style lang.Style) (lets []lang.Let, text string) {
 	links := c.links(style.Math)
-	var es []lang.Expr
-	for _, l := range links {
-		es = append(es, l.parts...)
+	if len(links) == 0 {
+		return nil, "true"
 	}
-	lets, shown := lang.Show(style, es...)
 	texts := make([]string, len(links))
-	for i, l := range links {
-		texts[i] = l.text(shown[:len(l.parts)], len(links) > 1)
-		shown = shown[len(l.parts):]
-	}
-	if len(texts) == 0 {
-		return lets, "true"
+	together := func(l link) bool { return l.largest >= style.MinShared }
+	if len(links) > 1 && style.MaxDepth == 0 && !slices.ContainsFunc(links, together) {
+		for i, l := range links {
+			texts[i] = l.alone
+		}
+	} else {
+		var es []lang.Expr
+		for _, l := range links {
+			es = append(es, l.parts...)
+		}
+		var shown []string
+		lets, shown = lang.Show(style, es...)
+		for i, l := range links {
+			texts[i] = l.text(shown[:len(l.parts)], len(links) > 1)
+			shown = shown[len(l.parts):]
+		}
 	}
 	and := lang.And.Info()
 	if style.Math {
@@ -45,6 +55,36 @@ func (c Conjunction) Show(style lang.Style) (lets []lang.Let, text string) {
 type link struct {
 	parts []lang.Expr
 	ops   []lang.Op // between the parts
+
+	largest int    // the size, as a tree, of its largest part that others can share
+	alone   string // its text among others, where nothing is named; "" if largest is maxAlone or more
+}
+
+// maxAlone is the size of parts from which a link has no text of its own.
+const maxAlone = 100
+
+// linkOf returns the link, with its text if nothing of it is large.
+func linkOf(chains bool, parts []lang.Expr, ops ...lang.Op) link {
+	l := link{parts: parts, ops: ops}
+	size := map[lang.Expr]int{}
+	for _, part := range parts {
+		lang.FoldExpr(part, size, func(e lang.Expr, kids []int) int {
+			n := 1
+			for _, k := range kids {
+				n = min(n+k, maxAlone)
+				l.largest = max(l.largest, k)
+			}
+			return n
+		})
+		if part.Type() != lang.Bool { // what is Boolean as a whole is a part of no other fact that is small
+			l.largest = max(l.largest, size[part])
+		}
+	}
+	if l.largest < maxAlone {
+		_, shown := lang.Show(lang.Style{Math: chains, MinShared: math.MaxInt}, parts...)
+		l.alone = l.text(shown, true)
+	}
+	return l
 }
 
 func (l link) text(shown []string, conjunct bool) string {
@@ -79,7 +119,7 @@ func levelOf(e lang.Expr) int {
 // links returns the facts in their order.
 func (c Conjunction) links(chains bool) []link {
 	if c.absurd {
-		return []link{{parts: []lang.Expr{lang.False}}}
+		return []link{linkOf(chains, []lang.Expr{lang.False})}
 	}
 	if c.s == nil {
 		return nil
@@ -87,19 +127,31 @@ func (c Conjunction) links(chains bool) []link {
 	c.s.mu.Lock()
 	defer c.s.mu.Unlock()
 	var links []link
+	style := 0
+	if chains {
+		style = 1
+	}
 	for f := range c.all() {
-		if f.form == nil {
-			links = append(links, link{parts: []lang.Expr{f.e}})
-			continue
+		if f.written[style] == nil {
+			f.written[style] = c.s.linksOf(f, chains)
 		}
-		rest := f.relations()
-		if chains && f.lo != nil && f.hi != nil && !f.fixed() {
-			links = append(links, c.s.chain(f))
-			rest = f.excluded()
-		}
-		for _, r := range rest {
-			links = append(links, link{parts: []lang.Expr{c.s.comparisonOf(r.relation, r.stated)}})
-		}
+		links = append(links, f.written[style]...)
+	}
+	return links
+}
+
+// linksOf returns the links of a fact, two bounds as a chain if chains are wanted.
+func (s *Simplifier) linksOf(f *fact, chains bool) (links []link) {
+	if f.form == nil {
+		return []link{linkOf(chains, []lang.Expr{f.e})}
+	}
+	rest := f.relations()
+	if chains && f.lo != nil && f.hi != nil && !f.fixed() {
+		links = append(links, s.chain(f))
+		rest = f.excluded()
+	}
+	for _, r := range rest {
+		links = append(links, linkOf(chains, []lang.Expr{s.comparisonOf(r.relation, r.stated)}))
 	}
 	return links
 }
@@ -136,16 +188,16 @@ func (f fact) ends() (opLo lang.Op, lo *big.Int, opHi lang.Op, hi *big.Int) {
 }
 
 // chain returns both bounds of f at once.
-func (s *Simplifier) chain(f fact) link {
+func (s *Simplifier) chain(f *fact) link {
 	p, n := f.form.sides()
 	opLo, lo, opHi, hi := f.ends()
 	switch f.middle(lo, hi) {
 	case added:
-		return link{[]lang.Expr{s.write(n.shift(lo)), s.write(p), s.write(n.shift(hi))}, []lang.Op{opLo, opHi}}
+		return linkOf(true, []lang.Expr{s.write(n.shift(lo)), s.write(p), s.write(n.shift(hi))}, opLo, opHi)
 	case subtracted:
 		left, right := p.shift(new(big.Int).Neg(hi)), p.shift(new(big.Int).Neg(lo))
-		return link{[]lang.Expr{s.write(left), s.write(n), s.write(right)}, []lang.Op{opHi, opLo}}
+		return linkOf(true, []lang.Expr{s.write(left), s.write(n), s.write(right)}, opHi, opLo)
 	default:
-		return link{[]lang.Expr{integer(lo), s.write(f.form), integer(hi)}, []lang.Op{opLo, opHi}}
+		return linkOf(true, []lang.Expr{integer(lo), s.write(f.form), integer(hi)}, opLo, opHi)
 	}
 }

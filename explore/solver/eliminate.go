@@ -24,19 +24,16 @@ type Eliminated struct {
 	Reason string    // in one line, where it is unknown
 }
 
-// Quantifiers asks a process about formulas with quantifiers: to eliminate them, and
-// whether one implies another one. It is for one goroutine at a time.
-//
-// What it answers is not checked here: a formula that it gives may be wrong.
+// Quantifiers asks a process to eliminate quantifiers, and whether such formulas imply each other,
+// for one goroutine at a time. Its answers are not checked here, and may be wrong.
 type Quantifiers struct {
 	pipe    *pipe
 	timeout time.Duration
 	byQE    bool // get-qe, as cvc5 has it; else (apply qe), as Z3 has it
 }
 
-// OpenQuantifiers returns a process that eliminates quantifiers: "" is Z3's; a command whose
-// program is cvc5 is asked by get-qe, every other one by (apply qe). The process starts
-// with the first question.
+// OpenQuantifiers returns a process that eliminates quantifiers, started with the first question:
+// "" is Z3's; a command whose program is cvc5 is asked by get-qe, others by (apply qe).
 func OpenQuantifiers(line string, o Options) (*Quantifiers, error) {
 	if line == "" {
 		line = z3Command
@@ -253,9 +250,8 @@ func (q *Quantifiers) Entails(ctx context.Context, a, b Exists) Result {
 	return Result{Reason: "the solver says unknown of a formula with quantifiers"}
 }
 
-// checks returns how a formula with quantifiers is asked about, one after the other where
-// the answer is unknown. Z3's check-sat gives up where its tactics qsat, which plays a
-// game over quantifiers and eliminates nothing, and smt do not.
+// checks lists ways to ask about a quantified formula, each if the one before does not know. Z3's
+// check-sat gives up where its tactics qsat, a game over quantifiers, and smt do not.
 func (q *Quantifiers) checks() []string {
 	if q.byQE {
 		return []string{"(check-sat)"}

@@ -68,9 +68,8 @@ type target[T any] interface {
 	name(t T, of lang.Type) T
 }
 
-// encoder translates expressions to terms of a target, each distinct node once
-// in a scope. It does not recurse, and the terms that it builds are not deep:
-// below so many levels it gives a term a name.
+// encoder translates expressions to terms of a target, each node once in a scope, without
+// recursion. Terms are not deep: below so many levels it names them.
 type encoder[T any] struct {
 	target target[T]
 	// share: a term costs as much as its tree, as text does, so what occurs twice gets a name.
@@ -240,9 +239,8 @@ func (g *graph[T]) apply(f fn, sort lang.Type, args ...*entry[T]) *entry[T] {
 	return g.add(en)
 }
 
-// meaning returns e's operator applied to meanings: the one place that says what our
-// operators mean to a solver. Of bounded arrays Store and SetLen change one of
-// the two terms each, Select and Len ask for one.
+// meaning returns e's operator on meanings: the one place that tells solvers what operators mean.
+// On bounded arrays Store and SetLen change one of two terms, Select and Len ask for one.
 func (g *graph[T]) meaning(e lang.Expr, a []meaning[T]) meaning[T] {
 	one := func(en *entry[T]) meaning[T] { return meaning[T]{value: en} }
 	zero := func() *entry[T] { return g.leaf(lang.I(0)) }

@@ -7,9 +7,8 @@ import (
 	"tandem/lang"
 )
 
-// Fresh returns a session that asks each question of a new one, which is told all that is
-// asserted and then closed. It is what sessions that go on are compared with. The error
-// is that of opening the first one.
+// Fresh returns a session that asks each question of a new one, told all assertions and then
+// closed: what lasting sessions are compared with. The error is that of opening the first.
 func Fresh(open func() (Session, error)) (Session, error) {
 	s, err := open()
 	if err != nil {

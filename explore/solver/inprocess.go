@@ -57,9 +57,8 @@ func (z *inProcess) close() error {
 	return nil
 }
 
-// maxGivenUp is after how many contexts that were given up garbage is collected, and
-// maxGivenUpBytes how much memory Z3 may have by then in all contexts. The collector does
-// not see this memory, and would not run for it.
+// maxGivenUp is after how many contexts given up garbage is collected, maxGivenUpBytes after how
+// much memory of Z3 in all contexts, which the collector does not see.
 const (
 	maxGivenUp      = 16
 	maxGivenUpBytes = 128 << 20

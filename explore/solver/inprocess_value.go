@@ -23,9 +23,8 @@ import (
 // static Z3_ast operand(Z3_context c, Z3_ast a, unsigned i) { return Z3_get_app_arg(c, Z3_to_app(c, a), i); }
 import "C"
 
-// The values in a model are read as Z3's terms. go-z3 does not take terms apart, so Z3 itself
-// is asked, with go-z3's lock held meanwhile: finalizers of go-z3 change the same counts of
-// references.
+// A model's values are read as terms by Z3 itself, since go-z3 does not take terms apart, with
+// go-z3's lock held: its finalizers change the same reference counts.
 
 // read returns the value of the type that a term is; false if it is said in some other way than
 // by literals and by stores into the same element everywhere.

@@ -180,9 +180,8 @@ func (l *least) elements(x lang.Var) bool {
 	return false
 }
 
-// next returns the index of the array x that is settled next, of those that are not done;
-// false if there is none. Of a bounded array these are all, of others those at which
-// the value now is not that at all others.
+// next returns the index of x to settle next, of those not done, or false. Of a bounded array it is
+// any index, of others one whose value now is not that of the rest.
 func (l *least) next(x lang.Var, done map[lang.Expr]bool) (next lang.Expr, ok bool) {
 	a := l.m.At(x).(lang.ArrayValue)
 	switch {
@@ -244,9 +243,8 @@ func (l *least) integer(e lang.Expr, natural bool) bool {
 	return l.ask(lang.Term(lang.Eq, e, lang.Const(lang.BigInt(size())))) != Unknown && known
 }
 
-// magnitude finds the least number that is possible, from 0 on: that in m is now, and within says
-// that it is at most n. First it asks whether there is a smaller one at all: mostly there is none.
-// Then it halves: the numbers of digits, as long as they differ.
+// magnitude finds the least possible number from 0 on: m has now, and within says it is at most n.
+// It asks whether there is a smaller one, mostly not, then halves, first the numbers of digits.
 func (l *least) magnitude(now func() *big.Int, within func(n *big.Int) lang.Expr) bool {
 	one := big.NewInt(1)
 	least, found := big.NewInt(0), now()

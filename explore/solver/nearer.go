@@ -7,10 +7,9 @@ import (
 	"tandem/lang"
 )
 
-// Nearer returns a model of the conditions bs with as many values of another model as their
-// evaluation allows, one after the other: of a variable, or else of the bound and of
-// single elements of an array. No solver is asked. m is a model of bs. If ctx ends, it is
-// what was found until then.
+// Nearer returns a model of bs with as many values of another model as evaluation, asking no
+// solver, allows: one variable, bound or element after the other. m is a model of bs. An ended ctx
+// keeps what was found.
 func Nearer(ctx context.Context, bs []lang.Expr, m, to Model) Model {
 	s := &smaller{ctx: ctx, conditions: newEvaluated(bs), values: maps.Clone(m.values)}
 	if !s.holds() {

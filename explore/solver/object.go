@@ -183,10 +183,9 @@ func (h *heap) renumbered(v lang.Value) lang.Value {
 	}
 }
 
-// numbered returns the model with the objects of each class numbered 1, 2, …: those
-// of the variables, in their order, then those that the fields lead to from
-// these, nearer ones first, and then any others. Renaming objects changes the
-// value of no expression, since there are no literals of objects.
+// numbered returns the model with each class's objects numbered 1, 2, …: those of variables, in
+// order, those nearest along fields, then others. No expression's value changes: objects have no
+// literals.
 func numbered(values map[lang.Var]lang.Value) map[lang.Var]lang.Value {
 	h := heapOf(values)
 	if h == nil {

@@ -11,9 +11,8 @@ import (
 	"tandem/internal/lists"
 )
 
-// NewOpinion returns the opinion of a solver of that kind, as Open has them, each of whose answers
-// may take so long; every is as in Opinion. A small domain is one that is searched as a whole in
-// most cases, since what is unsat has to be searched to the end.
+// NewOpinion returns the opinion of a kind of solver that Open knows, with that time an answer;
+// every is as in Opinion. A small domain is mostly searched whole: unsat takes all of it.
 func NewOpinion(kind string, timeout time.Duration, every int) *Opinion {
 	return &Opinion{Every: every, Open: func() (Session, error) {
 		return Open(kind, Options{Timeout: timeout, Small: SmallDomain{Ints: 4, Valuations: 20_000}})

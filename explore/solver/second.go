@@ -86,10 +86,9 @@ func (d Disagreement) Name() string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(text.String())))[:12]
 }
 
-// Of returns the session s with a second opinion, of a session of its own. Where the
-// second solver gives another answer, or a model that is none, the disagreement is
-// kept, and Unsat becomes Unknown; Sat stays, since its model was evaluated. Closing
-// it closes both. The error is that of Open.
+// Of returns s with a second opinion of a session of its own. A contradiction, or a model that is
+// none, is kept, and makes Unsat Unknown; Sat stays: its model was evaluated. Closing it closes
+// both.
 func (o *Opinion) Of(s Session) (Session, error) {
 	second, err := o.Open()
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 
 // engine is one way to an answer: what is behind a session.
 type engine interface {
-	// check brings the engine's stack to what is asked about by ops, in their
-	// order, and asks. It returns soon after ctx ends, whatever happens.
-	// check reads a model only if it is asked for one.
+	// check brings the engine's stack to the question by ops in order, and asks. It returns soon
+	// after ctx ends, whatever happens, and reads a model only if wanted.
 	check(ctx context.Context, ops []op, model bool) reply
 	// restart begins anew with an empty stack. The next check may fail for it.
 	restart()

@@ -32,9 +32,8 @@ func newSexprReader(r io.Reader) *sexprReader { return &sexprReader{in: bufio.Ne
 
 var errHalf = errors.New("the reply ends in the middle")
 
-// next returns the next expression. The error is io.EOF where there is none, and
-// that of the reader, errHalf or a description of what is wrong otherwise.
-// An atom without anything behind it is half a reply.
+// next returns the next expression, or io.EOF, the reader's error, errHalf, or what is wrong. An
+// atom without anything behind it is half a reply.
 func (r *sexprReader) next() (sexpr, error) {
 	r.n = 0
 	var open [][]sexpr // what the open lists have so far

@@ -9,10 +9,9 @@ import (
 	"tandem/lang"
 )
 
-// small is exhaustive search over a small domain: integers from -B to B, the
-// truth values, the bit-vectors of up to 8 bits and the edges of wider ones, nil and few objects of each class, and arrays with few elements
-// (smallvalue.go). It evaluates and
-// trusts no solver. It says Unsat only if nothing had to be guessed.
+// small searches a small domain exhaustively, by evaluation: integers from -B to B, truth values,
+// bit-vectors up to 8 bits and wider ones' edges, nil and few objects of each class, arrays with
+// few elements (smallvalue.go). It says Unsat only if nothing was guessed.
 type small struct {
 	domain SmallDomain
 	conjuncts
@@ -113,9 +112,8 @@ func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *searc
 	return s
 }
 
-// enough lists the classes of which the variables, no more than there are
-// objects, can tell no further ones apart: equations have a model with one
-// object a variable at most. What a field says at other objects is guessed.
+// enough lists the classes whose variables cannot tell more objects apart than there are: equations
+// have a model with at most one object a variable. What fields say of other objects is guessed.
 func enough(vars []lang.Var, objects int) map[lang.Type]bool {
 	count, few := map[lang.Type]int{}, map[lang.Type]bool{}
 	for _, x := range vars {

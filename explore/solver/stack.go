@@ -2,9 +2,8 @@ package solver
 
 import "tandem/internal/lists"
 
-// stack is a session's stack of assertions, with how much of it the engine was
-// told. What is pushed and popped between two checks costs the engine nothing,
-// and an engine that lost everything is told everything again.
+// stack is a session's assertions, with how many the engine was told. Pushes and pops between
+// checks cost the engine nothing; one that lost all is told all again.
 type stack struct {
 	asserts []assertion
 	marks   []int // the number of assertions at each Push

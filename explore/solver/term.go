@@ -23,9 +23,8 @@ type Function struct {
 	Result Sort
 }
 
-// Term is a term of the logic; formulas are terms of BoolSort. Expressions of package lang
-// have neither uninterpreted sorts nor functions, which is why terms are no expressions.
-// Terms share what they have in common: by pointers.
+// Term is a term of the logic, a formula if of BoolSort. Unlike package lang's expressions it has
+// uninterpreted sorts and functions. Terms share parts by pointers.
 type Term struct {
 	f     fn // of a theory
 	of    *Function
@@ -67,9 +66,8 @@ func Literal(v lang.Value) *Term {
 	return newTerm(Term{value: v, sort: s})
 }
 
-// Operator returns an operator of package lang on terms: of integers and truth values, or
-// lang.Eq, lang.Ne and lang.Cond, whose terms may have any one sort. It means what it
-// means there. It panics of other operators.
+// Operator returns an operator of package lang, with its meaning, on integers and truth values, or
+// lang.Eq, lang.Ne or lang.Cond on terms of any one sort. It panics of others.
 func Operator(op lang.Op, args ...*Term) *Term {
 	sort := BoolSort
 	apply := func(f fn, s Sort, args ...*Term) *Term { return newTerm(Term{f: f, sort: s, args: args}) }

@@ -142,10 +142,9 @@ func sort(t lang.Type) string {
 	panic(fmt.Sprintf("solver: no sort for the type %v", t))
 }
 
-// short returns the name of x in SMT-LIB where nothing else has the same one: that
-// of the variable itself, or quoted behind "var" if it is a word that some
-// solver knows, or not of ASCII letters and digits; an instance x@n has its own name. Bounds are quoted behind
-// "bound". Names of ours begin with $.
+// short returns x's name in SMT-LIB where it is unique: its own, as for instances x@n, or quoted
+// behind "var" if a solver knows it or it is not ASCII. Bounds are quoted behind "bound". Our names
+// begin with $.
 func (x symbol) short() string {
 	switch v := x.of; {
 	case v.Scope != "":

@@ -10,9 +10,8 @@ import (
 // maxTrimmed is the bound up to which the elements of an array are listed.
 const maxTrimmed = 1000
 
-// trimmed returns the values with the arrays among them easier to read: bounded ones have their
-// type's default outside of their bounds, and fields at the objects that no variable reaches, which
-// is to be checked. False if that changes nothing.
+// trimmed returns more readable arrays, to be checked: default outside of bounds, and, in fields,
+// at objects that no variable reaches. False if that changes nothing.
 func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
 	short := reachable(values)
 	for x, v := range values {
@@ -59,9 +58,8 @@ func trim(a lang.ArrayValue) (lang.ArrayValue, bool) {
 	return b, outside
 }
 
-// Trimmed returns m, a model of the conditions bs, without what no variable reaches, those that are
-// fresh left out of account: elements outside of bounds, and fields of objects. It returns m itself
-// if the conditions would not hold.
+// Trimmed returns m, a model of bs, without what no variable but fresh ones reaches: elements
+// outside of bounds, fields of objects. It returns m itself if bs would not hold.
 func Trimmed(bs []lang.Expr, m Model, fresh ...lang.Var) Model {
 	values := maps.Clone(m.values)
 	for _, x := range fresh {

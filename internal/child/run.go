@@ -32,9 +32,8 @@ type Command struct {
 	Bare  bool     // Env is all of the environment
 	Input []byte
 	Files []string // that it may write, within the limit on output
-	// Confined wants a program that may read files below Dir and run those there, and do
-	// nothing else with files: it writes none, and has no connections over TCP. This
-	// holds where Confines says so.
+	// Confined wants a program that reads and runs files below Dir and does nothing else with
+	// files: it writes none, and has no TCP connections. This holds where Confines says so.
 	Confined bool
 	Limits
 }

@@ -13,9 +13,8 @@ type Node[E any] interface {
 	Kid(i int) E
 }
 
-// Fold computes f bottom-up from root and returns the value at root. Values
-// found in memo are used as they are, new ones are stored there; f gets the
-// values of the node's kids in order and must not keep the slice.
+// Fold computes f bottom-up from root and returns root's value. It uses the values in memo, and
+// adds new ones; f gets the kids' values in order, in a slice that it must not keep.
 func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 	if r, ok := memo[root]; ok {
 		return r

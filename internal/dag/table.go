@@ -2,9 +2,8 @@ package dag
 
 import "tandem/internal/lists"
 
-// Table has values of a function at nodes: those of Fold, found again for one argument of the
-// function after another. Each distinct node is numbered once, and its kids are found by
-// number. The zero Table is ready.
+// Table has values of a function at nodes, as Fold's, for one argument after another. Each node is
+// numbered once, and finds its kids by number. The zero Table is ready.
 type Table[E Node[E], R any] struct {
 	numbers map[E]int32
 	nodes   []numbered[E] // kids before parents

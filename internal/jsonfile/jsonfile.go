@@ -12,9 +12,8 @@ import (
 	"strings"
 )
 
-// Mistake returns the message of an error of encoding/json about a text, behind its line and
-// column: 1:52: found a JSON number at runs.language, expected a string. Where the library says no
-// place it is the line and column behind the text, or the message alone.
+// Mistake returns the message of an encoding/json error with line and column: 1:52: found a JSON
+// number at runs.language, expected a string. Without a place it has the text's end, or none.
 func Mistake(text []byte, err error) string {
 	offset, message := int64(-1), strings.TrimPrefix(err.Error(), "json: ")
 	var syntax *json.SyntaxError

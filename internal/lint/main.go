@@ -1,7 +1,5 @@
-// Command lint runs the analyzers of go vet and those of staticcheck in one pass, which
-// loads and checks the types of all packages once. Its flags are those of staticcheck.
-//
-// It is a module of its own, so that no user of Tandem downloads what it needs.
+// Command lint runs go vet's analyzers and staticcheck's in one pass, with staticcheck's flags. It
+// is a module of its own, so that no user of Tandem downloads what it needs.
 package main
 
 import (

@@ -1,8 +1,5 @@
-// Package rules is the index of the rules and clauses of all languages, as the
-// comments of their code print them. The command cmd/tools/ruleindex makes it
-// from the code; nothing in it is typed twice.
-//
-// Read index.json for what it has, and tandem rules for how it is shown.
+// Package rules is the index of all rules and clauses, as their code's comments print them. The
+// command cmd/tools/ruleindex makes it: nothing is typed twice. See index.json, and tandem rules.
 package rules
 
 import (

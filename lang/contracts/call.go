@@ -14,9 +14,8 @@ type Call struct {
 	Params       []string
 }
 
-// Called returns the call of a method of an erased program, from any heap. Behind it, what fails is
-// asserted: a conjunct of the postcondition, in which old(e) is what e was in front of the call;
-// nil: nothing is.
+// Called returns the call of an erased method from any heap, with an assertion of what fails behind
+// it, or nil: a conjunct of the postcondition, where old(e) is e before the call.
 func Called(p *Program, erased *syntax.File, m *Method, fails Assertion) Call {
 	e := &eraser{p: p, report: syntax.Reporter{File: erased.Name}, methods: recursive(p), taken: map[string]bool{}}
 	e.take(p)

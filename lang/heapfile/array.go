@@ -8,9 +8,8 @@ import (
 	"tandem/lang"
 )
 
-// array returns the value of the array type t that n is: a list of the elements within
-// the bound, an object with the elements by their indexes and "else", or a text as
-// --in has it. of is what has the value.
+// array returns n's value of the array type t: a list within the bound, an object of elements by
+// index and "else", or a text as --in has it. of is what has the value.
 func (r *reader) array(n node, of string, t lang.Type) (lang.Value, bool) {
 	switch {
 	case n.kind == '[' && t.IsBounded():

@@ -14,9 +14,8 @@ import (
 	"tandem/lang/syntax"
 )
 
-// node is a JSON value: what it is, and where it stands. It has none of its
-// text, so that a file costs little more memory than its bytes; what is in it is
-// read again where it is wanted (scanner.members, scanner.text).
+// node is a JSON value's kind and place. It has none of its text, so that a file costs little more
+// than its bytes, and is read again where wanted (scanner.members, scanner.text).
 type node struct {
 	kind     jsontext.Kind
 	from, to int // offsets

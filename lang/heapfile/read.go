@@ -71,9 +71,8 @@ func (h *Heap) Names() []string {
 	return names
 }
 
-// Read reads the text of a heap file for a program; file is its name, for messages. The error is
-// syntax.Errors, with all mistakes unless the text is no JSON: then there is one. Reading takes
-// time and memory linear in the size of the text, mistakes or not.
+// Read reads a heap file for a program, in time and memory linear in its size; file is its name,
+// for messages. The error is syntax.Errors with all mistakes, one if the text is no JSON.
 func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 	r := &reader{
 		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}},

@@ -12,9 +12,8 @@ import (
 	"tandem/lang/syntax"
 )
 
-// StateSchema names the format of files of symbolic states. It is a heap file whose
-// classes stand in the file, whose integers are expressions over symbols, and which
-// has what is not initialised, summary nodes, one array of cells, and a path condition.
+// StateSchema names files of symbolic states: heap files with classes, integers as expressions over
+// symbols, parts not initialised, summary nodes, one array of cells, and a path condition.
 const StateSchema = "tandem.state/v1"
 
 // Uninit is the text that stands for what is not initialised.

@@ -1,6 +1,5 @@
-// Package machine reads the integers of a program as machine integers: each int becomes
-// a bvN, as compilers of other languages do it. The program that results is another one,
-// and what is said of it is said of it alone.
+// Package machine reads a program's integers as machine integers: each int becomes a bvN, as for
+// compilers. The result is another program, and what is said is said of it alone.
 package machine
 
 import (

@@ -165,9 +165,8 @@ func alike(args []lang.Expr) ([]lang.Expr, bool) {
 	return list, true
 }
 
-// Bounded returns a term of sort (Array Int T) as a bounded array, whose bound is nothing
-// that the term tells: what is stored into a literal. False for a term in which an array
-// stands that has no bound.
+// Bounded returns a term of sort (Array Int T) as a bounded array, with a bound that the term does
+// not tell: a store into a literal. False if an array without bound stands in it.
 func Bounded(e lang.Expr) (lang.Expr, bool) {
 	if t := e.Type(); t.IsBounded() {
 		return e, true

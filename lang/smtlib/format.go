@@ -20,10 +20,9 @@ type written struct {
 // meaning is what an expression is in SMT-LIB: a bounded array is its elements and its bound.
 type meaning struct{ value, bound *written }
 
-// Format returns an expression as a term that Parse reads, over the names that the scripts of
-// package solver have: linear in the distinct nodes, since what they share is named by
-// let. A bounded array is its elements; its bound is that of Term(Len, …). It panics for
-// expressions over objects.
+// Format returns an expression as a term that Parse reads, with package solver's names, linear in
+// distinct nodes by let. A bounded array is its elements, its bound Term(Len, …). It panics for
+// objects.
 func Format(e lang.Expr) string {
 	f := formatter{}
 	root := lang.FoldExpr(e, map[lang.Expr]meaning{}, f.meaning).value

@@ -113,9 +113,8 @@ func (c *composed) end() []trace.Action {
 	return []trace.Action{trace.Assign{H: lang.V(lang.Result(t)), E: lang.Const(lang.Default(t))}}
 }
 
-// guards returns the tests before a statement does something: that each access is within
-// bounds; or, if the rule is one of an error, that nothing uses nil, which comes
-// first, and that an access is not.
+// guards returns the tests before a statement acts: each access is within bounds; or, by an error's
+// rule, nothing uses nil, which comes first, and an access is not.
 func guards(s lang.Stmt, rule string) ([]trace.Action, error) {
 	es, called := lang.Evaluated(s), lang.Expr{}
 	if _, ok := s.(*lang.Invoke); ok {

@@ -81,9 +81,8 @@ func Fields(V heap.State, fields []lang.Field) concrete.Valuation {
 	return G
 }
 
-// Heap asks for a heap that takes the path of a program with objects, as Satisfy
-// does for its trace: without arrays, and without the program. What is found is
-// replayed as prob does, too. The session has nothing asserted.
+// Heap asks for a heap that takes the path of a program with objects, as Satisfy for its trace:
+// without arrays or program. It is replayed as prob does, too. Nothing is asserted.
 func (p *Path[S]) Heap(ctx context.Context, session solver.Session, prob explore.Problem[S], by Encoding) (Answer, error) {
 	a, err := Satisfy(ctx, session, p.Trace, by)
 	if err != nil || a.Answer != solver.Sat || prob.Replay == nil {

@@ -6,10 +6,9 @@ import (
 	"tandem/objects/unfold"
 )
 
-// nilError returns the configuration in which the statement that comes next has used nil. The
-// trace gets a test that is true where it does. Unlike ¬δ(A), which is not defined where
-// nil is used, the test has a value in every heap, since its conditional expressions ask
-// for an object only where those before it are none of nil.
+// nilError returns the configuration after the next statement used nil, and adds a test that it
+// does. Unlike ¬δ(A), undefined at nil, it has a value in every heap: its conditional expressions
+// ask an object only if those before are not nil.
 func nilError(c unfold.Config) unfold.Config {
 	A := c.Stmt()
 	return c.Leave(lang.SeqOf(&lang.Fault{Of: A, Kind: lang.NilDereference})).Record(trace.Test{B: usesNilIn(A)})

@@ -288,10 +288,8 @@ func test(b lang.Expr, rule string) (trace.Action, error) {
 	return nil, fmt.Errorf("no test for the rule %s", rule)
 }
 
-// Model asks for initial values that take the path: that make path(ρ) true. Of a
-// program with objects they are a heap, fields as arrays. The
-// session has nothing asserted. What the solver finds is replayed as prob does;
-// the error is an explore.Unsound where the run differs from the path.
+// Model asks for initial values that make path(ρ) true, with objects a heap of fields as arrays,
+// with nothing asserted. They are replayed as prob does; an explore.Unsound if the run differs.
 func (p *Path[S]) Model(ctx context.Context, session solver.Session, prob explore.Problem[S]) (solver.Result, error) {
 	return p.ModelBy(ctx, session, prob, ByTrace)
 }

@@ -18,9 +18,8 @@ type tracer interface {
 	trace() trace.Trace
 }
 
-// newTracer returns that of the language of prob: methods are unfolded as §4 does it, other
-// programs are read off their statements, and the language that has all does both. A single rule
-// does not tell which language it is: one that is given can have any ID.
+// newTracer returns prob's: §4 unfolds methods, other programs are read off their statements, the
+// language with all does both. No single rule tells the language: a given one can have any ID.
 func newTracer[S any](prob explore.Problem[S]) tracer {
 	objects := has(prob, "New") && has(prob, "Assign-F") && has(prob, "End")
 	switch {

@@ -6,11 +6,9 @@ import (
 	"tandem/spec"
 )
 
-// Eliminated returns ∃ instances. φ of a configuration, over the first instances and those
-// that inputs made: an equation says what its instance is, so that stands in the place of
-// the instance, and nothing is left of the equation.
-//
-// It is φ of the side with a substitution, written with x@1 for x.
+// Eliminated returns ∃ instances. φ of a configuration, over first instances and those of inputs:
+// each equation's value replaces its instance. It is φ of the side with a substitution, with x@1
+// for x.
 func Eliminated(c instances.Config) lang.Expr {
 	values := map[lang.Expr]lang.Expr{} // of expressions that were met
 	for read := c.Read; read.Len() > 0; read = read.Before() {

@@ -10,9 +10,8 @@ import (
 	"tandem/spec/mistakes"
 )
 
-// Mutants lists mutants of the memoryless version: of each rule of the symbolic side, of
-// the naming of instances, and of the pairing. Those of the concrete side are mutants of
-// the languages that it is taken from.
+// Mutants lists mutants of the memoryless version: of symbolic rules, of the naming of instances,
+// and of the pairing. Those of the concrete side belong to the languages it is taken from.
 func Mutants() []spec.Mutant[Sides] {
 	return slices.Concat(assigning(), branching(), checking(), naming(), pairing())
 }

@@ -78,9 +78,8 @@ func mutants() []spec.Mutant[*languages.Variant] {
 	return list
 }
 
-// untold lists the mutants of the standard semantics that programs over the
-// vocabulary of §4.1 do not tell from it: a method with two parameters of one type
-// would, or one that calls itself and goes on. They are mutants of Unfolding.
+// untold lists mutants of the standard semantics that programs over §4.1's vocabulary do not tell:
+// two parameters of one type would, or recursion that goes on. They are Unfolding's.
 var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
 // anchored returns what is to do as the checker does, which is repaired, too.
@@ -133,9 +132,8 @@ func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fau
 	}
 }
 
-// Unfolding returns the symbolic execution of §4, which unfolds programs to traces. It
-// has no path conditions of its own and so no programs to run: it is checked
-// beside the standard semantics and what the language of traces checks.
+// Unfolding returns §4's symbolic execution, which unfolds programs to traces. Without path
+// conditions of its own it runs none: it is checked beside the standard semantics and traces.
 func Unfolding() *languages.Language {
 	return &languages.Language{
 		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},

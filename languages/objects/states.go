@@ -8,9 +8,8 @@ import (
 	"tandem/objects/heaps"
 )
 
-// states is heaps.StateOf for the configurations of a run, one after the other: the
-// arrays of one are made of those before by what differs, which is most often an
-// object. It may be used from several goroutines.
+// states is heaps.StateOf for a run's configurations in order: each one's arrays are made of those
+// before by what differs, mostly an object. Goroutines may share it.
 type states struct {
 	mu      sync.Mutex
 	program *lang.Program

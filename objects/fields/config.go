@@ -5,10 +5,9 @@ import (
 	"tandem/recursion/symstacks"
 )
 
-// Config is a symbolic configuration ⟨Δ, σ, φ⟩ with the fresh variables that were
-// made on the way to it, and the declarations of the program. σ has the global
-// variables and the fields as arrays (lang.Field.Array); τ has this and the formal
-// parameters. The Proc of a closure is the full name of its method.
+// Config is ⟨Δ, σ, φ⟩ with the fresh variables made on the way, and the program's declarations. σ
+// has global variables and fields as arrays (lang.Field.Array); τ has this and parameters. A
+// closure's Proc is its method's full name.
 type Config struct {
 	symstacks.Config
 	Made    Made

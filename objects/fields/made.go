@@ -16,9 +16,8 @@ type made struct {
 	all    *removal
 }
 
-// removal is e ↦ e[x1 := new C1]…[xn := new Cn] for all variables that were made
-// behind the same first one. What it found serves all conditions on paths with
-// these, which share most of what they are made of.
+// removal is e ↦ e[x1 := new C1]…[xn := new Cn] for all variables made behind the same first one.
+// It serves all conditions on paths with these, which share most of their parts.
 type removal struct {
 	mu   sync.Mutex
 	of   *creation

@@ -6,9 +6,8 @@ import (
 	"tandem/spec"
 )
 
-// Run is a configuration as the rules of arrays see it: expressions are translated
-// before σ is applied to them, an assignment to a field is one to an element, and
-// fresh variables are removed from what is added to φ.
+// Run is a configuration for the rules of arrays: expressions are translated before σ applies, a
+// field assignment is one to an element, and φ gets no fresh variables.
 type Run = run
 
 // On returns c as the rules of arrays see it, over the calculus k.

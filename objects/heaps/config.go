@@ -16,9 +16,8 @@ type Config struct {
 	Methods map[string]*lang.Method // by full name
 }
 
-// Initial returns ⟨(∅, S), V⟩ for the main statement S of p. V gives values to the global
-// variables, and to the fields as arrays (lang.Field.Array). The objects that exist are those that
-// occur in it: what a variable denotes, the indexes and the elements of fields.
+// Initial returns ⟨(∅, S), V⟩ for p's main statement S. V has values of global variables and fields
+// as arrays (lang.Field.Array). Objects exist if they occur in it: as values, indexes or elements.
 func Initial(p *lang.Program, V concrete.Valuation) Config {
 	methods := map[string]*lang.Method{}
 	for _, m := range p.Methods() {

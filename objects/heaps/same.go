@@ -7,10 +7,9 @@ import (
 	"tandem/recursion/stacks"
 )
 
-// Same reports whether c and d are the same configuration up to the renaming of
-// identities: a one-to-one correspondence of the objects of each class that takes
-// the values of the variables, and the fields of what they reach, of c to those of
-// d. Objects that nothing reaches do not count. The statements are equal.
+// Same reports whether c and d are equal up to the renaming of identities: a one-to-one
+// correspondence of each class's objects takes c's variables, and the fields they reach, to d's.
+// Unreached objects do not count. The statements are equal.
 func Same(c, d Config) bool {
 	if c.Gamma.Depth() != d.Gamma.Depth() {
 		return false

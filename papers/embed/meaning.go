@@ -137,9 +137,8 @@ func arithmetic(op string, n term.Term) (term.Term, bool) {
 	return n, false
 }
 
-// Instance returns what the end of a symbolic execution stands for under V: a term, and a
-// store with what each location has. It is false where the term stands for nothing;
-// locations that do are left out.
+// Instance returns what a symbolic end stands for under V: a term, and a store of what locations
+// have. False if the term stands for nothing; locations that do are left out.
 func (mean Meaning) Instance(V Valuation, c symbolic.Config) (standard.Config, bool) {
 	t, ok := mean(V, c.Sigma, c.T)
 	if !ok {
@@ -154,9 +153,8 @@ func (mean Meaning) Instance(V Valuation, c symbolic.Config) (standard.Config, b
 	return d, true
 }
 
-// Same reports whether two ends of concrete runs are the same up to the names of labels:
-// the terms, and what can be reached in the stores from them and from the labels from
-// 1 to old, which both had at the start.
+// Same reports whether two concrete ends are the same up to labels' names: the terms, and what they
+// and the labels from 1 to old, there from the start, reach in the stores.
 func Same(a, b standard.Config, old int) bool {
 	s := same{a: a.Mu, b: b.Mu, to: map[int]int{}, back: map[int]int{}, seen: map[[2]term.Term]bool{}}
 	ok := s.terms(a.T, b.T)

@@ -7,13 +7,11 @@ import (
 	"tandem/lang/contracts"
 )
 
-// The three inferences of §4.1, where Options.Infer asks for them: open, close and use need
-// then seldom be written. What is inferred could be written, so that nothing is verified
-// that cannot be without.
+// The inferences of §4.1, if Options.Infer asks for them: open, close and use are then seldom
+// written. What is inferred could be written, so they verify nothing else.
 
-// maxInferred is how deep predicates are closed, opened and used by inference: "the number of
-// nested close attempts must be bounded to ensure termination in the presence of recursive
-// predicates".
+// maxInferred is how deep inference closes, opens and uses predicates: "the number of nested close
+// attempts must be bounded to ensure termination in the presence of recursive predicates".
 const maxInferred = 2
 
 // attempt returns f(); if that fails before it has called its continuation, it is g(), and why f()

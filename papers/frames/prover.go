@@ -181,10 +181,9 @@ func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
 		(sigma == nil || sigma.last < s.id) && (other.id < s.id || other.kind == literal || other.kind == symbol)
 }
 
-// unrelated reports whether ψ compares a symbol that Σ does not have with something that has it
-// neither, or is such a symbol. If Σ has a model, then others in which the symbol has any value:
-// neither ψ nor ¬ψ follows from Σ. This is what the condition of an if says that is independent
-// of those before.
+// unrelated reports whether ψ compares a symbol that Σ lacks with something that lacks it, or is
+// such a symbol: Σ's models may give it any value, so neither ψ nor ¬ψ follows. An if's condition
+// is often such.
 func (p *Prover) unrelated(sigma *PathCondition, psi *Term) bool {
 	if psi.kind == operator && psi.op == lang.Not {
 		psi = psi.args[0]

@@ -39,9 +39,8 @@ func axiom(pattern, t1, t2 *solver.Term, vars ...*solver.Term) *solver.Axiom {
 	return &solver.Axiom{Vars: vars, Pattern: pattern, Body: solver.Operator(lang.Eq, t1, t2)}
 }
 
-// instances asserts the instances of the axioms for the terms of ψ that their patterns
-// match, and lists these terms. Their values need no instances of their own: each is a
-// term of ψ, or an element of elements that are one.
+// instances asserts the axioms' instances for the terms of ψ that their patterns match, and lists
+// these. Their values need none: each is a term of ψ, or an element of such elements.
 func (p *Prover) instances(psi *Term) []*Term {
 	var done []*Term
 	for todo := []*Term{psi}; len(todo) > 0; {

@@ -25,9 +25,8 @@ import (
 // Case is a program and its initial valuation.
 type Case = sections.Case
 
-// Runs judges that the concrete run of a program by m ends as that of the checker does: after as
-// many transitions, in the same way, and with the same values of the global variables and of what
-// they reach, up to the names of objects. last finds these in a configuration.
+// Runs judges that m's run of a program ends as the checker's: after as many transitions, likewise,
+// with the same global variables and what they reach, up to objects' names, which last finds.
 func Runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) props.Checkable {
 	list := cases.Kind().Of(&props.Property[Case]{
 		ID: "runs", Name: "Runs of the checker", Cite: "ours",

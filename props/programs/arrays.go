@@ -59,9 +59,8 @@ func (m *maker) walk(size int) []lang.Stmt {
 	return counting(i, lang.Term(lang.Len, lang.V(a)), b, s[0])
 }
 
-// nearRead returns an element of an array of truth values, a negated one, or the
-// comparison of an element of an array of integers with a small constant. The
-// array has a bound, and the vocabulary has both kinds.
+// nearRead returns an element of truth values, maybe negated, or compares an integer element with a
+// small constant. The array has a bound, and the vocabulary both kinds.
 func (m *maker) nearRead(size int) lang.Expr {
 	read := func(t lang.Type, size int) lang.Expr {
 		a := lang.V(m.variable(t))

@@ -57,9 +57,8 @@ func oneOfLiterals(ns ...int64) func(props.Source, lang.Type) lang.Value {
 	}
 }
 
-// smallArrayValue returns SmallValue, or one of three arrays. Bounded ones are
-// empty, or have one element, or one and another outside of the bound;
-// unbounded ones are 1 nowhere, at 0, or elsewhere.
+// smallArrayValue returns SmallValue, or one of three arrays: bounded ones empty, with one element,
+// or one and another outside; unbounded ones 1 nowhere, at 0, or elsewhere.
 func smallArrayValue(src props.Source, t lang.Type) lang.Value {
 	if !t.IsArray() {
 		return SmallValue(src, t)

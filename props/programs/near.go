@@ -8,9 +8,8 @@ import (
 // comparisons are the operators of a near test.
 var comparisons = []lang.Op{lang.Lt, lang.Le, lang.Gt, lang.Ge, lang.Eq, lang.Ne}
 
-// test returns the Boolean expression of that size of a choice or an iteration: any, or in
-// Vocabulary.Near cases of 8 one that states may well differ on. A test that is true everywhere, as
-// most random ones are, leaves half of the rules out.
+// test returns a test of that size for a choice or iteration: any, or in Vocabulary.Near of 8 one
+// that states differ on. One that is true everywhere, as most are, leaves half of the rules out.
 func (m *maker) test(size int) lang.Expr {
 	if m.voc.Near == 0 || m.src.Choose(8, "test") >= m.voc.Near {
 		return m.expr(lang.Bool, size)
@@ -26,9 +25,8 @@ func (m *maker) test(size int) lang.Expr {
 	return e
 }
 
-// near returns a Boolean variable, a negated one, or the comparison of an integer
-// expression with a constant that is about as large as initial values are. An
-// integer expression begins with a variable.
+// near returns a Boolean variable, maybe negated, or compares an integer expression, which begins
+// with a variable, with a constant about as large as initial values.
 func (m *maker) near(size int) lang.Expr {
 	if m.voc.Index > 0 && size >= 3 && m.src.Choose(2, "read") == 0 {
 		return m.nearRead(size)

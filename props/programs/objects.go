@@ -63,9 +63,8 @@ func SmallObjects() *Vocabulary {
 	}
 }
 
-// SmallTypedObjects returns SmallObjects with integers, so that results, tests and
-// default values are no objects: a class C with fields f: C and v: int and a
-// method m(u: int): int, variables x: C and k: int, the constants 0 and 1, and <.
+// SmallTypedObjects returns SmallObjects with integers in results, tests and defaults: a class C
+// with f: C, v: int and m(u: int): int, variables x: C and k: int, constants 0 and 1, and <.
 func SmallTypedObjects() *Vocabulary {
 	v := SmallObjects()
 	v.Types = []lang.Type{classC, lang.Int, lang.Bool}
@@ -135,9 +134,8 @@ func objectLiteral(src props.Source, t lang.Type) lang.Value {
 func (v *Vocabulary) fields() []lang.Field    { return (&lang.Program{Classes: v.Classes}).Fields() }
 func (v *Vocabulary) methods() []*lang.Method { return (&lang.Program{Classes: v.Classes}).Methods() }
 
-// object returns an expression of a language with classes, of that type and size. If known, it is
-// one whose type a reader knows where nothing is expected: not nil, nor a choice between nils. Such
-// ones stand before a dot, and on one side of each equation.
+// object returns an object expression of that type and size; if known, one whose type shows where
+// none is expected: not nil, nor a choice between nils. These stand before dots and in equations.
 func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 	if size == 1 {
 		kinds := 2 // each once; at random, variables more often

@@ -87,9 +87,8 @@ func (h *heapMaker) meet(class lang.Type) lang.ObjectValue {
 	return o
 }
 
-// value returns a value of type t. Where each heap is built once, an object is one that was met
-// before, or the next, so that objects are numbered in the order in which the variables reach them.
-// At random, objects are more often there than not: most runs need them.
+// value returns a value of type t. Where heaps are built once, an object is one met before, or the
+// next, numbered as variables reach them. At random objects are mostly there: most runs need them.
 func (h *heapMaker) value(t lang.Type) lang.Value {
 	met := h.met[t]
 	switch {

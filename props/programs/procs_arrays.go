@@ -22,9 +22,8 @@ func (m *maker) accessed(size int) lang.Expr {
 	return lang.Term(lang.Select, a, m.index(a, size-2))
 }
 
-// SmallRecursiveArrays returns the vocabulary of exhaustive checks with procedures
-// and arrays: an integer x, an array a, the constants 0 and 1, elements, and
-// the procedures P(u: int) and Q(u: []int).
+// SmallRecursiveArrays returns the vocabulary of exhaustive checks with procedures and arrays: x:
+// int, an array a, 0 and 1, elements, P(u: int) and Q(u: []int).
 func SmallRecursiveArrays() *Vocabulary {
 	return &Vocabulary{
 		Types: []lang.Type{lang.Int, boundedInts},

@@ -9,9 +9,8 @@ import (
 	"tandem/lang"
 )
 
-// Smaller lists programs that are a step simpler than p: large parts left out first, then
-// statements replaced by their blocks, then expressions by their parts and constants by simpler
-// ones. Variables that are no longer used are no longer declared.
+// Smaller lists programs a step simpler than p: without large parts, with blocks for statements,
+// parts for expressions, simpler constants. Variables no longer used are not declared.
 func Smaller(p *lang.Program) []*lang.Program {
 	var list []*lang.Program
 	addTo := func(body lang.Seq, procs []*lang.Proc, classes []*lang.ClassDecl) {

@@ -14,9 +14,8 @@ import (
 	"tandem/props"
 )
 
-// Vocabulary is what programs are made of. The exhaustive ones are small, and every program over
-// them is built once up to the names of its variables: a variable is used for the first time only
-// after those before it (restricted growth).
+// Vocabulary is what programs are made of. Exhaustive ones are small, and build each program once
+// up to variables' names: one is used only after those before it (restricted growth).
 type Vocabulary struct {
 	Types []lang.Type // of variables, in order
 	Vars  map[lang.Type][]lang.Var
@@ -36,22 +35,19 @@ type Vocabulary struct {
 	// Forms are the declared forms whose statements programs may have, and Form is the weight of each.
 	Forms []*lang.FormDecl
 	Form  int
-	// Reads lists the types of the inputs that a run of a program reads from initial
-	// values, in their order, and MaxReads is how many of them get values of their
-	// own. nil: no program reads any.
+	// Reads lists, in order, the types of inputs that runs read from initial values, MaxReads how
+	// many get values of their own. nil: no program reads any.
 	Reads    func(*lang.Program, map[lang.Var]lang.Value) []lang.Type
 	MaxReads int
-	// Down is the weight of loops that count an input of their own down, and Scaled how many
-	// of 16 products and quotients of integers have a constant for their second operand.
+	// Down is the weight of loops that count an input of their own down, Scaled how many of 16
+	// products and quotients of integers have a constant for their second operand.
 	Down, Scaled int
-	// Near is how many of 8 tests compare something with a constant near the
-	// values that states have. 0 where every program is to be built once;
-	// otherwise Ops must have negation, sum, difference and comparisons.
+	// Near is how many of 8 tests compare with a constant near states' values; 0 where each program
+	// is built once. Else Ops has negation, sum, difference and comparisons.
 	Near int
-	// Index is how many of 8 integer indexes lie near 0 or near an array's
-	// bound; tests then read arrays, too. 0 where every program is to be built
-	// once; otherwise Types must have bounded arrays of integers and of truth
-	// values, with variables, and Ops sum, difference, selection and bounds.
+	// Index is how many of 8 integer indexes lie near 0 or a bound; tests then read arrays. 0 where
+	// each program is built once; else Types has bounded arrays of both kinds with variables, Ops
+	// what takes.
 	Index int
 	// Changed: expressions may change bounded arrays, (a[e] := e') and (|a| := e). Programs have none such.
 	Changed bool
@@ -136,9 +132,8 @@ func SmallValue(src props.Source, t lang.Type) lang.Value {
 	return lang.NewInt([]int64{0, 1, -1}[src.Choose(3, "value")])
 }
 
-// Large returns the vocabulary of random checks: four integers and two Booleans, every operator,
-// negative and huge constants, and mostly loops that end: a counter up to a small bound, with a
-// test of the inputs that may end it sooner.
+// Large returns the vocabulary of random checks: four integers, two Booleans, all operators,
+// negative and huge constants, and mostly loops that a small counter, or a test of inputs, ends.
 func Large() *Vocabulary {
 	v := &Vocabulary{
 		Types: []lang.Type{lang.Int, lang.Bool},

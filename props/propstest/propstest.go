@@ -1,6 +1,5 @@
-// Package propstest lets the tests of a semantics judge it by the paper's statements, at random and
-// in a few seconds. A package whose rules only long runs judge has no test of its own that fails
-// where a rule is wrong. Only tests import it.
+// Package propstest lets tests of a semantics judge it by the paper's statements, in a few seconds,
+// so that each package of rules has a test that fails if a rule is wrong. Only tests import it.
 package propstest
 
 import (

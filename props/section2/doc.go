@@ -1,5 +1,4 @@
-// Package section2 puts together what is checked of the paper's §2: Lemma 2.1 and Corollary 2.2 as
-// properties of expressions, Theorems 2.3 and 2.4 and what goes with them as properties of programs
-// of the basic language, all of them at random and exhaustively in small scopes, on the semantics
-// as published or on a mutant of it.
+// Package section2 has what is checked of §2: Lemma 2.1 and Corollary 2.2 on expressions, Theorems
+// 2.3 and 2.4 and what goes with them on programs of the basic language, at random and exhaustively
+// in small scopes, of the published semantics or a mutant.
 package section2

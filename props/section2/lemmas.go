@@ -129,9 +129,8 @@ func smallPoints(voc *programs.Vocabulary, size int) iter.Seq[Point] {
 	})
 }
 
-// SmallPointsOf returns the points whose expression is one of build, with σ of small
-// expressions, or id, and V of small values on the variables that count. build tells of
-// choices that lead to none.
+// SmallPointsOf returns the points with expressions of build, σ of small expressions or id, and V
+// of small values on variables that count. build tells of fruitless choices.
 func SmallPointsOf(voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for pt := range props.Made(func(src props.Source) (Point, bool) { return substituted(src, voc, substitutes, build) }) {

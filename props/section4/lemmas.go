@@ -186,9 +186,8 @@ func ofAssignment(r Sides, compare func(after, before lang.Value, e, image lang.
 	}
 }
 
-// ofCreation compares V[x := new C](e) with V(e[x := new C]), for e as the second
-// half of Lemma 4.4 takes it: not for what denotes x, which are x itself, and
-// conditional expressions between it and others.
+// ofCreation compares V[x := new C](e) with V(e[x := new C]), for Lemma 4.4's e: not what denotes
+// x, that is x and conditional expressions between it and others.
 func ofCreation(r Sides, compare func(after, before lang.Value, e, image lang.Expr) spec.Verdict) judgement {
 	return func(_ context.Context, pt Point) spec.Verdict {
 		x := lang.V(pt.X)

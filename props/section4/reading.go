@@ -135,9 +135,8 @@ func Published() Sides {
 // Strict returns §4 as printed, where conditional expressions are operators as others.
 func Strict() Sides { return Sides{Wp: wp.Published(), Heap: heap.Standard(concrete.Standard())} }
 
-// Repaired returns §4 with what the theorem needs: conditional expressions that are
-// not strict in the branch not taken, with their δ, and equations with a new
-// object that are defined only where they were.
+// Repaired returns §4 with what the theorem needs: conditional expressions lazy in the untaken
+// branch, with their δ, and equations with a new object defined only where they were.
 func Repaired() Sides { return Sides{Wp: wp.Repaired(), Heap: lazily()} }
 
 // Guarded returns the other repair: δ(b) in the path condition of a test, in place of the strict equations.

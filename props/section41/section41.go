@@ -38,9 +38,8 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 	return list
 }
 
-// Own returns the statements of §4.1 itself, in the order of the package's
-// documentation, over random cases of a vocabulary with classes. The unfolding of §4 has
-// no rules for declared forms: where there are some, nothing is compared with it.
+// Own returns §4.1's own statements, in the package documentation's order, over random cases with
+// classes. §4's unfolding lacks declared forms: with some, nothing is compared with it.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	runs := &standards{sides.Semantics()}
 	list := onPaths(sides, voc, lim, runs)
@@ -81,9 +80,8 @@ func Properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 // ends reports whether the rule is that of the end of a body, or of the main statement.
 func ends(rule string) bool { return rule == "End" }
 
-// Groups returns everything that is checked of §4.1, of random expressions, and of programs: of
-// random ones over the vocabulary voc, and of all small ones over the others from all small heaps,
-// smaller programs first.
+// Groups returns what is checked of §4.1, of random expressions and of programs: random over voc,
+// and all small ones over the others from small heaps, smaller first.
 func Groups(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
 	return props.Groups{
 		props.RandomOnly(Lemmas(sides)),

@@ -138,9 +138,8 @@ func (w *walker[D]) tree(p *lang.Program) *tree[D] {
 	return t
 }
 
-// nodes lists the configurations of the symbolic tree of p, whether path conditions can be true or
-// not: breadth first up to the limits, then those along the rules of a run, to its end, with those
-// one transition to the side, which the run nearly takes.
+// nodes lists p's symbolic configurations, feasible or not: breadth first up to the limits, then
+// along a run's rules to its end, with those one transition aside, which the run nearly takes.
 func (w *walker[D]) nodes(ctx context.Context, p *lang.Program, rules []string, e *spec.Evidence) []*node[D] {
 	t := spec.Remember(ctx, w, p, w.tree)
 	if t.cut {

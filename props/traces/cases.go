@@ -33,9 +33,8 @@ func Recursive(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case
 	return kind.Of(Statements(sides, lim)...)
 }
 
-// Exhaustive checks every statement on all programs over the vocabularies up to that
-// size, from all their initial heaps, one vocabulary after the other, smaller
-// programs first. progress, which may be nil, is told how far it is.
+// Exhaustive checks all statements on all programs over the vocabularies up to that size, from all
+// initial heaps, by vocabulary, smaller first. progress, unless nil, is told how far it is.
 func Exhaustive(ctx context.Context, sides objects.TraceSides, vocs []*programs.Vocabulary, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	return tally.Done(props.Sweep(ctx, Statements(sides, lim), sections.InTurn(size, tally.Program, vocs...), tally.States())...)

@@ -39,9 +39,8 @@ func (n *numberer) stmt(a lang.Stmt) lang.Stmt {
 	return lang.With(a, p)
 }
 
-// sameStmt reports whether both sides stand at the same statement of the program, or
-// at what a rule has made of it: both at a call, or both at its h := r. A side that
-// stands at the end of a body or of the main statement stands at none.
+// sameStmt reports whether both sides stand at the same statement, or a rule's product of it: both
+// at a call, or at its h := r. At the end of a body or main a side stands at none.
 func sameStmt(a, b lang.Stmt) bool {
 	if _, ok := a.(*lang.End); ok {
 		a = nil

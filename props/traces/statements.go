@@ -25,9 +25,8 @@ const (
 	IDInitial    = "initial-state"
 )
 
-// Statements returns what is checked of the unfolding of programs, in the order of the
-// package's documentation, without generators of cases. What compares both sides
-// step by step is left out where the unfolding has no transition at the end of a body.
+// Statements returns what is checked of the unfolding, in the package documentation's order,
+// without generators. Lockstep is left out if the unfolding has no transition at a body's end.
 func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
 	j := newJudge(sides, lim)
 	list := []*props.Property[Case]{j.ends()}

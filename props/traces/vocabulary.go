@@ -64,9 +64,8 @@ func Recursion(src props.Source) *lang.Program {
 	}
 }
 
-// SmallCalls returns the vocabulary of exhaustive checks of calls and returns alone: a
-// class C without fields and with methods m(i: bool, s: bool): bool and n(): bool,
-// variables x: C and p: bool, and no operators.
+// SmallCalls returns the vocabulary of exhaustive checks of calls and returns alone: a class C, no
+// fields, methods m(i: bool, s: bool): bool and n(): bool, x: C and p: bool, no operators.
 func SmallCalls() *programs.Vocabulary { return smallCalls(boolMethod("m", "i", "s"), boolMethod("n")) }
 
 // SmallReturns returns SmallCalls with two methods without parameters, n(): bool and o(): bool.

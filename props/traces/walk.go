@@ -158,9 +158,8 @@ func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 	return list
 }
 
-// spine returns the unfolding of p along the rules of the standard run, to its end or
-// where the unfolding does not go on, and one transition to the side of it: the
-// paths that the run nearly takes.
+// spine returns p's unfolding along the standard run's rules, as far as it goes, and one transition
+// aside: paths that the run nearly takes.
 func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {
 	n := node{at: unfold.Initial(p)}
 	var list []node

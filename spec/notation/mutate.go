@@ -6,10 +6,9 @@ import (
 	"tandem/internal/lists"
 )
 
-// Mutants are formulas with one small mistake each, made by a machine: a letter of
-// the right side exchanged for another of its sort, a prime dropped, one of two
-// conjuncts, a negation or a statement left out, true for false, a constant for the
-// value of a clause. None is as the formula itself, and each is what its text parses as.
+// Mutants are formulas with a small mechanical mistake: a letter exchanged for one of its sort, a
+// prime, conjunct, negation or statement dropped, true for false, a constant for a value. None is
+// the formula itself, and each is what its text parses as.
 func (f *Formula) Mutants() []*Formula {
 	var list []*Formula
 	seen := map[string]bool{f.String(): true}

@@ -402,9 +402,8 @@ func (f *Formula) Repeats() bool {
 	return S.Kind == Sequence && slices.ContainsFunc(S.Kids, func(k *Term) bool { return k.slot == f.head.slot })
 }
 
-// Clauses returns the clauses of a function for one σ or V, each by itself: its value at
-// an expression, false if it does not match. What they find is kept, so that an
-// expression is visited once.
+// Clauses returns a function's clauses for one σ or V, each alone: its value at an expression,
+// false without match. They remember, so that expressions are visited once.
 func (in *Interpreter) Clauses(name string, param any) map[string]func(lang.Expr) (any, bool) {
 	list := map[string]func(lang.Expr) (any, bool){}
 	shared := &calls{}

@@ -6,9 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// Table is a function from variables that has its default at all but those of its
-// rows: a substitution, which is the identity elsewhere, or a valuation, which has
-// the default values of the types. Tables are immutable. nil is the default.
+// Table is an immutable function of variables, with its default but in its rows: a substitution,
+// elsewhere identity, or a valuation, elsewhere the types' defaults. nil is the default.
 type Table[T any] struct {
 	rows []Row[T] // each variable once
 	heap *Objects // H of a state V = (G, H); nil: it has none

@@ -197,9 +197,8 @@ func (r *run) both(t *Term) lang.Expr {
 	return r.call(assigningBoth, u, r.expr(t.Kids[0])).(lang.Expr)
 }
 
-// AssignedBoth returns e[x, h.f := e1, e2] by the clauses, where to is h.f. Of expressions that
-// known has the value is that, and no clause is asked: what is found is then the step of
-// an induction.
+// AssignedBoth returns e[x, h.f := e1, e2] by clauses, where to is h.f, but from known where that
+// has a value: what is found is then the step of an induction.
 func (in *Interpreter) AssignedBoth(e, x, to, e1, e2 lang.Expr, known map[lang.Expr]lang.Expr) lang.Expr {
 	f, _ := to.Field()
 	u := bothOf{x: x, h: to.Kid(0), f: f, e1: e1, e2: e2}

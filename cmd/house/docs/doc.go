@@ -1,6 +1,4 @@
-// Package docs checks the documents against the code: that the files, packages and identifiers that
-// they name exist, that the tables of doc/language.md are those of the language, and that its
-// grammar is the parser's. There is nothing here to import.
-//
-// What commands print in documents is checked by package cmd/tools/readme.
+// Package docs checks the documents against the code: files, packages and identifiers exist, the
+// tables of doc/language.md are the language's, and its grammar is the parser's. Nothing here is to
+// be imported; package cmd/tools/readme checks what commands print in documents.
 package docs

@@ -1,4 +1,3 @@
-// Package imports checks the import graph of the module. The two sides of a theorem are packages
-// that share syntax and nothing else, and arrows between packages point down only; a test keeps
-// both so. There is nothing here to import.
+// Package imports tests the module's import graph: a theorem's two sides share syntax and nothing
+// else, and arrows between packages point down only. There is nothing here to import.
 package imports

@@ -5,9 +5,8 @@ import (
 	"github.com/go-air/gini/z"
 )
 
-// gates is a circuit, with each distinct gate once. The clauses of choices, parities and
-// majorities are those that propagate: a circuit of conjunctions alone has three times as
-// many variables, and is solved more slowly.
+// gates is a circuit of distinct gates. Choices, parities and majorities have the clauses that
+// propagate: conjunctions alone take three times the variables, and are solved more slowly.
 type gates struct {
 	nodes []gate // by variable; 0 is none, 1 is true
 	of    map[gate]z.Lit

@@ -1,6 +1,5 @@
-// Package unfold is the unfolding of assumptions, assertions and inputs to traces: the
-// symbolic side of §4 for them. Traces have all the actions that this takes, so that
-// weakest preconditions need nothing new.
+// Package unfold unfolds assumptions, assertions and inputs to traces: §4's symbolic side for them.
+// Traces have all the actions needed, so that weakest preconditions stay as they are.
 package unfold
 
 import (

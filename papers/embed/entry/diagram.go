@@ -5,10 +5,9 @@ import (
 	"tandem/papers/embed/term"
 )
 
-// A result is split into its cases by a decision diagram: its choices and the sets of
-// its variables become nodes that ask one condition each, equal parts are one node, and
-// values without choices are the leaves. σ doubles with each assignment in a branch; the
-// diagram of a sum of n choices has about n² nodes.
+// A decision diagram splits a result into cases: choices and sets of variables become nodes that
+// ask one condition, equal parts are one, values without choices are leaves. σ doubles with each
+// assignment in a branch; a sum of n choices has a diagram of about n² nodes.
 
 // point is a node of a diagram, by its number.
 type point int

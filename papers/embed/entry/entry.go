@@ -1,8 +1,6 @@
-// Package entry is the calculus of "Symbolic Execution for (Almost) Free" in the
-// register: lambda is that of §3.1, without side effects, lambda-store that of §3.2.
-//
-// Read entry.go, then programs.go: what terms can do. cases.go splits a result into
-// its cases, for a search with a solver.
+// Package entry is the calculus of "Symbolic Execution for (Almost) Free" in the register: lambda
+// is §3.1's, without side effects, lambda-store §3.2's. Read entry.go, then programs.go, what terms
+// can do; cases.go splits results into cases, for a search with a solver.
 package entry
 
 import (

@@ -27,9 +27,8 @@ var words = map[Kind]string{Succ: "succ", Pred: "pred", IsZero: "iszero", Ref: "
 // constants are the forms without operand that have one name.
 var constants = map[Kind]string{True: "true", False: "false", Zero: "0", Unit: "unit", None: "{}"}
 
-// String returns t as Parse reads it, with the parentheses that it needs, where t is of a
-// program; λx applied at once is printed as let. Of a term with more than MaxPrinted
-// nodes it says only how large it is.
+// String returns t as Parse reads it, with needed parentheses, if t is of a program; λx applied at
+// once is let. Beyond MaxPrinted nodes it says only how large t is.
 func (t Term) String() string {
 	distinct, printed := Nodes(t)
 	if printed > MaxPrinted || t.Height() > MaxNesting {

@@ -1,8 +1,6 @@
-// Package concrete evaluates assertions on heaps, with their footprints, and looks for runs
-// that show that a contract does not hold. Statements are run by package objects/heaps, as
-// tandem run runs them.
-//
-// Read assertion.go, then refute.go.
+// Package concrete evaluates assertions on heaps, with footprints, and looks for runs that refute
+// contracts. Package objects/heaps runs statements, as tandem run. Read assertion.go, then
+// refute.go.
 package concrete
 
 import (

@@ -12,9 +12,8 @@ import (
 	"tandem/spec"
 )
 
-// Point is where a run of a method is: in front of a statement of its body. The state has
-// this, the parameters and the local variables as they are there, and the heap of the
-// beginning for its old one.
+// Point is where a method's run is: in front of a statement of its body. The state has this,
+// parameters and locals as they are there, and the first heap as its old one.
 type Point struct {
 	Env
 	Run  int       // which run, from 1

@@ -101,10 +101,9 @@ type slot struct {
 	lists  [][]lang.Value
 }
 
-// Refute looks for a run that shows that the contract of a method does not hold: from small
-// heaps and arguments that meet the precondition. Without a method it is the main routine
-// that is run; its objects are nil. It is nil if there is none among the first MaxStarts,
-// and then nothing is said.
+// Refute looks for a run from small heaps and arguments, which meet the precondition, that refutes
+// a method's contract, or the main routine's, whose objects are nil. nil: the first MaxStarts say
+// nothing.
 func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool) *Found {
 	found, _ := Search(ctx, erased, tree, p, m, main, MaxStarts)
 	return found

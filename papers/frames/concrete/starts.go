@@ -7,9 +7,8 @@ import (
 	"tandem/lang/contracts"
 )
 
-// Envs are states in which assertions over this and parameters can be evaluated: all that
-// have at most two objects of each class and small values, or so many of them. Their old
-// heaps are their heaps.
+// Envs are states for assertions over this and parameters: all with at most two objects of each
+// class and small values, or so many of them. Their old heaps are their heaps.
 func Envs(p *contracts.Program, of *contracts.Class, params []contracts.Var, most int) iter.Seq[Env] {
 	slots := (&search{p: p, method: &contracts.Method{Of: of, Params: params}}).slots()
 	return func(yield func(Env) bool) {

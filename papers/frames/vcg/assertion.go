@@ -64,9 +64,8 @@ var operators = map[lang.Op]bool{
 	lang.Neg: true, lang.Add: true, lang.Sub: true, lang.Mul: true, lang.Div: true, lang.Mod: true,
 }
 
-// eval returns the value of an expression. What must hold for it to have one is asserted, if that is
-// to be checked: a field that is read is accessible (§2.1), and the precondition of a pure method
-// holds.
+// eval returns an expression's value, and asserts, if checked, what it needs: fields that are read
+// are accessible (§2.1), preconditions of pure methods hold.
 func (g *generator) eval(c scope, e contracts.Expr) *solver.Term {
 	switch e := e.(type) {
 	case *contracts.Null:

@@ -233,9 +233,8 @@ func (g *generator) havoc(s *state, list []contracts.Stmt) {
 	}
 }
 
-// loop is while b invariant φ {S}, which is ours: the paper has no loops. The invariant holds at
-// first; from any state in which it does, the body leads to one. The body has the locations of
-// the invariant and no others; what else was accessible is as it was.
+// loop is while b invariant φ {S}, ours: the paper has no loops. The invariant holds at first, and
+// the body keeps it from any state in which it does, with its locations alone; others stay.
 func (g *generator) loop(s *state, x *contracts.While) {
 	c := s.scope()
 	c.of = "the invariant"

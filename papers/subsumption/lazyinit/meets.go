@@ -32,9 +32,8 @@ func Meets(c heaps.Config, pre precond.Condition) bool {
 	return true
 }
 
-// acyclic reports whether no object that the fields reach from o reaches itself: whether
-// all that is reached can be taken away, one object after the other to which no other
-// one that is left refers.
+// acyclic reports whether no object reached from o by fields reaches itself: whether all can be
+// taken away, each when no other one left refers to it.
 func acyclic(c heaps.Config, o lang.ObjectValue) bool {
 	referred, reached := map[lang.ObjectValue]int{}, []lang.ObjectValue{}
 	visit := func(v lang.Value) {

@@ -256,9 +256,8 @@ func (i *initials) reaches(from, to lang.ObjectValue, seen map[lang.ObjectValue]
 	return slices.ContainsFunc(i.edges[from], func(o lang.ObjectValue) bool { return i.reaches(o, to, seen) })
 }
 
-// aliases lists the objects of the state to which a reference of class C may lead, itself,
-// by objects that are not known yet, or by what is garbage now. prior says whether it may
-// lead to an object of the initial heap that is known, garbage too.
+// aliases lists the objects that a reference of class C may lead to, itself, by unknown objects, or
+// by garbage. prior: also to a known object of the initial heap, even garbage.
 func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) (list []string, prior bool) {
 	seen := map[lang.ObjectValue]bool{}
 	var visit func(o lang.ObjectValue)

@@ -5,9 +5,8 @@ import (
 	"tandem/lang"
 )
 
-// Wants returns what the next statement of c wants before it can be executed: the leftmost of
-// what its expressions want, and an object where it uses nil. An assignment to a field
-// does not read the field.
+// Wants returns what c's next statement wants first: the leftmost that its expressions want, and an
+// object where it uses nil. An assignment to a field does not read it.
 func (k *Calculus) Wants(c Config) Want {
 	A := c.Stmt()
 	if A == nil {

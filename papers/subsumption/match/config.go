@@ -80,9 +80,8 @@ func (c Config) returns(result bool, why string) []Config {
 // Algorithm is Algorithm 1, whose lines are a system.
 type Algorithm struct{ spec.System[Config] }
 
-// Match runs the algorithm on H1 and H2. The trace has the lines that were taken, where
-// it is wanted. It panics with spec.NoClause where no line applies, and
-// where it takes many more lines than there are edges: that is so of mistakes only.
+// Match runs the algorithm on H1 and H2, with a trace of lines if wanted. It panics with
+// spec.NoClause if no line applies, or far more than there are edges: only mistakes do that.
 func (a Algorithm) Match(s1, s2 *subsumption.State, trace bool) *subsumption.Matching {
 	m := &subsumption.Matching{}
 	c := begin(s1, s2)

@@ -221,9 +221,8 @@ func (c Comparer) second(ctx context.Context, r *Comparison, e solver.Exists, go
 
 var eval = concrete.Eval(concrete.Standard())
 
-// small compares an elimination with what it is of: at each point of the free variables
-// in a small domain. Where it is false, no values of what is bound satisfy the body, and
-// where it is true, some do.
+// small compares an elimination with its formula at each point of a small domain of free variables.
+// If false, no bound values satisfy the body; if true, some do.
 func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got lang.Expr) (why string) {
 	bound := lists.Set(e.Bound)
 	free := lists.Filter(lang.FreeVars(e.Body, got), func(x lang.Var) bool { return !bound[x] })

@@ -99,10 +99,8 @@ func (t *shapes) add(k *Kept) {
 	t.ends = append(t.ends, k)
 }
 
-// matching lists the states whose shape may match, in the order in which they were kept:
-// all that Algorithm 1 says true of are among them.
-//
-// nodes is how many nodes of the tree the walk went through.
+// matching lists, in order kept, the states whose shape may match, Algorithm 1's matches among
+// them. nodes is how many of the tree's nodes the walk met.
 func (t *shapes) matching(s *subsumption.State) (found []*Kept, nodes int) {
 	t.find(begin(s), &found, &nodes)
 	slices.SortFunc(found, func(a, b *Kept) int { return a.ID - b.ID })

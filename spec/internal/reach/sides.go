@@ -16,9 +16,8 @@ type Language[P, V, S, C any] struct {
 	Bound    func(C) (string, bool) // nil: no bound is reached
 }
 
-// Sides is both sides of one case: the symbolic →* of a program, the concrete one of a case, how
-// they relate, and the part of the symbolic one whose path conditions hold. Statements that are
-// judged one after the other share them, each as far as it was needed until then.
+// Sides is both sides of a case: a program's symbolic →*, a concrete one, how they relate, and the
+// satisfied symbolic part. Statements judged one after the other share them, as far as needed.
 type Sides[P, V, S, C any] struct {
 	language     Language[P, V, S, C]
 	program      P
@@ -212,9 +211,8 @@ func (s *Sides[P, V, S, C]) Holding(depth, nodes int) *Search[S] {
 	return s.holding.within(depth, nodes)
 }
 
-// Again lists the symbolic configurations whose path condition holds although that of one
-// before them does not: Holding does not come to these. Where path conditions grow there
-// are none. The search is that of Paths; it is returned for what it has of a visit.
+// Again lists symbolic configurations whose path condition holds though one's before does not,
+// which Holding misses. Growing conditions have none. It returns the search, that of Paths, too.
 func (s *Sides[P, V, S, C]) Again(ctx context.Context, depth, nodes int) (*Search[S], iter.Seq2[int, Visit[S]]) {
 	paths := s.Paths(depth, nodes)
 	return paths, func(yield func(int, Visit[S]) bool) {

@@ -18,9 +18,8 @@ func (v Visit[X]) Parent() int { return int(v.parent) }
 // Depth counts the transitions from the root.
 func (v Visit[X]) Depth() int { return int(v.depth) }
 
-// walk enumerates →* from a configuration, breadth first and on demand: the
-// reflexive, transitive closure that the theorems speak of. Each visit is expanded
-// once, however many searches go that way.
+// walk enumerates →* from a configuration, breadth first, on demand: the reflexive, transitive
+// closure of the theorems. Each visit is expanded once, however many searches pass.
 type walk[X any] struct {
 	room    *room[X]
 	follow  func(*Node[X]) bool // configurations to follow; nil: all
@@ -170,9 +169,8 @@ func (r *Search[X]) Forks() int { return int(r.at.forks) }
 // Rules counts the transitions until now by rule. The list is kept, and not to be changed.
 func (r *Search[X]) Rules() []Times { return r.rules(int(r.at.visits)) }
 
-// Find looks for a configuration that matches, first from index start on and then before
-// it. It returns its index, or -1, and reports whether all of →* was searched, so that -1
-// means there is none.
+// Find looks for a matching configuration, from index start on, then before it. It returns its
+// index, or -1, and whether all of →* was searched: then -1 means there is none.
 func (r *Search[X]) Find(ctx context.Context, start int, match func(*Node[X]) bool) (found int, complete bool) {
 	for i := start; ctx.Err() == nil; i++ {
 		v, ok := r.Get(i)

@@ -37,9 +37,8 @@ func Rules[C any](l *Language, side string, system spec.System[C], in *notation.
 	return system
 }
 
-// Clauses returns the function with its clauses that were changed, by what the
-// interpreter finds for σ or V; of turns that into a value of the code. Those that were
-// added stand before the others, in the order of the language's lines.
+// Clauses returns the function with its changed clauses as interpreted for σ or V; of makes values
+// of the code. Added ones stand before the others, in the order of the lines.
 func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R], in *notation.Interpreter, param any, of func(any) R) spec.Function[lang.Expr, R] {
 	all := in.Clauses(name, param)
 	added := 0

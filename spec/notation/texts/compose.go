@@ -18,9 +18,8 @@ type part struct {
 	helper     bool     // see Line.Helper
 }
 
-// compositions are what the code makes of the rules of several languages by functions,
-// as Guard of arrays/symbounds: there the formulas of single rules stand in the comment of
-// what calls these functions.
+// compositions are what functions make of several languages' rules, as Guard of arrays/symbounds:
+// formulas of single rules stand in the comments of their callers.
 var compositions = sync.OnceValue(func() map[string][]part {
 	return map[string][]part{
 		"recursion-arrays": {

@@ -7,9 +7,8 @@ import (
 	"tandem/spec/notation"
 )
 
-// Change is an entry that replaces that of the same side and ID, or is added: a line
-// of a file of rules, whose formula is not parsed yet. Or it declares a form of
-// statements: Side is then Form or InternalForm, and ID the keyword.
+// Change replaces the entry of the same side and ID, or is added: a line of a file of rules, not
+// parsed yet. Or it declares a form: Side is Form or InternalForm, ID the keyword.
 type Change struct {
 	Side, ID  string
 	Text      string // the formula; the form

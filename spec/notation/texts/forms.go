@@ -113,9 +113,8 @@ func (l *Language) Choices() (ids []string) {
 	return ids
 }
 
-// letters gives the rules of declared forms their letters in the names of paths: where
-// a form has several rules, T, F and E if their IDs end with -T, -F and -Err, a
-// capital letter or a digit behind the last hyphen, or else A, B, ….
+// letters gives rules of declared forms their letters in paths: of several, T, F and E for IDs in
+// -T, -F and -Err, a capital or digit behind the last hyphen, else A, B, ….
 func (l *Language) letters(list []notation.Entry) {
 	for _, d := range l.Forms {
 		var about []int

@@ -43,9 +43,8 @@ type Line struct {
 // Target is the entry as mutants name it.
 func (l Line) Target() string { return l.Side + " " + l.ID }
 
-// Of returns the language of that name as the comments of the code print it; nil if not
-// all of its formulas run. A formula of the index that does not parse is an error:
-// cmd/tools/ruleindex makes none.
+// Of returns that language as its code's comments print it; nil if not all formulas run. A formula
+// of the index that does not parse is an error: cmd/tools/ruleindex makes none.
 func Of(name string) (*Language, error) {
 	dialects := notation.Dialects(name)
 	if dialects == nil {
