@@ -21,7 +21,7 @@ help:
 	@echo 'make proofs   install coq, and check the proofs of the theorems about the rules, twice'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
 	@echo 'make performance   the benchmarks as a table, by benchstat'
-	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger.md; PART=arrays SHARD=1/4 for a part'
+	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger; PART=arrays SHARD=1/4 for a part'
 	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
 	@echo 'make source-mutants   mutants of the source, and what the tests make of them: an hour'
@@ -55,7 +55,7 @@ build: bin/tandem
 
 bin/tandem: FORCE
 	@mkdir -p bin
-	GOGC=400 $(GO) build -tags '$(TAGS)' -o $@ ./cmd/tandem
+	$(GO) build -tags '$(TAGS)' -ldflags='-s -w' -o $@ ./cmd/tandem
 FORCE:
 
 demo: deps build
@@ -113,7 +113,7 @@ fmt:
 # cgo, another file of package solver takes the place of Z3, and nothing else differs:
 # wasm checks the rest without it.
 lint: bin/lint
-	GOGC=400 bin/lint -tags '$(TAGS)' ./...
+	bin/lint -tags '$(TAGS)' ./...
 	$(GO) build ./explore/solver
 
 bin/lint: internal/lint/go.mod internal/lint/main.go
@@ -164,11 +164,12 @@ evidence: build
 	@$(MAKE) --no-print-directory -j $(JOBS) $(addprefix part-,$(or $(PART),$(PARTS)))
 	$(if $(SHARD),,$(DOCUMENT))
 
-DOCUMENT = bin/tandem ledger --evidence $(EVIDENCE) --markdown > doc/ledger.md
+PAPERS = formally-explained embed frames subsumption
+DOCUMENT = for p in $(PAPERS); do bin/tandem ledger --evidence $(EVIDENCE) --paper $$p --markdown > doc/ledger/$$p.md || exit; done
 
 # Each file names the commit of the source that made it, if that was as committed but
 # for the evidence and what is made of it.
-COMMIT := $(shell git diff --quiet HEAD -- . ':!judge/ledger/evidence' ':!doc/ledger.md' 2>/dev/null && git rev-parse HEAD || echo unknown)
+COMMIT := $(shell git diff --quiet HEAD -- . ':!judge/ledger/evidence' ':!doc/ledger' 2>/dev/null && git rev-parse HEAD || echo unknown)
 RUN = bin/tandem ledger run --commit $(COMMIT)
 
 part-quick:
@@ -213,7 +214,7 @@ merge: build
 	$(DOCUMENT)
 
 ledger-check: build
-	bin/tandem ledger check --evidence $(EVIDENCE) --markdown doc/ledger.md
+	bin/tandem ledger check --evidence $(EVIDENCE) --markdown doc/ledger
 
 # Mutants of the source: gremlins replaces an operator at a time and runs the
 # package's own tests: at first without the statements of the paper (unit), which

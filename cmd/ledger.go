@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -58,7 +59,7 @@ func (a *app) ledgerCommand() *cobra.Command {
 	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`, and print them beside what it says: "+strings.Join(a.exampled(), ", "))
 	completes(cmd, "examples", a.exampled)
 	flags.BoolVar(&opts.grid, "grid", false, "with --examples, run them by all choices that the paper leaves open")
-	flags.BoolVar(&opts.markdown, "markdown", false, "print the document of a paper, as doc/ledger.md")
+	flags.BoolVar(&opts.markdown, "markdown", false, "print the page of a paper, as doc/ledger/embed.md")
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
 	flags.StringVar(&opts.verdict, "verdict", "", "list only what has this verdict, by some reading or all in all:\n"+strings.Join(ledger.VerdictNames(), ", "))
 	completes(cmd, "verdict", ledger.VerdictNames)
@@ -176,29 +177,37 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 }
 
 func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
-	var file string
+	var dir string
 	cmd := &cobra.Command{
 		Use:  "check",
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.ledgerCheck(cmd.Context(), *opts, file) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.ledgerCheck(cmd.Context(), *opts, dir) },
 	}
-	cmd.Flags().StringVar(&file, "markdown", "", "compare this `FILE` with the document that is made")
+	cmd.Flags().StringVar(&dir, "markdown", "", "compare the pages in this `DIR`, one a paper, with those that are made")
 	return cmd
 }
 
-func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string) error {
+func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, dir string) error {
 	kept, l, err := a.kept(opts)
 	if err != nil {
 		return err
 	}
 	same := true
-	if file != "" {
-		_, text, err := a.in.Read(file, "a ledger")
-		if err != nil {
-			return err
-		}
-		if line := ledger.FirstDifference(text, l.Markdown()); line > 0 {
-			same = false
-			a.page().Line(fmt.Sprintf("%s:%d: it is not what the evidence gives: make evidence writes it anew", file, line))
+	if dir != "" {
+		for _, page := range ledger.Pages(l.Entries) {
+			file := filepath.Join(dir, page+".md")
+			_, text, err := a.in.Read(file, "a ledger")
+			if err != nil {
+				return err
+			}
+			of, err := kept.Ledger(report.Version, a.claims())
+			if err != nil {
+				return cli.Inputf("%v", err)
+			}
+			of.OfPaper(page)
+			if line := ledger.FirstDifference(text, of.Markdown()); line > 0 {
+				same = false
+				a.page().Line(fmt.Sprintf("%s:%d: it is not what the evidence gives: make evidence writes it anew", file, line))
+			}
 		}
 	}
 	quick, err := kept.Quick()

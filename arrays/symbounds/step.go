@@ -98,7 +98,7 @@ func (r rules[C]) assignError(c C, a *lang.Assign) []C { return fault(c, r.safe(
 // Source: §2.1, array assignment, first transition, repaired. Twin:
 // bounds.elem.
 func (r rules[C]) elem(c C, a *lang.AssignElem) []C {
-	store := c.Subst(r.Apply, lang.Term(lang.Store, lang.V(a.A), a.I, a.E))
+	store := lang.Term(lang.Store, c.Subst(r.Apply, lang.V(a.A)), c.Subst(r.Apply, a.I), c.Subst(r.Apply, a.E))
 	return []C{assume(c, r.safeElem(c, a)).Assign(a.A, store).Continue(lang.Seq{})}
 }
 
@@ -126,7 +126,7 @@ func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
 // Source: §2.1, "setting the bound of an array", repaired. Twin:
 // bounds.bound.
 func (r rules[C]) bound(c C, a *lang.SetBound) []C {
-	resized := c.Subst(r.Apply, lang.Term(lang.SetLen, lang.V(a.A), a.E))
+	resized := lang.Term(lang.SetLen, c.Subst(r.Apply, lang.V(a.A)), c.Subst(r.Apply, a.E))
 	return []C{assume(c, r.safeBound(c, a)).Assign(a.A, resized).Continue(lang.Seq{})}
 }
 

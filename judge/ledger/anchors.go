@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -60,32 +61,28 @@ func (l *Ledger) anchored(e *Evidence) bool {
 	return true
 }
 
-// anchorsTo is a table of what anchors found, a language a row.
+// anchorsTo says how far the code agrees with its rules as text.
 func (l *Ledger) anchorsTo(p func(string, ...any)) {
-	if len(l.Anchors) == 0 {
-		return
-	}
-	p("## Rules as they are printed")
-	p("")
-	p("The statement `formulas` is ours, and judges no claim of the paper: at each configuration that is reached, the code takes the transitions")
-	p("of the rules as text, and has the values of their clauses ([notation.md](notation.md)). Its evidence is of the commit %s.", l.anchoredAt())
-	p("")
-	p("| language | random cases | compared | size | all cases | compared | rules not in these | verdict |")
-	p("|---|---|---|---|---|---|---|---|")
+	var parts []string
 	for _, a := range l.Anchors {
-		if a.Mode != Random || a.Statement != "formulas" {
+		if a.Statement != "formulas" || a.Mode != Random {
 			continue
 		}
-		var all Anchored
-		if i := slices.IndexFunc(l.Anchors, func(b Anchored) bool {
-			return b.Mode == Exhaustive && b.Language == a.Language && b.Statement == a.Statement
-		}); i >= 0 {
-			all = l.Anchors[i]
+		text := fmt.Sprintf("%s %s", a.Language, Thousands(a.Compared))
+		for _, b := range l.Anchors {
+			if b.Mode == Exhaustive && b.Language == a.Language && b.Statement == a.Statement {
+				a.Verdict = together(a.Verdict, b.Verdict)
+				text += fmt.Sprintf(" and %s up to size %d", Thousands(b.Compared), b.Size)
+			}
 		}
-		p("| %s | %s | %s | %d | %s | %s | %d | %s |", a.Language, Thousands(a.Cases), Thousands(a.Compared), all.Size, Thousands(all.Cases), Thousands(all.Compared),
-			len(all.NeverFired), together(a.Verdict, all.Verdict))
+		if a.Verdict != Holds {
+			text += " (" + a.Verdict + ")"
+		}
+		parts = append(parts, text)
 	}
-	p("")
+	if len(parts) > 0 {
+		p("- Configurations at which the code does what its rules as text say ([notation.md](../notation.md); `formulas`, which is ours; commit %s): %s.", commits(l.anchoredAt()), strings.Join(parts, "; "))
+	}
 }
 
 // together returns the verdict of several runs: some refutes, or some holds.

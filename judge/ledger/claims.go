@@ -23,7 +23,7 @@ func Claims(list []*languages.Language) []*Entry {
 		c := claimsOf(l)
 		own := slices.Concat(c.definitions(), c.statements(), c.rules(shown))
 		for _, e := range own {
-			e.Paper, e.apart = l.Paper, PlanOf(l.Name).SeparateEvidence
+			e.Paper, e.page, e.apart = l.Paper, page(l), PlanOf(l.Name).SeparateEvidence
 		}
 		entries = append(entries, own...)
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
-	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -71,6 +70,7 @@ type Entry struct {
 
 	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
 	Paper  string `json:"-"` // that of the language
+	page   string // of that paper
 	apart  bool   // see languages.Language
 
 	entries []string // of a definition: as mutants name them
@@ -178,9 +178,8 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // language whose evidence is kept apart are left out where there is none.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
 	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}, Anchors: []Anchored{}, commits: map[string][]string{}}
-	if slices.Contains(Papers(entries), languages.FormallyExplained) {
-		l.Misprints, l.Remarks = Misprints(), Remarks()
-	}
+	l.Misprints, l.Remarks = Misprints(), Remarks()
+	l.onlyOf(Pages(entries))
 	runs, ran := map[string][]*Run{}, map[string]bool{}
 	var all []*Run
 	papers := map[string]string{} // by the language

@@ -3,47 +3,63 @@ package ledger
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/languages"
 )
 
 // heading is a section of a paper with its title.
 type heading struct{ section, title string }
 
-// headings are those of Tandem's own languages.
-var headings = []heading{
-	{"§1", "Introduction"}, {"§2", "Basic symbolic execution"}, {"§2.1", "Extension to arrays"},
-	{"§3", "Recursion"}, {"§4", "Object orientation"}, {"§4.1", "Fields as arrays"},
+// headings are the sections of papers by the papers' pages, and by their own titles.
+var headings = map[string][]heading{
+	firstPage: {
+		{"§1", "Introduction"}, {"§2", "Basic symbolic execution"}, {"§2.1", "Extension to arrays"},
+		{"§3", "Recursion"}, {"§4", "Object orientation"}, {"§4.1", "Fields as arrays"}, {"statements", "Ours: assume, assert and inputs"},
+	},
+	"embed":       {{"§3.1", "Untyped λ-calculus"}, {"§3.2", "Adding Side Effects"}},
+	"frames":      {{"§3", "Symbolic Execution"}},
+	"subsumption": {{"§2", "Background"}, {"§4", "Subsumption for Symbolic States"}, {"§5.1", "Abstraction for Singly Linked Lists"}, {"§5.2", "Abstraction for Arrays"}, {"§6", "Experiments"}},
 }
 
-// Markdown returns what l has of its first paper as a document, as doc/ledger.md: what
+// firstPage is the page of the paper whose languages have no name for it.
+const firstPage = "formally-explained"
+
+// page returns the name of the page of a language's paper, as embed.
+func page(l *languages.Language) string {
+	if l.Paper == languages.FormallyExplained {
+		return firstPage
+	}
+	name, _, _ := strings.Cut(cmp.Or(l.Short, l.Name), "/")
+	return name
+}
+
+// Pages lists the pages of the papers that entries are of.
+func Pages(entries []*Entry) []string {
+	return names(entries, func(e *Entry) string { return e.page })
+}
+
+// Markdown returns what l has of its first paper as a page, as doc/ledger/embed.md: what
 // fails, and how much holds. The rest of it tandem ledger shows. It takes away what
 // is about other papers.
 func (l *Ledger) Markdown() []byte {
-	if papers := Papers(l.Entries); len(papers) > 0 {
-		l.OfPaper(papers[0])
+	name := ""
+	if pages := Pages(l.Entries); len(pages) > 0 {
+		name = pages[0]
+		l.OfPaper(name)
 	}
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	p("# The ledger")
+	p("# The ledger: %s", strings.Join(Papers(l.Entries), "; "))
 	p("")
-	p("What %s claims, and what running it found. `tandem ledger --markdown` makes this file", l.papers())
-	p("from the evidence in `judge/ledger/evidence`, which `tandem ledger run` writes. Nobody writes in it by hand what a run can produce.")
+	p("Made by `tandem ledger --paper %s --markdown` from the evidence of %s. [trust.md](../trust.md) says what the verdicts mean; `tandem ledger ID` shows an entry in full.", name, commits(l.Commit))
 	p("")
-	p("A verdict is of the cases that were checked: *holds* means that none of them refutes the statement, that every rule that it is about took")
-	p("part, and that the search would have found each failure that is known of the same statement, of another reading or of a mutant; else it is")
-	p("*not searched far enough*. *Proved* is for all programs: `tandem prove` exports the rules, and Rocq checks the proof. *Published* is the text, read as charitably as it can be; other readings that it supports stand beside it.")
-	p("A claim is *refuted* if every reading that the text supports fails, else it *depends on the reading*. *Repaired* replaces the fewest entries.")
-	p("The evidence is of the commit %s.", l.Commit)
-	p("")
-	p("- `tandem ledger --findings` prints what is false and what depends on the reading, `tandem ledger --section §2` all entries of a section and its misprints in full;")
-	p("- `tandem ledger ID` shows an entry in full: where the paper has it, each reading with its counterexample and what is to blame, how far it was")
-	p("  searched, how often each rule fired, and its mutants;")
-	p("- `tandem ledger --verdict 'depends on the reading'` lists entries by their verdict, `tandem check --mutants` tells which statement kills which mutant.")
+	p("Claims: %s. Rules and clauses: %s.%s", cmp.Or(Tallied(l.kinds(false)), "none"), cmp.Or(Tallied(l.kinds(true)), "none"), l.repairs())
 	l.findingsTo(p)
-	list := slices.Clone(headings)
+	list := slices.Clone(headings[name])
 	for _, e := range l.Entries {
 		if !slices.ContainsFunc(list, func(h heading) bool { return h.section == e.Section }) {
 			list = append(list, heading{e.Section, "(language " + e.Language + ")"})
@@ -52,6 +68,7 @@ func (l *Ledger) Markdown() []byte {
 	for _, h := range list {
 		l.section(p, h.section, h.title)
 	}
+	l.misprintsTo(p)
 	if len(l.Remarks) > 0 {
 		p("")
 		p("## Not modelled")
@@ -61,6 +78,9 @@ func (l *Ledger) Markdown() []byte {
 		p("- %s, %s: %s", r.Section, cell(r.Text), cell(r.Why))
 	}
 	p("")
+	p("## How far this can be trusted")
+	p("")
+	l.scopes(p)
 	l.anchorsTo(p)
 	l.opinions(p)
 	l.mutants(p)
@@ -68,64 +88,97 @@ func (l *Ledger) Markdown() []byte {
 	return []byte(b.String())
 }
 
-// papers names those that the entries are of, as authors, *title*, and others.
-func (l *Ledger) papers() string {
-	list := Papers(l.Entries)
-	for i, paper := range list {
-		if authors, title, ok := strings.Cut(paper, ", "); ok {
-			list[i] = authors + ", *" + title + "*,"
-		}
+// commits names commits in short.
+func commits(list string) string {
+	parts := strings.Split(list, ", ")
+	for i, c := range parts {
+		parts[i] = "`" + c[:min(len(c), 12)] + "`"
 	}
-	return strings.Join(list, " and ")
+	return strings.Join(parts, ", ")
+}
+
+// kinds lists the rules and clauses, or the other entries.
+func (l *Ledger) kinds(rules bool) []*Entry {
+	return lists.Filter(l.Entries, func(e *Entry) bool { return (e.Kind == Rule || e.Kind == Clause) == rules })
 }
 
 // section is what fails in a section as printed, and how much holds.
 func (l *Ledger) section(p func(string, ...any), section, title string) {
-	var statements, rules, failing []*Entry
+	var all, failing []*Entry
 	others := map[string][]string{}
 	for _, e := range l.Entries {
-		switch {
-		case e.Section != section:
+		if e.Section != section {
 			continue
-		case e.Kind == Rule || e.Kind == Clause:
-			rules = append(rules, e)
-		default:
-			statements = append(statements, e)
 		}
+		all = append(all, e)
 		switch e.Verdict {
-		case Refuted, Depends, Inconclusive:
+		case Refuted, Depends:
 			failing = append(failing, e)
-		case Proved, NotRun, NotAlone, TooShort:
-			others[e.Verdict] = append(others[e.Verdict], e.ID)
+		case Proved, TooShort, Inconclusive:
+			about := e.Verdict
+			if why := e.Printed().Why; why != "" {
+				about += ", since " + cell(short(why))
+			}
+			others[about] = append(others[about], e.ID)
 		}
 	}
-	if len(statements)+len(rules) == 0 {
+	if len(all) == 0 {
 		return
 	}
 	p("")
 	p("## %s %s", section, title)
 	p("")
-	p("Definitions and statements: %s (%s). Rules and clauses: %s (%s).", cmp.Or(Tallied(statements), "none"), origins(statements), cmp.Or(Tallied(rules), "none"), origins(rules))
+	p("%s (%s).", Tallied(all), origins(all))
 	if len(failing) > 0 {
 		p("")
-		p("| | provenance | verdict | smallest counterexample | to blame | repaired |")
-		p("|---|---|---|---|---|---|")
 	}
-	for _, e := range failing {
-		r := e.failing()
-		p("| `%s` | %s | **%s** | %s | %s | %s |", e.ID, e.Provenance, e.Verdict, code(short(cmp.Or(r.Case(), r.Why))), codes(append(r.Blame, r.Alone...)), e.Own().Verdict)
+	for len(failing) > 0 {
+		verdict, r := failing[0].Verdict, failing[0].failing()
+		var same, blame []string
+		failing = slices.DeleteFunc(failing, func(e *Entry) bool { // of one case, or of one reading
+			of := e.failing()
+			if e.Verdict != verdict || of.ID != r.ID || verdict == Refuted && of.Case() != r.Case() {
+				return false
+			}
+			same, blame = append(same, e.ID), append(blame, append(slices.Clone(of.Blame), of.Alone...)...)
+			return true
+		})
+		if verdict == Depends {
+			p("- depends: by `%s` fail %s", r.ID, codes(same))
+			continue
+		}
+		slices.Sort(blame)
+		p("- refuted: %s by %s; to blame: %s", codes(same), code(short(cmp.Or(r.Case(), r.Why))), cmp.Or(codes(slices.Compact(blame)), "no one rule"))
 	}
-	if beside := besideIn(slices.Concat(statements, rules)); len(beside) > 0 {
+	if beside := besideIn(all); len(beside) > 0 {
+		repaired := len(lists.Filter(beside, func(b string) bool { return strings.HasSuffix(b, "(repaired)") }))
 		p("")
-		p("Run in the published reading though it is not printed: %s.", codes(beside))
+		p("Beside what is printed run %d rules and clauses of ours, and %d that are repaired.", len(beside)-repaired, repaired)
 	}
-	for _, v := range []string{Proved, NotRun, NotAlone, TooShort} {
-		if len(others[v]) > 0 {
-			p("")
-			p("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v]))
+	for _, v := range slices.Sorted(maps.Keys(others)) {
+		p("")
+		p("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v]))
+	}
+}
+
+// repairs says what the repairs change: what they make hold, and what they break.
+func (l *Ledger) repairs() string {
+	failing, mended := 0, 0
+	var broken []string
+	for _, e := range l.Entries {
+		switch r := e.Reading(Published); {
+		case e.Verdict == Refuted || e.Verdict == Depends:
+			if failing++; Held(e.Own().Verdict) {
+				mended++
+			}
+		case r != nil && Held(r.Verdict) && e.Own().Verdict == Refuted:
+			broken = append(broken, e.ID)
 		}
 	}
-	l.misprints(p, section)
+	if failing == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" With all repairs %d of the %d that fail or depend hold; of what holds as published they break %s.", mended, failing, cmp.Or(codes(broken), "nothing"))
 }
 
 // besideIn lists what runs in the published readings of entries and is not printed.
@@ -161,39 +214,59 @@ func short(text string) string {
 	return text
 }
 
-// misprints is those of a section in short.
-func (l *Ledger) misprints(p func(string, ...any), section string) {
-	first := true
+// misprintsTo lists what the paper prints and cannot mean.
+func (l *Ledger) misprintsTo(p func(string, ...any)) {
+	if len(l.Misprints) == 0 {
+		return
+	}
+	p("")
+	p("## Misprints")
+	p("")
 	for _, m := range l.Misprints {
-		if m.Section != section {
-			continue
-		}
-		if first {
-			p("")
-			p("Misprints:")
-			p("")
-			first = false
-		}
-		p("- %s: %s; meant is: %s", cell(m.Place), cell(m.Printed), cell(m.Meant))
+		p("- %s, %s: %s → %s", m.Section, cell(m.Place), cell(m.Printed), cell(m.Meant))
 	}
 }
 
-func (l *Ledger) mutants(p func(string, ...any)) {
-	p("## Mutants")
-	p("")
-	p("How far the verdicts can be trusted: wrong rules, clauses and pairings, each checked by all statements of its language.")
-	p("`tandem check --mutants` shows which statement kills which.")
-	p("")
-	p("| language | mutants | killed | equivalent | survive | random cases a statement, seed |")
-	p("|---|---|---|---|---|---|")
-	for _, t := range l.Mutants {
-		p("| %s | %d | %d | %d | %d | %d, %d |", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors), t.Checks, t.Seed)
-	}
-	for _, t := range l.Mutants {
-		if len(t.Survivors) > 0 {
-			p("")
-			p("Of %s survive: %s.", t.Language, codes(t.Survivors))
+// scopes says of each language how many programs its exhaustive runs had.
+func (l *Ledger) scopes(p func(string, ...any)) {
+	var parts, of []string
+	for _, e := range l.Entries {
+		if slices.Contains(of, e.Language) {
+			continue
 		}
+		of = append(of, e.Language)
+		var most Cases
+		for _, e := range l.Entries {
+			for _, c := range e.Own().Cases {
+				if e.Language == of[len(of)-1] && c.Mode == Exhaustive && (c.Size > most.Size || c.Size == most.Size && c.States > most.States) {
+					most = c
+				}
+			}
+		}
+		if most.Size > 0 {
+			parts = append(parts, fmt.Sprintf("%s to size %d, %s with %s states", e.Language, most.Size, Thousands(most.Programs), Thousands(most.States)))
+		}
+	}
+	if len(parts) > 0 {
+		p("- All programs: %s.", strings.Join(parts, "; "))
+	}
+}
+
+// mutants counts wrong rules, clauses and pairings, each checked by all statements of its language.
+func (l *Ledger) mutants(p func(string, ...any)) {
+	var parts []string
+	for _, t := range l.Mutants {
+		text := fmt.Sprintf("%s %d of %d", t.Language, t.Killed, t.Mutants)
+		if t.Equivalent > 0 {
+			text += fmt.Sprintf(" and %d equivalent", t.Equivalent)
+		}
+		if len(t.Survivors) > 0 {
+			text += fmt.Sprintf(" (%s survive)", codes(t.Survivors))
+		}
+		parts = append(parts, text)
+	}
+	if len(parts) > 0 {
+		p("- Mutants of rules, clauses and pairings that a statement kills (`tandem check --mutants` shows which): %s.", strings.Join(parts, "; "))
 	}
 }
 

@@ -1,9 +1,12 @@
 package ledger
 
+import "slices"
+
 // Misprint is a place where the paper prints something else than it means, since
 // another place of it contradicts what is printed: a wrong letter, a missing index.
 // What changes a meaning, and so a verdict, is a reading and not a misprint.
 type Misprint struct {
+	Paper   string `json:"paper" jsonschema:"the page of the paper, as embed"`
 	Section string `json:"section" jsonschema:"the section of the paper"`
 	Place   string `json:"place" jsonschema:"where it is"`
 	Printed string `json:"printed" jsonschema:"what is printed"`
@@ -11,51 +14,89 @@ type Misprint struct {
 	Why     string `json:"why" jsonschema:"why it is a misprint"`
 }
 
-// Misprints lists the misprints of the paper that a careful reader meets, in
+// Misprints lists the misprints of each paper that a careful reader meets, in
 // its order.
 func Misprints() []Misprint {
-	return []Misprint{
-		{"§2", "statements", "the empty statement ε, e.g., x := x", "ε, which is not x := x",
-			"rule Assign has a transition from x := x; S, and ε is to denote termination and to be neutral"},
-		{"§2.1", "arrays as functions", "(a[e] := e') denotes an a defined by …", "denotes an array",
-			"a is the array before; the equation that follows defines another one"},
-		{"§3", "unions", "τ ∪ σ : Var → Val", "Var → Expr",
-			"τ and σ are substitutions: e(τ ∪ σ) is an expression"},
-		{"§3", "proof of Proposition 3.1", "every expression in ē does contain local variables", "does not contain",
-			"the main statement has none, and the conclusion is that τ' has none"},
-		{"§3", "concrete choice, both transitions", "(τ, S1; S) and (τ, S2; S)", "(L, S1; S) and (L, S2; S)",
-			"a concrete closure has values; no τ is there"},
-		{"§3", "Theorem 3.5", "V ∘ τ'(x) = V(τ'(u))", "V ∘ τ'(u) = V(τ'(u))",
-			"the argument is the local variable u"},
-		{"§3", "proof of Theorem 3.5, assignment", "Let V' = V ∘ σ", "V' = V ∘ θ with θ = τ ∪ σ",
-			"V'(e) needs the values of local variables, and Corollary 3.4 has V ∘ θ"},
-		{"§3", "proof of Theorem 3.5, assignment", "⟨(V ∘ τ, S)·V • Δ, G'[x := V'(e)]⟩", "(V ∘ τ, S')",
-			"S' is what follows the assignment, S the main statement"},
-		{"§3", "proof of Theorem 3.5, call and return", "⟨(L, S), V⟩", "⟨(L, S), G⟩",
-			"concrete configurations have the global valuation G"},
-		{"§3", "proof of Theorem 3.5, return", "by the concrete semantics of procedure call", "of procedure return",
-			"the transition pops a closure"},
-		{"§3", "proof of Theorem 3.6, local assignment", "⟨(L'[u := V'(e)])·Γ, G'⟩", "(L'[u := V'(e)], S')",
-			"a closure is a pair"},
-		{"§3", "proof of Theorem 3.6, call", "L''(ū) = V'(ū)", "L''(ū) = V'(ē)",
-			"the formal parameters get the values of the arguments, as the line before says"},
-		{"§4", "grammar", "if B {S1}{S2}, while B {S}", "if b …, while b …",
-			"b is the letter of Boolean expressions elsewhere"},
-		{"§4", "symbolic choice, second transition", "⟨if b {S1}{S2}, ρ⟩ → ⟨S2; S, ρ · ¬b⟩", "⟨if b {S1}{S2}; S, ρ⟩ → …",
-			"S would come from nowhere"},
-		{"§4", "e'[h.f := e], last clause", "op(e1, …, en)[h.x := e]", "[h.f := e]",
-			"h.x is no heap variable: f is the field of the definition"},
-		{"§4", "concrete assignment", "V[V(h) := V(e)]", "V[h := V(e)], that is V[V(e0).f := V(e)] for h = e0.f",
-			"V(h) is the value that stands there, not the place"},
-		{"§4", "Lemma 4.4, second half", "then if V[x := new C](e) = V(e[x := new C])", "then V[x := new C](e) = …",
-			"one if too many: the equation is the conclusion"},
-		{"§4", "proof of Lemma 4.4, h.f assigned", "h'[h.f := v] and (h'.f')[h.f := v]", "[h.f := e]",
-			"the substitution puts an expression, not a value"},
-		{"§4", "proof of Lemma 4.4, h.f assigned, second case", "the case e' = h'.f", "e' = h'.f' with f' other than f",
-			"the lines below are about f', and the case of f comes next"},
-		{"§4", "proof of Lemma 4.4, x assigned, third case", "H(V((h.f)[x := e]))", "V((h.f)[x := e])",
-			"the left side is a value, of which H is not asked again"},
-		{"§4", "proof of Theorem 4.5, creation", "VV[y := new C]path(ρ')", "V[y := new C](path(ρ'))",
-			"one V too many"},
+	return slices.Concat(
+		of(firstPage,
+			Misprint{"", "§2", "statements", "the empty statement ε, e.g., x := x", "ε, which is not x := x",
+				"rule Assign has a transition from x := x; S, and ε is to denote termination and to be neutral"},
+			Misprint{"", "§2.1", "arrays as functions", "(a[e] := e') denotes an a defined by …", "denotes an array",
+				"a is the array before; the equation that follows defines another one"},
+			Misprint{"", "§3", "unions", "τ ∪ σ : Var → Val", "Var → Expr",
+				"τ and σ are substitutions: e(τ ∪ σ) is an expression"},
+			Misprint{"", "§3", "proof of Proposition 3.1", "every expression in ē does contain local variables", "does not contain",
+				"the main statement has none, and the conclusion is that τ' has none"},
+			Misprint{"", "§3", "concrete choice, both transitions", "(τ, S1; S) and (τ, S2; S)", "(L, S1; S) and (L, S2; S)",
+				"a concrete closure has values; no τ is there"},
+			Misprint{"", "§3", "Theorem 3.5", "V ∘ τ'(x) = V(τ'(u))", "V ∘ τ'(u) = V(τ'(u))",
+				"the argument is the local variable u"},
+			Misprint{"", "§3", "proof of Theorem 3.5, assignment", "Let V' = V ∘ σ", "V' = V ∘ θ with θ = τ ∪ σ",
+				"V'(e) needs the values of local variables, and Corollary 3.4 has V ∘ θ"},
+			Misprint{"", "§3", "proof of Theorem 3.5, assignment", "⟨(V ∘ τ, S)·V • Δ, G'[x := V'(e)]⟩", "(V ∘ τ, S')",
+				"S' is what follows the assignment, S the main statement"},
+			Misprint{"", "§3", "proof of Theorem 3.5, call and return", "⟨(L, S), V⟩", "⟨(L, S), G⟩",
+				"concrete configurations have the global valuation G"},
+			Misprint{"", "§3", "proof of Theorem 3.5, return", "by the concrete semantics of procedure call", "of procedure return",
+				"the transition pops a closure"},
+			Misprint{"", "§3", "proof of Theorem 3.6, local assignment", "⟨(L'[u := V'(e)])·Γ, G'⟩", "(L'[u := V'(e)], S')",
+				"a closure is a pair"},
+			Misprint{"", "§3", "proof of Theorem 3.6, call", "L''(ū) = V'(ū)", "L''(ū) = V'(ē)",
+				"the formal parameters get the values of the arguments, as the line before says"},
+			Misprint{"", "§4", "grammar", "if B {S1}{S2}, while B {S}", "if b …, while b …",
+				"b is the letter of Boolean expressions elsewhere"},
+			Misprint{"", "§4", "symbolic choice, second transition", "⟨if b {S1}{S2}, ρ⟩ → ⟨S2; S, ρ · ¬b⟩", "⟨if b {S1}{S2}; S, ρ⟩ → …",
+				"S would come from nowhere"},
+			Misprint{"", "§4", "e'[h.f := e], last clause", "op(e1, …, en)[h.x := e]", "[h.f := e]",
+				"h.x is no heap variable: f is the field of the definition"},
+			Misprint{"", "§4", "concrete assignment", "V[V(h) := V(e)]", "V[h := V(e)], that is V[V(e0).f := V(e)] for h = e0.f",
+				"V(h) is the value that stands there, not the place"},
+			Misprint{"", "§4", "Lemma 4.4, second half", "then if V[x := new C](e) = V(e[x := new C])", "then V[x := new C](e) = …",
+				"one if too many: the equation is the conclusion"},
+			Misprint{"", "§4", "proof of Lemma 4.4, h.f assigned", "h'[h.f := v] and (h'.f')[h.f := v]", "[h.f := e]",
+				"the substitution puts an expression, not a value"},
+			Misprint{"", "§4", "proof of Lemma 4.4, h.f assigned, second case", "the case e' = h'.f", "e' = h'.f' with f' other than f",
+				"the lines below are about f', and the case of f comes next"},
+			Misprint{"", "§4", "proof of Lemma 4.4, x assigned, third case", "H(V((h.f)[x := e]))", "V((h.f)[x := e])",
+				"the left side is a value, of which H is not asked again"},
+			Misprint{"", "§4", "proof of Theorem 4.5, creation", "VV[y := new C]path(ρ')", "V[y := new C](path(ρ'))",
+				"one V too many"},
+		),
+		of("embed",
+			Misprint{"", "§3.1", "the trace of if iszero s1", "iszero s1 in three lines, and \"then Exp(…)\" at the end", "Exp(iszero, s1), and Exp(…)", "the test has become a symbolic value in the line before, and then is no term"},
+			Misprint{"", "§3.2", "the first state of x", "(true ∧ ¬sv ⇒ 5)", "(¬(true ∧ sv) ⇒ 5)", "ASSIGNSYMB1 negates the whole path constraint, and so does the second state"},
+			Misprint{"", "§3.2", "Figure 8, APP1", "t2' behind the arrow", "t2", "only t1 takes a step"},
+			Misprint{"", "§3.2", "Figure 8, ASSIGN and its like", "unit[[l ↦ v2]μ, σ", "unit|[l ↦ v2]μ, σ", "the bar separates a term from its store"},
+			Misprint{"", "§3.2", "Theorem 3.2", "pc = φ'", "pc = φ", "no φ' is bound"},
+			Misprint{"", "§3.2", "proof of Theorem 3.2, case 1", "Exp(sv1, v2, v3)", "Exp(if, sv1, v2, v3)", "IFSYMB makes the latter"},
+		),
+		of("frames",
+			Misprint{"", "§3.4", "the text on produce", "adds the permissions … to σ's symbolic store", "to its symbolic heap", "the store maps variables, and the brackets say \"heap chunks\""},
+			Misprint{"", "§3.4", "the text on produce", "If the assertion φ is not well-defined, consume does not apply the continuation", "produce does not", "the paragraph is about produce"},
+			Misprint{"", "§3.4.1", "Figure 5, a variable", "s_σ(x)", "Γ_σ(x)", "a state is (H, G, Γ, Σ), and Γ is the symbolic store"},
+			Misprint{"", "§3.4.1", "Figure 5, conditional and using", "σ ∪ {t1 = t2}, and Σ ⊬ …", "Σ_σ ∪ {t1 = t2}, and Σ_σ ⊬ …", "σ is a tuple; its path condition grows"},
+			Misprint{"", "§3.4.2", "Figure 6, untouched", "produce'((H, G, Γ, Σ), snapshot, …) and Q((H, G, Γ, Σ''))", "produce'(G, Γ, Σ, H, snapshot, …) and Q(H, Σ'')", "the signature above, which the other lines have"},
+			Misprint{"", "§3.4.2", "Figure 7, a conditional", "Σ_σ and consume(…, H2, φ1, Q)", "Σ and consume'(…, H2, φ1, Q)", "no σ is there, and consume takes no second heap"},
+			Misprint{"", "§3.4.3", "the text on field updates", "we change the value of the field chunk for t1.f in the heap to v", "to t2", "v is the value before"},
+			Misprint{"", "§3.4.3", "Figure 8, a field update", "{o.f ↦ v | Σ ⊢ o = t1}", "{o.f ↦ v ∈ H | …}", "the text says a subset of H"},
+			Misprint{"", "§3.4.3", "Figure 8, a mutator invocation", "eval(…, e0, (λt1 • …", "λt0", "t0 stands behind it, and t1 is the first argument"},
+			Misprint{"", "§3.4.3", "Figure 8, close", "mbody(C.m)", "mbody(C.q)", "what is closed is the predicate q"},
+			Misprint{"", "§3.5", "Definition 3", "m(C1 t1, …, Cn tn), and Γ(t0) ≠ null", "m(C1 x1, …, Cn xn), and Γ(this) ≠ null", "Γ has this and x1 to xn"},
+		),
+		of("subsumption",
+			Misprint{"", "§4", "subsumption, first paragraph", "s1 subsumes another symbolic state s2", "s2 subsumes s1", "everywhere below s2 is the larger one"},
+			Misprint{"", "§5.1", "Definition 4, second line", "nsum ∈ NS s.t. l(n) = null, as the text at hand has it", "l(nsum) ≠ null", "no n is bound, and only matched nodes have labels"},
+			Misprint{"", "§5.2", "Algorithm 2", "c is the last element in A", "in H^A", "the loop is over the nodes of H^A"},
+			Misprint{"", "§5.2", "Definition 5", "A node c in is an interruption", "A node c is an interruption", "a word too many"},
+			Misprint{"", "§6", "Figure 8 (a)", "parition()", "partition()", "Figure 8 (b) has it"},
+		),
+	)
+}
+
+// of returns the misprints as those of a paper.
+func of(paper string, list ...Misprint) []Misprint {
+	for i := range list {
+		list[i].Paper = paper
 	}
+	return list
 }

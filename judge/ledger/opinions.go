@@ -1,6 +1,11 @@
 package ledger
 
-import "tandem/explore/solver"
+import (
+	"slices"
+	"strings"
+
+	"tandem/explore/solver"
+)
 
 // Opinion is what a second solver said of the answers of a run.
 type Opinion struct {
@@ -16,18 +21,21 @@ func (l *Ledger) opinion(r *Run) {
 	}
 }
 
+// opinions says what second solvers were asked; different answers would be an error.
 func (l *Ledger) opinions(p func(string, ...any)) {
-	p("## Second opinions")
-	p("")
-	p("What a solver decided, another one was asked about, on a sample of its answers. A model needs no second opinion: each is evaluated.")
-	p("*Searched* are those that are unsat, and that have no model in the whole of a small domain. There is no evidence with")
-	p("different answers: they are an error.")
-	p("")
-	p("| language | solver | asked, too | answers | asked about | the same | searched | not known | different |")
-	p("|---|---|---|---|---|---|---|---|---|")
+	var of, by []string
+	var all solver.OpinionTally
 	for _, o := range l.Opinions {
-		p("| %s | %s | %s | %s | %s | %s sat, %s unsat | %s | %s | %s |", o.Language, o.Solver, o.By, Thousands(o.Answers),
-			Thousands(o.Asked), Thousands(o.Sat), Thousands(o.Unsat), Thousands(o.Searched), Thousands(o.Unknown), Thousands(o.Differs))
+		if o.Asked == 0 {
+			continue
+		}
+		if of = append(of, o.Language); !slices.Contains(by, o.By) {
+			by = append(by, o.By)
+		}
+		all.Answers, all.Asked, all.Unknown, all.Differs = all.Answers+o.Answers, all.Asked+o.Asked, all.Unknown+o.Unknown, all.Differs+o.Differs
 	}
-	p("")
+	if all.Asked > 0 {
+		p("- Second opinions, by %s, on %s: %s of %s answers, %s of them unknown, %s different.", strings.Join(by, ", "),
+			strings.Join(slices.Compact(of), ", "), Thousands(all.Asked), Thousands(all.Answers), Thousands(all.Unknown), Thousands(all.Differs))
+	}
 }

@@ -37,7 +37,7 @@ func (l *Ledger) OfPaper(part string) bool {
 	papers := Papers(l.Entries)
 	i := slices.IndexFunc(papers, func(p string) bool { return strings.Contains(strings.ToLower(p), strings.ToLower(part)) })
 	if i < 0 {
-		of := slices.IndexFunc(l.Entries, func(e *Entry) bool { return strings.HasPrefix(e.ID, part+"/") })
+		of := slices.IndexFunc(l.Entries, func(e *Entry) bool { return e.page == part || strings.HasPrefix(e.ID, part+"/") })
 		if of < 0 {
 			return false
 		}
@@ -53,9 +53,18 @@ func (l *Ledger) OfPaper(part string) bool {
 	l.Anchors = slices.DeleteFunc(l.Anchors, func(a Anchored) bool { return others[a.Language] })
 	l.Commit = l.madeFrom()
 	if papers[i] != languages.FormallyExplained {
-		l.Misprints, l.Remarks, l.Findings, l.Source = []Misprint{}, []Remark{}, []Finding{}, nil
+		l.Source = nil
 	}
+	l.onlyOf(Pages(l.Entries))
 	return true
+}
+
+// onlyOf takes away the misprints, remarks and findings that are not of those pages.
+func (l *Ledger) onlyOf(pages []string) {
+	other := func(page string) bool { return !slices.Contains(pages, page) }
+	l.Misprints = slices.DeleteFunc(l.Misprints, func(m Misprint) bool { return other(m.Paper) })
+	l.Remarks = slices.DeleteFunc(l.Remarks, func(r Remark) bool { return other(r.Paper) })
+	l.Findings = slices.DeleteFunc(l.Findings, func(f Finding) bool { _, ok := l.Find(f.Entry); return !ok })
 }
 
 // Of returns the ledger of one entry, without what is about others.

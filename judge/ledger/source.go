@@ -100,24 +100,14 @@ func (p *SourcePackage) valid() error {
 // Encode returns the mutants as their file has them.
 func (s *SourceMutants) Encode() []byte { return encode(s) }
 
-// markdown is the section of the document.
+// markdown is the line of the document.
 func (s *SourceMutants) markdown(p func(string, ...any)) {
 	if s == nil {
 		return
 	}
-	p("")
-	p("## Mutants of the source")
-	p("")
-	p("How far the tests can be trusted: %s replaces one operator of a package at a time, as `<` by `<=`, and runs the package's", s.Tool)
-	p("own tests. What loops for ever counts as killed, by the time, and is counted on its own; what does not compile is no mutant.")
-	if s.Excluded != "" {
-		p("%s", s.Excluded)
-	}
-	p("`make source-mutants` makes them anew.")
-	p("")
 	all := s.total()
-	p("Of %d mutants %d are killed, %d of them by the time. %d survive, of which %d are explained: `tandem ledger` shows them, and the", all.Mutants, all.Killed+all.TimedOut, all.TimedOut, all.Lived+all.Uncovered, all.Lived+all.Uncovered-len(s.Unexplained()))
-	p("mutants of each package.")
+	p("- Mutants of the source (%s replaces one operator of a package at a time, as `<` by `<=`, and runs the package's own tests; `make source-mutants`): of %d %d are killed, %d of them by the time. Of the %d others %d are explained.",
+		s.Tool, all.Mutants, all.Killed+all.TimedOut, all.TimedOut, all.Lived+all.Uncovered, all.Lived+all.Uncovered-len(s.Unexplained()))
 }
 
 // total returns the sum of all packages.

@@ -156,6 +156,43 @@ func TestBlameIsRefuted(t *testing.T) {
 	}
 }
 
+// A repair breaks nothing: where all is repaired no entry of a paper is refuted, and the published
+// reading with some of its entries repaired refutes no statement but what that reading refutes.
+func TestRepairsRepair(t *testing.T) {
+	_, l := kept(t)
+	for _, e := range l.Entries {
+		if e.Own().Verdict == ledger.Refuted {
+			t.Errorf("%s is refuted where all is repaired", e.ID)
+		}
+	}
+	_, runs := evidenceRuns(t)
+	refuted := map[string]bool{}
+	for _, run := range runs {
+		for _, r := range run.Reports {
+			if r.Counterexample != nil {
+				refuted[run.Language+" "+run.Reading+" "+r.ID] = true
+			}
+		}
+	}
+	judged := 0
+	for _, run := range runs {
+		of, _ := register.All().Named(run.Language, languages.Check)
+		for _, reading := range of.AllReadings() {
+			if reading.ID != run.Reading || len(reading.Mended) == 0 {
+				continue
+			}
+			for _, r := range run.Reports {
+				if judged++; r.Counterexample != nil && !refuted[run.Language+" "+ledger.Published+" "+r.ID] {
+					t.Errorf("%s: %s fails once %v is repaired, and does not as published", run.Language, r.ID, reading.Mended)
+				}
+			}
+		}
+	}
+	if judged < 50 {
+		t.Errorf("%d reports on readings with an entry repaired", judged)
+	}
+}
+
 // Code whose comment says that it is repaired, or ours, runs in no reading that is published and holds
 // unless it is named beside the verdict.
 func TestRepairedIsNamed(t *testing.T) {

@@ -244,7 +244,7 @@ func several(symbolic, concrete []reached) bool {
 		if len(paths) > 1 || (len(paths) == 0) != (len(runs) == 0) {
 			return true
 		}
-		if len(paths) == 1 && !slices.ContainsFunc(runs, func(rules []string) bool { return slices.Equal(rules, paths[0]) }) {
+		if len(paths) == 1 && slices.ContainsFunc(runs, func(rules []string) bool { return !slices.Equal(rules, paths[0]) }) {
 			return true
 		}
 	}

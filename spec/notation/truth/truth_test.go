@@ -63,15 +63,15 @@ func one(voc func() *programs.Vocabulary) func() []*programs.Vocabulary {
 }
 
 var judged = []language{
-	{"basic", one(programs.Small), true, flat, 5, 4, 20},
+	{"basic", one(programs.Small), true, flat, 5, 3, 8},
 	{"arrays", programs.SmallArrays, false, flat, 4, 3, 60},
-	{"recursion", one(programs.SmallRecursive), false, stacked, 5, 4, 20},
+	{"recursion", one(programs.SmallRecursive), false, stacked, 5, 3, 8},
 	{"basic+checks", func() []*programs.Vocabulary {
 		return statements.Basic(checks.Basic(concrete.Standard())).Small
 	}, false, flat, 4, 3, 8},
 	{"recursion+checks", func() []*programs.Vocabulary {
 		return statements.Recursion(checks.Recursion(concrete.Standard())).Small
-	}, false, stacked, 5, 4, 20},
+	}, false, stacked, 5, 3, 8},
 }
 
 // No statement is said to hold of a mutant of which it is false, and none is refuted of which it
