@@ -3,6 +3,7 @@ package cmd
 import (
 	"bytes"
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -76,13 +77,14 @@ const checkLayout = "layout"
 // checked reads --check: of layouts, or with --core of a list, which may stand behind the flag as
 // an argument. It returns the files.
 func (o *fmtOptions) checked(args []string) ([]string, error) {
-	if o.guards.text == checkLayout && o.core && len(args) > 1 {
-		g := guards{text: args[0]}
-		if err := g.read(); err != nil {
-			return nil, err
+	if o.guards.text == checkLayout && o.core {
+		for i, text := range args {
+			if g := (guards{text: text}); g.read() == nil {
+				o.guards = g
+				return slices.Delete(slices.Clone(args), i, i+1), nil
+			}
 		}
-		o.guards, args = g, args[1:]
-		return args, nil
+		return nil, cli.Usagef("--check with --core takes a list of %s, found none", spell.List(guardNames()))
 	}
 	if o.check = o.guards.text == checkLayout; o.check || o.guards.text == "" {
 		return args, nil
