@@ -37,6 +37,7 @@ type exploreOptions struct {
 	tree      bool
 	raw       bool
 	errors    bool
+	modelless bool
 	pre       string // the precondition of the initial heap; "": none
 	commands  bool
 	save      cli.Target // the file of the certificate
@@ -74,6 +75,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --in")
 	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.errors, "errors", false, "list only the paths that end in an error of the program (text)")
+	f.BoolVar(&opts.modelless, "no-models", false, "find no inputs for paths without an error, and run none: a third of the time less")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.StringVar(&opts.pre, "pre", "", "explore the initial heaps only that meet this precondition, as 'l != nil && acyclic(l)'\n(of the language objects-lazy)")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
@@ -132,6 +134,9 @@ func (o *exploreOptions) check() (err error) {
 	if o.errors && (o.tree || o.format != "text") {
 		return cli.Usagef("--errors goes with the text of paths only; --json has the status of each")
 	}
+	if o.modelless && (o.format == "smt2" || o.commands || o.save.Name != "" || o.heaps.Name != "" || o.match.subsume != "") {
+		return cli.Usagef("--no-models does not go with --format smt2, --commands, --certificate, --save-heaps and --subsume, which need models")
+	}
 	if o.tree && o.format != "text" && o.format != "json" {
 		return cli.Usagef("--tree goes with text and --json only, found --format %s", o.format)
 	}
@@ -177,7 +182,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer closing()
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "svg", Version: report.Version, LastFirst: opts.lastFirst, Shortcuts: opts.spared.options(), Beside: beside}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "svg", Version: report.Version, LastFirst: opts.lastFirst, Modelless: opts.modelless, Shortcuts: opts.spared.options(), Beside: beside}
 	asked := func() int { return 0 }
 	var store *visited.Store
 	if opts.match.subsume != "" {

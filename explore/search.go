@@ -22,7 +22,9 @@ type Options[S any] struct {
 	Tree  bool                // keep every node
 	Leaf  func(Path[S]) error // told of each leaf as it is found; an error ends the search
 	Watch Watcher[S]          // told of all that is found; nil: nobody
-	Tell  func(nodes int)     // told after how many nodes the search is; nil: nobody
+	// Modelless leaves out the models of paths that end well, and so their concrete runs.
+	Modelless bool
+	Tell      func(nodes int) // told after how many nodes the search is; nil: nobody
 	// Follow is asked whether to go on from a place. Where not, the way there is no path. nil: always.
 	Follow func(ctx context.Context, v Visit[S]) (bool, error)
 	// Shortcuts are those by which the search asks the solver less: all by default. They
@@ -323,7 +325,11 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	if s.pool != nil && s.pool.leaf(ctx, s.opts.Bounds.Paths) {
 		return errMany
 	}
-	return s.ended(ctx, &ending[S]{at: st, known: st.model, path: Path[S]{
+	known := st.model
+	if s.opts.Modelless && status != spec.Error {
+		known = nil
+	}
+	return s.ended(ctx, &ending[S]{at: st, known: known, path: Path[S]{
 		ID: sum.Paths, Status: status, Reason: reason, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At),
 		Simple: st.simple, Left: st.left, trail: st.trail,
 	}})

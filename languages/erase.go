@@ -213,7 +213,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 			return nil, err
 		}
 	}
-	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes, Tell: s.Tell, Shortcuts: s.Shortcuts, Beside: s.Beside}
+	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes, Modelless: s.Modelless, Tell: s.Tell, Shortcuts: s.Shortcuts, Beside: s.Beside}
 	if s.Order != "" {
 		if opts.Order, err = explore.InOrder(s.Order, s.Seed, prob); err != nil {
 			return nil, err

@@ -188,6 +188,9 @@ type Search struct {
 	Nodes  bool   // keep every node
 	// Unreplayed leaves out concrete runs of models: who judges a judge of certificates wants wrong trees.
 	Unreplayed bool
+	// Modelless leaves out the models, and so the runs, of paths without an error. It excludes
+	// Subsume, a Certificate and Tests.
+	Modelless bool
 	// Assume is what the search assumes of the initial values: its path conditions
 	// begin with it. It does not go with a Certificate. The zero Expr: nothing.
 	Assume lang.Expr

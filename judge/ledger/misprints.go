@@ -87,7 +87,6 @@ func Misprints() []Misprint {
 			Misprint{"", "§4", "subsumption, first paragraph", "s1 subsumes another symbolic state s2", "s2 subsumes s1", "everywhere below s2 is the larger one"},
 			Misprint{"", "§5.1", "Definition 4, second line", "nsum ∈ NS s.t. l(n) = null, as the text at hand has it", "l(nsum) ≠ null", "no n is bound, and only matched nodes have labels"},
 			Misprint{"", "§5.2", "Algorithm 2", "c is the last element in A", "in H^A", "the loop is over the nodes of H^A"},
-			Misprint{"", "§5.2", "Definition 5", "A node c in is an interruption", "A node c is an interruption", "a word too many"},
 			Misprint{"", "§6", "Figure 8 (a)", "parition()", "partition()", "Figure 8 (b) has it"},
 		),
 	)

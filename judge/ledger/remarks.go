@@ -24,7 +24,6 @@ func Remarks() []Remark {
 		{"frames", "§5", "\"A detailed soundness proof is available separately\"", "the report is not part of the paper; `frames/soundness` searches for runs that contradict it"},
 		{"frames", "§6", "Cell and Iterator \"verify in under a second\", the visitor with verification conditions in 127 seconds, and Figure 11", "times of another machine and another tool; [frames.md](../frames.md) has ours, with the same order"},
 		{"frames", "§6.2", "symbolic debugging", "a way of showing states, which `tandem verify --states` has; it claims nothing that a run could refute"},
-		{"subsumption", "§4", "the cost of a traversal \"can be somewhat alleviated if it is performed during garbage collection\"", "the text: \"we need to experiment further with this idea\""},
 		{"subsumption", "§6", "a counterexample of 10 steps for the list, and of 30 for the array", "steps of Java PathFinder, which the paper does not define; that there is one, and for which input, `figure-7` and `figure-8` judge"},
 		{"subsumption", "§6", "a test-suite of full coverage \"might not be able to detect the errors\"", "no test-suite is given"},
 	}

@@ -19,8 +19,8 @@ import (
 	"tandem/spec"
 )
 
-// All evidence names the commit that made it. That of frames and lambda-store is of two: it wants
-// to be made anew.
+// All evidence names the commit that made it. That of frames is of two: it wants to
+// be made anew.
 func TestCommits(t *testing.T) {
 	k, l := kept(t)
 	quick, err := k.Quick()
@@ -37,7 +37,7 @@ func TestCommits(t *testing.T) {
 			pieced = append(pieced, e.Runs[0].Language)
 		}
 	}
-	if want := []string{"frames", "lambda-store"}; !slices.Equal(pieced, want) {
+	if want := []string{"frames"}; !slices.Equal(pieced, want) {
 		t.Errorf("evidence of several commits: %v, expected no other than %v", pieced, want)
 	}
 	for _, paper := range ledger.Papers(l.Entries) {
