@@ -39,8 +39,9 @@ const (
 	gradescopeVisible = "visible"
 )
 
-// Gradescope returns the document of what an answer gets.
-func Gradescope(r grade.Result) GradescopeDocument {
+// Gradescope returns the document of what an answer gets, with a note about how it was run; "":
+// none.
+func Gradescope(r grade.Result, note string) GradescopeDocument {
 	d := GradescopeDocument{Score: r.Points(), StdoutVisibility: gradescopeHidden, Tests: []GradescopeTest{}}
 	for _, p := range r.Parts {
 		t := GradescopeTest{Name: p.Name, Score: p.Points, MaxScore: p.Max, Status: gradescopeFailed, Output: outcome(r, p), Visibility: gradescopeVisible}
@@ -63,6 +64,9 @@ func Gradescope(r grade.Result) GradescopeDocument {
 	}
 	if r.Proof != nil {
 		d.Output += "\n" + r.Proof.Says
+	}
+	if note != "" {
+		d.Output += "\n" + note
 	}
 	return d
 }
