@@ -18,6 +18,7 @@ import (
 
 // bmcOptions are the flags of tandem bmc.
 type bmcOptions struct {
+	guards      guards
 	language    string
 	json        bool
 	unwind      int
@@ -57,6 +58,7 @@ func (a *app) bmcCommand() *cobra.Command {
 	f.StringVar(&opts.print, "print", "", "print this and ask nothing: unwound, the program without loops, or formula, the\nerror formula as a script in SMT-LIB 2")
 	completes(cmd, "print", func() []string { return prints })
 	document(cmd, &opts.json, report.BMCSchema)
+	opts.guards.flag(cmd)
 	opts.solver.twoFlags(cmd)
 	return cmd
 }
@@ -83,7 +85,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	if l, err := a.register.Named(opts.language, ""); err == nil && !l.Checked {
 		return cli.Usagef("the language %s has no bmc: uses of nil and assertions are errors in the languages with checks, as %[1]s+checks", l.Name)
 	}
-	p, err := a.open(file, languages.Choice{Language: opts.language, Checked: true, Bounds: languages.Standard()}, languages.Explore)
+	p, err := a.openGuarded(file, opts.guards, languages.Choice{Language: opts.language, Checked: true, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		return err
 	}

@@ -42,11 +42,11 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 
 // completed tells shells what completes root's commands and flags: programs for FILE, words for some flags.
 func (a *app) completed(root *cobra.Command) {
-	flags := map[string]func() []string{
-		"only":   func() []string { return languages.StatementIDs(a.register.All()) },
-		"solver": func() []string { return []string{"auto", "z3", "bits", "small", "z3 -in"} },
-	}
 	for _, cmd := range root.Commands() {
+		a.completedFlags(cmd)
+		for _, sub := range cmd.Commands() {
+			a.completedFlags(sub)
+		}
 		switch {
 		case cmd.ValidArgs != nil || cmd.ValidArgsFunction != nil:
 		case strings.HasSuffix(cmd.Use, "FILE..."):
@@ -60,13 +60,20 @@ func (a *app) completed(root *cobra.Command) {
 		default:
 			cmd.ValidArgsFunction = cobra.NoFileCompletions
 		}
-		if cmd.Flags().Lookup("in") != nil {
-			must(cmd.MarkFlagFilename("in", "json"))
-		}
-		for name, list := range flags {
-			if _, own := cmd.GetFlagCompletionFunc(name); !own && cmd.Flags().Lookup(name) != nil {
-				completes(cmd, name, list)
-			}
+	}
+}
+
+// completedFlags tells the shells what can stand behind the flags that several commands have.
+func (a *app) completedFlags(cmd *cobra.Command) {
+	if cmd.Flags().Lookup("in") != nil {
+		must(cmd.MarkFlagFilename("in", "json"))
+	}
+	for name, list := range map[string]func() []string{
+		"only":   func() []string { return languages.StatementIDs(a.register.All()) },
+		"solver": func() []string { return []string{"auto", "z3", "bits", "small", "z3 -in"} },
+	} {
+		if _, own := cmd.GetFlagCompletionFunc(name); !own && cmd.Flags().Lookup(name) != nil {
+			completes(cmd, name, list)
 		}
 	}
 }

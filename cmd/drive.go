@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -9,9 +10,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -47,6 +50,8 @@ type driveOptions struct {
 	output       int64 // in MiB
 	memory       int64
 	tries, each  int
+	shrink       time.Duration
+	lines        bool // one process answers line by line
 	workers      int
 	save         cli.Target
 	names        []string // of the flags
@@ -76,10 +81,12 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	boundsOf(cmd).Int64Var(&o.output, "output", 64, "what the engine writes, in MiB")
 	boundsOf(cmd).Int64Var(&o.memory, "memory", 2048, "memory of the engine, in MiB")
 	boundsOf(cmd).IntVar(&o.tries, "tries", 500, "programs that shrinking one tries at the most")
+	boundsOf(cmd).DurationVar(&o.shrink, "shrink", time.Minute, "time of shrinking one failure")
 	boundsOf(cmd).IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
-	f.IntVar(&o.workers, "workers", 1, "programs that the engine is asked about at the same time")
+	f.BoolVar(&o.lines, "lines", false, "start the engine once: it reads a program a line, as often as it is asked, and\nanswers each with its claims in a line")
+	f.IntVar(&o.workers, "workers", 0, "programs that the engine is asked about at the same time; 0: one a processor")
 	o.save.Flag(cmd, "save", "", "keep programs on which the engine fails in this `folder`, with claims and\nverdict, and ask about them first the next time")
-	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) })
+	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) || name == "int" })
 }
 
 // flagNames lists the flags that a command has.
@@ -119,7 +126,7 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 		most         int64
 	}{
 		{"checks", int64(o.Checks), 0, 1 << 40}, {"size", int64(o.Size), 2, 200}, {"engine-output", o.output, 1, 1024}, {"engine-memory", o.memory, 0, mostMiB},
-		{"tries", int64(o.tries), 0, 1 << 40}, {"each", int64(o.each), 1, 1000}, {"workers", int64(o.workers), 1, maxWorkers},
+		{"tries", int64(o.tries), 0, 1 << 40}, {"each", int64(o.each), 1, 1000}, {"workers", int64(o.workers), 0, maxWorkers},
 	} {
 		if row.found < row.least || row.found > row.most {
 			return cli.Usagef("--%s takes a number from %d to %d, found %d", row.name, row.least, row.most, row.found)
@@ -130,6 +137,13 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 		return cli.Usagef("--exhaustive takes a size from 1 to 20, found %d", o.Exhaustive)
 	case o.limits.Time <= 0:
 		return cli.Usagef("--bound engine takes a time above 0, found %v", o.limits.Time)
+	case o.shrink < 0:
+		return cli.Usagef("--bound shrink takes a time, or 0 for none, found %v", o.shrink)
+	}
+	for _, place := range []string{"{file}", "{tdm}", "{claims}"} {
+		if o.lines && strings.Contains(o.Command, place) {
+			return cli.Usagef("--lines hands programs over on standard input and reads claims on standard output: %s does not go with it", place)
+		}
 	}
 	if o.exhaustively {
 		o.Checks, o.Seed, o.Size = 0, 0, 0 // they play no part
@@ -203,13 +217,21 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	if o.exhaustively {
 		total = 0
 	}
-	progress := cli.NewProgress(a.err, total, "programs")
+	command := drive.Command{Line: o.Command, Form: o.form, Limits: o.limits}
+	engine := command.Ask
+	if o.lines {
+		lives := &drive.Lines{Command: command}
+		defer lives.Close()
+		engine = lives.Ask
+	}
+	progress := &stages{a: a, bar: cli.NewProgress(a.err, total, "programs")}
 	r, err := drive.Drive(ctx, drive.Options{
-		Engine:   drive.Command{Line: o.Command, Form: o.form, Limits: o.limits}.Ask,
+		Engine:   engine,
 		Register: a.register, Grammar: o.of.Grammar(o.width), Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
-		Workers: o.workers, Each: o.each, Tries: o.tries, Open: open, Bounds: opts.bounds, Time: o.limits.Time, Tell: progress.Add,
+		Workers: cmp.Or(o.workers, runtime.NumCPU()), Each: o.each, Tries: o.tries, Shrink: o.shrink, Open: open, Bounds: opts.bounds, Time: o.limits.Time,
+		Tell: progress.asked, Tried: progress.tried,
 	})
-	progress.Close()
+	progress.bar.Close()
 	if err != nil {
 		return err
 	}
@@ -234,6 +256,23 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 		return cli.Status(cli.ExitInterrupted)
 	}
 	return judged(ctx, d.Verdict)
+}
+
+// stages shows the progress of driving: programs first, and then what shrinking tries.
+type stages struct {
+	a         *app
+	bar       *cli.Progress
+	shrinking sync.Once
+}
+
+func (s *stages) asked() { s.bar.Add() }
+
+func (s *stages) tried() {
+	s.shrinking.Do(func() {
+		s.bar.Close()
+		s.bar = cli.NewProgress(s.a.err, 0, "programs tried to shrink what fails")
+	})
+	s.bar.Add()
 }
 
 // notThere reports whether the shell never found the engine, or cannot run it.

@@ -30,6 +30,7 @@ import (
 
 // exploreOptions are the flags of tandem explore.
 type exploreOptions struct {
+	guards    guards
 	language  string
 	json      bool
 	format    string
@@ -84,6 +85,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	opts.match.flags(cmd)
 	opts.spared.flags(cmd, shortcut.All)
 	workersFlag(cmd, &opts.workers)
+	opts.guards.flag(cmd)
 	opts.given.formulas(cmd)
 	opts.solver.twoFlags(cmd)
 	return cmd
@@ -160,8 +162,10 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	case rules != nil && opts.save.Name != "":
 		return cli.Usagef("--certificate does not go with --with: the checker of certificates has rules of its own")
+	case opts.guards.text != "" && opts.save.Name != "":
+		return cli.Usagef("--certificate does not go with --check: the checker of certificates reads the program as it is written; tandem fmt --core --check prints it with the assertions")
 	}
-	p, err := a.open(file, languages.Choice{Language: opts.language, Rules: rules, Bounds: languages.Standard()}, languages.Explore)
+	p, err := a.openGuarded(file, opts.guards, languages.Choice{Language: opts.language, Rules: rules, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		return err
 	}
@@ -298,6 +302,9 @@ func (a *app) again(p *opened, file string, opts exploreOptions) report.Again {
 	}
 	if opts.language != "" {
 		again.Flags = []string{"--language", opts.language}
+	}
+	if opts.guards.text != "" {
+		again.Flags = append(again.Flags, "--check", opts.guards.text)
 	}
 	if opts.solver.kind != autoSolver {
 		again.Ask = []string{"--solver", opts.solver.kind}

@@ -29,6 +29,7 @@ type matchOptions struct {
 func (o *matchOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.subsume, "subsume", "", "do not follow symbolic states that one which was met before subsumes:\nmatch (as they are), list or array (after abstraction); of the languages with\nlazy initialisation")
+	completes(cmd, "subsume", func() []string { return []string{"match", "list", "array"} })
 	f.IntSliceVar(&o.checkAt, "check-at", nil, "check states before the statements on these `lines` (default: before the body\nof each loop, each iteration once)")
 	boundsOf(cmd).IntVar(&o.doubt, "doubt", 0, "steps for which states that were subsumed are followed, to print what is\nhidden behind them")
 }

@@ -3,6 +3,7 @@ package cmd
 import (
 	"bytes"
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -18,6 +19,7 @@ import (
 // fmtOptions are the flags of tandem fmt.
 type fmtOptions struct {
 	write, check, json, core bool
+	guards                   guards // of --core
 	integer                  string // the type that int stands for; "": none
 	to                       string // another programming language; "": none
 	length                   int    // of arrays in it
@@ -44,7 +46,10 @@ func (a *app) fmtCommand() *cobra.Command {
 					return err
 				}
 			}
-			var err error
+			args, err := opts.checked(args)
+			if err != nil {
+				return err
+			}
 			if opts.rules, err = a.given(opts.given); err != nil {
 				return err
 			}
@@ -52,7 +57,9 @@ func (a *app) fmtCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "rewrite the files instead of printing them")
-	cmd.Flags().BoolVar(&opts.check, "check", false, "list the files that are not in canonical layout")
+	cmd.Flags().StringVar(&opts.guards.text, "check", "", "list the files that are not in canonical layout; with --core, insert the\nassertions of this `LIST`, as division,overflow")
+	cmd.Flags().Lookup("check").NoOptDefVal = checkLayout
+	completes(cmd, "check", guardNames)
 	cmd.Flags().BoolVar(&opts.core, "core", false, "print what loops with for and do, jumps and functions stand for")
 	document(cmd, &opts.json, report.ASTSchema)
 	translations := translationNames()
@@ -62,6 +69,30 @@ func (a *app) fmtCommand() *cobra.Command {
 	intFlag(cmd, &opts.integer)
 	opts.given.formulas(cmd)
 	return cmd
+}
+
+// checkLayout is the value of --check where none is given.
+const checkLayout = "layout"
+
+// checked reads --check: of layouts, or with --core of a list, which may stand behind the flag as
+// an argument. It returns the files.
+func (o *fmtOptions) checked(args []string) ([]string, error) {
+	if o.guards.text == checkLayout && o.core {
+		for i, text := range args {
+			if g := (guards{text: text}); g.read() == nil {
+				o.guards = g
+				return slices.Delete(slices.Clone(args), i, i+1), nil
+			}
+		}
+		return nil, cli.Usagef("--check with --core takes a list of %s, found none", spell.List(guardNames()))
+	}
+	if o.check = o.guards.text == checkLayout; o.check || o.guards.text == "" {
+		return args, nil
+	}
+	if !o.core {
+		return nil, cli.Usagef("--check=%s goes with --core; --check alone lists the files that are not in canonical layout", o.guards.text)
+	}
+	return args, o.guards.read()
 }
 
 // formatted is a file and its canonical layout.
@@ -145,6 +176,11 @@ func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
 		if err != nil {
 			return formatted{}, err
 		}
+		if len(opts.guards.list) > 0 {
+			if src, err = opts.guards.guarded(src); err != nil {
+				return formatted{}, err
+			}
+		}
 		p, err := a.statements(src)
 		if err != nil {
 			return formatted{}, err
@@ -164,7 +200,20 @@ func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
 		if err != nil {
 			return formatted{}, err
 		}
-		return formatted{src.File(), src.Text(), read.Text()}, nil
+		text := read.Text()
+		if len(opts.guards.list) > 0 {
+			if read, err = opts.guards.guarded(read); err != nil {
+				return formatted{}, err
+			}
+			p, err := a.statements(read)
+			if err != nil {
+				return formatted{}, err
+			}
+			if text, err = lang.Format(p); err != nil {
+				return formatted{}, cli.Inputf("%s: %v", src.File(), err)
+			}
+		}
+		return formatted{src.File(), src.Text(), text}, nil
 	}
 	shown, src, err := a.in.Read(name, "a program")
 	if err != nil {

@@ -94,8 +94,10 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	if opts.alone != "" {
 		return a.gradeAlone(ctx, g, e, opts.alone)
 	}
+	note := ""
 	if e.Kind == executor.Kind && !executor.Confined() {
-		fmt.Fprintln(a.err, "tandem: this system does not confine an answer that is a program: it can read what you can")
+		note = unconfined
+		fmt.Fprintln(a.err, "tandem:", note)
 	}
 	var results []grade.Result
 	for _, name := range args[1:] {
@@ -106,7 +108,7 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	}
 	switch {
 	case opts.json:
-		a.page().JSON(report.Gradescope(results[0]))
+		a.page().JSON(report.Gradescope(results[0], note))
 	case opts.csv:
 		a.page().GradesCSV(e, results)
 	case len(results) == 1:
@@ -120,6 +122,9 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	}
 	return cli.Status(code)
 }
+
+// unconfined is said where an answer that is a program ran without a sandbox.
+const unconfined = "this system does not confine an answer that is a program (it has no Landlock): the program can read and write what the grading can"
 
 // gradeStatus returns the exit status of a result.
 func gradeStatus(r grade.Result) int {

@@ -35,7 +35,7 @@ func (a *app) graded(ctx context.Context, args []string, opts gradeOptions) erro
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			a.page().JSON(report.Gradescope(grade.Result{Error: fmt.Sprintf("not graded, by a bug in tandem: %v", p), Bug: true}))
+			a.page().JSON(report.Gradescope(grade.Result{Error: fmt.Sprintf("not graded, by a bug in tandem: %v", p), Bug: true}, ""))
 			panic(p)
 		}
 	}()
@@ -45,7 +45,7 @@ func (a *app) graded(ctx context.Context, args []string, opts gradeOptions) erro
 // interrupted returns the end of grading by the user. The last result is of the file that was being graded.
 func (a *app) interrupted(results []grade.Result, opts gradeOptions) error {
 	if opts.json {
-		a.page().JSON(report.Gradescope(results[0]))
+		a.page().JSON(report.Gradescope(results[0], ""))
 	}
 	return cli.Status(cli.ExitInterrupted)
 }

@@ -10,6 +10,7 @@ import (
 
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
+	"tandem/doc"
 	"tandem/internal/outfile"
 	"tandem/judge/grade"
 	"tandem/judge/grade/exercises"
@@ -36,9 +37,17 @@ func (a *app) export(dir string, teacher bool) error {
 	if err := a.exportedAll(dir, exercises.Folder); err != nil {
 		return err
 	}
+	if err := a.exported(filepath.Join(dir, "doc", "notation.md"), doc.Notation); err != nil {
+		return err
+	}
 	if teacher {
 		if err := a.exportedAll(filepath.Join(dir, "answers"), answers.Folder); err != nil {
 			return err
+		}
+		for name, script := range doc.Autograder() {
+			if err := a.exported(filepath.Join(dir, "gradescope", name), []byte(script)); err != nil {
+				return err
+			}
 		}
 	}
 	a.page().Line(fmt.Sprintf("%s: %s of tandem %s", dir, report.Count(len(list), "exercise"), report.Version))

@@ -3,6 +3,7 @@ package cmd
 import (
 	"bytes"
 	"errors"
+	"os"
 	"os/exec"
 	"runtime"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tandem/cmd/cli"
 	"tandem/cmd/register"
@@ -69,6 +71,41 @@ func TestHelpIsComplete(t *testing.T) {
 		if name, _, _ := strings.Cut(f.Name, ":"); !paths[name] {
 			t.Errorf("the text %s is of no command", f.Name)
 		}
+	}
+}
+
+// doc/commands.md has each command.
+func TestCommandsAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("../doc/commands.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cmd := range commands() {
+		if path := cmd.CommandPath(); cmd.HasParent() && !cmd.Parent().HasParent() && !cmd.Hidden && !strings.Contains(string(page), "| `"+path) {
+			t.Errorf("doc/commands.md has no %s", path)
+		}
+	}
+}
+
+// Completion offers values of each flag that takes a word, but for those that take anything.
+func TestFlagsAreCompleted(t *testing.T) {
+	open := map[string]string{
+		"engine": "a command", "batch": "a file", "certificate": "a file", "save": "a file", "save-heaps": "a folder", "out": "a file",
+		"program": "a file, of certify", "markdown": "a file", "evidence": "a folder", "write": "a folder", "alone": "a file", "coverage-svg": "a file",
+		"in": "values", "input": "values", "with": "formulas and files", "pre": "a formula", "choices": "branches", "path": "branches",
+		"types": "any width, of oracle", "int": "any width", "shard": "a fraction", "commit": "a commit", "func": "a function of Go",
+		"method": "one of the program", "paper": "a part of a name", "check-at": "lines", "max-memory": "a size",
+	}
+	for _, cmd := range commands() {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			switch f.Value.Type() {
+			case "bool", "int", "int64", "uint64", "duration", "count", "float64":
+				return
+			}
+			if _, offers := cmd.GetFlagCompletionFunc(f.Name); !offers && open[f.Name] == "" && !f.Hidden {
+				t.Errorf("%s --%s (%s) is not completed", cmd.CommandPath(), f.Name, f.Value.Type())
+			}
+		})
 	}
 }
 

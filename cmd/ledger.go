@@ -62,6 +62,7 @@ func (a *app) ledgerCommand() *cobra.Command {
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the page of a paper, as doc/ledger/embed.md")
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
 	flags.StringVar(&opts.verdict, "verdict", "", "list only what has this verdict, by some reading or all in all:\n"+strings.Join(ledger.VerdictNames(), ", "))
+	completes(cmd, "verdict", ledger.VerdictNames)
 	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full;\nall: everything")
 	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
 	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
@@ -138,6 +139,9 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 	}
 	switch {
 	case opts.json:
+		if len(args) == 0 || len(l.Entries) > 1 {
+			l = l.Brief()
+		}
 		_, err = a.out.Write(l.Encode())
 		return err
 	case opts.markdown:

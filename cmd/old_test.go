@@ -99,7 +99,9 @@ func TestFewFlags(t *testing.T) {
 		}
 	}
 	count(root)
-	if commands := len(root.Commands()); commands > 21 || n > 174 { // serve shows the page, fmt --core what syntax stands for; explore --errors and --no-models
-		t.Errorf("%d commands with %d flags, expected 21 and 174 at the most", commands, n)
+	// oracle --lines: the engine is started once; --check of run, trace, explore, tests and bmc; serve
+	// shows the page, fmt --core what syntax stands for; explore --errors and --no-models
+	if commands := len(root.Commands()); commands > 21 || n > 180 {
+		t.Errorf("%d commands with %d flags, expected 21 and 180 at the most", commands, n)
 	}
 }

@@ -54,7 +54,7 @@ func (a *app) oracleCommand() *cobra.Command {
 			}
 			switch {
 			case opts.read:
-				return a.readClaims(args[0], args[1], opts.length)
+				return a.readClaims(args[0], args[1], opts.length, opts.engine.Int)
 			case boundsOf(cmd).Changed("length"):
 				return cli.Usagef("--bound length goes with --read")
 			case opts.batch != "" && opts.engine.Command != "":
@@ -69,6 +69,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text or sarif")
+	completes(cmd, "format", func() []string { return oracleFormats })
 	document(cmd, &opts.json, report.OracleSchema)
 	f.StringVar(&opts.engine.Command, "engine", "", "judge this engine on generated programs: the `CMD` is a line of the shell\nthat reads a program on standard input, or in {file}, and writes claims on\nstandard output, or to {claims}; {tdm} is the program in Tandem's syntax")
 	f.StringVar(&opts.batch, "batch", "", "judge the programs and claims that this `file` lists, a line each:\n{\"program\": FILE, \"claims\": CLAIMS}; with --json a document a line")
@@ -85,8 +86,11 @@ func (a *app) oracleCommand() *cobra.Command {
 	return cmd
 }
 
+// oracleFormats are those in which judgements are printed.
+var oracleFormats = []string{"text", "sarif"}
+
 func (o *oracleOptions) check() (err error) {
-	if o.format, err = formatOf(o.json, o.format, []string{"text", "sarif"}); err != nil {
+	if o.format, err = formatOf(o.json, o.format, oracleFormats); err != nil {
 		return err
 	}
 	return checkBounds(o.bounds)
@@ -147,6 +151,11 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	src, err := a.source(file, "")
 	if err != nil {
 		return nil, err
+	}
+	if opts.engine.Int != "" {
+		if src, err = a.machine(src, opts.engine.Int); err != nil {
+			return nil, err
+		}
 	}
 	p, err := oracle.Open(a.register, src)
 	if err != nil {

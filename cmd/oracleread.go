@@ -10,13 +10,18 @@ import (
 )
 
 // readClaims prints what KLEE wrote to a directory about a program as claims.
-func (a *app) readClaims(program, dir string, length int) error {
+func (a *app) readClaims(program, dir string, length int, integer string) error {
 	if err := lengthOf(length); err != nil {
 		return err
 	}
 	src, err := a.source(program, "")
 	if err != nil {
 		return err
+	}
+	if integer != "" {
+		if src, err = a.machine(src, integer); err != nil {
+			return err
+		}
 	}
 	p, err := a.statements(src)
 	if err != nil {

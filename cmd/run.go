@@ -13,6 +13,7 @@ import (
 
 // runOptions are the flags of tandem run.
 type runOptions struct {
+	guards guards
 	initial
 	language string
 	trace    bool
@@ -35,6 +36,7 @@ func (a *app) runCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&opts.trace, "trace", false, "print each step: its rule, its statement (2> with two calls under way),\nand what it changed")
 	document(cmd, &opts.json, report.RunSchema)
 	opts.bounds.flags(cmd, 10_000_000)
+	opts.guards.flag(cmd)
 	opts.given.formulas(cmd)
 	return cmd
 }
@@ -50,7 +52,7 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	if err != nil {
 		return err
 	}
-	p, err := a.open(file, languages.Choice{Language: opts.language, Rules: rules, Bounds: opts.bounds.machine()}, languages.Run)
+	p, err := a.openGuarded(file, opts.guards, languages.Choice{Language: opts.language, Rules: rules, Bounds: opts.bounds.machine()}, languages.Run)
 	if err != nil {
 		return err
 	}

@@ -40,6 +40,15 @@ func (o *shortcutOptions) flags(cmd *cobra.Command, has shortcut.Set) {
 		}
 	}
 	cmd.Flags().StringVar(&o.text, "shortcuts", "all", usage)
+	completes(cmd, "shortcuts", func() []string {
+		words := []string{"all", "none"}
+		for i, name := range shortcut.Names() {
+			if has.Has(1 << i) {
+				words = append(words, name, "-"+name)
+			}
+		}
+		return words
+	})
 }
 
 // check reads the flag.

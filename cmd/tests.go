@@ -26,6 +26,7 @@ import (
 
 // testsOptions are the flags of tandem tests.
 type testsOptions struct {
+	guards   guards
 	language string
 	json     bool
 	format   string
@@ -54,6 +55,7 @@ func (a *app) testsCommand() *cobra.Command {
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text, testcomp (a suite in the folder\nthat --out names), or go (a test of the function that --func names)")
+	completes(cmd, "format", func() []string { return testFormats })
 	document(cmd, &opts.json, report.TestsSchema)
 	f.BoolVar(&opts.minimize, "minimize", false, "leave a small set of tests that covers the branches that all cover")
 	f.StringVar(&opts.function, "func", "", "the Go function that is tested, as `pkg.Name`")
@@ -61,6 +63,7 @@ func (a *app) testsCommand() *cobra.Command {
 	boundsFlags(cmd, &opts.bounds)
 	opts.spared.flags(cmd, shortcut.All)
 	workersFlag(cmd, &opts.workers)
+	opts.guards.flag(cmd)
 	opts.solver.twoFlags(cmd)
 	return cmd
 }
@@ -76,7 +79,7 @@ func boundsFlags(cmd *cobra.Command, b *explore.Bounds) {
 }
 
 func (o *testsOptions) check() (err error) {
-	if o.format, err = formatOf(o.json, o.format, []string{"text", "testcomp", "go"}); err != nil {
+	if o.format, err = formatOf(o.json, o.format, testFormats); err != nil {
 		return err
 	}
 	switch {
@@ -106,6 +109,9 @@ func checkBounds(b explore.Bounds) error {
 	return nil
 }
 
+// testFormats are those in which tests are printed.
+var testFormats = []string{"text", "testcomp", "go"}
+
 // goFunction returns the package and name of a Go function, pkg.Name; the last word of a path counts.
 func goFunction(text string) (pkg, name string, err error) {
 	i := strings.LastIndex(text, ".")
@@ -133,7 +139,7 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 	if err != nil {
 		return err
 	}
-	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
+	p, err := a.openGuarded(file, opts.guards, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ type traceOptions struct {
 	initial
 	languages.Choice
 	given    givenOptions
+	guards   guards
 	alone    bool   // only the symbolic side
 	choices  string // letters of rules, of the symbolic side alone
 	backward bool   // compute the path condition of the choices backward, too
@@ -61,6 +62,7 @@ func (a *app) traceCommand() *cobra.Command {
 	document(cmd, &opts.json, report.TraceSchema)
 	opts.bounds.flags(cmd, traceSteps)
 	unwindFlag(cmd, &opts.unwound, ", behind which the path of --path is cut")
+	opts.guards.flag(cmd)
 	opts.solver.twoFlags(cmd)
 	return cmd
 }
@@ -103,7 +105,7 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 
 func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	opts.Bounds = opts.bounds.machine()
-	p, err := a.open(file, opts.Choice, languages.Trace)
+	p, err := a.openGuarded(file, opts.guards, opts.Choice, languages.Trace)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 // path shows the path of the choices, with its path condition forward and backward.
 func (a *app) path(ctx context.Context, file string, opts traceOptions) (err error) {
 	rules := opts.Rules
-	p, err := a.open(file, languages.Choice{Language: opts.Language, Rules: rules, Bounds: languages.Standard()}, languages.Follow)
+	p, err := a.openGuarded(file, opts.guards, languages.Choice{Language: opts.Language, Rules: rules, Bounds: languages.Standard()}, languages.Follow)
 	if err != nil {
 		return err
 	}

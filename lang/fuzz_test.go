@@ -20,6 +20,8 @@ func FuzzParse(f *testing.F) {
 		"var x: int; { x = 1 and not 2", "((((", "whlie x { x ++ } elif",
 		"var a: []int; var f: [bool][int]int; |a| := 3; a[|a| - 1] := f[a[0] > 1][2]; f := (f[true] := (f[false][0] := a[a[0]]));",
 		"var a: []bool; var b: bool; b := |a|==1||b; b := (1<|a||||a|<2); a[0] = [1]; a := {0: 1}; |a|++; var c: [[int]",
+		"var x: int; func f(u: int): int { var s: int; for i := 0; i < u; i := i + 1 { if i == 3 { break; } s := s + f(i); } return s; } x := f(x) + f(2);",
+		"var x: int; var b: bool; do { x := x - 1; if b && x == 2 { continue; } } while x > 0 && !b; for x := 0; x < 3; x := x + 1 { }",
 	} {
 		f.Add([]byte(seed))
 	}

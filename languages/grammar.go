@@ -21,13 +21,16 @@ func (g *Grammar) Checked() *Grammar {
 	return g
 }
 
-// GrammarOf returns a function for Language.Grammar, of one for integers and one for
-// bit-vectors; nil: the language has no programs with bit-vectors.
+// GrammarOf returns a function for Language.Grammar, of one for integers, whose random programs
+// have what engines are to be asked about, and one for bit-vectors; nil: the language has no
+// programs with bit-vectors.
 func GrammarOf(ints func() *Grammar, bits func(width int) *Grammar) func(width int) *Grammar {
 	return func(width int) *Grammar {
 		switch {
 		case width == 0:
-			return ints()
+			g := ints()
+			g.Random.ForEngines()
+			return g
 		case bits == nil:
 			return nil
 		}

@@ -22,6 +22,10 @@ type Syntax struct {
 	// stand, comments kept; its errors are those of ReadWith. nil: there is none.
 	Format func(file string, src []byte, forms []*lang.FormDecl) ([]byte, error)
 
+	// Change returns a source with another program over package lang in its place; its text stays.
+	// nil: the syntax has none.
+	Change func(src Source, change func(*lang.Program) (*lang.Program, error)) (Source, error)
+
 	read func(s *Syntax, file string, src []byte) (Source, error)
 	// declaring is read of programs in which statements of declared forms stand. nil: there can be none.
 	declaring func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error)
@@ -93,6 +97,11 @@ type sourceOf[P any] struct {
 func (s sourceOf[P]) File() string    { return s.file }
 func (s sourceOf[P]) Text() []byte    { return s.text }
 func (s sourceOf[P]) Syntax() *Syntax { return s.syntax }
+
+// Changed returns src with another program of its type, P; its text stays.
+func Changed[P any](src Source, p P) Source {
+	return sourceOf[P]{src.Syntax(), src.File(), src.Text(), p}
+}
 
 // As returns src's program of type P; an error if its syntax has programs of another type.
 func As[P any](src Source) (P, error) {

@@ -2,25 +2,30 @@ package report
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/drive"
+	"tandem/lang"
 )
 
 // DriveDocument is what was found of an engine that was driven.
 type DriveDocument struct {
-	Schema   string         `json:"schema" jsonschema:"the name of this schema"`
-	Version  string         `json:"version" jsonschema:"of Tandem"`
-	Kind     string         `json:"kind" jsonschema:"driven"`
-	Options  DriveOptions   `json:"options" jsonschema:"with what it was driven"`
-	Engine   oracle.Engine  `json:"engine" jsonschema:"who claims it, by its first claims"`
-	Verdict  string         `json:"verdict" jsonschema:"right; wrong: a claim is, or the engine failed; or undecided: a claim is, and none is wrong"`
-	Summary  DriveSummary   `json:"summary" jsonschema:"the programs in numbers"`
-	Discard  string         `json:"discard,omitempty" jsonschema:"why the first of the programs was discarded that were; missing: none was"`
-	Kinds    []DriveCount   `json:"kinds" jsonschema:"in what the engine fails, and on how many programs"`
-	Failures []DriveFailure `json:"failures" jsonschema:"the first failures of each kind"`
-	Stopped  bool           `json:"stopped" jsonschema:"the run was interrupted before its end"`
+	Schema    string         `json:"schema" jsonschema:"the name of this schema"`
+	Version   string         `json:"version" jsonschema:"of Tandem"`
+	Kind      string         `json:"kind" jsonschema:"driven"`
+	Options   DriveOptions   `json:"options" jsonschema:"with what it was driven"`
+	Engine    oracle.Engine  `json:"engine" jsonschema:"who claims it, by its first claims"`
+	Verdict   string         `json:"verdict" jsonschema:"right; wrong: a claim is, or the engine failed; or undecided: a claim is, and none is wrong"`
+	Summary   DriveSummary   `json:"summary" jsonschema:"the programs in numbers"`
+	Exercised DriveExercised `json:"exercised" jsonschema:"what the programs have, in numbers of programs"`
+	Discard   string         `json:"discard,omitempty" jsonschema:"why the first of the programs was discarded that were; missing: none was"`
+	Kinds     []DriveCount   `json:"kinds" jsonschema:"in what the engine fails, and on how many programs"`
+	Failures  []DriveFailure `json:"failures" jsonschema:"the first failures of each kind"`
+	Undecided []DriveOpen    `json:"undecided" jsonschema:"the programs with claims that are undecided"`
+	Stopped   bool           `json:"stopped" jsonschema:"the run was interrupted before its end"`
 }
 
 // DriveOptions is with what an engine is driven.
@@ -50,10 +55,88 @@ type DriveSummary struct {
 	Open      int `json:"open" jsonschema:"how many of the claims are undecided"`
 }
 
+// DriveExercised counts the programs that the engine was asked about by what they have.
+type DriveExercised struct {
+	Runs      int             `json:"runs" jsonschema:"of each program, from small inputs, which find out how often its loops are entered"`
+	Branches  int             `json:"branches" jsonschema:"with an if"`
+	Loops     int             `json:"loops" jsonschema:"with a loop"`
+	Twice     int             `json:"twice" jsonschema:"of which a run goes through a loop twice before it leaves it"`
+	Four      int             `json:"four_times" jsonschema:"of which a run goes through a loop four times before it leaves it"`
+	Operators []DriveOperator `json:"operators" jsonschema:"the operators that some program has"`
+	Widths    []DriveWidth    `json:"widths" jsonschema:"the widths of bit-vectors that some program has"`
+}
+
+// DriveOperator is how many programs have an operator.
+type DriveOperator struct {
+	Name     string `json:"name" jsonschema:"as in tandem.ast/v1"`
+	Programs int    `json:"programs" jsonschema:"that have it"`
+}
+
+// DriveWidth is how many programs have bit-vectors of a width.
+type DriveWidth struct {
+	Bits     int `json:"bits" jsonschema:"the width"`
+	Programs int `json:"programs" jsonschema:"that have it"`
+}
+
+func driveExercised(e drive.Exercised) DriveExercised {
+	d := DriveExercised{Runs: drive.ExerciseRuns, Branches: e.Branches, Loops: e.Loops, Twice: e.Twice, Four: e.Four, Operators: []DriveOperator{}, Widths: []DriveWidth{}}
+	for _, o := range lang.Operators() {
+		if n := e.Ops[o.Op]; n > 0 {
+			d.Operators = append(d.Operators, DriveOperator{o.Name, n})
+		}
+	}
+	for _, bits := range slices.Sorted(maps.Keys(e.Widths)) {
+		d.Widths = append(d.Widths, DriveWidth{bits, e.Widths[bits]})
+	}
+	return d
+}
+
+// lines returns it for people.
+func (d DriveExercised) lines() []string {
+	list := []string{fmt.Sprintf("exercised, in programs: branches %d, loops %d; entered twice %d, four times %d (by %d runs from small inputs)", d.Branches, d.Loops, d.Twice, d.Four, d.Runs)}
+	var words []string
+	for _, o := range d.Operators {
+		words = append(words, fmt.Sprintf("%s %d", o.Name, o.Programs))
+	}
+	for _, w := range d.Widths {
+		words = append(words, fmt.Sprintf("bv%d %d", w.Bits, w.Programs))
+	}
+	if len(words) > 0 {
+		list = append(list, "operators and widths, in programs: "+strings.Join(words, ", "))
+	}
+	return list
+}
+
 // DriveCount is on how many programs an engine fails in one kind.
 type DriveCount struct {
 	Kind     string `json:"kind" jsonschema:"that of a finding; or crash, signal, hang, too-much-output, too-much-memory, leaves-processes, reads-nothing or no-claims"`
 	Programs int    `json:"programs" jsonschema:"on how many it fails so, or so at first"`
+}
+
+// DriveOpen is a program with claims that are undecided.
+type DriveOpen struct {
+	Number  int              `json:"number" jsonschema:"of the program, from 1 in the order of generation; 0: it was saved"`
+	Saved   string           `json:"saved,omitempty" jsonschema:"the file of a program that was saved"`
+	Program string           `json:"program" jsonschema:"the program"`
+	Claims  []DriveOpenClaim `json:"claims" jsonschema:"those that are undecided"`
+	Open    []string         `json:"open" jsonschema:"why all its claims together are undecided"`
+}
+
+// DriveOpenClaim is a claim that is undecided.
+type DriveOpenClaim struct {
+	ID      string   `json:"id" jsonschema:"the claim's, or its number from 1"`
+	Reasons []string `json:"reasons" jsonschema:"why it is undecided"`
+}
+
+// driveOpen returns what is undecided of a program.
+func driveOpen(u drive.Unsettled) DriveOpen {
+	d := DriveOpen{Number: u.Number, Saved: u.Saved, Program: string(u.Attempt.Source.Text()), Claims: []DriveOpenClaim{}, Open: append([]string{}, u.Attempt.Result.Open...)}
+	for _, c := range u.Attempt.Result.Claims {
+		if c.Verdict == oracle.Undecided {
+			d.Claims = append(d.Claims, DriveOpenClaim{c.ID, c.Reasons})
+		}
+	}
+	return d
 }
 
 // DriveFailure is a program on which an engine fails, shrunk.
@@ -64,6 +147,7 @@ type DriveFailure struct {
 	Program    string          `json:"program" jsonschema:"the smallest program that was found, on which the engine fails in this kind"`
 	Statements int             `json:"statements" jsonschema:"that it has, the inner ones counted"`
 	Tried      int             `json:"tried" jsonschema:"programs that were tried to shrink it"`
+	Cut        bool            `json:"cut" jsonschema:"the bound shrink ended that; false: nothing smaller fails, or so many programs were tried as the bound tries says"`
 	Witness    bool            `json:"witness" jsonschema:"an input shows it, or what the engine did; false: it rests on solvers that say unsat"`
 	Said       string          `json:"said,omitempty" jsonschema:"how the engine failed, where that is no wrong claim"`
 	Output     string          `json:"output,omitempty" jsonschema:"the beginning of what the engine wrote"`
@@ -83,7 +167,7 @@ func Driven(o DriveOptions, r *drive.Result) DriveDocument {
 			Programs: r.Programs, Right: r.Right, Wrong: r.Wrong, Undecided: r.Undecided, Failed: r.Failed, Discarded: r.Discarded,
 			Saved: r.Saved, Still: r.SavedFailing, Claims: r.Claims, Open: r.Open,
 		},
-		Discard: r.Discard, Kinds: []DriveCount{}, Failures: []DriveFailure{}, Stopped: r.Stopped,
+		Exercised: driveExercised(r.Exercised), Discard: r.Discard, Kinds: []DriveCount{}, Failures: []DriveFailure{}, Undecided: []DriveOpen{}, Stopped: r.Stopped,
 	}
 	for _, k := range r.Kinds {
 		d.Kinds = append(d.Kinds, DriveCount{string(k.Kind), k.Programs})
@@ -91,13 +175,16 @@ func Driven(o DriveOptions, r *drive.Result) DriveDocument {
 	for _, f := range r.Failures {
 		d.Failures = append(d.Failures, driveFailure(f))
 	}
+	for _, u := range r.Unsettled {
+		d.Undecided = append(d.Undecided, driveOpen(u))
+	}
 	return d
 }
 
 func driveFailure(f drive.Failure) DriveFailure {
 	a := f.Small
 	g := DriveFailure{
-		Kind: string(f.Kind), Number: f.Number, Saved: f.Saved, Program: string(a.Source.Text()), Statements: a.Statements(), Tried: f.Tried,
+		Kind: string(f.Kind), Number: f.Number, Saved: f.Saved, Program: string(a.Source.Text()), Statements: a.Statements(), Tried: f.Tried, Cut: f.Cut,
 		Witness: true, Said: a.Said, output: a.Output,
 	}
 	g.Output = strings.ToValidUTF8(string(a.Output[:min(len(a.Output), maxOutput)]), "\uFFFD")
@@ -150,6 +237,9 @@ func (d DriveDocument) Text(to *Page) {
 	to.Line(d.Line())
 	s := d.Summary
 	to.Line(fmt.Sprintf("%s, %d undecided", Count(s.Claims, "claim"), s.Open))
+	for _, line := range d.Exercised.lines() {
+		to.Line(line)
+	}
 	if s.Saved > 0 {
 		to.Line(fmt.Sprintf("%s saved before; the engine fails on %d of them", Count(s.Saved, "program"), s.Still))
 	}
@@ -159,13 +249,22 @@ func (d DriveDocument) Text(to *Page) {
 	for _, k := range d.Kinds {
 		to.Line(fmt.Sprintf("%s: %s", k.Kind, Count(k.Programs, "program")))
 	}
+	for _, u := range d.Undecided {
+		of := programNamed(u.Number, u.Saved)
+		for _, c := range u.Claims {
+			to.Line(fmt.Sprintf("undecided: %s, claim %s: %s", of, c.ID, strings.Join(c.Reasons, "; ")))
+		}
+		if len(u.Open) > 0 {
+			to.Line(fmt.Sprintf("undecided: %s, all claims together: %s", of, strings.Join(u.Open, "; ")))
+		}
+	}
 	for _, f := range d.Failures {
 		to.Line("")
-		of := fmt.Sprintf("program %d", f.Number)
-		if f.Saved != "" {
-			of = f.Saved
+		cut := ""
+		if f.Cut {
+			cut = ", when the bound shrink was reached"
 		}
-		to.Line(fmt.Sprintf("%s, of %s, which is shrunk to %s in %s:", f.Kind, of, Count(f.Statements, "statement"), countOf(f.Tried)))
+		to.Line(fmt.Sprintf("%s, of %s, which is shrunk to %s in %s%s:", f.Kind, programNamed(f.Number, f.Saved), Count(f.Statements, "statement"), countOf(f.Tried), cut))
 		for line := range strings.Lines(f.Program) {
 			to.Line(strings.TrimRight("  "+line, " \n"))
 		}
@@ -176,6 +275,14 @@ func (d DriveDocument) Text(to *Page) {
 			f.Judgement.Told(to)
 		}
 	}
+}
+
+// programNamed returns the name of a program by its number or its file.
+func programNamed(number int, saved string) string {
+	if saved != "" {
+		return saved
+	}
+	return fmt.Sprintf("program %d", number)
 }
 
 func countOf(tries int) string {

@@ -39,8 +39,9 @@ const (
 	gradescopeVisible = "visible"
 )
 
-// Gradescope returns the document of what an answer gets.
-func Gradescope(r grade.Result) GradescopeDocument {
+// Gradescope returns the document of what an answer gets, with a note about how it was run; "":
+// none.
+func Gradescope(r grade.Result, note string) GradescopeDocument {
 	d := GradescopeDocument{Score: r.Points(), StdoutVisibility: gradescopeHidden, Tests: []GradescopeTest{}}
 	for _, p := range r.Parts {
 		t := GradescopeTest{Name: p.Name, Score: p.Points, MaxScore: p.Max, Status: gradescopeFailed, Output: p.Outcome.String(), Visibility: gradescopeVisible}
@@ -60,6 +61,9 @@ func Gradescope(r grade.Result) GradescopeDocument {
 	}
 	if r.Exercise > 0 {
 		d.Output += fmt.Sprintf("exercise %d, %s: %d of %d points (tandem %s, seed %d)", r.Exercise, r.Title, r.Points(), r.Max(), r.Version, r.Seed)
+	}
+	if note != "" {
+		d.Output += "\n" + note
 	}
 	return d
 }

@@ -1,7 +1,10 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"tandem/internal/lists"
@@ -130,12 +133,54 @@ func (d OracleDocument) Text(to *Page) {
 	to.Line(fmt.Sprintf("%s to %s %s", Count(d.Asked, "question"), d.Solver.Name, d.Solver.Version))
 }
 
-// Told writes each finding, and why claims are undecided.
+// Told writes each finding, the one with the least input first, and why claims are undecided.
 func (d OracleDocument) Told(to *Page) {
-	for _, c := range d.Claims {
-		d.told(to, "claim "+c.ID, c.Findings, c.Reasons)
+	type row struct {
+		what string
+		OracleFinding
 	}
-	d.told(to, "all claims together", d.Together, d.Open)
+	var rows []row
+	add := func(what string, list []OracleFinding) {
+		for _, f := range list {
+			rows = append(rows, row{what, f})
+		}
+	}
+	for _, c := range d.Claims {
+		add("claim "+c.ID, c.Findings)
+	}
+	add(together, d.Together)
+	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(a.weight(), b.weight()) })
+	for _, r := range rows {
+		r.told(to, r.what)
+	}
+	for _, c := range d.Claims {
+		undecided(to, "claim "+c.ID, c.Reasons)
+	}
+	undecided(to, together, d.Open)
+}
+
+// together names what is said of all claims.
+const together = "all claims together"
+
+func undecided(to *Page, what string, reasons []string) {
+	for _, r := range reasons {
+		to.Line(fmt.Sprintf("%s: undecided: %s", what, r))
+	}
+}
+
+// weight returns how much there is to read of the input of a finding; one without an input
+// comes last.
+func (f OracleFinding) weight() int {
+	if f.Input == nil {
+		return math.MaxInt
+	}
+	n := 0
+	for word := range strings.SplitSeq(inputText(f.Input.In, f.Input.Read), "=") {
+		if value, _, _ := strings.Cut(word, ","); value != "0" && value != "false" {
+			n += len(value)
+		}
+	}
+	return n
 }
 
 // answerers says who answered of the claims that are right; "" if none is.
@@ -157,25 +202,21 @@ func (d OracleDocument) answerers() string {
 	return strings.Join(order, ", ")
 }
 
-func (d OracleDocument) told(to *Page, what string, findings []OracleFinding, reasons []string) {
-	for _, f := range findings {
-		to.Line(fmt.Sprintf("%s: %s: %s", what, f.Kind, f.Text))
-		if f.By != "" {
-			to.Line("  by " + f.By)
-		}
-		if f.Input == nil {
-			continue
-		}
-		if f.Input.In != "" || len(f.Input.Read) > 0 {
-			to.Line("  in    " + inputText(f.Input.In, f.Input.Read))
-		}
-		ends := "  ends  " + f.Input.Ends
-		if f.Choices != "" {
-			ends += ", on the path " + spell.Cut(f.Choices, 60)
-		}
-		to.Line(ends)
+// told writes a finding about a claim, or about all.
+func (f OracleFinding) told(to *Page, what string) {
+	to.Line(fmt.Sprintf("%s: %s: %s", what, f.Kind, f.Text))
+	if f.By != "" {
+		to.Line("  by " + f.By)
 	}
-	for _, r := range reasons {
-		to.Line(fmt.Sprintf("%s: undecided: %s", what, r))
+	if f.Input == nil {
+		return
 	}
+	if f.Input.In != "" || len(f.Input.Read) > 0 {
+		to.Line("  in    " + inputText(f.Input.In, f.Input.Read))
+	}
+	ends := "  ends  " + f.Input.Ends
+	if f.Choices != "" {
+		ends += ", on the path " + spell.Cut(f.Choices, 60)
+	}
+	to.Line(ends)
 }

@@ -112,21 +112,7 @@ func run(ctx context.Context, c Command) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	mark := fmt.Sprintf("TANDEM_RUN=%d-%x", os.Getpid(), rand.Uint64())
-	args := c.Args
-	if args == nil {
-		args = []string{"sh", "-c", c.Line}
-	}
-	cmd := exec.Command(args[0], args[1:]...)
-	cmd.Dir = c.Dir
-	Own(cmd)
-	said := &ends{}
-	if !c.Bare {
-		cmd.Env = os.Environ()
-	}
-	cmd.Env = append(append(cmd.Env, c.Env...), mark)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = p.in, p.out, said
-	cmd.WaitDelay = patience // for who inherited standard error
+	cmd, mark, said := c.prepared(p)
 	if c.Confined {
 		over := make(chan struct{})
 		defer close(over)
@@ -162,10 +148,7 @@ func run(ctx context.Context, c Command) (Result, error) {
 	if r.End != Exited || r.Left != nil {
 		end(pid, mark, since)
 	}
-	r.How = cmd.ProcessState.String()
-	if r.Status = cmd.ProcessState.ExitCode(); r.End == Exited && (r.Status < 0 || r.Status > shellSignal && r.Status <= shellSignal+64) {
-		r.End = Signaled
-	}
+	r.of(cmd.ProcessState)
 	rest, _ := io.ReadAll(p.in) // the writer waits for a reader
 	_ = p.in.Close()
 	r.Unread = len(rest)
@@ -177,6 +160,35 @@ func run(ctx context.Context, c Command) (Result, error) {
 	}
 	r.Said = said.String()
 	return r, nil
+}
+
+// prepared returns the command with what marks it in its environment, and what keeps its
+// messages.
+func (c Command) prepared(p pipes) (*exec.Cmd, string, *ends) {
+	mark := fmt.Sprintf("TANDEM_RUN=%d-%x", os.Getpid(), rand.Uint64())
+	args := c.Args
+	if args == nil {
+		args = []string{"sh", "-c", c.Line}
+	}
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = c.Dir
+	Own(cmd)
+	said := &ends{}
+	if !c.Bare {
+		cmd.Env = os.Environ()
+	}
+	cmd.Env = append(append(cmd.Env, c.Env...), mark)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = p.in, p.out, said
+	cmd.WaitDelay = patience // for who inherited standard error
+	return cmd, mark, said
+}
+
+// of sets how a process ended.
+func (r *Result) of(s *os.ProcessState) {
+	r.How = s.String()
+	if r.Status = s.ExitCode(); r.End == Exited && (r.Status < 0 || r.Status > shellSignal && r.Status <= shellSignal+64) {
+		r.End = Signaled
+	}
 }
 
 // confined starts a command on a thread of its own, which is confined, and which lives

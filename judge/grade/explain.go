@@ -13,7 +13,8 @@ import (
 )
 
 // explain says where a statement fails, and what the answer's rule did there. It shows
-// what the answer leads to, and nothing of what it should lead to.
+// what the answer leads to and, where V∘σ differs, the state of the concrete side: a run shows it,
+// too. It shows nothing else of what the answer should lead to.
 func (j *rulesJudge) explain(ctx context.Context, text *texts.Language, v *languages.Variant, r *props.Report) finding {
 	step, rule, did := j.parting(ctx, text, v, r.Counterexample)
 	return j.told(text, r.Name, r.Counterexample.Case, &parted{step, rule, did})
@@ -106,7 +107,7 @@ func (j *rulesJudge) start(text *texts.Language, v *languages.Variant, c props.S
 
 // run traces a case; nil if the sides do not part on it.
 func (j *rulesJudge) run(ctx context.Context, text *texts.Language, v *languages.Variant, c props.Shown) *parted {
-	_, start, err := j.start(text, v, c)
+	p, start, err := j.start(text, v, c)
 	if err != nil {
 		return nil
 	}
@@ -123,14 +124,14 @@ func (j *rulesJudge) run(ctx context.Context, text *texts.Language, v *languages
 	case !last.Holds:
 		return &parted{last.Step, last.SymbolicRule, "V(φ) is false after it"}
 	case !last.Agrees():
-		return &parted{last.Step, last.SymbolicRule, j.difference(last)}
+		return &parted{last.Step, last.SymbolicRule, difference(p, last)}
 	}
 	return stepping(ctx, start, last)
 }
 
 // difference says how the configuration that a symbolic rule led to differs from the
-// concrete one: where, and what it is on the symbolic side.
-func (j *rulesJudge) difference(at spec.Pair[languages.Node, languages.Config]) string {
+// concrete one: what remains on the symbolic side, or both states.
+func difference(p languages.Program, at spec.Pair[languages.Node, languages.Config]) string {
 	have, want := at.Instance.Display().Formal, at.Concrete.Display().Formal
 	if have == nil || want == nil {
 		return "it leads to another configuration than the concrete side"
@@ -138,7 +139,17 @@ func (j *rulesJudge) difference(at spec.Pair[languages.Node, languages.Config]) 
 	if !have.SameRest(want) {
 		return "other statements remain after it than on the concrete side: " + remains(have)
 	}
-	return "V∘σ is another state after it than that of the concrete side"
+	var symbolic, concrete []string
+	differ := false
+	for _, x := range p.Lang().Vars {
+		v, w := have.V.At(x).String(), want.V.At(x).String()
+		symbolic, concrete = append(symbolic, x.Name+" = "+v), append(concrete, x.Name+" = "+w)
+		differ = differ || v != w
+	}
+	if !differ { // it is a local variable, or a field
+		return "V∘σ is another state after it than that of the concrete side"
+	}
+	return fmt.Sprintf("V∘σ is %s after it, and the concrete side has %s", strings.Join(symbolic, ", "), strings.Join(concrete, ", "))
 }
 
 // remains returns the statements that remain, in one line.

@@ -66,7 +66,7 @@ type Entry struct {
 	Code       []Code     `json:"code" jsonschema:"the functions that implement it"`
 	By         []string   `json:"by" jsonschema:"the statements of the language that judge it"`
 	Readings   []*Reading `json:"readings" jsonschema:"how the text can be read, with a verdict each"`
-	Mutants    []MutantOf `json:"mutants" jsonschema:"that its statements kill; of a rule, that are made of it"`
+	Mutants    []MutantOf `json:"mutants,omitempty" jsonschema:"that its statements kill; of a rule, that are made of it; missing in the list of all entries: tandem ledger ID --json has them"`
 
 	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
 	Paper  string `json:"-"` // that of the language
@@ -113,8 +113,8 @@ type Reading struct {
 	RefutedBy      []string              `json:"refutedBy,omitempty" jsonschema:"statements"`
 	Counterexample *props.Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
 	By             string                `json:"counterexampleOf,omitempty" jsonschema:"the statement"`
-	Cases          []Cases               `json:"cases" jsonschema:"the runs on which the verdict rests"`
-	Search         []Search              `json:"search" jsonschema:"of each statement that holds, how far it was searched and how far it has to be"`
+	Cases          []Cases               `json:"cases,omitempty" jsonschema:"the runs on which the verdict rests; missing in the list of all entries: tandem ledger ID --json has them"`
+	Search         []Search              `json:"search,omitempty" jsonschema:"of each statement that holds, how far it was searched and how far it has to be; missing in the list of all entries, too"`
 	Proofs         []Proof               `json:"proofs,omitempty" jsonschema:"of its statements, where all of them are proved for all programs"`
 	Why            string                `json:"why,omitempty" jsonschema:"it neither holds nor is refuted"`
 
@@ -132,8 +132,8 @@ type Mended struct {
 	Entries []string `json:"entries" jsonschema:"that are repaired; all others are as published"`
 	Reading string   `json:"reading" jsonschema:"its ID, as --with takes it"`
 	Verdict string   `json:"verdict" jsonschema:"on the statements that the published reading refutes"`
-	Cases   []Cases  `json:"cases" jsonschema:"the runs on which the verdict rests"`
-	Search  []Search `json:"search" jsonschema:"of each statement that holds, how far it was searched and how far it has to be"`
+	Cases   []Cases  `json:"cases,omitempty" jsonschema:"the runs on which the verdict rests; missing in the list of all entries: tandem ledger ID --json has them"`
+	Search  []Search `json:"search,omitempty" jsonschema:"of each statement that holds, how far it was searched and how far it has to be; missing in the list of all entries, too"`
 
 	by *Reading
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/judge/oracle"
+	"tandem/judge/oracle/drive"
 	"tandem/lang"
 	"tandem/languages"
 )
@@ -21,23 +23,9 @@ import (
 // The engine of doc/oracle.md is right of all programs of the basic language over
 // integers and truth values, and wrong with < for <=.
 func TestTinyEngine(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("the engine is in Python: install python3")
-	}
-	page, err := os.ReadFile("../../doc/oracle.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := os.ReadFile("../../examples/claims/tiny.py")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(page), "```python\n"+string(code)+"```\n") {
-		t.Error("doc/oracle.md has another engine than examples/claims/tiny.py")
-	}
+	python, code := engineOf(t, "tiny.py")
 	const atMost, less = `"le": "<="`, `"le": "<"`
-	if !strings.Contains(string(code), atMost) {
+	if !strings.Contains(code, atMost) {
 		t.Fatal("the engine has no <=")
 	}
 	s, err := solver.Open("", solver.Options{})
@@ -86,19 +74,92 @@ func TestTinyEngine(t *testing.T) {
 			return result
 		}
 		judged++
-		if got := claims(string(code)); got.Verdict() != oracle.Right {
+		if got := claims(code); got.Verdict() != oracle.Right {
 			t.Errorf("%s: %+v", file, got.Findings())
 		}
 		if !strings.Contains(string(text), "<=") {
 			continue
 		}
 		wrong++
-		if got := claims(strings.Replace(string(code), atMost, less, 1)); got.Verdict() != oracle.Wrong {
+		if got := claims(strings.Replace(code, atMost, less, 1)); got.Verdict() != oracle.Wrong {
 			t.Errorf("%s, with <: %s", file, got.Verdict())
 		}
 	}
 	if judged < 5 || wrong == 0 {
 		t.Errorf("%d programs were judged, %d of them with <=", judged, wrong)
+	}
+}
+
+// engineOf returns python and the code of an engine that doc/oracle.md shows.
+func engineOf(t *testing.T, name string) (python, code string) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("the engine is in Python: install python3")
+	}
+	page, err := os.ReadFile("../../doc/oracle.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../examples/claims/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "```python\n"+string(text)+"```\n") {
+		t.Errorf("doc/oracle.md has another engine than examples/claims/%s", name)
+	}
+	return python, string(text)
+}
+
+// The engine of doc/oracle.md that reads lines is right of generated programs. One that reads *
+// as + is wrong, and so is one that says nothing of what it did not look at.
+func TestLinesEngine(t *testing.T) {
+	python, code := engineOf(t, "lines.py")
+	r := register.All()
+	l, err := r.Named("basic", languages.Explore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name, from, to string
+		want           oracle.Verdict
+		kind           oracle.Kind
+	}{
+		{"right", "", "", oracle.Right, ""},
+		{"product", `"mul": "*"`, `"mul": "+"`, oracle.Wrong, oracle.WrongValue},
+		{"silent", `    if end: yield`, `    if end == "final": yield`, oracle.Wrong, oracle.MissingPath},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if !strings.Contains(code, row.from) {
+				t.Fatalf("the engine has no %q", row.from)
+			}
+			text := strings.Replace(code, row.from, row.to, 1)
+			if row.name == "silent" {
+				text = strings.Replace(text, "; return\n    b = ", "\n    if end: return\n    b = ", 1)
+			}
+			file := filepath.Join(t.TempDir(), "engine.py")
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			form := drive.Form{Suffix: ".json", Write: func(p *lang.Program) ([]byte, error) { return json.Marshal(report.AST("p.tdm", p)) }}
+			engine := &drive.Lines{Command: drive.Command{Line: python + " " + file, Form: form}}
+			defer engine.Close()
+			result, err := drive.Drive(context.Background(), drive.Options{
+				Engine: engine.Ask, Register: r, Grammar: l.Grammar(0), Checks: 60, Size: 20, Seed: 1,
+				Open: func() (solver.Session, solver.Session, error) {
+					s, err := solver.Open("", solver.Options{})
+					return s, nil, err
+				},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if result.Verdict() != row.want || row.kind != "" && !slices.ContainsFunc(result.Kinds, func(c drive.Count) bool { return c.Kind == drive.Kind(row.kind) }) {
+				t.Errorf("%s %v, want %s %s", result.Verdict(), result.Kinds, row.want, row.kind)
+			}
+			if x := result.Exercised; x.Ops[lang.Mul] < 3 || x.Twice < 3 || x.Four < 3 || x.Branches < 20 {
+				t.Errorf("the programs exercised %+v", x)
+			}
+		})
 	}
 }
 

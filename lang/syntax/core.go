@@ -26,6 +26,7 @@ func (f *File) Core(source string) (*File, error) {
 		l.taken[word] = true
 	}
 	core := *f
+	core.Sugar = false
 	core.Procs, core.Decls = nil, f.Decls[:len(f.Decls):len(f.Decls)]
 	l.declare = func(d *Decl) { core.Decls = append(core.Decls, d) }
 	var first []Stmt // results have values from the start, so that none is an input

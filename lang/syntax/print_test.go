@@ -69,7 +69,7 @@ func checkFormat(t *testing.T, f *syntax.File) {
 	if len(text) == 0 {
 		t.Fatal("printed as nothing")
 	}
-	g, err := syntax.Parse("", text)
+	g, err := syntax.ParseAsWritten("", text)
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, text)
 	}
@@ -101,11 +101,13 @@ func FuzzFormat(f *testing.F) {
 		"while a { x := 1; // b\n\n // c\n\n\n y := 2; }",
 		"var a: [ // a\n]int; var f: [int][bool]int; |a // b\n| := // c\n |a|; a[ // d\n1] := (f[1] := // e\n 2)[3]; b := |a|||c; // f",
 		"b := (1<|a||||c|<2); x := ||a||; | a || := 3; a[i][j] := (|a| := 3); x := {1}",
+		"func f(u: int): int { for i := 0; i < u; i := i + 1 { // a\n if i == 3 { return i; } continue; } return 0; }\nx := f(f(1)) + 1;",
+		"do { // a\n x := x - 1; if b { break; } // c\n } while x > 0; // d\n",
 	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
-		if file, err := syntax.Parse("", []byte(src)); err == nil {
+		if file, err := syntax.ParseAsWritten("", []byte(src)); err == nil {
 			checkFormat(t, file)
 		}
 	})

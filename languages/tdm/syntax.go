@@ -69,7 +69,22 @@ func withFormat(s *languages.Syntax) *languages.Syntax {
 		}
 		return syntax.Format(tree), nil
 	}
+	s.Change = changed
 	return s
+}
+
+func changed(src languages.Source, change func(*lang.Program) (*lang.Program, error)) (languages.Source, error) {
+	p, err := languages.As[Program](src)
+	if err != nil {
+		return nil, err
+	}
+	if p.Contracts != nil {
+		return nil, fmt.Errorf("%s: found a program with contracts, expected one without: there, write assert in its methods", src.File())
+	}
+	if p.Program, err = change(p.Program); err != nil {
+		return nil, err
+	}
+	return languages.Changed(src, p), nil
 }
 
 // Feature is something that programs may use and that not every language has.

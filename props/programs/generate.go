@@ -16,6 +16,7 @@ type maker struct {
 	used     map[lang.Type]int // variables of each type used so far
 	vars     []lang.Var        // in the order of their first use
 	counters int               // loops with a counter of their own
+	downs    int               // loops that count an input of their own down
 	walks    []lang.Var        // counters of the loops over arrays that are open
 	called   []*lang.Proc      // in the order of their first call
 	in       *lang.Proc        // whose body is made; nil for the main statement
@@ -107,6 +108,10 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	var e lang.Expr
 	m.src.Group("expression", func() {
 		p := props.OneOf(m.src, "operator", m.voc.productions(t, size))
+		if m.scales(p.op) {
+			e = lang.Apply(p.op, t, m.expr(t, size-2), m.scale())
+			return
+		}
 		e = lang.Apply(p.op, t, m.operands(p.params, size-1, p.op)...)
 	})
 	return e
@@ -165,6 +170,7 @@ func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.
 	add(v.If, v.parts(in, size, 2), (*maker).choice)
 	add(v.While, v.parts(in, size, 1), (*maker).loop)
 	add(v.Counted, v.parts(in, size-countedCost, 1), (*maker).counted)
+	add(v.Down, v.parts(in, size-downCost, 1), (*maker).down)
 	add(v.Elem, len(v.elements(size)) > 0, (*maker).elem)
 	add(v.Bound, len(v.bounded()) > 0 && v.expr(lang.Int, size-1), (*maker).bound)
 	add(v.Walk, len(v.bounded()) > 0 && v.parts(in, size-walkCost, 1), (*maker).walk)

@@ -164,6 +164,10 @@ func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 			e = lang.Term(p.op, m.operands(p.params, size-1, p.op)...)
 			return
 		}
+		if m.scales(p.op) {
+			e = lang.Term(p.op, m.object(t, size-2, false), m.scale())
+			return
+		}
 		e = lang.Term(p.op, m.objects(p.params, size-1, func(i int, before []lang.Expr) bool {
 			switch p.op {
 			case lang.Eq, lang.Ne:

@@ -39,6 +39,9 @@ type Vocabulary struct {
 	// many get values of their own. nil: no program reads any.
 	Reads    func(*lang.Program, map[lang.Var]lang.Value) []lang.Type
 	MaxReads int
+	// Down is the weight of loops that count an input of their own down, Scaled how many of 16
+	// products and quotients of integers have a constant for their second operand.
+	Down, Scaled int
 	// Near is how many of 8 tests compare with a constant near states' values; 0 where each program
 	// is built once. Else Ops has negation, sum, difference and comparisons.
 	Near int

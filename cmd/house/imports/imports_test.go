@@ -187,7 +187,7 @@ var layers = [][]string{
 	{"concrete", "symbolic"},
 	{"spec"},
 	{"lang"},
-	{"proofs"},
+	{"proofs", "doc"},
 	{"internal"},
 }
 

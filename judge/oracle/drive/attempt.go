@@ -22,6 +22,9 @@ type Attempt struct {
 	// Claims and Result are nil where there are no claims.
 	Claims *oracle.Claims
 	Result *oracle.Result
+
+	program languages.Program
+	has     *exercise // nil: nobody looked
 }
 
 // Statements returns how many the program has.
@@ -69,7 +72,7 @@ func (w *worker) judged(ctx context.Context, file string, text []byte) (*Attempt
 	if err != nil {
 		return nil, err
 	}
-	a := &Attempt{Source: src, Program: p.Lang()}
+	a := &Attempt{Source: src, Program: p.Lang(), program: p}
 	answer, err := w.o.Engine(ctx, a.Program, text)
 	var none *NoForm
 	switch {

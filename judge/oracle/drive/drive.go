@@ -35,11 +35,14 @@ type Options struct {
 	Workers    int // that run at the same time; 0: 1
 	Each       int // failures of a kind that are shrunk and listed; 0: 1
 	Tries      int // programs that shrinking one tries at the most; 0: the program stays as it is
+	// Shrink is the time of shrinking one failure; 0: no bound.
+	Shrink time.Duration
 	// Open opens the solvers of a worker, as in oracle.Options; the second may be nil.
 	Open   func() (first, second solver.Session, err error)
 	Bounds explore.Bounds // of each search of the oracle; the zero Bounds: oracle.StandardBounds
 	Time   time.Duration  // of judging one program; 0: no bound
 	Tell   func()         // told after each program that is not shrunk; nil: nobody
+	Tried  func()         // told after each program that shrinking tries; nil: nobody
 }
 
 // Saved is a program on which an engine failed before.
@@ -58,8 +61,10 @@ type Result struct {
 	Discarded int // programs that the engine was not asked about
 	Discard   string
 	Claims    int // in all
-	// Open is how many of the claims are undecided.
-	Open int
+	// Open is how many of the claims are undecided; Unsettled lists the programs with one.
+	Open      int
+	Unsettled []Unsettled
+	Exercised Exercised // what the programs have
 	// Saved is how many of the programs were saved, and SavedFailing on how many of
 	// these the engine fails still.
 	Saved, SavedFailing int
@@ -84,6 +89,14 @@ type Failure struct {
 	First  *Attempt
 	Small  *Attempt // of the shrunk program; First where it is not shrunk
 	Tried  int      // programs that shrinking tried
+	Cut    bool     // the bound on time ended shrinking
+}
+
+// Unsettled is a program with claims that are undecided.
+type Unsettled struct {
+	Number  int    // as of a Failure
+	Saved   string // so, too
+	Attempt *Attempt
 }
 
 // Kinds lists the kinds of failures: those of wrong claims, and then the others.
@@ -155,6 +168,7 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 // add counts a program.
 func (r *Result) add(t task, a *Attempt) {
 	r.Programs++
+	r.Exercised.add(a.has)
 	if t.saved != "" {
 		r.Saved++
 		if a.Kind != "" {
@@ -170,6 +184,9 @@ func (r *Result) add(t task, a *Attempt) {
 	}
 	r.Claims += len(a.Result.Claims)
 	r.Open += a.Result.Count(oracle.Undecided)
+	if a.Result.Count(oracle.Undecided) > 0 || len(a.Result.Open) > 0 {
+		r.Unsettled = append(r.Unsettled, Unsettled{Number: t.number, Saved: t.saved, Attempt: a})
+	}
 	switch a.Result.Verdict() {
 	case oracle.Right:
 		r.Right++
@@ -207,9 +224,16 @@ func (w *worker) close() {
 // do returns what the engine makes of a program.
 func (w *worker) do(ctx context.Context, t task) (*Attempt, error) {
 	if t.saved != "" {
-		return w.judged(ctx, t.saved, t.text)
+		a, err := w.judged(ctx, t.saved, t.text)
+		if err == nil {
+			a.has = exercised(ctx, a.program, 0)
+		}
+		return a, err
 	}
 	a, err := w.attempt(ctx, name, t.program)
+	if err == nil {
+		a.has = exercised(ctx, a.program, uint64(t.number))
+	}
 	var none *discarded
 	if err != nil && !errors.As(err, &none) && ctx.Err() == nil {
 		text, _ := lang.Format(t.program)
@@ -224,17 +248,27 @@ const name = "program.tdm"
 // shrink builds the program of a failure smaller while the engine fails in the same kind.
 // A mistake of ours on a smaller program is none of the engine's: that one is left.
 func (w *worker) shrink(ctx context.Context, f *Failure) (struct{}, error) {
+	within := ctx
+	if w.o.Shrink > 0 {
+		var cancel context.CancelFunc
+		within, cancel = context.WithTimeout(ctx, w.o.Shrink)
+		defer cancel()
+	}
 	props.Reduce(f.First.Program, programs.Smaller, func(p *lang.Program) bool {
-		if ctx.Err() != nil {
+		if within.Err() != nil {
 			return false
 		}
 		f.Tried++
-		a, err := w.attempt(ctx, name, p)
+		a, err := w.attempt(within, name, p)
+		if w.o.Tried != nil {
+			w.o.Tried()
+		}
 		if err != nil || !a.fails(f.Kind) {
 			return false
 		}
 		f.Small = a
 		return true
 	}, w.o.Tries)
+	f.Cut = within.Err() != nil && ctx.Err() == nil
 	return struct{}{}, nil
 }

@@ -178,6 +178,15 @@ func Faults() []Fault {
 				}
 				return e
 			})},
+		{ID: "product-is-sum", Error: "* is read as +", Mode: Forward, Kind: oracle.WrongValue, Program: "var x: int;\nx := x * 3;\n",
+			Term: rewriting(func(e lang.Expr) lang.Expr {
+				if e.Op() == lang.Mul {
+					return lang.Term(lang.Add, e.Kid(0), e.Kid(1))
+				}
+				return e
+			})},
+		{ID: "few-iterations", Error: "what follows the last iteration that is unrolled is dropped, and nobody is told", Mode: Forward, Kind: oracle.MissingPath,
+			Program: "var n: int;\nwhile 0 < n { n := n - 1; }\n", Complete: true, Claims: func(d *oracle.Document) { d.Unwind = 0 }},
 		{ID: "all-safe", Error: "every place is said to be safe", Mode: Verdicts, Kind: oracle.VerdictDiffers, Program: check, Claims: saying(oracle.Safe)},
 		{ID: "all-fail", Error: "every place is said to fail", Mode: Verdicts, Kind: oracle.VerdictDiffers,
 			Program: "var x: int;\nassume x > 0;\nassert x != 0;\n", Claims: saying(oracle.Fails)},
