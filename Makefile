@@ -164,7 +164,7 @@ evidence: build
 	@$(MAKE) --no-print-directory -j $(JOBS) $(addprefix part-,$(or $(PART),$(PARTS)))
 	$(if $(SHARD),,$(DOCUMENT))
 
-PAPERS = formally-explained embed frames subsumption
+PAPERS = formally-explained embed frames subsumption lecture
 DOCUMENT = for p in $(PAPERS); do bin/tandem ledger --evidence $(EVIDENCE) --paper $$p --markdown > doc/ledger/$$p.md || exit; done
 
 # Each file names the commit of the source that made it, if that was as committed but

@@ -18,20 +18,27 @@ type heading struct{ section, title string }
 var headings = map[string][]heading{
 	firstPage: {
 		{"§1", "Introduction"}, {"§2", "Basic symbolic execution"}, {"§2.1", "Extension to arrays"},
-		{"§3", "Recursion"}, {"§4", "Object orientation"}, {"§4.1", "Fields as arrays"}, {"statements", "Ours: assume, assert and inputs"},
+		{"§3", "Recursion"}, {"§4", "Object orientation"}, {"§4.1", "Fields as arrays"},
 	},
+	lecture:       {{"statements", "of ours: assume, assert and inputs"}},
 	"embed":       {{"§3.1", "Untyped λ-calculus"}, {"§3.2", "Adding Side Effects"}},
 	"frames":      {{"§3", "Symbolic Execution"}},
 	"subsumption": {{"§2", "Background"}, {"§4", "Subsumption for Symbolic States"}, {"§5.1", "Abstraction for Singly Linked Lists"}, {"§5.2", "Abstraction for Arrays"}, {"§6", "Experiments"}},
 }
 
-// firstPage is the page of the paper whose languages have no name for it.
-const firstPage = "formally-explained"
+// firstPage and lecture are the pages of the papers whose languages have no name for them.
+const (
+	firstPage = "formally-explained"
+	lecture   = "lecture"
+)
 
 // page returns the name of the page of a language's paper, as embed.
 func page(l *languages.Language) string {
-	if l.Paper == languages.FormallyExplained {
+	switch l.Paper {
+	case languages.FormallyExplained:
 		return firstPage
+	case languages.Lecture:
+		return lecture
 	}
 	name, _, _ := strings.Cut(cmp.Or(l.Short, l.Name), "/")
 	return name
