@@ -22,7 +22,7 @@ type Options[S any] struct {
 	Tree  bool                // keep every node
 	Leaf  func(Path[S]) error // told of each leaf as it is found; an error ends the search
 	Watch Watcher[S]          // told of all that is found; nil: nobody
-	// Modelless leaves out the models of paths that end well, and so their concrete runs.
+	// Modelless leaves out the models of paths that are neither an error nor stuck, and so their runs.
 	Modelless bool
 	Tell      func(nodes int) // told after how many nodes the search is; nil: nobody
 	// Follow is asked whether to go on from a place. Where not, the way there is no path. nil: always.
@@ -326,7 +326,7 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 		return errMany
 	}
 	known := st.model
-	if s.opts.Modelless && status != spec.Error {
+	if s.opts.Modelless && status != spec.Error && status != spec.Stuck {
 		known = nil
 	}
 	return s.ended(ctx, &ending[S]{at: st, known: known, path: Path[S]{

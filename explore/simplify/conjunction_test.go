@@ -131,6 +131,32 @@ func path(src props.Source) point {
 	return pt
 }
 
+// What a path keeps of its facts' texts is what a conjunction of its own writes all at once: no
+// text is that of an older bound, and what is shared is named.
+func TestKeptTexts(t *testing.T) {
+	wrong := func(pt point) string {
+		kept := simplify.True()
+		for i, e := range pt.es {
+			kept = kept.Add(e)
+			for _, shared := range []int{2, 4, 16} {
+				for _, math := range []bool{false, true} {
+					anew := simplify.True()
+					for _, e := range pt.es[:i+1] {
+						anew = anew.Add(e)
+					}
+					got := kept.Text(lang.Style{Math: math, MinShared: shared})
+					if want := anew.Text(lang.Style{Math: math, MinShared: shared, MaxDepth: 1000}); got != want {
+						return fmt.Sprintf("shown as %s, expected %s", got, want)
+					}
+				}
+			}
+		}
+		return ""
+	}
+	search(t, "kept-texts", path, wrong)
+	search(t, "kept-texts-large", expressions(programs.Large(), lang.Bool, 12, 5), wrong)
+}
+
 func TestPathsAtRandom(t *testing.T) {
 	search(t, "path", path, func(pt point) string { return wrongConjunction(pt, simplify.New()) })
 }
