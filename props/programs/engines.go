@@ -17,25 +17,42 @@ func (v *Vocabulary) ForEngines() *Vocabulary {
 		}
 	}
 	v.Scaled, v.Down = 15, 2
-	return v.CalledTwice()
+	return v.Shaped()
 }
 
-// CalledTwice adds to v, if it has procedures, one without parameters that is called twice, and
-// returns v. v must not have been used.
-func (v *Vocabulary) CalledTwice() *Vocabulary {
-	if len(v.Procs) > 0 {
-		v.Procs, v.Twice = append(slices.Clip(v.Procs), Signature("R")), 4
-	}
+// Shaped adds to v, if it has procedures, shapes in which engines went wrong, and returns v. v must
+// not have been used.
+func (v *Vocabulary) Shaped() *Vocabulary {
+	v.Shapes = len(v.Procs) > 0
 	return v
 }
 
-// twice is R(); R() in the main statement, and one call, which a branch guards, in a procedure.
-func (m *maker) twice(int) []lang.Stmt {
-	call := m.callOf(m.voc.Procs[len(m.voc.Procs)-1], 1)
-	if m.in != nil {
-		return []lang.Stmt{&lang.If{B: lang.False, Then: lang.SeqOf(call)}}
+// shaped adds to p a procedure in a shape in which engines went wrong, and calls of it at the end:
+//
+//	proc R() { x := x + 1; assert x <= n }         R(); R()
+//	proc F(w: int) { if w == n { x := a } x := b; if w == n { x := c } }   F(n); assert x == c
+func (m *maker) shaped(p *lang.Program) {
+	shape := m.src.Choose(4, "shape")
+	if shape < 2 {
+		return
 	}
-	return []lang.Stmt{call, &lang.Call{Proc: call.Proc}}
+	x := m.variable(lang.Int)
+	small := func() lang.Expr { return lang.I(int64(m.src.Choose(4, "small"))) }
+	set := func(e lang.Expr) lang.Stmt { return &lang.Assign{X: x, E: e} }
+	test := func(op lang.Op, e lang.Expr) lang.Stmt { return &lang.Assert{B: lang.Term(op, lang.V(x), e)} }
+	R, calls := Signature("R"), []lang.Stmt{set(small()), &lang.Call{Proc: "R"}, &lang.Call{Proc: "R"}}
+	R.Body = lang.SeqOf(set(lang.Term(lang.Add, lang.V(x), lang.I(1))), test(lang.Le, small()))
+	if shape == 3 {
+		n := small()
+		R = Signature("F", lang.Int)
+		framed := func() lang.Stmt {
+			return &lang.If{B: lang.Term(lang.Eq, lang.V(R.Params[0]), n), Then: lang.SeqOf(set(small()))}
+		}
+		R.Body = lang.SeqOf(framed(), set(small()), framed())
+		calls = []lang.Stmt{&lang.Call{Proc: "F", Args: []lang.Expr{n}}, test(lang.Eq, small())}
+	}
+	p.Procs = append(p.Procs, R)
+	p.Body = p.Body.Then(lang.SeqOf(calls...))
 }
 
 // scales reports whether the second operand of op is to be a constant.
