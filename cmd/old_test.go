@@ -101,7 +101,7 @@ func TestFewFlags(t *testing.T) {
 	count(root)
 	// oracle --lines: the engine is started once; --check of run, trace, explore, tests and bmc; serve
 	// shows the page, fmt --core what syntax stands for; explore --errors and --no-models
-	if commands := len(root.Commands()); commands > 21 || n > 180 {
+	if commands := len(root.Commands()); commands > 22 || n > 182 {
 		t.Errorf("%d commands with %d flags, expected 21 and 180 at the most", commands, n)
 	}
 }
