@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tandem/cmd/cli"
+	"tandem/cmd/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/serve"
 	"tandem/papers/subsumption/calculus"
@@ -25,6 +26,7 @@ func commands() []*cobra.Command {
 	a := &app{register: register.All(), out: cli.NewOutput(&out, func(error) {}), err: &out, only: all}
 	Subsumption(calculus.Subject())(a)
 	With(serve.Command)(a)
+	With(lift.Command)(a)
 	root := a.root()
 	root.InitDefaultHelpCmd()
 	list := []*cobra.Command{root}

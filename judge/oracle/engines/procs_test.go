@@ -50,6 +50,9 @@ func TestProcedures(t *testing.T) {
 	if text, _ := solc(program(t, called+"R();\nx := 0;\nR();\n").Lang()); !strings.Contains(string(text), "public {") {
 		t.Errorf("a call that is not at the end is no modifier of the function:\n%s", text)
 	}
+	if text, _ := solc(program(t, "proc R() {\n R();\n}\nR();\n").Lang()); !strings.Contains(string(text), "function run() public {") {
+		t.Errorf("a function that calls another one which changes the state is not pure:\n%s", text)
+	}
 	needs(t, "node", "solc")
 	for i, claims := range asked(t, solc, list, "node", "solc.mjs") {
 		want := [][]string{{"2:24 safe", "7:1 safe", "9:1 safe"}, {"2:24 fails", "7:1 safe", "9:1 safe"}}[i]

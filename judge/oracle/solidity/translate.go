@@ -92,11 +92,13 @@ func (w *writer) program() string {
 		w.line("%s", text)
 	}
 	state, mutability := "", "pure"
+	if len(w.p.Procs) > 0 {
+		mutability = ""
+	}
 	for i, x := range w.p.Vars {
 		if len(w.p.Procs) > 0 {
 			state += fmt.Sprintf("    %s %s;\n", typeOf(x.Type), w.name(i))
 			w.line("%s = i_%s;", w.name(i), w.base(i))
-			mutability = ""
 			continue
 		}
 		w.line("%s %s = i_%s;", typeOf(x.Type), w.name(i), w.base(i))
