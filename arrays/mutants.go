@@ -24,6 +24,11 @@ type Mutant = spec.Mutant[Sides]
 //go:embed mutants.rules
 var MutantRules string
 
+// ReadingRules is the readings of §2.1, as texts.ReadReadings reads them.
+//
+//go:embed readings.rules
+var ReadingRules string
+
 // Mutants lists those that no formula says: of the model's operators on arrays, of the
 // pairing, and those that look at types, at values or at single operands.
 func Mutants() []Mutant {
@@ -80,12 +85,6 @@ func deltaMutants() []Mutant {
 		})
 	}
 	return []Mutant{
-		clause("not-empty", "Delta-Var", "δ(a) = 0 < |a| for an array a", func(e expr, _ []expr, right expr) expr {
-			if e.Type().IsBounded() {
-				return lang.Term(lang.Lt, lang.I(0), lang.Term(lang.Len, e))
-			}
-			return right
-		}),
 		clause("natural", "Delta-Var", "δ(x) = 0 ≤ x for an integer x", func(e expr, _ []expr, right expr) expr {
 			if e.Type() == lang.Int {
 				return lang.Term(lang.Le, lang.I(0), e)

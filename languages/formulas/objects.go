@@ -117,6 +117,11 @@ func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calc
 	k.Apply = Application(text, sym, k.Apply)
 	k.Hat = texts.Clauses(text, "symbolic", "^", k.Hat, sym, nil, expr)
 	k.Delta = texts.Clauses(text, "symbolic", deltaNil(text), k.Delta, sym, nil, expr)
+	for _, id := range text.LeftOut("symbolic") {
+		if strings.HasPrefix(id, "Wlog-") {
+			k.New = k.New.With(func(f fields.Function, _ lang.Expr, _ fields.Again) fields.Function { return f.Without(id) })
+		}
+	}
 	if text.ChangedFunction("symbolic", "new") {
 		k.Conjunct = func(_ *fields.Calculus, c fields.Config, b lang.Expr) lang.Expr {
 			return sym.Removed(b, notation.NamesOf(c.Made.Vars()...))
