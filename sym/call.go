@@ -1,0 +1,123 @@
+package sym
+
+import (
+	"fmt"
+	"reflect"
+	"runtime"
+	"strings"
+	"unsafe"
+)
+
+// Call is one of an original function, in a replay.
+type Call struct {
+	Name    string
+	Args    []string // as Go writes them
+	Results []string
+	Panic   string // instead of results
+	types   []reflect.Type
+}
+
+// String returns the call with its result: Mid(1, 3) = 2.
+func (c Call) String() string {
+	text := fmt.Sprintf("%s(%s)", c.Name, strings.Join(c.Args, ", "))
+	switch {
+	case c.Panic != "":
+		return text + " panics: " + c.Panic
+	case len(c.Results) > 0:
+		return text + " = " + strings.Join(c.Results, ", ")
+	}
+	return text
+}
+
+// Original calls f, of which a lifted function is a copy, with concrete arguments, and returns what
+// it returns. The elements of slices become what f makes them; a slice that it returns is a new one.
+// Lifted functions use it where c is Replaying.
+func (c *C) Original(f any, args ...any) Results {
+	fn := reflect.ValueOf(f)
+	name := runtime.FuncForPC(fn.Pointer()).Name()
+	call := Call{Name: name[strings.LastIndex(name, ".")+1:]}
+	defer func() {
+		r := recover()
+		if r != nil {
+			call.Panic = fmt.Sprint(r)
+		}
+		if c.calls = append(c.calls, call); r != nil {
+			panic(r)
+		}
+	}()
+	var in []reflect.Value
+	for i, a := range args {
+		v := reflect.New(fn.Type().In(i)).Elem()
+		convert(addressable(reflect.ValueOf(a)), v)
+		in = append(in, v)
+		call.Args, call.types = append(call.Args, literal(v)), append(call.types, v.Type())
+	}
+	out := fn.Call(in)
+	for i, a := range args {
+		if v := reflect.ValueOf(a); v.Kind() == reflect.Slice {
+			for k := range v.Len() {
+				convert(in[i].Index(k), v.Index(k))
+			}
+		}
+	}
+	for _, v := range out {
+		call.Results, call.types = append(call.Results, literal(v)), append(call.types, v.Type())
+	}
+	return out
+}
+
+// Results are those of an original function.
+type Results []reflect.Value
+
+// Result returns result i as a value of the lifted function's type.
+func Result[E any](r Results, i int) E {
+	var e E
+	convert(addressable(r[i]), reflect.ValueOf(&e).Elem())
+	return e
+}
+
+func addressable(v reflect.Value) reflect.Value {
+	at := reflect.New(v.Type()).Elem()
+	at.Set(v)
+	return at
+}
+
+// convert sets to, which is symbolic or native, to what from is, which is the other.
+func convert(from, to reflect.Value) {
+	if l, ok := leafOf(to); ok {
+		l.set(from)
+		return
+	}
+	if l, ok := leafOf(from); ok {
+		to.Set(l.native().Convert(to.Type()))
+		return
+	}
+	switch from.Kind() {
+	case reflect.Struct:
+		for i := range from.NumField() {
+			convert(field(from, i), field(to, i))
+		}
+	case reflect.Slice:
+		to.Set(reflect.MakeSlice(to.Type(), from.Len(), from.Cap()))
+		fallthrough
+	case reflect.Array:
+		for i := range from.Len() {
+			convert(from.Index(i), to.Index(i))
+		}
+	}
+}
+
+// field returns a field that can be set, exported or not.
+func field(v reflect.Value, i int) reflect.Value {
+	f := v.Field(i)
+	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
+}
+
+// literal returns v as Go writes it in its own package.
+func literal(v reflect.Value) string {
+	text := fmt.Sprintf("%#v", v)
+	if path := v.Type().PkgPath(); path != "" {
+		text = strings.ReplaceAll(text, path[strings.LastIndex(path, "/")+1:]+".", "")
+	}
+	return text
+}
