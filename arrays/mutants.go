@@ -85,6 +85,12 @@ func deltaMutants() []Mutant {
 		})
 	}
 	return []Mutant{
+		clause("not-empty", "Delta-Var", "δ(a) = 0 < |a| for an array a", func(e expr, _ []expr, right expr) expr {
+			if e.Type().IsBounded() {
+				return lang.Term(lang.Lt, lang.I(0), lang.Term(lang.Len, e))
+			}
+			return right
+		}),
 		clause("natural", "Delta-Var", "δ(x) = 0 ≤ x for an integer x", func(e expr, _ []expr, right expr) expr {
 			if e.Type() == lang.Int {
 				return lang.Term(lang.Le, lang.I(0), e)

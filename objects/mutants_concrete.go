@@ -42,6 +42,21 @@ func valueIn(c stdConfig, e lang.Expr) lang.Value {
 	return heaps.Eval(concrete.Standard())(c.Valuation(), c.H).At(e)
 }
 
+// skipping is the mistake to go on behind a statement of kind A where no rule applies, if when holds.
+func skipping[A lang.Stmt](when func(c stdConfig, a A) bool) spec.Mistake[stdConfig] {
+	return spec.Otherwise(lang.On(func(c stdConfig, a A) []stdConfig {
+		if !when(c, a) {
+			return nil
+		}
+		return []stdConfig{c.Continue(done)}
+	}))
+}
+
+func isNil(c stdConfig, e lang.Expr) bool {
+	o, ok := valueIn(c, e).(lang.ObjectValue)
+	return ok && o.IsNil()
+}
+
 func assignStandard() []StandardMutant {
 	m := standardly
 	return []StandardMutant{
@@ -67,6 +82,15 @@ func assignStandard() []StandardMutant {
 				}
 				return to
 			})),
+		m.By("Assign-F", "nil-skipped", "an assignment to a field of nil does nothing", "ends",
+			skipping(func(c stdConfig, a *lang.AssignField) bool { return isNil(c, a.H.Kid(0)) })),
+		m.By("Assign-G", "nil-default", "e.f of nil is the default value", "path-conditions",
+			spec.Otherwise(lang.On(func(c stdConfig, a *lang.Assign) []stdConfig {
+				if a.X.Scope != "" {
+					return nil
+				}
+				return []stdConfig{c.Assign(a.X, lang.Default(a.X.Type)).Continue(done)}
+			}))),
 	}
 }
 
@@ -150,6 +174,8 @@ func createStandard() []StandardMutant {
 				}
 				return to
 			}),
+		standardly.By("New", "on-nil", "of e.f := new C with e nil, the creation does nothing", "ends",
+			skipping(func(stdConfig, *lang.New) bool { return true })),
 	}
 }
 
@@ -170,6 +196,8 @@ func callStandard() []StandardMutant {
 				}
 				return to
 			}),
+		call("no-this", "this is nil", "ends",
+			func(_, to stdConfig, m *lang.Method) stdConfig { return to.Assign(m.This, lang.Nil(m.Of)) }),
 		call("callers-this", "in a recursive call, this is the caller's", "ends",
 			func(c, to stdConfig, m *lang.Method) stdConfig {
 				if c.Gamma.Top().Proc != m.FullName() {
@@ -184,6 +212,8 @@ func callStandard() []StandardMutant {
 				}
 				return to
 			}),
+		standardly.By("Call", "on-nil", "a call on nil does nothing", "ends",
+			skipping(func(c stdConfig, a *lang.Invoke) bool { return isNil(c, a.E0) })),
 	}
 }
 
@@ -242,6 +272,15 @@ func returnStandard() []StandardMutant {
 			}),
 		end("not-received", "the caller's next statement, h := r, is skipped", "ends",
 			func(_, to stdConfig, _ *lang.Method) stdConfig { return skip(to) }),
+		m.By("If-F", "undefined", "a test that is ⊥ counts as false", "prefixes",
+			spec.Otherwise(lang.On(func(c stdConfig, a *lang.If) []stdConfig {
+				if valueIn(c, a.B) != heaps.Bottom {
+					return nil
+				}
+				return []stdConfig{c.Continue(a.Else)}
+			}))),
+		m.By("While-F", "undefined", "a test that is ⊥ counts as false", "ends",
+			skipping(func(c stdConfig, a *lang.While) bool { return valueIn(c, a.B) == heaps.Bottom })),
 	}
 }
 

@@ -105,8 +105,16 @@ func deltaNil(text *texts.Language) string {
 
 // OfObjects returns the language of objects by changed formulas.
 func OfObjects(text *texts.Language, m concrete.Model) objects.Sides {
+	return ofObjects(text, m, nil)
+}
+
+// ofObjects is OfObjects, where conditions are added to φ as conjunct says; nil: as they are.
+func ofObjects(text *texts.Language, m concrete.Model, conjunct func(*fields.Calculus, fields.Config, lang.Expr) lang.Expr) objects.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k := fieldsCalculus(text, sym)
+	if conjunct != nil {
+		k.Conjunct = conjunct
+	}
 	return withHeaps(text, objects.Pair(m, k, heapsCalculus(text, con, m)), sym, con)
 }
 

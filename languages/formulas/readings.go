@@ -35,7 +35,10 @@ func ArrayReadings(m concrete.Model) []spec.Reading[texts.Sides[arrays.Sides]] {
 // ObjectReadings lists the readings of §4.1 in the model m.
 func ObjectReadings(m concrete.Model) []spec.Reading[texts.Sides[objects.Sides]] {
 	return texts.As("objects", objects.ReadingRules, func(r texts.Reading, text *texts.Language) objects.Sides {
-		s := OfObjects(text, m)
+		conjunct := map[string]func(*fields.Calculus, fields.Config, lang.Expr) lang.Expr{
+			"removed-at-end": fields.Kept, "never-removed": fields.Kept, "literal": fields.Kept, "first-removed-first": fields.FirstFirst,
+		}
+		s := ofObjects(text, m, conjunct[r.ID])
 		switch k := s.Calculus; r.ID {
 		case "strict":
 			other := objects.Traces(m)
@@ -49,13 +52,7 @@ func ObjectReadings(m concrete.Model) []spec.Reading[texts.Sides[objects.Sides]]
 			if s.Early = r.ID == "call-early-both"; s.Early {
 				s.Concrete = s.Concrete.With(heaps.CallEarly(heaps.Standard(m)))
 			}
-		case "first-removed-first":
-			k.Conjunct = fields.FirstFirst
-			s = objects.Pair(m, k, heaps.Standard(m))
-		case "removed-at-end", "never-removed":
-			s.Calculus.Conjunct = fields.Kept
 		case "literal": // statements about the calculus are of the right one
-			k.Conjunct = fields.Kept
 			s.Ruled, s.Calculus = &k, fields.Standard()
 		case "published":
 			s.Returning = true

@@ -11,6 +11,13 @@ import (
 	"tandem/spec/notation"
 )
 
+// What a reading has in the place of a formula where it has no such entry, and of an ID
+// where it says how formulas are written, as δ(e)σ as δ(eσ).
+const (
+	none = "none"
+	each = "each"
+)
+
 // said is a formula of a reading, in the place of an entry.
 type said struct{ side, id, formula, by string }
 
@@ -167,12 +174,12 @@ func (l *Language) as(entries []string, all []said) (*Language, error) {
 	var rewritings []int
 	for i, o := range all {
 		target := o.side + " " + o.id
-		if o.id == rules.Each {
+		if o.id == each {
 			rewritings = append(rewritings, i)
 			continue
 		}
 		at := slices.IndexFunc(to.Lines, func(line Line) bool { return line.Target() == target })
-		if o.formula == rules.None {
+		if o.formula == none {
 			if at < 0 {
 				return nil, fmt.Errorf("there is no %s", target)
 			}
