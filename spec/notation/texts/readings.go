@@ -221,6 +221,11 @@ func (l *Language) as(entries []string, all []said) (*Language, error) {
 			return nil, err
 		}
 	}
+	for i, line := range to.Lines { // a rule that runs others, as New does, runs these
+		to.Lines[i].Changed = line.Changed || slices.ContainsFunc(to.Lines, func(o Line) bool {
+			return o.Changed && o.Formula.Rule && o.Side == line.Side && line.Formula.Runs(o.ID)
+		})
+	}
 	return &to, nil
 }
 
