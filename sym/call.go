@@ -3,6 +3,7 @@ package sym
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"runtime"
 	"strings"
 	"unsafe"
@@ -14,17 +15,22 @@ type Call struct {
 	Args    []string // as Go writes them
 	Results []string
 	Panic   string // instead of results
-	types   []reflect.Type
+
+	params []string // types
+	after  []string // what the slices among the arguments became
 }
 
 // String returns the call with its result: Mid(1, 3) = 2.
 func (c Call) String() string {
 	text := fmt.Sprintf("%s(%s)", c.Name, strings.Join(c.Args, ", "))
-	switch {
-	case c.Panic != "":
+	if c.Panic != "" {
 		return text + " panics: " + c.Panic
-	case len(c.Results) > 0:
-		return text + " = " + strings.Join(c.Results, ", ")
+	}
+	if len(c.Results) > 0 {
+		text += " = " + strings.Join(c.Results, ", ")
+	}
+	if before := strings.Join(c.Args, ", "); !strings.Contains(before, strings.Join(c.after, ", ")) {
+		text += ", with " + strings.Join(c.after, ", ") + " afterwards"
 	}
 	return text
 }
@@ -35,7 +41,8 @@ func (c Call) String() string {
 func (c *C) Original(f any, args ...any) Results {
 	fn := reflect.ValueOf(f)
 	name := runtime.FuncForPC(fn.Pointer()).Name()
-	call := Call{Name: name[strings.LastIndex(name, ".")+1:]}
+	pkg, name, _ := strings.Cut(name[strings.LastIndex(name, "/")+1:], ".")
+	call := Call{Name: name}
 	defer func() {
 		r := recover()
 		if r != nil {
@@ -50,7 +57,7 @@ func (c *C) Original(f any, args ...any) Results {
 		v := reflect.New(fn.Type().In(i)).Elem()
 		convert(addressable(reflect.ValueOf(a)), v)
 		in = append(in, v)
-		call.Args, call.types = append(call.Args, literal(v)), append(call.types, v.Type())
+		call.Args, call.params = append(call.Args, literal(v, pkg)), append(call.params, without(pkg, v.Type().String()))
 	}
 	out := fn.Call(in)
 	for i, a := range args {
@@ -58,10 +65,11 @@ func (c *C) Original(f any, args ...any) Results {
 			for k := range v.Len() {
 				convert(in[i].Index(k), v.Index(k))
 			}
+			call.after = append(call.after, literal(in[i], pkg))
 		}
 	}
 	for _, v := range out {
-		call.Results, call.types = append(call.Results, literal(v)), append(call.types, v.Type())
+		call.Results = append(call.Results, literal(v, pkg))
 	}
 	return out
 }
@@ -113,11 +121,15 @@ func field(v reflect.Value, i int) reflect.Value {
 	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
 }
 
-// literal returns v as Go writes it in its own package.
-func literal(v reflect.Value) string {
-	text := fmt.Sprintf("%#v", v)
-	if path := v.Type().PkgPath(); path != "" {
-		text = strings.ReplaceAll(text, path[strings.LastIndex(path, "/")+1:]+".", "")
+// literal returns v as Go writes it in the package of that name.
+func literal(v reflect.Value, pkg string) string {
+	if v.CanUint() {
+		return fmt.Sprint(v.Uint()) // else in hexadecimal
 	}
-	return text
+	return without(pkg, fmt.Sprintf("%#v", v))
+}
+
+// without returns a text of Go without the package's name before its types.
+func without(pkg, text string) string {
+	return regexp.MustCompile(`\b`+regexp.QuoteMeta(pkg)+`\.`).ReplaceAllString(text, "")
 }

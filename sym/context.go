@@ -26,9 +26,13 @@ type decision struct {
 	taken   bool
 	done    bool // the other side was looked at, or is excluded
 	assumed bool
+	not     bool // it was asked for the negation
 	site    []uintptr
 	name    string // instead of the site: an input's
 }
+
+// shown says where the decision is, and which way it went.
+func (d decision) shown() string { return fmt.Sprintf("%v: %v", d, d.taken != d.not) }
 
 // met returns the condition as it was decided.
 func (d decision) met() lang.Expr {
@@ -66,10 +70,9 @@ func (c *C) Assume(b Bool) {
 func (c *C) Replaying() bool { return c.replay }
 
 func (c *C) decide(b Bool, d decision) bool {
-	if b.e.Op() == lang.Not {
-		if !d.assumed {
-			return !c.decide(b.Not(), d)
-		}
+	if b.e.Op() == lang.Not && !d.assumed {
+		d.not = !d.not
+		return !c.decide(b.Not(), d)
 	}
 	d.cond, d.taken = b.e, b.v
 	if was, ok := c.settled[d.cond]; ok {

@@ -13,7 +13,8 @@ import (
 )
 
 // corpus is the folder with the inputs that failed a test: a file each, with a line for each
-// number, len(s) of a slice among them. Those that are 0 are left out.
+// number, len(s) of a slice among them. Those that are 0 are left out; of a uint64 they are those of
+// its bits as an int64.
 type corpus string
 
 // folder is where those of all tests are.
@@ -28,10 +29,10 @@ func (k corpus) first(f any, b Bounds) (Path, bool) {
 	files, _ := filepath.Glob(filepath.Join(string(k), "*"))
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		model := map[string]uint64{}
+		model := map[string]int64{}
 		for line := range strings.Lines(string(text)) {
 			if name, n, ok := strings.Cut(strings.TrimSpace(line), " = "); ok {
-				model[name], err = strconv.ParseUint(n, 0, 64)
+				model[name], err = strconv.ParseInt(n, 10, 64)
 			}
 			if err != nil {
 				return Path{End: Broken, Text: fmt.Sprintf("%s: found %q, expected NAME = NUMBER", file, strings.TrimSpace(line))}, true
@@ -65,30 +66,36 @@ func (k corpus) keep(p Path) string {
 }
 
 // once runs f along the path that the inputs take, and replays it.
-func once(f any, b Bounds, model map[string]uint64) Path {
+func once(f any, b Bounds, model map[string]int64) Path {
 	s := &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b.defaults()}
 	return s.run(model)
 }
 
-// smallest returns a path that ends as p does, with numbers nearer to 0: each becomes 0 if it can,
-// or else is halved, or one less, as long as the end is the same.
+// smallest returns a path that ends as p does, with numbers nearer to 0: each becomes 0, 1 or -1 if
+// it can, or else is halved, or one nearer, as long as the end is the same.
 func smallest(f any, b Bounds, p Path) Path {
-	for left, smaller := 200, true; smaller && left > 0; {
-		smaller = false
+	s := &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b.defaults()}
+	for left, nearer := 5_000, true; nearer && left > 0; {
+		nearer = false
 		for _, name := range slices.Sorted(maps.Keys(p.model)) {
 			n := p.model[name]
-			for _, to := range []uint64{0, 1, n / 2, n - 1} {
-				if left--; to >= n || left < 0 {
+			step := int64(1)
+			if n < 0 {
+				step = -1
+			}
+			for _, to := range []int64{0, step, n / 2, n - step} {
+				if to/step >= n/step || left == 0 {
 					continue
 				}
+				left--
 				model := maps.Clone(p.model)
 				model[name] = to
-				if q := once(f, b, model); q.End == p.End && q.Text == p.Text {
-					p, smaller = q, true
+				if q := s.replay(model); q.End == p.End && q.Text == p.Text {
+					p, nearer = q, true
 					break
 				}
 			}
 		}
 	}
-	return p
+	return once(f, b, p.model)
 }

@@ -26,6 +26,13 @@ func ForAll(t testing.TB, f any, b ...Bounds) {
 	ctx, cancel := within(t)
 	defer cancel()
 	r := Explore(ctx, f, bounds, func(p Path) bool { return p.End != True })
+	if *tables {
+		if file, err := writeTable(t.Name(), r.Paths); err != nil {
+			t.Errorf("sym: the table was not written: %v", err)
+		} else if file != "" {
+			t.Logf("sym: wrote %s", file)
+		}
+	}
 	if n := len(r.Paths); n > 0 && r.Paths[n-1].End != True {
 		p := smallest(f, bounds, r.Paths[n-1])
 		t.Errorf("sym: not so for all inputs%s\n%s", p.failure(), kept.keep(p))

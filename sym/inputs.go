@@ -16,7 +16,7 @@ import (
 // inputs makes the arguments of a function: symbolic, with the model's values.
 type inputs struct {
 	c     *C
-	model map[string]uint64
+	model map[string]int64
 }
 
 // make makes v, which can be set, an input of that name.
@@ -49,6 +49,9 @@ func (in *inputs) length(name string) int {
 	n.input(name, in.model)
 	k, most := uint16(0), uint16(in.c.bounds.Length)
 	if in.c.replay {
+		if n.v > most { // kept for another bound
+			panic(stop{end: Excluded})
+		}
 		return int(n.v)
 	}
 	decide := func(b Bool, d decision) bool { d.name = fmt.Sprintf("%s is %d", name, k); return in.c.decide(b, d) }

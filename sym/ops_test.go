@@ -40,7 +40,7 @@ func operators[T Integer](t *testing.T) {
 	ev := concrete.Eval(concrete.Standard())
 	for _, a := range edges[T]() {
 		for _, b := range edges[T]() {
-			model := map[string]uint64{"x": uint64(a), "y": uint64(b), "b": uint64(a & 1), "d": uint64(b & 1)}
+			model := map[string]int64{"x": int64(a), "y": int64(b), "b": int64(a & 1), "d": int64(b & 1)}
 			V := concrete.Valuation{}
 			var x, y Num[T]
 			var p, q Bool

@@ -51,7 +51,7 @@ type Path struct {
 	End       End
 	Text      string // what the panic said, or why the run was stopped
 	Calls     []Call // of originals in its replay
-	model     map[string]uint64
+	model     map[string]int64
 }
 
 // Input is an argument of the function.
@@ -94,7 +94,7 @@ func Explore(ctx context.Context, f any, b Bounds, stopAt func(Path) bool) Repor
 	defer session.Close()
 	s := &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b.defaults(), session: session}
 	runs := 0
-	for model, more := map[string]uint64{}, true; more; model, more = s.next(ctx) {
+	for model, more := map[string]int64{}, true; more; model, more = s.next(ctx) {
 		p := s.run(model)
 		switch p.End {
 		case True, False, Panicked:
@@ -124,22 +124,27 @@ func (s *search) incomplete(why string) {
 }
 
 // run runs the function along the decisions so far, then as the model goes, and replays it.
-func (s *search) run(model map[string]uint64) Path {
+func (s *search) run(model map[string]int64) Path {
 	c := &C{bounds: s.bounds, path: s.path}
 	p := c.call(s.f, s.names, model)
 	if s.path = c.path; p.End < Bounded && c.n < len(c.path) {
 		p.End, p.Text = Unstable, fmt.Sprintf("%v was decided when this was run before, and now the function ends before it", c.path[c.n])
 	}
 	for _, d := range c.path {
-		p.Decisions = append(p.Decisions, fmt.Sprintf("%v: %v", d, d.taken))
+		p.Decisions = append(p.Decisions, d.shown())
 	}
 	if p.End <= Panicked {
-		again := (&C{bounds: s.bounds, replay: true}).call(s.f, s.names, model)
+		again := s.replay(model)
 		if p.Calls = again.Calls; again.End != p.End || again.Text != p.Text {
 			p.End, p.Text = Broken, fmt.Sprintf("for %v the symbolic run says %v, and the replay with these inputs says %v", p, p.ended(), again.ended())
 		}
 	}
 	return p
+}
+
+// replay runs the function with concrete inputs.
+func (s *search) replay(model map[string]int64) Path {
+	return (&C{bounds: s.bounds, replay: true}).call(s.f, s.names, model)
 }
 
 // ended says how the path ended.
@@ -154,7 +159,7 @@ func (p Path) ended() string {
 }
 
 // call runs the function once.
-func (c *C) call(f reflect.Value, names []string, model map[string]uint64) (p Path) {
+func (c *C) call(f reflect.Value, names []string, model map[string]int64) (p Path) {
 	p.model = model
 	defer func() {
 		p.Calls = c.calls
@@ -198,7 +203,7 @@ func (s *search) open() bool {
 }
 
 // next takes the other side of the last decision that has one, and returns inputs that go there.
-func (s *search) next(ctx context.Context) (map[string]uint64, bool) {
+func (s *search) next(ctx context.Context) (map[string]int64, bool) {
 	for ; len(s.path) > 0; s.path = s.path[:len(s.path)-1] {
 		last := &s.path[len(s.path)-1]
 		if last.done {
@@ -209,7 +214,7 @@ func (s *search) next(ctx context.Context) (map[string]uint64, bool) {
 		case solver.Sat:
 			return valuesOf(r.Model), true
 		case solver.Unknown:
-			s.incomplete(fmt.Sprintf("%v: the solver does not know whether it can be %v: %s", *last, last.taken, r.Reason))
+			s.incomplete(fmt.Sprintf("the solver does not know whether there are inputs with %s: %s", last.shown(), r.Reason))
 		}
 	}
 	return nil, false
@@ -235,12 +240,12 @@ func (s *search) ask(ctx context.Context) solver.Result {
 }
 
 // valuesOf returns the numbers of a model, by variable; truth values are 0 and 1.
-func valuesOf(m solver.Model) map[string]uint64 {
-	values := map[string]uint64{}
+func valuesOf(m solver.Model) map[string]int64 {
+	values := map[string]int64{}
 	for _, x := range m.Vars() {
 		switch v := m.At(x).(type) {
 		case lang.BitsValue:
-			values[x.Name] = v.Big().Uint64()
+			values[x.Name] = int64(v.Big().Uint64())
 		case lang.BoolValue:
 			if v {
 				values[x.Name] = 1

@@ -152,20 +152,22 @@ func (b Bool) ite(cond Bool, y Bool) Bool {
 
 // leaf is a pointer to a Num or a Bool, as reflection sees one.
 type leaf interface {
-	input(name string, model map[string]uint64) // makes it symbolic, or concrete for an empty name
-	native() reflect.Value                      // the value under this run's inputs
-	set(reflect.Value)                          // makes it that, concrete
+	input(name string, model map[string]int64) // makes it an input, with the model's value
+	native() reflect.Value                     // the value under this run's inputs
+	set(reflect.Value)                         // makes it that, concrete
 	concrete() bool
 }
 
-func (x *Num[T]) input(name string, model map[string]uint64) {
+func (x *Num[T]) input(name string, model map[string]int64) {
+	model[name] = int64(T(model[name])) // of T's width
 	*x = Num[T]{v: T(model[name]), e: lang.V(lang.NewVar(name, lang.BitsOf(width[T]())))}
 }
 func (x *Num[T]) native() reflect.Value { return reflect.ValueOf(x.v) }
 func (x *Num[T]) set(v reflect.Value)   { *x = Of(v.Convert(reflect.TypeFor[T]()).Interface().(T)) }
 func (x *Num[T]) concrete() bool        { return x.Concrete() }
 
-func (b *Bool) input(name string, model map[string]uint64) {
+func (b *Bool) input(name string, model map[string]int64) {
+	model[name] &= 1
 	*b = Bool{v: model[name] != 0, e: lang.V(lang.NewVar(name, lang.Bool))}
 }
 func (b *Bool) native() reflect.Value { return reflect.ValueOf(b.v) }
