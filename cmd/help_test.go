@@ -95,7 +95,7 @@ func TestFlagsAreCompleted(t *testing.T) {
 		"engine": "a command", "batch": "a file", "certificate": "a file", "save": "a file", "save-heaps": "a folder", "out": "a file",
 		"program": "a file, of certify", "markdown": "a file", "evidence": "a folder", "write": "a folder", "alone": "a file", "coverage-svg": "a file",
 		"in": "values", "input": "values", "with": "formulas and files", "pre": "a formula", "choices": "branches", "path": "branches",
-		"types": "any width, of oracle", "int": "any width", "shard": "a fraction", "commit": "a commit", "func": "a function of Go",
+		"types": "any width, of oracle", "int": "any width", "job": "a name in a file", "func": "a function of Go",
 		"method": "one of the program", "paper": "a part of a name", "check-at": "lines", "max-memory": "a size",
 	}
 	for _, cmd := range commands() {
