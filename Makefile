@@ -9,7 +9,7 @@ export GOGC := 400
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps engines page page-test build demo test test-plain test-solver test-raced raced proofs check fmt lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps engines page page-test build demo test test-plain test-solver test-raced raced proofs check fmt lint tidy wasm docs evidence sweeps ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -21,7 +21,7 @@ help:
 	@echo 'make proofs   install coq, and check the proofs of the theorems about the rules, twice'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
 	@echo 'make performance   the benchmarks as a table, by benchstat'
-	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger; PART=arrays SHARD=1/4 for a part'
+	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger; PART=arrays for a part'
 	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
 	@echo 'make source-mutants   mutants of the source, and what the tests make of them: an hour'
@@ -55,7 +55,7 @@ build: bin/tandem
 
 bin/tandem: FORCE
 	@mkdir -p bin
-	$(GO) build -tags '$(TAGS)' -ldflags='-s -w' -o $@ ./cmd/tandem
+	$(GO) build -tags '$(TAGS)' -ldflags='-s -w $(if $(COMMIT),-X tandem/cmd/report.commit=$(COMMIT))' -o $@ ./cmd/tandem
 FORCE:
 
 demo: deps build
@@ -141,44 +141,48 @@ docs: build
 # The ledger is made of files of evidence. The tests make the quick one again, and
 # the document, and fail where either differs. The languages are those of the
 # register.
-LANGUAGES = $(shell bin/tandem languages | sed -n '2,$$s/ .*//p')
 EVIDENCE = judge/ledger/evidence
-# SECOND is asked about each answer of the solver. It is not installed by make deps:
-# only who makes the evidence needs it.
-SECOND = cvc5 --incremental --lang smt2
 # Packages with tests that are longer than those of every day.
 SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:build !unit' . | xargs -n 1 dirname))
 
-# Each part can be made alone, in shards too, on any machine: doc/trust.md says how
-# long it takes. Shards are put in bin/evidence, and make merge makes one file of them:
+# What tandem ledger run makes is a campaign, which goes on where it ended, here or on a cluster
+# (doc/campaigns.md). Each of its jobs can be made alone, as each other part can:
 #
-#	make evidence PART=arrays SHARD=1/4
+#	make evidence PART=arrays
 #	make evidence PART=mutants-objects
-#	make merge PART=arrays
-PARTS = deep-traces deep-lambda-store mended-unfolding formulas proofs $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
-# How many parts are made at a time.
-JOBS = $(shell nproc 2>/dev/null || echo 1)
+PARTS = campaign proofs quick engines sweeps
 PART =
-SHARD =
-SHARDED = $(if $(SHARD),--shard $(SHARD))
-out = --out $(if $(SHARD),bin/evidence/$(1)-$(subst /,-of-,$(SHARD)),$(EVIDENCE)/$(1)).json.gz
+CAMPAIGN = examples/campaigns/evidence
 
 evidence: build
-	@mkdir -p bin/evidence
-	@$(MAKE) --no-print-directory -j $(JOBS) $(addprefix part-,$(or $(PART),$(PARTS)))
-	$(if $(SHARD),,$(DOCUMENT))
+	@$(MAKE) --no-print-directory $(addprefix part-,$(or $(PART),$(PARTS)))
+	$(DOCUMENT)
 
 PAPERS = formally-explained embed frames subsumption lecture
 DOCUMENT = for p in $(PAPERS); do bin/tandem ledger --evidence $(EVIDENCE) --paper $$p --markdown > doc/ledger/$$p.md || exit; done
 
 # Each file names the commit of the source that made it, if that was as committed but
 # for the evidence and what is made of it.
-COMMIT := $(shell git diff --quiet HEAD -- . ':!judge/ledger/evidence' ':!doc/ledger' 2>/dev/null && git rev-parse HEAD || echo unknown)
-RUN = bin/tandem ledger run --commit $(COMMIT)
+COMMIT := $(shell git diff --quiet HEAD -- . ':!judge/ledger/evidence' ':!doc/ledger' 2>/dev/null && git rev-parse HEAD)
+RUN = bin/tandem ledger run
 
+campaign = bin/tandem campaign $(if $(wildcard $(CAMPAIGN)$(1).campaign/plan.json),resume,run) $(CAMPAIGN).toml $(2) && rm -r $(CAMPAIGN)$(1).campaign
+part-campaign:
+	$(call campaign)
+part-%:
+	$(call campaign,-$*,--job $*)
 part-quick:
-	$(RUN) --quick $(call out,quick)
+	$(RUN) --quick --out $(EVIDENCE)/quick.json.gz
+part-proofs:
+	$(RUN) --language all --proofs --out $(EVIDENCE)/proofs.json.gz
 part-sweeps:
+	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(SWEEPS)
+# What engines that exist get wrong, where they are installed, and its page.
+part-engines:
+	sh judge/oracle/engines/evidence.sh
+	$(GO) test -vet=off -tags '$(TAGS)' ./judge/oracle/engines -run TestPage -update
+
+sweeps:
 	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(shell echo $(SWEEPS) | xargs -n 1 | awk -v shard=$(or $(SHARD),1/1) '{split(shard, s, "/")} (NR-1) % s[2] == s[1]-1')
 # What engines that exist get wrong, where they are installed, and its page.
 part-engines:
@@ -212,10 +216,6 @@ part-%:
 
 sweeps:
 	$(MAKE) evidence PART=sweeps
-
-merge: build
-	bin/tandem ledger merge bin/evidence/$(PART)-*-of-*.json.gz --out $(EVIDENCE)/$(PART).json.gz
-	$(DOCUMENT)
 
 ledger-check: build
 	bin/tandem ledger check --evidence $(EVIDENCE) --markdown doc/ledger

@@ -61,8 +61,6 @@ func (a *app) checkCommand() *cobra.Command {
 				return cli.Usagef("--quick says how much is checked: it does not go with --checks, --exhaustive or --save")
 			case opts.exhaustive && (given("checks") || given("seed")):
 				return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
-			case !opts.exhaustive && given("shard"):
-				return cli.Usagef("--shard goes with --exhaustive: random cases are repeated by their seed")
 			case quick:
 				opts.Most = ledger.QuickMost
 				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" && opts.Types == "" {
@@ -88,7 +86,6 @@ func (a *app) checkCommand() *cobra.Command {
 	completes(cmd, "types", func() []string { return languages.VocabularyIDs(a.register.All()) })
 	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with a mutant or reading the first that has it)")
 	completes(cmd, "language", func() []string { return append(able, allLanguages) })
-	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
 	opts.save.Flag(cmd, "save", "", "keep in this `file` how far the check is, and go on from there if it is not\nat its end")
 	opts.given.variants(a, cmd)
 	opts.solver.twoFlags(cmd)
@@ -117,9 +114,6 @@ func (opts *checkOptions) validate() error {
 		return cli.Usagef("--types does not go with --language all: a vocabulary is of one language")
 	case opts.language == allLanguages && opts.Reading != "":
 		return cli.Usagef("--with %s does not go with --language all: a reading is of one language", opts.Reading)
-	}
-	if _, err := shardOf(opts.Shard); err != nil {
-		return err
 	}
 	opts.Budget = opts.budget.String()
 	if opts.exhaustive {
@@ -279,11 +273,16 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	if s.Mutant != nil {
 		until = s.Mutant.KilledBy
 	}
-	start := time.Now()
-	found, err := ledger.Check{
+	check := ledger.Check{
 		Variant: s.Variant, Statements: statements, Limits: opts.limits(), Checks: opts.Checks, Most: opts.Most, Seed: opts.Seed,
 		Size: opts.Exhaustive, Part: part, Until: until, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch, Units: units, Key: s.Name,
-	}.Run(ctx)
+	}
+	if opts.exhaustive && a.share.plans() {
+		a.share.segments = check.Plan(ctx, a.share.Of)
+		return nil, errPlanned
+	}
+	start := time.Now()
+	found, err := check.Run(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -48,6 +48,7 @@ type app struct {
 	only Only // the subcommands
 
 	files *outfile.Files // what is written
+	share *share         // what of the command is run; nil: all
 }
 
 // Option is something that a main adds to the command.
@@ -93,6 +94,7 @@ var all = Only{
 	(*app).proveCommand,
 	(*app).rulesCommand,
 	(*app).ledgerCommand,
+	(*app).campaignCommand,
 	(*app).languagesCommand,
 	(*app).schemaCommand,
 	(*app).verifyCommand,

@@ -3,13 +3,7 @@ package cmd
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -25,7 +19,6 @@ import (
 	"tandem/explore/solver"
 	"tandem/internal/child"
 	"tandem/internal/lists"
-	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/drive"
@@ -51,6 +44,7 @@ type driveOptions struct {
 	memory       int64
 	tries, each  int
 	shrink       time.Duration
+	campaign     time.Duration
 	lines        bool // one process answers line by line
 	workers      int
 	save         cli.Target
@@ -82,10 +76,12 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	boundsOf(cmd).Int64Var(&o.memory, "memory", 2048, "memory of the engine, in MiB")
 	boundsOf(cmd).IntVar(&o.tries, "tries", 500, "programs that shrinking one tries at the most")
 	boundsOf(cmd).DurationVar(&o.shrink, "shrink", time.Minute, "time of shrinking one failure")
+	boundsOf(cmd).DurationVar(&o.campaign, "campaign", 0, "time after which no other program is generated")
+	boundsOf(cmd).IntVar(&o.Alike, "alike", 0, "programs that have any two features together, as an operator inside of a\nloop: others that have no new two are left out; 0: none is")
 	boundsOf(cmd).IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
 	f.BoolVar(&o.lines, "lines", false, "start the engine once: it reads a program a line, as often as it is asked, and\nanswers each with its claims in a line")
 	f.IntVar(&o.workers, "workers", 0, "programs that the engine is asked about at the same time; 0: one a processor")
-	o.save.Flag(cmd, "save", "", "keep programs on which the engine fails in this `folder`, with claims and\nverdict, and ask about them first the next time")
+	o.save.Flag(cmd, "save", "", "keep programs on which the engine fails in this `folder`, with claims and\nverdict, and ask about them first the next time; and how far the run was:\nthe same one goes on there")
 	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) || name == "int" })
 }
 
@@ -126,7 +122,7 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 		most         int64
 	}{
 		{"checks", int64(o.Checks), 0, 1 << 40}, {"size", int64(o.Size), 2, 200}, {"engine-output", o.output, 1, 1024}, {"engine-memory", o.memory, 0, mostMiB},
-		{"tries", int64(o.tries), 0, 1 << 40}, {"each", int64(o.each), 1, 1000}, {"workers", int64(o.workers), 0, maxWorkers},
+		{"tries", int64(o.tries), 0, 1 << 40}, {"each", int64(o.each), 1, 1000}, {"alike", int64(o.Alike), 0, 1 << 30}, {"workers", int64(o.workers), 0, maxWorkers},
 	} {
 		if row.found < row.least || row.found > row.most {
 			return cli.Usagef("--%s takes a number from %d to %d, found %d", row.name, row.least, row.most, row.found)
@@ -137,6 +133,8 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 		return cli.Usagef("--exhaustive takes a size from 1 to 20, found %d", o.Exhaustive)
 	case o.limits.Time <= 0:
 		return cli.Usagef("--bound engine takes a time above 0, found %v", o.limits.Time)
+	case o.campaign < 0:
+		return cli.Usagef("--bound campaign takes a time, or 0 for none, found %v", o.campaign)
 	case o.shrink < 0:
 		return cli.Usagef("--bound shrink takes a time, or 0 for none, found %v", o.shrink)
 	}
@@ -213,7 +211,11 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 		}
 		return a.oracleSessions(opts.solver)
 	}
-	total := len(saved) + o.Checks
+	before, err := a.through(o)
+	if err != nil {
+		return err
+	}
+	total := len(saved) + max(o.Checks-before, 0)
 	if o.exhaustively {
 		total = 0
 	}
@@ -228,6 +230,7 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	r, err := drive.Drive(ctx, drive.Options{
 		Engine:   engine,
 		Register: a.register, Grammar: o.of.Grammar(o.width), Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
+		Before: before, Alike: o.Alike, Campaign: o.campaign,
 		Workers: cmp.Or(o.workers, runtime.NumCPU()), Each: o.each, Tries: o.tries, Shrink: o.shrink, Open: open, Bounds: opts.bounds, Time: o.limits.Time,
 		Tell: progress.asked, Tried: progress.tried,
 	})
@@ -288,71 +291,4 @@ func notThere(r *drive.Result) (said string, ok bool) {
 		}
 	}
 	return "", false
-}
-
-// savedPrograms returns those in a folder, by their names; none if it is not there.
-func (a *app) savedPrograms(dir string) ([]drive.Saved, error) {
-	if dir == "" {
-		return nil, nil
-	}
-	list, err := os.ReadDir(dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, cli.Usagef("--save %s: %v", dir, outfile.Cause(err))
-	}
-	var saved []drive.Saved
-	for _, f := range list {
-		if f.IsDir() || filepath.Ext(f.Name()) != ".tdm" {
-			continue
-		}
-		file := filepath.Join(dir, f.Name())
-		src, err := a.source(file, "")
-		if err != nil {
-			return nil, err
-		}
-		if _, err := oracle.Open(a.register, src); err != nil {
-			return nil, mistakes(err, src.Text())
-		}
-		saved = append(saved, drive.Saved{Name: file, Text: src.Text()})
-	}
-	return saved, nil
-}
-
-// keep saves each failure: program, what the engine wrote, and verdict.
-func (a *app) keep(d report.DriveDocument, to cli.Target) error {
-	if len(d.Failures) == 0 {
-		return nil
-	}
-	if err := os.MkdirAll(to.Name, 0o755); err != nil {
-		return cli.Usagef("--save %s: %v", to.Name, outfile.Cause(err))
-	}
-	for _, f := range d.Failures {
-		sum := sha256.Sum256([]byte(f.Program))
-		base := filepath.Join(to.Name, fmt.Sprintf("%s-%x", f.Kind, sum[:4]))
-		verdict, err := json.MarshalIndent(d.Alone(f), "", "  ")
-		if err != nil {
-			return err
-		}
-		files := []struct {
-			suffix string
-			kind   outfile.Kind
-			text   []byte
-		}{
-			{".tdm", outfile.Program(), []byte(f.Program)},
-			{".verdict.json", outfile.Document("a verdict", report.OracleSchema), append(verdict, '\n')},
-			{".claims.json", outfile.Document("claims", oracle.Schema), f.Written()},
-		}
-		if f.Judgement == nil {
-			files[2].suffix, files[2].kind = ".output", outfile.Program()
-		}
-		for _, file := range files {
-			place, err := to.In(a.files, base+file.suffix, file.kind)
-			if err != nil {
-				return err
-			}
-			if err := place.Write(file.text); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }

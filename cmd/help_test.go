@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tandem/cmd/cli"
+	"tandem/cmd/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/serve"
 	"tandem/papers/subsumption/calculus"
@@ -25,6 +26,7 @@ func commands() []*cobra.Command {
 	a := &app{register: register.All(), out: cli.NewOutput(&out, func(error) {}), err: &out, only: all}
 	Subsumption(calculus.Subject())(a)
 	With(serve.Command)(a)
+	With(lift.Command)(a)
 	root := a.root()
 	root.InitDefaultHelpCmd()
 	list := []*cobra.Command{root}
@@ -93,7 +95,7 @@ func TestFlagsAreCompleted(t *testing.T) {
 		"engine": "a command", "batch": "a file", "certificate": "a file", "save": "a file", "save-heaps": "a folder", "out": "a file",
 		"program": "a file, of certify", "markdown": "a file", "evidence": "a folder", "write": "a folder", "alone": "a file", "coverage-svg": "a file",
 		"in": "values", "input": "values", "with": "formulas and files", "pre": "a formula", "choices": "branches", "path": "branches",
-		"types": "any width, of oracle", "int": "any width", "shard": "a fraction", "commit": "a commit", "func": "a function of Go",
+		"types": "any width, of oracle", "int": "any width", "job": "a name in a file", "func": "a function of Go",
 		"method": "one of the program", "paper": "a part of a name", "check-at": "lines", "max-memory": "a size",
 	}
 	for _, cmd := range commands() {

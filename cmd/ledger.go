@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -243,14 +244,13 @@ type evidenceOptions struct {
 	proofs   bool
 	given    givenOptions
 	reading  string // only this one; noReading for what the language is run by
-	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
 	out      cli.Target
 	seed     uint64
 	size     int // of the exhaustive runs, and no random ones; 0: as is usual
 	only     []string
-	commit   string // of the source
 	save     cli.Target
 	units    *ledger.Units
+	commit   string // of the source
 	solver   solverOptions
 }
 
@@ -266,9 +266,10 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 			if opts.reading, _, err = opts.given.id(true); err != nil {
 				return err
 			}
-			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, only %q, shard %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.only, opts.shard, opts.quick, opts.mutants, opts.seed)); err != nil {
+			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, only %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.only, opts.quick, opts.mutants, opts.seed)); err != nil {
 				return err
 			}
+			opts.commit = cmp.Or(report.Commit(), ledger.UnknownCommit)
 			e, err := a.evidence(cmd.Context(), opts)
 			if lost := opts.units.Save(); err == nil {
 				err = lost
@@ -292,12 +293,10 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	flags.BoolVar(&opts.proofs, "proofs", false, "check the proofs, as tandem prove does")
 	opts.given.known(cmd, func() []string { return append(languages.ReadingIDs(a.register.All()), noReading) })
 	flags.Lookup("with").Usage = "check only this reading, an `ID` of tandem check --list; " + noReading + " for none of them"
-	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, or of the mutants, as 3/8: the third of\neight, which tandem ledger merge puts together; the first has the random runs, too")
 	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	flags.IntVar(&opts.size, "size", 0, "make only the exhaustive runs, up to this `size`")
 	flags.StringSliceVar(&opts.only, "only", nil, "with --size or --with, only these statements, the `IDs` of tandem check\n--list; formulas is checked exhaustively where it is one of them")
-	flags.StringVar(&opts.commit, "commit", ledger.UnknownCommit, "the `commit` of the source, which the evidence names")
 	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
 	opts.solver.twoFlags(cmd)
 	return cmd
@@ -332,15 +331,11 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 			return nil, &languages.Unknown{Kind: "statement", Name: id, Known: known, See: "tandem check --list --language all"}
 		}
 	}
-	shard, err := shardOf(opts.shard)
-	if err != nil {
-		return nil, err
-	}
 	if opts.mutants {
 		trial := ledger.DefaultTrial()
 		own := trialSolver
 		own.kind = opts.solver.kind
-		trial.Seed, trial.Shard, trial.Solver, trial.Watch = opts.seed, shard, a.opener(own), a.watch
+		trial.Seed, trial.Solver, trial.Watch = opts.seed, a.opener(own), a.watch
 		trial.Units = opts.units
 		e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Commit: opts.commit, Runs: []ledger.Run{}}
 		return trial.Evidence(ctx, e, list)
@@ -353,7 +348,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		}
 	}
 	e, err := ledger.Making{
-		Version: report.Version, Commit: opts.commit, Effort: how, Seed: opts.seed, Reading: opts.reading, Size: opts.size, Only: opts.only, Shard: shard,
+		Version: report.Version, Commit: opts.commit, Effort: how, Seed: opts.seed, Reading: opts.reading, Size: opts.size, Only: opts.only,
 		Solver: func() solver.Opener { return a.opener(opts.solver) }, Watch: a.watch, Units: opts.units,
 	}.Evidence(ctx, list)
 	return e, err

@@ -13,7 +13,7 @@ import (
 
 // proofs returns what is proved about the rules that languages run by. A theorem without proof is an error.
 func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*languages.Language) (*ledger.Evidence, error) {
-	if opts.quick || opts.mutants || opts.size != 0 || opts.shard != "" || opts.reading != "" {
+	if opts.quick || opts.mutants || opts.size != 0 || opts.reading != "" {
 		return nil, cli.Usagef("--proofs goes with --language and --out only")
 	}
 	e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Commit: opts.commit, Runs: []ledger.Run{}}

@@ -17,11 +17,17 @@ func saved() outfile.Kind { return outfile.Document("saved progress", props.Save
 
 // units returns what a run keeps in a file, if any, and what an earlier run of the same kept there.
 func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
+	if a.share.plans() {
+		return nil, errPlanned
+	}
 	place, err := to.At(a.files, saved())
 	if place == nil {
 		return nil, err
 	}
 	u := ledger.NewUnits(report.Version, of, place.Write)
+	if a.share != nil {
+		u.Share(a.share.Part, a.share.Of)
+	}
 	text, err := a.before(to, place)
 	if err == nil && len(text) > 0 {
 		err = forced(to, u.Resume(to.Name, text))
@@ -51,24 +57,14 @@ func forced(to cli.Target, err error) error {
 // saveEvery is the time between two writes of a file of --save.
 const saveEvery = 5 * time.Second
 
-// shardOf reads the flag --shard.
-func shardOf(text string) (props.Shard, error) {
-	shard, err := props.ParseShard(text)
-	if err != nil {
-		return shard, cli.Usagef("--shard takes a part as 3/8, the third of eight, found %q", text)
-	}
-	return shard, nil
-}
-
 // part returns the part of an exhaustive check that flags say, with what was saved. finish saves
 // how far it came.
 func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, finish func(done bool) error, err error) {
-	shard, err := shardOf(opts.Shard)
-	if err != nil {
-		return nil, nil, err
+	part = &props.Part{}
+	if a.share != nil {
+		part.Segment = a.share.Segment
 	}
-	part = &props.Part{Shard: shard}
-	if opts.save.Name == "" || !opts.exhaustive {
+	if opts.save.Name == "" || !opts.exhaustive || a.share.plans() {
 		return part, func(bool) error { return nil }, nil
 	}
 	now := props.Saved[report.CheckOptions]{Schema: props.SavedSchema, Version: report.Version, Language: s.Name, Options: opts.CheckOptions, Limits: spec.SmallLimits()}

@@ -17,13 +17,14 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tandem/cmd/cli"
+	"tandem/cmd/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/scripts"
 	"tandem/papers/subsumption/calculus"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"tandem": func() { Main(register.All(), Subsumption(calculus.Subject())) }})
+	testscript.Main(m, map[string]func(){"tandem": func() { Main(register.All(), Subsumption(calculus.Subject()), With(lift.Command)) }})
 }
 
 func TestScripts(t *testing.T) {

@@ -95,7 +95,7 @@ func smallest(t *testing.T, sides objects.Sides, id string, size int) (text stri
 		}
 		return true
 	}
-	for k := range sections.InTurn(size, func() {}, section41.Small()...) {
+	for k := range sections.InTurn(size, nil, section41.Small()...) {
 		if judge(k) {
 			return text, true
 		}

@@ -259,7 +259,7 @@ func (d *dealer[K]) finish(n, mark int) (whole bool) {
 		d.stop(mark)
 		d.judged = max(n, d.judged)
 	}
-	d.part.end(d.judged, d.reports)
+	d.part.end(d.now())
 	d.told.Ended(d.end)
 	return whole
 }
@@ -335,7 +335,7 @@ func (d *dealer[K]) put(h *hand[K]) {
 				small[j].After = d.reports[j].Generated
 				d.reports[j].Counterexample = small[j]
 			}
-			d.sweep.end(j, f.crash == nil)
+			d.sweep.end(j, h.cases[f.i].n, f.crash == nil)
 			last = max(last, f.i)
 		}
 	}
@@ -345,7 +345,7 @@ func (d *dealer[K]) put(h *hand[K]) {
 	}
 	if upto > 0 {
 		d.judged = h.cases[upto-1].n
-		d.part.judged(d.judged, d.reports)
+		d.part.judged(d.now)
 	}
 	for _, k := range h.cases[:upto] {
 		d.told.Judged(k.mark)
@@ -366,9 +366,5 @@ func (d *dealer[K]) counterexample(j int, k dealt[K], v spec.Verdict) *Counterex
 			at, v = small, w
 		}
 	}
-	c := &Counterexample{Case: p.show(at), Reason: v.Reason, Failure: v.Failure}
-	if d.part.Shard.Of > 1 {
-		c.Number = k.n
-	}
-	return c
+	return &Counterexample{Case: p.show(at), Reason: v.Reason, Failure: v.Failure}
 }

@@ -18,9 +18,9 @@ type Group struct {
 
 // GroupOf returns the group of statements whose cases up to a size small lists. It announces
 // each program before the cases of that. told says what a case counts as, as (*Tally).States.
-func GroupOf[K any](statements []*Property[K], told func(*Tally) Told, small func(size int, program func()) iter.Seq[K]) Group {
+func GroupOf[K any](statements []*Property[K], told func(*Tally) Told, small func(size int, tally *Tally) iter.Seq[K]) Group {
 	return Group{Erase(statements), func(ctx context.Context, sweeps, size int, tally *Tally) []Report {
-		return SweepShare(ctx, sweeps, statements, small(size, tally.Program), told(tally))
+		return SweepShare(ctx, sweeps, statements, small(size, tally), told(tally))
 	}}
 }
 

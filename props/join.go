@@ -10,7 +10,7 @@ import (
 )
 
 // Join is list with r joined to the report on the same statement, as if r's cases came after, or
-// added. It keeps the smaller counterexample, of shards the first in the enumeration.
+// added. It keeps the smaller counterexample.
 func Join(list []Report, r Report) []Report {
 	i := slices.IndexFunc(list, func(of Report) bool { return of.ID == r.ID })
 	if i < 0 {
@@ -30,7 +30,7 @@ func Join(list []Report, r Report) []Report {
 		joined.Only = slices.DeleteFunc(only, func(rule string) bool { return slices.Contains(j.NeverFired, rule) })
 		j.Undecided = &joined
 	}
-	if j.Counterexample == nil || r.Counterexample != nil && r.Counterexample.before(j.Counterexample) {
+	if j.Counterexample == nil || r.Counterexample != nil && r.Counterexample.Case.Smaller(j.Counterexample.Case) {
 		j.Counterexample = r.Counterexample
 	}
 	if j.Stopped == "" {
@@ -41,13 +41,6 @@ func Join(list []Report, r Report) []Report {
 	}
 	j.conclude()
 	return list
-}
-
-func (k *Counterexample) before(l *Counterexample) bool {
-	if k.Number > 0 && l.Number > 0 {
-		return k.Number < l.Number
-	}
-	return k.Case.Smaller(l.Case)
 }
 
 // Smaller reports whether the case is smaller than t: it has fewer statements, or as many and fewer nodes.

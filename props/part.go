@@ -9,14 +9,10 @@ import (
 // Sweep of the check with the context (WithPart), so that statements of all kinds
 // are split and resumed in the same way. The zero Part is the whole check, from
 // its beginning. A Part is not for several checks at once.
-//
-// Cases are dealt to the shards in turn, in the order of the enumeration, which
-// does not depend on anything but the check: shards are disjoint, all of them
-// together are the whole, and each has cases of every size.
 type Part struct {
-	// Shard is which part this is.
-	Shard Shard
-	// Count only counts the cases; none is judged.
+	// Segment is the part; the zero Segment is the whole.
+	Segment
+	// Count only counts the cases; none is judged. Plan cuts what was counted.
 	Count bool
 	// From is where an earlier run of the same part ended. What it judged is not judged again.
 	From State
@@ -26,6 +22,7 @@ type Part struct {
 	state   State
 	sweeps  int // that were begun
 	counted int
+	cuts    []cuts // of each sweep, where cases are counted
 }
 
 // State is how far an exhaustive check is: enough to go on from there.
@@ -35,7 +32,8 @@ type State struct {
 
 // SweepState is how far one sweep is.
 type SweepState struct {
-	Cases   int      `json:"cases" jsonschema:"that were enumerated, those of other shards too"`
+	Cases   int      `json:"cases" jsonschema:"that were enumerated, those of earlier parts too"`
+	Ends    []int    `json:"ends,omitempty" jsonschema:"of each statement the case at which it ended, by a refutation or a crash; 0: it goes on"`
 	Reports []Report `json:"reports" jsonschema:"as they are after these"`
 }
 
@@ -92,22 +90,24 @@ func partOf(ctx context.Context) *Part {
 	return &Part{}
 }
 
-// begin returns how far the next sweep was in an earlier run.
-func (p *Part) begin() SweepState {
+// begin returns where the part begins in the next sweep and how far an earlier run was, and the number
+// of its last case, or -1 for that of the sweep.
+func (p *Part) begin() (start Place, before SweepState, to int) {
 	p.sweeps++
-	if p.sweeps <= len(p.From.Sweeps) {
-		return p.From.Sweeps[p.sweeps-1]
+	to = -1
+	if n := p.sweeps - 1; n < len(p.To) {
+		start, to = p.Start[n], p.To[n]
 	}
-	return SweepState{}
+	if p.sweeps <= len(p.From.Sweeps) {
+		before = p.From.Sweeps[p.sweeps-1]
+	}
+	return start, before, to
 }
 
-// judged tells that the sweep is behind case number n.
-func (p *Part) judged(n int, reports []Report) {
+// judged tells that a sweep is as far as now says.
+func (p *Part) judged(now func() SweepState) {
 	if p.Tell != nil {
-		p.Tell(func() State {
-			now := SweepState{n, cloned(reports)}
-			return State{append(slices.Clone(p.state.Sweeps), now)}
-		})
+		p.Tell(func() State { return State{append(slices.Clone(p.state.Sweeps), now())} })
 	}
 }
 
@@ -121,10 +121,8 @@ func cloned(reports []Report) []Report {
 	return reports
 }
 
-// end tells that the sweep has enumerated n cases and no more are to come.
-func (p *Part) end(n int, reports []Report) {
-	p.state.Sweeps = append(p.state.Sweeps, SweepState{n, slices.Clone(reports)})
-}
+// end tells that a sweep is as far as now says and no more cases are to come.
+func (p *Part) end(now SweepState) { p.state.Sweeps = append(p.state.Sweeps, now) }
 
 // Done returns the state of the check with all sweeps that have ended.
 func (p *Part) Done() State { return p.state }

@@ -56,64 +56,135 @@ func check(ctx context.Context, progress Told) []Report {
 	return append(Sweep(ctx, below(1000, 60), numbers(100), progress), Sweep(ctx, below(1000), numbers(30), progress)...)
 }
 
-// The parts of a check are the whole, and are disjoint.
-func TestShards(t *testing.T) {
-	for _, shards := range []int{1, 2, 3, 7, 200} {
-		t.Run(fmt.Sprint(shards), func(t *testing.T) {
-			cases := 0
-			whole := Sweep(context.Background(), below(1000), numbers(100), Each(func() { cases++ }))
-			var parts [][]Report
-			judged := 0
-			for i := 1; i <= shards; i++ {
-				ctx := WithPart(context.Background(), &Part{Shard: Shard{i, shards}})
-				parts = append(parts, Sweep(ctx, below(1000), numbers(100), Each(func() { judged++ })))
+// planned returns the segments of a check.
+func planned(ctx context.Context, parts int, check func(context.Context) []Report) []Segment {
+	part := &Part{Count: true}
+	check(WithPart(ctx, part))
+	return part.Plan(parts)
+}
+
+// joined judges each segment alone, and returns the whole by their states, which were JSON meanwhile.
+func joined(t *testing.T, ctx context.Context, parts int, check func(context.Context) []Report) (whole *Part, judged []int) {
+	t.Helper()
+	segments := planned(ctx, parts, check)
+	states := make([]State, parts)
+	for i, segment := range segments {
+		part := &Part{Segment: segment}
+		check(WithPart(ctx, part))
+		text, err := json.Marshal(part.Done())
+		if err != nil || json.Unmarshal(text, &states[i]) != nil {
+			t.Fatal(err)
+		}
+		judged = append(judged, part.Counted())
+	}
+	state, err := Whole(segments, states)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Part{From: state}, judged
+}
+
+// The segments of a check, each judged alone, are what one machine finds: where all statements hold,
+// where one or each is refuted, and where one refutation is enough. Nothing is judged again.
+func TestSegments(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		limits []int
+		until  string
+		reason string
+	}{
+		{"holds", []int{1000}, "", "all cases count"},
+		{"refuted", []int{1000, 40}, "", "cases behind the counterexample do not count"},
+		{"all refuted", []int{70, 40, 12}, "", "the sweep ends with the last counterexample, though segments behind it go on"},
+		{"until", []int{1000, 40}, "below-40", "the other statement ends there, and the next sweep has no case"},
+	} {
+		for _, workers := range []int{1, 4} {
+			for _, parts := range []int{1, 2, 3, 7, 200} {
+				t.Run(fmt.Sprint(row.name, workers, parts), func(t *testing.T) {
+					var scope spec.Scope
+					check := func(ctx context.Context) []Report {
+						tally := NewTally(5, nil)
+						ctx = WithUntil(WithWorkers(ctx, workers), row.until)
+						reports := Sweep(ctx, below(row.limits...), digits(tally, 3), tally.States())
+						reports = append(reports, Sweep(ctx, below(1000, 60), numbers(30), tally.Points())...)
+						_, scope = tally.Done()
+						return reports
+					}
+					whole := check(t.Context())
+					of := scope
+					part, judged := joined(t, t.Context(), parts, check)
+					if diff := cmp.Diff(whole, check(WithPart(t.Context(), part)), cmpopts.EquateEmpty()); diff != "" || scope != of {
+						t.Errorf("%s: scope %v, want %v; -whole +joined\n%s", row.reason, scope, of, diff)
+					}
+					if row.name == "holds" {
+						sum := 0
+						for _, n := range judged {
+							sum += n
+						}
+						if sum != 100+30 || slices.Max(judged) > 2*(130/parts)+11 {
+							t.Errorf("%v cases in the segments, want 130 about alike", judged)
+						}
+					}
+				})
 			}
-			if cases != 100 || judged != 100 {
-				t.Errorf("%d cases in all, %d in parts", cases, judged)
-			}
-			if diff := cmp.Diff(whole, MergeReports(parts), cmpopts.EquateEmpty()); diff != "" {
-				t.Errorf("-whole +merged\n%s", diff)
+		}
+	}
+}
+
+// digits enumerates the numbers below 100, ten of which are a program, in several walks.
+func digits(tally *Tally, walks int) iter.Seq[int] {
+	var all []iter.Seq[int]
+	for w := range walks {
+		all = append(all, func(yield func(int) bool) {
+			for tens := range Walk(tally, func(src Source) (int, bool) {
+				n := src.Choose(10, "tens")
+				return n, n%walks == w
+			}) {
+				tally.Program()
+				for ones := range All(func(src Source) int { return src.Choose(10, "ones") }) {
+					if !yield(10*tens + ones) {
+						return
+					}
+				}
 			}
 		})
 	}
+	return Chain(all...)
 }
 
-// Of the counterexamples of shards the first is kept.
-func TestShardsRefuted(t *testing.T) {
-	var parts [][]Report
-	for i := 1; i <= 3; i++ {
-		parts = append(parts, Sweep(WithPart(context.Background(), &Part{Shard: Shard{i, 3}}), below(40), numbers(100), nil))
+// A segment begins at its place: what comes before it is not enumerated.
+func TestSegmentSkips(t *testing.T) {
+	made := 0
+	check := func(ctx context.Context) []Report {
+		tally := NewTally(5, nil)
+		cases := Walk(tally, func(src Source) (int, bool) { made++; return 10*src.Choose(10, "tens") + src.Choose(10, "ones"), true })
+		return Sweep(ctx, below(1000), cases, tally.States())
 	}
-	r := MergeReports(parts)[0]
-	if r.Result != spec.Refuted || r.Counterexample.Case.Other != "40" || r.Counterexample.Number != 41 {
-		t.Errorf("%v %+v", r.Result, r.Counterexample)
+	last := planned(t.Context(), 10, check)[9]
+	made = 0
+	part := &Part{Segment: last}
+	if r := check(WithPart(t.Context(), part))[0]; r.Generated != 10 || made > 11 {
+		t.Errorf("%d cases judged, %d made, want 10 and 10", r.Generated, made)
 	}
 }
 
-// A statement whose evidence is missing in one shard has it from another.
-func TestShardsEvidence(t *testing.T) {
-	var parts [][]Report
-	for i := 1; i <= 2; i++ { // even numbers, odd numbers
-		r := Sweep(WithPart(context.Background(), &Part{Shard: Shard{i, 2}}), below(1000), numbers(6), nil)
-		if r[0].Result != spec.Inconclusive || len(r[0].NeverFired) != 1 {
-			t.Errorf("shard %d: %v %v", i, r[0].Result, r[0].NeverFired)
-		}
-		parts = append(parts, r)
-	}
-	if r := MergeReports(parts)[0]; r.Result != spec.Holds || len(r.NeverFired) != 0 {
-		t.Errorf("%v %v", r.Result, r.NeverFired)
+// A part of other statements is no part.
+func TestWholeOfOthers(t *testing.T) {
+	segments := planned(t.Context(), 2, func(ctx context.Context) []Report { return check(ctx, nil) })
+	if _, err := Whole(segments, []State{{}, {}}); err == nil || err.Error() != "found part 1 of other statements, expected those of part 1" {
+		t.Errorf("got %v", err)
 	}
 }
 
 func TestCount(t *testing.T) {
-	part := &Part{Shard: Shard{2, 3}, Count: true}
+	part := &Part{Count: true}
 	ctx := WithPart(context.Background(), part)
 	for _, r := range check(ctx, Each(func() { t.Error("progress while counting") })) {
 		if r.Generated != 0 {
 			t.Errorf("%d cases were judged", r.Generated)
 		}
 	}
-	if part.Counted() != 33+10 {
+	if part.Counted() != 100+30 {
 		t.Errorf("%d cases", part.Counted())
 	}
 }
@@ -122,8 +193,9 @@ func TestCount(t *testing.T) {
 // times, ends as one that is not.
 func TestResume(t *testing.T) {
 	for _, row := range [][2]int{{1, 1}, {3, 1}, {1, 4}, {3, 4}} {
-		shards, at := row[0], WithWorkers(context.Background(), row[1])
-		whole := check(WithPart(context.Background(), &Part{Shard: Shard{1, shards}}), nil)
+		parts, at := row[0], WithWorkers(context.Background(), row[1])
+		segment := planned(at, parts, func(ctx context.Context) []Report { return check(ctx, nil) })[parts/2]
+		whole := check(WithPart(context.Background(), &Part{Segment: segment}), nil)
 		for _, stride := range []int{1, 7, 25, 60} {
 			t.Run(fmt.Sprint(row, stride), func(t *testing.T) {
 				var saved State
@@ -133,7 +205,7 @@ func TestResume(t *testing.T) {
 					}
 					ctx, stop := context.WithCancelCause(at)
 					left := stride
-					part := &Part{Shard: Shard{1, shards}, From: saved, Tell: func(far func() State) {
+					part := &Part{Segment: segment, From: saved, Tell: func(far func() State) {
 						text, err := json.Marshal(far())
 						if err != nil {
 							t.Fatal(err)

@@ -58,8 +58,6 @@ type Counterexample struct {
 	Failure *spec.Failure `json:"failure,omitempty" jsonschema:"where the sides part; none: the statement is of another form"`
 	After   int           `json:"afterCases" jsonschema:"cases generated up to this one"`
 	Before  *Shown        `json:"beforeShrinking,omitempty" jsonschema:"the case that was found first"`
-	// Number is the case's place in the enumeration of a shard, from 1; 0 without shards.
-	Number int `json:"number,omitempty" jsonschema:"of the case in an exhaustive run"`
 }
 
 // Report is what checking one property found.

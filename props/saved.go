@@ -3,36 +3,12 @@ package props
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
 	"tandem/internal/jsonfile"
 	"tandem/spec"
 )
-
-// Shard is a part of an exhaustive check; the zero Shard is the whole of it.
-type Shard struct {
-	Part int `json:"part" jsonschema:"from 1 on"`
-	Of   int `json:"of" jsonschema:"how many parts there are"`
-}
-
-// ParseShard reads a shard as 3/8, the third of eight; "" is the whole.
-func ParseShard(text string) (Shard, error) {
-	if text == "" {
-		return Shard{}, nil
-	}
-	left, right, ok := strings.Cut(text, "/")
-	part, err1 := strconv.Atoi(left)
-	of, err2 := strconv.Atoi(right)
-	if !ok || err1 != nil || err2 != nil || part < 1 || part > of {
-		return Shard{}, fmt.Errorf("found %q, expected a part as 3/8, the third of eight", text)
-	}
-	return Shard{part, of}, nil
-}
-
-// has reports whether case number n, from 1, belongs to the shard.
-func (s Shard) has(n int) bool { return s.Of <= 1 || (n-1)%s.Of == s.Part-1 }
 
 // SavedSchema is that of files that keep how far an exhaustive check is.
 const SavedSchema = "tandem.progress/v2"

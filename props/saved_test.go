@@ -12,29 +12,6 @@ import (
 	"tandem/spec"
 )
 
-func TestParseShard(t *testing.T) {
-	for _, row := range []struct {
-		in     string
-		want   Shard
-		ok     bool
-		reason string
-	}{
-		{"", Shard{}, true, "the whole"},
-		{"3/8", Shard{3, 8}, true, "the third of eight"},
-		{"1/1", Shard{1, 1}, true, "the first of one"},
-		{"0/2", Shard{}, false, "they are counted from 1"},
-		{"4/3", Shard{}, false, "there is no fourth of three"},
-		{"3", Shard{}, false, "of how many is not said"},
-		{"x/3", Shard{}, false, "no number"},
-		{"1/2/3", Shard{}, false, "a part of a part"},
-	} {
-		got, err := ParseShard(row.in)
-		if got != row.want || (err == nil) != row.ok || err != nil && !strings.Contains(err.Error(), row.in) {
-			t.Errorf("%q: got %v, %v, want %v: %s", row.in, got, err, row.want, row.reason)
-		}
-	}
-}
-
 // options are those of a check.
 type options struct{ Size int }
 

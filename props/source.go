@@ -40,6 +40,7 @@ func (o *Odometer) Choose(n int, _ string) int {
 		o.wheels = append(o.wheels, wheel{0, n})
 	}
 	w := o.wheels[o.at]
+	o.wheels[o.at].size = n
 	o.at++
 	return w.value
 }

@@ -27,37 +27,44 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 		told = Each(func() {})
 	}
 	part := partOf(ctx)
-	before := part.begin()
+	start, before, to := part.begin()
 	properties = only(ctx, more(ctx, properties))
-	if !sameStatements(before.Reports, properties) {
-		before = SweepState{} // of something else: nothing of it counts as judged
+	s := sweep[K]{properties: properties, part: part, told: told, until: untilOf(ctx), reports: make([]Report, len(properties)), ended: make([]atomic.Bool, len(properties)), ends: make([]int, len(properties)), open: len(properties)}
+	known := s.until.met
+	if known || !sameStatements(before.Reports, properties) {
+		before = SweepState{Cases: start.Cases} // of something else: nothing of it counts as judged
 	}
-	s := sweep[K]{properties: properties, part: part, told: told, until: untilOf(ctx), reports: make([]Report, len(properties)), ended: make([]atomic.Bool, len(properties)), open: len(properties)}
 	for i, p := range properties {
 		s.reports[i] = p.report()
 		if len(before.Reports) > 0 {
 			s.reports[i] = cloned(before.Reports[i : i+1])[0] // a file may leave out maps
 			s.reports[i].NeverFired, s.reports[i].Stopped = nil, ""
 			if refuted := s.reports[i].Counterexample != nil; refuted || s.reports[i].Crash != nil {
-				s.end(i, refuted)
+				s.end(i, before.end(i), refuted)
 			}
 		}
 	}
 	s.judged = before.Cases
 	d := s.dealer(ctx)
 	defer d.close()
-	n, mark := 0, told.Mark()
-	known := s.until.met
 	if known {
 		cases = slices.Values([]K(nil)) // another sweep found what is enough
 	}
+	w, _ := told.(walker)
+	n := 0
+	if w != nil && w.start(start) {
+		n = start.Cases
+	}
+	mark := told.Mark()
 	for k := range cases {
 		mark = told.Mark()
-		if d.over(n, mark) {
+		if n == to || d.over(n, mark) {
 			break
 		}
-		n++
-		if !part.Shard.has(n) {
+		if part.Count {
+			part.count(n, w)
+		}
+		if n++; n <= start.Cases {
 			continue
 		}
 		part.counted++
@@ -119,12 +126,19 @@ type sweep[K any] struct {
 	until      *until
 	reports    []Report
 	ended      []atomic.Bool // properties that take no further part
+	ends       []int         // the cases at which these ended
 	open       int           // those that do
 	judged     int           // the number of the last case that was judged
 }
 
-// end tells that property i takes no further part, since it is refuted or crashed.
-func (s *sweep[K]) end(i int, refuted bool) {
+// now returns how far the sweep is.
+func (s *sweep[K]) now() SweepState {
+	return SweepState{s.judged, slices.Clone(s.ends), cloned(s.reports)}
+}
+
+// end tells that property i takes no further part from case n on, since it is refuted or crashed.
+func (s *sweep[K]) end(i, n int, refuted bool) {
+	s.ends[i] = n
 	s.until.met = s.until.met || refuted && s.properties[i].ID == s.until.id
 	s.ended[i].Store(true)
 	s.open--
@@ -134,6 +148,7 @@ func (s *sweep[K]) end(i int, refuted bool) {
 type Tally struct {
 	Scope spec.Scope
 	ahead int // programs, those too that wait to be judged
+	walk  walk
 	tell  func(spec.Scope)
 }
 
@@ -143,7 +158,11 @@ func NewTally(size int, tell func(spec.Scope)) *Tally {
 }
 
 // Program counts a program, or a trace, of which the next cases are.
-func (t *Tally) Program() { t.ahead++ }
+func (t *Tally) Program() {
+	if t != nil {
+		t.ahead++
+	}
+}
 
 // States counts programs with an initial state.
 func (t *Tally) States() Told { return counted{t, &t.Scope.States} }

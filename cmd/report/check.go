@@ -22,7 +22,6 @@ type CheckOptions struct {
 	Mutant     string   `json:"mutant,omitempty" jsonschema:"the ID of the mutant that was checked; none: none"`
 	Reading    string   `json:"reading,omitempty" jsonschema:"the ID of the reading that was checked; none: none"`
 	Types      string   `json:"types,omitempty" jsonschema:"the ID of the vocabulary that programs were made of; none: the language's own"`
-	Shard      string   `json:"shard,omitempty" jsonschema:"i/n of an exhaustive check; \"\" for the whole"`
 }
 
 // ErrBudget is the cause of a context whose budget of time is spent.

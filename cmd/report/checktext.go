@@ -93,22 +93,13 @@ func (c *Checked) begun() (of *Checked, missing []string) {
 
 func (c *Checked) title() string {
 	if c.Scope != nil {
-		return fmt.Sprintf("%s, all programs up to size %d%s", c.Heading(), c.Options.Exhaustive, c.shard())
+		return fmt.Sprintf("%s, all programs up to size %d", c.Heading(), c.Options.Exhaustive)
 	}
 	cases := Count(c.Options.Checks, "random case")
 	if c.Options.Most > 0 {
 		cases = fmt.Sprintf("%d to %s", c.Options.Checks, Count(c.Options.Most, "random case"))
 	}
 	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Heading(), cases, c.Options.Seed, c.Solver)
-}
-
-// shard returns what a title says of the part.
-func (c *Checked) shard() string {
-	part, of, ok := strings.Cut(c.Options.Shard, "/")
-	if !ok {
-		return ""
-	}
-	return ", part " + part + " of " + of
 }
 
 // verdicts is the table of the statements: what they say, the verdict, and how much was checked.

@@ -26,6 +26,7 @@ type DriveDocument struct {
 	Failures  []DriveFailure `json:"failures" jsonschema:"the first failures of each kind"`
 	Undecided []DriveOpen    `json:"undecided" jsonschema:"the programs with claims that are undecided"`
 	Stopped   bool           `json:"stopped" jsonschema:"the run was interrupted before its end"`
+	Ended     bool           `json:"ended,omitempty" jsonschema:"the bound campaign ended it before all programs were generated"`
 }
 
 // DriveOptions is with what an engine is driven.
@@ -39,6 +40,14 @@ type DriveOptions struct {
 	Seed       uint64 `json:"seed" jsonschema:"of the random programs"`
 	Size       int    `json:"size" jsonschema:"of the largest random programs, in nodes"`
 	Exhaustive int    `json:"exhaustive" jsonschema:"the size up to which all programs were generated; 0: random ones were"`
+	Alike      int    `json:"alike,omitempty" jsonschema:"how many programs have any two features together, before others with no new two are left out; missing: none is"`
+}
+
+// Same reports whether runs with o and p generate the same programs for the same engine; one of
+// them may generate more.
+func (o DriveOptions) Same(p DriveOptions) bool {
+	o.Checks, p.Checks = 0, 0
+	return o == p
 }
 
 // DriveSummary counts programs and claims.
@@ -53,6 +62,9 @@ type DriveSummary struct {
 	Still     int `json:"still" jsonschema:"on how many of the saved ones the engine fails still"`
 	Claims    int `json:"claims" jsonschema:"how many there are in all"`
 	Open      int `json:"open" jsonschema:"how many of the claims are undecided"`
+	Before    int `json:"before,omitempty" jsonschema:"how many of the generated programs an earlier run was through with"`
+	Through   int `json:"through" jsonschema:"how many of the generated programs this and earlier runs are through with"`
+	Alike     int `json:"alike,omitempty" jsonschema:"that were left out, since they exercise nothing new"`
 }
 
 // DriveExercised counts the programs that the engine was asked about by what they have.
@@ -165,9 +177,9 @@ func Driven(o DriveOptions, r *drive.Result) DriveDocument {
 		Schema: OracleSchema, Version: Version, Kind: DrivenKind, Options: o, Engine: r.Engine, Verdict: string(r.Verdict()),
 		Summary: DriveSummary{
 			Programs: r.Programs, Right: r.Right, Wrong: r.Wrong, Undecided: r.Undecided, Failed: r.Failed, Discarded: r.Discarded,
-			Saved: r.Saved, Still: r.SavedFailing, Claims: r.Claims, Open: r.Open,
+			Saved: r.Saved, Still: r.SavedFailing, Claims: r.Claims, Open: r.Open, Before: r.Before, Through: r.Through, Alike: r.Alike,
 		},
-		Exercised: driveExercised(r.Exercised), Discard: r.Discard, Kinds: []DriveCount{}, Failures: []DriveFailure{}, Undecided: []DriveOpen{}, Stopped: r.Stopped,
+		Exercised: driveExercised(r.Exercised), Discard: r.Discard, Kinds: []DriveCount{}, Failures: []DriveFailure{}, Undecided: []DriveOpen{}, Stopped: r.Stopped, Ended: r.Ended,
 	}
 	for _, k := range r.Kinds {
 		d.Kinds = append(d.Kinds, DriveCount{string(k.Kind), k.Programs})
@@ -242,6 +254,15 @@ func (d DriveDocument) Text(to *Page) {
 	}
 	if s.Saved > 0 {
 		to.Line(fmt.Sprintf("%s saved before; the engine fails on %d of them", Count(s.Saved, "program"), s.Still))
+	}
+	if s.Before > 0 {
+		to.Line(fmt.Sprintf("an earlier run was through with %s", Count(s.Before, "program")))
+	}
+	if s.Alike > 0 {
+		to.Line(fmt.Sprintf("left out, since they exercise nothing new: %s", Count(s.Alike, "program")))
+	}
+	if d.Ended {
+		to.Line(fmt.Sprintf("the bound campaign was reached behind program %d", s.Through))
 	}
 	if s.Discarded > 0 {
 		to.Line(fmt.Sprintf("not asked about %s: %s", Count(s.Discarded, "program"), d.Discard))

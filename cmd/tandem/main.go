@@ -4,11 +4,12 @@ package main
 
 import (
 	"tandem/cmd"
+	"tandem/cmd/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/serve"
 	"tandem/papers/subsumption/calculus"
 )
 
 func main() {
-	cmd.Main(register.All(), cmd.Subsumption(calculus.Subject()), cmd.With(serve.Command))
+	cmd.Main(register.All(), cmd.Subsumption(calculus.Subject()), cmd.With(serve.Command), cmd.With(lift.Command))
 }

@@ -139,14 +139,14 @@ func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages
 	return list, unended(ctx, list)
 }
 
-// sweep returns an exhaustive run of statements, a part of it where there is a shard.
+// sweep returns an exhaustive run of statements.
 func (m Making) sweep(ctx context.Context, v *languages.Variant, key string, run Run, statements []props.Checkable, size int) (Run, error) {
 	run.Mode, run.Size, run.Limits = Exhaustive, size, spec.SmallLimits()
-	if m.Shard.Of > 0 {
-		run.Shard = &m.Shard
+	if !m.Units.mine() {
+		return run, nil
 	}
 	c := m.check(v, key, statements, 0)
-	c.Limits, c.Size, c.Part = run.Limits, size, &props.Part{Shard: m.Shard}
+	c.Limits, c.Size, c.Part = run.Limits, size, &props.Part{}
 	made, err := unit(ctx, m.Units, key+Exhaustive, func() (Run, error) {
 		found, err := c.Run(ctx)
 		if err == nil {

@@ -84,6 +84,13 @@ func (c Check) of(ctx context.Context, part *props.Part) context.Context {
 	return props.WithMore(props.WithUntil(props.WithOnly(props.WithPart(ctx, part), props.IDs(c.Statements)), c.Until), c.Statements)
 }
 
+// Plan cuts an exhaustive check into so many segments.
+func (c Check) Plan(ctx context.Context, parts int) []props.Segment {
+	part := &props.Part{Count: true}
+	c.Exhaustive(solver.WithOpen(c.of(ctx, part), c.Solver.Open), c.Limits, c.Size, func(int) {})
+	return part.Plan(parts)
+}
+
 // cases returns how many cases the part of an exhaustive check has; 0 where nobody wants
 // to know, or counting takes too long.
 func (c Check) cases() int {
@@ -92,7 +99,7 @@ func (c Check) cases() int {
 	}
 	_, end := c.Watch.begin(0, "cases to count")
 	defer end()
-	part := &props.Part{Shard: c.Part.Shard, Count: true}
+	part := &props.Part{Segment: c.Part.Segment, Count: true}
 	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second) // an estimate must not cost more than it tells
 	defer stop()
 	c.Exhaustive(c.of(ctx, part), c.Limits, c.Size, func(int) {})

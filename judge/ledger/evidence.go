@@ -45,7 +45,6 @@ type Run struct {
 	Checks   int                  `json:"checks,omitempty" jsonschema:"random cases a statement"`
 	Refuting int                  `json:"refuting,omitempty" jsonschema:"random cases of a statement that the reading is said to refute"`
 	Size     int                  `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
-	Shard    *props.Shard         `json:"shard,omitempty" jsonschema:"nil: all of them"`
 	Limits   spec.Limits          `json:"limits" jsonschema:"the bounds of what is judged"`
 	Solver   string               `json:"solver" jsonschema:"that was asked; \"none\" if none was"`
 	Opinion  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"of another solver"`
@@ -66,21 +65,6 @@ func (e *Evidence) languages() []string {
 	return slices.Compact(list)
 }
 
-// whole returns an error of evidence that is a part.
-func (e *Evidence) whole() error {
-	for i := range e.Runs {
-		if s := e.Runs[i].part(); s.Of > 1 {
-			return fmt.Errorf("%s: found part %d/%d, expected the whole: tandem ledger merge makes it", e.Runs[i].about(), s.Part, s.Of)
-		}
-	}
-	for _, k := range e.Killing {
-		if k.Shard != nil && k.Shard.Of > 1 {
-			return fmt.Errorf("mutants of %s: found part %d/%d, expected the whole: tandem ledger merge makes it", k.Language, k.Shard.Part, k.Shard.Of)
-		}
-	}
-	return nil
-}
-
 // about returns the run in words, for messages.
 func (r *Run) about() string {
 	text := r.Language
@@ -92,14 +76,6 @@ func (r *Run) about() string {
 		text += fmt.Sprintf(", size %d", r.Size)
 	}
 	return text
-}
-
-// part returns the run's shard; the whole is the only part of itself.
-func (r *Run) part() props.Shard {
-	if r.Shard == nil {
-		return props.Shard{Part: 1, Of: 1}
-	}
-	return *r.Shard
 }
 
 // MaxEvidence is how large a file of evidence may be, in bytes. What is read takes
@@ -141,13 +117,8 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 
 // valid tells what is wrong with a run that was read.
 func (r *Run) valid() error {
-	switch s := r.part(); {
-	case r.Mode != Random && r.Mode != Exhaustive && r.Mode != Written:
+	if r.Mode != Random && r.Mode != Exhaustive && r.Mode != Written {
 		return fmt.Errorf("found the mode %q, expected %s, %s or %s", r.Mode, Random, Exhaustive, Written)
-	case s.Part < 1 || s.Of < s.Part:
-		return fmt.Errorf("found the shard %d/%d, expected a part from 1 to their number", s.Part, s.Of)
-	case r.Shard != nil && r.Mode != Exhaustive:
-		return fmt.Errorf("found a shard of random cases, expected all of them")
 	}
 	for i := range r.Reports {
 		p := &r.Reports[i]
@@ -161,6 +132,16 @@ func (r *Run) valid() error {
 		}
 	}
 	return nil
+}
+
+// resultOf returns the result that a verdict names.
+func resultOf(verdict string) (spec.Result, bool) {
+	for _, r := range []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive} {
+		if r.String() == verdict {
+			return r, true
+		}
+	}
+	return 0, false
 }
 
 // Encode returns the evidence as its file has it. The same evidence gives the same

@@ -120,9 +120,10 @@ func bounded(name string, open func(string) (fs.File, error)) ([]byte, error) {
 	return text, err
 }
 
-// MergeFiles returns the evidence in files, as one. The error names the file.
+// MergeFiles returns the evidence in files, as one. The error names the file. Evidence of several commits
+// is of none.
 func MergeFiles(names []string) (*Evidence, error) {
-	var parts []*Evidence
+	var all *Evidence
 	for _, name := range names {
 		text, err := bounded(name, func(name string) (fs.File, error) { return os.Open(name) })
 		if err != nil {
@@ -132,9 +133,18 @@ func MergeFiles(names []string) (*Evidence, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, e)
+		switch {
+		case all == nil:
+			all = e
+			continue
+		case e.Version != all.Version:
+			return nil, fmt.Errorf("%s: found evidence of version %s, expected %s", name, e.Version, all.Version)
+		case e.Commit != all.Commit:
+			all.Commit = UnknownCommit
+		}
+		all.Runs, all.Killing, all.Proofs = append(all.Runs, e.Runs...), append(all.Killing, e.Killing...), append(all.Proofs, e.Proofs...)
 	}
-	return Merge(parts...)
+	return all, nil
 }
 
 // Ledger returns the ledger of those entries by the evidence.

@@ -16,12 +16,11 @@ import (
 
 // Trial is how mutants are tried. The same Trial gives the same result.
 type Trial struct {
-	Checks   int         // random cases a statement
-	Refuting int         // of the statement that is said to refute the mutant
-	Trees    int         // of the statements on trees, which ask a solver; 0: none
-	Seed     uint64      // of the random cases
-	Only     []string    // the IDs of the mutants; none: all of them
-	Shard    props.Shard // of the mutants, which go to the shards in turn
+	Checks   int      // random cases a statement
+	Refuting int      // of the statement that is said to refute the mutant
+	Trees    int      // of the statements on trees, which ask a solver; 0: none
+	Seed     uint64   // of the random cases
+	Only     []string // the IDs of the mutants; none: all of them
 	Solver   solver.Opener
 	Watch    Watch
 	Units    *Units
@@ -82,13 +81,7 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 		Limits: trialLimits, Solver: NoSolver, Mutants: []Mutant{},
 	}
 	var list []spec.Mutant[*languages.Variant]
-	if t.Shard.Of > 0 {
-		k.Shard = &t.Shard
-	}
-	for i, m := range l.AllMutants() {
-		if t.Shard.Of > 1 && i%t.Shard.Of != t.Shard.Part-1 {
-			continue
-		}
+	for _, m := range l.AllMutants() {
 		if len(t.Only) == 0 || slices.Contains(t.Only, m.ID) {
 			list = append(list, m)
 		}
@@ -108,11 +101,12 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 	var all sync.WaitGroup
 	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for i, m := range list {
+		mine := t.Units.mine()
 		all.Go(func() {
 			turn <- struct{}{}
 			defer func() { <-turn; tell(i) }()
 			found[i].ID = m.ID
-			if ctx.Err() == nil {
+			if ctx.Err() == nil && mine {
 				found[i], errs[i] = unit(ctx, t.Units, l.Name+"/"+m.ID, func() (Mutant, error) { return t.kill(ctx, m) })
 			}
 			missing[i] = ctx.Err() != nil // it may be undecided

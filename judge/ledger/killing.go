@@ -16,16 +16,15 @@ const (
 
 // Killing is a run of the statements of a language on its mutants.
 type Killing struct {
-	Language string       `json:"language" jsonschema:"the name of the language, as flags take it"`
-	Seed     uint64       `json:"seed" jsonschema:"of the random cases"`
-	Checks   int          `json:"checks" jsonschema:"random cases a statement"`
-	Refuting int          `json:"refuting" jsonschema:"of the statement that is said to refute the mutant"`
-	Trees    int          `json:"trees,omitempty" jsonschema:"random cases of a statement on trees"`
-	Shard    *props.Shard `json:"shard,omitempty" jsonschema:"whose mutants these are; nil: all of them"`
-	Limits   spec.Limits  `json:"limits" jsonschema:"the bounds of what is judged"`
-	Solver   string       `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
-	Mutants  []Mutant     `json:"mutants" jsonschema:"the mutants"`
-	Missing  []string     `json:"missing,omitempty" jsonschema:"mutants that were not tried, since the run was ended"`
+	Language string      `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Seed     uint64      `json:"seed" jsonschema:"of the random cases"`
+	Checks   int         `json:"checks" jsonschema:"random cases a statement"`
+	Refuting int         `json:"refuting" jsonschema:"of the statement that is said to refute the mutant"`
+	Trees    int         `json:"trees,omitempty" jsonschema:"random cases of a statement on trees"`
+	Limits   spec.Limits `json:"limits" jsonschema:"the bounds of what is judged"`
+	Solver   string      `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
+	Mutants  []Mutant    `json:"mutants" jsonschema:"the mutants"`
+	Missing  []string    `json:"missing,omitempty" jsonschema:"mutants that were not tried, since the run was ended"`
 }
 
 // Mutant is a language with one entry replaced by a wrong one, and what became

@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"tandem/props"
 )
 
 func entries() []*Entry {
@@ -25,7 +23,7 @@ func entries() []*Entry {
 
 // kept is evidence on entries: by the reading loose a statement fails from 3 on.
 func kept() *Evidence {
-	loose, own := sweep(9, 3, 1, 1), sweep(9, 99, 1, 1)
+	loose, own := sweep(9, 3), sweep(9, 99)
 	loose.Reading = "loose"
 	e := file(own, loose)
 	e.Killing = []Killing{{Language: "numbers", Checks: 9, Seed: 1, Mutants: []Mutant{
@@ -124,7 +122,7 @@ func TestAnchored(t *testing.T) {
 		{"ours alone", "formulas", "a", "no entry is judged by it", 3},
 		{"of an entry", "", "a, b", "its statements judge entries", 0},
 	} {
-		l, err := New("1", entries(), named(kept(), "a", ""), named(file(sweep(9, 99, 1, 1)), "b", row.id))
+		l, err := New("1", entries(), named(kept(), "a", ""), named(file(sweep(9, 99)), "b", row.id))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,10 +134,6 @@ func TestAnchored(t *testing.T) {
 				t.Errorf("%s: %+v", row.name, a)
 			}
 		}
-	}
-	part := named(file(sweep(9, 99, 1, 2)), "b", "formulas")
-	if _, err := New("1", entries(), kept(), part); err == nil || !strings.Contains(err.Error(), "found part 1/2, expected the whole") {
-		t.Errorf("of a part: %v", err)
 	}
 }
 
@@ -240,7 +234,7 @@ func TestMended(t *testing.T) {
 			if id == "mended" && row.holdsBy {
 				bad = 99
 			}
-			run := sweep(9, bad, 1, 1)
+			run := sweep(9, bad)
 			run.Reading = id
 			e.Runs = append(e.Runs, run)
 		}
@@ -273,7 +267,6 @@ func TestNewRefuses(t *testing.T) {
 		{"no run", func(e *Evidence) { e.Runs = e.Runs[:1] }, "theorem-1.1, published: found no evidence of fails", "the reading was not checked"},
 		{"no statement", func(e *Evidence) { e.Runs[0].Reports = e.Runs[0].Reports[:2] }, "numbers/symbolic/R, published: found no evidence of seldom", "one of its statements was not checked"},
 		{"version", func(e *Evidence) { e.Version = "0" }, "found evidence of version 0, expected 1", "another program made it"},
-		{"part", func(e *Evidence) { e.Runs[0].Shard = &props.Shard{Part: 1, Of: 2} }, "found part 1/2, expected the whole", "half of the cases"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			e := kept()
@@ -288,7 +281,7 @@ func TestNewRefuses(t *testing.T) {
 // A rule that never fired, and a statement that held of nothing, make a
 // reading inconclusive, and it says why.
 func TestInconclusive(t *testing.T) {
-	few := file(sweep(5, 99, 1, 1))
+	few := file(sweep(5, 99))
 	l, err := New("1", entries()[1:], few)
 	if err != nil {
 		t.Fatal(err)

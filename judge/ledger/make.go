@@ -60,11 +60,10 @@ type Making struct {
 	Version string // of tandem
 	Commit  string // of the source; UnknownCommit where nobody says
 	Effort
-	Seed    uint64      // of the random cases
-	Reading string      // only this one; NoReading for what the language is run by; "" for all
-	Size    int         // of the exhaustive runs, and no random ones; 0: as each language has it
-	Only    []string    // the IDs of statements; none: all
-	Shard   props.Shard // of the exhaustive runs; the first has the random ones, too
+	Seed    uint64   // of the random cases
+	Reading string   // only this one; NoReading for what the language is run by; "" for all
+	Size    int      // of the exhaustive runs, and no random ones; 0: as each language has it
+	Only    []string // the IDs of statements; none: all
 	// Solver opens the sessions of a run.
 	Solver func() solver.Opener
 	Watch  Watch
@@ -162,8 +161,8 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 	return list, nil
 }
 
-// random reports whether random runs are made: of several parts in the first.
-func (m Making) random() bool { return m.Shard.Part <= 1 && m.Size == 0 }
+// random reports whether random runs are made.
+func (m Making) random() bool { return m.Size == 0 }
 
 // variant returns a random and an exhaustive run of a language by certain rules.
 func (m Making) variant(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks, size int) ([]Run, error) {
@@ -306,6 +305,9 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 	}
 	var list []Run
 	add := func(mode string, make func() (*Run, error)) error {
+		if !m.Units.mine() {
+			return nil
+		}
 		run, err := unit(ctx, m.Units, key+mode, make)
 		if err == nil {
 			err = unended(ctx, []Run{*run})
@@ -349,11 +351,8 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 		statements, done := v.Trees(nil) // for their names
 		defer done()
 		c := m.check(v, "", props.Selected(statements, m.Only), 0)
-		c.Solver, c.Limits, c.Size, c.Part = m.Solver(), spec.SmallLimits(), size, &props.Part{Shard: m.Shard}
+		c.Solver, c.Limits, c.Size, c.Part = m.Solver(), spec.SmallLimits(), size, &props.Part{}
 		run := &Run{Language: l.Name, Reading: reading, Mode: Exhaustive, Size: size, Limits: c.Limits}
-		if m.Shard.Of > 0 {
-			run.Shard = &m.Shard
-		}
 		found, err := c.Run(ctx)
 		if err != nil {
 			return nil, err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -21,17 +22,17 @@ import (
 var quick = ledger.Making{Version: "1", Effort: ledger.Effort{Checks: 30, Quick: true}, Seed: 1}
 
 // The same Making gives the same bytes, of a random and of an exhaustive run; the
-// evidence of its parts is that of the whole.
+// evidence that several runs share is that of one.
 func TestMaking(t *testing.T) {
 	list := []*languages.Language{entry.Language()}
-	make := func(m ledger.Making) *ledger.Evidence {
+	making := func(m ledger.Making) *ledger.Evidence {
 		e, err := m.Evidence(t.Context(), list)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return e
 	}
-	whole := make(quick)
+	whole := making(quick)
 	if n := len(whole.Runs); n != 2 || whole.Runs[0].Mode != ledger.Random || whole.Runs[1].Size != 4 {
 		t.Fatalf("%d runs: %+v", n, whole.Runs)
 	}
@@ -40,22 +41,50 @@ func TestMaking(t *testing.T) {
 			t.Errorf("%s: %v", run.Mode, result)
 		}
 	}
-	if !bytes.Equal(whole.Encode(), make(quick).Encode()) {
+	if !bytes.Equal(whole.Encode(), making(quick).Encode()) {
 		t.Error("made again it is something else")
 	}
-	var parts []*ledger.Evidence
-	for i := 1; i <= 2; i++ {
-		m := quick
-		m.Shard = props.Shard{Part: i, Of: 2}
-		parts = append(parts, make(m))
+	thorough := quick
+	thorough.Quick, thorough.Checks = false, 50 // with readings
+	want := making(thorough).Encode()
+	for _, of := range []int{1, 2, 5} {
+		thorough.Units = joined(t, of, func(u *ledger.Units) {
+			m := thorough
+			m.Units = u
+			making(m)
+		})
+		if diff := cmp.Diff(string(want), string(making(thorough).Encode())); diff != "" {
+			t.Errorf("%d parts: -want +got\n%s", of, diff)
+		}
 	}
-	joined, err := ledger.Merge(parts...)
-	if err != nil {
+}
+
+// joined returns the units of all the runs that share a run, as they read them from their files.
+func joined(t *testing.T, of int, run func(*ledger.Units)) *ledger.Units {
+	t.Helper()
+	names, texts := make([]string, of), make([][]byte, of)
+	for i := range of {
+		u := ledger.NewUnits("1", "a run", func(text []byte) error { texts[i] = text; return nil })
+		u.Share(i, of)
+		run(u)
+		if err := u.Save(); err != nil {
+			t.Fatal(err)
+		}
+		names[i] = fmt.Sprint(i)
+	}
+	all := ledger.NewUnits("1", "a run", func([]byte) error { return nil })
+	if err := all.Join(names, texts); err != nil {
 		t.Fatal(err)
 	}
-	if text := whole.Differences(joined); len(text) > 0 {
-		t.Errorf("the parts give something else: %v", text)
+	other := strings.Replace(string(texts[0]), `"units":{`, `"units":{"x":1,`, 1)
+	another := strings.Replace(string(texts[0]), `"units":{`, `"units":{"x":2,`, 1)
+	if err := all.Join([]string{"a", "b"}, [][]byte{[]byte(other), []byte(another)}); err == nil || err.Error() != "b: found another result of x than another part has" {
+		t.Errorf("two results of a unit: %v", err)
 	}
+	if err := all.Join(names, texts); err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // An anchor that is asked for by name is checked at random and exhaustively, and alone.
@@ -123,32 +152,21 @@ func TestTrial(t *testing.T) {
 	}
 }
 
-// The parts of a trial are the whole, whichever comes first.
+// The parts of a trial are the whole.
 func TestTrialInParts(t *testing.T) {
-	list := []*languages.Language{entry.Language()}
-	of := func(s props.Shard) *ledger.Evidence {
-		trial := ledger.DefaultTrial()
-		trial.Refuting, trial.Shard = 2000, s
-		killings, err := trial.Killings(t.Context(), list)
+	trial := ledger.DefaultTrial()
+	trial.Refuting = 2000
+	try := func(u *ledger.Units) []ledger.Killing {
+		trial.Units = u
+		killings, err := trial.Killings(t.Context(), []*languages.Language{entry.Language()})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: "1", Killing: killings}
+		return killings
 	}
-	one, two, three := of(props.Shard{Part: 1, Of: 3}), of(props.Shard{Part: 2, Of: 3}), of(props.Shard{Part: 3, Of: 3})
-	got, err := ledger.Merge(two, three, one)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(of(props.Shard{}).Killing, got.Killing); diff != "" {
+	all := joined(t, 3, func(u *ledger.Units) { try(u) })
+	if diff := cmp.Diff(try(nil), try(all)); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
-	}
-	want := "mutants of tally: found part 1/3 among 2, expected each once"
-	if _, err := ledger.Merge(one, three); err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-	if _, err := ledger.New("1", nil, two); err == nil || !strings.Contains(err.Error(), "found part 2/3, expected the whole") {
-		t.Errorf("a part in the place of the whole: %v", err)
 	}
 }
 

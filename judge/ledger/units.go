@@ -1,9 +1,11 @@
 package ledger
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -23,6 +25,9 @@ type Units struct {
 	saved savedUnits
 	write func(text []byte) error
 	next  time.Time
+	part  int // of the units, from 0 on, and how many parts there are; 0: one
+	of    int
+	asked int // units that were dealt
 }
 
 // savedUnits is the contents of the file.
@@ -57,6 +62,71 @@ func (u *Units) Resume(file string, text []byte) error {
 		u.saved.Units = before.Units
 	}
 	return nil
+}
+
+// Share leaves the units to several runs, of which this is number part, from 0 on: each in turn, and of
+// the random cases of a statement so many on end. What a run finds that has a share is nothing but its units.
+func (u *Units) Share(part, of int) { u.part, u.of = part, of }
+
+// mine deals the next unit, and reports whether this run finds it.
+func (u *Units) mine() bool {
+	if u == nil || u.of <= 1 {
+		return true
+	}
+	u.asked++
+	return (u.asked-1)%u.of == u.part
+}
+
+// between returns which of so many random cases this run judges.
+func (u *Units) between(checks int) (from, to int) {
+	if u.of <= 1 {
+		return 0, checks
+	}
+	return checks * u.part / u.of, checks * (u.part + 1) / u.of
+}
+
+// Join takes what the runs with a share have found, in their order, from the texts of their files.
+func (u *Units) Join(files []string, texts [][]byte) error {
+	reports, all := map[string][]props.Report{}, map[string]json.RawMessage{}
+	for i, text := range texts {
+		if err := u.Resume(files[i], text); err != nil {
+			return err
+		}
+		for key, unit := range u.saved.Units {
+			if before, ok := all[key]; !strings.HasPrefix(key, random) {
+				if ok && !bytes.Equal(before, unit) {
+					return fmt.Errorf("%s: found another result of %s than another part has", files[i], key)
+				}
+				all[key] = unit
+				continue
+			}
+			var r props.Report
+			if err := json.Unmarshal(unit, &r); err != nil {
+				return fmt.Errorf("%s:%s", files[i], jsonfile.Mistake(unit, err))
+			}
+			if of := reports[key]; len(of) == 0 || of[0].Counterexample == nil { // cases behind it are not judged
+				reports[key] = props.Join(of, r)
+			}
+		}
+	}
+	u.saved.Units = all
+	for key, of := range reports {
+		if err := u.keep(key, of[0]); err != nil {
+			return err
+		}
+	}
+	return u.Save()
+}
+
+// JoinUnits returns the file of one run that found what those with a share did.
+func JoinUnits(files []string, texts [][]byte) (all []byte, err error) {
+	var first savedUnits
+	if err := json.Unmarshal(texts[0], &first); err != nil {
+		return nil, fmt.Errorf("%s:%s", files[0], jsonfile.Mistake(texts[0], err))
+	}
+	u := NewUnits(first.Version, first.Of, func(text []byte) error { all = text; return nil })
+	err = u.Join(files, texts)
+	return all, err
 }
 
 // saveEvery is the time between two writes of the file.
@@ -129,15 +199,20 @@ type keeping struct {
 	key   string
 }
 
+// random begins the keys of reports on random cases.
+const random = "random "
+
 // piece is how many random cases are judged before what was found is kept.
 const piece = 1000
 
 func (k keeping) Test(ctx context.Context, o props.Options) props.Report {
-	key, to := k.key+"/"+k.Info().ID, o.Checks
-	found := k.before(key, to)
-	for len(found) == 0 || found[0].Counterexample == nil && found[0].Generated < to {
+	key := random + k.key + "/" + k.Info().ID
+	from, to := k.units.between(o.Checks)
+	found := k.before(key, to-from)
+	for len(found) == 0 || found[0].Counterexample == nil && found[0].Generated < to-from {
+		o.From = from
 		if len(found) > 0 {
-			o.From = found[0].Generated
+			o.From += found[0].Generated
 		}
 		o.Checks = min(o.From+piece, to)
 		r := k.Checkable.Test(ctx, o)

@@ -103,7 +103,7 @@ func TestExhaustive(t *testing.T) {
 	for name, k := range kinds {
 		t.Run(name, func(t *testing.T) {
 			p, compared, states := k.of(texts.Printed(name)), 0, 0
-			for c := range sections.Cases(longtest.Cases(2, k.size), func() {}, k.small...) {
+			for c := range sections.Cases(longtest.Cases(2, k.size), nil, k.small...) {
 				v := p.Judge(t.Context(), c)
 				if compared, states = compared+v.Evidence.Compared, states+1; v.Result != spec.Holds {
 					t.Fatalf("%v: %+v", p.Show(c), v)

@@ -115,7 +115,7 @@ func TestConfigurationsRoundTrip(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := 0
-			for c := range sections.Cases(longtest.Cases(2, 4), func() {}, kinds[name].small...) {
+			for c := range sections.Cases(longtest.Cases(2, 4), nil, kinds[name].small...) {
 				n += walk(t, c)
 			}
 			if p, err := lang.Parse("", []byte(fieldProgram)); err != nil {

@@ -74,7 +74,7 @@ func compared(t *testing.T, l *languages.Language) row {
 		return r
 	}
 	p := kinds[l.Name].of(text)
-	for c := range sections.Cases(r.size, func() {}, kinds[l.Name].small...) {
+	for c := range sections.Cases(r.size, nil, kinds[l.Name].small...) {
 		judge(p.Judge(t.Context(), c), func() string { return fmt.Sprint(p.Show(c)) })
 	}
 	return r

@@ -38,7 +38,7 @@ func Language() *languages.Language {
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: []*programs.Vocabulary{programs.SmallRecursive()}}
 		}, func(width int) *languages.Grammar {
-			return &languages.Grammar{Random: programs.RecursiveBits(width), Small: []*programs.Vocabulary{programs.SmallRecursiveBits(width)}}
+			return &languages.Grammar{Random: programs.RecursiveBits(width).CalledTwice(), Small: []*programs.Vocabulary{programs.SmallRecursiveBits(width)}}
 		}),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			written := languages.Written("recursion", recursion.MutantRules, func(text *texts.Language) *languages.Variant {

@@ -11,6 +11,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/solver"
 	"tandem/internal/longtest"
+	"tandem/lang"
 	"tandem/languages/checks"
 	property "tandem/languages/checks/statements"
 	"tandem/languages/full"
@@ -112,12 +113,12 @@ func TestSearchesAgreeExhaustively(t *testing.T) {
 	family := property.Basic(checks.Basic(m))
 	list := searches.Statements(checks.Basic(m).Semantics(), family.Small[0], session, searches.Right[symbolic.Config]())
 	programs, open, compared := 0, 0, 0
-	fresh := false
-	for k := range family.Cases(5, func() { fresh = true }) {
-		if !fresh {
+	var last *lang.Program
+	for k := range family.Cases(5, nil) {
+		if k.Program == last {
 			continue
 		}
-		fresh = false
+		last = k.Program
 		programs++
 		for _, p := range list {
 			v := p.Judge(t.Context(), k)

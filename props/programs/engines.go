@@ -17,7 +17,25 @@ func (v *Vocabulary) ForEngines() *Vocabulary {
 		}
 	}
 	v.Scaled, v.Down = 15, 2
+	return v.CalledTwice()
+}
+
+// CalledTwice adds to v, if it has procedures, one without parameters that is called twice, and
+// returns v. v must not have been used.
+func (v *Vocabulary) CalledTwice() *Vocabulary {
+	if len(v.Procs) > 0 {
+		v.Procs, v.Twice = append(slices.Clip(v.Procs), Signature("R")), 4
+	}
 	return v
+}
+
+// twice is R(); R() in the main statement, and one call, which a branch guards, in a procedure.
+func (m *maker) twice(int) []lang.Stmt {
+	call := m.callOf(m.voc.Procs[len(m.voc.Procs)-1], 1)
+	if m.in != nil {
+		return []lang.Stmt{&lang.If{B: lang.False, Then: lang.SeqOf(call)}}
+	}
+	return []lang.Stmt{call, &lang.Call{Proc: call.Proc}}
 }
 
 // scales reports whether the second operand of op is to be a constant.

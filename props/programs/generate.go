@@ -175,10 +175,11 @@ func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.
 	add(v.Bound, len(v.bounded()) > 0 && v.expr(lang.Int, size-1), (*maker).bound)
 	add(v.Walk, len(v.bounded()) > 0 && v.parts(in, size-walkCost, 1), (*maker).walk)
 	add(v.Call, len(v.callable(size)) > 0, (*maker).call)
-	add(v.GuardedCall, len(v.callable(size-guardCost)) > 0, (*maker).guardedCall)
+	add(v.GuardedCall, len(v.guardable(size)) > 0, (*maker).guardedCall)
 	v.objectWays(in, size, add)
 	v.checkWays(size, add)
 	v.formWays(in, size, add)
+	add(v.Twice, size == 2, (*maker).twice)
 	return list
 }
 

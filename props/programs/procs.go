@@ -147,12 +147,17 @@ const guardCost = 1 + 3 + 2
 // in the body of a procedure with an integer u for its first parameter, and
 // P(n, …) for a small n elsewhere: calls that end, unless u grows.
 func (m *maker) guardedCall(size int) []lang.Stmt {
-	P := props.OneOf(m.src, "procedure", m.voc.callable(size-guardCost))
+	P := props.OneOf(m.src, "procedure", m.voc.guardable(size))
 	call := m.callOf(P, size-guardCost)
 	if m.in == nil {
 		return m.guard(call, call.Args, nil)
 	}
 	return m.guard(call, call.Args, m.in.Params)
+}
+
+// guardable lists the procedures whose guarded call can have that size.
+func (v *Vocabulary) guardable(size int) []*lang.Proc {
+	return lists.Filter(v.callable(size-guardCost), func(P *lang.Proc) bool { return len(P.Params) > 0 })
 }
 
 // guard returns a call with those arguments, guarded by its body's first parameter, if an integer.

@@ -42,6 +42,8 @@ type Vocabulary struct {
 	// Down is the weight of loops that count an input of their own down, Scaled how many of 16
 	// products and quotients of integers have a constant for their second operand.
 	Down, Scaled int
+	// Twice is the weight of two calls of a procedure without parameters; see twice.
+	Twice int
 	// Near is how many of 8 tests compare with a constant near states' values; 0 where each program
 	// is built once. Else Ops has negation, sum, difference and comparisons.
 	Near int

@@ -123,17 +123,17 @@ func RandomPointOf(voc *programs.Vocabulary, build func(src props.Source, pick f
 }
 
 // smallPoints returns the points whose expression has that size.
-func smallPoints(voc *programs.Vocabulary, size int) iter.Seq[Point] {
-	return SmallPointsOf(voc, true, func(src props.Source) (lang.Expr, bool) {
+func smallPoints(tally *props.Tally, voc *programs.Vocabulary, size int) iter.Seq[Point] {
+	return SmallPointsOf(tally, voc, true, func(src props.Source) (lang.Expr, bool) {
 		return voc.Expr(src, props.OneOf(src, "type", voc.Types), size)
 	})
 }
 
 // SmallPointsOf returns the points with expressions of build, σ of small expressions or id, and V
-// of small values on variables that count. build tells of fruitless choices.
-func SmallPointsOf(voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) iter.Seq[Point] {
+// of small values on variables that count; tally counts them, unless it is nil. build tells of fruitless choices.
+func SmallPointsOf(tally *props.Tally, voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
-		for pt := range props.Made(func(src props.Source) (Point, bool) { return substituted(src, voc, substitutes, build) }) {
+		for pt := range props.Walk(tally, func(src props.Source) (Point, bool) { return substituted(src, voc, substitutes, build) }) {
 			free := lang.FreeVars(pt.E)
 			var count []lang.Var
 			for _, x := range free {

@@ -43,11 +43,11 @@ func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point
 // from all small valuations, smaller programs first, and of the lemmas every expression.
 func Groups(sides basic.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
 	return props.Groups{
-		props.GroupOf(Lemmas(sides, voc), (*props.Tally).Points, func(size int, _ func()) iter.Seq[Point] {
-			return Points(size, small...)
+		props.GroupOf(Lemmas(sides, voc), (*props.Tally).Points, func(size int, tally *props.Tally) iter.Seq[Point] {
+			return Points(tally, size, small...)
 		}),
-		props.GroupOf(Theorems(sides.Semantics(), lim, voc), (*props.Tally).States, func(size int, program func()) iter.Seq[Case] {
-			return sections.Cases(size, program, small...)
+		props.GroupOf(Theorems(sides.Semantics(), lim, voc), (*props.Tally).States, func(size int, tally *props.Tally) iter.Seq[Case] {
+			return sections.Cases(size, tally, small...)
 		}),
 	}
 }
@@ -57,11 +57,11 @@ func Standard(sides basic.Sides, lim spec.Limits) props.Groups {
 	return Groups(sides, lim, programs.Large(), programs.Small())
 }
 
-// Points returns the lemmas' cases over one of the vocabularies up to that expression size, by size.
-func Points(size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
+// Points returns, for a sweep that tally counts or for any, the lemmas' cases over one of the vocabularies up to that expression size, by size.
+func Points(tally *props.Tally, size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	var all []iter.Seq[Point]
 	for n := 1; n <= size; n++ {
-		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Point] { return smallPoints(voc, n) })...)
+		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Point] { return smallPoints(tally, voc, n) })...)
 	}
 	return props.Chain(all...)
 }

@@ -296,9 +296,9 @@ func length(sides arrays.Sides) *props.Property[Point] {
 }
 
 // smallPoints returns the small points that l is about, up to that size.
-func (l lemma) smallPoints(size int, vocs []*programs.Vocabulary) iter.Seq[Point] {
+func (l lemma) smallPoints(tally *props.Tally, size int, vocs []*programs.Vocabulary) iter.Seq[Point] {
 	if l.shape == nil {
-		return section2.Points(size, vocs...)
+		return section2.Points(tally, size, vocs...)
 	}
 	var all []iter.Seq[Point]
 	for n := 1; n <= max(1, size-l.shape.more); n++ { // of the parts
@@ -307,7 +307,7 @@ func (l lemma) smallPoints(size int, vocs []*programs.Vocabulary) iter.Seq[Point
 			if len(types) == 0 {
 				continue
 			}
-			all = append(all, section2.SmallPointsOf(voc, false, func(src props.Source) (lang.Expr, bool) {
+			all = append(all, section2.SmallPointsOf(tally, voc, false, func(src props.Source) (lang.Expr, bool) {
 				return l.shape.build(props.OneOf(src, "type", types), func(t lang.Type, _ int) lang.Expr {
 					e, _ := voc.Expr(src, t, props.OneOf(src, "size", voc.Sizes(t, n)))
 					return e

@@ -41,13 +41,13 @@ func ExhaustiveOver(ctx context.Context, sides arrays.Sides, lim spec.Limits, si
 			anywhere = append(anywhere, l.Property)
 			continue
 		}
-		reports = append(reports, props.SweepShare(ctx, len(all)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(size, terms), tally.Points())...)
+		reports = append(reports, props.SweepShare(ctx, len(all)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(tally, size, terms), tally.Points())...)
 	}
 	for _, voc := range vocs {
 		Allowed(voc, sides)
 	}
-	reports = append(reports, props.SweepShare(ctx, 2, anywhere, section2.Points(size, terms...), tally.Points())...)
-	reports = append(reports, props.Sweep(ctx, said(sides, theorems(sides, lim, programs.Arrays())), sections.Cases(size, tally.Program, vocs...), tally.States())...)
+	reports = append(reports, props.SweepShare(ctx, 2, anywhere, section2.Points(tally, size, terms...), tally.Points())...)
+	reports = append(reports, props.Sweep(ctx, said(sides, theorems(sides, lim, programs.Arrays())), sections.Cases(size, tally, vocs...), tally.States())...)
 	return tally.Done(reports...)
 }
 

@@ -28,11 +28,11 @@ func smallest(sides arrays.Sides, id string, size int, vocs []*programs.Vocabula
 		Allowed(voc, sides)
 	}
 	if l := onPoints(sides, id); l.Property != nil {
-		return search(l.smallPoints(size+1, programs.SmallArrayTerms()), l.Property, func(sides arrays.Sides) *props.Property[Point] {
+		return search(l.smallPoints(nil, size+1, programs.SmallArrayTerms()), l.Property, func(sides arrays.Sides) *props.Property[Point] {
 			return onPoints(sides, id).Property
 		})
 	}
-	return search(sections.Cases(size, func() {}, vocs...), theorem(sides, id), func(sides arrays.Sides) *props.Property[Case] {
+	return search(sections.Cases(size, nil, vocs...), theorem(sides, id), func(sides arrays.Sides) *props.Property[Case] {
 		return theorem(sides, id)
 	})
 }

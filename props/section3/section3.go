@@ -67,10 +67,10 @@ func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 func Groups(sides recursion.Sides, lim spec.Limits, voc, small *programs.Vocabulary) props.Groups {
 	lemmas := sections.Points(randomPoint(voc), named).Of(lemma33(sides), corollary34(sides))
 	return props.Groups{
-		props.GroupOf(lemmas, (*props.Tally).Points, func(size int, _ func()) iter.Seq[Point] {
+		props.GroupOf(lemmas, (*props.Tally).Points, func(size int, tally *props.Tally) iter.Seq[Point] {
 			var all []iter.Seq[Point]
 			for n := 1; n <= min(size, maxPointSize); n++ {
-				all = append(all, props.Made(smallPoint(small, n)))
+				all = append(all, props.Walk(tally, smallPoint(small, n)))
 			}
 			return props.Chain(all...)
 		}),
@@ -83,8 +83,8 @@ const maxPointSize = 4
 
 // programsOver is statements about programs, of which all small ones are over a vocabulary.
 func programsOver(small *programs.Vocabulary, list []*props.Property[Case]) props.Group {
-	return props.GroupOf(list, (*props.Tally).States, func(size int, program func()) iter.Seq[Case] {
-		return sections.Cases(size, program, small)
+	return props.GroupOf(list, (*props.Tally).States, func(size int, tally *props.Tally) iter.Seq[Case] {
+		return sections.Cases(size, tally, small)
 	})
 }
 

@@ -96,7 +96,7 @@ func TestPrintedProposition(t *testing.T) {
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	sides := languages["recursion"]
 	printed := section3.Printed(sides, lim)
-	r := props.Sweep(context.Background(), []*props.Property[section3.Case]{printed}, sections.Cases(6, func() {}, section3.SmallVocabulary(sides)), nil)[0]
+	r := props.Sweep(context.Background(), []*props.Property[section3.Case]{printed}, sections.Cases(6, nil, section3.SmallVocabulary(sides)), nil)[0]
 	if r.Counterexample == nil {
 		t.Fatalf("it holds: %+v", r)
 	}

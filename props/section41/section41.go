@@ -85,8 +85,8 @@ func ends(rule string) bool { return rule == "End" }
 func Groups(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
 	return props.Groups{
 		props.RandomOnly(Lemmas(sides)),
-		props.GroupOf(Properties(sides, voc, lim), (*props.Tally).States, func(size int, program func()) iter.Seq[Case] {
-			return sections.InTurn(size, program, small...)
+		props.GroupOf(Properties(sides, voc, lim), (*props.Tally).States, func(size int, tally *props.Tally) iter.Seq[Case] {
+			return sections.InTurn(size, tally, small...)
 		}),
 	}
 }

@@ -73,26 +73,26 @@ func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 }
 
 // Cases returns every program over one of the vocabularies up to that size with every
-// small initial valuation, by size; each program is announced first.
-func Cases(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
+// small initial valuation, by size; tally counts each program first, unless it is nil.
+func Cases(size int, tally *props.Tally, vocs ...*programs.Vocabulary) iter.Seq[Case] {
 	var all []iter.Seq[Case]
 	for n := range size + 1 {
-		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return CasesOf(voc, n, program) })...)
+		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return CasesOf(voc, n, tally) })...)
 	}
 	return props.Chain(all...)
 }
 
 // InTurn returns Cases with the vocabularies one after the other.
-func InTurn(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
-	all := lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return Cases(size, program, voc) })
+func InTurn(size int, tally *props.Tally, vocs ...*programs.Vocabulary) iter.Seq[Case] {
+	all := lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return Cases(size, tally, voc) })
 	return props.Chain(all...)
 }
 
 // CasesOf returns Cases of exactly that size.
-func CasesOf(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] {
+func CasesOf(voc *programs.Vocabulary, size int, tally *props.Tally) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
-		for p := range props.Made(func(src props.Source) (*lang.Program, bool) { return voc.Program(src, size) }) {
-			program()
+		for p := range props.Walk(tally, func(src props.Source) (*lang.Program, bool) { return voc.Program(src, size) }) {
+			tally.Program()
 			for V := range props.All(func(src props.Source) concrete.Valuation {
 				return concrete.NewValuation(voc.Initial(src, p))
 			}) {

@@ -37,5 +37,5 @@ func Recursive(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case
 // initial heaps, by vocabulary, smaller first. progress, unless nil, is told how far it is.
 func Exhaustive(ctx context.Context, sides objects.TraceSides, vocs []*programs.Vocabulary, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, Statements(sides, lim), sections.InTurn(size, tally.Program, vocs...), tally.States())...)
+	return tally.Done(props.Sweep(ctx, Statements(sides, lim), sections.InTurn(size, tally, vocs...), tally.States())...)
 }

@@ -58,6 +58,8 @@ func spans(text string) []string {
 // makes, or a path in another module.
 var inScript = map[string]string{
 	"bin/tandem":    "made by make build",
+	"mid.go":        "in a module of the reader's",
+	"testdata/sym":  "there, of inputs that fail",
 	"page/dist":     "made by make page",
 	"TASK.md":       "each exercise has one",
 	"DIR/README.md": "made by tandem grade --write",

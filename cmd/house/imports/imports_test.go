@@ -182,6 +182,7 @@ var layers = [][]string{
 	{"recursion"},
 	{"arrays"},
 	{"wp"},
+	{"sym"}, // symbolic values for programs in Go
 	{"explore"},
 	{"basic"},
 	{"concrete", "symbolic"},

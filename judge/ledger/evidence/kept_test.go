@@ -223,9 +223,9 @@ func TestReadingsAsSaid(t *testing.T) {
 // evidenceRuns returns the evidence that is built in, and all its runs.
 func evidenceRuns(t *testing.T) (*ledger.Evidence, []ledger.Run) {
 	t.Helper()
-	e, err := ledger.Merge(files(t).Evidence...)
-	if err != nil {
-		t.Fatal(err)
+	e := &ledger.Evidence{}
+	for _, of := range files(t).Evidence {
+		e.Runs, e.Killing, e.Proofs = append(e.Runs, of.Runs...), append(e.Killing, of.Killing...), append(e.Proofs, of.Proofs...)
 	}
 	return e, e.Runs
 }

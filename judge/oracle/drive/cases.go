@@ -2,6 +2,7 @@ package drive
 
 import (
 	"iter"
+	"time"
 
 	"tandem/lang"
 	"tandem/props"
@@ -15,17 +16,36 @@ type task struct {
 	program *lang.Program
 }
 
+// generation is how far the programs that are generated got.
+type generation struct {
+	last    int // number of the last one
+	alike   int // that were left out since they exercise nothing new
+	timeOut bool
+}
+
 // tasks returns the programs: those that were saved, and then those that are generated.
-func (o *Options) tasks() iter.Seq[task] {
+func (o *Options) tasks(g *generation) iter.Seq[task] {
 	return func(yield func(task) bool) {
 		for _, s := range o.Saved {
 			if !yield(task{saved: s.Name, text: s.Text}) {
 				return
 			}
 		}
-		n := 0
+		begin, known, n := time.Now(), familiar{}, 0
 		for p := range o.generated() {
-			if n++; !yield(task{number: n, program: p}) {
+			if g.timeOut = o.Campaign > 0 && time.Since(begin) >= o.Campaign; g.timeOut {
+				return
+			}
+			n++
+			fresh := o.Alike == 0 || known.fresh(p, o.Alike)
+			if n <= o.Before {
+				continue
+			}
+			if g.last = n; !fresh {
+				g.alike++
+				continue
+			}
+			if !yield(task{number: n, program: p}) {
 				return
 			}
 		}

@@ -32,9 +32,16 @@ type Options struct {
 	// Exhaustive wants all programs of the grammar up to this size, and no random ones.
 	// 0: random ones.
 	Exhaustive int
-	Workers    int // that run at the same time; 0: 1
-	Each       int // failures of a kind that are shrunk and listed; 0: 1
-	Tries      int // programs that shrinking one tries at the most; 0: the program stays as it is
+	// Before is how many of the programs that are generated an earlier run was through with.
+	Before int
+	// Alike is how many programs may have any two features together: one with no two that fewer
+	// have is left out. 0: none is.
+	Alike int
+	// Campaign is the time after which no other program is generated; 0: no bound.
+	Campaign time.Duration
+	Workers  int // that run at the same time; 0: 1
+	Each     int // failures of a kind that are shrunk and listed; 0: 1
+	Tries    int // programs that shrinking one tries at the most; 0: the program stays as it is
 	// Shrink is the time of shrinking one failure; 0: no bound.
 	Shrink time.Duration
 	// Open opens the solvers of a worker, as in oracle.Options; the second may be nil.
@@ -72,6 +79,10 @@ type Result struct {
 	Kinds    []Count
 	Failures []Failure // the first ones of each kind, in the order of the programs
 	Stopped  bool      // the context ended before all programs were judged
+	Ended    bool      // Campaign was over before
+	Before   int       // as of Options
+	Through  int       // how many of the programs that are generated are judged or left out
+	Alike    int       // programs that were left out, since they exercise nothing new
 	Engine   oracle.Engine
 }
 
@@ -131,9 +142,9 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{}
+	r, g := &Result{Before: o.Before, Through: o.Before}, &generation{last: o.Before}
 	counts, kept := map[Kind]int{}, []*Failure{}
-	err = inOrder(ctx, workers, o.tasks(), (*worker).do, func(t task, a *Attempt) {
+	err = inOrder(ctx, workers, o.tasks(g), (*worker).do, func(t task, a *Attempt) {
 		if o.Tell != nil {
 			o.Tell()
 		}
@@ -148,7 +159,8 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 			r.Discard = d.reason
 		}
 	})
-	if err == nil {
+	if r.Ended, r.Alike = g.timeOut, g.alike; err == nil {
+		r.Through = g.last
 		err = inOrder(ctx, workers, slices.Values(kept), (*worker).shrink, func(*Failure, struct{}) {}, nil)
 	}
 	if r.Stopped = ctx.Err() != nil; r.Stopped {
@@ -168,6 +180,7 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 // add counts a program.
 func (r *Result) add(t task, a *Attempt) {
 	r.Programs++
+	r.Through = max(r.Through, t.number)
 	r.Exercised.add(a.has)
 	if t.saved != "" {
 		r.Saved++

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -115,6 +116,46 @@ func TestSavedAndExhaustive(t *testing.T) {
 	o.Exhaustive, o.Checks = 0, 0
 	if r, err = drive.Drive(context.Background(), o); err != nil || r.SavedFailing != 1 || r.Failures[0].Saved != "a.tdm" || r.Failures[0].Number != 0 {
 		t.Errorf("%v: %s", err, shown(r))
+	}
+}
+
+// A run goes on where an earlier one ended, with the programs that one long run has.
+func TestBefore(t *testing.T) {
+	for _, alike := range []int{0, 2} {
+		asked := func(before, checks int) (list []string, r *drive.Result) {
+			o := options(t, func(_ context.Context, _ *lang.Program, text []byte) (drive.Answer, error) {
+				list = append(list, string(text))
+				return drive.Answer{Claims: []byte(`{"schema": "tandem.claims/v1", "claims": []}`)}, nil
+			})
+			o.Before, o.Checks, o.Workers, o.Alike = before, checks, 1, alike
+			r, err := drive.Drive(context.Background(), o)
+			if err != nil || r.Through != checks || r.Programs+r.Discarded+r.Alike != checks-before {
+				t.Errorf("%v: %+v", err, r)
+			}
+			return list, r
+		}
+		whole, r := asked(0, 60)
+		if (alike > 0) != (r.Alike > 0) || len(whole) < 10 {
+			t.Errorf("alike %d: %d programs, %d left out", alike, len(whole), r.Alike)
+		}
+		first, _ := asked(0, 25)
+		rest, _ := asked(25, 60)
+		if diff := cmp.Diff(whole, append(first, rest...)); diff != "" {
+			t.Errorf("alike %d: -one run +two runs\n%s", alike, diff)
+		}
+	}
+}
+
+// A campaign ends at its time, and says how far it was.
+func TestCampaign(t *testing.T) {
+	o := options(t, func(context.Context, *lang.Program, []byte) (drive.Answer, error) {
+		time.Sleep(20 * time.Millisecond)
+		return drive.Answer{Claims: []byte(`{"schema": "tandem.claims/v1", "claims": []}`)}, nil
+	})
+	o.Checks, o.Campaign = 1<<20, 200*time.Millisecond
+	r, err := drive.Drive(context.Background(), o)
+	if err != nil || !r.Ended || r.Stopped || r.Programs == 0 || r.Through != r.Programs+r.Discarded {
+		t.Errorf("%v: %+v", err, r)
 	}
 }
 

@@ -1,7 +1,9 @@
 // Package engines has the adapters of engines that exist: commands that read a translation
-// of a program and write claims about it. clang.py asks clang's static analyzer,
-// solc.mjs the model checker of the compiler solc, and klee.sh KLEE.
+// of a program and write claims about it. clang.py and gcc.py ask static analyzers,
+// solc.mjs the model checker of the compiler solc, klee.sh KLEE, boogie.py Boogie, and wise.py
+// WiSE.
 //
 // There is nothing here to import; the tests run the adapters where the engines are
-// installed. evidence.sh makes testdata, what each engine got wrong.
+// installed, and on what the engines said once (testdata/recorded). evidence.sh makes
+// testdata, what each engine got wrong.
 package engines

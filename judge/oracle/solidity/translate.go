@@ -43,6 +43,7 @@ type writer struct {
 	helpers map[string]string // functions, by name
 	reads   int               // parameters for inputs
 	types   []lang.Type       // of inputs
+	in      *lang.Proc        // whose body is written; nil: the main statement's
 }
 
 func (w *writer) line(format string, args ...any) {
@@ -55,16 +56,13 @@ func (w *writer) wrong(at lang.Span, found, expected string) {
 
 // program writes the contract.
 func (w *writer) program() string {
-	const plain = "a program without classes and procedures: they have no translation to Solidity"
 	for _, d := range w.p.Classes {
-		w.wrong(d.At, "a class", plain)
-	}
-	for _, d := range w.p.Procs {
-		w.wrong(d.At, "a procedure", plain)
+		w.wrong(d.At, "a class", "a program without classes: they have no translation to Solidity")
 	}
 	for _, x := range w.p.Vars {
 		w.declared(x)
 	}
+	w.procedures()
 	if w.report.Err() != nil {
 		return ""
 	}
@@ -93,18 +91,35 @@ func (w *writer) program() string {
 	for _, text := range widths {
 		w.line("%s", text)
 	}
+	state, mutability := "", "pure"
+	if len(w.p.Procs) > 0 {
+		mutability = ""
+	}
 	for i, x := range w.p.Vars {
+		if len(w.p.Procs) > 0 {
+			state += fmt.Sprintf("    %s %s;\n", typeOf(x.Type), w.name(i))
+			w.line("%s = i_%s;", w.name(i), w.base(i))
+			continue
+		}
 		w.line("%s %s = i_%s;", typeOf(x.Type), w.name(i), w.base(i))
+	}
+	if state != "" {
+		state += "\n"
 	}
 	if w.reads > 0 {
 		w.line("uint256 reads = 0;")
 	}
-	w.block(w.p.Body)
+	body, behind := w.ends()
+	w.block(body)
 	var b strings.Builder
 	b.WriteString("// SPDX-License-Identifier: UNLICENSED\n// Written by tandem fmt --to solidity: do not edit.\n")
 	fmt.Fprintf(&b, "// tandem: iterations %d, loops %v, types %d\n", Iterations, looped(w.p), len(w.types))
 	b.WriteString("pragma solidity ^0.8.0;\n\ncontract Program {\n")
-	fmt.Fprintf(&b, "    function run(%s) public pure {\n        unchecked {\n%s        }\n    }\n", strings.Join(params, ", "), w.out.String())
+	header := strings.Join(strings.Fields(fmt.Sprintf("function run(%s) public %s %s", strings.Join(params, ", "), mutability, strings.Join(modifiers(behind), " "))), " ")
+	fmt.Fprintf(&b, "%s    %s {\n        unchecked {\n%s        }\n    }\n", state, header, w.out.String())
+	for _, P := range w.p.Procs {
+		b.WriteString(w.procedure(P, behind))
+	}
 	var names []string
 	for name := range w.helpers {
 		names = append(names, name)
@@ -156,7 +171,14 @@ func (w *writer) base(i int) string {
 
 func (w *writer) name(i int) string { return "v_" + w.base(i) }
 
-func (w *writer) variable(x lang.Var) string { return w.name(slices.Index(w.p.Vars, x)) }
+func (w *writer) variable(x lang.Var) string {
+	if w.in != nil {
+		if i := slices.Index(w.in.Params, x); i >= 0 {
+			return fmt.Sprintf("u%d", i+1)
+		}
+	}
+	return w.name(slices.Index(w.p.Vars, x))
+}
 
 // parameter returns the one for an input that is read at a type.
 func (w *writer) parameter(n int, t lang.Type) string {
@@ -212,10 +234,17 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.line("%s = %s;", w.variable(s.X), expr(s.E))
 	case *lang.Input:
 		w.read(s)
+	case *lang.Call:
+		args := make([]string, len(s.Args))
+		for i, e := range s.Args {
+			args[i] = expr(e)
+		}
+		w.line("p_%s(%s);", s.Proc, strings.Join(args, ", "))
 	case *lang.Assume:
 		w.line("require(%s);", expr(s.B))
 	case *lang.Assert:
-		w.line("assert(%s); // tandem: %v", expr(s.B), p.At.From)
+		// The model checker does not assume behind an assertion that it holds.
+		w.line("assert(%[1]s); require(%[1]s); // tandem: %[2]v", expr(s.B), p.At.From)
 	case *lang.If:
 		w.line("if (%s) {", expr(s.B))
 		w.nested(s.Then)
@@ -235,7 +264,7 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.nested(s.Body)
 		w.line("}")
 	default:
-		w.wrong(p.At, "a statement of another language", "one of the language basic, with assumptions, assertions and inputs")
+		w.wrong(p.At, "a statement of another language", "one of the languages basic and recursion, with assumptions, assertions and inputs")
 	}
 }
 

@@ -58,12 +58,12 @@ const behind = "it kills mutants of the language without checks, whose rules are
 // first.
 func (f Family) Exhaustive(ctx context.Context, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, f.Properties(f.Random, lim), f.Cases(size, tally.Program), tally.States())...)
+	return tally.Done(props.Sweep(ctx, f.Properties(f.Random, lim), f.Cases(size, tally), tally.States())...)
 }
 
 // Cases returns every case of the exhaustive check; each program is announced first.
-func (f Family) Cases(size int, program func()) iter.Seq[Case] {
-	return sections.Cases(size, program, f.Small...)
+func (f Family) Cases(size int, tally *props.Tally) iter.Seq[Case] {
+	return sections.Cases(size, tally, f.Small...)
 }
 
 // The inputs that initial states have: those of random ones, and of small ones.

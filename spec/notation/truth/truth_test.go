@@ -147,7 +147,7 @@ func (of language) compare(t *testing.T, l *languages.Language, text *texts.Lang
 			}
 		}
 	}
-	for c := range sections.Cases(size, func() {}, of.small()...) {
+	for c := range sections.Cases(size, nil, of.small()...) {
 		var ids, open []string
 		why := spec.Undefined(func() { ids, open = j.False(of.begin(c)) })
 		if why == "" {
@@ -157,7 +157,7 @@ func (of language) compare(t *testing.T, l *languages.Language, text *texts.Lang
 			unknown[id] = true
 		}
 	}
-	for pt := range section2.Points(size, programs.Small()) {
+	for pt := range section2.Points(nil, size, programs.Small()) {
 		if !of.points {
 			break
 		}

@@ -59,12 +59,12 @@ func ArrayStatements(sides lazyinit.ArraySides, lim spec.Limits) []props.Checkab
 // ExhaustiveArrays returns Exhaustive of arrays.
 func ExhaustiveArrays(ctx context.Context, sides lazyinit.ArraySides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, ArrayProperties(sides, RandomArrays(), lim), ArrayCases(size, tally.Program), tally.States())...)
+	return tally.Done(props.Sweep(ctx, ArrayProperties(sides, RandomArrays(), lim), ArrayCases(size, tally), tally.States())...)
 }
 
 // ArrayCases returns every case of the exhaustive check; each program is announced first.
-func ArrayCases(size int, program func()) iter.Seq[Case] {
-	return sections.Cases(size, program, SmallArrays()...)
+func ArrayCases(size int, tally *props.Tally) iter.Seq[Case] {
+	return sections.Cases(size, tally, SmallArrays()...)
 }
 
 // invariants judges invariants 1 to 3 of §5.2 on each configuration that is reached and

@@ -71,10 +71,10 @@ func Statements(sides lazyinit.Sides, lim spec.Limits) []props.Checkable {
 // that size, from all small heaps with at most two inputs, smaller programs first.
 func Exhaustive(ctx context.Context, sides lazyinit.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, Properties(sides, Random(), lim), Cases(size, tally.Program), tally.States())...)
+	return tally.Done(props.Sweep(ctx, Properties(sides, Random(), lim), Cases(size, tally), tally.States())...)
 }
 
 // Cases returns every case of the exhaustive check; each program is announced first.
-func Cases(size int, program func()) iter.Seq[Case] {
-	return sections.Cases(size, program, Small()...)
+func Cases(size int, tally *props.Tally) iter.Seq[Case] {
+	return sections.Cases(size, tally, Small()...)
 }

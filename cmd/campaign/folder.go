@@ -1,0 +1,190 @@
+package campaign
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tandem/internal/jsonfile"
+	"tandem/internal/outfile"
+	"tandem/props"
+)
+
+// Schema names the format of a campaign's plan, and ShardSchema that of a shard's result.
+const (
+	Schema      = "tandem.campaign/v1"
+	ShardSchema = "tandem.shard/v1"
+)
+
+// Plan is what the shards of a campaign are. It is written when the campaign begins, so that all of them,
+// on whatever machine, are parts of one thing.
+type Plan struct {
+	Schema string    `json:"schema"`
+	Build  string    `json:"build"` // the commit, or the sum of the command where that is of none
+	Jobs   []Planned `json:"jobs"`
+}
+
+// Planned is a job with its shards.
+type Planned struct {
+	*Job
+	Segments []props.Segment `json:"segments,omitempty"` // of an exhaustive check; none: units are dealt
+}
+
+// Result is what a shard found: what the command saved.
+type Result struct {
+	Schema string          `json:"schema"`
+	Build  string          `json:"build"`
+	Args   []string        `json:"args"`
+	Part   int             `json:"part"` // from 1 on
+	Of     int             `json:"of"`
+	Saved  json.RawMessage `json:"saved"`
+}
+
+// Shard is one of all shards of a campaign.
+type Shard struct {
+	*Planned
+	Part int // from 0 on
+}
+
+// Shards lists those of all jobs.
+func (p *Plan) Shards() (list []Shard) {
+	for i := range p.Jobs {
+		for part := range p.Jobs[i].Shards {
+			list = append(list, Shard{&p.Jobs[i], part})
+		}
+	}
+	return list
+}
+
+func (s Shard) String() string { return fmt.Sprintf("%s-%d-of-%d", s.Name, s.Part+1, s.Job.Shards) }
+
+// Folder is where a campaign keeps its plan, what its shards found, and what they said.
+type Folder string
+
+// FolderOf returns the folder of a campaign's file, or of one job of it, which is beside it.
+func FolderOf(file, job string) Folder {
+	if job != "" {
+		job = "-" + job
+	}
+	return Folder(strings.TrimSuffix(file, ".toml") + job + ".campaign")
+}
+
+// The files of the folder.
+func (d Folder) plan() string           { return filepath.Join(string(d), "plan.json") }
+func (d Folder) Result(s Shard) string  { return filepath.Join(string(d), "shards", s.String()+".json") }
+func (d Folder) Going(s Shard) string   { return filepath.Join(string(d), "going", s.String()+".json") }
+func (d Folder) Log(s Shard) string     { return filepath.Join(string(d), "log", s.String()+".txt") }
+func (d Folder) Script() string         { return filepath.Join(string(d), "slurm.sh") }
+func (d Folder) Whole(job *Job) string  { return filepath.Join(string(d), "going", job.Name+".json") }
+func (d Folder) Output(job *Job) string { return filepath.Join(string(d), job.Name+".json") }
+
+// Begin makes the folder and writes the plan. It is an error that there is one.
+func (d Folder) Begin(p *Plan, files *outfile.Files) error {
+	if _, err := os.Stat(d.plan()); err == nil {
+		return fmt.Errorf("%s: found a campaign that has begun, expected none: tandem campaign resume goes on with it; remove the folder to begin anew", d)
+	}
+	for _, sub := range []string{"shards", "going", "log"} {
+		if err := os.MkdirAll(filepath.Join(string(d), sub), 0o755); err != nil {
+			return outfile.Cause(err)
+		}
+	}
+	p.Schema = Schema
+	return d.write(files, d.plan(), Schema, p)
+}
+
+// write writes a document as a whole or not at all.
+func (d Folder) write(files *outfile.Files, name, schema string, document any) error {
+	text, err := json.Marshal(document)
+	if err != nil {
+		return err
+	}
+	at, err := files.At(outfile.Request{Name: name, Kind: outfile.Document("a file of a campaign", schema)})
+	if err != nil {
+		return err
+	}
+	return at.Write(append(text, '\n'))
+}
+
+// Plan reads the plan, of this build.
+func (d Folder) Plan(build string) (*Plan, error) {
+	text, err := os.ReadFile(d.plan())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: found no campaign that has begun, expected one: tandem campaign run begins it", d)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{}
+	if err := json.Unmarshal(text, p); err != nil {
+		return nil, fmt.Errorf("%s:%s", d.plan(), jsonfile.Mistake(text, err))
+	}
+	if p.Schema != Schema {
+		return nil, fmt.Errorf("%s: found the schema %q, expected %s", d.plan(), p.Schema, Schema)
+	}
+	if p.Build != build {
+		return nil, fmt.Errorf("%s: found a campaign of %s, expected one of %s: all shards are of one build", d, p.Build, build)
+	}
+	return p, nil
+}
+
+// Same tells why the plan is not that of these jobs, since the campaign's file has changed.
+func (p *Plan) Same(jobs []*Job) error {
+	for i := range max(len(jobs), len(p.Jobs)) {
+		if i >= len(jobs) || i >= len(p.Jobs) {
+			return fmt.Errorf("found %d jobs, expected the %d with which the campaign began", len(jobs), len(p.Jobs))
+		}
+		if a, b := jobs[i].line(), p.Jobs[i].line(); a != b {
+			return fmt.Errorf("found the job %s, expected %s, with which the campaign began", a, b)
+		}
+	}
+	return nil
+}
+
+func (j *Job) line() string {
+	return fmt.Sprintf("%s (tandem %s) in %d shards", j.Name, strings.Join(j.Args, " "), j.Shards)
+}
+
+// Keep writes the result of a shard: as a whole, or not at all.
+func (d Folder) Keep(p *Plan, s Shard, saved []byte, files *outfile.Files) error {
+	return d.write(files, d.Result(s), ShardSchema, Result{ShardSchema, p.Build, s.Args, s.Part + 1, s.Job.Shards, bytes.TrimSpace(saved)})
+}
+
+// Missing lists the shards that have no result.
+func (d Folder) Missing(shards []Shard) (list []Shard) {
+	for _, s := range shards {
+		if _, err := os.Stat(d.Result(s)); err != nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// Saved returns what the shard saved. The error tells of a result that is none of the shard.
+func (d Folder) Saved(p *Plan, s Shard) ([]byte, error) {
+	name := d.Result(s)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var r Result
+	if err := json.Unmarshal(text, &r); err != nil {
+		return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))
+	}
+	switch {
+	case r.Schema != ShardSchema:
+		return nil, fmt.Errorf("%s: found the schema %q, expected %s", name, r.Schema, ShardSchema)
+	case r.Build != p.Build:
+		return nil, fmt.Errorf("%s: found a shard of %s, expected one of %s", name, r.Build, p.Build)
+	case !slices.Equal(r.Args, s.Args):
+		return nil, fmt.Errorf("%s: found a shard of tandem %s, expected one of tandem %s", name, strings.Join(r.Args, " "), strings.Join(s.Args, " "))
+	case r.Part != s.Part+1 || r.Of != s.Job.Shards:
+		return nil, fmt.Errorf("%s: found part %d of %d, expected part %d of %d", name, r.Part, r.Of, s.Part+1, s.Job.Shards)
+	}
+	return r.Saved, nil
+}

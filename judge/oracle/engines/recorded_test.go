@@ -1,0 +1,92 @@
+package engines
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"tandem/judge/oracle"
+)
+
+// Each adapter makes claims of what its engine said once; a script says it here in place of the
+// engine.
+func TestRecorded(t *testing.T) {
+	files, err := filepath.Glob("testdata/recorded/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			a, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts := map[string]string{}
+			for _, f := range a.Files {
+				parts[f.Name] = string(f.Data)
+			}
+			name, _, _ := strings.Cut(filepath.Base(strings.TrimSuffix(file, ".txtar")), "-")
+			adapter := []string{"python3", name + ".py"}
+			if name == "solc" {
+				adapter = []string{"node", "solc.mjs"}
+			}
+			needs(t, adapter[0], "")
+			dir := t.TempDir()
+			write := func(name, text string, mode os.FileMode) {
+				t.Helper()
+				file := filepath.Join(dir, name)
+				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, []byte(text), mode); err != nil {
+					t.Fatal(err)
+				}
+			}
+			write("output", parts["output"], 0o644)
+			write(name, fmt.Sprintf("#!/bin/sh\ncase $1 in --version) echo version 1 ;; -dumpfullversion) echo 1 ;; *) cat '%[1]s/output'; cat '%[1]s/output' >&2 ;; esac\n", dir), 0o755)
+			write("node_modules/solc/index.js", "const said = "+parts["output"]+"; exports.version = () => said.version; exports.compile = () => JSON.stringify(said);\n", 0o644)
+			cmd := exec.Command(adapter[0], adapter[1:]...)
+			cmd.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), "WISE="+filepath.Join(dir, "wise"), "SOLC="+dir)
+			if name == "wise" {
+				write("wise", fmt.Sprintf("#!/bin/sh\ncat '%s/output'\n", dir), 0o755)
+			}
+			cmd.Stdin, cmd.Stderr = strings.NewReader(parts["program"]), os.Stderr
+			out, err := cmd.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var doc oracle.Document
+			if err := json.Unmarshal(out, &doc); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			if want := strings.Split(strings.TrimSpace(parts["claims"]), "\n"); !slices.Equal(told(doc), want) && !(len(doc.Claims) == 0 && parts["claims"] == "") {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(told(doc), "\n"), parts["claims"])
+			}
+		})
+	}
+}
+
+// told returns the claims of a document, a line each.
+func told(doc oracle.Document) []string {
+	var list []string
+	for _, c := range doc.Claims {
+		line := c.Condition + c.At
+		for name, v := range c.Inputs {
+			line += name + "=" + v
+		}
+		if c.Verdict != "" {
+			line += " " + c.Verdict
+		} else {
+			line += " " + string(c.Outcome.Kind)
+		}
+		list = append(list, line)
+	}
+	return list
+}

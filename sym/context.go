@@ -1,0 +1,183 @@
+package sym
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"tandem/lang"
+)
+
+// C is one run of a function: along one path, or a replay with concrete inputs. It is for one goroutine.
+type C struct {
+	bounds Bounds
+	replay bool
+	calls  []Call // of originals, in a replay
+
+	path    []decision // those of earlier runs that this one repeats, then its own
+	n       int        // decisions so far
+	settled map[lang.Expr]bool
+}
+
+// decision is one on a symbolic condition.
+type decision struct {
+	cond    lang.Expr
+	taken   bool
+	done    bool // the other side was looked at, or is excluded
+	assumed bool
+	not     bool // it was asked for the negation
+	site    []uintptr
+	name    string // instead of the site: an input's
+}
+
+// shown says where the decision is, and which way it went.
+func (d decision) shown() string { return fmt.Sprintf("%v: %v", d, d.taken != d.not) }
+
+// met returns the condition as it was decided.
+func (d decision) met() lang.Expr {
+	if d.taken {
+		return d.cond
+	}
+	return lang.Negation(d.cond)
+}
+
+// stop ends a run that does not reach its function's end. It is thrown.
+type stop struct {
+	end  End
+	text string
+}
+
+// If decides b: a concrete one is what it is, a symbolic one has two ways on, and this run goes one of them.
+//
+// Source: §2.1.1, the redefinition of if; IFSYMB1 and IFSYMB2 of Figure 8, a run each.
+func (c *C) If(b Bool) bool {
+	if b.e.IsZero() {
+		return b.v
+	}
+	return c.decide(b, decision{})
+}
+
+// Assume excludes all inputs for which b does not hold.
+func (c *C) Assume(b Bool) {
+	if b.e.IsZero() && b.v || !b.e.IsZero() && c.decide(b, decision{assumed: true}) {
+		return
+	}
+	panic(stop{end: Excluded})
+}
+
+// Replaying reports whether all inputs are concrete, and lifted functions are to call the originals.
+func (c *C) Replaying() bool { return c.replay }
+
+func (c *C) decide(b Bool, d decision) bool {
+	if b.e.Op() == lang.Not && !d.assumed {
+		d.not = !d.not
+		return !c.decide(b.Not(), d)
+	}
+	d.cond, d.taken = b.e, b.v
+	if was, ok := c.settled[d.cond]; ok {
+		return was
+	}
+	switch {
+	case c.n < len(c.path):
+		was := c.path[c.n]
+		switch {
+		case was.cond != d.cond:
+			d.site = here()
+			panic(stop{Unstable, fmt.Sprintf("%v was decided when this was run before, and now %v is", was, d)})
+		case was.taken != d.taken:
+			panic(stop{Broken, fmt.Sprintf("%v: the solver's inputs make it %v, and Go says %v", was, was.taken, d.taken)})
+		}
+	case c.n == c.bounds.Decisions:
+		panic(stop{Bounded, fmt.Sprintf("a path has more than %d decisions, the last ones at %v", c.n, c.path[c.n-1])})
+	default:
+		if d.name == "" {
+			d.site = here()
+		}
+		d.done = d.assumed && d.taken
+		c.path = append(c.path, d)
+	}
+	c.settled[d.cond] = d.taken
+	c.n++
+	return d.taken
+}
+
+// here returns where the caller of package sym is.
+func here() []uintptr {
+	var pcs [12]uintptr
+	return append([]uintptr(nil), pcs[:runtime.Callers(3, pcs[:])]...)
+}
+
+// place returns the file and the line of the decision.
+func (d decision) place() (file string, line int) {
+	frames := runtime.CallersFrames(d.site)
+	for more := d.name == ""; more; {
+		var f runtime.Frame
+		if f, more = frames.Next(); !strings.HasPrefix(f.Function, own) {
+			return f.File, f.Line
+		}
+	}
+	return d.name, 0
+}
+
+// own is what the functions of this package are called.
+const own = "tandem/sym."
+
+// String returns where the decision is, and the program's line there if it can be read.
+func (d decision) String() string {
+	file, line := d.place()
+	if line == 0 {
+		return file
+	}
+	at := fmt.Sprintf("%s:%d", filepath.Base(file), line)
+	if text := sourceLine(file, line); text != "" {
+		return at + ", " + text
+	}
+	return at
+}
+
+// Pick decides which of 0 to most the index i is, and returns it; i as it is if it is none of these.
+// So Go's own index expression reads, writes, or panics.
+func Pick[T Integer](c *C, i Num[T], most int) T {
+	if !i.Concrete() {
+		wide := To[int64](i) // a uint64 that is none becomes negative
+		for k := 0; k <= most && !c.If(wide.Eq(Of(int64(k)))); k++ {
+		}
+	}
+	return i.v
+}
+
+// At returns s[i], for a symbolic index one of all elements. It decides whether i is within bounds,
+// and panics if not, as Go does.
+func At[E Value[E], T Integer](c *C, s []E, i Num[T]) E {
+	wide := To[int64](i)
+	if i.Concrete() || !c.If(wide.Ge(Of[int64](0)).And(wide.Lt(Of(int64(len(s)))))) {
+		return s[i.v]
+	}
+	e := s[len(s)-1]
+	for k := len(s) - 2; k >= 0; k-- {
+		e = Ite(wide.Eq(Of(int64(k))), s[k], e)
+	}
+	return e
+}
+
+// Make returns make([]E, n). A symbolic n is decided, up to the bound on the length of inputs.
+func Make[E any, T Integer](c *C, n Num[T]) []E {
+	if !n.Concrete() {
+		Pick(c, n, c.bounds.Length)
+		if k := uint64(n.v); k > uint64(c.bounds.Length) && n.v > 0 {
+			panic(stop{Bounded, fmt.Sprintf("make of more than %d elements", c.bounds.Length)})
+		}
+	}
+	return make([]E, n.v)
+}
+
+// Append returns append(s, xs...), with the capacity that a slice of type []T would get: what is
+// shared with s depends on it.
+func Append[T, E any](s []E, xs ...E) []E {
+	if need := len(s) + len(xs); need > cap(s) {
+		grown := cap(append(make([]T, len(s), cap(s)), make([]T, len(xs))...))
+		s = append(make([]E, 0, grown), s...)
+	}
+	return append(s, xs...)
+}

@@ -1,0 +1,88 @@
+package sym
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// ForAll reports an error to t unless f returns true for all inputs within the bounds that its
+// assumptions admit: f is a func(c *C, x Int64, …) Bool. It passes only if all of them were looked
+// at, and there are some. Inputs that fail are shown with the decisions that they take, kept in
+// testdata/sym, and tried first the next time.
+//
+// Source: §2.4.1, forall.
+func ForAll(t testing.TB, f any, b ...Bounds) {
+	t.Helper()
+	bounds := append(b, Bounds{})[0]
+	kept := inputsOf(t.Name())
+	if p, ok := kept.first(f, bounds); ok {
+		t.Errorf("sym: the kept inputs fail again%s", p.failure())
+		return
+	}
+	ctx, cancel := within(t)
+	defer cancel()
+	r := Explore(ctx, f, bounds, func(p Path) bool { return p.End != True })
+	if *tables {
+		if file, err := writeTable(t.Name(), r.Paths); err != nil {
+			t.Errorf("sym: the table was not written: %v", err)
+		} else if file != "" {
+			t.Logf("sym: wrote %s", file)
+		}
+	}
+	if n := len(r.Paths); n > 0 && r.Paths[n-1].End != True {
+		p := smallest(f, bounds, r.Paths[n-1])
+		t.Errorf("sym: not so for all inputs%s\n%s", p.failure(), kept.keep(p))
+		return
+	}
+	switch {
+	case len(r.Incomplete) > 0:
+		t.Errorf("sym: not known for all inputs; it holds on %d paths\n\t%s", len(r.Paths), strings.Join(r.Incomplete, "\n\t"))
+	case len(r.Paths) == 0:
+		t.Errorf("sym: no inputs meet the assumptions")
+	default:
+		t.Logf("sym: holds on all %d paths; %d questions", len(r.Paths), r.Questions)
+	}
+}
+
+// within returns a context that ends a little before the time of the tests does.
+func within(t testing.TB) (context.Context, context.CancelFunc) {
+	if timed, ok := t.(interface{ Deadline() (time.Time, bool) }); ok {
+		if at, ok := timed.Deadline(); ok {
+			return context.WithDeadline(t.Context(), at.Add(-time.Second))
+		}
+	}
+	return context.WithCancel(t.Context())
+}
+
+// failure shows the path's inputs, calls of originals, end and decisions.
+func (p Path) failure() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n\t%v", p)
+	for _, c := range p.Calls {
+		fmt.Fprintf(&b, "\n\t%v", c)
+	}
+	fmt.Fprintf(&b, "\n\t%s", p.ended())
+	if len(p.Decisions) > 0 {
+		fmt.Fprintf(&b, "\n\tdecisions:\n\t\t%s", strings.Join(p.Decisions, "\n\t\t"))
+	}
+	return b.String()
+}
+
+// Find returns a path on which f returns true, with inputs that take it, or nil if there is none
+// within the bounds. The error says why it is not known; a panic on the way there is one.
+func Find(f any, b ...Bounds) (*Path, error) {
+	r := Explore(context.Background(), f, append(b, Bounds{})[0], func(p Path) bool { return p.End != False })
+	if n := len(r.Paths); n > 0 && r.Paths[n-1].End == True {
+		return &r.Paths[n-1], nil
+	} else if n > 0 && r.Paths[n-1].End == Panicked {
+		return nil, errors.New("panic: " + r.Paths[n-1].Text)
+	}
+	if len(r.Incomplete) > 0 {
+		return nil, errors.New(strings.Join(r.Incomplete, "; "))
+	}
+	return nil, nil
+}

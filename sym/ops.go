@@ -1,0 +1,167 @@
+package sym
+
+import "tandem/lang"
+
+// combined returns v, Go's result of op on the values, beside the expression if one is needed.
+//
+// Source: Figure 6, λv. if sym? v then Exp(op, v) else op v.
+func combined[T Integer](op lang.Op, x, y Num[T], v T) Num[T] {
+	if x.e.IsZero() && y.e.IsZero() {
+		return Num[T]{v: v}
+	}
+	return Num[T]{v: v, e: term(op, x, y)}
+}
+
+func compared[T Integer](op lang.Op, x, y Num[T], v bool) Bool {
+	if x.e.IsZero() && y.e.IsZero() {
+		return Bool{v: v}
+	}
+	return Bool{v: v, e: term(op, x, y)}
+}
+
+// signedOps has the operator on signed numbers, where that is another one.
+var signedOps = map[lang.Op]lang.Op{
+	lang.BitsDiv: lang.BitsSdiv, lang.BitsMod: lang.BitsSrem, lang.BitsLshr: lang.BitsAshr,
+	lang.BitsLt: lang.BitsSlt, lang.BitsLe: lang.BitsSle, lang.BitsGt: lang.BitsSgt, lang.BitsGe: lang.BitsSge,
+}
+
+func term[T Integer](op lang.Op, x, y Num[T]) lang.Expr {
+	if of, ok := signedOps[op]; ok && signed[T]() {
+		op = of
+	}
+	return lang.Term(op, x.expr(), y.expr())
+}
+
+// Add returns x + y, which wraps around as Go's does.
+func (x Num[T]) Add(y Num[T]) Num[T] { return combined(lang.BitsAdd, x, y, x.v+y.v) }
+
+// Sub returns x - y.
+func (x Num[T]) Sub(y Num[T]) Num[T] { return combined(lang.BitsSub, x, y, x.v-y.v) }
+
+// Mul returns x * y.
+func (x Num[T]) Mul(y Num[T]) Num[T] { return combined(lang.BitsMul, x, y, x.v*y.v) }
+
+// And returns x & y.
+func (x Num[T]) And(y Num[T]) Num[T] { return combined(lang.BitsAnd, x, y, x.v&y.v) }
+
+// Or returns x | y.
+func (x Num[T]) Or(y Num[T]) Num[T] { return combined(lang.BitsOr, x, y, x.v|y.v) }
+
+// Xor returns x ^ y.
+func (x Num[T]) Xor(y Num[T]) Num[T] { return combined(lang.BitsXor, x, y, x.v^y.v) }
+
+// AndNot returns x &^ y.
+func (x Num[T]) AndNot(y Num[T]) Num[T] { return x.And(y.Com()) }
+
+// Neg returns -x.
+func (x Num[T]) Neg() Num[T] { return Of(T(0)).Sub(x) }
+
+// Com returns ^x.
+func (x Num[T]) Com() Num[T] { return x.Xor(Of(^T(0))) }
+
+// Div returns x / y. It decides whether y is 0, and panics then, as Go does.
+func (x Num[T]) Div(c *C, y Num[T]) Num[T] {
+	c.If(y.Eq(Of(T(0))))
+	return combined(lang.BitsDiv, x, y, x.v/y.v)
+}
+
+// Rem returns x % y. It decides whether y is 0, and panics then, as Go does.
+func (x Num[T]) Rem(c *C, y Num[T]) Num[T] {
+	c.If(y.Eq(Of(T(0))))
+	return combined(lang.BitsMod, x, y, x.v%y.v)
+}
+
+// Shl returns x << y. It decides whether y is negative, and panics then, as Go does.
+func Shl[T, U Integer](c *C, x Num[T], y Num[U]) Num[T] {
+	c.If(y.Lt(Of(U(0))))
+	return combined(lang.BitsShl, x, count[T](y), x.v<<y.v)
+}
+
+// Shr returns x >> y, with the sign of a signed x. It decides whether y is negative, and panics
+// then, as Go does.
+func Shr[T, U Integer](c *C, x Num[T], y Num[U]) Num[T] {
+	c.If(y.Lt(Of(U(0))))
+	return combined(lang.BitsLshr, x, count[T](y), x.v>>y.v)
+}
+
+// count returns y, which is not negative, as a number of T's width: at least that where it is more.
+func count[T, U Integer](y Num[U]) Num[T] {
+	if y.Concrete() {
+		return Of(T(min(uint64(y.v), uint64(width[T]()))))
+	}
+	e := y.e
+	if wide := uint64(width[T]()); width[U]() > width[T]() {
+		e = lang.Term(lang.Cond, lang.Term(lang.BitsLt, e, bits[U](wide)), e, bits[U](wide))
+	}
+	return Num[T]{e: lang.Cast(lang.ToBits, lang.BitsOf(width[T]()), e)}
+}
+
+// To returns the conversion U(x).
+func To[U, T Integer](x Num[T]) Num[U] {
+	if x.Concrete() {
+		return Num[U]{v: U(x.v)}
+	}
+	op := lang.ToBits
+	if signed[T]() {
+		op = lang.ToSigned
+	}
+	return Num[U]{v: U(x.v), e: lang.Cast(op, lang.BitsOf(width[U]()), x.e)}
+}
+
+// Min returns min(x, y).
+func (x Num[T]) Min(y Num[T]) Num[T] { return Ite(y.Lt(x), y, x) }
+
+// Max returns max(x, y).
+func (x Num[T]) Max(y Num[T]) Num[T] { return Ite(y.Gt(x), y, x) }
+
+// Eq returns x == y.
+func (x Num[T]) Eq(y Num[T]) Bool { return compared(lang.Eq, x, y, x.v == y.v) }
+
+// Ne returns x != y.
+func (x Num[T]) Ne(y Num[T]) Bool { return compared(lang.Ne, x, y, x.v != y.v) }
+
+// Lt returns x < y.
+func (x Num[T]) Lt(y Num[T]) Bool { return compared(lang.BitsLt, x, y, x.v < y.v) }
+
+// Le returns x <= y.
+func (x Num[T]) Le(y Num[T]) Bool { return compared(lang.BitsLe, x, y, x.v <= y.v) }
+
+// Gt returns x > y.
+func (x Num[T]) Gt(y Num[T]) Bool { return compared(lang.BitsGt, x, y, x.v > y.v) }
+
+// Ge returns x >= y.
+func (x Num[T]) Ge(y Num[T]) Bool { return compared(lang.BitsGe, x, y, x.v >= y.v) }
+
+// And returns b && y, both evaluated.
+func (b Bool) And(y Bool) Bool {
+	switch {
+	case b.Concrete():
+		return Ite(b, y, b)
+	case y.Concrete():
+		return Ite(y, b, y)
+	}
+	return Bool{v: b.v && y.v, e: lang.Conjunction(b.e, y.e)}
+}
+
+// Or returns b || y, both evaluated.
+func (b Bool) Or(y Bool) Bool { return b.Not().And(y.Not()).Not() }
+
+// Not returns !b.
+func (b Bool) Not() Bool {
+	switch {
+	case b.Concrete():
+		return Truth(!b.v)
+	case b.e.Op() == lang.Not:
+		return Bool{v: !b.v, e: b.e.Kid(0)}
+	}
+	return Bool{v: !b.v, e: lang.Negation(b.e)}
+}
+
+// Implies returns !b || y.
+func (b Bool) Implies(y Bool) Bool { return b.And(y.Not()).Not() }
+
+// Eq returns b == y.
+func (b Bool) Eq(y Bool) Bool { return Ite(b, y, y.Not()) }
+
+// Ne returns b != y.
+func (b Bool) Ne(y Bool) Bool { return b.Eq(y).Not() }
