@@ -18,7 +18,7 @@ func Definitions() []spec.Definition {
 		{
 			ID: "arrays/substitution", Section: "§2.1", Name: "Substitution in bounds", Described: true,
 			Statement: "|a|σ = |σ(a)|", Source: "We do not need to apply the current substitution σ to a in the expression |a|",
-			Code: []string{"arrays/symbounds.Rigid"}, By: []string{"lemma-2.1", "corollary-2.2"}, Entries: []string{"symbolic Subst-Op"},
+			Code: []string{"symbolic.Apply"}, By: []string{"lemma-2.1", "corollary-2.2"}, Entries: []string{"symbolic Subst-Op"},
 		},
 		{
 			ID: "array-delta", Section: "§2.1", Name: "Absence of array-out-of-bound errors",

@@ -32,20 +32,3 @@ func ExampleNew() {
 	// If-T [1, 8] (a[i] := 1)
 	// Bound {0: 1, 1: 8, else 0, length 0} (|(a[i] := 1)| := 0)
 }
-
-// What §2.1 prints for an array assignment is refuted by the theorems.
-func ExampleReadings() {
-	for _, r := range arrays.Readings() {
-		if len(r.Refutes) == 0 {
-			fmt.Println(r.ID, "holds, too")
-		}
-	}
-	r, _ := spec.FindReading(arrays.Readings(), "elem")
-	fmt.Println(r.Text, r.Refutes)
-	// Output:
-	// delta-late holds, too
-	// copy-keeps-bound holds, too
-	// choice-four-split holds, too
-	// published-access holds, too
-	// a[e] := e' is σ[a := (a[eσ] := e'σ)], as printed: σ is not applied to a [correctness completeness lockstep exclusivity]
-}

@@ -24,6 +24,11 @@ type Mutant = spec.Mutant[Sides]
 //go:embed mutants.rules
 var MutantRules string
 
+// ReadingRules is the readings of §2.1, as texts.ReadReadings reads them.
+//
+//go:embed readings.rules
+var ReadingRules string
+
 // Mutants lists those that no formula says: of the model's operators on arrays, of the
 // pairing, and those that look at types, at values or at single operands.
 func Mutants() []Mutant {

@@ -31,3 +31,16 @@ func Readings[T any](language string, list []spec.Reading[T], makes func(T) *Var
 	}
 	return readings
 }
+
+// WrittenReadings is Readings of readings as text.
+func WrittenReadings[T any](list []spec.Reading[texts.Sides[T]], makes func(T) *Variant, formulas func(*texts.Language, T, spec.Limits) props.Checkable) []spec.Reading[*Variant] {
+	return spec.Readings(list, func(sides texts.Sides[T]) *Variant {
+		v := makes(sides.Of)
+		if sides.Text != nil {
+			v.Anchors = func(lim spec.Limits) []props.Checkable {
+				return []props.Checkable{formulas(sides.Text, sides.Of, lim)}
+			}
+		}
+		return v
+	})
+}

@@ -4,7 +4,9 @@ import (
 	"context"
 	"testing"
 
+	"tandem/concrete"
 	"tandem/explore/solver"
+	"tandem/languages/formulas"
 	"tandem/languages/golden"
 	"tandem/objects"
 	"tandem/spec"
@@ -34,11 +36,11 @@ func TestFeasibleOnTheWay(t *testing.T) {
 		},
 	} {
 		p := golden.Parse(t, program+row.test)
-		atEnd, _ := spec.FindReading(objects.Readings(), "removed-at-end")
+		atEnd, _ := spec.FindReading(formulas.ObjectReadings(concrete.Standard()), "removed-at-end")
 		for _, side := range []struct {
 			sem  *objects.Semantics
 			want map[string]solver.Answer
-		}{{objects.New(), row.repaired}, {atEnd.Of().Semantics(), row.atEnd}} {
+		}{{objects.New(), row.repaired}, {atEnd.Of().Of.Semantics(), row.atEnd}} {
 			c := side.sem.Symbolic.Next(side.sem.InitS(p))[0].To
 			for _, branch := range side.sem.Symbolic.Next(c) {
 				session, err := solver.Open("small", solver.Options{})

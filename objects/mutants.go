@@ -20,6 +20,11 @@ type Mutant = spec.Mutant[Sides]
 //go:embed mutants.rules
 var MutantRules string
 
+// ReadingRules is the readings of §4.1, as texts.ReadReadings reads them.
+//
+//go:embed readings.rules
+var ReadingRules string
+
 // Mutants lists the mutants of forward symbolic execution with fields as arrays that no formula
 // says: of rules, of ê, δ and the removal of fresh variables, of the pairing, and of both sides
 // at once. Those of the standard semantics are StandardMutants.

@@ -30,7 +30,6 @@ func hatMutants() []Mutant {
 		return calculusMutant("symbolic "+clause, id, wrong, killedBy, func(k *fields.Calculus) { k.Hat = k.Hat.Rewritten(clause, change) })
 	}
 	return []Mutant{
-		hat("Hat-Var", "nil", "x^ = nil for objects", "translation", mistakes.NilObjects),
 		hat("Hat-Field", "of-object", "(e.f)^ = ê where f has the type of e", "translation", func(e expr, kids []expr, r expr) expr {
 			if kids[0].Type() == e.Type() {
 				return kids[0]
@@ -49,17 +48,10 @@ func deltaMutants() []Mutant {
 	delta := func(clause, id, wrong string, change build) Mutant {
 		return calculusMutant("symbolic "+clause, id, wrong, "translation", func(k *fields.Calculus) { k.Delta = k.Delta.Rewritten(clause, change) })
 	}
-	and := lang.Conjunction
 	return []Mutant{
 		delta("Delta-Var", "not-nil", "δ(x) = x ≠ nil for an object", func(e expr, _ []expr, r expr) expr {
 			if e.Type().IsClass() {
 				return fields.NotNil(e)
-			}
-			return r
-		}),
-		delta("Delta-Access", "value", "δ(f[e]) = f[e] ≠ nil ∧ δ(e) for an object f[e]", func(e expr, kids []expr, r expr) expr {
-			if e.Type().IsClass() {
-				return and(fields.NotNil(e), kids[1])
 			}
 			return r
 		}),
@@ -71,7 +63,7 @@ func deltaMutants() []Mutant {
 		}),
 		delta("Delta-Op", "lazy", "δ(e ∧ e') = δ(e) ∧ (e ⇒ δ(e'))", func(e expr, kids []expr, r expr) expr {
 			if e.Op() == lang.And {
-				return and(kids[0], lang.Term(lang.Implies, e.Kid(0), kids[1]))
+				return lang.Conjunction(kids[0], lang.Term(lang.Implies, e.Kid(0), kids[1]))
 			}
 			return r
 		}),
@@ -268,28 +260,19 @@ func valueMutants() []Mutant {
 			return Pair(m, fields.Standard(), k)
 		})
 	}
-	// defined is a default value for ⊥.
-	defined := func(e expr, _ []lang.Value, v lang.Value) lang.Value {
-		if v == heaps.Bottom {
-			return lang.Default(e.Type())
-		}
-		return v
-	}
 	return []Mutant{
-		value("Eval-Field", "nil-default", "e.f is the default value where e is nil", "completeness", defined),
-		value("Eval-Field", "default", "e.f is the default value: H is not looked at", "correctness", func(e expr, _ []lang.Value, v lang.Value) lang.Value {
-			if v != heaps.Bottom {
-				return lang.Default(e.Type())
-			}
-			return v
-		}),
 		value("Eval-Var", "no-objects", "a variable of a class type is nil", "correctness", func(e expr, _ []lang.Value, v lang.Value) lang.Value {
 			if e.Type().IsClass() {
 				return lang.Nil(e.Type())
 			}
 			return v
 		}),
-		value("Eval-Op", "not-strict", "an operation on ⊥ has the default value", "completeness", defined),
+		value("Eval-Op", "not-strict", "an operation on ⊥ has the default value", "completeness", func(e expr, _ []lang.Value, v lang.Value) lang.Value {
+			if v == heaps.Bottom {
+				return lang.Default(e.Type())
+			}
+			return v
+		}),
 		value("Eval-Op", "opposite", "a Boolean operation has the opposite value", "correctness", func(_ expr, kids []lang.Value, v lang.Value) lang.Value {
 			if b, ok := v.(lang.BoolValue); ok && len(kids) > 0 {
 				return !b

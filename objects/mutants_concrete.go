@@ -1,6 +1,7 @@
 package objects
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 
@@ -8,7 +9,6 @@ import (
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/heaps"
-	"tandem/recursion/stacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 )
@@ -25,9 +25,16 @@ var standardly = spec.Mutating[spec.System[stdConfig], stdConfig]{
 	System: func(s *spec.System[stdConfig]) *spec.System[stdConfig] { return s },
 }
 
-// StandardMutants lists the mutants of the standard semantics: of each rule.
+// StandardMutantRules is the mutants of the standard semantics that are mistakes in a formula, as
+// texts.ReadMutants reads them.
+//
+//go:embed mutants-standard.rules
+var StandardMutantRules string
+
+// StandardMutants lists those that no formula says: they look at classes, at the caller or at
+// several objects, or stand on both sides at once.
 func StandardMutants() []StandardMutant {
-	return slices.Concat(assignStandard(), createStandard(), callStandard(), returnStandard(), choiceStandard())
+	return slices.Concat(assignStandard(), createStandard(), callStandard(), returnStandard())
 }
 
 // valueIn returns V(e) in c.
@@ -53,8 +60,6 @@ func isNil(c stdConfig, e lang.Expr) bool {
 func assignStandard() []StandardMutant {
 	m := standardly
 	return []StandardMutant{
-		m.By("Assign-G", "lost", "G stays", "ends", mistakes.Lost),
-		m.By("Assign-L", "lost", "L stays", "ends", mistakes.Lost),
 		m.By("Assign-L", "callers", "the parameter of the caller is assigned to, in a recursive call", "ends",
 			mistakes.After(func(c, to stdConfig, a *lang.Assign) stdConfig {
 				below := c.Gamma.Pop()
@@ -66,7 +71,6 @@ func assignStandard() []StandardMutant {
 				to.Gamma = to.Gamma.ReplaceBelow(caller)
 				return to
 			})),
-		m.By("Assign-F", "lost", "H stays", "ends", mistakes.Lost),
 		m.By("Assign-F", "every-object", "the field of all objects of the class is assigned to", "converse",
 			mistakes.After(func(c, to stdConfig, a *lang.AssignField) stdConfig {
 				f, _ := a.H.Field()
@@ -181,11 +185,6 @@ func callStandard() []StandardMutant {
 			return change(c, to, c.Methods[a.Callee()])
 		}))
 	}
-	// caller is to with another closure for the caller.
-	caller := func(to stdConfig, change func(stacks.Closure) stacks.Closure) stdConfig {
-		to.Gamma = to.Gamma.ReplaceBelow(change(to.Gamma.Pop().Top()))
-		return to
-	}
 	return []StandardMutant{
 		call("swapped", "the parameters are bound in the reverse order", "ends",
 			func(_, to stdConfig, m *lang.Method) stdConfig {
@@ -215,17 +214,6 @@ func callStandard() []StandardMutant {
 			}),
 		standardly.By("Call", "on-nil", "a call on nil does nothing", "ends",
 			skipping(func(c stdConfig, a *lang.Invoke) bool { return isNil(c, a.E0) })),
-		call("not-received", "h := r is left out", "converse",
-			func(c, to stdConfig, _ *lang.Method) stdConfig {
-				return caller(to, func(p stacks.Closure) stacks.Closure { return p.To(c.Gamma.Top().S.Tail()) })
-			}),
-		call("same-locals", "the caller goes on with the callee's local variables", "ends",
-			func(_, to stdConfig, _ *lang.Method) stdConfig {
-				return caller(to, func(p stacks.Closure) stacks.Closure {
-					p.L = stacks.Union(to.Gamma.Top().L, p.L)
-					return p
-				})
-			}),
 	}
 }
 
@@ -254,27 +242,20 @@ func returnStandard() []StandardMutant {
 		}
 		return c.Continue(done)
 	}
-	// result assigns another value to r, if of gives one.
-	result := func(of func(to stdConfig, e lang.Expr) lang.Value) func(c, to stdConfig) stdConfig {
-		return func(c, to stdConfig) stdConfig {
-			if e := c.Stmt().(*lang.Return).E; !e.IsZero() {
-				if v := of(to, e); v != heaps.Bottom {
-					to.G = to.G.Update(lang.Result(e.Type()), v)
-				}
-			}
-			return to
-		}
-	}
 	return []StandardMutant{
 		m.After("Return", "goes-on", "the rest of the method is executed", "ends",
 			func(c, to stdConfig) stdConfig { to.Gamma = c.Continue(done).Gamma; return to }),
 		m.After("Return", "two-closures", "the caller's closure is popped, too", "prefixes",
 			func(_, to stdConfig) stdConfig { return twice(to) }),
-		m.After("Return", "stale", "r is not assigned to", "ends",
-			func(c, to stdConfig) stdConfig { to.G = c.G; return to }),
-		m.After("Return", "default", "r has its type's default value", "ends",
-			result(func(_ stdConfig, e lang.Expr) lang.Value { return lang.Default(e.Type()) })),
-		m.After("Return", "in-the-caller", "e is evaluated with the caller's local variables", "ends", result(valueIn)),
+		m.After("Return", "in-the-caller", "e is evaluated with the caller's local variables", "ends",
+			func(c, to stdConfig) stdConfig {
+				if e := c.Stmt().(*lang.Return).E; !e.IsZero() {
+					if v := valueIn(to, e); v != heaps.Bottom {
+						to.G = to.G.Update(lang.Result(e.Type()), v)
+					}
+				}
+				return to
+			}),
 		m.After("Return", "not-received", "the caller's next statement, h := r, is skipped", "prefixes",
 			func(_, to stdConfig) stdConfig { return skip(to) }),
 
@@ -291,27 +272,6 @@ func returnStandard() []StandardMutant {
 			}),
 		end("not-received", "the caller's next statement, h := r, is skipped", "ends",
 			func(_, to stdConfig, _ *lang.Method) stdConfig { return skip(to) }),
-		m.By("End", "stuck", "a method without return does not end", "ends",
-			func(_ spec.System[stdConfig], right spec.Rule[stdConfig]) func(stdConfig) []stdConfig {
-				return func(c stdConfig) []stdConfig {
-					if c.Gamma.Depth() > 1 {
-						return nil
-					}
-					return right.Apply(c)
-				}
-			}),
-	}
-}
-
-func choiceStandard() []StandardMutant {
-	m := standardly
-	stays := func(c, _ stdConfig) stdConfig { return c }
-	return []StandardMutant{
-		m.By("If-T", "other-branch", "the branch S2 is taken", "ends", mistakes.OtherBranch),
-		m.By("If-T", "no-premise", "the rule applies whatever V(b) is", "ends", mistakes.NoPremise),
-		m.By("If-T", "no-rest", "what follows the choice is dropped", "ends", mistakes.NoRest),
-		m.By("If-T", "both", "the branch S2 follows", "prefixes", mistakes.BothBranches),
-		m.By("If-F", "other-branch", "the branch S1 is taken", "path-conditions", mistakes.OtherBranch),
 		m.By("If-F", "undefined", "a test that is ⊥ counts as false", "prefixes",
 			spec.Otherwise(lang.On(func(c stdConfig, a *lang.If) []stdConfig {
 				if valueIn(c, a.B) != heaps.Bottom {
@@ -319,14 +279,8 @@ func choiceStandard() []StandardMutant {
 				}
 				return []stdConfig{c.Continue(a.Else)}
 			}))),
-		m.By("If-F", "skipped", "the branch S2 is not executed", "ends", mistakes.Lost),
-		m.By("While-T", "once", "the loop is not repeated", "prefixes", mistakes.Once),
-		m.By("While-T", "no-rest", "what follows the loop is dropped", "prefixes", mistakes.NoRest),
-		m.After("While-T", "skipped", "the body is not executed", "path-conditions", stays),
-		m.By("While-F", "body", "the body runs once more", "ends", mistakes.Once),
 		m.By("While-F", "undefined", "a test that is ⊥ counts as false", "ends",
 			skipping(func(c stdConfig, a *lang.While) bool { return valueIn(c, a.B) == heaps.Bottom })),
-		m.After("While-F", "repeats", "the loop never ends", "converse", stays),
 	}
 }
 

@@ -61,15 +61,6 @@ func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 // Repaired returns the language of objects over the model m; §4.1 is repaired where theorems need it.
 func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), heaps.Standard(m)) }
 
-// Literal returns the language of objects with the forward symbolic execution that §4.1 describes,
-// and nothing added: no δ, a return that goes on, fresh variables removed at the end.
-func Literal(m concrete.Model) Sides {
-	sides := Repaired(m)
-	sides.Name = "objects, literal"
-	sides.Symbolic = fields.Published()
-	return sides
-}
-
 // Pair returns the language whose rules are those of both sides over these calculi.
 func Pair(m concrete.Model, symbolically fields.Calculus, concretely heaps.Calculus) Sides {
 	return Sides{

@@ -13,6 +13,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/internal/longtest"
+	"tandem/languages/formulas"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/section41"
@@ -29,7 +30,7 @@ func TestReadings(t *testing.T) {
 	longtest.Sweep(t)
 	const file = "testdata/readings.txt"
 	var b strings.Builder
-	for _, r := range objects.Readings() {
+	for _, r := range formulas.ObjectReadings(concrete.Standard()) {
 		fmt.Fprintf(&b, "%s: %s\n  instead of %s\n", r.ID, r.Text, r.Target())
 		var refuted []string
 		for _, id := range []string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", section41.IDInitial, section41.IDRemovalPaths, section41.IDIntermediate, section41.IDAgree} {
@@ -37,7 +38,7 @@ func TestReadings(t *testing.T) {
 			if slices.Contains(r.Refutes, id) {
 				size = 4
 			}
-			if text, found := smallest(t, r.Of(), id, size); found {
+			if text, found := smallest(t, r.Of().Of, id, size); found {
 				b.WriteString(text)
 				refuted = append(refuted, id)
 			}
@@ -47,7 +48,7 @@ func TestReadings(t *testing.T) {
 			if slices.Contains(r.Refutes, id) {
 				points = 20000
 			}
-			if reason, found := lemma(r.Of(), id, points); found {
+			if reason, found := lemma(r.Of().Of, id, points); found {
 				fmt.Fprintf(&b, "  refuted by %s: %s\n", id, reason)
 				refuted = append(refuted, id)
 			}

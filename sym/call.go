@@ -3,37 +3,15 @@ package sym
 import (
 	"fmt"
 	"reflect"
-	"regexp"
 	"runtime"
 	"strings"
 	"unsafe"
+
+	"tandem/sym/internal/calls"
 )
 
 // Call is one of an original function, in a replay.
-type Call struct {
-	Name    string
-	Args    []string // as Go writes them
-	Results []string
-	Panic   string // instead of results
-
-	params []string // types
-	after  []string // what the slices among the arguments became
-}
-
-// String returns the call with its result: Mid(1, 3) = 2.
-func (c Call) String() string {
-	text := fmt.Sprintf("%s(%s)", c.Name, strings.Join(c.Args, ", "))
-	if c.Panic != "" {
-		return text + " panics: " + c.Panic
-	}
-	if len(c.Results) > 0 {
-		text += " = " + strings.Join(c.Results, ", ")
-	}
-	if before := strings.Join(c.Args, ", "); !strings.Contains(before, strings.Join(c.after, ", ")) {
-		text += ", with " + strings.Join(c.after, ", ") + " afterwards"
-	}
-	return text
-}
+type Call = calls.Call
 
 // Original calls f, of which a lifted function is a copy, with concrete arguments, and returns what
 // it returns. The elements of slices become what f makes them; a slice that it returns is a new one.
@@ -57,7 +35,7 @@ func (c *C) Original(f any, args ...any) Results {
 		v := reflect.New(fn.Type().In(i)).Elem()
 		convert(addressable(reflect.ValueOf(a)), v)
 		in = append(in, v)
-		call.Args, call.params = append(call.Args, literal(v, pkg)), append(call.params, without(pkg, v.Type().String()))
+		call.Args, call.Params = append(call.Args, calls.Literal(v, pkg)), append(call.Params, calls.Without(pkg, v.Type().String()))
 	}
 	out := fn.Call(in)
 	for i, a := range args {
@@ -65,11 +43,11 @@ func (c *C) Original(f any, args ...any) Results {
 			for k := range v.Len() {
 				convert(in[i].Index(k), v.Index(k))
 			}
-			call.after = append(call.after, literal(in[i], pkg))
+			call.After = append(call.After, calls.Literal(in[i], pkg))
 		}
 	}
 	for _, v := range out {
-		call.Results = append(call.Results, literal(v, pkg))
+		call.Results = append(call.Results, calls.Literal(v, pkg))
 	}
 	return out
 }
@@ -119,17 +97,4 @@ func convert(from, to reflect.Value) {
 func field(v reflect.Value, i int) reflect.Value {
 	f := v.Field(i)
 	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
-}
-
-// literal returns v as Go writes it in the package of that name.
-func literal(v reflect.Value, pkg string) string {
-	if v.CanUint() {
-		return fmt.Sprint(v.Uint()) // else in hexadecimal
-	}
-	return without(pkg, fmt.Sprintf("%#v", v))
-}
-
-// without returns a text of Go without the package's name before its types.
-func without(pkg, text string) string {
-	return regexp.MustCompile(`\b`+regexp.QuoteMeta(pkg)+`\.`).ReplaceAllString(text, "")
 }

@@ -163,11 +163,8 @@ func At[E Value[E], T Integer](c *C, s []E, i Num[T]) E {
 
 // Make returns make([]E, n). A symbolic n is decided, up to the bound on the length of inputs.
 func Make[E any, T Integer](c *C, n Num[T]) []E {
-	if !n.Concrete() {
-		Pick(c, n, c.bounds.Length)
-		if k := uint64(n.v); k > uint64(c.bounds.Length) && n.v > 0 {
-			panic(stop{Bounded, fmt.Sprintf("make of more than %d elements", c.bounds.Length)})
-		}
+	if most := c.bounds.Length; !n.Concrete() && !c.If(n.Lt(Of(T(0)))) && uint64(Pick(c, n, most)) > uint64(most) {
+		panic(stop{Bounded, fmt.Sprintf("make of more than %d elements", most)})
 	}
 	return make([]E, n.v)
 }

@@ -75,7 +75,7 @@ func once(f any, b Bounds, model map[string]int64) Path {
 // it can, or else is halved, or one nearer, as long as the end is the same.
 func smallest(f any, b Bounds, p Path) Path {
 	s := &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b.defaults()}
-	for left, nearer := 5_000, true; nearer && left > 0; {
+	for left, nearer := 2_000, true; nearer && left > 0; {
 		nearer = false
 		for _, name := range slices.Sorted(maps.Keys(p.model)) {
 			n := p.model[name]
@@ -84,7 +84,7 @@ func smallest(f any, b Bounds, p Path) Path {
 				step = -1
 			}
 			for _, to := range []int64{0, step, n / 2, n - step} {
-				if to/step >= n/step || left == 0 {
+				if n == 0 || to/step >= n/step || left == 0 {
 					continue
 				}
 				left--

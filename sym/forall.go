@@ -3,11 +3,16 @@ package sym
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
+
+	"tandem/sym/internal/calls"
 )
+
+var tables = flag.Bool("sym.table", false, "write the paths of sym.ForAll as table-driven tests of the functions that were lifted")
 
 // ForAll reports an error to t unless f returns true for all inputs within the bounds that its
 // assumptions admit: f is a func(c *C, x Int64, …) Bool. It passes only if all of them were looked
@@ -27,7 +32,11 @@ func ForAll(t testing.TB, f any, b ...Bounds) {
 	defer cancel()
 	r := Explore(ctx, f, bounds, func(p Path) bool { return p.End != True })
 	if *tables {
-		if file, err := writeTable(t.Name(), r.Paths); err != nil {
+		var list []Call
+		for _, p := range r.Paths {
+			list = append(list, p.Calls...)
+		}
+		if file, err := calls.Write(t.Name(), list); err != nil {
 			t.Errorf("sym: the table was not written: %v", err)
 		} else if file != "" {
 			t.Logf("sym: wrote %s", file)

@@ -95,6 +95,10 @@ func Explore(ctx context.Context, f any, b Bounds, stopAt func(Path) bool) Repor
 	s := &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b.defaults(), session: session}
 	runs := 0
 	for model, more := map[string]int64{}, true; more; model, more = s.next(ctx) {
+		if runs++; runs > s.bounds.Paths {
+			s.incomplete(fmt.Sprintf("there are more than %d paths", s.bounds.Paths))
+			break
+		}
 		p := s.run(model)
 		switch p.End {
 		case True, False, Panicked:
@@ -104,10 +108,6 @@ func Explore(ctx context.Context, f any, b Bounds, stopAt func(Path) bool) Repor
 			s.incomplete(p.Text)
 		}
 		if p.End == Unstable || p.End == Broken || p.End <= Panicked && stopAt(p) {
-			break
-		}
-		if runs++; runs == s.bounds.Paths && s.open() {
-			s.incomplete(fmt.Sprintf("there are more than %d paths", runs))
 			break
 		}
 	}
@@ -190,16 +190,6 @@ func (c *C) call(f reflect.Value, names []string, model map[string]int64) (p Pat
 		p.End = False
 	}
 	return p
-}
-
-// open reports whether a decision has a side that was not looked at.
-func (s *search) open() bool {
-	for _, d := range s.path {
-		if !d.done {
-			return true
-		}
-	}
-	return false
 }
 
 // next takes the other side of the last decision that has one, and returns inputs that go there.

@@ -1,8 +1,6 @@
 package bounds
 
 import (
-	"math/big"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -22,11 +20,8 @@ var Bottom lang.Value
 //
 // Source: §2.1, "array-out-of-bound error", described: the paper has no concrete
 // side of it. Twin: symbounds.Delta; the statement delta relates them.
-func Strict(m concrete.Model) concrete.Evaluation { return strictBy(m, EvalAccess(m)) }
-
-// strictBy returns Strict with another clause for accesses.
-func strictBy(m concrete.Model, access spec.Clause[lang.Expr, lang.Value]) concrete.Evaluation {
-	operator := evalOperator(m)
+func Strict(m concrete.Model) concrete.Evaluation {
+	access, operator := EvalAccess(m), evalOperator(m)
 	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
 		return spec.Function[lang.Expr, lang.Value]{
 			Name:    "V⊥(e)",
@@ -63,34 +58,20 @@ func evalVariable(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 // Source: §2.1, "the occurrence of an array-out-of-bound error" and "the length of
 // the array a", described. Twin: symbounds.deltaAccess.
 func EvalAccess(m concrete.Model) spec.Clause[lang.Expr, lang.Value] {
-	return access(m, "§2.1, array-out-of-bound error, left to the reader", false)
-}
-
-// access is the clause where the greatest index is n - 1, or n.
-func access(m concrete.Model, cite string, upTo bool) spec.Clause[lang.Expr, lang.Value] {
 	return spec.Clause[lang.Expr, lang.Value]{
-		ID: "Eval-Access", Cite: cite,
+		ID: "Eval-Access", Cite: "§2.1, array-out-of-bound error, left to the reader",
 		Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 			if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
 				return nil, false
 			}
 			a, computed := kids[0].(lang.ArrayValue)
 			i, known := kids[1].(lang.IntValue)
-			if computed && known && (i.Big().Sign() < 0 || i.Big().Cmp(last(a, upTo)) > 0) {
+			if computed && known && (i.Big().Sign() < 0 || i.Big().Cmp(a.Bound().Big()) >= 0) {
 				return Bottom, true
 			}
 			return strictly(m, e, kids), true
 		},
 	}
-}
-
-// last returns the greatest index of a.
-func last(a lang.ArrayValue, upTo bool) *big.Int {
-	n := a.Bound().Big()
-	if upTo {
-		return n
-	}
-	return new(big.Int).Sub(n, big.NewInt(1))
 }
 
 // evalOperator is the clause

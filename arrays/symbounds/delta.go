@@ -39,34 +39,24 @@ var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 //
 //	δ(a[e]) = 0 ≤ e < |a| ∧ δ(a) ∧ δ(e)
 //
-// for an array a that has a bound. The paper has e ≤ |a| (DeltaPrinted), which
-// allows |a| + 1 indexes, and no δ(a) (DeltaIndex), which is true where a is a
-// variable.
+// for an array a that has a bound. The paper has e ≤ |a|, which allows |a| + 1 indexes, and no
+// δ(a), which is true where a is a variable.
 //
 // Source: §2.1, definition of δ, second clause, repaired. Twin:
 // bounds.EvalAccess.
-var deltaAccess = access("§2.1, δ(a[e]), repaired", lang.Lt, true)
-
-// access returns δ(a[e]) where upper is the comparison of e and |a|, with δ(a) or without.
-func access(cite string, upper lang.Op, array bool) spec.Clause[lang.Expr, lang.Expr] {
-	return spec.Clause[lang.Expr, lang.Expr]{
-		ID: "Delta-Access", Cite: cite,
-		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
-				return lang.Expr{}, false
-			}
-			a, i := e.Kid(0), e.Kid(1)
-			inside := lang.True
-			if array {
-				inside = kids[0]
-			}
-			return lang.All(
-				lang.Term(lang.Le, lang.I(0), i),
-				lang.Term(upper, i, lang.Term(lang.Len, a)),
-				inside, kids[1],
-			), true
-		},
-	}
+var deltaAccess = spec.Clause[lang.Expr, lang.Expr]{
+	ID: "Delta-Access", Cite: "§2.1, δ(a[e]), repaired",
+	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
+		if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
+			return lang.Expr{}, false
+		}
+		a, i := e.Kid(0), e.Kid(1)
+		return lang.All(
+			lang.Term(lang.Le, lang.I(0), i),
+			lang.Term(lang.Lt, i, lang.Term(lang.Len, a)),
+			kids[0], kids[1],
+		), true
+	},
 }
 
 // deltaOperator is the clause

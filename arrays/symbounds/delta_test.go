@@ -7,7 +7,6 @@ import (
 
 	"tandem/arrays/symbounds"
 	"tandem/lang"
-	"tandem/spec"
 )
 
 // vars returns the variables of the tests' expressions.
@@ -51,61 +50,5 @@ func TestDelta(t *testing.T) {
 		if diff := cmp.Diff(row.want, symbounds.Delta().At(parse(t, row.in)).String()); diff != "" {
 			t.Errorf("δ(%s): %s: -want +got\n%s", row.in, row.reason, diff)
 		}
-	}
-}
-
-// The printed clauses, each where it differs.
-func TestDeltaPrinted(t *testing.T) {
-	for _, row := range []struct {
-		clause           spec.Clause[lang.Expr, lang.Expr]
-		in, want, reason string
-	}{
-		{symbounds.DeltaPrinted, "a[x]", "0 <= x && x <= |a|", "the bound is an index"},
-		{symbounds.DeltaIndex, "(p ? a : b)[b[0]]", "0 <= b[0] && b[0] < |(p ? a : b)| && (0 <= 0 && 0 < |b|)", "the index counts"},
-		{symbounds.DeltaIndex, "(a[b[0]] := 1)[x]", "0 <= x && x < |(a[b[0]] := 1)|", "what is inside the array does not"},
-		{symbounds.DeltaLiteral, "(a[b[0]] := 1)[x]", "0 <= x && x <= |(a[b[0]] := 1)|", "both"},
-	} {
-		if row.reason == "" {
-			t.Fatal("no reason")
-		}
-		if diff := cmp.Diff(row.want, symbounds.Delta().With(row.clause).At(parse(t, row.in)).String()); diff != "" {
-			t.Errorf("δ(%s): %s: -want +got\n%s", row.in, row.reason, diff)
-		}
-	}
-	defer func() {
-		if _, ok := recover().(spec.NoClause); !ok {
-			t.Error("δ(|a|) has a value where no clause mentions |a|")
-		}
-	}()
-	symbounds.Delta().With(symbounds.DeltaPartial).At(parse(t, "|a|"))
-}
-
-// δ(e)σ has the accesses of e, δ(eσ) also those inside σ(x): its size grows with
-// σ, here by what one assignment x := a[x] adds each time.
-func TestLateIsLarger(t *testing.T) {
-	sizes := func(safe symbounds.Absence) []int {
-		k := symbounds.Standard()
-		e, x := parse(t, "a[x]"), vars()[0]
-		sigma := lang.V(x)
-		var sizes []int
-		for range 5 {
-			subst := func(e lang.Expr) lang.Expr {
-				return lang.FoldExpr(e, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-					if e == lang.V(x) {
-						return sigma
-					}
-					return e.Rebuild(kids...)
-				})
-			}
-			sizes = append(sizes, lang.Nodes(safe(k.Delta.At, subst, e))-lang.Nodes(sigma))
-			sigma = subst(e)
-		}
-		return sizes
-	}
-	// 0 ≤ σ(x), σ(x) < |a|, their conjunction, 0, |a| and at first a, which is in
-	// σ(x) from then on. The late one has four more for each access inside σ(x): its
-	// two comparisons, their conjunction, and that with the rest.
-	if diff := cmp.Diff([][]int{{6, 5, 5, 5, 5}, {6, 9, 13, 17, 21}}, [][]int{sizes(symbounds.Early), sizes(symbounds.Late)}); diff != "" {
-		t.Errorf("distinct nodes of δ(e)σ and of δ(eσ), without those of σ(x): -want +got\n%s", diff)
 	}
 }

@@ -9,9 +9,8 @@
 // The rules are written over the interface Config, so that they run on the
 // configurations ⟨S, σ, φ⟩ of §2 and on the stacks of closures of §3.
 //
-// What §2.1 prints is in published.go, formula by formula; step.go and delta.go
-// have what it takes for the theorems to hold. Package arrays has the readings
-// and what refutes them.
+// What §2.1 prints is in ../readings.rules, formula by formula; step.go and delta.go
+// have what it takes for the theorems to hold.
 //
 // Metavariables, as in the paper: S statement, e expression, b Boolean
 // expression, x variable, a array variable, sigma (σ) substitution, phi (φ)

@@ -16,6 +16,12 @@ type Calculus struct {
 // Standard returns the calculus by which the theorems hold.
 func Standard() Calculus { return Calculus{symbolic.Apply, Delta(), Early} }
 
+// Absence is how δ and σ go together in a path condition, given e ↦ δ(e) and e ↦ eσ.
+type Absence func(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr
+
+// Early returns δ(e)σ: what the bounds of the arrays in e are now.
+func Early(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr { return subst(delta(e)) }
+
 // rules are the rules over configurations C.
 type rules[C Config[C]] struct{ Calculus }
 
@@ -46,7 +52,7 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 	}
 }
 
-// safe returns δ(e)σ: in c, no access in e is out of bounds. The paper's δ(eσ) (Late) grows with σ.
+// safe returns δ(e)σ: in c, no access in e is out of bounds. The paper's δ(eσ) grows with σ.
 func (r rules[C]) safe(c C, e lang.Expr) lang.Expr {
 	return r.Safe(r.Delta.At, func(e lang.Expr) lang.Expr { return c.Subst(r.Apply, e) }, e)
 }
@@ -93,7 +99,7 @@ func (r rules[C]) assignError(c C, a *lang.Assign) []C { return fault(c, r.safe(
 //	⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (σ(a)[eσ] := e'σ)], φ ∧ (δ(a[e])σ ∧ δ(e')σ)⟩
 //
 // The paper has (a[eσ] := e'σ) for (σ(a)[eσ] := e'σ), which forgets what was
-// assigned to a before (ElemForgets).
+// assigned to a before.
 //
 // Source: §2.1, array assignment, first transition, repaired. Twin:
 // bounds.elem.
@@ -121,7 +127,7 @@ func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
 //	⟨|a| := e; S, σ, φ⟩ → ⟨S, σ[a := (|σ(a)| := eσ)], φ ∧ (δ(e)σ ∧ 0 ≤ eσ)⟩
 //
 // The bound is assigned, and is a natural number. The paper assumes it, as
-// φ ∧ |a| = eσ (BoundAssumed).
+// φ ∧ |a| = eσ.
 //
 // Source: §2.1, "setting the bound of an array", repaired. Twin:
 // bounds.bound.

@@ -32,24 +32,3 @@ func TestBoundIsNatural(t *testing.T) {
 		}
 	}
 }
-
-// |a|σ is |a| for a variable a, and everything else is substituted.
-func TestRigid(t *testing.T) {
-	x, a, b := vars()[0], vars()[2], vars()[3]
-	sigma := symbolic.Substitution{}.Update(x, lang.I(4)).Update(a, lang.V(b))
-	for _, row := range []struct{ in, rigid, published, reason string }{
-		{"x", "4", "4", "a variable"},
-		{"a", "b", "b", "an array"},
-		{"|a|", "|a|", "|b|", "the bound of a variable"},
-		{"|(a[x] := 1)|", "|(b[4] := 1)|", "|(b[4] := 1)|", "the bound of another array"},
-		{"a[x] + |a|", "b[4] + |a|", "b[4] + |b|", "inside of others"},
-	} {
-		e := parse(t, row.in)
-		if got := symbounds.Rigid(symbolic.Apply)(sigma).At(e).String(); got != row.rigid || row.reason == "" {
-			t.Errorf("%s: got %s, want %s: %s", row.in, got, row.rigid, row.reason)
-		}
-		if got := symbolic.Apply(sigma).At(e).String(); got != row.published {
-			t.Errorf("%s: got %s, want %s: %s", row.in, got, row.published, row.reason)
-		}
-	}
-}

@@ -12,10 +12,7 @@ import (
 //	ID: formula
 //
 // It is none of a system as the code makes it first: a reading puts it in the place of
-// one, or the code makes it of others. Its formula is None if a reading has no such
-// entry, and the ID is Each where it says how formulas are written:
-//
-//	each: e as e'
+// one, or the code makes it of others.
 type Other struct {
 	Language string `json:"language"` // whose letters it has
 	Side     string `json:"side"`
@@ -25,12 +22,6 @@ type Other struct {
 	File     string `json:"file"`
 	Line     int    `json:"line"` // of the function, from 1
 }
-
-// What Other has in the place of a formula and of an ID.
-const (
-	None = "none"
-	Each = "each"
-)
 
 //go:embed others.json
 var otherIndex []byte

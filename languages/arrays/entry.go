@@ -51,7 +51,7 @@ func Language() *languages.Language {
 			return append(written, spec.Mutants(arrays.Mutants(), anchored)...)
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {
-			return languages.Readings("arrays", arrays.Readings(), variant, statement)
+			return languages.WrittenReadings(formulas.ArrayReadings(concrete.Standard()), variant, statement)
 		},
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/languages/backward"
+	"tandem/languages/formulas"
 	"tandem/objects"
 	"tandem/objects/fields"
 	"tandem/props"
@@ -178,7 +179,8 @@ func TestRoutesOfRandomPrograms(t *testing.T) {
 	if r.Result != spec.Holds || r.Held < 760 || r.Evidence.Compared < 3000 {
 		t.Errorf("%s, %d held, %d steps: %+v %+v", r.Verdict, r.Held, r.Evidence.Compared, r.Counterexample, r.Crash)
 	}
-	published := routesProperty(s, objects.Literal(concrete.Standard()), 30).Test(context.Background(), props.Options{Checks: 800, Seed: 2})
+	literal, _ := spec.FindReading(formulas.ObjectReadings(concrete.Standard()), "literal")
+	published := routesProperty(s, literal.Of().Of, 30).Test(context.Background(), props.Options{Checks: 800, Seed: 2})
 	if published.Result != spec.Refuted {
 		t.Errorf("§4.1 as published: %s, %+v", published.Verdict, published.Crash)
 	}

@@ -105,8 +105,16 @@ func deltaNil(text *texts.Language) string {
 
 // OfObjects returns the language of objects by changed formulas.
 func OfObjects(text *texts.Language, m concrete.Model) objects.Sides {
+	return ofObjects(text, m, nil)
+}
+
+// ofObjects is OfObjects, where conditions are added to φ as conjunct says; nil: as they are.
+func ofObjects(text *texts.Language, m concrete.Model, conjunct func(*fields.Calculus, fields.Config, lang.Expr) lang.Expr) objects.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k := fieldsCalculus(text, sym)
+	if conjunct != nil {
+		k.Conjunct = conjunct
+	}
 	return withHeaps(text, objects.Pair(m, k, heapsCalculus(text, con, m)), sym, con)
 }
 
@@ -117,6 +125,11 @@ func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calc
 	k.Apply = Application(text, sym, k.Apply)
 	k.Hat = texts.Clauses(text, "symbolic", "^", k.Hat, sym, nil, expr)
 	k.Delta = texts.Clauses(text, "symbolic", deltaNil(text), k.Delta, sym, nil, expr)
+	for _, id := range text.LeftOut("symbolic") {
+		if strings.HasPrefix(id, "Wlog-") {
+			k.New = k.New.With(func(f fields.Function, _ lang.Expr, _ fields.Again) fields.Function { return f.Without(id) })
+		}
+	}
 	if text.ChangedFunction("symbolic", "new") {
 		k.Conjunct = func(_ *fields.Calculus, c fields.Config, b lang.Expr) lang.Expr {
 			return sym.Removed(b, notation.NamesOf(c.Made.Vars()...))

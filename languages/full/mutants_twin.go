@@ -1,7 +1,6 @@
 package full
 
 import (
-	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages/full/states"
@@ -39,7 +38,10 @@ func lastMutant() Mutant {
 		Targets: []string{"symbolic Delta-Access", "concrete Eval-Access"},
 		Of: func() objects.Sides {
 			s, c := symstates.Standard(), states.Standard(model)
-			s.Bounds = s.Bounds.With(symbounds.DeltaPrinted)
+			s.Bounds = s.Bounds.Rewritten("Delta-Access", func(e lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
+				a, i := e.Kid(0), e.Kid(1)
+				return lang.All(lang.Term(lang.Le, lang.I(0), i), lang.Term(lang.Le, i, lang.Term(lang.Len, a)), kids[0], kids[1])
+			})
 			right := c.Strict
 			c.Strict = func(eval concrete.Evaluation) concrete.Evaluation {
 				strict := right(eval)

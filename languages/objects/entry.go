@@ -49,7 +49,7 @@ func Language() *languages.Language {
 		Definitions: objects.Definitions(),
 		Mutants:     mutants,
 		Readings: func() []spec.Reading[*languages.Variant] {
-			return languages.Readings("objects", objects.Readings(), variant, statement)
+			return languages.WrittenReadings(formulas.ObjectReadings(concrete.Standard()), variant, statement)
 		},
 	}
 }
@@ -62,18 +62,28 @@ func mutants() []spec.Mutant[*languages.Variant] {
 		return anchored(sides)
 	})
 	list = append(list, spec.Mutants(objects.Mutants(), anchored)...)
-	for _, m := range objects.StandardMutants() { // the concrete side of this language
-		if slices.Contains(untold, m.ID) {
-			continue
+	of := func(s spec.System[heaps.Config]) *languages.Variant {
+		sides := objects.Repaired(concrete.Standard())
+		sides.Concrete = s
+		return anchored(sides)
+	}
+	for _, m := range append(standard(of), spec.Mutants(objects.StandardMutants(), of)...) { // the concrete side of this language
+		if !slices.Contains(untold, m.ID) {
+			m.Targets, m.KilledBy = []string{strings.Replace(m.Target(), "standard", "concrete", 1)}, "lockstep"
+			list = append(list, m)
 		}
-		list = append(list, spec.Mutant[*languages.Variant]{
-			ID: m.ID, Targets: []string{strings.Replace(m.Target(), "standard", "concrete", 1)}, Error: m.Error, KilledBy: "lockstep",
-			Of: func() *languages.Variant {
-				sides := objects.Repaired(concrete.Standard())
-				sides.Concrete = m.Of()
-				return anchored(sides)
-			},
-		})
+	}
+	return list
+}
+
+// standard lists the mutants of the standard semantics that are text; of makes what judges one.
+func standard(of func(spec.System[heaps.Config]) *languages.Variant) []spec.Mutant[*languages.Variant] {
+	list := languages.Written("objects", objects.StandardMutantRules, func(text *texts.Language) *languages.Variant {
+		return of(formulas.OfObjects(text, concrete.Standard()).Concrete)
+	})
+	for i, m := range list {
+		list[i].ID = strings.Replace(m.ID, "concrete", "standard", 1)
+		list[i].Targets = []string{strings.Replace(m.Target(), "concrete", "standard", 1)}
 	}
 	return list
 }
@@ -159,6 +169,11 @@ func Unfolding() *languages.Language {
 			for i, m := range written { // beside those of the standard semantics
 				written[i].ID = "unfolding-" + strings.TrimPrefix(m.ID, "symbolic-")
 			}
+			written = append(written, standard(func(s spec.System[heaps.Config]) *languages.Variant {
+				sides := objects.Traces(concrete.Standard())
+				sides.Standard = s
+				return variant(sides)
+			})...)
 			return append(written, spec.Mutants(objects.TraceMutants(), variant)...)
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {

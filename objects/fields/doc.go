@@ -63,7 +63,7 @@
 //     start; the substitution distributes over ∧.
 //   - return and the end of a body are as in package objects/heaps.
 //
-// published.go has what is printed, for readings.
+// ../readings.rules has what is printed.
 //
 // Metavariables, as in the paper: S statement, e expression, b Boolean
 // expression, h heap variable, x global or fresh variable, u local variable, m

@@ -1,28 +1,6 @@
 package heaps
 
-import (
-	"tandem/concrete"
-	"tandem/lang"
-)
-
-// Strict returns Eval with strict conditional expressions, as the paper's "op̄ … is strict".
-func Strict(m concrete.Model) Evaluation { return Eval(m).With(evalCondStrict(m)) }
-
-// evalCondStrict is the clause
-//
-//	Eval-Cond: V(if b then e1 else e2 fi) = ⊥ if V(b) = ⊥ or V(e1) = ⊥ or V(e2) = ⊥,
-//		V(e1) if V(b) is true, V(e2) if V(b) is false
-//
-// Source: §4, V(op(e1, …, en)), as printed.
-func evalCondStrict(m concrete.Model) Clause {
-	op := evalOp(m)
-	return Clause{ID: "Eval-Cond", Cite: "§4, V(op(e1, …, en)), as printed", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
-		if e.Op() != lang.Cond {
-			return nil, false
-		}
-		return op.Apply(e, kids)
-	}}
-}
+import "tandem/lang"
 
 // CallEarly is rule Call where the place h = e.f is found before the call, as most
 // programming languages have it:

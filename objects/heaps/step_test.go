@@ -137,15 +137,6 @@ func TestCallEarly(t *testing.T) {
 	}
 }
 
-func TestStrictChoice(t *testing.T) {
-	p := parse(t, "k := n != nil ? n.val : 5;")
-	k := heaps.Standard(concrete.Standard())
-	k.Eval = heaps.Strict(concrete.Standard())
-	if end, rules := run(heaps.System(k), heaps.Initial(p, concrete.Valuation{})); heaps.Final(end) || len(rules) > 0 {
-		t.Errorf("%v, and ends in %s", rules, state(end))
-	}
-}
-
 // Initial reads the heap from fields as arrays, and StateOf writes it.
 func TestFieldsAsArrays(t *testing.T) {
 	p := parse(t, "k := n.next.val;")

@@ -15,10 +15,12 @@ import (
 	"tandem/concrete"
 	"tandem/internal/longtest"
 	"tandem/lang"
+	"tandem/languages/formulas"
 	"tandem/languages/golden"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
@@ -66,6 +68,12 @@ var larger = []struct {
 	},
 }
 
+type reading = spec.Reading[arrays.Sides]
+
+func readings() []reading {
+	return spec.Readings(formulas.ArrayReadings(concrete.Standard()), func(s texts.Sides[arrays.Sides]) arrays.Sides { return s.Of })
+}
+
 // Every reading is refuted on the smallest case by each of the statements that
 // it lists, and the repaired language holds on that case. testdata/readings.txt
 // has the cases.
@@ -73,7 +81,7 @@ func TestReadings(t *testing.T) {
 	longtest.Sweep(t)
 	const file = "testdata/readings.txt"
 	var b strings.Builder
-	for _, r := range arrays.Readings() {
+	for _, r := range readings() {
 		fmt.Fprintf(&b, "%s: %s\n  instead of %s\n", r.ID, r.Text, strings.Join(r.Entries, ", "))
 		if len(r.Refutes) == 0 {
 			b.WriteString("  holds\n")
@@ -98,7 +106,7 @@ func TestReadings(t *testing.T) {
 }
 
 // refutation returns how the statement of that ID refutes r.
-func refutation(t *testing.T, r arrays.Reading, id string) string {
+func refutation(t *testing.T, r reading, id string) string {
 	f, ok := smallest(r.Of(), id, 5, programs.SmallArrays())
 	if !ok {
 		if f, ok = knownLarger(t, r, id); !ok {
@@ -121,7 +129,7 @@ func refutation(t *testing.T, r arrays.Reading, id string) string {
 func oneLine(program string) string { return strings.Join(strings.Fields(program), " ") }
 
 // knownLarger returns the refutation of r that larger has.
-func knownLarger(t *testing.T, r arrays.Reading, id string) (found, bool) {
+func knownLarger(t *testing.T, r reading, id string) (found, bool) {
 	for _, row := range larger {
 		if row.reading != r.ID || row.statement != id {
 			continue
@@ -144,7 +152,7 @@ func knownLarger(t *testing.T, r arrays.Reading, id string) (found, bool) {
 }
 
 // on returns the case k as one that refutes a statement of r.
-func on[K any](r arrays.Reading, k K, by func(arrays.Sides) *props.Property[K]) found {
+func on[K any](r reading, k K, by func(arrays.Sides) *props.Property[K]) found {
 	again := func(sides arrays.Sides) spec.Verdict { return judged(by(sides), k) }
 	return found{by(r.Of()).Show(k), again(r.Of()), again}
 }
@@ -166,7 +174,7 @@ func point(t *testing.T, p *lang.Program, V concrete.Valuation, e string) Point 
 // to size 3, or 4 where nothing is listed.
 func TestReadingsHold(t *testing.T) {
 	longtest.Sweep(t)
-	for _, r := range arrays.Readings() {
+	for _, r := range readings() {
 		t.Run(r.ID, func(t *testing.T) {
 			t.Parallel()
 			for _, p := range Statements(r.Of(), small) {

@@ -20,7 +20,6 @@ type commented struct{ language, side, pkg, fn string }
 
 // beside are packages that are no side of a language, and make entries of those of others.
 var beside = []commented{
-	{"objects", "", "objects", ""},
 	{"recursion-arrays", "", "recursion", "Composed"},
 	{"arrays+checks", "", "languages/checks", "Arrays"},
 	{"objects+checks", "", "languages/checks", "Objects"},
@@ -41,7 +40,7 @@ func commentedBy(sides []side) []commented {
 }
 
 // entryLine is the first line of an entry of a comment.
-var entryLine = regexp.MustCompile(`^\t(?:(symbolic|concrete) )?([A-Z][A-Za-z-]*|each): (.*)$`)
+var entryLine = regexp.MustCompile(`^\t(?:(symbolic|concrete) )?([A-Z][A-Za-z-]*): (.*)$`)
 
 // others finds the entries in the lines of the comments of a package.
 func others(root string, c commented) ([]rules.Other, error) {
@@ -121,14 +120,8 @@ func (c commented) lines(doc string) ([]rules.Other, error) {
 // check tells what is wrong about an entry.
 func (c commented) check(o rules.Other) error {
 	dialect := notation.Dialects(o.Language)[o.Side]
-	switch {
-	case dialect == nil:
+	if dialect == nil {
 		return fmt.Errorf("%q is no side of %s", o.Side, o.Language)
-	case o.Formula == rules.None:
-		return nil
-	case o.ID == rules.Each:
-		_, err := notation.ParseRewriting(dialect, o.Formula)
-		return err
 	}
 	_, err := notation.Parse(dialect, o.Formula, 1)
 	return err

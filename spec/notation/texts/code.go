@@ -13,18 +13,27 @@ import (
 // Rules returns the system with the rules of one side that were changed, applied to
 // configurations of the code: into turns these into the interpreter's, and back.
 func Rules[C any](l *Language, side string, system spec.System[C], in *notation.Interpreter, into func(C) notation.Configuration, back func(notation.Configuration) C) spec.System[C] {
-	text := in.System()
+	text := in.System().Rules
 	system.Choice = side == rules.Concrete && len(l.Choices()) > 0
-	if len(l.without) > 0 {
-		system.Rules = slices.DeleteFunc(slices.Clone(system.Rules), func(r spec.Rule[C]) bool { return slices.Contains(l.without, side+" "+r.ID) })
-	}
+	letter := "" // of a rule in whose place there are others
+	system.Rules = slices.DeleteFunc(slices.Clone(system.Rules), func(r spec.Rule[C]) bool {
+		out := slices.Contains(l.without, side+" "+r.ID)
+		if out {
+			letter = r.Choice
+		}
+		return out
+	})
 	for _, line := range l.Changed(side) {
 		if !line.Formula.Rule {
 			continue
 		}
-		of, _ := text.Rule(line.ID)
-		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: of.Choice, Repeats: of.Repeats, Apply: func(c C) []C {
-			return lists.Map(of.Apply(into(c)), back)
+		of := lists.Filter(text, func(r spec.Rule[notation.Configuration]) bool { return r.ID == line.ID })
+		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: letter, Repeats: of[0].Repeats, Apply: func(c C) (next []C) {
+			at := into(c)
+			for _, r := range of { // as an assignment to an array and to another variable
+				next = append(next, lists.Map(r.Apply(at), back)...)
+			}
+			return next
 		}}
 		old, there := system.Rule(line.ID)
 		if there {
@@ -42,6 +51,11 @@ func Rules[C any](l *Language, side string, system spec.System[C], in *notation.
 func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R], in *notation.Interpreter, param any, of func(any) R) spec.Function[lang.Expr, R] {
 	all := in.Clauses(name, param)
 	added := 0
+	for _, c := range f.Clauses {
+		if slices.Contains(l.LeftOut(side), c.ID) {
+			f = f.Without(c.ID)
+		}
+	}
 	for _, line := range l.Changed(side) {
 		if line.Formula.Rule || notation.Defines(line.Formula.Left) != name {
 			continue
@@ -69,10 +83,7 @@ func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R
 
 // ChangedFunction reports whether a clause of a function was changed.
 func (l *Language) ChangedFunction(side, name string) bool {
-	for _, line := range l.Changed(side) {
-		if !line.Formula.Rule && notation.Defines(line.Formula.Left) == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Changed(side), func(line Line) bool {
+		return !line.Formula.Rule && notation.Defines(line.Formula.Left) == name
+	})
 }

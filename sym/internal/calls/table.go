@@ -1,7 +1,6 @@
-package sym
+package calls
 
 import (
-	"flag"
 	"fmt"
 	"go/format"
 	"go/parser"
@@ -13,24 +12,18 @@ import (
 	"strings"
 )
 
-var tables = flag.Bool("sym.table", false, "write the paths of sym.ForAll as table-driven tests of the functions that were lifted")
-
-// writeTable writes a test of the originals that were called on the paths: a row for each call.
-// It returns the name of the file; "" if nothing was called.
-func writeTable(test string, paths []Path) (string, error) {
+// Write writes a test of the originals that were called: a row for each call. It returns the name of
+// the file; "" if nothing was called.
+func Write(test string, list []Call) (string, error) {
 	rows := map[string][]string{} // by function
 	heads := map[string]string{}
-	for _, p := range paths {
-		for _, c := range p.Calls {
-			want := c.want()
-			if c.Panic != "" {
-				want = "panic: " + c.Panic
-			}
-			row := fmt.Sprintf("{%s},\n", strings.Join(append(slices.Clone(c.Args), fmt.Sprintf("%q", want)), ", "))
-			if !slices.Contains(rows[c.Name], row) {
-				rows[c.Name] = append(rows[c.Name], row)
-			}
-			heads[c.Name] = c.head()
+	for _, c := range list {
+		row := fmt.Sprintf("{%s},\n", strings.Join(append(slices.Clone(c.Args), fmt.Sprintf("%q", c.want())), ", "))
+		if !slices.Contains(rows[c.Name], row) {
+			rows[c.Name] = append(rows[c.Name], row)
+		}
+		if c.Panic == "" || heads[c.Name] == "" {
+			heads[c.Name] = c.head() // with results
 		}
 	}
 	if len(rows) == 0 {
@@ -53,13 +46,18 @@ func writeTable(test string, paths []Path) (string, error) {
 	return file, os.WriteFile(file, out, 0o666)
 }
 
-// want returns the results, and what slices became.
-func (c Call) want() string { return strings.Join(append(slices.Clone(c.Results), c.after...), ", ") }
+// want returns the results, and what slices became, or what the panic said.
+func (c Call) want() string {
+	if c.Panic != "" {
+		return "panic: " + c.Panic
+	}
+	return strings.Join(append(slices.Clone(c.Results), c.After...), ", ")
+}
 
 // head returns a test of the function, with %s for the rows.
 func (c Call) head() string {
 	var fields, args, results, shown []string
-	for i, t := range c.params {
+	for i, t := range c.Params {
 		name := fmt.Sprintf("in%d", i)
 		fields, args = append(fields, name+" "+t), append(args, "row."+name)
 	}
@@ -67,7 +65,7 @@ func (c Call) head() string {
 		results = append(results, fmt.Sprintf("out%d", i))
 	}
 	shown = slices.Clone(results)
-	for i, t := range c.params {
+	for i, t := range c.Params {
 		if strings.HasPrefix(t, "[]") {
 			shown = append(shown, args[i])
 		}

@@ -1,0 +1,221 @@
+package sym_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tandem/sym"
+)
+
+func explored(f any, b sym.Bounds) sym.Report {
+	return sym.Explore(context.Background(), f, b, func(p sym.Path) bool { return p.End != sym.True })
+}
+
+// Independent decisions cost at most one question for each path; the last inputs take one side for free.
+func TestQuestions(t *testing.T) {
+	const n = 8
+	r := explored(func(c *sym.C, x sym.Uint16) sym.Bool {
+		ones := 0
+		for i := range n {
+			bit := sym.Shr(c, x, sym.Of(i)).And(sym.Of[uint16](1)).Eq(sym.Of[uint16](1))
+			if c.If(bit) {
+				ones++
+			}
+			if c.If(bit) == c.If(bit.Not()) { // the same again is decided
+				t.Error("b and !b")
+			}
+		}
+		return sym.Truth(ones <= n)
+	}, sym.Bounds{})
+	if len(r.Incomplete) > 0 || len(r.Paths) != 1<<n || r.Questions > len(r.Paths) {
+		t.Errorf("%d paths, %d questions, %v", len(r.Paths), r.Questions, r.Incomplete)
+	}
+}
+
+// A million steps that meet nothing symbolic ask nothing, and decide nothing.
+func TestConcreteStepsAskNothing(t *testing.T) {
+	r := explored(func(c *sym.C, x sym.Int64) sym.Bool {
+		sum := sym.Of[int64](0)
+		for i := sum; c.If(i.Lt(sym.Of[int64](1_000_000))); i = i.Add(sym.Of[int64](1)) {
+			sum = sum.Add(i)
+		}
+		return sum.Eq(sym.Of[int64](499_999_500_000))
+	}, sym.Bounds{})
+	if len(r.Paths) != 1 || r.Questions != 0 || r.Paths[0].End != sym.True || len(r.Paths[0].Decisions) != 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// What is not known for all inputs does not pass, and says why.
+func TestOnlyCompleteSearchesPass(t *testing.T) {
+	t.Chdir(t.TempDir())
+	zero := sym.Of[int8](0)
+	odd := 0
+	for _, row := range []struct {
+		name string
+		f    any
+		b    sym.Bounds
+		want string // "" passes
+	}{
+		{"true", func(c *sym.C, x sym.Int8) sym.Bool { return x.Eq(x) }, sym.Bounds{}, ""},
+		{"paths", func(c *sym.C, x sym.Int8) sym.Bool {
+			for i := range int8(10) {
+				c.If(x.Eq(sym.Of(i)))
+			}
+			return sym.Truth(true)
+		}, sym.Bounds{Paths: 10}, "not known for all inputs; it holds on 10 paths\n\tthere are more than 10 paths"},
+		{"all paths", func(c *sym.C, x sym.Int8) sym.Bool {
+			for i := range int8(10) {
+				c.If(x.Eq(sym.Of(i)))
+			}
+			return sym.Truth(true)
+		}, sym.Bounds{Paths: 11}, ""},
+		{"decisions", func(c *sym.C, x sym.Int16) sym.Bool {
+			for c.If(x.Gt(sym.Of[int16](0))) {
+				x = x.Sub(sym.Of[int16](1))
+			}
+			return sym.Truth(true)
+		}, sym.Bounds{Decisions: 20}, "a path has more than 20 decisions, the last ones at search_test.go:"},
+		{"vacuous", func(c *sym.C, x sym.Int8) sym.Bool {
+			c.Assume(x.Lt(zero))
+			c.Assume(x.Gt(zero))
+			return x.Eq(zero)
+		}, sym.Bounds{}, "no inputs meet the assumptions"},
+		{"vacuous, concrete", func(c *sym.C, x sym.Int8) sym.Bool { c.Assume(sym.Truth(false)); return x.Eq(zero) }, sym.Bounds{}, "no inputs meet the assumptions"},
+		{"assumed", func(c *sym.C, x sym.Int8) sym.Bool { c.Assume(x.Gt(zero)); return x.Ge(sym.Of[int8](1)) }, sym.Bounds{}, ""},
+		{"assumed, negated", func(c *sym.C, x sym.Int8) sym.Bool { c.Assume(x.Eq(zero).Not()); return x.Ne(zero) }, sym.Bounds{}, ""},
+		{"assumed late", func(c *sym.C, x sym.Int8) sym.Bool {
+			if c.If(x.Gt(zero)) {
+				c.Assume(x.Eq(sym.Of[int8](77)))
+				return x.Eq(sym.Of[int8](77))
+			}
+			return x.Le(zero)
+		}, sym.Bounds{}, ""},
+		{"division", func(c *sym.C, x, y sym.Int8) sym.Bool { return x.Div(c, y).Mul(y).Add(x.Rem(c, y)).Eq(x) }, sym.Bounds{}, "panic: runtime error: integer divide by zero"},
+		{"division by others", func(c *sym.C, x, y sym.Int8) sym.Bool {
+			c.Assume(y.Ne(zero))
+			return x.Div(c, y).Mul(y).Add(x.Rem(c, y)).Eq(x)
+		}, sym.Bounds{}, ""},
+		{"index", func(c *sym.C, s []sym.Int8, i sym.Uint8) sym.Bool {
+			return sym.At(c, s, i).Eq(zero).Or(sym.Truth(true))
+		}, sym.Bounds{}, "panic: runtime error: index out of range [0] with length 0"},
+		{"shift", func(c *sym.C, x, y sym.Int8) sym.Bool { return sym.Shl(c, x, y).Eq(x).Or(sym.Truth(true)) }, sym.Bounds{}, "panic: runtime error: negative shift amount"},
+		{"panic", func(c *sym.C, x sym.Int8) sym.Bool {
+			if c.If(x.Eq(sym.Of[int8](-77))) {
+				panic("sevens")
+			}
+			return sym.Truth(true)
+		}, sym.Bounds{}, "a = -77\n\tpanic: sevens"},
+		{"unstable", func(c *sym.C, x sym.Int8) sym.Bool {
+			odd++
+			c.If(x.Lt(sym.Of(int8(odd))))
+			return sym.Truth(true)
+		}, sym.Bounds{}, " was decided when this was run before, and now search_test.go:"},
+		{"unstable end", func(c *sym.C, x sym.Int8) sym.Bool {
+			if odd++; odd%4 < 2 {
+				c.If(x.Lt(zero))
+			}
+			return sym.Truth(true)
+		}, sym.Bounds{}, " was decided when this was run before, and now the function ends before it"},
+		{"unstable result", func(c *sym.C, x sym.Int8) sym.Bool { return sym.Truth(c.Replaying()) }, sym.Bounds{}, "the symbolic run says false, and the replay with these inputs says true"},
+		{"lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{}, ""},
+		{"other lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{Length: 4}, "a = {false, false, false, false}\n\tfalse"},
+		{"make", func(c *sym.C, n sym.Int8) sym.Bool { return sym.Truth(len(sym.Make[sym.Int8](c, n)) < 4) }, sym.Bounds{}, "panic: runtime error: makeslice: len out of range"},
+		{"make more", func(c *sym.C, n sym.Int8) sym.Bool {
+			c.Assume(n.Ge(zero))
+			return sym.Truth(len(sym.Make[sym.Int8](c, n)) < 4)
+		}, sym.Bounds{}, "it holds on 4 paths\n\tmake of more than 3 elements"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := said(t, row.f, row.b); row.want == "" && got != "" || !strings.Contains(got, row.want) {
+				t.Errorf("found %q, expected %q", got, row.want)
+			}
+		})
+	}
+}
+
+// Find has inputs, says that there are none, or why it is not known.
+func TestFind(t *testing.T) {
+	p, err := sym.Find(func(c *sym.C, x sym.Int8) sym.Bool {
+		return x.Mul(x).Eq(sym.Of[int8](49)).And(x.Lt(sym.Of[int8](0))).And(x.Gt(sym.Of[int8](-9)))
+	})
+	if err != nil || p == nil || p.Inputs[0].Value != "-7" {
+		t.Errorf("%v %v", p, err)
+	}
+	if p, err := sym.Find(func(c *sym.C, x sym.Uint8) sym.Bool { return x.Mul(x).Eq(sym.Of[uint8](2)) }); err != nil || p != nil {
+		t.Errorf("%v %v", p, err)
+	}
+	for want, f := range map[string]any{
+		"panic: runtime error: integer divide by zero": func(c *sym.C, x sym.Int8) sym.Bool { return x.Div(c, x).Eq(sym.Of[int8](2)) },
+		"there are more than 1 paths":                  func(c *sym.C, x sym.Int8) sym.Bool { return sym.Truth(c.If(x.Eq(sym.Of[int8](2)))) },
+	} {
+		if p, err := sym.Find(f, sym.Bounds{Paths: 1}); err == nil || err.Error() != want || p != nil {
+			t.Errorf("found %v %v, expected %s", p, err, want)
+		}
+	}
+}
+
+// chosen is a random condition on x and y.
+func chosen(r *rand.Rand, x, y sym.Int8) sym.Bool {
+	k := sym.Of(int8(r.IntN(7) - 3))
+	return []sym.Bool{x.Lt(y), x.Eq(k), x.Add(k).Le(y), x.Xor(y).Gt(k), x.And(k).Ne(y)}[r.IntN(5)]
+}
+
+// Merged values are what decisions give: for random nests of conditions, on all inputs.
+func TestMergedEqualsUnmerged(t *testing.T) {
+	for seed := range uint64(12) {
+		nest := func(c *sym.C, merge bool, x, y sym.Int8) sym.Int8 {
+			r := rand.New(rand.NewPCG(seed, 1))
+			v := x
+			for range 3 {
+				b, yes, no := chosen(r, v, y), v.Add(y), v.Sub(sym.Of(int8(r.IntN(9))))
+				switch {
+				case merge:
+					v = sym.Ite(b, yes, no)
+				case c.If(b):
+					v = yes
+				default:
+					v = no
+				}
+			}
+			return v
+		}
+		r := explored(func(c *sym.C, x, y sym.Int8) sym.Bool { return nest(c, true, x, y).Eq(nest(c, false, x, y)) }, sym.Bounds{})
+		if n := len(r.Paths); n == 0 || r.Paths[n-1].End != sym.True || len(r.Incomplete) > 0 {
+			t.Errorf("seed %d: %v %v", seed, r.Paths, r.Incomplete)
+		}
+	}
+}
+
+// Arguments of other types are refused when the search begins.
+func TestWrongFunctions(t *testing.T) {
+	for want, f := range map[string]any{
+		"sym: found a <nil>, expected":                 nil,
+		"sym: found a func(), expected":                func() {},
+		"sym: found a func(*sym.C) bool, expected":     func(*sym.C) bool { return true },
+		"is of type string, expected symbolic values,": func(*sym.C, string) sym.Bool { return sym.Truth(true) },
+		"sym: Value of the symbolic a":                 func(_ *sym.C, a sym.Int8) sym.Bool { return sym.Truth(a.Value() > 0) },
+		"sym: Value of the symbolic b":                 func(_ *sym.C, b sym.Bool) sym.Bool { return sym.Truth(b.Value()) },
+	} {
+		err := func() (err error) {
+			defer func() {
+				if r := recover(); r != nil {
+					err = errors.New(fmt.Sprint(r))
+				}
+			}()
+			r := explored(f, sym.Bounds{})
+			said := strings.Join(r.Incomplete, "\n")
+			for _, p := range r.Paths {
+				said += p.Text
+			}
+			return errors.New(said)
+		}()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("found %v, expected %s", err, want)
+		}
+	}
+}
