@@ -86,7 +86,7 @@ var plans = map[string]Plan{
 		"intermediate": 4_500, "lockstep": 5_000, "monotony": 4_000, "removal": 3_000, "removal-paths": 3_000,
 		"translation": 26_000, "wp-and-fields": 3_000,
 	}},
-	"full": {Sizes: Sizes{Quick: 4, Long: 6}, RefutingChecks: 20_000, HardCases: map[string]int{
+	"full": {NotQuick: []string{"*"}, Sizes: Sizes{Quick: 4, Long: 6}, RefutingChecks: 20_000, HardCases: map[string]int{
 		"exclusivity": 2_500, "intermediate": 7_500, "lockstep": 15_000,
 	}},
 	"unfolding": {Sizes: Sizes{Quick: 4, Long: 5, Readings: 4}, HardCases: map[string]int{
@@ -125,7 +125,7 @@ var plans = map[string]Plan{
 		"alpha-matching": 18_000, "array-shape": 6_000, "arrays": 95_000, "heaps-complete": 160_000,
 		"heaps-labels": 4_500, "states": 15_000, "theorem-1": 250_000,
 	}},
-	"frames": {QuickChecks: 40, Sizes: Sizes{Quick: 1, Long: 1, Readings: 1}, RandomChecks: 600, SeparateEvidence: true, HardCases: map[string]int{
+	"frames": {QuickChecks: 25, Sizes: Sizes{Quick: 1, Long: 1, Readings: 1}, RandomChecks: 600, SeparateEvidence: true, HardCases: map[string]int{
 		"close-open": 2_000, "conditions": 1_500, "frame": 1_500, "inference-sound": 2_500, "main": 3_000,
 		"open-close": 2_000, "predicates": 2_000, "program": 1_000, "pure": 2_600, "represents": 2_500, "soundness": 5_000, "text": 6_000,
 		"theory": 2_000,
