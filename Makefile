@@ -73,7 +73,9 @@ demo: deps build
 # judge/ledger/evidence kill each mutant, and refute each reading, by the case that is kept,
 # and ledger-check checks all statements quickly. TestStatements judges a package by
 # these statements for mutants of the source alone.
-EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)' -ldflags=-w
+EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)' -ldflags='-w $(LINK)'
+# Go's linker takes half the time of gcc, and does without it but for the race detector.
+LINK = -linkmode=internal
 # Packages whose tests run with the race detector, too, which compiles all that they need
 # anew: hunts side by side, engines that are driven, and the search's workers. make raced
 # runs those of all packages that begin goroutines.
@@ -96,6 +98,8 @@ PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoComma
 test-solver:
 	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./explore/solver
 	$(GO) test $(EVERYDAY) -run '$(PROCESSES)' ./explore/solver
+
+test-raced raced: LINK =
 
 test-raced:
 	$(GO) test -race $(EVERYDAY) $(RACED)

@@ -55,6 +55,7 @@ func (a *app) campaignCommand() *cobra.Command {
 	where(sub("resume FILE", func(ctx context.Context, c *running, _ []string) error { return c.resume(ctx, on) }))
 	sub("status FILE", func(_ context.Context, c *running, _ []string) error { return c.status() })
 	sub("merge FILE", func(ctx context.Context, c *running, _ []string) error { return c.merge(ctx) })
+	sub("manifest FILE", func(ctx context.Context, c *running, _ []string) error { return c.manifest(ctx) })
 	shard := sub("shard FILE [N]", func(ctx context.Context, c *running, args []string) error { return c.shards(ctx, args) })
 	shard.Args = cobra.RangeArgs(1, 2)
 	return cmd
@@ -141,11 +142,44 @@ func (c *running) begun() (err error) {
 	return nil
 }
 
-// run begins the campaign.
+// run begins the campaign, and runs it.
 func (c *running) run(ctx context.Context, on string) error {
 	if err := c.place(on); err != nil {
 		return err
 	}
+	if err := c.start(ctx); err != nil {
+		return err
+	}
+	return c.go_(ctx, on)
+}
+
+// manifest prints a job of Kubernetes, and begins the campaign if it has not begun.
+func (c *running) manifest(ctx context.Context) error {
+	if c.file.Image == "" || c.file.Claim == "" || c.file.Directory == "" {
+		return cli.Inputf("%s: found no table [kubernetes] with image, claim and directory, expected one", c.name)
+	}
+	err := c.begun()
+	if !c.folder.Begun() {
+		err = c.start(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	name := strings.Trim(strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '-'
+	}, strings.ToLower(filepath.Base(strings.TrimSuffix(c.name, ".toml")))), "-")
+	text, err := c.file.Manifest("tandem-"+name, c.of, campaign.Tasks(len(c.plan.Shards())))
+	if err == nil {
+		c.page().Line(string(text))
+	}
+	return err
+}
+
+// start begins the campaign.
+func (c *running) start(ctx context.Context) error {
 	c.plan = &campaign.Plan{Build: c.build}
 	for _, job := range c.file.Jobs {
 		of := campaign.Planned{Job: job}
@@ -162,7 +196,7 @@ func (c *running) run(ctx context.Context, on string) error {
 	if err := c.folder.Begin(c.plan, c.files); err != nil {
 		return cli.Inputf("%v", err)
 	}
-	return c.go_(ctx, on)
+	return nil
 }
 
 func (c *running) place(on string) error {

@@ -57,12 +57,12 @@ func (a *app) checkCommand() *cobra.Command {
 			}
 			opts.exhaustive = given("exhaustive")
 			switch {
-			case quick && (opts.exhaustive || given("checks")):
-				return cli.Usagef("--quick says how much is checked: it does not go with --checks or --exhaustive")
+			case quick && (opts.exhaustive || given("checks") || given("save")):
+				return cli.Usagef("--quick says how much is checked: it does not go with --checks, --exhaustive or --save")
 			case opts.exhaustive && (given("checks") || given("seed")):
 				return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
 			case quick:
-				opts.Checks = ledger.Quickly().Checks
+				opts.Most = ledger.QuickMost
 				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" && opts.Types == "" {
 					opts.language = allLanguages
 				}
@@ -78,7 +78,7 @@ func (a *app) checkCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")
 	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
-	flags.BoolVar(&quick, "quick", false, fmt.Sprintf("check every statement of the paper, in all languages, on %d random cases", ledger.Quickly().Checks))
+	flags.BoolVar(&quick, "quick", false, fmt.Sprintf("check the statements of all languages on few random cases each, and on more, up\nto %d, until each rule has fired", ledger.QuickMost))
 	boundsOf(cmd).DurationVar(&opts.budget, "time", time.Minute, "time for everything")
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
@@ -192,8 +192,17 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 		return err
 	}
 	var all []*report.Checked
+	var leftOut []string
 	for i, s := range subjects {
-		list := props.Selected(statements[i], opts.Only)
+		list, opts := props.Selected(statements[i], opts.Only), opts
+		if opts.Most > 0 {
+			var some []props.Checkable
+			opts.Checks, some = ledger.PlanOf(s.Name).Quickly(list)
+			if gone := len(list) - len(some); gone > 0 && len(opts.Only) == 0 {
+				leftOut = append(leftOut, fmt.Sprintf("%s of %s", report.Count(gone, "statement"), s.Name))
+				list = some
+			}
+		}
 		if len(list) == 0 {
 			continue // they are those of another language
 		}
@@ -205,6 +214,9 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	}
 	if err := units.Save(); err != nil {
 		return err
+	}
+	if len(leftOut) > 0 {
+		fmt.Fprintf(a.err, "left out of the quick check: %s; tandem check --language NAME checks them\n", strings.Join(leftOut, ", "))
 	}
 	return a.checked(all, opts)
 }
@@ -262,7 +274,7 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 		until = s.Mutant.KilledBy
 	}
 	check := ledger.Check{
-		Variant: s.Variant, Statements: statements, Limits: opts.limits(), Checks: opts.Checks, Seed: opts.Seed,
+		Variant: s.Variant, Statements: statements, Limits: opts.limits(), Checks: opts.Checks, Most: opts.Most, Seed: opts.Seed,
 		Size: opts.Exhaustive, Part: part, Until: until, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch, Units: units, Key: s.Name,
 	}
 	if opts.exhaustive && a.share.plans() {

@@ -28,8 +28,14 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+	p := params()
+	p.Dir = "testdata/script"
+	testscript.Run(t, p)
+}
+
+// params returns how scripts are run.
+func params() testscript.Params {
+	return testscript.Params{
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			if cache, err := os.UserCacheDir(); err == nil && os.Getenv("GOCACHE") == "" { // what Go builds, it builds once
@@ -48,7 +54,7 @@ func TestScripts(t *testing.T) {
 		},
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-	})
+	}
 }
 
 // copyExamples copies all programs that documents and help name to a folder.

@@ -7,6 +7,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/solver"
 	"tandem/lang"
+	"tandem/languages/internal/left"
 	"tandem/spec"
 )
 
@@ -252,12 +253,12 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		return p.final(context.Background(), *path.Model, path.Rules(), p.steps(path.Rules(), path.Steps), nil)
 	}
 	erased := func(s S) Node { return &node[P, V, S, C]{program: p, at: s} }
-	var left left[S]
+	var beyond left.Branches[S]
 	within, cancel := explore.Within(ctx, s.Bounds.Time)
 	defer cancel()
 	if s.Path != nil {
 		opts.Leaf = func(path explore.Path[S]) error {
-			if left.keeps(&path) {
+			if beyond.Keeps(&path) {
 				return nil
 			}
 			if s.Tests != nil {
@@ -280,8 +281,8 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 			return nil, &Unwritten{err}
 		}
 	}
-	left.off(found)
-	tree.Left, tree.More = left.all, left.taken(ctx, session)
+	beyond.Off(found)
+	tree.Left, tree.More = beyond.All, beyond.Taken(ctx, session)
 	tree.Result = explore.Map(*found, erased)
 	for i := range found.Paths {
 		if f := p.explained(ctx, &found.Paths[i]); f != nil {

@@ -191,6 +191,12 @@ func (r *Report) clear() {
 	r.Evidence.Symbolic, r.Evidence.Concrete, r.Evidence.Ended = e.Symbolic[:0], e.Concrete[:0], e.Ended[:0]
 }
 
+// misses reports whether a rule has not fired yet.
+func (p *Property[K]) misses(r *Report) bool {
+	missing := func(fired spec.Counts) func(string) bool { return func(id string) bool { return fired.Get(id) == 0 } }
+	return slices.ContainsFunc(p.Symbolic, missing(r.Evidence.Symbolic)) || slices.ContainsFunc(p.Concrete, missing(r.Evidence.Concrete))
+}
+
 // settle lists the rules of which evidence is missing, and concludes.
 func (p *Property[K]) settle(r *Report) {
 	u := Undecided{}

@@ -13,6 +13,7 @@ import (
 type Options struct {
 	Checks int    // random cases
 	From   int    // of them so many are left out, at the beginning: what was found is judged again
+	Most   int    // random cases while a rule has not fired; less than Checks: none more than these
 	Seed   uint64 // of the first case; the same seed gives the same report
 	// Tries bounds the cases judged in shrinking, by choices and by structure each. 0: DefaultTries.
 	Tries int
@@ -50,11 +51,11 @@ func (p *Property[K]) Info() Info {
 	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Swept, p.Kept, sides}
 }
 
-// Test judges opts.Checks random cases. It shrinks the first that refutes, by choices, then by
+// Test judges opts.Checks random cases, or as many more as opts allows. It shrinks the first that refutes, by choices, then by
 // structure, and stops. When ctx ends, the report says after how many cases it stopped.
 func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 	r := p.report()
-	for i := opts.From; i < opts.Checks; i++ {
+	for i := opts.From; i < opts.Checks || i < opts.Most && p.misses(&r); i++ {
 		if ctx.Err() != nil {
 			r.Stopped = context.Cause(ctx).Error()
 			break

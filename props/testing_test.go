@@ -358,3 +358,23 @@ func TestSweep(t *testing.T) {
 		t.Errorf("went on for %d cases with nothing to decide", done)
 	}
 }
+
+// More cases than Checks are judged while a rule has not fired, and no more than Most.
+func TestMost(t *testing.T) {
+	of := func(rule string, most int) props.Report {
+		p := lists(func(ctx context.Context, l []int) spec.Verdict { // a rule for each length
+			return spec.Verdict{Result: spec.Holds, Evidence: spec.Evidence{Symbolic: spec.CountsOf(map[string]int{fmt.Sprint(len(l)): 1})}}
+		})
+		p.Symbolic = []string{rule}
+		return p.Test(context.Background(), props.Options{Checks: 1, Most: most, Seed: 1})
+	}
+	if r := of("7", 0); r.Generated != 1 || r.Result != spec.Inconclusive {
+		t.Errorf("no more: %d cases, %v", r.Generated, r.Result)
+	}
+	if r := of("7", 1000); r.Generated == 1 || r.Generated == 1000 || r.Result != spec.Holds {
+		t.Errorf("until the rule fires: %d cases, %v", r.Generated, r.Result)
+	}
+	if r := of("no length", 50); r.Generated != 50 || r.Result != spec.Inconclusive {
+		t.Errorf("the rule never fires: %d cases, %v", r.Generated, r.Result)
+	}
+}

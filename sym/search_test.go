@@ -31,7 +31,7 @@ func TestQuestions(t *testing.T) {
 		}
 		return sym.Truth(ones <= n)
 	}, sym.Bounds{})
-	if len(r.Incomplete) > 0 || len(r.Paths) != 1<<n || r.Questions > len(r.Paths) {
+	if len(r.Incomplete) > 0 || len(r.Paths) != 1<<n || r.Questions != len(r.Paths)-1 {
 		t.Errorf("%d paths, %d questions, %v", len(r.Paths), r.Questions, r.Incomplete)
 	}
 }
@@ -122,6 +122,12 @@ func TestOnlyCompleteSearchesPass(t *testing.T) {
 			return sym.Truth(true)
 		}, sym.Bounds{}, " was decided when this was run before, and now the function ends before it"},
 		{"unstable result", func(c *sym.C, x sym.Int8) sym.Bool { return sym.Truth(c.Replaying()) }, sym.Bounds{}, "the symbolic run says false, and the replay with these inputs says true"},
+		{"unstable panic", func(c *sym.C, x sym.Int8) sym.Bool {
+			if !c.Replaying() {
+				panic("once")
+			}
+			return sym.Truth(true)
+		}, sym.Bounds{}, "the symbolic run says panic: once, and the replay with these inputs says true"},
 		{"lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{}, ""},
 		{"other lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{Length: 4}, "a = {false, false, false, false}\n\tfalse"},
 		{"make", func(c *sym.C, n sym.Int8) sym.Bool { return sym.Truth(len(sym.Make[sym.Int8](c, n)) < 4) }, sym.Bounds{}, "panic: runtime error: makeslice: len out of range"},
@@ -147,6 +153,9 @@ func TestFind(t *testing.T) {
 		t.Errorf("%v %v", p, err)
 	}
 	if p, err := sym.Find(func(c *sym.C, x sym.Uint8) sym.Bool { return x.Mul(x).Eq(sym.Of[uint8](2)) }); err != nil || p != nil {
+		t.Errorf("%v %v", p, err)
+	}
+	if p, err := sym.Find(func(c *sym.C, x sym.Int8) sym.Bool { c.Assume(sym.Truth(false)); return x.Eq(x) }); err != nil || p != nil {
 		t.Errorf("%v %v", p, err)
 	}
 	for want, f := range map[string]any{
@@ -219,3 +228,19 @@ func TestWrongFunctions(t *testing.T) {
 		}
 	}
 }
+
+// What an append shares is what it shares of the original's type: the room of one int8 is for eight.
+func TestAppendShares(t *testing.T) {
+	var s []sym.Int8
+	native := escaped
+	for i := range int8(40) {
+		s, native = sym.Append[int8](s, sym.Of(i), sym.Of(i)), append(native, i, i)
+		if len(s) != len(native) || cap(s) != cap(native) || s[2*i].Value() != native[2*i] {
+			t.Fatalf("%d: %d of %d, expected %d of %d", i, len(s), cap(s), len(native), cap(native))
+		}
+		escaped = native
+	}
+}
+
+// escaped is on the heap: there the room of a slice depends on its type alone.
+var escaped []int8

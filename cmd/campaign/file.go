@@ -19,7 +19,8 @@ type File struct {
 	Time   time.Duration // of a shard, for schedulers; 0: they have one
 	Memory string        // of a shard, for schedulers; "": they have one
 	Slurm  []string      // more flags of sbatch
-	Jobs   []*Job
+	Cluster
+	Jobs []*Job
 }
 
 // Job is a command that is cut into shards.
@@ -56,11 +57,13 @@ type reader struct {
 	job   *Job
 	kind  *Kind
 	seen  map[string]bool // keys of the table
+	// tabled are the tables that are no jobs.
+	tabled map[string]bool
 }
 
 // Read reads the text of a file. The error is a *Mistake.
 func Read(name string, text []byte, kinds []Kind) (*File, error) {
-	r := &reader{name: name, kinds: kinds, seen: map[string]bool{}}
+	r := &reader{name: name, kinds: kinds, seen: map[string]bool{}, tabled: map[string]bool{}}
 	r.p.Reset(text)
 	for r.p.NextExpression() {
 		if err := r.expression(r.p.Expression()); err != nil {
@@ -126,12 +129,13 @@ func (r *reader) expression(e *unstable.Node) error {
 			}
 		}
 	case unstable.Table:
-		if key == "slurm" && r.table != "slurm" {
+		if (key == "slurm" || key == "kubernetes") && !r.tabled[key] {
+			r.tabled[key] = true
 			r.table, r.job, r.seen = key, nil, map[string]bool{}
 			return nil
 		}
 	}
-	return &Mistake{r.place(first), fmt.Sprintf("found the table %s, expected %s or [slurm]%s", key, strings.Join(r.tables(), ", "), spell.DidYouMean(key, []string{"check", "mutants", "evidence", "oracle", "slurm"}))}
+	return &Mistake{r.place(first), fmt.Sprintf("found the table %s, expected %s, [slurm] or [kubernetes]%s", key, strings.Join(r.tables(), ", "), spell.DidYouMean(key, []string{"check", "mutants", "evidence", "slurm", "kubernetes"}))}
 }
 
 func (r *reader) value(key, place string, v *unstable.Node) error {
@@ -155,6 +159,13 @@ func (r *reader) value(key, place string, v *unstable.Node) error {
 	case r.table == "slurm":
 		r.file.Slurm = append(r.file.Slurm, "--"+key+"="+one)
 		return nil
+	case r.table == "kubernetes":
+		of := map[string]*string{"image": &r.file.Image, "claim": &r.file.Claim, "directory": &r.file.Directory}[key]
+		if of != nil {
+			*of = one
+			return nil
+		}
+		known = []string{"image", "claim", "directory"}
 	case r.table == "":
 		switch key {
 		case "time":

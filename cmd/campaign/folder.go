@@ -86,7 +86,7 @@ func (d Folder) Output(job *Job) string { return filepath.Join(string(d), job.Na
 
 // Begin makes the folder and writes the plan. It is an error that there is one.
 func (d Folder) Begin(p *Plan, files *outfile.Files) error {
-	if _, err := os.Stat(d.plan()); err == nil {
+	if d.Begun() {
 		return fmt.Errorf("%s: found a campaign that has begun, expected none: tandem campaign resume goes on with it; remove the folder to begin anew", d)
 	}
 	for _, sub := range []string{"shards", "going", "log"} {
@@ -96,6 +96,12 @@ func (d Folder) Begin(p *Plan, files *outfile.Files) error {
 	}
 	p.Schema = Schema
 	return d.write(files, d.plan(), Schema, p)
+}
+
+// Begun reports whether there is a plan.
+func (d Folder) Begun() bool {
+	_, err := os.Stat(d.plan())
+	return err == nil
 }
 
 // write writes a document as a whole or not at all.

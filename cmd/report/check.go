@@ -14,6 +14,7 @@ import (
 // CheckOptions is how a check was asked for.
 type CheckOptions struct {
 	Checks     int      `json:"checks,omitempty" jsonschema:"random cases a statement"`
+	Most       int      `json:"most,omitempty" jsonschema:"random cases a statement while a rule has not fired; missing: no more than checks"`
 	Seed       uint64   `json:"seed,omitempty" jsonschema:"of the random cases"`
 	Exhaustive int      `json:"exhaustive,omitempty" jsonschema:"size; 0 for random cases"`
 	Budget     string   `json:"budget" jsonschema:"time; 0s for no bound"`

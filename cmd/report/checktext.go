@@ -95,7 +95,11 @@ func (c *Checked) title() string {
 	if c.Scope != nil {
 		return fmt.Sprintf("%s, all programs up to size %d", c.Heading(), c.Options.Exhaustive)
 	}
-	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Heading(), Count(c.Options.Checks, "random case"), c.Options.Seed, c.Solver)
+	cases := Count(c.Options.Checks, "random case")
+	if c.Options.Most > 0 {
+		cases = fmt.Sprintf("%d to %s", c.Options.Checks, Count(c.Options.Most, "random case"))
+	}
+	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Heading(), cases, c.Options.Seed, c.Solver)
 }
 
 // verdicts is the table of the statements: what they say, the verdict, and how much was checked.
@@ -223,7 +227,7 @@ func (p *Page) counterexample(c *Checked, r props.Report) {
 		p.named(10, "got", f.Got)
 	}
 	p.named(10, "size", size(x))
-	p.named(10, "again", c.again(r.ID))
+	p.named(10, "again", c.again(r.ID, r.Counterexample.After))
 	if see := c.see(x); see != "" {
 		p.named(10, "see", see)
 	}
@@ -253,12 +257,12 @@ func size(x *props.Counterexample) string {
 }
 
 // again returns the command that finds the counterexample again.
-func (c *Checked) again(id string) string {
+func (c *Checked) again(id string, after int) string {
 	text := "tandem check --only " + id
 	if c.Scope != nil {
 		text += fmt.Sprintf(" --exhaustive %d", c.Options.Exhaustive)
 	} else {
-		text += fmt.Sprintf(" --seed %d --checks %d", c.Options.Seed, c.Options.Checks)
+		text += fmt.Sprintf(" --seed %d --checks %d", c.Options.Seed, max(c.Options.Checks, after))
 	}
 	return text + c.Flags
 }

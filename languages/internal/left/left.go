@@ -1,4 +1,5 @@
-package languages
+// Package left has the branches that a search lists beyond its bound on paths.
+package left
 
 import (
 	"context"
@@ -9,9 +10,9 @@ import (
 	"tandem/spec"
 )
 
-// left is what a search lists for branches beyond the bound on paths. They are no paths of a tree.
-type left[S any] struct {
-	all   int
+// Branches are what a search lists for branches beyond the bound on paths. They are no paths of a tree.
+type Branches[S any] struct {
+	All   int                    // how many there are
 	first []simplify.Conjunction // their conditions, of maxAsked at the most
 	paths int                    // that are none of these
 }
@@ -19,25 +20,25 @@ type left[S any] struct {
 // maxAsked is how many branches that were not followed a solver is asked about.
 const maxAsked = 100
 
-// keeps reports whether a path is one of them. The others are numbered anew.
-func (l *left[S]) keeps(p *explore.Path[S]) bool {
+// Keeps reports whether a path is one of them. The others are numbered anew.
+func (l *Branches[S]) Keeps(p *explore.Path[S]) bool {
 	if !p.Left {
 		l.paths++
 		p.ID = l.paths
 		return false
 	}
-	if l.all++; l.all <= maxAsked {
+	if l.All++; l.All <= maxAsked {
 		l.first = append(l.first, p.Simple)
 	}
 	return true
 }
 
-// off takes them off what was found.
-func (l *left[S]) off(found *explore.Result[S]) {
+// Off takes them off what was found.
+func (l *Branches[S]) Off(found *explore.Result[S]) {
 	var kept []explore.Path[S]
 	number := map[int]int{}
 	for _, p := range found.Paths {
-		if id := p.ID; !l.keeps(&p) {
+		if id := p.ID; !l.Keeps(&p) {
 			number[id] = p.ID
 			kept = append(kept, p)
 		}
@@ -47,14 +48,14 @@ func (l *left[S]) off(found *explore.Result[S]) {
 	}
 	found.Paths = kept
 	sum := &found.Summary
-	l.all += sum.UnlistedLeft
-	sum.Paths -= l.all
-	sum.ByStatus[spec.Bound] -= l.all
+	l.All += sum.UnlistedLeft
+	sum.Paths -= l.All
+	sum.ByStatus[spec.Bound] -= l.All
 	sum.Unlisted, sum.UnlistedLeft = sum.Unlisted-sum.UnlistedLeft, 0
 }
 
-// taken reports whether initial values take one of the first. The session has nothing asserted.
-func (l *left[S]) taken(ctx context.Context, session solver.Session) bool {
+// Taken reports whether initial values take one of the first. The session has nothing asserted.
+func (l *Branches[S]) Taken(ctx context.Context, session solver.Session) bool {
 	for _, c := range l.first {
 		if solver.Asked(ctx, session, c.Expr()).Answer == solver.Sat {
 			return true

@@ -1,4 +1,4 @@
-package languages
+package left
 
 import (
 	"testing"
@@ -14,9 +14,9 @@ func TestLeftIsTakenOff(t *testing.T) {
 	for id := range 10 {
 		found.Paths = append(found.Paths, explore.Path[int]{ID: id + 1, Left: id >= 4})
 	}
-	var l left[int]
-	l.off(found)
-	if s := found.Summary; l.all != 24 || len(found.Paths) != 4 || s.Paths != 6 || s.ByStatus[spec.Bound] != 3 || s.Unlisted != 2 || s.UnlistedLeft != 0 {
-		t.Errorf("%d are left, %d paths, %+v", l.all, len(found.Paths), s)
+	var l Branches[int]
+	l.Off(found)
+	if s := found.Summary; l.All != 24 || len(found.Paths) != 4 || s.Paths != 6 || s.ByStatus[spec.Bound] != 3 || s.Unlisted != 2 || s.UnlistedLeft != 0 {
+		t.Errorf("%d are left, %d paths, %+v", l.All, len(found.Paths), s)
 	}
 }

@@ -1,0 +1,41 @@
+package campaign
+
+import "encoding/json"
+
+// Cluster is the table [kubernetes] of a file: what a manifest needs besides.
+type Cluster struct {
+	Image     string // that has the command tandem
+	Claim     string // of the volume on which the campaign is
+	Directory string // of the volume, in the containers, in which the command runs
+}
+
+// Manifest returns an Indexed Job of Kubernetes, each index of which is a task of the campaign that the arguments
+// name: batch/v1 of 1.29 or later. It was compared with the fields of that interface, and not tried on a cluster.
+func (f *File) Manifest(name string, of []string, tasks int) ([]byte, error) {
+	type object = map[string]any
+	resources := object{}
+	if f.Memory != "" {
+		resources["memory"] = f.Memory + "i"
+	}
+	pod := object{
+		"restartPolicy": "Never",
+		"containers": []object{{
+			"name": "tandem", "image": f.Cluster.Image, "workingDir": f.Cluster.Directory,
+			"command":      append([]string{"tandem", "campaign", "shard"}, of...),
+			"env":          []object{{"name": "GOMAXPROCS", "value": "1"}},
+			"resources":    object{"requests": resources, "limits": resources},
+			"volumeMounts": []object{{"name": "campaign", "mountPath": f.Cluster.Directory}},
+		}},
+		"volumes": []object{{"name": "campaign", "persistentVolumeClaim": object{"claimName": f.Cluster.Claim}}},
+	}
+	if f.Time > 0 {
+		pod["activeDeadlineSeconds"] = int(f.Time.Seconds())
+	}
+	return json.MarshalIndent(object{
+		"apiVersion": "batch/v1", "kind": "Job", "metadata": object{"name": name},
+		"spec": object{
+			"completionMode": "Indexed", "completions": tasks, "parallelism": tasks, "backoffLimitPerIndex": 3,
+			"template": object{"spec": pod},
+		},
+	}, "", "  ")
+}
