@@ -183,38 +183,6 @@ part-engines:
 	$(GO) test -vet=off -tags '$(TAGS)' ./judge/oracle/engines -run TestPage -update
 
 sweeps:
-	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(shell echo $(SWEEPS) | xargs -n 1 | awk -v shard=$(or $(SHARD),1/1) '{split(shard, s, "/")} (NR-1) % s[2] == s[1]-1')
-# What engines that exist get wrong, where they are installed, and its page.
-part-engines:
-	sh judge/oracle/engines/evidence.sh
-	$(GO) test -vet=off -tags '$(TAGS)' ./judge/oracle/engines -run TestPage -update
-# Theorem 4.5 of the repaired rules to a size beyond that of every day, in shards if
-# need be.
-#
-#	make evidence PART=deep-traces SIZE=12
-SIZE = 12
-DEEP = theorem-4.5-soundness,theorem-4.5-completeness
-part-deep-traces:
-	$(RUN) --language traces --with none --size $(SIZE) --only $(DEEP) $(SHARDED) $(call out,deep-traces)
-# The calculus with stores to size 6, of the repaired rules alone.
-part-deep-lambda-store:
-	$(RUN) --language lambda-store --with none --size 6 $(SHARDED) $(call out,deep-lambda-store)
-# The published unfolding with its rule Call repaired leaves out a quarter of the random
-# programs, so that one seed does not have enough of them.
-part-mended-unfolding:
-	$(RUN) --language unfolding --with published-call --seed 2 $(call out,mended-unfolding)
-# The rules as text against the code, in all languages: ours, and about no claim of a
-# paper, so that it can be of another commit than the rest.
-part-formulas:
-	$(RUN) --language all --with none --only formulas $(SHARDED) $(call out,formulas)
-part-proofs:
-	$(RUN) --language all --proofs $(call out,proofs)
-part-mutants-%:
-	$(RUN) --language $* --mutants $(SHARDED) $(call out,mutants-$*)
-part-%:
-	$(RUN) --language $* --solver auto --solver "$(SECOND)" $(SHARDED) $(call out,$*)
-
-sweeps:
 	$(MAKE) evidence PART=sweeps
 
 ledger-check: build
