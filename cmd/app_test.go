@@ -73,7 +73,7 @@ func TestCrashIsReported(t *testing.T) {
 	code := cli.Conclude(a.checked([]*report.Checked{checked(nil, nil,
 		props.Report{ID: "a", Verdict: "refuted", Result: spec.Refuted, Counterexample: &props.Counterexample{}},
 		props.Report{ID: "b", Verdict: "inconclusive", Result: spec.Inconclusive, Crash: &props.Crash{Panic: "boom", Stack: "where"}},
-	)}, checkOptions{}), a.out, a.err)
+	)}, nil, checkOptions{}), a.out, a.err)
 	if code != cli.ExitBug || !strings.Contains(errs.String(), "this is a bug in tandem: boom\nwhere") {
 		t.Errorf("exit status %d, want %d; standard error\n%s", code, cli.ExitBug, errs.String())
 	}
@@ -100,7 +100,7 @@ func TestExitOfCheck(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			a := &app{err: io.Discard, out: cli.NewOutput(io.Discard, func(error) {})}
-			if got := cli.Conclude(a.checked([]*report.Checked{row.in}, checkOptions{}), a.out, a.err); got != row.want {
+			if got := cli.Conclude(a.checked([]*report.Checked{row.in}, nil, checkOptions{}), a.out, a.err); got != row.want {
 				t.Errorf("%s: got %d, want %d", row.reason, got, row.want)
 			}
 		})

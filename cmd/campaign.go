@@ -150,7 +150,7 @@ func (c *running) run(ctx context.Context, on string) error {
 	if err := c.start(ctx); err != nil {
 		return err
 	}
-	return c.go_(ctx, on)
+	return c.proceed(ctx, on)
 }
 
 // manifest prints a job of Kubernetes, and begins the campaign if it has not begun.
@@ -214,7 +214,7 @@ func (c *running) resume(ctx context.Context, on string) error {
 	if err := c.begun(); err != nil {
 		return err
 	}
-	return c.go_(ctx, on)
+	return c.proceed(ctx, on)
 }
 
 // status says which shards are missing.
@@ -250,8 +250,8 @@ func named(shards []campaign.Shard) string {
 	return strings.Join(list, ", ")
 }
 
-// go_ runs the missing shards, and merges.
-func (c *running) go_(ctx context.Context, on string) error {
+// proceed runs the missing shards, and merges.
+func (c *running) proceed(ctx context.Context, on string) error {
 	shards := c.plan.Shards()
 	missing := c.folder.Missing(shards)
 	if on == "slurm" && len(missing) > 0 {

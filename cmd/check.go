@@ -198,8 +198,12 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 		if opts.Most > 0 {
 			var some []props.Checkable
 			opts.Checks, some = ledger.PlanOf(s.Name).Quickly(list)
-			if gone := len(list) - len(some); gone > 0 && len(opts.Only) == 0 {
-				leftOut = append(leftOut, fmt.Sprintf("%s of %s", report.Count(gone, "statement"), s.Name))
+			if opts.language == allLanguages && len(opts.Only) == 0 { // what was named is checked
+				for _, p := range list {
+					if !slices.Contains(some, p) {
+						leftOut = append(leftOut, s.Name+" "+p.Info().ID)
+					}
+				}
 				list = some
 			}
 		}
@@ -215,10 +219,7 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	if err := units.Save(); err != nil {
 		return err
 	}
-	if len(leftOut) > 0 {
-		fmt.Fprintf(a.err, "left out of the quick check: %s; tandem check --language NAME checks them\n", strings.Join(leftOut, ", "))
-	}
-	return a.checked(all, opts)
+	return a.checked(all, leftOut, opts)
 }
 
 // checkUnits returns what a random check keeps, if it keeps anything.
@@ -295,8 +296,8 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 }
 
 // checked writes what was found; the error is the exit status, the worst of all.
-func (a *app) checked(all []*report.Checked, opts checkOptions) error {
-	show(a, opts.json, func() report.CheckDocument { return report.CheckOf(all) }, func(p *report.Page) { p.Checks(all) })
+func (a *app) checked(all []*report.Checked, leftOut []string, opts checkOptions) error {
+	show(a, opts.json, func() report.CheckDocument { return report.CheckOf(all, leftOut) }, func(p *report.Page) { p.Checks(all, leftOut) })
 	code := cli.ExitFine
 	for _, c := range all {
 		for _, r := range c.Reports {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"runtime"
 	"slices"
 	"strconv"
@@ -221,9 +222,9 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	}
 	command := drive.Command{Line: o.Command, Form: o.form, Limits: o.limits}
 	engine := command.Ask
+	lives := &drive.Lines{Command: command}
+	defer lives.Close()
 	if o.lines {
-		lives := &drive.Lines{Command: command}
-		defer lives.Close()
 		engine = lives.Ask
 	}
 	progress := &stages{a: a, bar: cli.NewProgress(a.err, total, "programs")}
@@ -257,6 +258,9 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	}
 	if ctx.Err() != nil && r.Verdict() != oracle.Wrong {
 		return cli.Status(cli.ExitInterrupted)
+	}
+	if err := lives.Close(); err != nil {
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: fmt.Sprintf("--engine %s: %v", o.Command, err)}
 	}
 	return judged(ctx, d.Verdict)
 }

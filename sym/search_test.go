@@ -109,7 +109,7 @@ func TestOnlyCompleteSearchesPass(t *testing.T) {
 				panic("sevens")
 			}
 			return sym.Truth(true)
-		}, sym.Bounds{}, "a = -77\n\tpanic: sevens"},
+		}, sym.Bounds{}, " = -77\n\tpanic: sevens"},
 		{"unstable", func(c *sym.C, x sym.Int8) sym.Bool {
 			odd++
 			c.If(x.Lt(sym.Of(int8(odd))))
@@ -129,7 +129,7 @@ func TestOnlyCompleteSearchesPass(t *testing.T) {
 			return sym.Truth(true)
 		}, sym.Bounds{}, "the symbolic run says panic: once, and the replay with these inputs says true"},
 		{"lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{}, ""},
-		{"other lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{Length: 4}, "a = {false, false, false, false}\n\tfalse"},
+		{"other lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{Length: 4}, " = {false, false, false, false}\n\tfalse"},
 		{"make", func(c *sym.C, n sym.Int8) sym.Bool { return sym.Truth(len(sym.Make[sym.Int8](c, n)) < 4) }, sym.Bounds{}, "panic: runtime error: makeslice: len out of range"},
 		{"make more", func(c *sym.C, n sym.Int8) sym.Bool {
 			c.Assume(n.Ge(zero))

@@ -176,7 +176,7 @@ func (r *reader) value(key, place string, v *unstable.Node) error {
 			r.file.Time = d
 			return nil
 		case "memory":
-			if n := strings.TrimRight(one, "KMGT"); n == "" || strings.Trim(n, "0123456789") != "" || len(one)-len(n) > 1 {
+			if n := strings.TrimRight(one, "KMGT"); n == "" || strings.Trim(n, "0123456789") != "" || len(one)-len(n) != 1 { // without a unit Slurm reads megabytes, and Kubernetes bytes
 				return &Mistake{place, fmt.Sprintf("memory: found %q, expected a size as 500M or 2G", one)}
 			}
 			r.file.Memory = one

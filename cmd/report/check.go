@@ -61,6 +61,7 @@ type CheckDocument struct {
 	Version string           `json:"version" jsonschema:"of Tandem"`
 	Verdict string           `json:"verdict" jsonschema:"the worst of the checks: holds, refuted or inconclusive; of mutants killed, or survives if one does"`
 	Checks  []CheckedInfo    `json:"checks,omitzero" jsonschema:"the check of each language; missing: mutants were tried"`
+	LeftOut []string         `json:"leftOut,omitempty" jsonschema:"the statements that --quick left out, as full lockstep; tandem check --language full checks them"`
 	Killing []ledger.Killing `json:"killing,omitzero" jsonschema:"with --mutants, what was found of the mutants of each language"`
 }
 
@@ -93,9 +94,9 @@ func (c *Checked) info() CheckedInfo {
 	return doc
 }
 
-// CheckOf returns what was found of languages.
-func CheckOf(all []*Checked) CheckDocument {
-	doc := CheckDocument{Schema: CheckSchema, Version: Version, Checks: []CheckedInfo{}}
+// CheckOf returns what was found of languages, of which statements were left out.
+func CheckOf(all []*Checked, leftOut []string) CheckDocument {
+	doc := CheckDocument{Schema: CheckSchema, Version: Version, Checks: []CheckedInfo{}, LeftOut: leftOut}
 	worst := spec.Holds
 	for _, c := range all {
 		doc.Checks = append(doc.Checks, c.info())

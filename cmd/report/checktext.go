@@ -15,13 +15,24 @@ import (
 	"tandem/spec"
 )
 
-// Checks writes what was found of each language.
-func (p *Page) Checks(all []*Checked) {
+// Checks writes what was found of each language, and which statements were left out.
+func (p *Page) Checks(all []*Checked, leftOut []string) {
 	for i, c := range all {
 		if i > 0 {
 			p.Line("")
 		}
 		p.check(c)
+	}
+	if len(leftOut) > 0 {
+		p.Line("")
+		p.Line("left out of the quick check; tandem check --language NAME checks them:")
+		for i := 0; i < len(leftOut); {
+			language, ids := "", []string(nil)
+			for language, _, _ = strings.Cut(leftOut[i], " "); i < len(leftOut) && strings.HasPrefix(leftOut[i], language+" "); i++ {
+				ids = append(ids, strings.TrimPrefix(leftOut[i], language+" "))
+			}
+			p.Line("  " + language + ": " + strings.Join(ids, ", "))
+		}
 	}
 }
 

@@ -182,3 +182,24 @@ func main() {
 		t.Errorf("this process is confined, too: %v", err)
 	}
 }
+
+// A line that comes late is no answer to the next question.
+func TestTalkLate(t *testing.T) {
+	late := filepath.Join(t.TempDir(), "late")
+	talk, err := Start(Command{Line: "read -r x; echo one; echo two; : > " + late + "; read -r x; echo three", Limits: Limits{Time: 10 * time.Second}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer talk.Close()
+	if a := talk.Ask(context.Background(), []byte("first")); string(a.Line) != "one" || a.Unasked || a.Ended != nil {
+		t.Fatalf("%+v", a)
+	}
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if _, err := os.Stat(late); err == nil {
+			break
+		}
+	}
+	if a := talk.Ask(context.Background(), []byte("second")); !a.Unasked || strings.TrimSpace(string(a.Line)) != "two" {
+		t.Errorf("%+v", a)
+	}
+}

@@ -127,32 +127,37 @@ func (t *Talk) line() ([]byte, error) {
 
 // unasked returns what the command wrote before it is asked, up to the end of a line.
 func (t *Talk) unasked() []byte {
-	if t.lines.Buffered() == 0 {
-		_ = t.pipes.fromOut.SetReadDeadline(time.Now())
-		_, _ = t.lines.Peek(1) // nothing is there, as a rule
-		_ = t.pipes.fromOut.SetReadDeadline(time.Time{})
+	if n := t.lines.Buffered(); n > 0 {
+		text, _ := t.lines.Peek(min(n, width))
+		return text
 	}
-	text, _ := t.lines.Peek(min(t.lines.Buffered(), width))
-	return text
+	return waiting(t.pipes.fromOut, width)
 }
 
-// Close ends the command, which may end by itself at the end of its input.
-func (t *Talk) Close() {
+// Close ends the command, which may end by itself at the end of its input. It returns what the command
+// wrote that was no answer, up to the end of a line.
+func (t *Talk) Close() (unasked []byte) {
 	_ = t.pipes.toIn.Close()
 	select {
 	case <-t.exited:
 	case <-time.After(patience):
 	}
-	t.kill()
+	t.over.Do(func() {
+		unasked = t.unasked()
+		t.end()
+	})
+	return unasked
 }
 
 // kill kills the command with all that it started, and closes the files.
 func (t *Talk) kill() {
-	t.over.Do(func() {
-		end(t.cmd.Process.Pid, t.mark, t.since)
-		<-t.exited
-		_ = t.pipes.toIn.Close()
-		_ = t.pipes.fromOut.SetReadDeadline(time.Now()) // who still has it is no process of the run
-		_ = t.pipes.fromOut.Close()
-	})
+	t.over.Do(t.end)
+}
+
+func (t *Talk) end() {
+	end(t.cmd.Process.Pid, t.mark, t.since)
+	<-t.exited
+	_ = t.pipes.toIn.Close()
+	_ = t.pipes.fromOut.SetReadDeadline(time.Now()) // who still has it is no process of the run
+	_ = t.pipes.fromOut.Close()
 }

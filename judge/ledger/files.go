@@ -121,9 +121,11 @@ func bounded(name string, open func(string) (fs.File, error)) ([]byte, error) {
 }
 
 // MergeFiles returns the evidence in files, as one. The error names the file. Evidence of several commits
-// is of none.
+// is of none. The same run twice would count twice: it is an error, but for an exhaustive one with the same
+// results, which goes with random runs of other seeds and is taken once.
 func MergeFiles(names []string) (*Evidence, error) {
 	var all *Evidence
+	seen := map[string]*Run{}
 	for _, name := range names {
 		text, err := bounded(name, func(name string) (fs.File, error) { return os.Open(name) })
 		if err != nil {
@@ -132,6 +134,9 @@ func MergeFiles(names []string) (*Evidence, error) {
 		e, err := ParseEvidence(name, text)
 		if err != nil {
 			return nil, err
+		}
+		if err := e.once(seen); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		switch {
 		case all == nil:
@@ -145,6 +150,35 @@ func MergeFiles(names []string) (*Evidence, error) {
 		all.Runs, all.Killing, all.Proofs = append(all.Runs, e.Runs...), append(all.Killing, e.Killing...), append(all.Proofs, e.Proofs...)
 	}
 	return all, nil
+}
+
+// once leaves out the exhaustive runs that were seen before, with the same results. Any other run or trial of
+// mutants that was seen is an error.
+func (e *Evidence) once(seen map[string]*Run) error {
+	var runs []Run
+	for i := range e.Runs {
+		r := &e.Runs[i]
+		key := fmt.Sprint(r.about(), r.Seed, r.Checks, r.Refuting)
+		for _, report := range r.Reports {
+			key += " " + report.ID
+		}
+		switch before := seen[key]; {
+		case before == nil:
+			seen[key] = r
+			runs = append(runs, *r)
+		case r.Mode != Exhaustive || !bytes.Equal(encode(before), encode(r)):
+			return fmt.Errorf("found the run of %s a second time, expected each once", r.about())
+		}
+	}
+	e.Runs = runs
+	for i := range e.Killing {
+		key := "mutants of " + e.Killing[i].Language
+		if seen[key] != nil {
+			return fmt.Errorf("found the %s a second time, expected them once", key)
+		}
+		seen[key] = &Run{}
+	}
+	return nil
 }
 
 // Ledger returns the ledger of those entries by the evidence.

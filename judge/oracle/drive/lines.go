@@ -28,9 +28,9 @@ type process struct {
 	dir string
 }
 
-func (p *process) close() {
-	p.Close()
-	_ = os.RemoveAll(p.dir)
+func (p *process) close() (unasked []byte) {
+	defer os.RemoveAll(p.dir)
+	return p.Close()
 }
 
 // Ask asks a process. It is an Engine.
@@ -95,10 +95,15 @@ func (l *Lines) process() (*process, error) {
 	return &process{talk, dir}, nil
 }
 
-// Close ends the processes. Nobody may be asking.
-func (l *Lines) Close() {
+// Close ends the processes. Nobody may be asking. The error says that one wrote more lines than it was
+// asked for, which may have been read as answers to later programs.
+func (l *Lines) Close() error {
+	var err error
 	for _, p := range l.idle {
-		p.close()
+		if line := p.close(); len(line) > 0 {
+			err = fmt.Errorf("it wrote more lines than it was asked for, so that answers may be those to other programs: %.60q", line)
+		}
 	}
 	l.idle = nil
+	return err
 }

@@ -25,6 +25,7 @@ func TestLines(t *testing.T) {
 		want       drive.Kind
 		said       string
 		starts     int // of the command, for six programs; 0: it is not counted
+		checks     int // programs; 0: six
 		linux      bool
 	}{
 		{name: "right", line: nothing, starts: 1},
@@ -37,7 +38,7 @@ func TestLines(t *testing.T) {
 		{name: "closed", line: "exec >&-; sleep 1000", want: drive.Garbage, said: "it closed its standard output"},
 		{name: "half a line", line: "printf '{'; exit", want: drive.Garbage},
 		{name: "garbage", line: "echo hello", want: drive.Garbage, said: "claims:1:1: found the character 'h', expected a value as JSON has it"},
-		{name: "two lines", line: nothing + "; " + nothing, want: drive.Garbage, said: `it wrote a line before it was asked: "{\"schema\": \"tandem.claims/v1\", \"claims\": []}\n"`},
+		{name: "two lines", checks: 30, line: nothing + "; " + nothing, want: drive.Garbage, said: `it wrote a line before it was asked: "{\"schema\": \"tandem.claims/v1\", \"claims\": []}\n"`},
 		{name: "a line without end", line: "exec tr '\\0' a < /dev/zero", want: drive.Output, said: "it wrote more than 1 MiB"},
 		{name: "memory", line: "exec sort /dev/zero", want: drive.Memory, said: "it used more than 64 MiB", linux: true},
 	} {
@@ -56,9 +57,11 @@ func TestLines(t *testing.T) {
 				Line: "echo x >> " + started + "; while read -r program; do case $program in *'if '*) " + row.line + ";; *) " + nothing + ";; esac; done",
 			}}
 			o := options(t, engine.Ask)
-			o.Checks, o.Tries = 6, 10
+			o.Checks, o.Tries = max(6, row.checks), 10
 			r, err := drive.Drive(context.Background(), o)
-			engine.Close()
+			if late := engine.Close(); late != nil {
+				t.Error(late)
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -98,5 +101,19 @@ func TestShrinkingEnds(t *testing.T) {
 	o.Shrink = 0
 	if r, err = drive.Drive(context.Background(), o); err != nil || r.Failures[0].Cut || tried == 0 || tried != r.Failures[0].Tried {
 		t.Errorf("%v: told of %d: %s", err, tried, shown(r))
+	}
+}
+
+// A line that comes behind the last answer is found out, too.
+func TestLateLine(t *testing.T) {
+	const nothing = `echo '{"schema": "tandem.claims/v1", "claims": []}'`
+	engine := &drive.Lines{Command: drive.Command{Form: drive.Form{Suffix: ".tdm", Write: lang.Format}, Line: "read -r program; " + nothing + "; " + nothing}}
+	o := options(t, engine.Ask)
+	o.Checks = 1
+	if r, err := drive.Drive(context.Background(), o); err != nil || r.Right != 1 {
+		t.Fatalf("%v: %s", err, shown(r))
+	}
+	if err := engine.Close(); err == nil || !strings.Contains(err.Error(), "it wrote more lines than it was asked for") {
+		t.Errorf("got %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package texts
 
 import (
+	"cmp"
 	"slices"
 
 	"tandem/internal/lists"
@@ -28,7 +29,7 @@ func Rules[C any](l *Language, side string, system spec.System[C], in *notation.
 			continue
 		}
 		of := lists.Filter(text, func(r spec.Rule[notation.Configuration]) bool { return r.ID == line.ID })
-		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: letter, Repeats: of[0].Repeats, Apply: func(c C) (next []C) {
+		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: cmp.Or(letter, of[0].Choice), Repeats: of[0].Repeats, Apply: func(c C) (next []C) {
 			at := into(c)
 			for _, r := range of { // as an assignment to an array and to another variable
 				next = append(next, lists.Map(r.Apply(at), back)...)
