@@ -43,3 +43,37 @@ func TestTraceAllocations(t *testing.T) {
 		})
 	}
 }
+
+// An instance does not depend on which one was made before, though the heap is made from the last one.
+func TestInstancesOfOtherPaths(t *testing.T) {
+	p := golden.Parse(t, `class C { v: int; f: C; } var p, q: bool; var x, y: C;
+if p { x := new C; x.v := 1; y := new C; y.f := x; } else { x := new C; x.v := 2; }
+if q { x := new C; } else { y := nil; }`)
+	of := objects.New()
+	var ends []fields.Config
+	var reach func(fields.Config)
+	reach = func(s fields.Config) {
+		next := of.Symbolic.Next(s)
+		for _, n := range next {
+			reach(n.To)
+		}
+		if len(next) == 0 {
+			ends = append(ends, s)
+		}
+	}
+	reach(of.InitS(p))
+	if len(ends) != 4 {
+		t.Fatalf("%d paths", len(ends))
+	}
+	for i, a := range ends {
+		for k, b := range ends {
+			one, other := of.Under(concrete.Valuation{}), of.Under(concrete.Valuation{})
+			one.Instance(a)
+			got, _ := one.Instance(b)
+			want, _ := other.Instance(b)
+			if !heaps.Same(got, want) {
+				t.Errorf("path %d behind path %d: %v, and alone %v", k, i, got, want)
+			}
+		}
+	}
+}

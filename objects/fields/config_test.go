@@ -13,12 +13,18 @@ import (
 func TestFresh(t *testing.T) {
 	C, D := lang.Class("C"), lang.Class("D")
 	var c fields.Config
+	if x, ok := c.Created(); ok {
+		t.Errorf("at first %v is the last", x)
+	}
 	if n := len(c.Made.Vars()); n != 0 || c.Made.Len() != 0 {
 		t.Errorf("at first there are %d", n)
 	}
 	for i, class := range []lang.Type{C, D, C} {
 		before := c.Made
 		c.Made = before.With(fields.Fresh(c, class), fields.Creation{})
+		if x, ok := c.Created(); !ok || x != c.Made.Last() {
+			t.Errorf("after %d more the last is %v, %v", i+1, x, ok)
+		}
 		if c.Made.Len() != i+1 || before.Len() != i || c.Made.Before() != before {
 			t.Errorf("after %d more there are %d, and before %d", i+1, c.Made.Len(), before.Len())
 		}

@@ -51,7 +51,13 @@ m := new Node;
 		k := heaps.Standard(concrete.Standard())
 		system, c := heaps.System(k), heaps.Initial(p, concrete.Valuation{})
 		for next := system.Next(c); len(next) > 0; next = system.Next(c) {
+			if A := c.Stmt(); A != nil && k.UsesNil(c, A) {
+				t.Errorf("%s: a step is taken from %v, which uses nil", row.name, A)
+			}
 			c = next[0].To
+		}
+		if A := c.Stmt(); A != nil && k.UsesNil(c, A) != (row.want != "") {
+			t.Errorf("%s: %v uses nil: %v", row.name, A, row.want == "")
 		}
 		got := ""
 		if e, ok := heaps.FirstNil(k.Eval, c, false); ok {
