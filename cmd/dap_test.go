@@ -201,12 +201,12 @@ agreement: V(φ) = false`)
 func TestDapObjects(t *testing.T) {
 	e := newEditor(t)
 	e.launch("../examples/find.tdm", "--in", "../examples/find.json", "--in", "v=3")
-	e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "find.tdm"}, "breakpoints": []map[string]any{{"line": 17}}}, 1)
+	e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "find.tdm"}, "breakpoints": []map[string]any{{"line": 18}}}, 1)
 	e.moved("configurationDone", nil)
 	e.expect("breakpoint", e.moved("continue", nil), "breakpoint: step 8, by the rule If-T")
 	e.expect("in the method", e.here(), `
-17:17 Node.find: return n
-29:5 main: found := return
+18:17 Node.find: return n
+30:5 main: found := return
 V (concrete): l = Node1 { elem = 2 next = Node2 { elem = 7 next = Node3 } } found = nil v = 3 this = Node1 { elem = 2 next = Node2 { elem = 7 next = Node3 } } above = 3 n = Node2 { elem = 7 next = Node3 { elem = 4 next = nil } }
 σ (symbolic): this = l above = v n = Node.next[l]
 φ (path condition): 1 = l ≠ nil 2 = ¬(Node.elem[l] > v) 3 = Node.next[l] ≠ nil 4 = Node.elem[Node.next[l]] > v
