@@ -95,7 +95,7 @@ func StoreReadings() []Reading {
 	assign := []string{"concrete Fig-9-Assign"}
 	state := []string{"concrete Fig-1-UpdateState"}
 	return []Reading{
-		reading(Store, "published", "all as Figures 7, 8 and 9 and Theorem 3.2 print it, but IFSYMB2, which has v2, as in Figure 5 and in case 1 of the proof, and := , which stores the value of pc, as in case 3", "Figures 1, 7, 8 and 9, Theorem 3.2; Figure 5, and cases 1 and 3 of the proof",
+		reading(Store, "published", "all as Figures 7, 8 and 9 and Theorem 3.2 print it, but IFSYMB2, which has v2, as in Figure 5 and in case 1 of the proof, and :=, which stores the value of pc, as in case 3", "Figures 1, 7, 8 and 9, Theorem 3.2; Figure 5, and cases 1 and 3 of the proof",
 			append(append([]string{"symbolic Fig-8-AssignSymb2", GammaEntry}, inputs...), append(assign, state...)...),
 			[]string{"theorem-3.2", "store-completeness", "store-theta-completeness", "store-correctness", "store-represents", "store-partition", "store-figure-1-correctness", "store-figure-1-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3", "case-3.2-4"},
 			direct(symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1(), symbolic.PrintedAssignSymb2()),
