@@ -114,7 +114,7 @@ func kindOf(root *cobra.Command, name string, args []string, without ...string) 
 	k := campaign.Kind{Name: name, Args: args}
 	of, _, err := root.Find(args)
 	must(err)
-	without = append(without, "save", "json", "list", "help")
+	without = append(without, "resume", "save", "json", "list", "help")
 	of.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden && !slices.Contains(without, f.Name) {
 			k.Known = append(k.Known, f.Name)
@@ -184,7 +184,7 @@ func (c *running) start(ctx context.Context) error {
 	for _, job := range c.file.Jobs {
 		of := campaign.Planned{Job: job}
 		s := &share{Of: job.Shards, planning: true}
-		if _, err := c.job(ctx, slices.Concat(job.Args, []string{"--save=" + c.folder.Whole(job)}), s); !s.planned {
+		if _, err := c.job(ctx, slices.Concat(job.Args, []string{"--resume=" + c.folder.Whole(job)}), s); !s.planned {
 			if err == nil {
 				err = cli.Usagef("it keeps nothing that could be shared")
 			}

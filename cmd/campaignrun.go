@@ -79,7 +79,7 @@ func (c *running) shard(ctx context.Context, s campaign.Shard) error {
 		of.Segment = s.Segments[s.Part]
 	}
 	going := c.folder.Going(s)
-	_, err := c.job(ctx, append(slices.Clone(s.Args), "--save="+going), of)
+	_, err := c.job(ctx, append(slices.Clone(s.Args), "--resume="+going), of)
 	if _, ok := verdict(err); !ok {
 		return err
 	}
@@ -199,7 +199,7 @@ func (c *running) whole(ctx context.Context, job *campaign.Planned) (int, error)
 	if err != nil {
 		return 0, err
 	}
-	args, output := append(slices.Clone(job.Args), "--save="+whole), c.folder.Output(job.Job)
+	args, output := append(slices.Clone(job.Args), "--resume="+whole), c.folder.Output(job.Job)
 	own := ""
 	for _, arg := range job.Args {
 		if of, ok := strings.CutPrefix(arg, "--out="); ok {
