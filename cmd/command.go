@@ -84,6 +84,7 @@ var (
 var all = Only{
 	(*app).runCommand,
 	(*app).traceCommand,
+	(*app).dapCommand,
 	(*app).exploreCommand,
 	(*app).testsCommand,
 	(*app).concolicCommand,

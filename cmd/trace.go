@@ -34,6 +34,16 @@ type traceOptions struct {
 const traceSteps = 10_000
 
 func (a *app) traceCommand() *cobra.Command {
+	return a.traceFlags(func(ctx context.Context, file string, opts traceOptions) error {
+		if opts.backward {
+			return a.path(ctx, file, opts)
+		}
+		return a.trace(ctx, file, opts)
+	})
+}
+
+// traceFlags returns the command with its flags, which does something else with them.
+func (a *app) traceFlags(do func(ctx context.Context, file string, opts traceOptions) error) *cobra.Command {
 	var opts traceOptions
 	cmd := &cobra.Command{
 		Use: "trace FILE",
@@ -45,10 +55,7 @@ func (a *app) traceCommand() *cobra.Command {
 			if err := opts.check(cmd, args[0], a.memory); err != nil {
 				return err
 			}
-			if opts.backward {
-				return a.path(cmd.Context(), args[0], opts)
-			}
-			return a.trace(cmd.Context(), args[0], opts)
+			return do(cmd.Context(), args[0], opts)
 		},
 	}
 	opts.initial.flags(cmd)
@@ -103,28 +110,34 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 	return o.bounds.check(memory)
 }
 
-func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
+// traceRun returns the run that the flags ask for.
+func (a *app) traceRun(ctx context.Context, file string, opts traceOptions) (*report.TraceRun, error) {
 	opts.Bounds = opts.bounds.machine()
 	p, err := a.openGuarded(file, opts.guards, opts.Choice, languages.Trace)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if opts.choices, err = choicesOf(p.Chosen, "--choices", opts.choices); err != nil {
-		return err
+		return nil, err
 	}
 	shown := report.ProgramOf(p, p, p.Name)
 	o := report.TraceOptions{
 		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
 	}
-	var run *report.TraceRun
 	if opts.alone {
-		run = report.TraceAlone(shown, p.Chosen, p.Alone(), o)
-	} else {
-		start, err := a.start(ctx, p, opts.initial, opts.bounds.Steps)
-		if err != nil {
-			return err
-		}
-		run = report.Trace(shown, p.Chosen, start, o)
+		return report.TraceAlone(shown, p.Chosen, p.Alone(), o), nil
+	}
+	start, err := a.start(ctx, p, opts.initial, opts.bounds.Steps)
+	if err != nil {
+		return nil, err
+	}
+	return report.Trace(shown, p.Chosen, start, o), nil
+}
+
+func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
+	run, err := a.traceRun(ctx, file, opts)
+	if err != nil {
+		return err
 	}
 	if !opts.step { // a walk shows where it is
 		var end func()

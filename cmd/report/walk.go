@@ -12,24 +12,36 @@ import (
 	"tandem/spec"
 )
 
-// walker is a walk through a run.
-type walker struct {
-	p       *Page
+// walk is a walk through a run, and beside it where the symbolic side took another branch.
+type walk struct {
 	run     *TraceRun
-	heads   heads
 	moments []moment // of the run
 	path    []moment // the moments of the walk until now: those of the run, up to the fork
 	fork    int      // where the walk left the run; -1: nowhere
 	pos     int      // of the moment that is shown
-	simple  simples  // path simplified, as far as it was shown
+}
+
+// walk runs the program, and returns the walk at its start. It keeps the run's configurations,
+// which share what did not change.
+func (r *TraceRun) walk(ctx context.Context) walk {
+	w := walk{run: r, fork: -1}
+	r.run(ctx, func(m moment) { w.moments = append(w.moments, m) })
+	w.path = w.moments
+	return w
+}
+
+// walker is a walk that is shown as text.
+type walker struct {
+	walk
+	p      *Page
+	heads  heads
+	simple simples // path simplified, as far as it was shown
 }
 
 // Walk runs the program, and lets someone walk through the run by keys, until they have enough or
-// there are no more. It keeps the run's configurations, which share what did not change.
+// there are no more.
 func (r *TraceRun) Walk(ctx context.Context, p *Page, keys Keys) {
-	w := &walker{p: p, run: r, heads: heads{}, fork: -1}
-	r.run(ctx, func(m moment) { w.moments = append(w.moments, m) })
-	w.path = w.moments
+	w := &walker{walk: r.walk(ctx), p: p, heads: heads{}}
 	w.p.say(fmt.Sprintf("%s: %s; h lists the keys", r.program.File, r.conclusion()))
 	if r.note != "" {
 		w.p.say(r.note)
@@ -44,7 +56,7 @@ func (r *TraceRun) Walk(ctx context.Context, p *Page, keys Keys) {
 	}
 }
 
-func (w *walker) at() moment { return w.path[w.pos] }
+func (w *walk) at() moment { return w.path[w.pos] }
 
 // do is what a key, or a line, asks for.
 func (w *walker) do(key string) {
@@ -54,16 +66,12 @@ func (w *walker) do(key string) {
 	}
 	switch word {
 	case "", "n":
-		w.forward()
+		w.moved(w.forward())
 	case "b":
-		if w.pos == 0 {
-			w.p.say("this is the start")
-			return
-		}
-		w.pos--
-		w.show()
+		w.moved(w.back())
 	case "o":
-		w.other()
+		w.simple.cut(w.pos + 1) // the path goes on in another way
+		w.moved(w.other())
 	case "r":
 		w.rule()
 	case "s":
@@ -88,37 +96,56 @@ g N       go to step N
 h         this list
 q         quit`
 
-// forward goes on by a step.
-func (w *walker) forward() {
-	if w.pos+1 == len(w.path) && !w.extend() {
-		return
+// moved writes what there is to say of a move, and the moment if there was one.
+func (w *walker) moved(said string, moved bool) {
+	if said != "" {
+		w.p.say(said)
 	}
-	w.pos++
-	w.show()
+	if moved {
+		w.show()
+	}
 }
 
-// extend adds a moment to a walk that is behind the end of the run, or beside it: by the first transition.
-func (w *walker) extend() bool {
+// forward goes on by a step. It returns what there is to say, and whether it moved.
+func (w *walk) forward() (said string, moved bool) {
+	if w.pos+1 == len(w.path) {
+		if said = w.extend(); said != "" {
+			return said, false
+		}
+	}
+	w.pos++
+	return "", true
+}
+
+// back goes back by a step.
+func (w *walk) back() (said string, moved bool) {
+	if w.pos == 0 {
+		return "this is the start", false
+	}
+	w.pos--
+	return "", true
+}
+
+// extend adds a moment to a walk that is behind the end of the run, or beside it: by the first
+// transition. It returns why there is none.
+func (w *walk) extend() string {
 	at := w.at()
 	next, undefined := at.next()
 	free := w.fork >= 0 || w.run.alone && w.run.ran != "" // no one else says where to go
 	switch {
 	case !free:
-		w.p.say("this is the end: " + w.run.conclusion())
-		return false
+		return "this is the end: " + w.run.conclusion()
 	case undefined != "":
-		w.p.say("this is the end: " + undefined)
-		return false
+		return "this is the end: " + undefined
 	case len(next) == 0:
-		w.p.say(fmt.Sprintf("this is the end: %v %s", at.symbolic.End, after(at.step)))
-		return false
+		return fmt.Sprintf("this is the end: %v %s", at.symbolic.End, after(at.step))
 	}
 	w.path = append(slices.Clip(w.path), w.run.aside(at, next[0]))
-	return true
+	return ""
 }
 
 // taken is the rule by which the walk goes on, of those of the transitions.
-func (w *walker) taken(next []spec.Step[languages.Node]) string {
+func (w *walk) taken(next []spec.Step[languages.Node]) string {
 	if w.pos+1 < len(w.path) {
 		return w.path[w.pos+1].rule
 	}
@@ -131,8 +158,8 @@ func others(next []spec.Step[languages.Node], rule string) []spec.Step[languages
 	return slices.DeleteFunc(slices.Concat(next[at+1:], next[:at+1]), func(t spec.Step[languages.Node]) bool { return t.Rule == rule })
 }
 
-// other takes the branch that n does not take. If there are several, it takes one after the other.
-func (w *walker) other() {
+// other takes the branch that forward does not take. If there are several, it takes one after the other.
+func (w *walk) other() (said string, moved bool) {
 	at := w.at()
 	next, _ := at.next()
 	taken := ""
@@ -141,18 +168,22 @@ func (w *walker) other() {
 	}
 	branches := others(next, taken)
 	if len(next) < 2 || len(branches) == 0 {
-		w.p.say("there is no other branch: the next statement is no branching; n goes forward")
-		return
+		return "there is no other branch: the next statement is no branching; n goes forward", false
 	}
-	t := branches[0]
-	w.simple.cut(w.pos + 1) // the path goes on in another way
-	onRun := w.fork < 0 || w.pos <= w.fork
+	return w.take(branches[0], taken), true
+}
+
+// take goes on by a transition where the walk went on by the rule taken, and returns what there is to say.
+func (w *walk) take(t spec.Step[languages.Node], taken string) string {
+	at, onRun := w.at(), w.fork < 0 || w.pos <= w.fork
 	if onRun && w.pos+1 < len(w.moments) && w.moments[w.pos+1].rule == t.Rule {
+		said := ""
+		if w.fork >= 0 {
+			said = "back on the branch of the run"
+		}
 		w.path, w.fork = w.moments, -1
 		w.pos++
-		w.p.say("back on the branch of the run")
-		w.show()
-		return
+		return said
 	}
 	if onRun {
 		w.fork = w.pos
@@ -160,9 +191,9 @@ func (w *walker) other() {
 	w.path = append(slices.Clip(w.path[:w.pos+1]), w.run.aside(at, t))
 	w.pos++
 	if onRun && !w.run.alone {
-		w.p.say(fmt.Sprintf("the concrete side takes %s; from here the symbolic side goes on alone, by %s", taken, t.Rule))
+		return fmt.Sprintf("the concrete side takes %s; from here the symbolic side goes on alone, by %s", taken, t.Rule)
 	}
-	w.show()
+	return ""
 }
 
 // jump goes to a step that is given by its number.
@@ -173,7 +204,8 @@ func (w *walker) jump(arg string) {
 		return
 	}
 	for w.pos = min(n, len(w.path)-1); w.pos < n && n <= w.run.opts.Limits.Steps; w.pos++ {
-		if !w.extend() {
+		if said := w.extend(); said != "" {
+			w.p.say(said)
 			break
 		}
 	}

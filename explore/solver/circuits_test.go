@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"testing"
 	"time"
 
@@ -51,6 +52,40 @@ func TestCircuitsOfOperators(t *testing.T) {
 			}
 			if r := Asked(context.Background(), s, wrong); r.Answer != Unsat {
 				t.Errorf("%s of %v: %v", op.Name, sig.Params, r)
+			}
+		}
+	}
+}
+
+// A comparison of choices is that of what they choose from, and the solver is told what an order
+// says of three words. For all values each is true or false as on the concrete side, and possible.
+func TestCircuitsOfChoices(t *testing.T) {
+	two := lang.BitsOf(2)
+	vars := []lang.Expr{lang.V(lang.NewVar("x", two)), lang.V(lang.NewVar("y", two)), lang.V(lang.NewVar("z", two)), lang.V(lang.NewVar("b", lang.Bool))}
+	x, y, z, b := vars[0], vars[1], vars[2], vars[3]
+	value := concrete.Eval(concrete.Standard())
+	for _, op := range []lang.Op{lang.BitsLt, lang.BitsLe, lang.BitsSlt, lang.BitsSge} {
+		s := openFor(t, "bits", Options{})
+		e := lang.Term(op, lang.Term(lang.Cond, b, x, y), lang.Term(lang.Cond, lang.Term(op, x, z), y, z))
+		for _, pair := range [][2]lang.Expr{{x, y}, {y, x}, {y, z}, {z, y}, {x, z}, {z, x}} {
+			e = lang.Term(lang.Eq, e, lang.Term(op, pair[0], pair[1]))
+		}
+		for n := range 1 << 7 {
+			here, values := lang.True, map[lang.Var]lang.Value{}
+			for i, v := range vars {
+				u, _ := v.Var()
+				values[u] = lang.Value(lang.BoolValue(n>>6 == 1))
+				if i < 3 {
+					values[u] = lang.Bits(two, big.NewInt(int64(n>>(2*i)&3)))
+				}
+				here = lang.Conjunction(here, lang.Term(lang.Eq, v, lang.Const(values[u])))
+			}
+			same := lang.Term(lang.Eq, e, lang.Const(value(concrete.NewValuation(values)).At(e)))
+			if r := Asked(context.Background(), s, here, same); r.Answer != Sat {
+				t.Fatalf("%v of %v: %v", e, values, r)
+			}
+			if r := Asked(context.Background(), s, here, lang.Negation(same)); r.Answer != Unsat {
+				t.Fatalf("%v of %v, negated: %v", e, values, r)
 			}
 		}
 	}

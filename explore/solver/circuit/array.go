@@ -1,10 +1,8 @@
 package circuit
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"github.com/go-air/gini/z"
 
@@ -31,21 +29,17 @@ type array struct {
 
 type cell struct{ index, elem meaning }
 
-func key(i meaning) string {
-	var b strings.Builder
-	w := i.bits
-	if i.num != nil {
-		w = i.num.bits
+// key returns a text that differs from that of other scalars.
+func (m meaning) key() string {
+	if m.num != nil {
+		return m.num.bits.key()
 	}
-	for _, l := range w {
-		fmt.Fprintf(&b, "%x,", uint32(l))
-	}
-	return b.String()
+	return m.bits.key()
 }
 
 // at returns the element of a at i. It looks through the changes of a from the last to the first.
 func (c *Circuit) at(a *array, i meaning) meaning {
-	k := key(i)
+	k := i.key()
 	if m, ok := a.reads[k]; ok {
 		return m
 	}
@@ -140,7 +134,7 @@ func (c *Circuit) muxOf(b z.Lit, x, y meaning) meaning {
 		}
 		return meaning{arr: m}
 	}
-	return meaning{bits: c.mux(b, x.bits, y.bits)}
+	return meaning{bits: c.choice(c.mux(b, x.bits, y.bits), b, x.bits, y.bits)}
 }
 
 // identical reports whether two scalars are the same gates.

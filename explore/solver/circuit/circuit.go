@@ -30,9 +30,10 @@ type Range func(lang.Expr) (lo, hi *big.Int, known bool)
 
 // Circuit is gates of expressions, one for each node, with the solver of their clauses; for one goroutine.
 type Circuit struct {
-	gates *gates
-	sat   *gini.Gini
-	known Range
+	gates   *gates
+	choices choices
+	sat     *gini.Gini
+	known   Range
 
 	memo    map[lang.Expr]meaning
 	vars    map[lang.Var]meaning
@@ -57,7 +58,7 @@ type Integer struct {
 // New returns an empty circuit.
 func New(known Range) *Circuit {
 	return &Circuit{
-		gates: newGates(), sat: gini.New(), known: known,
+		gates: newGates(), choices: newChoices(), sat: gini.New(), known: known,
 		memo: map[lang.Expr]meaning{}, vars: map[lang.Var]meaning{},
 	}
 }
@@ -132,12 +133,12 @@ func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 	}
 	for ; c.told < len(c.always); c.told++ {
 		c.gates.tell(c.sat, c.always[c.told])
-		c.sat.Add(c.always[c.told])
-		c.sat.Add(z.LitNull)
+		addClause(c.sat, c.always[c.told:c.told+1])
 	}
+	c.tellFacts()
 	c.sat.Assume(all...)
 	run := c.sat.GoSolve()
-	for wait := time.Millisecond; ; wait = min(2*wait, 50*time.Millisecond) {
+	for wait := 10 * time.Microsecond; ; wait = min(2*wait, 10*time.Millisecond) {
 		timer := time.NewTimer(wait)
 		select {
 		case <-timer.C:

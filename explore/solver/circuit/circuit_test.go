@@ -66,3 +66,40 @@ func TestDefine(t *testing.T) {
 		t.Errorf("%v", v)
 	}
 }
+
+// Elements that were sorted are compared by the order of those that there were: bit by bit each two
+// of these only, both ways, and the exchanged words are not among the gates.
+func TestSortedElements(t *testing.T) {
+	const n = 5
+	c := New(unknown)
+	var a [n]lang.Expr
+	for i := range a {
+		a[i] = lang.V(lang.NewVar(string(rune('a'+i)), lang.BitsOf(32)))
+	}
+	sorted := lang.True
+	for last := n - 1; last > 0; last-- {
+		for j := range last {
+			more := lang.Term(lang.BitsGt, a[j], a[j+1])
+			a[j], a[j+1] = lang.Term(lang.Cond, more, a[j+1], a[j]), lang.Term(lang.Cond, more, a[j], a[j+1])
+		}
+	}
+	for j := range n - 1 {
+		sorted = lang.Conjunction(sorted, lang.Term(lang.BitsLe, a[j], a[j+1]))
+	}
+	l, err := c.Bool(context.Background(), sorted)
+	if err != nil || c.choices.bits > n*(n-1) || len(c.choices.facts) == 0 {
+		t.Errorf("%v; %d comparisons bit by bit, %d facts", err, c.choices.bits, len(c.choices.facts))
+	}
+	if c.Solve(context.Background(), []z.Lit{l.Not()}) != -1 {
+		t.Error("they are not sorted")
+	}
+	told := 0
+	for _, b := range c.gates.told {
+		if b {
+			told++
+		}
+	}
+	if most := 32*n*n + 300; told > most {
+		t.Errorf("the solver has %d gates, want %d at most", told, most)
+	}
+}

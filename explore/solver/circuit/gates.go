@@ -185,8 +185,7 @@ func (g *gates) tell(s inter.Adder, l z.Lit) {
 	}
 	if !g.told[1] {
 		g.told[1] = true
-		s.Add(g.T)
-		s.Add(z.LitNull)
+		addClause(s, []z.Lit{g.T})
 	}
 	for todo := []z.Lit{l}; len(todo) > 0; {
 		v := todo[len(todo)-1].Var()
@@ -197,15 +196,20 @@ func (g *gates) tell(s inter.Adder, l z.Lit) {
 		g.told[v] = true
 		n := g.nodes[v]
 		for _, clause := range n.clauses(v.Pos()) {
-			for _, m := range clause {
-				if m != z.LitNull {
-					s.Add(m)
-				}
-			}
-			s.Add(z.LitNull)
+			addClause(s, clause[:])
 		}
 		todo = append(todo, n.operands()...)
 	}
+}
+
+// addClause gives the solver a clause, of those literals that are not null.
+func addClause(s inter.Adder, clause []z.Lit) {
+	for _, l := range clause {
+		if l != z.LitNull {
+			s.Add(l)
+		}
+	}
+	s.Add(z.LitNull)
 }
 
 func (n gate) operands() []z.Lit {

@@ -80,7 +80,7 @@ func (c *Circuit) chosen(e lang.Expr, elem, natural bool) *integer {
 	if lo.Cmp(hi) < 0 {
 		n = &integer{c.fresh(width(lo, hi)), lo, hi, loose{!known && !natural, !known}}
 		least, most := c.constant(lo, len(n.bits)), c.constant(hi, len(n.bits))
-		c.always = append(c.always, c.signedLess(n.bits, least).Not(), c.signedLess(most, n.bits).Not())
+		c.always = append(c.always, c.lessBits(n.bits, least, true).Not(), c.lessBits(most, n.bits, true).Not())
 	}
 	c.ints = append(c.ints, Integer{e, elem, known, lo, hi, n.bits})
 	return n
@@ -101,7 +101,8 @@ func (c *Circuit) lessInt(a, b *integer) z.Lit {
 		c.guessed = c.guessed || a.loose.lo || b.loose.hi
 		return c.gates.F
 	}
-	return c.signedLess(both(a, b, 0))
+	x, y := both(a, b, 0)
+	return c.less(x, y, true)
 }
 
 func (c *Circuit) equalInt(a, b *integer) z.Lit {
@@ -124,7 +125,10 @@ func (c *Circuit) muxInt(b z.Lit, x, y *integer) *integer {
 		return y
 	}
 	v, w := both(x, y, 0)
-	return c.integer(c.mux(b, v, w), least(x.lo, y.lo), most(x.hi, y.hi), x.loose.or(y.loose)).num
+	m := c.integer(c.mux(b, v, w), least(x.lo, y.lo), most(x.hi, y.hi), x.loose.or(y.loose)).num
+	n := len(m.bits)
+	m.bits = c.choice(m.bits, b, sign(v, n), sign(w, n))
+	return m
 }
 
 func (c *Circuit) arithmetic(op lang.Op, a, b *integer) meaning {

@@ -166,21 +166,21 @@ func (c *Circuit) bitsOperator(e lang.Expr, a []meaning) meaning {
 	case lang.BitsSub:
 		return bits(c.difference(x, y))
 	case lang.BitsLt:
-		return truth(c.less(x, y))
+		return truth(c.less(x, y, false))
 	case lang.BitsLe:
-		return truth(c.less(y, x).Not())
+		return truth(c.less(y, x, false).Not())
 	case lang.BitsGt:
-		return truth(c.less(y, x))
+		return truth(c.less(y, x, false))
 	case lang.BitsGe:
-		return truth(c.less(x, y).Not())
+		return truth(c.less(x, y, false).Not())
 	case lang.BitsSlt:
-		return truth(c.signedLess(x, y))
+		return truth(c.less(x, y, true))
 	case lang.BitsSle:
-		return truth(c.signedLess(y, x).Not())
+		return truth(c.less(y, x, true).Not())
 	case lang.BitsSgt:
-		return truth(c.signedLess(y, x))
+		return truth(c.less(y, x, true))
 	case lang.BitsSge:
-		return truth(c.signedLess(x, y).Not())
+		return truth(c.less(x, y, true).Not())
 	case lang.ToBits:
 		return bits(extended(x, e.Type().Width(), c.gates.F))
 	case lang.ToSigned:

@@ -121,26 +121,10 @@ func (c *Circuit) quotient(x, y word) (q, r word) {
 	y = extended(y, n+1, c.gates.F)
 	for i := n - 1; i >= 0; i-- {
 		r = append(word{x[i]}, r[:n]...)
-		q[i] = c.less(r, y).Not()
+		q[i] = c.lessBits(r, y, false).Not()
 		r = c.mux(q[i], c.difference(r, y), r)
 	}
 	return q, r[:n]
-}
-
-// less reports whether x < y as unsigned numbers.
-func (c *Circuit) less(x, y word) z.Lit {
-	lt := c.gates.F
-	for i := range x {
-		lt = c.gates.Majority(x[i].Not(), y[i], lt)
-	}
-	return lt
-}
-
-// signedLess reports whether x < y in two's complement.
-func (c *Circuit) signedLess(x, y word) z.Lit {
-	n := len(x) - 1
-	flip := func(w word) word { return append(append(make(word, 0, n+1), w[:n]...), w[n].Not()) }
-	return c.less(flip(x), flip(y))
 }
 
 func (c *Circuit) equal(x, y word) z.Lit {

@@ -1,0 +1,140 @@
+package dap
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/google/go-dap"
+
+	"tandem/cmd/report"
+	"tandem/internal/ordered"
+	"tandem/languages"
+)
+
+// node is what a reference of the editor stands for: the variables in it.
+type node struct {
+	rows func() []dap.Variable
+}
+
+// refer returns the reference of a node.
+func (s *server) refer(rows func() []dap.Variable) int {
+	s.scopes = append(s.scopes, &node{rows})
+	return len(s.scopes)
+}
+
+// scopesHere lists what the editor shows: V, σ and φ, and whether the sides agree.
+func (s *server) scopesHere() []dap.Scope {
+	var list []dap.Scope
+	add := func(name string, rows func() []dap.Variable) {
+		list = append(list, dap.Scope{Name: name, VariablesReference: s.refer(rows)})
+	}
+	if state := s.run.Values(); state != nil {
+		add("V (concrete)", func() []dap.Variable { return s.values(state, state.Variables) })
+	}
+	lets, sigma, phi := s.run.Formulas()
+	add("σ (symbolic)", func() []dap.Variable { return append(rows(sigma), rows(lets)...) })
+	add("φ (path condition)", func() []dap.Variable {
+		var list []dap.Variable
+		for i, c := range phi {
+			list = append(list, dap.Variable{Name: fmt.Sprint(i + 1), Value: c})
+		}
+		return list
+	})
+	add("agreement", func() []dap.Variable { return rows(s.run.Agreement()) })
+	return list
+}
+
+// rows returns texts as variables.
+func rows(list []languages.Row) []dap.Variable {
+	var vars []dap.Variable
+	for _, r := range list {
+		vars = append(vars, dap.Variable{Name: r.Name, Value: r.Value})
+	}
+	return vars
+}
+
+// values returns values of a state as variables; objects and arrays can be opened.
+func (s *server) values(state *report.State, list ordered.Object[report.Value]) []dap.Variable {
+	vars := []dap.Variable{}
+	for _, m := range list {
+		vars = append(vars, s.value(state, m.Key, m.Value))
+	}
+	return vars
+}
+
+// value returns a value as a variable.
+func (s *server) value(state *report.State, name string, v report.Value) dap.Variable {
+	x := dap.Variable{Name: name, EvaluateName: name}
+	switch v := v.(type) {
+	case nil:
+		x.Value = "nil"
+	case *report.Array:
+		x.Value = fmt.Sprintf("%d elements, else %v", len(v.Elements), text(v.Else))
+		if v.Length != nil {
+			x.Value += ", length " + *v.Length
+		}
+		x.VariablesReference = s.refer(func() []dap.Variable { return s.values(state, v.Elements) })
+	default:
+		x.Value = text(v)
+		for _, o := range state.Objects {
+			if o.Key == x.Value {
+				x.Type = o.Value.Class
+				x.VariablesReference = s.refer(func() []dap.Variable { return s.values(state, o.Value.Fields) })
+			}
+		}
+	}
+	return x
+}
+
+func text(v report.Value) string {
+	if v == nil {
+		return "nil"
+	}
+	return fmt.Sprint(v)
+}
+
+// variables answers with what is in a scope, an object or an array.
+func (s *server) variables(r *dap.VariablesRequest) {
+	at := r.Arguments.VariablesReference - 1
+	if at < 0 || at >= len(s.scopes) {
+		s.refuse(&r.Request, "variables: this reference is of an earlier stop")
+		return
+	}
+	list := s.scopes[at].rows()
+	if list == nil {
+		list = []dap.Variable{}
+	}
+	s.send(&dap.VariablesResponse{Response: s.done(&r.Request), Body: dap.VariablesResponseBody{Variables: list}})
+}
+
+// evaluate answers with a variable on both sides, and takes the other branch for the word other, for
+// editors that do not show the targets of a step.
+func (s *server) evaluate(r *dap.EvaluateRequest) {
+	name := strings.TrimSpace(r.Arguments.Expression)
+	if name == "other" && r.Arguments.Context == "repl" {
+		s.send(&dap.EvaluateResponse{Response: s.done(&r.Request), Body: dap.EvaluateResponseBody{Result: "the other branch"}})
+		s.step(s.run.Other)
+		return
+	}
+	var parts []string
+	ref := 0
+	if state := s.run.Values(); state != nil {
+		for _, m := range state.Variables {
+			if m.Key == name {
+				v := s.value(state, name, m.Value)
+				parts, ref = append(parts, "V: "+v.Value), v.VariablesReference
+			}
+		}
+	}
+	_, sigma, _ := s.run.Formulas()
+	for _, row := range sigma {
+		if row.Name == name {
+			parts = append(parts, "σ: "+row.Value)
+		}
+	}
+	if parts == nil {
+		s.refuse(&r.Request, fmt.Sprintf("%s: expected a variable of the program, or other, which takes the other branch", name))
+		return
+	}
+	s.send(&dap.EvaluateResponse{Response: s.done(&r.Request), Body: dap.EvaluateResponseBody{Result: strings.Join(parts, ", "), VariablesReference: ref}})
+}
