@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"tandem/internal/dag"
 	"tandem/internal/lists"
@@ -45,6 +46,15 @@ func Show(style Style, es ...Expr) (lets []Let, shown []string) {
 	return slices.Concat(list...), shown
 }
 
+// mathematical has the symbols of mathematics by those of source text.
+var mathematical = sync.OnceValue(func() map[string]string {
+	symbols := map[string]string{}
+	for _, o := range Operators() {
+		symbols[o.Symbol] = o.Math
+	}
+	return symbols
+})
+
 // Shower writes expressions that come in parts, as the lines of a trace; names it gave stay known.
 type Shower struct {
 	style   Style
@@ -71,11 +81,7 @@ func NewShower(style Style, vars ...Var) *Shower {
 		s.style.MaxDepth = defaultMaxDepth
 	}
 	if style.Math {
-		symbols := map[string]string{}
-		for _, o := range Operators() {
-			symbols[o.Symbol] = o.Math
-		}
-		s.spell.Spell = func(symbol string) string { return symbols[symbol] }
+		s.spell.Spell = func(symbol string) string { return mathematical()[symbol] }
 	}
 	for _, x := range vars {
 		s.taken[x.Name] = true

@@ -42,8 +42,8 @@ func TestAdded(t *testing.T) {
 	}
 }
 
-// walk returns a path of so many moments, each of which assigns to x and adds a test.
-func walk(n int) []moment {
+// longWalk returns a path of so many moments, each of which assigns to x and adds a test.
+func longWalk(n int) []moment {
 	x := lang.NewVar("x", lang.Int)
 	sigma, phi := symbolic.ID(), lang.True
 	list := make([]moment, n)
@@ -63,7 +63,7 @@ func walk(n int) []moment {
 // To go on by a step costs as much at the end of a long walk as at its beginning, and
 // back nothing.
 func TestWalkSimplified(t *testing.T) {
-	path := walk(3000)
+	path := longWalk(3000)
 	var s simples
 	forward := func(k int) float64 {
 		s.upTo(path[:k])

@@ -163,3 +163,23 @@ func TestLongPath(t *testing.T) {
 		t.Errorf("1,000 facts take %d steps, 10,000 take %d", small, large)
 	}
 }
+
+// Branches that do not depend on each other share the text of their facts: two for each.
+func TestFactsAreWrittenOnce(t *testing.T) {
+	s := simplify.New()
+	paths := []simplify.Conjunction{s.True()}
+	for i := range 6 {
+		var next []simplify.Conjunction
+		for _, p := range paths {
+			positive := lang.Term(lang.Gt, lang.V(lang.NewVar(fmt.Sprint("x", i), lang.Int)), lang.I(0))
+			next = append(next, p.Add(positive), p.Add(lang.Negation(positive)))
+		}
+		paths = next
+	}
+	for _, p := range paths {
+		p.Show(lang.Style{Math: true})
+	}
+	if n := s.Written(); n != 12 {
+		t.Errorf("%d facts were written for %d paths, want 12", n, len(paths))
+	}
+}

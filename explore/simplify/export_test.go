@@ -64,3 +64,6 @@ func (c Conjunction) small() bool {
 	}
 	return true
 }
+
+// Written returns how many links were written.
+func (s *Simplifier) Written() int { return len(s.links[0]) + len(s.links[1]) }

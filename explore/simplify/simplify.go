@@ -27,9 +27,10 @@ type Simplifier struct {
 	memo      map[lang.Expr]value
 	relations map[lang.Expr]relation // what the comparisons that it made say
 	hashes    map[lang.Expr]uint64
-	work      int // terms merged and nodes written, for tests of the cost
-	bits      int // maxBits, or less in tests
-	terms     int // maxTerms, or less in tests
+	links     [2]map[lang.Expr]link // without and with chains
+	work      int                   // terms merged and nodes written, for tests of the cost
+	bits      int                   // maxBits, or less in tests
+	terms     int                   // maxTerms, or less in tests
 }
 
 // New returns a Simplifier that remembers nothing yet.
@@ -38,6 +39,7 @@ func New() *Simplifier {
 		memo:      map[lang.Expr]value{},
 		relations: map[lang.Expr]relation{},
 		hashes:    map[lang.Expr]uint64{},
+		links:     [2]map[lang.Expr]link{{}, {}},
 		bits:      maxBits,
 		terms:     maxTerms,
 	}

@@ -143,7 +143,7 @@ func (c Conjunction) links(chains bool) []link {
 // linksOf returns the links of a fact, two bounds as a chain if chains are wanted.
 func (s *Simplifier) linksOf(f *fact, chains bool) (links []link) {
 	if f.form == nil {
-		return []link{linkOf(chains, []lang.Expr{f.e})}
+		return []link{s.linkTo(chains, f.e)}
 	}
 	rest := f.relations()
 	if chains && f.lo != nil && f.hi != nil && !f.fixed() {
@@ -151,9 +151,23 @@ func (s *Simplifier) linksOf(f *fact, chains bool) (links []link) {
 		rest = f.excluded()
 	}
 	for _, r := range rest {
-		links = append(links, linkOf(chains, []lang.Expr{s.comparisonOf(r.relation, r.stated)}))
+		links = append(links, s.linkTo(chains, s.comparisonOf(r.relation, r.stated)))
 	}
 	return links
+}
+
+// linkTo returns the link that e is, written once for all paths.
+func (s *Simplifier) linkTo(chains bool, e lang.Expr) link {
+	style := 0
+	if chains {
+		style = 1
+	}
+	l, ok := s.links[style][e]
+	if !ok {
+		l = linkOf(chains, []lang.Expr{e})
+		s.links[style][e] = l
+	}
+	return l
 }
 
 // middle is what stands between the two bounds of a form p - n.
