@@ -19,6 +19,8 @@ type Options struct {
 	Tries int
 	// Progress is told after each case how many are done. nil: nobody.
 	Progress func(done int)
+	// Observe is told each case with its verdict. nil: nobody.
+	Observe func(Observed)
 }
 
 // DefaultTries is enough to shrink programs of some dozens of statements.
@@ -74,6 +76,9 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 		if ctx.Err() != nil && v.Result == spec.Inconclusive {
 			r.Stopped = context.Cause(ctx).Error()
 			break // the case was not judged to the end
+		}
+		if opts.Observe != nil {
+			opts.Observe(Observed{p.ID, i + 1, p.show(k), v})
 		}
 		if !r.add(&v, func() Shown { return p.show(k) }) {
 			r.Counterexample = p.counterexample(ctx, k, seed, i+1, opts)

@@ -28,8 +28,9 @@ type Check struct {
 	Count      bool        // the cases of an exhaustive check are counted first, for Watch
 	Solver     solver.Opener
 	Watch      Watch
-	Units      *Units // the reports on random cases
-	Key        string // of these units
+	Units      *Units               // the reports on random cases
+	Key        string               // of these units
+	Observe    func(props.Observed) // is told each random case; nil: nobody
 }
 
 // Found is what a check found.
@@ -60,7 +61,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	} else {
 		var err error
 		at, end := c.Watch.begin(c.Checks*len(c.Statements), "cases")
-		f.Reports, err = props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{Checks: c.Checks, Most: c.Most, Seed: c.Seed, Tries: c.Tries, Progress: counter(at)})
+		f.Reports, err = props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{Checks: c.Checks, Most: c.Most, Seed: c.Seed, Tries: c.Tries, Progress: counter(at), Observe: c.Observe})
 		end()
 		if err != nil {
 			return nil, err
