@@ -135,7 +135,7 @@ wasm:
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex -check
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md doc/campaigns.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and

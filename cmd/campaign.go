@@ -106,6 +106,7 @@ func jobKinds(root *cobra.Command) []campaign.Kind {
 		kindOf(root, "check", []string{"check", "--bound=time=0"}, "mutants", "quick"),
 		kindOf(root, "mutants", []string{"check", "--mutants"}, "mutants", "quick", "exhaustive", "types", "solver"),
 		kindOf(root, "evidence", []string{"ledger", "run"}),
+		kindOf(root, "oracle", []string{"oracle"}, "batch", "format", "read"),
 	}
 }
 
@@ -114,7 +115,7 @@ func kindOf(root *cobra.Command, name string, args []string, without ...string) 
 	k := campaign.Kind{Name: name, Args: args}
 	of, _, err := root.Find(args)
 	must(err)
-	without = append(without, "save", "json", "list", "help")
+	without = append(without, "resume", "save", "json", "list", "help")
 	of.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden && !slices.Contains(without, f.Name) {
 			k.Known = append(k.Known, f.Name)
@@ -184,7 +185,11 @@ func (c *running) start(ctx context.Context) error {
 	for _, job := range c.file.Jobs {
 		of := campaign.Planned{Job: job}
 		s := &share{Of: job.Shards, planning: true}
-		if _, err := c.job(ctx, slices.Concat(job.Args, []string{"--save=" + c.folder.Whole(job)}), s); !s.planned {
+		args := slices.Clone(job.Args)
+		if !engines(job) {
+			args = append(args, "--resume="+c.folder.Whole(job))
+		}
+		if _, err := c.job(ctx, args, s); !s.planned {
 			if err == nil {
 				err = cli.Usagef("it keeps nothing that could be shared")
 			}

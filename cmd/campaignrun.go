@@ -18,6 +18,7 @@ import (
 
 	"tandem/cmd/campaign"
 	"tandem/cmd/cli"
+	"tandem/cmd/report"
 	"tandem/internal/outfile"
 	"tandem/judge/ledger"
 	"tandem/props"
@@ -28,9 +29,10 @@ type share struct {
 	props.Segment // of an exhaustive check
 	Part, Of      int
 
-	planning bool            // nothing is run: the segments are wanted
-	planned  bool            // the command is one that can be shared
-	segments []props.Segment // none: it is shared unit by unit
+	planning bool               // nothing is run: the segments are wanted
+	planned  bool               // the command is one that can be shared
+	segments []props.Segment    // none: it is shared unit by unit
+	driven   *report.DriveShard // of an engine; nil: it is none
 }
 
 // plans reports whether the command is planned and not run, which its error then says.
@@ -72,19 +74,32 @@ func verdict(err error) (code int, ok bool) {
 	return 0, false
 }
 
+// engines reports whether a job drives an engine. Such a one saves what its shards found at their end.
+func engines(j *campaign.Job) bool { return j.Args[0] == "oracle" }
+
 // shard runs one, and writes what it found: as a whole, or not at all. Where it ended before, it goes on.
 func (c *running) shard(ctx context.Context, s campaign.Shard) error {
 	of := &share{Part: s.Part, Of: s.Job.Shards}
 	if s.Segments != nil {
 		of.Segment = s.Segments[s.Part]
 	}
-	going := c.folder.Going(s)
-	_, err := c.job(ctx, append(slices.Clone(s.Args), "--save="+going), of)
+	args, going := slices.Clone(s.Args), c.folder.Going(s)
+	if !engines(s.Job) {
+		args = append(args, "--resume="+going)
+	}
+	_, err := c.job(ctx, args, of)
 	if _, ok := verdict(err); !ok {
 		return err
 	}
 	if ctx.Err() != nil {
 		return cli.Status(cli.ExitInterrupted)
+	}
+	if engines(s.Job) {
+		saved, err := json.Marshal(of.driven)
+		if err != nil {
+			return err
+		}
+		return c.folder.Keep(c.plan, s, saved, c.files)
 	}
 	saved, err := os.ReadFile(going)
 	if err != nil && len(c.folder.Missing([]campaign.Shard{s})) == 0 {
@@ -187,6 +202,9 @@ func (c *running) whole(ctx context.Context, job *campaign.Planned) (int, error)
 			return 0, cli.Inputf("%v", err)
 		}
 	}
+	if engines(job.Job) {
+		return c.driven(job.Job, files, texts)
+	}
 	text, err := joinedSaved(job.Segments, files, texts)
 	if err != nil {
 		return 0, cli.Inputf("%v", err)
@@ -199,7 +217,7 @@ func (c *running) whole(ctx context.Context, job *campaign.Planned) (int, error)
 	if err != nil {
 		return 0, err
 	}
-	args, output := append(slices.Clone(job.Args), "--save="+whole), c.folder.Output(job.Job)
+	args, output := append(slices.Clone(job.Args), "--resume="+whole), c.folder.Output(job.Job)
 	own := ""
 	for _, arg := range job.Args {
 		if of, ok := strings.CutPrefix(arg, "--out="); ok {
@@ -215,17 +233,46 @@ func (c *running) whole(ctx context.Context, job *campaign.Planned) (int, error)
 		return 0, err
 	}
 	if own == "" {
-		at, err := c.files.At(outfile.Request{Name: output, Kind: outfile.Program()})
-		if err == nil {
-			err = at.Write(out)
-		}
-		if err != nil {
+		if err := c.output(output, out); err != nil {
 			return 0, err
 		}
 	}
-	said := map[int]string{cli.ExitFine: "done, or it holds", cli.ExitRefuted: "refuted", cli.ExitInconclusive: "inconclusive"}[code]
-	c.page().Line(fmt.Sprintf("%s: %s: %s", job.Name, said, cmp.Or(own, output)))
+	c.ended(job.Job, code, cmp.Or(own, output))
 	return code, os.Remove(whole)
+}
+
+// output writes what the command of a job prints.
+func (c *running) output(name string, text []byte) error {
+	at, err := c.files.At(outfile.Request{Name: name, Kind: outfile.Program()})
+	if err == nil {
+		err = at.Write(text)
+	}
+	return err
+}
+
+// ended says how a job ended, and where its result is.
+func (c *running) ended(job *campaign.Job, code int, output string) {
+	said := map[int]string{cli.ExitFine: "done, or it holds", cli.ExitRefuted: "refuted", cli.ExitInconclusive: "inconclusive"}[code]
+	c.page().Line(fmt.Sprintf("%s: %s: %s", job.Name, said, output))
+}
+
+// driven merges what shards found of an engine, and returns the exit status.
+func (c *running) driven(job *campaign.Job, files []string, texts [][]byte) (int, error) {
+	shards := make([]report.DriveShard, len(texts))
+	for i, text := range texts {
+		if err := json.Unmarshal(text, &shards[i]); err != nil {
+			return 0, cli.Inputf("%s: %v", files[i], err)
+		}
+	}
+	d := report.JoinDriven(shards)
+	var text bytes.Buffer
+	(&report.Page{W: &text}).JSON(d)
+	if err := c.output(c.folder.Output(job), text.Bytes()); err != nil {
+		return 0, err
+	}
+	code, _ := verdict(judged(context.Background(), d.Verdict))
+	c.ended(job, code, c.folder.Output(job))
+	return code, nil
 }
 
 // joinedSaved returns what one run would have saved that does what all shards did.

@@ -197,6 +197,9 @@ func (o *driveOptions) choose(a *app) error {
 // drive drives an engine.
 func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	o := opts.engine
+	if a.share != nil && (o.Command == "" || o.campaign > 0) {
+		return cli.Usagef("shards ask about all programs: they have an engine, and no bound campaign")
+	}
 	saved, err := a.savedPrograms(o.save.Name)
 	if err != nil {
 		return err
@@ -216,6 +219,13 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	if err != nil {
 		return err
 	}
+	if a.share.plans() {
+		_ = first.Close() // nothing was asked
+		if second != nil {
+			_ = second.Close()
+		}
+		return errPlanned
+	}
 	total := len(saved) + max(o.Checks-before, 0)
 	if o.exhaustively {
 		total = 0
@@ -228,13 +238,17 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 		engine = lives.Ask
 	}
 	progress := &stages{a: a, bar: cli.NewProgress(a.err, total, "programs")}
-	r, err := drive.Drive(ctx, drive.Options{
+	options := drive.Options{
 		Engine:   engine,
 		Register: a.register, Grammar: o.of.Grammar(o.width), Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
 		Before: before, Alike: o.Alike, Campaign: o.campaign,
-		Workers: cmp.Or(o.workers, runtime.NumCPU()), Each: o.each, Tries: o.tries, Shrink: o.shrink, Open: open, Bounds: opts.bounds, Time: o.limits.Time,
+		Workers: cmp.Or(o.workers, runtime.GOMAXPROCS(0)), Each: o.each, Tries: o.tries, Shrink: o.shrink, Open: open, Bounds: opts.bounds, Time: o.limits.Time,
 		Tell: progress.asked, Tried: progress.tried,
-	})
+	}
+	if a.share != nil {
+		options.Part, options.Of = a.share.Part, a.share.Of
+	}
+	r, err := drive.Drive(ctx, options)
 	progress.bar.Close()
 	if err != nil {
 		return err
@@ -242,6 +256,9 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	d := report.Driven(o.DriveOptions, r)
 	if said, ok := notThere(r); ok {
 		return cli.Usagef("--engine %s: %s", o.Command, said)
+	}
+	if a.share != nil {
+		a.share.driven = &report.DriveShard{Document: d, Each: o.each, First: r.First}
 	}
 	if o.save.Name != "" {
 		if err := a.keep(d, o.save); err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/internal/longtest"
 	"tandem/sym"
 )
 
@@ -17,7 +18,7 @@ func explored(f any, b sym.Bounds) sym.Report {
 
 // Independent decisions cost at most one question for each path; the last inputs take one side for free.
 func TestQuestions(t *testing.T) {
-	const n = 8
+	n := longtest.Cases(8, 12)
 	r := explored(func(c *sym.C, x sym.Uint16) sym.Bool {
 		ones := 0
 		for i := range n {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2/unstable"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 )
 
@@ -95,11 +96,11 @@ func (r *reader) place(part []byte) string {
 	return fmt.Sprintf("%s:%d:%d", r.name, at.Line, at.Column)
 }
 
-func (r *reader) tables() (list []string) {
-	for _, k := range r.kinds {
-		list = append(list, "[["+k.Name+"]]")
-	}
-	return list
+// names lists what tables of jobs are called.
+func (r *reader) names() []string { return lists.Map(r.kinds, func(k Kind) string { return k.Name }) }
+
+func (r *reader) tables() []string {
+	return lists.Map(r.names(), func(name string) string { return "[[" + name + "]]" })
 }
 
 func (r *reader) expression(e *unstable.Node) error {
@@ -135,7 +136,7 @@ func (r *reader) expression(e *unstable.Node) error {
 			return nil
 		}
 	}
-	return &Mistake{r.place(first), fmt.Sprintf("found the table %s, expected %s, [slurm] or [kubernetes]%s", key, strings.Join(r.tables(), ", "), spell.DidYouMean(key, []string{"check", "mutants", "evidence", "slurm", "kubernetes"}))}
+	return &Mistake{r.place(first), fmt.Sprintf("found the table %s, expected %s, [slurm] or [kubernetes]%s", key, strings.Join(r.tables(), ", "), spell.DidYouMean(key, append(r.names(), "slurm", "kubernetes")))}
 }
 
 func (r *reader) value(key, place string, v *unstable.Node) error {

@@ -53,6 +53,16 @@ func TestMidRepaired(t *testing.T)  { sym.ForAll(t, between(symMidRepaired)) }
 func TestTakeRepaired(t *testing.T) { sym.ForAll(t, within(symTakeRepaired)) }
 func TestShowRepaired(t *testing.T) { sym.ForAll(t, discreet(symShowRepaired)) }
 
+// Of numbers up to 31, and at most 5 steps.
+func TestSteps(t *testing.T) {
+	sym.ForAll(t, func(c *sym.C, n sym.Uint64, limit sym.Int) sym.Bool {
+		zero, most := sym.Of(0), sym.Of(5)
+		c.Assume(n.Lt(sym.Of[uint64](32)).And(limit.Ge(zero)).And(limit.Le(most)))
+		steps, peak := symSteps(c, n, limit)
+		return steps.Le(limit).And(peak.Ge(n)).And(n.Eq(sym.Of[uint64](1)).Implies(steps.Eq(zero)))
+	})
+}
+
 // recorded is a test whose errors are kept instead.
 type recorded struct {
 	testing.TB

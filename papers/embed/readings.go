@@ -95,11 +95,11 @@ func StoreReadings() []Reading {
 	assign := []string{"concrete Fig-9-Assign"}
 	state := []string{"concrete Fig-1-UpdateState"}
 	return []Reading{
-		reading(Store, "published", "all as Figures 7, 8 and 9 and Theorem 3.2 print it", "Figures 1, 7, 8 and 9, Theorem 3.2",
-			append(append([]string{"symbolic Fig-8-IfSymb2", "symbolic Fig-8-AssignSymb2", GammaEntry}, inputs...), append(assign, state...)...),
-			[]string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-theta-completeness", "store-determinism", "store-correctness", "store-represents", "store-partition", "store-figure-1-correctness", "store-figure-1-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3", "case-3.2-4"},
-			direct(symbolic.PrintedIfSymb2(), symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1(), symbolic.PrintedAssignSymb2()),
-			theta(hijack.PrintedAssign()), shallow, update(true, true, true)),
+		reading(Store, "published", "all as Figures 7, 8 and 9 and Theorem 3.2 print it, but IFSYMB2, which has v2, as in Figure 5 and in case 1 of the proof, and :=, which stores the value of pc, as in case 3", "Figures 1, 7, 8 and 9, Theorem 3.2; Figure 5, and cases 1 and 3 of the proof",
+			append(append([]string{"symbolic Fig-8-AssignSymb2", GammaEntry}, inputs...), append(assign, state...)...),
+			[]string{"theorem-3.2", "store-completeness", "store-theta-completeness", "store-correctness", "store-represents", "store-partition", "store-figure-1-correctness", "store-figure-1-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3", "case-3.2-4"},
+			direct(symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1(), symbolic.PrintedAssignSymb2()),
+			theta(hijack.SymAssign()), shallow, update(true, true, true)),
 		reading(Store, "no-iszero", "no rule evaluates below iszero, as in Figures 7 and 8", "", noIsZero7, []string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-concrete", "store-figure-1-correctness"}, withoutIsZero),
 		reading(Store, "any-order", "IfSymb2 has t2 for v2: the branches take their steps in any order", "Figure 8, IFSYMB2, \"if sv1 then t2 else t3\"", []string{"symbolic Fig-8-IfSymb2"}, []string{"theorem-3.2", "store-determinism", "case-3.2-1"}, direct(symbolic.PrintedIfSymb2())),
 		reading(Store, "sx-premise", "Assign and AssignSymb1 have the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGN and ASSIGNSYMB1, \"μ(l) ∉ sx\"", inputs, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, direct(symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1())),

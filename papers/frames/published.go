@@ -3,7 +3,8 @@ package frames
 import "tandem/lang/contracts"
 
 // Published returns the entries as the figures print them, where Standard differs: what is
-// printed contradicts the text there, or what the text claims.
+// printed contradicts the text there, or what the text claims. Readings says which of them the
+// published reading has.
 //
 //	eval-conditional: eval(…, e3, (λt3 • eval(…, e4, (λt4 • Q(ite(…)))))): an arm that
 //	is found impossible calls no continuation, and all that follows is verified; the text

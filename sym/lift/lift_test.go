@@ -62,7 +62,7 @@ func TestRefused(t *testing.T) {
 // The examples are lifted as their files say.
 func TestExamplesAreUpToDate(t *testing.T) {
 	dir := filepath.Join("..", "..", "examples", "ordinary")
-	for file, funcs := range map[string]string{"mid": "Mid,MidRepaired", "bucket": "Take,TakeRepaired", "contacts": "Show,ShowRepaired", "standard": "Run"} {
+	for file, funcs := range map[string]string{"mid": "Mid,MidRepaired", "bucket": "Take,TakeRepaired", "contacts": "Show,ShowRepaired", "standard": "Run", "steps": "Steps"} {
 		l, err := Package(dir, strings.Split(funcs, ","))
 		if err != nil {
 			t.Fatal(err)

@@ -114,11 +114,10 @@ func TestPublishedVerdicts(t *testing.T) {
 	refuted := []string{
 		"theorem-4.5-soundness", "traces/definedness-new", "arrays/length", "unfolding/ends", "unfolding/path-conditions",
 		"embed/theorem-3.1", "embed/concrete",
-		"embed/theorem-3.2", "embed/store-completeness", "embed/store-theta-correctness", "embed/store-theta-completeness", "embed/store-determinism",
+		"embed/theorem-3.2", "embed/store-completeness", "embed/store-theta-completeness",
 		"embed/store-correctness", "embed/store-represents", "embed/store-partition",
 		"embed/store-figure-1-correctness", "embed/store-figure-1-completeness",
-		"subsumption/algorithm-2", "subsumption/arrays", "subsumption/figure-6",
-		"frames/main", "frames/program", "frames/soundness", "frames/untouched", "frames/represents", "frames/inference", "frames/inference-sound", "frames/text",
+		"frames/program", "frames/soundness", "frames/represents", "frames/inference", "frames/inference-sound", "frames/text",
 		"embed/case-3.2-1", "embed/case-3.2-2", "embed/case-3.2-3", "embed/case-3.2-4",
 	}
 	_, l := kept(t)
@@ -350,7 +349,7 @@ func TestSecondOpinionsInEvidence(t *testing.T) {
 			t.Errorf("%s: the solver is %s, and a second one was asked: %t", run.Language, run.Solver, o != nil)
 		case o == nil:
 		case o.Answers == 0 && len(run.Reports) == 1 && run.Reports[0].Counterexample != nil: // terms were compared, and no solver was asked until it fell
-		case o.Differs != 0 || o.Sat == 0 || o.Unsat == 0 || o.Asked != o.Answers || strings.Contains(o.By, "Z3") || 20*o.Unknown > o.Asked:
+		case o.Differs != 0 || run.Mode != ledger.Written && (o.Sat == 0 || o.Unsat == 0) || o.Asked != o.Answers || strings.Contains(o.By, "Z3") || 20*o.Unknown > o.Asked:
 			t.Errorf("%s: %+v", run.Language, o)
 		default:
 			asked++

@@ -19,7 +19,7 @@ import (
 	"tandem/spec"
 )
 
-// All evidence names the commit that made it. That of frames is of two: it wants to
+// All evidence names the commit that made it. That of frames is of several: it wants to
 // be made anew.
 func TestCommits(t *testing.T) {
 	k, l := kept(t)

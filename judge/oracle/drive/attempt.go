@@ -39,7 +39,10 @@ func (a *Attempt) fails(k Kind) bool {
 }
 
 // discarded is the error of a program that no engine is asked about.
-type discarded struct{ reason string }
+type discarded struct {
+	reason string
+	number int // of the program
+}
 
 func (d *discarded) Error() string { return d.reason }
 
@@ -52,12 +55,12 @@ func (w *worker) attempt(ctx context.Context, file string, p *lang.Program) (*At
 	if w.o.Machine != nil {
 		var err error
 		if p, err = w.o.Machine(p); err != nil {
-			return nil, &discarded{err.Error()}
+			return nil, &discarded{reason: err.Error()}
 		}
 	}
 	text, err := lang.Format(p)
 	if err != nil {
-		return nil, &discarded{"a program has no source text"}
+		return nil, &discarded{reason: "a program has no source text"}
 	}
 	return w.judged(ctx, file, text)
 }
@@ -79,7 +82,7 @@ func (w *worker) judged(ctx context.Context, file string, text []byte) (*Attempt
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	case errors.As(err, &none):
-		return nil, &discarded{none.Reason}
+		return nil, &discarded{reason: none.Reason}
 	case err != nil:
 		return nil, err
 	}

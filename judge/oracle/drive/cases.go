@@ -41,7 +41,11 @@ func (o *Options) tasks(g *generation) iter.Seq[task] {
 			if n <= o.Before {
 				continue
 			}
-			if g.last = n; !fresh {
+			g.last = n
+			if o.Of > 0 && (n-1)%o.Of != o.Part {
+				continue
+			}
+			if !fresh {
 				g.alike++
 				continue
 			}

@@ -34,6 +34,9 @@ type Options struct {
 	Exhaustive int
 	// Before is how many of the programs that are generated an earlier run was through with.
 	Before int
+	// Part and Of say that only the programs of one part are asked about: program Part+1 of those that are
+	// generated, and each one that is Of behind one of them. 0, 0: all programs.
+	Part, Of int
 	// Alike is how many programs may have any two features together: one with no two that fewer
 	// have is left out. 0: none is.
 	Alike int
@@ -67,7 +70,9 @@ type Result struct {
 	Failed    int // of which there are none
 	Discarded int // programs that the engine was not asked about
 	Discard   string
-	Claims    int // in all
+	// First are the numbers of the programs that Discard and Engine are of; 0: there is none.
+	First  struct{ Discard, Engine int }
+	Claims int // in all
 	// Open is how many of the claims are undecided; Unsettled lists the programs with one.
 	Open      int
 	Unsettled []Unsettled
@@ -156,7 +161,7 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 		}
 	}, func(d *discarded) {
 		if r.Discarded++; r.Discard == "" {
-			r.Discard = d.reason
+			r.Discard, r.First.Discard = d.reason, d.number
 		}
 	})
 	if r.Ended, r.Alike = g.timeOut, g.alike; err == nil {
@@ -193,7 +198,7 @@ func (r *Result) add(t task, a *Attempt) {
 		return
 	}
 	if r.Engine == (oracle.Engine{}) {
-		r.Engine = a.Claims.Document.Engine
+		r.Engine, r.First.Engine = a.Claims.Document.Engine, t.number
 	}
 	r.Claims += len(a.Result.Claims)
 	r.Open += a.Result.Count(oracle.Undecided)
@@ -248,7 +253,10 @@ func (w *worker) do(ctx context.Context, t task) (*Attempt, error) {
 		a.has = exercised(ctx, a.program, uint64(t.number))
 	}
 	var none *discarded
-	if err != nil && !errors.As(err, &none) && ctx.Err() == nil {
+	switch {
+	case errors.As(err, &none):
+		none.number = t.number
+	case err != nil && ctx.Err() == nil:
 		text, _ := lang.Format(t.program)
 		err = fmt.Errorf("program %d: %w\n%s", t.number, err, text)
 	}

@@ -66,10 +66,3 @@ func SymAssign() Printed {
 func PlaceAssign() Printed {
 	return printed("Fig-9-Assign", "§3.2, Figure 9", redefined(term.Assign, body(assigning("tagged?", "pc"))))
 }
-
-// PrintedAssign returns := of Figure 9 with both.
-//
-// Source: §3.2, Figure 9.
-func PrintedAssign() Printed {
-	return printed("Fig-9-Assign", "§3.2, Figure 9", redefined(term.Assign, body(assigning(isSym9, "pc"))))
-}

@@ -124,7 +124,7 @@ func TestCounterexamples(t *testing.T) {
 		{embed.StoreReadings(), "shared-object", "store-figure-1-correctness", at(Of(stale), term.Bool(true)), "what was read before changes with the location"},
 		{embed.StoreReadings(), "no-vals", "store-figure-1-completeness", at(Of(choice(s, set(term.In("s2")), term.Of(term.Unit))), s), "an input has no pairs to add to"},
 		{embed.StoreReadings(), "false-is-nil", "store-figure-1-completeness", at(Of(then(choice(s, set(term.Bool(true)), term.Of(term.Unit)), term.Of(term.Deref, l))), term.Bool(false)), "the old value is lost"},
-		{embed.StoreReadings(), "published", "theorem-3.2", by(at(Of(set(term.Nat(0))), term.Nat(0))), "as pc-location"},
+		{embed.StoreReadings(), "published", "theorem-3.2", merged(Of(term.Of(term.Deref, l))), "as shallow"},
 	} {
 		t.Run(row.reading+" "+row.claim, func(t *testing.T) {
 			if row.reason == "" {

@@ -39,7 +39,7 @@ func Rules8(next spec.Relation[Config]) []spec.Rule[Config] {
 		{ID: "Fig-8-SuccSymb", Cite: "§3.2, Figure 8", Apply: k.fig8SuccSymb},
 		{ID: "Fig-8-IsZeroSymb", Cite: "§3.2, Figure 8", Apply: k.fig8IsZeroSymb},
 		{ID: "Fig-8-IfSymb1", Cite: "§3.2, Figure 8", Apply: k.fig8IfSymb1},
-		{ID: "Fig-8-IfSymb2", Cite: "§3.2, Figure 8, repaired", Apply: k.fig8IfSymb2},
+		{ID: "Fig-8-IfSymb2", Cite: "§3.2, Figure 8", Apply: k.fig8IfSymb2},
 		{ID: "Fig-8-IfSymb", Cite: "§3.2, Figure 8", Apply: k.fig8IfSymb},
 		{ID: "Fig-8-IsZero", Cite: "§3.2, Figure 8, left to the reader", Apply: k.fig8IsZero},
 	}
@@ -262,7 +262,8 @@ func (k rules) fig8IfSymb1(c Config) []Config { return k.branch1(c) }
 //	----------------------------------------------------------------
 //	φ ⊢ if sv1 then v2 else t3|μ, σ → if sv1 then v2 else t3'|μ', σ'
 //
-// Printed is t2 in the place of v2, so that the branches take their steps in any order.
+// v2 is as in Figure 5 and in case 1 of the proof of Theorem 3.2. Figure 8 prints t2, by which the
+// branches take their steps in any order.
 //
 // Source: §3.2, Figure 8.
 func (k rules) fig8IfSymb2(c Config) []Config { return k.branch2(c) }

@@ -144,7 +144,7 @@ func TestReadings(t *testing.T) {
 	}{
 		{"eval-conditional", "soundness", conditional}, {"exec-open", "soundness", opened}, {"definition-3", "soundness", assigned},
 		{"produce-untouched", "untouched", untouched},
-		{"published", "soundness", conditional}, {"published", "soundness", opened}, {"published", "soundness", assigned}, {"published", "untouched", untouched},
+		{"published", "soundness", conditional}, {"published", "soundness", assigned},
 	} {
 		r, _ := spec.FindReading(calculus.Readings(), row.reading)
 		if got := judge(r.Of(), row.statement, row.k); got != spec.Refuted {

@@ -60,7 +60,7 @@ func Algorithm2() Algorithm {
 		{ID: "Alg-2-Last", Cite: "§5.2, Algorithm 2", Apply: alg2Last},
 		{ID: "Alg-2-Next", Cite: "§5.2, Algorithm 2", Apply: alg2Next},
 		{ID: "Alg-2-Gap", Cite: "§5.2, Algorithm 2", Apply: alg2Gap},
-		{ID: "Alg-2-Empty", Cite: "§5.2, Algorithm 2, repaired", Apply: alg2Empty},
+		{ID: "Alg-2-Empty", Cite: "§5.2", Apply: alg2Empty},
 	}}
 }
 
@@ -175,7 +175,8 @@ func alg2Gap(b *Building) []*Building {
 //	if NO = ∅ ∧ PC ⇒ len = 0 is invalid then add a special summary node n∗
 //
 // Source: ours; Algorithm 2 has a loop over cells, and makes the empty list of an array
-// of any length that has none.
+// of any length that has none, though its result is to have "additional summary nodes representing
+// uninitialized consecutive array elements".
 func alg2Empty(b *Building) []*Building {
 	if len(b.Array.Cells) > 0 || b.Decide(lang.Term(lang.Eq, b.Array.Len, lang.I(0))) {
 		return nil
@@ -246,13 +247,13 @@ func (a Algorithm) Of(s *subsumption.State, decide subsumption.Decide) (list *su
 	return list, nil
 }
 
-// Definition5 is Definition 5, with the head of the list, which Figure 6 (c) keeps.
+// Definition5 is Definition 5, with item 3 of Definition 3, which it extends (§5.2).
 func Definition5() Interruptions {
 	return Interruptions{"Definition 5", []Item{
 		{ID: "Def-5-Special", Cite: "§5.2, Definition 5", Apply: def5Special},
 		{ID: "Def-5-Null", Cite: "§5.2, Definition 5", Apply: def5Null},
 		{ID: "Def-5-Index", Cite: "§5.2, Definition 5", Apply: def5Index},
-		{ID: "Def-5-Head", Cite: "§5.2, Definition 5, repaired", Apply: def5Head},
+		{ID: "Def-5-Head", Cite: "§5.1, Definition 3", Apply: def5Head},
 	}}
 }
 
@@ -290,8 +291,9 @@ func def5Index(k At, _ []bool) (bool, bool) {
 //
 //	(a, c) ∈ ER, where a is the variable that points to the head of the list
 //
-// Source: ours; Figure 6 (c), where v0 is no part of a summary node. By Definition 5 alone it is
-// one: c is v0∨v1∨v2, and a points to it.
+// Source: §5.1, Definition 3, item 3; §5.2, "The interruptions are extended to contain the special summary
+// nodes", and a is a root, as the variables of R are. Figure 6 (c) has v0 apart. By Definition 5 alone
+// c is v0∨v1∨v2, and a points to it.
 func def5Head(k At, _ []bool) (bool, bool) {
 	return len(k.State.Roots) > 0 && k.State.Roots[0].To == k.N && k.N.IsObject(), true
 }

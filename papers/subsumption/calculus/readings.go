@@ -64,14 +64,15 @@ func asFigures() []func(*Sides) {
 }
 
 // Readings lists the readings of §4 and §5. The published one is the most charitable:
-// work lists are lists, states have no integer variables, and programs have types.
+// work lists are lists, states have no integer variables, and programs have types. The length is a
+// value of an array (§5.2), what the head of a list is to Definition 3 it is to Definition 5, which
+// extends it (§5.2), and where nothing is initialised n∗ stands for it, as the result of Algorithm 2 says.
 func Readings() []Reading {
 	printed := func(s *Sides) { s.Subtypes, s.Variables, s.Initial = false, false, false }
 	return []Reading{
-		reading("published", "all as Algorithms 1 and 2 and Definitions 1 to 5 print it, of typed programs, and of states without integer variables", "Algorithms 1 and 2, Definitions 1 to 5",
-			[]string{"symbolic Alg-1-Class", "symbolic Def-2-Variables", "symbolic Alg-2-Empty", "symbolic Def-5-Head"},
-			[]string{"algorithm-2", "arrays", "figure-6"},
-			printed, matching(match.AnyClass), valuation(match.NoVariables), cells(abstraction.NoEmpty), arrays(abstraction.NoHead)),
+		reading("published", "all as Algorithms 1 and 2 and Definitions 1 to 5 and the text about them have it, of typed programs, and of states without integer variables", "Algorithms 1 and 2, Definitions 1 to 5, §5.2",
+			[]string{"symbolic Alg-1-Class", "symbolic Def-2-Variables"}, []string{},
+			printed, matching(match.AnyClass), valuation(match.LengthAlone)),
 		reading("sets", "the work lists begin as sets: a node that two variables point to is in them once", `§4, "wl1 := {n such that (r, n) ∈ ER}"`,
 			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "alpha-matching", "figure-7"}, matching(match.Sets)),
 		reading("objects-only", "the work lists begin without null", `§4, "the lists are initialized with the heap objects pointed to by the variables in R"`,
@@ -82,7 +83,7 @@ func Readings() []Reading {
 			[]string{}, []string{"theorem-1", "heaps-complete", "states", "alpha-matching"}, gamma(concretes.Gamma{Fresh: true})),
 		reading("not-null", "γ: uninit does not stand for null", `§4, "uninit [represents] objects not yet initialized"`,
 			[]string{}, []string{"theorem-1", "heaps-complete", "states", "alpha-matching"}, gamma(concretes.Gamma{NotNull: true})),
-		reading("no-variables", "Definition 2 has the fields of nodes alone, and states have integer variables", `§5.1, "they are currently discarded in the abstracted state"`,
+		reading("no-variables", "Definition 2 has the fields of nodes alone: no length, and no integer variables, which states have", `§4, Definition 2, "n ∈ NO"; §5.1, "they are currently discarded in the abstracted state"`,
 			[]string{"symbolic Def-2-Variables"}, []string{"states", "arrays"}, valuation(match.NoVariables)),
 		reading("figures", "val has what Figures 4 to 6 show of a state: elements alone, of nodes and cells; and uninit stands for any subgraph", "§4 and §5, Figures 4, 5 and 6",
 			[]string{"symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"}, []string{"states", "arrays"},
@@ -103,8 +104,7 @@ func Readings() []Reading {
 			[]string{}, []string{"alpha-matching"}, gamma(concretes.Gamma{Exact: true})),
 		reading("no-empty", "Algorithm 2 has a loop over cells alone", "§5.2, Algorithm 2",
 			[]string{"symbolic Alg-2-Empty"}, []string{"algorithm-2"}, cells(abstraction.NoEmpty)),
-		// Without From: what it refutes is the drawing, and what is to blame is not Definition 5.
-		reading("no-head", "Definition 5 as printed, by which the head of the list is no interruption; Figure 6 (c) draws it apart", "",
+		reading("no-head", "Definition 5 alone, by which the head of the list is no interruption; Figure 6 (c) draws it apart", `§5.2, Definition 5, "c = n∗, or c = null, or c represents an array cell such that ∃i ∈ I. vals(i) = index(c)"`,
 			[]string{"symbolic Def-5-Head"}, []string{"figure-6"}, arrays(abstraction.NoHead)),
 		reading("improved", "the abstraction of arrays summarizes n∗, too; val has elements alone, as in the figures", `§5.2, "this abstraction can be improved further"`,
 			[]string{"symbolic Def-5-Special", "symbolic Alpha-1", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"},

@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strings"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -45,6 +46,18 @@ func (a Algorithm) initial(may func(list []item, n subsumption.Node) bool) Algor
 //
 // Source: §4, Definition 2.
 func NoVariables(v Valuation) Valuation { return v.Without("Def-2-Variables") }
+
+// LengthAlone is Definition 2 with the length of an array, and without integer variables.
+//
+// Source: §5.2, "a symbolic value len representing the array length"; §5.1, "we ignored here the
+// numeric values of local program variables".
+func LengthAlone(v Valuation) Valuation {
+	return v.With(Clause{ID: "Def-2-Variables", Cite: "§5.2, Array Representation", Apply: func(k At, kids []lang.Expr) (lang.Expr, bool) {
+		s := k.State.Clone()
+		s.Numbers = lists.Filter(s.Numbers, func(x subsumption.Number) bool { return strings.HasPrefix(x.Name, "|") })
+		return def2Variables(At{s, k.Labels}, kids)
+	}})
+}
 
 // AnyField is Definition 4 with one disjunction over nodes and fields.
 //

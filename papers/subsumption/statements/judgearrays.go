@@ -156,5 +156,15 @@ func (j judge) arrays(ctx context.Context, k Case) spec.Verdict {
 		return spec.Discard("it is not subsumed")
 	}
 	b := concretes.Bounds{Ints: lengths, Length: int(length)}
+	if !j.Variables {
+		k.S1, k.S2 = withoutNumbers(k.S1), withoutNumbers(k.S2)
+	}
 	return contained(e, concretes.Arrays(k.S1, b), concretes.Arrays(k.S2, b), "conditions 1 and 2 hold, and a concrete array of s1 is none of s2")
+}
+
+// withoutNumbers returns the state with no value of a variable.
+func withoutNumbers(s *subsume.State) *subsume.State {
+	s = s.Clone()
+	s.Numbers = nil
+	return s
 }
