@@ -115,7 +115,7 @@ func kindOf(root *cobra.Command, name string, args []string, without ...string) 
 	k := campaign.Kind{Name: name, Args: args}
 	of, _, err := root.Find(args)
 	must(err)
-	without = append(without, "save", "json", "list", "help")
+	without = append(without, "resume", "save", "json", "list", "help")
 	of.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden && !slices.Contains(without, f.Name) {
 			k.Known = append(k.Known, f.Name)
@@ -187,7 +187,7 @@ func (c *running) start(ctx context.Context) error {
 		s := &share{Of: job.Shards, planning: true}
 		args := slices.Clone(job.Args)
 		if !engines(job) {
-			args = append(args, "--save="+c.folder.Whole(job))
+			args = append(args, "--resume="+c.folder.Whole(job))
 		}
 		if _, err := c.job(ctx, args, s); !s.planned {
 			if err == nil {

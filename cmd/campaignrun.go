@@ -85,7 +85,7 @@ func (c *running) shard(ctx context.Context, s campaign.Shard) error {
 	}
 	args, going := slices.Clone(s.Args), c.folder.Going(s)
 	if !engines(s.Job) {
-		args = append(args, "--save="+going)
+		args = append(args, "--resume="+going)
 	}
 	_, err := c.job(ctx, args, of)
 	if _, ok := verdict(err); !ok {
@@ -217,7 +217,7 @@ func (c *running) whole(ctx context.Context, job *campaign.Planned) (int, error)
 	if err != nil {
 		return 0, err
 	}
-	args, output := append(slices.Clone(job.Args), "--save="+whole), c.folder.Output(job.Job)
+	args, output := append(slices.Clone(job.Args), "--resume="+whole), c.folder.Output(job.Job)
 	own := ""
 	for _, arg := range job.Args {
 		if of, ok := strings.CutPrefix(arg, "--out="); ok {

@@ -27,6 +27,7 @@ type checkOptions struct {
 	budget     time.Duration
 	exhaustive bool       // check all cases up to a size
 	save       cli.Target // the file that keeps how far it is
+	cases      cli.Target // a directory
 	language   string     // "" for the default; allLanguages
 	solver     solverOptions
 	given      givenOptions
@@ -60,10 +61,10 @@ func (a *app) checkCommand() *cobra.Command {
 			}
 			opts.exhaustive = given("exhaustive")
 			switch {
-			case opts.observe.Name != "" && (opts.exhaustive || given("save")):
-				return cli.Usagef("--observe writes random cases that are judged now: it does not go with --exhaustive or --save")
-			case quick && (opts.exhaustive || given("checks") || given("save")):
-				return cli.Usagef("--quick says how much is checked: it does not go with --checks, --exhaustive or --save")
+			case opts.observe.Name != "" && (opts.exhaustive || given("resume")):
+				return cli.Usagef("--observe writes random cases that are judged now: it does not go with --exhaustive or --resume")
+			case quick && (opts.exhaustive || given("checks") || given("resume")):
+				return cli.Usagef("--quick says how much is checked: it does not go with --checks, --exhaustive or --resume")
 			case opts.exhaustive && (given("checks") || given("seed")):
 				return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
 			case quick:
@@ -91,7 +92,8 @@ func (a *app) checkCommand() *cobra.Command {
 	completes(cmd, "types", func() []string { return languages.VocabularyIDs(a.register.All()) })
 	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with a mutant or reading the first that has it)")
 	completes(cmd, "language", func() []string { return append(able, allLanguages) })
-	opts.save.Flag(cmd, "save", "", "keep in this `file` how far the check is, and go on from there if it is not\nat its end")
+	opts.save.Flag(cmd, "resume", "", "keep in this `file` how far the check is, and go on from there if it is not\nat its end")
+	opts.cases.Flag(cmd, "save", "", "write each program that refutes a statement to this `DIR`, with the command that\nreplays it in its first line")
 	opts.observe.Flag(cmd, "observe", "", "write each random case with its verdict into this `file`, as lines of JSON\nthat Tyche shows")
 	opts.given.variants(a, cmd)
 	opts.solver.twoFlags(cmd)
@@ -111,9 +113,9 @@ func (opts *checkOptions) validate() error {
 	case opts.budget < 0:
 		return cli.Usagef("--bound time takes a time, 0 for no bound, found %v", opts.budget)
 	case opts.language == allLanguages && opts.save.Name != "" && opts.exhaustive:
-		return cli.Usagef("--save does not go with --language all and --exhaustive: each language has its file")
+		return cli.Usagef("--resume does not go with --language all and --exhaustive: each language has its file")
 	case opts.save.Name != "" && opts.solver.second != "":
-		return cli.Usagef("--save does not go with a second --solver: what it says of answers is not kept")
+		return cli.Usagef("--resume does not go with a second --solver: what it says of answers is not kept")
 	case opts.language == allLanguages && opts.Mutant != "":
 		return cli.Usagef("--with %s does not go with --language all: a mutant is of one language", opts.Mutant)
 	case opts.language == allLanguages && opts.Types != "":
@@ -236,6 +238,9 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 		if err := to.Write(opts.observed.Lines()); err != nil {
 			return err
 		}
+	}
+	if err := a.saveCases(all, opts.cases); err != nil {
+		return err
 	}
 	return a.checked(all, leftOut, opts)
 }

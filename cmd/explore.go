@@ -72,7 +72,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	completes(cmd, "format", func() []string { return treeFormats })
 	document(cmd, &opts.json, report.ExploreSchema)
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text and json)")
-	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --in")
+	opts.heaps.Flag(cmd, "save", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --in")
 	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.errors, "errors", false, "list only the paths that end in an error of the program (text)")
 	f.BoolVar(&opts.modelless, "no-models", false, "find no inputs for paths without an error, and run none: a third of the time less")
@@ -135,7 +135,7 @@ func (o *exploreOptions) check() (err error) {
 		return cli.Usagef("--errors goes with the text of paths only; --json has the status of each")
 	}
 	if o.modelless && (o.format == "smt2" || o.commands || o.save.Name != "" || o.heaps.Name != "" || o.match.subsume != "") {
-		return cli.Usagef("--no-models does not go with --format smt2, --commands, --certificate, --save-heaps and --subsume, which need models")
+		return cli.Usagef("--no-models does not go with --format smt2, --commands, --certificate, --save and --subsume, which need models")
 	}
 	if o.tree && o.format != "text" && o.format != "json" {
 		return cli.Usagef("--tree goes with text and --json only, found --format %s", o.format)
@@ -333,14 +333,14 @@ func (a *app) heapsDir(p *opened, dir cli.Target, file string) error {
 		return nil
 	}
 	if l := p.Lang(); l == nil || len(l.Classes) == 0 {
-		return cli.Usagef("--save-heaps goes with programs that have classes")
+		return cli.Usagef("--save goes with programs that have classes")
 	}
 	if err := os.MkdirAll(dir.Name, 0o755); err != nil {
-		return cli.Usagef("--save-heaps %s: %v", dir.Name, outfile.Cause(err))
+		return cli.Usagef("--save %s: %v", dir.Name, outfile.Cause(err))
 	}
 	there, err := filepath.Glob(filepath.Join(dir.Name, "path-*.json"))
 	if err == nil && len(there) > 0 && !dir.Forced() {
-		return cli.Usagef("--save-heaps %s: found a file that is there, expected a folder without heaps (--force writes over them)", there[0])
+		return cli.Usagef("--save %s: found a file that is there, expected a folder without heaps (--force writes over them)", there[0])
 	}
 	_, err = dir.In(a.files, report.HeapFile(dir.Name, 1), heapKind(), file) // can it be written?
 	return err

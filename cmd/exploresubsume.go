@@ -52,7 +52,7 @@ func (o *exploreOptions) checkMatching() error {
 	case o.save.Name != "":
 		return cli.Usagef("--certificate does not go with --subsume: certificates are of whole trees")
 	case o.format != "text" && o.format != "json" || o.tree || o.commands || o.raw || o.heaps.Name != "":
-		return cli.Usagef("--subsume prints states in place of a tree: it goes with text and --json only, and without --tree, --commands, --raw and --save-heaps")
+		return cli.Usagef("--subsume prints states in place of a tree: it goes with text and --json only, and without --tree, --commands, --raw and --save")
 	}
 	for _, line := range m.checkAt {
 		if err := atLeast(1, "check-at", "line", line); err != nil {

@@ -297,7 +297,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	flags.IntVar(&opts.size, "size", 0, "make only the exhaustive runs, up to this `size`")
 	flags.StringSliceVar(&opts.only, "only", nil, "with --size or --with, only these statements, the `IDs` of tandem check\n--list; formulas is checked exhaustively where it is one of them")
-	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
+	opts.save.Flag(cmd, "resume", "", "keep in this `file` what was found, and go on from there")
 	opts.solver.twoFlags(cmd)
 	return cmd
 }

@@ -54,7 +54,7 @@ func forced(to cli.Target, err error) error {
 	return cli.Inputf("%v", err)
 }
 
-// saveEvery is the time between two writes of a file of --save.
+// saveEvery is the time between two writes of a file of --resume.
 const saveEvery = 5 * time.Second
 
 // part returns the part of an exhaustive check that flags say, with what was saved. finish saves

@@ -25,6 +25,7 @@ type traceOptions struct {
 	simplify bool
 	json     bool
 	step     bool
+	answer   string // the file of a run that was written by hand
 	bounds   bounds
 	path     string         // letters of the path that is computed backward, too
 	unwound  explore.Bounds // of that
@@ -65,6 +66,7 @@ func (a *app) traceFlags(do func(ctx context.Context, file string, opts traceOpt
 	f.StringVar(&opts.choices, "choices", "", "run the symbolic side alone, along these `branches`, as TFT or T×10 F")
 	f.StringVar(&opts.path, "path", "", "compare the path condition of these `branches`, as TFT, forward and backward")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
+	f.StringVar(&opts.answer, "answer", "", "judge the run that somebody wrote by hand into this `file`, as doc/commands.md says, and name\nits first wrong step")
 	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
 	document(cmd, &opts.json, report.TraceSchema)
 	opts.bounds.flags(cmd, traceSteps)
@@ -95,8 +97,12 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 		return cli.Usagef("--choices does not go with --path, which has choices of its own")
 	case o.backward && (o.step || o.Mutant+o.Reading != ""):
 		return cli.Usagef("--path does not go with --step, and with mutants and readings")
-	case !o.backward && (given("solver") || boundsOf(cmd).Changed("answer") || boundsOf(cmd).Changed("unwind")):
-		return cli.Usagef("--solver, --bound answer and --bound unwind go with --path: nobody is asked without it")
+	case o.answer != "" && (o.backward || o.step || o.json || o.simplify):
+		return cli.Usagef("--answer does not go with --path, --step, --json and --simplify: the answer is judged by the run as the rules build it")
+	case !o.backward && boundsOf(cmd).Changed("unwind"):
+		return cli.Usagef("--bound unwind goes with --path")
+	case !o.backward && o.answer == "" && (given("solver") || boundsOf(cmd).Changed("answer")):
+		return cli.Usagef("--solver and --bound answer go with --path and --answer: nobody is asked without them")
 	case o.step && o.json:
 		return cli.Usagef("--step does not go with --json")
 	case o.step && values == "-":
@@ -139,6 +145,9 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if err != nil {
 		return err
 	}
+	if opts.answer != "" {
+		return a.judgeAnswer(ctx, run, opts)
+	}
 	if !opts.step { // a walk shows where it is
 		var end func()
 		run.Tell, end = a.working("steps", true)
@@ -166,4 +175,26 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	default:
 		return cli.Status(exitOf(outcome))
 	}
+}
+
+// judgeAnswer judges the run that somebody wrote by hand.
+func (a *app) judgeAnswer(ctx context.Context, run *report.TraceRun, opts traceOptions) error {
+	file, src, err := a.in.Read(opts.answer, "a run")
+	if err != nil {
+		return err
+	}
+	answer, err := report.AnswerOf(file, src)
+	if err != nil {
+		return mistakes(err, src)
+	}
+	session, err := a.solver(opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	verdict, err := run.Judge(ctx, answer, session, a.page())
+	if err != nil {
+		return mistakes(err, src)
+	}
+	return ended(ctx, verdict)
 }

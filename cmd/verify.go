@@ -44,7 +44,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&opts.unfold, "unfold", false, "unfold the predicates and pure methods of its class in the contract of a method")
 	cmd.Flags().BoolVar(&opts.vcg, "vcg", false, "also prove verification conditions, by z3 on the PATH, beside the verdict")
 	opts.given.known(cmd, func() []string { return languages.ReadingIDs(a.register.Able(languages.Verify)) })
-	opts.heaps.Flag(cmd, "save-heaps", "", "write the heap from which a run refutes as C.m.json, and a program that calls the\nmethod as C.m.tdm, to a `DIR`: for run --in")
+	opts.heaps.Flag(cmd, "save", "", "write the heap from which a run refutes as C.m.json, and a program that calls the\nmethod as C.m.tdm, to a `DIR`: for run --in")
 	opts.solver.twoFlags(cmd)
 	return cmd
 }
@@ -102,7 +102,7 @@ func (a *app) saveRun(dir cli.Target, file string, o languages.Obligation, to *r
 		return nil
 	}
 	if err := os.MkdirAll(dir.Name, 0o755); err != nil {
-		return cli.Usagef("--save-heaps %s: %v", dir.Name, outfile.Cause(err))
+		return cli.Usagef("--save %s: %v", dir.Name, outfile.Cause(err))
 	}
 	write := func(suffix string, kind outfile.Kind, text []byte) (string, error) {
 		name := filepath.Join(dir.Name, o.Name+suffix)

@@ -214,6 +214,8 @@ func (c *checker) typeHint(name string) string {
 		return "the truth values are written bool"
 	case "byte", "char", "int8", "uint8", "u8", "i8":
 		return "the numbers of 8 bits are written bv8"
+	case "string", "String", "str", "text":
+		return "there are no texts: write numbers, or an array of them, []bv8"
 	case "int16", "uint16", "int32", "uint32", "int64", "uint64", "u32", "i32", "u64", "i64", "bitvector", "bv":
 		return "the numbers of N bits are written bvN, as bv32"
 	}

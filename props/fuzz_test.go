@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Whatever a file of --save has, it is the progress of a check or a mistake that names
+// Whatever a file of --resume has, it is the progress of a check or a mistake that names
 // the file, and a check that goes on from there ends.
 func FuzzResume(f *testing.F) {
 	now := saved()

@@ -30,7 +30,7 @@ type Saved[O any] struct {
 func (s *Saved[O]) Resume(file string, text []byte) (State, error) {
 	var before Saved[O]
 	if err := json.Unmarshal(text, &before); err != nil {
-		return State{}, fmt.Errorf("%s:%s; expected a file that --save has written", file, jsonfile.Mistake(text, err))
+		return State{}, fmt.Errorf("%s:%s; expected a file that --resume has written", file, jsonfile.Mistake(text, err))
 	}
 	for _, part := range []struct{ what, found, expected string }{
 		{"schema", before.Schema, s.Schema},

@@ -88,8 +88,8 @@ func TestResumeAnother(t *testing.T) {
 	}
 	for _, row := range []struct{ name, from, to, want string }{
 		{"the same", "", "", ""},
-		{"no JSON", "}", "", "f:2:1: found the end of the file, expected more JSON; expected a file that --save has written"},
-		{"another kind", `"Size":4`, `"Size":"x"`, "f:1:87: found a JSON string at options.Size, expected an integer; expected a file that --save has written"},
+		{"no JSON", "}", "", "f:2:1: found the end of the file, expected more JSON; expected a file that --resume has written"},
+		{"another kind", `"Size":4`, `"Size":"x"`, "f:1:87: found a JSON string at options.Size, expected an integer; expected a file that --resume has written"},
 		{"schema", "progress/v2", "progress/v1", "f: found the progress of another check, of schema tandem.progress/v1, expected tandem.progress/v2; save this one in another file"},
 		{"version", `"version":"1"`, `"version":"2"`, "f: found the progress of another check, of version 2, expected 1; save this one in another file"},
 		{"language", "numbers", "words", "f: found the progress of another check, of language words, expected numbers; save this one in another file"},

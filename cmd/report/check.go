@@ -33,6 +33,7 @@ type Checked struct {
 	Flags   string // that choose the same language and rules again
 	Options CheckOptions
 	Limits  spec.Limits
+	Saved   map[string]string // by the statement, the file that has the program of its counterexample
 	*ledger.Found
 }
 

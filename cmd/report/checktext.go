@@ -239,8 +239,10 @@ func (p *Page) counterexample(c *Checked, r props.Report) {
 	}
 	p.named(10, "size", size(x))
 	p.named(10, "again", c.again(r.ID, r.Counterexample.After))
-	if see := c.see(x); see != "" {
-		p.named(10, "see", see)
+	if file := c.Saved[r.ID]; file != "" {
+		p.named(10, "see", c.Replay(x, file))
+	} else if see := c.Replay(x, "FILE"); see != "" {
+		p.named(10, "see", see+" (FILE has the program)")
 	}
 }
 
@@ -278,8 +280,9 @@ func (c *Checked) again(id string, after int) string {
 	return text + c.Flags
 }
 
-// see returns the command that traces the counterexample; "" if it is no program or cannot be traced.
-func (c *Checked) see(x *props.Counterexample) string {
+// Replay returns the command that traces the counterexample, of which a file has the program; "" if it is no
+// program or cannot be traced.
+func (c *Checked) Replay(x *props.Counterexample, file string) string {
 	if x.Case.Program == "" || c.Needs(languages.Trace) != nil {
 		return ""
 	}
@@ -287,7 +290,7 @@ func (c *Checked) see(x *props.Counterexample) string {
 	if x.Case.Input != "" {
 		in = " --in " + shellescape.Quote(x.Case.Input)
 	}
-	return fmt.Sprintf("tandem trace FILE%s%s (FILE has the program)", in, c.Flags)
+	return "tandem trace " + shellescape.Quote(file) + in + c.Flags
 }
 
 // conclusion returns the verdict on everything, in a line.

@@ -38,7 +38,7 @@ type Obligation struct {
 	Prover    string `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
 	// Conditions is there if it is asked for.
 	Conditions *Conditions `json:"vcg,omitempty" jsonschema:"what verification condition generation says of it"`
-	// Paths is there if not verified, or if states are asked for; Heap and Program with --save-heaps.
+	// Paths is there if not verified, or if states are asked for; Heap and Program with --save.
 	Heap    string            `json:"heap,omitempty" jsonschema:"the heap file from which a run refutes it"`
 	Program string            `json:"program,omitempty" jsonschema:"the program of that run, which calls the method; none: the program that is verified"`
 	Paths   [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`

@@ -21,7 +21,7 @@ def run(S, m, pc, loops):
     if s["kind"] == "if": yield from run(s["then"] + rest, m, yes, loops)
     elif n < K: yield from run(s["body"] + S, m, yes, {**loops, s["at"]: n + 1})
     else: yield claim(yes, "bound", {})
-    yield from run(s.get("else", []) + rest, m, no, {**loops, s["at"]: 0})
+    yield from run(s.get("else", []) + rest, m, no, loops)
 
 P = json.load(sys.stdin)
 json.dump({"schema": "tandem.claims/v1", "engine": {"name": "tiny"}, "granularity": "path", "feasible": False, "complete": True,

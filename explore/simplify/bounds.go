@@ -36,6 +36,12 @@ func (b bounds) with(r relation, strict bool) (bounds, bool) {
 		changed = b.exclude(r.k)
 	}
 	if changed && b.out != nil {
+		if b.fixed() { // then each of them is past a bound, or is the value
+			if _, out := b.out.Get(b.lo.k); !out {
+				b.out = nil
+				return b, changed
+			}
+		}
 		b.raisePast()
 		b.lowerPast()
 		if b.out.Len() == 0 {

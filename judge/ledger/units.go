@@ -49,7 +49,7 @@ func NewUnits(version, of string, write func(text []byte) error) *Units {
 func (u *Units) Resume(file string, text []byte) error {
 	var before savedUnits
 	if err := json.Unmarshal(text, &before); err != nil {
-		return fmt.Errorf("%s:%s; expected a file that --save has written", file, jsonfile.Mistake(text, err))
+		return fmt.Errorf("%s:%s; expected a file that --resume has written", file, jsonfile.Mistake(text, err))
 	}
 	for _, part := range []struct{ found, expected string }{
 		{"schema " + before.Schema, "schema " + u.saved.Schema}, {"version " + before.Version, "version " + u.saved.Version}, {before.Of, u.saved.Of},

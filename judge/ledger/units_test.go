@@ -69,7 +69,7 @@ func TestUnits(t *testing.T) {
 	if err := other.Resume("file", file); err == nil || !strings.HasPrefix(err.Error(), "file: found the progress of another run, ") {
 		t.Errorf("another run: %v", err)
 	}
-	if err := other.Resume("file", []byte("{\n")); err == nil || err.Error() != "file:2:1: found the end of the file, expected more JSON; expected a file that --save has written" {
+	if err := other.Resume("file", []byte("{\n")); err == nil || err.Error() != "file:2:1: found the end of the file, expected more JSON; expected a file that --resume has written" {
 		t.Errorf("half a file: %v", err)
 	}
 }

@@ -65,8 +65,9 @@ func made(t *testing.T, language string) []wrong {
 
 // provenOf lists the theorems of both steps that are proved about a mutant; all others are not
 // tried for one of which neither is. A statement that is proved must not be refuted by running
-// the same rules: a counterexample of it is our bug.
-func provenOf(t *testing.T, p *Prover, l *languages.Language, m wrong) (both bool, proved int) {
+// the same rules: a counterexample of it is our bug. A sweep runs all statements, and those that
+// stand outside of both sides: refuted lists which of them fail.
+func provenOf(t *testing.T, p *Prover, l *languages.Language, m wrong) (both bool, proved int, refuted []string) {
 	t.Helper()
 	all := proofs.Of(m.language.Name)
 	of := all[len(all)-2:] // correctness and completeness
@@ -81,9 +82,6 @@ func provenOf(t *testing.T, p *Prover, l *languages.Language, m wrong) (both boo
 			ids = append(ids, o.Statement)
 		}
 	}
-	if len(ids) == 0 {
-		return false, 0
-	}
 	if both {
 		if r, err = p.Language(t.Context(), m.language, all); err != nil {
 			t.Fatalf("%s: %v", m.id, err)
@@ -92,12 +90,23 @@ func provenOf(t *testing.T, p *Prover, l *languages.Language, m wrong) (both boo
 			both = both && o.Proved
 		}
 	}
-	for _, s := range props.Selected(l.Text(m.language, languages.Standard()).Statements(spec.DefaultLimits()), ids) {
-		if r := s.Test(t.Context(), props.Options{Checks: longtest.Cases(30, 200), Seed: 1, Tries: 100}); r.Counterexample != nil {
+	v := l.Text(m.language, languages.Standard())
+	statements := v.Statements(spec.DefaultLimits())
+	if longtest.Sweeps() {
+		statements = append(statements, v.Anchors(spec.DefaultLimits())...)
+	} else {
+		statements = props.Selected(statements, ids)
+	}
+	for _, s := range statements {
+		r := s.Test(t.Context(), props.Options{Checks: longtest.Cases(30, 200), Seed: 1, Tries: 100})
+		if r.Counterexample == nil {
+			continue
+		}
+		if refuted = append(refuted, r.ID); slices.Contains(ids, r.ID) {
 			t.Errorf("%s: %s is proved, and refuted by\n%v", m.id, r.ID, r.Counterexample)
 		}
 	}
-	return both, len(ids)
+	return both, len(ids), refuted
 }
 
 // No mutant, written or made by a machine, is proved but those with the same mistake on both sides, of which the theorems
@@ -132,7 +141,7 @@ func TestMutants(t *testing.T) {
 			}
 			w, made := written(t, row.language, row.file), made(t, row.language)
 			var got, want []string
-			tried, one := 0, 0
+			tried, one, refuted, neither := 0, 0, 0, 0
 			for i, m := range append(w, made...) {
 				if i%each != 0 && !longtest.Sweeps() {
 					continue
@@ -140,11 +149,19 @@ func TestMutants(t *testing.T) {
 				if slices.Contains(row.proved, m.id) {
 					want = append(want, m.id)
 				}
-				both, proved := provenOf(t, p, l, m)
+				both, proved, fails := provenOf(t, p, l, m)
 				if tried++; both {
 					got = append(got, m.id)
+					t.Logf("proved: %s; it fails %v", m.id, fails)
 				} else if proved > 0 {
 					one++
+				}
+				switch {
+				case len(fails) > 0:
+					refuted++
+				case !both:
+					neither++
+					t.Logf("neither proved nor refuted: %s", m.id)
 				}
 			}
 			slices.Sort(got)
@@ -152,7 +169,7 @@ func TestMutants(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("of %d mutants these are proved: -want +got\n%s", tried, diff)
 			}
-			t.Logf("%s: %d mutants written, %d made by a machine; of %d tried %d are proved, and of %d more one theorem is", row.language, len(w), len(made), tried, len(got), one)
+			t.Logf("%s: %d mutants written, %d made by a machine; of %d tried %d are proved, and of %d more one theorem is; a sweep refutes %d, and %d are neither", row.language, len(w), len(made), tried, len(got), one, refuted, neither)
 		})
 	}
 }

@@ -137,6 +137,26 @@ func TestModel(t *testing.T) {
 	}
 }
 
+// The theorems of §4 are proved about rules of their own, without an axiom.
+func TestApart(t *testing.T) {
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip(ErrMissing)
+	}
+	p, err := prover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, theorem := range proofs.Apart() {
+		file, err := p.compile(t.Context(), theorem.File)
+		if err != nil || !file.ok {
+			t.Fatalf("%v: %+v", err, file)
+		}
+		if !strings.Contains(file.said, theoremMark+" "+theorem.Name+"\nClosed") {
+			t.Errorf("%s rests on %v", theorem.Name, axiomsOf(file.said, theorem.Name))
+		}
+	}
+}
+
 // Bounds end a run, and an axiom is refused.
 func TestBounds(t *testing.T) {
 	if _, err := exec.LookPath("coqc"); err != nil {

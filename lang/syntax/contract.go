@@ -296,7 +296,11 @@ func (p *parser) contractAtom() (e Expr, height int, ok bool) {
 			return nil, 0, true
 		}
 		if !p.accept(")") {
-			p.unexpected(`an operator or ")"`, "")
+			hint := ""
+			if word == "acc" && p.tok.is(",") {
+				hint = "permissions are whole, without fractions: acc(e.f)"
+			}
+			p.unexpected(`an operator or ")"`, hint)
 			return nil, 0, true
 		}
 		p.leave()

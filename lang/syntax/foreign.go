@@ -40,12 +40,15 @@ var foreignSigns = map[string]string{
 	">>": "bit-vectors are shifted by x lshr n or, with their sign, by x ashr n",
 	"^":  "exclusive or of bit-vectors is written x bxor y; there is no power",
 	"~":  "the complement of a bit-vector is written bnot x",
+	"&":  noPointers,
 	"#":  "a comment begins with //",
 	"\"": "there are no texts: write numbers, or characters as 'b'",
 }
 
 const (
 	noQuantifiers = "there are no quantifiers: read an index by i := *; assume what holds of it, and assert what is to hold of all"
+	noPointers    = "there are no pointers: an object of a class is shared by whoever has it, var p: Node; and p.f is its field"
+	allocated     = "an object is created by a statement of its own, p := new Node; and an array has its length by |a| := 10;"
 	contractLoop  = "with contracts there is one loop: while b invariant φ { … }"
 	anyValue      = "any value is read by a statement of its own: x := *;"
 )
@@ -53,6 +56,7 @@ const (
 var foreignWords = map[string]string{
 	"switch": "there is no switch: write if b { … } else if c { … } else { … }", "case": "there is no case: write else if b { … }",
 	"nondet": anyValue, "havoc": anyValue, "input": anyValue, "any": anyValue,
+	"malloc": allocated, "calloc": allocated, "alloc": allocated, "Box": allocated,
 	"forall": noQuantifiers, "exists": noQuantifiers,
 	"let": "declarations are written var x: int; and assignments x := e;", "const": "declarations are written var x: int; and assignments x := e;",
 	"for": forHint + "; with contracts it is while b invariant φ { … }", "func": "with contracts a method of a class returns a result",

@@ -25,6 +25,12 @@ func TestForeignHints(t *testing.T) {
 		{"for i in 3 { }", "for i := 0; i < n"},
 		{"while x < 3 invariant x < 4; { x := x + 1; }", "without a semicolon"},
 		{"x := \"a\";", "there are no texts"},
+		{"*x := 3;", "there are no pointers"},
+		{"x := &x;", "there are no pointers"},
+		{"var p: *int;", "there are no pointers"},
+		{"x := p->f;", "p.f"},
+		{"x := malloc(3);", "new Node;"},
+		{"class C { f: int; method m() requires acc(this.f, 1/2); { } }", "without fractions"},
 	} {
 		_, err := Parse("p.tdm", []byte("var x: int; "+tt.in))
 		if err == nil || !strings.Contains(err.Error(), tt.hint) {

@@ -321,6 +321,8 @@ func (p *parser) typeTree(depth int) *TypeName {
 		hint := "the types are int, bool, bv1 to bv256, and arrays: [int]bool, []int"
 		if p.tok.kind == number {
 			hint = "the bound of an array []int is no part of its type: |a| := 10;"
+		} else if p.tok.is("*") || p.tok.is("&") {
+			hint = noPointers
 		}
 		p.unexpected("a type", hint)
 		return nil

@@ -400,4 +400,4 @@ func startsAtom(t token) bool {
 func startsExpr(t token) bool { return startsAtom(t) || t.is("-") }
 
 // bitsToo has what the signs of other languages are for bit-vectors.
-var bitsToo = map[string]string{"&": ", or of bit-vectors x band y", "|": ", or of bit-vectors x bor y"}
+var bitsToo = map[string]string{"&": ", or of bit-vectors x band y", "|": ", or of bit-vectors x bor y", "->": "; a field is written p.f"}

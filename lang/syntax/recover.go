@@ -77,6 +77,8 @@ func (p *parser) noStmt() Stmt {
 			p.tok.kind, p.tok.text = keyword, w
 			return p.asMeant()
 		}
+	case p.tok.is("*") && p.ahead.kind == ident:
+		p.unexpected(expected, noPointers)
 	case p.tok.is("*"):
 		p.unexpected(expected, inputHint)
 	default:
@@ -148,6 +150,8 @@ func (p *parser) operatorHint() string {
 		return boundHint
 	case p.tok.is("(") && readsAny(p.prev.text):
 		return anyValue
+	case p.tok.is("(") && foreignWords[p.prev.text] == allocated:
+		return allocated
 	case p.tok.is("(") && p.prev.kind == ident:
 		return "a call is a statement, P(e); and an element of an array is written a[e]"
 	}

@@ -63,6 +63,7 @@ func TestErrors(t *testing.T) {
 		{concrete, "⟨x := e; S, V⟩ → ⟨S⟩", "1:20: found “⟩”, expected “,”", "a configuration of too few parts"},
 		{concrete, "V(op(e1, …, en)) = V(e1)", "1:22: found e1, expected it in op(…), op̄(…) or a conjunction with …", "which operand?"},
 		{symbolic, "op(e1, …, e)σ = e", "1:11: found e, an expression, expected en", "another last one"},
+		{symbolic, "xσ = ⊥", "1:6: found ⊥, expected an expression: without nil only V⊥ is undefined somewhere", "of a value that is none"},
 		{symbolic, "σ(x) = x", "1:1: found an expression, expected a function at a pattern, as eσ, V(e) or δ(e)", "no function"},
 		{symbolic, "(e + e')σ = eσ", "1:1: found an expression, expected a pattern of expressions: a letter, a[e] or op(e1, …, en)", "no pattern"},
 		{symbolic, "xσ = 1234567890123456789", "1:6: found “1234567890123456789”, expected a number of at most 18 digits", "a bound"},

@@ -171,7 +171,11 @@ func (p *parser) right(f *Formula) *Term {
 	if wanted != Val {
 		wanted = applied(wanted)
 	}
-	if !t.Sort.fits(wanted) && !(t.Kind == Word && t.Name == "⊥") {
+	bottom := t.Kind == Word && t.Name == "⊥"
+	if _, nils := p.dialect.Letters["h"]; bottom && !nils && Defines(f.Left) != "V⊥" {
+		misfitText(t, "⊥", wanted.String()+": without nil only V⊥ is undefined somewhere")
+	}
+	if !t.Sort.fits(wanted) && !bottom {
 		misfit(t, wanted.String())
 	}
 	return t
