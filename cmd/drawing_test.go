@@ -89,20 +89,24 @@ func nodesOf(t testing.TB, svg string) []node {
 	}
 }
 
-// The lecture's first tree is drawn with all of its thirteen nodes: statement, symbolic
-// memory and path condition; above them stands what that is.
+// The lecture's first tree of thirteen nodes is drawn with statement, symbolic memory and path
+// condition; a chain of assignments is one node; at edges stand rule and condition; above it stands
+// what that is.
 func TestDrawingOfTheLecture(t *testing.T) {
 	svg := drawing(t, "var x, y, r: int;\nif x > y { y := x; }\ny := y - x;\nif y > 7 { x := *; }\nr := x + y;\n")
 	list := nodesOf(t, svg)
-	if len(list) != 13 {
-		t.Fatalf("%d nodes, want 13", len(list))
+	if len(list) != 11 {
+		t.Fatalf("%d nodes, want 11", len(list))
 	}
-	if !strings.Contains(svg, "a node: the next statement, σ and φ") {
+	if !strings.Contains(svg, "a node: the next statement, or a chain of assignments, with σ and φ before it") {
 		t.Error("no legend")
 	}
-	texts := map[string]string{}
+	texts, branches := map[string]string{}, map[string]string{}
 	for _, n := range list {
 		texts[n.choices] = strings.Join(n.texts, " | ") // the last one with these choices
+		if n.id != "" {
+			branches[n.choices] = texts[n.choices]
+		}
 	}
 	for choices, want := range map[string]string{
 		"":   "line 2: if x > y | σ id | φ true",
@@ -112,6 +116,14 @@ func TestDrawingOfTheLecture(t *testing.T) {
 	} {
 		if texts[choices] != want {
 			t.Errorf("behind %q is %q, want %q", choices, texts[choices], want)
+		}
+	}
+	for choices, want := range map[string]string{
+		"T":  "If-T  x > y | line 2: y := x | line 3: y := y - x | σ id | φ x > y",
+		"FT": "If-T  x + 7 < y | line 4: x := * | line 5: r := x + y | σ {y ↦ y - x} | φ x + 7 < y",
+	} {
+		if branches[choices] != want {
+			t.Errorf("the branch %q is %q, want %q", choices, branches[choices], want)
 		}
 	}
 	for i, a := range list {

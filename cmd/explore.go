@@ -68,7 +68,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	}
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
-	f.StringVar(&opts.format, "format", "text", "text, svg (a drawing of the nodes), or smt2 (a script for each\npath condition)")
+	f.StringVar(&opts.format, "format", "text", "text, svg (a drawing of the nodes), html (a page with it and the\npaths), or smt2 (a script for each path condition)")
 	completes(cmd, "format", func() []string { return treeFormats })
 	document(cmd, &opts.json, report.ExploreSchema)
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text and json)")
@@ -92,7 +92,7 @@ func (a *app) exploreCommand() *cobra.Command {
 }
 
 // treeFormats are those in which a tree is printed.
-var treeFormats = []string{"text", "svg", "smt2"}
+var treeFormats = []string{"text", "svg", "html", "smt2"}
 
 // lastFirst is the order that is depth first, but for the last choice of a state, which comes first.
 const lastFirst = "last"
@@ -182,7 +182,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer closing()
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "svg", Version: report.Version, LastFirst: opts.lastFirst, Modelless: opts.modelless, Shortcuts: opts.spared.options(), Beside: beside}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "svg" || opts.format == "html", Version: report.Version, LastFirst: opts.lastFirst, Modelless: opts.modelless, Shortcuts: opts.spared.options(), Beside: beside}
 	asked := func() int { return 0 }
 	var store *visited.Store
 	if opts.match.subsume != "" {
@@ -241,6 +241,8 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	switch opts.format {
 	case "svg":
 		tree.SVG(a.page())
+	case "html":
+		tree.HTML(a.page())
 	default:
 		err = list.End()
 	}

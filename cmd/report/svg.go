@@ -7,7 +7,9 @@ import (
 	"unicode/utf8"
 
 	"tandem/explore"
+	"tandem/explore/simplify"
 	"tandem/internal/spell"
+	"tandem/lang"
 	"tandem/spec"
 )
 
@@ -29,26 +31,29 @@ const (
 )
 
 // svgStyle is how the parts of a tree look.
-const svgStyle = `text{font:12px monospace;white-space:pre}rect{fill:#fff;stroke:#333}.final rect{stroke-width:2.5}.error rect{fill:#fdd;stroke:#b00;stroke-width:2.5}.bound rect,.unknown rect,.stuck rect{fill:#ffd;stroke-dasharray:5 3}path{fill:none;stroke:#777}.l{font-size:11px;fill:#555}`
+const svgStyle = `text{font:12px monospace;white-space:pre}rect{fill:#fff;stroke:#333}.final rect{stroke-width:2.5}.error rect{fill:#fdd;stroke:#b00;stroke-width:2.5}.bound rect,.unknown rect,.stuck rect{fill:#ffd;stroke-dasharray:5 3}path{fill:none;stroke:#777}.l{font-size:11px;fill:#333;text-anchor:middle;paint-order:stroke;stroke:#fff;stroke-width:4px}`
 
 // legend says what a drawing shows, line by line.
-var legend = []string{"a node: the next statement, σ and φ; an edge: its rule", "thick: final; red: an error; dashed: cut, stuck or unknown"}
+var legend = []string{"a node: the next statement, or a chain of assignments, with σ and φ before it; an edge: its rule and condition", "thick: final; red: an error; dashed: cut, stuck or unknown"}
 
 // SVG draws the tree, laid out by tidy: nodes with statement, σ and φ, leaves with how the path
-// ends. A node's group has its choices as data-choices, a branch's as id, too: c-TFT.
+// ends. A chain of assignments is one node. A node's group has its choices as data-choices, a branch's
+// as id, too: c-TFT.
 func (t *Tree) SVG(to *Page) {
 	letters := t.letters()
+	chains := t.chains()
 	var boxes []box
 	var texts [][]string
-	for _, n := range inTime(t, t.Nodes) {
-		lines := t.nodeText(n)
+	for _, c := range inTime(t, chains) {
+		lines := append(t.chainText(c), c.edge)
 		widest := 0
 		for _, line := range lines {
 			widest = max(widest, utf8.RuneCountInString(line))
 		}
+		lines = lines[:len(lines)-1]
 		texts = append(texts, lines)
 		boxes = append(boxes, box{
-			width: float64(widest)*charWidth + 2*boxPadding, height: float64(len(lines))*lineHeight + 2*boxPadding, parent: n.Parent,
+			width: float64(widest)*charWidth + 2*boxPadding, height: float64(len(lines))*lineHeight + 2*boxPadding, parent: c.parent,
 		})
 	}
 	width, height := tidy(boxes)
@@ -68,14 +73,71 @@ func (t *Tree) SVG(to *Page) {
 		to.Printf(`<text x="0" y="%.0f">%s</text>`+"\n", float64(i)*lineHeight-top, html.EscapeString(to.Text(text)))
 	}
 	for i, b := range boxes {
-		t.draw(to, i, b, boxes, letters[i], texts[i])
+		t.draw(to, chains[i], b, boxes, letters[chains[i].nodes[0].ID], texts[i])
 	}
 	to.Printf("</svg>\n")
 }
 
+// chain is a node, or assignments one behind the other, as a drawing has them.
+type chain struct {
+	nodes  []treeNode
+	parent int    // the number of the chain above; -1: none
+	edge   string // what stands at the edge to it; "": nothing
+}
+
+// chains returns the nodes as a drawing has them, those above first.
+func (t *Tree) chains() []chain {
+	kids := make([]int, len(t.Nodes))
+	for _, n := range t.Nodes {
+		if n.Parent >= 0 {
+			kids[n.Parent]++
+		}
+	}
+	at := make([]int, len(t.Nodes)) // the chain of each node
+	var list []chain
+	for i, n := range t.Nodes {
+		if n.Parent >= 0 && kids[n.Parent] == 1 && n.Leaf == 0 && assigns(n) && assigns(t.Nodes[n.Parent]) {
+			at[i] = at[n.Parent]
+			list[at[i]].nodes = append(list[at[i]].nodes, n)
+			continue
+		}
+		c := chain{nodes: []treeNode{n}, parent: -1}
+		if n.Parent >= 0 {
+			c.parent = at[n.Parent]
+		}
+		if n.Choice != "" {
+			c.edge = spell.Cut(strings.TrimSpace(n.Rule+"  "+t.condition(n)), shortText)
+		}
+		at[i], list = len(list), append(list, c)
+	}
+	return list
+}
+
+// assigns reports whether a node's next statement is an assignment.
+func assigns(n treeNode) bool {
+	switch runs(n.At.Display()).stmt.(type) {
+	case *lang.Assign, *lang.AssignElem, *lang.AssignField, *lang.Input:
+		return true
+	}
+	return false
+}
+
+// condition returns what the step to a node adds to φ; "" if that is not known.
+func (t *Tree) condition(n treeNode) string {
+	is, was := n.At.Display().Formal, t.Nodes[n.Parent].At.Display().Formal
+	if is == nil || was == nil || is.Phi.Op() != lang.And || is.Phi.Kid(0) != was.Phi {
+		return ""
+	}
+	added := is.Phi.Kid(1)
+	if !t.Raw {
+		added = simplify.New().Expr(added)
+	}
+	return withLets(lang.Show(lang.Style{Math: true, MinShared: minShared}, added))
+}
+
 // draw writes a node and the edge to it.
-func (t *Tree) draw(to *Page, i int, b box, boxes []box, letters string, lines []string) {
-	n := t.Nodes[i]
+func (t *Tree) draw(to *Page, c chain, b box, boxes []box, letters string, lines []string) {
+	n := c.nodes[0]
 	class := ""
 	if n.Leaf > 0 {
 		class = fmt.Sprintf(` class="%v"`, t.Paths[n.Leaf-1].Status)
@@ -85,16 +147,12 @@ func (t *Tree) draw(to *Page, i int, b box, boxes []box, letters string, lines [
 		id = fmt.Sprintf(` id="c-%s"`, html.EscapeString(letters))
 	}
 	to.Printf(`<g%s%s data-node="%d" data-choices="%s">`, id, class, n.ID, html.EscapeString(to.Text(lastLetters(letters))))
-	if n.Parent >= 0 {
-		up := boxes[n.Parent]
+	if c.parent >= 0 {
+		up := boxes[c.parent]
 		x, y := b.x+b.width/2, b.y
 		to.Printf(`<path d="M%.0f %.0fL%.0f %.0f"/>`, up.x+up.width/2, up.y+up.height, x, y)
-		if n.Choice != "" {
-			beside, anchor := x+4, ""
-			if x < up.x+up.width/2 { // the edge comes from the right
-				beside, anchor = x-4, ` text-anchor="end"`
-			}
-			to.Printf(`<text class="l" x="%.0f" y="%.0f"%s>%s</text>`, beside, y-5, anchor, html.EscapeString(n.Rule))
+		if c.edge != "" {
+			to.Printf(`<text class="l" x="%.0f" y="%.0f">%s</text>`, x, y-5, html.EscapeString(to.Text(c.edge)))
 		}
 	}
 	to.Printf(`<rect x="%.0f" y="%.0f" width="%.0f" height="%.0f"/>`, b.x, b.y, b.width, b.height)
@@ -104,8 +162,9 @@ func (t *Tree) draw(to *Page, i int, b box, boxes []box, letters string, lines [
 	to.Printf("</g>\n")
 }
 
-// nodeText returns the lines of a node.
-func (t *Tree) nodeText(n treeNode) []string {
+// chainText returns the lines of a node of a drawing.
+func (t *Tree) chainText(c chain) []string {
+	n := c.nodes[0]
 	wide := wideText
 	if len(t.Nodes) > manyNodes {
 		wide = shortText
@@ -114,7 +173,11 @@ func (t *Tree) nodeText(n treeNode) []string {
 	if d := n.At.Display(); endOf(d) == "" {
 		place = heads{}.placed(runs(d), wide)
 	}
-	lines := []string{place, "σ " + spell.Cut(sigma, wide), "φ " + spell.Cut(phi, wide)}
+	lines := []string{place}
+	for _, n := range c.nodes[1:] {
+		lines = append(lines, heads{}.placed(runs(n.At.Display()), wide))
+	}
+	lines = append(lines, "σ " + spell.Cut(sigma, wide), "φ " + spell.Cut(phi, wide))
 	if n.Leaf > 0 {
 		p := t.Paths[n.Leaf-1]
 		end := fmt.Sprintf("path %d: %v", p.ID, p.Status)
@@ -147,4 +210,22 @@ func lastLetters(letters string) string {
 		return "…" + strings.TrimSpace(string(runes[len(runes)-maxNamed+1:]))
 	}
 	return text
+}
+
+// HTML writes a page of its own: the drawing, and each path with its input and the command that takes it.
+func (t *Tree) HTML(to *Page) {
+	title := html.EscapeString(t.Program.File)
+	to.Printf("<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n", title)
+	to.Printf("<style>body{font:16px sans-serif;margin:1rem}pre,td,th{font:14px monospace;text-align:left;padding:0 1rem 0 0}.tree{overflow:auto}.error td{color:#b00}</style>\n")
+	to.Printf("<h1>%s</h1>\n<p>%s</p>\n<div class=\"tree\" tabindex=\"0\" role=\"img\" aria-label=\"The tree of its paths\">\n", title, html.EscapeString(to.Text(t.summary())))
+	t.SVG(to)
+	to.Printf("</div>\n<h2>Paths</h2>\n<table><tr><th>path<th>choices<th>ends<th>steps<th>an input</tr>\n")
+	for _, p := range t.Paths {
+		input := ""
+		if p.Model != nil {
+			input = t.Program.inputs(*p.Model, t.Read(p))
+		}
+		to.Printf("<tr class=\"%v\"><td>%d<td>%s<td>%v<td>%d<td>%s</tr>\n", p.Status, p.ID, html.EscapeString(to.Text(lastLetters(p.Choices))), p.Status, p.Steps, html.EscapeString(to.Text(input)))
+	}
+	to.Printf("</table>\n<h2>Program</h2>\n<pre>%s</pre>\n<p>Tandem %s, %s, the language %s</p>\n</html>\n", html.EscapeString(string(t.Program.Text)), Version, html.EscapeString(t.Solver.String()), html.EscapeString(t.Program.Language))
 }
