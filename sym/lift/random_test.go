@@ -131,12 +131,12 @@ func (fn *function) test() string {
 		}
 	}
 	n := 1
-	var params, inputs, natives, symbolics, args, results, shown, symShown []string
+	var params, natives, symbolics, args, results, shown, symShown []string
 	for i, p := range fn.params {
 		a := fmt.Sprintf("a%d", i)
 		native, made, size := given(p.of, radix)
 		n *= size
-		params, inputs, args = append(params, fmt.Sprintf("%s %s", p.name, symbolic(p.of))), append(inputs, p.name), append(args, a)
+		params, args = append(params, fmt.Sprintf("%s %s", p.name, symbolic(p.of))), append(args, a)
 		natives = append(natives, a+" := "+native)
 		symbolics = append(symbolics, a+" := "+fmt.Sprintf(made, p.name))
 	}
