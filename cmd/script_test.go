@@ -20,6 +20,7 @@ import (
 	"tandem/cmd/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/scripts"
+	"tandem/explore/solver"
 	"tandem/papers/subsumption/calculus"
 )
 
@@ -43,6 +44,13 @@ func params() testscript.Params {
 			} else {
 				env.Setenv("GOCACHE", os.Getenv("GOCACHE"))
 			}
+			// Scripts compare by cmpenv what names the version of the solver.
+			session, err := solver.Open("z3", solver.Options{})
+			if err != nil {
+				return err
+			}
+			defer session.Close()
+			env.Setenv("Z3", strings.TrimSuffix(session.Info().String(), " (in process)"))
 			return copyExamples(env.WorkDir)
 		},
 		Cmds: scripts.Commands(map[string]scripts.Command{"interrupt": interrupt, "hangup": hangup, "follow": follow}),

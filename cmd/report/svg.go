@@ -177,7 +177,7 @@ func (t *Tree) chainText(c chain) []string {
 	for _, n := range c.nodes[1:] {
 		lines = append(lines, heads{}.placed(runs(n.At.Display()), wide))
 	}
-	lines = append(lines, "σ " + spell.Cut(sigma, wide), "φ " + spell.Cut(phi, wide))
+	lines = append(lines, "σ "+spell.Cut(sigma, wide), "φ "+spell.Cut(phi, wide))
 	if n.Leaf > 0 {
 		p := t.Paths[n.Leaf-1]
 		end := fmt.Sprintf("path %d: %v", p.ID, p.Status)
