@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,6 +89,9 @@ func answerError(file string, at syntax.Pos, msg string) error {
 // mathematics is how programs write what reports write as mathematics.
 var mathematics = strings.NewReplacer("∧", "&&", "∨", "||", "¬", "!", "≠", "!=", "≤", "<=", "≥", ">=", "⇒", "==>")
 
+// equals is an equality of mathematics.
+var equals = regexp.MustCompile(`([^<>=!:])=([^=]|$)`)
+
 // Judge runs the program and judges an answer by what the rules give, step by step up to the first
 // that is wrong. Expressions may be written in another way: a solver is asked whether they mean the
 // same. The error is syntax.Errors, of an expression that is none.
@@ -154,7 +158,7 @@ func (r *TraceRun) part(ctx context.Context, m moment, file string, p answerPart
 		}
 		is, what = m.sigma.At(x), "σ("+x.Name+")"
 	}
-	given, err := lang.ParseExpr(mathematics.Replace(p.text), r.program.everyVar())
+	given, err := lang.ParseExpr(equals.ReplaceAllString(mathematics.Replace(p.text), "$1==$2"), r.program.everyVar())
 	switch {
 	case err != nil:
 		var errs syntax.Errors

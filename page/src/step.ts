@@ -59,7 +59,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
   const sides = h('div', { class: 'sides' });
   const rule = h('div', { class: 'rule', 'aria-live': 'polite' });
   into.replaceChildren(h('div', { class: 'tools' }, back, forward, count, slider, other, asks), guess, rule, sides,
-    h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps);
+    h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps, own());
   draw();
   return {
     keys(e) {
@@ -139,6 +139,29 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
       let same = 0;
       while (same < given.length && given[same] === right[same]) same++;
       said.replaceChildren(h('span', { class: 'bad' }, 'It differs: '), h('code', {}, given.slice(0, same), h('mark', {}, given.slice(same) || '…')), ' The rule gives ', h('code', {}, right.slice(0, same), h('mark', {}, right.slice(same) || 'nothing more')));
+    }
+  }
+
+  // own judges a run that is written by hand, by the command.
+  function own() {
+    const text = h('textarea', { rows: 8, class: 'code', spellcheck: 'false', 'aria-label': 'A run by hand' });
+    text.value = list.slice(1).map(s => `step ${s.rule}\n`).join('');
+    const said = h('p', { 'aria-live': 'polite' });
+    const check = button('Check', () => void judge());
+    return h('details', {}, h('summary', {}, 'Write the run by hand'),
+      h('p', {}, 'Behind each step write what it makes of both sides, as ', h('code', {}, 'V x = 3'), ', ', h('code', {}, 'σ x = y + 1'), ' (or ', h('code', {}, 'sigma'), ') and ', h('code', {}, 'φ x > y'), ' (or ', h('code', {}, 'phi'), '). What is not written is not judged.'),
+      text, h('div', { class: 'tools' }, check), said);
+    async function judge() {
+      check.disabled = true;
+      try {
+        const answer = await page.behind.run(['trace', state.file, ...page.flags(), '--bound', 'steps=1000', '--answer', 'answer.txt'], { ...page.files(), 'answer.txt': text.value });
+        said.className = answer.code === 0 ? 'good' : 'bad';
+        said.textContent = (answer.out || answer.err).split('\n')[0];
+      } catch (x) {
+        said.textContent = (x as Error).message;
+      } finally {
+        check.disabled = false;
+      }
     }
   }
 

@@ -81,6 +81,21 @@ page('a rule that grows without end stops at a bound', '', async p => {
   await p.getByText(/bound after 1,?000 steps/).waitFor();
 });
 
+page('a run by hand is judged', '', async p => {
+  await p.getByText('Write the run by hand').click();
+  const own = p.getByLabel('A run by hand'), check = p.getByRole('button', { name: 'Check', exact: true });
+  const blank = await own.inputValue();
+  assert.match(blank, /^step If-/);
+  await check.click();
+  await p.getByText(/^right: \d+ steps; values and formulas judged: 0$/).waitFor();
+  await own.fill(blank.replace('\n', '\nφ x = y\n'));
+  await check.click();
+  await p.getByText(/^answer.txt:2: step 1, If-.: found φ = x = y, the rule gives/).waitFor();
+  await own.fill('nonsense');
+  await check.click();
+  await p.getByText(/answer.txt:1:1: found "nonsense", expected step RULE/).waitFor();
+});
+
 page('a prediction is compared', '', async p => {
   await p.getByLabel('Predict').check();
   await p.getByRole('button', { name: 'Step' }).click();
