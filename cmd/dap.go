@@ -2,6 +2,8 @@ package cmd
 
 import (
 	"context"
+	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -37,8 +39,11 @@ func (f flushing) Write(p []byte) (int, error) {
 // debug returns the run of a program, with the flags of tandem trace.
 func (a *app) debug(ctx context.Context, program string, args []string) (run *report.Debug, err error) {
 	cmd := a.traceFlags(func(ctx context.Context, file string, opts traceOptions) error {
-		if opts.backward || opts.step || opts.json || opts.simplify {
-			return cli.Usagef("--path, --step, --json and --simplify do not go with dap")
+		if opts.backward || opts.step || opts.json || opts.simplify || opts.answer != "" {
+			return cli.Usagef("--path, --step, --json, --simplify and --answer do not go with dap")
+		}
+		if _, values := opts.parted(); values == "-" || file == "-" {
+			return cli.Usagef("standard input is the editor's: the program and its values are in files")
 		}
 		r, err := a.traceRun(ctx, file, opts)
 		if err != nil {
@@ -48,6 +53,10 @@ func (a *app) debug(ctx context.Context, program string, args []string) (run *re
 		return nil
 	})
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
-	cmd.SetArgs(append(args, "--", program))
-	return run, cmd.ExecuteContext(ctx)
+	cmd.SetOut(io.Discard) // it is the editor's
+	cmd.SetArgs(append(slices.Clone(args), "--", program))
+	if err = cmd.ExecuteContext(ctx); err == nil && run == nil {
+		err = cli.Usagef("found %q, expected flags that run the program", args) // --help
+	}
+	return run, err
 }

@@ -152,9 +152,14 @@ func (e *editor) expect(what, is, want string) {
 func TestDap(t *testing.T) {
 	e := newEditor(t)
 	e.launch("../examples/foo.tdm", "--in", "x=9,y=2")
-	r, events := e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "foo.tdm"}, "breakpoints": []map[string]any{{"line": 10}, {"line": 99}}}, 0)
+	r, events := e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "../examples/foo.tdm"}, "breakpoints": []map[string]any{{"line": 10}, {"line": 99}}}, 0)
 	if len(events) != 1 { // initialized, behind the launch
 		t.Errorf("%v", events)
+	}
+	// Those of another file, which an editor sends, too, do not take their place.
+	other, _ := e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "../examples/gcd.tdm"}, "breakpoints": []map[string]any{{"line": 12}}}, 0)
+	if b := other.(*dap.SetBreakpointsResponse).Body.Breakpoints; len(b) != 1 || b[0].Verified {
+		t.Errorf("%+v", b)
 	}
 	b := r.(*dap.SetBreakpointsResponse).Body.Breakpoints
 	if len(b) != 2 || !b[0].Verified || b[0].Line != 11 || b[1].Verified {
@@ -201,7 +206,7 @@ agreement: V(φ) = false`)
 func TestDapObjects(t *testing.T) {
 	e := newEditor(t)
 	e.launch("../examples/find.tdm", "--in", "../examples/find.json", "--in", "v=3")
-	e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "find.tdm"}, "breakpoints": []map[string]any{{"line": 18}}}, 1)
+	e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "../examples/find.tdm"}, "breakpoints": []map[string]any{{"line": 18}}}, 1)
 	e.moved("configurationDone", nil)
 	e.expect("breakpoint", e.moved("continue", nil), "breakpoint: step 8, by the rule If-T")
 	e.expect("in the method", e.here(), `
@@ -236,6 +241,9 @@ func TestDapRefuses(t *testing.T) {
 	refused("launch", map[string]any{"program": bad}, "bad.tdm:")
 	refused("launch", map[string]any{"program": "nowhere.tdm"}, "nowhere.tdm")
 	refused("launch", map[string]any{"program": bad, "args": []string{"--nonsense"}}, "--nonsense")
+	refused("launch", map[string]any{"program": "../examples/foo.tdm", "args": []string{"--help"}}, "expected flags that run the program")
+	refused("launch", map[string]any{"program": "-"}, "standard input is the editor's")
+	refused("launch", map[string]any{"program": "../examples/foo.tdm", "args": []string{"--in", "-"}}, "standard input is the editor's")
 	refused("nonsense", nil, "does not have")
 	if r := e.launch("../examples/foo.tdm", "--in", "x=1,y=2"); !r.(dap.ResponseMessage).GetResponse().Success {
 		t.Errorf("%+v", r)

@@ -159,6 +159,23 @@ func TestLargeDrawing(t *testing.T) {
 	}
 }
 
+// A branch is a node of its own, with its id, even where it is between assignments.
+func TestDrawingOfABranchBetweenAssignments(t *testing.T) {
+	svg := drawing(t, "var x: int;\nvar a: []int;\nif |a| > 2 { a[0] := 1; a[1] := 2; x := a[0]; }\n")
+	ids := map[string]bool{}
+	for _, n := range nodesOf(t, svg) {
+		ids[n.id] = true
+	}
+	for _, n := range nodesOf(t, svg) {
+		if n.choices != "" && !ids["c-"+n.choices] {
+			t.Errorf("nothing has the id of %q: %v", n.choices, n.texts)
+		}
+	}
+	if !ids["c-T.."] {
+		t.Errorf("no node behind the second access: %v", ids)
+	}
+}
+
 // A path of many branches does not make the drawing the square of its length.
 func TestDrawingOfALongPath(t *testing.T) {
 	loop := "var x, y: int;\nx := 0;\nwhile x < 1200 { if y > x { x := x + 1; } else { x := x + 2; } }"

@@ -45,12 +45,10 @@ func params() testscript.Params {
 				env.Setenv("GOCACHE", os.Getenv("GOCACHE"))
 			}
 			// Scripts compare by cmpenv what names the version of the solver.
-			session, err := solver.Open("z3", solver.Options{})
-			if err != nil {
-				return err
+			if session, err := solver.Open("z3", solver.Options{}); err == nil { // else they ask another one
+				defer session.Close()
+				env.Setenv("Z3", strings.TrimSuffix(session.Info().String(), " (in process)"))
 			}
-			defer session.Close()
-			env.Setenv("Z3", strings.TrimSuffix(session.Info().String(), " (in process)"))
 			return copyExamples(env.WorkDir)
 		},
 		Cmds: scripts.Commands(map[string]scripts.Command{"interrupt": interrupt, "hangup": hangup, "follow": follow}),

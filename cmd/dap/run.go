@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/google/go-dap"
+
+	"tandem/internal/lists"
 )
 
 // launchArguments are what an editor says of the run.
@@ -36,6 +38,13 @@ func (s *server) start(r *dap.LaunchRequest) {
 // breakpoints takes the lines of breakpoints. A line on which no statement begins means the next
 // one on which one does.
 func (s *server) breakpoints(r *dap.SetBreakpointsRequest) {
+	if path := r.Arguments.Source.Path; path != "" && !s.same(path) { // an editor sends those of all its files
+		list := lists.Map(r.Arguments.Breakpoints, func(b dap.SourceBreakpoint) dap.Breakpoint {
+			return dap.Breakpoint{Line: b.Line, Message: "another file runs: " + s.file}
+		})
+		s.send(&dap.SetBreakpointsResponse{Response: s.done(&r.Request), Body: dap.SetBreakpointsResponseBody{Breakpoints: list}})
+		return
+	}
 	s.stops = map[int]bool{}
 	lines, last := s.run.Lines(), 0
 	for line := range lines {
@@ -126,7 +135,7 @@ func (s *server) stack(r *dap.StackTraceRequest) {
 		}
 		list = append(list, frame)
 	}
-	from := min(r.Arguments.StartFrame, len(list))
+	from := min(max(r.Arguments.StartFrame, 0), len(list))
 	to := len(list)
 	if n := r.Arguments.Levels; n > 0 {
 		to = min(to, from+n)

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 
 	"github.com/google/go-dap"
@@ -236,16 +237,27 @@ func (s *server) answer(m dap.Message) {
 
 // initialize says what the server can do.
 func (s *server) initialize(r *dap.InitializeRequest) {
-	for at, fromOne := range map[*int]bool{&s.lines: r.Arguments.LinesStartAt1, &s.columns: r.Arguments.ColumnsStartAt1} {
-		*at = 0
-		if fromOne {
-			*at = 1
-		}
+	s.lines, s.columns = 1, 1
+	if !r.Arguments.LinesStartAt1 {
+		s.lines = 0
+	}
+	if !r.Arguments.ColumnsStartAt1 {
+		s.columns = 0
 	}
 	s.send(&dap.InitializeResponse{Response: s.done(&r.Request), Body: dap.Capabilities{
 		SupportsConfigurationDoneRequest: true, SupportsStepBack: true, SupportsStepInTargetsRequest: true,
 		SupportsTerminateRequest: true, SupportsEvaluateForHovers: true,
 	}})
+}
+
+// same reports whether a path is that of the program.
+func (s *server) same(path string) bool {
+	a, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(s.file)
+	return err == nil && os.SameFile(a, b)
 }
 
 // source returns the file of the program for the editor.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"tandem/explore"
+	"tandem/explore/simplify"
 	"tandem/explore/solver"
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -93,7 +94,7 @@ var mathematics = strings.NewReplacer("∧", "&&", "∨", "||", "¬", "!", "≠"
 var equals = regexp.MustCompile(`([^<>=!:])=([^=]|$)`)
 
 // Judge runs the program and judges an answer by what the rules give, step by step up to the first
-// that is wrong. Expressions may be written in another way: a solver is asked whether they mean the
+// that is wrong. Of a run that was cut nothing behind its end is judged. Expressions may be written in another way: a solver is asked whether they mean the
 // same. The error is syntax.Errors, of an expression that is none.
 func (r *TraceRun) Judge(ctx context.Context, a *Answer, session solver.Session, to *Page) (spec.Result, error) {
 	var moments []moment
@@ -102,7 +103,14 @@ func (r *TraceRun) Judge(ctx context.Context, a *Answer, session solver.Session,
 		return spec.Inconclusive, errors.New("--answer is for languages whose expressions are those of tandem languages' types")
 	}
 	verdict, judged := spec.Holds, 0
+	cut := r.End.Parted != "" || r.Misfit != "" || r.End.Outcome == spec.Bound || r.End.Outcome == spec.Interrupted
+	if cut {
+		verdict = spec.Inconclusive
+	}
 	for i, step := range a.steps {
+		if i+1 >= len(moments) && cut {
+			break
+		}
 		if i+1 >= len(moments) {
 			to.line(fmt.Sprintf("%s:%d: step %d: there is none: the run is %s", a.file, step.line, i+1, r.conclusion()), bad)
 			return spec.Refuted, nil
@@ -131,10 +139,23 @@ func (r *TraceRun) Judge(ctx context.Context, a *Answer, session solver.Session,
 		to.line(fmt.Sprintf("%s: step %d is missing: the run has %s", a.file, len(a.steps)+1, Count(n, "step")), bad)
 		return spec.Refuted, nil
 	}
-	if verdict == spec.Holds {
+	switch {
+	case cut:
+		to.line("the run does not say more: "+r.conclusion(), changed)
+	case verdict == spec.Holds:
 		to.line(fmt.Sprintf("right: %s; values and formulas judged: %d", Count(len(a.steps), "step"), judged), good)
 	}
 	return verdict, nil
+}
+
+// sameValue reports whether a text is a value, as reports print it or in another way.
+func sameValue(text string, v lang.Value) bool {
+	plain := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	if plain(text) == plain(v.String()) {
+		return true
+	}
+	e, err := lang.ParseExpr(text, nil)
+	return err == nil && plain(simplify.New().Expr(e).String()) == plain(v.String())
 }
 
 // part judges a value or a formula, and says what is wrong with it.
@@ -151,7 +172,7 @@ func (r *TraceRun) part(ctx context.Context, m moment, file string, p answerPart
 			switch {
 			case m.alone:
 				return spec.Inconclusive, "", wrong("found V, expected σ or φ: with --choices the symbolic side is alone")
-			case strings.ReplaceAll(p.text, " ", "") != strings.ReplaceAll(m.V().At(x).String(), " ", ""):
+			case !sameValue(p.text, m.V().At(x)):
 				return spec.Refuted, fmt.Sprintf("found V(%s) = %s, the rule gives %v", x.Name, spell.Cut(p.text, 60), m.V().At(x)), nil
 			}
 			return spec.Holds, "", nil

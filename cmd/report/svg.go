@@ -96,7 +96,7 @@ func (t *Tree) chains() []chain {
 	at := make([]int, len(t.Nodes)) // the chain of each node
 	var list []chain
 	for i, n := range t.Nodes {
-		if n.Parent >= 0 && kids[n.Parent] == 1 && n.Leaf == 0 && assigns(n) && assigns(t.Nodes[n.Parent]) {
+		if n.Parent >= 0 && kids[n.Parent] == 1 && n.Choice == "" && n.Leaf == 0 && assigns(n) && assigns(t.Nodes[n.Parent]) {
 			at[i] = at[n.Parent]
 			list[at[i]].nodes = append(list[at[i]].nodes, n)
 			continue
@@ -227,5 +227,9 @@ func (t *Tree) HTML(to *Page) {
 		}
 		to.Printf("<tr class=\"%v\"><td>%d<td>%s<td>%v<td>%d<td>%s</tr>\n", p.Status, p.ID, html.EscapeString(to.Text(lastLetters(p.Choices))), p.Status, p.Steps, html.EscapeString(to.Text(input)))
 	}
-	to.Printf("</table>\n<h2>Program</h2>\n<pre>%s</pre>\n<p>Tandem %s, %s, the language %s</p>\n</html>\n", html.EscapeString(string(t.Program.Text)), Version, html.EscapeString(t.Solver.String()), html.EscapeString(t.Program.Language))
+	to.Printf("</table>\n")
+	if more := t.Unlisted(); more != "" {
+		to.Printf("<p>%s</p>\n", html.EscapeString(to.Text(more)))
+	}
+	to.Printf("<h2>Program</h2>\n<pre>%s</pre>\n<p>Tandem %s, %s, the language %s</p>\n</html>\n", html.EscapeString(string(t.Program.Text)), Version, html.EscapeString(t.Solver.String()), html.EscapeString(t.Program.Language))
 }
