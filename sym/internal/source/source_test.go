@@ -48,6 +48,9 @@ func TestNames(t *testing.T) {
 	if got := lineOf("p.go", 7); got != "func none() {}" {
 		t.Errorf("found %q", got)
 	}
+	if got := lineOf("wrong.go", 4); got != "}" {
+		t.Errorf("the last line: found %q", got)
+	}
 	for _, line := range []int{8, 9} {
 		if got := lineOf("p.go", line); got != "" {
 			t.Errorf("line %d: found %q", line, got)
