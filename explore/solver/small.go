@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 
 	"tandem/concrete"
@@ -181,8 +182,11 @@ func (s *search) step() bool {
 	switch {
 	case s.tried > s.domain.Valuations:
 		s.stopped = fmt.Sprintf("no model among the first %d valuations with %s", s.domain.Valuations, s.tries())
-	case s.tried%64 == 0 && s.ctx.Err() != nil:
-		s.stopped = "stopped"
+	case s.tried%64 == 0:
+		runtime.Gosched() // in a browser nothing interrupts this, and no time passes for ctx
+		if s.ctx.Err() != nil {
+			s.stopped = "stopped"
+		}
 	}
 	return s.stopped == ""
 }
