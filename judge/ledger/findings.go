@@ -52,7 +52,7 @@ func AllFindings() []Finding {
 			File: dir + "this.tdm", Command: check("unfolding", Published, "ends"), Output: "refuted: ends, Traces compute what programs compute",
 			Wrong:  "e0 is evaluated again at each occurrence of this. In a body that changes what e0 denotes, this denotes another object from there on, or nil.",
 			Repair: "a fresh variable for this, to which e0 is assigned at the call, as for the parameters",
-			Answer: "That the concrete semantics is \"body replacement\", too, with e0 for this. The text leaves it out; [AdBO09], to which it refers, evaluates e0 once.",
+			Answer: "That \"the semantics of method calls is defined as above in terms of body replacement\", with e0 for this. By this reading it holds; [AdBO09], where \"the details of this semantics\" are, evaluates e0 once.",
 		},
 		{
 			Entry: "arrays/length", Claim: "§2.1: |a| denotes the length of the array a, and δ the absence of array-out-of-bound errors",
@@ -181,7 +181,7 @@ func AllFindings() []Finding {
 			Answer: "That opening never makes a path condition inconsistent. It produces the body of a predicate, and by §3.4.2 that may.",
 		},
 		{
-			Entry: "frames/figure-10", Claim: "§6: the programs of the paper were verified, Iterator among them",
+			Entry: "frames/iterator", Claim: "§6: the programs of the paper were verified, Iterator among them",
 			Says: "Figure 10: ArrayList() { items := new Object[10]; }, Iterator(ArrayList l) requires l.valid(); ensures fp() ∗ l.valid() ∗ valid(); ensures getList() = l;", Reading: "figure-10",
 			File: "papers/frames/examples/figure10.tdm", Command: "tandem check --language frames --with figure-10 --only iterator,modified --checks 20",
 			Output: "refuted: iterator, The iterator is verified",

@@ -134,8 +134,8 @@ func Readings() []spec.Reading[Calculus] {
 			Entries: slices.Concat(conditional.Entries, third.Entries, ninth.Entries, tenth.Entries), Refutes: []string{"inference", "program", "soundness", "represents", "inference-sound", "text", "omitted", "iterator", "modified"},
 			Found: foundOf("eval-conditional", "definition-3"), Of: func() Calculus { return printed("eval-conditional", "definition-3", "figure-9", "figure-10") }},
 		conditional,
-		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "main", "program", "soundness", "represents", "inference-sound", "text"),
-		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "untouched", "text"),
+		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "main", "program", "soundness", "represents", "inference-sound", "text", "omitted"),
+		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "untouched", "text", "iterator", "modified"),
 		third, ninth, tenth,
 		alone("untouched-locations", "untouched is of the locations, and not of the snapshots", "untouched(φ) holds only if all locations for which φ demands access have the same value in the pre and post-state heap (§3.1)", "locations"),
 	}
