@@ -40,7 +40,7 @@ func (a *app) bmcCommand() *cobra.Command {
 	var opts bmcOptions
 	cmd := &cobra.Command{
 		Use:  "bmc FILE",
-		Args: cobra.ExactArgs(1),
+		Args: cli.Args(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.check(cmd); err != nil {
 				return err

@@ -33,7 +33,7 @@ func (a *app) campaignCommand() *cobra.Command {
 	job := ""
 	sub := func(use string, run func(ctx context.Context, c *running, args []string) error) *cobra.Command {
 		of := &cobra.Command{
-			Use: use, Args: cobra.ExactArgs(1), ValidArgsFunction: cli.First(func() []string { return []string{"toml"} }, cobra.ShellCompDirectiveFilterFileExt),
+			Use: use, Args: cli.Args(1, 1), ValidArgsFunction: cli.First(func() []string { return []string{"toml"} }, cobra.ShellCompDirectiveFilterFileExt),
 			RunE: func(cmd *cobra.Command, args []string) error {
 				c, err := a.running(cmd, args[0], job)
 				if err != nil {
@@ -57,7 +57,7 @@ func (a *app) campaignCommand() *cobra.Command {
 	sub("merge FILE", func(ctx context.Context, c *running, _ []string) error { return c.merge(ctx) })
 	sub("manifest FILE", func(ctx context.Context, c *running, _ []string) error { return c.manifest(ctx) })
 	shard := sub("shard FILE [N]", func(ctx context.Context, c *running, args []string) error { return c.shards(ctx, args) })
-	shard.Args = cobra.RangeArgs(1, 2)
+	shard.Args = cli.Args(1, 2)
 	return cmd
 }
 

@@ -55,6 +55,9 @@ func (a *app) completed(root *cobra.Command) {
 			}
 		case strings.Contains(cmd.Use, "FILE"):
 			cmd.ValidArgsFunction = cli.First(a.suffixes, cobra.ShellCompDirectiveFilterFileExt)
+			if strings.Contains(cmd.Use, "FILE ") {
+				cmd.ValidArgsFunction = cli.ThenFiles(cmd.ValidArgsFunction)
+			}
 		case strings.Contains(cmd.Use, "[ID"):
 			cmd.ValidArgsFunction = cli.First(a.ruleIDs, cobra.ShellCompDirectiveNoFileComp)
 		default:

@@ -32,7 +32,7 @@ func (a *app) concolicCommand() *cobra.Command {
 	var opts concolicOptions
 	cmd := &cobra.Command{
 		Use:  "concolic FILE",
-		Args: cobra.ExactArgs(1),
+		Args: cli.Args(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opts.initial.given = cmd.Flags().Changed("input")
 			if err := opts.check(cmd, args[0]); err != nil {

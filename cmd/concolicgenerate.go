@@ -116,6 +116,7 @@ func (a *app) generate(ctx context.Context, file string, opts concolicOptions) e
 	} else {
 		r.Text(a.page())
 	}
+	r.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	return ended(ctx, r.Verdict())
 }
 

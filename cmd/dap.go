@@ -16,7 +16,7 @@ import (
 func (a *app) dapCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:  "dap",
-		Args: cobra.NoArgs,
+		Args: cli.Args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := dap.Serve(cmd.Context(), a.in.Stdin, flushing{a.out}, a.debug); err != nil {
 				return cli.Inputf("<stdin>: %v; expected requests of the Debug Adapter Protocol", err)

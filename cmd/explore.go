@@ -57,7 +57,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	var opts exploreOptions
 	cmd := &cobra.Command{
 		Use:  "explore FILE",
-		Args: cobra.ExactArgs(1),
+		Args: cli.Args(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.spared.check(); err != nil {
 				return err

@@ -113,6 +113,8 @@ func (a *app) format(files []string, opts fmtOptions) error {
 		return cli.Usagef("--core does not go with --write, --check or --json: the program is another one, and JSON always has its core")
 	case opts.rules != nil && (opts.json || opts.core || opts.integer != ""):
 		return cli.Usagef("--with does not go with --json, --core or --int: they say how statements are written")
+	case opts.rules != nil && !opts.rules.Declares():
+		return cli.Usagef("--with takes rules with the forms in which statements are written, found none")
 	case opts.json:
 		return a.asts(files, opts.integer)
 	}

@@ -61,6 +61,7 @@ func (a *app) gradeCommand() *cobra.Command {
 			return a.export(opts.write, opts.teacher)
 		},
 	}
+	cmd.ValidArgsFunction = cli.ThenFiles(cli.First(exerciseNumbers, cobra.ShellCompDirectiveNoFileComp))
 	flags := cmd.Flags()
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of what is tried at random")
 	flags.BoolVar(&opts.list, "list", false, "list the exercises with their parts and points")
@@ -71,6 +72,15 @@ func (a *app) gradeCommand() *cobra.Command {
 	flags.StringVar(&opts.alone, "alone", "", "grade standard input in this process, within its limits, as this `FILE`")
 	_ = flags.MarkHidden("alone")
 	return cmd
+}
+
+func exerciseNumbers() (numbers []string) {
+	list, err := grade.Read(exercises.Folder)
+	must(err)
+	for _, e := range list {
+		numbers = append(numbers, fmt.Sprintf("%d\t%s", e.Number, e.Title))
+	}
+	return numbers
 }
 
 // grade grades files.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -160,7 +161,7 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 	var out cli.Target
 	cmd := &cobra.Command{
 		Use:  "merge FILE...",
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.Args(1, math.MaxInt),
 		RunE: func(_ *cobra.Command, args []string) error {
 			to, err := out.At(a.files, evidenceKind(), args...)
 			if err != nil {

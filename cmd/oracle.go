@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,6 +17,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/jsonfile"
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/c"
 )
@@ -161,6 +164,9 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	if err != nil {
 		return nil, mistakes(err, src.Text())
 	}
+	if info, err := os.Stat(claims); err == nil && info.IsDir() {
+		return nil, cli.Inputf("%s: found a directory, expected a file with claims; with --read, they are made of what KLEE wrote there", claims)
+	}
 	shown, text, err := a.in.Read(claims, "claims")
 	if err != nil {
 		return nil, err
@@ -253,15 +259,19 @@ func pairOf(line []byte) (pair, error) {
 	var p pair
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
-	err := d.Decode(&p)
-	if err == nil && (p.Program == "" || p.Claims == "") {
-		err = errors.New(`a field is missing`)
+	switch err := d.Decode(&p); {
+	case err != nil:
+		_, found, _ := strings.Cut(jsonfile.Mistake(line, err), " ")
+		found, _, _ = strings.Cut(found, ", expected")
+		return p, fmt.Errorf("%s, expected %s", found, pairForm)
+	case p.Program == "" || p.Claims == "":
+		return p, fmt.Errorf("found no %s, expected %s", map[bool]string{true: "program", false: "claims"}[p.Program == ""], pairForm)
 	}
-	if _, more := d.Token(); err == nil && more != io.EOF {
-		err = errors.New("more behind the object")
-	}
-	if err != nil {
-		return p, fmt.Errorf(`found %v, expected {"program": FILE, "claims": CLAIMS}`, err)
+	if _, more := d.Token(); more != io.EOF {
+		return p, fmt.Errorf("found more behind the object, expected %s", pairForm)
 	}
 	return p, nil
 }
+
+// pairForm is how a line of a batch is written.
+const pairForm = `{"program": FILE, "claims": CLAIMS}`

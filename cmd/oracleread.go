@@ -37,12 +37,13 @@ func (a *app) readClaims(program, dir string, length int, integer string) error 
 	}
 	doc, err := klee.Read(os.DirFS(dir), p, klee.Options{MaxLength: length})
 	var unexpected *klee.Unexpected
-	switch {
-	case errors.As(err, &unexpected):
-		return &cli.Failure{Code: cli.ExitBug, Msg: dir + "/" + err.Error()}
-	case err != nil:
+	bug := errors.As(err, &unexpected)
+	if err != nil && !bug {
 		return cli.Inputf("%s/%v", dir, err)
 	}
 	a.page().JSON(doc)
+	if bug {
+		return &cli.Failure{Code: cli.ExitBug, Msg: dir + "/" + err.Error()}
+	}
 	return nil
 }

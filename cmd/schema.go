@@ -15,7 +15,7 @@ func (a *app) schemaCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:       "schema [NAME]",
 		ValidArgs: names,
-		Args:      cobra.MaximumNArgs(1),
+		Args:      cli.Args(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if markdown && len(args) == 0 {
 				return cli.Usagef("--markdown goes with the NAME of a schema: tandem schema lists them")

@@ -39,7 +39,7 @@ func (a *app) subsumesCommand() *cobra.Command {
 	var opts subsumesOptions
 	cmd := &cobra.Command{
 		Use:               "subsumes S1 [S2]",
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              cli.Args(1, 2),
 		ValidArgsFunction: cli.First(func() []string { return nil }, cobra.ShellCompDirectiveDefault),
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.subsumes(cmd.Context(), args, opts) },
 	}

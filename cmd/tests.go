@@ -43,7 +43,7 @@ func (a *app) testsCommand() *cobra.Command {
 	var opts testsOptions
 	cmd := &cobra.Command{
 		Use:  "tests FILE",
-		Args: cobra.ExactArgs(1),
+		Args: cli.Args(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.spared.check(); err != nil {
 				return err

@@ -7,11 +7,11 @@ import (
 	"tandem/lang"
 )
 
-// assumptions is the assumptions to which a search came, and whether it came further.
-type assumptions map[*lang.Assume]bool
+// Assumptions are those to which a search came, and whether it came further.
+type Assumptions map[*lang.Assume]bool
 
-// reached keeps that a path comes to s. It returns s if that is an assumption.
-func (a assumptions) reached(s lang.Stmt) *lang.Assume {
+// Reached keeps that a path comes to s. It returns s if that is an assumption.
+func (a Assumptions) Reached(s lang.Stmt) *lang.Assume {
 	assume, ok := s.(*lang.Assume)
 	if _, known := a[assume]; ok && !known {
 		a[assume] = false
@@ -19,15 +19,15 @@ func (a assumptions) reached(s lang.Stmt) *lang.Assume {
 	return assume
 }
 
-// passed keeps that a path comes further; nothing for nil.
-func (a assumptions) passed(s *lang.Assume) {
+// Passed keeps that a path comes further; nothing for nil.
+func (a Assumptions) Passed(s *lang.Assume) {
 	if s != nil {
 		a[s] = true
 	}
 }
 
-// list returns all of them, in the order of the source.
-func (a assumptions) list() []Assumption {
+// List returns all of them, in the order of the source.
+func (a Assumptions) List() []Assumption {
 	var list []Assumption
 	for s, passed := range a {
 		list = append(list, Assumption{s, passed})

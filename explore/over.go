@@ -43,7 +43,7 @@ func (s *search[S]) exhausted(ctx context.Context) string {
 // waits ends the path at a place that waits when the search has ended. The first places
 // are listed, and all of them for a watcher whose search was not ended from outside.
 func (s *search[S]) waits(ctx context.Context, st *Place[S], why string) error {
-	s.assumed.passed(st.assumes)
+	s.assumed.Passed(st.assumes)
 	sum := &s.result.Summary
 	if s.waited++; s.waited > maxWaiting && (s.opts.Watch == nil || sum.Stopped != "") {
 		st.fate, s.opts.Watch = unlisted, nil // what lacks some is of no use to it

@@ -72,7 +72,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 	}
 	s := &search[S]{
 		prob: prob, asker: shortcut.New(session, opts.Shortcuts), opts: opts,
-		simple: simplify.New(), assumed: assumptions{}, keeps: opts.Order != nil,
+		simple: simplify.New(), assumed: Assumptions{}, keeps: opts.Order != nil,
 	}
 	ctx, cancel := Within(ctx, opts.Bounds.Time)
 	defer cancel()
@@ -93,7 +93,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 	}
 	sum := &s.result.Summary
 	sum.Complete = sum.ByStatus[spec.Bound] == 0 && sum.ByStatus[spec.Unknown] == 0
-	s.result.Assumptions = s.assumed.list()
+	s.result.Assumptions = s.assumed.List()
 	return &s.result, nil
 }
 
@@ -112,7 +112,7 @@ type search[S any] struct {
 	left    bool        // by the bound on paths
 	waited  int         // places that waited then
 	late    int         // rules of paths that were found after the end
-	assumed assumptions
+	assumed Assumptions
 	root    *Place[S]
 	untold  []due[S] // found, the one to be told first is the last
 	listed  int      // paths that were kept and told
@@ -200,7 +200,7 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 	}
 	st.fate = reached
 	if feasible = s.decide(ctx, st); feasible {
-		s.assumed.passed(st.assumes)
+		s.assumed.Passed(st.assumes)
 	} else {
 		st.fate = bySolver
 		if st.fails {
@@ -224,7 +224,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		s.result.Summary.Branchings++
 	}
 	phi := s.prob.Phi(st.At)
-	assumes := s.assumed.reached(s.prob.stmt(st.At))
+	assumes := s.assumed.Reached(s.prob.stmt(st.At))
 	list := next[:0]
 	for i, child := range next {
 		added, grows := conjuncts(phi, s.prob.Phi(child.At))
@@ -289,7 +289,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 		return true
 	}
 	st.phi = s.asker.Grown(st.phi, st.ask)
-	r, model := s.asker.Ask(ctx, st.phi, st.ask, st.model)
+	r, model := s.asker.Ask(ctx, st.phi, st.simple, st.ask, st.model)
 	st.model = model // it was evaluated; Leaf runs it
 	switch r.Answer {
 	case solver.Sat:

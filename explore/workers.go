@@ -203,7 +203,7 @@ func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 	for i, session := range sessions {
 		w := &search[S]{
 			prob: s.prob, asker: shortcut.New(session, s.opts.Shortcuts), opts: s.opts,
-			simple: s.simple, assumed: assumptions{}, keeps: true, pool: l,
+			simple: s.simple, assumed: Assumptions{}, keeps: true, pool: l,
 		}
 		w.opts.Tell = l.tell(s.opts.Tell)
 		workers[i] = w

@@ -216,7 +216,11 @@ func (c *checker) typeHint(name string) string {
 		return "the numbers of 8 bits are written bv8"
 	case "string", "String", "str", "text":
 		return "there are no texts: write numbers, or an array of them, []bv8"
-	case "int16", "uint16", "int32", "uint32", "int64", "uint64", "u32", "i32", "u64", "i64", "bitvector", "bv":
+	case "float", "double", "real", "decimal":
+		return "there are no fractions: the types are int, bool, bvN and arrays"
+	case "void":
+		return "what has no result is a procedure: proc P(u: int) { … }"
+	case "unsigned", "signed", "int16", "uint16", "int32", "uint32", "int64", "uint64", "u32", "i32", "u64", "i64", "bitvector", "bv":
 		return "the numbers of N bits are written bvN, as bv32"
 	}
 	return didYouMean(spell.Nearest(name, append(TypeNames(), slices.Sorted(maps.Keys(c.classes))...)))

@@ -159,7 +159,7 @@ func (c *checker) returns(s *syntax.Return) Stmt {
 	r.Accesses = c.accessed()
 	switch {
 	case c.in == nil:
-		c.wrong(s.At, "found return, expected another statement: only a method returns", "return", "another statement", "")
+		c.wrong(s.At, "found return, expected another statement: only a method or a function returns", "return", "another statement", "")
 	case s.E == nil && want != (Type{}):
 		c.wrong(s.At, fmt.Sprintf("found return without a value, expected one of type %v", want), "no value", want.String(),
 			fmt.Sprintf("method %s is declared with a result", c.in.FullName()))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"tandem/internal/spell"
 	"tandem/lang/syntax"
@@ -202,6 +203,8 @@ func (c *checker) unknownProc(name *syntax.Name) {
 		hint = "a method of the object is called this." + name.Name + "(…)"
 	} else if _, isVar := c.vars[name.Name]; isVar && hint == "" {
 		hint = name.Name + " is a variable"
+	} else if strings.HasPrefix(name.Name, "print") {
+		hint = "a run prints all variables at its end"
 	} else if hint == "" {
 		hint = "procedures are declared at the top: proc " + name.Name + "(…) { … }"
 	}

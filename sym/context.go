@@ -2,16 +2,15 @@ package sym
 
 import (
 	"fmt"
-	"path/filepath"
-	"runtime"
-	"strings"
 
 	"tandem/lang"
+	"tandem/sym/internal/source"
 )
 
 // C is one run of a function: along one path, or a replay with concrete inputs. It is for one goroutine.
 type C struct {
 	bounds Bounds
+	model  map[string]int64 // the inputs of this run
 	replay bool
 	calls  []Call // of originals, in a replay
 
@@ -27,7 +26,7 @@ type decision struct {
 	done    bool // the other side was looked at, or is excluded
 	assumed bool
 	not     bool // it was asked for the negation
-	site    []uintptr
+	site    source.Site
 	name    string // instead of the site: an input's
 }
 
@@ -52,25 +51,24 @@ type stop struct {
 //
 // Source: §2.1.1, the redefinition of if; IFSYMB1 and IFSYMB2 of Figure 8, a run each.
 func (c *C) If(b Bool) bool {
-	if b.e.IsZero() {
-		return b.v
-	}
-	return c.decide(b, decision{})
+	return b.Concrete() && b.v || !b.Concrete() && c.decide(b, decision{})
 }
 
 // Assume excludes all inputs for which b does not hold.
 func (c *C) Assume(b Bool) {
-	if b.e.IsZero() && b.v || !b.e.IsZero() && c.decide(b, decision{assumed: true}) {
-		return
+	if !c.decide(b, decision{assumed: true}) {
+		panic(stop{end: Excluded})
 	}
-	panic(stop{end: Excluded})
 }
 
 // Replaying reports whether all inputs are concrete, and lifted functions are to call the originals.
 func (c *C) Replaying() bool { return c.replay }
 
 func (c *C) decide(b Bool, d decision) bool {
-	if b.e.Op() == lang.Not && !d.assumed {
+	if b.Concrete() {
+		return b.v
+	}
+	if b.e.Op() == lang.Not {
 		d.not = !d.not
 		return !c.decide(b.Not(), d)
 	}
@@ -83,7 +81,7 @@ func (c *C) decide(b Bool, d decision) bool {
 		was := c.path[c.n]
 		switch {
 		case was.cond != d.cond:
-			d.site = here()
+			d.site = source.Here()
 			panic(stop{Unstable, fmt.Sprintf("%v was decided when this was run before, and now %v is", was, d)})
 		case was.taken != d.taken:
 			panic(stop{Broken, fmt.Sprintf("%v: the solver's inputs make it %v, and Go says %v", was, was.taken, d.taken)})
@@ -92,9 +90,9 @@ func (c *C) decide(b Bool, d decision) bool {
 		panic(stop{Bounded, fmt.Sprintf("a path has more than %d decisions, the last ones at %v", c.n, c.path[c.n-1])})
 	default:
 		if d.name == "" {
-			d.site = here()
+			d.site = source.Here()
 		}
-		d.done = d.assumed && d.taken
+		d.done = d.assumed && d.taken != d.not
 		c.path = append(c.path, d)
 	}
 	c.settled[d.cond] = d.taken
@@ -102,38 +100,12 @@ func (c *C) decide(b Bool, d decision) bool {
 	return d.taken
 }
 
-// here returns where the caller of package sym is.
-func here() []uintptr {
-	var pcs [12]uintptr
-	return append([]uintptr(nil), pcs[:runtime.Callers(3, pcs[:])]...)
-}
-
-// place returns the file and the line of the decision.
-func (d decision) place() (file string, line int) {
-	frames := runtime.CallersFrames(d.site)
-	for more := d.name == ""; more; {
-		var f runtime.Frame
-		if f, more = frames.Next(); !strings.HasPrefix(f.Function, own) {
-			return f.File, f.Line
-		}
-	}
-	return d.name, 0
-}
-
-// own is what the functions of this package are called.
-const own = "tandem/sym."
-
 // String returns where the decision is, and the program's line there if it can be read.
 func (d decision) String() string {
-	file, line := d.place()
-	if line == 0 {
-		return file
+	if d.name != "" {
+		return d.name
 	}
-	at := fmt.Sprintf("%s:%d", filepath.Base(file), line)
-	if text := sourceLine(file, line); text != "" {
-		return at + ", " + text
-	}
-	return at
+	return d.site.String()
 }
 
 // Pick decides which of 0 to most the index i is, and returns it; i as it is if it is none of these.

@@ -1,15 +1,19 @@
 package sym
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"tandem/sym/internal/calls"
+	"tandem/sym/internal/corpus"
 )
 
 var tables = flag.Bool("sym.table", false, "write the paths of sym.ForAll as table-driven tests of the functions that were lifted")
@@ -23,10 +27,14 @@ var tables = flag.Bool("sym.table", false, "write the paths of sym.ForAll as tab
 func ForAll(t testing.TB, f any, b ...Bounds) {
 	t.Helper()
 	bounds := append(b, Bounds{})[0]
-	kept := inputsOf(t.Name())
-	if p, ok := kept.first(f, bounds); ok {
-		t.Errorf("sym: the kept inputs fail again%s", p.failure())
-		return
+	for _, file := range corpus.Of(t.Name()) {
+		if model, err := corpus.Read(file); err != nil {
+			t.Errorf("sym: %v", err)
+			return
+		} else if p := newSearch(f, bounds).run(model); p.End != True && p.End != Excluded {
+			t.Errorf("sym: the kept inputs fail again%s", p.failure())
+			return
+		}
 	}
 	ctx, cancel := within(t)
 	defer cancel()
@@ -44,7 +52,12 @@ func ForAll(t testing.TB, f any, b ...Bounds) {
 	}
 	if n := len(r.Paths); n > 0 && r.Paths[n-1].End != True {
 		p := smallest(f, bounds, r.Paths[n-1])
-		t.Errorf("sym: not so for all inputs%s\n%s", p.failure(), kept.keep(p))
+		file, err := corpus.Keep(t.Name(), p.model)
+		kept := "kept in " + file
+		if err != nil {
+			kept = "not kept: " + err.Error()
+		}
+		t.Errorf("sym: not so for all inputs%s\n%s", p.failure(), kept)
 		return
 	}
 	switch {
@@ -79,6 +92,33 @@ func (p Path) failure() string {
 		fmt.Fprintf(&b, "\n\tdecisions:\n\t\t%s", strings.Join(p.Decisions, "\n\t\t"))
 	}
 	return b.String()
+}
+
+// smallest returns a path that ends as p does, with numbers nearer to 0: each becomes 0, 1 or -1 if
+// it can, or else is halved, or one nearer, as long as the end is the same.
+func smallest(f any, b Bounds, p Path) Path {
+	s := newSearch(f, b)
+	away := func(n int64) uint64 { return uint64(max(n, -n)) } // of the least number as well
+	for left, nearer := 2_000, true; nearer; {
+		nearer = false
+		for _, name := range slices.Sorted(maps.Keys(p.model)) {
+			n := p.model[name]
+			step := int64(cmp.Compare(n, 0))
+			for _, to := range []int64{0, step, n / 2, n - step} {
+				if away(to) >= away(n) || left == 0 {
+					continue
+				}
+				left--
+				model := maps.Clone(p.model)
+				model[name] = to
+				if q := s.replay(model); q.End == p.End && q.Text == p.Text {
+					p, nearer = q, true
+					break
+				}
+			}
+		}
+	}
+	return s.run(p.model)
 }
 
 // Find returns a path on which f returns true, with inputs that take it, or nil if there is none

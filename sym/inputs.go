@@ -2,41 +2,35 @@ package sym
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"os"
-	"path/filepath"
 	"reflect"
 	"runtime"
 	"strings"
 	"unsafe"
+
+	"tandem/sym/internal/source"
 )
 
-// inputs makes the arguments of a function: symbolic, with the model's values.
-type inputs struct {
-	c     *C
-	model map[string]int64
-}
-
-// make makes v, which can be set, an input of that name.
-func (in *inputs) make(name string, v reflect.Value) {
+// input makes v, which can be set, an input of that name: with the model's value, symbolic unless
+// this is a replay.
+func (c *C) input(name string, v reflect.Value) {
 	if l, ok := leafOf(v); ok {
-		l.input(name, in.model)
+		if l.input(name, c.model); c.replay {
+			l.set(l.native())
+		}
 		return
 	}
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			in.make(name+"."+v.Type().Field(i).Name, field(v, i))
+			c.input(name+"."+v.Type().Field(i).Name, field(v, i))
 		}
 	case reflect.Slice:
-		n := in.length("len(" + name + ")")
+		n := c.length("len(" + name + ")")
 		v.Set(reflect.MakeSlice(v.Type(), n, n))
 		fallthrough
 	case reflect.Array:
 		for i := range v.Len() {
-			in.make(fmt.Sprintf("%s[%d]", name, i), v.Index(i))
+			c.input(fmt.Sprintf("%s[%d]", name, i), v.Index(i))
 		}
 	default:
 		panic(fmt.Sprintf("sym: %s is of type %v, expected symbolic values, or structs, arrays and slices of these", name, v.Type()))
@@ -44,50 +38,28 @@ func (in *inputs) make(name string, v reflect.Value) {
 }
 
 // length decides how long a slice is.
-func (in *inputs) length(name string) int {
-	var n Uint16
-	n.input(name, in.model)
-	k, most := uint16(0), uint16(in.c.bounds.Length)
-	if in.c.replay {
-		if n.v > most { // kept for another bound
-			panic(stop{end: Excluded})
-		}
-		return int(n.v)
+func (c *C) length(name string) int {
+	var n Uint64
+	c.input(name, reflect.ValueOf(&n).Elem())
+	decide := func(k int, d decision) bool {
+		d.name = fmt.Sprintf("%s is %d", name, k)
+		return c.decide(n.Eq(Of(uint64(k))), d)
 	}
-	decide := func(b Bool, d decision) bool { d.name = fmt.Sprintf("%s is %d", name, k); return in.c.decide(b, d) }
-	for ; k < most; k++ {
-		if decide(n.Eq(Of(k)), decision{}) {
-			return int(k)
+	for k := range c.bounds.Length {
+		if decide(k, decision{}) {
+			return k
 		}
 	}
-	if !decide(n.Eq(Of(k)), decision{assumed: true}) {
+	if !decide(c.bounds.Length, decision{assumed: true}) { // in a replay: inputs that were kept for another bound
 		panic(stop{end: Excluded})
 	}
-	return int(k)
+	return c.bounds.Length
 }
 
 // leafOf returns v as a leaf, if it is a Num or a Bool. Fields that are not exported are ours as well.
 func leafOf(v reflect.Value) (leaf, bool) {
 	l, ok := reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Interface().(leaf)
 	return l, ok
-}
-
-// each calls f on the leaves of v, which can be set.
-func each(v reflect.Value, f func(leaf)) {
-	if l, ok := leafOf(v); ok {
-		f(l)
-		return
-	}
-	switch v.Kind() {
-	case reflect.Struct:
-		for i := range v.NumField() {
-			each(v.Field(i), f)
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			each(v.Index(i), f)
-		}
-	}
 }
 
 // written returns v as Go writes values of the original's type.
@@ -118,49 +90,9 @@ func parameters(f any) []string {
 	}
 	fn := runtime.FuncForPC(reflect.ValueOf(f).Pointer())
 	file, line := fn.FileLine(fn.Entry())
-	names := namesAt(file, line, t.NumIn())
+	names := source.Names(file, line, t.NumIn())
 	for i := len(names); i < t.NumIn(); i++ {
 		names = append(names, string(rune('a'+i-1)))
 	}
 	return names[1:]
-}
-
-// namesAt returns the names of the n parameters of a function that begins in that line; nil if none does.
-func namesAt(file string, line, n int) []string {
-	fset := token.NewFileSet()
-	text, _ := source(file)
-	tree, err := parser.ParseFile(fset, file, text, parser.SkipObjectResolution)
-	if err != nil {
-		return nil
-	}
-	var names []string
-	ast.Inspect(tree, func(node ast.Node) bool {
-		t, ok := node.(*ast.FuncType)
-		if ok && names == nil && t.Params.NumFields() == n && fset.Position(t.Pos()).Line == line {
-			for _, field := range t.Params.List {
-				for _, name := range field.Names {
-					names = append(names, name.Name)
-				}
-			}
-		}
-		return names == nil
-	})
-	return names
-}
-
-// source returns the text of a file, by its base name where builds trim paths: tests run in its folder.
-func source(file string) ([]byte, error) {
-	if text, err := os.ReadFile(file); err == nil {
-		return text, nil
-	}
-	return os.ReadFile(filepath.Base(file))
-}
-
-// sourceLine returns a line of a file, "" if that cannot be read.
-func sourceLine(file string, line int) string {
-	text, _ := source(file)
-	if lines := strings.Split(string(text), "\n"); line <= len(lines) {
-		return strings.TrimSpace(lines[line-1])
-	}
-	return ""
 }

@@ -27,6 +27,19 @@ func said(t *testing.T, f any, b ...sym.Bounds) string {
 	return strings.Join(r.errors, "\n")
 }
 
+// elsewhere goes to an empty folder with a source of names and lines.
+func elsewhere(t *testing.T, file string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile(file, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
 var two = sym.Of[int64](2)
 
 func midIsBetween(c *sym.C, lo, hi sym.Int64) sym.Bool {
@@ -43,14 +56,7 @@ func repairedIsBetween(c *sym.C, lo, hi sym.Int64) sym.Bool {
 
 // The sum of two large numbers wraps around. What fails is kept, and comes first the next time.
 func TestMid(t *testing.T) {
-	text, err := os.ReadFile("mid_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir(t.TempDir())
-	if err := os.WriteFile("mid_test.go", text, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	elsewhere(t, "mid_test.go")
 	first := said(t, midIsBetween)
 	for _, want := range []string{"not so for all inputs", "c.Assume(lo.Le(hi)): true", "lo = ", ", hi = ", "the result: false", "kept in testdata/sym/TestMid/"} {
 		if !strings.Contains(first, want) {

@@ -2,21 +2,17 @@ package sym
 
 import "tandem/lang"
 
-// combined returns v, Go's result of op on the values, beside the expression if one is needed.
+// computed returns v, Go's result of op on the values, beside the expression if one is needed.
 //
 // Source: Figure 6, λv. if sym? v then Exp(op, v) else op v.
-func combined[T Integer](op lang.Op, x, y Num[T], v T) Num[T] {
-	if x.e.IsZero() && y.e.IsZero() {
-		return Num[T]{v: v}
+func computed[T Integer, R any](op lang.Op, x, y Num[T], v R) scalar[R] {
+	if x.Concrete() && y.Concrete() {
+		return scalar[R]{v: v}
 	}
-	return Num[T]{v: v, e: term(op, x, y)}
-}
-
-func compared[T Integer](op lang.Op, x, y Num[T], v bool) Bool {
-	if x.e.IsZero() && y.e.IsZero() {
-		return Bool{v: v}
+	if of, ok := signedOps[op]; ok && signed[T]() {
+		op = of
 	}
-	return Bool{v: v, e: term(op, x, y)}
+	return scalar[R]{v: v, e: lang.Term(op, x.expr(), y.expr())}
 }
 
 // signedOps has the operator on signed numbers, where that is another one.
@@ -25,30 +21,23 @@ var signedOps = map[lang.Op]lang.Op{
 	lang.BitsLt: lang.BitsSlt, lang.BitsLe: lang.BitsSle, lang.BitsGt: lang.BitsSgt, lang.BitsGe: lang.BitsSge,
 }
 
-func term[T Integer](op lang.Op, x, y Num[T]) lang.Expr {
-	if of, ok := signedOps[op]; ok && signed[T]() {
-		op = of
-	}
-	return lang.Term(op, x.expr(), y.expr())
-}
-
 // Add returns x + y, which wraps around as Go's does.
-func (x Num[T]) Add(y Num[T]) Num[T] { return combined(lang.BitsAdd, x, y, x.v+y.v) }
+func (x Num[T]) Add(y Num[T]) Num[T] { return Num[T]{computed(lang.BitsAdd, x, y, x.v+y.v)} }
 
 // Sub returns x - y.
-func (x Num[T]) Sub(y Num[T]) Num[T] { return combined(lang.BitsSub, x, y, x.v-y.v) }
+func (x Num[T]) Sub(y Num[T]) Num[T] { return Num[T]{computed(lang.BitsSub, x, y, x.v-y.v)} }
 
 // Mul returns x * y.
-func (x Num[T]) Mul(y Num[T]) Num[T] { return combined(lang.BitsMul, x, y, x.v*y.v) }
+func (x Num[T]) Mul(y Num[T]) Num[T] { return Num[T]{computed(lang.BitsMul, x, y, x.v*y.v)} }
 
 // And returns x & y.
-func (x Num[T]) And(y Num[T]) Num[T] { return combined(lang.BitsAnd, x, y, x.v&y.v) }
+func (x Num[T]) And(y Num[T]) Num[T] { return Num[T]{computed(lang.BitsAnd, x, y, x.v&y.v)} }
 
 // Or returns x | y.
-func (x Num[T]) Or(y Num[T]) Num[T] { return combined(lang.BitsOr, x, y, x.v|y.v) }
+func (x Num[T]) Or(y Num[T]) Num[T] { return Num[T]{computed(lang.BitsOr, x, y, x.v|y.v)} }
 
 // Xor returns x ^ y.
-func (x Num[T]) Xor(y Num[T]) Num[T] { return combined(lang.BitsXor, x, y, x.v^y.v) }
+func (x Num[T]) Xor(y Num[T]) Num[T] { return Num[T]{computed(lang.BitsXor, x, y, x.v^y.v)} }
 
 // AndNot returns x &^ y.
 func (x Num[T]) AndNot(y Num[T]) Num[T] { return x.And(y.Com()) }
@@ -62,26 +51,26 @@ func (x Num[T]) Com() Num[T] { return x.Xor(Of(^T(0))) }
 // Div returns x / y. It decides whether y is 0, and panics then, as Go does.
 func (x Num[T]) Div(c *C, y Num[T]) Num[T] {
 	c.If(y.Eq(Of(T(0))))
-	return combined(lang.BitsDiv, x, y, x.v/y.v)
+	return Num[T]{computed(lang.BitsDiv, x, y, x.v/y.v)}
 }
 
 // Rem returns x % y. It decides whether y is 0, and panics then, as Go does.
 func (x Num[T]) Rem(c *C, y Num[T]) Num[T] {
 	c.If(y.Eq(Of(T(0))))
-	return combined(lang.BitsMod, x, y, x.v%y.v)
+	return Num[T]{computed(lang.BitsMod, x, y, x.v%y.v)}
 }
 
 // Shl returns x << y. It decides whether y is negative, and panics then, as Go does.
 func Shl[T, U Integer](c *C, x Num[T], y Num[U]) Num[T] {
 	c.If(y.Lt(Of(U(0))))
-	return combined(lang.BitsShl, x, count[T](y), x.v<<y.v)
+	return Num[T]{computed(lang.BitsShl, x, count[T](y), x.v<<y.v)}
 }
 
 // Shr returns x >> y, with the sign of a signed x. It decides whether y is negative, and panics
 // then, as Go does.
 func Shr[T, U Integer](c *C, x Num[T], y Num[U]) Num[T] {
 	c.If(y.Lt(Of(U(0))))
-	return combined(lang.BitsLshr, x, count[T](y), x.v>>y.v)
+	return Num[T]{computed(lang.BitsLshr, x, count[T](y), x.v>>y.v)}
 }
 
 // count returns y, which is not negative, as a number of T's width: at least that where it is more.
@@ -93,19 +82,19 @@ func count[T, U Integer](y Num[U]) Num[T] {
 	if wide := uint64(width[T]()); width[U]() > width[T]() {
 		e = lang.Term(lang.Cond, lang.Term(lang.BitsLt, e, bits[U](wide)), e, bits[U](wide))
 	}
-	return Num[T]{e: lang.Cast(lang.ToBits, lang.BitsOf(width[T]()), e)}
+	return Num[T]{scalar[T]{e: lang.Cast(lang.ToBits, lang.BitsOf(width[T]()), e)}}
 }
 
 // To returns the conversion U(x).
 func To[U, T Integer](x Num[T]) Num[U] {
 	if x.Concrete() {
-		return Num[U]{v: U(x.v)}
+		return Of(U(x.v))
 	}
 	op := lang.ToBits
 	if signed[T]() {
 		op = lang.ToSigned
 	}
-	return Num[U]{v: U(x.v), e: lang.Cast(op, lang.BitsOf(width[U]()), x.e)}
+	return Num[U]{scalar[U]{v: U(x.v), e: lang.Cast(op, lang.BitsOf(width[U]()), x.e)}}
 }
 
 // Min returns min(x, y).
@@ -115,22 +104,22 @@ func (x Num[T]) Min(y Num[T]) Num[T] { return Ite(y.Lt(x), y, x) }
 func (x Num[T]) Max(y Num[T]) Num[T] { return Ite(y.Gt(x), y, x) }
 
 // Eq returns x == y.
-func (x Num[T]) Eq(y Num[T]) Bool { return compared(lang.Eq, x, y, x.v == y.v) }
+func (x Num[T]) Eq(y Num[T]) Bool { return Bool{computed(lang.Eq, x, y, x.v == y.v)} }
 
 // Ne returns x != y.
-func (x Num[T]) Ne(y Num[T]) Bool { return compared(lang.Ne, x, y, x.v != y.v) }
+func (x Num[T]) Ne(y Num[T]) Bool { return Bool{computed(lang.Ne, x, y, x.v != y.v)} }
 
 // Lt returns x < y.
-func (x Num[T]) Lt(y Num[T]) Bool { return compared(lang.BitsLt, x, y, x.v < y.v) }
+func (x Num[T]) Lt(y Num[T]) Bool { return Bool{computed(lang.BitsLt, x, y, x.v < y.v)} }
 
 // Le returns x <= y.
-func (x Num[T]) Le(y Num[T]) Bool { return compared(lang.BitsLe, x, y, x.v <= y.v) }
+func (x Num[T]) Le(y Num[T]) Bool { return Bool{computed(lang.BitsLe, x, y, x.v <= y.v)} }
 
 // Gt returns x > y.
-func (x Num[T]) Gt(y Num[T]) Bool { return compared(lang.BitsGt, x, y, x.v > y.v) }
+func (x Num[T]) Gt(y Num[T]) Bool { return Bool{computed(lang.BitsGt, x, y, x.v > y.v)} }
 
 // Ge returns x >= y.
-func (x Num[T]) Ge(y Num[T]) Bool { return compared(lang.BitsGe, x, y, x.v >= y.v) }
+func (x Num[T]) Ge(y Num[T]) Bool { return Bool{computed(lang.BitsGe, x, y, x.v >= y.v)} }
 
 // And returns b && y, both evaluated.
 func (b Bool) And(y Bool) Bool {
@@ -140,7 +129,7 @@ func (b Bool) And(y Bool) Bool {
 	case y.Concrete():
 		return Ite(y, b, y)
 	}
-	return Bool{v: b.v && y.v, e: lang.Conjunction(b.e, y.e)}
+	return Bool{scalar[bool]{v: b.v && y.v, e: lang.Conjunction(b.e, y.e)}}
 }
 
 // Or returns b || y, both evaluated.
@@ -152,9 +141,9 @@ func (b Bool) Not() Bool {
 	case b.Concrete():
 		return Truth(!b.v)
 	case b.e.Op() == lang.Not:
-		return Bool{v: !b.v, e: b.e.Kid(0)}
+		return Bool{scalar[bool]{v: !b.v, e: b.e.Kid(0)}}
 	}
-	return Bool{v: !b.v, e: lang.Negation(b.e)}
+	return Bool{scalar[bool]{v: !b.v, e: lang.Negation(b.e)}}
 }
 
 // Implies returns !b || y.

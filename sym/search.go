@@ -1,10 +1,12 @@
 package sym
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 
 	"tandem/explore/solver"
@@ -19,15 +21,7 @@ type Bounds struct {
 }
 
 func (b Bounds) defaults() Bounds {
-	for _, f := range []struct {
-		of *int
-		to int
-	}{{&b.Paths, 10_000}, {&b.Decisions, 1_000}, {&b.Length, 3}} {
-		if *f.of <= 0 {
-			*f.of = f.to
-		}
-	}
-	return b
+	return Bounds{cmp.Or(max(b.Paths, 0), 10_000), cmp.Or(max(b.Decisions, 0), 1_000), cmp.Or(max(b.Length, 0), 3)}
 }
 
 // End is how a run ends.
@@ -84,6 +78,10 @@ type search struct {
 	report   Report
 }
 
+func newSearch(f any, b Bounds) *search {
+	return &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b.defaults()}
+}
+
 // Explore runs f along all its paths until one ends as stopAt says. It panics unless f is a
 // func(*C, …) Bool of symbolic values, structs and arrays of these, or slices.
 func Explore(ctx context.Context, f any, b Bounds, stopAt func(Path) bool) Report {
@@ -92,7 +90,8 @@ func Explore(ctx context.Context, f any, b Bounds, stopAt func(Path) bool) Repor
 		return Report{Incomplete: []string{err.Error()}}
 	}
 	defer session.Close()
-	s := &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b.defaults(), session: session}
+	s := newSearch(f, b)
+	s.session = session
 	runs := 0
 	for model, more := map[string]int64{}, true; more; model, more = s.next(ctx) {
 		if runs++; runs > s.bounds.Paths {
@@ -115,19 +114,16 @@ func Explore(ctx context.Context, f any, b Bounds, stopAt func(Path) bool) Repor
 }
 
 func (s *search) incomplete(why string) {
-	for _, w := range s.report.Incomplete {
-		if w == why {
-			return
-		}
+	if !slices.Contains(s.report.Incomplete, why) {
+		s.report.Incomplete = append(s.report.Incomplete, why)
 	}
-	s.report.Incomplete = append(s.report.Incomplete, why)
 }
 
 // run runs the function along the decisions so far, then as the model goes, and replays it.
 func (s *search) run(model map[string]int64) Path {
-	c := &C{bounds: s.bounds, path: s.path}
-	p := c.call(s.f, s.names, model)
-	if s.path = c.path; p.End < Bounded && c.n < len(c.path) {
+	c := &C{bounds: s.bounds, model: model, path: s.path}
+	p := c.call(s.f, s.names)
+	if s.path = c.path; p.End <= Bounded && c.n < len(c.path) {
 		p.End, p.Text = Unstable, fmt.Sprintf("%v was decided when this was run before, and now the function ends before it", c.path[c.n])
 	}
 	for _, d := range c.path {
@@ -144,7 +140,7 @@ func (s *search) run(model map[string]int64) Path {
 
 // replay runs the function with concrete inputs.
 func (s *search) replay(model map[string]int64) Path {
-	return (&C{bounds: s.bounds, replay: true}).call(s.f, s.names, model)
+	return (&C{bounds: s.bounds, model: model, replay: true}).call(s.f, s.names)
 }
 
 // ended says how the path ended.
@@ -159,8 +155,8 @@ func (p Path) ended() string {
 }
 
 // call runs the function once.
-func (c *C) call(f reflect.Value, names []string, model map[string]int64) (p Path) {
-	p.model = model
+func (c *C) call(f reflect.Value, names []string) (p Path) {
+	p.model = c.model
 	defer func() {
 		p.Calls = c.calls
 		switch r := recover().(type) {
@@ -178,15 +174,10 @@ func (c *C) call(f reflect.Value, names []string, model map[string]int64) (p Pat
 	for i, name := range names {
 		v := reflect.New(f.Type().In(i + 1)).Elem()
 		args = append(args, v)
-		(&inputs{c: c, model: model}).make(name, v)
+		c.input(name, v)
 		p.Inputs = append(p.Inputs, Input{name, written(v)})
-		if c.replay {
-			each(v, func(l leaf) { l.set(l.native()) })
-		}
 	}
-	if result := f.Call(args)[0].Interface().(Bool); result.Concrete() && result.v || !result.Concrete() && c.decide(result, decision{name: "the result"}) {
-		p.End = True
-	} else {
+	if !c.decide(f.Call(args)[0].Interface().(Bool), decision{name: "the result"}) {
 		p.End = False
 	}
 	return p

@@ -5,8 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tandem/internal/longtest"
 	"tandem/sym"
@@ -35,6 +39,93 @@ func TestQuestions(t *testing.T) {
 	if len(r.Incomplete) > 0 || len(r.Paths) != 1<<n || r.Questions != len(r.Paths)-1 {
 		t.Errorf("%d paths, %d questions, %v", len(r.Paths), r.Questions, r.Incomplete)
 	}
+	r = explored(func(c *sym.C, x sym.Int16) sym.Bool { // so is what was assumed, and its negation
+		c.Assume(x.Lt(sym.Of[int16](3)))
+		c.Assume(x.Eq(sym.Of[int16](1)).Not())
+		return sym.Truth(c.If(x.Lt(sym.Of[int16](3))) && !c.If(x.Eq(sym.Of[int16](1))))
+	}, sym.Bounds{})
+	if len(r.Incomplete) > 0 || len(r.Paths) != 1 || r.Questions != 0 {
+		t.Errorf("%d paths, %d questions, %v", len(r.Paths), r.Questions, r.Incomplete)
+	}
+}
+
+// An index has a path for each element, and one for all else.
+func TestPick(t *testing.T) {
+	r := sym.Explore(context.Background(), func(c *sym.C, i sym.Uint64) sym.Bool {
+		return sym.Truth(sym.Pick(c, i, 2) <= 2)
+	}, sym.Bounds{}, func(sym.Path) bool { return false })
+	var got []string
+	for _, p := range r.Paths {
+		if got = append(got, p.Inputs[0].Value); p.End == sym.False {
+			got[len(got)-1] = "others"
+		}
+	}
+	if slices.Sort(got); strings.Join(got, " ") != "0 1 2 others" {
+		t.Errorf("%v", got)
+	}
+}
+
+// Inputs that fail are the smallest ones that halves and steps lead to, with the same end.
+func TestSmallest(t *testing.T) {
+	elsewhere(t, "search_test.go")
+	n := sym.Of[int64]
+	runs := 0
+	for _, row := range []struct {
+		f            any
+		want, reason string
+	}{
+		{func(c *sym.C, x sym.Int64) sym.Bool { return x.Le(n(100)) }, "x = 101\n", "halves, then steps"},
+		{func(c *sym.C, x sym.Int64) sym.Bool { return x.Ge(n(-100)) }, "x = -101\n", "below 0"},
+		{func(c *sym.C, x sym.Int64) sym.Bool { return x.Ne(n(-1 << 63)) }, "x = -9223372036854775808\n", "the least number has no other"},
+		{func(c *sym.C, x, y sym.Int64) sym.Bool { return x.Lt(y).Or(x.Eq(y)) }, "x = 1, y = 0\n", "0 and 1 come first"},
+		{func(c *sym.C, x sym.Int64) sym.Bool {
+			for _, k := range []int64{1, 3} {
+				if c.If(x.Eq(n(k))) {
+					panic(k)
+				}
+			}
+			return sym.Truth(true)
+		}, "x = 3\n\tpanic: 3\n", "another panic is another end"},
+		{func(c *sym.C, x sym.Int64) sym.Bool { runs++; return x.Le(n(20_000)) }, "x = ", "there is a bound"},
+	} {
+		if got := said(t, row.f); !strings.Contains(got, row.want) {
+			t.Errorf("%s: found %q", row.reason, got)
+		}
+		os.RemoveAll("testdata")
+	}
+	if runs < 10 || runs > 2_100 {
+		t.Errorf("%d runs", runs)
+	}
+}
+
+// Where no source can be read, arguments are a, b and so on.
+func TestNamesOfArguments(t *testing.T) {
+	in := []reflect.Type{reflect.TypeFor[*sym.C](), reflect.TypeFor[sym.Int8](), reflect.TypeFor[sym.Bool]()}
+	f := reflect.MakeFunc(reflect.FuncOf(in, []reflect.Type{reflect.TypeFor[sym.Bool]()}, false), func([]reflect.Value) []reflect.Value {
+		return []reflect.Value{reflect.ValueOf(sym.Truth(true))}
+	})
+	if r := explored(f.Interface(), sym.Bounds{}); len(r.Paths) != 1 || r.Paths[0].String() != "a = 0, b = false" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// timed is a test with a limit of time.
+type timed struct {
+	recorded
+	at time.Time
+}
+
+func (t *timed) Deadline() (time.Time, bool) { return t.at, true }
+
+// The search ends a second before the tests do, and the test says so.
+func TestDeadline(t *testing.T) {
+	for left, want := range map[time.Duration]string{time.Second / 2: "not known for all inputs", time.Hour: ""} {
+		r := &timed{recorded{TB: t}, time.Now().Add(left)}
+		sym.ForAll(r, func(c *sym.C, x sym.Int8) sym.Bool { return x.Eq(x.Add(sym.Of[int8](0))) })
+		if got := strings.Join(r.errors, "\n"); want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%v: found %q, expected %q", left, got, want)
+		}
+	}
 }
 
 // A million steps that meet nothing symbolic ask nothing, and decide nothing.
@@ -53,9 +144,9 @@ func TestConcreteStepsAskNothing(t *testing.T) {
 
 // What is not known for all inputs does not pass, and says why.
 func TestOnlyCompleteSearchesPass(t *testing.T) {
-	t.Chdir(t.TempDir())
+	elsewhere(t, "search_test.go")
 	zero := sym.Of[int8](0)
-	odd := 0
+	odd, made := 0, 0
 	for _, row := range []struct {
 		name string
 		f    any
@@ -129,7 +220,23 @@ func TestOnlyCompleteSearchesPass(t *testing.T) {
 			}
 			return sym.Truth(true)
 		}, sym.Bounds{}, "the symbolic run says panic: once, and the replay with these inputs says true"},
+		{"unstable text", func(c *sym.C, x sym.Int8) sym.Bool { panic(c.Replaying()) }, sym.Bounds{}, "the symbolic run says panic: false, and the replay with these inputs says panic: true"},
+		{"unstable bound", func(c *sym.C, x, y sym.Int8) sym.Bool {
+			c.Assume(x.Eq(sym.Of[int8](60)))
+			if made++; made == 3 { // behind a run and its replay
+				sym.Make[sym.Int8](c, x)
+			}
+			c.If(x.Lt(zero))
+			for k := range int64(4) {
+				c.If(sym.To[int64](x).Eq(sym.Of(k)))
+			}
+			return sym.Truth(c.If(y.Eq(zero)) || true)
+		}, sym.Bounds{}, " was decided when this was run before, and now the function ends before it"},
+		{"assumed and decided", func(c *sym.C, x sym.Int8) sym.Bool { c.Assume(x.Ge(zero).Not()); return sym.Truth(!c.If(x.Ge(zero))) }, sym.Bounds{}, ""},
+		{"assumed, concrete", func(c *sym.C, x sym.Int8) sym.Bool { c.Assume(sym.Truth(true)); return x.Eq(x) }, sym.Bounds{}, ""},
 		{"lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{}, ""},
+		{"a longer one", func(c *sym.C, s []sym.Bool) sym.Bool { c.Assume(sym.Truth(len(s) > 1)); return sym.Truth(len(s) == 2) }, sym.Bounds{}, "s = {false, false, false}"},
+		{"no decision", func(c *sym.C, x sym.Int8) sym.Bool { return sym.Truth(false) }, sym.Bounds{}, "sym: not so for all inputs\n\tx = 0\n\tfalse\nkept in testdata"},
 		{"other lengths", func(c *sym.C, s []sym.Bool) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{Length: 4}, " = {false, false, false, false}\n\tfalse"},
 		{"make", func(c *sym.C, n sym.Int8) sym.Bool { return sym.Truth(len(sym.Make[sym.Int8](c, n)) < 4) }, sym.Bounds{}, "panic: runtime error: makeslice: len out of range"},
 		{"make more", func(c *sym.C, n sym.Int8) sym.Bool {
@@ -204,12 +311,18 @@ func TestMergedEqualsUnmerged(t *testing.T) {
 // Arguments of other types are refused when the search begins.
 func TestWrongFunctions(t *testing.T) {
 	for want, f := range map[string]any{
-		"sym: found a <nil>, expected":                 nil,
-		"sym: found a func(), expected":                func() {},
-		"sym: found a func(*sym.C) bool, expected":     func(*sym.C) bool { return true },
-		"is of type string, expected symbolic values,": func(*sym.C, string) sym.Bool { return sym.Truth(true) },
-		"sym: Value of the symbolic a":                 func(_ *sym.C, a sym.Int8) sym.Bool { return sym.Truth(a.Value() > 0) },
-		"sym: Value of the symbolic b":                 func(_ *sym.C, b sym.Bool) sym.Bool { return sym.Truth(b.Value()) },
+		"sym: found a <nil>, expected":                                   nil,
+		"sym: found a func(), expected":                                  func() {},
+		"sym: found a int, expected":                                     7,
+		"sym: found a func(*sym.C) bool, expected":                       func(*sym.C) bool { return true },
+		"sym: found a func(*sym.C), expected":                            func(*sym.C) {},
+		"sym: found a func() sym.Bool, expected":                         func() sym.Bool { return sym.Truth(true) },
+		"sym: found a func(sym.C) sym.Bool, expected":                    func(sym.C) sym.Bool { return sym.Truth(true) },
+		"sym: found a func(*sym.C, ...sym.Num[int8]) sym.Bool, expected": func(*sym.C, ...sym.Int8) sym.Bool { return sym.Truth(true) },
+		"sym: found a func(*sym.C) (sym.Bool, sym.Bool), expected":       func(*sym.C) (_, _ sym.Bool) { return },
+		"is of type string, expected symbolic values,":                   func(*sym.C, string) sym.Bool { return sym.Truth(true) },
+		"sym: Value of the symbolic a":                                   func(_ *sym.C, a sym.Int8) sym.Bool { return sym.Truth(a.Value() > 0) },
+		"sym: Value of the symbolic b":                                   func(_ *sym.C, b sym.Bool) sym.Bool { return sym.Truth(b.Value()) },
 	} {
 		err := func() (err error) {
 			defer func() {
@@ -240,6 +353,18 @@ func TestAppendShares(t *testing.T) {
 			t.Fatalf("%d: %d of %d, expected %d of %d", i, len(s), cap(s), len(native), cap(native))
 		}
 		escaped = native
+	}
+}
+
+// Elements that fit are appended in place.
+func TestAppendInPlace(t *testing.T) {
+	s := sym.Append[int8]([]sym.Int8(nil), sym.Of[int8](1), sym.Of[int8](2))
+	s = s[:2:2]
+	if sym.Append[int8](s[:1], sym.Of[int8](3)); s[1].Value() != 3 {
+		t.Errorf("found %v", s)
+	}
+	if sym.Append[int8](s, sym.Of[int8](4))[0] = sym.Of[int8](5); s[0].Value() != 1 {
+		t.Errorf("found %v", s)
 	}
 }
 

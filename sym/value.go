@@ -14,13 +14,20 @@ type Integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-// Num is an integer of type T: concrete, or an expression over the inputs. The zero Num is a
-// concrete 0. It cannot be compared by ==, which would compare expressions: use Eq.
-type Num[T Integer] struct {
+// scalar is a value of type T: concrete, or an expression over the inputs.
+type scalar[T any] struct {
 	_ [0]func()
 	v T         // the value; that of a symbolic one under the inputs of this run
 	e lang.Expr // zero: concrete
 }
+
+// Num is an integer of type T: concrete, or an expression over the inputs. The zero Num is a
+// concrete 0. It cannot be compared by ==, which would compare expressions: use Eq.
+type Num[T Integer] struct{ scalar[T] }
+
+// Bool is a truth value: concrete, or an expression over the inputs. The zero Bool is false. C.If
+// decides one.
+type Bool struct{ scalar[bool] }
 
 // The integers of Go's types.
 type (
@@ -36,59 +43,33 @@ type (
 	Uint64 = Num[uint64]
 )
 
-// Bool is a truth value: concrete, or an expression over the inputs. The zero Bool is false. C.If
-// decides one.
-type Bool struct {
-	_ [0]func()
-	v bool
-	e lang.Expr
-}
-
 // Value lists the types that Ite and At merge: Num and Bool.
 type Value[T any] interface{ ite(b Bool, y T) T }
 
 // Of returns the concrete integer v.
-func Of[T Integer](v T) Num[T] { return Num[T]{v: v} }
+func Of[T Integer](v T) Num[T] { return Num[T]{scalar[T]{v: v}} }
 
 // Truth returns the concrete truth value v.
-func Truth(v bool) Bool { return Bool{v: v} }
+func Truth(v bool) Bool { return Bool{scalar[bool]{v: v}} }
 
 // Concrete reports whether x is no expression.
-func (x Num[T]) Concrete() bool { return x.e.IsZero() }
+func (x scalar[T]) Concrete() bool { return x.e.IsZero() }
 
-// Concrete reports whether b is no expression.
-func (b Bool) Concrete() bool { return b.e.IsZero() }
-
-// Value returns a concrete x. It panics if x is symbolic: nothing becomes concrete silently.
-func (x Num[T]) Value() T {
+// Value returns a concrete x. It panics if x is symbolic, since nothing becomes concrete silently;
+// C.If decides a Bool.
+func (x scalar[T]) Value() T {
 	if !x.Concrete() {
 		panic("sym: Value of the symbolic " + x.String())
 	}
 	return x.v
 }
 
-// Value returns a concrete b. It panics if b is symbolic; C.If decides it.
-func (b Bool) Value() bool {
-	if !b.Concrete() {
-		panic("sym: Value of the symbolic " + b.String())
-	}
-	return b.v
-}
-
 // String returns the value, or the expression as package lang prints it.
-func (x Num[T]) String() string {
+func (x scalar[T]) String() string {
 	if x.Concrete() {
 		return fmt.Sprint(x.v)
 	}
 	return x.e.String()
-}
-
-// String returns the value, or the expression as package lang prints it.
-func (b Bool) String() string {
-	if b.Concrete() {
-		return fmt.Sprint(b.v)
-	}
-	return b.e.String()
 }
 
 // signed reports whether T has negative numbers.
@@ -112,13 +93,10 @@ func (x Num[T]) expr() lang.Expr {
 }
 
 func (b Bool) expr() lang.Expr {
-	switch {
-	case !b.Concrete():
+	if !b.Concrete() {
 		return b.e
-	case b.v:
-		return lang.True
 	}
-	return lang.False
+	return lang.Const(lang.BoolValue(b.v))
 }
 
 // Ite returns x if b holds, or else y, without a decision: a symbolic b gives an expression.
@@ -135,19 +113,18 @@ func Ite[T Value[T]](b Bool, x, y T) T {
 }
 
 func (x Num[T]) ite(b Bool, y Num[T]) Num[T] {
-	v := y.v
-	if b.v {
-		v = x.v
-	}
-	return Num[T]{v: v, e: lang.Term(lang.Cond, b.e, x.expr(), y.expr())}
+	return Num[T]{merged(b, x.scalar, y.scalar, x.expr(), y.expr())}
 }
 
-func (b Bool) ite(cond Bool, y Bool) Bool {
-	v := y.v
-	if cond.v {
-		v = b.v
+func (x Bool) ite(b Bool, y Bool) Bool {
+	return Bool{merged(b, x.scalar, y.scalar, x.expr(), y.expr())}
+}
+
+func merged[T any](b Bool, x, y scalar[T], yes, no lang.Expr) scalar[T] {
+	if !b.v {
+		x = y
 	}
-	return Bool{v: v, e: lang.Term(lang.Cond, cond.e, b.expr(), y.expr())}
+	return scalar[T]{v: x.v, e: lang.Term(lang.Cond, b.e, yes, no)}
 }
 
 // leaf is a pointer to a Num or a Bool, as reflection sees one.
@@ -155,21 +132,21 @@ type leaf interface {
 	input(name string, model map[string]int64) // makes it an input, with the model's value
 	native() reflect.Value                     // the value under this run's inputs
 	set(reflect.Value)                         // makes it that, concrete
-	concrete() bool
 }
 
 func (x *Num[T]) input(name string, model map[string]int64) {
-	model[name] = int64(T(model[name])) // of T's width
-	*x = Num[T]{v: T(model[name]), e: lang.V(lang.NewVar(name, lang.BitsOf(width[T]())))}
+	v := T(model[name])
+	model[name] = int64(v) // of T's width
+	*x = Num[T]{scalar[T]{v: v, e: lang.V(lang.NewVar(name, lang.BitsOf(width[T]())))}}
 }
-func (x *Num[T]) native() reflect.Value { return reflect.ValueOf(x.v) }
-func (x *Num[T]) set(v reflect.Value)   { *x = Of(v.Convert(reflect.TypeFor[T]()).Interface().(T)) }
-func (x *Num[T]) concrete() bool        { return x.Concrete() }
 
 func (b *Bool) input(name string, model map[string]int64) {
 	model[name] &= 1
-	*b = Bool{v: model[name] != 0, e: lang.V(lang.NewVar(name, lang.Bool))}
+	*b = Bool{scalar[bool]{v: model[name] != 0, e: lang.V(lang.NewVar(name, lang.Bool))}}
 }
-func (b *Bool) native() reflect.Value { return reflect.ValueOf(b.v) }
-func (b *Bool) set(v reflect.Value)   { *b = Truth(v.Bool()) }
-func (b *Bool) concrete() bool        { return b.Concrete() }
+
+func (x *scalar[T]) native() reflect.Value { return reflect.ValueOf(x.v) }
+
+func (x *scalar[T]) set(v reflect.Value) {
+	*x = scalar[T]{v: v.Convert(reflect.TypeFor[T]()).Interface().(T)}
+}

@@ -180,8 +180,23 @@ func UnknownSubcommand(root *cobra.Command, name string) error {
 	return Usagef("unknown subcommand %q%s; tandem --help lists them", name, spell.DidYouMean(name, subcommands(root)))
 }
 
-// FlagMistake adds to what is wrong about a flag which one may be meant.
+// Args says what a command's use expects where it does not have from least to most arguments.
+func Args(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) >= least && len(args) <= most {
+			return nil
+		}
+		_, expected, _ := strings.Cut(cmd.Use, " ")
+		return fmt.Errorf("found %d arguments, expected %s", len(args), cmp.Or(expected, "none"))
+	}
+}
+
+// FlagMistake returns what is wrong about a flag: what it takes, or which one may be meant.
 func FlagMistake(cmd *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		return wrongValue(invalid)
+	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
 		return err
@@ -196,6 +211,20 @@ func FlagMistake(cmd *cobra.Command, err error) error {
 	return fmt.Errorf("%w%s", err, spell.DidYouMean("--"+name, names))
 }
 
+// wrongValue says what a flag takes and what was found. A flag with values of its own says that itself.
+func wrongValue(e *pflag.InvalidValueError) error {
+	f := e.GetFlag()
+	switch f.Value.Type() {
+	case "int":
+		return fmt.Errorf("--%s takes a number, found %q", f.Name, e.GetValue())
+	case "uint64":
+		return fmt.Errorf("--%s takes a number from 0 on, found %q", f.Name, e.GetValue())
+	case "bool":
+		return fmt.Errorf("--%s takes true or false, found %q", f.Name, e.GetValue())
+	}
+	return fmt.Errorf("--%s %s: %w", f.Name, e.GetValue(), errors.Unwrap(e))
+}
+
 // Completer says what can stand at the place that someone types.
 type Completer = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)
 
@@ -206,6 +235,16 @@ func First(list func() []string, how cobra.ShellCompDirective) Completer {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
 		return list(), how
+	}
+}
+
+// ThenFiles completes the first argument as first does, and files behind it.
+func ThenFiles(first Completer) Completer {
+	return func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return first(cmd, args, typed)
 	}
 }
 

@@ -19,7 +19,7 @@ func Command() *cobra.Command {
 	var out cli.Target
 	cmd := &cobra.Command{
 		Use:  "lift PACKAGE",
-		Args: cobra.ExactArgs(1),
+		Args: cli.Args(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(funcs) == 0 {
 				return cli.Usagef("--func takes the names of functions, found none")

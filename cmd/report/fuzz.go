@@ -41,6 +41,7 @@ type FuzzDocument struct {
 	Failures   []FuzzFailure        `json:"failures" jsonschema:"the errors, each place once"`
 	Covered    []CoverBranch        `json:"covered" jsonschema:"the branches that the runs cover"`
 	Summary    FuzzSummary          `json:"summary" jsonschema:"what was done, in numbers"`
+	Warnings   []Warning            `json:"warnings" jsonschema:"assumptions that no run satisfies"`
 }
 
 // FuzzInput is an input that was run.
@@ -113,7 +114,7 @@ func (f *Fuzz) Document() FuzzDocument {
 	doc := FuzzDocument{
 		Schema: ConcolicSchema, Version: Version, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: solverInfo(f.Solver), Second: f.Second,
 		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: coverBranches(f.Covered.List()),
-		Summary: f.summary(),
+		Summary: f.summary(), Warnings: f.warnings(),
 	}
 	for _, in := range until(f.Late, f.Inputs, &doc.Left) {
 		line, column := placeOf(in.At)
@@ -139,6 +140,15 @@ func (f *Fuzz) Document() FuzzDocument {
 		doc.Failures = append(doc.Failures, failure)
 	}
 	return doc
+}
+
+// warnings lists the assumptions that no run satisfies.
+func (f *Fuzz) warnings() []Warning {
+	text := "no input that comes here satisfies the assumption: no run goes on"
+	if !f.Complete() {
+		text = "no run that comes here satisfies the assumption"
+	}
+	return vacuous(f.Assumptions.List(), text)
 }
 
 func (f *Fuzz) summary() FuzzSummary {
@@ -193,6 +203,9 @@ func (f *Fuzz) Text(to *Page) {
 	}
 	to.Line(f.summary().text(f.Solver))
 }
+
+// Warn writes the warnings, each with its place.
+func (f *Fuzz) Warn(to *Page) { f.Program.warn(to, f.warnings()) }
 
 func letterOf(w explore.Way) string {
 	if w.Letter == "" || w.Letter == "." {

@@ -60,7 +60,7 @@ func Gradescope(r grade.Result, note string) GradescopeDocument {
 		d.Output = r.Error + "\n"
 	}
 	if r.Exercise > 0 {
-		d.Output += fmt.Sprintf("exercise %d, %s: %d of %d points (tandem %s, seed %d)", r.Exercise, r.Title, r.Points(), r.Max(), r.Version, r.Seed)
+		d.Output += fmt.Sprintf("exercise %d, %s: %d of %d points (tandem %s)", r.Exercise, r.Title, r.Points(), r.Max(), r.Version)
 	}
 	if r.Proof != nil {
 		d.Output += "\n" + r.Proof.Says

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/explore"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/spec"
@@ -65,16 +66,20 @@ type Warning struct {
 
 // Warnings returns those about assumptions that no input satisfies.
 func (t *Tree) Warnings() []Warning {
+	text := "no input that comes here satisfies the assumption: no path goes on"
+	if !t.Summary.Complete {
+		text = "no input satisfies the assumption on the paths that were found: none of them goes on"
+	}
+	return vacuous(t.Assumptions, text)
+}
+
+// vacuous returns the text as a warning about each assumption that nothing satisfies.
+func vacuous(all []explore.Assumption, text string) []Warning {
 	list := []Warning{}
-	for _, a := range t.Assumptions {
-		if a.Passed {
-			continue
+	for _, a := range all {
+		if !a.Passed {
+			list = append(list, Warning{a.Stmt.At.From.Line, a.Stmt.At.From.Col, text})
 		}
-		of := "no input that comes here satisfies the assumption: no path goes on"
-		if !t.Summary.Complete {
-			of = "no input satisfies the assumption on the paths that were found: none of them goes on"
-		}
-		list = append(list, Warning{a.Stmt.At.From.Line, a.Stmt.At.From.Col, of})
 	}
 	return list
 }

@@ -24,7 +24,7 @@ func Command() *cobra.Command {
 	port := 8000
 	cmd := &cobra.Command{
 		Use:               "serve [DIR]",
-		Args:              cobra.MaximumNArgs(1),
+		Args:              cli.Args(0, 1),
 		ValidArgsFunction: cli.First(func() []string { return nil }, cobra.ShellCompDirectiveFilterDirs),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			dir := filepath.Join("page", "dist")

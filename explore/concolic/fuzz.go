@@ -77,6 +77,8 @@ type Fuzzing[S any] struct {
 	Waiting  int      // inputs that were not expanded
 	Unrun    int      // inputs that were made and not run, since the bound on runs was met
 	Cut      int      // runs that a bound ended
+	// Assumptions are those to which runs come.
+	Assumptions explore.Assumptions
 	// Concretized counts the tests in all runs whose condition is another one since an
 	// operator in it was made concrete: paths that part there may be missing.
 	Concretized int
@@ -100,7 +102,7 @@ func (f *Fuzzing[S]) Complete() bool {
 //
 // Source: lecture, GenerateInputs.
 func Fuzz[S any](ctx context.Context, prob explore.Problem[S], sessions []solver.Session, seed solver.Model, p *Parts[S], o FuzzOptions) (*Fuzzing[S], error) {
-	f := &fuzzer[S]{prob: prob, sessions: sessions, parts: p, opts: o, runs: map[int]*Run[S]{}, out: &Fuzzing[S]{Covered: explore.CoverSet{}}}
+	f := &fuzzer[S]{prob: prob, sessions: sessions, parts: p, opts: o, runs: map[int]*Run[S]{}, out: &Fuzzing[S]{Covered: explore.CoverSet{}, Assumptions: explore.Assumptions{}}}
 	var kept []func() int
 	f.sessions, kept = keeping(sessions, o.Shortcuts)
 	ctx, stop := explore.Within(ctx, o.Bounds.Time)
@@ -243,6 +245,9 @@ func (f *fuzzer[S]) run(ctx context.Context, in *Input, diverges func(*Run[S]) (
 	f.all, f.runs[in.ID] = append(f.all, in), r
 	f.waiting = append(f.waiting, in)
 	f.out.Concretized += len(r.Concretized)
+	for assume, passed := range r.Assumptions {
+		f.out.Assumptions[assume] = f.out.Assumptions[assume] || passed
+	}
 	if r.Outcome == spec.Bound {
 		f.out.Cut++
 	}
@@ -328,7 +333,7 @@ func (r *Run[S]) facts() []lang.Expr {
 // MapFuzzing returns a generation of inputs with other configurations in the place of its own.
 func MapFuzzing[S, T any](f *Fuzzing[S], of func(S) T) *Fuzzing[T] {
 	to := &Fuzzing[T]{
-		Inputs: f.Inputs, Covered: f.Covered, Queries: f.Queries, Kept: f.Kept, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,
+		Inputs: f.Inputs, Covered: f.Covered, Assumptions: f.Assumptions, Queries: f.Queries, Kept: f.Kept, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,
 		Diverged: f.Diverged, Waiting: f.Waiting, Concretized: f.Concretized, Unrun: f.Unrun, Cut: f.Cut, Shrunk: f.Shrunk, Stopped: f.Stopped, Ended: f.Ended,
 	}
 	for _, x := range f.Failures {

@@ -40,6 +40,8 @@ type Run[S any] struct {
 	Last lang.Stmt
 	// Conjuncts are those of φ at the end, with what was made concrete.
 	Conjuncts []lang.Expr
+	// Assumptions are those to which the run comes.
+	Assumptions explore.Assumptions
 	// Concretized lists the tests of the path whose condition is another one since an
 	// operator in it was made concrete: paths that part there may be missing.
 	Concretized []lang.Stmt
@@ -81,7 +83,7 @@ func Follow[S any](ctx context.Context, prob explore.Problem[S], m solver.Model,
 		return nil, fmt.Errorf("the language has no concrete run beside its paths")
 	}
 	f := &follower[S]{
-		prob: prob, beside: prob.Beside(m), run: &Run[S]{Input: m, simple: simplify.New()},
+		prob: prob, beside: prob.Beside(m), run: &Run[S]{Input: m, simple: simplify.New(), Assumptions: explore.Assumptions{}},
 		concrete: newConcretizer(m, o.Concretize), phi: prob.Phi(prob.Init),
 	}
 	if err := explore.Walk(ctx, prob, o.Bounds, f); err != nil {
@@ -143,6 +145,10 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 		entry.Stmt = f.prob.Stmt(p.At)
 	}
 	f.run.Last = entry.Stmt
+	assumes := f.run.Assumptions.Reached(entry.Stmt)
+	if taken >= 0 && f.prob.End(next[taken].At) != spec.Error {
+		f.run.Assumptions.Passed(assumes)
+	}
 	made := false
 	for _, n := range next {
 		w, changed, err := f.way(n)
@@ -230,6 +236,6 @@ func (f *follower[S]) Leaf(_ context.Context, p *explore.Place[S], o spec.Outcom
 func Map[S, T any](r *Run[S], of func(S) T) *Run[T] {
 	return &Run[T]{
 		Input: r.Input, PC: r.PC, Rules: r.Rules, Choices: r.Choices, Branches: r.Branches, Outcome: r.Outcome, Reason: r.Reason, Halted: r.Halted,
-		End: of(r.End), Last: r.Last, Conjuncts: r.Conjuncts, Concretized: r.Concretized, simple: r.simple,
+		End: of(r.End), Last: r.Last, Conjuncts: r.Conjuncts, Assumptions: r.Assumptions, Concretized: r.Concretized, simple: r.simple,
 	}
 }

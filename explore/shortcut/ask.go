@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tandem/explore/simplify"
 	"tandem/explore/solver"
 	"tandem/lang"
 )
@@ -16,7 +17,7 @@ type Counts struct {
 	Again      int           // conditions of which a model that was put together is none
 	Last       int           // conditions that the model of what was there satisfies
 	Kept       int           // conditions decided by answers that were kept
-	Seen       int           // conditions that models seen before satisfy
+	Seen       int           // conditions that models seen before satisfy, or one near the last
 	Time       time.Duration // in which the solver answered
 }
 
@@ -53,8 +54,9 @@ func (a *Asker) Grown(c *Condition, bs []lang.Expr) *Condition {
 }
 
 // Ask asks whether c, which grew by bs last, can be true. model satisfies what was there before;
-// nil: none is known. Where the answer is Sat, the model that is returned satisfies c.
-func (a *Asker) Ask(ctx context.Context, c *Condition, bs []lang.Expr, model *Known) (solver.Result, *Known) {
+// nil: none is known. simple is c as Gather simplified it. Where the answer is Sat, the model that is
+// returned satisfies c.
+func (a *Asker) Ask(ctx context.Context, c *Condition, simple simplify.Conjunction, bs []lang.Expr, model *Known) (solver.Result, *Known) {
 	a.Counts.Conditions++
 	before := a.Counts
 	switch {
@@ -63,6 +65,10 @@ func (a *Asker) Ask(ctx context.Context, c *Condition, bs []lang.Expr, model *Kn
 	case a.last(bs, model):
 		a.Counts.Last++
 		return solver.Result{Answer: solver.Sat, Model: model.Model}, model
+	}
+	if k := a.near(c, simple, bs, model); k != nil {
+		a.Counts.Seen++
+		return solver.Result{Answer: solver.Sat, Model: k.Model}, k
 	}
 	together, open := a.known(c, model)
 	switch {

@@ -2,6 +2,7 @@ package shortcut_test
 
 import (
 	"context"
+	"math/big"
 	"testing"
 
 	"tandem/explore/shortcut"
@@ -80,7 +81,7 @@ func (p path) then(bs ...lang.Expr) (*path, solver.Result) {
 	}
 	p.condition = p.asker.Grown(p.condition, ask)
 	var r solver.Result
-	r, p.model = p.asker.Ask(context.Background(), p.condition, ask, p.model)
+	r, p.model = p.asker.Ask(context.Background(), p.condition, p.short, ask, p.model)
 	return &p, r
 }
 
@@ -207,6 +208,51 @@ func TestWithout(t *testing.T) {
 		if len(s.asked) != row.want {
 			t.Errorf("without %v: asked %q, want %d: %s", row.without, s.asked, row.want, row.reason)
 		}
+	}
+}
+
+// Of a long chain of tests no solver is asked: the last model has what the next test demands.
+func TestLongChains(t *testing.T) {
+	x, y, b := lang.V(lang.NewVar("x", lang.Int)), lang.V(lang.NewVar("y", lang.Int)), lang.V(lang.NewVar("b", lang.BitsOf(8)))
+	f := lang.V(lang.NewVar("f", lang.ArrayOf(lang.Int, lang.Int)))
+	i := func(n int) lang.Expr { return lang.I(int64(n)) }
+	bits := func(n int) lang.Expr { return lang.Const(lang.Bits(lang.BitsOf(8), big.NewInt(int64(n)))) }
+	for _, row := range []struct {
+		name string
+		test func(n int) lang.Expr
+	}{
+		{"values", func(n int) lang.Expr { return lang.Term(lang.Eq, x, i(n)) }},
+		{"bounds", func(n int) lang.Expr { return lang.Term(lang.Lt, x, i(n-140)) }},
+		{"sums", func(n int) lang.Expr { return lang.Term(lang.Eq, lang.Term(lang.Sub, x, y), i(n)) }},
+		{"two of them", func(n int) lang.Expr {
+			return lang.All(lang.Term(lang.Eq, x, i(n)), lang.Negation(lang.Term(lang.Eq, y, i(n+1))))
+		}},
+		{"either", func(n int) lang.Expr {
+			return lang.Term(lang.Or, lang.Term(lang.Gt, i(-n), x), lang.Term(lang.Eq, y, i(n)))
+		}},
+		{"bit-vectors", func(n int) lang.Expr { return lang.Term(lang.Eq, lang.Term(lang.BitsAdd, b, bits(7)), bits(n)) }},
+		{"elements", func(n int) lang.Expr { return lang.Term(lang.Eq, lang.Term(lang.Select, f, x), i(n)) }},
+		{"a multiple", func(n int) lang.Expr {
+			return lang.Term(lang.Eq, lang.Term(lang.Mul, i(3), lang.Term(lang.Neg, x)), i(3*n))
+		}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s := session(t)
+			s.change = func(_ int, r solver.Result) solver.Result { return r }
+			p := begin(s, shortcut.Options{})
+			for n := 100; n < 160; n++ {
+				asked := len(s.asked)
+				then, r := p.then(row.test(n))
+				switch {
+				case n < 140: // the small domain has too few values
+				case len(s.asked) > asked || r.Answer != solver.Sat || !then.model.Holds(row.test(n)):
+					t.Fatalf("test %d: %v, asked %q", n, r, s.asked[asked:])
+				}
+				if p, r = p.then(lang.Negation(row.test(n))); r.Answer == solver.Unsat {
+					t.Fatalf("%d: %v", n, r)
+				}
+			}
+		})
 	}
 }
 

@@ -9,7 +9,7 @@
 //     what was there satisfies the others. (condition.go)
 //   - Cache: what a solver said of a part it is not asked again. (cache.go)
 //   - Models: the model of what was there, and models seen before, are tried by
-//     evaluation. (known.go, ask.go)
+//     evaluation; of long conditions also models near the last. (known.go, ask.go, near.go)
 //   - Implied: a conjunct that follows from what was there, by simplification alone, is
 //     not asked about. (gather.go)
 //   - Simplify: what is asked about is simplified, and what simplifies to false is not

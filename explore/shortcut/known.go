@@ -29,13 +29,16 @@ func Knowing(m solver.Model) *Known {
 const maxMemo = 100_000
 
 // Holds reports whether b is true in the model.
-func (k *Known) Holds(b lang.Expr) bool {
+func (k *Known) Holds(b lang.Expr) bool { return k.at(b) == lang.BoolValue(true) }
+
+// at returns the value of e in the model.
+func (k *Known) at(e lang.Expr) lang.Value {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.memo) > maxMemo {
 		clear(k.memo)
 	}
-	return k.value.Memo(k.memo, b) == lang.BoolValue(true)
+	return k.value.Memo(k.memo, e)
 }
 
 // All reports whether all of bs are true in the model.
@@ -53,12 +56,25 @@ func (k *Known) all(c *link) bool {
 
 // with returns the model with the values that m gives to the variables of p.
 func (k *Known) with(p *part, m solver.Model, parts *Parts) *Known {
-	values := make(map[lang.Var]lang.Value, len(k.Model.Vars()))
-	for _, x := range k.Model.Vars() {
-		values[x] = k.Model.At(x)
-	}
+	values := k.values()
 	for v := p.vars; v != nil; v = v.below {
 		values[v.x] = parts.Values(v.x, m)
 	}
 	return Knowing(solver.NewModel(values))
+}
+
+// but returns the model with another value of one variable.
+func (k *Known) but(x lang.Var, v lang.Value) *Known {
+	values := k.values()
+	values[x] = v
+	return Knowing(solver.NewModel(values))
+}
+
+// values returns a copy of the model's values.
+func (k *Known) values() map[lang.Var]lang.Value {
+	values := make(map[lang.Var]lang.Value, len(k.Model.Vars())+1)
+	for _, x := range k.Model.Vars() {
+		values[x] = k.Model.At(x)
+	}
+	return values
 }

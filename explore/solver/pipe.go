@@ -47,7 +47,10 @@ func findCommand(line string) ([]string, error) {
 		return nil, err
 	}
 	if _, err := exec.LookPath(argv[0]); err != nil {
-		return nil, fmt.Errorf("solver %q: %w", line, errors.Unwrap(err))
+		if err = errors.Unwrap(err); err == exec.ErrNotFound {
+			err = errors.New("there is no such program on the PATH")
+		}
+		return nil, fmt.Errorf("solver %q: %w", line, err)
 	}
 	return argv, nil
 }

@@ -202,9 +202,9 @@ func TestDeadlineIsNoFailure(t *testing.T) {
 // program vanishes later, a reason.
 func TestNoCommand(t *testing.T) {
 	for command, want := range map[string]string{
-		"no-such-solver --fast": `solver "no-such-solver --fast": executable file not found in $PATH`,
+		"no-such-solver --fast": `solver "no-such-solver --fast": there is no such program on the PATH`,
 		"/no/such/solver":       `solver "/no/such/solver": stat /no/such/solver: no such file or directory`,
-		"' '":                   `solver "' '": executable file not found in $PATH`,
+		"' '":                   `solver "' '": there is no such program on the PATH`,
 		"z3 '-in":               `solver "z3 '-in": a ' is not closed`,
 		" ":                     `solver: the command is empty`,
 	} {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"unicode/utf8"
 )
 
 // Mistake returns the message of an encoding/json error with line and column: 1:52: found a JSON
@@ -24,10 +25,12 @@ func Mistake(text []byte, err error) string {
 		offset, message = int64(len(text)), "found the end of the file, expected more JSON"
 	case errors.As(err, &syntax):
 		offset = syntax.Offset
+		r, _ := utf8.DecodeRune(text[max(0, min(offset, int64(len(text)))-1):])
+		message = fmt.Sprintf("found the character %q, expected other JSON", r)
 	case errors.As(err, &kind):
 		offset, message = kind.Offset, fmt.Sprintf("found a JSON %s at %s, expected %s", kind.Value, cmp.Or(kind.Field, "the top"), expected(kind.Type))
 	case isUnknown:
-		offset, message = int64(bytes.Index(text, []byte(field)))+1, fmt.Sprintf("found the field %s, which there is not", field)
+		offset, message = int64(bytes.Index(text, []byte(field)))+1, fmt.Sprintf("found the field %s, which is unknown", field)
 	}
 	if offset < 0 || offset > int64(len(text)) {
 		return " " + message

@@ -11,8 +11,8 @@ func TestMistake(t *testing.T) {
 	for _, row := range []struct{ name, text, want, reason string }{
 		{"kind", "{\n \"runs\": [{\"seed\": \"x\"}]}", "2:22: found a JSON string at runs.seed, expected an integer from 0 on", "no type of Go is named"},
 		{"at the top", "[]", "1:1: found a JSON array at the top, expected an object", "nothing is around it"},
-		{"unknown", "{\"runs\": [],\n  \"nope\": 1}", "2:3: found the field \"nope\", which there is not", "where it first stands"},
-		{"syntax", "{\"runs\" 1}", "1:9: invalid character '1' after object key", "as the library says it"},
+		{"unknown", "{\"runs\": [],\n  \"nope\": 1}", "2:3: found the field \"nope\", which is unknown", "where it first stands"},
+		{"syntax", "{\"runs\" 1}", "1:9: found the character '1', expected other JSON", "a character that JSON has not there"},
 		{"empty", "", "1:1: found the end of the file, expected more JSON", "an empty file"},
 		{"cut", "{\"runs\": [\n", "2:1: found the end of the file, expected more JSON", "behind the last line"},
 		{"number", "{\"runs\": [{\"seed\": 1.5}]}", "1:22: found a JSON number 1.5 at runs.seed, expected an integer from 0 on", "no integer"},

@@ -43,9 +43,9 @@ func TestSourceMutants(t *testing.T) {
 // A file that contradicts itself is an error that says where.
 func TestSourceMutantsErrors(t *testing.T) {
 	for _, row := range []struct{ from, to, want, reason string }{
-		{"", "{", "x.json:1:2: invalid character '{' looking for beginning of object key string", "no JSON"},
+		{"", "{", "x.json:1:2: found the character '{', expected other JSON", "no JSON"},
 		{SourceSchema, EvidenceSchema, `x.json:1:1: found the schema "` + EvidenceSchema + `", expected "` + SourceSchema + `"`, "another file"},
-		{`"tool"`, `"tol"`, `x.json:3:2: found the field "tol", which there is not`, "an unknown field"},
+		{`"tool"`, `"tol"`, `x.json:3:2: found the field "tol", which is unknown`, "an unknown field"},
 		{`"killed": 6`, `"killed": 7`, "x.json: a: found 9 mutants, and verdicts on 10", "a mutant too many"},
 		{`"verdict": "lived"`, `"verdict": "killed"`, "x.json: a: found the survivors map[killed:1 not covered:1], expected 1 that lived and 1 that are not covered", "a survivor that was killed"},
 	} {

@@ -192,8 +192,10 @@ func TestJudge(t *testing.T) {
 			{"inputs": {"n": "6"}, "outcome": {"kind": "final"}}]`,
 			"1 right\n2 wrong test-differs(6,0)\n", "both cannot be right of one input"},
 		{"verdict beyond", "var x: int;\nx := 0;\nwhile x < 5 { x := x + 1; }\nassert x == 5;\nassert x == 3;\n", `"unwind": 3, "claims": [
-			{"at": "5:1", "verdict": "fails"}, {"at": "5:1", "verdict": "safe"}, {"at": "4:1", "verdict": "fails"}]`,
-			"1 right\n2 right\n3 wrong verdict-differs\n", "what fails beyond the bound does fail, and the engine need not have seen it"},
+			{"at": "5:1", "verdict": "safe"}, {"at": "5:1", "verdict": "fails"}, {"at": "4:1", "verdict": "fails"}]`,
+			"1 wrong verdict-differs(0)\n2 right\n3 wrong verdict-differs\n", "what fails beyond the bound does fail, and who says so cannot say that it is safe"},
+		{"safe beyond", "var x: int;\nx := 0;\nwhile x < 5 { x := x + 1; }\nassert x == 5;\nassert x == 3;\n", `"unwind": 3, "claims": [
+			{"at": "5:1", "verdict": "safe"}]`, "1 right\n", "the engine need not have seen what fails beyond the bound"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := open(t, row.program)

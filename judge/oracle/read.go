@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -135,7 +136,7 @@ func (r *reader) failed(err error, base int) {
 	var semantic *json.SemanticError
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		r.at(len(r.src), "the end of the file", "more JSON")
+		r.at(len(r.src), "the end of the file", "claims as JSON")
 	case errors.As(err, &syntactic) && errors.Is(err, jsontext.ErrDuplicateName):
 		_, name := cutLast(string(syntactic.JSONPointer))
 		r.at(base+int(syntactic.ByteOffset), "a second field "+strconv.Quote(cut(name)), "one")
@@ -144,7 +145,7 @@ func (r *reader) failed(err error, base int) {
 		r.at(at, r.foundAt(at), expectedBy(syntactic.Err))
 	case errors.As(err, &semantic) && errors.Is(err, json.ErrUnknownName):
 		_, name := cutLast(string(semantic.JSONPointer))
-		r.at(base+int(semantic.ByteOffset), "the field "+strconv.Quote(name)+", which there is not", "one of "+Schema+": "+fieldsOf(semantic.GoType))
+		r.at(base+int(semantic.ByteOffset), "the field "+strconv.Quote(name)+", which is unknown", "one of "+Schema+": "+fieldsOf(semantic.GoType))
 	case errors.As(err, &semantic):
 		found := kindOf(semantic.JSONKind)
 		if field := strings.ReplaceAll(strings.TrimPrefix(string(semantic.JSONPointer), "/"), "/", "."); field != "" {
@@ -285,7 +286,7 @@ func (r *reader) document() *Document {
 		case name == "claims":
 			r.at(at, kindOf(v.Kind()), "a list of claims")
 		case !known:
-			r.at(at, "the field "+strconv.Quote(cut(name))+", which there is not", "one of "+Schema)
+			r.at(at, "the field "+strconv.Quote(cut(name))+", which is unknown", "one of "+Schema)
 		case r.decoded(v, field, at):
 			var instance any
 			if err := json.Unmarshal(v, &instance); err == nil {
@@ -295,7 +296,7 @@ func (r *reader) document() *Document {
 	}
 	if r.report.Err() == nil {
 		if err := whole.Validate(head); err != nil {
-			r.at(0, "a file that the schema refuses: "+reason(err), "what "+Schema+" says")
+			r.refused(err, jsontext.Value(r.src), 0)
 		}
 	}
 	return doc
@@ -321,8 +322,35 @@ func (r *reader) valid(schema *jsonschema.Resolved, v jsontext.Value, base int) 
 	if err := schema.Validate(instance); err != nil && strings.HasPrefix(reason(err), "anyOf") {
 		r.at(base, "a claim that lacks a field", "condition, inputs, input or heap with outcome, or verdict with at")
 	} else if err != nil {
-		r.at(base, "a value that the schema refuses: "+reason(err), "what "+Schema+" says")
+		r.refused(err, v, base)
 	}
+}
+
+// What the library of schemas says of the restrictions that ours have.
+var (
+	notAmong = regexp.MustCompile(`^enum: (.*) does not equal any of: \[(.*)\]$`)
+	tooSmall = regexp.MustCompile(`^minimum: (-?[0-9]+)(?:/1)? is less than ([0-9]+)(?:\.0+)?$`)
+	noPlace  = regexp.MustCompile(`^pattern: "?(.*?)"? does not match`)
+)
+
+// refused reports what the schema refuses in a value that begins at an offset of the file.
+func (r *reader) refused(err error, v jsontext.Value, base int) {
+	why := reason(err)
+	found, expected := "", ""
+	if m := notAmong.FindStringSubmatch(why); m != nil {
+		found, expected = strconv.Quote(m[1]), "one of "+strings.Join(strings.Fields(m[2]), ", ")
+	} else if m := tooSmall.FindStringSubmatch(why); m != nil {
+		found, expected = m[1], "a number from "+m[2]+" on"
+	} else if m := noPlace.FindStringSubmatch(why); m != nil {
+		found, expected = strconv.Quote(m[1]), "a place, as 7:1"
+	} else {
+		r.at(base, "a value that the schema refuses: "+why, "what "+Schema+" says")
+		return
+	}
+	if at := regexp.MustCompile(`:\s*()` + regexp.QuoteMeta(found)).FindSubmatchIndex(v); at != nil {
+		base += at[2]
+	}
+	r.at(base, found, expected)
 }
 
 // reason returns the last cause of an error of validation.

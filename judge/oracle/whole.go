@@ -1,7 +1,9 @@
 package oracle
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"tandem/explore"
 	"tandem/explore/solver"
@@ -205,10 +207,15 @@ func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
 		return err
 	}
 	by := j.answered()
+	slices.SortStableFunc(list, func(c, d *claim) int { return cmp.Compare(c.Claim.Verdict, d.Claim.Verdict) }) // fails before safe
+	seen := map[string]*path{}                                                                                  // beyond the engine's bound, where it claims itself that they fail
 	for _, c := range list {
 		d := at[c]
 		d.By = by
 		failing, open, beyond := j.failing(t, c.At)
+		if failing == nil {
+			failing = seen[c.At]
+		}
 		searched := j
 		if failing == nil && beyond && c.Claim.Verdict == Fails {
 			// the engine need not have looked there, and what it claims can be true
@@ -218,6 +225,7 @@ func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
 				return err
 			}
 			failing, open, _ = searched.failing(whole, c.At)
+			seen[c.At] = failing
 			d.By = j.answered()
 		}
 		switch {

@@ -14,8 +14,14 @@ func (p *parser) foreignHint(expected string) string {
 		return foreignSigns["<<"]
 	case twice(">"):
 		return foreignSigns[">>"]
+	case twice("*"):
+		return "there is no power: write a product, or a loop"
 	case p.tok.is(".") && p.prev.kind == number:
 		return "there are no fractions: numbers are integers"
+	case p.tok.is(":") && strings.HasSuffix(expected, `"{"`):
+		return "a block has braces: { … }"
+	case p.tok.is(",") && p.ahead.text == `"`:
+		return "an assertion has no text: say it in a comment"
 	case p.tok.is("{") && expected == `";"`:
 		return "a block stands behind if b, else and while b; there is no switch"
 	case p.tok.is(";") && strings.HasSuffix(expected, `"{"`):
@@ -49,6 +55,8 @@ const (
 	noQuantifiers = "there are no quantifiers: read an index by i := *; assume what holds of it, and assert what is to hold of all"
 	noPointers    = "there are no pointers: an object of a class is shared by whoever has it, var p: Node; and p.f is its field"
 	allocated     = "an object is created by a statement of its own, p := new Node; and an array has its length by |a| := 10;"
+	functions     = "functions are written func f(u: int): int { … }; the program is the statements behind them, without a main"
+	exceptions    = "there are no exceptions: an error is an assertion that fails, assert b;"
 	contractLoop  = "with contracts there is one loop: while b invariant φ { … }"
 	anyValue      = "any value is read by a statement of its own: x := *;"
 )
@@ -62,5 +70,11 @@ var foreignWords = map[string]string{
 	"for": forHint + "; with contracts it is while b invariant φ { … }", "func": "with contracts a method of a class returns a result",
 	"do": contractLoop, "break": contractLoop, "continue": contractLoop,
 	"string": "there are no texts: write numbers", "float": "there are no fractions: the types are int, bool, bvN and arrays", "double": "there are no fractions: the types are int, bool, bvN and arrays",
+	"fn": functions, "def": functions, "function": functions, "void": functions, "main": functions,
+	"try": exceptions, "catch": exceptions, "throw": exceptions, "raise": exceptions,
+	"elif": "write else if", "elsif": "write else if", "elseif": "write else if",
+	"goto": "there is no goto: loops have break and continue", "struct": "objects have a class: class S { x: int; }",
+	"unsigned": "the numbers of N bits are written bvN, as bv32; slt and sdiv read them with a sign", "signed": "the numbers of N bits are written bvN, as bv32; slt and sdiv read them with a sign",
+	"import": "a program is one file", "include": "a program is one file",
 	"print": "a run prints all variables at its end", "printf": "a run prints all variables at its end",
 }

@@ -30,6 +30,15 @@ func TestForeignHints(t *testing.T) {
 		{"var p: *int;", "there are no pointers"},
 		{"x := p->f;", "p.f"},
 		{"x := malloc(3);", "new Node;"},
+		{"x := x ** 2;", "there is no power"},
+		{"if x > 0: x := 1;", "a block has braces"},
+		{"assert (x > 0, \"positive\");", "an assertion has no text"},
+		{"elif x > 0 { }", "write else if"},
+		{"goto end;", "break and continue"},
+		{"try { x := 1; }", "there are no exceptions"},
+		{"struct S { }", "class S"},
+		{"fn f() { }", "func f(u: int): int"},
+		{"x := max(x, 2);", "func f(u: int): int"},
 		{"class C { f: int; method m() requires acc(this.f, 1/2); { } }", "without fractions"},
 	} {
 		_, err := Parse("p.tdm", []byte("var x: int; "+tt.in))

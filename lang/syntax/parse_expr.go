@@ -288,7 +288,7 @@ func (p *parser) exprHint() string {
 		return "there is no + sign in front of an expression"
 	case p.tok.is("=") && p.prev.is("=="):
 		return "equality is written =="
-	case p.tok.is("*"):
+	case p.tok.is("*") && !p.prev.is("*"):
 		return noValueHint
 	case p.tok.kind == illegal && p.tok.text == "'":
 		return "a character is one of ASCII between quotes: 'b'"

@@ -110,6 +110,9 @@ func (p *parser) keywordMeant() string {
 	if p.tok.kind != ident || p.report.Full() || p.ahead.is(":=") || p.ahead.is("=") {
 		return ""
 	}
+	if foreignWords[p.tok.text] != "" || foreignWords[p.prev.text] != "" {
+		return ""
+	}
 	word := spell.Nearest(p.tok.text, []string{"while", "if", "else", "skip", "var", "return", "class", "assume", "assert"})
 	fits := false
 	switch word {
@@ -153,7 +156,7 @@ func (p *parser) operatorHint() string {
 	case p.tok.is("(") && foreignWords[p.prev.text] == allocated:
 		return allocated
 	case p.tok.is("(") && p.prev.kind == ident:
-		return "a call is a statement, P(e); and an element of an array is written a[e]"
+		return "a call in an expression is one of a function, func f(u: int): int { … }; an element of an array is written a[e]"
 	}
 	return ""
 }

@@ -25,6 +25,9 @@ var rows = append(slices.Clip(programs.Rows), []programs.Row{
 	{Name: "other elements that are untouched", Member: same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems) &*& a[1] == old(a[1]); { a[0] := v; n(a); }", Want: "verified", Reason: "get(set(v, i, t), j) = get(v, j)"},
 	{Name: "elements that are new, and then untouched", Member: same + "method m() requires true; ensures true; { var a: []int; a := new int[2]; n(a); assert a[0] == 0; }", Want: "verified", Reason: "get(new, i) = 0"},
 	{Name: "elements that are written, and others", Member: same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[1] == 3; }", Want: "not equal", Reason: "only one is written"},
+	{Name: "a new object and an argument", Member: "method m(c: Cell) requires true; ensures true; { var d: Cell; d := new Cell; assert c != d; }", Want: "verified", Reason: "it differs from what is older, of which nothing is known"},
+	{Name: "a new object behind a loop", Member: "method m(n: int) requires true; ensures true; { var i: int; var c: Cell; var d: Cell; while i < n invariant true { c := new Cell; i := i + 1; } d := new Cell; assert c != d; }", Want: "verified", Reason: "so does it from what the loop assigned"},
+	{Name: "two new objects that may be one", Member: "method m(b: bool) requires true; ensures true; { var c: Cell; var d: Cell; c := new Cell; d := c; if b { d := new Cell; } assert c != d; }", Want: "not true", Reason: "only one of them may be new"},
 }...)
 
 // program returns a program of a row.

@@ -159,7 +159,8 @@ func common(list []*PathCondition, sigma *PathCondition) (stay int, missing []*P
 // free reports whether ψ says something of C.p(s, …) alone, where s is a new snapshot or a part of
 // one: neither Σ nor what it is compared with has it. If Σ has a model, then one in which s differs
 // from all other snapshots, and C.p has any value there: neither ψ nor ¬ψ follows from Σ. This is
-// what a postcondition getX() == v says of the snapshot that it produces.
+// what a postcondition getX() == v says of the snapshot that it produces. Not where it is compared
+// with a new object, which differs from what is older.
 func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
 	if psi.kind == operator && psi.op == lang.Not {
 		psi = psi.args[0]
@@ -177,13 +178,13 @@ func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
 	for s.kind == function && (s.name == "first" || s.name == "second") {
 		s = s.args[0]
 	}
-	return s.kind == symbol &&
+	return s.kind == symbol && !other.born &&
 		(sigma == nil || sigma.last < s.id) && (other.id < s.id || other.kind == literal || other.kind == symbol)
 }
 
 // unrelated reports whether ψ compares a symbol that Σ lacks with something that lacks it, or is
 // such a symbol: Σ's models may give it any value, so neither ψ nor ¬ψ follows. An if's condition
-// is often such.
+// is often such. A new object is no such something: it differs from what is older.
 func (p *Prover) unrelated(sigma *PathCondition, psi *Term) bool {
 	if psi.kind == operator && psi.op == lang.Not {
 		psi = psi.args[0]
@@ -197,7 +198,7 @@ func (p *Prover) unrelated(sigma *PathCondition, psi *Term) bool {
 			}
 		}
 	}
-	if x.kind != symbol || other.mayHave(x) {
+	if x.kind != symbol || other.mayHave(x) || other.born {
 		return false
 	}
 	for ; sigma != nil; sigma = sigma.Below {
@@ -250,15 +251,11 @@ func (p *Prover) Reset() {
 	}
 }
 
-// push asserts ψ, with the instances of the theory for its terms.
+// push asserts ψ, with what is known of its terms.
 func (p *Prover) push(psi *Term) {
 	p.session.Push()
 	p.session.AssertTerm(psi.logic)
-	var instances []*Term
-	if p.theory == Ground {
-		instances = p.instances(psi)
-	}
-	p.added = append(p.added, instances)
+	p.added = append(p.added, p.instances(psi))
 }
 
 func (p *Prover) pop() {
@@ -267,6 +264,9 @@ func (p *Prover) pop() {
 		delete(p.instanced, t)
 		if t.Sort == Ref && t != p.terms.Null {
 			p.refs = p.refs[:len(p.refs)-1]
+		}
+		if p.theory == Quantified {
+			continue
 		}
 		switch t.ofElements() {
 		case stores:

@@ -39,8 +39,8 @@ func axiom(pattern, t1, t2 *solver.Term, vars ...*solver.Term) *solver.Axiom {
 	return &solver.Axiom{Vars: vars, Pattern: pattern, Body: solver.Operator(lang.Eq, t1, t2)}
 }
 
-// instances asserts the axioms' instances for the terms of ψ that their patterns match, and lists
-// these. Their values need none: each is a term of ψ, or an element of such elements.
+// instances asserts what is known of the terms of ψ, and lists these: that references differ and,
+// of the ground theory, the axioms' instances that their patterns match. Their values need none: each is a term of ψ, or an element of such elements.
 func (p *Prover) instances(psi *Term) []*Term {
 	var done []*Term
 	for todo := []*Term{psi}; len(todo) > 0; {
@@ -54,6 +54,9 @@ func (p *Prover) instances(psi *Term) []*Term {
 		todo = append(todo, t.args...)
 		if t.Sort == Ref {
 			p.differ(t)
+		}
+		if p.theory == Quantified {
+			continue
 		}
 		if p.Also != nil {
 			if wrong := p.Also(p.terms, t); wrong != nil {

@@ -232,7 +232,7 @@ func (l *lifter) quiet(e ast.Expr) bool {
 
 // cond returns e decided: a truth value of Go.
 func (l *lifter) cond(e ast.Expr) string {
-	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && (b.Op == token.LAND || b.Op == token.LOR) && l.info.Types[e].Value == nil && !l.quiet(b.Y) {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && (b.Op == token.LAND || b.Op == token.LOR) && !l.quiet(b.Y) {
 		return fmt.Sprintf("(%s %s %s)", l.cond(b.X), b.Op, l.cond(b.Y))
 	}
 	return fmt.Sprintf("%s.If(%s)", l.c, l.expr(e))

@@ -59,6 +59,53 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// What a copy says of each kind of statement and expression: a function, and a part of its copy.
+func TestLifted(t *testing.T) {
+	const declared = "package lifted\n\ntype row struct{ t [3]int8; ok bool }\n\nfunc of(x int8) int8 { return x }\n\n"
+	rows := []struct{ in, want, reason string }{
+		{"x int8) { switch of(x) {}", "switch _ = symOf(c, x); {", "no case looks at the value, which is evaluated"},
+		{"x int8) { switch of(x) { default: }", "switch _ = symOf(c, x); {", "nor does a default"},
+		{"x int8) { switch of(x) { case 1: }", "switch tag_1 := symOf(c, x); {", "a case does"},
+		{"x int8) { switch of(x) { default: ; case 2: }", "switch tag_1 := symOf(c, x); {", "a case behind a default does"},
+		{"x int8) { for i := range x { of(i) }", "for k_1, n_2 := sym.Of[int8](0), x; ", "the index is of the number's type"},
+		{"x int8) { for x = range 3 { of(x) }", "for k_1, n_2 := sym.Of[int8](0), sym.Of[int8](3); ", "a constant is of the variable's type"},
+		{"x int8) { for i := range 3 { _ = i }", "for k_1, n_2 := sym.Of[int](0), sym.Of[int](3); ", "or an int"},
+		{"x int8, s []row) int8 { return s[0].t[x]", "sym.At(c, s[0].t[:], x)", "a constant element's field can be copied"},
+		{"x int8, s []int8) []int8 { return s[1:x:3]", "s[1:sym.Pick(c, x, cap(s)):3]", "constant bounds are as they are"},
+		{"x, y int8) bool { return x > 0 && y > 7/2", ".And(y.Gt(sym.Of[int8](3)))", "constants cannot panic"},
+		{"x int8, s []int8) bool { return x > 0 && s[0] > 0", "sym.Truth((c.If(x.Gt(sym.Of[int8](0))) && c.If(s[0].Gt(sym.Of[int8](0)))))", "an index can panic"},
+		{"x int8, s []int8) bool { return x > 0 || s[0] > x", "sym.Truth((c.If(x.Gt(sym.Of[int8](0))) || c.If(s[0].Gt(x))))", "an index can panic"},
+		{"x int8, s []int8) { if x < s[0] { of(x) }", "if c.If(x.Lt(s[0])) {", "a comparison is evaluated whole"},
+		{"x int8) bool { return x > 0 && of(x) > 0", "&& c.If(symOf(c, x).Gt(", "a call is not made where Go makes none"},
+		{"x int8, s []int8) bool { return x > 0 && len(s) > 1", ".And(sym.Of(len(s)).Gt(sym.Of[int](1)))", "len cannot panic"},
+		{"x int8) bool { return x > 0 && min(x, 3) > 1", ".And(x.Min(sym.Of[int8](3)).Gt(", "min cannot panic"},
+		{"x int8) bool { return x > 0 && max(x, 3) > 1", ".And(x.Max(sym.Of[int8](3)).Gt(", "max cannot panic"},
+		{"x int8) bool { return x > 0 && int16(x) > 1", ".And(sym.To[int16](x).Gt(", "a conversion cannot panic"},
+		{"x int8) bool { return x > 0 && x/2 > 1", ".And(x.Div(c, sym.Of[int8](2)).Gt(", "a division by what is not 0 cannot panic"},
+		{"x, y int8) bool { return x > 0 && x%y > 1", "&& c.If(x.Rem(c, y).Gt(", "others can"},
+		{"x int8) bool { return x > 0 && x<<2 > 1", ".And(sym.Shl(c, x, sym.Of[int](2)).Gt(", "a shift by a constant cannot panic"},
+		{"x int8, y uint8) bool { return x > 0 && x<<y > 1", ".And(sym.Shl(c, x, y).Gt(", "nor one by what has no sign"},
+		{"x, y int8) bool { return x > 0 && x>>y > 1", "&& c.If(sym.Shr(c, x, y).Gt(", "others can"},
+	}
+	dir, text := t.TempDir(), declared
+	for i, row := range rows {
+		text += fmt.Sprintf("func F%d(%s }\n", i, row.in)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "lifted.go"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p, err := load(dir)
+	if err != nil || len(p.wrong) > 0 {
+		t.Fatal(err, p.wrong)
+	}
+	for i, row := range rows {
+		l, err := p.lifter().lift([]string{fmt.Sprintf("F%d", i)})
+		if err != nil || !strings.Contains(string(l.Text), row.want) {
+			t.Errorf("%s, %s: %v, expected %s in\n%s", row.in, row.reason, err, row.want, l.Text)
+		}
+	}
+}
+
 // The examples are lifted as their files say.
 func TestExamplesAreUpToDate(t *testing.T) {
 	dir := filepath.Join("..", "..", "examples", "ordinary")

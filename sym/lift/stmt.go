@@ -246,9 +246,6 @@ func (l *lifter) rangeStmt(s *ast.RangeStmt) {
 			return
 		}
 		of := l.typeOf(s.X)
-		if id, ok := s.Key.(*ast.Ident); ok && define && l.info.Defs[id] != nil {
-			of = l.info.Defs[id].Type()
-		}
 		k, n := l.temp("k"), l.temp("n")
 		set(s.Key, k)
 		T := l.native(types.Default(of))

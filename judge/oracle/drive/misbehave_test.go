@@ -65,7 +65,7 @@ func TestMisbehaviour(t *testing.T) {
 		{name: "hang without output", line: "exec >&- 2>&-; sleep 1000", want: drive.Hang},
 		{name: "stopped", line: "kill -STOP $$", want: drive.Hang},
 		{name: "garbage", line: "echo hello; exit", want: drive.Garbage, said: "claims:1:1: found the character 'h', expected a value as JSON has it"},
-		{name: "nothing", line: "exit", want: drive.Garbage, said: "claims:1:1: found the end of the file, expected more JSON"},
+		{name: "nothing", line: "exit", want: drive.Garbage, said: "claims:1:1: found the end of the file, expected claims as JSON"},
 		{name: "cut off", line: `printf '{"schema": "tandem.claims/v1", "claims": [{"condi'; exit`, want: drive.Garbage},
 		{name: "deep", line: `head -c 500000 /dev/zero | tr '\000' '['; exit`, want: drive.Garbage},
 		{name: "another schema", line: `echo '{"schema": "tandem.claims/v9", "claims": []}'; exit`, want: drive.Garbage},

@@ -1,6 +1,7 @@
 package klee
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -38,8 +39,9 @@ type Options struct {
 }
 
 // Read reads an output directory of KLEE, of a run of the translation of p, as claims of
-// paths and of tests. The error tells the file and the place; it is an *Unexpected for an
-// error of the C program that the program cannot have.
+// paths and of tests. The error tells the file and the place; it is an *Unexpected, beside the
+// document, for the first error of the C program that the program cannot have: its claims are of
+// an error of no kind, and the others stand.
 //
 // The claims are complete only if the run says that it has looked at all: as many tests as
 // paths, each with its condition, none of which was cut. Without --write-smt2s, KLEE's
@@ -55,7 +57,8 @@ func Read(dir fs.FS, p *lang.Program, opts Options) (*oracle.Document, error) {
 type reader struct {
 	dir fs.FS
 	*objects
-	doc *oracle.Document
+	doc        *oracle.Document
+	unexpected error // the first one
 }
 
 // test is the files of a test.
@@ -142,14 +145,14 @@ func (r *reader) read() (*oracle.Document, error) {
 	if limited || !conditions {
 		r.doc.Granularity = oracle.Any
 	}
-	return r.doc, err
+	return r.doc, cmp.Or(err, r.unexpected)
 }
 
 var ours = regexp.MustCompile(`^Error: tandem: (assertion-failed|array-out-of-bound|bound) at ([0-9]+:[0-9]+)$`)
 
 // gaveUp are the ends of states that KLEE did not follow to their end: its solver did not
-// answer in time, or it cannot execute what comes next.
-var gaveUp = map[string]bool{"solver.err": true, "exec.err": true, "external.err": true}
+// answer in time, or it cannot execute what comes next or has no model of it.
+var gaveUp = map[string]bool{"solver.err": true, "exec.err": true, "external.err": true, "model.err": true}
 
 // outcome returns how a test ends, by the files that it has.
 func (r *reader) outcome(t *test) (oracle.Outcome, error) {
@@ -187,7 +190,8 @@ func (r *reader) outcome(t *test) (oracle.Outcome, error) {
 	case ends[0] == "user.err" && strings.Contains(first, "provably false"):
 		return oracle.Outcome{Kind: oracle.Blocked}, nil
 	}
-	return oracle.Outcome{}, &Unexpected{file, fmt.Sprintf("%.200q", first)}
+	r.unexpected = cmp.Or(r.unexpected, error(&Unexpected{file, fmt.Sprintf("%.200q", first)}))
+	return oracle.Outcome{Kind: oracle.Error}, nil
 }
 
 // claims adds the claims of a test: of its path where its condition is there, and of its

@@ -40,7 +40,7 @@ func TestWrongFiles(t *testing.T) {
 		{"symbolic If-F: xσ = x", "f:1:1: found a clause of σ, expected a rule, as symbolic If-F is", "a clause for a rule", ""},
 		{"\nsymbolic If-F: ⟨S, σ⟩", "f:2:21: found “⟩”, expected “,”", "the first line of an entry", ""},
 		{"symbolic If-F: ⟨S, σ, φ⟩\n // why\n\n  → ⟨S, q⟩", "f:4:9: found “q”, expected a letter of the symbolic side of basic: S, b, e, x, y, σ, φ", "a later one", ""},
-		{"symbolic If-f: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩", "f:1:1: found symbolic If-f, which basic has not, expected the ID of an entry that it replaces, or “add symbolic If-f: …” for a new one, did you mean If-F?", "a misspelt ID", ""},
+		{"symbolic If-f: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩", "f:1:1: found symbolic If-f, which basic does not have, expected the ID of an entry that it replaces, or “add symbolic If-f: …” for a new one, did you mean If-F?", "a misspelt ID", ""},
 		{"symbolic Swap: ⟨x := e; S, σ, φ⟩ → ⟨S, σ, φ", "f:1:44: found the end, expected “⟩”", "a bracket that does not close", ""},
 		{"symbolic Input: ⟨x := *; S, σ, φ⟩ → ⟨S, σ[x := in#n][in#0 := n], φ⟩ where n = in#0 + 1", "f:1:79: found an expression, expected σ(in#0) + 1, or V(in#0) + 1", "the counter, and not its value", "basic+checks"},
 		{"symbolic Input: ⟨x := *; S, σ, φ⟩ → ⟨S, σ[x := in#n][in#0 := n], φ⟩ where n = σ(x) + 1", "f:1:79: found an expression, expected σ(in#0) + 1, or V(in#0) + 1", "another variable than the counter", "basic+checks"},

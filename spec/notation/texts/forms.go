@@ -180,7 +180,7 @@ func (l *Language) Announced(changes []Change, to *Language) error {
 			}
 		}
 		expected := fmt.Sprintf("the ID of an entry that it replaces, or “add %s: …” for a new one%s", c.Target(), spell.DidYouMean(c.ID, ids))
-		errs = append(errs, &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: c.Target() + ", which " + l.Name + " has not", Expected: expected}})
+		errs = append(errs, &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: c.Target() + ", which " + l.Name + " does not have", Expected: expected}})
 	}
 	return some(errs)
 }
