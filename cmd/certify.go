@@ -106,6 +106,9 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	case p != nil:
 		code := map[certify.Kind]int{certify.Malformed: cli.ExitInput, certify.Refused: cli.ExitRefuted, certify.Bound: cli.ExitInconclusive}[p.Kind]
 		msg := fmt.Sprintf("%s:%d:%d: %s", c.Name, p.Line, p.Col, a.page().Text(p.Error())) // a place that editors find comes first
+		if p.Kind == certify.Malformed && p.Line == 1 && p.Col == 1 {
+			msg += "; tandem explore --certificate FILE writes a certificate"
+		}
 		return &cli.Failure{Code: code, Msg: msg, Draw: func(syntax.Screen) string { return msg + "\n" }}
 	default:
 		return cli.Status(statusOf(c.Verdict()))

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -16,8 +15,8 @@ func (a *app) saveCases(all []*report.Checked, dir cli.Target) error {
 	if dir.Name == "" {
 		return nil
 	}
-	if err := os.MkdirAll(dir.Name, 0o755); err != nil {
-		return cli.Usagef("--save %s: %v", dir.Name, outfile.Cause(err))
+	if err := dir.Folder(); err != nil {
+		return err
 	}
 	for _, c := range all {
 		for _, r := range c.Reports {

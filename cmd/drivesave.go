@@ -75,8 +75,8 @@ func (a *app) through(o driveOptions) (int, error) {
 
 // keep saves the run, and each failure: program, what the engine wrote, and verdict.
 func (a *app) keep(d report.DriveDocument, to cli.Target) error {
-	if err := os.MkdirAll(to.Name, 0o755); err != nil {
-		return cli.Usagef("--save %s: %v", to.Name, outfile.Cause(err))
+	if err := to.Folder(); err != nil {
+		return err
 	}
 	whole, err := json.MarshalIndent(d, "", "  ")
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -337,8 +336,8 @@ func (a *app) heapsDir(p *opened, dir cli.Target, file string) error {
 	if l := p.Lang(); l == nil || len(l.Classes) == 0 {
 		return cli.Usagef("--save goes with programs that have classes")
 	}
-	if err := os.MkdirAll(dir.Name, 0o755); err != nil {
-		return cli.Usagef("--save %s: %v", dir.Name, outfile.Cause(err))
+	if err := dir.Folder(); err != nil {
+		return err
 	}
 	there, err := filepath.Glob(filepath.Join(dir.Name, "path-*.json"))
 	if err == nil && len(there) > 0 && !dir.Forced() {

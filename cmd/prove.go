@@ -3,8 +3,9 @@ package cmd
 import (
 	"context"
 	"errors"
-	"os"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/internal/lists"
+	"tandem/internal/outfile"
 	"tandem/judge/ledger"
 	"tandem/judge/prove"
 	"tandem/languages"
@@ -28,7 +30,7 @@ type proveOptions struct {
 	checks   int
 	seed     uint64
 	limits   prove.Limits
-	save     string // a folder
+	save     cli.Target // a folder
 	json     bool
 }
 
@@ -46,7 +48,7 @@ func (a *app) proveCommand() *cobra.Command {
 	f.IntVar(&opts.checks, "checks", 1000, "random cases for each statement, of the search for a counterexample")
 	f.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	boundsOf(cmd).DurationVar(&opts.limits.Time, "time", opts.limits.Time, "time of checking a file of proofs")
-	f.StringVar(&opts.save, "save", "", "keep the rules and the proofs in this `DIR`, as files of Rocq")
+	opts.save.Flag(cmd, "save", "", "keep the rules and the proofs in this `DIR`, as files of Rocq")
 	document(cmd, &opts.json, report.ProveSchema)
 	return cmd
 }
@@ -74,6 +76,9 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if err != nil {
 		return err
 	}
+	if err := atLeast(0, "bound time", "time", opts.limits.Time); err != nil {
+		return err
+	}
 	theorems := proofs.Of(l.Name)
 	if theorems == nil {
 		return cli.Usagef("nothing is proved about the language %s; it is about %s", l.Name, strings.Join(a.provable(), ", "))
@@ -88,6 +93,14 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	chosen, err := languages.Of([]*languages.Language{l}, languages.Choice{Language: l.Name, Rules: given, Bounds: languages.Standard()})
 	if err != nil {
 		return a.wrongRules(err)
+	}
+	if opts.save.Name != "" {
+		if err := opts.save.Folder(); err != nil {
+			return err
+		}
+		if _, err := opts.save.In(a.files, filepath.Join(opts.save.Name, "Prelude.v"), outfile.Rocq()); err != nil {
+			return err // before the work
+		}
 	}
 	type proved struct {
 		*prove.Result
@@ -108,7 +121,7 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if err := errors.Join(of.err, err); err != nil {
 		return err
 	}
-	if err := keptProofs(opts.save, of.Files); err != nil {
+	if err := a.keptProofs(opts.save, of.Files); err != nil {
 		return err
 	}
 	for _, r := range found.Reports {
@@ -119,7 +132,9 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	p := &report.Proved{Result: of.Result, Checked: &report.Checked{
 		Chosen: chosen, Flags: a.flagsOf(chosen), Options: report.CheckOptions{Checks: opts.checks, Seed: opts.seed, Only: ids}, Limits: lim, Found: found,
 	}}
-	(&report.Page{W: a.err}).ProofTimes(of.Result)
+	if of.Checker != prove.Nobody {
+		(&report.Page{W: a.err}).ProofTimes(of.Result)
+	}
 	show(a, opts.json, p.Document, p.Text)
 	return cli.Status(map[string]int{
 		report.AnswerProved: cli.ExitFine, report.AnswerNeither: cli.ExitInconclusive, report.AnswerRefuted: cli.ExitRefuted, report.AnswerBoth: cli.ExitBug,
@@ -131,31 +146,31 @@ func selected(theorems []proofs.Theorem, only []string) ([]proofs.Theorem, error
 	if len(only) == 0 {
 		return theorems, nil
 	}
-	var list []proofs.Theorem
+	known := lists.Map(theorems, func(t proofs.Theorem) string { return t.Statement })
 	for _, id := range only {
-		var known []string
-		n := len(list)
-		for _, t := range theorems {
-			if known = append(known, t.Statement); t.Statement == id {
-				list = append(list, t)
-			}
-		}
-		if len(list) == n {
+		if !slices.Contains(known, id) {
 			return nil, &languages.Unknown{Kind: "statement with a proof", Name: id, Known: known}
 		}
 	}
-	return list, nil
+	return slices.DeleteFunc(slices.Clone(theorems), func(t proofs.Theorem) bool { return !slices.Contains(only, t.Statement) }), nil
 }
 
 // keptProofs writes the files below a folder, for coqc -R . Tandem.
-func keptProofs(dir string, files map[string]string) error {
-	if dir == "" {
+func (a *app) keptProofs(dir cli.Target, files map[string]string) error {
+	if dir.Name == "" {
 		return nil
 	}
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
-			return cli.Usagef("--save: %v", err)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		path := filepath.Join(dir.Name, filepath.FromSlash(name))
+		if err := dir.Folder(filepath.Dir(path)); err != nil {
+			return err
+		}
+		to, err := dir.In(a.files, path, outfile.Rocq())
+		if err == nil {
+			err = to.Write([]byte(files[name]))
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -101,8 +100,8 @@ func (a *app) saveRun(dir cli.Target, file string, o languages.Obligation, to *r
 	if o.Saved == nil {
 		return nil
 	}
-	if err := os.MkdirAll(dir.Name, 0o755); err != nil {
-		return cli.Usagef("--save %s: %v", dir.Name, outfile.Cause(err))
+	if err := dir.Folder(); err != nil {
+		return err
 	}
 	write := func(suffix string, kind outfile.Kind, text []byte) (string, error) {
 		name := filepath.Join(dir.Name, o.Name+suffix)

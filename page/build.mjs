@@ -47,7 +47,7 @@ cpSync(exec[0], join(dist, 'wasm_exec.js')); // for the tests, in Node
 
 // The examples of the repository, each with the first sentence of its comment, and its heap.
 const examples = [];
-for (const folder of ['examples', ...readdirSync(join(root, 'papers')).map(p => `papers/${p}/examples`)]) {
+for (const folder of ['examples', 'examples/forms', ...readdirSync(join(root, 'papers')).map(p => `papers/${p}/examples`)]) {
   if (!existsSync(join(root, folder))) continue;
   for (const name of readdirSync(join(root, folder)).filter(f => /\.(tdm|lam)$/.test(f))) {
     const file = `${folder}/${name}`, program = readFileSync(join(root, file), 'utf8');

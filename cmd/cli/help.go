@@ -187,7 +187,11 @@ func Args(least, most int) cobra.PositionalArgs {
 			return nil
 		}
 		_, expected, _ := strings.Cut(cmd.Use, " ")
-		return fmt.Errorf("found %d arguments, expected %s", len(args), cmp.Or(expected, "none"))
+		found := fmt.Sprintf("%d arguments", len(args))
+		if len(args) == 1 {
+			found = "1 argument"
+		}
+		return fmt.Errorf("found %s, expected %s", found, cmp.Or(expected, "none"))
 	}
 }
 

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"os"
+
 	"github.com/spf13/cobra"
 
 	"tandem/internal/outfile"
@@ -36,6 +38,16 @@ func (t *Target) At(files *outfile.Files, kind outfile.Kind, inputs ...string) (
 		return nil, nil
 	}
 	return t.In(files, t.Name, kind, inputs...)
+}
+
+// Folder builds the folder that the flag names, or that one below it.
+func (t *Target) Folder(below ...string) error {
+	for _, name := range append([]string{t.Name}, below...) {
+		if err := os.MkdirAll(name, 0o755); err != nil {
+			return Usagef("--%s %s: %v", t.flag, name, outfile.Cause(err))
+		}
+	}
+	return nil
 }
 
 // In returns the place of a file of this name, which is in the folder that the flag names.

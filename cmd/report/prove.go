@@ -117,7 +117,11 @@ func (c *Proved) Document() ProveDocument {
 
 // Text writes what was proved for people.
 func (c *Proved) Text(p *Page) {
-	p.Line(fmt.Sprintf("%s: %s exported to Rocq, proofs checked by %s", c.Heading(), Count(c.Result.Rules, "formula"), c.Checker))
+	if c.Checker == prove.Nobody {
+		p.Line(c.Heading() + ": no proof is checked")
+	} else {
+		p.Line(fmt.Sprintf("%s: %s exported to Rocq, proofs checked by %s", c.Heading(), Count(c.Result.Rules, "formula"), c.Checker))
+	}
 	if c.Given != nil {
 		p.Line("by rules as given: " + c.Given.Said(c.Language))
 	}

@@ -46,6 +46,9 @@ type Result struct {
 	List    []Outcome         // a statement each
 }
 
+// Nobody is the Checker of a machine without Rocq.
+const Nobody = "none"
+
 // Outcome is what became of the proof of a statement.
 type Outcome struct {
 	proofs.Theorem
@@ -105,7 +108,7 @@ func Digest(l *texts.Language) (string, error) {
 func Language(ctx context.Context, l *texts.Language, theorems []proofs.Theorem, limits Limits) (*Result, error) {
 	p, err := Open(ctx, limits)
 	if errors.Is(err, ErrMissing) {
-		r := &Result{Checker: "none"}
+		r := &Result{Checker: Nobody}
 		for _, t := range theorems {
 			r.List = append(r.List, Outcome{Theorem: t, Why: err.Error()})
 		}

@@ -171,8 +171,13 @@ document.addEventListener('keydown', e => {
   if (shown?.keys?.(e)) e.preventDefault();
 });
 
+let listed: Promise<Example[]> | undefined;
+function list(): Promise<Example[]> {
+  return listed ??= fetch('examples.json').then(r => r.json());
+}
+
 async function load(file: string) {
-  const e = (await list).find(e => e.file === file);
+  const e = (await list()).find(e => e.file === file);
   if (!e) return;
   page.change({ file: e.file, program: e.program, heap: e.heap ?? '', inputs: e.inputs ?? '', reads: e.reads ?? '', step: 0 });
 }
@@ -197,7 +202,13 @@ async function share() {
 
 async function begin() {
   try {
-    page.state = await restore(location.hash);
+    const state = await restore(location.hash);
+    if (!state.program && location.hash.includes('=')) { // a link that names an example
+      const e = (await list()).find(e => e.file === state.file);
+      if (!e) throw new Error(`it names ${state.file.slice(0, 80)}, which is no example`);
+      Object.assign(state, { program: e.program, heap: e.heap ?? '' });
+    }
+    page.state = state;
     write();
     void show();
   } catch (e) {
@@ -210,5 +221,4 @@ async function begin() {
 
 addEventListener('hashchange', () => void begin());
 const began = begin();
-const list: Promise<Example[]> = began.then(() => fetch('examples.json')).then(r => r.json());
-void list.then(all => examples.append(...all.map(e => h('option', { value: e.file }, `${e.file.replace(/^.*\//, '')}: ${e.title}`))), () => say('The examples could not be loaded.', true));
+void began.then(list).then(all => examples.append(...all.map(e => h('option', { value: e.file }, `${e.file.replace(/^.*\//, '')}: ${e.title}`))), () => say('The examples could not be loaded.', true));

@@ -1,5 +1,6 @@
-// State is what a link restores. It stands in the URL's fragment, compressed, and never leaves
-// the browser.
+// State is what a link restores. It stands in the URL's fragment and never leaves the browser. Share
+// writes it compressed; the links in the documents are written by name, as
+// #view=step&file=examples/foo.tdm&inputs=x=9,y=2, and take the program from the examples.
 export const views = ['step', 'tree', 'rules', 'exercises', 'papers'] as const;
 export type View = typeof views[number];
 
@@ -65,15 +66,30 @@ export async function fragment(s: State): Promise<string> {
   return '#1' + text;
 }
 
+async function unpacked(hash: string): Promise<string> {
+  if (!/^#1[\w-]+$/.test(hash)) throw new Error('it is not one that this page wrote');
+  const binary = atob(hash.slice(2).replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = await through(Uint8Array.from(binary, c => c.charCodeAt(0)), new DecompressionStream('deflate-raw'), largest);
+  return new TextDecoder().decode(bytes);
+}
+
+// named reads a fragment that names its fields. Without a program, that is the example of its file.
+function named(hash: string): object {
+  const fields = [...new URLSearchParams(hash.slice(1))].map(([k, v]) => {
+    if (!Object.hasOwn(start, k)) throw new Error(`it has no field ${k.slice(0, 40)}, expected one of ${Object.keys(start).join(', ')}`);
+    if (typeof start[k as keyof State] === 'string') return [k, v];
+    if (!/^\d{1,6}$/.test(v)) throw new Error(`its field ${k} is ${v.slice(0, 40)}, expected a number`);
+    return [k, Number(v)];
+  });
+  return { inputs: '', ...(fields.some(([k]) => k === 'file') && { program: '' }), ...Object.fromEntries(fields) };
+}
+
 // restore reads a fragment. The error says why it is none.
 export async function restore(hash: string): Promise<State> {
   const state: Record<string, unknown> = { ...start };
   if (hash.length < 2) return state as unknown as State;
   if (hash.length > longest) throw new Error(`it is ${hash.length} characters long, expected ${longest} at the most`);
-  if (!/^#1[\w-]+$/.test(hash)) throw new Error('it is not one that this page wrote');
-  const binary = atob(hash.slice(2).replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(Uint8Array.from(binary, c => c.charCodeAt(0)), new DecompressionStream('deflate-raw'), largest);
-  const kept: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const kept: unknown = hash.includes('=') ? named(hash) : JSON.parse(await unpacked(hash));
   for (const [k, v] of Object.entries(kept as object)) {
     if (!Object.hasOwn(start, k)) continue;
     if (typeof v !== typeof start[k as keyof State]) throw new Error(`its field ${k} is a ${typeof v}`);

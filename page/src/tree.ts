@@ -25,7 +25,8 @@ const order = (p: Path) => ['error', 'stuck', 'unknown', 'final', 'bound'].index
 
 export async function showTree(page: Page, into: HTMLElement): Promise<Shown | void> {
   const { state } = page;
-  const answer = await page.ask(['explore', '--bound', `unroll=${state.unroll}`, '--bound', `paths=${state.paths}`, '--tree', '--json']);
+  // The solvers of the page are slow with objects: a second question is worth more than a longer answer.
+  const answer = await page.ask(['explore', '--bound', 'answer=500ms', '--bound', `unroll=${state.unroll}`, '--bound', `paths=${state.paths}`, '--tree', '--json']);
   if (!answer) return;
   const doc = JSON.parse(answer.out) as Tree;
   const paths = new Map(doc.paths.map(p => [p.id, p]));

@@ -1,6 +1,6 @@
 // The page in Chromium. node --test runs this; without Chromium it is skipped.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
@@ -207,7 +207,25 @@ page('a finding is one click from its run', '', async p => {
   await p.getByText(/the sides part/).waitFor();
 });
 
-for (const [name, hash] of [['no fragment of the page', '#hello'], ['a broken one', '#1AAAA'], ['one of 10 MB', '#1' + 'a'.repeat(10 << 20)]]) {
+const documents = ['README.md', ...readdirSync(join(here, '../../doc')).filter(f => f.endsWith('.md')).map(f => `doc/${f}`)];
+const links = documents.flatMap(f => readFileSync(join(here, '../..', f), 'utf8').match(/http:\/\/localhost:8000\/#[^)\s]+/g) ?? []);
+test('every link of the documents shows its view', { skip, timeout: 600_000 }, async () => {
+  assert.ok(links.length > 10, `${links.length} links`);
+  const context = await site.browser.newContext();
+  for (const link of new Set(links)) {
+    const p = await context.newPage();
+    const hash = new URL(link).hash, fields = new URLSearchParams(hash.slice(1));
+    await p.goto(site.url + hash);
+    await p.waitForSelector(`#panel > .view.${fields.get('view')} :is(svg, .rule), .message.bad`, { timeout: 150_000 }).catch(e => assert.fail(`${link}: ${e.message}`));
+    assert.equal(await p.locator('.message').textContent(), '', link);
+    if (fields.has('inputs')) assert.ok((await p.locator('#inputs').inputValue()).startsWith(fields.get('inputs')), link);
+    if (fields.has('program')) assert.ok((await p.locator('.cm-content').first().innerText()).startsWith(fields.get('program').split('\n')[0]), link);
+    await p.close();
+  }
+  await context.close();
+});
+
+for (const [name, hash] of [['an unknown field', '#vew=step'], ['an unknown example', '#file=examples/none.tdm'], ['no number', '#unroll=many'], ['no fragment of the page', '#hello'], ['a broken one', '#1AAAA'], ['one of 10 MB', '#1' + 'a'.repeat(10 << 20)]]) {
   page(`a malformed link gives a message: ${name}`, '', async p => {
     await p.evaluate(h => { location.hash = h; }, hash);
     await p.getByText('The link cannot be read').waitFor();
