@@ -69,13 +69,6 @@ var judged = []language{
 	{"basic+checks", func() []*programs.Vocabulary {
 		return statements.Basic(checks.Basic(concrete.Standard())).Small
 	}, false, flat, 4, 3, 8},
-	{"recursion-arrays", one(programs.SmallRecursiveArrays), false, stacked, 4, 3, 60},
-	{"arrays+checks", func() []*programs.Vocabulary {
-		return statements.Arrays(checks.Arrays(concrete.Standard())).Small
-	}, false, flat, 4, 3, 8},
-	{"recursion-arrays+checks", func() []*programs.Vocabulary {
-		return statements.RecursionArrays(checks.RecursionArrays(concrete.Standard())).Small
-	}, false, stacked, 4, 3, 8},
 	{"recursion+checks", func() []*programs.Vocabulary {
 		return statements.Recursion(checks.Recursion(concrete.Standard())).Small
 	}, false, stacked, 5, 3, 8},
