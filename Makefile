@@ -24,7 +24,7 @@ help:
 	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger; PART=arrays for a part'
 	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
-	@echo 'make source-mutants   mutants of the source, and what the tests make of them: an hour'
+	@echo 'make source-mutants   mutants of the source, and what the tests make of them: hours'
 	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
 	@echo 'make goldens  rewrite the golden files from what the code prints now'
 
@@ -194,7 +194,7 @@ ledger-check: build
 # from the cache would take no time, and it takes its limit of time from that. Files
 # whose rules are wrong on purpose are left out, and entries, which have no rules.
 GREMLINS = v0.6.0
-MUTATED = concrete symbolic arrays recursion objects wp
+MUTATED = concrete symbolic arrays recursion objects wp sym
 
 source-mutants: build
 	@d=$$(mktemp -d) && trap 'rm -rf "$$d"' EXIT && mkdir "$$d/tmp" && export TMPDIR="$$d/tmp" && reports= && \

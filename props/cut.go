@@ -125,7 +125,7 @@ func (p *Part) count(n int, w walker) {
 		for i := range mostCuts / 2 {
 			c.places[i] = c.places[2*i]
 		}
-		c.places, c.apart = c.places[:mostCuts/2], max(1, 2*c.apart)
+		c.places, c.apart = c.places[:mostCuts/2], 2*max(1, c.apart)
 	}
 }
 
@@ -169,8 +169,8 @@ func Whole(segments []Segment, ends []State) (State, error) {
 				break // all statements ended there, or that which is enough
 			}
 		}
-		if len(all.Ends) > 0 && !slices.Contains(all.Ends, 0) {
-			all.Cases = slices.Max(all.Ends)
+		if !slices.Contains(all.Ends, 0) {
+			all.Cases = slices.Max(append([]int{0}, all.Ends...))
 		}
 		whole.Sweeps = append(whole.Sweeps, all)
 	}

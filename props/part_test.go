@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 	"tandem/spec"
 )
 
-// below returns the statements n < limit, about the numbers from 0 on.
+// below returns the statements n < limit, about the numbers from 0 on; n ≠ -limit for negative ones.
 func below(limits ...int) []*Property[int] {
 	var list []*Property[int]
 	for _, limit := range limits {
@@ -26,7 +27,7 @@ func below(limits ...int) []*Property[int] {
 			Judge: func(_ context.Context, n int) spec.Verdict {
 				e := spec.Evidence{Symbolic: spec.Counts{{Of: []string{"even", "odd"}[n%2], N: 1}}, Longest: n}
 				switch {
-				case n >= limit:
+				case limit >= 0 && n >= limit, n == -limit:
 					return spec.Verdict{Result: spec.Refuted, Reason: "too large", Evidence: e}
 				case n%10 == 9:
 					return spec.Verdict{Result: spec.Discarded, Reason: "nine", Evidence: e}
@@ -96,16 +97,23 @@ func TestSegments(t *testing.T) {
 		{"holds", []int{1000}, "", "all cases count"},
 		{"refuted", []int{1000, 40}, "", "cases behind the counterexample do not count"},
 		{"all refuted", []int{70, 40, 12}, "", "the sweep ends with the last counterexample, though segments behind it go on"},
+		{"refuted once", []int{-70, -40, -12}, "", "segments behind the last counterexample find none"},
 		{"until", []int{1000, 40}, "below-40", "the other statement ends there, and the next sweep has no case"},
 	} {
 		for _, workers := range []int{1, 4} {
 			for _, parts := range []int{1, 2, 3, 7, 200} {
 				t.Run(fmt.Sprint(row.name, workers, parts), func(t *testing.T) {
 					var scope spec.Scope
+					var again atomic.Int64
 					check := func(ctx context.Context) []Report {
 						tally := NewTally(5, nil)
 						ctx = WithUntil(WithWorkers(ctx, workers), row.until)
-						reports := Sweep(ctx, below(row.limits...), digits(tally, 3), tally.States())
+						statements := below(row.limits...)
+						for _, s := range statements {
+							judge := s.Judge
+							s.Judge = func(ctx context.Context, n int) spec.Verdict { again.Add(1); return judge(ctx, n) }
+						}
+						reports := Sweep(ctx, statements, digits(tally, 3), tally.States())
 						reports = append(reports, Sweep(ctx, below(1000, 60), numbers(30), tally.Points())...)
 						_, scope = tally.Done()
 						return reports
@@ -113,6 +121,12 @@ func TestSegments(t *testing.T) {
 					whole := check(t.Context())
 					of := scope
 					part, judged := joined(t, t.Context(), parts, check)
+					again.Store(0)
+					defer func() {
+						if n := again.Load(); n > 0 {
+							t.Errorf("%s: %d cases were judged again", row.reason, n)
+						}
+					}()
 					if diff := cmp.Diff(whole, check(WithPart(t.Context(), part)), cmpopts.EquateEmpty()); diff != "" || scope != of {
 						t.Errorf("%s: scope %v, want %v; -whole +joined\n%s", row.reason, scope, of, diff)
 					}
@@ -165,6 +179,43 @@ func TestSegmentSkips(t *testing.T) {
 	part := &Part{Segment: last}
 	if r := check(WithPart(t.Context(), part))[0]; r.Generated != 10 || made > 11 {
 		t.Errorf("%d cases judged, %d made, want 10 and 10", r.Generated, made)
+	}
+}
+
+// Of many places some are kept, at the same distance; segments are about alike.
+func TestManyPlaces(t *testing.T) {
+	const cases = 5*mostCuts + 100
+	part := &Part{sweeps: 1}
+	for n := range cases {
+		part.count(n, nil)
+	}
+	places := part.cuts[0].places
+	if len(places) < mostCuts/2 || len(places) >= mostCuts {
+		t.Errorf("%d places", len(places))
+	}
+	for i, p := range places {
+		if p.Cases != 8*i {
+			t.Fatalf("place %d is before case %d, expected %d", i, p.Cases, 8*i)
+		}
+	}
+	for i, s := range part.Plan(7) {
+		if n := s.To[0] - s.Start[0].Cases; n < cases/7-8 || n > cases/7+8 {
+			t.Errorf("segment %d has %d cases of %d", i, n, cases)
+		}
+	}
+}
+
+// What is told of a sweep goes on from its place, or from the sweep before.
+func TestTallyStart(t *testing.T) {
+	tally := NewTally(5, nil)
+	for range 3 {
+		tally.Program()
+	}
+	if tally.start(Place{}) || tally.ahead != 3 {
+		t.Errorf("%d programs, expected 3", tally.ahead)
+	}
+	if !tally.start(Place{Made: 1, Mark: 7}) || tally.ahead != 7 {
+		t.Errorf("%d programs, expected 7", tally.ahead)
 	}
 }
 

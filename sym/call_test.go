@@ -1,7 +1,9 @@
 package sym_test
 
 import (
+	"flag"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -104,5 +106,35 @@ func TestKeptInputs(t *testing.T) {
 	got := said(t, func(c *sym.C, x sym.Int8) sym.Bool { return x.Ne(x) })
 	if want := "not kept: mkdir testdata: "; !strings.Contains(got, want) {
 		t.Errorf("found %q, expected %q", got, want)
+	}
+}
+
+// -sym.table writes a test of the originals that were called, into a folder with a package.
+func TestTable(t *testing.T) {
+	elsewhere(t, "call_test.go")
+	if err := flag.Set("sym.table", "true"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { flag.Set("sym.table", "false") })
+	divided := func(c *sym.C, p symPair) sym.Bool {
+		c.Assume(p.b.Eq(sym.Of[int8](2)))
+		_, _, twice := symDivide(c, p, []sym.Uint8{{}}, [1]sym.Bool{}, false)
+		return twice.Not()
+	}
+	if got := said(t, divided); got != "sym: the table was not written: found no Go files of a package here: <nil>" {
+		t.Errorf("found %q", got)
+	}
+	if err := os.WriteFile("p.go", []byte("package p"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for file, f := range map[string]any{"": func(*sym.C) sym.Bool { return sym.Truth(true) }, "testtable_table_test.go": divided} {
+		if got := said(t, f); got != "" {
+			t.Errorf("found %q", got)
+		}
+		written, _ := filepath.Glob("*_table_test.go")
+		if strings.Join(written, " ") != file {
+			t.Errorf("wrote %v, expected %q", written, file)
+		}
+		os.Remove(file)
 	}
 }

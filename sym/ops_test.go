@@ -126,3 +126,13 @@ func TestConcreteValuesStayConcrete(t *testing.T) {
 		t.Errorf("%v allocations, %d decisions, %v", allocs, c.n, sum)
 	}
 }
+
+// Large numbers are halved on the way: 2,000 tries would not do for steps.
+func TestSmallestHalves(t *testing.T) {
+	for from, want := range map[int64]string{1 << 40: "x = 101", -1 << 40: "x = -101"} {
+		f := func(_ *C, x Int64) Bool { return x.Le(Of[int64](100)).And(x.Ge(Of[int64](-100))) }
+		if p := smallest(f, Bounds{}, Path{End: False, model: map[string]int64{"x": from}}); p.String() != want || p.End != False {
+			t.Errorf("from %d: found %v, expected %s", from, p, want)
+		}
+	}
+}

@@ -99,6 +99,9 @@ func TestManifest(t *testing.T) {
 			t.Errorf("%s in place of %s is valid\n%s", wrong, was, other)
 		}
 	}
+	if text, err := (&File{}).Manifest("a", nil, 1); err != nil || bytes.Contains(text, []byte("activeDeadlineSeconds")) {
+		t.Errorf("%v: found a time, expected none\n%s", err, text)
+	}
 	for _, want := range []string{`"completions": 5`, `"activeDeadlineSeconds": 5400`, `"image": "image"`, `"claimName": "claim"`, `"mountPath": "/work"`} {
 		if !bytes.Contains(text, []byte(want)) {
 			t.Errorf("found no %s in\n%s", want, text)

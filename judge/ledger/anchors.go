@@ -142,12 +142,22 @@ func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages
 // sweep returns an exhaustive run of statements.
 func (m Making) sweep(ctx context.Context, v *languages.Variant, key string, run Run, statements []props.Checkable, size int) (Run, error) {
 	run.Mode, run.Size, run.Limits = Exhaustive, size, spec.SmallLimits()
-	if !m.Units.mine() {
-		return run, nil
-	}
 	c := m.check(v, key, statements, 0)
 	c.Limits, c.Size, c.Part = run.Limits, size, &props.Part{}
-	made, err := unit(ctx, m.Units, key+Exhaustive, func() (Run, error) {
+	key += Exhaustive
+	if m.Units.shared() {
+		c.Part.Segment = c.Plan(ctx, m.Units.of)[m.Units.part]
+		_, err := unit(ctx, m.Units, segment+key, func() (swept, error) {
+			found, err := c.Run(ctx)
+			if err == nil {
+				err = unended(ctx, []Run{{Language: run.Language, Reports: found.Reports}})
+			}
+			return swept{c.Part.Segment, c.Part.Done()}, err
+		})
+		return run, err
+	}
+	m.Units.has(state+key, &c.Part.From) // where runs with a share found it
+	made, err := unit(ctx, m.Units, key, func() (Run, error) {
 		found, err := c.Run(ctx)
 		if err == nil {
 			run.Scope, run.Reports = found.Scope, found.Reports

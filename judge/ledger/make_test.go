@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,11 +50,17 @@ func TestMaking(t *testing.T) {
 	thorough.Quick, thorough.Checks = false, 50 // with readings
 	want := making(thorough).Encode()
 	for _, of := range []int{1, 2, 5} {
-		thorough.Units = joined(t, of, func(u *ledger.Units) {
+		units, texts := joined(t, of, func(u *ledger.Units) {
 			m := thorough
 			m.Units = u
 			making(m)
 		})
+		for i, text := range texts {
+			if bytes.Contains(text, []byte(`"segment `)) != (of > 1) {
+				t.Errorf("part %d of %d: it has a part of the exhaustive check, or the whole of it", i+1, of)
+			}
+		}
+		thorough.Units = units
 		if diff := cmp.Diff(string(want), string(making(thorough).Encode())); diff != "" {
 			t.Errorf("%d parts: -want +got\n%s", of, diff)
 		}
@@ -60,9 +68,10 @@ func TestMaking(t *testing.T) {
 }
 
 // joined returns the units of all the runs that share a run, as they read them from their files.
-func joined(t *testing.T, of int, run func(*ledger.Units)) *ledger.Units {
+func joined(t *testing.T, of int, run func(*ledger.Units)) (all *ledger.Units, texts [][]byte) {
 	t.Helper()
-	names, texts := make([]string, of), make([][]byte, of)
+	names := make([]string, of)
+	texts = make([][]byte, of)
 	for i := range of {
 		u := ledger.NewUnits("1", "a run", func(text []byte) error { texts[i] = text; return nil })
 		u.Share(i, of)
@@ -72,7 +81,7 @@ func joined(t *testing.T, of int, run func(*ledger.Units)) *ledger.Units {
 		}
 		names[i] = fmt.Sprint(i)
 	}
-	all := ledger.NewUnits("1", "a run", func([]byte) error { return nil })
+	all = ledger.NewUnits("1", "a run", func([]byte) error { return nil })
 	if err := all.Join(names, texts); err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +93,16 @@ func joined(t *testing.T, of int, run func(*ledger.Units)) *ledger.Units {
 	if err := all.Join(names, texts); err != nil {
 		t.Fatal(err)
 	}
-	return all
+	if bytes.Contains(texts[0], []byte(`"segment `)) {
+		lost := regexp.MustCompile(`"segment [^"]*"`).ReplaceAll(texts[of-1], []byte(`"segment of others"`))
+		if err := all.Join(names, append(slices.Clone(texts[:of-1]), lost)); err == nil || !strings.Contains(err.Error(), " parts of ") {
+			t.Errorf("a part is lost: %v", err)
+		}
+		if err := all.Join(names, texts); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all, texts
 }
 
 // An anchor that is asked for by name is checked at random and exhaustively, and alone.
@@ -164,7 +182,7 @@ func TestTrialInParts(t *testing.T) {
 		}
 		return killings
 	}
-	all := joined(t, 3, func(u *ledger.Units) { try(u) })
+	all, _ := joined(t, 3, func(u *ledger.Units) { try(u) })
 	if diff := cmp.Diff(try(nil), try(all)); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}

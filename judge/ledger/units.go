@@ -65,12 +65,16 @@ func (u *Units) Resume(file string, text []byte) error {
 }
 
 // Share leaves the units to several runs, of which this is number part, from 0 on: each in turn, and of
-// the random cases of a statement so many on end. What a run finds that has a share is nothing but its units.
+// an exhaustive check or the random cases of a statement so many cases on end. What a run finds that has a
+// share is nothing but its units.
 func (u *Units) Share(part, of int) { u.part, u.of = part, of }
+
+// shared reports whether other runs have a share.
+func (u *Units) shared() bool { return u != nil && u.of > 1 }
 
 // mine deals the next unit, and reports whether this run finds it.
 func (u *Units) mine() bool {
-	if u == nil || u.of <= 1 {
+	if !u.shared() {
 		return true
 	}
 	u.asked++
@@ -79,7 +83,7 @@ func (u *Units) mine() bool {
 
 // between returns which of so many random cases this run judges.
 func (u *Units) between(checks int) (from, to int) {
-	if u.of <= 1 {
+	if !u.shared() {
 		return 0, checks
 	}
 	return checks * u.part / u.of, checks * (u.part + 1) / u.of
@@ -87,12 +91,20 @@ func (u *Units) between(checks int) (from, to int) {
 
 // Join takes what the runs with a share have found, in their order, from the texts of their files.
 func (u *Units) Join(files []string, texts [][]byte) error {
-	reports, all := map[string][]props.Report{}, map[string]json.RawMessage{}
+	reports, segments, all := map[string][]props.Report{}, map[string][]swept{}, map[string]json.RawMessage{}
 	for i, text := range texts {
 		if err := u.Resume(files[i], text); err != nil {
 			return err
 		}
 		for key, unit := range u.saved.Units {
+			if of, ok := strings.CutPrefix(key, segment); ok {
+				var s swept
+				if err := json.Unmarshal(unit, &s); err != nil {
+					return fmt.Errorf("%s:%s", files[i], jsonfile.Mistake(unit, err))
+				}
+				segments[of] = append(segments[of], s)
+				continue
+			}
 			if before, ok := all[key]; !strings.HasPrefix(key, random) {
 				if ok && !bytes.Equal(before, unit) {
 					return fmt.Errorf("%s: found another result of %s than another part has", files[i], key)
@@ -112,6 +124,18 @@ func (u *Units) Join(files []string, texts [][]byte) error {
 	u.saved.Units = all
 	for key, of := range reports {
 		if err := u.keep(key, of[0]); err != nil {
+			return err
+		}
+	}
+	for key, of := range segments {
+		if len(of) != len(texts) {
+			return fmt.Errorf("found %d parts of %s, expected %d", len(of), key, len(texts))
+		}
+		whole, err := props.Whole(lists.Map(of, func(s swept) props.Segment { return s.Segment }), lists.Map(of, func(s swept) props.State { return s.State }))
+		if err == nil {
+			err = u.keep(state+key, whole)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -199,8 +223,19 @@ type keeping struct {
 	key   string
 }
 
-// random begins the keys of reports on random cases.
-const random = "random "
+// These begin the keys of what is no whole unit: of reports on random cases, and of exhaustive checks,
+// as a run with a share found a part of them, and as all these together did.
+const (
+	random  = "random "
+	segment = "segment "
+	state   = "state "
+)
+
+// swept is what a run with a share found of an exhaustive check.
+type swept struct {
+	Segment props.Segment `json:"segment"`
+	State   props.State   `json:"state"`
+}
 
 // piece is how many random cases are judged before what was found is kept.
 const piece = 1000
