@@ -143,11 +143,14 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 			}
 			next := on.NextC(c)
 			if ended = len(next) == 0; !ended {
+				if k := slices.IndexFunc(next, func(s reach.Node[C]) bool { return s.Rule != next[0].Rule }); k > 0 {
+					return refuted(next[0].Rule, next[k].Rule, "another concrete run of the same length is not the path that holds")
+				}
 				run, c = append(run, next[0].Rule), &next[0]
 				e.Concrete.Add(next[0].Rule)
 			}
 		}
-		if len(twins) > len(run) || !slices.EqualFunc(twins, run[:len(twins)], func(s, c string) bool { return sem.twin(s) == c }) {
+		if len(twins) > len(run) || !sem.alike(twins, run[:len(twins)]) {
 			return refuted(rules(run), rules(twins), "the path that holds is not the concrete run")
 		}
 		e.Compared++

@@ -87,7 +87,13 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		c, ok := run.Get(j)
 		for ok && c.Depth() < n {
 			j++
-			c, ok = run.Get(j)
+			if c, ok = run.Get(j); !ok || c.Depth() != n-1 || sem.alike(tree.Path(before), run.Path(j)) {
+				continue
+			}
+			return Refute(e, &Failure{
+				Step: n - 1, Path: run.Path(j), At: show(sem.Show.Concrete, c.At),
+				Wanted: rules(tree.Path(before)), Got: rules(run.Path(j)),
+			}, "another concrete run of the same length is not the path that holds")
 		}
 		if n > last && (!ok || tree.Cut > 0) {
 			break
@@ -127,7 +133,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			continue
 		}
 		got, want := tree.Path(i), run.Path(j)
-		if !slices.EqualFunc(got, want, func(s, c string) bool { return sem.twin(s) == c }) {
+		if !sem.alike(got, want) {
 			return Refute(e, &Failure{
 				Step: n, Path: got, At: show(sem.Show.Symbolic, tree.Reached()[i].At),
 				Wanted: rules(want), Got: rules(got),
@@ -136,6 +142,11 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		e.Compared++
 	}
 	return judged(ctx, e, tree.Cut)
+}
+
+// alike reports whether the rules of a concrete path are the twins of those of a symbolic one.
+func (sem *Semantics[P, V, S, C]) alike(symbolic, concrete []string) bool {
+	return slices.EqualFunc(symbolic, concrete, func(s, c string) bool { return sem.twin(s) == c })
 }
 
 func rules(path []string) string {

@@ -104,7 +104,7 @@ func TestStatementsOfSemantics(t *testing.T) {
 			"the second step leads elsewhere on the two sides",
 		},
 		{
-			"a choice on one side", toy{sym: chain(1), con: branches}, usual, "hRRRhhh",
+			"a choice on one side", toy{sym: chain(1), con: branches}, usual, "hRRRhhR",
 			"the second step has no twin",
 		},
 		{

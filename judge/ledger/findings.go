@@ -52,7 +52,7 @@ func AllFindings() []Finding {
 			File: dir + "this.tdm", Command: check("unfolding", Published, "ends"), Output: "refuted: ends, Traces compute what programs compute",
 			Wrong:  "e0 is evaluated again at each occurrence of this. In a body that changes what e0 denotes, this denotes another object from there on, or nil.",
 			Repair: "a fresh variable for this, to which e0 is assigned at the call, as for the parameters",
-			Answer: "That the concrete semantics is \"body replacement\", too, with e0 for this. The text leaves it out; [AdBO09], to which it refers, evaluates e0 once.",
+			Answer: "That \"the semantics of method calls is defined as above in terms of body replacement\", with e0 for this. By this reading it holds; [AdBO09], where \"the details of this semantics\" are, evaluates e0 once.",
 		},
 		{
 			Entry: "arrays/length", Claim: "§2.1: |a| denotes the length of the array a, and δ the absence of array-out-of-bound errors",
@@ -179,6 +179,15 @@ func AllFindings() []Finding {
 			Wrong:  "Where opening a predicate makes the path condition of the first arm inconsistent, this path is no longer investigated; but its continuation has the second arm, and all that follows, which are reachable.",
 			Repair: "each arm is evaluated on its own, and Q is called once behind both",
 			Answer: "That opening never makes a path condition inconsistent. It produces the body of a predicate, and by §3.4.2 that may.",
+		},
+		{
+			Entry: "frames/iterator", Claim: "§6: the programs of the paper were verified, Iterator among them",
+			Says: "Figure 10: ArrayList() { items := new Object[10]; }, Iterator(ArrayList l) requires l.valid(); ensures fp() ∗ l.valid() ∗ valid(); ensures getList() = l;", Reading: "figure-10",
+			File: "papers/frames/examples/figure10.tdm", Command: "tandem check --language frames --with figure-10 --only iterator,modified --checks 20",
+			Output: "refuted: iterator, The iterator is verified",
+			Wrong:  "Nothing says that size and index are 0, which §4 gives a constructor access to and no value; l may be nil; and valid() needs that getList() is l, which stands behind it. Where that is repaired, add still says of the size what keeps an iterator valid: §4.2 has \"all its iterators are automatically invalidated\".",
+			Repair: "size := 0, index := 0, l ≠ nil, and getList() = l in front of valid()",
+			Answer: "That the prototype knew more: fields that are new, and parameters that are not nil. Definition 3 and §4 do not have it.",
 		},
 		{
 			Entry: "frames/main", Claim: "§5, Definition 6: a valid main routine does not fail",

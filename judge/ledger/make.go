@@ -219,7 +219,7 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 			return nil, err
 		}
 		list = append(list, random)
-		if r != nil && len(r.Found) > 0 {
+		if r != nil && m.known(r) {
 			found, err := m.found(ctx, l, statements, run, r.Found)
 			if err != nil {
 				return nil, err
@@ -248,6 +248,11 @@ func refutedAsPublished(l *languages.Language) []string {
 		}
 	}
 	return nil
+}
+
+// known reports whether a case is written down that refutes one of the statements asked for.
+func (m Making) known(r *spec.Reading[*languages.Variant]) bool {
+	return slices.ContainsFunc(r.Found, func(f spec.Found) bool { return len(m.Only) == 0 || slices.Contains(m.Only, f.Statement) })
 }
 
 // found returns a run of the cases by which a reading is known to fail. The error tells of
@@ -322,7 +327,7 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 			return list, err
 		}
 	}
-	if m.random() && v.Asks() && r != nil && len(r.Found) > 0 {
+	if m.random() && v.Asks() && r != nil && m.known(r) {
 		if err := add(Written, func() (*Run, error) {
 			opener := m.Solver()
 			info, err := opener.Info(ctx)

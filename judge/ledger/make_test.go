@@ -208,3 +208,25 @@ func TestFactsWithoutIndex(t *testing.T) {
 		t.Errorf("%d statements rest on them, and there are %d mutants", resting, mutants)
 	}
 }
+
+// Of a reading and some statements no run is kept that judges none of them.
+func TestMakingOnly(t *testing.T) {
+	l, err := register.All().Named("arrays", languages.Check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := quick
+	m.Quick, m.Reading, m.Only = false, "elem", []string{"monotony"}
+	e, err := m.Evidence(t.Context(), []*languages.Language{l})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, run := range e.Runs {
+		if len(run.Reports) == 0 {
+			t.Errorf("a run, %s, without reports", run.Mode)
+		}
+	}
+	if len(e.Runs) == 0 {
+		t.Error("no run")
+	}
+}

@@ -76,7 +76,7 @@ func (e *Entry) repairs(r *Reading) bool {
 	lacks := func(entry string) bool { return !slices.Contains(r.replaces, entry) }
 	if r != p && p.Verdict == Refuted {
 		of := func(entry string) bool { return slices.Contains(p.replaces, entry) }
-		if slices.ContainsFunc(p.failing, lacks) || all(r.replaces, of) && slices.ContainsFunc(p.replaces, lacks) {
+		if slices.ContainsFunc(p.atFault(), lacks) || all(r.replaces, of) && slices.ContainsFunc(p.replaces, lacks) {
 			return true
 		}
 	}
@@ -87,6 +87,14 @@ func (e *Entry) repairs(r *Reading) bool {
 		return other.From != "" && other.Verdict == Refuted &&
 			slices.ContainsFunc(p.ours, func(entry string) bool { return lacks(entry) && slices.Contains(other.replaces, entry) })
 	})
+}
+
+// atFault lists what is to blame; where nothing is alone, all that fails alone.
+func (r *Reading) atFault() []string {
+	if len(r.Blame) > 0 {
+		return r.Blame
+	}
+	return r.failing
 }
 
 // all reports whether f is true of all in the list.

@@ -1,6 +1,7 @@
 package frames
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,6 +18,8 @@ type Calculus struct {
 	Validity *Validity
 	// Literal is the ID of a reading of the text, and not of the rules.
 	Literal string
+	// Figures lists the statements about fixed programs that are judged of these as a reading has them.
+	Figures []string
 	// Also is Options.Also.
 	Also func(ts *Terms, t *Term) *Term
 }
@@ -37,8 +40,12 @@ func (c Calculus) Members(p *contracts.Program) []contracts.Member {
 // Repaired returns the calculus by which what is verified holds.
 func Repaired() Calculus { return Calculus{Rules: Standard()} }
 
-// Definition3 names the definition where readings name entries.
-const Definition3 = "symbolic Definition-3"
+// Definition3, Figure9 and Figure10 name a definition and two programs where readings name entries.
+const (
+	Definition3 = "symbolic Definition-3"
+	Figure9     = "symbolic Figure-9"
+	Figure10    = "symbolic Figure-10"
+)
 
 // written are the programs that are valid by one place as it is printed, and fail when they run, by
 // the statements that they refute: those that are rare at random.
@@ -80,6 +87,9 @@ open a.q();
 assert a.x == nil;
 `
 
+// ofFigures lists the statements about programs that readings refute.
+var ofFigures = map[string][]string{"figure-9": {"omitted"}, "figure-10": {"iterator", "modified"}, "untouched-locations": {"locations"}}
+
 // foundOf lists the written programs of these places.
 func foundOf(places ...string) []spec.Found {
 	var list []spec.Found
@@ -100,6 +110,9 @@ func Readings() []spec.Reading[Calculus] {
 	printed := func(ids ...string) Calculus {
 		c := Repaired()
 		c.EndStore = slices.Contains(ids, "definition-3")
+		for _, id := range ids {
+			c.Figures = append(c.Figures, ofFigures[id]...)
+		}
 		for _, r := range Published() {
 			if slices.Contains(ids, strings.TrimPrefix(r.ID, "frames/")) {
 				c.Rules = c.Rules.With(r)
@@ -108,23 +121,23 @@ func Readings() []spec.Reading[Calculus] {
 		return c
 	}
 	alone := func(id, text, from string, refutes ...string) spec.Reading[Calculus] {
-		entry := "symbolic frames/" + id
-		if id == "definition-3" {
-			entry = Definition3
-		}
+		entry := cmp.Or(map[string]string{"definition-3": Definition3, "figure-9": Figure9, "figure-10": Figure10, "untouched-locations": "symbolic frames/consume-untouched"}[id], "symbolic frames/"+id)
 		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Entries: []string{entry}, Refutes: refutes, Found: foundOf(id), Of: func() Calculus { return printed(id) }}
 	}
 	conditional := alone("eval-conditional", "an arm that is impossible calls no continuation", "eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))))) (Figure 5)", "program", "soundness", "represents", "inference", "inference-sound")
 	third := alone("definition-3", "the postcondition is consumed in the store at the end of the body", "consume((H'', G'', Γ'', Σ''), φpost, (λ_ • true)) (Definition 3)", "program", "soundness", "inference-sound", "text")
 	conditional.Mended, third.Mended = third.Entries, conditional.Entries
+	ninth := alone("figure-9", "one ghost operation is omitted, and all others stay", "Omitting one of these operations causes symbolic execution to fail (§4.1)", "omitted")
+	tenth := alone("figure-10", "Figure 10 as it is printed", "Figure 10", "iterator", "modified")
 	list := []spec.Reading[Calculus]{
 		{ID: "published", Text: "Figures 5 to 8 and Definition 3 as they are printed, but for open and for the production of untouched, which are as the text has them", From: "Figures 5 to 8, Definition 3; §3.3, \"open removes a predicate chunk from the heap\"; §3.4.2, \"simply adds the assumption\"",
-			Entries: slices.Concat(conditional.Entries, third.Entries), Refutes: []string{"inference", "program", "soundness", "represents", "inference-sound", "text"},
-			Found: foundOf("eval-conditional", "definition-3"), Of: func() Calculus { return printed("eval-conditional", "definition-3") }},
+			Entries: slices.Concat(conditional.Entries, third.Entries, ninth.Entries, tenth.Entries), Refutes: []string{"inference", "program", "soundness", "represents", "inference-sound", "text", "omitted", "iterator", "modified"},
+			Found: foundOf("eval-conditional", "definition-3"), Of: func() Calculus { return printed("eval-conditional", "definition-3", "figure-9", "figure-10") }},
 		conditional,
-		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "main", "program", "soundness", "represents", "inference-sound", "text"),
-		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "untouched", "text"),
-		third,
+		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "main", "program", "soundness", "represents", "inference-sound", "text", "omitted"),
+		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "untouched", "text", "iterator", "modified"),
+		third, ninth, tenth,
+		alone("untouched-locations", "untouched is of the locations, and not of the snapshots", "untouched(φ) holds only if all locations for which φ demands access have the same value in the pre and post-state heap (§3.1)", "locations"),
 	}
 	literal := func(id, text, from, refutes string) spec.Reading[Calculus] {
 		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Refutes: []string{refutes}, Of: func() Calculus {

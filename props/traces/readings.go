@@ -29,6 +29,14 @@ func Readings(m concrete.Model) []Reading {
 	const from = "§4, symbolic method call: \"replaces in S all occurrences of the distinguished variable this by the expression e0\"; \"x is a fresh variable\"; \"The execution of a method terminates with a statement return e\""
 	call, behind := []string{"symbolic Call"}, []string{"symbolic Return", "symbolic End"}
 	return append(list, Reading{
+		ID: "body-replacement", Text: "this is e0, by name, where programs are run, too",
+		From:    "§4, \"the semantics of method calls is defined as above in terms of body replacement (replacing the local variables by fresh variables)\"",
+		Entries: append(slices.Clone(call), "concrete Call"), Unsaid: "the formulas of the standard semantics are those of the language of objects", Of: func() objects.TraceSides {
+			sides := objects.TracesBy(m, unfold.With(unfold.RepairReturn, unfold.RepairDefault, unfold.RepairFresh))
+			sides.Standard = sides.Standard.With(objects.BodiesReplaced(m))
+			return sides
+		},
+	}, Reading{
 		ID: "published", Text: "this is e0, by name; variables are fresh in the whole program; methods end with their one return", From: from,
 		Entries: slices.Concat(call, behind, some), Refutes: []string{IDEnds, IDConditions}, Said: unfold.Said(), Of: returning(m),
 	}, Reading{

@@ -21,7 +21,14 @@ func definitions() []spec.Definition {
 	third.Entries = []string{frames.Definition3}
 	seventh := def("definition-7", "Valid programs", "Definition 7", "a program is valid if all methods and the main routine are valid", []string{"papers/frames.Members"}, []string{"program"})
 	seventh.Entries = []string{frames.Definition3} // it rests on what is a valid method
+	ninth := said("ghosts-omitted", "Ghost operations cannot be omitted", "§4.1, \"Omitting one of these operations causes symbolic execution to fail\"",
+		"setX of Figure 9 fails without open at the assignment, without close at the predicate of the postcondition, and without use at its second conjunct", []string{"papers/frames/examples.Files"}, []string{"omitted"})
+	ninth.Entries = []string{frames.Figure9}
+	tenth := said("figure-10", "The iterator is verified", "Figure 10; §6, \"The prototype was used to verify several programs, including the ones described in this paper\"",
+		"each member of Figure 10 is valid, with inference", []string{"papers/frames/examples.Repairs"}, []string{"iterator"})
+	tenth.Entries = []string{frames.Figure10}
 	return []spec.Definition{
+		ninth, tenth,
 		def("theory-prelude", "The theory Σprelude", "§3.2.2",
 			"first(combine(l, r)) = l, second(combine(l, r)) = r, toRef(fromRef(v)) = v, fromRef(toRef(v)) = v",
 			[]string{"papers/frames.Prover", "papers/frames.Terms"}, []string{"theory", "ground"}),

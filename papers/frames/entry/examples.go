@@ -40,12 +40,6 @@ const (
 	verified  = "verified"
 )
 
-// printedOrder is the postconditions of Iterator in Figure 10, and repaired.
-var printedOrder = [2]string{
-	"        ensures fp() &*& l.valid() &*& valid();\n        ensures getList() == l;\n",
-	"        ensures fp() &*& getList() == l; // behind valid() in the figure, which needs it\n        ensures l.valid() &*& valid();\n",
-}
-
 // figures are those of the paper, in its order.
 var figures = []figure{
 	{section: "§2.1", title: "Figure 1", file: "figure1", from: "class Cell", to: "\n}",
@@ -102,10 +96,10 @@ var figures = []figure{
 		runs: []figureRun{
 			{by: "repaired, all of it", o: frames.Options{Infer: true}, want: verified},
 			{by: "without inference", member: "Iterator.next", want: "may be nil Iterator.getList(first(first(first(ts))), t), needed by the precondition of Iterator.next"},
-			{by: "ArrayList(), as printed", was: "        size := 0; // not in the figure\n", member: "ArrayList.ArrayList", o: frames.Options{Infer: true}, want: verified},
-			{by: "Iterator(l), as printed: l", was: "l != nil &*& ", member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
-			{by: "Iterator(l), as printed: the order", was: printedOrder[1], is: printedOrder[0], member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
-			{by: "Iterator(l), as printed: index", was: "        index := 0; // not in the figure\n", member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
+			{by: "ArrayList(), as printed", was: programs.Repairs[0].Is, member: "ArrayList.ArrayList", o: frames.Options{Infer: true}, want: verified},
+			{by: "Iterator(l), as printed: l", was: programs.Repairs[1].Is, member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
+			{by: "Iterator(l), as printed: the order", was: programs.Repairs[2].Is, is: programs.Repairs[2].Was, member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
+			{by: "Iterator(l), as printed: index", was: programs.Repairs[3].Is, member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
 			{by: "next without its last postcondition", was: "        ensures untouched(getList().valid());\n", member: "main", o: frames.Options{Infer: true}, want: "not true Iterator.valid(combine(first(first(first(ts_3))), first(second(ts_5))), oi1)"},
 			{by: "a list that is modified", was: "b := i2.next();", is: "l.add(a);", member: "main", o: frames.Options{Infer: true}, want: modified},
 			{by: "a list that is modified, of any size", was: "b := i2.next();", is: "l.add(a);", omitted: "        ensures getSize() == old(getSize()) + 1;\n", member: "main", o: frames.Options{Infer: true}, want: strings.Replace(modified, "first(ts_5)", "ts_5", 1)},

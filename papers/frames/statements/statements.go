@@ -92,7 +92,7 @@ func Exhaustive(ctx context.Context, g Given, open func() (solver.Session, error
 
 func groupsOf(g Given, open func() (solver.Session, error)) (list []group, done func()) {
 	m := &maker{g: g, open: open}
-	list = []group{m.members(), m.mains(), m.methods(), m.opened(), m.theories(), m.texts(), m.sizes()}
+	list = []group{m.members(), m.mains(), m.methods(), m.opened(), m.theories(), m.texts(), m.sizes(), m.figures()}
 	return list, func() {
 		for _, a := range m.sessions {
 			a.close()

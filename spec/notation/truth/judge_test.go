@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tandem/lang"
+	"tandem/spec"
 	"tandem/spec/notation"
 )
 
@@ -39,14 +40,16 @@ func (j Judge) False(symbolically, concretely notation.Configuration) (wrong, un
 	if main := concretely.Stack; main != nil {
 		V = notation.TableOf(append(V.Rows(), main.L.Rows()...)...)
 	}
+	related := true // each V∘σ has values: a wrong clause can leave it without
 	for i := range symbolic {
 		s := &symbolic[i]
 		v, _ := j.Concrete.ValueOf("V", s.at.Phi, V)
 		s.holds = v == lang.BoolValue(true)
-		s.as = notation.Configuration{S: s.at.S, V: j.composed(V, concretely.V, s.at.Sigma), Stack: j.instances(V, s.at.Stack, concretely.Stack)}
+		related = related && spec.Undefined(func() { s.as = j.instance(s, V, concretely) }) == ""
 	}
 	tell := func(id string, is, known bool) {
 		switch {
+		case !related && slices.Contains([]string{"correctness", "completeness", "lockstep"}, id): // by their V∘σ
 		case is:
 			wrong = append(wrong, id)
 		case !known:
@@ -128,6 +131,11 @@ func (j Judge) stuck(c notation.Configuration) bool {
 		return v != lang.BoolValue(false)
 	}
 	return true
+}
+
+// instance returns ⟨S', V∘σ⟩, or ⟨V•Δ, V∘σ⟩.
+func (j Judge) instance(s *reached, V *notation.Values, from notation.Configuration) notation.Configuration {
+	return notation.Configuration{S: s.at.S, V: j.composed(V, from.V, s.at.Sigma), Stack: j.instances(V, s.at.Stack, from.Stack)}
 }
 
 // composed returns V∘σ: the value of σ(x) in V where σ says something about x, and what base says
