@@ -16,24 +16,22 @@ type Call = calls.Call
 // Original calls f, of which a lifted function is a copy, with concrete arguments, and returns what
 // it returns. The elements of slices become what f makes them; a slice that it returns is a new one.
 // Lifted functions use it where c is Replaying.
-func (c *C) Original(f any, args ...any) Results {
+func (c *C) Original(f any, args ...any) []reflect.Value {
 	fn := reflect.ValueOf(f)
 	name := runtime.FuncForPC(fn.Pointer()).Name()
 	pkg, name, _ := strings.Cut(name[strings.LastIndex(name, "/")+1:], ".")
 	call := Call{Name: name}
 	defer func() {
-		r := recover()
-		if r != nil {
+		if r := recover(); r != nil {
 			call.Panic = fmt.Sprint(r)
+			defer panic(r)
 		}
-		if c.calls = append(c.calls, call); r != nil {
-			panic(r)
-		}
+		c.calls = append(c.calls, call)
 	}()
 	var in []reflect.Value
 	for i, a := range args {
 		v := reflect.New(fn.Type().In(i)).Elem()
-		convert(addressable(reflect.ValueOf(a)), v)
+		convert(reflect.ValueOf(a), v)
 		in = append(in, v)
 		call.Args, call.Params = append(call.Args, calls.Literal(v, pkg)), append(call.Params, calls.Without(pkg, v.Type().String()))
 	}
@@ -52,24 +50,17 @@ func (c *C) Original(f any, args ...any) Results {
 	return out
 }
 
-// Results are those of an original function.
-type Results []reflect.Value
-
-// Result returns result i as a value of the lifted function's type.
-func Result[E any](r Results, i int) E {
+// Result returns result i of an original as a value of the lifted function's type.
+func Result[E any](results []reflect.Value, i int) E {
 	var e E
-	convert(addressable(r[i]), reflect.ValueOf(&e).Elem())
+	convert(results[i], reflect.ValueOf(&e).Elem())
 	return e
 }
 
-func addressable(v reflect.Value) reflect.Value {
-	at := reflect.New(v.Type()).Elem()
-	at.Set(v)
-	return at
-}
-
-// convert sets to, which is symbolic or native, to what from is, which is the other.
-func convert(from, to reflect.Value) {
+// convert sets to, which is symbolic or native, to what given is, which is the other.
+func convert(given, to reflect.Value) {
+	from := reflect.New(given.Type()).Elem() // leaves and fields have addresses
+	from.Set(given)
 	if l, ok := leafOf(to); ok {
 		l.set(from)
 		return

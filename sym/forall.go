@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -44,29 +43,25 @@ func ForAll(t testing.TB, f any, b ...Bounds) {
 		for _, p := range r.Paths {
 			list = append(list, p.Calls...)
 		}
-		if file, err := calls.Write(t.Name(), list); err != nil {
+		if err := calls.Write(t.Name(), list); err != nil {
 			t.Errorf("sym: the table was not written: %v", err)
-		} else if file != "" {
-			t.Logf("sym: wrote %s", file)
 		}
 	}
-	if n := len(r.Paths); n > 0 && r.Paths[n-1].End != True {
+	switch n := len(r.Paths); {
+	case n > 0 && r.Paths[n-1].End != True:
 		p := smallest(f, bounds, r.Paths[n-1])
+		kept := "kept in "
 		file, err := corpus.Keep(t.Name(), p.model)
-		kept := "kept in " + file
 		if err != nil {
-			kept = "not kept: " + err.Error()
+			kept, file = "not kept: ", err.Error()
 		}
-		t.Errorf("sym: not so for all inputs%s\n%s", p.failure(), kept)
-		return
-	}
-	switch {
+		t.Errorf("sym: not so for all inputs%s\n%s", p.failure(), kept+file)
 	case len(r.Incomplete) > 0:
-		t.Errorf("sym: not known for all inputs; it holds on %d paths\n\t%s", len(r.Paths), strings.Join(r.Incomplete, "\n\t"))
-	case len(r.Paths) == 0:
+		t.Errorf("sym: not known for all inputs; it holds on %d paths\n\t%s", n, strings.Join(r.Incomplete, "\n\t"))
+	case n == 0:
 		t.Errorf("sym: no inputs meet the assumptions")
 	default:
-		t.Logf("sym: holds on all %d paths; %d questions", len(r.Paths), r.Questions)
+		t.Logf("sym: holds on all %d paths; %d questions", n, r.Questions)
 	}
 }
 
@@ -82,16 +77,14 @@ func within(t testing.TB) (context.Context, context.CancelFunc) {
 
 // failure shows the path's inputs, calls of originals, end and decisions.
 func (p Path) failure() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "\n\t%v", p)
+	lines := []string{"", p.String()}
 	for _, c := range p.Calls {
-		fmt.Fprintf(&b, "\n\t%v", c)
+		lines = append(lines, c.String())
 	}
-	fmt.Fprintf(&b, "\n\t%s", p.ended())
-	if len(p.Decisions) > 0 {
-		fmt.Fprintf(&b, "\n\tdecisions:\n\t\t%s", strings.Join(p.Decisions, "\n\t\t"))
+	if lines = append(lines, p.Text); len(p.Decisions) > 0 {
+		lines = append(lines, "decisions:\n\t\t"+strings.Join(p.Decisions, "\n\t\t"))
 	}
-	return b.String()
+	return strings.Join(lines, "\n\t")
 }
 
 // smallest returns a path that ends as p does, with numbers nearer to 0: each becomes 0, 1 or -1 if
@@ -111,7 +104,7 @@ func smallest(f any, b Bounds, p Path) Path {
 				left--
 				model := maps.Clone(p.model)
 				model[name] = to
-				if q := s.replay(model); q.End == p.End && q.Text == p.Text {
+				if q := s.replay(model); q.Text == p.Text {
 					p, nearer = q, true
 					break
 				}
@@ -128,7 +121,7 @@ func Find(f any, b ...Bounds) (*Path, error) {
 	if n := len(r.Paths); n > 0 && r.Paths[n-1].End == True {
 		return &r.Paths[n-1], nil
 	} else if n > 0 && r.Paths[n-1].End == Panicked {
-		return nil, errors.New("panic: " + r.Paths[n-1].Text)
+		return nil, errors.New(r.Paths[n-1].Text)
 	}
 	if len(r.Incomplete) > 0 {
 		return nil, errors.New(strings.Join(r.Incomplete, "; "))

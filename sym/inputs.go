@@ -41,19 +41,15 @@ func (c *C) input(name string, v reflect.Value) {
 func (c *C) length(name string) int {
 	var n Uint64
 	c.input(name, reflect.ValueOf(&n).Elem())
-	decide := func(k int, d decision) bool {
-		d.name = fmt.Sprintf("%s is %d", name, k)
-		return c.decide(n.Eq(Of(uint64(k))), d)
-	}
-	for k := range c.bounds.Length {
-		if decide(k, decision{}) {
+	for k := 0; ; k++ {
+		last := k == c.bounds.Length
+		if c.decide(n.Eq(Of(uint64(k))), decision{name: fmt.Sprintf("%s is %d", name, k), assumed: last}) {
 			return k
 		}
+		if last { // inputs that were kept for another bound
+			panic(stop{end: Excluded})
+		}
 	}
-	if !decide(c.bounds.Length, decision{assumed: true}) { // in a replay: inputs that were kept for another bound
-		panic(stop{end: Excluded})
-	}
-	return c.bounds.Length
 }
 
 // leafOf returns v as a leaf, if it is a Num or a Bool. Fields that are not exported are ours as well.

@@ -66,24 +66,14 @@ func Shl[T, U Integer](c *C, x Num[T], y Num[U]) Num[T] {
 	return Num[T]{computed(lang.BitsShl, x, count[T](y), x.v<<y.v)}
 }
 
-// Shr returns x >> y, with the sign of a signed x. It decides whether y is negative, and panics
-// then, as Go does.
+// Shr returns x >> y, with the sign of a signed x. It decides and panics as Shl does.
 func Shr[T, U Integer](c *C, x Num[T], y Num[U]) Num[T] {
 	c.If(y.Lt(Of(U(0))))
 	return Num[T]{computed(lang.BitsLshr, x, count[T](y), x.v>>y.v)}
 }
 
-// count returns y, which is not negative, as a number of T's width: at least that where it is more.
-func count[T, U Integer](y Num[U]) Num[T] {
-	if y.Concrete() {
-		return Of(T(min(uint64(y.v), uint64(width[T]()))))
-	}
-	e := y.e
-	if wide := uint64(width[T]()); width[U]() > width[T]() {
-		e = lang.Term(lang.Cond, lang.Term(lang.BitsLt, e, bits[U](wide)), e, bits[U](wide))
-	}
-	return Num[T]{scalar[T]{e: lang.Cast(lang.ToBits, lang.BitsOf(width[T]()), e)}}
-}
+// count returns y, which is not negative, as a number of type T: T's width where it is more.
+func count[T, U Integer](y Num[U]) Num[T] { return To[T](y.Min(Of(U(width[T]())))) }
 
 // To returns the conversion U(x).
 func To[U, T Integer](x Num[T]) Num[U] {

@@ -97,7 +97,7 @@ func checkTo[U, T Integer](check func(string, lang.Expr, lang.Value), x Num[T]) 
 }
 
 func value[T Integer](v T) lang.Value {
-	c, _ := bits[T](uint64(v)).Const()
+	c, _ := Of(v).expr().Const()
 	return c
 }
 
@@ -106,7 +106,7 @@ func variable(e lang.Expr) lang.Var { x, _ := e.Var(); return x }
 // result returns what f computes; false if it panics.
 func result[T any](f func(*C) T) (r T, ok bool) {
 	defer func() { ok = recover() == nil }()
-	return f(&C{bounds: Bounds{}.defaults(), settled: map[lang.Expr]bool{}}), true
+	return f(&C{bounds: Bounds{Decisions: 10}, settled: map[lang.Expr]bool{}}), true
 }
 
 // On concrete values the operators are Go's: no expression, and no memory.
@@ -131,8 +131,18 @@ func TestConcreteValuesStayConcrete(t *testing.T) {
 func TestSmallestHalves(t *testing.T) {
 	for from, want := range map[int64]string{1 << 40: "x = 101", -1 << 40: "x = -101"} {
 		f := func(_ *C, x Int64) Bool { return x.Le(Of[int64](100)).And(x.Ge(Of[int64](-100))) }
-		if p := smallest(f, Bounds{}, Path{End: False, model: map[string]int64{"x": from}}); p.String() != want || p.End != False {
+		if p := smallest(f, Bounds{}, Path{Text: "false", model: map[string]int64{"x": from}}); p.String() != want || p.End != False {
 			t.Errorf("from %d: found %v, expected %s", from, p, want)
 		}
+	}
+}
+
+// Only a number nearer to 0 is a try: of 1 these are three times 0, before the run and replay of 1 itself.
+func TestSmallestTriesNothingEqual(t *testing.T) {
+	tries := 0
+	f := func(_ *C, x Int64) Bool { tries++; return x.Eq(Of[int64](0)) }
+	smallest(f, Bounds{}, Path{Text: "false", model: map[string]int64{"x": 1}})
+	if tries != 5 {
+		t.Errorf("%d tries", tries)
 	}
 }

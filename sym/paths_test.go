@@ -2,7 +2,6 @@ package sym
 
 import (
 	"context"
-	"reflect"
 	"testing"
 
 	"tandem/concrete"
@@ -52,7 +51,8 @@ func onePath(t *testing.T, f func(*C, Int8, Int8) Bool) {
 		t.Fatal(err)
 	}
 	defer session.Close()
-	s := &search{f: reflect.ValueOf(f), names: []string{"x", "y"}, bounds: Bounds{}.defaults(), session: session}
+	s := newSearch(f, Bounds{})
+	s.names, s.session = []string{"x", "y"}, session
 	type way struct {
 		met []lang.Expr
 		end End

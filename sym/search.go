@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -18,10 +17,6 @@ type Bounds struct {
 	Paths     int // 10,000
 	Decisions int // of one path: 1,000
 	Length    int // of a slice among the inputs: 3 elements
-}
-
-func (b Bounds) defaults() Bounds {
-	return Bounds{cmp.Or(max(b.Paths, 0), 10_000), cmp.Or(max(b.Decisions, 0), 1_000), cmp.Or(max(b.Length, 0), 3)}
 }
 
 // End is how a run ends.
@@ -43,7 +38,7 @@ type Path struct {
 	Inputs    []Input
 	Decisions []string // place, the program's line, and which way
 	End       End
-	Text      string // what the panic said, or why the run was stopped
+	Text      string // the result, what the panic said, or why the run was stopped
 	Calls     []Call // of originals in its replay
 	model     map[string]int64
 }
@@ -79,7 +74,8 @@ type search struct {
 }
 
 func newSearch(f any, b Bounds) *search {
-	return &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b.defaults()}
+	b = Bounds{cmp.Or(max(b.Paths, 0), 10_000), cmp.Or(max(b.Decisions, 0), 1_000), cmp.Or(max(b.Length, 0), 3)}
+	return &search{f: reflect.ValueOf(f), names: parameters(f), bounds: b}
 }
 
 // Explore runs f along all its paths until one ends as stopAt says. It panics unless f is a
@@ -99,11 +95,9 @@ func Explore(ctx context.Context, f any, b Bounds, stopAt func(Path) bool) Repor
 			break
 		}
 		p := s.run(model)
-		switch p.End {
-		case True, False, Panicked:
+		if p.End <= Panicked {
 			s.report.Paths = append(s.report.Paths, p)
-		case Excluded:
-		default:
+		} else if p.End != Excluded {
 			s.incomplete(p.Text)
 		}
 		if p.End == Unstable || p.End == Broken || p.End <= Panicked && stopAt(p) {
@@ -131,8 +125,8 @@ func (s *search) run(model map[string]int64) Path {
 	}
 	if p.End <= Panicked {
 		again := s.replay(model)
-		if p.Calls = again.Calls; again.End != p.End || again.Text != p.Text {
-			p.End, p.Text = Broken, fmt.Sprintf("for %v the symbolic run says %v, and the replay with these inputs says %v", p, p.ended(), again.ended())
+		if p.Calls = again.Calls; again.Text != p.Text {
+			p.End, p.Text = Broken, fmt.Sprintf("for %v the symbolic run says %v, and the replay with these inputs says %v", p, p.Text, again.Text)
 		}
 	}
 	return p
@@ -141,17 +135,6 @@ func (s *search) run(model map[string]int64) Path {
 // replay runs the function with concrete inputs.
 func (s *search) replay(model map[string]int64) Path {
 	return (&C{bounds: s.bounds, model: model, replay: true}).call(s.f, s.names)
-}
-
-// ended says how the path ended.
-func (p Path) ended() string {
-	switch p.End {
-	case True, False:
-		return fmt.Sprint(p.End == True)
-	case Panicked:
-		return "panic: " + p.Text
-	}
-	return p.Text
 }
 
 // call runs the function once.
@@ -163,10 +146,8 @@ func (c *C) call(f reflect.Value, names []string) (p Path) {
 		case nil:
 		case stop:
 			p.End, p.Text = r.end, r.text
-		case runtime.Error:
-			p.End, p.Text = Panicked, r.Error()
 		default:
-			p.End, p.Text = Panicked, fmt.Sprint(r)
+			p.End, p.Text = Panicked, fmt.Sprintf("panic: %v", r)
 		}
 	}()
 	c.settled = map[lang.Expr]bool{}
@@ -180,6 +161,7 @@ func (c *C) call(f reflect.Value, names []string) (p Path) {
 	if !c.decide(f.Call(args)[0].Interface().(Bool), decision{name: "the result"}) {
 		p.End = False
 	}
+	p.Text = fmt.Sprint(p.End == True)
 	return p
 }
 

@@ -25,8 +25,7 @@ type scalar[T any] struct {
 // concrete 0. It cannot be compared by ==, which would compare expressions: use Eq.
 type Num[T Integer] struct{ scalar[T] }
 
-// Bool is a truth value: concrete, or an expression over the inputs. The zero Bool is false. C.If
-// decides one.
+// Bool is a truth value: concrete, or an expression over the inputs. The zero Bool is false.
 type Bool struct{ scalar[bool] }
 
 // The integers of Go's types.
@@ -44,7 +43,10 @@ type (
 )
 
 // Value lists the types that Ite and At merge: Num and Bool.
-type Value[T any] interface{ ite(b Bool, y T) T }
+type Value[T any] interface {
+	expr() lang.Expr
+	as(lang.Expr) T // the value, beside that expression
+}
 
 // Of returns the concrete integer v.
 func Of[T Integer](v T) Num[T] { return Num[T]{scalar[T]{v: v}} }
@@ -78,18 +80,13 @@ func signed[T Integer]() bool { return ^T(0) < 0 }
 // width returns the number of bits of T.
 func width[T Integer]() int { return int(unsafe.Sizeof(T(0))) * 8 }
 
-// bits returns the expression of n of T's width.
-func bits[T Integer](n uint64) lang.Expr {
-	n &= ^uint64(0) >> (64 - width[T]())
-	return lang.Const(lang.Bits(lang.BitsOf(width[T]()), new(big.Int).SetUint64(n)))
-}
-
 // expr returns x as an expression.
 func (x Num[T]) expr() lang.Expr {
 	if !x.Concrete() {
 		return x.e
 	}
-	return bits[T](uint64(x.v))
+	n := uint64(x.v) << (64 - width[T]()) >> (64 - width[T]())
+	return lang.Const(lang.Bits(lang.BitsOf(width[T]()), new(big.Int).SetUint64(n)))
 }
 
 func (b Bool) expr() lang.Expr {
@@ -103,29 +100,19 @@ func (b Bool) expr() lang.Expr {
 //
 // Source: §2.1.1, Exp(if, …), of operands that have no effects.
 func Ite[T Value[T]](b Bool, x, y T) T {
+	taken := y
+	if b.v {
+		taken = x
+	}
 	if b.Concrete() {
-		if b.v {
-			return x
-		}
-		return y
+		return taken
 	}
-	return x.ite(b, y)
+	return taken.as(lang.Term(lang.Cond, b.e, x.expr(), y.expr()))
 }
 
-func (x Num[T]) ite(b Bool, y Num[T]) Num[T] {
-	return Num[T]{merged(b, x.scalar, y.scalar, x.expr(), y.expr())}
-}
+func (x Num[T]) as(e lang.Expr) Num[T] { return Num[T]{scalar[T]{v: x.v, e: e}} }
 
-func (x Bool) ite(b Bool, y Bool) Bool {
-	return Bool{merged(b, x.scalar, y.scalar, x.expr(), y.expr())}
-}
-
-func merged[T any](b Bool, x, y scalar[T], yes, no lang.Expr) scalar[T] {
-	if !b.v {
-		x = y
-	}
-	return scalar[T]{v: x.v, e: lang.Term(lang.Cond, b.e, yes, no)}
-}
+func (b Bool) as(e lang.Expr) Bool { return Bool{scalar[bool]{v: b.v, e: e}} }
 
 // leaf is a pointer to a Num or a Bool, as reflection sees one.
 type leaf interface {

@@ -1,7 +1,10 @@
 package lift
 
 import (
+	"bytes"
 	"fmt"
+	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -86,6 +89,7 @@ func TestLifted(t *testing.T) {
 		{"x int8) bool { return x > 0 && x<<2 > 1", ".And(sym.Shl(c, x, sym.Of[int](2)).Gt(", "a shift by a constant cannot panic"},
 		{"x int8, y uint8) bool { return x > 0 && x<<y > 1", ".And(sym.Shl(c, x, y).Gt(", "nor one by what has no sign"},
 		{"x, y int8) bool { return x > 0 && x>>y > 1", "&& c.If(sym.Shr(c, x, y).Gt(", "others can"},
+		{"x int8) { of(x)", "\t\tc.Original(", "an original without results has none to return"},
 	}
 	dir, text := t.TempDir(), declared
 	for i, row := range rows {
@@ -106,7 +110,26 @@ func TestLifted(t *testing.T) {
 	}
 }
 
-// The examples are lifted as their files say.
+// An error of types is said of the function that it stands in, from its first character to its last.
+func TestErrorsAtEdges(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "edges.go"), []byte("package edges\n\nfunc F() {}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p, err := load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decl := p.decls[p.pkg.Scope().Lookup("F").(*types.Func)]
+	for at, want := range map[token.Pos]bool{decl.Pos() - 1: false, decl.Pos(): true, decl.End() - 1: true, decl.End(): false} {
+		p.wrong = []types.Error{{Pos: at, Msg: "wrong"}}
+		if _, err := p.lifter().lift([]string{"F"}); want != (err != nil) {
+			t.Errorf("%v: found %v", p.fset.Position(at), err)
+		}
+	}
+}
+
+// The examples are lifted as their files say, by the package's folder or import path.
 func TestExamplesAreUpToDate(t *testing.T) {
 	dir := filepath.Join("..", "..", "examples", "ordinary")
 	for file, funcs := range map[string]string{"mid": "Mid,MidRepaired", "bucket": "Take,TakeRepaired", "contacts": "Show,ShowRepaired", "standard": "Run", "steps": "Steps"} {
@@ -117,6 +140,12 @@ func TestExamplesAreUpToDate(t *testing.T) {
 		want, err := os.ReadFile(filepath.Join(dir, file+"_sym_test.go"))
 		if diff := cmp.Diff(string(want), string(l.Text)); err != nil || diff != "" || l.File != file {
 			t.Errorf("go generate ./examples/ordinary: %v -want +got\n%s", err, diff)
+		}
+		if file != "steps" {
+			continue
+		}
+		if same, err := Package("tandem/examples/ordinary", []string{funcs}); err != nil || !bytes.Equal(same.Text, l.Text) || !filepath.IsAbs(same.Dir) {
+			t.Errorf("found %v in %q by the import path", err, same.Dir)
 		}
 	}
 }

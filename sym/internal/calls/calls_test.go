@@ -33,9 +33,8 @@ func TestWrite(t *testing.T) {
 		{Name: "Nothing", Args: []string{"1"}, Params: []string{"int"}},
 	}
 	run := func() (string, error) {
-		file, err := Write("TestP/all", append(list, list[0]))
-		if err != nil || file != "testp_all_table_test.go" {
-			t.Fatal(file, err)
+		if err := Write("TestP/all", append(list, list[0])); err != nil {
+			t.Fatal(err)
 		}
 		out, err := exec.Command("go", "test", "-v", ".").CombinedOutput()
 		return string(out), err
