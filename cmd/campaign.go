@@ -156,8 +156,8 @@ func (c *running) run(ctx context.Context, on string) error {
 
 // manifest prints a job of Kubernetes, and begins the campaign if it has not begun.
 func (c *running) manifest(ctx context.Context) error {
-	if c.file.Image == "" || c.file.Claim == "" || c.file.Directory == "" {
-		return cli.Inputf("%s: found no table [kubernetes] with image, claim and directory, expected one", c.name)
+	if c.file.Image == "" {
+		return cli.Inputf("%s: found no table [kubernetes], expected one with image, claim and directory", c.name)
 	}
 	err := c.begun()
 	if !c.folder.Begun() {
@@ -166,13 +166,7 @@ func (c *running) manifest(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	name := strings.Trim(strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
-			return r
-		}
-		return '-'
-	}, strings.ToLower(filepath.Base(strings.TrimSuffix(c.name, ".toml")))), "-")
-	text, err := c.file.Manifest("tandem-"+name, c.of, campaign.Tasks(len(c.plan.Shards())))
+	text, err := c.file.Manifest(c.folder, c.of, campaign.Tasks(len(c.plan.Shards())))
 	if err == nil {
 		c.page().Line(string(text))
 	}
@@ -289,7 +283,7 @@ func (c *running) submit(ctx context.Context, shards, missing []campaign.Shard) 
 	}
 	array, merge, err := c.folder.Submit(ctx, c.file, tandem, c.of)
 	if err != nil {
-		return cli.Usagef("%v", err)
+		return cli.Usagef("%v; the campaign is cut: tandem campaign resume %s --on slurm submits it", err, strings.Join(c.of, " "))
 	}
 	c.page().Line(fmt.Sprintf("job %s runs %s, and job %s merges them; tandem campaign status %s says how far they are", array, report.Count(len(missing), "shard"), merge, strings.Join(c.of, " ")))
 	return nil

@@ -177,14 +177,6 @@ func Whole(segments []Segment, ends []State) (State, error) {
 	return whole, nil
 }
 
-// end returns the case at which statement i ended.
-func (s *SweepState) end(i int) int {
-	if i < len(s.Ends) {
-		return s.Ends[i]
-	}
-	return 0
-}
-
 // add adds the cases of the next segment.
 func (s *SweepState) add(next SweepState) {
 	s.Cases = next.Cases

@@ -246,7 +246,8 @@ func TestResume(t *testing.T) {
 	for _, row := range [][2]int{{1, 1}, {3, 1}, {1, 4}, {3, 4}} {
 		parts, at := row[0], WithWorkers(context.Background(), row[1])
 		segment := planned(at, parts, func(ctx context.Context) []Report { return check(ctx, nil) })[parts/2]
-		whole := check(WithPart(context.Background(), &Part{Segment: segment}), nil)
+		ended := &Part{Segment: segment}
+		whole := check(WithPart(context.Background(), ended), nil)
 		for _, stride := range []int{1, 7, 25, 60} {
 			t.Run(fmt.Sprint(row, stride), func(t *testing.T) {
 				var saved State
@@ -279,6 +280,11 @@ func TestResume(t *testing.T) {
 					if diff := cmp.Diff(whole, reports, cmpopts.EquateEmpty()); diff != "" {
 						t.Errorf("after %d interruptions: -whole +resumed\n%s", runs, diff)
 					}
+					for i, s := range part.Done().Sweeps {
+						if want := ended.Done().Sweeps[i].Ends; !slices.Equal(s.Ends, want) {
+							t.Errorf("after %d interruptions: sweep %d ended at %v, expected %v", runs, i, s.Ends, want)
+						}
+					}
 					return
 				}
 			})
@@ -302,12 +308,16 @@ func TestResumeInterruptedEarly(t *testing.T) {
 	}
 }
 
-// Progress of other statements is not taken for that of these: their cases are
-// judged.
+// Progress of other statements is not taken for that of these, nor one that does not say where they ended:
+// their cases are judged.
 func TestResumeOtherStatements(t *testing.T) {
 	part := &Part{}
 	Sweep(WithPart(context.Background(), part), below(1000), numbers(100), nil)
-	for _, from := range []State{part.Done(), {Sweeps: []SweepState{{Cases: 100}}}} {
+	refuted := &Part{}
+	Sweep(WithPart(context.Background(), refuted), below(60), numbers(100), nil)
+	without := refuted.Done()
+	without.Sweeps[0].Ends = nil
+	for _, from := range []State{part.Done(), {Sweeps: []SweepState{{Cases: 100}}}, without} {
 		r := Sweep(WithPart(context.Background(), &Part{From: from}), below(60), numbers(100), nil)[0]
 		if r.Result != spec.Refuted || r.Counterexample.Case.Other != "60" {
 			t.Errorf("%v after %d cases", r.Result, r.Generated)
@@ -340,7 +350,7 @@ func TestSweepShare(t *testing.T) {
 
 // Saved progress may leave out what it counted nothing of.
 func TestSweepResumesWithoutCounts(t *testing.T) {
-	part := &Part{From: State{Sweeps: []SweepState{{Cases: 2, Reports: []Report{{ID: "discards", Generated: 2}}}}}}
+	part := &Part{From: State{Sweeps: []SweepState{{Cases: 2, Ends: []int{0}, Reports: []Report{{ID: "discards", Generated: 2}}}}}}
 	discards := []*Property[int]{{ID: "discards", Judge: func(_ context.Context, n int) spec.Verdict {
 		return spec.Verdict{Result: []spec.Result{spec.Discarded, spec.Inconclusive}[n%2], Reason: "why"}
 	}}}

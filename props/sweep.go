@@ -31,7 +31,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	properties = only(ctx, more(ctx, properties))
 	s := sweep[K]{properties: properties, part: part, told: told, until: untilOf(ctx), reports: make([]Report, len(properties)), ended: make([]atomic.Bool, len(properties)), ends: make([]int, len(properties)), open: len(properties)}
 	known := s.until.met
-	if known || !sameStatements(before.Reports, properties) {
+	if known || !sameStatements(before.Reports, properties) || len(before.Ends) != len(before.Reports) {
 		before = SweepState{Cases: start.Cases} // of something else: nothing of it counts as judged
 	}
 	for i, p := range properties {
@@ -40,7 +40,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 			s.reports[i] = cloned(before.Reports[i : i+1])[0] // a file may leave out maps
 			s.reports[i].NeverFired, s.reports[i].Stopped = nil, ""
 			if refuted := s.reports[i].Counterexample != nil; refuted || s.reports[i].Crash != nil {
-				s.end(i, before.end(i), refuted)
+				s.end(i, before.Ends[i], refuted)
 			}
 		}
 	}

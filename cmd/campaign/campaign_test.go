@@ -80,7 +80,7 @@ func TestManifest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := f.Manifest("tandem-a", []string{"a.toml"}, 5)
+	text, err := f.Manifest("b/a.campaign", []string{"a.toml"}, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,12 +99,17 @@ func TestManifest(t *testing.T) {
 			t.Errorf("%s in place of %s is valid\n%s", wrong, was, other)
 		}
 	}
-	if text, err := (&File{}).Manifest("a", nil, 1); err != nil || bytes.Contains(text, []byte("activeDeadlineSeconds")) {
+	if text, err := (&File{}).Manifest("a.campaign", nil, 1); err != nil || bytes.Contains(text, []byte("activeDeadlineSeconds")) {
 		t.Errorf("%v: found a time, expected none\n%s", err, text)
 	}
 	for _, want := range []string{`"completions": 5`, `"activeDeadlineSeconds": 5400`, `"image": "image"`, `"claimName": "claim"`, `"mountPath": "/work"`} {
 		if !bytes.Contains(text, []byte(want)) {
 			t.Errorf("found no %s in\n%s", want, text)
+		}
+	}
+	for folder, want := range map[Folder]string{"A b_8.campaign": "tandem-a-b-8", "ü.campaign": "tandem", Folder(strings.Repeat("x", 99)): "tandem-" + strings.Repeat("x", 52)} {
+		if got := folder.jobName(); got != want {
+			t.Errorf("the job of %s: found %s, expected %s", folder, got, want)
 		}
 	}
 	if command := regexp.MustCompile(`\s+`).ReplaceAllString(string(text), ""); !strings.Contains(command, `"command":["tandem","campaign","shard","a.toml"]`) {

@@ -58,13 +58,13 @@ type reader struct {
 	job   *Job
 	kind  *Kind
 	seen  map[string]bool // keys of the table
-	// tabled are the tables that are no jobs.
-	tabled map[string]bool
+	// tabled are the places of the tables that are no jobs.
+	tabled map[string]string
 }
 
 // Read reads the text of a file. The error is a *Mistake.
 func Read(name string, text []byte, kinds []Kind) (*File, error) {
-	r := &reader{name: name, kinds: kinds, seen: map[string]bool{}, tabled: map[string]bool{}}
+	r := &reader{name: name, kinds: kinds, seen: map[string]bool{}, tabled: map[string]string{}}
 	r.p.Reset(text)
 	for r.p.NextExpression() {
 		if err := r.expression(r.p.Expression()); err != nil {
@@ -73,9 +73,12 @@ func Read(name string, text []byte, kinds []Kind) (*File, error) {
 	}
 	var syntax *unstable.ParserError
 	if err := r.p.Error(); errors.As(err, &syntax) {
-		return nil, &Mistake{r.place(syntax.Highlight), syntax.Message + ", expected TOML"}
+		return nil, &Mistake{r.place(syntax.Highlight), "found no TOML: " + syntax.Message}
 	} else if err != nil {
 		return nil, &Mistake{name, err.Error()}
+	}
+	if at := r.tabled["kubernetes"]; at != "" && (r.file.Image == "" || r.file.Claim == "" || r.file.Directory == "") {
+		return nil, &Mistake{at, "found a table kubernetes that lacks a key, expected image, claim and directory"}
 	}
 	if len(r.file.Jobs) == 0 {
 		return nil, &Mistake{name, "found no job, expected " + spell.Or(r.tables())}
@@ -130,8 +133,8 @@ func (r *reader) expression(e *unstable.Node) error {
 			}
 		}
 	case unstable.Table:
-		if (key == "slurm" || key == "kubernetes") && !r.tabled[key] {
-			r.tabled[key] = true
+		if (key == "slurm" || key == "kubernetes") && r.tabled[key] == "" {
+			r.tabled[key] = r.place(first)
 			r.table, r.job, r.seen = key, nil, map[string]bool{}
 			return nil
 		}
@@ -162,7 +165,13 @@ func (r *reader) value(key, place string, v *unstable.Node) error {
 		return nil
 	case r.table == "kubernetes":
 		of := map[string]*string{"image": &r.file.Image, "claim": &r.file.Claim, "directory": &r.file.Directory}[key]
-		if of != nil {
+		switch {
+		case of == nil:
+		case v.Kind != unstable.String || one == "":
+			return &Mistake{place, fmt.Sprintf("%s: found %s, expected a string that is not empty", key, cmp.Or(one, "nothing"))}
+		case key == "directory" && one[0] != '/':
+			return &Mistake{place, fmt.Sprintf("directory: found %q, expected one from / on", one)}
+		default:
 			*of = one
 			return nil
 		}

@@ -74,6 +74,11 @@ func TestMistakes(t *testing.T) {
 		{"[slurm]\n[slurm]\n", "c.toml:2:2: found the table slurm, ", "it is there once"},
 		{"[kubernetes]\n[kubernetes]\n", "c.toml:2:2: found the table kubernetes, ", "it is there once"},
 		{"[kubernetes]\nimages = \"i\"\n", "c.toml:2:1: found the key images, expected one of image, claim, directory, did you mean image?", "no such key"},
+		{"[[hunt]]\n[kubernetes]\nimage = \"i\"\ndirectory = \"/d\"\n", "c.toml:2:2: found a table kubernetes that lacks a key, expected image, claim and directory", "no claim"},
+		{"[kubernetes]\nimage = \"\"\n", "c.toml:2:1: image: found nothing, expected a string that is not empty", "no image"},
+		{"[kubernetes]\nclaim = 7\n", "c.toml:2:1: claim: found 7, expected a string that is not empty", "a number"},
+		{"[kubernetes]\nimage = [\"a\", \"b\"]\n", "c.toml:2:1: image: found a,b, ", "two images"},
+		{"[kubernetes]\ndirectory = \"d\"\n", "c.toml:2:1: directory: found \"d\", expected one from / on", "nobody knows where that is"},
 		{"size = 1\n", "c.toml:1:1: found the key size, expected one of time, memory", "a key of no job"},
 		{"[[hunt]]\nsize = 1\n", "c.toml:2:1: found the key size, expected one of name, shards", "a flag of another command"},
 		{"[[check]]\nsiz = 1\n", "c.toml:2:1: found the key siz, expected one of name, shards, size, only, did you mean size?", "no such flag"},
@@ -94,7 +99,7 @@ func TestMistakes(t *testing.T) {
 		{"[[check]]\nshards = 100001\n", "c.toml:2:1: shards: found 100001, ", "too many"},
 		{"[[check]]\nshards = \"x\"\n", "c.toml:2:1: shards: found x, ", "no number"},
 		{"[[check]]\nshards = []\n", "c.toml:2:1: shards: found nothing, ", "nothing"},
-		{"time = 2x\n", "c.toml:1:9: ", "no TOML"},
+		{"time = 2x\n", "c.toml:1:9: found no TOML: ", "no TOML"},
 	} {
 		_, err := Read("c.toml", []byte(row.text), kinds)
 		if row.want == "" && err != nil || row.want != "" && (err == nil || !strings.HasPrefix(err.Error(), row.want)) {
