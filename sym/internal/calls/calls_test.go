@@ -15,6 +15,8 @@ func Halve(s []int8, by uint8) (int8, bool) {
 }
 
 func Nothing(x int) {}
+
+func Fail(x int) { panic("no") }
 `
 
 // A table is a test that passes with what the calls returned, and fails with anything else.
@@ -31,6 +33,7 @@ func TestWrite(t *testing.T) {
 		{Name: "Halve", Args: []string{"[]int8{8}", "0"}, Panic: "runtime error: integer divide by zero", Params: params},
 		{Name: "Halve", Args: []string{"[]int8{}", "1"}, Panic: "runtime error: index out of range [0] with length 0", Params: params},
 		{Name: "Nothing", Args: []string{"1"}, Params: []string{"int"}},
+		{Name: "Fail", Args: []string{"1"}, Panic: "no", Params: []string{"int"}},
 	}
 	run := func() (string, error) {
 		if err := Write("TestP/all", append(list, list[0])); err != nil {
@@ -39,7 +42,8 @@ func TestWrite(t *testing.T) {
 		out, err := exec.Command("go", "test", "-v", ".").CombinedOutput()
 		return string(out), err
 	}
-	if out, err := run(); err != nil || !strings.Contains(out, "--- PASS: TestP_all_Halve") || !strings.Contains(out, "--- PASS: TestP_all_Nothing") {
+	if out, err := run(); err != nil || !strings.Contains(out, "--- PASS: TestP_all_Halve") || !strings.Contains(out, "--- PASS: TestP_all_Nothing") ||
+		!strings.Contains(out, "--- PASS: TestP_all_Fail") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	list[0].Results = []string{"3", "true"}
@@ -47,6 +51,9 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 	if got := list[0].String(); got != "Halve([]int8{8, 1}, 2) = 3, true, with []int8{4, 1} afterwards" {
+		t.Error(got)
+	}
+	if got := list[3].String(); got != "Nothing(1)" {
 		t.Error(got)
 	}
 	if got := list[1].String(); got != "Halve([]int8{8}, 0) panics: runtime error: integer divide by zero" {
