@@ -97,7 +97,7 @@ var figures = []figure{
 			{by: "repaired, all of it", o: frames.Options{Infer: true}, want: verified},
 			{by: "without inference", member: "Iterator.next", want: "may be nil Iterator.getList(first(first(first(ts))), t), needed by the precondition of Iterator.next"},
 			{by: "ArrayList(), as printed", was: programs.Repairs[0].Is, member: "ArrayList.ArrayList", o: frames.Options{Infer: true}, want: verified},
-			{by: "Iterator(l), as printed: l", was: programs.Repairs[1].Is, member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
+			{by: "Iterator(l), as printed: l", was: programs.Repairs[1].Is, is: programs.Repairs[1].Was, member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
 			{by: "Iterator(l), as printed: the order", was: programs.Repairs[2].Is, is: programs.Repairs[2].Was, member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
 			{by: "Iterator(l), as printed: index", was: programs.Repairs[3].Is, member: "Iterator.Iterator", o: frames.Options{Infer: true}, want: verified},
 			{by: "next without its last postcondition", was: "        ensures untouched(getList().valid());\n", member: "main", o: frames.Options{Infer: true}, want: "not true Iterator.valid(combine(first(first(first(ts_3))), first(second(ts_5))), oi1)"},

@@ -1,11 +1,27 @@
 package entry
 
 import (
+	"os"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"tandem/languages"
+	programs "tandem/papers/frames/examples"
 )
+
+// The finding about Figure 10 shows what the statements judge: the program without its repairs.
+func TestFindingIsFigure10(t *testing.T) {
+	text, err := os.ReadFile("../../../examples/findings/iterator.tdm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := func(text string) string { return text[strings.Index(text, "class Object"):] }
+	if diff := cmp.Diff(body(programs.Edited("figure10.tdm", programs.Repairs...)), body(string(text))); diff != "" {
+		t.Errorf("-figure10.tdm as printed +the finding:\n%s", diff)
+	}
+}
 
 // What comes of the figures is as the paper says, but for these.
 func TestFigures(t *testing.T) {

@@ -10,7 +10,7 @@ type Edit struct{ Is, Was string }
 // index are 0, l may be nil, and valid() is not well-defined in front of getList() == l.
 var Repairs = []Edit{
 	{"        size := 0; // not in the figure\n", ""},
-	{"l != nil &*& ", ""},
+	{"l != nil &*& l.valid(); // l may be nil in the figure\n", "l.valid();\n"},
 	{
 		"        ensures fp() &*& getList() == l; // behind valid() in the figure, which needs it\n        ensures l.valid() &*& valid();\n",
 		"        ensures fp() &*& l.valid() &*& valid();\n        ensures getList() == l;\n",

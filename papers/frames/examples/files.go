@@ -1,4 +1,4 @@
-// Package frames has the programs of the paper on implicit dynamic frames, and others with contracts.
+// Package examples has the programs of the paper on implicit dynamic frames, and others with contracts.
 package examples
 
 import "embed"
