@@ -147,6 +147,5 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// composed reports whether the rules of l are those of others, or made of them: it
-// defines nothing itself.
-func composed(l *languages.Language) bool { return len(l.Definitions) == 0 }
+// composed reports whether the rules of l are those of others, or made of them.
+func composed(l *languages.Language) bool { return l.Composed || len(l.Definitions) == 0 }

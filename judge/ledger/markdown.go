@@ -20,7 +20,10 @@ var headings = map[string][]heading{
 		{"§1", "Introduction"}, {"§2", "Basic symbolic execution"}, {"§2.1", "Extension to arrays"},
 		{"§3", "Recursion"}, {"§4", "Object orientation"}, {"§4.1", "Fields as arrays"},
 	},
-	lecture:       {{"statements", "of ours: assume, assert and inputs"}},
+	lecture: {
+		{"semantics", "of symbolic execution"}, {"properties", "of symbolic execution"}, {"verification", "by assume and assert"},
+		{"memoryless version", "of symbolic execution"}, {"statements", "of ours: assume, assert and inputs, in all languages"},
+	},
 	"embed":       {{"§3.1", "Untyped λ-calculus"}, {"§3.2", "Adding Side Effects"}},
 	"frames":      {{"§3", "Symbolic Execution"}},
 	"subsumption": {{"§2", "Background"}, {"§4", "Subsumption for Symbolic States"}, {"§5.1", "Abstraction for Singly Linked Lists"}, {"§5.2", "Abstraction for Arrays"}, {"§6", "Experiments"}},

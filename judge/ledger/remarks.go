@@ -19,6 +19,8 @@ func Remarks() []Remark {
 		{firstPage, "§5", "verification of φ → ψσ along a path, for a condition ψ on final states", "no entry of the paper states it; assertions are no part of its languages"},
 		{firstPage, "§5", "threads, concurrent objects, futures, and traces with scheduling", "other papers define them"},
 		{firstPage, "§5", "concolic and backward execution", "the text calls them future work"},
+		{lecture, "verification", "a modification of Floyd's proof method, for programs whose tree is infinite", "the lecture gives no rule of it"},
+		{lecture, "applications", "newInput.bound ← j in ExpandExecution", "no claim is made of it: `tandem concolic --generate --with printed` runs it, and by it each child asks once more for the path of its parent"},
 		{"embed", "§2", "Rubicon, Ruby on Rails, databases and quantifiers", "λ has none of them; `tandem ledger --examples embed` has their examples as far as it does"},
 		{"embed", "§5", "\"in fewer than 1000 lines of Ruby code\", and bugs found in open-source applications", "the code and the applications are not part of the paper"},
 		{"frames", "§5", "\"A detailed soundness proof is available separately\"", "the report is not part of the paper; `frames/soundness` searches for runs that contradict it"},

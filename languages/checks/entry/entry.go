@@ -169,6 +169,9 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 		m := concrete.Standard().Bounded(b.Bits)
 		return k.variant(text.Now(), k.by(text, k.on(m, b.Stack), m))
 	}
+	if l.Name == "basic" {
+		with.Definitions = definitions()
+	}
 	if l.Syntax != nil {
 		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)
 	}
