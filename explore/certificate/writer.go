@@ -56,46 +56,53 @@ type reading struct {
 	x    lang.Var
 }
 
-// The records, in the order of their fields.
+// The records, in the order of their fields: one JSON object a line, in UTF-8. The first field
+// says what a record is; a reader takes the others in any order, and no others than these. A variable
+// is called x, a local one P.u, or C.m.u of a method, as C.m.this; the field f of the class C as an array
+// is C.f, and the variable that has a result of type t return:t. Numbers count from 1; step 0 is the
+// root, ⟨S, id, true⟩. Places are line:column, and a text of a statement is its first line, up to 120
+// characters; both are left out where a closure ends.
 type (
 	header struct {
 		Schema   string `json:"schema"`
 		Version  string `json:"version"`
 		Language string `json:"language"`
 		File     string `json:"file"`
-		Hash     string `json:"sha256"`
-		Depth    int    `json:"depth"`
+		Hash     string `json:"sha256"` // of the program's text
+		Depth    int    `json:"depth"`  // this and the next are bounds of the search, 0 for none
 		Unroll   int    `json:"unroll"`
 		Unwind   int    `json:"unwind,omitempty"`
 		Paths    int    `json:"paths"`
 		Time     string `json:"time"`
-		Program  string `json:"program"`
+		Program  string `json:"program"` // its text
 	}
+	// node is an expression: exactly one of var, int, bool, nil, array, bits, input, fresh and op.
 	node struct {
 		Node  int    `json:"node"`
 		Var   string `json:"var,omitempty"`
-		Int   string `json:"int,omitempty"`
+		Int   string `json:"int,omitempty"` // digits
 		Bool  *bool  `json:"bool,omitempty"`
-		Nil   string `json:"nil,omitempty"`
-		Array string `json:"array,omitempty"`
+		Nil   string `json:"nil,omitempty"`   // its class
+		Array string `json:"array,omitempty"` // as it is printed
 		Bits  string `json:"bits,omitempty"`
-		Input int    `json:"input,omitempty"` // its number, from 1
+		Input int    `json:"input,omitempty"` // n of in#n, from 1
 		Type  string `json:"type,omitempty"`  // of an array, a bit-vector, a conversion or an input
-		Fresh string `json:"fresh,omitempty"`
-		Class string `json:"class,omitempty"`
-		Op    string `json:"op,omitempty"`
-		Args  []int  `json:"args,omitempty"`
+		Fresh string `json:"fresh,omitempty"` // x#n of the nth object that is created on a path
+		Class string `json:"class,omitempty"` // of fresh
+		Op    string `json:"op,omitempty"`    // a name of the table of operators; e.f is the select of an array
+		Args  []int  `json:"args,omitempty"`  // nodes
 	}
 	step struct {
 		Step  int     `json:"step"`
-		From  int     `json:"from"`
+		From  int     `json:"from"` // the step above it
 		Rule  string  `json:"rule"`
 		At    string  `json:"at,omitempty"`
 		Stmt  string  `json:"stmt,omitempty"`
-		Phi   []int   `json:"phi"`
-		Sigma entries `json:"sigma"`
-		Depth int     `json:"depth"`
+		Phi   []int   `json:"phi"`   // the conjuncts that it adds
+		Sigma entries `json:"sigma"` // the entries that it changes
+		Depth int     `json:"depth"` // the closures above the main statement after it
 	}
+	// cut is a step that is not taken. Those by simplification come before the other transitions from a place.
 	cut struct {
 		Cut  int    `json:"cut"`
 		From int    `json:"from"`
@@ -103,21 +110,21 @@ type (
 		At   string `json:"at,omitempty"`
 		Stmt string `json:"stmt,omitempty"`
 		Phi  []int  `json:"phi"`
-		By   string `json:"by"`
+		By   string `json:"by"` // simplification or solver
 	}
 	path struct {
 		Path    int      `json:"path"`
-		From    int      `json:"from"`
-		Choices string   `json:"choices"`
-		Status  string   `json:"status"`
+		From    int      `json:"from"`    // its last step
+		Choices string   `json:"choices"` // a letter at each branching
+		Status  string   `json:"status"`  // final, error, stuck, bound or unknown
 		Reason  string   `json:"reason,omitempty"`
 		Steps   int      `json:"steps"`
 		Depth   int      `json:"depth"`
-		At      string   `json:"at,omitempty"`
+		At      string   `json:"at,omitempty"` // of what is next, as Stmt
 		Stmt    string   `json:"stmt,omitempty"`
 		Phi     int      `json:"phi"`
-		Sigma   entries  `json:"sigma"`
-		Model   any      `json:"model,omitempty"`
+		Sigma   entries  `json:"sigma"`           // all of them
+		Model   any      `json:"model,omitempty"` // initial values as --in takes them: with classes a heap file
 		Input   []string `json:"input,omitempty"` // in the order of reading
 	}
 	end struct {
@@ -128,13 +135,13 @@ type (
 		Models           int    `json:"models"`
 		BySimplification int    `json:"cutsBySimplification"`
 		BySolver         int    `json:"cutsBySolver"`
-		Final            int    `json:"final"`
+		Final            int    `json:"final"` // this and the next four count paths
 		Error            int    `json:"error"`
 		Stuck            int    `json:"stuck"`
 		Bound            int    `json:"bound"`
 		Unknown          int    `json:"unknown"`
 		Complete         bool   `json:"complete"`
-		Stopped          string `json:"stopped,omitempty"`
+		Stopped          string `json:"stopped,omitempty"` // why the search was ended from outside
 		Solver           string `json:"solver"`
 	}
 )

@@ -106,7 +106,7 @@ func AllFindings() []Finding {
 			Output: "the sides part after 6 steps",
 			Wrong:  "The branch that is not taken is evaluated before if is called, and is stuck.",
 			Repair: "the branches are called where they are taken, c.call and a.call, as §2.1.1 prints it",
-			Answer: "That Figure 6 means call-by-name. Then nothing evaluates a branch in Exp (reading `by-name`).",
+			Answer: "That Figure 6 has the if of §2.1.1, \"a call-by-name function\", which calls its branches. By this reading it holds. Where nothing calls them, nothing evaluates a branch in Exp (reading `by-name`).",
 		},
 		{
 			Entry: "embed/store-completeness", Claim: "§3.2: a term whose inputs have values has a result that → represents",

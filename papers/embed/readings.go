@@ -71,13 +71,14 @@ var (
 )
 
 // PureReadings lists those of §3.1. The published one has the rule below iszero, which the figures
-// leave out: "we adopt the standard syntax and semantics … of Pierce".
+// leave out: "we adopt the standard syntax and semantics … of Pierce". Figure 6 prints c and a for the
+// branches, and §2.1.1 the same if with calls of them.
 func PureReadings() []Reading {
 	either := `§3.1, "invocations of these primitives can be either call-by-value or call-by-name"`
 	branches := []string{"concrete Fig-6-If"}
 	return []Reading{
-		reading(Pure, "published", "the redefinition of if is called by value", either+"; Figure 6", branches,
-			[]string{"theorem-3.1", "concrete"}, theta(hijack.ValueIf())),
+		reading(Pure, "published", "the redefinition of if is called by name, and calls the branch that is taken, or both, as §2.1.1 writes it",
+			`§2.1.1, "as a call-by-name function", then_do.call and else_do.call; Figure 6`, []string{}, []string{}),
 		reading(Pure, "no-iszero", "no rule evaluates below iszero, as in Figures 4 and 5", "", noIsZero4, []string{"theorem-3.1", "completeness", "theta-correctness", "concrete"}, withoutIsZero),
 		reading(Pure, "by-value", "the redefinition of if is called by value", either, branches, []string{"theorem-3.1", "concrete"}, theta(hijack.ValueIf())),
 		reading(Pure, "by-name", "the redefinition of if is called by name, and nothing evaluates what is in Exp", either, branches, []string{"theorem-3.1", "theta-completeness"}, theta(hijack.NameIf())),

@@ -4,7 +4,7 @@ import "tandem/papers/embed/term"
 
 func theta6() []Clause {
 	return []Clause{
-		{ID: "Fig-6-If", Cite: "§3.1, Figure 6, repaired", Apply: fig6If},
+		{ID: "Fig-6-If", Cite: "§3.1, Figure 6; §2.1.1", Apply: fig6If},
 		{ID: "Fig-6-Pred", Cite: "§3.1, Figure 6", Apply: fig6Pred},
 		{ID: "Fig-6-Succ", Cite: "§3.1, Figure 6", Apply: fig6Succ},
 		{ID: "Fig-6-IsZero", Cite: "§3.1, Figure 6", Apply: fig6IsZero},
@@ -24,10 +24,10 @@ var (
 //	if = λt, c, a. if sym? t then Exp(if, t, c.call, a.call)
 //	               else if t then c.call else a.call
 //
-// Figure 6 prints c and a, which are values then: both branches are executed, even of
-// a choice on true. §2.1.1 prints the calls.
+// Figure 6 prints c and a. If these are values, both branches are executed, even of
+// a choice on true; §2.1.1 prints the calls, "as a call-by-name function".
 //
-// Source: §3.1, Figure 6.
+// Source: §3.1, Figure 6; §2.1.1.
 func fig6If(t term.Term, kids []term.Term) (term.Term, bool) { return named(if6)(t, kids) }
 
 // fig6Pred redefines pred.

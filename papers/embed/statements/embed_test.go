@@ -108,7 +108,6 @@ func TestCounterexamples(t *testing.T) {
 		{embed.PureReadings(), "no-iszero", "theorem-3.1", Of(term.Of(term.IsZero, term.Of(term.Pred, term.Nat(0)))), "APP2 evaluates what iszero is called with, and no rule of Figure 5 does"},
 		{embed.PureReadings(), "by-value", "theorem-3.1", Of(choice(term.Bool(true), term.Nat(0), stuck)), "the other branch is evaluated"},
 		{embed.PureReadings(), "by-name", "theorem-3.1", Of(choice(s, term.Nat(0), term.Of(term.Pred, term.Nat(0)))), "nothing evaluates a branch in Exp"},
-		{embed.PureReadings(), "published", "theorem-3.1", Of(choice(term.Bool(true), term.Nat(0), stuck)), "as by-value"},
 		{embed.StoreReadings(), "no-iszero", "theorem-3.2", Of(term.Of(term.IsZero, term.Of(term.Pred, term.Nat(0)))), "as in §3.1"},
 		{embed.StoreReadings(), "any-order", "store-determinism", at(Of(choice(s, set(term.Nat(0)), set(l))), term.Nat(0)), "both branches have a step"},
 		{embed.StoreReadings(), "sx-premise", "theorem-3.2", at(Of(set(term.Nat(0))), s), "σ has nothing for an input"},
