@@ -43,6 +43,9 @@ await build({
   alias: { wasm_exec: exec[0] }, legalComments: 'none', logLevel: 'warning',
 });
 for (const f of ['index.html', 'style.css']) cpSync(join(here, f), join(dist, f));
+const z3 = join(here, 'node_modules', 'z3-solver', 'build');
+cpSync(join(z3, 'z3-built.js'), join(dist, 'z3-built.js'));
+writeFileSync(join(dist, 'z3-built.wasm.z'), gzipSync(readFileSync(join(z3, 'z3-built.wasm')), { level: 9 }));
 cpSync(exec[0], join(dist, 'wasm_exec.js')); // for the tests, in Node
 
 // The examples of the repository, each with the first sentence of its comment, and its heap.

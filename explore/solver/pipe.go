@@ -46,7 +46,7 @@ func findCommand(line string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := exec.LookPath(argv[0]); err != nil {
+	if err := lookPath(argv[0]); err != nil {
 		if err = errors.Unwrap(err); err == exec.ErrNotFound {
 			err = errors.New("there is no such program on the PATH")
 		}

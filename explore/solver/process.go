@@ -5,75 +5,29 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
-
-	"tandem/internal/child"
 )
 
 // process is a running solver in its own process group. Replies are read at once, so that it never waits.
 type process struct {
 	in      io.WriteCloser
-	out     *os.File
+	out     io.ReadCloser
 	replies chan sexpr    // closed at the end of the output, with why in err
 	err     error         // why no more replies come; nil: the output ended
 	quit    chan struct{} // closed by stop
 	ended   chan struct{} // closed when the process is gone and reaped, with how in exit
 	exit    string        // exit status 1, signal: killed
-	pid     int
+	pid     int           // 0 of the page's
+	kill    func()        // ends it, and closes ended
 	stderr  *head
 	once    sync.Once
 }
 
-// start runs the command.
-func start(argv []string) (*process, error) {
-	cmd := exec.Command(argv[0], argv[1:]...)
-	p := &process{replies: make(chan sexpr, 16), quit: make(chan struct{}), ended: make(chan struct{}), stderr: &head{}}
-	child.Own(cmd)
-	cmd.Stderr = p.stderr
-	cmd.WaitDelay = 100 * time.Millisecond // for who inherited stderr
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	// Not StdoutPipe: Wait would close it before everything was read.
-	out, stdout, err := os.Pipe()
-	if err != nil {
-		return nil, errors.Join(err, in.Close())
-	}
-	cmd.Stdout = stdout
-	p.in, p.out = in, out
-	started := make(chan error)
-	go p.run(cmd, started)
-	err = <-started
-	if e := stdout.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		return nil, errors.Join(err, in.Close(), out.Close())
-	}
-	go p.read()
-	return p, nil
-}
-
-// run starts the command and waits for it. It stays on one thread for as long:
-// where the process is to die with its parent, the system means that thread.
-func (p *process) run(cmd *exec.Cmd, started chan<- error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	if err := cmd.Start(); err != nil {
-		started <- err
-		return
-	}
-	p.pid = cmd.Process.Pid
-	started <- nil
-	_ = cmd.Wait() // the state says it, whatever else failed
-	p.exit = cmd.ProcessState.String()
-	child.Kill(p.pid) // what it started and left behind
-	close(p.ended)
+// newProcess returns what a process and the page's Z3 have alike.
+func newProcess() *process {
+	return &process{replies: make(chan sexpr, 16), quit: make(chan struct{}), ended: make(chan struct{}), stderr: &head{}}
 }
 
 // read passes on the replies.
@@ -104,7 +58,7 @@ func (p *process) stop() error {
 		select {
 		case <-p.ended: // its group was killed then
 		default:
-			child.Kill(p.pid)
+			p.kill()
 		}
 		_ = p.in.Close()  // closed already, perhaps
 		_ = p.out.Close() // ends read

@@ -14,8 +14,11 @@ const modules = new Map<Tier, WebAssembly.Module>();
 // wider is what the small command says of a program that another language has.
 const wider = /expected what the language basic has|no language has|unknown subcommand|unknown language/;
 
+// undecided is what an answer has that Z3 may decide.
+const undecided = /"(?:status|answer|verdict|result)": ?"(?:unknown|inconclusive)"/;
+
 export interface Listener {
-  loading(tier: Tier, part: number): void;
+  loading(what: Tier | 'z3', part: number): void;
   busy(command: string | null): void;
 }
 
@@ -23,14 +26,19 @@ export class Engine {
   private worker?: Worker;
   private tier?: Tier;
   private reject?: (e: Error) => void;
+  private z3 = false; // an answer was undecided without it
 
   constructor(private listener: Listener) {}
 
   // run runs a command. What the first view's command cannot do, the whole one does.
-  async run(args: string[], files: Record<string, string>, text?: (out: string) => void): Promise<Answer> {
-    const least: Tier = (args[0] === 'trace' || args[0] === 'explore') && !args.includes('--with') ? this.tier ?? 'first' : 'all';
+  async run(args: string[], files: Record<string, string>, text?: (out: string) => void, tier?: Tier): Promise<Answer> {
+    const least: Tier = tier ?? ((args[0] === 'trace' || args[0] === 'explore') && !args.includes('--with') ? this.tier ?? 'first' : 'all');
     const answer = await this.once(least, args, files, text);
-    if (least === 'first' && answer.code !== 0 && wider.test(answer.err)) return this.once('all', args, files, text);
+    if (least === 'first' && answer.code !== 0 && wider.test(answer.err)) return this.run(args, files, text, 'all');
+    if (!this.z3 && !text && crossOriginIsolated && undecided.test(answer.out)) {
+      this.z3 = true;
+      return this.once(this.tier ?? least, args, files);
+    }
     return answer;
   }
 
@@ -51,7 +59,7 @@ export class Engine {
       worker.onmessage = ({ data: r }: MessageEvent<Reply>) => {
         switch (r.kind) {
           case 'module': modules.set(tier, r.module); break;
-          case 'loading': this.listener.loading(tier, r.part); break;
+          case 'loading': this.listener.loading(r.what, r.part); break;
           case 'started': this.listener.busy(args[0]); break;
           case 'text':
             answer[r.to] += r.text;
@@ -62,7 +70,7 @@ export class Engine {
           case 'failed': end(() => { this.stop(); reject(new Error(r.reason)); });
         }
       };
-      worker.postMessage({ tier, module: modules.get(tier), args, files } satisfies Request);
+      worker.postMessage({ tier, module: modules.get(tier), z3: this.z3, args, files } satisfies Request);
     });
   }
 

@@ -34,7 +34,7 @@ status.append(working, ' ', stopper);
 const busy = { loading: '', command: '' };
 let seen: ReturnType<typeof setTimeout>;
 const engine = new Engine({
-  loading(tier, part) { busy.loading = `Loading ${tier === 'first' ? 'Tandem' : 'all languages'}: ${Math.round(100 * part)} %`; tell(); },
+  loading(what, part) { busy.loading = `Loading ${{ first: 'Tandem', all: 'all languages', z3: 'the solver Z3' }[what]}: ${Math.round(100 * part)} %`; tell(); },
   busy(name) { busy.loading = ''; busy.command = name ?? ''; clearTimeout(seen); seen = setTimeout(tell, name ? 250 : 0); },
 });
 function tell() {

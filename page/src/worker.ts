@@ -1,16 +1,17 @@
 // The Worker that keeps the command alive. It gets one command at a time, and who wants it to
 // stop ends the Worker.
 import { put } from './files';
+import { load } from './z3';
 import 'wasm_exec';
 import type { Tier } from './engine';
 
 declare const Go: new () => { importObject: WebAssembly.Imports; run(i: WebAssembly.Instance): Promise<void> };
 type Tandem = (args: string[], out: (s: string) => void, err: (s: string) => void, done: (code: number) => void) => void;
 
-export interface Request { tier: Tier; module?: WebAssembly.Module; args: string[]; files: Record<string, string> }
+export interface Request { tier: Tier; module?: WebAssembly.Module; z3: boolean; args: string[]; files: Record<string, string> }
 export type Reply =
   | { kind: 'module'; module: WebAssembly.Module }
-  | { kind: 'loading'; part: number }
+  | { kind: 'loading'; what: Tier | 'z3'; part: number }
   | { kind: 'started' }
   | { kind: 'text'; to: 'out' | 'err'; text: string }
   | { kind: 'done'; code: number }
@@ -18,26 +19,28 @@ export type Reply =
 
 const reply = (r: Reply) => postMessage(r);
 let running: Promise<Tandem> | undefined;
+let solver: Promise<void> | undefined; // Z3; without it the command goes on as before
 
-// download returns the module, and tells how much of it is there.
-async function download(tier: Tier): Promise<WebAssembly.Module> {
-  const answer = await fetch(`${tier}.wasm.z`);
-  if (!answer.ok || !answer.body) throw new Error(`${tier}.wasm.z: ${answer.status} ${answer.statusText}`);
+// fetched is a file that is kept compressed, and tells how much of it is there.
+export async function fetched(file: string, loading: (part: number) => void, type = 'application/octet-stream'): Promise<Response> {
+  const answer = await fetch(file);
+  if (!answer.ok || !answer.body) throw new Error(`${file}: ${answer.status} ${answer.statusText}`);
   const size = Number(answer.headers.get('content-length'));
   let read = 0;
   const counted = answer.body.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, to) {
       read += part.length;
-      if (size) reply({ kind: 'loading', part: read / size });
+      if (size) loading(read / size);
       to.enqueue(part);
     },
   }));
-  const wasm = new Response(counted.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': 'application/wasm' } });
-  return WebAssembly.compileStreaming(wasm);
+  return new Response(counted.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': type } });
 }
 
+const loading = (what: Tier | 'z3') => (part: number) => reply({ kind: 'loading', what, part });
+
 async function start(r: Request): Promise<Tandem> {
-  const module = r.module ?? await download(r.tier);
+  const module = r.module ?? await WebAssembly.compileStreaming(fetched(`${r.tier}.wasm.z`, loading(r.tier), 'application/wasm'));
   if (!r.module) reply({ kind: 'module', module });
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
@@ -51,6 +54,7 @@ async function start(r: Request): Promise<Tandem> {
 onmessage = async ({ data: r }: MessageEvent<Request>) => {
   try {
     const tandem = await (running ??= start(r));
+    if (r.z3) await (solver ??= load(loading('z3')).catch(e => console.warn(`no Z3: ${e}`)));
     reply({ kind: 'started' });
     put(r.files);
     const text = (to: 'out' | 'err') => (text: string) => reply({ kind: 'text', to, text });

@@ -162,11 +162,47 @@ page('a tree of paths: errors come first, and a leaf runs', '', async p => {
   await p.getByText(/error after \d steps?/).waitFor();
 });
 
-page('a search that takes long is stopped, and the page goes on', '', async p => {
-  const all = Array.from({ length: 13 }, (_, i) => `x${i}`);
+// branches is a link to the tree of n branches that do not depend on each other.
+function branches(n) {
+  const all = Array.from({ length: n }, (_, i) => `x${i}`);
   const program = `var ${all.join(', ')}, r: int;\n` + all.map((x, i) => `if ${x} > ${i} {\n    r := r + ${x};\n}\n`).join('');
-  const link = '#1' + deflateRawSync(JSON.stringify({ view: 'tree', program, inputs: '', paths: 5000 })).toString('base64url');
-  await p.evaluate(h => { location.hash = h; }, link);
+  return '#1' + deflateRawSync(JSON.stringify({ view: 'tree', program, inputs: '', paths: 5000 })).toString('base64url');
+}
+
+page('of a tree of 5,000 nodes that is drawn which is in view', branches(12), async p => {
+  await p.getByText('4096 paths: 4096 final.').waitFor({ timeout: 100_000 });
+  const drawn = async () => {
+    await p.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return p.locator('.frame .box').count();
+  };
+  const counts = [await drawn()];
+  for (let part = 1; part <= 4; part++) {
+    await p.locator('.frame').evaluate((e, part) => e.scrollTo(e.scrollWidth, e.scrollHeight * part / 4), part);
+    counts.push(await drawn());
+  }
+  await p.locator('.frame').press('ArrowRight');
+  counts.push(await drawn());
+  assert.ok(counts.every(n => n > 0 && n < 150), `${counts}`);
+});
+
+page('what the solvers in Go leave open, Z3 decides, which is loaded then', '', async p => {
+  site.asked.length = 0;
+  await p.getByRole('tab', { name: 'Tree' }).click();
+  await p.getByText('3 paths: 3 final.').waitFor();
+  assert.ok(!site.asked.some(f => f.includes('z3')), `${site.asked}`);
+  await p.getByRole('tab', { name: 'Step' }).click();
+  await write(p, 'Program', 'var x, y: int;\nif x > 3 * y && y > 0 {\n    if y > x { x := 1; }\n}\n');
+  await p.getByRole('tab', { name: 'Tree' }).click();
+  await p.getByText('2 paths: 2 final.').waitFor();
+  assert.ok(site.asked.includes('/z3-built.wasm.z'));
+  await write(p, 'Program', 'var x, y: int;\nif x * x * x + y * y * y == 114 && x > 9 && y < -9 {\n    x := 1;\n}\n');
+  await p.getByText(/^2 paths: 1 final, 1 unknown/).waitFor(); // in half a second nobody knows
+  await write(p, 'Program', 'var x, y: int;\nif x > 5 * y && y > 0 {\n    if y > x { x := 1; }\n}\n');
+  await p.getByText('2 paths: 2 final.').waitFor(); // the solver goes on behind a question that was given up
+});
+
+page('a search that takes long is stopped, and the page goes on', '', async p => {
+  await p.evaluate(h => { location.hash = h; }, branches(13));
   await p.waitForTimeout(3000);
   await p.locator('#status .stop').click();
   await p.getByText('Stopped.').waitFor();
