@@ -8,15 +8,20 @@ import (
 	"tandem/lang"
 )
 
-// chain asks one session, then another about what the first does not know; the first has half the time.
+// chain asks one session, then another about what the first does not know; the first has half the time,
+// or in the page less, where it is slow and Z3 is behind it.
 type chain struct {
-	first, then Session
-	timeout     time.Duration
-	passed      int // questions that the first did not decide
+	first, then   Session
+	soon, timeout time.Duration
+	passed        int // questions that the first did not decide
 }
 
 func newChain(first, then *session) Session {
-	return &chain{first: first, then: then, timeout: then.timeout}
+	c := &chain{first: first, then: then, soon: then.timeout / 2, timeout: then.timeout}
+	if inPage {
+		c.soon = min(c.soon, 250*time.Millisecond)
+	}
+	return c
 }
 
 func (c *chain) Push() { c.first.Push(); c.then.Push() }
@@ -30,7 +35,7 @@ func (c *chain) Close() error         { return errors.Join(c.first.Close(), c.th
 func (c *chain) ask(ctx context.Context, of func(Session, context.Context) Result) Result {
 	ctx, cancel := context.WithTimeoutCause(ctx, c.timeout, errTimeout)
 	defer cancel()
-	soon, stop := context.WithTimeoutCause(ctx, c.timeout/2, errTimeout)
+	soon, stop := context.WithTimeoutCause(ctx, c.soon, errTimeout)
 	defer stop()
 	r := of(c.first, soon)
 	if r.Answer != Unknown || r.Wrong || ctx.Err() != nil {

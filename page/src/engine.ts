@@ -17,6 +17,10 @@ const wider = /expected what the language basic has|no language has|unknown subc
 // undecided is what an answer has that Z3 may decide.
 const undecided = /"(?:status|answer|verdict|result)": ?"(?:unknown|inconclusive)"/;
 
+// brief is the bound on an answer without Z3: a second question is worth more than a longer answer
+// of the solvers in Go, which are slow with objects.
+export const brief = 'answer=500ms', patient = 'answer=5s';
+
 export interface Listener {
   loading(what: Tier | 'z3', part: number): void;
   busy(command: string | null): void;
@@ -70,7 +74,7 @@ export class Engine {
           case 'failed': end(() => { this.stop(); reject(new Error(r.reason)); });
         }
       };
-      worker.postMessage({ tier, module: modules.get(tier), z3: this.z3, args, files } satisfies Request);
+      worker.postMessage({ tier, module: modules.get(tier), z3: this.z3, args: this.z3 ? args.map(a => a === brief ? patient : a) : args, files } satisfies Request);
     });
   }
 

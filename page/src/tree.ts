@@ -1,4 +1,5 @@
 // Tree: all paths within bounds.
+import { brief } from './engine';
 import { hierarchy, tree as tidy, type HierarchyPointNode } from 'd3-hierarchy';
 import { button, flag, h, long, math } from './dom';
 import type { Page, Shown } from './page';
@@ -25,8 +26,7 @@ const order = (p: Path) => ['error', 'stuck', 'unknown', 'final', 'bound'].index
 
 export async function showTree(page: Page, into: HTMLElement): Promise<Shown | void> {
   const { state } = page;
-  // The solvers of the page are slow with objects: a second question is worth more than a longer answer.
-  const answer = await page.ask(['explore', '--bound', 'answer=500ms', '--bound', `unroll=${state.unroll}`, '--bound', `paths=${state.paths}`, '--tree', '--json']);
+  const answer = await page.ask(['explore', '--bound', brief, '--bound', `unroll=${state.unroll}`, '--bound', `paths=${state.paths}`, '--tree', '--json']);
   if (!answer) return;
   const doc = JSON.parse(answer.out) as Tree;
   const paths = new Map(doc.paths.map(p => [p.id, p]));

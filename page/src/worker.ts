@@ -1,6 +1,7 @@
 // The Worker that keeps the command alive. It gets one command at a time, and who wants it to
 // stop ends the Worker.
 import { put } from './files';
+import { fetched } from './fetched';
 import { load } from './z3';
 import 'wasm_exec';
 import type { Tier } from './engine';
@@ -20,22 +21,6 @@ export type Reply =
 const reply = (r: Reply) => postMessage(r);
 let running: Promise<Tandem> | undefined;
 let solver: Promise<void> | undefined; // Z3; without it the command goes on as before
-
-// fetched is a file that is kept compressed, and tells how much of it is there.
-export async function fetched(file: string, loading: (part: number) => void, type = 'application/octet-stream'): Promise<Response> {
-  const answer = await fetch(file);
-  if (!answer.ok || !answer.body) throw new Error(`${file}: ${answer.status} ${answer.statusText}`);
-  const size = Number(answer.headers.get('content-length'));
-  let read = 0;
-  const counted = answer.body.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(part, to) {
-      read += part.length;
-      if (size) loading(read / size);
-      to.enqueue(part);
-    },
-  }));
-  return new Response(counted.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': type } });
-}
 
 const loading = (what: Tier | 'z3') => (part: number) => reply({ kind: 'loading', what, part });
 

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"runtime"
 	"slices"
 	"time"
 
@@ -109,8 +110,11 @@ func (c *Circuit) read(ctx context.Context, e lang.Expr) (meaning, error) {
 				return k
 			}
 		}
-		if n++; n%64 == 0 && ctx.Err() != nil {
-			return meaning{bad: "stopped"}
+		if n++; n%64 == 0 {
+			runtime.Gosched() // as package solver does: in a browser no time passes for ctx otherwise
+			if ctx.Err() != nil {
+				return meaning{bad: "stopped"}
+			}
 		}
 		if c.gates.Len() > maxGates {
 			return meaning{bad: fmt.Sprintf("the circuit has more than %d gates", maxGates)}
@@ -137,6 +141,9 @@ func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 	}
 	c.tellFacts()
 	c.sat.Assume(all...)
+	if deadline, ok := ctx.Deadline(); ok && runtime.GOOS == "js" { // where nothing runs beside it
+		return c.sat.Try(time.Until(deadline))
+	}
 	run := c.sat.GoSolve()
 	for wait := 10 * time.Microsecond; ; wait = min(2*wait, 10*time.Millisecond) {
 		timer := time.NewTimer(wait)
