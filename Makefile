@@ -9,7 +9,7 @@ export GOGC := 400
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps engines page page-test build demo test test-plain test-solver test-raced raced proofs check fmt lint tidy wasm docs evidence sweeps ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps engines page page-test build demo test test-plain test-solver raced proofs check fmt lint tidy wasm docs evidence sweeps ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -76,20 +76,17 @@ demo: deps build
 EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)' -ldflags='-w $(LINK)'
 # Go's linker takes half the time of gcc, and does without it but for the race detector.
 LINK = -linkmode=internal
-# Packages whose tests run with the race detector, too, which compiles all that they need
-# anew: hunts side by side, engines that are driven, and the search's workers. make raced
-# runs those of all packages that begin goroutines.
-RACED = ./props ./judge/oracle/drive
-WORKERS = Worker
+# Packages that begin goroutines: their tests run with the race detector among the sweeps, since it
+# compiles all that they need anew.
 GOROUTINES = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u)
 
 # Two of these run at the same time, so that no processor waits for the longest test of
 # a package.
 test: deps engines build
-	@$(MAKE) --no-print-directory -j 2 test-plain ledger-check docs test-raced test-solver
+	@$(MAKE) --no-print-directory -j 2 test-plain ledger-check docs test-solver
 
 test-plain:
-	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./explore/solver)")
+	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -v '/explore/solver$$')
 
 # What interrupts, ends and gives up solvers runs in a process of its own: Z3 in the process
 # keeps memory and a handler of signals from the other tests.
@@ -99,12 +96,7 @@ test-solver:
 	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./explore/solver
 	$(GO) test $(EVERYDAY) -run '$(PROCESSES)' ./explore/solver
 
-test-raced raced: LINK =
-
-test-raced:
-	$(GO) test -race $(EVERYDAY) $(RACED)
-	$(GO) test -race $(EVERYDAY) -run '$(WORKERS)' ./explore
-
+raced: LINK =
 raced: deps
 	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(GOROUTINES)
 
@@ -178,6 +170,7 @@ part-proofs:
 	$(RUN) --language all --proofs --out $(EVIDENCE)/proofs.json.gz
 part-sweeps:
 	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(SWEEPS)
+	$(MAKE) raced
 # What engines that exist get wrong, where they are installed, and its page.
 part-engines:
 	sh judge/oracle/engines/evidence.sh
