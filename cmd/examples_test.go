@@ -16,52 +16,56 @@ import (
 	"tandem/internal/longtest"
 )
 
-// example is a row of the table in doc/examples.md: a file, what it shows, a
-// command, and its exit status.
-var example = regexp.MustCompile("(?m)^\\| \\[([^]]*)\\]\\([^)]*\\) \\| .* \\| `([^`]*)` \\| (\\d+) \\|$")
+// example is a line of a comment: a command, and its exit status if that is not 0.
+var example = regexp.MustCompile("(?m)^(?://   |- .*: `)((?:tandem|go) .*?)`?(?: \\(exit status (\\d+)\\))?$")
+
+// word is one of a command.
+var word = regexp.MustCompile(`(?:'[^']*'|[^\s'])+`)
 
 // gone is what go run says of the exit status of what it ran, which is not its own.
 var gone = regexp.MustCompile(`(?m)^exit status (\d+)$`)
 
-// Each example is in the table with a command, which ends as the table says.
+// Each example has a command in its comment, and each folder in the README, which end as is said there.
 func TestExamples(t *testing.T) {
-	text, err := os.ReadFile("../doc/examples.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	t.Chdir("..")
-	named := map[string]bool{"README.md": true}
-	for _, row := range example.FindAllStringSubmatch(string(text), -1) {
-		file, line := strings.TrimSuffix(row[1], "/"), row[2]
-		want, err := strconv.Atoi(row[3])
+	files := []string{"examples/README.md"}
+	for _, of := range []string{"examples/*.*m", "examples/forms/*", "papers/*/examples/*.*m"} {
+		found, err := filepath.Glob(of)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %v, %v", of, found, err)
+		}
+		files = append(files, found...)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if named[file] || !strings.Contains(line, file) {
-			t.Errorf("%s has two rows, or a command about something else: %s", file, line)
+		commands := example.FindAllStringSubmatch(string(text), -1)
+		if len(commands) == 0 && filepath.Ext(file) != ".json" {
+			t.Errorf("%s has no command in its comment", file)
 		}
-		named[file] = true
-		t.Run(file, func(t *testing.T) {
-			args, isOurs := strings.CutPrefix(line, "tandem ")
-			var errs string
-			var code int
-			if isOurs {
-				_, errs, code = ran(register.All(), "", strings.Fields(args)...)
-			} else {
-				errs, code = gorun(t, strings.Fields(line))
+		for _, c := range commands {
+			line, want := c[1], 0
+			if c[2] != "" {
+				want, err = strconv.Atoi(c[2])
 			}
-			if code != want {
-				t.Errorf("%s: exit status %d, want %d\n%s", line, code, want, errs)
+			if err != nil || filepath.Ext(file) != ".md" && !strings.Contains(line, filepath.Base(file)) && filepath.Ext(file) != ".rules" {
+				t.Errorf("%s has a command about something else: %s", file, line)
 			}
-		})
-	}
-	files, err := filepath.Glob("examples/*")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%v, %v", files, err)
-	}
-	for _, f := range files {
-		if !named[filepath.Base(f)] {
-			t.Errorf("doc/examples.md has no row for %s", f)
+			t.Run(line, func(t *testing.T) {
+				args, isOurs := strings.CutPrefix(line, "tandem ")
+				var errs string
+				var code int
+				if isOurs {
+					_, errs, code = ran(register.All(), "", strings.Split(strings.ReplaceAll(strings.Join(word.FindAllString(args, -1), "\x00"), "'", ""), "\x00")...)
+				} else {
+					errs, code = gorun(t, strings.Fields(line))
+				}
+				if code != want {
+					t.Errorf("%s: exit status %d, want %d\n%s", line, code, want, errs)
+				}
+			})
 		}
 	}
 }
