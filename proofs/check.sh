@@ -5,16 +5,16 @@ set -eu
 tandem=${1:?the command tandem}
 into=${2:?a folder}
 if [ $# -eq 2 ]; then # two languages at a time, those that take longest first
-	printf '%s\n' recursion+checks recursion arrays basic+checks basic section4 | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
+	printf '%s\n' recursion+checks recursion arrays basic+checks basic apart | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
 	exit
 fi
 language=$3
 dir=$into/$language
 rm -rf "$dir"
-if [ "$language" = section4 ]; then # it is about no exported rules
+if [ "$language" = apart ]; then # they are about no exported rules, and not about the prelude
 	allowed=
 	mkdir -p "$dir"
-	cp -r "$(dirname "$0")/section4" "$dir"
+	for of in section4 subsumption embed; do cp -r "$(dirname "$0")/$of" "$dir"; done
 else
 	allowed=Coq.Logic.FunctionalExtensionality.functional_extensionality_dep
 	"$tandem" prove --language "$language" --checks 200 --save "$dir"
