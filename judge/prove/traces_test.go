@@ -57,6 +57,7 @@ func byComputation(t *testing.T, text string, cases int, goal func(n uint64) str
 		fmt.Fprintf(&goals, "Goal %s.\nProof. vm_compute. repeat split. Qed.\n", g)
 		if done++; done%batch == 0 || done == cases {
 			p.texts["Computed"] = text + goals.String()
+			delete(p.done, "Computed")
 			file, err := p.compile(t.Context(), "Computed")
 			if err != nil {
 				t.Fatal(err)
@@ -64,7 +65,6 @@ func byComputation(t *testing.T, text string, cases int, goal func(n uint64) str
 			if !file.ok {
 				t.Fatalf("%s\n%s", file.said, place(file.said, p.texts["Computed"]))
 			}
-			delete(p.done, "Computed")
 			goals.Reset()
 		}
 	}
