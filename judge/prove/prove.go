@@ -42,7 +42,7 @@ func Standard() Limits { return Limits{Time: time.Minute, Memory: 2 << 30} }
 // Result is what was proved about a language.
 type Result struct {
 	Checker string            // its name and version
-	Files   map[string]string // what was checked: the text by the path
+	Files   map[string]string // what was checked, by the path: the texts, and what the checker made of them, which coqchk reads
 	Rules   int               // rules and clauses that were exported
 	List    []Outcome         // a statement each
 }
@@ -186,8 +186,16 @@ func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Fi
 			return nil, err
 		}
 	}
-	for name := range c.done {
+	for name, file := range c.done {
 		r.Files[name+".v"] = c.texts[name]
+		if !file.ok {
+			continue
+		}
+		compiled, err := os.ReadFile(filepath.Join(c.dir, filepath.FromSlash(name)+".vo"))
+		if err != nil {
+			return nil, err
+		}
+		r.Files[name+".vo"] = string(compiled)
 	}
 	return r, nil
 }

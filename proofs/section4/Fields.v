@@ -95,7 +95,8 @@ Section Fields.
       end;
       repeat match goal with |- context [at_field (Some ?v)] => is_var v; destruct v end; cbn [at_field branch equal option_map];
       repeat match goal with E : ?x = _ |- context [?x] => rewrite E end; rewrite ?ov, ?dv, ?of, ?df;
-      repeat match goal with |- context [decide ?a ?b] => destruct (decide a b); subst end; intuition congruence.
+      repeat match goal with |- context [decide ?a ?b] => destruct (decide a b); subst end.
+    all: split; [split; [intros ?; repeat split | intros ?; repeat match goal with C : _ /\ _ |- _ => destruct C end] | intros ? ?]; congruence.
   Qed.
 
   (** σ, which "assigns to all the program variables a corresponding expression", and to fields array expressions. *)

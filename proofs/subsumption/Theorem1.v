@@ -225,4 +225,3 @@ Section Theorem1.
     intros [o at_]. destruct (mates2 _ _ _ _ inv) as [mate are]. eauto.
   Qed.
 End Theorem1.
-Print Assumptions theorem_1_repaired.
