@@ -19,8 +19,8 @@ import (
 // example is a line of a comment: a command, and its exit status if that is not 0.
 var example = regexp.MustCompile("(?m)^(?://   |- .*: `)((?:tandem|go) .*?)`?(?: \\(exit status (\\d+)\\))?$")
 
-// word is one of a command.
-var word = regexp.MustCompile(`(?:'[^']*'|[^\s'])+`)
+// argument is one of a command.
+var argument = regexp.MustCompile(`(?:'[^']*'|[^\s'])+`)
 
 // gone is what go run says of the exit status of what it ran, which is not its own.
 var gone = regexp.MustCompile(`(?m)^exit status (\d+)$`)
@@ -58,7 +58,7 @@ func TestExamples(t *testing.T) {
 				var errs string
 				var code int
 				if isOurs {
-					_, errs, code = ran(register.All(), "", strings.Split(strings.ReplaceAll(strings.Join(word.FindAllString(args, -1), "\x00"), "'", ""), "\x00")...)
+					_, errs, code = ran(register.All(), "", strings.Split(strings.ReplaceAll(strings.Join(argument.FindAllString(args, -1), "\x00"), "'", ""), "\x00")...)
 				} else {
 					errs, code = gorun(t, strings.Fields(line))
 				}

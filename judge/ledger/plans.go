@@ -116,8 +116,10 @@ var plans = map[string]Plan{
 		"correctness": 12_000, "determinism": 12_000, "formulas": 6_000, // for Assert-Err and Assign-F-Err
 	}},
 	"unfolding+checks": {Sizes: Sizes{Quick: 3, Long: 5}, SeparateEvidence: true, HardCases: withChecks},
-	"memoryless":       {Sizes: Sizes{Quick: 3, Long: 5}, SeparateEvidence: true, HardCases: withChecks},
-	"objects-lazy":     {QuickChecks: 60, Sizes: Sizes{Quick: 3, Long: 4, Readings: 3}, SeparateEvidence: true},
+	"memoryless": {Sizes: Sizes{Quick: 3, Long: 5}, SeparateEvidence: true, HardCases: map[string]int{
+		"correctness": 15_000, "completeness": 2_500, "lockstep": 3_000, "exclusivity": 2_000,
+	}},
+	"objects-lazy": {QuickChecks: 60, Sizes: Sizes{Quick: 3, Long: 4, Readings: 3}, SeparateEvidence: true},
 	"arrays-lazy": {Sizes: Sizes{Quick: 3, Long: 4}, SeparateEvidence: true, InQuickEvidence: true, HardCases: map[string]int{
 		"lockstep": 5_000,
 	}},

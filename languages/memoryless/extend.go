@@ -10,9 +10,16 @@ import (
 type Extension struct {
 	eval  concrete.Evaluation
 	V     concrete.Valuation
-	known map[lang.Expr]extended // by φ: conditions of a run grow from each other
+	known map[read]extended // conditions of a run grow from each other
 
 	tests, first bool // of mutants: no conjunct is an equation; instances are the first ones
+}
+
+// read is a φ and what was read before it: an equation of one path is a test of another, on which an
+// input made the instance.
+type read struct {
+	phi   lang.Expr
+	reads instances.Reads
 }
 
 // extended is V with the instances that a φ has equations for, and whether φ holds.
@@ -23,7 +30,7 @@ type extended struct {
 
 // Extend returns V, to be extended.
 func Extend(eval concrete.Evaluation, V concrete.Valuation) *Extension {
-	return &Extension{eval: eval, V: V, known: map[lang.Expr]extended{lang.True: {V, lang.BoolValue(true)}}}
+	return &Extension{eval: eval, V: V, known: map[read]extended{}}
 }
 
 // Holds reports whether V(φ) is true, where V is extended along the equations of φ.
@@ -64,28 +71,27 @@ func (x *Extension) at(V concrete.Valuation, inst lang.Var) lang.Value {
 func (x *Extension) along(c instances.Config) extended {
 	var above []lang.Expr // conjuncts that were not looked at, the last one first
 	phi := c.Phi
-	at, ok := x.known[phi]
+	at, ok := x.known[read{phi, c.Read}]
 	for !ok && phi.Op() == lang.And {
 		above = append(above, phi)
 		phi = phi.Kid(0)
-		at, ok = x.known[phi]
+		at, ok = x.known[read{phi, c.Read}]
 	}
-	if !ok { // a φ that does not begin with true
-		at = x.with(extended{x.V, lang.BoolValue(true)}, phi)
+	if !ok {
+		at = x.with(extended{x.inputs(x.V, c.Read), lang.BoolValue(true)}, phi)
 	}
-	at.V = x.inputs(at.V, c.Read)
 	for i := len(above) - 1; i >= 0; i-- {
 		at = x.with(at, above[i].Kid(1))
-		x.known[above[i]] = at
+		x.known[read{above[i], c.Read}] = at
 	}
 	return at
 }
 
 // inputs returns V with the instances that inputs made.
-func (x *Extension) inputs(V concrete.Valuation, read instances.Reads) concrete.Valuation {
-	for ; read.Len() > 0 && !V.Has(read.Last()); read = read.Before() {
-		inst := read.Last()
-		V = V.Update(inst, x.V.At(lang.ReadVar(read.Len(), inst.Type)))
+func (x *Extension) inputs(V concrete.Valuation, reads instances.Reads) concrete.Valuation {
+	for ; reads.Len() > 0; reads = reads.Before() {
+		inst := reads.Last()
+		V = V.Update(inst, x.V.At(lang.ReadVar(reads.Len(), inst.Type)))
 	}
 	return V
 }

@@ -20,7 +20,7 @@ import (
 )
 
 // All evidence names the commit that made it. That of frames is of several: it wants to
-// be made anew. In that of unfolding one reading is of a later one.
+// be made anew.
 func TestCommits(t *testing.T) {
 	k, l := kept(t)
 	quick, err := k.Quick()
@@ -37,7 +37,7 @@ func TestCommits(t *testing.T) {
 			pieced = append(pieced, e.Runs[0].Language)
 		}
 	}
-	if want := []string{"frames", "unfolding"}; !slices.Equal(pieced, want) {
+	if want := []string{"frames"}; !slices.Equal(pieced, want) {
 		t.Errorf("evidence of several commits: %v, expected no other than %v", pieced, want)
 	}
 	for _, paper := range ledger.Papers(l.Entries) {
