@@ -159,7 +159,8 @@ evidence: build
 	$(DOCUMENT)
 
 PAPERS = formally-explained embed frames subsumption lecture
-DOCUMENT = for p in $(PAPERS); do bin/tandem ledger --evidence $(EVIDENCE) --paper $$p --markdown > doc/ledger/$$p.md || exit; done
+SUMMARY = bin/tandem ledger --evidence $(EVIDENCE) > $(EVIDENCE)/summary.txt
+DOCUMENT = $(SUMMARY) && for p in $(PAPERS); do bin/tandem ledger --evidence $(EVIDENCE) --paper $$p --markdown > doc/ledger/$$p.md || exit; done
 
 # Each file names the commit of the source that made it, if that was as committed but
 # for the evidence and what is made of it.

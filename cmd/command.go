@@ -45,6 +45,8 @@ type app struct {
 
 	subsumption *subsume.Subject // nil: no states are matched
 
+	ledgerSummary string // of the evidence that is built in; "": it is computed
+
 	only Only // the subcommands
 
 	files *outfile.Files // what is written

@@ -7,9 +7,10 @@ import (
 	"tandem/cmd/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/serve"
+	"tandem/judge/ledger/evidence"
 	"tandem/papers/subsumption/calculus"
 )
 
 func main() {
-	cmd.Main(register.All(), cmd.Subsumption(calculus.Subject()), cmd.With(serve.Command), cmd.With(lift.Command))
+	cmd.Main(register.All(), cmd.Subsumption(calculus.Subject()), cmd.LedgerSummary(evidence.Summary), cmd.With(serve.Command), cmd.With(lift.Command))
 }

@@ -27,26 +27,34 @@ type Anchored struct {
 	Commit       string   `json:"commit" jsonschema:"of the source that made the evidence"`
 }
 
-// anchored takes what is ours alone in the evidence to the ledger; false where a run is
-// about an entry or about mutants. It says nothing of the paper, so that it may be of
-// another commit than what does.
-func (l *Ledger) anchored(e *Evidence) bool {
-	judges := map[string]bool{}
-	for _, entry := range l.Entries {
-		for _, id := range entry.By {
-			judges[entry.Language+" "+id] = true
+// statement is one of a language.
+type statement struct{ language, id string }
+
+// judging lists the statements that judge an entry.
+func judging(entries []*Entry) map[statement]bool {
+	judges := map[statement]bool{}
+	for _, e := range entries {
+		for _, id := range e.By {
+			judges[statement{e.Language, id}] = true
 		}
-		for _, r := range entry.Readings {
+		for _, r := range e.Readings {
 			for _, id := range r.judges {
-				judges[entry.Language+" "+id] = true
+				judges[statement{e.Language, id}] = true
 			}
 		}
 	}
+	return judges
+}
+
+// anchored takes what is ours alone in the evidence to the ledger; false where a run is
+// about an entry or about mutants. It says nothing of the paper, so that it may be of
+// another commit than what does.
+func (l *Ledger) anchored(e *Evidence, judges map[statement]bool) bool {
 	var list []Anchored
 	for i := range e.Runs {
 		run := &e.Runs[i]
 		for _, rep := range run.Reports {
-			if judges[run.Language+" "+rep.ID] {
+			if judges[statement{run.Language, rep.ID}] {
 				return false
 			}
 			list = append(list, Anchored{

@@ -186,6 +186,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 	for _, e := range entries {
 		papers[e.Language] = e.Paper
 	}
+	judges := judging(entries)
 	var killings []*Killing
 	var proofs []Proof
 	for _, e := range evidence {
@@ -193,7 +194,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 		if e.Version != version {
 			return nil, fmt.Errorf("found evidence of version %s, expected %s: tandem ledger run makes it anew", e.Version, version)
 		}
-		if l.anchored(e) {
+		if l.anchored(e, judges) {
 			continue
 		}
 		for _, name := range e.languages() {

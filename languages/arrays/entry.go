@@ -73,9 +73,6 @@ func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
 			statement(text(), sides, lim),
 		}
 	}
-	if len(text().Forms) == 0 {
-		return v
-	}
 	v.Statements = func(lim spec.Limits) []props.Checkable {
 		return section21.StatementsOver(sides, lim, with(programs.Arrays()), programs.ArrayTerms())
 	}

@@ -78,7 +78,7 @@ func fig1If(t term.Term, kids []term.Term) (term.Term, bool) { return named(if1)
 // Printed is o.vals << (c, v), which adds it at the end.
 //
 // Source: §2.2.
-func fig1AddVal(c Config) []Config { return meaning(c, "add_val", addVal1) }
+func fig1AddVal(c Config) []Config { return meaning(c, "add_val", addVal1()) }
 
 // fig1GetState returns what all variables have: all locations here, but pc and those that
 // are symbolic objects.
@@ -104,7 +104,7 @@ func fig1GetState(c Config) []Config {
 // block. A set of pairs is that copy.
 //
 // Source: §2.2, Figure 1.
-func fig1SaveState(c Config) []Config { return meaning(c, "save_state", save1) }
+func fig1SaveState(c Config) []Config { return meaning(c, "save_state", save1()) }
 
 // fig1UpdateState builds a variable symbolic that a branch has changed.
 //
@@ -118,7 +118,7 @@ func fig1SaveState(c Config) []Config { return meaning(c, "save_state", save1) }
 // true of no false.
 //
 // Source: §2.2, Figure 1.
-func fig1UpdateState(c Config) []Config { return meaning(c, "update_state", update1) }
+func fig1UpdateState(c Config) []Config { return meaning(c, "update_state", update1()) }
 
 // fig1Object returns the vals of a symbolic object.
 //
@@ -193,7 +193,7 @@ func PrintedUpdate(inPlace, anySymbolic, noFalse bool) func(spec.Inductive[Confi
 	id, update := "Fig-1-UpdateState", body(updating("if "+test+" then "+symbolic, concrete+widened1))
 	return func(i spec.Inductive[Config]) spec.Inductive[Config] {
 		return i.Changed(func(_ spec.Relation[Config], s spec.System[Config]) spec.System[Config] {
-			return s.With(spec.Rule[Config]{ID: id, Cite: "§2.2, Figure 1", Apply: func(c Config) []Config { return meaning(c, "update_state", update) }})
+			return s.With(spec.Rule[Config]{ID: id, Cite: "§2.2, Figure 1", Apply: func(c Config) []Config { return meaning(c, "update_state", update()) }})
 		})
 	}
 }

@@ -2,6 +2,7 @@ package hijack
 
 import (
 	"slices"
+	"sync"
 
 	"tandem/papers/embed/standard"
 	"tandem/papers/embed/term"
@@ -51,13 +52,15 @@ func (l Library) Start(t term.Term, mu term.Store, phi term.Term) Config {
 // thunk is the variable of a function that is called with no argument.
 const thunk = "#"
 
-// body reads a redefinition. It panics if that is no term: a mistake of ours.
-func body(text string) term.Term {
-	t, err := term.Library(text)
-	if err != nil {
-		panic(text + ": " + err.Error())
-	}
-	return t
+// body reads a redefinition, when it is asked for. It panics if that is no term: a mistake of ours.
+func body(text string) func() term.Term {
+	return sync.OnceValue(func() term.Term {
+		t, err := term.Library(text)
+		if err != nil {
+			panic(text + ": " + err.Error())
+		}
+		return t
+	})
 }
 
 // call returns f applied to arguments.
@@ -72,22 +75,22 @@ func call(f term.Term, args ...term.Term) term.Term {
 func later(t term.Term) term.Term { return term.Fun(thunk, t) }
 
 // redefined is the clause body of an operator. A number that is there already calls nothing.
-func redefined(kind term.Kind, f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
+func redefined(kind term.Kind, f func() term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 	return func(t term.Term, kids []term.Term) (term.Term, bool) {
 		if t.Kind() != kind || t.IsNumber() {
 			return t, false
 		}
-		return call(f, kids...), true
+		return call(f(), kids...), true
 	}
 }
 
 // named is the clause body of a choice that calls its branches by name: the condition is a value.
-func named(f term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
+func named(f func() term.Term) func(t term.Term, kids []term.Term) (term.Term, bool) {
 	return func(t term.Term, kids []term.Term) (term.Term, bool) {
 		if t.Kind() != term.If {
 			return t, false
 		}
-		return call(f, kids[0], later(kids[1]), later(kids[2])), true
+		return call(f(), kids[0], later(kids[1]), later(kids[2])), true
 	}
 }
 

@@ -31,11 +31,11 @@ var (
 //	sym → λvals. (SYM_TAG, vals)
 //
 // Source: §3.2, Figure 9.
-func fig9Sym(c Config) []Config { return meaning(c, "sym", makeSym9) }
+func fig9Sym(c Config) []Config { return meaning(c, "sym", makeSym9()) }
 
 // fig9IsSym redefines sym?, and is called sym?' where that of Figure 6 stands, too.
 //
 //	sym? → λv. v = (SYM_TAG, vals) or sym? v
 //
 // Source: §3.2, Figure 9.
-func fig9IsSym(c Config) []Config { return meaning(c, isSym9, asksSym9) }
+func fig9IsSym(c Config) []Config { return meaning(c, isSym9, asksSym9()) }
