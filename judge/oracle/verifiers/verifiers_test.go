@@ -372,6 +372,7 @@ func TestExpressions(t *testing.T) {
 		"(int)v_y < 0", "(long)v_y < 0", "(int)v_y >> 31 == -1", "v_y >> 31 == 1", "v_x << 24 < 0 || v_x << 20 > 100", "v_z * 2 / 2 != v_z", "(long long)v_z / -3 < 0",
 		"(long)v_z % 7 < 0", "v_x % 3 == 1", "v_x / 2 * 2 != v_x", "!v_p && v_n", "v_p + v_p == 2", "!v_x == v_p", "v_x ? v_y > 0xffffff : v_z > 0xFFFFFFFFFF", "v_y == 4294967295", "v_y < -1",
 		"v_x < -1", "v_z < -1", "-1 < v_z", "v_y > 0x7fffffff", "1 ? -1 < 0u : 0", "(v_p ? -1 : 1u) > 0", "v_x & 1 ^ 1 | v_n == 2", "2147483648 > -1", "0x80000000 > -1", "(uint8_t)v_y >= v_x", "v_n - 16 < 0 && 1 - 2 - 3 == -4",
+		"+v_x == v_x", "v_z > 18446744073709551614UL", "(long)-1 < v_y", "v_y > (long)-1",
 	}
 	var values []map[string]uint64
 	for i := range uint64(4) {
