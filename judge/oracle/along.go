@@ -72,6 +72,7 @@ func along[T any](j *judge, s solver.Session, first T, visit func(f *languages.F
 			if phi := step.To.Display().Formal.Phi; phi != f.Phi {
 				switch r := solver.Asked(j.ctx, s, j.inputs(phi)); r.Answer {
 				case solver.Unsat:
+					continue
 				case solver.Unknown:
 					open = "of a path the solver did not know whether there is one: " + r.Reason
 				}
