@@ -63,7 +63,7 @@ func (a *app) fmtCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&opts.core, "core", false, "print what loops with for and do, jumps and functions stand for")
 	document(cmd, &opts.json, report.ASTSchema)
 	translations := translationNames()
-	cmd.Flags().StringVar(&opts.to, "to", "", "print the program in this programming `language`: "+spell.Or(translations)+";\nc reads a run a line, c-klee and c-clang are for KLEE and the analyzer of clang")
+	cmd.Flags().StringVar(&opts.to, "to", "", "print the program in this programming `language`: "+spell.Or(translations)+";\nc reads a run a line, c-klee, c-clang and c-verifier are for\nKLEE, the analyzer of clang, and verifiers by the rules of SV-COMP")
 	completes(cmd, "to", translationNames)
 	boundsOf(cmd).IntVar(&opts.length, "length", c.DefaultLength, "with --to, elements of an array that has a bound")
 	intFlag(cmd, &opts.integer)

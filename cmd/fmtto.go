@@ -35,7 +35,7 @@ func word(name string, widest int) (lang.Type, error) {
 }
 
 // harnesses has, by what --to takes, who executes a translation to C.
-var harnesses = map[string]c.Harness{"c": c.Stdin, "c-klee": c.Klee, "c-clang": c.Clang}
+var harnesses = map[string]c.Harness{"c": c.Stdin, "c-klee": c.Klee, "c-clang": c.Clang, "c-verifier": c.Verifier}
 
 // toSolidity is what --to takes for Solidity.
 const toSolidity = "solidity"

@@ -9,6 +9,7 @@ import (
 	"tandem/judge/prove"
 	"tandem/languages"
 	"tandem/proofs"
+	"tandem/spec/notation/texts"
 )
 
 // proofs returns what is proved about the rules that languages run by. A theorem without proof is an error.
@@ -18,13 +19,18 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 	}
 	e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Commit: opts.commit, Runs: []ledger.Run{}}
 	for _, l := range list {
-		theorems := proofs.Of(l.Name)
-		if theorems == nil {
+		theorems, byHand := proofs.Of(l.Name), proofs.ByHand(l.Name)
+		var formulas *texts.Language // none: the rules stand beside the proofs
+		switch {
+		case theorems != nil:
+			var err error
+			if formulas, err = l.Formulas(nil); err != nil {
+				return nil, err
+			}
+		case byHand != nil:
+			theorems = byHand
+		default:
 			continue
-		}
-		formulas, err := l.Formulas(nil)
-		if err != nil {
-			return nil, err
 		}
 		r, err := prove.Language(ctx, formulas, theorems, prove.Standard())
 		if err != nil {
@@ -39,7 +45,8 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 				return nil, &cli.Failure{Code: cli.ExitInconclusive, Msg: "no proof of " + o.Statement + " of " + l.Name + ": tandem prove --language " + l.Name + " shows what is left"}
 			}
 			e.Proofs = append(e.Proofs, ledger.Proof{
-				Language: l.Name, Statement: o.Statement, File: o.File + ".v", Theorem: o.Theorem.Name, Checker: r.Checker, Axioms: append([]string{}, o.Axioms...), Digest: digest,
+				Language: l.Name, Statement: o.Statement, Reading: o.Reading, File: o.File + ".v", Theorem: o.Theorem.Name, ByHand: formulas == nil,
+				Checker: r.Checker, Axioms: append([]string{}, o.Axioms...), Digest: digest,
 			})
 		}
 	}

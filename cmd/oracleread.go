@@ -1,16 +1,24 @@
 package cmd
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 
 	"tandem/cmd/cli"
+	"tandem/judge/oracle"
 	"tandem/judge/oracle/c"
 	"tandem/judge/oracle/klee"
+	"tandem/judge/oracle/verifiers"
+	"tandem/lang"
+	"tandem/languages"
 )
 
-// readClaims prints what KLEE wrote to a directory about a program as claims.
-func (a *app) readClaims(program, dir string, length int, integer string) error {
+// readClaims prints what an engine wrote about a program as claims: KLEE to a directory, a generator of tests to
+// another one, and a verifier to a file.
+func (a *app) readClaims(program, from string, length int, integer string) error {
 	if err := lengthOf(length); err != nil {
 		return err
 	}
@@ -27,23 +35,52 @@ func (a *app) readClaims(program, dir string, length int, integer string) error 
 	if err != nil {
 		return err
 	}
+	info, err := os.Stat(from)
+	if err != nil {
+		return cli.Inputf("%s: %v", from, errors.Unwrap(err))
+	}
+	if suite, err := fs.Stat(os.DirFS(from), verifiers.Metadata); !info.IsDir() || err == nil && !suite.IsDir() {
+		return a.readVerifier(src, p, from, info.IsDir(), length)
+	}
 	if _, err := c.Translate(p, c.Options{Harness: c.Klee, MaxLength: length, Declared: declaredIn(src)}); err != nil {
 		return mistakes(err, src.Text()) // it has no translation
 	}
-	if info, err := os.Stat(dir); err != nil {
-		return cli.Inputf("%s: %v", dir, errors.Unwrap(err))
-	} else if !info.IsDir() {
-		return cli.Inputf("%s: found a file, expected a directory that klee wrote", dir)
-	}
-	doc, err := klee.Read(os.DirFS(dir), p, klee.Options{MaxLength: length})
+	doc, err := klee.Read(os.DirFS(from), p, klee.Options{MaxLength: length})
 	var unexpected *klee.Unexpected
 	bug := errors.As(err, &unexpected)
 	if err != nil && !bug {
-		return cli.Inputf("%s/%v", dir, err)
+		return cli.Inputf("%s/%v", from, err)
 	}
 	a.page().JSON(doc)
 	if bug {
-		return &cli.Failure{Code: cli.ExitBug, Msg: dir + "/" + err.Error()}
+		return &cli.Failure{Code: cli.ExitBug, Msg: from + "/" + err.Error()}
 	}
+	return nil
+}
+
+// readVerifier prints what a verifier of C, or a generator of tests, wrote about a program as claims.
+func (a *app) readVerifier(src languages.Source, p *lang.Program, from string, suite bool, length int) error {
+	t, err := verifiers.NewText(p, length, declaredIn(src))
+	if err != nil {
+		return mistakes(err, src.Text())
+	}
+	var doc *oracle.Document
+	var notes []string
+	if suite {
+		doc, notes, err = verifiers.Tests(os.DirFS(from), t)
+	} else if text, readErr := os.ReadFile(from); readErr != nil {
+		return cli.Inputf("%s: %v", from, errors.Unwrap(readErr))
+	} else if bytes.HasPrefix(bytes.TrimSpace(text), []byte("[")) {
+		doc, notes, err = verifiers.CBMC(text, t)
+	} else {
+		doc, notes, err = verifiers.Witness(text, t)
+	}
+	if err != nil {
+		return cli.Inputf("%s: %v", from, err)
+	}
+	for _, note := range notes {
+		fmt.Fprintf(a.err, "%s: %s\n", from, note)
+	}
+	a.page().JSON(doc)
 	return nil
 }

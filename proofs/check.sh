@@ -1,29 +1,29 @@
 #!/bin/sh
-# Proves the theorems about each language, compiles the files that tandem prove keeps anew, and those about
-# no exported rules, and has coqchk check them again, apart from coqc: no axiom but functional extensionality.
+# Proves the theorems about each language, and those about no exported rules, and has coqchk check what coqc made of
+# the files, apart from coqc: no axiom but functional extensionality.
 set -eu
 tandem=${1:?the command tandem}
 into=${2:?a folder}
 if [ $# -eq 2 ]; then # two languages at a time, those that take longest first
-	printf '%s\n' recursion+checks recursion arrays basic+checks basic section4 | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
+	printf '%s\n' recursion+checks recursion arrays basic+checks basic apart | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
 	exit
 fi
 language=$3
 dir=$into/$language
 rm -rf "$dir"
-if [ "$language" = section4 ]; then # it is about no exported rules
+if [ "$language" = apart ]; then # they are about no exported rules, and not about the prelude
 	allowed=
 	mkdir -p "$dir"
-	cp -r "$(dirname "$0")/section4" "$dir"
+	for of in section4 subsumption embed; do cp -r "$(dirname "$0")/$of" "$dir"; done
 else
 	allowed=Coq.Logic.FunctionalExtensionality.functional_extensionality_dep
 	"$tandem" prove --language "$language" --checks 200 --save "$dir"
 fi
 if [ "$language" = basic ]; then cp -r "$(dirname "$0")/memoryless" "$dir"; fi # it is about the same prelude
 cd "$dir"
-{ echo '-R . Tandem'; find . -name '*.v' | sort; } >_CoqProject
-coq_makefile -f _CoqProject -o Makefile.coq >/dev/null
-make -s -f Makefile.coq
+find . -name '*.v' -exec coqdep -R . Tandem -sort {} + | tr ' ' '\n' | while read -r file; do # tandem prove has compiled its own
+	if [ -n "$file" ] && [ ! -e "${file}o" ]; then coqc -q -R . Tandem "$file"; fi
+done
 modules=$(find . -name '*.v' | sed 's/^\.\///; s/\.v$//; s/\//./g; s/^/-norec Tandem./' | sort)
 # Coq's own library is not checked again, which would take half a minute a language. The list then has the parameters of
 # a module type of it, too (ssrunder).

@@ -34,8 +34,8 @@ func Lines() Kind { return Kind{name: "cases of random tests", is: begins(`{"typ
 // Script returns a script for solvers, SMT-LIB 2.
 func Script() Kind { return Kind{name: "an SMT-LIB script", is: begins(";", "(")} }
 
-// Rocq returns rules or proofs, as a comment or what they require begins them.
-func Rocq() Kind { return Kind{name: "a file of Rocq", is: begins("(*", "From ")} }
+// Rocq returns rules or proofs, as a comment or what they require begins them, or what the checker made of these.
+func Rocq() Kind { return Kind{name: "a file of Rocq", is: begins("(*", "From ", "Coq!")} }
 
 // Generated returns a Go file that the command writes, as its first line says.
 func Generated(command string) Kind {

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Proof is a statement that the kernel of a prover checked for all programs of a language, by
-// the rules by which the language is run.
+// Proof is a statement that the kernel of a prover checked for all programs of a language.
 type Proof struct {
 	Language  string   `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Statement string   `json:"statement" jsonschema:"the ID of the statement"`
@@ -15,7 +14,9 @@ type Proof struct {
 	Theorem   string   `json:"theorem" jsonschema:"its name there"`
 	Checker   string   `json:"checker" jsonschema:"what checked the proof, and its version"`
 	Axioms    []string `json:"axioms" jsonschema:"that the proof uses"`
-	// Digest is of the rules that were exported and of the files of proofs, so that a proof
+	Reading   string   `json:"reading,omitempty" jsonschema:"by which the language is read; none: as it is run"`
+	ByHand    bool     `json:"byHand,omitempty" jsonschema:"the rules are typed by hand beside the proof, and a test compares them with those that run; else they are exported from their formulas"`
+	// Digest is of the rules that were exported, if any, and of the files of proofs, so that a proof
 	// of other rules is told.
 	Digest string `json:"digest" jsonschema:"of the exported rules and the files of proofs, SHA-256"`
 }
@@ -26,14 +27,18 @@ func (p Proof) String() string {
 	if len(p.Axioms) > 0 {
 		axioms = "axioms: " + strings.Join(p.Axioms, ", ")
 	}
-	return fmt.Sprintf("%s by %s of proofs/%s, checked by %s; %s", p.Statement, p.Theorem, p.File, p.Checker, axioms)
+	rules := ""
+	if p.ByHand {
+		rules = "; rules typed by hand"
+	}
+	return fmt.Sprintf("%s by %s of proofs/%s, checked by %s; %s%s", p.Statement, p.Theorem, p.File, p.Checker, axioms, rules)
 }
 
 // Held reports whether a verdict says that it holds: of the cases that were checked, or of all.
 func Held(verdict string) bool { return verdict == Holds || verdict == Proved }
 
-// prove gives the verdict proved to readings of statements by which a language is run and of which all statements
-// are proved, and to entries that such a reading decides. The error is of a statement
+// prove gives the verdict proved to readings of statements of which all statements are proved by that reading, and to
+// entries that such a reading decides. The error is of a statement
 // that is refuted, too: one of both is a mistake.
 func (l *Ledger) prove(proofs []Proof) error {
 	for _, e := range l.Entries {
@@ -42,12 +47,12 @@ func (l *Ledger) prove(proofs []Proof) error {
 		}
 		was := e.Printed().Verdict
 		for _, r := range e.Readings {
-			if r.variant != "" || len(r.judges) == 0 || r.notRun != "" {
+			if len(r.judges) == 0 || r.notRun != "" {
 				continue
 			}
 			var list []Proof
 			for _, id := range r.judges {
-				if i := slices.IndexFunc(proofs, func(p Proof) bool { return p.Language == e.Language && p.Statement == id }); i >= 0 {
+				if i := slices.IndexFunc(proofs, func(p Proof) bool { return p.Language == e.Language && p.Statement == id && p.Reading == r.variant }); i >= 0 {
 					list = append(list, proofs[i])
 				}
 			}

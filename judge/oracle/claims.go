@@ -41,7 +41,7 @@ func (r *reader) elaborate(doc *Document) (*Claims, error) {
 			r.wrong(fmt.Sprintf("/claims/%d", i), -1, "a second claim with the ID "+strconv.Quote(cut(k.id)), "one of its own")
 		}
 		ids[k.id] = true
-		if c.all = append(c.all, k); k.test == nil && k.Verdict == "" {
+		if c.all = append(c.all, k); k.test == nil && k.Verdict == "" && k.Invariant == "" {
 			c.paths = append(c.paths, k)
 		} else {
 			c.others = append(c.others, k)
@@ -65,18 +65,21 @@ func (r *reader) condition(pointer string, e lang.Expr) lang.Expr {
 // claim reads one claim.
 func (r *reader) claim(pointer, syntaxOf string, c Claim) *claim {
 	k := &claim{Claim: c, psi: lang.True}
-	path, tests, verdict := c.Condition != "", c.Inputs != nil || c.Input != nil || len(c.Heap) > 0, c.Verdict != ""
+	path, tests, verdict, invariant := c.Condition != "", c.Inputs != nil || c.Input != nil || len(c.Heap) > 0, c.Verdict != "", c.Invariant != ""
 	kinds := 0
-	for _, is := range []bool{path, tests, verdict} {
+	for _, is := range []bool{path, tests, verdict, invariant} {
 		if is {
 			kinds++
 		}
 	}
 	switch {
 	case kinds != 1:
-		r.wrong(pointer, -1, "a claim with "+having(path, tests, verdict), "one of condition, inputs and verdict")
+		r.wrong(pointer, -1, "a claim with "+having(path, tests, verdict, invariant), "one of condition, inputs, verdict and invariant")
 		return k
-	case !verdict && c.Outcome == nil:
+	case len(c.Through) > 0 && c.Verdict != Fails:
+		r.wrong(pointer+"/through", -1, "waypoints", "none: only a claim with the verdict fails has them")
+		return k
+	case !verdict && !invariant && c.Outcome == nil:
 		r.wrong(pointer, -1, "a claim without outcome", "one")
 		return k
 	case path && len(r.program.Classes) > 0:
@@ -88,6 +91,17 @@ func (r *reader) claim(pointer, syntaxOf string, c Claim) *claim {
 		}
 		if !fallible(r.program, c.At) {
 			r.wrong(pointer+"/at", -1, "the place "+strconv.Quote(cut(c.At)), "that of an assertion, an access or a use of an object, as line:column")
+		}
+		if len(c.Through) > 0 {
+			k.through = r.segments(pointer+"/through", syntaxOf, c.Through)
+		}
+		return k
+	case invariant:
+		if !begins(r.program, c.At) {
+			r.wrong(pointer+"/at", -1, "the place "+strconv.Quote(cut(c.At)), "that of a statement, as line:column")
+		}
+		if e, ok := r.parse(pointer+"/invariant", syntaxOf, c.Invariant); ok {
+			k.psi = r.condition(pointer+"/invariant", e)
 		}
 		return k
 	}
@@ -128,9 +142,39 @@ func (r *reader) claim(pointer, syntaxOf string, c Claim) *claim {
 	return k
 }
 
-func having(path, tests, verdict bool) string {
+// segments reads waypoints: those that a run avoids stand in front of the one that it passes.
+func (r *reader) segments(pointer, syntaxOf string, list []Waypoint) []segment {
+	all := []segment{{}}
+	for i, w := range list {
+		at := fmt.Sprintf("%s/%d", pointer, i)
+		if w.At != "" && !begins(r.program, w.At) {
+			r.wrong(at+"/at", -1, "the place "+strconv.Quote(cut(w.At)), "that of a statement, as line:column")
+		}
+		p := waypoint{at: w.At, holds: lang.True}
+		if e, ok := r.parse(at+"/holds", syntaxOf, w.Holds); ok {
+			p.holds = r.condition(at+"/holds", e)
+		}
+		last := &all[len(all)-1]
+		if w.Avoid {
+			last.avoid = append(last.avoid, p)
+			continue
+		}
+		last.follow = &p
+		all = append(all, segment{})
+	}
+	return all
+}
+
+// begins reports whether a statement begins at a place.
+func begins(p *lang.Program, at string) bool {
+	found := false
+	p.Walk(func(s lang.Stmt) { found = found || s.Parts().At.From.String() == at })
+	return found
+}
+
+func having(path, tests, verdict, invariant bool) string {
 	var list []string
-	for name, is := range map[string]bool{"a condition": path, "inputs": tests, "a verdict": verdict} {
+	for name, is := range map[string]bool{"a condition": path, "inputs": tests, "a verdict": verdict, "an invariant": invariant} {
 		if is {
 			list = append(list, name)
 		}

@@ -28,7 +28,8 @@ type Engine struct {
 }
 
 // Claim is one claim: about a path, if it has a Condition; about a test, if it has
-// Inputs, Input or a Heap; and about a place, if it has a Verdict.
+// Inputs, Input or a Heap; about a place, if it has a Verdict; and about all runs on their way, if it has
+// an Invariant.
 type Claim struct {
 	ID        string            `json:"id,omitempty" jsonschema:"its name in reports; missing: its number, from 1"`
 	Condition string            `json:"condition,omitempty" jsonschema:"a term: the inputs that the claim is about"`
@@ -40,6 +41,15 @@ type Claim struct {
 	Values    map[string]string `json:"values,omitempty" jsonschema:"terms over the initial values: what variables are at the end; what is missing is not judged"`
 	At        string            `json:"at,omitempty" jsonschema:"a place, as line:column: that of a verdict"`
 	Verdict   string            `json:"verdict,omitempty" jsonschema:"safe: no input fails at the place; fails: one does"`
+	Through   []Waypoint        `json:"through,omitempty" jsonschema:"with the verdict fails: what a run that fails passes before, in this order"`
+	Invariant string            `json:"invariant,omitempty" jsonschema:"a term over the values at the place: it holds whenever a run comes to the statement there"`
+}
+
+// Waypoint is what a run passes: it comes to a statement, and a term holds there.
+type Waypoint struct {
+	At    string `json:"at,omitempty" jsonschema:"the place of the statement; missing: where the program begins"`
+	Holds string `json:"holds" jsonschema:"a term over the values there, before the statement is executed"`
+	Avoid bool   `json:"avoid,omitzero" jsonschema:"the run does not pass it between the waypoints around it that it passes"`
 }
 
 // Outcome is how inputs end.
@@ -87,12 +97,13 @@ func ClaimsSchema() *jsonschema.Schema {
 	words(claim, "verdict", Safe, Fails)
 	claim.Properties["heap"] = &jsonschema.Schema{Type: "object", Description: claim.Properties["heap"].Description}
 	claim.Properties["at"].Pattern = place
+	claim.Properties["through"].Items.Properties["at"].Pattern = place
 	outcome := claim.Properties["outcome"]
 	outcome.Types, outcome.Type = nil, "object"
 	words(outcome, "kind", Final, Error, Blocked, Bound)
 	words(outcome, "error", failures...)
 	outcome.Properties["at"].Pattern = place
-	for _, fields := range [][]string{{"condition", "outcome"}, {"inputs", "outcome"}, {"input", "outcome"}, {"heap", "outcome"}, {"verdict", "at"}} {
+	for _, fields := range [][]string{{"condition", "outcome"}, {"inputs", "outcome"}, {"input", "outcome"}, {"heap", "outcome"}, {"verdict", "at"}, {"invariant", "at"}} {
 		claim.AnyOf = append(claim.AnyOf, &jsonschema.Schema{Required: fields})
 	}
 	return s

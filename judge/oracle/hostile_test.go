@@ -42,7 +42,7 @@ func TestMistakes(t *testing.T) {
 		{one(`{"condition": "true"}`), "3:1: found a claim that lacks a field, expected condition, inputs, input or heap with outcome, or verdict with at", "no outcome"},
 		{one(`{"condition": "true", "outcome": {"kind": "finished"}}`), `3:43: found "finished", expected one of final, error, blocked, bound`, "an unknown outcome"},
 		{one(`{"id": "finished", "condition": "true", "outcome": {"kind": "finished"}}`), `3:61: found "finished", expected one of final`, "the place of the field, and not of another with that text"},
-		{one(`{"condition": "true", "inputs": {}, "outcome": {"kind": "final"}}`), "3:1: found a claim with a condition and inputs, expected one of condition, inputs and verdict", "two sorts"},
+		{one(`{"condition": "true", "inputs": {}, "outcome": {"kind": "final"}}`), "3:1: found a claim with a condition and inputs, expected one of condition, inputs, verdict and invariant", "two sorts"},
 		{one(`{"id": "1", "condition": "true", "outcome": {"kind": "bound"}}, {"id": "1", "condition": "true", "outcome": {"kind": "bound"}}`),
 			`3:65: found a second claim with the ID "1", expected one of its own`, "an ID twice"},
 		{path(`(> z 0)`), `3:19: found unknown name "z", expected an initial value of the program, or a name of let`, "an unknown name"},

@@ -91,7 +91,7 @@ func (j *judge) all() (*Result, error) {
 		switch {
 		case j.ctx.Err() != nil:
 			d.open("the time was up")
-		case c.Claim.Verdict != "": // judged together, below
+		case c.Claim.Verdict != "", c.Invariant != "": // judged together, below
 		case c.test != nil:
 			err = j.judgeTest(c, d)
 		default:
@@ -102,7 +102,7 @@ func (j *judge) all() (*Result, error) {
 		}
 		d.By = j.answered()
 	}
-	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeOverlaps, j.judgeMissing} {
+	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.judgeMissing} {
 		if err := step(at, result); err != nil {
 			return nil, err
 		}

@@ -19,7 +19,7 @@ type Claims struct {
 
 	within lang.Expr // True: all inputs
 	paths  []*claim
-	others []*claim // tests and verdicts
+	others []*claim // tests, verdicts and invariants
 	all    []*claim // in the order of the document
 }
 
@@ -27,9 +27,11 @@ type Claims struct {
 type claim struct {
 	Claim
 	id     string
-	psi    lang.Expr // of a path: its condition
+	psi    lang.Expr // of a path: its condition; of an invariant: it
 	values []value
 	test   *test // nil: it is none
+	// through are the segments of a run that fails; nil: nothing is said of it.
+	through []segment
 }
 
 // value is what a claim says of a variable at the end.

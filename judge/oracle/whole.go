@@ -192,7 +192,7 @@ func (j *judge) noneFails(at string) (string, error) {
 
 // judgeVerdicts judges what is claimed of places: by all paths within.
 func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
-	list := lists.Filter(j.others, func(c *claim) bool { return c.Claim.Verdict != "" })
+	list := lists.Filter(j.others, func(c *claim) bool { return c.Claim.Verdict != "" && c.through == nil })
 	if len(list) == 0 || j.ctx.Err() != nil {
 		return nil
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"tandem/internal/child"
+	"tandem/internal/lists"
 	"tandem/proofs"
 	"tandem/spec/notation/rocq"
 	"tandem/spec/notation/texts"
@@ -41,7 +42,7 @@ func Standard() Limits { return Limits{Time: time.Minute, Memory: 2 << 30} }
 // Result is what was proved about a language.
 type Result struct {
 	Checker string            // its name and version
-	Files   map[string]string // what was checked: the text by the path
+	Files   map[string]string // what was checked, by the path: the texts, and what the checker made of them, which coqchk reads
 	Rules   int               // rules and clauses that were exported
 	List    []Outcome         // a statement each
 }
@@ -84,15 +85,17 @@ func Version(ctx context.Context) (string, error) {
 }
 
 // Digest returns the SHA-256 of what proofs about a language rest on: its exported rules and
-// clauses, and all files of proofs. The error is a *rocq.Refused.
+// clauses, and all files of proofs; of rules typed by hand, where l is nil, the files. The error is a *rocq.Refused.
 func Digest(l *texts.Language) (string, error) {
-	exported, err := rocq.Export(l)
-	if err != nil {
-		return "", err
-	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %q", exported.Rules, exported.Clauses, proofs.Laws(l.Name))
-	err = fs.WalkDir(proofs.Files(), ".", func(path string, d fs.DirEntry, err error) error {
+	if l != nil {
+		exported, err := rocq.Export(l)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(h, "%q %q %q", exported.Rules, exported.Clauses, proofs.Laws(l.Name))
+	}
+	err := fs.WalkDir(proofs.Files(), ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -103,22 +106,28 @@ func Digest(l *texts.Language) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// Language proves theorems about a language, as Prover.Language does. Without the checker
-// each statement is left without a proof, with what installs it.
+// Language proves theorems about a language, as Prover.Language does, or as Prover.ByHand where l is nil. Without
+// the checker each statement is left without a proof, with what installs it.
 func Language(ctx context.Context, l *texts.Language, theorems []proofs.Theorem, limits Limits) (*Result, error) {
 	p, err := Open(ctx, limits)
 	if errors.Is(err, ErrMissing) {
-		r := &Result{Checker: Nobody}
-		for _, t := range theorems {
-			r.List = append(r.List, Outcome{Theorem: t, Why: err.Error()})
-		}
-		return r, nil
+		return &Result{Checker: Nobody, List: outcomes(theorems, err.Error())}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	r, err := p.Language(ctx, l, theorems)
+	var r *Result
+	if l == nil {
+		r, err = p.ByHand(ctx, theorems)
+	} else {
+		r, err = p.Language(ctx, l, theorems)
+	}
 	return r, errors.Join(err, p.Close())
+}
+
+// outcomes lists theorems without a proof, and why there is none.
+func outcomes(theorems []proofs.Theorem, why string) []Outcome {
+	return lists.Map(theorems, func(t proofs.Theorem) Outcome { return Outcome{Theorem: t, Why: why} })
 }
 
 // Prover checks proofs about one language after the other. What is about no rules it checks
@@ -154,11 +163,7 @@ func (c *Prover) Language(ctx context.Context, l *texts.Language, theorems []pro
 	exported, err := rocq.Export(l)
 	var refused *rocq.Refused
 	if errors.As(err, &refused) {
-		r := &Result{Checker: c.version}
-		for _, t := range theorems {
-			r.List = append(r.List, Outcome{Theorem: t, Why: refused.Error()})
-		}
-		return r, nil
+		return &Result{Checker: c.version, List: outcomes(theorems, refused.Error())}, nil
 	} else if err != nil {
 		return nil, err
 	}
@@ -167,10 +172,7 @@ func (c *Prover) Language(ctx context.Context, l *texts.Language, theorems []pro
 
 // Exported proves theorems about rules that were exported, as Language does.
 func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Files, theorems []proofs.Theorem) (*Result, error) {
-	r := &Result{Checker: c.version, Files: map[string]string{}, Rules: exported.Count}
-	for _, t := range theorems {
-		r.List = append(r.List, Outcome{Theorem: t})
-	}
+	r := &Result{Checker: c.version, Files: map[string]string{}, Rules: exported.Count, List: outcomes(theorems, "")}
 	c.texts["Rules"], c.texts["Clauses"], c.texts["Laws"] = exported.Rules, exported.Clauses, proofs.Laws(language)
 	defer func() {
 		for name, file := range c.done {
@@ -180,12 +182,31 @@ func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Fi
 		}
 	}()
 	for i := range r.List {
-		if err := c.prove(ctx, &r.List[i]); err != nil {
+		if err := c.prove(ctx, &r.List[i], "Clauses"); err != nil {
 			return nil, err
 		}
 	}
-	for name := range c.done {
+	for name, file := range c.done {
 		r.Files[name+".v"] = c.texts[name]
+		if !file.ok {
+			continue
+		}
+		compiled, err := os.ReadFile(filepath.Join(c.dir, filepath.FromSlash(name)+".vo"))
+		if err != nil {
+			return nil, err
+		}
+		r.Files[name+".vo"] = string(compiled)
+	}
+	return r, nil
+}
+
+// ByHand proves theorems about rules that stand in the files of the proofs.
+func (c *Prover) ByHand(ctx context.Context, theorems []proofs.Theorem) (*Result, error) {
+	r := &Result{Checker: c.version, List: outcomes(theorems, "")}
+	for i := range r.List {
+		if err := c.prove(ctx, &r.List[i]); err != nil {
+			return nil, err
+		}
 	}
 	return r, nil
 }
@@ -199,10 +220,10 @@ type compiled struct {
 	ofRules bool // it depends on the formulas
 }
 
-// prove checks the file of a theorem, with the clauses: it is about the functions of the
-// prelude, which are those of the language if the clauses hold of them.
-func (c *Prover) prove(ctx context.Context, o *Outcome) error {
-	for _, name := range []string{"Clauses", o.File} {
+// prove checks the file of a theorem after others, such as the clauses: a theorem about exported rules is about the
+// functions of the prelude, which are those of the language if the clauses hold of them.
+func (c *Prover) prove(ctx context.Context, o *Outcome, first ...string) error {
+	for _, name := range append(first, o.File) {
 		file, err := c.compile(ctx, name)
 		if err != nil {
 			return err

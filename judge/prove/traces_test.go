@@ -19,6 +19,26 @@ import (
 // whether the path condition is true, how far the trace leads, and the heap that it leads to. The path conditions need not be
 // the same: Traces.v draws all conditional expressions apart, and Delta-Cond leaves out conjuncts that may be ⊥ beside a false one.
 func TestTraces(t *testing.T) {
+	sides, random := section4.Repaired(), section4.RandomCase()
+	fired, cases := map[string]int{}, longtest.Cases(60, 1000)
+	byComputation(t, tracedWorld, cases, func(n uint64) string {
+		c := random(props.NewDice(1, n))
+		if phi := sides.Wp.Of(c.Rho); small(phi) {
+			return traced(sides, c, phi, fired)
+		}
+		return ""
+	})
+	for _, kind := range []string{"Assign", "New", "Test", "ends", "true", "false", "⊥"} {
+		if fired[kind] < cases/50 {
+			t.Errorf("%d of %d cases have %s", fired[kind], cases, kind)
+		}
+	}
+	t.Logf("%d traces: %v", cases, fired)
+}
+
+// byComputation has Rocq compute so many goals behind a text: each is an equation, "" for none of that number.
+func byComputation(t *testing.T, text string, cases int, goal func(n uint64) string) {
+	t.Helper()
 	if _, err := exec.LookPath("coqc"); err != nil {
 		t.Skip(ErrMissing)
 	}
@@ -26,39 +46,28 @@ func TestTraces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sides, random := section4.Repaired(), section4.RandomCase()
 	const batch = 500
 	var goals strings.Builder
-	fired, done, cases := map[string]int{}, 0, longtest.Cases(60, 1000)
+	done := 0
 	for n := uint64(0); done < cases; n++ {
-		c := random(props.NewDice(1, n))
-		goal := ""
-		if phi := sides.Wp.Of(c.Rho); small(phi) {
-			goal = traced(sides, c, phi, fired)
-		}
-		if goal == "" {
+		g := goal(n)
+		if g == "" {
 			continue
 		}
-		goals.WriteString(goal)
+		fmt.Fprintf(&goals, "Goal %s.\nProof. vm_compute. repeat split. Qed.\n", g)
 		if done++; done%batch == 0 || done == cases {
-			p.texts["Traced"] = tracedWorld + goals.String()
-			file, err := p.compile(t.Context(), "Traced")
+			p.texts["Computed"] = text + goals.String()
+			delete(p.done, "Computed")
+			file, err := p.compile(t.Context(), "Computed")
 			if err != nil {
 				t.Fatal(err)
 			}
 			if !file.ok {
-				t.Fatalf("%s\n%s", file.said, place(file.said, p.texts["Traced"]))
+				t.Fatalf("%s\n%s", file.said, place(file.said, p.texts["Computed"]))
 			}
-			delete(p.done, "Traced")
 			goals.Reset()
 		}
 	}
-	for _, kind := range []string{"Assign", "New", "Test", "ends", "true", "false", "⊥"} {
-		if fired[kind] < cases/50 {
-			t.Errorf("%d of %d cases have %s", fired[kind], cases, kind)
-		}
-	}
-	t.Logf("%d traces: %v", done, fired)
 }
 
 // small reports whether an expression has so few nodes, as a tree, that Rocq evaluates it at once.
@@ -117,7 +126,7 @@ func traced(sides section4.Sides, c section4.Case, phi lang.Expr, fired map[stri
 		actions = append(actions, action(a))
 	}
 	places, values = objects.slots(at.V, vars, fields)
-	return fmt.Sprintf("Goal seen %s [%s]%s = (%t, %d, (four%s)).\nProof. vm_compute. reflexivity. Qed.\n",
+	return fmt.Sprintf("seen %s [%s]%s = (%t, %d, (four%s))",
 		from, strings.Join(actions, "; "), places, value == lang.Value(lang.BoolValue(true)), at.Rho.Len(), values)
 }
 

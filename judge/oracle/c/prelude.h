@@ -133,6 +133,28 @@ static inline T tdm_input_##B(unsigned n, const char *name) { \
 	return x; \
 }
 
+#elif defined(TDM_VERIFIER)
+
+void abort(void) __attribute__((noreturn));
+unsigned char __VERIFIER_nondet_uchar(void);
+unsigned short __VERIFIER_nondet_ushort(void);
+unsigned int __VERIFIER_nondet_uint(void);
+unsigned long long __VERIFIER_nondet_ulonglong(void);
+void reach_error(void) {}
+
+#if defined(__CPROVER__)
+#define tdm_claim(kind, place) __CPROVER_assert(0, "tandem: " kind " at " place)
+#elif defined(__ESBMC_alloca)
+#define tdm_claim(kind, place) __ESBMC_assert(0, "tandem: " kind " at " place)
+#else
+#define tdm_claim(kind, place) reach_error()
+#endif
+#define tdm_error(kind, place) do { tdm_claim(kind, place); abort(); } while (0)
+#define tdm_bound(place) abort()
+#define tdm_assume(b) do { if (!(b)) { abort(); } } while (0)
+#define tdm_assert(b, place) do { if (!(b)) { tdm_error("assertion-failed", place); } } while (0)
+#define TDM_INPUT(T, B)
+
 #else /* standard input: a line a run, of name=value,value… */
 
 #include <stdio.h>
@@ -242,6 +264,8 @@ static inline void A##_out(int bounded, const char *name, A v) { \
 	for (unsigned i = 0; i < N; i++) { klee_assume(e[i] == v.e[i]); } \
 	if (bounded) { tdm_out_64(tdm_bound_of(name), (uint64_t)v.n); } \
 }
+#elif defined(TDM_VERIFIER)
+#define TDM_ARRAY_INPUT(A, T, B, N)
 #elif defined(TDM_CLANG)
 #define TDM_ARRAY_INPUT(A, T, B, N) \
 A A##_any(void); \

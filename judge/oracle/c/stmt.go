@@ -32,6 +32,10 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.evaluated(s, func(e []term) { w.line("%s.n = %s;", w.variable(s.A), e[0].text) })
 	case *lang.Input:
 		w.typed(s.X.Type, p.At)
+		if w.Harness == Verifier {
+			w.nondet("", w.variable(s.X), s.X.Type)
+			return
+		}
 		w.line("%s = %s;", w.variable(s.X), w.input(s.X.Type, fmt.Sprintf("tdm_next(%q)", readSuffix(w.reads, s.X.Type))))
 	case *lang.Assume:
 		w.evaluated(s, func(e []term) { w.line("tdm_assume(%s);", e[0].text) })

@@ -24,7 +24,11 @@ type Harness string
 const (
 	Klee  Harness = "klee"  // inputs are symbolic objects, errors are reported, final values are equated with objects out.x
 	Clang Harness = "clang" // inputs are results of unknown functions; clang's static analyzer is asked of each assertion
-	Stdin Harness = "stdin" // each line of standard input is a run, whose end is a line of standard output
+	// Verifier is what verifiers of C and generators of tests read: inputs are results of __VERIFIER_nondet
+	// functions, and an error calls reach_error, by the rules of SV-COMP and Test-Comp; CBMC and ESBMC see an
+	// assertion of its own for each place.
+	Verifier Harness = "verifier"
+	Stdin    Harness = "stdin" // each line of standard input is a run, whose end is a line of standard output
 )
 
 // Options say how a program is translated.
@@ -65,7 +69,7 @@ func Translate(p *lang.Program, o Options) ([]byte, error) {
 	if o.Function != "" {
 		return []byte(w.types() + body), nil
 	}
-	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang"}[w.Harness], strings.ToUpper(string(w.Harness)))
+	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang", Verifier: "c-verifier"}[w.Harness], strings.ToUpper(string(w.Harness)))
 	return []byte(head + prelude + "\n" + w.types() + body + w.main()), nil
 }
 
@@ -99,7 +103,11 @@ func newWriter(p *lang.Program, o Options) *writer {
 }
 
 func (w *writer) line(format string, args ...any) {
-	fmt.Fprintf(w.out, "%s%s\n", strings.Repeat("\t", w.indent), fmt.Sprintf(format, args...))
+	text := fmt.Sprintf(format, args...)
+	if w.Harness == Verifier && w.at.From.IsValid() && text != "}" && text != "} else {" && !strings.HasPrefix(text, "} while") {
+		text += fmt.Sprintf(" /* tandem: %v */", w.at.From) // for what is said about the line
+	}
+	fmt.Fprintf(w.out, "%s%s\n", strings.Repeat("\t", w.indent), text)
 }
 
 // wrong reports what has no translation.
@@ -135,9 +143,14 @@ func (w *writer) program() string {
 	w.line("%svoid %s(void) {", static, name)
 	w.indent++
 	for i, x := range p.Vars {
+		if w.Harness == Verifier {
+			w.nondet(w.ctype(x.Type)+" ", w.name(i), x.Type)
+			continue
+		}
 		w.line("%s %s = %s;", w.ctype(x.Type), w.name(i), w.input(x.Type, fmt.Sprintf("%q", InputName(x))))
 	}
 	w.block(p.Body)
+	w.at = lang.Span{}
 	w.end()
 	w.indent--
 	w.line("}")
@@ -151,6 +164,8 @@ func (w *writer) end() {
 		w.line(`printf("final");`)
 	case Clang:
 		w.line("clang_analyzer_warnIfReached(); /* tandem: final */")
+		return
+	case Verifier:
 		return
 	}
 	for i, x := range w.p.Vars {
@@ -171,7 +186,7 @@ func (w *writer) main() string {
 	switch w.Harness {
 	case Clang:
 		return ""
-	case Klee:
+	case Klee, Verifier:
 		return "\nint main(void) {\n\ttdm_program();\n\treturn 0;\n}\n"
 	}
 	return `
@@ -245,6 +260,15 @@ func (w *writer) name(i int) string {
 		return fmt.Sprintf("u%d", i)
 	}
 	return "v_" + name
+}
+
+// Names returns the variables of a program by their names in C.
+func Names(p *lang.Program) map[string]lang.Var {
+	w, names := newWriter(p, Options{}), map[string]lang.Var{}
+	for i, x := range p.Vars {
+		names[w.name(i)] = x
+	}
+	return names
 }
 
 func (w *writer) variable(x lang.Var) string {
@@ -362,6 +386,33 @@ func (w *writer) types() string {
 		}
 	}
 	return b.String()
+}
+
+// nondet writes the statements that set a variable, behind its declaration or not, to any value of its type.
+func (w *writer) nondet(declared, name string, t lang.Type) {
+	scalar := func(declared, to string, t lang.Type) {
+		w.line("%s%s = %s();", declared, to, map[int]string{8: "__VERIFIER_nondet_uchar", 16: "__VERIFIER_nondet_ushort", 32: "__VERIFIER_nondet_uint", 64: "__VERIFIER_nondet_ulonglong"}[Class(t)])
+		defer func(at lang.Span) { w.at = at }(w.at)
+		if n := width(t); n < Class(t) {
+			w.at = lang.Span{} // what is said of the line is said behind the statement
+			w.line("tdm_assume(%s <= UINT64_C(%d));", to, uint64(1)<<n-1)
+		}
+	}
+	if !t.IsArray() {
+		scalar(declared, name, t)
+		return
+	}
+	if declared != "" {
+		w.line("%s%s;", declared, name)
+	}
+	for i := range w.length(t) {
+		scalar("", fmt.Sprintf("%s.e[%d]", name, i), t.Elem())
+	}
+	w.line("%s.n = 0;", name)
+	if t.IsBounded() {
+		w.line("%s.n = (int64_t)__VERIFIER_nondet_ulonglong();", name)
+		w.line("tdm_assume((%s.n >= 0) & (%s.n <= %d));", name, name, w.length(t))
+	}
 }
 
 // input returns the C expression of an input of a type and a name, which is C as well.

@@ -1,0 +1,219 @@
+package verifiers
+
+import (
+	"fmt"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"tandem/judge/oracle"
+	"tandem/lang"
+	"tandem/lang/smtlib"
+)
+
+// entry is one of a file of witnesses.
+type entry struct {
+	Type     string `yaml:"entry_type"`
+	Metadata struct {
+		Producer struct {
+			Name    string `yaml:"name"`
+			Version string `yaml:"version"`
+		} `yaml:"producer"`
+	} `yaml:"metadata"`
+	Content []struct {
+		Segment []struct {
+			Waypoint yamlWaypoint `yaml:"waypoint"`
+		} `yaml:"segment"`
+		Invariant *yamlInvariant `yaml:"invariant"`
+	} `yaml:"content"`
+}
+
+type location struct {
+	Line int `yaml:"line"`
+}
+
+type yamlWaypoint struct {
+	Type       string   `yaml:"type"`
+	Action     string   `yaml:"action"`
+	Location   location `yaml:"location"`
+	Constraint struct {
+		Value  string `yaml:"value"`
+		Format string `yaml:"format"`
+	} `yaml:"constraint"`
+}
+
+type yamlInvariant struct {
+	Type     string   `yaml:"type"`
+	Location location `yaml:"location"`
+	Value    string   `yaml:"value"`
+	Format   string   `yaml:"format"`
+}
+
+// Witness returns what a file of verification witnesses, version 2.0, claims. A violation witness claims that a
+// run passes its waypoints and fails at its target: its segments divide the run, in any way in which they
+// can. A correctness witness claims that no run fails, and that each invariant holds whenever a run comes to its
+// place. The notes say what is left out. The error says what is wrong with the file, with line and column where
+// the YAML has no entries.
+func Witness(src []byte, t *Text) (doc *oracle.Document, notes []string, err error) {
+	var nodes []yaml.Node
+	if err := yaml.Unmarshal(src, &nodes); err != nil {
+		return nil, nil, fmt.Errorf("found no list of entries, expected a witness: %w", err)
+	}
+	doc = &oracle.Document{Schema: oracle.Schema, Claims: []oracle.Claim{}}
+	r := &witness{t: t, doc: doc}
+	for _, n := range nodes {
+		var e entry
+		if err := n.Decode(&e); err != nil {
+			return nil, nil, fmt.Errorf("%d:%d: %w", n.Line, n.Column, err)
+		}
+		doc.Engine = oracle.Engine{Name: e.Metadata.Producer.Name, Version: e.Metadata.Producer.Version}
+		switch e.Type {
+		case "violation_sequence":
+			err = r.violation(e)
+		case "invariant_set":
+			r.invariants(e)
+		default:
+			err = fmt.Errorf("found an entry of type %q, expected violation_sequence or invariant_set", e.Type)
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("%d:%d: %w", n.Line, n.Column, err)
+		}
+	}
+	return doc, r.notes, nil
+}
+
+type witness struct {
+	t     *Text
+	doc   *oracle.Document
+	notes []string
+}
+
+// left notes what is left out.
+func (r *witness) left(line int, format string, args ...any) {
+	r.notes = append(r.notes, fmt.Sprintf("line %d of the C program: ", line)+fmt.Sprintf(format, args...)+": left out")
+}
+
+// violation reads a violation witness.
+func (r *witness) violation(e entry) error {
+	claim := oracle.Claim{ID: fmt.Sprintf("violation %d", len(r.doc.Claims)+1), Verdict: oracle.Fails}
+	for _, part := range e.Content {
+		for _, s := range part.Segment {
+			w := s.Waypoint
+			if w.Type == "target" {
+				at, ok := r.t.fails(w.Location.Line)
+				if !ok {
+					return fmt.Errorf("found a target in line %d of the C program, expected a line with tdm_assert or tdm_error", w.Location.Line)
+				}
+				claim.At = at
+				continue
+			}
+			if p, ok := r.waypoint(w); ok {
+				claim.Through = append(claim.Through, p)
+			}
+		}
+	}
+	if claim.At == "" {
+		return fmt.Errorf("found a violation without a target, expected one in the last segment")
+	}
+	r.doc.Claims = append(r.doc.Claims, claim)
+	return nil
+}
+
+// waypoint returns a waypoint; false if it is left out.
+func (r *witness) waypoint(w yamlWaypoint) (oracle.Waypoint, bool) {
+	line := w.Location.Line
+	at, ok := r.t.place(line)
+	if !ok {
+		r.left(line, "a waypoint of type %s where no statement stands", w.Type)
+		return oracle.Waypoint{}, false
+	}
+	p := oracle.Waypoint{At: at, Holds: "true", Avoid: w.Action == "avoid"}
+	switch w.Type {
+	case "assumption", "function_return":
+		var result *lang.Expr
+		if m := input.FindStringSubmatch(r.t.line(line)); w.Type == "function_return" && (m == nil || at != "") {
+			r.left(line, "a waypoint of type %s behind the beginning", w.Type)
+			return p, false
+		} else if x, ok := r.t.names[m1(m)]; ok && w.Type == "function_return" {
+			e := lang.V(x)
+			result = &e
+		}
+		e, err := r.t.condition(w.Constraint.Value, result)
+		if err != nil {
+			r.left(line, "a waypoint of type %s: %v", w.Type, err)
+			return p, false
+		}
+		p.Holds = smtlib.Format(e)
+	case "branching":
+		test, ok := r.t.branch(line, at)
+		if value := w.Constraint.Value; !ok || value != "true" && value != "false" {
+			r.left(line, "a branching with the value %q", w.Constraint.Value)
+			return p, false
+		} else if value == "false" {
+			test = lang.Negation(test)
+		}
+		p.Holds = smtlib.Format(test)
+	case "function_enter":
+	default:
+		r.left(line, "a waypoint of type %s", w.Type)
+		return p, false
+	}
+	return p, true
+}
+
+// m1 returns the first part of a match; "" without one.
+func m1(m []string) string {
+	if m == nil {
+		return ""
+	}
+	return m[1]
+}
+
+// branch returns under which condition the branching in a line of C is true; false if it says nothing of the
+// program's own.
+func (t *Text) branch(n int, at string) (lang.Expr, bool) {
+	line, s := t.line(n), t.stmts[at]
+	if s == nil || len(lang.Exprs(s)) == 0 || lang.Exprs(s)[0].Type() != lang.Bool {
+		return lang.True, false
+	}
+	test := lang.Exprs(s)[0]
+	switch {
+	case strings.HasPrefix(line, "while (1) {"):
+		return lang.True, true
+	case strings.HasPrefix(line, "tdm_assert("), strings.HasPrefix(line, "tdm_assume("), strings.Contains(line, "{ break; }"):
+		return lang.Negation(test), true // if (!(test))
+	case strings.Contains(line, "tdm_error("), strings.Contains(line, "tdm_bound("):
+		return lang.True, false
+	case strings.HasPrefix(line, "while ("), strings.HasPrefix(line, "if ("), strings.HasPrefix(line, "} else if ("):
+		return test, true
+	}
+	return lang.True, false
+}
+
+// invariants reads a correctness witness.
+func (r *witness) invariants(e entry) {
+	r.doc.Claims = append(r.doc.Claims, r.t.verdicts()...)
+	for _, part := range e.Content {
+		i := part.Invariant
+		if i == nil {
+			continue
+		}
+		line := i.Location.Line
+		at, ok := r.t.place(line)
+		_, loop := r.t.stmts[at].(*lang.While)
+		if !ok || at == "" || i.Type == "loop_invariant" && !loop {
+			r.left(line, "an invariant of type %s where no statement of the kind stands", i.Type)
+			continue
+		}
+		if r.t.bounded {
+			r.left(line, "an invariant of a program with arrays, which C bounds further")
+			continue
+		}
+		e, err := r.t.condition(i.Value, nil)
+		if err != nil {
+			r.left(line, "an invariant: %v", err)
+			continue
+		}
+		r.doc.Claims = append(r.doc.Claims, oracle.Claim{ID: fmt.Sprintf("%s %d", i.Type, len(r.doc.Claims)+1), At: at, Invariant: smtlib.Format(e)})
+	}
+}
