@@ -109,14 +109,15 @@ func (m measured) run(binary, file string) (cost, error) {
 			return cost{}, err
 		}
 	}
+	var errs strings.Builder
 	cmd := exec.Command(binary, args...)
-	out, err := cmd.CombinedOutput()
+	cmd.Stderr = &errs // what is kept of the output would count as memory of the next run
 	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
+	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
 		return cost{}, err
 	}
 	if status := cmd.ProcessState.ExitCode(); status != m.status {
-		return cost{}, fmt.Errorf("tandem %s: exit status %d, expected %d:\n%s", m.args, status, m.status, out)
+		return cost{}, fmt.Errorf("tandem %s: exit status %d, expected %d:\n%s", m.args, status, m.status, errs.String())
 	}
 	used := (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()) / time.Microsecond * time.Microsecond
 	return cost{used.Seconds(), float64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) / 1024}, nil

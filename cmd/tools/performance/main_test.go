@@ -41,7 +41,7 @@ func TestLine(t *testing.T) {
 func TestStatus(t *testing.T) {
 	dir := t.TempDir()
 	binary, file := filepath.Join(dir, "tandem"), filepath.Join(dir, "p.tdm")
-	if err := os.WriteFile(binary, []byte("#!/bin/sh\necho \"$@\"\nexit 5\n"), 0o777); err != nil {
+	if err := os.WriteFile(binary, []byte("#!/bin/sh\necho \"$@\" >&2\nexit 5\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	if c, err := (measured{args: "explore -x", program: "skip;", status: 5}).run(binary, file); err != nil || c.memory == 0 {
