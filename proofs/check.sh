@@ -13,13 +13,17 @@ dir=$into/$language
 rm -rf "$dir"
 if [ "$language" = apart ]; then # they are about no exported rules, and not about the prelude
 	allowed=
-	mkdir -p "$dir"
-	for of in section4 subsumption embed; do cp -r "$(dirname "$0")/$of" "$dir"; done
+	byhand='section4 subsumption embed'
 else
 	allowed=Coq.Logic.FunctionalExtensionality.functional_extensionality_dep
+	byhand=
 	"$tandem" prove --language "$language" --checks 200 --save "$dir"
 fi
-if [ "$language" = basic ]; then cp -r "$(dirname "$0")/memoryless" "$dir"; fi # it is about the same prelude
+if [ "$language" = basic ]; then byhand=memoryless; fi # it is about the same prelude
+for of in $byhand; do # the texts alone, without what coqc may have left beside them
+	mkdir -p "$dir/$of"
+	cp "$(dirname "$0")/$of"/*.v "$dir/$of"
+done
 cd "$dir"
 find . -name '*.v' -exec coqdep -R . Tandem -sort {} + | tr ' ' '\n' | while read -r file; do # tandem prove has compiled its own
 	if [ -n "$file" ] && [ ! -e "${file}o" ]; then coqc -q -R . Tandem "$file"; fi
