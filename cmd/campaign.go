@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -183,17 +184,42 @@ func (c *running) start(ctx context.Context) error {
 		if !engines(job) {
 			args = append(args, "--resume="+c.folder.Whole(job))
 		}
-		if _, err := c.job(ctx, args, s); !s.planned {
-			if err == nil {
-				err = cli.Usagef("it keeps nothing that could be shared")
-			}
-			return cli.Joined([]error{cli.Inputf("%s: the job %s, tandem %s:", c.name, job.Name, strings.Join(job.Args, " ")), err})
+		_, err := c.job(ctx, args, s)
+		switch most := max(1, s.units/leastUnits); {
+		case !s.planned:
+			err = cmp.Or(err, cli.Usagef("it keeps nothing that could be shared"))
+		case s.units > 0 && job.Shards > most:
+			return cli.Inputf("%s: the job %s: found %d shards, expected at most %d, so that each has %d of the %s at least: shards = %d", job.AtShards(), job.Name, job.Shards, most, leastUnits, report.Count(s.units, "mutant"), most)
+		default:
+			err = c.solvers(job)
+		}
+		if err != nil {
+			return cli.Joined([]error{cli.Inputf("%s: the job %s, tandem %s:", job.At(err.Error()), job.Name, strings.Join(job.Args, " ")), err})
 		}
 		of.Segments = s.segments
 		c.plan.Jobs = append(c.plan.Jobs, of)
 	}
 	if err := c.folder.Begin(c.plan, c.files); err != nil {
 		return cli.Inputf("%v", err)
+	}
+	return nil
+}
+
+// leastUnits is how many units a shard has that is dealt some: one may take twenty times as long as another.
+const leastUnits = 2
+
+// solvers opens the solvers that a job names, and closes them again.
+func (c *running) solvers(job *campaign.Job) error {
+	for _, arg := range job.Args {
+		if kind, ok := strings.CutPrefix(arg, "--solver="); ok {
+			s := standardSolver
+			s.kind = kind
+			session, err := c.solver(s)
+			if err != nil {
+				return err
+			}
+			_ = session.Close() // nothing was asked
+		}
 	}
 	return nil
 }
@@ -222,11 +248,15 @@ func (c *running) status() error {
 		return err
 	}
 	missing := c.folder.Missing(c.plan.Shards())
-	for _, job := range c.plan.Jobs {
+	for i, job := range c.plan.Jobs {
 		of := slices.DeleteFunc(slices.Clone(missing), func(s campaign.Shard) bool { return s.Name != job.Name })
 		line := fmt.Sprintf("%s: %d of %s done", job.Name, job.Shards-len(of), report.Count(job.Shards, "shard"))
 		if len(of) > 0 {
 			line += "; missing: " + named(of)
+		} else if least, most, err := c.took(&c.plan.Jobs[i]); err != nil {
+			return cli.Inputf("%v", err)
+		} else if most >= toldFrom {
+			line += fmt.Sprintf(", each of %.0f to %.0f s of processor time", least, most)
 		}
 		c.page().Line(line)
 	}
@@ -234,6 +264,23 @@ func (c *running) status() error {
 		return cli.Status(cli.ExitInconclusive)
 	}
 	return nil
+}
+
+// toldFrom is the processor time, in seconds, from which on of the longest shard status tells the times.
+const toldFrom = 10
+
+// took returns the least and the largest processor time of a job's shards, in seconds.
+func (c *running) took(job *campaign.Planned) (least, most float64, err error) {
+	for part := range job.Shards {
+		r, err := c.folder.Saved(c.plan, campaign.Shard{Planned: job, Part: part})
+		if err != nil {
+			return 0, 0, err
+		}
+		if most = max(most, r.Took); part == 0 || r.Took < least {
+			least = r.Took
+		}
+	}
+	return least, most, nil
 }
 
 // named lists shards; of many the first ones.

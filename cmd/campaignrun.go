@@ -19,6 +19,7 @@ import (
 	"tandem/cmd/campaign"
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
+	"tandem/internal/cputime"
 	"tandem/internal/outfile"
 	"tandem/judge/ledger"
 	"tandem/props"
@@ -32,6 +33,7 @@ type share struct {
 	planning bool               // nothing is run: the segments are wanted
 	planned  bool               // the command is one that can be shared
 	segments []props.Segment    // none: it is shared unit by unit
+	units    int                // that are dealt; 0: each is cut
 	driven   *report.DriveShard // of an engine; nil: it is none
 }
 
@@ -42,6 +44,20 @@ func (s *share) plans() bool {
 	}
 	s.planned = true
 	return true
+}
+
+// deals says how many units there are, none of which is cut.
+func (s *share) deals(units int) {
+	if s != nil {
+		s.units = units
+	}
+}
+
+// processor returns the processor time of this process and of engines it ran, in seconds.
+func processor() float64 {
+	own, _ := cputime.Self()
+	engines, _ := cputime.Children()
+	return (own + engines).Seconds()
 }
 
 // errPlanned ends a command that is planned.
@@ -83,7 +99,7 @@ func (c *running) shard(ctx context.Context, s campaign.Shard) error {
 	if s.Segments != nil {
 		of.Segment = s.Segments[s.Part]
 	}
-	args, going := slices.Clone(s.Args), c.folder.Going(s)
+	args, going, before := slices.Clone(s.Args), c.folder.Going(s), processor()
 	if !engines(s.Job) {
 		args = append(args, "--resume="+going)
 	}
@@ -99,7 +115,7 @@ func (c *running) shard(ctx context.Context, s campaign.Shard) error {
 		if err != nil {
 			return err
 		}
-		return c.folder.Keep(c.plan, s, saved, c.files)
+		return c.folder.Keep(c.plan, s, processor()-before, saved, c.files)
 	}
 	saved, err := os.ReadFile(going)
 	if err != nil && len(c.folder.Missing([]campaign.Shard{s})) == 0 {
@@ -112,7 +128,7 @@ func (c *running) shard(ctx context.Context, s campaign.Shard) error {
 	if s.Segments != nil && (json.Unmarshal(saved, &done) != nil || !done.Done) {
 		return &cli.Failure{Code: cli.ExitInconclusive, Msg: fmt.Sprintf("%s: it ended before its last case; tandem campaign resume goes on", s)}
 	}
-	if err := c.folder.Keep(c.plan, s, saved, c.files); err != nil {
+	if err := c.folder.Keep(c.plan, s, processor()-before, saved, c.files); err != nil {
 		return err
 	}
 	_ = os.Remove(going) // it is superfluous
@@ -197,10 +213,11 @@ func (c *running) whole(ctx context.Context, job *campaign.Planned) (int, error)
 	for part := range job.Shards {
 		s := campaign.Shard{Planned: job, Part: part}
 		files[part] = c.folder.Result(s)
-		var err error
-		if texts[part], err = c.folder.Saved(c.plan, s); err != nil {
+		r, err := c.folder.Saved(c.plan, s)
+		if err != nil {
 			return 0, cli.Inputf("%v", err)
 		}
+		texts[part] = r.Saved
 	}
 	if engines(job.Job) {
 		return c.driven(job.Job, files, texts)

@@ -85,6 +85,7 @@ func (a *app) mutants(ctx context.Context, opts checkOptions, checks bool) error
 			return &languages.Unknown{Kind: "mutant", Name: id, Known: ids, See: "tandem check --list --language all"}
 		}
 	}
+	a.share.deals(trial.Count(list))
 	trial.Solver, trial.Watch = a.opener(trialSolver), a.watch
 	units, err := a.units(opts.save, fmt.Sprintf("mutants of %s%s, %d, %d and %d cases, seed %d", language, rules, trial.Checks, trial.Refuting, trial.Trees, trial.Seed))
 	if err != nil {

@@ -226,7 +226,7 @@ func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, dir string) e
 	if err != nil {
 		return cli.Inputf("%v", err)
 	}
-	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, commit: quick.Commit, solver: standardSolver})
+	again, err := a.evidence(ctx, &evidenceOptions{quick: true, language: allLanguages, seed: 1, commit: quick.Commit, solver: standardSolver})
 	if err != nil {
 		return err
 	}
@@ -277,11 +277,8 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 			if opts.reading, _, err = opts.given.id(true); err != nil {
 				return err
 			}
-			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, only %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.only, opts.quick, opts.mutants, opts.seed)); err != nil {
-				return err
-			}
 			opts.commit = cmp.Or(report.Commit(), ledger.UnknownCommit)
-			e, err := a.evidence(cmd.Context(), opts)
+			e, err := a.evidence(cmd.Context(), &opts)
 			if lost := opts.units.Save(); err == nil {
 				err = lost
 			}
@@ -314,7 +311,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 }
 
 // evidence returns that of a run.
-func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evidence, error) {
+func (a *app) evidence(ctx context.Context, opts *evidenceOptions) (*ledger.Evidence, error) {
 	list, err := a.among(opts.language, languages.Check)
 	if err != nil {
 		return nil, err
@@ -328,9 +325,6 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
 		return nil, &languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")}
 	}
-	if opts.proofs {
-		return a.proofs(ctx, opts, list)
-	}
 	if opts.size < 0 || opts.size > 0 && (opts.quick || opts.mutants) {
 		return nil, cli.Usagef("--size takes a positive number, and does not go with --quick or --mutants")
 	}
@@ -342,8 +336,17 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 			return nil, &languages.Unknown{Kind: "statement", Name: id, Known: known, See: "tandem check --list --language all"}
 		}
 	}
+	trial := ledger.DefaultTrial()
 	if opts.mutants {
-		trial := ledger.DefaultTrial()
+		a.share.deals(trial.Count(list))
+	}
+	if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, only %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.only, opts.quick, opts.mutants, opts.seed)); err != nil {
+		return nil, err
+	}
+	if opts.proofs {
+		return a.proofs(ctx, *opts, list)
+	}
+	if opts.mutants {
 		own := trialSolver
 		own.kind = opts.solver.kind
 		trial.Seed, trial.Solver, trial.Watch = opts.seed, a.opener(own), a.watch

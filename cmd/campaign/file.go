@@ -26,11 +26,31 @@ type File struct {
 
 // Job is a command that is cut into shards.
 type Job struct {
-	Name   string   `json:"name"` // of its files
-	Args   []string `json:"args"` // the command and its flags
-	Shards int      `json:"shards"`
-	place  string
+	Name   string            `json:"name"` // of its files
+	Args   []string          `json:"args"` // the command and its flags
+	Shards int               `json:"shards"`
+	places map[string]string // of its keys; "": of its table
 }
+
+// At returns the place of the first key that a text about the job's command names, as --key or by its quoted value;
+// that of the job's table if it names none.
+func (j *Job) At(text string) string {
+	for _, named := range []func(key, value string) string{
+		func(key, _ string) string { return "--" + key + " " },
+		func(_, value string) string { return strconv.Quote(value) },
+	} {
+		for _, arg := range j.Args {
+			key, value, _ := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
+			if place := j.places[key]; place != "" && strings.Contains(text+" ", named(key, value)) {
+				return place
+			}
+		}
+	}
+	return j.places[""]
+}
+
+// AtShards returns the place that says into how many shards the job is cut.
+func (j *Job) AtShards() string { return cmp.Or(j.places["shards"], j.places[""]) }
 
 // Kind is what a table of jobs runs.
 type Kind struct {
@@ -86,7 +106,7 @@ func Read(name string, text []byte, kinds []Kind) (*File, error) {
 	names := map[string]bool{}
 	for _, j := range r.file.Jobs {
 		if names[j.Name] {
-			return nil, &Mistake{j.place, fmt.Sprintf("found a second job of the name %s, expected a name of its own: name = \"…\"", j.Name)}
+			return nil, &Mistake{j.places[""], fmt.Sprintf("found a second job of the name %s, expected a name of its own: name = \"…\"", j.Name)}
 		}
 		names[j.Name] = true
 	}
@@ -127,7 +147,7 @@ func (r *reader) expression(e *unstable.Node) error {
 		for i := range r.kinds {
 			if k := &r.kinds[i]; k.Name == key {
 				r.table, r.kind, r.seen = key, k, map[string]bool{}
-				r.job = &Job{Name: fmt.Sprintf("%s-%d", key, len(r.file.Jobs)+1), Args: slices.Clone(k.Args), Shards: standardShards, place: r.place(first)}
+				r.job = &Job{Name: fmt.Sprintf("%s-%d", key, len(r.file.Jobs)+1), Args: slices.Clone(k.Args), Shards: standardShards, places: map[string]string{"": r.place(first)}}
 				r.file.Jobs = append(r.file.Jobs, r.job)
 				return nil
 			}
@@ -169,8 +189,10 @@ func (r *reader) value(key, place string, v *unstable.Node) error {
 		case of == nil:
 		case v.Kind != unstable.String || one == "":
 			return &Mistake{place, fmt.Sprintf("%s: found %s, expected a string that is not empty", key, cmp.Or(one, "nothing"))}
-		case key == "directory" && one[0] != '/':
-			return &Mistake{place, fmt.Sprintf("directory: found %q, expected one from / on", one)}
+		case key == "directory" && (one[0] != '/' || strings.Contains(one, ":")):
+			return &Mistake{place, fmt.Sprintf("directory: found %q, expected one from / on, without a colon", one)}
+		case key == "claim" && (len(one) > mostClaim || !claimName.MatchString(one)):
+			return &Mistake{place, fmt.Sprintf("claim: found %q, expected a name as Kubernetes has them (RFC 1123): lower-case letters, digits, - and ., with a letter or digit at both ends, and at most %d characters", one, mostClaim)}
 		default:
 			*of = one
 			return nil
@@ -203,12 +225,13 @@ func (r *reader) value(key, place string, v *unstable.Node) error {
 		if err != nil || n < 1 || n > mostShards {
 			return &Mistake{place, fmt.Sprintf("shards: found %s, expected a number from 1 to %d", cmp.Or(one, "nothing"), mostShards)}
 		}
-		r.job.Shards = n
+		r.job.Shards, r.job.places[key] = n, place
 		return nil
 	case r.kind.Flags(key) != "":
 		for _, value := range values {
 			r.job.Args = append(r.job.Args, "--"+key+"="+value)
 		}
+		r.job.places[key] = place
 		return nil
 	default:
 		known = append([]string{"name", "shards"}, r.kind.Known...)

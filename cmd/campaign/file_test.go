@@ -79,6 +79,12 @@ func TestMistakes(t *testing.T) {
 		{"[kubernetes]\nclaim = 7\n", "c.toml:2:1: claim: found 7, expected a string that is not empty", "a number"},
 		{"[kubernetes]\nimage = [\"a\", \"b\"]\n", "c.toml:2:1: image: found a,b, ", "two images"},
 		{"[kubernetes]\ndirectory = \"d\"\n", "c.toml:2:1: directory: found \"d\", expected one from / on", "nobody knows where that is"},
+		{"[kubernetes]\ndirectory = \"/d:e\"\n", "c.toml:2:1: directory: found \"/d:e\", ", "Kubernetes refuses it"},
+		{"[kubernetes]\nclaim = \"c_D\"\n", "c.toml:2:1: claim: found \"c_D\", expected a name as Kubernetes has them (RFC 1123)", "Kubernetes refuses it"},
+		{"[kubernetes]\nclaim = \"a-.b\"\n", "c.toml:2:1: claim: ", "a hyphen at an end"},
+		{"[kubernetes]\nclaim = \"" + strings.Repeat("a", 254) + "\"\n", "c.toml:2:1: claim: ", "too long"},
+		{"[kubernetes]\nimage = \"i\"\nclaim = \"" + strings.Repeat("a", 250) + ".-a\"\n", "c.toml:3:1: claim: ", "a hyphen behind a dot"},
+		{"[kubernetes]\nimage = \"i\"\nclaim = \"a-b.0" + strings.Repeat("a", 248) + "\"\ndirectory = \"/d\"\n[[hunt]]\n", "", "the longest"},
 		{"size = 1\n", "c.toml:1:1: found the key size, expected one of time, memory", "a key of no job"},
 		{"[[hunt]]\nsize = 1\n", "c.toml:2:1: found the key size, expected one of name, shards", "a flag of another command"},
 		{"[[check]]\nsiz = 1\n", "c.toml:2:1: found the key siz, expected one of name, shards, size, only, did you mean size?", "no such flag"},
@@ -105,5 +111,30 @@ func TestMistakes(t *testing.T) {
 		if row.want == "" && err != nil || row.want != "" && (err == nil || !strings.HasPrefix(err.Error(), row.want)) {
 			t.Errorf("%s: %q: found %v, expected %s", row.reason, row.text, err, row.want)
 		}
+	}
+}
+
+// A mistake that a job's command finds has the place of the key that it names.
+func TestAt(t *testing.T) {
+	f, err := Read("c.toml", []byte("[[check]]\nsize = 8\nonly = [\"x\", \"y\"]\n[[check]]\nshards = 3\n"), kinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		job                int
+		text, want, reason string
+	}{
+		{0, "--size does not go with --only", "c.toml:2:1", "the first key"},
+		{0, "--sizes goes with --only", "c.toml:3:1", "a key, and not the beginning of another flag"},
+		{0, `unknown statement "y"`, "c.toml:3:1", "a value"},
+		{0, "--all does not go", "c.toml:1:3", "no key"},
+		{1, "--size does not go", "c.toml:4:3", "a key of another job"},
+	} {
+		if got := f.Jobs[row.job].At(row.text); got != row.want {
+			t.Errorf("%s: %q: found %s, expected %s", row.reason, row.text, got, row.want)
+		}
+	}
+	if got := f.Jobs[0].AtShards() + " " + f.Jobs[1].AtShards(); got != "c.toml:1:3 c.toml:5:1" {
+		t.Errorf("the shards are at %s", got)
 	}
 }

@@ -43,6 +43,7 @@ type Result struct {
 	Args   []string        `json:"args"`
 	Part   int             `json:"part"` // from 1 on
 	Of     int             `json:"of"`
+	Took   float64         `json:"took"` // of processor time, in seconds, by the process that ended it
 	Saved  json.RawMessage `json:"saved"`
 }
 
@@ -156,9 +157,9 @@ func (j *Job) line() string {
 	return fmt.Sprintf("%s (tandem %s) in %d shards", j.Name, strings.Join(j.Args, " "), j.Shards)
 }
 
-// Keep writes the result of a shard: as a whole, or not at all.
-func (d Folder) Keep(p *Plan, s Shard, saved []byte, files *outfile.Files) error {
-	return d.write(files, d.Result(s), ShardSchema, Result{ShardSchema, p.Build, s.Args, s.Part + 1, s.Job.Shards, bytes.TrimSpace(saved)})
+// Keep writes the result of a shard, which took so many seconds: as a whole, or not at all.
+func (d Folder) Keep(p *Plan, s Shard, took float64, saved []byte, files *outfile.Files) error {
+	return d.write(files, d.Result(s), ShardSchema, Result{ShardSchema, p.Build, s.Args, s.Part + 1, s.Job.Shards, took, bytes.TrimSpace(saved)})
 }
 
 // Missing lists the shards that have no result.
@@ -171,8 +172,8 @@ func (d Folder) Missing(shards []Shard) (list []Shard) {
 	return list
 }
 
-// Saved returns what the shard saved. The error tells of a result that is none of the shard.
-func (d Folder) Saved(p *Plan, s Shard) ([]byte, error) {
+// Saved returns the result of the shard. The error tells of one that is none of the shard.
+func (d Folder) Saved(p *Plan, s Shard) (*Result, error) {
 	name := d.Result(s)
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -192,5 +193,5 @@ func (d Folder) Saved(p *Plan, s Shard) ([]byte, error) {
 	case r.Part != s.Part+1 || r.Of != s.Job.Shards:
 		return nil, fmt.Errorf("%s: found part %d of %d, expected part %d of %d", name, r.Part, r.Of, s.Part+1, s.Job.Shards)
 	}
-	return r.Saved, nil
+	return &r, nil
 }

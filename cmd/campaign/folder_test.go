@@ -50,13 +50,13 @@ func TestFolder(t *testing.T) {
 
 	shards := p.Shards()
 	for _, s := range shards[:2] {
-		expect(d.Keep(p, s, []byte("{\"found\":true}\n"), files), "")
+		expect(d.Keep(p, s, 1.5, []byte("{\"found\":true}\n"), files), "")
 	}
 	if missing := d.Missing(shards); len(missing) != 1 || missing[0].String() != "b-1-of-1" {
 		t.Errorf("missing: %v", missing)
 	}
 	saved, err := d.Saved(p, shards[1])
-	if diff := cmp.Diff(`{"found":true}`, string(saved)); err != nil || diff != "" {
+	if diff := cmp.Diff(`{"found":true}`, string(saved.Saved)); err != nil || diff != "" || saved.Took != 1.5 {
 		t.Errorf("%v %s", err, diff)
 	}
 	_, err = d.Saved(p, shards[2])

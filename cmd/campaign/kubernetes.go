@@ -3,6 +3,7 @@ package campaign
 import (
 	"encoding/json"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -12,6 +13,11 @@ type Cluster struct {
 	Claim     string // of the volume on which the campaign is
 	Directory string // of the volume, in the containers, in which the command runs
 }
+
+// claimName is what claims of volumes are called: a subdomain of RFC 1123, of at most mostClaim characters.
+var claimName = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
+
+const mostClaim = 253
 
 // jobName returns the name of the job of a campaign: one as DNS has them, with which the number of a task has at
 // most the 63 characters of a host.

@@ -26,9 +26,8 @@ func (a *Asker) near(c *Condition, simple simplify.Conjunction, bs []lang.Expr, 
 	for _, b := range bs {
 		list = each(list, func(k *Known) []*Known { return k.towards(b, true) })
 	}
-	facts := simple.Facts()
 	for _, k := range list {
-		if k.All(facts) {
+		if simple.Holds(k.at) {
 			return k
 		}
 	}

@@ -116,6 +116,18 @@ func (b *bounds) lowerPast() {
 // empty reports whether no value is left.
 func (b bounds) empty() bool { return b.lo != nil && b.hi != nil && b.lo.k.Cmp(b.hi.k) > 0 }
 
+// allows reports whether the form may be k.
+func (b bounds) allows(k *big.Int) bool {
+	if b.lo != nil && k.Cmp(b.lo.k) < 0 || b.hi != nil && k.Cmp(b.hi.k) > 0 {
+		return false
+	}
+	if b.out == nil {
+		return true
+	}
+	_, out := b.out.Get(k)
+	return !out
+}
+
 // fixed reports whether one value is left.
 func (b bounds) fixed() bool { return b.lo != nil && b.hi != nil && b.lo.k.Cmp(b.hi.k) == 0 }
 

@@ -2,6 +2,7 @@ package simplify
 
 import (
 	"hash/maphash"
+	"math/big"
 
 	"github.com/benbjohnson/immutable"
 
@@ -83,6 +84,34 @@ func (c Conjunction) Facts() []lang.Expr {
 		es = append(es, f.exprs...)
 	}
 	return es
+}
+
+// Holds reports whether the conjunction is true where expressions have the values that at says. Facts about one
+// form cost one evaluation of it, however many values are excluded.
+func (c Conjunction) Holds(at func(lang.Expr) lang.Value) bool {
+	if c.absurd {
+		return false
+	}
+	for f := range c.all() {
+		if f.form == nil {
+			if at(f.e) != lang.BoolValue(true) {
+				return false
+			}
+			continue
+		}
+		n := new(big.Int).Set(f.form.k)
+		for _, t := range f.form.terms {
+			v, ok := at(t.a).(lang.IntValue)
+			if !ok {
+				return false // beyond what can be computed
+			}
+			n.Add(n, new(big.Int).Mul(t.c, v.Big()))
+		}
+		if !f.allows(n) {
+			return false
+		}
+	}
+	return true
 }
 
 // comparisons lists what a fact says as expressions.

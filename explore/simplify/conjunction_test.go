@@ -53,6 +53,9 @@ func wrongStep(c simplify.Conjunction, facts []lang.Expr, vs []map[lang.Var]lang
 		if want && c.IsFalse() {
 			return fmt.Sprintf("%v: is false, but holds at %v", facts, values)
 		}
+		if got := c.Holds(at.At); got != want {
+			return fmt.Sprintf("%v: is %v: it holds: %v, not %v, at %v", facts, c, got, want, values)
+		}
 		for _, form := range forms {
 			if got := bool(at.At(form).(lang.BoolValue)); got != want {
 				return fmt.Sprintf("%v: is %v: %v, not %v, at %v", facts, form, got, want, values)

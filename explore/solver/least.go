@@ -49,9 +49,11 @@ func Least(ctx context.Context, s Session, bs []lang.Expr, order []lang.Var, m M
 	}
 	s.Push()
 	defer s.Pop()
-	for _, b := range bs {
-		s.Assert(b)
+	told := bs
+	if l.part = len(bs) > longConjunction; l.part {
+		told = bs[len(bs)-lastConjuncts:]
 	}
+	l.tell(told)
 	for _, x := range vars {
 		l.left = LeastQuestions
 		if !l.variable(x) {
@@ -59,6 +61,20 @@ func Least(ctx context.Context, s Session, bs []lang.Expr, order []lang.Var, m M
 		}
 	}
 	return l.m, l.effort
+}
+
+// A question about a long conjunction costs a solver as much as it is long. Its last conjuncts often
+// decide alone what is asked: that of a chain of tests which the path takes.
+const (
+	longConjunction = 32
+	lastConjuncts   = 8
+)
+
+// tell tells the session bs.
+func (l *least) tell(bs []lang.Expr) {
+	for _, b := range bs {
+		l.session.Assert(b)
+	}
 }
 
 // leastOrder is vars in the order in which they are made least.
@@ -97,6 +113,7 @@ type least struct {
 	fixed   map[lang.Var]lang.Value // settled arrays, which pins alone do not determine
 	objects []lang.Expr             // settled, and no nil
 	m       Model                   // of bs and pins
+	part    bool                    // the session has only the last of bs
 	left    int                     // questions about this variable
 	effort  Effort
 }
@@ -115,16 +132,27 @@ func (l *least) ask(b lang.Expr) Answer {
 	l.left--
 	l.effort.Questions++
 	r := Asked(l.ctx, l.session, b)
-	if r.Answer != Sat {
+	if r.Answer == Sat && l.take(r.Model, b) || r.Answer == Unsat {
 		return r.Answer
 	}
-	next := Model{maps.Clone(Smaller(l.ctx, slices.Concat(l.bs, l.pins, []lang.Expr{b}), r.Model).values)}
-	maps.Copy(next.values, l.fixed)
-	if !l.holds(next, b) {
+	if !l.part {
 		return Unknown
 	}
+	l.part = false
+	l.tell(l.bs)
+	l.left++
+	return l.ask(b)
+}
+
+// take makes m, in which b is so, the model, if it is one of all.
+func (l *least) take(m Model, b lang.Expr) bool {
+	next := Model{maps.Clone(Smaller(l.ctx, slices.Concat(l.bs, l.pins, []lang.Expr{b}), m).values)}
+	maps.Copy(next.values, l.fixed)
+	if !l.holds(next, b) {
+		return false
+	}
 	l.m = next
-	return Sat
+	return true
 }
 
 // pin settles what b says, which holds of m.

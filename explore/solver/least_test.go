@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 	"testing"
 
 	"tandem/lang"
@@ -31,6 +32,10 @@ func TestLeast(t *testing.T) {
 	at := func(i int64) lang.Expr { return lang.Term(lang.Select, a, lang.I(i)) }
 	first, second := lang.V(lang.ReadVar(1, lang.Int)), lang.V(lang.ReadVar(2, lang.Int))
 	op := func(op lang.Op, es ...lang.Expr) lang.Expr { return lang.Term(op, es...) }
+	var long []lang.Expr // that say nothing
+	for i := range int64(40) {
+		long = append(long, lt(lang.I(i), lang.I(i+1)))
+	}
 	times := func(n int64, e lang.Expr) lang.Expr { return op(lang.Mul, lang.I(n), e) }
 	for _, row := range []struct {
 		name   string
@@ -53,9 +58,11 @@ func TestLeast(t *testing.T) {
 	} {
 		for _, kind := range solvers(t) {
 			s := openFor(t, kind, Options{})
-			got, effort := leastOf(t, s, row.bs, row.order...)
-			if got.String() != row.want || len(effort.Open) > 0 || row.reason == "" {
-				t.Errorf("%s by %s: got %v with %+v, want %s: %s", row.name, kind, got, effort, row.want, row.reason)
+			for i, bs := range [][]lang.Expr{row.bs, slices.Concat(row.bs, long), slices.Concat(long, row.bs)} {
+				got, effort := leastOf(t, s, bs, row.order...)
+				if got.String() != row.want || len(effort.Open) > 0 || row.reason == "" {
+					t.Errorf("%s by %s: %d: got %v with %+v, want %s: %s", row.name, kind, i, got, effort, row.want, row.reason)
+				}
 			}
 			if r := s.Check(context.Background()); r.Answer != Sat {
 				t.Errorf("%s by %s: the session is not as it was: %v", row.name, kind, r)

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -40,6 +41,11 @@ type OpinionTally struct {
 
 // Same returns the number of answers that the second solver gave, too.
 func (t OpinionTally) Same() int { return t.Sat + t.Unsat }
+
+// And returns the sum of both tallies, by the same solver.
+func (t OpinionTally) And(u OpinionTally) OpinionTally {
+	return OpinionTally{cmp.Or(t.By, u.By), max(t.Every, u.Every), t.Answers + u.Answers, t.Asked + u.Asked, t.Sat + u.Sat, t.Unsat + u.Unsat, t.Searched + u.Searched, t.Unknown + u.Unknown, t.Differs + u.Differs}
+}
 
 // String returns the tally in words.
 func (t OpinionTally) String() string {

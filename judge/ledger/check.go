@@ -19,6 +19,7 @@ type Check struct {
 	Statements []props.Checkable
 	Limits     spec.Limits // of a case
 	Checks     int         // random cases a statement
+	From       int         // of them so many are left out, at the beginning
 	Most       int         // of these while a rule has not fired; 0: no more than Checks
 	Tries      int         // to make a random counterexample smaller; 0: as is usual
 	Seed       uint64      // of the random cases
@@ -61,7 +62,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	} else {
 		var err error
 		at, end := c.Watch.begin(c.Checks*len(c.Statements), "cases")
-		f.Reports, err = props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{Checks: c.Checks, Most: c.Most, Seed: c.Seed, Tries: c.Tries, Progress: counter(at), Observe: c.Observe})
+		f.Reports, err = props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{Checks: c.Checks, From: c.From, Most: c.Most, Seed: c.Seed, Tries: c.Tries, Progress: counter(at), Observe: c.Observe})
 		end()
 		if err != nil {
 			return nil, err

@@ -71,6 +71,21 @@ func (t Trial) Evidence(ctx context.Context, e *Evidence, list []*languages.Lang
 	return e, nil
 }
 
+// of lists the mutants of a language that are tried.
+func (t Trial) of(l *languages.Language) []spec.Mutant[*languages.Variant] {
+	return slices.DeleteFunc(slices.Clone(l.AllMutants()), func(m spec.Mutant[*languages.Variant]) bool {
+		return len(t.Only) > 0 && !slices.Contains(t.Only, m.ID)
+	})
+}
+
+// Count returns how many mutants of languages are tried.
+func (t Trial) Count(list []*languages.Language) (n int) {
+	for _, l := range list {
+		n += len(t.of(l))
+	}
+	return n
+}
+
 // Killing runs all statements of a language on its mutants, as many at once as
 // there are processors. Which comes when does not matter to what is found. The
 // error is a *props.Crash for a panic while the statement judged that is said to refute
@@ -80,12 +95,7 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 		Language: l.Name, Seed: t.Seed, Checks: t.Checks, Refuting: t.Refuting,
 		Limits: trialLimits, Solver: NoSolver, Mutants: []Mutant{},
 	}
-	var list []spec.Mutant[*languages.Variant]
-	for _, m := range l.AllMutants() {
-		if len(t.Only) == 0 || slices.Contains(t.Only, m.ID) {
-			list = append(list, m)
-		}
-	}
+	list := t.of(l)
 	if t.Trees > 0 && len(list) > 0 && list[0].Of().Trees != nil {
 		info, err := t.Solver.Info(ctx)
 		if err != nil {

@@ -9,12 +9,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/cmd/register"
 	"tandem/examples/tally/entry"
+	"tandem/explore/solver"
 	"tandem/judge/ledger"
+	"tandem/lang"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -85,8 +88,9 @@ func joined(t *testing.T, of int, run func(*ledger.Units)) (all *ledger.Units, t
 	if err := all.Join(names, texts); err != nil {
 		t.Fatal(err)
 	}
-	other := strings.Replace(string(texts[0]), `"units":{`, `"units":{"x":1,`, 1)
-	another := strings.Replace(string(texts[0]), `"units":{`, `"units":{"x":2,`, 1)
+	last := string(texts[of-1]) // the first may have none
+	other := strings.Replace(last, `"units":{`, `"units":{"x":1,`, 1)
+	another := strings.Replace(last, `"units":{`, `"units":{"x":2,`, 1)
 	if err := all.Join([]string{"a", "b"}, [][]byte{[]byte(other), []byte(another)}); err == nil || err.Error() != "b: found another result of x than another part has" {
 		t.Errorf("two results of a unit: %v", err)
 	}
@@ -228,5 +232,77 @@ func TestMakingOnly(t *testing.T) {
 	}
 	if len(e.Runs) == 0 {
 		t.Error("no run")
+	}
+}
+
+// What a solver decides is cut by cases, too: the parts are the whole, with what a second solver said of the answers,
+// where a statement is refuted, and where some parts have no cases.
+func TestMakingAskedInParts(t *testing.T) {
+	x := lang.Var{Name: "x", Type: lang.Int}
+	below := func(limit int, open func() (solver.Session, error)) props.Checkable {
+		return &props.Property[int]{
+			ID: fmt.Sprint("below-", limit), Solver: true,
+			Gen:  func(src props.Source) int { return src.Choose(50, "n") },
+			Show: func(n int) props.Shown { return props.Shown{Other: fmt.Sprint(n)} },
+			Judge: func(ctx context.Context, n int) spec.Verdict {
+				s, err := open()
+				if err != nil {
+					t.Error(err)
+					return spec.Verdict{}
+				}
+				defer s.Close()
+				s.Assert(lang.Term(lang.Eq, lang.V(x), lang.I(int64(n%2))))
+				if r := s.Check(ctx); r.Answer != solver.Sat {
+					t.Errorf("%v", r)
+				}
+				if n >= limit {
+					return spec.Verdict{Result: spec.Refuted, Reason: "too large"}
+				}
+				return spec.Verdict{Evidence: spec.Evidence{Longest: n}}
+			},
+		}
+	}
+	l := &languages.Language{Name: "asks", In: func(languages.Bounds) *languages.Variant {
+		return &languages.Variant{
+			Statements: func(spec.Limits) []props.Checkable { return nil },
+			Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+				return []props.Checkable{below(45, open), below(50, open)}, func() {}
+			},
+		}
+	}}
+	making := func(u *ledger.Units) string {
+		m := quick
+		m.Units = u
+		m.Solver = func() solver.Opener {
+			opinion := solver.NewOpinion("small", time.Minute, 1)
+			alone := func() (solver.Session, error) { return solver.Open("small", solver.Options{Timeout: time.Minute}) }
+			return solver.Opener{Opinion: opinion, Alone: alone, Open: func() (solver.Session, error) {
+				s, err := alone()
+				if err != nil {
+					return nil, err
+				}
+				return opinion.Of(s)
+			}}
+		}
+		e, err := m.Evidence(t.Context(), []*languages.Language{l})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(e.Encode())
+	}
+	want := making(nil)
+	for _, text := range []string{`"verdict": "refuted"`, `"verdict": "holds"`, `"asked": `} {
+		if !strings.Contains(want, text) {
+			t.Errorf("no %s in\n%s", text, want)
+		}
+	}
+	for _, of := range []int{2, 5, 40} {
+		units, texts := joined(t, of, func(u *ledger.Units) { making(u) })
+		if bytes.Contains(texts[1], []byte(`"asks/trees"`)) {
+			t.Errorf("part 2 of %d has the whole", of)
+		}
+		if diff := cmp.Diff(want, making(units)); diff != "" {
+			t.Errorf("%d parts: -want +got\n%s", of, diff)
+		}
 	}
 }

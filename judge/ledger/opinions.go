@@ -32,7 +32,7 @@ func (l *Ledger) opinions(p func(string, ...any)) {
 		if of = append(of, o.Language); !slices.Contains(by, o.By) {
 			by = append(by, o.By)
 		}
-		all.Answers, all.Asked, all.Unknown, all.Differs = all.Answers+o.Answers, all.Asked+o.Asked, all.Unknown+o.Unknown, all.Differs+o.Differs
+		all = all.And(o.OpinionTally)
 	}
 	if all.Asked > 0 {
 		p("- Second opinions, by %s, on %s: %s of %s answers, %s of them unknown, %s different.", strings.Join(by, ", "),

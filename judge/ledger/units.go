@@ -91,7 +91,7 @@ func (u *Units) between(checks int) (from, to int) {
 
 // Join takes what the runs with a share have found, in their order, from the texts of their files.
 func (u *Units) Join(files []string, texts [][]byte) error {
-	reports, segments, all := map[string][]props.Report{}, map[string][]swept{}, map[string]json.RawMessage{}
+	reports, segments, all, judgements := map[string][]props.Report{}, map[string][]swept{}, map[string]json.RawMessage{}, map[string]judgement{}
 	for i, text := range texts {
 		if err := u.Resume(files[i], text); err != nil {
 			return err
@@ -103,6 +103,17 @@ func (u *Units) Join(files []string, texts [][]byte) error {
 					return fmt.Errorf("%s:%s", files[i], jsonfile.Mistake(unit, err))
 				}
 				segments[of] = append(segments[of], s)
+				continue
+			}
+			if strings.HasPrefix(key, judged) {
+				var j judgement
+				if err := json.Unmarshal(unit, &j); err != nil {
+					return fmt.Errorf("%s:%s", files[i], jsonfile.Mistake(unit, err))
+				}
+				if before, ok := judgements[key]; ok {
+					j = before.and(j)
+				}
+				judgements[key] = j
 				continue
 			}
 			if before, ok := all[key]; !strings.HasPrefix(key, random) {
@@ -124,6 +135,11 @@ func (u *Units) Join(files []string, texts [][]byte) error {
 	u.saved.Units = all
 	for key, of := range reports {
 		if err := u.keep(key, of[0]); err != nil {
+			return err
+		}
+	}
+	for key, j := range judgements {
+		if err := u.keep(key, j); err != nil {
 			return err
 		}
 	}
@@ -227,6 +243,7 @@ type keeping struct {
 // as a run with a share found a part of them, and as all these together did.
 const (
 	random  = "random "
+	judged  = "judged " // a judgement
 	segment = "segment "
 	state   = "state "
 )

@@ -24,9 +24,10 @@ import (
 	"tandem/symbolic"
 )
 
+// open opens Z3. A sweep asks circuits first, as bmc does, and Z3 what they do not decide.
 func open(t testing.TB) solver.Session {
 	t.Helper()
-	session, err := solver.Open("auto", solver.Options{Timeout: 2 * time.Second})
+	session, err := solver.Open("auto", solver.Options{Timeout: 2 * time.Second, Once: longtest.Sweeps()})
 	if err != nil {
 		t.Skipf("no solver: %v", err)
 	}

@@ -16,7 +16,10 @@ import (
 	"tandem/spec"
 )
 
-func open() (solver.Session, error) { return solver.Open("auto", solver.Options{}) }
+// open opens Z3. A sweep asks circuits first, as bmc does, and Z3 what they do not decide.
+func open() (solver.Session, error) {
+	return solver.Open("auto", solver.Options{Once: longtest.Sweeps()})
+}
 
 func requireSolver(t *testing.T) {
 	t.Helper()

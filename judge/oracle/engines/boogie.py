@@ -68,27 +68,35 @@ def verified(text):
     return run.stdout
 
 
-def claims(program):
+def written(program):
+    """The lines of a program, and the places of its assertions by line."""
     if program["procedures"] or program["classes"] or any(v["type"] not in ("int", "bool") for v in program["variables"]):
         raise Other
     lines, places = ["procedure main() {"] + ["var v_%s: %s;" % (v["name"], v["type"]) for v in program["variables"]], {}
     block(program["body"], lines, places)
-    out = verified("\n".join(lines + ["}", ""]))
+    return lines + ["}"], places
+
+
+def verdicts(places, failed):
+    """The claims about places, where some lines failed."""
+    return [{"id": at, "at": at, "verdict": "fails" if n in failed else "safe"} for n, at in places.items()]
+
+
+def claims(program):
+    try:
+        lines, places = written(program)
+    except Other:
+        return []
+    out = verified("\n".join(lines + [""]))
     if not END.search(out):
-        if "time" in out: return
+        if "time" in out: return []
         raise RuntimeError("boogie: " + out[:2000])
-    failed = {int(m.group(1)) for m in map(ERROR.match, out.splitlines()) if m}
-    for n, at in places.items():
-        yield {"id": at, "at": at, "verdict": "fails" if n in failed else "safe"}
+    return verdicts(places, {int(m.group(1)) for m in map(ERROR.match, out.splitlines()) if m})
 
 
 def document(program):
-    try:
-        list_ = list(claims(program))
-    except Other:
-        list_ = []
     return {"schema": "tandem.claims/v1", "engine": {"name": "Boogie", "version": os.environ.get("BOOGIE_VERSION", "2.4.1")},
-            "unwind": UNROLL, "claims": list_}
+            "unwind": UNROLL, "claims": claims(program)}
 
 
 if __name__ == "__main__":

@@ -214,6 +214,11 @@ func TestIncomplete(t *testing.T) {
 			delete(m, "test000002.smt2")
 			m["test000002.solver.err"] = &fstest.MapFile{Data: []byte("Error: Query timed out (fork).\n")}
 		},
+		"it has no model": func(m fstest.MapFS) {
+			delete(m, "test000002.tdm.err")
+			delete(m, "test000002.smt2")
+			m["test000002.model.err"] = &fstest.MapFile{Data: []byte("Error: unsupported pointsto\n")}
+		},
 		"tests without conditions": func(m fstest.MapFS) {
 			maps.DeleteFunc(m, func(name string, _ *fstest.MapFile) bool { return strings.HasSuffix(name, ".smt2") })
 		},
@@ -293,7 +298,7 @@ func TestHostile(t *testing.T) {
 	for _, row := range rows {
 		m := good()
 		row.change(m)
-		_, err := klee.Read(m, p.Lang(), klee.Options{})
+		doc, err := klee.Read(m, p.Lang(), klee.Options{})
 		switch {
 		case row.want == "" || row.want == "-":
 			if err != nil {
@@ -305,6 +310,9 @@ func TestHostile(t *testing.T) {
 		var unexpected *klee.Unexpected
 		if row.want == "unexpected" && !errors.As(err, &unexpected) {
 			t.Errorf("%s: got %v, want an Unexpected", row.name, err)
+		}
+		if row.want == "unexpected" && (doc == nil || len(doc.Claims) < 2) {
+			t.Errorf("%s: the other claims are lost: %+v", row.name, doc)
 		}
 	}
 }

@@ -184,6 +184,24 @@ func TestCorrectness(t *testing.T) {
 	}
 }
 
+// What C bounds further is not claimed to be safe, and behind an input there is no statement yet.
+func TestText(t *testing.T) {
+	_, c := opened(t, "var a: []bv8;\nassert a[0] == a[0];\n")
+	doc, _, err := Witness([]byte("- entry_type: invariant_set\n  content: []\n"), c)
+	if err != nil || len(doc.Claims) > 0 {
+		t.Errorf("%v, %+v", err, doc)
+	}
+	_, c = opened(t, "var n: bv4;\nn := *;\nassert n != 3;\n")
+	var places []string
+	for n := c.begin; n <= c.end; n++ {
+		at, ok := c.place(n)
+		places = append(places, fmt.Sprintf("%s %v", at, ok))
+	}
+	if want := []string{" true", " true", " true", "2:1 true", " false", "3:1 true", " false"}; !slices.Equal(places, want) {
+		t.Errorf("places %q, want %q\n%s", places, want, strings.Join(c.lines[c.begin-1:c.end], "\n"))
+	}
+}
+
 // An invariant holds also in runs that an assumption ends, and one of a loop without end is judged up to the bound.
 func TestWays(t *testing.T) {
 	for _, row := range []struct{ text, at, holds, want string }{
@@ -326,6 +344,16 @@ func TestCBMC(t *testing.T) {
 			}
 		})
 	}
+	p, c = opened(t, "var n, k: bv4;\nk := 0;\nwhile n > 0 { n := n - 1; k := k + 1; assert k != 2; }\n")
+	for cut, want := range map[string]string{"1": "right", "2": "right", "3": "wrong; p.1: claimed is safe, and this input fails at 3:39 n=2 k=0"} {
+		doc, _, err := CBMC([]byte(output([]string{"Not unwinding loop tdm_program.0 iteration " + cut + " file p.c"}, result("p.1", "tandem: assertion-failed at 3:39", "SUCCESS"))), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := judged(t, p, doc); said != want || (len(doc.Claims) == 0) != (cut == "1") {
+			t.Errorf("cut at iteration %s: got %s of %d claims, want %s", cut, said, len(doc.Claims), want)
+		}
+	}
 	for _, bad := range []string{"{}", "[]", "[1]"} {
 		if _, _, err := CBMC([]byte(bad), c); err == nil {
 			t.Errorf("%s is read", bad)
@@ -344,6 +372,7 @@ func TestExpressions(t *testing.T) {
 		"(int)v_y < 0", "(long)v_y < 0", "(int)v_y >> 31 == -1", "v_y >> 31 == 1", "v_x << 24 < 0 || v_x << 20 > 100", "v_z * 2 / 2 != v_z", "(long long)v_z / -3 < 0",
 		"(long)v_z % 7 < 0", "v_x % 3 == 1", "v_x / 2 * 2 != v_x", "!v_p && v_n", "v_p + v_p == 2", "!v_x == v_p", "v_x ? v_y > 0xffffff : v_z > 0xFFFFFFFFFF", "v_y == 4294967295", "v_y < -1",
 		"v_x < -1", "v_z < -1", "-1 < v_z", "v_y > 0x7fffffff", "1 ? -1 < 0u : 0", "(v_p ? -1 : 1u) > 0", "v_x & 1 ^ 1 | v_n == 2", "2147483648 > -1", "0x80000000 > -1", "(uint8_t)v_y >= v_x", "v_n - 16 < 0 && 1 - 2 - 3 == -4",
+		"+v_x == v_x", "v_z > 18446744073709551614UL", "(long)-1 < v_y", "v_y > (long)-1",
 	}
 	var values []map[string]uint64
 	for i := range uint64(4) {

@@ -1,0 +1,185 @@
+// Command performance measures what doc/performance.md compares with other tools, and writes that
+// table anew:
+//
+//	go run ./cmd/tools/performance bin/tandem doc/performance.md
+//
+// It runs the command alone, one row after the other, and that several times. A time is of the
+// processor, the least of these runs. It does not run the peers: their figures, and the day of them,
+// are in rows.go.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"tandem/internal/lists"
+)
+
+func main() {
+	runs := flag.Int("runs", 3, "so many runs of each row")
+	only := flag.String("only", "", "measure only rows with this text, and print them")
+	flag.Parse()
+	if err := measure(*runs, *only, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "performance:", err)
+		os.Exit(1)
+	}
+}
+
+// measure writes the table of the command args[0] into the document args[1], or prints some rows.
+func measure(runs int, only string, args []string) error {
+	if len(args) != 2 || runs < 1 {
+		return errors.New("expected the command and the document, and a positive number of -runs")
+	}
+	dir, err := os.MkdirTemp("", "performance")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	binary, err := filepath.Abs(args[0])
+	if err != nil {
+		return err
+	}
+	list := slices.DeleteFunc(rows(), func(r row) bool { return !strings.Contains(r.work, only) })
+	least := make([][]cost, len(list))
+	for range runs {
+		for i, r := range list {
+			for j, c := range r.cases {
+				now, err := c.run(binary, filepath.Join(dir, fmt.Sprintf("%d-%d.tdm", i, j)))
+				if err != nil {
+					return fmt.Errorf("%s: %w", r.work, err)
+				}
+				if j == len(least[i]) {
+					least[i] = append(least[i], now)
+				}
+				least[i][j] = least[i][j].min(now)
+			}
+		}
+	}
+	table := []string{header, "|---|---|---|---|---|"}
+	for i, r := range list {
+		table = append(table, r.line(least[i]))
+	}
+	if only != "" {
+		fmt.Println(strings.Join(table, "\n"))
+		return nil
+	}
+	info, err := os.Stat(binary)
+	if err != nil {
+		return err
+	}
+	table = append(table, fmt.Sprintf("| size of the command | | %.1f MB | | ≤ 40 MB |", float64(info.Size())/1e6))
+	text, err := os.ReadFile(args[1])
+	if err != nil {
+		return err
+	}
+	written, err := replaced(string(text), table)
+	if err != nil {
+		return fmt.Errorf("%s: %w", args[1], err)
+	}
+	return os.WriteFile(args[1], []byte(written), 0o666)
+}
+
+// cost is what a run took: seconds of the processor, and the peak of memory in MiB.
+type cost struct{ seconds, memory float64 }
+
+func (c cost) min(d cost) cost { return cost{min(c.seconds, d.seconds), min(c.memory, d.memory)} }
+
+// measured is a run of the command.
+type measured struct {
+	args    string // separated by spaces
+	program string // "": none
+	status  int    // the exit status that it has to have
+}
+
+// run runs the command on the program, which it writes to file. Another exit status is an error.
+func (m measured) run(binary, file string) (cost, error) {
+	args := strings.Fields(m.args)
+	if m.program != "" {
+		args = append(args, file)
+		if err := os.WriteFile(file, []byte(m.program), 0o666); err != nil {
+			return cost{}, err
+		}
+	}
+	var errs strings.Builder
+	cmd := exec.Command(binary, args...)
+	cmd.Stderr = &errs // what is kept of the output would count as memory of the next run
+	var exit *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
+		return cost{}, err
+	}
+	if status := cmd.ProcessState.ExitCode(); status != m.status {
+		return cost{}, fmt.Errorf("tandem %s: exit status %d, expected %d:\n%s", m.args, status, m.status, errs.String())
+	}
+	used := (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()) / time.Microsecond * time.Microsecond
+	return cost{used.Seconds(), float64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) / 1024}, nil
+}
+
+// row is a line of the table.
+type row struct {
+	work   string
+	peer   string    // its name
+	theirs []float64 // its seconds, of the last cases
+	above  bool      // it took more
+	goal   string    // of the peer's times by ours, or of ours
+	memory bool      // the memory counts, too
+	cases  []measured
+}
+
+// line returns the row with what its cases took.
+func (r row) line(took []cost) string {
+	ours := strings.Join(lists.Map(took, func(c cost) string { return digits(c.seconds) }), ", ")
+	if r.memory {
+		ours += fmt.Sprintf("; %.0f MiB", took[len(took)-1].memory)
+	}
+	var peer, factors string
+	if len(r.theirs) > 0 {
+		than, compared := "", took[len(took)-len(r.theirs):]
+		if r.above {
+			than = "more than "
+		}
+		peer = r.peer + ": " + than + strings.Join(lists.Map(r.theirs, func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }), ", ")
+		for i, c := range compared {
+			factors += ", " + digits(r.theirs[i]/max(c.seconds, 0.001))
+		}
+		factors = than + strings.TrimPrefix(factors, ", ")
+	}
+	return strings.Join([]string{"|", r.work, "|", peer, "|", ours, "|", factors, "|", r.goal, "|"}, " ")
+}
+
+// digits returns x with two significant digits, or as an integer.
+func digits(x float64) string {
+	if x >= 10 {
+		return fmt.Sprintf("%.0f", x)
+	}
+	text := strconv.FormatFloat(x, 'g', 2, 64)
+	if y, err := strconv.ParseFloat(text, 64); err == nil {
+		text = strconv.FormatFloat(y, 'f', -1, 64)
+	}
+	return text
+}
+
+// header begins the table in the document.
+const header = "| work | peer | Tandem | peer / Tandem | goal |"
+
+// replaced returns the document with another table behind header, which has to be there once.
+func replaced(text string, table []string) (string, error) {
+	lines := strings.Split(text, "\n")
+	from := slices.Index(lines, header)
+	if from < 0 || slices.Contains(lines[from+1:], header) {
+		return "", fmt.Errorf("expected the line %q once", header)
+	}
+	to := from
+	for to < len(lines) && strings.HasPrefix(lines[to], "|") {
+		to++
+	}
+	return strings.Join(slices.Replace(lines, from, to, table...), "\n"), nil
+}
