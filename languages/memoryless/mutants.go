@@ -39,7 +39,7 @@ func assigning() []spec.Mutant[Sides] {
 		}))
 	}
 	return []spec.Mutant[Sides]{
-		assign("same", "φ ∧ x@(ver(x)) = e: the instance stays the same one", "correctness", func(c config, a *lang.Assign) config {
+		assign("same", "φ ∧ x@(ver(x)) = e: the instance stays the same one", "completeness", func(c config, a *lang.Assign) config {
 			return c.Assume(lang.Term(lang.Eq, lang.V(c.Ver.Current(a.X)), at(c, a.E)))
 		}),
 		assign("late", "e[y@ver'(y)]: e is about the new instance of x", "lockstep", func(c config, a *lang.Assign) config {
