@@ -14,7 +14,7 @@ import (
 // NewOpinion returns the opinion of a kind of solver that Open knows, with that time an answer;
 // every is as in Opinion. A small domain is mostly searched whole: unsat takes all of it.
 func NewOpinion(kind string, timeout time.Duration, every int) *Opinion {
-	return &Opinion{Every: every, Open: func() (Session, error) {
+	return &Opinion{Every: every, kind: kind, Open: func() (Session, error) {
 		return Open(kind, Options{Timeout: timeout, Small: SmallDomain{Ints: 4, Valuations: 20_000}})
 	}}
 }
@@ -22,14 +22,25 @@ func NewOpinion(kind string, timeout time.Duration, every int) *Opinion {
 // Opinions are a run's opinions, each with its count; the zero Opinions has none. Goroutines may
 // share them.
 type Opinions struct {
-	mu   sync.Mutex
-	list []*Opinion
+	mu    sync.Mutex
+	list  []*Opinion
+	known map[string]*answers // by the kind of solver
 }
 
-// Add adds an opinion and returns it.
+// Add adds an opinion and returns it. Of those of one kind, a question that one has asked is known to all: readings
+// and mutants of a language are searched with the same cases, and ask mostly the same.
 func (o *Opinions) Add(opinion *Opinion) *Opinion {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if opinion.kind != "" {
+		if o.known == nil {
+			o.known = map[string]*answers{}
+		}
+		if o.known[opinion.kind] == nil {
+			o.known[opinion.kind] = &answers{}
+		}
+		opinion.known = o.known[opinion.kind]
+	}
 	o.list = append(o.list, opinion)
 	return opinion
 }

@@ -21,6 +21,9 @@ type Opinion struct {
 	// Every is the sample: of each session's answers the first, and each Every-th after it. 0: all.
 	Every int
 
+	kind  string   // of solver, as Open knows it; "": another
+	known *answers // of opinions of the same kind; nil: none is kept
+
 	mu            sync.Mutex
 	tally         OpinionTally
 	disagreements []Disagreement
@@ -165,11 +168,18 @@ type twice struct {
 	second  Session
 	opinion *Opinion
 	stack   stack
+	asked   []digest // what is asked with the first assertions of the stack, one, two, …
 	answers int
 }
 
 func (t *twice) Push() { t.Session.Push(); t.second.Push(); t.stack.push() }
-func (t *twice) Pop()  { t.Session.Pop(); t.second.Pop(); t.stack.pop() }
+
+func (t *twice) Pop() {
+	t.Session.Pop()
+	t.second.Pop()
+	t.stack.pop()
+	t.asked = t.asked[:min(len(t.asked), len(t.stack.asserts))]
+}
 
 func (t *twice) Assert(b lang.Expr) {
 	t.Session.Assert(b)
@@ -207,12 +217,21 @@ func (t *twice) ask(ctx context.Context, of func(Session, context.Context) Resul
 	if (t.answers-1)%max(1, t.opinion.Every) != 0 {
 		return r
 	}
+	known, q := t.opinion.known, t.question()
+	if known.has(q, r.Answer) {
+		t.opinion.again(r.Answer)
+		return r
+	}
 	a := of(t.second, ctx)
 	if a.Cancelled {
 		return r // nobody waits for it any more
 	}
 	first, second := Said{t.Info(), r}, Said{t.second.Info(), a}
-	if t.opinion.add(t.stack.asserts, first, second) || evaluated && r.Answer == Sat {
+	same := t.opinion.add(t.stack.asserts, first, second)
+	if same {
+		known.keep(q, a.Answer)
+	}
+	if same || evaluated && r.Answer == Sat {
 		return r // a model was evaluated: nobody's word is against it
 	}
 	return Result{Reason: Disagreement{First: first, Second: second}.Error()}
