@@ -15,23 +15,24 @@ const maxAnswers = 1 << 20
 // answers are those that a second solver gave, and the first one, too. Goroutines may share them; nil keeps none.
 type answers struct {
 	mu sync.Mutex
+	by Info // who gave them
 	of map[digest]Answer
 }
 
-// has reports whether the answer to q was this one.
-func (k *answers) has(q digest, a Answer) bool {
+// has reports whether the answer to q was this one, and who gave it.
+func (k *answers) has(q digest, a Answer) (by Info, ok bool) {
 	if k == nil {
-		return false
+		return by, false
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	known, ok := k.of[q]
-	return ok && known == a
+	return k.by, ok && known == a
 }
 
 // keep keeps an answer. That nothing is known is none: next time there may be more time.
-func (k *answers) keep(q digest, a Answer) {
-	if k == nil || a == Unknown {
+func (k *answers) keep(q digest, a Said) {
+	if k == nil || a.Answer == Unknown {
 		return
 	}
 	k.mu.Lock()
@@ -39,7 +40,7 @@ func (k *answers) keep(q digest, a Answer) {
 	if k.of == nil || len(k.of) == maxAnswers {
 		k.of = map[digest]Answer{}
 	}
-	k.of[q] = a
+	k.of[q], k.by = a.Answer, a.By
 }
 
 // question returns what is asked now; of an opinion that keeps no answers, nothing in particular.
@@ -62,16 +63,4 @@ func (t *twice) question() digest {
 		return digest{}
 	}
 	return t.asked[len(t.asked)-1]
-}
-
-// again counts an answer that both gave before.
-func (o *Opinion) again(a Answer) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.tally.Asked++
-	if a == Sat {
-		o.tally.Sat++
-	} else {
-		o.tally.Unsat++
-	}
 }

@@ -65,7 +65,7 @@ func TestKnown(t *testing.T) {
 		s.Pop()
 		s.AssertAxiom(axiom(2))
 		check(s, want, "another axiom")
-		if got := o.Tally(); got.Asked != 8 || got.Sat != 8 || got.Answers != 8 || got.Differs != 0 {
+		if got := o.Tally(); got.Asked != 8 || got.Sat != 8 || got.Answers != 8 || got.Differs != 0 || got.By != "parrot 1 (pipe)" {
 			t.Errorf("round %d: %v", round, got)
 		}
 		if err := s.Close(); err != nil {

@@ -218,8 +218,8 @@ func (t *twice) ask(ctx context.Context, of func(Session, context.Context) Resul
 		return r
 	}
 	known, q := t.opinion.known, t.question()
-	if known.has(q, r.Answer) {
-		t.opinion.again(r.Answer)
+	if by, ok := known.has(q, r.Answer); ok {
+		t.opinion.add(nil, Said{Result: r}, Said{by, Result{Answer: r.Answer}})
 		return r
 	}
 	a := of(t.second, ctx)
@@ -229,7 +229,7 @@ func (t *twice) ask(ctx context.Context, of func(Session, context.Context) Resul
 	first, second := Said{t.Info(), r}, Said{t.second.Info(), a}
 	same := t.opinion.add(t.stack.asserts, first, second)
 	if same {
-		known.keep(q, a.Answer)
+		known.keep(q, second)
 	}
 	if same || evaluated && r.Answer == Sat {
 		return r // a model was evaluated: nobody's word is against it
