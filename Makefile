@@ -9,7 +9,7 @@ export GOGC := 400
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps engines page page-test build demo test test-plain test-solver raced proofs check fmt lint tidy wasm docs evidence sweeps ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps engines page page-test build demo test test-command test-plain test-solver raced proofs check static fmt lint tidy wasm docs evidence sweeps ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -43,8 +43,9 @@ page:
 	@sh internal/tools/deps.sh page
 	@if command -v npm >/dev/null; then npm ci --prefix page --silent && npm run --prefix page --silent check && node page/build.mjs; else echo 'no npm: the page is not made'; fi
 
-page-test: build page
-	@if [ -d page/dist ]; then node --test page/test/*.test.mjs; else echo 'no page/dist: the tests of the page are skipped'; fi
+# make check tests the page where it has been made: that takes three minutes.
+page-test: build
+	@if [ -d page/dist ]; then $(MAKE) --no-print-directory page && node --test page/test/*.test.mjs; else echo 'no page/dist (make page): the tests of the page are skipped'; fi
 
 # The theorems about the rules as they are exported now: by coqc, and apart from it by coqchk.
 proofs: build
@@ -81,12 +82,15 @@ LINK = -linkmode=internal
 GOROUTINES = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u)
 
 # Two of these run at the same time, so that no processor waits for the longest test of
-# a package.
+# a package; the tests of the command are the longest, and begin first.
 test: deps engines build
-	@$(MAKE) --no-print-directory -j 2 test-plain ledger-check docs test-solver
+	@$(MAKE) --no-print-directory -j 2 test-command test-plain ledger-check docs test-solver
+
+test-command:
+	$(GO) test $(EVERYDAY) ./cmd
 
 test-plain:
-	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -v '/explore/solver$$')
+	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -v -e '/explore/solver$$' -e '/cmd$$')
 
 # What interrupts, ends and gives up solvers runs in a process of its own: Z3 in the process
 # keeps memory and a handler of signals from the other tests.
@@ -100,7 +104,12 @@ raced: LINK =
 raced: deps
 	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(GOROUTINES)
 
-check: deps fmt lint tidy wasm test
+# Engines come from Debian while the code is checked and compiled.
+check: deps
+	@$(MAKE) --no-print-directory -j 2 engines static
+	@$(MAKE) --no-print-directory test page-test
+
+static: fmt lint tidy wasm
 
 fmt:
 	@bad=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); test -z "$$bad" || { echo "not gofmt-ed: $$bad" >&2; exit 1; }

@@ -183,7 +183,7 @@ func AllFindings() []Finding {
 		{
 			Entry: "frames/iterator", Claim: "§6: the programs of the paper were verified, Iterator among them",
 			Says: "Figure 10: ArrayList() { items := new Object[10]; }, Iterator(ArrayList l) requires l.valid(); ensures fp() ∗ l.valid() ∗ valid(); ensures getList() = l;", Reading: "figure-10",
-			File: dir + "iterator.tdm", Command: "tandem verify " + dir + "iterator.tdm --infer",
+			File: dir + "iterator.tdm", Command: "tandem verify " + dir + "iterator.tdm --infer --method Iterator.Iterator",
 			Output: "inconclusive: Iterator.Iterator: the body satisfies the contract",
 			Wrong:  "Nothing says that size and index are 0, which §4 gives a constructor access to and no value; l may be nil; and valid() needs that getList() is l, which stands behind it. Where that is repaired, add still says of the size what keeps an iterator valid: §4.2 has \"all its iterators are automatically invalidated\".",
 			Repair: "size := 0, index := 0, l ≠ nil, and getList() = l in front of valid()",
