@@ -39,9 +39,13 @@ func TestLostInDocument(t *testing.T) {
 			}
 		}
 		rows++
-		row := fmt.Sprintf("| `%s` | %s | %s | %s | %d %% |", r.ID, ledger.Thousands(all.Generated), ledger.Thousands(all.Held+lost), ledger.Thousands(all.Held), 100*all.Held/(all.Held+lost))
+		own, name := "| `"+r.ID+"` |", "| all others |"
+		if strings.Contains(string(text), own+" "+ledger.Thousands(all.Generated)) {
+			name = own
+		}
+		row := fmt.Sprintf("%s %s | %s | %s | %d %% |", name, ledger.Thousands(all.Generated), ledger.Thousands(all.Held+lost), ledger.Thousands(all.Held), 100*all.Held/(all.Held+lost))
 		if !strings.Contains(string(text), row) {
-			t.Errorf("doc/frames.md has no row %s", row)
+			t.Errorf("doc/frames.md has no row %s for %s", row, r.ID)
 		}
 	}
 	if rows < 6 {
