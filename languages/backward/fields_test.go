@@ -127,10 +127,11 @@ func objectsBackwardIsForward(t *testing.T, p *lang.Program) int {
 		if l.Model == nil {
 			continue // cut by a bound on the whole search, or not decided
 		}
-		for _, by := range []backward.Route{backward.ByTrace, backward.BySubstitution} {
-			if r, err := l.Both.ModelBy(ctx, s, prob, by); err != nil || r.Answer != solver.Sat {
-				t.Errorf("path %d (%s), by %v: %v, %v", l.ID, l.Choices, by, r, err)
-			}
+		if r, err := l.Both.Model(ctx, s, prob); err != nil || r.Answer != solver.Sat {
+			t.Errorf("path %d (%s): %v, %v", l.ID, l.Choices, r, err)
+		}
+		if err := prob.Replay(ctx, *l.Model, l.Both.Rules, l.Both.End); err != nil {
+			t.Errorf("path %d (%s), the model of φ: %v", l.ID, l.Choices, err)
 		}
 		if a, err := l.Both.Heap(ctx, s, prob, backward.Reads); err != nil || a.Answer != solver.Sat {
 			t.Errorf("path %d (%s), by reads: %v %s, %v", l.ID, l.Choices, a.Answer, a.Reason, err)
@@ -156,9 +157,9 @@ func routesProperty(s solver.Session, sides objects.Sides, steps int) *props.Pro
 		if err != nil {
 			return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
 		}
-		for _, by := range []backward.Route{backward.BySubstitution, backward.ByTrace} {
-			if b := path.Condition(by); eval(c.V).At(b) != lang.Value(lang.BoolValue(true)) {
-				return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("taken, but %v = %v is not true", by, b)}
+		for _, b := range []lang.Expr{path.Forward, path.Asked()} {
+			if eval(c.V).At(b) != lang.Value(lang.BoolValue(true)) {
+				return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("taken, but %v is not true", b)}
 			}
 		}
 		switch eq := path.Equivalent(ctx, s); eq.Solver {

@@ -291,12 +291,7 @@ func test(b lang.Expr, rule string) (trace.Action, error) {
 // Model asks for initial values that make path(ρ) true, with objects a heap of fields as arrays,
 // with nothing asserted. They are replayed as prob does; an explore.Unsound if the run differs.
 func (p *Path[S]) Model(ctx context.Context, session solver.Session, prob explore.Problem[S]) (solver.Result, error) {
-	return p.ModelBy(ctx, session, prob, ByTrace)
-}
-
-// ModelBy returns Model by either route: values that make path(ρ) or φ true.
-func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob explore.Problem[S], by Route) (solver.Result, error) {
-	phi := p.Condition(by)
+	phi := p.Asked()
 	r := solver.Asked(ctx, session, simplify.Expr(phi))
 	if r.Wrong {
 		return r, &explore.Unsound{What: r.Reason}
@@ -306,7 +301,7 @@ func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob expl
 	}
 	if r.Answer == solver.Sat && prob.Replay != nil {
 		if err := prob.Replay(context.WithoutCancel(ctx), r.Model, p.Rules, p.End); err != nil {
-			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of %v = %v", err, r.Model, by, phi), Parted: true}
+			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of path(ρ) = %v", err, r.Model, phi), Parted: true}
 		}
 	}
 	return r, nil

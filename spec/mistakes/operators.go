@@ -64,17 +64,6 @@ func OtherBranch[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C 
 	return into(right, func(s lang.Stmt) (lang.Seq, bool) { return onwards(other(right.ID), s) })
 }
 
-// BothBranches takes the branch S1, and then the branch S2.
-func BothBranches[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
-	return into(right, func(s lang.Stmt) (lang.Seq, bool) {
-		a, ok := s.(*lang.If)
-		if !ok {
-			return lang.Seq{}, false
-		}
-		return a.Then.Then(a.Else), true
-	})
-}
-
 // Once executes the body of a loop once: While-T does not repeat it, While-F does not leave it.
 func Once[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return into(right, func(s lang.Stmt) (lang.Seq, bool) {

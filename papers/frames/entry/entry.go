@@ -74,11 +74,6 @@ func accepts(src languages.Source) error {
 	return r.Err()
 }
 
-// Verify is verifying by the calculus by which what is verified holds.
-func Verify(ctx context.Context, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
-	return verifying(frames.Repaired())(ctx, p, session, o)
-}
-
 // verifying verifies the members of a program by a calculus. What is not verified is run: a run
 // that shows that the contract does not hold refutes it.
 func verifying(c frames.Calculus) func(context.Context, tdm.Program, solver.Session, languages.VerifyOptions) ([]languages.Obligation, error) {

@@ -77,7 +77,7 @@ func TestHelpBound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := Verify(context.Background(), p, session, languages.VerifyOptions{Method: "C.m"})
+	list, err := verifying(frames.Repaired())(context.Background(), p, session, languages.VerifyOptions{Method: "C.m"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func TestMistakes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := Verify(context.Background(), p, session, languages.VerifyOptions{})
+		list, err := verifying(frames.Repaired())(context.Background(), p, session, languages.VerifyOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
