@@ -175,7 +175,7 @@ part-%:
 	$(call campaign,-$*,--job $*)
 part-quick:
 	$(RUN) --quick --out $(EVIDENCE)/quick.json.gz
-part-proofs:
+part-proofs: proofs
 	$(RUN) --language all --proofs --out $(EVIDENCE)/proofs.json.gz
 part-sweeps:
 	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(SWEEPS)

@@ -134,13 +134,20 @@ func (c *Proved) Text(p *Page) {
 			p.counterexample(c.Checked, *s.Report)
 		}
 	}
+	why := map[string][]string{} // without a proof for one reason, which is said once
 	for _, s := range c.statements() {
-		if s.Verdict != AnswerNeither {
+		if s.Verdict == AnswerNeither {
+			why[s.Why] = append(why[s.Why], fmt.Sprintf("%s, %s", s.ID, s.Name))
+		}
+	}
+	for _, s := range c.statements() {
+		if s.Verdict != AnswerNeither || s.Why != "" && why[s.Why] == nil {
 			continue
 		}
 		p.Line("")
 		if s.Why != "" {
-			p.Line(fmt.Sprintf("no proof: %s, %s: %s", s.ID, s.Name, s.Why))
+			p.Line(fmt.Sprintf("no proof: %s: %s", strings.Join(why[s.Why], "; "), s.Why))
+			delete(why, s.Why)
 			continue
 		}
 		p.Line(fmt.Sprintf("no proof: %s, %s", s.ID, s.Name))

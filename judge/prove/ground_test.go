@@ -353,6 +353,15 @@ func (g *ground) declared(D notation.Declarations) string {
 
 // preamble is the signature, and what is observed of configurations.
 func (g *ground) preamble() string {
+	text := "From Tandem Require Import Prelude Rules Steps.\n" + g.signature()
+	if g.stacks {
+		return text + seenStacks
+	}
+	return text + seenFlat
+}
+
+// signature has the operations that were named, and the table of what was evaluated.
+func (g *ground) signature() string {
 	var ops, bounded, defaults []string
 	for op, rows := range g.table {
 		var list []string
@@ -373,12 +382,8 @@ func (g *ground) preamble() string {
 	slices.Sort(ops)
 	slices.Sort(bounded)
 	slices.Sort(defaults)
-	text := fmt.Sprintf(signature, strings.Join(ops, "; "), strings.Join(bounded, "; "), strings.Join(defaults, "; "), naturals, inputs,
+	return fmt.Sprintf(signature, strings.Join(ops, "; "), strings.Join(bounded, "; "), strings.Join(defaults, "; "), naturals, inputs,
 		g.val(lang.BoolValue(true)), g.val(lang.BoolValue(false)), g.named(lang.Not), g.named(lang.And), g.named(lang.Or), g.named(lang.Add), g.named(lang.Sub),
 		g.named(lang.Lt), g.named(lang.Le), g.named(lang.Gt), g.named(lang.Ge), g.id(fmt.Sprint("op ", lang.Select, true)), g.id(fmt.Sprint("op ", lang.Select, false)),
 		g.named(lang.Store), g.named(lang.Len), g.named(lang.SetLen))
-	if g.stacks {
-		return text + seenStacks
-	}
-	return text + seenFlat
 }

@@ -137,7 +137,7 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// The theorems of §4 and of the memoryless version are proved about rules of their own, without an axiom.
+// The theorems about rules typed by hand that the ledger does not count are proved, without an axiom.
 func TestApart(t *testing.T) {
 	if _, err := exec.LookPath("coqc"); err != nil {
 		t.Skip(ErrMissing)

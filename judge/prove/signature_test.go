@@ -1,7 +1,6 @@
 package prove
 
-const signature = `From Tandem Require Import Prelude Rules Steps.
-Open Scope string_scope. Open Scope N_scope. Open Scope list_scope.
+const signature = `Open Scope string_scope. Open Scope N_scope. Open Scope list_scope.
 Definition ops : list (N * list (list N * N)) := [%s].
 Definition withBound : list N := [%s].
 Definition defaults : list (N * N) := [%s].

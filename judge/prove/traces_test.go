@@ -39,6 +39,12 @@ func TestTraces(t *testing.T) {
 // byComputation has Rocq compute so many goals behind a text: each is an equation, "" for none of that number.
 func byComputation(t *testing.T, text string, cases int, goal func(n uint64) string) {
 	t.Helper()
+	byComputationBehind(t, func() string { return text }, cases, goal)
+}
+
+// byComputationBehind does so behind a text that depends on the goals, and is asked for where a file of them ends.
+func byComputationBehind(t *testing.T, text func() string, cases int, goal func(n uint64) string) {
+	t.Helper()
 	if _, err := exec.LookPath("coqc"); err != nil {
 		t.Skip(ErrMissing)
 	}
@@ -56,7 +62,7 @@ func byComputation(t *testing.T, text string, cases int, goal func(n uint64) str
 		}
 		fmt.Fprintf(&goals, "Goal %s.\nProof. vm_compute. repeat split. Qed.\n", g)
 		if done++; done%batch == 0 || done == cases {
-			p.texts["Computed"] = text + goals.String()
+			p.texts["Computed"] = text() + goals.String()
 			delete(p.done, "Computed")
 			file, err := p.compile(t.Context(), "Computed")
 			if err != nil {

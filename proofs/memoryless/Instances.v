@@ -4,7 +4,8 @@ From Tandem Require Import Prelude.
 (** * The memoryless version of symbolic execution (lecture IA159)
 
     Typed by hand from the rules that tandem rules --language memoryless prints. x@n is the nth
-    instance of x. A configuration ⟨S, ver, φ⟩ has no substitution: x@ver(x) is the last instance. *)
+    instance of x. A configuration ⟨S, ver, φ⟩ has no substitution: x@ver(x) is the last instance.
+    Beside it stand the instances that inputs made, the last one first. *)
 
 Inductive Instance `{Signature} :=
   | At (x : Var) (n : nat)                     (* x@n *)
@@ -44,28 +45,33 @@ Section Memoryless.
 
   Definition next (ver : Versions) (x : Var) : Versions := update ver x (S (ver x)).
 
-  Inductive symbolic : list Stmt * Versions * condition -> list Stmt * Versions * condition -> Prop :=
-    | Assign_ x e R ver φ : symbolic (Assign x e :: R, ver, φ) (R, next ver x, AndEqual φ x (S (ver x)) (instance e ver))
-    | If_T b S1 S2 R ver φ : symbolic (If b S1 S2 :: R, ver, φ) (S1 ++ R, ver, AndHolds φ (instance b ver))
-    | If_F b S1 S2 R ver φ : symbolic (If b S1 S2 :: R, ver, φ) (S2 ++ R, ver, AndNot φ (instance b ver))
-    | While_T b B R ver φ : symbolic (While b B :: R, ver, φ) (B ++ While b B :: R, ver, AndHolds φ (instance b ver))
-    | While_F b B R ver φ : symbolic (While b B :: R, ver, φ) (R, ver, AndNot φ (instance b ver))
-    | Assume_ b R ver φ : symbolic (Assume b :: R, ver, φ) (R, ver, AndHolds φ (instance b ver))
-    | Assert_ b R ver φ : symbolic (Assert b :: R, ver, φ) (R, ver, AndHolds φ (instance b ver))
-    | Assert_F b R ver φ : symbolic (Assert b :: R, ver, φ) ([Fault "assertion-failed"], ver, AndNot φ (instance b ver))
-    | Input_ x R ver φ : symbolic (Input x :: R, ver, φ) (R, next ver x, φ).
+  Definition Reads := list (Var * nat).
+  Inductive symbolic : list Stmt * Versions * condition * Reads -> list Stmt * Versions * condition * Reads -> Prop :=
+    | Assign_ x e R ver φ l : symbolic (Assign x e :: R, ver, φ, l) (R, next ver x, AndEqual φ x (S (ver x)) (instance e ver), l)
+    | If_T b S1 S2 R ver φ l : symbolic (If b S1 S2 :: R, ver, φ, l) (S1 ++ R, ver, AndHolds φ (instance b ver), l)
+    | If_F b S1 S2 R ver φ l : symbolic (If b S1 S2 :: R, ver, φ, l) (S2 ++ R, ver, AndNot φ (instance b ver), l)
+    | While_T b B R ver φ l : symbolic (While b B :: R, ver, φ, l) (B ++ While b B :: R, ver, AndHolds φ (instance b ver), l)
+    | While_F b B R ver φ l : symbolic (While b B :: R, ver, φ, l) (R, ver, AndNot φ (instance b ver), l)
+    | Assume_ b R ver φ l : symbolic (Assume b :: R, ver, φ, l) (R, ver, AndHolds φ (instance b ver), l)
+    | Assert_ b R ver φ l : symbolic (Assert b :: R, ver, φ, l) (R, ver, AndHolds φ (instance b ver), l)
+    | Assert_F b R ver φ l : symbolic (Assert b :: R, ver, φ, l) ([Fault "assertion-failed"], ver, AndNot φ (instance b ver), l)
+    | Input_ x R ver φ l : symbolic (Input x :: R, ver, φ, l) (R, next ver x, φ, (x, S (ver x)) :: l).
 
-  (** The concrete side is §2's, with assumptions and assertions; an input is any value. *)
-  Inductive concrete : list Stmt * Valuation -> list Stmt * Valuation -> Prop :=
-    | CAssign x e R V : concrete (Assign x e :: R, V) (R, update V x (eval V e))
-    | CIf_T b S1 S2 R V : eval V b = tt -> concrete (If b S1 S2 :: R, V) (S1 ++ R, V)
-    | CIf_F b S1 S2 R V : eval V b = ff -> concrete (If b S1 S2 :: R, V) (S2 ++ R, V)
-    | CWhile_T b B R V : eval V b = tt -> concrete (While b B :: R, V) (B ++ While b B :: R, V)
-    | CWhile_F b B R V : eval V b = ff -> concrete (While b B :: R, V) (R, V)
-    | CAssume b R V : eval V b = tt -> concrete (Assume b :: R, V) (R, V)
-    | CAssert b R V : eval V b = tt -> concrete (Assert b :: R, V) (R, V)
-    | CAssert_F b R V : eval V b = ff -> concrete (Assert b :: R, V) ([Fault "assertion-failed"], V)
-    | CInput x v R V : concrete (Input x :: R, V) (R, update V x v).
+  (** The concrete side is §2's, with assumptions and assertions. An input is any value; beside ⟨S, V⟩ stand those that
+      were read, the last one first. *)
+  Inductive concrete : list Stmt * Valuation * list Val -> list Stmt * Valuation * list Val -> Prop :=
+    | CAssign x e R V vs : concrete (Assign x e :: R, V, vs) (R, update V x (eval V e), vs)
+    | CIf_T b S1 S2 R V vs : eval V b = tt -> concrete (If b S1 S2 :: R, V, vs) (S1 ++ R, V, vs)
+    | CIf_F b S1 S2 R V vs : eval V b = ff -> concrete (If b S1 S2 :: R, V, vs) (S2 ++ R, V, vs)
+    | CWhile_T b B R V vs : eval V b = tt -> concrete (While b B :: R, V, vs) (B ++ While b B :: R, V, vs)
+    | CWhile_F b B R V vs : eval V b = ff -> concrete (While b B :: R, V, vs) (R, V, vs)
+    | CAssume b R V vs : eval V b = tt -> concrete (Assume b :: R, V, vs) (R, V, vs)
+    | CAssert b R V vs : eval V b = tt -> concrete (Assert b :: R, V, vs) (R, V, vs)
+    | CAssert_F b R V vs : eval V b = ff -> concrete (Assert b :: R, V, vs) ([Fault "assertion-failed"], V, vs)
+    | CInput x v R V vs : concrete (Input x :: R, V, vs) (R, update V x v, v :: vs).
+
+  (** The values of the instances that inputs made *)
+  Definition inputs_of (W : Instances) (l : Reads) : list Val := map (fun '(x, n) => W x n) l.
 
   (** V is the instance of the last versions: V(x) = W(x@ver(x)). *)
   Definition last (W : Instances) (ver : Versions) (V : Valuation) : Prop := forall x, V x = W x (ver x).
@@ -81,12 +87,12 @@ Section Memoryless.
   Proof. intros W ver V x v same is y. unfold next, update. destruct (eq_dec x y) as [<- |]; [now symmetry | apply same]. Qed.
 
   (** Correctness. ⟨S, id, true⟩ →* ⟨S', ver, φ⟩ and W(φ) = true imply ⟨S, V⟩ →* ⟨S', V'⟩, where V is
-      the first instances and V' the last ones. *)
-  Theorem correctness : forall R c, star symbolic (R, first, Always) c ->
-    let '(R', ver, φ) := c in forall W, holds W φ ->
-    exists V', star concrete (R, fun x => W x 1) (R', V') /\ last W ver V'.
+      the first instances and V' the last ones, and where W's values of inputs are read. *)
+  Theorem correctness : forall R c, star symbolic (R, first, Always, []) c ->
+    let '(R', ver, φ, l) := c in forall W, holds W φ ->
+    exists V', star concrete (R, fun x => W x 1, []) (R', V', inputs_of W l) /\ last W ver V'.
   Proof.
-    intros R c run. induction run as [| [[R1 ver] φ] c _ IH one].
+    intros R c run. induction run as [| [[[R1 ver] φ] l] c _ IH one].
     - intros W _. exists (fun x => W x 1). split; [constructor | now intros x].
     - inversion one; subst; intros W; cbn [holds]; intros ok;
         try (destruct ok as [ok this]); destruct (IH W ok) as (V' & run & same);
@@ -111,15 +117,23 @@ Section Memoryless.
   Lemma next_first : forall ver x, (forall y, 1 <= ver y) -> forall y, 1 <= next ver x y.
   Proof. intros ver x all y. unfold next, update. destruct (eq_dec x y); [lia | apply all]. Qed.
 
-  Lemma runs_about : forall R c, star symbolic (R, first, Always) c -> let '(_, ver, φ) := c in about ver φ.
+  Lemma runs_about : forall R c, star symbolic (R, first, Always, []) c -> let '(_, ver, φ, _) := c in about ver φ.
   Proof.
-    intros R c run. induction run as [| [[R1 ver] φ] c _ [all IH] one].
+    intros R c run. induction run as [| [[[R1 ver] φ] l] c _ [all IH] one].
     - split; [intros x; apply le_n | easy].
     - inversion one; subst; (split; [now try apply next_first |]); intros W W' same; cbn [holds];
         try (intros [ok this]; split; [now apply (IH W) | now rewrite <- (agree_instance ver W W' same)]).
       + pose proof (agree_next _ _ _ _ same) as before. intros [ok this]. split; [now apply (IH W) |].
         rewrite <- (agree_instance ver W W' before), <- this. symmetry. apply same. unfold next, update. now destruct (eq_dec x x).
       + apply IH. exact (agree_next _ _ _ _ same).
+  Qed.
+
+  Lemma runs_read : forall R c, star symbolic (R, first, Always, []) c ->
+    let '(_, ver, _, l) := c in forall W W', agree ver W W' -> inputs_of W l = inputs_of W' l.
+  Proof.
+    intros R c run. induction run as [| [[[R1 ver] φ] l] c _ IH one]; [reflexivity |].
+    inversion one; subst; intros W W' same; try exact (IH W W' same); [exact (IH W W' (agree_next _ _ _ _ same)) |].
+    cbn. f_equal; [apply same; unfold next, update; now destruct (eq_dec x x) | exact (IH W W' (agree_next _ _ _ _ same))].
   Qed.
 
   (** W with a value for the next instance of x. *)
@@ -137,29 +151,33 @@ Section Memoryless.
   Qed.
 
   (** Completeness. ⟨S, V0⟩ →* ⟨S', V⟩ implies ⟨S, id, true⟩ →* ⟨S', ver, φ⟩ with W(φ) = true for some W,
-      of which V0 is the first instances and V the last ones. *)
-  Theorem completeness : forall R V0 c, star concrete (R, V0) c ->
-    let '(R', V) := c in exists ver φ W,
-    star symbolic (R, first, Always) (R', ver, φ) /\ holds W φ /\ last W first V0 /\ last W ver V.
+      of which V0 is the first instances, V the last ones, and what was read those of inputs. *)
+  Theorem completeness : forall R V0 c, star concrete (R, V0, []) c ->
+    let '(R', V, vs) := c in exists ver φ l W,
+    star symbolic (R, first, Always, []) (R', ver, φ, l) /\ holds W φ /\ last W first V0 /\ last W ver V /\ inputs_of W l = vs.
   Proof.
-    intros R V0 c run. induction run as [| [R1 V] c _ (ver & φ & W & run & ok & from & same) one].
-    - exists first, Always, (fun x _ => V0 x). repeat split. constructor.
-    - destruct (runs_about _ _ run) as [all local].
+    intros R V0 c run. induction run as [| [[R1 V] vs] c _ (ver & φ & l & W & run & ok & from & same & read) one].
+    - exists first, Always, [], (fun x _ => V0 x). repeat split. constructor.
+    - destruct (runs_about _ _ run) as [all local]. pose proof (runs_read _ _ run) as reads.
       assert (forall x v, holds (extended W ver x v) φ) as kept by (intros x v; exact (local _ _ (extended_agrees _ _ _ _) ok)).
       assert (forall x v, last (extended W ver x v) first V0) as from'
         by (intros x v y; rewrite from; apply extended_agrees, all).
       assert (forall x v, last (extended W ver x v) ver V) as same'
         by (intros x v y; rewrite same; apply extended_agrees, le_n).
+      assert (forall x v, inputs_of (extended W ver x v) l = vs) as read'
+        by (intros x v; rewrite <- read; symmetry; apply reads, extended_agrees).
       inversion one; subst;
         try (match goal with
-          | _ : eval V ?b = tt |- _ => exists ver, (AndHolds φ (instance b ver)), W
-          | _ : eval V ?b = ff |- _ => exists ver, (AndNot φ (instance b ver)), W
+          | _ : eval V ?b = tt |- _ => exists ver, (AndHolds φ (instance b ver)), l, W
+          | _ : eval V ?b = ff |- _ => exists ver, (AndNot φ (instance b ver)), l, W
           end; cbn [holds]; rewrite (instance_value W ver V same); repeat split; auto; eapply star_step; [exact run | constructor]; fail).
-      + exists (next ver x), (AndEqual φ x (S (ver x)) (instance e ver)), (extended W ver x (eval V e)).
+      + exists (next ver x), (AndEqual φ x (S (ver x)) (instance e ver)), l, (extended W ver x (eval V e)).
         split; [eapply star_step; [exact run | constructor] |]. cbn [holds]. repeat split; auto.
         * rewrite extended_at. symmetry. now apply instance_value.
         * apply last_next; [apply same' | apply extended_at].
-      + exists (next ver x), φ, (extended W ver x v). split; [eapply star_step; [exact run | constructor] |].
-        repeat split; auto. apply last_next; [apply same' | apply extended_at].
+      + exists (next ver x), φ, ((x, S (ver x)) :: l), (extended W ver x v). split; [eapply star_step; [exact run | constructor] |].
+        repeat split; auto.
+        * apply last_next; [apply same' | apply extended_at].
+        * cbn. rewrite extended_at. f_equal. apply read'.
   Qed.
 End Memoryless.

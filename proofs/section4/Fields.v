@@ -3,14 +3,15 @@ From Tandem Require Import section4.Traces section4.Lemmas.
 (** * §4.1: fields as arrays
 
     "modeling symbolically fields as arrays of type O → T, where O is the type of all objects, and process field updates
-    symbolically as array updates". Proved without creation and without calls: neither the fresh variables of h := x nor
-    their removal by e[x := new C] stand here. *)
+    symbolically as array updates". Proved for assignments, choices, loops and x := new C, without calls. The fresh variable
+    of a creation stays in the path condition: its removal by e[x := new C] does not stand here. *)
 
 Section Fields.
   Context `{World}.
 
-  (** ê: "e.f is then interpreted as f[e]". Array expressions are fields and (a[e] := e'). *)
-  Inductive aobject := ANil | AV (x : OVar) | AAt (a : oarray) (e : aobject) | AC (b : adata) (e1 e2 : aobject)
+  (** ê: "e.f is then interpreted as f[e]". Array expressions are fields and (a[e] := e'). AFresh n is the fresh variable
+      of the nth creation. *)
+  Inductive aobject := ANil | AV (x : OVar) | AFresh (n : nat) | AAt (a : oarray) (e : aobject) | AC (b : adata) (e1 e2 : aobject)
   with adata := AD (y : DVar) | ADAt (a : darray) (e : aobject) | AEq (e1 e2 : aobject) | AOp (op : Op) (ds : adatas) | ADC (b d1 d2 : adata)
   with adatas := anone | aalso (d : adata) (ds : adatas)
   with oarray := OField_ (f : OField) | OStore (a : oarray) (e e' : aobject)
@@ -32,17 +33,17 @@ Section Fields.
     end
   with dshat (ds : operands) : adatas := match ds with none => anone | also d ds => aalso (dhat d) (dshat ds) end.
 
-  (** W gives variables values, and fields functions; what f[nil] is does not matter. Values are defined always: a
+  (** W gives variables values, fresh ones objects, and fields functions; what f[nil] is does not matter. Values are defined always: a
       condition that is no truth value has none of the branches. *)
   Record valuation := {
-    wov : OVar -> option identity; wdv : DVar -> Val;
+    wov : OVar -> option identity; wdv : DVar -> Val; wnew : nat -> identity;
     wof : OField -> option identity -> option identity; wdf : DField -> option identity -> Val;
   }.
   Definition update_at {A} (a : option identity -> A) (v : option identity) (w : A) : option identity -> A :=
     fun v' => if decide v' v then w else a v'.
   Fixpoint oval (W : valuation) (e : aobject) : option identity :=
     match e with
-    | ANil => None | AV x => wov W x | AAt a e => oarr W a (oval W e)
+    | ANil => None | AV x => wov W x | AFresh n => Some (wnew W n) | AAt a e => oarr W a (oval W e)
     | AC b e1 e2 => if decide (dval W b) tt then oval W e1 else oval W e2
     end
   with dval (W : valuation) (d : adata) : Val :=
@@ -103,7 +104,7 @@ Section Fields.
   Record substitution := { sov : OVar -> aobject; sdv : DVar -> adata; sof : OField -> oarray; sdf : DField -> darray }.
   Definition id : substitution := {| sov := AV; sdv := AD; sof := OField_; sdf := DField_ |}.
   Fixpoint apply (σ : substitution) (e : aobject) : aobject :=
-    match e with ANil => ANil | AV x => sov σ x | AAt a e => AAt (oapply σ a) (apply σ e) | AC b e1 e2 => AC (dapply σ b) (apply σ e1) (apply σ e2) end
+    match e with ANil => ANil | AV x => sov σ x | AFresh n => AFresh n | AAt a e => AAt (oapply σ a) (apply σ e) | AC b e1 e2 => AC (dapply σ b) (apply σ e1) (apply σ e2) end
   with dapply (σ : substitution) (d : adata) : adata :=
     match d with
     | AD y => sdv σ y | ADAt a e => ADAt (farray σ a) (apply σ e) | AEq e1 e2 => AEq (apply σ e1) (apply σ e2)
@@ -116,7 +117,7 @@ Section Fields.
   with farray (σ : substitution) (a : darray) : darray :=
     match a with DField_ g => sdf σ g | DStore a e d => DStore (farray σ a) (apply σ e) (dapply σ d) end.
   Definition compose (W : valuation) (σ : substitution) : valuation :=
-    {| wov := fun x => oval W (sov σ x); wdv := fun y => dval W (sdv σ y); wof := fun f => oarr W (sof σ f); wdf := fun g => darr W (sdf σ g) |}.
+    {| wov := fun x => oval W (sov σ x); wdv := fun y => dval W (sdv σ y); wnew := wnew W; wof := fun f => oarr W (sof σ f); wdf := fun g => darr W (sdf σ g) |}.
 
   (** Lemma 2.1 (Substitution), over arrays. V(eσ) = V∘σ(e). *)
   Theorem array_substitution : forall W σ,
@@ -128,7 +129,7 @@ Section Fields.
   Qed.
 
   (** ** The two sides *)
-  Inductive Stmt := Do (a : assignment) | If (b : data) (S1 S2 : list Stmt) | While (b : data) (S : list Stmt).
+  Inductive Stmt := Do (a : assignment) | Make (x : OVar) | If (b : data) (S1 S2 : list Stmt) | While (b : data) (S : list Stmt).
 
   (** σ[x := êσ], and of a field σ[f := (σ(f)[êσ] := ê'σ)] *)
   Definition assign (σ : substitution) (a : assignment) : substitution :=
@@ -140,18 +141,25 @@ Section Fields.
     end.
   Definition holds (φ : adata) (b : data) (c : adata) (σ : substitution) : adata := (* φ ∧ δ(b̂)σ ∧ cσ *)
     AAnd (AAnd φ (dapply σ (dhat (delta b)))) (dapply σ c).
-  Inductive symbolic : list Stmt * substitution * adata -> list Stmt * substitution * adata -> Prop :=
-    | Assign_ a S σ φ : symbolic (Do a :: S, σ, φ) (S, assign σ a, AAnd φ (dapply σ (dhat (both_defined a))))
-    | If_T b S1 S2 S σ φ : symbolic (If b S1 S2 :: S, σ, φ) (S1 ++ S, σ, holds φ b (dhat b) σ)
-    | If_F b S1 S2 S σ φ : symbolic (If b S1 S2 :: S, σ, φ) (S2 ++ S, σ, holds φ b (ANot (dhat b)) σ)
-    | While_T b B S σ φ : symbolic (While b B :: S, σ, φ) (B ++ While b B :: S, σ, holds φ b (dhat b) σ)
-    | While_F b B S σ φ : symbolic (While b B :: S, σ, φ) (S, σ, holds φ b (ANot (dhat b)) σ).
-  Inductive concrete : list Stmt * state -> list Stmt * state -> Prop :=
-    | CAssign a S V V' : assigned V a = Some V' -> concrete (Do a :: S, V) (S, V')
-    | CIf_T b S1 S2 S V : value V b = Some tt -> concrete (If b S1 S2 :: S, V) (S1 ++ S, V)
-    | CIf_F b S1 S2 S V : value V b = Some ff -> concrete (If b S1 S2 :: S, V) (S2 ++ S, V)
-    | CWhile_T b B S V : value V b = Some tt -> concrete (While b B :: S, V) (B ++ While b B :: S, V)
-    | CWhile_F b B S V : value V b = Some ff -> concrete (While b B :: S, V) (S, V).
+  (** σ of x' := x; x.f1 := nil; ...; x.fn := nil for the fresh variable x of the nth creation *)
+  Definition make (σ : substitution) (n : nat) (x : OVar) : substitution :=
+    {| sov := update (sov σ) x (AFresh n); sdv := sdv σ;
+       sof := fun f => OStore (sof σ f) (AFresh n) ANil; sdf := fun g => DStore (sdf σ g) (AFresh n) (AOp (op_initial g) anone) |}.
+  (** Beside ⟨S, σ, φ⟩ stands how many objects were created, and beside ⟨S, V⟩ which, the last one first. *)
+  Inductive symbolic : list Stmt * substitution * adata * nat -> list Stmt * substitution * adata * nat -> Prop :=
+    | Assign_ a S σ φ n : symbolic (Do a :: S, σ, φ, n) (S, assign σ a, AAnd φ (dapply σ (dhat (both_defined a))), n)
+    | New_ x S σ φ n : symbolic (Make x :: S, σ, φ, n) (S, make σ n x, φ, 1 + n)
+    | If_T b S1 S2 S σ φ n : symbolic (If b S1 S2 :: S, σ, φ, n) (S1 ++ S, σ, holds φ b (dhat b) σ, n)
+    | If_F b S1 S2 S σ φ n : symbolic (If b S1 S2 :: S, σ, φ, n) (S2 ++ S, σ, holds φ b (ANot (dhat b)) σ, n)
+    | While_T b B S σ φ n : symbolic (While b B :: S, σ, φ, n) (B ++ While b B :: S, σ, holds φ b (dhat b) σ, n)
+    | While_F b B S σ φ n : symbolic (While b B :: S, σ, φ, n) (S, σ, holds φ b (ANot (dhat b)) σ, n).
+  Inductive concrete : list Stmt * state * list identity -> list Stmt * state * list identity -> Prop :=
+    | CAssign a S V V' os : assigned V a = Some V' -> concrete (Do a :: S, V, os) (S, V', os)
+    | CNew x o S V os : ~ In o (domain V) -> concrete (Make x :: S, V, os) (S, created V x o, o :: os)
+    | CIf_T b S1 S2 S V os : value V b = Some tt -> concrete (If b S1 S2 :: S, V, os) (S1 ++ S, V, os)
+    | CIf_F b S1 S2 S V os : value V b = Some ff -> concrete (If b S1 S2 :: S, V, os) (S2 ++ S, V, os)
+    | CWhile_T b B S V os : value V b = Some tt -> concrete (While b B :: S, V, os) (B ++ While b B :: S, V, os)
+    | CWhile_F b B S V os : value V b = Some ff -> concrete (While b B :: S, V, os) (S, V, os).
   Inductive star {A} (R : A -> A -> Prop) (a : A) : A -> Prop :=
     | star_refl : star R a a
     | star_step b c : star R a b -> R b c -> star R a c.
@@ -202,26 +210,76 @@ Section Fields.
       destruct (decide (Some o') (Some o)) as [same | other], (decide o o') as [-> | no]; try congruence. 1: now destruct (decide g g). apply df.
   Qed.
 
-  (** Correctness. ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true imply ⟨S, V⟩ →* ⟨S', V∘σ⟩. *)
-  Theorem correctness : forall S c, star symbolic (S, id, ATrue) c ->
-    let '(S', σ, φ) := c in forall V W, agrees V W -> dval W φ = tt -> exists V', star concrete (S, V) (S', V') /\ agrees V' (compose W σ).
+  Lemma created_agrees : forall V W σ n x, agrees V (compose W σ) -> agrees (created V x (wnew W n)) (compose W (make σ n x)).
   Proof.
-    intros S c run. induction run as [| [[S1 σ] φ] c _ IH one]; [intros V W same _; exists V; split; [constructor | exact same] |].
-    inversion one; subst; intros V W same true_.
-    1: apply dval_and in true_ as [true_ defined].
-    all: assert (dval W φ = tt) as before by (try exact true_; unfold holds in true_; now rewrite !dval_and in true_).
-    all: destruct (IH V W same before) as (V' & run & same').
-    1: apply (assigned_defined V' W σ a same') in defined as [V'' to]; exists V''; split; [eapply star_step; [exact run | now constructor] | now apply (assigned_agrees V')].
-    all: first [apply (condition_true V' W σ φ b same') in true_ as [_ is] | apply (condition_false V' W σ φ b same') in true_ as [_ is]];
-      exists V'; (split; [eapply star_step; [exact run | now constructor] | exact same']).
+    intros V W σ n x (ov & dv & of & df). repeat split; cbn; auto.
+    - intros x'. unfold update. destruct (decide x x'); [reflexivity | apply ov].
+    - intros o f. unfold update, update_at. destruct (decide (Some o) (Some (wnew W n))), (decide (wnew W n) o); first [congruence | reflexivity | apply of].
+    - intros o g. unfold update, update_at. destruct (decide (Some o) (Some (wnew W n))), (decide (wnew W n) o); first [congruence | reflexivity | apply df].
   Qed.
 
-  (** Completeness. ⟨S, V⟩ →* ⟨S', V'⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V(φ) = true and V' = V∘σ. *)
-  Theorem completeness : forall S V c, star concrete (S, V) c ->
-    let '(S', V') := c in forall W, agrees V W -> exists σ φ, star symbolic (S, id, ATrue) (S', σ, φ) /\ dval W φ = tt /\ agrees V' (compose W σ).
+  (** W gives the first n fresh variables objects: the nth of them is new each time. *)
+  Definition news (W : valuation) (n : nat) : list identity := map (wnew W) (rev (seq 0 n)).
+  Lemma news_next : forall W n, news W (1 + n) = wnew W n :: news W n.
+  Proof. intros W n. unfold news. cbn [Nat.add]. now rewrite seq_S, rev_app_distr. Qed.
+  Definition new (V : state) (W : valuation) (n : nat) : Prop := NoDup (news W n) /\ forall o, In o (news W n) -> ~ In o (domain V).
+  Lemma new_before : forall V W n, new V W (1 + n) -> new V W n.
+  Proof. intros V W n [nodup apart]. rewrite news_next in *. split; [now inversion nodup | intros o in_; apply apart; now right]. Qed.
+
+  (** What exists in the end is what existed, and what was created. *)
+  Lemma assigned_domain : forall V a V', assigned V a = Some V' -> domain V' = domain V.
   Proof.
-    intros S V c run. induction run as [| [S1 V1] c _ IH one]; [intros W same; exists id, ATrue; split; [constructor | split; [apply dval_true | exact same]] |].
-    inversion one; subst; intros W same; destruct (IH W same) as (σ & φ & run & true_ & same').
+    intros V [x e | y d | h f e | h g d] V' to; cbn in to.
+    - destruct (ovalue V e); [now injection to as <- | discriminate].
+    - destruct (value V d); [now injection to as <- | discriminate].
+    - destruct (ovalue V h) as [[o |] |], (ovalue V e); try discriminate. now injection to as <-.
+    - destruct (ovalue V h) as [[o |] |], (value V d); try discriminate. now injection to as <-.
+  Qed.
+
+  (** Correctness. ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true, where V gives fresh variables new objects, imply
+      ⟨S, V⟩ →* ⟨S', V∘σ⟩, which creates these. *)
+  Theorem correctness : forall S c, star symbolic (S, id, ATrue, 0) c ->
+    let '(S', σ, φ, n) := c in forall V W, agrees V W -> new V W n -> dval W φ = tt ->
+    exists V', star concrete (S, V, []) (S', V', news W n) /\ agrees V' (compose W σ) /\ domain V' = news W n ++ domain V.
+  Proof.
+    intros S c run. induction run as [| [[[S1 σ] φ] n] c _ IH one]; [intros V W same _ _; exists V; repeat split; try apply same; constructor |].
+    inversion one; subst; intros V W same apart true_.
+    2: { destruct (IH V W same (new_before _ _ _ apart) true_) as (V' & run & same' & exist). exists (created V' x (wnew W n)). rewrite news_next. repeat split.
+         - eapply star_step; [exact run | constructor]. rewrite exist. destruct apart as [nodup apart]. rewrite news_next in *.
+           intros in_. apply in_app_or in in_ as [in_ | in_]; [now inversion nodup | exact (apart _ (or_introl eq_refl) in_)].
+         - now apply created_agrees.
+         - now apply created_agrees.
+         - now apply created_agrees.
+         - now apply created_agrees.
+         - cbn. now rewrite exist. }
+    1: apply dval_and in true_ as [true_ defined].
+    all: assert (dval W φ = tt) as before by (try exact true_; unfold holds in true_; now rewrite !dval_and in true_).
+    all: destruct (IH V W same apart before) as (V' & run & same' & exist).
+    1: apply (assigned_defined V' W σ a same') in defined as [V'' to]; exists V''; split; [eapply star_step; [exact run | now constructor] | split; [now apply (assigned_agrees V') | now rewrite (assigned_domain V' a V'')]].
+    all: first [apply (condition_true V' W σ φ b same') in true_ as [_ is] | apply (condition_false V' W σ φ b same') in true_ as [_ is]];
+      exists V'; (split; [eapply star_step; [exact run | now constructor] | now split]).
+  Qed.
+
+  (** Completeness. ⟨S, V⟩ →* ⟨S', V'⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V(φ) = true and V' = V∘σ, where V gives
+      fresh variables the objects that are created, which are new. *)
+  Theorem completeness : forall S V c, star concrete (S, V, []) c ->
+    let '(S', V', os) := c in
+    domain V' = os ++ domain V /\ (NoDup os /\ forall o, In o os -> ~ In o (domain V)) /\
+    forall W, agrees V W -> news W (List.length os) = os ->
+    exists σ φ, star symbolic (S, id, ATrue, 0) (S', σ, φ, List.length os) /\ dval W φ = tt /\ agrees V' (compose W σ).
+  Proof.
+    intros S V c run. induction run as [| [[S1 V1] os] c _ [exist [apart IH]] one].
+    { split; [reflexivity |]. split; [split; [constructor | easy] |]. intros W same _. exists id, ATrue. split; [constructor | split; [apply dval_true | exact same]]. }
+    inversion one; subst.
+    2: { split; [cbn; now rewrite exist |]. split.
+         - match goal with H : ~ In o _ |- _ => rename H into is_new end. rewrite exist in is_new. split; [constructor; [intros in_; apply is_new, in_or_app; now left | apply apart] |].
+           intros o' [<- | in_]; [intros in_; apply is_new, in_or_app; now right | now apply apart].
+         - intros W same fresh. change (List.length (o :: os)) with (1 + List.length os) in *. rewrite news_next in fresh. injection fresh as <- fresh.
+           destruct (IH W same fresh) as (σ & φ & run & true_ & same'). exists (make σ (List.length os) x), φ.
+           split; [eapply star_step; [exact run | constructor] | split; [exact true_ | now apply created_agrees]]. }
+    1: split; [now rewrite (assigned_domain V1 a V') |].
+    all: try (split; [exact exist |]).
+    all: split; [exact apart |]; intros W same fresh; destruct (IH W same fresh) as (σ & φ & run & true_ & same').
     1: exists (assign σ a); eexists; split; [eapply star_step; [exact run | constructor] | split; [| now apply (assigned_agrees V1)]];
       apply dval_and; split; [exact true_ | apply (assigned_defined V1 W σ a same'); eauto].
     all: exists σ; eexists; split; [eapply star_step; [exact run | constructor] | split; [| exact same']];
