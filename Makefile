@@ -72,7 +72,7 @@ demo: deps build
 # Tests of every day are quick: sweeps and searches of many cases are a part of the
 # evidence (make sweeps). What they found is judged again case by case: the tests of
 # judge/ledger/evidence kill each mutant, and refute each reading, by the case that is kept,
-# and ledger-check checks all statements quickly. TestStatements judges a package by
+# and ledger-check checks all statements quickly. TestStatements (build tag statements) judges a package by
 # these statements for mutants of the source alone.
 EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)' -ldflags='-w $(LINK)'
 # Go's linker takes half the time of gcc, and does without it but for the race detector.
@@ -90,7 +90,7 @@ test-command:
 	$(GO) test $(EVERYDAY) ./cmd
 
 test-plain:
-	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -v -e '/explore/solver$$' -e '/cmd$$')
+	$(GO) test $(EVERYDAY) $$($(GO) list ./... | grep -v -e '/explore/solver$$' -e '/cmd$$')
 
 # What interrupts, ends and gives up solvers runs in a process of its own: Z3 in the process
 # keeps memory and a handler of signals from the other tests.
@@ -102,7 +102,7 @@ test-solver:
 
 raced: LINK =
 raced: deps
-	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(GOROUTINES)
+	$(GO) test -race $(EVERYDAY) $(GOROUTINES)
 
 # Engines come from Debian while the code is checked and compiled.
 check: deps
@@ -118,7 +118,7 @@ fmt:
 # cgo, another file of package solver takes the place of Z3, and nothing else differs:
 # wasm checks the rest without it.
 lint: bin/lint
-	bin/lint -tags '$(TAGS)' ./...
+	bin/lint -tags '$(TAGS) statements' ./...
 	$(GO) build ./explore/solver
 
 bin/lint: internal/lint/go.mod internal/lint/main.go
@@ -144,7 +144,7 @@ docs: build
 # register.
 EVIDENCE = judge/ledger/evidence
 # Packages with tests that are longer than those of every day.
-SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:build !unit' . | xargs -n 1 dirname))
+SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:build statements' . | xargs -n 1 dirname))
 
 # What tandem ledger run makes is a campaign, which goes on where it ended, here or on a cluster
 # (doc/campaigns.md). Each of its jobs can be made alone, as each other part can:
@@ -178,7 +178,7 @@ part-quick:
 part-proofs: proofs
 	$(RUN) --language all --proofs --out $(EVIDENCE)/proofs.json.gz
 part-sweeps:
-	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(SWEEPS)
+	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS) statements' $(SWEEPS)
 	$(MAKE) raced
 # What engines that exist get wrong, where they are installed, and its page.
 part-engines:
@@ -192,7 +192,7 @@ ledger-check: build
 	bin/tandem ledger check --evidence $(EVIDENCE) --markdown doc/ledger
 
 # Mutants of the source: gremlins replaces an operator at a time and runs the
-# package's own tests: at first without the statements of the paper (unit), which
+# package's own tests: at first without the statements of the paper, which
 # cmd/tools/sourcemutants runs on what survives. Tests of its first run that came
 # from the cache would take no time, and it takes its limit of time from that. Files
 # whose rules are wrong on purpose are left out, and entries, which have no rules.
@@ -203,7 +203,7 @@ source-mutants: build
 	@d=$$(mktemp -d) && trap 'rm -rf "$$d"' EXIT && mkdir "$$d/tmp" && export TMPDIR="$$d/tmp" && reports= && \
 	for p in $(MUTATED); do \
 		GOFLAGS='-count=1 -short -vet=off' $(GO) run github.com/go-gremlins/gremlins/cmd/gremlins@$(GREMLINS) unleash ./$$p \
-			--tags unit --workers 1 --timeout-coefficient 4 --exclude-files '(^|/)(mutants[^/]*\.go$$|entry/)' --output "$$d/$$p.json" || exit; \
+			--workers 1 --timeout-coefficient 4 --exclude-files '(^|/)(mutants[^/]*\.go$$|entry/)' --output "$$d/$$p.json" || exit; \
 		reports="$$reports $$p=$$d/$$p.json"; \
 	done && \
 	$(GO) run ./cmd/tools/sourcemutants -tool 'gremlins $(GREMLINS)' -out $(EVIDENCE)/source-mutants.json.gz $$reports

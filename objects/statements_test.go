@@ -1,4 +1,4 @@
-//go:build !unit && !race
+//go:build statements
 
 package objects_test
 

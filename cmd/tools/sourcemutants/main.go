@@ -11,7 +11,7 @@
 // run again, with more time: gremlins does not run what no test covers, and the
 // conditions of a switch are never covered in what go test tells; and it calls
 // slow what a busy machine made so. They are run with the tests that gremlins is not
-// given (the build tag unit leaves out the paper's statements): these judge best, but
+// given (the paper's statements, by the build tag statements): these judge best, but
 // take seconds, and most mutants die without them.
 //
 // Why a survivor survives is written by hand, in explanations.json: by file, line

@@ -144,7 +144,7 @@ func (r runner) viable(m mutation, mutant []byte) (bool, error) {
 // test.
 func (r runner) test(m mutation, mutant []byte) (status, error) {
 	tests := func(source []byte) (status, error) {
-		return r.command(m, source, "test", "-short", "-vet=off", "-count=1", "-failfast", "-timeout="+(r.timeout+10*time.Second).String())
+		return r.command(m, source, "test", "-tags=statements", "-short", "-vet=off", "-count=1", "-failfast", "-timeout="+(r.timeout+10*time.Second).String())
 	}
 	if pkg := path.Dir(m.file); !r.passes[pkg] {
 		source, err := os.ReadFile(filepath.FromSlash(m.file))

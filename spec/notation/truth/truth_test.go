@@ -72,6 +72,13 @@ var judged = []language{
 	{"recursion+checks", func() []*programs.Vocabulary {
 		return statements.Recursion(checks.Recursion(concrete.Standard())).Small
 	}, false, stacked, 5, 3, 8},
+	{"recursion-arrays", one(programs.SmallRecursiveArrays), false, stacked, 5, 4, 60},
+	{"arrays+checks", func() []*programs.Vocabulary {
+		return statements.Arrays(checks.Arrays(concrete.Standard()).Sides).Small
+	}, false, flat, 4, 2, 60},
+	{"recursion-arrays+checks", func() []*programs.Vocabulary {
+		return statements.RecursionArrays(checks.RecursionArrays(concrete.Standard())).Small
+	}, false, stacked, 4, 3, 60},
 }
 
 // No statement is said to hold of a mutant of which it is false, and none is refuted of which it

@@ -6,6 +6,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore/solver"
+	"tandem/internal/longtest"
 	"tandem/papers/subsumption/lazyinit"
 	property "tandem/papers/subsumption/lazyinit/statements"
 	"tandem/props"
@@ -14,6 +15,7 @@ import (
 
 // Lazy initialisation meets the statements on random programs and heaps.
 func TestStatements(t *testing.T) {
+	longtest.Sweep(t)
 	for _, p := range property.Properties(lazyinit.New(concrete.Standard()), property.Random(), spec.DefaultLimits()) {
 		t.Run(p.ID, func(t *testing.T) {
 			r := p.Test(context.Background(), props.Options{Checks: 300, Seed: 1})
@@ -38,6 +40,7 @@ func TestExhaustive(t *testing.T) {
 
 // Lazy initialisation of arrays meets the statements on random programs.
 func TestArrayStatements(t *testing.T) {
+	longtest.Sweep(t) // every day, tandem ledger check judges them
 	for _, p := range property.ArrayProperties(lazyinit.Arrays(concrete.Standard()), property.RandomArrays(), spec.DefaultLimits()) {
 		t.Run(p.ID, func(t *testing.T) {
 			r := p.Test(context.Background(), props.Options{Checks: 600, Seed: 1})
