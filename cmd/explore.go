@@ -62,6 +62,7 @@ func (a *app) exploreCommand() *cobra.Command {
 				return err
 			}
 			memory.Spend(400)
+			opts.solver.many = opts.modelless
 			return a.explore(cmd.Context(), args[0], opts)
 		},
 	}

@@ -203,7 +203,7 @@ func TestCircuitsOfBounds(t *testing.T) {
 // A chain asks the second session only what the first does not know.
 func TestChain(t *testing.T) {
 	o := Options{Small: SmallDomain{Ints: 9}}.defaults()
-	s := newChain(newSession(newCircuits(), o), newSession(&small{domain: o.Small}, o))
+	s := newChain(newSession(newCircuits(), o), newSession(&small{domain: o.Small}, o), false)
 	defer s.Close()
 	x, y := lang.V(lang.NewVar("x", lang.BitsOf(8))), lang.V(lang.NewVar("y", lang.Class("C")))
 	if r := Asked(context.Background(), s, lang.Term(lang.BitsLt, x, x)); r.Answer != Unsat || s.Info().Way != Embedded {
@@ -214,5 +214,32 @@ func TestChain(t *testing.T) {
 	}
 	if i := s.Info(); i.Name != "gini 1.0.4, integers from -9 to 9" || s.Stats().Checks != 2 {
 		t.Errorf("%v, %+v", i, s.Stats())
+	}
+}
+
+// Of many questions the first session of a chain is asked as long as it decides half of them.
+func TestChainOfMany(t *testing.T) {
+	o := Options{}.defaults()
+	bits, nodes := lang.V(lang.NewVar("x", lang.BitsOf(8))), lang.V(lang.NewVar("y", lang.Class("C")))
+	for _, row := range []struct {
+		many bool
+		want int // questions to the first of 20 that it does not read and one that it does
+	}{{true, mayPass + 1}, {false, 21}} {
+		first := newSession(newCircuits(), o)
+		s := newChain(first, newSession(&small{domain: o.Small}, o), row.many)
+		for range 20 {
+			if r := Asked(context.Background(), s, lang.Term(lang.Ne, nodes, nodes)); r.Answer != Unsat {
+				t.Fatalf("%v by %v", r, s.Info())
+			}
+		}
+		if r := Asked(context.Background(), s, lang.Term(lang.BitsGt, bits, lang.Const(bitsOfN(bits.Type(), 3)))); r.Answer != Sat {
+			t.Errorf("%v by %v", r, s.Info())
+		}
+		if got := first.Stats().Checks; got != row.want || s.Stats().Checks != 21 {
+			t.Errorf("many %v: %d questions to the first of %d, want %d of 21", row.many, got, s.Stats().Checks, row.want)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }

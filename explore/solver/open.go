@@ -17,8 +17,8 @@ const z3Command = "z3 -in"
 //   - "bits": circuits and a SAT solver in Go, for finite types and bounded integers;
 //   - "small": exhaustive search over Options.Small;
 //   - "auto", "": Z3 in the process if it is built in, or else z3 -in if it is on the
-//     PATH, or else small. Where neither Z3 is here, in the page, or with Options.Once, bits
-//     is asked first;
+//     PATH, or else small. Where neither Z3 is here, in the page, or with Options.Once or
+//     Options.Many, bits is asked first;
 //   - anything else is the command line of a solver that reads SMT-LIB 2 from
 //     its standard input, such as cvc5 --incremental --lang smt2. Words are
 //     separated by spaces; quotes keep spaces in a word.
@@ -30,7 +30,7 @@ func Open(kind string, o Options) (Session, error) {
 	first := false
 	if kind == "" || kind == "auto" {
 		kind = best()
-		first = o.Once || kind == "small" || inPage
+		first = o.Once || o.Many || kind == "small" || inPage
 	}
 	e, err := engineOf(kind, o)
 	if err != nil {
@@ -39,7 +39,7 @@ func Open(kind string, o Options) (Session, error) {
 	s := newSession(e, o)
 	s.fallback = kind == "z3" || kind == "pipe"
 	if first {
-		return newChain(newSession(newCircuits(), o), s), nil
+		return newChain(newSession(newCircuits(), o), s, o.Many), nil
 	}
 	return s, nil
 }

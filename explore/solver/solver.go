@@ -118,6 +118,9 @@ type Options struct {
 	Timeout time.Duration
 	// Once: questions are few and large. Then "auto" asks circuits, which decide the finite, before Z3.
 	Once bool
+	// Many: questions are many and small, and which models are found is all the same. Then "auto" asks
+	// circuits first as long as they soon decide most.
+	Many bool
 	// Small is the domain of the exhaustive way.
 	Small SmallDomain
 }
