@@ -24,12 +24,24 @@ import (
 	"tandem/symbolic"
 )
 
-// open opens Z3. A sweep asks circuits first, as bmc does, and Z3 what they do not decide.
+// open opens Z3. A sweep asks circuits first, as bmc does, and Z3 what they do not decide; a process of Z3
+// is asked about each answer, too, since nobody else sees a wrong unsat.
 func open(t testing.TB) solver.Session {
 	t.Helper()
 	session, err := solver.Open("auto", solver.Options{Timeout: 2 * time.Second, Once: longtest.Sweeps()})
 	if err != nil {
 		t.Skipf("no solver: %v", err)
+	}
+	if longtest.Sweeps() {
+		opinion := solver.NewOpinion("pipe", 2*time.Second, 1)
+		if session, err = opinion.Of(session); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if t.Logf("second opinion: %v", opinion.Tally()); opinion.Tally().Differs > 0 {
+				t.Errorf("two solvers disagree: %v", opinion.Disagreements())
+			}
+		})
 	}
 	t.Cleanup(func() { session.Close() })
 	return session

@@ -2,6 +2,8 @@ package trees_test
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"testing"
 
 	"tandem/arrays"
@@ -16,9 +18,29 @@ import (
 	"tandem/spec"
 )
 
-// open opens Z3. A sweep asks circuits first, as bmc does, and Z3 what they do not decide.
+// open opens Z3. A sweep asks circuits first, as bmc does, and Z3 what they do not decide; a process of Z3
+// is asked about each answer, too, since nobody else sees a wrong unsat.
 func open() (solver.Session, error) {
-	return solver.Open("auto", solver.Options{Once: longtest.Sweeps()})
+	session, err := solver.Open("auto", solver.Options{Once: longtest.Sweeps()})
+	if err != nil || !longtest.Sweeps() {
+		return session, err
+	}
+	return opinion.Of(session)
+}
+
+var opinion = solver.NewOpinion("pipe", 0, 1)
+
+// TestMain fails where the two solvers of a sweep disagree.
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if longtest.Sweeps() {
+		fmt.Println("second opinion:", opinion.Tally())
+	}
+	if list := opinion.Disagreements(); len(list) > 0 {
+		fmt.Println("two solvers disagree:", list)
+		status = 1
+	}
+	os.Exit(status)
 }
 
 func requireSolver(t *testing.T) {
