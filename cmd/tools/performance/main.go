@@ -4,14 +4,15 @@
 //	go run ./cmd/tools/performance bin/tandem doc/performance.md
 //
 // It runs the command alone, one row after the other, and that several times. A time is of the
-// processor, the least of these runs. It does not run the peers: their figures, and the day of them,
-// are in rows.go.
+// processor, the least of these runs. So are those of a peer that is installed, CBMC or KLEE, on C
+// programs that say the same (peers.go); one that is not keeps its figures in rows.go, and the day of them.
 package main
 
 import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -49,24 +50,25 @@ func measure(runs int, only string, args []string) error {
 		return err
 	}
 	list := slices.DeleteFunc(rows(), func(r row) bool { return !strings.Contains(r.work, only) })
-	least := make([][]cost, len(list))
-	for range runs {
+	least, theirs := make([][]cost, len(list)), make([][]cost, len(list))
+	for n := range runs {
 		for i, r := range list {
 			for j, c := range r.cases {
-				now, err := c.run(binary, filepath.Join(dir, fmt.Sprintf("%d-%d.tdm", i, j)))
-				if err != nil {
-					return fmt.Errorf("%s: %w", r.work, err)
+				where := filepath.Join(dir, fmt.Sprintf("%d-%d", i, j))
+				if err := r.again(n, &least[i], j, func() (cost, bool, error) { return c.run(binary, where+".tdm") }); err != nil {
+					return err
 				}
-				if j == len(least[i]) {
-					least[i] = append(least[i], now)
+				if k := j - len(r.cases) + len(r.inC); k >= 0 {
+					if err := r.again(n, &theirs[i], k, func() (cost, bool, error) { return peerCost(r.peer, r.inC[k], where) }); err != nil {
+						return err
+					}
 				}
-				least[i][j] = least[i][j].min(now)
 			}
 		}
 	}
 	table := []string{header, "|---|---|---|---|---|"}
 	for i, r := range list {
-		table = append(table, r.line(least[i]))
+		table = append(table, r.beside(theirs[i]).line(least[i]))
 	}
 	if only != "" {
 		fmt.Println(strings.Join(table, "\n"))
@@ -88,6 +90,26 @@ func measure(runs int, only string, args []string) error {
 	return os.WriteFile(args[1], []byte(written), 0o666)
 }
 
+// long is how many seconds a run takes that is not made again.
+const long = 10
+
+// again makes run n of case j, unless the first one was long, and keeps what is least in list.
+func (r row) again(n int, list *[]cost, j int, run func() (cost, bool, error)) error {
+	if n > 0 && (j >= len(*list) || (*list)[j].seconds > long) {
+		return nil
+	}
+	now, made, err := run()
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", r.work, err)
+	case made && j == len(*list):
+		*list = append(*list, now)
+	case made:
+		(*list)[j] = (*list)[j].min(now)
+	}
+	return nil
+}
+
 // cost is what a run took: seconds of the processor, and the peak of memory in MiB.
 type cost struct{ seconds, memory float64 }
 
@@ -101,12 +123,12 @@ type measured struct {
 }
 
 // run runs the command on the program, which it writes to file. Another exit status is an error.
-func (m measured) run(binary, file string) (cost, error) {
+func (m measured) run(binary, file string) (c cost, made bool, err error) {
 	args := strings.Fields(m.args)
 	if m.program != "" {
 		args = append(args, file)
 		if err := os.WriteFile(file, []byte(m.program), 0o666); err != nil {
-			return cost{}, err
+			return c, false, err
 		}
 	}
 	var errs strings.Builder
@@ -114,13 +136,18 @@ func (m measured) run(binary, file string) (cost, error) {
 	cmd.Stderr = &errs // what is kept of the output would count as memory of the next run
 	var exit *exec.ExitError
 	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
-		return cost{}, err
+		return c, false, err
 	}
 	if status := cmd.ProcessState.ExitCode(); status != m.status {
-		return cost{}, fmt.Errorf("tandem %s: exit status %d, expected %d:\n%s", m.args, status, m.status, errs.String())
+		return c, false, fmt.Errorf("tandem %s: exit status %d, expected %d:\n%s", m.args, status, m.status, errs.String())
 	}
-	used := (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()) / time.Microsecond * time.Microsecond
-	return cost{used.Seconds(), float64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) / 1024}, nil
+	return used(cmd), true, nil
+}
+
+// used returns what a command took that has ended.
+func used(cmd *exec.Cmd) cost {
+	time := (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()) / time.Microsecond * time.Microsecond
+	return cost{time.Seconds(), float64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) / 1024}
 }
 
 // row is a line of the table.
@@ -129,9 +156,21 @@ type row struct {
 	peer   string    // its name
 	theirs []float64 // its seconds, of the last cases
 	above  bool      // it took more
+	inC    []inC     // the programs of these cases for it; none: it has none
 	goal   string    // of the peer's times by ours, or of ours
 	memory bool      // the memory counts, too
 	cases  []measured
+}
+
+// beside returns the row with what the peer took, if it was run.
+func (r row) beside(took []cost) row {
+	if len(took) == 0 || len(took) < len(r.inC) {
+		return r
+	}
+	r.theirs = lists.Map(took, func(c cost) float64 { return math.Round(c.seconds*1000) / 1000 })
+	r.above = slices.ContainsFunc(r.theirs, func(x float64) bool { return x >= patience })
+	r.peer += " here"
+	return r
 }
 
 // line returns the row with what its cases took.

@@ -23,15 +23,18 @@ func TestReplaced(t *testing.T) {
 // Factors are of the peer's times by the last of ours.
 func TestLine(t *testing.T) {
 	for _, row := range []struct {
-		row  row
-		took []cost
-		want string
+		row    row
+		took   []cost
+		theirs []cost
+		want   string
 	}{
-		{row{work: "w", peer: "P", theirs: []float64{0.08, 0.145}, goal: "≥ 0.5"}, []cost{{0.04, 9}, {0.116, 9}}, "| w | P: 0.08, 0.145 | 0.04, 0.12 | 2, 1.2 | ≥ 0.5 |"},
-		{row{work: "w", peer: "P", theirs: []float64{99}, above: true}, []cost{{9, 1}, {3.31, 1}}, "| w | P: more than 99 | 9, 3.3 | more than 30 |  |"},
-		{row{work: "w", goal: "≤ 1", memory: true}, []cost{{0.0123, 45.4}}, "| w |  | 0.012; 45 MiB |  | ≤ 1 |"},
+		{row{work: "w", peer: "P", theirs: []float64{0.08, 0.145}, goal: "≥ 0.5"}, []cost{{0.04, 9}, {0.116, 9}}, nil, "| w | P: 0.08, 0.145 | 0.04, 0.12 | 2, 1.2 | ≥ 0.5 |"},
+		{row{work: "w", peer: "P", theirs: []float64{99}, above: true}, []cost{{9, 1}, {3.31, 1}}, nil, "| w | P: more than 99 | 9, 3.3 | more than 30 |  |"},
+		{row{work: "w", goal: "≤ 1", memory: true}, []cost{{0.0123, 45.4}}, nil, "| w |  | 0.012; 45 MiB |  | ≤ 1 |"},
+		{row{work: "w", peer: "P", theirs: []float64{9}, inC: make([]inC, 1)}, []cost{{2, 1}}, []cost{{3, 1}}, "| w | P here: 3 | 2 | 1.5 |  |"},
+		{row{work: "w", peer: "P", theirs: []float64{9}, inC: make([]inC, 1)}, []cost{{2, 1}}, []cost{{100, 1}}, "| w | P here: more than 100 | 2 | more than 50 |  |"},
 	} {
-		if got := row.row.line(row.took); got != row.want {
+		if got := row.row.beside(row.theirs).line(row.took); got != row.want {
 			t.Errorf("found %s\nwant  %s", got, row.want)
 		}
 	}
@@ -44,10 +47,62 @@ func TestStatus(t *testing.T) {
 	if err := os.WriteFile(binary, []byte("#!/bin/sh\necho \"$@\" >&2\nexit 5\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if c, err := (measured{args: "explore -x", program: "skip;", status: 5}).run(binary, file); err != nil || c.memory == 0 {
+	if c, made, err := (measured{args: "explore -x", program: "skip;", status: 5}).run(binary, file); err != nil || !made || c.memory == 0 {
 		t.Errorf("found %v, %v", c, err)
 	}
-	if _, err := (measured{args: "explore -x", program: "skip;"}).run(binary, file); err == nil || !strings.Contains(err.Error(), "exit status 5, expected 0:\nexplore -x "+file) {
+	if _, _, err := (measured{args: "explore -x", program: "skip;"}).run(binary, file); err == nil || !strings.Contains(err.Error(), "exit status 5, expected 0:\nexplore -x "+file) {
 		t.Errorf("found the error %v", err)
+	}
+}
+
+// A peer is run on the C program where it is installed, and only there.
+func TestPeers(t *testing.T) {
+	dir := t.TempDir()
+	where := filepath.Join(dir, "p")
+	t.Setenv("PATH", dir)
+	if err := os.Symlink("/bin/sh", filepath.Join(dir, "sh")); err != nil {
+		t.Fatal(err)
+	}
+	if _, installed, err := peerCost("CBMC", bubbleInC(3), where); err != nil || installed {
+		t.Errorf("without CBMC: %v, %v", installed, err)
+	}
+	for name, script := range map[string]string{
+		"cbmc":  "#!/bin/sh\n[ \"$*\" = \"--unwind 4 --unwinding-assertions " + where + ".c\" ] \n",
+		"clang": "#!/bin/sh\nexit 0\n",
+		"klee":  "#!/bin/sh\nexit 0\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(script), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for peer, symbolic := range map[string]bool{"CBMC": false, "KLEE": true} {
+		c, installed, err := peerCost(peer, bubbleInC(3), where)
+		if err != nil || !installed || c.memory == 0 {
+			t.Errorf("%s: %v, %v, %v", peer, c, installed, err)
+		}
+		text, err := os.ReadFile(where + ".c")
+		if err != nil || strings.Contains(string(text), "klee_make_symbolic(&a, sizeof a, \"a\");") != symbolic {
+			t.Errorf("%s: %v\n%s", peer, err, text)
+		}
+	}
+}
+
+// A long run is not made again.
+func TestAgain(t *testing.T) {
+	r := rows()[0]
+	for _, row := range []struct {
+		seconds float64
+		want    int
+	}{{9, 3}, {11, 1}} {
+		var list []cost
+		runs := 0
+		for n := range 3 {
+			if err := r.again(n, &list, 0, func() (cost, bool, error) { runs++; return cost{row.seconds, 1}, true, nil }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if runs != row.want || len(list) != 1 {
+			t.Errorf("%v seconds: %d runs, want %d", row.seconds, runs, row.want)
+		}
 	}
 }

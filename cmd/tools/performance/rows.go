@@ -6,42 +6,45 @@ import (
 )
 
 // rows lists what is measured. The peers are CBMC 6.6, and KLEE 3.2 without its tests, of November 2026
-// on a machine of the same kind, by C programs that say the same.
+// on a machine of the same kind, by the C programs of peers.go or such as say the same.
 func rows() []row {
-	searched := func(work string, theirs float64, goal, program string) row {
-		r := row{work: "`explore`: " + work, peer: "KLEE", theirs: []float64{theirs}, goal: goal}
+	const search = "explore --bound unroll=0,depth=0,paths=0"
+	searched := func(work string, theirs float64, goal, program string, inC ...inC) row {
+		r := row{work: "`explore`: " + work, peer: "KLEE", theirs: []float64{theirs}, goal: goal, inC: inC}
 		for _, how := range []string{"", " --no-models"} {
-			r.cases = append(r.cases, measured{args: "explore --bound unroll=0,depth=0,paths=0" + how, program: program})
+			r.cases = append(r.cases, measured{args: search + how, program: program})
 		}
 		return r
 	}
-	sorted := func(n int, theirs float64, above bool) row {
-		r := searched(fmt.Sprintf("insertion sort of %d; the last by `--solver bits`", n), theirs, "≥ 30", insertion(n))
-		bits := r.cases[1]
-		bits.args += " --solver bits"
-		r.cases, r.above = append(r.cases, bits), above
-		return r
+	grown := func(work string, programs ...measured) row {
+		return row{work: "`explore --no-models`: " + work, goal: "ends", cases: programs}
 	}
-	powers := searched("`power` to 200 iterations over bv32", 14.9, "≥ 8", "var x, z: bv32;\nz := 1;\nwhile x > 0 { x := x - 1; z := 2 * z; }\n")
+	to := func(n int) string { return strings.Replace(search, "unroll=0", fmt.Sprint("unroll=", n), 1) }
+	powers := searched("`power` to 200 iterations over bv32", 14.9, "≥ 8", power("bv32"), powerInC(200))
 	for i := range powers.cases {
-		powers.cases[i].args, powers.cases[i].status = strings.Replace(powers.cases[i].args, "unroll=0", "unroll=200", 1), 5
+		powers.cases[i].args, powers.cases[i].status = strings.Replace(powers.cases[i].args, search, to(200), 1), 5
 	}
-	right := searched("`top` with 10 characters", 0.17, "> 1", top(10))
+	right := searched("`top` with 10 characters", 0.17, "> 1", top(10), topInC(10))
 	for i := range right.cases {
 		right.cases[i].status = 10
 	}
+	seven := searched("insertion sort of 7", 99, "≥ 30", insertion(7), insertionInC(7))
+	seven.above = true
 	return []row{
-		formulas("bubble sort of 5, 6, 7 elements of bv32", []float64{0.080, 0.091, 0.145}, "≥ 0.5", bubble, 5, 6, 7),
-		formulas("bubble sort of 8, 10", nil, "decided", bubble, 8, 10),
-		formulas("16, 20 independent branches", []float64{0.036, 0.046}, "≥ 0.5", branches, 16, 20),
-		formulas("nested loops to 6, 10", []float64{0.068, 0.11}, "≥ 0.5", nested, 6, 10),
-		formulas("two ways to count 16, 32 bits", []float64{0.067, 1.65}, "≥ 0.5; > 1", counted, 16, 32),
-		searched("12 independent branches", 0.43, "> 1", branching(12)),
-		searched("16 independent branches", 6.1, "> 1", branching(16)),
+		formulas("bubble sort of 5, 6, 7 elements of bv32", []float64{0.080, 0.091, 0.145}, "≥ 0.5", bubble, bubbleInC, 5, 6, 7),
+		formulas("bubble sort of 8, 10", nil, "decided", bubble, nil, 8, 10),
+		formulas("16, 20 independent branches", []float64{0.036, 0.046}, "≥ 0.5", branches, branchesInC, 16, 20),
+		formulas("nested loops to 6, 10", []float64{0.068, 0.11}, "≥ 0.5", nested, nestedInC, 6, 10),
+		formulas("two ways to count 16, 32 bits", []float64{0.067, 1.65}, "≥ 0.5; > 1", counted, countedInC, 16, 32),
+		searched("12 independent branches", 0.43, "> 1", branching(12), branchingInC(12)),
+		searched("16 independent branches", 6.1, "> 1", branching(16), branchingInC(16)),
 		right,
 		powers,
-		sorted(6, 13.2, false),
-		sorted(7, 99, true),
+		searched("insertion sort of 6", 13.2, "≥ 30", insertion(6), insertionInC(6)),
+		seven,
+		grown("18 independent branches", measured{args: search + " --no-models", program: branching(18)}),
+		grown("`power` to 2,000 iterations over int, bv32", measured{to(2000) + " --no-models", power("int"), 5}, measured{to(2000) + " --no-models", power("bv32"), 5}),
+		grown("insertion sort of 8", measured{args: search + " --no-models", program: insertion(8)}),
 		{work: "`version`", peer: "a C program with libz3", theirs: []float64{0.002}, goal: "≤ 0.012; 20 MiB", memory: true, cases: []measured{{args: "version"}}},
 		{work: "`ledger`", goal: "≤ 0.15", memory: true, cases: []measured{{args: "ledger"}}},
 		{work: "`check --language basic --exhaustive 6`", goal: "≤ 1.4", cases: []measured{{args: "check --language basic --exhaustive 6 --bound time=0"}}},
@@ -50,10 +53,13 @@ func rows() []row {
 
 // formulas is a row of bmc, of programs of several sizes, within a bound behind all their loops. Other work
 // on the machine must not cut an answer.
-func formulas(work string, theirs []float64, goal string, program func(int) string, sizes ...int) row {
+func formulas(work string, theirs []float64, goal string, program func(int) string, inC func(int) inC, sizes ...int) row {
 	r := row{work: "`bmc`: " + work, peer: "CBMC", theirs: theirs, goal: goal}
 	for _, n := range sizes {
 		r.cases = append(r.cases, measured{args: fmt.Sprintf("bmc --bound unwind=%d,answer=5m", n+1), program: program(n)})
+		if inC != nil {
+			r.inC = append(r.inC, inC(n))
+		}
 	}
 	return r
 }
@@ -121,6 +127,10 @@ func branching(n int) string {
 		fmt.Fprintf(&b, "if x%d > 0 { s := s + 1; }\n", i)
 	}
 	return b.String()
+}
+
+func power(over string) string {
+	return fmt.Sprintf("var x, z: %s;\nz := 1;\nwhile x > 0 { x := x - 1; z := 2 * z; }\n", over)
 }
 
 func top(n int) string {
