@@ -21,7 +21,7 @@ import (
 // over random branches, both sides have the same successors; and where W is V extended along φ, W(φ) and the values of the
 // last instances are what the pairing says.
 func TestMemoryless(t *testing.T) {
-	sem, cases := memoryless.New(concrete.Standard()).Semantics(), longtest.Cases(200, 10_000)
+	sem, cases := memoryless.New(concrete.Standard()).Semantics(), longtest.Cases(200, 2_000)
 	fired, held := compareMemoryless(t, sem, cases)
 	for side, rules := range map[string][]string{"symbolic": sem.Symbolic.IDs(), "concrete": sem.Concrete.IDs()} {
 		for _, rule := range rules {
