@@ -346,7 +346,6 @@ func TestSecondOpinionsInEvidence(t *testing.T) {
 	for _, run := range runs {
 		switch o := run.Opinion; {
 		case run.Mode == ledger.Written && o == nil: // runs refute them
-		case o == nil && run.Language == "frames" && slices.ContainsFunc(run.Reports, func(r props.Report) bool { return r.ID == "gaps" }):
 		case (o == nil) != (run.Solver == ledger.NoSolver):
 			t.Errorf("%s: the solver is %s, and a second one was asked: %t", run.Language, run.Solver, o != nil)
 		case o == nil:
