@@ -77,7 +77,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	f.StringVar(&opts.engine.Command, "engine", "", "judge this engine on generated programs: the `CMD` is a line of the shell\nthat reads a program on standard input, or in {file}, and writes claims on\nstandard output, or to {claims}; {tdm} is the program in Tandem's syntax")
 	f.StringVar(&opts.batch, "batch", "", "judge the programs and claims that this `file` lists, a line each:\n{\"program\": FILE, \"claims\": CLAIMS}; with --json a document a line")
 	opts.bounds = oracle.StandardBounds()
-	f.BoolVar(&opts.read, "read", false, "print what an engine wrote as claims, and judge nothing: CLAIMS is a directory\nof KLEE, a test suite of Test-Comp, a witness of SV-COMP, or JSON of CBMC")
+	f.BoolVar(&opts.read, "read", false, "print what an engine wrote as claims, and judge nothing: CLAIMS is a directory\nof KLEE, a test suite of Test-Comp, packed or not, a witness of SV-COMP, or what\nCBMC prints")
 	b := boundsOf(cmd)
 	b.IntVar(&opts.bounds.Unroll, "unroll", opts.bounds.Unroll, "iterations of a loop on a path, and calls of a procedure inside each\nother, where the claims have no unwind")
 	b.IntVar(&opts.bounds.Depth, "depth", opts.bounds.Depth, "steps of a path")

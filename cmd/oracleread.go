@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -66,13 +65,24 @@ func (a *app) readVerifier(src languages.Source, p *lang.Program, from string, s
 	}
 	var doc *oracle.Document
 	var notes []string
-	if suite {
-		doc, notes, err = verifiers.Tests(os.DirFS(from), t)
-	} else if text, readErr := os.ReadFile(from); readErr != nil {
-		return cli.Inputf("%s: %v", from, errors.Unwrap(readErr))
-	} else if bytes.HasPrefix(bytes.TrimSpace(text), []byte("[")) {
+	tests, text := os.DirFS(from), []byte(nil)
+	if !suite {
+		if _, text, err = a.in.Read(from, "what an engine wrote"); err != nil {
+			return err
+		}
+	}
+	if verifiers.IsArchive(text) {
+		suite = true
+		if tests, err = verifiers.Archive(text); err != nil {
+			return cli.Inputf("%s: %v", from, err)
+		}
+	}
+	switch {
+	case suite:
+		doc, notes, err = verifiers.Tests(tests, t)
+	case verifiers.IsCBMC(text):
 		doc, notes, err = verifiers.CBMC(text, t)
-	} else {
+	default:
 		doc, notes, err = verifiers.Witness(text, t)
 	}
 	if err != nil {

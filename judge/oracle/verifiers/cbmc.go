@@ -11,7 +11,7 @@ import (
 	"tandem/judge/oracle"
 )
 
-// message is an element of what cbmc --json-ui prints.
+// message is an element of what cbmc --json-ui prints, or a part of its text (cbmctext.go).
 type message struct {
 	Program string     `json:"program"`
 	Text    string     `json:"messageText"`
@@ -43,15 +43,17 @@ var (
 	release   = regexp.MustCompile(`CBMC (?:version )?(\S+)`)
 )
 
-// CBMC returns what cbmc --json-ui claims: a verdict for each assertion of the program, and with --trace a test
+// CBMC returns what cbmc claims, by its JSON (--json-ui) or by its text: a verdict for each assertion of the program, and with --trace a test
 // for each that fails. Success is safe where no loop was cut, or within the iterations before the first cut that
 // CBMC tells of; where it only says that an unwinding assertion fails, success claims nothing. A check of CBMC's own
 // that fails, with a trace, is claimed as an error of no kind: the program has none there. The notes
 // say what is left out. The error says why the file is none of CBMC.
 func CBMC(src []byte, t *Text) (doc *oracle.Document, notes []string, err error) {
-	var messages []message
-	if err := json.Unmarshal(src, &messages); err != nil {
-		return nil, nil, fmt.Errorf("found no list of messages, expected what cbmc --json-ui prints: %w", err)
+	messages := plain(src)
+	if messages == nil {
+		if err := json.Unmarshal(src, &messages); err != nil {
+			return nil, nil, fmt.Errorf("found no list of messages, expected what cbmc prints: %w", err)
+		}
 	}
 	doc = &oracle.Document{Schema: oracle.Schema, Engine: oracle.Engine{Name: "CBMC"}, Claims: []oracle.Claim{}}
 	cut, whole, result := 0, true, false
@@ -70,7 +72,7 @@ func CBMC(src []byte, t *Text) (doc *oracle.Document, notes []string, err error)
 		}
 	}
 	if !result {
-		return nil, nil, errors.New("found no results, expected what cbmc --json-ui prints of a program with assertions")
+		return nil, nil, errors.New("found no results, expected what cbmc prints of a program with assertions")
 	}
 	switch {
 	case cut > 1:

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"tandem/cmd/register"
@@ -254,109 +253,6 @@ func TestRefused(t *testing.T) {
 	} {
 		if _, _, err := Witness([]byte(numbered(t, c, text)), c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
-		}
-	}
-}
-
-func TestTests(t *testing.T) {
-	p, c := opened(t, "var a: []bv8;\nvar p: bool;\nvar x: bv4;\nx := *;\nif p { assert x != bv4(a[1]); }\n")
-	suite := func(spec string, tests ...string) fstest.MapFS {
-		dir := fstest.MapFS{Metadata: {Data: []byte("<?xml version=\"1.0\"?><!DOCTYPE test-metadata PUBLIC \"a\" \"b\"><test-metadata><producer>hand</producer><specification>" + spec + "</specification></test-metadata>")}}
-		for i, text := range tests {
-			dir[fmt.Sprintf("t%d.xml", i)] = &fstest.MapFile{Data: []byte("<?xml version=\"1.0\"?><!DOCTYPE testcase PUBLIC \"a\" \"b\">" + text)}
-		}
-		return dir
-	}
-	in := func(values string) string {
-		return "<input>" + strings.ReplaceAll(values, " ", "</input><input>") + "</input>"
-	}
-	const call, edges = "COVER( init(main()), FQL(COVER EDGES(@CALL(reach_error))) )", "COVER EDGES(@DECISIONEDGE)"
-	for _, row := range []struct {
-		name string
-		dir  fstest.MapFS
-		want string
-		note string
-	}{
-		{"a test", suite(edges, `<testcase coversError="true">`+in("7 0x15 2 1 0 5")+"</testcase>"), "right", ""},
-		{"the only one", suite(call, `<testcase>`+in("7 -251 2 1 0 5")+"</testcase>"), "right", ""},
-		{"p is false", suite(call, `<testcase>`+in("7 21 2 0 0 5")+"</testcase>"), "wrong; t0.xml: claimed is error, and the run ends final a=[7, 21] p=false x=0", ""},
-		{"of edges", suite(edges, `<testcase>`+in("7 21 2 1 0 5")+"</testcase>"), "right", "1 tests cover no error"},
-		{"too long", suite(call, `<testcase>`+in("7 21 3 1 0 5")+"</testcase>"), "right", "t0.xml: v_a.n is 3, and the C program stops with it"},
-		{"too large", suite(call, `<testcase>`+in("7 21 2 1 0 16")+"</testcase>"), "right", "t0.xml: it reads 16, and the C program stops with it"},
-	} {
-		doc, notes, err := Tests(row.dir, c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if said := judged(t, p, doc); said != row.want {
-			t.Errorf("%s: got  %s\nwant %s", row.name, said, row.want)
-		}
-		if said := strings.Join(notes, "; "); !strings.Contains(said, row.note) || row.note == "" && said != "" {
-			t.Errorf("%s: notes %q, want %q", row.name, said, row.note)
-		}
-	}
-	for _, bad := range []string{"<testcase", `<testcase coversError="true">` + in("x") + "</testcase>", "<other/>"} {
-		if _, _, err := Tests(suite(call, bad), c); err == nil || !strings.HasPrefix(err.Error(), "t0.xml: ") {
-			t.Errorf("%s: %v", bad, err)
-		}
-	}
-}
-
-func TestCBMC(t *testing.T) {
-	p, c := opened(t, "var x: bv8;\nvar n: bv4;\nassert x != 7;\nwhile n > 0 { n := n - 1; x := *; assert x != 9; }\nassert n == 0;\n")
-	step := func(part, lhs, binary string) string {
-		return fmt.Sprintf(`{"stepType": "assignment", "lhs": %q, "value": {"binary": %q}, "sourceLocation": {"line": "@%s@"}}`, lhs, binary, part)
-	}
-	result := func(name, kind, status string, trace ...string) string {
-		return fmt.Sprintf(`{"property": %q, "description": %q, "status": %q, "trace": [%s]}`, name, kind, status, strings.Join(trace, ","))
-	}
-	output := func(texts []string, results ...string) string {
-		said := ""
-		for _, text := range texts {
-			said += fmt.Sprintf(`{"messageText": %q, "messageType": "STATUS-MESSAGE"},`, text)
-		}
-		return `[{"program": "CBMC 6.4.1 (cbmc-6.4.1)"},` + said + `{"result": [` + strings.Join(results, ",") + `]}, {"cProverStatus": "failure"}]`
-	}
-	first, inner, last := "tandem: assertion-failed at 3:1", "tandem: assertion-failed at 4:35", "tandem: assertion-failed at 5:1"
-	declared := func(x, n string) []string {
-		return []string{step("uint8_t v_x", "v_x", "11111111"), step("uint8_t v_x", "v_x", x), step("uint8_t v_n", "v_n", n)}
-	}
-	for _, row := range []struct {
-		name, output, want string
-		claims             int
-	}{
-		{"as it is", output(nil, result("p.1", first, "FAILURE", declared("00000111", "0")...), result("p.2", last, "SUCCESS")), "right", 3},
-		{"without trace", output(nil, result("p.1", first, "FAILURE"), result("p.2", last, "SUCCESS"), result("p.3", inner, "UNKNOWN")), "right", 2},
-		{"another test", output(nil, result("p.1", first, "FAILURE", declared("00000110", "0")...)), "wrong; test of p.1: claimed is error at 3:1, and the run ends final x=6 n=0", 2},
-		{"a success that is none", output(nil, result("p.1", first, "SUCCESS")), "wrong; p.1: claimed is safe, and this input fails at 3:1 x=7 n=0", 1},
-		{"what it reads", output(nil, result("p.3", inner, "FAILURE", append(declared("0", "10"), step("\t\tv_x = __V", "v_x", "0"), step("\t\tv_x = __V", "v_x", "1001"))...)), "right", 2},
-		{"a loop that is cut", output([]string{"Unwinding loop tdm_program.0 iteration 1 file p.c", "Not unwinding loop tdm_program.0 iteration 2 file p.c"}, result("p.1", inner, "SUCCESS"), result("p.2", last, "SUCCESS")), "wrong; p.1: claimed is safe, and this input fails at 4:35 x=0 n=1", 2},
-		{"an unwinding assertion", output(nil, result("p.1", inner, "SUCCESS"), result("tdm_program.unwind.0", "unwinding assertion loop 0", "FAILURE")), "right", 0},
-		{"a check of its own", output(nil, result("p.1", "arithmetic overflow", "FAILURE", declared("0", "0")...)), "wrong; test of p.1: claimed is error, and the run ends final x=0 n=0", 1},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			doc, _, err := CBMC([]byte(numbered(t, c, row.output)), c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if said := judged(t, p, doc); said != row.want || len(doc.Claims) != row.claims || doc.Engine.Version != "6.4.1" {
-				t.Errorf("got  %s, %d claims of %v\nwant %s, %d", said, len(doc.Claims), doc.Engine, row.want, row.claims)
-			}
-		})
-	}
-	p, c = opened(t, "var n, k: bv4;\nk := 0;\nwhile n > 0 { n := n - 1; k := k + 1; assert k != 2; }\n")
-	for cut, want := range map[string]string{"1": "right", "2": "right", "3": "wrong; p.1: claimed is safe, and this input fails at 3:39 n=2 k=0"} {
-		doc, _, err := CBMC([]byte(output([]string{"Not unwinding loop tdm_program.0 iteration " + cut + " file p.c"}, result("p.1", "tandem: assertion-failed at 3:39", "SUCCESS"))), c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if said := judged(t, p, doc); said != want || (len(doc.Claims) == 0) != (cut == "1") {
-			t.Errorf("cut at iteration %s: got %s of %d claims, want %s", cut, said, len(doc.Claims), want)
-		}
-	}
-	for _, bad := range []string{"{}", "[]", "[1]"} {
-		if _, _, err := CBMC([]byte(bad), c); err == nil {
-			t.Errorf("%s is read", bad)
 		}
 	}
 }
