@@ -54,6 +54,7 @@ type driveOptions struct {
 	machine      func(*lang.Program) (*lang.Program, error) // of --int; nil: none
 	form         drive.Form
 	of           *languages.Language
+	grammar      *languages.Grammar // of it
 	exhaustively bool
 }
 
@@ -79,6 +80,7 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	boundsOf(cmd).DurationVar(&o.shrink, "shrink", time.Minute, "time of shrinking one failure")
 	boundsOf(cmd).DurationVar(&o.campaign, "campaign", 0, "time after which no other program is generated")
 	boundsOf(cmd).IntVar(&o.Alike, "alike", 0, "programs that have any two features together, as an operator inside of a\nloop: others that have no new two are left out; 0: none is")
+	boundsOf(cmd).IntVar(&o.Inputs, "inputs", 0, "inputs x1, x2, ... that random programs have besides, with assumptions and an\nassertion that compare them at the beginning; 0: none")
 	boundsOf(cmd).IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
 	f.BoolVar(&o.lines, "lines", false, "start the engine once: it reads a program a line, as often as it is asked, and\nanswers each with its claims in a line")
 	f.IntVar(&o.workers, "workers", 0, "programs that the engine is asked about at the same time; 0: one a processor")
@@ -123,7 +125,7 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 		most         int64
 	}{
 		{"checks", int64(o.Checks), 0, 1 << 40}, {"size", int64(o.Size), 2, 200}, {"engine-output", o.output, 1, 1024}, {"engine-memory", o.memory, 0, mostMiB},
-		{"tries", int64(o.tries), 0, 1 << 40}, {"each", int64(o.each), 1, 1000}, {"alike", int64(o.Alike), 0, 1 << 30}, {"workers", int64(o.workers), 0, maxWorkers},
+		{"tries", int64(o.tries), 0, 1 << 40}, {"each", int64(o.each), 1, 1000}, {"alike", int64(o.Alike), 0, 1 << 30}, {"bound inputs", int64(o.Inputs), 0, 64}, {"workers", int64(o.workers), 0, maxWorkers},
 	} {
 		if row.found < row.least || row.found > row.most {
 			return cli.Usagef("--%s takes a number from %d to %d, found %d", row.name, row.least, row.most, row.found)
@@ -188,9 +190,13 @@ func (o *driveOptions) choose(a *app) error {
 		}
 		o.machine = func(p *lang.Program) (*lang.Program, error) { return machine.Program(p, t) }
 	}
-	if o.of.Grammar(o.width) == nil {
+	if o.grammar = o.of.Grammar(o.width); o.grammar == nil {
 		return cli.Usagef("no programs of the language %s are generated with bit-vectors", o.Language)
 	}
+	if random := o.grammar.Random; o.Inputs == 1 || o.Inputs > 0 && (!o.of.Checked || len(random.Procs)+len(random.Classes) > 0) {
+		return cli.Usagef("--bound inputs takes 0, or at least 2 inputs in a language with checks and without procedures and classes, found %d in %s", o.Inputs, o.Language)
+	}
+	o.grammar.Random.Wide = o.Inputs
 	return nil
 }
 
@@ -240,7 +246,7 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	progress := &stages{a: a, bar: cli.NewProgress(a.err, total, "programs")}
 	options := drive.Options{
 		Engine:   engine,
-		Register: a.register, Grammar: o.of.Grammar(o.width), Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
+		Register: a.register, Grammar: o.grammar, Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
 		Before: before, Alike: o.Alike, Campaign: o.campaign,
 		Workers: cmp.Or(o.workers, runtime.GOMAXPROCS(0)), Each: o.each, Tries: o.tries, Shrink: o.shrink, Open: open, Bounds: opts.bounds, Time: o.limits.Time,
 		Tell: progress.asked, Tried: progress.tried,

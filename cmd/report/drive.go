@@ -40,6 +40,7 @@ type DriveOptions struct {
 	Seed       uint64 `json:"seed" jsonschema:"of the random programs"`
 	Size       int    `json:"size" jsonschema:"of the largest random programs, in nodes"`
 	Exhaustive int    `json:"exhaustive" jsonschema:"the size up to which all programs were generated; 0: random ones were"`
+	Inputs     int    `json:"inputs,omitempty" jsonschema:"inputs that programs have besides, with assumptions and an assertion about them; missing: none"`
 	Alike      int    `json:"alike,omitempty" jsonschema:"how many programs have any two features together, before others with no new two are left out; missing: none is"`
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tandem/lang"
+	"tandem/props"
 )
 
 // ForEngines adds to v what engines are to be asked about, and returns v: products and quotients
@@ -53,6 +54,38 @@ func (m *maker) shaped(p *lang.Program) {
 	}
 	p.Procs = append(p.Procs, R)
 	p.Body = p.Body.Then(lang.SeqOf(calls...))
+}
+
+// wide returns, for Wide inputs x1, x2, … of the first type, an assumption that compares each one with one that was
+// compared before, in an order of chance, and an assertion that compares two. All are connected, so a solver is asked
+// about many inputs at a time; their names end in numbers, which engines append to names, too.
+func (m *maker) wide() []lang.Stmt {
+	var left, there []lang.Var
+	for i := range m.voc.Wide {
+		left = append(left, lang.NewVar(fmt.Sprintf("x%d", i+1), m.voc.Types[0]))
+	}
+	m.vars = append(m.vars, left...)
+	less, most, equal := lang.Lt, lang.Le, lang.Ne
+	if m.voc.Types[0].IsBits() {
+		less, most = lang.BitsLt, lang.BitsLe
+	}
+	compared := func(x, y lang.Var) lang.Expr {
+		op := []lang.Op{less, less, most, equal}[m.src.Choose(4, "comparison")]
+		if m.src.Choose(2, "side") == 1 {
+			x, y = y, x
+		}
+		return lang.Term(op, lang.V(x), lang.V(y))
+	}
+	var stmts []lang.Stmt
+	for len(left) > 0 {
+		i := m.src.Choose(len(left), "input")
+		x := left[i]
+		if left = slices.Delete(left, i, i+1); len(there) > 0 {
+			stmts = append(stmts, &lang.Assume{B: compared(x, props.OneOf(m.src, "compared with", there))})
+		}
+		there = append(there, x)
+	}
+	return append(stmts, &lang.Assert{B: compared(there[0], props.OneOf(m.src, "compared with", there[1:]))})
 }
 
 // scales reports whether the second operand of op is to be a constant.

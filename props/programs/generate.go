@@ -38,6 +38,9 @@ func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
 		return m.withProcs(size)
 	}
 	body := m.seq(size)
+	if m.voc.Wide > 0 {
+		body = lang.SeqOf(m.wide()...).Then(body)
+	}
 	return &lang.Program{Vars: m.vars, Body: body}, true
 }
 

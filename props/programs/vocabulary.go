@@ -44,6 +44,9 @@ type Vocabulary struct {
 	Down, Scaled int
 	// Shapes says that programs have procedures in shapes in which engines went wrong; see shaped.
 	Shapes bool
+	// Wide is how many inputs of their own programs without procedures and classes have, with assumptions and an
+	// assertion about them at the beginning; see wide. 0, or at least 2.
+	Wide int
 	// Near is how many of 8 tests compare with a constant near states' values; 0 where each program
 	// is built once. Else Ops has negation, sum, difference and comparisons.
 	Near int

@@ -1,0 +1,51 @@
+package programs
+
+import (
+	"testing"
+
+	"tandem/lang"
+	"tandem/props"
+)
+
+// Programs with many inputs begin with an assumption for each but the first, which connect all of them, and an assertion;
+// what comes behind is what the program is without them.
+func TestWide(t *testing.T) {
+	for _, voc := range []func() *Vocabulary{
+		func() *Vocabulary { return OnlyBits(Bits(8)) },
+		func() *Vocabulary { return Linear().ForEngines() },
+	} {
+		for seed := range uint64(20) {
+			wide := voc()
+			wide.Wide = 16
+			p, q := wide.RandomProgram(props.NewDice(seed, 0), 20), voc().RandomProgram(props.NewDice(seed, 0), 20)
+			if len(p.Vars) != len(q.Vars)+16 || len(p.Body.Stmts()) != len(q.Body.Stmts())+16 {
+				t.Fatalf("seed %d: %d variables and %d statements beside %d and %d", seed, len(p.Vars), len(p.Body.Stmts()), len(q.Vars), len(q.Body.Stmts()))
+			}
+			group := map[lang.Var]int{} // variables that are connected have the same number
+			for i, s := range p.Body.Stmts()[:15] {
+				a, ok := s.(*lang.Assume)
+				if !ok {
+					t.Fatalf("seed %d: statement %d is no assumption: %v", seed, i+1, s)
+				}
+				free := lang.FreeVars(a.B)
+				if len(free) != 2 {
+					t.Fatalf("seed %d: assumption %d compares %v", seed, i+1, free)
+				}
+				group[free[0]], group[free[1]] = 1, 1
+				if len(group) != i+2 {
+					t.Fatalf("seed %d: assumption %d compares %v, which are compared before", seed, i+1, free)
+				}
+			}
+			if _, ok := p.Body.Stmts()[15].(*lang.Assert); !ok {
+				t.Errorf("seed %d: no assertion", seed)
+			}
+			text, err := lang.Format(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := lang.Parse("p.tdm", text); err != nil {
+				t.Errorf("seed %d: %v\n%s", seed, err, text)
+			}
+		}
+	}
+}
