@@ -130,7 +130,7 @@ func run(ctx context.Context, c Command) (Result, error) {
 		_, _ = p.toIn.Write(c.Input) // who does not read it is found out below
 		_ = p.toIn.Close()
 	}()
-	output := reading(p.fromOut, c.Limits.Output)
+	output := reading(&drained{File: p.fromOut}, c.Limits.Output)
 	exited := make(chan struct{})
 	go func() {
 		_ = cmd.Wait() // the state says it, whatever else failed
@@ -282,6 +282,28 @@ func end(pid int, mark string, since uint64) {
 		}
 		time.Sleep(2 * time.Millisecond)
 	}
+}
+
+// drained is a pipe of which what is in it is read also behind the deadline: on a busy machine the reader is late.
+type drained struct {
+	*os.File
+	late int // times that it was read behind the deadline
+}
+
+// lateReads is how often a pipe is read behind the deadline, which is enough for all that is in it.
+const lateReads = 32
+
+func (d *drained) Read(b []byte) (int, error) {
+	if d.late == 0 {
+		if n, err := d.File.Read(b); !errors.Is(err, os.ErrDeadlineExceeded) {
+			return n, err
+		}
+	}
+	if d.late++; d.late > lateReads {
+		return 0, os.ErrDeadlineExceeded
+	}
+	_ = d.SetReadDeadline(time.Now().Add(patience))
+	return d.File.Read(b)
 }
 
 // collected is what is read of a pipe.

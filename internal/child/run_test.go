@@ -81,6 +81,37 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// What is in a pipe is read also where its reader comes behind the deadline, as on a busy machine; and no more is.
+func TestDrained(t *testing.T) {
+	for _, most := range []int64{0, 1 << 20} {
+		from, to, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer from.Close()
+		defer to.Close() // who has it still
+		if _, err := to.Write(make([]byte, 20_000)); err != nil {
+			t.Fatal(err)
+		}
+		if err := from.SetReadDeadline(time.Now().Add(-time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		if got := len(reading(&drained{File: from}, most).all()); got != 20_000 {
+			t.Errorf("limit %d: %d bytes are read", most, got)
+		}
+		if err := from.SetReadDeadline(time.Now().Add(-time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		go func() { // it writes until nobody reads
+			for err := error(nil); err == nil; _, err = to.Write(make([]byte, 4096)) {
+			}
+		}()
+		if got := len(reading(&drained{File: from}, most).all()); got > lateReads<<16 {
+			t.Errorf("limit %d: %d bytes are read of who writes on", most, got)
+		}
+	}
+}
+
 // A run that is interrupted ends, with what it started.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
