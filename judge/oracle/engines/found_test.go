@@ -26,6 +26,7 @@ type finding struct {
 	Promises   bool   `json:"promises"` // the engine says safe, verified or complete, and means it
 	Programs   int    `json:"programs"` // until the first was found
 	Seconds    int    `json:"seconds"`  // for these, on two shared processors
+	Rounded    bool   `json:"rounded"`  // the two were not written down exactly
 	Statements int    `json:"statements"`
 }
 
@@ -34,12 +35,20 @@ type hunted struct {
 	Engine     string         `json:"engine"`
 	Version    string         `json:"version"`
 	Vocabulary string         `json:"vocabulary"`
+	Seed       uint64         `json:"seed"` // 0: it was not written down
 	Programs   int            `json:"programs"`
 	Claims     int            `json:"claims"`
 	Undecided  int            `json:"undecided"`
 	Silent     int            `json:"silent"` // programs on which it hangs or fails
 	Wrong      map[string]int `json:"wrong"`  // programs, by finding
 	Minutes    float64        `json:"minutes"`
+}
+
+// absent is one row of found/absent.json: a known fault that could not be shown, or an engine that could not be driven.
+type absent struct {
+	Engine string `json:"engine"`
+	Issue  string `json:"issue"`
+	Why    string `json:"why"`
 }
 
 // read returns the value of a file of found.
@@ -121,12 +130,19 @@ func museum(t *testing.T) string {
 		if f.Promises {
 			promise = "yes"
 		}
-		name := filepath.Base(dir)
-		fmt.Fprintf(&b, "| %s %s | %s | %s | %s | %d | %d | %d | [%s](../judge/oracle/engines/found/%s/run.c) |\n",
-			f.Engine, f.Version, f.Issue, f.Cause, promise, f.Programs, f.Seconds, f.Statements, name, name)
+		name, about := filepath.Base(dir), ""
+		if f.Rounded {
+			about = "about "
+		}
+		fmt.Fprintf(&b, "| %s %s | %s | %s | %s | %s%d | %s%d | %d | [%s](../judge/oracle/engines/found/%s/run.c) |\n",
+			f.Engine, f.Version, f.Issue, f.Cause, promise, about, f.Programs, about, f.Seconds, f.Statements, name, name)
 	}
-	b.WriteString("\nThe hunts, each of one seed on one of two shared processors:\n\n" +
-		"| engine | vocabulary | programs | silent | claims | undecided | wrong, in programs | minutes |\n|---|---|---|---|---|---|---|---|\n")
+	b.WriteString("\nThese known faults are not shown:\n\n| engine | known as | why |\n|---|---|---|\n")
+	for _, a := range read[[]absent](t, "found/absent.json") {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", a.Engine, a.Issue, a.Why)
+	}
+	b.WriteString("\nThe hunts, each of one seed on one of two shared processors. `judge/oracle/engines/hunt.sh` does those whose seed is told:\n\n" +
+		"| engine | vocabulary | seed | programs | silent | claims | undecided | wrong, in programs | minutes |\n|---|---|---|---|---|---|---|---|---|\n")
 	for _, h := range read[[]hunted](t, "found/runs.json") {
 		var wrong []string
 		for _, name := range slices.Sorted(maps.Keys(h.Wrong)) {
@@ -135,7 +151,11 @@ func museum(t *testing.T) string {
 		if len(wrong) == 0 {
 			wrong = []string{"0"}
 		}
-		fmt.Fprintf(&b, "| %s %s | %s | %d | %d | %d | %d | %s | %.0f |\n", h.Engine, h.Version, h.Vocabulary, h.Programs, h.Silent, h.Claims, h.Undecided, strings.Join(wrong, ", "), h.Minutes)
+		seed := ""
+		if h.Seed > 0 {
+			seed = fmt.Sprint(h.Seed)
+		}
+		fmt.Fprintf(&b, "| %s %s | %s | %s | %d | %d | %d | %d | %s | %.0f |\n", h.Engine, h.Version, h.Vocabulary, seed, h.Programs, h.Silent, h.Claims, h.Undecided, strings.Join(wrong, ", "), h.Minutes)
 	}
 	return b.String()
 }
