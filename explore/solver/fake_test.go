@@ -62,9 +62,10 @@ func atStart(mode string) {
 	case "never reads":
 		hang()
 	case "never reads and talks":
-		for {
+		for range 1 << 17 { // more than a pipe holds, and less than the bound on a reply
 			fmt.Println("; busy")
 		}
+		hang()
 	case "closes its output":
 		os.Stdout.Close()
 	case "leaves a child behind":
