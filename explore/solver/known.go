@@ -56,6 +56,10 @@ func (t *twice) question() digest {
 		a := t.stack.asserts[i]
 		p := &pipe{}
 		p.restart()
+		if t.names == nil {
+			t.names = p.text
+		}
+		p.text.names, p.text.taken = t.names.names, t.names.taken
 		_ = p.tell(context.Background(), []op{{a.kind(), a}}) // its error is that of the context
 		t.asked = append(t.asked, sha256.Sum256(append(before[:], p.out.String()...)))
 	}

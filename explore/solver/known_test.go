@@ -72,6 +72,14 @@ func TestKnown(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	s, _ := open(Sat) // an integer and an object of one name are two
+	s.Assert(lang.Term(lang.Lt, lang.I(0), x))
+	s.Push()
+	s.Assert(lang.Term(lang.Eq, x, lang.I(0)))
+	check(s, 1, "an integer that is 0")
+	s.Pop()
+	s.Assert(lang.Term(lang.Eq, lang.V(lang.NewVar("x", node)), lang.Const(lang.Nil(node))))
+	check(s, 1, "an object that is nil, which is 0 in SMT-LIB")
 	s, o := open(Unsat)
 	check(s, 1, "the first solver says something else now")
 	check(s, 1, "and that is not known")

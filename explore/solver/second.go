@@ -34,7 +34,7 @@ type OpinionTally struct {
 	By       string `json:"by" jsonschema:"who was asked"`
 	Every    int    `json:"every" jsonschema:"of so many answers one"`
 	Answers  int    `json:"answers" jsonschema:"of the first solver: sat or unsat"`
-	Asked    int    `json:"asked" jsonschema:"about so many of them"`
+	Asked    int    `json:"asked" jsonschema:"about so many of them; a question that comes again was asked before"`
 	Sat      int    `json:"sat" jsonschema:"both say so"`
 	Unsat    int    `json:"unsat" jsonschema:"both say so"`
 	Searched int    `json:"searched" jsonschema:"unsat, and the whole of a small domain has no model"`
@@ -169,6 +169,7 @@ type twice struct {
 	opinion *Opinion
 	stack   stack
 	asked   []digest // what is asked with the first assertions of the stack, one, two, …
+	names   *text    // that has the names of variables in all of them: two of one name and sort, as an integer and an object, stay two
 	answers int
 }
 

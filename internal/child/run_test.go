@@ -90,13 +90,13 @@ func TestDrained(t *testing.T) {
 		}
 		defer from.Close()
 		defer to.Close() // who has it still
-		if _, err := to.Write(make([]byte, 20_000)); err != nil {
+		if _, err := to.Write(make([]byte, 1<<16)); err != nil {
 			t.Fatal(err)
 		}
 		if err := from.SetReadDeadline(time.Now().Add(-time.Second)); err != nil {
 			t.Fatal(err)
 		}
-		if got := len(reading(&drained{File: from}, most).all()); got != 20_000 {
+		if got := len(reading(&drained{File: from}, most).all()); got != 1<<16 {
 			t.Errorf("limit %d: %d bytes are read", most, got)
 		}
 		if err := from.SetReadDeadline(time.Now().Add(-time.Second)); err != nil {
