@@ -133,6 +133,9 @@ func (p *Part) count(n int, w walker) {
 // each sweep as the others. Together, in their order, they are the check.
 func (p *Part) Plan(parts int) []Segment {
 	list := make([]Segment, parts)
+	for len(p.cuts) < p.sweeps { // the last sweeps may have no case
+		p.cuts = append(p.cuts, cuts{})
+	}
 	for _, c := range p.cuts {
 		at := func(i int) Place {
 			n := c.cases * i / parts

@@ -227,6 +227,24 @@ func TestWholeOfOthers(t *testing.T) {
 	}
 }
 
+// A check whose last sweep has no case of this size is whole in parts, too.
+func TestWholeOfNoCase(t *testing.T) {
+	empty := func(ctx context.Context) []Report {
+		return append(check(ctx, nil), Sweep(ctx, below(1000), Chain[int](), nil)...)
+	}
+	var ends []State
+	segments := planned(t.Context(), 2, empty)
+	for _, s := range segments {
+		part := &Part{Segment: s}
+		empty(WithPart(t.Context(), part))
+		ends = append(ends, part.Done())
+	}
+	whole, err := Whole(segments, ends)
+	if err != nil || len(whole.Sweeps) != len(ends[0].Sweeps) {
+		t.Errorf("%d sweeps, %v, expected %d", len(whole.Sweeps), err, len(ends[0].Sweeps))
+	}
+}
+
 func TestCount(t *testing.T) {
 	part := &Part{Count: true}
 	ctx := WithPart(context.Background(), part)
