@@ -13,6 +13,7 @@ import (
 	"tandem/concrete"
 	"tandem/internal/longtest"
 	"tandem/lang"
+	"tandem/lang/trace"
 	"tandem/languages"
 	"tandem/languages/checks"
 	"tandem/languages/checks/statements"
@@ -20,6 +21,7 @@ import (
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"
+	"tandem/props/section4"
 	"tandem/props/sections"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
@@ -41,10 +43,21 @@ type language struct {
 	name   string
 	small  func() []*programs.Vocabulary
 	points bool    // of the lemmas, too
-	begin  starter // of ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩; flat: of ⟨S, σ, φ⟩ and ⟨S, V⟩
+	begin  starter // of ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩; flat: of ⟨S, σ, φ⟩ and ⟨S, V⟩; nil: of ρ
 	sweep  int     // the largest size of a sweep
 	size   int     // of every day, when each of so many mutants is judged
 	every  int
+}
+
+// asked returns the statements that the judge knows.
+func (of language) asked() []string {
+	switch {
+	case of.begin == nil:
+		return slices.Concat(truth.OfTraces, truth.OfPoints)
+	case of.points:
+		return append(slices.Clone(truth.Programs), "lemma-2.1", "corollary-2.2")
+	}
+	return truth.Programs
 }
 
 type starter func(c sections.Case) (symbolically, concretely notation.Configuration)
@@ -79,6 +92,7 @@ var judged = []language{
 	{"recursion-arrays+checks", func() []*programs.Vocabulary {
 		return statements.RecursionArrays(checks.RecursionArrays(concrete.Standard())).Small
 	}, false, stacked, 4, 3, 60},
+	{name: "traces", sweep: 5, size: 4, every: 6},
 }
 
 // No statement is said to hold of a mutant of which it is false, and none is refuted of which it
@@ -110,7 +124,7 @@ func TestVerdictsAreTrue(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						of.compare(t, l, text, size, found)
+						of.compare(t, l, text, line.Formula.Rule, size, found)
 					})
 				}
 			}
@@ -130,39 +144,34 @@ func TestVerdictsAreTrue(t *testing.T) {
 	}
 }
 
-// compare compares what the check of a mutant says with the truth.
-func (of language) compare(t *testing.T, l *languages.Language, text *texts.Language, size int, found map[string]*verdict) {
-	says := map[string]spec.Result{}
-	only := truth.Programs
-	if of.points {
-		only = append(slices.Clone(only), "lemma-2.1", "corollary-2.2")
+// noted are the statements that are false, each with a case, and those of which the judge's bounds keep
+// that from being known.
+type noted struct {
+	wrong   map[string]string
+	unknown map[string]bool
+}
+
+// note notes what judge says of a case, which it may have no value for.
+func (n noted) note(show func() props.Shown, judge func() (wrong, unknown []string)) {
+	var ids, open []string
+	why := spec.Undefined(func() { ids, open = judge() })
+	for _, id := range open {
+		n.unknown[id] = true
 	}
-	reports, _ := l.Text(text, languages.Standard()).Exhaustive(props.WithOnly(t.Context(), only), spec.SmallLimits(), size, func(int) {})
-	undefined := map[string]bool{} // refuted since a function has no value
-	for _, r := range reports {
-		says[r.ID] = r.Result
-		undefined[r.ID] = r.Counterexample != nil && r.Counterexample.Failure == nil
+	for _, id := range ids {
+		if k := n.wrong[id]; why == "" && k == "" {
+			k := show()
+			n.wrong[id] = k.Program + k.Input + k.Other
+		}
 	}
+}
+
+// cases judges all cases up to a size.
+func (of language) cases(n noted, text *texts.Language, size int) {
 	m := concrete.Standard()
 	j := truth.Judge{Symbolic: text.Interpreter("symbolic", m.Op), Concrete: text.Interpreter("concrete", m.Op)}
-	wrong, unknown := map[string]string{}, map[string]bool{} // unknown: the judge's bounds end it first
-	note := func(ids []string, show func() props.Shown) {
-		for _, id := range ids {
-			if wrong[id] == "" {
-				k := show()
-				wrong[id] = k.Program + k.Input + k.Other
-			}
-		}
-	}
 	for c := range sections.Cases(size, nil, of.small()...) {
-		var ids, open []string
-		why := spec.Undefined(func() { ids, open = j.False(of.begin(c)) })
-		if why == "" {
-			note(ids, func() props.Shown { return sections.Show(c.Program, c.Initial) })
-		}
-		for _, id := range open {
-			unknown[id] = true
-		}
+		n.note(func() props.Shown { return sections.Show(c.Program, c.Initial) }, func() (wrong, unknown []string) { return j.False(of.begin(c)) })
 	}
 	for pt := range section2.Points(nil, size, programs.Small()) {
 		if !of.points {
@@ -172,14 +181,50 @@ func (of language) compare(t *testing.T, l *languages.Language, text *texts.Lang
 		for x, e := range pt.Sigma {
 			sigma = append(sigma, notation.Row[lang.Expr]{X: x, T: e})
 		}
-		var ids []string
-		why := spec.Undefined(func() {
-			ids = j.FalsePoint(pt.E, pt.X, notation.TableOf(sigma...), configs.Valuation(pt.Valuation()))
+		n.note(func() props.Shown { return props.Shown{Other: fmt.Sprint(pt.E, pt.X, pt.Sigma, pt.V)} }, func() (wrong, unknown []string) {
+			return j.FalsePoint(pt.E, pt.X, notation.TableOf(sigma...), configs.Valuation(pt.Valuation())), nil
 		})
-		if why == "" {
-			note(ids, func() props.Shown { return props.Shown{Other: fmt.Sprint(pt.E, pt.X, pt.Sigma, pt.V)} })
+	}
+}
+
+// traces judges all traces up to a size, and the expressions that an exhaustive check takes with them.
+func traces(n noted, text, assigning *texts.Language, size int) {
+	m := concrete.Standard()
+	j := truth.Traces{Symbolic: text.Interpreter("symbolic", m.Op), Concrete: text.Interpreter("concrete", m.Op), Assigning: assigning.Interpreter("concrete", m.Op)}
+	for _, u := range section4.Small() {
+		en := section4.NewEnumeration(u)
+		for c := range en.Cases(size, func(trace.Trace) {}) {
+			n.note(func() props.Shown { return props.Shown{Other: fmt.Sprint(c.Rho, c.V)} }, func() (wrong, unknown []string) {
+				return j.FalseTrace(configs.State(c.V.G, c.V.H), c.Rho), nil
+			})
+		}
+		for pt := range props.Chain(en.Points(size-2), en.Assignments(size-1)) {
+			n.note(func() props.Shown { return props.Shown{Other: fmt.Sprint(pt.E1, pt.H, pt.E, pt.X, pt.V)} }, func() (wrong, unknown []string) {
+				return j.FalsePoint(configs.State(pt.V.G, pt.V.H), pt.E1, pt.H, pt.E, pt.X), nil
+			})
 		}
 	}
+}
+
+// compare compares what the check of a mutant, of a rule or a clause, says with the truth.
+func (of language) compare(t *testing.T, l *languages.Language, text *texts.Language, rule bool, size int, found map[string]*verdict) {
+	says := map[string]spec.Result{}
+	reports, _ := l.Text(text, languages.Standard()).Exhaustive(props.WithOnly(t.Context(), of.asked()), spec.SmallLimits(), size, func(int) {})
+	undefined := map[string]bool{} // refuted since a function has no value
+	for _, r := range reports {
+		says[r.ID] = r.Result
+		undefined[r.ID] = r.Counterexample != nil && r.Counterexample.Failure == nil
+	}
+	n := noted{map[string]string{}, map[string]bool{}}
+	switch {
+	case of.begin != nil:
+		of.cases(n, text, size)
+	case rule:
+		traces(n, text, texts.Printed(of.name), size)
+	default:
+		traces(n, text, text, size)
+	}
+	wrong, unknown := n.wrong, n.unknown
 	for id, result := range says {
 		v := found[id]
 		if v == nil {
