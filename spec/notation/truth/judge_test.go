@@ -72,15 +72,68 @@ func (j Judge) False(symbolically, concretely notation.Configuration) (wrong, un
 	tell("completeness", missing && wholeS, !missing)
 
 	tell("lockstep", parts(symbolic, concrete), true)
-	tell("determinism", slices.ContainsFunc(concrete, func(c reached) bool { return len(c.rules) < depth && c.next > 1 }), true)
 	tell("progress", slices.ContainsFunc(concrete, func(c reached) bool {
 		return len(c.rules) < depth && !c.cut && c.next == 0 && j.stuck(c.at)
 	}), true)
-	tell("monotony", slices.ContainsFunc(symbolic, func(s reached) bool {
+	return append(wrong, unpaired(symbolic, concrete)...), unknown
+}
+
+// unpaired lists the statements that are false of what both sides reach, and compare no configurations.
+func unpaired(symbolic, concrete []reached) (wrong []string) {
+	if slices.ContainsFunc(concrete, func(c reached) bool { return len(c.rules) < depth && c.next > 1 }) {
+		wrong = append(wrong, "determinism")
+	}
+	if slices.ContainsFunc(symbolic, func(s reached) bool {
 		return len(s.rules) <= depth && s.from >= 0 && s.holds && !symbolic[s.from].holds
-	}), true)
-	tell("exclusivity", several(symbolic, concrete), true)
-	return wrong, unknown
+	}) {
+		wrong = append(wrong, "monotony")
+	}
+	if several(symbolic, concrete) {
+		wrong = append(wrong, "exclusivity")
+	}
+	return wrong
+}
+
+// Conditions lists the statements that FalseConditions knows.
+var Conditions = []string{"determinism", "monotony", "exclusivity", "intermediate"}
+
+// FalseConditions is False of statements that compare no configurations, where fields are arrays in V,
+// and values is what they are read by.
+func (j Judge) FalseConditions(symbolically, concretely notation.Configuration, values *notation.Interpreter, V *notation.Values) (wrong, unknown []string) {
+	symbolic, concrete := list(j.Symbolic, symbolically), list(j.Concrete, concretely)
+	other := func(e lang.Expr) bool { // a variable of no initial state
+		x, ok := e.Var()
+		return ok && !slices.ContainsFunc(V.Rows(), func(r notation.Row[lang.Value]) bool { return r.X == x })
+	}
+	for i := range symbolic {
+		s := &symbolic[i]
+		if some(s.at.Phi, other) {
+			return nil, Conditions
+		}
+		v, _ := values.ValueOf("V", s.at.Phi, V)
+		s.holds = v == lang.BoolValue(true)
+	}
+	wrong = unpaired(symbolic, concrete)
+	// V(φ) = true iff ⟨Γ0, V⟩ →ⁿ by the same rules
+	for _, s := range symbolic {
+		if len(s.rules) <= depth && s.holds != slices.ContainsFunc(concrete, func(c reached) bool { return slices.Equal(c.rules, s.rules) }) {
+			return append(wrong, "intermediate"), nil
+		}
+	}
+	return wrong, nil
+}
+
+// some reports whether is holds of e or an expression in it.
+func some(e lang.Expr, is func(lang.Expr) bool) bool {
+	if is(e) {
+		return true
+	}
+	for i := range e.NumKids() {
+		if some(e.Kid(i), is) {
+			return true
+		}
+	}
+	return false
 }
 
 func isCut(r reached) bool { return r.cut }

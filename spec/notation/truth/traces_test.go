@@ -126,13 +126,5 @@ func comesTo(e, x lang.Expr) bool {
 
 // chooses reports whether a conditional expression in e has x as an argument.
 func chooses(e, x lang.Expr) bool {
-	if e.Op() == lang.Cond && (e.Kid(1) == x || e.Kid(2) == x) {
-		return true
-	}
-	for i := range e.NumKids() {
-		if chooses(e.Kid(i), x) {
-			return true
-		}
-	}
-	return false
+	return some(e, func(e lang.Expr) bool { return e.Op() == lang.Cond && (e.Kid(1) == x || e.Kid(2) == x) })
 }

@@ -18,10 +18,13 @@ import (
 	"tandem/languages/checks"
 	"tandem/languages/checks/statements"
 	"tandem/languages/formulas/configs"
+	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"
 	"tandem/props/section4"
+	"tandem/props/section41"
 	"tandem/props/sections"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
@@ -52,6 +55,8 @@ type language struct {
 // asked returns the statements that the judge knows.
 func (of language) asked() []string {
 	switch {
+	case of.name == "objects":
+		return truth.Conditions
 	case of.begin == nil:
 		return slices.Concat(truth.OfTraces, truth.OfPoints)
 	case of.points:
@@ -69,6 +74,12 @@ func flat(c sections.Case) (symbolically, concretely notation.Configuration) {
 func stacked(c sections.Case) (symbolically, concretely notation.Configuration) {
 	var of configs.Stacks
 	return of.Symbolic(symstacks.Initial(c.Program)), of.Concrete(stacks.Initial(c.Program, c.Initial))
+}
+
+// heaped is of fields as arrays, and of a heap.
+func heaped(c sections.Case) (symbolically, concretely notation.Configuration) {
+	var of configs.Stacks
+	return of.Fields(fields.Initial(c.Program)), of.Heaps(heaps.Initial(c.Program, c.Initial))
 }
 
 func one(voc func() *programs.Vocabulary) func() []*programs.Vocabulary {
@@ -92,6 +103,7 @@ var judged = []language{
 	{"recursion-arrays+checks", func() []*programs.Vocabulary {
 		return statements.RecursionArrays(checks.RecursionArrays(concrete.Standard())).Small
 	}, false, stacked, 4, 3, 60},
+	{"objects", section41.Small, false, heaped, 5, 3, 20},
 	{name: "traces", sweep: 5, size: 4, every: 6},
 }
 
@@ -170,8 +182,15 @@ func (n noted) note(show func() props.Shown, judge func() (wrong, unknown []stri
 func (of language) cases(n noted, text *texts.Language, size int) {
 	m := concrete.Standard()
 	j := truth.Judge{Symbolic: text.Interpreter("symbolic", m.Op), Concrete: text.Interpreter("concrete", m.Op)}
+	arrays := texts.Printed("arrays").Interpreter("concrete", m.Op)
 	for c := range sections.Cases(size, nil, of.small()...) {
-		n.note(func() props.Shown { return sections.Show(c.Program, c.Initial) }, func() (wrong, unknown []string) { return j.False(of.begin(c)) })
+		n.note(func() props.Shown { return sections.Show(c.Program, c.Initial) }, func() (wrong, unknown []string) {
+			symbolically, concretely := of.begin(c)
+			if of.name == "objects" {
+				return j.FalseConditions(symbolically, concretely, arrays, configs.Valuation(c.Initial))
+			}
+			return j.False(symbolically, concretely)
+		})
 	}
 	for pt := range section2.Points(nil, size, programs.Small()) {
 		if !of.points {
