@@ -50,12 +50,13 @@ type language struct {
 	sweep  int     // the largest size of a sweep
 	size   int     // of every day, when each of so many mutants is judged
 	every  int
+	heaps  bool // configurations are not compared
 }
 
 // asked returns the statements that the judge knows.
 func (of language) asked() []string {
 	switch {
-	case of.name == "objects":
+	case of.heaps:
 		return truth.Conditions
 	case of.begin == nil:
 		return slices.Concat(truth.OfTraces, truth.OfPoints)
@@ -87,23 +88,30 @@ func one(voc func() *programs.Vocabulary) func() []*programs.Vocabulary {
 }
 
 var judged = []language{
-	{"basic", one(programs.Small), true, flat, 5, 3, 8},
-	{"arrays", programs.SmallArrays, false, flat, 4, 3, 60},
-	{"recursion", one(programs.SmallRecursive), false, stacked, 5, 3, 8},
-	{"basic+checks", func() []*programs.Vocabulary {
+	{name: "basic", small: one(programs.Small), points: true, begin: flat, sweep: 5, size: 3, every: 8},
+	{name: "arrays", small: programs.SmallArrays, begin: flat, sweep: 4, size: 3, every: 60},
+	{name: "recursion", small: one(programs.SmallRecursive), begin: stacked, sweep: 5, size: 3, every: 8},
+	{name: "basic+checks", small: func() []*programs.Vocabulary {
 		return statements.Basic(checks.Basic(concrete.Standard())).Small
-	}, false, flat, 4, 3, 8},
-	{"recursion+checks", func() []*programs.Vocabulary {
+	}, begin: flat, sweep: 4, size: 3, every: 8},
+	{name: "recursion+checks", small: func() []*programs.Vocabulary {
 		return statements.Recursion(checks.Recursion(concrete.Standard())).Small
-	}, false, stacked, 5, 3, 8},
-	{"recursion-arrays", one(programs.SmallRecursiveArrays), false, stacked, 5, 4, 60},
-	{"arrays+checks", func() []*programs.Vocabulary {
+	}, begin: stacked, sweep: 5, size: 3, every: 8},
+	{name: "recursion-arrays", small: one(programs.SmallRecursiveArrays), begin: stacked, sweep: 5, size: 4, every: 60},
+	{name: "arrays+checks", small: func() []*programs.Vocabulary {
 		return statements.Arrays(checks.Arrays(concrete.Standard()).Sides).Small
-	}, false, flat, 4, 2, 60},
-	{"recursion-arrays+checks", func() []*programs.Vocabulary {
+	}, begin: flat, sweep: 4, size: 2, every: 60},
+	{name: "recursion-arrays+checks", small: func() []*programs.Vocabulary {
 		return statements.RecursionArrays(checks.RecursionArrays(concrete.Standard())).Small
-	}, false, stacked, 4, 3, 60},
-	{"objects", section41.Small, false, heaped, 5, 3, 20},
+	}, begin: stacked, sweep: 4, size: 3, every: 60},
+	{name: "objects", small: section41.Small, begin: heaped, sweep: 5, size: 3, every: 20, heaps: true},
+	{name: "full", small: programs.SmallFull, begin: heaped, sweep: 4, size: 3, every: 60, heaps: true},
+	{name: "objects+checks", small: func() []*programs.Vocabulary {
+		return statements.Objects(checks.Objects(concrete.Standard())).Small
+	}, begin: heaped, sweep: 4, size: 3, every: 20, heaps: true},
+	{name: "full+checks", small: func() []*programs.Vocabulary {
+		return statements.Full(checks.Full(concrete.Standard())).Small
+	}, begin: heaped, sweep: 3, size: 2, every: 60, heaps: true},
 	{name: "traces", sweep: 5, size: 4, every: 6},
 }
 
@@ -186,7 +194,7 @@ func (of language) cases(n noted, text *texts.Language, size int) {
 	for c := range sections.Cases(size, nil, of.small()...) {
 		n.note(func() props.Shown { return sections.Show(c.Program, c.Initial) }, func() (wrong, unknown []string) {
 			symbolically, concretely := of.begin(c)
-			if of.name == "objects" {
+			if of.heaps {
 				return j.FalseConditions(symbolically, concretely, arrays, configs.Valuation(c.Initial))
 			}
 			return j.False(symbolically, concretely)
