@@ -105,7 +105,7 @@ func TestDeepAtoms(t *testing.T) {
 }
 
 func TestDeepGraphs(t *testing.T) {
-	const depth = 100_000
+	const depth = 30_000
 	x, p := lang.V(vars[0]), lang.V(vars[5])
 	one := lang.I(1)
 	for name, step := range map[string]func(e lang.Expr) lang.Expr{

@@ -101,9 +101,9 @@ var Conditions = []string{"determinism", "monotony", "exclusivity", "intermediat
 // and values is what they are read by.
 func (j Judge) FalseConditions(symbolically, concretely notation.Configuration, values *notation.Interpreter, V *notation.Values) (wrong, unknown []string) {
 	symbolic, concrete := list(j.Symbolic, symbolically), list(j.Concrete, concretely)
-	other := func(e lang.Expr) bool { // a variable of no initial state
+	other := func(e lang.Expr) bool { // what no initial state has a value for
 		x, ok := e.Var()
-		return ok && !slices.ContainsFunc(V.Rows(), func(r notation.Row[lang.Value]) bool { return r.X == x })
+		return e.Op() == lang.Deref || ok && !slices.ContainsFunc(V.Rows(), func(r notation.Row[lang.Value]) bool { return r.X == x })
 	}
 	for i := range symbolic {
 		s := &symbolic[i]
