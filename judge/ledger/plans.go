@@ -119,7 +119,9 @@ var plans = map[string]Plan{
 	"memoryless": {Sizes: Sizes{Quick: 3, Long: 5}, SeparateEvidence: true, HardCases: map[string]int{
 		"correctness": 15_000, "completeness": 2_500, "lockstep": 3_000, "exclusivity": 2_000,
 	}},
-	"objects-lazy": {QuickChecks: 60, Sizes: Sizes{Quick: 3, Long: 4, Readings: 3}, SeparateEvidence: true},
+	"objects-lazy": {QuickChecks: 60, Sizes: Sizes{Quick: 3, Long: 4, Readings: 3}, SeparateEvidence: true, HardCases: map[string]int{
+		"lockstep": 8_000,
+	}},
 	"arrays-lazy": {Sizes: Sizes{Quick: 3, Long: 4}, SeparateEvidence: true, InQuickEvidence: true, HardCases: map[string]int{
 		"lockstep": 5_000,
 	}},
