@@ -1,7 +1,6 @@
 // Package wp is the calculus of §4: the path condition path(ρ) of a symbolic execution
 // trace ρ, by weakest precondition. Traces are in lang/trace. Package wp/heap runs them
-// concretely; it shares nothing with this package but syntax and spec. Package wp/query
-// turns conditions on heaps into questions for a solver.
+// concretely; it shares nothing with this package but syntax and spec.
 //
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §4, up to Theorem
 // 4.5. Read path.go first, then assign.go, create.go and delta.go: each clause is a

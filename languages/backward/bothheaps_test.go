@@ -12,7 +12,6 @@ import (
 	"tandem/lang/trace"
 	"tandem/wp"
 	"tandem/wp/heap"
-	"tandem/wp/query"
 )
 
 // Answer is whether a consistent heap leads through a trace.
@@ -39,8 +38,8 @@ const (
 func Satisfy(ctx context.Context, session solver.Session, rho trace.Trace, by Encoding) (Answer, error) {
 	k := wp.Repaired()
 	phi := wp.ComposeShort(k, rho)
-	q := query.Encode(phi, k.Delta.At(phi))
-	formula, flat := q.Formula, (*query.Flat)(nil)
+	q := Encode(phi, k.Delta.At(phi))
+	formula, flat := q.Formula, (*Flat)(nil)
 	if by == Reads {
 		flat = q.Flat()
 		formula = flat.Formula

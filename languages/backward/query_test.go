@@ -1,4 +1,4 @@
-package query_test
+package backward
 
 import (
 	"testing"
@@ -10,11 +10,10 @@ import (
 	"tandem/lang/trace"
 	"tandem/props/section4"
 	"tandem/wp/heap"
-	"tandem/wp/query"
 )
 
-func question(r section4.Sides, phi lang.Expr) *query.Question {
-	return query.Encode(phi, r.Wp.Delta.At(phi))
+func question(r section4.Sides, phi lang.Expr) *Question {
+	return Encode(phi, r.Wp.Delta.At(phi))
 }
 
 // The formula of a path condition holds of the values that stand for a heap iff
@@ -36,7 +35,7 @@ func TestEncode(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			var q *query.Question
+			var q *Question
 			var phi lang.Expr
 			cases, held := 0, 0
 			for c := range section4.NewEnumeration(row.universe).Cases(row.size, func(rho trace.Trace) {
@@ -74,10 +73,10 @@ func TestEncodeWithoutDelta(t *testing.T) {
 	V := heap.State{}.Assign(u.Vars[0], lang.Nil(x.Type()))
 	r := section4.Repaired()
 	eval := concrete.Eval(concrete.Standard())
-	holds := func(q *query.Question) bool {
+	holds := func(q *Question) bool {
 		return eval(q.Valuation(r.Heap.Eval, V)).At(q.Formula) == lang.Value(lang.BoolValue(true))
 	}
-	if with, without := holds(question(r, b)), holds(query.Encode(b, lang.True)); with || !without {
+	if with, without := holds(question(r, b)), holds(Encode(b, lang.True)); with || !without {
 		t.Errorf("x.f = nil where x is nil: %v with δ, %v without", with, without)
 	}
 }
@@ -114,7 +113,7 @@ func TestDecode(t *testing.T) {
 			return lang.NewInt(n)
 		}
 	}
-	array := lang.NewArray(query.Array(f).Type, lang.NewInt(77))
+	array := lang.NewArray(Array(f).Type, lang.NewInt(77))
 	if _, err := q.Decode(value(9, array)); err == nil {
 		t.Error("a variable outside of its range: no error")
 	}
