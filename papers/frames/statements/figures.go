@@ -89,8 +89,8 @@ func small(member string) func() string {
 }
 
 // figures returns the statements about the paper's own programs.
-func (m *maker) figures() group {
-	var all []group
+func (m *maker) figures() props.Groups {
+	var all props.Groups
 	of := func(id, name, cite, text string, claimed bool) {
 		of := slices.DeleteFunc(figures(), func(f figure) bool { return f.statement != id })
 		gen := func(src props.Source) Figure {
@@ -99,7 +99,7 @@ func (m *maker) figures() group {
 		p := statement(m, props.Property[Figure]{ID: id, Name: name, Cite: cite, Text: text, Kept: "the paper says so of its own programs", Gen: gen,
 			Show: func(k Figure) props.Shown { return props.Shown{Other: k.Name, Size: 1, Stmts: 1} }}, m.g.figure)
 		p.Claimed = claimed
-		all = append(all, groupOf(func(int) func(func(Figure) bool) { return props.All(gen) }, p))
+		all = append(all, groupOf(ofAnySize(gen), p))
 	}
 	of("figures", "The class Cell is verified as is said", "§2.1, \"the given contracts are too weak to prove the assertion\"; §4.1, \"Note that the main routine of Figure 3(b) still verifies\", \"The unfolding described above suffices to remove all ghost operations from Figure 9\"",
 		"the client of Figures 2 and 3 is verified, and that of Figure 1 is not; Cell of Figure 9 is, and without its ghost operations where contracts are unfolded or operations inferred", true)
@@ -113,7 +113,7 @@ func (m *maker) figures() group {
 		"a method is not valid that says untouched of a location and changes which one that is", true)
 	of("gaps", "What no text of the paper says", "ours",
 		"a reference of which no contract says that it is not nil is no receiver; untouched is produced only of what the postcondition gives access to; Figure 4 has no parentheses, and what a conditional ends with matters", false)
-	return joined(all...)
+	return all
 }
 
 func (g Given) figure(ctx context.Context, s solver.Session, k Figure) spec.Verdict {

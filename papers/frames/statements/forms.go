@@ -2,7 +2,6 @@ package statements
 
 import (
 	"iter"
-	"regexp"
 	"strings"
 
 	"tandem/internal/lists"
@@ -244,6 +243,3 @@ func allOf(list ...string) string {
 	}
 	return strings.Join(out, " &*& ")
 }
-
-// passed is the parameter v of methods m, which is k here.
-var passed = regexp.MustCompile(`\bv\b`)

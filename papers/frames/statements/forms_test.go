@@ -1,6 +1,12 @@
 package statements
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
+
+// passed is the parameter v of methods m, which is k here.
+var passed = regexp.MustCompile(`\bv\b`)
 
 // forms are methods with each production of Figure 4, and of what is ours, in each place of
 // it that its type allows; a few do not meet their contracts.

@@ -5,6 +5,7 @@ import (
 
 	"tandem/lang/contracts"
 	"tandem/lang/syntax"
+	"tandem/props"
 )
 
 // Each piece of the generators is a piece of a program.
@@ -27,7 +28,7 @@ func TestPieces(t *testing.T) {
 	for _, p := range guidedPost {
 		check(around + Case{Post: []string{p.text}}.method().String())
 	}
-	for k := range smallCases(2) {
+	for k := range props.All(func(src props.Source) Case { return smallCase(2, src) }) {
 		check(around + k.method().String())
 	}
 	for _, p := range mainStmts {

@@ -119,7 +119,7 @@ func aProgram(src props.Source) Main {
 }
 
 // mains returns the statements about main routines and programs.
-func (m *maker) mains() group {
+func (m *maker) mains() props.Groups {
 	g := m.g
 	main := statement(m, props.Property[Main]{
 		ID: "main", Name: "A valid main routine does not fail", Cite: "§5, \"Validity of the initial configuration follows directly from validity of the main routine\"; Definition 6",
@@ -131,18 +131,10 @@ func (m *maker) mains() group {
 		Text: "if all members and the main routine are valid, its run does not fail, and no run of a method misses its contract",
 		Gen:  aProgram, Show: Main.show, Symbolic: []string{"frames/exec-invoke", "frames/exec-new", "frames/eval-pure"},
 	}, g.program)
-	routines := func(size int) func(func(Main) bool) {
-		return func(yield func(Main) bool) {
-			for _, first := range mainStmts {
-				for _, second := range mainStmts {
-					if !yield(Main{Body: []string{first.text, second.text}}) {
-						return
-					}
-				}
-			}
-		}
+	routines := func(src props.Source) Main {
+		return Main{Body: []string{props.OneOf(src, "statement", mainStmts).text, props.OneOf(src, "statement", mainStmts).text}}
 	}
-	return joined(groupOf(routines, main), groupOf(func(int) func(func(Main) bool) { return props.All(aProgram) }, program))
+	return props.Groups{groupOf(ofAnySize(routines), main), groupOf(ofAnySize(aProgram), program)}
 }
 
 func (k Main) of() (*syntax.File, *contracts.Program) { return parse(k.text()) }

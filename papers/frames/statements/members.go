@@ -51,7 +51,7 @@ var (
 )
 
 // members returns the statements about predicates and pure methods.
-func (m *maker) members() group {
+func (m *maker) members() props.Groups {
 	g := m.g
 	of := func(id, name, cite, text string, gen func(props.Source) Member, judge func(context.Context, solver.Session, Member) spec.Verdict, symbolic ...string) *props.Property[Member] {
 		return statement(m, props.Property[Member]{ID: id, Name: name, Cite: cite, Text: text, Gen: gen, Show: Member.show, Symbolic: symbolic}, judge)
@@ -76,26 +76,7 @@ func (m *maker) members() group {
 		printed.PrintedOf = "decreases"
 		recursions = append(recursions, printed)
 	}
-	all := func(cases func(func(Member) bool)) func(int) func(func(Member) bool) {
-		return func(int) func(func(Member) bool) { return cases }
-	}
-	return joined(groupOf(all(allPredicates), predicates), groupOf(all(allPures(bodies)), pure), groupOf(all(allPures(recursive)), recursions...))
-}
-
-// joined is several groups as one.
-func joined(groups ...group) group {
-	var of group
-	for _, g := range groups {
-		of.list = append(of.list, g.list...)
-	}
-	of.all = func(ctx context.Context, size int, tally *props.Tally) []props.Report {
-		var reports []props.Report
-		for _, g := range groups {
-			reports = append(reports, g.all(ctx, size, tally)...)
-		}
-		return reports
-	}
-	return of
+	return props.Groups{groupOf(smallPredicate, predicates), groupOf(smallPure(bodies), pure), groupOf(smallPure(recursive), recursions...)}
 }
 
 // aPredicate returns one of at most three conjuncts.
@@ -131,30 +112,18 @@ func pureOf(pre, body string) Member {
 	return Member{text}
 }
 
-// allPredicates are those of one conjunct or two, allPures those of all preconditions and
-// bodies.
-func allPredicates(yield func(Member) bool) {
-	for _, first := range conjuncts {
-		if !yield(predicateOf(first.text)) {
-			return
-		}
-		for _, second := range conjuncts {
-			if !yield(predicateOf(first.text, second.text)) {
-				return
-			}
-		}
+// smallPredicate returns one of one conjunct or two, smallPure one of any precondition and body.
+func smallPredicate(_ int, src props.Source) Member {
+	body := []string{props.OneOf(src, "conjunct", conjuncts).text}
+	if n := src.Choose(len(conjuncts)+1, "second"); n > 0 {
+		body = append(body, conjuncts[n-1].text)
 	}
+	return predicateOf(body...)
 }
 
-func allPures(bodies []piece) func(func(Member) bool) {
-	return func(yield func(Member) bool) {
-		for _, pre := range preconditions {
-			for _, body := range bodies {
-				if !yield(pureOf(pre.text, body.text)) {
-					return
-				}
-			}
-		}
+func smallPure(bodies []piece) func(int, props.Source) Member {
+	return func(_ int, src props.Source) Member {
+		return pureOf(props.OneOf(src, "requires", preconditions).text, props.OneOf(src, "return", bodies).text)
 	}
 }
 

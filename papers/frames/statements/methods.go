@@ -19,7 +19,7 @@ import (
 )
 
 // methods returns the statements about methods and their contracts.
-func (m *maker) methods() group {
+func (m *maker) methods() props.Groups {
 	g := m.g
 	of := func(p props.Property[Case], judge func(context.Context, solver.Session, Case) spec.Verdict) *props.Property[Case] {
 		if p.Gen == nil {
@@ -112,7 +112,7 @@ func (m *maker) methods() group {
 	for _, p := range list {
 		p.Claimed = p.ID != "conditions" && p.ID != "lost"
 	}
-	small := map[string]func(int) func(func(Case) bool){"frame": with(extensions), "inference-sound": with(ways), "untouched": preconditionsOnly}
+	small := map[string]func(int, props.Source) Case{"frame": with(extensions), "inference-sound": with(ways), "untouched": preconditionsOnly}
 	return groupsOfCases(list, small)
 }
 

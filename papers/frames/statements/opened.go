@@ -9,7 +9,7 @@ import (
 )
 
 // opened returns the statements about open and close. Their cases have a predicate, and a place.
-func (m *maker) opened() group {
+func (m *maker) opened() props.Groups {
 	g := m.g
 	of := func(id, printedOf, name, cite, text string, predicates []string, judge func(context.Context, solver.Session, Case) spec.Verdict) *props.Property[Case] {
 		return statement(m, props.Property[Case]{
@@ -17,10 +17,7 @@ func (m *maker) opened() group {
 			Symbolic: []string{"frames/exec-open", "frames/exec-close"},
 			Kept:     "the paper claims it, and a reading refutes it of larger predicates",
 			Gen: func(src props.Source) Case {
-				k := method(src)
-				k.Around = props.OneOf(src, "predicate", predicates)
-				k.Place = src.Choose(len(k.Body)+1, "place")
-				return k
+				return method(src).around(src, predicates)
 			},
 		}, judge)
 	}
@@ -34,20 +31,14 @@ func (m *maker) opened() group {
 		list = append(list, of("open-close-printed", "open-close", "close is the inverse of open", "§5, \"produce and consume are each other's inverse\"",
 			"a method that is valid is valid with open q; close q; inserted where open q succeeds", predicates, g.openClose))
 	}
-	return groupOf(func(size int) func(func(Case) bool) {
-		return func(yield func(Case) bool) {
-			for k := range smallCases(size) {
-				for _, q := range predicates {
-					for place := range len(k.Body) + 1 {
-						k.Around, k.Place = q, place
-						if !yield(k) {
-							return
-						}
-					}
-				}
-			}
-		}
-	}, list...)
+	return props.Groups{groupOf(func(size int, src props.Source) Case { return smallCase(size, src).around(src, predicates) }, list...)}
+}
+
+// around returns the case with a predicate and a place.
+func (k Case) around(src props.Source, predicates []string) Case {
+	k.Around = props.OneOf(src, "predicate", predicates)
+	k.Place = src.Choose(len(k.Body)+1, "place")
+	return k
 }
 
 // predicates are those that are opened and closed; the first two are acc of one location.

@@ -1,12 +1,6 @@
 package statements
 
-import (
-	"iter"
-	"slices"
-
-	"tandem/internal/lists"
-	"tandem/props"
-)
+import "tandem/props"
 
 // What small methods are made of.
 var (
@@ -26,68 +20,39 @@ var (
 	}
 )
 
-// smallMethods returns all with one conjunct before, one behind, and at most so many statements.
-func smallMethods(statements int) iter.Seq[Case] {
-	bodies := [][]string{nil}
-	for last := bodies; statements > 0; statements-- {
-		var longer [][]string
-		for _, b := range last {
-			longer = append(longer, lists.Map(smallStmts, func(s string) []string { return append(slices.Clone(b), s) })...)
-		}
-		bodies, last = append(bodies, longer...), longer
+// smallCase returns a method with one conjunct before, one behind, and less than size statements.
+func smallCase(size int, src props.Source) Case {
+	var k Case
+	for range src.Choose(max(size, 1), "statements") {
+		k.Body = append(k.Body, props.OneOf(src, "statement", smallStmts))
 	}
-	return func(yield func(Case) bool) {
-		for _, body := range bodies {
-			for _, pre := range smallPre {
-				for _, post := range smallPost {
-					if !yield(Case{Pre: []string{pre}, Post: []string{post}, Body: body}) {
-						return
-					}
-				}
-			}
-		}
+	k.Pre = []string{props.OneOf(src, "requires", smallPre)}
+	k.Post = []string{props.OneOf(src, "ensures", smallPost)}
+	return k
+}
+
+// with returns small cases with one of these around them.
+func with(around []string) func(int, props.Source) Case {
+	return func(size int, src props.Source) Case {
+		k := smallCase(size, src)
+		k.Around = props.OneOf(src, "around", around)
+		return k
 	}
 }
 
-// smallCases returns the small methods of a size, the number of statements and one.
-func smallCases(size int) func(func(Case) bool) { return smallMethods(size - 1) }
-
-// with returns the small cases with each of these around them.
-func with(around []string) func(int) func(func(Case) bool) {
-	return func(size int) func(func(Case) bool) {
-		return func(yield func(Case) bool) {
-			for k := range smallCases(size) {
-				for _, a := range around {
-					if k.Around = a; !yield(k) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// preconditionsOnly returns the preconditions of small methods, alone and two together.
-func preconditionsOnly(int) func(func(Case) bool) {
-	return func(yield func(Case) bool) {
-		for _, first := range smallPre {
-			for _, second := range smallPre {
-				if !yield(Case{Pre: []string{first, second}}) {
-					return
-				}
-			}
-		}
-	}
+// preconditionsOnly returns preconditions of small methods, two together.
+func preconditionsOnly(_ int, src props.Source) Case {
+	return Case{Pre: []string{props.OneOf(src, "requires", smallPre), props.OneOf(src, "requires", smallPre)}}
 }
 
 // groupsOfCases is statements about methods, in their order: those of which special has the
 // cases on these, the others on all small ones.
-func groupsOfCases(list []*props.Property[Case], special map[string]func(int) func(func(Case) bool)) group {
-	var groups []group
+func groupsOfCases(list []*props.Property[Case], special map[string]func(int, props.Source) Case) props.Groups {
+	var groups props.Groups
 	var usual []*props.Property[Case]
 	end := func() {
 		if len(usual) > 0 {
-			groups = append(groups, groupOf(smallCases, usual...))
+			groups = append(groups, groupOf(smallCase, usual...))
 		}
 		usual = nil
 	}
@@ -100,5 +65,5 @@ func groupsOfCases(list []*props.Property[Case], special map[string]func(int) fu
 		}
 	}
 	end()
-	return joined(groups...)
+	return groups
 }

@@ -9,6 +9,7 @@ import (
 	"tandem/lang/contracts"
 	calculus "tandem/papers/frames"
 	"tandem/papers/frames/framestest"
+	"tandem/props"
 	"tandem/spec"
 )
 
@@ -88,7 +89,7 @@ func TestAllSmallMethods(t *testing.T) {
 	}
 	s := session(t)
 	n, all, verified, vacuous, runs := 0, 0, 0, 0, 0
-	for k := range smallMethods(statements) {
+	for k := range props.All(func(src props.Source) Case { return smallCase(statements+1, src) }) {
 		g := k.method()
 		if n++; n%every != 0 {
 			continue

@@ -3,9 +3,12 @@ package statements
 import (
 	"context"
 	"fmt"
+	"iter"
+	"slices"
 	"time"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang/contracts"
 	calculus "tandem/papers/frames"
 	"tandem/props"
@@ -17,13 +20,6 @@ type Given struct{ calculus.Calculus }
 
 // starts is how many heaps and arguments are tried of a method.
 const starts = 24
-
-// group is the statements about cases of one kind.
-type group struct {
-	list []props.Checkable
-	// all judges them on all small cases.
-	all func(ctx context.Context, size int, tally *props.Tally) []props.Report
-}
 
 // maker makes statements, each with a session that is opened when one is first asked.
 type maker struct {
@@ -56,25 +52,25 @@ func (m *maker) quantified(timeout time.Duration) *asked {
 	return a
 }
 
-// groupOf is statements about cases of one kind, of which small lists all.
-func groupOf[K any](small func(size int) func(func(K) bool), list ...*props.Property[K]) group {
-	return group{props.Erase(list), func(ctx context.Context, size int, tally *props.Tally) []props.Report {
-		return props.Sweep(ctx, list, small(size), tally.Points())
-	}}
+// groupOf returns the group of statements about cases of one kind, whose small cases small makes.
+func groupOf[K any](small func(size int, src props.Source) K, list ...*props.Property[K]) props.Group {
+	return props.GroupOf(list, (*props.Tally).Points, func(size int, _ *props.Tally) iter.Seq[K] {
+		return props.All(func(src props.Source) K { return small(size, src) })
+	})
+}
+
+// ofAnySize returns gen for cases of which there are no smaller ones.
+func ofAnySize[K any](gen func(props.Source) K) func(int, props.Source) K {
+	return func(_ int, src props.Source) K { return gen(src) }
 }
 
 // Statements returns what is claimed of the rules, or what a literal reading of the text claims. A session is opened when one is first asked;
 // done closes it.
 func Statements(g Given, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	groups, done := groupsOf(g, open)
-	for _, of := range groups {
-		for _, p := range of.list {
-			if g.Literal == "" || p.Info().PrintedOf != "" { // by the rules all else is as it is
-				list = append(list, p)
-			}
-		}
-	}
-	return list, done
+	return lists.Filter(groups.Statements(), func(p props.Checkable) bool {
+		return g.Literal == "" || p.Info().PrintedOf != "" // by the rules all else is as it is
+	}), done
 }
 
 // Exhaustive judges the statements on all small cases: methods with fewer than so many
@@ -82,17 +78,12 @@ func Statements(g Given, open func() (solver.Session, error)) (list []props.Chec
 func Exhaustive(ctx context.Context, g Given, open func() (solver.Session, error), size int, tell func(spec.Scope)) ([]props.Report, spec.Scope) {
 	groups, done := groupsOf(g, open)
 	defer done()
-	tally := props.NewTally(size, tell)
-	var reports []props.Report
-	for _, of := range groups {
-		reports = append(reports, of.all(ctx, size, tally)...)
-	}
-	return tally.Done(reports...)
+	return groups.Exhaustive(ctx, size, tell)
 }
 
-func groupsOf(g Given, open func() (solver.Session, error)) (list []group, done func()) {
+func groupsOf(g Given, open func() (solver.Session, error)) (list props.Groups, done func()) {
 	m := &maker{g: g, open: open}
-	list = []group{m.members(), m.mains(), m.methods(), m.opened(), m.theories(), m.texts(), m.sizes(), m.figures()}
+	list = slices.Concat(m.members(), m.mains(), m.methods(), m.opened(), m.theories(), m.texts(), m.sizes(), m.figures())
 	return list, func() {
 		for _, a := range m.sessions {
 			a.close()

@@ -12,7 +12,7 @@ import (
 )
 
 // texts returns the statement that small programs do what is said of them.
-func (m *maker) texts() group {
+func (m *maker) texts() props.Groups {
 	g := m.g
 	ids := lists.Map(calculus.Standard(), func(r calculus.Rule) string { return r.ID })
 	gen := func(src props.Source) programs.Row { return props.OneOf(src, "program", programs.Rows) }
@@ -24,7 +24,7 @@ func (m *maker) texts() group {
 			return props.Shown{Program: r.Member, Other: r.Reason + ": " + r.Want, Size: 1, Stmts: 1}
 		},
 	}, g.text)
-	return groupOf(func(int) func(func(programs.Row) bool) { return props.All(gen) }, p)
+	return props.Groups{groupOf(ofAnySize(gen), p)}
 }
 
 func (g Given) text(ctx context.Context, s solver.Session, k programs.Row) spec.Verdict {

@@ -125,18 +125,18 @@ func smallQuestion(src props.Source) Question {
 }
 
 // theories returns the statements about Σprelude.
-func (m *maker) theories() group {
+func (m *maker) theories() props.Groups {
 	g := m.g
 	of := func(id, name, cite, text, kept string, judge func(context.Context, solver.Session, Question) spec.Verdict) *props.Property[Question] {
 		return statement(m, props.Property[Question]{ID: id, Name: name, Cite: cite, Text: text, Kept: kept, Gen: question, Show: Question.show, Smaller: Question.smaller}, judge)
 	}
 	pipe := m.quantified(0)
-	return groupOf(func(int) func(func(Question) bool) { return props.All(smallQuestion) },
+	return props.Groups{groupOf(ofAnySize(smallQuestion),
 		of("theory", "The theory has models", "§3.2.2, \"This theory encodes the property that combine is injective and that toRef and fromRef are inverses\"",
 			"what follows holds of numbers: unit and null are 0, combine pairs numbers, and the others count references, integers and truth values", "", g.theory),
 		of("ground", "Ground instances miss nothing", "§3.2.2, \"our implementation relies on the Z3 theorem prover\"",
 			"what follows from the quantified theory follows from its ground instances for the terms that occur, and the other way round", "it compares two ways to ask",
-			func(ctx context.Context, s solver.Session, q Question) spec.Verdict { return g.ground(ctx, pipe, s, q) }))
+			func(ctx context.Context, s solver.Session, q Question) spec.Verdict { return g.ground(ctx, pipe, s, q) }))}
 }
 
 // of returns a term of the verifier.
