@@ -2,7 +2,6 @@
 package objects
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -210,12 +209,6 @@ func unfoldedStatement(text *texts.Language, sides objects.TraceSides, lim spec.
 }
 
 func unfolded(sides objects.TraceSides) *languages.Variant {
-	return &languages.Variant{
-		Statements: func(lim spec.Limits) []props.Checkable {
-			return props.Erase(traces.Random(sides, traces.Vocabulary(), traces.MaxSize, lim))
-		},
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return traces.Exhaustive(ctx, sides, traces.Small(), lim, size, languages.Counted(progress))
-		},
-	}
+	v := &languages.Variant{}
+	return v.Judging(func(lim spec.Limits) props.Groups { return traces.Groups(sides, lim, traces.Small()...) })
 }

@@ -46,9 +46,7 @@ func Groups(sides basic.Sides, lim spec.Limits, voc *programs.Vocabulary, small 
 		props.GroupOf(Lemmas(sides, voc), (*props.Tally).Points, func(size int, tally *props.Tally) iter.Seq[Point] {
 			return Points(tally, size, small...)
 		}),
-		props.GroupOf(Theorems(sides.Semantics(), lim, voc), (*props.Tally).States, func(size int, tally *props.Tally) iter.Seq[Case] {
-			return sections.Cases(size, tally, small...)
-		}),
+		sections.Group(Theorems(sides.Semantics(), lim, voc), sections.Cases, small...),
 	}
 }
 

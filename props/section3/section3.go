@@ -74,19 +74,12 @@ func Groups(sides recursion.Sides, lim spec.Limits, voc, small *programs.Vocabul
 			}
 			return props.Chain(all...)
 		}),
-		programsOver(small, theorems(sides, voc, lim)),
+		sections.Group(theorems(sides, voc, lim), sections.Cases, small),
 	}
 }
 
 // maxPointSize bounds the expressions of the lemmas' cases: of larger ones there are millions.
 const maxPointSize = 4
-
-// programsOver is statements about programs, of which all small ones are over a vocabulary.
-func programsOver(small *programs.Vocabulary, list []*props.Property[Case]) props.Group {
-	return props.GroupOf(list, (*props.Tally).States, func(size int, tally *props.Tally) iter.Seq[Case] {
-		return sections.Cases(size, tally, small)
-	})
-}
 
 // Standard returns Groups over the vocabularies of integers.
 func Standard(sides recursion.Sides, lim spec.Limits) props.Groups {
@@ -100,5 +93,5 @@ func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
 
 // PrintedAlone returns Printed as all that is checked.
 func PrintedAlone(sides recursion.Sides, lim spec.Limits) props.Groups {
-	return props.Groups{programsOver(SmallVocabulary(sides), []*props.Property[Case]{Printed(sides, lim)})}
+	return props.Groups{sections.Group([]*props.Property[Case]{Printed(sides, lim)}, sections.Cases, SmallVocabulary(sides))}
 }

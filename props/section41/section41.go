@@ -1,7 +1,6 @@
 package section41
 
 import (
-	"iter"
 	"slices"
 
 	"tandem/objects"
@@ -85,9 +84,7 @@ func ends(rule string) bool { return rule == "End" }
 func Groups(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
 	return props.Groups{
 		props.RandomOnly(Lemmas(sides)),
-		props.GroupOf(Properties(sides, voc, lim), (*props.Tally).States, func(size int, tally *props.Tally) iter.Seq[Case] {
-			return sections.InTurn(size, tally, small...)
-		}),
+		sections.Group(Properties(sides, voc, lim), sections.InTurn, small...),
 	}
 }
 

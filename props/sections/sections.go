@@ -88,6 +88,14 @@ func InTurn(size int, tally *props.Tally, vocs ...*programs.Vocabulary) iter.Seq
 	return props.Chain(all...)
 }
 
+// Group returns the group of statements about programs, of which all small ones over the
+// vocabularies are cases, in the order of Cases or of InTurn.
+func Group(list []*props.Property[Case], cases func(int, *props.Tally, ...*programs.Vocabulary) iter.Seq[Case], small ...*programs.Vocabulary) props.Group {
+	return props.GroupOf(list, (*props.Tally).States, func(size int, tally *props.Tally) iter.Seq[Case] {
+		return cases(size, tally, small...)
+	})
+}
+
 // CasesOf returns Cases of exactly that size.
 func CasesOf(voc *programs.Vocabulary, size int, tally *props.Tally) iter.Seq[Case] {
 	return func(yield func(Case) bool) {

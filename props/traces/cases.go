@@ -1,8 +1,6 @@
 package traces
 
 import (
-	"context"
-
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
@@ -33,9 +31,8 @@ func Recursive(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case
 	return kind.Of(Statements(sides, lim)...)
 }
 
-// Exhaustive checks all statements on all programs over the vocabularies up to that size, from all
-// initial heaps, by vocabulary, smaller first. progress, unless nil, is told how far it is.
-func Exhaustive(ctx context.Context, sides objects.TraceSides, vocs []*programs.Vocabulary, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, Statements(sides, lim), sections.InTurn(size, tally, vocs...), tally.States())...)
+// Groups returns everything that is checked, of random programs and of all small ones over the
+// vocabularies, from all initial heaps, by vocabulary, smaller first.
+func Groups(sides objects.TraceSides, lim spec.Limits, vocs ...*programs.Vocabulary) props.Groups {
+	return props.Groups{sections.Group(Random(sides, Vocabulary(), MaxSize, lim), sections.InTurn, vocs...)}
 }

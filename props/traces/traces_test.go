@@ -130,7 +130,7 @@ func TestExhaustive(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			reports, scope := Exhaustive(context.Background(), objects.Traces(concrete.Standard()), Small()[i:i+1], small, row.size, nil)
+			reports, scope := Groups(objects.Traces(concrete.Standard()), small, Small()[i]).Exhaustive(context.Background(), row.size, nil)
 			if scope.Programs != row.programs || scope.States != row.states || row.reason == "" {
 				t.Errorf("%d programs, %d pairs, want %d, %d", scope.Programs, scope.States, row.programs, row.states)
 			}

@@ -3,7 +3,6 @@
 package entry
 
 import (
-	"context"
 	"slices"
 
 	"tandem/arrays"
@@ -207,10 +206,6 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
 	family := func() property.Family { return k.family(sides).With(text().Forms) }
 	v := &languages.Variant{
-		Statements: func(lim spec.Limits) []props.Checkable { return family().Statements(lim) },
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return family().Exhaustive(ctx, lim, size, languages.Counted(progress))
-		},
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			return []props.Checkable{k.formulas(text(), sides, lim, sections.Language(family().Random, size))}
 		},
@@ -223,7 +218,7 @@ func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
 	if k.programs != nil {
 		v.Programs = k.programs(sides)
 	}
-	return v
+	return v.Judging(func(lim spec.Limits) props.Groups { return family().Groups(lim) })
 }
 
 // taken returns the sides of L, and those of checks: the packages of the latter are the

@@ -9,7 +9,6 @@ package statements
 
 import (
 	"context"
-	"iter"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -39,32 +38,20 @@ func (f Family) With(forms []*lang.FormDecl) Family {
 	return f
 }
 
-// Statements returns everything that is checked, of random programs.
-func (f Family) Statements(lim spec.Limits) []props.Checkable {
+// Groups returns everything that is checked, of random programs and of all small ones, from all
+// small initial states with at most two inputs, smaller programs first.
+func (f Family) Groups(lim spec.Limits) props.Groups {
 	list := f.Properties(f.Random, lim)
 	for _, p := range list {
 		if p.Kept == "" {
 			p.Kept = behind
 		}
 	}
-	return props.Erase(list)
+	return props.Groups{sections.Group(list, sections.Cases, f.Small...)}
 }
 
 // behind is why a statement is there that kills no mutant of the rules of checks alone.
 const behind = "it kills mutants of the language without checks, whose rules are here, too"
-
-// Exhaustive checks every statement on all programs over the small vocabularies up to
-// that size, from all small initial states with at most two inputs, smaller programs
-// first.
-func (f Family) Exhaustive(ctx context.Context, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, f.Properties(f.Random, lim), f.Cases(size, tally), tally.States())...)
-}
-
-// Cases returns every case of the exhaustive check; each program is announced first.
-func (f Family) Cases(size int, tally *props.Tally) iter.Seq[Case] {
-	return sections.Cases(size, tally, f.Small...)
-}
 
 // The inputs that initial states have: those of random ones, and of small ones.
 const (

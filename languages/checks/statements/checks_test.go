@@ -33,7 +33,7 @@ func families() map[string]property.Family {
 func TestStatementsHold(t *testing.T) {
 	longtest.Sweep(t)
 	for name, f := range families() {
-		for _, s := range f.Statements(spec.DefaultLimits()) {
+		for _, s := range f.Groups(spec.DefaultLimits()).Statements() {
 			t.Run(name+"/"+s.Info().ID, func(t *testing.T) {
 				r := s.Test(context.Background(), props.Options{Checks: 1000, Seed: 1})
 				judged(t, r)
@@ -66,7 +66,7 @@ func TestExhaustive(t *testing.T) {
 			size = n
 		}
 		t.Run(name, func(t *testing.T) {
-			reports, scope := f.Exhaustive(context.Background(), spec.SmallLimits(), size, nil)
+			reports, scope := f.Groups(spec.SmallLimits()).Exhaustive(context.Background(), size, nil)
 			t.Logf("%+v", scope)
 			for _, r := range reports {
 				judged(t, r)

@@ -4,8 +4,6 @@
 package statements
 
 import (
-	"iter"
-
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
@@ -41,7 +39,5 @@ func properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 // Groups returns everything that is checked, of random programs over the vocabulary voc and of all
 // small ones over the others, from all small initial states, smaller programs first.
 func Groups(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
-	return props.Groups{props.GroupOf(properties(sides, voc, lim), (*props.Tally).States, func(size int, tally *props.Tally) iter.Seq[Case] {
-		return sections.Cases(size, tally, small...)
-	})}
+	return props.Groups{sections.Group(properties(sides, voc, lim), sections.Cases, small...)}
 }

@@ -2,8 +2,6 @@
 package entry
 
 import (
-	"context"
-
 	"tandem/concrete"
 	"tandem/explore/solver"
 	"tandem/languages"
@@ -36,15 +34,12 @@ func Language() *languages.Language {
 }
 
 func variant(sides memoryless.Sides) *languages.Variant {
-	return &languages.Variant{
-		Statements: func(lim spec.Limits) []props.Checkable { return property.Memoryless(sides).Statements(lim) },
+	v := &languages.Variant{
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 			return trees.Memoryless(sides, property.Linear(), open)
 		},
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return property.Memoryless(sides).Exhaustive(ctx, lim, size, languages.Counted(progress))
-		},
 	}
+	return v.Judging(func(lim spec.Limits) props.Groups { return property.Memoryless(sides).Groups(lim) })
 }
 
 // definitions lists what the lecture says of this version.

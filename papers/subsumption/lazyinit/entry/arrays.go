@@ -1,7 +1,6 @@
 package entry
 
 import (
-	"context"
 	"iter"
 
 	"tandem/concrete"
@@ -58,13 +57,8 @@ func Arrays() *languages.Language {
 }
 
 func arrayVariant(sides lazyinit.ArraySides) *languages.Variant {
-	return &languages.Variant{
-		Statements: func(lim spec.Limits) []props.Checkable { return property.ArrayStatements(sides, lim) },
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return property.ExhaustiveArrays(ctx, sides, lim, size, languages.Counted(progress))
-		},
-		Programs: arrayPrograms(sides),
-	}
+	v := &languages.Variant{Programs: arrayPrograms(sides)}
+	return v.Judging(func(lim spec.Limits) props.Groups { return property.ArrayGroups(sides, lim) })
 }
 
 // arrayPrograms runs programs with these sides; see programs.

@@ -2,7 +2,6 @@
 package entry
 
 import (
-	"context"
 	"iter"
 
 	"tandem/concrete"
@@ -54,16 +53,13 @@ func Objects() *languages.Language {
 var checked = []string{"Assume", "Assert", "Assert-F", "Input", "Nil-Err"}
 
 func variant(sides lazyinit.Sides) *languages.Variant {
-	return &languages.Variant{
-		Statements: func(lim spec.Limits) []props.Checkable { return property.Statements(sides, lim) },
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return property.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
-		},
+	v := &languages.Variant{
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return []props.Checkable{property.SameTests(sides, open, property.Random())}, func() {}
+			return []props.Checkable{property.SameTests(sides, open)}, func() {}
 		},
 		Programs: programs(sides),
 	}
+	return v.Judging(func(lim spec.Limits) props.Groups { return property.Groups(sides, lim) })
 }
 
 // programs runs programs with these sides, without backward conditions, certificates or unwinding.

@@ -2,7 +2,6 @@ package statements
 
 import (
 	"context"
-	"iter"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -26,15 +25,10 @@ func RandomArrays() *programs.Vocabulary {
 	return voc
 }
 
-// SmallArrays returns the programs of exhaustive checks of arrays.
-func SmallArrays() []*programs.Vocabulary {
-	return property.Arrays(checks.Arrays(concrete.Standard()).Sides).Small
-}
-
-// ArrayProperties returns everything that is checked of arrays, over random cases of a
-// vocabulary, of programs that use arrays as the rules can.
-func ArrayProperties(sides lazyinit.ArraySides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
-	l := sections.Language(voc, section2.MaxSize)
+// ArrayProperties returns everything that is checked of arrays, over random cases, of programs that
+// use arrays as the rules can.
+func ArrayProperties(sides lazyinit.ArraySides, lim spec.Limits) []*props.Property[Case] {
+	l := sections.Language(RandomArrays(), section2.MaxSize)
 	l.Cite = Cite
 	list := props.TheoremsOf(spec.Administrative[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config](), sides.Semantics(), l, lim)
 	list = append(list, l.Kind().Of(invariants(sides, lim))...)
@@ -51,20 +45,10 @@ func ArrayProperties(sides lazyinit.ArraySides, voc *programs.Vocabulary, lim sp
 	return kept(list)
 }
 
-// ArrayStatements returns ArrayProperties of random programs.
-func ArrayStatements(sides lazyinit.ArraySides, lim spec.Limits) []props.Checkable {
-	return props.Erase(ArrayProperties(sides, RandomArrays(), lim))
-}
-
-// ExhaustiveArrays returns Exhaustive of arrays.
-func ExhaustiveArrays(ctx context.Context, sides lazyinit.ArraySides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, ArrayProperties(sides, RandomArrays(), lim), ArrayCases(size, tally), tally.States())...)
-}
-
-// ArrayCases returns every case of the exhaustive check; each program is announced first.
-func ArrayCases(size int, tally *props.Tally) iter.Seq[Case] {
-	return sections.Cases(size, tally, SmallArrays()...)
+// ArrayGroups returns Groups of arrays.
+func ArrayGroups(sides lazyinit.ArraySides, lim spec.Limits) props.Groups {
+	small := property.Arrays(checks.Arrays(concrete.Standard()).Sides).Small
+	return props.Groups{sections.Group(ArrayProperties(sides, lim), sections.Cases, small...)}
 }
 
 // invariants judges invariants 1 to 3 of §5.2 on each configuration that is reached and

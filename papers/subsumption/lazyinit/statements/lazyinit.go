@@ -1,9 +1,6 @@
 package statements
 
 import (
-	"context"
-	"iter"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages/checks"
@@ -30,14 +27,9 @@ func Random() *programs.Vocabulary {
 	return property.Objects(checks.Objects(concrete.Standard())).Random
 }
 
-// Small returns the programs of exhaustive checks.
-func Small() []*programs.Vocabulary {
-	return property.Objects(checks.Objects(concrete.Standard())).Small
-}
-
-// Properties returns everything that is checked, over random cases of a vocabulary.
-func Properties(sides lazyinit.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
-	l := sections.Language(voc, section41.MaxSize)
+// Properties returns everything that is checked, over random cases.
+func Properties(sides lazyinit.Sides, lim spec.Limits) []*props.Property[Case] {
+	l := sections.Language(Random(), section41.MaxSize)
 	l.Cite = Cite
 	list := props.TheoremsOf(spec.Administrative[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config](), sides.Semantics(), l, lim)
 	return kept(append(list, l.Kind().Of(preconditions(sides, lim))...))
@@ -62,19 +54,9 @@ func kept(list []*props.Property[Case]) []*props.Property[Case] {
 	return list
 }
 
-// Statements returns Properties of random programs.
-func Statements(sides lazyinit.Sides, lim spec.Limits) []props.Checkable {
-	return props.Erase(Properties(sides, Random(), lim))
-}
-
-// Exhaustive checks every statement on all programs over the small vocabularies up to
-// that size, from all small heaps with at most two inputs, smaller programs first.
-func Exhaustive(ctx context.Context, sides lazyinit.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, Properties(sides, Random(), lim), Cases(size, tally), tally.States())...)
-}
-
-// Cases returns every case of the exhaustive check; each program is announced first.
-func Cases(size int, tally *props.Tally) iter.Seq[Case] {
-	return sections.Cases(size, tally, Small()...)
+// Groups returns Properties, of random programs and of all small ones, from all small heaps with at
+// most two inputs, smaller programs first.
+func Groups(sides lazyinit.Sides, lim spec.Limits) props.Groups {
+	small := property.Objects(checks.Objects(concrete.Standard())).Small
+	return props.Groups{sections.Group(Properties(sides, lim), sections.Cases, small...)}
 }

@@ -16,7 +16,7 @@ import (
 // Lazy initialisation meets the statements on random programs and heaps.
 func TestStatements(t *testing.T) {
 	longtest.Sweep(t)
-	for _, p := range property.Properties(lazyinit.New(concrete.Standard()), property.Random(), spec.DefaultLimits()) {
+	for _, p := range property.Properties(lazyinit.New(concrete.Standard()), spec.DefaultLimits()) {
 		t.Run(p.ID, func(t *testing.T) {
 			r := p.Test(context.Background(), props.Options{Checks: 300, Seed: 1})
 			if rare := r.Result == spec.Inconclusive && len(r.NeverFired) <= 2; r.Result != spec.Holds && !rare || r.Crash != nil {
@@ -29,7 +29,7 @@ func TestStatements(t *testing.T) {
 
 // And on all small ones.
 func TestExhaustive(t *testing.T) {
-	reports, scope := property.Exhaustive(context.Background(), lazyinit.New(concrete.Standard()), spec.SmallLimits(), 2, nil)
+	reports, scope := property.Groups(lazyinit.New(concrete.Standard()), spec.SmallLimits()).Exhaustive(context.Background(), 2, nil)
 	for _, r := range reports {
 		if r.Result == spec.Refuted || r.Crash != nil {
 			t.Errorf("%v %+v %v %s", r.Result, r.Counterexample, r.NeverFired, r.Crash)
@@ -41,7 +41,7 @@ func TestExhaustive(t *testing.T) {
 // Lazy initialisation of arrays meets the statements on random programs.
 func TestArrayStatements(t *testing.T) {
 	longtest.Sweep(t) // every day, tandem ledger check judges them
-	for _, p := range property.ArrayProperties(lazyinit.Arrays(concrete.Standard()), property.RandomArrays(), spec.DefaultLimits()) {
+	for _, p := range property.ArrayProperties(lazyinit.Arrays(concrete.Standard()), spec.DefaultLimits()) {
 		t.Run(p.ID, func(t *testing.T) {
 			r := p.Test(context.Background(), props.Options{Checks: 600, Seed: 1})
 			if rare := r.Result == spec.Inconclusive && len(r.NeverFired) <= 3; r.Result != spec.Holds && !rare || r.Crash != nil {
@@ -54,7 +54,7 @@ func TestArrayStatements(t *testing.T) {
 
 // And on all small ones.
 func TestExhaustiveArrays(t *testing.T) {
-	reports, scope := property.ExhaustiveArrays(context.Background(), lazyinit.Arrays(concrete.Standard()), spec.SmallLimits(), 2, nil)
+	reports, scope := property.ArrayGroups(lazyinit.Arrays(concrete.Standard()), spec.SmallLimits()).Exhaustive(context.Background(), 2, nil)
 	for _, r := range reports {
 		if r.Result == spec.Refuted || r.Crash != nil {
 			t.Errorf("%v %+v %v %s", r.Result, r.Counterexample, r.NeverFired, r.Crash)
@@ -74,7 +74,7 @@ func TestSameTests(t *testing.T) {
 	if s.Info().Way == solver.Exhaustive {
 		t.Skip("no solver for unbounded integers here: this test needs z3 (make deps)")
 	}
-	p := property.SameTests(lazyinit.New(concrete.Standard()), open, property.Random())
+	p := property.SameTests(lazyinit.New(concrete.Standard()), open)
 	r := p.Test(context.Background(), props.Options{Checks: 25, Seed: 1})
 	if r.Result == spec.Refuted || r.Crash != nil || r.Held < 15 {
 		t.Errorf("%v, %d held %v: %+v %s", r.Result, r.Held, r.Inconclusive, r.Counterexample, r.Crash)
@@ -83,7 +83,7 @@ func TestSameTests(t *testing.T) {
 		if m.ID != "symbolic-Init-Nil-never" {
 			continue
 		}
-		p := property.SameTests(m.Of(), open, property.Random())
+		p := property.SameTests(m.Of(), open)
 		if r := p.Test(context.Background(), props.Options{Checks: 25, Seed: 1, Tries: 1}); r.Result != spec.Refuted {
 			t.Errorf("%s survives: %v", m.ID, r.Result)
 		}

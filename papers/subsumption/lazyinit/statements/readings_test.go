@@ -28,7 +28,7 @@ func TestReadings(t *testing.T) {
 }
 
 func killed(sides lazyinit.Sides, id string) bool {
-	return refuted(property.Properties(sides, property.Random(), spec.DefaultLimits()), id)
+	return refuted(property.Properties(sides, spec.DefaultLimits()), id)
 }
 
 // refuted reports whether a statement is refuted on random cases.

@@ -13,7 +13,6 @@ import (
 	"tandem/papers/subsumption/lazyinit"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/props"
-	"tandem/props/programs"
 	"tandem/props/section41"
 	"tandem/props/sections"
 	"tandem/spec"
@@ -29,7 +28,7 @@ var searches = explore.Bounds{Unroll: 1, Depth: 40, Paths: 2000}
 // solver that decides integers and arrays; each is closed.
 //
 // Source: Anand et al., §2, "the model checker explores only feasible program behaviors".
-func SameTests(sides lazyinit.Sides, open func() (solver.Session, error), voc *programs.Vocabulary) *props.Property[Case] {
+func SameTests(sides lazyinit.Sides, open func() (solver.Session, error)) *props.Property[Case] {
 	p := &props.Property[Case]{
 		ID: "same-tests", Name: "The same tests as fields as arrays", Cite: "Anand et al., §2", Claimed: true, Solver: true,
 		Kept: "it compares whole searches with those of another symbolic side; the others compare steps with runs",
@@ -59,7 +58,7 @@ func SameTests(sides lazyinit.Sides, open func() (solver.Session, error), voc *p
 			return spec.Verdict{Evidence: e}
 		},
 	}
-	return sections.Language(voc, section41.MaxSize).Kind().Of(p)[0]
+	return sections.Language(Random(), section41.MaxSize).Kind().Of(p)[0]
 }
 
 // ends lists the feasible paths of a problem that end within the bounds: how, and by
