@@ -88,22 +88,6 @@ func (k *Calculus) InBounds(c Config, e lang.Expr) lang.Expr {
 	return lang.True
 }
 
-// WhenReady returns the rules of another language, for configurations that are ready.
-func WhenReady(k *Calculus, list []Rule) []Rule {
-	var ready []Rule
-	for _, r := range list {
-		apply := r.Apply
-		r.Apply = func(c Config) []Config {
-			if !k.Ready(c) {
-				return nil
-			}
-			return apply(c)
-		}
-		ready = append(ready, r)
-	}
-	return ready
-}
-
 // initOld is rule Init-Old.
 //
 //	⟨S, A, σ, φ⟩ → ⟨S, A', σ, φ ∧ index(c) = t⟩ for each cell c of a, if the next

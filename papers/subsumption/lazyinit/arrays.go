@@ -42,7 +42,7 @@ func Arrays(m concrete.Model) ArraySides { return ArraysOver(m, lazyarrays.Stand
 func ArraysOver(m concrete.Model, k lazyarrays.Calculus) ArraySides {
 	twin, system := checks.Arrays(m), lazyarrays.System(k)
 	calculus := assumed.Calculus[lazyarrays.Config]{Subst: k.Subst, InBounds: k.InBounds}
-	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], lazyarrays.WhenReady(&k, assumed.Rules(calculus))...)
+	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], whenReady(k.Ready, assumed.Rules(calculus))...)
 	concretely := twin.Semantics().Concrete
 	return ArraySides{
 		Name: ArraysName, Twin: twin, Calculus: k, Symbolic: system, Concrete: concretely,

@@ -2,6 +2,7 @@ package lazyinit
 
 import (
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages/checks"
 	assumed "tandem/languages/checks/symbolic"
@@ -37,7 +38,7 @@ func New(m concrete.Model) Sides { return Over(m, lazyobjects.Standard()) }
 func Over(m concrete.Model, k lazyobjects.Calculus) Sides {
 	system := lazyobjects.System(k)
 	calculus := assumed.Calculus[lazyobjects.Config]{Subst: k.Subst, Defined: k.Defined}
-	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], lazyobjects.WhenReady(&k, assumed.Rules(calculus))...)
+	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], whenReady(k.Ready, assumed.Rules(calculus))...)
 	return Sides{
 		Name: Name, Twin: checks.Objects(m), Calculus: k, Symbolic: system,
 		Match: Matched.With,
@@ -57,6 +58,20 @@ func (p Sides) Semantics() *Semantics {
 			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: Show,
 		},
 	}
+}
+
+// whenReady returns the rules of another language, for configurations that are ready.
+func whenReady[C any](ready func(C) bool, list []spec.Rule[C]) []spec.Rule[C] {
+	return lists.Map(list, func(r spec.Rule[C]) spec.Rule[C] {
+		apply := r.Apply
+		r.Apply = func(c C) []C {
+			if !ready(c) {
+				return nil
+			}
+			return apply(c)
+		}
+		return r
+	})
 }
 
 // twins is the concrete rule of a symbolic one: of the same ID; none if it only decides what is known.

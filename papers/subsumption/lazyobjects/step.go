@@ -86,22 +86,6 @@ func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 // Defined is true, if the next statement of c does not use nil, and false otherwise.
 func (k *Calculus) Defined(c Config) lang.Expr { return literal(k.Wants(c).Kind != Object) }
 
-// WhenReady returns the rules of another language, for configurations that are ready.
-func WhenReady(k *Calculus, list []Rule) []Rule {
-	var ready []Rule
-	for _, r := range list {
-		apply := r.Apply
-		r.Apply = func(c Config) []Config {
-			if !k.Ready(c) {
-				return nil
-			}
-			return apply(c)
-		}
-		ready = append(ready, r)
-	}
-	return ready
-}
-
 // runs reports whether the next statement can be executed.
 func (r rules) runs(c Config) bool { return r.Wants(c).Kind == Nothing }
 
