@@ -126,10 +126,8 @@ func (j judge) partition(ctx context.Context, k Case) spec.Verdict {
 	system := j.direct.counted(func(rule string) { e.Symbolic.Add(rule) })
 	end := executions(ctx, system, k.direct(), j.lim.Steps, false, symbolic.Final, symbolicTooMuch)
 	for _, c := range end.values {
-		for _, V := range k.valuations(types) {
-			if set, ok := j.unequal(V, c, &e); ok {
-				return spec.Refute(e, &spec.Failure{At: c.String() + " with " + V.String(), Wanted: "one condition is true", Got: set.String()}, "no condition is true, or two are")
-			}
+		if wrong := j.unequal(k.valuations(types), c, c.String(), &e); wrong != nil {
+			return *wrong
 		}
 	}
 	if e.Compared == 0 {

@@ -44,10 +44,23 @@ func bound(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) }
 
 // hijacked returns as represented, with →θ for →.
 func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	start := func(k Case) hijack.Config { c, _ := j.start(k); return c }
+	return j.byLibrary(start, func(c hijack.Config) symbolic.Config {
+		return symbolic.Config{Phi: term.Bool(true), T: j.undo(c.T), Mu: c.Mu.Without(term.PC).Map(j.undo)}
+	})
+}
+
+// blocks returns as represented, with →θ of Figure 1 for →.
+func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	start, undo := func(k Case) hijack.Config { return j.sides.Blocks.Start(k.T, k.Mu, k.Phi) }, j.sides.Blocks.Undoing()
+	return j.byLibrary(start, func(c hijack.Config) symbolic.Config { return embed.Objects(undo, c) })
+}
+
+// byLibrary returns as represented, with the relation of a library for →, whose values are those of → as undone says.
+func (j judge) byLibrary(start func(Case) hijack.Config, undone func(hijack.Config) symbolic.Config) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
 	direct := j.represented()
 	return &spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config]{
-		Name:  direct.Name,
-		InitS: func(k Case) hijack.Config { c, _ := j.start(k); return c }, InitC: direct.InitC,
+		Name: direct.Name, InitS: start, InitC: direct.InitC,
 		Under: func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
 			view := direct.Under(V)
 			return spec.View[hijack.Config, standard.Config]{
@@ -56,9 +69,7 @@ func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, 
 					if !c.T.IsValue() {
 						return standard.Config{}, false
 					}
-					return view.Instance(symbolic.Config{
-						Phi: term.Bool(true), T: j.undo(c.T), Mu: c.Mu.Without(term.PC).Map(j.undo),
-					})
+					return view.Instance(undone(c))
 				},
 			}
 		},
@@ -67,26 +78,6 @@ func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, 
 			Program: direct.Show.Program, Valuation: direct.Show.Valuation, Symbolic: hijack.Config.String, Concrete: standard.Config.String,
 		},
 	}
-}
-
-// blocks returns as represented, with →θ of Figure 1 for →.
-func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
-	sem, direct := j.hijacked(), j.represented()
-	undo := j.sides.Blocks.Undoing()
-	sem.InitS = func(k Case) hijack.Config { return j.sides.Blocks.Start(k.T, k.Mu, k.Phi) }
-	sem.Under = func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
-		view := direct.Under(V)
-		return spec.View[hijack.Config, standard.Config]{
-			Holds: func(hijack.Config) bool { return true },
-			Instance: func(c hijack.Config) (standard.Config, bool) {
-				if !c.T.IsValue() {
-					return standard.Config{}, false
-				}
-				return view.Instance(embed.Objects(undo, c))
-			},
-		}
-	}
-	return sem
 }
 
 // side is a statement of package spec about one of the two semantics.

@@ -84,11 +84,8 @@ func (j judge) oneValue(ctx context.Context, k Case) spec.Verdict {
 	system := j.block.counted(func(rule string) { e.Symbolic.Add(rule) })
 	end := executions(ctx, system, j.sides.Blocks.Start(k.T, k.Mu, k.Phi), j.lim.Steps*longest, false, hijackFinal, hijackTooMuch)
 	for _, end := range end.values {
-		c := embed.Objects(j.sides.Blocks.Undo, end)
-		for _, V := range k.valuations(types) {
-			if set, ok := j.unequal(V, c, &e); ok {
-				return spec.Refute(e, &spec.Failure{At: end.String() + " with " + V.String(), Wanted: "one condition is true", Got: set.String()}, "no condition is true, or two are")
-			}
+		if wrong := j.unequal(k.valuations(types), embed.Objects(j.sides.Blocks.Undo, end), end.String(), &e); wrong != nil {
+			return *wrong
 		}
 	}
 	if e.Compared == 0 {
@@ -97,19 +94,27 @@ func (j judge) oneValue(ctx context.Context, k Case) spec.Verdict {
 	return spec.Verdict{Evidence: e}
 }
 
-// unequal returns a set of σ of which not exactly one condition is true under V.
-func (j judge) unequal(V embed.Valuation, c symbolic.Config, e *spec.Evidence) (wrong term.Term, found bool) {
-	c.Sigma.Each(func(_ int, set term.Term) {
-		holds := 0
-		for _, p := range term.PairsOf(set) {
-			if b, ok := j.sides.Meaning(V, c.Sigma, p.Cond); ok && b.Kind() == term.True {
-				holds++
+// unequal refutes, at the end at, a set of σ of which not exactly one condition is true under one of
+// these; nil: there is none.
+func (j judge) unequal(all []embed.Valuation, c symbolic.Config, at string, e *spec.Evidence) *spec.Verdict {
+	for _, V := range all {
+		wrong := term.Term{}
+		c.Sigma.Each(func(_ int, set term.Term) {
+			holds := 0
+			for _, p := range term.PairsOf(set) {
+				if b, ok := j.sides.Meaning(V, c.Sigma, p.Cond); ok && b.Kind() == term.True {
+					holds++
+				}
 			}
+			if holds != 1 {
+				wrong = set
+			}
+			e.Compared++
+		})
+		if !wrong.IsNone() {
+			v := spec.Refute(*e, &spec.Failure{At: at + " with " + V.String(), Wanted: "one condition is true", Got: wrong.String()}, "no condition is true, or two are")
+			return &v
 		}
-		if holds != 1 {
-			wrong, found = set, true
-		}
-		e.Compared++
-	})
-	return wrong, found
+	}
+	return nil
 }
