@@ -1,6 +1,6 @@
 // Package engines has the adapters of engines that exist: commands that read a translation
 // of a program and write claims about it. clang.py and gcc.py ask static analyzers,
-// solc.mjs the model checker of the compiler solc, klee.sh KLEE, boogie.py Boogie, and wise.py
+// solc.mjs the model checker of the compiler solc, klee.sh KLEE, cbmc.sh CBMC, boogie.py Boogie, and wise.py
 // WiSE.
 //
 // There is nothing here to import; the tests run the adapters where the engines are

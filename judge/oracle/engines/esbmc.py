@@ -4,7 +4,8 @@
 
 ESBMC unwinds loops, and asks a solver about each assertion of the C program. One that is violated is
 claimed to fail. Where ESBMC comes to its end, and could solve all, the others are claimed to be safe, within the
-iterations that were unwound: but for programs that have an array with a bound, which C bounds further. Its
+iterations that were unwound: but for programs that have an array with a bound, which C bounds further, or one of so
+many elements that the loops of its operators are cut. Its
 checks of memory are off: an assertion that is not of the program makes the adapter fail. ESBMC is the command; ESBMC_SOLVER is what it asks, as options.
 """
 
@@ -40,7 +41,7 @@ def claims(text, said):
             sys.exit("esbmc: " + violated)
         failed.add(ours.group(1))
     whole = re.search(r"^VERIFICATION (SUCCESSFUL|FAILED)$", said, re.M) and "could not be solved" not in said
-    bounded = ".n = (int64_t)__VERIFIER_nondet" in text
+    bounded = ".n = (int64_t)__VERIFIER_nondet" in text or any(int(n) >= UNWIND for n in re.findall(r"^TDM_ARRAY\(.*, (\d+)\)$", text, re.M))
     if not whole and "imed out" not in said:
         sys.exit("esbmc: " + said[-2000:])
     for line in text.splitlines():

@@ -8,6 +8,7 @@ here=judge/oracle/engines language=${vocabulary%%,*} types=${vocabulary#*,} size
 case $engine in
 clang | gcc) command="python3 $here/$engine.py {file}" program=c-clang size=60 ;;
 esbmc) command="python3 $here/esbmc.py {file}" program=c-verifier ;;
+cbmc) command="sh $here/cbmc.sh {file} {tdm}" program=c-verifier ;;
 klee) command="sh $here/klee.sh {file} {tdm}" program=c-klee ;;
 boogie | dafny | wise) command="python3 $here/$engine.py --lines" program=json size=20 lines=--lines ;;
 solc) command="node $here/solc.mjs --lines" program=solidity lines=--lines ;;

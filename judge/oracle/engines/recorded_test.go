@@ -90,3 +90,35 @@ func told(doc oracle.Document) []string {
 	}
 	return list
 }
+
+// cbmc.sh hands what CBMC prints to tandem oracle --read if CBMC came to an end, claims nothing if it had no time, and fails
+// otherwise. Success means something only if loops that are cut are asserted to be left, and told; no loop of an operator is cut.
+func TestCBMCScript(t *testing.T) {
+	needs(t, "timeout", "")
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"cbmc":   "#!/bin/sh\ncase $2 in --show-loops) printf 'Loop a_cond.0:\\n\\nLoop tdm_program.0:\\n\\nLoop tdm_program.1:\\n'; exit; esac\nfor a; do echo \"$a\"; done; exit $STATUS\n",
+		"tandem": "#!/bin/sh\necho \"$1 $2 $4\"; cat \"$3\"\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const printed = "oracle p.tdm --read\np.c\n--unwindset\ntdm_program.0:5,tdm_program.1:5\n--unwinding-assertions\n--verbosity\n9\n--trace\n--refine\n"
+	for _, row := range []struct {
+		status string
+		want   string
+		fails  bool
+	}{
+		{"0", printed, false},
+		{"10", printed, false},
+		{"124", `{"schema": "tandem.claims/v1", "engine": {"name": "CBMC"}, "claims": []}` + "\n", false},
+		{"6", "", true},
+	} {
+		cmd := exec.Command("sh", "cbmc.sh", "p.c", "p.tdm")
+		cmd.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), "TANDEM="+filepath.Join(dir, "tandem"), "CBMC_OPTIONS=--refine", "STATUS="+row.status)
+		if out, err := cmd.Output(); string(out) != row.want || (err != nil) != row.fails {
+			t.Errorf("cbmc ends with %s: %v, got %q, want %q", row.status, err, out, row.want)
+		}
+	}
+}

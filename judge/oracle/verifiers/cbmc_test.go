@@ -2,8 +2,14 @@ package verifiers
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"tandem/judge/oracle"
 )
 
 func TestCBMC(t *testing.T) {
@@ -35,6 +41,7 @@ func TestCBMC(t *testing.T) {
 		{"a success that is none", output(nil, result("p.1", first, "SUCCESS")), "wrong; p.1: claimed is safe, and this input fails at 3:1 x=7 n=0", 1},
 		{"what it reads", output(nil, result("p.3", inner, "FAILURE", append(declared("0", "10"), step("\t\tv_x = __V", "v_x", "0"), step("\t\tv_x = __V", "v_x", "1001"))...)), "right", 2},
 		{"a loop that is cut", output([]string{"Unwinding loop tdm_program.0 iteration 1 file p.c", "Not unwinding loop tdm_program.0 iteration 2 file p.c"}, result("p.1", inner, "SUCCESS"), result("p.2", last, "SUCCESS")), "wrong; p.1: claimed is safe, and this input fails at 4:35 x=0 n=1", 2},
+		{"a loop of an operator that is cut", output([]string{"Not unwinding loop tdm_program.0 iteration 2 file p.c", "Not unwinding loop A_cond.0 iteration 5 file p.c"}, result("p.1", inner, "SUCCESS")), "right", 0},
 		{"an unwinding assertion", output(nil, result("p.1", inner, "SUCCESS"), result("tdm_program.unwind.0", "unwinding assertion loop 0", "FAILURE")), "right", 0},
 		{"a check of its own", output(nil, result("p.1", "arithmetic overflow", "FAILURE", declared("0", "0")...)), "wrong; test of p.1: claimed is error, and the run ends final x=0 n=0", 1},
 	} {
@@ -58,9 +65,54 @@ func TestCBMC(t *testing.T) {
 			t.Errorf("cut at iteration %s: got %s of %d claims, want %s", cut, said, len(doc.Claims), want)
 		}
 	}
+	for _, none := range []string{`[{"result": []}, {"messageText": "VERIFICATION SUCCESSFUL"}]`, "CBMC version 5.12 (cbmc-5.12) 64-bit x86_64 linux\nVERIFICATION SUCCESSFUL\n"} {
+		if doc, _, err := CBMC([]byte(none), c); err != nil || len(doc.Claims) > 0 {
+			t.Errorf("%s: %v, of a program without assertions", none, err)
+		}
+	}
 	for _, bad := range []string{"{}", "[]", "[1]"} {
 		if _, _, err := CBMC([]byte(bad), c); err == nil {
 			t.Errorf("%s is read", bad)
+		}
+	}
+}
+
+// What two releases print of a program in which an assertion fails, one fails in a loop that is cut, and one is safe.
+func TestCBMCRecorded(t *testing.T) {
+	files, err := filepath.Glob("testdata/cbmc-*.txtar")
+	if err != nil || len(files) != 3 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, c := opened(t, string(a.Files[0].Data))
+		src := []byte(numbered(t, c, string(a.Files[1].Data)))
+		doc, notes, err := CBMC(src, c)
+		if err != nil {
+			t.Fatal(file, err)
+		}
+		release := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(file, "testdata/cbmc-"), ".txtar"), "-json")
+		if said := judged(t, p, doc); said != "right" || !IsCBMC(src) || doc.Engine.Version != release || doc.Unwind != 1 || len(notes) > 0 {
+			t.Errorf("%s: %s: %+v, %v", file, said, doc, notes)
+		}
+		var tests, fail, safe []string
+		for _, c := range doc.Claims {
+			switch {
+			case c.Inputs != nil:
+				tests = append(tests, c.Outcome.At)
+			case c.Verdict == oracle.Fails:
+				fail = append(fail, c.At)
+			default:
+				safe = append(safe, c.At)
+			}
+		}
+		for _, list := range [][]string{tests, fail} {
+			if slices.Sort(list); !slices.Equal(list, []string{"2:1", "3:24"}) || !slices.Equal(safe, []string{"4:1"}) {
+				t.Errorf("%s: tests of %v, %v fail, %v are safe", file, tests, fail, safe)
+			}
 		}
 	}
 }

@@ -51,7 +51,7 @@ func plain(src []byte) []message {
 			results[traced].Trace = append(results[traced].Trace, s)
 		} else if strings.HasPrefix(text, "CBMC version ") {
 			list = append(list, message{Program: text})
-		} else if notUnwind.MatchString(text) {
+		} else if notUnwind.MatchString(text) || text == successful {
 			list = append(list, message{Text: text})
 		}
 	}

@@ -1,0 +1,19 @@
+#!/bin/sh
+# cbmc.sh runs CBMC on a program that tandem translated for verifiers, and writes CBMC's claims:
+#
+#	tandem oracle --engine 'sh judge/oracle/engines/cbmc.sh {file} {tdm}' --program c-verifier …
+#
+# It needs cbmc and tandem (TANDEM, else bin/tandem). CBMC_OPTIONS has options for CBMC, as --refine. The program's loops are
+# unwound four times, and those of operators to their end; since 6, CBMC tells only at verbosity 9 where it cut one.
+set -u
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+loops=$(cbmc "$1" --show-loops | sed -n 's/^Loop \(tdm_program\.[0-9]*\):$/\1:5/p' | paste -sd, -)
+# shellcheck disable=SC2086 # a list of options
+timeout "${CBMC_TIME:-20}" cbmc "$1" ${loops:+--unwindset "$loops"} --unwinding-assertions --verbosity 9 --trace ${CBMC_OPTIONS:-} >"$dir/out" 2>"$dir/err"
+rc=$?
+case $rc in
+124) echo '{"schema": "tandem.claims/v1", "engine": {"name": "CBMC"}, "claims": []}' ;;
+0 | 10) "${TANDEM:-bin/tandem}" oracle "$2" "$dir/out" --read ;;
+*) cat "$dir/out" "$dir/err" >&2; exit 1 ;;
+esac
