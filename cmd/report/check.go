@@ -84,7 +84,7 @@ func (c *Checked) info() CheckedInfo {
 		doc.Reading = &r
 	}
 	if c.Given != nil {
-		doc.Given, doc.Choices, doc.LeftOut = c.Given.Said(c.Language), c.Choices, c.leftOut()
+		doc.Given, doc.Choices, doc.LeftOut = c.Given.Said(c.Language), c.Choices, c.Omitted()
 	}
 	if c.Ended != nil {
 		doc.Stopped = c.Ended.Error()

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,131 +10,67 @@ import (
 	"tandem/judge/ledger"
 )
 
+// entries are those of the ledger that stand together, under a name.
+type entries struct {
+	Name    string
+	Entries []*ledger.Entry
+	False   []string // of these, those that are refuted: their IDs
+}
+
+// grouped groups entries whose names are alike, in their order.
+func grouped(all []*ledger.Entry, name func(*ledger.Entry) string) (list []entries) {
+	for _, e := range all {
+		i := slices.IndexFunc(list, func(of entries) bool { return of.Name == name(e) })
+		if i < 0 {
+			i, list = len(list), append(list, entries{Name: name(e)})
+		}
+		if list[i].Entries = append(list[i].Entries, e); e.Verdict == ledger.Refuted {
+			list[i].False = append(list[i].False, e.ID)
+		}
+	}
+	return list
+}
+
 // Ledger writes the ledger as tables, one a section, with the misprints in full or counted.
 func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
-	section := ""
-	var rows [][]string
-	flush := func() {
-		if len(rows) > 1 {
-			p.Table("  ", left, rows)
-			p.Line("")
-		}
-		rows = [][]string{{"", "provenance", "verdict", "published", "repaired", "other readings", "by how many cases", "mutants killed"}}
-	}
-	entries := slices.Clone(l.Entries)
-	slices.SortStableFunc(entries, func(a, b *ledger.Entry) int { return strings.Compare(a.Section, b.Section) })
-	for _, e := range entries {
-		if s := e.Section + ", the language " + e.Language; s != section {
-			flush()
-			section = s
-			p.Line(section)
-		}
-		own := e.Own()
-		rows = append(rows, []string{e.ID, e.Provenance, e.Verdict, verdictOf(e, ledger.Published), verdictOf(e, ledger.Repaired), ledger.Verdicts(e.Others()), own.Evidence(), e.Kills()})
-	}
-	flush()
-	if misprints {
-		for _, m := range l.Misprints {
-			p.Line("misprint: " + m.Place)
-			p.named(12, "printed", m.Printed)
-			p.named(12, "meant", m.Meant)
-			p.named(12, "because", m.Why)
-		}
-	}
-	p.Line(fmt.Sprintf("%d entries: %s; %d misprints", len(l.Entries), ledger.Tallied(l.Entries), len(l.Misprints)))
-	p.Line("evidence of the commit " + l.Commit)
-	for _, t := range l.Mutants {
-		p.Line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
-		for _, id := range t.Survivors {
-			p.Line("  survives: " + id)
-		}
-	}
-	for _, o := range l.Anchors {
-		p.Line(fmt.Sprintf("%s of %s, %s: %s, %d cases, %d compared", o.Statement, o.Language, o.Mode, o.Verdict, o.Cases, o.Compared))
-	}
-	for _, o := range l.Opinions {
-		p.Line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, o.OpinionTally))
-	}
-	p.sourceMutants(l.Source)
-	p.Line("tandem ledger ID shows an entry in full")
+	all := slices.Clone(l.Entries)
+	slices.SortStableFunc(all, func(a, b *ledger.Entry) int { return strings.Compare(a.Section, b.Section) })
+	sections := grouped(all, func(e *ledger.Entry) string { return e.Section + ", the language " + e.Language })
+	p.text("ledger", struct {
+		*ledger.Ledger
+		Sections      []entries
+		WithMisprints bool
+	}{l, sections, misprints})
 }
 
 // LedgerStart writes a summary: the papers with their counts, what is false in each, and how to see more.
 func (p *Page) LedgerStart(l *ledger.Ledger) {
 	const most = 6 // IDs of a paper
-	for _, paper := range ledger.Papers(l.Entries) {
-		var of []*ledger.Entry
-		var wrong []string
-		for _, e := range l.Entries {
-			if e.Paper != paper {
-				continue
-			}
-			of = append(of, e)
-			if e.Verdict == ledger.Refuted {
-				wrong = append(wrong, e.ID)
-			}
-		}
-		p.Line(fmt.Sprintf("%s: %d entries: %s", paper, len(of), ledger.Tallied(of)))
-		if more := len(wrong) - most; more > 0 {
-			wrong = append(wrong[:most:most], fmt.Sprintf("and %d more", more))
-		}
-		if len(wrong) > 0 {
-			p.Line("  false: " + strings.Join(wrong, ", "))
+	papers := grouped(l.Entries, func(e *ledger.Entry) string { return e.Paper })
+	for i, of := range papers {
+		if more := len(of.False) - most; more > 0 {
+			papers[i].False = append(of.False[:most:most], fmt.Sprintf("and %d more", more))
 		}
 	}
-	p.Line("tandem ledger ID shows an entry, also by a part of its ID; --findings what is false; --paper NAME, --section 4.1 or all, --verdict list entries")
+	p.text("ledgerstart", papers)
 }
 
 // Fitting lists entries whose IDs fit what was asked for.
 func (p *Page) Fitting(text string, list []*ledger.Entry) {
-	p.Line(fmt.Sprintf("%d entries fit %q; tandem ledger ID shows one in full", len(list), text))
-	rows := lists.Map(list, func(e *ledger.Entry) []string { return []string{e.ID, e.Section, e.Verdict} })
-	p.Table("  ", left, rows)
+	p.text("fitting", struct {
+		Sought  string
+		Entries []*ledger.Entry
+	}{text, list})
 }
 
 // Findings writes what is false in the paper, and what depends on the reading.
-func (p *Page) Findings(list []ledger.Finding) {
-	for _, f := range list {
-		p.Line(fmt.Sprintf("%s: %s: %s", f.Verdict, f.Entry, f.Claim))
-		for _, line := range f.Lines() {
-			p.named(12, line[0], line[1])
-		}
-		p.Line("")
-	}
-}
+func (p *Page) Findings(list []ledger.Finding) { p.text("ledgerfindings", list) }
 
-func verdictOf(e *ledger.Entry, id string) string {
-	if r := e.Reading(id); r != nil {
-		return r.Verdict
-	}
-	return "–"
-}
+// Entry writes an entry of the ledger in full.
+func (p *Page) Entry(e *ledger.Entry) { p.text("entry", e) }
 
-// sourceMutants writes the mutants of the source, what survives first.
-func (p *Page) sourceMutants(s *ledger.SourceMutants) {
-	if s == nil {
-		return
-	}
-	p.Line("")
-	p.Line("mutants of the source, by " + s.Tool)
-	for _, of := range s.Packages {
-		for _, m := range of.Survivors {
-			why := m.Explanation
-			if why == "" {
-				why = "UNEXPLAINED"
-			}
-			p.Line(fmt.Sprintf("  %s %s %s: %s", m.At(), m.Mutator, m.Verdict, why))
-			p.Line("    " + m.Source)
-		}
-	}
-	rows := [][]string{{"", "mutants", "killed", "killed by the time", "lived", "not covered", "do not compile"}}
-	for _, of := range s.Packages {
-		row := []string{of.Package}
-		for _, n := range []int{of.Mutants, of.Killed, of.TimedOut, of.Lived, of.Uncovered, of.NotViable} {
-			row = append(row, fmt.Sprint(n))
-		}
-		rows = append(rows, row)
-	}
-	p.Table("  ", func(column int) bool { return column > 0 }, rows)
-	p.Line("")
+// counted returns counts as text: If-T 3, If-F 2.
+func counted(of ledger.Counts) string {
+	parts := lists.Map(slices.Sorted(maps.Keys(of)), func(id string) string { return fmt.Sprintf("%s %d", id, of[id]) })
+	return strings.Join(parts, ", ")
 }

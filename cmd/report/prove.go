@@ -64,7 +64,7 @@ type ProveGoal struct {
 
 // Answer returns the answer about all statements.
 func (c *Proved) Answer() string {
-	all := lists.Map(c.statements(), func(s ProveStatement) string { return s.Verdict })
+	all := lists.Map(c.Statements(), func(s ProveStatement) string { return s.Verdict })
 	for _, answer := range []string{AnswerBoth, AnswerRefuted, AnswerNeither} {
 		if slices.Contains(all, answer) {
 			return answer
@@ -73,7 +73,8 @@ func (c *Proved) Answer() string {
 	return AnswerProved
 }
 
-func (c *Proved) statements() []ProveStatement {
+// Statements returns the statements, each with its answer.
+func (c *Proved) Statements() []ProveStatement {
 	var list []ProveStatement
 	for _, o := range c.List {
 		s := ProveStatement{ID: o.Statement, Verdict: AnswerNeither, File: o.File + ".v", Theorem: o.Theorem.Name, Axioms: append([]string{}, o.Axioms...), Why: o.Why}
@@ -102,7 +103,7 @@ func (c *Proved) statements() []ProveStatement {
 func (c *Proved) Document() ProveDocument {
 	doc := ProveDocument{
 		Schema: ProveSchema, Version: Version, Checker: c.Checker, Language: c.Chosen.Name, Exported: c.Result.Rules,
-		Checks: c.Options.Checks, Seed: c.Options.Seed, Verdict: c.Answer(), Statements: c.statements(),
+		Checks: c.Options.Checks, Seed: c.Options.Seed, Verdict: c.Answer(), Statements: c.Statements(),
 	}
 	if c.Given != nil {
 		doc.Given = c.Given.Said(c.Language)
@@ -116,70 +117,43 @@ func (c *Proved) Document() ProveDocument {
 }
 
 // Text writes what was proved for people.
-func (c *Proved) Text(p *Page) {
-	if c.Checker == prove.Nobody {
-		p.Line(c.Heading() + ": no proof is checked")
-	} else {
-		p.Line(fmt.Sprintf("%s: %s exported to Rocq, proofs checked by %s", c.Heading(), Count(c.Result.Rules, "formula"), c.Checker))
-	}
-	if c.Given != nil {
-		p.Line("by rules as given: " + c.Given.Said(c.Language))
-	}
-	p.Line("")
-	rows := lists.Map(c.statements(), func(s ProveStatement) []string { return []string{s.Verdict, s.ID, s.Name, c.basis(s)} })
-	p.Table("", left, rows)
-	for _, s := range c.statements() {
+func (c *Proved) Text(p *Page) { p.text("prove", c) }
+
+// Nobody is the checker that checks no proof.
+func (c *Proved) Nobody() string { return prove.Nobody }
+
+// Refutations lists the statements that running the rules refuted.
+func (c *Proved) Refutations() (list []refutation) {
+	for _, s := range c.Statements() {
 		if s.Verdict == AnswerRefuted || s.Verdict == AnswerBoth {
-			p.Line("")
-			p.counterexample(c.Checked, *s.Report)
+			list = append(list, c.refutation(*s.Report))
 		}
 	}
-	why := map[string][]string{} // without a proof for one reason, which is said once
-	for _, s := range c.statements() {
-		if s.Verdict == AnswerNeither {
-			why[s.Why] = append(why[s.Why], fmt.Sprintf("%s, %s", s.ID, s.Name))
-		}
-	}
-	for _, s := range c.statements() {
-		if s.Verdict != AnswerNeither || s.Why != "" && why[s.Why] == nil {
-			continue
-		}
-		p.Line("")
-		if s.Why != "" {
-			p.Line(fmt.Sprintf("no proof: %s: %s", strings.Join(why[s.Why], "; "), s.Why))
-			delete(why, s.Why)
-			continue
-		}
-		p.Line(fmt.Sprintf("no proof: %s, %s", s.ID, s.Name))
-		p.named(10, "open for", s.Open.Side+" "+s.Open.Rule)
-		for i, from := range s.Open.From {
-			p.named(10, []string{"from", ""}[min(i, 1)], from)
-		}
-		p.named(10, "show", s.Open.Show)
-	}
-	p.Line("")
-	p.Line(map[string]string{
-		AnswerProved:  "proved for all programs and all initial values",
-		AnswerRefuted: "refuted",
-		AnswerNeither: "neither: what is not proved may hold, and no counterexample was found",
-		AnswerBoth:    "proved and refuted: this is a bug in tandem",
-	}[c.Answer()])
+	return list
 }
 
-// basis says on what an answer stands.
-func (c *Proved) basis(s ProveStatement) string {
-	switch s.Verdict {
-	case AnswerProved:
-		if len(s.Axioms) == 0 {
-			return s.File + ", no axioms"
+// noProof is statements without a proof for one reason, or one whose proof leaves a goal open.
+type noProof struct {
+	Statements []string
+	Why        string
+	Open       *ProveGoal
+}
+
+// NoProof lists the statements without a proof, those with one reason together.
+func (c *Proved) NoProof() (list []noProof) {
+	for _, s := range c.Statements() {
+		if s.Verdict != AnswerNeither {
+			continue
 		}
-		return s.File + ", by functional extensionality"
-	case AnswerNeither:
-		if s.Report != nil {
-			return Count(s.Report.Generated, "case") + " without counterexample"
+		i := slices.IndexFunc(list, func(n noProof) bool { return s.Why != "" && n.Why == s.Why })
+		if i < 0 {
+			i, list = len(list), append(list, noProof{Why: s.Why})
+		}
+		if list[i].Statements = append(list[i].Statements, s.ID+", "+s.Name); s.Why == "" {
+			list[i].Open = s.Open
 		}
 	}
-	return ""
+	return list
 }
 
 // ProofTimes writes how long each proof took.
