@@ -2,11 +2,9 @@ package report
 
 import (
 	"fmt"
-	"maps"
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strings"
 
 	"tandem/explore/solver"
 	"tandem/spec"
@@ -35,6 +33,8 @@ type DoctorSolver struct {
 	Answer  string `json:"answer,omitempty" jsonschema:"its answer to the question: sat, unsat or unknown"`
 	Right   bool   `json:"right" jsonschema:"the answer is right"`
 	Problem string `json:"problem,omitempty" jsonschema:"what is wrong with it"`
+
+	Info solver.Info `json:"-"`
 }
 
 // Doctor returns what was found of solvers, and the versions of this program.
@@ -53,6 +53,7 @@ func Doctor(languages []string, found []solver.Availability) DoctorDocument {
 		if s.Err != nil {
 			d.Problem = s.Err.Error()
 		} else {
+			d.Info = s.Info
 			d.Name, d.Version, d.Way, d.Answer = s.Info.Name, s.Info.Version, string(s.Info.Way), s.Answer.String()
 		}
 		doc.Solvers = append(doc.Solvers, d)
@@ -61,24 +62,10 @@ func Doctor(languages []string, found []solver.Availability) DoctorDocument {
 }
 
 // Text writes the document for people.
-func (d DoctorDocument) Text(to *Page) {
-	to.Printf("tandem %s, built with %s for %s\n", d.Version, d.Go, d.Platform)
-	for _, path := range slices.Sorted(maps.Keys(d.Modules)) {
-		to.Printf("  %s %s\n", path, d.Modules[path])
-	}
-	to.Printf("languages: %s\n", strings.Join(d.Languages, ", "))
-	to.Printf("solvers, asked for a model of %v\n", solver.Question())
-	for i, s := range d.Solvers {
-		switch {
-		case !s.Usable:
-			to.Line(fmt.Sprintf("  %-8s not here: %s", s.Kind, s.Problem))
-		case s.Right:
-			to.Line(fmt.Sprintf("  %-8s %v: %s, right", s.Kind, d.found[i].Info, s.Answer))
-		default:
-			to.Line(fmt.Sprintf("  %-8s %v: %s, WRONG", s.Kind, d.found[i].Info, s.Answer))
-		}
-	}
-}
+func (d DoctorDocument) Text(to *Page) { to.text("doctor", d) }
+
+// Question is what solvers were asked.
+func (d DoctorDocument) Question() fmt.Stringer { return solver.Question() }
 
 // Wrong reports whether a solver gave a wrong answer.
 func (d DoctorDocument) Wrong() bool {

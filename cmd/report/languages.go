@@ -1,10 +1,6 @@
 package report
 
-import (
-	"strings"
-
-	"tandem/languages"
-)
+import "tandem/languages"
 
 // LanguagesDocument is the languages of a register.
 type LanguagesDocument struct {
@@ -45,17 +41,4 @@ func languageInfo(l *languages.Language) LanguageInfo {
 }
 
 // Text writes the list as a table.
-func (doc LanguagesDocument) Text(p *Page) {
-	rows := [][]string{{"language", "sections", "programs", "what it can do"}}
-	for _, l := range doc.Languages {
-		suffix, can := "–", make([]string, len(l.Can))
-		if l.Suffix != "" {
-			suffix = "*" + l.Suffix
-		}
-		for i, c := range l.Can {
-			can[i] = string(c)
-		}
-		rows = append(rows, []string{l.Name, strings.Join(l.Sections, ", "), suffix, strings.Join(can, ", ")})
-	}
-	p.Table("", left, rows)
-}
+func (doc LanguagesDocument) Text(p *Page) { p.text("languages", doc) }

@@ -51,20 +51,4 @@ func LettersOf(list []*languages.Language) RulesDocument {
 }
 
 // Letters lists letters with their sorts, a table for each language.
-func (p *Page) Letters(list []LetterEntry) {
-	for len(list) > 0 {
-		n := 0
-		for n < len(list) && list[n].Language == list[0].Language {
-			n++
-		}
-		p.Line("letters of the " + list[0].Language + " language")
-		rows := [][]string{{"  letter", "ASCII", "symbolic", "concrete"}}
-		for _, e := range list[:n] {
-			rows = append(rows, []string{"  " + e.Letter, e.ASCII, cmp.Or(e.Symbolic, "–"), cmp.Or(e.Concrete, "–")})
-		}
-		p.Table("", left, rows)
-		p.Line("")
-		list = list[n:]
-	}
-	p.Line("An index or primes tell letters of one sort apart: e1, e2, e'.")
-}
+func (p *Page) Letters(list []LetterEntry) { p.text("letters", list) }

@@ -1,10 +1,8 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -75,36 +73,4 @@ func listOf(c *languages.Chosen) LanguageInfo {
 func left(int) bool { return false }
 
 // Lists writes statements, readings and mutants with their IDs, of several languages under their names.
-func (p *Page) Lists(list []LanguageInfo) {
-	for i, doc := range list {
-		of := ""
-		if len(list) > 1 {
-			of = " of the language " + doc.Name
-		}
-		if i > 0 {
-			p.Line("")
-		}
-		p.list(doc, of)
-	}
-}
-
-func (p *Page) list(doc LanguageInfo, of string) {
-	p.Line("statements" + of + ", for --only")
-	rows := lists.Map(doc.Statements, func(s StatementInfo) []string { return []string{s.ID, s.Name, s.Text} })
-	p.Table("  ", left, rows)
-	if len(doc.Readings) > 0 {
-		p.Line(fmt.Sprintf("\n%s%s, for --with: what the section says, and the statements that it refutes", Count(len(doc.Readings), "reading"), of))
-		rows = nil
-		for _, r := range doc.Readings {
-			rows = append(rows, []string{r.ID, r.Text, strings.Join(r.Refutes, ", ")})
-		}
-		p.Table("  ", left, rows)
-	}
-	if len(doc.Mutants) == 0 {
-		return
-	}
-	p.Line(fmt.Sprintf("\n%s%s, for --with: what is there instead, and a statement that it refutes", Count(len(doc.Mutants), "mutant"), of))
-	rows = nil
-	rows = append(rows, lists.Map(doc.Mutants, func(m MutantInfo) []string { return []string{m.ID, m.Error, m.KilledBy} })...)
-	p.Table("  ", left, rows)
-}
+func (p *Page) Lists(list []LanguageInfo) { p.text("lists", list) }

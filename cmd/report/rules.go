@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -97,38 +96,15 @@ func (p *Page) Rules(list []RuleEntry) {
 	for _, e := range list {
 		width = max(width, len(e.ID))
 	}
-	section, last := "", ""
-	for _, e := range list {
-		if s := e.Kind + "s of the " + e.Language + " language"; s != section {
-			if section != "" {
-				p.Line("")
-			}
-			p.Line(s + ", symbolic above concrete")
-			section, last = s, ""
-		}
-		id := e.ID
-		if id == last {
-			id = ""
-		}
-		last = e.ID
-		for i, line := range strings.Split(e.formula(), "\n") {
-			if i > 0 {
-				id = ""
-			}
-			p.Line("  " + pad(id, width, false) + "  " + p.formula(line))
-		}
-	}
-	if len(list) == 0 {
-		p.Line("there are no rules")
-		return
-	}
-	p.Line("")
-	p.Line("tandem rules ID has the source of each, its code, its statements and its mutants.")
+	p.text("rules", struct {
+		Rules []RuleEntry
+		Width int
+	}{list, width})
 }
 
-// formula is the rule in mathematics, or where the index does not have it its citation, if it has one.
-func (e RuleEntry) formula() string {
-	return indented(cmp.Or(e.Formula, e.Cite, e.Side+" "+e.Kind))
+// Lines are the rule in mathematics, or where the index does not have it its citation, if it has one.
+func (e RuleEntry) Lines() []string {
+	return strings.Split(indented(cmp.Or(e.Formula, e.Cite, e.Side+" "+e.Kind)), "\n")
 }
 
 // indented returns a formula of several lines with blanks for its tabs.
@@ -136,44 +112,12 @@ func indented(formula string) string { return strings.ReplaceAll(formula, "\t", 
 
 // Rule is all about one rule or clause, side by side with its twin.
 func (p *Page) Rule(list []RuleEntry) {
-	for i, e := range list {
-		if i > 0 {
-			p.Line("")
-		}
-		p.Line(fmt.Sprintf("%s, %s %s of the %s language", e.ID, e.Side, e.Kind, e.Language))
-		p.Line("")
-		if e.Formula != "" { // else there is its source
-			for line := range strings.SplitSeq(e.formula(), "\n") {
-				p.Line("    " + p.formula(line))
-			}
-			p.Line("")
-		}
-		if e.Note != "" {
-			p.named(9, "note", e.Note)
-		}
-		if e.Source != "" {
-			p.named(9, "source", e.Source)
-		}
-		if e.File != "" {
-			p.named(9, "code", fmt.Sprintf("%s:%d, %s", e.File, e.Line, e.Func))
-		}
-		p.named(9, "twin", twin(e, list))
-		if len(e.Mutants) == 0 {
-			p.named(9, "mutants", "none")
-		}
-		for j, m := range e.Mutants {
-			name := "mutants"
-			if j > 0 {
-				name = ""
-			}
-			p.named(9, name, m.ID+", refuted by "+m.KilledBy)
-			p.named(9, "", "  "+m.Error)
-		}
-	}
+	p.text("rule", list)
 	p.resting(list)
 }
 
-func twin(e RuleEntry, list []RuleEntry) string {
+// TwinOf returns the twin of a rule in a list.
+func (e RuleEntry) TwinOf(list []RuleEntry) string {
 	for _, t := range list {
 		if t.ID == e.Twin && t.Side != e.Side {
 			return strings.TrimSuffix(t.Side+" "+t.ID+", "+t.Func, ", ")
