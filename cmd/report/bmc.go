@@ -9,7 +9,6 @@ import (
 
 	"tandem/explore/bounded"
 	"tandem/explore/solver"
-	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/spec"
@@ -42,6 +41,10 @@ type BMCDocument struct {
 	Cover   []BMCPlace           `json:"cover,omitempty" jsonschema:"with --cover: the statements that the unwound program comes to, and whether some run does (sat)"`
 	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Rounds  []BMCRound           `json:"rounds" jsonschema:"the bounds that were asked about, smaller ones first"`
+
+	// Of the text: how many of Cover are reached, and why it ended before its last round.
+	Reached int    `json:"-"`
+	Stopped string `json:"-"`
 }
 
 // BMCPlace is a place in a program, and what was found of it.
@@ -57,6 +60,9 @@ type BMCPlace struct {
 	Input     []string  `json:"input,omitempty" jsonschema:"the values that x := * reads in that run, in their order"`
 	Steps     int       `json:"steps,omitempty" jsonschema:"of that run"`
 	Trace     []BMCStep `json:"trace,omitempty" jsonschema:"the instances of variables that the run makes"`
+
+	// Of the text: the whole beginning of the statement, the inputs as --in has them, how the run ends.
+	Head, Values, Ends string `json:"-"`
 }
 
 // BMCStep is an instance of a variable on a run.
@@ -74,6 +80,9 @@ type BMCRound struct {
 	Sizes   *bounded.Sizes `json:"sizes,omitempty" jsonschema:"of the formula; none: it was not made"`
 	Checks  int            `json:"solverChecks" jsonschema:"questions to the solver"`
 	Time    string         `json:"solverTime" jsonschema:"the time of their answers"`
+
+	Reason string `json:"-"`
+	Look   string `json:"-"` // of its line: the verdict, if it is the last
 }
 
 // Last returns the last round; nil if there is none.
@@ -109,28 +118,39 @@ func (b *BMC) Verdict() spec.Result {
 	}
 }
 
+// Last returns the last round; nil if there is none.
+func (d BMCDocument) Last() *BMCRound {
+	if len(d.Rounds) == 0 {
+		return nil
+	}
+	return &d.Rounds[len(d.Rounds)-1]
+}
+
 // Document returns what was found, as JSON.
 func (b *BMC) Document() BMCDocument {
 	v, reason := b.verdict()
 	doc := BMCDocument{
 		Schema: BMCSchema, Version: Version, Program: b.Program.info(), Solver: solverInfo(b.Solver), Second: b.Second,
-		Verdict: v.String(), Reason: reason, Places: []BMCPlace{}, Rounds: []BMCRound{}, Warning: b.warnings(),
+		Verdict: v.String(), Reason: reason, Places: []BMCPlace{}, Rounds: []BMCRound{}, Warning: b.warnings(), Stopped: b.Stopped,
 	}
 	for _, r := range b.Rounds {
-		round := BMCRound{K: r.K, Verdict: r.Verdict.String(), Checks: r.Checks, Time: r.Time.Round(time.Microsecond).String()}
+		round := BMCRound{K: r.K, Verdict: r.Verdict.String(), Checks: r.Checks, Time: r.Time.Round(time.Microsecond).String(), Reason: r.Reason}
 		if r.Formula != nil {
 			round.Sizes = &r.Formula.Sizes
 		}
 		doc.Rounds = append(doc.Rounds, round)
 	}
 	if last := b.Last(); last != nil {
-		doc.K = last.K
+		doc.K, doc.Rounds[len(doc.Rounds)-1].Look = last.K, last.Verdict.String()
 		for _, a := range last.Places {
 			doc.Places = append(doc.Places, b.place(a))
 		}
 		for _, a := range last.Cover {
 			p := b.place(a)
-			p.Kind, p.Statement = "statement", headOf(a.Stmt)
+			p.Kind, p.Statement = "statement", p.Head
+			if a.Answer == solver.Sat {
+				doc.Reached++
+			}
 			doc.Cover = append(doc.Cover, p)
 		}
 		if last.Bound != nil {
@@ -144,10 +164,11 @@ func (b *BMC) Document() BMCDocument {
 
 func (b *BMC) place(a bounded.Asked) BMCPlace {
 	at := placed(a)
-	p := BMCPlace{Line: at.Line, Column: at.Col, Kind: a.Kind.String(), Answer: a.Answer.String(), Reason: a.Reason, Decided: a.Decided}
+	p := BMCPlace{Line: at.Line, Column: at.Col, Kind: a.Kind.String(), Answer: a.Answer.String(), Reason: a.Reason, Decided: a.Decided, Head: headOf(a.Stmt)}
 	if w := a.Witness; w != nil {
 		initial := b.Program.model(w.Model, nil).Initial
 		p.Inputs, p.Input, p.Steps = &initial, texts(w.Read), w.Run.Steps
+		p.Values, p.Ends = b.Program.inputs(w.Model, w.Read), ending(w.Run.Outcome, w.Run.Reason, w.Run.Steps)
 		for _, t := range w.Trace {
 			p.Trace = append(p.Trace, BMCStep{lineOf(t.Stmt), headOf(t.Stmt), t.Inst.Name, t.V.String()})
 		}
@@ -181,24 +202,6 @@ func (b *BMC) warnings() []Warning {
 // Warn writes the warnings, each with its place.
 func (b *BMC) Warn(to *Page) { b.Program.warn(to, b.warnings()) }
 
-// cover writes which statements some run reaches.
-func (b *BMC) cover(to *Page, list []bounded.Asked) {
-	reached := 0
-	for _, a := range list {
-		line := fmt.Sprintf("%d:%d  %s", a.At.From.Line, a.At.From.Col, headOf(a.Stmt))
-		switch a.Answer {
-		case solver.Sat:
-			reached++
-			to.Line("reached      " + line)
-		case solver.Unsat:
-			to.Line("not reached  " + line)
-		default:
-			to.Line("unknown      " + line + "  (" + spell.Cut(a.Reason, maxReason) + ")")
-		}
-	}
-	to.Line(fmt.Sprintf("cover: %d of %s", reached, Count(len(list), "statement")))
-}
-
 func lineOf(s lang.Stmt) int {
 	if s == nil {
 		return 0
@@ -217,96 +220,7 @@ func headOf(s lang.Stmt) string {
 var copied = regexp.MustCompile(`@\d+\(`)
 
 // Text writes what was found, for people.
-func (b *BMC) Text(to *Page) {
-	for _, r := range b.Rounds[:max(0, len(b.Rounds)-1)] {
-		to.Line(fmt.Sprintf("K = %d: %s", r.K, b.said(r)))
-	}
-	last := b.Last()
-	if last == nil {
-		to.line("unknown: "+b.Stopped, changed)
-		return
-	}
-	ink := plain
-	switch last.Verdict {
-	case bounded.Bug:
-		ink = bad
-	case bounded.Correct:
-		ink = good
-	case bounded.Unknown:
-		ink = changed
-	}
-	to.line(fmt.Sprintf("K = %d: %s", last.K, b.said(last)), ink)
-	for _, a := range last.Places {
-		b.placed(to, a)
-	}
-	if last.Bound != nil && last.Bound.Witness != nil {
-		b.placed(to, *last.Bound)
-	}
-	if len(last.Cover) > 0 {
-		b.cover(to, last.Cover)
-	}
-	if f := last.Formula; f != nil {
-		s := f.Sizes
-		to.Line(fmt.Sprintf("formula: %s, %s, %s; %s, of which %s",
-			Count(s.Nodes, "node"), Count(s.Equations, "equation"), Count(s.Instances, "instance"), Count(s.Statements, "statement"), Count(s.Joins, "join")))
-		if s.Constants+s.Decided > 0 {
-			to.Line(fmt.Sprintf("constants: %s, %s decided", Count(s.Constants, "instance"), Count(s.Decided, "condition")))
-		}
-	}
-	if b.Stopped != "" {
-		to.Line("stopped: " + spell.Cut(b.Stopped, maxReason))
-	}
-}
-
-// said returns a verdict, in words.
-func (b *BMC) said(r *bounded.Result) string {
-	switch r.Verdict {
-	case bounded.Bug:
-		return "bug"
-	case bounded.Correct:
-		return "correct: no run has an error, and none goes beyond the bound"
-	case bounded.Bounded:
-		return fmt.Sprintf("no bug up to %d; the bound can be reached", r.K)
-	default:
-		return "unknown: " + spell.Cut(r.Reason, maxReason)
-	}
-}
-
-// placed writes a place with what was found of it.
-func (b *BMC) placed(to *Page, a bounded.Asked) {
-	at := placed(a)
-	line := fmt.Sprintf("%d:%d  %v", at.Line, at.Col, a.Kind)
-	if a.Stmt != nil {
-		line += ": " + headOf(a.Stmt)
-	}
-	switch a.Answer {
-	case solver.Unsat:
-		to.Line(line + "  (not reached)")
-		return
-	case solver.Unknown:
-		to.line(line+"  (unknown: "+spell.Cut(a.Reason, maxReason)+")", changed)
-		return
-	}
-	to.line(line, bad)
-	w := a.Witness
-	to.Line("  in  " + b.Program.inputs(w.Model, w.Read))
-	if a.Kind == lang.BoundReached {
-		to.Line("  run beyond the bound after " + Count(w.Run.Steps, "step"))
-	} else {
-		to.Line("  run " + ending(w.Run.Outcome, w.Run.Reason, w.Run.Steps))
-	}
-	rows := [][]string{{"line", "statement", "instance", "value"}}
-	for _, t := range w.Trace {
-		line, head := "", "(branches meet)"
-		if t.Stmt != nil {
-			line, head = fmt.Sprint(lineOf(t.Stmt)), spell.Cut(headOf(t.Stmt), 60)
-		}
-		rows = append(rows, []string{line, head, t.Inst.Name, spell.Cut(t.V.String(), 60)})
-	}
-	if len(rows) > 1 {
-		to.Table("  ", func(col int) bool { return col == 0 }, rows)
-	}
-}
+func (b *BMC) Text(to *Page) { to.text("bmc", b.Document()) }
 
 // FormulaSMT writes the error formula in SMT-LIB 2, with the names of instances. Errors are those of w.
 func (b *BMC) FormulaSMT(w io.Writer, f *bounded.Formula, status solver.Answer) error {
