@@ -104,22 +104,6 @@ func driveExercised(e drive.Exercised) DriveExercised {
 	return d
 }
 
-// lines returns it for people.
-func (d DriveExercised) lines() []string {
-	list := []string{fmt.Sprintf("exercised, in programs: branches %d, loops %d; entered twice %d, four times %d (by %d runs from small inputs)", d.Branches, d.Loops, d.Twice, d.Four, d.Runs)}
-	var words []string
-	for _, o := range d.Operators {
-		words = append(words, fmt.Sprintf("%s %d", o.Name, o.Programs))
-	}
-	for _, w := range d.Widths {
-		words = append(words, fmt.Sprintf("bv%d %d", w.Bits, w.Programs))
-	}
-	if len(words) > 0 {
-		list = append(list, "operators and widths, in programs: "+strings.Join(words, ", "))
-	}
-	return list
-}
-
 // DriveCount is on how many programs an engine fails in one kind.
 type DriveCount struct {
 	Kind     string `json:"kind" jsonschema:"that of a finding; or crash, signal, hang, too-much-output, too-much-memory, leaves-processes, reads-nothing or no-claims"`
@@ -246,70 +230,4 @@ func (d DriveDocument) Line() string {
 }
 
 // Text writes what was found for people.
-func (d DriveDocument) Text(to *Page) {
-	to.Line(d.Line())
-	s := d.Summary
-	to.Line(fmt.Sprintf("%s, %d undecided", Count(s.Claims, "claim"), s.Open))
-	for _, line := range d.Exercised.lines() {
-		to.Line(line)
-	}
-	if s.Saved > 0 {
-		to.Line(fmt.Sprintf("%s saved before; the engine fails on %d of them", Count(s.Saved, "program"), s.Still))
-	}
-	if s.Before > 0 {
-		to.Line(fmt.Sprintf("an earlier run was through with %s", Count(s.Before, "program")))
-	}
-	if s.Alike > 0 {
-		to.Line(fmt.Sprintf("left out, since they exercise nothing new: %s", Count(s.Alike, "program")))
-	}
-	if d.Ended {
-		to.Line(fmt.Sprintf("the bound campaign was reached behind program %d", s.Through))
-	}
-	if s.Discarded > 0 {
-		to.Line(fmt.Sprintf("not asked about %s: %s", Count(s.Discarded, "program"), d.Discard))
-	}
-	for _, k := range d.Kinds {
-		to.Line(fmt.Sprintf("%s: %s", k.Kind, Count(k.Programs, "program")))
-	}
-	for _, u := range d.Undecided {
-		of := programNamed(u.Number, u.Saved)
-		for _, c := range u.Claims {
-			to.Line(fmt.Sprintf("undecided: %s, claim %s: %s", of, c.ID, strings.Join(c.Reasons, "; ")))
-		}
-		if len(u.Open) > 0 {
-			to.Line(fmt.Sprintf("undecided: %s, all claims together: %s", of, strings.Join(u.Open, "; ")))
-		}
-	}
-	for _, f := range d.Failures {
-		to.Line("")
-		cut := ""
-		if f.Cut {
-			cut = ", when the bound shrink was reached"
-		}
-		to.Line(fmt.Sprintf("%s, of %s, which is shrunk to %s in %s%s:", f.Kind, programNamed(f.Number, f.Saved), Count(f.Statements, "statement"), countOf(f.Tried), cut))
-		for line := range strings.Lines(f.Program) {
-			to.Line(strings.TrimRight("  "+line, " \n"))
-		}
-		if f.Said != "" {
-			to.Line(f.Said)
-		}
-		if f.Judgement != nil {
-			f.Judgement.Told(to)
-		}
-	}
-}
-
-// programNamed returns the name of a program by its number or its file.
-func programNamed(number int, saved string) string {
-	if saved != "" {
-		return saved
-	}
-	return fmt.Sprintf("program %d", number)
-}
-
-func countOf(tries int) string {
-	if tries == 1 {
-		return "1 try"
-	}
-	return fmt.Sprintf("%d tries", tries)
-}
+func (d DriveDocument) Text(to *Page) { to.text("drive", d) }

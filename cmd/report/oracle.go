@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
-	"tandem/internal/spell"
 	"tandem/judge/oracle"
 	"tandem/languages"
 )
@@ -121,51 +120,27 @@ func (d OracleDocument) Line() string {
 }
 
 // Text writes what is wrong or undecided for people.
-func (d OracleDocument) Text(to *Page) {
-	to.Line(d.Line())
-	if by := d.answerers(); by != "" {
-		to.Line("right: " + by)
-	}
-	if d.Summary.Unjudged > 0 {
-		to.Line(fmt.Sprintf("not judged: %s without a value in a claim", Count(d.Summary.Unjudged, "variable")))
-	}
-	d.Told(to)
-	to.Line(fmt.Sprintf("%s to %s %s", Count(d.Asked, "question"), d.Solver.Name, d.Solver.Version))
+func (d OracleDocument) Text(to *Page) { to.text("oracle", d) }
+
+// findingOf is a finding about a claim, or about all of them together.
+type findingOf struct {
+	Of string
+	OracleFinding
 }
 
-// Told writes each finding, the one with the least input first, and why claims are undecided.
-func (d OracleDocument) Told(to *Page) {
-	type row struct {
-		what string
-		OracleFinding
-	}
-	var rows []row
-	add := func(what string, list []OracleFinding) {
-		for _, f := range list {
-			rows = append(rows, row{what, f})
+// Findings lists all findings, the one with the least input first.
+func (d OracleDocument) Findings() (list []findingOf) {
+	add := func(of string, findings []OracleFinding) {
+		for _, f := range findings {
+			list = append(list, findingOf{of, f})
 		}
 	}
 	for _, c := range d.Claims {
 		add("claim "+c.ID, c.Findings)
 	}
-	add(together, d.Together)
-	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(a.weight(), b.weight()) })
-	for _, r := range rows {
-		r.told(to, r.what)
-	}
-	for _, c := range d.Claims {
-		undecided(to, "claim "+c.ID, c.Reasons)
-	}
-	undecided(to, together, d.Open)
-}
-
-// together names what is said of all claims.
-const together = "all claims together"
-
-func undecided(to *Page, what string, reasons []string) {
-	for _, r := range reasons {
-		to.Line(fmt.Sprintf("%s: undecided: %s", what, r))
-	}
+	add("all claims together", d.Together)
+	slices.SortStableFunc(list, func(a, b findingOf) int { return cmp.Compare(a.weight(), b.weight()) })
+	return list
 }
 
 // weight returns how much there is to read of the input of a finding; one without an input
@@ -175,7 +150,7 @@ func (f OracleFinding) weight() int {
 		return math.MaxInt
 	}
 	n := 0
-	for word := range strings.SplitSeq(inputText(f.Input.In, f.Input.Read), "=") {
+	for word := range strings.SplitSeq(f.Input.Values(), "=") {
 		if value, _, _ := strings.Cut(word, ","); value != "0" && value != "false" {
 			n += len(value)
 		}
@@ -183,8 +158,8 @@ func (f OracleFinding) weight() int {
 	return n
 }
 
-// answerers says who answered of the claims that are right; "" if none is.
-func (d OracleDocument) answerers() string {
+// Answerers says who answered of the claims that are right; "" if none is.
+func (d OracleDocument) Answerers() string {
 	var order []string
 	counts := map[string]int{}
 	for _, c := range d.Claims {
@@ -202,21 +177,5 @@ func (d OracleDocument) answerers() string {
 	return strings.Join(order, ", ")
 }
 
-// told writes a finding about a claim, or about all.
-func (f OracleFinding) told(to *Page, what string) {
-	to.Line(fmt.Sprintf("%s: %s: %s", what, f.Kind, f.Text))
-	if f.By != "" {
-		to.Line("  by " + f.By)
-	}
-	if f.Input == nil {
-		return
-	}
-	if f.Input.In != "" || len(f.Input.Read) > 0 {
-		to.Line("  in    " + inputText(f.Input.In, f.Input.Read))
-	}
-	ends := "  ends  " + f.Input.Ends
-	if f.Choices != "" {
-		ends += ", on the path " + spell.Cut(f.Choices, 60)
-	}
-	to.Line(ends)
-}
+// Values returns the input as --in and --input take it.
+func (in OracleInput) Values() string { return inputText(in.In, in.Read) }
