@@ -3,11 +3,9 @@ package report
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"tandem/explore/certify"
 	"tandem/explore/solver"
-	"tandem/internal/spell"
 	"tandem/spec"
 )
 
@@ -33,6 +31,8 @@ type CertifyDocument struct {
 	ByStatus    map[string]int      `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
 	Trusted     []certify.Cut       `json:"trusted" jsonschema:"the cuts that are believed"`
 	Problem     *CertificateProblem `json:"problem" jsonschema:"null: it is accepted"`
+
+	Asked bool `json:"-"` // a solver, about cuts
 }
 
 // CertificateProblem is why a certificate is not accepted.
@@ -45,13 +45,26 @@ type CertificateProblem struct {
 	Expected string `json:"expected,omitempty" jsonschema:"what was expected instead"`
 }
 
+// Kinds counts paths by how they end: 2 final, 1 error.
+func (d CertifyDocument) Kinds() (kinds []string) {
+	for _, s := range certify.Statuses {
+		if n := d.ByStatus[s]; n > 0 {
+			kinds = append(kinds, fmt.Sprintf("%d %s", n, s))
+		}
+	}
+	return kinds
+}
+
+// More returns how many cuts that are trusted the text does not list.
+func (d CertifyDocument) More() int { return d.Counts.Trusted - 20 }
+
 // Document returns the verdict as JSON.
 func (c *Certified) Document() CertifyDocument {
 	h := c.Header
 	doc := CertifyDocument{
 		Schema: CertifySchema, Version: Version, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
 		Program: h.File, Hash: h.Hash, Language: h.Language, Solver: h.Solver,
-		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...),
+		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...), Asked: c.Asked,
 	}
 	if p := c.Problem; p != nil {
 		doc.Verdict = map[certify.Kind]string{certify.Malformed: "malformed", certify.Refused: "refused", certify.Bound: "bound"}[p.Kind]
@@ -60,38 +73,8 @@ func (c *Certified) Document() CertifyDocument {
 	return doc
 }
 
-// maxTrusted is how many cuts that are trusted the text lists.
-const maxTrusted = 20
-
 // Text writes that the certificate is accepted, for people.
-func (c *Certified) Text(to *Page) {
-	n := c.Counts
-	to.Line(fmt.Sprintf("%s: accepted: a tree of %s in the language %s", c.Name, c.Header.File, c.Header.Language))
-	var kinds []string
-	for _, s := range certify.Statuses {
-		if k := c.ByStatus[s]; k > 0 {
-			kinds = append(kinds, fmt.Sprintf("%d %s", k, s))
-		}
-	}
-	to.Line(fmt.Sprintf("  computed  %s, %s (%s), %s evaluated and run concretely (%s), %s", Count(n.Steps, "step"), Count(n.Paths, "path"),
-		strings.Join(kinds, ", "), Count(n.Models, "model"), Count(n.RunSteps, "step"), Count(n.Computed, "cut")))
-	if c.Asked {
-		to.Line("  asked     " + Count(n.Again, "cut"))
-	}
-	to.Line("  trusted   " + Count(n.Trusted, "cut"))
-	for i, t := range c.Trusted {
-		if i == maxTrusted {
-			to.Line(fmt.Sprintf("            … and %d more (--json lists all)", n.Trusted-i))
-			break
-		}
-		reason := ""
-		if t.Reason != "" {
-			reason = "; asked again: " + t.Reason
-		}
-		to.Line(fmt.Sprintf("            cut %d in line %d: %s at %s, %s, by %s%s", t.ID, t.Line, t.Rule, t.At, spell.Cut(t.Statement, 60), t.By, reason))
-	}
-	to.Line(completeness(c.Complete))
-}
+func (c *Certified) Text(to *Page) { to.text("certify", c.Document()) }
 
 // Verdict returns that on an accepted certificate: it holds if complete, with nothing asked again on trust.
 func (c *Certified) Verdict() spec.Result {

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
 	"tandem/explore/solver"
 	"tandem/languages"
@@ -21,8 +20,8 @@ type VerifyDocument struct {
 	Verdict     string               `json:"verdict" jsonschema:"holds, refuted or inconclusive: of all obligations"`
 	Obligations []Obligation         `json:"obligations" jsonschema:"what must hold, in the order of the program"`
 
+	States bool                `json:"-"` // show the states
 	of     map[spec.Result]int // how many have each verdict
-	states bool                // show the states
 }
 
 // Obligation is something that must hold of a program.
@@ -53,18 +52,6 @@ type Help struct {
 	Bound     string `json:"bound,omitempty" jsonschema:"of the search, where that ended before all were tried"`
 }
 
-// String returns the help for people.
-func (h *Help) String() string {
-	tried := Count(h.Tries, "insertion") + " tried"
-	if h.Bound != "" {
-		tried += ", bound reached: " + h.Bound
-	}
-	if h.Statement == "" {
-		return "no single open, close or use was found that helps: " + tried
-	}
-	return fmt.Sprintf("what would help: %s at %d:%d", h.Statement, h.Line, h.Column)
-}
-
 // Conditions is whether a verification condition is proved. It is no part of the verdict.
 type Conditions struct {
 	Proved bool   `json:"proved" jsonschema:"that the solver proves the verification condition"`
@@ -84,7 +71,7 @@ type SymbolicState struct {
 func Verified(p *Program, language string, list []languages.Obligation, by solver.Info, second *solver.OpinionTally, states bool) VerifyDocument {
 	d := VerifyDocument{
 		Schema: VerifySchema, Version: Version, File: p.File, Language: language,
-		Solver: solverInfo(by), Second: second, Obligations: []Obligation{}, of: map[spec.Result]int{}, states: states,
+		Solver: solverInfo(by), Second: second, Obligations: []Obligation{}, of: map[spec.Result]int{}, States: states,
 	}
 	for _, o := range list {
 		d.of[o.Result]++
@@ -123,68 +110,14 @@ func (d VerifyDocument) Result() spec.Result {
 }
 
 // Text writes each obligation for people, behind the place where it stands.
-func (d VerifyDocument) Text(to *Page) {
-	for _, o := range d.Obligations {
-		to.Line(fmt.Sprintf("%s:%d:%d: %s: %s: %s", d.File, o.Line, o.Column, o.Verdict, o.Name, o.Statement))
-		if o.Reason != "" {
-			to.Line("  " + o.Reason)
-		}
-		if o.Warning != "" {
-			to.Line("  warning: " + o.Warning)
-		}
-		if o.Heap != "" {
-			program := o.Program
-			if program == "" {
-				program = d.File
-			}
-			to.Line("  tandem run " + program + " --in " + o.Heap)
-		}
-		if o.Help != nil {
-			to.Line("  " + o.Help.String())
-		}
-		if o.Prover != "" {
-			to.Line("  by " + o.Prover)
-		}
-		if c := o.Conditions; c != nil {
-			said := "proved"
-			if !c.Proved {
-				said = "not proved: " + c.Reason
-			}
-			to.Line("  verification condition " + said + ", by " + c.Prover)
-		}
-		if d.states || o.Verdict == spec.Inconclusive.String() {
-			o.draw(to)
-		}
-	}
-	if len(d.Obligations) == 0 {
-		to.Line("no obligations")
-		return
-	}
-	var kinds []string
+func (d VerifyDocument) Text(to *Page) { to.text("verify", d) }
+
+// Verdicts counts the obligations by their verdicts: 2 holds, 1 refuted.
+func (d VerifyDocument) Verdicts() (kinds []string) {
 	for _, r := range []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive, spec.Discarded} {
 		if n := d.of[r]; n > 0 {
 			kinds = append(kinds, fmt.Sprintf("%d %v", n, r))
 		}
 	}
-	by := ""
-	if d.Reading != "" {
-		by = " by the reading " + d.Reading
-	}
-	to.Line("\n" + Count(len(d.Obligations), "obligation") + by + ": " + strings.Join(kinds, ", "))
-}
-
-// draw writes the symbolic states of the paths.
-func (o Obligation) draw(to *Page) {
-	for i, path := range o.Paths {
-		if len(o.Paths) > 1 {
-			to.Line(fmt.Sprintf("  path %d", i+1))
-		}
-		for _, s := range path {
-			at := fmt.Sprint(s.Line)
-			if s.End {
-				at = "end"
-			}
-			to.Line(fmt.Sprintf("  %4s  %s", at, s.State))
-		}
-	}
+	return kinds
 }
