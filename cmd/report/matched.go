@@ -226,13 +226,13 @@ func (m *Matched) Text(to *Page) {
 		switch {
 		case c.Kept != nil:
 			to.Line(fmt.Sprintf("s%d%s%s", c.Kept.ID, at, abstractly(c.Changed)))
-			drawState(to, c.State, labelled(c.State))
+			to.drawn(c.State, labelled(c.State))
 			if c.Unknown != "" {
 				to.Line("  it is not known whether a state before subsumes it: " + c.Unknown)
 			}
 		case c.By != nil:
 			to.Line(fmt.Sprintf("subsumed by s%d%s%s", c.By.ID, at, abstractly(c.Abstracted())))
-			drawState(to, c.State, c.Verdict.Matching.L1)
+			to.drawn(c.State, c.Verdict.Matching.L1)
 		}
 		to.Line("")
 	}
@@ -254,6 +254,13 @@ func (m *Matched) Text(to *Page) {
 	to.Line(fmt.Sprintf("%s; questions: %d about branches, %d about matches; %s run concretely", Count(m.Summary.Paths, "path"), m.Summary.Checks, m.Asked, Count(m.Summary.Replayed, "model")))
 	_, says := m.ends()
 	to.Line(says)
+}
+
+// drawn writes a state: see drawState.
+func (p *Page) drawn(s *subsumption.State, l subsumption.Labels) {
+	for _, line := range drawState(s, l) {
+		p.Line("  " + line)
+	}
 }
 
 func abstractly(changed bool) string {
@@ -290,7 +297,7 @@ func (m *Matched) doubted(to *Page) {
 	}
 	for _, c := range m.Store.Open {
 		to.Line("  no stored state subsumes")
-		drawState(to, c.State, labelled(c.State))
+		to.drawn(c.State, labelled(c.State))
 	}
 	if d.Followed == 0 {
 		return

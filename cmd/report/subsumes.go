@@ -57,6 +57,10 @@ type SubsumesDocument struct {
 	Points      int               `json:"points" jsonschema:"of a small domain at which eliminations were compared with what they are of"`
 	Second      string            `json:"secondOpinion,omitempty" jsonschema:"what a second solver says of the eliminations"`
 	Concrete    *Concretised      `json:"concretised,omitempty" jsonschema:"the comparison by enumeration; none: it was not asked for"`
+
+	// Of the text: of one state what each of States is, and whether the first constraint implies the second.
+	Parts   []string `json:"-"`
+	Implied string   `json:"-"`
 }
 
 // SubsumesState is a symbolic state.
@@ -67,6 +71,8 @@ type SubsumesState struct {
 	Objects   []SubsumesObject  `json:"objects" jsonschema:"the nodes, in the order in which the roots reach them"`
 	Array     string            `json:"array,omitempty" jsonschema:"the array, where it is no list of nodes yet"`
 	Condition string            `json:"condition" jsonschema:"the path condition"`
+
+	Drawing []string `json:"-"` // see drawState
 }
 
 // SubsumesEdge is an edge to a node.
@@ -144,6 +150,7 @@ func (s *Subsumes) Document() SubsumesDocument {
 		doc.States = append(doc.States, stateDocument(t, s.labels(i)))
 	}
 	if s.One != nil {
+		doc.Parts = s.Steps
 		return doc
 	}
 	m := s.Found.Matching
@@ -161,6 +168,11 @@ func (s *Subsumes) Document() SubsumesDocument {
 		}
 	}
 	if c := s.Compared; c != nil {
+		doc.Implied = map[subsumption.Answer]string{
+			subsumption.Yes:     "the first constraint implies the second one",
+			subsumption.No:      "the first constraint does not imply the second one: " + c.Model.String(),
+			subsumption.Unknown: "unknown: " + c.Reason,
+		}[c.Answer]
 		for i, b := range c.Before {
 			n := SubsumesNumbers{State: s.States[i].Name, Bound: []string{}, Before: b.Body.Math()}
 			for _, x := range b.Bound {
@@ -183,7 +195,7 @@ func (s *Subsumes) Document() SubsumesDocument {
 }
 
 func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
-	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array)}
+	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array), Drawing: drawState(s, l)}
 	for _, r := range s.Roots {
 		doc.Roots = append(doc.Roots, SubsumesEdge{r.Name, s.NameOf(r.To)})
 	}
@@ -231,116 +243,12 @@ func arrayText(a *subsumption.Array) string {
 }
 
 // Text writes what was found, for people.
-func (s *Subsumes) Text(to *Page) {
-	if s.One != nil {
-		for i, t := range s.States {
-			if i > 0 {
-				to.Line("")
-			}
-			to.Line(s.Steps[i])
-			drawState(to, t, nil)
-		}
-		return
-	}
-	first, second := s.States[0].Name, s.States[1].Name
-	switch {
-	case s.Found.Answer == subsumption.Yes:
-		to.Line(first + " is subsumed by " + second)
-	case s.mayMiss():
-		to.Line(first + " does not match " + second + ": it may be subsumed nevertheless (--bound concretise looks for a concrete state that is not)")
-	case s.Found.Answer == subsumption.No:
-		to.Line(first + " is not subsumed by " + second)
-	default:
-		to.Line("unknown: whether " + first + " is subsumed by " + second)
-	}
-	if s.Abstract {
-		to.Line("  after abstraction: concrete states of the first may be none of the second")
-	}
-	for i, t := range s.States {
-		to.Line("")
-		to.Line(t.Name)
-		drawState(to, t, s.labels(i))
-	}
-	m := s.Found.Matching
-	to.Line("")
-	if m.True {
-		to.Line(fmt.Sprintf("condition 1  the shapes match: %s, %s", Count(m.Labels, "label"), Count(m.Steps, "step")))
-	} else {
-		s.mismatch(to, m)
-	}
-	if c := s.Compared; c != nil {
-		s.compared(to, c)
-	}
-	if c := s.Concrete; c != nil {
-		c.text(to, first, second)
-	}
-}
+func (s *Subsumes) Text(to *Page) { to.text("subsumes", s.Document()) }
 
-func (s *Subsumes) mismatch(to *Page, m *subsumption.Matching) {
-	node := func(none bool, t *subsumption.State, n subsumption.Node) string {
-		if none {
-			return "no node"
-		}
-		return t.NameOf(n)
-	}
-	to.Line(fmt.Sprintf("condition 1  the shapes do not match, at %s: %s in %s, %s in %s", m.At.Path,
-		node(m.At.None1, s.States[0], m.At.N1), s.States[0].Name, node(m.At.None2, s.States[1], m.At.N2), s.States[1].Name))
-	to.Line(fmt.Sprintf("  %s (%s, %s)", m.At.Why, m.At.Line, Count(m.Steps, "step")))
-}
-
-func (s *Subsumes) compared(to *Page, c *numeric.Comparison) {
-	switch c.Answer {
-	case subsumption.Yes:
-		to.Line("condition 2  the first constraint implies the second one")
-	case subsumption.No:
-		to.Line("condition 2  the first constraint does not imply the second one: " + c.Model.String())
-	default:
-		to.Line("condition 2  unknown: " + c.Reason)
-	}
-	for i, b := range c.Before {
-		formula := b.Body.Math()
-		if len(b.Bound) > 0 {
-			bound := lists.Map(b.Bound, func(x lang.Var) string { return x.Name })
-			formula = "∃" + strings.Join(bound, ", ") + ". " + formula
-		}
-		to.Line("  " + s.States[i].Name)
-		to.Line("    " + formula)
-		if !c.After[i].IsZero() {
-			to.Line("    ⇔ " + c.After[i].Math())
-		}
-	}
-	to.Line(fmt.Sprintf("  %s, %s of a small domain compared", Count(c.Asked, "question"), Count(c.Compared, "point")))
-	if c.Second != "" {
-		to.Line("  " + c.Second)
-	}
-}
-
-func (c *Concretised) text(to *Page, first, second string) {
-	to.Line("")
-	what := "concrete states"
-	if c.Abstract {
-		what = "concrete states of abstracted lists"
-	}
-	others := ""
-	for _, n := range c.Others {
-		others += fmt.Sprintf(", %d", n)
-	}
-	to.Line(fmt.Sprintf("by enumeration  %s up to %d objects or elements, with values from %d to %d%s: %d and %d", what, c.Bound, c.Least, c.Most, others, c.First, c.Second))
-	switch {
-	case c.Witness != "":
-		to.Line("  of " + first + " and not of " + second + ":")
-		to.Line("    " + c.Witness)
-	case c.Cut:
-		to.Line("  there are more than were enumerated, and none of " + first + " is known to be missing in " + second)
-	default:
-		to.Line("  all of " + first + " are among those of " + second)
-	}
-}
-
-// drawState draws a heap with labels, the integer variables and the path condition.
-func drawState(to *Page, s *subsumption.State, l subsumption.Labels) {
+// drawState returns a heap with labels, the integer variables and the path condition, a line each.
+func drawState(s *subsumption.State, l subsumption.Labels) (lines []string) {
 	if s.Array != nil {
-		to.Line("  " + arrayText(s.Array))
+		lines = append(lines, arrayText(s.Array))
 	}
 	names := map[subsumption.Node][]string{}
 	width := 0
@@ -364,17 +272,17 @@ func drawState(to *Page, s *subsumption.State, l subsumption.Labels) {
 				label = fmt.Sprintf("l%d: ", l[n])
 			}
 		}
-		to.Line("  " + pad(from, width, false) + arrow + label + nodeText(s, n))
+		lines = append(lines, pad(from, width, false)+arrow+label+nodeText(s, n))
 	}
 	for _, n := range []subsumption.Node{subsumption.Null, subsumption.Uninit} {
 		if list := names[n]; len(list) > 0 {
-			to.Line("  " + strings.Join(list, ", ") + " → " + s.NameOf(n))
+			lines = append(lines, strings.Join(list, ", ")+" → "+s.NameOf(n))
 		}
 	}
 	for _, x := range s.Numbers {
-		to.Line("  " + x.Name + " = " + x.Value.Math())
+		lines = append(lines, x.Name+" = "+x.Value.Math())
 	}
-	to.Line("  PC: " + s.PC.Math())
+	return append(lines, "PC: "+s.PC.Math())
 }
 
 // nodeText returns a node with its fields: b {elem: v1, next → c}.
