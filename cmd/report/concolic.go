@@ -2,12 +2,8 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
-	"tandem/explore"
-	"tandem/explore/concolic"
 	"tandem/explore/solver"
-	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -37,6 +33,8 @@ type ConcolicDocument struct {
 	PC         []PCEntry            `json:"pc" jsonschema:"PC[0], PC[1], …: where the run could have gone another way"`
 	Stopped    string               `json:"stopped,omitempty" jsonschema:"what ended the questions before all were answered: a bound on time, or an interruption"`
 	Diverged   int                  `json:"diverged" jsonschema:"children that took another way than was asked for"`
+
+	Made int `json:"-"` // children
 }
 
 // LostTest is a test of a path whose condition was made concrete.
@@ -55,6 +53,8 @@ type RunInfo struct {
 	Steps   int      `json:"steps" jsonschema:"the number of steps"`
 	Choices string   `json:"choices" jsonschema:"a letter at each branching"`
 	Rules   []string `json:"rules" jsonschema:"one a step"`
+
+	Values, At string `json:"-"` // the input, as --in and --input take it; the message about Fault
 }
 
 // PCEntry is a place where a run could have gone another way.
@@ -65,6 +65,8 @@ type PCEntry struct {
 	Letter    string     `json:"letter" jsonschema:"of the way that the run takes; empty: it takes none, and ends here"`
 	Condition string     `json:"condition" jsonschema:"what the run adds to φ"`
 	Others    []OtherWay `json:"others" jsonschema:"the other ways"`
+
+	condition lang.Expr
 }
 
 // OtherWay is an answer to the question for another way.
@@ -88,7 +90,7 @@ func placeOf(s lang.Stmt) (line, column int) {
 }
 
 func (c *Concolic) runInfo(m solver.Model) *RunInfo {
-	return &RunInfo{Inputs: c.Program.model(m, nil).Initial, Input: texts(c.Read(m)), Rules: []string{}}
+	return &RunInfo{Inputs: c.Program.model(m, nil).Initial, Input: texts(c.Read(m)), Rules: []string{}, Values: c.Program.inputs(m, c.Read(m))}
 }
 
 // Document returns the run as JSON.
@@ -98,14 +100,15 @@ func (c *Concolic) Document() ConcolicDocument {
 	run.Rules = append(run.Rules, c.Rules...)
 	if c.Fault != nil {
 		f := c.Program.fault(*c.Fault)
-		run.Fault = &f
+		run.Fault, run.At = &f, c.Program.errors(*c.Fault).Error()
 	}
 	doc := ConcolicDocument{
 		Schema: ConcolicSchema, Version: Version, Program: c.Program.info(), Solver: solverInfo(c.Solver), Second: c.Second,
 		Concretize: append([]string{}, c.Concretized...), Run: *run, Lost: c.lost(), PC: []PCEntry{}, Stopped: c.Stopped, Diverged: c.Diverged,
 	}
 	for j, e := range c.PC {
-		entry := PCEntry{Step: e.Step, Condition: c.Condition(e).String(), Others: []OtherWay{}}
+		entry := PCEntry{Step: e.Step, condition: c.Condition(e), Others: []OtherWay{}}
+		entry.Condition = entry.condition.String()
 		entry.Line, entry.Column = placeOf(e.Stmt)
 		if e.Taken >= 0 {
 			entry.Letter = e.Ways[e.Taken].Letter
@@ -120,6 +123,7 @@ func (c *Concolic) Document() ConcolicDocument {
 				other.Query = append(other.Query, b.String())
 			}
 			if child.Answer == solver.Sat {
+				doc.Made++
 				other.Child = c.runInfo(child.Input)
 				other.Child.Outcome, other.Child.Steps, other.Child.Choices = child.Outcome.String(), child.Steps, child.Choices
 			}
@@ -131,46 +135,11 @@ func (c *Concolic) Document() ConcolicDocument {
 }
 
 // Text writes the run for people.
-func (c *Concolic) Text(to *Page) {
-	choices := explore.FormatChoices(c.Choices)
-	if choices != "" {
-		choices = " " + choices
-	}
-	to.line(fmt.Sprintf("run%s: %s", choices, ending(c.Outcome, c.Reason, len(c.Rules))), inks[c.Outcome.String()])
-	to.Line("  in  " + c.Program.inputs(c.Run.Input, c.Read(c.Run.Input)))
-	if c.Fault != nil {
-		to.Line("  at  " + c.Program.errors(*c.Fault).Error())
-	}
-	math := lang.Style{Math: !to.ASCII, MinShared: minShared}
-	for j, e := range c.PC {
-		line, column := placeOf(e.Stmt)
-		letter := "ends"
-		if e.Taken >= 0 {
-			letter = e.Ways[e.Taken].Letter
-		}
-		lets, shown := lang.Show(math, c.Condition(e))
-		to.Line(fmt.Sprintf("PC[%d]  %d:%d %s  %s", j, line, column, letter, withLets(lets, shown)))
-		for _, child := range c.Children {
-			if child.At == j {
-				to.Line("  " + wayName(e.Ways[child.Way]) + ": " + c.answer(child))
-			}
-		}
-	}
-	if c.Stopped != "" {
-		to.Line("NOT complete: " + spell.Cut(c.Stopped, maxReason))
-	}
-	lost := c.lost()
-	if len(lost) > 0 {
-		places := lists.Map(lost, func(l LostTest) string { return fmt.Sprintf("%d:%d", l.Line, l.Column) })
-		to.Line(fmt.Sprintf("NOT complete: %s of this path %s a condition that was made concrete (%s), at %s: paths that part there may be missing",
-			Count(len(lost), "test"), map[bool]string{true: "has", false: "have"}[len(lost) == 1], strings.Join(c.Concretized, ", "), strings.Join(places, ", ")))
-	}
-	switch {
-	case len(c.PC) == 0 && c.Stopped == "" && len(lost) == 0:
-		to.Line("no other way: each input takes this path")
-	case c.made() > 0 && len(c.Concretized) > 0:
-		to.Line(fmt.Sprintf("concrete: %s; %s of %s diverged", strings.Join(c.Concretized, ", "), fmt.Sprint(c.Diverged), strings.Replace(Count(c.made(), "child"), "childs", "children", 1)))
-	}
+func (c *Concolic) Text(to *Page) { to.text("concolic", c.Document()) }
+
+// Shown returns the condition for people.
+func (e PCEntry) Shown(ascii bool) string {
+	return withLets(lang.Show(lang.Style{Math: !ascii, MinShared: minShared}, e.condition))
 }
 
 // lost lists the tests of the path whose condition was made concrete.
@@ -181,40 +150,6 @@ func (c *Concolic) lost() []LostTest {
 		list = append(list, LostTest{line, column})
 	}
 	return list
-}
-
-// made returns how many children there are.
-func (c *Concolic) made() int {
-	n := 0
-	for _, child := range c.Children {
-		if child.Answer == solver.Sat {
-			n++
-		}
-	}
-	return n
-}
-
-// wayName returns a way as people know it: its letter, or its rule where it has none.
-func wayName(w concolic.Way) string {
-	if w.Letter == "" || w.Letter == "." {
-		return w.Rule
-	}
-	return w.Letter
-}
-
-// answer returns what came of asking for another way.
-func (c *Concolic) answer(child languages.ConcolicChild) string {
-	switch child.Answer {
-	case solver.Unsat:
-		return "no input"
-	case solver.Unknown:
-		return "unknown: " + child.Reason
-	}
-	text := fmt.Sprintf("%s → %s", c.Program.inputs(child.Input, c.Read(child.Input)), strings.TrimSpace(explore.FormatChoices(child.Choices)+" "+child.Outcome.String()))
-	if child.Diverged != "" {
-		text += "; diverged: " + child.Diverged
-	}
-	return text
 }
 
 // ending returns how a run ends: final after 5 steps.

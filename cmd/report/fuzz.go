@@ -1,14 +1,12 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
 
 	"tandem/explore"
 	"tandem/explore/solver"
-	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -42,6 +40,8 @@ type FuzzDocument struct {
 	Covered    []CoverBranch        `json:"covered" jsonschema:"the branches that the runs cover"`
 	Summary    FuzzSummary          `json:"summary" jsonschema:"what was done, in numbers"`
 	Warnings   []Warning            `json:"warnings" jsonschema:"assumptions that no run satisfies"`
+
+	By solver.Info `json:"-"`
 }
 
 // FuzzInput is an input that was run.
@@ -65,6 +65,9 @@ type FuzzInput struct {
 	Covered    int      `json:"covered" jsonschema:"the branches that all runs up to its own cover"`
 	Children   int      `json:"children" jsonschema:"the inputs that were made of it"`
 	Expanded   bool     `json:"expanded" jsonschema:"the other ways of its run were asked for"`
+
+	Way    string `json:"-"` // letter, or rule, of Letter
+	Values string `json:"-"` // the input, as --in and --input take it
 }
 
 // FuzzFailure is an error of the program.
@@ -76,6 +79,8 @@ type FuzzFailure struct {
 	Input   []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
 	Choices string   `json:"choices" jsonschema:"a letter at each branching"`
 	Open    []string `json:"open" jsonschema:"the variables that may have smaller values"`
+
+	At, Values string `json:"-"` // the message about Fault; the input
 }
 
 // FuzzSummary counts what a generation of inputs did.
@@ -114,7 +119,7 @@ func (f *Fuzz) Document() FuzzDocument {
 	doc := FuzzDocument{
 		Schema: ConcolicSchema, Version: Version, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: solverInfo(f.Solver), Second: f.Second,
 		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: coverBranches(f.Covered.List()),
-		Summary: f.summary(), Warnings: f.warnings(),
+		Summary: f.summary(), Warnings: f.warnings(), By: f.Solver,
 	}
 	for _, in := range until(f.Late, f.Inputs, &doc.Left) {
 		line, column := placeOf(in.At)
@@ -123,16 +128,17 @@ func (f *Fuzz) Document() FuzzDocument {
 			Score: in.Score, Generation: in.Depth, Inputs: f.Program.model(in.Values, nil).Initial, Input: texts(f.Read(in.Values)),
 			Outcome: in.Outcome.String(), Reason: in.Reason, Steps: in.Steps, Choices: in.Choices, Diverged: in.Diverged,
 			Covered: in.Covered, Children: in.Children, Expanded: in.Expanded,
+			Way: letterOf(in.Asked), Values: f.Program.inputs(in.Values, f.Read(in.Values)),
 		})
 	}
 	for i, x := range f.Failures {
 		failure := FuzzFailure{
 			Outcome: x.Outcome.String(), Runs: x.Inputs, Inputs: f.Program.model(x.Least, nil).Initial, Input: texts(f.Read(x.Least)),
-			Choices: x.Run.Choices, Open: []string{},
+			Choices: x.Run.Choices, Open: []string{}, Values: f.Program.inputs(x.Least, f.Read(x.Least)),
 		}
 		if f.Faults[i] != nil {
 			fault := f.Program.fault(*f.Faults[i])
-			failure.Fault = &fault
+			failure.Fault, failure.At = &fault, f.Program.errors(*f.Faults[i]).Error()
 		}
 		for _, v := range x.Open {
 			failure.Open = append(failure.Open, v.Name)
@@ -164,45 +170,7 @@ func (f *Fuzz) summary() FuzzSummary {
 }
 
 // Text writes the inputs for people: a row each, and then the failures.
-func (f *Fuzz) Text(to *Page) {
-	rows := [][]string{{"run", "parent", "PC", "at", "bound", "score", "gen", "children", "outcome", "covered", "input"}}
-	omitted := 0
-	for _, in := range until(f.Late, f.Inputs, &omitted) {
-		parent, negated, at := "", "", ""
-		if in.Parent > 0 {
-			line, column := placeOf(in.At)
-			parent, negated, at = fmt.Sprint(in.Parent), fmt.Sprint(in.Negated), fmt.Sprintf("%d:%d %s", line, column, letterOf(in.Asked))
-		}
-		outcome := in.Outcome.String()
-		if in.Diverged != "" {
-			outcome += ", diverged"
-		}
-		children := fmt.Sprint(in.Children)
-		if !in.Expanded {
-			children = "waits"
-		}
-		rows = append(rows, []string{
-			fmt.Sprint(in.ID), parent, negated, at, fmt.Sprint(in.Bound), fmt.Sprint(in.Score), fmt.Sprint(in.Depth), children,
-			outcome, fmt.Sprint(in.Covered), f.Program.inputs(in.Values, f.Read(in.Values)),
-		})
-	}
-	to.Table("", func(col int) bool { return col != 3 && col != 8 && col != 10 }, rows)
-	if omitted > 0 {
-		to.Line(fmt.Sprintf("and %s: %s", Count(omitted, "more run"), cmp.Or(f.Stopped, "the time was up")))
-	}
-	to.Line("")
-	for i, x := range f.Failures {
-		to.line(fmt.Sprintf("failure in %s: %v", Count(len(x.Inputs), "run"), x.Outcome), bad)
-		if f.Faults[i] != nil {
-			to.Line("  at  " + f.Program.errors(*f.Faults[i]).Error())
-		}
-		to.Line("  in  " + f.Program.inputs(x.Least, f.Read(x.Least)))
-		if len(x.Open) > 0 {
-			to.Line(fmt.Sprintf("  %s may not be the least", Count(len(x.Open), "value")))
-		}
-	}
-	to.Line(f.summary().text(f.Solver))
-}
+func (f *Fuzz) Text(to *Page) { to.text("generated", f.Document()) }
 
 // Warn writes the warnings, each with its place.
 func (f *Fuzz) Warn(to *Page) { f.Program.warn(to, f.warnings()) }
@@ -212,34 +180,6 @@ func letterOf(w explore.Way) string {
 		return w.Rule
 	}
 	return w.Letter
-}
-
-// text returns the summary in one line.
-func (s FuzzSummary) text(by solver.Info) string {
-	text := fmt.Sprintf("%s of %s; %s to %s: %d sat, %d unsat, %d unknown; %d more told by simplification",
-		Count(s.Runs, "run"), Count(s.Paths, "path"), strings.Replace(fmt.Sprintf("%d queries", s.Queries), "1 queries", "1 query", map[bool]int{true: 1}[s.Queries == 1]), by, s.Sat, s.Unsat, s.Unknown, s.Folded)
-	for _, part := range []struct {
-		n    int
-		what string
-	}{{s.Diverged, "run diverged"}, {s.Cut, "run cut"}, {s.Waiting, "input waiting"}, {s.Unrun, "input not run"}} {
-		switch {
-		case part.n == 1:
-			text += "; 1 " + part.what
-		case part.n > 1:
-			thing, more, _ := strings.Cut(part.what, " ")
-			text += fmt.Sprintf("; %d %ss %s", part.n, thing, more)
-		}
-	}
-	if s.Lost > 0 {
-		text += fmt.Sprintf("; %s made concrete, where paths may be missing", Count(s.Lost, "test"))
-	}
-	if s.Stopped != "" {
-		text += "; " + spell.Cut(s.Stopped, maxReason)
-	}
-	if s.Complete {
-		return text + "; the work list is empty"
-	}
-	return text + "; NOT complete"
 }
 
 // CoverageSVG draws the branches that are covered after each run.

@@ -8,6 +8,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/trace"
@@ -54,6 +55,10 @@ type PathDocument struct {
 	Input    []string             `json:"input,omitempty" jsonschema:"the values that x := * reads on the path, in their order; none: nothing is read"`
 	Open     *Fork                `json:"open,omitempty" jsonschema:"where the choices run out"`
 	Untaken  *Fork                `json:"untaken,omitempty" jsonschema:"of a path that no initial values take: where those that come nearest go another way"`
+
+	// Of the text: see Path.compared and instead; the values that take the path, with their heap, or why none are known.
+	Compared, Instead, Values, Reason string   `json:"-"`
+	Drawing                           []string `json:"-"`
 }
 
 // Fork is where a path can go several ways.
@@ -63,6 +68,11 @@ type Fork struct {
 	Column    int    `json:"column" jsonschema:"of the statement, in characters from 1"`
 	Statement string `json:"statement" jsonschema:"the beginning of the statement"`
 	Ways      []Way  `json:"ways" jsonschema:"the ways, in the order of the rules"`
+}
+
+// String lists the ways.
+func (f *Fork) String() string {
+	return ways(lists.Map(f.Ways, func(w Way) explore.Way { return explore.Way(w) }))
 }
 
 // branchesOf returns the ways that a path goes at its forks.
@@ -125,44 +135,7 @@ func (f *Path) ends() string {
 }
 
 // Text writes the path for people.
-func (f *Path) Text(to *Page) {
-	to.Line(fmt.Sprintf("%s: %s, %s", strings.TrimSpace("the path "+explore.FormatChoices(f.Choices)), f.ends(), Count(len(f.Rules), "step")))
-	to.Line("\nρ")
-	n := 0
-	for rho := f.Trace; !rho.Empty(); rho = rho.Tail() {
-		n++
-		action := rho.Head().String()
-		if !to.ASCII {
-			action = trace.Of(rho.Head()).Math()
-		}
-		to.Line(fmt.Sprintf("  %s  %s", pad(fmt.Sprint(n), 3, true), action))
-	}
-	if len(f.Rules) == 0 {
-		to.Line("  ε")
-	}
-	to.Line("")
-	lets, phi, back := f.conditions(!to.ASCII)
-	for _, l := range lets {
-		to.Line(fmt.Sprintf("let %v", l))
-	}
-	to.Line("φ        " + phi)
-	to.Line("path(ρ)  " + back)
-	to.Line("\n" + f.compared())
-	switch f.Taken.Answer {
-	case solver.Sat:
-		to.Line("taken with  " + f.Program.inputs(f.Taken.Model, f.Read(f.Taken.Model)))
-		for _, line := range f.Program.drawing(f.Taken.Model.Valuation(), f.Program.vars()) {
-			to.Line("            " + line)
-		}
-	case solver.Unsat:
-		to.Line("no initial values take the path" + f.instead())
-	default:
-		to.Line("unknown whether initial values take the path: " + f.Taken.Reason)
-	}
-	if open := f.Forks.Open(); open != nil {
-		to.Line(fmt.Sprintf("the choices run out %s: the next is one of %s", after(open.Steps), ways(open.Ways)))
-	}
-}
+func (f *Path) Text(to *Page) { to.text("path", f.document(!to.ASCII)) }
 
 // instead says what the initial values do that come nearest to taking the path, if that is known.
 func (f *Path) instead() string {
@@ -223,8 +196,11 @@ func (f *Path) Verdict() spec.Result {
 }
 
 // Document returns the path as JSON.
-func (f *Path) Document() PathDocument {
-	lets, phi, back := f.conditions(false)
+func (f *Path) Document() PathDocument { return f.document(false) }
+
+// document returns the path, with formulas as mathematics or as programs have them.
+func (f *Path) document(math bool) PathDocument {
+	lets, phi, back := f.conditions(math)
 	d := PathDocument{
 		Schema: TraceSchema, Version: Version, Kind: PathKind, Program: f.Program.info(),
 		Solver: solverInfo(f.Solver), Second: f.Second, Choices: f.Choices,
@@ -232,13 +208,20 @@ func (f *Path) Document() PathDocument {
 		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: f.equivalent().String(),
 		Literal: f.Equivalence.Literal, Answer: f.Equivalence.Solver.String(), Feasible: f.Taken.Answer.String(),
 		Branches: branchesOf(f.Forks), Open: fork(f.Forks.Open()), Untaken: fork(f.Untaken),
+		Compared: f.compared(), Instead: f.instead(), Reason: f.Taken.Reason,
 	}
 	for rho := f.Trace; !rho.Empty(); rho = rho.Tail() {
-		d.Trace = append(d.Trace, rho.Head().String())
+		action := rho.Head().String()
+		if math {
+			action = trace.Of(rho.Head()).Math()
+		}
+		d.Trace = append(d.Trace, action)
 	}
 	if f.Taken.Answer == solver.Sat {
 		d.Model = f.Program.model(f.Taken.Model, f.Final(f.Taken.Model))
 		d.Input = texts(f.Read(f.Taken.Model))
+		d.Values = f.Program.inputs(f.Taken.Model, f.Read(f.Taken.Model))
+		d.Drawing = f.Program.drawing(f.Taken.Model.Valuation(), f.Program.vars())
 	}
 	return d
 }
