@@ -1,11 +1,7 @@
 package report
 
 import (
-	"fmt"
-	"strings"
-
 	"tandem/explore"
-	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -28,30 +24,6 @@ func (t *Tree) canFail() bool {
 // Proved reports that nothing in the program can fail: the tree is complete, and no leaf is an error.
 func (t *Tree) Proved() bool {
 	return t.Summary.Complete && t.Summary.ByStatus[spec.Error] == 0 && t.Left == 0 && t.canFail()
-}
-
-// proof returns who found what the proof rests on.
-func (t *Tree) proof() []string {
-	s := t.Summary
-	lines := []string{"proved: no assertion or access can fail, for any input; " + t.cut()}
-	if s.BySolver > 0 {
-		lines = append(lines, fmt.Sprintf("  it rests on %v, which says of %s that no input takes them", t.Solver, ofBranches(s.BySolver)))
-	}
-	return lines
-}
-
-// cut returns which transitions to an error no input takes, and who says so.
-func (t *Tree) cut() string {
-	s := t.Summary
-	if s.Errors == 0 {
-		return "no path comes to one"
-	}
-	return fmt.Sprintf("of %s to an error %d are cut by simplification, %d by %v", Count(s.Errors, "transition"), s.ErrFolding, s.ErrSolver, t.Solver)
-}
-
-// ofBranches counts branches.
-func ofBranches(n int) string {
-	return strings.Replace(Count(n, "branch"), "branchs", "branches", 1)
 }
 
 // maxMissing is how many of them are listed behind a tree.
@@ -94,38 +66,18 @@ func (p *Program) warn(to *Page, list []Warning) {
 	}
 }
 
-// excluded says that nobody knows how much assumptions exclude; "" where there are none.
-func (t *Tree) excluded() string {
-	if len(t.Assumptions) == 0 {
-		return ""
-	}
-	return fmt.Sprintf("paths come to %s: how many inputs are excluded cannot be known", Count(len(t.Assumptions), "assumption"))
-}
-
-// conclusion is what the tree says of the program, behind its summary.
-func (t *Tree) conclusion(to *Page) {
-	if t.Proved() {
-		for _, line := range t.proof() {
-			to.Line(line)
-		}
-	}
-	if more := t.excluded(); more != "" {
-		to.Line(more)
-	}
-	first := t.tally.first
+// Missing lists paths of which nothing is known, some of them, and none where errors alone are wanted.
+func (t *Tree) Missing() []treePath {
 	if t.Errors {
-		first = nil // they are counted
+		return nil // they are counted
 	}
-	for _, p := range first {
-		to.Line(fmt.Sprintf("missing  path %d%s, %s: %s", p.ID, choices(p), p.Reason, spell.Cut(t.phi(p.Simple, p.Phi, !to.ASCII), maxCondition)))
-	}
-	switch more := len(t.tally.missing) - len(first) + t.Summary.Unlisted; {
-	case more > 0 && t.Errors:
-		to.Line(fmt.Sprintf("missing  %s", Count(more, "path")))
-	case more > 0:
-		to.Line(fmt.Sprintf("missing  and %s", Count(more, "more path")))
-	}
+	return t.tally.first
 }
 
-// maxCondition is how many characters of a condition are repeated behind a tree.
-const maxCondition = 200
+// Unshown returns how many more paths there are of which nothing is known.
+func (t *Tree) Unshown() int {
+	return len(t.tally.missing) - len(t.Missing()) + t.Summary.Unlisted
+}
+
+// Condition returns the condition of a path for people.
+func (t *Tree) Condition(p treePath, ascii bool) string { return t.phi(p.Simple, p.Phi, !ascii) }

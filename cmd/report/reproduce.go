@@ -1,9 +1,6 @@
 package report
 
 import (
-	"fmt"
-	"strings"
-
 	"tandem/judge/ledger"
 	"tandem/languages"
 	"tandem/spec"
@@ -18,7 +15,8 @@ type ReproduceDocument struct {
 	Verdict  string           `json:"verdict" jsonschema:"holds if all of ours are or mean what the paper prints, else refuted"`
 	Examples []ExampleOfPaper `json:"examples" jsonschema:"in the order of the paper"`
 
-	differ int
+	Runs   int `json:"-"`
+	Differ int `json:"-"` // of these
 }
 
 // ExampleOfPaper is an example that a paper prints.
@@ -40,6 +38,9 @@ type ExampleRun struct {
 	States []string `json:"states" jsonschema:"of the run, the first one included"`
 }
 
+// Steps returns the number of steps.
+func (r ExampleRun) Steps() int { return len(r.States) - 1 }
+
 // Reproduced returns the document of a paper, to which Add puts the examples.
 func Reproduced(paper string) *ReproduceDocument {
 	return &ReproduceDocument{Schema: ledger.Schema, Version: Version, Kind: ExamplesKind, Paper: paper, Verdict: spec.Holds.String(), Examples: []ExampleOfPaper{}}
@@ -50,8 +51,9 @@ func (d *ReproduceDocument) Add(language string, list []languages.Example) {
 	for _, e := range list {
 		shown := ExampleOfPaper{Language: language, Section: e.Section, Title: e.Title, Program: e.Program, Paper: e.Paper, Note: e.Note, Runs: []ExampleRun{}}
 		for _, r := range e.Runs {
+			d.Runs++
 			if r.Match == languages.Differs {
-				d.differ++
+				d.Differ++
 				d.Verdict = spec.Refuted.String()
 			}
 			shown.Runs = append(shown.Runs, ExampleRun{r.By, r.Ours, string(r.Match), r.States})
@@ -63,7 +65,7 @@ func (d *ReproduceDocument) Add(language string, list []languages.Example) {
 // Result returns the verdict.
 func (d *ReproduceDocument) Result() spec.Result {
 	switch {
-	case d.differ > 0:
+	case d.Differ > 0:
 		return spec.Refuted
 	case len(d.Examples) == 0:
 		return spec.Inconclusive
@@ -73,22 +75,4 @@ func (d *ReproduceDocument) Result() spec.Result {
 }
 
 // Text writes the examples for people.
-func (d *ReproduceDocument) Text(to *Page) {
-	runs := 0
-	for _, e := range d.Examples {
-		to.Line(fmt.Sprintf("%s, %s (%s)", e.Section, e.Title, e.Language))
-		for line := range strings.SplitSeq(strings.TrimSpace(e.Program), "\n") {
-			to.Line("    " + line)
-		}
-		to.Line("  paper: " + e.Paper)
-		for _, r := range e.Runs {
-			runs++
-			to.Line(fmt.Sprintf("  %s: %s (%s, %s)", r.By, r.Ours, r.Match, Count(len(r.States)-1, "step")))
-		}
-		if e.Note != "" {
-			to.Line("  note: " + e.Note)
-		}
-		to.Line("")
-	}
-	to.Line(fmt.Sprintf("%s of %s, %s: %d differ", Count(len(d.Examples), "example"), d.Paper, Count(runs, "run"), d.differ))
-}
+func (d *ReproduceDocument) Text(to *Page) { to.text("examples", d) }

@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"tandem/explore"
 	"tandem/explore/solver"
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -263,9 +261,7 @@ func (s *Tests) Text(to *Page) {
 			if s.tested > 0 {
 				to.Line("")
 			}
-			for _, line := range s.coverage().lines() {
-				to.Line(line)
-			}
+			to.text("coverage", s.coverage())
 			if n := len(s.Least.Open); n > 0 {
 				to.Line(fmt.Sprintf("%s may not be the least", Count(n, "value")))
 			}
@@ -288,27 +284,6 @@ func (s *Tests) text(to *Page, p treePath, f *languages.Fault) {
 	if end := s.Final(p); end != nil && p.Status == spec.Final {
 		to.Line("  out  " + assigned(values(end.Display(), s.Program.vars())))
 	}
-}
-
-// lines returns the coverage for people.
-func (c TestCoverage) lines() []string {
-	fail := "tests fail"
-	if c.Failing == 1 {
-		fail = "test fails"
-	}
-	lines := []string{
-		fmt.Sprintf("branches: %d of %d covered", len(c.Covered), c.Branches),
-		fmt.Sprintf("paths: %d of %d tested; %d %s", c.Tested, c.Paths, c.Failing, fail),
-	}
-	list := func(what string, branches []CoverBranch) {
-		parts := lists.Map(branches, func(b CoverBranch) string { return fmt.Sprintf("%d:%d %s", b.Line, b.Column, b.Letter) })
-		if len(parts) > 0 {
-			lines = append(lines, what+": "+strings.Join(parts, ", "))
-		}
-	}
-	list("no test can cover", c.Infeasible)
-	list("not covered", c.Open)
-	return lines
 }
 
 // assignedVars lists the variables that a program assigns to, in the order of their declaration.

@@ -94,7 +94,7 @@ func (t *Tree) Text(to *Page, nodes bool) *Listing {
 			if t.Summary.Paths > 0 {
 				to.Line("")
 			}
-			t.conclusion(to)
+			to.text("conclusion", t)
 			to.Line(t.summary())
 			return nil
 		},
@@ -215,47 +215,17 @@ func (t *Tree) simplifier() *simplify.Simplifier {
 
 // summary returns one line about the whole tree.
 func (t *Tree) summary() string {
-	s := t.Summary
-	var kinds []string
-	for outcome, n := range s.ByStatus {
+	var b strings.Builder
+	(&Page{W: &b}).text("summary", t)
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// Ends counts the paths by how they end: 2 final, 1 error.
+func (t *Tree) Ends() (kinds []string) {
+	for outcome, n := range t.Summary.ByStatus {
 		if n > 0 {
 			kinds = append(kinds, fmt.Sprintf("%d %v", n, spec.Outcome(outcome)))
 		}
 	}
-	text := Count(s.Paths, "path")
-	if len(kinds) > 0 {
-		text += ": " + strings.Join(kinds, ", ")
-	}
-	branches := strings.Replace(Count(s.Infeasible, "infeasible branch"), "branchs", "branches", 1)
-	text += fmt.Sprintf("; %s (%d by simplification, %d by %s)", branches, s.ByFolding, s.BySolver, t.Solver)
-	text += fmt.Sprintf("; %s, %d spared by the last model", Count(s.Checks, "solver check"), s.Spared)
-	for _, by := range []struct {
-		n    int
-		what string
-	}{{s.Kept, "by answers before"}, {s.Seen, "by models before"}, {s.Implied, "by implication"}} {
-		if by.n > 0 {
-			text += fmt.Sprintf(", %d %s", by.n, by.what)
-		}
-	}
-	text += fmt.Sprintf("; %s run concretely", Count(s.Replayed, "model"))
-	return text + "; " + completeness(s.Complete) + t.left()
-}
-
-// left says what is known of the branches that the bound on paths left out.
-func (t *Tree) left() string {
-	switch {
-	case t.More:
-		return ": there are more paths than --bound paths=" + fmt.Sprint(t.Bounds.Paths)
-	case t.Left > 0:
-		return fmt.Sprintf(": there may be more paths than --bound paths=%d", t.Bounds.Paths)
-	default:
-		return ""
-	}
-}
-
-func completeness(complete bool) string {
-	if complete {
-		return "the tree is complete"
-	}
-	return "the tree is NOT complete"
+	return kinds
 }
