@@ -23,7 +23,6 @@ import (
 type gradeOptions struct {
 	seed    uint64
 	list    bool
-	csv     bool
 	json    bool
 	write   string // the folder for the exercises; "": none
 	teacher bool   // with the answers
@@ -67,7 +66,6 @@ func (a *app) gradeCommand() *cobra.Command {
 	flags.BoolVar(&opts.list, "list", false, "list the exercises with their parts and points")
 	flags.StringVar(&opts.write, "write", "", "write the exercises to this `DIR`, which is empty or not there yet")
 	flags.BoolVar(&opts.teacher, "teacher", false, "with --write, write the answers, too, to the folder answers in it")
-	flags.BoolVar(&opts.csv, "csv", false, "print a line of CSV a file")
 	flags.BoolVar(&opts.json, "json", false, "print the results.json of an autograder for Gradescope (schema\n"+report.GradescopeSchema+"), of one FILE")
 	flags.StringVar(&opts.alone, "alone", "", "grade standard input in this process, within its limits, as this `FILE`")
 	_ = flags.MarkHidden("alone")
@@ -125,8 +123,6 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	switch {
 	case opts.json:
 		a.page().JSON(report.Gradescope(results[0], note))
-	case opts.csv:
-		a.page().GradesCSV(e, results)
 	case len(results) == 1:
 		a.page().Grade(results[0])
 	default:

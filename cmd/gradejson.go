@@ -27,10 +27,7 @@ func (a *app) graded(ctx context.Context, args []string, opts gradeOptions) erro
 	if !opts.json || opts.list || opts.alone != "" {
 		return a.grade(ctx, args, opts)
 	}
-	switch {
-	case opts.csv:
-		return cli.Usagef("--json does not go with --csv")
-	case len(args) > 2:
+	if len(args) > 2 {
 		return cli.Usagef("--json goes with one FILE, found %d", len(args)-1)
 	}
 	defer func() {

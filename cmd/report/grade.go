@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/csv"
 	"fmt"
 	"strconv"
 	"strings"
@@ -88,26 +87,6 @@ func summary(r grade.Result) string {
 		return line
 	}
 	return outcome(r, grade.Part{Outcome: r.Verdict()})
-}
-
-// GradesCSV writes what answers get as CSV, a line each behind the names of the columns.
-func (p *Page) GradesCSV(e *grade.Exercise, list []grade.Result) {
-	w := csv.NewWriter(p.W)
-	head := append([]string{"file", "exercise"}, lists.Map(e.Parts, func(part grade.PartSpec) string { return part.Name })...)
-	write := func(row []string) { _ = w.Write(row) } // the page's writer keeps its own errors
-	write(append(head, "total", "of", "verdict", "error"))
-	for _, r := range list {
-		row := []string{r.File, strconv.Itoa(r.Exercise)}
-		for _, part := range r.Parts {
-			row = append(row, strconv.Itoa(part.Points))
-		}
-		verdict := r.Verdict().String()
-		if r.Unread {
-			verdict = "unread"
-		}
-		write(append(row, strconv.Itoa(r.Points()), strconv.Itoa(r.Max()), verdict, r.Error))
-	}
-	w.Flush()
 }
 
 // Exercises lists exercises, with their parts and points.
