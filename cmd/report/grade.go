@@ -10,37 +10,22 @@ import (
 	"tandem/judge/grade"
 )
 
-// gradeWidth is where the points of a part stand, in characters.
-const gradeWidth = 52
+// graded is what an answer gets, as the text has it.
+type graded struct {
+	grade.Result
+	Width int // of the names of parts, with what is between them and what follows
+}
+
+// Became says what became of a part.
+func (g graded) Became(p grade.Part) string { return outcome(g.Result, p) }
 
 // Grade writes what an answer gets, part by part.
 func (p *Page) Grade(r grade.Result) {
-	if r.Error != "" {
-		for _, line := range strings.Split(r.Error, "\n") {
-			p.Line(line)
-		}
+	g := graded{Result: r}
+	for _, part := range r.Parts {
+		g.Width = max(g.Width, utf8.RuneCountInString(part.Name)+3)
 	}
-	group := ""
-	for i, part := range r.Parts {
-		if part.Group != group || i == 0 {
-			group = part.Group
-			head := ""
-			if i == 0 {
-				head = "points"
-			}
-			p.Line(pointed(group, head))
-		}
-		p.Line(pointed("  "+upTo(part.Name, partWidth(r))+outcome(r, part), fmt.Sprintf("%d of %d", part.Points, part.Max)))
-		for _, line := range strings.Split(part.Message, "\n") {
-			if line != "" {
-				p.Line("    " + line)
-			}
-		}
-	}
-	p.Line(fmt.Sprintf("total %d of %d", r.Points(), r.Max()))
-	if r.Proof != nil {
-		p.Line(r.Proof.Says)
-	}
+	p.text("grade", g)
 }
 
 // outcome says what became of a part, and for a right one whether it is proved.
@@ -49,21 +34,6 @@ func outcome(r grade.Result, p grade.Part) string {
 		return p.Outcome.String() + ", " + basis
 	}
 	return p.Outcome.String()
-}
-
-// partWidth returns the width of the names of parts, with what is between them and what follows.
-func partWidth(r grade.Result) int {
-	n := 0
-	for _, part := range r.Parts {
-		n = max(n, utf8.RuneCountInString(part.Name))
-	}
-	return n + 3
-}
-
-func pointed(left, right string) string { return strings.TrimRight(upTo(left, gradeWidth)+right, " ") }
-
-func upTo(text string, width int) string {
-	return pad(text, max(width, utf8.RuneCountInString(text)+1), false)
 }
 
 // Grades writes what several answers get, a row each.
@@ -90,16 +60,4 @@ func summary(r grade.Result) string {
 }
 
 // Exercises lists exercises, with their parts and points.
-func (p *Page) Exercises(list []*grade.Exercise) {
-	for _, e := range list {
-		p.Line(pointed(fmt.Sprintf("%d  %s", e.Number, e.Title), Count(e.Points(), "point")))
-		group := ""
-		for _, part := range e.Parts {
-			if part.Group != group {
-				group = part.Group
-				p.Line("     " + group)
-			}
-			p.Line(pointed("       "+part.Name, strconv.Itoa(part.Points)))
-		}
-	}
-}
+func (p *Page) Exercises(list []*grade.Exercise) { p.text("exercises", list) }
