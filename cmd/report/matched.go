@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/visited"
@@ -137,13 +138,6 @@ func (m *Matched) errors(whole bool) string {
 // repaired reports whether states are matched as the statements hold.
 func (m *Matched) repaired() bool { return m.Reading == "" || m.Reading == "repaired" }
 
-func matches(n int) string {
-	if n == 1 {
-		return "1 match"
-	}
-	return fmt.Sprintf("%d matches", n)
-}
-
 func rest(n int) string {
 	if n == 1 {
 		return "1 match rests"
@@ -217,93 +211,44 @@ func (m *Matched) Document() MatchedDocument {
 func nameState(s *subsumption.State, id int) { s.Name = fmt.Sprintf("s%d", id) }
 
 // Text writes the search for people.
-func (m *Matched) Text(to *Page) {
-	for _, c := range m.Store.Checks {
-		at := ""
-		if line := m.Found.Line[c.Point]; line > 0 {
-			at = fmt.Sprintf(" before line %d", line)
-		}
-		switch {
-		case c.Kept != nil:
-			to.Line(fmt.Sprintf("s%d%s%s", c.Kept.ID, at, abstractly(c.Changed)))
-			to.drawn(c.State, labelled(c.State))
-			if c.Unknown != "" {
-				to.Line("  it is not known whether a state before subsumes it: " + c.Unknown)
-			}
-		case c.By != nil:
-			to.Line(fmt.Sprintf("subsumed by s%d%s%s", c.By.ID, at, abstractly(c.Abstracted())))
-			to.drawn(c.State, c.Verdict.Matching.L1)
-		}
-		to.Line("")
-	}
-	for _, p := range m.Paths {
-		if p.Status != spec.Error {
-			continue
-		}
-		to.line(fmt.Sprintf("error, path %d%s", p.ID, choices(p)), inks[p.Status.String()])
-		if f, ok := m.Faults[p.ID]; ok {
-			to.Line("  at  " + m.Program.errors(f).Error())
-		}
-		m.input(to, p)
-		to.Line(fmt.Sprintf("  %s", Count(p.Steps, "step")))
-		to.Line("")
-	}
-	m.doubted(to)
+func (m *Matched) Text(to *Page) { to.text("matched", m) }
+
+// Spared returns how many states a stored one subsumes.
+func (m *Matched) Spared() int {
 	subsumed, _ := m.Store.Matches()
-	to.Line(fmt.Sprintf("%s, %d subsumed, %d stored", Count(len(m.Store.Checks), "check"), subsumed, len(m.Store.States)))
-	to.Line(fmt.Sprintf("%s; questions: %d about branches, %d about matches; %s run concretely", Count(m.Summary.Paths, "path"), m.Summary.Checks, m.Asked, Count(m.Summary.Replayed, "model")))
+	return subsumed
+}
+
+// Says returns how the search ended, in a sentence.
+func (m *Matched) Says() string {
 	_, says := m.ends()
-	to.Line(says)
+	return says
 }
 
-// drawn writes a state: see drawState.
-func (p *Page) drawn(s *subsumption.State, l subsumption.Labels) {
-	for _, line := range drawState(s, l) {
-		p.Line("  " + line)
-	}
+// Failing lists the paths that end in an error.
+func (m *Matched) Failing() []treePath {
+	return lists.Filter(m.Paths, func(p treePath) bool { return p.Status == spec.Error })
 }
 
-func abstractly(changed bool) string {
-	if changed {
-		return ", abstracted"
+// ErrorOf returns the message about the error in which a path ends; "": it is not known.
+func (m *Matched) ErrorOf(p treePath) string {
+	if f := m.fault(p); f != nil {
+		return m.Told(*f)
 	}
 	return ""
 }
 
-// input writes the initial values of a path.
-func (m *Matched) input(to *Page, p treePath) {
-	if p.Model == nil {
-		return
-	}
-	to.Line("  in  " + m.Program.inputs(*p.Model, m.Read(p)))
-	for _, line := range m.Program.drawing(p.Model.Valuation(), m.Program.vars()) {
-		to.Line("      " + line)
-	}
-}
+// Told returns the message about an error.
+func (m *Matched) Told(f languages.Fault) string { return m.Program.errors(f).Error() }
 
-// doubted writes what was found behind states that were matched.
-func (m *Matched) doubted(to *Page) {
-	d := m.Found.Doubted
-	if d == nil {
-		return
+// InputOf returns the initial values of a path, with their heap; nil: none are known.
+func (m *Matched) InputOf(p treePath) (lines []string) {
+	if p.Model == nil {
+		return nil
 	}
-	for _, h := range d.Errors {
-		word := "also"
-		if h.New {
-			word = "hidden"
-		}
-		to.Line(fmt.Sprintf("%s  behind a state that s%d subsumes: %v", word, m.Store.Checks[h.By].By.ID, m.Program.errors(h.Fault)))
-		m.input(to, h.Path)
+	lines = append(lines, "in  "+m.Program.inputs(*p.Model, m.Read(p)))
+	for _, line := range m.Program.drawing(p.Model.Valuation(), m.Program.vars()) {
+		lines = append(lines, "    "+line)
 	}
-	for _, c := range m.Store.Open {
-		to.Line("  no stored state subsumes")
-		to.drawn(c.State, labelled(c.State))
-	}
-	if d.Followed == 0 {
-		return
-	}
-	states := Count(d.Open, "state")
-	to.Line(fmt.Sprintf("doubt: %s followed for %s: %s, and %s that no stored one subsumes; %s cut or undecided",
-		matches(d.Followed), Count(d.Steps, "step"), Count(len(d.Errors), "error"), states, Count(d.Cut, "path")))
-	to.Line("")
+	return lines
 }

@@ -60,11 +60,13 @@ func (w *lines) words() template.FuncMap {
 		"count":    Count,
 		"counts":   counted,
 		"cut":      func(text string, width int) string { return spell.Cut(text, width) },
+		"drawn":    drawState,
 		"endtable": w.endTable,
 		"fell":     func(s ledger.Search) int { return s.WantRandom / ledger.Factor },
 		"formula":  w.p.formula,
 		"having":   having,
 		"join":     func(list []string, sep ...string) string { return strings.Join(list, append(sep, ", ")[0]) },
+		"labelled": labelled,
 		"letters":  explore.FormatChoices,
 		"look": func(look string) string {
 			w.look = max(inks[look], looks[look])
