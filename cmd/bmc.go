@@ -135,7 +135,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	}
 	end()
 	b.Solver, b.Second = session.Info(), a.opinion()
-	show(a, opts.json, b.Document, func(*report.Page) { b.Text(a.page()) })
+	show(a, opts.json, b.Document, b.Text)
 	b.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	fmt.Fprintf(a.err, "solver time %v\n", session.Stats().Time.Round(time.Millisecond))
 	return ended(ctx, b.Verdict())

@@ -125,11 +125,7 @@ func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) e
 	c := &report.Concolic{
 		Concolic: found, Program: report.ProgramOf(p.Source, p.Program, p.Name), Solver: session.Info(), Second: a.opinion(), Concretized: opts.concretize,
 	}
-	if opts.json {
-		a.page().JSON(c.Document())
-	} else {
-		c.Text(a.page())
-	}
+	show(a, opts.json, c.Document, c.Text)
 	code := exitOf(found.Outcome)
 	switch {
 	case ctx.Err() != nil:

@@ -111,11 +111,7 @@ func (a *app) generate(ctx context.Context, file string, opts concolicOptions) e
 	if err := written(svg, r.CoverageSVG); err != nil {
 		return err
 	}
-	if opts.json {
-		a.page().JSON(r.Document())
-	} else {
-		r.Text(a.page())
-	}
+	show(a, opts.json, r.Document, r.Text)
 	r.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	return ended(ctx, r.Verdict())
 }

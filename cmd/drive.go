@@ -271,14 +271,7 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 			return err
 		}
 	}
-	switch opts.format {
-	case "json":
-		a.page().JSON(d)
-	case "sarif":
-		a.page().JSON(report.SarifOfDriven(d))
-	default:
-		d.Text(a.page())
-	}
+	shown(a, opts.format, d, func() report.Sarif { return report.SarifOfDriven(d) })
 	if ctx.Err() != nil && r.Verdict() != oracle.Wrong {
 		return cli.Status(cli.ExitInterrupted)
 	}

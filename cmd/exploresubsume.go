@@ -115,7 +115,7 @@ const maxMatchPoints = 16
 // matched prints a search that matches states.
 func (a *app) matched(ctx context.Context, tree *report.Tree, store *visited.Store, asked int, opts exploreOptions) error {
 	m := &report.Matched{Tree: tree, Abstract: visited.Abstraction(opts.match.subsume), Reading: opts.match.reading, Asked: asked, Found: tree.Subsumed, Store: store}
-	show(a, opts.format == "json", m.Document, func(*report.Page) { m.Text(a.page()) })
+	show(a, opts.format == "json", m.Document, m.Text)
 	tree.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	return ended(ctx, m.Verdict())
 }

@@ -125,15 +125,17 @@ func (a *app) oracle(ctx context.Context, file, claims string, opts oracleOption
 	if err != nil {
 		return err
 	}
-	switch opts.format {
-	case "json":
-		a.page().JSON(d)
-	case "sarif":
-		a.page().JSON(report.SarifOf([]report.OracleDocument{*d}))
-	default:
-		d.Text(a.page())
-	}
+	shown(a, opts.format, *d, func() report.Sarif { return report.SarifOf([]report.OracleDocument{*d}) })
 	return judged(ctx, d.Verdict)
+}
+
+// shown prints a document in one of the formats of judgements.
+func shown[D interface{ Text(*report.Page) }](a *app, format string, document D, sarif func() report.Sarif) {
+	if format == "sarif" {
+		a.page().JSON(sarif())
+		return
+	}
+	show(a, format == "json", itself(document), document.Text)
 }
 
 // judged returns the exit status of a verdict.
