@@ -27,6 +27,12 @@ func GroupOf[K any](statements []*Property[K], told func(*Tally) Told, small fun
 // RandomOnly returns the group of statements whose cases nobody enumerates.
 func RandomOnly[K any](statements []*Property[K]) Group { return Group{statements: Erase(statements)} }
 
+// Joined returns one group of statements about cases of several kinds, all of whose small cases judge
+// goes through, in sweeps of its own.
+func Joined(statements []Checkable, judge func(ctx context.Context, size int, tally *Tally) []Report) Group {
+	return Group{statements, func(ctx context.Context, _, size int, tally *Tally) []Report { return judge(ctx, size, tally) }}
+}
+
 // Groups is everything that is checked of a language, in the order of its paper.
 type Groups []Group
 

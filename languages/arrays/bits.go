@@ -1,7 +1,6 @@
 package arrays
 
 import (
-	"context"
 	"fmt"
 
 	"tandem/arrays"
@@ -29,9 +28,6 @@ func bits(width int) languages.Vocabulary {
 
 func overBits(sides arrays.Sides, width int) *languages.Variant {
 	v := variant(sides)
-	v.Statements = func(lim spec.Limits) []props.Checkable {
-		return section21.StatementsOver(sides, lim, programs.BitArrays(width), programs.BitArrayTerms(width))
-	}
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc := programs.BitArrays(width)
 		return []props.Checkable{
@@ -42,8 +38,7 @@ func overBits(sides arrays.Sides, width int) *languages.Variant {
 	v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 		return trees.ArraysOver(sides, programs.OnlyIndexes(programs.BitArrays(width)), open)
 	}
-	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		return section21.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.SmallBitArrays(width), programs.SmallBitArrayTerms(width))
-	}
-	return v
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		return section21.Groups(sides, lim, programs.BitArrays(width), programs.BitArrayTerms(width), programs.SmallBitArrays(width), programs.SmallBitArrayTerms(width))
+	})
 }

@@ -2,8 +2,6 @@
 package arrays
 
 import (
-	"context"
-
 	"tandem/arrays"
 	"tandem/arrays/bounds"
 	"tandem/concrete"
@@ -73,17 +71,13 @@ func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
 			statement(text(), sides, lim),
 		}
 	}
-	v.Statements = func(lim spec.Limits) []props.Checkable {
-		return section21.StatementsOver(sides, lim, with(programs.Arrays()), programs.ArrayTerms())
-	}
 	v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 		return trees.ArraysOver(sides, with(programs.LinearArrays()), open)
 	}
-	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		vocs := programs.WithForms(programs.SmallArrays(), text().Forms)
-		return section21.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), vocs, programs.SmallArrayTerms())
-	}
-	return v
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		small := programs.WithForms(programs.SmallArrays(), text().Forms)
+		return section21.Groups(sides, lim, with(programs.Arrays()), programs.ArrayTerms(), small, programs.SmallArrayTerms())
+	})
 }
 
 // statement returns the statement formulas of sides, about the formulas of text.
@@ -92,16 +86,13 @@ func statement(text *texts.Language, sides arrays.Sides, lim spec.Limits) props.
 }
 
 func variant(sides arrays.Sides) *languages.Variant {
-	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, OutOfBound[concrete.Config](sides.Eval)),
-		Statements: func(lim spec.Limits) []props.Checkable { return section21.Statements(sides, lim) },
+	v := &languages.Variant{
+		Programs: tdm.Erase(sides.Semantics(), tdm.Flat, OutOfBound[concrete.Config](sides.Eval)),
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 			return trees.Arrays(sides, open)
 		},
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section21.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
-		},
 	}
+	return v.Judging(func(lim spec.Limits) props.Groups { return section21.Standard(sides, lim) })
 }
 
 // OutOfBound explains errors of array accesses, in every language that has arrays.

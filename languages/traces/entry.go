@@ -2,7 +2,6 @@
 package traces
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -66,10 +65,6 @@ func statement(text *texts.Language, r section4.Sides, _ spec.Limits) props.Chec
 }
 
 func variant(r section4.Sides) *languages.Variant {
-	return &languages.Variant{
-		Statements: func(spec.Limits) []props.Checkable { return section4.Statements(r) },
-		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section4.Exhaustive(ctx, r, size, languages.Counted(progress))
-		},
-	}
+	v := &languages.Variant{}
+	return v.Judging(func(spec.Limits) props.Groups { return section4.Groups(r) })
 }

@@ -14,7 +14,7 @@ import (
 // Every statement of §2.1 is checked on random cases.
 func Example() {
 	language := arrays.Repaired(concrete.Standard())
-	for _, statement := range section21.Statements(language, spec.DefaultLimits()) {
+	for _, statement := range section21.Standard(language, spec.DefaultLimits()).Statements() {
 		r := statement.Test(context.Background(), props.Options{Checks: 300, Seed: 1})
 		fmt.Printf("%-18s  %v in %d cases\n", r.ID, r.Result, r.Generated)
 	}
@@ -39,9 +39,9 @@ func Example() {
 }
 
 // Every statement is checked on all programs up to a size.
-func ExampleExhaustive() {
+func ExampleStandard() {
 	language := arrays.Repaired(concrete.Standard())
-	_, scope := section21.Exhaustive(context.Background(), language, spec.DefaultLimits(), 3, nil)
+	_, scope := section21.Standard(language, spec.DefaultLimits()).Exhaustive(context.Background(), 3, nil)
 	fmt.Println(scope.Programs, "programs,", scope.States, "with a valuation,", scope.Points, "points of the lemmas")
 	// Output:
 	// 56 programs, 292 with a valuation, 2847 points of the lemmas

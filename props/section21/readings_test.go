@@ -177,7 +177,7 @@ func TestReadingsHold(t *testing.T) {
 	for _, r := range readings() {
 		t.Run(r.ID, func(t *testing.T) {
 			t.Parallel()
-			for _, p := range Statements(r.Of(), small) {
+			for _, p := range Standard(r.Of(), small).Statements() {
 				if slices.Contains(r.Refutes, p.Info().ID) {
 					continue
 				}
@@ -190,7 +190,7 @@ func TestReadingsHold(t *testing.T) {
 			if len(r.Refutes) == 0 {
 				size = 4
 			}
-			reports, _ := Exhaustive(context.Background(), r.Of(), small, size, nil)
+			reports, _ := Standard(r.Of(), small).Exhaustive(context.Background(), size, nil)
 			for _, rep := range reports {
 				if rep.Crash != nil || rep.Counterexample != nil && !slices.Contains(r.Refutes, rep.ID) {
 					t.Errorf("%s: %s: %+v %+v", rep.ID, rep.Verdict, rep.Counterexample, rep.Crash)

@@ -12,43 +12,33 @@ import (
 	"tandem/spec"
 )
 
-// Statements returns everything that is checked of §2.1, in the paper's order.
-func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
-	return StatementsOver(sides, lim, programs.Arrays(), programs.ArrayTerms())
-}
-
-// StatementsOver returns Statements over another vocabulary of programs, and one of terms.
-func StatementsOver(sides arrays.Sides, lim spec.Limits, voc, terms *programs.Vocabulary) []props.Checkable {
-	list := lists.Map(considered(sides, terms), func(l lemma) props.Checkable { return l.Property })
-	return append(list, props.Erase(said(sides, theorems(sides, lim, Allowed(voc, sides))))...)
-}
-
-// Exhaustive checks every statement on all programs over the small vocabularies up to that size,
-// from all small valuations, smaller programs first; and the lemmas on all expressions up to that
-// size. Progress is told after each program or point how much there was until then.
-func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.SmallArrays(), programs.SmallArrayTerms())
-}
-
-// ExhaustiveOver returns Exhaustive over other vocabularies of programs and of terms.
-func ExhaustiveOver(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(spec.Scope), vocs, terms []*programs.Vocabulary) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	var reports []props.Report
-	var anywhere []*props.Property[Point] // the lemmas about all expressions, which go together
-	all := considered(sides, programs.ArrayTerms())
-	for i, l := range all {
-		if l.shape == nil {
-			anywhere = append(anywhere, l.Property)
-			continue
+// Groups returns everything that is checked of §2.1, in the paper's order: of random programs over voc
+// and expressions over terms, and of all programs over the small vocabularies, from all small valuations,
+// and expressions over smallTerms, smaller ones first. A lemma about expressions of one shape has its own.
+func Groups(sides arrays.Sides, lim spec.Limits, voc, terms *programs.Vocabulary, small, smallTerms []*programs.Vocabulary) props.Groups {
+	lemmas, theorems := considered(sides, terms), said(sides, theorems(sides, lim, Allowed(voc, sides)))
+	list := lists.Map(lemmas, func(l lemma) props.Checkable { return l.Property })
+	return props.Groups{props.Joined(append(list, props.Erase(theorems)...), func(ctx context.Context, size int, tally *props.Tally) []props.Report {
+		var reports []props.Report
+		var anywhere []*props.Property[Point] // the lemmas about all expressions, which go together
+		for i, l := range lemmas {
+			if l.shape == nil {
+				anywhere = append(anywhere, l.Property)
+				continue
+			}
+			reports = append(reports, props.SweepShare(ctx, len(lemmas)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(tally, size, smallTerms), tally.Points())...)
 		}
-		reports = append(reports, props.SweepShare(ctx, len(all)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(tally, size, terms), tally.Points())...)
-	}
-	for _, voc := range vocs {
-		Allowed(voc, sides)
-	}
-	reports = append(reports, props.SweepShare(ctx, 2, anywhere, section2.Points(tally, size, terms...), tally.Points())...)
-	reports = append(reports, props.Sweep(ctx, said(sides, theorems(sides, lim, programs.Arrays())), sections.Cases(size, tally, vocs...), tally.States())...)
-	return tally.Done(reports...)
+		for _, voc := range small {
+			Allowed(voc, sides)
+		}
+		reports = append(reports, props.SweepShare(ctx, 2, anywhere, section2.Points(tally, size, smallTerms...), tally.Points())...)
+		return append(reports, props.Sweep(ctx, theorems, sections.Cases(size, tally, small...), tally.States())...)
+	})}
+}
+
+// Standard returns Groups over the usual vocabularies.
+func Standard(sides arrays.Sides, lim spec.Limits) props.Groups {
+	return Groups(sides, lim, programs.Arrays(), programs.ArrayTerms(), programs.SmallArrays(), programs.SmallArrayTerms())
 }
 
 // Allowed returns the vocabulary voc without statements that programs over sides do not have.

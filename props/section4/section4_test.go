@@ -97,7 +97,7 @@ func TestCounterexamplesInWords(t *testing.T) {
 func TestRandom(t *testing.T) {
 	longtest.Sweep(t)
 	for id, r := range readings() {
-		for _, p := range Statements(r.Of()) {
+		for _, p := range Groups(r.Of()).Statements() {
 			t.Run(id+"/"+p.Info().ID, func(t *testing.T) {
 				t.Parallel()
 				expected := slices.Contains(r.Refutes, p.Info().ID)

@@ -33,11 +33,6 @@ func Theorems(r Sides) []*props.Property[Case] {
 	return list
 }
 
-// Statements returns everything that is checked of §4.
-func Statements(r Sides) []props.Checkable {
-	return append(props.Erase(Lemmas(r)), props.Erase(Theorems(r))...)
-}
-
 // soundness returns one direction of Theorem 4.5: for any ρ and consistent V,
 //
 //	V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε

@@ -4,7 +4,6 @@
 package entry
 
 import (
-	"context"
 	"fmt"
 
 	"tandem/lang/syntax"
@@ -93,20 +92,8 @@ func sides(standard, symbolic string, libraries ...string) []languages.Side {
 
 // variant returns the language by those sides.
 func variant(s calculus.Sides, literal bool) *languages.Variant {
-	statements := func(lim spec.Limits) []*props.Property[embed.Case] {
-		list := embed.Statements(s, lim)
-		if literal {
-			list = append(list, embed.Literal(s, lim)...)
-		}
-		return list
-	}
-	return &languages.Variant{
-		Statements: func(lim spec.Limits) []props.Checkable { return props.Erase(statements(lim)) },
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return embed.Exhaustive(ctx, s, lim, statements(lim), size, languages.Counted(progress))
-		},
-		Programs: programs(s),
-	}
+	v := &languages.Variant{Programs: programs(s)}
+	return v.Judging(func(lim spec.Limits) props.Groups { return embed.Groups(s, lim, literal) })
 }
 
 // storing returns the word for what only Figure 7 has, where t has it.

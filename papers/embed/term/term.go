@@ -163,9 +163,6 @@ func together(a, b string) string {
 	return strings.Join(slices.Compact(names), " ")
 }
 
-// Free lists the variables that are free in t, sorted.
-func (t Term) Free() []string { return strings.Fields(t.h.Value().free) }
-
 // With returns t with other parts.
 func (t Term) With(kids ...Term) Term {
 	n := t.h.Value()

@@ -144,18 +144,6 @@ func (c Comparer) Compare(ctx context.Context, c1, c2 subsumption.Constraint) Co
 	return r
 }
 
-// Quantified decides the same by one question with its quantifiers.
-func (c Comparer) Quantified(ctx context.Context, c1, c2 subsumption.Constraint) (subsumption.Answer, string) {
-	switch r := c.Quantifiers.Entails(ctx, solver.Exists(c1.Exists), solver.Exists(c2.Exists)); r.Answer {
-	case solver.Unsat:
-		return subsumption.Yes, ""
-	case solver.Sat:
-		return subsumption.No, ""
-	default:
-		return subsumption.Unknown, r.Reason
-	}
-}
-
 // eliminate returns a formula without quantifiers that passes what checks it; why not, otherwise.
 func (c Comparer) eliminate(ctx context.Context, r *Comparison, e solver.Exists) (free lang.Expr, why string) {
 	if c.Known != nil {

@@ -6,43 +6,42 @@ import (
 
 	subsume "tandem/papers/subsumption"
 	"tandem/props"
-	"tandem/spec"
 )
 
-// Exhaustive judges the statements on all cases up to a size: on pairs of heaps whose
-// roots and objects are so many at the most, three of each, over each vocabulary, and on
-// pairs of lists; from size 3 on, on all summary nodes; on arrays of at most size - 3
+// Groups returns what the paper claims of the given functions: of random cases, and of all cases up to
+// a size, on pairs of heaps whose roots and objects are so many at the most, three of each, over each
+// vocabulary, and on pairs of lists; from size 3 on, on all summary nodes; on arrays of at most size - 3
 // cells. The first objects of a pair of states have all integers of the vocabulary.
-func Exhaustive(ctx context.Context, g Given, size int, tell func(spec.Scope)) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, tell)
-	var reports []props.Report
-	for _, of := range []struct {
-		kind  kind
-		cases iter.Seq[Case]
-	}{
-		{ofHeaps, g.allPairs(size, g.vocabularies())},
-		{ofLists, g.allPairs(size+2, []vocabulary{list1})},
-		{ofStates, g.allStates(size - 1)},
-		{ofSummaries, ifAtLeast(3, size, g.summaries)},
-		{ofArray, ofAtMost(size-3, func(src props.Source, most int) Case { return Case{S1: array(src, most+1)} })},
-		{ofFigures, nil},
-		{ofArrays, ofAtMost(size-4, func(src props.Source, most int) Case { return Case{array(src, most+1), array(src, most+1)} })},
-	} {
-		var list []*props.Property[Case]
-		for _, p := range g.statements() {
-			if p.cases == of.kind {
-				list = append(list, p.Property)
+func Groups(g Given) props.Groups {
+	return props.Groups{props.Joined(props.Erase(Statements(g)), func(ctx context.Context, size int, tally *props.Tally) (reports []props.Report) {
+		for _, of := range []struct {
+			kind  kind
+			cases iter.Seq[Case]
+		}{
+			{ofHeaps, g.allPairs(size, g.vocabularies())},
+			{ofLists, g.allPairs(size+2, []vocabulary{list1})},
+			{ofStates, g.allStates(size - 1)},
+			{ofSummaries, ifAtLeast(3, size, g.summaries)},
+			{ofArray, ofAtMost(size-3, func(src props.Source, most int) Case { return Case{S1: array(src, most+1)} })},
+			{ofFigures, nil},
+			{ofArrays, ofAtMost(size-4, func(src props.Source, most int) Case { return Case{array(src, most+1), array(src, most+1)} })},
+		} {
+			var list []*props.Property[Case]
+			for _, p := range g.statements() {
+				if p.cases == of.kind {
+					list = append(list, p.Property)
+				}
 			}
-		}
-		if of.kind == ofFigures { // each has cases of its own
-			for _, p := range list {
-				reports = append(reports, props.Sweep(ctx, []*props.Property[Case]{p}, props.All(p.Gen), tally.Points())...)
+			if of.kind == ofFigures { // each has cases of its own
+				for _, p := range list {
+					reports = append(reports, props.Sweep(ctx, []*props.Property[Case]{p}, props.All(p.Gen), tally.Points())...)
+				}
+				continue
 			}
-			continue
+			reports = append(reports, props.Sweep(ctx, list, of.cases, tally.Points())...)
 		}
-		reports = append(reports, props.Sweep(ctx, list, of.cases, tally.Points())...)
-	}
-	return tally.Done(reports...)
+		return reports
+	})}
 }
 
 // allPairs returns every pair of heaps whose roots and objects are so many at the most, the

@@ -55,10 +55,6 @@ func searching(s calculus.Sides, numbers bool) *languages.Variant {
 
 func variant(s calculus.Sides) *languages.Variant {
 	g := statements.Given{Calculus: s.Calculus(), Gamma: s.Gamma, Subtypes: s.Subtypes, Variables: s.Variables}
-	return &languages.Variant{
-		Statements: func(spec.Limits) []props.Checkable { return props.Erase(statements.Statements(g)) },
-		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return statements.Exhaustive(ctx, g, size, languages.Counted(progress))
-		},
-	}
+	v := &languages.Variant{}
+	return v.Judging(func(spec.Limits) props.Groups { return statements.Groups(g) })
 }
