@@ -25,7 +25,7 @@ func Basic(m concrete.Model) basic.Sides {
 	sides.Symbolic, sides.Concrete = &sym, &con
 	return flat(sides,
 		assumed.Calculus[symbolic.Config]{Subst: applied[symbolic.Config](sides.Apply)},
-		checked.Calculus[concrete.Config]{Value: valued[concrete.Config](sides.Eval)})
+		checked.Calculus[concrete.Config]{Value: Valued[concrete.Config](sides.Eval)})
 }
 
 // Arrays returns the language with arrays and checks over the model m. With δ its rules read:
@@ -74,12 +74,12 @@ func inBounds[C substituting](k symbounds.Calculus) assumed.Calculus[C] {
 // valuing is a configuration that has V.
 type valuing interface{ Valuation() concrete.Valuation }
 
-// valued returns V(e) in a configuration.
-func valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
+// Valued returns V(e) in a configuration.
+func Valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
 	return func(c C, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
 }
 
 // strictly returns the calculus of a language with arrays.
 func strictly[C valuing](k bounds.Calculus) checked.Calculus[C] {
-	return checked.Calculus[C]{Value: valued[C](k.Strict), Arrays: true}
+	return checked.Calculus[C]{Value: Valued[C](k.Strict), Arrays: true}
 }

@@ -18,7 +18,7 @@ func Recursion(m concrete.Model) recursion.Sides {
 	sides := recursion.Published(m)
 	return stacked(sides,
 		assumed.Calculus[symstacks.Config]{Subst: applied[symstacks.Config](sides.Apply)},
-		checked.Calculus[stacks.Config]{Value: valued[stacks.Config](sides.Eval)})
+		checked.Calculus[stacks.Config]{Value: Valued[stacks.Config](sides.Eval)})
 }
 
 // RecursionArrays returns the language with procedures, arrays and checks over the model m.

@@ -50,7 +50,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		},
 		on: func(m concrete.Model, _ int) basic.Sides { return checks.Basic(m) },
 		programs: func(s basic.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), nil))
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), nil))
 		},
 		trees: func(s basic.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.StatementsOver(s, property.Linear().WithForms(forms, programs.FormWeight), open)
@@ -64,7 +64,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		},
 		on: func(m concrete.Model, _ int) arrays.Sides { return checks.Arrays(m) },
 		programs: func(s arrays.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
 		},
 		trees: func(s arrays.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
@@ -79,7 +79,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		},
 		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.Recursion(m), stack) },
 		programs: func(s recursion.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
+			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), nil))
 		},
 		family:   property.Recursion,
 		features: []tdm.Feature{tdm.Procedures},
@@ -91,7 +91,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		},
 		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.RecursionArrays(m), stack) },
 		programs: func(s recursion.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
+			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
 		},
 		family:   property.RecursionArrays,
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
@@ -250,14 +250,6 @@ func (k kind[T]) taken(l *languages.Language) []languages.Side {
 		concrete.Language, concrete.On = "", []string{"concrete", "arrays/bounds"}
 	}
 	return append(list, symbolic, concrete)
-}
-
-// valuing is a configuration that has V.
-type valuing interface{ Valuation() concrete.Valuation }
-
-// valued returns V(e) in a configuration.
-func valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
-	return func(c C, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
 }
 
 // inHeap returns V(e) in a configuration with objects.

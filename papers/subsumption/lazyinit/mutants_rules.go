@@ -53,15 +53,10 @@ func stepping() []Mutant {
 			to.Delta = to.Delta.Replace(top)
 			return to
 		}),
-		m.By("Call", "no-rest", "what follows the call is dropped", "lockstep", func(_ system, right rule) func(config) []config {
-			return func(c config) []config {
-				list := right.Apply(c)
-				for i, to := range list {
-					below := to.Delta.Pop()
-					list[i].Delta = below.Replace(below.Top().To(lang.Seq{})).Push(to.Delta.Top())
-				}
-				return list
-			}
+		m.After("Call", "no-rest", "what follows the call is dropped", "lockstep", func(_, to config) config {
+			below := to.Delta.Pop()
+			to.Delta = below.Replace(below.Top().To(lang.Seq{})).Push(to.Delta.Top())
+			return to
 		}),
 		m.After("Call", "no-closure", "the body is not executed", "lockstep", func(_, to config) config {
 			to.Delta = to.Delta.Pop()
@@ -77,14 +72,9 @@ func stepping() []Mutant {
 			}
 			return to
 		}),
-		m.By("Return", "goes-on", "the rest of the method is executed", "lockstep", func(_ system, right rule) func(config) []config {
-			return func(c config) []config {
-				list := right.Apply(c)
-				for i := range list {
-					list[i].Delta = c.Delta.Replace(c.Delta.Top().To(c.Delta.Top().S.Tail()))
-				}
-				return list
-			}
+		m.After("Return", "goes-on", "the rest of the method is executed", "lockstep", func(c, to config) config {
+			to.Delta = c.Delta.Replace(c.Delta.Top().To(c.Delta.Top().S.Tail()))
+			return to
 		}),
 		m.After("End", "kept", "σ: r keeps its value", "lockstep", func(c, to config) config {
 			to.Sigma = c.Sigma

@@ -3,12 +3,6 @@ package lazyinit
 import (
 	"tandem/lang"
 	"tandem/papers/subsumption/lazyobjects"
-	"tandem/spec"
-)
-
-type (
-	system = spec.System[config]
-	rule   = spec.Rule[config]
 )
 
 // valuing are mutants of the clauses of H(eθ).
