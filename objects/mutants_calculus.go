@@ -49,12 +49,6 @@ func deltaMutants() []Mutant {
 		return calculusMutant("symbolic "+clause, id, wrong, "translation", func(k *fields.Calculus) { k.Delta = k.Delta.Rewritten(clause, change) })
 	}
 	return []Mutant{
-		delta("Delta-Var", "not-nil", "δ(x) = x ≠ nil for an object", func(e expr, _ []expr, r expr) expr {
-			if e.Type().IsClass() {
-				return fields.NotNil(e)
-			}
-			return r
-		}),
 		delta("Delta-Op", "first", "δ(op(e1, …, en)) = δ(e1)", func(_ expr, kids []expr, r expr) expr {
 			if len(kids) > 0 {
 				return kids[0]
@@ -72,122 +66,25 @@ func deltaMutants() []Mutant {
 
 // removalMutants are of the clauses of e[x := new C].
 func removalMutants() []Mutant {
-	type again = fields.Again
-	changed := func(id, wrong, target string, change func(f fields.Function, x expr, again again) fields.Function) Mutant {
-		return calculusMutant("symbolic "+target, id, wrong, "removal", func(k *fields.Calculus) { k.New = k.New.With(change) })
-	}
-	stays := func(wrong, target string) Mutant {
-		return changed("stays", wrong, target, func(f fields.Function, _ expr, _ again) fields.Function { return f.Without(target) })
-	}
-	// by is another right-hand side, of which again makes e'[x := new C].
-	by := func(id, wrong, target string, of func(x expr, again again) build) Mutant {
-		return changed(id, wrong, target, func(f fields.Function, x expr, again again) fields.Function {
-			return f.Rewritten(target, of(x, again))
-		})
-	}
-	plain := func(id, wrong, target string, b build) Mutant {
-		return by(id, wrong, target, func(expr, again) build { return b })
-	}
-	// isX is x for what has its type.
-	isX := func(wrong, target string) Mutant {
-		return by("x", wrong, target, func(x expr, _ again) build {
-			return func(e expr, _ []expr, r expr) expr {
-				if e.Type() == x.Type() {
-					return x
-				}
-				return r
-			}
-		})
-	}
-	// store is what becomes of (a[i] := v)[j].
-	store := func(id, wrong string, of func(again again, a, i, v, j expr) expr) Mutant {
-		return by(id, wrong, "Wlog-Store", func(_ expr, again again) build {
-			return func(_ expr, kids []expr, _ expr) expr {
-				a := kids[0]
-				return of(again, a.Kid(0), a.Kid(1), a.Kid(2), kids[1])
-			}
-		})
-	}
-	// distributed is b ? op(…, l, …) : op(…, r, …) for an operand (b ? e1 : e2), whose operands i
-	// and j are l and r.
-	distributed := func(id, wrong, target string, at, i, j int) Mutant {
-		return by(id, wrong, target, func(_ expr, again again) build {
-			return func(e expr, kids []expr, _ expr) expr {
-				c, with := kids[at], func(branch expr) expr {
-					both := []expr{kids[0], kids[1]}
-					both[at] = branch
-					return again(lang.Term(e.Op(), both...))
-				}
-				return again(lang.Term(lang.Cond, c.Kid(0), with(c.Kid(i)), with(c.Kid(j))))
-			}
-		})
-	}
-	eq, read := lang.Eq, lang.Select
-	term := lang.Term
-	return []Mutant{
-		plain("nil", "x[x := new C] = nil", "New-X", mistakes.NilObjects),
-		isX("nil[x := new C] = x", "New-Nil"),
-		isX("y[x := new C] = x for y of the class C", "New-Var"),
-		plain("nil", "y[x := new C] = nil for objects", "New-Var", mistakes.NilObjects),
-		stays("(a[i] := v)[j] stays", "Wlog-Store"),
-		store("stored", "(a[i] := v)[j] becomes v", func(_ again, _, _, v, _ expr) expr { return v }),
-		store("below", "(a[i] := v)[j] becomes a[j]", func(again again, a, _, _, j expr) expr { return again(term(read, a, j)) }),
-		store("swapped", "(a[i] := v)[j] becomes i = j ? a[j] : v", func(again again, a, i, v, j expr) expr {
-			return again(term(lang.Cond, again(term(eq, i, j)), again(term(read, a, j)), v))
-		}),
-		store("one-store", "(a[i] := v)[j] becomes i = j ? v : f[j]: the stores below are forgotten", func(again again, f, i, v, j expr) expr {
-			for f.Op() == lang.Store {
-				f = f.Kid(0)
-			}
-			return again(term(lang.Cond, again(term(eq, i, j)), v, again(term(read, f, j))))
-		}),
-		stays("f[b ? e1 : e2] stays", "Wlog-Read"),
-		distributed("first", "f[b ? e1 : e2] becomes f[e1]", "Wlog-Read", 1, 1, 1),
-		distributed("swapped", "f[b ? e1 : e2] becomes b ? f[e2] : f[e1]", "Wlog-Read", 1, 2, 1),
-		stays("e ≠ e' stays", "Wlog-Ne"),
-		by("equal", "e ≠ e' becomes e = e'", "Wlog-Ne", func(_ expr, again again) build {
-			return func(_ expr, kids []expr, _ expr) expr { return again(term(eq, kids...)) }
-		}),
-		plain("false", "e ≠ e' becomes false", "Wlog-Ne", mistakes.Just(lang.False)),
-		stays("(b ? e1 : e2) = e stays", "Wlog-Eq-Left"),
-		distributed("first", "(b ? e1 : e2) = e becomes e1 = e", "Wlog-Eq-Left", 0, 1, 1),
-		distributed("swapped", "(b ? e1 : e2) = e becomes b ? e2 = e : e1 = e", "Wlog-Eq-Left", 0, 2, 1),
-		stays("e = (b ? e1 : e2) stays", "Wlog-Eq-Right"),
-		distributed("second", "e = (b ? e1 : e2) becomes e = e2", "Wlog-Eq-Right", 1, 2, 2),
-		distributed("swapped", "e = (b ? e1 : e2) becomes b ? e = e2 : e = e1", "Wlog-Eq-Right", 1, 2, 1),
-		plain("stays", "(f[x])[x := new C] = f[x]", "New-Read-X", mistakes.Stays),
-		isX("(f[x])[x := new C] = x where f has the type of x", "New-Read-X"),
-		plain("nil", "(f[e])[x := new C] = nil", "New-Read", func(e expr, _ []expr, _ expr) expr { return lang.Const(lang.Default(e.Type())) }),
-		plain("object", "(f[e])[x := new C] = e[x := new C] where f has the type of e", "New-Read", func(e expr, kids []expr, r expr) expr {
-			if e.Type() == kids[1].Type() {
-				return kids[1]
-			}
-			return r
-		}),
-		plain("false", "(x = x)[x := new C] = false", "New-Eq-Same", mistakes.Just(lang.False)),
-		plain("true", "(x = e)[x := new C] = true", "New-Eq-Left", mistakes.Just(lang.True)),
-		plain("nil", "(x = e)[x := new C] = (e = nil)", "New-Eq-Left", func(_ expr, kids []expr, _ expr) expr {
-			return term(eq, kids[1], lang.NilOf(kids[1].Type()))
-		}),
-		plain("true", "(e = x)[x := new C] = true", "New-Eq-Right", mistakes.Just(lang.True)),
-		stays("(e = x)[x := new C] = (e = x)", "New-Eq-Right"),
-		plain("swapped", "a literal test takes the other branch", "New-Cond", func(_ expr, kids []expr, r expr) expr {
-			if r == kids[1] {
-				return kids[2]
-			}
-			return kids[1]
-		}),
-		changed("first", "every test takes the first branch", "New-Cond", func(f fields.Function, _ expr, _ again) fields.Function {
-			return f.Matching("New-Cond", func(_ fields.Clause, e expr, kids []expr) (expr, bool) {
-				if e.Op() != lang.Cond {
-					return expr{}, false
-				}
-				return kids[1], true
+	by := func(clause, id, wrong string, of func(again fields.Again) build) Mutant {
+		return calculusMutant("symbolic "+clause, id, wrong, "removal", func(k *fields.Calculus) {
+			k.New = k.New.With(func(f fields.Function, _ expr, again fields.Again) fields.Function {
+				return f.Rewritten(clause, of(again))
 			})
+		})
+	}
+	return []Mutant{
+		by("Wlog-Store", "one-store", "(a[i] := v)[j] becomes i = j ? v : f[j]: the stores below are forgotten", func(again fields.Again) build {
+			return func(_ expr, kids []expr, _ expr) expr {
+				a, i, v, j := kids[0], kids[0].Kid(1), kids[0].Kid(2), kids[1]
+				for a.Op() == lang.Store {
+					a = a.Kid(0)
+				}
+				return again(lang.Term(lang.Cond, again(lang.Term(lang.Eq, i, j)), v, again(lang.Term(lang.Select, a, j))))
+			}
 		}),
-		plain("same", "(¬b)[x := new C] is b[x := new C] where that is a literal", "New-Not", func(_ expr, kids []expr, _ expr) expr { return kids[0] }),
-		plain("swapped", "the branches of conditional expressions are swapped", "New-Op", mistakes.Branches),
-		plain("operands", "the operands are those of e", "New-Op", mistakes.Stays),
+		by("New-Op", "swapped", "the branches of conditional expressions are swapped", func(fields.Again) build { return mistakes.Branches }),
+		by("New-Op", "operands", "the operands are those of e", func(fields.Again) build { return mistakes.Stays }),
 	}
 }
 
@@ -261,12 +158,6 @@ func valueMutants() []Mutant {
 		})
 	}
 	return []Mutant{
-		value("Eval-Var", "no-objects", "a variable of a class type is nil", "correctness", func(e expr, _ []lang.Value, v lang.Value) lang.Value {
-			if e.Type().IsClass() {
-				return lang.Nil(e.Type())
-			}
-			return v
-		}),
 		value("Eval-Op", "not-strict", "an operation on ⊥ has the default value", "completeness", func(e expr, _ []lang.Value, v lang.Value) lang.Value {
 			if v == heaps.Bottom {
 				return lang.Default(e.Type())

@@ -150,11 +150,6 @@ func createStandard() []StandardMutant {
 				}
 				return reused(c, to, a)
 			}),
-		create("unassigned", "h stays", "ends",
-			func(c, _ stdConfig, a *lang.New) stdConfig {
-				c.H = c.H.Add(isNew(c, a))
-				return c.Continue(done)
-			}),
 		create("copy", "the fields of the new object have the values of those of the last one", "ends",
 			func(c, to stdConfig, a *lang.New) stdConfig {
 				if old, ok := last(c, a.Class); ok {
@@ -196,8 +191,6 @@ func callStandard() []StandardMutant {
 				}
 				return to
 			}),
-		call("no-this", "this is nil", "ends",
-			func(_, to stdConfig, m *lang.Method) stdConfig { return to.Assign(m.This, lang.Nil(m.Of)) }),
 		call("callers-this", "in a recursive call, this is the caller's", "ends",
 			func(c, to stdConfig, m *lang.Method) stdConfig {
 				if c.Gamma.Top().Proc != m.FullName() {
@@ -245,17 +238,6 @@ func returnStandard() []StandardMutant {
 	return []StandardMutant{
 		m.After("Return", "goes-on", "the rest of the method is executed", "ends",
 			func(c, to stdConfig) stdConfig { to.Gamma = c.Continue(done).Gamma; return to }),
-		m.After("Return", "two-closures", "the caller's closure is popped, too", "prefixes",
-			func(_, to stdConfig) stdConfig { return twice(to) }),
-		m.After("Return", "in-the-caller", "e is evaluated with the caller's local variables", "ends",
-			func(c, to stdConfig) stdConfig {
-				if e := c.Stmt().(*lang.Return).E; !e.IsZero() {
-					if v := valueIn(to, e); v != heaps.Bottom {
-						to.G = to.G.Update(lang.Result(e.Type()), v)
-					}
-				}
-				return to
-			}),
 		m.After("Return", "not-received", "the caller's next statement, h := r, is skipped", "prefixes",
 			func(_, to stdConfig) stdConfig { return skip(to) }),
 
@@ -272,15 +254,6 @@ func returnStandard() []StandardMutant {
 			}),
 		end("not-received", "the caller's next statement, h := r, is skipped", "ends",
 			func(_, to stdConfig, _ *lang.Method) stdConfig { return skip(to) }),
-		m.By("If-F", "undefined", "a test that is ⊥ counts as false", "prefixes",
-			spec.Otherwise(lang.On(func(c stdConfig, a *lang.If) []stdConfig {
-				if valueIn(c, a.B) != heaps.Bottom {
-					return nil
-				}
-				return []stdConfig{c.Continue(a.Else)}
-			}))),
-		m.By("While-F", "undefined", "a test that is ⊥ counts as false", "ends",
-			skipping(func(c stdConfig, a *lang.While) bool { return valueIn(c, a.B) == heaps.Bottom })),
 	}
 }
 

@@ -134,6 +134,12 @@ func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calc
 		k.Conjunct = func(_ *fields.Calculus, c fields.Config, b lang.Expr) lang.Expr {
 			return sym.Removed(b, notation.NamesOf(c.Made.Vars()...))
 		}
+		k.New = k.New.With(func(_ fields.Function, x lang.Expr, _ fields.Again) fields.Function {
+			y, _ := x.Var()
+			return fields.Function{Name: "e[x := new C]", Clauses: []fields.Clause{{
+				ID: "New-Rest", Cite: "as given", Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return sym.Removed(e, notation.NamesOf(y)), true },
+			}}}
+		})
 	}
 	return k
 }

@@ -49,14 +49,7 @@ func varMutants() []Mutant {
 	plain := func(id, name, wrong string, b build) Mutant {
 		return by(id, name, wrong, func(lang.Var, expr) build { return b })
 	}
-	defined := plain("Var-Deref", "defined", "(e0.f)[x := e] is the default value where e0[x := e] is nil", func(e1 expr, kids []expr, right expr) expr {
-		isNil := lang.Term(lang.Eq, kids[0], lang.NilOf(kids[0].Type()))
-		return lang.Term(lang.Cond, isNil, lang.Const(lang.Default(e1.Type())), right)
-	})
-	defined.KilledBy = IDDefAssign
 	return []Mutant{
-		defined,
-		by("Var-X", "twice", "x[x := e] = e[x := e]", func(x lang.Var, e expr) build { return mistakes.Just(wp.Var(x, e).At(e)) }),
 		by("Var-Y", "any", "y[x := e] = e for y of the type of x", func(x lang.Var, e expr) build { return ofType(x.Type, e) }),
 		by("Var-Deref", "value", "(e0.f)[x := e] = e where e0[x := e].f is of the type of x", func(x lang.Var, e expr) build { return ofType(x.Type, e) }),
 		plain("Var-Op", "first-only", "op(e1, e2, …)[x := e] = op(e1[x := e], e2, …)", mistakes.FirstOnly),
@@ -151,12 +144,6 @@ func heapMutants() []Mutant {
 		eval("Eval-Op", "short", "a conjunction is false if its first operand is, though the second is ⊥", ID43, func(e expr, kids []lang.Value, v lang.Value) lang.Value {
 			if e.Op() == lang.And && kids[0] == lang.Value(lang.BoolValue(false)) {
 				return kids[0]
-			}
-			return v
-		}),
-		eval("Eval-Var", "default", "variables for objects are nil", IDCompleteness, func(e expr, _ []lang.Value, v lang.Value) lang.Value {
-			if e.Type().IsClass() {
-				return lang.Nil(e.Type())
 			}
 			return v
 		}),

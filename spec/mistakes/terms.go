@@ -28,19 +28,6 @@ func Branches(e lang.Expr, kids []lang.Expr, right lang.Expr) lang.Expr {
 	return right
 }
 
-// NilObjects is right, and nil for what denotes an object.
-func NilObjects(e lang.Expr, _ []lang.Expr, right lang.Expr) lang.Expr {
-	if e.Type().IsClass() {
-		return lang.NilOf(e.Type())
-	}
-	return right
-}
-
-// Just is b, whatever e is.
-func Just(b lang.Expr) func(e lang.Expr, kids []lang.Expr, right lang.Expr) lang.Expr {
-	return func(lang.Expr, []lang.Expr, lang.Expr) lang.Expr { return b }
-}
-
 // Some returns the disjunction of kids where a conjunction is right; true if there are none.
 func Some(_ lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
 	if len(kids) == 0 {
