@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tandem/cmd/register"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages"
@@ -77,5 +78,22 @@ func TestGivenIsTheMutant(t *testing.T) {
 	}
 	if refuted < 4 {
 		t.Errorf("the mutant is refuted by %d statements", refuted)
+	}
+}
+
+// V⊥ of full is made of V: where a clause of V is given, the formulas of V⊥ say the same as the code.
+func TestGivenClausesAreStrict(t *testing.T) {
+	l, err := register.All().Named("full", languages.Check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	given := "V(if b then e1 else e2 fi) = V(e1) if V(b) is true, V(e1) if V(b) is false else ⊥"
+	text, err := texts.Printed("full").With([]texts.Change{{Side: "concrete", ID: "Eval-Cond", Text: given, Line: 1, Col: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := statement(l.Text(text, languages.Standard())).Test(t.Context(), props.Options{Checks: 100, Seed: 1})
+	if r.Result == spec.Refuted {
+		t.Errorf("%+v", r.Counterexample.Failure)
 	}
 }

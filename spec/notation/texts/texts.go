@@ -126,7 +126,36 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	if errs != nil {
 		return nil, some(errs)
 	}
+	if err := to.strict(l); err != nil {
+		return nil, err
+	}
 	return &to, to.types(len(to.Forms) > len(l.Forms))
+}
+
+// strict has V⊥ of full say what V says now where it said what V said before: V⊥ is made of V, but for clauses of arrays.
+func (l *Language) strict(before *Language) error {
+	clause := func(of *Language, id, function string) *Line {
+		named := func(o Line) bool {
+			return o.Side == "concrete" && o.ID == id && kind(o.Formula) == "a clause of "+function
+		}
+		if i := slices.IndexFunc(of.Lines, named); i >= 0 {
+			return &of.Lines[i]
+		}
+		return nil
+	}
+	said := func(V *Line) string { return strings.ReplaceAll(V.Formula.String(), "V(", "V⊥(") }
+	for _, line := range l.Lines {
+		now, old, to := clause(l, line.ID, "V"), clause(before, line.ID, "V"), clause(l, line.ID, "V⊥")
+		if l.Name != "full" || now == nil || old == nil || to == nil || to.Formula.String() != said(old) {
+			continue
+		}
+		f, err := notation.Parse(l.Dialects["concrete"], said(now), 1)
+		if err != nil {
+			return err
+		}
+		to.Text, to.Formula = said(now), f
+	}
+	return nil
 }
 
 // Without returns the language without some of its rules.

@@ -131,8 +131,8 @@ func TestVerdictsAreTrue(t *testing.T) {
 			}
 			found, mutants, n := map[string]*verdict{}, 0, 0
 			for _, line := range printed.Lines {
-				if !line.Formula.Rule && strings.Contains(of.name, "+") {
-					continue // the clauses are those of the language without checks
+				if !line.Formula.Rule && (strings.Contains(of.name, "+") || of.name == "full" && notation.Defines(line.Formula.Left) == "V⊥") {
+					continue // the clauses are those of the language without checks, and V⊥ of full is made of V
 				}
 				for _, wrong := range line.Formula.Mutants() {
 					if n++; n%every != 0 {
