@@ -103,3 +103,19 @@ func TestSortedElements(t *testing.T) {
 		t.Errorf("the solver has %d gates, want %d at most", told, most)
 	}
 }
+
+// Words that are chosen from each other, as equal gates make them, are compared.
+func TestChosenFromEachOther(t *testing.T) {
+	c := New(nil)
+	var words []word
+	for range 3 {
+		words = append(words, word{c.gates.Lit(), c.gates.Lit()})
+	}
+	x, y, z := words[0], words[1], words[2]
+	c.choice(x, c.gates.Lit(), y, z)
+	c.choice(y, c.gates.Lit(), x, z)
+	c.choice(z, c.gates.Lit(), y, x)
+	if c.less(x, y, false) == c.less(y, x, false) {
+		t.Error("x < y is y < x")
+	}
+}

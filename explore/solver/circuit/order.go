@@ -12,6 +12,7 @@ import (
 // bit, and the words that were exchanged have no gates at all.
 type choices struct {
 	of    map[string]choiceOf
+	seen  map[string]bool // words that are choices, or are chosen from
 	less  map[comparison]z.Lit
 	words []string // that were compared bit by bit, up to maxOrdered
 	facts [][3]z.Lit
@@ -43,7 +44,7 @@ const (
 )
 
 func newChoices() choices {
-	return choices{of: map[string]choiceOf{}, less: map[comparison]z.Lit{}}
+	return choices{of: map[string]choiceOf{}, seen: map[string]bool{}, less: map[comparison]z.Lit{}}
 }
 
 // key returns a text that differs from that of other words.
@@ -55,10 +56,14 @@ func (w word) key() string {
 	return string(b)
 }
 
-// choice returns w, which is x where cond is true and y elsewhere, and keeps that.
+// choice returns w, which is x where cond is true and y elsewhere, and keeps that unless w was there
+// before: equal gates are one, so that x itself can be chosen from w, and neither would come before the other.
 func (c *Circuit) choice(w word, cond z.Lit, x, y word) word {
-	if k := w.key(); k != x.key() && k != y.key() {
-		c.choices.of[k] = choiceOf{cond, x, y, len(c.choices.of)}
+	all, k := &c.choices, w.key()
+	all.seen[x.key()], all.seen[y.key()] = true, true
+	if !all.seen[k] {
+		all.seen[k] = true
+		all.of[k] = choiceOf{cond, x, y, len(all.of)}
 	}
 	return w
 }
