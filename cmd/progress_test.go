@@ -60,7 +60,7 @@ func TestProgress(t *testing.T) {
 		args  []string
 	}{
 		{"steps", []string{"run", loop, "--in=x=700000"}},
-		{"steps", []string{"trace", loop, "--in=x=12000"}},
+		{"steps", []string{"trace", loop, "--in=x=20000", "--bound=steps=50000"}},
 		{"nodes", []string{"explore", chain, "--bound=time=2s"}},
 		{"answers", []string{"trace", loop, "--path=T×2000 F"}},
 		{"records", []string{"certify", cert}},

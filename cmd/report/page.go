@@ -48,9 +48,6 @@ func (p *Page) line(text string, look ink) {
 	p.wrapped(text[:indent], of(text[indent:], look), indent+2)
 }
 
-// named writes text behind a name, which has so many characters of space.
-func (p *Page) named(width int, name, text string) { p.Line("  " + pad(name, width, false) + text) }
-
 // JSON writes a value as indented JSON. It panics for values that have no JSON.
 func (p *Page) JSON(v any) {
 	e := json.NewEncoder(p.W)

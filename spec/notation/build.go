@@ -17,6 +17,10 @@ func (r *run) expr(t *Term) lang.Expr {
 			return e
 		case int:
 			return lang.I(int64(e))
+		case nil: // x of e[x := new C], where e has none
+			if vars := r.names.Vars(); len(vars) == 1 {
+				return lang.V(vars[0])
+			}
 		}
 		r.fail(t, "it is no expression")
 	case Word:
