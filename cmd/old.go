@@ -41,6 +41,7 @@ var oldFlags = map[string]string{
 	"second-every": noMore + ": the second solver is asked about each answer", "eliminate": noMore + ": z3 on the PATH eliminates quantifiers",
 	"save-heaps": "--save DIR", "last-first": "--order last", "explore --seed": "--order random:N", "harness": "--to c, --to c-klee or --to c-clang",
 	"no-simplify": noMore, "rules --text": "--to text", "ledger --states": noMore + ": --json has the states", "names": noMore + ": the names stand first in each line", "from": noMore,
+	"csv": noMore + ": --json has the points",
 }
 
 // oldCommand returns the failure of an old command; nil if the arguments begin with none.
