@@ -17,7 +17,7 @@ func (r *run) expr(t *Term) lang.Expr {
 			return e
 		case int:
 			return lang.I(int64(e))
-		case nil: // x of e[x := new C], where e has none
+		case nil: // x of e[x := new C], where the pattern has none: other letters are bound on the left
 			if vars := r.names.Vars(); len(vars) == 1 {
 				return lang.V(vars[0])
 			}

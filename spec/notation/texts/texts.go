@@ -126,13 +126,15 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	if errs != nil {
 		return nil, some(errs)
 	}
-	if err := to.strict(l); err != nil {
-		return nil, err
+	if l.Name == "full" {
+		if err := to.strict(l); err != nil {
+			return nil, err
+		}
 	}
 	return &to, to.types(len(to.Forms) > len(l.Forms))
 }
 
-// strict has V⊥ of full say what V says now where it said what V said before: V⊥ is made of V, but for clauses of arrays.
+// strict gives V⊥ of full each clause of V that has changed: V⊥ is made of V, but for the clauses of arrays.
 func (l *Language) strict(before *Language) error {
 	clause := func(of *Language, id, function string) *Line {
 		named := func(o Line) bool {
@@ -146,7 +148,7 @@ func (l *Language) strict(before *Language) error {
 	said := func(V *Line) string { return strings.ReplaceAll(V.Formula.String(), "V(", "V⊥(") }
 	for _, line := range l.Lines {
 		now, old, to := clause(l, line.ID, "V"), clause(before, line.ID, "V"), clause(l, line.ID, "V⊥")
-		if l.Name != "full" || now == nil || old == nil || to == nil || to.Formula.String() != said(old) {
+		if now == nil || old == nil || to == nil || to.Formula.String() != said(old) {
 			continue
 		}
 		f, err := notation.Parse(l.Dialects["concrete"], said(now), 1)

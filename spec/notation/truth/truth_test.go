@@ -179,7 +179,7 @@ func (n noted) note(show func() props.Shown, judge func() (wrong, unknown []stri
 		n.unknown[id] = true
 	}
 	for _, id := range ids {
-		if k := n.wrong[id]; why == "" && k == "" {
+		if why == "" && n.wrong[id] == "" {
 			k := show()
 			n.wrong[id] = k.Program + k.Input + k.Other
 		}
