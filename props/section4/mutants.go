@@ -50,6 +50,9 @@ func varMutants() []Mutant {
 		return by(id, name, wrong, func(lang.Var, expr) build { return b })
 	}
 	return []Mutant{
+		by("Var-X", "twice", "x[x := e] = e[x := e]", func(x lang.Var, e expr) build { // once: as a formula it would go on for ever
+			return func(expr, []expr, expr) expr { return wp.Var(x, e).At(e) }
+		}),
 		by("Var-Y", "any", "y[x := e] = e for y of the type of x", func(x lang.Var, e expr) build { return ofType(x.Type, e) }),
 		by("Var-Deref", "value", "(e0.f)[x := e] = e where e0[x := e].f is of the type of x", func(x lang.Var, e expr) build { return ofType(x.Type, e) }),
 		plain("Var-Op", "first-only", "op(e1, e2, …)[x := e] = op(e1[x := e], e2, …)", mistakes.FirstOnly),
