@@ -191,6 +191,8 @@ func callStandard() []StandardMutant {
 				}
 				return to
 			}),
+		call("no-this", "this is nil", "ends",
+			func(_, to stdConfig, m *lang.Method) stdConfig { return to.Assign(m.This, lang.Nil(m.Of)) }),
 		call("callers-this", "in a recursive call, this is the caller's", "ends",
 			func(c, to stdConfig, m *lang.Method) stdConfig {
 				if c.Gamma.Top().Proc != m.FullName() {
