@@ -49,6 +49,15 @@ func strictMutants() []Mutant {
 	isBottom := func(v value) bool { return v == bounds.Bottom }
 	return []Mutant{
 		wrongly("rest", "Eval-Access", "a[e] is what a is elsewhere", func(_ expr, kids values) value { return kids[0].(lang.ArrayValue).Rest() }),
+		clause("array-unchecked", "Eval-Access", "⊥ of the array does not count", "length",
+			func(V concrete.Valuation, e expr, kids values, right value) value {
+				i, ok := kids[1].(lang.IntValue)
+				a := total(V).At(e.Kid(0)).(lang.ArrayValue)
+				if !ok || i.Big().Sign() < 0 || i.Big().Cmp(a.Bound().Big()) >= 0 {
+					return right
+				}
+				return a.At(i)
+			}),
 		lenient("first", "⊥ counts only as the first operand", func(kids values) bool { return len(kids) == 0 || isBottom(kids[0]) }),
 		lenient("all", "⊥ counts only if all operands are ⊥", func(kids values) bool {
 			return !slices.ContainsFunc(kids, func(v value) bool { return !isBottom(v) })

@@ -61,7 +61,14 @@ func calculusMutants() []Mutant {
 			sides.Eval = func(V concrete.Valuation) spec.Function[expr, value] { return standard(V).Rewritten(clause, change) }
 		})
 	}
+	twice := right.Changed("symbolic Subst-Var", "twice", "xσ = σ(x)σ: substituted into what was substituted", "lemma-2.1", func(sides *Sides) {
+		sides.Apply = func(sigma symbolic.Substitution) spec.Function[expr, expr] { // once: as a formula it would go on for ever
+			once := symbolic.Apply(sigma)
+			return once.Rewritten("Subst-Var", func(_ expr, _ []expr, right expr) expr { return once.At(right) })
+		}
+	})
 	return []Mutant{
+		twice,
 		apply("only-int", "Subst-Var", "xσ = x for Boolean variables", func(e expr, _ []expr, right expr) expr {
 			if e.Type() == lang.Bool {
 				return e

@@ -22,6 +22,10 @@ func callForward() []Mutant {
 				checked := safely(c, append([]lang.Expr{a.E0}, a.Args...)...)
 				return to.Under(supposing(checked, hatted(c, fields.NotNil(es[first]))))
 			}),
+		call("this-nil", "τ'(this) = nil", "correctness", func(c, to forward, a *lang.Invoke) forward {
+			this := c.Methods[a.Callee()].This
+			return to.Assign(this, lang.NilOf(this.Type)) // in a formula, nil has no class
+		}),
 		call("h-checked", "φ ∧ δ(h)θ, too: h is evaluated before the call, to be evaluated again after it", "completeness",
 			func(c, to forward, a *lang.Invoke) forward {
 				if a.H.IsZero() {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/lang"
+	"tandem/lang/trace"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 	"tandem/wp"
@@ -82,6 +83,12 @@ func fieldMutants() []Mutant {
 		by("Field-Same", "no-alias", "(h'.f)[h.f := e] = h'[h.f := e].f: nothing is assigned", func(_ expr, f lang.Field, _ expr) build {
 			return func(_ expr, kids []expr, _ expr) expr { return lang.Dot(kids[0], f) }
 		}),
+		by("Field-Same", "new-target", "if h'[h.f := e] = h[h.f := e] then …: h after the assignment", func(h expr, f lang.Field, e expr) build {
+			return func(_ expr, kids []expr, _ expr) expr { // once: as a formula it would go on for ever
+				after := wp.Field(h, f, e).At(h)
+				return lang.Term(lang.Cond, lang.Term(lang.Eq, kids[0], after), e, lang.Dot(kids[0], f))
+			}
+		}),
 		by("Field-Other", "same-type", "a field of the same class and type is taken for f", func(h expr, f lang.Field, e expr) build {
 			return func(e1 expr, kids []expr, right expr) expr {
 				if g, _ := e1.Field(); g.Of == f.Of && g.Type == f.Type {
@@ -102,7 +109,7 @@ func fieldMutants() []Mutant {
 	}
 }
 
-// clauseMutants are of e[x := new C] and of δ.
+// clauseMutants are of e[x := new C], of δ and of path(x := new C · ρ).
 func clauseMutants() []Mutant {
 	delta := func(name, wrong string, to build) Mutant {
 		return ofCalculus("Delta-Op", name, wrong, ID43, func(k *wp.Calculus) { k.Delta = k.Delta.Rewritten("Delta-Op", to) })
@@ -116,6 +123,14 @@ func clauseMutants() []Mutant {
 						return lang.I(1)
 					}
 					return right
+				})
+			}
+		}),
+		ofCalculus("Path-New", "as-nil", "path(x := new C · ρ) = path(ρ)[x := nil]", IDCompleteness, func(k *wp.Calculus) {
+			k.Path = func(k wp.Calculus) wp.Conditions {
+				return wp.Path(k).Rewritten("Path-New", func(rho trace.Trace, kids []expr, _ expr) expr {
+					x := rho.Head().(trace.New).X
+					return k.Var(x, lang.NilOf(x.Type)).At(kids[0])
 				})
 			}
 		}),
