@@ -13,6 +13,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/internal/longtest"
 	"tandem/languages"
+	"tandem/spec"
 )
 
 // written returns a certificate of a program in a language, by the rules of a variant.
@@ -165,7 +166,13 @@ func TestMutantsAreNotCertified(t *testing.T) {
 				if why != "" || l.Accepts(p) != nil {
 					continue
 				}
-				text, _, err := written(t, p, l, m.Of(), explore.Bounds{Unroll: 2, Depth: 25, Paths: 60}, s, true)
+				var text []byte
+				var err error
+				if why = spec.Undefined(func() {
+					text, _, err = written(t, p, l, m.Of(), explore.Bounds{Unroll: 2, Depth: 25, Paths: 60}, s, true)
+				}); why != "" {
+					break // its formula has no value here
+				}
 				if err != nil {
 					why = "the search: " + err.Error()
 				} else if r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil); err != nil {

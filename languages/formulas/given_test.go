@@ -81,19 +81,24 @@ func TestGivenIsTheMutant(t *testing.T) {
 	}
 }
 
-// V⊥ of full is made of V: where a clause of V is given, the formulas of V⊥ say the same as the code.
+// V⊥ of full is made of V: where a clause of V is given, the formulas of V⊥ say the same as the code, and
+// the rules of the code ask for the values that theirs ask for.
 func TestGivenClausesAreStrict(t *testing.T) {
 	l, err := register.All().Named("full", languages.Check)
 	if err != nil {
 		t.Fatal(err)
 	}
-	given := "V(if b then e1 else e2 fi) = V(e1) if V(b) is true, V(e1) if V(b) is false else ⊥"
-	text, err := texts.Printed("full").With([]texts.Change{{Side: "concrete", ID: "Eval-Cond", Text: given, Line: 1, Col: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := statement(l.Text(text, languages.Standard())).Test(t.Context(), props.Options{Checks: 100, Seed: 1})
-	if r.Result == spec.Refuted {
-		t.Errorf("%+v", r.Counterexample.Failure)
+	for id, given := range map[string]string{
+		"Eval-Cond":  "V(if b then e1 else e2 fi) = V(e1) if V(b) is true, V(e1) if V(b) is false else ⊥",
+		"Eval-Field": "V(e.f) = ⊥", // Assign-F-Err asks for V(e), and not for V(e.f)
+	} {
+		text, err := texts.Printed("full").With([]texts.Change{{Side: "concrete", ID: id, Text: given, Line: 1, Col: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := statement(l.Text(text, languages.Standard())).Test(t.Context(), props.Options{Checks: 100, Seed: 1})
+		if r.Result == spec.Refuted {
+			t.Errorf("%s: %+v", given, r.Counterexample.Failure)
+		}
 	}
 }

@@ -158,13 +158,22 @@ func (r rules) guarded(name string, rule spec.Rule[run], is func(lang.Stmt) bool
 			if !is(s) {
 				return nil
 			}
-			if es, object := lang.Before(s); !r.defined(c, es...) || !object.IsZero() && r.isNil(c, object) {
+			if es, object := evaluated(s); !r.defined(c, es...) || !object.IsZero() && r.isNil(c, object) {
 				return nil
 			}
 			return configs(pair(r.at(c.H))[i].Apply(run{c}))
 		}})
 	}
 	return list
+}
+
+// evaluated returns the expressions that are to have a value, and the object that is to be no nil.
+func evaluated(s lang.Stmt) (es []lang.Expr, object lang.Expr) {
+	if a, ok := s.(*lang.AssignField); ok { // e.f is no value that the rule asks for
+		e := a.H.Kid(0)
+		return []lang.Expr{e, a.E}, e
+	}
+	return lang.Before(s)
 }
 
 // isNil reports whether an expression is nil in c.
