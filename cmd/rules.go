@@ -45,7 +45,11 @@ func (a *app) rulesCommand() *cobra.Command {
 			doc, byID, ids := report.RulesOf(list, sought)
 			switch {
 			case len(doc.Rules) == 0 && len(args) > 0:
-				return &languages.Unknown{Kind: "rule", Name: sought, Known: ids, Also: "no formula has this text"}
+				unknown := &languages.Unknown{Kind: "rule", Name: sought, Known: ids, Also: "no formula has this text"}
+				if len(list) > 1 { // hundreds
+					unknown.See = "tandem rules"
+				}
+				return unknown
 			case json:
 				a.page().JSON(doc)
 			case byID:
