@@ -9,7 +9,7 @@ export GOGC := 400
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps engines page page-test build demo test test-command test-plain test-solver raced proofs check analysed static fmt lint tidy wasm docs evidence sweeps ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps engines page page-test build demo test test-command test-plain test-solver raced proofs check analysed static fmt lint tidy wasm docs evidence sweeps ledger-check bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -24,7 +24,7 @@ help:
 	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger; PART=arrays for a part'
 	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
-	@echo 'make source-mutants   mutants of the source, and what the tests make of them: hours'
+	@echo 'make   mutants of the source, and what the tests make of them: hours'
 	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
 	@echo 'make goldens  rewrite the golden files from what the code prints now'
 
@@ -191,24 +191,6 @@ sweeps:
 
 ledger-check: build
 	bin/tandem ledger check --evidence $(EVIDENCE) --markdown doc/ledger
-
-# Mutants of the source: gremlins replaces an operator at a time and runs the
-# package's own tests: at first without the statements of the paper, which
-# cmd/tools/sourcemutants runs on what survives. Tests of its first run that came
-# from the cache would take no time, and it takes its limit of time from that. Files
-# whose rules are wrong on purpose are left out, and entries, which have no rules.
-GREMLINS = v0.6.0
-MUTATED = concrete symbolic arrays recursion objects wp sym
-
-source-mutants: build
-	@d=$$(mktemp -d) && trap 'rm -rf "$$d"' EXIT && mkdir "$$d/tmp" && export TMPDIR="$$d/tmp" && reports= && \
-	for p in $(MUTATED); do \
-		GOFLAGS='-count=1 -short -vet=off' $(GO) run github.com/go-gremlins/gremlins/cmd/gremlins@$(GREMLINS) unleash ./$$p \
-			--workers 1 --timeout-coefficient 4 --exclude-files '(^|/)(mutants[^/]*\.go$$|entry/)' --output "$$d/$$p.json" || exit; \
-		reports="$$reports $$p=$$d/$$p.json"; \
-	done && \
-	$(GO) run ./cmd/tools/sourcemutants -tool 'gremlins $(GREMLINS)' -out $(EVIDENCE)/source-mutants.json.gz $$reports
-	$(DOCUMENT)
 
 # Packages with benchmarks.
 BENCHED = $$(grep -rl --include='*_test.go' '^func Benchmark' . | xargs -n 1 dirname | sort -u)

@@ -17,19 +17,14 @@ import (
 	"tandem/internal/outfile"
 )
 
-// QuickFile is the evidence that tandem ledger check makes again, and SourceFile
-// that on mutants of the source. Each file may be compressed: then its name ends
-// with .gz.
-const (
-	QuickFile  = "quick.json"
-	SourceFile = "source-mutants.json"
-)
+// QuickFile is the evidence that tandem ledger check makes again. Each file may be compressed: then
+// its name ends with .gz.
+const QuickFile = "quick.json"
 
 // Kept is the evidence of a folder.
 type Kept struct {
-	Evidence []*Evidence    // by the names of the files, but for QuickFile, a part of the others
-	Source   *SourceMutants // nil: there is no such file
-	quick    []byte         // nil: there is no such file
+	Evidence []*Evidence // by the names of the files, but for QuickFile, a part of the others
+	quick    []byte      // nil: there is no such file
 }
 
 // Read reads the evidence in a folder. Errors name the file, or the folder by the
@@ -69,7 +64,6 @@ func Read(name string, folder fs.FS) (*Kept, error) {
 			return nil, errs[i]
 		}
 		k.Evidence = append(k.Evidence, part.Evidence...)
-		k.Source = cmp.Or(k.Source, part.Source)
 		if part.quick != nil {
 			k.quick = part.quick
 		}
@@ -83,16 +77,12 @@ func readFile(file string, folder fs.FS) (k Kept, err error) {
 	if err != nil {
 		return k, err
 	}
-	switch plain(file) {
-	case QuickFile:
+	if plain(file) == QuickFile {
 		k.quick = text
-	case SourceFile:
-		k.Source, err = ParseSource(file, text)
-	default:
-		var e *Evidence
-		e, err = ParseEvidence(file, text)
-		k.Evidence = append(k.Evidence, e)
+		return k, nil
 	}
+	e, err := ParseEvidence(file, text)
+	k.Evidence = append(k.Evidence, e)
 	return k, err
 }
 
@@ -183,12 +173,7 @@ func (e *Evidence) once(seen map[string]*Run) error {
 
 // Ledger returns the ledger of those entries by the evidence.
 func (k *Kept) Ledger(version string, entries []*Entry) (*Ledger, error) {
-	l, err := New(version, entries, k.Evidence...)
-	if err != nil {
-		return nil, err
-	}
-	l.Source = k.Source
-	return l, nil
+	return New(version, entries, k.Evidence...)
 }
 
 // Quick returns the evidence of QuickFile.

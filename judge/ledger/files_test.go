@@ -7,8 +7,7 @@ import (
 	"tandem/judge/ledger"
 )
 
-// A folder without the file has no mutants of the source; a wrong file is an error;
-// neither it nor the quick evidence is evidence of the ledger.
+// A wrong file is an error, and the quick evidence is no evidence of the ledger.
 func TestRead(t *testing.T) {
 	good := (&ledger.Evidence{Schema: ledger.EvidenceSchema, Version: "1"}).Encode()
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
@@ -20,7 +19,6 @@ func TestRead(t *testing.T) {
 	}{
 		{"nothing", fstest.MapFS{"a.txt": file("")}, "there: found no files *.json or *.json.gz, expected evidence", "no evidence"},
 		{"good", fstest.MapFS{"a.json": file(string(good)), ledger.QuickFile: file("no JSON")}, "", "the quick evidence is read when it is asked for"},
-		{"source", fstest.MapFS{ledger.SourceFile: file(`{"schema": "x"}`)}, `source-mutants.json:1:1: found the schema "x", expected "` + ledger.SourceSchema + `"`, "another document"},
 		{"compressed", fstest.MapFS{"a.json.gz": file(string(ledger.Pack("a.json.gz", good))), ledger.QuickFile + ".gz": file(string(ledger.Pack(".gz", []byte("no JSON"))))}, "", "as it is kept"},
 		{"both", fstest.MapFS{"a.json.gz": file(string(ledger.Pack("a.json.gz", good))), "a.json": file(string(good))}, "there: found a.json and a.json.gz, expected one of them", "it would count twice"},
 		{"not compressed", fstest.MapFS{"a.json.gz": file(string(good))}, "a.json.gz: found what is not compressed, expected gzip: gzip: invalid header", "the name says that it is"},
@@ -35,7 +33,7 @@ func TestRead(t *testing.T) {
 				}
 				return
 			}
-			if err != nil || k.Source != nil || len(k.Evidence) != 1 {
+			if err != nil || len(k.Evidence) != 1 {
 				t.Errorf("%s: got %+v, %v", row.reason, k, err)
 			}
 			if _, err := k.Quick(); err == nil {

@@ -20,11 +20,10 @@ func FuzzEvidence(f *testing.F) {
 		`"killing": [{"language": "basic", "mutants": [{"id": "symbolic-If-F-no-rest"}]}]}`
 	f.Add(run, uint16(0), []byte{})
 	f.Add(run, uint16(130), []byte(`"mode":"exhaustive"`))
-	f.Add(`{"schema": "`+ledger.SourceSchema+`", "version": "`+report.Version+`", "packages": [{"package": "basic", "survivors": [{}]}]}`, uint16(0), []byte{})
 	f.Fuzz(func(t *testing.T, text string, at uint16, put []byte) {
 		from := int(at) % (len(text) + 1)
 		text = text[:from] + string(put) + text[min(len(text), from+len(put)):]
-		for _, name := range []string{"a.json", "a.json.gz", ledger.QuickFile, ledger.SourceFile} {
+		for _, name := range []string{"a.json", "a.json.gz", ledger.QuickFile} {
 			kept, err := ledger.Read("there", fstest.MapFS{name: {Data: []byte(text)}})
 			if err == nil && name == ledger.QuickFile {
 				_, err = kept.Quick()

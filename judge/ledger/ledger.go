@@ -26,8 +26,6 @@ type Ledger struct {
 	Mutants   []Tally    `json:"mutants" jsonschema:"how many mutants of each language are killed"`
 	Opinions  []Opinion  `json:"secondOpinions" jsonschema:"what second solvers said of the answers"`
 	Anchors   []Anchored `json:"anchors" jsonschema:"what was found of statements that are ours and judge no claim, in evidence of its own"`
-	// Source is the mutants of the source. nil: there is no file of them.
-	Source *SourceMutants `json:"sourceMutants,omitempty" jsonschema:"mutants of the source code"`
 
 	commits map[string][]string // by the name of the paper
 }

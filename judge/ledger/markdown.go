@@ -94,7 +94,6 @@ func (l *Ledger) Markdown() []byte {
 	l.anchorsTo(p)
 	l.opinions(p)
 	l.mutants(p)
-	l.Source.markdown(p)
 	return []byte(b.String())
 }
 

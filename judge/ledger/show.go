@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
-	"tandem/languages"
 )
 
 // Only keeps the entries that have that verdict, or some reading of which has it.
@@ -26,13 +25,13 @@ func (l *Ledger) Within(section string) bool {
 	l.Findings = slices.DeleteFunc(l.Findings, func(f Finding) bool {
 		return !slices.ContainsFunc(l.Entries, func(e *Entry) bool { return e.ID == f.Entry })
 	})
-	l.Mutants, l.Opinions, l.Source = []Tally{}, []Opinion{}, nil
+	l.Mutants, l.Opinions = []Tally{}, []Opinion{}
 	return len(l.Entries) > 0
 }
 
 // OfPaper keeps what is about the first paper whose name has that part, in capitals or
 // not, or else about the one whose entries have IDs that begin with it, as embed. False:
-// no entry is. Misprints and mutants of the source are about Tandem's first paper.
+// no entry is. Misprints are about Tandem's first paper.
 func (l *Ledger) OfPaper(part string) bool {
 	papers := Papers(l.Entries)
 	i := slices.IndexFunc(papers, func(p string) bool { return strings.Contains(strings.ToLower(p), strings.ToLower(part)) })
@@ -52,9 +51,6 @@ func (l *Ledger) OfPaper(part string) bool {
 	l.Opinions = slices.DeleteFunc(l.Opinions, func(o Opinion) bool { return others[o.Language] })
 	l.Anchors = slices.DeleteFunc(l.Anchors, func(a Anchored) bool { return others[a.Language] })
 	l.Commit = l.madeFrom()
-	if papers[i] != languages.FormallyExplained {
-		l.Source = nil
-	}
 	l.onlyOf(Pages(l.Entries))
 	return true
 }
