@@ -11,7 +11,7 @@ stopped after 600 states, since it leaves no loop that could go on.
 
 IMP has integers, + and -; truth values become integers, and a program with other operators or
 with an input in a loop gets no claims. With WISE_UNARY=1 literals are written as sums of 1,
-which the parser reads right.
+which the parser reads right; a program with one from 100 on gets no claims then.
 """
 
 import json
@@ -31,7 +31,8 @@ class Other(Exception):
 
 
 def number(n):
-    if os.environ.get("WISE_UNARY") and 1 < abs(n) < 100:
+    if os.environ.get("WISE_UNARY") and abs(n) > 1:
+        if abs(n) >= 100: raise Other
         ones = "(%s)" % " + ".join("1" for _ in range(abs(n)))
         return ones if n > 0 else "(0 - %s)" % ones
     return str(n) if n >= 0 else "(0 - %d)" % -n
@@ -61,6 +62,7 @@ class Writer:
         if op in ("add", "sub"): return "(%s %s %s)" % (self.term(args[0]), "+-"[op == "sub"], self.term(args[1]))
         if op == "mul":
             for k, x in (args, args[::-1]):
+                if k == ["int", "0"]: return "0"
                 if k[0] == "int" and 0 <= int(k[1]) < 10:
                     return "(0%s)" % (" + " + self.term(x)) * int(k[1]) if int(k[1]) < 2 else "(%s)" % " + ".join([self.term(x)] * int(k[1]))
         raise Other
