@@ -3,6 +3,7 @@ package ledger
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -290,7 +291,7 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 						result = spec.Holds
 					}
 				default:
-					whys = append(whys, rep.Doubts()...)
+					whys = slices.Concat(whys, mostly(rep.Inconclusive), rep.Doubts())
 				}
 			}
 		}
@@ -319,6 +320,16 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 		r.Verdict, r.Why = TooShort, strings.Join(short, "; ")
 	}
 	return nil
+}
+
+// mostly returns why most of the undecided cases are undecided; nothing where there are none.
+func mostly(reasons map[string]int) (why []string) {
+	for _, reason := range slices.Sorted(maps.Keys(reasons)) {
+		if len(why) == 0 || reasons[reason] > reasons[why[0]] {
+			why = []string{reason}
+		}
+	}
+	return why
 }
 
 func casesOf(run *Run, r *props.Report) Cases {
