@@ -40,13 +40,24 @@ const MaxEnds = 100
 // Outcome is what became of a member of a program.
 type Outcome struct {
 	Verified  bool
-	Failure   *Failure // where it failed; nil where it is verified, or was interrupted
+	Failure   *Failure // where it failed; nil where it is verified, or was not decided
 	Questions int      // to the solver
 	Steps     int
 	Begun     bool     // some state meets the precondition, as far as is known
 	Paths     int      // that ended
 	Ends      []*Visit // the paths that ended, the first MaxEnds, if they are asked for
 	Terms     *Terms   // of the states
+}
+
+// Undecided says why nothing is known of the member; "": something is.
+func (o *Outcome) Undecided() string {
+	switch {
+	case o.Verified || o.Failure != nil:
+		return ""
+	case o.Steps > MaxSteps:
+		return fmt.Sprintf("bound on steps (%d)", MaxSteps)
+	}
+	return "interrupted"
 }
 
 // Options is how a member is verified.

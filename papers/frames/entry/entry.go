@@ -121,8 +121,7 @@ func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.M
 		return ob, nil
 	}
 	ob.Result = spec.Inconclusive
-	if out.Failure == nil {
-		ob.Reason = "interrupted"
+	if ob.Reason = out.Undecided(); ob.Reason != "" {
 		return ob, nil
 	}
 	f := out.Failure

@@ -196,7 +196,7 @@ func (g Given) frame(ctx context.Context, s solver.Session, k Case) spec.Verdict
 	o.States = true
 	var e spec.Evidence
 	o.Used = func(id string) { e.Symbolic.Add(id) }
-	out := calculus.Verify(ctx, o, p, contracts.Member{Method: method}, s)
+	out := verify(ctx, o, p, contracts.Member{Method: method}, s)
 	if e.Compared = 1; !out.Verified {
 		return parts(e, "with "+k.Around, out.Failure, "the method is valid, and in a larger heap it is not")
 	}
@@ -357,8 +357,6 @@ func (g Given) loses(ctx context.Context, s solver.Session, k Case) (lost bool, 
 			return false, spec.Discard("a run refutes it"), nil
 		case met == 0:
 			return false, spec.Discard("no start meets the precondition"), nil
-		case failed == nil:
-			return false, spec.Undecided(e, "interrupted"), nil
 		}
 		e.Compared = met
 		return true, spec.Verdict{Evidence: e}, failed

@@ -31,7 +31,7 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 	o := g.Options()
 	o.Used = func(id string) { e.Symbolic.Add(id) }
 	o.Visited = func(v *calculus.Visit) { states[v.At] = append(states[v.At], v.State) }
-	out := calculus.Verify(ctx, o, p, member, s)
+	out := verify(ctx, o, p, member, s)
 	if !out.Verified {
 		return spec.Discard("it is not valid")
 	}

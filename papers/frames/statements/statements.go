@@ -123,8 +123,17 @@ func (g Given) verified(ctx context.Context, s solver.Session, p *contracts.Prog
 func (g Given) by(ctx context.Context, o calculus.Options, s solver.Session, p *contracts.Program, m contracts.Member) (bool, *calculus.Failure, spec.Evidence) {
 	var e spec.Evidence
 	o.Used = func(id string) { e.Symbolic.Add(id) }
-	out := calculus.Verify(ctx, o, p, m, s)
+	out := verify(ctx, o, p, m, s)
 	return out.Verified, out.Failure, e
+}
+
+// verify is calculus.Verify for statements, which are undecided where it is.
+func verify(ctx context.Context, o calculus.Options, p *contracts.Program, m contracts.Member, s solver.Session) calculus.Outcome {
+	out := calculus.Verify(ctx, o, p, m, s)
+	if why := out.Undecided(); why != "" {
+		panic(spec.NoClause{Function: "symbolic execution", At: m.Name(), Why: why, Bound: true})
+	}
+	return out
 }
 
 // parts returns the verdict that one of two members is valid and the other one is not.
@@ -133,9 +142,4 @@ func parts(e spec.Evidence, at string, failed *calculus.Failure, why string) spe
 }
 
 // reason returns a failure in a line.
-func reason(f *calculus.Failure) string {
-	if f == nil {
-		return "interrupted"
-	}
-	return string(f.Why) + ": " + f.Text
-}
+func reason(f *calculus.Failure) string { return string(f.Why) + ": " + f.Text }
