@@ -4,12 +4,12 @@
 # language with the type that programs have, as basic+checks,bv8; int as a machine integer is int=bv32. MORE has other options.
 set -eu
 engine=$1 vocabulary=$2 checks=$3 seed=$4
-here=judge/oracle/engines language=${vocabulary%%,*} types=${vocabulary#*,} size=40 lines=
+here=judge/oracle/engines language=${vocabulary%%,*} types=${vocabulary#*,} size=40 time=60s lines=
 case $engine in
 clang | gcc) command="python3 $here/$engine.py {file}" program=c-clang size=60 ;;
 esbmc) command="python3 $here/esbmc.py {file}" program=c-verifier ;;
 cbmc) command="sh $here/cbmc.sh {file} {tdm}" program=c-verifier ;;
-klee) command="sh $here/klee.sh {file} {tdm}" program=c-klee ;;
+klee) command="sh $here/klee.sh {file} {tdm}" program=c-klee time=10s KLEE_TIME=${KLEE_TIME:-2s} && export KLEE_TIME ;;
 boogie | dafny | wise) command="python3 $here/$engine.py --lines" program=json size=20 lines=--lines ;;
 solc) command="node $here/solc.mjs --lines" program=solidity lines=--lines ;;
 *) echo "hunt.sh: found engine $engine, expected an adapter in $here" >&2; exit 2 ;;
@@ -21,4 +21,4 @@ int=*) types="--int ${types#int=}" ;;
 esac
 # shellcheck disable=SC2086 # lists of options
 exec "${TANDEM:-bin/tandem}" oracle --engine "$command" --program $program $lines --language "$language" $types \
-	--checks "$checks" --seed "$seed" --bound "size=$size,memory=0,engine=60s" --json ${MORE:-}
+	--checks "$checks" --seed "$seed" --bound "size=$size,memory=0,engine=$time" --json ${MORE:-}
