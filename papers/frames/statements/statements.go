@@ -136,9 +136,14 @@ func verify(ctx context.Context, o calculus.Options, p *contracts.Program, m con
 	return out
 }
 
-// parts returns the verdict that one of two members is valid and the other one is not.
+// parts returns the verdict that one of two members is valid and the other one is not: the second, which
+// failed, or the first where nothing failed.
 func parts(e spec.Evidence, at string, failed *calculus.Failure, why string) spec.Verdict {
-	return spec.Refute(e, &spec.Failure{At: at, Wanted: "valid", Got: reason(failed)}, why)
+	f := &spec.Failure{At: at, Wanted: "not valid", Got: "valid"}
+	if failed != nil {
+		f.Wanted, f.Got = "valid", reason(failed)
+	}
+	return spec.Refute(e, f, why)
 }
 
 // reason returns a failure in a line.
