@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"time"
 
 	"tandem/spec"
 )
@@ -104,6 +105,9 @@ func (p *Property[K]) report() Report {
 	}
 }
 
+// grace is how long a refutation may take that was found as the search was stopped, and is judged again.
+const grace = 10 * time.Second
+
 // judge returns Judge with panics caught. A function without a clause for what it met is a property
 // of the calculus under test and refutes; any other panic is ours.
 func (p *Property[K]) judge(ctx context.Context, k K) (v spec.Verdict, crash *Crash) {
@@ -121,7 +125,9 @@ func (p *Property[K]) judge(ctx context.Context, k K) (v spec.Verdict, crash *Cr
 		}
 	}()
 	if v = p.Judge(ctx, k); v.Result == spec.Refuted && ctx.Err() != nil {
-		if v = p.Judge(context.WithoutCancel(ctx), k); v.Result != spec.Refuted {
+		ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), grace)
+		defer stop()
+		if v = p.Judge(ctx, k); v.Result != spec.Refuted || ctx.Err() != nil {
 			v = spec.Undecided(v.Evidence, "stopped before its end")
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -377,4 +379,19 @@ func TestMost(t *testing.T) {
 	if r := of("no length", 50); r.Generated != 50 || r.Result != spec.Inconclusive {
 		t.Errorf("the rule never fires: %d cases, %v", r.Generated, r.Result)
 	}
+}
+
+// A refutation found as the search is stopped is judged again, but not for ever: it may come of the stop.
+func TestStoppedRefutation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithTimeout(t.Context(), time.Second)
+		defer stop()
+		r := lists(func(ctx context.Context, _ []int) spec.Verdict {
+			<-ctx.Done()
+			return spec.Verdict{Result: spec.Refuted, Reason: "what takes for ever failed, since it was stopped"}
+		}).Test(ctx, props.Options{Checks: 50, Seed: 1})
+		if r.Result != spec.Inconclusive {
+			t.Errorf("got %v, %+v", r.Result, r.Counterexample)
+		}
+	})
 }
