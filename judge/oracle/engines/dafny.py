@@ -47,10 +47,11 @@ def document(program):
     claims = []
     if places:
         out = verified("\n".join(map(words, lines)) + "\n")
-        if END.search(out):
+        end = END.search(out)
+        if end and not boogie.gave_up(end):
             failed = {int(m.group(1)) for m in map(ERROR.match, out.splitlines()) if m}
             claims = boogie.verdicts(places, failed)
-        elif "time" not in out:
+        elif not end and "time" not in out:
             raise RuntimeError("dafny: " + out[:2000])
     return {"schema": "tandem.claims/v1", "engine": {"name": "Dafny", "version": os.environ.get("DAFNY_VERSION", "2.3.0")},
             "unwind": boogie.UNROLL, "claims": claims}
