@@ -14,9 +14,9 @@ type Opinion struct {
 	solver.OpinionTally
 }
 
-// opinion takes that of a run to the ledger.
+// opinion takes that of a run to the ledger, if it was asked for one.
 func (l *Ledger) opinion(r *Run) {
-	if r.Opinion != nil {
+	if r.Opinion != nil && r.Opinion.Asked > 0 {
 		l.Opinions = append(l.Opinions, Opinion{r.Language, r.Solver, *r.Opinion})
 	}
 }
@@ -26,9 +26,6 @@ func (l *Ledger) opinions(p func(string, ...any)) {
 	var of, by []string
 	var all solver.OpinionTally
 	for _, o := range l.Opinions {
-		if o.Asked == 0 {
-			continue
-		}
 		if of = append(of, o.Language); !slices.Contains(by, o.By) {
 			by = append(by, o.By)
 		}
