@@ -57,22 +57,32 @@ var mathematical = sync.OnceValue(func() map[string]string {
 
 // Shower writes expressions that come in parts, as the lines of a trace; names it gave stay known.
 type Shower struct {
-	style   Style
-	spell   syntax.Style
-	seen    map[Expr]struct{}
-	parents map[Expr]int
-	taken   map[string]bool // names that lets cannot have
-	trees   map[Expr]syntax.Expr
-	size    map[Expr]int // of the trees
-	depth   map[Expr]int
-	next    int
+	style Style
+	spell syntax.Style
+	seen  map[Expr]struct{}
+	parts map[Expr]*part
+	taken map[string]bool // names that lets cannot have
+	trees map[Expr]syntax.Expr
+	next  int
+}
+
+// part is how often an expression occurs, and how large its tree is.
+type part struct{ parents, size, depth int }
+
+// of returns what is known of e.
+func (s *Shower) of(e Expr) *part {
+	p := s.parts[e]
+	if p == nil {
+		p = &part{}
+		s.parts[e] = p
+	}
+	return p
 }
 
 // NewShower returns an empty Shower. Variables of later expressions are to be among these.
 func NewShower(style Style, vars ...Var) *Shower {
 	s := &Shower{
-		style: style, seen: map[Expr]struct{}{}, parents: map[Expr]int{}, taken: map[string]bool{},
-		trees: map[Expr]syntax.Expr{}, size: map[Expr]int{}, depth: map[Expr]int{},
+		style: style, seen: map[Expr]struct{}{}, parts: map[Expr]*part{}, taken: map[string]bool{}, trees: map[Expr]syntax.Expr{},
 	}
 	if s.style.MinShared <= 0 {
 		s.style.MinShared = defaultMinShared
@@ -99,11 +109,11 @@ func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
 				s.taken[x.Name] = true
 			}
 			for k := range e.NumKids() {
-				s.parents[e.Kid(k)]++
+				s.of(e.Kid(k)).parents++
 			}
 			return struct{}{}
 		})
-		s.parents[e]++
+		s.of(e).parents++
 	}
 	lets = make([][]Let, len(es))
 	for i, e := range es {
@@ -149,15 +159,18 @@ func (e Expr) format(style Style) string {
 func (s *Shower) add(e Expr) {
 	size, depth := 1, 1
 	for i := range e.NumKids() {
-		size += s.size[e.Kid(i)]
-		depth = max(depth, 1+s.depth[e.Kid(i)])
+		kid := s.of(e.Kid(i))
+		size += kid.size
+		depth = max(depth, 1+kid.depth)
 	}
-	s.trees[e], s.size[e], s.depth[e] = treeOf(e, s.trees), size, depth
+	p := s.of(e)
+	s.trees[e], p.size, p.depth = treeOf(e, s.trees), size, depth
 }
 
 // name names e, which has a tree, if that keeps the whole small.
 func (s *Shower) name(lets []Let, e Expr) []Let {
-	if (s.parents[e] <= 1 || s.size[e] < s.style.MinShared) && s.depth[e] < s.style.MaxDepth {
+	p := s.of(e)
+	if (p.parents <= 1 || p.size < s.style.MinShared) && p.depth < s.style.MaxDepth {
 		return lets
 	}
 	name := ""
@@ -166,7 +179,7 @@ func (s *Shower) name(lets []Let, e Expr) []Let {
 		name = fmt.Sprint("t", s.next)
 	}
 	lets = append(lets, Let{name, e, s.spell.Expr(s.trees[e])})
-	s.trees[e], s.size[e], s.depth[e] = &syntax.Name{Name: name}, 1, 1
+	s.trees[e], p.size, p.depth = &syntax.Name{Name: name}, 1, 1
 	return lets
 }
 
