@@ -24,7 +24,6 @@ help:
 	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger; PART=arrays for a part'
 	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
-	@echo 'make   mutants of the source, and what the tests make of them: hours'
 	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
 	@echo 'make goldens  rewrite the golden files from what the code prints now'
 
