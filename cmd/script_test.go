@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -124,10 +125,14 @@ func busy(pid int) {
 	}
 }
 
-// interrupt COMMAND… runs the command, sends it SIGINT after a while, and
+// interrupt [-term] COMMAND… runs the command, sends it SIGINT, or SIGTERM, after a while, and
 // wants it to end soon with status 130. Its standard input stays open. What it
 // wrote is left in the files out and err.
 func interrupt(ts *testscript.TestScript, _ bool, args []string) {
+	signal := os.Interrupt
+	if args[0] == "-term" {
+		signal, args = syscall.SIGTERM, args[1:]
+	}
 	cmd := program(ts, args)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
@@ -136,7 +141,7 @@ func interrupt(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(cmd.Start())
 	busy(cmd.Process.Pid)
 	start := time.Now()
-	ts.Check(cmd.Process.Signal(os.Interrupt))
+	ts.Check(cmd.Process.Signal(signal))
 	_ = cmd.Wait() // the status says more
 	_ = stdin.Close()
 	ts.Check(os.WriteFile(ts.MkAbs("out"), out.Bytes(), 0o666))

@@ -21,9 +21,8 @@ func (g *Grammar) Checked() *Grammar {
 	return g
 }
 
-// GrammarOf returns a function for Language.Grammar, of one for integers, whose random programs
-// have what engines are to be asked about, and one for bit-vectors; nil: the language has no
-// programs with bit-vectors.
+// GrammarOf returns a function for Language.Grammar, of one for integers and one for bit-vectors, whose random programs
+// have what engines are to be asked about; nil: the language has no programs with bit-vectors.
 func GrammarOf(ints func() *Grammar, bits func(width int) *Grammar) func(width int) *Grammar {
 	return func(width int) *Grammar {
 		switch {
@@ -34,6 +33,8 @@ func GrammarOf(ints func() *Grammar, bits func(width int) *Grammar) func(width i
 		case bits == nil:
 			return nil
 		}
-		return bits(width)
+		g := bits(width)
+		g.Random.AtEdges()
+		return g
 	}
 }

@@ -7,13 +7,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 	"time"
 
 	"tandem/cmd/memory"
 	"tandem/internal/cputime"
 )
 
-// ErrInterrupted is the cause of a context that Ctrl-C ended.
+// ErrInterrupted is the cause of a context that Ctrl-C or SIGTERM ended.
 var ErrInterrupted = errors.New("interrupted")
 
 // Grace is how long a command may take to report what it has after Ctrl-C.
@@ -36,14 +37,14 @@ func graced() <-chan struct{} {
 	return over
 }
 
-// Interruptible returns a context that Ctrl-C, or abort, ends. A command that does not end then in
+// Interruptible returns a context that Ctrl-C, SIGTERM or abort ends. A command that does not end then in
 // time, or is interrupted again, ends hard, after flush. A closed pipe is an error of the write
 // instead.
 func Interruptible(flush func(), errs io.Writer) (ctx context.Context, abort context.CancelCauseFunc, stop func()) {
 	ctx, abort = context.WithCancelCause(context.Background())
 	ignoreClosedPipes()
 	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, os.Interrupt)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM) // timeout and CI send the second
 	done := make(chan struct{})
 	go func() {
 		select {

@@ -2,6 +2,7 @@ package programs
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"tandem/lang"
@@ -25,6 +26,25 @@ func (v *Vocabulary) ForEngines() *Vocabulary {
 // not have been used.
 func (v *Vocabulary) Shaped() *Vocabulary {
 	v.Shapes = len(v.Procs) > 0
+	return v
+}
+
+// AtEdges makes half of the literals of v that are bit-vectors of N bits numbers at which engines go wrong, and returns v:
+// 0, 1, N, which shifts everything out, the least and the largest signed one, and the largest. v must not have been used.
+func (v *Vocabulary) AtEdges() *Vocabulary {
+	any := v.Literal
+	v.Literal = func(src props.Source, t lang.Type) lang.Value {
+		if !t.IsBits() || src.Choose(2, "edge") == 0 {
+			return any(src, t)
+		}
+		one := big.NewInt(1)
+		half := new(big.Int).Lsh(one, uint(t.Width()-1))
+		edges := []*big.Int{
+			new(big.Int), one, big.NewInt(int64(t.Width())), half, new(big.Int).Sub(half, one),
+			new(big.Int).Sub(new(big.Int).Lsh(half, 1), one),
+		}
+		return lang.Bits(t, edges[src.Choose(len(edges), "which")])
+	}
 	return v
 }
 

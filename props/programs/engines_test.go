@@ -49,3 +49,26 @@ func TestWide(t *testing.T) {
 		}
 	}
 }
+
+// Every edge of a width is a literal of random programs, and some literals are none.
+func TestAtEdges(t *testing.T) {
+	edges := map[string]bool{"0": true, "1": true, "32": true, "2147483647": true, "2147483648": true, "4294967295": true}
+	voc, src, found, others := Bits(32).AtEdges(), props.NewDice(1, 1), map[string]bool{}, 0
+	for range 400 {
+		n := voc.Literal(src, lang.BitsOf(32)).(lang.BitsValue).Big().String()
+		if edges[n] {
+			found[n] = true
+		} else {
+			others++
+		}
+	}
+	if len(found) != len(edges) || others < 150 || others > 250 {
+		t.Errorf("%d of %d edges in 400 literals, and %d others", len(found), len(edges), others)
+	}
+	for width := 1; width <= 3; width++ { // where edges are alike, all are of the type
+		voc := Bits(width).AtEdges()
+		for range 100 {
+			voc.Literal(src, lang.BitsOf(width))
+		}
+	}
+}

@@ -3,7 +3,7 @@
 # oracle prints it. make evidence PART=engines runs it; CHECKS says how many programs of
 # each width, INTO where the files go.
 set -eu
-into=${INTO:-oracle/engines/testdata}
+into=${INTO:-judge/oracle/engines/testdata}
 for types in bv8 bv32; do
 	status=0
 	bin/tandem oracle --engine 'python3 judge/oracle/engines/clang.py {file}' --program c-clang --language basic+checks --types $types \
