@@ -127,8 +127,13 @@ func oneOfBits(src props.Source, t lang.Type) lang.Value {
 	case t == lang.Int:
 		return lang.NewInt(1)
 	}
-	largest := new(big.Int).Lsh(big.NewInt(1), uint(t.Width()))
-	return lang.Bits(t, []*big.Int{big.NewInt(1), largest.Sub(largest, big.NewInt(1))}[src.Choose(2, "literal")])
+	return lang.Bits(t, []*big.Int{big.NewInt(1), largest(t)}[src.Choose(2, "literal")])
+}
+
+// largest returns 2^N - 1, for bvN.
+func largest(t lang.Type) *big.Int {
+	n := new(big.Int).Lsh(big.NewInt(1), uint(t.Width()))
+	return n.Sub(n, big.NewInt(1))
 }
 
 // SmallBitArrays returns vocabularies of exhaustive checks of arrays of, and indexed by, bit-vectors.

@@ -30,8 +30,10 @@ func (v *Vocabulary) Shaped() *Vocabulary {
 }
 
 // AtEdges makes half of the literals of v that are bit-vectors of N bits numbers at which engines go wrong, and returns v:
-// 0, 1, N, which shifts everything out, the least and the largest signed one, and the largest. v must not have been used.
+// 0, 1, N, which shifts everything out, the least and the largest signed one, and the largest; and a quarter of the terms
+// of three nodes hidden constants. v must not have been used.
 func (v *Vocabulary) AtEdges() *Vocabulary {
+	v.Hidden = true
 	any := v.Literal
 	v.Literal = func(src props.Source, t lang.Type) lang.Value {
 		if !t.IsBits() || src.Choose(2, "edge") == 0 {
@@ -39,13 +41,25 @@ func (v *Vocabulary) AtEdges() *Vocabulary {
 		}
 		one := big.NewInt(1)
 		half := new(big.Int).Lsh(one, uint(t.Width()-1))
-		edges := []*big.Int{
-			new(big.Int), one, big.NewInt(int64(t.Width())), half, new(big.Int).Sub(half, one),
-			new(big.Int).Sub(new(big.Int).Lsh(half, 1), one),
-		}
+		edges := []*big.Int{new(big.Int), one, big.NewInt(int64(t.Width())), half, new(big.Int).Sub(half, one), largest(t)}
 		return lang.Bits(t, edges[src.Choose(len(edges), "which")])
 	}
 	return v
+}
+
+// hidden is a constant of a type of bit-vectors that engines have to see as one: x - x and x bxor x are 0, as x band 0 is, and
+// x bor 2^N - 1 is 2^N - 1.
+func (m *maker) hidden(t lang.Type) lang.Expr {
+	x := lang.V(m.variable(t))
+	switch m.src.Choose(4, "hidden constant") {
+	case 0:
+		return lang.Term(lang.BitsSub, x, x)
+	case 1:
+		return lang.Term(lang.BitsXor, x, x)
+	case 2:
+		return lang.Term(lang.BitsAnd, x, lang.Const(lang.Bits(t, new(big.Int))))
+	}
+	return lang.Term(lang.BitsOr, x, lang.Const(lang.Bits(t, largest(t))))
 }
 
 // shaped adds to p a procedure in a shape in which engines went wrong, and calls of it at the end:

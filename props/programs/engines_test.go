@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"strings"
 	"testing"
 
 	"tandem/lang"
@@ -50,7 +51,7 @@ func TestWide(t *testing.T) {
 	}
 }
 
-// Every edge of a width is a literal of random programs, and some literals are none.
+// Every edge of a width is a literal of random programs, and some literals are none; constants are hidden in all four ways.
 func TestAtEdges(t *testing.T) {
 	edges := map[string]bool{"0": true, "1": true, "32": true, "2147483647": true, "2147483648": true, "4294967295": true}
 	voc, src, found, others := Bits(32).AtEdges(), props.NewDice(1, 1), map[string]bool{}, 0
@@ -65,10 +66,18 @@ func TestAtEdges(t *testing.T) {
 	if len(found) != len(edges) || others < 150 || others > 250 {
 		t.Errorf("%d of %d edges in 400 literals, and %d others", len(found), len(edges), others)
 	}
-	for width := 1; width <= 3; width++ { // where edges are alike, all are of the type
-		voc := Bits(width).AtEdges()
-		for range 100 {
-			voc.Literal(src, lang.BitsOf(width))
+	text := ""
+	for i := range 200 {
+		width := []int{32, 1 + i%8}[i%2] // where edges are alike, all are of the type
+		program, err := lang.Format(Bits(width).AtEdges().RandomProgram(src, 60))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += string(program)
+	}
+	for _, hidden := range []string{"x - x", "y bxor y", "x band 0", "x bor 4294967295"} {
+		if !strings.Contains(text, hidden) {
+			t.Errorf("no %s", hidden)
 		}
 	}
 }

@@ -108,6 +108,9 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 		}
 		return lang.Const(m.voc.Literal(m.src, t))
 	}
+	if size == 3 && m.voc.Hidden && t.IsBits() && m.src.Choose(4, "hidden") == 3 {
+		return m.hidden(t)
+	}
 	var e lang.Expr
 	m.src.Group("expression", func() {
 		p := props.OneOf(m.src, "operator", m.voc.productions(t, size))
