@@ -89,3 +89,25 @@ func TestTimeIsUp(t *testing.T) {
 		}
 	}
 }
+
+// tiring is a solver whose first question takes all of the time.
+type tiring struct {
+	solver.Session
+	up context.CancelFunc
+}
+
+// Check ends the time.
+func (s tiring) Check(ctx context.Context) solver.Result {
+	s.up()
+	return s.Session.Check(ctx)
+}
+
+// A test is judged though a path before it takes all of the time.
+func TestTestsComeFirst(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	r, err := Decide(ctx, open(t, larger), "c.json", []byte(`{"schema": "tandem.claims/v1", "claims": [
+		{"condition": "(> x y)", "outcome": {"kind": "final"}}, {"inputs": {"x": "1"}, "outcome": {"kind": "blocked"}}]}`), Options{Session: tiring{session(t), cancel}})
+	if err != nil || r.Claims[0].Verdict != Undecided || r.Claims[1].Verdict != Wrong {
+		t.Errorf("%v: %s", err, shown(r))
+	}
+}

@@ -83,24 +83,17 @@ func (j *judge) all() (*Result, error) {
 	at := map[*claim]*Judged{}
 	result.Claims = make([]Judged, len(j.Claims.all))
 	for i, c := range j.Claims.all {
-		d := &result.Claims[i]
-		d.ID = c.id
-		at[c] = d
-		j.answered()
-		var err error
-		switch {
-		case j.ctx.Err() != nil:
-			d.open("the time was up")
-		case c.Claim.Verdict != "", c.Invariant != "": // judged together, below
-		case c.test != nil:
-			err = j.judgeTest(c, d)
-		default:
-			err = j.judgePath(c, d)
+		result.Claims[i].ID, at[c] = c.id, &result.Claims[i]
+	}
+	for _, tests := range []bool{true, false} { // tests first: they ask no solver, which may take all of the time
+		for _, c := range j.Claims.all {
+			if (c.test != nil) != tests {
+				continue
+			}
+			if err := j.judgeAlone(c, at[c]); err != nil {
+				return nil, err
+			}
 		}
-		if err != nil {
-			return nil, err
-		}
-		d.By = j.answered()
 	}
 	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.judgeMissing} {
 		if err := step(at, result); err != nil {
@@ -121,6 +114,22 @@ func (j *judge) all() (*Result, error) {
 	result.Questions = j.opts.Session.Stats().Checks - began
 	result.Solver = j.opts.Session.Info()
 	return result, nil
+}
+
+// judgeAlone judges a claim that is not judged together with others.
+func (j *judge) judgeAlone(c *claim, d *Judged) (err error) {
+	j.answered()
+	switch {
+	case j.ctx.Err() != nil:
+		d.open("the time was up")
+	case c.Claim.Verdict != "", c.Invariant != "":
+	case c.test != nil:
+		err = j.judgeTest(c, d)
+	default:
+		err = j.judgePath(c, d)
+	}
+	d.By = j.answered()
+	return err
 }
 
 // open makes a claim undecided.
