@@ -151,7 +151,7 @@ SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:b
 #
 #	make evidence PART=arrays
 #	make evidence PART=mutants-objects
-PARTS = campaign proofs quick engines sweeps
+PARTS = campaign proofs quick sweeps
 PART =
 CAMPAIGN = examples/campaigns/evidence
 
@@ -180,10 +180,6 @@ part-proofs: proofs
 part-sweeps:
 	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS) statements' $(SWEEPS)
 	$(MAKE) raced
-# What engines that exist get wrong, where they are installed, and its page.
-part-engines:
-	sh judge/oracle/engines/evidence.sh
-	$(GO) test -vet=off -tags '$(TAGS)' ./judge/oracle/engines -run TestPage -update
 
 sweeps:
 	$(MAKE) evidence PART=sweeps

@@ -4,6 +4,6 @@
 // WiSE.
 //
 // There is nothing here to import; the tests run the adapters where the engines are
-// installed, and on what the engines said once (testdata/recorded). evidence.sh makes
-// testdata, what each engine got wrong.
+// installed, and on what the engines said once (testdata/recorded). hunt.sh asks
+// an engine about generated programs; found has what it got wrong.
 package engines

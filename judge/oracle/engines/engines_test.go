@@ -10,18 +10,15 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"tandem/cmd/register"
 	"tandem/explore/solver"
-	"tandem/internal/child"
 	"tandem/internal/longtest"
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/c"
-	"tandem/judge/oracle/drive"
 	"tandem/judge/oracle/solidity"
 	"tandem/lang"
 	"tandem/languages"
@@ -224,58 +221,3 @@ func finally(t *testing.T, text, test string) string {
 	x, _ := p.Lang().Var(strings.Fields(test)[0])
 	return start.Run(context.Background(), 10_000, nil).At.Display().Formal.V.At(x).String()
 }
-
-// The first programs of those whose claims testdata has, of bv8 and of bv32. clang fails on the
-// same ones, in the same kinds. Another version fails on others.
-func TestGenerated(t *testing.T) {
-	needs(t, "clang", "")
-	for _, width := range []int{8, 32} {
-		t.Run(fmt.Sprintf("clang-bv%d", width), func(t *testing.T) {
-			t.Parallel()
-			r := register.All()
-			l, err := r.Named("basic+checks", "")
-			if err != nil {
-				t.Fatal(err)
-			}
-			form := drive.Form{Suffix: ".c", Write: clang}
-			o := drive.Options{
-				Engine:   drive.Command{Line: "python3 clang.py {file}", Form: form, Limits: child.Limits{Time: 15 * time.Second, Output: 64 << 20}}.Ask,
-				Register: r, Grammar: l.Grammar(width), Checks: 10, Size: 60, Seed: 1, Each: 10, Time: time.Minute,
-				Open: func() (solver.Session, solver.Session, error) {
-					s, err := solver.Open("", solver.Options{Timeout: 10 * time.Second})
-					return s, nil, err
-				},
-			}
-			found, err := drive.Drive(t.Context(), o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if found.Claims == 0 || found.Discarded > 0 {
-				t.Errorf("%d claims, not asked about %d: %s", found.Claims, found.Discarded, found.Discard)
-			}
-			var got, want []string
-			for _, f := range found.Failures {
-				got = append(got, fmt.Sprintf("%s of program %d", f.Kind, f.Number))
-			}
-			text, err := os.ReadFile(fmt.Sprintf("testdata/clang-bv%d.txt", width))
-			if err != nil {
-				t.Fatal(err)
-			}
-			recorded, _, _ := strings.Cut(string(text), ": ")
-			if installed := found.Engine.Name + " " + found.Engine.Version; installed != recorded {
-				t.Skipf("testdata has the answers of %s, and %s is installed", recorded, installed)
-			}
-			for _, m := range ofProgram.FindAllStringSubmatch(string(text), -1) {
-				if n, _ := strconv.Atoi(m[2]); n <= o.Checks {
-					want = append(want, fmt.Sprintf("%s of program %d", m[1], n))
-				}
-			}
-			if !slices.Equal(got, want) {
-				t.Errorf("fails on %v, and in testdata on %v", got, want)
-			}
-		})
-	}
-}
-
-// ofProgram is the first line about a failure, as tandem oracle --engine prints it.
-var ofProgram = regexp.MustCompile(`(?m)^(\S+), of program (\d+)[, ]`)
