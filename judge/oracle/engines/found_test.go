@@ -142,7 +142,7 @@ func museum(t *testing.T) string {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", a.Engine, a.Issue, a.Why)
 	}
 	b.WriteString("\nThe hunts, each of one seed on one of two shared processors. `judge/oracle/engines/hunt.sh` does those whose seed is told.\n" +
-		"Where no run shows that a claim of clang or gcc is wrong, Z3 and cvc5 agree, or all inputs were run:\n\n" +
+		"Where no run shows clang or gcc wrong, of seed 11, Z3 and cvc5 agree, or all inputs were run:\n\n" +
 		"| engine | vocabulary | seed | programs | silent | claims | undecided | wrong, in programs | minutes |\n|---|---|---|---|---|---|---|---|---|\n")
 	for _, h := range read[[]hunted](t, "found/runs.json") {
 		var wrong []string
