@@ -34,10 +34,10 @@ func (v *Vocabulary) Shaped() *Vocabulary {
 // of three nodes hidden constants. v must not have been used.
 func (v *Vocabulary) AtEdges() *Vocabulary {
 	v.Hidden = true
-	any := v.Literal
+	plain := v.Literal
 	v.Literal = func(src props.Source, t lang.Type) lang.Value {
 		if !t.IsBits() || src.Choose(2, "edge") == 0 {
-			return any(src, t)
+			return plain(src, t)
 		}
 		one := big.NewInt(1)
 		half := new(big.Int).Lsh(one, uint(t.Width()-1))

@@ -44,7 +44,7 @@ type Vocabulary struct {
 	Down, Scaled int
 	// Shapes says that programs have procedures in shapes in which engines went wrong; see shaped.
 	Shapes bool
-	// Hidden says that terms of three nodes are constants that do not look so; see hidden.
+	// Hidden says that a quarter of the terms of three nodes are constants that do not look so; see hidden.
 	Hidden bool
 	// Wide is how many inputs of their own programs without procedures and classes have, with assumptions and an
 	// assertion about them at the beginning; see wide. 0, or at least 2.

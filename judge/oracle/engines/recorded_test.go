@@ -123,3 +123,37 @@ func TestCBMCScript(t *testing.T) {
 		}
 	}
 }
+
+// hunt.sh asks tandem oracle about the vocabulary that a row of the hunts' table names, and knows its engines.
+func TestHuntScript(t *testing.T) {
+	tandem := filepath.Join(t.TempDir(), "tandem")
+	if err := os.WriteFile(tandem, []byte("#!/bin/sh\necho \"$@\"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const here = "judge/oracle/engines/"
+	for _, row := range []struct{ args, want string }{
+		{"clang basic+checks,bv8 10 11", "oracle --engine python3 " + here + "clang.py {file} --program c-clang --language basic+checks --types bv8 --checks 10 --seed 11 --bound size=60,memory=0,engine=60s --json --force\n"},
+		{"cbmc arrays+checks,bv8 7 2", "oracle --engine sh " + here + "cbmc.sh {file} {tdm} --program c-verifier --language arrays+checks --types bv8 --checks 7 --seed 2 --bound size=40,memory=0,engine=60s --json --force\n"},
+		{"solc recursion+checks,int=bv8 7 2", "oracle --engine node " + here + "solc.mjs --lines --program solidity --lines --language recursion+checks --int bv8 --checks 7 --seed 2 --bound size=40,memory=0,engine=60s --json --force\n"},
+		{"wise basic+checks 7 2", "oracle --engine python3 " + here + "wise.py --lines --program json --lines --language basic+checks --checks 7 --seed 2 --bound size=20,memory=0,engine=60s --json --force\n"},
+		{"nothing basic 1 1", ""},
+	} {
+		cmd := exec.Command("sh", append([]string{"hunt.sh"}, strings.Fields(row.args)...)...)
+		cmd.Env = append(os.Environ(), "TANDEM="+tandem, "MORE=--force")
+		if out, err := cmd.Output(); string(out) != row.want || (err != nil) != (row.want == "") {
+			t.Errorf("%s: %v, got %q, want %q", row.args, err, out, row.want)
+		}
+	}
+	files, err := filepath.Glob("*.py")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files { // no adapter that it names is gone, and none is left out
+		name := strings.TrimSuffix(file, ".py")
+		cmd := exec.Command("sh", "hunt.sh", name, "basic", "1", "1")
+		cmd.Env = append(os.Environ(), "TANDEM="+tandem)
+		if out, err := cmd.Output(); err != nil || !strings.Contains(string(out), here+file) {
+			t.Errorf("%s: %v, got %q", name, err, out)
+		}
+	}
+}
