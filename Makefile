@@ -135,7 +135,7 @@ wasm:
 
 # The commands in the documents are run and their output compared.
 docs: build
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex -check
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/comments -check
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md doc/campaigns.md
 	bin/tandem fmt --check examples/*.tdm
 
@@ -212,7 +212,7 @@ fuzz:
 
 # Goldens are in the packages whose tests have the flag -update.
 goldens: build
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/comments
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md
 

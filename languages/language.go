@@ -34,9 +34,6 @@ type Language struct {
 
 	Sides       []Side
 	Definitions []spec.Definition
-	// Clauses lists the equations of the functions that a language without transition
-	// systems is made of. nil: it has none, or the index of rules has them.
-	Clauses func() []Clause
 
 	// In is the language by the rules by which its theorems hold.
 	In func(Bounds) *Variant
@@ -65,15 +62,6 @@ type Language struct {
 	can   []Capability
 }
 
-// Clause is an equation of a function on symbolic states that the index of rules does not know itself.
-type Clause struct {
-	ID, Formula string
-	Cite        string // figure and section of the paper; "": it is ours
-	Func        string // the package and name of its function, as frames.evalNull
-	File        string // from the root of the module
-	Line        int
-}
-
 // Side is a package with the rules of one side, for the index of rules and the test of imports.
 type Side struct {
 	Name    string // symbolic or concrete
@@ -82,10 +70,8 @@ type Side struct {
 	Language string
 	// Rules lists those that are taken over from Language. nil: all of them.
 	Rules []string
-	// Origin is where the paper has this side's rules, if they do not say: described in words, or
-	// ours, omitted; Printed lists exceptions that it prints, Omitted those that it omits.
-	Origin           string
-	Printed, Omitted []string
+	// Origin is where the paper has rules that are taken over, as ours. "": as their own paper has them.
+	Origin string
 	// Apart tells that the rules of the two sides are no pairs.
 	Apart bool
 	// Prefix begins the IDs of the language's rules where the package has those of several. "": all.

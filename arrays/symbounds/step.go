@@ -129,8 +129,8 @@ func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
 // The bound is assigned, and is a natural number. The paper assumes it, as
 // φ ∧ |a| = eσ.
 //
-// Source: §2.1, "setting the bound of an array", repaired. Twin:
-// bounds.bound.
+// Source: §2.1, "setting the bound of an array", which "updates the path condition with
+// the information |a| = eσ". Twin: bounds.bound.
 func (r rules[C]) bound(c C, a *lang.SetBound) []C {
 	resized := lang.Term(lang.SetLen, c.Subst(r.Apply, lang.V(a.A)), c.Subst(r.Apply, a.E))
 	return []C{assume(c, r.safeBound(c, a)).Assign(a.A, resized).Continue(lang.Seq{})}

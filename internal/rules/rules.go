@@ -1,12 +1,14 @@
-// Package rules is the index of all rules and clauses, as their code's comments print them. The
-// command cmd/tools/ruleindex makes it: nothing is typed twice. See index.json, and tandem rules.
+// Package rules has all rules and clauses, from the files paper.rules of the rooms: the one place where a
+// formula stands. Read Read first; tandem.Formulas has the files.
 package rules
 
 import (
-	_ "embed"
-	"encoding/json"
+	"cmp"
+	"io/fs"
 	"slices"
 	"sync"
+
+	"tandem"
 )
 
 // The two sides of a language.
@@ -21,43 +23,78 @@ const (
 	LeftToReader = "left to the reader"
 )
 
+// Where the paper has an entry. Only what is printed can hold as printed.
+const (
+	Printed   = "printed"
+	Described = "described" // in words, without a formula
+	Ours      = "ours"      // the paper omits it
+)
+
 // Entry is a rule of a transition system or a clause of a function.
 type Entry struct {
 	Shown
 	Section string `json:"section" jsonschema:"of the citation, as §2.1"`
 	Origin  string `json:"origin,omitempty" jsonschema:"Repaired, LeftToReader or \"\""`
+	dir     string // of the package of Func, from the root of the module
+	repair  bool   // it stands beside the printed entry with the same ID
 }
 
 // Target is the entry as mutants and readings name it, as symbolic If-F.
 func (e Entry) Target() string { return e.Side + " " + e.ID }
 
+// RunsAsPrinted reports whether the formula that runs is the one that is printed.
+func (e Entry) RunsAsPrinted() bool { return e.Printed == e.Formula }
+
+// Claim is what the paper says: the formula as printed, or where none is printed the one that runs.
+func (e Entry) Claim() string { return cmp.Or(e.Printed, e.Formula) }
+
 // Shown is what people see of an entry.
 type Shown struct {
-	Language string `json:"language" jsonschema:"as basic"`
-	Side     string `json:"side" jsonschema:"Symbolic or Concrete"`
-	Kind     string `json:"kind" jsonschema:"rule or clause"`
-	ID       string `json:"id" jsonschema:"the same on both sides for rules that are twins, as While-T"`
-	Formula  string `json:"formula" jsonschema:"as the paper prints it; lines are separated by newlines"`
-	Note     string `json:"note,omitempty" jsonschema:"what is to be known of it"`
-	Source   string `json:"source" jsonschema:"section and place in the paper"`
-	Cite     string `json:"cite" jsonschema:"as runs and checks cite it: section, place, origin"`
-	Func     string `json:"func" jsonschema:"the package and name of its function, as symbolic.ifFalse"`
-	File     string `json:"file" jsonschema:"where the function is, from the root of the module"`
-	Line     int    `json:"line" jsonschema:"of the function, from 1"`
-	Twin     string `json:"twin" jsonschema:"the ID of its counterpart on the other side; \"\" if it has none"`
+	Language   string `json:"language" jsonschema:"as basic"`
+	Side       string `json:"side" jsonschema:"Symbolic or Concrete"`
+	Kind       string `json:"kind" jsonschema:"rule or clause"`
+	ID         string `json:"id" jsonschema:"the same on both sides for rules that are twins, as While-T"`
+	Provenance string `json:"provenance" jsonschema:"where the paper has it: printed, described (in words) or ours (it omits it)"`
+	Printed    string `json:"printed,omitempty" jsonschema:"the formula as the paper prints it, misprints included; missing: it prints none"`
+	Formula    string `json:"formula" jsonschema:"the formula that runs, by which the theorems hold; lines are separated by newlines"`
+	Note       string `json:"note,omitempty" jsonschema:"what is to be known of it, as why the printed formula does not run"`
+	Source     string `json:"source" jsonschema:"section and place in the paper"`
+	Cite       string `json:"cite" jsonschema:"as runs and checks cite it: section, place, origin"`
+	Func       string `json:"func" jsonschema:"the package and name of its function, as symbolic.ifFalse"`
+	Twin       string `json:"twin" jsonschema:"the ID of its counterpart on the other side; \"\" if it has none"`
 }
 
-//go:embed index.json
-var index []byte
+// Other is an entry that is none of a system as the code makes it first: a reading puts it in the
+// place of one, or the code makes it of others.
+type Other struct {
+	Language, Side, ID string
+	Formula            string // in one line
+	Func               string // the package and name of what makes it
+}
 
-var entries = sync.OnceValue(func() []Entry {
-	var list []Entry
-	if err := json.Unmarshal(index, &list); err != nil {
-		panic(err) // the generated file is damaged
+var read = sync.OnceValue(func() (all file) {
+	err := fs.WalkDir(tandem.Formulas, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := tandem.Formulas.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		f, err := parse(path, string(text))
+		all.entries = append(all.entries, f.entries...)
+		all.others = append(all.others, f.others...)
+		return err
+	})
+	if err != nil {
+		panic(err) // tests read every file
 	}
-	return list
+	return all
 })
 
-// All returns every entry, language by language: rules before clauses, in the order
-// of their systems, twins together, the symbolic one first. It is not to be changed.
-func All() []Entry { return slices.Clip(entries()) }
+// All returns every entry, file by file, in the order of its paper: the symbolic one of twins
+// before the concrete one. It is not to be changed.
+func All() []Entry { return slices.Clip(read().entries) }
+
+// Others lists every such entry, in the order of the files. It is not to be changed.
+func Others() []Other { return slices.Clip(read().others) }

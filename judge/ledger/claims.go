@@ -288,14 +288,15 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*Entry {
 		if c.Short != "" { // the IDs of its rules have the figure
 			id = c.Short + "/" + strings.TrimPrefix(strings.ToLower(r.ID), c.Short+"/")
 		}
-		code := Code{Func: r.Func, File: r.File, Line: r.Line}
+		code := Code{Func: r.Func}
+		code.File, code.Line, _ = r.Place()
 		if e := byID[id]; e != nil { // a repair, which the readings show
 			e.Code = append(e.Code, code)
 			continue
 		}
 		e := &Entry{
 			ID: id, Kind: r.Kind, Section: c.section(r), Language: c.Name, Target: r.Target(),
-			Name: r.Side + " " + r.Kind + " " + r.ID, Statement: r.Formula, Source: r.Source, Code: []Code{code}, By: c.judging(r),
+			Name: r.Side + " " + r.Kind + " " + r.ID, Statement: r.Claim(), Source: r.Source, Code: []Code{code}, By: c.judging(r),
 		}
 		byID[id] = e
 		e.Provenance = c.provenance(r)

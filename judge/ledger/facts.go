@@ -3,7 +3,6 @@ package ledger
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"tandem/internal/rules"
 	"tandem/languages"
@@ -25,28 +24,15 @@ func FactsOf(l *languages.Language) Facts {
 }
 
 // entriesOf returns the rules of a language, and the clauses of the functions that
-// they are built on: what the index has of its sides, or what it says itself. A language that the index
-// does not know has the rules of its systems, with their citations alone.
+// they are built on: what the files of formulas have of its sides, or of itself where it has none. A language
+// that they do not know has the rules of its systems, with their citations alone.
 func entriesOf(l *languages.Language) []rules.Entry {
 	list := slices.DeleteFunc(slices.Clone(rules.All()), func(e rules.Entry) bool {
 		return !slices.ContainsFunc(l.Sides, func(s languages.Side) bool {
 			return s.Name == e.Side && cmp.Or(s.Language, l.Name) == e.Language &&
 				(e.Kind == Clause || s.Rules == nil || slices.Contains(s.Rules, e.ID))
-		})
+		}) && (len(l.Sides) > 0 || e.Language != l.Name)
 	})
-	if l.Clauses != nil {
-		for _, c := range l.Clauses() {
-			source, repaired := strings.CutSuffix(cmp.Or(c.Cite, ours), ", "+rules.Repaired)
-			origin := ""
-			if repaired {
-				origin = rules.Repaired
-			}
-			list = append(list, rules.Entry{Section: l.Own(), Origin: origin, Shown: rules.Shown{
-				Language: l.Name, Side: rules.Symbolic, Kind: Clause, ID: c.ID, Formula: c.Formula,
-				Source: source, Cite: source, Func: c.Func, File: c.File, Line: c.Line,
-			}})
-		}
-	}
 	programs := l.In(languages.Standard()).Programs
 	if programs == nil || len(list) > 0 {
 		return list
@@ -55,7 +41,7 @@ func entriesOf(l *languages.Language) []rules.Entry {
 		return slices.ContainsFunc(system, func(r languages.Rule) bool { return r.ID == id })
 	}
 	add := func(side string, r languages.Rule, twin bool) {
-		e := rules.Shown{Language: l.Name, Side: side, Kind: Rule, ID: r.ID, Source: r.Cite, Cite: r.Cite}
+		e := rules.Shown{Language: l.Name, Side: side, Kind: Rule, ID: r.ID, Provenance: rules.Printed, Source: r.Cite, Cite: r.Cite}
 		if twin {
 			e.Twin = r.ID
 		}
@@ -80,7 +66,7 @@ func entriesOf(l *languages.Language) []rules.Entry {
 
 // Resting returns the statements that rest on a rule, which want evidence of it. On
 // clauses rest those that want evidence of no rule: the lemmas. The clauses of a language
-// that lists them itself are rules to this.
+// that has no sides are rules to this.
 func (f Facts) Resting(e rules.Entry) []props.Info {
 	var list []props.Info
 	for _, s := range f.Statements {
@@ -93,7 +79,7 @@ func (f Facts) Resting(e rules.Entry) []props.Info {
 			on = other
 		}
 		lemma := len(ids)+len(other) == 0
-		if e.Kind == Clause && lemma && f.Clauses == nil || (e.Kind == Rule || f.Clauses != nil) && slices.Contains(on, e.ID) {
+		if e.Kind == Clause && lemma && len(f.Sides) > 0 || (e.Kind == Rule || len(f.Sides) == 0) && slices.Contains(on, e.ID) {
 			list = append(list, s.Info())
 		}
 	}

@@ -1,47 +1,34 @@
 package ledger
 
 import (
-	"slices"
 	"strings"
 
 	"tandem/internal/rules"
 	"tandem/props"
 )
 
-// Where the paper has an entry. Only what is printed can hold as printed.
+// Where the paper has an entry.
 const (
-	Printed   = "printed"
-	Described = "described" // in words, without a formula
-	Ours      = "ours"      // the paper omits it
+	Printed   = rules.Printed
+	Described = rules.Described
+	Ours      = rules.Ours
 )
 
-// ours is the source of a clause that cites nothing.
-const ours = "ours"
-
-// provenance returns that of a rule or clause: what its side says of all of them, or what
-// its citation says.
+// provenance returns that of a rule or clause: what its file says, or of what is taken over from another paper,
+// what its side says.
 func (c *claimant) provenance(r rules.Entry) string {
+	if r.Language == c.Name {
+		return r.Provenance
+	}
 	for _, s := range c.Sides {
-		switch {
-		case s.Name != r.Side || s.Language != "" && s.Language != r.Language:
-		case slices.Contains(s.Omitted, r.ID):
-			return Ours
-		case slices.Contains(s.Printed, r.ID):
-			return Printed
-		case s.Origin != "":
+		if s.Name == r.Side && s.Language == r.Language && s.Origin != "" {
 			return s.Origin
 		}
 	}
-	switch {
-	case c.Composed || r.Source == ours:
+	if c.Composed {
 		return Ours
-	case c.Clauses != nil && !strings.HasPrefix(r.Source, "Figure"): // figures print what else there is
-		return Described
-	case r.Origin == rules.LeftToReader:
-		return Described
-	default:
-		return Printed
 	}
+	return r.Provenance
 }
 
 // provenanceOf returns that of a statement: numbered, or, in a language that a paper says

@@ -32,7 +32,7 @@ func Language() *languages.Language {
 		}),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", On: []string{"symbolic"}},
-			{Name: "concrete", Package: "arrays/bounds", Origin: "ours", On: []string{"concrete"}},
+			{Name: "concrete", Package: "arrays/bounds", On: []string{"concrete"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			return anchored(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))

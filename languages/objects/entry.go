@@ -32,8 +32,8 @@ func Language() *languages.Language {
 			return &languages.Grammar{Random: programs.Objects(), Small: section41.Small()}
 		}, nil),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "objects/fields", Origin: "described", Printed: []string{"New", "New-Read-X"}, Omitted: []string{"End"}, On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
-			{Name: "concrete", Package: "objects/heaps", Origin: "described", Omitted: []string{"End"}, On: []string{"concrete", "recursion/stacks"}},
+			{Name: "symbolic", Package: "objects/fields", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
+			{Name: "concrete", Package: "objects/heaps", On: []string{"concrete", "recursion/stacks"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			sides := objects.Repaired(concrete.Standard().Bounded(b.Bits))
@@ -146,7 +146,7 @@ func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fau
 func Unfolding() *languages.Language {
 	return &languages.Language{
 		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
-		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Omitted: []string{"End"}, Apart: true, On: []string{"lang/trace"}}},
+		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))
 		},

@@ -143,6 +143,8 @@ func notNegative(length *solver.Term) *solver.Term {
 }
 
 // evalLength is frames/eval-length.
+//
+//	eval(σ, e.length, Q) ≡ eval(σ, e, (λt • (Σσ ⊢ t ≠ null) ∧ Q(length(t))))
 func evalLength(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
 	return v.Eval(s, e.A, func(t *Term) Step {
 		if !v.notNull(s, t) {
@@ -153,6 +155,8 @@ func evalLength(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Ste
 }
 
 // evalElement is frames/eval-element.
+//
+//	eval(σ, e1[e2], Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • let matches = {o.elems ↦ v ∈ Hσ | Σσ ⊢ t1 = o} in ∃ o.elems ↦ v ∈ matches • (Σσ ⊢ 0 ≤ t2 ∧ t2 < length(t1)) ∧ Q(get(v, t2))))))
 func evalElement(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Step) Step {
 	return v.Eval(s, e.I, func(i *Term) Step {
 		return v.elements(s, e.A, e.Of, e.At(), func(s State, _, found *Heap) Step {
@@ -199,6 +203,8 @@ func (v *Verifier) inBounds(s State, a, i *Term, at lang.Span, q func() Step) St
 }
 
 // execElement is frames/exec-element.
+//
+//	exec(σ, e1[e2] := e3;, Q) ≡ … let matches = {o.elems ↦ v | Σ ⊢ o = t1} in ∃ o.elems ↦ v ∈ matches • (Σ ⊢ 0 ≤ t2 ∧ t2 < length(t1)) ∧ Q(H - {o.elems ↦ v} + {o.elems ↦ set(v, t2, t3)}, G, Γ, Σ)
 func execElement(v *Verifier, s State, p *contracts.Put, q func(State) Step) Step {
 	return v.learnedAll(s, []contracts.Expr{p.A, p.I, p.E}, func(s State) Step {
 		return v.evalAll(s, []contracts.Expr{p.I, p.E}, func(ts []*Term) Step {
@@ -215,6 +221,8 @@ func execElement(v *Verifier, s State, p *contracts.Put, q func(State) Step) Ste
 }
 
 // execArray is frames/exec-array.
+//
+//	exec(σ, x := new C[e];, Q) ≡ eval(σ, e, (λt • (Σ ⊢ 0 ≤ t) ∧ let o = fresh in Q(H + {o.elems ↦ nulls}, G, Γ[x ↦ o], Σ ∪ {o ≠ null, length(o) = t})))
 func execArray(v *Verifier, s State, n *contracts.NewArray, q func(State) Step) Step {
 	return v.Eval(s, n.N, func(t *Term) Step {
 		psi := v.natural(t)

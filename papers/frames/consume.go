@@ -2,33 +2,37 @@ package frames
 
 import "tandem/lang/contracts"
 
-const figure7 = "Figure 7, §3.4.2"
-
 // consumptions returns the entries of Figure 7.
 func consumptions() []Rule {
 	return []Rule{
-		when(Consume("frames/consume-true", "consume'(σ, H2, true, Q) ≡ Q(H2, Σ, unit)", figure7, consumeTrue), isTrue),
-		when(Consume("frames/consume-false", "consume'(σ, H2, false, Q) ≡ false", figure7, consumeFalse), isFalse),
-		Consume("frames/consume-acc", "consume'(σ, H2, acc(e.f), Q) ≡ eval(σ, e, (λt • let matches = {o.g ↦ v ∈ H2 | f = g ∧ Σ ⊢ t = o} in ∃ o.g ↦ v ∈ matches • Q(H2 - {o.g ↦ v}, Σ, fromRef(v))))", figure7, consumeAcc),
-		Consume("frames/consume-equality", "consume'(σ, H2, e1 = e2, Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • Σ ⊢ t1 = t2 ∧ Q(H2, Σ, unit)))))", figure7, consumeEquality),
-		Consume("frames/consume-separation", "consume'(σ, H2, φ1 ∗ φ2, Q) ≡ consume'(σ, H2, φ1, (λH2', Σ', lhs • consume'((H, G, Γ, Σ'), H2', φ2, (λH2'', Σ'', rhs • Q(H2'', Σ'', combine(lhs, rhs))))))", figure7, consumeSeparation),
-		Consume("frames/consume-predicate", "consume'(σ, H2, e0.q(ē), Q) ≡ … let matches = {t'0.q[t's](t'1, …, t'n) ∈ H2 | Σ ⊢ t0 = t'0 ∧ … ∧ tn = t'n} in ∃ t'0.q[t's](…) ∈ matches • Q(H2 - {t'0.q[t's](…)}, Σ, t's)", figure7+repaired, consumePredicate),
-		Consume("frames/consume-conditional", "consume'(σ, H2, e1 = e2 ? φ1 : φ2, Q) ≡ … (Σ ⊬ t1 ≠ t2 ⇒ consume'((H, G, Γ, Σ ∪ {t1 = t2}), H2, φ1, Q)) ∧ (Σ ⊬ t1 = t2 ⇒ consume'((H, G, Γ, Σ ∪ {t1 ≠ t2}), H2, φ2, Q))", figure7, consumeConditional),
-		Consume("frames/consume-untouched", "consume'(σ, H2, untouched(φ), Q) ≡ consume'(σ, H, φ, (λ_, _, snapshot' • consume'((G, G, Γ, Σ), G, φ, (λ_, _, snapshot'' • Σ ⊢ snapshot' = snapshot'')))) ∧ Q(H2, Σ, unit)", figure7, consumeUntouched),
+		when(Consume("frames/consume-true", consumeTrue), isTrue),
+		when(Consume("frames/consume-false", consumeFalse), isFalse),
+		Consume("frames/consume-acc", consumeAcc),
+		Consume("frames/consume-equality", consumeEquality),
+		Consume("frames/consume-separation", consumeSeparation),
+		Consume("frames/consume-predicate", consumePredicate),
+		Consume("frames/consume-conditional", consumeConditional),
+		Consume("frames/consume-untouched", consumeUntouched),
 	}
 }
 
 // consumeTrue is frames/consume-true.
+//
+//	consume'(σ, H2, true, Q) ≡ Q(H2, Σ, unit)
 func consumeTrue(v *Verifier, s State, H2 *Heap, _ *contracts.Truth, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return q(H2, s.Sigma, v.Terms.Unit)
 }
 
 // consumeFalse is frames/consume-false.
+//
+//	consume'(σ, H2, false, Q) ≡ false
 func consumeFalse(v *Verifier, s State, _ *Heap, a *contracts.Truth, _ func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.fail(s, Failure{Why: False, Text: "false", At: a.At()})
 }
 
 // consumeAcc is frames/consume-acc.
+//
+//	consume'(σ, H2, acc(e.f), Q) ≡ eval(σ, e, (λt • let matches = {o.g ↦ v ∈ H2 | f = g ∧ Σ ⊢ t = o} in ∃ o.g ↦ v ∈ matches • Q(H2 - {o.g ↦ v}, Σ, fromRef(v))))
 func consumeAcc(v *Verifier, s State, H2 *Heap, a *contracts.Acc, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.Eval(s, a.E, func(t *Term) Step {
 		return v.located(s, H2, t, a.F, a.At(), func(s State, h, found *Heap) Step {
@@ -38,6 +42,8 @@ func consumeAcc(v *Verifier, s State, H2 *Heap, a *contracts.Acc, q func(*Heap, 
 }
 
 // consumeEquality is frames/consume-equality, of any Boolean expression.
+//
+//	consume'(σ, H2, e1 = e2, Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • Σ ⊢ t1 = t2 ∧ Q(H2, Σ, unit)))))
 func consumeEquality(v *Verifier, s State, H2 *Heap, a *contracts.Holds, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.learned(s, a.B, func(s State) Step {
 		return v.Eval(s, a.B, func(b *Term) Step {
@@ -50,6 +56,8 @@ func consumeEquality(v *Verifier, s State, H2 *Heap, a *contracts.Holds, q func(
 }
 
 // consumeSeparation is frames/consume-separation.
+//
+//	consume'(σ, H2, φ1 ∗ φ2, Q) ≡ consume'(σ, H2, φ1, (λH2', Σ', lhs • consume'((H, G, Γ, Σ'), H2', φ2, (λH2'', Σ'', rhs • Q(H2'', Σ'', combine(lhs, rhs))))))
 func consumeSeparation(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.consumePrime(s, H2, a.L, func(H21 *Heap, sigma1 *PathCondition, lhs *Term) Step {
 		s1 := s
@@ -62,6 +70,8 @@ func consumeSeparation(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(
 
 // consumePredicate is frames/consume-predicate. Chunks of predicates of two classes with one name
 // are two, which is repaired: the figure compares the name alone.
+//
+//	consume'(σ, H2, e0.q(ē), Q) ≡ … let matches = {t'0.q[t's](t'1, …, t'n) ∈ H2 | q is that of one class and Σ ⊢ t0 = t'0 ∧ … ∧ tn = t'n} in ∃ t'0.q[t's](…) ∈ matches • Q(H2 - {t'0.q[t's](…)}, Σ, t's)
 func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.learnedAll(s, append([]contracts.Expr{a.E0}, a.Args...), func(s State) Step {
 		return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
@@ -79,6 +89,8 @@ func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(
 }
 
 // consumeConditional is frames/consume-conditional. The figure writes consume for consume'.
+//
+//	consume'(σ, H2, e1 = e2 ? φ1 : φ2, Q) ≡ … (Σ ⊬ t1 ≠ t2 ⇒ consume'((H, G, Γ, Σ ∪ {t1 = t2}), H2, φ1, Q)) ∧ (Σ ⊬ t1 = t2 ⇒ consume'((H, G, Γ, Σ ∪ {t1 ≠ t2}), H2, φ2, Q))
 func consumeConditional(v *Verifier, s State, H2 *Heap, a *contracts.CondAssertion, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.branch("frames/consume-conditional", s, a.B,
 		func(s State) Step { return v.consumePrime(s, H2, a.Then, q) },
@@ -89,6 +101,8 @@ func consumeConditional(v *Verifier, s State, H2 *Heap, a *contracts.CondAsserti
 // snapshots of φ in H and in G are equal, though its locations may be others. By §3.1, "all
 // locations for which φ demands access have the same value" in both heaps. This is the
 // former; papers/frames/concrete judges by both.
+//
+//	consume'(σ, H2, untouched(φ), Q) ≡ consume'(σ, H, φ, (λ_, _, snapshot' • consume'((G, G, Γ, Σ), G, φ, (λ_, _, snapshot'' • Σ ⊢ snapshot' = snapshot'')))) ∧ Q(H2, Σ, unit)
 func consumeUntouched(v *Verifier, s State, H2 *Heap, a *contracts.Untouched, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return Every(
 		func() Step {

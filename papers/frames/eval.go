@@ -5,37 +5,41 @@ import (
 	"tandem/lang/contracts"
 )
 
-const figure5 = "Figure 5, §3.4.1"
-
 // expressions returns the entries of Figure 5.
 func expressions() []Rule {
 	return []Rule{
-		Eval("frames/eval-null", "eval(σ, null, Q) ≡ Q(null)", figure5, evalNull),
-		Eval("frames/eval-variable", "eval(σ, x, Q) ≡ Q(Γσ(x))", figure5, evalVariable),
-		Eval("frames/eval-field", "eval(σ, e.f, Q) ≡ eval(σ, e, (λt • let matches = {o.f ↦ v ∈ Hσ | Σσ ⊢ t = o} in ∃ o.f ↦ v ∈ matches • Q(v)))", figure5, evalField),
-		Eval("frames/eval-pure", "eval(σ, e0.p(ē), Q) ≡ eval(σ, e0, (λt0 • … (Σσ ⊢ t0 ≠ null) ∧ consume((Hσ, Gσ, [this ↦ t0, …, xn ↦ tn], Σσ), mpre(C.p), (λσ', snapshot • Q(C.p(snapshot, t0, …, tn))))))", figure5, evalPure),
-		Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))) ∧ (no t4 ⇒ Q(t3)))) ∧ (no t3 ⇒ eval(σ ∪ {t1 ≠ t2}, e4, Q))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, evalConditional),
-		Eval("frames/eval-old", "eval(σ, old(e), Q) ≡ eval(old(σ), e, Q)", figure5, evalOld),
-		Eval("frames/eval-opening", "eval(σ, opening e0.q(ē) in e, Q) ≡ … consume(σ, e0.q(ē), (λ(H', G, Γ, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λσ'' • eval((Hσ'', G, Γ, Σσ''), e, Q)))))", figure5, evalOpening),
-		Eval("frames/eval-using", "eval(σ, using e0.p(ē) in e, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Σ ⊬ tcall ≠ tbody ⇒ eval(σ ∪ {tcall = tbody}, e, Q)))))", figure5+repaired, evalUsing),
-		Eval("frames/eval-literal", "eval(σ, n, Q) ≡ Q(n)", "", evalLiteral),
-		Eval("frames/eval-operator", "eval(σ, op(ē), Q) ≡ eval(σ, e1, (λt1 • … Q(op(t1, …, tn))))", "", evalOperator),
-		Eval("frames/eval-length", "eval(σ, e.length, Q) ≡ eval(σ, e, (λt • (Σσ ⊢ t ≠ null) ∧ Q(length(t))))", "", evalLength),
-		Eval("frames/eval-element", "eval(σ, e1[e2], Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • let matches = {o.elems ↦ v ∈ Hσ | Σσ ⊢ t1 = o} in ∃ o.elems ↦ v ∈ matches • (Σσ ⊢ 0 ≤ t2 ∧ t2 < length(t1)) ∧ Q(get(v, t2))))))", "", evalElement),
+		Eval("frames/eval-null", evalNull),
+		Eval("frames/eval-variable", evalVariable),
+		Eval("frames/eval-field", evalField),
+		Eval("frames/eval-pure", evalPure),
+		Eval("frames/eval-conditional", evalConditional),
+		Eval("frames/eval-old", evalOld),
+		Eval("frames/eval-opening", evalOpening),
+		Eval("frames/eval-using", evalUsing),
+		Eval("frames/eval-literal", evalLiteral),
+		Eval("frames/eval-operator", evalOperator),
+		Eval("frames/eval-length", evalLength),
+		Eval("frames/eval-element", evalElement),
 	}
 }
 
 // evalNull is frames/eval-null.
+//
+//	eval(σ, null, Q) ≡ Q(null)
 func evalNull(v *Verifier, _ State, _ *contracts.Null, q func(*Term) Step) Step {
 	return q(v.Terms.Null)
 }
 
 // evalVariable is frames/eval-variable.
+//
+//	eval(σ, x, Q) ≡ Q(Γσ(x))
 func evalVariable(_ *Verifier, s State, e *contracts.VarExpr, q func(*Term) Step) Step {
 	return q(s.Gamma.At(e.Name))
 }
 
 // evalField is frames/eval-field.
+//
+//	eval(σ, e.f, Q) ≡ eval(σ, e, (λt • let matches = {o.f ↦ v ∈ Hσ | Σσ ⊢ t = o} in ∃ o.f ↦ v ∈ matches • Q(v)))
 func evalField(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
 	return v.Eval(s, e.E, func(t *Term) Step {
 		return v.located(s, s.H, t, e.F, e.At(), func(_ State, _, found *Heap) Step { return q(found.Chunk.Value) })
@@ -45,6 +49,8 @@ func evalField(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step)
 // evalPure is frames/eval-pure. In the body of a pure method, a call must end: the callee is
 // declared earlier, or the call stands in opening, or a chunk is not consumed (§3.6). A
 // precondition that leads to a call of its method may not end, either.
+//
+//	eval(σ, e0.p(ē), Q) ≡ eval(σ, e0, (λt0 • … (Σσ ⊢ t0 ≠ null) ∧ consume((Hσ, Gσ, [this ↦ t0, …, xn ↦ tn], Σσ), mpre(C.p), (λσ', snapshot • Q(C.p(snapshot, t0, …, tn))))))
 func evalPure(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) Step {
 	return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
 		if !v.notNull(s, t0) {
@@ -69,6 +75,8 @@ func evalPure(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) S
 // that neither the other arm nor what follows is looked at. Here the other arm gives the
 // value then. met and also tell that a continuation has succeeded, and not that it began:
 // where several chunks match, one that fails says nothing.
+//
+//	eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))) ∧ (no t4 ⇒ Q(t3)))) ∧ (no t3 ⇒ eval(σ ∪ {t1 ≠ t2}, e4, Q))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))
 func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) Step) Step {
 	return v.Eval(s, e.B, func(b *Term) Step {
 		switch {
@@ -98,11 +106,15 @@ func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) 
 }
 
 // evalOld is frames/eval-old.
+//
+//	eval(σ, old(e), Q) ≡ eval(old(σ), e, Q)
 func evalOld(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Step {
 	return v.Eval(s.old(), e.E, q)
 }
 
 // evalOpening is frames/eval-opening.
+//
+//	eval(σ, opening e0.q(ē) in e, Q) ≡ … consume(σ, e0.q(ē), (λ(H', G, Γ, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λσ'' • eval((Hσ'', G, Γ, Σσ''), e, Q)))))
 func evalOpening(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) Step) Step {
 	return v.call(s, e.Of.E0, e.Of.Args, func(t0 *Term, ts []*Term) Step {
 		return v.Consume(s, e.Of, func(s1 State, snapshot *Term) Step {
@@ -121,6 +133,8 @@ func evalOpening(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) S
 
 // evalUsing is frames/eval-using. The figure substitutes e0, …, en for this, x1, …, xn in the
 // body, and evaluates them again in its heap; here, repaired, the store has their terms.
+//
+//	eval(σ, using e0.p(ē) in e, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Σ ⊬ tcall ≠ tbody ⇒ eval(σ ∪ {tcall = tbody}, e, Q)))))
 func evalUsing(v *Verifier, s State, e *contracts.UsingExpr, q func(*Term) Step) Step {
 	return v.both(s, e.Of, func(call, body *Term) Step {
 		eq := v.Terms.Eq(call, body)
@@ -132,11 +146,15 @@ func evalUsing(v *Verifier, s State, e *contracts.UsingExpr, q func(*Term) Step)
 }
 
 // evalLiteral is frames/eval-literal.
+//
+//	eval(σ, n, Q) ≡ Q(n)
 func evalLiteral(v *Verifier, _ State, e *contracts.Literal, q func(*Term) Step) Step {
 	return q(v.Terms.Literal(e.Value))
 }
 
 // evalOperator is frames/eval-operator.
+//
+//	eval(σ, op(ē), Q) ≡ eval(σ, e1, (λt1 • … Q(op(t1, …, tn))))
 func evalOperator(v *Verifier, s State, e *contracts.OpExpr, q func(*Term) Step) Step {
 	return v.evalAll(s, e.Args, func(ts []*Term) Step { return q(v.Terms.Op(e.Op, SortOf(e.Type()), ts...)) })
 }

@@ -5,39 +5,41 @@ import (
 	"tandem/lang/contracts"
 )
 
-const figure8 = "Figure 8, §3.4.3"
-
 // statements returns the entries of Figure 8.
 func statements() []Rule {
 	return []Rule{
-		Exec("frames/exec-declaration", "exec(σ, C x;, Q) ≡ Q(H, G, Γ[x ↦ null], Σ)", figure8, execDeclaration),
-		Exec("frames/exec-assign", "exec(σ, x := e;, Q) ≡ eval(σ, e, (λt • Q(H, G, Γ[x ↦ t], Σ)))", figure8, execAssign),
-		Exec("frames/exec-write", "exec(σ, e1.f := e2;, Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • let matches = {o.f ↦ v | Σ ⊢ o = t1} in ∃ o.f ↦ v ∈ matches • Q(H - {o.f ↦ v} + {o.f ↦ t2}, G, Γ, Σ)))))", figure8, execWrite),
-		Exec("frames/exec-invoke", "exec(σ, e0.m(ē);, Q) ≡ … Σ ⊢ t0 ≠ null ∧ consume(σ, pre, (λ(H', _, _, Σ') • produce((H', H, [this ↦ t0, …, xn ↦ tn], Σ'), fresh, mpost(C.m), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8+repaired, execInvoke),
-		Exec("frames/exec-new", "exec(σ, x := new C;, Q) ≡ let o = fresh in Q(H + {o.f1 ↦ null, …, o.fn ↦ null}, G, Γ[x ↦ o], Σ ∪ {o ≠ null})", figure8, execNew),
-		Exec("frames/exec-if", "exec(σ, if(e1 = e2) {s̄1} else {s̄2}, Q) ≡ … (Σ ⊬ t1 ≠ t2 ⇒ exec(σ ∪ {t1 = t2}, s̄1, Q)) ∧ (Σ ⊬ t1 = t2 ⇒ exec(σ ∪ {t1 ≠ t2}, s̄2, Q))", figure8, execIf),
-		when(Exec("frames/exec-assert", "exec(σ, assert e1 = e2;, Q) ≡ … Σ ⊢ t1 = t2 ∧ Q(σ)", figure8, execAssert), func(a *contracts.AssertStmt) bool { return !a.Assume }),
-		when(Exec("frames/exec-assume", "exec(σ, assume e;, Q) ≡ eval(σ, e, (λt • Σ ⊬ ¬t ⇒ Q(σ ∪ {t})))", "", execAssume), func(a *contracts.AssertStmt) bool { return a.Assume }),
-		when(Exec("frames/exec-open", "exec(σ, open e0.q(ē);, Q) ≡ … consume(σ, e0.q(ē), (λ(H', _, _, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8, execOpen), func(g *contracts.OpenClose) bool { return !g.Close }),
-		when(Exec("frames/exec-close", "exec(σ, close e0.q(ē);, Q) ≡ … consume((H, G, [this ↦ t0, …, xn ↦ tn], Σ), mbody(C.q), (λ(H', _, _, Σ'), snapshot • Q(H' + {t0.q[snapshot](t1, …, tn)}, G, Γ, Σ')))", figure8, execClose), func(g *contracts.OpenClose) bool { return g.Close }),
-		Exec("frames/exec-use", "exec(σ, use e0.p(ē);, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Q(H, G, Γ, Σ ∪ {tcall = tbody})))))", figure8, execUse),
-		Exec("frames/exec-join", "exec(σ, join φ;, Q) ≡ consume(σ, φ, true) ∧ produce((∅, G, Γ', Σ0), fresh, φ, Q), the second once for all paths, where Σ0 is that of the beginning, and Γ' is Γ with fresh terms for what the body assigns to", "§6.1", execJoin),
-		Exec("frames/exec-skip", "exec(σ, skip;, Q) ≡ Q(σ)", "", execSkip),
-		Exec("frames/exec-while", "exec(σ, while b invariant φ {s̄}, Q) ≡ consume(σ, φ, (λ(H', G, Γ, Σ') • produce((∅, G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ ¬t ⇒ exec(σ1 ∪ {t}, s̄, (λσ2 • consume(σ2, φ, true))))))) ∧ produce((H', G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ t ⇒ Q(σ1 ∪ {¬t})))))), where Γ' is Γ with fresh terms for what s̄ assigns to", "", execWhile),
-		Exec("frames/exec-return", "exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H + aside, G, Γ0[result ↦ t], Σ), mpost(C.m), true))), where Γ0 is the store on entry, and aside is what loops around do not use", "", execReturn),
-		Exec("frames/exec-input", "exec(σ, x := *;, Q) ≡ Q(H, G, Γ[x ↦ fresh], Σ)", "", execInput),
-		Exec("frames/exec-element", "exec(σ, e1[e2] := e3;, Q) ≡ … let matches = {o.elems ↦ v | Σ ⊢ o = t1} in ∃ o.elems ↦ v ∈ matches • (Σ ⊢ 0 ≤ t2 ∧ t2 < length(t1)) ∧ Q(H - {o.elems ↦ v} + {o.elems ↦ set(v, t2, t3)}, G, Γ, Σ)", "", execElement),
-		Exec("frames/exec-array", "exec(σ, x := new C[e];, Q) ≡ eval(σ, e, (λt • (Σ ⊢ 0 ≤ t) ∧ let o = fresh in Q(H + {o.elems ↦ nulls}, G, Γ[x ↦ o], Σ ∪ {o ≠ null, length(o) = t})))", "", execArray),
+		Exec("frames/exec-declaration", execDeclaration),
+		Exec("frames/exec-assign", execAssign),
+		Exec("frames/exec-write", execWrite),
+		Exec("frames/exec-invoke", execInvoke),
+		Exec("frames/exec-new", execNew),
+		Exec("frames/exec-if", execIf),
+		when(Exec("frames/exec-assert", execAssert), func(a *contracts.AssertStmt) bool { return !a.Assume }),
+		when(Exec("frames/exec-assume", execAssume), func(a *contracts.AssertStmt) bool { return a.Assume }),
+		when(Exec("frames/exec-open", execOpen), func(g *contracts.OpenClose) bool { return !g.Close }),
+		when(Exec("frames/exec-close", execClose), func(g *contracts.OpenClose) bool { return g.Close }),
+		Exec("frames/exec-use", execUse),
+		Exec("frames/exec-join", execJoin),
+		Exec("frames/exec-skip", execSkip),
+		Exec("frames/exec-while", execWhile),
+		Exec("frames/exec-return", execReturn),
+		Exec("frames/exec-input", execInput),
+		Exec("frames/exec-element", execElement),
+		Exec("frames/exec-array", execArray),
 	}
 }
 
 // execDeclaration is frames/exec-declaration: null, and 0 or false of another type.
+//
+//	exec(σ, C x;, Q) ≡ Q(H, G, Γ[x ↦ null], Σ)
 func execDeclaration(v *Verifier, s State, d *contracts.Local, q func(State) Step) Step {
 	s.Gamma = s.Gamma.With(d.X.Name, v.Terms.Default(d.X.Type))
 	return q(s)
 }
 
 // execAssign is frames/exec-assign.
+//
+//	exec(σ, x := e;, Q) ≡ eval(σ, e, (λt • Q(H, G, Γ[x ↦ t], Σ)))
 func execAssign(v *Verifier, s State, a *contracts.Assign, q func(State) Step) Step {
 	return v.learned(s, a.E, func(s State) Step {
 		return v.Eval(s, a.E, func(t *Term) Step {
@@ -48,6 +50,8 @@ func execAssign(v *Verifier, s State, a *contracts.Assign, q func(State) Step) S
 }
 
 // execWrite is frames/exec-write.
+//
+//	exec(σ, e1.f := e2;, Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • let matches = {o.f ↦ v | Σ ⊢ o = t1} in ∃ o.f ↦ v ∈ matches • Q(H - {o.f ↦ v} + {o.f ↦ t2}, G, Γ, Σ)))))
 func execWrite(v *Verifier, s State, a *contracts.Write, q func(State) Step) Step {
 	return v.learnedAll(s, []contracts.Expr{a.E1, a.E2}, func(s State) Step {
 		return v.Eval(s, a.E1, func(t1 *Term) Step {
@@ -66,6 +70,8 @@ func (v *Verifier) write(s State, t1 *Term, f lang.Field, t2 *Term, at lang.Span
 
 // execInvoke is frames/exec-invoke. The figure substitutes e0, …, en for this, x1, …, xn in the
 // precondition, and evaluates them again in its heap; here, repaired, the store has their terms.
+//
+//	exec(σ, e0.m(ē);, Q) ≡ … Σ ⊢ t0 ≠ null ∧ consume(σ, pre, (λ(H', _, _, Σ') • produce((H', H, [this ↦ t0, …, xn ↦ tn], Σ'), fresh, mpost(C.m), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))
 func execInvoke(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
 	return v.learnedAll(s, append([]contracts.Expr{c.E0}, c.Args...), func(s State) Step {
 		return v.call(s, c.E0, c.Args, func(t0 *Term, ts []*Term) Step {
@@ -102,6 +108,8 @@ func (v *Verifier) invoke(s State, m *contracts.Method, t0 *Term, ts []*Term, q 
 }
 
 // execNew is frames/exec-new. A constructor is called on the new object (§4).
+//
+//	exec(σ, x := new C;, Q) ≡ let o = fresh in Q(H + {o.f1 ↦ null, …, o.fn ↦ null}, G, Γ[x ↦ o], Σ ∪ {o ≠ null})
 func execNew(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
 	name := ""
 	if x, ok := n.H.(*contracts.VarExpr); ok {
@@ -132,6 +140,8 @@ func (v *Verifier) assign(s State, h contracts.Expr, t *Term, at lang.Span, q fu
 }
 
 // execIf is frames/exec-if.
+//
+//	exec(σ, if(e1 = e2) {s̄1} else {s̄2}, Q) ≡ … (Σ ⊬ t1 ≠ t2 ⇒ exec(σ ∪ {t1 = t2}, s̄1, Q)) ∧ (Σ ⊬ t1 = t2 ⇒ exec(σ ∪ {t1 ≠ t2}, s̄2, Q))
 func execIf(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 	return v.branch("frames/exec-if", s, n.B,
 		func(s State) Step { return v.ExecAll(s, n.Then, q) },
@@ -139,6 +149,8 @@ func execIf(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 }
 
 // execAssert is frames/exec-assert.
+//
+//	exec(σ, assert e1 = e2;, Q) ≡ … Σ ⊢ t1 = t2 ∧ Q(σ)
 func execAssert(v *Verifier, s State, a *contracts.AssertStmt, q func(State) Step) Step {
 	return v.learned(s, a.B, func(s State) Step {
 		return v.Eval(s, a.B, func(b *Term) Step {
@@ -152,6 +164,8 @@ func execAssert(v *Verifier, s State, a *contracts.AssertStmt, q func(State) Ste
 
 // execOpen is frames/exec-open. The figure produces in (H, …, Σ), where nothing is consumed;
 // the text says that open replaces the chunk, so that it is H' and Σ'.
+//
+//	exec(σ, open e0.q(ē);, Q) ≡ … consume(σ, e0.q(ē), (λ(H', _, _, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))
 func execOpen(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
 	return v.call(s, g.Of.E0, g.Of.Args, func(t0 *Term, ts []*Term) Step {
 		return v.Consume(s, g.Of, func(s1 State, snapshot *Term) Step {
@@ -165,6 +179,8 @@ func execOpen(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) 
 }
 
 // execClose is frames/exec-close. The figure prints mbody(C.m).
+//
+//	exec(σ, close e0.q(ē);, Q) ≡ … consume((H, G, [this ↦ t0, …, xn ↦ tn], Σ), mbody(C.q), (λ(H', _, _, Σ'), snapshot • Q(H' + {t0.q[snapshot](t1, …, tn)}, G, Γ, Σ')))
 func execClose(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
 	return v.call(s, g.Of.E0, g.Of.Args, func(t0 *Term, ts []*Term) Step {
 		body := s
@@ -178,6 +194,8 @@ func execClose(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step)
 }
 
 // execUse is frames/exec-use.
+//
+//	exec(σ, use e0.p(ē);, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Q(H, G, Γ, Σ ∪ {tcall = tbody})))))
 func execUse(v *Verifier, s State, u *contracts.Use, q func(State) Step) Step {
 	return v.both(s, u.Of, func(call, body *Term) Step {
 		next := s
@@ -187,4 +205,6 @@ func execUse(v *Verifier, s State, u *contracts.Use, q func(State) Step) Step {
 }
 
 // execSkip is frames/exec-skip.
+//
+//	exec(σ, skip;, Q) ≡ Q(σ)
 func execSkip(_ *Verifier, s State, _ *contracts.Skip, q func(State) Step) Step { return q(s) }

@@ -18,6 +18,8 @@ type junction struct {
 //
 // The second part is executed behind the first path that gets there. Where it fails, it is
 // executed again on the next path, which fails, too.
+//
+//	exec(σ, join φ;, Q) ≡ consume(σ, φ, true) ∧ produce((∅, G, Γ', Σ0), fresh, φ, Q), the second once for all paths, where Σ0 is that of the beginning, and Γ' is Γ with fresh terms for what the body assigns to
 func execJoin(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
 	met := s
 	met.of = "the join"

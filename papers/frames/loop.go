@@ -10,6 +10,8 @@ import (
 // execWhile is frames/exec-while. Variables that the body assigns have any value in Γ'. The
 // body is executed with the chunks of the invariant alone: what else there is stays as it
 // is. A return in the body gives it back (State.aside).
+//
+//	exec(σ, while b invariant φ {s̄}, Q) ≡ consume(σ, φ, (λ(H', G, Γ, Σ') • produce((∅, G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ ¬t ⇒ exec(σ1 ∪ {t}, s̄, (λσ2 • consume(σ2, φ, true))))))) ∧ produce((H', G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ t ⇒ Q(σ1 ∪ {¬t})))))), where Γ' is Γ with fresh terms for what s̄ assigns to
 func execWhile(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
 	s.of = "the invariant"
 	return v.Consume(s, w.Inv, func(s1 State, _ *Term) Step {
@@ -56,6 +58,8 @@ func (v *Verifier) havoc(s State, list []contracts.Stmt) State {
 }
 
 // execReturn is frames/exec-return.
+//
+//	exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H + aside, G, Γ0[result ↦ t], Σ), mpost(C.m), true))), where Γ0 is the store on entry, and aside is what loops around do not use
 func execReturn(v *Verifier, s State, r *contracts.Return, _ func(State) Step) Step {
 	if r.E == nil {
 		return v.returned(s, nil)
@@ -91,12 +95,16 @@ func (v *Verifier) returned(s State, result *Term) Step {
 }
 
 // execInput is frames/exec-input.
+//
+//	exec(σ, x := *;, Q) ≡ Q(H, G, Γ[x ↦ fresh], Σ)
 func execInput(v *Verifier, s State, in *contracts.Input, q func(State) Step) Step {
 	s.Gamma = s.Gamma.With(in.X, v.Terms.Fresh("t"+in.X, s.Gamma.At(in.X).Sort))
 	return q(s)
 }
 
 // execAssume is frames/exec-assume.
+//
+//	exec(σ, assume e;, Q) ≡ eval(σ, e, (λt • Σ ⊬ ¬t ⇒ Q(σ ∪ {t})))
 func execAssume(v *Verifier, s State, a *contracts.AssertStmt, q func(State) Step) Step {
 	return v.Eval(s, a.B, func(b *Term) Step {
 		if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {

@@ -31,8 +31,8 @@ func mistakes() []mistake {
 	asserted := func(a *contracts.AssertStmt) bool { return !a.Assume }
 	return []mistake{
 		// eval
-		{"old-is-now", "old is now", "soundness", Eval("frames/eval-old", "", "", func(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Step { return v.Eval(s, e.E, q) })},
-		{"a-read-needs-no-chunk", "a read needs no chunk", "soundness", Eval("frames/eval-field", "", "", func(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
+		{"old-is-now", "old is now", "soundness", Eval("frames/eval-old", func(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Step { return v.Eval(s, e.E, q) })},
+		{"a-read-needs-no-chunk", "a read needs no chunk", "soundness", Eval("frames/eval-field", func(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
 			return v.Eval(s, e.E, func(t *Term) Step {
 				for h := s.H; h != nil; h = h.Below {
 					if h.Chunk.Q == nil && h.Chunk.F == e.F && v.prover.Proves(s.Sigma, v.Terms.Eq(h.Chunk.On, t)) {
@@ -42,7 +42,7 @@ func mistakes() []mistake {
 				return q(v.Terms.Fresh("any", SortOf(e.F.Type)))
 			})
 		})},
-		{"a-read-takes-any-chunk-of-the-field", "a read takes any chunk of the field", "soundness", Eval("frames/eval-field", "", "", func(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
+		{"a-read-takes-any-chunk-of-the-field", "a read takes any chunk of the field", "soundness", Eval("frames/eval-field", func(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
 			for h := s.H; h != nil; h = h.Below {
 				if h.Chunk.Q == nil && h.Chunk.F == e.F {
 					return q(h.Chunk.Value)
@@ -50,51 +50,51 @@ func mistakes() []mistake {
 			}
 			return evalField(v, s, e, q)
 		})},
-		{"the-precondition-of-a-pure-method-is-not-consumed", "the precondition of a pure method is not consumed", "text", Eval("frames/eval-pure", "", "", func(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) Step {
+		{"the-precondition-of-a-pure-method-is-not-consumed", "the precondition of a pure method is not consumed", "text", Eval("frames/eval-pure", func(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) Step {
 			return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
 				return q(v.Terms.Pure(e.P.FullName(), SortOf(e.P.Result), append([]*Term{v.Terms.Unit, t0}, ts...)...))
 			})
 		})},
-		{"a-conditional-is-its-first-branch", "a conditional is its first branch", "soundness", Eval("frames/eval-conditional", "", "", func(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) Step) Step {
+		{"a-conditional-is-its-first-branch", "a conditional is its first branch", "soundness", Eval("frames/eval-conditional", func(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) Step) Step {
 			return v.Eval(s, e.B, func(b *Term) Step { return v.Eval(s.Assume(b), e.Then, q) })
 		})},
-		{"opening-opens-nothing", "opening opens nothing", "text", Eval("frames/eval-opening", "", "", func(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) Step) Step {
+		{"opening-opens-nothing", "opening opens nothing", "text", Eval("frames/eval-opening", func(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) Step) Step {
 			return v.Eval(s, e.E, q)
 		})},
-		{"using-assumes-nothing", "using assumes nothing", "text", Eval("frames/eval-using", "", "", func(v *Verifier, s State, e *contracts.UsingExpr, q func(*Term) Step) Step { return v.Eval(s, e.E, q) })},
+		{"using-assumes-nothing", "using assumes nothing", "text", Eval("frames/eval-using", func(v *Verifier, s State, e *contracts.UsingExpr, q func(*Term) Step) Step { return v.Eval(s, e.E, q) })},
 		// produce
-		{"produce-does-not-separate", "produce does not separate", "text", Produce("frames/produce-acc", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Acc, q func(State) Step) Step {
+		{"produce-does-not-separate", "produce does not separate", "text", Produce("frames/produce-acc", func(v *Verifier, s State, snapshot *Term, a *contracts.Acc, q func(State) Step) Step {
 			return produceAcc(v, s, snapshot, a, func(s1 State) Step {
 				s1.Sigma = s.Sigma
 				return q(s1)
 			})
 		})},
-		{"both-conjuncts-have-the-first-part", "both conjuncts have the first part", "soundness", Produce("frames/produce-separation", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Sep, q func(State) Step) Step {
+		{"both-conjuncts-have-the-first-part", "both conjuncts have the first part", "soundness", Produce("frames/produce-separation", func(v *Verifier, s State, snapshot *Term, a *contracts.Sep, q func(State) Step) Step {
 			return v.producePrime(s, v.Terms.First(snapshot), a.L, func(s1 State) Step { return v.producePrime(s1, v.Terms.First(snapshot), a.R, q) })
 		})},
-		{"the-equality-is-not-assumed", "the equality is not assumed", "text", Produce("frames/produce-equality", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Holds, q func(State) Step) Step {
+		{"the-equality-is-not-assumed", "the equality is not assumed", "text", Produce("frames/produce-equality", func(v *Verifier, s State, snapshot *Term, a *contracts.Holds, q func(State) Step) Step {
 			return v.Eval(s, a.B, func(*Term) Step { return q(s) })
 		})},
-		{"one-branch-only", "one branch only", "soundness", Produce("frames/produce-conditional", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.CondAssertion, q func(State) Step) Step {
+		{"one-branch-only", "one branch only", "soundness", Produce("frames/produce-conditional", func(v *Verifier, s State, snapshot *Term, a *contracts.CondAssertion, q func(State) Step) Step {
 			return v.branch("", s, a.B, func(s State) Step { return v.producePrime(s, snapshot, a.Then, q) }, func(State) Step { return Done() })
 		})},
-		{"untouched-says-nothing", "untouched says nothing", "text", Produce("frames/produce-untouched", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Untouched, q func(State) Step) Step {
+		{"untouched-says-nothing", "untouched says nothing", "text", Produce("frames/produce-untouched", func(v *Verifier, s State, snapshot *Term, a *contracts.Untouched, q func(State) Step) Step {
 			return produceUntouched(v, s, snapshot, a, func(State) Step { return q(s) })
 		})},
-		{"the-receiver-of-a-predicate-may-be-nil", "the receiver of a predicate may be nil", "text", Produce("frames/produce-predicate", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Pred, q func(State) Step) Step {
+		{"the-receiver-of-a-predicate-may-be-nil", "the receiver of a predicate may be nil", "text", Produce("frames/produce-predicate", func(v *Verifier, s State, snapshot *Term, a *contracts.Pred, q func(State) Step) Step {
 			return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
 				s.H = s.H.Plus(Chunk{On: t0, Q: a.Q, Args: ts, Value: snapshot})
 				return q(s)
 			})
 		})},
 		// consume
-		{"consume-keeps-the-chunk", "consume keeps the chunk", "soundness", Consume("frames/consume-acc", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Acc, q func(*Heap, *PathCondition, *Term) Step) Step {
+		{"consume-keeps-the-chunk", "consume keeps the chunk", "soundness", Consume("frames/consume-acc", func(v *Verifier, s State, H2 *Heap, a *contracts.Acc, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return consumeAcc(v, s, H2, a, func(_ *Heap, sigma *PathCondition, t *Term) Step { return q(H2, sigma, t) })
 		})},
-		{"consume-keeps-the-predicate", "consume keeps the predicate", "soundness", Consume("frames/consume-predicate", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
+		{"consume-keeps-the-predicate", "consume keeps the predicate", "soundness", Consume("frames/consume-predicate", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return consumePredicate(v, s, H2, a, func(_ *Heap, sigma *PathCondition, t *Term) Step { return q(H2, sigma, t) })
 		})},
-		{"the-arguments-of-a-predicate-are-not-compared", "the arguments of a predicate are not compared", "soundness", Consume("frames/consume-predicate", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
+		{"the-arguments-of-a-predicate-are-not-compared", "the arguments of a predicate are not compared", "soundness", Consume("frames/consume-predicate", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
 			for h := H2; h != nil; h = h.Below {
 				if h.Chunk.Q == a.Q {
 					return q(H2.Minus(h), s.Sigma, h.Chunk.Value)
@@ -102,7 +102,7 @@ func mistakes() []mistake {
 			}
 			return consumePredicate(v, s, H2, a, q)
 		})},
-		{"a-predicate-is-closed-though-it-is-there", "by inference, a predicate is closed though its chunk is there", "inference", Consume("frames/consume-predicate", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
+		{"a-predicate-is-closed-though-it-is-there", "by inference, a predicate is closed though its chunk is there", "inference", Consume("frames/consume-predicate", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
 			if !v.infer {
 				return consumePredicate(v, s, H2, a, q)
 			}
@@ -110,7 +110,7 @@ func mistakes() []mistake {
 				return v.closing(s, H2, a, t0, ts, func() Step { return v.fail(s, Failure{Why: NoChunk, Text: a.Q.Name, At: a.At()}) }, q)
 			})
 		})},
-		{"a-conjunct-need-only-be-possible", "a conjunct need only be possible", "soundness", Consume("frames/consume-equality", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Holds, q func(*Heap, *PathCondition, *Term) Step) Step {
+		{"a-conjunct-need-only-be-possible", "a conjunct need only be possible", "soundness", Consume("frames/consume-equality", func(v *Verifier, s State, H2 *Heap, a *contracts.Holds, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return v.Eval(s, a.B, func(b *Term) Step {
 				if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {
 					return v.unproved(s, b, a.At())
@@ -118,88 +118,88 @@ func mistakes() []mistake {
 				return q(H2, s.Sigma, v.Terms.Unit)
 			})
 		})},
-		{"one-of-the-cases-only", "one of the cases only", "soundness", Consume("frames/consume-conditional", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.CondAssertion, q func(*Heap, *PathCondition, *Term) Step) Step {
+		{"one-of-the-cases-only", "one of the cases only", "soundness", Consume("frames/consume-conditional", func(v *Verifier, s State, H2 *Heap, a *contracts.CondAssertion, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return v.branch("", s, a.B, func(s State) Step { return v.consumePrime(s, H2, a.Then, q) }, func(State) Step { return Done() })
 		})},
-		{"the-second-conjunct-is-consumed-from-the-whole-heap", "the second conjunct is consumed from the whole heap", "soundness", Consume("frames/consume-separation", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(*Heap, *PathCondition, *Term) Step) Step {
+		{"the-second-conjunct-is-consumed-from-the-whole-heap", "the second conjunct is consumed from the whole heap", "soundness", Consume("frames/consume-separation", func(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return v.consumePrime(s, H2, a.L, func(H21 *Heap, _ *PathCondition, lhs *Term) Step {
 				return v.consumePrime(s, H2, a.R, func(_ *Heap, sigma *PathCondition, rhs *Term) Step { return q(H21, sigma, v.Terms.Combine(lhs, rhs)) })
 			})
 		})},
-		{"untouched-is-not-checked", "untouched is not checked", "soundness", Consume("frames/consume-untouched", "", "", func(v *Verifier, s State, H2 *Heap, _ *contracts.Untouched, q func(*Heap, *PathCondition, *Term) Step) Step {
+		{"untouched-is-not-checked", "untouched is not checked", "soundness", Consume("frames/consume-untouched", func(v *Verifier, s State, H2 *Heap, _ *contracts.Untouched, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return q(H2, s.Sigma, v.Terms.Unit)
 		})},
 		// exec
-		{"open-as-it-is-printed", "open as it is printed", "text", when(Exec("frames/exec-open", "", "", func(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
+		{"open-as-it-is-printed", "open as it is printed", "text", when(Exec("frames/exec-open", func(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
 			return execOpen(v, s, g, func(s1 State) Step {
 				s1.H = s1.H.PlusAll(s.H)
 				return q(s1)
 			})
 		}), open)},
-		{"close-keeps-the-chunks", "close keeps the chunks", "text", when(Exec("frames/exec-close", "", "", func(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
+		{"close-keeps-the-chunks", "close keeps the chunks", "text", when(Exec("frames/exec-close", func(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
 			return execClose(v, s, g, func(s1 State) Step {
 				s1.H = s1.H.PlusAll(s.H)
 				return q(s1)
 			})
 		}), shut)},
-		{"the-new-object-may-be-nil", "the new object may be nil", "text", Exec("frames/exec-new", "", "", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
+		{"the-new-object-may-be-nil", "the new object may be nil", "text", Exec("frames/exec-new", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
 			return execNew(v, s, n, func(s1 State) Step {
 				s1.Sigma = s.Sigma
 				return q(s1)
 			})
 		})},
-		{"the-else-branch-is-not-executed", "the else-branch is not executed", "soundness", Exec("frames/exec-if", "", "", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
+		{"the-else-branch-is-not-executed", "the else-branch is not executed", "soundness", Exec("frames/exec-if", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 			return v.branch("", s, n.B, func(s State) Step { return v.ExecAll(s, n.Then, q) }, func(State) Step { return Done() })
 		})},
-		{"an-impossible-branch-is-executed", "an impossible branch is executed, too", "paths", Exec("frames/exec-if", "", "", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
+		{"an-impossible-branch-is-executed", "an impossible branch is executed, too", "paths", Exec("frames/exec-if", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 			return v.Eval(s, n.B, func(b *Term) Step {
 				return Every(func() Step { return v.ExecAll(s.Assume(b), n.Then, q) }, func() Step { return v.ExecAll(s.Assume(v.Terms.Not(b)), n.Else, q) })
 			})
 		})},
-		{"an-assertion-is-assumed", "an assertion is assumed", "soundness", when(Exec("frames/exec-assert", "", "", execAssume), asserted)},
-		{"a-call-changes-nothing", "a call changes nothing", "soundness", Exec("frames/exec-invoke", "", "", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
+		{"an-assertion-is-assumed", "an assertion is assumed", "soundness", when(Exec("frames/exec-assert", execAssume), asserted)},
+		{"a-call-changes-nothing", "a call changes nothing", "soundness", Exec("frames/exec-invoke", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
 			return execInvoke(v, s, c, func(s1 State) Step {
 				s1.H = s.H
 				return q(s1)
 			})
 		})},
-		{"a-call-gives-nothing-back", "a call gives nothing back", "inverse", Exec("frames/exec-invoke", "", "", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
+		{"a-call-gives-nothing-back", "a call gives nothing back", "inverse", Exec("frames/exec-invoke", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
 			return execInvoke(v, s, c, func(s1 State) Step {
 				s1.H, s1.Sigma = nil, s.Sigma
 				return q(s1)
 			})
 		})},
-		{"a-constructor-is-not-called", "a constructor is not called", "sugar", Exec("frames/exec-new", "", "", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
+		{"a-constructor-is-not-called", "a constructor is not called", "sugar", Exec("frames/exec-new", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
 			bare := *n
 			bare.Init = nil
 			return execNew(v, s, &bare, q)
 		})},
-		{"the-body-of-a-loop-is-not-executed", "the body of a loop is not executed", "soundness", Exec("frames/exec-while", "", "", func(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
+		{"the-body-of-a-loop-is-not-executed", "the body of a loop is not executed", "soundness", Exec("frames/exec-while", func(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
 			return v.Eval(s, w.B, func(b *Term) Step { return q(s.Assume(v.Terms.Not(b))) })
 		})},
-		{"a-loop-changes-no-variable", "a loop changes no variable", "soundness", Exec("frames/exec-while", "", "", func(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
+		{"a-loop-changes-no-variable", "a loop changes no variable", "soundness", Exec("frames/exec-while", func(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
 			return execWhile(v, s, w, func(s1 State) Step {
 				s1.Gamma = s.Gamma
 				return q(s1)
 			})
 		})},
-		{"a-join-need-not-hold", "a join need not hold", "soundness", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
+		{"a-join-need-not-hold", "a join need not hold", "soundness", Exec("frames/exec-join", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
 			return v.Produce(s, v.Terms.Fresh("ts", Snapshot), j.A, q)
 		})},
-		{"what-is-behind-a-join-is-not-executed", "what is behind a join is not executed", "soundness", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, _ func(State) Step) Step {
+		{"what-is-behind-a-join-is-not-executed", "what is behind a join is not executed", "soundness", Exec("frames/exec-join", func(v *Verifier, s State, j *contracts.Join, _ func(State) Step) Step {
 			return v.Consume(s, j.A, func(State, *Term) Step { return Done() })
 		})},
-		{"what-is-behind-a-join-is-executed-for-each-path", "what is behind a join is executed for each path", "paths", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
+		{"what-is-behind-a-join-is-executed-for-each-path", "what is behind a join is executed for each path", "paths", Exec("frames/exec-join", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
 			v.joined = map[junction]bool{}
 			return execJoin(v, s, j, q)
 		})},
-		{"a-join-keeps-the-heap", "a join keeps the heap", "text", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
+		{"a-join-keeps-the-heap", "a join keeps the heap", "text", Exec("frames/exec-join", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
 			return execJoin(v, s, j, func(s1 State) Step {
 				s1.H = s.H
 				return q(s1)
 			})
 		})},
-		{"what-a-loop-does-not-use-is-lost-at-a-return", "what a loop does not use is lost at a return", "text", Exec("frames/exec-return", "", "", func(v *Verifier, s State, r *contracts.Return, q func(State) Step) Step {
+		{"what-a-loop-does-not-use-is-lost-at-a-return", "what a loop does not use is lost at a return", "text", Exec("frames/exec-return", func(v *Verifier, s State, r *contracts.Return, q func(State) Step) Step {
 			s.aside = nil
 			return execReturn(v, s, r, q)
 		})},

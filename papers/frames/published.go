@@ -17,9 +17,9 @@ import "tandem/lang/contracts"
 // Definition 3 as printed is Options.EndStore.
 func Published() Rules {
 	return Standard().
-		With(Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4))))))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, publishedConditional)).
-		With(when(Exec("frames/exec-open", "exec(σ, open e0.q(ē);, Q) ≡ … consume(σ, e0.q(ē), (λ(H', _, _, Σ'), snapshot • produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8, publishedOpen), func(g *contracts.OpenClose) bool { return !g.Close })).
-		With(Produce("frames/produce-untouched", "produce'(…, untouched(φ), Q) ≡ consume((H, G, Γ, Σ), φ, (λ(_, _, _, Σ'), snapshot' • consume((G, G, Γ, Σ'), φ, (λ(_, _, _, Σ''), snapshot'' • Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')))))", figure6, publishedUntouched))
+		With(Eval("frames/eval-conditional", publishedConditional)).
+		With(when(Exec("frames/exec-open", publishedOpen), func(g *contracts.OpenClose) bool { return !g.Close })).
+		With(Produce("frames/produce-untouched", publishedUntouched))
 }
 
 // publishedConditional is frames/eval-conditional as it is printed.

@@ -1,40 +1,17 @@
 package frames
 
-import (
-	"path"
-	"path/filepath"
-	"reflect"
-	"runtime"
-
-	"tandem/lang/contracts"
-)
+import "tandem/lang/contracts"
 
 // Rule is an entry of Figures 5 to 8, for expressions, assertions or statements of a form: one
 // function is set.
 type Rule struct {
-	ID      string // frames/eval-null
-	Formula string // as the figure has it, misprints repaired
-	Cite    string // the figure and the section; "" of an entry that is ours
+	ID string // frames/eval-null; paper.rules has its formula
 
-	code    uintptr // of its function
 	applies func(any) bool
 	eval    func(*Verifier, State, contracts.Expr, func(*Term) Step) Step
 	produce func(*Verifier, State, *Term, contracts.Assertion, func(State) Step) Step
 	consume func(*Verifier, State, *Heap, contracts.Assertion, func(*Heap, *PathCondition, *Term) Step) Step
 	exec    func(*Verifier, State, contracts.Stmt, func(State) Step) Step
-}
-
-// repaired stands behind the figure of an entry that is not as the figure has it, though no reading
-// puts the printed one in its place: it is named beside what holds as published.
-const repaired = ", repaired"
-
-func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
-
-// Code returns the entry's function with its package, its file from the root of the module, and line.
-func (r Rule) Code() (name, file string, line int) {
-	f := runtime.FuncForPC(r.code)
-	file, line = f.FileLine(r.code)
-	return path.Base(f.Name()), "papers/frames/" + path.Base(filepath.ToSlash(file)), line
 }
 
 func is[A any](x any) bool {
@@ -43,31 +20,31 @@ func is[A any](x any) bool {
 }
 
 // Eval is a rule of Figure 5 for expressions of type E: eval(σ, e, Q).
-func Eval[E contracts.Expr](id, formula, cite string, f func(v *Verifier, s State, e E, q func(*Term) Step) Step) Rule {
-	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[E],
+func Eval[E contracts.Expr](id string, f func(v *Verifier, s State, e E, q func(*Term) Step) Step) Rule {
+	return Rule{ID: id, applies: is[E],
 		eval: func(v *Verifier, s State, e contracts.Expr, q func(*Term) Step) Step { return f(v, s, e.(E), q) }}
 }
 
 // Produce is a rule of Figure 6 for assertions of type A: produce'(G, Γ, Σ, H, snapshot, φ, Q) of
 // the state.
-func Produce[A contracts.Assertion](id, formula, cite string, f func(v *Verifier, s State, snapshot *Term, a A, q func(State) Step) Step) Rule {
-	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[A],
+func Produce[A contracts.Assertion](id string, f func(v *Verifier, s State, snapshot *Term, a A, q func(State) Step) Step) Rule {
+	return Rule{ID: id, applies: is[A],
 		produce: func(v *Verifier, s State, snapshot *Term, a contracts.Assertion, q func(State) Step) Step {
 			return f(v, s, snapshot, a.(A), q)
 		}}
 }
 
 // Consume is a rule of Figure 7 for assertions of type A: consume'(σ, H2, φ, Q).
-func Consume[A contracts.Assertion](id, formula, cite string, f func(v *Verifier, s State, H2 *Heap, a A, q func(*Heap, *PathCondition, *Term) Step) Step) Rule {
-	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[A],
+func Consume[A contracts.Assertion](id string, f func(v *Verifier, s State, H2 *Heap, a A, q func(*Heap, *PathCondition, *Term) Step) Step) Rule {
+	return Rule{ID: id, applies: is[A],
 		consume: func(v *Verifier, s State, H2 *Heap, a contracts.Assertion, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return f(v, s, H2, a.(A), q)
 		}}
 }
 
 // Exec is a rule of Figure 8 for statements of type S: exec(σ, s, Q).
-func Exec[S contracts.Stmt](id, formula, cite string, f func(v *Verifier, s State, stmt S, q func(State) Step) Step) Rule {
-	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[S],
+func Exec[S contracts.Stmt](id string, f func(v *Verifier, s State, stmt S, q func(State) Step) Step) Rule {
+	return Rule{ID: id, applies: is[S],
 		exec: func(v *Verifier, s State, stmt contracts.Stmt, q func(State) Step) Step {
 			return f(v, s, stmt.(S), q)
 		}}

@@ -153,14 +153,14 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 // definitions1and2 are mutants of what states and heaps are: rules that take them for less.
 func definitions1and2(add func(n, id, wrong, killedBy string, r Rule)) {
 	field := func(id, wrong, killedBy string, change func(s, s1 State) State) {
-		add("1", id, wrong, killedBy, Exec("frames/exec-write", "", "", func(v *Verifier, s State, a *contracts.Write, q func(State) Step) Step {
+		add("1", id, wrong, killedBy, Exec("frames/exec-write", func(v *Verifier, s State, a *contracts.Write, q func(State) Step) Step {
 			return execWrite(v, s, a, func(s1 State) Step { return q(change(s, s1)) })
 		}))
 	}
 	field("two-values", "a location has two chunks", "soundness", func(s, s1 State) State { s1.H = s1.H.PlusAll(s.H); return s1 })
 	field("old-value", "a chunk keeps its value", "soundness", func(s, s1 State) State { s1.H = s.H; return s1 })
 	field("lost", "a chunk that is written to is lost", "text", func(s, s1 State) State { s1.H = nil; return s1 })
-	add("1", "set-of-predicates", "of chunks of one predicate there is one", "text", Produce("frames/produce-predicate", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Pred, q func(State) Step) Step {
+	add("1", "set-of-predicates", "of chunks of one predicate there is one", "text", Produce("frames/produce-predicate", func(v *Verifier, s State, snapshot *Term, a *contracts.Pred, q func(State) Step) Step {
 		for h := s.H; h != nil; h = h.Below {
 			if h.Chunk.Q == a.Q {
 				return q(s)
@@ -168,11 +168,11 @@ func definitions1and2(add func(n, id, wrong, killedBy string, r Rule)) {
 		}
 		return producePredicate(v, s, snapshot, a, q)
 	}))
-	add("1", "predicate-without-snapshot", "predicate chunks of one object have one snapshot", "soundness", Produce("frames/produce-predicate", "", "", func(v *Verifier, s State, _ *Term, a *contracts.Pred, q func(State) Step) Step {
+	add("1", "predicate-without-snapshot", "predicate chunks of one object have one snapshot", "soundness", Produce("frames/produce-predicate", func(v *Verifier, s State, _ *Term, a *contracts.Pred, q func(State) Step) Step {
 		return producePredicate(v, s, v.Terms.Unit, a, q)
 	}))
 	assign := func(id, wrong, killedBy string, change func(s, s1 State) State) {
-		add("2", id, wrong, killedBy, Exec("frames/exec-assign", "", "", func(v *Verifier, s State, a *contracts.Assign, q func(State) Step) Step {
+		add("2", id, wrong, killedBy, Exec("frames/exec-assign", func(v *Verifier, s State, a *contracts.Assign, q func(State) Step) Step {
 			return execAssign(v, s, a, func(s1 State) Step { return q(change(s, s1)) })
 		}))
 	}

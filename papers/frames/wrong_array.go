@@ -10,7 +10,7 @@ func arrayMistakes() []mistake {
 	var list []mistake
 	add := func(id, wrong, killedBy string, r Rule) { list = append(list, mistake{id, wrong, killedBy, r}) }
 	length := func(f func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step) Rule {
-		return Eval("frames/eval-length", "", "", f)
+		return Eval("frames/eval-length", f)
 	}
 	add("the-array-may-be-nil", "the array may be nil", "soundness", length(func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
 		return v.Eval(s, e.A, func(t *Term) Step { return q(v.Terms.Length(t)) })
@@ -28,7 +28,7 @@ func arrayMistakes() []mistake {
 		return v.elements(s, e.A, e.Of, e.At(), func(State, *Heap, *Heap) Step { return evalLength(v, s, e, q) })
 	}))
 	element := func(f func(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Step) Step) Rule {
-		return Eval("frames/eval-element", "", "", f)
+		return Eval("frames/eval-element", f)
 	}
 	// read is evalElement with conditions on the index, and another value.
 	read := func(within func(v *Verifier, i, length *Term) []*Term, value func(v *Verifier, e *contracts.IndexExpr, h, found *Heap, i *Term) *Term) Rule {
@@ -61,7 +61,7 @@ func arrayMistakes() []mistake {
 		return evalElement(v, s, e, q)
 	}))
 	write := func(f func(v *Verifier, s State, p *contracts.Put, q func(State) Step) Step) Rule {
-		return Exec("frames/exec-element", "", "", f)
+		return Exec("frames/exec-element", f)
 	}
 	// written is execElement with conditions on the index, and another heap.
 	written := func(within func(v *Verifier, i, length *Term) []*Term, change func(v *Verifier, h, found *Heap, i, t *Term) *Heap) Rule {
@@ -103,7 +103,7 @@ func arrayMistakes() []mistake {
 	}))
 	// made is execArray with another object, length and elements.
 	made := func(id, wrong, killedBy string, change func(v *Verifier, n *contracts.NewArray, t *Term, made *newArray)) {
-		add(id, wrong, killedBy, Exec("frames/exec-array", "", "", func(v *Verifier, s State, n *contracts.NewArray, q func(State) Step) Step {
+		add(id, wrong, killedBy, Exec("frames/exec-array", func(v *Verifier, s State, n *contracts.NewArray, q func(State) Step) Step {
 			return v.Eval(s, n.N, func(t *Term) Step {
 				o := v.Terms.Fresh("oa", Ref)
 				made := newArray{o: o, length: t, elems: v.Terms.blank(SortOf(n.Of.Array.Elem)), needs: v.natural(t)}

@@ -177,6 +177,7 @@ func TestHouse(t *testing.T) {
 		room, _, _ := strings.Cut(path, "/")
 		rooms[room] = true
 	}
+	delete(rooms, "..") // the texts that are embedded
 	if len(rooms) < 10 {
 		t.Fatalf("%d rooms", len(rooms))
 	}

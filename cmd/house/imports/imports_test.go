@@ -190,6 +190,7 @@ var layers = [][]string{
 	{"lang"},
 	{"proofs", "doc"},
 	{"internal"},
+	{"tandem"}, // the texts that are embedded
 }
 
 // layer returns the number of the line that has the package, or the nearest folder

@@ -241,10 +241,9 @@ func (k kind[T]) taken(l *languages.Language) []languages.Side {
 	if slices.Contains(k.features, tdm.Classes) {
 		rules = append(rules, "Nil-Err")
 	}
-	errors := []string{"Assume-Err", "Assert-Err", "Nil-Err"} // of which the lecture says nothing
 	of := "basic" + checks.Suffix
-	symbolic := languages.Side{Name: "symbolic", Package: "languages/checks/symbolic", Language: of, Rules: rules, Origin: "described", Omitted: errors}
-	concrete := languages.Side{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: rules, Origin: "ours"}
+	symbolic := languages.Side{Name: "symbolic", Package: "languages/checks/symbolic", Language: of, Rules: rules}
+	concrete := languages.Side{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: rules}
 	if l.Name == "basic" {
 		symbolic.Language, symbolic.On = "", []string{"symbolic", "arrays/symbounds"}
 		concrete.Language, concrete.On = "", []string{"concrete", "arrays/bounds"}

@@ -21,9 +21,9 @@ func Language() *languages.Language {
 		Name: memoryless.Name, Title: "memoryless version of symbolic execution, with instances of variables",
 		Paper: languages.Lecture, Sections: []string{"memoryless version"}, Composed: true,
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "languages/memoryless/instances", Origin: "described", Printed: []string{"Assign", "Input"}, Omitted: []string{"Instance-Var", "Instance-Op"}, Apart: true},
+			{Name: "symbolic", Package: "languages/memoryless/instances", Apart: true},
 			{Name: "concrete", Package: "concrete", Language: "basic"},
-			{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: []string{"Assume", "Assert", "Assert-F", "Input"}, Origin: "ours"},
+			{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: []string{"Assume", "Assert", "Assert-F", "Input"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(memoryless.New(concrete.Standard().Bounded(b.Bits)))

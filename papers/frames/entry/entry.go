@@ -26,7 +26,7 @@ const Paper = "Smans, Jacobs and Piessens, Symbolic execution for implicit dynam
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"},
-		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
+		Syntax: tdm.Syntax, Accepts: accepts, Examples: examples,
 		Definitions: definitions(),
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(frames.Mutants(), variant) },
@@ -50,16 +50,6 @@ func variant(c frames.Calculus) *languages.Variant {
 		},
 		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: verifying(c)}),
 	}
-}
-
-// clauses returns the entries of Figures 5 to 8, and ours.
-func clauses() []languages.Clause {
-	var list []languages.Clause
-	for _, r := range frames.Standard() {
-		name, file, line := r.Code()
-		list = append(list, languages.Clause{ID: r.ID, Formula: r.Formula, Cite: r.Cite, Func: name, File: file, Line: line})
-	}
-	return list
 }
 
 // accepts takes programs with contracts. The error is of type syntax.Errors.

@@ -1,5 +1,5 @@
-// Package texts has the formulas of the languages, from the index of rules, and reads files with
-// other ones. The comments of the code are the one place where a formula stands.
+// Package texts has the formulas of the languages, from the files paper.rules, and reads files with
+// other ones.
 //
 // Read Of and Language.With first.
 package texts
@@ -43,8 +43,8 @@ type Line struct {
 // Target is the entry as mutants name it.
 func (l Line) Target() string { return l.Side + " " + l.ID }
 
-// Of returns that language as its code's comments print it; nil if not all formulas run. A formula
-// of the index that does not parse is an error: cmd/tools/ruleindex makes none.
+// Of returns that language as it runs; nil if not all formulas run. A formula that does not parse is an
+// error, which a test finds.
 func Of(name string) (*Language, error) {
 	dialects := notation.Dialects(name)
 	if dialects == nil {

@@ -24,7 +24,7 @@ func Language() *languages.Language {
 		Sections: []string{"§5.1", "§5.2", "§4", "§6"}, Numbered: true,
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "papers/subsumption/match", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
-			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, Omitted: []string{"Alg-2-Empty"}, On: []string{"papers/subsumption", "lang/heapfile"}},
+			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
 		},
 		Definitions: definitions(),
 		In:          func(languages.Bounds) *languages.Variant { return searching(calculus.Repaired(), true) },

@@ -41,7 +41,7 @@ func Arrays() *languages.Language {
 			return r.Err()
 		},
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "papers/subsumption/lazyarrays", Origin: "described", Omitted: []string{"Init-Out", "Assign-Err", "Elem-Err", "If-Err", "While-Err"}, Apart: true, On: []string{"symbolic"}},
+			{Name: "symbolic", Package: "papers/subsumption/lazyarrays", Apart: true, On: []string{"symbolic"}},
 			{Name: "concrete", Package: "arrays/bounds", Language: "arrays"},
 			{Name: "symbolic", Package: "languages/checks/symbolic", Language: of, Rules: rules, Origin: "ours"},
 			{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: rules, Origin: "ours"},

@@ -33,7 +33,7 @@ func Objects() *languages.Language {
 		Composed: true, Checked: true,
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts(lazyinit.Name, tdm.Classes, tdm.Checks),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "papers/subsumption/lazyobjects", Origin: "described", Omitted: []string{"Split-T", "Split-F", "Val-Cond", "End"}, Apart: true, On: []string{"symbolic", "recursion/symstacks", "lang/precond"}},
+			{Name: "symbolic", Package: "papers/subsumption/lazyobjects", Apart: true, On: []string{"symbolic", "recursion/symstacks", "lang/precond"}},
 			{Name: "concrete", Package: "objects/heaps", Language: "objects"},
 			{Name: "symbolic", Package: "languages/checks/symbolic", Language: "basic" + checks.Suffix, Rules: checked, Origin: "ours"},
 			{Name: "concrete", Package: "languages/checks/concrete", Language: "basic" + checks.Suffix, Rules: checked, Origin: "ours"},

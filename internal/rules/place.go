@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+	"sync"
+
+	"tandem"
+)
+
+// Place returns the file of the entry's function, from the root of the module, and its line from 1. It is
+// looked up in the sources that tandem.Sources has.
+func (e Entry) Place() (file string, line int, ok bool) {
+	at, ok := places()[e.dir+"."+e.Func[strings.IndexByte(e.Func, '.')+1:]]
+	return at.file, at.line, ok
+}
+
+// Code returns the place with the function, as symbolic/step.go:63, symbolic.ifFalse.
+func (e Entry) Code() string {
+	if file, line, ok := e.Place(); ok {
+		return fmt.Sprintf("%s:%d, %s", file, line, e.Func)
+	}
+	return e.Func
+}
+
+type place struct {
+	file string
+	line int
+}
+
+// declared is the first line of a function, method, or variable of a package.
+var declared = regexp.MustCompile(`^(?:func (?:\([^)]*\) )?|var |\t)(\w+)(?:\(|\[| = | .*= )`)
+
+// places are the declarations by package and name.
+var places = sync.OnceValue(func() map[string]place {
+	found := map[string]place{}
+	_ = fs.WalkDir(tandem.Sources, ".", func(name string, d fs.DirEntry, err error) error { // reading what is embedded does not fail
+		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		text, err := tandem.Sources.ReadFile(name)
+		inside := false // a list of variables
+		for i, line := range strings.Split(string(text), "\n") {
+			if strings.HasPrefix(line, "var (") || line == ")" {
+				inside = line != ")"
+			}
+			if !inside && !strings.HasPrefix(line, "func ") && !strings.HasPrefix(line, "var ") {
+				continue
+			}
+			if m := declared.FindStringSubmatch(line); m != nil {
+				found[path.Dir(name)+"."+m[1]] = place{name, i + 1}
+			}
+		}
+		return err
+	})
+	return found
+})
