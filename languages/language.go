@@ -108,6 +108,8 @@ type Variant struct {
 	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, spec.Scope)
 	// Programs runs programs by these rules. nil: the language has none.
 	Programs *Programs
+	// Formulas is the text of what a reading runs. nil: it does not say what differs.
+	Formulas texts.Source
 }
 
 // Own returns the language's own section; "" if it has none.

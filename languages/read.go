@@ -19,12 +19,15 @@ func Readings[T any](language string, list []spec.Reading[T], makes func(T) *Var
 		readings[i].Of = func() *Variant {
 			sides := r.Of()
 			v := makes(sides)
-			v.Anchors = func(lim spec.Limits) []props.Checkable {
+			v.Formulas = func() *texts.Language {
 				text, err := texts.Printed(language).As(r.Entries, r.Said)
 				if err != nil {
 					panic(fmt.Sprintf("languages: the formulas of %s: %v", r.ID, err)) // a test has them all
 				}
-				return []props.Checkable{formulas(text, sides, lim)}
+				return text
+			}
+			v.Anchors = func(lim spec.Limits) []props.Checkable {
+				return []props.Checkable{formulas(v.Formulas(), sides, lim)}
 			}
 			return v
 		}
@@ -37,6 +40,7 @@ func WrittenReadings[T any](list []spec.Reading[texts.Sides[T]], makes func(T) *
 	return spec.Readings(list, func(sides texts.Sides[T]) *Variant {
 		v := makes(sides.Of)
 		if sides.Text != nil {
+			v.Formulas = sides.Text.Now()
 			v.Anchors = func(lim spec.Limits) []props.Checkable {
 				return []props.Checkable{formulas(sides.Text, sides.Of, lim)}
 			}

@@ -8,6 +8,7 @@ import (
 	"tandem/internal/rules"
 	"tandem/judge/ledger"
 	"tandem/languages"
+	formulas "tandem/spec/notation/texts"
 )
 
 // RulesDocument is rules and clauses, or what the letters of formulas stand for.
@@ -21,6 +22,8 @@ type RulesDocument struct {
 // RuleEntry is a rule or clause with what is known about it.
 type RuleEntry struct {
 	rules.Shown
+	File       string             `json:"file" jsonschema:"where the function is, from the root of the module; \"\" if it has none"`
+	Line       int                `json:"line" jsonschema:"of the function, from 1; 0 if it has none"`
 	Statements []RestingStatement `json:"statements" jsonschema:"those that rest on it"`
 	Mutants    []RuleMutant       `json:"mutants" jsonschema:"the mutants that are made of it"`
 }
@@ -48,7 +51,7 @@ func RulesOf(list []*languages.Language, sought string) (doc RulesDocument, byID
 	var byText []RuleEntry
 	for _, l := range list {
 		about := ledger.FactsOf(l)
-		for _, e := range about.Entries {
+		for _, e := range entriesOf(l, about) {
 			if shown[e] {
 				continue
 			}
@@ -71,6 +74,63 @@ func RulesOf(list []*languages.Language, sought string) (doc RulesDocument, byID
 	return doc, false, ids
 }
 
+// entriesOf returns the rules and clauses of a language: its own, and all that it has of others.
+func entriesOf(l *languages.Language, about ledger.Facts) []rules.Entry {
+	list := slices.Clone(about.Entries)
+	if l.Text == nil {
+		return withTaken(l, list)
+	}
+	for _, line := range formulas.Printed(l.Name).Lines {
+		same := func(e rules.Entry) bool { return e.Target() == line.Target() && e.Formula == line.Text }
+		if line.Helper || slices.ContainsFunc(list, same) {
+			continue
+		}
+		if i := slices.IndexFunc(rules.All(), same); i >= 0 {
+			list = append(list, rules.All()[i])
+			continue
+		}
+		kind := ledger.Rule
+		if !line.Formula.Rule {
+			kind = ledger.Clause
+		}
+		language := l.Name
+		for _, o := range rules.Others() {
+			if o.Side == line.Side && o.ID == line.ID && o.Formula == line.Text {
+				language = o.Language
+			}
+		}
+		list = append(list, rules.Entry{Shown: rules.Shown{
+			Language: language, Side: line.Side, Kind: kind, ID: line.ID, Twin: twinOf(l, line),
+			Provenance: rules.Ours, Formula: line.Text, Source: line.Cite, Cite: line.Cite,
+		}})
+	}
+	return list
+}
+
+// twinOf returns the ID of an entry if the other side has one of that ID, too.
+func twinOf(l *languages.Language, line formulas.Line) string {
+	twin := func(o formulas.Line) bool { return o.ID == line.ID && o.Side != line.Side }
+	if slices.ContainsFunc(formulas.Printed(l.Name).Lines, twin) {
+		return line.ID
+	}
+	return ""
+}
+
+// withTaken adds the rules of a language's systems that stand with another language of its paper.
+func withTaken(l *languages.Language, list []rules.Entry) []rules.Entry {
+	programs := l.In(languages.Standard()).Programs
+	if programs == nil {
+		return list
+	}
+	for _, r := range slices.Concat(programs.Symbolic, programs.Concrete) {
+		same := func(e rules.Entry) bool { return e.ID == r.ID && e.Cite == r.Cite }
+		if i := slices.IndexFunc(rules.All(), same); i >= 0 && !slices.ContainsFunc(list, same) {
+			list = append(list, rules.All()[i])
+		}
+	}
+	return list
+}
+
 // has reports whether a formula has a text, in mathematics or in ASCII. Blanks and capitals do not matter.
 func has(formula, text string) bool {
 	spaceless := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
@@ -80,7 +140,8 @@ func has(formula, text string) bool {
 }
 
 func ruleOf(about ledger.Facts, e rules.Entry) RuleEntry {
-	r := RuleEntry{e.Shown, []RestingStatement{}, []RuleMutant{}}
+	r := RuleEntry{Shown: e.Shown, Statements: []RestingStatement{}, Mutants: []RuleMutant{}}
+	r.File, r.Line, _ = e.Place()
 	for _, s := range about.Resting(e) {
 		r.Statements = append(r.Statements, RestingStatement{s.ID, s.Name, s.Cite})
 	}
@@ -105,6 +166,14 @@ func (p *Page) Rules(list []RuleEntry) {
 // Lines are the rule in mathematics, or where the index does not have it its citation, if it has one.
 func (e RuleEntry) Lines() []string {
 	return strings.Split(indented(cmp.Or(e.Formula, e.Cite, e.Side+" "+e.Kind)), "\n")
+}
+
+// PrintedLines are the rule as the paper prints it, where another one runs.
+func (e RuleEntry) PrintedLines() []string {
+	if e.Printed == "" || e.Printed == e.Formula {
+		return nil
+	}
+	return strings.Split(indented(e.Printed), "\n")
 }
 
 // indented returns a formula of several lines with blanks for its tabs.

@@ -5,6 +5,7 @@ package rules
 import (
 	"cmp"
 	"io/fs"
+	"path"
 	"slices"
 	"sync"
 
@@ -72,22 +73,29 @@ type Other struct {
 	Func               string // the package and name of what makes it
 }
 
+// first are the rooms whose entries come first: a language takes over those of the ones before it.
+var first = []string{"basic", "arrays", "recursion", "objects", "languages/full"}
+
 var read = sync.OnceValue(func() (all file) {
-	err := fs.WalkDir(tandem.Formulas, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+	rooms := slices.Clone(first)
+	_ = fs.WalkDir(tandem.Formulas, ".", func(name string, d fs.DirEntry, err error) error { // walking what is embedded does not fail
+		if room := path.Dir(name); !d.IsDir() && !slices.Contains(rooms, room) {
+			rooms = append(rooms, room)
 		}
-		text, err := tandem.Formulas.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		f, err := parse(path, string(text))
-		all.entries = append(all.entries, f.entries...)
-		all.others = append(all.others, f.others...)
 		return err
 	})
-	if err != nil {
-		panic(err) // tests read every file
+	for _, room := range rooms {
+		name := room + "/paper.rules"
+		text, err := tandem.Formulas.ReadFile(name)
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		f, err := parse(name, string(text))
+		if err != nil {
+			panic(err) // a test reads every file
+		}
+		all.entries = append(all.entries, f.entries...)
+		all.others = append(all.others, f.others...)
 	}
 	return all
 })

@@ -300,7 +300,13 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*Entry {
 		}
 		byID[id] = e
 		e.Provenance = c.provenance(r)
+		if e.Provenance == Printed && !r.RunsAsPrinted() {
+			e.Repair = r.Formula
+		}
 		c.readEntry(e, []string{r.Target()})
+		if first := e.Readings[0]; e.Repair != "" && first.ID == Published && first.notRun == "" && !c.ranAsPrinted(r) {
+			first.notRun = "the formula that is printed runs in no reading"
+		}
 		list = append(list, e)
 	}
 	return list

@@ -56,7 +56,8 @@ type Entry struct {
 	Section   string `json:"section" jsonschema:"the section of the paper"`
 	Language  string `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Name      string `json:"name" jsonschema:"its name for people"`
-	Statement string `json:"statement" jsonschema:"in mathematics"`
+	Statement string `json:"statement" jsonschema:"in mathematics, as the paper prints it if it does"`
+	Repair    string `json:"repair,omitempty" jsonschema:"of a rule or clause, the formula by which the theorems hold; missing: it is the one that is printed"`
 	Source    string `json:"source" jsonschema:"where the paper has it"`
 	// Provenance is Printed, Described or Ours.
 	Provenance string     `json:"provenance" jsonschema:"printed in the paper, described there in words, or ours: the paper omits it"`

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"strings"
 
 	"tandem/internal/rules"
@@ -29,6 +30,17 @@ func (c *claimant) provenance(r rules.Entry) string {
 		return Ours
 	}
 	return r.Provenance
+}
+
+// ranAsPrinted reports whether some reading has a rule or clause by the formula that is printed: by comparing
+// texts where the reading has one, and else by what it says that it replaces.
+func (c *claimant) ranAsPrinted(r rules.Entry) bool {
+	return slices.ContainsFunc(c.readings, func(of readingClaim) bool {
+		if v := of.Of(); v.Formulas != nil {
+			return v.Formulas().Has(r.Target(), r.Printed)
+		}
+		return slices.Contains(of.Entries, r.Target())
+	})
 }
 
 // provenanceOf returns that of a statement: numbered, or, in a language that a paper says

@@ -266,3 +266,25 @@ func (t *Term) statement() string {
 	}
 	return "?"
 }
+
+// Flat is String, where b ∧ (c ∧ d) is written b ∧ c ∧ d.
+func (f *Formula) Flat() string {
+	flat := *f
+	flat.Right = f.Right.flat()
+	return flat.String()
+}
+
+// flat returns the term with the conjuncts of conjuncts beside the others.
+func (t *Term) flat() *Term {
+	to := *t
+	to.Kids = nil
+	for _, k := range t.Kids {
+		to.Kids = append(to.Kids, k.flat())
+	}
+	for t.Kind == And && to.Kids[1].Kind == And {
+		left, right := *to.Kids[1], to.Kids[1].Kids[1]
+		left.Kids = []*Term{to.Kids[0], left.Kids[0]}
+		to.Kids = []*Term{(&left).flat(), right}
+	}
+	return &to
+}

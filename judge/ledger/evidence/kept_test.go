@@ -19,6 +19,7 @@ import (
 	"tandem/languages"
 	"tandem/proofs"
 	"tandem/props"
+	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
 
@@ -105,6 +106,37 @@ func TestLedgerIsComplete(t *testing.T) {
 		if file, _, _ := e.Place(); !code[file+" "+e.Func] {
 			t.Errorf("%s %s of the language %s is not in the ledger", e.Side, e.ID, e.Language)
 		}
+	}
+}
+
+// Rules and clauses are shown as the paper prints them, with the repair below; one whose printed formula runs in
+// no reading has no verdict on it.
+func TestShownAsPrinted(t *testing.T) {
+	_, l := kept(t)
+	repaired, unrun := 0, 0
+	for _, e := range l.Entries {
+		if e.Repair == "" {
+			continue
+		}
+		repaired++
+		if e.Statement == e.Repair {
+			t.Errorf("%s shows its repair as what is printed: %s", e.ID, e.Statement)
+		}
+		of, _ := register.All().Named(e.Language, languages.Check)
+		ran := slices.ContainsFunc(of.AllReadings(), func(r spec.Reading[*languages.Variant]) bool {
+			if v := r.Of(); v.Formulas != nil {
+				return v.Formulas().Has(e.Target, e.Statement)
+			}
+			return slices.Contains(r.Entries, e.Target)
+		})
+		if unran := e.Verdict == ledger.NotRun || e.Verdict == ledger.NotAlone; unran == ran {
+			t.Errorf("%s: %s, and a reading has what is printed: %v", e.ID, e.Verdict, ran)
+		} else if unran {
+			unrun++
+		}
+	}
+	if repaired < 30 || unrun < 10 {
+		t.Errorf("%d rows have a repair, %d of them are not run as printed", repaired, unrun)
 	}
 }
 

@@ -18,7 +18,7 @@ func Export(l *texts.Language) string {
 	fmt.Fprintf(&b, "%% The language %s: its rules, and the clauses of its functions. Needs amsmath.\n", l.Name)
 	for _, side := range []string{rules.Symbolic, rules.Concrete} {
 		fmt.Fprintf(&b, "\n%% The %s side.\n", side)
-		for _, line := range l.Own() {
+		for _, line := range l.Lines {
 			if line.Side == side {
 				fmt.Fprintf(&b, "\\begin{equation*}\n  %s \\tag{%s}\n\\end{equation*}\n", Formula(line.Formula), line.ID)
 			}

@@ -91,10 +91,11 @@ func Read(file, text string) ([]Change, error) {
 			if len(list) == MaxEntries {
 				return nil, problem(i+1, 1, "more", fmt.Sprintf("at most %d entries", MaxEntries))
 			}
-			if seen[c.Target()] && !c.Declares() { // of forms With says it
+			once := c.Target() + " " + defines(c.Text)
+			if seen[once] && !c.Declares() { // of forms With says it
 				return nil, problem(i+1, 1, c.Target()+" for the second time", "each entry once")
 			}
-			seen[c.Target()] = true
+			seen[once] = true
 			c.File, c.Line = file, i+1
 			end()
 			list, lines = append(list, c), []string{c.Text}
@@ -128,6 +129,17 @@ func entry(line string) (c Change, ok bool) {
 		return c, false
 	}
 	return Change{Side: words[0], ID: words[1], Text: text, Adds: adds, Col: len([]rune(head)) + 2}, true
+}
+
+// defines returns what begins a clause, by which clauses of two functions with one ID differ, as V⊥ in
+// V⊥(x) = V(x). Of rules that is nothing.
+func defines(text string) string {
+	text = strings.TrimSpace(text)
+	if strings.HasPrefix(text, "⟨") || strings.HasPrefix(text, "<<") {
+		return ""
+	}
+	before, _, _ := strings.Cut(text, "(")
+	return before
 }
 
 // isID reports whether a text can be an ID: letters, digits and hyphens.

@@ -15,8 +15,8 @@ func TestFile(t *testing.T) {
 		l := texts.Printed(name)
 		for _, ascii := range []bool{false, true} {
 			changes, err := texts.Read("mine.rules", l.File(ascii))
-			if err != nil || len(changes) != len(l.Own()) {
-				t.Fatalf("%s: %d changes, %v, want %d", name, len(changes), err, len(l.Own()))
+			if err != nil || len(changes) != len(l.Lines) {
+				t.Fatalf("%s: %d changes, %v, want %d", name, len(changes), err, len(l.Lines))
 			}
 			to, err := l.With(changes)
 			if err != nil {

@@ -160,6 +160,18 @@ func (l *Language) strict(before *Language) error {
 	return nil
 }
 
+// Has reports whether an entry of the language has that formula, where b ∧ (c ∧ d) is b ∧ c ∧ d. A formula that
+// is none, as a misprint can be, no entry has.
+func (l *Language) Has(target, formula string) bool {
+	return slices.ContainsFunc(l.Lines, func(line Line) bool {
+		if line.Target() != target {
+			return false
+		}
+		f, err := notation.Parse(l.Dialects[line.Side], formula, 1)
+		return err == nil && f.Flat() == line.Formula.Flat()
+	})
+}
+
 // Without returns the language without some of its rules.
 func (l *Language) Without(drop func(Line) bool) *Language {
 	to := *l
@@ -255,11 +267,6 @@ func (l *Language) Changed(side string) []Line {
 	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Side != side || !line.Changed })
 }
 
-// Own lists the entries that are the language's own: those that a file of its rules has.
-func (l *Language) Own() []Line {
-	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Taken != "" })
-}
-
 // Printed returns the language as Of has it, whose formulas run. It is made once, and not to be changed.
 func Printed(name string) *Language {
 	once, _ := printed.LoadOrStore(name, sync.OnceValue(func() *Language {
@@ -289,7 +296,7 @@ func (l *Language) File(ascii bool) string {
 	fmt.Fprintf(&b, "// The language %s: its rules, and the clauses of its functions.\n", l.Name)
 	for _, side := range []string{rules.Symbolic, rules.Concrete} {
 		b.WriteString("\n")
-		for _, line := range l.Own() {
+		for _, line := range l.Lines {
 			text := line.Formula.String()
 			if ascii {
 				text = notation.ASCII(text)
