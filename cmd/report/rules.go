@@ -123,7 +123,7 @@ func withTaken(l *languages.Language, list []rules.Entry) []rules.Entry {
 		return list
 	}
 	for _, r := range slices.Concat(programs.Symbolic, programs.Concrete) {
-		same := func(e rules.Entry) bool { return e.ID == r.ID && e.Cite == r.Cite }
+		same := func(e rules.Entry) bool { return e.ID == r.ID }
 		if i := slices.IndexFunc(rules.All(), same); i >= 0 && !slices.ContainsFunc(list, same) {
 			list = append(list, rules.All()[i])
 		}

@@ -11,6 +11,8 @@ import (
 type file struct {
 	entries []Entry
 	others  []Other
+
+	definitions []Definition
 }
 
 // header is what the first line of an entry looks like.
@@ -27,52 +29,29 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // The place of printed can have “described: words” or “ours: words”, for what the paper says in words or
 // omits. Further fields are source, where it is not that of cite, note, and twin, where the counterpart has
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
-// that begins with other is none of the language, but of a reading. Text goes on in lines that begin with
-// four blanks, which are left out; four more are a tab. Lines that begin with // are for people.
+// that begins with other is none of the language, but of a reading. “definition ID, name” has the fields of
+// Definition. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
+	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys)...)
+	if err != nil {
+		return f, err
+	}
 	language := ""
-	var entry *parsed
-	end := func() {
-		if entry != nil && err == nil {
-			err = f.add(*entry)
-		}
-		entry = nil
-	}
-	for i, line := range strings.Split(text, "\n") {
-		if strings.HasPrefix(line, "    ") && entry != nil && entry.last != "" {
-			rest := line[4:]
-			if more := strings.TrimLeft(rest, " "); len(rest)-len(more) == 4 {
-				rest = "\t" + more
-			}
-			entry.fields[entry.last] += "\n" + rest
-			continue
-		}
-		trimmed := strings.TrimSpace(line)
-		switch {
-		case trimmed == "" || strings.HasPrefix(line, "//"):
-		case strings.HasPrefix(line, "language "):
-			end()
-			language = strings.TrimPrefix(line, "language ")
-		case line[0] != ' ':
-			end()
-			if entry = begin(line, language); entry == nil {
-				return f, fmt.Errorf("%s:%d:1: found “%s”, expected %s", name, i+1, line, header)
-			}
-			entry.place = fmt.Sprintf("%s:%d:1", name, i+1)
+	for _, b := range list {
+		kind, rest, _ := strings.Cut(b.Head, " ")
+		switch kind {
+		case "language":
+			language = rest
+		case "definition":
+			f.define(b, language, rest)
 		default:
-			key, value, _ := strings.Cut(trimmed, ": ")
-			if entry == nil || !slices.Contains(keys, key) || entry.has(key) {
-				return f, fmt.Errorf("%s:%d:3: found “%s”, expected one of %s, each once", name, i+1, key, strings.Join(keys, ", "))
+			if err := f.read(b, language); err != nil {
+				return f, err
 			}
-			entry.fields[key], entry.last = value, key
-		}
-		if err != nil {
-			return f, err
 		}
 	}
-	end()
 	f.pair()
-	return f, err
+	return f, nil
 }
 
 // pair makes entries of two sides with one ID twins, where they name no other.
@@ -92,73 +71,82 @@ func (f *file) pair() {
 	}
 }
 
-// keys are the fields of an entry.
-var keys = []string{Printed, Described, Ours, "repair", "runs", "cite", "source", "note", "why", "twin"}
+// keys are the fields of an entry, and definitionKeys those of a definition beside them.
+var (
+	keys           = []string{Printed, Described, Ours, "repair", "runs", "cite", "source", "note", "why", "twin"}
+	definitionKeys = []string{"section", "statement", "code", "by", "entries"}
+)
 
-// parsed is an entry as it is read.
-type parsed struct {
-	Entry
-	other  bool
-	fields map[string]string
-	last   string
-	place  string // of its first line
+// define adds a definition of a language: its ID, a comma and its name.
+func (f *file) define(b Block, language, head string) {
+	id, name, _ := strings.Cut(head, ", ")
+	list := func(key string) []string {
+		if b.Fields[key] == "" {
+			return nil
+		}
+		return strings.Split(b.Fields[key], ", ")
+	}
+	f.definitions = append(f.definitions, Definition{
+		Language: language, ID: id, Name: name, Section: b.Fields["section"], Statement: b.Fields["statement"], Described: b.Has(Described),
+		Source: b.Fields["source"], Code: list("code"), By: list("by"), Entries: list("entries"),
+	})
 }
 
-func (p *parsed) has(key string) bool { _, ok := p.fields[key]; return ok }
-
-// begin reads the first line of an entry; nil if it is none.
-func begin(line, language string) *parsed {
-	head, fn, ok := strings.Cut(line, ", in ")
+// read adds a rule or clause of a language.
+func (f *file) read(b Block, language string) error {
+	head, fn, ok := strings.Cut(b.Head, ", in ")
 	words := strings.Fields(head)
 	other := len(words) > 0 && words[0] == "other"
 	if other {
 		words = words[1:]
 	}
 	if !ok || language == "" || len(words) != 3 || words[0] != Symbolic && words[0] != Concrete || words[1] != "rule" && words[1] != "clause" {
-		return nil
+		return fmt.Errorf("%s: found “%s”, expected %s", b.Place, b.Head, header)
 	}
 	dir, name, _ := strings.Cut(fn, ".")
-	return &parsed{other: other, fields: map[string]string{}, Entry: Entry{dir: dir, Shown: Shown{
+	has := b.Fields
+	e := Entry{dir: dir, Shown: Shown{
 		Language: language, Side: words[0], Kind: words[1], ID: words[2], Func: path.Base(dir) + "." + name,
-	}}}
-}
-
-// add adds a finished entry.
-func (f *file) add(p parsed) error {
-	e, has := p.Entry, p.fields
-	e.Formula, e.Printed = has["runs"], has[Printed]
-	e.Cite, e.Source, e.Note = has["cite"], has["source"], has["note"]
+		Formula: has["runs"], Printed: has[Printed], Cite: has["cite"], Source: has["source"], Note: has["note"], Twin: has["twin"],
+	}}
+	if other {
+		f.others = append(f.others, Other{e.Language, e.Side, e.ID, e.Formula, e.Func})
+		return nil
+	}
 	for _, where := range []string{Printed, Described, Ours} {
-		if p.has(where) {
+		if b.Has(where) {
 			if e.Provenance != "" {
-				return fmt.Errorf("%s: found %s and %s, expected one of both", p.place, e.Provenance, where)
+				return fmt.Errorf("%s: found %s and %s, expected one of both", b.Place, e.Provenance, where)
 			}
 			e.Provenance = where
 		}
 	}
 	switch {
-	case p.other:
-		f.others = append(f.others, Other{e.Language, e.Side, e.ID, e.Formula, e.Func})
-		return nil
-	case p.has("repair"):
+	case b.Has("repair"):
 		e.Formula, e.Provenance, e.repair = has["repair"], Printed, true
 	case e.Provenance == "":
-		return fmt.Errorf("%s: found neither printed, described nor ours", p.place)
+		return fmt.Errorf("%s: found neither printed, described nor ours", b.Place)
 	case e.Formula == "":
 		e.Formula = e.Printed
 	}
 	if e.Formula == "" || e.Provenance == Printed && e.Cite == "" {
-		return fmt.Errorf("%s: found no formula or no citation", p.place)
+		return fmt.Errorf("%s: found no formula or no citation", b.Place)
 	}
-	if why := has["why"]; why != "" {
-		e.Note = strings.TrimSpace(e.Note + " " + why)
-	}
+	e.Note = strings.TrimSpace(e.Note + " " + has["why"])
+	e.place(has[e.Provenance])
+	f.entries = append(f.entries, e)
+	return nil
+}
+
+// place completes source and citation, of which the file has one where they are alike; where are the words behind
+// described or ours.
+func (e *Entry) place(where string) {
 	switch {
 	case e.Source != "":
 	case e.Provenance == Printed:
 		e.Source = e.Cite
 	default:
-		e.Source = strings.TrimSuffix(has[e.Provenance], Ours)
+		e.Source = where
 	}
 	switch {
 	case e.Cite == "none":
@@ -169,10 +157,7 @@ func (f *file) add(p parsed) error {
 	if e.Source == "" && e.Provenance == Ours {
 		e.Source, e.Cite = Ours, Ours
 	}
-	e.Twin = has["twin"]
 	e.Section, e.Origin = cited(e.Cite)
-	f.entries = append(f.entries, e)
-	return nil
 }
 
 // cited returns the section of a citation, which comes first, and what it says of

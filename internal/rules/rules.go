@@ -73,6 +73,20 @@ type Other struct {
 	Func               string // the package and name of what makes it
 }
 
+// Definition is a definition of a paper; see spec.Definition.
+type Definition struct {
+	Language                     string
+	ID, Section, Name, Statement string
+	Described                    bool
+	Source                       string
+	Code, By, Entries            []string
+}
+
+// Definitions lists those of a language, in the order of its file.
+func Definitions(language string) []Definition {
+	return slices.DeleteFunc(slices.Clone(read().definitions), func(d Definition) bool { return d.Language != language })
+}
+
 // first are the rooms whose entries come first: a language takes over those of the ones before it.
 var first = []string{"basic", "arrays", "recursion", "objects", "languages/full"}
 
@@ -96,6 +110,7 @@ var read = sync.OnceValue(func() (all file) {
 		}
 		all.entries = append(all.entries, f.entries...)
 		all.others = append(all.others, f.others...)
+		all.definitions = append(all.definitions, f.definitions...)
 	}
 	return all
 })

@@ -38,7 +38,7 @@ func TestParse(t *testing.T) {
 		{"repaired", head + "  printed: one\n  runs: two\n  cite: §1, x, repaired\n  why: w\n", "l symbolic A q.a printed one two §1, x, repaired", "", "both formulas"},
 		{"described", head + "  described: §2, words\n  runs: two\n", "l symbolic A q.a described  two §2, words", "", "the words are the citation"},
 		{"ours", head + "  ours\n  runs: two\n", "l symbolic A q.a ours  two ours", "", "the paper omits it"},
-		{"no header", "language l\nA\n", "", "f:2:1: found “A”", "a line that is no entry"},
+		{"no header", "language l\nA\n", "", "f:2:1: found “A”, expected", "a line that is no entry"},
 		{"no language", "symbolic rule A, in p.a\n", "", "f:1:1: found “symbolic", "an entry of no language"},
 		{"unknown", head + "  print: one\n", "", "f:3:3: found “print”", "a field that is none"},
 		{"twice", head + "  printed: one\n  printed: two\n", "", "f:4:3: found “printed”", "a field twice"},

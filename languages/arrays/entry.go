@@ -40,7 +40,7 @@ func Language() *languages.Language {
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			return byText(text.Now(), formulas.OfArrays(text, concrete.Standard().Bounded(b.Bits)))
 		},
-		Definitions:  arrays.Definitions(),
+		Definitions:  languages.DefinitionsOf("arrays"),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			written := languages.Written("arrays", arrays.MutantRules, func(text *texts.Language) *languages.Variant {

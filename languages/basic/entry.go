@@ -30,7 +30,7 @@ func Language() *languages.Language {
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			return byText(text.Now(), formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
 		},
-		Definitions: basic.Definitions(),
+		Definitions: languages.DefinitionsOf("basic"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			written := languages.Written("basic", basic.MutantRules, func(text *texts.Language) *languages.Variant {
 				return variant(formulas.OfBasic(text, concrete.Standard()))

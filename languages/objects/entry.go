@@ -45,7 +45,7 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return byText(text.Now(), sides)
 		},
-		Definitions: objects.Definitions(),
+		Definitions: languages.DefinitionsOf("objects"),
 		Mutants:     mutants,
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return languages.WrittenReadings(formulas.ObjectReadings(concrete.Standard()), variant, statement)
@@ -154,7 +154,7 @@ func Unfolding() *languages.Language {
 			m := concrete.Standard().Bounded(b.Bits)
 			return unfoldedByText(text.Now(), formulas.OfUnfolding(text, objects.Traces(m), m))
 		},
-		Definitions: objects.TraceDefinitions(),
+		Definitions: languages.DefinitionsOf("unfolding"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			variant := func(sides objects.TraceSides) *languages.Variant {
 				v := unfoldedAnchored(sides)

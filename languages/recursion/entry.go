@@ -33,7 +33,7 @@ func Language() *languages.Language {
 			sides := on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursion(text, m) }, b)
 			return byText(text.Now(), sides)
 		},
-		Definitions:  recursion.Definitions(),
+		Definitions:  languages.DefinitionsOf("recursion"),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: []*programs.Vocabulary{programs.SmallRecursive()}}

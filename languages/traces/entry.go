@@ -30,7 +30,7 @@ func Language() *languages.Language {
 		Text: func(text *texts.Language, _ languages.Bounds) *languages.Variant {
 			return byText(text.Now(), formulas.OfTraces(text, concrete.Standard()))
 		},
-		Definitions: section4.Definitions(),
+		Definitions: languages.DefinitionsOf("traces"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			written := languages.Written("traces", wp.MutantRules, func(text *texts.Language) *languages.Variant {
 				return anchored(formulas.OfTraces(text, concrete.Standard()))

@@ -169,7 +169,7 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 		return k.variant(text.Now(), k.by(text, k.on(m, b.Stack), m))
 	}
 	if l.Name == "basic" {
-		with.Definitions = definitions()
+		with.Definitions = languages.DefinitionsOf("basic" + checks.Suffix)
 	}
 	if l.Syntax != nil {
 		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)

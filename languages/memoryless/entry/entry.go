@@ -28,7 +28,7 @@ func Language() *languages.Language {
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(memoryless.New(concrete.Standard().Bounded(b.Bits)))
 		},
-		Definitions: definitions(),
+		Definitions: languages.DefinitionsOf("memoryless"),
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(memoryless.Mutants(), variant) },
 	}
 }
@@ -40,34 +40,4 @@ func variant(sides memoryless.Sides) *languages.Variant {
 		},
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups { return property.Memoryless(sides).Groups(lim) })
-}
-
-// definitions lists what the lecture says of this version.
-func definitions() []spec.Definition {
-	const section = "memoryless version"
-	by := []string{"correctness", "completeness", "tree-instances"}
-	return []spec.Definition{
-		{
-			ID: "memoryless/ver", Section: section, Name: "Current instances",
-			Statement: "ver: Vars → N, ver(x) = 1 initially", Source: "the function keeping the current instances",
-			Code: []string{"languages/memoryless/instances.Versions", "languages/memoryless/instances.Instance"}, By: by,
-			Entries: []string{"symbolic Instance-Var", "symbolic Instance-Op"},
-		},
-		{
-			ID: "memoryless/assignment", Section: section, Name: "Assignments in the path condition",
-			Statement: "pc ∧ y_(ver(y)+1) = 2 ∗ x_ver(x) + y_ver(y) + 5 for y = 2*x+y+5, and ver(y) increased by one", Source: "path condition pc ∧ …",
-			Code: []string{"languages/memoryless/instances.System"}, By: by, Entries: []string{"symbolic Assign"},
-		},
-		{
-			ID: "memoryless/input", Section: section, Name: "Inputs",
-			Statement: "pc as it is, and ver(y) increased by one for y = *", Source: "a b y = *",
-			Code: []string{"languages/memoryless/instances.System"}, By: by, Entries: []string{"symbolic Input"},
-		},
-		{
-			ID: "memoryless/branching", Described: true, Section: section, Name: "Branching statements",
-			Statement: "as with a memory, about the current instances", Source: "symbolic execution of branching statements is modified similarly",
-			Code: []string{"languages/memoryless/instances.System"}, By: append(by, "tree-exclusive", "tree-covering"),
-			Entries: []string{"symbolic If-T", "symbolic If-F", "symbolic While-T", "symbolic While-F"},
-		},
-	}
 }

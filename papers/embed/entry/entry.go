@@ -36,11 +36,7 @@ func Pure() *languages.Language {
 		return nil
 	}
 	l.Sides = sides("4", "5", "6")
-	l.Definitions = []spec.Definition{{
-		ID: "embed/values", Section: "§3.1", Name: "Symbolic values", Source: "Figures 5 and 6",
-		Statement: "v ::= … | sv, sv ::= sx | Exp v*", Code: []string{"papers/embed/term.Term.IsValue", "papers/embed/term.Term.IsSymbolic"},
-		By: []string{"theorem-3.1", "determinism"},
-	}}
+	l.Definitions = languages.DefinitionsOf(l.Name)
 	return l
 }
 
@@ -49,12 +45,7 @@ func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
 	l.Examples = examples(calculus.Store, storeExamples)
 	l.Sides = sides("7", "8", "9", "1")
-	l.Definitions = []spec.Definition{{
-		ID: "embed/gamma", Section: "§3.2", Name: "The concretization function γ", Source: "Theorem 3.2",
-		Statement: "γ(μ, σ)(l) = (SYM_TAG, σ(μ(l))) if μ(l) ∈ sx, and μ(l) otherwise",
-		Code:      []string{"papers/embed.Encode", "papers/embed.Shallow"}, By: []string{"theorem-3.2"},
-		Entries: []string{calculus.GammaEntry},
-	}}
+	l.Definitions = languages.DefinitionsOf(l.Name)
 	return l
 }
 

@@ -27,7 +27,7 @@ func Language() *languages.Language {
 	return &languages.Language{
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"},
 		Syntax: tdm.Syntax, Accepts: accepts, Examples: examples,
-		Definitions: definitions(),
+		Definitions: languages.DefinitionsOf("frames"),
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(frames.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {

@@ -26,7 +26,7 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "papers/subsumption/match", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
 			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
 		},
-		Definitions: definitions(),
+		Definitions: languages.DefinitionsOf("subsumption"),
 		In:          func(languages.Bounds) *languages.Variant { return searching(calculus.Repaired(), true) },
 		Examples:    func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, false) },
 		Grid:        func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },

@@ -46,7 +46,7 @@ func Arrays() *languages.Language {
 			{Name: "symbolic", Package: "languages/checks/symbolic", Language: of, Rules: rules, Origin: "ours"},
 			{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: rules, Origin: "ours"},
 		},
-		Definitions: lazyinit.ArrayDefinitions(),
+		Definitions: languages.DefinitionsOf("arrays-lazy"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(lazyinit.ArrayMutants(), arrayVariant)
 		},

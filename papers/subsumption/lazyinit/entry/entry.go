@@ -38,7 +38,7 @@ func Objects() *languages.Language {
 			{Name: "symbolic", Package: "languages/checks/symbolic", Language: "basic" + checks.Suffix, Rules: checked, Origin: "ours"},
 			{Name: "concrete", Package: "languages/checks/concrete", Language: "basic" + checks.Suffix, Rules: checked, Origin: "ours"},
 		},
-		Definitions: lazyinit.Definitions(),
+		Definitions: languages.DefinitionsOf("objects-lazy"),
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(lazyinit.Mutants(), variant) },
 		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(lazyinit.Readings(), variant) },
 		In: func(b languages.Bounds) *languages.Variant {
