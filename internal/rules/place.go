@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
@@ -16,14 +15,6 @@ import (
 func (e Entry) Place() (file string, line int, ok bool) {
 	at, ok := places()[e.dir+"."+e.Func[strings.IndexByte(e.Func, '.')+1:]]
 	return at.file, at.line, ok
-}
-
-// Code returns the place with the function, as symbolic/step.go:63, symbolic.ifFalse.
-func (e Entry) Code() string {
-	if file, line, ok := e.Place(); ok {
-		return fmt.Sprintf("%s:%d, %s", file, line, e.Func)
-	}
-	return e.Func
 }
 
 type place struct {
