@@ -55,7 +55,7 @@ build: bin/tandem
 
 bin/tandem: FORCE
 	@mkdir -p bin
-	$(GO) build -tags '$(TAGS)' -ldflags='-s -w $(if $(COMMIT),-X tandem/cmd/report.commit=$(COMMIT))' -o $@ ./cmd/tandem
+	$(GO) build -tags '$(TAGS)' -ldflags='-s -w -X tandem/cmd/report.Described=$(shell git describe --tags --always --dirty 2>/dev/null) $(if $(COMMIT),-X tandem/cmd/report.commit=$(COMMIT))' -o $@ ./cmd/tandem
 FORCE:
 
 demo: deps build

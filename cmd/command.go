@@ -1,4 +1,4 @@
-// Package command is the command tandem, over a register of languages: flags, a report, an exit status.
+// Package cmd is the command tandem, over a register of languages: flags, a report, an exit status.
 package cmd
 
 import (

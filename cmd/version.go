@@ -41,6 +41,9 @@ func (a *app) versionCommand() *cobra.Command {
 
 // built says of which commit and time this command was built; "" where Go was not told.
 func built() string {
+	if report.Described != "" {
+		return " (" + report.Described + ")"
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return ""

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 
-	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -119,7 +118,9 @@ func ints(f func([]*big.Int) *big.Int) Interpretation {
 	return func(args []lang.Value) lang.Value {
 		var buf [2]*big.Int
 		a := buf[:0]
-		a = append(a, lists.Map(args, func(v lang.Value) *big.Int { return v.(lang.IntValue).Big() })...)
+		for _, v := range args {
+			a = append(a, v.(lang.IntValue).Big())
+		}
 		return lang.BigInt(f(a))
 	}
 }
@@ -145,7 +146,9 @@ func bools(f func([]bool) bool) Interpretation {
 	return func(args []lang.Value) lang.Value {
 		var buf [2]bool
 		a := buf[:0]
-		a = append(a, lists.Map(args, func(v lang.Value) bool { return bool(v.(lang.BoolValue)) })...)
+		for _, v := range args {
+			a = append(a, bool(v.(lang.BoolValue)))
+		}
 		return lang.BoolValue(f(a))
 	}
 }

@@ -1,4 +1,4 @@
-// Package symbolic is the symbolic side of arrays: the predicate δ, and the
+// Package symbounds is the symbolic side of arrays: the predicate δ, and the
 // transitions of every construct with their array-out-of-bound errors.
 //
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §2.1.

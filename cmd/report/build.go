@@ -12,6 +12,9 @@ import (
 // commit is that of the source, as the linker was told; "": Go says it.
 var commit string
 
+// Described is what git describe says of the source, as the linker was told; "": nobody did.
+var Described string
+
 // Commit returns the commit of the source of this command; "" if it was changed, or nobody knows.
 func Commit() string {
 	if commit != "" {

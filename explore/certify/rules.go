@@ -354,7 +354,7 @@ func call(k *calculus, s state) (effect, bool) {
 	return e, true
 }
 
-// ret returns the end of a closure, which leaves the stack.
+// ret runs a return: the closure leaves the stack.
 func ret(_ *calculus, s state) (effect, bool) {
 	if s.top == nil || !s.top.body.Empty() {
 		return effect{}, false

@@ -143,7 +143,7 @@ func (r *reader) term(id int32, op lang.Op, args ...lang.Expr) (lang.Expr, error
 	return lang.Term(op, args...), nil
 }
 
-// alike builds the last two of operands bounded arrays where one of them is one.
+// alike makes both of the last two operands bounded arrays where one of them is one.
 func alike(args []lang.Expr) ([]lang.Expr, bool) {
 	if len(args) < 2 {
 		return args, false

@@ -160,7 +160,7 @@ func (p *parser) declareForms(shapes []*Shape) {
 	p.tok, p.ahead = p.scan.reserve(p.tok), p.scan.reserve(p.ahead)
 }
 
-// reserve builds a name that is a declared word a keyword.
+// reserve makes keywords of the names that are words of declared forms.
 func (s *scanner) reserve(t token) token {
 	if t.kind == ident && s.words[t.text] {
 		t.kind = keyword

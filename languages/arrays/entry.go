@@ -1,4 +1,4 @@
-// Package entry is the language with arrays in the register.
+// Package arrays has the entry of the language with arrays.
 package arrays
 
 import (

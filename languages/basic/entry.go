@@ -1,4 +1,4 @@
-// Package entry is the basic language in the register.
+// Package basic has the entry of the basic language.
 package basic
 
 import (

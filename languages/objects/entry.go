@@ -1,4 +1,4 @@
-// Package entry is the language of objects in the register, and the unfolding of its programs to traces.
+// Package objects has the entries of the language of objects, and of the unfolding of its programs to traces.
 package objects
 
 import (

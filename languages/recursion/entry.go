@@ -1,4 +1,4 @@
-// Package entry is the languages with procedures in the register: alone, and with arrays.
+// Package recursion has the entries of the languages with procedures: alone, and with arrays.
 package recursion
 
 import (

@@ -48,7 +48,7 @@ func (w *certified[S]) transition(t explore.Transition[S]) explore.Transition[tr
 	return explore.Transition[traced[S]]{Above: t.Above, From: w.traced(t.From), To: w.traced(t.To), Rule: t.Rule, Added: t.Added}
 }
 
-// Step, Cut, Path and End are those of certificate.Writer.
+// Step writes a transition, as certificate.Writer does; Cut, Path and End likewise.
 func (w *certified[S]) Step(t explore.Transition[S]) error { return w.writer.Step(w.transition(t)) }
 
 func (w *certified[S]) Cut(t explore.Transition[S], by explore.Cutter) error {

@@ -1,4 +1,4 @@
-// Package entry is the traces of §4 in the register.
+// Package traces has the entry of the traces of §4.
 package traces
 
 import (

@@ -1,4 +1,4 @@
-// Package concrete is the standard concrete semantics of the language of
+// Package heaps is the standard concrete semantics of the language of
 // objects: a stack of closures, this and the parameters bound by value, a heap,
 // and a return that ends its method. The paper calls it standard and omits it; it
 // is the yardstick for symbolic execution traces (package objects/unfold), and

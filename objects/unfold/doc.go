@@ -1,4 +1,4 @@
-// Package symbolic is the symbolic execution of §4: the transition system
+// Package unfold is the symbolic execution of §4: the transition system
 // ⟨S, ρ⟩ → ⟨S', ρ'⟩ that unfolds a program of the language of objects into symbolic
 // execution traces. It has no state and no path condition: package wp computes
 // path(ρ), package wp/heap runs ρ, and package objects/heaps, with which this

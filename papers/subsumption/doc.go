@@ -1,4 +1,4 @@
-// Package subsume has symbolic states as data: a heap configuration, which is a graph
+// Package subsumption has symbolic states as data: a heap configuration, which is a graph
 // whose nodes are objects, null and what is not initialised, the values of integer
 // fields, which are expressions over symbols, and a path condition. It reads them from
 // files (read.go), writes them, and says what a matching of two of them is (matching.go).

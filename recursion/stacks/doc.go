@@ -1,4 +1,4 @@
-// Package concrete is the concrete side of recursion: stacks of closures, and
+// Package stacks is the concrete side of recursion: stacks of closures, and
 // the transitions ⟨Γ, G⟩ → ⟨Γ', G'⟩.
 //
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §3.

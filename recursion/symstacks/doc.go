@@ -1,4 +1,4 @@
-// Package symbolic is the symbolic side of recursion: stacks of closures, and
+// Package symstacks is the symbolic side of recursion: stacks of closures, and
 // the transitions ⟨Δ, σ, φ⟩ → ⟨Δ', σ', φ'⟩.
 //
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §3.

@@ -387,7 +387,7 @@ var faults = map[string]lang.Kind{
 	"array-out-of-bound": lang.OutOfBound, "assertion-failed": lang.AssertionFailed, "nil-dereference": lang.NilDereference,
 }
 
-// Repeats: the rule leads to its statement again, behind others: a path may have any number of steps.
+// Repeats reports whether the rule leads to its statement again, behind others: a path may have any number of steps.
 func (f *Formula) Repeats() bool {
 	if f.head == nil {
 		return false

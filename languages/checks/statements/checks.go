@@ -1,4 +1,4 @@
-// Package checks is what is checked of a language L+checks: the statements about all
+// Package statements is what is checked of a language L+checks: the statements about all
 // languages, over programs that have assumptions, assertions and inputs as well; of
 // objects and of the unfolding those of §4.1 and §4, too; and the lecture's properties
 // of trees, where the leaves and the assumptions that do not hold cover everything.

@@ -24,7 +24,7 @@ func (s *Stacks) Symbolic(c symstacks.Config) notation.Configuration {
 	}
 }
 
-// OfSymbolic is ⟨Δ, σ, φ⟩ for the code.
+// OfStacksSymbolic returns ⟨Δ, σ, φ⟩ for the code.
 func OfStacksSymbolic(c notation.Configuration) symstacks.Config {
 	procs, _ := c.Unseen.(map[string]*lang.Proc)
 	return symstacks.Config{Delta: OfDelta(c.Stack), Sigma: ofSubstitution(c.Sigma), Phi: c.Phi, Procs: procs}

@@ -1,4 +1,4 @@
-// Package full is what is checked of the language that has all of the paper: the
+// Package statements is what is checked of the language that has all of the paper: the
 // theorems that each of its languages has, of all together, and what §4.1 says of
 // path conditions.
 package statements

@@ -1,4 +1,4 @@
-// Package embed has the statements of "Symbolic Execution for (Almost) Free" about
+// Package statements has the statements of "Symbolic Execution for (Almost) Free" about
 // its calculus, and how to find cases for them: Theorems 3.1 and 3.2, the cases of
 // their proofs, determinism, and what results represent.
 //

@@ -1,4 +1,4 @@
-// Package subsumption has the figures of Anand, Păsăreanu and Visser, "Symbolic Execution
+// Package examples has the figures of Anand, Păsăreanu and Visser, "Symbolic Execution
 // with Abstract Subsumption Checking", as programs and as states.
 package examples
 

@@ -1,4 +1,4 @@
-// Package lazy is symbolic execution of the language with arrays by lazy initialisation:
+// Package lazyarrays is symbolic execution of the language with arrays by lazy initialisation:
 // the transitions ⟨S, A, σ, φ⟩ → ⟨S', A', σ', φ'⟩, where A has of each array the cells
 // that are known and a symbolic length.
 //

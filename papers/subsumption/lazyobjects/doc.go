@@ -1,4 +1,4 @@
-// Package lazy is symbolic execution of the language of objects by lazy
+// Package lazyobjects is symbolic execution of the language of objects by lazy
 // initialisation: the transitions ⟨Δ, H, σ, φ⟩ → ⟨Δ', H', σ', φ'⟩, where H is a heap
 // of which only a part is known.
 //

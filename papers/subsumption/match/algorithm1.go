@@ -26,7 +26,7 @@ func Algorithm1() Algorithm {
 	}}}
 }
 
-// alg1Init returns the first line.
+// alg1Init is the first line of the algorithm.
 //
 //	wl1 := {n such that (r, n) ∈ ER^H1}, wl2 := {n such that (r, n) ∈ ER^H2}
 //

@@ -1,4 +1,4 @@
-// Package subsumption has the statements of "Symbolic Execution with Abstract
+// Package statements has the statements of "Symbolic Execution with Abstract
 // Subsumption Checking" about matching and abstraction, and how to find cases for them.
 //
 // What it judges are functions that it is given (Given): it imports neither Algorithm 1,

@@ -182,7 +182,8 @@ func (s *Store) ask(ctx context.Context, at string, st *subsumption.State) (*Che
 	return c, nil
 }
 
-// Subsumed counts the checks that found a state.
+// Matches returns how many checks found a state that subsumes the one asked about, and how many of these
+// compared abstractions.
 func (s *Store) Matches() (subsumed, abstracted int) {
 	for _, c := range s.Checks {
 		if c.By != nil {

@@ -1,4 +1,4 @@
-// Package lazyinit is what is checked of lazy initialisation: the statements about all
+// Package statements is what is checked of lazy initialisation: the statements about all
 // languages, apart from administrative steps, and what compares it with fields as arrays.
 //
 // Source: Anand, Păsăreanu and Visser, Symbolic Execution with Abstract Subsumption
