@@ -16,7 +16,7 @@ type ExploreDocument struct {
 	Program ProgramInfo          `json:"program" jsonschema:"the program whose tree it is"`
 	Bounds  TreeBounds           `json:"bounds" jsonschema:"the bounds of the search"`
 	Paths   []TreePath           `json:"paths" jsonschema:"the paths, depth first"`
-	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --tree"`
+	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --show tree"`
 	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
