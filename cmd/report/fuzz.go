@@ -31,7 +31,7 @@ type FuzzDocument struct {
 	Kind       string               `json:"kind" jsonschema:"generated"`
 	Program    ProgramInfo          `json:"program" jsonschema:"the program that ran"`
 	Reading    string               `json:"reading" jsonschema:"of the algorithm: repaired or printed"`
-	Solver     SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver     solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second     *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in a run"`
 	Inputs     []FuzzInput          `json:"inputs" jsonschema:"the inputs, in the order in which they were run"`
@@ -117,7 +117,7 @@ func (f *Fuzz) Verdict() spec.Result {
 // Document returns the inputs as JSON.
 func (f *Fuzz) Document() FuzzDocument {
 	doc := FuzzDocument{
-		Schema: ConcolicSchema, Version: Version, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: solverInfo(f.Solver), Second: f.Second,
+		Schema: ConcolicSchema, Version: Version, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: f.Solver, Second: f.Second,
 		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: coverBranches(f.Covered.List()),
 		Summary: f.summary(), Warnings: f.warnings(), By: f.Solver,
 	}

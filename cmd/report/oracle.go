@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/explore/solver"
 	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/languages"
@@ -19,7 +20,7 @@ type OracleDocument struct {
 	File     string          `json:"file" jsonschema:"the name of the program, as it was given"`
 	Claimed  string          `json:"claimed" jsonschema:"the file of the claims, as it was given"`
 	Engine   oracle.Engine   `json:"engine" jsonschema:"who claims it"`
-	Solver   SolverInfo      `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver   solver.Info     `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Asked    int             `json:"questions" jsonschema:"to the solver"`
 	Verdict  string          `json:"verdict" jsonschema:"right, wrong or undecided: of all claims together"`
 	Summary  OracleSummary   `json:"summary" jsonschema:"the claims in numbers"`
@@ -71,7 +72,7 @@ type OracleInput struct {
 func Judged(src languages.Source, file string, c *oracle.Claims, r *oracle.Result) OracleDocument {
 	d := OracleDocument{
 		Schema: OracleSchema, Version: Version, File: src.File(), Claimed: file, Engine: c.Document.Engine,
-		Solver: solverInfo(r.Solver), Asked: r.Questions, Verdict: string(r.Verdict()),
+		Solver: r.Solver, Asked: r.Questions, Verdict: string(r.Verdict()),
 		Summary: OracleSummary{
 			Claims: len(r.Claims), Right: r.Count(oracle.Right), Wrong: r.Count(oracle.Wrong), Undecided: r.Count(oracle.Undecided),
 		},

@@ -36,7 +36,7 @@ type PathDocument struct {
 	Version  string               `json:"version" jsonschema:"of Tandem"`
 	Kind     string               `json:"kind" jsonschema:"path"`
 	Program  ProgramInfo          `json:"program" jsonschema:"the program whose path it is"`
-	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver   solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Choices  string               `json:"choices" jsonschema:"a letter at each branching"`
 	Branches []TreeBranch         `json:"branches" jsonschema:"the ways that it went where there were several"`
@@ -203,7 +203,7 @@ func (f *Path) document(math bool) PathDocument {
 	lets, phi, back := f.conditions(math)
 	d := PathDocument{
 		Schema: TraceSchema, Version: Version, Kind: PathKind, Program: f.Program.info(),
-		Solver: solverInfo(f.Solver), Second: f.Second, Choices: f.Choices,
+		Solver: f.Solver, Second: f.Second, Choices: f.Choices,
 		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Bound: f.Cut, Trace: []string{},
 		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: f.equivalent().String(),
 		Literal: f.Equivalence.Literal, Answer: f.Equivalence.Solver.String(), Feasible: f.Taken.Answer.String(),

@@ -1,12 +1,15 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"tandem/explore/solver"
 	"tandem/internal/ordered"
 	"tandem/spec"
 )
@@ -99,6 +102,8 @@ func (s *schemaPage) kind(t reflect.Type) string {
 		return "object"
 	case t == reflect.TypeFor[spec.Counts]():
 		return "object of number"
+	case slices.Contains(textTypes, t):
+		return "text"
 	}
 	switch t.Kind() {
 	case reflect.String:
@@ -119,12 +124,17 @@ func (s *schemaPage) kind(t reflect.Type) string {
 	}
 }
 
+// headings are those of structs whose own names say less.
+var headings = map[reflect.Type]string{
+	reflect.TypeFor[solver.Info](): "SolverInfo",
+}
+
 // name returns the heading of a struct; its table is then to be written.
 func (s *schemaPage) name(t reflect.Type) string {
 	if name, ok := s.names[t]; ok {
 		return name
 	}
-	name := t.Name()
+	name := cmp.Or(headings[t], t.Name())
 	if s.taken[name] {
 		name += " of " + t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:]
 	}

@@ -122,7 +122,7 @@ type TestsDocument struct {
 	Version  string               `json:"version" jsonschema:"of Tandem"`
 	Program  ProgramInfo          `json:"program" jsonschema:"the program that is tested"`
 	Bounds   TreeBounds           `json:"bounds" jsonschema:"the bounds of the search for paths"`
-	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver   solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Tests    []Test               `json:"tests" jsonschema:"the tests, in the order of their paths"`
 	Warning  []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Left     int                  `json:"testsLeftOut,omitempty" jsonschema:"how many more tests there are, for which the bound on time left none"`

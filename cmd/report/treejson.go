@@ -17,7 +17,7 @@ type ExploreDocument struct {
 	Bounds  TreeBounds           `json:"bounds" jsonschema:"the bounds of the search"`
 	Paths   []TreePath           `json:"paths" jsonschema:"the paths, depth first"`
 	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --show tree"`
-	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver  solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
 	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
@@ -32,15 +32,6 @@ type TreeBounds struct {
 	Paths  int    `json:"paths" jsonschema:"number of paths; 0: no bound"`
 	Time   string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
 }
-
-// SolverInfo is a solver, and how it was reached.
-type SolverInfo struct {
-	Name    string `json:"name" jsonschema:"as it calls itself, or the command"`
-	Version string `json:"version" jsonschema:"its version; empty: it did not say it"`
-	Way     string `json:"way" jsonschema:"how it was reached: in process, pipe or exhaustive"`
-}
-
-func solverInfo(s solver.Info) SolverInfo { return SolverInfo{s.Name, s.Version, string(s.Way)} }
 
 // TreeSummary counts what a search did.
 type TreeSummary struct {
@@ -115,7 +106,7 @@ func (t *Tree) document() ExploreDocument {
 	doc := ExploreDocument{
 		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
 		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Unwind, t.Bounds.Paths, t.Bounds.Time.String()},
-		Solver: solverInfo(t.Solver), Second: t.Second,
+		Solver: t.Solver, Second: t.Second,
 	}
 	if t.Tree != nil {
 		doc.Summary = TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), append([]int{}, t.tally.missing...), t.More}
