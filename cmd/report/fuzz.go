@@ -37,7 +37,7 @@ type FuzzDocument struct {
 	Inputs     []FuzzInput          `json:"inputs" jsonschema:"the inputs, in the order in which they were run"`
 	Left       int                  `json:"inputsLeftOut,omitempty" jsonschema:"how many more inputs were run, for which the bound on time left none"`
 	Failures   []FuzzFailure        `json:"failures" jsonschema:"the errors, each place once"`
-	Covered    []CoverBranch        `json:"covered" jsonschema:"the branches that the runs cover"`
+	Covered    []explore.Cover      `json:"covered" jsonschema:"the branches that the runs cover"`
 	Summary    FuzzSummary          `json:"summary" jsonschema:"what was done, in numbers"`
 	Warnings   []Warning            `json:"warnings" jsonschema:"assumptions that no run satisfies"`
 
@@ -118,7 +118,7 @@ func (f *Fuzz) Verdict() spec.Result {
 func (f *Fuzz) Document() FuzzDocument {
 	doc := FuzzDocument{
 		Schema: ConcolicSchema, Version: Version, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: f.Solver, Second: f.Second,
-		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: coverBranches(f.Covered.List()),
+		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: f.Covered.List(),
 		Summary: f.summary(), Warnings: f.warnings(), By: f.Solver,
 	}
 	for _, in := range until(f.Late, f.Inputs, &doc.Left) {

@@ -9,10 +9,13 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"tandem/explore"
+	"tandem/explore/certify"
 	"tandem/explore/solver"
 	"tandem/internal/ordered"
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/drive"
+	"tandem/judge/prove"
 	"tandem/spec"
 )
 
@@ -129,6 +132,9 @@ func (s *schemaPage) kind(t reflect.Type) string {
 // headings are those of structs whose own names say less.
 var headings = map[reflect.Type]string{
 	reflect.TypeFor[solver.Info]():     "SolverInfo",
+	reflect.TypeFor[explore.Cover]():   "CoverBranch",
+	reflect.TypeFor[certify.Problem](): "CertificateProblem",
+	reflect.TypeFor[prove.Goal]():      "ProveGoal",
 	reflect.TypeFor[oracle.Summary]():  "OracleSummary",
 	reflect.TypeFor[oracle.Judged]():   "OracleClaim",
 	reflect.TypeFor[oracle.Finding]():  "OracleFinding",

@@ -3,7 +3,6 @@ package report
 import (
 	"tandem/explore"
 	"tandem/explore/solver"
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -54,7 +53,7 @@ type TreePath struct {
 	Rules         []string          `json:"rules" jsonschema:"one a step; null where the time was up and the paths that it cut have too many"`
 	PathCondition string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
 	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
-	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
+	Lets          []lang.Let        `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
 	Model         *Model            `json:"model" jsonschema:"initial values that take the path; null: none are known"`
 	Input         []string          `json:"input,omitempty" jsonschema:"the values that x := * reads on the path, in their order; none: nothing is read"`
 	Fault         *Fault            `json:"fault,omitempty" jsonschema:"of a path that ends in an error: that for the model"`
@@ -72,7 +71,7 @@ type TreeNode struct {
 	Statement     string            `json:"statement" jsonschema:"the beginning of the next statement, or end, return or error"`
 	PathCondition string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
 	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
-	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
+	Lets          []lang.Let        `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
 	Path          int               `json:"path,omitempty" jsonschema:"the number of the path that ends here; none: it goes on"`
 }
 
@@ -185,12 +184,8 @@ func (t *Tree) path(p treePath, f *languages.Fault) TreePath {
 	return j
 }
 
-func letsOf(lets []lang.Let) []Let {
-	return lists.Map(lets, func(l lang.Let) Let { return Let{l.Name, l.Text} })
-}
-
 // memory returns a path condition, the names that it and σ use, and σ, which is put into a map.
-func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]string) (string, []Let) {
+func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]string) (string, []lang.Let) {
 	vars, exprs := t.bindings(at.Formal)
 	lets, shown := lang.Show(lang.Style{MinShared: minShared}, append([]lang.Expr{phi}, exprs...)...)
 	for i, x := range vars {
@@ -201,7 +196,7 @@ func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]stri
 			sigma[r.Name] = r.Value
 		}
 	}
-	return shown[0], letsOf(lets)
+	return shown[0], lets
 }
 
 // nodes returns the nodes as JSON, as long as there is time.
