@@ -55,7 +55,6 @@ type traceJSON struct {
 	*TraceRun
 	json   *stream
 	heads  heads
-	simple *simplified // nil: as the rules build them
 	exprs  printing
 	before moment
 	steps  []*TraceStep // that are not written yet
@@ -73,10 +72,7 @@ var theFirst = compact(standIn) + ":" + compact(Object{})
 func (r *TraceRun) JSON(ctx context.Context, to *Page) {
 	w := &traceJSON{TraceRun: r, json: &stream{to: to}, heads: heads{}}
 	w.exprs.Shower = lang.NewShower(lang.Style{MinShared: minShared}, r.program.everyVar()...)
-	if r.opts.Simplify {
-		w.simple = newSimplified()
-	}
-	r.run(ctx, w.add)
+	r.shown(ctx, w.add)
 	w.close()
 }
 
@@ -96,7 +92,7 @@ func (w *traceJSON) header() {
 		s.field("symbolicOnly", true)
 		s.field("choices", w.opts.Choices)
 	}
-	if w.simple != nil && w.start.formal() {
+	if w.opts.Simplify && w.start.formal() {
 		s.field("simplified", true)
 	}
 	s.raw("bounds", w.opts.Limits.text())
@@ -110,9 +106,6 @@ func (w *traceJSON) header() {
 func (w *traceJSON) add(m moment) {
 	if m.step == 0 {
 		w.header()
-	}
-	if w.simple != nil {
-		m = w.simple.next(m)
 	}
 	if len(w.steps) == part {
 		w.items()
