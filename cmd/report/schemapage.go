@@ -16,6 +16,7 @@ import (
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/drive"
 	"tandem/judge/prove"
+	"tandem/languages"
 	"tandem/spec"
 )
 
@@ -131,21 +132,22 @@ func (s *schemaPage) kind(t reflect.Type) string {
 
 // headings are those of structs whose own names say less.
 var headings = map[reflect.Type]string{
-	reflect.TypeFor[solver.Info]():     "SolverInfo",
-	reflect.TypeFor[explore.Cover]():   "CoverBranch",
-	reflect.TypeFor[certify.Problem](): "CertificateProblem",
-	reflect.TypeFor[prove.Goal]():      "ProveGoal",
-	reflect.TypeFor[oracle.Summary]():  "OracleSummary",
-	reflect.TypeFor[oracle.Judged]():   "OracleClaim",
-	reflect.TypeFor[oracle.Finding]():  "OracleFinding",
-	reflect.TypeFor[oracle.Input]():    "OracleInput",
-	reflect.TypeFor[drive.Summary]():   "DriveSummary",
-	reflect.TypeFor[drive.Exercised](): "DriveExercised",
-	reflect.TypeFor[drive.Operator]():  "DriveOperator",
-	reflect.TypeFor[drive.Width]():     "DriveWidth",
-	reflect.TypeFor[drive.Count]():     "DriveCount",
-	reflect.TypeFor[drive.Unsettled](): "DriveOpen",
-	reflect.TypeFor[drive.OpenClaim](): "DriveOpenClaim",
+	reflect.TypeFor[solver.Info]():       "SolverInfo",
+	reflect.TypeFor[explore.Cover]():     "CoverBranch",
+	reflect.TypeFor[certify.Problem]():   "CertificateProblem",
+	reflect.TypeFor[prove.Goal]():        "ProveGoal",
+	reflect.TypeFor[languages.Example](): "ExampleOfPaper",
+	reflect.TypeFor[oracle.Summary]():    "OracleSummary",
+	reflect.TypeFor[oracle.Judged]():     "OracleClaim",
+	reflect.TypeFor[oracle.Finding]():    "OracleFinding",
+	reflect.TypeFor[oracle.Input]():      "OracleInput",
+	reflect.TypeFor[drive.Summary]():     "DriveSummary",
+	reflect.TypeFor[drive.Exercised]():   "DriveExercised",
+	reflect.TypeFor[drive.Operator]():    "DriveOperator",
+	reflect.TypeFor[drive.Width]():       "DriveWidth",
+	reflect.TypeFor[drive.Count]():       "DriveCount",
+	reflect.TypeFor[drive.Unsettled]():   "DriveOpen",
+	reflect.TypeFor[drive.OpenClaim]():   "DriveOpenClaim",
 }
 
 // name returns the heading of a struct; its table is then to be written.
