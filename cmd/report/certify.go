@@ -18,8 +18,7 @@ type Certified struct {
 
 // CertifyDocument is the verdict on a certificate.
 type CertifyDocument struct {
-	Schema      string           `json:"schema" jsonschema:"the name of this schema"`
-	Version     string           `json:"version" jsonschema:"of Tandem"`
+	Head
 	Certificate string           `json:"certificate" jsonschema:"the file of the certificate, as it was given"`
 	Verdict     string           `json:"verdict" jsonschema:"accepted, refused, malformed or bound"`
 	Complete    bool             `json:"complete" jsonschema:"the tree has all paths of the program"`
@@ -52,7 +51,7 @@ func (d CertifyDocument) More() int { return d.Counts.Trusted - 20 }
 func (c *Certified) Document() CertifyDocument {
 	h := c.Header
 	doc := CertifyDocument{
-		Schema: CertifySchema, Version: Version, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
+		Head: Head{CertifySchema, Version}, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
 		Program: h.File, Hash: h.Hash, Language: h.Language, Solver: h.Solver,
 		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...), Asked: c.Asked, Problem: c.Problem,
 	}

@@ -11,8 +11,7 @@ import (
 
 // DriveDocument is what was found of an engine that was driven.
 type DriveDocument struct {
-	Schema    string            `json:"schema" jsonschema:"the name of this schema"`
-	Version   string            `json:"version" jsonschema:"of Tandem"`
+	Head
 	Kind      string            `json:"kind" jsonschema:"driven"`
 	Options   DriveOptions      `json:"options" jsonschema:"with what it was driven"`
 	Engine    oracle.Engine     `json:"engine" jsonschema:"who claims it, by its first claims"`
@@ -58,7 +57,7 @@ type DriveFailure struct {
 // Driven returns the document of what was found of an engine.
 func Driven(o DriveOptions, r *drive.Result) DriveDocument {
 	return DriveDocument{
-		Schema: OracleSchema, Version: Version, Kind: DrivenKind, Options: o, Engine: r.Engine, Verdict: r.Verdict(), Summary: r.Summary,
+		Head: Head{OracleSchema, Version}, Kind: DrivenKind, Options: o, Engine: r.Engine, Verdict: r.Verdict(), Summary: r.Summary,
 		Exercised: r.Exercised, Discard: r.Discard, Kinds: r.Kinds, Failures: lists.Map(r.Failures, driveFailure),
 		Undecided: append([]drive.Unsettled{}, r.Unsettled...), Stopped: r.Stopped, Ended: r.Ended,
 	}

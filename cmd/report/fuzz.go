@@ -27,8 +27,7 @@ type Fuzz struct {
 
 // FuzzDocument is the inputs that were generated from a seed.
 type FuzzDocument struct {
-	Schema     string               `json:"schema" jsonschema:"the name of this schema"`
-	Version    string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Kind       string               `json:"kind" jsonschema:"generated"`
 	Program    ProgramInfo          `json:"program" jsonschema:"the program that ran"`
 	Reading    string               `json:"reading" jsonschema:"of the algorithm: repaired or printed"`
@@ -103,7 +102,7 @@ func (f *Fuzz) Verdict() spec.Result {
 // Document returns the inputs as JSON.
 func (f *Fuzz) Document() FuzzDocument {
 	doc := FuzzDocument{
-		Schema: ConcolicSchema, Version: Version, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: f.Solver, Second: f.Second,
+		Head: Head{ConcolicSchema, Version}, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: f.Solver, Second: f.Second,
 		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: f.Covered.List(),
 		Summary: f.summary(), Warnings: f.warnings(), By: f.Solver,
 	}

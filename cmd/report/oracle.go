@@ -14,8 +14,7 @@ import (
 
 // OracleDocument is what the oracle says of the claims of an engine.
 type OracleDocument struct {
-	Schema   string           `json:"schema" jsonschema:"the name of this schema"`
-	Version  string           `json:"version" jsonschema:"of Tandem"`
+	Head
 	File     string           `json:"file" jsonschema:"the name of the program, as it was given"`
 	Claimed  string           `json:"claimed" jsonschema:"the file of the claims, as it was given"`
 	Engine   oracle.Engine    `json:"engine" jsonschema:"who claims it"`
@@ -31,7 +30,7 @@ type OracleDocument struct {
 // Judged returns the document of what the oracle says.
 func Judged(src languages.Source, file string, c *oracle.Claims, r *oracle.Result) OracleDocument {
 	return OracleDocument{
-		Schema: OracleSchema, Version: Version, File: src.File(), Claimed: file, Engine: c.Document.Engine, Solver: r.Solver,
+		Head: Head{OracleSchema, Version}, File: src.File(), Claimed: file, Engine: c.Document.Engine, Solver: r.Solver,
 		Asked: r.Questions, Verdict: r.Verdict(), Summary: r.Summary(), Claims: r.Claims, Together: r.Whole, Open: r.Open,
 	}
 }

@@ -31,8 +31,7 @@ type Path struct {
 
 // PathDocument is a path.
 type PathDocument struct {
-	Schema   string               `json:"schema" jsonschema:"the name of this schema"`
-	Version  string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Kind     string               `json:"kind" jsonschema:"path"`
 	Program  ProgramInfo          `json:"program" jsonschema:"the program whose path it is"`
 	Solver   solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
@@ -191,7 +190,7 @@ func (f *Path) Document() PathDocument { return f.document(false) }
 func (f *Path) document(math bool) PathDocument {
 	lets, phi, back := f.conditions(math)
 	d := PathDocument{
-		Schema: TraceSchema, Version: Version, Kind: PathKind, Program: f.Program.info(),
+		Head: Head{TraceSchema, Version}, Kind: PathKind, Program: f.Program.info(),
 		Solver: f.Solver, Second: f.Second, Choices: f.Choices,
 		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Bound: f.Cut, Trace: []string{},
 		Lets: lets, Forward: phi, Backward: back, Verdict: f.equivalent().String(),

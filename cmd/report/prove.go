@@ -28,8 +28,7 @@ type Proved struct {
 
 // ProveDocument is what was proved.
 type ProveDocument struct {
-	Schema     string           `json:"schema" jsonschema:"the name of this schema"`
-	Version    string           `json:"version" jsonschema:"of Tandem"`
+	Head
 	Checker    string           `json:"checker" jsonschema:"what checked the proofs, and its version"`
 	Language   string           `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Given      string           `json:"rules,omitempty" jsonschema:"the entries that were given as text; none: none"`
@@ -91,7 +90,7 @@ func (c *Proved) Statements() []ProveStatement {
 // Document returns what was proved, with lists that are never null.
 func (c *Proved) Document() ProveDocument {
 	doc := ProveDocument{
-		Schema: ProveSchema, Version: Version, Checker: c.Checker, Language: c.Chosen.Name, Exported: c.Result.Rules,
+		Head: Head{ProveSchema, Version}, Checker: c.Checker, Language: c.Chosen.Name, Exported: c.Result.Rules,
 		Checks: c.Options.Checks, Seed: c.Options.Seed, Verdict: c.Answer(), Statements: c.Statements(),
 	}
 	if c.Given != nil {

@@ -8,8 +8,7 @@ import (
 
 // ReproduceDocument is the examples of a paper beside ours.
 type ReproduceDocument struct {
-	Schema   string              `json:"schema" jsonschema:"the name of this schema"`
-	Version  string              `json:"version" jsonschema:"of Tandem"`
+	Head
 	Kind     string              `json:"kind" jsonschema:"examples"`
 	Paper    string              `json:"paper" jsonschema:"that prints the examples"`
 	Verdict  string              `json:"verdict" jsonschema:"holds if all of ours are or mean what the paper prints, else refuted"`
@@ -21,7 +20,7 @@ type ReproduceDocument struct {
 
 // Reproduced returns the document of a paper, to which Add puts the examples.
 func Reproduced(paper string) *ReproduceDocument {
-	return &ReproduceDocument{Schema: ledger.Schema, Version: Version, Kind: ExamplesKind, Paper: paper, Verdict: spec.Holds.String(), Examples: []languages.Example{}}
+	return &ReproduceDocument{Head: Head{ledger.Schema, Version}, Kind: ExamplesKind, Paper: paper, Verdict: spec.Holds.String(), Examples: []languages.Example{}}
 }
 
 // Add puts the examples of a language to the document.

@@ -143,7 +143,7 @@ var subsumedWords = map[subsumption.Answer]string{subsumption.Yes: "subsumed", s
 // Document returns what was found as JSON.
 func (s *Subsumes) Document() SubsumesDocument {
 	doc := SubsumesDocument{
-		Header: Header{SubsumesSchema, Version, s.Solver}, Reading: s.Reading, Abstract: s.Abstract,
+		Header: Header{Head{SubsumesSchema, Version}, s.Solver}, Reading: s.Reading, Abstract: s.Abstract,
 		States: []SubsumesState{}, Constraints: []SubsumesNumbers{}, Concrete: s.Concrete,
 	}
 	for i, t := range s.States {

@@ -118,8 +118,7 @@ func covers(p treePath) []explore.Cover {
 
 // TestsDocument is the tests of a program.
 type TestsDocument struct {
-	Schema   string               `json:"schema" jsonschema:"the name of this schema"`
-	Version  string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Program  ProgramInfo          `json:"program" jsonschema:"the program that is tested"`
 	Bounds   TreeBounds           `json:"bounds" jsonschema:"the bounds of the search for paths"`
 	Solver   solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`

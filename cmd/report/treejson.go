@@ -10,8 +10,7 @@ import (
 
 // ExploreDocument is a tree.
 type ExploreDocument struct {
-	Schema  string               `json:"schema" jsonschema:"the name of this schema"`
-	Version string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Program ProgramInfo          `json:"program" jsonschema:"the program whose tree it is"`
 	Bounds  TreeBounds           `json:"bounds" jsonschema:"the bounds of the search"`
 	Paths   []TreePath           `json:"paths" jsonschema:"the paths, depth first"`
@@ -103,7 +102,7 @@ func branches(p treePath) []TreeBranch {
 // document returns the tree as JSON, but for what is a list.
 func (t *Tree) document() ExploreDocument {
 	doc := ExploreDocument{
-		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
+		Head: Head{ExploreSchema, Version}, Program: t.Program.info(),
 		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Unwind, t.Bounds.Paths, t.Bounds.Time.String()},
 		Solver: t.Solver, Second: t.Second,
 	}

@@ -10,8 +10,7 @@ import (
 
 // VerifyDocument is the obligations of a program.
 type VerifyDocument struct {
-	Schema      string                 `json:"schema" jsonschema:"the name of this schema"`
-	Version     string                 `json:"version" jsonschema:"of Tandem"`
+	Head
 	File        string                 `json:"file" jsonschema:"the name of the program, as it was given"`
 	Language    string                 `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Solver      solver.Info            `json:"solver" jsonschema:"who was asked about satisfiability"`
@@ -27,7 +26,7 @@ type VerifyDocument struct {
 // Verified returns a program's obligations, with what was found. second is nil if none was asked.
 func Verified(p *Program, language string, list []languages.Obligation, by solver.Info, second *solver.OpinionTally, states bool) VerifyDocument {
 	d := VerifyDocument{
-		Schema: VerifySchema, Version: Version, File: p.File, Language: language,
+		Head: Head{VerifySchema, Version}, File: p.File, Language: language,
 		Solver: by, Second: second, Obligations: append([]languages.Obligation{}, list...), of: map[spec.Result]int{}, States: states,
 	}
 	for _, o := range list {
