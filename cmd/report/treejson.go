@@ -24,11 +24,8 @@ type ExploreDocument struct {
 
 // TreeBounds are those of a tree.
 type TreeBounds struct {
-	Depth  int    `json:"depth" jsonschema:"steps of a path; 0: no bound"`
-	Unroll int    `json:"unroll" jsonschema:"iterations of a loop on a path, and calls of a procedure inside each other; 0: no bound"`
-	Unwind int    `json:"unwind" jsonschema:"iterations of each execution of a loop, and calls of a procedure inside each other; 0: no bound"`
-	Paths  int    `json:"paths" jsonschema:"number of paths; 0: no bound"`
-	Time   string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
+	explore.Bounds
+	Time string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
 }
 
 // TreeSummary counts what a search did.
@@ -103,7 +100,7 @@ func branches(p treePath) []TreeBranch {
 func (t *Tree) document() ExploreDocument {
 	doc := ExploreDocument{
 		Head: Head{ExploreSchema, Version}, Program: t.Program.info(),
-		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Unwind, t.Bounds.Paths, t.Bounds.Time.String()},
+		Bounds: TreeBounds{t.Bounds, t.Bounds.Time.String()},
 		Solver: t.Solver, Second: t.Second,
 	}
 	if t.Tree != nil {
