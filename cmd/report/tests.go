@@ -258,13 +258,7 @@ func (s *Tests) Text(to *Page) {
 // text writes a test for people.
 func (s *Tests) text(to *Page, p treePath, f *languages.Fault) {
 	to.line(fmt.Sprintf("test %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
-	to.Line("  in   " + s.Program.inputs(*p.Model, s.Read(p)))
-	for _, line := range s.Program.drawing(p.Model.Valuation(), s.Program.vars()) {
-		to.Line("       " + line)
-	}
-	if f != nil {
-		to.Line("  at   " + s.Program.errors(*f).Error())
-	}
+	s.shown(to, p, f, "   ")
 	if end := s.Final(p); end != nil && p.Status == spec.Final {
 		to.Line("  out  " + assigned(values(end.Display(), s.Program.vars())))
 	}
