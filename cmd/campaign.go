@@ -56,7 +56,6 @@ func (a *app) campaignCommand() *cobra.Command {
 	where(sub("resume FILE", func(ctx context.Context, c *running, _ []string) error { return c.resume(ctx, on) }))
 	sub("status FILE", func(_ context.Context, c *running, _ []string) error { return c.status() })
 	sub("merge FILE", func(ctx context.Context, c *running, _ []string) error { return c.merge(ctx) })
-	sub("manifest FILE", func(ctx context.Context, c *running, _ []string) error { return c.manifest(ctx) })
 	shard := sub("shard FILE [N]", func(ctx context.Context, c *running, args []string) error { return c.shards(ctx, args) })
 	shard.Args = cli.Args(1, 2)
 	return cmd
@@ -153,25 +152,6 @@ func (c *running) run(ctx context.Context, on string) error {
 		return err
 	}
 	return c.proceed(ctx, on)
-}
-
-// manifest prints a job of Kubernetes, and begins the campaign if it has not begun.
-func (c *running) manifest(ctx context.Context) error {
-	if c.file.Image == "" {
-		return cli.Inputf("%s: found no table [kubernetes], expected one with image, claim and directory", c.name)
-	}
-	err := c.begun()
-	if !c.folder.Begun() {
-		err = c.start(ctx)
-	}
-	if err != nil {
-		return err
-	}
-	text, err := c.file.Manifest(c.folder, c.of, campaign.Tasks(len(c.plan.Shards())))
-	if err == nil {
-		c.page().Line(string(text))
-	}
-	return err
 }
 
 // start begins the campaign.
@@ -351,7 +331,7 @@ func (c *running) shards(ctx context.Context, args []string) error {
 		}
 		list = list[n-1 : n]
 	case !scheduled || task < 0 || task >= campaign.Tasks(len(list)):
-		return cli.Usagef("found no shard, expected its number, or one by SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX")
+		return cli.Usagef("found no shard, expected its number, or one by SLURM_ARRAY_TASK_ID")
 	default:
 		list = campaign.OfTask(list, task)
 	}

@@ -41,7 +41,7 @@ func promises() *languages.Language {
 				if r < 0 {
 					return nil, syntax.Errors{{File: "p.promise", Span: syntax.Span{From: at, To: at}, Msg: "found no verdict"}}
 				}
-				list = append(list, languages.Obligation{Name: "p", Text: "x > 0", At: syntax.Span{From: at, To: at}, Result: results[r], Reason: reason})
+				list = append(list, languages.Obligation{Name: "p", Text: "x > 0", Line: at.Line, Column: at.Col, Result: results[r], Reason: reason})
 			}
 			return list, nil
 		},

@@ -33,12 +33,9 @@ type exploreOptions struct {
 	language  string
 	json      bool
 	format    string
-	tree      bool
-	raw       bool
-	errors    bool
+	show      []string // of parts
 	modelless bool
-	pre       string // the precondition of the initial heap; "": none
-	commands  bool
+	pre       string     // the precondition of the initial heap; "": none
 	save      cli.Target // the file of the certificate
 	heaps     cli.Target // a directory
 	bounds    explore.Bounds
@@ -68,15 +65,13 @@ func (a *app) exploreCommand() *cobra.Command {
 	}
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
-	f.StringVar(&opts.format, "format", "text", "text, svg (a drawing of the nodes), html (a page with it and the\npaths), or smt2 (a script for each path condition)")
+	f.StringVar(&opts.format, "format", "text", "text, svg (a drawing of the nodes), or smt2 (a script for each path\ncondition)")
 	completes(cmd, "format", func() []string { return treeFormats })
 	document(cmd, &opts.json, report.ExploreSchema)
-	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text and json)")
+	f.StringSliceVar(&opts.show, "show", nil, "a `LIST` of what to print: raw (φ and σ as the rules build them), commands (that\nrun each path, trace it and show it; JSON has them), errors (only the paths that\nend in an error of the program; text), tree (every node of the tree, not only\nits paths; text and json)")
+	completes(cmd, "show", func() []string { return parts })
 	opts.heaps.Flag(cmd, "save", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --in")
-	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
-	f.BoolVar(&opts.errors, "errors", false, "list only the paths that end in an error of the program (text)")
 	f.BoolVar(&opts.modelless, "no-models", false, "find no inputs for paths without an error, and run none: a third of the time less")
-	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.StringVar(&opts.pre, "pre", "", "explore the initial heaps only that meet this precondition, as 'l != nil && acyclic(l)'\n(of the language objects-lazy)")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	boundsFlags(cmd, &opts.bounds)
@@ -92,7 +87,13 @@ func (a *app) exploreCommand() *cobra.Command {
 }
 
 // treeFormats are those in which a tree is printed.
-var treeFormats = []string{"text", "svg", "html", "smt2"}
+var treeFormats = []string{"text", "svg", "smt2"}
+
+// parts are what --show takes.
+var parts = []string{"raw", "commands", "errors", "tree"}
+
+// shows reports whether --show has a part.
+func (o *exploreOptions) shows(part string) bool { return slices.Contains(o.show, part) }
 
 // lastFirst is the order that is depth first, but for the last choice of a state, which comes first.
 const lastFirst = "last"
@@ -122,23 +123,28 @@ func (o *exploreOptions) check() (err error) {
 	if o.format, err = formatOf(o.json, o.format, treeFormats); err != nil {
 		return err
 	}
+	for _, part := range o.show {
+		if !slices.Contains(parts, part) {
+			return cli.Usagef("--show takes %s, found %q%s", spell.Or(parts), spell.Cut(part, 40), spell.DidYouMean(part, parts))
+		}
+	}
 	if err := o.ordered(); err != nil {
 		return err
 	}
 	if o.workers > 1 && (o.match.subsume != "" || o.spared.naive) {
 		return cli.Usagef("--workers does not go with --subsume and --shortcuts none, which ask in an order of their own")
 	}
-	if o.commands && o.format != "text" {
-		return cli.Usagef("--commands goes with text only, found %s", map[bool]string{true: "--json", false: "--format " + o.format}[o.json])
+	if o.shows("commands") && o.format != "text" {
+		return cli.Usagef("--show commands goes with text only, found %s", map[bool]string{true: "--json", false: "--format " + o.format}[o.json])
 	}
-	if o.errors && (o.tree || o.format != "text") {
-		return cli.Usagef("--errors goes with the text of paths only; --json has the status of each")
+	if o.shows("errors") && (o.shows("tree") || o.format != "text") {
+		return cli.Usagef("--show errors goes with the text of paths only; --json has the status of each")
 	}
-	if o.modelless && (o.format == "smt2" || o.commands || o.save.Name != "" || o.heaps.Name != "" || o.match.subsume != "") {
-		return cli.Usagef("--no-models does not go with --format smt2, --commands, --certificate, --save and --subsume, which need models")
+	if o.modelless && (o.format == "smt2" || o.shows("commands") || o.save.Name != "" || o.heaps.Name != "" || o.match.subsume != "") {
+		return cli.Usagef("--no-models does not go with --format smt2, --show commands, --certificate, --save and --subsume, which need models")
 	}
-	if o.tree && o.format != "text" && o.format != "json" {
-		return cli.Usagef("--tree goes with text and --json only, found --format %s", o.format)
+	if o.shows("tree") && o.format != "text" && o.format != "json" {
+		return cli.Usagef("--show tree goes with text and --json only, found --format %s", o.format)
 	}
 	return cmp.Or(
 		o.checkMatching(),
@@ -182,7 +188,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer closing()
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "svg" || opts.format == "html", Version: report.Version, LastFirst: opts.lastFirst, Modelless: opts.modelless, Shortcuts: opts.spared.options(), Beside: beside}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.shows("tree") || opts.format == "svg", Version: report.Version, LastFirst: opts.lastFirst, Modelless: opts.modelless, Shortcuts: opts.spared.options(), Beside: beside}
 	asked := func() int { return 0 }
 	var store *visited.Store
 	if opts.match.subsume != "" {
@@ -201,8 +207,8 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		search.Certificate = cert
 	}
 	tree := &report.Tree{
-		Again: a.again(p, file, opts), Shell: opts.commands, Program: report.ProgramOf(p.Source, p.Program, p.Name),
-		Bounds: opts.bounds, Raw: opts.raw, Errors: opts.errors, Late: lateAfter(ctx, opts.bounds.Time),
+		Again: a.again(p, file, opts), Shell: opts.shows("commands"), Program: report.ProgramOf(p.Source, p.Program, p.Name),
+		Bounds: opts.bounds, Raw: opts.shows("raw"), Errors: opts.shows("errors"), Late: lateAfter(ctx, opts.bounds.Time),
 	}
 	list := a.listing(tree, opts)
 	if list != nil && !search.Nodes && search.Subsume == nil {
@@ -241,8 +247,6 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	switch opts.format {
 	case "svg":
 		tree.SVG(a.page())
-	case "html":
-		tree.HTML(a.page())
 	default:
 		err = list.End()
 	}
@@ -258,7 +262,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 func (a *app) listing(tree *report.Tree, opts exploreOptions) *report.Listing {
 	switch opts.format {
 	case "text":
-		return tree.Text(a.page(), opts.tree)
+		return tree.Text(a.page(), opts.shows("tree"))
 	case "json":
 		return tree.JSON(a.page())
 	case "smt2":

@@ -51,8 +51,8 @@ func (o *exploreOptions) checkMatching() error {
 	switch {
 	case o.save.Name != "":
 		return cli.Usagef("--certificate does not go with --subsume: certificates are of whole trees")
-	case o.format != "text" && o.format != "json" || o.tree || o.commands || o.raw || o.heaps.Name != "":
-		return cli.Usagef("--subsume prints states in place of a tree: it goes with text and --json only, and without --tree, --commands, --raw and --save")
+	case o.format != "text" && o.format != "json" || o.shows("tree") || o.shows("commands") || o.shows("raw") || o.heaps.Name != "":
+		return cli.Usagef("--subsume prints states in place of a tree: it goes with text and --json only, and without --show tree, commands or raw, and --save")
 	}
 	for _, line := range m.checkAt {
 		if err := atLeast(1, "check-at", "line", line); err != nil {

@@ -67,12 +67,17 @@ func (a *app) ledgerCommand() *cobra.Command {
 	completes(cmd, "verdict", ledger.VerdictNames)
 	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full;\nall: everything")
 	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
-	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
-	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
+	flags.StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
+	opts.from(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "markdown", "findings")
 	cmd.MarkFlagsMutuallyExclusive("examples", "markdown", "findings", "verdict", "section")
-	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand(&opts))
+	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand())
 	return cmd
+}
+
+// from adds the flag that says whose evidence is taken.
+func (o *ledgerOptions) from(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
 }
 
 // LedgerSummary gives the command the summary that tandem ledger would compute from the evidence that
@@ -188,12 +193,14 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
+func (a *app) ledgerCheckCommand() *cobra.Command {
+	var opts ledgerOptions
 	var dir string
 	cmd := &cobra.Command{
 		Use:  "check",
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.ledgerCheck(cmd.Context(), *opts, dir) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.ledgerCheck(cmd.Context(), opts, dir) },
 	}
+	opts.from(cmd)
 	cmd.Flags().StringVar(&dir, "markdown", "", "compare the pages in this `DIR`, one a paper, with those that are made")
 	return cmd
 }

@@ -39,7 +39,7 @@ var oldFlags = map[string]string{
 	"in-file": "--in FILE", "heap": "--in FILE", "seed-input": "--in x=3 and --input 3,4", "symbolic-only": "--choices TFT",
 	"second-solver": "a second --solver CMD", "second-eliminate": "a second --solver CMD",
 	"second-every": noMore + ": the second solver is asked about each answer", "eliminate": noMore + ": z3 on the PATH eliminates quantifiers",
-	"save-heaps": "--save DIR", "last-first": "--order last", "explore --seed": "--order random:N", "harness": "--to c, --to c-klee or --to c-clang",
+	"save-heaps": "--save DIR", "last-first": "--order last", "explore --seed": "--order random:N", "explore --raw": "--show raw", "explore --commands": "--show commands", "explore --errors": "--show errors", "explore --tree": "--show tree", "harness": "--to c, --to c-klee or --to c-clang",
 	"no-simplify": noMore, "rules --text": "--to text", "ledger --states": noMore + ": --json has the states", "names": noMore + ": the names stand first in each line", "from": noMore,
 	"csv": noMore + ": --json has the points",
 }

@@ -139,13 +139,13 @@ func shown[D interface{ Text(*report.Page) }](a *app, format string, document D,
 }
 
 // judged returns the exit status of a verdict.
-func judged(ctx context.Context, verdict string) error {
+func judged(ctx context.Context, verdict oracle.Verdict) error {
 	switch {
-	case verdict == string(oracle.Wrong):
+	case verdict == oracle.Wrong:
 		return cli.Status(cli.ExitRefuted)
 	case ctx.Err() != nil:
 		return cli.Status(cli.ExitInterrupted)
-	case verdict == string(oracle.Undecided):
+	case verdict == oracle.Undecided:
 		return cli.Status(cli.ExitInconclusive)
 	}
 	return nil
@@ -233,7 +233,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 		if err != nil {
 			return err
 		}
-		if d.Verdict == string(oracle.Wrong) || verdict == oracle.Right {
+		if d.Verdict == oracle.Wrong || verdict == oracle.Right {
 			verdict = oracle.Verdict(d.Verdict)
 		}
 		switch opts.format {
@@ -254,7 +254,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 	if wrong != nil && verdict != oracle.Wrong {
 		return wrong
 	}
-	return judged(ctx, string(verdict))
+	return judged(ctx, verdict)
 }
 
 func pairOf(line []byte) (pair, error) {

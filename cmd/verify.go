@@ -83,8 +83,8 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 	if p.Reading != nil {
 		v.Reading = p.Reading.ID
 	}
-	for i, o := range list {
-		if err := a.saveRun(opts.heaps, file, o, &v.Obligations[i]); err != nil {
+	for i := range v.Obligations {
+		if err := a.saveRun(opts.heaps, file, &v.Obligations[i]); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 }
 
 // saveRun writes the run that refutes an obligation to the directory, if there is one.
-func (a *app) saveRun(dir cli.Target, file string, o languages.Obligation, to *report.Obligation) error {
+func (a *app) saveRun(dir cli.Target, file string, o *languages.Obligation) error {
 	if o.Saved == nil {
 		return nil
 	}
@@ -112,8 +112,8 @@ func (a *app) saveRun(dir cli.Target, file string, o languages.Obligation, to *r
 		return name, err
 	}
 	var err error
-	if to.Heap, err = write(".json", heapKind(), o.Saved.Heap); err == nil && o.Saved.Program != nil {
-		to.Program, err = write(".tdm", outfile.Program(), o.Saved.Program)
+	if o.Heap, err = write(".json", heapKind(), o.Saved.Heap); err == nil && o.Saved.Program != nil {
+		o.Program, err = write(".tdm", outfile.Program(), o.Saved.Program)
 	}
 	return err
 }

@@ -12,8 +12,9 @@ import (
 // Cover is a branch that a run can cover: a statement's place, and the letter of a way: T, F, or E
 // for an error.
 type Cover struct {
-	Line, Column int // of the statement, in characters from 1; 0: it was not read from a source
-	Letter       string
+	Line   int    `json:"line" jsonschema:"of the statement in the source, from 1"` // 0: it was not read from one
+	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Letter string `json:"letter" jsonschema:"T or F of a test, F of an assertion that fails, E of an access that is an error"`
 
 	// text is what a statement without place says, as calls make some, or the rule without package lang.
 	text string
@@ -59,9 +60,11 @@ func (s CoverSet) Add(branches []Branch) {
 // List returns the branches in the order of their places, with T, F and E in this order.
 func (s CoverSet) List() []Cover {
 	rank := map[string]int{"T": 0, "F": 1, "E": 2}
-	return slices.SortedFunc(maps.Keys(s), func(a, b Cover) int {
+	list := slices.AppendSeq([]Cover{}, maps.Keys(s))
+	slices.SortFunc(list, func(a, b Cover) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.String(), b.String()), cmp.Compare(rank[a.Letter], rank[b.Letter]))
 	})
+	return list
 }
 
 // Branches returns those that the text of a program has: of each choice and each loop T and

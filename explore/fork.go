@@ -9,7 +9,10 @@ import (
 )
 
 // Way is a transition where there are several.
-type Way struct{ Rule, Letter string }
+type Way struct {
+	Rule   string `json:"rule" jsonschema:"the rule of the transition"`
+	Letter string `json:"letter" jsonschema:"what stands for it in choices"`
+}
 
 // Fork is where a path can go several ways.
 type Fork struct {

@@ -13,11 +13,11 @@ import (
 
 // Bounds limit a search. A zero is no bound.
 type Bounds struct {
-	Depth  int           // transitions on a path
-	Unroll int           // iterations of one loop on a path, calls of one procedure or method inside each other
-	Unwind int           // iterations of one execution of a loop, and calls as Unroll
-	Paths  int           // leaves
-	Time   time.Duration // of the whole search
+	Depth  int           `json:"depth" jsonschema:"steps of a path; 0: no bound"`
+	Unroll int           `json:"unroll" jsonschema:"iterations of a loop on a path, and calls of a procedure inside each other; 0: no bound"`
+	Unwind int           `json:"unwind" jsonschema:"iterations of each execution of a loop, and calls of a procedure inside each other; 0: no bound"`
+	Paths  int           `json:"paths" jsonschema:"number of paths; 0: no bound"`
+	Time   time.Duration `json:"-"` // of the whole search
 }
 
 // Ends lists the outcomes of paths. A search that is interrupted ends its paths as a bound does.

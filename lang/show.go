@@ -31,9 +31,9 @@ const (
 
 // Let names an expression that others refer to.
 type Let struct {
-	Name string // t1, t2, …: no variable of the expressions has it
-	Expr Expr   // what it stands for
-	Text string // Expr as Show writes it, with the names before it
+	Name string `json:"name" jsonschema:"what stands for the expression in what follows"` // t1, t2, …: no variable has it
+	Expr Expr   `json:"-"`                                                                // what it stands for
+	Text string `json:"expression" jsonschema:"the expression, which may have earlier names in it"`
 }
 
 // String is name = text.

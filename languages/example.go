@@ -2,22 +2,27 @@ package languages
 
 import "context"
 
-// Example is one that a paper prints, beside what the language has of it.
+// Example is an example that a paper prints, beside what the language has of it.
 type Example struct {
-	Section, Title string
-	Program        string // the example in the language
-	Paper          string // what the paper says comes of it
-	Note           string // what the language has in another way, or the paper misprints; "" for nothing
-	Runs           []ExampleRun
+	Language string       `json:"language" jsonschema:"in which it is run, as flags take it"` // who asks for it fills it in
+	Section  string       `json:"section" jsonschema:"of the paper"`
+	Title    string       `json:"title" jsonschema:"what it is about"`
+	Program  string       `json:"program" jsonschema:"the example in the language"`
+	Paper    string       `json:"paper" jsonschema:"what the paper says comes of it"`
+	Note     string       `json:"note,omitempty" jsonschema:"what the language has in another way, or the paper misprints"`
+	Runs     []ExampleRun `json:"runs" jsonschema:"what comes of it"`
 }
 
-// ExampleRun is an example by one of the language's relations.
+// ExampleRun is an example by one relation.
 type ExampleRun struct {
-	By     string   // the relation
-	States []string // of the run, the first one included
-	Ours   string   // what comes of it
-	Match  Match    // with what the paper prints
+	By     string   `json:"by" jsonschema:"the relation"`
+	Ours   string   `json:"ours" jsonschema:"what comes of it"`
+	Match  Match    `json:"match" jsonschema:"the same, means the same, or differs"`
+	States []string `json:"states" jsonschema:"of the run, the first one included"`
 }
+
+// Steps returns the number of steps.
+func (r ExampleRun) Steps() int { return len(r.States) - 1 }
 
 // Match tells how what comes of an example compares with what the paper prints.
 type Match string

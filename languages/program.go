@@ -258,46 +258,51 @@ type Path struct {
 
 // Obligation is something that must hold of a program, and what was found.
 type Obligation struct {
-	Name   string    // of the method, or of what else it is about
-	Text   string    // what must hold
-	At     lang.Span // where it stands
-	Result spec.Result
-	Reason string // the replayed counterexample where it is refuted; why it is inconclusive
-	// Warning says why it holds of no run; "": it holds of some, or it does not hold.
-	Warning string
-	Help    *Help  // what would make it hold, where it is inconclusive; nil: nothing was looked for
-	Prover  string // how it was verified, where a language has several ways; "" otherwise
+	Name    string      `json:"name" jsonschema:"of the method, or of what else it is about"`
+	Text    string      `json:"statement" jsonschema:"what must hold"`
+	Line    int         `json:"line" jsonschema:"where it stands"`
+	Column  int         `json:"column" jsonschema:"of where it stands, in characters from 1"`
+	Result  spec.Result `json:"verdict" jsonschema:"holds, refuted, inconclusive, or discarded: it speaks about no case"`
+	Reason  string      `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
+	Warning string      `json:"warning,omitempty" jsonschema:"why what holds speaks about no run, as where nothing meets the precondition"`
+	Help    *Help       `json:"help,omitempty" jsonschema:"what would help, where it is inconclusive and that was looked for"`
+	Prover  string      `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
 	// Conditions is the word of another verifier, by verification conditions; nil if not asked for.
-	Conditions *Conditions
+	Conditions *Conditions `json:"vcg,omitempty" jsonschema:"what verification condition generation says of it"`
+	// Heap and Program are the files in which Saved is; "": there is none.
+	Heap    string `json:"heap,omitempty" jsonschema:"the heap file from which a run refutes it"`
+	Program string `json:"program,omitempty" jsonschema:"the program of that run, which calls the method; none: the program that is verified"`
 	// Paths is the symbolic states on the path not verified; with VerifyOptions.States, on each path.
-	Paths [][]SymbolicState
+	Paths [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`
 	// Saved is the run that refutes it, as files; nil if there is none, or VerifyOptions.Save is unset.
-	Saved *Saved
+	Saved *Saved `json:"-"`
 }
 
 // Saved is a run as files: a heap, and a program, if it is not the one that is verified.
 type Saved struct{ Program, Heap []byte }
 
-// Help is what would help: a statement whose insertion makes an obligation hold.
+// Help is a statement whose insertion makes an obligation hold.
 type Help struct {
-	Statement string    // "": none was found
-	At        lang.Span // where it is inserted
-	Tries     int       // insertions that were tried
-	Bound     string    // of the search, where that ended it; else ""
+	Statement string `json:"statement,omitempty" jsonschema:"what is inserted; none: nothing was found"`
+	Line      int    `json:"line,omitempty" jsonschema:"where it is inserted"`
+	Column    int    `json:"column,omitempty" jsonschema:"of where it is inserted, in characters from 1"`
+	Tries     int    `json:"tries" jsonschema:"how many insertions were tried"`
+	Bound     string `json:"bound,omitempty" jsonschema:"of the search, where that ended before all were tried"`
 }
 
-// Conditions is whether its verification condition is proved. That it is not refutes nothing.
+// Conditions is whether a verification condition is proved. That it is not refutes nothing.
 type Conditions struct {
-	Proved bool
-	Reason string // what is not proved, and why
-	Prover string // who was asked; "" if no one was
+	Proved bool   `json:"proved" jsonschema:"that the solver proves the verification condition"`
+	Reason string `json:"reason,omitempty" jsonschema:"what is not proved, and why"`
+	Prover string `json:"prover" jsonschema:"the solver that was asked"` // "" if no one was
 }
 
 // SymbolicState is a symbolic state before a statement, or at the end of a path.
 type SymbolicState struct {
-	At    lang.Span // of the statement, or of the end
-	End   bool
-	State string
+	Line   int    `json:"line" jsonschema:"of the statement"`
+	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+	End    bool   `json:"end,omitempty" jsonschema:"that it is the state at the end of the path"`
+	State  string `json:"state" jsonschema:"the symbolic heap, the old heap, the store and the path condition"`
 }
 
 // VerifyOptions is what is to be verified, and how it is shown.

@@ -30,6 +30,9 @@ func (o Outcome) String() string {
 	return "invalid outcome"
 }
 
+// MarshalText returns the outcome as documents have it.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
 // Ending is the end of a run.
 type Ending[C any] struct {
 	Outcome Outcome

@@ -29,6 +29,9 @@ func (r Result) String() string {
 	}
 }
 
+// MarshalText returns the result as documents have it.
+func (r Result) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
 // Verdict is the result of checking one statement on one case, with what was seen on the way.
 type Verdict struct {
 	Result   Result

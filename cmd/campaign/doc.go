@@ -1,5 +1,5 @@
 // Package campaign reads campaigns, keeps what became of their shards in a folder, and writes the jobs of
-// schedulers: of Slurm and of Kubernetes. It knows no command but by its name and flags.
+// Slurm. It knows no command but by its name and flags.
 //
 // Read file.go first, then folder.go.
 package campaign

@@ -20,8 +20,7 @@ type File struct {
 	Time   time.Duration // of a shard, for schedulers; 0: they have one
 	Memory string        // of a shard, for schedulers; "": they have one
 	Slurm  []string      // more flags of sbatch
-	Cluster
-	Jobs []*Job
+	Jobs   []*Job
 }
 
 // Job is a command that is cut into shards.
@@ -78,13 +77,12 @@ type reader struct {
 	job   *Job
 	kind  *Kind
 	seen  map[string]bool // keys of the table
-	// tabled are the places of the tables that are no jobs.
-	tabled map[string]string
+	slurm bool            // its table was met
 }
 
 // Read reads the text of a file. The error is a *Mistake.
 func Read(name string, text []byte, kinds []Kind) (*File, error) {
-	r := &reader{name: name, kinds: kinds, seen: map[string]bool{}, tabled: map[string]string{}}
+	r := &reader{name: name, kinds: kinds, seen: map[string]bool{}}
 	r.p.Reset(text)
 	for r.p.NextExpression() {
 		if err := r.expression(r.p.Expression()); err != nil {
@@ -96,9 +94,6 @@ func Read(name string, text []byte, kinds []Kind) (*File, error) {
 		return nil, &Mistake{r.place(syntax.Highlight), "found no TOML: " + syntax.Message}
 	} else if err != nil {
 		return nil, &Mistake{name, err.Error()}
-	}
-	if at := r.tabled["kubernetes"]; at != "" && (r.file.Image == "" || r.file.Claim == "" || r.file.Directory == "") {
-		return nil, &Mistake{at, "found a table kubernetes that lacks a key, expected image, claim and directory"}
 	}
 	if len(r.file.Jobs) == 0 {
 		return nil, &Mistake{name, "found no job, expected " + spell.Or(r.tables())}
@@ -153,13 +148,12 @@ func (r *reader) expression(e *unstable.Node) error {
 			}
 		}
 	case unstable.Table:
-		if (key == "slurm" || key == "kubernetes") && r.tabled[key] == "" {
-			r.tabled[key] = r.place(first)
-			r.table, r.job, r.seen = key, nil, map[string]bool{}
+		if key == "slurm" && !r.slurm {
+			r.slurm, r.table, r.job, r.seen = true, key, nil, map[string]bool{}
 			return nil
 		}
 	}
-	return &Mistake{r.place(first), fmt.Sprintf("found the table %s, expected %s, [slurm] or [kubernetes]%s", key, strings.Join(r.tables(), ", "), spell.DidYouMean(key, append(r.names(), "slurm", "kubernetes")))}
+	return &Mistake{r.place(first), fmt.Sprintf("found the table %s, expected %s or [slurm]%s", key, strings.Join(r.tables(), ", "), spell.DidYouMean(key, append(r.names(), "slurm")))}
 }
 
 func (r *reader) value(key, place string, v *unstable.Node) error {
@@ -183,21 +177,6 @@ func (r *reader) value(key, place string, v *unstable.Node) error {
 	case r.table == "slurm":
 		r.file.Slurm = append(r.file.Slurm, "--"+key+"="+one)
 		return nil
-	case r.table == "kubernetes":
-		of := map[string]*string{"image": &r.file.Image, "claim": &r.file.Claim, "directory": &r.file.Directory}[key]
-		switch {
-		case of == nil:
-		case v.Kind != unstable.String || one == "":
-			return &Mistake{place, fmt.Sprintf("%s: found %s, expected a string that is not empty", key, cmp.Or(one, "nothing"))}
-		case key == "directory" && (one[0] != '/' || strings.Contains(one, ":")):
-			return &Mistake{place, fmt.Sprintf("directory: found %q, expected one from / on, without a colon", one)}
-		case key == "claim" && (len(one) > mostClaim || !claimName.MatchString(one)):
-			return &Mistake{place, fmt.Sprintf("claim: found %q, expected a name as Kubernetes has them (RFC 1123): lower-case letters, digits, - and ., with a letter or digit at both ends, and at most %d characters", one, mostClaim)}
-		default:
-			*of = one
-			return nil
-		}
-		known = []string{"image", "claim", "directory"}
 	case r.table == "":
 		switch key {
 		case "time":
@@ -208,7 +187,7 @@ func (r *reader) value(key, place string, v *unstable.Node) error {
 			r.file.Time = d
 			return nil
 		case "memory":
-			if n := strings.TrimRight(one, "KMGT"); n == "" || strings.Trim(n, "0123456789") != "" || len(one)-len(n) != 1 { // without a unit Slurm reads megabytes, and Kubernetes bytes
+			if n := strings.TrimRight(one, "KMGT"); n == "" || strings.Trim(n, "0123456789") != "" || len(one)-len(n) != 1 { // without a unit Slurm reads megabytes
 				return &Mistake{place, fmt.Sprintf("memory: found %q, expected a size as 500M or 2G", one)}
 			}
 			r.file.Memory = one

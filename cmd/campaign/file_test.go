@@ -33,10 +33,6 @@ memory = "20G"
 [slurm]
 partition = "long"
 nodelist = ["a", "b"]
-[kubernetes]
-image = "i"
-claim = "c"
-directory = "/d"
 [[check]]
 size = 8
 only = ["x", "y"]
@@ -47,7 +43,7 @@ shards = 100000
 shards = 1
 `), kinds)
 	want := &File{
-		Time: time.Minute, Memory: "20G", Slurm: []string{"--partition=long", "--nodelist=a,b"}, Cluster: Cluster{"i", "c", "/d"},
+		Time: time.Minute, Memory: "20G", Slurm: []string{"--partition=long", "--nodelist=a,b"},
 		Jobs: []*Job{
 			{Name: "check-1", Args: []string{"check", "--all", "--size=8", "--only=x", "--only=y"}, Shards: 16},
 			{Name: "A-z_0+9.b", Args: []string{"check", "--all"}, Shards: 100_000},
@@ -68,23 +64,10 @@ func TestMistakes(t *testing.T) {
 		{"", "c.toml: found no job, expected [[check]] or [[hunt]]", "nothing to do"},
 		{"[[check]]\nsize = 1\nsize = 2\n", "c.toml:3:1: found the key size twice, expected it once", "in one table"},
 		{"[[check]]\nsize = 1\n[[check]]\nsize = 2\n", "", "in two tables"},
-		{"[[chek]]\n", "c.toml:1:3: found the table chek, expected [[check]], [[hunt]], [slurm] or [kubernetes], did you mean check?", "no such table"},
+		{"[[chek]]\n", "c.toml:1:3: found the table chek, expected [[check]], [[hunt]] or [slurm], did you mean check?", "no such table"},
 		{"[check]\n", "c.toml:1:2: found the table check, ", "jobs have two brackets"},
 		{"[[slurm]]\n", "c.toml:1:3: found the table slurm, ", "that has one"},
 		{"[slurm]\n[slurm]\n", "c.toml:2:2: found the table slurm, ", "it is there once"},
-		{"[kubernetes]\n[kubernetes]\n", "c.toml:2:2: found the table kubernetes, ", "it is there once"},
-		{"[kubernetes]\nimages = \"i\"\n", "c.toml:2:1: found the key images, expected one of image, claim, directory, did you mean image?", "no such key"},
-		{"[[hunt]]\n[kubernetes]\nimage = \"i\"\ndirectory = \"/d\"\n", "c.toml:2:2: found a table kubernetes that lacks a key, expected image, claim and directory", "no claim"},
-		{"[kubernetes]\nimage = \"\"\n", "c.toml:2:1: image: found nothing, expected a string that is not empty", "no image"},
-		{"[kubernetes]\nclaim = 7\n", "c.toml:2:1: claim: found 7, expected a string that is not empty", "a number"},
-		{"[kubernetes]\nimage = [\"a\", \"b\"]\n", "c.toml:2:1: image: found a,b, ", "two images"},
-		{"[kubernetes]\ndirectory = \"d\"\n", "c.toml:2:1: directory: found \"d\", expected one from / on", "nobody knows where that is"},
-		{"[kubernetes]\ndirectory = \"/d:e\"\n", "c.toml:2:1: directory: found \"/d:e\", ", "Kubernetes refuses it"},
-		{"[kubernetes]\nclaim = \"c_D\"\n", "c.toml:2:1: claim: found \"c_D\", expected a name as Kubernetes has them (RFC 1123)", "Kubernetes refuses it"},
-		{"[kubernetes]\nclaim = \"a-.b\"\n", "c.toml:2:1: claim: ", "a hyphen at an end"},
-		{"[kubernetes]\nclaim = \"" + strings.Repeat("a", 254) + "\"\n", "c.toml:2:1: claim: ", "too long"},
-		{"[kubernetes]\nimage = \"i\"\nclaim = \"" + strings.Repeat("a", 250) + ".-a\"\n", "c.toml:3:1: claim: ", "a hyphen behind a dot"},
-		{"[kubernetes]\nimage = \"i\"\nclaim = \"a-b.0" + strings.Repeat("a", 248) + "\"\ndirectory = \"/d\"\n[[hunt]]\n", "", "the longest"},
 		{"size = 1\n", "c.toml:1:1: found the key size, expected one of time, memory", "a key of no job"},
 		{"[[hunt]]\nsize = 1\n", "c.toml:2:1: found the key size, expected one of name, shards", "a flag of another command"},
 		{"[[check]]\nsiz = 1\n", "c.toml:2:1: found the key siz, expected one of name, shards, size, only, did you mean size?", "no such flag"},

@@ -87,7 +87,7 @@ func (d Folder) Output(job *Job) string { return filepath.Join(string(d), job.Na
 
 // Begin makes the folder and writes the plan. It is an error that there is one.
 func (d Folder) Begin(p *Plan, files *outfile.Files) error {
-	if d.Begun() {
+	if d.begun() {
 		return fmt.Errorf("%s: found a campaign that has begun, expected none: tandem campaign resume goes on with it; remove the folder to begin anew", d)
 	}
 	for _, sub := range []string{"shards", "going", "log"} {
@@ -99,8 +99,8 @@ func (d Folder) Begin(p *Plan, files *outfile.Files) error {
 	return d.write(files, d.plan(), Schema, p)
 }
 
-// Begun reports whether there is a plan.
-func (d Folder) Begun() bool {
+// begun reports whether there is a plan.
+func (d Folder) begun() bool {
 	_, err := os.Stat(d.plan())
 	return err == nil
 }

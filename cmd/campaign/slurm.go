@@ -27,17 +27,10 @@ func OfTask(shards []Shard, task int) (list []Shard) {
 	return list
 }
 
-// Task returns the number of the task, from 0 on, that a scheduler started this process for.
+// Task returns the number of the task, from 0 on, that Slurm started this process for.
 func Task() (int, bool) {
-	for _, v := range []struct {
-		name  string
-		first int
-	}{{"SLURM_ARRAY_TASK_ID", 1}, {"JOB_COMPLETION_INDEX", 0}} {
-		if n, err := strconv.Atoi(os.Getenv(v.name)); err == nil {
-			return n - v.first, true
-		}
-	}
-	return 0, false
+	n, err := strconv.Atoi(os.Getenv("SLURM_ARRAY_TASK_ID"))
+	return n - 1, err == nil
 }
 
 // Array returns the script of an array job whose tasks run shards of the campaign that the arguments of name.

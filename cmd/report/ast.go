@@ -9,8 +9,7 @@ import (
 
 // ASTDocument is a program, checked and typed, for programs that are not written in Go.
 type ASTDocument struct {
-	Schema     string         `json:"schema" jsonschema:"the name of this schema"`
-	Version    string         `json:"version" jsonschema:"of Tandem"`
+	Head
 	File       string         `json:"file" jsonschema:"the name of the program, as it was given"`
 	Variables  []ASTVariable  `json:"variables" jsonschema:"the global variables, in the order of their declaration; their initial values are the inputs"`
 	Procedures []ASTProcedure `json:"procedures" jsonschema:"the procedures, in the order of their declaration"`
@@ -69,7 +68,7 @@ type ASTStatement struct {
 func AST(file string, p *lang.Program) ASTDocument {
 	a := ast{map[lang.Expr]ASTExpression{}}
 	d := ASTDocument{
-		Schema: ASTSchema, Version: Version, File: file, Variables: astVariables(p.Vars),
+		Head: Head{ASTSchema, Version}, File: file, Variables: astVariables(p.Vars),
 		Procedures: []ASTProcedure{}, Classes: []ASTClass{}, Body: a.seq(p.Body),
 	}
 	for _, q := range p.Procs {

@@ -28,10 +28,9 @@ type BMC struct {
 
 // BMCDocument is what bounded model checking found of a program.
 type BMCDocument struct {
-	Schema  string               `json:"schema" jsonschema:"the name of this schema"`
-	Version string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Program ProgramInfo          `json:"program" jsonschema:"the program that was checked"`
-	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked"`
+	Solver  solver.Info          `json:"solver" jsonschema:"who was asked"`
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Verdict string               `json:"verdict" jsonschema:"bug; correct: no run has an error; bounded: no run within the bound has one, and some go beyond; or unknown"`
 	Reason  string               `json:"reason,omitempty" jsonschema:"why the verdict is unknown"`
@@ -130,7 +129,7 @@ func (d BMCDocument) Last() *BMCRound {
 func (b *BMC) Document() BMCDocument {
 	v, reason := b.verdict()
 	doc := BMCDocument{
-		Schema: BMCSchema, Version: Version, Program: b.Program.info(), Solver: solverInfo(b.Solver), Second: b.Second,
+		Head: Head{BMCSchema, Version}, Program: b.Program.info(), Solver: b.Solver, Second: b.Second,
 		Verdict: v.String(), Reason: reason, Places: []BMCPlace{}, Rounds: []BMCRound{}, Warning: b.warnings(), Stopped: b.Stopped,
 	}
 	for _, r := range b.Rounds {

@@ -18,31 +18,20 @@ type Certified struct {
 
 // CertifyDocument is the verdict on a certificate.
 type CertifyDocument struct {
-	Schema      string              `json:"schema" jsonschema:"the name of this schema"`
-	Version     string              `json:"version" jsonschema:"of Tandem"`
-	Certificate string              `json:"certificate" jsonschema:"the file of the certificate, as it was given"`
-	Verdict     string              `json:"verdict" jsonschema:"accepted, refused, malformed or bound"`
-	Complete    bool                `json:"complete" jsonschema:"the tree has all paths of the program"`
-	Program     string              `json:"program" jsonschema:"the file of the program, as the certificate names it"`
-	Hash        string              `json:"sha256" jsonschema:"of the text of the program"`
-	Language    string              `json:"language" jsonschema:"the name of the language, as flags take it"`
-	Solver      string              `json:"solver" jsonschema:"of the search"`
-	Counts      certify.Counts      `json:"counts" jsonschema:"what the checker did, in numbers"`
-	ByStatus    map[string]int      `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
-	Trusted     []certify.Cut       `json:"trusted" jsonschema:"the cuts that are believed"`
-	Problem     *CertificateProblem `json:"problem" jsonschema:"null: it is accepted"`
+	Head
+	Certificate string           `json:"certificate" jsonschema:"the file of the certificate, as it was given"`
+	Verdict     string           `json:"verdict" jsonschema:"accepted, refused, malformed or bound"`
+	Complete    bool             `json:"complete" jsonschema:"the tree has all paths of the program"`
+	Program     string           `json:"program" jsonschema:"the file of the program, as the certificate names it"`
+	Hash        string           `json:"sha256" jsonschema:"of the text of the program"`
+	Language    string           `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Solver      string           `json:"solver" jsonschema:"of the search"`
+	Counts      certify.Counts   `json:"counts" jsonschema:"what the checker did, in numbers"`
+	ByStatus    map[string]int   `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
+	Trusted     []certify.Cut    `json:"trusted" jsonschema:"the cuts that are believed"`
+	Problem     *certify.Problem `json:"problem" jsonschema:"null: it is accepted"`
 
 	Asked bool `json:"-"` // a solver, about cuts
-}
-
-// CertificateProblem is why a certificate is not accepted.
-type CertificateProblem struct {
-	Line     int    `json:"line" jsonschema:"of the certificate, from 1"`
-	Column   int    `json:"column" jsonschema:"of that line, from 1"`
-	Path     int    `json:"path,omitempty" jsonschema:"the number of the path; none: it is not about one"`
-	Step     int    `json:"step,omitempty" jsonschema:"the number of the step; none: it is not about one"`
-	Found    string `json:"found" jsonschema:"what is there"`
-	Expected string `json:"expected,omitempty" jsonschema:"what was expected instead"`
 }
 
 // Kinds counts paths by how they end: 2 final, 1 error.
@@ -62,13 +51,12 @@ func (d CertifyDocument) More() int { return d.Counts.Trusted - 20 }
 func (c *Certified) Document() CertifyDocument {
 	h := c.Header
 	doc := CertifyDocument{
-		Schema: CertifySchema, Version: Version, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
+		Head: Head{CertifySchema, Version}, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
 		Program: h.File, Hash: h.Hash, Language: h.Language, Solver: h.Solver,
-		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...), Asked: c.Asked,
+		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...), Asked: c.Asked, Problem: c.Problem,
 	}
 	if p := c.Problem; p != nil {
 		doc.Verdict = map[certify.Kind]string{certify.Malformed: "malformed", certify.Refused: "refused", certify.Bound: "bound"}[p.Kind]
-		doc.Problem = &CertificateProblem{p.Line, p.Col, p.Path, p.Step, p.Found, p.Expected}
 	}
 	return doc
 }

@@ -58,8 +58,7 @@ type CheckedInfo struct {
 
 // CheckDocument is what was found of the statements of languages, or of their mutants.
 type CheckDocument struct {
-	Schema  string           `json:"schema" jsonschema:"the name of this schema"`
-	Version string           `json:"version" jsonschema:"of Tandem"`
+	Head
 	Verdict string           `json:"verdict" jsonschema:"the worst of the checks: holds, refuted or inconclusive; of mutants killed, or survives if one does"`
 	Checks  []CheckedInfo    `json:"checks,omitzero" jsonschema:"the check of each language; missing: mutants were tried"`
 	LeftOut []string         `json:"leftOut,omitempty" jsonschema:"the statements that --quick left out, as full lockstep; tandem check --language full checks them"`
@@ -97,7 +96,7 @@ func (c *Checked) info() CheckedInfo {
 
 // CheckOf returns what was found of languages, of which statements were left out.
 func CheckOf(all []*Checked, leftOut []string) CheckDocument {
-	doc := CheckDocument{Schema: CheckSchema, Version: Version, Checks: []CheckedInfo{}, LeftOut: leftOut}
+	doc := CheckDocument{Head: Head{CheckSchema, Version}, Checks: []CheckedInfo{}, LeftOut: leftOut}
 	worst := spec.Holds
 	for _, c := range all {
 		doc.Checks = append(doc.Checks, c.info())

@@ -22,10 +22,9 @@ type Concolic struct {
 
 // ConcolicDocument is a concrete run with the symbolic rules beside it.
 type ConcolicDocument struct {
-	Schema     string               `json:"schema" jsonschema:"the name of this schema"`
-	Version    string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Program    ProgramInfo          `json:"program" jsonschema:"the program that ran"`
-	Solver     SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver     solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second     *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in this run"`
 	Run        RunInfo              `json:"run" jsonschema:"the run"`
@@ -103,7 +102,7 @@ func (c *Concolic) Document() ConcolicDocument {
 		run.Fault, run.At = &f, c.Program.errors(*c.Fault).Error()
 	}
 	doc := ConcolicDocument{
-		Schema: ConcolicSchema, Version: Version, Program: c.Program.info(), Solver: solverInfo(c.Solver), Second: c.Second,
+		Head: Head{ConcolicSchema, Version}, Program: c.Program.info(), Solver: c.Solver, Second: c.Second,
 		Concretize: append([]string{}, c.Concretized...), Run: *run, Lost: c.lost(), PC: []PCEntry{}, Stopped: c.Stopped, Diverged: c.Diverged,
 	}
 	for j, e := range c.PC {

@@ -30,9 +30,6 @@ func (d *Debug) Forward() (said string, moved bool) {
 	return said, moved
 }
 
-// Back goes back by a step. It returns what there is to say, and whether it moved.
-func (d *Debug) Back() (said string, moved bool) { return d.back() }
-
 // Ways lists the rules of the transitions from here, those of the symbolic side. The one that
 // Forward takes is the first.
 func (d *Debug) Ways() []string {
@@ -168,6 +165,3 @@ func (d *Debug) Lines() map[int]bool {
 
 // AtEnd reports whether Forward does not move.
 func (d *Debug) AtEnd() bool { return d.pos+1 == len(d.path) && d.extend() != "" }
-
-// Other takes the branch that Forward does not take. It returns what there is to say, and whether there is one.
-func (d *Debug) Other() (said string, moved bool) { return d.other() }

@@ -12,8 +12,7 @@ import (
 
 // DoctorDocument is what Tandem is built with, and the solvers that it finds.
 type DoctorDocument struct {
-	Schema    string            `json:"schema" jsonschema:"the name of this schema"`
-	Version   string            `json:"version" jsonschema:"of Tandem"`
+	Head
 	Go        string            `json:"go" jsonschema:"the version of Go it is built with"`
 	Platform  string            `json:"platform" jsonschema:"the system and the processor it is built for"`
 	Modules   map[string]string `json:"modules" jsonschema:"the versions of the modules it is built with, by their names"`
@@ -40,7 +39,7 @@ type DoctorSolver struct {
 // Doctor returns what was found of solvers, and the versions of this program.
 func Doctor(languages []string, found []solver.Availability) DoctorDocument {
 	doc := DoctorDocument{
-		Schema: DoctorSchema, Version: Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		Head: Head{DoctorSchema, Version}, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
 		Modules: map[string]string{}, Languages: languages, Solvers: []DoctorSolver{}, found: found,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/explore"
+	"tandem/explore/concolic"
 	"tandem/explore/solver"
 	"tandem/languages"
 	"tandem/spec"
@@ -26,18 +27,17 @@ type Fuzz struct {
 
 // FuzzDocument is the inputs that were generated from a seed.
 type FuzzDocument struct {
-	Schema     string               `json:"schema" jsonschema:"the name of this schema"`
-	Version    string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Kind       string               `json:"kind" jsonschema:"generated"`
 	Program    ProgramInfo          `json:"program" jsonschema:"the program that ran"`
 	Reading    string               `json:"reading" jsonschema:"of the algorithm: repaired or printed"`
-	Solver     SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver     solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second     *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in a run"`
 	Inputs     []FuzzInput          `json:"inputs" jsonschema:"the inputs, in the order in which they were run"`
 	Left       int                  `json:"inputsLeftOut,omitempty" jsonschema:"how many more inputs were run, for which the bound on time left none"`
 	Failures   []FuzzFailure        `json:"failures" jsonschema:"the errors, each place once"`
-	Covered    []CoverBranch        `json:"covered" jsonschema:"the branches that the runs cover"`
+	Covered    []explore.Cover      `json:"covered" jsonschema:"the branches that the runs cover"`
 	Summary    FuzzSummary          `json:"summary" jsonschema:"what was done, in numbers"`
 	Warnings   []Warning            `json:"warnings" jsonschema:"assumptions that no run satisfies"`
 
@@ -46,25 +46,10 @@ type FuzzDocument struct {
 
 // FuzzInput is an input that was run.
 type FuzzInput struct {
-	ID         int      `json:"id" jsonschema:"its number, from 1, the seed"`
-	Parent     int      `json:"parent" jsonschema:"the number of the input that it was made of; 0: none"`
-	Negated    int      `json:"negated" jsonschema:"the place in PC of the parent where it was to take another way; -1: none"`
-	Line       int      `json:"line" jsonschema:"of the statement there, from 1; 0: none"`
-	Column     int      `json:"column" jsonschema:"of the statement, in characters from 1"`
-	Letter     string   `json:"letter" jsonschema:"of the way that it was to take"`
-	Bound      int      `json:"bound" jsonschema:"the place in PC from which it is expanded"`
-	Score      int      `json:"score" jsonschema:"the branches that its run was the first to cover"`
-	Generation int      `json:"generation" jsonschema:"from 0, that of the seed"`
-	Inputs     State    `json:"inputs" jsonschema:"the initial values, with the objects"`
-	Input      []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
-	Outcome    string   `json:"outcome" jsonschema:"how its run ends: final, error, stuck, blocked or bound"`
-	Reason     string   `json:"reason,omitempty" jsonschema:"which bound ends it"`
-	Steps      int      `json:"steps" jsonschema:"the number of steps"`
-	Choices    string   `json:"choices" jsonschema:"a letter at each branching"`
-	Diverged   string   `json:"diverged,omitempty" jsonschema:"why its run takes another way than was asked for"`
-	Covered    int      `json:"covered" jsonschema:"the branches that all runs up to its own cover"`
-	Children   int      `json:"children" jsonschema:"the inputs that were made of it"`
-	Expanded   bool     `json:"expanded" jsonschema:"the other ways of its run were asked for"`
+	concolic.Made
+	Inputs State    `json:"inputs" jsonschema:"the initial values, with the objects"`
+	Input  []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
+	concolic.Ran
 
 	Way    string `json:"-"` // letter, or rule, of Letter
 	Values string `json:"-"` // the input, as --in and --input take it
@@ -117,18 +102,14 @@ func (f *Fuzz) Verdict() spec.Result {
 // Document returns the inputs as JSON.
 func (f *Fuzz) Document() FuzzDocument {
 	doc := FuzzDocument{
-		Schema: ConcolicSchema, Version: Version, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: solverInfo(f.Solver), Second: f.Second,
-		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: coverBranches(f.Covered.List()),
+		Head: Head{ConcolicSchema, Version}, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: f.Solver, Second: f.Second,
+		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: f.Covered.List(),
 		Summary: f.summary(), Warnings: f.warnings(), By: f.Solver,
 	}
 	for _, in := range until(f.Late, f.Inputs, &doc.Left) {
-		line, column := placeOf(in.At)
 		doc.Inputs = append(doc.Inputs, FuzzInput{
-			ID: in.ID, Parent: in.Parent, Negated: in.Negated, Line: line, Column: column, Letter: in.Asked.Letter, Bound: in.Bound,
-			Score: in.Score, Generation: in.Depth, Inputs: f.Program.model(in.Values, nil).Initial, Input: texts(f.Read(in.Values)),
-			Outcome: in.Outcome.String(), Reason: in.Reason, Steps: in.Steps, Choices: in.Choices, Diverged: in.Diverged,
-			Covered: in.Covered, Children: in.Children, Expanded: in.Expanded,
-			Way: letterOf(in.Asked), Values: f.Program.inputs(in.Values, f.Read(in.Values)),
+			Made: in.Made, Inputs: f.Program.model(in.Values, nil).Initial, Input: texts(f.Read(in.Values)), Ran: in.Ran,
+			Way: letterOf(explore.Way{Rule: in.Rule, Letter: in.Letter}), Values: f.Program.inputs(in.Values, f.Read(in.Values)),
 		})
 	}
 	for i, x := range f.Failures {

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/languages"
@@ -32,25 +34,29 @@ func (p *Program) drawing(V languages.Valuation, vars []lang.Var) []string {
 			names[o] = append(names[o], x.Name)
 		}
 	}
-	width := 0
-	for _, o := range objects {
-		width = max(width, len([]rune(strings.Join(names[o], ", "))))
+	lines := arrows(objects, names, func(o lang.ObjectValue) string { return p.object(V, o) })
+	if more > 0 {
+		lines = append(lines, fmt.Sprintf("and %s; --json has them", Count(more, "more object")))
 	}
-	var lines []string
-	for _, o := range objects {
-		from, arrow := strings.Join(names[o], ", "), " → "
+	return lines
+}
+
+// arrows lists nodes with the names of what denotes them before each, in a column; none: there is no column.
+func arrows[N comparable](nodes []N, names map[N][]string, text func(N) string) []string {
+	width := 0
+	for _, n := range nodes {
+		width = max(width, utf8.RuneCountInString(strings.Join(names[n], ", ")))
+	}
+	return lists.Map(nodes, func(n N) string {
+		from, arrow := strings.Join(names[n], ", "), " → "
 		switch {
 		case width == 0:
 			arrow = ""
 		case from == "":
 			arrow = "   "
 		}
-		lines = append(lines, pad(from, width, false)+arrow+p.object(V, o))
-	}
-	if more > 0 {
-		lines = append(lines, fmt.Sprintf("and %s; --json has them", Count(more, "more object")))
-	}
-	return lines
+		return pad(from, width, false) + arrow + text(n)
+	})
 }
 
 // object returns v if that is an object, and not nil.

@@ -4,8 +4,7 @@ import "tandem/languages"
 
 // LanguagesDocument is the languages of a register.
 type LanguagesDocument struct {
-	Schema    string         `json:"schema" jsonschema:"the name of this schema"`
-	Version   string         `json:"version" jsonschema:"of Tandem"`
+	Head
 	Languages []LanguageInfo `json:"languages" jsonschema:"the languages, smaller ones first"`
 }
 
@@ -25,7 +24,7 @@ type LanguageInfo struct {
 
 // LanguagesOf lists languages.
 func LanguagesOf(list []*languages.Language) LanguagesDocument {
-	doc := LanguagesDocument{LanguagesSchema, Version, []LanguageInfo{}}
+	doc := LanguagesDocument{Head{LanguagesSchema, Version}, []LanguageInfo{}}
 	for _, l := range list {
 		doc.Languages = append(doc.Languages, languageInfo(l))
 	}

@@ -14,12 +14,6 @@ import (
 // minShared is the size, in nodes, from which expressions that occur again are named.
 const minShared = 16
 
-// Let names an expression, in documents: from where it stands on.
-type Let struct {
-	Name string `json:"name" jsonschema:"what stands for the expression in what follows"`
-	Expr string `json:"expression" jsonschema:"the expression, which may have earlier names in it"`
-}
-
 // printing is expressions that are printed together, so that what several of them share has one
 // name, and where the text of each goes. Lines come in parts; what has a name keeps it.
 type printing struct {

@@ -41,7 +41,7 @@ type StatementInfo struct {
 
 // ListOf returns what can be checked of languages, or of one over another vocabulary.
 func ListOf(all []*languages.Chosen) LanguagesDocument {
-	doc := LanguagesDocument{LanguagesSchema, Version, []LanguageInfo{}}
+	doc := LanguagesDocument{Head{LanguagesSchema, Version}, []LanguageInfo{}}
 	for _, c := range all {
 		doc.Languages = append(doc.Languages, listOf(c))
 	}

@@ -171,7 +171,7 @@ func labelled(s *subsumption.State) subsumption.Labels {
 func (m *Matched) Document() MatchedDocument {
 	subsumed, abstracted := m.Store.Matches()
 	doc := MatchedDocument{
-		Header: Header{ExploreSchema, Version, m.Solver.String()}, Kind: MatchedKind, Program: m.Program.info(), Abstraction: string(m.Abstract), Reading: m.Reading,
+		Header: Header{Head{ExploreSchema, Version}, m.Solver.String()}, Kind: MatchedKind, Program: m.Program.info(), Abstraction: string(m.Abstract), Reading: m.Reading,
 		Checks: len(m.Store.Checks), Subsumed: subsumed, Stored: len(m.Store.States), Abstracted: abstracted,
 		Questions: m.Asked, Looked: m.Store.Looked, Paths: m.Summary.Paths, Feasibility: m.Summary.Checks,
 		States: []MatchedState{}, Matches: []MatchedCheck{}, Errors: []TreePath{},

@@ -11,7 +11,7 @@ import (
 
 // MutantsOf returns what became of the mutants, those that survive first.
 func MutantsOf(killings []ledger.Killing) CheckDocument {
-	doc := CheckDocument{Schema: CheckSchema, Version: Version, Verdict: ledger.Killed, Killing: killings}
+	doc := CheckDocument{Head: Head{CheckSchema, Version}, Verdict: ledger.Killed, Killing: killings}
 	order := []string{ledger.Survives, ledger.Equivalent, ledger.Killed}
 	for _, k := range killings {
 		slices.SortStableFunc(k.Mutants, func(a, b ledger.Mutant) int {

@@ -124,9 +124,14 @@ func Count(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// Header is what most documents begin with.
-type Header struct {
+// Head is what documents begin with.
+type Head struct {
 	Schema  string `json:"schema" jsonschema:"the name of this schema"`
 	Version string `json:"version" jsonschema:"of Tandem"`
-	Solver  string `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
+}
+
+// Header is what documents of those that may ask a solver begin with.
+type Header struct {
+	Head
+	Solver string `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
 }

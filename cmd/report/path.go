@@ -8,7 +8,6 @@ import (
 	"tandem/explore"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
-	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/trace"
@@ -32,11 +31,10 @@ type Path struct {
 
 // PathDocument is a path.
 type PathDocument struct {
-	Schema   string               `json:"schema" jsonschema:"the name of this schema"`
-	Version  string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Kind     string               `json:"kind" jsonschema:"path"`
 	Program  ProgramInfo          `json:"program" jsonschema:"the program whose path it is"`
-	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver   solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Choices  string               `json:"choices" jsonschema:"a letter at each branching"`
 	Branches []TreeBranch         `json:"branches" jsonschema:"the ways that it went where there were several"`
@@ -44,7 +42,7 @@ type PathDocument struct {
 	Ends     string               `json:"ends" jsonschema:"how or where it ends, for people"`
 	Bound    string               `json:"bound,omitempty" jsonschema:"the bound at which it ends; none: it ends elsewhere"`
 	Trace    []string             `json:"trace" jsonschema:"ρ: its assignments and tests"`
-	Lets     []Let                `json:"lets,omitempty" jsonschema:"the names that the path conditions use"`
+	Lets     []lang.Let           `json:"lets,omitempty" jsonschema:"the names that the path conditions use"`
 	Forward  string               `json:"forward" jsonschema:"φ, as symbolic execution builds it"`
 	Backward string               `json:"backward" jsonschema:"path(ρ), by weakest preconditions"`
 	Verdict  string               `json:"verdict" jsonschema:"holds, refuted or inconclusive: that both are equivalent"`
@@ -63,16 +61,16 @@ type PathDocument struct {
 
 // Fork is where a path can go several ways.
 type Fork struct {
-	Step      int    `json:"step" jsonschema:"the number of steps before it"`
-	Line      int    `json:"line" jsonschema:"of the statement, from 1"`
-	Column    int    `json:"column" jsonschema:"of the statement, in characters from 1"`
-	Statement string `json:"statement" jsonschema:"the beginning of the statement"`
-	Ways      []Way  `json:"ways" jsonschema:"the ways, in the order of the rules"`
+	Step      int           `json:"step" jsonschema:"the number of steps before it"`
+	Line      int           `json:"line" jsonschema:"of the statement, from 1"`
+	Column    int           `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Statement string        `json:"statement" jsonschema:"the beginning of the statement"`
+	Ways      []explore.Way `json:"ways" jsonschema:"the ways, in the order of the rules"`
 }
 
 // String lists the ways.
 func (f *Fork) String() string {
-	return ways(lists.Map(f.Ways, func(w Way) explore.Way { return explore.Way(w) }))
+	return ways(f.Ways)
 }
 
 // branchesOf returns the ways that a path goes at its forks.
@@ -87,23 +85,13 @@ func branchesOf(forks explore.Forks) []TreeBranch {
 	return list
 }
 
-// Way is a transition from a fork.
-type Way struct {
-	Rule   string `json:"rule" jsonschema:"the rule of the transition"`
-	Letter string `json:"letter" jsonschema:"what stands for it in choices"`
-}
-
 // fork returns a fork as JSON; nil for nil.
 func fork(f *explore.Fork) *Fork {
 	if f == nil {
 		return nil
 	}
 	at := f.Stmt.Parts().At.From
-	doc := &Fork{f.Steps, at.Line, at.Col, lang.Head(f.Stmt), []Way{}}
-	for _, w := range f.Ways {
-		doc.Ways = append(doc.Ways, Way(w))
-	}
-	return doc
+	return &Fork{f.Steps, at.Line, at.Col, lang.Head(f.Stmt), append([]explore.Way{}, f.Ways...)}
 }
 
 // conditions returns φ and path(ρ) as they are shown.
@@ -202,10 +190,10 @@ func (f *Path) Document() PathDocument { return f.document(false) }
 func (f *Path) document(math bool) PathDocument {
 	lets, phi, back := f.conditions(math)
 	d := PathDocument{
-		Schema: TraceSchema, Version: Version, Kind: PathKind, Program: f.Program.info(),
-		Solver: solverInfo(f.Solver), Second: f.Second, Choices: f.Choices,
+		Head: Head{TraceSchema, Version}, Kind: PathKind, Program: f.Program.info(),
+		Solver: f.Solver, Second: f.Second, Choices: f.Choices,
 		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Bound: f.Cut, Trace: []string{},
-		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: f.equivalent().String(),
+		Lets: lets, Forward: phi, Backward: back, Verdict: f.equivalent().String(),
 		Literal: f.Equivalence.Literal, Answer: f.Equivalence.Solver.String(), Feasible: f.Taken.Answer.String(),
 		Branches: branchesOf(f.Forks), Open: fork(f.Forks.Open()), Untaken: fork(f.Untaken),
 		Compared: f.compared(), Instead: f.instead(), Reason: f.Taken.Reason,

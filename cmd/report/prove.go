@@ -28,8 +28,7 @@ type Proved struct {
 
 // ProveDocument is what was proved.
 type ProveDocument struct {
-	Schema     string           `json:"schema" jsonschema:"the name of this schema"`
-	Version    string           `json:"version" jsonschema:"of Tandem"`
+	Head
 	Checker    string           `json:"checker" jsonschema:"what checked the proofs, and its version"`
 	Language   string           `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Given      string           `json:"rules,omitempty" jsonschema:"the entries that were given as text; none: none"`
@@ -49,17 +48,9 @@ type ProveStatement struct {
 	File    string        `json:"file" jsonschema:"the file with the proof, in proofs/"`
 	Theorem string        `json:"theorem" jsonschema:"its name there"`
 	Axioms  []string      `json:"axioms" jsonschema:"that the proof uses"`
-	Open    *ProveGoal    `json:"open,omitempty" jsonschema:"what is left to prove; none: nothing is, or why says more"`
+	Open    *prove.Goal   `json:"open,omitempty" jsonschema:"what is left to prove; none: nothing is, or why says more"`
 	Why     string        `json:"why,omitempty" jsonschema:"why there is no proof"`
 	Report  *props.Report `json:"report" jsonschema:"what was found by running the rules"`
-}
-
-// ProveGoal is what a proof leaves open.
-type ProveGoal struct {
-	Side string   `json:"side" jsonschema:"symbolic or concrete"`
-	Rule string   `json:"rule" jsonschema:"the ID of the rule or clause that it belongs to"`
-	From []string `json:"from" jsonschema:"what is known"`
-	Show string   `json:"show" jsonschema:"what is to be shown"`
 }
 
 // Answer returns the answer about all statements.
@@ -77,10 +68,7 @@ func (c *Proved) Answer() string {
 func (c *Proved) Statements() []ProveStatement {
 	var list []ProveStatement
 	for _, o := range c.List {
-		s := ProveStatement{ID: o.Statement, Verdict: AnswerNeither, File: o.File + ".v", Theorem: o.Theorem.Name, Axioms: append([]string{}, o.Axioms...), Why: o.Why}
-		if g := o.Open; g != nil {
-			s.Open = &ProveGoal{g.Side, g.Rule, append([]string{}, g.From...), g.Show}
-		}
+		s := ProveStatement{ID: o.Statement, Verdict: AnswerNeither, File: o.File + ".v", Theorem: o.Theorem.Name, Axioms: append([]string{}, o.Axioms...), Open: o.Open, Why: o.Why}
 		refuted := false
 		if i := slices.IndexFunc(c.Reports, func(r props.Report) bool { return r.ID == o.Statement }); i >= 0 {
 			r := &c.Reports[i]
@@ -102,7 +90,7 @@ func (c *Proved) Statements() []ProveStatement {
 // Document returns what was proved, with lists that are never null.
 func (c *Proved) Document() ProveDocument {
 	doc := ProveDocument{
-		Schema: ProveSchema, Version: Version, Checker: c.Checker, Language: c.Chosen.Name, Exported: c.Result.Rules,
+		Head: Head{ProveSchema, Version}, Checker: c.Checker, Language: c.Chosen.Name, Exported: c.Result.Rules,
 		Checks: c.Options.Checks, Seed: c.Options.Seed, Verdict: c.Answer(), Statements: c.Statements(),
 	}
 	if c.Given != nil {
@@ -136,7 +124,7 @@ func (c *Proved) Refutations() (list []refutation) {
 type noProof struct {
 	Statements []string
 	Why        string
-	Open       *ProveGoal
+	Open       *prove.Goal
 }
 
 // NoProof lists the statements without a proof, those with one reason together.

@@ -116,9 +116,9 @@ func SarifOfDriven(d DriveDocument) Sarif {
 	for _, f := range d.Failures {
 		name := uriOf(f.Name())
 		run.Artifacts = append(run.Artifacts, sarifArtifact{sarifURI{name}, sarifMessage{f.Program}})
-		more := map[string]string{"engine": d.Options.Command, "kind": f.Kind}
+		more := map[string]string{"engine": d.Options.Command, "kind": string(f.Kind)}
 		if f.Judgement == nil {
-			run.add(f.Kind, "fail", "error", f.Said, name, "", more)
+			run.add(string(f.Kind), "fail", "error", f.Said, name, "", more)
 			continue
 		}
 		j := *f.Judgement
@@ -131,7 +131,7 @@ func SarifOfDriven(d DriveDocument) Sarif {
 // judged adds what the oracle says of a file.
 func (run *sarifRun) judged(d OracleDocument, right bool, more map[string]string) {
 	name := uriOf(d.File)
-	add := func(claim, place string, findings []OracleFinding, reasons []string) {
+	add := func(claim, place string, findings []oracle.Finding, reasons []string) {
 		about := maps.Clone(more)
 		if claim != "" {
 			about["claim"] = claim
@@ -147,18 +147,18 @@ func (run *sarifRun) judged(d OracleDocument, right bool, more map[string]string
 					shown["input"] = strings.Join(f.Input.Read, ",")
 				}
 			}
-			run.add(f.Kind, "fail", "error", f.Text, name, place, shown)
+			run.add(string(f.Kind), "fail", "error", f.Text, name, place, shown)
 		}
 		for _, why := range reasons {
 			run.add(undecidedRule, "open", "none", why, name, place, about)
 		}
 	}
 	for _, c := range d.Claims {
-		add(c.ID, c.place, c.Findings, c.Reasons)
-		if right && c.Verdict == string(oracle.Right) {
+		add(c.ID, c.Place, c.Findings, c.Reasons)
+		if right && c.Verdict == oracle.Right {
 			about := maps.Clone(more)
 			about["claim"], about["by"] = c.ID, c.By
-			run.add(rightRule, "pass", "none", "right, by "+c.By, name, c.place, about)
+			run.add(rightRule, "pass", "none", "right, by "+c.By, name, c.Place, about)
 		}
 	}
 	add("", "", d.Together, d.Open)

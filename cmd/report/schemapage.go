@@ -1,13 +1,22 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"tandem/explore"
+	"tandem/explore/certify"
+	"tandem/explore/solver"
 	"tandem/internal/ordered"
+	"tandem/judge/oracle"
+	"tandem/judge/oracle/drive"
+	"tandem/judge/prove"
+	"tandem/languages"
 	"tandem/spec"
 )
 
@@ -99,6 +108,8 @@ func (s *schemaPage) kind(t reflect.Type) string {
 		return "object"
 	case t == reflect.TypeFor[spec.Counts]():
 		return "object of number"
+	case slices.Contains(textTypes, t):
+		return "text"
 	}
 	switch t.Kind() {
 	case reflect.String:
@@ -119,12 +130,32 @@ func (s *schemaPage) kind(t reflect.Type) string {
 	}
 }
 
+// headings are those of structs whose own names say less.
+var headings = map[reflect.Type]string{
+	reflect.TypeFor[solver.Info]():       "SolverInfo",
+	reflect.TypeFor[explore.Cover]():     "CoverBranch",
+	reflect.TypeFor[certify.Problem]():   "CertificateProblem",
+	reflect.TypeFor[prove.Goal]():        "ProveGoal",
+	reflect.TypeFor[languages.Example](): "ExampleOfPaper",
+	reflect.TypeFor[oracle.Summary]():    "OracleSummary",
+	reflect.TypeFor[oracle.Judged]():     "OracleClaim",
+	reflect.TypeFor[oracle.Finding]():    "OracleFinding",
+	reflect.TypeFor[oracle.Input]():      "OracleInput",
+	reflect.TypeFor[drive.Summary]():     "DriveSummary",
+	reflect.TypeFor[drive.Exercised]():   "DriveExercised",
+	reflect.TypeFor[drive.Operator]():    "DriveOperator",
+	reflect.TypeFor[drive.Width]():       "DriveWidth",
+	reflect.TypeFor[drive.Count]():       "DriveCount",
+	reflect.TypeFor[drive.Unsettled]():   "DriveOpen",
+	reflect.TypeFor[drive.OpenClaim]():   "DriveOpenClaim",
+}
+
 // name returns the heading of a struct; its table is then to be written.
 func (s *schemaPage) name(t reflect.Type) string {
 	if name, ok := s.names[t]; ok {
 		return name
 	}
-	name := t.Name()
+	name := cmp.Or(headings[t], t.Name())
 	if s.taken[name] {
 		name += " of " + t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:]
 	}

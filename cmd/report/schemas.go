@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"tandem/explore/solver"
 	"tandem/internal/ordered"
 	"tandem/judge/ledger"
 	"tandem/judge/oracle"
@@ -120,9 +121,15 @@ func printedTypes() map[reflect.Type]*jsonschema.Schema {
 	}
 }
 
+// textTypes are types whose values are texts in documents: they implement encoding.TextMarshaler.
+var textTypes = []reflect.Type{reflect.TypeFor[spec.Result](), reflect.TypeFor[spec.Outcome](), reflect.TypeFor[solver.Answer]()}
+
 func schemaOf(t reflect.Type, types map[reflect.Type]*jsonschema.Schema) *jsonschema.Schema {
 	all := map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[spec.Counts](): {Type: "object", AdditionalProperties: &jsonschema.Schema{Type: "integer"}},
+	}
+	for _, text := range textTypes {
+		all[text] = &jsonschema.Schema{Type: "string"}
 	}
 	maps.Copy(all, types)
 	schema, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: all})

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -143,7 +142,7 @@ var subsumedWords = map[subsumption.Answer]string{subsumption.Yes: "subsumed", s
 // Document returns what was found as JSON.
 func (s *Subsumes) Document() SubsumesDocument {
 	doc := SubsumesDocument{
-		Header: Header{SubsumesSchema, Version, s.Solver}, Reading: s.Reading, Abstract: s.Abstract,
+		Header: Header{Head{SubsumesSchema, Version}, s.Solver}, Reading: s.Reading, Abstract: s.Abstract,
 		States: []SubsumesState{}, Constraints: []SubsumesNumbers{}, Concrete: s.Concrete,
 	}
 	for i, t := range s.States {
@@ -251,29 +250,19 @@ func drawState(s *subsumption.State, l subsumption.Labels) (lines []string) {
 		lines = append(lines, arrayText(s.Array))
 	}
 	names := map[subsumption.Node][]string{}
-	width := 0
 	for _, r := range s.Roots {
 		names[r.To] = append(names[r.To], r.Name)
 	}
-	for n, list := range names {
-		if n.IsObject() {
-			width = max(width, utf8.RuneCountInString(strings.Join(list, ", ")))
+	lines = append(lines, arrows(s.Reached(), names, func(n subsumption.Node) string {
+		switch {
+		case l == nil:
+			return nodeText(s, n)
+		case l[n] != 0:
+			return fmt.Sprintf("l%d: ", l[n]) + nodeText(s, n)
+		default:
+			return "    " + nodeText(s, n)
 		}
-	}
-	for _, n := range s.Reached() {
-		from, arrow := strings.Join(names[n], ", "), " → "
-		if from == "" {
-			arrow = "   "
-		}
-		label := ""
-		if l != nil {
-			label = "    "
-			if l[n] != 0 {
-				label = fmt.Sprintf("l%d: ", l[n])
-			}
-		}
-		lines = append(lines, pad(from, width, false)+arrow+label+nodeText(s, n))
-	}
+	})...)
 	for _, n := range []subsumption.Node{subsumption.Null, subsumption.Uninit} {
 		if list := names[n]; len(list) > 0 {
 			lines = append(lines, strings.Join(list, ", ")+" → "+s.NameOf(n))

@@ -211,25 +211,3 @@ func lastLetters(letters string) string {
 	}
 	return text
 }
-
-// HTML writes a page of its own: the drawing, and each path with its input and the command that takes it.
-func (t *Tree) HTML(to *Page) {
-	title := html.EscapeString(t.Program.File)
-	to.Printf("<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n", title)
-	to.Printf("<style>body{font:16px sans-serif;margin:1rem}pre,td,th{font:14px monospace;text-align:left;padding:0 1rem 0 0}.tree{overflow:auto}.error td{color:#b00}</style>\n")
-	to.Printf("<h1>%s</h1>\n<p>%s</p>\n<div class=\"tree\" tabindex=\"0\" role=\"img\" aria-label=\"The tree of its paths\">\n", title, html.EscapeString(to.Text(t.summary())))
-	t.SVG(to)
-	to.Printf("</div>\n<h2>Paths</h2>\n<table><tr><th>path<th>choices<th>ends<th>steps<th>an input</tr>\n")
-	for _, p := range t.Paths {
-		input := ""
-		if p.Model != nil {
-			input = t.Program.inputs(*p.Model, t.Read(p))
-		}
-		to.Printf("<tr class=\"%v\"><td>%d<td>%s<td>%v<td>%d<td>%s</tr>\n", p.Status, p.ID, html.EscapeString(to.Text(lastLetters(p.Choices))), p.Status, p.Steps, html.EscapeString(to.Text(input)))
-	}
-	to.Printf("</table>\n")
-	if more := t.Unlisted(); more != "" {
-		to.Printf("<p>%s</p>\n", html.EscapeString(to.Text(more)))
-	}
-	to.Printf("<h2>Program</h2>\n<pre>%s</pre>\n<p>Tandem %s, %s, the language %s</p>\n</html>\n", html.EscapeString(string(t.Program.Text)), Version, html.EscapeString(t.Solver.String()), html.EscapeString(t.Program.Language))
-}

@@ -118,11 +118,10 @@ func covers(p treePath) []explore.Cover {
 
 // TestsDocument is the tests of a program.
 type TestsDocument struct {
-	Schema   string               `json:"schema" jsonschema:"the name of this schema"`
-	Version  string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Program  ProgramInfo          `json:"program" jsonschema:"the program that is tested"`
 	Bounds   TreeBounds           `json:"bounds" jsonschema:"the bounds of the search for paths"`
-	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Solver   solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Tests    []Test               `json:"tests" jsonschema:"the tests, in the order of their paths"`
 	Warning  []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Left     int                  `json:"testsLeftOut,omitempty" jsonschema:"how many more tests there are, for which the bound on time left none"`
@@ -134,44 +133,29 @@ type TestsDocument struct {
 
 // Test is a concrete test.
 type Test struct {
-	Path     int           `json:"path" jsonschema:"the number of its path in the tree, from 1"`
-	Initial  State         `json:"inputs" jsonschema:"the initial values, with the objects"`
-	Input    []string      `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
-	Outcome  string        `json:"outcome" jsonschema:"how the run ends: final, error, stuck, or bound: a bound of the search ends it"`
-	Reason   string        `json:"reason,omitempty" jsonschema:"which bound ends it"`
-	Fault    *Fault        `json:"fault,omitempty" jsonschema:"of a run that ends in an error: what went wrong, and where"`
-	Final    *State        `json:"final,omitempty" jsonschema:"the values at its end"`
-	Steps    int           `json:"steps" jsonschema:"the number of steps"`
-	Choices  string        `json:"choices" jsonschema:"a letter at each branching"`
-	Rules    []string      `json:"rules" jsonschema:"one a step"`
-	Branches []CoverBranch `json:"branches" jsonschema:"the branches that it covers"`
-}
-
-// CoverBranch is a branch of a program.
-type CoverBranch struct {
-	Line   int    `json:"line" jsonschema:"of the statement in the source, from 1"`
-	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
-	Letter string `json:"letter" jsonschema:"T or F of a test, F of an assertion that fails, E of an access that is an error"`
-}
-
-func coverBranches(list []explore.Cover) []CoverBranch {
-	branches := []CoverBranch{}
-	for _, c := range list {
-		branches = append(branches, CoverBranch{c.Line, c.Column, c.Letter})
-	}
-	return branches
+	Path     int             `json:"path" jsonschema:"the number of its path in the tree, from 1"`
+	Initial  State           `json:"inputs" jsonschema:"the initial values, with the objects"`
+	Input    []string        `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
+	Outcome  string          `json:"outcome" jsonschema:"how the run ends: final, error, stuck, or bound: a bound of the search ends it"`
+	Reason   string          `json:"reason,omitempty" jsonschema:"which bound ends it"`
+	Fault    *Fault          `json:"fault,omitempty" jsonschema:"of a run that ends in an error: what went wrong, and where"`
+	Final    *State          `json:"final,omitempty" jsonschema:"the values at its end"`
+	Steps    int             `json:"steps" jsonschema:"the number of steps"`
+	Choices  string          `json:"choices" jsonschema:"a letter at each branching"`
+	Rules    []string        `json:"rules" jsonschema:"one a step"`
+	Branches []explore.Cover `json:"branches" jsonschema:"the branches that it covers"`
 }
 
 // TestCoverage is what tests cover.
 type TestCoverage struct {
-	Branches   int           `json:"branches" jsonschema:"the branches of the program: T and F of each test, F of each assertion, E of each access that the search came to"`
-	Covered    []CoverBranch `json:"covered" jsonschema:"those that a test covers"`
-	Infeasible []CoverBranch `json:"infeasible" jsonschema:"those that no test can cover, since no input takes them: the tree is complete"`
-	Open       []CoverBranch `json:"open" jsonschema:"those that no test covers, and that inputs may take: the tree is not complete"`
-	Paths      int           `json:"paths" jsonschema:"the paths of the tree, those that a bound cuts among them"`
-	Tested     int           `json:"pathsTested" jsonschema:"those that a test takes"`
-	Complete   bool          `json:"complete" jsonschema:"the tree has all paths"`
-	Failing    int           `json:"failing" jsonschema:"tests that end in an error"`
+	Branches   int             `json:"branches" jsonschema:"the branches of the program: T and F of each test, F of each assertion, E of each access that the search came to"`
+	Covered    []explore.Cover `json:"covered" jsonschema:"those that a test covers"`
+	Infeasible []explore.Cover `json:"infeasible" jsonschema:"those that no test can cover, since no input takes them: the tree is complete"`
+	Open       []explore.Cover `json:"open" jsonschema:"those that no test covers, and that inputs may take: the tree is not complete"`
+	Paths      int             `json:"paths" jsonschema:"the paths of the tree, those that a bound cuts among them"`
+	Tested     int             `json:"pathsTested" jsonschema:"those that a test takes"`
+	Complete   bool            `json:"complete" jsonschema:"the tree has all paths"`
+	Failing    int             `json:"failing" jsonschema:"tests that end in an error"`
 }
 
 // LeastInfo is what least values took.
@@ -188,14 +172,14 @@ func (s *Tests) coverage() TestCoverage {
 	}
 	maps.Copy(all, s.Seen)
 	c := TestCoverage{
-		Branches: len(all), Covered: coverBranches(s.covered.List()), Infeasible: []CoverBranch{}, Open: []CoverBranch{},
+		Branches: len(all), Covered: s.covered.List(), Infeasible: []explore.Cover{}, Open: []explore.Cover{},
 		Paths: s.Summary.Paths, Tested: s.tested, Complete: s.Summary.Complete, Failing: s.failing,
 	}
 	maps.DeleteFunc(all, func(b explore.Cover, _ bool) bool { return s.covered[b] })
 	if s.Summary.Complete {
-		c.Infeasible = coverBranches(all.List())
+		c.Infeasible = all.List()
 	} else {
-		c.Open = coverBranches(all.List())
+		c.Open = all.List()
 	}
 	return c
 }
@@ -240,7 +224,7 @@ func (s *Tests) test(p treePath, f *languages.Fault) Test {
 	m := s.Program.model(*p.Model, s.Final(p))
 	test := Test{
 		Path: p.ID, Initial: m.Initial, Input: texts(s.Read(p)), Outcome: p.Status.String(), Reason: p.Reason, Final: m.Final,
-		Steps: p.Steps, Choices: p.Choices, Rules: p.Rules(), Branches: coverBranches(covers(p)),
+		Steps: p.Steps, Choices: p.Choices, Rules: p.Rules(), Branches: covers(p),
 	}
 	if f != nil {
 		fault := s.Program.fault(*f)
@@ -274,13 +258,7 @@ func (s *Tests) Text(to *Page) {
 // text writes a test for people.
 func (s *Tests) text(to *Page, p treePath, f *languages.Fault) {
 	to.line(fmt.Sprintf("test %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
-	to.Line("  in   " + s.Program.inputs(*p.Model, s.Read(p)))
-	for _, line := range s.Program.drawing(p.Model.Valuation(), s.Program.vars()) {
-		to.Line("       " + line)
-	}
-	if f != nil {
-		to.Line("  at   " + s.Program.errors(*f).Error())
-	}
+	s.shown(to, p, f, "   ")
 	if end := s.Final(p); end != nil && p.Status == spec.Final {
 		to.Line("  out  " + assigned(values(end.Display(), s.Program.vars())))
 	}

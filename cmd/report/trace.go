@@ -116,6 +116,17 @@ func (r *TraceRun) run(ctx context.Context, each func(moment)) {
 	each(r.end)
 }
 
+// shown is run, with σ and φ simplified if that is asked for, and returns what simplified them; nil: nothing did.
+func (r *TraceRun) shown(ctx context.Context, each func(moment)) (simple *simplified) {
+	if !r.opts.Simplify {
+		r.run(ctx, each)
+		return nil
+	}
+	simple = newSimplified()
+	r.run(ctx, func(m moment) { each(simple.next(m)) })
+	return simple
+}
+
 // both runs both sides.
 func (r *TraceRun) both(ctx context.Context, start languages.Start, each func(moment)) {
 	var last spec.Pair[languages.Node, languages.Config]

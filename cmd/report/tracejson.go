@@ -43,7 +43,7 @@ type TraceStep struct {
 	Procedure string            `json:"procedure,omitempty" jsonschema:"the procedure or method of the closure that ran; none: the main statement"`
 	Depth     int               `json:"depth,omitempty" jsonschema:"the closures above the main statement"`
 	State     *State            `json:"state,omitempty" jsonschema:"the state of the concrete side: the variables that the next statement can name (of many those that the step changed), and the objects that the step changed or is the first to show; none: there is no concrete side"`
-	Lets      []Let             `json:"lets,omitempty" jsonschema:"the names that this step is the first to use"`
+	Lets      []lang.Let        `json:"lets,omitempty" jsonschema:"the names that this step is the first to use"`
 	Sigma     map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
 	Phi       string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
 	Same      *bool             `json:"instanceIsConcrete" jsonschema:"V∘σ is the concrete state; null: not known, or not to be compared"`
@@ -55,7 +55,6 @@ type traceJSON struct {
 	*TraceRun
 	json   *stream
 	heads  heads
-	simple *simplified // nil: as the rules build them
 	exprs  printing
 	before moment
 	steps  []*TraceStep // that are not written yet
@@ -73,10 +72,7 @@ var theFirst = compact(standIn) + ":" + compact(Object{})
 func (r *TraceRun) JSON(ctx context.Context, to *Page) {
 	w := &traceJSON{TraceRun: r, json: &stream{to: to}, heads: heads{}}
 	w.exprs.Shower = lang.NewShower(lang.Style{MinShared: minShared}, r.program.everyVar()...)
-	if r.opts.Simplify {
-		w.simple = newSimplified()
-	}
-	r.run(ctx, w.add)
+	r.shown(ctx, w.add)
 	w.close()
 }
 
@@ -96,7 +92,7 @@ func (w *traceJSON) header() {
 		s.field("symbolicOnly", true)
 		s.field("choices", w.opts.Choices)
 	}
-	if w.simple != nil && w.start.formal() {
+	if w.opts.Simplify && w.start.formal() {
 		s.field("simplified", true)
 	}
 	s.raw("bounds", w.opts.Limits.text())
@@ -111,9 +107,6 @@ func (w *traceJSON) add(m moment) {
 	if m.step == 0 {
 		w.header()
 	}
-	if w.simple != nil {
-		m = w.simple.next(m)
-	}
 	if len(w.steps) == part {
 		w.items()
 	}
@@ -125,9 +118,7 @@ func (w *traceJSON) add(m moment) {
 // items writes the steps that are not written yet.
 func (w *traceJSON) items() {
 	for i, lets := range w.exprs.print() {
-		for _, l := range lets {
-			w.steps[i].Lets = append(w.steps[i].Lets, Let{l.Name, l.Text})
-		}
+		w.steps[i].Lets = append(w.steps[i].Lets, lets...)
 		if step := w.steps[i]; step.Step == 0 && len(w.first) > 0 {
 			w.json.around(compact(step), theFirst, func() { w.json.objects(w.program, w.start.concrete.Formal.V, w.first) })
 			w.first = nil

@@ -22,9 +22,8 @@ type traceText struct {
 	p       *Page
 	heads   heads
 	deltas  *deltas
-	simple  *simplified // nil: as the rules build them
-	moments []moment    // that are not written yet
-	l       *layout     // nil before the first part
+	moments []moment // that are not written yet
+	l       *layout  // nil before the first part
 	t       *track
 	whole   bool // the last line has the whole state
 }
@@ -35,19 +34,12 @@ func (r *TraceRun) Text(ctx context.Context, p *Page) {
 		p.say(r.note)
 	}
 	w := &traceText{TraceRun: r, p: p, heads: heads{}, deltas: r.deltas(p)}
-	if r.opts.Simplify {
-		w.simple = newSimplified()
-	}
-	r.run(ctx, w.add)
-	w.close()
+	w.close(r.shown(ctx, w.add))
 }
 
 func (w *traceText) add(m moment) {
 	if len(w.moments) == part {
 		w.lines()
-	}
-	if w.simple != nil {
-		m = w.simple.next(m)
 	}
 	w.deltas.add(m)
 	w.moments = append(w.moments, m)
@@ -79,10 +71,10 @@ func (w *traceText) lines(extra ...lang.Expr) []string {
 }
 
 // close writes the last steps and how the run ended.
-func (w *traceText) close() {
+func (w *traceText) close(simple *simplified) {
 	var facts []lang.Expr
-	if w.simple != nil {
-		facts = w.simple.facts()
+	if simple != nil {
+		facts = simple.facts()
 	}
 	phi := w.lines(facts...)
 	w.ending(w.p, w.heads)

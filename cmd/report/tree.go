@@ -106,16 +106,21 @@ func (t *Tree) pathText(to *Page, p treePath, f *languages.Fault) {
 	to.line(fmt.Sprintf("path %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
 	to.Line("  φ  " + t.phi(p.Simple, p.Phi, !to.ASCII))
 	to.Line("  σ  " + t.sigma(p.End.Display(), !to.ASCII))
+	t.shown(to, p, f, "  ")
+	t.shell(to, p)
+}
+
+// shown writes the values that take a path, with their heap, and the error in which it ends; gap is behind the words.
+func (t *Tree) shown(to *Page, p treePath, f *languages.Fault, gap string) {
 	if p.Model != nil {
-		to.Line("  in  " + t.Program.inputs(*p.Model, t.Read(p)))
+		to.Line("  in" + gap + t.Program.inputs(*p.Model, t.Read(p)))
 		for _, line := range t.Program.drawing(p.Model.Valuation(), t.Program.vars()) {
-			to.Line("      " + line)
+			to.Line("    " + gap + line)
 		}
 	}
 	if f != nil {
-		to.Line("  at  " + t.Program.errors(*f).Error())
+		to.Line("  at" + gap + t.Program.errors(*f).Error())
 	}
-	t.shell(to, p)
 }
 
 // shell writes the command lines about a path, if they are wanted: as they are, also on a page in ASCII.

@@ -3,7 +3,6 @@ package report
 import (
 	"tandem/explore"
 	"tandem/explore/solver"
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -11,13 +10,12 @@ import (
 
 // ExploreDocument is a tree.
 type ExploreDocument struct {
-	Schema  string               `json:"schema" jsonschema:"the name of this schema"`
-	Version string               `json:"version" jsonschema:"of Tandem"`
+	Head
 	Program ProgramInfo          `json:"program" jsonschema:"the program whose tree it is"`
 	Bounds  TreeBounds           `json:"bounds" jsonschema:"the bounds of the search"`
 	Paths   []TreePath           `json:"paths" jsonschema:"the paths, depth first"`
-	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --tree"`
-	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --show tree"`
+	Solver  solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
 	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
@@ -26,21 +24,9 @@ type ExploreDocument struct {
 
 // TreeBounds are those of a tree.
 type TreeBounds struct {
-	Depth  int    `json:"depth" jsonschema:"steps of a path; 0: no bound"`
-	Unroll int    `json:"unroll" jsonschema:"iterations of a loop on a path, and calls of a procedure inside each other; 0: no bound"`
-	Unwind int    `json:"unwind" jsonschema:"iterations of each execution of a loop, and calls of a procedure inside each other; 0: no bound"`
-	Paths  int    `json:"paths" jsonschema:"number of paths; 0: no bound"`
-	Time   string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
+	explore.Bounds
+	Time string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
 }
-
-// SolverInfo is a solver, and how it was reached.
-type SolverInfo struct {
-	Name    string `json:"name" jsonschema:"as it calls itself, or the command"`
-	Version string `json:"version" jsonschema:"its version; empty: it did not say it"`
-	Way     string `json:"way" jsonschema:"how it was reached: in process, pipe or exhaustive"`
-}
-
-func solverInfo(s solver.Info) SolverInfo { return SolverInfo{s.Name, s.Version, string(s.Way)} }
 
 // TreeSummary counts what a search did.
 type TreeSummary struct {
@@ -63,7 +49,7 @@ type TreePath struct {
 	Rules         []string          `json:"rules" jsonschema:"one a step; null where the time was up and the paths that it cut have too many"`
 	PathCondition string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
 	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
-	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
+	Lets          []lang.Let        `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
 	Model         *Model            `json:"model" jsonschema:"initial values that take the path; null: none are known"`
 	Input         []string          `json:"input,omitempty" jsonschema:"the values that x := * reads on the path, in their order; none: nothing is read"`
 	Fault         *Fault            `json:"fault,omitempty" jsonschema:"of a path that ends in an error: that for the model"`
@@ -81,7 +67,7 @@ type TreeNode struct {
 	Statement     string            `json:"statement" jsonschema:"the beginning of the next statement, or end, return or error"`
 	PathCondition string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
 	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
-	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
+	Lets          []lang.Let        `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
 	Path          int               `json:"path,omitempty" jsonschema:"the number of the path that ends here; none: it goes on"`
 }
 
@@ -113,9 +99,9 @@ func branches(p treePath) []TreeBranch {
 // document returns the tree as JSON, but for what is a list.
 func (t *Tree) document() ExploreDocument {
 	doc := ExploreDocument{
-		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
-		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Unwind, t.Bounds.Paths, t.Bounds.Time.String()},
-		Solver: solverInfo(t.Solver), Second: t.Second,
+		Head: Head{ExploreSchema, Version}, Program: t.Program.info(),
+		Bounds: TreeBounds{t.Bounds, t.Bounds.Time.String()},
+		Solver: t.Solver, Second: t.Second,
 	}
 	if t.Tree != nil {
 		doc.Summary = TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), append([]int{}, t.tally.missing...), t.More}
@@ -194,12 +180,8 @@ func (t *Tree) path(p treePath, f *languages.Fault) TreePath {
 	return j
 }
 
-func letsOf(lets []lang.Let) []Let {
-	return lists.Map(lets, func(l lang.Let) Let { return Let{l.Name, l.Text} })
-}
-
 // memory returns a path condition, the names that it and σ use, and σ, which is put into a map.
-func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]string) (string, []Let) {
+func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]string) (string, []lang.Let) {
 	vars, exprs := t.bindings(at.Formal)
 	lets, shown := lang.Show(lang.Style{MinShared: minShared}, append([]lang.Expr{phi}, exprs...)...)
 	for i, x := range vars {
@@ -210,7 +192,7 @@ func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]stri
 			sigma[r.Name] = r.Value
 		}
 	}
-	return shown[0], letsOf(lets)
+	return shown[0], lets
 }
 
 // nodes returns the nodes as JSON, as long as there is time.

@@ -68,10 +68,10 @@ func (w *walker) do(key string) {
 	case "", "n":
 		w.moved(w.forward())
 	case "b":
-		w.moved(w.back())
+		w.moved(w.Back())
 	case "o":
 		w.simple.cut(w.pos + 1) // the path goes on in another way
-		w.moved(w.other())
+		w.moved(w.Other())
 	case "r":
 		w.rule()
 	case "s":
@@ -117,8 +117,8 @@ func (w *walk) forward() (said string, moved bool) {
 	return "", true
 }
 
-// back goes back by a step.
-func (w *walk) back() (said string, moved bool) {
+// Back goes back by a step. It returns what there is to say, and whether it moved.
+func (w *walk) Back() (said string, moved bool) {
 	if w.pos == 0 {
 		return "this is the start", false
 	}
@@ -152,14 +152,15 @@ func (w *walk) taken(next []spec.Step[languages.Node]) string {
 	return next[0].Rule
 }
 
-// others returns the transitions not by that rule, those behind it first, as other takes them.
+// others returns the transitions not by that rule, those behind it first, as Other takes them.
 func others(next []spec.Step[languages.Node], rule string) []spec.Step[languages.Node] {
 	at := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return t.Rule == rule })
 	return slices.DeleteFunc(slices.Concat(next[at+1:], next[:at+1]), func(t spec.Step[languages.Node]) bool { return t.Rule == rule })
 }
 
-// other takes the branch that forward does not take. If there are several, it takes one after the other.
-func (w *walk) other() (said string, moved bool) {
+// Other takes the branch that forward does not take. If there are several, it takes one after the other.
+// It returns what there is to say, and whether there is one.
+func (w *walk) Other() (said string, moved bool) {
 	at := w.at()
 	next, _ := at.next()
 	taken := ""

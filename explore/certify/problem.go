@@ -14,12 +14,13 @@ const (
 
 // Problem is why a certificate is not accepted.
 type Problem struct {
-	Kind      Kind
-	Line, Col int // in the certificate, from 1; columns in characters
-	Path      int // the path, from 1, whose part it is; 0 outside of paths
-	Step      int // the step as the certificate numbers them; 0 outside of steps
-	Found     string
-	Expected  string
+	Kind     Kind   `json:"-"`
+	Line     int    `json:"line" jsonschema:"of the certificate, from 1"`
+	Col      int    `json:"column" jsonschema:"of that line, from 1"` // in characters
+	Path     int    `json:"path,omitempty" jsonschema:"the number of the path; none: it is not about one"`
+	Step     int    `json:"step,omitempty" jsonschema:"the number of the step; none: it is not about one"`
+	Found    string `json:"found" jsonschema:"what is there"`
+	Expected string `json:"expected,omitempty" jsonschema:"what was expected instead"`
 }
 
 // Error returns the message without the place: path 2, step 5: found …, expected ….

@@ -27,27 +27,39 @@ type FuzzOptions struct {
 
 // Input is an input that was run.
 type Input struct {
-	ID      int          // from 1, the seed, in the order of the runs
-	Parent  int          // the ID of the input that it was made of; 0: none
-	Negated int          // the place in PC of the parent where it was to take another way; -1: none
-	Asked   explore.Way  // that way
-	At      lang.Stmt    // where it is; nil: there is none, or it is not over package lang
-	Bound   int          // the place in PC from which it is expanded
-	Score   int          // the branches that its run was the first to cover
-	Depth   int          // its generation, from 0
+	Made
+	Ran
 	Values  solver.Model // the input
 	Changed []lang.Var   // in which its values are others than those of its parent
+	Rules   []string     // of its run
+	Halted  bool         // see Run.Halted
+}
 
-	Outcome  spec.Outcome // of its run
-	Reason   string
-	Steps    int
-	Choices  string
-	Rules    []string
-	Halted   bool   // see Run.Halted
-	Diverged string // why its run does not take the way that was asked for; "": it does
-	Covered  int    // the branches that all runs up to its own covered
-	Children int    // the inputs that were made of it
-	Expanded bool   // all other ways from Bound on were asked for
+// Made is of what an input was made.
+type Made struct {
+	ID      int    `json:"id" jsonschema:"its number, from 1, the seed"` // in the order of the runs
+	Parent  int    `json:"parent" jsonschema:"the number of the input that it was made of; 0: none"`
+	Negated int    `json:"negated" jsonschema:"the place in PC of the parent where it was to take another way; -1: none"`
+	Line    int    `json:"line" jsonschema:"of the statement there, from 1; 0: none"`
+	Column  int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Letter  string `json:"letter" jsonschema:"of the way that it was to take"`
+	Bound   int    `json:"bound" jsonschema:"the place in PC from which it is expanded"`
+	Score   int    `json:"score" jsonschema:"the branches that its run was the first to cover"`
+	Depth   int    `json:"generation" jsonschema:"from 0, that of the seed"`
+
+	Rule string `json:"-"` // of the way that it was to take
+}
+
+// Ran is what came of an input.
+type Ran struct {
+	Outcome  spec.Outcome `json:"outcome" jsonschema:"how its run ends: final, error, stuck, blocked or bound"`
+	Reason   string       `json:"reason,omitempty" jsonschema:"which bound ends it"`
+	Steps    int          `json:"steps" jsonschema:"the number of steps"`
+	Choices  string       `json:"choices" jsonschema:"a letter at each branching"`
+	Diverged string       `json:"diverged,omitempty" jsonschema:"why its run takes another way than was asked for"`
+	Covered  int          `json:"covered" jsonschema:"the branches that all runs up to its own cover"`
+	Children int          `json:"children" jsonschema:"the inputs that were made of it"`
+	Expanded bool         `json:"expanded" jsonschema:"the other ways of its run were asked for"` // all from Bound on
 }
 
 // Failure is an error of the program, or a place where a run is stuck.
@@ -147,7 +159,7 @@ func (f *fuzzer[S]) generate(ctx context.Context, seed solver.Model) error {
 			f.out.Inputs = append(f.out.Inputs, *in)
 		}
 	}()
-	if err := f.run(ctx, &Input{Negated: -1, Values: seed}, nil); err != nil {
+	if err := f.run(ctx, &Input{Made: Made{Negated: -1}, Values: seed}, nil); err != nil {
 		return err
 	}
 	for len(f.waiting) > 0 && f.out.Stopped == "" && !f.over(ctx) {
@@ -206,10 +218,13 @@ func (f *fuzzer[S]) child(ctx context.Context, in *Input, c Child) error {
 	parent := f.runs[in.ID]
 	e := parent.PC[c.At]
 	in.Children++
-	return f.run(ctx, &Input{
-		Parent: in.ID, Negated: c.At, Asked: e.Ways[c.Way].Way, At: e.Stmt, Bound: f.parts.Bound(e, c.At), Depth: in.Depth + 1,
-		Values: c.Input, Changed: changed(in.Values, c.Input),
-	}, func(r *Run[S]) (string, error) { return Diverges(c, parent, r, f.opts.Options) })
+	way := e.Ways[c.Way]
+	made := Made{Parent: in.ID, Negated: c.At, Letter: way.Letter, Rule: way.Rule, Bound: f.parts.Bound(e, c.At), Depth: in.Depth + 1}
+	if e.Stmt != nil {
+		at := e.Stmt.Parts().At.From
+		made.Line, made.Column = at.Line, at.Col
+	}
+	return f.run(ctx, &Input{Made: made, Values: c.Input, Changed: changed(in.Values, c.Input)}, func(r *Run[S]) (string, error) { return Diverges(c, parent, r, f.opts.Options) })
 }
 
 // changed lists the variables at which two inputs differ.

@@ -20,6 +20,9 @@ const (
 // String returns the answer as SMT-LIB writes it: sat, unsat, unknown.
 func (a Answer) String() string { return [...]string{"unknown", "sat", "unsat"}[a] }
 
+// MarshalText returns the answer as documents have it.
+func (a Answer) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
 // Result is the answer of one Check.
 type Result struct {
 	Answer Answer
@@ -52,9 +55,9 @@ func (r Result) String() string {
 
 // Info says who answers.
 type Info struct {
-	Name    string // as the solver calls itself, or the command
-	Version string // "" while not known: a process says it with its first answer
-	Way     Way
+	Name    string `json:"name" jsonschema:"as it calls itself, or the command"`
+	Version string `json:"version" jsonschema:"its version; empty: it did not say it"`
+	Way     Way    `json:"way" jsonschema:"how it was reached: in process, pipe or exhaustive"`
 }
 
 // String returns the name, the version and the way: Z3 4.8.12 (pipe).

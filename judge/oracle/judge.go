@@ -78,12 +78,16 @@ func newJudge(ctx context.Context, p languages.Program, c *Claims, o Options) *j
 }
 
 func (j *judge) all() (*Result, error) {
-	result := &Result{}
+	result := &Result{Whole: []Finding{}, Open: []string{}}
 	began := j.opts.Session.Stats().Checks
 	at := map[*claim]*Judged{}
 	result.Claims = make([]Judged, len(j.Claims.all))
 	for i, c := range j.Claims.all {
-		result.Claims[i].ID, at[c] = c.id, &result.Claims[i]
+		d := &result.Claims[i]
+		d.ID, d.Findings, d.Reasons, d.Place, at[c] = c.id, []Finding{}, []string{}, c.Claim.At, d
+		if c.Outcome != nil {
+			d.Place = c.Outcome.At
+		}
 	}
 	for _, tests := range []bool{true, false} { // tests first: they ask no solver, which may take all of the time
 		for _, c := range j.Claims.all {

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -36,6 +37,9 @@ func session(t testing.TB) solver.Session {
 	return s
 }
 
+// named matches the name of a variable with a value.
+var named = regexp.MustCompile(`(^|,)[\w.]+=`)
+
 // shown returns a result in a few lines: a claim or kind of finding each.
 func shown(r *Result) string {
 	var b strings.Builder
@@ -45,14 +49,9 @@ func shown(r *Result) string {
 			b.WriteString(" " + string(f.Kind))
 			if f.Input != nil {
 				b.WriteString("(")
-				for i, v := range f.Input.Values {
-					if i > 0 {
-						b.WriteString(",")
-					}
-					b.WriteString(v.V.String())
-				}
+				b.WriteString(named.ReplaceAllString(f.Input.In, "$1"))
 				for _, v := range f.Input.Read {
-					b.WriteString(";" + v.String())
+					b.WriteString(";" + v)
 				}
 				b.WriteString(")")
 			}

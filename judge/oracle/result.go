@@ -2,7 +2,6 @@ package oracle
 
 import (
 	"tandem/explore/solver"
-	"tandem/lang"
 )
 
 // Verdict is what the oracle says of a claim.
@@ -51,42 +50,52 @@ type Result struct {
 	Solver    solver.Info
 }
 
-// Judged is the judgement of a claim.
+// Judged is what is said of a claim.
 type Judged struct {
-	ID       string
-	Verdict  Verdict
-	Findings []Finding // what is wrong; the first is the one to look at
-	Reasons  []string  // why it is undecided
-	// By is who answered: the solver, simplification or evaluation.
-	By string
-	// Unjudged is how many variables have no value in the claim.
-	Unjudged int
+	ID       string    `json:"id" jsonschema:"the claim's, or its number from 1"`
+	Verdict  Verdict   `json:"verdict" jsonschema:"right, wrong or undecided"`
+	By       string    `json:"by" jsonschema:"who answered: the solver, simplification or evaluation"`
+	Findings []Finding `json:"findings" jsonschema:"in what it is wrong"` // the first is the one to look at
+	Reasons  []string  `json:"reasons" jsonschema:"why something of it is undecided"`
+	Unjudged int       `json:"unjudged" jsonschema:"variables that have no value in the claim"`
+	Place    string    `json:"-"` // line:column in the program that it is about; "": none
 }
 
-// Finding is something wrong, with an input that shows it.
+// Finding is something wrong.
 type Finding struct {
-	Kind    Kind
-	Claim   string // its ID; "": it is about all claims
-	Other   string // the ID of the other claim of an overlap
-	Text    string // what is claimed, and what is so
-	Input   *Input // nil: no input can show it
-	Choices string // of the path of the input; "" where it says nothing
-	By      string // who says so, where no input shows it
+	Kind    Kind   `json:"kind" jsonschema:"wrong-outcome, wrong-value, test-differs, overlap, duplicate, missing, too-weak, too-strong, missing-path, verdict-differs or infeasible"`
+	Claim   string `json:"-"` // its ID; "": it is about all claims
+	Text    string `json:"text" jsonschema:"what is claimed and what is so, for people"`
+	Other   string `json:"other,omitempty" jsonschema:"the other claim of an overlap"`
+	Input   *Input `json:"input" jsonschema:"an input that shows it; null: no input can"`
+	Choices string `json:"choices,omitempty" jsonschema:"the path of the input, as explore prints it"`
+	By      string `json:"by,omitempty" jsonschema:"who says so, where no input shows it"`
 }
 
-// Input is initial values, and what a run from them does.
+// Input is an input that was run concretely.
 type Input struct {
-	Values []Assigned   // of the variables of the program, in their order, and of fields
-	Read   []lang.Value // what the run reads, in its order
-	Heap   bool         // the claim's own heap is meant, and Values are not there
-	Ends   Outcome      // how the run ends
-	Least  bool         // no smaller input shows the same, variable by variable
+	In    string   `json:"in,omitempty" jsonschema:"the initial values, as the flag --in takes them; missing: those of the claim's heap"` // fields among them
+	Read  []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order"`
+	Ends  string   `json:"ends" jsonschema:"how the run ends"`
+	Least bool     `json:"least" jsonschema:"no smaller input shows the same, variable by variable"`
 }
 
-// Assigned is a variable with its value.
-type Assigned struct {
-	X lang.Var
-	V lang.Value
+// Summary counts claims.
+type Summary struct {
+	Claims    int `json:"claims" jsonschema:"how many there are"`
+	Right     int `json:"right" jsonschema:"how many are right"`
+	Wrong     int `json:"wrong" jsonschema:"how many are wrong"`
+	Undecided int `json:"undecided" jsonschema:"how many are undecided"`
+	Unjudged  int `json:"unjudged" jsonschema:"variables that have no value in a claim, over all claims"`
+}
+
+// Summary returns the claims in numbers.
+func (r *Result) Summary() Summary {
+	s := Summary{Claims: len(r.Claims), Right: r.Count(Right), Wrong: r.Count(Wrong), Undecided: r.Count(Undecided)}
+	for _, c := range r.Claims {
+		s.Unjudged += c.Unjudged
+	}
+	return s
 }
 
 // Verdict returns that of all claims together: wrong if one is, else undecided if one is.

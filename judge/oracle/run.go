@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"strings"
 
 	"tandem/explore/solver"
 	"tandem/internal/lists"
@@ -17,7 +18,7 @@ type ended struct {
 	use     string      // the place of the use that failed; "": it is not known
 	at      languages.Config
 	reason  string // of a run that a bound ended
-	read    []lang.Value
+	read    []string
 }
 
 // run runs the program from initial values.
@@ -29,7 +30,7 @@ func (j *judge) run(start languages.Start, at func(lang.Var) lang.Value) ended {
 			return
 		}
 		if a, ok := from.Display().Formal.Stmt.(*lang.Input); ok {
-			e.read = append(e.read, at(lang.ReadVar(len(e.read)+1, a.X.Type)))
+			e.read = append(e.read, at(lang.ReadVar(len(e.read)+1, a.X.Type)).String())
 		}
 	})
 	e.outcome, e.at = end.Outcome, end.At
@@ -99,17 +100,18 @@ func (j *judge) example(m solver.Model, bs ...lang.Expr) (*Input, solver.Model, 
 		return nil, m, ended{}, err
 	}
 	e := j.run(start, m.At)
-	return &Input{Values: j.assigned(m.At), Read: e.read, Ends: e.said(), Least: len(effort.Open) == 0}, m, e, nil
+	return &Input{In: j.assigned(m.At), Read: e.read, Ends: e.said().String(), Least: len(effort.Open) == 0}, m, e, nil
 }
 
-// assigned lists the values of the variables of the program, and those of the fields that are not
-// everywhere 0, false or nil.
-func (j *judge) assigned(at func(lang.Var) lang.Value) []Assigned {
-	list := lists.Map(j.Program.Vars, func(x lang.Var) Assigned { return Assigned{x, at(x)} })
+// assigned returns the values of the variables of the program, and those of the fields that are not
+// everywhere 0, false or nil, as the flag --in takes them.
+func (j *judge) assigned(at func(lang.Var) lang.Value) string {
+	text := func(x lang.Var) string { return x.Name + "=" + at(x).String() }
+	list := lists.Map(j.Program.Vars, text)
 	for _, f := range j.Program.Fields() {
 		if x := f.Array(); !at(x).Equal(lang.Default(x.Type)) {
-			list = append(list, Assigned{x, at(x)})
+			list = append(list, text(x))
 		}
 	}
-	return list
+	return strings.Join(list, ",")
 }

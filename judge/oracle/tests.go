@@ -35,9 +35,9 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 	case c.Outcome.Kind == Bound:
 		return nil
 	}
-	f := Finding{Kind: TestDiffers, Claim: d.ID, Input: &Input{Read: e.read, Ends: e.said(), Least: true, Heap: c.test.heap != nil}}
+	f := Finding{Kind: TestDiffers, Claim: d.ID, Input: &Input{Read: e.read, Ends: e.said().String(), Least: true}}
 	if c.test.heap == nil {
-		f.Input.Values = j.assigned(m.At)
+		f.Input.In = j.assigned(m.At)
 	}
 	if !agrees(*c.Outcome, e.outcome, e.fault) {
 		f.Text = fmt.Sprintf("claimed is %v, and the run ends %v", *c.Outcome, e.said())

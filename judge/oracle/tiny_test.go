@@ -156,7 +156,7 @@ func TestLinesEngine(t *testing.T) {
 			if result.Verdict() != row.want || row.kind != "" && !slices.ContainsFunc(result.Kinds, func(c drive.Count) bool { return c.Kind == drive.Kind(row.kind) }) {
 				t.Errorf("%s %v, want %s %s", result.Verdict(), result.Kinds, row.want, row.kind)
 			}
-			if x := result.Exercised; x.Ops[lang.Mul] < 3 || x.Twice < 3 || x.Four < 3 || x.Branches < 20 {
+			if x := result.Exercised; !slices.ContainsFunc(x.Operators, func(o drive.Operator) bool { return o.Name == "mul" && o.Programs >= 3 }) || x.Twice < 3 || x.Four < 3 || x.Branches < 20 {
 				t.Errorf("the programs exercised %+v", x)
 			}
 		})

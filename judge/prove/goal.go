@@ -13,7 +13,7 @@ func goalOf(said string) *Goal {
 		return nil
 	}
 	head, rest, _ := strings.Cut(rest, "\n")
-	g := &Goal{}
+	g := &Goal{From: []string{}}
 	words := strings.Fields(strings.ReplaceAll(head, `"`, ""))
 	if len(words) == 2 {
 		g.Side, g.Rule = words[0], words[1]

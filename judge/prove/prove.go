@@ -62,9 +62,10 @@ type Outcome struct {
 
 // Goal is what a proof leaves open, in the paper's notation.
 type Goal struct {
-	Side, Rule string // about which it is
-	From       []string
-	Show       string
+	Side string   `json:"side" jsonschema:"symbolic or concrete"`
+	Rule string   `json:"rule" jsonschema:"the ID of the rule or clause that it belongs to"`
+	From []string `json:"from" jsonschema:"what is known"`
+	Show string   `json:"show" jsonschema:"what is to be shown"`
 }
 
 // Version returns the name and version of the checker. The error is ErrMissing, or says

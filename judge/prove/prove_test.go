@@ -117,7 +117,7 @@ func TestGoal(t *testing.T) {
 		t.Errorf("-want +got\n%s", diff)
 	}
 	r = checked(t, "basic", "symbolic Subst-Op: op(e1, …, en)σ = op(e1, …, en)")
-	if diff := cmp.Diff(&Goal{Side: "symbolic", Rule: "Subst-Op", Show: "(op(es))σ = op(es)"}, r.List[0].Open); diff != "" {
+	if diff := cmp.Diff(&Goal{Side: "symbolic", Rule: "Subst-Op", From: []string{}, Show: "(op(es))σ = op(es)"}, r.List[0].Open); diff != "" {
 		t.Errorf("a clause: -want +got\n%s", diff)
 	}
 }

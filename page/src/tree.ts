@@ -26,7 +26,7 @@ const order = (p: Path) => ['error', 'stuck', 'unknown', 'final', 'bound'].index
 
 export async function showTree(page: Page, into: HTMLElement): Promise<Shown | void> {
   const { state } = page;
-  const answer = await page.ask(['explore', '--bound', brief, '--bound', `unroll=${state.unroll}`, '--bound', `paths=${state.paths}`, '--tree', '--json']);
+  const answer = await page.ask(['explore', '--bound', brief, '--bound', `unroll=${state.unroll}`, '--bound', `paths=${state.paths}`, '--show', 'tree', '--json']);
   if (!answer) return;
   const doc = JSON.parse(answer.out) as Tree;
   const paths = new Map(doc.paths.map(p => [p.id, p]));

@@ -17,7 +17,7 @@ test('the same JSON of every example', { skip, timeout: 300_000 }, async () => {
   for (const e of examples) {
     const heap = e.file.replace(/\.\w+$/, '.json');
     const given = [...(e.heap ? ['--in', heap] : []), ...(e.inputs ? ['--in', e.inputs] : []), ...(e.reads ? ['--input', e.reads] : [])];
-    for (const args of [['trace', e.file, ...given, '--bound', 'steps=200', '--json'], ['explore', e.file, '--solver', 'bits', '--bound', 'unroll=1', '--bound', 'paths=20', '--bound', 'time=0', '--tree', '--json']]) {
+    for (const args of [['trace', e.file, ...given, '--bound', 'steps=200', '--json'], ['explore', e.file, '--solver', 'bits', '--bound', 'unroll=1', '--bound', 'paths=20', '--bound', 'time=0', '--show', 'tree', '--json']]) {
       const there = new Promise(done => execFile(native, args, { maxBuffer: 1 << 28 }, (err, out) => done({ code: err?.code ?? 0, out })));
       const { code, out } = await tandem(args);
       const plain = text => text.replaceAll(/"solverTime[^,\n]*/g, '');

@@ -21,8 +21,8 @@ var shown = regexp.MustCompile(`bin/tandem (run|trace|explore) (\S+)((?: [^|;&]+
 // Flags that change what the command prints of the same runs: without a value, and with one. The
 // page has bounds of its own, but for those of boundsOfPage.
 var (
-	switches     = map[string]bool{"--tree": true, "--trace": true, "--simplify": true, "2>": true}
-	looks        = map[string]bool{"--width": true, "--solver": true, "--certificate": true, "--path": true}
+	switches     = map[string]bool{"--trace": true, "--simplify": true, "2>": true}
+	looks        = map[string]bool{"--width": true, "--solver": true, "--certificate": true, "--path": true, "--show": true}
 	boundsOfPage = map[string]bool{"unroll": true, "paths": true}
 )
 

@@ -1,6 +1,7 @@
 package executor
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -208,8 +209,8 @@ func unread(doc *oracle.Document, e *syntax.Error) string {
 // input of which it is wrong.
 func told(f oracle.Finding, doc *oracle.Document) string {
 	with := ""
-	if f.Input != nil && len(f.Input.Values) > 0 {
-		with = forInput + input(f.Input)
+	if f.Input != nil && f.Input.In != "" {
+		with = forInput + f.Input.In
 	}
 	mine := "your path " + strings.TrimPrefix(named(f.Claim), "-")
 	if f.Claim == "-" {
@@ -235,15 +236,6 @@ func told(f oracle.Finding, doc *oracle.Document) string {
 		return fmt.Sprintf("no condition of yours is true%s", with)
 	}
 	return fmt.Sprintf("%s is wrong%s: %s", mine, with, f.Kind)
-}
-
-// input is initial values.
-func input(in *oracle.Input) string {
-	list := lists.Map(in.Values, func(v oracle.Assigned) string { return fmt.Sprintf("%s=%v", v.X, v.V) })
-	if len(list) == 0 {
-		return "without variables"
-	}
-	return strings.Join(list, ",")
 }
 
 // cut judges the paths that the bound cuts: that there is one for each of the program,
@@ -328,11 +320,8 @@ func (g *grader) least(a *attempt, bs ...lang.Expr) (string, error) {
 	if concrete.Eval(concrete.Standard())(m.Valuation()).At(lang.All(bs...)) != lang.Value(lang.BoolValue(true)) {
 		return "", &explore.Unsound{What: fmt.Sprintf("the input %v does not satisfy what it is to show", m)}
 	}
-	in := &oracle.Input{}
-	for _, x := range vars {
-		in.Values = append(in.Values, oracle.Assigned{X: x, V: m.At(x)})
-	}
-	return input(in), nil
+	values := lists.Map(vars, func(x lang.Var) string { return fmt.Sprintf("%s=%v", x, m.At(x)) })
+	return cmp.Or(strings.Join(values, ","), "without variables"), nil
 }
 
 func firstOf(err error) error {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"tandem/explore"
@@ -63,56 +64,106 @@ type Saved struct {
 
 // Result is what was found of an engine.
 type Result struct {
-	Programs  int // that the engine was asked about
-	Right     int // of which all claims are right
-	Undecided int // of which one is undecided, and none wrong
-	Wrong     int // of which one is wrong
-	Failed    int // of which there are none
-	Discarded int // programs that the engine was not asked about
-	Discard   string
+	Summary
+	Discard string
 	// First are the numbers of the programs that Discard and Engine are of; 0: there is none.
-	First  struct{ Discard, Engine int }
-	Claims int // in all
-	// Open is how many of the claims are undecided; Unsettled lists the programs with one.
-	Open      int
+	First     struct{ Discard, Engine int }
 	Unsettled []Unsettled
 	Exercised Exercised // what the programs have
-	// Saved is how many of the programs were saved, and SavedFailing on how many of
-	// these the engine fails still.
-	Saved, SavedFailing int
-	// Kinds counts programs by the kind of their failure, in the order of Kinds.
-	Kinds    []Count
-	Failures []Failure // the first ones of each kind, in the order of the programs
-	Stopped  bool      // the context ended before all programs were judged
-	Ended    bool      // Campaign was over before
-	Before   int       // as of Options
-	Through  int       // how many of the programs that are generated are judged or left out
-	Alike    int       // programs that were left out, since they exercise nothing new
-	Engine   oracle.Engine
+	Kinds     []Count   // in the order of the function Kinds
+	Failures  []Failure // the first ones of each kind, in the order of the programs
+	Stopped   bool      // the context ended before all programs were judged
+	Ended     bool      // Campaign was over before
+	Engine    oracle.Engine
 }
 
-// Count is how many programs an engine fails on, in a kind.
+// Summary counts programs and claims.
+type Summary struct {
+	Programs  int `json:"programs" jsonschema:"that the engine was asked about"`
+	Right     int `json:"right" jsonschema:"of which all claims are right"`
+	Wrong     int `json:"wrong" jsonschema:"of which a claim is wrong"`
+	Undecided int `json:"undecided" jsonschema:"of which a claim is undecided, and none is wrong"`
+	Failed    int `json:"failed" jsonschema:"of which the engine wrote no claims, or did something else that it must not"`
+	Discarded int `json:"discarded" jsonschema:"that the engine was not asked about"`
+	Saved     int `json:"saved" jsonschema:"how many of the programs were saved before"`
+	Still     int `json:"still" jsonschema:"on how many of the saved ones the engine fails still"`
+	Claims    int `json:"claims" jsonschema:"how many there are in all"`
+	Open      int `json:"open" jsonschema:"how many of the claims are undecided"`
+	Before    int `json:"before,omitempty" jsonschema:"how many of the generated programs an earlier run was through with"`
+	Through   int `json:"through" jsonschema:"how many of the generated programs this and earlier runs are through with"`
+	Alike     int `json:"alike,omitempty" jsonschema:"that were left out, since they exercise nothing new"`
+}
+
+// Add adds the programs of another part of the same run.
+func (s *Summary) Add(of Summary) {
+	s.Programs, s.Right, s.Wrong, s.Undecided = s.Programs+of.Programs, s.Right+of.Right, s.Wrong+of.Wrong, s.Undecided+of.Undecided
+	s.Failed, s.Discarded, s.Claims, s.Open, s.Alike = s.Failed+of.Failed, s.Discarded+of.Discarded, s.Claims+of.Claims, s.Open+of.Open, s.Alike+of.Alike
+	s.Through = max(s.Through, of.Through)
+}
+
+// Count is on how many programs an engine fails in one kind.
 type Count struct {
-	Kind     Kind
-	Programs int
+	Kind     Kind `json:"kind" jsonschema:"that of a finding; or crash, signal, hang, too-much-output, too-much-memory, leaves-processes, reads-nothing or no-claims"`
+	Programs int  `json:"programs" jsonschema:"on how many it fails so, or so at first"`
 }
 
-// Failure is a program on which an engine fails.
+// Listed lists what programs were counted by, in the order of all, with their numbers.
+func Listed[K comparable, T any](counts map[K]int, all []K, one func(K, int) T) []T {
+	list := []T{}
+	for _, k := range all {
+		if counts[k] > 0 {
+			list = append(list, one(k, counts[k]))
+		}
+	}
+	return list
+}
+
+// Failure is a program on which an engine fails, shrunk.
 type Failure struct {
-	Kind   Kind
-	Number int    // of the program, from 1 in the order in which they are generated; 0: it was saved
-	Saved  string // the name of its file then
-	First  *Attempt
-	Small  *Attempt // of the shrunk program; First where it is not shrunk
-	Tried  int      // programs that shrinking tried
-	Cut    bool     // the bound on time ended shrinking
+	Kind       Kind   `json:"kind" jsonschema:"in what the engine fails"`
+	Number     int    `json:"number" jsonschema:"of the program that was found, from 1 in the order of generation; 0: it was saved"`
+	Saved      string `json:"saved,omitempty" jsonschema:"the file of a program that was saved"`
+	Program    string `json:"program" jsonschema:"the smallest program that was found, on which the engine fails in this kind"`
+	Statements int    `json:"statements" jsonschema:"that it has, the inner ones counted"`
+	Tried      int    `json:"tried" jsonschema:"programs that were tried to shrink it"`
+	Cut        bool   `json:"cut" jsonschema:"the bound shrink ended that; false: nothing smaller fails, or so many programs were tried as the bound tries says"`
+	Witness    bool   `json:"witness" jsonschema:"an input shows it, or what the engine did; false: it rests on solvers that say unsat"`
+	Said       string `json:"said,omitempty" jsonschema:"how the engine failed, where that is no wrong claim"`
+	Output     string `json:"output,omitempty" jsonschema:"the beginning of what the engine wrote"`
+
+	First *Attempt `json:"-"`
+	Small *Attempt `json:"-"` // of the shrunk program; First where it is not shrunk
+}
+
+// tell says what the engine made of the shrunk program.
+func (f *Failure) tell() {
+	a := f.Small
+	f.Program, f.Statements, f.Witness, f.Said = string(a.Source.Text()), a.Statements(), true, a.Said
+	f.Output = strings.ToValidUTF8(string(a.Output[:min(len(a.Output), maxKept)]), "\uFFFD")
+	if a.Result == nil {
+		return
+	}
+	for _, found := range a.Result.Findings() {
+		if Kind(found.Kind) == f.Kind {
+			f.Witness = found.Input != nil
+			return
+		}
+	}
 }
 
 // Unsettled is a program with claims that are undecided.
 type Unsettled struct {
-	Number  int    // as of a Failure
-	Saved   string // so, too
-	Attempt *Attempt
+	Number  int         `json:"number" jsonschema:"of the program, from 1 in the order of generation; 0: it was saved"`
+	Saved   string      `json:"saved,omitempty" jsonschema:"the file of a program that was saved"`
+	Program string      `json:"program" jsonschema:"the program"`
+	Claims  []OpenClaim `json:"claims" jsonschema:"those that are undecided"`
+	Open    []string    `json:"open" jsonschema:"why all its claims together are undecided"`
+}
+
+// OpenClaim is a claim that is undecided.
+type OpenClaim struct {
+	ID      string   `json:"id" jsonschema:"the claim's, or its number from 1"`
+	Reasons []string `json:"reasons" jsonschema:"why it is undecided"`
 }
 
 // Kinds lists the kinds of failures: those of wrong claims, and then the others.
@@ -147,7 +198,7 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, g := &Result{Before: o.Before, Through: o.Before}, &generation{last: o.Before}
+	r, g := &Result{Summary: Summary{Before: o.Before, Through: o.Before}}, &generation{last: o.Before}
 	counts, kept := map[Kind]int{}, []*Failure{}
 	err = inOrder(ctx, workers, o.tasks(g), (*worker).do, func(t task, a *Attempt) {
 		if o.Tell != nil {
@@ -171,12 +222,10 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 	if r.Stopped = ctx.Err() != nil; r.Stopped {
 		err = nil
 	}
-	for _, k := range Kinds() {
-		if counts[k] > 0 {
-			r.Kinds = append(r.Kinds, Count{k, counts[k]})
-		}
-	}
+	r.Kinds = Listed(counts, Kinds(), func(k Kind, n int) Count { return Count{k, n} })
+	r.Exercised.list()
 	for _, f := range kept {
+		f.tell()
 		r.Failures = append(r.Failures, *f)
 	}
 	return r, err
@@ -190,7 +239,7 @@ func (r *Result) add(t task, a *Attempt) {
 	if t.saved != "" {
 		r.Saved++
 		if a.Kind != "" {
-			r.SavedFailing++
+			r.Still++
 		}
 	}
 	if a.Result == nil {
@@ -203,7 +252,13 @@ func (r *Result) add(t task, a *Attempt) {
 	r.Claims += len(a.Result.Claims)
 	r.Open += a.Result.Count(oracle.Undecided)
 	if a.Result.Count(oracle.Undecided) > 0 || len(a.Result.Open) > 0 {
-		r.Unsettled = append(r.Unsettled, Unsettled{Number: t.number, Saved: t.saved, Attempt: a})
+		u := Unsettled{Number: t.number, Saved: t.saved, Program: string(a.Source.Text()), Claims: []OpenClaim{}, Open: a.Result.Open}
+		for _, c := range a.Result.Claims {
+			if c.Verdict == oracle.Undecided {
+				u.Claims = append(u.Claims, OpenClaim{c.ID, c.Reasons})
+			}
+		}
+		r.Unsettled = append(r.Unsettled, u)
 	}
 	switch a.Result.Verdict() {
 	case oracle.Right:

@@ -49,7 +49,7 @@ func saying(word, claim string) drive.Engine {
 func shown(r *drive.Result) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d programs: %d right, %d undecided, %d wrong, %d failed, %d discarded %s; saved %d, %d; stopped %v\n",
-		r.Programs, r.Right, r.Undecided, r.Wrong, r.Failed, r.Discarded, r.Discard, r.Saved, r.SavedFailing, r.Stopped)
+		r.Programs, r.Right, r.Undecided, r.Wrong, r.Failed, r.Discarded, r.Discard, r.Saved, r.Still, r.Stopped)
 	for _, f := range r.Failures {
 		fmt.Fprintf(&b, "%s, %d%s, %d tries: %s%s", f.Kind, f.Number, f.Saved, f.Tried, f.Small.Source.Text(), f.Small.Said)
 	}
@@ -106,7 +106,7 @@ func TestSavedAndExhaustive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Saved != 2 || r.SavedFailing != 0 || order[0] != string(o.Saved[0].Text) || order[1] != string(o.Saved[1].Text) {
+	if r.Saved != 2 || r.Still != 0 || order[0] != string(o.Saved[0].Text) || order[1] != string(o.Saved[1].Text) {
 		t.Errorf("%s%q", shown(r), order[:2])
 	}
 	if !seen["var x: int;\n\nx := 0;\n"] || !seen["var p: bool;\n\nassert p;\n"] || r.Right != len(order) || len(order) < 20 {
@@ -114,7 +114,7 @@ func TestSavedAndExhaustive(t *testing.T) {
 	}
 	o.Engine = saying("assert", `{"condition": "true", "outcome": {"kind": "blocked"}}`)
 	o.Exhaustive, o.Checks = 0, 0
-	if r, err = drive.Drive(context.Background(), o); err != nil || r.SavedFailing != 1 || r.Failures[0].Saved != "a.tdm" || r.Failures[0].Number != 0 {
+	if r, err = drive.Drive(context.Background(), o); err != nil || r.Still != 1 || r.Failures[0].Saved != "a.tdm" || r.Failures[0].Number != 0 {
 		t.Errorf("%v: %s", err, shown(r))
 	}
 }

@@ -2,10 +2,13 @@ package drive
 
 import (
 	"context"
+	"maps"
 	"math/big"
+	"slices"
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"
@@ -13,21 +16,58 @@ import (
 	"tandem/spec"
 )
 
-// ExerciseRuns is from how many small inputs each program runs to find out how often its loops
+// exerciseRuns is from how many small inputs each program runs to find out how often its loops
 // are entered.
-const ExerciseRuns = 8
+const exerciseRuns = 8
 
 // exerciseSteps bounds each of these runs.
 const exerciseSteps = 300
 
-// Exercised counts programs by what they have, and by what their runs do.
+// Exercised counts the programs that the engine was asked about by what they have.
 type Exercised struct {
-	Branches int             // with an if
-	Loops    int             // with a while
-	Twice    int             // of which a run goes through a loop twice without leaving it
-	Four     int             // so four times
-	Ops      map[lang.Op]int // with an operator
-	Widths   map[int]int     // with a bit-vector of this width, in bits
+	Runs      int        `json:"runs" jsonschema:"of each program, from small inputs, which find out how often its loops are entered"`
+	Branches  int        `json:"branches" jsonschema:"with an if"`
+	Loops     int        `json:"loops" jsonschema:"with a loop"`
+	Twice     int        `json:"twice" jsonschema:"of which a run goes through a loop twice before it leaves it"`
+	Four      int        `json:"four_times" jsonschema:"of which a run goes through a loop four times before it leaves it"`
+	Operators []Operator `json:"operators" jsonschema:"the operators that some program has"`
+	Widths    []Width    `json:"widths" jsonschema:"the widths of bit-vectors that some program has"`
+
+	operators map[string]int // that are not listed yet
+	widths    map[int]int
+}
+
+// Operator is how many programs have an operator.
+type Operator struct {
+	Name     string `json:"name" jsonschema:"as in tandem.ast/v1"`
+	Programs int    `json:"programs" jsonschema:"that have it"`
+}
+
+// Width is how many programs have bit-vectors of a width.
+type Width struct {
+	Bits     int `json:"bits" jsonschema:"the width"`
+	Programs int `json:"programs" jsonschema:"that have it"`
+}
+
+// Add adds the programs of another part of the same run.
+func (e *Exercised) Add(of Exercised) {
+	e.Branches, e.Loops, e.Twice, e.Four = e.Branches+of.Branches, e.Loops+of.Loops, e.Twice+of.Twice, e.Four+of.Four
+	e.operators, e.widths = map[string]int{}, map[int]int{}
+	for _, o := range slices.Concat(e.Operators, of.Operators) {
+		e.operators[o.Name] += o.Programs
+	}
+	for _, w := range slices.Concat(e.Widths, of.Widths) {
+		e.widths[w.Bits] += w.Programs
+	}
+	e.list()
+}
+
+// list lists what was counted.
+func (e *Exercised) list() {
+	names := lists.Map(lang.Operators(), func(o lang.Operator) string { return o.Name })
+	e.Runs = exerciseRuns
+	e.Operators = Listed(e.operators, names, func(name string, n int) Operator { return Operator{name, n} })
+	e.Widths = Listed(e.widths, slices.Sorted(maps.Keys(e.widths)), func(bits, n int) Width { return Width{bits, n} })
 }
 
 // exercise is what one program has.
@@ -69,7 +109,7 @@ func exercised(ctx context.Context, p languages.Program, number uint64) *exercis
 	if !x.loops {
 		return x
 	}
-	for n := range ExerciseRuns {
+	for n := range exerciseRuns {
 		start, err := p.From(smallInput(props.NewDice(number, uint64(n)), p.Lang()))
 		if err != nil {
 			continue // it has no such run
@@ -94,7 +134,7 @@ func exercised(ctx context.Context, p languages.Program, number uint64) *exercis
 func smallInput(src props.Source, p *lang.Program) solver.Model {
 	values := map[lang.Var]lang.Value{}
 	vars := append([]lang.Var{}, p.Vars...)
-	for n := range ExerciseRuns {
+	for n := range exerciseRuns {
 		vars = append(vars, lang.ReadVar(n+1, lang.Int), lang.ReadVar(n+1, lang.Bool))
 	}
 	for _, x := range vars {
@@ -115,8 +155,8 @@ func (e *Exercised) add(x *exercise) {
 	if x == nil {
 		return
 	}
-	if e.Ops == nil {
-		e.Ops, e.Widths = map[lang.Op]int{}, map[int]int{}
+	if e.operators == nil {
+		e.operators, e.widths = map[string]int{}, map[int]int{}
 	}
 	for _, row := range []struct {
 		is    bool
@@ -126,10 +166,12 @@ func (e *Exercised) add(x *exercise) {
 			*row.count++
 		}
 	}
-	for op := range x.ops {
-		e.Ops[op]++
+	for _, o := range lang.Operators() {
+		if x.ops[o.Op] {
+			e.operators[o.Name]++
+		}
 	}
 	for width := range x.widths {
-		e.Widths[width]++
+		e.widths[width]++
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -57,9 +58,7 @@ func judged(t *testing.T, p languages.Program, doc *oracle.Document) string {
 	for _, f := range r.Findings() {
 		said += fmt.Sprintf("; %s: %s", f.Claim, f.Text)
 		if f.Input != nil {
-			for _, v := range f.Input.Values {
-				said += fmt.Sprintf(" %v=%v", v.X, v.V)
-			}
+			said += " " + next.ReplaceAllString(f.Input.In, " $1")
 		}
 	}
 	for _, c := range r.Claims {
@@ -69,6 +68,9 @@ func judged(t *testing.T, p languages.Program, doc *oracle.Document) string {
 	}
 	return said
 }
+
+// next matches where the value of the next variable begins.
+var next = regexp.MustCompile(`,(\w+=)`)
 
 // numbered replaces @part@ by the number of the line of C that has the part.
 func numbered(t *testing.T, c *Text, text string) string {

@@ -95,10 +95,11 @@ func members(ctx context.Context, c frames.Calculus, p tdm.Program, session solv
 
 // verify returns what is found of one member.
 func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.Member, session solver.Session, o languages.VerifyOptions) (languages.Obligation, error) {
-	ob := languages.Obligation{Name: m.Name(), Text: claim(m), At: m.At()}
-	if ob.At.From.Line == 0 {
-		ob.At = p.Contracts.Main[0].At()
+	at := m.At().From
+	if at.Line == 0 {
+		at = p.Contracts.Main[0].At().From
 	}
+	ob := languages.Obligation{Name: m.Name(), Text: claim(m), Line: at.Line, Column: at.Col}
 	how := c.Options()
 	how.States, how.Infer, how.Unfold = o.States, o.Infer, o.Unfold
 	out := frames.Verify(ctx, how, p.Contracts, m, session)
@@ -149,7 +150,7 @@ func vacuous(m contracts.Member, out frames.Outcome) string {
 
 // help returns a hint as the register has it.
 func help(h frames.Hint) *languages.Help {
-	out := &languages.Help{Statement: h.Stmt, At: h.At, Tries: h.Tries}
+	out := &languages.Help{Statement: h.Stmt, Line: h.At.From.Line, Column: h.At.From.Col, Tries: h.Tries}
 	if h.Cut {
 		out.Bound = fmt.Sprintf("%d insertions or %d steps", frames.MaxTries, frames.MaxHintSteps)
 	}
@@ -198,7 +199,7 @@ func Explain(f *frames.Failure) string {
 func visits(v *frames.Visit) []languages.SymbolicState {
 	var list []languages.SymbolicState
 	for _, x := range v.Visits() {
-		list = append(list, languages.SymbolicState{At: x.At, End: x.End, State: x.State.String()})
+		list = append(list, languages.SymbolicState{Line: x.At.From.Line, Column: x.At.From.Col, End: x.End, State: x.State.String()})
 	}
 	return slices.Clip(list)
 }

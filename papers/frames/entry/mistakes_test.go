@@ -86,9 +86,9 @@ func TestMistakes(t *testing.T) {
 				}
 			}
 			if o.Result != spec.Holds {
-				fmt.Fprintf(&said, "%v: %v: %s\n  %s\n", o.At.From, o.Result, o.Name, o.Reason)
+				fmt.Fprintf(&said, "%d:%d: %v: %s\n  %s\n", o.Line, o.Column, o.Result, o.Name, o.Reason)
 				if h := o.Help; h != nil && h.Statement != "" {
-					fmt.Fprintf(&said, "  %s at %v, %d tried\n", h.Statement, h.At.From, h.Tries)
+					fmt.Fprintf(&said, "  %s at %d:%d, %d tried\n", h.Statement, h.Line, h.Column, h.Tries)
 				} else if h != nil {
 					fmt.Fprintf(&said, "  nothing found, %d tried; the bound: %q\n", h.Tries, h.Bound)
 				}
