@@ -23,10 +23,8 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 	on := sem.sides(ctx, p, v0)
 	concrete, symbolic := on.Concrete(lim.Steps, lim.nodes()), on.Holding(lim.far(), lim.nodes())
 	defer func() { followed(symbolic, &found.Evidence); stepped(concrete, &found.Evidence) }()
-	witnesses := make(reach.Witnesses, 0, 16)
 	for i, c := range concrete.All(ctx) { // ⟨S, V0⟩ →* c = ⟨S', V⟩
-		e.Longest = max(e.Longest, c.Depth())
-		before := reach.Before(&witnesses, c)
+		e.Longest = max(e.Longest, c.Depth)
 		if _, b := on.Bound(c.Node); b {
 			continue // nothing can be said of it; its run is cut here
 		}
@@ -34,21 +32,21 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 			e.Silent++
 			continue
 		}
-		at, complete := symbolic.Find(ctx, before, func(s *node[S]) bool { // V0(φ) = true
+		at, complete := symbolic.Find(ctx, c.Witness, func(s *reach.Symbolic[S, C]) bool { // V0(φ) = true
 			have, ok := on.Instance(s)
 			return ok && on.Alike(c.At, have)
 		})
 		switch {
 		case at >= 0: // ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V = V0∘σ
-			witnesses.Is(i, at)
+			concrete.Match(i, at)
 			e.Compared++
 		case complete && sem.reachedAgain(ctx, on, lim, c.At): // V0(φ) = true again, behind a φ that does not hold
 			e.Compared++
 		case complete:
 			return Refute(e, &Failure{
-				Step: c.Depth(), Path: concrete.Path(i), At: show(sem.Show.Concrete, c.At),
+				Step: c.Depth, Path: concrete.Path(i), At: show(sem.Show.Concrete, c.At),
 				Wanted: "a symbolic configuration with this instance and a path condition that holds",
-				Got:    sem.insteadS(symbolic, c.Depth()),
+				Got:    sem.insteadS(symbolic, c.Depth),
 			}, "no symbolic computation whose path condition holds has a reached concrete configuration as its instance")
 		default:
 			return inconclusive(ctx, e, fmt.Sprintf("the symbolic search was cut at a bound (%d configurations)", len(symbolic.Reached())))
@@ -70,15 +68,15 @@ func (sem *Semantics[P, V, S, C]) reachedAgain(ctx context.Context, on *reach.Si
 }
 
 // insteadS describes what the symbolic system has at a depth, or at the deepest place that it reached.
-func (sem *Semantics[P, V, S, C]) insteadS(sym *reach.Search[S], depth int) string {
+func (sem *Semantics[P, V, S, C]) insteadS(sym *reach.Tree[S, C], depth int) string {
 	if len(sym.Reached()) == 0 {
 		return "no symbolic configuration whose path condition holds"
 	}
 	best := sym.Reached()[0]
 	for _, s := range sym.Reached() {
-		if s.Depth() <= depth && s.Depth() > best.Depth() {
+		if s.Depth <= depth && s.Depth > best.Depth {
 			best = s
 		}
 	}
-	return fmt.Sprintf("%s, after %s", show(sem.Show.Symbolic, best.At), steps(best.Depth()))
+	return fmt.Sprintf("%s, after %s", show(sem.Show.Symbolic, best.At), steps(best.Depth))
 }

@@ -24,24 +24,22 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	on := sem.sides(ctx, p, v)
 	symbolic, concrete := on.Holding(lim.Steps, lim.nodes()), on.Concrete(lim.far(), lim.nodes())
 	defer func() { followed(symbolic, &found.Evidence); stepped(concrete, &found.Evidence) }()
-	witnesses := make(reach.Witnesses, 0, 16)
 	for i, s := range symbolic.All(ctx) { // ⟨S, id, true⟩ →* s = ⟨S', σ, φ⟩ and V(φ) = true
-		e.Longest = max(e.Longest, s.Depth())
-		before := reach.Before(&witnesses, s)
+		e.Longest = max(e.Longest, s.Depth)
 		want, ok := on.Instance(s.Node) // ⟨S', V∘σ⟩
 		if !ok {
 			e.Silent++
 			continue
 		}
-		at, complete := concrete.Find(ctx, before, func(c *node[C]) bool { return on.Same(s.Node, c) })
+		at, complete := concrete.Find(ctx, s.Witness, func(c *reach.Concrete[C]) bool { return on.Same(s.Node, c) })
 		switch {
 		case at >= 0: // ⟨S, V⟩ →* ⟨S', V∘σ⟩
-			witnesses.Is(i, at)
+			symbolic.Match(i, at)
 			e.Compared++
 		case complete || on.Circles(concrete):
 			return Refute(e, &Failure{
-				Step: s.Depth(), Path: symbolic.Path(i), At: show(sem.Show.Symbolic, s.At),
-				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, before, s.Depth()),
+				Step: s.Depth, Path: symbolic.Path(i), At: show(sem.Show.Symbolic, s.At),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, s.Witness, s.Depth),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")
 		default:
 			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
@@ -53,14 +51,14 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		if !ok {
 			continue
 		}
-		at, complete := concrete.Find(ctx, 0, func(c *node[C]) bool { return on.Same(s.Node, c) })
+		at, complete := concrete.Find(ctx, 0, func(c *reach.Concrete[C]) bool { return on.Same(s.Node, c) })
 		switch {
 		case at >= 0:
 			e.Compared++
 		case complete || on.Circles(concrete):
 			return Refute(e, &Failure{
-				Step: s.Depth(), Path: paths.Path(i), At: show(sem.Show.Symbolic, s.At),
-				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, 0, s.Depth()),
+				Step: s.Depth, Path: paths.Path(i), At: show(sem.Show.Symbolic, s.At),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, 0, s.Depth),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds again")
 		default:
 			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
@@ -70,17 +68,17 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 }
 
 // instead describes what the concrete system has where a configuration at the given depth was wanted.
-func (sem *Semantics[P, V, S, C]) instead(con *reach.Search[C], start, depth int) string {
+func (sem *Semantics[P, V, S, C]) instead(con *reach.Run[C], start, depth int) string {
 	best := con.Reached()[start]
 	for _, c := range con.Reached() {
-		if c.Depth() == depth {
+		if c.Depth == depth {
 			best = c
 			break
 		}
 	}
 	text := show(sem.Show.Concrete, best.At)
-	if best.Depth() != depth {
-		return fmt.Sprintf("%s, after %s", text, steps(best.Depth()))
+	if best.Depth != depth {
+		return fmt.Sprintf("%s, after %s", text, steps(best.Depth))
 	}
 	return text
 }

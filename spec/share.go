@@ -21,9 +21,6 @@ func Remember[K comparable, T any](ctx context.Context, owner any, k K, make fun
 	return reach.Remember(ctx, owner, k, make)
 }
 
-// node is a configuration that a statement reached.
-type node[X any] = reach.Node[X]
-
 // sides returns both sides of p and v, which statements share within a Sharing.
 func (sem *Semantics[P, V, S, C]) sides(ctx context.Context, p P, v V) *reach.Sides[P, V, S, C] {
 	return reach.Of(ctx, sem, sem.walked, p, v)
@@ -32,7 +29,7 @@ func (sem *Semantics[P, V, S, C]) sides(ctx context.Context, p P, v V) *reach.Si
 // walked returns what there is to walk.
 func (sem *Semantics[P, V, S, C]) walked() reach.Language[P, V, S, C] {
 	return reach.Language[P, V, S, C]{
-		Symbolic: sem.Symbolic.each, Concrete: sem.Concrete.each,
+		Symbolic: sem.Symbolic.apply, Concrete: sem.Concrete.apply,
 		InitS: sem.InitS, InitC: sem.InitC, Bound: sem.Bound,
 		Under: func(v V) reach.View[S, C] {
 			view := sem.under(v)
@@ -42,32 +39,33 @@ func (sem *Semantics[P, V, S, C]) walked() reach.Language[P, V, S, C] {
 }
 
 // seen counts in e what a search saw of the symbolic side.
-func seen[S any](r *reach.Search[S], e *Evidence) {
-	e.Symbolic = r.Rules()
-	e.Branching = r.Forks()
+func seen[S, C any](r *reach.Tree[S, C], e *Evidence) {
+	e.Symbolic = taken(r)
+	e.Branching = r.Forks
 }
 
 // followed counts in e what a search saw of the symbolic side along paths whose conditions hold.
-func followed[S any](r *reach.Search[S], e *Evidence) {
+func followed[S, C any](r *reach.Tree[S, C], e *Evidence) {
 	seen(r, e)
-	e.Satisfied, e.Infeasible = len(r.Reached()), r.Dropped()
+	e.Satisfied, e.Infeasible = len(r.Reached()), r.Dropped
 }
 
 // stepped counts in e what a search saw of the concrete side.
-func stepped[C any](r *reach.Search[C], e *Evidence) { e.Concrete = r.Rules() }
+func stepped[C any](r *reach.Run[C], e *Evidence) { e.Concrete = taken(r) }
 
-// stepsTo lists the transitions to these configurations.
-func stepsTo[X any](to []*node[X]) []Step[X] {
-	list := make([]Step[X], len(to))
-	for i, n := range to {
-		list[i] = Step[X]{n.Rule, n.At}
+// taken counts the transitions that a search saw by rule.
+func taken[X, F any](r *reach.Search[X, F]) (c Counts) {
+	for _, v := range r.Reached() {
+		if v.Parent >= 0 {
+			c.Add(v.Rule)
+		}
 	}
-	return list
+	return c
 }
 
 // each lists where these configurations are.
-func each[X any](nodes []node[X]) []*node[X] {
-	list := make([]*node[X], len(nodes))
+func each[X, F any](nodes []reach.Node[X, F]) []*reach.Node[X, F] {
+	list := make([]*reach.Node[X, F], len(nodes))
 	for i := range nodes {
 		list[i] = &nodes[i]
 	}
@@ -75,6 +73,6 @@ func each[X any](nodes []node[X]) []*node[X] {
 }
 
 // rulesOf lists the rules of the transitions to these configurations.
-func rulesOf[X any](trail []*node[X]) []string {
-	return lists.Map(trail, func(n *node[X]) string { return n.Rule })
+func rulesOf[X, F any](trail []*reach.Node[X, F]) []string {
+	return lists.Map(trail, func(n *reach.Node[X, F]) string { return n.Rule })
 }

@@ -16,51 +16,38 @@ type Language[P, V, S, C any] struct {
 	Bound    func(C) (string, bool) // nil: no bound is reached
 }
 
-// Sides is both sides of a case: a program's symbolic →*, a concrete one, how they relate, and the
-// satisfied symbolic part. Statements judged one after the other share them, as far as needed.
-type Sides[P, V, S, C any] struct {
-	language     Language[P, V, S, C]
-	program      P
-	initial      V
-	plainP       bool // all programs are comparable
-	plainV       bool // all initial states are
-	symbolically room[S]
-	concretely   room[C]
+// View relates the sides under one valuation; see spec.View.
+type View[S, C any] struct {
+	Holds    func(S) bool
+	Instance func(S) (C, bool)
+	Same     func(C, C) bool
+	Done     func() // nil: nothing was kept
+}
 
-	tree    *Node[S]
-	whole   walk[S] // of all paths
-	run     *Node[C]
-	every   walk[C]     // of the concrete side
-	sight   sight[S, C] // of the case, if seen
-	seen    bool
-	holding walk[S]    // of the paths whose conditions hold
-	lost    []bool     // of each visit of Paths: the condition of one before it does not hold
-	Trail   []*Node[S] // for a statement that follows one path
+// Sides is both sides of a case: a program's symbolic →*, a concrete one, how they relate, and the
+// searches of the statement that is judged. Statements judged one after the other share it.
+type Sides[P, V, S, C any] struct {
+	language Language[P, V, S, C]
+	program  P
+	initial  V
+	plainP   bool            // programs can be compared
+	plainV   bool            // so can initial states
+	tree     *Symbolic[S, C] // nil: not begun
+	run      *Concrete[C]    // nil: not begun
+	view     *View[S, C]     // of the case; nil: not asked for
+	views    uint32          // the number of the case
+	holding  Tree[S, C]
+	whole    Tree[S, C]
+	every    Run[C]
+	lost     []bool            // of each visit of Paths: the condition of one before it does not hold
+	Trail    []*Symbolic[S, C] // for a statement that follows one path
 }
 
 type sharingKey struct{}
 
-// sharing keeps, by owner, the last program judged for statements that are judged one after the other.
-type sharing struct {
-	kept   map[any]any
-	owner  any // that was asked for last
-	latest any // what is kept for it
-}
-
-// of returns what is kept for an owner; nil: nothing.
-func (s *sharing) of(owner any) any {
-	if s.owner != owner {
-		s.owner, s.latest = owner, s.kept[owner]
-	}
-	return s.latest
-}
-
-// keep keeps something for an owner.
-func (s *sharing) keep(owner, made any) { s.kept[owner], s.owner, s.latest = made, owner, made }
-
-// Sharing returns a context within which Of and Remember keep what they made last.
+// Sharing returns a context within which Of and Remember keep what they made last, by its owner.
 func Sharing(ctx context.Context) context.Context {
-	return context.WithValue(ctx, sharingKey{}, &sharing{kept: map[any]any{}})
+	return context.WithValue(ctx, sharingKey{}, map[any]any{})
 }
 
 // remembered is what make made last for an owner.
@@ -71,154 +58,163 @@ type remembered[K comparable, T any] struct {
 
 // Remember returns make(k), or within a Sharing what the owner had last, if for the same k.
 func Remember[K comparable, T any](ctx context.Context, owner any, k K, make func(K) T) T {
-	kept, ok := ctx.Value(sharingKey{}).(*sharing)
+	kept, ok := ctx.Value(sharingKey{}).(map[any]any)
 	if !ok {
 		return make(k)
 	}
-	r, ok := kept.of(owner).(*remembered[K, T])
-	if ok && r.of == k {
+	if r, ok := kept[owner].(*remembered[K, T]); ok {
+		if r.of != k {
+			made := make(k)
+			r.of, r.made = k, made
+		}
 		return r.made
 	}
 	made := make(k)
-	if !ok {
-		r = &remembered[K, T]{}
-		kept.keep(owner, r)
-	}
-	r.of, r.made = k, made
+	kept[owner] = &remembered[K, T]{k, made}
 	return made
 }
 
-// Of returns the sides of p and v; within a Sharing the owner's earlier ones, if of the same case.
+// Of returns the sides of p and v; within a Sharing the owner's earlier ones, as far as they are of
+// the same case.
 func Of[P, V, S, C any](ctx context.Context, owner any, language func() Language[P, V, S, C], p P, v V) *Sides[P, V, S, C] {
-	kept, ok := ctx.Value(sharingKey{}).(*sharing)
-	if !ok {
-		return newSides(language(), p, v)
-	}
-	s, ok := kept.of(owner).(*Sides[P, V, S, C])
-	switch {
-	case !ok:
-		s = newSides(language(), p, v)
-		s.plainP, s.plainV = plain(reflect.TypeFor[P]()), plain(reflect.TypeFor[V]())
-		kept.keep(owner, s)
-	case !same(s.plainP, s.program, p):
-		s.program, s.tree, s.whole.root = p, nil, nil
-		s.from(v)
-	case !same(s.plainV, s.initial, v):
-		s.from(v)
-	}
-	return s
-}
-
-func newSides[P, V, S, C any](language Language[P, V, S, C], p P, v V) *Sides[P, V, S, C] {
-	s := &Sides[P, V, S, C]{language: language, program: p, initial: v}
-	s.symbolically.list, s.concretely.list = language.Symbolic, language.Concrete
-	s.holding.follow = func(n *Node[S]) bool { return s.Holds(n) }
-	s.every.halt = func(c *Node[C]) bool { _, b := s.Bound(c); return b }
-	return s
-}
-
-// from begins with another initial state.
-func (s *Sides[P, V, S, C]) from(v V) {
-	if s.seen && s.sight.Done != nil {
-		s.sight.Done()
-	}
-	s.initial, s.run, s.every.root, s.seen, s.holding.root = v, nil, nil, false, nil
-}
-
-// same reports whether a and b are known to be the same. plain says that they are comparable.
-func same[T any](plain bool, a, b T) bool {
-	return (plain || equatable(a) && equatable(b)) && any(a) == any(b)
-}
-
-// equatable reports whether v can be compared.
-func equatable(v any) bool { return v == nil || reflect.ValueOf(v).Comparable() }
-
-// plain reports of some types that all their values are comparable.
-func plain(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Bool, reflect.Int, reflect.String:
-		return true
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if !plain(t.Field(i).Type) {
-				return false
-			}
+	s := Remember(ctx, owner, struct{}{}, func(struct{}) *Sides[P, V, S, C] {
+		s := &Sides[P, V, S, C]{
+			language: language(), program: p, initial: v,
+			plainP: reflect.TypeFor[P]().Comparable(), plainV: reflect.TypeFor[V]().Comparable(),
 		}
-		return true
+		s.holding.list, s.whole.list, s.every.list = s.language.Symbolic, s.language.Symbolic, s.language.Concrete
+		s.holding.follow = s.Holds
+		s.every.halt = func(c *Concrete[C]) bool { _, b := s.Bound(c); return b }
+		return s
+	})
+	sameProgram := s.plainP && any(s.program) == any(p)
+	if sameProgram && s.plainV && any(s.initial) == any(v) {
+		return s
 	}
-	return false
+	if s.view != nil && s.view.Done != nil {
+		s.view.Done()
+	}
+	s.initial, s.run, s.view = v, nil, nil
+	if !sameProgram {
+		s.program, s.tree = p, nil
+	}
+	return s
 }
 
 // RootS returns ⟨S, id, true⟩.
-func (s *Sides[P, V, S, C]) RootS() *Node[S] {
+func (s *Sides[P, V, S, C]) RootS() *Symbolic[S, C] {
 	if s.tree == nil {
-		s.tree = s.symbolically.root(s.language.InitS(s.program))
+		s.tree = &Symbolic[S, C]{At: s.language.InitS(s.program)}
 	}
 	return s.tree
 }
 
 // RootC returns ⟨S, V⟩.
-func (s *Sides[P, V, S, C]) RootC() *Node[C] {
+func (s *Sides[P, V, S, C]) RootC() *Concrete[C] {
 	if s.run == nil {
-		s.run = s.concretely.root(s.language.InitC(s.program, s.initial))
+		s.run = &Concrete[C]{At: s.language.InitC(s.program, s.initial)}
 	}
 	return s.run
 }
 
 // NextS lists the configurations behind the symbolic transitions from n.
-func (s *Sides[P, V, S, C]) NextS(n *Node[S]) []Node[S] { return s.symbolically.next(n) }
+func (s *Sides[P, V, S, C]) NextS(n *Symbolic[S, C]) []Symbolic[S, C] {
+	return behind(n, s.language.Symbolic)
+}
 
 // NextC lists the configurations behind the concrete transitions from n.
-func (s *Sides[P, V, S, C]) NextC(n *Node[C]) []Node[C] { return s.concretely.next(n) }
+func (s *Sides[P, V, S, C]) NextC(n *Concrete[C]) []Concrete[C] {
+	return behind(n, s.language.Concrete)
+}
 
-// view returns the sight of the case.
-func (s *Sides[P, V, S, C]) view() *sight[S, C] {
-	if !s.seen {
-		s.sight.View, s.sight.instances = s.language.Under(s.initial), s.sight.instances[:0]
-		s.sight.number++
-		s.seen = true
+// under returns the view of the case.
+func (s *Sides[P, V, S, C]) under() *View[S, C] {
+	if s.view == nil {
+		view := s.language.Under(s.initial)
+		s.view = &view
+		s.views++
 	}
-	return &s.sight
+	return s.view
+}
+
+// of returns how the case relates n, as far as that was asked for.
+func (s *Sides[P, V, S, C]) of(n *Symbolic[S, C]) (*View[S, C], *related[C]) {
+	view := s.under()
+	if n.found.by != s.views {
+		n.found = related[C]{by: s.views}
+	}
+	return view, &n.found
 }
 
 // Holds reports whether V(φ) = true at n.
-func (s *Sides[P, V, S, C]) Holds(n *Node[S]) bool { return s.view().holds(n) }
+func (s *Sides[P, V, S, C]) Holds(n *Symbolic[S, C]) bool {
+	view, f := s.of(n)
+	if !f.asked {
+		f.holds, f.asked = view.Holds(n.At), true
+	}
+	return f.holds
+}
 
 // Instance returns ⟨S', V∘σ⟩ for n; false if n is administrative.
-func (s *Sides[P, V, S, C]) Instance(n *Node[S]) (C, bool) { return s.view().instance(n) }
+func (s *Sides[P, V, S, C]) Instance(n *Symbolic[S, C]) (C, bool) {
+	view, f := s.of(n)
+	if !f.shown {
+		f.instance, f.has = view.Instance(n.At)
+		f.shown = true
+	}
+	return f.instance, f.has
+}
 
 // Same reports whether the instance of n, which has one, is the same as c.
-func (s *Sides[P, V, S, C]) Same(n *Node[S], c *Node[C]) bool { return s.view().same(n, c) }
+func (s *Sides[P, V, S, C]) Same(n *Symbolic[S, C], c *Concrete[C]) bool {
+	view, f := s.of(n)
+	if f.same == c {
+		return true
+	}
+	if have, _ := s.Instance(n); !view.Same(have, c.At) {
+		return false
+	}
+	f.same = c
+	return true
+}
 
 // Alike reports whether c and d are the same.
-func (s *Sides[P, V, S, C]) Alike(c, d C) bool { return s.view().View.Same(c, d) }
+func (s *Sides[P, V, S, C]) Alike(c, d C) bool { return s.under().Same(c, d) }
 
 // Bound reports whether a bound of the machine was reached at c, and which.
-func (s *Sides[P, V, S, C]) Bound(c *Node[C]) (string, bool) {
-	if !c.bounded && s.language.Bound != nil {
-		c.why, c.cut = s.language.Bound(c.At)
+func (s *Sides[P, V, S, C]) Bound(c *Concrete[C]) (string, bool) {
+	f := &c.found
+	if !f.asked && s.language.Bound != nil {
+		f.why, f.cut = s.language.Bound(c.At)
 	}
-	c.bounded = true
-	return c.why, c.cut
+	f.asked = true
+	return f.why, f.cut
 }
 
 // Holding searches the part of the symbolic system's →* whose path conditions hold. A
-// configuration whose condition does not hold is not followed: follow says which are.
-func (s *Sides[P, V, S, C]) Holding(depth, nodes int) *Search[S] {
-	if s.holding.root == nil {
-		s.holding.from(s.RootS(), &s.symbolically)
-	}
-	return s.holding.within(depth, nodes)
+// configuration whose condition does not hold is not followed.
+func (s *Sides[P, V, S, C]) Holding(depth, nodes int) *Tree[S, C] {
+	return s.holding.from(s.RootS(), depth, nodes)
+}
+
+// Paths searches the symbolic system's whole →*, pruned by nothing but the bounds.
+func (s *Sides[P, V, S, C]) Paths(depth, nodes int) *Tree[S, C] {
+	return s.whole.from(s.RootS(), depth, nodes)
+}
+
+// Concrete searches the concrete system's →*.
+func (s *Sides[P, V, S, C]) Concrete(depth, nodes int) *Run[C] {
+	return s.every.from(s.RootC(), depth, nodes)
 }
 
 // Again lists symbolic configurations whose path condition holds though one's before does not,
 // which Holding misses. Growing conditions have none. It returns the search, that of Paths, too.
-func (s *Sides[P, V, S, C]) Again(ctx context.Context, depth, nodes int) (*Search[S], iter.Seq2[int, Visit[S]]) {
+func (s *Sides[P, V, S, C]) Again(ctx context.Context, depth, nodes int) (*Tree[S, C], iter.Seq2[int, Visit[S, related[C]]]) {
 	paths := s.Paths(depth, nodes)
-	return paths, func(yield func(int, Visit[S]) bool) {
+	return paths, func(yield func(int, Visit[S, related[C]]) bool) {
 		s.lost = s.lost[:0]
 		for i, v := range paths.All(ctx) {
-			lost := v.parent >= 0 && (s.lost[v.parent] || !s.Holds(paths.visits[v.parent].Node))
+			lost := v.Parent >= 0 && (s.lost[v.Parent] || !s.Holds(paths.visits[v.Parent].Node))
 			s.lost = append(s.lost, lost)
 			if lost && s.Holds(v.Node) && !yield(i, v) {
 				return
@@ -229,8 +225,8 @@ func (s *Sides[P, V, S, C]) Again(ctx context.Context, depth, nodes int) (*Searc
 
 // Circles reports whether the concrete run that a search saw comes back to a configuration
 // that it had: then it has no others, however long it goes on.
-func (s *Sides[P, V, S, C]) Circles(run *Search[C]) bool {
-	if run.Forks() > 0 {
+func (s *Sides[P, V, S, C]) Circles(run *Run[C]) bool {
+	if run.Forks > 0 {
 		return false
 	}
 	reached := run.Reached()
@@ -242,20 +238,4 @@ func (s *Sides[P, V, S, C]) Circles(run *Search[C]) bool {
 		}
 	}
 	return false
-}
-
-// Paths searches the symbolic system's whole →*, pruned by nothing but the bounds.
-func (s *Sides[P, V, S, C]) Paths(depth, nodes int) *Search[S] {
-	if s.whole.root == nil {
-		s.whole.from(s.RootS(), &s.symbolically)
-	}
-	return s.whole.within(depth, nodes)
-}
-
-// Concrete searches the concrete system's →*.
-func (s *Sides[P, V, S, C]) Concrete(depth, nodes int) *Search[C] {
-	if s.every.root == nil {
-		s.every.from(s.RootC(), &s.concretely)
-	}
-	return s.every.within(depth, nodes)
 }
