@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"tandem/spec/internal/reach"
 )
 
 // Lockstep judges, for the program p and the valuation v, that both systems
@@ -21,9 +19,9 @@ import (
 // Source: §2, the induction step of the proofs of Theorems 2.3 and 2.4.
 func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	l := lockstep[P, V, S, C]{sem: sem, on: sem.sides(ctx, p, v)}
-	s, c := l.on.RootS(), l.on.RootC()
-	if _, ok := l.on.Instance(s); !l.on.Holds(s) || !ok || !l.on.Same(s, c) {
-		l.on.Trail = l.on.Trail[:0]
+	s, c := l.on.rootS(), l.on.rootC()
+	if _, ok := l.on.instance(s); !l.on.holds(s) || !ok || !l.on.same(s, c) {
+		l.on.trail = l.on.trail[:0]
 		return l.part(s, show(sem.Show.Concrete, c.At), "another instance", "the initial configurations do not correspond")
 	}
 	return l.from(ctx, lim, s, c)
@@ -36,39 +34,39 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // Source: as Lockstep.
 func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	l := lockstep[P, V, S, C]{sem: sem, on: sem.sides(ctx, p, v), apart: true}
-	s := l.on.RootS()
-	if !l.on.Holds(s) {
+	s := l.on.rootS()
+	if !l.on.holds(s) {
 		return Discard("the initial state meets no precondition")
 	}
-	return l.from(ctx, lim, s, l.on.RootC())
+	return l.from(ctx, lim, s, l.on.rootC())
 }
 
 // paired is a satisfied symbolic configuration and its instance, some transitions from the start.
 type paired[S, C any] struct {
-	s     *reach.Symbolic[S, C]
-	c     *reach.Concrete[C]
+	s     *nodeS[S, C]
+	c     *nodeC[C]
 	depth int
 }
 
 // lockstep is Lockstep of one case.
 type lockstep[P, V, S, C any] struct {
 	sem   *Semantics[P, V, S, C]
-	on    *reach.Sides[P, V, S, C]
+	on    *sides[P, V, S, C]
 	apart bool // from administrative steps: a pair's sides are compared before the next step
 	e     Evidence
-	live  []*reach.Symbolic[S, C]
+	live  []*nodeS[S, C]
 }
 
 // from follows both sides from a pair.
-func (l *lockstep[P, V, S, C]) from(ctx context.Context, lim Limits, s *reach.Symbolic[S, C], c *reach.Concrete[C]) Verdict {
-	l.on.Trail = l.on.Trail[:0]
+func (l *lockstep[P, V, S, C]) from(ctx context.Context, lim Limits, s *nodeS[S, C], c *nodeC[C]) Verdict {
+	l.on.trail = l.on.trail[:0]
 	var room [4]paired[S, C]
 	open := append(room[:0], paired[S, C]{s, c, 0}) // pairs whose transitions are not known
 	for n := 1; len(open) > 0; n++ {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
 		if at.depth > 0 {
-			l.on.Trail = append(l.on.Trail[:at.depth-1], at.s)
+			l.on.trail = append(l.on.trail[:at.depth-1], at.s)
 		}
 		if ctx.Err() != nil {
 			return inconclusive(ctx, l.e, "")
@@ -77,7 +75,7 @@ func (l *lockstep[P, V, S, C]) from(ctx context.Context, lim Limits, s *reach.Sy
 			l.e.Cut = 1
 			continue
 		}
-		if why, b := l.on.Bound(at.c); b {
+		if why, b := l.on.bound(at.c); b {
 			return inconclusive(ctx, l.e, why)
 		}
 		var failed *Verdict
@@ -89,9 +87,9 @@ func (l *lockstep[P, V, S, C]) from(ctx context.Context, lim Limits, s *reach.Sy
 }
 
 // part returns the verdict that the sides part at a symbolic configuration.
-func (l *lockstep[P, V, S, C]) part(at *reach.Symbolic[S, C], wanted, got, reason string) Verdict {
+func (l *lockstep[P, V, S, C]) part(at *nodeS[S, C], wanted, got, reason string) Verdict {
 	return Refute(l.e, &Failure{
-		Step: len(l.on.Trail), Path: rulesOf(l.on.Trail), At: show(l.sem.Show.Symbolic, at.At), Wanted: wanted, Got: got,
+		Step: len(l.on.trail), Path: rulesOf(l.on.trail), At: show(l.sem.Show.Symbolic, at.At), Wanted: wanted, Got: got,
 	}, reason)
 }
 
@@ -104,17 +102,17 @@ func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]pai
 		v := l.part(at.s, wanted, got, reason)
 		return nil, &v
 	}
-	same := func(s *reach.Symbolic[S, C], c *reach.Concrete[C]) ([]paired[S, C], *Verdict) {
-		if at.s = s; on.Same(s, c) {
+	same := func(s *nodeS[S, C], c *nodeC[C]) ([]paired[S, C], *Verdict) {
+		if at.s = s; on.same(s, c) {
 			l.e.Compared++
 			return open, nil
 		}
-		have, _ := on.Instance(s)
+		have, _ := on.instance(s)
 		return part(show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.At),
 			"the instance of the symbolic configuration is not the concrete one")
 	}
 	if l.apart {
-		if _, ok := on.Instance(at.s); !ok {
+		if _, ok := on.instance(at.s); !ok {
 			l.e.Silent++
 			switch {
 			case len(live) != 1:
@@ -129,12 +127,12 @@ func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]pai
 			return nil, failed
 		}
 	}
-	run := on.NextC(at.c)
+	run := on.nextC(at.c)
 	if len(live) == 1 && len(run) == 1 { // of a deterministic language
 		s, c := live[0], &run[0]
 		twins := sem.twin(s.Rule) == c.Rule
 		if twins || !l.apart {
-			on.Trail = append(on.Trail, s)
+			on.trail = append(on.trail, s)
 			l.step(s, c)
 		}
 		if !twins {
@@ -144,7 +142,7 @@ func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]pai
 		if l.apart {
 			return open, nil
 		}
-		if _, ok := on.Instance(s); !ok {
+		if _, ok := on.instance(s); !ok {
 			l.e.Silent++
 			at.s = s
 			return part(show(sem.Show.Concrete, c.At), "no instance", "a symbolic configuration has no instance")
@@ -152,8 +150,8 @@ func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]pai
 		return same(s, c)
 	}
 	pairs, all := pairing(len(live), len(run), func(s, c int) bool {
-		_, ok := on.Instance(live[s])
-		return ok && sem.twin(live[s].Rule) == run[c].Rule && on.Same(live[s], &run[c])
+		_, ok := on.instance(live[s])
+		return ok && sem.twin(live[s].Rule) == run[c].Rule && on.same(live[s], &run[c])
 	})
 	if len(live) != len(run) || !all {
 		reason := "the sides do not have one transition each, or none each"
@@ -194,20 +192,20 @@ func pairing(n, m int, twins func(s, c int) bool) (pairs [][2]int, all bool) {
 }
 
 // step counts a transition of both sides, the last one of the trail.
-func (l *lockstep[P, V, S, C]) step(s *reach.Symbolic[S, C], c *reach.Concrete[C]) {
+func (l *lockstep[P, V, S, C]) step(s *nodeS[S, C], c *nodeC[C]) {
 	l.e.Symbolic.Add(s.Rule)
 	l.e.Concrete.Add(c.Rule)
-	l.e.Longest = max(l.e.Longest, len(l.on.Trail))
+	l.e.Longest = max(l.e.Longest, len(l.on.trail))
 }
 
 // live is list with the configurations that hold behind the transitions from s.
-func (sem *Semantics[P, V, S, C]) live(on *reach.Sides[P, V, S, C], s *reach.Symbolic[S, C], e *Evidence, list []*reach.Symbolic[S, C]) []*reach.Symbolic[S, C] {
-	all := on.NextS(s)
+func (sem *Semantics[P, V, S, C]) live(on *sides[P, V, S, C], s *nodeS[S, C], e *Evidence, list []*nodeS[S, C]) []*nodeS[S, C] {
+	all := on.nextS(s)
 	if len(all) > 1 {
 		e.Branching++
 	}
 	for i := range all {
-		if on.Holds(&all[i]) {
+		if on.holds(&all[i]) {
 			e.Satisfied++
 			list = append(list, &all[i])
 		} else {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
-	"tandem/spec/internal/reach"
 )
 
 // Monotony judges, under v, that a path condition which does not hold never
@@ -19,12 +18,12 @@ import (
 func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
 	on := sem.sides(ctx, p, v)
-	tree := on.Paths(lim.Steps, lim.Nodes)
+	tree := on.paths(lim.Steps, lim.Nodes)
 	defer func() { seen(tree, &found.Evidence) }()
 	var holds []bool
 	for i, s := range tree.All(ctx) {
 		e.Longest = max(e.Longest, s.Depth)
-		holds = append(holds, on.Holds(s.Node))
+		holds = append(holds, on.holds(s.Node))
 		if !holds[i] {
 			e.Infeasible++
 			continue
@@ -56,7 +55,7 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
 	on := sem.sides(ctx, p, v)
-	tree, run := on.Paths(lim.Steps, lim.Nodes), on.Concrete(lim.Steps, lim.nodes())
+	tree, run := on.paths(lim.Steps, lim.Nodes), on.concrete(lim.Steps, lim.nodes())
 	defer func() { seen(tree, &found.Evidence); stepped(run, &found.Evidence) }()
 	live, failed := sem.oneEach(ctx, on, tree, &e, func(int) *Verdict { return nil })
 	if failed != nil {
@@ -78,7 +77,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			}, "another concrete run of the same length is not the path that holds")
 		}
 		steps = c.Depth
-		if _, b := on.Bound(c.Node); b || steps > last && tree.Cut > 0 {
+		if _, b := on.bound(c.Node); b || steps > last && tree.Cut > 0 {
 			return judged(ctx, e, tree.Cut)
 		}
 		if steps > last || live[steps] < 0 {
@@ -118,10 +117,10 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
 	on := sem.sides(ctx, p, v)
-	tree := on.Paths(lim.Steps, lim.Nodes)
+	tree := on.paths(lim.Steps, lim.Nodes)
 	defer func() { seen(tree, &found.Evidence) }()
 	var run []string // of the concrete side
-	c, ended := on.RootC(), false
+	c, ended := on.rootC(), false
 	_, failed := sem.oneEach(ctx, on, tree, &e, func(i int) *Verdict {
 		path := tree.Path(i)
 		refuted := func(wanted, got, reason string) *Verdict {
@@ -130,13 +129,13 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 		}
 		twins := lists.Filter(path, func(rule string) bool { return sem.twin(rule) != "" })
 		for len(run) < len(twins) && !ended {
-			if _, b := on.Bound(c); b {
+			if _, b := on.bound(c); b {
 				v := inconclusive(ctx, e, "the concrete run was cut at a bound")
 				return &v
 			}
-			next := on.NextC(c)
+			next := on.nextC(c)
 			if ended = len(next) == 0; !ended {
-				if k := slices.IndexFunc(next, func(s reach.Concrete[C]) bool { return s.Rule != next[0].Rule }); k > 0 {
+				if k := slices.IndexFunc(next, func(s nodeC[C]) bool { return s.Rule != next[0].Rule }); k > 0 {
 					return refuted(next[0].Rule, next[k].Rule, "another concrete run of the same length is not the path that holds")
 				}
 				run, c = append(run, next[0].Rule), &next[0]
@@ -157,7 +156,7 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 
 // oneEach lists, of each length, the path that holds, or -1. It returns a verdict where two of a length
 // do, or where each returns one, which gets every path that holds.
-func (sem *Semantics[P, V, S, C]) oneEach(ctx context.Context, on *reach.Sides[P, V, S, C], tree *reach.Tree[S, C], e *Evidence,
+func (sem *Semantics[P, V, S, C]) oneEach(ctx context.Context, on *sides[P, V, S, C], tree *searchS[S, C], e *Evidence,
 	each func(i int) *Verdict,
 ) (live []int, failed *Verdict) {
 	for i, s := range tree.All(ctx) {
@@ -165,7 +164,7 @@ func (sem *Semantics[P, V, S, C]) oneEach(ctx context.Context, on *reach.Sides[P
 		for len(live) <= s.Depth {
 			live = append(live, -1)
 		}
-		if !on.Holds(s.Node) {
+		if !on.holds(s.Node) {
 			e.Infeasible++
 			continue
 		}

@@ -16,9 +16,9 @@ type Visit[X, F any] struct {
 // Search enumerates →* from a configuration, breadth first, on demand: the reflexive, transitive
 // closure of the theorems, within the bounds of a statement.
 type Search[X, F any] struct {
-	list    Next[X]
-	follow  func(*Node[X, F]) bool // configurations to follow; nil: all
-	halt    func(*Node[X, F]) bool // configurations whose successors are not asked for; nil: none
+	List    Next[X]
+	Follow  func(*Node[X, F]) bool // configurations to follow; nil: all
+	Halt    func(*Node[X, F]) bool // configurations whose successors are not asked for; nil: none
 	visits  []Visit[X, F]
 	depth   int // transitions to follow at most
 	nodes   int // configurations to follow at most; 0: no bound
@@ -28,8 +28,8 @@ type Search[X, F any] struct {
 	Cut     int // visits that were not expanded because of a bound
 }
 
-// from begins at root.
-func (r *Search[X, F]) from(root *Node[X, F], depth, nodes int) *Search[X, F] {
+// From begins at root, within the bounds.
+func (r *Search[X, F]) From(root *Node[X, F], depth, nodes int) *Search[X, F] {
 	r.visits, r.depth, r.nodes = r.visits[:0], depth, nodes
 	r.next, r.Dropped, r.Forks, r.Cut = 0, 0, 0, 0
 	r.reach(root, Visit[X, F]{Parent: -1})
@@ -38,7 +38,7 @@ func (r *Search[X, F]) from(root *Node[X, F], depth, nodes int) *Search[X, F] {
 
 // reach adds a visit of n, as v says, if n is to be followed.
 func (r *Search[X, F]) reach(n *Node[X, F], v Visit[X, F]) {
-	if r.follow != nil && !r.follow(n) {
+	if r.Follow != nil && !r.Follow(n) {
 		r.Dropped++
 		return
 	}
@@ -59,11 +59,11 @@ func (r *Search[X, F]) All(ctx context.Context) iter.Seq2[int, Visit[X, F]] {
 func (r *Search[X, F]) has(i int) bool {
 	for ; i >= len(r.visits) && r.next < len(r.visits); r.next++ {
 		v := r.visits[r.next]
-		if v.Depth >= r.depth || r.nodes > 0 && len(r.visits) >= r.nodes || r.halt != nil && r.halt(v.Node) {
+		if v.Depth >= r.depth || r.nodes > 0 && len(r.visits) >= r.nodes || r.Halt != nil && r.Halt(v.Node) {
 			r.Cut++ // and so is all that comes behind
 			continue
 		}
-		next := behind(v.Node, r.list)
+		next := Behind(v.Node, r.List)
 		if len(next) > 1 {
 			r.Forks++
 		}
