@@ -99,7 +99,7 @@ func BenchmarkExhaustive(b *testing.B) {
 	b.ReportAllocs()
 	var scope spec.Scope
 	for b.Loop() {
-		_, scope = section2.Standard(basic.Published(concrete.Standard()), spec.DefaultLimits()).Exhaustive(context.Background(), 4, nil)
+		_, scope = section2.Standard(basic.Published(concrete.Standard()), spec.DefaultLimits()).Exhaustive(context.Background(), nil, 4, nil)
 	}
 	perOp(b, scope.States, "states")
 }

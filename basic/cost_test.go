@@ -236,7 +236,7 @@ func TestSweepCosts(t *testing.T) {
 		for i := range valuations {
 			cases = append(cases, section2.Case{Program: p, Initial: golden.Valuation(t, p, fmt.Sprintf("x=%d", i))})
 		}
-		for _, r := range props.Sweep(props.WithWorkers(t.Context(), 1), section2.Theorems(visits.sides().Semantics(), spec.DefaultLimits(), programs.Small()), slices.Values(cases), nil) {
+		for _, r := range props.Sweep(t.Context(), &props.Task{Workers: 1}, section2.Theorems(visits.sides().Semantics(), spec.DefaultLimits(), programs.Small()), slices.Values(cases), nil) {
 			if r.Held != valuations {
 				t.Errorf("%s: %d of %d hold", r.ID, r.Held, valuations)
 			}

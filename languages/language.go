@@ -104,8 +104,8 @@ type Variant struct {
 	Trees func(open func() (solver.Session, error)) (list []props.Checkable, done func())
 	// Read tells that readings are judged by Trees, too, which takes longer than quick evidence may.
 	Read bool
-	// Exhaustive checks all programs up to a size, telling progress the cases so far. nil: it cannot be.
-	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, spec.Scope)
+	// Exhaustive checks all programs up to a size. nil: it cannot be.
+	Exhaustive func(ctx context.Context, e Exhaustion) ([]props.Report, spec.Scope)
 	// Programs runs programs by these rules. nil: the language has none.
 	Programs *Programs
 	// Formulas is the text of what a reading runs. nil: it does not say what differs.
@@ -183,18 +183,31 @@ func (v *Variant) OnTrees() []props.Checkable {
 	return list
 }
 
+// Exhaustion is an exhaustive check.
+type Exhaustion struct {
+	Task     *props.Task
+	Limits   spec.Limits
+	Size     int
+	Progress func(cases int)                // told the cases so far; nil: nobody asks
+	Open     func() (solver.Session, error) // sessions of the solver that statements ask
+}
+
 // Judging makes the groups' statements what is checked of the variant, which it returns.
 func (v *Variant) Judging(groups func(spec.Limits) props.Groups) *Variant {
 	v.Statements = func(lim spec.Limits) []props.Checkable { return groups(lim).Statements() }
-	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		return groups(lim).Exhaustive(ctx, size, Counted(progress))
+	v.Exhaustive = func(ctx context.Context, e Exhaustion) ([]props.Report, spec.Scope) {
+		return groups(e.Limits).Exhaustive(ctx, e.Task, e.Size, Counted(e.Progress))
 	}
 	return v
 }
 
 // Counted returns what a section's exhaustive check counts, as the cases of Variant.Exhaustive.
 func Counted(progress func(cases int)) func(spec.Scope) {
-	return func(s spec.Scope) { progress(s.Points + s.States) }
+	return func(s spec.Scope) {
+		if progress != nil {
+			progress(s.Points + s.States)
+		}
+	}
 }
 
 // Lecture is where assumptions, assertions and inputs come from.

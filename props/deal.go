@@ -2,7 +2,6 @@ package props
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"time"
 
@@ -31,50 +30,6 @@ func (f Each) Judged(int) { f() }
 
 // Ended does nothing.
 func (Each) Ended(int) {}
-
-type workersKey struct{}
-
-// WithWorkers returns a context of sweeps that judge so many cases at once; 1: each as it is enumerated.
-func WithWorkers(ctx context.Context, n int) context.Context {
-	return context.WithValue(ctx, workersKey{}, n)
-}
-
-// workers returns how many cases of these properties are judged at once. A solver has one
-// session for a property, and is asked one thing at a time.
-func workers[K any](ctx context.Context, properties []*Property[K]) int {
-	if slices.ContainsFunc(properties, func(p *Property[K]) bool { return p.Solver }) {
-		return 1
-	}
-	if n, ok := ctx.Value(workersKey{}).(int); ok {
-		return n
-	}
-	return runtime.GOMAXPROCS(0)
-}
-
-// Enough is why the other statements of a check stop that ends with the refutation of one.
-const Enough = "what is checked is refuted"
-
-type untilKey struct{}
-
-// until is the statement whose refutation ends a check, and whether it is there.
-type until struct {
-	id  string
-	met bool
-}
-
-// WithUntil returns a context of sweeps that end with the case, a smallest one, that refutes the
-// statement of that ID. Other statements are judged up to it, and say that they Stopped.
-func WithUntil(ctx context.Context, id string) context.Context {
-	return context.WithValue(ctx, untilKey{}, &until{id: id})
-}
-
-// untilOf returns what goes with ctx; without an ID if nothing does.
-func untilOf(ctx context.Context) *until {
-	if u, ok := ctx.Value(untilKey{}).(*until); ok {
-		return u
-	}
-	return &until{}
-}
 
 // dealt is a case to be judged: its number in the enumeration, and the mark at it.
 type dealt[K any] struct {
@@ -145,7 +100,7 @@ type dealer[K any] struct {
 }
 
 func (s *sweep[K]) dealer(ctx context.Context) *dealer[K] {
-	d := &dealer[K]{sweep: s, ctx: spec.Sharing(ctx), workers: max(1, workers(ctx, s.properties)), size: 1}
+	d := &dealer[K]{sweep: s, ctx: spec.Sharing(ctx), workers: workers(s.task, s.properties), size: 1}
 	return d
 }
 
@@ -166,7 +121,7 @@ func (d *dealer[K]) over(n, mark int) bool {
 }
 
 // enough reports whether no more cases need to be judged.
-func (d *dealer[K]) enough() bool { return d.open == 0 || d.until.met }
+func (d *dealer[K]) enough() bool { return d.open == 0 || d.task.met }
 
 // stop says that nothing more is judged, unless that was said before.
 func (d *dealer[K]) stop(mark int) {
@@ -296,7 +251,7 @@ func (d *dealer[K]) judge(ctx context.Context, h *hand[K]) {
 			f := &found[j]
 			if f.of && (f.crash != nil || !h.reports[j].add(&f.v, func() Shown { return d.properties[j].show(k.k) })) {
 				h.failed[j] = &failed{i, f.v, f.crash}
-				last = last || f.crash == nil && d.properties[j].ID == d.until.id
+				last = last || f.crash == nil && d.properties[j].ID == d.task.Until
 			}
 		}
 		if last {

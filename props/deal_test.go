@@ -28,9 +28,9 @@ func families(to int, announce func()) iter.Seq[int] {
 }
 
 // scopes returns what a sweep of the numbers finds and tells.
-func scopes(ctx context.Context, to int, list ...*Property[int]) (reports []Report, scope spec.Scope, told []spec.Scope) {
-	tally := NewTally(3, func(s spec.Scope) { told = append(told, s) })
-	reports, scope = tally.Done(Sweep(ctx, list, families(to, tally.Program), tally.States())...)
+func scopes(ctx context.Context, task *Task, to int, list ...*Property[int]) (reports []Report, scope spec.Scope, told []spec.Scope) {
+	tally := NewTally(task, 3, func(s spec.Scope) { told = append(told, s) })
+	reports, scope = tally.Done(Sweep(ctx, task, list, families(to, tally.Program), tally.States())...)
 	return reports, scope, told
 }
 
@@ -49,9 +49,9 @@ func TestWorkersFindTheSame(t *testing.T) {
 		{5000, []int{0}, "the first case"},
 		{0, []int{7}, "no case"},
 	} {
-		reports, scope, told := scopes(WithWorkers(t.Context(), 1), row.to, below(row.limits...)...)
+		reports, scope, told := scopes(t.Context(), &Task{Workers: 1}, row.to, below(row.limits...)...)
 		for _, n := range []int{2, 3, 8} {
-			r, s, w := scopes(WithWorkers(t.Context(), n), row.to, below(row.limits...)...)
+			r, s, w := scopes(t.Context(), &Task{Workers: n}, row.to, below(row.limits...)...)
 			if diff := cmp.Diff(reports, r); diff != "" {
 				t.Errorf("%s: %d workers find something else (-1 worker +%d)\n%s", row.reason, n, n, diff)
 			}
@@ -65,11 +65,11 @@ func TestWorkersFindTheSame(t *testing.T) {
 // Where ctx ends, what was judged is a beginning of the cases, all of which count.
 func TestWorkersStop(t *testing.T) {
 	for _, n := range []int{1, 2, 8} {
-		ctx, stop := context.WithCancelCause(WithWorkers(t.Context(), n))
-		tally, judged := NewTally(3, nil), 0
+		ctx, stop := context.WithCancelCause(t.Context())
+		tally, judged := NewTally(nil, 3, nil), 0
 		part := &Part{}
 		list := below(1 << 40)
-		reports := Sweep(WithPart(ctx, part), list, families(1<<40, tally.Program), Each(func() {
+		reports := Sweep(ctx, &Task{Part: part, Workers: n}, list, families(1<<40, tally.Program), Each(func() {
 			if judged++; judged == 3000 {
 				stop(errors.New("enough"))
 			}
@@ -91,7 +91,7 @@ func TestWorkersPanic(t *testing.T) {
 		return judge(ctx, n)
 	}
 	for _, n := range []int{1, 4} {
-		r := Sweep(WithWorkers(t.Context(), n), crashes, numbers(5000), nil)[0]
+		r := Sweep(t.Context(), &Task{Workers: n}, crashes, numbers(5000), nil)[0]
 		if r.Crash == nil || r.Crash.Panic != "our bug" || r.Crash.Case.Other != "1234" || r.Generated != 1234-0 {
 			t.Errorf("%d workers: %+v after %d", n, r.Crash, r.Generated)
 		}
@@ -115,8 +115,8 @@ func TestWorkersShare(t *testing.T) {
 	}}
 	for _, n := range []int{1, 2, 8} {
 		made.Store(0)
-		tally := NewTally(3, nil)
-		r := Sweep(WithWorkers(t.Context(), n), shares, families(7000, tally.Program), tally.States())[0]
+		tally := NewTally(nil, 3, nil)
+		r := Sweep(t.Context(), &Task{Workers: n}, shares, families(7000, tally.Program), tally.States())[0]
 		if r.Held != 7000 || made.Load() != 1000 {
 			t.Errorf("%d workers: %d held, and %d were made, want 1000, one a program", n, r.Held, made.Load())
 		}
@@ -127,10 +127,10 @@ func TestWorkersShare(t *testing.T) {
 // of workers: its counterexample is that of a whole check, the others are judged up
 // to it, and no sweep behind it begins.
 func TestUntil(t *testing.T) {
-	whole := Sweep(t.Context(), below(2000, 100, 10_000), numbers(5000), nil)
+	whole := Sweep(t.Context(), nil, below(2000, 100, 10_000), numbers(5000), nil)
 	for _, n := range []int{1, 2, 8} {
-		ctx := WithUntil(WithWorkers(t.Context(), n), "below-2000")
-		reports, scope, told := scopes(ctx, 5000, below(2000, 100, 10_000)...)
+		task := &Task{Workers: n, Until: "below-2000"}
+		reports, scope, told := scopes(t.Context(), task, 5000, below(2000, 100, 10_000)...)
 		if diff := cmp.Diff(whole[:2], reports[:2]); diff != "" {
 			t.Errorf("%d workers: -whole +until\n%s", n, diff)
 		}
@@ -138,14 +138,14 @@ func TestUntil(t *testing.T) {
 			t.Errorf("%d workers: %d cases, stopped by %q, %+v", n, r.Generated, r.Stopped, scope)
 		}
 		begun := false
-		behind := Sweep(ctx, below(7), func(func(int) bool) { begun = true }, nil)[0]
+		behind := Sweep(t.Context(), task, below(7), func(func(int) bool) { begun = true }, nil)[0]
 		if begun || behind.Generated != 0 || behind.Stopped != Enough {
 			t.Errorf("%d workers: the sweep behind it begins, or says that it was stopped by %q", n, behind.Stopped)
 		}
 		// One that goes on from there knows that nothing is left.
 		part := &Part{}
-		Sweep(WithPart(WithUntil(t.Context(), "below-2000"), part), below(2000, 10_000), numbers(5000), nil)
-		again := Sweep(WithPart(WithUntil(t.Context(), "below-2000"), &Part{From: part.Done()}), below(2000, 10_000), numbers(5000), nil)
+		Sweep(t.Context(), &Task{Part: part, Until: "below-2000"}, below(2000, 10_000), numbers(5000), nil)
+		again := Sweep(t.Context(), &Task{Part: &Part{From: part.Done()}, Until: "below-2000"}, below(2000, 10_000), numbers(5000), nil)
 		if again[1].Generated != 2001 || again[1].Stopped != Enough {
 			t.Errorf("resumed: %d cases, stopped by %q", again[1].Generated, again[1].Stopped)
 		}

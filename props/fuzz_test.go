@@ -17,7 +17,7 @@ func FuzzResume(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	check(WithPart(context.Background(), part), nil)
+	check(context.Background(), &Task{Part: part}, nil)
 	if err := finish(true); err != nil {
 		f.Fatal(err)
 	}
@@ -36,6 +36,6 @@ func FuzzResume(f *testing.F) {
 			}
 			return
 		}
-		check(WithPart(context.Background(), &Part{From: from}), nil)
+		check(context.Background(), &Task{Part: &Part{From: from}}, nil)
 	})
 }

@@ -20,7 +20,7 @@ type Group struct {
 // each program before the cases of that. told says what a case counts as, as (*Tally).States.
 func GroupOf[K any](statements []*Property[K], told func(*Tally) Told, small func(size int, tally *Tally) iter.Seq[K]) Group {
 	return Group{Erase(statements), func(ctx context.Context, sweeps, size int, tally *Tally) []Report {
-		return SweepShare(ctx, sweeps, statements, small(size, tally), told(tally))
+		return SweepShare(ctx, tally.Task, sweeps, statements, small(size, tally), told(tally))
 	}}
 }
 
@@ -47,8 +47,8 @@ func (g Groups) Statements() []Checkable {
 
 // Exhaustive judges the statements on all cases up to a size, one group after the other. It
 // tells after each program or case how much there was until then.
-func (g Groups) Exhaustive(ctx context.Context, size int, tell func(spec.Scope)) ([]Report, spec.Scope) {
-	tally := NewTally(size, tell)
+func (g Groups) Exhaustive(ctx context.Context, task *Task, size int, tell func(spec.Scope)) ([]Report, spec.Scope) {
+	tally := NewTally(task, size, tell)
 	var reports []Report
 	for i, of := range g {
 		if of.all == nil {

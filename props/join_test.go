@@ -48,7 +48,7 @@ func TestDoubts(t *testing.T) {
 			p.Symbolic = []string{"Rare"}
 			random := p.Test(t.Context(), props.Options{Checks: 100, Seed: 1})
 			n = 0
-			swept := props.Sweep(props.WithWorkers(t.Context(), 1), []*props.Property[[]int]{p}, slices.Values(make([][]int, 100)), nil)[0]
+			swept := props.Sweep(t.Context(), &props.Task{Workers: 1}, []*props.Property[[]int]{p}, slices.Values(make([][]int, 100)), nil)[0]
 			for _, r := range []props.Report{random, swept} {
 				if got := strings.Join(r.Doubts(), "; "); r.Result != row.want || got != row.doubts {
 					t.Errorf("got %v: %q, want %v: %q", r.Result, got, row.want, row.doubts)
@@ -82,7 +82,7 @@ func TestStoppedIsInconclusive(t *testing.T) {
 		stop(nil)
 		ctx, stop = context.WithCancelCause(t.Context())
 		n = 0
-		swept := props.Sweep(props.WithWorkers(ctx, 1), []*props.Property[[]int]{p}, slices.Values(make([][]int, 10)), props.Each(func() {
+		swept := props.Sweep(ctx, &props.Task{Workers: 1}, []*props.Property[[]int]{p}, slices.Values(make([][]int, 10)), props.Each(func() {
 			if n == 10 {
 				stop(errors.New("enough"))
 			}

@@ -1,14 +1,9 @@
 package props
 
-import (
-	"context"
-	"slices"
-)
+import "slices"
 
-// Part is a part of an exhaustive check, and how far it is. It goes to every
-// Sweep of the check with the context (WithPart), so that statements of all kinds
-// are split and resumed in the same way. The zero Part is the whole check, from
-// its beginning. A Part is not for several checks at once.
+// Part is a part of an exhaustive check, and how far it is. The zero Part is
+// the whole check, from its beginning. A Part is not for several checks at once.
 type Part struct {
 	// Segment is the part; the zero Segment is the whole.
 	Segment
@@ -39,56 +34,6 @@ type SweepState struct {
 
 // Counted returns the number of the part's cases that were enumerated by now.
 func (p *Part) Counted() int { return p.counted }
-
-type partKey struct{}
-
-// WithPart returns the context of a check of which only a part is done here.
-func WithPart(ctx context.Context, p *Part) context.Context {
-	return context.WithValue(ctx, partKey{}, p)
-}
-
-type onlyKey struct{}
-
-// WithOnly returns the context of a check that wants only the statements of these IDs. See WithMore.
-func WithOnly(ctx context.Context, ids []string) context.Context {
-	return context.WithValue(ctx, onlyKey{}, ids)
-}
-
-// only returns those of the properties that are wanted of a check.
-func only[K any](ctx context.Context, properties []*Property[K]) []*Property[K] {
-	ids, some := ctx.Value(onlyKey{}).([]string)
-	if !some {
-		return properties
-	}
-	return slices.DeleteFunc(slices.Clone(properties), func(p *Property[K]) bool { return !slices.Contains(ids, p.ID) })
-}
-
-type moreKey struct{}
-
-// WithMore returns the context of a check that judges these properties, too, as far as they
-// are Swept: each of them in the sweeps over its kind of case.
-func WithMore(ctx context.Context, statements []Checkable) context.Context {
-	return context.WithValue(ctx, moreKey{}, statements)
-}
-
-// more returns the properties with those of WithMore.
-func more[K any](ctx context.Context, properties []*Property[K]) []*Property[K] {
-	statements, _ := ctx.Value(moreKey{}).([]Checkable)
-	for _, s := range statements {
-		if p, ok := s.(*Property[K]); ok && p.Swept {
-			properties = append(slices.Clip(properties), p)
-		}
-	}
-	return properties
-}
-
-// partOf returns the part that goes with ctx; the whole if none does.
-func partOf(ctx context.Context) *Part {
-	if p, ok := ctx.Value(partKey{}).(*Part); ok {
-		return p
-	}
-	return &Part{}
-}
 
 // begin returns where the part begins in the next sweep and how far an earlier run was, and the number
 // of its last case, or -1 for that of the sweep.

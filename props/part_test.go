@@ -53,25 +53,25 @@ func numbers(to int) iter.Seq[int] {
 }
 
 // check returns an exhaustive check of two sweeps.
-func check(ctx context.Context, progress Told) []Report {
-	return append(Sweep(ctx, below(1000, 60), numbers(100), progress), Sweep(ctx, below(1000), numbers(30), progress)...)
+func check(ctx context.Context, task *Task, progress Told) []Report {
+	return append(Sweep(ctx, task, below(1000, 60), numbers(100), progress), Sweep(ctx, task, below(1000), numbers(30), progress)...)
 }
 
 // planned returns the segments of a check.
-func planned(ctx context.Context, parts int, check func(context.Context) []Report) []Segment {
+func planned(parts int, check func(*Task) []Report) []Segment {
 	part := &Part{Count: true}
-	check(WithPart(ctx, part))
+	check(&Task{Part: part})
 	return part.Plan(parts)
 }
 
 // joined judges each segment alone, and returns the whole by their states, which were JSON meanwhile.
-func joined(t *testing.T, ctx context.Context, parts int, check func(context.Context) []Report) (whole *Part, judged []int) {
+func joined(t *testing.T, parts int, check func(*Task) []Report) (whole *Part, judged []int) {
 	t.Helper()
-	segments := planned(ctx, parts, check)
+	segments := planned(parts, check)
 	states := make([]State, parts)
 	for i, segment := range segments {
 		part := &Part{Segment: segment}
-		check(WithPart(ctx, part))
+		check(&Task{Part: part})
 		text, err := json.Marshal(part.Done())
 		if err != nil || json.Unmarshal(text, &states[i]) != nil {
 			t.Fatal(err)
@@ -105,29 +105,29 @@ func TestSegments(t *testing.T) {
 				t.Run(fmt.Sprint(row.name, workers, parts), func(t *testing.T) {
 					var scope spec.Scope
 					var again atomic.Int64
-					check := func(ctx context.Context) []Report {
-						tally := NewTally(5, nil)
-						ctx = WithUntil(WithWorkers(ctx, workers), row.until)
+					check := func(task *Task) []Report {
+						tally := NewTally(task, 5, nil)
+						task.Until, task.Workers = row.until, workers
 						statements := below(row.limits...)
 						for _, s := range statements {
 							judge := s.Judge
 							s.Judge = func(ctx context.Context, n int) spec.Verdict { again.Add(1); return judge(ctx, n) }
 						}
-						reports := Sweep(ctx, statements, digits(tally, 3), tally.States())
-						reports = append(reports, Sweep(ctx, below(1000, 60), numbers(30), tally.Points())...)
+						reports := Sweep(t.Context(), task, statements, digits(tally, 3), tally.States())
+						reports = append(reports, Sweep(t.Context(), task, below(1000, 60), numbers(30), tally.Points())...)
 						_, scope = tally.Done()
 						return reports
 					}
-					whole := check(t.Context())
+					whole := check(&Task{})
 					of := scope
-					part, judged := joined(t, t.Context(), parts, check)
+					part, judged := joined(t, parts, check)
 					again.Store(0)
 					defer func() {
 						if n := again.Load(); n > 0 {
 							t.Errorf("%s: %d cases were judged again", row.reason, n)
 						}
 					}()
-					if diff := cmp.Diff(whole, check(WithPart(t.Context(), part)), cmpopts.EquateEmpty()); diff != "" || scope != of {
+					if diff := cmp.Diff(whole, check(&Task{Part: part}), cmpopts.EquateEmpty()); diff != "" || scope != of {
 						t.Errorf("%s: scope %v, want %v; -whole +joined\n%s", row.reason, scope, of, diff)
 					}
 					if row.name == "holds" {
@@ -169,15 +169,15 @@ func digits(tally *Tally, walks int) iter.Seq[int] {
 // A segment begins at its place: what comes before it is not enumerated.
 func TestSegmentSkips(t *testing.T) {
 	made := 0
-	check := func(ctx context.Context) []Report {
-		tally := NewTally(5, nil)
+	check := func(task *Task) []Report {
+		tally := NewTally(task, 5, nil)
 		cases := Walk(tally, func(src Source) (int, bool) { made++; return 10*src.Choose(10, "tens") + src.Choose(10, "ones"), true })
-		return Sweep(ctx, below(1000), cases, tally.States())
+		return Sweep(t.Context(), task, below(1000), cases, tally.States())
 	}
-	last := planned(t.Context(), 10, check)[9]
+	last := planned(10, check)[9]
 	made = 0
 	part := &Part{Segment: last}
-	if r := check(WithPart(t.Context(), part))[0]; r.Generated != 10 || made > 11 {
+	if r := check(&Task{Part: part})[0]; r.Generated != 10 || made > 11 {
 		t.Errorf("%d cases judged, %d made, want 10 and 10", r.Generated, made)
 	}
 }
@@ -207,7 +207,7 @@ func TestManyPlaces(t *testing.T) {
 
 // What is told of a sweep goes on from its place, or from the sweep before.
 func TestTallyStart(t *testing.T) {
-	tally := NewTally(5, nil)
+	tally := NewTally(nil, 5, nil)
 	for range 3 {
 		tally.Program()
 	}
@@ -221,7 +221,7 @@ func TestTallyStart(t *testing.T) {
 
 // A part of other statements is no part.
 func TestWholeOfOthers(t *testing.T) {
-	segments := planned(t.Context(), 2, func(ctx context.Context) []Report { return check(ctx, nil) })
+	segments := planned(2, func(task *Task) []Report { return check(t.Context(), task, nil) })
 	if _, err := Whole(segments, []State{{}, {}}); err == nil || err.Error() != "found part 1 of other statements, expected those of part 1" {
 		t.Errorf("got %v", err)
 	}
@@ -229,14 +229,14 @@ func TestWholeOfOthers(t *testing.T) {
 
 // A check whose last sweep has no case of this size is whole in parts, too.
 func TestWholeOfNoCase(t *testing.T) {
-	empty := func(ctx context.Context) []Report {
-		return append(check(ctx, nil), Sweep(ctx, below(1000), Chain[int](), nil)...)
+	empty := func(task *Task) []Report {
+		return append(check(t.Context(), task, nil), Sweep(t.Context(), task, below(1000), Chain[int](), nil)...)
 	}
 	var ends []State
-	segments := planned(t.Context(), 2, empty)
+	segments := planned(2, empty)
 	for _, s := range segments {
 		part := &Part{Segment: s}
-		empty(WithPart(t.Context(), part))
+		empty(&Task{Part: part})
 		ends = append(ends, part.Done())
 	}
 	whole, err := Whole(segments, ends)
@@ -247,8 +247,7 @@ func TestWholeOfNoCase(t *testing.T) {
 
 func TestCount(t *testing.T) {
 	part := &Part{Count: true}
-	ctx := WithPart(context.Background(), part)
-	for _, r := range check(ctx, Each(func() { t.Error("progress while counting") })) {
+	for _, r := range check(context.Background(), &Task{Part: part}, Each(func() { t.Error("progress while counting") })) {
 		if r.Generated != 0 {
 			t.Errorf("%d cases were judged", r.Generated)
 		}
@@ -262,10 +261,10 @@ func TestCount(t *testing.T) {
 // times, ends as one that is not.
 func TestResume(t *testing.T) {
 	for _, row := range [][2]int{{1, 1}, {3, 1}, {1, 4}, {3, 4}} {
-		parts, at := row[0], WithWorkers(context.Background(), row[1])
-		segment := planned(at, parts, func(ctx context.Context) []Report { return check(ctx, nil) })[parts/2]
+		parts, workers := row[0], row[1]
+		segment := planned(parts, func(task *Task) []Report { return check(t.Context(), task, nil) })[parts/2]
 		ended := &Part{Segment: segment}
-		whole := check(WithPart(context.Background(), ended), nil)
+		whole := check(context.Background(), &Task{Part: ended}, nil)
 		for _, stride := range []int{1, 7, 25, 60} {
 			t.Run(fmt.Sprint(row, stride), func(t *testing.T) {
 				var saved State
@@ -273,7 +272,7 @@ func TestResume(t *testing.T) {
 					if runs > 200 {
 						t.Fatal("no end")
 					}
-					ctx, stop := context.WithCancelCause(at)
+					ctx, stop := context.WithCancelCause(context.Background())
 					left := stride
 					part := &Part{Segment: segment, From: saved, Tell: func(far func() State) {
 						text, err := json.Marshal(far())
@@ -288,7 +287,7 @@ func TestResume(t *testing.T) {
 							stop(errors.New("interrupted"))
 						}
 					}}
-					reports := check(WithPart(ctx, part), nil)
+					reports := check(ctx, &Task{Part: part, Workers: workers}, nil)
 					if slices.ContainsFunc(reports, func(r Report) bool { return r.Stopped == "interrupted" }) {
 						continue
 					}
@@ -313,12 +312,12 @@ func TestResume(t *testing.T) {
 // What an earlier run judged is not lost if this one ends before it is there.
 func TestResumeInterruptedEarly(t *testing.T) {
 	part := &Part{}
-	check(WithPart(context.Background(), part), nil)
+	check(context.Background(), &Task{Part: part}, nil)
 	done := part.Done()
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	again := &Part{From: done}
-	check(WithPart(ctx, again), nil)
+	check(ctx, &Task{Part: again}, nil)
 	for i, s := range again.Done().Sweeps {
 		if s.Cases != done.Sweeps[i].Cases || s.Reports[0].Generated != done.Sweeps[i].Reports[0].Generated {
 			t.Errorf("sweep %d: %d cases, before %d", i, s.Cases, done.Sweeps[i].Cases)
@@ -330,13 +329,13 @@ func TestResumeInterruptedEarly(t *testing.T) {
 // their cases are judged.
 func TestResumeOtherStatements(t *testing.T) {
 	part := &Part{}
-	Sweep(WithPart(context.Background(), part), below(1000), numbers(100), nil)
+	Sweep(context.Background(), &Task{Part: part}, below(1000), numbers(100), nil)
 	refuted := &Part{}
-	Sweep(WithPart(context.Background(), refuted), below(60), numbers(100), nil)
+	Sweep(context.Background(), &Task{Part: refuted}, below(60), numbers(100), nil)
 	without := refuted.Done()
 	without.Sweeps[0].Ends = nil
 	for _, from := range []State{part.Done(), {Sweeps: []SweepState{{Cases: 100}}}, without} {
-		r := Sweep(WithPart(context.Background(), &Part{From: from}), below(60), numbers(100), nil)[0]
+		r := Sweep(context.Background(), &Task{Part: &Part{From: from}}, below(60), numbers(100), nil)[0]
 		if r.Result != spec.Refuted || r.Counterexample.Case.Other != "60" {
 			t.Errorf("%v after %d cases", r.Result, r.Generated)
 		}
@@ -353,11 +352,11 @@ func TestSweepShare(t *testing.T) {
 		}
 	}
 	holds := []*Property[int]{{ID: "holds", Judge: func(context.Context, int) spec.Verdict { return spec.Verdict{} }}}
-	first := SweepShare(ctx, 2, holds, forever, nil)
+	first := SweepShare(ctx, nil, 2, holds, forever, nil)
 	if ctx.Err() != nil {
 		t.Fatal("the first sweep took all of the time")
 	}
-	second := SweepShare(ctx, 1, holds, forever, nil)
+	second := SweepShare(ctx, nil, 1, holds, forever, nil)
 	for i, want := range []string{"its share of the budget", "budget"} {
 		r := append(first, second...)[i]
 		if r.Stopped != want || r.Generated == 0 {
@@ -372,7 +371,7 @@ func TestSweepResumesWithoutCounts(t *testing.T) {
 	discards := []*Property[int]{{ID: "discards", Judge: func(_ context.Context, n int) spec.Verdict {
 		return spec.Verdict{Result: []spec.Result{spec.Discarded, spec.Inconclusive}[n%2], Reason: "why"}
 	}}}
-	r := Sweep(WithPart(context.Background(), part), discards, numbers(6), nil)[0]
+	r := Sweep(context.Background(), &Task{Part: part}, discards, numbers(6), nil)[0]
 	if r.Generated != 6 || r.Discarded["why"] != 2 || r.Inconclusive["why"] != 2 {
 		t.Errorf("%+v", r)
 	}
@@ -380,7 +379,7 @@ func TestSweepResumesWithoutCounts(t *testing.T) {
 
 // Of the statements that are wanted alone there are reports; where a sweep has none of
 // them, it enumerates nothing.
-func TestWithOnly(t *testing.T) {
+func TestOnly(t *testing.T) {
 	for _, row := range []struct {
 		ids          []string
 		judged, want int
@@ -390,7 +389,7 @@ func TestWithOnly(t *testing.T) {
 		{[]string{"below-7"}, 0, 0},
 	} {
 		judged := 0
-		reports := check(WithOnly(context.Background(), row.ids), Each(func() { judged++ }))
+		reports := check(context.Background(), &Task{Only: row.ids}, Each(func() { judged++ }))
 		if len(reports) != row.want || judged != row.judged {
 			t.Errorf("%v: %d reports on %d cases, want %d on %d", row.ids, len(reports), judged, row.want, row.judged)
 		}
@@ -399,7 +398,7 @@ func TestWithOnly(t *testing.T) {
 
 // A statement that is swept is judged beside those of a check, by the sweeps over its kind
 // of case; others are not.
-func TestWithMore(t *testing.T) {
+func TestMore(t *testing.T) {
 	of := func(swept bool) Checkable { return &Property[int]{ID: "more", Swept: swept, Judge: below(50)[0].Judge} }
 	texts := &Property[string]{ID: "texts", Swept: true}
 	for _, row := range []struct {
@@ -410,7 +409,7 @@ func TestWithMore(t *testing.T) {
 		{[]Checkable{of(false)}, []string{"below-1000", "below-60", "below-1000"}},
 	} {
 		var got []string
-		for _, r := range check(WithMore(context.Background(), row.more), nil) {
+		for _, r := range check(context.Background(), &Task{More: row.more}, nil) {
 			if got = append(got, r.ID); r.ID == "more" && (r.Generated == 51) != (r.Result == spec.Refuted) {
 				t.Errorf("%+v", r)
 			}

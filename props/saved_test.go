@@ -23,14 +23,14 @@ func saved() Saved[options] {
 func TestKeep(t *testing.T) {
 	var files []string
 	write := func(text []byte) error { files = append(files, string(text)); return nil }
-	ctx, stop := context.WithCancel(WithWorkers(context.Background(), 1))
+	ctx, stop := context.WithCancel(context.Background())
 	part := &Part{}
 	finish, err := saved().Keep(part, 0, write)
 	if err != nil || len(files) != 1 {
 		t.Fatalf("%d files at the beginning, %v", len(files), err)
 	}
 	judged := 0
-	check(WithPart(ctx, part), Each(func() {
+	check(ctx, &Task{Part: part, Workers: 1}, Each(func() {
 		if judged++; judged == 20 {
 			stop()
 		}
@@ -48,7 +48,7 @@ func TestKeep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(check(context.Background(), nil), check(WithPart(context.Background(), part), nil)); diff != "" {
+	if diff := cmp.Diff(check(context.Background(), nil, nil), check(context.Background(), &Task{Part: part}, nil)); diff != "" {
 		t.Errorf("-whole +resumed\n%s", diff)
 	}
 	if err := finish(true); err != nil || len(files) != 24 || !strings.Contains(files[23], `"done":true`) {
@@ -75,7 +75,7 @@ func TestKeepNowhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check(WithPart(context.Background(), part), nil)
+	check(context.Background(), &Task{Part: part}, nil)
 	if err := finish(true); !errors.Is(err, full) {
 		t.Errorf("got %v", err)
 	}

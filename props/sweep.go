@@ -16,21 +16,27 @@ import (
 // A property that is refuted takes no further part; if the enumeration goes
 // by size, its counterexample is a smallest one, without the variables that do not
 // matter. told, if not nil, is told of the cases. Where ctx ends, the reports say that
-// they stopped, as where one refutation is enough (WithUntil). Where only a part of the cases is to be judged (WithPart), the others are left out, and those
-// that an earlier run judged count as judged. Where only some properties are wanted
-// (WithOnly), there are reports of them alone; where none is, no case is enumerated.
+// they stopped, as where one refutation is enough. Where the task is only a part of the
+// cases, the others are left out, and those that an earlier run judged count as judged.
+// Where it is only some properties, there are reports of them alone; where none, no case is
+// enumerated. A nil task is everything.
 //
-// Cases are judged by as many workers at once as there are processors (WithWorkers); what
-// is found, and told, is that of one.
-func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
+// Cases are judged by several workers at once; what is found, and told, is that of one.
+func Sweep[K any](ctx context.Context, task *Task, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
 	if told == nil {
 		told = Each(func() {})
 	}
-	part := partOf(ctx)
+	if task == nil {
+		task = &Task{}
+	}
+	part := task.Part
+	if part == nil {
+		part = &Part{}
+	}
 	start, before, to := part.begin()
-	properties = only(ctx, more(ctx, properties))
-	s := sweep[K]{properties: properties, part: part, told: told, until: untilOf(ctx), reports: make([]Report, len(properties)), ended: make([]atomic.Bool, len(properties)), ends: make([]int, len(properties)), open: len(properties)}
-	known := s.until.met
+	properties = wanted(task, properties)
+	s := sweep[K]{properties: properties, part: part, told: told, task: task, reports: make([]Report, len(properties)), ended: make([]atomic.Bool, len(properties)), ends: make([]int, len(properties)), open: len(properties)}
+	known := s.task.met
 	if known || !sameStatements(before.Reports, properties) || len(before.Ends) != len(before.Reports) {
 		before = SweepState{Cases: start.Cases} // of something else: nothing of it counts as judged
 	}
@@ -82,7 +88,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 		case r.Counterexample != nil, whole:
 		case ctx.Err() != nil:
 			r.Stopped = context.Cause(ctx).Error()
-		case s.until.met:
+		case s.task.met:
 			r.Stopped = Enough
 		}
 		p.settle(&s.reports[i])
@@ -96,7 +102,7 @@ func (p *Property[K]) Given(ctx context.Context, k any) (Report, error) {
 	if !ok {
 		return Report{}, fmt.Errorf("%s: found a case of the type %T, expected %T", p.ID, k, of)
 	}
-	return Sweep(ctx, []*Property[K]{p}, slices.Values([]K{of}), nil)[0], nil
+	return Sweep(ctx, nil, []*Property[K]{p}, slices.Values([]K{of}), nil)[0], nil
 }
 
 // errShare is why a sweep ends that shares its time with others.
@@ -104,13 +110,13 @@ var errShare = errors.New("its share of the budget")
 
 // SweepShare returns Sweep by the first of so many sweeps that share ctx's time, ended after an
 // equal part; the rest goes to those behind. Without deadline it is Sweep.
-func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
+func SweepShare[K any](ctx context.Context, task *Task, sweeps int, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
 	if end, ok := ctx.Deadline(); ok && sweeps > 1 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, time.Until(end)/time.Duration(sweeps), errShare)
 		defer cancel()
 	}
-	return Sweep(ctx, properties, cases, told)
+	return Sweep(ctx, task, properties, cases, told)
 }
 
 // sameStatements reports whether the reports are on these properties.
@@ -123,7 +129,7 @@ type sweep[K any] struct {
 	properties []*Property[K]
 	part       *Part
 	told       Told
-	until      *until
+	task       *Task
 	reports    []Report
 	ended      []atomic.Bool // properties that take no further part
 	ends       []int         // the cases at which these ended
@@ -139,13 +145,14 @@ func (s *sweep[K]) now() SweepState {
 // end tells that property i takes no further part from case n on, since it is refuted or crashed.
 func (s *sweep[K]) end(i, n int, refuted bool) {
 	s.ends[i] = n
-	s.until.met = s.until.met || refuted && s.properties[i].ID == s.until.id
+	s.task.met = s.task.met || refuted && s.properties[i].ID == s.task.Until
 	s.ended[i].Store(true)
 	s.open--
 }
 
 // Tally counts what an exhaustive check goes through, and tells of it.
 type Tally struct {
+	Task  *Task
 	Scope spec.Scope
 	ahead int // programs, those too that wait to be judged
 	walk  walk
@@ -153,8 +160,8 @@ type Tally struct {
 }
 
 // NewTally counts a check up to that size. tell, unless nil, gets each case and the count before it.
-func NewTally(size int, tell func(spec.Scope)) *Tally {
-	return &Tally{Scope: spec.Scope{Size: size}, tell: tell}
+func NewTally(task *Task, size int, tell func(spec.Scope)) *Tally {
+	return &Tally{Task: task, Scope: spec.Scope{Size: size}, tell: tell}
 }
 
 // Program counts a program, or a trace, of which the next cases are.

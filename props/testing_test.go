@@ -313,10 +313,10 @@ func TestSweep(t *testing.T) {
 			return spec.Verdict{}
 		})
 	}
-	one := props.WithWorkers(context.Background(), 1) // what is counted here is so of one
+	one := &props.Task{Workers: 1} // what is counted here is so of one
 	var judged [4]int
 	done := 0
-	reports := props.Sweep(one, []*props.Property[[]int]{
+	reports := props.Sweep(context.Background(), one, []*props.Property[[]int]{
 		judge(func(l []int) bool { return sum(l) >= 5 }, &judged[0]),
 		judge(func(l []int) bool { return len(l) == 3 && l[0] == 2 }, &judged[1]),
 		judge(func([]int) bool { return false }, &judged[2]),
@@ -344,9 +344,9 @@ func TestSweep(t *testing.T) {
 		t.Errorf("the first counterexample is the smallest: -want +got\n%s", diff)
 	}
 
-	ctx, cancel := context.WithCancelCause(one)
+	ctx, cancel := context.WithCancelCause(context.Background())
 	done = 0
-	reports = props.Sweep(ctx, []*props.Property[[]int]{judge(func([]int) bool { return false }, &judged[0])}, bySize, props.Each(func() {
+	reports = props.Sweep(ctx, one, []*props.Property[[]int]{judge(func([]int) bool { return false }, &judged[0])}, bySize, props.Each(func() {
 		if done++; done == 7 {
 			cancel(errors.New("enough"))
 		}
@@ -355,7 +355,7 @@ func TestSweep(t *testing.T) {
 		t.Errorf("stopped after seven: got %d, %q", r.Generated, r.Stopped)
 	}
 	done = 0
-	props.Sweep(one, []*props.Property[[]int]{judge(func([]int) bool { return true }, &judged[0])}, bySize, props.Each(func() { done++ }))
+	props.Sweep(context.Background(), one, []*props.Property[[]int]{judge(func([]int) bool { return true }, &judged[0])}, bySize, props.Each(func() { done++ }))
 	if done != 1 {
 		t.Errorf("went on for %d cases with nothing to decide", done)
 	}

@@ -3,8 +3,6 @@ package spec
 import (
 	"context"
 	"fmt"
-
-	"tandem/spec/internal/reach"
 )
 
 // Correctness judges Theorem 2.3 for the program p and the valuation v:
@@ -22,65 +20,64 @@ import (
 func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
 	on := sem.sides(ctx, p, v)
-	symbolic, concrete := on.Holding(lim.Steps, lim.nodes()), on.Concrete(lim.far(), lim.nodes())
+	symbolic, concrete := on.holding(lim.Steps, lim.nodes()), on.concrete(lim.far(), lim.nodes())
 	defer func() { followed(symbolic, &found.Evidence); stepped(concrete, &found.Evidence) }()
-	witnesses := make(reach.Witnesses, 0, 16)
-	for i, s := range symbolic.All(ctx) { // ⟨S, id, true⟩ →* s = ⟨S', σ, φ⟩ and V(φ) = true
-		e.Longest = max(e.Longest, s.Depth())
-		before := reach.Before(&witnesses, s)
-		want, ok := on.Instance(s.Node) // ⟨S', V∘σ⟩
+	// instance looks for the instance of visit i of a search, from a concrete visit on.
+	instance := func(in *searchS[S, C], i, from int, again string) (at int, failed *Verdict) {
+		s := in.Reached()[i]
+		want, ok := on.instance(s.Node) // ⟨S', V∘σ⟩
 		if !ok {
-			e.Silent++
-			continue
+			return -1, nil
 		}
-		at, complete := concrete.Find(ctx, before, func(c *node[C]) bool { return on.Same(s.Node, c) })
+		at, complete := concrete.Find(ctx, from, func(c *nodeC[C]) bool { return on.same(s.Node, c) })
 		switch {
 		case at >= 0: // ⟨S, V⟩ →* ⟨S', V∘σ⟩
-			witnesses.Is(i, at)
 			e.Compared++
-		case complete || on.Circles(concrete):
-			return Refute(e, &Failure{
-				Step: s.Depth(), Path: symbolic.Path(i), At: show(sem.Show.Symbolic, s.At),
-				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, before, s.Depth()),
-			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")
+		case complete || on.circles(concrete):
+			v := Refute(e, &Failure{
+				Step: s.Depth, Path: in.Path(i), At: show(sem.Show.Symbolic, s.At),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, from, s.Depth),
+			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds"+again)
+			failed = &v
 		default:
-			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
+			v := inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
+			failed = &v
+		}
+		return at, failed
+	}
+	for i, s := range symbolic.All(ctx) { // ⟨S, id, true⟩ →* s = ⟨S', σ, φ⟩ and V(φ) = true
+		e.Longest = max(e.Longest, s.Depth)
+		at, failed := instance(symbolic, i, s.Witness, "")
+		switch {
+		case failed != nil:
+			return *failed
+		case at < 0:
+			e.Silent++
+		default:
+			symbolic.Match(i, at)
 		}
 	}
-	paths, again := on.Again(ctx, lim.Steps, lim.nodes())
-	for i, s := range again {
-		want, ok := on.Instance(s.Node)
-		if !ok {
-			continue
-		}
-		at, complete := concrete.Find(ctx, 0, func(c *node[C]) bool { return on.Same(s.Node, c) })
-		switch {
-		case at >= 0:
-			e.Compared++
-		case complete || on.Circles(concrete):
-			return Refute(e, &Failure{
-				Step: s.Depth(), Path: paths.Path(i), At: show(sem.Show.Symbolic, s.At),
-				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, 0, s.Depth()),
-			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds again")
-		default:
-			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
+	paths, again := on.again(ctx, lim.Steps, lim.nodes())
+	for i := range again {
+		if _, failed := instance(paths, i, 0, " again"); failed != nil {
+			return *failed
 		}
 	}
 	return judged(ctx, e, symbolic.Cut)
 }
 
 // instead describes what the concrete system has where a configuration at the given depth was wanted.
-func (sem *Semantics[P, V, S, C]) instead(con *reach.Search[C], start, depth int) string {
+func (sem *Semantics[P, V, S, C]) instead(con *searchC[C], start, depth int) string {
 	best := con.Reached()[start]
 	for _, c := range con.Reached() {
-		if c.Depth() == depth {
+		if c.Depth == depth {
 			best = c
 			break
 		}
 	}
 	text := show(sem.Show.Concrete, best.At)
-	if best.Depth() != depth {
-		return fmt.Sprintf("%s, after %s", text, steps(best.Depth()))
+	if best.Depth != depth {
+		return fmt.Sprintf("%s, after %s", text, steps(best.Depth))
 	}
 	return text
 }

@@ -7,14 +7,16 @@ import (
 	"slices"
 
 	"tandem/internal/lists"
-	"tandem/spec/internal/reach"
 )
 
 // Counts counts by name, as of rules: sorted by the names, of which there are few. JSON has an object.
 type Counts []Times
 
 // Times is how often there was something of a name.
-type Times = reach.Times
+type Times struct {
+	Of string
+	N  int
+}
 
 // CountsOf returns the counts that m has.
 func CountsOf(m map[string]int) Counts {
@@ -48,6 +50,9 @@ func (c *Counts) Sum(d Counts) {
 
 // at adds k, whose place is at index i or behind it, and says where that is.
 func (c *Counts) at(i int, k Times) int {
+	if *c == nil {
+		*c = make(Counts, 0, 8)
+	}
 	for ; i < len(*c); i++ {
 		switch of := &(*c)[i]; {
 		case of.Of == k.Of:

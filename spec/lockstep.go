@@ -4,8 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
-
-	"tandem/spec/internal/reach"
+	"strings"
 )
 
 // Lockstep judges, for the program p and the valuation v, that both systems
@@ -18,23 +17,56 @@ import (
 // a language has no administrative steps.
 //
 // Source: §2, the induction step of the proofs of Theorems 2.3 and 2.4.
-func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
+func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	l := lockstep[P, V, S, C]{sem: sem, on: sem.sides(ctx, p, v)}
-	l.on.Trail = l.on.Trail[:0]
-	defer func() {
-		found.Evidence.Symbolic, found.Evidence.Concrete = l.symbolic.Times(), l.concrete.Times()
-	}()
-	s, c := l.on.RootS(), l.on.RootC()
-	if _, ok := l.on.Instance(s); !l.on.Holds(s) || !ok || !l.on.Same(s, c) {
+	s, c := l.on.rootS(), l.on.rootC()
+	if _, ok := l.on.instance(s); !l.on.holds(s) || !ok || !l.on.same(s, c) {
+		l.on.trail = l.on.trail[:0]
 		return l.part(s, show(sem.Show.Concrete, c.At), "another instance", "the initial configurations do not correspond")
 	}
+	return l.from(ctx, lim, s, c)
+}
+
+// LockstepApart judges, for p and v, that both systems move together apart from
+// administrative steps: from a configuration that holds and has no instance there is
+// exactly one transition to one that holds; elsewhere it is Lockstep.
+//
+// Source: as Lockstep.
+func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	l := lockstep[P, V, S, C]{sem: sem, on: sem.sides(ctx, p, v), apart: true}
+	s := l.on.rootS()
+	if !l.on.holds(s) {
+		return Discard("the initial state meets no precondition")
+	}
+	return l.from(ctx, lim, s, l.on.rootC())
+}
+
+// paired is a satisfied symbolic configuration and its instance, some transitions from the start.
+type paired[S, C any] struct {
+	s     *nodeS[S, C]
+	c     *nodeC[C]
+	depth int
+}
+
+// lockstep is Lockstep of one case.
+type lockstep[P, V, S, C any] struct {
+	sem   *Semantics[P, V, S, C]
+	on    *sides[P, V, S, C]
+	apart bool // from administrative steps: a pair's sides are compared before the next step
+	e     Evidence
+	live  []*nodeS[S, C]
+}
+
+// from follows both sides from a pair.
+func (l *lockstep[P, V, S, C]) from(ctx context.Context, lim Limits, s *nodeS[S, C], c *nodeC[C]) Verdict {
+	l.on.trail = l.on.trail[:0]
 	var room [4]paired[S, C]
 	open := append(room[:0], paired[S, C]{s, c, 0}) // pairs whose transitions are not known
 	for n := 1; len(open) > 0; n++ {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
 		if at.depth > 0 {
-			l.on.Trail = append(l.on.Trail[:at.depth-1], at.s)
+			l.on.trail = append(l.on.trail[:at.depth-1], at.s)
 		}
 		if ctx.Err() != nil {
 			return inconclusive(ctx, l.e, "")
@@ -43,7 +75,7 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			l.e.Cut = 1
 			continue
 		}
-		if why, b := l.on.Bound(at.c); b {
+		if why, b := l.on.bound(at.c); b {
 			return inconclusive(ctx, l.e, why)
 		}
 		var failed *Verdict
@@ -54,26 +86,10 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	return Verdict{Result: Holds, Evidence: l.e}
 }
 
-// paired is a satisfied symbolic configuration and its instance, some transitions from the start.
-type paired[S, C any] struct {
-	s     *node[S]
-	c     *node[C]
-	depth int
-}
-
-// lockstep is Lockstep of one case.
-type lockstep[P, V, S, C any] struct {
-	sem                *Semantics[P, V, S, C]
-	on                 *reach.Sides[P, V, S, C]
-	e                  Evidence
-	symbolic, concrete reach.Tally
-	live               []*node[S]
-}
-
 // part returns the verdict that the sides part at a symbolic configuration.
-func (l *lockstep[P, V, S, C]) part(at *node[S], wanted, got, reason string) Verdict {
+func (l *lockstep[P, V, S, C]) part(at *nodeS[S, C], wanted, got, reason string) Verdict {
 	return Refute(l.e, &Failure{
-		Step: len(l.on.Trail), Path: rulesOf(l.on.Trail), At: show(l.sem.Show.Symbolic, at.At), Wanted: wanted, Got: got,
+		Step: len(l.on.trail), Path: rulesOf(l.on.trail), At: show(l.sem.Show.Symbolic, at.At), Wanted: wanted, Got: got,
 	}, reason)
 }
 
@@ -81,76 +97,127 @@ func (l *lockstep[P, V, S, C]) part(at *node[S], wanted, got, reason string) Ver
 func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]paired[S, C], *Verdict) {
 	sem, on := l.sem, l.on
 	l.live = sem.live(on, at.s, &l.e, l.live[:0])
-	live, run := l.live, on.NextC(at.c)
+	live := l.live
 	part := func(wanted, got, reason string) ([]paired[S, C], *Verdict) {
 		v := l.part(at.s, wanted, got, reason)
 		return nil, &v
 	}
+	same := func(s *nodeS[S, C], c *nodeC[C]) ([]paired[S, C], *Verdict) {
+		if at.s = s; on.same(s, c) {
+			l.e.Compared++
+			return open, nil
+		}
+		have, _ := on.instance(s)
+		return part(show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.At),
+			"the instance of the symbolic configuration is not the concrete one")
+	}
+	if l.apart {
+		if _, ok := on.instance(at.s); !ok {
+			l.e.Silent++
+			switch {
+			case len(live) != 1:
+				return part("one transition to a configuration that holds", transitions(rulesOf(live)), "an administrative configuration goes no way, or several")
+			case sem.twin(live[0].Rule) != "":
+				return part("a rule without a twin", live[0].Rule, "an administrative configuration takes a step of the program")
+			}
+			l.e.Symbolic.Add(live[0].Rule)
+			return append(open, paired[S, C]{live[0], at.c, at.depth + 1}), nil
+		}
+		if _, failed := same(at.s, at.c); failed != nil {
+			return nil, failed
+		}
+	}
+	run := on.nextC(at.c)
 	if len(live) == 1 && len(run) == 1 { // of a deterministic language
 		s, c := live[0], &run[0]
-		on.Trail = append(on.Trail, s)
-		l.step(s, c)
-		if sem.twin(s.Rule) != c.Rule {
+		twins := sem.twin(s.Rule) == c.Rule
+		if twins || !l.apart {
+			on.trail = append(on.trail, s)
+			l.step(s, c)
+		}
+		if !twins {
 			return part("a transition by "+c.Rule, "one by "+s.Rule, "the sides step by rules that are not twins")
 		}
-		have, ok := on.Instance(s)
-		if at.s = s; !ok {
+		open = append(open, paired[S, C]{s, c, at.depth + 1})
+		if l.apart {
+			return open, nil
+		}
+		if _, ok := on.instance(s); !ok {
 			l.e.Silent++
+			at.s = s
 			return part(show(sem.Show.Concrete, c.At), "no instance", "a symbolic configuration has no instance")
 		}
-		if !on.Same(s, c) {
-			return part(show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.At),
-				"the instance of the symbolic configuration is not the concrete one")
-		}
-		l.e.Compared++
-		return append(open, paired[S, C]{s, c, at.depth + 1}), nil
+		return same(s, c)
 	}
-	begin, twins := len(open), 0 // concrete transitions that have one
-	for i := range run {
-		c := &run[len(run)-1-i] // the first pair is looked at first
-		before := len(open)
-		for _, s := range slices.Backward(live) {
-			if _, ok := on.Instance(s); ok && sem.twin(s.Rule) == c.Rule && on.Same(s, c) {
-				open = append(open, paired[S, C]{s, c, at.depth + 1})
-			}
-		}
-		if len(open) > before {
-			twins++
-		}
-	}
-	alone := slices.ContainsFunc(live, func(s *node[S]) bool {
-		return !slices.ContainsFunc(open[begin:], func(p paired[S, C]) bool { return p.s == s })
+	pairs, all := pairing(len(live), len(run), func(s, c int) bool {
+		_, ok := on.instance(live[s])
+		return ok && sem.twin(live[s].Rule) == run[c].Rule && on.same(live[s], &run[c])
 	})
-	if len(live) != len(run) || twins < len(run) || alone {
+	if len(live) != len(run) || !all {
 		reason := "the sides do not have one transition each, or none each"
 		if len(live) == len(run) {
 			reason = "a transition of one side has no twin on the other side"
 		}
 		return part(
-			fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, at.c.At), transitions(stepsTo(each(run)))),
-			transitions(stepsTo(live))+" to a path condition that holds", reason)
+			fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, at.c.At), transitions(rulesOf(each(run)))),
+			transitions(rulesOf(live))+" to a path condition that holds", reason)
 	}
-	for _, p := range open[begin:] {
-		l.step(p.s, p.c)
+	for _, p := range slices.Backward(pairs) { // the first pair is looked at first
+		s, c := live[p[0]], &run[p[1]]
+		open = append(open, paired[S, C]{s, c, at.depth + 1})
+		l.step(s, c)
 		l.e.Compared++
 	}
 	return open, nil
 }
 
-// step counts a transition of both sides, the last one of the trail.
-func (l *lockstep[P, V, S, C]) step(s *node[S], c *node[C]) {
-	l.symbolic.Add(s.Rule)
-	l.concrete.Add(c.Rule)
-	l.e.Longest = max(l.e.Longest, len(l.on.Trail))
+// pairing lists the pairs of twins among n symbolic and m concrete transitions, by their indices, and
+// reports whether each transition has a twin.
+func pairing(n, m int, twins func(s, c int) bool) (pairs [][2]int, all bool) {
+	alone := make([]bool, n)
+	for s := range alone {
+		alone[s] = true
+	}
+	all = true
+	for c := range m {
+		before := len(pairs)
+		for s := range n {
+			if twins(s, c) {
+				pairs, alone[s] = append(pairs, [2]int{s, c}), false
+			}
+		}
+		all = all && len(pairs) > before
+	}
+	return pairs, all && !slices.Contains(alone, true)
 }
 
-func transitions[X any](steps []Step[X]) string {
-	if len(steps) == 0 {
+// step counts a transition of both sides, the last one of the trail.
+func (l *lockstep[P, V, S, C]) step(s *nodeS[S, C], c *nodeC[C]) {
+	l.e.Symbolic.Add(s.Rule)
+	l.e.Concrete.Add(c.Rule)
+	l.e.Longest = max(l.e.Longest, len(l.on.trail))
+}
+
+// live is list with the configurations that hold behind the transitions from s.
+func (sem *Semantics[P, V, S, C]) live(on *sides[P, V, S, C], s *nodeS[S, C], e *Evidence, list []*nodeS[S, C]) []*nodeS[S, C] {
+	all := on.nextS(s)
+	if len(all) > 1 {
+		e.Branching++
+	}
+	for i := range all {
+		if on.holds(&all[i]) {
+			e.Satisfied++
+			list = append(list, &all[i])
+		} else {
+			e.Infeasible++
+		}
+	}
+	return list
+}
+
+func transitions(rules []string) string {
+	if len(rules) == 0 {
 		return "no transition"
 	}
-	text := "a transition by " + steps[0].Rule
-	for _, s := range steps[1:] {
-		text += " and one by " + s.Rule
-	}
-	return text
+	return "a transition by " + strings.Join(rules, " and one by ")
 }

@@ -3,6 +3,8 @@ package spec
 import (
 	"context"
 	"fmt"
+
+	"tandem/internal/lists"
 )
 
 // Determinism judges, for p and v, that at each configuration that is reached at
@@ -11,9 +13,9 @@ import (
 // Source: §2, the concrete rules: their patterns and premises exclude each
 // other.
 func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-	return alongRun(ctx, sem, lim, p, v, func(_ C, next []node[C]) string {
+	return alongRun(ctx, sem, lim, p, v, func(_ C, next []nodeC[C]) string {
 		if len(next) > 1 {
-			return fmt.Sprintf("more than one transition: %s", transitions(stepsTo(each(next))))
+			return fmt.Sprintf("more than one transition: %s", transitions(rulesOf(each(next))))
 		}
 		return ""
 	})
@@ -25,7 +27,7 @@ func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 //
 // Source: §2, the concrete rules: one applies to every A; S.
 func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-	return alongRun(ctx, sem, lim, p, v, func(c C, next []node[C]) string {
+	return alongRun(ctx, sem, lim, p, v, func(c C, next []nodeC[C]) string {
 		if len(next) == 0 && sem.outcome(c) == Stuck {
 			return "stuck: no transition, and not final"
 		}
@@ -36,30 +38,32 @@ func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // AlongRun judges every configuration that the concrete side reaches by wrong, which is given the
 // transitions from it and says what is wrong, or "".
 func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
-	return alongRun(ctx, sem, lim, p, v, func(c C, next []node[C]) string { return wrong(c, stepsTo(each(next))) })
+	return alongRun(ctx, sem, lim, p, v, func(c C, next []nodeC[C]) string {
+		return wrong(c, lists.Map(next, func(n nodeC[C]) Step[C] { return Step[C]{n.Rule, n.At} }))
+	})
 }
 
 // alongRun returns AlongRun, where wrong is given what is behind the transitions.
-func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []node[C]) string) (found Verdict) {
+func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []nodeC[C]) string) (found Verdict) {
 	var e Evidence
 	on := sem.sides(ctx, p, v)
-	run := on.Concrete(lim.Steps, lim.nodes())
+	run := on.concrete(lim.Steps, lim.nodes())
 	defer func() { stepped(run, &found.Evidence) }()
 	for i, c := range run.All(ctx) {
-		e.Longest = max(e.Longest, c.Depth())
-		if c.Depth() == lim.Steps {
+		e.Longest = max(e.Longest, c.Depth)
+		if c.Depth == lim.Steps {
 			e.Ended.Add(Bound.String())
 			continue
 		}
-		if why, b := on.Bound(c.Node); b {
+		if why, b := on.bound(c.Node); b {
 			e.Ended.Add(Bound.String())
 			return inconclusive(ctx, e, why)
 		}
-		next := on.NextC(c.Node)
+		next := on.nextC(c.Node)
 		e.Compared++
 		if msg := wrong(c.At, next); msg != "" {
 			return Refute(e, &Failure{
-				Step: c.Depth(), Path: run.Path(i), At: show(sem.Show.Concrete, c.At),
+				Step: c.Depth, Path: run.Path(i), At: show(sem.Show.Concrete, c.At),
 				Wanted: "otherwise", Got: msg,
 			}, msg)
 		}

@@ -33,18 +33,20 @@ type Step[C any] struct {
 // Next lists the transitions from c by rule. Without one, Semantics.Final tells whether c is final
 // or stuck.
 func (s System[C]) Next(c C) (steps []Step[C]) {
-	s.each(c, func(rule string, to C) { steps = append(steps, Step[C]{rule, to}) })
+	for _, r := range s.Rules {
+		for _, to := range r.Apply(c) {
+			steps = append(steps, Step[C]{r.ID, to})
+		}
+	}
 	return steps
 }
 
-// each calls step with each transition from c, in the order of the rules.
-func (s System[C]) each(c C, step func(rule string, to C)) {
-	for i := range s.Rules {
-		r := &s.Rules[i]
-		for _, to := range r.Apply(c) {
-			step(r.ID, to)
-		}
+// apply lists where rule i leads from c; false if there is no rule i.
+func (s System[C]) apply(c C, i int) (rule string, to []C, ok bool) {
+	if i == len(s.Rules) {
+		return "", nil, false
 	}
+	return s.Rules[i].ID, s.Rules[i].Apply(c), true
 }
 
 // By returns c's transition by that rule, else the first in the rules' order, which is all that a

@@ -12,62 +12,66 @@ import (
 // and what Remember is asked for. What they find does not depend on it. It is not for several
 // statements at once. Within one, a statement about another program than the others
 // takes a Sharing of its own, so that they keep theirs.
-func Sharing(ctx context.Context) context.Context { return reach.Sharing(ctx) }
+func Sharing(ctx context.Context) context.Context {
+	return context.WithValue(ctx, sharingKey{}, map[any]any{})
+}
+
+type sharingKey struct{}
+
+// remembered is what make made last for an owner.
+type remembered[K comparable, T any] struct {
+	of   K
+	made T
+}
 
 // Remember is make(k). Within a Sharing it is what was made for the owner before, if that
 // was of the same k: an enumeration has each program with many initial states. What is
 // made says nothing of the other side of a statement, and is not to be changed.
 func Remember[K comparable, T any](ctx context.Context, owner any, k K, make func(K) T) T {
-	return reach.Remember(ctx, owner, k, make)
-}
-
-// node is a configuration that a statement reached.
-type node[X any] = reach.Node[X]
-
-// sides returns both sides of p and v, which statements share within a Sharing.
-func (sem *Semantics[P, V, S, C]) sides(ctx context.Context, p P, v V) *reach.Sides[P, V, S, C] {
-	return reach.Of(ctx, sem, sem.walked, p, v)
-}
-
-// walked returns what there is to walk.
-func (sem *Semantics[P, V, S, C]) walked() reach.Language[P, V, S, C] {
-	return reach.Language[P, V, S, C]{
-		Symbolic: sem.Symbolic.each, Concrete: sem.Concrete.each,
-		InitS: sem.InitS, InitC: sem.InitC, Bound: sem.Bound,
-		Under: func(v V) reach.View[S, C] {
-			view := sem.under(v)
-			return reach.View[S, C]{Holds: view.Holds, Instance: view.Instance, Same: view.Same, Done: view.Done}
-		},
+	kept, ok := ctx.Value(sharingKey{}).(map[any]any)
+	if !ok {
+		return make(k)
 	}
+	if r, ok := kept[owner].(*remembered[K, T]); ok {
+		if r.of != k {
+			made := make(k)
+			r.of, r.made = k, made
+		}
+		return r.made
+	}
+	made := make(k)
+	kept[owner] = &remembered[K, T]{k, made}
+	return made
 }
 
 // seen counts in e what a search saw of the symbolic side.
-func seen[S any](r *reach.Search[S], e *Evidence) {
-	e.Symbolic = r.Rules()
-	e.Branching = r.Forks()
+func seen[S, C any](r *searchS[S, C], e *Evidence) {
+	e.Symbolic = taken(r)
+	e.Branching = r.Forks
 }
 
 // followed counts in e what a search saw of the symbolic side along paths whose conditions hold.
-func followed[S any](r *reach.Search[S], e *Evidence) {
+func followed[S, C any](r *searchS[S, C], e *Evidence) {
 	seen(r, e)
-	e.Satisfied, e.Infeasible = len(r.Reached()), r.Dropped()
+	e.Satisfied, e.Infeasible = len(r.Reached()), r.Dropped
 }
 
 // stepped counts in e what a search saw of the concrete side.
-func stepped[C any](r *reach.Search[C], e *Evidence) { e.Concrete = r.Rules() }
+func stepped[C any](r *searchC[C], e *Evidence) { e.Concrete = taken(r) }
 
-// stepsTo lists the transitions to these configurations.
-func stepsTo[X any](to []*node[X]) []Step[X] {
-	list := make([]Step[X], len(to))
-	for i, n := range to {
-		list[i] = Step[X]{n.Rule, n.At}
+// taken counts the transitions that a search saw by rule.
+func taken[X, F any](r *reach.Search[X, F]) (c Counts) {
+	for _, v := range r.Reached() {
+		if v.Parent >= 0 {
+			c.Add(v.Rule)
+		}
 	}
-	return list
+	return c
 }
 
 // each lists where these configurations are.
-func each[X any](nodes []node[X]) []*node[X] {
-	list := make([]*node[X], len(nodes))
+func each[X, F any](nodes []reach.Node[X, F]) []*reach.Node[X, F] {
+	list := make([]*reach.Node[X, F], len(nodes))
 	for i := range nodes {
 		list[i] = &nodes[i]
 	}
@@ -75,6 +79,6 @@ func each[X any](nodes []node[X]) []*node[X] {
 }
 
 // rulesOf lists the rules of the transitions to these configurations.
-func rulesOf[X any](trail []*node[X]) []string {
-	return lists.Map(trail, func(n *node[X]) string { return n.Rule })
+func rulesOf[X, F any](trail []*reach.Node[X, F]) []string {
+	return lists.Map(trail, func(n *reach.Node[X, F]) string { return n.Rule })
 }

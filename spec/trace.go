@@ -3,7 +3,6 @@ package spec
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"tandem/internal/lists"
 )
@@ -122,6 +121,14 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 	run := sem.Concrete.Next(at.Concrete)
 	_, instance := view.Instance(at.Symbolic)
 	next := &Pair[S, C]{Step: at.Step + 1, Symbolic: at.Symbolic, Concrete: at.Concrete}
+	first, twins := 0, len(live) == 1 && len(run) == 1 // the symbolic transition that is the twin of the first concrete one
+	var end TraceEnding
+	if len(live) > 1 && len(live) == len(run) {
+		var pairs [][2]int
+		if pairs, twins = pairing(len(live), len(run), func(s, c int) bool { return sem.twinSteps(view, live[s], run[c]) }); twins {
+			first, end.Choice = pairs[0][0], rulesBy(run)
+		}
+	}
 	switch {
 	case !instance && len(live) == 1:
 		next.Symbolic, next.SymbolicRule = live[0].To, live[0].Rule
@@ -131,35 +138,19 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 		return next, TraceEnding{}
 	case len(live) == 0 && len(run) == 0:
 		return nil, TraceEnding{Outcome: sem.outcome(at.Concrete), Steps: at.Step}
-	case len(live) > 1 && len(live) == len(run) && sem.twins(view, live, run):
-		i := slices.IndexFunc(live, func(s Step[S]) bool { return sem.twinSteps(view, s, run[0]) })
-		next.Symbolic, next.SymbolicRule = live[i].To, live[i].Rule
-		next.Concrete, next.ConcreteRule = run[0].To, run[0].Rule
-		end := TraceEnding{}
-		for _, c := range run {
-			end.Choice = append(end.Choice, c.Rule)
-		}
-		return next, end
-	case len(live) != 1 || len(run) != 1:
-		return part("the concrete side has %s, the symbolic side %s to a path condition that holds", transitions(run), transitions(live))
-	case sem.twin(live[0].Rule) != run[0].Rule:
+	case !twins:
+		return part("the concrete side has %s, the symbolic side %s to a path condition that holds", transitions(rulesBy(run)), transitions(rulesBy(live)))
+	case sem.twin(live[first].Rule) != run[0].Rule:
 		return part("the concrete side steps by %s, the symbolic side by %s, which are not twins", run[0].Rule, live[0].Rule)
 	}
-	next.Symbolic, next.SymbolicRule = live[0].To, live[0].Rule
+	next.Symbolic, next.SymbolicRule = live[first].To, live[first].Rule
 	next.Concrete, next.ConcreteRule = run[0].To, run[0].Rule
-	return next, TraceEnding{}
+	return next, end
 }
 
-// twins reports whether each transition of one side has its twin on the other.
-func (sem *Semantics[P, V, S, C]) twins(view View[S, C], live []Step[S], run []Step[C]) bool {
-	for _, s := range live {
-		if !slices.ContainsFunc(run, func(c Step[C]) bool { return sem.twinSteps(view, s, c) }) {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(run, func(c Step[C]) bool {
-		return !slices.ContainsFunc(live, func(s Step[S]) bool { return sem.twinSteps(view, s, c) })
-	})
+// rulesBy lists the rules of these transitions.
+func rulesBy[X any](steps []Step[X]) []string {
+	return lists.Map(steps, func(s Step[X]) string { return s.Rule })
 }
 
 // twinSteps reports whether both transitions are by twin rules and lead to an instance.

@@ -54,7 +54,7 @@ func TestBitsExhaustively(t *testing.T) {
 				if size == 3 && voc.ID != "bv2" {
 					t.Skip("a sweep")
 				}
-				reports, scope := voc.In(languages.Standard()).Exhaustive(context.Background(), spec.SmallLimits(), size, func(int) {})
+				reports, scope := voc.In(languages.Standard()).Exhaustive(context.Background(), languages.Exhaustion{Limits: spec.SmallLimits(), Size: size})
 				for _, r := range reports {
 					if r.Counterexample != nil || r.Crash != nil || len(r.Inconclusive) > 0 || r.Stopped != "" {
 						t.Errorf("%s: %s, %s, %v inconclusive: %+v", r.ID, r.Verdict, r.Stopped, r.Inconclusive, r.Counterexample)

@@ -41,7 +41,7 @@ func TestTheoremsHold(t *testing.T) {
 func TestSmallScope(t *testing.T) {
 	programs, states := 0, 0
 	cases := Cases(5, func() { programs++ })
-	for _, r := range props.Sweep(context.Background(), theorems(New()), cases, props.Each(func() { states++ })) {
+	for _, r := range props.Sweep(context.Background(), nil, theorems(New()), cases, props.Each(func() { states++ })) {
 		if r.Result != spec.Holds {
 			t.Errorf("%s: %v %v %v", r.ID, r.Result, r.Counterexample, r.NeverFired)
 		}

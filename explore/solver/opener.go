@@ -1,9 +1,6 @@
 package solver
 
-import (
-	"context"
-	"errors"
-)
+import "context"
 
 // Opener opens the sessions of a run.
 type Opener struct {
@@ -27,19 +24,4 @@ func (o Opener) Info(ctx context.Context) (Info, error) {
 	defer session.Close()
 	session.Check(ctx) // some say their version only with an answer
 	return session.Info(), nil
-}
-
-type openKey struct{}
-
-// WithOpen returns the context of an exhaustive check that asks sessions that open opens.
-func WithOpen(ctx context.Context, open func() (Session, error)) context.Context {
-	return context.WithValue(ctx, openKey{}, open)
-}
-
-// OpenOf opens the sessions of an exhaustive check.
-func OpenOf(ctx context.Context) func() (Session, error) {
-	if open, ok := ctx.Value(openKey{}).(func() (Session, error)); ok {
-		return open
-	}
-	return func() (Session, error) { return nil, errors.New("no solver goes with the check") }
 }

@@ -14,39 +14,89 @@ type Node[E any] interface {
 }
 
 // Fold computes f bottom-up from root and returns root's value. It uses the values in memo, and
-// adds new ones; f gets the kids' values in order, in a slice that it must not keep.
+// adds new ones; f gets the kids' values in order, in a slice that it must not keep. Without a memo
+// it keeps the values to itself.
 func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
-	if r, ok := memo[root]; ok {
+	values := values[E, R]{all: memo}
+	if r, ok := values.of(root); ok {
 		return r
 	}
-	// A frame is a node with some kids' values at the end of values. Each edge looks its node up once.
+	// A frame is a node with some kids' values at the end of args. Each edge looks its node up once.
 	type frame struct {
 		e       E
 		n, done int
 	}
 	var frames [16]frame
-	var some [8]R
-	stack, values := append(frames[:0], frame{e: root, n: root.NumKids()}), some[:0]
+	stack := append(frames[:0], frame{e: root, n: root.NumKids()})
+	var args []R
+	if root.NumKids() > 0 {
+		args = make([]R, 0, 4)
+	}
 	for {
 		top := &stack[len(stack)-1]
 		if top.done < top.n {
 			k := top.e.Kid(top.done)
 			top.done++
-			if r, ok := memo[k]; ok {
-				values = append(values, r)
-			} else {
-				stack = append(stack, frame{e: k, n: k.NumKids()})
+			r, ok := values.of(k)
+			if n := k.NumKids(); !ok && n > 0 {
+				stack = append(stack, frame{e: k, n: n})
+				continue
 			}
+			if !ok {
+				r = f(k, nil)
+				values.add(k, r)
+			}
+			args = append(args, r)
 			continue
 		}
-		from := len(values) - top.n
-		r := f(top.e, values[from:])
-		memo[top.e] = r
+		from := len(args) - top.n
+		r := f(top.e, args[from:])
+		values.add(top.e, r)
 		if stack = stack[:len(stack)-1]; len(stack) == 0 {
 			return r
 		}
-		values = append(values[:from], r)
+		args = append(args[:from], r)
 	}
+}
+
+// few is how many values are found in a list as quickly as in a map: most expressions of programs
+// have fewer nodes.
+const few = 8
+
+// values are the values at nodes: the first few in a list, unless all are in a map.
+type values[E comparable, R any] struct {
+	n    int
+	at   [few]E
+	some [few]R
+	all  map[E]R
+}
+
+func (v *values[E, R]) of(e E) (r R, ok bool) {
+	if v.all != nil {
+		r, ok = v.all[e]
+		return r, ok
+	}
+	for i := range v.n {
+		if v.at[i] == e {
+			return v.some[i], true
+		}
+	}
+	return r, false
+}
+
+func (v *values[E, R]) add(e E, r R) {
+	if v.all == nil && v.n < few {
+		v.at[v.n], v.some[v.n] = e, r
+		v.n++
+		return
+	}
+	if v.all == nil {
+		v.all = make(map[E]R, 4*few)
+		for i := range v.n {
+			v.all[v.at[i]] = v.some[i]
+		}
+	}
+	v.all[e] = r
 }
 
 // Order lists the distinct nodes from the roots down, kids before parents, in a left-to-right walk.

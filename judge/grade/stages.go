@@ -25,10 +25,11 @@ func (j *rulesJudge) plan(parts []int) []Stage {
 // stage judges the statements of a stage.
 func (j *rulesJudge) stage(ctx context.Context, v *languages.Variant, s Stage) ([]props.Report, error) {
 	if s.Size > 0 {
+		task := &props.Task{}
 		if len(s.Statements) > 0 {
-			ctx = props.WithOnly(ctx, s.Statements)
+			task.Only = s.Statements
 		}
-		reports, _ := v.Exhaustive(ctx, spec.SmallLimits(), s.Size, func(int) {})
+		reports, _ := v.Exhaustive(ctx, languages.Exhaustion{Task: task, Limits: spec.SmallLimits(), Size: s.Size})
 		return reports, nil
 	}
 	var reports []props.Report

@@ -56,7 +56,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	}
 	if c.Size > 0 {
 		at, end := c.Watch.begin(c.cases(), "cases")
-		reports, scope := c.Exhaustive(solver.WithOpen(c.of(ctx, c.Part), c.Solver.Open), c.Limits, c.Size, at)
+		reports, scope := c.Exhaustive(ctx, c.small(c.Part, at))
 		end()
 		f.Reports, f.Scope = props.Among(reports, c.Statements), &scope
 	} else {
@@ -81,15 +81,18 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	return f, nil
 }
 
-// of returns the context of a part of an exhaustive check of the statements.
-func (c Check) of(ctx context.Context, part *props.Part) context.Context {
-	return props.WithMore(props.WithUntil(props.WithOnly(props.WithPart(ctx, part), props.IDs(c.Statements)), c.Until), c.Statements)
+// small returns the exhaustive check of a part of the statements' cases.
+func (c Check) small(part *props.Part, progress func(int)) languages.Exhaustion {
+	return languages.Exhaustion{
+		Task:   &props.Task{Part: part, Only: append([]string{}, props.IDs(c.Statements)...), More: c.Statements, Until: c.Until},
+		Limits: c.Limits, Size: c.Size, Progress: progress, Open: c.Solver.Open,
+	}
 }
 
 // Plan cuts an exhaustive check into so many segments.
 func (c Check) Plan(ctx context.Context, parts int) []props.Segment {
 	part := &props.Part{Count: true}
-	c.Exhaustive(solver.WithOpen(c.of(ctx, part), c.Solver.Open), c.Limits, c.Size, func(int) {})
+	c.Exhaustive(ctx, c.small(part, nil))
 	return part.Plan(parts)
 }
 
@@ -104,7 +107,7 @@ func (c Check) cases() int {
 	part := &props.Part{Segment: c.Part.Segment, Count: true}
 	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second) // an estimate must not cost more than it tells
 	defer stop()
-	c.Exhaustive(c.of(ctx, part), c.Limits, c.Size, func(int) {})
+	c.Exhaustive(ctx, c.small(part, nil))
 	if ctx.Err() != nil {
 		return 0
 	}

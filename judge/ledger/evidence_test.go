@@ -56,7 +56,7 @@ func sweep(n, bad int) Run {
 			}
 		}
 	}
-	r := Run{Language: "numbers", Mode: Exhaustive, Size: n, Solver: "none", Reports: props.Sweep(context.Background(), list, cases, nil)}
+	r := Run{Language: "numbers", Mode: Exhaustive, Size: n, Solver: "none", Reports: props.Sweep(context.Background(), nil, list, cases, nil)}
 	r.Scope = &scope
 	return r
 }

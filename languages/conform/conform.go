@@ -97,7 +97,7 @@ func statements(t *testing.T, l *languages.Language, can bool) {
 	if v.Exhaustive == nil {
 		return
 	}
-	reports, scope := v.Exhaustive(context.Background(), spec.Limits{Steps: 10, Stretch: 3, Nodes: 40}, size, func(int) {})
+	reports, scope := v.Exhaustive(context.Background(), languages.Exhaustion{Limits: spec.Limits{Steps: 10, Stretch: 3, Nodes: 40}, Size: size})
 	if scope.Size != size || len(reports) == 0 {
 		t.Errorf("an exhaustive check up to size %d has %d reports, up to size %d", size, len(reports), scope.Size)
 	}

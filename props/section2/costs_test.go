@@ -28,9 +28,8 @@ func TestTreesAndRunsAreShared(t *testing.T) {
 			views.Add(1)
 			return under(V)
 		}
-		tally := props.NewTally(4, nil)
-		_, scope := tally.Done(props.Sweep(props.WithWorkers(t.Context(), workers),
-			Theorems(&sem, spec.SmallLimits(), programs.Small()), sections.Cases(4, tally, programs.Small()), tally.States())...)
+		tally := props.NewTally(nil, 4, nil)
+		_, scope := tally.Done(props.Sweep(t.Context(), &props.Task{Workers: workers}, Theorems(&sem, spec.SmallLimits(), programs.Small()), sections.Cases(4, tally, programs.Small()), tally.States())...)
 		if scope.Programs != 287 || trees.Load() != 287 || scope.States != 1275 || runs.Load() != 1275 || views.Load() != 1275 {
 			t.Errorf("%d workers: %d trees of %d programs, %d runs and %d views of %d states; want one of each",
 				workers, trees.Load(), scope.Programs, runs.Load(), views.Load(), scope.States)
@@ -53,7 +52,7 @@ func TestSubstitutedOnce(t *testing.T) {
 		return compose(eval, V, sigma)
 	}
 	lemmas := Lemmas(sides, programs.Small())
-	for _, r := range props.Sweep(props.WithWorkers(t.Context(), 1), lemmas, Points(nil, 4, programs.Small()), nil) {
+	for _, r := range props.Sweep(t.Context(), &props.Task{Workers: 1}, lemmas, Points(nil, 4, programs.Small()), nil) {
 		if r.Held != 1444 {
 			t.Errorf("%s: %d of 1444 hold", r.ID, r.Held)
 		}

@@ -33,7 +33,7 @@ func Example() {
 // Every statement is checked on all programs up to a size.
 func ExampleStandard_exhaustive() {
 	language := basic.Published(concrete.Standard())
-	reports, scope := section2.Standard(language, spec.DefaultLimits()).Exhaustive(context.Background(), 4, nil)
+	reports, scope := section2.Standard(language, spec.DefaultLimits()).Exhaustive(context.Background(), nil, 4, nil)
 	fmt.Println(scope.Programs, "programs,", scope.States, "with a valuation,", scope.Points, "points of the lemmas")
 	for _, r := range reports {
 		fmt.Println(r.ID, r.Result)

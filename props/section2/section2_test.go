@@ -56,7 +56,7 @@ func TestStatementsHold(t *testing.T) {
 func TestExhaustive(t *testing.T) {
 	longtest.Sweep(t)
 	told := 0
-	reports, scope := section2.Standard(published(), spec.DefaultLimits()).Exhaustive(context.Background(), 5, func(spec.Scope) { told++ })
+	reports, scope := section2.Standard(published(), spec.DefaultLimits()).Exhaustive(context.Background(), nil, 5, func(spec.Scope) { told++ })
 	for _, r := range reports {
 		if r.Result != spec.Holds || r.Held != r.Generated || r.Crash != nil {
 			t.Errorf("%s: %s, %d of %d held: %+v", r.ID, r.Verdict, r.Held, r.Generated, r.Counterexample)

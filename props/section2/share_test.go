@@ -15,7 +15,7 @@ import (
 func TestTimeIsShared(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	reports, scope := section2.Standard(basic.Published(concrete.Standard()), spec.DefaultLimits()).Exhaustive(ctx, 9, nil)
+	reports, scope := section2.Standard(basic.Published(concrete.Standard()), spec.DefaultLimits()).Exhaustive(ctx, nil, 9, nil)
 	if scope.Points == 0 || scope.States == 0 {
 		t.Errorf("judged %d points and %d states", scope.Points, scope.States)
 	}

@@ -41,7 +41,7 @@ func Example() {
 // Every statement is checked on all programs up to a size.
 func ExampleStandard() {
 	language := arrays.Repaired(concrete.Standard())
-	_, scope := section21.Standard(language, spec.DefaultLimits()).Exhaustive(context.Background(), 3, nil)
+	_, scope := section21.Standard(language, spec.DefaultLimits()).Exhaustive(context.Background(), nil, 3, nil)
 	fmt.Println(scope.Programs, "programs,", scope.States, "with a valuation,", scope.Points, "points of the lemmas")
 	// Output:
 	// 56 programs, 292 with a valuation, 2847 points of the lemmas

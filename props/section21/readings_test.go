@@ -190,7 +190,7 @@ func TestReadingsHold(t *testing.T) {
 			if len(r.Refutes) == 0 {
 				size = 4
 			}
-			reports, _ := Standard(r.Of(), small).Exhaustive(context.Background(), size, nil)
+			reports, _ := Standard(r.Of(), small).Exhaustive(context.Background(), nil, size, nil)
 			for _, rep := range reports {
 				if rep.Crash != nil || rep.Counterexample != nil && !slices.Contains(r.Refutes, rep.ID) {
 					t.Errorf("%s: %s: %+v %+v", rep.ID, rep.Verdict, rep.Counterexample, rep.Crash)

@@ -26,13 +26,13 @@ func Groups(sides arrays.Sides, lim spec.Limits, voc, terms *programs.Vocabulary
 				anywhere = append(anywhere, l.Property)
 				continue
 			}
-			reports = append(reports, props.SweepShare(ctx, len(lemmas)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(tally, size, smallTerms), tally.Points())...)
+			reports = append(reports, props.SweepShare(ctx, tally.Task, len(lemmas)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(tally, size, smallTerms), tally.Points())...)
 		}
 		for _, voc := range small {
 			Allowed(voc, sides)
 		}
-		reports = append(reports, props.SweepShare(ctx, 2, anywhere, section2.Points(tally, size, smallTerms...), tally.Points())...)
-		return append(reports, props.Sweep(ctx, theorems, sections.Cases(size, tally, small...), tally.States())...)
+		reports = append(reports, props.SweepShare(ctx, tally.Task, 2, anywhere, section2.Points(tally, size, smallTerms...), tally.Points())...)
+		return append(reports, props.Sweep(ctx, tally.Task, theorems, sections.Cases(size, tally, small...), tally.States())...)
 	})}
 }
 

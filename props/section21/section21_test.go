@@ -45,7 +45,7 @@ func TestExhaustive(t *testing.T) {
 	t.Parallel()
 	told := 0
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
-	reports, scope := section21.Standard(repaired(), lim).Exhaustive(context.Background(), 5, func(spec.Scope) { told++ })
+	reports, scope := section21.Standard(repaired(), lim).Exhaustive(context.Background(), nil, 5, func(spec.Scope) { told++ })
 	for _, r := range reports {
 		if r.Result != spec.Holds || r.Crash != nil || r.Held+r.Discarded["not a bounded array"] < r.Generated/2 {
 			t.Errorf("%s: %s, %d of %d held: %+v", r.ID, r.Verdict, r.Held, r.Generated, r.Counterexample)

@@ -70,7 +70,7 @@ func TestExhaustive(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			reports, scope := section3.Standard(languages[name], lim).Exhaustive(context.Background(), row.size, nil)
+			reports, scope := section3.Standard(languages[name], lim).Exhaustive(context.Background(), nil, row.size, nil)
 			t.Logf("%+v", scope)
 			if scope.Programs != row.programs || scope.States != row.states {
 				t.Errorf("got %d programs and %d states, want %d and %d", scope.Programs, scope.States, row.programs, row.states)
@@ -96,7 +96,7 @@ func TestPrintedProposition(t *testing.T) {
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	sides := languages["recursion"]
 	printed := section3.Printed(sides, lim)
-	r := props.Sweep(context.Background(), []*props.Property[section3.Case]{printed}, sections.Cases(6, nil, section3.SmallVocabulary(sides)), nil)[0]
+	r := props.Sweep(context.Background(), nil, []*props.Property[section3.Case]{printed}, sections.Cases(6, nil, section3.SmallVocabulary(sides)), nil)[0]
 	if r.Counterexample == nil {
 		t.Fatalf("it holds: %+v", r)
 	}

@@ -23,7 +23,7 @@ func TestComputing(t *testing.T) {
 					t.Errorf("%s: %s %+v %+v", p.ID, rep.Verdict, rep.Counterexample, rep.Crash)
 				}
 			}
-			for _, rep := range props.Sweep(context.Background(), Computing(r, compose, short), NewEnumeration(Conditionals()).Cases(8, func(trace.Trace) {}), nil) {
+			for _, rep := range props.Sweep(context.Background(), nil, Computing(r, compose, short), NewEnumeration(Conditionals()).Cases(8, func(trace.Trace) {}), nil) {
 				if rep.Result != spec.Holds || rep.Held != rep.Generated {
 					t.Errorf("%s: %s %+v %+v", rep.ID, rep.Verdict, rep.Counterexample, rep.Crash)
 				}

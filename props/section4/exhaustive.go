@@ -21,9 +21,9 @@ func Groups(r Sides) props.Groups {
 		for i, u := range universes {
 			left := 3 * (len(universes) - i) // sweeps, which share the time
 			en := NewEnumeration(u)
-			reports := props.SweepShare(ctx, left, Lemmas(r), en.Points(size-2), tally.Points())
-			reports = append(reports, props.SweepShare(ctx, left-1, Lemmas(r)[1:3], en.Assignments(size-1), tally.Points())...)
-			reports = append(reports, props.SweepShare(ctx, left-2, Theorems(r), en.Cases(size, func(trace.Trace) { tally.Program() }), tally.States())...)
+			reports := props.SweepShare(ctx, tally.Task, left, Lemmas(r), en.Points(size-2), tally.Points())
+			reports = append(reports, props.SweepShare(ctx, tally.Task, left-1, Lemmas(r)[1:3], en.Assignments(size-1), tally.Points())...)
+			reports = append(reports, props.SweepShare(ctx, tally.Task, left-2, Theorems(r), en.Cases(size, func(trace.Trace) { tally.Program() }), tally.States())...)
 			for _, rep := range reports {
 				all = props.Join(all, rep)
 			}

@@ -149,9 +149,9 @@ func TestExhaustive(t *testing.T) {
 				traces := 0
 				reading := readings()[id]
 				r := reading.Of()
-				cases := props.Sweep(context.Background(), Theorems(r), en.Cases(row.size, func(trace.Trace) { traces++ }), nil)
-				points := props.Sweep(context.Background(), Lemmas(r), en.Points(row.size-2), nil)
-				assigns := props.Sweep(context.Background(), Lemmas(r)[1:3], en.Assignments(row.size-1), nil)
+				cases := props.Sweep(context.Background(), nil, Theorems(r), en.Cases(row.size, func(trace.Trace) { traces++ }), nil)
+				points := props.Sweep(context.Background(), nil, Lemmas(r), en.Points(row.size-2), nil)
+				assigns := props.Sweep(context.Background(), nil, Lemmas(r)[1:3], en.Assignments(row.size-1), nil)
 				got := []int{traces, cases[2].Generated, points[0].Generated, assigns[0].Generated}
 				if diff := cmp.Diff([]int{row.traces, row.cases, row.points, row.assigns}, got); diff != "" || row.reason == "" {
 					t.Errorf("traces, cases, points, assignments: -want +got\n%s", diff)

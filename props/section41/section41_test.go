@@ -48,7 +48,7 @@ func TestStatementsHold(t *testing.T) {
 func TestExhaustive(t *testing.T) {
 	longtest.Sweep(t)
 	told := 0
-	reports, scope := section41.Standard(sides, small).Exhaustive(context.Background(), 5, func(spec.Scope) { told++ })
+	reports, scope := section41.Standard(sides, small).Exhaustive(context.Background(), nil, 5, func(spec.Scope) { told++ })
 	t.Logf("%+v", scope)
 	if want := (spec.Scope{Size: 5, Programs: 1896, States: 12713, Steps: scope.Steps}); scope != want || told != scope.States {
 		t.Errorf("got %+v, want %+v; told %d times", scope, want, told)

@@ -59,7 +59,7 @@ func TestCounterexamplesAreSmallest(t *testing.T) {
 					continue
 				}
 				for _, voc := range Small() {
-					rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, sections.Cases(c.Size-1, nil, voc), nil)[0]
+					rep := props.Sweep(context.Background(), nil, []*props.Property[Case]{p}, sections.Cases(c.Size-1, nil, voc), nil)[0]
 					if rep.Counterexample != nil || rep.Crash != nil {
 						t.Errorf("a smaller one: %+v %+v", rep.Counterexample, rep.Crash)
 					}
@@ -151,7 +151,7 @@ func TestOtherReadings(t *testing.T) {
 				continue
 			}
 			for _, voc := range Small()[:2] {
-				if rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, sections.Cases(5, nil, voc), nil)[0]; rep.Counterexample != nil || rep.Crash != nil {
+				if rep := props.Sweep(context.Background(), nil, []*props.Property[Case]{p}, sections.Cases(5, nil, voc), nil)[0]; rep.Counterexample != nil || rep.Crash != nil {
 					t.Errorf("%s, %s: %+v %+v", row.name, row.reason, rep.Counterexample, rep.Crash)
 				}
 			}

@@ -81,7 +81,7 @@ while x.val < 3 { x.val := x.val + 1; }
 	} {
 		k := Case{Program: p, Initial: initial(t, p, row.in)}
 		for _, st := range Statements(objects.Traces(concrete.Standard()), lim) {
-			rep := props.Sweep(context.Background(), []*props.Property[Case]{st}, func(yield func(Case) bool) { yield(k) }, nil)[0]
+			rep := props.Sweep(context.Background(), nil, []*props.Property[Case]{st}, func(yield func(Case) bool) { yield(k) }, nil)[0]
 			if rep.Held != 1 || row.reason == "" {
 				t.Errorf("%s, %s: %+v %+v", row.reason, st.ID, rep.Counterexample, rep.Crash)
 			}
@@ -130,7 +130,7 @@ func TestExhaustive(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			reports, scope := Groups(objects.Traces(concrete.Standard()), small, Small()[i]).Exhaustive(context.Background(), row.size, nil)
+			reports, scope := Groups(objects.Traces(concrete.Standard()), small, Small()[i]).Exhaustive(context.Background(), nil, row.size, nil)
 			if scope.Programs != row.programs || scope.States != row.states || row.reason == "" {
 				t.Errorf("%d programs, %d pairs, want %d, %d", scope.Programs, scope.States, row.programs, row.states)
 			}

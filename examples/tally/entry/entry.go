@@ -33,10 +33,10 @@ func variant(sem *tally.Semantics) *languages.Variant {
 		Statements: func(lim spec.Limits) []props.Checkable {
 			return props.Erase(props.Theorems(sem, tally.Language(8), lim))
 		},
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			count := props.NewTally(size, languages.Counted(progress))
-			list := props.Theorems(sem, tally.Language(size), lim)
-			return count.Done(props.Sweep(ctx, list, tally.Cases(size, count.Program), count.States())...)
+		Exhaustive: func(ctx context.Context, e languages.Exhaustion) ([]props.Report, spec.Scope) {
+			count := props.NewTally(e.Task, e.Size, languages.Counted(e.Progress))
+			list := props.Theorems(sem, tally.Language(e.Size), e.Limits)
+			return count.Done(props.Sweep(ctx, e.Task, list, tally.Cases(e.Size, count.Program), count.States())...)
 		},
 		Programs: languages.Erase(languages.Typed[string, int, tally.Path, tally.Machine]{
 			Semantics: sem, Initial: initial,

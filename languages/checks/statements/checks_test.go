@@ -66,7 +66,7 @@ func TestExhaustive(t *testing.T) {
 			size = n
 		}
 		t.Run(name, func(t *testing.T) {
-			reports, scope := f.Groups(spec.SmallLimits()).Exhaustive(context.Background(), size, nil)
+			reports, scope := f.Groups(spec.SmallLimits()).Exhaustive(context.Background(), nil, size, nil)
 			t.Logf("%+v", scope)
 			for _, r := range reports {
 				judged(t, r)

@@ -44,7 +44,7 @@ func TestStatementsHold(t *testing.T) {
 // Every statement holds of all programs up to a size, from all small states.
 func TestExhaustive(t *testing.T) {
 	longtest.Sweep(t)
-	reports, scope := groups(small).Exhaustive(context.Background(), 4, func(spec.Scope) {})
+	reports, scope := groups(small).Exhaustive(context.Background(), nil, 4, func(spec.Scope) {})
 	t.Logf("%+v", scope)
 	for _, r := range reports {
 		if r.Result == spec.Refuted || r.Crash != nil || r.Held < scope.States*95/100 {

@@ -21,7 +21,7 @@ func TestSmallScope(t *testing.T) {
 		if s.HasStore() {
 			size = 2
 		}
-		reports, scope := Groups(s, spec.SmallLimits(), false).Exhaustive(context.Background(), size, nil)
+		reports, scope := Groups(s, spec.SmallLimits(), false).Exhaustive(context.Background(), nil, size, nil)
 		for _, r := range reports {
 			if r.Crash != nil || r.Counterexample != nil || r.Held == 0 {
 				t.Errorf("%s: %v %+v %+v", r.ID, r.Result, r.Crash, r.Counterexample)

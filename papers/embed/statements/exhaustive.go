@@ -29,6 +29,6 @@ func Groups(s embed.Sides, lim spec.Limits, literal bool) props.Groups {
 			cases = props.Chain(cases, commandsUpTo(size+MoreOfCommands))
 		}
 		judged := slices.DeleteFunc(slices.Clone(list), func(p *props.Property[Case]) bool { return strings.HasPrefix(p.ID, proofCase) })
-		return props.Sweep(ctx, judged, cases, tally.Terms())
+		return props.Sweep(ctx, tally.Task, judged, cases, tally.Terms())
 	})}
 }

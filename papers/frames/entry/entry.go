@@ -45,8 +45,8 @@ func variant(c frames.Calculus) *languages.Variant {
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 			return judged.Statements(g, open)
 		},
-		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return judged.Exhaustive(ctx, g, solver.OpenOf(ctx), size, languages.Counted(progress))
+		Exhaustive: func(ctx context.Context, e languages.Exhaustion) ([]props.Report, spec.Scope) {
+			return judged.Exhaustive(ctx, g, e.Open, e.Task, e.Size, languages.Counted(e.Progress))
 		},
 		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: verifying(c)}),
 	}

@@ -75,10 +75,10 @@ func Statements(g Given, open func() (solver.Session, error)) (list []props.Chec
 
 // Exhaustive judges the statements on all small cases: methods with fewer than so many
 // statements, and of what else there is all.
-func Exhaustive(ctx context.Context, g Given, open func() (solver.Session, error), size int, tell func(spec.Scope)) ([]props.Report, spec.Scope) {
+func Exhaustive(ctx context.Context, g Given, open func() (solver.Session, error), task *props.Task, size int, tell func(spec.Scope)) ([]props.Report, spec.Scope) {
 	groups, done := groupsOf(g, open)
 	defer done()
-	return groups.Exhaustive(ctx, size, tell)
+	return groups.Exhaustive(ctx, task, size, tell)
 }
 
 func groupsOf(g Given, open func() (solver.Session, error)) (list props.Groups, done func()) {

@@ -34,11 +34,11 @@ func Groups(g Given) props.Groups {
 			}
 			if of.kind == ofFigures { // each has cases of its own
 				for _, p := range list {
-					reports = append(reports, props.Sweep(ctx, []*props.Property[Case]{p}, props.All(p.Gen), tally.Points())...)
+					reports = append(reports, props.Sweep(ctx, tally.Task, []*props.Property[Case]{p}, props.All(p.Gen), tally.Points())...)
 				}
 				continue
 			}
-			reports = append(reports, props.Sweep(ctx, list, of.cases, tally.Points())...)
+			reports = append(reports, props.Sweep(ctx, tally.Task, list, of.cases, tally.Points())...)
 		}
 		return reports
 	})}

@@ -1,8 +1,5 @@
-// Package reach enumerates →*, for the statements of package spec: on demand, once for
-// all statements that are judged one after the other, and with what they ask of a
-// configuration remembered.
-//
-// Nothing here changes what a statement finds. A Walk is →* from one configuration; a
-// Search is one statement's way along it, within bounds of its own; Sides has both
-// systems of a case and how they relate.
+// Package reach enumerates →*, for the statements of package spec. A configuration remembers the
+// transitions from it, and what a case found of it, so statements that are judged one after the
+// other do not compute them again. A Search is one statement's way along →*, within bounds of its
+// own: what it finds does not depend on what others asked before.
 package reach

@@ -236,7 +236,7 @@ func traces(n noted, text, assigning *texts.Language, size int) {
 // compare compares what the check of a mutant, of a rule or a clause, says with the truth.
 func (of language) compare(t *testing.T, l *languages.Language, text *texts.Language, rule bool, size int, found map[string]*verdict) {
 	says := map[string]spec.Result{}
-	reports, _ := l.Text(text, languages.Standard()).Exhaustive(props.WithOnly(t.Context(), of.asked()), spec.SmallLimits(), size, func(int) {})
+	reports, _ := l.Text(text, languages.Standard()).Exhaustive(t.Context(), languages.Exhaustion{Task: &props.Task{Only: of.asked()}, Limits: spec.SmallLimits(), Size: size})
 	undefined := map[string]bool{} // refuted since a function has no value
 	for _, r := range reports {
 		says[r.ID] = r.Result

@@ -29,7 +29,7 @@ func TestStatements(t *testing.T) {
 
 // And on all small ones.
 func TestExhaustive(t *testing.T) {
-	reports, scope := property.Groups(lazyinit.New(concrete.Standard()), spec.SmallLimits()).Exhaustive(context.Background(), 2, nil)
+	reports, scope := property.Groups(lazyinit.New(concrete.Standard()), spec.SmallLimits()).Exhaustive(context.Background(), nil, 2, nil)
 	for _, r := range reports {
 		if r.Result == spec.Refuted || r.Crash != nil {
 			t.Errorf("%v %+v %v %s", r.Result, r.Counterexample, r.NeverFired, r.Crash)
@@ -54,7 +54,7 @@ func TestArrayStatements(t *testing.T) {
 
 // And on all small ones.
 func TestExhaustiveArrays(t *testing.T) {
-	reports, scope := property.ArrayGroups(lazyinit.Arrays(concrete.Standard()), spec.SmallLimits()).Exhaustive(context.Background(), 2, nil)
+	reports, scope := property.ArrayGroups(lazyinit.Arrays(concrete.Standard()), spec.SmallLimits()).Exhaustive(context.Background(), nil, 2, nil)
 	for _, r := range reports {
 		if r.Result == spec.Refuted || r.Crash != nil {
 			t.Errorf("%v %+v %v %s", r.Result, r.Counterexample, r.NeverFired, r.Crash)
