@@ -98,7 +98,7 @@ func TestRulesKnowsEveryID(t *testing.T) {
 		}
 		all := outputOf(t, "rules", "--json", "--language", l.Name)
 		for _, r := range append(programs.Symbolic, programs.Concrete...) {
-			_, id, another := strings.Cut(r.ID, ":") // θ:Fig-4-Succ: a step by rules of another side
+			_, id, another := strings.Cut(r.ID, ":") // a colon follows the side whose rules take the step
 			if !another {
 				id = r.ID
 			}

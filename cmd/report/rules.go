@@ -123,7 +123,7 @@ func withTaken(l *languages.Language, list []rules.Entry) []rules.Entry {
 		return list
 	}
 	for _, r := range slices.Concat(programs.Symbolic, programs.Concrete) {
-		id := r.ID[strings.IndexByte(r.ID, ':')+1:] // θ:Fig-4-Succ: a step by rules of another side
+		id := r.ID[strings.IndexByte(r.ID, ':')+1:] // a colon follows the side whose rules take the step
 		same := func(e rules.Entry) bool { return e.ID == id }
 		if i := slices.IndexFunc(rules.All(), same); i >= 0 && !slices.ContainsFunc(list, same) {
 			list = append(list, rules.All()[i])
