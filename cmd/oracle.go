@@ -145,7 +145,7 @@ func judged(ctx context.Context, verdict oracle.Verdict) error {
 		return cli.Status(cli.ExitRefuted)
 	case ctx.Err() != nil:
 		return cli.Status(cli.ExitInterrupted)
-	case verdict == oracle.Undecided:
+	case verdict != oracle.Right:
 		return cli.Status(cli.ExitInconclusive)
 	}
 	return nil
@@ -211,8 +211,9 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 		defer second.Close()
 	}
 	var all []report.OracleDocument
-	var wrong error // the first file with a mistake
-	verdict := oracle.Right
+	var wrong error           // the first file with a mistake
+	verdict := oracle.Nothing // of no line
+	judgedAny := false
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, maxLine)
 	for n := 1; lines.Scan() && ctx.Err() == nil; n++ {
@@ -233,8 +234,8 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 		if err != nil {
 			return err
 		}
-		if d.Verdict == oracle.Wrong || verdict == oracle.Right {
-			verdict = oracle.Verdict(d.Verdict)
+		if verdict = oracle.Worst(verdict, d.Verdict); !judgedAny {
+			verdict, judgedAny = d.Verdict, true
 		}
 		switch opts.format {
 		case "json":

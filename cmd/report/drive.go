@@ -15,7 +15,7 @@ type DriveDocument struct {
 	Kind      string            `json:"kind" jsonschema:"driven"`
 	Options   DriveOptions      `json:"options" jsonschema:"with what it was driven"`
 	Engine    oracle.Engine     `json:"engine" jsonschema:"who claims it, by its first claims"`
-	Verdict   oracle.Verdict    `json:"verdict" jsonschema:"right; wrong: a claim is, or the engine failed; or undecided: a claim is, and none is wrong"`
+	Verdict   oracle.Verdict    `json:"verdict" jsonschema:"right; wrong: a claim is, or the engine failed; undecided: a claim is, and none is wrong; or nothing judged: it claimed nothing of any program"`
 	Summary   drive.Summary     `json:"summary" jsonschema:"the programs in numbers"`
 	Exercised drive.Exercised   `json:"exercised" jsonschema:"what the programs have, in numbers of programs"`
 	Discard   string            `json:"discard,omitempty" jsonschema:"why the first of the programs was discarded that were; missing: none was"`
@@ -97,6 +97,9 @@ func (d DriveDocument) Line() string {
 	}
 	s := d.Summary
 	line := fmt.Sprintf("%s: %s: %s of %s: %d right, %d wrong, %d undecided, %d failed", name, d.Verdict, Count(s.Programs, "program"), d.Options.Language, s.Right, s.Wrong, s.Undecided, s.Failed)
+	if s.Nothing > 0 {
+		line += fmt.Sprintf(", %d without a claim", s.Nothing)
+	}
 	if d.Stopped {
 		line += "; interrupted"
 	}

@@ -20,7 +20,7 @@ type OracleDocument struct {
 	Engine   oracle.Engine    `json:"engine" jsonschema:"who claims it"`
 	Solver   solver.Info      `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Asked    int              `json:"questions" jsonschema:"to the solver"`
-	Verdict  oracle.Verdict   `json:"verdict" jsonschema:"right, wrong or undecided: of all claims together"`
+	Verdict  oracle.Verdict   `json:"verdict" jsonschema:"right, wrong, undecided, or nothing judged where there is no claim: of all claims together"`
 	Summary  oracle.Summary   `json:"summary" jsonschema:"the claims in numbers"`
 	Claims   []oracle.Judged  `json:"claims" jsonschema:"the claims, in the order of their file"`
 	Together []oracle.Finding `json:"together" jsonschema:"what is wrong about all claims together: inputs and paths that are missing"`

@@ -12,7 +12,18 @@ const (
 	Right     Verdict = "right"
 	Wrong     Verdict = "wrong"
 	Undecided Verdict = "undecided"
+	Nothing   Verdict = "nothing judged" // of claims together: there are none
 )
+
+// Worst returns the verdict on two things together. Nothing judged is no yes: beside what is right it stays.
+func Worst(a, b Verdict) Verdict {
+	for _, v := range []Verdict{Wrong, Undecided, Nothing} {
+		if a == v || b == v {
+			return v
+		}
+	}
+	return Right
+}
 
 // Kind is in what a claim is wrong.
 type Kind string
@@ -42,6 +53,8 @@ type Result struct {
 	Claims []Judged // in the order of the document
 	// Whole is what is wrong about the claims together: what is missing.
 	Whole []Finding
+	// Complete tells that it was judged whether every input is in a claim.
+	Complete bool
 	// Open is why the claims together are undecided; none: they are not, or nothing is
 	// claimed of them.
 	Open []string
@@ -98,9 +111,14 @@ func (r *Result) Summary() Summary {
 	return s
 }
 
-// Verdict returns that of all claims together: wrong if one is, else undecided if one is.
+// Verdict returns that of all claims together: wrong if one is, else undecided if one is; nothing judged where
+// there is none,
+// and none is said to be missing.
 func (r *Result) Verdict() Verdict {
 	v := Right
+	if len(r.Claims) == 0 && !r.Complete {
+		v = Nothing
+	}
 	if len(r.Open) > 0 {
 		v = Undecided
 	}
@@ -108,12 +126,7 @@ func (r *Result) Verdict() Verdict {
 		return Wrong
 	}
 	for _, c := range r.Claims {
-		switch c.Verdict {
-		case Wrong:
-			return Wrong
-		case Undecided:
-			v = Undecided
-		}
+		v = Worst(v, c.Verdict)
 	}
 	return v
 }

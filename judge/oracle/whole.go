@@ -80,7 +80,7 @@ func (j *judge) overlapping(first, second *claim, m solver.Model) (Finding, erro
 
 // judgeMissing finds inputs that are in no claim, and paths that have none.
 func (j *judge) judgeMissing(_ map[*claim]*Judged, result *Result) error {
-	if !j.Document.Complete {
+	if result.Complete = j.Document.Complete; !result.Complete {
 		return nil
 	}
 	none := lists.Map(j.paths, func(c *claim) lang.Expr { return lang.Negation(c.psi) })

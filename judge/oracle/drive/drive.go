@@ -83,6 +83,7 @@ type Summary struct {
 	Right     int `json:"right" jsonschema:"of which all claims are right"`
 	Wrong     int `json:"wrong" jsonschema:"of which a claim is wrong"`
 	Undecided int `json:"undecided" jsonschema:"of which a claim is undecided, and none is wrong"`
+	Nothing   int `json:"nothing" jsonschema:"about which nothing was claimed"`
 	Failed    int `json:"failed" jsonschema:"of which the engine wrote no claims, or did something else that it must not"`
 	Discarded int `json:"discarded" jsonschema:"that the engine was not asked about"`
 	Saved     int `json:"saved" jsonschema:"how many of the programs were saved before"`
@@ -97,6 +98,7 @@ type Summary struct {
 // Add adds the programs of another part of the same run.
 func (s *Summary) Add(of Summary) {
 	s.Programs, s.Right, s.Wrong, s.Undecided = s.Programs+of.Programs, s.Right+of.Right, s.Wrong+of.Wrong, s.Undecided+of.Undecided
+	s.Nothing += of.Nothing
 	s.Failed, s.Discarded, s.Claims, s.Open, s.Alike = s.Failed+of.Failed, s.Discarded+of.Discarded, s.Claims+of.Claims, s.Open+of.Open, s.Alike+of.Alike
 	s.Through = max(s.Through, of.Through)
 }
@@ -172,14 +174,16 @@ func Kinds() []Kind {
 	return append(list, Failings()...)
 }
 
-// Verdict returns that of all claims: wrong also where the engine failed, undecided where it
-// was asked about no program.
+// Verdict returns that of all claims: wrong also where the engine failed, nothing judged where it was asked about
+// no program, or claimed nothing of any. A program of which it claims nothing counts for nothing beside others.
 func (r *Result) Verdict() oracle.Verdict {
 	switch {
 	case r.Wrong+r.Failed > 0:
 		return oracle.Wrong
-	case r.Undecided > 0, r.Programs == 0:
+	case r.Undecided > 0:
 		return oracle.Undecided
+	case r.Right == 0:
+		return oracle.Nothing
 	}
 	return oracle.Right
 }
@@ -265,6 +269,8 @@ func (r *Result) add(t task, a *Attempt) {
 		r.Right++
 	case oracle.Wrong:
 		r.Wrong++
+	case oracle.Nothing:
+		r.Nothing++
 	default:
 		r.Undecided++
 	}

@@ -112,7 +112,7 @@ func TestLateLine(t *testing.T) {
 	engine := &drive.Lines{Command: drive.Command{Form: drive.Form{Suffix: ".tdm", Write: lang.Format}, Line: "read -r program; " + nothing + "; " + nothing}}
 	o := options(t, engine.Ask)
 	o.Checks = 1
-	if r, err := drive.Drive(context.Background(), o); err != nil || r.Right != 1 {
+	if r, err := drive.Drive(context.Background(), o); err != nil || r.Nothing != 1 {
 		t.Fatalf("%v: %s", err, shown(r))
 	}
 	if err := engine.Close(); err == nil || !strings.Contains(err.Error(), "it wrote more lines than it was asked for") {
