@@ -18,6 +18,12 @@ func NewValuation(values map[lang.Var]lang.Value) Valuation {
 	return Valuation{lang.Bind(values), overflow}
 }
 
+// Bound returns the valuation with these values; overflow says what Overflows does.
+func Bound(m lang.Bindings[lang.Value], overflow bool) Valuation { return Valuation{m, overflow} }
+
+// Bindings returns the values that were put in.
+func (V Valuation) Bindings() lang.Bindings[lang.Value] { return V.m }
+
 // At returns V(x).
 func (V Valuation) At(x lang.Var) lang.Value {
 	if v, ok := V.m.Get(x); ok {

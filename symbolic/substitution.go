@@ -16,6 +16,12 @@ type Substitution struct {
 // Source: §2, before Theorem 2.3.
 func ID() Substitution { return Substitution{} }
 
+// Bound returns the substitution with these expressions.
+func Bound(m lang.Bindings[lang.Expr]) Substitution { return Substitution{m} }
+
+// Bindings returns the expressions that were put in.
+func (sigma Substitution) Bindings() lang.Bindings[lang.Expr] { return sigma.m }
+
 // At returns σ(x).
 func (sigma Substitution) At(x lang.Var) lang.Expr {
 	if e, ok := sigma.m.Get(x); ok {

@@ -74,17 +74,17 @@ func BenchmarkStepOf(b *testing.B) {
 	}
 	calls := program("var x: int; proc P(u: int, v: int) { if u > 0 { P(u - 1, v + 1); x := x + u; } else { x := v; } } P(3, 0); while x > 0 { x := x - 1; }")
 	sides := recursion.Published(m).Semantics()
-	text, stacks := texts.Printed("recursion"), &configs.Stacks{}
-	pair(b, "recursion/symbolic", sides.Symbolic, text.Interpreter("symbolic", m.Op), reached(sides.Symbolic, sides.InitS(calls)), stacks.Symbolic)
-	pair(b, "recursion/concrete", sides.Concrete, text.Interpreter("concrete", m.Op), reached(sides.Concrete, sides.InitC(calls, concrete.Valuation{})), stacks.Concrete)
+	text := texts.Printed("recursion")
+	pair(b, "recursion/symbolic", sides.Symbolic, text.Interpreter("symbolic", m.Op), reached(sides.Symbolic, sides.InitS(calls)), configs.StacksSymbolic)
+	pair(b, "recursion/concrete", sides.Concrete, text.Interpreter("concrete", m.Op), reached(sides.Concrete, sides.InitC(calls, concrete.Valuation{})), configs.StacksConcrete)
 	objs := program("var x: int; var c, d: C; class C { v: int; n: C; method sum(s: int): int { if this.n == nil { return this.v; } s := this.n.sum(0); return s + this.v; } } c := new C; d := new C; c.v := x; d.v := 2; c.n := d; x := c.sum(0);")
 	for name, sem := range map[string]*objects.Semantics{"objects": objects.Repaired(m).Semantics(), "full": full.Standard(m).Semantics()} {
 		text := texts.Printed(name)
-		pair(b, name+"/symbolic", sem.Symbolic, text.Interpreter("symbolic", m.Op), reached(sem.Symbolic, sem.InitS(objs)), stacks.Fields)
-		pair(b, name+"/concrete", sem.Concrete, text.Interpreter("concrete", m.Op), reached(sem.Concrete, sem.InitC(objs, concrete.Valuation{})), stacks.Heaps)
+		pair(b, name+"/symbolic", sem.Symbolic, text.Interpreter("symbolic", m.Op), reached(sem.Symbolic, sem.InitS(objs)), configs.Fields)
+		pair(b, name+"/concrete", sem.Concrete, text.Interpreter("concrete", m.Op), reached(sem.Concrete, sem.InitC(objs, concrete.Valuation{})), configs.Heaps)
 	}
 	unfolded := objects.Traces(m).Unfold
-	pair(b, "unfolding", unfolded, texts.Printed("unfolding").Interpreter("symbolic", m.Op), reached(unfolded, unfold.Initial(objs)), stacks.Unfolded)
+	pair(b, "unfolding", unfolded, texts.Printed("unfolding").Interpreter("symbolic", m.Op), reached(unfolded, unfold.Initial(objs)), configs.Unfolded)
 }
 
 // reached lists up to sixty configurations that are reached from c.

@@ -27,7 +27,7 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 	return Statement(text, sem,
 		Side[fields.Config]{
 			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
-			Into: func() func(fields.Config) notation.Configuration { return (&configs.Stacks{}).Fields }, Stmt: fields.Config.Stmt, Show: sem.Show.Symbolic,
+			Into: always(configs.Fields), Stmt: fields.Config.Stmt, Show: sem.Show.Symbolic,
 			Values: append([]Function[fields.Config]{
 				{
 					Name: "êθ",
@@ -77,7 +77,7 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 		},
 		Side[heaps.Config]{
 			Name: "concrete", Code: sem.Concrete, Text: con.System(),
-			Into: func() func(heaps.Config) notation.Configuration { return (&configs.Stacks{}).Heaps }, Stmt: heaps.Config.Stmt, Show: sem.Show.Concrete,
+			Into: always(configs.Heaps), Stmt: heaps.Config.Stmt, Show: sem.Show.Concrete,
 			Values: append([]Function[heaps.Config]{{
 				Name: "V(e)",
 				Code: func(c heaps.Config) func(lang.Expr) any {
@@ -164,7 +164,7 @@ func value(v any) lang.Value {
 
 // withHeaps is sides with their rules, but for those that were changed.
 func withHeaps(text *texts.Language, s objects.Sides, sym, con *notation.Interpreter) objects.Sides {
-	into := func(c fields.Config) notation.Configuration { return (&configs.Stacks{}).Fields(c) }
+	into := configs.Fields
 	raw := s.Raw
 	if len(raw.IDs()) == 0 {
 		k := s.Calculus
@@ -173,6 +173,6 @@ func withHeaps(text *texts.Language, s objects.Sides, sym, con *notation.Interpr
 	}
 	s.Symbolic = texts.Rules(text, "symbolic", s.Symbolic, sym, into, configs.OfFields)
 	s.Raw = texts.Rules(text, "symbolic", raw, sym.Keeping(), into, configs.OfFields)
-	s.Concrete = texts.Rules(text, "concrete", s.Concrete, con, func(c heaps.Config) notation.Configuration { return (&configs.Stacks{}).Heaps(c) }, configs.OfHeaps)
+	s.Concrete = texts.Rules(text, "concrete", s.Concrete, con, configs.Heaps, configs.OfHeaps)
 	return s
 }

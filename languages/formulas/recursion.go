@@ -20,11 +20,10 @@ import (
 func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symstacks.Config], concretely []Function[stacks.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	turn := func() *configs.Stacks { return &configs.Stacks{} }
 	return Statement(text, sem,
 		Side[symstacks.Config]{
 			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
-			Into: func() func(symstacks.Config) notation.Configuration { return turn().Symbolic }, Stmt: symstacks.Config.Stmt, Show: sem.Show.Symbolic,
+			Into: always(configs.StacksSymbolic), Stmt: symstacks.Config.Stmt, Show: sem.Show.Symbolic,
 			Values: append([]Function[symstacks.Config]{{
 				Name: "eθ",
 				Code: func(c symstacks.Config) func(lang.Expr) any {
@@ -39,7 +38,7 @@ func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, li
 		},
 		Side[stacks.Config]{
 			Name: "concrete", Code: sem.Concrete, Text: con.System(),
-			Into: func() func(stacks.Config) notation.Configuration { return turn().Concrete }, Stmt: stacks.Config.Stmt, Show: sem.Show.Concrete,
+			Into: always(configs.StacksConcrete), Stmt: stacks.Config.Stmt, Show: sem.Show.Concrete,
 			Values: append([]Function[stacks.Config]{Evaluation[stacks.Config]("V", con, sides.Eval)}, concretely...),
 		}, lim, cases)
 }
@@ -70,7 +69,7 @@ func OfRecursion(text *texts.Language, m concrete.Model) recursion.Sides {
 
 // withRules is sides with these rules, but for those that were changed.
 func withRules(text *texts.Language, s recursion.Sides, sym, con *notation.Interpreter, ss spec.System[symstacks.Config], cs spec.System[stacks.Config]) recursion.Sides {
-	s.Symbolic = texts.Rules(text, "symbolic", ss, sym, func(c symstacks.Config) notation.Configuration { return (&configs.Stacks{}).Symbolic(c) }, configs.OfStacksSymbolic)
-	s.Concrete = texts.Rules(text, "concrete", cs, con, func(c stacks.Config) notation.Configuration { return (&configs.Stacks{}).Concrete(c) }, configs.OfStacksConcrete)
+	s.Symbolic = texts.Rules(text, "symbolic", ss, sym, configs.StacksSymbolic, configs.OfStacksSymbolic)
+	s.Concrete = texts.Rules(text, "concrete", cs, con, configs.StacksConcrete, configs.OfStacksConcrete)
 	return s
 }

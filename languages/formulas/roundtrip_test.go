@@ -92,17 +92,17 @@ func TestConfigurationsRoundTrip(t *testing.T) {
 	}
 	stacked := func(sides recursion.Sides) func(*testing.T, formulas.Case) int {
 		return both(sides.Semantics(),
-			trip[symstacks.Config]{into: func() func(symstacks.Config) notation.Configuration { return (&configs.Stacks{}).Symbolic }, back: configs.OfStacksSymbolic},
-			trip[stacks.Config]{into: func() func(stacks.Config) notation.Configuration { return (&configs.Stacks{}).Concrete }, back: configs.OfStacksConcrete})
+			trip[symstacks.Config]{into: always(configs.StacksSymbolic), back: configs.OfStacksSymbolic},
+			trip[stacks.Config]{into: always(configs.StacksConcrete), back: configs.OfStacksConcrete})
 	}
 	heaped := func(sides objects.Sides) func(*testing.T, formulas.Case) int {
 		return both(sides.Semantics(),
-			trip[fields.Config]{into: func() func(fields.Config) notation.Configuration { return (&configs.Stacks{}).Fields }, back: configs.OfFields},
-			trip[heaps.Config]{into: func() func(heaps.Config) notation.Configuration { return (&configs.Stacks{}).Heaps }, back: configs.OfHeaps})
+			trip[fields.Config]{into: always(configs.Fields), back: configs.OfFields},
+			trip[heaps.Config]{into: always(configs.Heaps), back: configs.OfHeaps})
 	}
 	unfolded := func(sides objects.TraceSides) func(*testing.T, formulas.Case) int {
 		side := trip[unfold.Config]{
-			system: sides.Unfold, into: func() func(unfold.Config) notation.Configuration { return (&configs.Stacks{}).Unfolded },
+			system: sides.Unfold, into: always(configs.Unfolded),
 			back: configs.OfUnfolded, show: unfold.Config.String,
 		}
 		return func(t *testing.T, k formulas.Case) int { return side.walk(t, unfold.Initial(k.Program), 40) }

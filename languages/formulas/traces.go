@@ -33,7 +33,7 @@ func info[C any]() *props.Property[C] {
 func Unfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	side := Side[unfold.Config]{
 		Name: "symbolic", Code: sides.Unfold, Text: text.Interpreter("symbolic", m.Op).System(),
-		Into: func() func(unfold.Config) notation.Configuration { return (&configs.Stacks{}).Unfolded }, Stmt: unfold.Config.Stmt, Show: unfold.Config.String,
+		Into: always(configs.Unfolded), Stmt: unfold.Config.Stmt, Show: unfold.Config.String,
 	}
 	side = side.about(text)
 	p := info[Case]()
@@ -141,7 +141,7 @@ func valuesOf(sides section4.Sides, con *notation.Interpreter, k section4.Case, 
 
 // OfUnfolding returns the unfolding of programs by changed formulas.
 func OfUnfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model) objects.TraceSides {
-	into := func(c unfold.Config) notation.Configuration { return (&configs.Stacks{}).Unfolded(c) }
+	into := configs.Unfolded
 	sides.Unfold = texts.Rules(text, "symbolic", sides.Unfold, text.Interpreter("symbolic", m.Op), into, configs.OfUnfolded)
 	return sides
 }

@@ -20,11 +20,19 @@ type Configuration struct {
 
 	// What no formula names, and a configuration carries nevertheless.
 	Procs  Declarations
-	Fields map[lang.Type][]lang.Field // of the classes
-	Made   *Names                     // the fresh variables that were made
-	Count  int                        // how often fresh variables were chosen for a trace
-	Inputs int                        // how many inputs were read on the way to a trace
-	Unseen any                        // what else the code's configuration has
+	Fields func(class lang.Type) []lang.Field // nil: there are no classes
+	Made   *Names                             // the fresh variables that were made
+	Count  int                                // how often fresh variables were chosen for a trace
+	Inputs int                                // how many inputs were read on the way to a trace
+	Unseen any                                // what else the code's configuration has
+}
+
+// fieldsOf lists the fields of a class.
+func (c Configuration) fieldsOf(class lang.Type) []lang.Field {
+	if c.Fields == nil {
+		return nil
+	}
+	return c.Fields(class)
 }
 
 // Theta returns the substitution of the next statement: τ ∪ σ, where there is a stack.
@@ -32,7 +40,7 @@ func (c Configuration) Theta() *Subst {
 	if c.Stack == nil {
 		return c.Sigma
 	}
-	return union(c.Stack.Tau, c.Sigma)
+	return union(c.Stack.Opened().Tau, c.Sigma)
 }
 
 // State returns the valuation of the next statement: L ∪ G, where there is a stack.
@@ -40,7 +48,7 @@ func (c Configuration) State() *Values {
 	if c.Stack == nil {
 		return c.V
 	}
-	return union(c.Stack.L, c.V)
+	return union(c.Stack.Opened().L, c.V)
 }
 
 // Same reports whether c and d are the same, positions of statements aside.

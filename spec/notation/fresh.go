@@ -8,20 +8,52 @@ import (
 )
 
 // Names is the fresh variables of a configuration, the first one first. nil: none.
-type Names struct{ vars []lang.Var }
+type Names struct {
+	code NamesOfCode // the first ones; nil: none
+	vars []lang.Var  // those behind them
+}
+
+// NamesOfCode is fresh variables as the code has them, the first one first.
+type NamesOfCode interface {
+	Len() int
+	Vars() []lang.Var
+}
 
 // NamesOf returns these variables.
-func NamesOf(vars ...lang.Var) *Names { return &Names{vars} }
+func NamesOf(vars ...lang.Var) *Names { return &Names{vars: vars} }
+
+// NamesLike returns the variables that the code has as that.
+func NamesLike(code NamesOfCode) *Names { return &Names{code: code} }
+
+// Code returns what NamesLike was given, and Behind the variables that were made since.
+func (n *Names) Code() NamesOfCode { return n.code }
+
+// Behind lists the variables that were made behind those of Code.
+func (n *Names) Behind() []lang.Var { return n.vars }
+
+// Len returns how many there are.
+func (n *Names) Len() int {
+	switch {
+	case n == nil:
+		return 0
+	case n.code == nil:
+		return len(n.vars)
+	}
+	return n.code.Len() + len(n.vars)
+}
 
 // Vars lists them.
 func (n *Names) Vars() []lang.Var {
-	if n == nil {
+	switch {
+	case n == nil:
 		return nil
+	case n.code == nil:
+		return n.vars
 	}
-	return n.vars
+	return append(n.code.Vars(), n.vars...)
 }
 
-func sameNames(n, m *Names) bool { return slices.Equal(n.Vars(), m.Vars()) }
+func sameNames(n, m *Names) bool { return n.Len() == m.Len() && slices.Equal(n.Vars(), m.Vars()) }
 
 // has reports whether an expression is one of the variables.
 func (n *Names) has(e lang.Expr) bool {
@@ -37,9 +69,14 @@ func (r *run) fresh(t *Term) {
 		r.slots[t.Kids[0].slot] = lang.V(lang.Fresh("x", r.count, class))
 		return
 	}
-	x := lang.Fresh("x", len(r.made.Vars())+1, class)
+	x := lang.Fresh("x", r.made.Len()+1, class)
 	r.slots[t.Kids[0].slot] = lang.V(x)
-	r.made = &Names{append(slices.Clone(r.made.Vars()), x)}
+	next := &Names{}
+	if r.made != nil {
+		*next = *r.made
+	}
+	next.vars = append(slices.Clip(next.vars), x)
+	r.made = next
 }
 
 // maxSteps bounds →*.
@@ -102,7 +139,7 @@ func (r *run) assignment(t *Term) lang.Stmt {
 func (r *run) eachField(t *Term) lang.Seq {
 	class, _ := r.slots[r.f.class].(lang.Type)
 	var list []lang.Stmt
-	for _, f := range r.from.Fields[class] {
+	for _, f := range r.from.fieldsOf(class) {
 		r.slots[r.f.field] = f
 		list = append(list, r.node(t.Kids[0]))
 	}
@@ -207,7 +244,7 @@ func (r *run) creating(t *Term) lang.Expr {
 
 // removed is eN: e without the fresh variables, and without conjuncts that become true by that.
 func (r *run) removed(e lang.Expr) lang.Expr {
-	if e.IsZero() || len(r.made.Vars()) == 0 || r.in.keeps {
+	if e.IsZero() || r.made.Len() == 0 || r.in.keeps {
 		return e
 	}
 	left := r.call("new", r.made, e).(lang.Expr)

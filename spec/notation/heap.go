@@ -1,81 +1,28 @@
 package notation
 
-import (
-	"maps"
-
-	"tandem/lang"
-)
-
-// Objects is a heap H: the objects that exist, and their fields, which are at their
-// default where nothing is said. Heaps are immutable. nil has no object.
-type Objects struct {
-	of map[lang.ObjectValue]map[lang.Field]lang.Value
-}
-
-// ObjectsOf returns the heap with these objects, whose maps it keeps.
-func ObjectsOf(of map[lang.ObjectValue]map[lang.Field]lang.Value) *Objects { return &Objects{of} }
-
-// All returns the objects and their fields.
-func (H *Objects) All() map[lang.ObjectValue]map[lang.Field]lang.Value {
-	if H == nil {
-		return nil
-	}
-	return H.of
-}
-
-func (H *Objects) has(o lang.ObjectValue) bool {
-	_, there := H.All()[o]
-	return there
-}
-
-// at returns H(o.f).
-func (H *Objects) at(o lang.ObjectValue, f lang.Field) lang.Value {
-	if v, ok := H.All()[o][f]; ok {
-		return v
-	}
-	return lang.Default(f.Type)
-}
-
-// sameObjects reports whether two heaps are the same.
-func sameObjects(H, J *Objects) bool {
-	if H == J {
-		return true
-	}
-	within := func(H, J *Objects) bool {
-		for o, fields := range H.All() {
-			if _, there := J.All()[o]; !there {
-				return false
-			}
-			for f, v := range fields {
-				if !v.Equal(J.at(o, f)) {
-					return false
-				}
-			}
-		}
-		return true
-	}
-	return within(H, J) && within(J, H)
-}
+import "tandem/lang"
 
 // State returns V = (G, H).
-func State(G *Values, H *Objects) *Values { return &Values{G.Rows(), H} }
+func State(G *Values, H lang.Heap) *Values {
+	to := &Values{}
+	if G != nil {
+		*to = *G
+	}
+	to.heap = H
+	return to
+}
 
 // Objects returns H of a state V = (G, H).
-func (t *Table[T]) Objects() *Objects { return t.objects() }
+func (t *Table[T]) Objects() lang.Heap { return t.objects() }
 
 // set returns V[o.f := v].
 func (t *Table[T]) set(o lang.ObjectValue, f lang.Field, v lang.Value) *Table[T] {
-	of := maps.Clone(t.objects().All())
-	if of == nil {
-		of = map[lang.ObjectValue]map[lang.Field]lang.Value{}
+	to := *t
+	if !to.heap.Has(o) {
+		to.heap = to.heap.Add(o)
 	}
-	fields := maps.Clone(of[o])
-	if fields == nil {
-		fields = map[lang.Field]lang.Value{}
-	}
-	fields[f] = v
-	of[o] = fields
-	return &Table[T]{t.rows, &Objects{of}}
+	to.heap = to.heap.Update(o, f, v)
+	return &to
 }
 
 // absent is the value of an expression that a statement does not have.
@@ -103,23 +50,13 @@ func (r *run) field(t *Term) lang.Field {
 // created returns V[h := new C]: the new object has the number behind the greatest of its class.
 func (r *run) created(t *Term) *Values {
 	V, class := r.values(t.Kids[0]), r.slots[t.Kids[2].slot].(lang.Type)
-	last := 0
-	for o := range V.objects().All() {
-		if o.Type() == class {
-			last = max(last, o.ID())
-		}
-	}
+	last := V.objects().Last(class)
 	if r.in.dialect.Least {
-		for last = 0; V.objects().has(lang.Object(class, last+1)); last++ {
+		for last = 0; V.objects().Has(lang.Object(class, last+1)); last++ {
 		}
 	}
 	o, h := lang.Object(class, last+1), r.expr(t.Kids[1])
-	of := maps.Clone(V.objects().All())
-	if of == nil {
-		of = map[lang.ObjectValue]map[lang.Field]lang.Value{}
-	}
-	of[o] = nil
-	to := &Values{V.Rows(), &Objects{of}}
+	to := State(V, V.objects().Add(o))
 	if x, ok := h.Var(); ok {
 		return to.with(x, o)
 	}
@@ -152,7 +89,7 @@ func (r *run) result() (lang.Var, bool) {
 	if r.ending != nil {
 		return lang.Result(r.ending.Result), r.ending.Result != (lang.Type{})
 	}
-	d := r.from.Procs[r.frame.Of]
+	d, _ := r.from.Procs.of(r.frame.Of)
 	return lang.Result(d.Result), d.Result != (lang.Type{})
 }
 

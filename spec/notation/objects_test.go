@@ -31,7 +31,6 @@ func TestForEver(t *testing.T) {
 	h, x := lang.NewVar("h", C), lang.NewVar("x", lang.Int)
 	c := notation.Configuration{
 		Stack: &notation.Frames{S: lang.SeqOf(&lang.New{H: lang.V(h), Class: C})}, Phi: lang.True,
-		Fields: map[lang.Type][]lang.Field{C: nil},
 	}
 	nowhere := of(t, "objects", "symbolic",
 		"⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩ where x is fresh and ⟨(τ, h := x; S)·Δ, σ, φ⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩ by Rule-B",

@@ -68,7 +68,9 @@ func returning(args ...lang.Expr) notation.Configuration {
 	return notation.Configuration{
 		Stack: &notation.Frames{L: notation.TableOf(row(u, 5), row(v, 7)), Of: "P", Below: caller},
 		V:     notation.TableOf(row(x, 1), row(y, 2)),
-		Procs: notation.Declarations{"P": {Params: []lang.Var{u, v}}},
+		Procs: func(string) (notation.DeclaredProc, bool) {
+			return notation.DeclaredProc{Params: []lang.Var{u, v}}, true
+		},
 	}
 }
 

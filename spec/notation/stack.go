@@ -15,12 +15,36 @@ type Frames struct {
 	S     lang.Seq
 	Of    string // the procedure or method whose body S is of; "" for the main statement
 	Below *Frames
+	code  any           // the stack of the code that it is; nil: a rule has made it
+	open  func(*Frames) // fills in the fields above, from code; nil: they are there
+}
+
+// FramesOf returns the stack that the code has as that; open fills in its first closure, and what
+// is below, when somebody looks at it.
+func FramesOf(code any, open func(*Frames)) *Frames { return &Frames{code: code, open: open} }
+
+// Code returns the stack that FramesOf was given; nil if a rule has made it.
+func (s *Frames) Code() any { return s.code }
+
+// Opened returns the stack with its fields.
+func (s *Frames) Opened() *Frames {
+	if s != nil && s.open != nil {
+		s.open(s)
+		s.open = nil
+	}
+	return s
 }
 
 // sameFrames reports whether two stacks have the same closures. What they share is not looked at.
 func sameFrames(s, t *Frames) bool {
 	for ; s != t; s, t = s.Below, t.Below {
-		if s == nil || t == nil || s.Of != t.Of || !s.S.Equal(t.S) || !sameSubst(s.Tau, t.Tau) || !sameValues(s.L, t.L) {
+		if s == nil || t == nil {
+			return false
+		}
+		if s.code != nil && s.code == t.code {
+			return true
+		}
+		if s, t := s.Opened(), t.Opened(); s.Of != t.Of || !s.S.Equal(t.S) || !sameSubst(s.Tau, t.Tau) || !sameValues(s.L, t.L) {
 			return false
 		}
 	}
@@ -34,6 +58,7 @@ func (s *Frames) String() string {
 	}
 	var list []string
 	for ; s != nil; s = s.Below {
+		s := s.Opened()
 		local := showRows(s.Tau)
 		if s.Tau == nil {
 			local = showRows(s.L)
@@ -43,8 +68,15 @@ func (s *Frames) String() string {
 	return strings.Join(list, "·")
 }
 
-// Declarations are a program's, by name: formal parameters, this first in methods, and the body.
-type Declarations map[string]DeclaredProc
+// Declarations finds a program's by name; false if there is none.
+type Declarations func(name string) (DeclaredProc, bool)
+
+func (D Declarations) of(name string) (d DeclaredProc, ok bool) {
+	if D == nil {
+		return d, false
+	}
+	return D(name)
+}
 
 // DeclaredProc is P(ū) :: S.
 type DeclaredProc struct {
@@ -68,7 +100,7 @@ func (r *run) stack(t *Term, s *Frames) bool {
 		if k.Kind == Meta {
 			return r.bind(k, s)
 		}
-		if s == nil {
+		if s.Opened() == nil {
 			return false
 		}
 		if i == 0 {
@@ -131,7 +163,7 @@ func (r *run) owner(S *Term) string {
 // declared binds the parameters and the body of what a letter names; false if there is no such declaration.
 func (r *run) declared(t *Term) bool {
 	r.callee = string(r.slots[t.Kids[0].slot].(name))
-	d, ok := r.from.Procs[r.callee]
+	d, ok := r.from.Procs.of(r.callee)
 	r.this = d.This
 	return ok && r.bind(t.Kids[1], locals(d.Params)) && r.bind(t.Kids[2], d.Body) && r.bind(t.Kids[3], r.from.Procs)
 }
@@ -269,8 +301,8 @@ func (r *run) vals(t *Term) values {
 // onTop returns the configuration with a stack that a rule over ⟨S, …⟩ leads to from c: it is
 // about the closure on top. Behind an error the callers do not go on.
 func (to Configuration) onTop(c Configuration) Configuration {
-	top := *c.Stack
-	top.S = to.S
+	top := *c.Stack.Opened()
+	top.S, top.code = to.S, nil
 	if !to.S.Empty() {
 		if _, fault := to.S.Head().(*lang.Fault); fault {
 			top.Below = nil
@@ -280,20 +312,4 @@ func (to Configuration) onTop(c Configuration) Configuration {
 	top.L, to.V = split(to.V)
 	to.S, to.Stack = lang.Seq{}, &top
 	return to
-}
-
-// split returns τ and σ of τ ∪ σ.
-func split[T any](t *Table[T]) (local, global *Table[T]) {
-	if t == nil {
-		return nil, nil
-	}
-	local, global = &Table[T]{}, &Table[T]{heap: t.heap}
-	for _, r := range t.rows {
-		if r.X.Scope == "" {
-			global.rows = append(global.rows, r)
-		} else {
-			local.rows = append(local.rows, r)
-		}
-	}
-	return local, global
 }

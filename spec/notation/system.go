@@ -83,7 +83,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
 	at := c
 	if lifted {
-		at = Configuration{S: c.Stack.S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
+		at = Configuration{S: c.Stack.Opened().S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
 	} else if c.Stack == nil && f.dialect.Config[0] == Statements && in.dialect.Config[0] == Stacked {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 func (c Configuration) Stmt() lang.Stmt {
 	S := c.S
 	if c.Stack != nil {
-		S = c.Stack.S
+		S = c.Stack.Opened().S
 	}
 	if S.Empty() {
 		return nil
@@ -365,7 +365,8 @@ func (r *run) node(t *Term) lang.Stmt {
 	case Meta:
 		return r.slots[t.slot].(lang.Stmt)
 	case EndOf:
-		return &lang.End{H: r.expr(t.Kids[0]), Result: r.from.Procs[r.callee].Result}
+		d, _ := r.from.Procs.of(r.callee)
+		return &lang.End{H: r.expr(t.Kids[0]), Result: d.Result}
 	case AssignHeap:
 		return r.assignment(t)
 	case AssignField:

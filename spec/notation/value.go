@@ -25,9 +25,12 @@ func (r *run) value(t *Term) any {
 		return lang.NewInt(n)
 	case Look:
 		if t.Kids[0].Sort == Heap {
-			H, _ := r.slots[t.Kids[0].slot].(*Objects)
+			H, _ := r.slots[t.Kids[0].slot].(lang.Heap)
 			o, f := r.placeOf(t.Kids[1])
-			return H.at(o, f)
+			if !H.Has(o) {
+				return lang.Default(f.Type)
+			}
+			return H.At(o, f)
 		}
 		return valueAt(r.values(t.Kids[0]), r.variableOf(t.Kids[1]))
 	case Value:

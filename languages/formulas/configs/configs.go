@@ -1,5 +1,6 @@
 // Package configs turns the configurations of the code into those of package
-// notation, and back. It has no rule: what goes one way comes back the same.
+// notation, and back. It has no rule: what goes one way comes back the same, and costs what
+// has changed between.
 //
 // Read Symbolic and Concrete first.
 package configs
@@ -18,7 +19,7 @@ func Symbolic(c symbolic.Config) notation.Configuration {
 
 // OfSymbolic returns ⟨S, σ, φ⟩ for the code.
 func OfSymbolic(c notation.Configuration) symbolic.Config {
-	return symbolic.Config{S: c.S, Sigma: ofSubstitution(c.Sigma), Phi: c.Phi}
+	return symbolic.Config{S: c.S, Sigma: OfSubstitution(c.Sigma), Phi: c.Phi}
 }
 
 // Concrete returns ⟨S, V⟩ for the interpreter.
@@ -28,37 +29,28 @@ func Concrete(c concrete.Config) notation.Configuration {
 
 // OfConcrete returns ⟨S, V⟩ for the code.
 func OfConcrete(c notation.Configuration) concrete.Config {
-	return concrete.Config{S: c.S, V: ofValuation(c.V)}
+	return concrete.Config{S: c.S, V: OfValuation(c.V)}
 }
 
 // Substitution returns σ for the interpreter.
 func Substitution(sigma symbolic.Substitution) *notation.Subst {
-	return table(sigma.Domain(), sigma.At)
+	return notation.OfAny(sigma.Bindings(), false)
 }
 
 // Valuation returns V for the interpreter.
-func Valuation(V concrete.Valuation) *notation.Values { return table(V.Domain(), V.At) }
-
-func table[T any](domain []lang.Var, at func(lang.Var) T) *notation.Table[T] {
-	rows := make([]notation.Row[T], len(domain))
-	for i, x := range domain {
-		rows[i] = notation.Row[T]{X: x, T: at(x)}
-	}
-	return notation.TableOf(rows...)
+func Valuation(V concrete.Valuation) *notation.Values {
+	return notation.OfAny(V.Bindings(), V.Overflows())
 }
 
-func ofSubstitution(t *notation.Subst) symbolic.Substitution {
-	sigma := symbolic.ID()
-	for _, r := range t.Rows() {
-		sigma = sigma.Update(r.X, r.T)
-	}
-	return sigma
+// OfSubstitution returns σ for the code.
+func OfSubstitution(t *notation.Subst) symbolic.Substitution { return symbolic.Bound(t.Bindings()) }
+
+// OfValuation returns V for the code.
+func OfValuation(t *notation.Values) concrete.Valuation {
+	return concrete.Bound(t.Bindings(), t.Overflows())
 }
 
-func ofValuation(t *notation.Values) concrete.Valuation {
-	var V concrete.Valuation
-	for _, r := range t.Rows() {
-		V = V.Update(r.X, r.T)
-	}
-	return V
+// State returns V = (G, H) for the interpreter.
+func State(V concrete.Valuation, H lang.Heap) *notation.Values {
+	return notation.State(Valuation(V), H)
 }

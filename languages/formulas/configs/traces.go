@@ -8,8 +8,8 @@ import (
 )
 
 // Unfolded returns ⟨S, ρ⟩ for the interpreter.
-func (s *Stacks) Unfolded(c unfold.Config) notation.Configuration {
-	return notation.Configuration{S: c.S, Rho: c.Rho.Since(0), Count: c.Names, Inputs: c.Inputs, Procs: s.program(c.Program), Fields: classes(c.Program), Unseen: c}
+func Unfolded(c unfold.Config) notation.Configuration {
+	return notation.Configuration{S: c.S, Rho: c.Rho.Since(0), Count: c.Names, Inputs: c.Inputs, Procs: program(c.Program, c.Methods), Fields: classes(c.Program), Unseen: c}
 }
 
 // OfUnfolded returns ⟨S, ρ⟩ for the code.
@@ -26,5 +26,5 @@ func Traced(c heap.Config) notation.Configuration {
 
 // OfTraced returns ⟨V, ρ⟩ for the code.
 func OfTraced(c notation.Configuration) heap.Config {
-	return heap.Config{V: heap.State{G: ofValuation(c.V), H: ofHeap(c.V.Objects())}, Rho: trace.Of(c.Rho...)}
+	return heap.Config{V: heap.State{G: OfValuation(c.V), H: c.V.Objects()}, Rho: trace.Of(c.Rho...)}
 }

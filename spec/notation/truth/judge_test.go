@@ -38,7 +38,7 @@ func (j Judge) False(symbolically, concretely notation.Configuration) (wrong, un
 	symbolic, concrete := list(j.Symbolic, symbolically), list(j.Concrete, concretely)
 	V := concretely.V // and L of the main statement: the initial values
 	if main := concretely.Stack; main != nil {
-		V = notation.TableOf(append(V.Rows(), main.L.Rows()...)...)
+		V = notation.TableOf(append(V.Rows(), main.Opened().L.Rows()...)...)
 	}
 	related := true // each V∘σ has values: a wrong clause can leave it without
 	for i := range symbolic {
@@ -211,8 +211,8 @@ func (j Judge) instances(V *notation.Values, delta, main *notation.Frames) *nota
 		return nil
 	}
 	var base *notation.Values
-	if delta.Below == nil {
-		base = main.L
+	if delta = delta.Opened(); delta.Below == nil {
+		base = main.Opened().L
 	}
 	return &notation.Frames{L: j.composed(V, base, delta.Tau), S: delta.S, Of: delta.Of, Below: j.instances(V, delta.Below, main)}
 }

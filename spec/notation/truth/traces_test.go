@@ -49,21 +49,17 @@ func dangles(V *notation.Values) bool {
 	if slices.ContainsFunc(V.Rows(), func(r notation.Row[lang.Value]) bool { return !exists(V, r.T) }) {
 		return true
 	}
-	for _, fields := range V.Objects().All() {
-		for _, v := range fields {
-			if !exists(V, v) {
-				return true
-			}
-		}
-	}
-	return false
+	H := V.Objects()
+	return slices.ContainsFunc(H.Objects(), func(o lang.ObjectValue) bool {
+		slots, _ := H.Local(o)
+		return slices.ContainsFunc(slots, func(s lang.Slot) bool { return !exists(V, s.V) })
+	})
 }
 
 // exists reports whether v is no object, nil, or one that exists in V.
 func exists(V *notation.Values, v lang.Value) bool {
 	o, ok := v.(lang.ObjectValue)
-	_, has := V.Objects().All()[o]
-	return !ok || o.IsNil() || has
+	return !ok || o.IsNil() || V.Objects().Has(o)
 }
 
 // FalsePoint lists the lemmas that are false of e, of the assignment h := to, of x := new C, and of V.

@@ -73,14 +73,12 @@ func flat(c sections.Case) (symbolically, concretely notation.Configuration) {
 }
 
 func stacked(c sections.Case) (symbolically, concretely notation.Configuration) {
-	var of configs.Stacks
-	return of.Symbolic(symstacks.Initial(c.Program)), of.Concrete(stacks.Initial(c.Program, c.Initial))
+	return configs.StacksSymbolic(symstacks.Initial(c.Program)), configs.StacksConcrete(stacks.Initial(c.Program, c.Initial))
 }
 
 // heaped is of fields as arrays, and of a heap.
 func heaped(c sections.Case) (symbolically, concretely notation.Configuration) {
-	var of configs.Stacks
-	return of.Fields(fields.Initial(c.Program)), of.Heaps(heaps.Initial(c.Program, c.Initial))
+	return configs.Fields(fields.Initial(c.Program)), configs.Heaps(heaps.Initial(c.Program, c.Initial))
 }
 
 func one(voc func() *programs.Vocabulary) func() []*programs.Vocabulary {
