@@ -6,7 +6,6 @@ import (
 	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/languages/formulas/configs"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation"
@@ -38,8 +37,8 @@ func OfArrays(text *texts.Language, m concrete.Model) arrays.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	symbolically, concretely := arrayCalculi(text, sym, con, m)
 	s := arrays.Pair(m, symbolically, concretely)
-	ss := texts.Rules(text, "symbolic", *s.Symbolic, sym, configs.Symbolic, configs.OfSymbolic)
-	cs := texts.Rules(text, "concrete", *s.Concrete, con, configs.Concrete, configs.OfConcrete)
+	ss := onSymbolic.Rules(text, *s.Symbolic, sym)
+	cs := onConcrete.Rules(text, *s.Concrete, con)
 	s.Symbolic, s.Concrete = &ss, &cs
 	return s
 }

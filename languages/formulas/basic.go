@@ -72,8 +72,8 @@ func OfBasic(text *texts.Language, m concrete.Model) basic.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	s.Apply, s.Eval = Application(text, sym, s.Apply), Evaluating(text, "V", con, s.Eval)
 	ss, cs := symbolic.System(s.Apply), concrete.System(s.Eval)
-	ss = texts.Rules(text, "symbolic", ss, sym, configs.Symbolic, configs.OfSymbolic)
-	cs = texts.Rules(text, "concrete", cs, con, configs.Concrete, configs.OfConcrete)
+	ss = onSymbolic.Rules(text, ss, sym)
+	cs = onConcrete.Rules(text, cs, con)
 	s.Symbolic, s.Concrete = &ss, &cs
 	return s
 }

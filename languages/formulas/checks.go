@@ -4,7 +4,6 @@ import (
 	"tandem/arrays"
 	"tandem/basic"
 	"tandem/concrete"
-	"tandem/languages/formulas/configs"
 	"tandem/objects"
 	"tandem/recursion"
 	"tandem/spec/notation/texts"
@@ -15,8 +14,8 @@ import (
 // FlatBy is sides whose configurations are ⟨S, σ, φ⟩ and ⟨S, V⟩ by changed rules.
 func FlatBy(text *texts.Language, sides basic.Sides, m concrete.Model) basic.Sides {
 	sem := sides.Semantics()
-	ss := texts.Rules(text, "symbolic", sem.Symbolic, text.Interpreter("symbolic", m.Op), configs.Symbolic, configs.OfSymbolic)
-	cs := texts.Rules(text, "concrete", sem.Concrete, text.Interpreter("concrete", m.Op), configs.Concrete, configs.OfConcrete)
+	ss := onSymbolic.Rules(text, sem.Symbolic, text.Interpreter("symbolic", m.Op))
+	cs := onConcrete.Rules(text, sem.Concrete, text.Interpreter("concrete", m.Op))
 	sides.Symbolic, sides.Concrete = &ss, &cs
 	return sides
 }

@@ -164,15 +164,14 @@ func value(v any) lang.Value {
 
 // withHeaps is sides with their rules, but for those that were changed.
 func withHeaps(text *texts.Language, s objects.Sides, sym, con *notation.Interpreter) objects.Sides {
-	into := configs.Fields
 	raw := s.Raw
 	if len(raw.IDs()) == 0 {
 		k := s.Calculus
 		k.Conjunct = fields.Kept
 		raw = fields.System(k)
 	}
-	s.Symbolic = texts.Rules(text, "symbolic", s.Symbolic, sym, into, configs.OfFields)
-	s.Raw = texts.Rules(text, "symbolic", raw, sym.Keeping(), into, configs.OfFields)
-	s.Concrete = texts.Rules(text, "concrete", s.Concrete, con, configs.Heaps, configs.OfHeaps)
+	s.Symbolic = onFields.Rules(text, s.Symbolic, sym)
+	s.Raw = onFields.Rules(text, raw, sym.Keeping())
+	s.Concrete = onHeaps.Rules(text, s.Concrete, con)
 	return s
 }

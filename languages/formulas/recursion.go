@@ -69,7 +69,7 @@ func OfRecursion(text *texts.Language, m concrete.Model) recursion.Sides {
 
 // withRules is sides with these rules, but for those that were changed.
 func withRules(text *texts.Language, s recursion.Sides, sym, con *notation.Interpreter, ss spec.System[symstacks.Config], cs spec.System[stacks.Config]) recursion.Sides {
-	s.Symbolic = texts.Rules(text, "symbolic", ss, sym, configs.StacksSymbolic, configs.OfStacksSymbolic)
-	s.Concrete = texts.Rules(text, "concrete", cs, con, configs.StacksConcrete, configs.OfStacksConcrete)
+	s.Symbolic = onStacksSymbolic.Rules(text, ss, sym)
+	s.Concrete = onStacksConcrete.Rules(text, cs, con)
 	return s
 }

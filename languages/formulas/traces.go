@@ -141,8 +141,7 @@ func valuesOf(sides section4.Sides, con *notation.Interpreter, k section4.Case, 
 
 // OfUnfolding returns the unfolding of programs by changed formulas.
 func OfUnfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model) objects.TraceSides {
-	into := configs.Unfolded
-	sides.Unfold = texts.Rules(text, "symbolic", sides.Unfold, text.Interpreter("symbolic", m.Op), into, configs.OfUnfolded)
+	sides.Unfold = onUnfolded.Rules(text, sides.Unfold, text.Interpreter("symbolic", m.Op))
 	return sides
 }
 
@@ -186,7 +185,7 @@ func OfTraces(text *texts.Language, m concrete.Model) section4.Sides {
 		}
 	}
 	sides.Mistaken = func(s spec.System[heap.Config]) spec.System[heap.Config] {
-		return texts.Rules(text, "concrete", s, con, configs.Traced, configs.OfTraced)
+		return onTraces.Rules(text, s, con)
 	}
 	return sides
 }

@@ -21,7 +21,7 @@ func bind(d *Dialect, f *Formula) {
 	b := &binder{dialect: d, formula: f, slots: map[Letter]int{}, nodes: map[string]int{}}
 	if f.Rule {
 		b.pattern(f.Left)
-		f.head = headOf(f.Left)
+		f.head, f.ends = headOf(f.Left)
 	} else {
 		b.clause(f.Left)
 		f.root = rootOf(f.Left)
@@ -335,15 +335,20 @@ func (b *binder) use(t *Term, each bool) {
 func misfitText(t *Term, found, expected string) { panic(&Error{t.Line, t.Col, found, expected}) }
 
 // headOf returns the left side's first statement; nil if it begins with a letter, or is at its end.
-func headOf(t *Term) *Term {
+func headOf(t *Term) (head *Term, ends bool) {
 	S := t.Kids[0]
 	if S.Kind == Stack && len(S.Kids) > 0 && S.Kids[0].Kind == Frame {
 		S = S.Kids[0].Kids[1]
 	}
-	if S.Kind != Sequence || len(S.Kids) == 0 || S.Kids[0].Kind == Meta {
-		return nil
+	switch {
+	case S.Kind != Sequence:
+		return nil, false
+	case len(S.Kids) == 0:
+		return nil, true
+	case S.Kids[0].Kind == Meta:
+		return nil, false
 	}
-	return S.Kids[0]
+	return S.Kids[0], false
 }
 
 // rootOf is a first look, which allocates nothing: is an expression's operator that of a clause?

@@ -108,9 +108,9 @@ func (r *run) leads(t *Term) bool {
 // by returns what the first of these rules that applies leads to.
 func (in *Interpreter) by(ids []string, c Configuration) (Configuration, bool) {
 	for _, e := range in.rules {
-		if slices.Contains(ids, e.ID) {
-			if to := in.apply(e.Formula, c); len(to) > 0 {
-				return to[0], true
+		if slices.Contains(ids, e.ID) && e.Formula.begins(c.Stmt()) {
+			if to, ok := in.apply(e.Formula, c); ok {
+				return to, true
 			}
 		}
 	}

@@ -317,9 +317,6 @@ func fitsSort(s Sort, e lang.Expr) bool {
 	return true
 }
 
-// fitsHead is a first look, which allocates nothing: is the next statement of the rule's kind?
-func fitsHead(head *Term, c Configuration) bool { return fitsStmt(head, c.Stmt()) }
-
 // fitsStmt reports whether a statement is of the kind of a term.
 func fitsStmt(head *Term, s lang.Stmt) bool {
 	kind := Invalid

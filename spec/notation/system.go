@@ -27,6 +27,19 @@ type Interpreter struct {
 	fns     map[string]*function
 	op      Operation
 	keeps   bool // eN is e
+	given   map[string]Given
+}
+
+// Given is a function of the code in the place of one by clauses, for a parameter, which is σ, V or
+// the fresh variables. nil is ⊥.
+type Given func(param any, e lang.Expr) any
+
+// Giving returns the interpreter, whose rules find those functions by the code: functions that a
+// language takes over from one which has both.
+func (in *Interpreter) Giving(functions map[string]Given) *Interpreter {
+	to := *in
+	to.given = functions
+	return &to
 }
 
 // Keeping returns the interpreter, for which eN is e: fresh variables stay where they are.
@@ -61,41 +74,65 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 
 // System returns the transition system. A formula without a value panics with spec.NoClause.
 func (in *Interpreter) System() spec.System[Configuration] {
-	s := spec.System[Configuration]{Name: in.dialect.Side}
+	itself := func(c Configuration) Configuration { return c }
+	return SystemOf(in, Configuration.Stmt, itself, itself)
+}
+
+// SystemOf returns the transition system over configurations of the code, of which stmt is the next
+// statement: into turns them into the interpreter's, and back turns these into the code's.
+func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, into func(C) Configuration, back func(Configuration) C) spec.System[C] {
+	s := spec.System[C]{Name: in.dialect.Side}
 	for _, e := range in.rules {
 		if e.Helper {
 			continue
 		}
-		s.Rules = append(s.Rules, spec.Rule[Configuration]{
+		s.Rules = append(s.Rules, spec.Rule[C]{
 			ID: e.ID, Cite: e.Cite, Choice: e.Choice, Repeats: e.Repeats,
-			Apply: func(c Configuration) []Configuration { return in.apply(e.Formula, c) },
+			Apply: func(c C) []C {
+				if !e.Formula.begins(stmt(c)) {
+					return nil
+				}
+				to, ok := in.apply(e.Formula, into(c))
+				if !ok {
+					return nil
+				}
+				return []C{back(to)}
+			},
 		})
 	}
 	return s
 }
 
-// apply returns what a rule leads to from c.
-func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
-	if f.head != nil && !fitsHead(f.head, c) {
-		return nil
+// begins is a first look, which allocates nothing: can the next statement be that of the rule?
+func (f *Formula) begins(s lang.Stmt) bool {
+	switch {
+	case f.head != nil:
+		return fitsStmt(f.head, s)
+	case f.ends:
+		return s == nil
 	}
+	return true
+}
+
+// apply returns what a rule leads to from c.
+func (in *Interpreter) apply(f *Formula, c Configuration) (to Configuration, ok bool) {
 	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, of: c.Stmt(), from: c, made: c.Made, count: c.Count, inputs: c.Inputs}
 	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
 	at := c
 	if lifted {
 		at = Configuration{S: c.Stack.Opened().S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
 	} else if c.Stack == nil && f.dialect.Config[0] == Statements && in.dialect.Config[0] == Stacked {
-		return nil
+		return to, false
 	}
 	if !r.config(f.Left, at) {
-		return nil
+		return to, false
 	}
 	for _, p := range f.Premises {
 		if r.test(p.Kids[0]) != yes {
-			return nil
+			return to, false
 		}
 	}
-	to := r.configuration(f.Right)
+	to = r.configuration(f.Right)
 	if lifted {
 		to = to.onTop(c)
 	}
@@ -103,7 +140,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if to.Count, to.Inputs = r.count, c.Inputs; slices.Contains(f.dialect.Config, Trace) {
 		to.Inputs = r.inputs
 	}
-	return []Configuration{to}
+	return to, true
 }
 
 // Stmt returns the statement that is next; nil if there is none.
@@ -144,6 +181,12 @@ const maxCalls = 200
 
 // call returns a function's value at e, for σ or V, operands first without recursion, however deep.
 func (r *run) call(name string, param any, e lang.Expr) any {
+	if f := r.in.given[name]; f != nil {
+		if v := f(param, e); v != nil {
+			return v
+		}
+		return bottom{}
+	}
 	fn := r.in.fns[name]
 	if fn == nil {
 		r.fail(e, "the side has no clauses of %s", name)

@@ -13,6 +13,7 @@ type Table[T any] struct {
 	// local has the local variables of a union, and bound the global ones; joined says that it is one.
 	local  lang.Bindings[T]
 	joined bool
+	both   *lang.Bindings[T] // of a union, when somebody has asked for it
 	// locals and globals say which variables may be in bound, where it is no union.
 	locals, globals bool
 	// overflow says that a value was put into bound which a bound of the machine kept from being
@@ -48,8 +49,12 @@ func (t *Table[T]) Bindings() (m lang.Bindings[T]) {
 	switch {
 	case t == nil:
 		return m
+	case t.joined && t.both == nil:
+		both := over(t.local, t.bound)
+		t.both = &both
+		return both
 	case t.joined:
-		return over(t.local, t.bound)
+		return *t.both
 	}
 	return t.bound
 }
@@ -115,6 +120,7 @@ func (t *Table[T]) with(x lang.Var, v T) *Table[T] {
 	} else {
 		to.bound, to.overflow = to.bound.Set(x, v), to.overflow || overflow
 	}
+	to.both = nil
 	to.locals, to.globals = to.locals || x.Scope != "", to.globals || x.Scope == ""
 	return to
 }

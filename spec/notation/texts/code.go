@@ -11,28 +11,41 @@ import (
 	"tandem/spec/notation"
 )
 
-// Rules returns the system with the rules of one side that were changed, applied to
-// configurations of the code: into turns these into the interpreter's, and back.
-func Rules[C any](l *Language, side string, system spec.System[C], in *notation.Interpreter, into func(C) notation.Configuration, back func(notation.Configuration) C) spec.System[C] {
-	text := in.System().Rules
-	system.Choice = side == rules.Concrete && len(l.Choices()) > 0
+// Code is a side of a language over configurations C of the code.
+type Code[C any] struct {
+	Side string
+	Stmt func(C) lang.Stmt                   // the next statement; nil: there is none
+	Into func(C) notation.Configuration      // what the interpreter has for it
+	Back func(notation.Configuration) C
+}
+
+// System returns the transition system by the rules of a language's text alone.
+func (k Code[C]) System(l *Language, in *notation.Interpreter) spec.System[C] {
+	s := notation.SystemOf(in, k.Stmt, k.Into, k.Back)
+	s.Choice = k.Side == rules.Concrete && len(l.Choices()) > 0
+	return s
+}
+
+// Rules returns the system of the code with the rules that were changed.
+func (k Code[C]) Rules(l *Language, system spec.System[C], in *notation.Interpreter) spec.System[C] {
+	text := k.System(l, in)
+	system.Choice = text.Choice
 	letter := "" // of a rule in whose place there are others
 	system.Rules = slices.DeleteFunc(slices.Clone(system.Rules), func(r spec.Rule[C]) bool {
-		out := slices.Contains(l.without, side+" "+r.ID)
+		out := slices.Contains(l.without, k.Side+" "+r.ID)
 		if out {
 			letter = r.Choice
 		}
 		return out
 	})
-	for _, line := range l.Changed(side) {
+	for _, line := range l.Changed(k.Side) {
 		if !line.Formula.Rule {
 			continue
 		}
-		of := lists.Filter(text, func(r spec.Rule[notation.Configuration]) bool { return r.ID == line.ID })
+		of := lists.Filter(text.Rules, func(r spec.Rule[C]) bool { return r.ID == line.ID })
 		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: cmp.Or(letter, of[0].Choice), Repeats: of[0].Repeats, Apply: func(c C) (next []C) {
-			at := into(c)
 			for _, r := range of { // as an assignment to an array and to another variable
-				next = append(next, lists.Map(r.Apply(at), back)...)
+				next = append(next, r.Apply(c)...)
 			}
 			return next
 		}}

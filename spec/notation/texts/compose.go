@@ -110,7 +110,49 @@ func (l *Language) compose(parts []part) error {
 			}
 		}
 	}
+	for _, side := range []string{rules.Symbolic, rules.Concrete} {
+		l.lettered(side)
+	}
 	return nil
+}
+
+// lettered gives the rules of a side their letters in paths, and says which of them repeat. Of the
+// rules about a kind of statement T, F and E have an ID in -T, -F and -Err, and others a point;
+// where Nil-Err is about each statement, a rule that is alone has a point, too.
+func (l *Language) lettered(side string) {
+	about := map[string]notation.Kind{} // by ID
+	var of []*Line
+	var formulas []*notation.Formula
+	for i := range l.Lines {
+		if line := &l.Lines[i]; line.Side == side && line.Formula.Rule && !line.Helper {
+			of, formulas = append(of, line), append(formulas, line.Formula)
+			about[line.ID] = line.Formula.HeadKind()
+		}
+	}
+	several := map[notation.Kind]bool{notation.Invalid: false}
+	branch := func(id string) string {
+		for _, letter := range []string{"T", "F"} {
+			one, ok := strings.CutSuffix(id, "-"+letter)
+			if ok && (about[one+"-T"] == about[id] || about[one] == about[id]) {
+				return letter
+			}
+		}
+		if strings.HasSuffix(id, "-Err") {
+			return "E"
+		}
+		return ""
+	}
+	for _, line := range of {
+		line.choice = branch(line.ID)
+		several[about[line.ID]] = several[about[line.ID]] || line.choice != "" && about[line.ID] != notation.Invalid
+	}
+	for i, repeats := range notation.Repeating(formulas) {
+		line := of[i]
+		line.repeats = repeats || formulas[i].Repeats()
+		if _, nilErr := about["Nil-Err"]; line.choice == "" && (several[about[line.ID]] || nilErr && line.ID != "Input") {
+			line.choice = "."
+		}
+	}
 }
 
 // add adds an entry, whose text is of that dialect.

@@ -36,6 +36,9 @@ type Line struct {
 	// Taken is the language from which the entry is taken over; "": it is its own.
 	Taken string
 	file  string // where it was given
+	// choice and repeats are what a rule of a composition has, before it is changed: see spec.Rule.
+	choice  string
+	repeats bool
 	// Helper tells that it is none of the rules: others name it behind by.
 	Helper bool
 }
@@ -110,6 +113,9 @@ func (l *Language) With(changes []Change) (*Language, error) {
 		at := slices.IndexFunc(to.Lines, func(o Line) bool { return named(o) && sameKind(o.Formula, f) })
 		if at < 0 {
 			at = slices.IndexFunc(to.Lines, named)
+		}
+		if at >= 0 {
+			line.choice, line.repeats = to.Lines[at].choice, to.Lines[at].repeats
 		}
 		switch {
 		case at < 0 && f.Rule:
@@ -251,12 +257,12 @@ func (l *Language) entries(side string) []notation.Entry {
 	var formulas []*notation.Formula
 	for _, line := range l.Lines {
 		if line.Side == side {
-			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula, Helper: line.Helper})
+			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Choice: line.choice, Repeats: line.repeats, Formula: line.Formula, Helper: line.Helper})
 			formulas = append(formulas, line.Formula)
 		}
 	}
 	for i, repeats := range notation.Repeating(formulas) {
-		list[i].Repeats = repeats || formulas[i].Repeats()
+		list[i].Repeats = list[i].Repeats || repeats || formulas[i].Repeats()
 	}
 	l.letters(list)
 	return list
