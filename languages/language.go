@@ -65,7 +65,7 @@ type Language struct {
 // Side is a package with the rules of one side, for the index of rules and the test of imports.
 type Side struct {
 	Name    string // symbolic or concrete
-	Package string // its path in the module
+	Package string // its path in the module; "": its rules are text
 	// Language is the one that the package's rules belong to, if this one takes them over. "": this one.
 	Language string
 	// Rules lists those that are taken over from Language. nil: all of them.

@@ -29,7 +29,8 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // The place of printed can have “described: words” or “ours: words”, for what the paper says in words or
 // omits. Further fields are source, where it is not that of cite, note, and twin, where the counterpart has
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
-// that begins with other is none of the language, but of a reading. “definition ID, name” has the fields of
+// that begins with other is none of the language, but of a reading, or of a composition. One without “in
+// package.function” is its text, and has no code. “definition ID, name” has the fields of
 // Definition. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
 	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys)...)
@@ -100,17 +101,20 @@ func (f *file) read(b Block, language string) error {
 	if other {
 		words = words[1:]
 	}
-	if !ok || language == "" || len(words) != 3 || words[0] != Symbolic && words[0] != Concrete || words[1] != "rule" && words[1] != "clause" {
+	if language == "" || len(words) != 3 || words[0] != Symbolic && words[0] != Concrete || words[1] != "rule" && words[1] != "clause" {
 		return fmt.Errorf("%s: found “%s”, expected %s", b.Place, b.Head, header)
 	}
-	dir, name, _ := strings.Cut(fn, ".")
 	has := b.Fields
-	e := Entry{dir: dir, Shown: Shown{
-		Language: language, Side: words[0], Kind: words[1], ID: words[2], Func: path.Base(dir) + "." + name,
+	e := Entry{text: b.Place, Shown: Shown{
+		Language: language, Side: words[0], Kind: words[1], ID: words[2],
 		Formula: has["runs"], Printed: has[Printed], Cite: has["cite"], Source: has["source"], Note: has["note"], Twin: has["twin"],
 	}}
+	if ok { // else it is its text, and no code
+		dir, name, _ := strings.Cut(fn, ".")
+		e.dir, e.Func = dir, path.Base(dir)+"."+name
+	}
 	if other {
-		f.others = append(f.others, Other{e.Language, e.Side, e.ID, e.Formula, e.Func})
+		f.others = append(f.others, Other{e.Language, e.Side, e.ID, e.Formula, e.Func, e.Cite})
 		return nil
 	}
 	for _, where := range []string{Printed, Described, Ours} {

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -11,8 +12,13 @@ import (
 )
 
 // Place returns the file of the entry's function, from the root of the module, and its line from 1. It is
-// looked up in the sources that tandem.Sources has.
+// looked up in the sources that tandem.Sources has. Of an entry that is its text it is where that stands.
 func (e Entry) Place() (file string, line int, ok bool) {
+	if e.Func == "" {
+		parts := strings.Split(e.text, ":")
+		line, err := strconv.Atoi(parts[1])
+		return parts[0], line, err == nil
+	}
 	at, ok := places()[e.dir+"."+e.Func[strings.IndexByte(e.Func, '.')+1:]]
 	return at.file, at.line, ok
 }

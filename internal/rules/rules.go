@@ -37,6 +37,7 @@ type Entry struct {
 	Section string `json:"section" jsonschema:"of the citation, as §2.1"`
 	Origin  string `json:"origin,omitempty" jsonschema:"Repaired, LeftToReader or \"\""`
 	dir     string // of the package of Func, from the root of the module
+	text    string // where its first line stands, as file:line:column
 	repair  bool   // it stands beside the printed entry with the same ID
 }
 
@@ -61,7 +62,7 @@ type Shown struct {
 	Note       string `json:"note,omitempty" jsonschema:"what is to be known of it, as why the printed formula does not run"`
 	Source     string `json:"source" jsonschema:"section and place in the paper"`
 	Cite       string `json:"cite" jsonschema:"as runs and checks cite it: section, place, origin"`
-	Func       string `json:"func" jsonschema:"the package and name of its function, as symbolic.ifFalse"`
+	Func       string `json:"func" jsonschema:"the package and name of its function, as symbolic.ifFalse; \"\": it is its text"`
 	Twin       string `json:"twin" jsonschema:"the ID of its counterpart on the other side; \"\" if it has none"`
 }
 
@@ -71,6 +72,7 @@ type Other struct {
 	Language, Side, ID string
 	Formula            string // in one line
 	Func               string // the package and name of what makes it
+	Cite               string // "": it has none of its own
 }
 
 // Definition is a definition of a paper; see spec.Definition.

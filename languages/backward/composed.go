@@ -6,7 +6,7 @@ import (
 
 	"tandem/lang"
 	"tandem/lang/trace"
-	"tandem/languages/full/symstates"
+	"tandem/languages/full"
 	"tandem/wp"
 )
 
@@ -120,7 +120,7 @@ func guards(s lang.Stmt, rule string) ([]trace.Action, error) {
 	if _, ok := s.(*lang.Invoke); ok {
 		es, called = lang.Before(s)
 	}
-	bounds, err := testsOf(s, rule, es, symstates.Bounds().At)
+	bounds, err := testsOf(s, rule, es, full.Bounds().At)
 	if err != nil || !strings.HasSuffix(rule, "-Err") {
 		return bounds, err
 	}

@@ -37,8 +37,8 @@ func OfArrays(text *texts.Language, m concrete.Model) arrays.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	symbolically, concretely := arrayCalculi(text, sym, con, m)
 	s := arrays.Pair(m, symbolically, concretely)
-	ss := onSymbolic.Rules(text, *s.Symbolic, sym)
-	cs := onConcrete.Rules(text, *s.Concrete, con)
+	ss := OnSymbolic.Rules(text, *s.Symbolic, sym)
+	cs := OnConcrete.Rules(text, *s.Concrete, con)
 	s.Symbolic, s.Concrete = &ss, &cs
 	return s
 }

@@ -72,8 +72,8 @@ func OfBasic(text *texts.Language, m concrete.Model) basic.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	s.Apply, s.Eval = Application(text, sym, s.Apply), Evaluating(text, "V", con, s.Eval)
 	ss, cs := symbolic.System(s.Apply), concrete.System(s.Eval)
-	ss = onSymbolic.Rules(text, ss, sym)
-	cs = onConcrete.Rules(text, cs, con)
+	ss = OnSymbolic.Rules(text, ss, sym)
+	cs = OnConcrete.Rules(text, cs, con)
 	s.Symbolic, s.Concrete = &ss, &cs
 	return s
 }

@@ -111,15 +111,15 @@ func OfObjects(text *texts.Language, m concrete.Model) objects.Sides {
 // ofObjects is OfObjects, where conditions are added to φ as conjunct says; nil: as they are.
 func ofObjects(text *texts.Language, m concrete.Model, conjunct func(*fields.Calculus, fields.Config, lang.Expr) lang.Expr) objects.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	k := fieldsCalculus(text, sym)
+	k := FieldsCalculus(text, sym)
 	if conjunct != nil {
 		k.Conjunct = conjunct
 	}
-	return withHeaps(text, objects.Pair(m, k, heapsCalculus(text, con, m)), sym, con)
+	return withHeaps(text, objects.Pair(m, k, HeapsCalculus(text, con, m)), sym, con)
 }
 
-// fieldsCalculus returns what the rules of §4.1 are built on, by changed clauses.
-func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calculus {
+// FieldsCalculus returns what the rules of §4.1 are built on, by changed clauses.
+func FieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calculus {
 	k := fields.Standard()
 	expr := func(v any) lang.Expr { return v.(lang.Expr) }
 	k.Apply = Application(text, sym, k.Apply)
@@ -144,8 +144,8 @@ func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calc
 	return k
 }
 
-// heapsCalculus returns what the rules of the standard semantics are built on, by changed clauses.
-func heapsCalculus(text *texts.Language, con *notation.Interpreter, m concrete.Model) heaps.Calculus {
+// HeapsCalculus returns what the rules of the standard semantics are built on, by changed clauses.
+func HeapsCalculus(text *texts.Language, con *notation.Interpreter, m concrete.Model) heaps.Calculus {
 	k := heaps.Standard(m)
 	if text.ChangedFunction("concrete", "V") {
 		eval := k.Eval
@@ -170,8 +170,8 @@ func withHeaps(text *texts.Language, s objects.Sides, sym, con *notation.Interpr
 		k.Conjunct = fields.Kept
 		raw = fields.System(k)
 	}
-	s.Symbolic = onFields.Rules(text, s.Symbolic, sym)
-	s.Raw = onFields.Rules(text, raw, sym.Keeping())
-	s.Concrete = onHeaps.Rules(text, s.Concrete, con)
+	s.Symbolic = OnFields.Rules(text, s.Symbolic, sym)
+	s.Raw = OnFields.Rules(text, raw, sym.Keeping())
+	s.Concrete = OnHeaps.Rules(text, s.Concrete, con)
 	return s
 }

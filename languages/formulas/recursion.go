@@ -1,8 +1,8 @@
 package formulas
 
 import (
+	"tandem/arrays"
 	"tandem/arrays/bounds"
-	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages/formulas/configs"
@@ -43,20 +43,27 @@ func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, li
 		}, lim, cases)
 }
 
-// RecursionArrays returns the statement formulas about the language with procedures and arrays.
-func RecursionArrays(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
-	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	return Recursion(text, sides, m, lim, cases,
-		[]Function[symstacks.Config]{Absence[symstacks.Config](sym, symbounds.Delta())},
-		[]Function[stacks.Config]{Evaluation[stacks.Config]("V⊥", con, bounds.Standard(m).Strict)})
+// RecursionArrays returns the language with procedures and arrays over m: no paper prints it, and it
+// is its text.
+func RecursionArrays(m concrete.Model) recursion.Sides {
+	return OfRecursionArrays(texts.Printed("recursion-arrays"), m)
 }
 
-// OfRecursionArrays returns the language with procedures and arrays by changed formulas.
+// OfRecursionArrays returns the language with procedures and arrays by that text. Its functions are
+// those of §2 and §2.1.
 func OfRecursionArrays(text *texts.Language, m concrete.Model) recursion.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	symbolically, concretely := arrayCalculi(text, sym, con, m)
-	s := recursion.Composed(m, symbolically, concretely)
-	return withRules(text, s, sym, con, s.Symbolic, s.Concrete)
+	s := recursion.Published(m)
+	s.Name = "recursion-arrays"
+	s.Apply, s.Eval = symbolically.Apply, concretely.Eval
+	s.Symbolic = OnStacksSymbolic.System(text, sym.Giving(ArraysSymbolic(symbolically)))
+	s.Concrete = OnStacksConcrete.System(text, con.Giving(ArraysConcrete(concretely)))
+	s.Fault = bounds.Fault[stacks.Config]
+	s.Overflows = func(V concrete.Valuation, s lang.Stmt) (string, bool) {
+		return arrays.Overflow(concretely.Eval, m, V, s)
+	}
+	return s
 }
 
 // OfRecursion returns the language with procedures by changed formulas.
@@ -69,7 +76,7 @@ func OfRecursion(text *texts.Language, m concrete.Model) recursion.Sides {
 
 // withRules is sides with these rules, but for those that were changed.
 func withRules(text *texts.Language, s recursion.Sides, sym, con *notation.Interpreter, ss spec.System[symstacks.Config], cs spec.System[stacks.Config]) recursion.Sides {
-	s.Symbolic = onStacksSymbolic.Rules(text, ss, sym)
-	s.Concrete = onStacksConcrete.Rules(text, cs, con)
+	s.Symbolic = OnStacksSymbolic.Rules(text, ss, sym)
+	s.Concrete = OnStacksConcrete.Rules(text, cs, con)
 	return s
 }

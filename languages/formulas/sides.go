@@ -1,6 +1,8 @@
 package formulas
 
 import (
+	"tandem/arrays/bounds"
+	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages/formulas/configs"
@@ -17,32 +19,73 @@ import (
 
 // The sides of the languages, by their configurations in the code.
 var (
-	onSymbolic       = texts.Code[symbolic.Config]{Side: "symbolic", Stmt: symbolic.Config.Stmt, Into: configs.Symbolic, Back: configs.OfSymbolic}
-	onConcrete       = texts.Code[concrete.Config]{Side: "concrete", Stmt: concrete.Config.Stmt, Into: configs.Concrete, Back: configs.OfConcrete}
-	onStacksSymbolic = texts.Code[symstacks.Config]{Side: "symbolic", Stmt: symstacks.Config.Stmt, Into: configs.StacksSymbolic, Back: configs.OfStacksSymbolic}
-	onStacksConcrete = texts.Code[stacks.Config]{Side: "concrete", Stmt: stacks.Config.Stmt, Into: configs.StacksConcrete, Back: configs.OfStacksConcrete}
-	onFields         = texts.Code[fields.Config]{Side: "symbolic", Stmt: fields.Config.Stmt, Into: configs.Fields, Back: configs.OfFields}
-	onHeaps          = texts.Code[heaps.Config]{Side: "concrete", Stmt: heaps.Config.Stmt, Into: configs.Heaps, Back: configs.OfHeaps}
-	onUnfolded       = texts.Code[unfold.Config]{Side: "symbolic", Stmt: unfold.Config.Stmt, Into: configs.Unfolded, Back: configs.OfUnfolded}
-	onTraces         = texts.Code[heap.Config]{Side: "concrete", Stmt: func(heap.Config) lang.Stmt { return nil }, Into: configs.Traced, Back: configs.OfTraced}
+	OnSymbolic       = texts.Code[symbolic.Config]{Side: "symbolic", Stmt: symbolic.Config.Stmt, Same: func(c, d symbolic.Config) bool { return c == d }, Into: configs.Symbolic, Back: configs.OfSymbolic}
+	OnConcrete       = texts.Code[concrete.Config]{Side: "concrete", Stmt: concrete.Config.Stmt, Same: func(c, d concrete.Config) bool { return c == d }, Into: configs.Concrete, Back: configs.OfConcrete}
+	OnStacksSymbolic = texts.Code[symstacks.Config]{Side: "symbolic", Stmt: symstacks.Config.Stmt, Same: func(c, d symstacks.Config) bool { return c.Delta == d.Delta && c.Sigma == d.Sigma && c.Phi == d.Phi }, Into: configs.StacksSymbolic, Back: configs.OfStacksSymbolic}
+	OnStacksConcrete = texts.Code[stacks.Config]{Side: "concrete", Stmt: stacks.Config.Stmt, Same: func(c, d stacks.Config) bool { return c.Gamma == d.Gamma && c.G == d.G }, Into: configs.StacksConcrete, Back: configs.OfStacksConcrete}
+	OnFields         = texts.Code[fields.Config]{Side: "symbolic", Stmt: fields.Config.Stmt, Same: func(c, d fields.Config) bool {
+		return c.Delta == d.Delta && c.Sigma == d.Sigma && c.Phi == d.Phi && c.Made == d.Made && c.Program == d.Program
+	}, Into: configs.Fields, Back: configs.OfFields}
+	OnHeaps = texts.Code[heaps.Config]{Side: "concrete", Stmt: heaps.Config.Stmt, Same: func(c, d heaps.Config) bool {
+		return c.Gamma == d.Gamma && c.G == d.G && c.H.Is(d.H) && c.Program == d.Program
+	}, Into: configs.Heaps, Back: configs.OfHeaps}
+	OnUnfolded = texts.Code[unfold.Config]{Side: "symbolic", Stmt: unfold.Config.Stmt, Same: func(unfold.Config, unfold.Config) bool { return false }, Into: configs.Unfolded, Back: configs.OfUnfolded}
+	OnTraces   = texts.Code[heap.Config]{Side: "concrete", Stmt: func(heap.Config) lang.Stmt { return nil }, Same: func(heap.Config, heap.Config) bool { return false }, Into: configs.Traced, Back: configs.OfTraced}
 )
 
 // The functions by which a language that is its text runs: those of the languages that it takes
 // over, which have them as code, too, with the clauses that were changed.
 
-// substituting returns eσ.
-func substituting(apply symbolic.Application) notation.Given {
-	return func(sigma any, e lang.Expr) any {
-		return apply(configs.OfSubstitution(sigma.(*notation.Subst))).At(e)
+// Substituting returns eσ.
+func Substituting(apply symbolic.Application) notation.Given {
+	return func(sigma any) func(lang.Expr) any {
+		f := apply(configs.OfSubstitution(sigma.(*notation.Subst)))
+		return func(e lang.Expr) any { return f.At(e) }
 	}
 }
 
-// rewriting returns a function of expressions alone, as δ(e).
-func rewriting(f fields.Function) notation.Given {
-	return func(_ any, e lang.Expr) any { return f.At(e) }
+// Rewriting returns a function of expressions alone, as δ(e).
+func Rewriting(f fields.Function) notation.Given {
+	at := func(e lang.Expr) any { return f.At(e) }
+	return func(any) func(lang.Expr) any { return at }
 }
 
-// evaluating returns V(e).
-func evaluating(eval concrete.Evaluation) notation.Given {
-	return func(V any, e lang.Expr) any { return orBottom(eval(configs.OfValuation(V.(*notation.Values))).At(e)) }
+// Evaluated returns V(e).
+func Evaluated(eval concrete.Evaluation) notation.Given {
+	return EvaluatedIn(func(V concrete.Valuation, _ heaps.Heap) heaps.Function { return eval(V) })
+}
+
+// Functions is functions of the code, by their names in formulas.
+type Functions = map[string]notation.Given
+
+// EvaluatedIn returns V(e) in heaps.
+func EvaluatedIn(eval heaps.Evaluation) notation.Given {
+	return func(param any) func(lang.Expr) any {
+		V := param.(*notation.Values)
+		f := eval(configs.OfValuation(V), V.Objects())
+		return func(e lang.Expr) any { return orBottom(f.At(e)) }
+	}
+}
+
+// removing returns e without the fresh variables.
+func removing(k fields.Calculus) notation.Given {
+	return func(made any) func(lang.Expr) any {
+		c := fields.Config{Made: configs.OfNames(made.(*notation.Names), k.New)}
+		return func(e lang.Expr) any { return k.Conjunct(&k, c, e) }
+	}
+}
+
+// ObjectsSymbolic returns the functions of §4.1's symbolic side.
+func ObjectsSymbolic(k fields.Calculus) Functions {
+	return Functions{"σ": Substituting(k.Apply), "^": Rewriting(k.Hat), "δ": Rewriting(k.Delta), "new": removing(k)}
+}
+
+// ArraysSymbolic returns the functions of §2.1's symbolic side.
+func ArraysSymbolic(k symbounds.Calculus) Functions {
+	return Functions{"σ": Substituting(k.Apply), "δ": Rewriting(k.Delta)}
+}
+
+// ArraysConcrete returns the functions of §2.1's concrete side.
+func ArraysConcrete(k bounds.Calculus) Functions {
+	return Functions{"V": Evaluated(k.Eval), "V⊥": Evaluated(k.Strict)}
 }

@@ -141,7 +141,7 @@ func valuesOf(sides section4.Sides, con *notation.Interpreter, k section4.Case, 
 
 // OfUnfolding returns the unfolding of programs by changed formulas.
 func OfUnfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model) objects.TraceSides {
-	sides.Unfold = onUnfolded.Rules(text, sides.Unfold, text.Interpreter("symbolic", m.Op))
+	sides.Unfold = OnUnfolded.Rules(text, sides.Unfold, text.Interpreter("symbolic", m.Op))
 	return sides
 }
 
@@ -185,7 +185,7 @@ func OfTraces(text *texts.Language, m concrete.Model) section4.Sides {
 		}
 	}
 	sides.Mistaken = func(s spec.System[heap.Config]) spec.System[heap.Config] {
-		return onTraces.Rules(text, s, con)
+		return OnTraces.Rules(text, s, con)
 	}
 	return sides
 }

@@ -4,7 +4,7 @@ import (
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
-	checked "tandem/languages/checks/concrete"
+	"tandem/languages/checks"
 	"tandem/languages/memoryless/instances"
 	"tandem/spec"
 )
@@ -29,14 +29,11 @@ type Sides struct {
 
 // New returns the memoryless version over the model m.
 func New(m concrete.Model) Sides {
-	eval := concrete.Eval(m)
-	k := checked.Calculus[concrete.Config]{Value: func(c concrete.Config, e lang.Expr) lang.Value { return eval(c.V).At(e) }}
-	con := concrete.System(eval)
-	con.Rules = append(con.Rules[:len(con.Rules):len(con.Rules)], checked.Rules(k)...)
+	with := checks.Basic(m)
 	return Sides{
-		Model: m, Eval: eval,
-		Symbolic: instances.System(instances.Name), Concrete: con,
-		Extend: Extend, Blocked: checked.Blocked(k),
+		Model: m, Eval: concrete.Eval(m),
+		Symbolic: instances.System(instances.Name), Concrete: *with.Concrete,
+		Extend: Extend, Blocked: with.Blocked,
 	}
 }
 
@@ -56,7 +53,7 @@ func (p Sides) Semantics() *Semantics {
 			}
 		},
 		Same:  func(c, d concrete.Config) bool { return c.S.Equal(d.S) && c.V.Equal(d.V) },
-		Final: concrete.Final, Fault: checked.Failed[concrete.Config], Blocked: p.Blocked,
+		Final: concrete.Final, Fault: checks.Failed[concrete.Config], Blocked: p.Blocked,
 		Bound: basic.Bound(p.Model),
 		Show: spec.Show[*lang.Program, concrete.Valuation, instances.Config, concrete.Config]{
 			Program: (*lang.Program).String, Valuation: basic.ShowValuation, Symbolic: ShowSymbolic, Concrete: basic.ShowConcrete,

@@ -73,15 +73,14 @@ func WithArrays() *languages.Language {
 			{Name: "symbolic", Package: "recursion/symstacks", Language: "recursion", Rules: []string{"Call", "Return"}},
 			{Name: "concrete", Package: "recursion/stacks", Language: "recursion", Rules: []string{"Call", "Return"}},
 		},
-		In: func(b languages.Bounds) *languages.Variant { return composed(on(recursion.WithArrays, b)) },
+		In: func(b languages.Bounds) *languages.Variant { return composed(on(formulas.RecursionArrays, b)) },
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			return composedBy(text.Now(), on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursionArrays(text, m) }, b))
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			written := languages.Written("recursion-arrays", recursion.ComposedMutantRules, func(text *texts.Language) *languages.Variant {
+			return languages.Written("recursion-arrays", recursion.ComposedMutantRules, func(text *texts.Language) *languages.Variant {
 				return composed(formulas.OfRecursionArrays(text, concrete.Standard()))
 			})
-			return append(written, spec.Mutants(recursion.ComposedMutants(), composed)...)
 		},
 	}
 }
@@ -98,11 +97,9 @@ func composed(sides recursion.Sides) *languages.Variant {
 	return composedBy(texts.Later("recursion-arrays"), sides)
 }
 
-// composedBy is composed, where the formulas of the language are those of text.
+// composedBy is composed, where the forms of the language are those of text.
 func composedBy(text texts.Source, sides recursion.Sides) *languages.Variant {
-	return withFormulas(variant(text, sides, arrayentry.OutOfBound[stacks.Config](sides.Eval)), func(lim spec.Limits) props.Checkable {
-		return formulas.RecursionArrays(text(), sides, concrete.Standard(), lim, cases(text, sides))
-	})
+	return variant(text, sides, arrayentry.OutOfBound[stacks.Config](sides.Eval))
 }
 
 // withFormulas returns a variant that is compared with formulas, too.

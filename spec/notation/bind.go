@@ -22,6 +22,9 @@ func bind(d *Dialect, f *Formula) {
 	if f.Rule {
 		b.pattern(f.Left)
 		f.head, f.ends = headOf(f.Left)
+		if f.head != nil {
+			f.about = isKind[f.head.Kind]
+		}
 	} else {
 		b.clause(f.Left)
 		f.root = rootOf(f.Left)

@@ -25,11 +25,21 @@ func NamesOf(vars ...lang.Var) *Names { return &Names{vars: vars} }
 // NamesLike returns the variables that the code has as that.
 func NamesLike(code NamesOfCode) *Names { return &Names{code: code} }
 
-// Code returns what NamesLike was given, and Behind the variables that were made since.
-func (n *Names) Code() NamesOfCode { return n.code }
+// Code returns what NamesLike was given.
+func (n *Names) Code() NamesOfCode {
+	if n == nil {
+		return nil
+	}
+	return n.code
+}
 
 // Behind lists the variables that were made behind those of Code.
-func (n *Names) Behind() []lang.Var { return n.vars }
+func (n *Names) Behind() []lang.Var {
+	if n == nil {
+		return nil
+	}
+	return n.vars
+}
 
 // Len returns how many there are.
 func (n *Names) Len() int {
@@ -109,7 +119,7 @@ func (r *run) leads(t *Term) bool {
 func (in *Interpreter) by(ids []string, c Configuration) (Configuration, bool) {
 	for _, e := range in.rules {
 		if slices.Contains(ids, e.ID) && e.Formula.begins(c.Stmt()) {
-			if to, ok := in.apply(e.Formula, c); ok {
+			if to, ok := in.apply(e.Formula, c, new(scratch)); ok {
 				return to, true
 			}
 		}

@@ -4,10 +4,7 @@ import "tandem/lang"
 
 // State returns V = (G, H).
 func State(G *Values, H lang.Heap) *Values {
-	to := &Values{}
-	if G != nil {
-		*to = *G
-	}
+	to := G.copied()
 	to.heap = H
 	return to
 }
@@ -17,12 +14,12 @@ func (t *Table[T]) Objects() lang.Heap { return t.objects() }
 
 // set returns V[o.f := v].
 func (t *Table[T]) set(o lang.ObjectValue, f lang.Field, v lang.Value) *Table[T] {
-	to := *t
+	to := t.copied()
 	if !to.heap.Has(o) {
 		to.heap = to.heap.Add(o)
 	}
 	to.heap = to.heap.Update(o, f, v)
-	return &to
+	return to
 }
 
 // absent is the value of an expression that a statement does not have.

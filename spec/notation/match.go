@@ -317,44 +317,24 @@ func fitsSort(s Sort, e lang.Expr) bool {
 	return true
 }
 
+// isKind says of a statement whether it is what a term of that kind is about.
+var isKind = map[Kind]func(lang.Stmt) bool{
+	Assignment: is[*lang.Assign], AssignElem: is[*lang.AssignElem], AssignLen: is[*lang.SetBound], Choice: is[*lang.If],
+	Loop: is[*lang.While], Failed: is[*lang.Fault], CallOf: is[*lang.Call], AssignField: is[*lang.AssignField], NewOf: is[*lang.New],
+	Invocation: is[*lang.Invoke], ReturnOf: is[*lang.Return], LocalOf: is[*lang.Local], Assumption: is[*lang.Assume],
+	Assertion: is[*lang.Assert], InputOf: is[*lang.Input], EndOf: is[*lang.End],
+}
+
+func is[A lang.Stmt](s lang.Stmt) bool {
+	_, ok := s.(A)
+	return ok
+}
+
 // fitsStmt reports whether a statement is of the kind of a term.
 func fitsStmt(head *Term, s lang.Stmt) bool {
-	kind := Invalid
-	switch s.(type) {
-	case *lang.Assign:
-		kind = Assignment
-	case *lang.AssignElem:
-		kind = AssignElem
-	case *lang.SetBound:
-		kind = AssignLen
-	case *lang.If:
-		kind = Choice
-	case *lang.While:
-		kind = Loop
-	case *lang.Fault:
-		kind = Failed
-	case *lang.Form:
+	if head.Kind == DeclaredForm {
 		return isOf(head, s)
-	case *lang.Call:
-		kind = CallOf
-	case *lang.AssignField:
-		kind = AssignField
-	case *lang.New:
-		kind = NewOf
-	case *lang.Invoke:
-		kind = Invocation
-	case *lang.Return:
-		kind = ReturnOf
-	case *lang.Local:
-		kind = LocalOf
-	case *lang.Assume:
-		kind = Assumption
-	case *lang.Assert:
-		kind = Assertion
-	case *lang.Input:
-		kind = InputOf
-	case *lang.End:
-		kind = EndOf
 	}
-	return kind == head.Kind
+	of := isKind[head.Kind]
+	return of != nil && of(s)
 }

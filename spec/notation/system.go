@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"sync"
 
 	"tandem/internal/dag"
 	"tandem/lang"
@@ -31,8 +32,69 @@ type Interpreter struct {
 }
 
 // Given is a function of the code in the place of one by clauses, for a parameter, which is σ, V or
-// the fresh variables. nil is ⊥.
-type Given func(param any, e lang.Expr) any
+// the fresh variables. nil is ⊥. It is asked for once for a table.
+type Given func(param any) func(e lang.Expr) any
+
+// given returns a function's value at e; what was found for a table is kept with it.
+func given(f Given, name string, param any, e lang.Expr) any {
+	var known *remembered
+	switch t := param.(type) {
+	case *Subst:
+		if t != nil {
+			known = &t.known
+		}
+	case *Values:
+		if t != nil {
+			known = &t.known
+		}
+	}
+	if known == nil {
+		return orBottom(f(param)(e))
+	}
+	for i := range known.list {
+		if k := &known.list[i]; k.e == e && k.name == name {
+			return k.v
+		}
+	}
+	at := 0
+	for at < len(known.names) && known.names[at] != name && known.functions[at] != nil {
+		at++
+	}
+	if at == len(known.names) {
+		return orBottom(f(param)(e))
+	}
+	if known.functions[at] == nil {
+		known.names[at], known.functions[at] = name, f(param)
+	}
+	v := orBottom(known.functions[at](e))
+	if len(known.list) < maxKnown {
+		known.list = append(known.list, found{name, e, v})
+	}
+	return v
+}
+
+func orBottom(v any) any {
+	if v == nil {
+		return bottom{}
+	}
+	return v
+}
+
+// remembered is what functions have found for a table, and the functions.
+type remembered struct {
+	list      []found
+	names     [2]string
+	functions [2]func(lang.Expr) any
+}
+
+type found struct {
+	name string
+	e    lang.Expr
+	v    any
+}
+
+// maxKnown bounds what is kept with a table.
+const maxKnown = 12
 
 // Giving returns the interpreter, whose rules find those functions by the code: functions that a
 // language takes over from one which has both.
@@ -75,12 +137,20 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 // System returns the transition system. A formula without a value panics with spec.NoClause.
 func (in *Interpreter) System() spec.System[Configuration] {
 	itself := func(c Configuration) Configuration { return c }
-	return SystemOf(in, Configuration.Stmt, itself, itself)
+	return SystemOf(in, Configuration.Stmt, func(Configuration, Configuration) bool { return false }, itself, itself)
 }
 
 // SystemOf returns the transition system over configurations of the code, of which stmt is the next
-// statement: into turns them into the interpreter's, and back turns these into the code's.
-func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, into func(C) Configuration, back func(Configuration) C) spec.System[C] {
+// statement: into turns them into the interpreter's, and back turns these into the code's. Rules that
+// are asked about the same configuration, one after the other, share what into makes of it.
+func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) bool, into func(C) Configuration, back func(Configuration) C) spec.System[C] {
+	type last struct {
+		scratch
+		c  C
+		is Configuration
+		ok bool
+	}
+	var pool sync.Pool // of *last, each of which somebody has alone
 	s := spec.System[C]{Name: in.dialect.Side}
 	for _, e := range in.rules {
 		if e.Helper {
@@ -92,20 +162,51 @@ func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, into func(C) Confi
 				if !e.Formula.begins(stmt(c)) {
 					return nil
 				}
-				to, ok := in.apply(e.Formula, into(c))
+				l, ok := pool.Get().(*last)
 				if !ok {
+					l = new(last)
+				}
+				if !l.ok || !same(l.c, c) {
+					l.c, l.is, l.ok = c, into(c), true
+				}
+				to, ok := in.apply(e.Formula, l.is, &l.scratch)
+				if !ok {
+					pool.Put(l)
 					return nil
 				}
-				return []C{back(to)}
+				next := []C{back(to)}
+				pool.Put(l)
+				return next
 			},
 		})
 	}
 	return s
 }
 
+// scratch is what the application of a rule needs on the way, for the next one to take.
+type scratch struct {
+	run   run
+	calls calls
+	slots []any
+}
+
+// take returns a run with that many slots, none of which is bound.
+func (s *scratch) take(n int) *run {
+	if cap(s.slots) < n {
+		s.slots = make([]any, n)
+	}
+	s.slots = s.slots[:n]
+	clear(s.slots)
+	s.calls = calls{}
+	s.run = run{slots: s.slots, calls: &s.calls}
+	return &s.run
+}
+
 // begins is a first look, which allocates nothing: can the next statement be that of the rule?
 func (f *Formula) begins(s lang.Stmt) bool {
 	switch {
+	case f.about != nil:
+		return f.about(s)
 	case f.head != nil:
 		return fitsStmt(f.head, s)
 	case f.ends:
@@ -115,8 +216,9 @@ func (f *Formula) begins(s lang.Stmt) bool {
 }
 
 // apply returns what a rule leads to from c.
-func (in *Interpreter) apply(f *Formula, c Configuration) (to Configuration, ok bool) {
-	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, of: c.Stmt(), from: c, made: c.Made, count: c.Count, inputs: c.Inputs}
+func (in *Interpreter) apply(f *Formula, c Configuration, s *scratch) (to Configuration, ok bool) {
+	r := s.take(f.slots)
+	r.in, r.f, r.of, r.from, r.made, r.count, r.inputs = in, f, c.Stmt(), c, c.Made, c.Count, c.Inputs
 	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
 	at := c
 	if lifted {
@@ -182,10 +284,7 @@ const maxCalls = 200
 // call returns a function's value at e, for σ or V, operands first without recursion, however deep.
 func (r *run) call(name string, param any, e lang.Expr) any {
 	if f := r.in.given[name]; f != nil {
-		if v := f(param, e); v != nil {
-			return v
-		}
-		return bottom{}
+		return given(f, name, param, e)
 	}
 	fn := r.in.fns[name]
 	if fn == nil {

@@ -20,6 +20,8 @@ type Table[T any] struct {
 	// computed, and localOverflow that it was put into local.
 	overflow, localOverflow bool
 	heap                    lang.Heap // H of a state V = (G, H)
+	known                   remembered
+	joinedTo, asJoined      *Table[T] // of the last union of it: the global part, and the union
 }
 
 // Row is a variable and what stands for it.
@@ -108,19 +110,25 @@ func (t *Table[T]) find(x lang.Var) (v T, ok bool) {
 	return t.bound.Get(x)
 }
 
-// with returns t[x := v].
-func (t *Table[T]) with(x lang.Var, v T) *Table[T] {
+// copied returns a copy, which knows nothing.
+func (t *Table[T]) copied() *Table[T] {
 	to := &Table[T]{}
 	if t != nil {
 		*to = *t
+		to.both, to.known, to.joinedTo, to.asJoined = nil, remembered{}, nil, nil
 	}
+	return to
+}
+
+// with returns t[x := v].
+func (t *Table[T]) with(x lang.Var, v T) *Table[T] {
+	to := t.copied()
 	_, overflow := any(v).(lang.Overflow)
 	if to.joined && x.Scope != "" {
 		to.local, to.localOverflow = to.local.Set(x, v), to.localOverflow || overflow
 	} else {
 		to.bound, to.overflow = to.bound.Set(x, v), to.overflow || overflow
 	}
-	to.both = nil
 	to.locals, to.globals = to.locals || x.Scope != "", to.globals || x.Scope == ""
 	return to
 }
@@ -139,10 +147,13 @@ func union[T any](s, t *Table[T]) *Table[T] {
 		return t
 	case t == nil:
 		return s
+	case s.joinedTo == t:
+		return s.asJoined
 	case s.globals || s.joined || t.locals || t.joined:
 		return &Table[T]{bound: over(s.Bindings(), t.Bindings()), locals: true, globals: true, overflow: s.Overflows() || t.Overflows(), heap: t.heap}
 	}
-	return &Table[T]{bound: t.bound, local: s.bound, joined: true, locals: true, globals: true, overflow: t.overflow, localOverflow: s.overflow, heap: t.heap}
+	s.joinedTo, s.asJoined = t, &Table[T]{bound: t.bound, local: s.bound, joined: true, locals: true, globals: true, overflow: t.overflow, localOverflow: s.overflow, heap: t.heap}
+	return s.asJoined
 }
 
 // split returns τ and σ of τ ∪ σ.

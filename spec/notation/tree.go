@@ -117,6 +117,7 @@ type Formula struct {
 	op      int                  // the slot of op; -1: none
 	first   int                  // the slot of e1, where op is not -1
 	head    *Term                // the statement that a rule is about; nil: it begins otherwise
+	about   func(lang.Stmt) bool // whether a statement is of head's kind; nil: head says more
 	ends    bool                 // it is about the end of a sequence of statements
 	body    int                  // the slot of the body that a premise finds declared; -1: none
 	class   int                  // the slot of a class; -1: none

@@ -31,6 +31,9 @@ func main() {
 func run(root string, check bool) error {
 	files := map[string][]rules.Entry{}
 	for _, e := range rules.All() {
+		if e.Func == "" {
+			continue // it is its text
+		}
 		file, _, ok := e.Place()
 		if !ok {
 			return fmt.Errorf("%s, which %s names, is not declared", e.Func, e.Target())

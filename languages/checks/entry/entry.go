@@ -23,6 +23,7 @@ import (
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/props"
+	"tandem/props/anchors"
 	"tandem/props/programs"
 	"tandem/props/sections"
 	"tandem/recursion"
@@ -44,25 +45,23 @@ func With(list ...*languages.Language) []*languages.Language {
 // extended makes L+checks of L, by the name of L.
 var extended = map[string]func(*languages.Language) *languages.Language{
 	"basic": kind[basic.Sides]{
-		by: formulas.FlatBy,
-		formulas: func(text *texts.Language, s basic.Sides, lim spec.Limits, c cases) props.Checkable {
-			return formulas.Flat(text, s, concrete.Standard(), lim, c, nil, nil)
+		by: func(text *texts.Language, m concrete.Model, _ int) basic.Sides { return checks.BasicBy(text, m) },
+		runs: func(s basic.Sides, lim spec.Limits, c cases) props.Checkable {
+			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, globals)
 		},
-		on: func(m concrete.Model, _ int) basic.Sides { return checks.Basic(m) },
 		programs: func(s basic.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), nil))
 		},
 		trees: func(s basic.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.StatementsOver(s, property.Linear().WithForms(forms, programs.FormWeight), open)
 		},
-		family: property.Basic, mutants: checks.BasicMutants,
+		family: property.Basic,
 	}.of,
 	"arrays": kind[arrays.Sides]{
-		by: formulas.ArraysBy,
-		formulas: func(text *texts.Language, s arrays.Sides, lim spec.Limits, c cases) props.Checkable {
-			return formulas.Arrays(text, s, concrete.Standard(), lim, c)
+		by: func(text *texts.Language, m concrete.Model, _ int) arrays.Sides { return checks.ArraysBy(text, m) },
+		runs: func(s arrays.Sides, lim spec.Limits, c cases) props.Checkable {
+			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, globals)
 		},
-		on: func(m concrete.Model, _ int) arrays.Sides { return checks.Arrays(m) },
 		programs: func(s arrays.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
 		},
@@ -73,11 +72,12 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
-		by: formulas.StacksBy,
-		formulas: func(text *texts.Language, s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
-			return formulas.Recursion(text, s, concrete.Standard(), lim, c, nil, nil)
+		by: func(text *texts.Language, m concrete.Model, stack int) recursion.Sides {
+			return stacked(checks.RecursionBy(text, m), stack)
 		},
-		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.Recursion(m), stack) },
+		runs: func(s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
+			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, stackGlobals)
+		},
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), nil))
 		},
@@ -85,11 +85,12 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures},
 	}.of,
 	"recursion-arrays": kind[recursion.Sides]{
-		by: formulas.StacksBy,
-		formulas: func(text *texts.Language, s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
-			return formulas.RecursionArrays(text, s, concrete.Standard(), lim, c)
+		by: func(text *texts.Language, m concrete.Model, stack int) recursion.Sides {
+			return stacked(checks.RecursionArraysBy(text, m), stack)
 		},
-		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.RecursionArrays(m), stack) },
+		runs: func(s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
+			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, stackGlobals)
+		},
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
 		},
@@ -97,11 +98,12 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
 	}.of,
 	"objects": kind[objects.Sides]{
-		by: formulas.HeapsBy,
-		formulas: func(text *texts.Language, s objects.Sides, lim spec.Limits, c cases) props.Checkable {
-			return formulas.Objects(text, s, concrete.Standard(), lim, c, nil, nil)
+		by: func(text *texts.Language, m concrete.Model, stack int) objects.Sides {
+			return heaped(checks.ObjectsBy(text, m), stack)
 		},
-		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Objects(m), stack) },
+		runs: func(s objects.Sides, lim spec.Limits, c cases) props.Checkable {
+			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, objectentry.State)
+		},
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
 		},
@@ -109,11 +111,12 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Classes},
 	}.of,
 	"full": kind[objects.Sides]{
-		by: formulas.HeapsBy,
-		formulas: func(text *texts.Language, s objects.Sides, lim spec.Limits, c cases) props.Checkable {
-			return formulas.Full(text, s, concrete.Standard(), lim, c)
+		by: func(text *texts.Language, m concrete.Model, stack int) objects.Sides {
+			return heaped(checks.FullBy(text, m), stack)
 		},
-		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Full(m), stack) },
+		runs: func(s objects.Sides, lim spec.Limits, c cases) props.Checkable {
+			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, objectentry.State)
+		},
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
@@ -121,33 +124,34 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{
-		by: formulas.OfUnfolding,
+		by: func(text *texts.Language, m concrete.Model, _ int) objects.TraceSides {
+			return formulas.OfUnfolding(text, checks.Unfolding(m), m)
+		},
 		formulas: func(text *texts.Language, s objects.TraceSides, lim spec.Limits, c cases) props.Checkable {
 			return formulas.Unfolding(text, s, concrete.Standard(), lim, c)
 		},
-		on:     func(m concrete.Model, _ int) objects.TraceSides { return checks.Unfolding(m) },
 		family: property.Unfolding, mutants: checks.UnfoldingMutants,
 	}.of,
 }
 
 // kind is what a language with checks is made of: sides of type T.
 type kind[T any] struct {
-	on       func(m concrete.Model, stack int) T
-	programs func(T) *languages.Programs // nil: it has none
+	by       func(text *texts.Language, m concrete.Model, stack int) T // by the rules of a text
+	programs func(T) *languages.Programs                               // nil: it has none
 	family   func(T) property.Family
 	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
 	mutants  func() []spec.Mutant[T]                                        // that no formula says; nil: there are none
 	features []tdm.Feature                                                  // of L
-	// formulas is the statement formulas, of the language by that text.
+	// runs compares with the checker of certificates, which has rules of its own; nil: it does not know the language.
+	runs func(T, spec.Limits, cases) props.Checkable
+	// formulas is the statement formulas, of a language that has code; nil: it is its text.
 	formulas func(*texts.Language, T, spec.Limits, cases) props.Checkable
-	// by is the sides by the rules of a text.
-	by func(*texts.Language, T, concrete.Model) T
 }
 
 // cases is how random cases are made.
 type cases = props.Language[*lang.Program, concrete.Valuation]
 
-// size is that of the largest random programs that are compared with formulas.
+// size is that of the largest random programs of runs and of formulas.
 const size = 40
 
 // opening opens a solver.
@@ -161,12 +165,11 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Checked: true,
 		Sides: k.taken(l),
 		In: func(b languages.Bounds) *languages.Variant {
-			return variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
+			return variant(k.by(texts.Printed(l.Name+checks.Suffix), concrete.Standard().Bounded(b.Bits), b.Stack))
 		},
 	}
 	with.Text = func(text *texts.Language, b languages.Bounds) *languages.Variant {
-		m := concrete.Standard().Bounded(b.Bits)
-		return k.variant(text.Now(), k.by(text, k.on(m, b.Stack), m))
+		return k.variant(text.Now(), k.by(text, concrete.Standard().Bounded(b.Bits), b.Stack))
 	}
 	if l.Name == "basic" {
 		with.Definitions = languages.DefinitionsOf("basic" + checks.Suffix)
@@ -186,11 +189,9 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 	if rules := checks.MutantRules(l.Name); rules != "" {
 		with.Mutants = func() []spec.Mutant[*languages.Variant] {
 			list := languages.Written(with.Name, rules, func(text *texts.Language) *languages.Variant {
-				m := concrete.Standard()
-				right := k.on(m, 0)
-				sides := k.by(text, right, m)
+				sides := k.by(text, concrete.Standard(), 0)
 				if s, ok := any(&sides).(*objects.Sides); ok { // the rules that a path is compared with stay right
-					s.Raw = any(right).(objects.Sides).Raw
+					s.Raw = any(k.by(texts.Printed(with.Name), concrete.Standard(), 0)).(objects.Sides).Raw
 				}
 				return variant(sides)
 			})
@@ -207,7 +208,10 @@ func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
 	family := func() property.Family { return k.family(sides).With(text().Forms) }
 	v := &languages.Variant{
 		Anchors: func(lim spec.Limits) []props.Checkable {
-			return []props.Checkable{k.formulas(text(), sides, lim, sections.Language(family().Random, size))}
+			if k.formulas != nil {
+				return []props.Checkable{k.formulas(text(), sides, lim, sections.Language(family().Random, size))}
+			}
+			return []props.Checkable{k.runs(sides, lim, sections.Language(k.family(sides).Random, size))} // it knows no forms
 		},
 	}
 	if k.trees != nil {
@@ -242,14 +246,17 @@ func (k kind[T]) taken(l *languages.Language) []languages.Side {
 		rules = append(rules, "Nil-Err")
 	}
 	of := "basic" + checks.Suffix
-	symbolic := languages.Side{Name: "symbolic", Package: "languages/checks/symbolic", Language: of, Rules: rules}
-	concrete := languages.Side{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: rules}
 	if l.Name == "basic" {
-		symbolic.Language, symbolic.On = "", []string{"symbolic", "arrays/symbounds"}
-		concrete.Language, concrete.On = "", []string{"concrete", "arrays/bounds"}
+		of = "" // it is the language itself
 	}
-	return append(list, symbolic, concrete)
+	return append(list, languages.Side{Name: "symbolic", Language: of, Rules: rules}, languages.Side{Name: "concrete", Language: of, Rules: rules})
 }
+
+// globals returns the state of a configuration without objects.
+func globals(c concrete.Config) sections.State { return anchors.Globals(c.V) }
+
+// stackGlobals is globals, of a stack of closures.
+func stackGlobals(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 
 // inHeap returns V(e) in a configuration with objects.
 func inHeap(s objects.Sides) func(heaps.Config, lang.Expr) lang.Value {

@@ -20,13 +20,17 @@ func Fields(c fields.Config) notation.Configuration {
 func OfFields(c notation.Configuration) fields.Config {
 	to, _ := c.Unseen.(fields.Config)
 	to.Config = symstacks.Config{Delta: ofDelta(c.Stack), Sigma: OfSubstitution(c.Sigma), Phi: c.Phi, Procs: to.Procs}
-	if made := c.Made.Behind(); len(made) > 0 {
-		k := fields.Standard()
-		for _, x := range made {
-			to.Made = to.Made.With(x, k.New)
-		}
-	}
+	to.Made = OfNames(c.Made, fields.Creation{})
 	return to
+}
+
+// OfNames returns the fresh variables for the code; new removes them.
+func OfNames(n *notation.Names, new fields.Creation) fields.Made {
+	made, _ := n.Code().(fields.Made)
+	for _, x := range n.Behind() {
+		made = made.With(x, new)
+	}
+	return made
 }
 
 // Heaps returns ⟨Γ, V⟩ for the interpreter.

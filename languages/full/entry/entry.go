@@ -5,10 +5,8 @@ import (
 	"tandem/concrete"
 	"tandem/languages"
 	arrayentry "tandem/languages/arrays"
-	"tandem/languages/formulas"
 	"tandem/languages/full"
 	fullprops "tandem/languages/full/statements"
-	"tandem/languages/full/states"
 	entry "tandem/languages/objects"
 	"tandem/languages/tdm"
 	"tandem/objects"
@@ -30,27 +28,23 @@ func Language() *languages.Language {
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Full(), Small: programs.SmallFull()}
 		}, nil),
-		Sides: []languages.Side{
-			{Name: "symbolic", Package: "languages/full/symstates", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks", "objects/fields"}},
-			{Name: "concrete", Package: "languages/full/states", On: []string{"concrete", "arrays/bounds", "recursion/stacks", "objects/heaps"}},
-		},
+		Sides: []languages.Side{{Name: "symbolic"}, {Name: "concrete"}},
 		In: func(b languages.Bounds) *languages.Variant {
 			sides := full.Standard(concrete.Standard().Bounded(b.Bits))
 			sides.MaxStack = b.Stack
 			return variant(sides)
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			sides := formulas.OfFull(text, concrete.Standard().Bounded(b.Bits))
+			sides := full.Of(text, concrete.Standard().Bounded(b.Bits))
 			sides.MaxStack = b.Stack
 			return byText(text.Now(), sides)
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			written := languages.Written("full", full.MutantRules, func(text *texts.Language) *languages.Variant {
-				sides := formulas.OfFull(text, concrete.Standard())
+			return languages.Written("full", full.MutantRules, func(text *texts.Language) *languages.Variant {
+				sides := full.Of(text, concrete.Standard())
 				sides.Raw = full.Standard(concrete.Standard()).Raw // the rules that a path is compared with stay right
 				return variant(sides)
 			})
-			return append(written, spec.Mutants(full.Mutants(), variant)...)
 		},
 	}
 }
@@ -68,7 +62,6 @@ func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 				anchors.Runs("full", m, lim, sections.Language(voc, section41.MaxSize), entry.State),
 				anchors.Operators(sides.Eval, voc),
 				anchors.Examples(m, entry.Examples(), entry.State),
-				formulas.Full(text(), sides, concrete.Standard(), lim, sections.Language(random(), section41.MaxSize)),
 			}
 		},
 	}
@@ -79,7 +72,7 @@ func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 
 // Explain explains a use of nil, which comes first, and an access out of bounds.
 func Explain(sides objects.Sides) func(heaps.Config) (languages.Fault, bool) {
-	nilUse, calculus := entry.NilUse(sides.Value, sides.Early), states.Standard(sides.Model)
+	nilUse, calculus := entry.NilUse(sides.Value, sides.Early), full.Functions(sides.Model)
 	return func(c heaps.Config) (languages.Fault, bool) {
 		if f, ok := nilUse(c); ok {
 			return f, true

@@ -23,7 +23,7 @@ func Language() *languages.Language {
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "languages/memoryless/instances", Apart: true},
 			{Name: "concrete", Package: "concrete", Language: "basic"},
-			{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: []string{"Assume", "Assert", "Assert-F", "Input"}},
+			{Name: "concrete", Language: of, Rules: []string{"Assume", "Assert", "Assert-F", "Input"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(memoryless.New(concrete.Standard().Bounded(b.Bits)))

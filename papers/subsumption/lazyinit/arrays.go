@@ -10,7 +10,6 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/languages/checks"
-	assumed "tandem/languages/checks/symbolic"
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -41,8 +40,8 @@ func Arrays(m concrete.Model) ArraySides { return ArraysOver(m, lazyarrays.Stand
 // ArraysOver is lazy initialisation of arrays over the model m, by the rules over k.
 func ArraysOver(m concrete.Model, k lazyarrays.Calculus) ArraySides {
 	twin, system := checks.Arrays(m), lazyarrays.System(k)
-	calculus := assumed.Calculus[lazyarrays.Config]{Subst: k.Subst, InBounds: k.InBounds}
-	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], whenReady(k.Ready, assumed.Rules(calculus))...)
+	with := checking[lazyarrays.Config]{subst: k.Subst, safe: k.InBounds, error: lang.OutOfBound}
+	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], whenReady(k.Ready, with.rules())...)
 	concretely := twin.Semantics().Concrete
 	return ArraySides{
 		Name: ArraysName, Twin: twin, Calculus: k, Symbolic: system, Concrete: concretely,

@@ -5,7 +5,6 @@ import (
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages/checks"
-	assumed "tandem/languages/checks/symbolic"
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/papers/subsumption/lazyobjects"
@@ -37,8 +36,9 @@ func New(m concrete.Model) Sides { return Over(m, lazyobjects.Standard()) }
 // Over is lazy initialisation over the model m, by the rules over k.
 func Over(m concrete.Model, k lazyobjects.Calculus) Sides {
 	system := lazyobjects.System(k)
-	calculus := assumed.Calculus[lazyobjects.Config]{Subst: k.Subst, Defined: k.Defined}
-	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], whenReady(k.Ready, assumed.Rules(calculus))...)
+	defined := func(c lazyobjects.Config, _ lang.Expr) lang.Expr { return k.Defined(c) }
+	with := checking[lazyobjects.Config]{subst: k.Subst, safe: defined, error: lang.NilDereference}
+	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], whenReady(k.Ready, with.rules())...)
 	return Sides{
 		Name: Name, Twin: checks.Objects(m), Calculus: k, Symbolic: system,
 		Match: Matched.With,

@@ -33,25 +33,25 @@ func entriesOf(ids ...string) []string {
 // checksOf returns the rules of assumptions, assertions and inputs of L+checks, with L's part in δ.
 func checksOf(base string) []part {
 	const of = "basic+checks"
-	const cite = "lecture; §2.1 and §4.1 for δ"
+	own := func(as string, entries ...string) part {
+		return part{language: as + "+checks", other: true, entries: entries}
+	}
 	conditions := []string{"symbolic Assume", "symbolic Assert", "symbolic Assert-F"}
 	tests := []string{"concrete Assume", "concrete Assert", "concrete Assert-F"}
+	input := part{language: of, entries: entriesOf("Input")}
 	switch base {
 	case "unfolding":
 		return []part{{language: "unfolding+checks"}}
 	case "arrays", "recursion-arrays":
-		return []part{
-			{said: "checks.Arrays", cite: cite}, {language: of, entries: entriesOf("Input", "Assume-Err", "Assert-Err")},
-		}
+		return []part{own("arrays", slices.Concat(conditions, tests)...), input, {language: of, entries: entriesOf("Assume-Err", "Assert-Err")}}
 	case "objects":
 		return []part{
-			{said: "checks.Objects", cite: cite, entries: conditions}, {language: of, entries: tests}, {language: of, entries: entriesOf("Input")},
-			{said: "checks.Objects", cite: cite, entries: []string{"symbolic Nil-Err"}}, {language: of, entries: []string{"concrete Nil-Err"}},
+			own("objects", conditions...), {language: of, entries: tests}, input,
+			own("objects", "symbolic Nil-Err"), {language: of, entries: []string{"concrete Nil-Err"}},
 		}
 	case "full":
 		return []part{
-			{said: "checks.Full", cite: cite, entries: slices.Concat(conditions, tests)}, {language: of, entries: entriesOf("Input")},
-			{said: "checks.Full", cite: cite, entries: append(entriesOf("Assume-Err", "Assert-Err"), "symbolic Nil-Err")},
+			own("full", slices.Concat(conditions, tests)...), input, own("full", append(entriesOf("Assume-Err", "Assert-Err"), "symbolic Nil-Err")...),
 			{language: of, entries: []string{"concrete Nil-Err"}},
 		}
 	}

@@ -14,14 +14,15 @@ import (
 // Code is a side of a language over configurations C of the code.
 type Code[C any] struct {
 	Side string
-	Stmt func(C) lang.Stmt                   // the next statement; nil: there is none
-	Into func(C) notation.Configuration      // what the interpreter has for it
+	Stmt func(C) lang.Stmt              // the next statement; nil: there is none
+	Same func(c, d C) bool              // false where they may differ; it costs next to nothing
+	Into func(C) notation.Configuration // what the interpreter has for it
 	Back func(notation.Configuration) C
 }
 
 // System returns the transition system by the rules of a language's text alone.
 func (k Code[C]) System(l *Language, in *notation.Interpreter) spec.System[C] {
-	s := notation.SystemOf(in, k.Stmt, k.Into, k.Back)
+	s := notation.SystemOf(in, k.Stmt, k.Same, k.Into, k.Back)
 	s.Choice = k.Side == rules.Concrete && len(l.Choices()) > 0
 	return s
 }

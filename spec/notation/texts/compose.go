@@ -1,6 +1,7 @@
 package texts
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,22 +11,22 @@ import (
 	"tandem/spec/notation"
 )
 
-// part is what a language takes over from another one, or what the comment of a function says in lines.
+// part is what a language takes over from another one, or of what its file has beside its entries.
 type part struct {
-	language   string
-	said, cite string   // the function, as recursion.Composed, and the citation of what it says
-	entries    []string // those that count, as symbolic If-F; nil: all
-	helper     bool     // see Line.Helper
+	language string
+	other    bool     // what that language's file has beside its entries
+	entries  []string // those that count, as symbolic If-F; nil: all
+	cite     string   // the citation of those that have none; “side” stands for the side
+	helper   bool     // see Line.Helper
 }
 
-// compositions are what functions make of several languages' rules, as Guard of arrays/symbounds:
-// formulas of single rules stand in the comments of their callers.
+// compositions are the languages that no paper prints: what each takes over, and what its file has.
 var compositions = sync.OnceValue(func() map[string][]part {
+	own := func(ids ...string) part { return part{language: "full", other: true, entries: entriesOf(ids...)} }
 	return map[string][]part{
 		"recursion-arrays": {
-			{language: "basic", entries: clausesOf("basic")}, {language: "arrays"},
-			{said: "recursion.Composed", cite: guarded},
-			{language: "recursion", entries: []string{"symbolic Return", "concrete Return"}},
+			{language: "basic", entries: clausesOf("basic")}, {language: "arrays"}, {language: "recursion-arrays", other: true},
+			{language: "recursion", entries: entriesOf("Return")},
 		},
 		"objects": {
 			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {language: "arrays", entries: []string{"symbolic Delta-Var"}},
@@ -33,18 +34,19 @@ var compositions = sync.OnceValue(func() map[string][]part {
 		},
 		"full": {
 			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}},
-			{language: "full"}, {said: "symstates.System", cite: guarded}, {said: "symstates.ofObjects", cite: guarded, helper: true},
-			{said: "states.System", cite: guarded},
-			{language: "objects", entries: append(except(clausesOf("objects"), "symbolic Delta-Access", "symbolic Delta-Cond"), "symbolic End", "concrete End")},
-			{said: "symstates.Standard", cite: guarded},
-			{language: "arrays", entries: []string{"symbolic Delta-Var", "symbolic Delta-Access"}}, {said: "symstates.Bounds", cite: guarded}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
-			{language: "arrays", entries: []string{"concrete Eval-Var", "concrete Eval-Access"}}, {said: "states.Strict", cite: guarded}, {language: "arrays", entries: []string{"concrete Eval-Op"}},
+			own("Assign", "Assign-Err", "Elem", "Elem-Err", "Bound", "Bound-Err", "Assign-F", "Assign-F-Err", "New", "New-Err"),
+			{language: "full", entries: entriesOf("Call"), cite: "§2.1 for §3, side procedure call"},
+			own("Call-Err", "Invoke", "Invoke-Err", "Return", "Return-Err"),
+			{language: "objects", entries: entriesOf("End")}, {language: "full", entries: entriesOf("Local")},
+			own("If-T", "If-F", "If-Err", "While-T", "While-F", "While-Err"),
+			{language: "full", other: true, entries: entriesOf("New-Assign", "New-Assign-F"), helper: true},
+			{language: "objects", entries: except(clausesOf("objects"), "symbolic Delta-Access", "symbolic Delta-Cond")},
+			own("Delta-Var", "Delta-Access", "Delta-Cond", "Delta-Op"),
+			{language: "arrays", entries: []string{"symbolic Delta-Var", "symbolic Delta-Access"}}, own("Bounds-Cond"), {language: "arrays", entries: []string{"symbolic Delta-Op"}},
+			{language: "arrays", entries: []string{"concrete Eval-Var", "concrete Eval-Access"}}, own("Eval-Field", "Eval-Cond"), {language: "arrays", entries: []string{"concrete Eval-Op"}},
 		},
 	}
 })
-
-// guarded is the citation of a rule of another language with the errors of §2.1.
-const guarded = "§2.1 for §3 and §4.1"
 
 // replaced reports whether another entry with the same ID stands in the place of one by which the
 // theorems hold: that which is repaired. The other readings have the one that is guarded.
@@ -89,19 +91,19 @@ func except(list []string, others ...string) []string {
 func (l *Language) compose(parts []part) error {
 	for _, p := range parts {
 		for _, o := range rules.Others() {
-			if p.said == "" || o.Func != p.said || p.entries != nil && !slices.Contains(p.entries, o.Side+" "+o.ID) {
+			if !p.other || o.Language != p.language || p.entries != nil && !slices.Contains(p.entries, o.Side+" "+o.ID) {
 				continue
 			}
-			line := Line{Side: o.Side, ID: o.ID, Cite: p.cite, Text: o.Formula, Helper: p.helper}
+			line := Line{Side: o.Side, ID: o.ID, Cite: o.Cite, Text: o.Formula, Helper: p.helper}
 			if err := l.add(line, l.Dialects[line.Side]); err != nil {
 				return err
 			}
 		}
 		for _, e := range rules.All() {
-			if e.Language != p.language || p.entries != nil && !slices.Contains(p.entries, e.Side+" "+e.ID) || replaced(e) {
+			if p.other || e.Language != p.language || p.entries != nil && !slices.Contains(p.entries, e.Side+" "+e.ID) || replaced(e) {
 				continue
 			}
-			line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}
+			line := Line{Side: e.Side, ID: e.ID, Cite: cmp.Or(e.Cite, strings.ReplaceAll(p.cite, "side", e.Side)), Text: e.Formula}
 			if e.Kind != "rule" && e.Language != l.Name {
 				line.Taken = e.Language
 			}
