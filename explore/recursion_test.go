@@ -11,7 +11,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/recursion"
+	"tandem/languages/formulas"
 	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
@@ -35,7 +35,7 @@ func calls(t *testing.T, file string, bounds explore.Bounds) (*lang.Program, *ex
 	if session.Info().Way == solver.Exhaustive {
 		t.Skip("no solver for unbounded integers here: these tests need z3 (make deps)")
 	}
-	r, err := explore.Explore(context.Background(), explore.Of(recursion.NewWithArrays(), p), session, explore.Options[symstacks.Config]{Bounds: bounds})
+	r, err := explore.Explore(context.Background(), explore.Of(formulas.RecursionArrays(concrete.Standard()).Semantics(), p), session, explore.Options[symstacks.Config]{Bounds: bounds})
 	if err != nil {
 		t.Fatal(err)
 	}

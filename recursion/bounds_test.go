@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
+	"tandem/languages/formulas"
 	"tandem/languages/golden"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
@@ -36,7 +37,7 @@ func TestBounds(t *testing.T) {
 	} {
 		m := concrete.Standard()
 		m.MaxBits = 4
-		for _, sides := range []recursion.Sides{recursion.Published(m), recursion.WithArrays(m)} {
+		for _, sides := range []recursion.Sides{recursion.Published(m), formulas.RecursionArrays(m)} {
 			sides.MaxStack = row.maxStack
 			p := golden.Parse(t, row.src)
 			end := sides.Semantics().Trace(context.Background(), p, golden.Valuation(t, p, ""), 1000, func(spec.Pair[symstacks.Config, stacks.Config]) bool { return true })

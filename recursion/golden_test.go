@@ -10,7 +10,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"tandem/concrete"
 	"tandem/lang"
+	"tandem/languages/formulas"
 	"tandem/languages/golden"
 	"tandem/recursion"
 )
@@ -22,7 +24,7 @@ var update = flag.Bool("update", false, "rewrite the golden files from what the 
 // arrays also run in the language of §3 alone, to the same final state
 // (TestSameWithoutArrays).
 func TestGolden(t *testing.T) {
-	golden.Test(t, *update, golden.Of(recursion.NewWithArrays()))
+	golden.Test(t, *update, golden.Of(formulas.RecursionArrays(concrete.Standard()).Semantics()))
 }
 
 // What has no arrays runs in the language of §3 as in its composition with

@@ -6,6 +6,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/languages/formulas"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
@@ -32,7 +33,7 @@ func TestRuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sems := []*recursion.Semantics{recursion.NewWithArrays()}
+		sems := []*recursion.Semantics{formulas.RecursionArrays(concrete.Standard()).Semantics()}
 		if p.Vars[0].Type == lang.Int {
 			sems = append(sems, recursion.New())
 		}

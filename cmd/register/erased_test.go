@@ -16,6 +16,7 @@ import (
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/checks"
+	"tandem/languages/formulas"
 	"tandem/languages/full"
 	"tandem/languages/tdm"
 	"tandem/objects"
@@ -109,7 +110,7 @@ func TestErasedRuns(t *testing.T) {
 		case "recursion":
 			want = valued(recursion.New(), p, globals)
 		case "recursion-arrays":
-			want = valued(recursion.NewWithArrays(), p, globals)
+			want = valued(formulas.RecursionArrays(concrete.Standard()).Semantics(), p, globals)
 		case "objects":
 			want = valued(objects.New(), p, globals)
 		case "full":

@@ -13,6 +13,7 @@ import (
 	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/languages/checks"
+	"tandem/languages/formulas"
 	"tandem/languages/full"
 	"tandem/objects"
 	"tandem/recursion"
@@ -43,7 +44,7 @@ func rulesOf(language string, p *lang.Program, V concrete.Valuation, steps int) 
 	if language == "objects+checks" {
 		return take(checks.Objects(concrete.Standard()).Semantics(), p, V, steps)
 	}
-	return take(recursion.NewWithArrays(), p, V, steps)
+	return take(formulas.RecursionArrays(concrete.Standard()).Semantics(), p, V, steps)
 }
 
 func take[S, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program, V concrete.Valuation, steps int) []string {

@@ -20,6 +20,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/languages/checks"
+	"tandem/languages/formulas"
 	"tandem/languages/full"
 	"tandem/objects"
 	"tandem/objects/fields"
@@ -132,7 +133,7 @@ func sources() []source {
 		{"bits", exploring("basic", basic.New(), flat), programs.OnlyBits(programs.Bits(3)), basic.New().Symbolic.IDs(), []string{"final", "bound"}},
 		{"arrays", exploring("arrays", arrays.New(), flat), programs.LinearArrays(), arrays.New().Symbolic.IDs(), []string{"final", "error", "bound"}},
 		{"recursion", exploring("recursion", recursion.New(), stacks), procs, recursion.New().Symbolic.IDs(), []string{"final", "bound"}},
-		{"recursion-arrays", exploring("recursion-arrays", recursion.NewWithArrays(), stacks), linear, recursion.NewWithArrays().Symbolic.IDs(), []string{"final", "error", "bound"}},
+		{"recursion-arrays", exploring("recursion-arrays", formulas.RecursionArrays(concrete.Standard()).Semantics(), stacks), linear, formulas.RecursionArrays(concrete.Standard()).Semantics().Symbolic.IDs(), []string{"final", "error", "bound"}},
 		{"objects", exploring("objects", objects.New(), heaped), programs.Objects(), objects.New().Symbolic.IDs(), []string{"final", "bound"}},
 		{"full", exploring("full", full.New(), heaped), programs.Full(), full.New().Symbolic.IDs(), []string{"final", "error", "bound"}},
 		withChecks("basic", checks.Basic(m).Semantics(), flat, programs.Linear()),

@@ -320,7 +320,7 @@ func (g *ground) goal(c notation.Configuration, next []step, xs []lang.Var) stri
 	}
 	of, observe := "", "seen"+side
 	if g.stacks {
-		of, observe = " "+g.declared(c.Procs), observe+"s"
+		of, observe = " "+g.declared(c.Unseen.(*lang.Program)), observe+"s"
 	}
 	start := g.config(c, from, false)
 	var list []string
@@ -337,14 +337,14 @@ func (g *ground) goal(c notation.Configuration, next []step, xs []lang.Var) stri
 	return fmt.Sprintf("Goal code%s (%s [%s] (next_%s%s %s)) = code%[1]s [%[7]s].\nProof. vm_compute. reflexivity. Qed.\n", strings.TrimPrefix(observe, "seen"), observe, strings.Join(vars, "; "), side, of, start, strings.Join(list, "; "))
 }
 
-func (g *ground) declared(D notation.Declarations) string {
+func (g *ground) declared(p *lang.Program) string {
 	var list []string
-	for name := range D {
+	for _, d := range p.Procs {
 		var us []string
-		for _, u := range D[name].Params {
+		for _, u := range d.Params {
 			us = append(us, g.name(u))
 		}
-		list = append(list, fmt.Sprintf("(%d, ([%s], %s))", g.id("procedure "+name), strings.Join(us, "; "), g.seq(D[name].Body)))
+		list = append(list, fmt.Sprintf("(%d, ([%s], %s))", g.id("procedure "+d.Name), strings.Join(us, "; "), g.seq(d.Body)))
 	}
 	g.nodes = 0
 	slices.Sort(list)

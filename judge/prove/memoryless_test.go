@@ -9,7 +9,6 @@ import (
 	"tandem/internal/lists"
 	"tandem/internal/longtest"
 	"tandem/lang"
-	checks "tandem/languages/checks/concrete"
 	"tandem/languages/memoryless"
 	"tandem/languages/memoryless/instances"
 	"tandem/props"
@@ -126,7 +125,8 @@ func (m memorylessCase) concrete(sem *memoryless.Semantics, prog *lang.Program, 
 	for _, s := range next {
 		fired["concrete "+s.Rule]++
 		if in, ok := c.Stmt().(*lang.Input); ok {
-			read = m.val(c.V.At(lang.ReadVar(checks.Read(c)+1, in.X.Type)))
+			n := 1 + int(c.V.At(lang.ReadCount).(lang.IntValue).Big().Int64())
+			read = m.val(c.V.At(lang.ReadVar(n, in.X.Type)))
 			reads = fmt.Sprint(read)
 		}
 		list = append(list, fmt.Sprintf("shownC %s %s [%s]", m.seq(s.To.S), m.valuesOf(s.To.V), reads))

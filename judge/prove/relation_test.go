@@ -178,10 +178,13 @@ func initial(p *lang.Program, values map[lang.Var]lang.Value, side string, stack
 			notation.Row[lang.Value]{X: lang.ReadVar(n+1, lang.Int), T: lang.NewInt(int64(n + 3))},
 			notation.Row[lang.Value]{X: lang.ReadVar(n+1, lang.Bool), T: lang.BoolValue(n%2 == 0)})
 	}
-	c := notation.Configuration{S: p.Body, Procs: notation.Declarations{}}
-	for _, d := range p.Procs {
-		c.Procs[d.Name] = notation.DeclaredProc{Params: d.Params, Body: d.Body}
-	}
+	c := notation.Configuration{S: p.Body, Unseen: p, Procs: func(name string) (notation.DeclaredProc, bool) {
+		d := p.Proc(name)
+		if d == nil {
+			return notation.DeclaredProc{}, false
+		}
+		return notation.DeclaredProc{Params: d.Params, Body: d.Body}, true
+	}}
 	if side == "symbolic" {
 		c.Phi, c.Sigma = lang.True, notation.TableOf[lang.Expr]()
 	} else {

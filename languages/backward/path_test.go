@@ -11,13 +11,14 @@ import (
 
 	"tandem/arrays"
 	"tandem/basic"
+	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/languages/backward"
+	"tandem/languages/formulas"
 	"tandem/props/section4"
-	"tandem/recursion"
 	"tandem/spec"
 	"tandem/symbolic"
 	"tandem/wp/heap"
@@ -67,7 +68,7 @@ func TestBackwardIsForward(t *testing.T) {
 			switch p := parse(t, string(src)); {
 			case len(p.Classes) > 0: // see TestObjectsBackwardIsForward
 			case len(p.Procs) > 0:
-				backwardIsForward(t, explore.Of(recursion.NewWithArrays(), p))
+				backwardIsForward(t, explore.Of(formulas.RecursionArrays(concrete.Standard()).Semantics(), p))
 			default:
 				backwardIsForward(t, explore.Of(arrays.New(), p))
 			}

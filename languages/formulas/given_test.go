@@ -6,13 +6,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tandem/cmd/register"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/formulas"
 	"tandem/languages/formulas/configs"
+	"tandem/languages/full"
 	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 	"tandem/symbolic"
@@ -81,13 +83,10 @@ func TestGivenIsTheMutant(t *testing.T) {
 	}
 }
 
-// V⊥ of full is made of V: where a clause of V is given, the formulas of V⊥ say the same as the code, and
-// the rules of the code ask for the values that theirs ask for.
+// V⊥ of full is made of V: where a clause of V is given, the formulas of V⊥ say the same as the functions
+// that the rules ask for values.
 func TestGivenClausesAreStrict(t *testing.T) {
-	l, err := register.All().Named("full", languages.Check)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := concrete.Standard()
 	for id, given := range map[string]string{
 		"Eval-Cond":  "V(if b then e1 else e2 fi) = V(e1) if V(b) is true, V(e1) if V(b) is false else ⊥",
 		"Eval-Field": "V(e.f) = ⊥", // Assign-F-Err asks for V(e), and not for V(e.f)
@@ -96,7 +95,7 @@ func TestGivenClausesAreStrict(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := statement(l.Text(text, languages.Standard())).Test(t.Context(), props.Options{Checks: 100, Seed: 1})
+		r := formulas.Objects(text, full.Of(text, m), m, spec.DefaultLimits(), sections.Language(programs.Full(), 40), nil, nil).Test(t.Context(), props.Options{Checks: 100, Seed: 1})
 		if r.Result == spec.Refuted {
 			t.Errorf("%s: %+v", given, r.Counterexample.Failure)
 		}

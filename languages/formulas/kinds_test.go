@@ -25,7 +25,8 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// kind is a language whose programs are compared with its formulas.
+// kind is a language whose programs are compared with its formulas. Of those that are their text the
+// functions are compared, which they take over from others.
 type kind struct {
 	of    func(*texts.Language) *props.Property[formulas.Case]
 	small []*programs.Vocabulary
@@ -37,11 +38,8 @@ var kinds = func() map[string]kind {
 	random := func(voc *programs.Vocabulary) props.Language[*lang.Program, concrete.Valuation] {
 		return sections.Language(voc, 40)
 	}
-	rec := func(sides recursion.Sides, voc *programs.Vocabulary, arrays bool) func(*texts.Language) *props.Property[formulas.Case] {
+	rec := func(sides recursion.Sides, voc *programs.Vocabulary) func(*texts.Language) *props.Property[formulas.Case] {
 		return func(text *texts.Language) *props.Property[formulas.Case] {
-			if arrays {
-				return formulas.RecursionArrays(text, sides, m, lim, random(voc))
-			}
 			return formulas.Recursion(text, sides, m, lim, random(voc), nil, nil)
 		}
 	}
@@ -52,13 +50,13 @@ var kinds = func() map[string]kind {
 		"arrays": {func(text *texts.Language) *props.Property[formulas.Case] {
 			return formulas.Arrays(text, arrays.Repaired(m), m, lim, section2.Language(programs.Arrays()))
 		}, programs.SmallArrays(), 4},
-		"recursion":        {rec(recursion.Published(m), programs.Recursive(programs.Large()), false), []*programs.Vocabulary{programs.SmallRecursive()}, 5},
-		"recursion-arrays": {rec(recursion.WithArrays(m), programs.RecursiveArrays(), true), []*programs.Vocabulary{programs.SmallRecursiveArrays()}, 5},
+		"recursion":        {rec(recursion.Published(m), programs.Recursive(programs.Large())), []*programs.Vocabulary{programs.SmallRecursive()}, 5},
+		"recursion-arrays": {rec(formulas.RecursionArrays(m), programs.RecursiveArrays()), []*programs.Vocabulary{programs.SmallRecursiveArrays()}, 5},
 		"objects": {func(text *texts.Language) *props.Property[formulas.Case] {
 			return formulas.Objects(text, objects.Repaired(m), m, lim, random(programs.Objects()), nil, nil)
 		}, []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()}, 4},
 		"full": {func(text *texts.Language) *props.Property[formulas.Case] {
-			return formulas.Full(text, full.Standard(m), m, lim, random(programs.Full()))
+			return formulas.Objects(text, full.Standard(m), m, lim, random(programs.Full()), nil, nil)
 		}, programs.SmallFull(), 4},
 		"unfolding": {func(text *texts.Language) *props.Property[formulas.Case] {
 			return formulas.Unfolding(text, objects.Traces(m), m, lim, random(traces.Vocabulary()))
@@ -81,13 +79,13 @@ var kinds = func() map[string]kind {
 				return formulas.Recursion(text, checks.Recursion(m), m, lim, voc, nil, nil)
 			},
 			"recursion-arrays": func(text *texts.Language) *props.Property[formulas.Case] {
-				return formulas.RecursionArrays(text, checks.RecursionArrays(m), m, lim, voc)
+				return formulas.Recursion(text, checks.RecursionArrays(m), m, lim, voc, nil, nil)
 			},
 			"objects": func(text *texts.Language) *props.Property[formulas.Case] {
 				return formulas.Objects(text, checks.Objects(m), m, lim, voc, nil, nil)
 			},
 			"full": func(text *texts.Language) *props.Property[formulas.Case] {
-				return formulas.Full(text, checks.Full(m), m, lim, voc)
+				return formulas.Objects(text, checks.Full(m), m, lim, voc, nil, nil)
 			},
 			"unfolding": func(text *texts.Language) *props.Property[formulas.Case] {
 				return formulas.Unfolding(text, checks.Unfolding(m), m, lim, voc)

@@ -109,7 +109,7 @@ func TestConfigurationsRoundTrip(t *testing.T) {
 	}
 	for name, walk := range map[string]func(*testing.T, formulas.Case) int{
 		"basic": flat(basic.Published(m)), "arrays": flat(arrays.Repaired(m).Sides), "recursion": stacked(recursion.Published(m)),
-		"recursion-arrays": stacked(recursion.WithArrays(m)), "objects": heaped(objects.Repaired(m)), "full": heaped(full.Standard(m)),
+		"recursion-arrays": stacked(formulas.RecursionArrays(m)), "objects": heaped(objects.Repaired(m)), "full": heaped(full.Standard(m)),
 		"unfolding": unfolded(objects.Traces(m)), "basic+checks": flat(checks.Basic(m)), "full+checks": heaped(checks.Full(m)),
 		"unfolding+checks": unfolded(checks.Unfolding(m)),
 	} {

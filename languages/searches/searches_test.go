@@ -14,6 +14,7 @@ import (
 	"tandem/lang"
 	"tandem/languages/checks"
 	property "tandem/languages/checks/statements"
+	"tandem/languages/formulas"
 	"tandem/languages/full"
 	"tandem/languages/searches"
 	"tandem/objects"
@@ -71,7 +72,7 @@ func languages() []language {
 		of("arrays+checks", checks.Arrays(m).Semantics(), property.LinearArrays()),
 		of("recursion", recursion.Published(m).Semantics(), programs.Recursive(programs.Linear())),
 		of("recursion+checks", checks.Recursion(m).Semantics(), property.Recursion(checks.Recursion(m)).Random),
-		of("recursion-arrays", recursion.NewWithArrays(), programs.RecursiveArrays()),
+		of("recursion-arrays", formulas.RecursionArrays(concrete.Standard()).Semantics(), programs.RecursiveArrays()),
 		of("recursion-arrays+checks", checks.RecursionArrays(m).Semantics(), property.RecursionArrays(checks.RecursionArrays(m)).Random),
 		of("objects", objects.Repaired(m).Semantics(), programs.Objects()),
 		of("objects+checks", checks.Objects(m).Semantics(), property.Objects(checks.Objects(m)).Random),

@@ -13,6 +13,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/languages/checks"
+	"tandem/languages/formulas"
 	"tandem/languages/full"
 	"tandem/languages/trees"
 	"tandem/objects"
@@ -38,7 +39,7 @@ func statements(sets ...shortcut.Set) map[string]func() ([]props.Checkable, func
 	put(list, sets, "basic, bv3", basic.New(), programs.OnlyBits(programs.Bits(3)))
 	put(list, sets, "arrays", arrays.New(), programs.LinearArrays())
 	put(list, sets, "recursion", recursion.New(), procs())
-	put(list, sets, "recursion-arrays", recursion.NewWithArrays(), procsArrays())
+	put(list, sets, "recursion-arrays", formulas.RecursionArrays(concrete.Standard()).Semantics(), procsArrays())
 	put(list, sets, "objects", objects.New(), programs.Objects())
 	put(list, sets, "full", full.New(), programs.Full())
 	put(list, sets, "basic+checks", checks.Basic(m).Semantics(), programs.Linear().WithChecks(2, 0, nil))

@@ -10,6 +10,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/internal/longtest"
+	"tandem/languages/formulas"
 	"tandem/props"
 	"tandem/props/section3"
 	"tandem/props/sections"
@@ -19,7 +20,7 @@ import (
 
 var languages = map[string]recursion.Sides{
 	"recursion":        recursion.Published(concrete.Standard()),
-	"recursion-arrays": recursion.WithArrays(concrete.Standard()),
+	"recursion-arrays": formulas.RecursionArrays(concrete.Standard()),
 }
 
 // Every statement of §3 holds, of the language alone and with arrays, on 300
