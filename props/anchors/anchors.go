@@ -28,7 +28,12 @@ type Case = sections.Case
 // Runs judges that m's run of a program ends as the checker's: after as many transitions, likewise,
 // with the same global variables and what they reach, up to objects' names, which last finds.
 func Runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) props.Checkable {
-	list := cases.Kind().Of(&props.Property[Case]{
+	return props.Erase([]*props.Property[Case]{RunsOf(language, m, lim, cases, last)})[0]
+}
+
+// RunsOf is Runs, for who says something more of it.
+func RunsOf[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) *props.Property[Case] {
+	return cases.Kind().Of(&props.Property[Case]{
 		ID: "runs", Name: "Runs of the checker", Cite: "ours",
 		Text: "the run of ⟨S, V⟩ by the concrete rules ends as the run of the checker of certificates does, which has rules of its own",
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
@@ -49,8 +54,7 @@ func Runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuat
 			}
 			return spec.Agreed()
 		},
-	})
-	return props.Erase(list)[0]
+	})[0]
 }
 
 // initially returns the initial values of a case, fields as arrays among them.

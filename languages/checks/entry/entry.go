@@ -46,8 +46,8 @@ func With(list ...*languages.Language) []*languages.Language {
 var extended = map[string]func(*languages.Language) *languages.Language{
 	"basic": kind[basic.Sides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) basic.Sides { return checks.BasicBy(text, m) },
-		runs: func(s basic.Sides, lim spec.Limits, c cases) props.Checkable {
-			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, globals)
+		runs: func(s basic.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
+			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, globals)
 		},
 		programs: func(s basic.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), nil))
@@ -59,8 +59,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	}.of,
 	"arrays": kind[arrays.Sides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) arrays.Sides { return checks.ArraysBy(text, m) },
-		runs: func(s arrays.Sides, lim spec.Limits, c cases) props.Checkable {
-			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, globals)
+		runs: func(s arrays.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
+			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, globals)
 		},
 		programs: func(s arrays.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
@@ -75,8 +75,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		by: func(text *texts.Language, m concrete.Model, stack int) recursion.Sides {
 			return stacked(checks.RecursionBy(text, m), stack)
 		},
-		runs: func(s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
-			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, stackGlobals)
+		runs: func(s recursion.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
+			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, stackGlobals)
 		},
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), nil))
@@ -88,8 +88,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		by: func(text *texts.Language, m concrete.Model, stack int) recursion.Sides {
 			return stacked(checks.RecursionArraysBy(text, m), stack)
 		},
-		runs: func(s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
-			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, stackGlobals)
+		runs: func(s recursion.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
+			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, stackGlobals)
 		},
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
@@ -101,8 +101,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		by: func(text *texts.Language, m concrete.Model, stack int) objects.Sides {
 			return heaped(checks.ObjectsBy(text, m), stack)
 		},
-		runs: func(s objects.Sides, lim spec.Limits, c cases) props.Checkable {
-			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, objectentry.State)
+		runs: func(s objects.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
+			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, objectentry.State)
 		},
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
@@ -114,8 +114,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		by: func(text *texts.Language, m concrete.Model, stack int) objects.Sides {
 			return heaped(checks.FullBy(text, m), stack)
 		},
-		runs: func(s objects.Sides, lim spec.Limits, c cases) props.Checkable {
-			return anchors.Runs(s.Name, s.Semantics().Machine(), lim, c, objectentry.State)
+		runs: func(s objects.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
+			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, objectentry.State)
 		},
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
@@ -143,7 +143,7 @@ type kind[T any] struct {
 	mutants  func() []spec.Mutant[T]                                        // that no formula says; nil: there are none
 	features []tdm.Feature                                                  // of L
 	// runs compares with the checker of certificates, which has rules of its own; nil: it does not know the language.
-	runs func(T, spec.Limits, cases) props.Checkable
+	runs func(T, spec.Limits, cases) *props.Property[anchors.Case]
 	// formulas is the statement formulas, of a language that has code; nil: it is its text.
 	formulas func(*texts.Language, T, spec.Limits, cases) props.Checkable
 }
@@ -211,7 +211,9 @@ func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
 			if k.formulas != nil {
 				return []props.Checkable{k.formulas(text(), sides, lim, sections.Language(family().Random, size))}
 			}
-			return []props.Checkable{k.runs(sides, lim, sections.Language(k.family(sides).Random, size))} // it knows no forms
+			runs := k.runs(sides, lim, sections.Language(k.family(sides).Random, size)) // it knows no forms
+			runs.Kept = "it compares the language, which is its text, with what shares nothing with it"
+			return props.Erase([]*props.Property[anchors.Case]{runs})
 		},
 	}
 	if k.trees != nil {
