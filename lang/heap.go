@@ -270,9 +270,6 @@ func (H Heap) Len() int { return H.m.Len() }
 // Overflows reports whether a value that was not computed was put in.
 func (H Heap) Overflows() bool { return H.overflow }
 
-// Is reports whether J is H, and not only has the same objects.
-func (H Heap) Is(J Heap) bool { return H.m == J.m && H.overflow == J.overflow }
-
 // Equal reports whether both heaps have the same objects with the same fields.
 func (H Heap) Equal(J Heap) bool { return H.Len() == J.Len() && len(H.Differ(J)) == 0 }
 

@@ -15,9 +15,10 @@ import (
 // looked up in the sources that tandem.Sources has. Of an entry that is its text it is where that stands.
 func (e Entry) Place() (file string, line int, ok bool) {
 	if e.Func == "" {
-		parts := strings.Split(e.text, ":")
-		line, err := strconv.Atoi(parts[1])
-		return parts[0], line, err == nil
+		file, rest, _ := strings.Cut(e.text, ":")
+		at, _, _ := strings.Cut(rest, ":")
+		line, err := strconv.Atoi(at)
+		return file, line, err == nil
 	}
 	at, ok := places()[e.dir+"."+e.Func[strings.IndexByte(e.Func, '.')+1:]]
 	return at.file, at.line, ok

@@ -27,7 +27,7 @@ var (
 		return c.Delta == d.Delta && c.Sigma == d.Sigma && c.Phi == d.Phi && c.Made == d.Made && c.Program == d.Program
 	}, Into: configs.Fields, Back: configs.OfFields}
 	OnHeaps = texts.Code[heaps.Config]{Side: "concrete", Stmt: heaps.Config.Stmt, Same: func(c, d heaps.Config) bool {
-		return c.Gamma == d.Gamma && c.G == d.G && c.H.Is(d.H) && c.Program == d.Program
+		return c.Gamma == d.Gamma && c.G == d.G && c.H.Overflows() == d.H.Overflows() && c.H.Equal(d.H) && c.Program == d.Program
 	}, Into: configs.Heaps, Back: configs.OfHeaps}
 	OnUnfolded = texts.Code[unfold.Config]{Side: "symbolic", Stmt: unfold.Config.Stmt, Same: func(unfold.Config, unfold.Config) bool { return false }, Into: configs.Unfolded, Back: configs.OfUnfolded}
 	OnTraces   = texts.Code[heap.Config]{Side: "concrete", Stmt: func(heap.Config) lang.Stmt { return nil }, Same: func(heap.Config, heap.Config) bool { return false }, Into: configs.Traced, Back: configs.OfTraced}

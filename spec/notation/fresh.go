@@ -142,7 +142,7 @@ func (r *run) assignment(t *Term) lang.Stmt {
 	if e.IsZero() || e.Type() != h.Type() || !h.IsHeapVar() {
 		r.fail(t, "%v is no %v, as %v is", e, h.Type(), h)
 	}
-	return lang.AssignTo(h, e, lang.Span{})
+	return lang.AssignTo(h, e, r.where())
 }
 
 // eachField returns the statements x.f1 := e; …; x.fn := e for the fields of C.

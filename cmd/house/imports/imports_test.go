@@ -77,7 +77,7 @@ func sides(r *languages.Register) []row {
 	var rows []row
 	for _, l := range r.All() {
 		for _, s := range l.Sides {
-			if s.Language == "" {
+			if s.Language == "" && s.Package != "" {
 				rows = append(rows, row{s.Package, append(slices.Clone(s.On), shared...), "the " + s.Name + " side of " + l.Name + " shares syntax with the other one, and no semantics"})
 			}
 		}
@@ -171,11 +171,11 @@ var layers = [][]string{
 	{"languages"},
 	{"languages/searches", "languages/trees"},
 	{"languages/backward"},
-	{"languages/formulas"},
 	{"languages/checks/statements", "languages/full/statements"},
 	{"languages/memoryless"},
 	{"languages/checks"},
 	{"languages/full"},
+	{"languages/formulas"},
 	{"languages/golden"},
 	{"props"},
 	{"objects"},
