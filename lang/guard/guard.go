@@ -5,6 +5,7 @@ package guard
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"tandem/lang"
@@ -21,7 +22,8 @@ const (
 	// Overflow is a sum, difference, product or negation of bit-vectors that is not that of the
 	// unsigned numbers.
 	Overflow Check = "overflow"
-	// SignedOverflow is one, or a signed quotient, that is not that of the signed numbers.
+	// SignedOverflow is one, or a signed quotient, that is not that of the signed numbers; a signed remainder
+	// whose quotient is none; or a shift by the width or more. C leaves all of these undefined.
 	SignedOverflow Check = "signed-overflow"
 )
 
@@ -148,8 +150,10 @@ func (g *guard) condition(c Check, e lang.Expr) (lang.Expr, bool) {
 		switch e.Op() {
 		case lang.BitsAdd, lang.BitsSub, lang.BitsMul, lang.BitsNeg:
 			return g.wide(lang.ToSigned, e)
-		case lang.BitsSdiv:
-			b, ok := g.wide(lang.ToSigned, e)
+		case lang.BitsShl, lang.BitsLshr, lang.BitsAshr:
+			return narrow(e.Kid(1))
+		case lang.BitsSdiv, lang.BitsSrem:
+			b, ok := g.wide(lang.ToSigned, lang.Term(lang.BitsSdiv, e.Kid(0), e.Kid(1)))
 			if by, can := nonzero(e.Kid(1)); ok && can { // division by 0 is another check
 				b = lang.Term(lang.Implies, by, b)
 			}
@@ -166,6 +170,15 @@ func nonzero(e lang.Expr) (lang.Expr, bool) {
 		return lang.Expr{}, false
 	}
 	return lang.Term(lang.Ne, e, lang.Const(zero)), true
+}
+
+// narrow returns that e, by which is shifted, is less than its width; false where e is a constant that is.
+func narrow(e lang.Expr) (lang.Expr, bool) {
+	width := e.Type().Width()
+	if v, ok := e.Const(); ok && v.(lang.BitsValue).Big().Cmp(big.NewInt(int64(width))) < 0 {
+		return lang.Expr{}, false
+	}
+	return lang.Term(lang.BitsLt, e, lang.Const(lang.Bits(e.Type(), big.NewInt(int64(width))))), true
 }
 
 // wide returns that e has the same value as the operator has in twice as many bits, to which the

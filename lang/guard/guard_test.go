@@ -159,6 +159,14 @@ func failing(c guard.Check, e lang.Expr, number func(lang.Expr, bool) *big.Int) 
 	case lang.Div, lang.Mod, lang.BitsDiv, lang.BitsMod, lang.BitsSrem:
 		divides = true
 	}
+	shifts := e.Op() == lang.BitsShl || e.Op() == lang.BitsLshr || e.Op() == lang.BitsAshr
+	if shifts {
+		return c == guard.SignedOverflow && number(e.Kid(1), false).Cmp(big.NewInt(int64(e.Type().Width()))) >= 0
+	}
+	if e.Op() == lang.BitsSrem && c == guard.SignedOverflow { // its quotient is none
+		least := new(big.Int).Neg(new(big.Int).Lsh(big.NewInt(1), uint(e.Type().Width()-1)))
+		return number(e.Kid(0), true).Cmp(least) == 0 && number(e.Kid(1), true).Cmp(big.NewInt(-1)) == 0
+	}
 	if c == guard.Division {
 		return divides && number(e.Kid(1), false).Sign() == 0
 	}
