@@ -80,7 +80,8 @@ func (j *judge) overlapping(first, second *claim, m solver.Model) (Finding, erro
 
 // judgeMissing finds inputs that are in no claim, and paths that have none.
 func (j *judge) judgeMissing(_ map[*claim]*Judged, result *Result) error {
-	if result.Complete = j.Document.Complete; !result.Complete {
+	result.Complete = j.Document.Complete
+	if !j.Document.Complete {
 		return nil
 	}
 	none := lists.Map(j.paths, func(c *claim) lang.Expr { return lang.Negation(c.psi) })

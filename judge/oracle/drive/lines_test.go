@@ -72,12 +72,12 @@ func TestLines(t *testing.T) {
 				t.Errorf("started %d times, want %d", n, row.starts)
 			}
 			if row.want == "" {
-				if r.Right != o.Checks {
+				if r.Right+r.Nothing != o.Checks {
 					t.Errorf("%+v", r)
 				}
 				return
 			}
-			if r.Right == 0 || len(r.Failures) != 1 || r.Failures[0].Kind != row.want {
+			if r.Right+r.Nothing == 0 || len(r.Failures) != 1 || r.Failures[0].Kind != row.want {
 				t.Fatalf("got %s", shown(r))
 			}
 			if said := r.Failures[0].First.Said; row.said != "" && said != row.said {
