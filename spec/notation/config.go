@@ -28,7 +28,7 @@ type Configuration struct {
 }
 
 // fieldsOf lists the fields of a class.
-func (c Configuration) fieldsOf(class lang.Type) []lang.Field {
+func (c *Configuration) fieldsOf(class lang.Type) []lang.Field {
 	if c.Fields == nil {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (c Configuration) fieldsOf(class lang.Type) []lang.Field {
 }
 
 // Theta returns the substitution of the next statement: τ ∪ σ, where there is a stack.
-func (c Configuration) Theta() *Subst {
+func (c *Configuration) Theta() *Subst {
 	if c.Stack == nil {
 		return c.Sigma
 	}
@@ -44,7 +44,7 @@ func (c Configuration) Theta() *Subst {
 }
 
 // State returns the valuation of the next statement: L ∪ G, where there is a stack.
-func (c Configuration) State() *Values {
+func (c *Configuration) State() *Values {
 	if c.Stack == nil {
 		return c.V
 	}

@@ -99,7 +99,7 @@ func (r *run) leads(t *Term) bool {
 	before := slices.Clone(r.slots)
 	for n := 0; n < maxSteps; n++ {
 		frame := r.frame
-		if r.config(t.Kids[1], c) {
+		if r.config(t.Kids[1], &c) {
 			r.frame, r.made = frame, c.Made
 			return true
 		}
@@ -119,7 +119,7 @@ func (r *run) leads(t *Term) bool {
 func (in *Interpreter) by(ids []string, c Configuration) (Configuration, bool) {
 	for _, e := range in.rules {
 		if slices.Contains(ids, e.ID) && e.Formula.begins(c.Stmt()) {
-			if to, ok := in.apply(e.Formula, c, new(scratch)); ok {
+			if to, ok := in.apply(e.Formula, &c, new(scratch)); ok {
 				return to, true
 			}
 		}

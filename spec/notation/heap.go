@@ -86,6 +86,9 @@ func (r *run) result() (lang.Var, bool) {
 	if r.ending != nil {
 		return lang.Result(r.ending.Result), r.ending.Result != (lang.Type{})
 	}
+	if r.frame == nil {
+		return lang.Var{}, false
+	}
 	d, _ := r.from.Procs.of(r.frame.Of)
 	return lang.Result(d.Result), d.Result != (lang.Type{})
 }

@@ -18,8 +18,8 @@ type run struct {
 	f             *Formula
 	slots         []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
 	of            lang.Stmt
-	from          Configuration
-	frame         Frames       // the one on top, of a configuration with a stack
+	from          *Configuration
+	frame         *Frames      // the one on top, of a configuration with a stack
 	owners        []string     // the procedures of the closures that were matched
 	made          *Names       // the fresh variables that were made
 	inner, inside *inner       // inside of a function that treats operands first; inner: what is made is treated in its turn
@@ -119,7 +119,7 @@ func same(v, w any) bool {
 }
 
 // config matches a configuration.
-func (r *run) config(t *Term, c Configuration) bool {
+func (r *run) config(t *Term, c *Configuration) bool {
 	for i, s := range r.f.dialect.Config {
 		k, ok := t.Kids[i], true
 		switch s {

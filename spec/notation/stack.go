@@ -104,7 +104,7 @@ func (r *run) stack(t *Term, s *Frames) bool {
 			return false
 		}
 		if i == 0 {
-			r.frame = *s
+			r.frame = s
 		}
 		r.owners = append(r.owners, s.Of)
 		var local any = s.Tau
@@ -156,6 +156,9 @@ func (r *run) owner(S *Term) string {
 				return r.owners[i]
 			}
 		}
+	}
+	if r.frame == nil {
+		return ""
 	}
 	return r.frame.Of
 }
@@ -300,7 +303,7 @@ func (r *run) vals(t *Term) values {
 
 // onTop returns the configuration with a stack that a rule over ⟨S, …⟩ leads to from c: it is
 // about the closure on top. Behind an error the callers do not go on.
-func (to Configuration) onTop(c Configuration) Configuration {
+func (to Configuration) onTop(c *Configuration) Configuration {
 	top := *c.Stack.Opened()
 	top.S, top.code = to.S, nil
 	if !to.S.Empty() {

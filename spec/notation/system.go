@@ -37,17 +37,7 @@ type Given func(param any) func(e lang.Expr) any
 
 // given returns a function's value at e; what was found for a table is kept with it.
 func given(f Given, name string, param any, e lang.Expr) any {
-	var known *remembered
-	switch t := param.(type) {
-	case *Subst:
-		if t != nil {
-			known = &t.known
-		}
-	case *Values:
-		if t != nil {
-			known = &t.known
-		}
-	}
+	known := remembering(param)
 	if known == nil {
 		return orBottom(f(param)(e))
 	}
@@ -71,6 +61,29 @@ func given(f Given, name string, param any, e lang.Expr) any {
 		known.list = append(known.list, found{name, e, v})
 	}
 	return v
+}
+
+// remembering returns what is kept with a table; nil if the parameter is none.
+func remembering(param any) *remembered {
+	var at **remembered
+	switch t := param.(type) {
+	case *Subst:
+		if t == nil {
+			return nil
+		}
+		at = &t.known
+	case *Values:
+		if t == nil {
+			return nil
+		}
+		at = &t.known
+	default:
+		return nil
+	}
+	if *at == nil {
+		*at = &remembered{list: make([]found, 0, 4)}
+	}
+	return *at
 }
 
 func orBottom(v any) any {
@@ -137,7 +150,7 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 // System returns the transition system. A formula without a value panics with spec.NoClause.
 func (in *Interpreter) System() spec.System[Configuration] {
 	itself := func(c Configuration) Configuration { return c }
-	return SystemOf(in, Configuration.Stmt, func(Configuration, Configuration) bool { return false }, itself, itself)
+	return SystemOf(in, func(c Configuration) lang.Stmt { return c.Stmt() }, func(Configuration, Configuration) bool { return false }, itself, itself)
 }
 
 // SystemOf returns the transition system over configurations of the code, of which stmt is the next
@@ -167,9 +180,9 @@ func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) 
 					l = new(last)
 				}
 				if !l.ok || !same(l.c, c) {
-					l.c, l.is, l.ok = c, into(c), true
+					l.c, l.is, l.ok, l.lifted = c, into(c), true, nil
 				}
-				to, ok := in.apply(e.Formula, l.is, &l.scratch)
+				to, ok := in.apply(e.Formula, &l.is, &l.scratch)
 				if !ok {
 					pool.Put(l)
 					return nil
@@ -185,9 +198,10 @@ func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) 
 
 // scratch is what the application of a rule needs on the way, for the next one to take.
 type scratch struct {
-	run   run
-	calls calls
-	slots []any
+	run    run
+	calls  calls
+	slots  []any
+	lifted *Configuration // ⟨S, …⟩ of the closure on top, when a rule has asked for it
 }
 
 // take returns a run with that many slots, none of which is bound.
@@ -216,13 +230,16 @@ func (f *Formula) begins(s lang.Stmt) bool {
 }
 
 // apply returns what a rule leads to from c.
-func (in *Interpreter) apply(f *Formula, c Configuration, s *scratch) (to Configuration, ok bool) {
+func (in *Interpreter) apply(f *Formula, c *Configuration, s *scratch) (to Configuration, ok bool) {
 	r := s.take(f.slots)
 	r.in, r.f, r.of, r.from, r.made, r.count, r.inputs = in, f, c.Stmt(), c, c.Made, c.Count, c.Inputs
 	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
 	at := c
 	if lifted {
-		at = Configuration{S: c.Stack.Opened().S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
+		if s.lifted == nil {
+			s.lifted = &Configuration{S: c.Stack.Opened().S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
+		}
+		at = s.lifted
 	} else if c.Stack == nil && f.dialect.Config[0] == Statements && in.dialect.Config[0] == Stacked {
 		return to, false
 	}
@@ -246,7 +263,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration, s *scratch) (to Config
 }
 
 // Stmt returns the statement that is next; nil if there is none.
-func (c Configuration) Stmt() lang.Stmt {
+func (c *Configuration) Stmt() lang.Stmt {
 	S := c.S
 	if c.Stack != nil {
 		S = c.Stack.Opened().S

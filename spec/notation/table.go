@@ -19,9 +19,9 @@ type Table[T any] struct {
 	// overflow says that a value was put into bound which a bound of the machine kept from being
 	// computed, and localOverflow that it was put into local.
 	overflow, localOverflow bool
-	heap                    lang.Heap // H of a state V = (G, H)
-	known                   remembered
-	joinedTo, asJoined      *Table[T] // of the last union of it: the global part, and the union
+	heap                    lang.Heap   // H of a state V = (G, H)
+	known                   *remembered // what functions of the code have found for it; nil: nothing
+	joinedTo, asJoined      *Table[T]   // of the last union of it: the global part, and the union
 }
 
 // Row is a variable and what stands for it.
@@ -115,7 +115,7 @@ func (t *Table[T]) copied() *Table[T] {
 	to := &Table[T]{}
 	if t != nil {
 		*to = *t
-		to.both, to.known, to.joinedTo, to.asJoined = nil, remembered{}, nil, nil
+		to.both, to.known, to.joinedTo, to.asJoined = nil, nil, nil, nil
 	}
 	return to
 }
