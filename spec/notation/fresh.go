@@ -94,7 +94,10 @@ const maxSteps = 10_000
 
 // leads binds what ⟨…⟩ →* ⟨…⟩ does, by the rules that are named; false if these do not lead there.
 func (r *run) leads(t *Term) bool {
+	made := r.made
+	r.made = r.from.Made // a condition of the rule's own is from before x
 	c := r.configuration(t.Kids[0])
+	r.made = made
 	c.Procs, c.Fields, c.Unseen, c.Made = r.from.Procs, r.from.Fields, r.from.Unseen, r.made
 	before := slices.Clone(r.slots)
 	for n := 0; n < maxSteps; n++ {
