@@ -82,7 +82,10 @@ func TestRulesGivenBack(t *testing.T) {
 			continue
 		}
 		args := []string{"explore", example, "--no-models", "--bound", "paths=10", "--language", name}
-		if want, got := outputOf(t, args...), outputOf(t, append(args, "--with", files[name])...); got != want {
+		paths := func(out string) string { // the last line names the solver that was first
+			return out[:max(0, strings.LastIndex(strings.TrimSpace(out), "\n"))]
+		}
+		if want, got := paths(outputOf(t, args...)), paths(outputOf(t, append(args, "--with", files[name])...)); got != want {
 			t.Errorf("%s: explore by the text of %s prints\n%s\nand without it\n%s", example, name, got, want)
 		}
 	}
