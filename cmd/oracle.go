@@ -3,6 +3,7 @@ package cmd
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -211,9 +212,8 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 		defer second.Close()
 	}
 	var all []report.OracleDocument
-	var wrong error           // the first file with a mistake
-	verdict := oracle.Nothing // of no line
-	judgedAny := false
+	var wrong error            // the first file with a mistake
+	var verdict oracle.Verdict // "": of no line
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, maxLine)
 	for n := 1; lines.Scan() && ctx.Err() == nil; n++ {
@@ -234,9 +234,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 		if err != nil {
 			return err
 		}
-		if verdict = oracle.Worst(verdict, d.Verdict); !judgedAny {
-			verdict, judgedAny = d.Verdict, true
-		}
+		verdict = oracle.Worst(verdict, d.Verdict)
 		switch opts.format {
 		case "json":
 			a.page().JSONLine(d)
@@ -255,7 +253,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 	if wrong != nil && verdict != oracle.Wrong {
 		return wrong
 	}
-	return judged(ctx, verdict)
+	return judged(ctx, cmp.Or(verdict, oracle.Nothing))
 }
 
 func pairOf(line []byte) (pair, error) {

@@ -1,5 +1,5 @@
 // Package rules has all rules and clauses, from the files paper.rules of the rooms: the one place where a
-// formula stands. Read Read first; tandem.Formulas has the files.
+// formula stands. Read parse first, which says how a file is written; tandem.Formulas has the files.
 package rules
 
 import (

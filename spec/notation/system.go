@@ -2,7 +2,6 @@ package notation
 
 import (
 	"slices"
-	"sync"
 
 	"tandem/internal/dag"
 	"tandem/lang"
@@ -151,115 +150,6 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 func (in *Interpreter) System() spec.System[Configuration] {
 	itself := func(c Configuration) Configuration { return c }
 	return SystemOf(in, func(c Configuration) lang.Stmt { return c.Stmt() }, func(Configuration, Configuration) bool { return false }, itself, itself)
-}
-
-// SystemOf returns the transition system over configurations of the code, of which stmt is the next
-// statement: into turns them into the interpreter's, and back turns these into the code's. Rules that
-// are asked about the same configuration, one after the other, share what into makes of it.
-func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) bool, into func(C) Configuration, back func(Configuration) C) spec.System[C] {
-	type last struct {
-		scratch
-		c  C
-		is Configuration
-		ok bool
-	}
-	var pool sync.Pool // of *last, each of which somebody has alone
-	s := spec.System[C]{Name: in.dialect.Side}
-	for _, e := range in.rules {
-		if e.Helper {
-			continue
-		}
-		s.Rules = append(s.Rules, spec.Rule[C]{
-			ID: e.ID, Cite: e.Cite, Choice: e.Choice, Repeats: e.Repeats,
-			Apply: func(c C) []C {
-				if !e.Formula.begins(stmt(c)) {
-					return nil
-				}
-				l, ok := pool.Get().(*last)
-				if !ok {
-					l = new(last)
-				}
-				if !l.ok || !same(l.c, c) {
-					l.c, l.is, l.ok, l.lifted = c, into(c), true, nil
-				}
-				to, ok := in.apply(e.Formula, &l.is, &l.scratch)
-				if !ok {
-					pool.Put(l)
-					return nil
-				}
-				next := []C{back(to)}
-				pool.Put(l)
-				return next
-			},
-		})
-	}
-	return s
-}
-
-// scratch is what the application of a rule needs on the way, for the next one to take.
-type scratch struct {
-	run    run
-	calls  calls
-	slots  []any
-	lifted *Configuration // ⟨S, …⟩ of the closure on top, when a rule has asked for it
-}
-
-// take returns a run with that many slots, none of which is bound.
-func (s *scratch) take(n int) *run {
-	if cap(s.slots) < n {
-		s.slots = make([]any, n)
-	}
-	s.slots = s.slots[:n]
-	clear(s.slots)
-	s.calls = calls{}
-	s.run = run{slots: s.slots, calls: &s.calls}
-	return &s.run
-}
-
-// begins is a first look, which allocates nothing: can the next statement be that of the rule?
-func (f *Formula) begins(s lang.Stmt) bool {
-	switch {
-	case f.about != nil:
-		return f.about(s)
-	case f.head != nil:
-		return fitsStmt(f.head, s)
-	case f.ends:
-		return s == nil
-	}
-	return true
-}
-
-// apply returns what a rule leads to from c.
-func (in *Interpreter) apply(f *Formula, c *Configuration, s *scratch) (to Configuration, ok bool) {
-	r := s.take(f.slots)
-	r.in, r.f, r.of, r.from, r.made, r.count, r.inputs = in, f, c.Stmt(), c, c.Made, c.Count, c.Inputs
-	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
-	at := c
-	if lifted {
-		if s.lifted == nil {
-			s.lifted = &Configuration{S: c.Stack.Opened().S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
-		}
-		at = s.lifted
-	} else if c.Stack == nil && f.dialect.Config[0] == Statements && in.dialect.Config[0] == Stacked {
-		return to, false
-	}
-	if !r.config(f.Left, at) {
-		return to, false
-	}
-	for _, p := range f.Premises {
-		if r.test(p.Kids[0]) != yes {
-			return to, false
-		}
-	}
-	to = r.configuration(f.Right)
-	if lifted {
-		to = to.onTop(c)
-	}
-	to.Procs, to.Fields, to.Unseen, to.Made = c.Procs, c.Fields, c.Unseen, r.made
-	if to.Count, to.Inputs = r.count, c.Inputs; slices.Contains(f.dialect.Config, Trace) {
-		to.Inputs = r.inputs
-	}
-	return to, true
 }
 
 // Stmt returns the statement that is next; nil if there is none.

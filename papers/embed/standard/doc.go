@@ -3,7 +3,7 @@
 // whose inputs have values, and it knows nothing of symbolic execution: what is a
 // value is syntax, and what is symbolic is only that.
 //
-// Package hijack puts its redefinitions before it, and these execute symbolically.
+// The redefinitions of package hijack stand before it, and these execute symbolically.
 // That nothing had to be changed here is what the paper is about.
 //
 // The figures repeat each other, and so do figure4.go and figure7.go. step.go has
