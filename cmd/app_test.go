@@ -83,8 +83,8 @@ func TestCrashIsReported(t *testing.T) {
 }
 
 func TestExitOfCheck(t *testing.T) {
-	holds, refuted, open := props.Report{Result: spec.Holds}, props.Report{Result: spec.Refuted}, props.Report{Result: spec.Inconclusive}
-	stopped := props.Report{Result: spec.Holds, Stopped: "budget"}
+	holds, refuted, open := props.Report{Result: spec.Tested}, props.Report{Result: spec.Refuted}, props.Report{Result: spec.Inconclusive}
+	stopped := props.Report{Result: spec.Tested, Stopped: "budget"}
 	for _, row := range []struct {
 		name   string
 		in     *report.Checked

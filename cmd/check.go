@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -26,6 +27,7 @@ type checkOptions struct {
 	report.CheckOptions
 	budget     time.Duration
 	exhaustive bool       // check all cases up to a size
+	small      bool       // first all small cases
 	save       cli.Target // the file that keeps how far it is
 	cases      cli.Target // a directory
 	language   string     // "" for the default; allLanguages
@@ -60,6 +62,7 @@ func (a *app) checkCommand() *cobra.Command {
 				return a.list(opts)
 			}
 			opts.exhaustive = given("exhaustive")
+			opts.small = !quick && !opts.exhaustive && (opts.chosen.Rules != nil || opts.Mutant != "" || opts.Reading != "" || !given("checks"))
 			switch {
 			case opts.observe.Name != "" && (opts.exhaustive || given("resume")):
 				return cli.Usagef("--observe writes random cases that are judged now: it does not go with --exhaustive or --resume")
@@ -300,6 +303,21 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	check := ledger.Check{
 		Variant: s.Variant, Statements: statements, Limits: opts.limits(), Checks: opts.Checks, Most: opts.Most, Seed: opts.Seed,
 		Size: opts.Exhaustive, Part: part, Until: until, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch, Units: units, Key: s.Name,
+	}
+	check.Others = true
+	if opts.small && opts.language != allLanguages && opts.Types == "" {
+		check.Small = ledger.PlanOf(s.Name).Small
+		opts.Small = check.Small
+	}
+	told := map[string]bool{}
+	var mu sync.Mutex
+	check.Found = func(id string, k props.Shown) {
+		mu.Lock()
+		defer mu.Unlock()
+		if !told[id] {
+			told[id] = true
+			fmt.Fprintf(a.err, "%s is refuted; its case, of %s, is made smaller\n", id, report.Count(k.Size, "node"))
+		}
 	}
 	if opts.observed != nil {
 		check.Observe = opts.observed.Of(s.Name, statements)

@@ -308,10 +308,10 @@ func ended(ctx context.Context, verdict spec.Result) error {
 }
 
 func statusOf(verdict spec.Result) int {
-	switch verdict {
-	case spec.Holds:
+	switch {
+	case verdict.Fine():
 		return cli.ExitFine
-	case spec.Refuted:
+	case verdict == spec.Refuted:
 		return cli.ExitRefuted
 	default:
 		return cli.ExitInconclusive

@@ -30,7 +30,7 @@ import (
 // promises returns a language of programs that are lists of verdicts: each line is an
 // obligation that has it. It can do nothing else.
 func promises() *languages.Language {
-	results := []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive, spec.Discarded}
+	results := []spec.Result{spec.Tested, spec.Refuted, spec.Inconclusive, spec.Discarded}
 	programs := languages.Erase(languages.Typed[[]string, int, int, int]{
 		Verify: func(_ context.Context, lines []string, _ solver.Session, _ languages.VerifyOptions) ([]languages.Obligation, error) {
 			var list []languages.Obligation

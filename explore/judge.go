@@ -26,7 +26,7 @@ func Exclusive[S any](ctx context.Context, session solver.Session, paths []Path[
 			return *v
 		}
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // excludes judges that p excludes all others; nil if it does.
@@ -63,7 +63,7 @@ func CoveringWith[S any](ctx context.Context, session solver.Session, paths []Pa
 	if r.Answer != solver.Unsat {
 		return answered(r, e, "one of the path conditions holds")
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // Feasible judges that each path condition is satisfiable.
@@ -82,7 +82,7 @@ func Feasible[S any](ctx context.Context, session solver.Session, paths []Path[S
 			return spec.Verdict{Result: spec.Inconclusive, Reason: r.Reason, Evidence: e}
 		}
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // Taken counts the leaves whose path condition holds of a model, and says which; in a complete tree

@@ -26,11 +26,11 @@ func TestJudge(t *testing.T) {
 		exclusive, covering, feasible spec.Result
 		reason                        string
 	}{
-		{"whole", whole, spec.Holds, spec.Holds, spec.Holds, "a complete tree"},
-		{"empty", nil, spec.Holds, spec.Refuted, spec.Holds, "no path covers nothing"},
-		{"missing", whole[1:], spec.Holds, spec.Refuted, spec.Holds, "the inputs of the first path are not covered"},
-		{"doubled", append(whole[:2:2], whole...), spec.Refuted, spec.Holds, spec.Holds, "a path overlaps with itself"},
-		{"infeasible", append(whole[:3:3], never), spec.Holds, spec.Holds, spec.Refuted, "no input takes the last path"},
+		{"whole", whole, spec.Tested, spec.Tested, spec.Tested, "a complete tree"},
+		{"empty", nil, spec.Tested, spec.Refuted, spec.Tested, "no path covers nothing"},
+		{"missing", whole[1:], spec.Tested, spec.Refuted, spec.Tested, "the inputs of the first path are not covered"},
+		{"doubled", append(whole[:2:2], whole...), spec.Refuted, spec.Tested, spec.Tested, "a path overlaps with itself"},
+		{"infeasible", append(whole[:3:3], never), spec.Tested, spec.Tested, spec.Refuted, "no input takes the last path"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {

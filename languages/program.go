@@ -262,9 +262,9 @@ type Obligation struct {
 	Text    string      `json:"statement" jsonschema:"what must hold"`
 	Line    int         `json:"line" jsonschema:"where it stands"`
 	Column  int         `json:"column" jsonschema:"of where it stands, in characters from 1"`
-	Result  spec.Result `json:"verdict" jsonschema:"holds, refuted, inconclusive, or discarded: it speaks about no case"`
+	Result  spec.Result `json:"verdict" jsonschema:"valid, refuted, inconclusive, or discarded: it speaks about no case"`
 	Reason  string      `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
-	Warning string      `json:"warning,omitempty" jsonschema:"why what holds speaks about no run, as where nothing meets the precondition"`
+	Warning string      `json:"warning,omitempty" jsonschema:"why what is valid speaks about no run, as where nothing meets the precondition"`
 	Help    *Help       `json:"help,omitempty" jsonschema:"what would help, where it is inconclusive and that was looked for"`
 	Prover  string      `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
 	// Conditions is the word of another verifier, by verification conditions; nil if not asked for.

@@ -25,11 +25,11 @@ func TestBounds(t *testing.T) {
 		{"k := 9 * 9; k := 1;", 5, spec.Inconclusive, "a variable has too many bits"},
 		{"if 9 * 9 > k { k := 1; }", 5, spec.Inconclusive, "a test was not computed"},
 		{"(9 * 9 > k ? x : x).v := 1;", 5, spec.Inconclusive, "an object was not computed"},
-		{"y := new C; y.v := k == 0 ? 1 : 9 * 9; k := y.v;", 5, spec.Holds, "a branch that is not taken has too many bits"},
+		{"y := new C; y.v := k == 0 ? 1 : 9 * 9; k := y.v;", 5, spec.Tested, "a branch that is not taken has too many bits"},
 		{"x.m();", 5, spec.Inconclusive, "the stack has too many closures"},
-		{"x.n(3);", 5, spec.Holds, "the main statement and four calls"},
+		{"x.n(3);", 5, spec.Tested, "the main statement and four calls"},
 		{"x.n(4);", 5, spec.Inconclusive, "a call more"},
-		{"x.n(4);", 0, spec.Holds, "no bound on the stack"},
+		{"x.n(4);", 0, spec.Tested, "no bound on the stack"},
 	} {
 		m := concrete.Standard()
 		m.MaxBits = 4
@@ -39,7 +39,7 @@ func TestBounds(t *testing.T) {
 		k := section41.Case{Program: p, Initial: golden.Valuation(t, p, "")}
 		for _, id := range []string{"lockstep", "correctness"} {
 			v := statement(sides, id).Judge(context.Background(), k)
-			if v.Result != row.want && !(id == "correctness" && v.Result == spec.Holds) {
+			if v.Result != row.want && !(id == "correctness" && v.Result == spec.Tested) {
 				t.Errorf("%s: %s is %v (%s), want %v: %s\n%+v", row.src, id, v.Result, v.Reason, row.want, row.reason, v.Failure)
 			}
 		}

@@ -34,7 +34,7 @@ func (p Sides) Translation(c heaps.Config, e lang.Expr) spec.Verdict {
 	case safe && !arrays.At(hat).Equal(want):
 		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(ê) is %v, and V(e) is %v", arrays.At(hat), heap.Show(want))}
 	}
-	return spec.Verdict{Result: spec.Holds}
+	return spec.Verdict{Result: spec.Tested}
 }
 
 // Removal judges Lemma 4.4 over arrays, for an expression e that denotes no object
@@ -63,7 +63,7 @@ func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdi
 	if got, want := p.Eval(V).At(left), p.Eval(after).At(e); !got.Equal(want) {
 		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(e[x := new C]) is %v, and V[x := new C](e) is %v", heap.Show(got), heap.Show(want))}
 	}
-	return spec.Verdict{Result: spec.Holds}
+	return spec.Verdict{Result: spec.Tested}
 }
 
 // Initial judges that φ is about the initial state: only global variables that the
@@ -81,5 +81,5 @@ func (p Sides) Initial(c fields.Config) spec.Verdict {
 			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("%v occurs in %v", x, c.Phi)}
 		}
 	}
-	return spec.Verdict{Result: spec.Holds}
+	return spec.Verdict{Result: spec.Tested}
 }

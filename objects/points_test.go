@@ -47,12 +47,12 @@ func translated(sides objects.Sides, seeds uint64) (v spec.Verdict, judged int) 
 			continue
 		}
 		judged++
-		if v := total(func() spec.Verdict { return sides.Translation(heaps.Initial(p, V), e) }); v.Result != spec.Holds {
+		if v := total(func() spec.Verdict { return sides.Translation(heaps.Initial(p, V), e) }); v.Result != spec.Tested {
 			v.Reason += " for " + e.String()
 			return v, judged
 		}
 	}
-	return spec.Verdict{Result: spec.Holds}, judged
+	return spec.Verdict{Result: spec.Tested}, judged
 }
 
 // removed judges Lemma 4.4 over arrays on random expressions and states.
@@ -64,12 +64,12 @@ func removed(sides objects.Sides, seeds uint64) (v spec.Verdict, judged int) {
 			e = m.number(1 + d.IntN(4))
 		}
 		judged++
-		if v := total(func() spec.Verdict { return sides.Removal(V, m.x(), e) }); v.Result != spec.Holds {
+		if v := total(func() spec.Verdict { return sides.Removal(V, m.x(), e) }); v.Result != spec.Tested {
 			v.Reason += " for " + e.String()
 			return v, judged
 		}
 	}
-	return spec.Verdict{Result: spec.Holds}, judged
+	return spec.Verdict{Result: spec.Tested}, judged
 }
 
 // total returns f's verdict; a function that is not total is refuted.

@@ -78,7 +78,7 @@ func special() iter.Seq[section41.Case] {
 func TestSpecial(t *testing.T) {
 	for i, k := range slices.Collect(special()) {
 		for _, p := range section41.Properties(objects.Repaired(concrete.Standard()), programs.Objects(), limits) {
-			if v := p.Judge(context.Background(), k); v.Result != spec.Holds || specials[i].reason == "" {
+			if v := p.Judge(context.Background(), k); v.Result != spec.Tested || specials[i].reason == "" {
 				t.Errorf("%s: %s is %v: %s\n%+v", specials[i].reason, p.ID, v.Result, v.Reason, v.Failure)
 			}
 		}

@@ -316,10 +316,13 @@ func (d *dealer[K]) put(h *hand[K]) {
 // counterexample returns what is shown of a case that refutes property j.
 func (d *dealer[K]) counterexample(j int, k dealt[K], v spec.Verdict) *Counterexample {
 	p, at := d.properties[j], k.k
+	if d.task.Found != nil {
+		d.task.Found(p.ID, p.show(at))
+	}
 	if p.Smaller != nil {
 		if small, w := p.reduced(d.ctx, at, DefaultTries); w.Result == spec.Refuted { // not where ctx ended in between
 			at, v = small, w
 		}
 	}
-	return &Counterexample{Case: p.show(at), Reason: v.Reason, Failure: v.Failure}
+	return &Counterexample{Case: p.show(at), Reason: v.Reason, Failure: v.Failure, given: at}
 }

@@ -21,6 +21,7 @@ func Join(list []Report, r Report) []Report {
 	j.Held += r.Held
 	j.Discarded = sum(j.Discarded, r.Discarded)
 	j.Inconclusive = sum(j.Inconclusive, r.Inconclusive)
+	j.Scope = searched(j.Scope, r.Scope)
 	j.Evidence = j.Evidence.Clone()
 	j.Evidence.Add(r.Evidence)
 	only := slices.DeleteFunc(j.missing(), func(rule string) bool { return !slices.Contains(r.missing(), rule) })
@@ -121,7 +122,7 @@ func (r *Report) conclude() {
 	case len(r.Doubts()) > 0:
 		r.Result = spec.Inconclusive
 	default:
-		r.Result = spec.Holds
+		r.Result = spec.Tested
 	}
 	r.Verdict = r.Result.String()
 }

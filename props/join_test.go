@@ -22,8 +22,8 @@ func TestDoubts(t *testing.T) {
 		want      spec.Result
 		doubts    string
 	}{
-		{"all decided", 0, 1, 0, spec.Holds, ""},
-		{"at the limit", 2, 1, 0, spec.Holds, ""},
+		{"all decided", 0, 1, 0, spec.Tested, ""},
+		{"at the limit", 2, 1, 0, spec.Tested, ""},
 		{"above it", 3, 1, 0, spec.Inconclusive, "3 of 100 cases are undecided, more than the limit of 2 %"},
 		{"of those that are not discarded", 2, 1, 50, spec.Inconclusive, "2 of 50 cases are undecided, more than the limit of 2 %"},
 		{"a rule in undecided cases only", 1, 0, 0, spec.Inconclusive, "fired in undecided cases only: symbolic Rare"},
@@ -63,7 +63,7 @@ func TestDoubts(t *testing.T) {
 
 // What is stopped before its last case is not said to hold; what is stopped after it holds.
 func TestStoppedIsInconclusive(t *testing.T) {
-	for last, want := range map[int]spec.Result{3: spec.Inconclusive, 10: spec.Holds} {
+	for last, want := range map[int]spec.Result{3: spec.Inconclusive, 10: spec.Tested} {
 		ctx, stop := context.WithCancelCause(t.Context())
 		n := 0
 		p := lists(func(context.Context, []int) spec.Verdict {

@@ -59,6 +59,10 @@ type Counterexample struct {
 	Failure *spec.Failure `json:"failure,omitempty" jsonschema:"where the sides part; none: the statement is of another form"`
 	After   int           `json:"afterCases" jsonschema:"cases generated up to this one"`
 	Before  *Shown        `json:"beforeShrinking,omitempty" jsonschema:"the case that was found first"`
+	Upto    int           `json:"exhaustive,omitempty" jsonschema:"the size of the exhaustive search that found it; none: another way"`
+	Of      string        `json:"foundOf,omitempty" jsonschema:"the statement of which it was found first; none: this one"`
+
+	given any // the case, to be judged by other statements; nil: it was read from a file
 }
 
 // Report is what checking one property found.
@@ -68,7 +72,7 @@ type Report struct {
 	Cite           string          `json:"cite" jsonschema:"where the paper has it"`
 	Text           string          `json:"statement" jsonschema:"what it says, in mathematics"`
 	Result         spec.Result     `json:"-"`
-	Verdict        string          `json:"verdict" jsonschema:"holds, refuted or inconclusive"`
+	Verdict        string          `json:"verdict" jsonschema:"tested, refuted or inconclusive"`
 	Generated      int             `json:"generated" jsonschema:"cases that were made"`
 	Held           int             `json:"held" jsonschema:"cases in which it holds"`
 	Discarded      map[string]int  `json:"discarded" jsonschema:"cases about which it says nothing, by the reason"`
@@ -77,6 +81,7 @@ type Report struct {
 	Undecided      *Undecided      `json:"undecided,omitempty" jsonschema:"what the inconclusive cases consist of; none: there are none"`
 	NeverFired     []string        `json:"neverFired" jsonschema:"rules of which evidence is missing, as symbolic If-T"`
 	Counterexample *Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
+	Scope          []Searched      `json:"scope,omitempty" jsonschema:"where a counterexample was looked for"`
 	Stopped        string          `json:"stopped,omitempty" jsonschema:"why not all cases were tried"`
 	Crash          *Crash          `json:"crash,omitempty" jsonschema:"the case in which judging it failed: a bug in Tandem; none: no such case"`
 }
@@ -147,7 +152,7 @@ func (p *Property[K]) show(k K) (s Shown) {
 func (r *Report) add(v *spec.Verdict, show func() Shown) bool {
 	r.Generated++
 	switch v.Result {
-	case spec.Holds:
+	case spec.Tested:
 		r.Held++
 	case spec.Discarded:
 		spec.Count(&r.Discarded, v.Reason)

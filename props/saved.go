@@ -11,7 +11,7 @@ import (
 )
 
 // SavedSchema is that of files that keep how far an exhaustive check is.
-const SavedSchema = "tandem.progress/v2"
+const SavedSchema = "tandem.progress/v3"
 
 // Saved is the contents of such a file: what is checked, which must be the same to go on from
 // there, and how far it is. O is the options of the check, which have a JSON that says them all.

@@ -90,7 +90,7 @@ func TestResumeAnother(t *testing.T) {
 		{"the same", "", "", ""},
 		{"no JSON", "}", "", "f:2:1: found the end of the file, expected more JSON; expected a file that --resume has written"},
 		{"another kind", `"Size":4`, `"Size":"x"`, "f:1:87: found a JSON string at options.Size, expected an integer; expected a file that --resume has written"},
-		{"schema", "progress/v2", "progress/v1", "f: found the progress of another check, of schema tandem.progress/v1, expected tandem.progress/v2; save this one in another file"},
+		{"schema", "progress/v3", "progress/v0", "f: found the progress of another check, of schema tandem.progress/v0, expected tandem.progress/v3; save this one in another file"},
 		{"version", `"version":"1"`, `"version":"2"`, "f: found the progress of another check, of version 2, expected 1; save this one in another file"},
 		{"language", "numbers", "words", "f: found the progress of another check, of language words, expected numbers; save this one in another file"},
 		{"options", `"Size":4`, `"Size":5`, `f: found the progress of another check, of options {"Size":5}, expected {"Size":4}; save this one in another file`},

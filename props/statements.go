@@ -93,14 +93,14 @@ func IDs(statements []Checkable) []string {
 }
 
 // Overall returns the verdict on all statements: the worst of theirs. Cases that were
-// left out because a check stopped keep it from being spec.Holds.
+// left out because a check stopped keep it from being tested.
 func Overall(reports []Report) spec.Result {
-	result := spec.Holds
+	result := spec.Tested
 	for _, r := range reports {
 		switch {
 		case r.Result == spec.Refuted:
 			return spec.Refuted
-		case r.Result != spec.Holds, r.Stopped != "":
+		case r.Result != spec.Tested, r.Stopped != "":
 			result = spec.Inconclusive
 		}
 	}

@@ -86,17 +86,17 @@ func TestSelected(t *testing.T) {
 }
 
 func TestOverall(t *testing.T) {
-	holds, refuted, open := Report{Result: spec.Holds}, Report{Result: spec.Refuted}, Report{Result: spec.Inconclusive}
+	holds, refuted, open := Report{Result: spec.Tested}, Report{Result: spec.Refuted}, Report{Result: spec.Inconclusive}
 	for _, row := range []struct {
 		reports []Report
 		want    spec.Result
 		reason  string
 	}{
-		{nil, spec.Holds, "nothing is left open"},
-		{[]Report{holds, holds}, spec.Holds, "all hold"},
+		{nil, spec.Tested, "nothing is left open"},
+		{[]Report{holds, holds}, spec.Tested, "all hold"},
 		{[]Report{open, refuted, holds}, spec.Refuted, "a refutation counts whatever else is open"},
 		{[]Report{holds, open}, spec.Inconclusive, "one is open"},
-		{[]Report{holds, {Result: spec.Holds, Stopped: "budget"}}, spec.Inconclusive, "cases were left out"},
+		{[]Report{holds, {Result: spec.Tested, Stopped: "budget"}}, spec.Inconclusive, "cases were left out"},
 	} {
 		if got := Overall(row.reports); got != row.want {
 			t.Errorf("%s: got %v, want %v", row.reason, got, row.want)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -168,6 +169,13 @@ func NewTally(task *Task, size int, tell func(spec.Scope)) *Tally {
 func (t *Tally) Program() {
 	if t != nil {
 		t.ahead++
+	}
+}
+
+// Over notes the names of the vocabularies that programs are made of.
+func (t *Tally) Over(names ...string) {
+	if t != nil {
+		t.Scope.Vocabularies = strings.Join(names, ", ")
 	}
 }
 

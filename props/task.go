@@ -19,6 +19,8 @@ type Task struct {
 	// Workers is how many cases are judged at once; 1: each as it is enumerated; 0: as many as there
 	// are processors.
 	Workers int
+	// Found is told of each case that refutes a statement, before it is made smaller. nil: nobody.
+	Found func(id string, k Shown)
 
 	met bool // Until is refuted
 }

@@ -21,6 +21,8 @@ type Options struct {
 	Progress func(done int)
 	// Observe is told each case with its verdict. nil: nobody.
 	Observe func(Observed)
+	// Found is told of the case that refutes the statement, before it is made smaller. nil: nobody.
+	Found func(id string, k Shown)
 }
 
 // DefaultTries is enough to shrink programs of some dozens of statements.
@@ -88,6 +90,7 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 			opts.Progress(i + 1)
 		}
 	}
+	r.Scope = []Searched{{How: Random, Cases: r.Generated, Seed: opts.Seed}}
 	p.settle(&r)
 	return r
 }
@@ -109,12 +112,15 @@ func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, afte
 		tries = DefaultTries
 	}
 	before := p.show(k)
+	if opts.Found != nil {
+		opts.Found(p.ID, before)
+	}
 	small, v := p.reduced(ctx, shrink(p.Gen, seed, p.fails(ctx), tries), tries)
 	if v.Result != spec.Refuted { // only when ctx ended in between
 		small = k
 		v, _ = p.judge(context.WithoutCancel(ctx), k)
 	}
-	return &Counterexample{Case: p.show(small), Reason: v.Reason, Failure: v.Failure, After: after, Before: &before}
+	return &Counterexample{Case: p.show(small), Reason: v.Reason, Failure: v.Failure, After: after, Before: &before, given: small}
 }
 
 func (p *Property[K]) fails(ctx context.Context) func(K) bool {

@@ -184,7 +184,7 @@ func TestPropertyCounts(t *testing.T) {
 		want   counts
 		reason string
 	}{
-		{"holds", always(spec.Verdict{}), counts{spec.Holds, 50, 50, empty, empty, false, false, nil}, "every case counts"},
+		{"holds", always(spec.Verdict{}), counts{spec.Tested, 50, 50, empty, empty, false, false, nil}, "every case counts"},
 		{
 			"discarded", always(spec.Verdict{Result: spec.Discarded, Reason: "no hypothesis"}),
 			counts{spec.Inconclusive, 50, 0, map[string]int{"no hypothesis": 50}, empty, false, false, nil}, "nothing that held is nothing that was shown",
@@ -200,7 +200,7 @@ func TestPropertyCounts(t *testing.T) {
 				}
 				return spec.Verdict{}
 			},
-			counts{spec.Holds, 50, 46, map[string]int{"empty": 4}, empty, false, false, nil}, "four of these 50 lists are empty: one of twelve",
+			counts{spec.Tested, 50, 46, map[string]int{"empty": 4}, empty, false, false, nil}, "four of these 50 lists are empty: one of twelve",
 		},
 		{"refuted", always(spec.Verdict{Result: spec.Refuted, Reason: "no"}), counts{spec.Refuted, 1, 0, empty, empty, true, false, nil}, "the first case ends it"},
 		{
@@ -231,7 +231,7 @@ func TestPropertyCounts(t *testing.T) {
 	}
 	p := lists(func(ctx context.Context, l []int) spec.Verdict {
 		v := light(ctx, l)
-		v.Result = spec.Holds
+		v.Result = spec.Tested
 		return v
 	})
 	p.Symbolic, p.Concrete = []string{"3", "99"}, []string{"If-T"}
@@ -365,7 +365,7 @@ func TestSweep(t *testing.T) {
 func TestMost(t *testing.T) {
 	of := func(rule string, most int) props.Report {
 		p := lists(func(ctx context.Context, l []int) spec.Verdict { // a rule for each length
-			return spec.Verdict{Result: spec.Holds, Evidence: spec.Evidence{Symbolic: spec.CountsOf(map[string]int{fmt.Sprint(len(l)): 1})}}
+			return spec.Verdict{Result: spec.Tested, Evidence: spec.Evidence{Symbolic: spec.CountsOf(map[string]int{fmt.Sprint(len(l)): 1})}}
 		})
 		p.Symbolic = []string{rule}
 		return p.Test(context.Background(), props.Options{Checks: 1, Most: most, Seed: 1})
@@ -373,7 +373,7 @@ func TestMost(t *testing.T) {
 	if r := of("7", 0); r.Generated != 1 || r.Result != spec.Inconclusive {
 		t.Errorf("no more: %d cases, %v", r.Generated, r.Result)
 	}
-	if r := of("7", 1000); r.Generated == 1 || r.Generated == 1000 || r.Result != spec.Holds {
+	if r := of("7", 1000); r.Generated == 1 || r.Generated == 1000 || r.Result != spec.Tested {
 		t.Errorf("until the rule fires: %d cases, %v", r.Generated, r.Result)
 	}
 	if r := of("no length", 50); r.Generated != 50 || r.Result != spec.Inconclusive {

@@ -79,6 +79,8 @@ type Scope struct {
 	States   int `json:"states" jsonschema:"pairs of one of them and an initial state"`
 	Points   int `json:"points" jsonschema:"cases of statements that are not about programs"`
 	Steps    int `json:"steps" jsonschema:"transitions taken, on both sides and by all properties"`
+	// Vocabularies names what the programs are made of.
+	Vocabularies string `json:"vocabularies,omitempty" jsonschema:"the names of the vocabularies that programs were made of, with commas between them; missing: the language has one without a name"`
 }
 
 // Definition is a paper's definition: its text, its implementation, and statements that others

@@ -83,7 +83,7 @@ func (l *lockstep[P, V, S, C]) from(ctx context.Context, lim Limits, s *nodeS[S,
 			return *failed
 		}
 	}
-	return Verdict{Result: Holds, Evidence: l.e}
+	return Verdict{Result: Tested, Evidence: l.e}
 }
 
 // part returns the verdict that the sides part at a symbolic configuration.

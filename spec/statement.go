@@ -79,7 +79,7 @@ func judged(ctx context.Context, e Evidence, cut int) Verdict {
 	if cut > 0 {
 		e.Cut++
 	}
-	return Verdict{Result: Holds, Evidence: e}
+	return Verdict{Result: Tested, Evidence: e}
 }
 
 func show[X any](print func(X) string, x X) string {

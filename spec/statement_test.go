@@ -27,7 +27,7 @@ func verdicts(ctx context.Context, y toy, lim spec.Limits) map[string]spec.Verdi
 func letters(found map[string]spec.Verdict) string {
 	var text strings.Builder
 	for _, st := range spec.Statements[none, none, int, int]() {
-		text.WriteString(map[spec.Result]string{spec.Holds: "h", spec.Refuted: "R", spec.Inconclusive: "i"}[found[st.ID].Result])
+		text.WriteString(map[spec.Result]string{spec.Tested: "h", spec.Refuted: "R", spec.Inconclusive: "i"}[found[st.ID].Result])
 	}
 	return text.String()
 }
@@ -182,7 +182,7 @@ func TestStatementsOfSemantics(t *testing.T) {
 			}
 			for id, v := range found {
 				f := v.Failure
-				if (v.Result == spec.Refuted) != (f != nil) || (v.Result == spec.Holds) != (v.Reason == "") {
+				if (v.Result == spec.Refuted) != (f != nil) || (v.Result == spec.Tested) != (v.Reason == "") {
 					t.Errorf("%s: a verdict that does not say why, or says too much: %+v", id, v)
 				}
 				if f != nil && (len(f.Path) != f.Step || f.Wanted == "" || f.Got == "" || f.At == "") {

@@ -5,25 +5,40 @@ import "slices"
 // Result is what a check of a statement found.
 type Result uint8
 
-// The results. Inconclusive is neither of the others: a bound was reached or an answer is unknown.
+// The results.
 const (
-	Holds Result = iota
+	// Tested: no counterexample in the cases that were judged, of which there are some. Of one case:
+	// the statement is true of it.
+	Tested Result = iota
+	// Refuted: a counterexample was run again.
 	Refuted
+	// Inconclusive: a bound was reached, an answer is unknown, or nothing was judged.
 	Inconclusive
 	// Discarded: the case does not meet the statement's hypothesis.
 	Discarded
+	// Valid: a solver decided a formula for all values.
+	Valid
+	// Proved: the kernel of a proof assistant accepts a proof for all programs.
+	Proved
 )
+
+// Fine reports whether the result speaks for what was claimed.
+func (r Result) Fine() bool { return r == Tested || r == Valid || r == Proved }
 
 func (r Result) String() string {
 	switch r {
-	case Holds:
-		return "holds"
+	case Tested:
+		return "tested"
 	case Refuted:
 		return "refuted"
 	case Inconclusive:
 		return "inconclusive"
 	case Discarded:
 		return "discarded"
+	case Valid:
+		return "valid"
+	case Proved:
+		return "proved"
 	default:
 		return "invalid result"
 	}
@@ -35,7 +50,7 @@ func (r Result) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 // Verdict is the result of checking one statement on one case, with what was seen on the way.
 type Verdict struct {
 	Result   Result
-	Reason   string   // one line: why it is not Holds
+	Reason   string   // one line: why it is not Tested
 	Failure  *Failure // where the sides part; only when refuted
 	Evidence Evidence
 }

@@ -102,7 +102,7 @@ func (r *TraceRun) Judge(ctx context.Context, a *Answer, session solver.Session,
 	if !moments[0].formal() {
 		return spec.Inconclusive, errors.New("--answer is for languages whose expressions are those of tandem languages' types")
 	}
-	verdict, judged := spec.Holds, 0
+	verdict, judged := spec.Tested, 0
 	cut := r.End.Parted != "" || r.Misfit != "" || r.End.Outcome == spec.Bound || r.End.Outcome == spec.Interrupted
 	if cut {
 		verdict = spec.Inconclusive
@@ -142,7 +142,7 @@ func (r *TraceRun) Judge(ctx context.Context, a *Answer, session solver.Session,
 	switch {
 	case cut:
 		to.line("the run does not say more: "+r.conclusion(), changed)
-	case verdict == spec.Holds:
+	case verdict == spec.Tested:
 		to.line(fmt.Sprintf("right: %s; values and formulas judged: %d", Count(len(a.steps), "step"), judged), good)
 	}
 	return verdict, nil
@@ -175,7 +175,7 @@ func (r *TraceRun) part(ctx context.Context, m moment, file string, p answerPart
 			case !sameValue(p.text, m.V().At(x)):
 				return spec.Refuted, fmt.Sprintf("found V(%s) = %s, the rule gives %v", x.Name, spell.Cut(p.text, 60), m.V().At(x)), nil
 			}
-			return spec.Holds, "", nil
+			return spec.Tested, "", nil
 		}
 		is, what = m.sigma.At(x), "σ("+x.Name+")"
 	}
@@ -188,7 +188,7 @@ func (r *TraceRun) part(ctx context.Context, m moment, file string, p answerPart
 		}
 		return spec.Inconclusive, "", wrong(fmt.Sprintf("%s: %v", what, err))
 	case given == is:
-		return spec.Holds, "", nil
+		return spec.Tested, "", nil
 	case given.Type() != is.Type():
 		return spec.Inconclusive, "", wrong(fmt.Sprintf("found an expression of type %v, expected one of %v", given.Type(), is.Type()))
 	}
@@ -200,7 +200,7 @@ func (r *TraceRun) part(ctx context.Context, m moment, file string, p answerPart
 	said := fmt.Sprintf("found %s = %s, the rule gives %s", what, spell.Cut(shown[0], 80), spell.Cut(shown[1], 200))
 	switch eq := explore.Equivalent(ctx, session, a, b); eq.Solver {
 	case solver.Unsat:
-		return spec.Holds, "", nil
+		return spec.Tested, "", nil
 	case solver.Sat:
 		return spec.Refuted, said + "; they differ for " + r.program.inputs(*eq.Model, nil), nil
 	default:

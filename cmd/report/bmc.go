@@ -111,7 +111,7 @@ func (b *BMC) Verdict() spec.Result {
 	case bounded.Bug:
 		return spec.Refuted
 	case bounded.Correct:
-		return spec.Holds
+		return spec.Tested
 	default:
 		return spec.Inconclusive
 	}

@@ -67,7 +67,7 @@ func (c *Certified) Text(to *Page) { to.text("certify", c.Document()) }
 // Verdict returns that on an accepted certificate: it holds if complete, with nothing asked again on trust.
 func (c *Certified) Verdict() spec.Result {
 	if c.Complete && !(c.Asked && c.Counts.Trusted > 0) {
-		return spec.Holds
+		return spec.Tested
 	}
 	return spec.Inconclusive
 }

@@ -14,6 +14,7 @@ import (
 // CheckOptions is how a check was asked for.
 type CheckOptions struct {
 	Checks     int      `json:"checks,omitempty" jsonschema:"random cases a statement"`
+	Small      int      `json:"small,omitempty" jsonschema:"the size up to which all cases come before the random ones; missing: none come"`
 	Most       int      `json:"most,omitempty" jsonschema:"random cases a statement while a rule has not fired; missing: no more than checks"`
 	Seed       uint64   `json:"seed,omitempty" jsonschema:"of the random cases"`
 	Exhaustive int      `json:"exhaustive,omitempty" jsonschema:"size; 0 for random cases"`
@@ -50,7 +51,7 @@ type CheckedInfo struct {
 	Mutant   *MutantInfo          `json:"mutant" jsonschema:"the mutant that was checked; null: none"`
 	Reading  *ReadingInfo         `json:"reading,omitempty" jsonschema:"the reading that was checked; none: none"`
 	Scope    *spec.Scope          `json:"scope" jsonschema:"null: random cases"`
-	Verdict  string               `json:"verdict" jsonschema:"the worst of the reports: holds, refuted or inconclusive"`
+	Verdict  string               `json:"verdict" jsonschema:"the worst of the reports: tested, refuted or inconclusive"`
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"null: none was asked"`
 	Stopped  string               `json:"stopped,omitempty" jsonschema:"why not everything was checked"`
 	Reports  []props.Report       `json:"reports" jsonschema:"what was found of each statement"`
@@ -59,7 +60,7 @@ type CheckedInfo struct {
 // CheckDocument is what was found of the statements of languages, or of their mutants.
 type CheckDocument struct {
 	Head
-	Verdict string           `json:"verdict" jsonschema:"the worst of the checks: holds, refuted or inconclusive; of mutants killed, or survives if one does"`
+	Verdict string           `json:"verdict" jsonschema:"the worst of the checks: tested, refuted or inconclusive; of mutants killed, or survives if one does"`
 	Checks  []CheckedInfo    `json:"checks,omitzero" jsonschema:"the check of each language; missing: mutants were tried"`
 	LeftOut []string         `json:"leftOut,omitempty" jsonschema:"the statements that --quick left out, as full lockstep; tandem check --language full checks them"`
 	Killing []ledger.Killing `json:"killing,omitzero" jsonschema:"with --mutants, what was found of the mutants of each language"`
@@ -97,10 +98,10 @@ func (c *Checked) info() CheckedInfo {
 // CheckOf returns what was found of languages, of which statements were left out.
 func CheckOf(all []*Checked, leftOut []string) CheckDocument {
 	doc := CheckDocument{Head: Head{CheckSchema, Version}, Checks: []CheckedInfo{}, LeftOut: leftOut}
-	worst := spec.Holds
+	worst := spec.Tested
 	for _, c := range all {
 		doc.Checks = append(doc.Checks, c.info())
-		if r := props.Overall(c.Reports); r == spec.Refuted || worst == spec.Holds {
+		if r := props.Overall(c.Reports); r == spec.Refuted || worst == spec.Tested {
 			worst = r
 		}
 	}

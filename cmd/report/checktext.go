@@ -94,7 +94,7 @@ func (c *Checked) refutation(r props.Report) refutation {
 	} else if see != "" {
 		see += " (FILE has the program)"
 	}
-	return refutation{r, c.again(r.ID, x.After), see}
+	return refutation{r, c.again(r.ID, x), see}
 }
 
 // path returns the rules up to where the sides part.
@@ -114,6 +114,12 @@ func size(x *props.Counterexample) string {
 		return fmt.Sprintf("%s, %s", Count(s.Stmts, "statement"), Count(s.Size, "node"))
 	}
 	text := fmt.Sprintf("%s; found at case %d", of(x.Case), x.After)
+	if x.Upto > 0 {
+		text += fmt.Sprintf(" of all up to size %d", x.Upto)
+	}
+	if x.Of != "" {
+		text += " of " + x.Of
+	}
 	if x.Before != nil {
 		text += fmt.Sprintf(", %s before shrinking", of(*x.Before))
 	}
@@ -121,12 +127,15 @@ func size(x *props.Counterexample) string {
 }
 
 // again returns the command that finds the counterexample again.
-func (c *Checked) again(id string, after int) string {
+func (c *Checked) again(id string, x *props.Counterexample) string {
 	text := "tandem check --only " + id
-	if c.Scope != nil {
-		text += fmt.Sprintf(" --exhaustive %d", c.Options.Exhaustive)
+	if x.Of != "" {
+		text += "," + x.Of
+	}
+	if x.Upto > 0 {
+		text += fmt.Sprintf(" --exhaustive %d", x.Upto)
 	} else {
-		text += fmt.Sprintf(" --seed %d --checks %d", c.Options.Seed, max(c.Options.Checks, after))
+		text += fmt.Sprintf(" --seed %d --checks %d", c.Options.Seed, max(c.Options.Checks, x.After))
 	}
 	return text + c.Flags
 }
@@ -144,18 +153,15 @@ func (c *Checked) Replay(x *props.Counterexample, file string) string {
 	return "tandem trace " + shellescape.Quote(file) + in + c.Flags
 }
 
-// Verdicts counts the statements by what was found of them: 1 refuted, 2 hold.
+// Verdicts counts the statements by what was found of them: 1 refuted, 2 tested.
 func (c *Checked) Verdicts() []string {
 	of := map[spec.Result]int{}
 	for _, r := range c.Reports {
 		of[r.Result]++
 	}
 	var parts []string
-	for _, result := range []spec.Result{spec.Refuted, spec.Inconclusive, spec.Holds} {
-		switch n := of[result]; {
-		case n > 1 && result == spec.Holds:
-			parts = append(parts, fmt.Sprintf("%d hold", n))
-		case n > 0:
+	for _, result := range []spec.Result{spec.Refuted, spec.Inconclusive, spec.Tested} {
+		if n := of[result]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %v", n, result))
 		}
 	}
@@ -168,6 +174,18 @@ func (c *Checked) OpenCases() (n int) {
 		n += sum(r.Inconclusive)
 	}
 	return n
+}
+
+// Vocabularies returns the names of what small programs are made of; "": no small ones were checked, or nobody named it.
+func (c *Checked) Vocabularies() string {
+	for _, r := range c.Reports {
+		for _, s := range r.Scope {
+			if s.Vocabulary != "" {
+				return s.Vocabulary
+			}
+		}
+	}
+	return ""
 }
 
 // EndedEarly returns why not all cases were checked; "": they were.

@@ -76,7 +76,7 @@ func (d DoctorDocument) Wrong() bool {
 // Verdict holds if there is a solver for unbounded integers: without one most questions stay open.
 func (d DoctorDocument) Verdict() spec.Result {
 	if slices.ContainsFunc(d.found, func(s solver.Availability) bool { return s.Right && s.Info.Way != solver.Exhaustive }) {
-		return spec.Holds
+		return spec.Tested
 	}
 	return spec.Inconclusive
 }

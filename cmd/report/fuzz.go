@@ -93,7 +93,7 @@ func (f *Fuzz) Verdict() spec.Result {
 	case len(f.Failures) > 0:
 		return spec.Refuted
 	case f.Complete():
-		return spec.Holds
+		return spec.Tested
 	default:
 		return spec.Inconclusive
 	}

@@ -151,7 +151,7 @@ func (m *Matched) Verdict() spec.Result {
 	case "errors":
 		return spec.Refuted
 	case "complete":
-		return spec.Holds
+		return spec.Tested
 	default:
 		return spec.Inconclusive
 	}

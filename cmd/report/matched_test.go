@@ -26,10 +26,10 @@ func TestMatchedEnds(t *testing.T) {
 		says          string
 		bug           bool
 	}{
-		{"nothing", "", spec.Outcomes{}, of(false), nil, spec.Holds, "complete", false},
+		{"nothing", "", spec.Outcomes{}, of(false), nil, spec.Tested, "complete", false},
 		{"abstraction", "", spec.Outcomes{}, of(true), nil, spec.Inconclusive, "on an abstraction", false},
 		{"a reading", "sets", spec.Outcomes{}, of(false), nil, spec.Inconclusive, "on the reading sets", false},
-		{"ours by its name", "repaired", spec.Outcomes{}, of(false), nil, spec.Holds, "complete", false},
+		{"ours by its name", "repaired", spec.Outcomes{}, of(false), nil, spec.Tested, "complete", false},
 		{"no input", "", spec.Outcomes{spec.Error: 1}, of(false), nil, spec.Refuted, "1 path in an error, 0 of them with an input", false},
 		{"behind an abstraction", "", spec.Outcomes{}, of(true), behind, spec.Refuted, "1 path in an error behind a state that was matched", false},
 		{"behind a reading", "sets", spec.Outcomes{}, of(false), behind, spec.Refuted, "1 path in an error behind", false},

@@ -70,7 +70,7 @@ func (o *Observations) Lines() []byte {
 }
 
 func (o *Observations) observed(name string, c props.Observed) ObservedCase {
-	status := map[spec.Result]string{spec.Holds: "passed", spec.Refuted: "failed"}[c.Verdict.Result]
+	status := map[spec.Result]string{spec.Tested: "passed", spec.Refuted: "failed"}[c.Verdict.Result]
 	if status == "" {
 		status = "gave_up"
 	}

@@ -45,7 +45,7 @@ type PathDocument struct {
 	Lets     []lang.Let           `json:"lets,omitempty" jsonschema:"the names that the path conditions use"`
 	Forward  string               `json:"forward" jsonschema:"φ, as symbolic execution builds it"`
 	Backward string               `json:"backward" jsonschema:"path(ρ), by weakest preconditions"`
-	Verdict  string               `json:"verdict" jsonschema:"holds, refuted or inconclusive: that both are equivalent"`
+	Verdict  string               `json:"verdict" jsonschema:"valid, refuted or inconclusive: that both are equivalent"`
 	Literal  bool                 `json:"sameConjuncts" jsonschema:"both have the same conjuncts, but for their order"`
 	Answer   string               `json:"solverAnswer" jsonschema:"of the solver, about values at which they differ: unsat, sat or unknown"`
 	Feasible string               `json:"feasible" jsonschema:"whether initial values take the path: sat, unsat or unknown"`
@@ -167,7 +167,7 @@ func (f *Path) equivalent() spec.Result {
 	case f.Equivalence.Solver == solver.Sat:
 		return spec.Refuted
 	case f.Equivalence.Solver == solver.Unsat, f.Equivalence.Literal:
-		return spec.Holds
+		return spec.Valid
 	default:
 		return spec.Inconclusive
 	}
@@ -177,7 +177,7 @@ func (f *Path) equivalent() spec.Result {
 // takes the path, or if it ends at a bound, or the choices where there are several ways.
 func (f *Path) Verdict() spec.Result {
 	v := f.equivalent()
-	if v == spec.Holds && (f.Taken.Answer != solver.Sat || f.Forks.Open() != nil || f.Cut != "") {
+	if v == spec.Valid && (f.Taken.Answer != solver.Sat || f.Forks.Open() != nil || f.Cut != "") {
 		return spec.Inconclusive
 	}
 	return v

@@ -11,7 +11,7 @@ type ReproduceDocument struct {
 	Head
 	Kind     string              `json:"kind" jsonschema:"examples"`
 	Paper    string              `json:"paper" jsonschema:"that prints the examples"`
-	Verdict  string              `json:"verdict" jsonschema:"holds if all of ours are or mean what the paper prints, else refuted"`
+	Verdict  string              `json:"verdict" jsonschema:"tested if all of ours are or mean what the paper prints, else refuted"`
 	Examples []languages.Example `json:"examples" jsonschema:"in the order of the paper"`
 
 	Runs   int `json:"-"`
@@ -20,7 +20,7 @@ type ReproduceDocument struct {
 
 // Reproduced returns the document of a paper, to which Add puts the examples.
 func Reproduced(paper string) *ReproduceDocument {
-	return &ReproduceDocument{Head: Head{ledger.Schema, Version}, Kind: ExamplesKind, Paper: paper, Verdict: spec.Holds.String(), Examples: []languages.Example{}}
+	return &ReproduceDocument{Head: Head{ledger.Schema, Version}, Kind: ExamplesKind, Paper: paper, Verdict: spec.Tested.String(), Examples: []languages.Example{}}
 }
 
 // Add puts the examples of a language to the document.
@@ -46,7 +46,7 @@ func (d *ReproduceDocument) Result() spec.Result {
 	case len(d.Examples) == 0:
 		return spec.Inconclusive
 	default:
-		return spec.Holds
+		return spec.Tested
 	}
 }
 

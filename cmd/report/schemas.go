@@ -17,8 +17,8 @@ import (
 // The schemas of documents.
 const (
 	RunSchema       = "tandem.run/v3"
-	TraceSchema     = "tandem.trace/v3"
-	CheckSchema     = "tandem.check/v3"
+	TraceSchema     = "tandem.trace/v4"
+	CheckSchema     = "tandem.check/v4"
 	ProveSchema     = "tandem.prove/v1"
 	RulesSchema     = "tandem.rules/v2"
 	LanguagesSchema = "tandem.languages/v2"
@@ -27,7 +27,7 @@ const (
 	ConcolicSchema  = "tandem.concolic/v1"
 	BMCSchema       = "tandem.bmc/v1"
 	CertifySchema   = "tandem.certify/v1"
-	VerifySchema    = "tandem.verify/v1"
+	VerifySchema    = "tandem.verify/v2"
 	OracleSchema    = "tandem.oracle/v1"
 	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"

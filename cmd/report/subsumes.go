@@ -121,7 +121,7 @@ func (s *Subsumes) mayMiss() bool {
 func (s *Subsumes) Verdict() spec.Result {
 	switch {
 	case s.One != nil || s.Found.Answer == subsumption.Yes:
-		return spec.Holds
+		return spec.Tested
 	case s.Found.Answer == subsumption.No && !s.mayMiss():
 		return spec.Refuted
 	default:

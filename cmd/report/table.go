@@ -7,7 +7,7 @@ import (
 
 // inks are how words look that say how something ended.
 var inks = map[string]ink{
-	"proved": good, "holds": good, "refuted": bad, "killed": good, "survives": bad, "final": good, "error": bad, "stuck": bad, "agree": good, "differ": bad,
+	"proved": good, "tested": good, "valid": good, "refuted": bad, "killed": good, "survives": bad, "final": good, "error": bad, "stuck": bad, "agree": good, "differ": bad,
 }
 
 // minCell is what a column of words behind the first has at least, in characters, if it has so much.

@@ -8,6 +8,7 @@ import (
 	"tandem/explore"
 	"tandem/internal/spell"
 	"tandem/judge/ledger"
+	"tandem/props"
 )
 
 // textFiles are the texts of results, a template each. A line may begin with {{look "bad"}}, and rows with │
@@ -86,7 +87,7 @@ func (w *lines) words() template.FuncMap {
 		},
 		"tallied":   ledger.Tallied,
 		"text":      w.text,
-		"thousands": ledger.Thousands,
+		"thousands": props.Thousands,
 		"trim":      strings.TrimSpace,
 		"untab":     indented,
 		"verbatim":  w.verbatim,

@@ -139,7 +139,7 @@ func (t *Tree) Verdict() spec.Result {
 	case len(t.Faults) > 0 || t.tally.failing > 0:
 		return spec.Refuted
 	case t.Summary.Complete && t.omitted == 0:
-		return spec.Holds
+		return spec.Tested
 	default:
 		return spec.Inconclusive
 	}

@@ -34,7 +34,7 @@ func TestTreeThatIsLate(t *testing.T) {
 			var b bytes.Buffer
 			tree := &Tree{Tree: found, Program: over(nil), Bounds: explore.Bounds{Time: 5 * time.Second}, Again: Again{Can: func(languages.Capability) bool { return false }}, Late: func() bool { return late }}
 			row.write(tree, &Page{W: &b, Width: PipeWidth})
-			want := spec.Holds
+			want := spec.Tested
 			if late {
 				want = spec.Inconclusive
 			}

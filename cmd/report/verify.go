@@ -16,7 +16,7 @@ type VerifyDocument struct {
 	Solver      solver.Info            `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second      *solver.OpinionTally   `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Reading     string                 `json:"reading,omitempty" jsonschema:"the reading of the paper by which it is verified; none: the language as it is"`
-	Verdict     string                 `json:"verdict" jsonschema:"holds, refuted or inconclusive: of all obligations"`
+	Verdict     string                 `json:"verdict" jsonschema:"valid, refuted or inconclusive: of all obligations"`
 	Obligations []languages.Obligation `json:"obligations" jsonschema:"what must hold, in the order of the program"`
 
 	States bool                `json:"-"` // show the states
@@ -41,19 +41,19 @@ func (d VerifyDocument) Result() spec.Result {
 	switch {
 	case d.of[spec.Refuted] > 0:
 		return spec.Refuted
-	case d.of[spec.Holds] < len(d.Obligations), len(d.Obligations) == 0:
+	case d.of[spec.Valid] < len(d.Obligations), len(d.Obligations) == 0:
 		return spec.Inconclusive
 	default:
-		return spec.Holds
+		return spec.Valid
 	}
 }
 
 // Text writes each obligation for people, behind the place where it stands.
 func (d VerifyDocument) Text(to *Page) { to.text("verify", d) }
 
-// Verdicts counts the obligations by their verdicts: 2 holds, 1 refuted.
+// Verdicts counts the obligations by their verdicts: 2 valid, 1 refuted.
 func (d VerifyDocument) Verdicts() (kinds []string) {
-	for _, r := range []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive, spec.Discarded} {
+	for _, r := range []spec.Result{spec.Valid, spec.Refuted, spec.Inconclusive, spec.Discarded} {
 		if n := d.of[r]; n > 0 {
 			kinds = append(kinds, fmt.Sprintf("%d %v", n, r))
 		}

@@ -54,7 +54,7 @@ func treeAgrees[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](sem *spec.
 			for _, most := range unwinds {
 				v := agree(ctx, sem, c, most)
 				e.Add(v.Evidence)
-				if v.Result != spec.Holds {
+				if v.Result != spec.Tested {
 					v.Evidence = e
 					return v
 				}
@@ -124,7 +124,7 @@ func agree[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](ctx context.Con
 		return spec.Refute(e, &spec.Failure{Wanted: want.String(), Got: r.Verdict.String()}, fmt.Sprintf("what the tree says, up to %d", most))
 	}
 	e.Compared += 1 + len(fails)
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 func place(k lang.Kind, at lang.Span) string { return fmt.Sprintf("%v at %v", k, at.From) }

@@ -46,7 +46,7 @@ func search(t *testing.T, id string, gen func(props.Source) point, wrong func(po
 			if reason := wrong(pt); reason != "" {
 				return spec.Verdict{Result: spec.Refuted, Reason: reason}
 			}
-			return spec.Verdict{Result: spec.Holds}
+			return spec.Verdict{Result: spec.Tested}
 		},
 	}
 	r := p.Test(context.Background(), props.Options{Checks: *checks, Seed: *seed})

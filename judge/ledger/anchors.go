@@ -22,7 +22,7 @@ type Anchored struct {
 	Cases        int      `json:"cases" jsonschema:"cases that were made"`
 	Compared     int      `json:"compared" jsonschema:"what was compared: of formulas, configurations with their transitions and values"`
 	Inconclusive int      `json:"inconclusive" jsonschema:"cases that were not decided"`
-	Verdict      string   `json:"verdict" jsonschema:"holds, refuted, or inconclusive: no case refutes it, and rules did not fire"`
+	Verdict      string   `json:"verdict" jsonschema:"tested, refuted, or inconclusive: no case refutes it, and rules did not fire"`
 	NeverFired   []string `json:"neverFired,omitempty" jsonschema:"rules that did not fire, as symbolic If-T"`
 	Commit       string   `json:"commit" jsonschema:"of the source that made the evidence"`
 }
@@ -76,14 +76,14 @@ func (l *Ledger) anchorsTo(p func(string, ...any)) {
 		if a.Statement != "formulas" || a.Mode != Random {
 			continue
 		}
-		text := fmt.Sprintf("%s %s", a.Language, Thousands(a.Compared))
+		text := fmt.Sprintf("%s %s", a.Language, props.Thousands(a.Compared))
 		for _, b := range l.Anchors {
 			if b.Mode == Exhaustive && b.Language == a.Language && b.Statement == a.Statement {
 				a.Verdict = together(a.Verdict, b.Verdict)
-				text += fmt.Sprintf(" and %s up to size %d", Thousands(b.Compared), b.Size)
+				text += fmt.Sprintf(" and %s up to size %d", props.Thousands(b.Compared), b.Size)
 			}
 		}
-		if a.Verdict != Holds {
+		if a.Verdict != Tested {
 			text += " (" + a.Verdict + ")"
 		}
 		parts = append(parts, text)
@@ -95,7 +95,7 @@ func (l *Ledger) anchorsTo(p func(string, ...any)) {
 
 // together returns the verdict of several runs: some refutes, or some holds.
 func together(verdicts ...string) string {
-	for _, v := range []string{Refuted, Holds} {
+	for _, v := range []string{Refuted, Tested} {
 		if slices.Contains(verdicts, v) {
 			return v
 		}

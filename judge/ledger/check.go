@@ -32,6 +32,12 @@ type Check struct {
 	Units      *Units               // the reports on random cases
 	Key        string               // of these units
 	Observe    func(props.Observed) // is told each random case; nil: nobody
+	// Small is the size of the search of all cases that comes before the random ones. 0: none comes.
+	Small int
+	// Others: each counterexample is judged by the other statements, too.
+	Others bool
+	// Found is told of each case that refutes a statement, before it is made smaller. nil: nobody.
+	Found func(id string, k props.Shown)
 }
 
 // Found is what a check found.
@@ -54,19 +60,24 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 		}
 		f.Solver = info.String()
 	}
-	if c.Size > 0 {
+	var err error
+	switch {
+	case c.Size > 0:
 		at, end := c.Watch.begin(c.cases(), "cases")
-		reports, scope := c.Exhaustive(ctx, c.small(c.Part, at))
+		var scope spec.Scope
+		f.Reports, scope = c.all(ctx, c.Part, at)
 		end()
-		f.Reports, f.Scope = props.Among(reports, c.Statements), &scope
-	} else {
-		var err error
-		at, end := c.Watch.begin(c.Checks*len(c.Statements), "cases")
-		f.Reports, err = props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{Checks: c.Checks, From: c.From, Most: c.Most, Seed: c.Seed, Tries: c.Tries, Progress: counter(at), Observe: c.Observe})
-		end()
-		if err != nil {
-			return nil, err
-		}
+		f.Scope = &scope
+	case c.Small > 0 && c.Exhaustive != nil && !c.Units.shared():
+		f.Reports, err = c.search(ctx)
+	default:
+		f.Reports, err = c.random(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if c.Others {
+		props.TryOthers(ctx, f.Reports, c.Statements)
 	}
 	if c.Solver.Opinion != nil {
 		t := c.Solver.Opinion.Tally()
@@ -81,10 +92,103 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	return f, nil
 }
 
+// random returns the reports on random cases.
+func (c Check) random(ctx context.Context) ([]props.Report, error) {
+	at, end := c.Watch.begin((c.Checks-c.From)*len(c.Statements), "cases")
+	defer end()
+	return props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{
+		Checks: c.Checks, From: c.From, Most: c.Most, Seed: c.Seed, Tries: c.Tries, Progress: counter(at), Observe: c.Observe, Found: c.Found,
+	})
+}
+
+// all returns the reports on all cases up to a size, in a part of them.
+func (c Check) all(ctx context.Context, part *props.Part, progress func(int)) ([]props.Report, spec.Scope) {
+	reports, scope := c.Exhaustive(ctx, c.small(part, progress))
+	reports = props.Among(reports, c.Statements)
+	for i := range reports {
+		reports[i].Scope = []props.Searched{{How: props.Small, Cases: reports[i].Generated, Size: c.Size, Vocabulary: scope.Vocabularies}}
+		if x := reports[i].Counterexample; x != nil {
+			x.Upto = c.Size
+		}
+	}
+	return reports, scope
+}
+
+// search returns the reports of a search that goes through all small cases and then draws random ones.
+// Where a statement is refuted, the rules are wrong: the others are searched one size further, and on
+// ten times as many random cases, before they count as tested.
+func (c Check) search(ctx context.Context) ([]props.Report, error) {
+	small, random := c, c
+	small.Size, small.Limits = c.Small, spec.SmallLimits()
+	size := func() ([]props.Report, error) {
+		at, end := c.Watch.begin(0, "small cases")
+		defer end()
+		reports, _ := small.all(ctx, nil, at)
+		return reports, nil
+	}
+	var all, drawn []props.Report
+	for again := false; ; again = true {
+		if again {
+			small.Size, random.Key = small.Size+1, c.Key+"/more"
+			random.From, random.Checks = c.Checks, Factor*c.Checks
+			small.Statements = c.open(all, drawn)
+			if len(small.Statements) == 0 {
+				break
+			}
+		}
+		reports, err := size()
+		if err != nil {
+			return nil, err
+		}
+		all = instead(all, reports)
+		props.TryOthers(ctx, all, c.Statements)
+		random.Statements = c.open(all, drawn)
+		if again {
+			random.Units = nil
+		}
+		reports, err = random.random(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range reports {
+			drawn = props.Join(drawn, r)
+		}
+		props.TryOthers(ctx, drawn, c.Statements)
+		if again || ctx.Err() != nil || !slices.ContainsFunc(slices.Concat(all, drawn), func(r props.Report) bool { return r.Counterexample != nil }) {
+			break
+		}
+	}
+	for _, r := range drawn {
+		all = props.Join(all, r)
+	}
+	return props.Among(all, c.Statements), nil
+}
+
+// open lists the statements that none of the reports refutes.
+func (c Check) open(reports ...[]props.Report) []props.Checkable {
+	return slices.DeleteFunc(slices.Clone(c.Statements), func(s props.Checkable) bool {
+		return slices.ContainsFunc(slices.Concat(reports...), func(r props.Report) bool {
+			return r.ID == s.Info().ID && (r.Counterexample != nil || r.Crash != nil)
+		})
+	})
+}
+
+// instead returns the list with each of the reports in the place of the one on the same statement.
+func instead(list, reports []props.Report) []props.Report {
+	for _, r := range reports {
+		if i := slices.IndexFunc(list, func(of props.Report) bool { return of.ID == r.ID }); i >= 0 {
+			list[i] = r
+		} else {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
 // small returns the exhaustive check of a part of the statements' cases.
 func (c Check) small(part *props.Part, progress func(int)) languages.Exhaustion {
 	return languages.Exhaustion{
-		Task:   &props.Task{Part: part, Only: append([]string{}, props.IDs(c.Statements)...), More: c.Statements, Until: c.Until},
+		Task:   &props.Task{Part: part, Only: append([]string{}, props.IDs(c.Statements)...), More: c.Statements, Until: c.Until, Found: c.Found},
 		Limits: c.Limits, Size: c.Size, Progress: progress, Open: c.Solver.Open,
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // EvidenceSchema names the format of files of evidence.
-const EvidenceSchema = "tandem.evidence/v3"
+const EvidenceSchema = "tandem.evidence/v4"
 
 // Evidence is what long runs found, as it is kept in a file.
 type Evidence struct {
@@ -102,7 +102,7 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 		e.Schema = head.Schema
 	}
 	if e.Schema != EvidenceSchema {
-		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q", name, e.Schema, EvidenceSchema)
+		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q: tandem ledger run makes it anew", name, e.Schema, EvidenceSchema)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))
@@ -124,7 +124,7 @@ func (r *Run) valid() error {
 		p := &r.Reports[i]
 		result, ok := resultOf(p.Verdict)
 		if !ok {
-			return fmt.Errorf("%s: found the verdict %q, expected holds, refuted or inconclusive", p.ID, p.Verdict)
+			return fmt.Errorf("%s: found the verdict %q, expected tested, refuted or inconclusive", p.ID, p.Verdict)
 		}
 		p.Result = result
 		if (p.Counterexample != nil) != (p.Verdict == "refuted") {
@@ -136,7 +136,7 @@ func (r *Run) valid() error {
 
 // resultOf returns the result that a verdict names.
 func resultOf(verdict string) (spec.Result, bool) {
-	for _, r := range []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive} {
+	for _, r := range []spec.Result{spec.Tested, spec.Refuted, spec.Inconclusive} {
 		if r.String() == verdict {
 			return r, true
 		}

@@ -76,7 +76,7 @@ func read(t *testing.T, e *Evidence) *Evidence {
 func TestParseEvidence(t *testing.T) {
 	good := string(file(sweep(4, 2)).Encode())
 	for _, row := range []struct{ name, old, new, want, reason string }{
-		{"schema", EvidenceSchema, "tandem.check/v1", `e.json:1:1: found the schema "tandem.check/v1", expected "tandem.evidence/v3"`, "another document"},
+		{"schema", EvidenceSchema, "tandem.check/v1", `e.json:1:1: found the schema "tandem.check/v1", expected "tandem.evidence/v4"`, "another document"},
 		{"syntax", `"runs": [`, `"runs" [`, "e.json:5:9: found the character '['", "line and column"},
 		{"field", `"solver"`, `"solvers"`, `e.json:16:4: found the field "solvers", which is unknown`, "what is not understood is not ignored"},
 		{"type", `"size": 4`, `"size": "4"`, "e.json:10:14: found a JSON string at runs.size, expected an integer", "line and column"},

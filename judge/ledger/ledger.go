@@ -13,7 +13,7 @@ import (
 )
 
 // Schema names the format of the ledger as JSON.
-const Schema = "tandem.ledger/v3"
+const Schema = "tandem.ledger/v4"
 
 // Ledger is every claim of the paper with what was found of it.
 type Ledger struct {
@@ -61,7 +61,7 @@ type Entry struct {
 	Source    string `json:"source" jsonschema:"where the paper has it"`
 	// Provenance is Printed, Described or Ours.
 	Provenance string     `json:"provenance" jsonschema:"printed in the paper, described there in words, or ours: the paper omits it"`
-	Verdict    string     `json:"verdict" jsonschema:"proved for all programs, holds, refuted, depends on the reading, not run as printed, not judged alone, not searched far enough or inconclusive"`
+	Verdict    string     `json:"verdict" jsonschema:"proved for all programs, tested, refuted, depends on the reading, not run as printed, not judged alone, not searched far enough or inconclusive"`
 	DependsOn  string     `json:"dependsOn,omitempty" jsonschema:"by which readings it holds and by which it fails"`
 	Code       []Code     `json:"code" jsonschema:"the functions that implement it"`
 	By         []string   `json:"by" jsonschema:"the statements of the language that judge it"`
@@ -101,7 +101,7 @@ type Reading struct {
 	Text    string   `json:"text" jsonschema:"what is read how"`
 	From    string   `json:"from,omitempty" jsonschema:"the words of the paper that say so; none: no words do, and it is there to compare"`
 	Repair  string   `json:"repair,omitempty" jsonschema:"what stands in its place where it fails"`
-	Verdict string   `json:"verdict" jsonschema:"proved for all programs, holds, refuted, not run as printed, not judged alone, not searched far enough, or inconclusive"`
+	Verdict string   `json:"verdict" jsonschema:"proved for all programs, tested, refuted, not run as printed, not judged alone, not searched far enough, or inconclusive"`
 	Alone   []string `json:"alone,omitempty" jsonschema:"the only entry, or one on each side, that is not as in the repaired language"`
 	Blame   []string `json:"blame,omitempty" jsonschema:"entries of the reading each of which fails the statement where all else is repaired"`
 
@@ -142,7 +142,7 @@ type Mended struct {
 type Cases struct {
 	Statement    string   `json:"statement" jsonschema:"the ID of the statement"`
 	Mode         string   `json:"mode" jsonschema:"random, exhaustive or written"`
-	Verdict      string   `json:"verdict" jsonschema:"holds, refuted, inconclusive or discarded"`
+	Verdict      string   `json:"verdict" jsonschema:"tested, refuted, inconclusive or discarded"`
 	Size         int      `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
 	Programs     int      `json:"programs,omitempty" jsonschema:"programs of an exhaustive run"`
 	States       int      `json:"states,omitempty" jsonschema:"pairs of a program and an initial state, of an exhaustive run"`
@@ -268,7 +268,7 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 		r.Verdict, r.Why = cmp.Or(r.unjudged, NotRun), r.notRun
 		return nil
 	}
-	verdict := spec.Holds
+	verdict := spec.Tested
 	var short []string
 	for _, id := range r.judges {
 		result, found := spec.Inconclusive, false
@@ -287,9 +287,9 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 					if r.Counterexample == nil || rep.Counterexample.Case.Smaller(r.Counterexample.Case) {
 						r.Counterexample, r.By = rep.Counterexample, id
 					}
-				case spec.Holds:
+				case spec.Tested:
 					if result == spec.Inconclusive {
-						result = spec.Holds
+						result = spec.Tested
 					}
 				default:
 					whys = slices.Concat(whys, mostly(rep.Inconclusive), rep.Doubts())
@@ -302,10 +302,10 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 		case result == spec.Refuted:
 			r.RefutedBy = append(r.RefutedBy, id)
 			verdict = spec.Refuted
-		case result == spec.Inconclusive && verdict == spec.Holds:
+		case result == spec.Inconclusive && verdict == spec.Tested:
 			verdict = spec.Inconclusive
 			r.Why = id + ": " + strings.Join(whys, "; ")
-		case result == spec.Holds:
+		case result == spec.Tested:
 			s := known.searched(language, id, runs)
 			r.Search = append(r.Search, s)
 			if !s.Enough() {
@@ -317,7 +317,7 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 		verdict, r.Why = spec.Inconclusive, "no statement judges it"
 	}
 	r.Verdict = verdict.String()
-	if verdict == spec.Holds && len(short) > 0 {
+	if verdict == spec.Tested && len(short) > 0 {
 		r.Verdict, r.Why = TooShort, strings.Join(short, "; ")
 	}
 	return nil

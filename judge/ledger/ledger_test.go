@@ -156,7 +156,7 @@ func TestSearchedFarEnough(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, want := l.Entries[0].Own(), Holds
+		r, want := l.Entries[0].Own(), Tested
 		if row.want != "" {
 			want = TooShort
 		}
@@ -185,18 +185,18 @@ func TestDependsOnTheReading(t *testing.T) {
 		want     string
 		reason   string
 	}{
-		{[]*Reading{read(Published, "§1", Holds, "p"), read("other", "§1", Refuted, "o")}, Depends, "one holds, and one fails"},
-		{[]*Reading{read(Published, "§1", Holds, "p"), read("other", "", Refuted, "o")}, Holds, "nobody says the other one"},
+		{[]*Reading{read(Published, "§1", Tested, "p"), read("other", "§1", Refuted, "o")}, Depends, "one holds, and one fails"},
+		{[]*Reading{read(Published, "§1", Tested, "p"), read("other", "", Refuted, "o")}, Tested, "nobody says the other one"},
 		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", Refuted, "o")}, Refuted, "both fail"},
-		{[]*Reading{read(Published, "§1", Refuted, "p"), read(Repaired, "", Holds, "")}, Refuted, "a repair is no reading"},
-		{[]*Reading{read(Published, "§1", NotRun, "p"), read(Repaired, "", Holds, "")}, NotRun, "nothing was run as printed"},
+		{[]*Reading{read(Published, "§1", Refuted, "p"), read(Repaired, "", Tested, "")}, Refuted, "a repair is no reading"},
+		{[]*Reading{read(Published, "§1", NotRun, "p"), read(Repaired, "", Tested, "")}, NotRun, "nothing was run as printed"},
 		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", TooShort, "o")}, Depends, "the other one may hold"},
-		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "S")}, Refuted, "R is to blame, and repaired in the other one"},
-		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "R", "T")}, Depends, "R is to blame, and the other one has another R"},
-		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Holds, "o"), "R")}, Refuted, "the other one is the published one with S repaired"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Tested, "o"), "S")}, Refuted, "R is to blame, and repaired in the other one"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Tested, "o"), "R", "T")}, Depends, "R is to blame, and the other one has another R"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Tested, "o"), "R")}, Refuted, "the other one is the published one with S repaired"},
 		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R"), of(read("other", "§1", TooShort, "o"), "R")}, Depends, "the other one has another R, and may hold"},
-		{[]*Reading{ours(read(Published, "§1", Holds, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R")}, Refuted, "nobody says the R of the published one, and as the other one has it it fails"},
-		{[]*Reading{ours(read(Published, "§1", Holds, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R"), of(read("third", "§1", Holds, "t"), "R")}, Depends, "a third one holds"},
+		{[]*Reading{ours(read(Published, "§1", Tested, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R")}, Refuted, "nobody says the R of the published one, and as the other one has it it fails"},
+		{[]*Reading{ours(read(Published, "§1", Tested, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R"), of(read("third", "§1", Tested, "t"), "R")}, Depends, "a third one holds"},
 	} {
 		e := &Entry{Readings: row.readings}
 		e.conclude()
@@ -245,7 +245,7 @@ func TestMended(t *testing.T) {
 		p := l.Entries[0].Reading(Published)
 		verdict := Refuted
 		if row.holdsBy {
-			verdict = Holds
+			verdict = Tested
 		}
 		if m := p.Mended[0]; m.Verdict != verdict || len(m.Cases) != 1 {
 			t.Errorf("%s: the published reading with %v repaired: %s by %d runs, want %s by one", row.name, m.Entries, m.Verdict, len(m.Cases), verdict)

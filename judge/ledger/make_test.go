@@ -42,7 +42,7 @@ func TestMaking(t *testing.T) {
 		t.Fatalf("%d runs: %+v", n, whole.Runs)
 	}
 	for _, run := range whole.Runs {
-		if result := props.Overall(run.Reports); result != spec.Holds {
+		if result := props.Overall(run.Reports); result != spec.Tested {
 			t.Errorf("%s: %v", run.Mode, result)
 		}
 	}
@@ -124,7 +124,7 @@ func TestMakingAnchors(t *testing.T) {
 		t.Fatalf("%v, %+v", err, e)
 	}
 	for _, r := range e.Runs[0].Reports {
-		if r.ID != "formulas" || r.Result != spec.Holds || r.Evidence.Compared == 0 {
+		if r.ID != "formulas" || r.Result != spec.Tested || r.Evidence.Compared == 0 {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"tandem/internal/lists"
 	"tandem/languages"
+	"tandem/props"
 )
 
 // heading is a section of a paper with its title.
@@ -253,7 +254,7 @@ func (l *Ledger) scopes(p func(string, ...any)) {
 			}
 		}
 		if most.Size > 0 {
-			parts = append(parts, fmt.Sprintf("%s to size %d, %s with %s states", e.Language, most.Size, Thousands(most.Programs), Thousands(most.States)))
+			parts = append(parts, fmt.Sprintf("%s to size %d, %s with %s states", e.Language, most.Size, props.Thousands(most.Programs), props.Thousands(most.States)))
 		}
 	}
 	if len(parts) > 0 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/props"
 )
 
 // Opinion is what a second solver said of the answers of a run.
@@ -33,6 +34,6 @@ func (l *Ledger) opinions(p func(string, ...any)) {
 	}
 	if all.Asked > 0 {
 		p("- Second opinions, by %s, on %s: %s of %s answers, %s of them unknown, %s different.", strings.Join(by, ", "),
-			strings.Join(slices.Compact(of), ", "), Thousands(all.Asked), Thousands(all.Answers), Thousands(all.Unknown), Thousands(all.Differs))
+			strings.Join(slices.Compact(of), ", "), props.Thousands(all.Asked), props.Thousands(all.Answers), props.Thousands(all.Unknown), props.Thousands(all.Differs))
 	}
 }

@@ -35,7 +35,7 @@ func (p Proof) String() string {
 }
 
 // Held reports whether a verdict says that it holds: of the cases that were checked, or of all.
-func Held(verdict string) bool { return verdict == Holds || verdict == Proved }
+func Held(verdict string) bool { return verdict == Tested || verdict == Proved }
 
 // prove gives the verdict proved to readings of statements of which all statements are proved by that reading, and to
 // entries that such a reading decides. The error is of a statement

@@ -66,7 +66,7 @@ func origins(entries []*Entry) string {
 	var parts []string
 	for _, p := range []string{Printed, Described, Ours} {
 		if of[p] > 0 {
-			parts = append(parts, Thousands(of[p])+" "+p)
+			parts = append(parts, props.Thousands(of[p])+" "+p)
 		}
 	}
 	return strings.Join(parts, ", ")

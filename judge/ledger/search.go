@@ -39,7 +39,7 @@ func (s Search) Short() string {
 		text += fmt.Sprintf(" all cases up to size %d, and the %s falls at size %d;", s.Size, s.SizeOf, s.WantSize)
 	}
 	if s.Random < s.WantRandom {
-		text += fmt.Sprintf(" %s random cases, and the %s falls after %s;", Thousands(s.Random), s.RandomOf, Thousands(s.WantRandom/Factor))
+		text += fmt.Sprintf(" %s random cases, and the %s falls after %s;", props.Thousands(s.Random), s.RandomOf, props.Thousands(s.WantRandom/Factor))
 	}
 	return text[:len(text)-1]
 }
@@ -120,7 +120,7 @@ func (f falls) searched(language, statement string, runs []*Run) Search {
 			case r.ID != statement || r.Stopped != "":
 			case run.Mode == Exhaustive && r.Counterexample == nil && r.Crash == nil && r.Held > 0 && firedIn(runs, statement, r.NeverFired):
 				s.Size = max(s.Size, run.Size)
-			case run.Mode == Exhaustive || r.Result != spec.Holds:
+			case run.Mode == Exhaustive || r.Result != spec.Tested:
 			default:
 				random[run.Seed] = max(random[run.Seed], r.Held)
 			}

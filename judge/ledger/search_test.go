@@ -11,9 +11,9 @@ import (
 // random cases; where no run has it, they are none.
 func TestSearchedSize(t *testing.T) {
 	all := &Run{Mode: Exhaustive, Size: 4, Reports: []props.Report{{ID: "s", Result: spec.Inconclusive, Held: 5, NeverFired: []string{"symbolic A"}}}}
-	random := &Run{Mode: Random, Solver: NoSolver, Reports: []props.Report{{ID: "s", Result: spec.Holds, Held: 100}}}
-	other := &Run{Mode: Random, Solver: NoSolver, Seed: 2, Reports: []props.Report{{ID: "s", Result: spec.Holds, Held: 30}}}
-	asked := &Run{Mode: Random, Solver: "a solver", Seed: 3, Reports: []props.Report{{ID: "s", Result: spec.Holds, Held: 20}}}
+	random := &Run{Mode: Random, Solver: NoSolver, Reports: []props.Report{{ID: "s", Result: spec.Tested, Held: 100}}}
+	other := &Run{Mode: Random, Solver: NoSolver, Seed: 2, Reports: []props.Report{{ID: "s", Result: spec.Tested, Held: 30}}}
+	asked := &Run{Mode: Random, Solver: "a solver", Seed: 3, Reports: []props.Report{{ID: "s", Result: spec.Tested, Held: 20}}}
 	refuted := &Run{Mode: Exhaustive, Size: 6, Reports: []props.Report{{ID: "s", Result: spec.Refuted, Held: 5, Counterexample: &props.Counterexample{}}}}
 	for _, row := range []struct {
 		name         string

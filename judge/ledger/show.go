@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/props"
 )
 
 // Only keeps the entries that have that verdict, or some reading of which has it.
@@ -167,10 +168,10 @@ func (r *Reading) Evidence() string {
 	}
 	var parts []string
 	if all > 0 {
-		parts = append(parts, fmt.Sprintf("%s, all up to size %d", Thousands(all), size))
+		parts = append(parts, fmt.Sprintf("%s, all up to size %d", props.Thousands(all), size))
 	}
 	if random > 0 {
-		parts = append(parts, Thousands(random)+" random")
+		parts = append(parts, props.Thousands(random)+" random")
 	}
 	text := strings.Join(parts, "; ")
 	if len(of) > 1 {
@@ -180,15 +181,6 @@ func (r *Reading) Evidence() string {
 		text += "; decided by " + strings.Join(solvers, ", ")
 	}
 	return text
-}
-
-// Thousands returns n with a comma between thousands.
-func Thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // Case returns the case of a counterexample in a line.

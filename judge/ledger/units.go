@@ -16,7 +16,7 @@ import (
 
 // UnitsSchema is that of files that keep what a run has found so far, unit by unit.
 // Those of an exhaustive check are of another version: props.SavedSchema.
-const UnitsSchema = "tandem.progress/v3"
+const UnitsSchema = "tandem.progress/v4"
 
 // Units is what a run has found so far: a mutant, a run of the evidence, the report on
 // a statement are units. Nil keeps nothing. Goroutines may share it.

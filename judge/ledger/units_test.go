@@ -89,7 +89,7 @@ func TestUnitsInside(t *testing.T) {
 			if n == 7 {
 				return spec.Verdict{Result: spec.Discarded, Reason: "seven"}
 			}
-			return spec.Verdict{Result: spec.Holds, Evidence: spec.Evidence{Longest: int(n), Compared: 1}}
+			return spec.Verdict{Result: spec.Tested, Evidence: spec.Evidence{Longest: int(n), Compared: 1}}
 		},
 		Show: func(n uint64) props.Shown { return props.Shown{Other: fmt.Sprint(n)} },
 	}

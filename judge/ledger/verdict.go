@@ -8,7 +8,7 @@ import (
 // The verdicts on readings and on entries.
 const (
 	Proved       = "proved" // for all programs
-	Holds        = "holds"
+	Tested       = "tested"
 	Refuted      = "refuted"
 	Depends      = "depends on the reading"  // of an entry: some reading that the text supports holds, and some fails
 	NotRun       = "not run as printed"      // no run as printed judges the statement
@@ -19,7 +19,7 @@ const (
 
 // VerdictNames lists the verdicts.
 func VerdictNames() []string {
-	return []string{Proved, Holds, Refuted, Depends, NotRun, NotAlone, TooShort, Inconclusive}
+	return []string{Proved, Tested, Refuted, Depends, NotRun, NotAlone, TooShort, Inconclusive}
 }
 
 // conclude draws the verdict on the entry from those on its readings: of what the
@@ -47,16 +47,16 @@ func (e *Entry) conclude() {
 	case len(verdicts) == 1: // of p, or p is a repair
 		e.Verdict = Refuted
 		return
-	case slices.Contains(by[p.Verdict], p.ID) && p.Verdict != Refuted && by[Holds] == nil:
+	case slices.Contains(by[p.Verdict], p.ID) && p.Verdict != Refuted && by[Tested] == nil:
 		return
 	}
 	e.Verdict = Depends
 	var list []string
 	for _, verdict := range verdicts {
 		switch {
-		case verdict == Holds || verdict == Refuted:
+		case verdict == Tested || verdict == Refuted:
 			list = append(list, verdict+" by "+strings.Join(by[verdict], ", "))
-		case by[Holds] == nil: // it is they that keep it from being refuted
+		case by[Tested] == nil: // it is they that keep it from being refuted
 			list = append(list, verdict+" "+strings.Join(by[verdict], ", "))
 		}
 	}
@@ -147,5 +147,5 @@ func (l *Ledger) blame() {
 // mayBlame tells that the reading does not hold with others repaired, and this entry as
 // it is. (Alone it may fail for programs that the reading leaves out.)
 func (r *Reading) mayBlame(entry string) bool {
-	return !slices.ContainsFunc(r.Mended, func(m Mended) bool { return m.Verdict == Holds && !slices.Contains(m.Entries, entry) })
+	return !slices.ContainsFunc(r.Mended, func(m Mended) bool { return m.Verdict == Tested && !slices.Contains(m.Entries, entry) })
 }

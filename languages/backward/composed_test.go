@@ -83,7 +83,7 @@ func TestComposedPathsOfRandomPrograms(t *testing.T) {
 	same := func(rho trace.Trace) trace.Trace { return rho }
 	checks := longtest.Cases(45, 600)
 	r := composedProperty(same).Test(context.Background(), props.Options{Checks: checks, Seed: 1})
-	if r.Result != spec.Holds || r.Evidence.Satisfied < checks/6 {
+	if r.Result != spec.Tested || r.Evidence.Satisfied < checks/6 {
 		t.Errorf("%s, %d satisfied: %+v %+v", r.Verdict, r.Evidence.Satisfied, r.Counterexample, r.Crash)
 	}
 	if r := composedProperty(reversed).Test(context.Background(), props.Options{Checks: 150, Seed: 1}); r.Result != spec.Refuted {

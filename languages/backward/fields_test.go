@@ -177,7 +177,7 @@ func TestRoutesOfRandomPrograms(t *testing.T) {
 	s := open(t)
 	r := routesProperty(s, objects.Repaired(concrete.Standard()), 30).Test(context.Background(), props.Options{Checks: 800, Seed: 2})
 	t.Logf("%s, %d held, %d steps", r.Verdict, r.Held, r.Evidence.Compared)
-	if r.Result != spec.Holds || r.Held < 760 || r.Evidence.Compared < 3000 {
+	if r.Result != spec.Tested || r.Held < 760 || r.Evidence.Compared < 3000 {
 		t.Errorf("%s, %d held, %d steps: %+v %+v", r.Verdict, r.Held, r.Evidence.Compared, r.Counterexample, r.Crash)
 	}
 	literal, _ := spec.FindReading(formulas.ObjectReadings(concrete.Standard()), "literal")

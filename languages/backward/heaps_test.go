@@ -130,7 +130,7 @@ func TestHeapsOfRandomPrograms(t *testing.T) {
 	checks := longtest.Cases(250, 3000)
 	r := heapProperty(s, wp.Repaired(), 30, count).Test(context.Background(), props.Options{Checks: checks, Seed: 1})
 	t.Logf("%s, %d steps, %v", r.Verdict, r.Evidence.Compared, count)
-	if r.Result != spec.Holds || r.Held < checks*95/100 || r.Evidence.Compared < 3*checks {
+	if r.Result != spec.Tested || r.Held < checks*95/100 || r.Evidence.Compared < 3*checks {
 		t.Errorf("%s, %d held, %d steps: %+v %+v", r.Verdict, r.Held, r.Evidence.Compared, r.Counterexample, r.Crash)
 	}
 	wrong := wp.Repaired()

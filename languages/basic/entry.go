@@ -39,7 +39,7 @@ func Language() *languages.Language {
 		},
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.Linear(), Small: []*programs.Vocabulary{programs.Small()}}
+			return &languages.Grammar{Random: programs.Linear(), Small: programs.SmallBasics()}
 		}, func(width int) *languages.Grammar {
 			return &languages.Grammar{Random: programs.OnlyBits(programs.Bits(width)), Small: programs.SmallBits(width)[:2]}
 		}),
@@ -66,7 +66,7 @@ func byText(text texts.Source, sides basic.Sides) *languages.Variant {
 		},
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
-		return section2.Groups(sides, lim, large(), programs.Small().WithForms(text().Forms, 1))
+		return section2.Groups(sides, lim, large(), programs.WithForms(programs.SmallBasics(), text().Forms)...)
 	})
 }
 

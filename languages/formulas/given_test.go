@@ -71,7 +71,7 @@ func TestGivenIsTheMutant(t *testing.T) {
 			refuted++
 		}
 		if m.ID == "formulas" {
-			if m.Result != spec.Refuted || given[i].Result != spec.Holds {
+			if m.Result != spec.Refuted || given[i].Result != spec.Tested {
 				t.Errorf("formulas: %s of the mutant, %s of the given rule", m.Verdict, given[i].Verdict)
 			}
 		} else if d := cmp.Diff(m, given[i]); d != "" {

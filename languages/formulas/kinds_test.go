@@ -103,7 +103,7 @@ func TestExhaustive(t *testing.T) {
 			p, compared, states := k.of(texts.Printed(name)), 0, 0
 			for c := range sections.Cases(longtest.Cases(2, k.size), nil, k.small...) {
 				v := p.Judge(t.Context(), c)
-				if compared, states = compared+v.Evidence.Compared, states+1; v.Result != spec.Holds {
+				if compared, states = compared+v.Evidence.Compared, states+1; v.Result != spec.Tested {
 					t.Fatalf("%v: %+v", p.Show(c), v)
 				}
 			}
@@ -117,7 +117,7 @@ func TestExhaustive(t *testing.T) {
 		p, n := formulas.Traces(texts.Printed("traces"), section4.Repaired(), concrete.Standard()), 0
 		for _, u := range section4.Small() {
 			for c := range section4.NewEnumeration(u).Cases(longtest.Cases(3, 6), func(trace.Trace) {}) {
-				if v := p.Judge(t.Context(), c); v.Result != spec.Holds {
+				if v := p.Judge(t.Context(), c); v.Result != spec.Tested {
 					t.Fatalf("%v: %+v", p.Show(c), v)
 				}
 				n++

@@ -53,7 +53,7 @@ func ended(ctx context.Context, e spec.Evidence) spec.Verdict {
 	if ctx.Err() != nil {
 		return spec.Undecided(e, "interrupted: "+context.Cause(ctx).Error())
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // Traces returns the statement formulas about traces: path conditions, their functions, and runs.

@@ -36,7 +36,7 @@ func Language() *languages.Language {
 		Definitions:  languages.DefinitionsOf("recursion"),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: []*programs.Vocabulary{programs.SmallRecursive()}}
+			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: programs.SmallRecursives()}
 		}, func(width int) *languages.Grammar {
 			return &languages.Grammar{Random: programs.RecursiveBits(width).Shaped(), Small: []*programs.Vocabulary{programs.SmallRecursiveBits(width)}}
 		}),
@@ -65,7 +65,7 @@ func WithArrays() *languages.Language {
 		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.RecursiveArrays(), Small: []*programs.Vocabulary{programs.SmallRecursiveArrays()}}
+			return &languages.Grammar{Random: programs.RecursiveArrays(), Small: programs.SmallRecursivesArrays()}
 		}, nil),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", Language: "arrays"},
@@ -144,7 +144,7 @@ func variant(text texts.Source, sides recursion.Sides, explain func(stacks.Confi
 		},
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
-		return section3.Groups(sides, lim, vocabulary(text, sides), section3.SmallVocabulary(sides).WithForms(text().Forms, 1))
+		return section3.Groups(sides, lim, vocabulary(text, sides), programs.WithForms(section3.Small(sides), text().Forms)...)
 	})
 }
 

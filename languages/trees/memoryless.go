@@ -107,7 +107,7 @@ func sameConditions(ctx context.Context, s solver.Session, t *Tree[instances.Con
 			}
 		}
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // along returns where the rules lead with a substitution.

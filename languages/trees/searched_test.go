@@ -213,7 +213,7 @@ func sameInEveryOrder[S explore.Configuration](ctx context.Context, s *searching
 		}
 		e.Compared += len(found.Nodes)
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // differs is in what a tree is another one than that of dfs; "" for nothing.
@@ -270,7 +270,7 @@ func losesNothing[S explore.Configuration](ctx context.Context, s *searching[S])
 		}
 		e.Compared++
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // lost returns a path of the tree that is not in what was found of it, and from none of whose

@@ -53,7 +53,7 @@ func sameByShortcuts[S explore.Configuration](ctx context.Context, s *searching[
 		}
 		e.Compared += len(found.Nodes)
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // other is in what a tree is another one than naive; "" for nothing. Who finds a branch

@@ -263,7 +263,7 @@ func inTree[S explore.Configuration, C any](ctx context.Context, sem *spec.Seman
 		}
 		e.Compared++
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 func generate(voc *programs.Vocabulary) func(props.Source) Case {

@@ -78,7 +78,7 @@ func unwound[S explore.Configuration](_ context.Context, s *searching[S]) spec.V
 		}
 		e.Compared++
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // depth returns the calls that are under way.

@@ -81,7 +81,7 @@ export async function showRules(page: Page, into: HTMLElement): Promise<Shown | 
   function row(name: string, statement: string, r: Report) {
     const c = r.counterexample;
     return h('tr', {}, h('th', { scope: 'row', class: 'statement' }, name, h('div', { class: 'formula' }, statement)),
-      h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'holds' ? 'good' : '' }, r.verdict), ` ${r.held} cases`,
+      h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'tested' ? 'good' : '' }, r.verdict), ` ${r.held} cases`,
         c && h('div', {}, c.reason, c.case.program && h('pre', {}, c.case.program), c.case.input && h('div', {}, c.case.input),
           c.case.program && button('Step through it', () => page.change({ view: 'step', file: 'counterexample.tdm', program: c.case.program!, heap: '', reads: '', inputs: c.case.input ?? '', step: 1 << 20 })))));
   }

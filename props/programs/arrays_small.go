@@ -12,7 +12,8 @@ import (
 //   - bounded arrays a and b of integers, an integer x, 0 and 1;
 //   - choices and loops, bounded arrays a and b of truth values, a truth value
 //     p, an integer x, true and 0;
-//   - unbounded arrays f and g of integers, an integer x, 0 and 1.
+//   - unbounded arrays f and g of integers, an integer x, 0 and 1;
+//   - every operator on integers, truth values and bounded arrays of integers.
 func SmallArrays() []*Vocabulary {
 	ints, bools := vars(lang.Int, "x"), vars(lang.Bool, "p")
 	return []*Vocabulary{
@@ -20,7 +21,7 @@ func SmallArrays() []*Vocabulary {
 			Types: []lang.Type{lang.Int, boundedInts},
 			Vars:  map[lang.Type][]lang.Var{lang.Int: ints, boundedInts: vars(boundedInts, "a", "b")},
 			Ops:   []lang.Op{lang.Select, lang.Len}, Literal: oneOfLiterals(0, 1), Value: smallArrayValue,
-			Assign: 1, Elem: 1, Bound: 1,
+			Assign: 1, Elem: 1, Bound: 1, Name: "bounded arrays",
 		},
 		{
 			Types: []lang.Type{lang.Int, lang.Bool, boundedBools},
@@ -28,20 +29,21 @@ func SmallArrays() []*Vocabulary {
 				lang.Int: ints, lang.Bool: bools, boundedBools: vars(boundedBools, "a", "b"),
 			},
 			Ops: []lang.Op{lang.Select, lang.Len, lang.Cond}, Literal: oneOfLiterals(0), Value: smallArrayValue,
-			Assign: 1, Elem: 1, Bound: 1, If: 1, While: 1,
+			Assign: 1, Elem: 1, Bound: 1, If: 1, While: 1, Name: "choices and loops",
 		},
 		{
 			Types: []lang.Type{lang.Int, functions},
 			Vars:  map[lang.Type][]lang.Var{lang.Int: ints, functions: vars(functions, "f", "g")},
 			Ops:   []lang.Op{lang.Select, lang.Store}, Literal: oneOfLiterals(0, 1), Value: smallArrayValue,
-			Assign: 1, Elem: 1,
+			Assign: 1, Elem: 1, Name: "unbounded arrays",
 		},
+		Operators(0, lang.Int, lang.Bool, boundedInts),
 	}
 }
 
-// SmallArrayTerms returns SmallArrays with expressions that change arrays with bounds.
+// SmallArrayTerms returns the first three of SmallArrays, with expressions that change arrays with bounds.
 func SmallArrayTerms() []*Vocabulary {
-	list := SmallArrays()
+	list := SmallArrays()[:3]
 	list[0].Ops = append(list[0].Ops, lang.Store, lang.SetLen)
 	list[0].Changed = true
 	return list

@@ -34,15 +34,20 @@ func Full() *Vocabulary {
 //
 //   - what every one of one language does to those of another: a method m(u: C): int, a
 //     procedure P(u: C), and no tests;
-//   - choices, loops and bounds, with equality, and no calls.
+//   - choices, loops and bounds, with equality, and no calls;
+//   - two methods and a procedure of two parameters, and conditional expressions.
 func SmallFull() []*Vocabulary {
-	calls := smallFull(method("m", lang.Int, classC))
+	calls := smallFull(method("m", lang.Int, classC)).Named("calls", 0)
 	calls.Procs, calls.Locals = []*lang.Proc{Signature("P", classC)}, []lang.Type{lang.Int}
 	calls.Invoke, calls.Call, calls.Return = 1, 1, 1
-	tests := smallFull()
+	tests := smallFull().Named("tests", 0)
 	tests.Types, tests.Ops = append(tests.Types, lang.Bool), append(tests.Ops, lang.Eq)
 	tests.If, tests.While, tests.Bound = 1, 1, 1
-	return []*Vocabulary{calls, tests}
+	two := smallFull(method("m", lang.Int, classC, lang.Int), method("n", classC, classC)).Named("two parameters", 0)
+	two.Types, two.Ops = append(two.Types, lang.Bool), []lang.Op{lang.Select, lang.Cond, lang.Not, lang.Lt}
+	two.Procs = []*lang.Proc{Signature("P", classC, lang.Int)}
+	two.Invoke, two.Call, two.Return, two.New, two.Elem = 1, 1, 1, 0, 0
+	return []*Vocabulary{calls, tests, two}
 }
 
 func smallFull(methods ...*lang.Method) *Vocabulary {

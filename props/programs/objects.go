@@ -60,13 +60,14 @@ func SmallObjects() *Vocabulary {
 		},
 		Assign: 1, If: 1, While: 1, SetField: 1, New: 1, Invoke: 1, Return: 1,
 		NoTruth: true, Objects: 2, Canonical: true,
+		Name: "one class",
 	}
 }
 
 // SmallTypedObjects returns SmallObjects with integers in results, tests and defaults: a class C
 // with f: C, v: int and m(u: int): int, variables x: C and k: int, constants 0 and 1, and <.
 func SmallTypedObjects() *Vocabulary {
-	v := SmallObjects()
+	v := SmallObjects().Named("integers", 0)
 	v.Types = []lang.Type{classC, lang.Int, lang.Bool}
 	v.Vars = map[lang.Type][]lang.Var{classC: vars(classC, "x"), lang.Int: vars(lang.Int, "k")}
 	v.Ops = []lang.Op{lang.Lt}

@@ -29,7 +29,7 @@ func SmallRecursive() *Vocabulary {
 	v.Ops = []lang.Op{lang.Sub, lang.Lt}
 	v.Procs = []*lang.Proc{Signature("P", lang.Int)}
 	v.Call = 1
-	return v
+	return v.Named("one procedure", 0)
 }
 
 // Signature returns a procedure without a body, with parameters of these types: P1, P2, … of P.

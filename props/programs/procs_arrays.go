@@ -31,5 +31,6 @@ func SmallRecursiveArrays() *Vocabulary {
 		Ops:   []lang.Op{lang.Select}, Literal: oneOfLiterals(0, 1), Value: smallArrayValue,
 		Procs:  []*lang.Proc{Signature("P", lang.Int), Signature("Q", boundedInts)},
 		Assign: 1, Elem: 1, Call: 1,
+		Name: "calls",
 	}
 }

@@ -17,6 +17,11 @@ import (
 // Vocabulary is what programs are made of. Exhaustive ones are small, and build each program once
 // up to variables' names: one is used only after those before it (restricted growth).
 type Vocabulary struct {
+	// Name is what scopes call it; Less is by how many nodes its programs stay below the size of an
+	// exhaustive check. Both are of exhaustive ones.
+	Name string
+	Less int
+
 	Types []lang.Type // of variables, in order
 	Vars  map[lang.Type][]lang.Var
 	Ops   []lang.Op
@@ -128,6 +133,7 @@ func Small() *Vocabulary {
 		},
 		Value:  SmallValue,
 		Assign: 1, If: 1, While: 1,
+		Name: "two variables",
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -52,14 +51,18 @@ func Groups(sides basic.Sides, lim spec.Limits, voc *programs.Vocabulary, small 
 
 // Standard returns Groups over the vocabularies of integers.
 func Standard(sides basic.Sides, lim spec.Limits) props.Groups {
-	return Groups(sides, lim, programs.Large(), programs.Small())
+	return Groups(sides, lim, programs.Large(), programs.SmallBasics()...)
 }
 
 // Points returns, for a sweep that tally counts or for any, the lemmas' cases over one of the vocabularies up to that expression size, by size.
 func Points(tally *props.Tally, size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	var all []iter.Seq[Point]
 	for n := 1; n <= size; n++ {
-		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Point] { return smallPoints(tally, voc, n) })...)
+		for _, voc := range vocs {
+			if n <= size-voc.Less {
+				all = append(all, smallPoints(tally, voc, n))
+			}
+		}
 	}
 	return props.Chain(all...)
 }

@@ -102,7 +102,7 @@ func equal(sides arrays.Sides, V concrete.Valuation, equations ...equation) spec
 			}
 		})
 		all.Evidence.Add(v.Evidence)
-		if v.Result != spec.Holds {
+		if v.Result != spec.Tested {
 			v.Evidence = all.Evidence
 			return v
 		}

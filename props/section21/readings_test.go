@@ -114,7 +114,7 @@ func refutation(t *testing.T, r reading, id string) string {
 			return ""
 		}
 	}
-	if v := f.again(arrays.Repaired(concrete.Standard())); v.Result != spec.Holds {
+	if v := f.again(arrays.Repaired(concrete.Standard())); v.Result != spec.Tested {
 		t.Errorf("%s: on the same case %s is %v by the repaired rules: %s", r.ID, id, v.Result, v.Reason)
 	}
 	var b strings.Builder

@@ -146,5 +146,5 @@ func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Pr
 	if ctx.Err() != nil {
 		return spec.Undecided(e, "interrupted: "+context.Cause(ctx).Error())
 	}
-	return spec.Verdict{Result: spec.Holds, Evidence: e}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }

@@ -34,12 +34,12 @@ func Language(sides recursion.Sides) props.Language[*lang.Program, concrete.Valu
 	return sections.Language(Vocabulary(sides), MaxSize)
 }
 
-// SmallVocabulary returns what all small programs of a language are made of.
-func SmallVocabulary(sides recursion.Sides) *programs.Vocabulary {
+// Small returns the vocabularies of the exhaustive check of a language.
+func Small(sides recursion.Sides) []*programs.Vocabulary {
 	if sides.Fault != nil {
-		return programs.SmallRecursiveArrays()
+		return programs.SmallRecursivesArrays()
 	}
-	return programs.SmallRecursive()
+	return programs.SmallRecursives()
 }
 
 // theorems returns the statements about programs, Theorems 3.5 and 3.6 among them, and Proposition
@@ -62,19 +62,19 @@ func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 }
 
 // Groups returns everything that is checked of §3, in the paper's order: on random cases over the
-// vocabulary voc, and on all small ones over the other. These are every program up to a size from
-// all small valuations, smaller programs first, and of the lemmas every expression.
-func Groups(sides recursion.Sides, lim spec.Limits, voc, small *programs.Vocabulary) props.Groups {
+// vocabulary voc, and on all small ones over the others. These are every program up to a size from
+// all small valuations, smaller programs first, and of the lemmas every expression over the first.
+func Groups(sides recursion.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
 	lemmas := sections.Points(randomPoint(voc), named).Of(lemma33(sides), corollary34(sides))
 	return props.Groups{
 		props.GroupOf(lemmas, (*props.Tally).Points, func(size int, tally *props.Tally) iter.Seq[Point] {
 			var all []iter.Seq[Point]
 			for n := 1; n <= min(size, maxPointSize); n++ {
-				all = append(all, props.Walk(tally, smallPoint(small, n)))
+				all = append(all, props.Walk(tally, smallPoint(small[0], n)))
 			}
 			return props.Chain(all...)
 		}),
-		sections.Group(theorems(sides, voc, lim), sections.Cases, small),
+		sections.Group(theorems(sides, voc, lim), sections.Cases, small...),
 	}
 }
 
@@ -83,7 +83,7 @@ const maxPointSize = 4
 
 // Standard returns Groups over the vocabularies of integers.
 func Standard(sides recursion.Sides, lim spec.Limits) props.Groups {
-	return Groups(sides, lim, Vocabulary(sides), SmallVocabulary(sides))
+	return Groups(sides, lim, Vocabulary(sides), Small(sides)...)
 }
 
 // Printed is Proposition 3.1 as the paper prints it, which fails.
@@ -93,5 +93,5 @@ func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
 
 // PrintedAlone returns Printed as all that is checked.
 func PrintedAlone(sides recursion.Sides, lim spec.Limits) props.Groups {
-	return props.Groups{sections.Group([]*props.Property[Case]{Printed(sides, lim)}, sections.Cases, SmallVocabulary(sides))}
+	return props.Groups{sections.Group([]*props.Property[Case]{Printed(sides, lim)}, sections.Cases, Small(sides)...)}
 }

@@ -69,7 +69,7 @@ func lemma(id, name, number, cite, text string, voc *programs.Vocabulary, gen fu
 		},
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			v := judge(pt)
-			if v.Result == spec.Holds {
+			if v.Result == spec.Tested {
 				v.Evidence.Compared++
 			}
 			return v

@@ -95,5 +95,5 @@ func Standard(sides objects.Sides, lim spec.Limits) props.Groups {
 
 // Small returns the vocabularies of the exhaustive check.
 func Small() []*programs.Vocabulary {
-	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()}
+	return programs.SmallObjectsAll()
 }

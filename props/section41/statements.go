@@ -83,7 +83,7 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 			r := runs.of(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
 			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
-				if v := sides.Initial(n.at); v.Result != spec.Holds {
+				if v := sides.Initial(n.at); v.Result != spec.Tested {
 					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "variables of the program", Got: v.Reason,
 					}, "φ has a variable that is none of the program")

@@ -77,8 +77,13 @@ func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 func Cases(size int, tally *props.Tally, vocs ...*programs.Vocabulary) iter.Seq[Case] {
 	var all []iter.Seq[Case]
 	for n := range size + 1 {
-		all = append(all, lists.Map(vocs, func(voc *programs.Vocabulary) iter.Seq[Case] { return CasesOf(voc, n, tally) })...)
+		for _, voc := range vocs {
+			if n <= size-voc.Less {
+				all = append(all, CasesOf(voc, n, tally))
+			}
+		}
 	}
+	tally.Over(lists.Map(vocs, func(voc *programs.Vocabulary) string { return voc.Of(size) })...)
 	return props.Chain(all...)
 }
 

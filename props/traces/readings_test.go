@@ -41,7 +41,7 @@ func TestCounterexamples(t *testing.T) {
 		}
 		for _, p := range Statements(sidesOf(t, "repaired"), lim) {
 			v := p.Judge(context.Background(), c.Case)
-			if v.Result == spec.Refuted || p.ID == c.Statement && v.Result != spec.Holds {
+			if v.Result == spec.Refuted || p.ID == c.Statement && v.Result != spec.Tested {
 				t.Errorf("%s, repaired, %s: %v", name, p.ID, v)
 			}
 		}
@@ -141,7 +141,7 @@ func TestOtherReadings(t *testing.T) {
 			if v := judged(row.sides, row.statement, k); v.Result != spec.Refuted || row.reason == "" {
 				t.Errorf("%s, %s: %v", row.name, row.reason, v)
 			}
-			if v := judged(repaired, row.statement, k); v.Result != spec.Holds {
+			if v := judged(repaired, row.statement, k); v.Result != spec.Tested {
 				t.Errorf("%s, repaired: %v", row.name, v)
 			}
 			continue

@@ -6,9 +6,9 @@ import (
 	"tandem/props/programs"
 )
 
-// Small lists the vocabularies of exhaustive checks: those of objects, SmallCalls and SmallReturns.
+// Small lists the vocabularies of exhaustive checks: those of objects, of calls and of returns.
 func Small() []*programs.Vocabulary {
-	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects(), SmallCalls(), SmallReturns()}
+	return append(programs.SmallObjectsAll(), SmallCalls().Named("calls", 0), SmallReturns().Named("returns", 0))
 }
 
 // Vocabulary returns that of random checks: of objects, with more calls and loops, fewer

@@ -40,10 +40,10 @@ func TestLostInDocument(t *testing.T) {
 		}
 		rows++
 		own, name := "| `"+r.ID+"` |", "| all others |"
-		if strings.Contains(string(text), own+" "+ledger.Thousands(all.Generated)) {
+		if strings.Contains(string(text), own+" "+props.Thousands(all.Generated)) {
 			name = own
 		}
-		row := fmt.Sprintf("%s %s | %s | %s | %d %% |", name, ledger.Thousands(all.Generated), ledger.Thousands(all.Held+lost), ledger.Thousands(all.Held), 100*all.Held/(all.Held+lost))
+		row := fmt.Sprintf("%s %s | %s | %s | %d %% |", name, props.Thousands(all.Generated), props.Thousands(all.Held+lost), props.Thousands(all.Held), 100*all.Held/(all.Held+lost))
 		if !strings.Contains(string(text), row) {
 			t.Errorf("doc/frames.md has no row %s for %s", row, r.ID)
 		}

@@ -58,7 +58,7 @@ func TestFormulas(t *testing.T) {
 			continue
 		}
 		random, swept := found["formulas random "+of.Name], found["formulas exhaustive "+of.Name]
-		if random.Verdict != ledger.Holds || random.Cases < ledger.Thoroughly().Checks || random.Compared < random.Cases {
+		if random.Verdict != ledger.Tested || random.Cases < ledger.Thoroughly().Checks || random.Compared < random.Cases {
 			t.Errorf("%s, at random: %+v", of.Name, random)
 		}
 		if swept.Verdict == ledger.Refuted || swept.Size != ledger.PlanOf(of.Name).Sizes.Long || swept.Compared < swept.Cases || swept.Inconclusive > 0 {
@@ -202,7 +202,7 @@ func TestRepairedIsNamed(t *testing.T) {
 	named := 0
 	for _, e := range l.Entries {
 		r := e.Reading(ledger.Published)
-		if r == nil || r.Verdict != ledger.Holds {
+		if r == nil || r.Verdict != ledger.Tested {
 			continue
 		}
 		language, _ := register.All().Named(e.Language, languages.Check)
@@ -265,7 +265,7 @@ func TestMended(t *testing.T) {
 			}
 		}
 		for _, m := range r.Mended {
-			if len(m.Cases) == 0 || m.Verdict != ledger.Holds && m.Verdict != ledger.Refuted {
+			if len(m.Cases) == 0 || m.Verdict != ledger.Tested && m.Verdict != ledger.Refuted {
 				t.Errorf("%s with %v repaired: %s", e.ID, m.Entries, m.Verdict)
 			}
 		}

@@ -42,13 +42,13 @@ func family[S any, C stepping](sem, right *semantics[S, C], size int, random *pr
 // Basic returns the basic language with checks, made of sides.
 func Basic(sides basic.Sides) Family {
 	right := checks.Basic(concrete.Standard()).Semantics()
-	return family(sides.Semantics(), right, section2.MaxSize, programs.Large(), []*programs.Vocabulary{programs.Small()}, nil)
+	return family(sides.Semantics(), right, section2.MaxSize, programs.Large(), programs.SmallBasics(), nil)
 }
 
 // Memoryless returns the memoryless version, made of sides.
 func Memoryless(sides memoryless.Sides) Family {
 	right := memoryless.New(concrete.Standard()).Semantics()
-	return family(sides.Semantics(), right, section2.MaxSize, programs.Large(), []*programs.Vocabulary{programs.Small()}, nil)
+	return family(sides.Semantics(), right, section2.MaxSize, programs.Large(), programs.SmallBasics(), nil)
 }
 
 // Arrays returns the language with arrays and checks, made of sides.
@@ -73,15 +73,13 @@ func LinearArrays() *programs.Vocabulary {
 // Recursion returns the language with procedures and checks, made of sides.
 func Recursion(sides recursion.Sides) Family {
 	right := checks.Recursion(concrete.Standard()).Semantics()
-	return family(sides.Semantics(), right, section3.MaxSize, programs.Recursive(programs.Large()), []*programs.Vocabulary{programs.SmallRecursive()}, nil)
+	return family(sides.Semantics(), right, section3.MaxSize, programs.Recursive(programs.Large()), programs.SmallRecursives(), nil)
 }
 
 // RecursionArrays returns the language with procedures, arrays and checks, made of sides.
 func RecursionArrays(sides recursion.Sides) Family {
 	right := checks.RecursionArrays(concrete.Standard()).Semantics()
-	small := programs.SmallRecursiveArrays()
-	small.Types, small.Vars[lang.Bool] = append(small.Types, lang.Bool), []lang.Var{lang.NewVar("p", lang.Bool)}
-	return family(sides.Semantics(), right, section3.MaxSize, programs.RecursiveArrays(), []*programs.Vocabulary{small}, nil)
+	return family(sides.Semantics(), right, section3.MaxSize, programs.RecursiveArrays(), withTest(programs.SmallRecursivesArrays()), nil)
 }
 
 // Objects returns the language of objects with checks, made of sides.
@@ -93,14 +91,18 @@ func Objects(sides objects.Sides) Family {
 // Full returns the language that has all, with checks, made of sides.
 func Full(sides objects.Sides) Family {
 	right := checks.Full(concrete.Standard()).Semantics()
-	small := programs.SmallFull()
+	return family(sides.Semantics(), right, section41.MaxSize, programs.Full(), withTest(programs.SmallFull()), onPaths(sides))
+}
+
+// withTest returns the vocabularies with a variable that can be asserted.
+func withTest(small []*programs.Vocabulary) []*programs.Vocabulary {
 	for _, voc := range small {
 		if !slices.Contains(voc.Types, lang.Bool) {
 			voc.Types = append(voc.Types, lang.Bool)
 		}
 		voc.Vars[lang.Bool] = []lang.Var{lang.NewVar("p", lang.Bool)}
 	}
-	return family(sides.Semantics(), right, section41.MaxSize, programs.Full(), small, onPaths(sides))
+	return small
 }
 
 // onPaths returns what §4.1 says of path conditions. That nothing is stuck is progress here.

@@ -31,7 +31,7 @@ func TestStatementsHold(t *testing.T) {
 	for _, p := range groups(spec.DefaultLimits()).Statements() {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			r := p.Test(context.Background(), props.Options{Checks: 2000, Seed: 1})
-			if r.Result != spec.Holds || r.Crash != nil || len(r.NeverFired) > 0 {
+			if r.Result != spec.Tested || r.Crash != nil || len(r.NeverFired) > 0 {
 				t.Fatalf("got %s: %v %+v %+v", r.Verdict, r.NeverFired, r.Counterexample, r.Crash)
 			}
 			if r.Held < 1800 || r.Evidence.Compared < r.Held {

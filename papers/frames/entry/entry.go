@@ -107,7 +107,7 @@ func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.M
 		ob.Paths = append(ob.Paths, visits(end))
 	}
 	if out.Verified {
-		ob.Result, ob.Prover = spec.Holds, frames.Ground.String()+", "+session.Info().String()
+		ob.Result, ob.Prover = spec.Valid, frames.Ground.String()+", "+session.Info().String()
 		ob.Warning = vacuous(m, out)
 		return ob, nil
 	}

@@ -85,7 +85,7 @@ func TestMistakes(t *testing.T) {
 					t.Errorf("%s: refuted by a %s, and its verification condition is proved", o.Name, o.Reason)
 				}
 			}
-			if o.Result != spec.Holds {
+			if o.Result != spec.Valid {
 				fmt.Fprintf(&said, "%d:%d: %v: %s\n  %s\n", o.Line, o.Column, o.Result, o.Name, o.Reason)
 				if h := o.Help; h != nil && h.Statement != "" {
 					fmt.Fprintf(&said, "  %s at %d:%d, %d tried\n", h.Statement, h.Line, h.Column, h.Tries)

@@ -65,7 +65,7 @@ func TestConditionsAreJudged(t *testing.T) {
 	for _, row := range []struct {
 		by   solver.Session
 		want spec.Result
-	}{{pipe, spec.Holds}, {liar{pipe}, spec.Refuted}} {
+	}{{pipe, spec.Tested}, {liar{pipe}, spec.Refuted}} {
 		quantified := &asked{open: func() (solver.Session, error) { return row.by, nil }}
 		v := Given{Calculus: calculus.Repaired()}.conditions(t.Context(), quantified, wrong)
 		if got := v.Result; got != row.want {

@@ -137,7 +137,7 @@ func TestReadings(t *testing.T) {
 				}
 			}
 		}
-		return spec.Holds
+		return spec.Tested
 	}
 	for _, row := range []struct {
 		reading, statement string
@@ -151,7 +151,7 @@ func TestReadings(t *testing.T) {
 		if got := judge(r.Of(), row.statement, row.k); got != spec.Refuted {
 			t.Errorf("%s, %s: %v", row.reading, row.statement, got)
 		}
-		if got := judge(calculus.Repaired(), row.statement, row.k); got != spec.Holds {
+		if got := judge(calculus.Repaired(), row.statement, row.k); got != spec.Tested {
 			t.Errorf("repaired, %s: %v", row.statement, got)
 		}
 	}

@@ -263,7 +263,7 @@ func (of language) compare(t *testing.T, l *languages.Language, text *texts.Lang
 			if !isFalse && !undefined[id] && !unknown[id] {
 				t.Errorf("%s is refuted, and it is true of all cases", id)
 			}
-		case spec.Holds:
+		case spec.Tested:
 			v.held++
 			if isFalse {
 				t.Errorf("%s is said to hold, and it is false of\n%s", id, wrong[id])

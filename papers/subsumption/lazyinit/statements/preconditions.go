@@ -42,7 +42,7 @@ func preconditions(sides lazyinit.Sides, lim spec.Limits) *props.Property[Case] 
 				}
 				if lazyinit.Meets(initial, pre) {
 					v := spec.LockstepApart(spec.Sharing(ctx), &with, lim, k.Program, k.Initial)
-					if e.Add(v.Evidence); v.Result != spec.Holds {
+					if e.Add(v.Evidence); v.Result != spec.Tested {
 						v.Evidence, v.Reason = e, fmt.Sprintf("under %v: %s", pre, v.Reason)
 						return v
 					}

@@ -1,0 +1,89 @@
+package props
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/internal/lists"
+)
+
+// How cases are found.
+const (
+	Random = "random" // drawn by a seed
+	Small  = "all"    // enumerated up to a size
+)
+
+// Searched is cases on which a statement was judged, all found in one way.
+type Searched struct {
+	How        string `json:"how" jsonschema:"random, or all: up to a size"`
+	Cases      int    `json:"cases" jsonschema:"that were judged"`
+	Seed       uint64 `json:"seed,omitempty" jsonschema:"of random cases"`
+	Size       int    `json:"size,omitempty" jsonschema:"up to which all cases were judged"`
+	Vocabulary string `json:"vocabulary,omitempty" jsonschema:"what their programs are made of, by the names of vocabularies"`
+}
+
+// String says it in words: all 3,576 up to size 4.
+func (s Searched) String() string {
+	if s.How == Random {
+		return Thousands(s.Cases) + " random"
+	}
+	return fmt.Sprintf("all %s up to size %d", Thousands(s.Cases), s.Size)
+}
+
+// Searches says in words where a counterexample was looked for.
+func (r *Report) Searches() string {
+	return strings.Join(lists.Map(r.Scope, Searched.String), "; ")
+}
+
+// Thousands returns a count with commas between thousands.
+func Thousands(n int) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
+// searched returns both lists: what was found in one way with one seed, or up to one size, is added up.
+func searched(list, more []Searched) []Searched {
+	list = slices.Clone(list)
+	for _, s := range more {
+		i := slices.IndexFunc(list, func(t Searched) bool {
+			return t.How == s.How && t.Seed == s.Seed && t.Size == s.Size && t.Vocabulary == s.Vocabulary
+		})
+		if i < 0 {
+			list = append(list, s)
+			continue
+		}
+		list[i].Cases += s.Cases
+	}
+	return list
+}
+
+// TryOthers judges each counterexample by the other statements about such cases: what one program refutes
+// is not tested on it. It changes the reports, which are of these statements, and reports whether any changed.
+func TryOthers(ctx context.Context, reports []Report, statements []Checkable) (changed bool) {
+	for _, from := range slices.Clone(reports) {
+		if from.Counterexample == nil || from.Counterexample.given == nil {
+			continue
+		}
+		for _, s := range statements {
+			i := slices.IndexFunc(reports, func(r Report) bool { return r.ID == s.Info().ID })
+			if i < 0 || reports[i].Counterexample != nil || reports[i].Crash != nil || ctx.Err() != nil {
+				continue
+			}
+			r, err := s.Given(ctx, from.Counterexample.given)
+			if err != nil || r.Counterexample == nil {
+				continue
+			}
+			x := *r.Counterexample
+			x.Of, x.Upto, x.After = from.ID, from.Counterexample.Upto, from.Counterexample.After
+			reports[i].Counterexample = &x
+			reports[i].conclude()
+			changed = true
+		}
+	}
+	return changed
+}
