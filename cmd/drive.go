@@ -172,6 +172,9 @@ func (o *driveOptions) choose(a *app) error {
 	}
 	if o.of == nil {
 		able := languages.Names(a.generated())
+		if len(able) == 0 {
+			return cli.Usagef("no language here has programs that are made by chance for engines")
+		}
 		return cli.Usagef("--language takes %s, found %q%s", spell.List(able), o.Language, spell.DidYouMean(o.Language, able))
 	}
 	o.Language = o.of.Name

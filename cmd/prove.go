@@ -65,10 +65,10 @@ func (a *app) provable() []string {
 }
 
 func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error {
-	l, err := a.register.Named(opts.language, languages.Check)
-	if opts.language == "" {
-		err = a.register.Default().Needs(languages.Check)
+	if len(a.provable()) == 0 {
+		return cli.Usagef("nothing is proved: no language here has rules as text and theorems about them")
 	}
+	l, err := a.register.Named(opts.language, languages.Check)
 	if err != nil {
 		return err
 	}

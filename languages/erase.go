@@ -79,6 +79,7 @@ type Programs struct {
 	Name string // of the semantics
 	// Symbolic and Concrete are the rules of each side, without what they do.
 	Symbolic, Concrete []Rule
+	Choice             bool // the concrete rules leave a choice
 	// Beside is rules that statements are about, and that run no programs.
 	Beside []Rule
 	Stack  bool // see Typed.Stack
@@ -101,7 +102,7 @@ func Erase[P, V, S, C any](t Typed[P, V, S, C]) *Programs {
 	erased := &Programs{Stack: t.Stack}
 	if sem := t.Semantics; sem != nil {
 		erased.Name = sem.Name
-		erased.Symbolic, erased.Concrete = rulesOf(sem.Symbolic), rulesOf(sem.Concrete)
+		erased.Symbolic, erased.Concrete, erased.Choice = rulesOf(sem.Symbolic), rulesOf(sem.Concrete), sem.Concrete.Choice
 	} else if t.Machine != nil {
 		erased.Concrete = rulesOf(t.Machine.System)
 	}

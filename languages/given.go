@@ -2,11 +2,13 @@ package languages
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"tandem/lang"
+	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
@@ -46,11 +48,16 @@ func given(from []*Language, o Choice) (*Chosen, error) {
 
 // LeftOut lists the statements that are about deterministic languages, and are checked of one whose
 // rules leave a choice only where they are asked for.
-func (c *Chosen) LeftOut() []string {
-	if len(c.Choices) == 0 {
+func (v *Variant) LeftOut() []string {
+	if v.Programs == nil || !v.Programs.Choice {
 		return nil
 	}
 	return []string{"determinism", "exclusivity", "tree-exclusive", "tree-runs"}
+}
+
+// Judged returns Statements without those that are left out.
+func (v *Variant) Judged(lim spec.Limits) []props.Checkable {
+	return slices.DeleteFunc(v.Statements(lim), func(s props.Checkable) bool { return slices.Contains(v.LeftOut(), s.Info().ID) })
 }
 
 // of returns a language with what is given: its formulas run, declared forms have rules on both sides.
@@ -164,6 +171,9 @@ func (g *Given) Said(l *Language) string { return texts.Printed(l.Name).Said(g.C
 func (l *Language) OfRules(g *Given) (*Language, error) {
 	if l.Text == nil {
 		return nil, &Untold{Language: l.Name}
+	}
+	if g.Declares() {
+		return nil, errors.New("found declared forms, expected entries in the place of those of the language: each is a mutant")
 	}
 	printed := texts.Printed(l.Name)
 	if _, err := g.with(printed); err != nil {

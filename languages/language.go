@@ -155,13 +155,24 @@ func (l *Language) Claimed() []props.Checkable {
 	if v.Statements == nil {
 		return nil
 	}
-	return append(v.Statements(spec.DefaultLimits()), v.OnTrees()...)
+	return append(v.Judged(spec.DefaultLimits()), v.OnTrees()...)
+}
+
+// Passes reports whether the statement of that ID is true of the language itself in the case of x, as far as
+// it is one without a solver.
+func (l *Language) Passes(ctx context.Context, id string, x *props.Counterexample) bool {
+	for _, s := range props.Selected(l.In(Standard()).Statements(spec.DefaultLimits()), []string{id}) {
+		if r, ok := x.Judge(ctx, s); ok && r.Counterexample != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // Deciding returns the statements by which readings and mutants are judged: those without a
 // solver, and, where there are none of these or Read says so, those of Trees.
 func (v *Variant) Deciding() []props.Checkable {
-	list := v.Statements(spec.DefaultLimits())
+	list := v.Judged(spec.DefaultLimits())
 	if len(list) == 0 || v.Read {
 		list = append(list, v.OnTrees()...)
 	}

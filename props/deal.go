@@ -324,5 +324,5 @@ func (d *dealer[K]) counterexample(j int, k dealt[K], v spec.Verdict) *Counterex
 			at, v = small, w
 		}
 	}
-	return &Counterexample{Case: p.show(at), Reason: v.Reason, Failure: v.Failure, given: at}
+	return &Counterexample{Case: p.show(at), Reason: v.Reason, Failure: v.Failure, Fired: fired(v), given: at}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/spec"
 )
 
 // How cases are found.
@@ -62,11 +63,20 @@ func searched(list, more []Searched) []Searched {
 	return list
 }
 
+// Judge returns what the statement says of the case of x. False: it is about other cases, or x was read from a file.
+func (x *Counterexample) Judge(ctx context.Context, s Checkable) (Report, bool) {
+	if x.given == nil {
+		return Report{}, false
+	}
+	r, err := s.Given(ctx, x.given)
+	return r, err == nil
+}
+
 // TryOthers judges each counterexample by the other statements about such cases: what one program refutes
 // is not tested on it. It changes the reports, which are of these statements, and reports whether any changed.
 func TryOthers(ctx context.Context, reports []Report, statements []Checkable) (changed bool) {
 	for _, from := range slices.Clone(reports) {
-		if from.Counterexample == nil || from.Counterexample.given == nil {
+		if from.Counterexample == nil {
 			continue
 		}
 		for _, s := range statements {
@@ -74,8 +84,8 @@ func TryOthers(ctx context.Context, reports []Report, statements []Checkable) (c
 			if i < 0 || reports[i].Counterexample != nil || reports[i].Crash != nil || ctx.Err() != nil {
 				continue
 			}
-			r, err := s.Given(ctx, from.Counterexample.given)
-			if err != nil || r.Counterexample == nil {
+			r, ok := from.Counterexample.Judge(ctx, s)
+			if !ok || r.Counterexample == nil {
 				continue
 			}
 			x := *r.Counterexample
@@ -86,4 +96,15 @@ func TryOthers(ctx context.Context, reports []Report, statements []Checkable) (c
 		}
 	}
 	return changed
+}
+
+// fired lists the rules that took part in a case, as symbolic If-T.
+func fired(v spec.Verdict) (rules []string) {
+	for _, id := range v.Evidence.Symbolic.Names() {
+		rules = append(rules, "symbolic "+id)
+	}
+	for _, id := range v.Evidence.Concrete.Names() {
+		rules = append(rules, "concrete "+id)
+	}
+	return rules
 }

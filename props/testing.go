@@ -120,7 +120,7 @@ func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, afte
 		small = k
 		v, _ = p.judge(context.WithoutCancel(ctx), k)
 	}
-	return &Counterexample{Case: p.show(small), Reason: v.Reason, Failure: v.Failure, After: after, Before: &before, given: small}
+	return &Counterexample{Case: p.show(small), Reason: v.Reason, Failure: v.Failure, After: after, Before: &before, Fired: fired(v), given: small}
 }
 
 func (p *Property[K]) fails(ctx context.Context) func(K) bool {

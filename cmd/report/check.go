@@ -84,8 +84,9 @@ func (c *Checked) info() CheckedInfo {
 		doc.Reading = &r
 	}
 	if c.Given != nil {
-		doc.Given, doc.Choices, doc.LeftOut = c.Given.Said(c.Language), c.Choices, c.Omitted()
+		doc.Given, doc.Choices = c.Given.Said(c.Language), c.Choices
 	}
+	doc.LeftOut = c.Omitted()
 	if c.Ended != nil {
 		doc.Stopped = c.Ended.Error()
 	}

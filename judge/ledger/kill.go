@@ -117,7 +117,7 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 			defer func() { <-turn; tell(i) }()
 			found[i].ID = m.ID
 			if ctx.Err() == nil && mine {
-				found[i], errs[i] = unit(ctx, t.Units, l.Name+"/"+m.ID, func() (Mutant, error) { return t.kill(ctx, m) })
+				found[i], errs[i] = unit(ctx, t.Units, l.Name+"/"+m.ID, func() (Mutant, error) { return t.kill(ctx, l, m) })
 			}
 			missing[i] = ctx.Err() != nil // it may be undecided
 		})
@@ -153,10 +153,10 @@ type hearing struct {
 
 // kill returns what becomes of a mutant: by the statements of its section, by those on
 // trees, and, if it survives these, on cases that are rare at random.
-func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mutant, error) {
+func (t Trial) kill(ctx context.Context, l *languages.Language, m spec.Mutant[*languages.Variant]) (Mutant, error) {
 	found := Mutant{ID: m.ID, Target: m.Target(), Error: m.Error, Verdict: Survives, KilledBy: []Kill{}}
 	v := m.Of()
-	hearings := []hearing{{v.Statements(trialLimits), t.Checks}}
+	hearings := []hearing{{v.Judged(trialLimits), t.Checks}}
 	if v.Anchors != nil {
 		hearings = append(hearings, hearing{v.Anchors(trialLimits), t.Checks})
 	}
@@ -172,7 +172,7 @@ func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mut
 		if rare := i == len(hearings)-1 && v.Rare != nil; rare && len(found.KilledBy) > 0 {
 			break
 		}
-		if err := t.hear(ctx, h, m, &found); err != nil {
+		if err := t.hear(ctx, h, l, m, &found); err != nil {
 			return found, err
 		}
 	}
@@ -200,8 +200,9 @@ func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mut
 	return found, nil
 }
 
-// hear adds to found what the statements say of the mutant.
-func (t Trial) hear(ctx context.Context, h hearing, m spec.Mutant[*languages.Variant], found *Mutant) error {
+// hear adds to found what the statements say of the mutant. One kills it that passes the language itself
+// on the same case.
+func (t Trial) hear(ctx context.Context, h hearing, l *languages.Language, m spec.Mutant[*languages.Variant], found *Mutant) error {
 	for _, s := range h.statements {
 		o := props.Options{Checks: h.checks, Seed: t.Seed, Tries: 1}
 		id := s.Info().ID
@@ -214,6 +215,8 @@ func (t Trial) hear(ctx context.Context, h hearing, m spec.Mutant[*languages.Var
 			return fmt.Errorf("%s, %s: %w", m.ID, id, r.Crash)
 		case r.Crash != nil: // wrong rules lead where nothing is defined
 			found.Unjudged = append(found.Unjudged, id+": "+r.Crash.Panic)
+		case r.Result == spec.Refuted && !l.Passes(ctx, id, r.Counterexample):
+			found.Unjudged = append(found.Unjudged, id+": the language itself fails on the case")
 		case r.Result == spec.Refuted:
 			found.KilledBy = append(found.KilledBy, Kill{Statement: id, After: r.Counterexample.After})
 		}

@@ -224,11 +224,11 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			return nil, fmt.Errorf("found no evidence of the language %s: tandem ledger run --language %[1]s --out DIR/%[1]s.json makes it, tandem ledger --evidence DIR takes it", e.Language)
 		}
 		for _, r := range e.Readings {
-			if err := r.judge(e.Language, runs[e.Language+" "+r.variant], known); err != nil {
+			if err := r.judge(e.Language, e.rule(), runs[e.Language+" "+r.variant], known); err != nil {
 				return nil, fmt.Errorf("%s, %s: %w", e.ID, r.ID, err)
 			}
 			for i, m := range r.Mended {
-				if err := m.by.judge(e.Language, runs[e.Language+" "+m.by.variant], known); err != nil {
+				if err := m.by.judge(e.Language, e.rule(), runs[e.Language+" "+m.by.variant], known); err != nil {
 					return nil, fmt.Errorf("%s, %s: %w", e.ID, m.by.ID, err)
 				}
 				r.Mended[i].Verdict, r.Mended[i].Cases, r.Mended[i].Search = m.by.Verdict, m.by.Cases, m.by.Search
@@ -261,8 +261,9 @@ func (l *Ledger) madeFrom() string {
 
 // judge draws the verdict from the runs of the reading's language. A reading
 // holds if each of its statements held in some run and none was refuted, and the
-// runs would have found each failure that is known of a statement.
-func (r *Reading) judge(language string, runs []*Run, known falls) error {
+// runs would have found each failure that is known of a statement. A rule is blamed only by a case in which
+// it or its twin fires.
+func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 	r.Cases, r.Search = []Cases{}, []Search{}
 	if r.notRun != "" {
 		r.Verdict, r.Why = cmp.Or(r.unjudged, NotRun), r.notRun
@@ -283,6 +284,10 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 				r.Cases = append(r.Cases, casesOf(run, rep))
 				switch rep.Result {
 				case spec.Refuted:
+					if others(rep.Counterexample.Fired, rule) {
+						whys = append(whys, "a case refutes "+id+" in which the rule does not take part")
+						break
+					}
 					result = spec.Refuted
 					if r.Counterexample == nil || rep.Counterexample.Case.Smaller(r.Counterexample.Case) {
 						r.Counterexample, r.By = rep.Counterexample, id
@@ -321,6 +326,20 @@ func (r *Reading) judge(language string, runs []*Run, known falls) error {
 		r.Verdict, r.Why = TooShort, strings.Join(short, "; ")
 	}
 	return nil
+}
+
+// rule returns the ID of the rule that the entry is about; "": it is about none.
+func (e *Entry) rule() string {
+	if e.Kind != Rule {
+		return ""
+	}
+	_, id, _ := strings.Cut(e.Target, " ")
+	return id
+}
+
+// others reports whether rules took part in a case, and that of this ID on neither side.
+func others(fired []string, rule string) bool {
+	return rule != "" && len(fired) > 0 && !slices.Contains(fired, "symbolic "+rule) && !slices.Contains(fired, "concrete "+rule)
 }
 
 // mostly returns why most of the undecided cases are undecided; nothing where there are none.

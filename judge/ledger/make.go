@@ -174,7 +174,7 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 			return slices.ContainsFunc(r.Found, func(f spec.Found) bool { return f.Statement == id })
 		})
 	}
-	statements := v.Statements(spec.DefaultLimits())
+	statements := v.Judged(spec.DefaultLimits())
 	statements = props.Selected(statements, m.Only)
 	if v.Asks() || len(statements) == 0 {
 		return nil, nil // a solver decides them, or they are not asked for

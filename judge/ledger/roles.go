@@ -24,7 +24,7 @@ type Role struct {
 // for the reason that it gives; else Kept is empty.
 func Roles(l *languages.Language, k Killing) []Role {
 	v := l.In(languages.Standard())
-	list := infos(v.Statements(spec.DefaultLimits()))
+	list := infos(v.Judged(spec.DefaultLimits()))
 	slices.SortStableFunc(list, func(a, b props.Info) int { return a.Sides - b.Sides })
 	list = append(list, infos(v.OnTrees())...)
 	if v.Anchors != nil {
