@@ -269,7 +269,7 @@ func (c *running) output(name string, text []byte) error {
 
 // ended says how a job ended, and where its result is.
 func (c *running) ended(job *campaign.Job, code int, output string) {
-	said := map[int]string{cli.ExitFine: "done, or it holds", cli.ExitRefuted: "refuted", cli.ExitInconclusive: "inconclusive"}[code]
+	said := map[int]string{cli.ExitFine: "done, or not refuted", cli.ExitRefuted: "refuted", cli.ExitInconclusive: "inconclusive"}[code]
 	c.page().Line(fmt.Sprintf("%s: %s: %s", job.Name, said, output))
 }
 

@@ -305,8 +305,11 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 		Size: opts.Exhaustive, Part: part, Until: until, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch, Units: units, Key: s.Name,
 	}
 	check.Others = true
-	if opts.small && opts.language != allLanguages && opts.Types == "" {
+	if opts.small && s.Exhaustive != nil && opts.language != allLanguages && opts.Types == "" {
 		check.Small = ledger.PlanOf(s.Name).Small
+		if opts.chosen.Rules.Declares() {
+			check.Small-- // there are more programs
+		}
 		opts.Small = check.Small
 	}
 	told := map[string]bool{}

@@ -30,7 +30,7 @@ import (
 // promises returns a language of programs that are lists of verdicts: each line is an
 // obligation that has it. It can do nothing else.
 func promises() *languages.Language {
-	results := []spec.Result{spec.Tested, spec.Refuted, spec.Inconclusive, spec.Discarded}
+	results := []spec.Result{spec.Valid, spec.Refuted, spec.Inconclusive, spec.Discarded}
 	programs := languages.Erase(languages.Typed[[]string, int, int, int]{
 		Verify: func(_ context.Context, lines []string, _ solver.Session, _ languages.VerifyOptions) ([]languages.Obligation, error) {
 			var list []languages.Obligation
@@ -70,9 +70,9 @@ func TestVerify(t *testing.T) {
 		status   int
 		reason   string
 	}{
-		{"holds", "holds\nholds\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: holds: p: x > 0\n\n2 obligations: 2 holds\n", cli.ExitFine, "all hold"},
+		{"valid", "valid\nvalid\n", "p.promise:1:1: valid: p: x > 0\np.promise:2:1: valid: p: x > 0\n\n2 obligations: 2 valid\n", cli.ExitFine, "all hold"},
 		{"refuted", "inconclusive tired\nrefuted x = 0\n", "p.promise:1:1: inconclusive: p: x > 0\n  tired\np.promise:2:1: refuted: p: x > 0\n  x = 0\n\n2 obligations: 1 refuted, 1 inconclusive\n", cli.ExitRefuted, "a refutation counts whatever else is open"},
-		{"open", "holds\ninconclusive tired\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 holds, 1 inconclusive\n", cli.ExitInconclusive, "one is not decided"},
+		{"open", "valid\ninconclusive tired\n", "p.promise:1:1: valid: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 valid, 1 inconclusive\n", cli.ExitInconclusive, "one is not decided"},
 		{"discarded", "discarded no input\n", "p.promise:1:1: discarded: p: x > 0\n  no input\n\n1 obligation: 1 discarded\n", cli.ExitInconclusive, "it speaks about no case"},
 		{"none", "", "no obligations\n", cli.ExitInconclusive, "nothing was checked"},
 		{"wrong", "well\n", "", cli.ExitInput, "the program is no program"},
@@ -130,7 +130,7 @@ func TestDocuments(t *testing.T) {
 		"list.tdm":    "class Node { next: Node; } var n: Node; n := n.next;",
 		"heap.json":   `{"schema": "tandem.heap/v1", "objects": {"a": {"class": "Node", "fields": {"next": null}}}, "variables": {"n": "a"}}`,
 		"choice.lam":  "input s: bool; if s then 0 else 1",
-		"p.promise":   "holds\nrefuted x = 0\n",
+		"p.promise":   "valid\nrefuted x = 0\n",
 		"broken.cert": "{}\n",
 		"max.tdm":     "var x, y: int; if x > y { y := x; }",
 		"claims.json": claims, "blocked.json": blocked,

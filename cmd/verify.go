@@ -38,7 +38,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	a.languageFlag(cmd, &opts.language, languages.Verify)
 	document(cmd, &opts.json, report.VerifySchema)
 	cmd.Flags().StringVar(&opts.method, "method", "", "verify only this method, predicate or pure method, as C.m, or main")
-	cmd.Flags().BoolVar(&opts.states, "states", false, "show the symbolic state at each line, also of what holds")
+	cmd.Flags().BoolVar(&opts.states, "states", false, "show the symbolic state at each line, also of what is valid")
 	cmd.Flags().BoolVar(&opts.infer, "infer", false, "infer open, close and use, bounded in depth")
 	cmd.Flags().BoolVar(&opts.unfold, "unfold", false, "unfold the predicates and pure methods of its class in the contract of a method")
 	cmd.Flags().BoolVar(&opts.vcg, "vcg", false, "also prove verification conditions, by z3 on the PATH, beside the verdict")

@@ -57,7 +57,7 @@ func TestAnotherModule(t *testing.T) {
 		{"languages", 0, "lamp      lamp      *.lamp    check, mutants, run\n"},
 		{"run twice.lamp --in on", 0, "final after 2 steps\nlamp = true\n"},
 		{"run twice.lamp --in x", 2, "--in takes on or off, found \"x\"\n"},
-		{"check", 0, "1 statement: 1 holds\n"},
+		{"check", 0, "1 statement: 1 tested\n"},
 		{"check --mutants", 0, "1 mutant: 1 killed, 0 equivalent, 0 survive\n"},
 		{"rules", 0, "  Toggle  ⟨t S, b⟩ → ⟨S, ¬b⟩\n"},
 		{"trace twice.lamp", 1, "tandem: the language lamp has no trace; it has check, mutants, run\n"},

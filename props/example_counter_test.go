@@ -136,19 +136,19 @@ func Example_ownLanguage() {
 	}})
 	check(wrong)
 	// Output:
-	// correctness holds
-	// completeness holds
-	// lockstep holds
-	// determinism holds
-	// progress holds
-	// monotony holds
-	// exclusivity holds
+	// correctness tested
+	// completeness tested
+	// lockstep tested
+	// determinism tested
+	// progress tested
+	// monotony tested
+	// exclusivity tested
 	// Zero without its upper bound:
 	// correctness refuted: program "+-", input 0
-	// completeness holds
+	// completeness tested
 	// lockstep refuted: program "+-", input 0
-	// determinism holds
-	// progress holds
-	// monotony holds
+	// determinism tested
+	// progress tested
+	// monotony tested
 	// exclusivity refuted: program "+-", input 0
 }

@@ -31,7 +31,7 @@ func Example() {
 	// lockstep refuted
 	// determinism inconclusive
 	// progress refuted
-	// monotony holds
+	// monotony tested
 	// exclusivity refuted
 }
 
@@ -63,8 +63,8 @@ func Example_wrongRule() {
 	// completeness refuted
 	// lockstep     refuted
 	// if false { }
-	// determinism  holds
-	// progress     holds
-	// monotony     holds
+	// determinism  tested
+	// progress     tested
+	// monotony     tested
 	// exclusivity  refuted
 }

@@ -70,21 +70,15 @@ func sum(a, b map[string]int) map[string]int {
 }
 
 // UndecidedLimit is the share of undecided cases, in percent of those that were not discarded,
-// beyond which a statement is not said to hold: these may be the cases that a mistake breaks.
+// beyond which a statement is not tested: these may be the cases that a mistake breaks.
 const UndecidedLimit = 2
 
-// Doubts lists why a statement is not said to hold that nothing refutes; none: it holds.
+// Doubts lists why a statement is not tested that nothing refutes; none: it is. The share of undecided cases counts in
+// each search of its own: many small cases do not hide what random ones could not decide.
 // Nothing that held is nothing that was shown, and a search that was stopped did not look at all
 // that it was asked about. Of a rule nothing was shown if it took no part in
 // the cases, though the statement is about all rules of its side, or only in undecided ones.
 func (r *Report) Doubts() (list []string) {
-	cases, undecided := r.Generated, 0
-	for _, n := range r.Discarded {
-		cases -= n
-	}
-	for _, n := range r.Inconclusive {
-		undecided += n
-	}
 	if r.Crash != nil {
 		list = append(list, "a bug in tandem: "+r.Crash.Panic)
 	}
@@ -94,8 +88,14 @@ func (r *Report) Doubts() (list []string) {
 	if r.Undecided != nil && len(r.Undecided.Only) > 0 {
 		list = append(list, "fired in undecided cases only: "+strings.Join(r.Undecided.Only, ", "))
 	}
-	if 100*undecided > UndecidedLimit*cases {
-		list = append(list, fmt.Sprintf("%d of %d cases are undecided, more than the limit of %d %%", undecided, cases, UndecidedLimit))
+	of := Report{Generated: r.Generated, Discarded: r.Discarded, Inconclusive: r.Inconclusive, Scope: r.Scope}
+	if len(of.Scope) == 0 {
+		of.By(Searched{})
+	}
+	for _, s := range of.Scope {
+		if cases := s.Cases - s.Discarded; 100*s.Undecided > UndecidedLimit*cases {
+			list = append(list, fmt.Sprintf("%d of %d cases are undecided, more than the limit of %d %%", s.Undecided, cases, UndecidedLimit))
+		}
 	}
 	if r.Held == 0 {
 		list = append(list, "no case held")

@@ -92,7 +92,7 @@ func TestOutsideOfTests(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if got, want := string(out), "refuted 500\nholds\n"; got != want {
+	if got, want := string(out), "refuted 500\ntested\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

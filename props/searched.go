@@ -3,6 +3,7 @@ package props
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -20,6 +21,8 @@ const (
 type Searched struct {
 	How        string `json:"how" jsonschema:"random, or all: up to a size"`
 	Cases      int    `json:"cases" jsonschema:"that were judged"`
+	Discarded  int    `json:"discarded,omitempty" jsonschema:"of them, those about which the statement says nothing"`
+	Undecided  int    `json:"undecided,omitempty" jsonschema:"of them, those that were not decided"`
 	Seed       uint64 `json:"seed,omitempty" jsonschema:"of random cases"`
 	Size       int    `json:"size,omitempty" jsonschema:"up to which all cases were judged"`
 	Vocabulary string `json:"vocabulary,omitempty" jsonschema:"what their programs are made of, by the names of vocabularies"`
@@ -31,6 +34,18 @@ func (s Searched) String() string {
 		return Thousands(s.Cases) + " random"
 	}
 	return fmt.Sprintf("all %s up to size %d", Thousands(s.Cases), s.Size)
+}
+
+// By notes how the cases were found, which r is about.
+func (r *Report) By(s Searched) {
+	s.Cases = r.Generated
+	for _, n := range r.Discarded {
+		s.Discarded += n
+	}
+	for _, n := range r.Inconclusive {
+		s.Undecided += n
+	}
+	r.Scope = []Searched{s}
 }
 
 // Searches says in words where a counterexample was looked for.
@@ -59,8 +74,20 @@ func searched(list, more []Searched) []Searched {
 			continue
 		}
 		list[i].Cases += s.Cases
+		list[i].Discarded += s.Discarded
+		list[i].Undecided += s.Undecided
 	}
 	return list
+}
+
+// Equal reports whether both say the same of cases that are shown alike.
+func (x *Counterexample) Equal(y *Counterexample) bool {
+	if x == nil || y == nil {
+		return x == y
+	}
+	a, b := *x, *y
+	a.given, b.given = nil, nil
+	return reflect.DeepEqual(a, b)
 }
 
 // Judge returns what the statement says of the case of x. False: it is about other cases, or x was read from a file.

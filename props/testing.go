@@ -90,7 +90,7 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 			opts.Progress(i + 1)
 		}
 	}
-	r.Scope = []Searched{{How: Random, Cases: r.Generated, Seed: opts.Seed}}
+	r.By(Searched{How: Random, Seed: opts.Seed})
 	p.settle(&r)
 	return r
 }

@@ -339,7 +339,7 @@ func TestSweep(t *testing.T) {
 			found = append(found, fmt.Sprintf("%v %d", r.Result, r.Held))
 		}
 	}
-	want := []string{"refuted [2 3] after 17", "refuted [2 0 0] after 54", "holds 85", "inconclusive crash [0 0 3]"}
+	want := []string{"refuted [2 3] after 17", "refuted [2 0 0] after 54", "tested 85", "inconclusive crash [0 0 3]"}
 	if diff := cmp.Diff(want, found); diff != "" {
 		t.Errorf("the first counterexample is the smallest: -want +got\n%s", diff)
 	}

@@ -42,7 +42,7 @@ func TestOriginal(t *testing.T) {
 		{"zero", "\tdivide(pair{a:0, b:0}, []uint8{0x0}, [1]bool{false}) panics: runtime error: integer divide by zero\n\tpanic: runtime error: integer divide by zero\n"},
 		{"empty", "\tdivide(pair{a:0, b:0}, []uint8{}, [1]bool{false}) panics: runtime error: index out of range [0] with length 0\n"},
 		{"last", "\tdivide(pair{a:0, b:1}, []uint8{0x0, 0x0}, [1]bool{false}) = pair{a:0, b:1}, []uint8{0x0}, false, with []uint8{0x1, 0x0} afterwards\n\tfalse\n"},
-		{"wrong", "sym: not known for all inputs; it holds on 0 paths\n\tfor p = {a: 0, b: 1}, s = {0}, twice = {false} the symbolic run says false, and the replay with these inputs says true"},
+		{"wrong", "sym: not known for all inputs; it is true on 0 paths\n\tfor p = {a: 0, b: 1}, s = {0}, twice = {false} the symbolic run says false, and the replay with these inputs says true"},
 	} {
 		got := said(t, func(c *sym.C, p symPair, s []sym.Uint8, twice [1]sym.Bool) sym.Bool {
 			if row.name != "empty" {

@@ -57,11 +57,11 @@ func ForAll(t testing.TB, f any, b ...Bounds) {
 		}
 		t.Errorf("sym: not so for all inputs%s\n%s", p.failure(), kept+file)
 	case len(r.Incomplete) > 0:
-		t.Errorf("sym: not known for all inputs; it holds on %d paths\n\t%s", n, strings.Join(r.Incomplete, "\n\t"))
+		t.Errorf("sym: not known for all inputs; it is true on %d paths\n\t%s", n, strings.Join(r.Incomplete, "\n\t"))
 	case n == 0:
 		t.Errorf("sym: no inputs meet the assumptions")
 	default:
-		t.Logf("sym: holds on all %d paths; %d questions", n, r.Questions)
+		t.Logf("sym: tested on all %d paths; %d questions", n, r.Questions)
 	}
 }
 

@@ -159,7 +159,7 @@ func TestOnlyCompleteSearchesPass(t *testing.T) {
 				c.If(x.Eq(sym.Of(i)))
 			}
 			return sym.Truth(true)
-		}, sym.Bounds{Paths: 10}, "not known for all inputs; it holds on 10 paths\n\tthere are more than 10 paths"},
+		}, sym.Bounds{Paths: 10}, "not known for all inputs; it is true on 10 paths\n\tthere are more than 10 paths"},
 		{"all paths", func(c *sym.C, x sym.Int8) sym.Bool {
 			for i := range int8(10) {
 				c.If(x.Eq(sym.Of(i)))
@@ -242,7 +242,7 @@ func TestOnlyCompleteSearchesPass(t *testing.T) {
 		{"make more", func(c *sym.C, n sym.Int8) sym.Bool {
 			c.Assume(n.Ge(zero))
 			return sym.Truth(len(sym.Make[sym.Int8](c, n)) < 4)
-		}, sym.Bounds{}, "it holds on 4 paths\n\tmake of more than 3 elements"},
+		}, sym.Bounds{}, "it is true on 4 paths\n\tmake of more than 3 elements"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if got := said(t, row.f, row.b); row.want == "" && got != "" || !strings.Contains(got, row.want) {

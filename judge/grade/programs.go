@@ -114,7 +114,7 @@ func (j *programsJudge) program(ctx context.Context, r *Result, s section, file,
 	case report.Counterexample == nil && len(report.Inconclusive) > 0:
 		program.Outcome, program.Message = NotJudged, "not judged: "+number+" is not decided on it: "+slices.Sorted(keys(report.Inconclusive))[0]
 	case report.Counterexample == nil:
-		program.wrong("%s holds on this program with this input, by the rules of %s", number, file)
+		program.wrong("%s is true of this program with this input, by the rules of %s", number, file)
 	default:
 		program.Outcome = Right
 	}

@@ -106,7 +106,7 @@ func (c Check) all(ctx context.Context, part *props.Part, progress func(int)) ([
 	reports, scope := c.Exhaustive(ctx, c.small(part, progress))
 	reports = props.Among(reports, c.Statements)
 	for i := range reports {
-		reports[i].Scope = []props.Searched{{How: props.Small, Cases: reports[i].Generated, Size: c.Size, Vocabulary: scope.Vocabularies}}
+		reports[i].By(props.Searched{How: props.Small, Size: c.Size, Vocabulary: scope.Vocabularies})
 		if x := reports[i].Counterexample; x != nil {
 			x.Upto = c.Size
 		}

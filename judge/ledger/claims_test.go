@@ -52,9 +52,9 @@ func TestClaimsOfAddedLanguage(t *testing.T) {
 		var readings []string
 		for _, r := range e.Readings {
 			readings = append(readings, r.ID)
-			r.Verdict = "holds"
+			r.Verdict = "tested"
 		}
-		e.Verdict = "holds"
+		e.Verdict = "tested"
 		got = append(got, strings.Join([]string{e.ID, e.Kind, e.Section, e.Source, strings.Join(e.By, " "), strings.Join(readings, " ")}, "; "))
 	}
 	want := []string{

@@ -82,8 +82,8 @@ func TestParseEvidence(t *testing.T) {
 		{"type", `"size": 4`, `"size": "4"`, "e.json:10:14: found a JSON string at runs.size, expected an integer", "line and column"},
 		{"size", `"version"`, strings.Repeat(" ", MaxEvidence) + `"version"`, "e.json: found more than 16 MiB, expected evidence of at most that size", "a file has a limit"},
 		{"mode", `"exhaustive"`, `"some"`, `run 1 (numbers, some): found the mode "some", expected random, exhaustive or written`, "nobody knows what was checked"},
-		{"verdict", `"verdict": "holds"`, `"verdict": "true"`, `holds: found the verdict "true"`, "there are three"},
-		{"refuted", `"verdict": "refuted"`, `"verdict": "holds"`, "fails: found the verdict holds and a counterexample: true", "a counterexample refutes"},
+		{"verdict", `"verdict": "tested"`, `"verdict": "true"`, `holds: found the verdict "true"`, "there are three"},
+		{"refuted", `"verdict": "refuted"`, `"verdict": "tested"`, "fails: found the verdict tested and a counterexample: true", "a counterexample refutes"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			bad := strings.Replace(good, row.old, row.new, 1)

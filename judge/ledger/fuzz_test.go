@@ -16,7 +16,7 @@ import (
 func FuzzEvidence(f *testing.F) {
 	basic := slices.DeleteFunc(register.All().Able(languages.Check), func(l *languages.Language) bool { return l.Name != "basic" })
 	entries := func() []*ledger.Entry { return ledger.Claims(basic) }
-	const run = `{"schema": "` + ledger.EvidenceSchema + `", "version": "` + report.Version + `", "runs": [{"language": "basic", "reading": "", "mode": "random", "limits": {}, "solver": "none", "reports": [{"id": "correctness", "verdict": "holds", "held": 1, "generated": 1}]}], ` +
+	const run = `{"schema": "` + ledger.EvidenceSchema + `", "version": "` + report.Version + `", "runs": [{"language": "basic", "reading": "", "mode": "random", "limits": {}, "solver": "none", "reports": [{"id": "correctness", "verdict": "tested", "held": 1, "generated": 1}]}], ` +
 		`"killing": [{"language": "basic", "mutants": [{"id": "symbolic-If-F-no-rest"}]}]}`
 	f.Add(run, uint16(0), []byte{})
 	f.Add(run, uint16(130), []byte(`"mode":"exhaustive"`))

@@ -62,7 +62,7 @@ type Entry struct {
 	// Provenance is Printed, Described or Ours.
 	Provenance string     `json:"provenance" jsonschema:"printed in the paper, described there in words, or ours: the paper omits it"`
 	Verdict    string     `json:"verdict" jsonschema:"proved for all programs, tested, refuted, depends on the reading, not run as printed, not judged alone, not searched far enough or inconclusive"`
-	DependsOn  string     `json:"dependsOn,omitempty" jsonschema:"by which readings it holds and by which it fails"`
+	DependsOn  string     `json:"dependsOn,omitempty" jsonschema:"by which readings it is tested and by which it is refuted"`
 	Code       []Code     `json:"code" jsonschema:"the functions that implement it"`
 	By         []string   `json:"by" jsonschema:"the statements of the language that judge it"`
 	Readings   []*Reading `json:"readings" jsonschema:"how the text can be read, with a verdict each"`
@@ -114,9 +114,9 @@ type Reading struct {
 	Counterexample *props.Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
 	By             string                `json:"counterexampleOf,omitempty" jsonschema:"the statement"`
 	Cases          []Cases               `json:"cases,omitempty" jsonschema:"the runs on which the verdict rests; missing in the list of all entries: tandem ledger ID --json has them"`
-	Search         []Search              `json:"search,omitempty" jsonschema:"of each statement that holds, how far it was searched and how far it has to be; missing in the list of all entries, too"`
+	Search         []Search              `json:"search,omitempty" jsonschema:"of each statement that is tested, how far it was searched and how far it has to be; missing in the list of all entries, too"`
 	Proofs         []Proof               `json:"proofs,omitempty" jsonschema:"of its statements, where all of them are proved for all programs"`
-	Why            string                `json:"why,omitempty" jsonschema:"it neither holds nor is refuted"`
+	Why            string                `json:"why,omitempty" jsonschema:"why it is neither tested nor refuted"`
 
 	variant  string   // the reading of the language; "" for the language as it is run
 	judges   []string // statements
@@ -133,7 +133,7 @@ type Mended struct {
 	Reading string   `json:"reading" jsonschema:"its ID, as --with takes it"`
 	Verdict string   `json:"verdict" jsonschema:"on the statements that the published reading refutes"`
 	Cases   []Cases  `json:"cases,omitempty" jsonschema:"the runs on which the verdict rests; missing in the list of all entries: tandem ledger ID --json has them"`
-	Search  []Search `json:"search,omitempty" jsonschema:"of each statement that holds, how far it was searched and how far it has to be; missing in the list of all entries, too"`
+	Search  []Search `json:"search,omitempty" jsonschema:"of each statement that is tested, how far it was searched and how far it has to be; missing in the list of all entries, too"`
 
 	by *Reading
 }

@@ -291,7 +291,7 @@ func TestMakingAskedInParts(t *testing.T) {
 		return string(e.Encode())
 	}
 	want := making(nil)
-	for _, text := range []string{`"verdict": "refuted"`, `"verdict": "holds"`, `"asked": `} {
+	for _, text := range []string{`"verdict": "refuted"`, `"verdict": "tested"`, `"asked": `} {
 		if !strings.Contains(want, text) {
 			t.Errorf("no %s in\n%s", text, want)
 		}

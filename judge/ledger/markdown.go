@@ -188,7 +188,7 @@ func (l *Ledger) repairs() string {
 	if failing == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" With all repairs %d of the %d that fail or depend hold; of what holds as published they break %s.", mended, failing, cmp.Or(codes(broken), "nothing"))
+	return fmt.Sprintf(" %d claims fail or depend on a reading: with the repairs %d of them are tested without a counterexample, and of what passes as published they break %s.", failing, mended, cmp.Or(codes(broken), "nothing"))
 }
 
 // besideIn lists what runs in the published readings of entries and is not printed.

@@ -51,6 +51,20 @@ func (e *Entry) conclude() {
 		return
 	}
 	e.Verdict = Depends
+	var undecided []string
+	for _, r := range e.Readings {
+		if slices.Contains(by[r.Verdict], r.ID) && r.Verdict != Refuted && !r.decides() {
+			undecided = append(undecided, r.ID)
+		} else if slices.Contains(by[r.Verdict], r.ID) && r.Verdict != Refuted {
+			undecided = nil
+			break
+		}
+	}
+	if undecided != nil {
+		e.Verdict = Inconclusive
+		e.DependsOn = "refuted by " + strings.Join(by[Refuted], ", ") + "; not decided by " + strings.Join(undecided, ", ")
+		return
+	}
 	var list []string
 	for _, verdict := range verdicts {
 		switch {
@@ -61,6 +75,13 @@ func (e *Entry) conclude() {
 		}
 	}
 	e.DependsOn = strings.Join(list, "; ")
+}
+
+// decides reports whether r keeps an entry from being refuted: it is proved, or all cases were judged up to
+// the size of the largest failure that is known of the same statements.
+func (r *Reading) decides() bool {
+	return r.Verdict == Proved || len(r.Proofs) > 0 || r.Verdict == Tested && len(r.Search) > 0 &&
+		all(r.Search, func(s Search) bool { return s.Size > 0 && s.Size >= s.WantSize })
 }
 
 // repairs reports whether r, which is not refuted, repairs what is to blame, so that what

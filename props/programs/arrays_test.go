@@ -24,7 +24,7 @@ func TestArrayCounts(t *testing.T) {
 		{1, 0, 12, 7, 242, 328},
 		{1, 0, 5, 9, 32, 180},
 	}
-	for i, voc := range programs.SmallArrays() {
+	for i, voc := range programs.SmallArrays()[:3] {
 		var got []int
 		for size := range want[i] {
 			got = append(got, len(all(voc, size)))

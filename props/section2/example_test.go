@@ -19,15 +19,15 @@ func Example() {
 		fmt.Printf("%-13s  %v in %d cases\n", r.ID, r.Result, r.Generated)
 	}
 	// Output:
-	// lemma-2.1      holds in 100 cases
-	// corollary-2.2  holds in 100 cases
-	// correctness    holds in 100 cases
-	// completeness   holds in 100 cases
-	// lockstep       holds in 100 cases
-	// determinism    holds in 100 cases
-	// progress       holds in 100 cases
-	// monotony       holds in 100 cases
-	// exclusivity    holds in 100 cases
+	// lemma-2.1      tested in 100 cases
+	// corollary-2.2  tested in 100 cases
+	// correctness    tested in 100 cases
+	// completeness   tested in 100 cases
+	// lockstep       tested in 100 cases
+	// determinism    tested in 100 cases
+	// progress       tested in 100 cases
+	// monotony       tested in 100 cases
+	// exclusivity    tested in 100 cases
 }
 
 // Every statement is checked on all programs up to a size.
@@ -39,14 +39,14 @@ func ExampleStandard_exhaustive() {
 		fmt.Println(r.ID, r.Result)
 	}
 	// Output:
-	// 287 programs, 1275 with a valuation, 1444 points of the lemmas
-	// lemma-2.1 holds
-	// corollary-2.2 holds
-	// correctness holds
-	// completeness holds
-	// lockstep holds
-	// determinism holds
-	// progress holds
-	// monotony holds
-	// exclusivity holds
+	// 304 programs, 1308 with a valuation, 2186 points of the lemmas
+	// lemma-2.1 tested
+	// corollary-2.2 tested
+	// correctness tested
+	// completeness tested
+	// lockstep tested
+	// determinism tested
+	// progress tested
+	// monotony tested
+	// exclusivity tested
 }

@@ -19,23 +19,23 @@ func Example() {
 		fmt.Printf("%-18s  %v in %d cases\n", r.ID, r.Result, r.Generated)
 	}
 	// Output:
-	// lemma-2.1           holds in 300 cases
-	// corollary-2.2       holds in 300 cases
-	// read-over-write     holds in 300 cases
-	// bounds              holds in 300 cases
-	// strict              holds in 300 cases
-	// delta               holds in 300 cases
-	// delta-substitution  holds in 300 cases
-	// length              holds in 300 cases
-	// correctness         holds in 300 cases
-	// completeness        holds in 300 cases
-	// lockstep            holds in 300 cases
-	// determinism         holds in 300 cases
-	// progress            holds in 300 cases
-	// monotony            holds in 300 cases
-	// exclusivity         holds in 300 cases
-	// natural             holds in 300 cases
-	// messages            holds in 300 cases
+	// lemma-2.1           tested in 300 cases
+	// corollary-2.2       tested in 300 cases
+	// read-over-write     tested in 300 cases
+	// bounds              tested in 300 cases
+	// strict              tested in 300 cases
+	// delta               tested in 300 cases
+	// delta-substitution  tested in 300 cases
+	// length              tested in 300 cases
+	// correctness         tested in 300 cases
+	// completeness        tested in 300 cases
+	// lockstep            tested in 300 cases
+	// determinism         tested in 300 cases
+	// progress            tested in 300 cases
+	// monotony            tested in 300 cases
+	// exclusivity         tested in 300 cases
+	// natural             tested in 300 cases
+	// messages            tested in 300 cases
 }
 
 // Every statement is checked on all programs up to a size.
@@ -44,5 +44,5 @@ func ExampleStandard() {
 	_, scope := section21.Standard(language, spec.DefaultLimits()).Exhaustive(context.Background(), nil, 3, nil)
 	fmt.Println(scope.Programs, "programs,", scope.States, "with a valuation,", scope.Points, "points of the lemmas")
 	// Output:
-	// 56 programs, 292 with a valuation, 2847 points of the lemmas
+	// 80 programs, 388 with a valuation, 2847 points of the lemmas
 }

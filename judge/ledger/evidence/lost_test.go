@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tandem/judge/ledger"
+	"tandem/props"
 )
 
 // What each reading of the contracts verifies of what holds, as doc/frames.md says it: of the
