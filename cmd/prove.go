@@ -44,7 +44,7 @@ func (a *app) proveCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&opts.language, "language", strings.Join(names[:min(1, len(names))], ""), "the `NAME` of the language: "+strings.Join(names, ", "))
 	completes(cmd, "language", func() []string { return names })
-	opts.given.formulas(cmd)
+	opts.given.variants(a, cmd)
 	f.IntVar(&opts.checks, "checks", 1000, "random cases for each statement, of the search for a counterexample")
 	f.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	boundsOf(cmd).DurationVar(&opts.limits.Time, "time", opts.limits.Time, "time of checking a file of proofs")
@@ -72,8 +72,8 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if err != nil {
 		return err
 	}
-	given, err := a.given(opts.given)
-	if err != nil {
+	choice := languages.Choice{Language: l.Name, Bounds: languages.Standard()}
+	if err := a.chosen(opts.given, &choice); err != nil {
 		return err
 	}
 	if err := atLeast(0, "bound time", "time", opts.limits.Time); err != nil {
@@ -86,13 +86,19 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if theorems, err = selected(theorems, only); err != nil {
 		return err
 	}
-	formulas, err := l.Formulas(given)
+	formulas, err := l.Formulas(choice.Rules)
 	if err != nil {
 		return a.wrongRules(err)
 	}
-	chosen, err := languages.Of([]*languages.Language{l}, languages.Choice{Language: l.Name, Rules: given, Bounds: languages.Standard()})
+	chosen, err := languages.Of([]*languages.Language{l}, choice)
 	if err != nil {
 		return a.wrongRules(err)
+	}
+	if id := choice.Mutant + choice.Reading; id != "" {
+		if chosen.Variant.Formulas == nil {
+			return cli.Usagef("--with %s: it is not written as formulas, so that there is nothing to export", id)
+		}
+		formulas = chosen.Variant.Formulas()
 	}
 	if opts.save.Name != "" {
 		if err := opts.save.Folder(); err != nil {
@@ -113,7 +119,12 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	}()
 	ids := lists.Map(theorems, func(t proofs.Theorem) string { return t.Statement })
 	lim := spec.DefaultLimits()
+	small := 0
+	if !chosen.Standard() {
+		small = ledger.PlanOf(l.Name).Small
+	}
 	found, err := ledger.Check{
+		Small: small, Others: true,
 		Variant: chosen.Variant, Statements: props.Selected(chosen.Statements(lim), ids), Limits: lim,
 		Checks: opts.checks, Seed: opts.seed, Solver: solver.Opener{}, Watch: a.watch, Key: l.Name,
 	}.Run(ctx)

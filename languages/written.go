@@ -21,7 +21,9 @@ func Written(language, file string, of func(*texts.Language) *Variant) []spec.Mu
 				if err != nil {
 					panic(err)
 				}
-				return of(text)
+				v := of(text)
+				v.Formulas = text.Now()
+				return v
 			},
 		})
 	}

@@ -68,6 +68,9 @@ func Export(l *texts.Language) (files Files, err error) {
 			if line.Helper {
 				panic(&Refused{line.Target(), line.Formula.String(), "it is no rule by itself"})
 			}
+			if strings.Trim(line.ID, "-") == "" {
+				panic(&Refused{line.Target(), line.ID, "an ID has a letter"})
+			}
 			name := constructor(line.ID)
 			if other, ok := names[name]; ok && other != line.ID {
 				panic(&Refused{line.Target(), line.ID, "its name is that of " + other + " there"})
@@ -150,6 +153,7 @@ func configuration(language string, d *notation.Dialect) string {
 
 // rule returns a constructor.
 func (w *writer) rule(name, id string, f *notation.Formula) string {
+	w.sorted(f)
 	w.pattern = true
 	left := w.config(f.Left)
 	w.pattern = false
