@@ -311,6 +311,7 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 			check.Small-- // there are more programs
 		}
 		opts.Small = check.Small
+		check.Further = props.IDs(s.Statements(opts.limits())) // anchors compare with code and not with the paper
 	}
 	told := map[string]bool{}
 	var mu sync.Mutex

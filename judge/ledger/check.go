@@ -34,6 +34,8 @@ type Check struct {
 	Observe    func(props.Observed) // is told each random case; nil: nobody
 	// Small is the size of the search of all cases that comes before the random ones. 0: none comes.
 	Small int
+	// Further lists the statements that are searched further where one is refuted. nil: all.
+	Further []string
 	// Others: each counterexample is judged by the other statements, too.
 	Others bool
 	// Found is told of each case that refutes a statement, before it is made smaller. nil: nobody.
@@ -131,7 +133,7 @@ func (c Check) search(ctx context.Context) ([]props.Report, error) {
 		if again {
 			small.Size, random.Key = small.Size+1, c.Key+"/more"
 			random.From, random.Checks = c.Checks, Factor*c.Checks
-			small.Statements = c.open(all, drawn)
+			small.Statements = props.Selected(c.open(all, drawn), c.Further)
 			if len(small.Statements) == 0 {
 				break
 			}
@@ -144,7 +146,7 @@ func (c Check) search(ctx context.Context) ([]props.Report, error) {
 		props.TryOthers(ctx, all, c.Statements)
 		random.Statements = c.open(all, drawn)
 		if again {
-			random.Units = nil
+			random.Units, random.Statements = nil, props.Selected(random.Statements, c.Further)
 		}
 		reports, err = random.random(ctx)
 		if err != nil {
