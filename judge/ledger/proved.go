@@ -2,8 +2,11 @@ package ledger
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
+
+	"tandem/proofs"
 )
 
 // Proof is a statement that the kernel of a prover checked for all programs of a language.
@@ -34,13 +37,30 @@ func (p Proof) String() string {
 	return fmt.Sprintf("%s by %s of proofs/%s, checked by %s; %s%s", p.Statement, p.Theorem, p.File, p.Checker, axioms, rules)
 }
 
+// Rocq returns the statement as the file has it, in lines; none if it is not there.
+func (p Proof) Rocq() (lines []string) {
+	text, err := fs.ReadFile(proofs.Files(), p.File)
+	if err != nil {
+		return nil
+	}
+	_, rest, ok := strings.Cut(string(text), "Theorem "+p.Theorem+" ")
+	statement, _, end := strings.Cut(rest, "Proof.")
+	if !ok || !end {
+		return nil
+	}
+	for line := range strings.Lines("Theorem " + p.Theorem + " " + strings.TrimRight(statement, " \n")) {
+		lines = append(lines, strings.TrimRight(line, "\n"))
+	}
+	return lines
+}
+
 // Held reports whether a verdict says that it holds: of the cases that were checked, or of all.
 func Held(verdict string) bool { return verdict == Tested || verdict == Proved }
 
 // prove gives the verdict proved to readings of statements of which all statements are proved by that reading, and to
 // entries that such a reading decides. The error is of a statement
 // that is refuted, too: one of both is a mistake.
-func (l *Ledger) prove(proofs []Proof) error {
+func (l *Ledger) prove(of []Proof) error {
 	for _, e := range l.Entries {
 		if e.Kind == Rule || e.Kind == Clause || e.Kind == Definition {
 			continue // what statements are about
@@ -52,8 +72,8 @@ func (l *Ledger) prove(proofs []Proof) error {
 			}
 			var list []Proof
 			for _, id := range r.judges {
-				if i := slices.IndexFunc(proofs, func(p Proof) bool { return p.Language == e.Language && p.Statement == id && p.Reading == r.variant }); i >= 0 {
-					list = append(list, proofs[i])
+				if i := slices.IndexFunc(of, func(p Proof) bool { return p.Language == e.Language && p.Statement == id && p.Reading == r.variant }); i >= 0 {
+					list = append(list, of[i])
 				}
 			}
 			switch {

@@ -85,6 +85,7 @@ func TestGiven(t *testing.T) {
 		reason                string
 	}{
 		{"recursion", "recursion", "symbolic Return: ⟨(τ, ε)·Δ, σ, φ⟩ → ⟨Δ, σ, φ ∧ φ⟩", []string{"+ lemma-3.3", "+ corollary-3.4", "+ proposition-3.1", "+ corollary-3.2", "+ correctness", "+ completeness"}, "closures, another form of a path condition"},
+		{"parameters", "recursion", "symbolic Call: ⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ⟩ where P(ū) :: S' ∈ D and τ'(ū) = ē", []string{"+ lemma-3.3", "+ corollary-3.4", "- proposition-3.1: symbolic Call", "- corollary-3.2: symbolic Call", "- correctness: symbolic Call", "- completeness: concrete Call"}, "τ(u) of a parameter has local variables: the first half of Proposition 3.1 fails alone"},
 		{"late", "arrays", "symbolic If-T: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ ∧ bσ ∧ δ(b)σ⟩", []string{"+ lemma-2.1", "+ corollary-2.2", "+ strict", "+ delta", "+ delta-substitution", "+ correctness", "+ completeness"}, "errors, and conjuncts in another order"},
 		{"inputs", "basic+checks", "symbolic Input: ⟨x := *; S, σ, φ⟩ → ⟨S, σ[x := in#n][in#0 := n], φ ∧ φ⟩ where n = σ(in#0) + 1", []string{"+ correctness", "+ completeness"}, "both sides count alike"},
 		{"not counted", "basic+checks", "concrete Input: ⟨x := *; S, V⟩ → ⟨S, V[x := V(in#n)]⟩ where n = V(in#0) + 1", []string{"- correctness: symbolic Input", "- completeness: concrete Input"}, "one side does not count"},

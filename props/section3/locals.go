@@ -29,7 +29,7 @@ import (
 func proposition31(sem *Semantics, lim spec.Limits, printed bool) *props.Property[Case] {
 	p := &props.Property[Case]{
 		ID: "proposition-3.1", Name: "Proposition 3.1", Number: spec.Number{Kind: "proposition", Digits: "3.1"}, Cite: "§3",
-		Text: "in a reachable ⟨(τ, S)·Δ, σ, φ⟩ neither τ(u), for u in τ's domain, nor σ(x) contains local variables",
+		Text: "in a reachable ⟨(τ, S)·Δ, σ, φ⟩ neither τ(u), for u in τ's domain, nor σ(x) contains local variables; the domain of a τ is that of the call which made it",
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			return everywhere(ctx, sem, lim, k.Program, func(n int, c symstacks.Config) string {
 				if c.Delta.Empty() || printed && n == 0 {
