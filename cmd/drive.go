@@ -279,7 +279,11 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 		return cli.Status(cli.ExitInterrupted)
 	}
 	if err := lives.Close(); err != nil {
-		return &cli.Failure{Code: cli.ExitInconclusive, Msg: fmt.Sprintf("--engine %s: %v", o.Command, err)}
+		failed := &cli.Failure{Code: cli.ExitInconclusive, Msg: fmt.Sprintf("--engine %s: %v", o.Command, err)}
+		if d.Verdict != oracle.Wrong { // what was found wrong stays so
+			return failed
+		}
+		fmt.Fprintln(a.err, failed.Msg)
 	}
 	return judged(ctx, d.Verdict)
 }

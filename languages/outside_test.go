@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -64,6 +65,34 @@ func TestAnotherModule(t *testing.T) {
 	} {
 		if got := run(row.status, command, strings.Fields(row.args)...); !strings.Contains(got, row.want) {
 			t.Errorf("%s: got\n%swant %q", row.args, got, row.want)
+		}
+	}
+	eachCommand(t, dir, command)
+}
+
+// empty is what a message has that ends in a list of nothing.
+var empty = regexp.MustCompile(`panic|goroutine|takes +,|takes +found|there are *$|one of *$|: *;`)
+
+// eachCommand tries every command of a register with one foreign language, without anything and with a program:
+// none panics, and no message ends in an empty list.
+func eachCommand(t *testing.T, dir, command string) {
+	t.Helper()
+	help, err := exec.CommandContext(t.Context(), command, "help").CombinedOutput()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := regexp.MustCompile(`(?m)^  ([a-z]+)  +[A-Z]`).FindAllSubmatch(help, -1)
+	if len(names) < 10 {
+		t.Fatalf("found %d commands in\n%s", len(names), help)
+	}
+	for _, name := range names {
+		for _, args := range [][]string{{}, {"twice.lamp"}, {"--language", "lamp"}, {"--engine", "true"}, {"--list"}, {"--with", "x"}} {
+			cmd := exec.CommandContext(t.Context(), command, append([]string{string(name[1])}, args...)...)
+			cmd.Dir = dir
+			out, _ := cmd.CombinedOutput()
+			if code := cmd.ProcessState.ExitCode(); code == 6 || code < 0 || empty.Match(out) {
+				t.Errorf("%s %s: status %d\n%s", name[1], strings.Join(args, " "), code, out)
+			}
 		}
 	}
 }
