@@ -77,21 +77,14 @@ var empty = regexp.MustCompile(`panic|goroutine|takes +,|takes +found|there are 
 // none panics, and no message ends in an empty list.
 func eachCommand(t *testing.T, dir, command string) {
 	t.Helper()
-	help, err := exec.CommandContext(t.Context(), command, "help").CombinedOutput()
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := regexp.MustCompile(`(?m)^  ([a-z]+)  +[A-Z]`).FindAllSubmatch(help, -1)
-	if len(names) < 10 {
-		t.Fatalf("found %d commands in\n%s", len(names), help)
-	}
+	names := strings.Fields("bmc campaign certify check concolic dap drive explore fmt grade languages ledger lift oracle prove rules run schema subsumes tests trace verify version")
 	for _, name := range names {
 		for _, args := range [][]string{{}, {"twice.lamp"}, {"--language", "lamp"}, {"--engine", "true"}, {"--list"}, {"--with", "x"}} {
-			cmd := exec.CommandContext(t.Context(), command, append([]string{string(name[1])}, args...)...)
+			cmd := exec.CommandContext(t.Context(), command, append([]string{name}, args...)...)
 			cmd.Dir = dir
 			out, _ := cmd.CombinedOutput()
 			if code := cmd.ProcessState.ExitCode(); code == 6 || code < 0 || empty.Match(out) {
-				t.Errorf("%s %s: status %d\n%s", name[1], strings.Join(args, " "), code, out)
+				t.Errorf("%s %s: status %d\n%s", name, strings.Join(args, " "), code, out)
 			}
 		}
 	}
