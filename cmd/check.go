@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -15,9 +16,14 @@ import (
 	"tandem/cmd/memory"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/internal/outfile"
 	"tandem/judge/ledger"
+	"tandem/judge/shapes"
+	"tandem/lang"
+	"tandem/lang/syntax"
 	"tandem/languages"
+	"tandem/languages/tdm"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -311,6 +317,9 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 			check.Small-- // there are more programs
 		}
 		opts.Small = check.Small
+		if check.Shaped, err = a.shaped(s, opts.Seed); err != nil {
+			return nil, err
+		}
 		check.Further = props.IDs(s.Statements(opts.limits())) // anchors compare with code and not with the paper
 	}
 	told := map[string]bool{}
@@ -341,6 +350,26 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	c := &report.Checked{Chosen: s, Flags: a.flagsOf(s), Options: opts.CheckOptions, Limits: opts.limits(), Found: found}
 	(&report.Page{W: a.err}).Throughput(c, time.Since(start))
 	return c, nil
+}
+
+// shaped returns cases of programs made of the patterns of the rules that are given; nil where none are.
+func (a *app) shaped(s *languages.Chosen, seed uint64) (iter.Seq[any], error) {
+	if s.Given == nil || s.Syntax != tdm.Syntax {
+		return nil, nil
+	}
+	text, err := s.Language.Formulas(s.Given)
+	if err != nil {
+		return nil, a.wrongRules(err)
+	}
+	forms := lists.Map(text.Forms, func(d *lang.FormDecl) *syntax.Shape { return d.Shape })
+	return func(yield func(any) bool) {
+		for c := range shapes.Made(text, seed, forms, func(string) bool { return false }) {
+			k, err := tdm.FoundOf(spec.Found{Program: c.Program, Values: c.Input}, text.Forms)
+			if err == nil && !yield(k) {
+				return
+			}
+		}
+	}, nil
 }
 
 // checked writes what was found; the error is the exit status, the worst of all.

@@ -123,8 +123,12 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if !chosen.Standard() {
 		small = ledger.PlanOf(l.Name).Small
 	}
+	shaped, err := a.shaped(chosen, opts.seed)
+	if err != nil {
+		return err
+	}
 	found, err := ledger.Check{
-		Small: small, Others: true,
+		Small: small, Others: true, Shaped: shaped,
 		Variant: chosen.Variant, Statements: props.Selected(chosen.Statements(lim), ids), Limits: lim,
 		Checks: opts.checks, Seed: opts.seed, Solver: solver.Opener{}, Watch: a.watch, Key: l.Name,
 	}.Run(ctx)

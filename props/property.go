@@ -61,6 +61,7 @@ type Counterexample struct {
 	Before  *Shown        `json:"beforeShrinking,omitempty" jsonschema:"the case that was found first"`
 	Upto    int           `json:"exhaustive,omitempty" jsonschema:"the size of the exhaustive search that found it; none: another way"`
 	Fired   []string      `json:"fired,omitempty" jsonschema:"the rules that took part in judging the case; missing: it was found before that was kept, or none did"`
+	Shaped  bool          `json:"shaped,omitempty" jsonschema:"it was made of the pattern of a rule that is given"`
 	Of      string        `json:"foundOf,omitempty" jsonschema:"the statement of which it was found first; none: this one"`
 
 	given any // the case, to be judged by other statements; nil: it was read from a file

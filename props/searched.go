@@ -15,11 +15,12 @@ import (
 const (
 	Random = "random" // drawn by a seed
 	Small  = "all"    // enumerated up to a size
+	Shaped = "shaped" // made of the patterns of rules
 )
 
 // Searched is cases on which a statement was judged, all found in one way.
 type Searched struct {
-	How        string `json:"how" jsonschema:"random, or all: up to a size"`
+	How        string `json:"how" jsonschema:"random; all: up to a size; shaped: made of the patterns of the rules that are given"`
 	Cases      int    `json:"cases" jsonschema:"that were judged"`
 	Discarded  int    `json:"discarded,omitempty" jsonschema:"of them, those about which the statement says nothing"`
 	Undecided  int    `json:"undecided,omitempty" jsonschema:"of them, those that were not decided"`
@@ -30,8 +31,11 @@ type Searched struct {
 
 // String says it in words: all 3,576 up to size 4.
 func (s Searched) String() string {
-	if s.How == Random {
+	switch s.How {
+	case Random:
 		return Thousands(s.Cases) + " random"
+	case Shaped:
+		return Thousands(s.Cases) + " of the rule's pattern"
 	}
 	return fmt.Sprintf("all %s up to size %d", Thousands(s.Cases), s.Size)
 }

@@ -117,6 +117,9 @@ func size(x *props.Counterexample) string {
 	if x.Upto > 0 {
 		text += fmt.Sprintf(" of all up to size %d", x.Upto)
 	}
+	if x.Shaped {
+		text += " of those made of the pattern of a rule"
+	}
 	if x.Of != "" {
 		text += " of " + x.Of
 	}

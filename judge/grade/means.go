@@ -4,34 +4,14 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
+	"tandem/judge/shapes"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
-
-// Meaning is statements of the language, without the answer, that end as a statement of a
-// declared form does, or as a call: so the runs of all programs that are made by chance are
-// known.
-type Meaning struct {
-	// As is these statements: $[S1] stands for what the part S1 of the form is. Of a
-	// call they are about the procedures that are made: $[x] and $[y] are the actual
-	// parameters, $[S] is the body, whose parameters are u and v.
-	As   string `json:"as"`
-	Vars string `json:"vars"` // declares the variables that As has of its own
-}
-
-// of returns the statements, of parts.
-func (m Meaning) of(parts map[string]string) string {
-	var list []string
-	for letter, text := range parts {
-		list = append(list, "$["+letter+"]", text)
-	}
-	return strings.NewReplacer(list...).Replace(m.As) // $[…] in parts stays: it reads once
-}
 
 // meantEach is how many programs are made of the forms of the task, and of each rule of
 // an answer, and maxMeant bounds their runs, in steps.
@@ -53,6 +33,24 @@ func (j *rulesJudge) forms() []*syntax.Shape {
 	return list
 }
 
+// shaped runs programs that are made of the patterns of the answer's own rules. It is the first finding; nil
+// if the sides do not part on any.
+func (j *rulesJudge) shaped(ctx context.Context, text *texts.Language, v *languages.Variant) *finding {
+	for c := range shapes.Made(text, j.options.Seed, j.forms(), func(target string) bool { return find(j.task, target) != nil }) {
+		if p := j.run(ctx, text, v, c); p != nil {
+			if program, _, err := j.start(text, v, c); err == nil {
+				c.Program = program.Lang().String() // as people write it
+			}
+			f := j.told(text, "Lockstep, the step of both theorems' proofs,", c, p)
+			return &f
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
 // meant compares programs that are made by chance with what they mean, on one side: those
 // with the forms of the task, and those of the patterns of the answer's rules. It is the
 // first finding; nil if there is none.
@@ -62,8 +60,8 @@ func (j *rulesJudge) meant(ctx context.Context, side string, text *texts.Languag
 	}
 	forms := j.forms()
 	for i, form := range forms {
-		if f := j.meantOf(ctx, uint64(i), side, text, mine, plain, func(s *shape) string {
-			return s.any(form) + " " + s.some()
+		if f := j.meantOf(ctx, uint64(i), side, text, mine, plain, func(s *shapes.Shape) string {
+			return s.Any(form) + " " + s.Some()
 		}); f != nil {
 			return f
 		}
@@ -72,8 +70,8 @@ func (j *rulesJudge) meant(ctx context.Context, side string, text *texts.Languag
 		if l.Side != side || !l.Changed || !l.Formula.Rule || find(j.task, l.Target()) != nil {
 			continue
 		}
-		if f := j.meantOf(ctx, uint64(len(forms)+i), side, text, mine, plain, func(s *shape) string {
-			return s.statements(running(l.Formula.Left.Kids[0]))
+		if f := j.meantOf(ctx, uint64(len(forms)+i), side, text, mine, plain, func(s *shapes.Shape) string {
+			return s.Pattern(l.Formula)
 		}); f != nil {
 			return f
 		}
@@ -82,7 +80,7 @@ func (j *rulesJudge) meant(ctx context.Context, side string, text *texts.Languag
 }
 
 // meantOf is meant of the programs that a function makes, smaller ones first.
-func (j *rulesJudge) meantOf(ctx context.Context, of uint64, side string, text *texts.Language, mine, plain *languages.Variant, statements func(*shape) string) *finding {
+func (j *rulesJudge) meantOf(ctx context.Context, of uint64, side string, text *texts.Language, mine, plain *languages.Variant, statements func(*shapes.Shape) string) *finding {
 	type pair struct {
 		program, like string
 		inputs        []string
@@ -90,17 +88,17 @@ func (j *rulesJudge) meantOf(ctx context.Context, of uint64, side string, text *
 	var list []pair
 	forms := j.forms()
 	for n := range meantEach {
-		made := func(means map[string]Meaning) (*shape, string) { // the same choices, however it is written
-			s := &shape{chance: rand.New(rand.NewPCG(j.options.Seed, of<<32|uint64(n))), forms: forms, letters: map[string]string{}, means: means, plain: n == 0}
+		made := func(means map[string]shapes.Meaning) (*shapes.Shape, string) { // the same choices, however it is written
+			s := &shapes.Shape{Chance: rand.New(rand.NewPCG(j.options.Seed, of<<32|uint64(n))), Forms: forms, Means: means, Plain: n == 0}
 			S := statements(s)
-			return s, s.program(S)
+			return s, s.Program(S)
 		}
 		s, program := made(nil)
-		if s.failed || s.size > maxShape {
+		if s.Failed() {
 			return nil // no program has what the pattern has
 		}
 		_, like := made(j.table.Means)
-		list = append(list, pair{program, like, s.inputs()})
+		list = append(list, pair{program, like, s.Inputs()})
 	}
 	slices.SortStableFunc(list, func(a, b pair) int { return len(a.program) - len(b.program) })
 	for _, p := range list {

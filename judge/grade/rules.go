@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/judge/shapes"
 	"tandem/languages"
 	"tandem/spec/notation/texts"
 )
@@ -20,7 +21,7 @@ type RulesTable struct {
 	Runs []Known `json:"runs"`
 	// Means says, by the keyword of a form, or as call, what such statements mean, where
 	// answers have both sides.
-	Means map[string]Meaning `json:"means"`
+	Means map[string]shapes.Meaning `json:"means"`
 }
 
 // RulesPart is a part that asks for rules or clauses.

@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"errors"
+	"iter"
 	"slices"
 	"time"
 
@@ -34,6 +35,8 @@ type Check struct {
 	Observe    func(props.Observed) // is told each random case; nil: nobody
 	// Small is the size of the search of all cases that comes before the random ones. 0: none comes.
 	Small int
+	// Shaped is cases of programs made of the patterns of the rules that are given: they come between. nil: none.
+	Shaped iter.Seq[any]
 	// Further lists the statements that are searched further where one is refuted. nil: all.
 	Further []string
 	// Others: each counterexample is judged by the other statements, too.
@@ -144,6 +147,10 @@ func (c Check) search(ctx context.Context) ([]props.Report, error) {
 		}
 		all = instead(all, reports)
 		props.TryOthers(ctx, all, c.Statements)
+		if !again {
+			drawn = c.shaped(ctx, c.open(all))
+			props.TryOthers(ctx, drawn, c.Statements)
+		}
 		random.Statements = c.open(all, drawn)
 		if again {
 			random.Units, random.Statements = nil, props.Selected(random.Statements, c.Further)
@@ -164,6 +171,38 @@ func (c Check) search(ctx context.Context) ([]props.Report, error) {
 		all = props.Join(all, r)
 	}
 	return props.Among(all, c.Statements), nil
+}
+
+// shaped returns the reports on the cases Shaped of those of the statements that are about such cases.
+func (c Check) shaped(ctx context.Context, statements []props.Checkable) (reports []props.Report) {
+	if c.Shaped == nil {
+		return nil
+	}
+	for _, s := range statements {
+		var list []props.Report
+		for k := range c.Shaped {
+			r, err := s.Given(ctx, k)
+			if err != nil || ctx.Err() != nil {
+				break
+			}
+			r.By(props.Searched{How: props.Shaped})
+			if x := r.Counterexample; x != nil {
+				x.Shaped = true
+				c.tell(r.ID, x.Case)
+			}
+			if list = props.Join(list, r); r.Counterexample != nil {
+				break
+			}
+		}
+		reports = append(reports, list...)
+	}
+	return reports
+}
+
+func (c Check) tell(id string, k props.Shown) {
+	if c.Found != nil {
+		c.Found(id, k)
+	}
 }
 
 // open lists the statements that none of the reports refutes.

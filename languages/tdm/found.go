@@ -2,19 +2,17 @@ package tdm
 
 import (
 	"tandem/lang"
-	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/props/sections"
 	"tandem/spec"
 )
 
 // Found returns a case that is written down: a program and its initial valuation.
-func Found(f spec.Found) (any, error) {
-	tree, err := syntax.Parse(f.Statement, []byte(f.Program))
-	if err != nil {
-		return nil, err
-	}
-	p, err := lang.Check(tree)
+func Found(f spec.Found) (any, error) { return FoundOf(f, nil) }
+
+// FoundOf returns Found of a program in which statements of the forms may stand.
+func FoundOf(f spec.Found, forms []*lang.FormDecl) (any, error) {
+	p, err := read(f.Statement, []byte(f.Program), forms)
 	if err != nil {
 		return nil, err
 	}
@@ -25,6 +23,6 @@ func Found(f spec.Found) (any, error) {
 	if f.Heap != "" {
 		in.Heap, in.HeapFile = []byte(f.Heap), "heap"
 	}
-	V, _, err := Initial(Program{p, tree, nil}, in)
-	return sections.Case{Program: p, Initial: V}, err
+	V, _, err := Initial(p, in)
+	return sections.Case{Program: p.Program, Initial: V}, err
 }

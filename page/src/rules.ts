@@ -6,7 +6,7 @@ import type { Page, Shown } from './page';
 
 interface Language { name: string; title: string; rules: string; statements: { id: string; name: string; cite: string; statement: string }[] }
 interface Report {
-  id: string; verdict: string; held: number;
+  id: string; verdict: string; scope?: { how: string; cases: number; size?: number }[];
   counterexample?: { case: { program?: string; input?: string }; reason: string };
 }
 interface Check { checks: { reports: Report[] }[] }
@@ -65,11 +65,15 @@ export async function showRules(page: Page, into: HTMLElement): Promise<Shown | 
     const body = h('tbody', {});
     results.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, ['Statement', 'Verdict'].map(t => h('th', { scope: 'col' }, t)))), body));
     try {
+      const refuted: string[] = []; // their counterexamples are tried on the others, too
       for (const [i, s] of of.statements.entries()) {
         bar.value = i;
-        const answer = await page.behind.run(['check', '--language', of.name, '--with', myRules, '--only', s.id, '--checks', String(cases), '--json'], files());
+        const answer = await page.behind.run(['check', '--language', of.name, '--with', myRules, '--only', [s.id, ...refuted].join(','), '--checks', String(cases), '--json'], files());
         if (tell(answer.code, answer.err)) break;
-        for (const r of (JSON.parse(answer.out) as Check).checks.flatMap(c => c.reports)) body.append(row(s.name, s.statement, r));
+        for (const r of (JSON.parse(answer.out) as Check).checks.flatMap(c => c.reports).filter(r => r.id === s.id)) {
+          body.append(row(s.name, s.statement, r));
+          if (r.verdict === 'refuted') refuted.push(s.id);
+        }
       }
     } catch (e) {
       said.textContent = e instanceof Stopped ? 'Stopped: the statements below are those that were checked.' : (e as Error).message;
@@ -81,7 +85,7 @@ export async function showRules(page: Page, into: HTMLElement): Promise<Shown | 
   function row(name: string, statement: string, r: Report) {
     const c = r.counterexample;
     return h('tr', {}, h('th', { scope: 'row', class: 'statement' }, name, h('div', { class: 'formula' }, statement)),
-      h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'tested' ? 'good' : '' }, r.verdict), ` ${r.held} cases`,
+      h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'tested' ? 'good' : '' }, r.verdict), ` ${(r.scope ?? []).map(of => of.how === 'random' ? `${of.cases} random` : `all ${of.cases} up to size ${of.size}`).join('; ')}`,
         c && h('div', {}, c.reason, c.case.program && h('pre', {}, c.case.program), c.case.input && h('div', {}, c.case.input),
           c.case.program && button('Step through it', () => page.change({ view: 'step', file: 'counterexample.tdm', program: c.case.program!, heap: '', reads: '', inputs: c.case.input ?? '', step: 1 << 20 })))));
   }
