@@ -23,7 +23,6 @@ import (
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"
-	"tandem/languages/tdm"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -354,7 +353,7 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 
 // shaped returns cases of programs made of the patterns of the rules that are given; nil where none are.
 func (a *app) shaped(s *languages.Chosen, seed uint64) (iter.Seq[any], error) {
-	if s.Given == nil || s.Syntax != tdm.Syntax {
+	if s.Given == nil || s.Case == nil {
 		return nil, nil
 	}
 	text, err := s.Language.Formulas(s.Given)
@@ -364,7 +363,7 @@ func (a *app) shaped(s *languages.Chosen, seed uint64) (iter.Seq[any], error) {
 	forms := lists.Map(text.Forms, func(d *lang.FormDecl) *syntax.Shape { return d.Shape })
 	return func(yield func(any) bool) {
 		for c := range shapes.Made(text, seed, forms, func(string) bool { return false }) {
-			k, err := tdm.FoundOf(spec.Found{Program: c.Program, Values: c.Input}, text.Forms)
+			k, err := s.Case(spec.Found{Program: c.Program, Values: c.Input}, text.Forms)
 			if err == nil && !yield(k) {
 				return
 			}

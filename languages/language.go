@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"tandem/explore/solver"
+	"tandem/lang"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
@@ -46,8 +47,9 @@ type Language struct {
 	// nil: none.
 	Mutants  func() []spec.Mutant[*Variant]
 	Readings func() []spec.Reading[*Variant]
-	// Case is a case that somebody found, as the statements take it. nil: the readings have none.
-	Case func(spec.Found) (any, error)
+	// Case is a case that somebody found, as the statements take it; in its program statements of the forms
+	// may stand. nil: nobody finds any.
+	Case func(f spec.Found, forms []*lang.FormDecl) (any, error)
 	// Examples are those that its section prints, run anew. nil: none.
 	Examples Examples
 	// Grid is Examples by all choices that the paper leaves open. nil: none.

@@ -169,7 +169,7 @@ func (s section) given(ctx context.Context, file string, l *languages.Language, 
 	if err != nil {
 		return props.Report{}, nil, err
 	}
-	k, err := l.Case(spec.Found{Statement: "program", Program: text.text, Values: in.text})
+	k, err := l.Case(spec.Found{Statement: "program", Program: text.text, Values: in.text}, nil)
 	if err != nil {
 		return props.Report{}, nil, fmt.Errorf("%s:%d:%d: %w", file, in.line, in.col, err)
 	}

@@ -66,7 +66,7 @@ func TestClaimsOfAddedLanguage(t *testing.T) {
 		t.Errorf("-want +got\n%s", diff)
 	}
 	text := string((&Ledger{Entries: list}).Markdown())
-	for _, part := range []string{"# The ledger: Somebody, A Paper\n", "## §9 (language added)\n", "Claims: 2 holds. Rules and clauses: 1 holds.\n"} {
+	for _, part := range []string{"# The ledger: Somebody, A Paper\n", "## §9 (language added)\n", "Claims: 2 tested. Rules and clauses: 1 tested.\n"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}

@@ -49,7 +49,7 @@ func TestProofs(t *testing.T) {
 			got = append(got, strings.Join([]string{e.ID, e.Verdict, r.ID, r.Verdict}, " | "))
 		}
 	}
-	want := []string{"theorem-1.1 | refuted | published | refuted", "theorem-1.1 | refuted | repaired | proved", "numbers/symbolic/R | holds | published | holds"}
+	want := []string{"theorem-1.1 | refuted | published | refuted", "theorem-1.1 | refuted | repaired | proved", "numbers/symbolic/R | tested | published | tested"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
@@ -77,9 +77,9 @@ func TestNew(t *testing.T) {
 	}
 	want := []string{
 		"theorem-1.1 | published | refuted | 3 | 4, all up to size 9",
-		"theorem-1.1 | repaired | holds |  | 9, all up to size 9",
+		"theorem-1.1 | repaired | tested |  | 9, all up to size 9",
 		"theorem-1.1 killed a",
-		"numbers/symbolic/R | published | holds |  | 2 statements, each at least 9, all up to size 9",
+		"numbers/symbolic/R | published | tested |  | 2 statements, each at least 9, all up to size 9",
 		"numbers/symbolic/R killed a", "numbers/symbolic/R survives b",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -93,7 +93,7 @@ func TestNew(t *testing.T) {
 		t.Errorf("the same evidence gives other bytes: %v", err)
 	}
 	for _, text := range []string{
-		"Claims: 1 refuted. Rules and clauses: 1 holds. With all repairs 1 of the 1 that fail or depend hold; of what holds as published they break nothing.\n",
+		"Claims: 1 refuted. Rules and clauses: 1 tested. Claims that fail or depend on a reading: 1. With the repairs 1 of them are tested without a counterexample; of what passes as published the repairs break nothing.\n",
 		"- refuted: `theorem-1.1` by `3`; to blame: no one rule\n", "numbers 2 of 3 (`b` survive).\n",
 	} {
 		if !strings.Contains(string(l.Markdown()), text) {
@@ -170,7 +170,11 @@ func TestSearchedFarEnough(t *testing.T) {
 // the reading; what no words of the text say counts for nothing.
 func TestDependsOnTheReading(t *testing.T) {
 	read := func(id, from, verdict, variant string) *Reading {
-		return &Reading{ID: id, From: from, Verdict: verdict, variant: variant}
+		return &Reading{ID: id, From: from, Verdict: verdict, variant: variant, Search: []Search{{Size: 5, WantSize: 4}}}
+	}
+	random := func(r *Reading) *Reading {
+		r.Search = []Search{{Random: 300}}
+		return r
 	}
 	of := func(r *Reading, entries ...string) *Reading { // of which the first one fails alone
 		r.replaces, r.failing = entries, entries[:1]
@@ -190,11 +194,12 @@ func TestDependsOnTheReading(t *testing.T) {
 		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", Refuted, "o")}, Refuted, "both fail"},
 		{[]*Reading{read(Published, "§1", Refuted, "p"), read(Repaired, "", Tested, "")}, Refuted, "a repair is no reading"},
 		{[]*Reading{read(Published, "§1", NotRun, "p"), read(Repaired, "", Tested, "")}, NotRun, "nothing was run as printed"},
-		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", TooShort, "o")}, Depends, "the other one may hold"},
+		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", TooShort, "o")}, Inconclusive, "nothing decides the other one"},
 		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Tested, "o"), "S")}, Refuted, "R is to blame, and repaired in the other one"},
 		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Tested, "o"), "R", "T")}, Depends, "R is to blame, and the other one has another R"},
 		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R", "S"), of(read("other", "§1", Tested, "o"), "R")}, Refuted, "the other one is the published one with S repaired"},
-		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R"), of(read("other", "§1", TooShort, "o"), "R")}, Depends, "the other one has another R, and may hold"},
+		{[]*Reading{of(read(Published, "§1", Refuted, "p"), "R"), of(read("other", "§1", TooShort, "o"), "R")}, Inconclusive, "the other one has another R, and nothing decides it"},
+		{[]*Reading{read(Published, "§1", Refuted, "p"), random(read("other", "§1", Tested, "o"))}, Inconclusive, "random cases alone decide nothing"},
 		{[]*Reading{ours(read(Published, "§1", Tested, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R")}, Refuted, "nobody says the R of the published one, and as the other one has it it fails"},
 		{[]*Reading{ours(read(Published, "§1", Tested, "p"), "R"), of(read("other", "§1", Refuted, "o"), "R"), of(read("third", "§1", Tested, "t"), "R")}, Depends, "a third one holds"},
 	} {
@@ -307,7 +312,7 @@ func TestDifferences(t *testing.T) {
 		{"same", func(*Evidence) {}, "", "nothing"},
 		{"count", func(e *Evidence) { e.Runs[0].Reports[0].Held-- }, "numbers, exhaustive, size 9: holds by other cases: 5 held of 9, and 6 of 9 before", "a case was judged otherwise"},
 		{"rule", func(e *Evidence) { e.Runs[0].Reports[0].Evidence.Symbolic.Add("R") }, "holds by other cases", "a rule fired once more"},
-		{"verdict", func(e *Evidence) { e.Runs[0].Reports[0].Verdict = "inconclusive" }, "holds inconclusive, and holds before", "the conclusion is another one"},
+		{"verdict", func(e *Evidence) { e.Runs[0].Reports[0].Verdict = "inconclusive" }, "holds inconclusive, and tested before", "the conclusion is another one"},
 		{"size", func(e *Evidence) { e.Runs[0].Size = 8 }, "size 8", "less was looked at"},
 		{"scope", func(e *Evidence) { e.Runs[0].Scope.States = 8 }, "other seeds, sizes", "less was looked at"},
 		{"run", func(e *Evidence) { e.Runs = e.Runs[:1] }, "1 runs, and 2 before", "a reading was not checked"},

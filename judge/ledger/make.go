@@ -264,7 +264,7 @@ func (m Making) found(ctx context.Context, l *languages.Language, statements []p
 			if f.Statement != s.Info().ID {
 				continue
 			}
-			k, err := l.Case(f)
+			k, err := l.Case(f, nil)
 			if err != nil {
 				return nil, err
 			}

@@ -188,7 +188,7 @@ func (l *Ledger) repairs() string {
 	if failing == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" %d claims fail or depend on a reading: with the repairs %d of them are tested without a counterexample, and of what passes as published they break %s.", failing, mended, cmp.Or(codes(broken), "nothing"))
+	return fmt.Sprintf(" Claims that fail or depend on a reading: %d. With the repairs %d of them are tested without a counterexample; of what passes as published the repairs break %s.", failing, mended, cmp.Or(codes(broken), "nothing"))
 }
 
 // besideIn lists what runs in the published readings of entries and is not printed.

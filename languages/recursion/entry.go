@@ -23,7 +23,7 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "recursion", Title: "language with procedures", Paper: languages.FormallyExplained, Sections: []string{"§3"}, Numbered: true,
-		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
+		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "recursion/symstacks", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "recursion/stacks", On: []string{"concrete"}},
@@ -63,7 +63,7 @@ func Language() *languages.Language {
 func WithArrays() *languages.Language {
 	return &languages.Language{
 		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
-		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
+		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.RecursiveArrays(), Small: programs.SmallRecursivesArrays()}
 		}, nil),

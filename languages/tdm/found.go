@@ -7,11 +7,9 @@ import (
 	"tandem/spec"
 )
 
-// Found returns a case that is written down: a program and its initial valuation.
-func Found(f spec.Found) (any, error) { return FoundOf(f, nil) }
-
-// FoundOf returns Found of a program in which statements of the forms may stand.
-func FoundOf(f spec.Found, forms []*lang.FormDecl) (any, error) {
+// Found returns a case that is written down: a program, in which statements of the forms may stand, and its
+// initial valuation.
+func Found(f spec.Found, forms []*lang.FormDecl) (any, error) {
 	p, err := read(f.Statement, []byte(f.Program), forms)
 	if err != nil {
 		return nil, err

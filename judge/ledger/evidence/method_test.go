@@ -335,7 +335,7 @@ func TestRepairedOnWrittenCases(t *testing.T) {
 		}
 		for _, r := range l.AllReadings() {
 			for _, f := range r.Found {
-				k, err := l.Case(f)
+				k, err := l.Case(f, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

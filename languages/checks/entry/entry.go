@@ -175,6 +175,7 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 		with.Definitions = languages.DefinitionsOf("basic" + checks.Suffix)
 	}
 	if l.Syntax != nil {
+		with.Case = l.Case
 		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)
 	}
 	if l.Grammar != nil {

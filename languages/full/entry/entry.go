@@ -24,7 +24,7 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"}, Composed: true,
-		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
+		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Full(), Small: programs.SmallFull()}
 		}, nil),

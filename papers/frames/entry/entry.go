@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"tandem/explore/solver"
+	"tandem/lang"
 	"tandem/lang/contracts"
 	"tandem/lang/syntax"
 	"tandem/languages"
@@ -33,7 +34,7 @@ func Language() *languages.Language {
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return spec.Readings(frames.Readings(), variant)
 		},
-		Case: func(f spec.Found) (any, error) { return judged.Main{Whole: f.Program}, nil },
+		Case: func(f spec.Found, _ []*lang.FormDecl) (any, error) { return judged.Main{Whole: f.Program}, nil },
 	}
 }
 
