@@ -17,7 +17,6 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/internal/lists"
-	"tandem/internal/outfile"
 	"tandem/judge/ledger"
 	"tandem/judge/shapes"
 	"tandem/lang"
@@ -41,8 +40,6 @@ type checkOptions struct {
 	chosen     languages.Choice // what it names
 	trial      trialOptions
 	list, json bool
-	observe    cli.Target           // the file for the random cases
-	observed   *report.Observations // nil: none are kept
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -69,8 +66,6 @@ func (a *app) checkCommand() *cobra.Command {
 			opts.exhaustive = given("exhaustive")
 			opts.small = !quick && !opts.exhaustive && (opts.chosen.Rules != nil || opts.Mutant != "" || opts.Reading != "" || !given("checks"))
 			switch {
-			case opts.observe.Name != "" && (opts.exhaustive || given("resume")):
-				return cli.Usagef("--observe writes random cases that are judged now: it does not go with --exhaustive or --resume")
 			case quick && (opts.exhaustive || given("checks") || given("resume")):
 				return cli.Usagef("--quick says how much is checked: it does not go with --checks, --exhaustive or --resume")
 			case opts.exhaustive && (given("checks") || given("seed")):
@@ -102,7 +97,6 @@ func (a *app) checkCommand() *cobra.Command {
 	completes(cmd, "language", func() []string { return append(able, allLanguages) })
 	opts.save.Flag(cmd, "resume", "", "keep in this `file` how far the check is, and go on from there if it is not\nat its end")
 	opts.cases.Flag(cmd, "save", "", "write each program that refutes a statement to this `DIR`, with the command that\nreplays it in its first line")
-	opts.observe.Flag(cmd, "observe", "", "write each random case with its verdict into this `file`, as lines of JSON\nthat Tyche shows")
 	opts.given.variants(a, cmd)
 	opts.solver.twoFlags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
@@ -207,13 +201,6 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	if err != nil {
 		return err
 	}
-	to, err := opts.observe.At(a.files, outfile.Lines())
-	if err != nil {
-		return err
-	}
-	if to != nil {
-		opts.observed = &report.Observations{Seed: opts.Seed}
-	}
 	var all []*report.Checked
 	var leftOut []string
 	for i, s := range subjects {
@@ -241,11 +228,6 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	}
 	if err := units.Save(); err != nil {
 		return err
-	}
-	if to != nil {
-		if err := to.Write(opts.observed.Lines()); err != nil {
-			return err
-		}
 	}
 	if err := a.saveCases(all, opts.cases); err != nil {
 		return err
@@ -330,9 +312,6 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 			told[id] = true
 			fmt.Fprintf(a.err, "%s is refuted; its case, of %s, is made smaller\n", id, report.Count(k.Size, "node"))
 		}
-	}
-	if opts.observed != nil {
-		check.Observe = opts.observed.Of(s.Name, statements)
 	}
 	if opts.exhaustive && a.share.plans() {
 		a.share.segments = check.Plan(ctx, a.share.Of)

@@ -49,7 +49,7 @@ func (o *trialOptions) check(cmd *cobra.Command) error {
 		}
 		return nil
 	}
-	for _, name := range []string{"quick", "exhaustive", "list", "types", "solver", "observe", "save"} {
+	for _, name := range []string{"quick", "exhaustive", "list", "types", "solver", "save"} {
 		if cmd.Flags().Changed(name) {
 			return cli.Usagef("--%s does not go with --mutants", name)
 		}

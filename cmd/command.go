@@ -151,9 +151,6 @@ func (a *app) execute(ctx context.Context, args []string) (err error) {
 			err = &cli.Bug{Panicked: r, Stack: debug.Stack()}
 		}
 	}()
-	if err := oldCommand(args); err != nil {
-		return err
-	}
 	cmd := a.root()
 	cmd.SetArgs(args)
 	cmd.SetOut(a.out)
@@ -236,7 +233,7 @@ func (a *app) root() *cobra.Command {
 	has := languages.Names(a.register.All())
 	has = append(has, lists.Map(a.register.Syntaxes(), func(s *languages.Syntax) string { return s.Suffix })...)
 	cli.Explain(cmd, helpTexts, strings.NewReplacer("{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
-	cmd.SetFlagErrorFunc(oldFlag)
+	cmd.SetFlagErrorFunc(cli.FlagMistake)
 	a.completed(cmd)
 	return cmd
 }

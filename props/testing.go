@@ -19,8 +19,6 @@ type Options struct {
 	Tries int
 	// Progress is told after each case how many are done. nil: nobody.
 	Progress func(done int)
-	// Observe is told each case with its verdict. nil: nobody.
-	Observe func(Observed)
 	// Found is told of the case that refutes the statement, before it is made smaller. nil: nobody.
 	Found func(id string, k Shown)
 }
@@ -78,9 +76,6 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 		if ctx.Err() != nil && v.Result == spec.Inconclusive {
 			r.Stopped = context.Cause(ctx).Error()
 			break // the case was not judged to the end
-		}
-		if opts.Observe != nil {
-			opts.Observe(Observed{p.ID, i + 1, p.show(k), v})
 		}
 		if !r.add(&v, func() Shown { return p.show(k) }) {
 			r.Counterexample = p.counterexample(ctx, k, seed, i+1, opts)

@@ -28,9 +28,6 @@ func SVG() Kind { return Kind{name: "an SVG drawing", is: begins("<svg", "<?xml"
 // XML returns a document in XML.
 func XML() Kind { return Kind{name: "an XML document", is: begins("<?xml")} }
 
-// Lines returns cases of random tests as other tools read them, a line of JSON each.
-func Lines() Kind { return Kind{name: "cases of random tests", is: begins(`{"type":"test_case"`)} }
-
 // Script returns a script for solvers, SMT-LIB 2.
 func Script() Kind { return Kind{name: "an SMT-LIB script", is: begins(";", "(")} }
 

@@ -30,9 +30,8 @@ type Check struct {
 	Count      bool        // the cases of an exhaustive check are counted first, for Watch
 	Solver     solver.Opener
 	Watch      Watch
-	Units      *Units               // the reports on random cases
-	Key        string               // of these units
-	Observe    func(props.Observed) // is told each random case; nil: nobody
+	Units      *Units // the reports on random cases
+	Key        string // of these units
 	// Small is the size of the search of all cases that comes before the random ones. 0: none comes.
 	Small int
 	// Shaped is cases of programs made of the patterns of the rules that are given: they come between. nil: none.
@@ -102,7 +101,7 @@ func (c Check) random(ctx context.Context) ([]props.Report, error) {
 	at, end := c.Watch.begin((c.Checks-c.From)*len(c.Statements), "cases")
 	defer end()
 	return props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{
-		Checks: c.Checks, From: c.From, Most: c.Most, Seed: c.Seed, Tries: c.Tries, Progress: counter(at), Observe: c.Observe, Found: c.Found,
+		Checks: c.Checks, From: c.From, Most: c.Most, Seed: c.Seed, Tries: c.Tries, Progress: counter(at), Found: c.Found,
 	})
 }
 
