@@ -96,22 +96,6 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// The page about a document has the tables of all objects in it, and is about no other one.
-func TestSchemaPage(t *testing.T) {
-	out, errs, code := ran(register.All(), "", "schema", "tandem.explore/v3", "--markdown")
-	if code != cli.ExitFine {
-		t.Fatal(errs)
-	}
-	for _, want := range []string{"| `lets` | list of [Let](#let) | ", "# tandem.explore/v3", "## Array"} {
-		if !strings.Contains(out, want) {
-			t.Errorf("the page has no %s", want)
-		}
-	}
-	if strings.Contains(out, "tandem.run") {
-		t.Error("the page has another document")
-	}
-}
-
 // claims is a file of claims with each of its fields; some are wrong.
 const claims = `{"schema": "tandem.claims/v1", "engine": {"name": "e", "version": "1"}, "syntax": "smtlib", "granularity": "path",
 	"feasible": true, "complete": true, "within": "(< x 9)", "unwind": 2, "claims": [

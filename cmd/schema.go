@@ -11,22 +11,15 @@ import (
 
 func (a *app) schemaCommand() *cobra.Command {
 	names := lists.Map(report.Schemas(), func(s report.Schema) string { return s.Name })
-	var markdown bool
 	cmd := &cobra.Command{
 		Use:       "schema [NAME]",
 		ValidArgs: names,
 		Args:      cli.Args(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if markdown && len(args) == 0 {
-				return cli.Usagef("--markdown goes with the NAME of a schema: tandem schema lists them")
-			}
 			for _, s := range report.Schemas() {
 				switch {
 				case len(args) == 0:
 					a.page().Line(s.Name)
-				case args[0] == s.Name && markdown:
-					a.page().Markdown(s)
-					return nil
 				case args[0] == s.Name:
 					a.page().JSON(s.JSON())
 					return nil
@@ -38,6 +31,5 @@ func (a *app) schemaCommand() *cobra.Command {
 			return &languages.Unknown{Kind: "schema", Name: args[0], Known: names}
 		},
 	}
-	cmd.Flags().BoolVar(&markdown, "markdown", false, "print what the fields mean, as a page")
 	return cmd
 }
