@@ -45,6 +45,7 @@ func wins() []struct {
 		family("power to 50 iterations, correct", power(0), 50),
 		family("insertion sort of 3 values of bv8, correct", insertion(3), 3),
 		family("insertion sort of 4 values of bv8, correct", insertion(4), 4),
+		family("a search of 64 bytes left by break, correct", found(64), 65),
 		family("top with 10 characters, at least 8 right", top(10, 8), 1),
 	}
 }
@@ -101,6 +102,13 @@ func insertion(n int) string {
 		}
 		i := 1;
 		while i < |a| { assert a[i - 1] <= a[i]; i := i + 1; }`, n)
+}
+
+// found looks for k in n bytes.
+func found(n int) string {
+	return fmt.Sprintf(`var a: []bv8; var k: bv8; var i, p: int; assume |a| == %[1]d; p := %[1]d;
+		for i := 0; i < %[1]d; i := i + 1 { if a[i] == k { p := i; break; } }
+		if p < %[1]d { assert a[p] == k; }`, n)
 }
 
 // top returns the lecture's example with n characters, where so many must be right.
@@ -221,6 +229,7 @@ func TestFamilies(t *testing.T) {
 		{"power", strings.Replace(power(3), "50", "4", 1), 4, bounded.Bug},
 		{"power that is right", strings.Replace(power(0), "50", "4", 1), 4, bounded.Correct},
 		{"insertion", insertion(3), 3, bounded.Correct},
+		{"found", found(4), 5, bounded.Correct},
 		{"top", top(4, 3), 1, bounded.Bug},
 	} {
 		c := bounded.Of(arraysOf(), parse(t, f.text), open(t), bounded.Options{})
