@@ -217,6 +217,39 @@ func BenchmarkFirstBug(b *testing.B) {
 	}
 }
 
+// BenchmarkAsked asks Z3 about one formula: on a stack that may shrink, of a new solver as a script
+// does, and behind circuits that may meet so many conflicts.
+func BenchmarkAsked(b *testing.B) {
+	const parity = `var x, y, p, f: bv32; var i: int; y := x; p := 0; f := x;
+		for i := 0; i < 32; i := i + 1 { if y band 1 == 1 { p := p bxor 1; } y := y lshr 1; }
+		f := f bxor (f lshr 16); f := f bxor (f lshr 8); f := f bxor (f lshr 4); f := f bxor (f lshr 2); f := f bxor (f lshr 1);
+		assert p == f band 1;`
+	for _, row := range []struct {
+		name, kind string
+		o          solver.Options
+	}{
+		{"pushed", "z3", solver.Options{}},
+		{"alone", "z3", solver.Options{Alone: true}},
+		{"auto", "auto", solver.Options{Once: true, Alone: true}},
+	} {
+		b.Run(row.name, func(b *testing.B) {
+			for b.Loop() {
+				session, err := solver.Open(row.kind, row.o)
+				if err != nil {
+					b.Skip(err)
+				}
+				r, err := bounded.Of(arraysOf(), parse(b, parity), session, bounded.Options{}).Check(context.Background(), 33)
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(r.Checks), "checks")
+				b.ReportMetric(float64(r.Verdict), "verdict") // 2: correct; 0: unknown within the time of an answer
+				session.Close()
+			}
+		})
+	}
+}
+
 // The families find what they are said to find.
 func TestFamilies(t *testing.T) {
 	for _, f := range []struct {
