@@ -44,7 +44,7 @@ type asked struct {
 
 var questions = []asked{
 	{"bmc FILE.tdm --bound unwind=K,answer=5m", "CBMC", "cbmc FILE.i --unwind K --unwinding-assertions --no-standard-checks --bounds-check", "gcc -E -P FILE.c -o FILE.i"},
-	{"explore FILE.tdm --no-models --bound unroll=0,depth=0,paths=0", "KLEE with dfs", "klee --search=dfs --write-no-tests --output-dir=FILE.out FILE.bc", "clang -DKLEE -O0 -Xclang -disable-O0-optnone -c -emit-llvm FILE.c -o FILE.bc"},
+	{"explore FILE.tdm --no-models --bound unroll=0,depth=0,paths=0,answer=5m", "KLEE with dfs", "klee --search=dfs --write-no-tests --output-dir=FILE.out FILE.bc", "clang -DKLEE -O0 -Xclang -disable-O0-optnone -c -emit-llvm FILE.c -o FILE.bc"},
 }
 
 // compared returns the rows of the families: sizes that end within patience, with seconds of the processor.
@@ -57,7 +57,7 @@ func compared(binary, generator, dir string, patience time.Duration, only string
 		for _, q := range questions {
 			line, err := f.row(q, binary, generator, dir, patience)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", f.name, err)
+				return table, fmt.Errorf("%s: %w", f.name, err)
 			}
 			table = append(table, line)
 		}
@@ -122,15 +122,18 @@ func peerTime(q asked, of *strings.Replacer, patience time.Duration) (float64, e
 	return timed(of.Replace(q.theirs), patience)
 }
 
+// undecided is the exit status of an answer that says nothing.
+const undecided = 5
+
 // timed returns the seconds of the processor of a command, the least of two runs; 0: it took longer than
-// patience. A wrong answer is an error.
+// patience, or decided nothing. A wrong answer is an error.
 func timed(command string, patience time.Duration) (least float64, err error) {
 	for range 2 {
 		ctx, stop := context.WithTimeout(context.Background(), patience)
 		args := strings.Fields(command)
 		cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 		err := cmd.Run()
-		late := ctx.Err() != nil
+		late := ctx.Err() != nil || cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == undecided
 		stop()
 		switch {
 		case late:

@@ -135,7 +135,7 @@ func TestFamilies(t *testing.T) {
 	} else {
 		t.Errorf("found %q, %v", table, err)
 	}
-	if _, err := compared(write("wrong", "exit 5\n"), generator, dir, time.Second, "satcount"); err == nil || !strings.Contains(err.Error(), "satcount: ") {
+	if _, err := compared(write("wrong", "exit 10\n"), generator, dir, time.Second, "satcount"); err == nil || !strings.Contains(err.Error(), "satcount: ") {
 		t.Errorf("a wrong answer: %v", err)
 	}
 }
