@@ -26,14 +26,6 @@ const (
 	mayPass         = 4
 )
 
-// conflicts returns how many circuits may meet in front of another solver.
-func (o Options) conflicts() int64 {
-	if o.Many {
-		return conflictsOfMany
-	}
-	return conflictsOfOnce
-}
-
 func newChain(first, then *session, many bool) Session {
 	c := &chain{first: first, then: then, soon: then.timeout / 2, timeout: then.timeout, many: many}
 	if inPage {

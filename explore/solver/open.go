@@ -42,7 +42,11 @@ func Open(kind string, o Options) (Session, error) {
 	s := newSession(e, o)
 	s.fallback = kind == "z3" || kind == "pipe"
 	if first {
-		return newChain(newSession(newCircuits(o.conflicts()), o), s, o.Many), nil
+		most := int64(conflictsOfOnce)
+		if o.Many {
+			most = conflictsOfMany
+		}
+		return newChain(newSession(newCircuits(most), o), s, o.Many), nil
 	}
 	return s, nil
 }

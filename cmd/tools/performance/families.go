@@ -2,14 +2,12 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"tandem/internal/lists"
 )
@@ -47,8 +45,8 @@ var questions = []asked{
 	{"explore FILE.tdm --no-models --bound unroll=0,depth=0,paths=0,answer=5m", "KLEE with dfs", "klee --search=dfs --write-no-tests --output-dir=FILE.out FILE.bc", "clang -DKLEE -O0 -Xclang -disable-O0-optnone -c -emit-llvm FILE.c -o FILE.bc"},
 }
 
-// compared returns the rows of the families: sizes that end within patience, with seconds of the processor.
-func compared(binary, generator, dir string, patience time.Duration, only string) ([]string, error) {
+// compared returns the rows of the families: sizes that end within patience, in seconds of the processor.
+func compared(binary, generator, dir string, patience int, only string) ([]string, error) {
 	table := []string{"| family | question | sizes | Tandem | peer | peer / Tandem at the largest | growth |", "|---|---|---|---|---|---|---|"}
 	for _, f := range families() {
 		if !strings.Contains(f.name, only) {
@@ -66,7 +64,7 @@ func compared(binary, generator, dir string, patience time.Duration, only string
 }
 
 // row doubles the size until neither ends within patience.
-func (f family) row(q asked, binary, generator, dir string, patience time.Duration) (string, error) {
+func (f family) row(q asked, binary, generator, dir string, patience int) (string, error) {
 	var sizes []string
 	var ours, theirs []float64
 	steep := ""
@@ -111,7 +109,7 @@ func (f family) row(q asked, binary, generator, dir string, patience time.Durati
 }
 
 // peerTime returns what the peer took; 0: it is not installed, or took longer.
-func peerTime(q asked, of *strings.Replacer, patience time.Duration) (float64, error) {
+func peerTime(q asked, of *strings.Replacer, patience int) (float64, error) {
 	command, _, _ := strings.Cut(q.theirs, " ")
 	if _, err := exec.LookPath(command); err != nil {
 		return 0, nil
@@ -125,34 +123,28 @@ func peerTime(q asked, of *strings.Replacer, patience time.Duration) (float64, e
 // undecided is the exit status of an answer that says nothing.
 const undecided = 5
 
-// timed returns the seconds of the processor of a command, the least of two runs; 0: it took longer than
+// timed returns the seconds of the processor of a command, the least of two runs; 0: it took more than
 // patience, or decided nothing. A wrong answer is an error.
-func timed(command string, patience time.Duration) (least float64, err error) {
-	for range 2 {
-		ctx, stop := context.WithTimeout(context.Background(), patience)
-		args := strings.Fields(command)
-		cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+func timed(command string, patience int) (least float64, err error) {
+	for n := 0; n < 2 && least <= long; n++ {
+		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d && exec %s", patience, command))
 		err := cmd.Run()
-		late := ctx.Err() != nil || cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == undecided
-		stop()
+		c := used(cmd).seconds
 		switch {
-		case late:
+		case c > float64(patience)-0.1 || // the system rounds
+			cmd.ProcessState.ExitCode() == undecided:
 			return least, nil
 		case err != nil:
 			return 0, fmt.Errorf("%s: %w", command, err)
-		}
-		if c := used(cmd).seconds; least == 0 || c < least {
+		case n == 0 || c < least:
 			least = c
-		}
-		if least > long {
-			break
 		}
 	}
 	return least, nil
 }
 
 // compare prints the table of the families of a generator.
-func compare(args []string, generator, only string, patience time.Duration) error {
+func compare(args []string, generator, only string, patience int) error {
 	if len(args) != 1 {
 		return errors.New("with -families, expected the command alone")
 	}

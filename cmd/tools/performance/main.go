@@ -31,7 +31,7 @@ func main() {
 	runs := flag.Int("runs", 3, "so many runs of each row")
 	only := flag.String("only", "", "measure only rows with this text, and print them")
 	generator := flag.String("families", "", "print the table of the families that this command writes")
-	patience := flag.Duration("patience", time.Minute, "so long may one run of a family take")
+	patience := flag.Int("patience", 60, "so many seconds of the processor may a run of a family take")
 	flag.Parse()
 	if *generator != "" {
 		if err := compare(flag.Args(), *generator, *only, *patience); err != nil {
