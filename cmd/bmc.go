@@ -99,7 +99,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	if opts.print != "" {
 		return a.printBMC(inner, p, b, how, opts)
 	}
-	opts.solver.once = true
+	opts.solver.once, opts.solver.alone = true, !opts.all && !opts.cover && !opts.incremental
 	session, err := a.solver(opts.solver)
 	if err != nil {
 		return err
@@ -137,7 +137,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	b.Solver, b.Second = session.Info(), a.opinion()
 	show(a, opts.json, b.Document, b.Text)
 	b.Warn(&report.Page{W: a.err, ASCII: a.ascii})
-	fmt.Fprintf(a.err, "solver time %v\n", session.Stats().Time.Round(time.Millisecond))
+	fmt.Fprintf(a.err, "solver time %v of %v\n", session.Stats().Time.Round(time.Millisecond), session.Info())
 	return ended(ctx, b.Verdict())
 }
 

@@ -19,6 +19,7 @@ type solverOptions struct {
 	second  string // "" for none
 	every   int
 	once    bool // questions are few and large
+	alone   bool // each is asked of a new solver
 	many    bool // they are many, and their models are not shown
 
 	opinion *solver.Opinion // nil: that of the command
@@ -82,7 +83,7 @@ func (a *app) solver(s solverOptions) (solver.Session, error) {
 	if s.timeout <= 0 {
 		return nil, cli.Usagef("--bound answer takes a time above 0, found %v", s.timeout)
 	}
-	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout, Once: s.once, Many: s.many})
+	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout, Once: s.once, Alone: s.alone, Many: s.many})
 	if err != nil {
 		return nil, cli.Usagef("--solver %s: %v", s.kind, err)
 	}

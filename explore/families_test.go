@@ -39,6 +39,16 @@ func independentBranches(n int) family {
 	}
 }
 
+// elementBranches returns n branches on the elements of one array.
+func elementBranches(n int) family {
+	return family{
+		name: fmt.Sprintf("(g) %d branches on elements", n), sem: checks.Arrays(concrete.Standard()).Semantics(), paths: 1 << n,
+		src: strings.ReplaceAll("var a: []bv8; var i, s: int; assume |a| == N; s := 0; i := 0;"+
+			" while i < N { if a[i] > 5 { s := s + 1; } i := i + 1; } assert s <= N;", "N", fmt.Sprint(n)),
+		most: 2*n + 2, reason: "elements are as independent as scalars", small: n <= 12,
+	}
+}
+
 // countdown is power to n iterations.
 func countdown(n int, over string) family {
 	return family{
@@ -101,6 +111,7 @@ func table(k int) family {
 func families(t testing.TB) []family {
 	return []family{
 		independentBranches(8), independentBranches(10), independentBranches(12), independentBranches(16),
+		elementBranches(8), elementBranches(12), elementBranches(14),
 		countdown(50, "int"), countdown(200, "int"), countdown(1000, "int"), countdown(50, "bv32"), countdown(200, "bv32"),
 		doubled(64), doubled(1000), top(4, 3), top(10, 8),
 		sorted(t, 4), sorted(t, 5), sorted(t, 6), sorted(t, 7), table(4), table(8),

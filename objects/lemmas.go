@@ -67,19 +67,31 @@ func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdi
 }
 
 // Initial judges that φ is about the initial state: only global variables that the
-// program declares, its fields, and inputs occur in it.
+// program declares, its fields, and inputs occur in it. In seen stands which other variable occurs in
+// an expression: the conditions of a tree share much.
 //
 // Source: §3, Corollary 3.2; §4.1, "We can remove again occurrences of these fresh
 // variables in the generated path condition".
-func (p Sides) Initial(c fields.Config) spec.Verdict {
+func (p Sides) Initial(c fields.Config, seen map[lang.Expr]lang.Var) spec.Verdict {
 	known := lists.Set(c.Program.Vars)
 	for _, f := range c.Program.Fields() {
 		known[f.Array()] = true
 	}
-	for _, x := range lang.FreeVars(c.Phi) {
-		if _, read := lang.ReadNumber(x); !known[x] && !read {
-			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("%v occurs in %v", x, c.Phi)}
+	other := lang.FoldExpr(c.Phi, seen, func(e lang.Expr, kids []lang.Var) lang.Var {
+		if x, ok := e.Var(); ok && !known[x] {
+			if _, read := lang.ReadNumber(x); !read {
+				return x
+			}
 		}
+		for _, x := range kids {
+			if x != (lang.Var{}) {
+				return x
+			}
+		}
+		return lang.Var{}
+	})
+	if other != (lang.Var{}) {
+		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("%v occurs in %v", other, c.Phi)}
 	}
 	return spec.Verdict{Result: spec.Tested}
 }

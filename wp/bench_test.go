@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tandem/lang"
+	"tandem/lang/trace"
 	"tandem/wp"
 )
 
@@ -30,5 +31,25 @@ func BenchmarkPath(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+// The path conditions of all beginnings of a trace with creations, one by one and by a Composing.
+func BenchmarkBeginnings(b *testing.B) {
+	k, actions := wp.Repaired(), family(b, "creations")(200).Actions()
+	for name, of := range map[string]func() func(trace.Trace) lang.Expr{
+		"one by one": func() func(trace.Trace) lang.Expr {
+			return func(rho trace.Trace) lang.Expr { return wp.ComposeShort(k, rho) }
+		},
+		"together": func() func(trace.Trace) lang.Expr { return wp.Composer(k).Of },
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				path := of()
+				for i := range actions {
+					path(trace.Of(actions[:i+1]...))
+				}
+			}
+		})
 	}
 }

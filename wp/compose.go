@@ -26,12 +26,52 @@ import (
 //
 // Source: §4, Definition 4.2; §4.1 processes a trace in this direction, with
 // arrays for the chains.
-func Compose(k Calculus, rho trace.Trace) lang.Expr { return compose(k, rho, remake) }
+func Compose(k Calculus, rho trace.Trace) lang.Expr { return composer(k, remake).Of(rho) }
 
 // ComposeShort is Compose with each node made shorter as it is made: see shortener. Chains over assignments that overwrite each
 // other do not grow. In every heap it has the value of path(ρ), or ⊥ with it.
 func ComposeShort(k Calculus, rho trace.Trace) lang.Expr {
-	return compose(k, rho, newShortener().node)
+	return Composer(k).Of(rho)
+}
+
+// Composing is ComposeShort for traces that share much, as those of the paths of a tree: what a block
+// before a creation amounts to is found once, and what it and a creation make of an expression.
+type Composing struct {
+	k       Calculus
+	build   build
+	guarded bool
+	created map[lang.Var]*creation
+	known   map[last]int   // beginnings of traces, by their numbers
+	blocks  map[int]*block // by the number of the beginning that they end
+}
+
+// last is the last action of a beginning, after another one.
+type last struct {
+	before int
+	a      trace.Action
+}
+
+// creation is what e[x := new C] and its transformations made of expressions, for one x.
+type creation struct {
+	wlog, new       Function
+	general, within map[lang.Expr]lang.Expr
+}
+
+// Composer returns a Composing by k.
+func Composer(k Calculus) *Composing { return composer(k, newShortener().node) }
+
+func composer(k Calculus, build build) *Composing {
+	return &Composing{k, build, guards(k), map[lang.Var]*creation{}, map[last]int{}, map[int]*block{}}
+}
+
+// create is k.Create.
+func (c *Composing) create(x lang.Var, b lang.Expr) lang.Expr {
+	of := c.created[x]
+	if of == nil {
+		of = &creation{c.k.Wlog(x), c.k.New(x), map[lang.Expr]lang.Expr{}, map[lang.Expr]lang.Expr{}}
+		c.created[x] = of
+	}
+	return of.new.Memo(of.within, of.wlog.Memo(of.general, b))
 }
 
 // build is how a node is made of the root of e and new operands.
@@ -40,27 +80,44 @@ type build func(e lang.Expr, kids []lang.Expr) lang.Expr
 // remake is e.Rebuild.
 func remake(e lang.Expr, kids []lang.Expr) lang.Expr { return e.Rebuild(kids...) }
 
-func compose(k Calculus, rho trace.Trace, build build) lang.Expr {
+// Of returns ComposeShort of a trace.
+func (c *Composing) Of(rho trace.Trace) lang.Expr {
 	actions := rho.Actions()
+	numbers := make([]int, len(actions)+1)
+	for i, a := range actions {
+		to, ok := c.known[last{numbers[i], a}]
+		if !ok {
+			to = len(c.known) + 1
+			c.known[last{numbers[i], a}] = to
+		}
+		numbers[i+1] = to
+	}
 	phi := lang.True
 	for end := len(actions); ; {
 		start := end
 		for start > 0 && !isNew(actions[start-1]) {
 			start--
 		}
-		phi = newBlock(k, build).run(actions[start:end], phi)
+		of := c.blocks[numbers[end]]
+		if of == nil {
+			of = newBlock(c, actions[start:end])
+			c.blocks[numbers[end]] = of
+		}
+		phi = of.before(phi)
 		if start == 0 {
 			return phi
 		}
-		phi = k.Create(actions[start-1].(trace.New).X, phi)
+		phi = c.create(actions[start-1].(trace.New).X, phi)
 		end = start - 1
 	}
 }
 
 func isNew(a trace.Action) bool { _, ok := a.(trace.New); return ok }
 
-// block is what the assignments of a block amount to so far.
+// block is what the assignments of a block amount to so far, and what each action adds to the path condition.
 type block struct {
+	added   [][]lang.Expr
+	ends    func(lang.Expr) lang.Expr // now, at the end
 	k       Calculus
 	build   build
 	guarded bool
@@ -72,8 +129,10 @@ type block struct {
 // write is h.f := e, with h and e in terms of the beginning of the block.
 type write struct{ h, e lang.Expr }
 
-func newBlock(k Calculus, build build) *block {
-	return &block{k, build, guards(k), map[lang.Var]lang.Expr{}, map[lang.Field][]write{}, map[deref][]lang.Expr{}}
+func newBlock(c *Composing, actions []trace.Action) *block {
+	s := &block{k: c.k, build: c.build, guarded: c.guarded, vars: map[lang.Var]lang.Expr{}, writes: map[lang.Field][]write{}, chains: map[deref][]lang.Expr{}}
+	s.run(actions)
+	return s
 }
 
 // guards reports whether k has δ(b) in the path condition of a test b.
@@ -83,9 +142,9 @@ func guards(k Calculus) bool {
 	return k.Of(trace.Of(trace.Test{B: b})) != lang.Conjunction(lang.True, b)
 }
 
-// run is path(actions · ρ) for path(ρ) = phi.
-func (s *block) run(actions []trace.Action, phi lang.Expr) lang.Expr {
-	added := make([][]lang.Expr, len(actions)) // to the path condition, in order
+// run executes the actions of the block.
+func (s *block) run(actions []trace.Action) {
+	added := make([][]lang.Expr, len(actions))
 	for i, a := range actions {
 		at := s.now()
 		switch a := a.(type) {
@@ -107,9 +166,14 @@ func (s *block) run(actions []trace.Action, phi lang.Expr) lang.Expr {
 			}
 		}
 	}
-	phi = s.now()(phi)
-	for i := len(actions) - 1; i >= 0; i-- {
-		for _, b := range added[i] {
+	s.added, s.ends = added, s.now()
+}
+
+// before is path(actions · ρ) for path(ρ) = phi.
+func (s *block) before(phi lang.Expr) lang.Expr {
+	phi = s.ends(phi)
+	for i := len(s.added) - 1; i >= 0; i-- {
+		for _, b := range s.added[i] {
 			phi = s.build(lang.Conjunction(phi, b), []lang.Expr{phi, b})
 		}
 	}

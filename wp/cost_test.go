@@ -114,6 +114,42 @@ func TestNodes(t *testing.T) {
 	}
 }
 
+// A Composing gives for each beginning of traces what ComposeShort gives, and what a creation makes
+// of an expression is found once: a clause is applied to each node of theirs once for a variable.
+func TestComposingShares(t *testing.T) {
+	for _, f := range families {
+		applied := func(prefixes bool) (n int) {
+			k := wp.Repaired()
+			create := k.New
+			k.New = func(x lang.Var) wp.Function {
+				of := create(x)
+				first := of.Clauses[0]
+				return of.With(wp.Clause{ID: first.ID, Cite: first.Cite, Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
+					n++
+					return first.Apply(e, kids)
+				}})
+			}
+			paths, actions := wp.Composer(k), f.make(60).Actions()
+			for i := range actions {
+				if rho := trace.Of(actions[:i+1]...); prefixes && paths.Of(rho) != wp.ComposeShort(wp.Repaired(), rho) {
+					t.Fatalf("%s: another node after %d actions", f.name, i+1)
+				}
+			}
+			if !prefixes {
+				for i := range actions {
+					wp.ComposeShort(k, trace.Of(actions[:i+1]...))
+				}
+			}
+			return n
+		}
+		if shared, each := applied(true), applied(false); shared*4 > each {
+			t.Errorf("%s: %d clauses together, %d one by one", f.name, shared, each)
+		} else {
+			t.Logf("%s: %d clauses together, %d one by one", f.name, shared, each)
+		}
+	}
+}
+
 // Compose gives the node that the definition gives, for every calculus of the
 // package.
 func TestCompose(t *testing.T) {

@@ -45,6 +45,7 @@ func wins() []struct {
 		family("power to 50 iterations, correct", power(0), 50),
 		family("insertion sort of 3 values of bv8, correct", insertion(3), 3),
 		family("insertion sort of 4 values of bv8, correct", insertion(4), 4),
+		family("a search of 64 bytes left by break, correct", found(64), 65),
 		family("top with 10 characters, at least 8 right", top(10, 8), 1),
 	}
 }
@@ -101,6 +102,13 @@ func insertion(n int) string {
 		}
 		i := 1;
 		while i < |a| { assert a[i - 1] <= a[i]; i := i + 1; }`, n)
+}
+
+// found looks for k in n bytes.
+func found(n int) string {
+	return fmt.Sprintf(`var a: []bv8; var k: bv8; var i, p: int; assume |a| == %[1]d; p := %[1]d;
+		for i := 0; i < %[1]d; i := i + 1 { if a[i] == k { p := i; break; } }
+		if p < %[1]d { assert a[p] == k; }`, n)
 }
 
 // top returns the lecture's example with n characters, where so many must be right.
@@ -209,6 +217,39 @@ func BenchmarkFirstBug(b *testing.B) {
 	}
 }
 
+// BenchmarkAsked asks Z3 about one formula: on a stack that may shrink, of a new solver as a script
+// does, and behind circuits that may meet so many conflicts.
+func BenchmarkAsked(b *testing.B) {
+	const parity = `var x, y, p, f: bv32; var i: int; y := x; p := 0; f := x;
+		for i := 0; i < 32; i := i + 1 { if y band 1 == 1 { p := p bxor 1; } y := y lshr 1; }
+		f := f bxor (f lshr 16); f := f bxor (f lshr 8); f := f bxor (f lshr 4); f := f bxor (f lshr 2); f := f bxor (f lshr 1);
+		assert p == f band 1;`
+	for _, row := range []struct {
+		name, kind string
+		o          solver.Options
+	}{
+		{"pushed", "z3", solver.Options{}},
+		{"alone", "z3", solver.Options{Alone: true}},
+		{"auto", "auto", solver.Options{Once: true, Alone: true}},
+	} {
+		b.Run(row.name, func(b *testing.B) {
+			for b.Loop() {
+				session, err := solver.Open(row.kind, row.o)
+				if err != nil {
+					b.Skip(err)
+				}
+				r, err := bounded.Of(arraysOf(), parse(b, parity), session, bounded.Options{}).Check(context.Background(), 33)
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(r.Checks), "checks")
+				b.ReportMetric(float64(r.Verdict), "verdict") // 2: correct; 0: unknown within the time of an answer
+				session.Close()
+			}
+		})
+	}
+}
+
 // The families find what they are said to find.
 func TestFamilies(t *testing.T) {
 	for _, f := range []struct {
@@ -221,6 +262,7 @@ func TestFamilies(t *testing.T) {
 		{"power", strings.Replace(power(3), "50", "4", 1), 4, bounded.Bug},
 		{"power that is right", strings.Replace(power(0), "50", "4", 1), 4, bounded.Correct},
 		{"insertion", insertion(3), 3, bounded.Correct},
+		{"found", found(4), 5, bounded.Correct},
 		{"top", top(4, 3), 1, bounded.Bug},
 	} {
 		c := bounded.Of(arraysOf(), parse(t, f.text), open(t), bounded.Options{})

@@ -11,8 +11,9 @@
 // transition adds to φ guards what follows. What it changes in σ is an equation of a new
 // instance. Where branches meet, configurations are joined: a variable that they left
 // with different instances has a new one, whose equation says which of them it is in
-// which branch. So no statement of the unwound program is executed twice, however many
-// paths lead to it.
+// which branch. At a choice those are kept apart that constants send into different branches:
+// runs that left a loop, and runs that go on. So a statement of the unwound program is
+// executed once, and a choice once for each set of branches, however many paths lead to it.
 //
 // Equations define: each valuation of the first instances and of the inputs has exactly
 // one extension that satisfies all of them, also where a guard is false. So they are

@@ -55,7 +55,7 @@ type Record struct {
 
 // Sizes are those of a formula.
 type Sizes struct {
-	Statements int `json:"statements" jsonschema:"statements of the unwound program that were executed, each once"`
+	Statements int `json:"statements" jsonschema:"statements of the unwound program that were executed, a choice once for each set of branches that constants leave"`
 	Nodes      int `json:"nodes" jsonschema:"distinct nodes of the formula, with its equations"`
 	Equations  int `json:"equations" jsonschema:"equations of instances"`
 	Instances  int `json:"instances" jsonschema:"instances of variables, the first ones included"`
@@ -129,12 +129,17 @@ func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int)
 		if ps.f.Sizes.Statements%256 == 0 && ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		s := ps.join(ps.wait.next())
-		ps.f.Sizes.Statements++
-		if err := ps.step(s); err != nil {
+		groups, err := ps.apart(ps.wait.next())
+		if err != nil {
 			return nil, err
 		}
-		ps.places.forget(s.at)
+		for _, list := range groups {
+			ps.f.Sizes.Statements++
+			if err := ps.step(ps.join(list)); err != nil {
+				return nil, err
+			}
+		}
+		ps.places.forget(groups[0][0].at)
 	}
 	ps.finish()
 	return ps.f, nil

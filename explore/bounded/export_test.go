@@ -84,7 +84,7 @@ func Faults() []Fault {
 var programs = map[string]string{
 	"a join forgets an instance":                          "var x: int; var p: bool; if p { x := 1; } assert x == 1;",
 	"a join takes the other branch's constant":            "var p: bool; var x: int; while p { x := 0; } assert x < 1;",
-	"a join exchanges the branches":                       "var x: int; var p: bool; if x < 0 { } else { p := false; } while p { }",
+	"a join exchanges the branches":                       "var x: int; var p: bool; if x < 0 { } else { p := false; } x := 0; while p { }",
 	"a join has no equation":                              "var p: bool; if p { p := false; } assert !p;",
 	"a version is used before it is assigned":             "var x, y: int; x := y; while x > 2 { }",
 	"one iteration too many":                              "var i: int; i := 0; while i < 2 { i := i + 1; }",

@@ -6,6 +6,40 @@ import (
 	"tandem/lang"
 )
 
+// apart groups the states that are at one place by the branches that they can take, where the
+// next statement is a choice. A run that left a loop has a flag that is false, and one that goes on has one
+// that is true: joined, a counter that is a constant in every run that goes on would be none.
+func (ps *pass[S]) apart(list []*state) ([][]*state, error) {
+	if rest := list[0].at.rest; ps.Literal || len(list) == 1 || rest.Empty() {
+		return [][]*state{list}, nil
+	} else if _, choice := rest.Head().(*lang.If); !choice {
+		return [][]*state{list}, nil
+	}
+	defer func(n int) { ps.f.Sizes.Decided = n }(ps.f.Sizes.Decided) // the step counts
+	var groups [][]*state
+	numbers := map[int]int{} // of the groups, by the branches as bits
+	for _, s := range list {
+		c, _ := ps.configuration(s)
+		ways := 0
+		for i, t := range ps.prob.System.Next(c) {
+			guard, err := ps.guarded(s, t.To)
+			if err != nil {
+				return nil, err
+			}
+			if guard != lang.False {
+				ways |= 1 << i
+			}
+		}
+		n, ok := numbers[ways]
+		if !ok {
+			n = len(groups)
+			numbers[ways], groups = n, append(groups, nil)
+		}
+		groups[n] = append(groups[n], s)
+	}
+	return groups, nil
+}
+
 // join returns one state for those that are at one place. A variable that they left with
 // different instances has a new one, and each branch gets the equation that it lacks:
 //

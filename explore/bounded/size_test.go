@@ -81,6 +81,33 @@ func TestSizes(t *testing.T) {
 	})
 }
 
+// Runs that left a loop are joined once, behind it, however often it goes on: its counter stays a constant.
+func TestEarlyExitsAreJoinedOnce(t *testing.T) {
+	const head = "var a: []bv8; var k: bv8; var i, j, p: int; var found: bool; "
+	for name, text := range map[string]string{
+		"break":                       head + "p := N; for i := 0; i < N; i := i + 1 { if a[i] == k { p := i; break; } } if p < N { assert a[p] == k; }",
+		"do":                          head + "i := 0; do { if a[i] == k { break; } i := i + 1; } while i < N; if i < N { assert a[i] == k; }",
+		"continue":                    head + "p := 0; for i := 0; i < N; i := i + 1 { if a[i] < k { continue; } if a[i] == k { p := i; break; } } assert p < N;",
+		"a flag of the program's own": head + "i := 0; found := false; while !found && i < N { if a[i] == k { found := true; } else { i := i + 1; } } assert !found || a[i] == k;",
+		"two loops": head + `found := false; for i := 0; i < N; i := i + 1 {
+			for j := i; j < i + 2; j := j + 1 { if a[i] + a[j] == k { found := true; break; } }
+			if found { break; } } assert !found || a[i] + a[j] == k;`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			var list []bounded.Sizes
+			for _, n := range []int{8, 16, 32} {
+				list = append(list, sizes(t, strings.ReplaceAll(text, "N", fmt.Sprint(n)), bounded.Options{}, n+1)...)
+			}
+			for i, s := range list {
+				if name != "two loops" && s.Joins > 5 || s.Joins > 40<<i || i > 0 && s.Nodes > list[i-1].Nodes*5/2 {
+					t.Errorf("%d elements: %+v", 8<<i, s)
+				}
+			}
+			t.Logf("%+v", list)
+		})
+	}
+}
+
 // What a growing bound has in common with the one before is said once.
 func TestIncrementalSaysLess(t *testing.T) {
 	p := parse(t, "var x, n: int; while n > 0 { x := x * 3 + n; n := n - 1; } assert x != 7;")

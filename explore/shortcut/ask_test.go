@@ -112,6 +112,36 @@ func TestPartsAreAskedOnce(t *testing.T) {
 	}
 }
 
+// Elements at constants and the bound of an array are apart until the array is used as a whole.
+func TestElementsAreParts(t *testing.T) {
+	a := lang.V(lang.NewVar("a", lang.BoundedOf(lang.Int)))
+	i := lang.V(lang.NewVar("i", lang.Int))
+	at := func(i lang.Expr, n int64) lang.Expr {
+		return lang.Term(lang.Gt, lang.Term(lang.Select, a, i), lang.I(n))
+	}
+	s := session(t)
+	root := begin(s, shortcut.Options{})
+	p, r := root.then(lang.Term(lang.Eq, lang.Term(lang.Len, a), lang.I(3)))
+	for n := range int64(3) {
+		p, r = p.then(at(lang.I(n), 0))
+		if r.Answer != solver.Sat || len(s.asked[n+1]) != 1 {
+			t.Fatalf("element %d: %v, asked %q", n, r, s.asked)
+		}
+	}
+	if got := r.Model.String(); got != "{a: [1, 1, 1]}" {
+		t.Errorf("put together: %s", got)
+	}
+	asked := len(s.asked)
+	whole, r := p.then(at(i, 1)) // shares something with each element
+	if r.Answer != solver.Sat || len(s.asked) == asked || len(s.asked[asked]) != 5 {
+		t.Errorf("a[i]: %v, asked %q", r, s.asked[asked:])
+	}
+	asked = len(s.asked)
+	if _, r = whole.then(at(lang.I(2), 1)); r.Answer != solver.Sat || len(s.asked) == asked || len(s.asked[asked]) != 6 {
+		t.Errorf("a[2] behind a[i]: %v, asked %q", r, s.asked[asked:])
+	}
+}
+
 // What the solver does not know, or not in time, is not kept, and is asked again.
 func TestUnknownIsNotKept(t *testing.T) {
 	s := session(t)

@@ -11,7 +11,7 @@ type cache struct {
 }
 
 // maxCached is how many answers the younger half of a cache has at the most.
-const maxCached = 1 << 14
+const maxCached = 1 << 10
 
 // answer is one of a solver.
 type answer struct {

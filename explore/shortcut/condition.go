@@ -10,25 +10,28 @@ import (
 
 // Condition is a conjunction, as a path condition grows: immutable, and sharing with what
 // it grew from. It is kept as parts: two conjuncts are in one part if they share a
-// variable, or if each shares one with a third that is. What and does costs as much as
+// variable, or an element, or if each shares one with a third that is. An array that is used
+// as a whole, at a symbolic index, shares something with each of its elements. What and does costs as much as
 // the new conjuncts are large, and as the smaller one of two parts that they join.
 //
 // nil is true.
 type Condition struct {
-	whole *part // all conjuncts, in their order; its variables are not listed
-	// of has the parts by a variable of each, and its name that variable by each variable of the part.
-	name *immutable.Map[lang.Var, lang.Var]
-	of   *immutable.Map[lang.Var, *part]
-	grew []*part // last
+	whole *part // all conjuncts, in their order; its terms are not listed
+	// of has the parts by a term of each, and its name that term by each term of the part: what Shared lists.
+	name *immutable.Map[lang.Expr, lang.Expr]
+	of   *immutable.Map[lang.Expr, *part]
+	// elements has the elements and the bound that were met, by an array.
+	elements *immutable.Map[lang.Expr, *term]
+	grew     []*part // last
 }
 
 // part is conjuncts that are asked about together.
 type part struct {
-	last *link
-	size int    // conjuncts
-	sum  uint64 // of the hashes of the conjuncts, in whatever order they came
-	vars *name
-	many int // vars
+	last  *link
+	size  int    // conjuncts
+	sum   uint64 // of the hashes of the conjuncts, in whatever order they came
+	terms *term
+	many  int // terms
 }
 
 // link is a conjunct on others.
@@ -38,10 +41,10 @@ type link struct {
 	depth int // links below it
 }
 
-// name is a variable in a list.
-type name struct {
-	x     lang.Var
-	below *name
+// term is one in a list.
+type term struct {
+	e     lang.Expr
+	below *term
 }
 
 var seed = maphash.MakeSeed()
@@ -54,9 +57,9 @@ func (p *part) with(b lang.Expr, key any) *part {
 	return &next
 }
 
-func (p *part) knows(x lang.Var) *part {
+func (p *part) knows(e lang.Expr) *part {
 	next := *p
-	next.vars, next.many = &name{x, p.vars}, p.many+1
+	next.terms, next.many = &term{e, p.terms}, p.many+1
 	return &next
 }
 
@@ -69,7 +72,7 @@ func (p *part) conjuncts() []lang.Expr {
 	return list
 }
 
-// joined returns both parts' conjuncts and variables, upon those of the larger one, which a session keeps.
+// joined returns both parts' conjuncts and terms, upon those of the larger one, which a session keeps.
 func joined(p, q *part, parts *Parts) *part {
 	if p.size < q.size {
 		p, q = q, p
@@ -77,8 +80,8 @@ func joined(p, q *part, parts *Parts) *part {
 	for _, b := range q.conjuncts() {
 		p = p.with(b, parts.Key(b))
 	}
-	for v := q.vars; v != nil; v = v.below {
-		p = p.knows(v.x)
+	for t := q.terms; t != nil; t = t.below {
+		p = p.knows(t.e)
 	}
 	return p
 }
@@ -90,7 +93,7 @@ func (c *Condition) and(bs []lang.Expr, parts *Parts, apart bool) *Condition {
 		*next = *c
 		next.grew = nil
 	}
-	var names []lang.Var // that stand for the parts that grew
+	var names []lang.Expr // that stand for the parts that grew
 	for _, b := range bs {
 		if b == lang.True {
 			continue
@@ -117,21 +120,23 @@ func (c *Condition) and(bs []lang.Expr, parts *Parts, apart bool) *Condition {
 	return next
 }
 
-// add adds a conjunct to the parts with which it shares a variable, which it joins. It
-// returns the name of the part; none of one without variables, which is a part by itself.
-func (c *Condition) add(b lang.Expr, parts *Parts) []lang.Var {
-	vars := parts.Variables(b)
-	if len(vars) == 0 {
+// add adds a conjunct to the parts with which it shares a term, which it joins. It
+// returns the name of the part; none of one without terms, which is a part by itself.
+func (c *Condition) add(b lang.Expr, parts *Parts) []lang.Expr {
+	terms := parts.Shared(b)
+	if len(terms) == 0 {
 		c.grew = append(c.grew, (&part{}).with(b, parts.Key(b)))
 		return nil
 	}
 	if c.name == nil {
-		c.name = immutable.NewMap[lang.Var, lang.Var](hasher{})
-		c.of = immutable.NewMap[lang.Var, *part](hasher{})
+		c.name = immutable.NewMap[lang.Expr, lang.Expr](hasher{})
+		c.of = immutable.NewMap[lang.Expr, *part](hasher{})
+		c.elements = immutable.NewMap[lang.Expr, *term](hasher{})
 	}
-	all, into := &part{}, lang.Var{}
-	merged := map[lang.Var]bool{}
-	for _, x := range vars {
+	terms = c.within(terms)
+	all, into := &part{}, lang.Expr{}
+	merged := map[lang.Expr]bool{}
+	for _, x := range terms {
 		of, ok := c.name.Get(x)
 		if !ok || merged[of] {
 			continue
@@ -146,27 +151,50 @@ func (c *Condition) add(b lang.Expr, parts *Parts) []lang.Var {
 		if p.many > all.many {
 			small, gone, into = all, into, of
 		}
-		for v := small.vars; v != nil; v = v.below {
-			c.name = c.name.Set(v.x, into)
+		for t := small.terms; t != nil; t = t.below {
+			c.name = c.name.Set(t.e, into)
 		}
 		c.of = c.of.Delete(gone)
 		all = joined(all, p, parts)
 	}
 	if all.size == 0 {
-		into = vars[0]
+		into = terms[0]
 	}
-	for _, x := range vars {
+	for _, x := range terms {
 		if _, ok := c.name.Get(x); !ok {
 			c.name = c.name.Set(x, into)
 			all = all.knows(x)
 		}
 	}
 	c.of = c.of.Set(into, all.with(b, parts.Key(b)))
-	return []lang.Var{into}
+	return []lang.Expr{into}
 }
 
-// hasher hashes variables. Nothing goes through a map in the order that it gives.
+// within adds to terms what of the same arrays is in parts: of an array the elements, and of an element the array.
+func (c *Condition) within(terms []lang.Expr) []lang.Expr {
+	all := terms
+	for _, e := range terms {
+		x, _ := variable(e)
+		array := lang.V(x)
+		known, _ := c.elements.Get(array)
+		if e != array {
+			if _, ok := c.name.Get(array); ok {
+				all = append(all, array)
+			}
+			if _, ok := c.name.Get(e); !ok {
+				c.elements = c.elements.Set(array, &term{e, known})
+			}
+			continue
+		}
+		for ; known != nil; known = known.below {
+			all = append(all, known.e)
+		}
+	}
+	return all
+}
+
+// hasher hashes terms. Nothing goes through a map in the order that it gives.
 type hasher struct{}
 
-func (hasher) Hash(x lang.Var) uint32   { return uint32(maphash.Comparable(seed, x)) }
-func (hasher) Equal(x, y lang.Var) bool { return x == y }
+func (hasher) Hash(e lang.Expr) uint32   { return uint32(maphash.Comparable(seed, e)) }
+func (hasher) Equal(e, f lang.Expr) bool { return e == f }

@@ -5,8 +5,8 @@
 // Each shortcut is a function of its own, and can be left out (Set):
 //
 //   - Independence: a Condition is kept as parts, which are conjuncts that share
-//     variables, directly or not. Only the part that grew is asked about: the model of
-//     what was there satisfies the others. (condition.go)
+//     variables, or elements of an array at constants, directly or not. Only the part that
+//     grew is asked about: the model of what was there satisfies the others. (condition.go)
 //   - Cache: what a solver said of a part it is not asked again. (cache.go)
 //   - Models: the model of what was there, and models seen before, are tried by
 //     evaluation; of long conditions also models near the last. (known.go, ask.go, near.go)

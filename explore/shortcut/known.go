@@ -54,11 +54,25 @@ func (k *Known) all(c *link) bool {
 	return true
 }
 
-// with returns the model with the values that m gives to the variables of p.
+// with returns the model with the values that m gives to the terms of p.
 func (k *Known) with(p *part, m solver.Model, parts *Parts) *Known {
 	values := k.values()
-	for v := p.vars; v != nil; v = v.below {
-		values[v.x] = parts.Values(v.x, m)
+	for t := p.terms; t != nil; t = t.below {
+		x, _ := variable(t.e)
+		v := parts.Values(x, m)
+		if of, ok := v.(lang.ArrayValue); ok && t.e != lang.V(x) {
+			now, known := values[x].(lang.ArrayValue)
+			if !known {
+				now = k.Model.At(x).(lang.ArrayValue)
+			}
+			if t.e.Op() == lang.Len {
+				v = now.WithBound(of.Bound())
+			} else {
+				i, _ := t.e.Kid(1).Const()
+				v = now.With(i, of.At(i))
+			}
+		}
+		values[x] = v
 	}
 	return Knowing(solver.NewModel(values))
 }

@@ -8,8 +8,8 @@ import (
 	"tandem/lang"
 )
 
-// chain asks one session, then another about what the first does not know; the first has half the time,
-// or less in the page, where it is slow and Z3 is behind it, and of many questions.
+// chain asks circuits, then another session about what they do not know. Circuits may meet so many
+// conflicts; half the time at the most, and less in the page, where they are slow and Z3 is behind them.
 type chain struct {
 	first, then   Session
 	soon, timeout time.Duration
@@ -18,18 +18,17 @@ type chain struct {
 	passed        int // questions that the first did not decide
 }
 
-// Of many questions the first has so much time each, and may pass so many without being asked no more.
+// Circuits may meet so many conflicts about one of few questions and about one of many, and of many
+// they may pass so many without being asked no more.
 const (
-	soonOfMany = 50 * time.Millisecond
-	mayPass    = 4
+	conflictsOfOnce = 60_000
+	conflictsOfMany = 500
+	mayPass         = 4
 )
 
 func newChain(first, then *session, many bool) Session {
 	c := &chain{first: first, then: then, soon: then.timeout / 2, timeout: then.timeout, many: many}
-	switch {
-	case many:
-		c.soon = min(c.soon, soonOfMany)
-	case inPage:
+	if inPage {
 		c.soon = min(c.soon, 250*time.Millisecond)
 	}
 	return c

@@ -19,16 +19,17 @@ type circuits struct {
 	circuit *circuit.Circuit
 	gates   []z.Lit // of those conjuncts that were read
 	spans   map[lang.Expr]spans
-	made    int // circuits that were made
+	made    int   // circuits that were made
+	most    int64 // conflicts that a question may take; 0: no bound
 }
 
 // maxMade is how many circuits a session makes for what assertions say of integers at the
 // time. After that, an integer has all the values that are tried where nothing is known.
 const maxMade = 8
 
-func newCircuits() *circuits { return &circuits{spans: map[lang.Expr]spans{}} }
+func newCircuits(most int64) *circuits { return &circuits{spans: map[lang.Expr]spans{}, most: most} }
 
-func (s *circuits) restart()     { *s = *newCircuits() }
+func (s *circuits) restart()     { *s = *newCircuits(s.most) }
 func (s *circuits) close() error { s.restart(); return nil }
 func (s *circuits) info() Info   { return Info{Name: "gini", Version: "1.0.4", Way: Embedded} }
 
@@ -50,6 +51,7 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 			b := known[e]
 			return b.lo, b.hi, b.lo != nil && b.hi != nil
 		})
+		s.circuit.Conflicts = s.most
 	}
 	for _, e := range s.stack[len(s.gates):] {
 		g, err := s.read(ctx, e, len(s.gates))
@@ -69,6 +71,9 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 		return reply{answer: Unsat}
 	}
 	s.circuit, s.gates = nil, nil // whose solver was stopped
+	if ctx.Err() == nil {
+		return reply{reason: fmt.Sprintf("the embedded solver met more than %d conflicts", s.most)}
+	}
 	return reply{reason: "stopped"}
 }
 

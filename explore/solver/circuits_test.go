@@ -203,7 +203,7 @@ func TestCircuitsOfBounds(t *testing.T) {
 // A chain asks the second session only what the first does not know.
 func TestChain(t *testing.T) {
 	o := Options{Small: SmallDomain{Ints: 9}}.defaults()
-	s := newChain(newSession(newCircuits(), o), newSession(&small{domain: o.Small}, o), false)
+	s := newChain(newSession(newCircuits(0), o), newSession(&small{domain: o.Small}, o), false)
 	defer s.Close()
 	x, y := lang.V(lang.NewVar("x", lang.BitsOf(8))), lang.V(lang.NewVar("y", lang.Class("C")))
 	if r := Asked(context.Background(), s, lang.Term(lang.BitsLt, x, x)); r.Answer != Unsat || s.Info().Way != Embedded {
@@ -217,6 +217,27 @@ func TestChain(t *testing.T) {
 	}
 }
 
+// Who decides depends on conflicts, and not on the clock: the second session is asked where circuits may
+// meet fewer than they need.
+func TestChainCountsConflicts(t *testing.T) {
+	o := Options{}.defaults()
+	x, y, z := lang.V(lang.NewVar("x", lang.BitsOf(4))), lang.V(lang.NewVar("y", lang.BitsOf(4))), lang.V(lang.NewVar("z", lang.BitsOf(4)))
+	mul := func(a, b lang.Expr) lang.Expr { return lang.Term(lang.BitsMul, a, b) }
+	hard := lang.Term(lang.Ne, mul(mul(x, y), z), mul(x, mul(y, z)))
+	for most, want := range map[int64]Answer{1: Unknown, 300: Unknown, conflictsOfOnce: Unsat} {
+		s := newChain(newSession(newCircuits(most), o), newSession(&small{domain: SmallDomain{Ints: 1, Valuations: 10}}, o), false)
+		for range 3 {
+			if r := Asked(context.Background(), s, hard); r.Answer != want || (want == Unsat) != (s.Info().Way == Embedded) {
+				t.Errorf("at most %d conflicts: %v by %v", most, r, s.Info())
+			}
+		}
+	}
+	r := Asked(context.Background(), newSession(newCircuits(300), o), hard)
+	if r.Answer != Unknown || r.Reason != "the embedded solver met more than 300 conflicts" {
+		t.Errorf("got %v", r)
+	}
+}
+
 // Of many questions the first session of a chain is asked as long as it decides half of them.
 func TestChainOfMany(t *testing.T) {
 	o := Options{}.defaults()
@@ -225,7 +246,7 @@ func TestChainOfMany(t *testing.T) {
 		many bool
 		want int // questions to the first of 20 that it does not read and one that it does
 	}{{true, mayPass + 1}, {false, 21}} {
-		first := newSession(newCircuits(), o)
+		first := newSession(newCircuits(0), o)
 		s := newChain(first, newSession(&small{domain: o.Small}, o), row.many)
 		for range 20 {
 			if r := Asked(context.Background(), s, lang.Term(lang.Ne, nodes, nodes)); r.Answer != Unsat {

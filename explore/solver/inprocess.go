@@ -32,6 +32,7 @@ const builtIn = true
 // finalizers of the program. An abandoned check therefore holds on to everything of its context.
 type inProcess struct {
 	state *z3State
+	alone bool // what assertions share has a name, as in a script: one question is decided sooner
 }
 
 type z3State struct {
@@ -48,7 +49,7 @@ const z3TermDepth = 500
 // overshoot is how long Z3 may take to notice an interrupt before the check is left to itself.
 const overshoot = 300 * time.Millisecond
 
-func newInProcess() (engine, error) { return &inProcess{}, nil }
+func newInProcess(alone bool) (engine, error) { return &inProcess{alone: alone}, nil }
 
 func (z *inProcess) restart() { z.giveUp() }
 
@@ -85,7 +86,7 @@ func (z *inProcess) info() Info {
 
 func (z *inProcess) check(ctx context.Context, ops []op, model bool) reply {
 	if z.state == nil {
-		z.state = newZ3State()
+		z.state = newZ3State(z.alone)
 	}
 	st, ended := z.state, make(chan reply, 1)
 	var asking atomic.Bool // there is something to interrupt
@@ -127,7 +128,7 @@ func wait(ctx context.Context, st *z3State, ended <-chan reply, asking *atomic.B
 	}
 }
 
-func newZ3State() *z3State {
+func newZ3State(share bool) *z3State {
 	st := &z3State{ctx: z3.NewContext(nil)}
 	st.solver = z3.NewSolver(st.ctx)
 	var moved error
@@ -139,7 +140,7 @@ func newZ3State() *z3State {
 		ctx: st.ctx, solver: st.solver, holder: st.holder, names: newText(nil),
 		sorts: map[lang.Type]z3.Sort{}, functions: map[string]z3.FuncDecl{},
 	}
-	st.enc = newEncoder[z3.Value](target, false, z3TermDepth)
+	st.enc = newEncoder[z3.Value](target, share, z3TermDepth)
 	st.terms = newTermEncoder[z3.Value](target, false, z3TermDepth)
 	return st
 }

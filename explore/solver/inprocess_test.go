@@ -109,7 +109,7 @@ func TestDeadlineInProcess(t *testing.T) {
 // TestAbandoned: a check that does not stop when it is told to is left to
 // itself, and the session goes on with another context.
 func TestAbandoned(t *testing.T) {
-	st := newZ3State()
+	st := newZ3State(false)
 	var asking atomic.Bool
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()

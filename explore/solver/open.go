@@ -36,10 +36,17 @@ func Open(kind string, o Options) (Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Alone {
+		e = &alone{engine: e}
+	}
 	s := newSession(e, o)
 	s.fallback = kind == "z3" || kind == "pipe"
 	if first {
-		return newChain(newSession(newCircuits(), o), s, o.Many), nil
+		most := int64(conflictsOfOnce)
+		if o.Many {
+			most = conflictsOfMany
+		}
+		return newChain(newSession(newCircuits(most), o), s, o.Many), nil
 	}
 	return s, nil
 }
@@ -47,9 +54,9 @@ func Open(kind string, o Options) (Session, error) {
 func engineOf(kind string, o Options) (engine, error) {
 	switch kind {
 	case "z3":
-		return newInProcess()
+		return newInProcess(o.Alone)
 	case "bits":
-		return newCircuits(), nil
+		return newCircuits(0), nil
 	case "small":
 		return &small{domain: o.Small}, nil
 	case "pipe":

@@ -121,6 +121,8 @@ type Options struct {
 	Timeout time.Duration
 	// Once: questions are few and large. Then "auto" asks circuits, which decide the finite, before Z3.
 	Once bool
+	// Alone: each question is asked of a new solver, which takes longer to begin and less for a large one.
+	Alone bool
 	// Many: questions are many and small, and which models are found is all the same. Then "auto" asks
 	// circuits first as long as they soon decide most.
 	Many bool

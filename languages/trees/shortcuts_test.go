@@ -13,6 +13,7 @@ import (
 	"tandem/explore/shortcut"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/languages/checks"
@@ -90,35 +91,14 @@ func shortcuts(t *testing.T, list []props.Checkable) props.Checkable {
 	return list[i]
 }
 
-// only returns the variables of conjuncts but for those of some kind.
-func only(keep func(lang.Var) bool) func(lang.Expr) []lang.Var {
-	return func(b lang.Expr) (list []lang.Var) {
-		for _, x := range shortcut.Variables(b) {
-			if keep(x) {
-				list = append(list, x)
-			}
-		}
-		return list
-	}
+// only returns what conjuncts share but for terms of some kind.
+func only(keep func(lang.Expr) bool) func(lang.Expr) []lang.Expr {
+	return func(b lang.Expr) []lang.Expr { return lists.Filter(shortcut.Shared(b), keep) }
 }
 
-// underBounds returns the variables of b that stand elsewhere than as an array in |a|.
-func underBounds(b lang.Expr) []lang.Var {
-	elsewhere := map[lang.Var]bool{}
-	todo := []lang.Expr{b}
-	for len(todo) > 0 {
-		e := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if x, ok := e.Var(); ok {
-			elsewhere[x] = true
-		}
-		for i := range e.NumKids() {
-			if _, ok := e.Kid(i).Var(); e.Op() != lang.Len || !ok {
-				todo = append(todo, e.Kid(i))
-			}
-		}
-	}
-	return only(func(x lang.Var) bool { return elsewhere[x] })(b)
+// ofArray reports whether a term is an array, or an element or the bound of one.
+func ofArray(e lang.Expr) bool {
+	return e.Type().IsArray() || e.NumKids() > 0
 }
 
 // Each fault of a shortcut is found by a small program.
@@ -131,15 +111,20 @@ func TestFaultyShortcuts(t *testing.T) {
 		seed  func(*shortcut.Parts)
 	}{
 		{"two parts that share an array only", inArrays, func(p *shortcut.Parts) {
-			p.Variables = only(func(x lang.Var) bool { return !x.Type.IsArray() })
+			p.Shared = only(func(e lang.Expr) bool { return !ofArray(e) })
 		}},
-		{"a part that forgets a bound", inArrays, func(p *shortcut.Parts) { p.Variables = underBounds }},
+		{"a part that forgets a bound", inArrays, func(p *shortcut.Parts) {
+			p.Shared = only(func(e lang.Expr) bool { return e.Op() != lang.Len })
+		}},
+		{"a part that forgets elements", inArrays, func(p *shortcut.Parts) {
+			p.Shared = only(func(e lang.Expr) bool { return e.Op() != lang.Select })
+		}},
 		{"an object in two parts through a field", inObjects, func(p *shortcut.Parts) {
-			p.Variables = only(func(x lang.Var) bool { return !x.Type.IsArray() })
+			p.Shared = only(func(e lang.Expr) bool { return !ofArray(e) })
 		}},
 		{"parts that are not joined where a variable is in both", in(basics), func(p *shortcut.Parts) {
-			p.Variables = func(b lang.Expr) []lang.Var {
-				list := shortcut.Variables(b)
+			p.Shared = func(b lang.Expr) []lang.Expr {
+				list := shortcut.Shared(b)
 				return list[:min(1, len(list))]
 			}
 		}},

@@ -29,7 +29,10 @@ import (
 func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits, runs *standards) *props.Property[Case] {
 	sem := sides.Semantics()
 	w := walkBoth(sem, traces, lim)
-	type found map[*node[unfolded]]lang.Expr // path(ρ)
+	type found struct {
+		of    map[*node[unfolded]]lang.Expr // path(ρ)
+		paths *wp.Composing
+	}
 	owner := new(byte)
 	return &props.Property[Case]{
 		ID: IDAgree, Name: "Two routes to one condition", Cite: "§4, Definition 4.2; §4.1",
@@ -37,7 +40,7 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			conditions := spec.Remember(ctx, owner, k.Program, func(*lang.Program) found { return found{} })
+			conditions := spec.Remember(ctx, owner, k.Program, func(*lang.Program) found { return found{map[*node[unfolded]]lang.Expr{}, wp.Composer(traces.Wp)} })
 			r := runs.of(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
 			holds := sem.Under(k.Initial).Holds
@@ -51,10 +54,10 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 				if n.wrong != "" {
 					return part("a path of one side is none of the other", "the same rules in the unfolding", n.wrong)
 				}
-				phi, ok := conditions[n]
+				phi, ok := conditions.of[n]
 				if !ok {
-					phi = wp.ComposeShort(traces.Wp, n.with.at.Rho.Trace())
-					conditions[n] = phi
+					phi = conditions.paths.Of(n.with.at.Rho.Trace())
+					conditions.of[n] = phi
 				}
 				v := value.Memo(memo, phi)
 				if lang.Overflows(v) {

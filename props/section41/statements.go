@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/props"
@@ -82,8 +83,9 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 			var e spec.Evidence
 			r := runs.of(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
+			seen := map[lang.Expr]lang.Var{}
 			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
-				if v := sides.Initial(n.at); v.Result != spec.Tested {
+				if v := sides.Initial(n.at, seen); v.Result != spec.Tested {
 					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "variables of the program", Got: v.Reason,
 					}, "φ has a variable that is none of the program")

@@ -2,7 +2,9 @@
 // table anew:
 //
 //	go run ./cmd/tools/performance bin/tandem doc/performance.md
+//	go run ./cmd/tools/performance -families 'python3 gen.py' bin/tandem
 //
+// The second one prints a table of the families that the command gen.py writes: families.go.
 // It runs the command alone, one row after the other, and that several times. A time is of the
 // processor, the least of these runs. So are those of a peer that is installed, CBMC or KLEE, on C
 // programs that say the same (peers.go); one that is not keeps its figures in rows.go, and the day of them.
@@ -28,7 +30,16 @@ import (
 func main() {
 	runs := flag.Int("runs", 3, "so many runs of each row")
 	only := flag.String("only", "", "measure only rows with this text, and print them")
+	generator := flag.String("families", "", "print the table of the families that this command writes")
+	patience := flag.Int("patience", 60, "so many seconds of the processor may a run of a family take")
 	flag.Parse()
+	if *generator != "" {
+		if err := compare(flag.Args(), *generator, *only, *patience); err != nil {
+			fmt.Fprintln(os.Stderr, "performance:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := measure(*runs, *only, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "performance:", err)
 		os.Exit(1)

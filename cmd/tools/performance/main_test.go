@@ -106,3 +106,35 @@ func TestAgain(t *testing.T) {
 		}
 	}
 }
+
+// A family's sizes are doubled until the command takes too long; a wrong answer is an error.
+func TestFamilies(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("PATH", dir+":/bin:/usr/bin")
+	write := func(name, script string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	generator := write("gen", "[ $2 -lt 9 ] && echo $1_$2_$3 $2\n")
+	slow := write("slow", "case $2 in */satcount_4_ok.tdm) exit 0;; */satcount_8_ok.tdm) [ \"$4\" = unwind=8,answer=5m ] && exit 0; while :; do :; done;; esac; exit 9\n")
+	write("cbmc", "[ $3 = 4 ] && exit 0; while :; do :; done\n")
+	write("gcc", "exit 0\n")
+	table, err := compared(slow, generator, dir, 1, "satcount")
+	if err == nil && len(table) == 4 {
+		cells := strings.Split(table[2], "|")
+		if cells[3] != " 4, 8 " || !strings.HasPrefix(cells[5], " CBMC: ") || strings.Contains(cells[5], ",") {
+			t.Errorf("found %q", cells)
+		}
+		if cells = strings.Split(table[3], "|"); cells[3] != " 4 " || cells[5] != " not installed " {
+			t.Errorf("found %q", cells)
+		}
+	} else {
+		t.Errorf("found %q, %v", table, err)
+	}
+	if _, err := compared(write("wrong", "exit 10\n"), generator, dir, 1, "satcount"); err == nil || !strings.Contains(err.Error(), "satcount: ") {
+		t.Errorf("a wrong answer: %v", err)
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"reflect"
 	"runtime"
 	"slices"
 	"time"
@@ -31,6 +32,9 @@ type Range func(lang.Expr) (lo, hi *big.Int, known bool)
 
 // Circuit is gates of expressions, one for each node, with the solver of their clauses; for one goroutine.
 type Circuit struct {
+	// Conflicts bounds those of one Solve, so that who decides does not depend on the clock. 0: no bound.
+	Conflicts int64
+
 	gates   *gates
 	choices choices
 	sat     *gini.Gini
@@ -130,7 +134,8 @@ func (c *Circuit) read(ctx context.Context, e lang.Expr) (meaning, error) {
 	return m, nil
 }
 
-// Solve asks whether all these gates can be true at once: 1 they can, -1 they cannot, 0 ctx ended.
+// Solve asks whether all these gates can be true at once: 1 they can, -1 they cannot, 0 ctx ended, or
+// it takes more conflicts than the bound.
 func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 	for _, l := range all {
 		c.gates.tell(c.sat, l)
@@ -144,6 +149,8 @@ func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 	if deadline, ok := ctx.Deadline(); ok && runtime.GOOS == "js" { // where nothing runs beside it
 		return c.sat.Try(time.Until(deadline))
 	}
+	before := c.conflicts()
+	spent := func() bool { return c.Conflicts > 0 && c.conflicts()-before > c.Conflicts }
 	run := c.sat.GoSolve()
 	for wait := 10 * time.Microsecond; ; wait = min(2*wait, 10*time.Millisecond) {
 		timer := time.NewTimer(wait)
@@ -153,10 +160,31 @@ func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 			timer.Stop()
 			return run.Stop()
 		}
-		if answer, done := run.Test(); done {
+		answer, going := 0, false
+		if wait < time.Millisecond {
+			answer, going = run.Test()
+			going = !going
+		} else if answer, going = run.Pause(); going {
+			late := spent()
+			run.Unpause()
+			if late {
+				run.Stop()
+				return 0
+			}
+		}
+		switch {
+		case going:
+		case spent(): // as where it was stopped in time
+			return 0
+		default:
 			return answer
 		}
 	}
+}
+
+// conflicts returns how many the solver has met so far. gini counts them and has no function that says it.
+func (c *Circuit) conflicts() int64 {
+	return reflect.ValueOf(c.sat).Elem().FieldByName("xo").Elem().FieldByName("Driver").Elem().FieldByName("Conflicts").Int()
 }
 
 // Integers lists the integers whose values the circuit chooses.

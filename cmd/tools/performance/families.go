@@ -1,0 +1,163 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"tandem/internal/lists"
+)
+
+// A generator of families is a command that takes a family, a size and "ok", writes FAMILY_SIZE_ok.c and
+// .tdm where it runs, the same program with the same question, and prints the name and the bound unwind.
+
+// family is one of programs that a generator writes, from a size on that is doubled.
+type family struct {
+	name  string
+	first int
+}
+
+// families lists those that nothing is tuned for.
+func families() []family {
+	return []family{
+		{"arrbranch", 4}, {"scalbranch", 4}, {"search", 16}, {"binsearch", 3}, {"selsort", 2}, {"gcd", 4}, {"matmul", 1},
+		{"satcount", 4}, {"collatz", 5}, {"reverse", 8}, {"chain", 4}, {"crc8", 1}, {"parity", 8},
+	}
+}
+
+// most is the largest size of a family.
+const most = 256
+
+// cliff is how many times longer a size may take that is twice as large.
+const cliff = 8
+
+// asked is a question to the command and to a peer: its arguments with FILE and K in them.
+type asked struct {
+	ours, peer, theirs, prepared string
+}
+
+var questions = []asked{
+	{"bmc FILE.tdm --bound unwind=K,answer=5m", "CBMC", "cbmc FILE.i --unwind K --unwinding-assertions --no-standard-checks --bounds-check", "gcc -E -P FILE.c -o FILE.i"},
+	{"explore FILE.tdm --no-models --bound unroll=0,depth=0,paths=0,answer=5m", "KLEE with dfs", "klee --search=dfs --write-no-tests --output-dir=FILE.out FILE.bc", "clang -DKLEE -O0 -Xclang -disable-O0-optnone -c -emit-llvm FILE.c -o FILE.bc"},
+}
+
+// compared returns the rows of the families: sizes that end within patience, in seconds of the processor.
+func compared(binary, generator, dir string, patience int, only string) ([]string, error) {
+	table := []string{"| family | question | sizes | Tandem | peer | peer / Tandem at the largest | growth |", "|---|---|---|---|---|---|---|"}
+	for _, f := range families() {
+		if !strings.Contains(f.name, only) {
+			continue
+		}
+		for _, q := range questions {
+			line, err := f.row(q, binary, generator, dir, patience)
+			if err != nil {
+				return table, fmt.Errorf("%s: %w", f.name, err)
+			}
+			table = append(table, line)
+		}
+	}
+	return table, nil
+}
+
+// row doubles the size until neither ends within patience.
+func (f family) row(q asked, binary, generator, dir string, patience int) (string, error) {
+	var sizes []string
+	var ours, theirs []float64
+	steep := ""
+	for n := f.first; n <= most; n *= 2 {
+		made := exec.Command("sh", "-c", generator+` "$@"`, "sh", f.name, fmt.Sprint(n), "ok")
+		made.Dir = dir
+		text, err := made.Output()
+		name, bound, ok := strings.Cut(strings.TrimSpace(string(text)), " ")
+		if err != nil || !ok {
+			if n > f.first { // the family ends there
+				break
+			}
+			return "", fmt.Errorf("the generator printed %q: %v", text, cmp.Or(err, errors.New("expected a name and a bound")))
+		}
+		of := strings.NewReplacer("FILE", filepath.Join(dir, name), "K", bound)
+		c, err := timed(binary+" "+of.Replace(q.ours), patience)
+		switch {
+		case err != nil:
+			return "", err
+		case c > 0:
+			if l := len(ours); l > 0 && c > cliff*max(ours[l-1], 0.05) {
+				steep = fmt.Sprintf("%s times from %s to %d", digits(c/ours[l-1]), sizes[l-1], n)
+			}
+			sizes, ours = append(sizes, fmt.Sprint(n)), append(ours, c)
+		}
+		if p, err := peerTime(q, of, patience); err != nil {
+			return "", err
+		} else if p > 0 && len(theirs) == len(ours)-1 {
+			theirs = append(theirs, p)
+		}
+		if c == 0 {
+			break
+		}
+	}
+	seconds := func(list []float64) string { return strings.Join(lists.Map(list, digits), ", ") }
+	peer, factor := "not installed", ""
+	if l := len(theirs); l > 0 {
+		peer, factor = q.peer+": "+seconds(theirs), digits(theirs[l-1]/ours[l-1])
+	}
+	what, _, _ := strings.Cut(q.ours, " ")
+	return strings.Join([]string{"|", f.name, "|", "`" + what + "`", "|", strings.Join(sizes, ", "), "|", seconds(ours), "|", peer, "|", factor, "|", steep, "|"}, " "), nil
+}
+
+// peerTime returns what the peer took; 0: it is not installed, or took longer.
+func peerTime(q asked, of *strings.Replacer, patience int) (float64, error) {
+	command, _, _ := strings.Cut(q.theirs, " ")
+	if _, err := exec.LookPath(command); err != nil {
+		return 0, nil
+	}
+	if err := exec.Command("sh", "-c", of.Replace(q.prepared)).Run(); err != nil {
+		return 0, fmt.Errorf("%s: %w", q.prepared, err)
+	}
+	return timed(of.Replace(q.theirs), patience)
+}
+
+// undecided is the exit status of an answer that says nothing.
+const undecided = 5
+
+// timed returns the seconds of the processor of a command, the least of two runs; 0: it took more than
+// patience, or decided nothing. A wrong answer is an error.
+func timed(command string, patience int) (least float64, err error) {
+	for n := 0; n < 2 && least <= long; n++ {
+		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d && exec %s", patience, command))
+		err := cmd.Run()
+		c := used(cmd).seconds
+		switch {
+		case c > float64(patience)-0.1 || // the system rounds
+			cmd.ProcessState.ExitCode() == undecided:
+			return least, nil
+		case err != nil:
+			return 0, fmt.Errorf("%s: %w", command, err)
+		case n == 0 || c < least:
+			least = c
+		}
+	}
+	return least, nil
+}
+
+// compare prints the table of the families of a generator.
+func compare(args []string, generator, only string, patience int) error {
+	if len(args) != 1 {
+		return errors.New("with -families, expected the command alone")
+	}
+	dir, err := os.MkdirTemp("", "families")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	binary, err := filepath.Abs(args[0])
+	if err != nil {
+		return err
+	}
+	table, err := compared(binary, generator, dir, patience, only)
+	fmt.Println(strings.Join(table, "\n"))
+	return err
+}
