@@ -59,7 +59,7 @@ func (j *rulesJudge) export() *Exported {
 	for i := range j.table.Parts {
 		all = append(all, i)
 	}
-	text, err := j.text(j.system(all, j.changed))
+	text, err := j.text(j.system(all))
 	if err == nil {
 		e.Files, err = rocq.Export(text)
 	}

@@ -162,7 +162,11 @@ func (s *scanner) word(t token, n int) (token, error) {
 		t.kind, t.text = tokID, s.take(prefix(s.rest, func(r rune) bool { return r == '-' || isLatin(r) || isDigit(r) }))
 		return t, nil
 	}
-	return t, &Error{t.line, t.col, fmt.Sprintf("%q", text), "one letter, or a word of the notation"}
+	expected := "one letter, or a word of the notation"
+	if greek[text[1:]] != "" {
+		expected += ": write " + text[:1] + " " + text[1:]
+	}
+	return t, &Error{t.line, t.col, fmt.Sprintf("%q", text), expected}
 }
 
 // letter returns a token of the letter base, whose mark, index and primes follow.
