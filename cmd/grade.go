@@ -153,11 +153,14 @@ func gradeStatus(r grade.Result) int {
 	return cli.ExitFine
 }
 
-// timed returns a context that ends when this process has used an answer's time, of processors, or
-// of a clock for an answer in a process of its own; over is called when that did not help.
+// timed returns a context that ends when this process has used an answer's time, of processors;
+// over is called when that did not help.
 func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context, func()) {
-	if _, told := cputime.Self(); !told || e.Built {
-		return context.WithTimeoutCause(ctx, e.Time(), grade.ErrTime)
+	if e.Built { // who builds and runs it bounds that
+		return context.WithCancel(ctx)
+	}
+	if _, told := cputime.Self(); !told {
+		return context.WithTimeoutCause(ctx, grade.Time, grade.ErrTime)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	done := make(chan struct{})
