@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 	"sync/atomic"
+	"strings"
 	"testing"
 	"time"
 
@@ -242,6 +243,13 @@ func TestWholeOfNoCase(t *testing.T) {
 	whole, err := Whole(segments, ends)
 	if err != nil || len(whole.Sweeps) != len(ends[0].Sweeps) {
 		t.Errorf("%d sweeps, %v, expected %d", len(whole.Sweeps), err, len(ends[0].Sweeps))
+	}
+	for _, more := range []int{-1, 1} { // cases that do not add up
+		ends[1].Sweeps[0].Cases += more
+		if _, err := Whole(segments, ends); err == nil || !strings.HasPrefix(err.Error(), "found part 2 up to case ") {
+			t.Errorf("%d cases more: %v", more, err)
+		}
+		ends[1].Sweeps[0].Cases -= more
 	}
 }
 
