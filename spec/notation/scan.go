@@ -118,6 +118,9 @@ func (s *scanner) next() (token, error) {
 	if r == utf8.RuneError {
 		return t, &Error{t.line, t.col, "a byte that is no UTF-8", "a formula"}
 	}
+	if r == 'ϕ' {
+		return t, &Error{t.line, t.col, "“ϕ”, U+03D5", "“φ”, U+03C6, or phi"}
+	}
 	if of, ok := decomposed[r]; ok {
 		s.take(utf8.RuneLen(r))
 		return s.letter(t, of.base, of.mark), nil
