@@ -7,7 +7,6 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -159,29 +158,14 @@ func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context
 	if e.Built { // who builds and runs it bounds that
 		return context.WithCancel(ctx)
 	}
-	if _, told := cputime.Self(); !told {
-		return context.WithTimeoutCause(ctx, grade.Time, grade.ErrTime)
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	done := make(chan struct{})
-	go func() {
-		tick := time.NewTicker(20 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-tick.C:
-			}
-			switch used, _ := cputime.Self(); {
-			case used > grade.Time+grade.Grace:
-				over()
-			case used > grade.Time:
-				cancel(grade.ErrTime)
-			}
+	late, end := cputime.Within(ctx, grade.Time+grade.Grace, grade.ErrTime)
+	stop := context.AfterFunc(late, func() {
+		if context.Cause(late) == grade.ErrTime {
+			over()
 		}
-	}()
-	return ctx, func() { close(done) }
+	})
+	ctx, cancel := cputime.Within(ctx, grade.Time, grade.ErrTime)
+	return ctx, func() { stop(); cancel(); end() }
 }
 
 // gradeAlone grades a file in this process within a time, and prints the result as JSON for its parent.

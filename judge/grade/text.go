@@ -20,14 +20,8 @@ func legible(a Answer) (lines []string, bad []unread, err error) {
 	}
 	lines = strings.Split(string(a.Text), "\n")
 	for i, line := range lines {
-		at, n := 0, 0
-		for ; at < len(line); at += n {
-			var r rune
-			if r, n = utf8.DecodeRuneInString(line[at:]); r == utf8.RuneError && n == 1 || r == 0 {
-				break
-			}
-		}
-		if at == len(line) {
+		at := strings.IndexFunc(line, func(r rune) bool { return r == 0 || r == utf8.RuneError })
+		if at < 0 {
 			continue
 		}
 		u := unread{line: i + 1, err: fmt.Errorf("%s:%d:%d: found the byte %#02x, expected text in UTF-8", a.Name, i+1, 1+utf8.RuneCountInString(line[:at]), line[at])}

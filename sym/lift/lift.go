@@ -70,7 +70,7 @@ func (l *lifter) lift(names []string) (Lifted, error) {
 	if l.sym != "sym" {
 		alias = l.sym + " "
 	}
-	fmt.Fprintf(&all, "\n\t%s%q\n)\n", alias, symPath)
+	fmt.Fprintf(&all, "\n\t%s\"tandem/sym\"\n)\n", alias)
 	all.WriteString(l.types.String() + l.out.String())
 	text, err := format.Source(all.Bytes())
 	if err != nil {
@@ -79,32 +79,20 @@ func (l *lifter) lift(names []string) (Lifted, error) {
 	return Lifted{l.dir, file, text}, l.checked(text)
 }
 
-// checked returns an error for a text that is none of the package: what was lifted is Go.
+// checked returns an error for a text that does not go with the package: what was lifted is Go. It
+// knows nothing of other packages, among them sym, which a module may not have yet.
 func (l *lifter) checked(text []byte) (wrong error) {
 	f, err := parser.ParseFile(l.fset, "the copy", text, parser.SkipObjectResolution)
 	if err != nil {
 		return err
 	}
-	cfg := types.Config{Importer: l.importer, Error: func(err error) {
-		if e := err.(types.Error); wrong == nil && f.FileStart <= e.Pos && e.Pos < f.FileEnd && !strings.Contains(e.Msg, symPath) {
+	cfg := types.Config{Error: func(err error) {
+		if e := err.(types.Error); wrong == nil && f.FileStart <= e.Pos && e.Pos < f.FileEnd && !strings.Contains(e.Msg, "could not import") {
 			wrong = fmt.Errorf("this is a bug in tandem: %w\n%s", err, text)
 		}
 	}}
 	_, _ = cfg.Check(l.pkg.Path(), l.fset, append(slices.Clip(l.files), f), nil) // Error has what is wrong
 	return wrong
-}
-
-// symPath is the package of symbolic values. Nothing is known of its types where copies are checked.
-const symPath = "tandem/sym"
-
-// copyImporter imports what packages import, but for symPath: a module may not have it yet.
-type copyImporter struct{ types.Importer }
-
-func (i copyImporter) Import(path string) (*types.Package, error) {
-	if path == symPath {
-		return nil, errors.New("it is not looked at")
-	}
-	return i.Importer.Import(path)
 }
 
 // source is a package.
@@ -116,8 +104,6 @@ type source struct {
 	info  *types.Info
 	decls map[*types.Func]*ast.FuncDecl
 	wrong []types.Error // of the package's types
-
-	importer types.Importer // of what the copies import
 }
 
 // lifter is a package on its way.
@@ -165,10 +151,9 @@ func load(path string) (*source, error) {
 		}
 		files = append(files, f)
 	}
-	from := importer.ForCompiler(l.fset, "source", nil)
-	l.files, l.importer = files, copyImporter{from}
+	l.files = files
 	cfg := types.Config{
-		Importer: from,
+		Importer: importer.ForCompiler(l.fset, "source", nil),
 		Error:    func(err error) { l.wrong = append(l.wrong, err.(types.Error)) },
 	}
 	l.pkg, _ = cfg.Check(found.ImportPath, l.fset, files, l.info) // what is wrong matters where it is lifted
