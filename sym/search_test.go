@@ -424,3 +424,23 @@ func TestAppendInPlace(t *testing.T) {
 
 // escaped is on the heap: there the room of a slice depends on its type alone.
 var escaped []int8
+
+// A decision reads its line once, however many runs repeat it.
+func TestLinesAreReadOnce(t *testing.T) {
+	elsewhere(t, "search_test.go")
+	ran := 0
+	r := sym.Explore(context.Background(), func(c *sym.C, x sym.Int8) sym.Bool {
+		if ran++; ran > 2 { // behind the first run and its replay
+			os.Remove("search_test.go")
+		}
+		return sym.Truth(c.If(x.Eq(sym.Of[int8](3))) || true)
+	}, sym.Bounds{}, func(sym.Path) bool { return false })
+	for _, p := range r.Paths {
+		if !strings.Contains(p.Decisions[0], "sym.Of[int8](3)") {
+			t.Errorf("found %q, expected its line", p.Decisions[0])
+		}
+	}
+	if len(r.Paths) != 2 {
+		t.Errorf("%d paths, expected two", len(r.Paths))
+	}
+}
