@@ -12,6 +12,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore/bounded"
 	"tandem/explore/solver"
+	"tandem/internal/cputime"
 	"tandem/internal/spell"
 	"tandem/languages"
 )
@@ -93,7 +94,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	how := languages.BoundedOptions{All: opts.all, Cover: opts.cover}
 	inner, stop := ctx, context.CancelFunc(func() {})
 	if opts.time > 0 {
-		inner, stop = context.WithTimeoutCause(ctx, opts.time, errLate)
+		inner, stop = cputime.Within(ctx, opts.time, errLate)
 	}
 	defer stop()
 	if opts.print != "" {

@@ -25,8 +25,14 @@ func (b *bounds) flags(cmd *cobra.Command, steps int) {
 	boundsOf(cmd).IntVar(&b.Stack, "stack", standard.Stack, "closures on the stack: calls inside each other, and the main statement")
 }
 
-// check rejects bounds that are too small. That on integers is not above what there is memory for.
+// none is a bound on steps that nothing reaches.
+const none = 1 << 62
+
+// check rejects bounds that are too small; 0 steps is no bound. That on integers is not above what there is memory for.
 func (b *bounds) check(memory cli.Memory) error {
+	if b.Steps == 0 {
+		b.Steps = none
+	}
 	if most := memory.Bits(); b.Bits > most {
 		b.Bits, b.Memory = most, memory.Stopped()
 	}

@@ -292,8 +292,8 @@ func (c *running) proceed(ctx context.Context, on string) error {
 // submit submits the missing shards to Slurm.
 func (c *running) submit(ctx context.Context, shards, missing []campaign.Shard) error {
 	var tasks []int
-	for t := range campaign.Tasks(len(shards)) {
-		if slices.ContainsFunc(campaign.OfTask(shards, t), func(s campaign.Shard) bool { return slices.Contains(missing, s) }) {
+	for t := range c.file.TasksOf(len(shards)) {
+		if slices.ContainsFunc(c.file.OfTask(shards, t), func(s campaign.Shard) bool { return slices.Contains(missing, s) }) {
 			tasks = append(tasks, t)
 		}
 	}
@@ -330,10 +330,10 @@ func (c *running) shards(ctx context.Context, args []string) error {
 			return cli.Usagef("found the shard %q, expected a number from 1 to %d", args[0], len(list))
 		}
 		list = list[n-1 : n]
-	case !scheduled || task < 0 || task >= campaign.Tasks(len(list)):
+	case !scheduled || task < 0 || task >= c.file.TasksOf(len(list)):
 		return cli.Usagef("found no shard, expected its number, or one by SLURM_ARRAY_TASK_ID")
 	default:
-		list = campaign.OfTask(list, task)
+		list = c.file.OfTask(list, task)
 	}
 	for _, s := range c.folder.Missing(list) {
 		if err := c.shard(ctx, s); err != nil {

@@ -303,12 +303,15 @@ func joinedSaved(segments []props.Segment, files []string, texts [][]byte) ([]by
 		if err := json.Unmarshal(text, &all); err != nil {
 			return nil, fmt.Errorf("%s: %w", files[i], err)
 		}
-		states[i], all.State = all.State, props.State{}
+		if !all.Done {
+			return nil, fmt.Errorf("%s: found a shard that is not done", files[i])
+		}
+		states[i], all.State, all.Done = all.State, props.State{}, false
 	}
 	state, err := props.Whole(segments, states)
 	if err != nil {
 		return nil, err
 	}
-	all.State = state
+	all.State, all.Done = state, true
 	return json.Marshal(all)
 }

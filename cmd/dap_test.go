@@ -221,6 +221,87 @@ agreement: V(φ) = true V∘σ is the concrete state = true
 	e.expect("over", e.moved("next", nil), "step: step 10, by the rule Assign-G")
 }
 
+// A frame has its own variables, and each has the expression that names it; expressions have a value
+// on both sides.
+func TestDapFrames(t *testing.T) {
+	e := newEditor(t)
+	e.launch("../examples/find.tdm", "--in", "../examples/find.json", "--in", "v=3")
+	e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "../examples/find.tdm"}, "breakpoints": []map[string]any{{"line": 18}}}, 1)
+	e.moved("configurationDone", nil)
+	e.moved("continue", nil)
+	r, _ := e.ask("scopes", map[string]any{"frameId": 2}, 0)
+	scopes := r.(*dap.ScopesResponse).Body.Scopes
+	e.expect("the caller", e.in(scopes[0].VariablesReference, 0), "l = Node1 found = nil v = 3")
+	r, _ = e.ask("variables", map[string]any{"variablesReference": scopes[0].VariablesReference}, 0)
+	r, _ = e.ask("variables", map[string]any{"variablesReference": r.(*dap.VariablesResponse).Body.Variables[0].VariablesReference}, 0)
+	if got := r.(*dap.VariablesResponse).Body.Variables[1].EvaluateName; got != "l.next" {
+		t.Errorf("%q", got)
+	}
+	for in, want := range map[string]string{
+		"l.next.elem": "V: 7", "n": "V: Node2, σ: Node.next[l]", "v + 1 > 3": "V: true, σ: v + 1 > 3", "above * 2": "V: 6, σ: v * 2",
+	} {
+		r, _ := e.ask("evaluate", map[string]any{"expression": in}, 0)
+		if got, ok := r.(*dap.EvaluateResponse); !ok || got.Body.Result != want {
+			t.Errorf("%s: %+v, expected %s", in, r, want)
+		}
+	}
+	e.expect("again", e.moved("restart", nil), "entry: the start")
+}
+
+// A breakpoint stops where its condition is true; a run without debugging stops nowhere.
+func TestDapConditions(t *testing.T) {
+	e := newEditor(t)
+	e.launch("../examples/gcd.tdm", "--in", "x=12,y=3")
+	at := func(condition string) {
+		t.Helper()
+		e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": "../examples/gcd.tdm"}, "breakpoints": []map[string]any{{"line": 8, "condition": condition}}}, 0)
+	}
+	at("x == 6")
+	e.moved("configurationDone", nil)
+	e.moved("continue", nil)
+	if here := e.here(); !strings.Contains(here, "x = 6 y = 3") {
+		t.Errorf("stopped at\n%s", here)
+	}
+	at("x == 100")
+	if got := e.moved("continue", nil); !strings.Contains(got, "this is the end") {
+		t.Errorf("stopped at %s", got)
+	}
+	e.ask("pause", map[string]any{"threadId": 1}, 0) // it stands already
+	e = newEditor(t)
+	e.launch("../examples/gcd.tdm", "--in", "x=0,y=1", "--bound", "steps=20000")
+	at("false")
+	e.moved("configurationDone", nil)
+	for _, command := range []string{"continue", "pause"} { // at once: the run does not end
+		e.seq++
+		text, err := json.Marshal(map[string]any{"seq": e.seq, "type": "request", "command": command, "arguments": map[string]any{"threadId": 1}})
+		if err != nil || dap.WriteBaseMessage(e.to, text) != nil {
+			t.Fatal(err)
+		}
+	}
+	for {
+		m, err := dap.ReadProtocolMessage(e.from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o, ok := m.(*dap.OutputEvent); ok {
+			t.Errorf("the run went on: %s", o.Body.Output)
+		}
+		if stop, ok := m.(*dap.StoppedEvent); ok {
+			if stop.Body.Reason != "pause" {
+				t.Errorf("%+v", stop.Body)
+			}
+			break
+		}
+	}
+	e = newEditor(t)
+	e.ask("initialize", map[string]any{"adapterID": "tandem"}, 0)
+	e.ask("launch", map[string]any{"program": "../examples/gcd.tdm", "args": []string{"--in", "x=12,y=3"}, "noDebug": true}, 0)
+	at("")
+	if got := e.moved("configurationDone", nil); !strings.Contains(got, "this is the end") || !strings.HasSuffix(got, "terminated") {
+		t.Errorf("found %s", got)
+	}
+}
+
 // Wrong requests are refused with a message, and the editor can go on.
 func TestDapRefuses(t *testing.T) {
 	e := newEditor(t)

@@ -7,7 +7,6 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -153,32 +152,20 @@ func gradeStatus(r grade.Result) int {
 	return cli.ExitFine
 }
 
-// timed returns a context that ends when this process has used an answer's time, of processors, or
-// of a clock for an answer in a process of its own; over is called when that did not help.
+// timed returns a context that ends when this process has used an answer's time, of processors;
+// over is called when that did not help.
 func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context, func()) {
-	if _, told := cputime.Self(); !told || e.Built {
-		return context.WithTimeoutCause(ctx, e.Time(), grade.ErrTime)
+	if e.Built { // who builds and runs it bounds that
+		return context.WithCancel(ctx)
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	done := make(chan struct{})
-	go func() {
-		tick := time.NewTicker(20 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-tick.C:
-			}
-			switch used, _ := cputime.Self(); {
-			case used > grade.Time+grade.Grace:
-				over()
-			case used > grade.Time:
-				cancel(grade.ErrTime)
-			}
+	late, end := cputime.Within(ctx, grade.Time+grade.Grace, grade.ErrTime)
+	stop := context.AfterFunc(late, func() {
+		if context.Cause(late) == grade.ErrTime {
+			over()
 		}
-	}()
-	return ctx, func() { close(done) }
+	})
+	ctx, cancel := cputime.Within(ctx, grade.Time, grade.ErrTime)
+	return ctx, func() { stop(); cancel(); end() }
 }
 
 // gradeAlone grades a file in this process within a time, and prints the result as JSON for its parent.

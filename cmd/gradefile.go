@@ -25,7 +25,7 @@ func (a *app) gradeFile(ctx context.Context, g *grade.Grader, e *grade.Exercise,
 		return e.Illegible(name, o, err)
 	}
 	if runtime.GOOS == "js" && !e.Built {
-		ctx, stop := context.WithTimeoutCause(ctx, slower*e.Time(), grade.ErrTime)
+		ctx, stop := context.WithTimeoutCause(ctx, slower*grade.Time, grade.ErrTime)
 		defer stop()
 		return g.Grade(ctx, e, grade.Answer{Name: shown, Text: text})
 	}
@@ -36,7 +36,7 @@ func (a *app) gradeFile(ctx context.Context, g *grade.Grader, e *grade.Exercise,
 	end, err := child.Run(ctx, child.Command{
 		Line:   fmt.Sprintf("exec %s grade %d - --alone %s --seed %d --max-memory %d", quoted(self), e.Number, quoted(shown), opts.seed, grade.Live),
 		Input:  text,
-		Limits: child.Limits{Time: e.Wall(), Memory: grade.Memory, Output: 1 << 20},
+		Limits: child.Limits{Time: e.Bound(), Memory: grade.Memory, Output: 1 << 20},
 	})
 	if err != nil {
 		return e.Failed(shown, o, "not graded: %v", err)
@@ -47,8 +47,8 @@ func (a *app) gradeFile(ctx context.Context, g *grade.Grader, e *grade.Exercise,
 // ofChild returns the result that the grading process wrote. None is a bug, unless it was ended.
 func ofChild(e *grade.Exercise, name string, o grade.Options, end child.Result) (r grade.Result) {
 	switch end.End {
-	case child.Time:
-		return e.Failed(name, o, "not judged: it took more than %v", e.Wall())
+	case child.Time, child.Clock:
+		return e.Failed(name, o, "not judged: it took more than %v", e.Bound())
 	case child.Memory:
 		return e.Failed(name, o, "not judged: it took more than %d MiB of memory", grade.Memory>>20)
 	}

@@ -77,6 +77,7 @@ func TestResultsOfFailures(t *testing.T) {
 		{"half a result", child.Result{End: child.Exited, Output: written[:len(written)/2]}, cli.ExitBug, "ended early", "it is no JSON"},
 		{"too much memory", child.Result{End: child.Memory}, cli.ExitInconclusive, "not judged: it took more than 512 MiB of memory", "a bound was reached"},
 		{"too much time", child.Result{End: child.Time}, cli.ExitInconclusive, "not judged: it took more than 1m", "a bound was reached"},
+		{"no processor", child.Result{End: child.Clock}, cli.ExitInconclusive, "not judged: it took more than 1m", "the machine has other work"},
 		{"killed", child.Result{End: child.Signaled, How: "signal: killed"}, cli.ExitInconclusive, "signal: killed", "the system has no memory left, or somebody ended it"},
 	} {
 		r := ofChild(e, "a.rules", grade.Options{}, row.end)

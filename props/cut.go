@@ -167,6 +167,9 @@ func Whole(segments []Segment, ends []State) (State, error) {
 				return whole, fmt.Errorf("found part %d of other statements, expected those of part 1", i+1)
 			}
 			next := ends[i].Sweeps[s]
+			if to := segment.To[s]; next.Cases > to || next.Cases < to && !ends[i].ended() {
+				return whole, fmt.Errorf("found part %d up to case %d, expected up to %d", i+1, next.Cases, to)
+			}
 			all.add(next)
 			if next.Cases < segment.To[s] {
 				break // all statements ended there, or that which is enough
@@ -178,6 +181,13 @@ func Whole(segments []Segment, ends []State) (State, error) {
 		whole.Sweeps = append(whole.Sweeps, all)
 	}
 	return whole, nil
+}
+
+// ended reports whether some statement ended before the last case.
+func (s State) ended() bool {
+	return slices.ContainsFunc(s.Sweeps, func(of SweepState) bool {
+		return slices.ContainsFunc(of.Ends, func(at int) bool { return at > 0 })
+	})
 }
 
 // add adds the cases of the next segment.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -242,6 +243,21 @@ func TestWholeOfNoCase(t *testing.T) {
 	whole, err := Whole(segments, ends)
 	if err != nil || len(whole.Sweeps) != len(ends[0].Sweeps) {
 		t.Errorf("%d sweeps, %v, expected %d", len(whole.Sweeps), err, len(ends[0].Sweeps))
+	}
+	ends[1].Sweeps[0].Cases++ // cases that do not add up
+	if _, err := Whole(segments, ends); err == nil || !strings.HasPrefix(err.Error(), "found part 2 up to case ") {
+		t.Errorf("got %v", err)
+	}
+	holds := func(task *Task) []Report { return Sweep(t.Context(), task, below(1000), numbers(30), nil) }
+	segments, ends = planned(2, holds), nil
+	for _, s := range segments {
+		part := &Part{Segment: s}
+		holds(&Task{Part: part})
+		ends = append(ends, part.Done())
+	}
+	ends[0].Sweeps[0].Cases--
+	if _, err := Whole(segments, ends); err == nil || !strings.HasPrefix(err.Error(), "found part 1 up to case ") {
+		t.Errorf("got %v", err)
 	}
 }
 

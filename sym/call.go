@@ -36,17 +36,21 @@ func (c *C) Original(f any, args ...any) []reflect.Value {
 		call.Args, call.Params = append(call.Args, calls.Literal(v, pkg)), append(call.Params, calls.Without(pkg, v.Type().String()))
 	}
 	out := fn.Call(in)
+	var after []string
 	for i, a := range args {
 		if v := reflect.ValueOf(a); v.Kind() == reflect.Slice {
 			for k := range v.Len() {
 				convert(in[i].Index(k), v.Index(k))
 			}
 			call.After = append(call.After, calls.Literal(in[i], pkg))
+			after = append(after, fmt.Sprintf("%#v", in[i].Interface()))
 		}
 	}
 	for _, v := range out {
 		call.Results = append(call.Results, calls.Literal(v, pkg))
+		call.Exact = append(call.Exact, fmt.Sprintf("%#v", v.Interface()))
 	}
+	call.Exact = append(call.Exact, after...)
 	return out
 }
 

@@ -2,6 +2,7 @@ package sym_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -134,6 +135,13 @@ func TestTable(t *testing.T) {
 		written, _ := filepath.Glob("*_table_test.go")
 		if strings.Join(written, " ") != file {
 			t.Errorf("wrote %v, expected %q", written, file)
+		}
+		// What is wanted is what the test itself will print: a test in another folder has only that.
+		if text, _ := os.ReadFile(file); file != "" {
+			out, after, _ := divide(pair{0, 2}, []uint8{0}, [1]bool{})
+			if want := fmt.Sprintf("%q", fmt.Sprintf("%#v, %#v, %#v, %#v", out, after, false, []uint8{1})); !strings.Contains(string(text), want) {
+				t.Errorf("found %s, expected %s in it", text, want)
+			}
 		}
 		os.Remove(file)
 	}

@@ -17,6 +17,9 @@ type C struct {
 	path    []decision // those of earlier runs that this one repeats, then its own
 	n       int        // decisions so far
 	settled map[lang.Expr]bool
+	slices  bool  // a slice among the inputs has the greatest length
+	known   int   // conditions that were asked about again
+	stopped *stop // why the run was stopped, whatever the function recovers from
 }
 
 // decision is one on a symbolic condition.
@@ -28,10 +31,16 @@ type decision struct {
 	not     bool // it was asked for the negation
 	site    source.Site
 	name    string // instead of the site: an input's
+	where   string // String, once it was asked for: it reads a file
 }
 
 // shown says where the decision is, and which way it went.
-func (d decision) shown() string { return fmt.Sprintf("%v: %v", d, d.taken != d.not) }
+func (d *decision) shown() string {
+	if d.where == "" {
+		d.where = d.String()
+	}
+	return fmt.Sprintf("%s: %v", d.where, d.taken != d.not)
+}
 
 // met returns the condition as it was decided.
 func (d decision) met() lang.Expr {
@@ -47,6 +56,12 @@ type stop struct {
 	text string
 }
 
+// halt stops the run.
+func (c *C) halt(end End, format string, args ...any) {
+	c.stopped = &stop{end, fmt.Sprintf(format, args...)}
+	panic(*c.stopped)
+}
+
 // If decides b: a concrete one is what it is, a symbolic one has two ways on, and this run goes one of them.
 //
 // Source: §2.1.1, the redefinition of if; IFSYMB1 and IFSYMB2 of Figure 8, a run each.
@@ -57,7 +72,7 @@ func (c *C) If(b Bool) bool {
 // Assume excludes all inputs for which b does not hold.
 func (c *C) Assume(b Bool) {
 	if !c.decide(b, decision{assumed: true}) {
-		panic(stop{end: Excluded})
+		c.halt(Excluded, "")
 	}
 }
 
@@ -65,6 +80,9 @@ func (c *C) Assume(b Bool) {
 func (c *C) Replaying() bool { return c.replay }
 
 func (c *C) decide(b Bool, d decision) bool {
+	if c.stopped != nil {
+		panic(*c.stopped)
+	}
 	if b.Concrete() {
 		return b.v
 	}
@@ -74,6 +92,10 @@ func (c *C) decide(b Bool, d decision) bool {
 	}
 	d.cond, d.taken = b.e, b.v
 	if was, ok := c.settled[d.cond]; ok {
+		if c.known++; c.known > knownFactor*c.bounds.Decisions {
+			d.site = source.Here()
+			c.halt(Bounded, "a path asks more than %d times about conditions that it has decided, the last time at %v", knownFactor*c.bounds.Decisions, d)
+		}
 		return was
 	}
 	switch {
@@ -82,12 +104,12 @@ func (c *C) decide(b Bool, d decision) bool {
 		switch {
 		case was.cond != d.cond:
 			d.site = source.Here()
-			panic(stop{Unstable, fmt.Sprintf("%v was decided when this was run before, and now %v is", was, d)})
+			c.halt(Unstable, "%v was decided when this was run before, and now %v is", was, d)
 		case was.taken != d.taken:
-			panic(stop{Broken, fmt.Sprintf("%v: the solver's inputs make it %v, and Go says %v", was, was.taken, d.taken)})
+			c.halt(Broken, "%v: the solver's inputs make it %v, and Go says %v", was, was.taken, d.taken)
 		}
 	case c.n == c.bounds.Decisions:
-		panic(stop{Bounded, fmt.Sprintf("a path has more than %d decisions, the last ones at %v", c.n, c.path[c.n-1])})
+		c.halt(Bounded, "a path has more than %d decisions, the last ones at %v", c.n, c.path[c.n-1])
 	default:
 		if d.name == "" {
 			d.site = source.Here()
@@ -99,6 +121,9 @@ func (c *C) decide(b Bool, d decision) bool {
 	c.n++
 	return d.taken
 }
+
+// knownFactor is how many times as many questions about decided conditions as decisions a path has.
+const knownFactor = 100
 
 // String returns where the decision is, and the program's line there if it can be read.
 func (d decision) String() string {
@@ -136,7 +161,7 @@ func At[E Value[E], T Integer](c *C, s []E, i Num[T]) E {
 // Make returns make([]E, n). A symbolic n is decided, up to the bound on the length of inputs.
 func Make[E any, T Integer](c *C, n Num[T]) []E {
 	if most := c.bounds.Length; !n.Concrete() && !c.If(n.Lt(Of(T(0)))) && uint64(Pick(c, n, most)) > uint64(most) {
-		panic(stop{Bounded, fmt.Sprintf("make of more than %d elements", most)})
+		c.halt(Bounded, "make of more than %d elements", most)
 	}
 	return make([]E, n.v)
 }

@@ -60,6 +60,8 @@ func ForAll(t testing.TB, f any, b ...Bounds) {
 		t.Errorf("sym: not known for all inputs; it is true on %d paths\n\t%s", n, strings.Join(r.Incomplete, "\n\t"))
 	case n == 0:
 		t.Errorf("sym: no inputs meet the assumptions")
+	case r.Length > 0: // nobody looked at longer ones
+		t.Logf("sym: tested for lengths up to %d, on all %d paths; %d questions", r.Length, n, r.Questions)
 	default:
 		t.Logf("sym: tested on all %d paths; %d questions", n, r.Questions)
 	}

@@ -43,11 +43,12 @@ func (c *C) length(name string) int {
 	c.input(name, reflect.ValueOf(&n).Elem())
 	for k := 0; ; k++ {
 		last := k == c.bounds.Length
+		c.slices = c.slices || last
 		if c.decide(n.Eq(Of(uint64(k))), decision{name: fmt.Sprintf("%s is %d", name, k), assumed: last}) {
 			return k
 		}
 		if last { // inputs that were kept for another bound
-			panic(stop{end: Excluded})
+			c.halt(Excluded, "")
 		}
 	}
 }

@@ -60,6 +60,7 @@ type Report struct {
 	Paths      []Path   // those that reached the function's end, or a panic
 	Questions  int      // that the solver was asked
 	Incomplete []string // why not all inputs were looked at; empty: they were
+	Length     int      // of the longest slice among the inputs, by the bound; 0: there is none
 }
 
 // search is one of all paths, depth first.
@@ -117,11 +118,14 @@ func (s *search) incomplete(why string) {
 func (s *search) run(model map[string]int64) Path {
 	c := &C{bounds: s.bounds, model: model, path: s.path}
 	p := c.call(s.f, s.names)
+	if c.slices {
+		s.report.Length = s.bounds.Length
+	}
 	if s.path = c.path; p.End <= Bounded && c.n < len(c.path) {
 		p.End, p.Text = Unstable, fmt.Sprintf("%v was decided when this was run before, and now the function ends before it", c.path[c.n])
 	}
-	for _, d := range c.path {
-		p.Decisions = append(p.Decisions, d.shown())
+	for i := range c.path {
+		p.Decisions = append(p.Decisions, c.path[i].shown())
 	}
 	if p.End <= Panicked {
 		again := s.replay(model)
@@ -142,11 +146,11 @@ func (c *C) call(f reflect.Value, names []string) (p Path) {
 	p.model = c.model
 	defer func() {
 		p.Calls = c.calls
-		switch r := recover().(type) {
-		case nil:
-		case stop:
-			p.End, p.Text = r.end, r.text
-		default:
+		r := recover()
+		switch {
+		case c.stopped != nil:
+			p.End, p.Text = c.stopped.end, c.stopped.text
+		case r != nil:
 			p.End, p.Text = Panicked, fmt.Sprintf("panic: %v", r)
 		}
 	}()

@@ -49,6 +49,60 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
+// A function that recovers from panics does not go on where an assumption, or a bound, ends the run.
+func TestRecover(t *testing.T) {
+	five := sym.Of[int8](5)
+	r := explored(func(c *sym.C, x sym.Int8) (ok sym.Bool) {
+		defer func() {
+			if recover() != nil {
+				ok = sym.Truth(false)
+			}
+		}()
+		c.Assume(x.Lt(five))
+		return x.Lt(five)
+	}, sym.Bounds{})
+	if len(r.Paths) != 1 || r.Paths[0].End != sym.True || len(r.Incomplete) > 0 {
+		t.Errorf("%+v, expected the inputs that are assumed, and no other", r)
+	}
+}
+
+// A loop whose condition is known ends at a bound, and is not called complete.
+func TestKnownConditions(t *testing.T) {
+	r := explored(func(c *sym.C, x sym.Int8) sym.Bool {
+		for c.If(x.Lt(sym.Of[int8](5))) {
+		}
+		return sym.Truth(true)
+	}, sym.Bounds{})
+	if len(r.Incomplete) != 1 || !strings.Contains(r.Incomplete[0], "a path asks more than 100000 times about conditions that it has decided, the last time at search_test.go:") {
+		t.Errorf("%+v, expected one path that ends at the bound", r)
+	}
+}
+
+// What is said of slices has the bound on their length; a property without slices has none.
+func TestLengthBound(t *testing.T) {
+	for want, r := range map[int]sym.Report{
+		3: explored(func(c *sym.C, s []sym.Int8) sym.Bool { return sym.Truth(len(s) < 4) }, sym.Bounds{}),
+		5: explored(func(c *sym.C, s []sym.Int8) sym.Bool { return sym.Truth(len(s) < 6) }, sym.Bounds{Length: 5}),
+		0: explored(func(c *sym.C, x sym.Int8) sym.Bool { return x.Eq(x) }, sym.Bounds{}),
+	} {
+		if r.Length != want || len(r.Incomplete) > 0 {
+			t.Errorf("length %d, %v, expected %d", r.Length, r.Incomplete, want)
+		}
+	}
+	l := &logged{TB: t}
+	sym.ForAll(l, func(c *sym.C, s []sym.Int8) sym.Bool { return sym.Truth(len(s) < 4) })
+	if want := "sym: tested for lengths up to 3, on all 4 paths; "; !strings.HasPrefix(l.text, want) {
+		t.Errorf("found %q, expected %q", l.text, want)
+	}
+}
+
+type logged struct {
+	testing.TB
+	text string
+}
+
+func (l *logged) Logf(format string, args ...any) { l.text = fmt.Sprintf(format, args...) }
+
 // An index has a path for each element, and one for all else.
 func TestPick(t *testing.T) {
 	r := sym.Explore(context.Background(), func(c *sym.C, i sym.Uint64) sym.Bool {
@@ -370,3 +424,23 @@ func TestAppendInPlace(t *testing.T) {
 
 // escaped is on the heap: there the room of a slice depends on its type alone.
 var escaped []int8
+
+// A decision reads its line once, however many runs repeat it.
+func TestLinesAreReadOnce(t *testing.T) {
+	elsewhere(t, "search_test.go")
+	ran := 0
+	r := sym.Explore(context.Background(), func(c *sym.C, x sym.Int8) sym.Bool {
+		if ran++; ran > 2 { // behind the first run and its replay
+			os.Remove("search_test.go")
+		}
+		return sym.Truth(c.If(x.Eq(sym.Of[int8](3))) || true)
+	}, sym.Bounds{}, func(sym.Path) bool { return false })
+	for _, p := range r.Paths {
+		if !strings.Contains(p.Decisions[0], "sym.Of[int8](3)") {
+			t.Errorf("found %q, expected its line", p.Decisions[0])
+		}
+	}
+	if len(r.Paths) != 2 {
+		t.Errorf("%d paths, expected two", len(r.Paths))
+	}
+}

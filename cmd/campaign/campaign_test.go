@@ -14,14 +14,15 @@ func TestTasks(t *testing.T) {
 		p := &Plan{Jobs: []Planned{{Job: &Job{Name: "a", Shards: n - n/2}}, {Job: &Job{Name: "b", Shards: n / 2}}}}
 		all := p.Shards()
 		var found []string
-		for task := range Tasks(len(all)) {
-			for _, s := range OfTask(all, task) {
+		f := &File{Tasks: mostTasks}
+		for task := range f.TasksOf(len(all)) {
+			for _, s := range f.OfTask(all, task) {
 				found = append(found, s.String())
 			}
 		}
 		slices.Sort(found)
-		if len(all) != n || len(found) != n || len(slices.Compact(found)) != n || Tasks(n) > 1000 {
-			t.Errorf("%d shards, %d of %d tasks, want %d", len(all), len(found), Tasks(n), n)
+		if len(all) != n || len(found) != n || len(slices.Compact(found)) != n || f.TasksOf(n) > 1000 {
+			t.Errorf("%d shards, %d of %d tasks, want %d", len(all), len(found), f.TasksOf(n), n)
 		}
 	}
 	for text, want := range map[string]int{"7": 6, "": -1, "x": -1} {
@@ -40,13 +41,13 @@ func TestRanges(t *testing.T) {
 
 // The scripts of schedulers have the limits of the campaign.
 func TestScripts(t *testing.T) {
-	f := &File{Time: 90 * time.Minute, Memory: "2G", Slurm: []string{"--partition=long"}}
+	f := &File{Time: 90*time.Minute + 1500*time.Millisecond, Memory: "2G", Slurm: []string{"--partition=long"}, Limit: 5}
 	want := `#!/bin/sh
-#SBATCH --time=90
+#SBATCH --time=90:02
 #SBATCH --mem=2G
 #SBATCH --partition=long
 #SBATCH --job-name=tandem
-#SBATCH --array=1-2
+#SBATCH --array=1-2%5
 #SBATCH --requeue
 #SBATCH --open-mode=append
 #SBATCH --output=d/log/slurm-%a.txt

@@ -20,6 +20,8 @@ type File struct {
 	Time   time.Duration // of a shard, for schedulers; 0: they have one
 	Memory string        // of a shard, for schedulers; "": they have one
 	Slurm  []string      // more flags of sbatch
+	Limit  int           // tasks of an array that run at the same time; 0: any number
+	Tasks  int           // tasks of an array at the most
 	Jobs   []*Job
 }
 
@@ -82,7 +84,7 @@ type reader struct {
 
 // Read reads the text of a file. The error is a *Mistake.
 func Read(name string, text []byte, kinds []Kind) (*File, error) {
-	r := &reader{name: name, kinds: kinds, seen: map[string]bool{}}
+	r := &reader{name: name, kinds: kinds, seen: map[string]bool{}, file: File{Tasks: mostTasks}}
 	r.p.Reset(text)
 	for r.p.NextExpression() {
 		if err := r.expression(r.p.Expression()); err != nil {
@@ -174,6 +176,15 @@ func (r *reader) value(key, place string, v *unstable.Node) error {
 	one := strings.Join(values, ",")
 	known := []string{"time", "memory"}
 	switch {
+	case r.table == "slurm" && slices.Contains(own, key):
+		return &Mistake{place, fmt.Sprintf("found the key %s, which Tandem sets itself, expected another flag of sbatch, or limit or tasks", key)}
+	case r.table == "slurm" && (key == "limit" || key == "tasks"):
+		n, err := strconv.Atoi(one)
+		if err != nil || n < 1 || n > mostTasks {
+			return &Mistake{place, fmt.Sprintf("%s: found %s, expected a number from 1 to %d", key, cmp.Or(one, "nothing"), mostTasks)}
+		}
+		*map[string]*int{"limit": &r.file.Limit, "tasks": &r.file.Tasks}[key] = n
+		return nil
 	case r.table == "slurm":
 		r.file.Slurm = append(r.file.Slurm, "--"+key+"="+one)
 		return nil

@@ -33,6 +33,8 @@ memory = "20G"
 [slurm]
 partition = "long"
 nodelist = ["a", "b"]
+limit = 20
+tasks = 400
 [[check]]
 size = 8
 only = ["x", "y"]
@@ -43,7 +45,7 @@ shards = 100000
 shards = 1
 `), kinds)
 	want := &File{
-		Time: time.Minute, Memory: "20G", Slurm: []string{"--partition=long", "--nodelist=a,b"},
+		Time: time.Minute, Memory: "20G", Slurm: []string{"--partition=long", "--nodelist=a,b"}, Limit: 20, Tasks: 400,
 		Jobs: []*Job{
 			{Name: "check-1", Args: []string{"check", "--all", "--size=8", "--only=x", "--only=y"}, Shards: 16},
 			{Name: "A-z_0+9.b", Args: []string{"check", "--all"}, Shards: 100_000},
@@ -88,6 +90,10 @@ func TestMistakes(t *testing.T) {
 		{"[[check]]\nshards = 100001\n", "c.toml:2:1: shards: found 100001, ", "too many"},
 		{"[[check]]\nshards = \"x\"\n", "c.toml:2:1: shards: found x, ", "no number"},
 		{"[[check]]\nshards = []\n", "c.toml:2:1: shards: found nothing, ", "nothing"},
+		{"[slurm]\narray = \"1-3\"\n", "c.toml:2:1: found the key array, which Tandem sets itself", "it is cut by shards"},
+		{"[slurm]\nwrap = \"x\"\n", "c.toml:2:1: found the key wrap, ", "it has a command"},
+		{"[slurm]\nlimit = 0\n", "c.toml:2:1: limit: found 0, expected a number from 1 to 1000", "none would run"},
+		{"[slurm]\ntasks = 1001\n", "c.toml:2:1: tasks: found 1001, ", "Slurm has no more"},
 		{"time = 2x\n", "c.toml:1:9: found no TOML: ", "no TOML"},
 	} {
 		_, err := Read("c.toml", []byte(row.text), kinds)

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -45,6 +46,14 @@ type Result struct {
 	Of     int             `json:"of"`
 	Took   float64         `json:"took"` // of processor time, in seconds, by the process that ended it
 	Saved  json.RawMessage `json:"saved"`
+	Sum    string          `json:"sum"` // the SHA-256 of the document without it and Took
+}
+
+// sum returns what Sum is to be.
+func (r Result) sum() (string, error) {
+	r.Sum, r.Took = "", 0
+	text, err := json.Marshal(r)
+	return fmt.Sprintf("%x", sha256.Sum256(text)), err
 }
 
 // Shard is one of all shards of a campaign.
@@ -159,7 +168,12 @@ func (j *Job) line() string {
 
 // Keep writes the result of a shard, which took so many seconds: as a whole, or not at all.
 func (d Folder) Keep(p *Plan, s Shard, took float64, saved []byte, files *outfile.Files) error {
-	return d.write(files, d.Result(s), ShardSchema, Result{ShardSchema, p.Build, s.Args, s.Part + 1, s.Job.Shards, took, bytes.TrimSpace(saved)})
+	r := Result{ShardSchema, p.Build, s.Args, s.Part + 1, s.Job.Shards, took, bytes.TrimSpace(saved), ""}
+	var err error
+	if r.Sum, err = r.sum(); err != nil {
+		return err
+	}
+	return d.write(files, d.Result(s), ShardSchema, r)
 }
 
 // Missing lists the shards that have no result.
@@ -192,6 +206,9 @@ func (d Folder) Saved(p *Plan, s Shard) (*Result, error) {
 		return nil, fmt.Errorf("%s: found a shard of tandem %s, expected one of tandem %s", name, strings.Join(r.Args, " "), strings.Join(s.Args, " "))
 	case r.Part != s.Part+1 || r.Of != s.Job.Shards:
 		return nil, fmt.Errorf("%s: found part %d of %d, expected part %d of %d", name, r.Part, r.Of, s.Part+1, s.Job.Shards)
+	}
+	if sum, err := r.sum(); err != nil || sum != r.Sum {
+		return nil, fmt.Errorf("%s: found a file that was changed since it was written, expected the SHA-256 %s; remove it, and tandem campaign resume runs the shard again", name, r.Sum)
 	}
 	return &r, nil
 }

@@ -69,6 +69,7 @@ func TestFolder(t *testing.T) {
 		{`"of":2`, `"of":3`, "found part 2 of 3, expected part 2 of 2"},
 		{`"check"`, `"hunt"`, "found a shard of tandem hunt, expected one of tandem check"},
 		{`"one"`, `"two"`, "found a shard of two, expected one of one"},
+		{`"found":true`, `"found":false`, "found a file that was changed since it was written"},
 		{ShardSchema, "other", `found the schema "other", expected ` + ShardSchema},
 	} {
 		wrong := strings.Replace(string(text), row.was, row.wrong, 1)
@@ -108,6 +109,8 @@ func TestSubmit(t *testing.T) {
 		{"echo 7; echo \"$@\" >> log", "7", "7", ""},
 		{"echo '8;cluster'", "8", "8", ""},
 		{"echo 'no partition' >&2; exit 1", "", "", "sbatch: no partition"},
+		{"echo Welcome to the cluster; echo 9", "9", "9", ""},
+		{"echo Welcome to the cluster", "", "", `found "Welcome to the cluster" as the answer of sbatch, expected the number of a job`},
 		{"case \"$*\" in *wrap*) echo 'no merge' >&2; exit 1;; esac; echo 9", "", "", "the array is job 9; its merge: sbatch: no merge"},
 	} {
 		t.Chdir(t.TempDir())

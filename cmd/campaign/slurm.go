@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"al.essio.dev/pkg/shellescape"
 )
@@ -16,12 +17,15 @@ import (
 // mostTasks is how many tasks an array has at the most: Slurm's own limit is 1,001 where nobody raised it.
 const mostTasks = 1000
 
-// Tasks returns how many tasks of a scheduler run so many shards.
-func Tasks(shards int) int { return min(shards, mostTasks) }
+// own are the flags of sbatch that Tandem sets itself.
+var own = []string{"array", "output", "job-name", "dependency", "wrap", "parsable", "requeue", "open-mode"}
+
+// TasksOf returns how many tasks of a scheduler run so many shards.
+func (f *File) TasksOf(shards int) int { return min(shards, f.Tasks) }
 
 // OfTask returns the shards of a task, from 0 on: each one that many behind the one before.
-func OfTask(shards []Shard, task int) (list []Shard) {
-	for i := task; i < len(shards); i += Tasks(len(shards)) {
+func (f *File) OfTask(shards []Shard, task int) (list []Shard) {
+	for i := task; i < len(shards); i += f.TasksOf(len(shards)) {
 		list = append(list, shards[i])
 	}
 	return list
@@ -37,7 +41,11 @@ func Task() (int, bool) {
 func (d Folder) Array(f *File, tandem string, of []string, tasks []int) string {
 	var b strings.Builder
 	b.WriteString("#!/bin/sh\n")
-	for _, flag := range append(f.sbatch(), "--job-name=tandem", "--array="+ranges(tasks), "--requeue", "--open-mode=append", "--output="+string(d)+"/log/slurm-%a.txt") {
+	array := "--array=" + ranges(tasks)
+	if f.Limit > 0 {
+		array += fmt.Sprintf("%%%d", f.Limit)
+	}
+	for _, flag := range append(f.sbatch(), "--job-name=tandem", array, "--requeue", "--open-mode=append", "--output="+string(d)+"/log/slurm-%a.txt") {
 		b.WriteString("#SBATCH " + shellescape.Quote(flag) + "\n")
 	}
 	return b.String() + "exec " + shellescape.QuoteCommand(append([]string{tandem, "campaign", "shard"}, of...)) + "\n"
@@ -46,7 +54,11 @@ func (d Folder) Array(f *File, tandem string, of []string, tasks []int) string {
 // sbatch returns the flags of both jobs.
 func (f *File) sbatch() (flags []string) {
 	if f.Time > 0 {
-		flags = append(flags, fmt.Sprintf("--time=%d", int(f.Time.Minutes())))
+		minutes := fmt.Sprintf("--time=%d", f.Time/time.Minute)
+		if rest := f.Time % time.Minute; rest > 0 {
+			minutes += fmt.Sprintf(":%02d", (rest+time.Second-1)/time.Second)
+		}
+		flags = append(flags, minutes)
 	}
 	if f.Memory != "" {
 		flags = append(flags, "--mem="+f.Memory)
@@ -97,6 +109,10 @@ func sbatch(ctx context.Context, args ...string) (string, error) {
 	case err != nil:
 		return "", err
 	}
-	id, _, _ := strings.Cut(strings.TrimSpace(string(out)), ";")
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n") // a cluster may say more, before
+	id, _, _ := strings.Cut(lines[len(lines)-1], ";")
+	if n, err := strconv.Atoi(id); err != nil || n < 1 {
+		return "", fmt.Errorf("found %.60q as the answer of sbatch, expected the number of a job", lines[len(lines)-1])
+	}
 	return id, nil
 }

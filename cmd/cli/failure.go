@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/lang/syntax"
 	"tandem/props"
 )
@@ -121,9 +122,9 @@ func Conclude(err error, out *Output, errs io.Writer) int {
 		fmt.Fprint(errs, f.Draw(ScreenOf(errs)))
 	case f.Msg == "":
 	case f.Code == ExitInput:
-		fmt.Fprintln(errs, f.Msg)
+		fmt.Fprintln(errs, spell.Visible(f.Msg))
 	default:
-		fmt.Fprintf(errs, "tandem: %s\n", f.Msg)
+		fmt.Fprintf(errs, "tandem: %s\n", spell.Visible(f.Msg))
 	}
 	return f.Code
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"unicode/utf8"
 
 	"tandem/internal/outfile"
@@ -28,12 +29,18 @@ func (in Input) Open(name, what string) (shown string, from io.ReadCloser, err e
 	if name == "-" {
 		return "<stdin>", io.NopCloser(in.Stdin), nil
 	}
+	info, err := os.Stat(name) // opening a pipe waits for who writes it
+	switch {
+	case err != nil:
+		return "", nil, in.Unreadable(name, err)
+	case info.IsDir():
+		return "", nil, Inputf("%s: found a directory, expected a file with %s", name, what)
+	case !info.Mode().IsRegular() && !strings.HasPrefix(name, "/dev/fd/"): // that is open, as a shell's <(…)
+		return "", nil, Inputf("%s: found a pipe or a device, expected a file with %s, or - for standard input", name, what)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return "", nil, in.Unreadable(name, err)
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return "", nil, errors.Join(Inputf("%s: found a directory, expected a file with %s", name, what), f.Close())
 	}
 	return name, f, nil
 }

@@ -1,6 +1,7 @@
 package dap
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -16,6 +17,7 @@ type launchArguments struct {
 	Args    []string `json:"args"`    // flags of tandem trace
 	// StopOnEntry is whether the run stands at its start at first; if nothing is said, it does.
 	StopOnEntry *bool `json:"stopOnEntry"`
+	NoDebug     bool  `json:"noDebug"` // it runs to its end
 }
 
 // start runs the program, and asks the editor for its breakpoints.
@@ -25,14 +27,31 @@ func (s *server) start(r *dap.LaunchRequest) {
 		s.refuse(&r.Request, `launch: expected "program", the file, and "args", flags of tandem trace as ["--in", "x=3"]`)
 		return
 	}
+	if s.begin(&r.Request, given) {
+		s.send(&dap.LaunchResponse{Response: s.done(&r.Request)})
+		s.send(&dap.InitializedEvent{Event: s.event("initialized")})
+	}
+}
+
+// begin runs the program from its start, and reports whether it could.
+func (s *server) begin(r *dap.Request, given launchArguments) bool {
 	run, err := s.launch(s.ctx, given.Program, given.Args)
 	if err != nil {
-		s.refuse(&r.Request, strings.TrimSpace(err.Error()))
-		return
+		s.refuse(r, strings.TrimSpace(err.Error()))
+		return false
 	}
-	s.run, s.file, s.entry, s.atEnd = run, given.Program, given.StopOnEntry == nil || *given.StopOnEntry, false
-	s.send(&dap.LaunchResponse{Response: s.done(&r.Request)})
-	s.send(&dap.InitializedEvent{Event: s.event("initialized")})
+	s.run, s.file, s.given, s.atEnd = run, given.Program, given, false
+	s.entry = !given.NoDebug && (given.StopOnEntry == nil || *given.StopOnEntry)
+	return true
+}
+
+// first stops at the start, or goes on from there.
+func (s *server) first() {
+	if s.entry {
+		s.stopped("entry")
+	} else {
+		s.goOn(s.run.Forward)
+	}
 }
 
 // breakpoints takes the lines of breakpoints. A line on which no statement begins means the next
@@ -45,7 +64,7 @@ func (s *server) breakpoints(r *dap.SetBreakpointsRequest) {
 		s.send(&dap.SetBreakpointsResponse{Response: s.done(&r.Request), Body: dap.SetBreakpointsResponseBody{Breakpoints: list}})
 		return
 	}
-	s.stops = map[int]bool{}
+	s.stops = map[int]string{}
 	lines, last := s.run.Lines(), 0
 	for line := range lines {
 		last = max(last, line)
@@ -60,7 +79,7 @@ func (s *server) breakpoints(r *dap.SetBreakpointsRequest) {
 			list = append(list, dap.Breakpoint{Line: b.Line, Message: "no statement begins on this line or behind it"})
 			continue
 		}
-		s.stops[line] = true
+		s.stops[line] = cmp.Or(strings.TrimSpace(b.Condition), "true")
 		list = append(list, dap.Breakpoint{Verified: true, Line: line - 1 + s.lines, Source: s.source()})
 	}
 	s.send(&dap.SetBreakpointsResponse{Response: s.done(&r.Request), Body: dap.SetBreakpointsResponseBody{Breakpoints: list}})
@@ -81,7 +100,10 @@ func (s *server) step(m move) {
 func (s *server) make(m move) bool {
 	said, moved := m()
 	ended := !moved && s.run.AtEnd()
-	if ended && s.atEnd {
+	if ended && s.given.NoDebug {
+		s.say(said)
+	}
+	if ended && (s.atEnd || s.given.NoDebug) {
 		s.send(&dap.TerminatedEvent{Event: s.event("terminated")})
 		return false
 	}
@@ -99,12 +121,38 @@ const most = 10_000
 
 // goOn makes steps until one leads to a breakpoint, or there are no more.
 func (s *server) goOn(m move) {
-	s.many(m, "breakpoint", func() bool { return s.stops[s.run.Frames()[0].Line] })
+	s.many(m, "breakpoint", s.stopsHere)
 }
 
 // until makes steps until the stack has at most so many closures above the main statement again.
 func (s *server) until(depth int) {
-	s.many(s.run.Forward, "step", func() bool { return s.run.Depth() <= depth || s.stops[s.run.Frames()[0].Line] })
+	s.many(s.run.Forward, "step", func() bool { return s.run.Depth() <= depth || s.stopsHere() })
+}
+
+// stopsHere reports whether there is a breakpoint here whose condition is true, or cannot be told.
+func (s *server) stopsHere() bool {
+	condition := s.stops[s.run.Frames()[0].Line]
+	if condition == "" || s.given.NoDebug {
+		return false
+	}
+	V, _, err := s.run.Evaluate(condition)
+	return condition == "true" || err != nil || V != "false"
+}
+
+// paused reports whether the editor asks for a pause. Its other requests wait.
+func (s *server) paused() bool {
+	select {
+	case m := <-s.requests:
+		if r, err := dap.DecodeProtocolMessage(m); err == nil {
+			if r, ok := r.(*dap.PauseRequest); ok {
+				s.send(&dap.PauseResponse{Response: s.done(&r.Request)})
+				return true
+			}
+		}
+		s.waiting = append(s.waiting, m)
+	default:
+	}
+	return false
 }
 
 func (s *server) many(m move, reason string, there func() bool) {
@@ -114,6 +162,10 @@ func (s *server) many(m move, reason string, there func() bool) {
 		}
 		if there() {
 			s.stopped(reason)
+			return
+		}
+		if s.paused() {
+			s.stopped("pause")
 			return
 		}
 	}

@@ -24,8 +24,9 @@ type Launch func(ctx context.Context, program string, args []string) (*report.De
 // Serve answers the requests of one editor, in their order, until it disconnects, in ends, or ctx
 // does. It returns an error where in is not of the protocol, or out cannot be written.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, launch Launch) error {
-	s := &server{ctx: ctx, out: out, launch: launch, stops: map[int]bool{}}
+	s := &server{ctx: ctx, out: out, launch: launch, stops: map[int]string{}}
 	requests, failed := make(chan []byte), make(chan error, 1)
+	s.requests = requests
 	go func() {
 		r := bufio.NewReader(in)
 		for {
@@ -42,6 +43,14 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, launch Launch) erro
 		}
 	}()
 	for !s.over {
+		if len(s.waiting) > 0 {
+			m := s.waiting[0]
+			s.waiting = s.waiting[1:]
+			if err := s.read(m); err != nil {
+				return err
+			}
+			continue
+		}
 		select {
 		case <-ctx.Done():
 			return nil
@@ -89,14 +98,18 @@ type server struct {
 	launch Launch
 	over   bool // the editor has disconnected
 
+	requests <-chan []byte
+	waiting  [][]byte // that came while the run went on
+
 	file    string
 	entry   bool // stop at the start
 	run     *report.Debug
-	stops   map[int]bool // the lines of breakpoints
-	scopes  []*node      // by the reference, less 1, that the editor has of them; made anew at each stop
-	atEnd   bool         // the editor was told that this is the end
-	columns int          // 1 or 0, as the editor counts columns
-	lines   int          // 1 or 0, as the editor counts lines
+	given   launchArguments
+	stops   map[int]string // by the lines of breakpoints, their conditions
+	scopes  []*node        // by the reference, less 1, that the editor has of them; made anew at each stop
+	atEnd   bool           // the editor was told that this is the end
+	columns int            // 1 or 0, as the editor counts columns
+	lines   int            // 1 or 0, as the editor counts lines
 }
 
 // request is what all requests have.
@@ -180,17 +193,13 @@ func (s *server) answer(m dap.Message) {
 		s.send(&dap.SetExceptionBreakpointsResponse{Response: s.done(head)})
 	case *dap.ConfigurationDoneRequest:
 		s.send(&dap.ConfigurationDoneResponse{Response: s.done(head)})
-		if s.entry {
-			s.stopped("entry")
-		} else {
-			s.goOn(s.run.Forward)
-		}
+		s.first()
 	case *dap.ThreadsRequest:
 		s.send(&dap.ThreadsResponse{Response: s.done(head), Body: dap.ThreadsResponseBody{Threads: []dap.Thread{{Id: thread, Name: "both sides"}}}})
 	case *dap.StackTraceRequest:
 		s.stack(r)
 	case *dap.ScopesRequest:
-		s.send(&dap.ScopesResponse{Response: s.done(head), Body: dap.ScopesResponseBody{Scopes: s.scopesHere()}})
+		s.send(&dap.ScopesResponse{Response: s.done(head), Body: dap.ScopesResponseBody{Scopes: s.scopesOf(max(r.Arguments.FrameId-1, 0))}})
 	case *dap.VariablesRequest:
 		s.variables(r)
 	case *dap.EvaluateRequest:
@@ -224,6 +233,13 @@ func (s *server) answer(m dap.Message) {
 	case *dap.ReverseContinueRequest:
 		s.send(&dap.ReverseContinueResponse{Response: s.done(head)})
 		s.goOn(s.run.Back)
+	case *dap.PauseRequest: // it stands already
+		s.send(&dap.PauseResponse{Response: s.done(head)})
+	case *dap.RestartRequest:
+		if s.begin(head, s.given) {
+			s.send(&dap.RestartResponse{Response: s.done(head)})
+			s.first()
+		}
 	case *dap.DisconnectRequest:
 		s.send(&dap.DisconnectResponse{Response: s.done(head)})
 		s.over = true
@@ -246,7 +262,7 @@ func (s *server) initialize(r *dap.InitializeRequest) {
 	}
 	s.send(&dap.InitializeResponse{Response: s.done(&r.Request), Body: dap.Capabilities{
 		SupportsConfigurationDoneRequest: true, SupportsStepBack: true, SupportsStepInTargetsRequest: true,
-		SupportsTerminateRequest: true, SupportsEvaluateForHovers: true,
+		SupportsTerminateRequest: true, SupportsEvaluateForHovers: true, SupportsConditionalBreakpoints: true, SupportsRestartRequest: true,
 	}})
 }
 

@@ -2,6 +2,7 @@ package dap
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/go-dap"
@@ -22,16 +23,30 @@ func (s *server) refer(rows func() []dap.Variable) int {
 	return len(s.scopes)
 }
 
-// scopesHere lists what the editor shows: V, σ and φ, and whether the sides agree.
-func (s *server) scopesHere() []dap.Scope {
+// scopesOf lists what the editor shows of a closure, the one that runs being 0: V, σ and φ, and whether
+// the sides agree. Of another one than that which runs they have its local variables, and V the others.
+func (s *server) scopesOf(frame int) []dap.Scope {
 	var list []dap.Scope
 	add := func(name string, rows func() []dap.Variable) {
 		list = append(list, dap.Scope{Name: name, VariablesReference: s.refer(rows)})
 	}
+	V, symbolic := s.run.Locals(frame)
 	if state := s.run.Values(); state != nil {
-		add("V (concrete)", func() []dap.Variable { return s.values(state, state.Variables) })
+		add("V (concrete)", func() []dap.Variable {
+			vars := s.values(state, "%s", state.Variables)
+			if frame == 0 {
+				return vars
+			}
+			running, _ := s.run.Locals(0)
+			return append(slices.DeleteFunc(vars, func(x dap.Variable) bool {
+				return slices.ContainsFunc(running, func(r languages.Row) bool { return r.Name == x.Name })
+			}), rows(V)...)
+		})
 	}
 	lets, sigma, phi := s.run.Formulas()
+	if frame > 0 {
+		lets, sigma = nil, symbolic
+	}
 	add("σ (symbolic)", func() []dap.Variable { return append(rows(sigma), rows(lets)...) })
 	add("φ (path condition)", func() []dap.Variable {
 		var list []dap.Variable
@@ -53,18 +68,20 @@ func rows(list []languages.Row) []dap.Variable {
 	return vars
 }
 
-// values returns values of a state as variables; objects and arrays can be opened.
-func (s *server) values(state *report.State, list ordered.Object[report.Value]) []dap.Variable {
+// values returns values of a state as variables, which expressions name as path says; objects and
+// arrays can be opened.
+func (s *server) values(state *report.State, path string, list ordered.Object[report.Value]) []dap.Variable {
 	vars := []dap.Variable{}
 	for _, m := range list {
-		vars = append(vars, s.value(state, m.Key, m.Value))
+		vars = append(vars, s.value(state, fmt.Sprintf(path, m.Key), m.Key, m.Value))
 	}
 	return vars
 }
 
-// value returns a value as a variable.
-func (s *server) value(state *report.State, name string, v report.Value) dap.Variable {
-	x := dap.Variable{Name: name, EvaluateName: name}
+// value returns a value as a variable, which expressions name by its path.
+func (s *server) value(state *report.State, path, name string, v report.Value) dap.Variable {
+	x := dap.Variable{Name: name, EvaluateName: path}
+	path = strings.ReplaceAll(path, "%", "%%")
 	switch v := v.(type) {
 	case nil:
 		x.Value = "nil"
@@ -73,13 +90,13 @@ func (s *server) value(state *report.State, name string, v report.Value) dap.Var
 		if v.Length != nil {
 			x.Value += ", length " + *v.Length
 		}
-		x.VariablesReference = s.refer(func() []dap.Variable { return s.values(state, v.Elements) })
+		x.VariablesReference = s.refer(func() []dap.Variable { return s.values(state, path+"[%s]", v.Elements) })
 	default:
 		x.Value = text(v)
 		for _, o := range state.Objects {
 			if o.Key == x.Value {
 				x.Type = o.Value.Class
-				x.VariablesReference = s.refer(func() []dap.Variable { return s.values(state, o.Value.Fields) })
+				x.VariablesReference = s.refer(func() []dap.Variable { return s.values(state, path+".%s", o.Value.Fields) })
 			}
 		}
 	}
@@ -118,13 +135,8 @@ func (s *server) evaluate(r *dap.EvaluateRequest) {
 	}
 	var parts []string
 	ref := 0
-	if state := s.run.Values(); state != nil {
-		for _, m := range state.Variables {
-			if m.Key == name {
-				v := s.value(state, name, m.Value)
-				parts, ref = append(parts, "V: "+v.Value), v.VariablesReference
-			}
-		}
+	if x := s.find(name); x != nil {
+		parts, ref = append(parts, "V: "+x.Value), x.VariablesReference
 	}
 	_, sigma, _ := s.run.Formulas()
 	for _, row := range sigma {
@@ -133,8 +145,38 @@ func (s *server) evaluate(r *dap.EvaluateRequest) {
 		}
 	}
 	if parts == nil {
-		s.refuse(&r.Request, fmt.Sprintf("%s: expected a variable of the program, or other, which takes the other branch", name))
-		return
+		V, term, err := s.run.Evaluate(name)
+		if err != nil {
+			s.refuse(&r.Request, fmt.Sprintf("%s: expected a variable of the program, as a.x or b[1], an expression over variables, or other, which takes the other branch: %v", name, err))
+			return
+		}
+		if V != "" {
+			parts = append(parts, "V: "+V)
+		}
+		parts = append(parts, "σ: "+term)
 	}
 	s.send(&dap.EvaluateResponse{Response: s.done(&r.Request), Body: dap.EvaluateResponseBody{Result: strings.Join(parts, ", "), VariablesReference: ref}})
+}
+
+// find returns the variable, field or element of the concrete side of that path; nil: there is none.
+func (s *server) find(path string) *dap.Variable {
+	state := s.run.Values()
+	if state == nil {
+		return nil
+	}
+	for vars := s.values(state, "%s", state.Variables); ; {
+		i := slices.IndexFunc(vars, func(x dap.Variable) bool {
+			rest, ok := strings.CutPrefix(path, x.EvaluateName)
+			return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+		})
+		switch {
+		case i < 0:
+			return nil
+		case vars[i].EvaluateName == path:
+			return &vars[i]
+		case vars[i].VariablesReference == 0:
+			return nil
+		}
+		vars = s.scopes[vars[i].VariablesReference-1].rows()
+	}
 }

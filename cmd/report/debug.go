@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/concrete"
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
+	"tandem/symbolic"
 )
 
 // Debug is a walk through a run, as a debugger shows it.
@@ -102,6 +104,52 @@ func (d *Debug) Frames() []Frame {
 		list = []Frame{{Name: "main"}}
 	}
 	return list
+}
+
+// Locals lists the local variables of a closure, the one that runs being 0, and what they are by V
+// and by σ.
+func (d *Debug) Locals(frame int) (V, sigma []languages.Row) {
+	of := func(f *languages.Formal) (list []languages.Row) {
+		n := 0
+		for c := range f.Stack {
+			if n == frame {
+				list = lists.Map(c.Locals, func(u lang.Var) languages.Row { return languages.Row{Name: u.Name, Value: c.Value(u)} })
+			}
+			n++
+		}
+		return list
+	}
+	m := d.at()
+	if !m.formal() {
+		return nil, nil
+	}
+	if !m.alone {
+		V = of(m.concrete.Formal)
+	}
+	return V, of(m.symbolic.Formal)
+}
+
+// Evaluate returns V(e) and eσ of an expression over the variables in view; V(e) is "" where the
+// symbolic side is alone.
+func (d *Debug) Evaluate(text string) (V, sigma string, err error) {
+	m := d.at()
+	if !m.formal() {
+		return "", "", fmt.Errorf("expected a variable: the program is not over integers and truth values")
+	}
+	e, err := lang.ParseExpr(text, m.vars)
+	if err != nil {
+		return "", "", err
+	}
+	values, terms := map[lang.Var]lang.Value{}, map[lang.Var]lang.Expr{}
+	for _, x := range m.vars {
+		if terms[x] = m.sigma.At(x); !m.alone {
+			values[x] = m.concrete.Formal.V.At(x)
+		}
+	}
+	if !m.alone {
+		V = concrete.Eval(concrete.Standard())(concrete.NewValuation(values)).At(e).String()
+	}
+	return V, symbolic.Apply(symbolic.Bound(lang.Bind(terms))).At(e).String(), nil
 }
 
 // Values returns the state of the concrete side; nil where the symbolic side is alone.

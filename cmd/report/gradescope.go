@@ -59,6 +59,9 @@ func Gradescope(r grade.Result, note string) GradescopeDocument {
 	if r.Error != "" {
 		d.Output = r.Error + "\n"
 	}
+	for _, n := range r.Notes {
+		d.Output += n + "\n"
+	}
 	if r.Exercise > 0 {
 		d.Output += fmt.Sprintf("exercise %d, %s: %d of %d points (tandem %s)", r.Exercise, r.Title, r.Points(), r.Max(), r.Version)
 	}

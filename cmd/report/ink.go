@@ -4,6 +4,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"tandem/internal/spell"
 )
 
 // ink is how text looks on a terminal with colours.
@@ -103,6 +105,7 @@ func (p *Page) put(line spans) {
 	}
 	var b strings.Builder
 	for _, s := range line {
+		s.text = spell.Visible(s.text)
 		if p.Color && codes[s.ink] != "" && s.text != "" {
 			b.WriteString("\x1b[" + codes[s.ink] + "m" + s.text + "\x1b[0m")
 		} else {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/judge/ledger"
 	"tandem/judge/prove"
 	"tandem/props"
@@ -147,5 +148,5 @@ func (c *Proved) NoProof() (list []noProof) {
 // ProofTimes writes how long each proof took.
 func (p *Page) ProofTimes(r *prove.Result) {
 	list := lists.Map(r.List, func(o prove.Outcome) string { return fmt.Sprintf("%s %.1f s", o.Statement, o.Took.Seconds()) })
-	p.Printf("checked by %s: %s\n", r.Checker, strings.Join(list, ", "))
+	p.Printf("checked by %s: %s\n", spell.Visible(r.Checker), strings.Join(list, ", "))
 }

@@ -150,6 +150,6 @@ func (w *lines) endTable() string {
 // verbatim writes text as it is, indented, in lines of its own.
 func (w *lines) verbatim(text string) string {
 	w.flush()
-	w.p.Printf("%s", indent(text))
+	w.p.Printf("%s", spell.Visible(indent(text)))
 	return ""
 }

@@ -2,9 +2,12 @@ package report
 
 import (
 	"io/fs"
+	"regexp"
 	"strings"
 	"testing"
 	"text/template"
+
+	"tandem/judge/grade"
 )
 
 // Templates are parsed when a result is written: here each of them is.
@@ -46,5 +49,18 @@ two`
 	const want = "\x1b[1;31mone\x1b[0m\n\n  \x1b[2ma\x1b[0m      \x1b[2mb\x1b[0m\n  long  10\n  c     10\n    x\ntwo\n"
 	if got := b.String(); got != want {
 		t.Errorf("got %q", got)
+	}
+}
+
+// What students print goes to a terminal with control characters made visible, in text and tables.
+func TestGradeIsVisible(t *testing.T) {
+	var b strings.Builder
+	r := grade.Result{Parts: []grade.Part{{Name: "a", Max: 1, Outcome: grade.Wrong, Message: "\x1b[2J\x1b[Htotal 20 of 20\r"}}, Notes: []string{"\u009b2J"}, Error: "\x1b[8m"}
+	p := &Page{W: &b, Width: PipeWidth, Color: true}
+	p.Grade(r)
+	p.Grades(&grade.Exercise{Parts: []grade.PartSpec{{Name: "a"}}}, []grade.Result{r, r})
+	text := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(b.String(), "") // the page's own colours
+	if strings.ContainsAny(text, "\x1b\r\u009b") || strings.Contains(b.String(), "\x1b[8m") || !strings.Contains(text, `\x1b[2J\x1b[Htotal 20 of 20\r`) {
+		t.Errorf("found %q", b.String())
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -50,8 +51,16 @@ func serve(ctx context.Context, dir string, port int, told io.Writer) error {
 	if err != nil {
 		return cli.Usagef("--port %d: %v", port, err)
 	}
+	root, err := os.OpenRoot(dir) // no link leads out of it
+	if err != nil {
+		return cli.Inputf("%v", err)
+	}
+	defer root.Close()
 	fmt.Fprintf(told, "http://%s/ serves %s until Ctrl-C\n", l.Addr(), dir)
-	server := &http.Server{Handler: handler(http.FileServer(http.Dir(dir))), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{
+		Handler:     handler(http.FileServerFS(root.FS())),
+		ReadTimeout: 10 * time.Second, WriteTimeout: 5 * time.Minute, IdleTimeout: time.Minute,
+	}
 	defer context.AfterFunc(ctx, func() { server.Close() })()
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -59,7 +68,11 @@ func serve(ctx context.Context, dir string, port int, told io.Writer) error {
 	return nil
 }
 
-// handler adds the headers that threads need, and rejects other hosts, whose names may lead here.
+// policy is what the page may load, as its own head has it.
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+
+// handler adds the headers that threads need, and rejects other hosts, whose names may lead here,
+// what is no question for a file, and hidden files.
 func handler(files http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.Host)
@@ -71,6 +84,17 @@ func handler(files http.Handler) http.Handler {
 			return
 		}
 		h := w.Header()
+		switch {
+		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+			h.Set("Allow", "GET, HEAD")
+			http.Error(w, "expected GET or HEAD", http.StatusMethodNotAllowed)
+			return
+		case strings.Contains(r.URL.Path, "/."):
+			http.NotFound(w, r)
+			return
+		}
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Embedder-Policy", "require-corp")
 		h.Set("Cache-Control", "no-cache")

@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"os"
@@ -27,16 +28,23 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	url, _, _ := strings.Cut(line, " ")
+	secret := filepath.Join(t.TempDir(), "secret")
+	if err := errors.Join(os.WriteFile(secret, []byte("secret"), 0o666), os.Symlink(secret, filepath.Join(dir, "out")), os.WriteFile(filepath.Join(dir, ".git"), []byte("secret"), 0o666)); err != nil {
+		t.Fatal(err)
+	}
 	for _, row := range []struct {
-		host   string
-		status int
-		reason string
+		host, method, path string
+		status             int
+		reason             string
 	}{
-		{"", 200, "the address that is printed"},
-		{"localhost:1", 200, "the name of this machine"},
-		{"evil.example", 403, "another name that leads here"},
+		{"", "GET", "", 200, "the address that is printed"},
+		{"localhost:1", "GET", "", 200, "the name of this machine"},
+		{"evil.example", "GET", "", 403, "another name that leads here"},
+		{"", "POST", "", 405, "nothing is sent here"},
+		{"", "GET", "out", 500, "a link that leads out of the folder"},
+		{"", "GET", ".git", 404, "a hidden file"},
 	} {
-		r, err := http.NewRequest(http.MethodGet, url, nil)
+		r, err := http.NewRequest(row.method, url+row.path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,10 +55,11 @@ func TestServe(t *testing.T) {
 		}
 		body, err := io.ReadAll(answer.Body)
 		answer.Body.Close()
-		if err != nil || answer.StatusCode != row.status {
+		if err != nil || answer.StatusCode != row.status || strings.Contains(string(body), "secret") {
 			t.Errorf("%s: status %d, expected %d (%v)", row.reason, answer.StatusCode, row.status, err)
 		}
-		if row.status == 200 && (string(body) != "the page" || answer.Header.Get("Cross-Origin-Embedder-Policy") != "require-corp") {
+		if row.status == 200 && (string(body) != "the page" || answer.Header.Get("Cross-Origin-Embedder-Policy") != "require-corp" ||
+			!strings.Contains(answer.Header.Get("Content-Security-Policy"), "default-src 'self'") || answer.Header.Get("X-Content-Type-Options") != "nosniff") {
 			t.Errorf("%s: %q with %v", row.reason, body, answer.Header)
 		}
 	}

@@ -321,3 +321,22 @@ func TestNames(t *testing.T) {
 		t.Error("luck is no shortcut")
 	}
 }
+
+// A part that is known to be unsatisfiable spares its condition a question, and counts once.
+func TestUnsatisfiablePartIsKept(t *testing.T) {
+	s := session(t)
+	root := begin(s, shortcut.Options{})
+	x := lang.V(lang.NewVar("x", lang.Int))
+	none := lang.Term(lang.Eq, lang.Term(lang.Mul, x, x), lang.I(2))
+	if _, r := root.then(none); r.Answer != solver.Unsat {
+		t.Fatalf("got %v", r)
+	}
+	y, _ := root.then(expr("y", lang.Gt, 1))
+	asked, before := len(s.asked), root.asker.Counts
+	if _, r := y.then(none); r.Answer != solver.Unsat || len(s.asked) != asked {
+		t.Errorf("got %v, asked %q", r, s.asked[asked:])
+	}
+	if after := root.asker.Counts; after.Kept != before.Kept+1 || after.Seen != before.Seen {
+		t.Errorf("counted %+v behind %+v, want one kept more", after, before)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // stat is what Linux says of a process.
@@ -17,6 +18,7 @@ type stat struct {
 	session int
 	began   uint64 // in ticks of the clock since the machine began
 	pages   uint64 // in memory
+	ticks   uint64 // of processors, with those of children that ended
 	name    string
 }
 
@@ -33,6 +35,10 @@ func statOf(pid int) (s stat, ok bool) {
 	}
 	s.state = f[0][0]
 	s.session, _ = strconv.Atoi(f[3])
+	for _, i := range []int{11, 12, 13, 14} { // utime, stime, cutime, cstime
+		n, _ := strconv.ParseUint(f[i], 10, 64)
+		s.ticks += n
+	}
 	s.began, _ = strconv.ParseUint(f[19], 10, 64)
 	s.pages, _ = strconv.ParseUint(f[21], 10, 64)
 	return s, true
@@ -72,9 +78,12 @@ func family(session int, mark string, since uint64) []member {
 				continue
 			}
 		}
-		list = append(list, member{pid, s.name, int64(s.pages) * int64(os.Getpagesize())})
+		list = append(list, member{pid, s.name, int64(s.pages) * int64(os.Getpagesize()), time.Duration(s.ticks) * tick, s.state == 'R' || s.state == 'D'})
 	}
 	return list
 }
+
+// tick is the unit of times of processors in proc_pid_stat(5), on every machine that Go knows.
+const tick = time.Second / 100
 
 func kill(pid int) { _ = syscall.Kill(pid, syscall.SIGKILL) }

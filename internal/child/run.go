@@ -18,6 +18,8 @@ import (
 
 // Limits bound a run. 0: none.
 type Limits struct {
+	// Time is that of processors which the command and what it started have, and time in which all of
+	// them wait: other work on the machine does not count. Patience times as much is there by a clock.
 	Time   time.Duration
 	Output int64 // bytes on standard output, and in each of the files
 	Memory int64 // bytes that the command and what it started use together
@@ -46,6 +48,7 @@ const (
 	Exited      End = "exit"        // it ended by itself, with a status
 	Signaled    End = "signal"      // a signal ended it
 	Time        End = "time"        // the limit on time did
+	Clock       End = "clock"       // that by a clock did: it says nothing about the command
 	Output      End = "output"      // that on output did
 	Memory      End = "memory"      // that on memory did
 	Interrupted End = "interrupted" // the context did
@@ -66,7 +69,51 @@ type Result struct {
 type member struct {
 	pid    int
 	name   string
-	memory int64 // bytes
+	memory int64         // bytes
+	used   time.Duration // of processors, with that of children that ended
+	runs   bool          // or would, on an idle machine
+}
+
+// Patience is how many times longer than its limit a run takes by a clock until it is ended.
+const Patience = 10
+
+// sooner is the key of what Sooner keeps in a context.
+type sooner struct{}
+
+// Sooner returns a context in which the limits on time are at most d.
+func Sooner(ctx context.Context, d time.Duration) context.Context {
+	return context.WithValue(ctx, sooner{}, d)
+}
+
+// Bound returns the limit on time that a run has in a context. 0: none.
+func (l Limits) Bound(ctx context.Context) time.Duration {
+	if d, ok := ctx.Value(sooner{}).(time.Duration); ok && l.Time > 0 {
+		return min(l.Time, d)
+	}
+	return l.Time
+}
+
+// meter measures what a run spends of its limit on time.
+type meter struct {
+	looked      bool
+	first, used time.Duration // of processors: at the first look, and since then
+	waits       time.Duration
+}
+
+// look takes what its processes spent up to now, once in every.
+func (m *meter) look(list []member) (spent time.Duration) {
+	var now time.Duration
+	runs := false
+	for _, of := range list {
+		now, runs = now+of.used, runs || of.runs
+	}
+	if !m.looked {
+		m.looked, m.first = true, now
+	}
+	if m.used = max(m.used, now-m.first); !runs {
+		m.waits += every
+	}
+	return m.used + m.waits
 }
 
 // every is the time between two looks at what a run uses.
@@ -212,12 +259,14 @@ const shellSignal = 128
 
 // watch waits for the end of a run: its own, or that by a limit.
 func (c Command) watch(ctx context.Context, exited, over <-chan struct{}, members func() []member) End {
+	limit := c.Bound(ctx)
 	var late <-chan time.Time
-	if c.Time > 0 {
-		timer := time.NewTimer(c.Time)
+	if limit > 0 {
+		timer := time.NewTimer(Patience * limit)
 		defer timer.Stop()
 		late = timer.C
 	}
+	var spends meter
 	look := time.NewTicker(every)
 	defer look.Stop()
 	for {
@@ -225,21 +274,23 @@ func (c Command) watch(ctx context.Context, exited, over <-chan struct{}, member
 		case <-exited:
 			return Exited
 		case <-late:
-			return Time
+			return Clock
 		case <-ctx.Done():
 			return Interrupted
 		case <-over:
 			return Output
 		case <-look.C:
 		}
-		if c.Memory > 0 {
-			used := int64(0)
-			for _, m := range members() {
-				used += m.memory
-			}
-			if used > c.Memory {
-				return Memory
-			}
+		list := members()
+		memory := int64(0)
+		for _, m := range list {
+			memory += m.memory
+		}
+		if c.Memory > 0 && memory > c.Memory {
+			return Memory
+		}
+		if spent := spends.look(list); limit > 0 && spent > limit {
+			return Time
 		}
 		for _, file := range c.Files {
 			if info, err := os.Lstat(file); c.Limits.Output > 0 && err == nil && info.Size() > c.Limits.Output {

@@ -62,3 +62,18 @@ func TestCut(t *testing.T) {
 		}
 	}
 }
+
+// A terminal takes no orders from a text.
+func TestVisible(t *testing.T) {
+	for in, want := range map[string]string{
+		"plain ⟨x, σ⟩\n\tτ": "plain ⟨x, σ⟩\n\tτ",
+		"\x1b[2Jtotal 20":   `\x1b[2Jtotal 20`,
+		"a\rb\bc\u009b31m":  `a\rb\bc\u009b31m`,
+		"\u202eabc":         `\u202eabc`,
+		"\x9b31m":           "\uFFFD31m",
+	} {
+		if got := spell.Visible(in); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+}

@@ -16,7 +16,7 @@ type Exercise struct {
 	Kind     string `json:"kind"`     // of what judges it, as rules
 	Language string `json:"language"` // in which its programs and rules are; "": basic
 	File     string `json:"file"`     // with holes, that students fill, as until.rules
-	// Built tells that answers are programs, which are built first: BuildTime more.
+	// Built tells that answers are programs, which are built first.
 	Built bool       `json:"built"`
 	Parts []PartSpec `json:"parts"`
 	// Rest is the whole table, for what a kind has of its own.

@@ -51,7 +51,7 @@ func (j *rulesJudge) told(text *texts.Language, statement string, c props.Shown,
 func (j *rulesJudge) entry(text *texts.Language, rule string) string {
 	for _, side := range []string{"symbolic", "concrete"} {
 		target := side + " " + rule
-		if j.ofPart(target) >= 0 || find(j.extra, target) != nil || find(j.changed, target) != nil {
+		if j.ofPart(target) >= 0 || find(j.extra, target) != nil {
 			return target
 		}
 	}

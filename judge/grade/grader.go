@@ -35,7 +35,7 @@ func (g *Grader) Exercise(number int) *Exercise {
 
 // Limits of the grading of an answer. A process that grades ends when it has used Time of
 // the processors, with what it found until then, and without that a little later. Who
-// started it ends it after Wall, whatever it did, or when it uses more memory.
+// started it ends it at Wall, as child.Limits have it, or when it uses more memory.
 const (
 	Time   = 9 * time.Second
 	Grace  = time.Second
@@ -54,22 +54,15 @@ const (
 	LateGCPercent = 25
 )
 
-// BuildTime is how long building an answer may take that is a program. It is long since
-// who builds one for the first time builds the standard library, too.
+// BuildTime bounds building an answer that is a program, in the time of processors. What it needs of
+// the standard library is built before, once.
 const BuildTime = time.Minute
 
-// Time bounds the grading of an answer to the exercise.
-func (e *Exercise) Time() time.Duration {
+// Bound returns the limit on time of the process that grades an answer to the exercise. For an answer
+// that is built it only ends what hangs: building and running have limits of their own.
+func (e *Exercise) Bound() time.Duration {
 	if e.Built {
-		return Time + BuildTime
-	}
-	return Time
-}
-
-// Wall bounds the process that grades an answer to the exercise, by a clock.
-func (e *Exercise) Wall() time.Duration {
-	if e.Built {
-		return e.Time() + Grace
+		return 20 * BuildTime
 	}
 	return Wall
 }

@@ -72,7 +72,7 @@ func (j *rulesJudge) known(ctx context.Context, r *Result, part int) finding {
 	if why != "" {
 		return finding{outcome: NotJudged, message: why}
 	}
-	text, err := j.text(j.cut(part, j.system(append(parts, part), nil)))
+	text, err := j.text(j.cut(part, j.system(append(parts, part))))
 	if err != nil {
 		return finding{outcome: Wrong, message: err.Error()}
 	}
@@ -193,8 +193,8 @@ func concretely(ctx context.Context, p *lang.Program, start, like languages.Star
 	}
 	have, known := end.At.Display().Formal, want.At.Display().Formal
 	shown, values := state(p, have.V.At)
-	if _, others := state(p, known.V.At); !same(values, others) {
-		return "by your rules it ends with " + shown + ", and the known run in another state"
+	if wanted, others := state(p, known.V.At); !same(values, others) {
+		return "by your rules it ends with " + shown + ", and the known run with " + wanted
 	}
 	if callers {
 		return goesOn(have, known)
@@ -246,8 +246,8 @@ func symbolically(ctx context.Context, p *lang.Program, start, like languages.St
 	value := concrete.Eval(concrete.Standard())(V)
 	have := end.Display().Formal
 	shown, values := state(p, func(x lang.Var) lang.Value { return value.At(have.Sigma.At(x)) })
-	if _, known := state(p, want.At.Display().Formal.V.At); !same(values, known) {
-		return "by your rules V∘σ is " + shown + " at the end of the path for this input, and the known run ends in another state"
+	if wanted, known := state(p, want.At.Display().Formal.V.At); !same(values, known) {
+		return "by your rules V∘σ is " + shown + " at the end of the path for this input, and the known run ends with " + wanted
 	}
 	if callers {
 		if known, wrong := lastNode(ctx, like, want.Outcome); wrong == "" && known != nil {

@@ -2,10 +2,8 @@ package grade
 
 import (
 	"context"
-	"slices"
 
 	"tandem/internal/lists"
-	"tandem/spec/notation/texts"
 )
 
 // assigningBoth is the function e[x, h.f := e1, e2], as clauses define it.
@@ -14,7 +12,7 @@ const assigningBoth = "[x, h.f := e1, e2]"
 // lemma judges the parts of a group that ask for clauses of that function, by the lemma
 // about them, which the language has.
 func (j *rulesJudge) lemma(ctx context.Context, r *Result, parts []int) {
-	text, err := j.text(append(j.system(parts, nil), j.others()...))
+	text, err := j.text(j.system(parts))
 	if err != nil {
 		for _, i := range parts {
 			r.Parts[i].Outcome, r.Parts[i].Message = Wrong, err.Error()
@@ -39,9 +37,4 @@ func (j *rulesJudge) lemma(ctx context.Context, r *Result, parts []int) {
 			p.Outcome = Right
 		}
 	}
-}
-
-// others returns what the answer has in the place of other clauses, which its own may call.
-func (j *rulesJudge) others() []texts.Change {
-	return slices.DeleteFunc(slices.Clone(j.changed), func(c texts.Change) bool { return c.Side != "symbolic" })
 }

@@ -36,14 +36,13 @@ func Programs(register *languages.Register) Judge {
 		if err := json.Unmarshal(e.Rest, &j.table); err != nil {
 			return e.Failed(a.Name, o, "%v", err)
 		}
-		if err := isText(a); err != nil {
-			return e.Illegible(a.Name, o, err)
-		}
-		sections, err := readSections(a, "system", []string{"theorem", "program", "in", "step"})
+		sections, notes, err := sectionsOf(a, "system", []string{"theorem", "program", "in", "step"})
 		if err != nil {
 			return e.Illegible(a.Name, o, err)
 		}
-		return j.judge(ctx, e.Blank(a.Name, o, Missing), sections)
+		r := e.Blank(a.Name, o, Missing)
+		r.Notes = notes
+		return j.judge(ctx, r, sections)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"tandem/spec/notation/rocq"
 )
 
-// ProofTime bounds the proofs about one answer, by a clock. ProofMemory bounds the checker.
+// ProofTime bounds each proof about an answer, as child.Limits have it. ProofMemory bounds the checker.
 const (
 	ProofTime   = 30 * time.Second
 	ProofMemory = 1 << 30 // bytes
@@ -59,7 +59,7 @@ func (j *rulesJudge) export() *Exported {
 	for i := range j.table.Parts {
 		all = append(all, i)
 	}
-	text, err := j.text(j.system(all, j.changed))
+	text, err := j.text(j.system(all))
 	if err == nil {
 		e.Files, err = rocq.Export(text)
 	}
@@ -104,16 +104,11 @@ func (p *Prover) Prove(ctx context.Context, r *Result) (err error) {
 	if e.Refused != "" {
 		return nil
 	}
-	within, stop := context.WithTimeoutCause(ctx, ProofTime, fmt.Errorf("the proof took more than %v", ProofTime))
-	defer stop()
-	done, err := p.rocq.Exported(within, e.Language, e.Files, theoremsOf(e.Language))
+	done, err := p.rocq.Exported(ctx, e.Language, e.Files, theoremsOf(e.Language))
 	switch {
 	case ctx.Err() != nil:
 		r.Proof = nil
 		return context.Cause(ctx)
-	case within.Err() != nil:
-		r.Proof.Says += context.Cause(within).Error()
-		return nil
 	case err != nil:
 		r.Proof = nil
 		return err

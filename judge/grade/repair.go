@@ -33,14 +33,12 @@ func Repair(register *languages.Register) Judge {
 		if err := errors.Join(json.Unmarshal(e.Rest, &j.table), json.Unmarshal(e.Rest, &table)); err != nil {
 			return e.Failed(a.Name, o, "%v", err)
 		}
-		if err := isText(a); err != nil {
-			return e.Illegible(a.Name, o, err)
-		}
-		sections, err := readSections(a, "definition", []string{"statement", "program", "in", "entry"})
+		sections, notes, err := sectionsOf(a, "definition", []string{"statement", "program", "in", "entry"})
 		if err != nil {
 			return e.Illegible(a.Name, o, err)
 		}
 		r := e.Blank(a.Name, o, Missing)
+		r.Notes = notes
 		for _, s := range sections {
 			file, ok := j.table.Systems[s.name]
 			if !ok {

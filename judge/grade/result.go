@@ -41,6 +41,8 @@ type Result struct {
 	Version  string // of the command
 	Seed     uint64 // of what is tried at random
 	Parts    []Part // all parts of the exercise, in its order
+	// Notes say what of the answer was left out, or put back as the task has it, without a cost.
+	Notes []string
 	// Error is why the answer has no points at all: it cannot be read, with file, line
 	// and column, or grading it ended early. "": it was graded. Every part is then
 	// Missing or NotJudged.

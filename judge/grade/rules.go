@@ -3,6 +3,7 @@ package grade
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -78,7 +79,9 @@ func Rules(register *languages.Register) Judge {
 		}
 		said := j.illegible()
 		if len(j.unread) > 0 && !slices.ContainsFunc(j.asked, func(list []texts.Change) bool { return len(list) > 0 }) {
-			return e.Illegible(a.Name, o, j.unread[0].err)
+			r := e.Illegible(a.Name, o, j.unread[0].err)
+			r.Notes = j.notes
+			return r
 		}
 		return j.judge(ctx, said)
 	}
@@ -93,9 +96,10 @@ type rulesJudge struct {
 	table    RulesTable
 	task     []texts.Change   // the entries of the file with holes
 	asked    [][]texts.Change // of each part
+	holes    []string         // the lines of that file
 	extra    []texts.Change   // of the answer, which replace nothing
-	changed  []texts.Change   // of the answer, in the place of the language's or the task's
 	unread   []unread         // the entries of the answer that cannot be read
+	notes    []string         // for Result.Notes
 	brief    bool             // whether something is wrong is asked for, and not what
 }
 
@@ -128,10 +132,11 @@ func (j *rulesJudge) judge(ctx context.Context, said []string) Result {
 		}
 		j.group(ctx, &r, there)
 	}
-	if len(j.changed) > 0 {
-		j.before(ctx, &r)
-	}
 	r.settle()
+	if most := 10; len(j.notes) > most {
+		j.notes = append(j.notes[:most:most], fmt.Sprintf("and %d more", len(j.notes)-most))
+	}
+	r.Notes = j.notes
 	if r.Verdict() == Right {
 		r.Exported = j.export()
 	}
@@ -145,7 +150,7 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 		return
 	}
 	j.brief = len(parts) > 1
-	found := j.check(ctx, j.system(parts, nil), parts)
+	found := j.judged(ctx, parts)
 	j.brief = false
 	if found.outcome == Right || len(parts) == 1 {
 		for _, i := range parts {
@@ -158,7 +163,7 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 		if j.table.Parts[i].Side != "" {
 			continue // by itself it is right, by the known runs
 		}
-		alone := j.check(ctx, j.system([]int{i}, nil), []int{i})
+		alone := j.judged(ctx, []int{i})
 		r.Parts[i].Outcome, r.Parts[i].Message = alone.outcome, alone.message
 		right = right && alone.outcome == Right
 	}
@@ -166,7 +171,7 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 		return
 	}
 	if found.outcome == Wrong {
-		found = j.check(ctx, j.system(parts, nil), parts) // and what is wrong
+		found = j.judged(ctx, parts) // and what is wrong
 	}
 	for _, i := range parts { // they fail together only
 		if found.rule == "" || j.ofPart(found.rule) < 0 || j.ofPart(found.rule) == i {
@@ -175,14 +180,41 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 	}
 }
 
+// judged is check of parts. A rule too many of the answer costs them nothing: where they are wrong with
+// it and not without, or it is to blame, it is left out.
+func (j *rulesJudge) judged(ctx context.Context, parts []int) finding {
+	found := j.check(ctx, j.system(parts), parts)
+	if found.outcome != Wrong || !slices.ContainsFunc(j.extra, isRule) {
+		return found
+	}
+	all := j.extra
+	j.extra = slices.DeleteFunc(slices.Clone(all), isRule)
+	plain := j.check(ctx, j.system(parts), parts)
+	if plain.outcome != Right && (find(all, found.rule) == nil || plain.rule == "") {
+		j.extra = all
+		return found
+	}
+	for _, c := range all {
+		if isRule(c) {
+			j.note("%s:%d: the task does not ask for %s: it is left out, since the others are wrong with it", c.File, c.Line, c.Target())
+		}
+	}
+	return plain
+}
+
+// isRule reports whether an entry is a rule, and no clause.
+func isRule(c texts.Change) bool {
+	text := strings.TrimSpace(c.Text)
+	return strings.HasPrefix(text, "⟨") || strings.HasPrefix(text, "<<")
+}
+
 // system returns the entries that stand in the place of the language's, or beside them, where
 // these parts are judged: those that the task gives for them, what the answer has for
-// them, what it adds, and more.
-func (j *rulesJudge) system(parts []int, more []texts.Change) []texts.Change {
+// them, and what it adds.
+func (j *rulesJudge) system(parts []int) []texts.Change {
 	var list []texts.Change
 	for _, c := range j.task {
-		given := slices.ContainsFunc(parts, func(i int) bool { return slices.Contains(j.table.Parts[i].Given, c.Target()) })
-		if given && find(more, c.Target()) == nil {
+		if slices.ContainsFunc(parts, func(i int) bool { return slices.Contains(j.table.Parts[i].Given, c.Target()) }) {
 			list = append(list, c)
 		}
 	}
@@ -192,7 +224,7 @@ func (j *rulesJudge) system(parts []int, more []texts.Change) []texts.Change {
 	}
 	mine = append(mine, j.about(append(slices.Clone(list), mine...), j.extra)...)
 	slices.SortStableFunc(mine, func(a, b texts.Change) int { return a.Line - b.Line }) // as the file has them
-	return slices.Concat(list, mine, more)
+	return append(list, mine...)
 }
 
 // text returns the language with changes, and without those of its own entries in whose place
@@ -220,39 +252,6 @@ func (j *rulesJudge) about(system, entries []texts.Change) []texts.Change {
 	return list
 }
 
-// before judges what the answer has in the place of entries that it was not asked for,
-// where all is right without: what ran before still runs. Each side is judged alone.
-func (j *rulesJudge) before(ctx context.Context, r *Result) {
-	var all []int
-	for i := range r.Parts {
-		if r.Parts[i].Outcome == Right {
-			all = append(all, i)
-		}
-	}
-	if len(all) == 0 {
-		return
-	}
-	for _, side := range []string{"symbolic", "concrete"} {
-		of := slices.DeleteFunc(slices.Clone(j.changed), func(c texts.Change) bool { return c.Side != side })
-		if len(of) == 0 {
-			continue
-		}
-		found := j.check(ctx, j.system(all, of), nil)
-		if found.outcome == Right {
-			continue
-		}
-		names := make([]string, len(of))
-		for i, c := range of {
-			names[i] = c.Target()
-		}
-		for _, i := range all {
-			r.Parts[i].Outcome = found.outcome
-			r.Parts[i].Message = "right by itself, but your file changes what it was not asked for: " + strings.Join(names, ", ") + "\n" + found.message
-		}
-		return
-	}
-}
-
 // finding is what judging a system found.
 type finding struct {
 	outcome Outcome
@@ -274,6 +273,13 @@ func (j *rulesJudge) check(ctx context.Context, changes []texts.Change, parts []
 func (j *rulesJudge) checked(ctx context.Context, text *texts.Language, parts []int) finding {
 	v := j.language.Text(text, languages.Standard())
 	taken := map[string]int{}
+	for _, i := range parts { // first, since students read these programs best
+		for _, c := range j.table.Parts[i].Cases {
+			if f := j.cases(ctx, text, v, c); f != nil {
+				return *f
+			}
+		}
+	}
 	for _, s := range j.plan(parts) {
 		reports, err := j.stage(ctx, v, s)
 		if err != nil {
@@ -294,13 +300,6 @@ func (j *rulesJudge) checked(ctx context.Context, text *texts.Language, parts []
 			}
 			for _, k := range r.Evidence.Concrete {
 				taken["concrete "+k.Of] += k.N
-			}
-		}
-	}
-	for _, i := range parts {
-		for _, c := range j.table.Parts[i].Cases {
-			if f := j.cases(ctx, text, v, c); f != nil {
-				return *f
 			}
 		}
 	}

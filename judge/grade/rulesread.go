@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
 )
@@ -17,6 +18,9 @@ func (j *rulesJudge) given() error {
 	text, err := fs.ReadFile(j.exercise.Folder, j.exercise.File)
 	if err != nil {
 		return err
+	}
+	for line := range strings.Lines(string(text)) {
+		j.holes = append(j.holes, strings.TrimSpace(line))
 	}
 	j.task, err = entries(j.exercise.File, string(text))
 	return err
@@ -35,10 +39,21 @@ func entries(name, text string) ([]texts.Change, error) {
 // read reads the answer. An entry that cannot be read is left out, and its mistake kept with its
 // place. The error is what keeps the whole from being read.
 func (j *rulesJudge) read() error {
-	if err := isText(j.answer); err != nil {
+	lines, bad, err := legible(j.answer)
+	if err != nil {
 		return err
 	}
-	lines := strings.Split(string(j.answer.Text), "\n")
+	for i, line := range lines { // an entry that is indented would go on with the one before
+		if list, err := entries("", strings.TrimSpace(line)); err == nil && len(list) == 1 {
+			lines[i] = strings.TrimSpace(line)
+		}
+	}
+	for _, u := range bad {
+		if u.head == "" {
+			u.head = leaveOut(lines, u.line)
+		}
+		j.unread = append(j.unread, u)
+	}
 	for {
 		err := j.readEntries(strings.Join(lines, "\n"))
 		var bad *texts.Problem
@@ -49,39 +64,102 @@ func (j *rulesJudge) read() error {
 		if head == "" {
 			return err
 		}
-		j.unread = append(j.unread, unread{head, bad})
+		j.unread = append(j.unread, unread{head, bad.Err.Line, bad})
 	}
 }
 
-// unread is an entry that cannot be read: its first line, and why.
+// unread is an entry that cannot be read: its first line, in which line it is wrong, and why.
 type unread struct {
 	head string
+	line int
 	err  error
 }
 
-// names reports whether the entry stands for a part.
-func (u unread) names(p RulesPart) bool {
-	head, _, _ := strings.Cut(u.head, ":")
-	return p.Entry != "" && strings.HasPrefix(words(head)+" ", p.Entry+" ")
+// target returns the entry for which the first line of one stands, or of which it is a slip of the
+// pen; "" if there is none such.
+func target(head string, entries []string) string {
+	head, _, _ = strings.Cut(strings.ReplaceAll(head, "<<", "⟨"), "⟨")
+	head, _, _ = strings.Cut(head, ":")
+	w := strings.Fields(head)
+	if len(w) > 2 && w[0] == texts.Form {
+		w = w[:2]
+	}
+	if head = strings.Join(w, " "); slices.Contains(entries, head) {
+		return head
+	}
+	for _, e := range entries {
+		_, id, _ := strings.Cut(e, " ")
+		if id == head { // the side is left out
+			return e
+		}
+	}
+	return spell.Nearest(head, entries)
 }
 
 // illegible takes from each part that an entry which cannot be read stands for what else the answer
 // has for it, and returns what is to be said of the parts. Of an entry that stands for none it is
-// said of all.
+// said of all that are missing, or of the whole.
 func (j *rulesJudge) illegible() []string {
 	said := make([]string, len(j.table.Parts))
+	say := func(i int, text string) { said[i] = strings.TrimPrefix(said[i]+"\n"+text, "\n") }
+	asked := lists.Map(j.table.Parts, func(p RulesPart) string { return p.Entry })
+	given := lists.Map(j.task, texts.Change.Target)
 	for _, u := range j.unread {
-		known := slices.ContainsFunc(j.table.Parts, u.names)
-		for i, p := range j.table.Parts {
-			if u.names(p) {
-				j.asked[i] = nil
-			}
-			if u.names(p) || !known {
-				said[i] = strings.TrimPrefix(said[i]+"\ncannot be read: "+u.err.Error(), "\n")
+		switch of := target(u.head, slices.Concat(asked, given)); {
+		case of != "" && slices.Contains(asked, of):
+			i := slices.Index(asked, of)
+			j.asked[i] = nil
+			say(i, "cannot be read: "+u.err.Error())
+		case of != "":
+			j.note("%v; the task gives this line, and it stands as there", u.err)
+		case strings.HasPrefix(u.head, "//"), !slices.ContainsFunc(j.asked, func(list []texts.Change) bool { return list == nil }):
+			j.note("%v; the line is left out", u.err)
+		default:
+			for i := range said {
+				say(i, "cannot be read: "+u.err.Error())
 			}
 		}
 	}
+	for i, p := range j.table.Parts {
+		if len(j.asked[i]) > 0 {
+			said[i] = ""
+		} else if said[i] == "" {
+			said[i] = j.hint(p)
+		}
+	}
 	return said
+}
+
+// hint says where the answer seems to have what a part asks for that is missing: in a comment, or
+// by another name. "": nowhere.
+func (j *rulesJudge) hint(p RulesPart) string {
+	for i, c := range j.extra {
+		if p.Entry != "" && spell.Nearest(c.Target(), []string{p.Entry}) != "" {
+			j.extra = slices.Delete(slices.Clone(j.extra), i, i+1)
+			return fmt.Sprintf("your %s in line %d is none that the task asks for: did you mean %s?", c.Target(), c.Line, p.Entry)
+		}
+	}
+	for i, line := range strings.Split(string(j.answer.Text), "\n") {
+		text, ok := strings.CutPrefix(strings.TrimSpace(line), "//")
+		if !ok || slices.Contains(j.holes, strings.TrimSpace(line)) {
+			continue
+		}
+		list, err := texts.Read("", strings.TrimSpace(text)+"\n")
+		if err != nil || words(list[0].Text) == "" {
+			continue
+		}
+		if c := list[0]; p.Entry == c.Target() || p.Form != "" && p.Side == c.Side && strings.Contains(c.Text, p.Form) || p.About != "" && strings.Contains(c.Text, "[") {
+			return fmt.Sprintf("line %d is a comment: take the // away", i+1)
+		}
+	}
+	return ""
+}
+
+// note keeps what is to be said of the answer that costs no points.
+func (j *rulesJudge) note(format string, args ...any) {
+	if n := fmt.Sprintf(format, args...); !slices.Contains(j.notes, n) {
+		j.notes = append(j.notes, n)
+	}
 }
 
 // leaveOut makes the entry at that line, counted from 1, empty, and returns its first line; "" if
@@ -108,25 +186,31 @@ func (j *rulesJudge) readEntries(answer string) error {
 	if err != nil {
 		return err
 	}
-	j.extra, j.changed = nil, nil
+	j.extra, j.notes = nil, nil
 	j.asked = make([][]texts.Change, len(j.table.Parts))
-	var forms, mine []texts.Change
-	forms = append(forms, lists.Filter(j.task, texts.Change.Declares)...)
-	for _, c := range list {
-		if of := find(j.task, c.Target()); c.Declares() && of != nil {
-			if words(of.Text) != words(c.Text) {
-				return fmt.Errorf("%s:%d:%d: found another form %s, expected that of the task: “form %s”", c.File, c.Line, c.Col, c.ID, words(of.Text))
-			}
-			continue
-		}
-		mine = append(mine, c)
-	}
 	printed := texts.Printed(j.language.Name)
-	text, err := printed.With(append(slices.Clone(forms), mine...))
+	task, err := printed.With(j.task)
 	if err != nil {
 		return err
 	}
-	task, err := printed.With(j.task)
+	var mine []texts.Change
+	for _, c := range list {
+		switch of := find(j.task, c.Target()); {
+		case of == nil:
+			mine = append(mine, c)
+		case c.Declares() && words(of.Text) != words(c.Text):
+			j.putBack(c)
+		case !c.Declares():
+			now, err := printed.With(append(lists.Filter(j.task, texts.Change.Declares), c))
+			if err != nil {
+				return err
+			}
+			if l := line(now, c); l.Formula.String() != line(task, c).Formula.String() {
+				j.putBack(c)
+			}
+		}
+	}
+	text, err := printed.With(slices.Concat(j.task, mine))
 	if err != nil {
 		return err
 	}
@@ -136,10 +220,15 @@ func (j *rulesJudge) readEntries(answer string) error {
 		case c.Declares(), old == nil:
 			j.extra = append(j.extra, c)
 		case now != nil && old.Formula.String() != now.Formula.String():
-			j.changed = append(j.changed, c)
+			j.putBack(c)
 		}
 	}
 	return nil
+}
+
+// putBack notes that an entry which the task does not ask for stands as it was.
+func (j *rulesJudge) putBack(c texts.Change) {
+	j.note("%s:%d: the task does not ask for another %s: it is put back as it was", c.File, c.Line, c.Target())
 }
 
 // line is the entry of a language that a change makes; nil if there is none.

@@ -87,6 +87,22 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// A file of terms with as many nodes as there may be is read, and one with one more is not.
+func TestMostNodes(t *testing.T) {
+	p := open(t, "var x, y: int;\n")
+	claims := func(values string) []byte {
+		return []byte(`{"schema": "tandem.claims/v1", "claims": [{"condition": "(and ` + distinct(66_666) + `)", "outcome": {"kind": "final"}, "values": {` + values + `}}]}`)
+	}
+	for values, want := range map[string]string{
+		`"x": "(+ x 999999999)"`:                 "",
+		`"x": "(+ x 999999999)", "y": "(* x x)"`: "found terms of 200001 different nodes up to here",
+	} {
+		if _, err := Read("c.json", claims(values), p.Lang()); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %.300v, want %q", values, err, want)
+		}
+	}
+}
+
 // Large conditions are judged.
 func TestLargeConditions(t *testing.T) {
 	p, s := open(t, "var x: int; var p: bool;\nif p { x := 1; }\n"), session(t)

@@ -104,6 +104,12 @@ func TestJudge(t *testing.T) {
 		{"no path of its choices", larger, `"granularity": "path", "claims": [
 			{"condition": "(> x y)", "choices": "F", "outcome": {"kind": "final"}}]`,
 			"1 wrong too-weak(0,-1,0)\n", "the path is T"},
+		{"another outcome", "var x: int;\nx := 1;\n", `"granularity": "path", "claims": [
+			{"condition": "true", "outcome": {"kind": "error", "error": "assertion-failed"}}]`,
+			"1 wrong wrong-outcome(0)\n", "its own path does something else, and is its own all the same"},
+		{"another outcome on both paths", larger, `"granularity": "path", "claims": [
+			{"condition": "(> x y)", "outcome": {"kind": "error", "error": "assertion-failed"}}]`,
+			"1 wrong wrong-outcome(0,-1,0)\n", "its own path does something else, and is its own all the same"},
 		{"missing path", larger, `"granularity": "path", "complete": true, "claims": [
 			{"condition": "(> x y)", "outcome": {"kind": "final"}}]`,
 			"1 right\nall  missing-path(0,0,0)\n", "no claim for F"},

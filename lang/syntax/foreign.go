@@ -63,6 +63,7 @@ const (
 
 var foreignWords = map[string]string{
 	"switch": "there is no switch: write if b { … } else if c { … } else { … }", "case": "there is no case: write else if b { … }",
+	"enum":   "there are no enumerations: write a number for each case",
 	"nondet": anyValue, "havoc": anyValue, "input": anyValue, "any": anyValue,
 	"malloc": allocated, "calloc": allocated, "alloc": allocated, "Box": allocated,
 	"forall": noQuantifiers, "exists": noQuantifiers,

@@ -39,6 +39,9 @@ func TestForeignHints(t *testing.T) {
 		{"struct S { }", "class S"},
 		{"fn f() { }", "func f(u: int): int"},
 		{"x := max(x, 2);", "func f(u: int): int"},
+		{"x, x := x, x;", "write an assignment for each"},
+		{"x++;", "write x := x + 1"},
+		{"enum E { A, B }", "there are no enumerations"},
 		{"class C { f: int; method m() requires acc(this.f, 1/2); { } }", "without fractions"},
 	} {
 		_, err := Parse("p.tdm", []byte("var x: int; "+tt.in))

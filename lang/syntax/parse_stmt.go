@@ -221,6 +221,8 @@ func (p *parser) becomes(target Expr) bool {
 		p.unexpected(`":="`, "a field is written "+x+"."+short(p.ahead.text))
 	case p.tok.is("++") || p.tok.is("-") && p.ahead.is("-"):
 		p.unexpected(`":="`, "write "+x+" := "+x+" "+p.tok.text[:1]+" 1")
+	case p.tok.is(","):
+		p.unexpected(`":="`, "write an assignment for each; to swap, keep one in a variable first")
 	case p.tok.is(":"):
 		p.unexpected(`":="`, "a declaration begins with var")
 	default:

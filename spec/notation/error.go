@@ -2,9 +2,7 @@ package notation
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"tandem/internal/spell"
 )
@@ -16,24 +14,11 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("%d:%d: found %s, expected %s", e.Line, e.Col, readable(e.Found), e.Expected)
+	return fmt.Sprintf("%d:%d: found %s, expected %s", e.Line, e.Col, strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(spell.Visible(spell.Cut(e.Found, maxFound))), e.Expected)
 }
 
 // maxFound bounds what a message says was found, in characters.
 const maxFound = 200
-
-// readable returns what was found as a terminal can show it: cut, and control characters as escapes.
-func readable(s string) string {
-	var b strings.Builder
-	for _, r := range spell.Cut(s, maxFound) {
-		if unicode.IsControl(r) {
-			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
 
 // Bounds of a formula. What is beyond is an error, before anything runs.
 const (

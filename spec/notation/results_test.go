@@ -44,6 +44,9 @@ func TestErrorsOfResults(t *testing.T) {
 		{"traces", "symbolic", "x[x, h := e1, e2] = e1", "found h, a heap variable, expected a field h.f", "h alone"},
 		{"traces", "symbolic", "x[x, h.f := e1] = e1", "found “]”, expected “,”", "one expression"},
 		{"objects", "symbolic", "x[x, h.f := e1, e2] = e1", "found “,”", "another language"},
+		{"basic", "symbolic", "⟨x := e; S, σ, ϕ⟩ → ⟨S, σ, φ⟩", "found “ϕ”, U+03D5, expected “φ”, U+03C6, or phi", "another phi"},
+		{"basic+checks", "symbolic", "⟨x := *; S, σ, φ⟩ → ⟨S, σ[x := in#n][in#0 := n], φ⟩ where n = σ(in#0) + 2", "expected σ(in#0) + 1, or V(in#0) + 1", "a counter that skips one"},
+		{"basic+checks", "symbolic", "⟨x := *; S, σ, φ⟩ → ⟨S, σ[x := in#n][in#0 := n], φ⟩ where n = σ(in#0) - 1", "expected σ(in#0) + 1, or V(in#0) + 1", "one that counts down"},
 	} {
 		_, err := notation.Parse(notation.Dialects(row.language)[row.side], row.text, 1)
 		if err == nil || !strings.Contains(err.Error(), row.want) {

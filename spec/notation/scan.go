@@ -118,6 +118,9 @@ func (s *scanner) next() (token, error) {
 	if r == utf8.RuneError {
 		return t, &Error{t.line, t.col, "a byte that is no UTF-8", "a formula"}
 	}
+	if r == 'ϕ' {
+		return t, &Error{t.line, t.col, "“ϕ”, U+03D5", "“φ”, U+03C6, or phi"}
+	}
 	if of, ok := decomposed[r]; ok {
 		s.take(utf8.RuneLen(r))
 		return s.letter(t, of.base, of.mark), nil
@@ -162,7 +165,11 @@ func (s *scanner) word(t token, n int) (token, error) {
 		t.kind, t.text = tokID, s.take(prefix(s.rest, func(r rune) bool { return r == '-' || isLatin(r) || isDigit(r) }))
 		return t, nil
 	}
-	return t, &Error{t.line, t.col, fmt.Sprintf("%q", text), "one letter, or a word of the notation"}
+	expected := "one letter, or a word of the notation"
+	if greek[text[1:]] != "" {
+		expected += ": write " + text[:1] + " " + text[1:]
+	}
+	return t, &Error{t.line, t.col, fmt.Sprintf("%q", text), expected}
 }
 
 // letter returns a token of the letter base, whose mark, index and primes follow.

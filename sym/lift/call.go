@@ -37,6 +37,11 @@ func (l *lifter) call(e *ast.CallExpr) string {
 	if !ok || l.decls[fn] == nil {
 		return l.refuse(e, "a call of what is no function of this package", "call one by its name")
 	}
+	if len(e.Args) == 1 {
+		if t, ok := l.typeOf(e.Args[0]).(*types.Tuple); ok && t.Len() > 1 {
+			return l.refuse(e.Args[0], "a call whose results are all arguments", "give the results variables first")
+		}
+	}
 	args := l.list(e.Args)
 	if args != "" {
 		args = ", " + args

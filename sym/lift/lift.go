@@ -76,13 +76,30 @@ func (l *lifter) lift(names []string) (Lifted, error) {
 	if err != nil {
 		return Lifted{}, fmt.Errorf("this is a bug in tandem: %w\n%s", err, all.Bytes())
 	}
-	return Lifted{l.dir, file, text}, nil
+	return Lifted{l.dir, file, text}, l.checked(text)
+}
+
+// checked returns an error for a text that does not go with the package: what was lifted is Go. It
+// knows nothing of other packages, among them sym, which a module may not have yet.
+func (l *lifter) checked(text []byte) (wrong error) {
+	f, err := parser.ParseFile(l.fset, "the copy", text, parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	cfg := types.Config{Error: func(err error) {
+		if e := err.(types.Error); wrong == nil && f.FileStart <= e.Pos && e.Pos < f.FileEnd && !strings.Contains(e.Msg, "could not import") {
+			wrong = fmt.Errorf("this is a bug in tandem: %w\n%s", err, text)
+		}
+	}}
+	_, _ = cfg.Check(l.pkg.Path(), l.fset, append(slices.Clip(l.files), f), nil) // Error has what is wrong
+	return wrong
 }
 
 // source is a package.
 type source struct {
 	dir   string
 	fset  *token.FileSet
+	files []*ast.File
 	pkg   *types.Package
 	info  *types.Info
 	decls map[*types.Func]*ast.FuncDecl
@@ -134,6 +151,7 @@ func load(path string) (*source, error) {
 		}
 		files = append(files, f)
 	}
+	l.files = files
 	cfg := types.Config{
 		Importer: importer.ForCompiler(l.fset, "source", nil),
 		Error:    func(err error) { l.wrong = append(l.wrong, err.(types.Error)) },

@@ -129,6 +129,29 @@ func TestErrorsAtEdges(t *testing.T) {
 	}
 }
 
+// What is lifted is Go: a copy with a mistake of ours is an error.
+func TestCopiesAreChecked(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "f.go"), []byte("package f\n\nfunc F(x int8) (int8, int8) { return x, x }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p, err := load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const head = "package f\n\nimport \"tandem/sym\"\n\nfunc G(x sym.Int8) (sym.Int8, sym.Int8) { return x.Add(x), x }\n\n"
+	for text, want := range map[string]string{
+		"func H(x sym.Int8) { a, b := G(x); _, _ = a, b }": "",
+		"func H(x sym.Int8) { a := G(x); _ = a }":          "the copy:7:27: assignment mismatch: 1 variable but G returns 2 values",
+		"func H(x sym.Int8) sym.Int8 { return none(x) }":   "undefined: none",
+	} {
+		err := p.lifter().checked([]byte(head + text))
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: found %v, expected %s", text, err, want)
+		}
+	}
+}
+
 // The examples are lifted as their files say, by the package's folder or import path.
 func TestExamplesAreUpToDate(t *testing.T) {
 	dir := filepath.Join("..", "..", "examples", "ordinary")

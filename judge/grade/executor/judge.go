@@ -43,7 +43,7 @@ type Options struct {
 	// Time bounds the running and judging of an answer that was built, in the time of a
 	// processor: other work on the machine does not count. 0: grade.Time.
 	Time time.Duration
-	// Each bounds a run of the answer, in the time of a clock. 0: 2 seconds.
+	// Each bounds a run of the answer, as child.Limits have it. 0: 2 seconds.
 	Each time.Duration
 }
 
@@ -74,7 +74,7 @@ func Judge(with Options) grade.Judge {
 			return e.Failed(a.Name, o, "%v", err)
 		}
 		defer session.Close()
-		ctx, cancel := within(ctx, with.Time)
+		ctx, cancel := cputime.Within(ctx, with.Time, grade.ErrTime)
 		defer cancel()
 		g := &grader{ctx: ctx, Options: with, program: p, session: session, seen: map[string]*attempt{}}
 		result := e.Blank(a.Name, o, grade.NotJudged)
@@ -87,41 +87,6 @@ func Judge(with Options) grade.Judge {
 		}
 		return result
 	}
-}
-
-// processor returns how long this process, and those that it waited for, have had a processor;
-// where the system does not tell, how long ago began is.
-func processor(began time.Time) time.Duration {
-	self, told := cputime.Self()
-	children, _ := cputime.Children()
-	if !told {
-		return time.Since(began)
-	}
-	return self + children
-}
-
-// within returns a context that ends when this process and its children had a processor for
-// so long.
-func within(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
-	const every = 50 * time.Millisecond
-	ctx, cancel := context.WithCancel(ctx)
-	now := time.Now()
-	began := processor(now)
-	go func() {
-		look := time.NewTicker(every)
-		defer look.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-look.C:
-				if processor(now)-began > most {
-					cancel()
-				}
-			}
-		}
-	}()
-	return ctx, cancel
 }
 
 // grader grades one answer.

@@ -53,7 +53,8 @@ func build(ctx context.Context, dir, name string, source []byte, time time.Durat
 	if len(source) > maxSource {
 		return nil, mishap(fmt.Sprintf("%s: found %d bytes, expected at most %d", name, len(source), maxSource))
 	}
-	if err := parsed(name, source); err != nil {
+	needs, err := parsed(name, source)
+	if err != nil {
 		return nil, err
 	}
 	p := &program{dir: filepath.Join(dir, "run"), time: time}
@@ -71,15 +72,26 @@ func build(ctx context.Context, dir, name string, source []byte, time time.Durat
 	if err != nil {
 		return nil, err
 	}
+	limits := child.Limits{Time: grade.BuildTime, Memory: buildMemory, Output: maxBuilt}
+	if len(needs) > 0 { // the standard library is built before, once, and nobody's answer pays for it
+		if _, err := child.Run(ctx, child.Command{
+			Args: append([]string{"go", "build", "-trimpath", "-buildvcs=false", "--"}, needs...),
+			Dir:  from, Env: env, Bare: true, Limits: child.Limits{Time: 10 * grade.BuildTime, Output: maxOutput},
+		}); err != nil {
+			return nil, err
+		}
+	}
 	r, err := child.Run(ctx, child.Command{
 		Line: "exec go build -trimpath -buildvcs=false -buildmode=exe -ldflags='-s -w' -o ../run/answer answer.go 2>&1",
-		Dir:  from, Env: env, Bare: true, Files: []string{p.file()}, Limits: child.Limits{Time: grade.BuildTime, Memory: buildMemory, Output: maxBuilt},
+		Dir:  from, Env: env, Bare: true, Files: []string{p.file()}, Limits: limits,
 	})
 	switch {
 	case err != nil:
 		return nil, err
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
+	case r.End == child.Time || r.End == child.Clock:
+		return nil, fmt.Errorf("not judged: building it was ended: %s", limit(r.End, grade.BuildTime, buildMemory, maxBuilt))
 	case r.End != child.Exited:
 		return nil, mishap(fmt.Sprintf("%s: building it was ended: %s", name, limit(r.End, grade.BuildTime, buildMemory, maxBuilt)))
 	case tooLarge(p.file()):
@@ -91,26 +103,28 @@ func build(ctx context.Context, dir, name string, source []byte, time time.Durat
 }
 
 // parsed looks at the source text before the compiler does: what it says has a line and
-// a column.
-func parsed(name string, source []byte) error {
+// a column. It returns the packages that the text imports.
+func parsed(name string, source []byte) (imports []string, err error) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, name, source, parser.SkipObjectResolution)
 	var list scanner.ErrorList
 	if errors.As(err, &list) {
-		return mishap(list[0].Error())
+		return nil, mishap(list[0].Error())
 	}
 	if err != nil {
-		return mishap(err.Error())
+		return nil, mishap(err.Error())
 	}
 	for _, i := range f.Imports {
 		if of, err := strconv.Unquote(i.Path.Value); err != nil || of == "C" || strings.Contains(of, ".") {
-			return mishap(fmt.Sprintf("%v: found the package %s, expected one of the standard library", files.Position(i.Pos()), i.Path.Value))
+			return nil, mishap(fmt.Sprintf("%v: found the package %s, expected one of the standard library", files.Position(i.Pos()), i.Path.Value))
+		} else {
+			imports = append(imports, of)
 		}
 	}
 	if f.Name.Name != "main" {
-		return mishap(fmt.Sprintf("%v: found the package %s, expected main", files.Position(f.Name.Pos()), f.Name.Name))
+		return nil, mishap(fmt.Sprintf("%v: found the package %s, expected main", files.Position(f.Name.Pos()), f.Name.Name))
 	}
-	return nil
+	return imports, nil
 }
 
 func tooLarge(file string) bool {
@@ -180,6 +194,8 @@ func (p *program) ask(ctx context.Context, input []byte, iterations int) (*Docum
 		return nil, err
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
+	case r.End == child.Clock: // the machine has much other work
+		return nil, errOpen
 	case r.End == child.Signaled:
 		return nil, mishap("a signal ends it" + said)
 	case r.End != child.Exited:

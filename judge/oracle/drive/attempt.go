@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
+	"tandem/internal/child"
 	"tandem/judge/oracle"
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -76,7 +78,11 @@ func (w *worker) judged(ctx context.Context, file string, text []byte) (*Attempt
 		return nil, err
 	}
 	a := &Attempt{Source: src, Program: p.Lang(), program: p}
+	began := time.Now()
 	answer, err := w.o.Engine(ctx, a.Program, text)
+	if answer.Kind != Hang {
+		w.longest = max(w.longest, time.Since(began))
+	}
 	var none *NoForm
 	switch {
 	case ctx.Err() != nil:
@@ -112,7 +118,7 @@ func (w *worker) judge(ctx context.Context, p languages.Program, a *Attempt) err
 	within := ctx
 	if w.o.Time > 0 {
 		var cancel context.CancelFunc
-		within, cancel = context.WithTimeout(ctx, w.o.Time)
+		within, cancel = context.WithTimeout(ctx, child.Patience*w.o.Time)
 		defer cancel()
 	}
 	a.Claims = c

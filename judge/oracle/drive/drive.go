@@ -10,6 +10,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/child"
 	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/lang"
@@ -280,6 +281,7 @@ func (r *Result) add(t task, a *Attempt) {
 type worker struct {
 	o             *Options
 	first, second solver.Session
+	longest       time.Duration // that an answer took
 }
 
 func (o *Options) open() (list []*worker, err error) {
@@ -327,6 +329,12 @@ func (w *worker) do(ctx context.Context, t task) (*Attempt, error) {
 // name is that of programs that are generated, in messages.
 const name = "program.tdm"
 
+// An engine that hung twice gets as often what its longest answer took, and that at least.
+const (
+	hangFactor = 20
+	leastHang  = 500 * time.Millisecond
+)
+
 // shrink builds the program of a failure smaller while the engine fails in the same kind.
 // A mistake of ours on a smaller program is none of the engine's: that one is left.
 func (w *worker) shrink(ctx context.Context, f *Failure) (struct{}, error) {
@@ -336,14 +344,24 @@ func (w *worker) shrink(ctx context.Context, f *Failure) (struct{}, error) {
 		within, cancel = context.WithTimeout(ctx, w.o.Shrink)
 		defer cancel()
 	}
+	whole, hangs := within, 0
+	if f.Kind == Hang {
+		hangs = 1
+	}
 	props.Reduce(f.First.Program, programs.Smaller, func(p *lang.Program) bool {
 		if within.Err() != nil {
 			return false
 		}
 		f.Tried++
+		if hangs >= 2 { // who hangs twice hangs: the rest of the tries does not wait as long
+			within = child.Sooner(whole, max(leastHang, hangFactor*w.longest))
+		}
 		a, err := w.attempt(within, name, p)
 		if w.o.Tried != nil {
 			w.o.Tried()
+		}
+		if err == nil && a.Kind == Hang {
+			hangs++
 		}
 		if err != nil || !a.fails(f.Kind) {
 			return false
@@ -351,6 +369,14 @@ func (w *worker) shrink(ctx context.Context, f *Failure) (struct{}, error) {
 		f.Small = a
 		return true
 	}, w.o.Tries)
+	if within != whole && f.Kind == Hang { // the one that is told hangs as long as the first
+		a, err := w.attempt(whole, name, f.Small.Program)
+		if err == nil && a.fails(f.Kind) {
+			f.Small = a
+		} else {
+			f.Small = f.First
+		}
+	}
 	f.Cut = within.Err() != nil && ctx.Err() == nil
 	return struct{}{}, nil
 }

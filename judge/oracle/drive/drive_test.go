@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/explore/solver"
+	"tandem/internal/child"
 	"tandem/judge/oracle/drive"
 	"tandem/lang"
 	"tandem/languages"
@@ -54,6 +55,32 @@ func shown(r *drive.Result) string {
 		fmt.Fprintf(&b, "%s, %d%s, %d tries: %s%s", f.Kind, f.Number, f.Saved, f.Tried, f.Small.Source.Text(), f.Small.Said)
 	}
 	return b.String()
+}
+
+// An engine that hangs twice while its program is made smaller gets less time at the other tries, and
+// all of it once more for what is told.
+func TestHangs(t *testing.T) {
+	limits := child.Limits{Time: time.Minute}
+	whole, less := 0, 0
+	o := options(t, func(ctx context.Context, _ *lang.Program, text []byte) (drive.Answer, error) {
+		if !strings.Contains(string(text), "if ") {
+			return drive.Answer{Claims: []byte(`{"schema": "tandem.claims/v1", "claims": []}`)}, nil
+		}
+		if limits.Bound(ctx) == limits.Time {
+			whole++
+		} else {
+			less++
+		}
+		return drive.Answer{Kind: drive.Hang, Said: "it did not end"}, nil
+	})
+	o.Workers, o.Each, o.Checks = 1, 1, 10
+	r, err := drive.Drive(context.Background(), o)
+	if err != nil || len(r.Failures) != 1 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if asked := r.Failed + 2; whole > asked || less == 0 || r.Failures[0].Small == r.Failures[0].First {
+		t.Errorf("%d times all of its time, %d times less; want at most %d, and more than 0", whole, less, asked)
+	}
 }
 
 // The same seed finds the same, whatever the number of workers.

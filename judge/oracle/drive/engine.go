@@ -101,6 +101,9 @@ func (c Command) Ask(ctx context.Context, p *lang.Program, text []byte) (Answer,
 		run.Files = []string{claims}
 	}
 	r, err := child.Run(ctx, run)
+	if err == nil {
+		err = c.late(r)
+	}
 	if err != nil {
 		return Answer{}, err
 	}
@@ -110,6 +113,14 @@ func (c Command) Ask(ctx context.Context, p *lang.Program, text []byte) (Answer,
 		c.read(&a, claims)
 	}
 	return a, nil
+}
+
+// late returns an error for a run that got too little of the processors to be judged.
+func (c Command) late(r child.Result) error {
+	if r.End == child.Clock {
+		return &NoForm{fmt.Sprintf("not judged: the machine gave the engine less than %v of its time in %v", c.Time, child.Patience*c.Time)}
+	}
+	return nil
 }
 
 // answer says in what a run failed.

@@ -56,6 +56,11 @@ func (l *Lines) Ask(ctx context.Context, p *lang.Program, _ []byte) (Answer, err
 		return Answer{Claims: a.Line}, nil
 	}
 	to.close()
+	if a.Ended != nil {
+		if err := l.late(*a.Ended); err != nil {
+			return Answer{}, err
+		}
+	}
 	return l.failed(a), nil
 }
 

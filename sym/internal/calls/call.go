@@ -17,6 +17,7 @@ type Call struct {
 
 	Params []string // types of the arguments
 	After  []string // what the slices among the arguments became
+	Exact  []string // the results, and then what slices became, as %#v writes them
 }
 
 // String returns the call with its result: Mid(1, 3) = 2.

@@ -29,24 +29,24 @@ func TestWrite(t *testing.T) {
 	}
 	params := []string{"[]int8", "uint8"}
 	list := []Call{
-		{Name: "Halve", Args: []string{"[]int8{8, 1}", "2"}, Results: []string{"4", "true"}, Params: params, After: []string{"[]int8{4, 1}"}},
+		{Name: "Halve", Args: []string{"[]int8{8, 1}", "2"}, Results: []string{"4", "true"}, Params: params, After: []string{"[]int8{4, 1}"}, Exact: []string{"4", "true", "[]int8{4, 1}"}},
 		{Name: "Halve", Args: []string{"[]int8{8}", "0"}, Panic: "runtime error: integer divide by zero", Params: params},
 		{Name: "Halve", Args: []string{"[]int8{}", "1"}, Panic: "runtime error: index out of range [0] with length 0", Params: params},
 		{Name: "Nothing", Args: []string{"1"}, Params: []string{"int"}},
 		{Name: "Fail", Args: []string{"1"}, Panic: "no", Params: []string{"int"}},
 	}
 	run := func() (string, error) {
-		if err := Write("TestP/all", append(list, list[0])); err != nil {
+		if err := Write("TestP/(all)", append(list, list[0])); err != nil {
 			t.Fatal(err)
 		}
 		out, err := exec.Command("go", "test", "-v", ".").CombinedOutput()
 		return string(out), err
 	}
-	if out, err := run(); err != nil || !strings.Contains(out, "--- PASS: TestP_all_Halve") || !strings.Contains(out, "--- PASS: TestP_all_Nothing") ||
-		!strings.Contains(out, "--- PASS: TestP_all_Fail") {
+	if out, err := run(); err != nil || !strings.Contains(out, "--- PASS: TestP__all__Halve") || !strings.Contains(out, "--- PASS: TestP__all__Nothing") ||
+		!strings.Contains(out, "--- PASS: TestP__all__Fail") {
 		t.Errorf("%v\n%s", err, out)
 	}
-	list[0].Results = []string{"3", "true"}
+	list[0].Results, list[0].Exact[0] = []string{"3", "true"}, "3"
 	if out, err := run(); err == nil || !strings.Contains(out, "Halve({[4 1] 2 3, true, []int8{4, 1}}): found 4, true, []int8{4, 1}, expected 3, true, []int8{4, 1}") {
 		t.Errorf("%v\n%s", err, out)
 	}
