@@ -243,8 +243,11 @@ func statement(s lang.Stmt) (at, head string) {
 	if runes := []rune(head); len(runes) > maxHead {
 		head = string(runes[:maxHead-1]) + "…"
 	}
-	from := s.Parts().At.From
-	return fmt.Sprintf("%d:%d", from.Line, from.Col), head
+	at = "0:0"
+	if from := s.Parts().At.From; from.IsValid() {
+		at = from.String()
+	}
+	return at, head
 }
 
 func (w *Writer[S]) sigma(c S, vars []lang.Var) entries {

@@ -70,9 +70,12 @@ func (c *checker) leave(r *record) *Problem {
 	return nil
 }
 
-// position returns where a statement begins: line:column.
+// position returns where a statement begins: line:column, or line:column#part where several do.
 func position(s lang.Stmt) string {
 	at := s.Parts().At.From
+	if at.Part > 0 {
+		return fmt.Sprintf("%d:%d#%d", at.Line, at.Col, at.Part)
+	}
 	return fmt.Sprintf("%d:%d", at.Line, at.Col)
 }
 

@@ -39,7 +39,7 @@ type Claim struct {
 	Heap      jsontext.Value    `json:"heap,omitempty" jsonschema:"the initial heap and variables of a test, as a heap file has them; for programs with classes"`
 	Outcome   *Outcome          `json:"outcome,omitempty" jsonschema:"how the inputs end"`
 	Values    map[string]string `json:"values,omitempty" jsonschema:"terms over the initial values: what variables are at the end; what is missing is not judged"`
-	At        string            `json:"at,omitempty" jsonschema:"a place, as line:column: that of a verdict"`
+	At        string            `json:"at,omitempty" jsonschema:"a place, as line:column, or line:column#part where several statements begin: that of a verdict, or of an invariant"`
 	Verdict   string            `json:"verdict,omitempty" jsonschema:"safe: no input fails at the place; fails: one does"`
 	Through   []Waypoint        `json:"through,omitempty" jsonschema:"with the verdict fails: what a run that fails passes before, in this order"`
 	Invariant string            `json:"invariant,omitempty" jsonschema:"a term over the values at the place: it holds whenever a run comes to the statement there"`
@@ -109,8 +109,8 @@ func ClaimsSchema() *jsonschema.Schema {
 	return s
 }
 
-// place is a line and a column.
-const place = `^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}$`
+// place is a line and a column, and which one of the statements there.
+const place = `^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}(#[1-9][0-9]{0,8})?$`
 
 // claimSchema returns that of a claim in that of a document.
 func claimSchema(s *jsonschema.Schema) *jsonschema.Schema {

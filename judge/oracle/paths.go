@@ -5,6 +5,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -69,7 +70,7 @@ func unnamed(p *lang.Program, values []value) int {
 	for _, v := range values {
 		named[v.x] = true
 	}
-	return len(p.Vars) - len(named)
+	return len(lists.Filter(p.Own(), func(x lang.Var) bool { return !named[x] }))
 }
 
 // satisfiable judges whether an input satisfies a claim, if that is claimed.

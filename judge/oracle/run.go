@@ -107,7 +107,7 @@ func (j *judge) example(m solver.Model, bs ...lang.Expr) (*Input, solver.Model, 
 // everywhere 0, false or nil, as the flag --in takes them.
 func (j *judge) assigned(at func(lang.Var) lang.Value) string {
 	text := func(x lang.Var) string { return x.Name + "=" + at(x).String() }
-	list := lists.Map(j.Program.Vars, text)
+	list := lists.Map(j.Program.Own(), text)
 	for _, f := range j.Program.Fields() {
 		if x := f.Array(); !at(x).Equal(lang.Default(x.Type)) {
 			list = append(list, text(x))

@@ -40,7 +40,7 @@ type cstep struct {
 const successful = "VERIFICATION SUCCESSFUL"
 
 var (
-	ours      = regexp.MustCompile(`tandem: [a-z-]+ at (\d+:\d+)$`)
+	ours      = regexp.MustCompile(`tandem: [a-z-]+ at (\d+:\d+(?:#\d+)?)$`)
 	notUnwind = regexp.MustCompile(`^Not unwinding loop (\S+) iteration (\d+)`)
 	release   = regexp.MustCompile(`CBMC (?:version )?(\S+)`)
 )
