@@ -40,6 +40,19 @@ func (s *search) tries() string {
 	return text
 }
 
+// SmallValues lists the first values of a type, no class, that the small domain has, most at the most.
+func SmallValues(t lang.Type, most int) (list []lang.Value) {
+	s := &search{domain: Options{}.defaults().Small, values: map[lang.Type]*candidates{}}
+	for i := range int64(most) {
+		v, ok := s.value(t, i)
+		if !ok {
+			break
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
 // isFinite reports whether a type has finitely many values.
 func isFinite(t lang.Type) bool {
 	return t == lang.Bool || t.IsBits() && t.Width() <= smallWidth || t.IsArray() && t.Dom() == lang.Bool && isFinite(t.Elem())

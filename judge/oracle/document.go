@@ -10,15 +10,16 @@ const Schema = "tandem.claims/v1"
 
 // Document is what an engine claims of a program, as its file has it.
 type Document struct {
-	Schema      string  `json:"schema" jsonschema:"the name of this schema"`
-	Engine      Engine  `json:"engine,omitzero" jsonschema:"who claims it"`
-	Syntax      string  `json:"syntax,omitempty" jsonschema:"of terms: smtlib, which is meant where it is missing, or tandem"`
-	Granularity string  `json:"granularity,omitempty" jsonschema:"path: each claim with a condition is one path of the program; any, which is meant where it is missing: the claims are a partition of the inputs"`
-	Feasible    bool    `json:"feasible,omitzero" jsonschema:"every condition is claimed to be satisfiable"`
-	Complete    bool    `json:"complete,omitzero" jsonschema:"every input within is claimed to be in a claim"`
-	Within      string  `json:"within,omitempty" jsonschema:"a term: the inputs that the engine looked at; missing: all"`
-	Unwind      int     `json:"unwind,omitzero" jsonschema:"how many iterations of each execution of a loop, and calls of a procedure inside each other, the engine looked at; missing: all"`
-	Claims      []Claim `json:"claims" jsonschema:"the claims"`
+	Schema      string   `json:"schema" jsonschema:"the name of this schema"`
+	Engine      Engine   `json:"engine,omitzero" jsonschema:"who claims it"`
+	Syntax      string   `json:"syntax,omitempty" jsonschema:"of terms: smtlib, which is meant where it is missing, or tandem"`
+	Granularity string   `json:"granularity,omitempty" jsonschema:"path: each claim with a condition is one path of the program; any, which is meant where it is missing: the claims are a partition of the inputs"`
+	Feasible    bool     `json:"feasible,omitzero" jsonschema:"every condition is claimed to be satisfiable"`
+	Complete    bool     `json:"complete,omitzero" jsonschema:"every input within is claimed to be in a claim"`
+	Within      string   `json:"within,omitempty" jsonschema:"a term: the inputs that the engine looked at; missing: all"`
+	Unwind      int      `json:"unwind,omitzero" jsonschema:"how many iterations of each execution of a loop, and calls of a procedure inside each other, the engine looked at; missing: all"`
+	Unread      []string `json:"unread,omitempty" jsonschema:"what a reader of another format did not understand: each counts as a claim that was not judged"`
+	Claims      []Claim  `json:"claims" jsonschema:"the claims"`
 }
 
 // Engine is who claims something.

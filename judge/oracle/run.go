@@ -78,8 +78,6 @@ func (o Outcome) String() string {
 // agrees reports whether an end is the one that is claimed.
 func agrees(claimed Outcome, status spec.Outcome, fault *lang.Fault) bool {
 	switch {
-	case claimed.Kind == Bound:
-		return true
 	case status == spec.Final:
 		return claimed.Kind == Final
 	case status == spec.Blocked:
