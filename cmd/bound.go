@@ -45,8 +45,11 @@ func (b boundList) Set(text string) error {
 		}
 		if err := b.FlagSet.Set(name, value); err != nil {
 			what := "a number"
-			if b.Lookup(name).Value.Type() == "duration" {
+			switch b.Lookup(name).Value.Type() {
+			case "duration":
 				what = "a time, as 30s or 2m"
+			case "percent":
+				what = "a percentage, as 90%"
 			}
 			return fmt.Errorf("%s: found %q, expected %s", name, spell.Cut(value, 40), what)
 		}

@@ -33,6 +33,7 @@ type oracleOptions struct {
 	engine driveOptions
 	read   bool // print what an engine wrote as claims
 	length int  // of arrays in the translation that it read
+	judged percent
 }
 
 func (a *app) oracleCommand() *cobra.Command {
@@ -85,6 +86,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	b.IntVar(&opts.bounds.Paths, "paths", opts.bounds.Paths, "paths of a claim")
 	b.DurationVar(&opts.bounds.Time, "time", 0, "time of each search")
 	b.IntVar(&opts.length, "length", c.DefaultLength, "with --read, as of tandem fmt --to: elements of an array that has a bound")
+	b.Var(&opts.judged, "judged", "with less judged, of programs, claims or inputs of the small domain, the verdict\nis inconclusive, as 90%")
 	opts.solver.named(cmd, 2, ";\na second one, as --solver auto --solver '"+cvc5+"', is asked of what no\ninput shows; else a small domain is searched")
 	opts.engine.flags(a, cmd)
 	return cmd
@@ -182,6 +184,9 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	if err != nil {
 		return nil, err
 	}
+	if r.Share.Below(int(opts.judged)) {
+		r.Open = append(r.Open, fmt.Sprintf("less was judged than --bound judged=%v wants: %v", &opts.judged, r.Share))
+	}
 	d := report.Judged(src, shown, claimed, r)
 	return &d, nil
 }
@@ -214,6 +219,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 	var all []report.OracleDocument
 	var wrong error            // the first file with a mistake
 	var verdict oracle.Verdict // "": of no line
+	var share oracle.Share
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, maxLine)
 	for n := 1; lines.Scan() && ctx.Err() == nil; n++ {
@@ -235,6 +241,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 			return err
 		}
 		verdict = oracle.Worst(verdict, d.Verdict)
+		share.Add(d.Judged)
 		switch opts.format {
 		case "json":
 			a.page().JSONLine(d)
@@ -247,8 +254,11 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 	if err := lines.Err(); err != nil {
 		return cli.Inputf("%s: %v", shown, err)
 	}
-	if opts.format == "sarif" {
+	switch opts.format {
+	case "sarif":
 		a.page().JSON(report.SarifOf(all))
+	case "text":
+		a.page().Line("judged: " + share.String())
 	}
 	if wrong != nil && verdict != oracle.Wrong {
 		return wrong
