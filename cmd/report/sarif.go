@@ -182,6 +182,7 @@ func (run *sarifRun) add(rule, kind, level, text, uri, place string, more map[st
 	at := sarifLocation{sarifPlace{Artifact: sarifURI{uri}}}
 	if line, column, ok := strings.Cut(place, ":"); ok {
 		l, _ := strconv.Atoi(line)
+		column, _, _ = strings.Cut(column, "#")
 		c, _ := strconv.Atoi(column)
 		at.Physical.Region = &sarifRegion{l, c}
 	}
