@@ -43,13 +43,13 @@ func (b boundList) Set(text string) error {
 		case !ok:
 			return fmt.Errorf("found %q, expected %s=VALUE", name, name)
 		}
+		if name == "judged" { // percent
+			value = strings.TrimSuffix(value, "%")
+		}
 		if err := b.FlagSet.Set(name, value); err != nil {
 			what := "a number"
-			switch b.Lookup(name).Value.Type() {
-			case "duration":
+			if b.Lookup(name).Value.Type() == "duration" {
 				what = "a time, as 30s or 2m"
-			case "percent":
-				what = "a percentage, as 90%"
 			}
 			return fmt.Errorf("%s: found %q, expected %s", name, spell.Cut(value, 40), what)
 		}

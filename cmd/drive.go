@@ -206,7 +206,6 @@ func (o *driveOptions) choose(a *app) error {
 // drive drives an engine.
 func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	o := opts.engine
-	o.Judged = int(opts.judged)
 	if a.share != nil && (o.Command == "" || o.campaign > 0) {
 		return cli.Usagef("shards ask about all programs: they have an engine, and no bound campaign")
 	}

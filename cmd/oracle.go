@@ -33,7 +33,6 @@ type oracleOptions struct {
 	engine driveOptions
 	read   bool // print what an engine wrote as claims
 	length int  // of arrays in the translation that it read
-	judged percent
 }
 
 func (a *app) oracleCommand() *cobra.Command {
@@ -86,7 +85,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	b.IntVar(&opts.bounds.Paths, "paths", opts.bounds.Paths, "paths of a claim")
 	b.DurationVar(&opts.bounds.Time, "time", 0, "time of each search")
 	b.IntVar(&opts.length, "length", c.DefaultLength, "with --read, as of tandem fmt --to: elements of an array that has a bound")
-	b.Var(&opts.judged, "judged", "with less judged, of programs, claims or inputs of the small domain, the verdict\nis inconclusive, as 90%")
+	b.IntVar(&opts.engine.Judged, "judged", 0, "percent: with less judged, of programs, claims or inputs of the small domain, the\nverdict is inconclusive, as judged=90%")
 	opts.solver.named(cmd, 2, ";\na second one, as --solver auto --solver '"+cvc5+"', is asked of what no\ninput shows; else a small domain is searched")
 	opts.engine.flags(a, cmd)
 	return cmd
@@ -98,6 +97,9 @@ var oracleFormats = []string{"text", "sarif"}
 func (o *oracleOptions) check() (err error) {
 	if o.format, err = formatOf(o.json, o.format, oracleFormats); err != nil {
 		return err
+	}
+	if n := o.engine.Judged; n < 0 || n > 100 {
+		return cli.Usagef("--bound judged takes percent from 0 to 100, found %d", n)
 	}
 	return checkBounds(o.bounds)
 }
@@ -184,8 +186,8 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	if err != nil {
 		return nil, err
 	}
-	if r.Share.Below(int(opts.judged)) {
-		r.Open = append(r.Open, fmt.Sprintf("less was judged than --bound judged=%v wants: %v", &opts.judged, r.Share))
+	if percent := opts.engine.Judged; r.Share.Below(percent) {
+		r.Open = append(r.Open, fmt.Sprintf("less was judged than the %d%% that --bound judged wants: %v", percent, r.Share))
 	}
 	d := report.Judged(src, shown, claimed, r)
 	return &d, nil

@@ -23,6 +23,7 @@ type OracleDocument struct {
 	Verdict  oracle.Verdict   `json:"verdict" jsonschema:"right, wrong, undecided, or nothing judged where no claim was judged: of all claims together"`
 	Judged   oracle.Share     `json:"judged" jsonschema:"how much was judged"`
 	Summary  oracle.Summary   `json:"summary" jsonschema:"the claims in numbers"`
+	Unread   []string         `json:"unread,omitempty" jsonschema:"what a reader of another format left out, as the claims have it"`
 	Claims   []oracle.Judged  `json:"claims" jsonschema:"the claims, in the order of their file"`
 	Together []oracle.Finding `json:"together" jsonschema:"what is wrong about all claims together: inputs and paths that are missing"`
 	Open     []string         `json:"open" jsonschema:"why all claims together are undecided"`
@@ -32,7 +33,7 @@ type OracleDocument struct {
 func Judged(src languages.Source, file string, c *oracle.Claims, r *oracle.Result) OracleDocument {
 	return OracleDocument{
 		Head: Head{OracleSchema, Version}, File: src.File(), Claimed: file, Engine: c.Document.Engine, Solver: r.Solver,
-		Asked: r.Questions, Verdict: r.Verdict(), Judged: r.Share, Summary: r.Summary(), Claims: r.Claims, Together: r.Whole, Open: r.Open,
+		Asked: r.Questions, Verdict: r.Verdict(), Judged: r.Share, Summary: r.Summary(), Unread: c.Document.Unread, Claims: r.Claims, Together: r.Whole, Open: r.Open,
 	}
 }
 
@@ -103,6 +104,9 @@ func (d OracleDocument) NotJudged() []string {
 	order, counts := d.counted(oracle.NotJudged, func(c oracle.Judged) string { return c.Reasons[0] })
 	for i, why := range order {
 		order[i] = Count(counts[why], "claim") + ": " + why
+	}
+	if n := len(d.Unread); n > 0 {
+		order = append(order, Count(n, "thing")+" that a reader left out: "+d.Unread[0])
 	}
 	return order
 }

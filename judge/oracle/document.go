@@ -18,7 +18,7 @@ type Document struct {
 	Complete    bool     `json:"complete,omitzero" jsonschema:"every input within is claimed to be in a claim"`
 	Within      string   `json:"within,omitempty" jsonschema:"a term: the inputs that the engine looked at; missing: all"`
 	Unwind      int      `json:"unwind,omitzero" jsonschema:"how many iterations of each execution of a loop, and calls of a procedure inside each other, the engine looked at; missing: all"`
-	Unread      []string `json:"unread,omitempty" jsonschema:"what a reader of another format did not understand: each counts as a claim that was not judged"`
+	Unread      []string `json:"unread,omitempty" jsonschema:"what a reader of another format left out: each counts as a claim that was not judged"`
 	Claims      []Claim  `json:"claims" jsonschema:"the claims"`
 }
 
