@@ -359,7 +359,7 @@ func TestExpressions(t *testing.T) {
 			m[x], _ = value(x.Type, n)
 		}
 		for k, text := range list {
-			e, err := c.condition(text, nil)
+			e, err := c.condition(text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -369,7 +369,7 @@ func TestExpressions(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"v_q", "f(v_x)", "v_x +", "v_x = 1", "(v_x, 1)", "v_x v_x", "v_a.e[3]", "99999999999999999999", `\result`} {
-		if e, err := c.condition(text, nil); err == nil {
+		if e, err := c.condition(text); err == nil {
 			t.Errorf("%s is read: %v", text, e)
 		}
 	}

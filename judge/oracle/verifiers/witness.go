@@ -150,15 +150,14 @@ func (r *witness) waypoint(w yamlWaypoint) (oracle.Waypoint, bool) {
 	p := oracle.Waypoint{At: at, Holds: "true", Avoid: w.Action == "avoid"}
 	switch w.Type {
 	case "assumption", "function_return":
-		var result *lang.Expr
+		text := w.Constraint.Value
 		if m := input.FindStringSubmatch(r.t.line(line)); w.Type == "function_return" && (m == nil || at != "") {
 			r.left(line, "a waypoint of type %s behind the beginning", w.Type)
 			return p, false
-		} else if x, ok := r.t.names[m1(m)]; ok && w.Type == "function_return" {
-			e := lang.V(x)
-			result = &e
+		} else if w.Type == "function_return" {
+			text = strings.ReplaceAll(text, `\result`, m[1])
 		}
-		e, err := r.t.condition(w.Constraint.Value, result)
+		e, err := r.t.condition(text)
 		if err != nil {
 			r.left(line, "a waypoint of type %s: %v", w.Type, err)
 			return p, false
@@ -179,14 +178,6 @@ func (r *witness) waypoint(w yamlWaypoint) (oracle.Waypoint, bool) {
 		return p, false
 	}
 	return p, true
-}
-
-// m1 returns the first part of a match; "" without one.
-func m1(m []string) string {
-	if m == nil {
-		return ""
-	}
-	return m[1]
 }
 
 // branch returns under which condition the branching in a line of C is true; false if it says nothing of the
@@ -232,7 +223,7 @@ func (r *witness) invariants(e entry) {
 			r.left(line, "an invariant of a program with arrays, which C bounds further")
 			continue
 		}
-		e, err := r.t.condition(i.Value, nil)
+		e, err := r.t.condition(i.Value)
 		if err != nil {
 			r.left(line, "an invariant: %v", err)
 			continue
