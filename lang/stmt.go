@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"maps"
 	"slices"
 
 	"tandem/internal/lists"
@@ -228,17 +229,15 @@ func (p *Program) numberParts() {
 		}
 		return With(s, q)
 	}
-	for _, n := range count {
-		if n > 1 {
-			p.Body = p.Body.Map(number)
-			for _, d := range p.Procs {
-				d.Body = d.Body.Map(number)
-			}
-			for _, m := range p.Methods() {
-				m.Body = m.Body.Map(number)
-			}
-			return
-		}
+	if !slices.ContainsFunc(slices.Collect(maps.Values(count)), func(n int) bool { return n > 1 }) {
+		return
+	}
+	p.Body = p.Body.Map(number)
+	for _, d := range p.Procs {
+		d.Body = d.Body.Map(number)
+	}
+	for _, m := range p.Methods() {
+		m.Body = m.Body.Map(number)
 	}
 }
 

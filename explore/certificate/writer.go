@@ -243,11 +243,7 @@ func statement(s lang.Stmt) (at, head string) {
 	if runes := []rune(head); len(runes) > maxHead {
 		head = string(runes[:maxHead-1]) + "…"
 	}
-	at = "0:0"
-	if from := s.Parts().At.From; from.IsValid() {
-		at = from.String()
-	}
-	return at, head
+	return s.Parts().At.From.String(), head
 }
 
 func (w *Writer[S]) sigma(c S, vars []lang.Var) entries {

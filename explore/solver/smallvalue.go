@@ -40,17 +40,19 @@ func (s *search) tries() string {
 	return text
 }
 
-// SmallValues lists the first values of a type, no class, that the small domain has, most at the most.
-func SmallValues(t lang.Type, most int) (list []lang.Value) {
+// SmallModel returns values of the small domain of variables that are no objects; choose picks one of so many.
+func SmallModel(vars []lang.Var, choose func(of int) int) Model {
+	const most = 64 // of a type
 	s := &search{domain: Options{}.defaults().Small, values: map[lang.Type]*candidates{}}
-	for i := range int64(most) {
-		v, ok := s.value(t, i)
-		if !ok {
-			break
+	m := map[lang.Var]lang.Value{}
+	for _, x := range vars {
+		var list []lang.Value
+		for v, ok := s.value(x.Type, 0); ok && len(list) < most; v, ok = s.value(x.Type, int64(len(list))) {
+			list = append(list, v)
 		}
-		list = append(list, v)
+		m[x] = list[choose(len(list))]
 	}
-	return list
+	return NewModel(m)
 }
 
 // isFinite reports whether a type has finitely many values.

@@ -100,24 +100,21 @@ func (j *judge) smallInputs() []solver.Model {
 		return read
 	})
 	vars = append(j.Program.Own(), vars...)
-	all := 1
-	values := lists.Map(vars, func(x lang.Var) []lang.Value {
-		list := solver.SmallValues(x.Type, shareInputs)
-		all = min(all*len(list), shareInputs+1)
-		return list
+	all, dice := 1, rand.New(rand.NewPCG(1, 1))
+	solver.SmallModel(vars, func(of int) int {
+		all = min(all*of, shareInputs+1)
+		return 0
 	})
-	dice := rand.New(rand.NewPCG(1, 1))
 	var list []solver.Model
 	for n := range min(all, shareInputs) {
-		m := map[lang.Var]lang.Value{}
-		for i, x := range vars {
-			k := dice.IntN(len(values[i]))
-			if all <= shareInputs {
-				k, n = n%len(values[i]), n/len(values[i])
+		list = append(list, solver.SmallModel(vars, func(of int) int {
+			if all > shareInputs {
+				return dice.IntN(of)
 			}
-			m[x] = values[i][k]
-		}
-		list = append(list, solver.NewModel(m))
+			i := n % of
+			n /= of
+			return i
+		}))
 	}
 	return list
 }

@@ -114,25 +114,24 @@ func Tests(dir fs.FS, p *lang.Program, t *Text) (*oracle.Document, error) {
 }
 
 // test returns the test of a program that inputs are: those of Tandem name its variables, and what it reads; others
-// name those of C, or come in the order in which C reads them. The reason says why they are no test.
+// come in the order in which C reads them. The reason says why they are no test.
 func test(p *lang.Program, t *Text, inputs []testInput) (claim oracle.Claim, reason string, err error) {
 	claim.Inputs = map[string]string{}
-	for i, in := range inputs {
+	for _, in := range inputs {
 		x, known := p.Var(in.Variable)
-		_, twice := claim.Inputs[in.Variable]
 		n, read := lang.ReadNumber(lang.Var{Name: in.Variable})
 		switch {
 		case read && n == len(claim.Input)+1:
 			claim.Input = append(claim.Input, in.Text)
-		case (!known || twice) && t == nil:
-			return claim, "its inputs do not name variables of the program, which has no translation to C", nil
-		case !known || twice:
-			return t.inC(inputs)
-		default:
+		case known && claim.Inputs[x.Name] == "":
 			claim.Inputs[x.Name] = in.Text
 			if _, err := lang.ParseValue(in.Text, x.Type); err != nil {
-				return claim, "", fmt.Errorf("input %d: found %q, expected a value of type %v", i+1, in.Text, x.Type)
+				return claim, "", fmt.Errorf("found the input %q of %s, expected a value of type %v", in.Text, x, x.Type)
 			}
+		case t == nil:
+			return claim, "its inputs do not name variables of the program, which has no translation to C", nil
+		default:
+			return t.inOrder(inputs)
 		}
 	}
 	if len(p.Classes) > 0 {
@@ -141,34 +140,22 @@ func test(p *lang.Program, t *Text, inputs []testInput) (claim oracle.Claim, rea
 	return claim, reason, nil
 }
 
-// inC returns the test that inputs are of the program in C.
-func (t *Text) inC(inputs []testInput) (claim oracle.Claim, reason string, err error) {
-	scalars, initial, read := t.scalars(), map[string]uint64{}, []uint64(nil)
-	isScalar := func(in testInput) bool {
-		return slices.ContainsFunc(scalars, func(s scalar) bool { return s.name == in.Variable })
-	}
-	left := slices.Clone(inputs)
-	for n := 0; len(left) > 0; n++ {
-		i, name := 0, ""
-		if n < len(scalars) {
-			name = scalars[n].name
-			if i = slices.IndexFunc(left, func(in testInput) bool { return in.Variable == name }); i < 0 {
-				i = slices.IndexFunc(left, func(in testInput) bool { return !isScalar(in) })
-			}
-			if i < 0 {
-				continue
-			}
-		}
-		v, err := number64(left[i].Text)
+// inOrder returns the test that inputs are in the order in which C reads them.
+func (t *Text) inOrder(inputs []testInput) (claim oracle.Claim, reason string, err error) {
+	initial, values := map[string]uint64{}, []uint64(nil)
+	for _, in := range inputs {
+		n, err := number64(in.Text)
 		if err != nil {
-			return claim, "", fmt.Errorf("found the input %q, expected a whole number of 64 bits", left[i].Text)
+			return claim, "", fmt.Errorf("found the input %q, expected a whole number of 64 bits", in.Text)
 		}
-		left = slices.Delete(left, i, i+1)
-		if initial[name] = v; name == "" {
-			read = append(read, v)
+		values = append(values, n)
+	}
+	for _, s := range t.scalars() {
+		if len(values) > 0 {
+			initial[s.name], values = values[0], values[1:]
 		}
 	}
-	claim, reason = t.test(initial, read)
+	claim, reason = t.test(initial, values)
 	return claim, reason, nil
 }
 
@@ -201,9 +188,6 @@ func (s *suite) read(name string, to any) error {
 // number64 reads a number, which may have a sign.
 func number64(text string) (uint64, error) {
 	text = strings.TrimRight(strings.TrimSpace(text), "uUlL")
-	if b, err := lang.ParseValue(text, lang.Bool); err == nil {
-		return map[lang.Value]uint64{lang.BoolValue(true): 1}[b], nil
-	}
 	if n, err := strconv.ParseInt(text, 0, 64); err == nil {
 		return uint64(n), nil
 	}

@@ -1,9 +1,12 @@
 package verifiers
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
+	"math/big"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,6 +30,12 @@ const header = `- entry_type: %[1]s
   content:%[11]s
 `
 
+const twoSegments = `
+  - segment:
+    - waypoint: {type: assumption, action: follow, location: {file_name: %[1]q, line: %[2]d}, constraint: {value: %[3]q, format: c_expression}}
+  - segment:
+    - waypoint: {type: target, action: follow, location: {file_name: %[1]q, line: %[4]d}}`
+
 // Write returns a witness, version 2.0, about the C program of a program in a file: a violation for each failure, or
 // without any that no run fails. Where arrays are longer than in C, the error says so.
 func (t *Text) Write(version string, created time.Time, file string, failures []Failure) (string, error) {
@@ -41,42 +50,32 @@ func (t *Text) Write(version string, created time.Time, file string, failures []
 		entry("invariant_set", " []")
 	}
 	for _, f := range failures {
-		content, target := "", 0
-		waypoint := func(kind string, line int, more string) {
-			content += fmt.Sprintf("\n  - segment:\n    - waypoint: {type: %s, action: follow, location: {file_name: %q, line: %d}%s}", kind, file, line, more)
-		}
 		var values []string
 		for _, s := range t.scalars() {
 			v := f.Value(s.x)
 			array, ok := v.(lang.ArrayValue)
-			switch {
-			case ok && s.at < 0 && array.Bound().Big().IsInt64() && array.Bound().Big().Int64() > int64(t.length):
+			switch b, truth := v.(lang.BoolValue); {
+			case truth:
+				v = lang.NewInt(map[lang.BoolValue]int64{true: 1}[b])
+			case ok && s.at < 0 && array.Bound().Big().Cmp(big.NewInt(int64(t.length))) > 0:
 				return "", fmt.Errorf("the run begins with %s of the length %v, and C has %d elements", s.x, array.Bound(), t.length)
 			case ok && s.at < 0:
 				v = array.Bound()
 			case ok:
 				v = array.At(c.IndexOf(s.x.Type, s.at))
 			}
-			if b, ok := v.(lang.BoolValue); ok {
-				v = lang.NewInt(map[lang.BoolValue]int64{true: 1}[b])
-			}
 			values = append(values, fmt.Sprintf("%s == %vULL", s.name, v))
 		}
-		if len(values) > 0 {
-			waypoint("assumption", t.first, fmt.Sprintf(", constraint: {value: %q, format: c_expression}", strings.Join(values, " && ")))
-		}
-		for _, at := range f.At {
-			for n := t.begin; n <= t.end && target == 0; n++ {
-				if here, ok := t.fails(n); ok && here == at {
-					target = n
-				}
+		target := 0
+		for n := t.begin; n <= t.end; n++ {
+			if at, ok := t.fails(n); ok && target == 0 && slices.Contains(f.At, at) {
+				target = n
 			}
 		}
 		if target == 0 {
-			return "", fmt.Errorf("the C program has no check at %s", f.At[len(f.At)-1])
+			return "", fmt.Errorf("the C program has no check at %s", f.At[0])
 		}
-		waypoint("target", target, "")
-		entry("violation_sequence", content)
+		entry("violation_sequence", fmt.Sprintf(twoSegments, file, t.first, cmp.Or(strings.Join(values, " && "), "1"), target))
 	}
 	return text, nil
 }
