@@ -51,8 +51,11 @@ const (
 // share returns how much of a document was judged.
 func (j *judge) share(claims []Judged) (s Share) {
 	s.OfPrograms, s.OfClaims = 1, len(claims)+len(j.Document.Unread)
-	var said []*claim
-	whole := false // something was said of all runs
+	inputs := j.smallInputs()
+	key := func(at func(lang.Var) lang.Value) string {
+		return fmt.Sprint(lists.Map(inputs[0].Vars(), at))
+	}
+	tests, said := map[string]bool{}, lang.False
 	for i, c := range j.Claims.all {
 		if v := claims[i].Verdict; v != Right && v != Wrong {
 			continue
@@ -60,24 +63,18 @@ func (j *judge) share(claims []Judged) (s Share) {
 		s.Programs = 1
 		s.Claims++
 		switch {
-		case c.Claim.Verdict == Safe, c.Invariant != "" && j.Document.Unwind == 0:
-			whole = true
-		case c.Outcome != nil && c.Outcome.Kind != Bound:
-			said = append(said, c)
+		case c.Claim.Verdict == Safe, c.Invariant != "" && j.Document.Unwind == 0: // of all runs
+			said = lang.True
+		case c.Outcome == nil, c.Outcome.Kind == Bound, len(inputs) == 0:
+		case c.test != nil:
+			tests[key(c.test.model().At)] = true
+		default:
+			said = lang.Term(lang.Or, c.psi, said)
 		}
 	}
-	if len(j.Program.Classes) > 0 || j.ctx.Err() != nil {
-		return s
-	}
-	for _, m := range j.smallInputs() {
-		about := func(c *claim) bool {
-			if c.test != nil {
-				return lists.All(m.Vars(), func(x lang.Var) bool { return m.At(x).Equal(c.test.model().At(x)) })
-			}
-			return j.holds(c.psi, m)
-		}
+	for _, m := range inputs {
 		switch in := j.holds(j.within, m) && !j.holds(j.beyond, m); {
-		case in && (whole || len(lists.Filter(said, about)) > 0):
+		case in && (tests[key(m.At)] || j.holds(said, m)):
 			s.Inputs++
 		case assumes(j.Program) && j.blocks(m):
 			continue
@@ -93,8 +90,12 @@ func (j *judge) blocks(m solver.Model) bool {
 	return err == nil && start.Run(j.ctx, shareSteps, nil).Outcome == spec.Blocked
 }
 
-// smallInputs lists inputs of the small domain: all of them, or some by chance, the same each time.
+// smallInputs lists inputs of the small domain: all of them, or some by chance, the same each time; none of programs
+// with classes, or behind the end of the time.
 func (j *judge) smallInputs() []solver.Model {
+	if len(j.Program.Classes) > 0 || j.ctx.Err() != nil {
+		return nil
+	}
 	vars := lists.Filter(lang.FreeVars(append(lists.Map(j.paths, func(c *claim) lang.Expr { return c.psi }), j.within)...), func(x lang.Var) bool {
 		_, read := lang.ReadNumber(x)
 		return read
