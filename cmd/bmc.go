@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +15,10 @@ import (
 	"tandem/explore/solver"
 	"tandem/internal/cputime"
 	"tandem/internal/spell"
+	"tandem/judge/oracle/c"
+	"tandem/judge/oracle/verifiers"
 	"tandem/languages"
+	"tandem/spec"
 )
 
 // bmcOptions are the flags of tandem bmc.
@@ -28,6 +32,7 @@ type bmcOptions struct {
 	all         bool
 	cover       bool
 	print       string
+	format      string
 	solver      solverOptions
 }
 
@@ -58,6 +63,7 @@ func (a *app) bmcCommand() *cobra.Command {
 	f.BoolVar(&opts.cover, "cover", false, "tell of each statement, assertions among them, whether some run within the\nbound comes to it")
 	f.StringVar(&opts.print, "print", "", "print this and ask nothing: unwound, the program without loops, or formula, the\nerror formula as a script in SMT-LIB 2")
 	completes(cmd, "print", func() []string { return prints })
+	f.StringVar(&opts.format, "format", "text", "text, or witness: that of SV-COMP, version 2.0, about what fmt --to c-verifier\nprints")
 	document(cmd, &opts.json, report.BMCSchema)
 	opts.guards.flag(cmd)
 	opts.solver.twoFlags(cmd)
@@ -73,7 +79,11 @@ func (o *bmcOptions) check(cmd *cobra.Command) error {
 	case o.print != "" && (o.incremental || o.json || o.all || o.cover):
 		return cli.Usagef("--print goes with --bound unwind, and not with --incremental, --json, --all and --cover")
 	}
-	if err := atLeast(0, "bound unwind", "number", o.unwind); err != nil {
+	format, err := formatOf(o.json, o.format, []string{"text", "witness"})
+	if format == "witness" && (o.guards.text != "" || o.print != "") {
+		err = cli.Usagef("--format witness does not go with --check and --print: it is about the program as it is")
+	}
+	if err := cmp.Or(err, atLeast(0, "bound unwind", "number", o.unwind)); err != nil {
 		return err
 	}
 	return atLeast(0, "bound time", "time", o.time)
@@ -136,10 +146,41 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	}
 	end()
 	b.Solver, b.Second = session.Info(), a.opinion()
+	if opts.format == "witness" {
+		return a.bmcWitness(ctx, p, b)
+	}
 	show(a, opts.json, b.Document, b.Text)
 	b.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	fmt.Fprintf(a.err, "solver time %v of %v\n", session.Stats().Time.Round(time.Millisecond), session.Info())
 	return ended(ctx, b.Verdict())
+}
+
+// bmcWitness prints what was found as a witness.
+func (a *app) bmcWitness(ctx context.Context, p *opened, b *report.BMC) error {
+	verdict := b.Verdict()
+	if verdict == spec.Inconclusive {
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: "there is no witness: the program is neither correct nor has it a bug within the bound"}
+	}
+	created, err := sourceDate()
+	if err != nil {
+		return err
+	}
+	t, err := verifiers.NewText(p.Lang(), c.DefaultLength, declaredIn(p.Source))
+	if err != nil {
+		return mistakes(err, p.Text())
+	}
+	var failures []verifiers.Failure
+	for _, place := range b.Last().Places {
+		if w := place.Witness; w != nil {
+			failures = append(failures, verifiers.Failure{At: []string{w.Run.Use.From.String(), place.At.From.String()}, Value: w.Model.At})
+		}
+	}
+	text, err := t.Write(report.Version, created, p.File(), failures)
+	if err != nil {
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: "there is no witness: " + err.Error()}
+	}
+	a.page().Printf("%s", text)
+	return ended(ctx, verdict)
 }
 
 // printBMC prints the unwound program, or the formula.

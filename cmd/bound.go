@@ -43,6 +43,9 @@ func (b boundList) Set(text string) error {
 		case !ok:
 			return fmt.Errorf("found %q, expected %s=VALUE", name, name)
 		}
+		if name == "judged" { // percent
+			value = strings.TrimSuffix(value, "%")
+		}
 		if err := b.FlagSet.Set(name, value); err != nil {
 			what := "a number"
 			if b.Lookup(name).Value.Type() == "duration" {

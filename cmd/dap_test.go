@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -196,6 +197,24 @@ agreement: V(φ) = false`)
 	e.moved("continue", nil)
 	e.expect("the end", e.moved("continue", nil), "this is the end: final after 5 steps, the sides agree at each\nstep: step 5, by the rule Assign")
 	e.expect("behind it", e.moved("next", nil), "terminated")
+	e.ask("disconnect", nil, 0)
+	if code := <-e.end; code != 0 {
+		t.Errorf("exit status %d", code)
+	}
+}
+
+// A breakpoint at a loop that stands for several statements stops once a round.
+func TestDapSugar(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "loop.tdm")
+	if err := os.WriteFile(file, []byte("var i: int;\nvar p: bool;\ndo {\n  i := i + 1;\n  if i == 3 { break; }\n} while p;\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e := newEditor(t)
+	e.launch(file, "--in", "i=0,p=true")
+	e.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": file}, "breakpoints": []map[string]any{{"line": 3}}}, 1)
+	e.expect("entry", e.moved("configurationDone", nil), "entry: the start")
+	e.expect("the second round", e.moved("continue", nil), "breakpoint: step 6, by the rule Assign")
+	e.expect("the third round", e.moved("continue", nil), "breakpoint: step 11, by the rule Assign")
 	e.ask("disconnect", nil, 0)
 	if code := <-e.end; code != 0 {
 		t.Errorf("exit status %d", code)

@@ -250,7 +250,7 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	options := drive.Options{
 		Engine:   engine,
 		Register: a.register, Grammar: o.grammar, Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
-		Before: before, Alike: o.Alike, Campaign: o.campaign,
+		Least: o.Judged, Before: before, Alike: o.Alike, Campaign: o.campaign,
 		Workers: cmp.Or(o.workers, runtime.GOMAXPROCS(0)), Each: o.each, Tries: o.tries, Shrink: o.shrink, Open: open, Bounds: opts.bounds, Time: o.limits.Time,
 		Tell: progress.asked, Tried: progress.tried,
 	}

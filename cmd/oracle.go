@@ -85,6 +85,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	b.IntVar(&opts.bounds.Paths, "paths", opts.bounds.Paths, "paths of a claim")
 	b.DurationVar(&opts.bounds.Time, "time", 0, "time of each search")
 	b.IntVar(&opts.length, "length", c.DefaultLength, "with --read, as of tandem fmt --to: elements of an array that has a bound")
+	b.IntVar(&opts.engine.Judged, "judged", 0, "percent: with less judged, of programs, claims or inputs of the small domain, the\nverdict is inconclusive, as judged=90%")
 	opts.solver.named(cmd, 2, ";\na second one, as --solver auto --solver '"+cvc5+"', is asked of what no\ninput shows; else a small domain is searched")
 	opts.engine.flags(a, cmd)
 	return cmd
@@ -96,6 +97,9 @@ var oracleFormats = []string{"text", "sarif"}
 func (o *oracleOptions) check() (err error) {
 	if o.format, err = formatOf(o.json, o.format, oracleFormats); err != nil {
 		return err
+	}
+	if n := o.engine.Judged; n < 0 || n > 100 {
+		return cli.Usagef("--bound judged takes percent from 0 to 100, found %d", n)
 	}
 	return checkBounds(o.bounds)
 }
@@ -182,6 +186,9 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	if err != nil {
 		return nil, err
 	}
+	if percent := opts.engine.Judged; r.Share.Below(percent) {
+		r.Open = append(r.Open, fmt.Sprintf("less was judged than the %d%% that --bound judged wants: %v", percent, r.Share))
+	}
 	d := report.Judged(src, shown, claimed, r)
 	return &d, nil
 }
@@ -214,6 +221,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 	var all []report.OracleDocument
 	var wrong error            // the first file with a mistake
 	var verdict oracle.Verdict // "": of no line
+	var share oracle.Share
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, maxLine)
 	for n := 1; lines.Scan() && ctx.Err() == nil; n++ {
@@ -235,6 +243,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 			return err
 		}
 		verdict = oracle.Worst(verdict, d.Verdict)
+		share.Add(d.Judged)
 		switch opts.format {
 		case "json":
 			a.page().JSONLine(d)
@@ -247,8 +256,11 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 	if err := lines.Err(); err != nil {
 		return cli.Inputf("%s: %v", shown, err)
 	}
-	if opts.format == "sarif" {
+	switch opts.format {
+	case "sarif":
 		a.page().JSON(report.SarifOf(all))
+	case "text":
+		a.page().Line("judged: " + share.String())
 	}
 	if wrong != nil && verdict != oracle.Wrong {
 		return wrong

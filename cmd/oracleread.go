@@ -59,12 +59,8 @@ func (a *app) readClaims(program, from string, length int, integer string) error
 
 // readVerifier prints what a verifier of C, or a generator of tests, wrote about a program as claims.
 func (a *app) readVerifier(src languages.Source, p *lang.Program, from string, suite bool, length int) error {
-	t, err := verifiers.NewText(p, length, declaredIn(src))
-	if err != nil {
-		return mistakes(err, src.Text())
-	}
 	var doc *oracle.Document
-	var notes []string
+	var err error
 	tests, text := os.DirFS(from), []byte(nil)
 	if !suite {
 		if _, text, err = a.in.Read(from, "what an engine wrote"); err != nil {
@@ -77,19 +73,26 @@ func (a *app) readVerifier(src languages.Source, p *lang.Program, from string, s
 			return cli.Inputf("%s: %v", from, err)
 		}
 	}
+	t, err := verifiers.NewText(p, length, declaredIn(src))
 	switch {
-	case suite:
-		doc, notes, err = verifiers.Tests(tests, t)
+	case suite: // of Tandem's own the program need have no translation
+		doc, err = verifiers.Tests(tests, p, t)
+	case err != nil:
+		return mistakes(err, src.Text())
 	case verifiers.IsCBMC(text):
-		doc, notes, err = verifiers.CBMC(text, t)
+		doc, err = verifiers.CBMC(text, t)
 	default:
-		doc, notes, err = verifiers.Witness(text, t)
+		doc, err = verifiers.Witness(text, t)
 	}
 	if err != nil {
 		return cli.Inputf("%s: %v", from, err)
 	}
-	for _, note := range notes {
+	const most = 20
+	for _, note := range doc.Unread[:min(most, len(doc.Unread))] {
 		fmt.Fprintf(a.err, "%s: %s\n", from, note)
+	}
+	if more := len(doc.Unread) - most; more > 0 {
+		fmt.Fprintf(a.err, "%s: %d more are left out\n", from, more)
 	}
 	a.page().JSON(doc)
 	return nil

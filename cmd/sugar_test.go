@@ -329,7 +329,7 @@ a := [0, 0, 0]; l := new N; m := new N; `
 		{"(mk(l)).get(one(1)); x := one(one(6)) - one(2);", "4"},
 	} {
 		out, errs, code := ran(register.All(), text+row.in, "run", "-", "--in", "x=0")
-		if code != cli.ExitFine || !strings.Contains(out, "x          = "+row.want+"\n") {
+		if code != cli.ExitFine || !strings.Contains(out, "x = "+row.want+"\n") {
 			t.Errorf("%s: exit status %d, want x = %s: %s%s", row.in, code, row.want, out, errs)
 		}
 	}

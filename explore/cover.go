@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"tandem/lang"
+	"tandem/lang/syntax"
 )
 
 // Cover is a branch that a run can cover: a statement's place, and the letter of a way: T, F, or E
@@ -14,6 +15,7 @@ import (
 type Cover struct {
 	Line   int    `json:"line" jsonschema:"of the statement in the source, from 1"` // 0: it was not read from one
 	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Part   int    `json:"part,omitempty" jsonschema:"of the statement, where several begin at the place, from 1"`
 	Letter string `json:"letter" jsonschema:"T or F of a test, F of an assertion that fails, E of an access that is an error"`
 
 	// text is what a statement without place says, as calls make some, or the rule without package lang.
@@ -30,19 +32,19 @@ func CoverOf(stmt lang.Stmt, w Way) (Cover, bool) {
 		c.text = w.Rule
 	case stmt.Parts().At.From.Line > 0:
 		at := stmt.Parts().At.From
-		c.Line, c.Column = at.Line, at.Col
+		c.Line, c.Column, c.Part = at.Line, at.Col, at.Part
 	default:
 		c.text = lang.Head(stmt) + " " + w.Letter
 	}
 	return c, true
 }
 
-// String returns the place and the letter: 9:1 T.
+// String returns the place and the letter: 9:1 T, 9:1#2 T.
 func (c Cover) String() string {
 	if c.text != "" {
 		return c.text
 	}
-	return fmt.Sprintf("%d:%d %s", c.Line, c.Column, c.Letter)
+	return fmt.Sprintf("%v %s", syntax.Pos{Line: c.Line, Col: c.Column, Part: c.Part}, c.Letter)
 }
 
 // CoverSet is a set of branches.
@@ -62,7 +64,7 @@ func (s CoverSet) List() []Cover {
 	rank := map[string]int{"T": 0, "F": 1, "E": 2}
 	list := slices.AppendSeq([]Cover{}, maps.Keys(s))
 	slices.SortFunc(list, func(a, b Cover) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.String(), b.String()), cmp.Compare(rank[a.Letter], rank[b.Letter]))
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Part, b.Part), cmp.Compare(a.String(), b.String()), cmp.Compare(rank[a.Letter], rank[b.Letter]))
 	})
 	return list
 }

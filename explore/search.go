@@ -225,6 +225,9 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 	}
 	phi := s.prob.Phi(st.At)
 	assumes := s.assumed.Reached(s.prob.stmt(st.At))
+	if rest := s.blocks(st, next); rest != nil {
+		next = append(next, rest)
+	}
 	list := next[:0]
 	for i, child := range next {
 		added, grows := conjuncts(phi, s.prob.Phi(child.At))
@@ -234,6 +237,9 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		child.kept = kept[S]{
 			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
 			trail: st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
+		}
+		if child.Rule == "" { // no step was made
+			child.trail = st.trail
 		}
 		if child.fails = s.prob.End(child.At) == spec.Error; child.fails {
 			s.result.Summary.Errors++
@@ -272,6 +278,23 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		st.below = append(st.below, list...)
 	}
 	return list, nil
+}
+
+// blocks returns where a path ends that comes to a statement of a declared form, of which no rule applies to what
+// goes on in none of the places behind it; nil if simplification finds that there is nothing.
+func (s *search[S]) blocks(st *Place[S], next []*Place[S]) *Place[S] {
+	if _, ok := s.prob.stmt(st.At).(*lang.Form); !ok || s.prob.Assume == nil {
+		return nil
+	}
+	var rest []lang.Expr
+	for _, child := range next {
+		added, _ := conjuncts(s.prob.Phi(st.At), s.prob.Phi(child.At))
+		rest = append(rest, lang.Negation(lang.All(added...)))
+	}
+	if simple, _ := s.asker.Gather(s.simple, st.simple, rest); simple.IsFalse() {
+		return nil
+	}
+	return &Place[S]{At: s.prob.Assume(st.At, lang.All(rest...)), Steps: st.Steps, Cut: "no rule applies", loops: st.loops, under: st.under}
 }
 
 // folds reports whether a place is left out since its path condition simplifies to false.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang/syntax"
 )
@@ -32,7 +33,10 @@ func Check(f *syntax.File, forms ...*FormDecl) (*Program, error) {
 	p := &Program{File: f.Name}
 	c.nameClasses(f.Classes)
 	for _, d := range f.Decls {
-		p.Vars = append(p.Vars, c.declare(d)...)
+		vars := c.declare(d)
+		if p.Vars = append(p.Vars, vars...); d.Made {
+			p.Made = append(p.Made, lists.Map(vars, func(x Var) string { return x.Name })...)
+		}
 	}
 	c.declareClasses(p, f.Classes)
 	for _, d := range f.Procs {
@@ -47,6 +51,7 @@ func Check(f *syntax.File, forms ...*FormDecl) (*Program, error) {
 	if err := c.report.Err(); err != nil {
 		return nil, err
 	}
+	p.numberParts()
 	return p, nil
 }
 

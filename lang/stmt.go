@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"maps"
 	"slices"
 
 	"tandem/internal/lists"
@@ -116,6 +117,14 @@ type Program struct {
 	// Classes are the classes, in the order of their declaration.
 	Classes []*ClassDecl
 	Body    Seq
+	// Made are the names of the variables that the source does not have: those that loops with for, functions and
+	// the like stand for. They are assigned before they are read.
+	Made []string
+}
+
+// Own lists the variables that the source has.
+func (p *Program) Own() []Var {
+	return lists.Filter(p.Vars, func(x Var) bool { return !slices.Contains(p.Made, x.Name) })
 }
 
 // Class returns the declaration of a class; nil if there is none.
@@ -193,6 +202,42 @@ func (p *Program) Bodies() []Seq {
 func (p *Program) Walk(f func(Stmt)) {
 	for _, s := range p.Bodies() {
 		s.Walk(f)
+	}
+}
+
+// numberParts gives each of the statements that begin at one place its part, in the order of Walk.
+func (p *Program) numberParts() {
+	count, seen := map[syntax.Pos]int{}, map[syntax.Pos]int{}
+	p.Walk(func(s Stmt) {
+		if _, local := s.(*Local); !local {
+			count[s.Parts().At.From]++
+		}
+	})
+	var number func(Stmt) Stmt
+	number = func(s Stmt) Stmt {
+		q := s.Parts()
+		if _, local := s.(*Local); !local && count[q.At.From] > 1 && q.At.From.IsValid() {
+			at := q.At.From
+			seen[at]++
+			q.At.From.Part = seen[at]
+		}
+		q.Then, q.Else = q.Then.Map(number), q.Else.Map(number)
+		if q.Form != nil {
+			form := *q.Form
+			form.Blocks = lists.Map(form.Blocks, func(S Seq) Seq { return S.Map(number) })
+			q.Form = &form
+		}
+		return With(s, q)
+	}
+	if !slices.ContainsFunc(slices.Collect(maps.Values(count)), func(n int) bool { return n > 1 }) {
+		return
+	}
+	p.Body = p.Body.Map(number)
+	for _, d := range p.Procs {
+		d.Body = d.Body.Map(number)
+	}
+	for _, m := range p.Methods() {
+		m.Body = m.Body.Map(number)
 	}
 }
 

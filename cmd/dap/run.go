@@ -119,9 +119,16 @@ func (s *server) make(m move) bool {
 // nothing else may.
 const most = 10_000
 
-// goOn makes steps until one leads to a breakpoint, or there are no more.
+// goOn makes steps until one leads to a breakpoint, or there are no more. Of the statements that sugar makes at
+// one place, a breakpoint is at the first, and at the loop in each round.
 func (s *server) goOn(m move) {
-	s.many(m, "breakpoint", s.stopsHere)
+	before := s.run.Frames()[0]
+	s.many(m, "breakpoint", func() bool {
+		f := s.run.Frames()[0]
+		other := f.Part > 1 && !strings.HasPrefix(f.Statement, "while ") || f.Part != before.Part && f.Line == before.Line && f.Column == before.Column
+		before = f
+		return !other && s.stopsHere()
+	})
 }
 
 // until makes steps until the stack has at most so many closures above the main statement again.

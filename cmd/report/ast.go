@@ -26,7 +26,7 @@ type ASTVariable struct {
 // ASTProcedure is a procedure or a method.
 type ASTProcedure struct {
 	Name       string         `json:"name" jsonschema:"its name"`
-	At         string         `json:"at" jsonschema:"where it stands, line:column"`
+	At         string         `json:"at" jsonschema:"where it stands, line:column, and #part where several statements begin there"`
 	Parameters []ASTVariable  `json:"parameters" jsonschema:"its formal parameters"`
 	Result     string         `json:"result,omitempty" jsonschema:"of a method: the type of its result; missing: it has none"`
 	Body       []ASTStatement `json:"body" jsonschema:"its body"`
@@ -51,7 +51,7 @@ type ASTTarget any
 // ASTStatement is a statement.
 type ASTStatement struct {
 	Kind   string          `json:"kind" jsonschema:"assign, if, while, assume, assert, input, call, new, invoke, return or local"`
-	At     string          `json:"at" jsonschema:"where it stands, line:column"`
+	At     string          `json:"at" jsonschema:"where it stands, line:column, and #part where several statements begin there"`
 	To     ASTTarget       `json:"to,omitempty" jsonschema:"what is assigned: the name of a variable, or an expression: an element, a bound, a field"`
 	E      ASTExpression   `json:"e,omitempty" jsonschema:"of assign and return: the expression"`
 	Test   ASTExpression   `json:"test,omitempty" jsonschema:"of if, while, assume and assert: the condition"`

@@ -35,7 +35,7 @@ type BMCDocument struct {
 	Verdict string               `json:"verdict" jsonschema:"bug; correct: no run has an error; bounded: no run within the bound has one, and some go beyond; or unknown"`
 	Reason  string               `json:"reason,omitempty" jsonschema:"why the verdict is unknown"`
 	K       int                  `json:"k" jsonschema:"the bound of the last round"`
-	Places  []BMCPlace           `json:"places" jsonschema:"places that can fail: with all, each that was asked about; else the one that was found"`
+	Places  []BMCPlace           `json:"places" jsonschema:"places that can fail: with all, each that was asked about; else those that fail"`
 	Bound   *BMCPlace            `json:"bound,omitempty" jsonschema:"whether the bound is reached; none: it was not asked"`
 	Cover   []BMCPlace           `json:"cover,omitempty" jsonschema:"with --cover: the statements that the unwound program comes to, and whether some run does (sat)"`
 	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`

@@ -78,6 +78,7 @@ func (d *Debug) Depth() int { return runs(d.at().symbolic).depth }
 type Frame struct {
 	Name         string // of the procedure or method; main: the main statement
 	Line, Column int    // of its next statement, from 1; 0: there is none
+	Part         int    // of it, where several begin at the place
 	Statement    string // the first line of that; "": there is none
 }
 
@@ -96,7 +97,7 @@ func (d *Debug) Frames() []Frame {
 		if !c.Rest.Empty() {
 			s := c.Rest.Head()
 			at := s.Parts().At.From
-			f.Line, f.Column, f.Statement = at.Line, at.Col, d.heads.of(running{stmt: s})
+			f.Line, f.Column, f.Part, f.Statement = at.Line, at.Col, at.Part, d.heads.of(running{stmt: s})
 		}
 		list = append(list, f)
 	}

@@ -15,7 +15,7 @@ type DriveDocument struct {
 	Kind      string            `json:"kind" jsonschema:"driven"`
 	Options   DriveOptions      `json:"options" jsonschema:"with what it was driven"`
 	Engine    oracle.Engine     `json:"engine" jsonschema:"who claims it, by its first claims"`
-	Verdict   oracle.Verdict    `json:"verdict" jsonschema:"right; wrong: a claim is, or the engine failed; undecided: a claim is, and none is wrong; or nothing judged: it claimed nothing of any program"`
+	Verdict   oracle.Verdict    `json:"verdict" jsonschema:"right; wrong: a claim is, or the engine failed; undecided: a claim is, and none is wrong, or less was judged than is wanted; or nothing judged: no claim was"`
 	Summary   drive.Summary     `json:"summary" jsonschema:"the programs in numbers"`
 	Exercised drive.Exercised   `json:"exercised" jsonschema:"what the programs have, in numbers of programs"`
 	Discard   string            `json:"discard,omitempty" jsonschema:"why the first of the programs was discarded that were; missing: none was"`
@@ -38,13 +38,14 @@ type DriveOptions struct {
 	Size       int    `json:"size" jsonschema:"of the largest random programs, in nodes"`
 	Exhaustive int    `json:"exhaustive" jsonschema:"the size up to which all programs were generated; 0: random ones were"`
 	Inputs     int    `json:"inputs,omitempty" jsonschema:"inputs that programs have besides, with assumptions and an assertion about them; missing: none"`
+	Judged     int    `json:"judged,omitempty" jsonschema:"of how many percent something is to be judged, of programs, claims and small inputs; missing: of any"`
 	Alike      int    `json:"alike,omitempty" jsonschema:"how many programs have any two features together, before others with no new two are left out; missing: none is"`
 }
 
 // Same reports whether runs with o and p generate the same programs for the same engine; one of
 // them may generate more.
 func (o DriveOptions) Same(p DriveOptions) bool {
-	o.Checks, p.Checks = 0, 0
+	o.Checks, p.Checks, o.Judged, p.Judged = 0, 0, 0, 0
 	return o == p
 }
 
@@ -98,7 +99,7 @@ func (d DriveDocument) Line() string {
 	s := d.Summary
 	line := fmt.Sprintf("%s: %s: %s of %s: %d right, %d wrong, %d undecided, %d failed", name, d.Verdict, Count(s.Programs, "program"), d.Options.Language, s.Right, s.Wrong, s.Undecided, s.Failed)
 	if s.Nothing > 0 {
-		line += fmt.Sprintf(", %d without a claim", s.Nothing)
+		line += fmt.Sprintf(", %d of which nothing was judged", s.Nothing)
 	}
 	if d.Stopped {
 		line += "; interrupted"

@@ -38,7 +38,7 @@ func JoinDriven(shards []DriveShard) DriveDocument {
 		d.Exercised.Add(of.Exercised)
 		d.Failures, d.Undecided = append(d.Failures, of.Failures...), append(d.Undecided, of.Undecided...)
 	}
-	d.Verdict = (&drive.Result{Summary: d.Summary}).Verdict()
+	d.Verdict = (&drive.Result{Summary: d.Summary, Least: d.Options.Judged}).Verdict()
 	d.Kinds = drive.Listed(kinds, drive.Kinds(), func(k drive.Kind, n int) drive.Count { return drive.Count{Kind: k, Programs: n} })
 	slices.SortStableFunc(d.Undecided, func(a, b drive.Unsettled) int { return cmp.Compare(a.Number, b.Number) })
 	slices.SortStableFunc(d.Failures, func(a, b DriveFailure) int { return cmp.Compare(a.Number, b.Number) })

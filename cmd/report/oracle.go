@@ -20,8 +20,10 @@ type OracleDocument struct {
 	Engine   oracle.Engine    `json:"engine" jsonschema:"who claims it"`
 	Solver   solver.Info      `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Asked    int              `json:"questions" jsonschema:"to the solver"`
-	Verdict  oracle.Verdict   `json:"verdict" jsonschema:"right, wrong, undecided, or nothing judged where there is no claim: of all claims together"`
+	Verdict  oracle.Verdict   `json:"verdict" jsonschema:"right, wrong, undecided, or nothing judged where no claim was judged: of all claims together"`
+	Judged   oracle.Share     `json:"judged" jsonschema:"how much was judged"`
 	Summary  oracle.Summary   `json:"summary" jsonschema:"the claims in numbers"`
+	Unread   []string         `json:"unread,omitempty" jsonschema:"what a reader of another format left out, as the claims have it"`
 	Claims   []oracle.Judged  `json:"claims" jsonschema:"the claims, in the order of their file"`
 	Together []oracle.Finding `json:"together" jsonschema:"what is wrong about all claims together: inputs and paths that are missing"`
 	Open     []string         `json:"open" jsonschema:"why all claims together are undecided"`
@@ -31,7 +33,7 @@ type OracleDocument struct {
 func Judged(src languages.Source, file string, c *oracle.Claims, r *oracle.Result) OracleDocument {
 	return OracleDocument{
 		Head: Head{OracleSchema, Version}, File: src.File(), Claimed: file, Engine: c.Document.Engine, Solver: r.Solver,
-		Asked: r.Questions, Verdict: r.Verdict(), Summary: r.Summary(), Claims: r.Claims, Together: r.Whole, Open: r.Open,
+		Asked: r.Questions, Verdict: r.Verdict(), Judged: r.Share, Summary: r.Summary(), Unread: c.Document.Unread, Claims: r.Claims, Together: r.Whole, Open: r.Open,
 	}
 }
 
@@ -42,7 +44,11 @@ func (d OracleDocument) Line() string {
 	if d.Engine.Name != "" {
 		engine = " of " + strings.TrimSpace(d.Engine.Name+" "+d.Engine.Version)
 	}
-	return fmt.Sprintf("%s: %s: %s%s: %d right, %d wrong, %d undecided", d.File, d.Verdict, Count(s.Claims, "claim"), engine, s.Right, s.Wrong, s.Undecided)
+	line := fmt.Sprintf("%s: %s: %s%s: %d right, %d wrong, %d undecided", d.File, d.Verdict, Count(s.Claims, "claim"), engine, s.Right, s.Wrong, s.Undecided)
+	if s.NotJudged > 0 {
+		line += fmt.Sprintf(", %d not judged", s.NotJudged)
+	}
+	return line
 }
 
 // Text writes what is wrong or undecided for people.
@@ -86,21 +92,38 @@ func (f findingOf) weight() int {
 
 // Answerers says who answered of the claims that are right; "" if none is.
 func (d OracleDocument) Answerers() string {
-	var order []string
-	counts := map[string]int{}
-	for _, c := range d.Claims {
-		if c.Verdict != oracle.Right {
-			continue
-		}
-		if counts[c.By] == 0 {
-			order = append(order, c.By)
-		}
-		counts[c.By]++
-	}
+	order, counts := d.counted(oracle.Right, func(c oracle.Judged) string { return c.By })
 	for i, by := range order {
 		order[i] = fmt.Sprintf("%d by %s", counts[by], by)
 	}
 	return strings.Join(order, ", ")
+}
+
+// NotJudged says of how many claims nothing was judged, and why.
+func (d OracleDocument) NotJudged() []string {
+	order, counts := d.counted(oracle.NotJudged, func(c oracle.Judged) string { return c.Reasons[0] })
+	for i, why := range order {
+		order[i] = Count(counts[why], "claim") + ": " + why
+	}
+	if n := len(d.Unread); n > 0 {
+		order = append(order, Count(n, "thing")+" that a reader left out: "+d.Unread[0])
+	}
+	return order
+}
+
+// counted lists what the claims with a verdict say, in their order, and how many say it.
+func (d OracleDocument) counted(v oracle.Verdict, says func(oracle.Judged) string) (order []string, counts map[string]int) {
+	counts = map[string]int{}
+	for _, c := range d.Claims {
+		if c.Verdict != v {
+			continue
+		}
+		said := says(c)
+		if counts[said]++; counts[said] == 1 {
+			order = append(order, said)
+		}
+	}
+	return order, counts
 }
 
 // Values returns the input as --in and --input take it.

@@ -64,12 +64,12 @@ func (p *Program) everyVar() []lang.Var {
 	return list
 }
 
-// vars returns the variables of the program; none if it is not over package lang.
+// vars returns the variables that the source has; none if it is not over package lang.
 func (p *Program) vars() []lang.Var {
 	if p.lang == nil {
 		return nil
 	}
-	return p.lang.Vars
+	return p.lang.Own()
 }
 
 func (p *Program) hasClasses() bool { return p.lang != nil && len(p.lang.Classes) > 0 }

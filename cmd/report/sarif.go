@@ -27,6 +27,12 @@ type sarifRun struct {
 	Columns   string          `json:"columnKind"`
 	Artifacts []sarifArtifact `json:"artifacts,omitempty"` // programs that are in no file
 	Results   []sarifResult   `json:"results"`
+	More      sarifShare      `json:"properties"`
+}
+
+// sarifShare is how much was judged.
+type sarifShare struct {
+	Judged oracle.Share `json:"judged"`
 }
 
 type sarifTool struct {
@@ -83,12 +89,13 @@ type sarifRegion struct {
 const (
 	rightRule     = "right"
 	undecidedRule = "undecided"
+	notJudgedRule = "not-judged"
 )
 
-// newSarif returns a log with rules, those of claims that are right or undecided among them.
+// newSarif returns a log with rules, those of claims that are right, undecided or not judged among them.
 func newSarif(rules []string) *sarifRun {
 	run := &sarifRun{Tool: sarifTool{sarifDriver{Name: "tandem oracle", Version: Version}}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
-	for _, id := range append(rules, rightRule, undecidedRule) {
+	for _, id := range append(rules, rightRule, undecidedRule, notJudgedRule) {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{id})
 	}
 	return run
@@ -99,11 +106,12 @@ func (run *sarifRun) log() Sarif {
 }
 
 // SarifOf returns what the oracle says of several files, as a log: a result for each finding,
-// one for each claim that is right, and one for each reason why something is undecided.
+// one for each claim that is right, and one for each reason why something is undecided or was not judged.
 func SarifOf(list []OracleDocument) Sarif {
 	rules := lists.Map(oracle.Kinds(), func(k oracle.Kind) string { return string(k) })
 	run := newSarif(rules)
 	for _, d := range list {
+		run.More.Judged.Add(d.Judged)
 		run.judged(d, true, map[string]string{"claims": d.Claimed})
 	}
 	return run.log()
@@ -113,6 +121,7 @@ func SarifOf(list []OracleDocument) Sarif {
 func SarifOfDriven(d DriveDocument) Sarif {
 	rules := lists.Map(drive.Kinds(), func(k drive.Kind) string { return string(k) })
 	run := newSarif(rules)
+	run.More.Judged = d.Summary.Judged
 	for _, f := range d.Failures {
 		name := uriOf(f.Name())
 		run.Artifacts = append(run.Artifacts, sarifArtifact{sarifURI{name}, sarifMessage{f.Program}})
@@ -131,7 +140,7 @@ func SarifOfDriven(d DriveDocument) Sarif {
 // judged adds what the oracle says of a file.
 func (run *sarifRun) judged(d OracleDocument, right bool, more map[string]string) {
 	name := uriOf(d.File)
-	add := func(claim, place string, findings []oracle.Finding, reasons []string) {
+	add := func(claim, place string, findings []oracle.Finding, rule, kind string, reasons []string) {
 		about := maps.Clone(more)
 		if claim != "" {
 			about["claim"] = claim
@@ -150,18 +159,22 @@ func (run *sarifRun) judged(d OracleDocument, right bool, more map[string]string
 			run.add(string(f.Kind), "fail", "error", f.Text, name, place, shown)
 		}
 		for _, why := range reasons {
-			run.add(undecidedRule, "open", "none", why, name, place, about)
+			run.add(rule, kind, "none", why, name, place, about)
 		}
 	}
 	for _, c := range d.Claims {
-		add(c.ID, c.Place, c.Findings, c.Reasons)
+		if c.Verdict == oracle.NotJudged {
+			add(c.ID, c.Place, nil, notJudgedRule, "notApplicable", c.Reasons)
+			continue
+		}
+		add(c.ID, c.Place, c.Findings, undecidedRule, "open", c.Reasons)
 		if right && c.Verdict == oracle.Right {
 			about := maps.Clone(more)
 			about["claim"], about["by"] = c.ID, c.By
 			run.add(rightRule, "pass", "none", "right, by "+c.By, name, c.Place, about)
 		}
 	}
-	add("", "", d.Together, d.Open)
+	add("", "", d.Together, undecidedRule, "open", d.Open)
 }
 
 // add adds a result about a place, line:column, of a file.
@@ -169,6 +182,7 @@ func (run *sarifRun) add(rule, kind, level, text, uri, place string, more map[st
 	at := sarifLocation{sarifPlace{Artifact: sarifURI{uri}}}
 	if line, column, ok := strings.Cut(place, ":"); ok {
 		l, _ := strconv.Atoi(line)
+		column, _, _ = strings.Cut(column, "#")
 		c, _ := strconv.Atoi(column)
 		at.Physical.Region = &sarifRegion{l, c}
 	}

@@ -159,7 +159,7 @@ type Model struct {
 func (p *Program) model(m solver.Model, end languages.Config) *Model {
 	vars := m.Vars()
 	if p.lang != nil {
-		vars = p.lang.Vars
+		vars = p.lang.Own()
 	}
 	doc := &Model{Initial: p.snapshot(m.Valuation(), vars)}
 	if end != nil {

@@ -264,7 +264,7 @@ func (s *Tests) text(to *Page, p treePath, f *languages.Fault) {
 	}
 }
 
-// assignedVars lists the variables that a program assigns to, in the order of their declaration.
+// assignedVars lists the variables of the source that a program assigns to, in the order of their declaration.
 func assignedVars(p *lang.Program) []lang.Var {
 	set := map[lang.Var]bool{}
 	p.Walk(func(s lang.Stmt) {
@@ -272,5 +272,5 @@ func assignedVars(p *lang.Program) []lang.Var {
 			set[x] = true
 		}
 	})
-	return slices.DeleteFunc(slices.Clone(p.Vars), func(x lang.Var) bool { return !set[x] })
+	return slices.DeleteFunc(p.Own(), func(x lang.Var) bool { return !set[x] })
 }

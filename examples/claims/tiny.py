@@ -1,5 +1,5 @@
 import json, sys
-K, OPS = 3, {"neg": "-", "add": "+", "sub": "-", "mul": "*", "eq": "=", "ne": "distinct", "lt": "<",
+K, OPS = 2, {"neg": "-", "add": "+", "sub": "-", "mul": "*", "eq": "=", "ne": "distinct", "lt": "<",
              "le": "<=", "gt": ">", "ge": ">=", "implies": "=>", "cond": "ite"}
 
 def term(e, m):
@@ -21,8 +21,8 @@ def run(S, m, pc, loops):
     if s["kind"] == "if": yield from run(s["then"] + rest, m, yes, loops)
     elif n < K: yield from run(s["body"] + S, m, yes, {**loops, s["at"]: n + 1})
     else: yield claim(yes, "bound", {})
-    yield from run(s.get("else", []) + rest, m, no, loops)
+    yield from run(s.get("else", []) + rest, m, no, {**loops, s["at"]: 0})
 
 P = json.load(sys.stdin)
-json.dump({"schema": "tandem.claims/v1", "engine": {"name": "tiny"}, "granularity": "path", "feasible": False, "complete": True,
+json.dump({"schema": "tandem.claims/v1", "engine": {"name": "tiny"}, "granularity": "path", "unwind": K, "complete": True,
            "claims": list(run(P["body"], {v["name"]: v["name"] for v in P["variables"]}, [], {}))}, sys.stdout)

@@ -8,6 +8,7 @@ import (
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -87,8 +88,8 @@ type Asked struct {
 type Result struct {
 	K       int
 	Verdict Verdict
-	Reason  string  // why it is unknown
-	Places  []Asked // that can fail: each one if All, else the one that was found
+	Reason  string  // why it is unknown, or whether more places fail
+	Places  []Asked // that can fail: each one if All, else those that were found to
 	// Bound is what was asked about the bound; nil if it was not asked.
 	Bound *Asked
 	// Vacuous are assumptions reached within the bound that no run passes, asked for where no error
@@ -175,10 +176,14 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 		}
 	}
 	bug, unknown := false, ""
-	for _, question := range c.questions(f) {
+	for questions := c.questions(f); len(questions) > 0; questions = questions[1:] {
+		question := questions[0]
 		a, err := c.ask(ctx, f, question, c.Program)
 		if err != nil {
 			return nil, err
+		}
+		if rest := lists.Filter(question, func(r Reach) bool { return r.same() != a.same() }); !c.All && a.Answer == solver.Sat && len(rest) > 0 {
+			questions = append(questions, rest) // what else fails
 		}
 		if question != nil && (c.All || a.Answer == solver.Sat) {
 			r.Places = append(r.Places, *a)
@@ -190,8 +195,8 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 	}
 	if c.All {
 		r.Places = append(r.Places, c.unmet(f)...)
-		inOrder(r.Places)
 	}
+	inOrder(r.Places)
 	if !bug && unknown == "" {
 		r.Bound, err = c.ask(ctx, f, f.Bounds, f.Program)
 		if err != nil {
@@ -205,8 +210,7 @@ func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
 	if c.Cover {
 		r.Cover = c.covered(ctx, f)
 	}
-	if unknown != "" && !bug {
-		r.Reason = unknown
+	if r.Reason = unknown; unknown != "" && !bug {
 		return r, nil
 	}
 	r.Verdict = c.encoder.parts.verdict(bug, r.Bound != nil && r.Bound.Answer == solver.Sat)

@@ -243,8 +243,7 @@ func statement(s lang.Stmt) (at, head string) {
 	if runes := []rune(head); len(runes) > maxHead {
 		head = string(runes[:maxHead-1]) + "…"
 	}
-	from := s.Parts().At.From
-	return fmt.Sprintf("%d:%d", from.Line, from.Col), head
+	return s.Parts().At.From.String(), head
 }
 
 func (w *Writer[S]) sigma(c S, vars []lang.Var) entries {

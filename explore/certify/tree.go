@@ -70,12 +70,6 @@ func (c *checker) leave(r *record) *Problem {
 	return nil
 }
 
-// position returns where a statement begins: line:column.
-func position(s lang.Stmt) string {
-	at := s.Parts().At.From
-	return fmt.Sprintf("%d:%d", at.Line, at.Col)
-}
-
 // maxHead is how many characters of a statement certificates have.
 const maxHead = 120
 
@@ -99,7 +93,7 @@ func (c *checker) statement(r *record, s lang.Stmt) *Problem {
 	at, text := r.optional("at"), r.optional("stmt")
 	wantAt, want := "", ""
 	if s != nil {
-		wantAt, want = position(s), c.head(s)
+		wantAt, want = s.Parts().At.From.String(), c.head(s)
 	}
 	switch {
 	case r.err != nil:

@@ -40,6 +40,21 @@ func (s *search) tries() string {
 	return text
 }
 
+// SmallModel returns values of the small domain of variables that are no objects; choose picks one of so many.
+func SmallModel(vars []lang.Var, choose func(of int) int) Model {
+	const most = 64 // of a type
+	s := &search{domain: Options{}.defaults().Small, values: map[lang.Type]*candidates{}}
+	m := map[lang.Var]lang.Value{}
+	for _, x := range vars {
+		var list []lang.Value
+		for v, ok := s.value(x.Type, 0); ok && len(list) < most; v, ok = s.value(x.Type, int64(len(list))) {
+			list = append(list, v)
+		}
+		m[x] = list[choose(len(list))]
+	}
+	return NewModel(m)
+}
+
 // isFinite reports whether a type has finitely many values.
 func isFinite(t lang.Type) bool {
 	return t == lang.Bool || t.IsBits() && t.Width() <= smallWidth || t.IsArray() && t.Dom() == lang.Bool && isFinite(t.Elem())

@@ -97,9 +97,7 @@ func (r *reader) claim(pointer, syntaxOf string, c Claim) *claim {
 		}
 		return k
 	case invariant:
-		if !begins(r.program, c.At) {
-			r.wrong(pointer+"/at", -1, "the place "+strconv.Quote(cut(c.At)), "that of a statement, as line:column")
-		}
+		r.begins(pointer+"/at", c.At)
 		if e, ok := r.parse(pointer+"/invariant", syntaxOf, c.Invariant); ok {
 			k.psi = r.condition(pointer+"/invariant", e)
 		}
@@ -147,8 +145,8 @@ func (r *reader) segments(pointer, syntaxOf string, list []Waypoint) []segment {
 	all := []segment{{}}
 	for i, w := range list {
 		at := fmt.Sprintf("%s/%d", pointer, i)
-		if w.At != "" && !begins(r.program, w.At) {
-			r.wrong(at+"/at", -1, "the place "+strconv.Quote(cut(w.At)), "that of a statement, as line:column")
+		if w.At != "" {
+			r.begins(at+"/at", w.At)
 		}
 		p := waypoint{at: w.At, holds: lang.True}
 		if e, ok := r.parse(at+"/holds", syntaxOf, w.Holds); ok {
@@ -165,11 +163,22 @@ func (r *reader) segments(pointer, syntaxOf string, list []Waypoint) []segment {
 	return all
 }
 
-// begins reports whether a statement begins at a place.
-func begins(p *lang.Program, at string) bool {
+// begins checks that one statement begins at a place.
+func (r *reader) begins(pointer, at string) {
+	var parts []string
 	found := false
-	p.Walk(func(s lang.Stmt) { found = found || s.Parts().At.From.String() == at })
-	return found
+	r.program.Walk(func(s lang.Stmt) {
+		from := s.Parts().At.From.String()
+		if found = found || from == at; strings.HasPrefix(from, at+"#") {
+			parts = append(parts, from+" ("+lang.Head(s)+")")
+		}
+	})
+	switch {
+	case len(parts) > 0:
+		r.wrong(pointer, -1, "the place "+strconv.Quote(at)+", where several statements begin", "one of "+cut(strings.Join(parts, ", ")))
+	case !found:
+		r.wrong(pointer, -1, "the place "+strconv.Quote(cut(at)), "that of a statement, as line:column")
+	}
 }
 
 func having(path, tests, verdict, invariant bool) string {
@@ -253,9 +262,13 @@ func fallible(p *lang.Program, at string) bool {
 	return found
 }
 
-// stands reports whether a statement, or a use of an array in it, begins at a place.
+// stands reports whether a statement, or a use of an array in it, begins at a place: at line:column each that begins there.
 func stands(s lang.Stmt, at string) bool {
-	if s.Parts().At.From.String() == at {
+	from := s.Parts().At.From
+	if from.String() == at {
+		return true
+	}
+	if from.Part = 0; from.String() == at {
 		return true
 	}
 	return slices.ContainsFunc(lang.AccessesOf(s), func(a lang.Access) bool { return a.At.From.String() == at })

@@ -10,15 +10,16 @@ const Schema = "tandem.claims/v1"
 
 // Document is what an engine claims of a program, as its file has it.
 type Document struct {
-	Schema      string  `json:"schema" jsonschema:"the name of this schema"`
-	Engine      Engine  `json:"engine,omitzero" jsonschema:"who claims it"`
-	Syntax      string  `json:"syntax,omitempty" jsonschema:"of terms: smtlib, which is meant where it is missing, or tandem"`
-	Granularity string  `json:"granularity,omitempty" jsonschema:"path: each claim with a condition is one path of the program; any, which is meant where it is missing: the claims are a partition of the inputs"`
-	Feasible    bool    `json:"feasible,omitzero" jsonschema:"every condition is claimed to be satisfiable"`
-	Complete    bool    `json:"complete,omitzero" jsonschema:"every input within is claimed to be in a claim"`
-	Within      string  `json:"within,omitempty" jsonschema:"a term: the inputs that the engine looked at; missing: all"`
-	Unwind      int     `json:"unwind,omitzero" jsonschema:"how many iterations of each execution of a loop, and calls of a procedure inside each other, the engine looked at; missing: all"`
-	Claims      []Claim `json:"claims" jsonschema:"the claims"`
+	Schema      string   `json:"schema" jsonschema:"the name of this schema"`
+	Engine      Engine   `json:"engine,omitzero" jsonschema:"who claims it"`
+	Syntax      string   `json:"syntax,omitempty" jsonschema:"of terms: smtlib, which is meant where it is missing, or tandem"`
+	Granularity string   `json:"granularity,omitempty" jsonschema:"path: each claim with a condition is one path of the program; any, which is meant where it is missing: the claims are a partition of the inputs"`
+	Feasible    bool     `json:"feasible,omitzero" jsonschema:"every condition is claimed to be satisfiable"`
+	Complete    bool     `json:"complete,omitzero" jsonschema:"every input within is claimed to be in a claim"`
+	Within      string   `json:"within,omitempty" jsonschema:"a term: the inputs that the engine looked at; missing: all"`
+	Unwind      int      `json:"unwind,omitzero" jsonschema:"how many iterations of each execution of a loop, and calls of a procedure inside each other, the engine looked at; missing: all"`
+	Unread      []string `json:"unread,omitempty" jsonschema:"what a reader of another format left out: each counts as a claim that was not judged"`
+	Claims      []Claim  `json:"claims" jsonschema:"the claims"`
 }
 
 // Engine is who claims something.
@@ -39,7 +40,7 @@ type Claim struct {
 	Heap      jsontext.Value    `json:"heap,omitempty" jsonschema:"the initial heap and variables of a test, as a heap file has them; for programs with classes"`
 	Outcome   *Outcome          `json:"outcome,omitempty" jsonschema:"how the inputs end"`
 	Values    map[string]string `json:"values,omitempty" jsonschema:"terms over the initial values: what variables are at the end; what is missing is not judged"`
-	At        string            `json:"at,omitempty" jsonschema:"a place, as line:column: that of a verdict"`
+	At        string            `json:"at,omitempty" jsonschema:"a place, as line:column, or line:column#part where several statements begin: that of a verdict, or of an invariant"`
 	Verdict   string            `json:"verdict,omitempty" jsonschema:"safe: no input fails at the place; fails: one does"`
 	Through   []Waypoint        `json:"through,omitempty" jsonschema:"with the verdict fails: what a run that fails passes before, in this order"`
 	Invariant string            `json:"invariant,omitempty" jsonschema:"a term over the values at the place: it holds whenever a run comes to the statement there"`
@@ -109,8 +110,8 @@ func ClaimsSchema() *jsonschema.Schema {
 	return s
 }
 
-// place is a line and a column.
-const place = `^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}$`
+// place is a line and a column, and which one of the statements there.
+const place = `^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}(#[1-9][0-9]{0,8})?$`
 
 // claimSchema returns that of a claim in that of a document.
 func claimSchema(s *jsonschema.Schema) *jsonschema.Schema {

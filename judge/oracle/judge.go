@@ -68,12 +68,13 @@ type judge struct {
 	folded  bool // simplification found a branch false, since then
 	before  int
 	own     map[string]bool // the choices of the paths of claims
+	beyond  lang.Expr       // inputs that end where the engine did not look, as far as they were found
 }
 
 func newJudge(ctx context.Context, p languages.Program, c *Claims, o Options) *judge {
 	return &judge{
 		Claims: c, ctx: ctx, program: p, opts: o, eval: concrete.Eval(concrete.Standard()),
-		before: o.Session.Stats().Checks, own: map[string]bool{},
+		before: o.Session.Stats().Checks, own: map[string]bool{}, beyond: lang.False,
 	}
 }
 
@@ -89,20 +90,12 @@ func (j *judge) all() (*Result, error) {
 			d.Place = c.Outcome.At
 		}
 	}
-	for _, tests := range []bool{true, false} { // tests first: they ask no solver, which may take all of the time
-		for _, c := range j.Claims.all {
-			if (c.test != nil) != tests {
-				continue
-			}
-			if err := j.judgeAlone(c, at[c]); err != nil {
-				return nil, err
-			}
+	if j.within != lang.True && j.ask(j.within).Answer == solver.Unsat {
+		for _, d := range at {
+			d.nothing = "no input is within"
 		}
-	}
-	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.judgeMissing} {
-		if err := step(at, result); err != nil {
-			return nil, err
-		}
+	} else if err := j.each(at, result); err != nil {
+		return nil, err
 	}
 	for i := range result.Claims {
 		d := &result.Claims[i]
@@ -111,13 +104,35 @@ func (j *judge) all() (*Result, error) {
 			d.Verdict = Wrong
 		case len(d.Reasons) > 0:
 			d.Verdict = Undecided
+		case d.nothing != "":
+			d.Verdict, d.Reasons, d.Unjudged = NotJudged, []string{d.nothing}, 0
 		default:
 			d.Verdict = Right
 		}
 	}
 	result.Questions = j.opts.Session.Stats().Checks - began
-	result.Solver = j.opts.Session.Info()
+	result.Solver, result.Share = j.opts.Session.Info(), j.share(result.Claims)
 	return result, nil
+}
+
+// each judges the claims, each alone and then together.
+func (j *judge) each(at map[*claim]*Judged, result *Result) error {
+	for _, tests := range []bool{true, false} { // tests first: they ask no solver, which may take all of the time
+		for _, c := range j.Claims.all {
+			if (c.test != nil) != tests {
+				continue
+			}
+			if err := j.judgeAlone(c, at[c]); err != nil {
+				return err
+			}
+		}
+	}
+	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.judgeMissing} {
+		if err := step(at, result); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // judgeAlone judges a claim that is not judged together with others.

@@ -124,7 +124,9 @@ func TestJudge(t *testing.T) {
 		{"infeasible", larger, `"feasible": true, "claims": [{"condition": "(and (> x y) (< x y))", "outcome": {"kind": "final"}}]`,
 			"1 wrong infeasible\n", "no input"},
 		{"infeasible, allowed", larger, `"claims": [{"condition": "(and (> x y) (< x y))", "outcome": {"kind": "final"}}]`,
-			"1 right\n", "the engine asks no solver"},
+			"1 not judged [no input within satisfies the condition]\n", "the engine asks no solver"},
+		{"false within", larger, `"within": "(< x x)", "complete": true, "claims": [{"condition": "true", "outcome": {"kind": "final"}}, {"inputs": {}, "outcome": {"kind": "final"}}]`,
+			"1 not judged [no input is within]\n2 not judged [no input is within]\n", "nothing was looked at"},
 		{"within", larger, `"within": "(distinct x y)", "complete": true, "granularity": "path", "claims": [
 			{"condition": "(> x y)", "outcome": {"kind": "final"}},
 			{"condition": "(< x y)", "outcome": {"kind": "final"}, "values": {"r": "y"}}]`,
@@ -150,7 +152,15 @@ func TestJudge(t *testing.T) {
 			{"condition": "(<= n 0)", "outcome": {"kind": "final"}, "values": {"i": "0"}},
 			{"condition": "(= n 1)", "outcome": {"kind": "final"}, "values": {"i": "1"}},
 			{"condition": "(> n 1)", "outcome": {"kind": "bound"}}]`,
-			"1 right\n2 right\n3 right\n", "the engine went no further"},
+			"1 right\n2 right\n3 not judged [it says that the engine went no further, and no unwind says how far it went]\n", "the engine went no further"},
+		{"bound, and how far", counting, `"unwind": 1, "granularity": "path", "claims": [
+			{"condition": "(> n 1)", "outcome": {"kind": "bound"}}, {"condition": "(= n 1)", "outcome": {"kind": "bound"}},
+			{"inputs": {"n": "2"}, "outcome": {"kind": "bound"}}, {"inputs": {"n": "1"}, "outcome": {"kind": "bound"}}]`,
+			"1 right\n2 wrong wrong-outcome(1,0)\n3 right\n4 wrong wrong-outcome(1,0)\n", "one iteration is within the bound"},
+		{"bound without a loop", larger, `"unwind": 3, "claims": [{"condition": "true", "outcome": {"kind": "bound"}}]`, "1 wrong wrong-outcome(0,-1,0)\n", "every input ends"},
+		{"bound, and blocked", checked, `"unwind": 3, "claims": [{"condition": "(< x 0)", "outcome": {"kind": "bound"}}]`, "1 wrong wrong-outcome(-1,0)\n", "blocked is an end"},
+		{"beyond", counting, `"unwind": 1, "claims": [{"condition": "(= n 5)", "outcome": {"kind": "final"}, "values": {"i": "7"}}]`,
+			"1 not judged [all its inputs go beyond unwind]\n", "nobody looked there"},
 		{"unwind", counting, `"complete": true, "unwind": 1, "granularity": "path", "claims": [
 			{"condition": "(<= n 0)", "outcome": {"kind": "final"}, "values": {"i": "0"}},
 			{"condition": "(= n 1)", "outcome": {"kind": "final"}, "values": {"i": "1"}}]`,
@@ -191,7 +201,7 @@ func TestJudge(t *testing.T) {
 		{"test outside", counting, `"unwind": 1, "within": "(< n 5)", "claims": [
 			{"inputs": {"n": "2"}, "outcome": {"kind": "blocked"}}, {"inputs": {"n": "5"}, "outcome": {"kind": "blocked"}},
 			{"inputs": {"n": "1"}, "outcome": {"kind": "blocked"}}]`,
-			"1 wrong test-differs(2,0)\n2 right\n3 wrong test-differs(1,0)\n", "where there is a run, the run decides; inputs that are not within are not looked at"},
+			"1 wrong test-differs(2,0)\n2 not judged [the engine did not look there: it is not within]\n3 wrong test-differs(1,0)\n", "where there is a run, the run decides; inputs that are not within are not looked at"},
 		{"test beyond", "var n, i: int;\nwhile i < n { i := i + 1; }\nassert i < 6;\n", `"unwind": 3, "claims": [
 			{"inputs": {"n": "6"}, "outcome": {"kind": "error", "error": "assertion-failed", "at": "3:1"}},
 			{"inputs": {"n": "6"}, "outcome": {"kind": "final"}}]`,
@@ -200,7 +210,7 @@ func TestJudge(t *testing.T) {
 			{"at": "5:1", "verdict": "safe"}, {"at": "5:1", "verdict": "fails"}, {"at": "4:1", "verdict": "fails"}]`,
 			"1 wrong verdict-differs(0)\n2 right\n3 wrong verdict-differs\n", "what fails beyond the bound does fail, and who says so cannot say that it is safe"},
 		{"safe beyond", "var x: int;\nx := 0;\nwhile x < 5 { x := x + 1; }\nassert x == 5;\nassert x == 3;\n", `"unwind": 3, "claims": [
-			{"at": "5:1", "verdict": "safe"}]`, "1 right\n", "the engine need not have seen what fails beyond the bound"},
+			{"at": "5:1", "verdict": "safe"}]`, "1 not judged [all runs go beyond unwind]\n", "the engine need not have seen what fails beyond the bound"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := open(t, row.program)
@@ -212,7 +222,7 @@ func TestJudge(t *testing.T) {
 			if strings.HasSuffix(row.want, "\n") && text != row.want || !strings.HasPrefix(text, row.want) || row.reason == "" {
 				t.Errorf("%s: -want +got\n%s", row.reason, cmp.Diff(row.want, text))
 			}
-			if got.Count(Right)+got.Count(Wrong)+got.Count(Undecided) != len(got.Claims) {
+			if got.Count(Right)+got.Count(Wrong)+got.Count(Undecided)+got.Count(NotJudged) != len(got.Claims) {
 				t.Error("a claim has no verdict")
 			}
 		})

@@ -5,6 +5,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -24,7 +25,7 @@ func (j *judge) judgePath(c *claim, d *Judged) error {
 	if c.Outcome.Kind == Final || c.Outcome.Kind == Error {
 		d.Unjudged = unnamed(j.Program, c.values)
 	}
-	if c.Outcome.Kind == Bound { // nothing is claimed of what the inputs do
+	if d.nothing = boundless(j.Document, c); d.nothing != "" {
 		return j.satisfiable(c, d)
 	}
 	t, err := j.tree(c.psi, 0)
@@ -35,11 +36,17 @@ func (j *judge) judgePath(c *claim, d *Judged) error {
 		if err := j.satisfiable(c, d); err != nil || len(d.Findings) > 0 {
 			return err
 		}
+		if j.ask(j.inputs(c.psi)).Answer == solver.Unsat {
+			d.nothing = "no input within satisfies the condition"
+		}
 	}
+	beyond := 0
 	differs := map[int]bool{} // the paths that differ from the claim
 	for _, p := range t.Paths {
 		switch why := cutReason(p); {
 		case j.outside(p):
+			beyond++
+			j.beyond = lang.Term(lang.Or, j.beyond, p.Phi)
 		case why != "":
 			d.open(why)
 		default:
@@ -56,10 +63,21 @@ func (j *judge) judgePath(c *claim, d *Judged) error {
 	if err := j.blocked(c, d, t); err != nil {
 		return err
 	}
-	if j.Document.Granularity == PerPath && c.Outcome.Kind != Blocked {
+	if beyond > 0 && beyond == len(t.Paths) && c.Outcome.Kind != Bound {
+		d.nothing = "all its inputs go beyond unwind"
+	}
+	if j.Document.Granularity == PerPath && c.Outcome.Kind != Blocked && c.Outcome.Kind != Bound {
 		return j.ownPath(c, d, t, differs)
 	}
 	return nil
+}
+
+// boundless returns why nothing of a claim can be wrong: without unwind, its outcome bound says nothing.
+func boundless(doc *Document, c *claim) string {
+	if c.Outcome.Kind == Bound && doc.Unwind == 0 {
+		return "it says that the engine went no further, and no unwind says how far it went"
+	}
+	return ""
 }
 
 // unnamed returns how many variables have no value in a claim: of an array elements and
@@ -69,7 +87,7 @@ func unnamed(p *lang.Program, values []value) int {
 	for _, v := range values {
 		named[v.x] = true
 	}
-	return len(p.Vars) - len(named)
+	return len(lists.Filter(p.Own(), func(x lang.Var) bool { return !named[x] }))
 }
 
 // satisfiable judges whether an input satisfies a claim, if that is claimed.

@@ -254,7 +254,7 @@ func (r *reader) document() *Document {
 	doc := &Document{}
 	into := map[string]any{
 		"schema": &doc.Schema, "engine": &doc.Engine, "syntax": &doc.Syntax, "granularity": &doc.Granularity, "feasible": &doc.Feasible,
-		"complete": &doc.Complete, "within": &doc.Within, "unwind": &doc.Unwind,
+		"complete": &doc.Complete, "unread": &doc.Unread, "within": &doc.Within, "unwind": &doc.Unwind,
 	}
 	head := map[string]any{}
 	next := func() jsontext.Token { t, _ := d.ReadToken(); return t } // the outline read it before

@@ -12,7 +12,8 @@ const (
 	Right     Verdict = "right"
 	Wrong     Verdict = "wrong"
 	Undecided Verdict = "undecided"
-	Nothing   Verdict = "nothing judged" // of claims together: there are none
+	NotJudged Verdict = "not judged"     // of a claim that says nothing that can be wrong
+	Nothing   Verdict = "nothing judged" // of claims together: there are none, or none was judged
 )
 
 // Worst returns the verdict on two things together. Nothing judged is no yes: beside what is right it stays.
@@ -61,16 +62,18 @@ type Result struct {
 	// Questions is how many were asked of the solver.
 	Questions int
 	Solver    solver.Info
+	Share     Share
 }
 
 // Judged is what is said of a claim.
 type Judged struct {
 	ID       string    `json:"id" jsonschema:"the claim's, or its number from 1"`
-	Verdict  Verdict   `json:"verdict" jsonschema:"right, wrong or undecided"`
+	Verdict  Verdict   `json:"verdict" jsonschema:"right, wrong, undecided or not judged"`
 	By       string    `json:"by" jsonschema:"who answered: the solver, simplification or evaluation"`
 	Findings []Finding `json:"findings" jsonschema:"in what it is wrong"` // the first is the one to look at
-	Reasons  []string  `json:"reasons" jsonschema:"why something of it is undecided"`
+	Reasons  []string  `json:"reasons" jsonschema:"why something of it is undecided, or why it was not judged"`
 	Unjudged int       `json:"unjudged" jsonschema:"variables that have no value in the claim"`
+	nothing  string    // why it was not judged; "": it was
 	Place    string    `json:"-"` // line:column in the program that it is about; "": none
 }
 
@@ -99,12 +102,13 @@ type Summary struct {
 	Right     int `json:"right" jsonschema:"how many are right"`
 	Wrong     int `json:"wrong" jsonschema:"how many are wrong"`
 	Undecided int `json:"undecided" jsonschema:"how many are undecided"`
+	NotJudged int `json:"notJudged" jsonschema:"how many say nothing that can be wrong"`
 	Unjudged  int `json:"unjudged" jsonschema:"variables that have no value in a claim, over all claims"`
 }
 
 // Summary returns the claims in numbers.
 func (r *Result) Summary() Summary {
-	s := Summary{Claims: len(r.Claims), Right: r.Count(Right), Wrong: r.Count(Wrong), Undecided: r.Count(Undecided)}
+	s := Summary{Claims: len(r.Claims), Right: r.Count(Right), Wrong: r.Count(Wrong), Undecided: r.Count(Undecided), NotJudged: r.Count(NotJudged)}
 	for _, c := range r.Claims {
 		s.Unjudged += c.Unjudged
 	}
@@ -112,11 +116,10 @@ func (r *Result) Summary() Summary {
 }
 
 // Verdict returns that of all claims together: wrong if one is, else undecided if one is; nothing judged where
-// there is none,
-// and none is said to be missing.
+// none was judged, but for a document that is judged to need no claims.
 func (r *Result) Verdict() Verdict {
 	v := Right
-	if len(r.Claims) == 0 && !r.Complete {
+	if r.Count(NotJudged) == len(r.Claims) && !(len(r.Claims) == 0 && r.Complete) {
 		v = Nothing
 	}
 	if len(r.Open) > 0 {

@@ -78,8 +78,6 @@ func (o Outcome) String() string {
 // agrees reports whether an end is the one that is claimed.
 func agrees(claimed Outcome, status spec.Outcome, fault *lang.Fault) bool {
 	switch {
-	case claimed.Kind == Bound:
-		return true
 	case status == spec.Final:
 		return claimed.Kind == Final
 	case status == spec.Blocked:
@@ -107,7 +105,7 @@ func (j *judge) example(m solver.Model, bs ...lang.Expr) (*Input, solver.Model, 
 // everywhere 0, false or nil, as the flag --in takes them.
 func (j *judge) assigned(at func(lang.Var) lang.Value) string {
 	text := func(x lang.Var) string { return x.Name + "=" + at(x).String() }
-	list := lists.Map(j.Program.Vars, text)
+	list := lists.Map(j.Program.Own(), text)
 	for _, f := range j.Program.Fields() {
 		if x := f.Array(); !at(x).Equal(lang.Default(x.Type)) {
 			list = append(list, text(x))

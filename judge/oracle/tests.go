@@ -25,14 +25,22 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 	}
 	m := c.test.model()
 	if c.test.heap == nil && !j.holds(j.within, m) {
-		return nil // the engine did not look there
+		d.nothing = "the engine did not look there: it is not within"
+		return nil
+	}
+	if c.Outcome.Kind == Bound {
+		if c.test.heap != nil {
+			d.nothing = "of programs with classes, the outcome bound is not judged"
+			return nil
+		}
+		for _, x := range append(j.Program.Own(), m.Vars()...) {
+			c.psi = lang.Conjunction(c.psi, lang.Term(lang.Eq, lang.V(x), lang.Const(m.At(x))))
+		}
+		return j.judgePath(c, d)
 	}
 	e := j.run(start, at)
-	switch {
-	case e.reason != "":
+	if e.reason != "" {
 		d.open(e.reason)
-		return nil
-	case c.Outcome.Kind == Bound:
 		return nil
 	}
 	f := Finding{Kind: TestDiffers, Claim: d.ID, Input: &Input{Read: e.read, Ends: e.said().String(), Least: true}}

@@ -45,7 +45,7 @@ func TestTinyEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judged, wrong := 0, 0
+	judged, wrong, gaveUp := 0, 0, 0
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -84,6 +84,12 @@ func TestTinyEngine(t *testing.T) {
 		if got := claims(code); got.Verdict() != oracle.Right {
 			t.Errorf("%s: %+v", file, got.Findings())
 		}
+		if strings.Contains(string(text), "\nwhile ") {
+			gaveUp++ // an iteration before the bound that it claims
+			if got := claims(strings.Replace(code, "elif n < K:", "elif n < K - 1:", 1)); got.Verdict() != oracle.Wrong {
+				t.Errorf("%s, given up too early: %s", file, got.Verdict())
+			}
+		}
 		if !strings.Contains(string(text), "<=") {
 			continue
 		}
@@ -92,7 +98,7 @@ func TestTinyEngine(t *testing.T) {
 			t.Errorf("%s, with <: %s", file, got.Verdict())
 		}
 	}
-	if judged < 5 || wrong == 0 {
+	if judged < 5 || wrong == 0 || gaveUp == 0 {
 		t.Errorf("%d programs were judged, %d of them with <=", judged, wrong)
 	}
 }

@@ -207,7 +207,7 @@ func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
 	if err != nil {
 		return err
 	}
-	by := j.answered()
+	by, gone := j.answered(), len(t.Paths) > 0 && lists.All(t.Paths, j.outside)
 	slices.SortStableFunc(list, func(c, d *claim) int { return cmp.Compare(c.Claim.Verdict, d.Claim.Verdict) }) // fails before safe
 	seen := map[string]*path{}                                                                                  // beyond the engine's bound, where it claims itself that they fail
 	for _, c := range list {
@@ -237,6 +237,8 @@ func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
 		case failing != nil:
 		case open != "":
 			d.open(open)
+		case gone && c.Claim.Verdict == Safe:
+			d.nothing = "all runs go beyond unwind"
 		case c.Claim.Verdict == Fails:
 			by, err := searched.noneFails(c.At)
 			if err != nil {
@@ -255,6 +257,7 @@ func (j *judge) failing(t *languages.Tree, at string) (first *path, open string,
 		switch f := faultOf(p); {
 		case j.outside(p):
 			beyond = true
+			j.beyond = lang.Term(lang.Or, j.beyond, p.Phi)
 		case p.Status == spec.Error && f != nil && stands(f.Of, at):
 			if first == nil {
 				first = &t.Paths[i]

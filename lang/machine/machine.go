@@ -21,7 +21,7 @@ func Program(p *lang.Program, word lang.Type) (*lang.Program, error) {
 	for _, d := range p.Classes {
 		m.wrong(d.At, "a class", "a program of variables and procedures, where --int has a meaning")
 	}
-	q := &lang.Program{File: p.File}
+	q := &lang.Program{File: p.File, Made: p.Made}
 	if len(p.Classes) == 0 {
 		q.Vars = m.vars(p.Vars)
 		for _, d := range p.Procs {

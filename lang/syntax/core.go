@@ -96,7 +96,7 @@ func (l *lowering) fresh(base string, t *TypeName, at Span) string {
 		name = fmt.Sprintf("%s%d", base, i)
 	}
 	l.taken[name] = true
-	l.declare(&Decl{Names: []*Name{{name, ExprAt{at}}}, Type: t, At: at})
+	l.declare(&Decl{Names: []*Name{{name, ExprAt{at}}}, Type: t, At: at, Made: true})
 	return name
 }
 

@@ -31,7 +31,7 @@ func ParseAsWritten(file string, src []byte, forms ...*Shape) (*File, error) {
 	f := &File{Name: file, Contracts: p.contracts}
 	if p.tok.kind == endOfFile && len(p.scan.comments) == 0 && !p.report.any() {
 		p.report.Report(&Error{
-			Span:  Span{Pos{0, 1, 1}, Pos{0, 1, 1}},
+			Span:  Span{Pos{Line: 1, Col: 1}, Pos{Line: 1, Col: 1}},
 			Msg:   "the file is empty; expected declarations or statements, or a comment for the empty program",
 			Found: "an empty file", Expected: "declarations or statements",
 		})

@@ -231,7 +231,7 @@ func (p *parser) splitBars() {
 	if !p.tok.is("||") {
 		return
 	}
-	next := func(at Pos) Pos { return Pos{at.Offset + 1, at.Line, at.Col + 1} }
+	next := func(at Pos) Pos { return Pos{Offset: at.Offset + 1, Line: at.Line, Col: at.Col + 1} }
 	at := p.tok.at
 	middle := next(at.From)
 	p.tok = token{symbol, "|", Span{at.From, middle}}

@@ -150,7 +150,7 @@ func newScanner(src []byte, report *Reporter) (*scanner, bool) {
 			s.step()
 		}
 		report.Report(&Error{
-			Span:  Span{s.pos, Pos{s.pos.Offset + 1, s.pos.Line, s.pos.Col + 1}},
+			Span:  Span{s.pos, Pos{Offset: s.pos.Offset + 1, Line: s.pos.Line, Col: s.pos.Col + 1}},
 			Msg:   "not a text file: found " + what + ", expected a program in UTF-8",
 			Found: what, Expected: "a program in UTF-8",
 		})

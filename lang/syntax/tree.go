@@ -22,6 +22,7 @@ type Decl struct {
 	Names []*Name
 	Type  *TypeName
 	At    Span // with the semicolon
+	Made  bool // of a variable that Core made: the source does not have it
 }
 
 // Proc is the declaration of a procedure: proc P(u, v: int, a: []int) {…}; or of a function:

@@ -143,6 +143,10 @@ func (w *writer) program() string {
 	w.line("%svoid %s(void) {", static, name)
 	w.indent++
 	for i, x := range p.Vars {
+		if slices.Contains(p.Made, x.Name) { // no input: it is assigned before it is read
+			w.line("%s %s = %s;", w.ctype(x.Type), w.name(i), map[bool]string{true: "{0}", false: "0"}[x.Type.IsArray()])
+			continue
+		}
 		if w.Harness == Verifier {
 			w.nondet(w.ctype(x.Type)+" ", w.name(i), x.Type)
 			continue
@@ -169,6 +173,9 @@ func (w *writer) end() {
 		return
 	}
 	for i, x := range w.p.Vars {
+		if slices.Contains(w.p.Made, x.Name) {
+			continue
+		}
 		out := fmt.Sprintf("%q", "out."+InputName(x))
 		if x.Type.IsArray() {
 			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.name(i))

@@ -44,6 +44,7 @@ type Options struct {
 	Alike int
 	// Campaign is the time after which no other program is generated; 0: no bound.
 	Campaign time.Duration
+	Least    int // of how many percent something is to be judged; see Result.Verdict
 	Workers  int // that run at the same time; 0: 1
 	Each     int // failures of a kind that are shrunk and listed; 0: 1
 	Tries    int // programs that shrinking one tries at the most; 0: the program stays as it is
@@ -75,6 +76,7 @@ type Result struct {
 	Failures  []Failure // the first ones of each kind, in the order of the programs
 	Stopped   bool      // the context ended before all programs were judged
 	Ended     bool      // Campaign was over before
+	Least     int       // of Options
 	Engine    oracle.Engine
 }
 
@@ -84,7 +86,7 @@ type Summary struct {
 	Right     int `json:"right" jsonschema:"of which all claims are right"`
 	Wrong     int `json:"wrong" jsonschema:"of which a claim is wrong"`
 	Undecided int `json:"undecided" jsonschema:"of which a claim is undecided, and none is wrong"`
-	Nothing   int `json:"nothing" jsonschema:"about which nothing was claimed"`
+	Nothing   int `json:"nothing" jsonschema:"of which no claim was judged"`
 	Failed    int `json:"failed" jsonschema:"of which the engine wrote no claims, or did something else that it must not"`
 	Discarded int `json:"discarded" jsonschema:"that the engine was not asked about"`
 	Saved     int `json:"saved" jsonschema:"how many of the programs were saved before"`
@@ -94,6 +96,8 @@ type Summary struct {
 	Before    int `json:"before,omitempty" jsonschema:"how many of the generated programs an earlier run was through with"`
 	Through   int `json:"through" jsonschema:"how many of the generated programs this and earlier runs are through with"`
 	Alike     int `json:"alike,omitempty" jsonschema:"that were left out, since they exercise nothing new"`
+
+	Judged oracle.Share `json:"judged" jsonschema:"how much was judged, of the programs that the engine was asked about"`
 }
 
 // Add adds the programs of another part of the same run.
@@ -102,6 +106,7 @@ func (s *Summary) Add(of Summary) {
 	s.Nothing += of.Nothing
 	s.Failed, s.Discarded, s.Claims, s.Open, s.Alike = s.Failed+of.Failed, s.Discarded+of.Discarded, s.Claims+of.Claims, s.Open+of.Open, s.Alike+of.Alike
 	s.Through = max(s.Through, of.Through)
+	s.Judged.Add(of.Judged)
 }
 
 // Count is on how many programs an engine fails in one kind.
@@ -176,7 +181,8 @@ func Kinds() []Kind {
 }
 
 // Verdict returns that of all claims: wrong also where the engine failed, nothing judged where it was asked about
-// no program, or claimed nothing of any. A program of which it claims nothing counts for nothing beside others.
+// no program, or no claim was judged; undecided where less was judged than Least. Without that, a program of which
+// nothing was judged counts for nothing beside others.
 func (r *Result) Verdict() oracle.Verdict {
 	switch {
 	case r.Wrong+r.Failed > 0:
@@ -185,6 +191,8 @@ func (r *Result) Verdict() oracle.Verdict {
 		return oracle.Undecided
 	case r.Right == 0:
 		return oracle.Nothing
+	case r.Judged.Below(r.Least):
+		return oracle.Undecided
 	}
 	return oracle.Right
 }
@@ -203,7 +211,7 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, g := &Result{Summary: Summary{Before: o.Before, Through: o.Before}}, &generation{last: o.Before}
+	r, g := &Result{Least: o.Least, Summary: Summary{Before: o.Before, Through: o.Before}}, &generation{last: o.Before}
 	counts, kept := map[Kind]int{}, []*Failure{}
 	err = inOrder(ctx, workers, o.tasks(g), (*worker).do, func(t task, a *Attempt) {
 		if o.Tell != nil {
@@ -249,8 +257,10 @@ func (r *Result) add(t task, a *Attempt) {
 	}
 	if a.Result == nil {
 		r.Failed++
+		r.Judged.OfPrograms++
 		return
 	}
+	r.Judged.Add(a.Result.Share)
 	if r.Engine == (oracle.Engine{}) {
 		r.Engine, r.First.Engine = a.Claims.Document.Engine, t.number
 	}

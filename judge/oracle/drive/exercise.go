@@ -3,7 +3,6 @@ package drive
 import (
 	"context"
 	"maps"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -130,24 +129,13 @@ func exercised(ctx context.Context, p languages.Program, number uint64) *exercis
 	return x
 }
 
-// smallInput returns initial values near 0, and such values to read.
+// smallInput returns initial values of the small domain, and such values to read.
 func smallInput(src props.Source, p *lang.Program) solver.Model {
-	values := map[lang.Var]lang.Value{}
-	vars := append([]lang.Var{}, p.Vars...)
+	vars := slices.DeleteFunc(p.Own(), func(x lang.Var) bool { return x.Type.IsClass() })
 	for n := range exerciseRuns {
 		vars = append(vars, lang.ReadVar(n+1, lang.Int), lang.ReadVar(n+1, lang.Bool))
 	}
-	for _, x := range vars {
-		switch n := int64(src.Choose(8, "value")); {
-		case x.Type == lang.Int:
-			values[x] = lang.NewInt(n - 1)
-		case x.Type == lang.Bool:
-			values[x] = lang.BoolValue(n%2 == 1)
-		case x.Type.IsBits():
-			values[x] = lang.Bits(x.Type, big.NewInt(n*n*n&(1<<min(x.Type.Width(), 32)-1)))
-		}
-	}
-	return solver.NewModel(values)
+	return solver.SmallModel(vars, func(of int) int { return src.Choose(of, "value") })
 }
 
 // add counts a program.

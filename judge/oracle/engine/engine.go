@@ -140,7 +140,7 @@ func (e *engine) explore(ctx context.Context) error {
 		}
 		paths = append(paths, q)
 	}
-	if complete && e.Unwind > 0 && !e.Bounding {
+	if complete && e.Unwind > 0 {
 		e.doc.Unwind = e.Unwind
 	}
 	e.doc.Complete = complete

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+)"\)')
+PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+(?:#[0-9]+)?)"\)')
 SAID = re.compile(r"^[^:]*:([0-9]+):[0-9]+: warning: (TRUE|FALSE|UNKNOWN|REACHABLE) \[debug\.ExprInspection\]$")
 STATS = re.compile(r"warning: tdm_program -> .* Exhausted Block: (yes|no) \| Empty WorkList: (yes|no) \[debug\.Stats\]$")
 

@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 UNWIND = 5
-PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+)"\)')
+PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+(?:#[0-9]+)?)"\)')
 OPTIONS = ["--multi-property", "--unwind", str(UNWIND), "--no-unwinding-assertions", "--no-bounds-check", "--no-pointer-check",
            "--no-div-by-zero-check", "--timeout", "20s"]
 
@@ -36,7 +36,7 @@ def claims(text, said):
     """The claims about the places of a C program."""
     failed = set()
     for violated in re.findall(r"^Violated property:\n(?:  .*\n)*", said, re.M):
-        ours = re.search(r"tandem: [a-z-]+ at ([0-9]+:[0-9]+)$", violated, re.M)
+        ours = re.search(r"tandem: [a-z-]+ at ([0-9]+:[0-9]+(?:#[0-9]+)?)$", violated, re.M)
         if not ours:
             sys.exit("esbmc: " + violated)
         failed.add(ours.group(1))

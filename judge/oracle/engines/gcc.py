@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+)"\)')
+PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+(?:#[0-9]+)?)"\)')
 SAID = re.compile(r"^program\.c:([0-9]+):[0-9]+: (?:warning: (TRUE|FALSE|UNKNOWN)|note: (path))$")
 
 

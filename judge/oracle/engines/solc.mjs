@@ -34,7 +34,7 @@ function about(text) {
 // The place in the program of the assertion at an offset of the text.
 function place(text, location) {
   const end = text.indexOf("\n", location.start);
-  const m = /\/\/ tandem: (\d+:\d+)$/.exec(text.slice(location.start, end));
+  const m = /\/\/ tandem: (\d+:\d+(?:#\d+)?)$/.exec(text.slice(location.start, end));
   if (!m) throw new Error(`found no place behind the assertion at ${location.start}, expected one`);
   return m[1];
 }
@@ -122,7 +122,7 @@ function claims(program) {
     if (answer.test) doc.claims.push(answer.test);
   }
   if (whole && !since(8, 20)) {
-    for (const m of text.matchAll(/\bassert\(.*\/\/ tandem: (\d+:\d+)$/gm)) {
+    for (const m of text.matchAll(/\bassert\(.*\/\/ tandem: (\d+:\d+(?:#\d+)?)$/gm)) {
       if (!seen.has(m[1])) doc.claims.push({ id: m[1], at: m[1], verdict: "safe" });
     }
   }

@@ -117,7 +117,7 @@ func (r *reader) read() (*oracle.Document, error) {
 		Claims: []oracle.Claim{},
 	}
 	within, limited := lang.True, false
-	for _, x := range r.p.Vars {
+	for _, x := range r.p.Own() {
 		if x.Type.IsBounded() {
 			within = lang.All(within, r.shaped(x))
 		}
@@ -148,7 +148,7 @@ func (r *reader) read() (*oracle.Document, error) {
 	return r.doc, cmp.Or(err, r.unexpected)
 }
 
-var ours = regexp.MustCompile(`^Error: tandem: (assertion-failed|array-out-of-bound|bound) at ([0-9]+:[0-9]+)$`)
+var ours = regexp.MustCompile(`^Error: tandem: (assertion-failed|array-out-of-bound|bound) at ([0-9]+:[0-9]+(?:#[0-9]+)?)$`)
 
 // gaveUp are the ends of states that KLEE did not follow to their end: its solver did not
 // answer in time, or it cannot execute what comes next or has no model of it.
@@ -243,7 +243,7 @@ func (r *reader) path(e lang.Expr, o oracle.Outcome) oracle.Claim {
 		return k
 	}
 	k.Values = map[string]string{}
-	for _, x := range r.p.Vars {
+	for _, x := range r.p.Own() {
 		name := "out." + c.InputName(x)
 		if v, ok := r.finally(part{x: x, out: true}, name, final); ok {
 			k.Values[x.Name] = smtlib.Format(v)
@@ -257,7 +257,7 @@ func (r *reader) path(e lang.Expr, o oracle.Outcome) oracle.Claim {
 
 // number returns a bound: one that is that of an array at first is said so.
 func (r *reader) number(x lang.Var, v lang.Expr) lang.Expr {
-	for _, y := range append([]lang.Var{x}, r.p.Vars...) {
+	for _, y := range append([]lang.Var{x}, r.p.Own()...) {
 		if y.Type.IsBounded() && v == r.bound(y, v.Type()) {
 			return lang.Term(lang.Len, lang.V(y))
 		}
@@ -336,7 +336,7 @@ func (r *reader) test(file string, text []byte, o oracle.Outcome) (oracle.Claim,
 			}
 		}
 	}
-	for _, x := range r.p.Vars {
+	for _, x := range r.p.Own() {
 		if v, ok := initial[x]; ok {
 			k.Inputs[x.Name] = v.String()
 		}

@@ -40,7 +40,7 @@ type cstep struct {
 const successful = "VERIFICATION SUCCESSFUL"
 
 var (
-	ours      = regexp.MustCompile(`tandem: [a-z-]+ at (\d+:\d+)$`)
+	ours      = regexp.MustCompile(`tandem: [a-z-]+ at (\d+:\d+(?:#\d+)?)$`)
 	notUnwind = regexp.MustCompile(`^Not unwinding loop (\S+) iteration (\d+)`)
 	release   = regexp.MustCompile(`CBMC (?:version )?(\S+)`)
 )
@@ -48,16 +48,15 @@ var (
 // CBMC returns what cbmc claims, by its JSON (--json-ui) or by its text: a verdict for each assertion of the program, and with --trace a test
 // for each that fails. Success is safe where no loop was cut, or within the iterations before the first cut that
 // CBMC tells of; where it only says that an unwinding assertion fails, or cut a loop of an operator, success claims nothing. A check of CBMC's own
-// that fails, with a trace, is claimed as an error of no kind: the program has none there. The notes
-// say what is left out. The error says why the file is none of CBMC.
-func CBMC(src []byte, t *Text) (doc *oracle.Document, notes []string, err error) {
+// that fails, with a trace, is claimed as an error of no kind: the program has none there. The error says why the file is none of CBMC.
+func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 	messages := plain(src)
 	if messages == nil {
 		if err := json.Unmarshal(src, &messages); err != nil {
-			return nil, nil, fmt.Errorf("found no list of messages, expected what cbmc prints: %w", err)
+			return nil, fmt.Errorf("found no list of messages, expected what cbmc prints: %w", err)
 		}
 	}
-	doc = &oracle.Document{Schema: oracle.Schema, Engine: oracle.Engine{Name: "CBMC"}, Claims: []oracle.Claim{}}
+	doc := &oracle.Document{Schema: oracle.Schema, Engine: oracle.Engine{Name: "CBMC"}, Claims: []oracle.Claim{}}
 	cut, whole, result := 0, true, false
 	for _, m := range messages {
 		if v := release.FindStringSubmatch(m.Program); v != nil {
@@ -79,7 +78,7 @@ func CBMC(src []byte, t *Text) (doc *oracle.Document, notes []string, err error)
 		}
 	}
 	if !result {
-		return nil, nil, errors.New("found no results, expected what cbmc prints of a program")
+		return nil, errors.New("found no results, expected what cbmc prints of a program")
 	}
 	switch {
 	case cut > 1:
@@ -96,13 +95,15 @@ func CBMC(src []byte, t *Text) (doc *oracle.Document, notes []string, err error)
 				doc.Claims = append(doc.Claims, oracle.Claim{ID: p.Property, At: at[1], Verdict: oracle.Safe})
 			case at != nil && p.Status == "FAILURE":
 				doc.Claims = append(doc.Claims, oracle.Claim{ID: p.Property, At: at[1], Verdict: oracle.Fails})
+			case at != nil:
+				doc.Unread = append(doc.Unread, p.Property+": "+p.Status+", and it is not known how far that was looked at: left out")
 			}
 			if p.Status != "FAILURE" || len(p.Trace) == 0 || strings.Contains(p.Property, ".unwind.") {
 				continue
 			}
 			claim, reason := t.traced(p.Trace)
 			if reason != "" {
-				notes = append(notes, p.Property+": "+reason+": left out")
+				doc.Unread = append(doc.Unread, p.Property+": "+reason+": left out")
 				continue
 			}
 			claim.ID, claim.Outcome = "test of "+p.Property, &oracle.Outcome{Kind: oracle.Error}
@@ -112,7 +113,7 @@ func CBMC(src []byte, t *Text) (doc *oracle.Document, notes []string, err error)
 			doc.Claims = append(doc.Claims, claim)
 		}
 	}
-	return doc, notes, nil
+	return doc, nil
 }
 
 // traced returns the test that a trace is: the last values that initial values got where they are declared, and

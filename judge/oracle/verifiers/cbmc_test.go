@@ -46,7 +46,7 @@ func TestCBMC(t *testing.T) {
 		{"a check of its own", output(nil, result("p.1", "arithmetic overflow", "FAILURE", declared("0", "0")...)), "wrong; test of p.1: claimed is error, and the run ends final x=0 n=0", 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			doc, _, err := CBMC([]byte(numbered(t, c, row.output)), c)
+			doc, err := CBMC([]byte(numbered(t, c, row.output)), c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +57,7 @@ func TestCBMC(t *testing.T) {
 	}
 	p, c = opened(t, "var n, k: bv4;\nk := 0;\nwhile n > 0 { n := n - 1; k := k + 1; assert k != 2; }\n")
 	for cut, want := range map[string]string{"1": "nothing judged", "2": "right", "3": "wrong; p.1: claimed is safe, and this input fails at 3:39 n=2 k=0"} {
-		doc, _, err := CBMC([]byte(output([]string{"Not unwinding loop tdm_program.0 iteration " + cut + " file p.c"}, result("p.1", "tandem: assertion-failed at 3:39", "SUCCESS"))), c)
+		doc, err := CBMC([]byte(output([]string{"Not unwinding loop tdm_program.0 iteration " + cut + " file p.c"}, result("p.1", "tandem: assertion-failed at 3:39", "SUCCESS"))), c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,12 +66,12 @@ func TestCBMC(t *testing.T) {
 		}
 	}
 	for _, none := range []string{`[{"result": []}, {"messageText": "VERIFICATION SUCCESSFUL"}]`, "CBMC version 5.12 (cbmc-5.12) 64-bit x86_64 linux\nVERIFICATION SUCCESSFUL\n"} {
-		if doc, _, err := CBMC([]byte(none), c); err != nil || len(doc.Claims) > 0 {
+		if doc, err := CBMC([]byte(none), c); err != nil || len(doc.Claims) > 0 {
 			t.Errorf("%s: %v, of a program without assertions", none, err)
 		}
 	}
 	for _, bad := range []string{"{}", "[]", "[1]"} {
-		if _, _, err := CBMC([]byte(bad), c); err == nil {
+		if _, err := CBMC([]byte(bad), c); err == nil {
 			t.Errorf("%s is read", bad)
 		}
 	}
@@ -90,13 +90,13 @@ func TestCBMCRecorded(t *testing.T) {
 		}
 		p, c := opened(t, string(a.Files[0].Data))
 		src := []byte(numbered(t, c, string(a.Files[1].Data)))
-		doc, notes, err := CBMC(src, c)
+		doc, err := CBMC(src, c)
 		if err != nil {
 			t.Fatal(file, err)
 		}
 		release := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(file, "testdata/cbmc-"), ".txtar"), "-json")
-		if said := judged(t, p, doc); said != "right" || !IsCBMC(src) || doc.Engine.Version != release || doc.Unwind != 1 || len(notes) > 0 {
-			t.Errorf("%s: %s: %+v, %v", file, said, doc, notes)
+		if said := judged(t, p, doc); said != "right" || !IsCBMC(src) || doc.Engine.Version != release || doc.Unwind != 1 || len(doc.Unread) > 0 {
+			t.Errorf("%s: %s: %+v", file, said, doc)
 		}
 		var tests, fail, safe []string
 		for _, c := range doc.Claims {
@@ -152,7 +152,7 @@ func TestCBMCText(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			src := []byte(numbered(t, c, row.output))
-			doc, _, err := CBMC(src, c)
+			doc, err := CBMC(src, c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -162,7 +162,7 @@ func TestCBMCText(t *testing.T) {
 		})
 	}
 	for _, bad := range []string{head + "file p.c line 3: syntax error before ')'\nPARSING ERROR\n", head + results} {
-		if _, _, err := CBMC([]byte(bad), c); err == nil || !strings.HasPrefix(err.Error(), "found no results") {
+		if _, err := CBMC([]byte(bad), c); err == nil || !strings.HasPrefix(err.Error(), "found no results") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}

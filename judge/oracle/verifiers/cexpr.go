@@ -28,15 +28,14 @@ type unread string
 type cexpr struct {
 	t      *Text
 	tokens []string
-	result *lang.Expr // what \result is; nil: nothing
 }
 
 var token = regexp.MustCompile(`\s*(0[xX][0-9a-fA-F]+[uUlL]*|[0-9]+[uUlL]*|\\?[A-Za-z_]\w*|<<|>>|<=|>=|==|!=|&&|\|\||.)`)
 
-// condition returns an expression of C as a condition over the variables of the program; result is what
-// \result is, or nil. The error says why it is not read.
-func (t *Text) condition(text string, result *lang.Expr) (e lang.Expr, err error) {
-	x := &cexpr{t: t, result: result}
+// condition returns an expression of C as a condition over the variables of the program. The error says why it is not
+// read.
+func (t *Text) condition(text string) (e lang.Expr, err error) {
+	x := &cexpr{t: t}
 	for _, m := range token.FindAllStringSubmatch(strings.TrimSpace(text), -1) {
 		x.tokens = append(x.tokens, m[1])
 	}
@@ -245,9 +244,6 @@ func (x *cexpr) primary() word {
 	text := x.next()
 	if text[0] >= '0' && text[0] <= '9' {
 		return literal(text)
-	}
-	if text == `\result` && x.result != nil {
-		return promoted(wordOf(*x.result))
 	}
 	v, ok := x.t.names[text]
 	if !ok {

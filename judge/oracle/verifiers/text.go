@@ -24,8 +24,8 @@ type Text struct {
 }
 
 var (
-	mark   = regexp.MustCompile(`/\* tandem: (\d+:\d+) \*/$`)
-	failed = regexp.MustCompile(`tdm_(?:assert\(.*, |error\("[a-z-]+", )"(\d+:\d+)"\)`)
+	mark   = regexp.MustCompile(`/\* tandem: (\d+:\d+(?:#\d+)?) \*/$`)
+	failed = regexp.MustCompile(`tdm_(?:assert\(.*, |error\("[a-z-]+", )"(\d+:\d+(?:#\d+)?)"\)`)
 	input  = regexp.MustCompile(`^\s*(?:\w+ )?([\w.\[\]]+) = (?:\(int64_t\))?__VERIFIER_nondet_\w+\(\);`)
 )
 

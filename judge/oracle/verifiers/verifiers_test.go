@@ -134,14 +134,14 @@ func TestViolation(t *testing.T) {
 		{"what C has alone", segments(waypoint("assumption", "follow", "while (", "*q == 4"), target), "right", "a waypoint of type assumption: *q == 4: found *, expected a variable of the program: left out"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			doc, notes, err := Witness([]byte(numbered(t, c, row.witness)), c)
+			doc, err := Witness([]byte(numbered(t, c, row.witness)), c)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if said := judged(t, p, doc); said != row.want {
 				t.Errorf("got  %s\nwant %s", said, row.want)
 			}
-			if said := strings.Join(notes, "; "); !strings.Contains(said, row.note) || row.note == "" && said != "" {
+			if said := strings.Join(doc.Unread, "; "); !strings.Contains(said, row.note) || row.note == "" && said != "" {
 				t.Errorf("notes %q, want %q", said, row.note)
 			}
 			if doc.Engine != (oracle.Engine{Name: "hand", Version: "1"}) {
@@ -160,23 +160,24 @@ func TestCorrectness(t *testing.T) {
 		{"of a place", "location_invariant", "v_y, (uint8_t)UINT64_C(2)", "v_p == 1", "right"},
 		{"of a place, and none", "location_invariant", "v_y, (uint8_t)UINT64_C(2)", "v_n > 0", "wrong; location_invariant 2: claimed is that (bvsgt ((_ zero_extend 24) ((_ zero_extend 4) n)) (_ bv0 32)) holds at 5:34, and in this run it does not x=0 y=0 n=1 p=true"},
 		{"where no loop is", "loop_invariant", "if (v_p", "0", "right"},
+		{"of two states", "loop_transition_invariant", "while (", "v_y <= 5", "right"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			w := fmt.Sprintf("- entry_type: invariant_set\n  content:\n  - invariant: {type: %s, location: {line: @%s@}, value: \"%s\", format: c_expression}\n", row.kind, row.line, row.value)
-			doc, notes, err := Witness([]byte(numbered(t, c, w)), c)
+			doc, err := Witness([]byte(numbered(t, c, w)), c)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if said := judged(t, p, doc); said != row.want {
 				t.Errorf("got  %s\nwant %s", said, row.want)
 			}
-			if claims, noted := len(doc.Claims), len(notes); claims+noted != 2 {
-				t.Errorf("%d claims, notes %v", claims, notes)
+			if claims, noted := len(doc.Claims), len(doc.Unread); claims+noted != 2 {
+				t.Errorf("%d claims, notes %v", claims, doc.Unread)
 			}
 		})
 	}
 	p, c = opened(t, counting)
-	doc, _, err := Witness([]byte("- entry_type: invariant_set\n  content: []\n"), c)
+	doc, err := Witness([]byte("- entry_type: invariant_set\n  content: []\n"), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,10 +186,57 @@ func TestCorrectness(t *testing.T) {
 	}
 }
 
+// What a witness has that is not understood lowers what was judged.
+func TestLeftOut(t *testing.T) {
+	_, c := opened(t, strings.Replace(counting, "y != 6", "y <= 30", 1))
+	for text, want := range map[string]string{
+		"- entry_type: invariant_set\n  content:\n  - contract: {location: {line: 3}, requires: x > 0}\n":             "contract, which is no invariant",
+		"- entry_type: invariant_set\n  metadata: {format_version: \"3.0\"}\n  content: []\n":                         "an entry of the format version 3.0",
+		segments(waypoint("target", "follow", "tdm_assert(", "")) + "  - invariant: {type: loop_invariant}\n":         "a part of a violation that is no segment",
+		segments(waypoint("function_exit", "follow", "while (", ""), waypoint("target", "follow", "tdm_assert(", "")): "a waypoint of type function_exit",
+	} {
+		doc, err := Witness([]byte(numbered(t, c, text)), c)
+		if err != nil || len(doc.Unread) != 1 || !strings.Contains(doc.Unread[0], want) {
+			t.Errorf("%s: %v %+v, want %s", text, err, doc, want)
+		}
+	}
+}
+
+// Sugar makes several statements of one word, which lines of C tell apart.
+func TestSugared(t *testing.T) {
+	const none = "wrong; violation 1: claimed is that a run passes the waypoints and fails at 4:1, and none does"
+	p, c := opened(t, "var k, r: bv8;\nassume k == 1;\nfor r := 0; r <= k; r := r + 1 { if r * r == k { break; } }\nassert r == 5;\n")
+	for _, row := range []struct{ line, value, want string }{
+		{"if (v_r <=", "true", "right"}, {"if (v_r <=", "false", none}, {"while (", "false", "right"}, {"while (", "true", "right"},
+	} {
+		doc, err := Witness([]byte(numbered(t, c, segments(waypoint("branching", "follow", row.line, row.value), waypoint("target", "follow", "tdm_assert(", "")))), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := judged(t, p, doc); said != row.want {
+			t.Errorf("%s is %s: got %s, want %s", row.line, row.value, said, row.want)
+		}
+	}
+	p, c = opened(t, "var i: bv4;\ni := 0;\ndo { i := i + 1; } while i < 3;\nfor i := 0; i < 3; i := i + 1 { skip; }\nassert i == 3;\n")
+	for _, row := range []struct{ line, value, want string }{
+		{"while (v_loop)", "v_loop == 1 || v_i == 3", "right"}, {"while (v_loop)", "v_i <= 3", "right"}, {"while (v_loop)", "v_i < 3", "wrong"},
+		{"while ((v_i <", "v_i <= 3", "right"}, {"while ((v_i <", "v_i < 3", "wrong"}, {"v_loop = 1", "v_i == 0", "right"},
+	} {
+		kind := map[bool]string{true: "loop_invariant", false: "location_invariant"}[strings.HasPrefix(row.line, "while")]
+		doc, err := Witness([]byte(numbered(t, c, fmt.Sprintf("- entry_type: invariant_set\n  content:\n  - invariant: {type: %s, location: {line: @%s@}, value: \"%s\"}\n", kind, row.line, row.value))), c)
+		if err != nil || len(doc.Unread) > 0 {
+			t.Fatal(err, doc.Unread)
+		}
+		if said, _, _ := strings.Cut(judged(t, p, doc), ";"); said != row.want {
+			t.Errorf("%s of %s: got %s, want %s", row.value, row.line, said, row.want)
+		}
+	}
+}
+
 // What C bounds further is not claimed to be safe, and behind an input there is no statement yet.
 func TestText(t *testing.T) {
 	_, c := opened(t, "var a: []bv8;\nassert a[0] == a[0];\n")
-	doc, _, err := Witness([]byte("- entry_type: invariant_set\n  content: []\n"), c)
+	doc, err := Witness([]byte("- entry_type: invariant_set\n  content: []\n"), c)
 	if err != nil || len(doc.Claims) > 0 {
 		t.Errorf("%v, %+v", err, doc)
 	}
@@ -247,13 +295,19 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	_, c := opened(t, counting)
+	target := waypoint("target", "follow", "tdm_assert(", "")
 	for text, want := range map[string]string{
 		"{":                    "found no list of entries",
 		"- entry_type: loop\n": `1:3: found an entry of type "loop", expected violation_sequence or invariant_set`,
-		segments(waypoint("target", "follow", "while (", "")): "found a target in line",
-		violation("  - segment: []\n"):                        "found a violation without a target",
+		segments(waypoint("target", "follow", "while (", "")):                "found a target in line",
+		violation("  - segment: []\n"):                                       "found a violation without a target",
+		segments(target, target):                                             "found a waypoint of type target behind the target",
+		segments(target, waypoint("branching", "follow", "if (v_p", "true")): "found a waypoint of type branching behind the target",
+		"":     "found no list of entries",
+		"[]\n": "found no list of entries",
+		"- entry_type: invariant_set\n---\n- entry_type: loop\n": "found more behind the list",
 	} {
-		if _, _, err := Witness([]byte(numbered(t, c, text)), c); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Witness([]byte(numbered(t, c, text)), c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
@@ -305,7 +359,7 @@ func TestExpressions(t *testing.T) {
 			m[x], _ = value(x.Type, n)
 		}
 		for k, text := range list {
-			e, err := c.condition(text, nil)
+			e, err := c.condition(text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -315,7 +369,7 @@ func TestExpressions(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"v_q", "f(v_x)", "v_x +", "v_x = 1", "(v_x, 1)", "v_x v_x", "v_a.e[3]", "99999999999999999999", `\result`} {
-		if e, err := c.condition(text, nil); err == nil {
+		if e, err := c.condition(text); err == nil {
 			t.Errorf("%s is read: %v", text, e)
 		}
 	}

@@ -1,7 +1,13 @@
 package verifiers
 
 import (
+	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
+	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -15,6 +21,7 @@ import (
 type entry struct {
 	Type     string `yaml:"entry_type"`
 	Metadata struct {
+		Version  string `yaml:"format_version"`
 		Producer struct {
 			Name    string `yaml:"name"`
 			Version string `yaml:"version"`
@@ -25,6 +32,7 @@ type entry struct {
 			Waypoint yamlWaypoint `yaml:"waypoint"`
 		} `yaml:"segment"`
 		Invariant *yamlInvariant `yaml:"invariant"`
+		More      map[string]any `yaml:",inline"`
 	} `yaml:"content"`
 }
 
@@ -52,19 +60,26 @@ type yamlInvariant struct {
 // Witness returns what a file of verification witnesses, version 2.0, claims. A violation witness claims that a
 // run passes its waypoints and fails at its target: its segments divide the run, in any way in which they
 // can. A correctness witness claims that no run fails, and that each invariant holds whenever a run comes to its
-// place. The notes say what is left out. The error says what is wrong with the file, with line and column where
-// the YAML has no entries.
-func Witness(src []byte, t *Text) (doc *oracle.Document, notes []string, err error) {
+// place. The error says what is wrong with the file, with line and column where the YAML has no entries.
+func Witness(src []byte, t *Text) (*oracle.Document, error) {
 	var nodes []yaml.Node
-	if err := yaml.Unmarshal(src, &nodes); err != nil {
-		return nil, nil, fmt.Errorf("found no list of entries, expected a witness: %w", err)
+	yamls := yaml.NewDecoder(bytes.NewReader(src))
+	if err := yamls.Decode(&nodes); err != nil || len(nodes) == 0 {
+		return nil, fmt.Errorf("found no list of entries, expected a witness: %w", cmp.Or(err, io.EOF))
 	}
-	doc = &oracle.Document{Schema: oracle.Schema, Claims: []oracle.Claim{}}
+	if yamls.Decode(new(yaml.Node)) != io.EOF {
+		return nil, errors.New("found more behind the list of entries, expected one document of YAML")
+	}
+	doc := &oracle.Document{Schema: oracle.Schema, Claims: []oracle.Claim{}}
 	r := &witness{t: t, doc: doc}
 	for _, n := range nodes {
 		var e entry
-		if err := n.Decode(&e); err != nil {
-			return nil, nil, fmt.Errorf("%d:%d: %w", n.Line, n.Column, err)
+		err := n.Decode(&e)
+		if err != nil {
+			return nil, fmt.Errorf("%d:%d: %w", n.Line, n.Column, err)
+		}
+		if v := e.Metadata.Version; v != "" && v != "2.0" && v != "2.1" {
+			r.left(0, "an entry of the format version %s", v)
 		}
 		doc.Engine = oracle.Engine{Name: e.Metadata.Producer.Name, Version: e.Metadata.Producer.Version}
 		switch e.Type {
@@ -76,29 +91,34 @@ func Witness(src []byte, t *Text) (doc *oracle.Document, notes []string, err err
 			err = fmt.Errorf("found an entry of type %q, expected violation_sequence or invariant_set", e.Type)
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("%d:%d: %w", n.Line, n.Column, err)
+			return nil, fmt.Errorf("%d:%d: %w", n.Line, n.Column, err)
 		}
 	}
-	return doc, r.notes, nil
+	return doc, nil
 }
 
 type witness struct {
-	t     *Text
-	doc   *oracle.Document
-	notes []string
+	t   *Text
+	doc *oracle.Document
 }
 
 // left notes what is left out.
 func (r *witness) left(line int, format string, args ...any) {
-	r.notes = append(r.notes, fmt.Sprintf("line %d of the C program: ", line)+fmt.Sprintf(format, args...)+": left out")
+	r.doc.Unread = append(r.doc.Unread, fmt.Sprintf("line %d of the C program: ", line)+fmt.Sprintf(format, args...)+": left out")
 }
 
 // violation reads a violation witness.
 func (r *witness) violation(e entry) error {
 	claim := oracle.Claim{ID: fmt.Sprintf("violation %d", len(r.doc.Claims)+1), Verdict: oracle.Fails}
 	for _, part := range e.Content {
+		if len(part.More) > 0 || part.Invariant != nil || len(part.Segment) == 0 {
+			r.left(0, "a part of a violation that is no segment")
+		}
 		for _, s := range part.Segment {
 			w := s.Waypoint
+			if claim.At != "" {
+				return fmt.Errorf("found a waypoint of type %s behind the target, expected the target in the last segment, at its end", w.Type)
+			}
 			if w.Type == "target" {
 				at, ok := r.t.fails(w.Location.Line)
 				if !ok {
@@ -130,15 +150,14 @@ func (r *witness) waypoint(w yamlWaypoint) (oracle.Waypoint, bool) {
 	p := oracle.Waypoint{At: at, Holds: "true", Avoid: w.Action == "avoid"}
 	switch w.Type {
 	case "assumption", "function_return":
-		var result *lang.Expr
+		text := w.Constraint.Value
 		if m := input.FindStringSubmatch(r.t.line(line)); w.Type == "function_return" && (m == nil || at != "") {
 			r.left(line, "a waypoint of type %s behind the beginning", w.Type)
 			return p, false
-		} else if x, ok := r.t.names[m1(m)]; ok && w.Type == "function_return" {
-			e := lang.V(x)
-			result = &e
+		} else if w.Type == "function_return" {
+			text = strings.ReplaceAll(text, `\result`, m[1])
 		}
-		e, err := r.t.condition(w.Constraint.Value, result)
+		e, err := r.t.condition(text)
 		if err != nil {
 			r.left(line, "a waypoint of type %s: %v", w.Type, err)
 			return p, false
@@ -159,14 +178,6 @@ func (r *witness) waypoint(w yamlWaypoint) (oracle.Waypoint, bool) {
 		return p, false
 	}
 	return p, true
-}
-
-// m1 returns the first part of a match; "" without one.
-func m1(m []string) string {
-	if m == nil {
-		return ""
-	}
-	return m[1]
 }
 
 // branch returns under which condition the branching in a line of C is true; false if it says nothing of the
@@ -195,21 +206,24 @@ func (r *witness) invariants(e entry) {
 	r.doc.Claims = append(r.doc.Claims, r.t.verdicts()...)
 	for _, part := range e.Content {
 		i := part.Invariant
+		if len(part.More) > 0 || len(part.Segment) > 0 || i == nil {
+			r.left(0, "%s, which is no invariant", strings.Join(slices.Sorted(maps.Keys(part.More)), " and "))
+		}
 		if i == nil {
 			continue
 		}
 		line := i.Location.Line
 		at, ok := r.t.place(line)
 		_, loop := r.t.stmts[at].(*lang.While)
-		if !ok || at == "" || i.Type == "loop_invariant" && !loop {
-			r.left(line, "an invariant of type %s where no statement of the kind stands", i.Type)
+		if !ok || at == "" || i.Type != "location_invariant" && (i.Type != "loop_invariant" || !loop) {
+			r.left(line, "an invariant of type %s, expected a location_invariant, or a loop_invariant where a loop stands", i.Type)
 			continue
 		}
 		if r.t.bounded {
 			r.left(line, "an invariant of a program with arrays, which C bounds further")
 			continue
 		}
-		e, err := r.t.condition(i.Value, nil)
+		e, err := r.t.condition(i.Value)
 		if err != nil {
 			r.left(line, "an invariant: %v", err)
 			continue

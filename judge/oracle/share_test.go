@@ -1,0 +1,36 @@
+package oracle
+
+import (
+	"context"
+	"testing"
+)
+
+// How much was judged: claims, and inputs of the small domain, of which an assumption blocks some.
+func TestShare(t *testing.T) {
+	s := session(t)
+	for _, row := range []struct{ name, program, claims, want string }{
+		{"all", larger, `"claims": [{"condition": "true", "outcome": {"kind": "final"}}]`, "right: 1 of 1 claims, 64 of 64 small inputs"},
+		{"none", larger, `"claims": []`, "nothing judged: 0 of 0 claims, 0 of 64 small inputs"},
+		{"bound of everything", larger, `"complete": true, "claims": [{"condition": "true", "outcome": {"kind": "bound"}}]`, "nothing judged: 0 of 1 claims, 0 of 64 small inputs"},
+		{"some", "var b: bv4;\nif b > 3 { b := 0; }\n", `"claims": [{"condition": "(bvult b #x4)", "outcome": {"kind": "final"}}, {"condition": "(bvuge b #x4)", "outcome": {"kind": "bound"}}]`, "right: 1 of 2 claims, 4 of 16 small inputs"},
+		{"a test", "var b: bv4;\nvar p: bool;\nskip;\n", `"claims": [{"inputs": {"b": "7"}, "outcome": {"kind": "final"}}, {"inputs": {"b": "8", "p": "true"}, "outcome": {"kind": "final"}}]`, "right: 2 of 2 claims, 2 of 32 small inputs"},
+		{"what is blocked", "var b: bv4;\nassume b < 5;\nif b > 3 { b := 0; }\n", `"claims": [{"condition": "(bvult b #x4)", "outcome": {"kind": "final"}}]`, "right: 1 of 1 claims, 4 of 5 small inputs"},
+		{"beyond", "var b: bv3;\nvar i: bv3;\ni := 0;\nwhile i < b { i := i + 1; }\nassert i == b;\n", `"unwind": 3, "claims": [{"at": "5:1", "verdict": "safe"}]`, "right: 1 of 1 claims, 32 of 64 small inputs"},
+		{"within", "var b: bv4;\nassert b == b;\n", `"within": "(bvult b #x4)", "claims": [{"at": "2:1", "verdict": "safe"}]`, "right: 1 of 1 claims, 4 of 16 small inputs"},
+		{"a place that fails", "var b: bv4;\nassert b != 3;\n", `"claims": [{"at": "2:1", "verdict": "fails"}]`, "right: 1 of 1 claims, 0 of 16 small inputs"},
+		{"what is read", "var b: bool;\nb := *;\n", `"claims": [{"condition": "|in#1|", "outcome": {"kind": "final"}}]`, "right: 1 of 1 claims, 2 of 4 small inputs"},
+		{"what a reader left out", "var b: bool;\nskip;\n", `"unread": ["a line"], "claims": [{"condition": "true", "outcome": {"kind": "final"}}]`, "right: 1 of 2 claims, 2 of 2 small inputs"},
+	} {
+		r, err := Decide(context.Background(), open(t, row.program), "c.json", []byte(`{"schema": "tandem.claims/v1", `+row.claims+"}"), Options{Session: s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(r.Verdict()) + ": " + r.Share.String(); got != row.want {
+			t.Errorf("%s: %s, want %s", row.name, got, row.want)
+		}
+	}
+	some := Share{1, 1, 9, 10, 64, 64}
+	if !some.Below(91) || some.Below(90) || (Share{}).Below(100) {
+		t.Error("nine of ten are 90%")
+	}
+}
