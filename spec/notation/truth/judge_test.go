@@ -224,7 +224,7 @@ func (j Judge) FalsePoint(e lang.Expr, x lang.Var, sigma *notation.Subst, V *not
 		return nil // a wrong clause makes it ⊥: then V'(e) is no value that x can have
 	}
 	substituted := j.Symbolic.Substituted(e, sigma)
-	if v, _ := j.Concrete.ValueOf("V", substituted, V); v != at { // V(eσ)
+	if v, ok := j.Concrete.ValueOf("V", substituted, V); !ok || !v.Equal(at) { // V(eσ)
 		wrong = append(wrong, "lemma-2.1")
 	}
 	// V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ

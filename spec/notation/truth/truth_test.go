@@ -81,21 +81,17 @@ func heaped(c sections.Case) (symbolically, concretely notation.Configuration) {
 	return configs.Fields(fields.Initial(c.Program)), configs.Heaps(heaps.Initial(c.Program, c.Initial))
 }
 
-func one(voc func() *programs.Vocabulary) func() []*programs.Vocabulary {
-	return func() []*programs.Vocabulary { return []*programs.Vocabulary{voc()} }
-}
-
 var judged = []language{
-	{name: "basic", small: one(programs.Small), points: true, begin: flat, sweep: 5, size: 3, every: 8},
+	{name: "basic", small: programs.SmallBasics, points: true, begin: flat, sweep: 5, size: 3, every: 8},
 	{name: "arrays", small: programs.SmallArrays, begin: flat, sweep: 4, size: 3, every: 60},
-	{name: "recursion", small: one(programs.SmallRecursive), begin: stacked, sweep: 5, size: 3, every: 8},
+	{name: "recursion", small: programs.SmallRecursives, begin: stacked, sweep: 5, size: 3, every: 8},
 	{name: "basic+checks", small: func() []*programs.Vocabulary {
 		return statements.Basic(checks.Basic(concrete.Standard())).Small
 	}, begin: flat, sweep: 4, size: 3, every: 8},
 	{name: "recursion+checks", small: func() []*programs.Vocabulary {
 		return statements.Recursion(checks.Recursion(concrete.Standard())).Small
 	}, begin: stacked, sweep: 5, size: 3, every: 8},
-	{name: "recursion-arrays", small: one(programs.SmallRecursiveArrays), begin: stacked, sweep: 5, size: 4, every: 60},
+	{name: "recursion-arrays", small: programs.SmallRecursivesArrays, begin: stacked, sweep: 5, size: 4, every: 60},
 	{name: "arrays+checks", small: func() []*programs.Vocabulary {
 		return statements.Arrays(checks.Arrays(concrete.Standard()).Sides).Small
 	}, begin: flat, sweep: 4, size: 2, every: 60},
@@ -198,7 +194,7 @@ func (of language) cases(n noted, text *texts.Language, size int) {
 			return j.False(symbolically, concretely)
 		})
 	}
-	for pt := range section2.Points(nil, size, programs.Small()) {
+	for pt := range section2.Points(nil, size, programs.SmallBasics()...) {
 		if !of.points {
 			break
 		}
