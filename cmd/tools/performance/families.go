@@ -131,8 +131,7 @@ func timed(command string, patience int) (least float64, err error) {
 		err := cmd.Run()
 		c := used(cmd).seconds
 		switch {
-		case c > float64(patience)-0.1 || // the system rounds
-			cmd.ProcessState.ExitCode() == undecided:
+		case cmd.ProcessState.ExitCode() < 0, cmd.ProcessState.ExitCode() == undecided: // the system has ended it
 			return least, nil
 		case err != nil:
 			return 0, fmt.Errorf("%s: %w", command, err)
