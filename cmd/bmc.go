@@ -64,6 +64,7 @@ func (a *app) bmcCommand() *cobra.Command {
 	f.StringVar(&opts.print, "print", "", "print this and ask nothing: unwound, the program without loops, or formula, the\nerror formula as a script in SMT-LIB 2")
 	completes(cmd, "print", func() []string { return prints })
 	f.StringVar(&opts.format, "format", "text", "text, or witness: that of SV-COMP, version 2.0, about what fmt --to c-verifier\nprints")
+	completes(cmd, "format", func() []string { return []string{"text", "witness"} })
 	document(cmd, &opts.json, report.BMCSchema)
 	opts.guards.flag(cmd)
 	opts.solver.twoFlags(cmd)

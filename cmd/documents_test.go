@@ -88,7 +88,7 @@ func TestVerify(t *testing.T) {
 			}
 		})
 	}
-	if _, errs, code := ran(languages.New(register.All().Able(languages.Explore)...), "", "verify", "x.tdm"); code != cli.ExitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
+	if _, errs, code := ran(languages.New(register.All().Able(languages.Explore)...), "", "verify", "x.tdm"); code != cli.ExitUsage || !strings.Contains(errs, "the language basic has no verify; verify is for programs with contracts") {
 		t.Errorf("without a language that verifies: exit status %d, %s", code, errs)
 	}
 	if _, errs, code := ran(r, "x := 1;", "verify", "-", "--language", "basic"); code != cli.ExitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {

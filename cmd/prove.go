@@ -65,7 +65,10 @@ func (a *app) provable() []string {
 }
 
 func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error {
-	if len(a.provable()) == 0 {
+	if opts.language == "" { // none is provable
+		if err := a.register.Default().Needs(languages.Check); err != nil {
+			return err
+		}
 		return cli.Usagef("nothing is proved: no language here has rules as text and theorems about them")
 	}
 	l, err := a.register.Named(opts.language, languages.Check)

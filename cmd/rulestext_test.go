@@ -50,7 +50,7 @@ func TestRulesGivenBack(t *testing.T) {
 		t.Fatalf("%d languages are text", len(files))
 	}
 	for name, file := range files {
-		args := []string{"check", "--language", name, "--checks", "10", "--seed", "1"}
+		args := []string{"check", "--language", name, "--exhaustive", "3"}
 		want, got := outputOf(t, args...), outputOf(t, append(args, "--with", file)...)
 		got = regexp.MustCompile(`(?m)^by rules as given.*\n`).ReplaceAllString(got, "")
 		if got != want {
