@@ -175,7 +175,7 @@ func (t *Tally) Program() {
 // Over notes the names of the vocabularies that programs are made of.
 func (t *Tally) Over(names ...string) {
 	if t != nil {
-		t.Scope.Vocabularies = strings.Join(names, ", ")
+		t.Scope.Vocabularies = strings.Join(slices.DeleteFunc(names, func(name string) bool { return name == "" }), ", ")
 	}
 }
 

@@ -13,7 +13,7 @@ func TestTable(t *testing.T) {
 	rows := func() [][]string {
 		return [][]string{
 			{"verdict", "statement", "cases", "φ does not"},
-			{"holds", "Theorem 2.3 (Correctness)", "1000", "0"},
+			{"tested", "Theorem 2.3 (Correctness)", "1000", "0"},
 			{"refuted", "Progress", "7", "12"},
 		}
 	}
@@ -24,26 +24,26 @@ func TestTable(t *testing.T) {
 		reason string
 	}{
 		{"no width", Page{Width: 30}, `verdict  statement                  cases  φ does not
-holds    Theorem 2.3 (Correctness)   1000           0
+tested   Theorem 2.3 (Correctness)   1000           0
 refuted  Progress                       7          12
 `, "a script reads it"},
 		{"room", Page{Width: 53, Fit: true}, `verdict  statement                  cases  φ does not
-holds    Theorem 2.3 (Correctness)   1000           0
+tested   Theorem 2.3 (Correctness)   1000           0
 refuted  Progress                       7          12
 `, "all of it fits"},
 		{"broken", Page{Width: 41, Fit: true}, `verdict  statement      cases  φ does not
-holds    Theorem 2.3     1000           0
+tested   Theorem 2.3     1000           0
          (Correctness)
 refuted  Progress           7          12
 `, "the widest column gives most"},
-		{"listed", Page{Width: 30, Fit: true}, `holds  Theorem 2.3
+		{"listed", Page{Width: 30, Fit: true}, `tested  Theorem 2.3
     (Correctness)
     cases 1000
 refuted  Progress
     cases 7, φ does not 12
 `, "there is no room for columns"},
 		{"in colours", Page{Color: true, ASCII: true}, "\x1b[2mverdict\x1b[0m  \x1b[2mstatement\x1b[0m                  \x1b[2mcases\x1b[0m  \x1b[2mphi does not\x1b[0m\n" +
-			"\x1b[32mholds\x1b[0m    Theorem 2.3 (Correctness)   1000             0\n" +
+			"\x1b[32mtested\x1b[0m   Theorem 2.3 (Correctness)   1000             0\n" +
 			"\x1b[1;31mrefuted\x1b[0m  Progress                       7            12\n", "as in a trace"},
 	} {
 		var b bytes.Buffer

@@ -169,7 +169,8 @@ func TestBounds(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, o := range r.List {
-			if o.Proved || o.Why != "coqc was ended at its bound on "+word {
+			// on a busy machine the clock is first: ten times as much by it
+			if o.Proved || o.Why != "coqc was ended at its bound on "+word && (word != "time" || o.Why != "coqc was ended at its bound on clock") {
 				t.Errorf("%s: %v, %s", o.Statement, o.Proved, o.Why)
 			}
 		}

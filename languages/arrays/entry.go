@@ -26,7 +26,7 @@ func Language() *languages.Language {
 		Name: "arrays", Title: "language with arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1"},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.LinearArrays(), Small: programs.SmallArrays()}
+			return &languages.Grammar{Random: programs.LinearArrays(), Small: programs.SmallArrays()[:3]}
 		}, func(width int) *languages.Grammar {
 			return &languages.Grammar{Random: programs.OnlyIndexes(programs.BitArrays(width)), Small: programs.SmallBitArrays(width)}
 		}),

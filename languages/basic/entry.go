@@ -39,7 +39,7 @@ func Language() *languages.Language {
 		},
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.Linear(), Small: programs.SmallBasics()}
+			return &languages.Grammar{Random: programs.Linear(), Small: programs.SmallBasics()[:1]}
 		}, func(width int) *languages.Grammar {
 			return &languages.Grammar{Random: programs.OnlyBits(programs.Bits(width)), Small: programs.SmallBits(width)[:2]}
 		}),

@@ -29,7 +29,7 @@ func Language() *languages.Language {
 		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.Objects(), Small: section41.Small()}
+			return &languages.Grammar{Random: programs.Objects(), Small: section41.Small()[:2]}
 		}, nil),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "objects/fields", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},

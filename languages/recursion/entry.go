@@ -36,7 +36,7 @@ func Language() *languages.Language {
 		Definitions:  languages.DefinitionsOf("recursion"),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: programs.SmallRecursives()}
+			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: programs.SmallRecursives()[:1]}
 		}, func(width int) *languages.Grammar {
 			return &languages.Grammar{Random: programs.RecursiveBits(width).Shaped(), Small: []*programs.Vocabulary{programs.SmallRecursiveBits(width)}}
 		}),
@@ -65,7 +65,7 @@ func WithArrays() *languages.Language {
 		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.RecursiveArrays(), Small: programs.SmallRecursivesArrays()}
+			return &languages.Grammar{Random: programs.RecursiveArrays(), Small: programs.SmallRecursivesArrays()[:1]}
 		}, nil),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", Language: "arrays"},

@@ -116,7 +116,7 @@ func TestMethod(t *testing.T) {
 	}
 }
 
-// What is to blame for a refutation is itself refuted, or depends on the reading: as its rule,
+// What is to blame for a refutation is itself refuted, or some reading of it is: as its rule,
 // clause or definition has it. Readings of the text cite it.
 func TestBlameIsRefuted(t *testing.T) {
 	_, l := kept(t)
@@ -132,7 +132,7 @@ func TestBlameIsRefuted(t *testing.T) {
 				if own := slices.DeleteFunc(slices.Clone(rows), func(row *ledger.Entry) bool { return row.Language != e.Language }); len(own) > 0 {
 					rows = own
 				}
-				if !slices.ContainsFunc(rows, func(row *ledger.Entry) bool { return row.Verdict == ledger.Refuted || row.Verdict == ledger.Depends }) {
+				if !slices.ContainsFunc(rows, func(row *ledger.Entry) bool { return row.Verdict == ledger.Refuted || row.Verdict == ledger.Depends || row.Verdict == ledger.Inconclusive && strings.HasPrefix(row.DependsOn, "refuted by ") }) {
 					t.Errorf("%s, %s: %s is to blame, and of its %d rows none is refuted", e.ID, r.ID, entry, len(rows))
 				}
 			}

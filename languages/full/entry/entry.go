@@ -26,7 +26,7 @@ func Language() *languages.Language {
 		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"}, Composed: true,
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
-			return &languages.Grammar{Random: programs.Full(), Small: programs.SmallFull()}
+			return &languages.Grammar{Random: programs.Full(), Small: programs.SmallFull()[:2]}
 		}, nil),
 		Sides: []languages.Side{{Name: "symbolic"}, {Name: "concrete"}},
 		In: func(b languages.Bounds) *languages.Variant {

@@ -305,7 +305,8 @@ func (r *search) source(x string) string {
 // where returns the statement at which a run has stopped.
 func where(c heaps.Config) string {
 	if s := c.Stmt(); s != nil && s.Parts().At.From.IsValid() {
-		return fmt.Sprintf(" at %v", s.Parts().At.From)
+		at := s.Parts().At.From
+		return fmt.Sprintf(" at %d:%d", at.Line, at.Col)
 	}
 	return ""
 }
