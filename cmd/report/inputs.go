@@ -42,16 +42,6 @@ func givenSchema() *jsonschema.Schema {
 	}}
 }
 
-// givenText is givenSchema for people.
-const givenText = `
-## Given
-
-What a file of ` + "`--in`" + ` has as a value. An integer is a number, or a text of its digits; a truth value is
-` + "`true` or `false`" + `; an object is its name in the file, a text, and nil is ` + "`null`" + `. An array that has a bound is the list of its
-elements. Any array is an object with elements by their indexes, ` + "`else`" + ` for all others and, if it has one, the bound as
-` + "`length`" + `; or a text as ` + "`--in`" + ` has it.
-`
-
 // readTypes returns the types of values in files that are read.
 func readTypes() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[Given](): {Ref: "#/$defs/given"}}

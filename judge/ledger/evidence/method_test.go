@@ -132,7 +132,9 @@ func TestBlameIsRefuted(t *testing.T) {
 				if own := slices.DeleteFunc(slices.Clone(rows), func(row *ledger.Entry) bool { return row.Language != e.Language }); len(own) > 0 {
 					rows = own
 				}
-				if !slices.ContainsFunc(rows, func(row *ledger.Entry) bool { return row.Verdict == ledger.Refuted || row.Verdict == ledger.Depends || row.Verdict == ledger.Inconclusive && strings.HasPrefix(row.DependsOn, "refuted by ") }) {
+				if !slices.ContainsFunc(rows, func(row *ledger.Entry) bool {
+					return row.Verdict == ledger.Refuted || row.Verdict == ledger.Depends || row.Verdict == ledger.Inconclusive && strings.HasPrefix(row.DependsOn, "refuted by ")
+				}) {
 					t.Errorf("%s, %s: %s is to blame, and of its %d rows none is refuted", e.ID, r.ID, entry, len(rows))
 				}
 			}
