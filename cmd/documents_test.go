@@ -63,7 +63,7 @@ func ran(r *languages.Register, in string, args ...string) (out, errs string, co
 }
 
 func TestVerify(t *testing.T) {
-	r := register.All().With(promises())
+	r := languages.New(append(register.All().All(), promises())...)
 	for _, row := range []struct {
 		name, in string
 		want     string
@@ -125,7 +125,7 @@ func TestDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r := register.All().With(promises())
+	r := languages.New(append(register.All().All(), promises())...)
 	seen := map[string]bool{}
 	valid := func(of any, text string) {
 		var doc map[string]any

@@ -26,9 +26,6 @@ func New(list ...*Language) *Register {
 	return &Register{slices.Clone(list)}
 }
 
-// With returns the register with more languages behind its own.
-func (r *Register) With(more ...*Language) *Register { return New(slices.Concat(r.list, more)...) }
-
 // All lists the languages, smaller ones first.
 func (r *Register) All() []*Language { return slices.Clone(r.list) }
 

@@ -124,37 +124,15 @@ func (c Check) all(ctx context.Context, part *props.Part, progress func(int)) ([
 func (c Check) search(ctx context.Context) ([]props.Report, error) {
 	small, random := c, c
 	small.Size, small.Limits = c.Small, spec.SmallLimits()
-	size := func() ([]props.Report, error) {
-		at, end := c.Watch.begin(0, "small cases")
-		defer end()
-		reports, _ := small.all(ctx, nil, at)
-		return reports, nil
-	}
-	var all, drawn []props.Report
-	for again := false; ; again = true {
-		if again {
-			small.Size, random.Key = small.Size+1, c.Key+"/more"
-			random.From, random.Checks = c.Checks, Factor*c.Checks
-			small.Statements = props.Selected(c.open(all, drawn), c.Further)
-			if len(small.Statements) == 0 {
-				break
-			}
-		}
-		reports, err := size()
-		if err != nil {
-			return nil, err
-		}
-		all = instead(all, reports)
-		props.TryOthers(ctx, all, c.Statements)
-		if !again {
-			drawn = c.shaped(ctx, c.open(all))
-			props.TryOthers(ctx, drawn, c.Statements)
-		}
+	all := small.size(ctx)
+	props.TryOthers(ctx, all, c.Statements)
+	drawn := c.shaped(ctx, c.open(all))
+	for further := false; ; further = true {
 		random.Statements = c.open(all, drawn)
-		if again {
-			random.Units, random.Statements = nil, props.Selected(random.Statements, c.Further)
+		if further {
+			random.Statements = props.Selected(random.Statements, c.Further)
 		}
-		reports, err = random.random(ctx)
+		reports, err := random.random(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -162,14 +140,30 @@ func (c Check) search(ctx context.Context) ([]props.Report, error) {
 			drawn = props.Join(drawn, r)
 		}
 		props.TryOthers(ctx, drawn, c.Statements)
-		if again || ctx.Err() != nil || !slices.ContainsFunc(slices.Concat(all, drawn), func(r props.Report) bool { return r.Counterexample != nil }) {
+		small.Statements = props.Selected(c.open(all, drawn), c.Further)
+		if further || ctx.Err() != nil || len(c.open(all, drawn)) == len(c.Statements) || len(small.Statements) == 0 {
 			break
 		}
+		small.Size++
+		more := small.size(ctx)
+		all = append(slices.DeleteFunc(all, func(r props.Report) bool {
+			return slices.Contains(props.IDs(small.Statements), r.ID)
+		}), more...)
+		props.TryOthers(ctx, all, c.Statements)
+		random.From, random.Checks, random.Units = c.Checks, Factor*c.Checks, nil
 	}
 	for _, r := range drawn {
 		all = props.Join(all, r)
 	}
 	return props.Among(all, c.Statements), nil
+}
+
+// size returns the reports on all cases up to c.Size.
+func (c Check) size(ctx context.Context) []props.Report {
+	at, end := c.Watch.begin(0, "small cases")
+	defer end()
+	reports, _ := c.all(ctx, nil, at)
+	return reports
 }
 
 // shaped returns the reports on the cases Shaped of those of the statements that are about such cases.
@@ -211,18 +205,6 @@ func (c Check) open(reports ...[]props.Report) []props.Checkable {
 			return r.ID == s.Info().ID && (r.Counterexample != nil || r.Crash != nil)
 		})
 	})
-}
-
-// instead returns the list with each of the reports in the place of the one on the same statement.
-func instead(list, reports []props.Report) []props.Report {
-	for _, r := range reports {
-		if i := slices.IndexFunc(list, func(of props.Report) bool { return of.ID == r.ID }); i >= 0 {
-			list[i] = r
-		} else {
-			list = append(list, r)
-		}
-	}
-	return list
 }
 
 // small returns the exhaustive check of a part of the statements' cases.

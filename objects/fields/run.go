@@ -3,7 +3,6 @@ package fields
 import (
 	"tandem/internal/lists"
 	"tandem/lang"
-	"tandem/spec"
 )
 
 // Run is a configuration for the rules of arrays: expressions are translated before σ applies, a
@@ -23,15 +22,4 @@ func (k *Calculus) Defined(c Config) lang.Expr {
 		parts = append(parts, subst(NotNil(called)))
 	}
 	return lang.All(parts...)
-}
-
-// OnRuns is rules over configurations as the rules of arrays see them.
-func OnRuns(k *Calculus, rules []spec.Rule[Run]) []Rule {
-	var list []Rule
-	for _, r := range rules {
-		list = append(list, Rule{ID: r.ID, Cite: r.Cite, Choice: r.Choice, Repeats: r.Repeats, Apply: func(c Config) []Config {
-			return lists.Map(r.Apply(On(c, k)), func(next Run) Config { return next.Config })
-		}})
-	}
-	return list
 }

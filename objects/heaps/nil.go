@@ -112,18 +112,3 @@ func (w *nilSearch) in(e lang.Expr) (use lang.Expr, found bool) {
 	}
 	return lang.Expr{}, false
 }
-
-// UsesNil reports whether A uses nil in c: a value that it asks for is ⊥, or the called object is nil.
-func (k Calculus) UsesNil(c Config, A lang.Stmt) bool {
-	es, called := lang.Before(A)
-	if len(es) == 0 {
-		return false
-	}
-	eval, memo := k.Eval(c.Valuation(), c.H), map[lang.Expr]lang.Value{}
-	for _, e := range es {
-		if eval.Memo(memo, e) == Bottom {
-			return true
-		}
-	}
-	return !called.IsZero() && isNil(eval.Memo(memo, called))
-}

@@ -119,17 +119,6 @@ func other(rule string) string {
 	return strings.TrimSuffix(rule, "-F") + "-T"
 }
 
-// NoPremise applies whatever the test is. It is about sides that evaluate tests.
-func NoPremise[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
-	return func(c C) []C {
-		S, ok := onwards(right.ID, c.Stmt())
-		if !ok {
-			return nil
-		}
-		return []C{c.Continue(S)}
-	}
-}
-
 // NotRecorded records nothing of what the rule records.
 func NotRecorded[C Judged[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return spec.Afterwards(func(c, to C) C { return any(to).(Judged[C]).Under(c) })(spec.System[C]{}, right)

@@ -10,9 +10,6 @@
 // Which inputs a solver finds, and its version, differ from one to the next: they are
 // compared by their form (see unversioned).
 //
-// Behind a block stands a line with a link for each program that its commands run: the page shows
-// it (see link).
-//
 // A command that exits with a code other than 0 shows it in a last line:
 // [exit code 10].
 package main
@@ -24,7 +21,6 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/google/go-cmp/cmp"
@@ -83,27 +79,20 @@ func unversioned(doc string) string {
 // execute returns the document with the commands' output replaced by what they
 // print now, and the number of commands.
 func execute(doc string) (text string, commands int, err error) {
-	var out, links []string
+	var out []string
 	in, kept := false, false
 	for line := range strings.Lines(doc) {
 		line = strings.TrimSuffix(line, "\n")
 		switch {
-		case !in && strings.HasPrefix(line, linked):
 		case !in:
 			out = append(out, line)
 			in = line == "```console"
 		case line == "```":
 			out = append(out, line)
-			if len(links) > 0 {
-				out = append(out, linked+strings.Join(links, ", ")+".")
-			}
-			in, links = false, nil
+			in = false
 		case strings.HasPrefix(line, "$ "):
 			out = append(out, line)
 			commands++
-			if to := link(line[2:]); to != "" && !slices.Contains(links, to) {
-				links = append(links, to)
-			}
 			if kept = missing(line); kept {
 				fmt.Printf("not run, as coqc is not installed: %s\n", line[2:])
 				continue

@@ -92,12 +92,6 @@ func among(b, a lang.Expr) bool {
 	return !slices.ContainsFunc(lang.Conjuncts(b), func(c lang.Expr) bool { return !slices.Contains(of, c) })
 }
 
-// Implied returns Compare as a subsume.Implied.
-func (c Comparer) Implied(ctx context.Context, c1, c2 subsumption.Constraint) (subsumption.Answer, string) {
-	r := c.Compare(ctx, c1, c2)
-	return r.Answer, r.Reason
-}
-
 // Decide reports whether PC ⇒ goal is valid, as a subsume.Decide.
 func (c Comparer) Decide(ctx context.Context) subsumption.Decide {
 	return func(pc, goal lang.Expr) (subsumption.Answer, string) {
