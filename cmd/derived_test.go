@@ -54,7 +54,7 @@ func added() *languages.Language {
 // languages.
 func TestAddedLanguage(t *testing.T) {
 	own := register.All()
-	with := own.With(added())
+	with := languages.New(append(own.All(), added())...)
 	names := func(can languages.Capability) string { return strings.Join(languages.Names(with.Able(can)), ", ") }
 	var suffixes []string
 	for _, s := range with.Syntaxes() {

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"tandem"
+	"tandem/spec"
 )
 
 // The two sides of a language.
@@ -77,11 +78,8 @@ type Other struct {
 
 // Definition is a definition of a paper; see spec.Definition.
 type Definition struct {
-	Language                     string
-	ID, Section, Name, Statement string
-	Described                    bool
-	Source                       string
-	Code, By, Entries            []string
+	Language string
+	spec.Definition
 }
 
 // Definitions lists those of a language, in the order of its file.

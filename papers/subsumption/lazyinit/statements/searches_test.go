@@ -100,7 +100,10 @@ func search[S any](ctx context.Context, by *solvers, p searched[S], b explore.Bo
 	if o != nil {
 		with := *o
 		if with.Implied == nil {
-			with.Implied = by.match.Implied
+			with.Implied = func(ctx context.Context, c1, c2 subsumption.Constraint) (subsumption.Answer, string) {
+				r := by.match.Compare(ctx, c1, c2)
+				return r.Answer, r.Reason
+			}
 		}
 		with.Decide = by.match.Decide(ctx)
 		store = visited.New(with)
