@@ -303,13 +303,9 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 		}
 		check.Further = props.IDs(s.Statements(opts.limits())) // anchors compare with code and not with the paper
 	}
-	told := map[string]bool{}
-	var mu sync.Mutex
+	var told sync.Map
 	check.Found = func(id string, k props.Shown) {
-		mu.Lock()
-		defer mu.Unlock()
-		if !told[id] {
-			told[id] = true
+		if _, before := told.LoadOrStore(id, true); !before {
 			fmt.Fprintf(a.err, "%s is refuted; its case, of %s, is made smaller\n", id, report.Count(k.Size, "node"))
 		}
 	}

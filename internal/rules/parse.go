@@ -5,8 +5,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"tandem/spec"
 )
 
 // file is what a file of formulas has.
@@ -89,10 +87,10 @@ func (f *file) define(b Block, language, head string) {
 		}
 		return strings.Split(b.Fields[key], ", ")
 	}
-	f.definitions = append(f.definitions, Definition{language, spec.Definition{
-		ID: id, Name: name, Section: b.Fields["section"], Statement: b.Fields["statement"], Described: b.Has(Described),
+	f.definitions = append(f.definitions, Definition{
+		Language: language, ID: id, Name: name, Section: b.Fields["section"], Statement: b.Fields["statement"], Described: b.Has(Described),
 		Source: b.Fields["source"], Code: list("code"), By: list("by"), Entries: list("entries"),
-	}})
+	})
 }
 
 // read adds a rule or clause of a language.

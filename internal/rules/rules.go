@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"tandem"
-	"tandem/spec"
 )
 
 // The two sides of a language.
@@ -78,8 +77,11 @@ type Other struct {
 
 // Definition is a definition of a paper; see spec.Definition.
 type Definition struct {
-	Language string
-	spec.Definition
+	Language                     string
+	ID, Section, Name, Statement string
+	Described                    bool
+	Source                       string
+	Code, By, Entries            []string
 }
 
 // Definitions lists those of a language, in the order of its file.
