@@ -322,6 +322,11 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 		return nil, err
 	}
 	c := &report.Checked{Chosen: s, Flags: a.flagsOf(s), Options: opts.CheckOptions, Limits: opts.limits(), Found: found}
+	if opts.exhaustive && len(opts.Only) > 0 {
+		c.Unjudged = slices.DeleteFunc(props.IDs(statements), func(id string) bool {
+			return slices.ContainsFunc(c.Reports, func(r props.Report) bool { return r.ID == id })
+		})
+	}
 	(&report.Page{W: a.err}).Throughput(c, time.Since(start))
 	return c, nil
 }
@@ -350,13 +355,16 @@ func (a *app) shaped(s *languages.Chosen, seed uint64) (iter.Seq[any], error) {
 func (a *app) checked(all []*report.Checked, leftOut []string, opts checkOptions) error {
 	show(a, opts.json, func() report.CheckDocument { return report.CheckOf(all, leftOut) }, func(p *report.Page) { p.Checks(all, leftOut) })
 	code := cli.ExitFine
+	if len(all) == 0 {
+		code = cli.ExitInconclusive
+	}
 	for _, c := range all {
 		for _, r := range c.Reports {
 			if r.Crash != nil {
 				return r.Crash
 			}
 		}
-		of := statusOf(props.Overall(c.Reports))
+		of := statusOf(c.Result())
 		if errors.Is(c.Ended, cli.ErrInterrupted) {
 			of = cli.ExitInterrupted
 		}

@@ -25,7 +25,8 @@ type Searched struct {
 	Discarded  int    `json:"discarded,omitempty" jsonschema:"of them, those about which the statement says nothing"`
 	Undecided  int    `json:"undecided,omitempty" jsonschema:"of them, those that were not decided"`
 	Seed       uint64 `json:"seed,omitempty" jsonschema:"of random cases"`
-	Size       int    `json:"size,omitempty" jsonschema:"up to which all cases were judged"`
+	Size       int    `json:"size,omitempty" jsonschema:"up to which cases were enumerated, in their order"`
+	Ended      bool   `json:"ended,omitempty" jsonschema:"the search ended before its last case: at a counterexample, or at a bound"`
 	Vocabulary string `json:"vocabulary,omitempty" jsonschema:"what their programs are made of, by the names of vocabularies"`
 }
 
@@ -37,12 +38,16 @@ func (s Searched) String() string {
 	case Shaped:
 		return Thousands(s.Cases) + " of the rule's pattern"
 	}
-	return fmt.Sprintf("all %s up to size %d", Thousands(s.Cases), s.Size)
+	which := "all"
+	if s.Ended {
+		which = "the first"
+	}
+	return fmt.Sprintf("%s %s up to size %d", which, Thousands(s.Cases), s.Size)
 }
 
 // By notes how the cases were found, which r is about.
 func (r *Report) By(s Searched) {
-	s.Cases = r.Generated
+	s.Cases, s.Ended = r.Generated, r.Counterexample != nil || r.Crash != nil || r.Stopped != ""
 	for _, n := range r.Discarded {
 		s.Discarded += n
 	}
@@ -80,6 +85,7 @@ func searched(list, more []Searched) []Searched {
 		list[i].Cases += s.Cases
 		list[i].Discarded += s.Discarded
 		list[i].Undecided += s.Undecided
+		list[i].Ended = list[i].Ended || s.Ended
 	}
 	return list
 }
@@ -104,8 +110,8 @@ func (x *Counterexample) Judge(ctx context.Context, s Checkable) (Report, bool) 
 }
 
 // TryOthers judges each counterexample by the other statements about such cases: what one program refutes
-// is not tested on it. It changes the reports, which are of these statements, and reports whether any changed.
-func TryOthers(ctx context.Context, reports []Report, statements []Checkable) (changed bool) {
+// is not tested on it. It changes the reports, which are of these statements.
+func TryOthers(ctx context.Context, reports []Report, statements []Checkable) {
 	for _, from := range slices.Clone(reports) {
 		if from.Counterexample == nil {
 			continue
@@ -120,13 +126,11 @@ func TryOthers(ctx context.Context, reports []Report, statements []Checkable) (c
 				continue
 			}
 			x := *r.Counterexample
-			x.Of, x.Upto, x.After = from.ID, from.Counterexample.Upto, from.Counterexample.After
+			x.Of, x.Upto, x.After, x.Shaped = from.ID, from.Counterexample.Upto, from.Counterexample.After, from.Counterexample.Shaped
 			reports[i].Counterexample = &x
 			reports[i].conclude()
-			changed = true
 		}
 	}
-	return changed
 }
 
 // fired lists the rules that took part in a case, as symbolic If-T.

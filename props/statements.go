@@ -93,9 +93,12 @@ func IDs(statements []Checkable) []string {
 }
 
 // Overall returns the verdict on all statements: the worst of theirs. Cases that were
-// left out because a check stopped keep it from being tested.
+// left out because a check stopped keep it from being tested, and so does nothing that was judged.
 func Overall(reports []Report) spec.Result {
 	result := spec.Tested
+	if len(reports) == 0 {
+		result = spec.Inconclusive
+	}
 	for _, r := range reports {
 		switch {
 		case r.Result == spec.Refuted:

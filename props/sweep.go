@@ -172,11 +172,21 @@ func (t *Tally) Program() {
 	}
 }
 
-// Over notes the names of the vocabularies that programs are made of.
+// Over notes names of vocabularies that programs are made of, beside those noted before.
 func (t *Tally) Over(names ...string) {
-	if t != nil {
-		t.Scope.Vocabularies = strings.Join(slices.DeleteFunc(names, func(name string) bool { return name == "" }), ", ")
+	if t == nil {
+		return
 	}
+	var list []string
+	if t.Scope.Vocabularies != "" {
+		list = strings.Split(t.Scope.Vocabularies, ", ")
+	}
+	for _, name := range names {
+		if name != "" && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	t.Scope.Vocabularies = strings.Join(list, ", ")
 }
 
 // States counts programs with an initial state.

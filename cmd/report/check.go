@@ -35,6 +35,8 @@ type Checked struct {
 	Options CheckOptions
 	Limits  spec.Limits
 	Saved   map[string]string // by the statement, the file that has the program of its counterexample
+	// Unjudged lists statements that were named, and of which an exhaustive check has no case.
+	Unjudged []string
 	*ledger.Found
 }
 
@@ -53,6 +55,7 @@ type CheckedInfo struct {
 	Scope    *spec.Scope          `json:"scope" jsonschema:"null: random cases"`
 	Verdict  string               `json:"verdict" jsonschema:"the worst of the reports: tested, refuted or inconclusive"`
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"null: none was asked"`
+	Unjudged []string             `json:"unjudged,omitempty" jsonschema:"statements that were named and that nothing was judged of: nobody enumerates their cases"`
 	Stopped  string               `json:"stopped,omitempty" jsonschema:"why not everything was checked"`
 	Reports  []props.Report       `json:"reports" jsonschema:"what was found of each statement"`
 }
@@ -66,11 +69,19 @@ type CheckDocument struct {
 	Killing []ledger.Killing `json:"killing,omitzero" jsonschema:"with --mutants, what was found of the mutants of each language"`
 }
 
+// Result returns the worst of the reports; inconclusive if nothing was judged of a statement.
+func (c *Checked) Result() spec.Result {
+	if r := props.Overall(c.Reports); r == spec.Refuted || len(c.Unjudged) == 0 {
+		return r
+	}
+	return spec.Inconclusive
+}
+
 // info returns what was found, with lists and maps that are never null.
 func (c *Checked) info() CheckedInfo {
 	doc := CheckedInfo{
 		Solver: c.Solver, Language: c.Name, Options: c.Options, Limits: c.Limits,
-		Scope: c.Scope, Verdict: props.Overall(c.Reports).String(), Second: c.Opinion, Reports: c.Reports,
+		Scope: c.Scope, Unjudged: c.Unjudged, Verdict: c.Result().String(), Second: c.Opinion, Reports: c.Reports,
 	}
 	if c.Scope == nil {
 		doc.Seed = &c.Options.Seed
@@ -100,9 +111,12 @@ func (c *Checked) info() CheckedInfo {
 func CheckOf(all []*Checked, leftOut []string) CheckDocument {
 	doc := CheckDocument{Head: Head{CheckSchema, Version}, Checks: []CheckedInfo{}, LeftOut: leftOut}
 	worst := spec.Tested
+	if len(all) == 0 {
+		worst = spec.Inconclusive
+	}
 	for _, c := range all {
 		doc.Checks = append(doc.Checks, c.info())
-		if r := props.Overall(c.Reports); r == spec.Refuted || worst == spec.Tested {
+		if r := c.Result(); r == spec.Refuted || worst == spec.Tested {
 			worst = r
 		}
 	}

@@ -181,6 +181,9 @@ func (c Check) shaped(ctx context.Context, statements []props.Checkable) (report
 			r.By(props.Searched{How: props.Shaped})
 			if x := r.Counterexample; x != nil {
 				x.Shaped = true
+				if len(list) > 0 {
+					x.After += list[0].Generated
+				}
 				c.tell(r.ID, x.Case)
 			}
 			if list = props.Join(list, r); r.Counterexample != nil {

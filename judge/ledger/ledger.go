@@ -272,7 +272,7 @@ func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 	verdict := spec.Tested
 	var short []string
 	for _, id := range r.judges {
-		result, found := spec.Inconclusive, false
+		result, found, elsewhere := spec.Inconclusive, false, false
 		var whys []string
 		for _, run := range runs {
 			for i := range run.Reports {
@@ -285,7 +285,7 @@ func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 				switch rep.Result {
 				case spec.Refuted:
 					if others(rep.Counterexample.Fired, rule) {
-						whys = append(whys, "a case refutes "+id+" in which the rule does not take part")
+						whys, elsewhere = append(whys, "a case refutes "+id+" in which the rule does not take part"), true
 						break
 					}
 					result = spec.Refuted
@@ -300,6 +300,9 @@ func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 					whys = slices.Concat(whys, mostly(rep.Inconclusive), rep.Doubts())
 				}
 			}
+		}
+		if elsewhere && result == spec.Tested { // the statement is false, and nobody knows by whom
+			result = spec.Inconclusive
 		}
 		switch {
 		case !found:

@@ -147,15 +147,11 @@ func compare(args []string, generator, only string, patience int) error {
 	if len(args) != 1 {
 		return errors.New("with -families, expected the command alone")
 	}
-	dir, err := os.MkdirTemp("", "families")
+	dir, binary, err := workplace(args[0])
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	binary, err := filepath.Abs(args[0])
-	if err != nil {
-		return err
-	}
 	table, err := compared(binary, generator, dir, patience, only)
 	fmt.Println(strings.Join(table, "\n"))
 	return err

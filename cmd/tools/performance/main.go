@@ -46,20 +46,24 @@ func main() {
 	}
 }
 
+// workplace returns a directory for files, which is to be removed, and the path of the command.
+func workplace(command string) (dir, binary string, err error) {
+	if binary, err = filepath.Abs(command); err == nil {
+		dir, err = os.MkdirTemp("", "performance")
+	}
+	return dir, binary, err
+}
+
 // measure writes the table of the command args[0] into the document args[1], or prints some rows.
 func measure(runs int, only string, args []string) error {
 	if len(args) != 2 || runs < 1 {
 		return errors.New("expected the command and the document, and a positive number of -runs")
 	}
-	dir, err := os.MkdirTemp("", "performance")
+	dir, binary, err := workplace(args[0])
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	binary, err := filepath.Abs(args[0])
-	if err != nil {
-		return err
-	}
 	list := slices.DeleteFunc(rows(), func(r row) bool { return !strings.Contains(r.work, only) })
 	least, theirs := make([][]cost, len(list)), make([][]cost, len(list))
 	for n := range runs {

@@ -153,12 +153,12 @@ func configuration(language string, d *notation.Dialect) string {
 
 // rule returns a constructor.
 func (w *writer) rule(name, id string, f *notation.Formula) string {
-	w.sorted(f)
 	w.pattern = true
 	left := w.config(f.Left)
 	w.pattern = false
 	premises := w.premises(f.Premises)
 	right := w.config(f.Right)
+	w.sorted(f)
 	var b strings.Builder
 	fmt.Fprintf(&b, "  (* %s *)\n  | %s : %s", commented(f.String()), name, w.forall())
 	for _, p := range slices.Concat(w.matching, premises, w.computed) {

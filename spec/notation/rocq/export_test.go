@@ -96,10 +96,19 @@ func TestRefused(t *testing.T) {
 	rows := []struct{ name, given, want, reason string }{
 		{"nil", "concrete Assign: ⟨x := e; S, V⟩ → ⟨S, V[x := nil]⟩", "concrete Assign: nil cannot be exported", "there are no types, so there is no default"},
 		{"partial", "symbolic Subst-Op: (¬b)σ = ¬(bσ)", "symbolic side: σ cannot be exported to Rocq: its clauses do not give it a value", "a function that is not defined everywhere"},
+		{"narrow", "add concrete Z: ⟨x := b; S, V⟩ → ⟨S, V⟩", "concrete Z: b cannot be exported", "the interpreter takes Boolean expressions alone"},
+		{"bound", "add symbolic Z: ⟨x := e; S, σ, φ⟩ → ⟨S, σ, φ ∧ b⟩ where b = e", "symbolic Z: b = e cannot be exported", "e need not be Boolean"},
+		{"other type", "symbolic Assign: ⟨x := e; y := e'; S, σ, φ⟩ → ⟨S, σ[x := e'σ], φ⟩", "symbolic Assign: σ[x := e'σ] cannot be exported", "x and e' need not have one type"},
+		{"array", "arrays: add symbolic Z: ⟨a := e; S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic Z: a cannot be exported", "the interpreter takes arrays alone"},
+		{"hyphens", "add symbolic --: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic --: -- cannot be exported", "no constructor is called so"},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
-			_, err := Export(changed(t, "basic", row.given))
+			language, given := "basic", row.given
+			if rest, ok := strings.CutPrefix(given, "arrays: "); ok {
+				language, given = "arrays", rest
+			}
+			_, err := Export(changed(t, language, given))
 			if err == nil || !strings.HasPrefix(err.Error(), row.want) {
 				t.Errorf("%s: %v, want %s", row.reason, err, row.want)
 			}

@@ -1,6 +1,8 @@
 package rocq
 
 import (
+	"slices"
+
 	"tandem/lang/syntax"
 	"tandem/spec/notation"
 )
@@ -31,13 +33,12 @@ func (n *node) root() *node {
 func (w *writer) sorted(f *notation.Formula) {
 	s := sorts{w, map[string]*node{}}
 	s.pattern(f.Left)
-	for _, p := range f.Premises {
-		s.bound(p)
+	for _, t := range append(slices.Clone(f.Premises), f.Right) {
+		s.written(t)
 	}
-	s.written(f.Right)
 }
 
-// of returns the type of a term; nil: it is not known, or one of its own.
+// of returns the type of a term, one of its own where it need not be that of another; nil: any.
 func (s sorts) of(t *notation.Term) *node {
 	switch t.Kind {
 	case notation.Meta:
@@ -54,13 +55,12 @@ func (s sorts) of(t *notation.Term) *node {
 	case notation.And, notation.Or, notation.Not, notation.Compare, notation.Equation:
 		return &node{bool: true}
 	case notation.Word:
-		if t.Name == "true" || t.Name == "false" {
-			return &node{bool: true}
+		if t.Name != "true" && t.Name != "false" {
+			return nil // an input, whose type is that of its variable
 		}
-	case notation.Arith, notation.Number, notation.Len:
-		return &node{}
+		return &node{bool: true}
 	}
-	return nil
+	return &node{}
 }
 
 // same notes that a pattern gives both one type.
@@ -127,39 +127,20 @@ func (s sorts) form(t *notation.Term) {
 	}
 }
 
-// bound refuses a premise that gives a letter of a narrower sort what need not be of it.
-func (s sorts) bound(t *notation.Term) {
-	if t.Kind == notation.Binding && t.Kids[0].Kind == notation.Meta {
+// written refuses what a premise or the right side gives a letter of a narrower sort, or a variable, and what
+// need not be of that sort, or of the variable's type.
+func (s sorts) written(t *notation.Term) {
+	last := len(t.Kids) - 1
+	switch t.Kind {
+	case notation.Binding:
 		x, e := t.Kids[0], t.Kids[1]
 		if n := s.of(e); x.Sort == notation.Boolean && (n == nil || !n.bool) || x.Sort == notation.Array && e.Sort != notation.Array {
 			s.refuse(t, "what it binds "+x.String()+" to can be of another sort")
 		}
 		s.same(x, e)
-	}
-	for _, k := range t.Kids {
-		s.bound(k)
-	}
-	s.updated(t)
-}
-
-// updated refuses the update of a variable by what need not be of its type.
-func (s sorts) updated(t *notation.Term) {
-	if t.Kind != notation.Update && t.Kind != notation.Assignment {
-		return
-	}
-	last := len(t.Kids) - 1
-	x, e := s.of(t.Kids[last-1]), s.of(t.Kids[last])
-	if x != nil && e != nil && x.root() != e.root() {
-		s.refuse(t, "the type of "+t.Kids[last].String()+" need not be that of "+t.Kids[last-1].String())
-	}
-}
-
-// written refuses what the right side writes and need not have a type.
-func (s sorts) written(t *notation.Term) {
-	s.updated(t)
-	if t.Kind == notation.Choice || t.Kind == notation.Loop || t.Kind == notation.Assumption || t.Kind == notation.Assertion {
-		if b := s.of(t.Kids[0]); b != nil && !b.bool {
-			s.refuse(t.Kids[0], "it need not be a Boolean expression")
+	case notation.Update, notation.Assignment:
+		if x, e := s.of(t.Kids[last-1]), s.of(t.Kids[last]); x != nil && e != nil && x != e {
+			s.refuse(t, "the type of "+t.Kids[last].String()+" need not be that of "+t.Kids[last-1].String())
 		}
 	}
 	for _, k := range t.Kids {
