@@ -26,7 +26,7 @@ type Searched struct {
 	Undecided  int    `json:"undecided,omitempty" jsonschema:"of them, those that were not decided"`
 	Seed       uint64 `json:"seed,omitempty" jsonschema:"of random cases"`
 	Size       int    `json:"size,omitempty" jsonschema:"up to which cases were enumerated, in their order"`
-	Ended      bool   `json:"ended,omitempty" jsonschema:"the search ended before its last case: at a counterexample, or at a bound"`
+	Ended      bool   `json:"ended,omitempty" jsonschema:"cases up to that size are missing: the search ended at a counterexample, or at a bound"`
 	Vocabulary string `json:"vocabulary,omitempty" jsonschema:"what their programs are made of, by the names of vocabularies"`
 }
 
@@ -47,7 +47,7 @@ func (s Searched) String() string {
 
 // By notes how the cases were found, which r is about.
 func (r *Report) By(s Searched) {
-	s.Cases, s.Ended = r.Generated, r.Counterexample != nil || r.Crash != nil || r.Stopped != ""
+	s.Cases, s.Ended = r.Generated, s.How == Small && (r.Counterexample != nil || r.Crash != nil || r.Stopped != "")
 	for _, n := range r.Discarded {
 		s.Discarded += n
 	}
