@@ -56,8 +56,8 @@ func (a *app) subsumesCommand() *cobra.Command {
 const maxConcretes = 200_000
 
 // matchings lists the readings by which states are matched.
-func (a *app) matchings() (ids []string) {
-	return append(ids, lists.Map(a.subsumption.Readings, func(r subsumption.Named) string { return r.ID })...)
+func (a *app) matchings() []string {
+	return lists.Map(a.subsumption.Readings, func(r subsumption.Named) string { return r.ID })
 }
 
 // matching returns the way to match states of that name; "": that by which the statements hold.

@@ -48,13 +48,16 @@ func (s Searched) String() string {
 // By notes how the cases were found, which r is about.
 func (r *Report) By(s Searched) {
 	s.Cases, s.Ended = r.Generated, s.How == Small && (r.Counterexample != nil || r.Crash != nil || r.Stopped != "")
-	for _, n := range r.Discarded {
-		s.Discarded += n
-	}
-	for _, n := range r.Inconclusive {
-		s.Undecided += n
-	}
+	s.Discarded, s.Undecided = Total(r.Discarded), Total(r.Inconclusive)
 	r.Scope = []Searched{s}
+}
+
+// Total returns the sum of counts.
+func Total(counts map[string]int) (n int) {
+	for _, k := range counts {
+		n += k
+	}
+	return n
 }
 
 // Searches says in words where a counterexample was looked for.

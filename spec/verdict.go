@@ -18,12 +18,10 @@ const (
 	Discarded
 	// Valid: a solver decided a formula for all values.
 	Valid
-	// Proved: the kernel of a proof assistant accepts a proof for all programs.
-	Proved
 )
 
 // Fine reports whether the result speaks for what was claimed.
-func (r Result) Fine() bool { return r == Tested || r == Valid || r == Proved }
+func (r Result) Fine() bool { return r == Tested || r == Valid }
 
 func (r Result) String() string {
 	switch r {
@@ -37,8 +35,6 @@ func (r Result) String() string {
 		return "discarded"
 	case Valid:
 		return "valid"
-	case Proved:
-		return "proved"
 	default:
 		return "invalid result"
 	}

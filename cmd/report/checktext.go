@@ -42,14 +42,6 @@ func (c *Checked) NotBegun() []string {
 
 func notBegun(r props.Report) bool { return r.Stopped != "" && r.Generated == 0 && r.Crash == nil }
 
-func sum(counts map[string]int) int {
-	n := 0
-	for _, k := range counts {
-		n += k
-	}
-	return n
-}
-
 // Counted lists the rules whose transitions are counted: those that programs run by, else those that
 // took part.
 func (c *Checked) Counted() (ids []string) {
@@ -174,7 +166,7 @@ func (c *Checked) Verdicts() []string {
 // OpenCases returns the number of cases that were not decided.
 func (c *Checked) OpenCases() (n int) {
 	for _, r := range c.Reports {
-		n += sum(r.Inconclusive)
+		n += props.Total(r.Inconclusive)
 	}
 	return n
 }

@@ -79,7 +79,7 @@ func (w *lines) words() template.FuncMap {
 		"size":    size,
 		"spelled": w.p.Text,
 		"split":   func(text string) []string { return strings.Split(strings.TrimRight(text, "\n"), "\n") },
-		"sum":     sum,
+		"sum":     props.Total,
 		"table": func(indent, sides string) string {
 			w.flush()
 			w.table = &rows{indent: indent, sides: sides}

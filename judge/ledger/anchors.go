@@ -58,7 +58,7 @@ func (l *Ledger) anchored(e *Evidence, judges map[statement]bool) bool {
 				return false
 			}
 			list = append(list, Anchored{
-				rep.ID, run.Language, run.Mode, run.Seed, run.Size, rep.Generated, rep.Evidence.Compared, total(rep.Inconclusive), rep.Verdict, rep.NeverFired, e.Commit,
+				rep.ID, run.Language, run.Mode, run.Seed, run.Size, rep.Generated, rep.Evidence.Compared, props.Total(rep.Inconclusive), rep.Verdict, rep.NeverFired, e.Commit,
 			})
 		}
 	}

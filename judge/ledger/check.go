@@ -184,7 +184,9 @@ func (c Check) shaped(ctx context.Context, statements []props.Checkable) (report
 				if len(list) > 0 {
 					x.After += list[0].Generated
 				}
-				c.tell(r.ID, x.Case)
+				if c.Found != nil {
+					c.Found(r.ID, x.Case)
+				}
 			}
 			if list = props.Join(list, r); r.Counterexample != nil {
 				break
@@ -193,12 +195,6 @@ func (c Check) shaped(ctx context.Context, statements []props.Checkable) (report
 		reports = append(reports, list...)
 	}
 	return reports
-}
-
-func (c Check) tell(id string, k props.Shown) {
-	if c.Found != nil {
-		c.Found(id, k)
-	}
 }
 
 // open lists the statements that none of the reports refutes.

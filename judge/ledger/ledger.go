@@ -359,7 +359,7 @@ func casesOf(run *Run, r *props.Report) Cases {
 	e := r.Evidence
 	c := Cases{
 		Statement: r.ID, Mode: run.Mode, Verdict: r.Verdict, Size: run.Size, Seed: run.Seed,
-		Generated: r.Generated, Held: r.Held, Discarded: total(r.Discarded), DiscardedBy: r.Discarded, Inconclusive: total(r.Inconclusive), Cut: e.Cut,
+		Generated: r.Generated, Held: r.Held, Discarded: props.Total(r.Discarded), DiscardedBy: r.Discarded, Inconclusive: props.Total(r.Inconclusive), Cut: e.Cut,
 		Feasible: e.Satisfied, Infeasible: e.Infeasible, Branching: e.Branching, LongestPath: e.Longest,
 		Ended: counts(e.Ended), Symbolic: counts(e.Symbolic), Concrete: counts(e.Concrete), NeverFired: r.NeverFired,
 		Solver: run.Solver, Stopped: r.Stopped,
@@ -375,14 +375,6 @@ func counts(c spec.Counts) Counts {
 		return Counts{}
 	}
 	return c.Map()
-}
-
-func total(m map[string]int) int {
-	n := 0
-	for _, k := range m {
-		n += k
-	}
-	return n
 }
 
 // Find returns the entry of that ID, or else the first that one statement judges alone whose language

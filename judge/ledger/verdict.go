@@ -3,6 +3,8 @@ package ledger
 import (
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // The verdicts on readings and on entries.
@@ -51,18 +53,10 @@ func (e *Entry) conclude() {
 		return
 	}
 	e.Verdict = Depends
-	var undecided []string
-	for _, r := range e.Readings {
-		if slices.Contains(by[r.Verdict], r.ID) && r.Verdict != Refuted && !r.decides() {
-			undecided = append(undecided, r.ID)
-		} else if slices.Contains(by[r.Verdict], r.ID) && r.Verdict != Refuted {
-			undecided = nil
-			break
-		}
-	}
-	if undecided != nil {
-		e.Verdict = Inconclusive
-		e.DependsOn = "refuted by " + strings.Join(by[Refuted], ", ") + "; not decided by " + strings.Join(undecided, ", ")
+	stand := lists.Filter(e.Readings, func(r *Reading) bool { return r.Verdict != Refuted && slices.Contains(by[r.Verdict], r.ID) })
+	if !slices.ContainsFunc(stand, (*Reading).decides) {
+		ids := lists.Map(stand, func(r *Reading) string { return r.ID })
+		e.Verdict, e.DependsOn = Inconclusive, "refuted by "+strings.Join(by[Refuted], ", ")+"; not decided by "+strings.Join(ids, ", ")
 		return
 	}
 	var list []string
