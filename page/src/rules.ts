@@ -5,11 +5,16 @@ import { Stopped } from './engine';
 import type { Page, Shown } from './page';
 
 interface Language { name: string; title: string; rules: string; statements: { id: string; name: string; cite: string; statement: string }[] }
+interface Searched { how: 'random' | 'all' | 'shaped'; cases: number; size?: number; ended?: boolean }
 interface Report {
-  id: string; verdict: string; scope?: { how: string; cases: number; size?: number }[];
+  id: string; verdict: string; scope?: Searched[];
   counterexample?: { case: { program?: string; input?: string }; reason: string };
 }
 interface Check { checks: { reports: Report[] }[] }
+
+// words says where a counterexample was looked for, as the command does.
+const words = (of: Searched) => of.how === 'random' ? `${of.cases} random` : of.how === 'shaped' ? `${of.cases} of the rule's pattern`
+  : `${of.ended ? 'the first' : 'all'} ${of.cases} up to size ${of.size}`;
 
 export const myRules = 'my.rules';
 const cases = 300;
@@ -85,7 +90,7 @@ export async function showRules(page: Page, into: HTMLElement): Promise<Shown | 
   function row(name: string, statement: string, r: Report) {
     const c = r.counterexample;
     return h('tr', {}, h('th', { scope: 'row', class: 'statement' }, name, h('div', { class: 'formula' }, statement)),
-      h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'tested' ? 'good' : '' }, r.verdict), ` ${(r.scope ?? []).map(of => of.how === 'random' ? `${of.cases} random` : `all ${of.cases} up to size ${of.size}`).join('; ')}`,
+      h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'tested' ? 'good' : '' }, r.verdict), ` ${(r.scope ?? []).map(words).join('; ')}`,
         c && h('div', {}, c.reason, c.case.program && h('pre', {}, c.case.program), c.case.input && h('div', {}, c.case.input),
           c.case.program && button('Step through it', () => page.change({ view: 'step', file: 'counterexample.tdm', program: c.case.program!, heap: '', reads: '', inputs: c.case.input ?? '', step: 1 << 20 })))));
   }
