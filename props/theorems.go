@@ -60,10 +60,17 @@ func (k Kind[K]) Of(properties ...*Property[K]) []*Property[K] {
 
 // Theorems returns every statement of package spec about sem as a property over cases of the language l.
 func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
-	return TheoremsOf(spec.Statements[P, V, S, C](), sem, l, lim)
+	statements := spec.Statements[P, V, S, C]()
+	for i := range statements {
+		if l.Cite != "" {
+			statements[i].Number, statements[i].Cite = spec.Number{}, l.Cite
+		}
+	}
+	return TheoremsOf(statements, sem, l, lim)
 }
 
-// TheoremsOf returns Theorems of other statements.
+// TheoremsOf returns statements of one's own as Theorems returns those of package spec, with their numbers and
+// sources as given.
 func TheoremsOf[P, V, S, C any](statements []spec.Statement[P, V, S, C], sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
 	var list []*Property[Case[P, V]]
 	for _, st := range statements {
@@ -72,9 +79,6 @@ func TheoremsOf[P, V, S, C any](statements []spec.Statement[P, V, S, C], sem *sp
 			Judge: func(ctx context.Context, k Case[P, V]) spec.Verdict {
 				return st.Judge(ctx, sem, lim, k.Program, k.Initial)
 			},
-		}
-		if l.Cite != "" {
-			p.Name, p.Number, p.Cite = st.Name, spec.Number{}, l.Cite
 		}
 		if st.OnSymbolic {
 			p.Symbolic = sem.Symbolic.IDs()

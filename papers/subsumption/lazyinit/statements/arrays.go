@@ -29,8 +29,11 @@ func RandomArrays() *programs.Vocabulary {
 // use arrays as the rules can.
 func ArrayProperties(sides lazyinit.ArraySides, lim spec.Limits) []*props.Property[Case] {
 	l := sections.Language(RandomArrays(), section2.MaxSize)
-	l.Cite = Cite
-	list := props.TheoremsOf(spec.Administrative[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config](), sides.Semantics(), l, lim)
+	statements := spec.Administrative[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config]()
+	for i := range statements {
+		statements[i].Number, statements[i].Cite = spec.Number{}, Cite
+	}
+	list := props.TheoremsOf(statements, sides.Semantics(), l, lim)
 	list = append(list, l.Kind().Of(invariants(sides, lim))...)
 	for _, p := range list {
 		judge := p.Judge

@@ -30,8 +30,11 @@ func Random() *programs.Vocabulary {
 // Properties returns everything that is checked, over random cases.
 func Properties(sides lazyinit.Sides, lim spec.Limits) []*props.Property[Case] {
 	l := sections.Language(Random(), section41.MaxSize)
-	l.Cite = Cite
-	list := props.TheoremsOf(spec.Administrative[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config](), sides.Semantics(), l, lim)
+	statements := spec.Administrative[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config]()
+	for i := range statements {
+		statements[i].Number, statements[i].Cite = spec.Number{}, Cite
+	}
+	list := props.TheoremsOf(statements, sides.Semantics(), l, lim)
 	return kept(append(list, l.Kind().Of(preconditions(sides, lim))...))
 }
 
