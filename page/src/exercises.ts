@@ -14,13 +14,13 @@ export async function showExercises(page: Page, into: HTMLElement): Promise<Show
   const list = await all();
   const { state } = page;
   const e = list.find(e => e.number === state.exercise) ?? list[0];
-  const editor = new Editor('Answer', state.answer || e.holes, text => page.keep({ exercise: e.number, answer: text }));
-  const choose = h('select', { id: 'exercise', change: () => page.change({ exercise: choose.value, answer: '' }) },
+  const editor = new Editor('Answer', state.answer || page.answers[e.number] || e.holes, text => { page.answers[e.number] = text; page.keep({ exercise: e.number, answer: text }); });
+  const choose = h('select', { id: 'exercise', change: () => page.change({ exercise: choose.value, answer: page.answers[choose.value] ?? '' }) },
     list.map(x => h('option', { value: x.number, selected: x === e }, `${x.number}: ${x.title}`)));
   const results = h('div', { 'aria-live': 'polite' });
   const grade = button('Grade', () => void judge(), { class: 'main' });
   const stop = button('Stop', () => page.behind.stop(), { class: 'stop', hidden: true });
-  into.replaceChildren(h('div', { class: 'tools' }, h('label', { for: 'exercise' }, 'Exercise'), choose, button('Begin anew', () => page.change({ answer: '' })), grade, stop),
+  into.replaceChildren(h('div', { class: 'tools' }, h('label', { for: 'exercise' }, 'Exercise'), choose, button('Begin this one anew', () => { if (!confirm('Forget your answer to this exercise?')) return; delete page.answers[e.number]; page.change({ answer: '' }); }), grade, stop),
     editor.view.dom, results, h('h2', {}, 'The task'), h('div', { class: 'task' }, marked(e.task)),
     ...Object.entries(e.others).map(([name, text]) => h('details', {}, h('summary', {}, name), h('pre', {}, text))));
 

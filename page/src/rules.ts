@@ -20,10 +20,10 @@ export const myRules = 'my.rules';
 const cases = 300;
 
 let languages: Promise<Language[]> | undefined;
-const allLanguages = () => languages ??= fetch('languages.json').then(r => r.json() as Promise<Language[]>);
+export const languagesOf = () => languages ??= fetch('languages.json').then(r => r.json() as Promise<Language[]>);
 
 export async function showRules(page: Page, into: HTMLElement): Promise<Shown | void> {
-  const all = await allLanguages();
+  const all = await languagesOf();
   const { state } = page;
   const of = all.find(l => l.name === state.language) ?? all[0];
   let asked: ReturnType<typeof setTimeout>;

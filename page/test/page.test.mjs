@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const here = import.meta.dirname, dist = join(here, '..', 'dist');
 const { chromiumAt, open } = await import('./browser.mjs');
@@ -12,7 +12,9 @@ let site;
 before(async () => { if (!skip) site = await open(dist); });
 after(async () => { await site?.close(); });
 
-// page runs a test on the page as it is at a fragment. What it prints to the console fails.
+const first = '#view=step&file=foo.tdm&inputs=x%3D3,y%3D4&program=' + encodeURIComponent(readFileSync(join(here, '../src/state.ts'), 'utf8').match(/program: `([^`]+)`/)[1]);
+
+// page runs a test on the page as it is at a fragment; "": the first example. What it prints to the console fails.
 function page(name, hash, run, options = {}) {
   test(name, { skip, timeout: 120_000 }, async () => {
     const context = await site.browser.newContext({ viewport: { width: 1200, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'], ...options });
@@ -20,8 +22,8 @@ function page(name, hash, run, options = {}) {
     const printed = [];
     p.on('console', m => printed.push(m.text()));
     p.on('pageerror', e => printed.push(e.message));
-    await p.goto(site.url + hash);
-    p.setDefaultTimeout(40_000);
+    await p.goto(site.url + (hash === '' ? first : hash));
+    p.setDefaultTimeout(20_000);
     await p.waitForSelector('#panel > .view, .message.bad');
     await run(p, context);
     assert.deepEqual(printed, []);
@@ -29,8 +31,9 @@ function page(name, hash, run, options = {}) {
   });
 }
 
-// write pastes a text into an editor, in the place of what is there.
+// write pastes a text into an editor, in the place of what is there. A program gets no inputs.
 async function write(p, label, text) {
+  if (label === 'Program') await p.getByLabel('Inputs').fill('');
   await p.getByRole('textbox', { name: label, exact: true }).click();
   await p.keyboard.press('Control+a');
   await p.evaluate(t => {
@@ -116,10 +119,10 @@ page('a mistake is marked in place', '', async p => {
   assert.equal(await p.locator('.cm-lint-marker-error').count(), 0);
 });
 
-page('a program of another language loads all of them', '', async p => {
+page('a program of another language is run by the same file', '', async p => {
   await p.locator('#examples').selectOption('examples/fill_floyd.tdm');
   await p.getByText(/in the language arrays/).waitFor();
-  assert.ok(site.asked.includes('/all.wasm.z'));
+  assert.deepEqual([...new Set(site.asked.filter(f => f.endsWith('.wasm.z')))], ['/tandem.wasm.z']);
 });
 
 page('a link restores the view in a fresh profile', '', async (p, context) => {
@@ -138,6 +141,91 @@ page('a link restores the view in a fresh profile', '', async (p, context) => {
   await p.getByRole('button', { name: 'Copy as command' }).click();
   await p.getByText('Copied the command.').waitFor();
   assert.equal(await p.evaluate(() => navigator.clipboard.readText()), 'tandem trace foo.tdm --in x=9,y=2 --bound steps=1000');
+});
+
+page('work is kept as one types: a reload, Back, another window', '', async (p, context) => {
+  const typed = 'var z: int;\nz := z + 2;\n';
+  await write(p, 'Program', typed);
+  await p.getByLabel('Inputs').fill('z=5');
+  await p.getByText('step 0 of 1', { exact: true }).waitFor();
+  await p.keyboard.press('Tab');
+  await p.locator('.steps button').nth(1).click();
+  await p.waitForFunction(() => location.hash.startsWith('#2'));
+  await p.reload();
+  await p.getByText('step 1 of 1').waitFor();
+  assert.equal(await p.getByLabel('Inputs').inputValue(), 'z=5');
+  await p.getByRole('tab', { name: 'Exercises' }).click();
+  await write(p, 'Answer', '// mine');
+  await p.getByRole('tab', { name: 'Tree' }).click();
+  await p.getByText('1 paths: 1 final.').waitFor();
+  await p.waitForTimeout(400);
+  await p.goBack();
+  assert.equal(await p.waitForSelector('.exercises .cm-content').then(e => e.innerText()), '// mine');
+  await p.goBack();
+  await p.getByText('step 1 of 1').waitFor();
+  const second = await context.newPage(); // without a link: what the browser keeps
+  await second.goto(site.url);
+  await second.getByText('step 1 of 1').waitFor();
+  assert.equal(await second.getByLabel('Inputs').inputValue(), 'z=5');
+  second.once('dialog', d => void d.dismiss());
+  await second.getByRole('button', { name: 'Begin anew' }).click();
+  assert.equal(await second.getByLabel('Inputs').inputValue(), 'z=5');
+  second.once('dialog', d => void d.accept());
+  await second.getByRole('button', { name: 'Begin anew' }).click();
+  await second.getByText('See all paths').waitFor();
+  assert.equal(await second.getByLabel('Inputs').inputValue(), 'x=3,y=4');
+});
+
+page('a link of an earlier form opens, with the first example of its time', '#1' + deflateRawSync(JSON.stringify({ inputs: 'x=9,y=2', step: 2 })).toString('base64url'), async p => {
+  await p.getByText('step 2 of 5').waitFor();
+  assert.equal(await p.getByLabel('Inputs').inputValue(), 'x=9,y=2');
+});
+
+page('a link has the whole program', '', async p => {
+  await p.getByRole('button', { name: 'Share' }).click();
+  await p.getByText('Copied the link.').waitFor();
+  const { program } = JSON.parse(inflateRawSync(Buffer.from(new URL(p.url()).hash.slice(2), 'base64url')).toString());
+  assert.match(program, /^\/\/ Two branches[^]*r := x \+ y;\n}\n$/);
+});
+
+for (const kept of ['{', '{"state":{"step":"two"},"answers":{}}', 'null']) {
+  test(`broken storage shows the first program, and says so: ${kept}`, { skip, timeout: 60_000 }, async () => {
+    const context = await site.browser.newContext();
+    await context.addInitScript(k => localStorage.setItem('tandem', k), kept);
+    const p = await context.newPage();
+    await p.goto(site.url);
+    await p.getByText('What this browser kept cannot be read').waitFor();
+    assert.equal(await count(p), 'step 0 of 4');
+    await context.close();
+  });
+}
+
+page('inputs are not changed in silence', '', async p => {
+  await p.getByLabel('Inputs').fill('X=5');
+  await p.locator('#wrong-inputs', { hasText: 'found unknown variable "X", expected one of the program' }).waitFor();
+  assert.equal(await p.getByLabel('Inputs').inputValue(), 'X=5');
+  assert.equal(await p.locator('.good, #panel button').count(), 0);
+  await p.getByRole('button', { name: 'Leave X out' }).click();
+  await p.locator('.completed', { hasText: 'x=0, y=0' }).waitFor();
+  assert.equal(await p.getByLabel('Inputs').inputValue(), '');
+  await p.getByLabel('Inputs').fill('x=5');
+  await p.locator('.completed', { hasText: /^, y=0, r=0$|^, y=0$/ }).waitFor();
+  await p.getByText('step 0 of 5', { exact: true }).waitFor();
+  assert.equal(await p.getByLabel('Inputs').inputValue(), 'x=5');
+});
+
+page('after a mistake nothing old looks true, and the caret stands below it', '', async p => {
+  await p.locator('.agree .good').first().waitFor();
+  await write(p, 'Program', 'var x: int;\nx := www + iii + y;\n');
+  await p.locator('.nothing').waitFor();
+  assert.equal(await p.locator('.good, .running, #panel button').count(), 0);
+  const [caret, letter] = await p.locator('.message.bad').evaluate(e => {
+    const text = e.firstChild, at = text.data.indexOf('^'), lines = text.data.split('\n'), source = lines[1];
+    const column = lines[2].indexOf('^'), from = text.data.indexOf(source) + column;
+    const left = i => { const r = document.createRange(); r.setStart(text, i); r.setEnd(text, i + 1); return r.getBoundingClientRect().left; };
+    return [left(at), left(from)];
+  });
+  assert.ok(Math.abs(caret - letter) < 1, `${caret} ${letter}`);
 });
 
 page('a tree of paths: errors come first, and a leaf runs', '', async p => {
