@@ -1,5 +1,5 @@
 // Step: one run, both sides.
-import { button, h, long, math } from './dom';
+import { button, h, long, math, under } from './dom';
 import type { Page, Shown } from './page';
 import { box, fields, show, written, type ObjectValue, type Value } from './value';
 
@@ -19,7 +19,7 @@ interface Rule { side: string; id: string; formula: string; cite?: string; langu
 
 const letters: Record<string, string> = { T: 'T', F: 'F', Err: 'E' };
 // letter is that of a rule at a branching; "" where there was no other way.
-const letter = (rule = '') => letters[/-(T|F|Err)$/.exec(rule)?.[1] ?? ''] ?? '';
+export const letter = (rule = '') => letters[/-(T|F|Err)$/.exec(rule)?.[1] ?? ''] ?? '';
 
 const words = new Set(['if', 'while', 'new', 'return', 'assume', 'assert', 'nil', 'skip']);
 // bound lists what the letters of a formula's first statement stand for in the one that ran.
@@ -57,6 +57,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
   const asks = h('label', {}, h('input', { type: 'checkbox', change: (e: Event) => { predict = (e.target as HTMLInputElement).checked; guess.replaceChildren(); } }), ' Predict');
   const guess = h('div', { 'aria-live': 'polite' });
   const sides = h('div', { class: 'sides' });
+  const said = h('p', { class: 'quiet code' });
   const rule = h('div', { class: 'rule', 'aria-live': 'polite' });
   into.replaceChildren(h('div', { class: 'tools' }, back, forward, count, slider, other, asks), guess, rule, sides,
     h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps, own());
@@ -118,7 +119,24 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
     if (rule.firstChild !== head) return; // another step is shown meanwhile
     const letters = found.map(r => bound(r.formula, now.statement ?? '')).find(l => l.length);
     if (letters) rule.append(h('p', {}, 'where ', letters.map(([l, e], i) => [i ? ', ' : '', h('code', {}, l), ' is ', h('code', {}, e)])));
-    head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), h('code', {}, r.formula), ' ', h('small', {}, r.cite ?? ''))));
+    said.textContent = 'Point at a letter of the rule: what it is now stands here.';
+    rule.append(said);
+    head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), h('code', {}, lettered(r.formula, letters ?? [])), ' ', h('small', {}, r.cite ?? ''))));
+  }
+
+  // lettered is a formula whose letters say what they are here, when one points at them: σ, φ and V are those
+  // before the step.
+  function lettered(formula: string, letters: [string, string][]): (Node | string)[] {
+    const was = list[at - 1], stands = new Map(letters), values = was.state?.variables ?? {};
+    const all = (of: Record<string, unknown>) => Object.entries(of).map(([x, v]) => `${x} ↦ ${typeof v === 'object' ? JSON.stringify(v) : String(v)}`).join(', ');
+    return formula.split(/(\b[a-z]\d?'?σ|σ|φ|\bV\b|\b[a-z]\d?'?(?![\w']))/).map(part => {
+      const of = stands.get(part.replace(/σ$/, ''));
+      const is = part === 'σ' ? all({ ...Object.fromEntries(Object.keys(values).map(x => [x, x])), ...was.substitution }) : part === 'φ' ? was.pathCondition : part === 'V' ? all(values)
+        : of !== undefined && part.endsWith('σ') ? under(of, was.substitution) : of;
+      if (is === undefined) return part;
+      const tell = () => { said.textContent = `${part} is ${long(math(is))}`; };
+      return h('span', { class: /[σφ]/.test(part) ? 'letter sym' : part === 'V' ? 'letter con' : 'letter', tabindex: 0, mouseenter: tell, focus: tell }, part);
+    });
   }
 
   // ask wants σ and φ of the next step first.

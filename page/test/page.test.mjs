@@ -315,6 +315,60 @@ page('rules are checked, and a mistake in one is found and stepped to', '', asyn
   await p.getByText(/the sides agree at each/).waitFor();
 });
 
+page('a theorem that a letter breaks is refuted first, by small programs', '#view=start', async p => {
+  await p.getByRole('button', { name: 'Break a rule' }).click();
+  await p.locator('.rules .cm-content').waitFor();
+  await p.evaluate(() => {
+    window.seen = [];
+    new MutationObserver(() => { const t = document.querySelector('.rules tbody')?.innerText; if (t && t !== window.seen.at(-1)) window.seen.push(t); }).observe(document.querySelector('#panel'), { childList: true, subtree: true });
+  });
+  await p.getByRole('button', { name: 'Check the theorems' }).click();
+  await p.locator('.rules tbody .after').first().waitFor();
+  const seen = await p.evaluate(() => window.seen);
+  assert.match(seen[0], /^Theorem 2.3[^]*refuted[^]*a smaller one is looked for$/); // before any other verdict, and before it shrinks
+  const cases = Number(/found at case (\d+)/.exec(await p.locator('.rules tbody tr').first().innerText())[1]);
+  assert.ok(cases < 1000, `${cases} cases`);
+});
+
+page('the letters of a rule say what they are', '', async p => {
+  for (let i = 0; i < 3; i++) await p.keyboard.press('ArrowRight');
+  const told = async letter => { await p.locator('.rule .letter', { hasText: letter }).first().hover(); return p.locator('.rule .quiet.code').textContent(); };
+  assert.equal(await told(/^φ$/), 'φ is true ∧ ¬(x > y)');
+  assert.equal(await told(/^bσ$/), 'bσ is (y - x) > 7');
+  assert.match(await told(/^σ$/), /^σ is x ↦ x, y ↦ y - x, r ↦ r$/);
+});
+
+page('a tree fits, asks on its edges, and has the run of Step in it', first.replace('view=step', 'view=tree'), async p => {
+  await p.locator('.edge.on').first().waitFor();
+  assert.ok(await p.locator('.frame').evaluate(e => e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= e.clientHeight + 1), 'it does not fit');
+  const asked = await p.locator('.frame .choice:not(.leaf)').allTextContents();
+  assert.ok(asked.includes('x > y') && asked.includes('x ≤ y'), `${asked}`);
+  assert.equal(await p.locator('.edge.on').count(), 2);
+  assert.match((await p.locator('.choice.leaf').allTextContents()).join('\n'), /x=-?\d+,y=-?\d+/);
+  assert.match(await p.locator('.steps li').first().innerText(), /φ .*[≤>].*\n.*x=-?\d+,y=/);
+  const width = () => p.locator('.frame > svg').evaluate(e => e.getBoundingClientRect().width);
+  const fits = await width();
+  await p.getByRole('button', { name: 'Larger' }).click();
+  assert.ok(await width() > fits * 1.2);
+  await p.getByRole('button', { name: 'Fit' }).click();
+  assert.equal(await width(), fits);
+  assert.ok(!await p.locator('.map').isVisible());
+  for (const [kind, begin] of [['SVG', '<svg'], ['PNG', '\x89PNG']]) {
+    const [file] = await Promise.all([p.waitForEvent('download'), p.getByRole('button', { name: kind, exact: true }).click()]);
+    const bytes = readFileSync(await file.path());
+    assert.equal(file.suggestedFilename(), `foo.${kind.toLowerCase()}`);
+    assert.ok(bytes.subarray(0, 4).toString('latin1') === begin && bytes.length > 2000, kind);
+  }
+});
+
+page('a tree of 50 nodes and more has a map', branches(6), async p => {
+  await p.locator('.map').waitFor();
+  const at = () => p.locator('.frame').evaluate(e => e.scrollTop);
+  const before = await at();
+  await p.locator('.map').click({ position: { x: 60, y: 100 } });
+  assert.notEqual(await at(), before);
+});
+
 page('an exercise is graded', '', async p => {
   await p.getByRole('tab', { name: 'Exercises' }).click();
   const holes = await (await p.waitForSelector('.exercises .cm-content')).evaluate(e => e.innerText);
