@@ -51,8 +51,8 @@ const completed = h('output', { for: 'inputs', class: 'completed code', title: '
 const wrongInputs = h('p', { class: 'message', id: 'wrong-inputs', role: 'alert', hidden: true });
 const readsLabel = h('label', { for: 'reads' }, 'What x := * reads');
 const examples = h('select', { id: 'examples', change: () => void load(examples.value) }, h('option', { value: '' }, 'Choose an example …'));
+at('tools').append(h('label', { for: 'examples', class: 'hidden' }, 'Example'), examples, button('Share', () => void share()), button('Copy as command', () => void copy(command.map(quote).join(' '), 'command')), button('Begin anew', anew));
 at('source').append(
-  h('div', { class: 'tools' }, h('label', { for: 'examples' }, 'Program'), examples, button('Share', () => void share()), button('Copy as command', () => void copy(command.map(quote).join(' '), 'command')), button('Begin anew', anew)),
   program.view.dom, h('div', { class: 'inputs' }, h('label', { for: 'inputs' }, 'Inputs'), inputs, completed, readsLabel, reads), wrongInputs, by, message);
 
 function say(text: string, bad = false) {
@@ -60,64 +60,74 @@ function say(text: string, bad = false) {
   message.classList.toggle('bad', bad);
 }
 
-const page: Page = {
-  state: { ...start }, answers: {}, engine, program,
-  behind: new Engine({ loading() {}, busy() {} }),
-  files() {
-    const s = page.state;
-    return { [s.file]: s.program, ...(s.heap && { [heapFile()]: s.heap }), ...(s.rules && { [myRules]: s.rules }) };
-  },
-  flags() {
-    const s = page.state;
-    const values = [...(s.heap ? [heapFile()] : []), ...(s.inputs || missing ? [[s.inputs.replace(/[,\s]+$/, ''), missing].filter(Boolean).join(',')] : [])];
-    return [...values.flatMap(v => ['--in', v]), ...(s.reads ? ['--input', s.reads] : [])];
-  },
-  async ask(args, initial = false) {
-    const s = page.state;
-    const by = s.rules ? ['--language', s.language, '--with', myRules] : s.with && args[0] === 'trace' ? ['--with', s.with] : [];
-    const all = [args[0], s.file, ...(initial ? page.flags() : []), ...(args.includes('--path') ? [] : by), ...args.slice(1)];
-    command = ['tandem', ...all.filter(a => a !== '--json')];
-    let answer: Answer;
-    try {
-      answer = await page.engine.run(all, page.files());
-    } catch (e) {
-      if (!(e instanceof Stopped)) say(`The command failed: ${(e as Error).message}`, true);
-      return null;
-    }
-    if (initial && answer.code !== 0 && complete(answer.err)) return page.ask(args, true);
-    const wrong = answer.code === 1 || answer.code === 2 || answer.code === 6;
-    const ofInputs = wrong && /^--in:\d/.test(answer.err);
-    program.mistakes(wrong ? answer.err : '', page.state.file);
-    refuse(ofInputs ? answer.err : '');
-    say(wrong && !ofInputs ? answer.err.trim() : '', true);
-    if (!wrong) say('');
-    return wrong ? null : answer;
-  },
-  say,
-  keep(part) {
-    Object.assign(page.state, part);
-    store();
-    clearTimeout(addressed);
-    addressed = setTimeout(() => void address(false), 250);
-  },
-  change(part) {
-    clearTimeout(addressed);
-    const s = page.state, moves = (['view', 'file', 'exercise'] as const).some(k => part[k] !== undefined && part[k] !== s[k]);
-    if (moves) void address(false); // what was typed belongs to the entry that is left
-    if (part.program !== undefined || part.inputs !== undefined) missing = '';
-    Object.assign(s, part);
-    store();
-    void address(moves);
-    write();
-    void show();
-  },
-};
+// over is a page whose commands are about a state, with the marks and messages of its editor.
+function over(state: State, program: Editor, say: Page['say'], refuse: (said: string) => void, keep: Page['keep'], change: Page['change']): Page {
+  const page: Page = {
+    state, missing: '', answers: {}, engine, program, behind, say, keep, change,
+    over(part, program, say, changed) {
+      const inner = over({ ...state, ...part }, program, say, text => { if (text) say(text, true); }, p => { Object.assign(inner.state, p); }, p => { Object.assign(inner.state, p); changed(); });
+      return inner;
+    },
+    files() {
+      const s = page.state;
+      return { [s.file]: s.program, ...(s.heap && { [heapFile(s)]: s.heap }), ...(s.rules && { [myRules]: s.rules }) };
+    },
+    flags() {
+      const s = page.state, given = [s.inputs.replace(/[,\s]+$/, ''), page.missing].filter(Boolean).join(',');
+      return [...[s.heap && heapFile(s), given].filter(Boolean).flatMap(v => ['--in', v]), ...(s.reads ? ['--input', s.reads] : [])];
+    },
+    async ask(args, initial = false) {
+      const s = page.state;
+      const by = s.rules ? ['--language', s.language, '--with', myRules] : s.with && args[0] === 'trace' ? ['--with', s.with] : [];
+      const all = [args[0], s.file, ...(initial ? page.flags() : []), ...(args.includes('--path') ? [] : by), ...args.slice(1)];
+      command = ['tandem', ...all.filter(a => a !== '--json')];
+      let answer: Answer;
+      try {
+        answer = await page.engine.run(all, page.files());
+      } catch (e) {
+        if (!(e instanceof Stopped)) say(`The command failed: ${(e as Error).message}`, true);
+        return null;
+      }
+      // What the inputs do not name gets the value that the command proposes, and stands beside them.
+      const more = initial && answer.code !== 0 && answer.err.includes('no value for') && page.missing.length < 10_000 && flag(answer.err, 'in');
+      if (more) {
+        page.missing = [page.missing, more].filter(Boolean).join(',');
+        write();
+        return page.ask(args, true);
+      }
+      const wrong = answer.code === 1 || answer.code === 2 || answer.code === 6, ofInputs = wrong && /^--in:\d/.test(answer.err);
+      program.mistakes(wrong ? answer.err : '', s.file);
+      refuse(ofInputs ? answer.err : '');
+      say(wrong && !ofInputs ? answer.err.trim() : '', true);
+      return wrong ? null : answer;
+    },
+  };
+  return page;
+}
 
-let missing = ''; // inputs that the program has and that were not given
+const behind = new Engine({ loading() {}, busy() {} });
+const page = over({ ...start }, program, say, refuse, part => {
+  Object.assign(page.state, part);
+  store();
+  clearTimeout(addressed);
+  addressed = setTimeout(() => void address(false), 250);
+}, part => {
+  clearTimeout(addressed);
+  const s = page.state, moves = (['view', 'file', 'exercise'] as const).some(k => part[k] !== undefined && part[k] !== s[k]);
+  if (moves) void address(false); // what was typed belongs to the entry that is left
+  if (part.program !== undefined || part.inputs !== undefined) page.missing = '';
+  Object.assign(s, part);
+  store();
+  void address(moves);
+  write();
+  void show();
+});
+
 let unkept = false; // the storage is full or closed, which was said
 
 // store keeps the work as one types.
 function store() {
+  if (embedded) return;
   try {
     keep({ state: page.state, at: here, answers: page.answers });
     unkept = false;
@@ -135,6 +145,7 @@ let writing: Promise<void> = Promise.resolve();
 // A text that is too long for a link stands in the storage alone.
 function address(moved: boolean): Promise<void> {
   const s = { ...page.state }, from = turns;
+  if (embedded) return Promise.resolve();
   return writing = writing.then(async () => {
     const hash = await fragment(s).catch(() => '');
     if (from !== turns || hash === here && !moved) return; // Back was pressed meanwhile
@@ -152,15 +163,6 @@ function anew() {
   page.change({ ...start, view: 'start' });
 }
 
-// complete takes the values that the command proposes for what the inputs do not name, beside the field.
-function complete(said: string): boolean {
-  const more = said.includes('no value for') && flag(said, 'in');
-  if (!more || missing.length > 10_000) return false;
-  missing = [missing, more].filter(Boolean).join(',');
-  write();
-  return true;
-}
-
 // refuse shows what is wrong with the inputs where they stand. What the program does not have is left out by a click.
 function refuse(said: string) {
   inputs.toggleAttribute('aria-invalid', !!said);
@@ -171,14 +173,14 @@ function refuse(said: string) {
   wrongInputs.replaceChildren(said.trim().replace(/^--in:1:/, 'character '), odd && without !== were ? button(`Leave ${odd} out`, () => page.change({ inputs: without, step: 0 })) : '');
 }
 
-const heapFile = () => page.state.file.replace(/\.\w+$/, '') + '.json';
+const heapFile = (s: State) => s.file.replace(/\.\w+$/, '') + '.json';
 
 // write shows the state in the fields.
 function write() {
   const s = page.state;
   program.set(s.program);
   if (inputs.value !== s.inputs) inputs.value = s.inputs;
-  completed.textContent = missing && `${s.inputs ? ', ' : ''}${missing.replaceAll(',', ', ')}`;
+  completed.textContent = page.missing && `and ${page.missing.replaceAll(',', ', ')}`;
   reads.value = s.reads;
   by.hidden = !s.rules && !s.with;
   by.replaceChildren(`Runs by ${s.rules ? `your rules of ${s.language}` : s.with}. `, button('Back to the paper’s', () => page.change({ rules: '', with: '' })));
@@ -186,7 +188,7 @@ function write() {
 }
 
 function later(part: Partial<State>) {
-  missing = '';
+  page.missing = '';
   page.keep(part);
   panel.inert = true; // what stands there was of another text
   panel.classList.add('old');
@@ -195,8 +197,29 @@ function later(part: Partial<State>) {
   asked = setTimeout(() => void show(), 300);
 }
 
+// In a frame of slides or of a course there is one view, which keeps nothing.
+const embedded = new URLSearchParams(location.search).has('embed');
+document.body.classList.toggle('embed', embedded);
+if (embedded) status.before(h('a', { href: location.pathname, target: '_blank', click: e => { (e as MouseEvent & { currentTarget: HTMLAnchorElement }).currentTarget.href = location.pathname + location.hash; } }, 'Open in Tandem'));
+
+// The left side is as wide as one wishes.
+const bar = at('bar');
+function widen(percent: number) {
+  const to = Math.round(Math.min(70, Math.max(20, percent)));
+  document.body.style.setProperty('--left', `${to}%`);
+  bar.setAttribute('aria-valuenow', String(to));
+}
+bar.addEventListener('pointerdown', e => bar.setPointerCapture(e.pointerId));
+bar.addEventListener('pointermove', e => { if (bar.hasPointerCapture(e.pointerId)) widen(100 * e.clientX / innerWidth); });
+bar.addEventListener('keydown', e => {
+  const step = e.key === 'ArrowLeft' ? -2 : e.key === 'ArrowRight' ? 2 : 0;
+  if (step) widen(Number(bar.getAttribute('aria-valuenow')) + step);
+});
+
 let turn = 0;
 async function show() {
+  document.body.dataset.view = page.state.view;
+  if (['start', 'papers', 'exercises'].includes(page.state.view) || embedded) panel.before(message); else at('source').append(message);
   const mine = ++turn;
   clearTimeout(asked);
   page.engine.stopIfBusy();
@@ -234,7 +257,7 @@ tabs.addEventListener('keydown', e => {
 });
 document.addEventListener('keydown', e => {
   const on = e.target as HTMLElement;
-  if (e.ctrlKey || e.metaKey || e.altKey || on.closest('input, select, textarea, .cm-editor, #tabs')) return;
+  if (e.ctrlKey || e.metaKey || e.altKey || on.closest('input, select, textarea, .cm-editor, #tabs, #bar')) return;
   if (shown?.keys?.(e)) e.preventDefault();
 });
 
@@ -272,7 +295,7 @@ let turns = 0; // how often the state was taken from elsewhere
 
 // taken is the state of the link, or that which the browser kept.
 async function taken(): Promise<State> {
-  const work = kept();
+  const work = embedded ? null : kept();
   if (work) page.answers = work.answers;
   if (work && (work.at === location.hash || location.hash.length < 2)) return work.state;
   if (location.hash.length < 2) return { ...start, view: 'start' };
@@ -290,7 +313,7 @@ async function begin(moved = false) {
   turns++;
   clearTimeout(addressed);
   here = location.hash;
-  missing = '';
+  page.missing = '';
   let wrong = '';
   try {
     page.state = await taken();

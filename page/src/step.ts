@@ -35,6 +35,12 @@ function bound(formula: string, statement: string): [string, string][] {
   return found ? letters.map((l, i) => [l, found[i + 1]]) : [];
 }
 
+// inference sets a rule with premises as one: they stand above the line.
+function inference(formula: string, shown: (text: string) => (Node | string)[]) {
+  const [, step, premises] = /^(.*⟩) if (.+)$/.exec(formula) ?? [null, formula];
+  return premises ? h('span', { class: 'inference' }, h('span', { class: 'premises' }, shown(premises)), h('span', {}, shown(step))) : h('span', { class: 'formula' }, shown(step));
+}
+
 let rules: Promise<Rule[]> | undefined;
 export const allRules = () => rules ??= fetch('rules.json').then(r => r.json() as Promise<Rule[]>);
 
@@ -121,7 +127,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
     if (letters) rule.append(h('p', {}, 'where ', letters.map(([l, e], i) => [i ? ', ' : '', h('code', {}, l), ' is ', h('code', {}, e)])));
     said.textContent = 'Point at a letter of the rule: what it is now stands here.';
     rule.append(said);
-    head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), h('code', {}, lettered(r.formula, letters ?? [])), ' ', h('small', {}, r.cite ?? ''))));
+    head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), inference(r.formula, text => lettered(text, letters ?? [])), ' ', h('small', {}, r.cite ?? ''))));
   }
 
   // lettered is a formula whose letters say what they are here, when one points at them: σ, φ and V are those
@@ -133,7 +139,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
       const of = stands.get(part.replace(/σ$/, ''));
       const is = part === 'σ' ? all({ ...Object.fromEntries(Object.keys(values).map(x => [x, x])), ...was.substitution }) : part === 'φ' ? was.pathCondition : part === 'V' ? all(values)
         : of !== undefined && part.endsWith('σ') ? under(of, was.substitution) : of;
-      if (is === undefined) return part;
+      if (is === undefined) return h('span', {}, part.split(/(?<=[A-Za-z])(\d)/).map((p, i) => i % 2 ? h('sub', {}, p) : p));
       const tell = () => { said.textContent = `${part} is ${long(math(is))}`; };
       return h('span', { class: /[σφ]/.test(part) ? 'letter sym' : part === 'V' ? 'letter con' : 'letter', tabindex: 0, mouseenter: tell, focus: tell }, part);
     });
