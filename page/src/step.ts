@@ -103,9 +103,20 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
       side('Formulas σ', symbolic, was && before, long,
         named(now).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.expression))}`)),
         h('p', { class: 'phi' }, h('b', {}, 'φ '), h('span', { class: 'code' }, long(math(now.pathCondition))))),
-      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true')),
+      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true'), because(now)),
     );
     void explain(now);
+  }
+
+  // because says why the sides agree on what the step changed: the inputs, the formula, and its value.
+  function because(now: Step): string {
+    const first = list[0].state?.variables ?? {}, was = list[at - 1]?.substitution ?? {};
+    const [x, e] = Object.entries(now.substitution).find(([x, e]) => at > 0 && was[x] !== e) ?? [];
+    const value = x && now.state?.variables[x];
+    if (!x || !e || !now.instanceIsConcrete || typeof value !== 'string' && typeof value !== 'boolean' || e.length > 200) return '';
+    const used = [...new Set(e.match(/[A-Za-z]\w*/g) ?? [])].filter(v => v in first);
+    if (used.some(v => typeof first[v] === 'object')) return '';
+    return `${used.length ? `with ${used.map(v => `${v} = ${String(first[v])}`).join(', ')} ` : ''}σ(${x}), which is ${math(e)}, is ${value}`;
   }
 
   // named lists the names that a step uses; the document has each at its first use.
