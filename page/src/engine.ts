@@ -32,7 +32,7 @@ export class Engine {
   // left open, it is asked again.
   async run(args: string[], files: Record<string, string>, told?: (err: string) => void): Promise<Answer> {
     const answer = await this.once(args, files, told);
-    if (this.z3 || told || !crossOriginIsolated || !undecided.test(answer.out)) return answer;
+    if (this.z3 || !crossOriginIsolated || !undecided.test(answer.out)) return answer;
     this.z3 = true;
     return this.once(args, files);
   }

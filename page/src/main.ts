@@ -155,6 +155,13 @@ function address(moved: boolean): Promise<void> {
   });
 }
 
+// Another window's answers are here, too, and are not written over.
+addEventListener('storage', () => {
+  try {
+    page.answers = kept()?.answers ?? {};
+  } catch { /* what cannot be read is told when the page begins */ }
+});
+
 // anew forgets the work.
 function anew() {
   if (!confirm('Forget the program, the rules and the answers that this browser keeps, and begin anew?')) return;

@@ -398,18 +398,24 @@ page('a task stands beside its answer, rendered, and sends nobody to a terminal'
   assert.ok(task.x + task.width <= answer.x && answer.y < 300, 'the answer is not beside the task');
 });
 
-page('answers to two exercises are kept, and begun anew by a question', '#view=exercises', async p => {
+page('answers to two exercises are kept, and begun anew by a question', '#view=exercises', async (p, context) => {
   await write(p, 'Answer', '// first answer');
   await p.locator('#exercise').selectOption('2');
   await p.waitForFunction(() => !document.querySelector('.exercises .cm-content').innerText.includes('first answer'));
   await write(p, 'Answer', '// second answer');
   await p.locator('#exercise').selectOption('1');
   await p.locator('.exercises .cm-content', { hasText: 'first answer' }).waitFor();
+  const other = await context.newPage();
+  await other.goto(site.url + '#view=exercises&exercise=3');
+  await write(other, 'Answer', '// third answer, of another window');
+  await p.bringToFront();
   p.once('dialog', d => void d.accept());
   await p.getByRole('button', { name: 'Begin this one anew' }).click();
   await p.locator('.exercises .cm-content', { hasText: 'Until-T' }).waitFor();
   await p.locator('#exercise').selectOption('2');
   await p.locator('.exercises .cm-content', { hasText: 'second answer' }).waitFor();
+  await p.locator('#exercise').selectOption('3');
+  await p.locator('.exercises .cm-content', { hasText: 'third answer' }).waitFor();
 });
 
 page('findings have contents and a search, and run where they are read', '#view=papers', async p => {
