@@ -57,7 +57,7 @@ at('source').append(
 
 function say(text: string, bad = false) {
   message.textContent = text;
-  message.classList.toggle('bad', bad);
+  message.classList.toggle('bad', bad && !!text);
 }
 
 // over is a page whose commands are about a state, with the marks and messages of its editor.
