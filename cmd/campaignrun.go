@@ -66,7 +66,7 @@ var errPlanned = errors.New("it is planned")
 // job runs a command in this process, and returns what it prints.
 func (c *running) job(ctx context.Context, args []string, s *share) ([]byte, error) {
 	var out bytes.Buffer
-	in := &app{register: c.register, in: c.in, err: c.err, look: pageOptions{color: "never"}, subsumption: c.subsumption, only: c.only, share: s, abort: c.abort, unwatch: func() {}}
+	in := &app{register: c.register, in: c.in, err: c.err, look: pageOptions{color: "never"}, subsumption: c.subsumption, subs: c.subs, share: s, abort: c.abort, unwatch: func() {}}
 	in.out = cli.NewOutput(&out, c.abort)
 	in.files = outfile.New(in.out)
 	defer in.files.Discard()

@@ -47,7 +47,7 @@ type app struct {
 
 	ledgerSummary string // of the evidence that is built in; "": it is computed
 
-	only Only // the subcommands
+	subs []func(*app) *cobra.Command // the subcommands
 
 	files *outfile.Files // what is written
 	share *share         // what of the command is run; nil: all
@@ -59,7 +59,7 @@ type Option func(*app)
 // With adds a subcommand.
 func With(sub func() *cobra.Command) Option {
 	return func(a *app) {
-		a.only = append(slices.Clone(a.only), func(*app) *cobra.Command { return sub() })
+		a.subs = append(slices.Clone(a.subs), func(*app) *cobra.Command { return sub() })
 	}
 }
 
@@ -68,22 +68,8 @@ func Main(register *languages.Register, options ...Option) {
 	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, options...))
 }
 
-// Run runs the command with these arguments and files, and returns the exit status, one of those in cli.
-func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) int {
-	return all.Run(register, args, in, out, errs, options...)
-}
-
-// Only is the command with some of its subcommands: what a main leaves out is not linked.
-type Only []func(*app) *cobra.Command
-
-// Subcommands for Only.
-var (
-	Trace   = (*app).traceCommand
-	Explore = (*app).exploreCommand
-)
-
-// all is every subcommand that needs just the app. It names methods, so that the linker can drop some.
-var all = Only{
+// all is every subcommand that needs just the app.
+var all = []func(*app) *cobra.Command{
 	(*app).runCommand,
 	(*app).traceCommand,
 	(*app).dapCommand,
@@ -106,9 +92,9 @@ var all = Only{
 	(*app).versionCommand,
 }
 
-// Run is the function Run with the subcommands of o.
-func (o Only) Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
-	a := &app{register: register, err: errs, look: pageOptions{color: "auto"}, only: o}
+// Run runs the command with these arguments and files, and returns the exit status, one of those in cli.
+func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
+	a := &app{register: register, err: errs, look: pageOptions{color: "auto"}, subs: all}
 	a.in = cli.Input{Stdin: in, Kinds: append(a.suffixes(), "json")}
 	for _, add := range options {
 		add(a)
@@ -222,7 +208,7 @@ func (a *app) root() *cobra.Command {
 		a.unwatch = a.memory.Watch(a.abort, a.flush, a.err)
 		return a.look.check(cmd)
 	}
-	for _, sub := range a.only {
+	for _, sub := range a.subs {
 		cmd.AddCommand(sub(a))
 	}
 	cmd.AddCommand(a.completionCommand(cmd))

@@ -15,7 +15,7 @@ import (
 
 // A command has at most one flag for its bounds, and all commands together few.
 func TestFewFlags(t *testing.T) {
-	a := &app{register: register.All(), err: io.Discard, only: all}
+	a := &app{register: register.All(), err: io.Discard, subs: all}
 	Subsumption(calculus.Subject())(a)
 	With(serve.Command)(a)
 	With(lift.Command)(a)

@@ -23,7 +23,7 @@ import (
 
 func commands() []*cobra.Command {
 	var out bytes.Buffer
-	a := &app{register: register.All(), out: cli.NewOutput(&out, func(error) {}), err: &out, only: all}
+	a := &app{register: register.All(), out: cli.NewOutput(&out, func(error) {}), err: &out, subs: all}
 	Subsumption(calculus.Subject())(a)
 	With(serve.Command)(a)
 	With(lift.Command)(a)

@@ -22,7 +22,7 @@ import (
 func Subsumption(s subsumption.Subject) Option {
 	return func(a *app) {
 		a.subsumption = &s
-		a.only = append(slices.Clone(a.only), (*app).subsumesCommand)
+		a.subs = append(slices.Clone(a.subs), (*app).subsumesCommand)
 	}
 }
 

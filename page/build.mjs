@@ -1,15 +1,36 @@
 // node build.mjs writes dist: the command for browsers, the page around it, and the data that
 // the command prints.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { command } from './run.mjs';
 
 const here = import.meta.dirname, root = dirname(here);
 const dist = join(here, 'dist'), made = join(root, 'bin', 'page');
-const go = (...args) => execFileSync('go', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } }).trim();
+const env = { ...process.env, GOOS: 'js', GOARCH: 'wasm' };
+const go = (...args) => execFileSync('go', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env }).trim();
+
+// compile runs go build, and counts the packages that it names on one line, of those that there are.
+function compile(...args) {
+  const all = go('list', '-deps', './page/wasm').split('\n').length;
+  let done = 0;
+  return new Promise((end, failed) => {
+    const child = spawn('go', args, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], env });
+    createInterface(child.stderr).on('line', line => {
+      if (!/^[\w.-]+(\/[\w.@-]+)*$/.test(line)) return console.error(line);
+      done++;
+      if (process.stderr.isTTY) process.stderr.write(`\rcompiling for browsers: ${done} of at most ${all} packages`);
+      else if (done % 50 === 1) console.error(`compiling for browsers: ${done} of at most ${all} packages`);
+    });
+    child.on('close', code => {
+      if (process.stderr.isTTY && done) process.stderr.write('\n');
+      if (code) failed(new Error(`go build ended with ${code}`)); else end();
+    });
+  });
+}
 
 // modfile is go.mod with rapid without its pictures of shrinking. These need html/template, and
 // then the linker keeps every method of every type: three times as much.
@@ -31,11 +52,9 @@ mkdirSync(made, { recursive: true });
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 const mod = modfile();
-for (const tier of ['first', 'all']) {
-  const wasm = join(made, `${tier}.wasm`);
-  go('build', '-modfile', mod, '-tags', tier, '-ldflags=-s -w', '-o', wasm, './page/wasm');
-  writeFileSync(join(dist, `${tier}.wasm.z`), gzipSync(readFileSync(wasm), { level: 9 }));
-}
+const wasm = join(made, 'tandem.wasm');
+await compile('build', '-modfile', mod, '-ldflags=-s -w', '-v', '-o', wasm, './page/wasm');
+writeFileSync(join(dist, 'tandem.wasm.z'), gzipSync(readFileSync(wasm), { level: 9 }));
 
 const exec = [join(go('env', 'GOROOT'), 'lib', 'wasm', 'wasm_exec.js')];
 await build({
@@ -64,7 +83,7 @@ for (const folder of ['examples', 'examples/forms', ...readdirSync(join(root, 'p
 const data = (name, value) => writeFileSync(join(dist, `${name}.json`), JSON.stringify(value));
 data('examples', examples);
 
-const tandem = await command(join(made, 'all.wasm'), exec[0]);
+const tandem = await command(wasm, exec[0]);
 const document = async (...args) => JSON.parse((await tandem(args)).out);
 data('rules', (await document('rules', '--json')).rules.map(({ language, side, id, formula, cite }) => ({ language, side, id, formula, cite })));
 

@@ -33,8 +33,8 @@ func (p *Page) Mutants(killings []ledger.Killing, roles map[string][]ledger.Role
 	}{killings, roles})
 }
 
-// oneLineCase returns a case in a line.
-func oneLineCase(c props.Shown) string {
+// OneLineCase returns a case in a line.
+func OneLineCase(c props.Shown) string {
 	text := strings.Join(strings.Fields(c.Program+" "+c.Other), " ")
 	if c.Input != "" {
 		text += "  with " + strings.Join(strings.Fields(c.Input), " ")

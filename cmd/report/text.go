@@ -74,7 +74,7 @@ func (w *lines) words() template.FuncMap {
 			return ""
 		},
 		"one":     func(i int) int { return i + 1 },
-		"oneline": oneLineCase,
+		"oneline": OneLineCase,
 		"path":    path,
 		"size":    size,
 		"spelled": w.p.Text,

@@ -24,6 +24,12 @@ export function math(text: string): string {
   return text.replaceAll('&&', '∧').replaceAll('||', '∨').replaceAll('!=', '≠').replaceAll('<=', '≤').replaceAll('>=', '≥').replaceAll('=>', '⇒').replace(/!(?!=)/g, '¬');
 }
 
+// under is an expression under a substitution, as text.
+export const under = (e: string, substitution: Record<string, string>) => e.replaceAll(/[A-Za-z]\w*/g, x => {
+  const v = substitution[x];
+  return v === undefined || v === x ? x : /\W/.test(v) ? `(${v})` : v;
+});
+
 // quote makes an argument safe to paste into a shell.
 export const quote = (arg: string) => /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;
 

@@ -1,18 +1,13 @@
 // Engine runs commands in a Worker, one at a time: a new one ends the one that runs.
 import type { Reply, Request } from './worker';
 
-export type Tier = 'first' | 'all'; // the first view, or the whole command
 export interface Answer { code: number; out: string; err: string }
 
 const longest = 32 << 20; // characters of an answer: the page would stand still over more
 
 export class Stopped extends Error {}
 
-// modules are compiled once, whichever Worker runs them.
-const modules = new Map<Tier, WebAssembly.Module>();
-
-// wider is what the small command says of a program that another language has.
-const wider = /expected what the language basic has|no language has|unknown subcommand|unknown language/;
+let compiled: WebAssembly.Module | undefined; // once, whichever Worker runs it
 
 // undecided is what an answer has that Z3 may decide.
 const undecided = /"(?:status|answer|verdict|result)": ?"(?:unknown|inconclusive)"/;
@@ -22,33 +17,28 @@ const undecided = /"(?:status|answer|verdict|result)": ?"(?:unknown|inconclusive
 export const brief = 'answer=500ms', patient = 'answer=5s';
 
 export interface Listener {
-  loading(what: Tier | 'z3', part: number): void;
+  loading(what: 'tandem' | 'z3', part: number): void;
   busy(command: string | null): void;
 }
 
 export class Engine {
   private worker?: Worker;
-  private tier?: Tier;
   private reject?: (e: Error) => void;
   private z3 = false; // an answer was undecided without it
 
   constructor(private listener: Listener) {}
 
-  // run runs a command. What the first view's command cannot do, the whole one does.
-  async run(args: string[], files: Record<string, string>, text?: (out: string) => void, tier?: Tier): Promise<Answer> {
-    const least: Tier = tier ?? ((args[0] === 'trace' || args[0] === 'explore') && !args.includes('--with') ? this.tier ?? 'first' : 'all');
-    const answer = await this.once(least, args, files, text);
-    if (least === 'first' && answer.code !== 0 && wider.test(answer.err)) return this.run(args, files, text, 'all');
-    if (!this.z3 && !text && crossOriginIsolated && undecided.test(answer.out)) {
-      this.z3 = true;
-      return this.once(this.tier ?? least, args, files);
-    }
-    return answer;
+  // run runs a command; told gets what it says of its work while it works. Where Z3 may decide what was
+  // left open, it is asked again.
+  async run(args: string[], files: Record<string, string>, told?: (err: string) => void): Promise<Answer> {
+    const answer = await this.once(args, files, told);
+    if (this.z3 || !crossOriginIsolated || !undecided.test(answer.out)) return answer;
+    this.z3 = true;
+    return this.once(args, files);
   }
 
-  private once(tier: Tier, args: string[], files: Record<string, string>, text?: (out: string) => void): Promise<Answer> {
-    if (this.reject || (this.tier && this.tier !== tier)) this.stop();
-    this.tier = tier;
+  private once(args: string[], files: Record<string, string>, told?: (err: string) => void): Promise<Answer> {
+    if (this.reject) this.stop();
     const worker = (this.worker ??= new Worker('worker.js'));
     return new Promise<Answer>((resolve, reject) => {
       const answer: Answer = { code: 0, out: '', err: '' };
@@ -62,19 +52,19 @@ export class Engine {
       worker.onerror = e => end(() => { this.stop(); reject(new Error(e.message || 'the Worker failed')); });
       worker.onmessage = ({ data: r }: MessageEvent<Reply>) => {
         switch (r.kind) {
-          case 'module': modules.set(tier, r.module); break;
+          case 'module': compiled = r.module; break;
           case 'loading': this.listener.loading(r.what, r.part); break;
           case 'started': this.listener.busy(args[0]); break;
           case 'text':
             answer[r.to] += r.text;
             if (answer[r.to].length > longest) end(() => { this.stop(); reject(new Error(`its answer is longer than ${longest >> 20} MB. Take smaller bounds.`)); });
-            if (r.to === 'out') text?.(r.text);
+            if (r.to === 'err') told?.(r.text);
             break;
           case 'done': end(() => resolve({ ...answer, code: r.code })); break;
           case 'failed': end(() => { this.stop(); reject(new Error(r.reason)); });
         }
       };
-      worker.postMessage({ tier, module: modules.get(tier), z3: this.z3, args: this.z3 ? args.map(a => a === brief ? patient : a) : args, files } satisfies Request);
+      worker.postMessage({ module: compiled, z3: this.z3, args: this.z3 ? args.map(a => a === brief ? patient : a) : args, files } satisfies Request);
     });
   }
 
@@ -83,7 +73,7 @@ export class Engine {
   // stop ends the command that runs, and the Worker with it. The next command starts another.
   stop() {
     this.worker?.terminate();
-    this.worker = this.tier = undefined;
+    this.worker = undefined;
     const reject = this.reject;
     this.reject = undefined;
     this.listener.busy(null);

@@ -2,7 +2,9 @@
 import { button, h } from './dom';
 import { Editor } from './editor';
 import { Stopped } from './engine';
+import { marked } from './marked';
 import type { Page, Shown } from './page';
+import { languagesOf } from './rules';
 
 interface Exercise { number: string; title: string; task: string; file: string; holes: string; others: Record<string, string> }
 interface Grade { score: number; output: string; tests: { name: string; score: number; max_score: number; status: string; output?: string }[] }
@@ -10,19 +12,30 @@ interface Grade { score: number; output: string; tests: { name: string; score: n
 let exercises: Promise<Exercise[]> | undefined;
 const all = () => exercises ??= fetch('exercises.json').then(r => r.json() as Promise<Exercise[]>);
 
+// here leaves out what a task says of a terminal: the page grades, and has the rules.
+const here = (task: string) => task.replace(/^# .*\n+/, '').replace(/\*\*Try it[^]*$/, '')
+  .replaceAll(/`tandem rules[^`]*` (?:has|prints) the rules/g, 'the rules stand below').replaceAll(/:\n\n {4}tandem rules .*/g, ': they stand below.');
+
 export async function showExercises(page: Page, into: HTMLElement): Promise<Shown | void> {
-  const list = await all();
+  const [list, languages] = await Promise.all([all(), languagesOf()]);
   const { state } = page;
   const e = list.find(e => e.number === state.exercise) ?? list[0];
-  const editor = new Editor('Answer', state.answer || e.holes, text => page.keep({ exercise: e.number, answer: text }));
-  const choose = h('select', { id: 'exercise', change: () => page.change({ exercise: choose.value, answer: '' }) },
+  const rules = languages.find(l => l.name === (/--language (\w+)/.exec(e.task)?.[1] ?? 'basic'));
+  const editor = new Editor('Answer', state.answer || page.answers[e.number] || e.holes, text => { page.answers[e.number] = text; page.keep({ exercise: e.number, answer: text }); });
+  const choose = h('select', { id: 'exercise', change: () => page.change({ exercise: choose.value, answer: page.answers[choose.value] ?? '' }) },
     list.map(x => h('option', { value: x.number, selected: x === e }, `${x.number}: ${x.title}`)));
   const results = h('div', { 'aria-live': 'polite' });
   const grade = button('Grade', () => void judge(), { class: 'main' });
   const stop = button('Stop', () => page.behind.stop(), { class: 'stop', hidden: true });
-  into.replaceChildren(h('div', { class: 'tools' }, h('label', { for: 'exercise' }, 'Exercise'), choose, button('Begin anew', () => page.change({ answer: '' })), grade, stop),
-    editor.view.dom, results, h('h2', {}, 'The task'), h('div', { class: 'task' }, marked(e.task)),
-    ...Object.entries(e.others).map(([name, text]) => h('details', {}, h('summary', {}, name), h('pre', {}, text))));
+  const anew = () => {
+    if (!confirm('Forget your answer to this exercise?')) return;
+    delete page.answers[e.number];
+    page.change({ answer: '' });
+  };
+  document.getElementById('task')!.replaceChildren(h('div', { class: 'tools' }, h('label', { for: 'exercise' }, 'Exercise'), choose), h('div', { class: 'task' }, marked(here(e.task))),
+    ...Object.entries(e.others).map(([name, text]) => h('details', {}, h('summary', {}, name), h('pre', { tabindex: 0 }, text))),
+    ...(rules ? [h('details', {}, h('summary', {}, `The rules of ${rules.name}`), h('pre', { tabindex: 0 }, rules.rules))] : []));
+  into.replaceChildren(h('div', { class: 'tools' }, h('b', {}, e.file), grade, stop, button('Begin this one anew', anew)), editor.view.dom, results);
 
   async function judge() {
     grade.disabled = true;
@@ -43,7 +56,3 @@ export async function showExercises(page: Page, into: HTMLElement): Promise<Show
     }
   }
 }
-
-// marked shows what the tasks have of Markdown.
-const marked = (text: string) => text.replace(/^# .*\n+/, '').split(/(`[^`]+`|\*\*[^*]+\*\*)/).map(part =>
-  part.startsWith('`') ? h('code', {}, part.slice(1, -1)) : part.startsWith('**') ? h('b', {}, part.slice(2, -2)) : part);

@@ -11,12 +11,16 @@ export interface Page {
   files(): Record<string, string>;
   // flags returns the initial state, as trace and run take it.
   flags(): string[];
+  missing: string; // inputs of the program that were not given, as --in takes them
+  // over is the page over another program: changed is called where it changes.
+  over(part: Partial<State>, program: Editor, say: Page['say'], changed: () => void): Page;
+  answers: Record<string, string>; // to exercises, by their numbers
   // ask runs a command about the program, with the initial state if it takes one. It shows
   // mistakes, and returns null where there are some.
   ask(args: string[], initial?: boolean): Promise<Answer | null>;
   say(text: string, bad?: boolean): void;
   change(part: Partial<State>): void; // of the state, and begins anew
-  keep(part: Partial<State>): void; // of the state, for the link
+  keep(part: Partial<State>): void; // of the state, for the link and the browser's storage
 }
 
 // View fills the panel. It is made anew whenever the program changes.

@@ -8,7 +8,7 @@ interface Language { name: string; title: string; rules: string; statements: { i
 interface Searched { how: 'random' | 'all' | 'shaped'; cases: number; size?: number; ended?: boolean }
 interface Report {
   id: string; verdict: string; scope?: Searched[];
-  counterexample?: { case: { program?: string; input?: string }; reason: string };
+  counterexample?: { case: { program?: string; input?: string }; reason: string; afterCases: number };
 }
 interface Check { checks: { reports: Report[] }[] }
 
@@ -16,14 +16,23 @@ interface Check { checks: { reports: Report[] }[] }
 const words = (of: Searched) => of.how === 'random' ? `${of.cases} random` : of.how === 'shaped' ? `${of.cases} of the rule's pattern`
   : `${of.ended ? 'the first' : 'all'} ${of.cases} up to size ${of.size}`;
 
+// soon lists first what a change can break at once: theorems about runs where a rule of a side was
+// changed, and about expressions where a clause of a function was.
+function soon(statements: Language['statements'], printed: string, mine: string) {
+  const were = new Set(printed.split(/\n(?=\S)/)), changed = mine.split(/\n(?=\S)/).filter(l => !were.has(l)).join('\n');
+  const first = [/(Subst|Eval|Delta)-/.test(changed) ? /^lemma|^corollary|^delta|^operators/ : /^$/, /^concrete/m.test(changed) && !/^symbolic/m.test(changed) ? /completeness/ : /correctness|soundness/, /completeness|correctness/, /lockstep|exclusivity|theorem|proposition/];
+  const rank = (id: string) => { const i = first.findIndex(f => f.test(id)); return i < 0 ? first.length : i; };
+  return [...statements].sort((a, b) => rank(a.id) - rank(b.id));
+}
+
 export const myRules = 'my.rules';
 const cases = 300;
 
 let languages: Promise<Language[]> | undefined;
-const allLanguages = () => languages ??= fetch('languages.json').then(r => r.json() as Promise<Language[]>);
+export const languagesOf = () => languages ??= fetch('languages.json').then(r => r.json() as Promise<Language[]>);
 
 export async function showRules(page: Page, into: HTMLElement): Promise<Shown | void> {
-  const all = await allLanguages();
+  const all = await languagesOf();
   const { state } = page;
   const of = all.find(l => l.name === state.language) ?? all[0];
   let asked: ReturnType<typeof setTimeout>;
@@ -36,11 +45,12 @@ export async function showRules(page: Page, into: HTMLElement): Promise<Shown | 
   const choose = h('select', { id: 'language', change: () => page.change({ language: choose.value, rules: '', with: '' }) },
     all.map(l => h('option', { value: l.name, selected: l.name === of.name }, `${l.name}: ${l.title}`)));
   const bar = h('progress', { max: of.statements.length, value: 0, 'aria-label': 'Statements that are checked', hidden: true });
+  const working = h('small', {});
   const stop = button('Stop', () => page.behind.stop(), { class: 'stop', hidden: true });
   const check = button('Check the theorems', () => void judge(), { class: 'main' });
   const results = h('div', { 'aria-live': 'polite' });
   into.replaceChildren(
-    h('div', { class: 'tools' }, h('label', { for: 'language' }, 'Language'), choose, button('As printed', () => page.change({ rules: '', with: '' })), check, stop, bar),
+    h('div', { class: 'tools' }, h('label', { for: 'language' }, 'Language'), choose, button('As printed', () => page.change({ rules: '', with: '' })), check, stop, bar, working),
     editor.view.dom, said, results);
 
   const files = () => ({ [myRules]: editor.text });
@@ -70,13 +80,15 @@ export async function showRules(page: Page, into: HTMLElement): Promise<Shown | 
     const body = h('tbody', {});
     results.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, ['Statement', 'Verdict'].map(t => h('th', { scope: 'col' }, t)))), body));
     try {
-      const refuted: string[] = []; // their counterexamples are tried on the others, too
-      for (const [i, s] of of.statements.entries()) {
+      const refuted: string[] = [], rows = new Map<string, HTMLElement>(); // their counterexamples are tried on the others, too
+      for (const [i, s] of soon(of.statements, of.rules, editor.text).entries()) {
         bar.value = i;
-        const answer = await page.behind.run(['check', '--language', of.name, '--with', myRules, '--only', [s.id, ...refuted].join(','), '--checks', String(cases), '--json'], files());
+        working.textContent = s.name;
+        const answer = await page.behind.run(['check', '--language', of.name, '--with', myRules, '--only', [s.id, ...refuted].join(','), '--checks', String(cases), '--json'], files(), line => found(s, line, rows, body));
         if (tell(answer.code, answer.err)) break;
         for (const r of (JSON.parse(answer.out) as Check).checks.flatMap(c => c.reports).filter(r => r.id === s.id)) {
-          body.append(row(s.name, s.statement, r));
+          const now = row(s.name, s.statement, r), was = rows.get(s.id);
+          if (was) was.replaceWith(now); else body.append(now);
           if (r.verdict === 'refuted') refuted.push(s.id);
         }
       }
@@ -84,14 +96,24 @@ export async function showRules(page: Page, into: HTMLElement): Promise<Shown | 
       said.textContent = e instanceof Stopped ? 'Stopped: the statements below are those that were checked.' : (e as Error).message;
     }
     check.disabled = false;
+    working.textContent = '';
     stop.hidden = bar.hidden = true;
+  }
+
+  // found shows a counterexample as soon as there is one. A smaller one takes its place.
+  function found(s: Language['statements'][0], line: string, rows: Map<string, HTMLElement>, body: HTMLElement) {
+    const m = /^(\S+) is refuted by (.*); this case, of (.*), is made smaller/m.exec(line);
+    if (m?.[1] !== s.id || rows.has(s.id)) return;
+    rows.set(s.id, h('tr', {}, h('th', { scope: 'row', class: 'statement' }, s.name, h('div', { class: 'formula' }, s.statement)),
+      h('td', {}, h('span', { class: 'bad' }, 'refuted'), h('pre', {}, m[2]), h('small', {}, `of ${m[3]}; a smaller one is looked for`))));
+    body.append(rows.get(s.id)!);
   }
 
   function row(name: string, statement: string, r: Report) {
     const c = r.counterexample;
     return h('tr', {}, h('th', { scope: 'row', class: 'statement' }, name, h('div', { class: 'formula' }, statement)),
       h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'tested' ? 'good' : '' }, r.verdict), ` ${(r.scope ?? []).map(words).join('; ')}`,
-        c && h('div', {}, c.reason, c.case.program && h('pre', {}, c.case.program), c.case.input && h('div', {}, c.case.input),
+        c && h('small', { class: 'after' }, `; found at case ${c.afterCases}`), c && h('div', {}, c.reason, c.case.program && h('pre', {}, c.case.program), c.case.input && h('div', {}, c.case.input),
           c.case.program && button('Step through it', () => page.change({ view: 'step', file: 'counterexample.tdm', program: c.case.program!, heap: '', reads: '', inputs: c.case.input ?? '', step: 1 << 20 })))));
   }
 }

@@ -1,7 +1,7 @@
-// State is what a link restores. It stands in the URL's fragment and never leaves the browser. Share
-// writes it compressed; the links in the documents are written by name, as
+// State is what a link restores, and what the browser keeps. It stands compressed in the URL's fragment and never
+// leaves the browser; the links in the documents are written by name, as
 // #view=step&file=examples/foo.tdm&inputs=x=9,y=2, and take the program from the examples.
-export const views = ['step', 'tree', 'rules', 'exercises', 'papers'] as const;
+export const views = ['start', 'step', 'tree', 'rules', 'exercises', 'papers'] as const;
 export type View = typeof views[number];
 
 export interface State {
@@ -21,6 +21,7 @@ export interface State {
   answer: string;
 }
 
+// start is the first example. Links of an earlier form, #1, are a difference to it.
 export const start: State = {
   view: 'step', file: 'foo.tdm', heap: '', inputs: 'x=3,y=4', reads: '', step: 0, unroll: 3, paths: 1000, language: 'basic', rules: '', with: '', exercise: '', answer: '',
   program: `// Two branches each way: which inputs lead where?
@@ -55,19 +56,21 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
-// fragment writes what differs from the start.
+const whole = new Set(['view', 'file', 'program', 'inputs', 'step']); // what a link says whatever the first example is
+
+// fragment writes the text as a whole, and of the rest what is not as usual.
 export async function fragment(s: State): Promise<string> {
-  const kept = Object.fromEntries(Object.entries(s).filter(([k, v]) => v !== start[k as keyof State]));
+  const kept = Object.fromEntries(Object.entries(s).filter(([k, v]) => whole.has(k) || v !== start[k as keyof State]));
   const packed = await through(new TextEncoder().encode(JSON.stringify(kept)), new CompressionStream('deflate-raw'), Infinity);
   let binary = '';
   for (let i = 0; i < packed.length; i += 1 << 15) binary += String.fromCharCode(...packed.subarray(i, i + (1 << 15)));
   const text = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   if (text.length > longest) throw new Error('The program is too long for a link.');
-  return '#1' + text;
+  return '#2' + text;
 }
 
 async function unpacked(hash: string): Promise<string> {
-  if (!/^#1[\w-]+$/.test(hash)) throw new Error('it is not one that this page wrote');
+  if (!/^#[12][\w-]+$/.test(hash)) throw new Error('it is not one that this page wrote');
   const binary = atob(hash.slice(2).replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = await through(Uint8Array.from(binary, c => c.charCodeAt(0)), new DecompressionStream('deflate-raw'), largest);
   return new TextDecoder().decode(bytes);
@@ -86,11 +89,15 @@ function named(hash: string): object {
 
 // restore reads a fragment. The error says why it is none.
 export async function restore(hash: string): Promise<State> {
-  const state: Record<string, unknown> = { ...start };
-  if (hash.length < 2) return state as unknown as State;
   if (hash.length > longest) throw new Error(`it is ${hash.length} characters long, expected ${longest} at the most`);
-  const kept: unknown = hash.includes('=') ? named(hash) : JSON.parse(await unpacked(hash));
-  for (const [k, v] of Object.entries(kept as object)) {
+  return checked(hash.includes('=') ? named(hash) : JSON.parse(await unpacked(hash)));
+}
+
+// checked is a state with what was kept of it.
+function checked(kept: unknown): State {
+  if (typeof kept !== 'object' || kept === null) throw new Error('it is no state of the page');
+  const state: Record<string, unknown> = { ...start };
+  for (const [k, v] of Object.entries(kept)) {
     if (!Object.hasOwn(start, k)) continue;
     if (typeof v !== typeof start[k as keyof State]) throw new Error(`its field ${k} is a ${typeof v}`);
     if (k === 'view' && !views.includes(v as View)) throw new Error(`it has no view ${String(v)}`);
@@ -98,3 +105,20 @@ export async function restore(hash: string): Promise<State> {
   }
   return state as unknown as State;
 }
+
+// Work is what the browser keeps as one types: the state, the fragment that stood in the URL then, and the answers to
+// exercises by their numbers. The URL follows a moment later.
+export interface Work { state: State; at: string; answers: Record<string, string> }
+const place = 'tandem';
+
+// kept reads the work; null: there is none. The error says why it cannot be read.
+export function kept(): Work | null {
+  const text = localStorage.getItem(place);
+  if (text === null) return null;
+  const { state, at, answers } = JSON.parse(text) as Work;
+  if (!Object.values(answers).every(a => typeof a === 'string')) throw new Error('its answers are no texts');
+  return { state: checked(state), at, answers };
+}
+
+export const keep = (work: Work) => localStorage.setItem(place, JSON.stringify(work));
+export const forget = () => localStorage.removeItem(place);

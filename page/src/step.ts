@@ -1,5 +1,5 @@
 // Step: one run, both sides.
-import { button, h, long, math } from './dom';
+import { button, h, long, math, under } from './dom';
 import type { Page, Shown } from './page';
 import { box, fields, show, written, type ObjectValue, type Value } from './value';
 
@@ -19,7 +19,7 @@ interface Rule { side: string; id: string; formula: string; cite?: string; langu
 
 const letters: Record<string, string> = { T: 'T', F: 'F', Err: 'E' };
 // letter is that of a rule at a branching; "" where there was no other way.
-const letter = (rule = '') => letters[/-(T|F|Err)$/.exec(rule)?.[1] ?? ''] ?? '';
+export const letter = (rule = '') => letters[/-(T|F|Err)$/.exec(rule)?.[1] ?? ''] ?? '';
 
 const words = new Set(['if', 'while', 'new', 'return', 'assume', 'assert', 'nil', 'skip']);
 // bound lists what the letters of a formula's first statement stand for in the one that ran.
@@ -33,6 +33,12 @@ function bound(formula: string, statement: string): [string, string][] {
   }).join('');
   const found = letters.length ? new RegExp(`^${pattern}$`).exec(statement) : null;
   return found ? letters.map((l, i) => [l, found[i + 1]]) : [];
+}
+
+// inference sets a rule with premises as one: they stand above the line.
+function inference(formula: string, shown: (text: string) => (Node | string)[]) {
+  const [, step, premises] = /^(.*⟩) if (.+)$/.exec(formula) ?? [null, formula];
+  return premises ? h('span', { class: 'inference' }, h('span', { class: 'premises' }, shown(premises)), h('span', {}, shown(step))) : h('span', { class: 'formula' }, shown(step));
 }
 
 let rules: Promise<Rule[]> | undefined;
@@ -57,6 +63,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
   const asks = h('label', {}, h('input', { type: 'checkbox', change: (e: Event) => { predict = (e.target as HTMLInputElement).checked; guess.replaceChildren(); } }), ' Predict');
   const guess = h('div', { 'aria-live': 'polite' });
   const sides = h('div', { class: 'sides' });
+  const said = h('p', { class: 'quiet code' });
   const rule = h('div', { class: 'rule', 'aria-live': 'polite' });
   into.replaceChildren(h('div', { class: 'tools' }, back, forward, count, slider, other, asks), guess, rule, sides,
     h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps, own());
@@ -96,9 +103,20 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
       side('Formulas σ', symbolic, was && before, long,
         named(now).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.expression))}`)),
         h('p', { class: 'phi' }, h('b', {}, 'φ '), h('span', { class: 'code' }, long(math(now.pathCondition))))),
-      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true')),
+      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true'), because(now)),
     );
     void explain(now);
+  }
+
+  // because says why the sides agree on what the step changed: the inputs, the formula, and its value.
+  function because(now: Step): string {
+    const first = list[0].state?.variables ?? {}, was = list[at - 1]?.substitution ?? {};
+    const [x, e] = Object.entries(now.substitution).find(([x, e]) => at > 0 && was[x] !== e) ?? [];
+    const value = x && now.state?.variables[x];
+    if (!x || !e || !now.instanceIsConcrete || typeof value !== 'string' && typeof value !== 'boolean' || e.length > 200) return '';
+    const used = [...new Set(e.match(/[A-Za-z]\w*/g) ?? [])].filter(v => v in first);
+    if (used.some(v => typeof first[v] === 'object')) return '';
+    return `${used.length ? `with ${used.map(v => `${v} = ${String(first[v])}`).join(', ')} ` : ''}σ(${x}), which is ${math(e)}, is ${value}`;
   }
 
   // named lists the names that a step uses; the document has each at its first use.
@@ -118,7 +136,24 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
     if (rule.firstChild !== head) return; // another step is shown meanwhile
     const letters = found.map(r => bound(r.formula, now.statement ?? '')).find(l => l.length);
     if (letters) rule.append(h('p', {}, 'where ', letters.map(([l, e], i) => [i ? ', ' : '', h('code', {}, l), ' is ', h('code', {}, e)])));
-    head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), h('code', {}, r.formula), ' ', h('small', {}, r.cite ?? ''))));
+    said.textContent = 'Point at a letter of the rule: what it is now stands here.';
+    rule.append(said);
+    head.after(...found.map(r => h('p', { class: 'formula' }, h('span', { class: 'tag' }, r.side), inference(r.formula, text => lettered(text, letters ?? [])), ' ', h('small', {}, r.cite ?? ''))));
+  }
+
+  // lettered is a formula whose letters say what they are here, when one points at them: σ, φ and V are those
+  // before the step.
+  function lettered(formula: string, letters: [string, string][]): (Node | string)[] {
+    const was = list[at - 1], stands = new Map(letters), values = was.state?.variables ?? {};
+    const all = (of: Record<string, unknown>) => Object.entries(of).map(([x, v]) => `${x} ↦ ${typeof v === 'object' ? JSON.stringify(v) : String(v)}`).join(', ');
+    return formula.split(/(\b[a-z]\d?'?σ|σ|φ|\bV\b|\b[a-z]\d?'?(?![\w']))/).map(part => {
+      const of = stands.get(part.replace(/σ$/, ''));
+      const is = part === 'σ' ? all({ ...Object.fromEntries(Object.keys(values).map(x => [x, x])), ...was.substitution }) : part === 'φ' ? was.pathCondition : part === 'V' ? all(values)
+        : of !== undefined && part.endsWith('σ') ? under(of, was.substitution) : of;
+      if (is === undefined) return h('span', {}, part.split(/(?<=[A-Za-z])(\d)/).map((p, i) => i % 2 ? h('sub', {}, p) : p));
+      const tell = () => { said.textContent = `${part} is ${long(math(is))}`; };
+      return h('span', { class: /[σφ]/.test(part) ? 'letter sym' : part === 'V' ? 'letter con' : 'letter', tabindex: 0, mouseenter: tell, focus: tell }, part);
+    });
   }
 
   // ask wants σ and φ of the next step first.

@@ -1,8 +1,9 @@
 // Tree: all paths within bounds.
 import { brief } from './engine';
 import { hierarchy, tree as tidy, type HierarchyPointNode } from 'd3-hierarchy';
-import { button, flag, h, long, math } from './dom';
+import { button, flag, h, long, math, under } from './dom';
 import type { Page, Shown } from './page';
+import { letter } from './step';
 
 interface Node {
   id: number; parent: number | null; rule?: string; choice?: string; line: number; statement: string;
@@ -14,7 +15,8 @@ interface Tree { paths: Path[]; nodes?: Node[]; summary: { byStatus: Record<stri
 // Box is a node as it is drawn: a chain of nodes without a choice is one.
 interface Box { nodes: Node[]; children: Box[]; closed: boolean; path?: Path }
 
-const wide = 210, high = 34, gap = 60;
+const wide = 230, high = 46, gap = 150; // of a box, and between them
+const minimap = 50; // nodes
 const svg = <K extends keyof SVGElementTagNameMap>(tag: K, attrs: Record<string, string | number>, ...children: (globalThis.Node | string)[]) => {
   const e = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [k, v] of Object.entries(attrs)) e.setAttribute(k, String(v));
@@ -22,6 +24,9 @@ const svg = <K extends keyof SVGElementTagNameMap>(tag: K, attrs: Record<string,
   return e;
 };
 const cut = (text: string, most: number) => text.length > most ? text.slice(0, most - 1) + '…' : text;
+const opposite: Record<string, string> = { '>': '≤', '≤': '>', '<': '≥', '≥': '<', '==': '≠', '≠': '==', '=': '≠' };
+// negated is a comparison turned round; undefined: it is none.
+const negated = (e: string) => { const m = /^([^∧∨⇒<>=≠≤≥¬]+) (>|≤|<|≥|==?|≠) ([^∧∨⇒<>=≠≤≥¬]+)$/.exec(e); return m ? `${m[1]} ${opposite[m[2]]} ${m[3]}` : undefined; };
 const order = (p: Path) => ['error', 'stuck', 'unknown', 'final', 'bound'].indexOf(p.status);
 
 export async function showTree(page: Page, into: HTMLElement): Promise<Shown | void> {
@@ -31,26 +36,70 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
   const doc = JSON.parse(answer.out) as Tree;
   const paths = new Map(doc.paths.map(p => [p.id, p]));
   const root = boxes(doc.nodes ?? [], paths);
-  let chosen: Box = root, places: HierarchyPointNode<Box>[] = [], found = '';
+  let chosen: Box = root, places: HierarchyPointNode<Box>[] = [], mapped = places, found = '';
   const parents = new Map<Box, Box>();
 
+  let zoom = 1, size = { w: 0, h: 0 };
+  const ran = new Set<Box>(); // the boxes of the run that Step shows
+  const map = svg('svg', { class: 'map', 'aria-hidden': 'true', preserveAspectRatio: 'none' });
+  map.addEventListener('click', e => {
+    const r = map.getBoundingClientRect();
+    frame.scrollTo((e.clientX - r.left) / r.width * size.w * zoom - frame.clientWidth / 2, (e.clientY - r.top) / r.height * size.h * zoom - frame.clientHeight / 2);
+  });
   const drawing = svg('svg', { role: 'img', 'aria-label': `The tree: ${doc.paths.length} paths` });
-  const frame = h('div', { class: 'frame', tabindex: 0, role: 'group', 'aria-label': 'Drawing of the tree', scroll: () => requestAnimationFrame(draw) }, drawing as unknown as HTMLElement);
+  const frame = h('div', { class: 'frame', tabindex: 0, role: 'group', 'aria-label': 'Drawing of the tree', scroll: () => requestAnimationFrame(() => draw()) }, drawing as unknown as HTMLElement);
   const details = h('div', { class: 'rule', 'aria-live': 'polite' });
   const search = h('input', { type: 'search', id: 'search', class: 'code', input: () => { found = search.value; seek(); } });
   search.addEventListener('keydown', e => { if (e.key === 'Enter') seek(true); });
   const counts = Object.entries(doc.summary.byStatus).filter(([, n]) => n > 0).map(([status, n]) => `${n} ${status}`).join(', ');
   const list = [...doc.paths].sort((a, b) => order(a) - order(b) || a.id - b.id);
-  const rows = list.slice(0, 500).map(p => h('li', {}, button(`${p.choices || 'the only path'}  ${p.status}${p.fault ? ': ' + p.fault.message : ''}`, () => choose(leaf(p.id)), { class: p.status === 'error' ? 'bad' : '' })));
+  const rows = list.slice(0, 500).map(p => h('li', {}, button(`${p.choices || 'the only path'}  ${p.status}${p.fault ? ': ' + p.fault.message : ''}\n  φ ${cut(math(p.pathCondition), 200)}${input(p) ? `\n  ${input(p)}` : ''}`, () => choose(leaf(p.id)), { class: p.status === 'error' ? 'bad' : '' })));
   into.replaceChildren(
     h('div', { class: 'tools' }, slide('Iterations', 'unroll', 0, 20), slide('Paths', 'paths', 10, 5000),
-      h('label', { class: 'slide' }, 'Search ', search), button('Collapse', () => fold(true)), button('Expand', () => fold(false))),
+      h('label', { class: 'slide' }, 'Search ', search), button('Collapse', () => fold(true)), button('Expand', () => fold(false)), button('Fit', fit), button('−', () => scale(zoom / 1.3), { 'aria-label': 'Smaller' }), button('+', () => scale(zoom * 1.3), { 'aria-label': 'Larger' }), button('SVG', () => void save('svg')), button('PNG', () => void save('png'))),
     h('p', {}, `${doc.paths.length} paths: ${counts}.${doc.summary.left ? ` The bound on paths left ${doc.summary.left} branches out.` : ''}`),
-    frame, h('p', { class: 'quiet' }, 'Arrow keys go from node to node, the space bar opens and closes one, Enter runs the input of a leaf.'),
+    h('div', { class: 'mapped' }, frame, map as unknown as HTMLElement), h('p', { class: 'quiet' }, 'Arrow keys go from node to node, the space bar opens and closes one, Enter runs the input of a leaf.'),
     details, h('h2', {}, 'Paths'), h('ol', { class: 'steps' }, rows), list.length > 500 ? h('p', {}, `and ${list.length - 500} more`) : '');
   layout();
   choose(list[0]?.status === 'error' ? leaf(list[0].id) : root);
-  return { keys, placed: () => choose(chosen) };
+  return { keys, placed: () => { if (fitting() >= .3) fit(); choose(chosen); void follow(); } };
+
+  function fitting() { return Math.min(1, (frame.clientWidth - 4) / size.w, (parseFloat(getComputedStyle(frame).maxHeight) - 20) / size.h); }
+  function fit() { scale(fitting()); frame.scrollTo(0, 0); }
+  function scale(to: number) { zoom = Math.min(4, Math.max(.05, to)); layout(); }
+
+  // follow draws the run of Step into the tree: its choices lead from box to box.
+  async function follow() {
+    const trace = await page.engine.run(['trace', state.file, ...page.flags(), '--bound', 'steps=1000', '--json'], page.files()).catch(() => null);
+    if (!trace || trace.code !== 0 || !frame.isConnected) return;
+    const letters = (JSON.parse(trace.out) as { trace: { rule?: string }[] }).trace.map(s => letter(s.rule)).filter(l => l);
+    for (let at: Box | undefined = root; at;) {
+      ran.add(at);
+      const next = letters.shift();
+      at = at.children.find(b => b.nodes[0].choice === next);
+    }
+    draw();
+  }
+
+  // save writes what is seen, folded as it is, for a slide.
+  async function save(kind: 'svg' | 'png') {
+    draw(true);
+    const copy = drawing.cloneNode(true) as SVGSVGElement, colours = getComputedStyle(document.documentElement);
+    draw();
+    const rules = [...document.styleSheets].flatMap(s => [...s.cssRules]).map(r => r.cssText).filter(t => /^\.(box|edge|choice)/.test(t)).join(' ').replaceAll(/var\((--\w+)\)/g, (_, v: string) => colours.getPropertyValue(v));
+    for (const [k, v] of Object.entries({ xmlns: 'http://www.w3.org/2000/svg', width: size.w, height: size.h })) copy.setAttribute(k, String(v));
+    copy.prepend(svg('style', {}, `text { font: 14px monospace; } ${rules}`), svg('rect', { width: size.w, height: size.h, fill: colours.getPropertyValue('--back') }));
+    let href = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(new XMLSerializer().serializeToString(copy));
+    if (kind === 'png') {
+      const image = new Image();
+      image.src = href;
+      await image.decode();
+      const times = Math.min(2, 8000 / Math.max(size.w, size.h)), canvas = h('canvas', { width: Math.round(size.w * times), height: Math.round(size.h * times) });
+      canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+      href = canvas.toDataURL('image/png');
+    }
+    h('a', { href, download: state.file.replace(/^.*\//, '').replace(/\.\w+$/, '') + '.' + kind }).click();
+  }
 
   function slide(label: string, field: 'unroll' | 'paths', min: number, max: number) {
     const said = h('output', {}, state[field]);
@@ -75,33 +124,51 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
     let low = Infinity, most = -Infinity, deep = 0;
     for (const p of places) { low = Math.min(low, p.x); most = Math.max(most, p.x); deep = Math.max(deep, p.y); }
     for (const p of places) { p.x += 4 - low; p.y += 4; }
-    drawing.setAttribute('width', String(deep + wide + 12));
-    drawing.setAttribute('height', String(most - low + high + 12));
+    size = { w: deep + wide + 12, h: most - low + high + 12 };
+    for (const [k, v] of Object.entries({ viewBox: `0 0 ${size.w} ${size.h}`, width: size.w * zoom, height: size.h * zoom })) drawing.setAttribute(k, String(v));
+    map.toggleAttribute('hidden', places.length < minimap);
     draw();
   }
 
   // draw draws what is in view.
-  function draw() {
-    const { scrollLeft: x, scrollTop: y, clientWidth: w, clientHeight: t } = frame;
+  function draw(all = false) {
+    const [x, y, w, t] = all ? [0, 0, size.w, size.h] : [frame.scrollLeft, frame.scrollTop, frame.clientWidth, frame.clientHeight].map(n => n / zoom);
     const parts: SVGElement[] = [];
     const width = w || 2000, height = t || 1000;
     const near = (p: { x: number; y: number }) => p.y + wide > x - 50 && p.y < x + width + 50 && p.x + high > y - 50 && p.x < y + height + 50;
     for (const p of places) {
       if (p.parent && Math.min(p.x, p.parent.x) < y + height + 50 && Math.max(p.x, p.parent.x) + high > y - 50 && p.parent.y < x + width && p.y > x - 50) {
         const x1 = p.parent.y + wide, y1 = p.parent.x + high / 2, y2 = p.x + high / 2;
-        parts.push(svg('path', { d: `M${x1} ${y1}C${x1 + gap / 2} ${y1} ${x1 + gap / 2} ${y2} ${p.y} ${y2}`, class: 'edge' }));
-        parts.push(svg('text', { x: p.y - 16, y: y2 - 4, class: 'choice' }, p.data.nodes[0].choice ?? ''));
+        parts.push(svg('path', { d: `M${x1} ${y1}C${x1 + gap / 2} ${y1} ${x1 + gap / 2} ${y2} ${p.y} ${y2}`, class: ran.has(p.data) ? 'edge on' : 'edge' }));
+        parts.push(svg('text', { x: p.y - 8, y: y2 - 5, class: 'choice' }, cut(question(p.parent.data, p.data), 17)));
       }
       if (!near(p)) continue;
       const b = p.data, hit = found && matches(b);
-      const g = svg('g', { transform: `translate(${p.y} ${p.x})`, class: `box ${b.path?.status ?? ''}${b === chosen ? ' chosen' : ''}${hit ? ' hit' : ''}` },
-        svg('rect', { width: wide, height: high, rx: 5 }), svg('text', { x: 8, y: 22 }, cut(label(b), 23)));
+      const g = svg('g', { transform: `translate(${p.y} ${p.x})`, class: `box ${b.path?.status ?? ''}${b === chosen ? ' chosen' : ''}${hit ? ' hit' : ''}${ran.has(b) ? ' on' : ''}` },
+        svg('rect', { width: wide, height: high, rx: 5 }), svg('text', { x: 8, y: b.path ? 19 : 28 }, cut(label(b), 25)), svg('title', {}, [label(b), b.path && input(b.path), math(b.nodes.at(-1)!.pathCondition)].filter(Boolean).join('\n')));
+      if (b.path) g.append(svg('text', { x: 8, y: 37, class: 'choice leaf' }, cut([input(b.path), math(b.path.pathCondition)].filter(Boolean).join(' · '), 25)));
       if (b.closed) g.append(svg('text', { x: wide - 16, y: 22 }, '+'));
       g.addEventListener('click', () => { if (b === chosen && b.children.length) toggle(b); else choose(b); });
       parts.push(g);
     }
     drawing.replaceChildren(...parts);
+    if (places.length < minimap || all) return;
+    map.setAttribute('viewBox', `0 0 ${size.w} ${size.h}`);
+    const seen = svg('rect', { x, y, width: Math.min(w, size.w), height: Math.min(t, size.h), class: 'seen' });
+    if (mapped !== places) map.replaceChildren(svg('path', { d: places.map(p => `M${p.y} ${p.x + high / 2}h${wide}`).join('') }), seen);
+    else map.lastChild!.replaceWith(seen);
+    mapped = places;
   }
+
+  // question is what was asked between two boxes, over the inputs.
+  function question(from: Box, to: Box): string {
+    const choice = to.nodes[0].choice ?? '', n = from.nodes.at(-1)!, asks = /^(?:if|while) (.*)$/.exec(n.statement)?.[1];
+    if (!asks || choice !== 'T' && choice !== 'F') return choice;
+    const b = math(under(asks, n.substitution));
+    return choice === 'T' ? b : negated(b) ?? `¬(${b})`;
+  }
+
+  function input(p: Path) { return p.commands?.trace && p.model ? [flag(p.commands.trace, 'in'), flag(p.commands.trace, 'input')].filter(Boolean).join('; ') : ''; }
 
   function label(b: Box) {
     return math(b.nodes.map(n => n.statement).join('; ')) + (b.path && !['final', b.nodes.at(-1)!.statement].includes(b.path.status) ? ` ${b.path.status}` : '');
@@ -121,8 +188,9 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
       p ? h('p', { class: p.status === 'error' ? 'bad' : '' }, `Path ${p.choices}: ${p.status}${p.reason ? `, ${p.reason}` : ''}${p.fault ? `: ${p.fault.message}` : ''} `, p.commands?.trace && p.model ? button('Run its input', () => run(p)) : '') : '');
     const place = places.find(q => q.data === b);
     if (place && frame.clientWidth) {
-      if (place.y < frame.scrollLeft || place.y + wide > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = place.y - frame.clientWidth / 3;
-      if (place.x < frame.scrollTop || place.x + high > frame.scrollTop + frame.clientHeight) frame.scrollTop = place.x - frame.clientHeight / 2;
+      const left = place.y * zoom, top = place.x * zoom;
+      if (left < frame.scrollLeft || left + wide * zoom > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = left - frame.clientWidth / 3;
+      if (top < frame.scrollTop || top + high * zoom > frame.scrollTop + frame.clientHeight) frame.scrollTop = top - frame.clientHeight / 2;
     }
     draw();
   }

@@ -4,15 +4,14 @@ import { put } from './files';
 import { fetched } from './fetched';
 import { load } from './z3';
 import 'wasm_exec';
-import type { Tier } from './engine';
 
 declare const Go: new () => { importObject: WebAssembly.Imports; run(i: WebAssembly.Instance): Promise<void> };
 type Tandem = (args: string[], out: (s: string) => void, err: (s: string) => void, done: (code: number) => void) => void;
 
-export interface Request { tier: Tier; module?: WebAssembly.Module; z3: boolean; args: string[]; files: Record<string, string> }
+export interface Request { module?: WebAssembly.Module; z3: boolean; args: string[]; files: Record<string, string> }
 export type Reply =
   | { kind: 'module'; module: WebAssembly.Module }
-  | { kind: 'loading'; what: Tier | 'z3'; part: number }
+  | { kind: 'loading'; what: 'tandem' | 'z3'; part: number }
   | { kind: 'started' }
   | { kind: 'text'; to: 'out' | 'err'; text: string }
   | { kind: 'done'; code: number }
@@ -22,10 +21,10 @@ const reply = (r: Reply) => postMessage(r);
 let running: Promise<Tandem> | undefined;
 let solver: Promise<void> | undefined; // Z3; without it the command goes on as before
 
-const loading = (what: Tier | 'z3') => (part: number) => reply({ kind: 'loading', what, part });
+const loading = (what: 'tandem' | 'z3') => (part: number) => reply({ kind: 'loading', what, part });
 
 async function start(r: Request): Promise<Tandem> {
-  const module = r.module ?? await WebAssembly.compileStreaming(fetched(`${r.tier}.wasm.z`, loading(r.tier), 'application/wasm'));
+  const module = r.module ?? await WebAssembly.compileStreaming(fetched('tandem.wasm.z', loading('tandem'), 'application/wasm'));
   if (!r.module) reply({ kind: 'module', module });
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);

@@ -11,7 +11,7 @@ const skip = !existsSync(native) && 'no bin/tandem: make build';
 
 test('the same JSON of every example', { skip, timeout: 300_000 }, async () => {
   process.chdir(root);
-  const tandem = await command(join(root, 'bin', 'page', 'all.wasm'), join(page, 'dist', 'wasm_exec.js'));
+  const tandem = await command(join(root, 'bin', 'page', 'tandem.wasm'), join(page, 'dist', 'wasm_exec.js'));
   const examples = JSON.parse(readFileSync(join(page, 'dist', 'examples.json'), 'utf8'));
   assert.ok(examples.length > 60, `${examples.length} examples`);
   for (const e of examples) {

@@ -5,16 +5,13 @@
 package main
 
 import (
-	"io"
 	"strings"
 	"syscall/js"
 
 	"tandem/cmd"
-	"tandem/languages"
+	"tandem/cmd/register"
+	"tandem/papers/subsumption/calculus"
 )
-
-// runs is cmd.Run.
-type runs func(r *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...cmd.Option) int
 
 // output passes what is written to a function of the page.
 type output struct{ to js.Value }
@@ -26,14 +23,13 @@ func (o output) Write(p []byte) (int, error) {
 
 // main sets the function tandem(args, out, err, done), and tells the page that it is there.
 func main() {
-	run, languages, options := parts()
 	js.Global().Set("tandem", js.FuncOf(func(_ js.Value, given []js.Value) any {
 		args := make([]string, given[0].Length())
 		for i := range args {
 			args[i] = given[0].Index(i).String()
 		}
 		go func() {
-			given[3].Invoke(run(languages, args, strings.NewReader(""), output{given[1]}, output{given[2]}, options...))
+			given[3].Invoke(cmd.Run(register.All(), args, strings.NewReader(""), output{given[1]}, output{given[2]}, cmd.Subsumption(calculus.Subject())))
 		}()
 		return nil
 	}))
