@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 )
 
 //go:embed Prelude.v Standard.v section2/*.v section21/*.v section3/*.v section4/*.v checks/*.v memoryless/*.v subsumption/*.v embed/*.v
@@ -24,56 +25,29 @@ type Theorem struct {
 // Of returns the theorems of a language; nil if none are proved about it.
 func Of(language string) []Theorem { return theorems[language] }
 
-var theorems = map[string][]Theorem{
-	"basic": {
-		{Statement: "lemma-2.1", File: "section2/Lemmas", Name: "substitution"},
-		{Statement: "corollary-2.2", File: "section2/Lemmas", Name: "soundness_assignment"},
-		{Statement: "correctness", File: "section2/Correctness", Name: "correctness"},
-		{Statement: "completeness", File: "section2/Completeness", Name: "completeness"},
-	},
-	"arrays": {
-		{Statement: "lemma-2.1", File: "section2/Lemmas", Name: "substitution"},
-		{Statement: "corollary-2.2", File: "section2/Lemmas", Name: "soundness_assignment"},
-		{Statement: "strict", File: "section21/Delta", Name: "strict_evaluation"},
-		{Statement: "delta", File: "section21/Delta", Name: "meaning_of_delta"},
-		{Statement: "delta-substitution", File: "section21/Delta", Name: "delta_substitution"},
-		{Statement: "correctness", File: "section2/Correctness", Name: "correctness"},
-		{Statement: "completeness", File: "section2/Completeness", Name: "completeness"},
-	},
-	"recursion": {
-		{Statement: "lemma-3.3", File: "section3/Lemmas", Name: "substitution"},
-		{Statement: "corollary-3.4", File: "section3/Lemmas", Name: "soundness_assignment"},
-		{Statement: "proposition-3.1", File: "section3/NoLocals", Name: "proposition_3_1"},
-		{Statement: "corollary-3.2", File: "section3/NoLocals", Name: "corollary_3_2"},
-		{Statement: "correctness", File: "section3/Correctness", Name: "correctness"},
-		{Statement: "completeness", File: "section3/Completeness", Name: "completeness"},
-	},
-	"basic+checks": {
-		{Statement: "correctness", File: "checks/Correctness", Name: "correctness"},
-		{Statement: "completeness", File: "checks/Completeness", Name: "completeness"},
-	},
-	"recursion+checks": {
-		{Statement: "correctness", File: "checks/StackCorrectness", Name: "correctness"},
-		{Statement: "completeness", File: "checks/StackCompleteness", Name: "completeness"},
-	},
+//go:embed theorems.txt
+var theoremLines string
+
+var theorems = theoremsOf(theoremLines)
+
+// theoremsOf reads the theorems of each language: a line each, behind the first one, which names the columns.
+func theoremsOf(text string) map[string][]Theorem {
+	list := map[string][]Theorem{}
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n")[1:] {
+		part := append(strings.Fields(line), "")
+		list[part[0]] = append(list[part[0]], Theorem{Statement: part[1], File: part[2], Name: part[3], Reading: part[4]})
+	}
+	return list
 }
 
 // ByHand returns the theorems of a language whose rules are not exported: they are typed by hand in the files themselves.
 // Tests of judge/prove compare them with those that run. nil: there are none.
 func ByHand(language string) []Theorem { return byHand[language] }
 
-var byHand = map[string][]Theorem{
-	"lambda": {{Statement: "theorem-3.1", File: "embed/Theorem31", Name: "theorem_3_1"}},
-	"memoryless": {
-		{Statement: "correctness", File: "memoryless/Instances", Name: "correctness"},
-		{Statement: "completeness", File: "memoryless/Instances", Name: "completeness"},
-	},
-	"subsumption": {
-		{Statement: "theorem-1", File: "subsumption/Theorem1", Name: "theorem_1_repaired"},
-		{Statement: "theorem-1", File: "subsumption/Theorem1", Name: "theorem_1", Reading: "published"},
-		{Statement: "heaps-labels", File: "subsumption/Theorem1", Name: "labels_repaired"},
-	},
-}
+//go:embed byhand.txt
+var handLines string
+
+var byHand = theoremsOf(handLines)
 
 // Apart lists the theorems about rules that stand in the files themselves and that the ledger does not count: of those
 // of §4 no test compares the expressions, and §4.1 lacks calls and the removal of fresh variables.
