@@ -99,6 +99,7 @@ func (a *app) checkCommand() *cobra.Command {
 	opts.cases.Flag(cmd, "save", "", "write each program that refutes a statement to this `DIR`, with the command that\nreplays it in its first line")
 	opts.given.variants(a, cmd)
 	opts.solver.twoFlags(cmd)
+	flags.BoolVar(&opts.Rules, "rules", false, "count the transitions by each rule, and what became of path conditions")
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
 	opts.trial.flags(a, cmd)
 	document(cmd, &opts.json, report.CheckSchema+"; with --list "+report.LanguagesSchema)

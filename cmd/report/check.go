@@ -23,6 +23,8 @@ type CheckOptions struct {
 	Mutant     string   `json:"mutant,omitempty" jsonschema:"the ID of the mutant that was checked; none: none"`
 	Reading    string   `json:"reading,omitempty" jsonschema:"the ID of the reading that was checked; none: none"`
 	Types      string   `json:"types,omitempty" jsonschema:"the ID of the vocabulary that programs were made of; none: the language's own"`
+	// Rules asks for the transitions by each rule in the text; a document always has them.
+	Rules bool `json:"-"`
 }
 
 // ErrBudget is the cause of a context whose budget of time is spent.
