@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/judge/oracle"
 	"tandem/languages"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/visited"
@@ -25,24 +26,25 @@ type Matched struct {
 // MatchedDocument is a search that matches states.
 type MatchedDocument struct {
 	Header
-	Kind        string         `json:"kind" jsonschema:"matched"`
-	Program     ProgramInfo    `json:"program" jsonschema:"the program"`
-	Abstraction string         `json:"abstraction" jsonschema:"match: none; list or array"`
-	Reading     string         `json:"reading,omitempty" jsonschema:"the reading of the text; none: that by which its statements hold"`
-	Verdict     string         `json:"verdict" jsonschema:"complete, errors, abstract (ended, but matches rest on an abstraction or a reading), or cut (by a bound, or undecided)"`
-	Says        string         `json:"says" jsonschema:"the same, in a sentence"`
-	Checks      int            `json:"checks" jsonschema:"states that were checked"`
-	Subsumed    int            `json:"subsumed" jsonschema:"of these, by one that was stored"`
-	Stored      int            `json:"stored" jsonschema:"states that were stored"`
-	Abstracted  int            `json:"abstracted" jsonschema:"matches that rest on an abstraction"`
-	Questions   int            `json:"questions" jsonschema:"asked of solvers about matches"`
-	Looked      int            `json:"looked" jsonschema:"pairs of states whose shapes were matched"`
-	Paths       int            `json:"paths" jsonschema:"that end otherwise than in a state that is subsumed"`
-	Feasibility int            `json:"feasibility" jsonschema:"questions about branches"`
-	States      []MatchedState `json:"states" jsonschema:"those that were stored, as they are matched"`
-	Matches     []MatchedCheck `json:"matches" jsonschema:"the states that were subsumed, in the order of the search"`
-	Errors      []TreePath     `json:"errors" jsonschema:"paths that end in an error"`
-	Doubted     *MatchedDoubt  `json:"doubted,omitempty" jsonschema:"what matching hides; none: it was not asked for"`
+	Kind          string         `json:"kind" jsonschema:"matched"`
+	Program       ProgramInfo    `json:"program" jsonschema:"the program"`
+	Abstraction   string         `json:"abstraction" jsonschema:"match: none; list or array"`
+	Reading       string         `json:"reading,omitempty" jsonschema:"the reading of the text; none: that by which its statements hold"`
+	Verdict       string         `json:"verdict" jsonschema:"complete, errors, abstract (ended, but matches rest on an abstraction or a reading), or cut (by a bound, or undecided)"`
+	Approximation string         `json:"approximation" jsonschema:"under: paths behind a state that was matched are not followed"`
+	Says          string         `json:"says" jsonschema:"the same, in a sentence"`
+	Checks        int            `json:"checks" jsonschema:"states that were checked"`
+	Subsumed      int            `json:"subsumed" jsonschema:"of these, by one that was stored"`
+	Stored        int            `json:"stored" jsonschema:"states that were stored"`
+	Abstracted    int            `json:"abstracted" jsonschema:"matches that rest on an abstraction"`
+	Questions     int            `json:"questions" jsonschema:"asked of solvers about matches"`
+	Looked        int            `json:"looked" jsonschema:"pairs of states whose shapes were matched"`
+	Paths         int            `json:"paths" jsonschema:"that end otherwise than in a state that is subsumed"`
+	Feasibility   int            `json:"feasibility" jsonschema:"questions about branches"`
+	States        []MatchedState `json:"states" jsonschema:"those that were stored, as they are matched"`
+	Matches       []MatchedCheck `json:"matches" jsonschema:"the states that were subsumed, in the order of the search"`
+	Errors        []TreePath     `json:"errors" jsonschema:"paths that end in an error"`
+	Doubted       *MatchedDoubt  `json:"doubted,omitempty" jsonschema:"what matching hides; none: it was not asked for"`
 }
 
 // MatchedState is a state that was stored.
@@ -173,7 +175,7 @@ func (m *Matched) Document() MatchedDocument {
 	doc := MatchedDocument{
 		Header: Header{Head{ExploreSchema, Version}, m.Solver.String()}, Kind: MatchedKind, Program: m.Program.info(), Abstraction: string(m.Abstract), Reading: m.Reading,
 		Checks: len(m.Store.Checks), Subsumed: subsumed, Stored: len(m.Store.States), Abstracted: abstracted,
-		Questions: m.Asked, Looked: m.Store.Looked, Paths: m.Summary.Paths, Feasibility: m.Summary.Checks,
+		Approximation: oracle.Under, Questions: m.Asked, Looked: m.Store.Looked, Paths: m.Summary.Paths, Feasibility: m.Summary.Checks,
 		States: []MatchedState{}, Matches: []MatchedCheck{}, Errors: []TreePath{},
 	}
 	doc.Verdict, doc.Says = m.ends()

@@ -2,6 +2,7 @@ package report
 
 import (
 	"tandem/explore"
+	"tandem/judge/oracle"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -24,6 +25,14 @@ func (t *Tree) canFail() bool {
 // Proved reports that nothing in the program can fail: the tree is complete, and no leaf is an error.
 func (t *Tree) Proved() bool {
 	return t.Summary.Complete && t.Summary.ByStatus[spec.Error] == 0 && t.Left == 0 && t.canFail()
+}
+
+// direction says in which direction paths that were searched are right.
+func direction(complete bool) string {
+	if complete {
+		return oracle.Exact
+	}
+	return oracle.Under
 }
 
 // maxMissing is how many of them are listed behind a tree.

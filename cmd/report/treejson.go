@@ -31,11 +31,12 @@ type TreeBounds struct {
 // TreeSummary counts what a search did.
 type TreeSummary struct {
 	explore.Summary
-	ByStatus map[string]int `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
-	Left     int            `json:"left" jsonschema:"branches that the bound on paths kept the search from following"`
-	Proved   bool           `json:"proved" jsonschema:"the tree is complete, and no assertion or access of the program can fail: the branches that are counted as infeasible say by whom that was found"`
-	Missing  []int          `json:"missing" jsonschema:"the numbers of the paths that a bound cut or that the solver did not decide, and that are listed"`
-	More     bool           `json:"more" jsonschema:"initial values take one of these: there are more paths"`
+	ByStatus      map[string]int `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
+	Left          int            `json:"left" jsonschema:"branches that the bound on paths kept the search from following"`
+	Proved        bool           `json:"proved" jsonschema:"the tree is complete, and no assertion or access of the program can fail: the branches that are counted as infeasible say by whom that was found"`
+	Approximation string         `json:"approximation" jsonschema:"exact: each run has its path here, and each path a run; under: runs may be missing"`
+	Missing       []int          `json:"missing" jsonschema:"the numbers of the paths that a bound cut or that the solver did not decide, and that are listed"`
+	More          bool           `json:"more" jsonschema:"initial values take one of these: there are more paths"`
 }
 
 // TreePath is a path of a tree.
@@ -104,7 +105,7 @@ func (t *Tree) document() ExploreDocument {
 		Solver: t.Solver, Second: t.Second,
 	}
 	if t.Tree != nil {
-		doc.Summary = TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), append([]int{}, t.tally.missing...), t.More}
+		doc.Summary = TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), direction(t.Summary.Complete), append([]int{}, t.tally.missing...), t.More}
 		doc.Warning = t.Warnings()
 	}
 	return doc

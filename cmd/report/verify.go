@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tandem/explore/solver"
+	"tandem/judge/oracle"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -11,13 +12,14 @@ import (
 // VerifyDocument is the obligations of a program.
 type VerifyDocument struct {
 	Head
-	File        string                 `json:"file" jsonschema:"the name of the program, as it was given"`
-	Language    string                 `json:"language" jsonschema:"the name of the language, as flags take it"`
-	Solver      solver.Info            `json:"solver" jsonschema:"who was asked about satisfiability"`
-	Second      *solver.OpinionTally   `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
-	Reading     string                 `json:"reading,omitempty" jsonschema:"the reading of the paper by which it is verified; none: the language as it is"`
-	Verdict     string                 `json:"verdict" jsonschema:"valid, refuted or inconclusive: of all obligations"`
-	Obligations []languages.Obligation `json:"obligations" jsonschema:"what must hold, in the order of the program"`
+	File          string                 `json:"file" jsonschema:"the name of the program, as it was given"`
+	Language      string                 `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Solver        solver.Info            `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Second        *solver.OpinionTally   `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Reading       string                 `json:"reading,omitempty" jsonschema:"the reading of the paper by which it is verified; none: the language as it is"`
+	Verdict       string                 `json:"verdict" jsonschema:"valid, refuted or inconclusive: of all obligations"`
+	Approximation string                 `json:"approximation" jsonschema:"over: what is valid holds of every run, and what is not known to be valid may hold, too"`
+	Obligations   []languages.Obligation `json:"obligations" jsonschema:"what must hold, in the order of the program"`
 
 	States bool                `json:"-"` // show the states
 	of     map[spec.Result]int // how many have each verdict
@@ -27,7 +29,7 @@ type VerifyDocument struct {
 func Verified(p *Program, language string, list []languages.Obligation, by solver.Info, second *solver.OpinionTally, states bool) VerifyDocument {
 	d := VerifyDocument{
 		Head: Head{VerifySchema, Version}, File: p.File, Language: language,
-		Solver: by, Second: second, Obligations: append([]languages.Obligation{}, list...), of: map[spec.Result]int{}, States: states,
+		Solver: by, Second: second, Approximation: oracle.Over, Obligations: append([]languages.Obligation{}, list...), of: map[spec.Result]int{}, States: states,
 	}
 	for _, o := range list {
 		d.of[o.Result]++

@@ -23,7 +23,15 @@ func (r *reader) elaborate(doc *Document) (*Claims, error) {
 	case r.report.Err() != nil:
 	case doc.Unwind < 0:
 		r.wrong("/unwind", -1, strconv.Itoa(doc.Unwind), "a number of iterations")
-	case doc.Within != "":
+	case doc.Approximation == Under && doc.Complete:
+		r.wrong("/complete", -1, "true with the approximation under", "the approximation exact")
+	case doc.Approximation == Over && doc.Feasible:
+		r.wrong("/feasible", -1, "true with the approximation over", "the approximation exact")
+	}
+	if exact := doc.Approximation == Exact; exact || doc.Approximation == Under {
+		doc.Complete, doc.Feasible = exact, true
+	}
+	if r.report.Err() == nil && doc.Within != "" {
 		if e, ok := r.parse("/within", doc.Syntax, doc.Within); ok {
 			c.within = r.condition("/within", e)
 		}

@@ -10,16 +10,17 @@ const Schema = "tandem.claims/v1"
 
 // Document is what an engine claims of a program, as its file has it.
 type Document struct {
-	Schema      string   `json:"schema" jsonschema:"the name of this schema"`
-	Engine      Engine   `json:"engine,omitzero" jsonschema:"who claims it"`
-	Syntax      string   `json:"syntax,omitempty" jsonschema:"of terms: smtlib, which is meant where it is missing, or tandem"`
-	Granularity string   `json:"granularity,omitempty" jsonschema:"path: each claim with a condition is one path of the program; any, which is meant where it is missing: the claims are a partition of the inputs"`
-	Feasible    bool     `json:"feasible,omitzero" jsonschema:"every condition is claimed to be satisfiable"`
-	Complete    bool     `json:"complete,omitzero" jsonschema:"every input within is claimed to be in a claim"`
-	Within      string   `json:"within,omitempty" jsonschema:"a term: the inputs that the engine looked at; missing: all"`
-	Unwind      int      `json:"unwind,omitzero" jsonschema:"how many iterations of each execution of a loop, and calls of a procedure inside each other, the engine looked at; missing: all"`
-	Unread      []string `json:"unread,omitempty" jsonschema:"what a reader of another format left out: each counts as a claim that was not judged"`
-	Claims      []Claim  `json:"claims" jsonschema:"the claims"`
+	Schema        string   `json:"schema" jsonschema:"the name of this schema"`
+	Engine        Engine   `json:"engine,omitzero" jsonschema:"who claims it"`
+	Syntax        string   `json:"syntax,omitempty" jsonschema:"of terms: smtlib, which is meant where it is missing, or tandem"`
+	Granularity   string   `json:"granularity,omitempty" jsonschema:"path: each claim with a condition is one path of the program; any, which is meant where it is missing: the claims are a partition of the inputs"`
+	Approximation string   `json:"approximation,omitempty" jsonschema:"of claims with a condition: over: each run within is in one that says how it ends; under: each input of one ends as it says; exact: both, as complete and feasible say; missing: under, for a partition of the inputs that need not be whole"`
+	Feasible      bool     `json:"feasible,omitzero" jsonschema:"every condition is claimed to be satisfiable"`
+	Complete      bool     `json:"complete,omitzero" jsonschema:"every input within is claimed to be in a claim"`
+	Within        string   `json:"within,omitempty" jsonschema:"a term: the inputs that the engine looked at; missing: all"`
+	Unwind        int      `json:"unwind,omitzero" jsonschema:"how many iterations of each execution of a loop, and calls of a procedure inside each other, the engine looked at; missing: all"`
+	Unread        []string `json:"unread,omitempty" jsonschema:"what a reader of another format left out: each counts as a claim that was not judged"`
+	Claims        []Claim  `json:"claims" jsonschema:"the claims"`
 }
 
 // Engine is who claims something.
@@ -92,6 +93,7 @@ func ClaimsSchema() *jsonschema.Schema {
 	words := func(s *jsonschema.Schema, field string, list ...any) { s.Properties[field].Enum = list }
 	words(s, "syntax", SMTLIB, Tandem)
 	words(s, "granularity", PerPath, Any)
+	words(s, "approximation", Over, Under, Exact)
 	least := 1.0
 	s.Properties["unwind"].Minimum = &least
 	claim := claimSchema(s)

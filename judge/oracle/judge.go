@@ -68,7 +68,8 @@ type judge struct {
 	folded  bool // simplification found a branch false, since then
 	before  int
 	own     map[string]bool // the choices of the paths of claims
-	beyond  lang.Expr       // inputs that end where the engine did not look, as far as they were found
+	other   Direction
+	beyond  lang.Expr // inputs that end where the engine did not look, as far as they were found
 }
 
 func newJudge(ctx context.Context, p languages.Program, c *Claims, o Options) *judge {
@@ -127,7 +128,7 @@ func (j *judge) each(at map[*claim]*Judged, result *Result) error {
 			}
 		}
 	}
-	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.judgeMissing} {
+	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeAlong, j.judgeOverlaps, j.directed, j.judgeMissing, j.covered} {
 		if err := step(at, result); err != nil {
 			return err
 		}

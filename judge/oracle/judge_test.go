@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -67,6 +68,9 @@ func shown(r *Result) string {
 	if len(r.Whole)+len(r.Open) > 0 {
 		line("all", "", r.Whole, r.Open)
 	}
+	if o := r.Share.Other; o.Of != "" {
+		fmt.Fprintf(&b, "other %s %d of %d\n", o.Of, o.Has, o.OfAll)
+	}
 	return b.String()
 }
 
@@ -113,6 +117,26 @@ func TestJudge(t *testing.T) {
 		{"missing path", larger, `"granularity": "path", "complete": true, "claims": [
 			{"condition": "(> x y)", "outcome": {"kind": "final"}}]`,
 			"1 right\nall  missing-path(0,0,0)\n", "no claim for F"},
+		{"over", larger, `"approximation": "over", "claims": [
+			{"condition": "(>= x y)", "outcome": {"kind": "final"}, "values": {"r": "x"}},
+			{"condition": "(<= x y)", "outcome": {"kind": "error"}},
+			{"condition": "true", "outcome": {"kind": "final"}, "values": {"r": "y"}}]`,
+			"1 right\n2 right\n3 right\nother under 1 of 3\n", "claims 2 and 3 have inputs that end otherwise, and each run is in one"},
+		{"over, values of none", larger, `"approximation": "over", "claims": [
+			{"condition": "true", "outcome": {"kind": "final"}, "values": {"r": "x"}}]`,
+			"1 right\nall  missing(0,1,0)\nother under 0 of 1\n", "the other path has another value"},
+		{"over of nothing", larger, `"approximation": "over", "claims": []`, "all  missing(0,-1,0) missing(0,0,0)\nother under 0 of 0\n", "no run is in a claim"},
+		{"over, places", checked, `"approximation": "over", "claims": [{"at": "4:3", "verdict": "fails"}, {"condition": "true", "outcome": {"kind": "error"}}, {"condition": "true", "outcome": {"kind": "final"}}, {"at": "4:3", "verdict": "safe"}]`,
+			"1 not judged [the approximation over does not promise it]\n2 right\n3 right\n4 wrong verdict-differs(11,7)\nother under 0 of 2\n", "what may fail need not"},
+		{"under", larger, `"approximation": "under", "granularity": "path", "claims": [
+			{"condition": "(> x (+ y 1))", "outcome": {"kind": "final"}, "values": {"r": "x"}}]`,
+			"1 right\nother over 0 of 2\n", "a part of one path, and nothing of the other"},
+		{"under, without a run", larger, `"approximation": "under", "claims": [
+			{"condition": "(> x y)", "outcome": {"kind": "final"}, "values": {"r": "x"}}, {"condition": "(< x x)", "outcome": {"kind": "final"}}, {"condition": "true", "outcome": {"kind": "error"}}]`,
+			"1 right\n2 wrong infeasible\n3 wrong wrong-outcome(0,-1,0)\nother over 1 of 2\n", "claims that no run is in"},
+		{"exact", larger, `"approximation": "exact", "claims": [
+			{"condition": "(> x y)", "outcome": {"kind": "final"}, "values": {"r": "x"}}, {"condition": "(< x x)", "outcome": {"kind": "final"}}]`,
+			"1 right\n2 wrong infeasible\nall  missing(0,0,0)\n", "both directions"},
 		{"overlap", larger, `"claims": [
 			{"condition": "(>= x y)", "outcome": {"kind": "final"}},
 			{"condition": "(<= x y)", "outcome": {"kind": "final"}}]`,

@@ -253,7 +253,7 @@ func (r *reader) document() *Document {
 	d := jsontext.NewDecoder(bytes.NewReader(r.src))
 	doc := &Document{}
 	into := map[string]any{
-		"schema": &doc.Schema, "engine": &doc.Engine, "syntax": &doc.Syntax, "granularity": &doc.Granularity, "feasible": &doc.Feasible,
+		"schema": &doc.Schema, "engine": &doc.Engine, "syntax": &doc.Syntax, "granularity": &doc.Granularity, "approximation": &doc.Approximation, "feasible": &doc.Feasible,
 		"complete": &doc.Complete, "unread": &doc.Unread, "within": &doc.Within, "unwind": &doc.Unwind,
 	}
 	head := map[string]any{}

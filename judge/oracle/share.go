@@ -12,18 +12,22 @@ import (
 
 // Share is how much was judged.
 type Share struct {
-	Programs   int `json:"programs" jsonschema:"of which a claim was judged"`
-	OfPrograms int `json:"ofPrograms" jsonschema:"how many there are"`
-	Claims     int `json:"claims" jsonschema:"that were judged: right or wrong"`
-	OfClaims   int `json:"ofClaims" jsonschema:"how many there are; what a reader did not understand counts as one each"`
-	Inputs     int `json:"inputs" jsonschema:"of which judged claims say something"`
-	OfInputs   int `json:"ofInputs" jsonschema:"how many were looked at: up to 64 a program of the small domain, none of programs with classes, nor any that an assumption blocks"`
+	Programs   int       `json:"programs" jsonschema:"of which a claim was judged"`
+	OfPrograms int       `json:"ofPrograms" jsonschema:"how many there are"`
+	Claims     int       `json:"claims" jsonschema:"that were judged: right or wrong"`
+	OfClaims   int       `json:"ofClaims" jsonschema:"how many there are; what a reader did not understand counts as one each"`
+	Inputs     int       `json:"inputs" jsonschema:"of which judged claims say something"`
+	Other      Direction `json:"other,omitzero" jsonschema:"how much there is of the direction that the claims do not promise"`
+	OfInputs   int       `json:"ofInputs" jsonschema:"how many were looked at: up to 64 a program of the small domain, none of programs with classes, nor any that an assumption blocks"`
 }
 
 // Add adds the share of something else.
 func (s *Share) Add(of Share) {
 	s.Programs, s.OfPrograms = s.Programs+of.Programs, s.OfPrograms+of.OfPrograms
 	s.Claims, s.OfClaims = s.Claims+of.Claims, s.OfClaims+of.OfClaims
+	if of.Other.Of != "" {
+		s.Other = Direction{of.Other.Of, s.Other.Has + of.Other.Has, s.Other.OfAll + of.Other.OfAll}
+	}
 	s.Inputs, s.OfInputs = s.Inputs+of.Inputs, s.OfInputs+of.OfInputs
 }
 
@@ -32,6 +36,9 @@ func (s Share) String() string {
 	text := fmt.Sprintf("%d of %d claims, %d of %d small inputs", s.Claims, s.OfClaims, s.Inputs, s.OfInputs)
 	if s.OfPrograms != 1 {
 		text = fmt.Sprintf("%d of %d programs, ", s.Programs, s.OfPrograms) + text
+	}
+	if s.Other.Of != "" {
+		text += "; " + s.Other.String()
 	}
 	return text
 }
@@ -50,7 +57,7 @@ const (
 
 // share returns how much of a document was judged.
 func (j *judge) share(claims []Judged) (s Share) {
-	s.OfPrograms, s.OfClaims = 1, len(claims)+len(j.Document.Unread)
+	s.Other, s.OfPrograms, s.OfClaims = j.other, 1, len(claims)+len(j.Document.Unread)
 	inputs := j.smallInputs()
 	key := func(at func(lang.Var) lang.Value) string {
 		return fmt.Sprint(lists.Map(inputs[0].Vars(), at))

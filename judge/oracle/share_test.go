@@ -29,7 +29,7 @@ func TestShare(t *testing.T) {
 			t.Errorf("%s: %s, want %s", row.name, got, row.want)
 		}
 	}
-	some := Share{1, 1, 9, 10, 64, 64}
+	some := Share{Programs: 1, OfPrograms: 1, Claims: 9, OfClaims: 10, Inputs: 64, OfInputs: 64}
 	if !some.Below(91) || some.Below(90) || (Share{}).Below(100) {
 		t.Error("nine of ten are 90%")
 	}
