@@ -79,6 +79,9 @@ func (a *app) exportedAll(dir string, from fs.FS) error {
 		if err != nil {
 			return err
 		}
+		if from == answers.Folder && filepath.Ext(name) == ".go" {
+			text = exercises.Whole(text)
+		}
 		return a.exported(filepath.Join(dir, filepath.FromSlash(name)), text)
 	})
 }

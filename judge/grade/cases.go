@@ -45,8 +45,7 @@ func (j *rulesJudge) cases(ctx context.Context, text *texts.Language, v *languag
 			}
 			if p := j.run(ctx, text, v, k); p != nil {
 				k.Program = read.Lang().String() // as people write it
-				f := j.told(text, "Lockstep, the step of both theorems' proofs,", k, p)
-				return &f
+				return new(j.told(text, "Lockstep, the step of both theorems' proofs,", k, p))
 			}
 			if ctx.Err() != nil {
 				return nil

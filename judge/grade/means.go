@@ -41,8 +41,7 @@ func (j *rulesJudge) shaped(ctx context.Context, text *texts.Language, v *langua
 			if program, _, err := j.start(text, v, c); err == nil {
 				c.Program = program.Lang().String() // as people write it
 			}
-			f := j.told(text, "Lockstep, the step of both theorems' proofs,", c, p)
-			return &f
+			return new(j.told(text, "Lockstep, the step of both theorems' proofs,", c, p))
 		}
 		if ctx.Err() != nil {
 			return nil

@@ -96,8 +96,7 @@ func (j *programsJudge) entry(ctx context.Context, table RepairTable, o Options,
 
 // moved returns an error about an entry that does not begin at the beginning of its line.
 func moved(err error, line, col int) error {
-	var bad *texts.Problem
-	if errors.As(err, &bad) && bad.Err.Line == line {
+	if bad, ok := errors.AsType[*texts.Problem](err); ok && bad.Err.Line == line {
 		bad.Err.Col += col - 1
 	}
 	return err
