@@ -58,8 +58,7 @@ func Compose(eval concrete.Evaluation, V concrete.Valuation, sigma symbolic.Subs
 // symbolic returns the symbolic system, which is there from now on.
 func (p *Sides) symbolic() *spec.System[symbolic.Config] {
 	if p.Symbolic == nil {
-		system := symbolic.System(Lately(p.Apply))
-		p.Symbolic = &system
+		p.Symbolic = new(symbolic.System(Lately(p.Apply)))
 	}
 	return p.Symbolic
 }
@@ -67,8 +66,7 @@ func (p *Sides) symbolic() *spec.System[symbolic.Config] {
 // concrete returns the concrete system, which is there from now on.
 func (p *Sides) concrete() *spec.System[concrete.Config] {
 	if p.Concrete == nil {
-		system := concrete.System(Lately(p.Eval))
-		p.Concrete = &system
+		p.Concrete = new(concrete.System(Lately(p.Eval)))
 	}
 	return p.Concrete
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/guard"
@@ -27,10 +28,7 @@ func (g *guards) flag(cmd *cobra.Command) {
 
 // guardNames lists what --check takes.
 func guardNames() []string {
-	var names []string
-	for _, c := range guard.Checks() {
-		names = append(names, string(c))
-	}
+	names := lists.Map(guard.Checks(), func(c guard.Check) string { return string(c) })
 	return names
 }
 

@@ -189,8 +189,7 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	if percent := opts.engine.Judged; r.Share.Below(percent) {
 		r.Open = append(r.Open, fmt.Sprintf("less was judged than the %d%% that --bound judged wants: %v", percent, r.Share))
 	}
-	d := report.Judged(src, shown, claimed, r)
-	return &d, nil
+	return new(report.Judged(src, shown, claimed, r)), nil
 }
 
 // pair is a line of a batch.
@@ -233,8 +232,7 @@ func (a *app) oracleBatch(ctx context.Context, opts oracleOptions) error {
 			return cli.Inputf("%s:%d:1: %v", shown, n, err)
 		}
 		d, err := a.judge(ctx, p.Program, p.Claims, opts, first, second)
-		var failure *cli.Failure
-		if errors.As(err, &failure) && failure.Code == cli.ExitInput {
+		if failure, ok := errors.AsType[*cli.Failure](err); ok && failure.Code == cli.ExitInput {
 			fmt.Fprintln(a.err, failure.Msg)
 			wrong = cli.Status(cli.ExitInput)
 			continue

@@ -36,8 +36,7 @@ func excludes[S any](ctx context.Context, session solver.Session, simple *simpli
 	session.Assert(simple.Expr(p.Phi))
 	for _, other := range others {
 		if r := solver.Asked(ctx, session, simple.Expr(other.Phi)); r.Answer != solver.Unsat {
-			v := answered(r, *e, fmt.Sprintf("the path conditions of %s and %s exclude each other", name(p), name(other)))
-			return &v
+			return new(answered(r, *e, fmt.Sprintf("the path conditions of %s and %s exclude each other", name(p), name(other))))
 		}
 		e.Compared++
 	}

@@ -25,8 +25,7 @@ func Format(p *Program) ([]byte, error) {
 	q, err := Parse(p.File, text, FormsOf(p)...)
 	switch {
 	case err != nil:
-		var errs syntax.Errors
-		if errors.As(err, &errs) {
+		if errs, ok := errors.AsType[syntax.Errors](err); ok {
 			err = errors.New(errs[0].Msg)
 		}
 		return nil, fmt.Errorf("the program has no source text: %w", err)

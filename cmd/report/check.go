@@ -89,12 +89,10 @@ func (c *Checked) info() CheckedInfo {
 		doc.Seed = &c.Options.Seed
 	}
 	if c.Mutant != nil {
-		m := mutantInfo(*c.Mutant)
-		doc.Mutant = &m
+		doc.Mutant = new(mutantInfo(*c.Mutant))
 	}
 	if c.Reading != nil {
-		r := readingInfo(*c.Reading)
-		doc.Reading = &r
+		doc.Reading = new(readingInfo(*c.Reading))
 	}
 	if c.Given != nil {
 		doc.Given, doc.Choices = c.Given.Said(c.Language), c.Choices

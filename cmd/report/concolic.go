@@ -98,8 +98,7 @@ func (c *Concolic) Document() ConcolicDocument {
 	run.Outcome, run.Reason, run.Steps, run.Choices = c.Outcome.String(), c.Reason, len(c.Rules), c.Choices
 	run.Rules = append(run.Rules, c.Rules...)
 	if c.Fault != nil {
-		f := c.Program.fault(*c.Fault)
-		run.Fault, run.At = &f, c.Program.errors(*c.Fault).Error()
+		run.Fault, run.At = new(c.Program.fault(*c.Fault)), c.Program.errors(*c.Fault).Error()
 	}
 	doc := ConcolicDocument{
 		Head: Head{ConcolicSchema, Version}, Program: c.Program.info(), Solver: c.Solver, Second: c.Second,

@@ -67,8 +67,7 @@ func Driven(o DriveOptions, r *drive.Result) DriveDocument {
 func driveFailure(f drive.Failure) DriveFailure {
 	g := DriveFailure{Failure: f}
 	if a := f.Small; a.Result != nil {
-		j := Judged(a.Source, "claims", a.Claims, a.Result)
-		g.Judgement = &j
+		g.Judgement = new(Judged(a.Source, "claims", a.Claims, a.Result))
 	}
 	return g
 }

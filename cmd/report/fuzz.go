@@ -118,8 +118,7 @@ func (f *Fuzz) Document() FuzzDocument {
 			Choices: x.Run.Choices, Open: []string{}, Values: f.Program.inputs(x.Least, f.Read(x.Least)),
 		}
 		if f.Faults[i] != nil {
-			fault := f.Program.fault(*f.Faults[i])
-			failure.Fault, failure.At = &fault, f.Program.errors(*f.Faults[i]).Error()
+			failure.Fault, failure.At = new(f.Program.fault(*f.Faults[i])), f.Program.errors(*f.Faults[i]).Error()
 		}
 		for _, v := range x.Open {
 			failure.Open = append(failure.Open, v.Name)

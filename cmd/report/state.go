@@ -70,8 +70,7 @@ func (p *Program) value(v lang.Value) Value {
 	case lang.ArrayValue:
 		a := &Array{Else: p.value(v.Rest()), Elements: ordered.Object[Value]{}}
 		if v.Type().IsBounded() {
-			n := v.Bound().String()
-			a.Length = &n
+			a.Length = new(v.Bound().String())
 		}
 		v.Each(func(i, e lang.Value) bool {
 			key := i.String()
@@ -163,8 +162,7 @@ func (p *Program) model(m solver.Model, end languages.Config) *Model {
 	}
 	doc := &Model{Initial: p.snapshot(m.Valuation(), vars)}
 	if end != nil {
-		final := p.stateOf(end.Display())
-		doc.Final = &final
+		doc.Final = new(p.stateOf(end.Display()))
 	}
 	return doc
 }

@@ -227,8 +227,7 @@ func (s *Tests) test(p treePath, f *languages.Fault) Test {
 		Steps: p.Steps, Choices: p.Choices, Rules: p.Rules(), Branches: covers(p),
 	}
 	if f != nil {
-		fault := s.Program.fault(*f)
-		test.Fault = &fault
+		test.Fault = new(s.Program.fault(*f))
 	}
 	return test
 }

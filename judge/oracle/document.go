@@ -92,8 +92,7 @@ func ClaimsSchema() *jsonschema.Schema {
 	words := func(s *jsonschema.Schema, field string, list ...any) { s.Properties[field].Enum = list }
 	words(s, "syntax", SMTLIB, Tandem)
 	words(s, "granularity", PerPath, Any)
-	least := 1.0
-	s.Properties["unwind"].Minimum = &least
+	s.Properties["unwind"].Minimum = new(1.0)
 	claim := claimSchema(s)
 	words(claim, "verdict", Safe, Fails)
 	claim.Properties["heap"] = &jsonschema.Schema{Type: "object", Description: claim.Properties["heap"].Description}

@@ -153,10 +153,8 @@ func (j *judge) judgeAlone(c *claim, d *Judged) (err error) {
 
 // open makes a claim undecided.
 func (d *Judged) open(reason string) {
-	for _, r := range d.Reasons {
-		if r == reason {
-			return
-		}
+	if slices.Contains(d.Reasons, reason) {
+		return
 	}
 	d.Reasons = append(d.Reasons, reason)
 }

@@ -51,8 +51,7 @@ func Read(file string, texts []string, p *lang.Program, heap *heapfile.Heap) (ma
 		}
 	}
 	src := r.read(texts)
-	var wrong syntax.Errors
-	if errors.As(r.report.Err(), &wrong) {
+	if wrong, ok := errors.AsType[syntax.Errors](r.report.Err()); ok {
 		return nil, &Mistakes{wrong, src}
 	}
 	if err := missing(file, p, r.values, heap); err != nil {
@@ -182,8 +181,7 @@ func (r *reader) assignment(at syntax.Pos, text string) {
 	}
 	v, err := lang.ParseValue(right, x.Type)
 	if err != nil {
-		var mistake *lang.ValueError
-		if errors.As(err, &mistake) && mistake.Offset < len(right) {
+		if mistake, ok := errors.AsType[*lang.ValueError](err); ok && mistake.Offset < len(right) {
 			valueAt.From = behind(at, left+"="+right[:mistake.Offset])
 			valueAt.To = behind(valueAt.From, right[mistake.Offset:mistake.Offset+mistake.Len])
 		} else if x.Type.IsArray() {

@@ -77,10 +77,8 @@ func length(text string) (n int, isSpace bool) {
 		}
 		return len(text), false
 	}
-	for _, sign := range []string{"&&", "!=", "=="} {
-		if len(text) >= 2 && text[:2] == sign {
-			return 2, false
-		}
+	if slices.ContainsFunc([]string{"&&", "!=", "=="}, func(sign string) bool { return len(text) >= 2 && text[:2] == sign }) {
+		return 2, false
 	}
 	return size, false
 }

@@ -68,10 +68,8 @@ func Final(c Config) bool { return c.S.Empty() }
 
 // occurs reports whether x appears in ⟨S, ρ⟩.
 func (c Config) occurs(x lang.Var) bool {
-	for _, a := range c.Rho.Since(0) {
-		if contains(x, trace.Exprs(a)...) {
-			return true
-		}
+	if slices.ContainsFunc(c.Rho.Since(0), func(a trace.Action) bool { return contains(x, trace.Exprs(a)...) }) {
+		return true
 	}
 	found := false
 	c.S.Walk(func(s lang.Stmt) {

@@ -7,6 +7,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // expr returns the copy of e: an operand, which selectors and indexes may follow.
@@ -239,10 +241,7 @@ func (l *lifter) cond(e ast.Expr) string {
 }
 
 func (l *lifter) list(es []ast.Expr) string {
-	var list []string
-	for _, e := range es {
-		list = append(list, l.expr(e))
-	}
+	list := lists.Map(es, l.expr)
 	return strings.Join(list, ", ")
 }
 
