@@ -6,6 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/explore"
 	"tandem/languages"
 )
 
@@ -70,4 +72,31 @@ func (a *app) flagsOf(c *languages.Chosen) string {
 		text += c.Given.Flags
 	}
 	return text
+}
+
+func (a *app) languagesCommand() *cobra.Command {
+	var json bool
+	cmd := &cobra.Command{
+		Use: "languages",
+		RunE: func(*cobra.Command, []string) error {
+			doc := report.LanguagesOf(a.register.All())
+			show(a, json, itself(doc), doc.Text)
+			return nil
+		},
+	}
+	document(cmd, &json, report.LanguagesSchema)
+	return cmd
+}
+
+// choicesOf returns the letters of a flag, printed or one after the other; it rejects letters of no rule.
+func choicesOf(l *languages.Chosen, flag, text string) (string, error) {
+	list := l.Letters()
+	if len(list) == 0 && text != "" {
+		return "", cli.Usagef("%s: the language %s has nothing to choose", flag, l.Name)
+	}
+	letters, err := explore.ParseChoices(text, list)
+	if err != nil {
+		return "", cli.Usagef("%s %v", flag, err)
+	}
+	return letters, nil
 }
