@@ -16,6 +16,7 @@ import (
 	"tandem/cmd/campaign"
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
+	"tandem/internal/lists"
 	"tandem/internal/outfile"
 	"tandem/languages"
 )
@@ -266,10 +267,7 @@ func (c *running) took(job *campaign.Planned) (least, most float64, err error) {
 // named lists shards; of many the first ones.
 func named(shards []campaign.Shard) string {
 	const most = 10
-	var list []string
-	for _, s := range shards[:min(len(shards), most)] {
-		list = append(list, s.String())
-	}
+	list := lists.Map(shards[:min(len(shards), most)], func(s campaign.Shard) string { return s.String() })
 	if n := len(shards) - most; n > 0 {
 		list = append(list, fmt.Sprintf("and %d more", n))
 	}

@@ -189,8 +189,7 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 		statements[i], done = opts.statements(s, openers[i])
 		defer done()
 	}
-	var unknown *props.UnknownStatement
-	if errors.As(props.Known(slices.Concat(statements...), opts.Only), &unknown) {
+	if unknown, ok := errors.AsType[*props.UnknownStatement](props.Known(slices.Concat(statements...), opts.Only)); ok {
 		return &languages.Unknown{Kind: "statement", Name: unknown.ID, Known: unknown.Known}
 	}
 	if opts.budget > 0 {

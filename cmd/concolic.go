@@ -1,7 +1,9 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,8 +13,12 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore"
 	"tandem/explore/concolic"
+	"tandem/explore/shortcut"
+	"tandem/explore/solver"
+	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/lang"
+	"tandem/lang/heapfile"
 	"tandem/languages"
 )
 
@@ -134,4 +140,159 @@ func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) e
 		code = cli.ExitInconclusive // the time is up, or paths may be missing
 	}
 	return cli.Status(code)
+}
+
+// generateOptions are the flags of tandem concolic --generate.
+type generateOptions struct {
+	given   givenOptions
+	reading string
+	runs    int
+	workers int
+	svg     cli.Target
+	spared  shortcutOptions
+}
+
+// readings are those of the algorithm, the one that is used first.
+var readings = []string{"repaired", "printed"}
+
+func (o *generateOptions) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	o.given.known(cmd, func() []string { return readings })
+	f.Lookup("with").Usage = "with --generate, the algorithm as it is `printed`, or repaired: then each path comes\nonce (default: repaired)"
+	boundsOf(cmd).IntVar(&o.runs, "runs", 10_000, "with --generate, runs")
+	f.IntVar(&o.workers, "workers", 1, "with --generate, solvers that are asked at the same time")
+	o.svg.Flag(cmd, "coverage-svg", "", "with --generate, draw the number of branches that are covered after each run\nin this `file`")
+	o.spared.flags(cmd, shortcut.Independence|shortcut.Cache|shortcut.Simplify)
+}
+
+// maxWorkers is how many solvers there may be.
+const maxWorkers = 64
+
+// check rejects flags that are wrong, and all of them where nothing is generated.
+func (o *generateOptions) check(cmd *cobra.Command, wanted bool) (err error) {
+	if !wanted {
+		for _, name := range []string{"with", "workers", "coverage-svg", "shortcuts"} {
+			if cmd.Flags().Changed(name) {
+				return cli.Usagef("--%s goes with --generate", name)
+			}
+		}
+		if boundsOf(cmd).Changed("runs") {
+			return cli.Usagef("--bound runs goes with --generate")
+		}
+		return nil
+	}
+	if o.reading, _, err = o.given.id(true); err != nil {
+		return err
+	}
+	o.reading = cmp.Or(o.reading, readings[0])
+	if o.workers > maxWorkers {
+		return cli.Usagef("--workers takes a number up to %d, found %d", maxWorkers, o.workers)
+	}
+	return cmp.Or(o.spared.check(), atLeast(1, "workers", "number", o.workers), atLeast(0, "bound runs", "number", o.runs))
+}
+
+// generate finds an input for each path from the one that is given.
+func (a *app) generate(ctx context.Context, file string, opts concolicOptions) error {
+	ops, err := operators(opts.concretize)
+	if err != nil {
+		return err
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
+	if err != nil {
+		return err
+	}
+	start, err := a.seed(p, opts.initial)
+	if err != nil {
+		return err
+	}
+	svg, err := opts.expand.svg.At(a.files, outfile.SVG(), file)
+	if err != nil {
+		return err
+	}
+	var sessions []solver.Session
+	for range opts.expand.workers {
+		session, err := opts.expand.spared.asked(a, opts.solver)
+		if err != nil {
+			return err
+		}
+		defer session.Close()
+		sessions = append(sessions, session)
+	}
+	late := lateAfter(ctx, opts.bounds.Time)
+	tell, end := a.working("runs", false)
+	found, err := start.Fuzz(ctx, sessions, opts.expand.reading, concolic.FuzzOptions{
+		Options: concolic.Options{Bounds: opts.bounds, Concretize: ops}, Runs: opts.expand.runs, Tell: tell, Shortcuts: opts.expand.spared.options(),
+	})
+	end()
+	if err != nil {
+		return err
+	}
+	r := &report.Fuzz{
+		Generated: found, Program: report.ProgramOf(p.Source, p.Program, p.Name), Reading: opts.expand.reading,
+		Solver: sessions[0].Info(), Second: a.opinion(), Concretized: opts.concretize, Late: late,
+	}
+	if err := written(svg, r.CoverageSVG); err != nil {
+		return err
+	}
+	show(a, opts.json, r.Document, r.Text)
+	r.Warn(&report.Page{W: a.err, ASCII: a.ascii})
+	return ended(ctx, r.Verdict())
+}
+
+// written writes what write writes to a place, if there is one.
+func written(to *outfile.Place, write func(io.Writer) error) error {
+	if to == nil {
+		return nil
+	}
+	var b strings.Builder
+	if err := write(&b); err != nil {
+		return err
+	}
+	return to.Write([]byte(b.String()))
+}
+
+// seed returns a program with the first input; what the flags leave out is 0, false, nil or empty.
+func (a *app) seed(p *opened, o initial) (languages.Start, error) {
+	program := p.Lang()
+	if program == nil {
+		return nil, cli.Usagef("--generate: the language %s has values of its own, expected one whose values --in gives", p.Name)
+	}
+	in, name, err := o.values()
+	if err != nil {
+		return nil, err
+	}
+	has := map[string]bool{}
+	for _, text := range in.Values {
+		for word := range strings.SplitSeq(text, ",") {
+			x, _, _ := strings.Cut(word, "=")
+			has[strings.TrimSpace(x)] = true
+		}
+	}
+	if name != "" {
+		shown, text, err := a.in.Read(name, "initial values")
+		if err != nil {
+			return nil, err
+		}
+		if h, err := heapfile.Read(shown, text, program); err == nil { // else start says what is wrong
+			for x := range h.Values {
+				has[x.Name] = true
+			}
+		}
+		for _, x := range program.Vars {
+			has[x.Name] = has[x.Name] || x.Type.IsClass()
+		}
+	}
+	o.in = append(o.in, defaults(program, has)...)
+	return a.begin(p, o)
+}
+
+// defaults lists the inputs of a program without a value, each with its default, as --in takes it.
+func defaults(program *lang.Program, has map[string]bool) []string {
+	var list []string
+	for _, x := range lang.Inputs(program) {
+		if !has[x.Name] {
+			list = append(list, x.Name+"="+lang.Default(x.Type).String())
+		}
+	}
+	return list
 }

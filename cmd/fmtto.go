@@ -130,8 +130,7 @@ func (a *app) machine(src languages.Source, integer string) (languages.Source, e
 	}
 	read, err := src.Syntax().Read(src.File(), text)
 	if err != nil {
-		var errs syntax.Errors
-		if errors.As(err, &errs) {
+		if _, ok := errors.AsType[syntax.Errors](err); ok {
 			err = fmt.Errorf("of the program that tandem fmt --int %s prints: %w", integer, err)
 		}
 		return nil, mistakes(err, text)
@@ -182,8 +181,7 @@ func translated() []drive.Form {
 
 // firstMistake returns a translation with the first of its mistakes.
 func firstMistake(text []byte, err error) ([]byte, error) {
-	var errs syntax.Errors
-	if errors.As(err, &errs) {
+	if errs, ok := errors.AsType[syntax.Errors](err); ok {
 		err = errs[0]
 	}
 	return text, err

@@ -1,20 +1,26 @@
 package cmd
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/doc"
+	"tandem/internal/child"
 	"tandem/internal/outfile"
 	"tandem/judge/grade"
+	"tandem/judge/grade/executor"
 	"tandem/judge/grade/exercises"
 	"tandem/judge/grade/exercises/answers"
+	"tandem/lang"
 )
 
 // export writes the exercises to a folder that has nothing: of exercise N the folder N.
@@ -79,6 +85,9 @@ func (a *app) exportedAll(dir string, from fs.FS) error {
 		if err != nil {
 			return err
 		}
+		if from == answers.Folder && filepath.Ext(name) == ".go" {
+			text = exercises.Whole(text)
+		}
 		return a.exported(filepath.Join(dir, filepath.FromSlash(name)), text)
 	})
 }
@@ -104,4 +113,85 @@ func readme(list []*grade.Exercise) string {
 		fmt.Fprintf(&b, "| [%d](%d/TASK.md) | %s | %d/%s | %d |\n", e.Number, e.Number, e.Title, e.Number, e.File, e.Points())
 	}
 	return b.String()
+}
+
+// slower is how many times longer a browser takes than a process of its own.
+const slower = 10
+
+// gradeFile grades a file in a limited process of its own, so that no answer ends this one. A
+// browser has no processes: a page ends the Worker in which this runs.
+func (a *app) gradeFile(ctx context.Context, g *grade.Grader, e *grade.Exercise, name string, opts gradeOptions) grade.Result {
+	o := grade.Options{Seed: opts.seed, Version: report.Version}
+	shown, text, err := a.in.Read(name, "an answer")
+	if err != nil {
+		return e.Illegible(name, o, err)
+	}
+	if runtime.GOOS == "js" && !e.Built {
+		ctx, stop := context.WithTimeoutCause(ctx, slower*grade.Time, grade.ErrTime)
+		defer stop()
+		return g.Grade(ctx, e, grade.Answer{Name: shown, Text: text})
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return e.Failed(shown, o, "not graded: %v", err)
+	}
+	end, err := child.Run(ctx, child.Command{
+		Line:   fmt.Sprintf("exec %s grade %d - --alone %s --seed %d --max-memory %d", quoted(self), e.Number, quoted(shown), opts.seed, grade.Live),
+		Input:  text,
+		Limits: child.Limits{Time: e.Bound(), Memory: grade.Memory, Output: 1 << 20},
+	})
+	if err != nil {
+		return e.Failed(shown, o, "not graded: %v", err)
+	}
+	return ofChild(e, shown, o, end)
+}
+
+// ofChild returns the result that the grading process wrote. None is a bug, unless it was ended.
+func ofChild(e *grade.Exercise, name string, o grade.Options, end child.Result) (r grade.Result) {
+	switch end.End {
+	case child.Time, child.Clock:
+		return e.Failed(name, o, "not judged: it took more than %v", e.Bound())
+	case child.Memory:
+		return e.Failed(name, o, "not judged: it took more than %d MiB of memory", grade.Memory>>20)
+	}
+	if err := json.Unmarshal(end.Output, &r); err != nil || len(r.Parts) != len(e.Parts) {
+		r = e.Failed(name, o, "not judged: grading it ended early (%s): %s", end.How, end.Said)
+		r.Bug = end.End == child.Exited && end.Status != cli.ExitInconclusive // that is a bound
+	}
+	return r
+}
+
+// judges has who judges each kind of exercise.
+func (a *app) judges() grade.Judges {
+	list := grade.Standard(a.register)
+	list[executor.Kind] = executor.Judge(executor.Options{
+		Register: a.register,
+		Form:     func(p *lang.Program) ([]byte, error) { return json.Marshal(report.AST("program.tdm", p)) },
+	})
+	return list
+}
+
+// graded grades files. With --json a panic still leaves a results.json, without points, and goes on.
+func (a *app) graded(ctx context.Context, args []string, opts gradeOptions) error {
+	if !opts.json || opts.list || opts.alone != "" {
+		return a.grade(ctx, args, opts)
+	}
+	if len(args) > 2 {
+		return cli.Usagef("--json goes with one FILE, found %d", len(args)-1)
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			a.page().JSON(report.Gradescope(grade.Result{Error: fmt.Sprintf("not graded, by a bug in tandem: %v", p), Bug: true}, ""))
+			panic(p)
+		}
+	}()
+	return a.grade(ctx, args, opts)
+}
+
+// interrupted returns the end of grading by the user. The last result is of the file that was being graded.
+func (a *app) interrupted(results []grade.Result, opts gradeOptions) error {
+	if opts.json {
+		a.page().JSON(report.Gradescope(results[0], ""))
+	}
+	return cli.Status(cli.ExitInterrupted)
 }

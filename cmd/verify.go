@@ -54,8 +54,7 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 		return err
 	}
 	p, err := a.open(file, languages.Choice{Language: opts.language, Reading: reading, Bounds: languages.Standard()}, languages.Verify)
-	var none *languages.Cannot
-	if errors.As(err, &none) && opts.language == "" {
+	if none, ok := errors.AsType[*languages.Cannot](err); ok && opts.language == "" {
 		none.Has = nil // the message says what to do instead
 		return cli.Usagef("%v; verify is for programs with contracts (requires, ensures): tandem explore %s or tandem bmc %[2]s looks for errors of this one", none, file)
 	}

@@ -3,6 +3,7 @@ package cmd
 import (
 	"fmt"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -10,6 +11,7 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/languages"
 )
 
@@ -60,4 +62,116 @@ func built() string {
 		changed = ", changed"
 	}
 	return fmt.Sprintf(" (commit %.12s of %s%s)", of["vcs.revision"], of["vcs.time"], changed)
+}
+
+func (a *app) schemaCommand() *cobra.Command {
+	names := lists.Map(report.Schemas(), func(s report.Schema) string { return s.Name })
+	cmd := &cobra.Command{
+		Use:       "schema [NAME]",
+		ValidArgs: names,
+		Args:      cli.Args(0, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			for _, s := range report.Schemas() {
+				switch {
+				case len(args) == 0:
+					a.page().Line(s.Name)
+				case args[0] == s.Name:
+					a.page().JSON(s.JSON())
+					return nil
+				}
+			}
+			if len(args) == 0 {
+				return nil
+			}
+			return &languages.Unknown{Kind: "schema", Name: args[0], Known: names}
+		},
+	}
+	return cmd
+}
+
+// shells is the shells that completion knows, and how each loads a script.
+var shells = []string{"bash", "zsh", "fish", "powershell"}
+
+func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:       "completion SHELL",
+		ValidArgs: shells,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("found %s, expected one SHELL: %s", report.Count(len(args), "argument"), strings.Join(shells, ", "))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch args[0] {
+			case "bash":
+				return root.GenBashCompletionV2(a.out, true)
+			case "zsh":
+				return root.GenZshCompletion(a.out)
+			case "fish":
+				return root.GenFishCompletion(a.out, true)
+			case "powershell":
+				return root.GenPowerShellCompletionWithDesc(a.out)
+			}
+			return &languages.Unknown{Kind: "shell", Name: args[0], Known: shells}
+		},
+	}
+}
+
+// completed tells shells what completes root's commands and flags: programs for FILE, words for some flags.
+func (a *app) completed(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		a.completedFlags(cmd)
+		for _, sub := range cmd.Commands() {
+			a.completedFlags(sub)
+		}
+		switch {
+		case cmd.ValidArgs != nil || cmd.ValidArgsFunction != nil:
+		case strings.HasSuffix(cmd.Use, "FILE..."):
+			cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+				return a.suffixes(), cobra.ShellCompDirectiveFilterFileExt
+			}
+		case strings.Contains(cmd.Use, "FILE"):
+			cmd.ValidArgsFunction = cli.First(a.suffixes, cobra.ShellCompDirectiveFilterFileExt)
+			if strings.Contains(cmd.Use, "FILE ") {
+				cmd.ValidArgsFunction = cli.ThenFiles(cmd.ValidArgsFunction)
+			}
+		case strings.Contains(cmd.Use, "[ID"):
+			cmd.ValidArgsFunction = cli.First(a.ruleIDs, cobra.ShellCompDirectiveNoFileComp)
+		default:
+			cmd.ValidArgsFunction = cobra.NoFileCompletions
+		}
+	}
+}
+
+// completedFlags tells the shells what can stand behind the flags that several commands have.
+func (a *app) completedFlags(cmd *cobra.Command) {
+	if cmd.Flags().Lookup("in") != nil {
+		must(cmd.MarkFlagFilename("in", "json"))
+	}
+	for name, list := range map[string]func() []string{
+		"only":   func() []string { return languages.StatementIDs(a.register.All()) },
+		"solver": func() []string { return []string{"auto", "z3", "bits", "small", "z3 -in"} },
+	} {
+		if _, own := cmd.GetFlagCompletionFunc(name); !own && cmd.Flags().Lookup(name) != nil {
+			completes(cmd, name, list)
+		}
+	}
+}
+
+// completes completes the words of a list behind a flag.
+func completes(cmd *cobra.Command, flag string, list func() []string) {
+	must(cmd.RegisterFlagCompletionFunc(flag, cli.Words(list)))
+}
+
+func (a *app) ruleIDs() []string {
+	_, _, ids := report.RulesOf(a.register.All(), "")
+	return ids
+}
+
+// must is for what fails only if this program is wrong.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
 }

@@ -1,10 +1,16 @@
 package explore
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/spec"
 )
 
 // A path's letters, one a branching. People write runs counted: T×3333 F, without mathematics Tx3333 F.
@@ -76,4 +82,94 @@ func counted(text []rune) int {
 		n++
 	}
 	return n
+}
+
+// Way is a transition where there are several.
+type Way struct {
+	Rule   string `json:"rule" jsonschema:"the rule of the transition"`
+	Letter string `json:"letter" jsonschema:"what stands for it in choices"`
+}
+
+// Fork is where a path can go several ways.
+type Fork struct {
+	Steps int // before it
+	Stmt  lang.Stmt
+	Phi   lang.Expr // the path condition there
+	Ways  []Way
+	Taken int // which of the ways; -1: the path ends here, since it has no choice left
+}
+
+// Forks are those of a path, in their order.
+type Forks []Fork
+
+// Open returns the fork at which the path ends for lack of a choice; nil if it ends elsewhere.
+func (fs Forks) Open() *Fork {
+	if last := len(fs) - 1; last >= 0 && fs[last].Taken < 0 {
+		return &fs[last]
+	}
+	return nil
+}
+
+// Untaken returns the first fork of a path that no initial value takes from which none
+// goes the path's way, though some come to it; nil if the solver of session does
+// not tell. The session has nothing asserted. It is asked as often as halving takes.
+func (fs Forks) Untaken(ctx context.Context, session solver.Session) *Fork {
+	simple := simplify.New()
+	behind := len(fs) // no value comes to the fork of this number
+	if fs.Open() != nil {
+		behind--
+	}
+	reached := 0 // some come to this one
+	for behind-reached > 1 {
+		middle := (reached + behind) / 2
+		session.Push()
+		session.Assert(simple.Expr(fs[middle].Phi))
+		r := session.Check(ctx)
+		session.Pop()
+		switch r.Answer {
+		case solver.Sat:
+			reached = middle
+		case solver.Unsat:
+			behind = middle
+		default:
+			return nil
+		}
+	}
+	if behind == 0 {
+		return nil
+	}
+	return &fs[reached]
+}
+
+// Visit is a feasible place behind a step, as Options.Follow is asked about it.
+type Visit[S any] struct {
+	From, At S
+	Rule     string // of the step
+	Steps    int    // from the root
+	Simple   simplify.Conjunction
+	// Begins tells that the step begins an iteration of a loop, before its body.
+	Begins bool
+	place  *Place[S]
+}
+
+// Rules lists the rules of the steps from the root.
+func (v Visit[S]) Rules() []string { return v.place.trail.rules() }
+
+// followed asks whether the search goes on from a place. Where it does not know that
+// the path condition can be true, it does not go on: the path ends there.
+//
+// Source: Anand et al., §2, "if the satisfiability of the path condition cannot be
+// determined (i.e., as it may be undecidable), the model checker still backtracks".
+func (s *search[S]) followed(ctx context.Context, st *Place[S]) (bool, error) {
+	if s.opts.Follow == nil || st.above == nil || st.Cut != "" {
+		return true, nil
+	}
+	if st.undecided != "" {
+		return false, s.Leaf(ctx, st, spec.Unknown, st.undecided)
+	}
+	v := Visit[S]{From: st.above.At, At: st.At, Rule: st.Rule, Steps: st.Steps, Simple: st.simple, place: st}
+	if s.prob.Loop != nil {
+		_, v.Begins = s.prob.Loop(v.From, v.Rule)
+	}
+	return s.opts.Follow(ctx, v)
 }

@@ -36,8 +36,7 @@ func excludes[S any](ctx context.Context, session solver.Session, simple *simpli
 	session.Assert(simple.Expr(p.Phi))
 	for _, other := range others {
 		if r := solver.Asked(ctx, session, simple.Expr(other.Phi)); r.Answer != solver.Unsat {
-			v := answered(r, *e, fmt.Sprintf("the path conditions of %s and %s exclude each other", name(p), name(other)))
-			return &v
+			return new(answered(r, *e, fmt.Sprintf("the path conditions of %s and %s exclude each other", name(p), name(other))))
 		}
 		e.Compared++
 	}
@@ -107,4 +106,103 @@ func name[S any](p Path[S]) string {
 		return fmt.Sprintf("path %d", p.ID)
 	}
 	return fmt.Sprintf("path %d (%s)", p.ID, p.Choices)
+}
+
+// Equivalence is what is known of two path conditions.
+type Equivalence struct {
+	// Literal: they have the same conjuncts, but for their order and for true.
+	Literal bool
+	// Solver is Unsat if a solver finds no values at which they differ, Sat if it found some, and Unknown.
+	Solver solver.Answer
+	Reason string        // why it is unknown
+	Model  *solver.Model // values at which they differ
+}
+
+// Equivalent compares two conditions as solvers and readers do: literally, and by the
+// solver of session, which has nothing asserted. A nil session is not asked.
+func Equivalent(ctx context.Context, session solver.Session, a, b lang.Expr) Equivalence {
+	eq := Equivalence{Literal: sameConjuncts(a, b), Reason: "no solver was asked"}
+	if session == nil {
+		return eq
+	}
+	simple := simplify.New()
+	for _, pair := range [][2]lang.Expr{{a, b}, {b, a}} {
+		r := solver.Asked(ctx, session, simple.Expr(pair[0]), simple.Expr(lang.Negation(pair[1])))
+		eq.Solver, eq.Reason = r.Answer, r.Reason
+		if r.Answer == solver.Sat {
+			eq.Model = &r.Model
+		}
+		if r.Answer != solver.Unsat {
+			return eq
+		}
+	}
+	return eq
+}
+
+// sameConjuncts reports whether a and b have the same conjuncts.
+func sameConjuncts(a, b lang.Expr) bool {
+	x, y := conjunctSet(a), conjunctSet(b)
+	if len(x) != len(y) {
+		return false
+	}
+	for e := range x {
+		if !y[e] {
+			return false
+		}
+	}
+	return true
+}
+
+// conjunctSet returns the set of the conjuncts of b, without true.
+func conjunctSet(b lang.Expr) map[lang.Expr]bool {
+	set, seen := map[lang.Expr]bool{}, map[lang.Expr]bool{}
+	todo := []lang.Expr{b}
+	for len(todo) > 0 {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		switch {
+		case seen[e] || e == lang.True:
+		case e.Op() == lang.And:
+			todo = append(todo, e.Kid(1), e.Kid(0))
+		default:
+			set[e] = true
+		}
+		seen[e] = true
+	}
+	return set
+}
+
+// Least replaces the model of a path, if it has one, by that with the least values which
+// take the path, in the order in which the program declares its variables (solver.Least),
+// and replays it. The session has nothing asserted. Once ctx has ended the model stays as
+// it is. It returns what that took, and which values may not be the least.
+//
+// The error is an Unsound where the run from such values differs from the path.
+func Least[S any](ctx context.Context, prob Problem[S], session solver.Session, p *Path[S]) (solver.Effort, error) {
+	if p.Model == nil {
+		return solver.Effort{}, nil
+	}
+	bs := p.Simple.Facts()
+	if ctx.Err() != nil {
+		return solver.Effort{Open: lang.FreeVars(bs...)}, nil
+	}
+	var order []lang.Var
+	if prob.Program != nil {
+		order = prob.Program.Vars
+	}
+	m, effort := solver.Least(ctx, session, bs, order, p.values)
+	if prob.Initial != nil {
+		m = prob.Initial(p.End, m)
+	}
+	if prob.Replay != nil {
+		err := prob.Replay(ctx, m, p.Rules(), p.End)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return effort, nil
+		case err != nil:
+			return effort, &Unsound{What: fmt.Sprintf("%s: the least values %v were run concretely, and %v", name(*p), m, err), Parted: true}
+		}
+	}
+	p.Model = &m
+	return effort, nil
 }

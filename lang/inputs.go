@@ -19,12 +19,7 @@ import (
 func Inputs(p *Program) []Var {
 	w := assignments{certain: map[Var]bool{}, inputs: map[Var]bool{}, reads: readByProcs(p)}
 	w.walk(p.Body)
-	var inputs []Var
-	for _, x := range p.Vars {
-		if w.inputs[x] {
-			inputs = append(inputs, x)
-		}
-	}
+	inputs := lists.Filter(p.Vars, func(x Var) bool { return w.inputs[x] })
 	return inputs
 }
 

@@ -111,8 +111,7 @@ func (p *program[P, V, S, C]) faultOf(ctx context.Context, m solver.Model, o spe
 	switch o {
 	case spec.Error:
 		p.final(ctx, m, nil, steps, func(before C) {
-			f := p.fault(before)
-			found = &f
+			found = new(p.fault(before))
 		})
 	case spec.Stuck, spec.Blocked:
 		if end, ok := p.final(ctx, m, nil, steps, nil).(config[P, V, S, C]); ok {

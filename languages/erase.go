@@ -343,8 +343,7 @@ func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, path []s
 func (p *program[P, V, S, C]) explained(ctx context.Context, path *explore.Path[S]) (f *Fault) {
 	if path.Status == spec.Error && path.Model != nil {
 		p.final(ctx, *path.Model, path.Rules(), p.steps(path.Rules(), path.Steps), func(before C) {
-			fault := p.fault(before)
-			f = &fault
+			f = new(p.fault(before))
 		})
 	}
 	return f

@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
+	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/spec"
@@ -228,3 +230,108 @@ const Lecture = "Strejček, Symbolic execution and applications (lecture IA159)"
 
 // FormallyExplained is the paper of Tandem's own languages.
 const FormallyExplained = "de Boer and Bonsangue, Symbolic execution formally explained"
+
+// DefinitionsOf lists the definitions that the files of formulas have of a language.
+func DefinitionsOf(name string) []spec.Definition {
+	return lists.Map(rules.Definitions(name), func(d rules.Definition) spec.Definition {
+		return spec.Definition{
+			ID: d.ID, Section: d.Section, Name: d.Name, Statement: d.Statement, Described: d.Described,
+			Source: d.Source, Code: d.Code, By: d.By, Entries: d.Entries,
+		}
+	})
+}
+
+// Example is an example that a paper prints, beside what the language has of it.
+type Example struct {
+	Language string       `json:"language" jsonschema:"in which it is run, as flags take it"` // who asks for it fills it in
+	Section  string       `json:"section" jsonschema:"of the paper"`
+	Title    string       `json:"title" jsonschema:"what it is about"`
+	Program  string       `json:"program" jsonschema:"the example in the language"`
+	Paper    string       `json:"paper" jsonschema:"what the paper says comes of it"`
+	Note     string       `json:"note,omitempty" jsonschema:"what the language has in another way, or the paper misprints"`
+	Runs     []ExampleRun `json:"runs" jsonschema:"what comes of it"`
+}
+
+// ExampleRun is an example by one relation.
+type ExampleRun struct {
+	By     string   `json:"by" jsonschema:"the relation"`
+	Ours   string   `json:"ours" jsonschema:"what comes of it"`
+	Match  Match    `json:"match" jsonschema:"the same, means the same, or differs"`
+	States []string `json:"states" jsonschema:"of the run, the first one included"`
+}
+
+// Steps returns the number of steps.
+func (r ExampleRun) Steps() int { return len(r.States) - 1 }
+
+// Match tells how what comes of an example compares with what the paper prints.
+type Match string
+
+// The ways to match.
+const (
+	SameText    Match = "the same"
+	SameMeaning Match = "means the same" // for all values of the inputs that were tried
+	Differs     Match = "differs"
+)
+
+// Examples makes those of a language.
+type Examples func(context.Context) ([]Example, error)
+
+// Vocabulary is another one to check a language's statements over, as one with bit-vectors.
+type Vocabulary struct {
+	ID, Text string // as --types takes it, and what it has
+	// In is the language by its own rules, with statements over the vocabulary.
+	In func(Bounds) *Variant
+	// Mutants lists mutants that only such programs can tell. nil: none.
+	Mutants func() []spec.Mutant[*Variant]
+}
+
+// AllMutants returns Mutants, also where there are none.
+func (v *Vocabulary) AllMutants() []spec.Mutant[*Variant] {
+	if v.Mutants == nil {
+		return nil
+	}
+	return v.Mutants()
+}
+
+// Vocabulary returns the one of that ID, if the language has it.
+func (l *Language) Vocabulary(id string) (Vocabulary, bool) {
+	for _, v := range l.Vocabularies {
+		if v.ID == id {
+			return v, true
+		}
+	}
+	return Vocabulary{}, false
+}
+
+// VocabularyIDs lists those of the languages, each once.
+func VocabularyIDs(from []*Language) []string {
+	var ids []string
+	for _, l := range from {
+		for _, v := range l.Vocabularies {
+			ids = once(ids, v.ID)
+		}
+	}
+	return ids
+}
+
+// over returns the language over the vocabulary that o names, or one of its mutants.
+func over(from []*Language, o Choice, see string) (*Chosen, error) {
+	for _, l := range from {
+		v, ok := l.Vocabulary(o.Types)
+		switch {
+		case !ok:
+			continue
+		case o.Mutant == "":
+			return &Chosen{Language: l, Variant: v.In(o.Bounds), Vocabulary: &v}, nil
+		}
+		var ids []string
+		for _, m := range v.AllMutants() {
+			if m.ID == o.Mutant {
+				return &Chosen{Language: l, Variant: m.Of(), Mutant: &m, Vocabulary: &v}, nil
+			}
+			ids = append(ids, m.ID)
+		}
+		return nil, &Unknown{Kind: "mutant", Name: o.Mutant, Known: ids, See: see + " --types " + o.Types}
+	}
+	return nil, &Unknown{Kind: "vocabulary", Name: o.Types, Known: VocabularyIDs(from), See: "tandem check --help"}
+}

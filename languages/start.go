@@ -52,8 +52,7 @@ func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, C
 	case spec.Bound:
 		found.OfMachine = end.Stopped == nil && ofMachine(m.Bound, end.At)
 	case spec.Error:
-		f := s.fault(before)
-		found.Fault = &f
+		found.Fault = new(s.fault(before))
 	case spec.Stuck, spec.Blocked:
 		found.Fault = s.stuck(end.At)
 	}
@@ -89,8 +88,7 @@ func (s *start[P, V, S, C]) Trace(ctx context.Context, steps int, each func(spec
 	case end.Outcome == spec.Bound:
 		end.OfMachine = end.Stopped == nil && ofMachine(sem.Bound, last)
 	case end.Outcome == spec.Error:
-		f := s.fault(before)
-		end.Fault = &f
+		end.Fault = new(s.fault(before))
 	case end.Outcome == spec.Stuck, end.Outcome == spec.Blocked:
 		end.Fault = s.stuck(last)
 	}
@@ -134,8 +132,7 @@ func (n *node[P, V, S, C]) Holds() *bool {
 	if n.holds == nil {
 		return nil
 	}
-	b := n.holds(n.at)
-	return &b
+	return new(n.holds(n.at))
 }
 
 func (s *start[P, V, S, C]) Unread(ctx context.Context, steps int) (n int, err error) {

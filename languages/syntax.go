@@ -5,6 +5,10 @@ import (
 
 	"tandem/lang"
 	"tandem/lang/syntax"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Source is a program that a Syntax has read. Languages of that syntax alone get its type, by As.
@@ -110,4 +114,104 @@ func As[P any](src Source) (P, error) {
 	}
 	var none P
 	return none, fmt.Errorf("%s: found a program in the syntax %s, expected one of another language", src.File(), src.Syntax().Name)
+}
+
+// Grammar is what programs of a language are generated of, for those who judge engines by them.
+type Grammar struct {
+	Random *programs.Vocabulary   // of programs by chance; solvers decide nearly all about them
+	Small  []*programs.Vocabulary // of all programs up to a size
+}
+
+// Checked returns g with assumptions, assertions and inputs. It changes g.
+func (g *Grammar) Checked() *Grammar {
+	none := func(*lang.Program, map[lang.Var]lang.Value) []lang.Type { return nil } // nobody runs them here
+	g.Random.WithChecks(2, 0, none)
+	for _, voc := range g.Small {
+		voc.WithChecks(1, 0, none)
+	}
+	return g
+}
+
+// GrammarOf returns a function for Language.Grammar, of one for integers and one for bit-vectors, whose random programs
+// have what engines are to be asked about; nil: the language has no programs with bit-vectors.
+func GrammarOf(ints func() *Grammar, bits func(width int) *Grammar) func(width int) *Grammar {
+	return func(width int) *Grammar {
+		switch {
+		case width == 0:
+			g := ints()
+			g.Random.ForEngines()
+			return g
+		case bits == nil:
+			return nil
+		}
+		g := bits(width)
+		g.Random.AtEdges()
+		return g
+	}
+}
+
+// Readings is spec.Readings of a language whose formulas run: each reading has the
+// statement formulas, about its own ones, if they say what differs.
+func Readings[T any](language string, list []spec.Reading[T], makes func(T) *Variant, formulas func(*texts.Language, T, spec.Limits) props.Checkable) []spec.Reading[*Variant] {
+	readings := spec.Readings(list, makes)
+	for i, r := range list {
+		if r.Unsaid != "" {
+			continue
+		}
+		readings[i].Of = func() *Variant {
+			sides := r.Of()
+			v := makes(sides)
+			v.Formulas = func() *texts.Language {
+				text, err := texts.Printed(language).As(r.Entries, r.Said)
+				if err != nil {
+					panic(fmt.Sprintf("languages: the formulas of %s: %v", r.ID, err)) // a test has them all
+				}
+				return text
+			}
+			v.Anchors = func(lim spec.Limits) []props.Checkable {
+				return []props.Checkable{formulas(v.Formulas(), sides, lim)}
+			}
+			return v
+		}
+	}
+	return readings
+}
+
+// WrittenReadings is Readings of readings as text.
+func WrittenReadings[T any](list []spec.Reading[texts.Sides[T]], makes func(T) *Variant, formulas func(*texts.Language, T, spec.Limits) props.Checkable) []spec.Reading[*Variant] {
+	return spec.Readings(list, func(sides texts.Sides[T]) *Variant {
+		v := makes(sides.Of)
+		if sides.Text != nil {
+			v.Formulas = sides.Text.Now()
+			v.Anchors = func(lim spec.Limits) []props.Checkable {
+				return []props.Checkable{formulas(sides.Text, sides.Of, lim)}
+			}
+		}
+		return v
+	})
+}
+
+// Written lists a language's mutants in a file for texts.ReadMutants; of makes the language by
+// formulas. Mistakes panic: in lines at once, in edits when the mutant is made, as tests make all.
+func Written(language, file string, of func(*texts.Language) *Variant) []spec.Mutant[*Variant] {
+	list, err := texts.ReadMutants(language, file)
+	if err != nil {
+		panic(err)
+	}
+	var mutants []spec.Mutant[*Variant]
+	for _, m := range list {
+		mutants = append(mutants, spec.Mutant[*Variant]{
+			ID: m.ID, Error: m.Error, KilledBy: m.KilledBy, Targets: m.Targets(),
+			Of: func() *Variant {
+				text, err := texts.Printed(language).Mistaken(m)
+				if err != nil {
+					panic(err)
+				}
+				v := of(text)
+				v.Formulas = text.Now()
+				return v
+			},
+		})
+	}
+	return mutants
 }

@@ -7,6 +7,7 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects/fields"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 	"tandem/symbolic"
@@ -124,5 +125,175 @@ func createForward() []Mutant {
 			func(k *fields.Calculus) { k.Conjunct = fields.Kept }),
 		m.After("New", "not-counted", "the object does not exist", "correctness",
 			func(c, to forward) forward { to.Made = c.Made; return to }),
+	}
+}
+
+func callForward() []Mutant {
+	call := func(id, wrong, killedBy string, change func(c, to forward, a *lang.Invoke) forward) Mutant {
+		return symbolically.By("Call", id, wrong, killedBy, mistakes.After(change))
+	}
+	return []Mutant{
+		call("nil-of-argument", "the first argument of a class instead of e0 is to be other than nil", "lockstep",
+			func(c, to forward, a *lang.Invoke) forward {
+				es := append(slices.Clone(a.Args), a.E0)
+				first := slices.IndexFunc(es, func(e lang.Expr) bool { return e.Type().IsClass() })
+				checked := safely(c, append([]lang.Expr{a.E0}, a.Args...)...)
+				return to.Under(supposing(checked, hatted(c, fields.NotNil(es[first]))))
+			}),
+		call("this-nil", "τ'(this) = nil", "correctness", func(c, to forward, a *lang.Invoke) forward {
+			this := c.Methods[a.Callee()].This
+			return to.Assign(this, lang.NilOf(this.Type)) // in a formula, nil has no class
+		}),
+		call("h-checked", "φ ∧ δ(h)θ, too: h is evaluated before the call, to be evaluated again after it", "completeness",
+			func(c, to forward, a *lang.Invoke) forward {
+				if a.H.IsZero() {
+					return to
+				}
+				return to.Under(safely(c.Under(to), a.H))
+			}),
+	}
+}
+
+func returnForward() []Mutant {
+	m := symbolically
+	var list []Mutant
+	for _, rule := range []string{"Return", "End"} {
+		list = append(list,
+			m.After(rule, "pops-two", "Δ without the caller: two closures are popped", "lockstep", func(_, to forward) forward {
+				if to.Delta.Depth() > 1 {
+					to.Delta = to.Delta.Pop()
+				}
+				return to
+			}),
+			m.After(rule, "keeps-locals", "the caller goes on with the method's local substitution, too", "lockstep", func(c, to forward) forward {
+				if !to.Delta.Empty() {
+					p := to.Delta.Top()
+					p.Tau = symstacks.Union(c.Delta.Top().Tau, p.Tau)
+					to.Delta = to.Delta.Replace(p)
+				}
+				return to
+			}),
+		)
+	}
+	return append(list,
+		m.After("Return", "callers-this", "σ[r := ê(τ' ∪ σ)]: the caller's local substitution is applied to ê", "completeness",
+			func(c, to forward) forward {
+				if e := c.Stmt().(*lang.Return).E; !e.IsZero() {
+					theta := symstacks.Union(to.Delta.Top().Tau, c.Sigma)
+					to.Sigma = to.Sigma.Update(lang.Result(e.Type()), symbolic.Apply(theta).At(hat(e)))
+				}
+				return to
+			}),
+		m.After("End", "this", "σ[r := this]: a method without return gives its object", "correctness",
+			func(c, to forward) forward {
+				if m, ok := c.Methods[c.Delta.Top().Proc]; ok && m.Result == m.Of {
+					to.Sigma = to.Sigma.Update(lang.Result(m.Result), c.Delta.Top().Tau.At(m.This))
+				}
+				return to
+			}),
+	)
+}
+
+// Concretely makes mutants of the concrete rules of right.
+func Concretely(right spec.Right[Sides]) spec.Mutating[Sides, stdConfig] {
+	return spec.Mutating[Sides, stdConfig]{Side: "concrete", Right: right, System: func(s *Sides) *spec.System[stdConfig] { return &s.Concrete }}
+}
+
+// Symbolically makes mutants of the symbolic rules of right.
+func Symbolically(right spec.Right[Sides]) spec.Mutating[Sides, forward] {
+	return spec.Mutating[Sides, forward]{Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[forward] { return &s.Symbolic }}
+}
+
+// twinMutants have the same mistake on both sides, which no theorem about the two sees.
+func twinMutants() []Mutant {
+	sym, con := Symbolically(right), Concretely(right)
+	both := func(id, wrong string, rules []string, s spec.Mistake[forward], c spec.Mistake[stdConfig]) Mutant {
+		return right.Twin(id, wrong, "runs", rules, sym.With(s), con.With(c))
+	}
+	return []Mutant{
+		both("no-rest", "what follows a call is dropped", []string{"Call"}, mistakes.NoRest, mistakes.NoRest),
+		both("not-created", "h := new C does nothing", []string{"New"}, mistakes.Lost, mistakes.Lost),
+		CallersThis(right, "Call"),
+		right.Twin("reversed", "the arguments of a call are in reverse", "examples", []string{"Call"}, sym.With(mistakes.Reversed), con.With(mistakes.Reversed)),
+		paired("alias", "h := y for another variable y, instead of a new object", "runs", "symbolic-New-alias", "standard-New-other-variable"),
+		spec.NewMutant("model "+lang.Le.Info().Name, "strict", "x <= y is x < y", "operators", func() Sides {
+			return Repaired(concrete.Standard().With(lang.Le, mistakes.Less))
+		}),
+	}
+}
+
+// paired returns a mutant of the symbolic side and one of the concrete side at once.
+func paired(id, wrong, killedBy, symbolic, standard string) Mutant {
+	s, _ := spec.FindMutant(oneSided(), symbolic)
+	c, _ := spec.FindMutant(StandardMutants(), standard)
+	return Mutant{
+		ID: "twin-" + id, Error: wrong + ", on both sides", KilledBy: killedBy,
+		Targets: append(s.Targets, concreteTargets(c)...),
+		Of: func() Sides {
+			sides := s.Of()
+			sides.Concrete = c.Of()
+			return sides
+		},
+	}
+}
+
+// CallersThis returns the twin mutant in which this is that of the caller, where the
+// caller is a method of the same class. Its rule for method calls is rule.
+func CallersThis(right spec.Right[Sides], rule string) Mutant {
+	callers := func(methods map[string]*lang.Method, proc string, called *lang.Method) (lang.Var, bool) {
+		m, ok := methods[proc]
+		if !ok || m.Of != called.Of {
+			return lang.Var{}, false
+		}
+		return m.This, true
+	}
+	s := mistakes.After(func(c, to forward, a *lang.Invoke) forward {
+		m, top := c.Methods[a.Callee()], c.Delta.Top()
+		if this, ok := callers(c.Methods, top.Proc, m); ok {
+			return to.Assign(m.This, top.Tau.At(this))
+		}
+		return to
+	})
+	c := mistakes.After(func(c, to stdConfig, a *lang.Invoke) stdConfig {
+		m, top := c.Methods[a.Callee()], c.Gamma.Top()
+		if this, ok := callers(c.Methods, top.Proc, m); ok {
+			return to.Assign(m.This, top.L.At(this))
+		}
+		return to
+	})
+	return right.Twin("callers-this", "this is that of the caller", "examples", []string{rule},
+		Symbolically(right).With(s), Concretely(right).With(c))
+}
+
+// traceTwins returns the twin mutants of the unfolding and of the standard semantics.
+func traceTwins() []TraceMutant {
+	right := unfolding.Right
+	std := spec.Mutating[TraceSides, stdConfig]{Side: "standard", Right: right, System: func(s *TraceSides) *spec.System[stdConfig] { return &s.Standard }}
+	both := func(id, wrong string, rules []string, u spec.Mistake[unfolded], s spec.Mistake[stdConfig]) TraceMutant {
+		return right.Twin(id, wrong, "runs", rules, unfolding.With(u), std.With(s))
+	}
+	pair := func(id, wrong, killedBy, unfolds, standard string) TraceMutant {
+		u, _ := spec.FindMutant(unfoldingMutants(), unfolds)
+		s, _ := spec.FindMutant(StandardMutants(), standard)
+		return TraceMutant{
+			ID: "twin-" + id, Error: wrong + ", on both sides", KilledBy: killedBy, Targets: append(u.Targets, s.Targets...),
+			Of: func() TraceSides {
+				sides := u.Of()
+				sides.Standard = s.Of()
+				return sides
+			},
+		}
+	}
+	choice, loop := []string{"If-T", "If-F"}, []string{"While-T", "While-F"}
+	return []TraceMutant{
+		both("branches", "S1 and S2 change places", choice, mistakes.OtherBranch, mistakes.OtherBranch),
+		both("negated", "a loop goes on while its test is false", loop, mistakes.OtherBranch, mistakes.OtherBranch),
+		both("no-rest", "what follows a choice is dropped", choice, mistakes.NoRest, mistakes.NoRest),
+		both("lost", "nothing is assigned", []string{"Assign-G", "Assign-L", "Assign-F"}, unassigned, mistakes.Lost),
+		pair("reversed", "the arguments of a call are in reverse", "examples", "unfolding-Call-swapped", "standard-Call-swapped"),
+		pair("no-arguments", "the parameters are at their default", "runs", "unfolding-Call-no-arguments", "standard-Call-no-arguments"),
+		pair("alias", "h := y for another variable y, instead of a new object", "runs", "unfolding-New-alias", "standard-New-other-variable"),
+		pair("goes-on", "what follows return in a method is executed", "runs", "unfolding-Return-goes-on", "standard-Return-goes-on"),
+		pair("stale", "r keeps the value of an earlier call, where a body ends without return", "examples", "unfolding-End-stale", "standard-End-stale"),
 	}
 }

@@ -102,3 +102,113 @@ func createUnfolding() []TraceMutant {
 			}),
 	}
 }
+
+func callUnfolding() []TraceMutant {
+	m := unfolding
+	// by is rule Call over another calculus.
+	by := func(change func(k *unfold.Calculus)) spec.Mistake[unfolded] {
+		k := unfold.Standard()
+		change(&k)
+		return mistakes.OfOther(unfold.System(k))
+	}
+	// passing is the mistake to pass other arguments.
+	passing := func(of func(args []lang.Expr) []lang.Expr) spec.Mistake[unfolded] {
+		return func(_ spec.System[unfolded], right spec.Rule[unfolded]) func(unfolded) []unfolded {
+			return lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
+				b := *a
+				b.Args = of(a.Args)
+				c.S = c.S.Tail().Push(&b)
+				return right.Apply(c)
+			})
+		}
+	}
+	return []TraceMutant{
+		m.By("Call", "by-name", "e0 replaces this, and is evaluated wherever this occurs", "ends",
+			by(func(k *unfold.Calculus) { k.This = unfold.ByName })),
+		m.By("Call", "one-name", "the same variables stand for the parameters in all calls of a method", "ends",
+			by(func(k *unfold.Calculus) {
+				k.Fresh = func(_ unfolded, base lang.Var, _ []lang.Var) lang.Var {
+					y := lang.Fresh(base.Name, 0, base.Type)
+					y.Scope = base.Scope
+					return y
+				}
+			})),
+		m.By("Call", "swapped", "the arguments are passed in the reverse order", "ends",
+			passing(func(args []lang.Expr) []lang.Expr {
+				reversed := slices.Clone(args)
+				slices.Reverse(reversed)
+				if !slices.EqualFunc(args, reversed, func(e, r lang.Expr) bool { return e.Type() == r.Type() }) {
+					return args
+				}
+				return reversed
+			})),
+		m.By("Call", "by-reference", "a variable that is an argument replaces the formal parameter", "ends",
+			mistakes.After(func(c, to unfolded, a *lang.Invoke) unfolded {
+				of, theta := c.Methods[a.Callee()], unfold.Renaming{}
+				for _, u := range of.Locals() {
+					theta[u] = lang.V(unfold.Fresh(c, u, nil))
+				}
+				for i, u := range of.Params {
+					if _, ok := a.Args[i].Var(); ok {
+						theta[u] = a.Args[i]
+					}
+				}
+				to.S = unfold.Subst(of.Body, theta).Then(unfold.Marked(a, of)).Then(c.S.Tail())
+				return to
+			})),
+		m.By("Call", "no-arguments", "the parameters are at their default", "path-conditions",
+			passing(func(args []lang.Expr) []lang.Expr {
+				defaults := make([]lang.Expr, len(args))
+				for i, e := range args {
+					defaults[i] = lang.Const(lang.Default(e.Type()))
+				}
+				return defaults
+			})),
+	}
+}
+
+func returnUnfolding() []TraceMutant {
+	m := unfolding
+	// atEnd is S from the nth end in it on; ε if it has less.
+	atEnd := func(S lang.Seq, n int) lang.Seq {
+		for ; !S.Empty(); S = S.Tail() {
+			if _, ok := S.Head().(*lang.End); ok {
+				if n--; n == 0 {
+					return S
+				}
+			}
+		}
+		return S
+	}
+	// twoBodies is from with S behind the second end in c; to if there is none.
+	twoBodies := func(c, to, from unfolded) unfolded {
+		if S := atEnd(c.S, 2); !S.Empty() {
+			return from.Leave(S.Tail())
+		}
+		return to
+	}
+	return []TraceMutant{
+		m.Rule("Return", "goes-on", "the rest of the body is executed", "ends", unfold.ReturnGoesOn().Apply),
+		m.After("Return", "two-bodies", "the body of the caller ends, too", "prefixes",
+			func(c, to unfolded) unfolded { return twoBodies(c, to, to) }),
+		m.By("End", "stale", "r keeps the value of an earlier call", "initial-state", mistakes.NotRecorded),
+		m.After("End", "two-bodies", "the body of the caller ends, too", "prefixes",
+			func(c, to unfolded) unfolded { return twoBodies(c, to, c) }),
+		m.By("End", "one", "r := 1 where r is an integer", "ends",
+			mistakes.After(func(c, to unfolded, a *lang.End) unfolded {
+				if a.Result != lang.Int {
+					return to
+				}
+				return to.Under(c).Record(trace.Assign{H: lang.V(lang.Result(lang.Int)), E: lang.I(1)})
+			})),
+		m.By("End", "received-before", "h := r · r := nil", "ends",
+			mistakes.After(func(c, to unfolded, a *lang.End) unfolded {
+				if a.H.IsZero() {
+					return to
+				}
+				r := lang.V(lang.Result(a.H.Type()))
+				to.S = to.S.Tail()
+				return to.Under(c).Record(trace.Assign{H: a.H, E: r}, trace.Assign{H: r, E: lang.Const(lang.Default(r.Type()))})
+			})),
+	}
+}

@@ -9,8 +9,10 @@ import (
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/recursion"
+	"tandem/recursion/stacks"
 	"tandem/spec"
 	"tandem/symbolic"
+	"tandem/wp/heap"
 )
 
 // Semantics is that of objects: programs of lang, initial states with fields as arrays, ⟨Δ, σ, φ⟩, ⟨Γ, V⟩.
@@ -187,4 +189,56 @@ func (p Sides) under() func(V concrete.Valuation) spec.View[fields.Config, heaps
 			},
 		}
 	}
+}
+
+// HeapState returns the initial state V of p, which gives values to the global
+// variables and to the fields as arrays, as the configuration (G, H) that traces
+// are run from. The existing objects are those that occur in V: as a value of a
+// variable, as an index or as a value of a field; nothing else is in G.
+//
+// Source: §4.1, "modeling symbolically fields as arrays", and §4, "We restrict to
+// consistent concrete configurations".
+func HeapState(p *lang.Program, V concrete.Valuation) heap.State {
+	state := heap.State{H: lang.HeapOf(p.Fields(), V.Domain(), V.At)}
+	for _, x := range V.Domain() {
+		if _, array := V.At(x).(lang.ArrayValue); x.Scope == "" && !array {
+			state = state.Assign(x, V.At(x))
+		}
+	}
+	return state
+}
+
+// comparing is heaps.Same, which remembers equal stacks and the last pair of equal heaps. It
+// costs less where configurations are literally equal and share what was compared before.
+func comparing() func(c, d heaps.Config) bool {
+	known := recursion.Known{}
+	var last [2]heaps.Heap
+	return func(c, d heaps.Config) bool {
+		equal := equalSince(last, c.H, d.H)
+		if equal {
+			last = [2]heaps.Heap{c.H, d.H}
+		}
+		literally := c.G.Equal(d.G) && equal && known.Equal(c.Gamma, d.Gamma)
+		return literally || heaps.Same(c, d)
+	}
+}
+
+// equalSince reports whether H and J are equal if those before were: it looks only at what changed.
+func equalSince(before [2]heaps.Heap, H, J heaps.Heap) bool {
+	for _, o := range append(before[0].Differ(H), before[1].Differ(J)...) {
+		if !lang.SameObject(o, H, J) {
+			return false
+		}
+	}
+	return true
+}
+
+// Show prints configurations as those of §3, fields as arrays.
+var Show = spec.Show[*lang.Program, concrete.Valuation, fields.Config, heaps.Config]{
+	Program:   (*lang.Program).String,
+	Valuation: basic.ShowValuation,
+	Symbolic:  func(c fields.Config) string { return recursion.ShowSymbolic(c.Config) },
+	Concrete: func(c heaps.Config) string {
+		return recursion.ShowConcrete(stacks.Config{Gamma: c.Gamma, G: heaps.StateOf(c)})
+	},
 }

@@ -5,6 +5,7 @@ import (
 	"tandem/lang"
 	"tandem/objects/heaps"
 	"tandem/objects/unfold"
+	"tandem/recursion/stacks"
 	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
@@ -51,4 +52,42 @@ func (s TraceSides) Machine() *spec.Machine[*lang.Program, concrete.Valuation, h
 			return spec.Stuck
 		},
 	}
+}
+
+// BodiesReplaced returns the standard semantics with calls by body replacement: e0 stands in the body
+// for this, and is evaluated wherever it stands.
+//
+//	Call: ⟨(L, h := e0.m(ē); S)·Γ, G, H⟩ → ⟨(L[ȳ := V(ē)], S'[this, ū := e0, ȳ])·(L, h := r; S)·Γ, G, H⟩
+//		where m(ū) :: S' provided V(e0) is an object, V(ē) ≠ ⊥, and ȳ are fresh
+//
+// The body has the caller's variables, of which e0 speaks: it assigns to none of them.
+//
+// Source: §4, "the semantics of method calls is defined as above in terms of body replacement
+// (replacing the local variables by fresh variables)".
+func BodiesReplaced(m concrete.Model) heaps.Rule {
+	for _, call := range heaps.System(heaps.Standard(m)).Rules {
+		if call.ID != "Call" {
+			continue
+		}
+		byValue := call.Apply
+		call.Cite = "§4, the concrete semantics, body replacement"
+		call.Apply = func(c heaps.Config) []heaps.Config {
+			list := byValue(c)
+			for i, after := range list {
+				invoke, top := c.Stmt().(*lang.Invoke), after.Gamma.Top()
+				method := c.Methods[invoke.Callee()]
+				L, theta := c.Gamma.Top().L, unfold.Renaming{method.This: invoke.E0}
+				for _, u := range method.Params {
+					y := lang.Fresh(u.Name, c.Gamma.Depth(), u.Type)
+					y.Scope = method.FullName() + "." // no method's
+					theta[u] = lang.V(y)
+					L = L.Update(y, top.L.At(u))
+				}
+				list[i].Gamma = after.Gamma.Replace(stacks.Closure{L: L, S: unfold.Subst(top.S, theta), Proc: top.Proc})
+			}
+			return list
+		}
+		return call
+	}
+	panic("no rule Call")
 }

@@ -3,6 +3,7 @@ package recursion
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"tandem/basic"
 	"tandem/concrete"
@@ -149,4 +150,78 @@ func (known Instances) Of(delta symstacks.Stack, compose func(delta symstacks.St
 		known[delta] = gamma
 	}
 	return gamma
+}
+
+// Known are pairs of stacks that were found equal. Two runs whose stacks are
+// compared at each step so cost what changes, not the depth of the stack each time.
+type Known map[[2]stacks.Stack]bool
+
+// Equal reports whether s and t have the same closures: the same values and the same statements,
+// positions aside. It remembers what is below the tops, if known is not nil.
+func (known Known) Equal(s, t stacks.Stack) bool {
+	if s.Depth() != t.Depth() {
+		return false
+	}
+	var walked [][2]stacks.Stack
+	for s != t && !known[[2]stacks.Stack{s, t}] {
+		p, q := s.Top(), t.Top()
+		if !p.S.Equal(q.S) || !p.L.Equal(q.L) {
+			return false
+		}
+		s, t = s.Pop(), t.Pop()
+		walked = append(walked, [2]stacks.Stack{s, t})
+	}
+	if known != nil {
+		for _, pair := range walked {
+			known[pair] = true
+		}
+	}
+	return true
+}
+
+// Show prints configurations as the paper writes them, long statements and deep stacks cut.
+var Show = spec.Show[*lang.Program, concrete.Valuation, symstacks.Config, stacks.Config]{
+	Program:   (*lang.Program).String,
+	Valuation: basic.ShowValuation,
+	Symbolic:  ShowSymbolic,
+	Concrete:  ShowConcrete,
+}
+
+const (
+	width   = 60 // of statements, in characters
+	deepest = 8  // closures that are shown
+)
+
+// ShowSymbolic returns ⟨(τ, S)·Δ, σ, φ⟩.
+func ShowSymbolic(c symstacks.Config) string {
+	var parts []string
+	d := c.Delta
+	for ; !d.Empty() && len(parts) < deepest; d = d.Pop() {
+		top := d.Top()
+		parts = append(parts, fmt.Sprintf("(%s, %s)", basic.ShowSubstitution(top.Tau), lang.Brief(top.S, width)))
+	}
+	return fmt.Sprintf("⟨%s, %s, %v⟩", showStack(parts, d.Depth()), basic.ShowSubstitution(c.Sigma), c.Phi)
+}
+
+// ShowConcrete returns ⟨(L, S)·Γ, G⟩.
+func ShowConcrete(c stacks.Config) string {
+	var parts []string
+	d := c.Gamma
+	for ; !d.Empty() && len(parts) < deepest; d = d.Pop() {
+		top := d.Top()
+		parts = append(parts, fmt.Sprintf("(%s, %s)", basic.ShowValuation(top.L), lang.Brief(top.S, width)))
+	}
+	return fmt.Sprintf("⟨%s, %s⟩", showStack(parts, d.Depth()), basic.ShowValuation(c.G))
+}
+
+// showStack joins the closures that are shown; more are below them.
+func showStack(parts []string, more int) string {
+	if len(parts) == 0 {
+		return "ε"
+	}
+	text := strings.Join(parts, "·")
+	if more > 0 {
+		text += fmt.Sprintf("·(%d more)", more)
+	}
+	return text
 }

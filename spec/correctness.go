@@ -40,8 +40,7 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds"+again)
 			failed = &v
 		default:
-			v := inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
-			failed = &v
+			failed = new(inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached()))))
 		}
 		return at, failed
 	}

@@ -99,8 +99,7 @@ func (l *lockstep[P, V, S, C]) next(open []paired[S, C], at paired[S, C]) ([]pai
 	l.live = sem.live(on, at.s, &l.e, l.live[:0])
 	live := l.live
 	part := func(wanted, got, reason string) ([]paired[S, C], *Verdict) {
-		v := l.part(at.s, wanted, got, reason)
-		return nil, &v
+		return nil, new(l.part(at.s, wanted, got, reason))
 	}
 	same := func(s *nodeS[S, C], c *nodeC[C]) ([]paired[S, C], *Verdict) {
 		if at.s = s; on.same(s, c) {

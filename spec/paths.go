@@ -130,8 +130,7 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 		twins := lists.Filter(path, func(rule string) bool { return sem.twin(rule) != "" })
 		for len(run) < len(twins) && !ended {
 			if _, b := on.bound(c); b {
-				v := inconclusive(ctx, e, "the concrete run was cut at a bound")
-				return &v
+				return new(inconclusive(ctx, e, "the concrete run was cut at a bound"))
 			}
 			next := on.nextC(c)
 			if ended = len(next) == 0; !ended {

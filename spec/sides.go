@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"reflect"
+	"slices"
 
 	"tandem/spec/internal/reach"
 )
@@ -110,8 +111,7 @@ func (s *sides[P, V, S, C]) nextC(n *nodeC[C]) []nodeC[C] {
 // under returns the view of the case.
 func (s *sides[P, V, S, C]) under() *View[S, C] {
 	if s.view == nil {
-		view := s.sem.under(s.initial)
-		s.view = &view
+		s.view = new(s.sem.under(s.initial))
 		s.views++
 	}
 	return s.view
@@ -211,10 +211,8 @@ func (s *sides[P, V, S, C]) circles(run *searchC[C]) bool {
 	}
 	reached := run.Reached()
 	for i, c := range reached {
-		for _, d := range reached[i+1:] {
-			if s.alike(c.At, d.At) {
-				return true
-			}
+		if slices.ContainsFunc(reached[i+1:], func(d reach.Visit[C, bounded]) bool { return s.alike(c.At, d.At) }) {
+			return true
 		}
 	}
 	return false

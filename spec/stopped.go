@@ -20,8 +20,7 @@ func (s *Stopped) Raise() string { return s.Bound + "; raise it with " + s.Flag 
 
 // StoppedBy returns the bound that ended a context; nil if none did.
 func StoppedBy(ctx context.Context) *Stopped {
-	var s *Stopped
-	errors.As(context.Cause(ctx), &s)
+	s, _ := errors.AsType[*Stopped](context.Cause(ctx))
 	return s
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -48,10 +49,7 @@ type Input struct{ Name, Value string } // the value as Go writes it
 
 // String returns the inputs: lo = 1, hi = 3.
 func (p Path) String() string {
-	var list []string
-	for _, in := range p.Inputs {
-		list = append(list, in.Name+" = "+in.Value)
-	}
+	list := lists.Map(p.Inputs, func(in Input) string { return in.Name + " = " + in.Value })
 	return strings.Join(list, ", ")
 }
 

@@ -1,6 +1,8 @@
 package wp
 
 import (
+	_ "embed"
+
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/spec"
@@ -78,3 +80,8 @@ func and(a, b lang.Expr) lang.Expr {
 	}
 	return lang.Conjunction(a, b)
 }
+
+// MutantRules is the mutants of traces that are mistakes in a formula, as texts.ReadMutants reads them.
+//
+//go:embed mutants.rules
+var MutantRules string

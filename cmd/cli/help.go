@@ -197,8 +197,7 @@ func Args(least, most int) cobra.PositionalArgs {
 
 // FlagMistake returns what is wrong about a flag: what it takes, or which one may be meant.
 func FlagMistake(cmd *cobra.Command, err error) error {
-	var invalid *pflag.InvalidValueError
-	if errors.As(err, &invalid) {
+	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		return wrongValue(invalid)
 	}
 	var unknown *pflag.NotExistError

@@ -2,8 +2,16 @@ package cli
 
 import (
 	"bufio"
+	"fmt"
 	"io"
+	"os"
+	"strings"
 	"sync"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"tandem/lang/syntax"
 )
 
 // Output is standard output: buffered, and with errors that are not lost. The
@@ -54,4 +62,44 @@ func (o *Output) Close() error {
 		o.err = o.w.Flush()
 	}
 	return o.err
+}
+
+// Takes makes root's subcommands reject arguments that their usage lacks, unless they judge them.
+func Takes(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		if cmd.Args == nil {
+			cmd.Args = Used
+		}
+		Takes(cmd)
+	}
+}
+
+// Used rejects other arguments than those in the usage of a command: none, one, or [ID].
+func Used(cmd *cobra.Command, args []string) error {
+	_, what, _ := strings.Cut(cmd.Use, " ")
+	switch {
+	case what == "" && len(args) > 0:
+		return fmt.Errorf("found argument %q, expected none", args[0])
+	case what == "[ID]" && len(args) > 1:
+		return fmt.Errorf("found %d arguments, expected one ID or none", len(args))
+	case what != "" && what[0] != '[' && len(args) != 1:
+		return fmt.Errorf("found %d arguments, expected one %s", len(args), what)
+	}
+	return nil
+}
+
+// OnTerminal reports whether people see what is written to w as it comes, or type what is read from it.
+func OnTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// ScreenOf returns how errors are drawn on w: in colours on a terminal, unless NO_COLOR is set.
+func ScreenOf(w io.Writer) syntax.Screen {
+	var s syntax.Screen
+	if f, ok := w.(*os.File); ok && OnTerminal(f) {
+		s.Width, _, _ = term.GetSize(int(f.Fd())) // 0 if it is not known
+		s.Colour = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	}
+	return s
 }

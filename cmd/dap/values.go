@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-dap"
 
 	"tandem/cmd/report"
+	"tandem/internal/lists"
 	"tandem/internal/ordered"
 	"tandem/languages"
 )
@@ -61,10 +62,7 @@ func (s *server) scopesOf(frame int) []dap.Scope {
 
 // rows returns texts as variables.
 func rows(list []languages.Row) []dap.Variable {
-	var vars []dap.Variable
-	for _, r := range list {
-		vars = append(vars, dap.Variable{Name: r.Name, Value: r.Value})
-	}
+	vars := lists.Map(list, func(r languages.Row) dap.Variable { return dap.Variable{Name: r.Name, Value: r.Value} })
 	return vars
 }
 

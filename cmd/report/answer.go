@@ -182,8 +182,7 @@ func (r *TraceRun) part(ctx context.Context, m moment, file string, p answerPart
 	given, err := lang.ParseExpr(equals.ReplaceAllString(mathematics.Replace(p.text), "$1==$2"), r.program.everyVar())
 	switch {
 	case err != nil:
-		var errs syntax.Errors
-		if errors.As(err, &errs) {
+		if errs, ok := errors.AsType[syntax.Errors](err); ok {
 			err = errors.New(errs[0].Msg)
 		}
 		return spec.Inconclusive, "", wrong(fmt.Sprintf("%s: %v", what, err))

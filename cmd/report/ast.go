@@ -136,8 +136,7 @@ func (a ast) seq(s lang.Seq) []ASTStatement {
 func (a ast) stmt(s lang.Stmt) ASTStatement {
 	to := ASTStatement{At: s.Parts().At.From.String()}
 	block := func(s lang.Seq) *[]ASTStatement {
-		list := a.seq(s)
-		return &list
+		return new(a.seq(s))
 	}
 	switch s := s.(type) {
 	case *lang.Assign:

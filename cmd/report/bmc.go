@@ -165,8 +165,7 @@ func (b *BMC) place(a bounded.Asked) BMCPlace {
 	at := placed(a)
 	p := BMCPlace{Line: at.Line, Column: at.Col, Kind: a.Kind.String(), Answer: a.Answer.String(), Reason: a.Reason, Decided: a.Decided, Head: headOf(a.Stmt)}
 	if w := a.Witness; w != nil {
-		initial := b.Program.model(w.Model, nil).Initial
-		p.Inputs, p.Input, p.Steps = &initial, texts(w.Read), w.Run.Steps
+		p.Inputs, p.Input, p.Steps = new(b.Program.model(w.Model, nil).Initial), texts(w.Read), w.Run.Steps
 		p.Values, p.Ends = b.Program.inputs(w.Model, w.Read), ending(w.Run.Outcome, w.Run.Reason, w.Run.Steps)
 		for _, t := range w.Trace {
 			p.Trace = append(p.Trace, BMCStep{lineOf(t.Stmt), headOf(t.Stmt), t.Inst.Name, t.V.String()})

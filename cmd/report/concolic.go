@@ -2,7 +2,11 @@ package report
 
 import (
 	"fmt"
+	"io"
+	"strings"
 
+	"tandem/explore"
+	"tandem/explore/concolic"
 	"tandem/explore/solver"
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -98,8 +102,7 @@ func (c *Concolic) Document() ConcolicDocument {
 	run.Outcome, run.Reason, run.Steps, run.Choices = c.Outcome.String(), c.Reason, len(c.Rules), c.Choices
 	run.Rules = append(run.Rules, c.Rules...)
 	if c.Fault != nil {
-		f := c.Program.fault(*c.Fault)
-		run.Fault, run.At = &f, c.Program.errors(*c.Fault).Error()
+		run.Fault, run.At = new(c.Program.fault(*c.Fault)), c.Program.errors(*c.Fault).Error()
 	}
 	doc := ConcolicDocument{
 		Head: Head{ConcolicSchema, Version}, Program: c.Program.info(), Solver: c.Solver, Second: c.Second,
@@ -162,3 +165,201 @@ func ending(o spec.Outcome, reason string, steps int) string {
 
 // maxReason cuts what is said of a run, in characters.
 const maxReason = 200
+
+// Fuzz is the inputs that were generated from a seed, as they are printed.
+type Fuzz struct {
+	*languages.Generated
+	Program *Program
+	Reading string
+	Solver  solver.Info
+	Second  *solver.OpinionTally // nil: no second solver was asked
+	// Concretized are the names of the operators that yield their values.
+	Concretized []string
+	// Late says whether the time is up: the runs that are not printed yet are left out then. nil: never.
+	Late func() bool
+}
+
+// FuzzDocument is the inputs that were generated from a seed.
+type FuzzDocument struct {
+	Head
+	Kind       string               `json:"kind" jsonschema:"generated"`
+	Program    ProgramInfo          `json:"program" jsonschema:"the program that ran"`
+	Reading    string               `json:"reading" jsonschema:"of the algorithm: repaired or printed"`
+	Solver     solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Second     *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in a run"`
+	Inputs     []FuzzInput          `json:"inputs" jsonschema:"the inputs, in the order in which they were run"`
+	Left       int                  `json:"inputsLeftOut,omitempty" jsonschema:"how many more inputs were run, for which the bound on time left none"`
+	Failures   []FuzzFailure        `json:"failures" jsonschema:"the errors, each place once"`
+	Covered    []explore.Cover      `json:"covered" jsonschema:"the branches that the runs cover"`
+	Summary    FuzzSummary          `json:"summary" jsonschema:"what was done, in numbers"`
+	Warnings   []Warning            `json:"warnings" jsonschema:"assumptions that no run satisfies"`
+
+	By solver.Info `json:"-"`
+}
+
+// FuzzInput is an input that was run.
+type FuzzInput struct {
+	concolic.Made
+	Inputs State    `json:"inputs" jsonschema:"the initial values, with the objects"`
+	Input  []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
+	concolic.Ran
+
+	Way    string `json:"-"` // letter, or rule, of Letter
+	Values string `json:"-"` // the input, as --in and --input take it
+}
+
+// FuzzFailure is an error of the program.
+type FuzzFailure struct {
+	Outcome string   `json:"outcome" jsonschema:"error or stuck"`
+	Fault   *Fault   `json:"fault,omitempty" jsonschema:"what goes wrong, and where, for the least values"`
+	Runs    []int    `json:"runs" jsonschema:"the numbers of the inputs that fail so"`
+	Inputs  State    `json:"inputs" jsonschema:"the least values that take the path of the first of them"`
+	Input   []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
+	Choices string   `json:"choices" jsonschema:"a letter at each branching"`
+	Open    []string `json:"open" jsonschema:"the variables that may have smaller values"`
+
+	At, Values string `json:"-"` // the message about Fault; the input
+}
+
+// FuzzSummary counts what a generation of inputs did.
+type FuzzSummary struct {
+	Runs          int    `json:"runs" jsonschema:"concrete runs"`
+	Paths         int    `json:"paths" jsonschema:"different paths among them"`
+	Queries       int    `json:"queries" jsonschema:"questions to the solver for other ways"`
+	Sat           int    `json:"sat" jsonschema:"of these, those with an input"`
+	Unsat         int    `json:"unsat" jsonschema:"of these, those without"`
+	Unknown       int    `json:"unknown" jsonschema:"of these, those that the solver did not decide"`
+	Folded        int    `json:"infeasibleBySimplification" jsonschema:"other ways for which there was no need to ask"`
+	Shrunk        int    `json:"leastQuestions" jsonschema:"questions for the least values of failures"`
+	Diverged      int    `json:"diverged" jsonschema:"runs that took another way than was asked for"`
+	Cut           int    `json:"cut" jsonschema:"runs that a bound ended"`
+	Waiting       int    `json:"waiting" jsonschema:"inputs that were not expanded"`
+	Unrun         int    `json:"unrun" jsonschema:"inputs that were made and not run"`
+	Lost          int    `json:"lost" jsonschema:"tests, in all runs, whose condition was made concrete: paths that part there may be missing"`
+	Stopped       string `json:"stopped,omitempty" jsonschema:"which bound on the whole was met, or what ended it"`
+	Approximation string `json:"approximation" jsonschema:"exact, if complete; under: each input is of a run, and paths may be missing"`
+	Complete      bool   `json:"complete" jsonschema:"nothing was cut, undecided or made concrete, and no input waits"`
+}
+
+// Verdict returns that on the program: no run fails, and all paths were run.
+func (f *Fuzz) Verdict() spec.Result {
+	switch {
+	case len(f.Failures) > 0:
+		return spec.Refuted
+	case f.Complete():
+		return spec.Tested
+	default:
+		return spec.Inconclusive
+	}
+}
+
+// Document returns the inputs as JSON.
+func (f *Fuzz) Document() FuzzDocument {
+	doc := FuzzDocument{
+		Head: Head{ConcolicSchema, Version}, Kind: GeneratedKind, Program: f.Program.info(), Reading: f.Reading, Solver: f.Solver, Second: f.Second,
+		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: f.Covered.List(),
+		Summary: f.summary(), Warnings: f.warnings(), By: f.Solver,
+	}
+	for _, in := range until(f.Late, f.Inputs, &doc.Left) {
+		doc.Inputs = append(doc.Inputs, FuzzInput{
+			Made: in.Made, Inputs: f.Program.model(in.Values, nil).Initial, Input: texts(f.Read(in.Values)), Ran: in.Ran,
+			Way: letterOf(explore.Way{Rule: in.Rule, Letter: in.Letter}), Values: f.Program.inputs(in.Values, f.Read(in.Values)),
+		})
+	}
+	for i, x := range f.Failures {
+		failure := FuzzFailure{
+			Outcome: x.Outcome.String(), Runs: x.Inputs, Inputs: f.Program.model(x.Least, nil).Initial, Input: texts(f.Read(x.Least)),
+			Choices: x.Run.Choices, Open: []string{}, Values: f.Program.inputs(x.Least, f.Read(x.Least)),
+		}
+		if f.Faults[i] != nil {
+			failure.Fault, failure.At = new(f.Program.fault(*f.Faults[i])), f.Program.errors(*f.Faults[i]).Error()
+		}
+		for _, v := range x.Open {
+			failure.Open = append(failure.Open, v.Name)
+		}
+		doc.Failures = append(doc.Failures, failure)
+	}
+	return doc
+}
+
+// warnings lists the assumptions that no run satisfies.
+func (f *Fuzz) warnings() []Warning {
+	text := "no input that comes here satisfies the assumption: no run goes on"
+	if !f.Complete() {
+		text = "no run that comes here satisfies the assumption"
+	}
+	return vacuous(f.Assumptions.List(), text)
+}
+
+func (f *Fuzz) summary() FuzzSummary {
+	paths := map[string]bool{}
+	for _, in := range f.Inputs {
+		paths[strings.Join(in.Rules, " ")] = true
+	}
+	return FuzzSummary{
+		Runs: len(f.Inputs), Paths: len(paths), Queries: f.Queries, Sat: f.Answers[solver.Sat], Unsat: f.Answers[solver.Unsat],
+		Unknown: f.Answers[solver.Unknown], Folded: f.Folded, Shrunk: f.Shrunk, Diverged: f.Diverged, Cut: f.Cut, Waiting: f.Waiting,
+		Unrun: f.Unrun, Lost: f.Fuzzing.Concretized, Stopped: f.Stopped, Complete: f.Complete(), Approximation: direction(f.Complete()),
+	}
+}
+
+// Text writes the inputs for people: a row each, and then the failures.
+func (f *Fuzz) Text(to *Page) { to.text("generated", f.Document()) }
+
+// Warn writes the warnings, each with its place.
+func (f *Fuzz) Warn(to *Page) { f.Program.warn(to, f.warnings()) }
+
+func letterOf(w explore.Way) string {
+	if w.Letter == "" || w.Letter == "." {
+		return w.Rule
+	}
+	return w.Letter
+}
+
+// CoverageSVG draws the branches that are covered after each run.
+func (f *Fuzz) CoverageSVG(w io.Writer) error {
+	const width, height, left, right, top, bottom = 640, 360, 56, 16, 40, 48
+	runs, most := max(1, len(f.Inputs)), max(1, len(f.Covered))
+	x := func(run int) float64 { return left + float64(width-left-right)*float64(run)/float64(runs) }
+	y := func(n int) float64 { return height - bottom - float64(height-top-bottom)*float64(n)/float64(most) }
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height, width, height)
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
+	fmt.Fprintf(&b, `<text x="%d" y="24" font-weight="bold">Branches covered, by runs</text>`+"\n", left)
+	fmt.Fprintf(&b, `<path d="M%d %dV%dH%d" fill="none" stroke="black"/>`+"\n", left, top, height-bottom, width-right)
+	for _, n := range ticks(most) {
+		fmt.Fprintf(&b, `<text x="%d" y="%.1f" text-anchor="end">%d</text>`+"\n", left-6, y(n)+4, n)
+	}
+	for _, n := range ticks(runs) {
+		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x(n), height-bottom+18, n)
+	}
+	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">runs</text>`+"\n", (left+width-right)/2, height-8)
+	fmt.Fprintf(&b, `<path d="M%.1f %.1f`, x(0), y(0))
+	for _, in := range f.Inputs {
+		fmt.Fprintf(&b, "H%.1fV%.1f", x(in.ID), y(in.Covered))
+	}
+	b.WriteString(`" fill="none" stroke="#1f618d" stroke-width="2"/>` + "\n</svg>\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// ticks are numbers from 0 to most that are written beside an axis: six at the most.
+func ticks(most int) []int {
+	step := 1
+	for most/step > 5 {
+		switch {
+		case most/(2*step) <= 5:
+			step *= 2
+		case most/(5*step) <= 5:
+			step *= 5
+		default:
+			step *= 10
+		}
+	}
+	var list []int
+	for n := 0; n <= most; n += step {
+		list = append(list, n)
+	}
+	return list
+}

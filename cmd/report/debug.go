@@ -159,8 +159,7 @@ func (d *Debug) Values() *State {
 	if m.alone {
 		return nil
 	}
-	s := d.run.program.stateOf(m.concrete)
-	return &s
+	return new(d.run.program.stateOf(m.concrete))
 }
 
 // Formulas lists σ at the variables in view that were updated, and φ by its conjuncts, in mathematics.

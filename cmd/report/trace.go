@@ -150,8 +150,7 @@ func (r *TraceRun) both(ctx context.Context, start languages.Start, each func(mo
 		return true
 	})
 	if last.Paired {
-		instance := last.Instance.Display()
-		r.instance = &instance
+		r.instance = new(last.Instance.Display())
 	}
 }
 

@@ -161,8 +161,7 @@ func (w *traceJSON) step(m moment) *TraceStep {
 	}
 	if !m.formal() {
 		if !m.alone {
-			state := w.program.stateOf(m.concrete)
-			step.State = &state
+			step.State = new(w.program.stateOf(m.concrete))
 		}
 		for _, row := range m.symbolic.Rows {
 			step.Sigma[row.Name] = row.Value

@@ -175,8 +175,7 @@ func (t *Tree) path(p treePath, f *languages.Fault) TreePath {
 		j.Input = texts(t.Read(p))
 	}
 	if f != nil {
-		fault := t.Program.fault(*f)
-		j.Fault = &fault
+		j.Fault = new(t.Program.fault(*f))
 	}
 	return j
 }

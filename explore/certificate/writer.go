@@ -189,8 +189,7 @@ func (w *Writer[S]) expr(e lang.Expr) int {
 		case literal && v.Type() == lang.Int:
 			n.Int = v.String()
 		case literal && v.Type() == lang.Bool:
-			b := bool(v.(lang.BoolValue))
-			n.Bool = &b
+			n.Bool = new(bool(v.(lang.BoolValue)))
 		case literal && v.Type().IsClass():
 			n.Nil = v.Type().String()
 		case literal && v.Type().IsBits():

@@ -220,8 +220,7 @@ func (c *checker) header(r *record) *Problem {
 	}
 	p, err := lang.Parse(h.File, []byte(h.Text))
 	if err != nil {
-		var errs syntax.Errors
-		if errors.As(err, &errs) {
+		if errs, ok := errors.AsType[syntax.Errors](err); ok {
 			err = errs[0]
 		}
 		return r.problem(Malformed, r.at("program"), "a program that does not parse: "+err.Error(), "a program")

@@ -2,6 +2,7 @@ package certify
 
 import (
 	"math/big"
+	"slices"
 
 	"tandem/lang"
 )
@@ -52,10 +53,8 @@ func known(e lang.Expr, memo map[lang.Expr]lang.Value, maxBits int) lang.Value {
 		case op == lang.Cond && is(0, false):
 			return kids[2]
 		}
-		for _, v := range kids {
-			if v == nil {
-				return nil
-			}
+		if slices.ContainsFunc(kids, func(v lang.Value) bool { return v == nil }) {
+			return nil
 		}
 		value, ok := operate(e, kids, maxBits)
 		if !ok {

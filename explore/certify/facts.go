@@ -44,8 +44,7 @@ const maxConnectives = 1000
 
 // assume adds that b is true, or false. False if it contradicts what is known; true may still do so.
 func (f *facts) assume(b lang.Expr, truth bool) bool {
-	left := maxConnectives
-	return f.assumeAt(f.reduce(b), truth, &left)
+	return f.assumeAt(f.reduce(b), truth, new(maxConnectives))
 }
 
 func (f *facts) assumeAt(b lang.Expr, truth bool, left *int) bool {
@@ -74,8 +73,7 @@ func (f *facts) assumeAt(b lang.Expr, truth bool, left *int) bool {
 
 // decide reports whether b is true or false by what is known.
 func (f *facts) decide(b lang.Expr) (truth, ok bool) {
-	left := maxConnectives
-	return f.decideAt(b, &left, map[lang.Expr][2]bool{})
+	return f.decideAt(b, new(maxConnectives), map[lang.Expr][2]bool{})
 }
 
 func (f *facts) decideAt(b lang.Expr, left *int, memo map[lang.Expr][2]bool) (truth, ok bool) {
@@ -331,10 +329,8 @@ func (f *facts) linear(e lang.Expr) *linear {
 		if sum == nil || len(sum.terms) > maxTerms || sum.rest.BitLen() > maxFactor {
 			return atom(e)
 		}
-		for _, t := range sum.terms {
-			if t.factor.BitLen() > maxFactor {
-				return atom(e)
-			}
+		if slices.ContainsFunc(sum.terms, func(t term) bool { return t.factor.BitLen() > maxFactor }) {
+			return atom(e)
 		}
 		return sum
 	})

@@ -63,8 +63,7 @@ func (c *checker) heap(r *record) (model, int) {
 	h, err := heapfile.Read("", r.raw[v.at:v.end], c.program)
 	if err != nil {
 		col := 1
-		var errs syntax.Errors
-		if errors.As(err, &errs) {
+		if errs, ok := errors.AsType[syntax.Errors](err); ok {
 			col, err = errs[0].Span.From.Col, errors.New(errs[0].Msg)
 		}
 		r.err = &Problem{Kind: Malformed, Line: r.line, Col: column(r.raw, v.at) + col - 1, Found: "a heap file with a mistake (" + err.Error() + ")", Expected: "one without"}
@@ -104,10 +103,8 @@ func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
 			}
 			return nil
 		}
-		for _, v := range kids {
-			if v == nil {
-				return nil
-			}
+		if slices.ContainsFunc(kids, func(v lang.Value) bool { return v == nil }) {
+			return nil
 		}
 		if f, ok := e.Field(); ok {
 			if o := kids[0].(lang.ObjectValue); !o.IsNil() {

@@ -138,8 +138,7 @@ func (j *rulesJudge) compared(ctx context.Context, side string, text *texts.Lang
 		return nil
 	}
 	c.Program = p.Lang().String() // as people write it
-	f := j.told(text, "A run that is known, on the "+side+" side,", c, &parted{did: wrong})
-	return &f
+	return new(j.told(text, "A run that is known, on the "+side+" side,", c, &parted{did: wrong}))
 }
 
 // cut returns a system without what the answer adds to it that would go on where the runs of a

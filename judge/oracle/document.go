@@ -94,8 +94,7 @@ func ClaimsSchema() *jsonschema.Schema {
 	words(s, "syntax", SMTLIB, Tandem)
 	words(s, "granularity", PerPath, Any)
 	words(s, "approximation", Over, Under, Exact)
-	least := 1.0
-	s.Properties["unwind"].Minimum = &least
+	s.Properties["unwind"].Minimum = new(1.0)
 	claim := claimSchema(s)
 	words(claim, "verdict", Safe, Fails)
 	claim.Properties["heap"] = &jsonschema.Schema{Type: "object", Description: claim.Properties["heap"].Description}

@@ -127,8 +127,7 @@ func (r *reader) parse(pointer, syntaxOf, text string) (lang.Expr, bool) {
 func (r *reader) read(pointer, syntaxOf, text string) (lang.Expr, bool) {
 	if syntaxOf != Tandem {
 		e, err := smtlib.Parse(text, r.named)
-		var m *smtlib.Mistake
-		if errors.As(err, &m) {
+		if m, ok := errors.AsType[*smtlib.Mistake](err); ok {
 			r.wrong(pointer, len([]rune(text[:min(m.From, len(text))])), m.Found, m.Expected)
 		}
 		return e, err == nil
@@ -138,8 +137,7 @@ func (r *reader) read(pointer, syntaxOf, text string) (lang.Expr, bool) {
 	if err == nil {
 		e, err = lang.CheckExpr("", tree, r.readable(text))
 	}
-	var errs syntax.Errors
-	if errors.As(err, &errs) {
+	if errs, ok := errors.AsType[syntax.Errors](err); ok {
 		m := errs[0]
 		at := len([]rune(text[:min(m.Span.From.Offset, len(text))]))
 		if m.Found == "" || m.Expected == "" {

@@ -158,10 +158,8 @@ func (j *judge) missingInput(found *Judged, paths []path) error {
 	case !j.holds(some, least) || e.outcome == spec.Blocked:
 		return unsound(f, least)
 	}
-	for _, c := range j.paths {
-		if j.holds(c.psi, least) {
-			return unsound(f, least)
-		}
+	if slices.ContainsFunc(j.paths, func(c *claim) bool { return j.holds(c.psi, least) }) {
+		return unsound(f, least)
 	}
 	found.wrong(f)
 	return nil

@@ -2,8 +2,11 @@ package contracts
 
 import (
 	"maps"
+	"slices"
 
 	"tandem/internal/lists"
+	"tandem/lang"
+	"tandem/lang/syntax"
 )
 
 // Unfold returns a method whose contract has, in place of the predicates and pure methods of its
@@ -122,4 +125,96 @@ func (u unfolder) expr(e Expr, as actual) Expr {
 		return &OpExpr{e.Op, u.exprs(e.Args, as), e.exprAt}
 	}
 	return e
+}
+
+// Assigned returns the names of the variables that statements assign to or declare, each once, sorted.
+func Assigned(list []Stmt) []string {
+	var names []string
+	var look func([]Stmt)
+	set := func(x Expr) {
+		if e, ok := x.(*VarExpr); ok {
+			names = append(names, e.Name)
+		}
+	}
+	look = func(list []Stmt) {
+		for _, x := range list {
+			switch x := x.(type) {
+			case *Local:
+				names = append(names, x.X.Name)
+			case *Assign:
+				names = append(names, x.X)
+			case *Input:
+				names = append(names, x.X)
+			case *Invoke:
+				set(x.H)
+			case *New:
+				set(x.H)
+			case *NewArray:
+				set(x.H)
+			case *If:
+				look(x.Then)
+				look(x.Else)
+			case *While:
+				look(x.Body)
+			}
+		}
+	}
+	look(list)
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// Call is a program that calls a method once. Its variables, inputs, have the receiver and arguments.
+type Call struct {
+	File         *syntax.File
+	This, Result string // variables; Result is "" of a method that returns nothing
+	Params       []string
+}
+
+// Called returns the call of an erased method from any heap, with an assertion of what fails behind
+// it, or nil: a conjunct of the postcondition, where old(e) is e before the call.
+func Called(p *Program, erased *syntax.File, m *Method, fails Assertion) Call {
+	e := &eraser{p: p, report: syntax.Reporter{File: erased.Name}, methods: recursive(p), taken: map[string]bool{}}
+	e.take(p)
+	var at lang.Span
+	this := e.temp("receiver", m.Of.Type, at)
+	as := names{"this": argument{this, 1}}
+	call := &syntax.Invoke{Of: this, Method: name(m.Name, at)}
+	out := Call{This: this.Name}
+	for _, x := range m.Params {
+		arg := e.temp("arg_"+x.Name, x.Type, at)
+		as[x.Name] = argument{arg, 1}
+		call.Args, out.Params = append(call.Args, arg), append(out.Params, arg.Name)
+	}
+	if m.Result != (lang.Type{}) {
+		result := e.temp("returned", m.Result, at)
+		as[Result] = argument{result, 1}
+		call.H, out.Result = result, result.Name
+	}
+	stmts := []syntax.Stmt{call}
+	if h, ok := fails.(*Holds); ok && slices.Contains(conjuncts(m.Post), fails) {
+		cond := e.expr(h.B, as)
+		stmts = append(append(e.olds, call), append(e.before, &syntax.Assert{Cond: cond})...)
+	}
+	out.File = &syntax.File{Name: erased.Name, Decls: e.temps, Classes: erased.Classes, Stmts: stmts}
+	return out
+}
+
+// conjuncts returns those of an assertion that are about its own variables.
+func conjuncts(a Assertion) []Assertion {
+	if s, ok := a.(*Sep); ok {
+		return append(conjuncts(s.L), conjuncts(s.R)...)
+	}
+	return []Assertion{a}
+}
+
+// old returns the variable that has what an expression was in front of the call.
+func (e *eraser) old(x *OldExpr, as names) syntax.Expr {
+	outer := e.before
+	e.before = nil
+	value := e.expr(x.E, as)
+	t := e.temp("old", x.t, x.at)
+	e.olds = append(append(e.olds, e.before...), &syntax.Assign{X: t, E: value, StmtAt: syntax.StmtAt{At: x.at}})
+	e.before = outer
+	return t
 }

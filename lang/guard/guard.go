@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -87,10 +88,7 @@ func (g *guard) asserted(s lang.Stmt) []lang.Stmt {
 	for _, e := range lang.Exprs(s) {
 		g.walk(e, lang.True)
 	}
-	var list []lang.Stmt
-	for _, b := range g.list {
-		list = append(list, &lang.Assert{B: b, At: g.at})
-	}
+	list := lists.Map(g.list, func(b lang.Expr) lang.Stmt { return &lang.Assert{B: b, At: g.at} })
 	return list
 }
 

@@ -317,8 +317,7 @@ func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
 // expected returns what values of type t look like.
 func expected(t lang.Type) string {
 	_, err := lang.ParseValue("", t)
-	var mistake *lang.ValueError
-	errors.As(err, &mistake) // nothing is no value of any type
+	mistake, _ := errors.AsType[*lang.ValueError](err) // nothing is no value of any type
 	return mistake.Expected
 }
 

@@ -221,8 +221,7 @@ func (r *stateReader) expr(n node, of string, t lang.Type) (lang.Expr, bool) {
 	text := string(r.scanner.text(n))
 	e, err := lang.ParseExpr(text, r.Symbols)
 	if err != nil {
-		var list syntax.Errors
-		errors.As(err, &list)
+		list, _ := errors.AsType[syntax.Errors](err)
 		at := n
 		if m := list[0].Span; n.kind == '"' && m.From.IsValid() && n.to-n.from == len(text)+2 { // no escapes
 			at = node{n.kind, n.from + 1 + m.From.Offset, n.from + 1 + m.To.Offset}

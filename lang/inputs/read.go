@@ -10,6 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -51,8 +53,7 @@ func Read(file string, texts []string, p *lang.Program, heap *heapfile.Heap) (ma
 		}
 	}
 	src := r.read(texts)
-	var wrong syntax.Errors
-	if errors.As(r.report.Err(), &wrong) {
+	if wrong, ok := errors.AsType[syntax.Errors](r.report.Err()); ok {
 		return nil, &Mistakes{wrong, src}
 	}
 	if err := missing(file, p, r.values, heap); err != nil {
@@ -182,8 +183,7 @@ func (r *reader) assignment(at syntax.Pos, text string) {
 	}
 	v, err := lang.ParseValue(right, x.Type)
 	if err != nil {
-		var mistake *lang.ValueError
-		if errors.As(err, &mistake) && mistake.Offset < len(right) {
+		if mistake, ok := errors.AsType[*lang.ValueError](err); ok && mistake.Offset < len(right) {
 			valueAt.From = behind(at, left+"="+right[:mistake.Offset])
 			valueAt.To = behind(valueAt.From, right[mistake.Offset:mistake.Offset+mistake.Len])
 		} else if x.Type.IsArray() {
@@ -238,4 +238,39 @@ func didYouMean(name string, names []string) string {
 
 func (r *reader) wrong(at syntax.Span, hint, format string, args ...any) {
 	r.report.Report(&syntax.Error{Span: at, Msg: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// Missing is that values are needed and not given.
+type Missing struct {
+	File    string     // as in Read: where they can be given
+	Vars    []lang.Var // at least one, in the order of their declaration
+	Objects bool       // a heap file could give some, and there is none
+}
+
+// missing returns *Missing if p needs values that are not there.
+func missing(file string, p *lang.Program, values map[lang.Var]lang.Value, heap *heapfile.Heap) error {
+	m := &Missing{File: file}
+	for _, x := range lang.Inputs(p) {
+		if values[x] == nil {
+			m.Vars = append(m.Vars, x)
+			m.Objects = m.Objects || x.Type.IsClass() && heap == nil
+		}
+	}
+	if len(m.Vars) == 0 {
+		return nil
+	}
+	return m
+}
+
+// Error says which values are missing, and how to give them.
+func (m *Missing) Error() string {
+	var vars, values []string
+	for _, x := range m.Vars {
+		vars = append(vars, fmt.Sprintf("%s (%v)", x, x.Type))
+		values = append(values, fmt.Sprintf("%s=%v", x, lang.Default(x.Type)))
+	}
+	if len(vars) > spell.MaxListed {
+		return fmt.Sprintf("no value for %s; add them with %s, as %s %s", spell.List(vars), m.File, m.File, shellescape.Quote(values[0]))
+	}
+	return fmt.Sprintf("no value for %s: add %s %s", spell.List(vars), m.File, shellescape.Quote(strings.Join(values, ",")))
 }

@@ -3,6 +3,7 @@ package smtlib
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -211,10 +212,8 @@ func (r *reader) sorts(id int32, args []lang.Expr) error {
 // derived returns a function that SMT-LIB defines by others.
 func (r *reader) derived(id, head int32, word string, args []lang.Expr) (lang.Expr, error) {
 	bits := func(n int) bool {
-		for _, a := range args {
-			if !a.Type().IsBits() || word != "concat" && a.Type() != args[0].Type() {
-				return false
-			}
+		if slices.ContainsFunc(args, func(a lang.Expr) bool { return !a.Type().IsBits() || word != "concat" && a.Type() != args[0].Type() }) {
+			return false
 		}
 		return len(args) == n
 	}

@@ -56,29 +56,21 @@ func parts(e Expr) []*Expr {
 func copied(e Expr) Expr {
 	switch e := e.(type) {
 	case *Unary:
-		c := *e
-		return &c
+		return new(*e)
 	case *Binary:
-		c := *e
-		return &c
+		return new(*e)
 	case *Cond:
-		c := *e
-		return &c
+		return new(*e)
 	case *Index:
-		c := *e
-		return &c
+		return new(*e)
 	case *Bound:
-		c := *e
-		return &c
+		return new(*e)
 	case *Update:
-		c := *e
-		return &c
+		return new(*e)
 	case *Member:
-		c := *e
-		return &c
+		return new(*e)
 	case *Cast:
-		c := *e
-		return &c
+		return new(*e)
 	case *Apply:
 		c := *e
 		c.Args = append([]Expr(nil), e.Args...)

@@ -2,10 +2,13 @@
 package objects
 
 import (
+	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"tandem/concrete"
+	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/formulas"
 	"tandem/languages/tdm"
@@ -19,8 +22,11 @@ import (
 	"tandem/props/section41"
 	"tandem/props/sections"
 	"tandem/props/traces"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
+	"tandem/symbolic"
 )
 
 // Language returns the language of objects, with fields as arrays (§4, §4.1).
@@ -211,4 +217,101 @@ func unfoldedStatement(text *texts.Language, sides objects.TraceSides, lim spec.
 func unfolded(sides objects.TraceSides) *languages.Variant {
 	v := &languages.Variant{}
 	return v.Judging(func(lim spec.Limits) props.Groups { return traces.Groups(sides, lim, traces.Small()...) })
+}
+
+// State returns the global variables and the heap of a configuration.
+func State(c heaps.Config) sections.State { return sections.State{G: c.G, H: c.H} }
+
+// Examples are of what random programs with objects seldom show: the order of parameters, this in a
+// call inside a call, an object that is new, and what r is behind a body without return.
+func Examples() []anchors.Example {
+	return []anchors.Example{
+		{Program: `var x: int; var c: C;
+			class C { method minus(u: int, v: int): int { return u - v; } }
+			c := new C; x := c.minus(5, 3);`, X: "x", Value: 2},
+		{Program: `var x: int; var c, d: C;
+			class C { v: int; n: C; method sum(s: int): int {
+				if this.n == nil { return this.v; }
+				s := this.n.sum(0);
+				return s + this.v;
+			} }
+			c := new C; d := new C; c.v := 1; d.v := 2; c.n := d; x := c.sum(0);`, X: "x", Value: 3},
+		{Program: `var x: int; var c, d: C;
+			class C { v: int; }
+			c := new C; d := new C; c.v := 1; d.v := 2; x := c.v;`, X: "x", Value: 1},
+		{Program: `var x: int; var c: C;
+			class C { method seven(): int { return 7; } method none(): int { } }
+			c := new C; x := c.seven(); x := c.none();`, X: "x", Value: 0},
+	}
+}
+
+// Closures returns the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
+func Closures() tdm.Adapter[fields.Config, heaps.Config] {
+	run := &states{}
+	return tdm.Adapter[fields.Config, heaps.Config]{
+		Sigma: func(c fields.Config) symbolic.Substitution {
+			if c.Delta.Empty() {
+				return c.Config.Sigma
+			}
+			return c.Theta()
+		},
+		Symbolic: func(c fields.Config) iter.Seq[languages.Closure] {
+			return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
+				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
+			})
+		},
+		Concrete: func(c heaps.Config) iter.Seq[languages.Closure] {
+			return tdm.Closures(c.Gamma, func(top stacks.Closure) languages.Closure {
+				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.L.At, top.S)
+			})
+		},
+		SymbolicDepth: fields.Config.Depth,
+		ConcreteDepth: func(c heaps.Config) int { return max(0, c.Gamma.Depth()-1) },
+		Valuation:     func(c heaps.Config) concrete.Valuation { return inView(run, c) },
+		Overflows:     heaps.Config.Overflows,
+	}
+}
+
+// inView returns the values of the variables that the next statement can name, and of the fields as arrays.
+func inView(run *states, c heaps.Config) concrete.Valuation {
+	V := run.of(c)
+	if c.Gamma.Empty() {
+		return V
+	}
+	top := c.Gamma.Top()
+	for _, u := range top.L.Domain() {
+		V = V.Update(u, top.L.At(u))
+	}
+	return V
+}
+
+// states is heaps.StateOf for a run's configurations in order: each one's arrays are made of those
+// before by what differs, mostly an object. Goroutines may share it.
+type states struct {
+	mu      sync.Mutex
+	program *lang.Program
+	H       heaps.Heap // the one that the arrays are of
+	arrays  map[lang.Field]lang.ArrayValue
+}
+
+// of is heaps.StateOf(c).
+func (s *states) of(c heaps.Config) concrete.Valuation {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.program != c.Program {
+		s.program, s.H, s.arrays = c.Program, c.H, c.H.Arrays(c.Program.Fields())
+	}
+	for _, o := range s.H.Differ(c.H) {
+		for f, a := range s.arrays {
+			if f.Of == o.Type() {
+				v := lang.Value(lang.Default(f.Type))
+				if c.H.Has(o) {
+					v = c.H.At(o, f)
+				}
+				s.arrays[f] = a.With(o, v)
+			}
+		}
+	}
+	s.H = c.H
+	return heaps.WithFields(c.G, s.arrays)
 }

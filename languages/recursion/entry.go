@@ -2,6 +2,9 @@
 package recursion
 
 import (
+	"fmt"
+	"iter"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages"
@@ -15,8 +18,10 @@ import (
 	"tandem/props/sections"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
+	"tandem/symbolic"
 )
 
 // Language returns the language with procedures (§3).
@@ -161,4 +166,61 @@ func printedProposition(sides recursion.Sides) *languages.Variant {
 	v := faultless(sides)
 	v.Anchors = nil
 	return v.Judging(func(lim spec.Limits) props.Groups { return section3.PrintedAlone(sides, lim) })
+}
+
+// bits returns the language with procedures over bit-vectors of a width and of the next one.
+func bits(width int) languages.Vocabulary {
+	return languages.Vocabulary{
+		ID: fmt.Sprintf("bv%d", width), Text: programs.BitsText(width),
+		In: func(b languages.Bounds) *languages.Variant { return overBits(on(recursion.Published, b), width) },
+	}
+}
+
+func overBits(sides recursion.Sides, width int) *languages.Variant {
+	v := faultless(sides)
+	voc := programs.RecursiveBits(width)
+	v.Anchors = func(lim spec.Limits) []props.Checkable {
+		globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
+		return []props.Checkable{
+			anchors.Runs(sides.Name, sides.Semantics().Machine(), lim, sections.Language(voc, section3.MaxSize), globals),
+		}
+	}
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		return section3.Groups(sides, lim, voc, programs.SmallRecursiveBits(width))
+	})
+}
+
+// Closures returns the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+func Closures() tdm.Adapter[symstacks.Config, stacks.Config] { return closures }
+
+var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
+	Sigma: func(c symstacks.Config) symbolic.Substitution {
+		if c.Delta.Empty() {
+			return c.Sigma
+		}
+		return c.Theta()
+	},
+	Symbolic: func(c symstacks.Config) iter.Seq[languages.Closure] {
+		return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
+			return tdm.Closure(top.Proc, locals(c.Procs, top.Proc), top.Tau.At, top.S)
+		})
+	},
+	Concrete: func(c stacks.Config) iter.Seq[languages.Closure] {
+		return tdm.Closures(c.Gamma, func(top stacks.Closure) languages.Closure {
+			return tdm.Closure(top.Proc, locals(c.Procs, top.Proc), top.L.At, top.S)
+		})
+	},
+	SymbolicDepth: symstacks.Config.Depth,
+	ConcreteDepth: func(c stacks.Config) int { return max(0, c.Gamma.Depth()-1) },
+	Overflows: func(c stacks.Config) bool {
+		return c.G.Overflows() || !c.Gamma.Empty() && c.Gamma.Top().L.Overflows()
+	},
+}
+
+// locals returns the local variables of a procedure's closures; those of the main statement have none.
+func locals(procs map[string]*lang.Proc, name string) []lang.Var {
+	if p, ok := procs[name]; ok {
+		return p.Params
+	}
+	return nil
 }

@@ -1,8 +1,12 @@
 package fields
 
 import (
+	"sync"
+
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/recursion/symstacks"
+	"tandem/symbolic"
 )
 
 // Config is ⟨Δ, σ, φ⟩ with the fresh variables made on the way, and the program's declarations. σ
@@ -53,4 +57,104 @@ func (c Config) Assume(b lang.Expr) Config {
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Config = c.Config.Assign(x, e)
 	return c
+}
+
+// Framed returns the configuration ⟨Δ, σ, true⟩ whose closures are those frames, in which no
+// fresh variable was made: conditions stay about the state of the configuration.
+func (c Config) Framed(sigma symbolic.Substitution, frames []symbolic.Frame) Config {
+	c.Config, c.Made = c.Config.Framed(sigma, frames), Made{}
+	return c
+}
+
+// Created returns the fresh variable that was made last; false if none was.
+func (c Config) Created() (lang.Var, bool) {
+	if c.Made.Len() == 0 {
+		return lang.Var{}, false
+	}
+	return c.Made.Last(), true
+}
+
+// Run is a configuration for the rules of arrays: expressions are translated before σ applies, a
+// field assignment is one to an element, and φ gets no fresh variables.
+type Run = run
+
+// On returns c as the rules of arrays see it, over the calculus k.
+func On(c Config, k *Calculus) Run { return run{c, k} }
+
+// Defined returns δ(A)θ for the next statement A of c: what keeps it from using nil.
+func (k *Calculus) Defined(c Config) lang.Expr {
+	on := On(c, k)
+	subst := func(e lang.Expr) lang.Expr { return on.Subst(k.Apply, e) }
+	es, called := lang.Before(c.Stmt())
+	parts := lists.Map(es, func(e lang.Expr) lang.Expr { return k.Safe(k.Delta.At, subst, k.Hat.At(e)) })
+	if !called.IsZero() {
+		parts = append(parts, subst(NotNil(called)))
+	}
+	return lang.All(parts...)
+}
+
+// Made is the fresh variables, the last one first. Configurations share them. The zero Made is empty.
+type Made struct{ cell *made }
+
+type made struct {
+	x      lang.Var
+	before Made
+	n      int
+	all    *removal
+}
+
+// removal is e ↦ e[x1 := new C1]…[xn := new Cn] for all variables made behind the same first one.
+// It serves all conditions on paths with these, which share most of their parts.
+type removal struct {
+	mu   sync.Mutex
+	of   *creation
+	done map[lang.Expr]lang.Expr
+}
+
+// without returns e without the variables.
+func (m Made) without(e lang.Expr) lang.Expr {
+	if m.cell == nil {
+		return e
+	}
+	all := m.cell.all
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.of.function.Memo(all.done, e)
+}
+
+// Len returns how many there are.
+func (m Made) Len() int {
+	if m.cell == nil {
+		return 0
+	}
+	return m.cell.n
+}
+
+// Last returns the one that was made last. It must not be called on the empty Made.
+func (m Made) Last() lang.Var { return m.cell.x }
+
+// Before returns what was made before Last.
+func (m Made) Before() Made { return m.cell.before }
+
+// With returns m and then x. The k of the first one removes them all.
+func (m Made) With(x lang.Var, k Creation) Made {
+	next := &made{x: x, before: m, n: m.Len() + 1}
+	if m.cell == nil {
+		next.all = &removal{of: k.from(x), done: map[lang.Expr]lang.Expr{}}
+		return Made{next}
+	}
+	next.all = m.cell.all
+	next.all.mu.Lock()
+	defer next.all.mu.Unlock()
+	next.all.of.fresh[lang.V(x)] = true
+	return Made{next}
+}
+
+// Vars lists them, the first one first.
+func (m Made) Vars() []lang.Var {
+	vars := make([]lang.Var, m.Len())
+	for ; m.Len() > 0; m = m.Before() {
+		vars[m.Len()-1] = m.Last()
+	}
+	return vars
 }

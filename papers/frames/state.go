@@ -184,8 +184,7 @@ func (s State) unfolds(what any, body bool) (State, bool) {
 
 // begins returns the state, as the one that a join goes back to.
 func (s State) begins() State {
-	base := s
-	s.base = &base
+	s.base = new(s)
 	return s
 }
 

@@ -170,3 +170,106 @@ func Assignment(pt Point, want, got concrete.Valuation, wanted, is string) spec.
 		Wanted: wanted + basic.ShowValuation(want), Got: is + basic.ShowValuation(got),
 	}, "the two valuations differ")
 }
+
+// Run is a concrete run: its configurations, the initial one first, the rules that
+// led from one to the next, and how it ended: Final, Stuck or BoundReached.
+type Run[C any] struct {
+	At    []C
+	Rules []string
+	End   spec.Outcome
+	Bound string // which bound, where one was reached
+}
+
+// OnSteps is the bound where a run was cut.
+const OnSteps = "bound on steps"
+
+// Follow returns the run from c of up to n transitions, whose rules are counted in e. It
+// ends where ends says so, or where there is no transition.
+func Follow[C any](system spec.System[C], c C, n int, e *spec.Evidence, ends func(C) (o spec.Outcome, bound string, yes bool)) Run[C] {
+	r := Run[C]{At: []C{c}}
+	for {
+		if o, bound, yes := ends(c); yes {
+			r.End, r.Bound = o, bound
+			return r
+		}
+		next := system.Next(c)
+		switch {
+		case len(next) == 0:
+			r.End = spec.Stuck
+			return r
+		case len(r.Rules) >= n:
+			r.End, r.Bound = spec.Bound, OnSteps
+			return r
+		}
+		c = next[0].To
+		e.Concrete.Add(next[0].Rule)
+		r.At, r.Rules = append(r.At, c), append(r.Rules, next[0].Rule)
+	}
+}
+
+// Last returns the configuration in which the run ended.
+func (r Run[C]) Last() C { return r.At[len(r.At)-1] }
+
+// Knows reports whether the run was followed so far that it is known whether it begins with n rules.
+func (r Run[C]) Knows(n int) bool { return n <= len(r.Rules) || r.End != spec.Bound }
+
+// State is values of the global variables, and a heap; without one in a language that has no objects.
+type State struct {
+	G concrete.Valuation
+	H lang.Heap
+}
+
+// Difference is a place, as x.f.v, that has other values in two states.
+type Difference struct {
+	Place string
+	V, W  lang.Value
+	// Other: both values are objects, and one corresponds to another object than the other.
+	Other bool
+}
+
+// Differ returns where two states differ first: in the global variables of p and in what
+// they reach, up to a one-to-one renaming of objects. False: they do not.
+func Differ(p *lang.Program, left, right State) (Difference, bool) {
+	to, from := map[lang.ObjectValue]lang.ObjectValue{}, map[lang.ObjectValue]lang.ObjectValue{}
+	type place struct {
+		o    lang.ObjectValue
+		name string
+	}
+	var todo []place
+	differ := func(name string, v, w lang.Value) (Difference, bool) {
+		o, ok1 := v.(lang.ObjectValue)
+		q, ok2 := w.(lang.ObjectValue)
+		if !ok1 || !ok2 || o.IsNil() || q.IsNil() {
+			return Difference{Place: name, V: v, W: w}, !v.Equal(w)
+		}
+		known, there := to[o]
+		back, taken := from[q]
+		switch {
+		case !there && !taken && o.Type() == q.Type():
+			to[o], from[q] = q, o
+			todo = append(todo, place{o, name})
+		case known != q || back != o:
+			return Difference{name, v, w, true}, true
+		}
+		return Difference{}, false
+	}
+	for _, x := range p.Vars {
+		if d, ok := differ(x.Name, left.G.At(x), right.G.At(x)); ok {
+			return d, true
+		}
+	}
+	fields := p.Fields()
+	for len(todo) > 0 {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, f := range fields {
+			if f.Of != at.o.Type() {
+				continue
+			}
+			if d, ok := differ(at.name+"."+f.Name, left.H.At(at.o, f), right.H.At(to[at.o], f)); ok {
+				return d, true
+			}
+		}
+	}
+	return Difference{}, false
+}

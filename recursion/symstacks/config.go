@@ -1,6 +1,8 @@
 package symstacks
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/symbolic"
 )
@@ -111,3 +113,41 @@ func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Delta = c.Delta.Replace(top)
 	return c
 }
+
+// Frames lists the closures, the main statement first.
+func (c Config) Frames() []symbolic.Frame {
+	var frames []symbolic.Frame
+	for s := c.Delta; !s.Empty(); s = s.Pop() {
+		frames = append(frames, symbolic.Frame{Proc: s.Top().Proc, Tau: s.Top().Tau, S: s.Top().S})
+	}
+	slices.Reverse(frames)
+	return frames
+}
+
+// Global returns σ.
+func (c Config) Global() symbolic.Substitution { return c.Sigma }
+
+// Framed returns the configuration ⟨Δ, σ, true⟩ whose closures are those frames.
+func (c Config) Framed(sigma symbolic.Substitution, frames []symbolic.Frame) Config {
+	c.Delta, c.Sigma, c.Phi = Stack{}, sigma, lang.True
+	for _, f := range frames {
+		c.Delta = c.Delta.Push(Closure{Tau: f.Tau, S: f.S, Proc: f.Proc})
+	}
+	return c
+}
+
+// Closure is (τ, S): τ : LVar → Expr and the statement to be executed.
+type Closure struct {
+	Tau  symbolic.Substitution
+	S    lang.Seq
+	Proc string // whose call it is; "" for the main statement
+}
+
+// To returns (τ, S') for (τ, S).
+func (c Closure) To(S lang.Seq) Closure {
+	c.S = S
+	return c
+}
+
+// Stack is a stack Δ of closures.
+type Stack = lang.Stack[Closure]

@@ -325,8 +325,7 @@ func (g *grader) least(a *attempt, bs ...lang.Expr) (string, error) {
 }
 
 func firstOf(err error) error {
-	var errs syntax.Errors
-	if errors.As(err, &errs) {
+	if errs, ok := errors.AsType[syntax.Errors](err); ok {
 		return errs[0]
 	}
 	return err

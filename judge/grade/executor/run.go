@@ -107,8 +107,7 @@ func build(ctx context.Context, dir, name string, source []byte, time time.Durat
 func parsed(name string, source []byte) (imports []string, err error) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, name, source, parser.SkipObjectResolution)
-	var list scanner.ErrorList
-	if errors.As(err, &list) {
+	if list, ok := errors.AsType[scanner.ErrorList](err); ok {
 		return nil, mishap(list[0].Error())
 	}
 	if err != nil {

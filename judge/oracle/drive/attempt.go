@@ -107,8 +107,7 @@ func (w *worker) judged(ctx context.Context, file string, text []byte) (*Attempt
 // judge judges the claims that were written.
 func (w *worker) judge(ctx context.Context, p languages.Program, a *Attempt) error {
 	c, err := oracle.Read("claims", a.Output, a.Program)
-	var errs syntax.Errors
-	if errors.As(err, &errs) {
+	if errs, ok := errors.AsType[syntax.Errors](err); ok {
 		a.Kind, a.Said = Garbage, errs[0].Error()
 		return nil
 	}

@@ -7,7 +7,11 @@ import (
 	"io"
 	"os"
 
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
 	"tandem/explore/solver"
+	"tandem/judge/oracle"
 	"tandem/languages"
 )
 
@@ -43,4 +47,13 @@ func Main(r *languages.Register, args []string, out io.Writer) error {
 	}
 	_, err = out.Write(append(Write(doc), '\n'))
 	return err
+}
+
+// Write returns a document as its file has it.
+func Write(doc *oracle.Document) []byte {
+	text, err := json.Marshal(doc, jsontext.WithIndent(" "), json.Deterministic(true))
+	if err != nil {
+		panic(err) // it has only texts and numbers
+	}
+	return text
 }

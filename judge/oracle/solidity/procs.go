@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -55,10 +56,7 @@ func (w *writer) ends() (body lang.Seq, behind []*lang.Call) {
 
 // modifiers lists those of the function, the outermost first: the last call.
 func modifiers(behind []*lang.Call) []string {
-	var list []string
-	for _, a := range behind {
-		list = append(list, "m_"+a.Proc)
-	}
+	list := lists.Map(behind, func(a *lang.Call) string { return "m_" + a.Proc })
 	return list
 }
 

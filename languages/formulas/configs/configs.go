@@ -8,8 +8,15 @@ package configs
 import (
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/objects/fields"
+	"tandem/objects/heaps"
+	"tandem/objects/unfold"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec/notation"
 	"tandem/symbolic"
+	"tandem/wp/heap"
 )
 
 // Symbolic returns ⟨S, σ, φ⟩ for the interpreter.
@@ -53,4 +60,175 @@ func OfValuation(t *notation.Values) concrete.Valuation {
 // State returns V = (G, H) for the interpreter.
 func State(V concrete.Valuation, H lang.Heap) *notation.Values {
 	return notation.State(Valuation(V), H)
+}
+
+// Fields returns ⟨Δ, σ, φ⟩ of the language of objects for the interpreter.
+func Fields(c fields.Config) notation.Configuration {
+	return notation.Configuration{
+		Stack: delta(c.Delta), Sigma: notation.OfGlobals(c.Sigma.Bindings(), false), Phi: c.Phi, Made: notation.NamesLike(c.Made),
+		Procs: program(c.Program, c.Methods), Fields: classes(c.Program), Unseen: c,
+	}
+}
+
+// OfFields returns ⟨Δ, σ, φ⟩ of the language of objects for the code.
+func OfFields(c notation.Configuration) fields.Config {
+	to, _ := c.Unseen.(fields.Config)
+	to.Config = symstacks.Config{Delta: ofDelta(c.Stack), Sigma: OfSubstitution(c.Sigma), Phi: c.Phi, Procs: to.Procs}
+	to.Made = OfNames(c.Made, fields.Creation{})
+	return to
+}
+
+// OfNames returns the fresh variables for the code; new removes them.
+func OfNames(n *notation.Names, new fields.Creation) fields.Made {
+	made, _ := n.Code().(fields.Made)
+	for _, x := range n.Behind() {
+		made = made.With(x, new)
+	}
+	return made
+}
+
+// Heaps returns ⟨Γ, V⟩ for the interpreter.
+func Heaps(c heaps.Config) notation.Configuration {
+	return notation.Configuration{
+		Stack: gamma(c.Gamma), V: notation.State(notation.OfGlobals(c.G.Bindings(), c.G.Overflows()), c.H),
+		Procs: program(c.Program, c.Methods), Fields: classes(c.Program), Unseen: c,
+	}
+}
+
+// OfHeaps returns ⟨Γ, V⟩ for the code.
+func OfHeaps(c notation.Configuration) heaps.Config {
+	to, _ := c.Unseen.(heaps.Config)
+	to.Gamma, to.G, to.H = ofGamma(c.Stack), OfValuation(c.V), c.V.Objects()
+	return to
+}
+
+// program returns what a program declares: its procedures, and its methods by their full names.
+func program(p *lang.Program, methods map[string]*lang.Method) notation.Declarations {
+	return func(name string) (notation.DeclaredProc, bool) {
+		if m, ok := methods[name]; ok {
+			return notation.DeclaredProc{Params: m.Params, Body: m.Body, This: m.This, Result: m.Result}, true
+		}
+		return declared(p.Proc(name))
+	}
+}
+
+func classes(p *lang.Program) func(lang.Type) []lang.Field {
+	return func(class lang.Type) []lang.Field {
+		for _, d := range p.Classes {
+			if d.Type == class {
+				return d.Fields
+			}
+		}
+		return nil
+	}
+}
+
+// StacksSymbolic returns ⟨Δ, σ, φ⟩ for the interpreter.
+func StacksSymbolic(c symstacks.Config) notation.Configuration {
+	return notation.Configuration{
+		Stack: delta(c.Delta), Sigma: notation.OfGlobals(c.Sigma.Bindings(), false), Phi: c.Phi, Procs: declarations(c.Procs), Unseen: c.Procs,
+	}
+}
+
+// OfStacksSymbolic returns ⟨Δ, σ, φ⟩ for the code.
+func OfStacksSymbolic(c notation.Configuration) symstacks.Config {
+	procs, _ := c.Unseen.(map[string]*lang.Proc)
+	return symstacks.Config{Delta: ofDelta(c.Stack), Sigma: OfSubstitution(c.Sigma), Phi: c.Phi, Procs: procs}
+}
+
+// StacksConcrete returns ⟨Γ, G⟩ for the interpreter.
+func StacksConcrete(c stacks.Config) notation.Configuration {
+	return notation.Configuration{Stack: gamma(c.Gamma), V: notation.OfGlobals(c.G.Bindings(), c.G.Overflows()), Procs: declarations(c.Procs), Unseen: c.Procs}
+}
+
+// OfStacksConcrete returns ⟨Γ, G⟩ for the code.
+func OfStacksConcrete(c notation.Configuration) stacks.Config {
+	procs, _ := c.Unseen.(map[string]*lang.Proc)
+	return stacks.Config{Gamma: ofGamma(c.Stack), G: OfValuation(c.V), Procs: procs}
+}
+
+func declarations(procs map[string]*lang.Proc) notation.Declarations {
+	return func(name string) (notation.DeclaredProc, bool) { return declared(procs[name]) }
+}
+
+// declared returns a procedure; false for nil.
+func declared(p *lang.Proc) (notation.DeclaredProc, bool) {
+	if p == nil {
+		return notation.DeclaredProc{}, false
+	}
+	return notation.DeclaredProc{Params: p.Params, Body: p.Body}, true
+}
+
+// delta returns Δ for the interpreter.
+func delta(s symstacks.Stack) *notation.Frames {
+	if s.Empty() {
+		return nil
+	}
+	return notation.FramesOf(s, openDelta)
+}
+
+func openDelta(to *notation.Frames) {
+	s := to.Code().(symstacks.Stack)
+	top := s.Top()
+	to.Tau, to.S, to.Of, to.Below = notation.OfLocals(top.Tau.Bindings(), false), top.S, top.Proc, delta(s.Pop())
+}
+
+// gamma returns Γ for the interpreter.
+func gamma(s stacks.Stack) *notation.Frames {
+	if s.Empty() {
+		return nil
+	}
+	return notation.FramesOf(s, openGamma)
+}
+
+func openGamma(to *notation.Frames) {
+	s := to.Code().(stacks.Stack)
+	top := s.Top()
+	to.L, to.S, to.Of, to.Below = notation.OfLocals(top.L.Bindings(), top.L.Overflows()), top.S, top.Proc, gamma(s.Pop())
+}
+
+// ofDelta returns Δ for the code.
+func ofDelta(s *notation.Frames) symstacks.Stack {
+	return of(s, func(f *notation.Frames) symstacks.Closure {
+		return symstacks.Closure{Tau: OfSubstitution(f.Tau), S: f.S, Proc: f.Of}
+	})
+}
+
+// ofGamma returns Γ for the code.
+func ofGamma(s *notation.Frames) stacks.Stack {
+	return of(s, func(f *notation.Frames) stacks.Closure {
+		return stacks.Closure{L: OfValuation(f.L), S: f.S, Proc: f.Of}
+	})
+}
+
+func of[C any](s *notation.Frames, closure func(*notation.Frames) C) lang.Stack[C] {
+	if s == nil {
+		return lang.Stack[C]{}
+	}
+	if code, ok := s.Code().(lang.Stack[C]); ok {
+		return code
+	}
+	return of(s.Below, closure).Push(closure(s))
+}
+
+// Unfolded returns ⟨S, ρ⟩ for the interpreter.
+func Unfolded(c unfold.Config) notation.Configuration {
+	return notation.Configuration{S: c.S, Rho: c.Rho.Since(0), Count: c.Names, Inputs: c.Inputs, Procs: program(c.Program, c.Methods), Fields: classes(c.Program), Unseen: c}
+}
+
+// OfUnfolded returns ⟨S, ρ⟩ for the code.
+func OfUnfolded(c notation.Configuration) unfold.Config {
+	to, _ := c.Unseen.(unfold.Config)
+	to.S, to.Rho, to.Names, to.Inputs = c.S, unfold.Trace{}.Append(c.Rho...), c.Count, c.Inputs
+	return to
+}
+
+// Traced returns ⟨V, ρ⟩ for the interpreter.
+func Traced(c heap.Config) notation.Configuration {
+	return notation.Configuration{V: State(c.V.G, c.V.H), Rho: c.Rho.Actions()}
+}
+
+// OfTraced returns ⟨V, ρ⟩ for the code.
+func OfTraced(c notation.Configuration) heap.Config {
+	return heap.Config{V: heap.State{G: OfValuation(c.V), H: c.V.Objects()}, Rho: trace.Of(c.Rho...)}
 }

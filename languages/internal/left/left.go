@@ -3,6 +3,7 @@ package left
 
 import (
 	"context"
+	"slices"
 
 	"tandem/explore"
 	"tandem/explore/simplify"
@@ -56,10 +57,5 @@ func (l *Branches[S]) Off(found *explore.Result[S]) {
 
 // Taken reports whether initial values take one of the first. The session has nothing asserted.
 func (l *Branches[S]) Taken(ctx context.Context, session solver.Session) bool {
-	for _, c := range l.first {
-		if solver.Asked(ctx, session, c.Expr()).Answer == solver.Sat {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.first, func(c simplify.Conjunction) bool { return solver.Asked(ctx, session, c.Expr()).Answer == solver.Sat })
 }

@@ -2,10 +2,13 @@ package concrete
 
 import (
 	"context"
+	"fmt"
+	"iter"
 
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/contracts"
+	"tandem/lang/heapfile"
 	"tandem/lang/syntax"
 	"tandem/languages/checks"
 	"tandem/objects/heaps"
@@ -94,3 +97,46 @@ func newSearch(ctx context.Context, erased *lang.Program, tree *syntax.File, p *
 	}
 	return r
 }
+
+// Saved is a run that refutes, as files.
+type Saved struct {
+	// Program calls the method, and asserts behind it the conjunct of the postcondition that
+	// does not hold, if that is a Boolean expression. nil: it is the program itself.
+	Program []byte
+	Heap    []byte // where the run begins: a heap file of that program
+}
+
+// Save returns the run as files, which are read as they are written. The error is that they are not.
+func (f *Found) Save() (*Saved, error) {
+	r := f.by
+	if r.method == nil {
+		return &Saved{Heap: heapfile.Format(r.program, f.start.At)}, nil
+	}
+	call := contracts.Called(r.p, r.tree, r.method, f.fails)
+	text := append([]byte("// "+f.String()+"\n"), syntax.Format(call.File)...)
+	tree, err := syntax.Parse(r.tree.Name, text)
+	if err != nil {
+		return nil, fmt.Errorf("the program of a run is not read: %w", err)
+	}
+	p, err := lang.Check(tree)
+	if err != nil {
+		return nil, fmt.Errorf("the program of a run is not read: %w", err)
+	}
+	return &Saved{text, heapfile.Format(p, f.start.At)}, nil
+}
+
+// Envs are states for assertions over this and parameters: all with at most two objects of each
+// class and small values, or so many of them. Their old heaps are their heaps.
+func Envs(p *contracts.Program, of *contracts.Class, params []contracts.Var, most int) iter.Seq[Env] {
+	slots := (&search{p: p, method: &contracts.Method{Of: of, Params: params}}).slots()
+	return func(yield func(Env) bool) {
+		for s := range starts(slots, most) {
+			if !yield(Env{Vars: s.vars, H: s.h, Old: s.h, Arrays: arraysOf(p)}) {
+				return
+			}
+		}
+	}
+}
+
+// Small lists the values that such states have of a type.
+func Small(t lang.Type) []lang.Value { return small(t, objects) }

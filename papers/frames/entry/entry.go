@@ -16,6 +16,7 @@ import (
 	"tandem/papers/frames"
 	"tandem/papers/frames/concrete"
 	judged "tandem/papers/frames/statements"
+	"tandem/papers/frames/vcg"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -203,4 +204,17 @@ func visits(v *frames.Visit) []languages.SymbolicState {
 		list = append(list, languages.SymbolicState{Line: x.At.From.Line, Column: x.At.From.Col, End: x.End, State: x.State.String()})
 	}
 	return slices.Clip(list)
+}
+
+// conditions returns what verification conditions say of a member; nil without a session.
+func conditions(ctx context.Context, p *contracts.Program, m contracts.Member, session solver.Session) *languages.Conditions {
+	if session == nil {
+		return nil
+	}
+	out := vcg.Verify(ctx, vcg.Options{Locate: true}, p, m, session)
+	c := &languages.Conditions{Proved: out.Verified, Prover: session.Info().String()}
+	if !out.Verified {
+		c.Reason = out.Why()
+	}
+	return c
 }

@@ -2,6 +2,7 @@ package statements
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"tandem/internal/lists"
@@ -117,10 +118,8 @@ func formTexts(yield func(Case) bool) {
 
 func expressionForms(put func(pre, code, post string) bool) bool {
 	for of, list := range sortedFillers() {
-		for _, f := range list {
-			if !f.values(of, put) || !f.inside(of, put) || !f.places(of, put) {
-				return false
-			}
+		if slices.ContainsFunc(list, func(f filler) bool { return !f.values(of, put) || !f.inside(of, put) || !f.places(of, put) }) {
+			return false
 		}
 	}
 	return true

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/props"
 )
 
@@ -21,12 +22,7 @@ type guide struct {
 
 // one returns a piece that has what it needs, or, one time of 8, any.
 func (g *guide) one(label string, all []piece) string {
-	var fits []piece
-	for _, p := range all {
-		if g.fits(p) {
-			fits = append(fits, p)
-		}
-	}
+	fits := lists.Filter(all, g.fits)
 	if g.Choose(8, "any "+label) == 7 || len(fits) == 0 {
 		fits = all
 	}

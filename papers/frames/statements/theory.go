@@ -3,6 +3,7 @@ package statements
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/explore/solver"
@@ -260,10 +261,8 @@ func (g Given) theory(ctx context.Context, s solver.Session, q Question) spec.Ve
 			}
 			return nil
 		}
-		for _, f := range q.Facts {
-			if !f.holds(of) {
-				return nil
-			}
+		if slices.ContainsFunc(q.Facts, func(f Equation) bool { return !f.holds(of) }) {
+			return nil
 		}
 		if e.Compared++; !q.Goal.holds(of) {
 			return &spec.Failure{At: fmt.Sprint(of), Wanted: q.Goal.String(), Got: "it does not hold"}

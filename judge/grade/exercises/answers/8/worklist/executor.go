@@ -1,3 +1,5 @@
+//go:build ignore
+
 // Command executor is a symbolic executor of the basic language. It goes through the
 // program breadth first and keeps of each path its tests and assignments alone; φ and σ
 // are computed from these backward, from the end of the path to its beginning.
@@ -11,6 +13,9 @@ import (
 	"strconv"
 	"strings"
 )
+
+// Path is a path as it is written.
+type Path map[string]any
 
 // event is a test that came out one way, or an assignment.
 type event struct {
@@ -45,8 +50,8 @@ func (w walk) in(f frame) walk {
 func test(e Expr, is bool) event { return event{e: e, true: is} }
 
 // paths lists the paths of a program.
-func paths(p Program, most int) []map[string]any {
-	list := []map[string]any{}
+func paths(p Program, most int) []Path {
+	list := []Path{}
 	queue := []walk{{stack: []frame{{rest: p.Body}}}}
 	for len(queue) > 0 {
 		w := queue[0]
@@ -93,7 +98,7 @@ func paths(p Program, most int) []map[string]any {
 }
 
 // written returns a path with its events, the last of them first.
-func written(p Program, events []event, status string) map[string]any {
+func written(p Program, events []event, status string) Path {
 	phi, letters := Expr{Op: "bool", Text: "true"}, ""
 	sigma := map[string]Expr{}
 	for _, x := range p.Variables {
@@ -118,7 +123,7 @@ func written(p Program, events []event, status string) map[string]any {
 			changed[x] = e.String()
 		}
 	}
-	return map[string]any{"choices": letters, "status": status, "pathCondition": phi.String(), "substitution": changed}
+	return Path{"choices": letters, "status": status, "pathCondition": phi.String(), "substitution": changed}
 }
 
 // put returns e[x := by].
@@ -164,109 +169,4 @@ func simple(e Expr) Expr {
 		return Expr{Op: "bool", Text: strconv.FormatBool(map[string]bool{"lt": c < 0, "le": c <= 0, "gt": c > 0, "ge": c >= 0}[e.Op])}
 	}
 	return e
-}
-
-// What follows reads programs and writes paths. It is complete.
-
-// Program is a program of the basic language, as tandem fmt --json prints it.
-type Program struct {
-	Variables []struct{ Name, Type string }
-	Body      []Stmt
-}
-
-// Stmt is a statement: assign has To and E; if has Test, Then and Else; while has Test
-// and Body.
-type Stmt struct {
-	Kind             string
-	To               string
-	E, Test          Expr
-	Then, Else, Body []Stmt
-}
-
-// Expr is an expression: an operator with its operands; or var, with its name in Text;
-// or int or bool, with the constant in Text.
-type Expr struct {
-	Op   string
-	Text string
-	Kids []Expr
-}
-
-// UnmarshalJSON reads ["add", ["var", "x"], ["int", "1"]].
-func (e *Expr) UnmarshalJSON(text []byte) error {
-	var list []json.RawMessage
-	if err := json.Unmarshal(text, &list); err != nil || len(list) < 2 {
-		return fmt.Errorf("found %s, expected an expression", text)
-	}
-	if err := json.Unmarshal(list[0], &e.Op); err != nil {
-		return err
-	}
-	if json.Unmarshal(list[1], &e.Text) == nil {
-		return nil
-	}
-	e.Kids = make([]Expr, len(list)-1)
-	for i := range e.Kids {
-		if err := json.Unmarshal(list[i+1], &e.Kids[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// symbols are those of the operators between two operands.
-var symbols = map[string]string{
-	"add": "+", "sub": "-", "mul": "*", "div": "div", "mod": "mod", "eq": "==", "ne": "!=",
-	"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "and": "&&", "or": "||", "implies": "=>",
-}
-
-// String writes an expression in the syntax of programs.
-func (e Expr) String() string {
-	var b strings.Builder
-	e.write(&b)
-	return b.String()
-}
-
-func (e Expr) write(b *strings.Builder) {
-	between := func(words ...string) {
-		for i, k := range e.Kids {
-			b.WriteString(words[i])
-			k.write(b)
-		}
-		b.WriteString(")")
-	}
-	switch e.Op {
-	case "var", "int", "bool":
-		b.WriteString(e.Text)
-	case "not":
-		between("!(")
-	case "neg":
-		between("-(")
-	case "cond":
-		between("(", " ? ", " : ")
-	default:
-		between("(", " "+symbols[e.Op]+" ")
-	}
-}
-
-func main() {
-	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "executor:", err)
-		os.Exit(1)
-	}
-}
-
-func run() error {
-	if len(os.Args) != 2 {
-		return fmt.Errorf("found %d arguments, expected the bound on iterations", len(os.Args)-1)
-	}
-	most, err := strconv.Atoi(os.Args[1])
-	if err != nil {
-		return err
-	}
-	var p Program
-	if err := json.NewDecoder(os.Stdin).Decode(&p); err != nil {
-		return err
-	}
-	to := json.NewEncoder(os.Stdout)
-	to.SetEscapeHTML(false) // < is no \u003c
-	return to.Encode(map[string]any{"paths": paths(p, most)})
 }

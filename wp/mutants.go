@@ -1,8 +1,0 @@
-package wp
-
-import _ "embed"
-
-// MutantRules is the mutants of traces that are mistakes in a formula, as texts.ReadMutants reads them.
-//
-//go:embed mutants.rules
-var MutantRules string
