@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -20,6 +21,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/internal/child"
 	"tandem/internal/lists"
+	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/judge/oracle"
 	"tandem/judge/oracle/drive"
@@ -53,6 +55,8 @@ type driveOptions struct {
 	width        int
 	machine      func(*lang.Program) (*lang.Program, error) // of --int; nil: none
 	form         drive.Form
+	options      string // the file of --options
+	matrix       *drive.Matrix
 	of           *languages.Language
 	grammar      *languages.Grammar // of it
 	exhaustively bool
@@ -83,6 +87,7 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	boundsOf(cmd).IntVar(&o.Inputs, "inputs", 0, "inputs x1, x2, ... that random programs have besides, with assumptions and an\nassertion that compare them at the beginning; 0: none")
 	boundsOf(cmd).IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
 	f.BoolVar(&o.lines, "lines", false, "start the engine once: it reads a program a line, as often as it is asked, and\nanswers each with its claims in a line")
+	f.StringVar(&o.options, "options", "", "ask under sets of options from this `file`: a line has alternatives, as\n--z3 | --cvc5, and any two of them come together; {options} in CMD is the set")
 	f.IntVar(&o.workers, "workers", 0, "programs that the engine is asked about at the same time; 0: one a processor")
 	o.save.Flag(cmd, "save", "", "keep programs on which the engine fails in this `folder`, with claims and\nverdict, and ask about them first the next time; and how far the run was:\nthe same one goes on there")
 	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) || name == "int" })
@@ -148,6 +153,19 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 	}
 	if o.exhaustively {
 		o.Checks, o.Seed, o.Size = 0, 0, 0 // they play no part
+	}
+	if (o.options != "") != strings.Contains(o.Command, "{options}") || o.options != "" && o.lines {
+		return cli.Usagef("--options FILE goes with {options} in the command of --engine, and without --lines")
+	}
+	if o.options != "" {
+		text, err := os.ReadFile(o.options)
+		if err != nil {
+			return cli.Inputf("--options %s: %v", o.options, outfile.Cause(err))
+		}
+		if o.matrix, err = drive.ReadMatrix(string(text)); err != nil {
+			return cli.Inputf("%s:%v", o.options, err)
+		}
+		o.Options = o.matrix.String()
 	}
 	o.limits.Output, o.limits.Memory = o.output<<20, o.memory<<20
 	return o.choose(a)
@@ -248,7 +266,11 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	}
 	progress := &stages{a: a, bar: cli.NewProgress(a.err, total, "programs")}
 	options := drive.Options{
-		Engine:   engine,
+		Engine: engine, Matrix: o.matrix, Asking: func(set string) drive.Engine {
+			under := command
+			under.Line = strings.ReplaceAll(command.Line, "{options}", set)
+			return under.Ask
+		},
 		Register: a.register, Grammar: o.grammar, Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
 		Least: o.Judged, Before: before, Alike: o.Alike, Campaign: o.campaign,
 		Workers: cmp.Or(o.workers, runtime.GOMAXPROCS(0)), Each: o.each, Tries: o.tries, Shrink: o.shrink, Open: open, Bounds: opts.bounds, Time: o.limits.Time,

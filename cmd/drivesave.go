@@ -39,7 +39,12 @@ func (a *app) savedPrograms(dir string) ([]drive.Saved, error) {
 		if _, err := oracle.Open(a.register, src); err != nil {
 			return nil, mistakes(err, src.Text())
 		}
-		saved = append(saved, drive.Saved{Name: file, Text: src.Text()})
+		one := drive.Saved{Name: file, Text: src.Text()}
+		var d report.DriveDocument
+		if text, err := os.ReadFile(strings.TrimSuffix(file, ".tdm") + ".verdict.json"); err == nil && json.Unmarshal(text, &d) == nil && len(d.Failures) == 1 {
+			one.Options = d.Failures[0].Options
+		}
+		saved = append(saved, one)
 	}
 	return saved, nil
 }

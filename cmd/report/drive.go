@@ -31,6 +31,7 @@ type DriveDocument struct {
 // DriveOptions is with what an engine is driven.
 type DriveOptions struct {
 	Command    string `json:"command" jsonschema:"the engine, as a line of the shell"`
+	Options    string `json:"options,omitempty" jsonschema:"the options that it was asked under: a line has the alternatives of a factor, the default first"`
 	Program    string `json:"program" jsonschema:"how programs are handed to it"`
 	Language   string `json:"language" jsonschema:"of which programs are generated"`
 	Types      string `json:"types,omitempty" jsonschema:"the bit-vectors that they have; missing: none"`

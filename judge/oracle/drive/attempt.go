@@ -26,6 +26,8 @@ type Attempt struct {
 	Result *oracle.Result
 
 	program languages.Program
+	set     []int // of options; nil: none
+	options string
 	has     *exercise // nil: nobody looked
 }
 
@@ -53,7 +55,7 @@ const maxKept = 4096
 
 // attempt has the engine answer a program, and judges what it claims. file is the
 // program's name in messages.
-func (w *worker) attempt(ctx context.Context, file string, p *lang.Program) (*Attempt, error) {
+func (w *worker) attempt(ctx context.Context, file string, p *lang.Program, set []int) (*Attempt, error) {
 	if w.o.Machine != nil {
 		var err error
 		if p, err = w.o.Machine(p); err != nil {
@@ -64,11 +66,11 @@ func (w *worker) attempt(ctx context.Context, file string, p *lang.Program) (*At
 	if err != nil {
 		return nil, &discarded{reason: "a program has no source text"}
 	}
-	return w.judged(ctx, file, text)
+	return w.judged(ctx, file, text, set)
 }
 
 // judged returns attempt of a program's source.
-func (w *worker) judged(ctx context.Context, file string, text []byte) (*Attempt, error) {
+func (w *worker) judged(ctx context.Context, file string, text []byte, set []int) (*Attempt, error) {
 	src, err := w.o.Register.Read(file, text, "")
 	if err != nil {
 		return nil, err
@@ -77,9 +79,13 @@ func (w *worker) judged(ctx context.Context, file string, text []byte) (*Attempt
 	if err != nil {
 		return nil, err
 	}
-	a := &Attempt{Source: src, Program: p.Lang(), program: p}
+	a, engine := &Attempt{Source: src, Program: p.Lang(), program: p, set: set}, w.o.Engine
+	if set != nil {
+		a.options = w.o.Matrix.text(set)
+		engine = w.o.Asking(a.options)
+	}
 	began := time.Now()
-	answer, err := w.o.Engine(ctx, a.Program, text)
+	answer, err := engine(ctx, a.Program, text)
 	if answer.Kind != Hang {
 		w.longest = max(w.longest, time.Since(began))
 	}

@@ -16,6 +16,7 @@ type task struct {
 	number  int    // from 1, of those that are generated; 0: it was saved
 	saved   string // the name of its file; "": it is generated
 	text    []byte // of one that was saved
+	options string // under which it failed
 	program *lang.Program
 }
 
@@ -30,7 +31,7 @@ type generation struct {
 func (o *Options) tasks(g *generation) iter.Seq[task] {
 	return func(yield func(task) bool) {
 		for _, s := range o.Saved {
-			if !yield(task{saved: s.Name, text: s.Text}) {
+			if !yield(task{saved: s.Name, text: s.Text, options: s.Options}) {
 				return
 			}
 		}

@@ -21,7 +21,10 @@ import (
 
 // Options say with what an engine is driven.
 type Options struct {
-	Engine   Engine
+	Engine Engine
+	// Matrix has the options under which Asking makes an engine; nil: Engine is asked.
+	Matrix   *Matrix
+	Asking   func(options string) Engine
 	Register *languages.Register
 	Grammar  *languages.Grammar // of what programs are generated
 	// Machine is what the engine is asked about in place of a program that is generated, as one
@@ -60,8 +63,9 @@ type Options struct {
 
 // Saved is a program on which an engine failed before.
 type Saved struct {
-	Name string // of its file
-	Text []byte
+	Name    string // of its file
+	Text    []byte
+	Options string // under which it failed
 }
 
 // Result is what was found of an engine.
@@ -97,6 +101,8 @@ type Summary struct {
 	Through   int `json:"through" jsonschema:"how many of the generated programs this and earlier runs are through with"`
 	Alike     int `json:"alike,omitempty" jsonschema:"that were left out, since they exercise nothing new"`
 
+	Under []Under `json:"under,omitempty" jsonschema:"how the engine did under each set of options"`
+
 	Judged oracle.Share `json:"judged" jsonschema:"how much was judged, of the programs that the engine was asked about"`
 }
 
@@ -107,6 +113,7 @@ func (s *Summary) Add(of Summary) {
 	s.Failed, s.Discarded, s.Claims, s.Open, s.Alike = s.Failed+of.Failed, s.Discarded+of.Discarded, s.Claims+of.Claims, s.Open+of.Open, s.Alike+of.Alike
 	s.Through = max(s.Through, of.Through)
 	s.Judged.Add(of.Judged)
+	s.Under = AddUnder(s.Under, of.Under...)
 }
 
 // Count is on how many programs an engine fails in one kind.
@@ -131,6 +138,7 @@ type Failure struct {
 	Kind       Kind   `json:"kind" jsonschema:"in what the engine fails"`
 	Number     int    `json:"number" jsonschema:"of the program that was found, from 1 in the order of generation; 0: it was saved"`
 	Saved      string `json:"saved,omitempty" jsonschema:"the file of a program that was saved"`
+	Options    string `json:"options,omitempty" jsonschema:"under which the engine fails: those that are not the default are needed, each alone"`
 	Program    string `json:"program" jsonschema:"the smallest program that was found, on which the engine fails in this kind"`
 	Statements int    `json:"statements" jsonschema:"that it has, the inner ones counted"`
 	Tried      int    `json:"tried" jsonschema:"programs that were tried to shrink it"`
@@ -146,6 +154,7 @@ type Failure struct {
 // tell says what the engine made of the shrunk program.
 func (f *Failure) tell() {
 	a := f.Small
+	f.Options = a.options
 	f.Program, f.Statements, f.Witness, f.Said = string(a.Source.Text()), a.Statements(), true, a.Said
 	f.Output = strings.ToValidUTF8(string(a.Output[:min(len(a.Output), maxKept)]), "\uFFFD")
 	if a.Result == nil {
@@ -216,6 +225,13 @@ func Drive(ctx context.Context, o Options) (*Result, error) {
 	err = inOrder(ctx, workers, o.tasks(g), (*worker).do, func(t task, a *Attempt) {
 		if o.Tell != nil {
 			o.Tell()
+		}
+		if o.Matrix != nil {
+			u := Under{Options: o.Matrix.text(a.set), Programs: 1}
+			if a.Kind != "" {
+				u.Fails = 1
+			}
+			r.Under = AddUnder(r.Under, u)
 		}
 		if r.add(t, a); a.Kind == "" {
 			return
@@ -315,13 +331,13 @@ func (w *worker) close() {
 // do returns what the engine makes of a program.
 func (w *worker) do(ctx context.Context, t task) (*Attempt, error) {
 	if t.saved != "" {
-		a, err := w.judged(ctx, t.saved, t.text)
+		a, err := w.judged(ctx, t.saved, t.text, w.o.Matrix.named(t.options))
 		if err == nil {
 			a.has = exercised(ctx, a.program, 0)
 		}
 		return a, err
 	}
-	a, err := w.attempt(ctx, name, t.program)
+	a, err := w.attempt(ctx, name, t.program, w.o.Matrix.set(t.number))
 	if err == nil {
 		a.has = exercised(ctx, a.program, uint64(t.number))
 	}
@@ -366,7 +382,7 @@ func (w *worker) shrink(ctx context.Context, f *Failure) (struct{}, error) {
 		if hangs >= 2 { // who hangs twice hangs: the rest of the tries does not wait as long
 			within = child.Sooner(whole, max(leastHang, hangFactor*w.longest))
 		}
-		a, err := w.attempt(within, name, p)
+		a, err := w.attempt(within, name, p, f.First.set)
 		if w.o.Tried != nil {
 			w.o.Tried()
 		}
@@ -380,11 +396,21 @@ func (w *worker) shrink(ctx context.Context, f *Failure) (struct{}, error) {
 		return true
 	}, w.o.Tries)
 	if within != whole && f.Kind == Hang { // the one that is told hangs as long as the first
-		a, err := w.attempt(whole, name, f.Small.Program)
+		a, err := w.attempt(whole, name, f.Small.Program, f.First.set)
 		if err == nil && a.fails(f.Kind) {
 			f.Small = a
 		} else {
 			f.Small = f.First
+		}
+	}
+	for i, alternative := range f.Small.set { // options that do not matter
+		set := slices.Clone(f.Small.set)
+		if set[i] = 0; alternative == 0 || within.Err() != nil {
+			continue
+		}
+		f.Tried++
+		if a, err := w.attempt(within, name, f.Small.Program, set); err == nil && a.fails(f.Kind) {
+			f.Small = a
 		}
 	}
 	f.Cut = within.Err() != nil && ctx.Err() == nil

@@ -219,3 +219,40 @@ func TestErrors(t *testing.T) {
 	_, _ = drive.Drive(context.Background(), o)
 	t.Error("no panic")
 }
+
+// An engine that is wrong where two options of four come together is told with these two alone.
+func TestMatrixShrinks(t *testing.T) {
+	m, err := drive.ReadMatrix("| -a\n| -b\n| -c\n| -d\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := func(options string) drive.Engine {
+		return func(context.Context, *lang.Program, []byte) (drive.Answer, error) {
+			if strings.Contains(options, "-a") && strings.Contains(options, "-c") {
+				return drive.Answer{Kind: drive.Crash, Said: "it broke"}, nil
+			}
+			return drive.Answer{Claims: []byte(`{"schema": "tandem.claims/v1", "claims": []}`)}, nil
+		}
+	}
+	o := options(t, nil)
+	o.Matrix, o.Asking, o.Checks = m, asked, 40
+	r, err := drive.Drive(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Failures) != 1 || r.Failures[0].Options != "-a -c" {
+		t.Fatalf("failures %+v", r.Failures)
+	}
+	n, fails := 0, 0
+	for _, u := range r.Under {
+		if n += u.Programs; u.Fails > 0 {
+			fails += u.Fails
+			if !strings.Contains(u.Options, "-a") || !strings.Contains(u.Options, "-c") {
+				t.Errorf("%+v", u)
+			}
+		}
+	}
+	if n != r.Programs || fails != r.Failed || fails == 0 || fails == n {
+		t.Errorf("%d programs under options, %d fail; %d programs, %d failed", n, fails, r.Programs, r.Failed)
+	}
+}

@@ -19,6 +19,8 @@ PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+(?:#[
 SAID = re.compile(r"^[^:]*:([0-9]+):[0-9]+: warning: (TRUE|FALSE|UNKNOWN|REACHABLE) \[debug\.ExprInspection\]$")
 STATS = re.compile(r"warning: tdm_program -> .* Exhausted Block: (yes|no) \| Empty WorkList: (yes|no) \[debug\.Stats\]$")
 
+OPTIONS = os.environ.get("CLANG_OPTIONS", "").split()
+
 
 def analyzed(text):
     """What the analyzer prints of a C program."""
@@ -28,7 +30,7 @@ def analyzed(text):
             f.write(text)
         run = subprocess.run(
             ["clang", "--analyze", "-std=c99", "--analyzer-output", "text", "-fno-caret-diagnostics", "-Xclang",
-             "-analyzer-checker=debug.ExprInspection,debug.Stats", "program.c"],
+             "-analyzer-checker=debug.ExprInspection,debug.Stats"] + OPTIONS + ["program.c"],
             cwd=d, capture_output=True, text=True, check=False)
     if run.returncode != 0:
         sys.exit("clang --analyze: %s" % run.stderr[:2000])

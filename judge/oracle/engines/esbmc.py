@@ -28,7 +28,7 @@ def verified(text):
         with open(os.path.join(d, "program.c"), "w", encoding="utf-8") as f:
             f.write(text)
         solver = os.environ.get("ESBMC_SOLVER", "").split() or ["--smtlib", "--smtlib-solver-prog", "z3 -in"]
-        run = subprocess.run([os.environ.get("ESBMC", "esbmc"), "program.c"] + OPTIONS + solver, cwd=d, capture_output=True, text=True, check=False)
+        run = subprocess.run([os.environ.get("ESBMC", "esbmc"), "program.c"] + OPTIONS + os.environ.get("ESBMC_OPTIONS", "").split() + solver, cwd=d, capture_output=True, text=True, check=False)
     return run.stdout + run.stderr
 
 

@@ -17,6 +17,8 @@ import tempfile
 PLACE = re.compile(r'tdm_(?:assert\(.*, |error\("[a-z-]+", )"([0-9]+:[0-9]+(?:#[0-9]+)?)"\)')
 SAID = re.compile(r"^program\.c:([0-9]+):[0-9]+: (?:warning: (TRUE|FALSE|UNKNOWN)|note: (path))$")
 
+OPTIONS = os.environ.get("GCC_OPTIONS", "").split()
+
 
 def analyzed(text):
     """What gcc prints of a C program."""
@@ -26,7 +28,7 @@ def analyzed(text):
             f.write(text)
         run = subprocess.run(
             ["gcc", "-fanalyzer", "-Wanalyzer-too-complex", "-c", "-std=c99", "-o", os.devnull, "-fdiagnostics-plain-output",
-             "-ftrack-macro-expansion=0", "program.c"], cwd=d, capture_output=True, text=True, check=False)
+             "-ftrack-macro-expansion=0"] + OPTIONS + ["program.c"], cwd=d, capture_output=True, text=True, check=False)
     if run.returncode != 0:
         sys.exit("gcc -fanalyzer: %s" % run.stderr[:2000])
     return run.stderr.splitlines()

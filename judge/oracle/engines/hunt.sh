@@ -2,6 +2,7 @@
 # hunt.sh ENGINE VOCABULARY CHECKS SEED asks an engine that is installed about generated programs, and prints
 # what tandem oracle says of its claims as JSON: a row of found/runs.json is made of that. VOCABULARY is a
 # language with the type that programs have, as basic+checks,bv8; int as a machine integer is int=bv32. MORE has other options.
+# Each program is asked about under a set of those in options/ENGINE, all pairs of them in turn.
 set -eu
 engine=$1 vocabulary=$2 checks=$3 seed=$4
 here=judge/oracle/engines language=${vocabulary%%,*} types=${vocabulary#*,} size=40 time=60s lines=
@@ -14,6 +15,10 @@ boogie | dafny | wise) command="python3 $here/$engine.py --lines" program=json s
 solc) command="node $here/solc.mjs --lines" program=solidity lines=--lines ;;
 *) echo "hunt.sh: found engine $engine, expected an adapter in $here" >&2; exit 2 ;;
 esac
+options=$here/options/$engine
+if [ -f "$options" ]; then
+	command="$(echo "$engine" | tr a-z A-Z)_OPTIONS='{options}' $command" MORE="--options $options ${MORE:-}"
+fi
 case $types in
 "$vocabulary" | int) types= ;;
 int=*) types="--int ${types#int=}" ;;

@@ -8,6 +8,7 @@ set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 "${CLANG:-clang}" -x c -O0 -Xclang -disable-O0-optnone -g -c -emit-llvm "$1" -o "$dir/p.bc"
-klee --output-dir="$dir/out" --write-smt2s --emit-all-errors --max-time="${KLEE_TIME:-10s}" "$dir/p.bc" >"$dir/log" 2>&1 ||
+# shellcheck disable=SC2086 # a list of options
+klee --output-dir="$dir/out" --write-smt2s --emit-all-errors --max-time="${KLEE_TIME:-10s}" ${KLEE_OPTIONS:-} "$dir/p.bc" >"$dir/log" 2>&1 ||
 	{ cat "$dir/log" >&2; exit 1; }
 "${TANDEM:-bin/tandem}" oracle "$2" "$dir/out" --read

@@ -1,0 +1,48 @@
+package drive
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Any two alternatives of different factors come together, and not every combination is asked.
+func TestMatrixCovers(t *testing.T) {
+	for _, row := range []struct {
+		text string
+		most int
+	}{{"a | b\n", 2}, {"| -a\n| -b\n", 4}, {"# none\n| -a | -b\n| -c\n\n| -d | -e | -f # more\n| -g\n| -h\n", 20}} {
+		m, err := ReadMatrix(row.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for f, list := range m.factors {
+			for g := range f {
+				for a := range list {
+					for b := range m.factors[g] {
+						if !slices.ContainsFunc(m.sets, func(s []int) bool { return s[f] == a && s[g] == b }) {
+							t.Errorf("%q: no set has %q and %q", row.text, list[a], m.factors[g][b])
+						}
+					}
+				}
+			}
+		}
+		if len(m.sets) > row.most || slices.Max(m.sets[0]) > 0 {
+			t.Errorf("%q: %d sets, the first one %v", row.text, len(m.sets), m.sets[0])
+		}
+	}
+	m, err := ReadMatrix("| -a | -a b\n| -c\n| -d\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"", "-a", "-a b", "-a b -d", "-c -d", "-a -c -d"} { // those that no set has, too
+		if got := m.text(m.named(text)); got != text {
+			t.Errorf("%q is read as %q", text, got)
+		}
+	}
+	for text, want := range map[string]string{"": "1:1: found no options", "| a\nb\n": "2:1: found one alternative", "a | a\n": "1:1: found the alternative"} {
+		if _, err := ReadMatrix(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
