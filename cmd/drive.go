@@ -88,7 +88,6 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	boundsOf(cmd).IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
 	f.BoolVar(&o.lines, "lines", false, "start the engine once: it reads a program a line, as often as it is asked, and\nanswers each with its claims in a line")
 	f.StringVar(&o.options, "options", "", "ask under sets of options from this `file`: a line has alternatives, as\n--z3 | --cvc5, and any two of them come together; {options} in CMD is the set")
-	_ = cmd.MarkFlagFilename("options")
 	f.IntVar(&o.workers, "workers", 0, "programs that the engine is asked about at the same time; 0: one a processor")
 	o.save.Flag(cmd, "save", "", "keep programs on which the engine fails in this `folder`, with claims and\nverdict, and ask about them first the next time; and how far the run was:\nthe same one goes on there")
 	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) || name == "int" })
