@@ -141,7 +141,7 @@ type Mended struct {
 // Cases is how much of a run was about one statement.
 type Cases struct {
 	Statement    string   `json:"statement" jsonschema:"the ID of the statement"`
-	Mode         string   `json:"mode" jsonschema:"random, exhaustive or written"`
+	Mode         string   `json:"mode" jsonschema:"random, exhaustive, written, or domain: all that the statement is about"`
 	Verdict      string   `json:"verdict" jsonschema:"tested, refuted, inconclusive or discarded"`
 	Size         int      `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
 	Programs     int      `json:"programs,omitempty" jsonschema:"programs of an exhaustive run"`
@@ -363,6 +363,9 @@ func casesOf(run *Run, r *props.Report) Cases {
 		Feasible: e.Satisfied, Infeasible: e.Infeasible, Branching: e.Branching, LongestPath: e.Longest,
 		Ended: counts(e.Ended), Symbolic: counts(e.Symbolic), Concrete: counts(e.Concrete), NeverFired: r.NeverFired,
 		Solver: run.Solver, Stopped: r.Stopped,
+	}
+	if r.Whole() {
+		c.Mode = props.Domain
 	}
 	if run.Scope != nil {
 		c.Programs, c.States = run.Scope.Programs, run.Scope.States
