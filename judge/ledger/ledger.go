@@ -262,7 +262,7 @@ func (l *Ledger) madeFrom() string {
 // judge draws the verdict from the runs of the reading's language. A reading
 // holds if each of its statements held in some run and none was refuted, and the
 // runs would have found each failure that is known of a statement. A rule is blamed only by a case in which
-// it or its twin fires.
+// it or its twin fires, or where it alone is another one: a line that is left out fires nowhere.
 func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 	r.Cases, r.Search = []Cases{}, []Search{}
 	if r.notRun != "" {
@@ -284,7 +284,7 @@ func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 				r.Cases = append(r.Cases, casesOf(run, rep))
 				switch rep.Result {
 				case spec.Refuted:
-					if others(rep.Counterexample.Fired, rule) {
+					if len(r.Alone) == 0 && others(rep.Counterexample.Fired, rule) {
 						whys, elsewhere = append(whys, "a case refutes "+id+" in which the rule does not take part"), true
 						break
 					}
