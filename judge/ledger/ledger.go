@@ -178,7 +178,10 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // language whose evidence is kept apart are left out where there is none.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
 	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}, Anchors: []Anchored{}, commits: map[string][]string{}}
-	l.Misprints, l.Remarks = Misprints(), Remarks()
+	l.Misprints = Misprints()
+	for _, page := range Pages(entries) {
+		l.Remarks = append(l.Remarks, Remarks(page, entries)...)
+	}
 	l.onlyOf(Pages(entries))
 	runs, ran := map[string][]*Run{}, map[string]bool{}
 	var all []*Run
