@@ -189,6 +189,7 @@ func TestDocuments(t *testing.T) {
 		{"certify", "broken.cert", "--json"},
 		{"verify", "p.promise", "--json"},
 		{"ledger", "--examples", "embed", "--json"},
+		{"ledger", "--coverage", "lecture", "--json"},
 		{"version", "--check", "--json"},
 		{"subsumes", "s.json", "t.json", "--json", "--bound", "concretise=2", "--solver", "auto", "--solver", "cat"},
 		{"subsumes", "t.json", "s.json", "--json"},

@@ -33,6 +33,7 @@ type ledgerOptions struct {
 	json     bool
 	verdict  string // only entries with it in some reading
 	section  string // only what is about it
+	coverage string // the paper whose table is printed; "": none
 	examples string // the paper whose examples are run; "": none
 	grid     bool   // run them by all choices
 	paper    string // a part of its name: only what is about it; "" for every one
@@ -44,8 +45,10 @@ func (a *app) ledgerCommand() *cobra.Command {
 		Use: "ledger [ID]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch given := cmd.Flags().Changed; {
-			case opts.examples != "" && len(args) > 0:
-				return cli.Usagef("--examples goes with no ID, found %q", args[0])
+			case opts.examples+opts.coverage != "" && len(args) > 0:
+				return cli.Usagef("--examples and --coverage go with no ID, found %q", args[0])
+			case opts.coverage != "":
+				return a.coverage(opts.coverage, opts.json)
 			case opts.examples != "":
 				return a.reproduce(cmd.Context(), opts.examples, opts.json, opts.grid)
 			case given("grid"):
@@ -60,6 +63,8 @@ func (a *app) ledgerCommand() *cobra.Command {
 	document(cmd, &opts.json, ledger.Schema)
 	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`, and print them beside what it says: "+strings.Join(a.exampled(), ", "))
 	completes(cmd, "examples", a.exampled)
+	flags.StringVar(&opts.coverage, "coverage", "", "print all that this `PAPER` numbers or claims, with what is here of it: "+strings.Join(ledger.Pages(a.claims()), ", "))
+	completes(cmd, "coverage", func() []string { return ledger.Pages(a.claims()) })
 	flags.BoolVar(&opts.grid, "grid", false, "with --examples, run them by all choices that the paper leaves open")
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the page of a paper, as doc/ledger/embed.md")
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
@@ -70,7 +75,7 @@ func (a *app) ledgerCommand() *cobra.Command {
 	flags.StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
 	opts.from(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "markdown", "findings")
-	cmd.MarkFlagsMutuallyExclusive("examples", "markdown", "findings", "verdict", "section")
+	cmd.MarkFlagsMutuallyExclusive("coverage", "examples", "markdown", "findings", "verdict", "section")
 	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand())
 	return cmd
 }
@@ -166,6 +171,20 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 		return err
 	}
 	text()
+	return nil
+}
+
+// coverage prints the table of a paper.
+func (a *app) coverage(paper string, json bool) error {
+	c, err := ledger.CoverageOf(report.Version, paper, a.claims())
+	switch {
+	case err != nil:
+		return cli.Usagef("--coverage: %v", err)
+	case json:
+		_, err = a.out.Write(c.Encode())
+		return err
+	}
+	a.page().Coverage(c)
 	return nil
 }
 

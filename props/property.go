@@ -27,6 +27,8 @@ type Property[K any] struct {
 	Solver bool
 	// Swept: exhaustive checks judge it beside a language's own statements, where asked for.
 	Swept bool
+	// Finite: Gen makes few cases. None is drawn at random: all are judged, each once.
+	Finite bool
 	// Kept says why it is there if simpler statements kill all its mutants. "": there is no need.
 	Kept string
 

@@ -19,11 +19,12 @@ const (
 	Random = "random" // drawn by a seed
 	Small  = "all"    // enumerated up to a size
 	Shaped = "shaped" // made of the patterns of rules
+	Domain = "domain" // all that the statement is about
 )
 
 // Searched is cases on which a statement was judged, all found in one way.
 type Searched struct {
-	How        string `json:"how" jsonschema:"random; all: up to a size; shaped: made of the patterns of the rules that are given"`
+	How        string `json:"how" jsonschema:"random; all: up to a size; domain: all that the statement is about; shaped: made of the patterns of the rules that are given"`
 	Cases      int    `json:"cases" jsonschema:"that were judged"`
 	Discarded  int    `json:"discarded,omitempty" jsonschema:"of them, those about which the statement says nothing"`
 	Undecided  int    `json:"undecided,omitempty" jsonschema:"of them, those that were not decided"`
@@ -45,14 +46,22 @@ func (s Searched) String() string {
 	if s.Ended {
 		which = "the first"
 	}
+	if s.How == Domain {
+		return which + " " + Thousands(s.Cases) + " there are"
+	}
 	return fmt.Sprintf("%s %s up to size %d", which, Thousands(s.Cases), s.Size)
 }
 
 // By notes how the cases were found, which r is about.
 func (r *Report) By(s Searched) {
-	s.Cases, s.Ended = r.Generated, s.How == Small && (r.Counterexample != nil || r.Crash != nil || r.Stopped != "")
+	s.Cases, s.Ended = r.Generated, (s.How == Small || s.How == Domain) && (r.Counterexample != nil || r.Crash != nil || r.Stopped != "")
 	s.Discarded, s.Undecided = Total(r.Discarded), Total(r.Inconclusive)
 	r.Scope = []Searched{s}
+}
+
+// Whole reports whether r is on all cases that its statement is about.
+func (r *Report) Whole() bool {
+	return len(r.Scope) == 1 && r.Scope[0].How == Domain && !r.Scope[0].Ended
 }
 
 // Total returns the sum of counts.

@@ -45,17 +45,43 @@ type Info struct {
 	Solver, Swept        bool
 	Kept                 string
 	Sides                int // on which the statement takes transitions
+	Finite               bool
 }
 
 // Info returns the property without its functions.
 func (p *Property[K]) Info() Info {
 	sides := min(len(p.Symbolic), 1) + min(len(p.Concrete), 1)
-	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Swept, p.Kept, sides}
+	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Swept, p.Kept, sides, p.Finite}
+}
+
+// Members counts the cases that Gen makes, of which so many are counted at the most.
+func (p *Property[K]) Members(most int) (n int) {
+	for range All(p.Gen) {
+		if n++; n == most {
+			break
+		}
+	}
+	return n
+}
+
+// testAll judges each case that Gen makes, once. Who leaves out the first of them leaves out all.
+func (p *Property[K]) testAll(ctx context.Context, opts Options) Report {
+	cases := All(p.Gen)
+	if opts.From > 0 {
+		cases = func(func(K) bool) {}
+	}
+	r := Sweep(ctx, &Task{Workers: 1, Found: opts.Found}, []*Property[K]{p}, cases, nil)[0]
+	r.By(Searched{How: Domain})
+	return r
 }
 
 // Test judges opts.Checks random cases, or as many more as opts allows. It shrinks the first that refutes, by choices, then by
-// structure, and stops. When ctx ends, the report says after how many cases it stopped.
+// structure, and stops. When ctx ends, the report says after how many cases it stopped. Of a Finite
+// property it judges all cases instead, each once.
 func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
+	if p.Finite {
+		return p.testAll(ctx, opts)
+	}
 	r := p.report()
 	for i := opts.From; i < opts.Checks || i < opts.Most && p.misses(&r); i++ {
 		if ctx.Err() != nil {

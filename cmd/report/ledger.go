@@ -68,6 +68,9 @@ func (p *Page) Fitting(text string, list []*ledger.Entry) {
 // Findings writes what is false in the paper, and what depends on the reading.
 func (p *Page) Findings(list []ledger.Finding) { p.text("ledgerfindings", list) }
 
+// Coverage writes the table of a paper.
+func (p *Page) Coverage(c *ledger.Coverage) { p.text("ledgercoverage", c) }
+
 // Entry writes an entry of the ledger in full.
 func (p *Page) Entry(e *ledger.Entry) { p.text("entry", e) }
 

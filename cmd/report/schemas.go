@@ -50,6 +50,7 @@ func Schemas() []Schema {
 		{RulesSchema, []any{RulesDocument{}}},
 		{LanguagesSchema, []any{LanguagesDocument{}}},
 		{ledger.Schema, []any{ledger.Ledger{}, ReproduceDocument{Kind: ExamplesKind}}},
+		{ledger.CoverageSchema, []any{ledger.Coverage{}}},
 		{ledger.EvidenceSchema, []any{ledger.Evidence{}}},
 		{ExploreSchema, []any{ExploreDocument{}, MatchedDocument{Kind: MatchedKind}}},
 		{TestsSchema, []any{TestsDocument{}}},

@@ -29,5 +29,9 @@ func TestBlamedWhereItFires(t *testing.T) {
 		if err := r.judge("numbers", "R", runs, falls{}); err != nil || r.Verdict != row.want {
 			t.Errorf("%s: %s, %v, want %s", row.reason, r.Verdict, err, row.want)
 		}
+		r.Alone = []string{"symbolic R"}
+		if err := r.judge("numbers", "R", runs[:1], falls{}); err != nil || r.Verdict != Refuted {
+			t.Errorf("%s, and it alone is left out: %s, %v", row.reason, r.Verdict, err)
+		}
 	}
 }

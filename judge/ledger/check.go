@@ -110,7 +110,11 @@ func (c Check) all(ctx context.Context, part *props.Part, progress func(int)) ([
 	reports, scope := c.Exhaustive(ctx, c.small(part, progress))
 	reports = props.Among(reports, c.Statements)
 	for i := range reports {
-		reports[i].By(props.Searched{How: props.Small, Size: c.Size, Vocabulary: scope.Vocabularies})
+		how := props.Searched{How: props.Small, Size: c.Size, Vocabulary: scope.Vocabularies}
+		if props.Selected(c.Statements, []string{reports[i].ID})[0].Info().Finite {
+			how = props.Searched{How: props.Domain}
+		}
+		reports[i].By(how)
 		if x := reports[i].Counterexample; x != nil {
 			x.Upto = c.Size
 		}
@@ -128,7 +132,9 @@ func (c Check) search(ctx context.Context) ([]props.Report, error) {
 	props.TryOthers(ctx, all, c.Statements)
 	drawn := c.shaped(ctx, c.open(all))
 	for further := false; ; further = true {
-		random.Statements = c.open(all, drawn)
+		random.Statements = slices.DeleteFunc(c.open(all, drawn), func(s props.Checkable) bool {
+			return slices.ContainsFunc(all, func(r props.Report) bool { return r.ID == s.Info().ID && r.Whole() })
+		})
 		if further {
 			random.Statements = props.Selected(random.Statements, c.Further)
 		}

@@ -25,10 +25,10 @@ type Finding struct {
 	Stands  string `json:"stands" jsonschema:"by how many cases the repaired claim stands"`
 }
 
-//go:embed findings.txt misprints.txt remarks.txt
+//go:embed findings.txt misprints.txt
 var said embed.FS
 
-// blocks reads a file of findings, misprints or remarks, which have these fields. Tests read all of them.
+// blocks reads a file of findings or misprints, which have these fields. Tests read all of them.
 func blocks[T any](name string, of func(head string, fields map[string]string) T, keys ...string) []T {
 	text, err := said.ReadFile(name)
 	if err != nil {

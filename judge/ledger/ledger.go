@@ -141,7 +141,7 @@ type Mended struct {
 // Cases is how much of a run was about one statement.
 type Cases struct {
 	Statement    string   `json:"statement" jsonschema:"the ID of the statement"`
-	Mode         string   `json:"mode" jsonschema:"random, exhaustive or written"`
+	Mode         string   `json:"mode" jsonschema:"random, exhaustive, written, or domain: all that the statement is about"`
 	Verdict      string   `json:"verdict" jsonschema:"tested, refuted, inconclusive or discarded"`
 	Size         int      `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
 	Programs     int      `json:"programs,omitempty" jsonschema:"programs of an exhaustive run"`
@@ -178,7 +178,10 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // language whose evidence is kept apart are left out where there is none.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
 	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}, Anchors: []Anchored{}, commits: map[string][]string{}}
-	l.Misprints, l.Remarks = Misprints(), Remarks()
+	l.Misprints = Misprints()
+	for _, page := range Pages(entries) {
+		l.Remarks = append(l.Remarks, Remarks(page, entries)...)
+	}
 	l.onlyOf(Pages(entries))
 	runs, ran := map[string][]*Run{}, map[string]bool{}
 	var all []*Run
@@ -262,7 +265,7 @@ func (l *Ledger) madeFrom() string {
 // judge draws the verdict from the runs of the reading's language. A reading
 // holds if each of its statements held in some run and none was refuted, and the
 // runs would have found each failure that is known of a statement. A rule is blamed only by a case in which
-// it or its twin fires.
+// it or its twin fires, or where it alone is another one: a line that is left out fires nowhere.
 func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 	r.Cases, r.Search = []Cases{}, []Search{}
 	if r.notRun != "" {
@@ -284,7 +287,7 @@ func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 				r.Cases = append(r.Cases, casesOf(run, rep))
 				switch rep.Result {
 				case spec.Refuted:
-					if others(rep.Counterexample.Fired, rule) {
+					if len(r.Alone) == 0 && others(rep.Counterexample.Fired, rule) {
 						whys, elsewhere = append(whys, "a case refutes "+id+" in which the rule does not take part"), true
 						break
 					}
@@ -363,6 +366,9 @@ func casesOf(run *Run, r *props.Report) Cases {
 		Feasible: e.Satisfied, Infeasible: e.Infeasible, Branching: e.Branching, LongestPath: e.Longest,
 		Ended: counts(e.Ended), Symbolic: counts(e.Symbolic), Concrete: counts(e.Concrete), NeverFired: r.NeverFired,
 		Solver: run.Solver, Stopped: r.Stopped,
+	}
+	if r.Whole() {
+		c.Mode = props.Domain
 	}
 	if run.Scope != nil {
 		c.Programs, c.States = run.Scope.Programs, run.Scope.States

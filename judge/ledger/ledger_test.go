@@ -76,10 +76,10 @@ func TestNew(t *testing.T) {
 		}
 	}
 	want := []string{
-		"theorem-1.1 | published | refuted | 3 | 4, all up to size 9",
-		"theorem-1.1 | repaired | tested |  | 9, all up to size 9",
+		"theorem-1.1 | published | refuted | 3 | all 4 cases up to size 9",
+		"theorem-1.1 | repaired | tested |  | all 9 cases up to size 9",
 		"theorem-1.1 killed a",
-		"numbers/symbolic/R | published | tested |  | 2 statements, each at least 9, all up to size 9",
+		"numbers/symbolic/R | published | tested |  | all 9 cases up to size 9, for the one of 2 statements with the fewest",
 		"numbers/symbolic/R killed a", "numbers/symbolic/R survives b",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -69,6 +69,10 @@ func (l *Ledger) Markdown() []byte {
 	p("Made by `tandem ledger --paper %s --markdown` from the evidence of %s. [trust.md](../trust.md) says what the verdicts mean; `tandem ledger ID` shows an entry in full.", name, commits(l.Commit))
 	p("")
 	p("Claims: %s. Rules and clauses: %s.%s", cmp.Or(Tallied(l.kinds(false)), "none"), cmp.Or(Tallied(l.kinds(true)), "none"), l.repairs())
+	if places, err := Places(name, l.Entries); err == nil { // another language has no table
+		p("")
+		p("Coverage: %s. `tandem ledger --coverage %s` lists them.", counted(places), name)
+	}
 	l.findingsTo(p)
 	list := slices.Clone(headings[name])
 	for _, e := range l.Entries {
@@ -82,7 +86,7 @@ func (l *Ledger) Markdown() []byte {
 	l.misprintsTo(p)
 	if len(l.Remarks) > 0 {
 		p("")
-		p("## Not modelled")
+		p("## Neither an entry nor a command")
 		p("")
 	}
 	for _, r := range l.Remarks {

@@ -27,10 +27,11 @@ type Search struct {
 	// the largest one: beyond Size only random cases could find it.
 	Least   int    `json:"least" jsonschema:"of the readings that fall, the largest of their smallest cases; 0: none falls"`
 	LeastOf string `json:"leastOf,omitempty" jsonschema:"that reading"`
+	Domain  bool   `json:"domain,omitempty" jsonschema:"all cases that the statement is about were judged"`
 }
 
 // Enough reports whether the search would have found what is known.
-func (s Search) Enough() bool { return s.Size >= s.WantSize && s.Random >= s.WantRandom }
+func (s Search) Enough() bool { return s.Domain || s.Size >= s.WantSize && s.Random >= s.WantRandom }
 
 // Short says in words what is missing.
 func (s Search) Short() string {
@@ -118,6 +119,8 @@ func (f falls) searched(language, statement string, runs []*Run) Search {
 		for _, r := range run.Reports {
 			switch {
 			case r.ID != statement || r.Stopped != "":
+			case r.Whole():
+				s.Domain = s.Domain || r.Result == spec.Tested
 			case run.Mode == Exhaustive && r.Counterexample == nil && r.Crash == nil && r.Held > 0 && firedIn(runs, statement, r.NeverFired):
 				s.Size = max(s.Size, run.Size)
 			case run.Mode == Exhaustive || r.Result != spec.Tested:

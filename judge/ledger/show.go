@@ -145,40 +145,48 @@ func Verdicts(list []*Reading) string {
 // Evidence says in a few words by how many cases a reading stands: of several
 // statements those of the one with the fewest.
 func (r *Reading) Evidence() string {
-	type cases struct{ random, all, size int }
+	type cases struct{ domain, random, all, size int }
 	of := map[string]cases{} // by statement
 	solvers := []string{}
 	for _, c := range r.Cases {
 		n := of[c.Statement]
-		if c.Mode == Random {
+		switch {
+		case c.Mode == props.Domain:
+			n = cases{domain: c.Generated}
+		case n.domain > 0: // they are all there are
+		case c.Mode == Random:
 			n.random += c.Generated
-			if c.Solver != "none" && !slices.Contains(solvers, c.Solver) {
-				solvers = append(solvers, c.Solver)
-			}
-		} else if c.Mode == Exhaustive && c.Size > n.size { // the cases of a smaller size are among them
+		case c.Mode == Exhaustive && c.Size > n.size: // the cases of a smaller size are among them
 			n.all, n.size = c.Generated, c.Size
 		}
 		of[c.Statement] = n
+		if c.Mode != Exhaustive && c.Solver != "none" && !slices.Contains(solvers, c.Solver) {
+			solvers = append(solvers, c.Solver)
+		}
 	}
-	random, all, size := 0, 0, 0
-	for _, id := range slices.Sorted(maps.Keys(of)) { // the least of the statements
-		if n := of[id]; all+random == 0 || n.all+n.random < all+random {
-			random, all, size = n.random, n.all, n.size
+	total := func(n cases) int { return n.domain + n.random + n.all }
+	var least cases
+	for _, id := range slices.Sorted(maps.Keys(of)) {
+		if n := of[id]; total(least) == 0 || total(n) < total(least) {
+			least = n
 		}
 	}
 	var parts []string
-	if all > 0 {
-		parts = append(parts, fmt.Sprintf("%s, all up to size %d", props.Thousands(all), size))
+	if least.domain > 0 {
+		parts = append(parts, fmt.Sprintf("all %s cases there are", props.Thousands(least.domain)))
 	}
-	if random > 0 {
-		parts = append(parts, props.Thousands(random)+" random")
+	if least.all > 0 {
+		parts = append(parts, fmt.Sprintf("all %s cases up to size %d", props.Thousands(least.all), least.size))
 	}
-	text := strings.Join(parts, "; ")
+	if least.random > 0 {
+		parts = append(parts, props.Thousands(least.random)+" random ones")
+	}
+	text := strings.Join(parts, " and on ")
 	if len(of) > 1 {
-		text = fmt.Sprintf("%d statements, each at least %s", len(of), text)
+		text = fmt.Sprintf("%s, for the one of %d statements with the fewest", text, len(of))
 	}
 	if len(solvers) > 0 {
-		text += "; decided by " + strings.Join(solvers, ", ")
+		text += ", decided by " + strings.Join(solvers, ", ")
 	}
 	return text
 }

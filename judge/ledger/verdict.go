@@ -75,7 +75,7 @@ func (e *Entry) conclude() {
 // the size of the largest failure that is known of the same statements.
 func (r *Reading) decides() bool {
 	return r.Verdict == Proved || len(r.Proofs) > 0 || r.Verdict == Tested && len(r.Search) > 0 &&
-		all(r.Search, func(s Search) bool { return s.Size > 0 && s.Size >= s.WantSize })
+		all(r.Search, func(s Search) bool { return s.Domain || s.Size > 0 && s.Size >= s.WantSize })
 }
 
 // repairs reports whether r, which is not refuted, repairs what is to blame, so that what

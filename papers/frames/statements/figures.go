@@ -96,7 +96,7 @@ func (m *maker) figures() props.Groups {
 		gen := func(src props.Source) Figure {
 			return Figure{props.OneOf(src, "figure", lists.Map(of, func(f figure) string { return f.name }))}
 		}
-		p := statement(m, props.Property[Figure]{ID: id, Name: name, Cite: cite, Text: text, Kept: "the paper says so of its own programs", Gen: gen,
+		p := statement(m, props.Property[Figure]{ID: id, Name: name, Cite: cite, Text: text, Kept: "the paper says so of its own programs", Gen: gen, Finite: true,
 			Show: func(k Figure) props.Shown { return props.Shown{Other: k.Name, Size: 1, Stmts: 1} }}, m.g.figure)
 		p.Claimed = claimed
 		all = append(all, groupOf(ofAnySize(gen), p))

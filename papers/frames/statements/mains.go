@@ -129,7 +129,7 @@ func (m *maker) mains() props.Groups {
 	program := statement(m, props.Property[Main]{
 		ID: "program", Name: "A valid program does not fail", Cite: "§3.5, \"a valid program only contains valid methods and has a valid main routine\"; Definition 7",
 		Text: "if all members and the main routine are valid, its run does not fail, and no run of a method misses its contract",
-		Gen:  aProgram, Show: Main.show, Symbolic: []string{"frames/exec-invoke", "frames/exec-new", "frames/eval-pure"},
+		Gen:  aProgram, Finite: true, Show: Main.show, Symbolic: []string{"frames/exec-invoke", "frames/exec-new", "frames/eval-pure"},
 	}, g.program)
 	routines := func(src props.Source) Main {
 		return Main{Body: []string{props.OneOf(src, "statement", mainStmts).text, props.OneOf(src, "statement", mainStmts).text}}

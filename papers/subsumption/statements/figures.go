@@ -34,23 +34,15 @@ var figures = []figure{
 		[][]string{{"figure6"}}, judge.figure6},
 }
 
-// statements of the figures. What is found of a case is remembered: there are few.
+// figures returns the statements of the figures.
 func (j judge) figures() []group {
 	var list []group
 	for _, f := range figures {
 		cases := sync.OnceValue(f.cases)
-		known := &sync.Map{}
 		list = append(list, group{&props.Property[Case]{
-			ID: f.id, Name: f.name, Cite: f.cite, Text: f.text, Claimed: true, Kept: "the paper draws it",
-			Gen: func(src props.Source) Case { return props.OneOf(src, "case", cases()) },
-			Judge: func(_ context.Context, k Case) spec.Verdict {
-				v, ok := known.Load(k.S1.Name)
-				if !ok {
-					v = j.figure(f, k)
-					known.Store(k.S1.Name, v)
-				}
-				return v.(spec.Verdict)
-			},
+			ID: f.id, Name: f.name, Cite: f.cite, Text: f.text, Claimed: true, Finite: true, Kept: "the paper draws it",
+			Gen:   func(src props.Source) Case { return props.OneOf(src, "case", cases()) },
+			Judge: func(_ context.Context, k Case) spec.Verdict { return j.figure(f, k) },
 		}, ofFigures})
 	}
 	return list

@@ -14,7 +14,7 @@ import (
 func (j judge) possible() []group {
 	return []group{
 		{&props.Property[Case]{
-			ID: "constraints-unbounded", Name: "Constraints are not bounded", Cite: "§5.1, \"it is still possible to have an infinite number of different constraints\"", Claimed: true,
+			ID: "constraints-unbounded", Name: "Constraints are not bounded", Cite: "§5.1, \"it is still possible to have an infinite number of different constraints\"", Claimed: true, Finite: true,
 			Text: "of the states with one node whose integer is k, for different k, all have the same abstract heap, and none subsumes another one",
 			Gen: func(src props.Source) Case {
 				k := src.Choose(3, "k")
@@ -23,7 +23,7 @@ func (j judge) possible() []group {
 			Judge: j.unbounded, Kept: "the paper says it",
 		}, ofFigures},
 		{&props.Property[Case]{
-			ID: "arrays-missed", Name: "Subsumption of arrays is approximate", Cite: "§5.2, \"we might miss the fact that a state subsumes another\"", Claimed: true,
+			ID: "arrays-missed", Name: "Subsumption of arrays is approximate", Cite: "§5.2, \"we might miss the fact that a state subsumes another\"", Claimed: true, Finite: true,
 			Text: "every concrete array of two cells and of length 2 is one of an array without cells, and conditions 1 and 2 do not hold of their lists",
 			Gen: func(src props.Source) Case {
 				elem := props.OneOf(src, "elem", elems)

@@ -45,7 +45,7 @@ func TestWhichSearchesEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := func() (solver.Session, error) { return solver.Open("auto", solver.Options{}) }
-	every := map[string]bool{"published": true, "figures": true}
+	every := map[string]bool{"published": true, "figures": true, "as-counted": true}
 	for _, r := range append([]calculus.Reading{{ID: "repaired", Of: calculus.Repaired}}, calculus.Readings()...) {
 		if !every[r.ID] && !longtest.Sweeps() {
 			continue

@@ -34,8 +34,8 @@ func Language() *languages.Language {
 		Readings: func() []spec.Reading[*languages.Variant] {
 			list := spec.Readings(calculus.Readings(), variant)
 			for i, r := range calculus.Readings() {
-				if r.ID == "figures" || r.ID == "published" || slices.ContainsFunc(claims, func(c claim) bool { return slices.Contains(r.Refutes, c.id) }) {
-					list[i].Of = func() *languages.Variant { return searching(r.Of(), r.ID == "published") }
+				if counts := r.ID == "published" || r.ID == "as-counted"; counts || r.ID == "figures" || slices.ContainsFunc(claims, func(c claim) bool { return slices.Contains(r.Refutes, c.id) }) {
+					list[i].Of = func() *languages.Variant { return searching(r.Of(), counts) }
 				}
 			}
 			return list
@@ -44,11 +44,11 @@ func Language() *languages.Language {
 }
 
 // searching is variant with what is claimed of searches. Mutants are judged without: their
-// searches need not end. The numbers of §6 are of choices of their own, whatever the sides are.
-func searching(s calculus.Sides, numbers bool) *languages.Variant {
+// searches need not end. The numbers of §6 are judged by few readings, since each takes two searches more.
+func searching(s calculus.Sides, counts bool) *languages.Variant {
 	v := variant(s)
 	v.Read, v.Trees = true, func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-		return searches(s, numbers, open), func() {}
+		return searches(s, counts, open), func() {}
 	}
 	return v
 }

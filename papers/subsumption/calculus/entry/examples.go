@@ -225,6 +225,8 @@ func examples(ctx context.Context, grid bool) ([]languages.Example, error) {
 		return grids(ctx, list, array)
 	}
 	find := Choice{Abstract: visited.List, Order: explore.DepthFirst, Doubt: 12}
+	counts := array // as §6 does
+	counts.Reading, counts.LastFirst = "as-counted", true
 	arrayBug := Choice{Reading: "figures", Abstract: visited.Array, Order: explore.BreadthFirst}
 	var all []languages.Example
 	for _, e := range []struct {
@@ -242,7 +244,7 @@ func examples(ctx context.Context, grid bool) ([]languages.Example, error) {
 		}, "state 4 by state 3 subsumed; no error; 4 checks, 1 subsumed, 3 stored; none of them hides an error or a state"},
 		{"list", list, errorOf, "no error; 23 checks, 11 subsumed, 12 stored"},
 		{"list bug", list, errorOf, "an error"},
-		{"array", array, errorOf, "no error; 30 checks, 17 subsumed, 13 stored"},
+		{"array", counts, errorOf, "no error; 30 checks, 17 subsumed, 13 stored"},
 		{"array bug", arrayBug, errorOf, "an error"},
 	} {
 		p := programs[e.name]
