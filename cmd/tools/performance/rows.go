@@ -1,8 +1,12 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
+	"os"
+	"os/exec"
 	"strings"
+	"text/template"
 )
 
 // rows lists what is measured. The peers are CBMC 6.6, and KLEE 3.2 without its tests, of November 2026
@@ -64,101 +68,114 @@ func formulas(work string, theirs []float64, goal string, program func(int) stri
 	return r
 }
 
-func bubble(n int) string {
-	return fmt.Sprintf(`var a: []bv32; var i, j: int; var t: bv32;
-assume |a| == %d;
-i := 0;
-while i < |a| {
-    j := 0;
-    while j < |a| - 1 - i {
-        if a[j] > a[j + 1] { t := a[j]; a[j] := a[j + 1]; a[j + 1] := t; }
-        j := j + 1;
-    }
-    i := i + 1;
-}
-i := 1;
-while i < |a| { assert a[i - 1] <= a[i]; i := i + 1; }
-`, n)
+// programsText has those that are measured, a template each, and as NAME.c what main does in C.
+//
+//go:embed programs.tmpl
+var programsText string
+
+var programs = template.Must(template.New("").Funcs(template.FuncMap{"plus": func(a, b int) int { return a + b }}).Parse(programsText))
+
+// program returns the one of that name, of a size or over a type.
+func program(name string, of any) string {
+	var b strings.Builder
+	if err := programs.ExecuteTemplate(&b, name, of); err != nil {
+		panic(err) // a name that no template has
+	}
+	return strings.TrimPrefix(b.String(), "\n")
 }
 
+func bubble(n int) string { return program("bubble", n) }
 func branches(n int) string {
+	return program("branches", n) + fmt.Sprintf("assert s <= %d;\n", n*(n+1)/2)
+}
+func nested(n int) string      { return program("nested", n) }
+func counted(bits int) string  { return program("counted", bits) }
+func branching(n int) string   { return program("branching", n) }
+func power(over string) string { return program("power", over) }
+func top(n int) string         { return program("top", n) }
+func insertion(n int) string   { return program("insertion", n) }
+
+// patience is how many seconds of the processor a peer may take for a program.
+const patience = 100
+
+// inC is a C program that says the same as one of ours: the inputs, as x or a[5], of one type, what main
+// does, and how often its longest loop goes round at the most. CBMC takes any values for what is not
+// initialised, KLEE is told of each input.
+type inC struct {
+	kind   string
+	inputs []string
+	body   string
+	loops  int
+}
+
+// text returns the program; symbolic: with the calls that KLEE needs.
+func (p inC) text(symbolic bool) string {
 	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, "var x%d: bv32;\n", i)
+	b.WriteString("#include <assert.h>\nvoid klee_make_symbolic(void *, unsigned long, const char *);\nint main(void) {\n")
+	for _, x := range p.inputs {
+		name, _, _ := strings.Cut(x, "[")
+		if fmt.Fprintf(&b, "%s %s;\n", p.kind, x); symbolic {
+			fmt.Fprintf(&b, "klee_make_symbolic(&%[1]s, sizeof %[1]s, %[1]q);\n", name)
+		}
 	}
-	b.WriteString("var s: bv32;\ns := 0;\n")
-	for i := range n {
-		fmt.Fprintf(&b, "if x%d > 5 { s := s + %d; }\n", i, i+1)
-	}
-	return b.String() + fmt.Sprintf("assert s <= %d;\n", n*(n+1)/2)
+	return b.String() + p.body + "return 0;\n}\n"
 }
 
-func nested(n int) string {
-	return fmt.Sprintf(`var n, i, j, c: bv32;
-assume n <= %d;
-c := 0;
-i := 0;
-while i < n { j := 0; while j < n { c := c + 1; j := j + 1; } i := i + 1; }
-assert c == n * n;
-`, n)
-}
-
-func counted(bits int) string {
-	return fmt.Sprintf(`var x, y, c, d, i: bv32;
-c := 0;
-i := 0;
-y := x;
-while i < %[1]d { c := c + (y band 1); y := y lshr 1; i := i + 1; }
-d := 0;
-y := x;
-i := 0;
-while i < %[1]d { if y band 1 == 1 { d := d + 1; } y := y lshr 1; i := i + 1; }
-assert c == d;
-`, bits)
-}
-
-func branching(n int) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, "var x%d: int;\n", i)
+// peerCost runs the peer of that name on the program, in files whose names begin with where, and reports
+// whether it is installed. A time of patience, or more, is less than the peer needs.
+func peerCost(peer string, p inC, where string) (c cost, installed bool, err error) {
+	var args []string
+	file := where + ".c"
+	switch peer {
+	case "CBMC":
+		args = []string{"cbmc", "--unwind", fmt.Sprint(p.loops + 1), "--unwinding-assertions", file}
+	case "KLEE":
+		out := where + ".out" // which must not be there
+		if err := os.RemoveAll(out); err != nil {
+			return c, false, err
+		}
+		args = []string{"klee", "--output-dir=" + out, "--write-no-tests", where + ".bc"}
 	}
-	b.WriteString("var s: int;\ns := 0;\n")
-	for i := range n {
-		fmt.Fprintf(&b, "if x%d > 0 { s := s + 1; }\n", i)
+	if _, err := exec.LookPath(args[0]); err != nil {
+		return c, false, nil
 	}
-	return b.String()
+	if err := os.WriteFile(file, []byte(p.text(peer == "KLEE")), 0o666); err != nil {
+		return c, false, err
+	}
+	if peer == "KLEE" {
+		compile := exec.Command("clang", "-O0", "-Xclang", "-disable-O0-optnone", "-c", "-emit-llvm", file, "-o", where+".bc")
+		if text, err := compile.CombinedOutput(); err != nil {
+			return c, false, fmt.Errorf("clang: %w: %s", err, text)
+		}
+	}
+	cmd := exec.Command("sh", append([]string{"-c", fmt.Sprintf(`ulimit -t %d && exec "$@"`, patience), "sh"}, args...)...)
+	if err := cmd.Run(); err != nil && (cmd.ProcessState == nil || used(cmd).seconds < patience) {
+		return c, false, fmt.Errorf("%s: %w", peer, err)
+	}
+	return used(cmd), true, nil
 }
 
-func power(over string) string {
-	return fmt.Sprintf("var x, z: %s;\nz := 1;\nwhile x > 0 { x := x - 1; z := 2 * z; }\n", over)
+func numbered(x string, n int) []string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprint(x, i)
+	}
+	return list
 }
 
-func top(n int) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, "var c%d: bv8;\n", i)
-	}
-	b.WriteString("var cnt: int;\ncnt := 0;\n")
-	for i := range n {
-		fmt.Fprintf(&b, "if c%d == %d { cnt := cnt + 1; }\n", i, 'a'+i)
-	}
-	return b.String() + "assert cnt < 8;\n"
+func array(n int) []string { return []string{fmt.Sprintf("a[%d]", n)} }
+
+func bubbleInC(n int) inC { return inC{"unsigned", array(n), program("bubble.c", n), n} }
+
+func branchesInC(n int) inC {
+	return inC{"unsigned", numbered("x", n), program("branches.c", n) + fmt.Sprintf("assert(s <= %d);\n", n*(n+1)/2), 0}
 }
 
-func insertion(n int) string {
-	return fmt.Sprintf(`var a: []int; var i, j, x: int; var more: bool;
-|a| := %d;
-i := 1;
-while i < |a| {
-    x := a[i];
-    j := i;
-    more := true;
-    while more {
-        more := false;
-        if j > 0 { if a[j - 1] > x { a[j] := a[j - 1]; j := j - 1; more := true; } }
-    }
-    a[j] := x;
-    i := i + 1;
+func nestedInC(n int) inC { return inC{"unsigned", []string{"n"}, program("nested.c", n), n} }
+func countedInC(bits int) inC {
+	return inC{"unsigned", []string{"x"}, program("counted.c", bits), bits}
 }
-`, n)
-}
+func branchingInC(n int) inC { return inC{"int", numbered("x", n), program("branching.c", n), 0} }
+func topInC(n int) inC       { return inC{"unsigned char", numbered("c", n), program("top.c", n), 0} }
+func powerInC(n int) inC     { return inC{"unsigned", []string{"x"}, program("power.c", n), n} }
+func insertionInC(n int) inC { return inC{"int", array(n), program("insertion.c", n), n} }
