@@ -193,13 +193,16 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 				r.ran = fmt.Sprintf("the choices run out %s: the next is one of %s", after(at.step), Options(r.chosen, next))
 				return
 			}
-			i := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return r.chosen.Letter(t.Rule) == r.left[:1] })
+			i := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool {
+				letter := r.chosen.Letter(t.Rule)
+				return letter != "" && strings.HasPrefix(r.left, letter)
+			})
 			if i < 0 {
 				r.End.Outcome = spec.Bound
 				r.Misfit = fmt.Sprintf("--choices do not fit: %s the next is %s, found %s, expected one of %s", after(at.step), heads{}.of(runs(at.symbolic)), r.left[:1], Options(r.chosen, next))
 				return
 			}
-			t, r.left = next[i], r.left[1:]
+			t, r.left = next[i], r.left[len(r.chosen.Letter(next[i].Rule)):]
 		}
 		at = r.aside(at, t)
 	}
