@@ -135,9 +135,9 @@ func (r *TraceRun) both(ctx context.Context, start languages.Start, each func(mo
 		m := moment{step: at.Step, rule: at.ConcreteRule, concrete: at.Concrete.Display(), holds: &at.Holds}
 		m.symbolically(r.program, at.Symbolic)
 		if at.Step > 0 {
-			m.ran = runs(before.concrete)
+			m.ran = ran(last.Concrete, before.concrete, at.ConcreteRule)
 			if at.ConcreteRule == "" { // an administrative step of the symbolic side
-				next := runs(before.symbolic)
+				next := ran(last.Symbolic, before.symbolic, at.SymbolicRule)
 				next.procedure, next.depth = m.ran.procedure, m.ran.depth
 				m.rule, m.ran = at.SymbolicRule, next
 			}
@@ -218,7 +218,7 @@ func Options(l *languages.Chosen, next []spec.Step[languages.Node]) string {
 
 // aside returns the moment after a transition of the symbolic side alone.
 func (r *TraceRun) aside(at moment, t spec.Step[languages.Node]) moment {
-	m := moment{step: at.step + 1, rule: t.Rule, ran: runs(at.symbolic), alone: true}
+	m := moment{step: at.step + 1, rule: t.Rule, ran: ran(at.node, at.symbolic, t.Rule), alone: true}
 	m.symbolically(r.program, t.To)
 	m.holds = t.To.Holds()
 	return m

@@ -10,8 +10,9 @@ import (
 
 // Bounds of premises that are steps.
 const (
-	// maxSteps bounds how many configurations a premise with →* reaches.
-	maxSteps = 10_000
+	// maxSteps bounds how many configurations a premise with →* reaches by rules that it names, and
+	// maxReached how many by all rules: statements that do not end are among theirs.
+	maxSteps, maxReached = 10_000, 1_000
 	// maxDerivation bounds how deep steps are premises of each other.
 	maxDerivation = 200
 )
@@ -123,10 +124,14 @@ func (r *run) premises(tests []*Term, names []string, found func(names []string)
 		}
 		return
 	}
+	most := maxReached
+	if len(t.Signs) > 0 {
+		most = maxSteps
+	}
 	var all func(c Configuration, by []string)
 	all = func(c Configuration, by []string) {
-		if reached++; reached > maxSteps {
-			r.beyond("→* reaches more than %d configurations (bound)", maxSteps)
+		if reached++; reached > most {
+			r.beyond("→* reaches more than %d configurations (bound)", most)
 		}
 		if fits(c, by) && len(t.Signs) > 0 {
 			return
