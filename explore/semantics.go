@@ -53,6 +53,13 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 	for _, r := range sem.Symbolic.Rules {
 		rules[r.ID] = r
 	}
+	named := func(derivation string) spec.Rule[S] {
+		r, ok := rules[derivation]
+		if !ok {
+			r, _ = sem.Symbolic.Rule(derivation)
+		}
+		return r
+	}
 	prob := Problem[S]{
 		System: sem.Symbolic,
 		Init:   sem.InitS(p),
@@ -68,11 +75,12 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 			}
 		},
 		Loop: func(s S, rule string) (any, bool) {
-			return loopOf(s.Stmt()), rules[rule].Repeats && callee(s.Stmt()) == ""
+			of := sem.Symbolic.Inner(s, rule).Stmt()
+			return loopOf(of), named(rule).Repeats && callee(of) == ""
 		},
 		Program: p,
 		Stmt:    func(s S) lang.Stmt { return s.Stmt() },
-		Choice:  func(_ S, rule string) string { return rules[rule].Choice },
+		Choice:  func(_ S, rule string) string { return named(rule).Choice },
 		Replay:  Replay(sem, p, solver.Model.Valuation),
 		Beside:  BesideOf(sem, p, solver.Model.Valuation),
 	}
@@ -83,7 +91,7 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 		prob.Depth = func(s S) int { return any(s).(Caller).Depth() }
 		prob.Calls = func(s S, rule string) int {
 			name := callee(s.Stmt())
-			if name == "" || !rules[rule].Repeats {
+			if name == "" || !named(rule).Repeats {
 				return 0
 			}
 			return 1 + any(s).(Caller).Open(name)

@@ -75,11 +75,15 @@ type Start interface {
 }
 
 // Config is a concrete configuration.
-type Config interface{ Display() Display }
+type Config interface {
+	Display() Display
+	// Inner is what the innermost rule of a derivation from here is about.
+	Inner(derivation string) Display
+}
 
 // Node is a symbolic configuration.
 type Node interface {
-	Display() Display
+	Config
 	// Next lists the transitions, in the order of the rules.
 	Next() []spec.Step[Node]
 	// Holds says whether the path condition holds of the initial state; nil without one.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/spec"
 )
@@ -157,9 +158,12 @@ type Chosen struct {
 // Standard tells that the language runs by its own rules.
 func (c *Chosen) Standard() bool { return c.Mutant == nil && c.Reading == nil && c.Given == nil }
 
-// Letter returns that of a symbolic rule where a configuration has several transitions; "" if it
-// has none. Mutants have those of the rules that they replace.
+// Letter returns that of a symbolic rule where a configuration has several transitions, and those
+// of all rules of a derivation; "" if it has none. Mutants have those of the rules that they replace.
 func (c *Chosen) Letter(rule string) string {
+	if ids := spec.RulesOf(rule); len(ids) > 1 {
+		return strings.Join(lists.Map(ids, c.Letter), "")
+	}
 	for _, v := range []*Variant{c.Variant, c.In(Standard())} {
 		if v.Programs == nil {
 			continue

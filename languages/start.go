@@ -114,6 +114,10 @@ type config[P, V, S, C any] struct {
 
 func (c config[P, V, S, C]) Display() Display { return c.program.typed.Concrete(c.program.p, c.at) }
 
+func (c config[P, V, S, C]) Inner(derivation string) Display {
+	return c.program.typed.Concrete(c.program.p, c.program.machine().System.Inner(c.at, derivation))
+}
+
 // node is a symbolic configuration of a program.
 type node[P, V, S, C any] struct {
 	program *program[P, V, S, C]
@@ -122,6 +126,10 @@ type node[P, V, S, C any] struct {
 }
 
 func (n *node[P, V, S, C]) Display() Display { return n.program.typed.Symbolic(n.program.p, n.at) }
+
+func (n *node[P, V, S, C]) Inner(derivation string) Display {
+	return n.program.typed.Symbolic(n.program.p, n.program.typed.Semantics.Symbolic.Inner(n.at, derivation))
+}
 
 func (n *node[P, V, S, C]) Next() []spec.Step[Node] {
 	var list []spec.Step[Node]

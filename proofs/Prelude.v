@@ -296,9 +296,9 @@ Inductive star {A} (R : A -> A -> Prop) (a : A) : A -> Prop :=
 Lemma star_trans {A} (R : A -> A -> Prop) a b c : star R a b -> star R b c -> star R a c.
 Proof. intros ab bc. induction bc; [assumption | econstructor; eassumption]. Qed.
 
-(** The steps of rules, whatever these are called. *)
-Definition steps {A} (rule : ID -> A -> A -> Prop) : A -> A -> Prop :=
-  star (fun a b => exists id, rule id a b).
+(** A step of rules, and steps, whatever these are called. *)
+Definition step {A} (rule : ID -> A -> A -> Prop) (a b : A) : Prop := exists id, rule id a b.
+Definition steps {A} (rule : ID -> A -> A -> Prop) : A -> A -> Prop := star (step rule).
 
 (** ** What stands in the premises of rules *)
 
@@ -344,5 +344,6 @@ Notation "A ; S" := (@cons Stmt A S) (at level 90, right associativity, only pri
 Notation "x ':=' e" := (Assign x e) (at level 85, only printing).
 Notation "'if' b { S1 }{ S2 }" := (If b S1 S2) (at level 85, only printing, format "'if'  b  { S1 }{ S2 }").
 Notation "'while' b { S }" := (While b S) (at level 85, only printing, format "'while'  b  { S }").
+Notation "⟨ c ⟩ '→' ⟨ d ⟩" := (step _ c d) (at level 95, only printing).
 Notation "⟨ c ⟩ '→*' ⟨ d ⟩" := (steps _ c d) (at level 95, only printing).
 Set Printing Width 100000.

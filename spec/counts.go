@@ -40,6 +40,13 @@ func (c Counts) Get(of string) int {
 // Add counts one more of that name. c is not shared with others.
 func (c *Counts) Add(of string) { c.at(0, Times{Of: of, N: 1}) }
 
+// Fired counts one more of each rule of a derivation. c is not shared with others.
+func (c *Counts) Fired(derivation string) {
+	for _, rule := range RulesOf(derivation) {
+		c.Add(rule)
+	}
+}
+
 // Sum adds what d counts, which stays as it is. c is not shared with others.
 func (c *Counts) Sum(d Counts) {
 	i := 0

@@ -192,8 +192,8 @@ func pairing(n, m int, twins func(s, c int) bool) (pairs [][2]int, all bool) {
 
 // step counts a transition of both sides, the last one of the trail.
 func (l *lockstep[P, V, S, C]) step(s *nodeS[S, C], c *nodeC[C]) {
-	l.e.Symbolic.Add(s.Rule)
-	l.e.Concrete.Add(c.Rule)
+	l.e.Symbolic.Fired(s.Rule)
+	l.e.Concrete.Fired(c.Rule)
 	l.e.Longest = max(l.e.Longest, len(l.on.trail))
 }
 

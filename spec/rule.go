@@ -1,6 +1,12 @@
 package spec
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/internal/lists"
+)
 
 // Rule is one transition rule of a system: a pattern, a premise and what it rewrites to.
 type Rule[C any] struct {
@@ -14,6 +20,11 @@ type Rule[C any] struct {
 	Repeats bool
 	// Apply lists the configurations that the rule leads to; none if its pattern or premise does not match.
 	Apply func(C) []C
+	// Derive lists the transitions of a rule that has steps as its premises, each by the name of its
+	// Derivation. nil: Apply's are by the rule alone.
+	Derive func(C) []Step[C]
+	// Inner returns the configuration that the first such premise is about; false without one.
+	Inner func(C) (C, bool)
 }
 
 // System is a transition system: its relation → is the union of its rules. It is a value; With copies.
@@ -24,57 +35,137 @@ type System[C any] struct {
 	Choice bool
 }
 
-// Step is one transition: the rule that was used and where it led.
+// Step is one transition: the rule that was used, or the Derivation, and where it led.
 type Step[C any] struct {
 	Rule string
 	To   C
 }
 
+// steps lists the transitions from c by the rule.
+func (r Rule[C]) steps(c C) []Step[C] {
+	if r.Derive != nil {
+		return r.Derive(c)
+	}
+	return lists.Map(r.Apply(c), func(to C) Step[C] { return Step[C]{r.ID, to} })
+}
+
 // Next lists the transitions from c by rule. Without one, Semantics.Final tells whether c is final
 // or stuck.
 func (s System[C]) Next(c C) (steps []Step[C]) {
-	for _, r := range s.Rules {
-		for _, to := range r.Apply(c) {
-			steps = append(steps, Step[C]{r.ID, to})
-		}
-	}
+	s.each(c, func(name string, to C) { steps = append(steps, Step[C]{name, to}) })
 	return steps
 }
 
-// apply lists where rule i leads from c; false if there is no rule i.
-func (s System[C]) apply(c C, i int) (rule string, to []C, ok bool) {
-	if i == len(s.Rules) {
-		return "", nil, false
-	}
-	return s.Rules[i].ID, s.Rules[i].Apply(c), true
-}
-
-// By returns c's transition by that rule, else the first in the rules' order, which is all that a
-// deterministic run takes; or false. Rules behind that one are not tried.
-func (s System[C]) By(rule string, c C) (found Step[C], ok bool) {
-	for _, r := range s.Rules {
-		to := r.Apply(c)
-		if len(to) == 0 {
+// each lists the transitions from c, in the rules' order.
+func (s System[C]) each(c C, step func(name string, to C)) {
+	for i := range s.Rules {
+		r := &s.Rules[i]
+		if r.Derive == nil {
+			for _, to := range r.Apply(c) {
+				step(r.ID, to)
+			}
 			continue
 		}
-		if !ok || r.ID == rule {
-			found, ok = Step[C]{r.ID, to[0]}, true
+		for _, t := range r.Derive(c) {
+			step(t.Rule, t.To)
 		}
-		if rule == "" || r.ID == rule {
+	}
+}
+
+// By returns c's transition by that derivation, else the first in the rules' order, which is all that a
+// deterministic run takes; or false. Rules behind that one are not tried.
+func (s System[C]) By(name string, c C) (found Step[C], ok bool) {
+	outer, _ := derived(name)
+	for _, r := range s.Rules {
+		steps := r.steps(c)
+		if len(steps) == 0 {
+			continue
+		}
+		at := max(0, slices.IndexFunc(steps, func(t Step[C]) bool { return t.Rule == name }))
+		if !ok || r.ID == outer {
+			found, ok = steps[at], true
+		}
+		if name == "" || r.ID == outer {
 			break
 		}
 	}
 	return found, ok
 }
 
-// Rule is the rule of that ID, if the system has it.
-func (s System[C]) Rule(id string) (Rule[C], bool) {
-	for _, r := range s.Rules {
-		if r.ID == id {
-			return r, true
+// Rule is the rule of that ID, if the system has it. That of a derivation has the letters of all
+// its rules, begins an iteration where one of its premises' steps does, and leads where it leads.
+func (s System[C]) Rule(name string) (Rule[C], bool) {
+	outer, premises := derived(name)
+	at := slices.IndexFunc(s.Rules, func(r Rule[C]) bool { return r.ID == outer })
+	if at < 0 {
+		return Rule[C]{}, false
+	}
+	r := s.Rules[at]
+	if len(premises) == 0 {
+		return r, true
+	}
+	derive := r.Derive
+	r.ID, r.Repeats = name, false
+	for _, p := range premises {
+		of, _ := s.Rule(p)
+		r.Choice, r.Repeats = r.Choice+of.Choice, r.Repeats || of.Repeats
+	}
+	r.Derive = func(c C) []Step[C] {
+		return lists.Filter(derive(c), func(t Step[C]) bool { return t.Rule == name })
+	}
+	r.Apply = func(c C) []C { return lists.Map(r.Derive(c), func(t Step[C]) C { return t.To }) }
+	return r, true
+}
+
+// Inner returns what the innermost rule of a derivation is about, along the first premises: c itself,
+// where the rule has no steps as premises.
+func (s System[C]) Inner(c C, name string) C {
+	for outer, premises := derived(name); len(premises) > 0; outer, premises = derived(premises[0]) {
+		at := slices.IndexFunc(s.Rules, func(r Rule[C]) bool { return r.ID == outer })
+		if at < 0 || s.Rules[at].Inner == nil {
+			break
+		}
+		in, ok := s.Rules[at].Inner(c)
+		if !ok {
+			break
+		}
+		c = in
+	}
+	return c
+}
+
+// Derivation returns the name of a transition by a rule with steps as its premises, as Par-L(If-T).
+func Derivation(rule string, premises []string) string {
+	if len(premises) == 0 {
+		return rule
+	}
+	return rule + "(" + strings.Join(premises, ", ") + ")"
+}
+
+// derived returns the rule of a derivation, and those of its premises' steps.
+func derived(name string) (rule string, premises []string) {
+	rule, inside, ok := strings.Cut(name, "(")
+	if !ok {
+		return name, nil
+	}
+	depth, from := 0, 0
+	inside = strings.TrimSuffix(inside, ")")
+	for i, r := range inside {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case r == ',' && depth == 0:
+			premises, from = append(premises, inside[from:i]), i+2
 		}
 	}
-	return Rule[C]{}, false
+	return rule, append(premises, inside[from:])
+}
+
+// RulesOf lists the rules of a derivation, the outermost first.
+func RulesOf(name string) []string {
+	return strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune("(), ", r) })
 }
 
 // IDs lists the rules' IDs in order.

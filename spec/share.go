@@ -63,7 +63,7 @@ func stepped[C any](r *searchC[C], e *Evidence) { e.Concrete = taken(r) }
 func taken[X, F any](r *reach.Search[X, F]) (c Counts) {
 	for _, v := range r.Reached() {
 		if v.Parent >= 0 {
-			c.Add(v.Rule)
+			c.Fired(v.Rule)
 		}
 	}
 	return c

@@ -63,7 +63,7 @@ func (sem *Semantics[P, V, S, C]) sides(ctx context.Context, p P, v V) *sides[P,
 			sem: sem, program: p, initial: v,
 			plainP: reflect.TypeFor[P]().Comparable(), plainV: reflect.TypeFor[V]().Comparable(),
 		}
-		s.followed.List, s.whole.List, s.every.List = sem.Symbolic.apply, sem.Symbolic.apply, sem.Concrete.apply
+		s.followed.List, s.whole.List, s.every.List = sem.Symbolic.each, sem.Symbolic.each, sem.Concrete.each
 		s.followed.Follow = s.holds
 		s.every.Halt = func(c *nodeC[C]) bool { _, b := s.bound(c); return b }
 		return s
@@ -100,12 +100,12 @@ func (s *sides[P, V, S, C]) rootC() *nodeC[C] {
 
 // nextS lists the configurations behind the symbolic transitions from n.
 func (s *sides[P, V, S, C]) nextS(n *nodeS[S, C]) []nodeS[S, C] {
-	return reach.Behind(n, s.sem.Symbolic.apply)
+	return reach.Behind(n, s.sem.Symbolic.each)
 }
 
 // nextC lists the configurations behind the concrete transitions from n.
 func (s *sides[P, V, S, C]) nextC(n *nodeC[C]) []nodeC[C] {
-	return reach.Behind(n, s.sem.Concrete.apply)
+	return reach.Behind(n, s.sem.Concrete.each)
 }
 
 // under returns the view of the case.

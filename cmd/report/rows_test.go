@@ -29,6 +29,8 @@ type counting struct {
 	up              bool // it gave up
 }
 
+func (c counting) Inner(string) languages.Display { return c.Display() }
+
 func (c counting) Display() languages.Display {
 	d := languages.Display{Rows: []languages.Row{{Name: "n", Value: fmt.Sprint(c.n)}, {Name: "log", Value: strings.TrimSpace(strings.Repeat("down ", 12-4*c.n))}}}
 	if c.symbolic {

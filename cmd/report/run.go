@@ -77,9 +77,9 @@ func Run(ctx context.Context, to *Page, p *Program, start languages.Start, o Run
 	var each func(int, languages.Config, spec.Step[languages.Config])
 	switch {
 	case o.Steps:
-		each = func(n int, _ languages.Config, step spec.Step[languages.Config]) {
+		each = func(n int, from languages.Config, step spec.Step[languages.Config]) {
 			now := step.To.Display()
-			w.step(n, step.Rule, last, now)
+			w.step(n, step.Rule, ran(from, last, step.Rule), last, now)
 			last = now
 			if o.Tell != nil {
 				o.Tell(n)
@@ -116,8 +116,8 @@ func (w *runReport) initial(at languages.Display, note string) {
 	}
 }
 
-func (w *runReport) step(n int, rule string, from, to languages.Display) {
-	r, changed := runs(from), w.changes(from, to)
+func (w *runReport) step(n int, rule string, r running, from, to languages.Display) {
+	changed := w.changes(from, to)
 	if w.JSON {
 		w.json.item(RunStep{n, rule, r.line, w.heads.of(r), w.changed(changed)})
 	} else {

@@ -9,6 +9,7 @@ import (
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
+	"tandem/spec"
 )
 
 // running is what a configuration executes next.
@@ -32,6 +33,14 @@ func runs(d languages.Display) running {
 		r.line = f.Stmt.Parts().At.From.Line
 	}
 	return r
+}
+
+// ran returns what a step by a derivation executes, from a configuration that is shown so.
+func ran(c languages.Config, shown languages.Display, derivation string) running {
+	if len(spec.RulesOf(derivation)) > 1 {
+		shown = c.Inner(derivation)
+	}
+	return runs(shown)
 }
 
 // ended reports whether nothing remains to be executed.

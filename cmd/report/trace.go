@@ -135,9 +135,9 @@ func (r *TraceRun) both(ctx context.Context, start languages.Start, each func(mo
 		m := moment{step: at.Step, rule: at.ConcreteRule, concrete: at.Concrete.Display(), holds: &at.Holds}
 		m.symbolically(r.program, at.Symbolic)
 		if at.Step > 0 {
-			m.ran = runs(before.concrete)
+			m.ran = ran(last.Concrete, before.concrete, at.ConcreteRule)
 			if at.ConcreteRule == "" { // an administrative step of the symbolic side
-				next := runs(before.symbolic)
+				next := ran(last.Symbolic, before.symbolic, at.SymbolicRule)
 				next.procedure, next.depth = m.ran.procedure, m.ran.depth
 				m.rule, m.ran = at.SymbolicRule, next
 			}
@@ -192,13 +192,16 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 				r.ran = fmt.Sprintf("the choices run out %s: the next is one of %s", after(at.step), Options(r.chosen, next))
 				return
 			}
-			i := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return r.chosen.Letter(t.Rule) == r.left[:1] })
+			i := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool {
+				letter := r.chosen.Letter(t.Rule)
+				return letter != "" && strings.HasPrefix(r.left, letter)
+			})
 			if i < 0 {
 				r.End.Outcome = spec.Bound
 				r.Misfit = fmt.Sprintf("--choices do not fit: %s the next is %s, found %s, expected one of %s", after(at.step), heads{}.of(runs(at.symbolic)), r.left[:1], Options(r.chosen, next))
 				return
 			}
-			t, r.left = next[i], r.left[1:]
+			t, r.left = next[i], r.left[len(r.chosen.Letter(next[i].Rule)):]
 		}
 		at = r.aside(at, t)
 	}
@@ -214,7 +217,7 @@ func Options(l *languages.Chosen, next []spec.Step[languages.Node]) string {
 
 // aside returns the moment after a transition of the symbolic side alone.
 func (r *TraceRun) aside(at moment, t spec.Step[languages.Node]) moment {
-	m := moment{step: at.step + 1, rule: t.Rule, ran: runs(at.symbolic), alone: true}
+	m := moment{step: at.step + 1, rule: t.Rule, ran: ran(at.node, at.symbolic, t.Rule), alone: true}
 	m.symbolically(r.program, t.To)
 	m.holds = t.To.Holds()
 	return m

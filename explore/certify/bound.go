@@ -124,7 +124,7 @@ type Ending struct {
 // Run runs a program once more, up to a number of transitions, from the values of its global
 // variables, and of its fields as arrays. The objects that exist are those that occur in these. A
 // run that is neither final nor failed is stuck, since nil was used, or was cut. False: the checker
-// does not know the language. It shares nothing with the languages' own rules, so that a mistake
+// does not know the language, or a statement that comes next. It shares nothing with the languages' own rules, so that a mistake
 // which both of their sides make shows.
 func Run(language string, p *lang.Program, values map[lang.Var]lang.Value, steps int, b Bounds) (Ending, bool) {
 	l, ok := languages[language]
@@ -145,6 +145,11 @@ func Run(language string, p *lang.Program, values map[lang.Var]lang.Value, steps
 	n := 0
 	for n < steps && !r.overflow && r.step() != "" {
 		n++
+	}
+	if n < steps && !r.ended && len(r.stack) > 0 && !r.top().body.Empty() {
+		if _, declared := r.top().body.Head().(*lang.Form); declared {
+			return Ending{}, false
+		}
 	}
 	final := !r.ended && (len(r.stack) == 0 || len(r.stack) == 1 && !l.procs && !l.objects && r.top().body.Empty())
 	return Ending{Steps: n, Final: final, Failed: r.ended, Overflow: r.overflow, At: r.at, Heap: r.state()}, true

@@ -60,5 +60,5 @@ var paper = []struct {
 	{regexp.MustCompile(` ∘ `), "∘"},
 	{regexp.MustCompile(`\{ `), "{"},
 	{regexp.MustCompile(` \}`), "}"},
-	{regexp.MustCompile(`\((⟨[^⟩]*⟩ →\* ⟨[^⟩]*⟩)\)`), "$1"},
+	{regexp.MustCompile(`\((⟨[^⟩]*⟩ →\*? ⟨[^⟩]*⟩)\)`), "$1"},
 }

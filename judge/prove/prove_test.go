@@ -107,8 +107,8 @@ func TestGiven(t *testing.T) {
 func TestGoal(t *testing.T) {
 	r := checked(t, "basic", "concrete If-T: ⟨if b {S1}{S2}; S, V⟩ → ⟨S2; S, V⟩ if V(b) is true")
 	want := []*Goal{nil, nil,
-		{"symbolic", "If-T", []string{"(V∘σ)(b) = true", "V(φ) = true"}, "⟨if b {S1}{S2}; S, V∘σ⟩ →* ⟨S1; S, V∘σ⟩"},
-		{"concrete", "If-T", []string{"V0(φ) = true", "(V0∘σ)(b) = true"}, "for some σ', φ': ⟨if b {S1}{S2}; S0, σ, φ⟩ →* ⟨S2; S0, σ', φ'⟩ and V0(φ') = true and V0∘σ = V0∘σ'"},
+		{"symbolic", "If-T", []string{"(V∘σ)(b) = true", "V(φ) = true"}, "⟨if b {S1}{S2}; S, V∘σ⟩ → ⟨S1; S, V∘σ⟩"},
+		{"concrete", "If-T", []string{"V0(φ) = true", "(V0∘σ)(b) = true"}, "for some σ', φ': ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ', φ'⟩ and V0(φ') = true and V0∘σ = V0∘σ'"},
 	}
 	var got []*Goal
 	for _, o := range r.List {

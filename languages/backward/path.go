@@ -190,13 +190,13 @@ func (f *follower[S]) fork(p *explore.Place[S], next []*explore.Place[S], i int,
 // choose returns the transition that the next letter names, and how many letters that uses.
 func choose(letters []string, left []rune) (i, used int, ok bool) {
 	for i, l := range letters {
-		if len(left) > 0 && l == string(left[0]) {
-			return i, 1, true
+		if l != "" && strings.HasPrefix(string(left), l) {
+			return i, len([]rune(l)), true
 		}
 	}
 	for i, l := range letters {
-		if l == "." {
-			return i, 0, true
+		if rest := strings.ReplaceAll(l, ".", ""); rest != l && strings.HasPrefix(string(left), rest) {
+			return i, len([]rune(rest)), true
 		}
 	}
 	return 0, 0, false

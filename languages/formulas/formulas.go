@@ -115,7 +115,7 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 			continue
 		}
 		for _, t := range steps {
-			fired.Add(t.Rule)
+			fired.Fired(t.Rule)
 			todo = append(todo, visit[C]{t.To, append(v.path[:len(v.path):len(v.path)], t.Rule)})
 		}
 	}

@@ -209,6 +209,9 @@ func (l Trees[S, C]) judge(ctx context.Context, o *opened, k Case, replay bool, 
 	t := &Tree[S]{found, at.list}
 	e := evidence(t.Result)
 	for _, p := range t.Paths {
+		if p.Left && l.Semantics.Concrete.Choice { // there are as many as interleavings
+			return spec.Discard(fmt.Sprintf("the tree has more than %d leaves", Bounds.Paths))
+		}
 		if p.Model == nil {
 			e.Cut++
 			return spec.Undecided(e, "a leaf is undecided or beyond the bound on paths")
@@ -226,7 +229,7 @@ func evidence[S any](t *explore.Result[S]) spec.Evidence {
 	for _, p := range t.Paths {
 		e.Longest = max(e.Longest, p.Steps)
 		for _, rule := range p.Rules() {
-			e.Symbolic.Add(rule)
+			e.Symbolic.Fired(rule)
 		}
 	}
 	if !s.Complete {

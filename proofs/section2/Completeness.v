@@ -4,14 +4,23 @@ Open Scope string_scope. Open Scope list_scope.
 Section Completeness.
   Context `{Model} {arrays : Arrays}. (* only §2.1 needs the second *)
 
+  (** Of each step that is a premise the twin is known, from where the rule at hand asks for it. *)
+  Ltac symbolically :=
+    lazymatch goal with
+    | IH : forall σ φ, _ -> _ -> exists _, _ |- _ =>
+        edestruct IH as (? & ? & [? ?] & ? & ?); clear IH; [.. | symbolically]; same
+    | _ => do 2 eexists; split; [by_one_rule | split; same]
+    end.
+
   (** "a case analysis of the last concrete execution step" *)
-  Lemma last_step : forall V0 rule S V S' V' σ φ, Concrete.rule rule (S, V) (S', V') ->
-    V = V0 ∘ σ -> eval V0 φ = tt ->
-    exists σ' φ', steps Symbolic.rule (S, σ, φ) (S', σ', φ') /\ eval V0 φ' = tt /\ V' = V0 ∘ σ'.
+  Lemma last_step : forall V0 rule c c', Concrete.rule rule c c' -> forall σ φ,
+    snd c = V0 ∘ σ -> eval V0 φ = tt ->
+    exists σ' φ', step Symbolic.rule (fst c, σ, φ) (fst c', σ', φ') /\ eval V0 φ' = tt /\ snd c' = V0 ∘ σ'.
   Proof.
-    intros V0 rule S V S' V' σ φ R. pose proof (the_case "concrete" rule) as C.
-    inversion R; subst; clear R; intros state path; sides.
-    all: first [solve [do 2 eexists; split; [by_a_rule | split; same]] | unproved].
+    (* "induction" on the derivation: a step may be the premise of a rule *)
+    intros V0 rule c c' R. pose proof (the_case "concrete" rule) as C.
+    induction R; cbn [fst snd] in *; intros σ φ state path; sides.
+    all: first [solve [symbolically] | unproved].
   Qed.
 
   (** Theorem 2.4 (Completeness). For any concrete computation ⟨S, V0⟩ →* ⟨S', V⟩ there
@@ -26,7 +35,7 @@ Section Completeness.
     revert S' V now_. induction run as [| c' c'' run IH [rule last]]; intros S' V ->.
     - injection begin as -> ->. exists id, True_. repeat split. apply star_refl.
     - destruct c' as [S1 V1]. destruct (IH _ _ eq_refl) as (σ & φ & sym & path & state).
-      destruct (last_step _ _ _ _ _ _ σ φ last state path) as (σ' & φ' & sym' & path' & state').
-      exists σ', φ'. split; [| split; assumption]. exact (star_trans _ _ _ _ sym sym').
+      destruct (last_step _ _ _ _ last σ φ state path) as (σ' & φ' & sym' & path' & state').
+      exists σ', φ'. split; [| split; assumption]. eapply star_step; eassumption.
   Qed.
 End Completeness.

@@ -12,11 +12,12 @@ Section Correctness.
 
   (** "a case analysis of the last execution step" *)
   Lemma last_step : forall V rule c c', Symbolic.rule rule c c' -> holds V c' ->
-    holds V c /\ steps Concrete.rule (instance V c) (instance V c').
+    holds V c /\ step Concrete.rule (instance V c) (instance V c').
   Proof.
+    (* "induction" on the derivation: a step may be the premise of a rule *)
     intros V rule c c' R. pose proof (the_case "symbolic" rule) as C.
-    destruct R; cbn [holds instance]; intros path; sides; split.
-    all: first [assumption | solve [by_a_rule] | unproved].
+    induction R; cbn [holds instance] in *; intros path; sides; split.
+    all: first [assumption | solve [by_one_rule] | unproved].
   Qed.
 
   (** Theorem 2.3 (Correctness). If ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true then
@@ -32,6 +33,6 @@ Section Correctness.
     intros V c c' run. induction run as [| c' c'' run IH [rule last]]; intros path.
     - apply star_refl.
     - apply (last_step V) in last as [path' last]; [| exact path].
-      exact (star_trans _ _ _ _ (IH path') last).
+      exact (star_step _ _ _ _ (IH path') last).
   Qed.
 End Correctness.

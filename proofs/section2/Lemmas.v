@@ -71,6 +71,9 @@ Ltac known :=
   | H : _ /\ _ |- _ => destruct H
   | H : _ \/ _ |- _ => destruct H
   | H : exists _, _ |- _ => destruct H
+  | H : step _ _ _ |- _ => destruct H
+  | H : of_rule _ _ -> _ |- _ => specialize (H I)
+  | H : eval ?V ?φ = tt -> _, path : eval ?V ?φ = tt |- _ => specialize (H path)
   | H : eval _ (subst _ _) = _ |- _ => rewrite <- substitution in H
   | H : ?x = ?x |- _ => clear H
   end.
@@ -97,12 +100,14 @@ Ltac show :=
   end.
 Ltac same := first [reflexivity | assumption | show].
 
-Lemma one_step {A} (rule : ID -> A -> A -> Prop) r a b c :
-  rule r a b -> b = c -> steps rule a c.
-Proof. intros R <-. eapply star_step; [apply star_refl | now exists r]. Qed.
+Lemma one_step {A} (rule : ID -> A -> A -> Prop) a b : step rule a b -> steps rule a b.
+Proof. exact (star_step _ _ _ _ (star_refl _ _)). Qed.
+Lemma leads {A} (rule : ID -> A -> A -> Prop) r a b c : rule r a b -> b = c -> step rule a c.
+Proof. intros R <-. now exists r. Qed.
 
-(** One of the rules leads there. *)
-Ltac by_a_rule := eapply one_step; [econstructor; same | same].
+(** One of the rules leads there in a step, by steps that are known where it has premises; and in steps. *)
+Ltac by_one_rule := eapply leads; [econstructor; first [same | eassumption] | same].
+Ltac by_a_rule := eapply one_step; by_one_rule.
 
 (** Print what is left, and of which rule, and fail. *)
 Ltac facts :=

@@ -44,7 +44,7 @@ func RunsOf[C any](language string, m *spec.Machine[*lang.Program, concrete.Valu
 			V := last(got.At)
 			switch {
 			case !ok:
-				return spec.Discard("the checker does not know the language")
+				return spec.Discard("the checker knows no such language or statement")
 			case want.Overflow || V.G.Overflows() || V.H.Overflows() || got.Outcome == spec.Bound && got.Steps < lim.Steps:
 				return spec.Undecided(spec.Evidence{}, sections.OnBits)
 			}

@@ -303,7 +303,7 @@ func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Pr
 			e.Branching++
 		}
 		for _, s := range steps {
-			e.Symbolic.Add(s.Rule)
+			e.Symbolic.Fired(s.Rule)
 			todo = append(todo, visit{s.To, append(v.path[:len(v.path):len(v.path)], s.Rule)})
 		}
 	}

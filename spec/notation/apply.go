@@ -24,6 +24,10 @@ func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) 
 		if e.Helper {
 			continue
 		}
+		if e.Formula.tests != nil {
+			s.Rules = append(s.Rules, derivingOf(in, e, stmt, into, back))
+			continue
+		}
 		s.Rules = append(s.Rules, spec.Rule[C]{
 			ID: e.ID, Cite: e.Cite, Choice: e.Choice, Repeats: e.Repeats,
 			Apply: func(c C) []C {
@@ -84,21 +88,10 @@ func (f *Formula) begins(s lang.Stmt) bool {
 	return true
 }
 
-// apply returns what a rule leads to from c.
+// apply returns what a rule without steps as its premises leads to from c.
 func (in *Interpreter) apply(f *Formula, c *Configuration, s *scratch) (to Configuration, ok bool) {
-	r := s.take(f.slots)
-	r.in, r.f, r.of, r.from, r.made, r.count, r.inputs = in, f, c.Stmt(), c, c.Made, c.Count, c.Inputs
-	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
-	at := c
-	if lifted {
-		if s.lifted == nil {
-			s.lifted = &Configuration{S: c.Stack.Opened().S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
-		}
-		at = s.lifted
-	} else if c.Stack == nil && f.dialect.Config[0] == Statements && in.dialect.Config[0] == Stacked {
-		return to, false
-	}
-	if !r.config(f.Left, at) {
+	r, lifted, ok := in.begin(f, c, s)
+	if !ok {
 		return to, false
 	}
 	for _, p := range f.Premises {
@@ -106,13 +99,35 @@ func (in *Interpreter) apply(f *Formula, c *Configuration, s *scratch) (to Confi
 			return to, false
 		}
 	}
-	to = r.configuration(f.Right)
+	return r.leadsTo(c, lifted), true
+}
+
+// begin matches a rule's left side with c; lifted: with what the closure on top makes of it.
+func (in *Interpreter) begin(f *Formula, c *Configuration, s *scratch) (r *run, lifted, ok bool) {
+	r = s.take(f.slots)
+	r.in, r.f, r.of, r.from, r.made, r.count, r.inputs = in, f, c.Stmt(), c, c.Made, c.Count, c.Inputs
+	lifted = c.Stack != nil && f.dialect.Config[0] == Statements
+	at := c
+	if lifted {
+		if s.lifted == nil {
+			s.lifted = &Configuration{S: c.Stack.Opened().S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
+		}
+		at = s.lifted
+	} else if c.Stack == nil && f.dialect.Config[0] == Statements && in.dialect.Config[0] == Stacked {
+		return r, lifted, false
+	}
+	return r, lifted, r.config(f.Left, at)
+}
+
+// leadsTo returns what the rule leads to from c, where its premises hold.
+func (r *run) leadsTo(c *Configuration, lifted bool) Configuration {
+	to := r.configuration(r.f.Right)
 	if lifted {
 		to = to.onTop(c)
 	}
 	to.Procs, to.Fields, to.Unseen, to.Made = c.Procs, c.Fields, c.Unseen, r.made
-	if to.Count, to.Inputs = r.count, c.Inputs; slices.Contains(f.dialect.Config, Trace) {
+	if to.Count, to.Inputs = r.count, c.Inputs; slices.Contains(r.f.dialect.Config, Trace) {
 		to.Inputs = r.inputs
 	}
-	return to, true
+	return to
 }

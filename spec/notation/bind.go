@@ -32,6 +32,9 @@ func bind(d *Dialect, f *Formula) {
 	for _, p := range f.Premises {
 		b.premise(p, p.Kids[0])
 	}
+	if f.Rule {
+		f.tests = tests(f.Premises)
+	}
 	b.use(f.Right, false)
 	for _, o := range f.Others {
 		for _, p := range o.Premises {
@@ -208,6 +211,11 @@ func (b *binder) premise(p, t *Term) {
 		b.premise(p, t.Kids[0])
 		b.premise(p, t.Kids[1])
 	case OrTest:
+		t.walk(func(k *Term) {
+			if isStep(k) {
+				misfitText(k, "a step behind or", "it in a premise of its own")
+			}
+		})
 		b.use(t.Kids[0], false)
 		b.use(t.Kids[1], false)
 	case Declaration:
@@ -242,6 +250,9 @@ func (b *binder) premise(p, t *Term) {
 		b.letter(t.Kids[0])
 		b.letter(t.Kids[1])
 	case Leads:
+		if !b.formula.Rule {
+			misfitText(t, "a step", "a test: only rules have steps as their premises")
+		}
 		b.use(t.Kids[0], false)
 		b.pattern(t.Kids[1])
 	case Equal:

@@ -89,47 +89,6 @@ func (r *run) fresh(t *Term) {
 	r.made = next
 }
 
-// maxSteps bounds →*.
-const maxSteps = 10_000
-
-// leads binds what ⟨…⟩ →* ⟨…⟩ does, by the rules that are named; false if these do not lead there.
-func (r *run) leads(t *Term) bool {
-	made := r.made
-	r.made = r.from.Made // a condition of the rule's own is from before x
-	c := r.configuration(t.Kids[0])
-	r.made = made
-	c.Procs, c.Fields, c.Unseen, c.Made = r.from.Procs, r.from.Fields, r.from.Unseen, r.made
-	before := slices.Clone(r.slots)
-	for n := 0; n < maxSteps; n++ {
-		frame := r.frame
-		if r.config(t.Kids[1], &c) {
-			r.frame, r.made = frame, c.Made
-			return true
-		}
-		r.frame = frame
-		copy(r.slots, before)
-		next, ok := r.in.by(t.Signs, c)
-		if !ok {
-			return false
-		}
-		c = next
-	}
-	r.fail(t, "the rules lead nowhere (bound on their steps: %d)", maxSteps)
-	return false
-}
-
-// by returns what the first of these rules that applies leads to.
-func (in *Interpreter) by(ids []string, c Configuration) (Configuration, bool) {
-	for _, e := range in.rules {
-		if slices.Contains(ids, e.ID) && e.Formula.begins(c.Stmt()) {
-			if to, ok := in.apply(e.Formula, &c, new(scratch)); ok {
-				return to, true
-			}
-		}
-	}
-	return c, false
-}
-
 // assignment returns h := e, of a variable or a field; nil where there is no h.
 func (r *run) assignment(t *Term) lang.Stmt {
 	h := r.expr(t.Kids[0])

@@ -184,6 +184,7 @@ func (in *inference) declared(t *Term) {
 
 // Repeating tells of each formula whether it is a rule that leads to a statement of the kind again
 // that it is about, by itself or by others of the list: any number of its steps can be on a path.
+// One that shrinks takes only as many steps as the others make statements.
 func Repeating(formulas []*Formula) []bool {
 	to := map[string]map[string]bool{} // from each kind of statement to those that its rules lead to
 	for _, f := range formulas {
@@ -202,7 +203,7 @@ func Repeating(formulas []*Formula) []bool {
 	}
 	list := make([]bool, len(formulas))
 	for i, f := range formulas {
-		if f.head == nil {
+		if f.head == nil || f.shrinks() {
 			continue
 		}
 		home, seen := f.head.class(), map[string]bool{}
@@ -226,6 +227,31 @@ func Repeating(formulas []*Formula) []bool {
 		}
 	}
 	return list
+}
+
+// shrinks reports whether the rule leads to fewer statements, none of which it doubles, as one that
+// takes an assignment from a thread.
+func (f *Formula) shrinks() bool {
+	count := func(t *Term) (statements int, letters map[Letter]int) {
+		letters = map[Letter]int{}
+		t.walk(func(t *Term) {
+			switch {
+			case t.Kind == Meta && (t.Sort == Statements || t.Sort == Single):
+				letters[t.Letter]++
+			case t.Kind == DeclaredForm, isKind[t.Kind] != nil:
+				statements++
+			}
+		})
+		return statements, letters
+	}
+	before, given := count(f.Left.Kids[0])
+	after, taken := count(f.Right.Kids[0])
+	for l, n := range taken {
+		if n > given[l] {
+			return false
+		}
+	}
+	return after < before
 }
 
 // class returns the kind of statement that a term is; "" if it is none.

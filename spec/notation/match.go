@@ -32,6 +32,7 @@ type run struct {
 	at            lang.Expr    // where a clause is applied
 	calls         *calls
 
+	depth           int // of the derivation
 	matches, placed int // until now; see maxMatches and maxPlaced
 }
 

@@ -41,7 +41,7 @@ func TestForEver(t *testing.T) {
 		what func()
 		want string
 	}{
-		{func() { nowhere.System().Next(c) }, "the rules lead nowhere (bound on their steps: 10000)"},
+		{func() { nowhere.System().Next(c) }, "→* reaches more than 10000 configurations (bound)"},
 		{func() { again.Transformed(lang.Negation(lang.True), x) }, "for ever (bound on calls: 10000)"},
 		{func() { path.Path(trace.Trace{}) }, "for ever (bound on calls: 10000)"},
 	} {

@@ -12,10 +12,11 @@ func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
 	if err != nil {
 		return nil, err
 	}
+	p := &parser{dialect: d, tokens: tokens}
 	if d.Flat != nil && flat(d, tokens) {
 		d = d.Flat
+		p.dialect, p.lifted = d, true
 	}
-	p := &parser{dialect: d, tokens: tokens}
 	defer func() {
 		if r := recover(); r != nil {
 			bad, ok := r.(*Error)
@@ -47,6 +48,7 @@ type parser struct {
 	tokens  []token
 	at      int
 	nesting int
+	lifted  bool // the rule is about ⟨S, …⟩ of the closure on top
 	eq      bool // = and ≠ are signs of expressions here
 }
 

@@ -88,9 +88,15 @@ func (p *parser) pairOf() *Term {
 func (p *parser) leads() *Term {
 	n := p.term(Leads, Test)
 	from := p.config()
-	p.expect("→*")
-	n.Kids = []*Term{from, p.config()}
-	p.expect("by")
+	switch n.Name = p.peek().text; {
+	case p.lifted:
+		p.fail("no step of ⟨S, …⟩ alone: the whole stack takes steps")
+	case !p.accept("→") && !p.accept("→*"):
+		p.fail("“→” or “→*”")
+	}
+	if n.Kids = []*Term{from, p.config()}; !p.accept("by") {
+		return n
+	}
 	for {
 		t := p.peek()
 		if t.kind != tokID {

@@ -247,7 +247,11 @@ func (t *Term) statement() string {
 	case Within:
 		return kid(0) + " ∈ " + kid(1)
 	case Leads:
-		return kid(0) + " →* " + kid(1) + " by " + strings.Join(t.Signs, ", ")
+		text := kid(0) + " " + t.Name + " " + kid(1)
+		if len(t.Signs) > 0 {
+			text += " by " + strings.Join(t.Signs, ", ")
+		}
+		return text
 	case Config:
 		return "⟨" + kids(t.Kids, ", ", 0) + "⟩"
 	case Is:

@@ -55,7 +55,7 @@ const (
 	BindingPair       // (G, H) = V, which binds G and H
 	BindingUnion      // L ∪ G = V, which binds L and G
 	Fresh             // x is fresh, which binds x, and makes it one of those that N has
-	Leads             // ⟨…⟩ →* ⟨…⟩ by the rules whose IDs are in Signs, which binds what is new on the right
+	Leads             // ⟨…⟩ → ⟨…⟩ or ⟨…⟩ →* ⟨…⟩, by Name, by the rules whose IDs are in Signs or all, which binds what is new on the right
 	Within            // x ∈ e: x is e, or an argument of the conditional expression or the update that e is
 	Dot               // e.f
 	Place             // v.f, of an object v
@@ -123,6 +123,7 @@ type Formula struct {
 	class   int                  // the slot of a class; -1: none
 	field   int                  // the slot of f1 of EachField; -1: none
 	root    func(lang.Expr) bool // false where a clause does not match by its operator; nil: unknown
+	tests   []*Term              // of a rule with steps as its premises: the conjuncts of all premises; else nil
 	param   int                  // the slot of x of e[x := new C] on the left; -1: none
 }
 

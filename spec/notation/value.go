@@ -207,8 +207,6 @@ func (r *run) test(t *Term) truth {
 	case Fresh:
 		r.fresh(t)
 		return yes
-	case Leads:
-		return truthOf(r.leads(t))
 	case Within:
 		return truthOf(r.within(r.expr(t.Kids[1])))
 	}

@@ -9,24 +9,15 @@ type Node[X, F any] struct {
 	Found F // what else is known of it
 }
 
-// Next lists where rule i of a system leads from x; false if there is no rule i.
-type Next[X any] func(x X, i int) (rule string, to []X, ok bool)
+// Next lists the transitions from x: the rule, or derivation, of each and where it leads.
+type Next[X any] func(x X, step func(rule string, to X))
 
 // Behind lists the configurations behind the transitions from n, in the order of the rules. They are
 // computed once: rules are functions.
 func Behind[X, F any](n *Node[X, F], list Next[X]) []Node[X, F] {
-	if n.known {
-		return n.next
+	if !n.known {
+		list(n.At, func(rule string, to X) { n.next = append(n.next, Node[X, F]{At: to, Rule: rule}) })
+		n.known = true
 	}
-	var next []Node[X, F]
-	for i := 0; ; i++ {
-		rule, to, ok := list(n.At, i)
-		if !ok {
-			n.next, n.known = next, true
-			return next
-		}
-		for _, x := range to {
-			next = append(next, Node[X, F]{At: x, Rule: rule})
-		}
-	}
+	return n.next
 }

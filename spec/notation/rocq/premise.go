@@ -25,10 +25,28 @@ func (w *writer) all(t *notation.Term) []string {
 		of := w.mapping(t.Kids[1], all)
 		l, g := t.Kids[0].Kids[0], t.Kids[0].Kids[1]
 		return []string{w.mapping(l, local) + " = " + call("locals", of), w.mapping(g, global) + " = " + call("globals", of)}
+	case notation.Leads:
+		return []string{w.step(t)}
 	case notation.Declaration: // P(ū) :: S ∈ D
 		return []string{call("D", w.letter(t.Kids[0], "Proc")) + " = Some (" + w.letter(t.Kids[1], "list LVar") + ", " + w.letter(t.Kids[2], "list Stmt") + ")"}
 	}
 	return []string{w.test(t)}
+}
+
+// step returns one step by any rule.
+func (w *writer) step(t *notation.Term) string {
+	if t.Name != "→" || len(t.Signs) > 0 {
+		w.refuse(t, "a premise is one step of any rule there")
+	}
+	from := w.config(t.Kids[0])
+	w.pattern = true
+	to := w.config(t.Kids[1])
+	w.pattern = false
+	name := "r"
+	for w.types[name] != "" {
+		name += "'"
+	}
+	return "rule" + w.of + " " + w.named(name, "ID") + " " + from + " " + to
 }
 
 // test returns a proposition.

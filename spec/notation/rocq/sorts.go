@@ -132,6 +132,10 @@ func (s sorts) form(t *notation.Term) {
 func (s sorts) written(t *notation.Term) {
 	last := len(t.Kids) - 1
 	switch t.Kind {
+	case notation.Leads: // the right side is a pattern
+		s.written(t.Kids[0])
+		s.pattern(t.Kids[1])
+		return
 	case notation.Binding:
 		x, e := t.Kids[0], t.Kids[1]
 		if n := s.of(e); x.Sort == notation.Boolean && (n == nil || !n.bool) || x.Sort == notation.Array && e.Sort != notation.Array {

@@ -50,6 +50,14 @@ func (k Code[C]) Rules(l *Language, system spec.System[C], in *notation.Interpre
 			}
 			return next
 		}}
+		if of[0].Derive != nil {
+			r.Inner, r.Derive = of[0].Inner, func(c C) (next []spec.Step[C]) {
+				for _, r := range of {
+					next = append(next, r.Derive(c)...)
+				}
+				return next
+			}
+		}
 		old, there := system.Rule(line.ID)
 		if there {
 			r.Choice, r.Repeats = old.Choice, old.Repeats || r.Repeats

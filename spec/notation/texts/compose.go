@@ -112,16 +112,20 @@ func (l *Language) compose(parts []part) error {
 			}
 		}
 	}
-	for _, side := range []string{rules.Symbolic, rules.Concrete} {
-		l.lettered(side)
-	}
+	l.lettered()
 	return nil
 }
 
-// lettered gives the rules of a side their letters in paths, and says which of them repeat. Of the
+// lettered gives the rules their letters in paths, and says which of them repeat. Of the
 // rules about a kind of statement T, F and E have an ID in -T, -F and -Err, and others a point;
 // where Nil-Err is about each statement, a rule that is alone has a point, too.
-func (l *Language) lettered(side string) {
+func (l *Language) lettered() {
+	for _, side := range []string{rules.Symbolic, rules.Concrete} {
+		l.letteredOf(side)
+	}
+}
+
+func (l *Language) letteredOf(side string) {
 	about := map[string]notation.Kind{} // by ID
 	var of []*Line
 	var formulas []*notation.Formula

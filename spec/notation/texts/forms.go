@@ -101,11 +101,11 @@ func (l *Language) About(side string, d *lang.FormDecl) []Line {
 }
 
 // Choices lists the concrete rules of declared forms that leave a choice: several of one form, one
-// of which at least has no premise. A language with such rules is not meant to be deterministic.
+// of which at least has no premise but steps. A language with such rules is not meant to be deterministic.
 func (l *Language) Choices() (ids []string) {
 	for _, d := range l.Forms {
 		about := l.About(rules.Concrete, d)
-		if len(about) < 2 || !slices.ContainsFunc(about, func(line Line) bool { return len(line.Formula.Premises) == 0 }) {
+		if len(about) < 2 || !slices.ContainsFunc(about, func(line Line) bool { return line.Formula.Undecided() }) {
 			continue
 		}
 		ids = append(ids, lists.Map(about, func(line Line) string { return line.ID })...)

@@ -73,6 +73,7 @@ func Of(name string) (*Language, error) {
 		line.Formula = f
 		l.Lines = append(l.Lines, line)
 	}
+	l.lettered()
 	return l, nil
 }
 
