@@ -78,9 +78,6 @@ func method(src props.Source) Case {
 	return k
 }
 
-// someElems is a precondition about arrays.
-const someElems = "acc(a) &*& a != nil &*& acc(a.elems) &*& a.length > 0"
-
 //go:embed pieces.rows
 var rowsText string
 
