@@ -330,7 +330,7 @@ func (r *run) typedForm(t *Term, f *lang.Form) {
 			want = known
 		}
 		if want != (lang.Type{}) && want != e.Type() {
-			r.fail(t, "%v is no %v", e, want)
+			r.fail(t, "%v is no %v, as %s of %s is", e, want, part.Letter, f.Decl.Keyword())
 		}
 		if part.Group != 0 {
 			groups[part.Group] = e.Type()

@@ -91,6 +91,23 @@ Lemma Symbolic_Subst_Op ` + "`{Signature}" + ` : forall (op : Op) (es : list Exp
 	}
 }
 
+// raise gives the variable of one statement the value of another one.
+const raise = `form try {S1} catch x {S2}
+form raise e
+internal form end x {S}
+internal form bind x as e
+symbolic Try: ⟨try {S1} catch x {S2}; S, σ, φ⟩ → ⟨S1; end x {S2}; S, σ, φ⟩
+symbolic End: ⟨end x {S2}; S, σ, φ⟩ → ⟨S, σ, φ⟩
+symbolic Raise: ⟨raise e; S1; end x {S2}; S, σ, φ⟩ → ⟨bind x as e; S2; S, σ, φ⟩
+symbolic Raise-Out: ⟨raise e; S, σ, φ⟩ → ⟨ε, σ, φ⟩ if S has no end
+symbolic Bind: ⟨bind x as e; S, σ, φ⟩ → ⟨x := e; S, σ, φ⟩
+concrete Try: ⟨try {S1} catch x {S2}; S, V⟩ → ⟨S1; end x {S2}; S, V⟩
+concrete End: ⟨end x {S2}; S, V⟩ → ⟨S, V⟩
+concrete Raise: ⟨raise e; S1; end x {S2}; S, V⟩ → ⟨bind x as e; S2; S, V⟩
+concrete Raise-Out: ⟨raise e; S, V⟩ → ⟨ε, V⟩ if S has no end
+concrete Bind: ⟨bind x as e; S, V⟩ → ⟨x := e; S, V⟩
+`
+
 // What cannot be exported is refused, with the rule and the term.
 func TestRefused(t *testing.T) {
 	rows := []struct{ name, given, want, reason string }{
@@ -100,6 +117,7 @@ func TestRefused(t *testing.T) {
 		{"bound", "add symbolic Z: ⟨x := e; S, σ, φ⟩ → ⟨S, σ, φ ∧ b⟩ where b = e", "symbolic Z: b = e cannot be exported", "e need not be Boolean"},
 		{"other type", "symbolic Assign: ⟨x := e; y := e'; S, σ, φ⟩ → ⟨S, σ[x := e'σ], φ⟩", "symbolic Assign: σ[x := e'σ] cannot be exported", "x and e' need not have one type"},
 		{"array", "arrays: add symbolic Z: ⟨a := e; S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic Z: a cannot be exported", "the interpreter takes arrays alone"},
+		{"two statements", raise, "symbolic Raise: bind x as e cannot be exported to Rocq: the type of e need not be that of x, as bind x as e asks: they are parts of two statements", "the rule has no value where they have different types"},
 		{"hyphens", "add symbolic --: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic --: -- cannot be exported", "no constructor is called so"},
 	}
 	for _, row := range rows {

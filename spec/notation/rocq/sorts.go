@@ -3,6 +3,7 @@ package rocq
 import (
 	"slices"
 
+	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/spec/notation"
 )
@@ -95,16 +96,29 @@ func (s sorts) pattern(t *notation.Term) {
 	case notation.InputOf:
 		s.any(t.Kids[0])
 	case notation.DeclaredForm:
-		s.form(t)
+		for _, p := range typed(t) {
+			if p.Part == syntax.ExprPart || p.Part == syntax.VarPart {
+				s.any(p.is)
+			}
+			if p.first != p.is {
+				s.same(p.first, p.is)
+			}
+		}
 	}
 	for _, k := range t.Kids {
 		s.pattern(k)
 	}
 }
 
-// form is pattern of a statement of a declared form, whose parts have types of their own.
-func (s sorts) form(t *notation.Term) {
-	kids, typed := t.Kids, t.Form.Typed()
+// part is a variable or an expression of a statement of a declared form, and the first of its group.
+type part struct {
+	lang.TypedPart
+	is, first *notation.Term
+}
+
+// typed lists those of a statement.
+func typed(t *notation.Term) (list []part) {
+	kids, parts := t.Kids, t.Form.Typed()
 	groups := map[int]*notation.Term{}
 	for _, item := range t.Form.Shape.Items {
 		if item.Part == syntax.NoPart {
@@ -115,16 +129,17 @@ func (s sorts) form(t *notation.Term) {
 		if item.Part == syntax.BlockPart {
 			continue
 		}
-		p := typed[0]
-		typed = typed[1:]
-		if item.Part == syntax.ExprPart || item.Part == syntax.VarPart {
-			s.any(k)
+		p := part{parts[0], k, k}
+		parts = parts[1:]
+		if p.Group != 0 {
+			if groups[p.Group] == nil {
+				groups[p.Group] = k
+			}
+			p.first = groups[p.Group]
 		}
-		if other := groups[p.Group]; other != nil && p.Group != 0 {
-			s.same(other, k)
-		}
-		groups[p.Group] = k
+		list = append(list, p)
 	}
+	return list
 }
 
 // written refuses what a premise or the right side gives a letter of a narrower sort, or a variable, and what
@@ -145,6 +160,12 @@ func (s sorts) written(t *notation.Term) {
 	case notation.Update, notation.Assignment:
 		if x, e := s.of(t.Kids[last-1]), s.of(t.Kids[last]); x != nil && e != nil && x != e {
 			s.refuse(t, "the type of "+t.Kids[last].String()+" need not be that of "+t.Kids[last-1].String())
+		}
+	case notation.DeclaredForm:
+		for _, p := range typed(t) {
+			if x, e := s.of(p.first), s.of(p.is); p.Type == (lang.Type{}) && x != nil && e != nil && x != e {
+				s.refuse(t, "the type of "+p.is.String()+" need not be that of "+p.first.String()+", as "+t.Form.Shape.String()+" asks: they are parts of two statements")
+			}
 		}
 	}
 	for _, k := range t.Kids {
