@@ -37,9 +37,6 @@ func Open(kind string, o Options) (Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Alone {
-		e = &alone{engine: e}
-	}
 	s := newSession(e, o)
 	s.fallback = kind == "z3" || kind == "pipe"
 	if first {

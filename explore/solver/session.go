@@ -60,6 +60,9 @@ type session struct {
 	timeout time.Duration
 	stack   stack
 	verify  [2]verifier // of models as the solver gives them, and trimmed
+	// alone: each question is asked of a new engine, without a push, as a script does: what a solver
+	// knows of a stack that may shrink again keeps it from solving the whole at once.
+	alone bool
 	// fallback: where the engine does not know, a small domain is searched.
 	fallback bool
 	stats    Stats
@@ -71,7 +74,7 @@ type session struct {
 }
 
 func newSession(e engine, o Options) *session {
-	s := &session{engine: e, timeout: o.Timeout}
+	s := &session{engine: e, timeout: o.Timeout, alone: o.Alone}
 	s.stack.clear()
 	return s
 }
@@ -166,8 +169,7 @@ func (s *session) small(ctx context.Context) (Result, bool) {
 	ctx, cancel := context.WithTimeout(ctx, min(smallTime, s.timeout))
 	defer cancel()
 	in := &small{domain: Options{}.defaults().Small}
-	ops := lists.Map(s.stack.asserts, func(a assertion) op { return op{a.kind(), a} })
-	r := in.check(ctx, ops, true)
+	r := in.check(ctx, s.stack.whole(), true)
 	if r.answer != Sat {
 		return Result{}, false
 	}
@@ -193,7 +195,12 @@ func (s *session) ask(ctx context.Context, model bool) reply {
 		s.stack.forget()
 		s.stats.Restarts++
 	}
-	r := s.engine.check(ctx, s.stack.news(), model)
+	ops := s.stack.news()
+	if s.alone {
+		s.engine.restart()
+		ops = s.stack.whole()
+	}
+	r := s.engine.check(ctx, ops, model)
 	s.lost = r.lost
 	switch {
 	case r.failed && ctx.Err() == nil:
@@ -244,6 +251,11 @@ func (s *stack) pop() {
 
 // forget: the engine has an empty stack again.
 func (s *stack) forget() { s.told, s.drops = []int{0}, 0 }
+
+// whole lists all assertions.
+func (s *stack) whole() []op {
+	return lists.Map(s.asserts, func(a assertion) op { return op{a.kind(), a} })
+}
 
 // news lists what brings the engine's stack to this one, and takes it as told.
 func (s *stack) news() []op {
