@@ -51,52 +51,8 @@ func (k Main) smaller() []Main {
 	return list
 }
 
-var (
-	mainStmts = []piece{
-		{"a := new C;", "", "a ax", "aq"},
-		{"a := new C(1);", "", "a aq g=1", "ax"},
-		{"d := a;", "a", "d", ""},
-		{"a.x := 1;", "ax", "x=1", "x=0"},
-		{"assert a.x == 1;", "ax x=1", "", ""},
-		{"a.set(2);", "aq", "", "g=1"},
-		{"assert a.getX() == 1;", "aq g=1", "", ""},
-		{"close a.q();", "ax", "aq", "ax x=1"},
-		{"open a.q();", "aq", "ax", "aq g=1"},
-		{"i := a.x;", "ax", "", ""},
-		{"assert i == 0;", "never", "", ""},
-		{"assert a == nil;", "never", "", ""},
-		{"assert a != nil;", "a", "", ""},
-		{"i := a.bump();", "ax", "x=x", "x=1"},
-		{"i := 0; assert i == 0;", "", "", ""},
-		{"if i == 0 { a := new C; } else { a := new C; }", "", "a ax", "aq"},
-		{"if i == 0 { assert i == 0; } else { assert i != 0; }", "", "", ""},
-		{"d := new C; assert d != a;", "never", "", ""},
-		{"w := new int[2];", "", "w", "wv"},
-		{"w[1] := w.length;", "w", "wv", ""},
-		{"assert w[0] == 0 && w[1] == 2;", "wv", "", ""},
-		{"a.fill(w, 0);", "a w", "", "wv"},
-		{"a.a := new int[1]; close a.filled(); i := a.first();", "ax", "", "ax"},
-	}
-	// wrongs are members, the first four wrong; shows are main routines that use each.
-	wrongs = []string{
-		"method wrong() requires acc(x); ensures acc(x) &*& x == 5; { }",
-		"pure bad(): int requires true; { return x; }",
-		"predicate bad() { return x == 0; } method wrong() requires acc(x) &*& x == 0; ensures acc(x) &*& bad(); { close bad(); x := 1; }",
-		"} class D { x: int; method D() requires true; ensures acc(x) &*& x == 5; { }",
-		"method right() requires acc(x); ensures acc(x) &*& x == 5; { x := 5; }",
-		"pure good(): int requires acc(x); { return x; }",
-	}
-	shows = []string{
-		"a := new C; a.wrong(); assert a.x == 5;",
-		"a := new C; a.x := 1; i := a.bad(); a.x := 2; assert i == a.bad();",
-		"a := new C; a.wrong();",
-		"e := new D(); assert e.x == 5;",
-		"a := new C; a.right(); assert a.x == 5;",
-		"a := new C; i := a.good(); assert i == a.x;",
-		"assert i == 0;",
-		"a := new C(1); assert a.getX() == 1;",
-	}
-)
+// wrongs are members, the first four wrong; shows are main routines that use each.
+var mainStmts, wrongs, shows = pieces("main"), texts("members"), texts("uses")
 
 // aMain returns a main routine of at most four statements.
 func aMain(src props.Source) Main {

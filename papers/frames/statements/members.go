@@ -24,31 +24,7 @@ func (k Member) show() props.Shown {
 }
 
 // What predicates and pure methods are made of.
-var (
-	conjuncts = []piece{
-		{"true", "", "", ""}, {"acc(x)", "!x", "x", ""}, {"acc(y)", "!y", "y", ""}, {"acc(n)", "!n", "n", ""}, {"q()", "!x", "q", ""}, {"list()", "!n", "", ""},
-		{"x == 0", "x", "", ""}, {"k == 0", "", "", ""}, {"n != nil", "n", "nn", ""}, {"acc(n.x)", "n nn", "nx", ""}, {"n.x == k", "nx", "", ""}, {"getX() == k", "q", "", ""}, {"(opening q() in x) == 0", "q", "", ""},
-		{"(n == nil ? true : acc(n.x))", "n", "", ""}, {"(k == 0 ? true : acc(x))", "!x", "", ""}, {"(k == 0 ? true : x == 0)", "x", "", ""}, {"(x == 0 ? acc(y) : true)", "x", "", ""}, {"(k == 0 ? 1 : x) == 1", "x", "", ""},
-		{"(n == nil ? true : n.list())", "n", "", ""}, {"n == nil || n.x == 0", "never", "", ""}, {"false", "", "", ""}, {"y == y", "y", "", ""},
-		{"acc(a)", "!a", "a", ""}, {"a != nil", "a", "an", ""}, {"acc(a.elems)", "an", "ae", ""}, {"a.length > 0", "an", "al", ""}, {"a[0] == k", "ae al", "", ""}, {"filled()", "!a", "", ""},
-	}
-	preconditions = []piece{
-		{"acc(x)", "", "x", ""}, {"true", "", "", ""}, {"q()", "", "q", ""}, {"acc(x) &*& acc(y)", "", "x y", ""}, {"list()", "", "list", ""}, {"r(k)", "", "r", ""}, {"acc(n) &*& n != nil &*& acc(n.x)", "", "n nx", ""},
-		{"(k == 0 ? acc(x) : true)", "", "kx", ""}, {"acc(x) &*& list()", "", "x list", ""}, {"k == 0", "", "k0", ""}, {"acc(n) &*& n != nil &*& n.q()", "", "n", ""}, {"acc(b)", "", "b", ""},
-		{someElems, "", "a", ""}, {"filled()", "", "filled", ""}, {"acc(a) &*& a != nil", "", "al", ""},
-	}
-	bodies = []piece{
-		{"0", "", "", ""}, {"k", "", "", ""}, {"x", "x", "", ""}, {"x + k", "x", "", ""}, {"y", "y", "", ""}, {"n.x", "nx", "", ""}, {"getX()", "q", "", ""}, {"opening q() in x", "q", "", ""}, {"opening r(k) in y", "r", "", ""},
-		{"k == 0 ? x : 0", "kx", "", ""}, {"k == 0 ? x : 1", "x", "", ""}, {"k == 0 ? 0 : x", "k0", "", ""}, {"k == 0 ? 0 : n.x", "nx", "", ""}, {"using getX() in getX()", "q", "", ""}, {"sign(x)", "x", "", ""}, {"length()", "list", "", ""},
-		{"opening list() in (n == nil ? 0 : 1)", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.length())", "list", "", ""}, {"n == nil ? 0 : n.x", "nx", "", ""}, {"b ? 1 : 0", "b", "", ""}, {"n == this ? 1 : 0", "n", "", ""}, {"opening list() in n.length()", "never", "", ""},
-		{"a[0]", "a", "", ""}, {"a.length", "al", "", ""}, {"first()", "filled", "", ""}, {"opening filled() in a[a.length - 1]", "filled", "", ""},
-	}
-	recursive = []piece{
-		{"opening list() in (n == nil ? 0 : n.p(k))", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.p2(k) + 1)", "list", "", ""}, {"opening q() in p(k)", "never", "", ""}, {"getX()", "q", "", ""}, {"sign(k)", "", "", ""}, {"length()", "list", "", ""}, {"k", "", "", ""}, {"opening list() in opened(k)", "list", "", ""},
-		// They do not end.
-		{"p(k)", "", "", ""}, {"p2(k)", "", "", ""}, {"k == 0 ? 0 : p(k - 1)", "", "", ""}, {"opening list() in n.p(k)", "never", "", ""},
-	}
-)
+var conjuncts, preconditions, bodies, recursive = pieces("conjuncts"), pieces("preconditions"), pieces("bodies"), pieces("recursive bodies")
 
 // members returns the statements about predicates and pure methods.
 func (m *maker) members() props.Groups {

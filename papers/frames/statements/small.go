@@ -3,22 +3,7 @@ package statements
 import "tandem/props"
 
 // What small methods are made of.
-var (
-	smallPre = []string{
-		"true", "false", "acc(x)", "acc(x) &*& x == 0", "q()", "q() &*& c != nil &*& c.q()",
-		"r(1)", "c != nil &*& acc(c.x)", "(v == 0 ? acc(x) : q())", "nonzero(v)", "acc(n) &*& n != nil &*& acc(n.x)", someElems,
-	}
-	smallPost = []string{
-		"true", "false", "acc(x)", "acc(x) &*& x == v", "acc(x) &*& x == old(x)", "q()", "q() &*& getX() == old(getX())",
-		"q() &*& q()", "r(2)", "untouched(acc(x))", "acc(x) &*& untouched(acc(x))", "untouched(q())", "c != this", "result == v", "acc(n) &*& n == old(n)", "(c == nil ? true : c.q())", "acc(a) &*& a != nil &*& acc(a.elems) &*& a[0] == old(a[0])",
-	}
-	smallStmts = []string{
-		"x := v;", "c.x := v;", "n.x := 1;", "n := c;", "v := 0;", "d := new C;", "d := new C(1);", "set(v);", "c.set(1);",
-		"open q();", "close q();", "open c.q();", "use getX();", "assert x == v;", "assert i == 0;", "assume v == 0;", "i := v == 0 ? (opening nonzero(v) in 1) : 2;", "return v;",
-		"if v == 0 { x := 1; }", "while x < 0 invariant acc(x) { x := x + 1; }", "while i < v { i := i + 1; }", "join acc(x) &*& x == v;",
-		"a[0] := v;", "i := a[0] + a.length;", "a := new int[1];",
-	}
-)
+var smallPre, smallPost, smallStmts = texts("small requires"), texts("small ensures"), texts("small statements")
 
 // smallCase returns a method with one conjunct before, one behind, and less than size statements.
 func smallCase(size int, src props.Source) Case {
