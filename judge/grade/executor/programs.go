@@ -1,9 +1,11 @@
 package executor
 
 import (
+	_ "embed"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tandem/internal/lists"
@@ -31,44 +33,21 @@ type task struct {
 // fixed are programs with something that chance may leave out, smaller ones first. The
 // words A to D stand for integers, P and Q for truth values, whose names chance takes, N
 // for a large number, and M for one of more than 64 bits.
-var fixed = map[class][]task{
-	straight: {
-		{[]byte("var A: int;\n"), 1},
-		{[]byte("var A: int; A := A + 1; A := A + A;"), 1},
-		{[]byte("var A, B: int; A := A + B; B := A - B; A := A - B;"), 1},
-		{[]byte("var A, B, C: int; C := -A * (B - C); A := C div 3; B := C mod -4; C := N - C;"), 2},
-		{[]byte("var A, B: int; var P: bool; P := A < B && !P || A == N; A := P ? B : -A; P := (A >= B) => (P == (B != A));"), 1},
-		{[]byte("var A, B: int; A := A - (B - (A - -3)); B := A - B - A - 1; A := B <= A ? A > 0 ? 1 : 2 : 3;"), 1},
-		{[]byte("var A, B, C, D: int; var P, Q: bool; Q := P; P := A < M; D := C; C := B; B := A; A := D - M;"), 1},
-	},
-	choices: {
-		{[]byte("var A: int; if A > N { A := 0; }"), 1},
-		{[]byte("var P: bool; if P { P := false; } else { P := !P; } if P { P := P && P; }"), 1},
-		{[]byte("var A, B: int; A := A - B; if A < 0 { A := -A; if A == B { B := N; } else { } } else { B := A; }"), 1},
-		{[]byte("var A, B, C: int; C := A; if B > C { C := B; } if C > A { if A > 5 { A := A - 1; } A := A + C; } B := B - A;"), 3},
-		{[]byte("var A, B: int; if A < B && B < N || A == 7 { A := B; B := 2 * A; } else if A >= B => B > 1 { B := 0; }"), 1},
-		{[]byte("var A: int; var P: bool; A := 1; if A > 0 { P := true; } else { P := A < 3; } if P { A := A + 1; }"), 1},
-		{[]byte("var A, B: int; var P: bool; if (P ? A : B) != -A + 2 * B - 3 { A := A div 3; B := P => A <= B ? A mod 5 : -B; } else { P := !(A >= B || A < 2 && B > 1); }"), 1},
-		{[]byte("var A, B, C: int; if A div 4 == B mod 3 { A := 1; } B := B + 1; C := A; A := B; B := C; C := C + A; if A > B { C := 0; } B := B - C; A := A + 1; if C <= B { A := N; }"), 2},
-		{[]byte("var A, B: int; if A > 0 { if A > 1 { if A > 2 { if A > 3 { B := A; } else { B := B + 3; } } B := B + 2; } B := B + 1; } if B == A { A := 0; }"), 1},
-		{[]byte("var A, B, C, D: int; var P, Q: bool; Q := P || A < M; if Q { D := C; } else { D := B - M; } if D > A { P := Q; A := B; }"), 1},
-	},
-	loops: {
-		{[]byte("var A: int; while A > 0 { A := A - 1; }"), 1},
-		{[]byte("var A: int; while A > 0 { A := A - 1; }"), 3},
-		{[]byte("var P: bool; while P { P := false; }"), 1},
-		{[]byte("var A: int; while true { A := A + 1; }"), 2},
-		{[]byte("var A, B: int; while A < B { A := A + 2; } B := A - B;"), 2},
-		{[]byte("var A, B: int; while A > B { if B < 0 { B := B + 3; } else { A := A - 2; } }"), 2},
-		{[]byte("var A, B, C: int; B := 0; while B < A { C := B + 3; while C > 1 { C := C - 2; } B := B + 1; } A := C;"), 2},
-		{[]byte("var A, B: int; B := N; while A != 0 { A := A - 1; B := B + A; } while B > N { B := B - 1; }"), 2},
-		{[]byte("var A, B: int; B := 2; while B > 0 { while A > 0 { A := A - 1; } B := B - 1; A := A + 1; }"), 2},
-		{[]byte("var A, B: int; while A >= N { A := A - 1; B := B + 1; }"), many},
-		{[]byte("var A, B: int; var P: bool; while P => A <= -B + 1 { A := (P ? A : 2 * B) - 3; P := P => (A == B && B < 5 || !P); if A div 2 != B mod 2 { B := A div 3; A := B mod 4; } }"), 2},
-		{[]byte("var A, B, C: int; A := A - 1; B := B + A; C := A; if C > B { C := B; } A := C + 1; while A >= 2 { A := A - 2; B := B + 1; C := C - A; if B > C { C := B + 1; } B := B - 1; } A := B; if A < C { B := 0; } C := A + B;"), 2},
-		{[]byte("var A, B, C, D: int; var P, Q: bool; while A > M { A := A - 1; while B > A { B := B - D; while C > 0 && (P || Q) { C := C - 1; Q := P; } } } D := D + M;"), 1},
-	},
-}
+var fixed = func() map[class][]task {
+	of := map[string]class{"straight": straight, "choices": choices, "loops": loops}
+	all := map[class][]task{}
+	for line := range strings.Lines(tasksText) {
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		bound, text, _ := strings.Cut(rest, " ")
+		if n, err := strconv.Atoi(bound); err == nil {
+			all[of[word]] = append(all[of[word]], task{[]byte(text), n})
+		}
+	}
+	return all
+}()
+
+//go:embed tasks.txt
+var tasksText string
 
 // many stands for a bound that chance takes, beyond those that are small.
 const many = -1

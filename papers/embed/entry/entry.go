@@ -24,7 +24,7 @@ var Syntax = languages.SyntaxOf("lambda", ".lam", term.Parse)
 // Pure returns the λ-calculus with booleans and numbers (§3.1).
 func Pure() *languages.Language {
 	l := language("lambda", "λ-calculus with symbolic values", "§3.1", calculus.Pure, calculus.PureMutants, calculus.PureReadings)
-	l.Examples = examples(calculus.Pure, pureExamples)
+	l.Examples = examples(calculus.Pure, "pure")
 	l.Accepts = func(src languages.Source) error {
 		p, err := languages.As[term.Program](src)
 		if err != nil {
@@ -43,7 +43,7 @@ func Pure() *languages.Language {
 // Store returns the λ-calculus with side effects (§3.2).
 func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
-	l.Examples = examples(calculus.Store, storeExamples)
+	l.Examples = examples(calculus.Store, "store")
 	l.Sides = sides("7", "8", "9", "1")
 	l.Definitions = languages.DefinitionsOf(l.Name)
 	return l

@@ -2,6 +2,8 @@ package entry
 
 import (
 	"context"
+	_ "embed"
+	"encoding/json"
 	"fmt"
 
 	"tandem/languages"
@@ -14,81 +16,33 @@ import (
 
 // printed is an example of the paper. means is what it says comes of it, in the notation of the library.
 type printed struct {
-	section, title, text, paper, means, note string
-	figure1                                  bool // by Figure 1, too
+	Section, Title, Text, Paper, Means, Note string
+	Figure1                                  bool // by Figure 1, too
 }
 
-var pureExamples = []printed{
-	{
-		section: "§2.1", title: "an expression", text: "input x: nat;\nsucc x",
-		paper: "Exp(foo, [x, y])", means: "Exp(succ, x)", note: "succ stands for foo: λ has no other methods",
-	},
-	{
-		section: "§2.1", title: "an expression of expressions", text: "input x: nat;\niszero (succ (pred x))",
-		paper: "Exp(==, [Exp(+, [x, y]), Exp(+, [y, x])])", means: "Exp(iszero, Exp(succ, Exp(pred, x)))", note: "λ has other operations",
-	},
-	{
-		section: "§2.1.1", title: "a choice", text: "input x: nat;\nif iszero x then iszero (succ x) else false",
-		paper: "Exp(if, [Exp(even?, [x]), Exp(odd?, [Exp(+, [x, 1])])])", means: "Exp(if, Exp(iszero, x), Exp(iszero, Exp(succ, x)), false)",
-		note: "iszero stands for even? and odd?; a choice of λ has two branches",
-	},
-	{
-		section: "§2.3", title: "a query", text: "input id: nat;\nlet find = λid. pred id in find id",
-		paper: "Exp(:find, [Exp(:query, [User]), SymbolicObject1])", means: "Exp(pred, id)",
-		note: "pred stands for what a method of the database is replaced by; there is no database",
-	},
-	{
-		section: "§2.4.1", title: "forall", text: "input i: nat, j: nat;\nlet forall = λblock. block i in\nlet again = λblock. block j in\nforall (λa. again (λb. if iszero a then iszero b else false))",
-		paper: "Exp(:forall, [Integer, Exp(:forall, [Integer, Exp(equals, [Exp(+, [i, j]), Exp(+, [j, i])])])])",
-		means: "Exp(if, Exp(iszero, i), Exp(iszero, j), false)", note: "forall calls its block with an input; the quantifier itself is none of λ",
-	},
-	{
-		section: "§2.4.2", title: "should", text: "input u: bool;\nlet should = λv. if v then true else false in should u",
-		paper: "Exp(:should, [Exp(:all, [User]), include?, SymbolicObject1])", means: "Exp(if, u, true, false)", note: "a function of the program makes the assertion",
-	},
-	{
-		section: "§3.1", title: "both branches of a choice", text: "input s1: nat;\nif iszero s1 then 0 else succ 0",
-		paper: "Exp(if, Exp(iszero, s1), 0, succ 0)", means: "Exp(if, Exp(iszero, s1), 0, succ 0)",
-		note: `the paper's trace by →θ ends in "then Exp(…)", and has iszero s1 where Exp(iszero, s1) is; if is called by name here, and takes more steps`,
-	},
-}
+//go:embed examples.json
+var examplesText []byte
 
-var storeExamples = []printed{
-	{
-		section: "§2.2", title: "a variable with two values", text: "input x: nat, y: bool;\nlet r = ref y in\nif iszero x then r := true else r := false;\n!r",
-		paper: "Exp(even?, [x]) => true, Exp(not, [Exp(even?, [x])]) => false",
-		means: "(SYM_TAG, {(Exp(iszero, x), true), (Exp(not, Exp(iszero, x)), false)})",
-		note:  "the code of Figure 1 has the path condition in each condition, and the value before with the condition true; the newest one counts, which is first", figure1: true,
-	},
-	{
-		section: "§3.2", title: "an assignment in a branch", text: "input sv: bool;\nlet x = ref 5 in\nif sv then x := 6;\n!x",
-		paper: "(sv ⇒ 6), (true ∧ ¬sv ⇒ 5)", means: "(SYM_TAG, {(sv, 6), (Exp(and, true, Exp(not, sv)), 5)})",
-		note: "by AssignSymb1 the second condition is ¬(true ∧ sv)", figure1: true,
-	},
-	{
-		section: "§3.2", title: "an assignment in each branch", text: "input sv: bool;\nlet x = ref 5 in\nif sv then x := 6 else x := 7;\n!x",
-		paper: "(sv ∧ ¬sv ⇒ 7), (true ∧ ¬sv ∧ ¬sv ⇒ 7), (sv ∧ sv ⇒ 6), (true ∧ ¬sv ∧ sv ⇒ 5)",
-		means: "(SYM_TAG, {(Exp(and, sv, Exp(not, sv)), 7), (Exp(and, Exp(and, true, Exp(not, sv)), Exp(not, sv)), 7), (Exp(and, sv, sv), 6), (Exp(and, Exp(and, true, Exp(not, sv)), sv), 5)})",
-		note:  "as before; the first and the last condition are false", figure1: true,
-	},
-}
-
-// examples runs examples by those sides.
-func examples(own func() calculus.Sides, list []printed) languages.Examples {
+// examples runs those of a language by its sides.
+func examples(own func() calculus.Sides, of string) languages.Examples {
 	return func(ctx context.Context) ([]languages.Example, error) {
+		var lists map[string][]printed
+		if err := json.Unmarshal(examplesText, &lists); err != nil {
+			return nil, err
+		}
 		var all []languages.Example
-		for _, e := range list {
-			p, err := term.Parse(e.title, []byte(e.text))
+		for _, e := range lists[of] {
+			p, err := term.Parse(e.Title, []byte(e.Text))
 			if err != nil {
 				return nil, err
 			}
 			s := own()
-			x := &example{printed: e, program: p, sides: s, means: named(p, e.means)}
+			x := &example{printed: e, program: p, sides: s, means: named(p, e.Means)}
 			runs := []languages.ExampleRun{x.direct(), x.hijacked("→θ", s.Library)}
-			if e.figure1 {
+			if e.Figure1 {
 				runs = append(runs, x.hijacked("→θ of Figure 1", s.Blocks))
 			}
-			all = append(all, languages.Example{Section: e.section, Title: e.title, Program: e.text, Paper: e.paper, Note: e.note, Runs: runs})
+			all = append(all, languages.Example{Section: e.Section, Title: e.Title, Program: e.Text, Paper: e.Paper, Note: e.Note, Runs: runs})
 		}
 		return all, ctx.Err()
 	}

@@ -64,7 +64,7 @@ func TestStatesAreCompared(t *testing.T) {
 		{"({a.x ↦ v}, ∅, [], ∅)", "({a.x ↦ v}, ∅, [], {a ≠ null})", "differs", "another path condition"},
 	} {
 		out := languages.ExampleRun{Ours: verified, Match: languages.SameText, States: []string{row.ours}}
-		figureRun{want: verified, states: []string{row.paper}}.compare(&out)
+		figureRun{Want: verified, States: []string{row.paper}}.compare(&out)
 		if string(out.Match) != row.want || row.reason == "" {
 			t.Errorf("%s and %s: %s, expected %s (%s)", row.ours, row.paper, out.Match, row.want, row.reason)
 		}
