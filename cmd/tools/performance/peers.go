@@ -75,64 +75,19 @@ func numbered(x string, n int) []string {
 	return list
 }
 
-func bubbleInC(n int) inC {
-	return inC{"unsigned", []string{fmt.Sprintf("a[%d]", n)}, fmt.Sprintf(`for (int i = 0; i < %[1]d; i++)
-	for (int j = 0; j < %[1]d - 1 - i; j++)
-		if (a[j] > a[j + 1]) { unsigned t = a[j]; a[j] = a[j + 1]; a[j + 1] = t; }
-for (int i = 1; i < %[1]d; i++) assert(a[i - 1] <= a[i]);
-`, n), n}
-}
+func array(n int) []string { return []string{fmt.Sprintf("a[%d]", n)} }
+
+func bubbleInC(n int) inC { return inC{"unsigned", array(n), program("bubble.c", n), n} }
 
 func branchesInC(n int) inC {
-	body := "unsigned s = 0;\n"
-	for i := range n {
-		body += fmt.Sprintf("if (x%d > 5) s = s + %d;\n", i, i+1)
-	}
-	return inC{"unsigned", numbered("x", n), body + fmt.Sprintf("assert(s <= %d);\n", n*(n+1)/2), 0}
+	return inC{"unsigned", numbered("x", n), program("branches.c", n) + fmt.Sprintf("assert(s <= %d);\n", n*(n+1)/2), 0}
 }
 
-func nestedInC(n int) inC {
-	return inC{"unsigned", []string{"n"}, fmt.Sprintf(`if (n > %d) return 0;
-unsigned c = 0;
-for (unsigned i = 0; i < n; i++) for (unsigned j = 0; j < n; j++) c = c + 1;
-assert(c == n * n);
-`, n), n}
-}
-
+func nestedInC(n int) inC { return inC{"unsigned", []string{"n"}, program("nested.c", n), n} }
 func countedInC(bits int) inC {
-	return inC{"unsigned", []string{"x"}, fmt.Sprintf(`unsigned c = 0, d = 0, y = x;
-for (int i = 0; i < %[1]d; i++) { c = c + (y & 1); y = y >> 1; }
-y = x;
-for (int i = 0; i < %[1]d; i++) { if ((y & 1) == 1) d = d + 1; y = y >> 1; }
-assert(c == d);
-`, bits), bits}
+	return inC{"unsigned", []string{"x"}, program("counted.c", bits), bits}
 }
-
-func branchingInC(n int) inC {
-	body := "int s = 0;\n"
-	for i := range n {
-		body += fmt.Sprintf("if (x%d > 0) s = s + 1;\n", i)
-	}
-	return inC{"int", numbered("x", n), body, 0}
-}
-
-func topInC(n int) inC {
-	body := "int cnt = 0;\n"
-	for i := range n {
-		body += fmt.Sprintf("if (c%d == %d) cnt = cnt + 1;\n", i, 'a'+i)
-	}
-	return inC{"unsigned char", numbered("c", n), body + "assert(cnt < 8);\n", 0}
-}
-
-func powerInC(n int) inC {
-	return inC{"unsigned", []string{"x"}, fmt.Sprintf("unsigned z = 1;\nfor (int k = 0; k < %d && x > 0; k++) { x = x - 1; z = 2 * z; }\n", n), n}
-}
-
-func insertionInC(n int) inC {
-	return inC{"int", []string{fmt.Sprintf("a[%d]", n)}, fmt.Sprintf(`for (int i = 1; i < %d; i++) {
-	int x = a[i], j = i;
-	while (j > 0 && a[j - 1] > x) { a[j] = a[j - 1]; j = j - 1; }
-	a[j] = x;
-}
-`, n), n}
-}
+func branchingInC(n int) inC { return inC{"int", numbered("x", n), program("branching.c", n), 0} }
+func topInC(n int) inC       { return inC{"unsigned char", numbered("c", n), program("top.c", n), 0} }
+func powerInC(n int) inC     { return inC{"unsigned", []string{"x"}, program("power.c", n), n} }
+func insertionInC(n int) inC { return inC{"int", array(n), program("insertion.c", n), n} }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"strings"
+	"text/template"
 )
 
 // rows lists what is measured. The peers are CBMC 6.6, and KLEE 3.2 without its tests, of November 2026
@@ -64,101 +66,29 @@ func formulas(work string, theirs []float64, goal string, program func(int) stri
 	return r
 }
 
-func bubble(n int) string {
-	return fmt.Sprintf(`var a: []bv32; var i, j: int; var t: bv32;
-assume |a| == %d;
-i := 0;
-while i < |a| {
-    j := 0;
-    while j < |a| - 1 - i {
-        if a[j] > a[j + 1] { t := a[j]; a[j] := a[j + 1]; a[j + 1] := t; }
-        j := j + 1;
-    }
-    i := i + 1;
-}
-i := 1;
-while i < |a| { assert a[i - 1] <= a[i]; i := i + 1; }
-`, n)
+// programsText has those that are measured, a template each, and as NAME.c what main does in C.
+//
+//go:embed programs.tmpl
+var programsText string
+
+var programs = template.Must(template.New("").Funcs(template.FuncMap{"plus": func(a, b int) int { return a + b }}).Parse(programsText))
+
+// program returns the one of that name, of a size or over a type.
+func program(name string, of any) string {
+	var b strings.Builder
+	if err := programs.ExecuteTemplate(&b, name, of); err != nil {
+		panic(err) // a name that no template has
+	}
+	return strings.TrimPrefix(b.String(), "\n")
 }
 
+func bubble(n int) string { return program("bubble", n) }
 func branches(n int) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, "var x%d: bv32;\n", i)
-	}
-	b.WriteString("var s: bv32;\ns := 0;\n")
-	for i := range n {
-		fmt.Fprintf(&b, "if x%d > 5 { s := s + %d; }\n", i, i+1)
-	}
-	return b.String() + fmt.Sprintf("assert s <= %d;\n", n*(n+1)/2)
+	return program("branches", n) + fmt.Sprintf("assert s <= %d;\n", n*(n+1)/2)
 }
-
-func nested(n int) string {
-	return fmt.Sprintf(`var n, i, j, c: bv32;
-assume n <= %d;
-c := 0;
-i := 0;
-while i < n { j := 0; while j < n { c := c + 1; j := j + 1; } i := i + 1; }
-assert c == n * n;
-`, n)
-}
-
-func counted(bits int) string {
-	return fmt.Sprintf(`var x, y, c, d, i: bv32;
-c := 0;
-i := 0;
-y := x;
-while i < %[1]d { c := c + (y band 1); y := y lshr 1; i := i + 1; }
-d := 0;
-y := x;
-i := 0;
-while i < %[1]d { if y band 1 == 1 { d := d + 1; } y := y lshr 1; i := i + 1; }
-assert c == d;
-`, bits)
-}
-
-func branching(n int) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, "var x%d: int;\n", i)
-	}
-	b.WriteString("var s: int;\ns := 0;\n")
-	for i := range n {
-		fmt.Fprintf(&b, "if x%d > 0 { s := s + 1; }\n", i)
-	}
-	return b.String()
-}
-
-func power(over string) string {
-	return fmt.Sprintf("var x, z: %s;\nz := 1;\nwhile x > 0 { x := x - 1; z := 2 * z; }\n", over)
-}
-
-func top(n int) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, "var c%d: bv8;\n", i)
-	}
-	b.WriteString("var cnt: int;\ncnt := 0;\n")
-	for i := range n {
-		fmt.Fprintf(&b, "if c%d == %d { cnt := cnt + 1; }\n", i, 'a'+i)
-	}
-	return b.String() + "assert cnt < 8;\n"
-}
-
-func insertion(n int) string {
-	return fmt.Sprintf(`var a: []int; var i, j, x: int; var more: bool;
-|a| := %d;
-i := 1;
-while i < |a| {
-    x := a[i];
-    j := i;
-    more := true;
-    while more {
-        more := false;
-        if j > 0 { if a[j - 1] > x { a[j] := a[j - 1]; j := j - 1; more := true; } }
-    }
-    a[j] := x;
-    i := i + 1;
-}
-`, n)
-}
+func nested(n int) string      { return program("nested", n) }
+func counted(bits int) string  { return program("counted", bits) }
+func branching(n int) string   { return program("branching", n) }
+func power(over string) string { return program("power", over) }
+func top(n int) string         { return program("top", n) }
+func insertion(n int) string   { return program("insertion", n) }
