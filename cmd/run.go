@@ -2,11 +2,16 @@ package cmd
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
+	"tandem/cmd/memory"
 	"tandem/cmd/report"
+	"tandem/internal/spell"
+	"tandem/lang/heapfile"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -82,4 +87,106 @@ func exitOf(o spec.Outcome) int {
 	default:
 		return cli.ExitInconclusive
 	}
+}
+
+// initial are the flags for the initial state.
+type initial struct {
+	in    []string // values, and files of them
+	read  string   // the inputs
+	given bool     // the flag is there
+}
+
+func (o *initial) flags(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true, or an input as reports print it,\nx=3; input 1,true; or a FILE of JSON that gives them all (schema "+heapfile.InputSchema+")\nor the objects (schema "+heapfile.Schema+"); may be repeated")
+	cmd.Flags().StringVar(&o.read, "input", "", "the `inputs` that x := * reads, in the order of reading, as 3,true,-1")
+}
+
+// parted returns the values, and their file, or "". A file is named *.json or exists.
+func (o *initial) parted() (values []string, file string) {
+	for _, text := range o.in {
+		named := text == "-" || strings.HasSuffix(text, ".json") || isFile(text)
+		if named && !strings.Contains(text, "=") {
+			file = text
+		} else {
+			values = append(values, text)
+		}
+	}
+	return values, file
+}
+
+// check rejects a program and a file of values that are both on standard input, and two such files.
+func (o *initial) check(program string) error {
+	values, file := o.parted()
+	switch {
+	case len(o.in) > len(values)+1:
+		return cli.Usagef("--in takes one FILE, found %d", len(o.in)-len(values))
+	case program == "-" && file == "-":
+		return cli.Usagef("--in - does not go with the program on standard input")
+	}
+	return nil
+}
+
+// values returns the input that the flags give, and the name of a file that gives more. A value of --in may end with
+// what x := * reads, as every report prints an input: x=3; input 1,true.
+func (o *initial) values() (in languages.Input, file string, err error) {
+	in = languages.Input{Read: o.read, Given: o.given}
+	given, file := o.parted()
+	for _, text := range given {
+		if text == "(no inputs)" {
+			continue
+		}
+		values, read, reads := strings.Cut("; "+text, "; input ")
+		if reads && in.Given {
+			return in, "", cli.Usagef("found inputs that are read twice, in --in %s and before, expected them once", quoted("input "+spell.Cut(read, 40)))
+		}
+		if reads {
+			in.Read, in.Given = read, true
+		}
+		in.Values = append(in.Values, strings.TrimPrefix(values, "; "))
+	}
+	return in, file, nil
+}
+
+// largeHeap is the size in bytes from which a heap file is large: what is made of it
+// lives as long as the command, and garbage as large as that is to be collected before.
+const largeHeap = 16 << 20
+
+// start returns a program with the initial state that the flags give.
+func (a *app) start(ctx context.Context, p languages.Program, o initial, steps int) (languages.Start, error) {
+	start, err := a.begin(p, o)
+	if err != nil {
+		return nil, err
+	}
+	unread, err := start.Unread(ctx, steps)
+	if err != nil {
+		return nil, cli.Inputf("%v", err)
+	}
+	if unread > 0 {
+		fmt.Fprintf(a.err, "values of --input that were not read: %d\n", unread)
+	}
+	return start, nil
+}
+
+// begin is start where values that are read and missing are 0.
+func (a *app) begin(p languages.Program, o initial) (languages.Start, error) {
+	in, name, err := o.values()
+	if err != nil {
+		return nil, err
+	}
+	if name != "" {
+		if in.HeapFile, in.Heap, err = a.in.Read(name, "initial values"); err != nil {
+			return nil, err
+		}
+		if len(in.Heap) > largeHeap {
+			memory.Spare()
+		}
+		if in.Heap == nil {
+			in.Heap = []byte{} // an empty file
+		}
+	}
+	start, err := p.Start(in)
+	if err != nil {
+		return nil, mistakes(err, in.Heap)
+	}
+	return start, nil
 }

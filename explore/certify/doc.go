@@ -11,5 +11,5 @@
 // Run and Value give its runs and values to those who compare others with them.
 //
 // A language is an entry of the table in rules.go, with what run.go does for its statements; that
-// of objects is in objects.go, removal.go and heap.go, and what each has as L+checks in checks.go.
+// of objects is in objects.go and heap.go, and what each has as L+checks in checks.go.
 package certify

@@ -25,7 +25,7 @@
 // and its bound |a|, which is a natural number where a is a variable. A model's
 // array is read from what the solver prints (value.go); one that is said in
 // another way is Unknown, with the reason. Bounded arrays are shown with their
-// type's default outside of their bounds if that is a model, too (trim.go).
+// type's default outside of their bounds if that is a model, too (model.go).
 // Exhaustive search has arrays of few elements only, and knows those from truth
 // values to truth values completely.
 //
@@ -35,7 +35,7 @@
 // type's default at other objects if that is a model, too (object.go).
 //
 // Terms of many-sorted logic, with uninterpreted sorts and functions, are asserted beside
-// expressions (term.go, encode_term.go), and axioms with patterns by pipe. Their models are
+// expressions (term.go), and axioms with patterns by pipe. Their models are
 // not read: Refuted asks whether there is none.
 //
 // A second solver can be asked about the answers of a first one (second.go); where

@@ -1,9 +1,12 @@
 package solver
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -126,3 +129,224 @@ func (a assertion) kind() opKind {
 
 // exprOf returns the expression of an assertion; false if it is none.
 func (a assertion) exprOf() (lang.Expr, bool) { return a.expr, a.kind() == opAssert }
+
+// termTarget builds what a solver has beyond the theories: uninterpreted sorts and functions.
+type termTarget[T any] interface {
+	target[T]
+	// call is f(args); f and its sorts are declared.
+	call(f *Function, args []T) T
+	// nameTerm is a new constant that equals t from here to the end of the scope.
+	nameTerm(t T, s Sort) T
+	// declareSort and declareFunction declare what a scope has not: a sort, or a function.
+	declareSort(s Sort)
+	declareFunction(f *Function)
+	// axiom asserts ∀ vars • body.
+	axiom(a *Axiom, vars, pattern []T, body T) bool
+	variableOf(name string) T // bound by an axiom
+}
+
+// termEncoder translates Terms as encoder does expressions: each once in a scope, without recursion, flat.
+type termEncoder[T any] struct {
+	target  termTarget[T]
+	share   bool // as in encoder
+	depth   int  // as in encoder
+	memo    map[*Term]encodedTerm[T]
+	known   map[string]bool // names of declared sorts and functions
+	undo    []func()
+	scopes  []int
+	visited int // terms translated
+}
+
+type encodedTerm[T any] struct {
+	term  T
+	depth int // since the last name
+}
+
+func newTermEncoder[T any](t termTarget[T], share bool, depth int) *termEncoder[T] {
+	return &termEncoder[T]{target: t, share: share, depth: depth, memo: map[*Term]encodedTerm[T]{}, known: map[string]bool{}}
+}
+
+func (c *termEncoder[T]) push() { c.scopes = append(c.scopes, len(c.undo)) }
+
+// pop forgets what the scope declared.
+func (c *termEncoder[T]) pop() {
+	n := c.scopes[len(c.scopes)-1]
+	c.scopes = c.scopes[:len(c.scopes)-1]
+	for i := len(c.undo) - 1; i >= n; i-- {
+		c.undo[i]()
+	}
+	c.undo = c.undo[:n]
+}
+
+// set is memo[t] = e, to the end of the scope.
+func (c *termEncoder[T]) set(t *Term, e encodedTerm[T]) {
+	before, was := c.memo[t]
+	c.memo[t] = e
+	c.undo = append(c.undo, func() {
+		if was {
+			c.memo[t] = before
+		} else {
+			delete(c.memo, t)
+		}
+	})
+}
+
+// declare is f, for what is not declared yet.
+func (c *termEncoder[T]) declare(name string, f func()) {
+	if c.known[name] {
+		return
+	}
+	c.known[name] = true
+	c.undo = append(c.undo, func() { delete(c.known, name) })
+	f()
+}
+
+func (c *termEncoder[T]) sort(s Sort) {
+	if s != IntSort && s != BoolSort {
+		c.declare("sort "+string(s), func() { c.target.declareSort(s) })
+	}
+}
+
+// encode returns the term of root. The error is that of ctx, and leaves the encoder unusable.
+func (c *termEncoder[T]) encode(ctx context.Context, root *Term) (T, error) {
+	type visit struct {
+		t    *Term
+		args bool // are encoded
+	}
+	todo := []visit{{root, false}}
+	for n := 1; len(todo) > 0; n++ {
+		if n%1024 == 0 && ctx.Err() != nil {
+			var none T
+			return none, ctx.Err()
+		}
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if _, done := c.memo[v.t]; done {
+			continue
+		}
+		if v.args {
+			c.node(v.t)
+			continue
+		}
+		todo = append(todo, visit{v.t, true})
+		todo = append(todo, lists.Map(v.t.args, func(a *Term) visit { return visit{a, false} })...)
+	}
+	return c.memo[root].term, nil
+}
+
+// node builds a term whose arguments have theirs.
+func (c *termEncoder[T]) node(t *Term) {
+	c.visited++
+	args := make([]T, len(t.args))
+	e := encodedTerm[T]{}
+	used := map[*Term]bool{}
+	for i, a := range t.args {
+		kid := c.memo[a]
+		// In text, what is used again has a name, so that the text is not as long as the tree.
+		if kid.depth >= c.depth || c.share && kid.depth > 1 && (used[a] || kid.depth > 3) {
+			kid = encodedTerm[T]{term: c.target.nameTerm(kid.term, a.sort)}
+			c.set(a, kid)
+		}
+		used[a] = true
+		args[i] = kid.term
+		e.depth = max(e.depth, kid.depth)
+	}
+	e.depth++
+	switch {
+	case t.of != nil:
+		for _, s := range t.of.Params {
+			c.sort(s)
+		}
+		c.sort(t.of.Result)
+		c.declare("function "+t.of.Name, func() { c.target.declareFunction(t.of) })
+		e.term = c.target.call(t.of, args)
+	case t.bound != "":
+		e.term = c.target.variableOf(t.bound)
+	case t.value != nil:
+		e.term = c.target.literal(t.value)
+	default:
+		e.term = c.target.apply(t.f, args...)
+	}
+	c.set(t, e)
+}
+
+// assert asserts a term.
+func (c *termEncoder[T]) assert(ctx context.Context, b *Term) error {
+	t, err := c.encode(ctx, b)
+	if err == nil {
+		c.target.assert(t)
+	}
+	return err
+}
+
+// assertAxiom asserts an axiom; false where the target has none. Its terms are not deep.
+func (c *termEncoder[T]) assertAxiom(ctx context.Context, a *Axiom) (bool, error) {
+	vars := make([]T, len(a.Vars))
+	for i, x := range a.Vars {
+		c.sort(x.sort)
+		vars[i] = c.target.variableOf(x.bound)
+	}
+	share := c.share
+	c.share = false // a name would stand outside of the quantifier
+	defer func() { c.share = share }()
+	pattern := make([]T, 1+len(a.Also))
+	for i, t := range append([]*Term{a.Pattern}, a.Also...) {
+		var err error
+		if pattern[i], err = c.encode(ctx, t); err != nil {
+			return false, err
+		}
+	}
+	body, err := c.encode(ctx, a.Body)
+	if err != nil {
+		return false, err
+	}
+	return c.target.axiom(a, vars, pattern, body), nil
+}
+
+// What text has beyond the theories.
+
+func (t *text) call(f *Function, args []string) string {
+	if len(args) == 0 {
+		return symbolOf("fun", f.Name)
+	}
+	return "(" + symbolOf("fun", f.Name) + " " + strings.Join(args, " ") + ")"
+}
+
+// symbolOf returns a quoted symbol that no variable has.
+func symbolOf(kind, name string) string { return "|" + kind + " " + escape(name) + "|" }
+
+func (s Sort) text() string {
+	if s == IntSort || s == BoolSort {
+		return string(s)
+	}
+	return symbolOf("sort", string(s))
+}
+
+func (t *text) nameTerm(term string, s Sort) string {
+	t.fresh++
+	name := fmt.Sprintf("$%d", t.fresh)
+	fmt.Fprintf(t.out, "(declare-const %s %s)\n", name, s.text())
+	t.assert(t.apply(fnEq, name, term))
+	return name
+}
+
+func (t *text) declareSort(s Sort) { fmt.Fprintf(t.out, "(declare-sort %s 0)\n", s.text()) }
+
+func (t *text) declareFunction(f *Function) {
+	params := make([]string, len(f.Params))
+	for i, s := range f.Params {
+		params[i] = s.text()
+	}
+	fmt.Fprintf(t.out, "(declare-fun %s (%s) %s)\n", symbolOf("fun", f.Name), strings.Join(params, " "), f.Result.text())
+}
+
+func (t *text) variableOf(name string) string { return symbolOf("bound", name) }
+
+func (t *text) axiom(a *Axiom, vars, pattern []string, body string) bool {
+	list := make([]string, len(vars))
+	for i, x := range vars {
+		list[i] = "(" + x + " " + a.Vars[i].sort.text() + ")"
+	}
+	t.assert(fmt.Sprintf("(forall (%s) (! %s :pattern (%s)))", strings.Join(list, " "), body, strings.Join(pattern, " ")))
+	return true
+}
