@@ -85,7 +85,7 @@ func Brief(s Seq, width int) string {
 		close string
 	}
 	todo := []rest{{seq: s}}
-	for len(todo) > 0 && !b.full() {
+	for len(todo) > 0 && !b.cut {
 		top := &todo[len(todo)-1]
 		if top.seq.Empty() {
 			b.write(top.close)
@@ -144,8 +144,6 @@ type line struct {
 	width, n int
 	cut      bool
 }
-
-func (b *line) full() bool { return b.cut }
 
 func (b *line) write(text string) {
 	if b.width <= 0 {

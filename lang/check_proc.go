@@ -52,9 +52,6 @@ func (c *checker) hiding(scope, name string) string {
 	return name
 }
 
-// body elaborates the body of a procedure, in which its parameters are known.
-func (c *checker) body(p *Proc, d *syntax.Proc) { p.Body = c.with(p.Name, p.Params, d.Body.Stmts) }
-
 // locals returns the variables that are declared at the head of a body with these parameters.
 func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var {
 	var locals []Var

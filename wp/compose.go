@@ -59,7 +59,7 @@ type creation struct {
 }
 
 // Composer returns a Composing by k.
-func Composer(k Calculus) *Composing { return composer(k, newShortener().node) }
+func Composer(k Calculus) *Composing { return composer(k, shortener{map[lang.Expr]bool{}}.node) }
 
 func composer(k Calculus, build build) *Composing {
 	return &Composing{k, build, guards(k), map[lang.Var]*creation{}, map[last]int{}, map[int]*block{}}
@@ -229,8 +229,6 @@ func (s *block) chain(t lang.Expr, f lang.Field) lang.Expr {
 // It takes conditional expressions to be strict only in what they take. path
 // does not use it.
 type shortener struct{ total map[lang.Expr]bool }
-
-func newShortener() shortener { return shortener{map[lang.Expr]bool{}} }
 
 // isTotal reports whether e has no dereference.
 func (s shortener) isTotal(e lang.Expr) bool {

@@ -119,7 +119,8 @@ type pass[S Joined[S]] struct {
 func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int) (*Formula, error) {
 	e.names.begin()
 	ps := &pass[S]{
-		encoder: e, prob: prob, places: newPlaces(), wait: newPending(), found: map[Place]int{}, met: map[Place]int{}, passed: map[Place]int{},
+		encoder: e, prob: prob, places: &places{map[key]*place{}, map[lang.Seq]int{}},
+		wait: &pending{at: map[*place][]*state{}, since: map[*place]int{}}, found: map[Place]int{}, met: map[Place]int{}, passed: map[Place]int{},
 		f: &Formula{K: k, Program: prob.Program, Final: lang.False},
 	}
 	root := &state{guard: lang.True, at: ps.placeOf(prob.Init.Frames())}
@@ -283,10 +284,10 @@ func (ps *pass[S]) atom(b lang.Expr) lang.Expr {
 // finish counts, and says what holds of objects.
 func (ps *pass[S]) finish() {
 	f := ps.f
-	f.Equations, f.First = ps.names.used()
+	f.Equations, f.First = ps.names.list, ps.names.begun
 	f.Facts = facts(ps.names, f)
 	f.Sizes.Equations = len(f.Equations)
-	f.Sizes.Instances = ps.names.instances()
+	f.Sizes.Instances = len(ps.names.now)
 	f.Sizes.Nodes = lang.Nodes(f.all()...)
 }
 

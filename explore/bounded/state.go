@@ -59,8 +59,6 @@ type places struct {
 	sizes map[lang.Seq]int
 }
 
-func newPlaces() *places { return &places{map[key]*place{}, map[lang.Seq]int{}} }
-
 // above returns the place of a closure above another place.
 func (ps *places) above(below *place, proc string, rest lang.Seq) *place {
 	k := key{below, proc, rest}
@@ -117,8 +115,6 @@ type pending struct {
 	since map[*place]int // in which order places were come to, of those that none is before
 	n     int
 }
-
-func newPending() *pending { return &pending{at: map[*place][]*state{}, since: map[*place]int{}} }
 
 func (w *pending) Len() int      { return len(w.list) }
 func (w *pending) Swap(i, j int) { w.list[i], w.list[j] = w.list[j], w.list[i] }
@@ -273,7 +269,7 @@ func (n *names) initially(x lang.Var) int {
 
 // equal returns the instance of x with that value, and the equation that says so.
 func (n *names) equal(x lang.Var, e lang.Expr) lang.Var {
-	known := n.now[n.instanceOf(x, e)]
+	known := n.now[n.made[valued{x, e}]]
 	inst := n.instance(x, e)
 	if !known {
 		if n.equation[inst].IsZero() {
@@ -284,16 +280,6 @@ func (n *names) equal(x lang.Var, e lang.Expr) lang.Var {
 	return inst
 }
 
-func (n *names) instanceOf(x lang.Var, e lang.Expr) lang.Var { return n.made[valued{x, e}] }
-
-// input returns the instance of x that is the input in#k.
-func (n *names) input(x lang.Var, k int) lang.Var {
-	return n.instance(x, lang.V(lang.ReadVar(k, x.Type)))
-}
-
-// constant returns the instance of x that is a constant, and has no equation.
-func (n *names) constant(x lang.Var, e lang.Expr) lang.Var { return n.instance(x, e) }
-
 // object returns the kth object that is created on a path, of that class.
 func (n *names) object(k int, class lang.Type) lang.Var {
 	x := lang.NewVar(fmt.Sprintf("new@%d", k), class)
@@ -303,9 +289,3 @@ func (n *names) object(k int, class lang.Type) lang.Var {
 	}
 	return x
 }
-
-// used returns the equations of the formula, and the first instances that it has.
-func (n *names) used() ([]lang.Expr, map[lang.Var]lang.Var) { return n.list, n.begun }
-
-// instances returns how many instances the formula has.
-func (n *names) instances() int { return len(n.now) }

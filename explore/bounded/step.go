@@ -149,14 +149,14 @@ func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang
 	if y, ok := e.Var(); ok {
 		if k, input := lang.ReadNumber(y); input {
 			n.reads = ps.parts.reads(k)
-			inst := ps.names.input(x, k)
+			inst := ps.names.instance(x, lang.V(lang.ReadVar(k, x.Type)))
 			ps.f.Records = append(ps.f.Records, Record{n.guard, a, x, inst, lang.V(inst), k})
 			return lang.V(inst)
 		}
 	}
 	if !ps.Literal {
 		if simple := ps.simple.Expr(e); isConst(simple) {
-			inst := ps.names.constant(x, simple)
+			inst := ps.names.instance(x, simple)
 			ps.f.Records = append(ps.f.Records, Record{n.guard, a, x, inst, simple, 0})
 			ps.f.Sizes.Constants++
 			return simple

@@ -176,7 +176,7 @@ func (f *fuzzer[S]) generate(ctx context.Context, seed solver.Model) error {
 				return err
 			}
 		}
-		f.forget(in.ID)
+		delete(f.runs, in.ID)
 	}
 	return nil
 }
@@ -302,9 +302,6 @@ func place(s lang.Stmt) any {
 	}
 	return s
 }
-
-// forget drops the run of an input that is expanded.
-func (f *fuzzer[S]) forget(id int) { delete(f.runs, id) }
 
 // shrink finds the least values on each failure's path. After ctx it goes on for a while with what it has.
 func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {

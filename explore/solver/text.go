@@ -3,6 +3,7 @@ package solver
 import (
 	"bufio"
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -203,28 +205,10 @@ func escape(s string) string {
 }
 
 // known has words that SMT-LIB, its theories or a solver reserve, as far as they look like our names.
-var known = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(`
-		_ as let exists forall match par BINARY DECIMAL HEXADECIMAL NUMERAL STRING
-		assert declare define echo exit pop push reset lambda choice set
-		Bool Int Real String Array BitVec Float16 Float32 Float64 Float128 RoundingMode RegLan Seq List Set Bag Tuple bag
-		true false not and or xor implies iff ite if distinct
-		div mod rem abs divisible is_int to_int to_real pow power exp sin cos tan asin acos atan sinh cosh tanh pi e sqrt euler
-		select store const default map as_array union intersection intersect setminus complement subset member singleton card insert
-		concat extract repeat zero_extend sign_extend rotate_left rotate_right bv2nat nat2bv int2bv bv2int bit2bool mkbv iand pow2
-		bvnot bvneg bvand bvor bvxor bvnand bvnor bvxnor bvadd bvsub bvmul bvudiv bvurem bvsdiv bvsrem bvsmod bvshl bvlshr bvashr
-		bvult bvule bvugt bvuge bvslt bvsle bvsgt bvsge bvcomp bvredor bvredand bvite
-		bvnego bvuaddo bvsaddo bvumulo bvsmulo bvusubo bvssubo bvsdivo eqrange include
-		fp RNE RNA RTP RTN RTZ roundNearestTiesToEven roundNearestTiesToAway roundTowardPositive roundTowardNegative roundTowardZero
-		seq re str int nil cons head tail first second pair tuple tuple_select sep wand emp pto is at most least
-		update interp sat unsat unknown success error unsupported continued_execution theory logic global sum max min
-		root_obj comp iff_eq eq inverse partial_order linear_order tree_order piecewise_linear_order transitive_closure
-	`) {
-		m[w] = true
-	}
-	return m
-}()
+var known = lists.Set(strings.Fields(reserved))
+
+//go:embed reserved.txt
+var reserved string
 
 // termDepth is how deeply terms in text nest, in levels: solvers parse and preprocess by recursion.
 const termDepth = 100

@@ -96,7 +96,7 @@ func (t *Talk) Ask(ctx context.Context, line []byte) Answer {
 			a.Closed = true
 		}
 	}
-	t.kill()
+	t.over.Do(t.end)
 	<-answered
 	r.Said = t.said.String()
 	if a.Ended = r; end == Exited {
@@ -147,11 +147,6 @@ func (t *Talk) Close() (unasked []byte) {
 		t.end()
 	})
 	return unasked
-}
-
-// kill kills the command with all that it started, and closes the files.
-func (t *Talk) kill() {
-	t.over.Do(t.end)
 }
 
 func (t *Talk) end() {

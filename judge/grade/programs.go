@@ -61,7 +61,7 @@ func (j *programsJudge) judge(ctx context.Context, r Result, sections []section)
 			r.Error, r.Unread = fmt.Sprintf("%s:%d:1: found the system %q, expected one of the task", r.File, s.line, s.name), true
 			return r
 		}
-		if err := j.system(ctx, &r, s, file); err != nil {
+		if err := j.program(ctx, &r, s, file, "theorem", r.part(s.name+", program"), r.part(s.name+", step")); err != nil {
 			r.Error, r.Unread = err.Error(), true
 			for i := range r.Parts {
 				r.Parts[i].Outcome, r.Parts[i].Points, r.Parts[i].Message = Missing, 0, ""
@@ -71,11 +71,6 @@ func (j *programsJudge) judge(ctx context.Context, r Result, sections []section)
 	}
 	r.settle()
 	return r
-}
-
-// system judges what an answer says of a system.
-func (j *programsJudge) system(ctx context.Context, r *Result, s section, file string) error {
-	return j.program(ctx, r, s, file, "theorem", r.part(s.name+", program"), r.part(s.name+", step"))
 }
 
 // program judges the program of a section: that a statement, which a field names, fails

@@ -1,6 +1,7 @@
 package contracts
 
 import (
+	_ "embed"
 	"fmt"
 
 	"tandem/lang"
@@ -146,27 +147,14 @@ func (c *checker) createArray(s *syntax.New, at stmtAt) Stmt {
 	return &NewArray{h, class, n, at}
 }
 
+// arrayText is the classes of arrays: of the array, of its cells and of its elements.
+//
+//go:embed array.txt
+var arrayText string
+
 // classes returns the classes that the arrays of a program are when it runs.
 func (a *Array) classes(of lang.Type) []*syntax.Class {
-	text := fmt.Sprintf(`class %[1]s {
-    length: int;
-    first: %[2]s;
-    method cell(i: int): %[2]s {
-        var c: %[2]s;
-        c := this.first;
-        while i > 0 { c := c.next; i := i - 1; }
-        return c;
-    }
-    method get(i: int): %[3]s { var c: %[2]s; c := this.cell(i); return c.value; }
-    method set(i: int, v: %[3]s) { var c: %[2]s; c := this.cell(i); c.value := v; }
-    method alloc(n: int) {
-        var c: %[2]s;
-        this.length := n;
-        while n > 0 { c := new %[2]s; c.next := this.first; this.first := c; n := n - 1; }
-    }
-}
-class %[2]s { value: %[3]s; next: %[2]s; }
-`, of, a.Next.Type, a.Elem)
+	text := fmt.Sprintf(arrayText, of, a.Next.Type, a.Elem)
 	f, err := syntax.Parse("arrays", []byte(text))
 	if err != nil {
 		panic(err)

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -152,7 +153,7 @@ func (c *checker) pureOf(e *syntax.Apply) *PureExpr {
 	case class.Method(e.Method.Name) != nil:
 		c.wrong(e.At, "method "+quote(e.Method.Name)+" in an expression", "a pure method", "a method is called by a statement")
 	default:
-		c.unknown(e.Method, "pure method", class, pureNames(class))
+		c.unknown(e.Method, "pure method", class, lists.Map(class.Pures, func(p *Pure) string { return p.Name }))
 	}
 	return nil
 }
@@ -181,7 +182,7 @@ func (c *checker) ghostPred(e *syntax.Apply) *Pred {
 		return nil
 	}
 	if class.Predicate(e.Method.Name) == nil {
-		c.unknown(e.Method, "predicate", class, predicateNames(class))
+		c.unknown(e.Method, "predicate", class, lists.Map(class.Predicates, func(q *Predicate) string { return q.Name }))
 		return nil
 	}
 	return c.predicateOf(e)

@@ -168,7 +168,7 @@ func (c *checker) invoke(s *syntax.Invoke, at stmtAt) Stmt {
 		case class.Predicate(s.Method.Name) != nil:
 			c.wrong(s.Method.At, "predicate "+quote(s.Method.Name)+" in code", "a method", "predicates stand in contracts, in predicates, and behind open and close")
 		default:
-			c.unknown(s.Method, "method", class, methodNames(class))
+			c.unknown(s.Method, "method", class, lists.Map(class.Methods, func(m *Method) string { return m.Name }))
 		}
 		return nil
 	}
@@ -230,16 +230,4 @@ func count(n int, what string) string {
 
 func fieldNames(c *Class) []string {
 	return lists.Map(c.Fields, func(f lang.Field) string { return f.Name })
-}
-
-func pureNames(c *Class) []string {
-	return lists.Map(c.Pures, func(p *Pure) string { return p.Name })
-}
-
-func predicateNames(c *Class) []string {
-	return lists.Map(c.Predicates, func(q *Predicate) string { return q.Name })
-}
-
-func methodNames(c *Class) []string {
-	return lists.Map(c.Methods, func(m *Method) string { return m.Name })
 }

@@ -26,7 +26,7 @@ func newTracer[S any](prob explore.Problem[S]) tracer {
 	case objects && has(prob, "Local") && has(prob, "Elem"):
 		return newComposed(prob.Program)
 	case objects:
-		return newUnfolding(prob.Program)
+		return &unfolding{checks.System(), unfold.Initial(prob.Program)}
 	}
 	return newFrames(prob.Program)
 }
@@ -40,10 +40,6 @@ func has[S any](prob explore.Problem[S], id string) bool {
 type unfolding struct {
 	rules spec.System[unfold.Config]
 	at    unfold.Config
-}
-
-func newUnfolding(p *lang.Program) *unfolding {
-	return &unfolding{checks.System(), unfold.Initial(p)}
 }
 
 func (u *unfolding) trace() trace.Trace { return u.at.Rho.Trace() }

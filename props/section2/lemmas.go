@@ -26,8 +26,6 @@ type shared struct {
 	substituted, composed *byte // owners of what is remembered
 }
 
-func calculus(sides basic.Sides) shared { return shared{sides, new(byte), new(byte)} }
-
 func (k shared) lemma21() *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "lemma-2.1", Name: "Lemma 2.1 (Substitution)", Number: spec.Number{Kind: "lemma", Digits: "2.1"}, Cite: "§2",
@@ -207,7 +205,7 @@ func Theorems(sem *basic.Semantics, lim spec.Limits, voc *programs.Vocabulary) [
 
 // Lemmas is Lemma 2.1 and Corollary 2.2 as properties of sides, on expressions over voc.
 func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point] {
-	k := calculus(sides)
+	k := shared{sides, new(byte), new(byte)}
 	return PointsOf(RandomPoint(voc)).Of(k.lemma21(), k.corollary22())
 }
 

@@ -133,11 +133,11 @@ func (r *runner) system() spec.System[state] {
 // rows returns a configuration of the standard interpreter.
 func rows(c standard.Config) []languages.Row {
 	list := []languages.Row{{Name: "t", Value: c.T.String()}}
-	c.Mu.Each(func(n int, v term.Term) { list = append(list, languages.Row{Name: label(n), Value: v.String()}) })
+	c.Mu.Each(func(n int, v term.Term) {
+		list = append(list, languages.Row{Name: term.L(n).String(), Value: v.String()})
+	})
 	return list
 }
-
-func label(n int) string { return term.L(n).String() }
 
 // display returns a configuration whose term is t.
 func display(t term.Term, rows []languages.Row) languages.Display {

@@ -2,6 +2,7 @@ package statements
 
 import (
 	"context"
+	_ "embed"
 	"strings"
 
 	"tandem/lang"
@@ -11,36 +12,13 @@ import (
 )
 
 // around is the class in which methods are grown: all of it is verified.
-const around = `class C {
-    x: int;
-    y: int;
-    n: C;
-    b: bool;
-    a: []int;
-    predicate q() { return acc(x); }
-    predicate r(k: int) { return acc(y) &*& k <= y; }
-    predicate nonzero(k: int) { return acc(x) &*& k != 0; }
-    predicate filled() { return acc(a) &*& a != nil &*& acc(a.elems) &*& a.length > 0; }
-    predicate list() { return acc(n) &*& (n == nil ? true : n.list()); }
-    pure getX(): int requires q(); { return opening q() in x; }
-    pure sign(k: int): int requires true; { return k < 0 ? 0 - 1 : 1; }
-    predicate at(o: C) { return acc(n) &*& n == o; }
-    pure same(o: C): C requires true; { return o; }
-    pure zero(k: int): bool requires true; { return k == 0; }
-    pure items(): []int requires acc(a); { return a; }
-    pure length(): int requires list(); { return opening list() in (n == nil ? 1 : n.length() + 1); }
-    pure first(): int requires filled(); { return opening filled() in a[0]; }
-    method C(k: int) requires k >= 0; ensures q() &*& getX() == k &*& acc(y) &*& acc(n) &*& n == nil &*& acc(b);
-    { x := k; n := nil; close q(); use getX(); }
-    method set(k: int) requires q(); ensures q() &*& getX() == k; { open q(); x := k; close q(); use getX(); }
-    method link(o: C) requires acc(n); ensures acc(n) &*& n == o; { n := o; }
-    method fill(e: []int, k: int) requires e != nil &*& acc(e.elems) &*& 0 <= k &*& k < e.length; ensures acc(e.elems) &*& e[k] == 1; { e[k] := 1; }
-` + bump
+//
+//go:embed around.txt
+var around string
 
 // bump is one of its methods, which not all main routines call: by Figure 6 as printed, its
 // contract is not well-defined, nor is a program with it valid.
-const bump = `    method bump(): int requires acc(x) &*& acc(y); ensures acc(x) &*& acc(y) &*& y == old(y) + 1 &*& result == y &*& untouched(acc(x)); { y := y + 1; return y; }
-`
+var bump = around[strings.Index(around, "    method bump("):]
 
 // grown is a method that is grown: conjuncts of its contract, and a body.
 type grown struct {

@@ -146,15 +146,12 @@ func (g *generator) call(c scope, e *contracts.PureExpr, args []*solver.Term) *s
 		inner.guard = nil
 		pre, foot := g.holds(inner, e.P.Pre)
 		g.goal(c, and(pre, subset(foot, c.acc)), "the precondition of "+e.P.FullName(), e.At())
-		if c.ends != nil && !g.earlier(e.P, c.ends) {
+		if c.ends != nil && g.order[e.P] >= g.order[c.ends] {
 			g.goal(c, not(subset(c.acc, foot)), "this ends: it leaves a location of the precondition", e.At())
 		}
 	}
 	return valueOf(e.P, c.h, args)
 }
-
-// earlier reports whether p is declared in front of q.
-func (g *generator) earlier(p, q *contracts.Pure) bool { return g.order[p] < g.order[q] }
 
 // define assumes the definition of a predicate for these arguments, which is true anywhere:
 //
