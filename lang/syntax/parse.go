@@ -322,7 +322,7 @@ func (p *parser) typeTree(depth int) *TypeName {
 		if p.tok.kind == number {
 			hint = "the bound of an array []int is no part of its type: |a| := 10;"
 		} else if p.tok.is("*") || p.tok.is("&") {
-			hint = noPointers
+			hint = foreignWords["&"]
 		}
 		p.unexpected("a type", hint)
 		return nil

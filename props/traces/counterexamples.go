@@ -1,9 +1,12 @@
 package traces
 
 import (
-	"slices"
+	_ "embed"
+	"strconv"
+	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props/programs"
 )
@@ -18,41 +21,21 @@ type Counterexample struct {
 	Why       string
 }
 
+//go:embed counterexamples.txt
+var counterexamplesText string
+
 // Counterexamples lists the smallest programs that fail: rules as printed, and lacking one repair each.
-func Counterexamples() []Counterexample {
-	const (
-		withX     = "var x: C;\n"
-		withFlag  = "var x: C; var p: bool;\n"
-		withVars  = "var x, y: C;\n"
-		method    = "class C { method m(u: C): C { "
-		undefined = "y does not appear in the configuration of the call, and is taken for "
-		behind    = "what stands behind return is executed"
-		before    = "the value that r had before the program decides"
-	)
-	all := []string{IDEnds, IDPrefixes, IDConverse}
-	return slices.Concat(
-		counterexamples("literal", 5, undefined+"u", withVars+method+"x := y; } }\nx.m(x);", IDEnds),
-		counterexamples("literal", 4, before, withFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", IDInitial),
-		counterexamples("literal", 6, undefined+"u", withVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", IDConditions),
-
-		counterexamples("return+default+fresh", 6, "y := this is y := x, and x is another object by then",
-			withVars+method+"x := new C; y := this; } }\nx.m(x);", all...),
-		counterexamples("return+default+fresh", 6, "this.n() is x.n(), and x is nil by then",
-			withX+"class C { method n(): bool { x := nil; this.n(); } }\nx.n();", IDConditions),
-
-		counterexamples("this+fresh", 6, behind, withVars+method+"return x; y := new C; } }\nx.m(x);", IDEnds),
-		counterexamples("this+fresh", 6, behind, withX+method+"return x; x := new C; } }\nx.m(x);", IDConditions),
-		counterexamples("this+fresh", 4, before, withFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", IDInitial),
-
-		counterexamples("this+return+fresh", 4, before, withFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", IDInitial),
-		counterexamples("this+return+fresh", 6, "x.o() returns what x.n() returned",
-			withFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", all...),
-
-		counterexamples("this+return+default", 5, undefined+"this", withVars+method+"x := y; } }\nx.m(x);", IDEnds),
-		counterexamples("this+return+default", 4, undefined+"this", withVars+method+"y := new C; } }\nx.m(x);", IDPrefixes, IDConverse),
-		counterexamples("this+return+default", 6, undefined+"this",
-			withVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", IDConditions),
-	)
+func Counterexamples() (list []Counterexample) {
+	for line := range strings.Lines(counterexamplesText) {
+		if part := strings.Split(strings.TrimSpace(line), " | "); len(part) == 5 {
+			size, err := strconv.Atoi(part[1])
+			if err != nil {
+				panic(err)
+			}
+			list = append(list, counterexamples(part[0], size, part[3], strings.ReplaceAll(part[4], `\n`, "\n"), strings.Fields(part[2])...)...)
+		}
+	}
+	return list
 }
 
 // counterexamples reads a program on which a reading fails statements: where x is the
@@ -66,9 +49,7 @@ func counterexamples(reading string, size int, why, program string, statements .
 	if x := p.Vars[0]; statements[0] != IDInitial {
 		values[x] = lang.Object(x.Type, 1)
 	}
-	var list []Counterexample
-	for _, id := range statements {
-		list = append(list, Counterexample{reading, id, Case{Program: p, Initial: concrete.NewValuation(values)}, size, why})
-	}
-	return list
+	return lists.Map(statements, func(id string) Counterexample {
+		return Counterexample{reading, id, Case{Program: p, Initial: concrete.NewValuation(values)}, size, why}
+	})
 }

@@ -7,7 +7,7 @@
 // The second one prints a table of the families that the command gen.py writes: families.go.
 // It runs the command alone, one row after the other, and that several times. A time is of the
 // processor, the least of these runs. So are those of a peer that is installed, CBMC or KLEE, on C
-// programs that say the same (peers.go); one that is not keeps its figures in rows.go, and the day of them.
+// programs that say the same; one that is not keeps its figures in rows.go, and the day of them.
 package main
 
 import (

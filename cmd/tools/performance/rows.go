@@ -10,7 +10,7 @@ import (
 )
 
 // rows lists what is measured. The peers are CBMC 6.6, and KLEE 3.2 without its tests, of November 2026
-// on a machine of the same kind, by the C programs of peers.go or such as say the same.
+// on a machine of the same kind, by the C programs of this file or such as say the same.
 func rows() []row {
 	const search = "explore --bound unroll=0,depth=0,paths=0"
 	searched := func(work string, theirs float64, goal, program string, inC ...inC) row {

@@ -2,6 +2,7 @@
 package calls
 
 import (
+	_ "embed"
 	"fmt"
 	"go/format"
 	"go/parser"
@@ -123,27 +124,13 @@ func (c Call) head() string {
 		call = strings.Join(results, ", ") + " := " + call
 	}
 	verbs := strings.TrimSuffix(strings.Repeat("%%#v, ", len(shown)), ", ")
-	return fmt.Sprintf(`for _, row := range []struct{
-	%s
-	want string // the results, and the elements of slices afterwards
-}{
-%%s} {
-	got := func() (got string) {
-		defer func() {
-			if r := recover(); r != nil {
-				got = "panic: " + fmt.Sprint(r)
-			}
-		}()
-		%s
-		return fmt.Sprintf("%s", %s)
-	}()
-	if got != row.want {
-		t.Errorf("%s(%%%%v): found %%%%s, expected %%%%s", row, got, row.want)
-	}
+	return fmt.Sprintf(tableText, strings.Join(fields, "\n"), call, verbs, strings.Join(shown, ", "), c.Name)
 }
-}
-`, strings.Join(fields, "\n"), call, verbs, strings.Join(shown, ", "), c.Name)
-}
+
+// tableText is the loop over the rows of a table.
+//
+//go:embed table.txt
+var tableText string
 
 // packageName returns that of the package whose folder this is.
 func packageName() (string, error) {
