@@ -239,6 +239,7 @@ func TheoremsOf[P, V, S, C any](statements []spec.Statement[P, V, S, C], sem *sp
 	for _, st := range statements {
 		p := &Property[Case[P, V]]{
 			ID: st.ID, Name: st.Number.Of(st.Name), Number: st.Number, Cite: st.Cite, Text: st.Text, Kept: st.Kept,
+			Claimed: strings.Contains(st.Cite, `"`), // words of the paper
 			Judge: func(ctx context.Context, k Case[P, V]) spec.Verdict {
 				return st.Judge(ctx, sem, lim, k.Program, k.Initial)
 			},

@@ -36,7 +36,7 @@ func Statements[P, V, S, C any]() []Statement[P, V, S, C] {
 			true, true, "the paper claims it, and users rely on it: the others are what its proof goes by", Completeness[P, V, S, C],
 		},
 		{
-			"lockstep", "Lockstep", Number{}, "§2, the induction step of both proofs",
+			"lockstep", "Lockstep", Number{}, `§2, "generalize these theorems to computations represented by sequences"`,
 			"where V(φ) = true, ⟨S, σ, φ⟩ and ⟨S, V∘σ⟩ step by twin rules, one each, and only together",
 			true, true, "it says at which step the sides part, where the theorems say that they do", Lockstep[P, V, S, C],
 		},

@@ -97,7 +97,7 @@ func (w *wlog) eq(l, r lang.Expr) lang.Expr {
 //
 // which the paper's ≠ abbreviates.
 //
-// Source: §4, "for checking equality (denoted by '=')".
+// Source: ours; §4 prints ≠ and has equations alone among its clauses
 func wlogNe(w *wlog) Clause {
 	return Clause{
 		ID: "Wlog-Ne", Cite: "§4, e ≠ e' as ¬(e = e')",

@@ -127,7 +127,7 @@ var newRead = Clause{
 //
 // which the paper's ≠ abbreviates.
 //
-// Source: §4, "for checking equality (denoted by '=')".
+// Source: ours; §4 prints ≠ and has equations alone among its clauses
 func (n *creation) wlogNe() Clause {
 	return Clause{
 		ID: "Wlog-Ne", Cite: "§4, e ≠ e' as ¬(e = e')",

@@ -56,7 +56,7 @@ func Store() *languages.Language {
 
 func language(name, title, section string, own func() calculus.Sides, mutants func() []calculus.Mutant, readings func() []calculus.Reading) *languages.Language {
 	return &languages.Language{
-		Name: name, Title: title, Paper: Paper, Short: "embed", Sections: []string{section}, Syntax: Syntax,
+		Name: name, Title: title, Paper: Paper, Short: "embed", Sections: []string{section}, Numbered: true, Syntax: Syntax,
 		In: func(languages.Bounds) *languages.Variant { return variant(own(), false) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(mutants(), func(s calculus.Sides) *languages.Variant { return variant(s, false) })

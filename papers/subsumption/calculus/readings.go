@@ -60,7 +60,7 @@ func Readings() []Reading {
 	printed := func(s *Sides) { s.Subtypes, s.Variables, s.Initial = false, false, false }
 	return []Reading{
 		reading("published", "all as Algorithms 1 and 2 and Definitions 1 to 5 and the text about them have it, of typed programs, and of states without integer variables", "Algorithms 1 and 2, Definitions 1 to 5, §5.2",
-			[]string{"symbolic Alg-1-Class", "symbolic Def-2-Variables"}, []string{},
+			[]string{"symbolic Alg-1-Class", "symbolic Alg-1-Uninit2", "symbolic Def-2-Variables"}, []string{"hidden"},
 			printed, matching(match.AnyClass), valuation(match.LengthAlone)),
 		reading("sets", "the work lists begin as sets: a node that two variables point to is in them once", `§4, "wl1 := {n such that (r, n) ∈ ER}"`,
 			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "alpha-matching", "figure-7"}, matching(match.Sets)),
@@ -75,10 +75,10 @@ func Readings() []Reading {
 		reading("no-variables", "Definition 2 has the fields of nodes alone: no length, and no integer variables, which states have", `§4, Definition 2, "n ∈ NO"; §5.1, "they are currently discarded in the abstracted state"`,
 			[]string{"symbolic Def-2-Variables"}, []string{"states", "arrays"}, valuation(match.NoVariables)),
 		reading("figures", "val has what Figures 4 to 6 show of a state: elements alone, of nodes and cells; and uninit stands for any subgraph", "§4 and §5, Figures 4, 5 and 6",
-			[]string{"symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"}, []string{"states", "arrays"},
+			[]string{"symbolic Alg-1-Uninit2", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"}, []string{"states", "arrays", "hidden"},
 			asFigures()...),
 		reading("anything", "uninit stands for any subgraph, also where none can be there initially", `§4, "an uninitialized node uninit in H2 can be matched with an arbitrary subgraph in H1"`,
-			[]string{}, []string{}, func(s *Sides) { s.Initial = false }),
+			[]string{"symbolic Alg-1-Uninit2"}, []string{"hidden"}, func(s *Sides) { s.Initial = false }),
 		reading("elements-alone", "the values of cells are their elements: an index is no primitive field", "§5.2, Figure 6, which has elements alone",
 			[]string{"symbolic Def-2-Fields", "symbolic Def-4-Summary"}, []string{"arrays"}, valuation(match.ElementsAlone)),
 		reading("any-field", "Definition 4 has one disjunction over nodes and fields", "§5.1, Definition 4, whose second line stands below ⋁",
@@ -96,11 +96,11 @@ func Readings() []Reading {
 		reading("no-head", "Definition 5 alone, by which the head of the list is no interruption; Figure 6 (c) draws it apart", `§5.2, Definition 5, "c = n∗, or c = null, or c represents an array cell such that ∃i ∈ I. vals(i) = index(c)"`,
 			[]string{"symbolic Def-5-Head"}, []string{"figure-6"}, arrays(abstraction.NoHead)),
 		reading("improved", "the abstraction of arrays summarizes n∗, too; val has elements alone, as in the figures", `§5.2, "this abstraction can be improved further"`,
-			[]string{"symbolic Def-5-Special", "symbolic Alpha-1", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"},
-			[]string{"array-shape", "figure-6", "states", "arrays"},
+			[]string{"symbolic Alg-1-Uninit2", "symbolic Def-5-Special", "symbolic Alpha-1", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"},
+			[]string{"array-shape", "figure-6", "states", "arrays", "hidden"},
 			append(asFigures(), arrays(abstraction.Improved))...),
 		reading("as-counted", "figures and no-head: val has what Figures 4 to 6 show, and Definition 5 is as printed", "§4 and §5, Figures 4, 5 and 6; §5.2, Definition 5",
-			[]string{"symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary", "symbolic Def-5-Head"}, []string{"states", "arrays", "figure-6"},
+			[]string{"symbolic Alg-1-Uninit2", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary", "symbolic Def-5-Head"}, []string{"states", "arrays", "figure-6", "hidden"},
 			append(asFigures(), arrays(abstraction.NoHead))...),
 	}
 }
@@ -110,7 +110,7 @@ func Subject() subsumption.Subject {
 	list := []subsumption.Named{{ID: "repaired", Text: "as its statements hold", Shapes: true, Of: func() subsumption.Calculus { return Repaired().Calculus() }}}
 	for _, r := range Readings() {
 		shapes := !slices.ContainsFunc(r.Entries, func(id string) bool {
-			return strings.HasPrefix(id, "symbolic Alg-1-") && id != "symbolic Alg-1-Class"
+			return strings.HasPrefix(id, "symbolic Alg-1-") && id != "symbolic Alg-1-Class" && id != "symbolic Alg-1-Uninit2"
 		})
 		list = append(list, subsumption.Named{ID: r.ID, Text: r.Text, Shapes: shapes, Gamma: subsumption.Gamma(r.Of().Gamma), Of: func() subsumption.Calculus { return r.Of().Calculus() }})
 	}

@@ -100,7 +100,7 @@ func alg1Get(c Config) []Config {
 
 // alg1Uninit2 matches what is not initialised in H2 with anything.
 //
-//	if n2 = uninit then continue
+//	if n2 = uninit then continue, where n1 can be there initially
 //
 // Source: §4, Algorithm 1, line 3 of the loop.
 func alg1Uninit2(c Config) []Config {

@@ -64,7 +64,10 @@ type program struct {
 }
 
 var programs = map[string]program{
-	"find": {"find.tdm", lazyinit.Name, "l != nil && acyclic(l)", "§3, Figures 1, 2 and 5", "find", "s12 is subsumed by s8; no nil error; all successors of s12 are subsumed, too", "", [2]string{}},
+	"find":     {"find.tdm", lazyinit.Name, "l != nil && acyclic(l)", "§3, Figures 1, 2 and 5", "find", "s12 is subsumed by s8; no nil error; all successors of s12 are subsumed, too", "", [2]string{}},
+	"created":  {"hidden_created.tdm", lazyinit.Name, "x != nil", "§4", "an object that the program created", "", "", [2]string{}},
+	"cyclic":   {"hidden_cyclic.tdm", lazyinit.Name, "x != nil && acyclic(x)", "§4", "a cycle that the precondition excludes", "", "", [2]string{}},
+	"assigned": {"hidden_assigned.tdm", lazyinit.Name, "x != nil && z != nil", "§4", "nil that the precondition excludes", "", "", [2]string{}},
 	"list": {"list_partition.tdm", lazyinit.Name, "acyclic(l)", "§6, Figure 7", "list partition, corrected", "23 checks, 11 subsumed, 12 stored",
 		"each state that is stored has two successors before the body, since curr.elem > v can be true and false: with 12 stored states there are 25 checks, the first one included. 23 would belong to 11 stored ones", [2]string{}},
 	"list bug": {"list_partition_bug.tdm", lazyinit.Name, "acyclic(l)", "§6, Figure 7", "list partition, with its bug", "an error; a list of two elements, the first <= v, the second > v",

@@ -30,6 +30,8 @@ var claims = []claim{
 		[]string{"find"}, judgeFind},
 	{"no-subsumption", "No state subsumes another one", `§3, "there is no subsumption between the generated symbolic states"`, "of the states of find before the body, of lists of 1 to 4 nodes, none is subsumed by another one without abstraction",
 		[]string{"find"}, judgeNone},
+	{"hidden", "Matching hides no error", `§4, "an uninitialized node uninit in H2 can be matched with an arbitrary subgraph in H1"`, "without abstraction, a search with matching finds the errors of a plain search of three small programs",
+		[]string{"created", "cyclic", "assigned"}, judgeHidden},
 	{"figure-7", "Figure 7", `§6, Figure 7, "the state-exploration indeed terminates without reporting any error"`, "under the abstraction of lists the search of the corrected program ends without an error; that of the program with the bug finds one, for a list of two elements, the first ≤ v and the second > v",
 		[]string{"list"}, judgeList},
 	{"figure-8", "Figure 8", `§6, Figure 8, "the state-exploration indeed terminates without reporting any error"`, "under the abstraction of arrays the search of the corrected program ends without an error; that of the program with the bug finds an index outside of the array",
@@ -150,6 +152,23 @@ func judgeNone(ctx context.Context, s searcher, name string) spec.Verdict {
 		}
 	}
 	return spec.Verdict{Evidence: e}
+}
+
+// judgeHidden compares a search with matching with a plain one of fewer iterations.
+func judgeHidden(ctx context.Context, s searcher, name string) spec.Verdict {
+	plain, wrong := s.searched(ctx, name, Choice{}, 3)
+	if wrong != nil {
+		return *wrong
+	}
+	matching, wrong := s.searched(ctx, name, Choice{Abstract: visited.None}, 9)
+	if wrong != nil {
+		return *wrong
+	}
+	f := someError(plain, "found by the plain search", func(explore.Path[languages.Node]) bool { return true })
+	if f == nil {
+		f = someError(matching, "as the plain search finds it", func(explore.Path[languages.Node]) bool { return true })
+	}
+	return judged(matching, false, f)
 }
 
 func judgeList(ctx context.Context, s searcher, _ string) spec.Verdict {
