@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"unique"
+
+	"tandem/internal/lists"
 )
 
 // Class returns the type of the objects of the class of that name, and of nil. A
@@ -139,22 +141,13 @@ type ClassDecl struct {
 
 // Field returns the field of that name; false if the class has none.
 func (d *ClassDecl) Field(name string) (Field, bool) {
-	for _, f := range d.Fields {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return Field{}, false
+	return lists.Find(d.Fields, func(f Field) bool { return f.Name == name })
 }
 
 // Method returns the method of that name; nil if the class has none.
 func (d *ClassDecl) Method(name string) *Method {
-	for _, m := range d.Methods {
-		if m.Name == name {
-			return m
-		}
-	}
-	return nil
+	m, _ := lists.Find(d.Methods, func(m *Method) bool { return m.Name == name })
+	return m
 }
 
 // Method is the declaration m(ū){S} (§4). Its locals are this, never assigned to, and its parameters.

@@ -129,12 +129,8 @@ func (p *Program) Own() []Var {
 
 // Class returns the declaration of a class; nil if there is none.
 func (p *Program) Class(t Type) *ClassDecl {
-	for _, d := range p.Classes {
-		if d.Type == t {
-			return d
-		}
-	}
-	return nil
+	d, _ := lists.Find(p.Classes, func(d *ClassDecl) bool { return d.Type == t })
+	return d
 }
 
 // Methods lists the methods of all classes.
@@ -157,12 +153,8 @@ func (p *Program) Fields() []Field {
 
 // Proc returns the procedure of that name; nil if there is none.
 func (p *Program) Proc(name string) *Proc {
-	for _, d := range p.Procs {
-		if d.Name == name {
-			return d
-		}
-	}
-	return nil
+	d, _ := lists.Find(p.Procs, func(d *Proc) bool { return d.Name == name })
+	return d
 }
 
 // Locals lists the local variables of a procedure, or a method by full name; "", the main
@@ -243,12 +235,7 @@ func (p *Program) numberParts() {
 
 // Var returns the declared variable of that name.
 func (p *Program) Var(name string) (Var, bool) {
-	for _, x := range p.Vars {
-		if x.Name == name {
-			return x, true
-		}
-	}
-	return Var{}, false
+	return lists.Find(p.Vars, func(x Var) bool { return x.Name == name })
 }
 
 // Equal reports whether both programs declare the same variables, procedures and

@@ -9,6 +9,7 @@ import (
 
 	"tandem/internal/lists"
 	"tandem/internal/spell"
+	"tandem/props"
 	"tandem/spec"
 )
 
@@ -325,32 +326,23 @@ func (l *Language) Reading(id string) (spec.Reading[*Variant], bool) {
 
 // MutantIDs lists the IDs of the languages' mutants, each once.
 func MutantIDs(from []*Language) []string {
-	var ids []string
-	for _, l := range from {
-		for _, m := range l.AllMutants() {
-			ids = once(ids, m.ID)
-		}
-	}
-	return ids
+	return idsOf(from, (*Language).AllMutants, func(m spec.Mutant[*Variant]) string { return m.ID })
 }
 
 // ReadingIDs lists the IDs of the languages' readings, each once.
 func ReadingIDs(from []*Language) []string {
-	var ids []string
-	for _, l := range from {
-		for _, r := range l.AllReadings() {
-			ids = once(ids, r.ID)
-		}
-	}
-	return ids
+	return idsOf(from, (*Language).AllReadings, func(r spec.Reading[*Variant]) string { return r.ID })
 }
 
 // StatementIDs lists the IDs of the languages' statements, each once.
 func StatementIDs(from []*Language) []string {
-	var ids []string
+	return idsOf(from, (*Language).AllStatements, func(s props.Checkable) string { return s.Info().ID })
+}
+
+func idsOf[T any](from []*Language, of func(*Language) []T, id func(T) string) (ids []string) {
 	for _, l := range from {
-		for _, s := range l.AllStatements() {
-			ids = once(ids, s.Info().ID)
+		for _, x := range of(l) {
+			ids = once(ids, id(x))
 		}
 	}
 	return ids

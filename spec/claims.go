@@ -3,6 +3,8 @@ package spec
 import (
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Reading reads a section in another way than that by which theorems hold. T is as in Mutant.
@@ -64,12 +66,7 @@ func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 
 // FindReading returns the reading of that ID; false if there is none.
 func FindReading[T any](list []Reading[T], id string) (Reading[T], bool) {
-	for _, r := range list {
-		if r.ID == id {
-			return r, true
-		}
-	}
-	return Reading[T]{}, false
+	return lists.Find(list, func(r Reading[T]) bool { return r.ID == id })
 }
 
 // Scope says how much an exhaustive check went through.

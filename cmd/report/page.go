@@ -59,12 +59,7 @@ func (p *Page) line(text string, look ink) {
 
 // JSON writes a value as indented JSON. It panics for values that have no JSON.
 func (p *Page) JSON(v any) {
-	e := json.NewEncoder(p.W)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(v); err != nil {
-		panic(err) // only for values that have no JSON
-	}
+	p.Printf("%s\n", encoded(v, func(e *json.Encoder) { e.SetIndent("", "  ") }))
 }
 
 // JSONLine writes a value as JSON in one line. It panics for values that have no JSON.

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -217,12 +218,7 @@ func (l *least) next(x lang.Var, done map[lang.Expr]bool) (next lang.Expr, ok bo
 		next = lang.I(int64(len(done)))
 		return next, a.Bound().Big().Cmp(big.NewInt(int64(len(done)))) > 0
 	case x.Type.Dom().IsClass():
-		for _, o := range l.objects {
-			if o.Type() == x.Type.Dom() && !done[o] {
-				return o, true
-			}
-		}
-		return lang.Expr{}, false
+		return lists.Find(l.objects, func(o lang.Expr) bool { return o.Type() == x.Type.Dom() && !done[o] })
 	}
 	a.Each(func(i, _ lang.Value) bool {
 		if e := lang.Const(i); !done[e] {

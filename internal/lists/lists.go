@@ -42,3 +42,13 @@ func Set[A comparable](list []A) map[A]bool {
 	}
 	return out
 }
+
+// Find returns the first element that is wanted; false if there is none.
+func Find[A any](list []A, wanted func(A) bool) (a A, ok bool) {
+	for _, a := range list {
+		if wanted(a) {
+			return a, true
+		}
+	}
+	return a, false
+}

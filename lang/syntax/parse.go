@@ -37,32 +37,23 @@ func ParseAsWritten(file string, src []byte, forms ...*Shape) (*File, error) {
 		})
 	}
 	for p.tok.kind != endOfFile {
+		if len(f.Stmts) > 0 && (p.tok.is("var") || p.tok.is("proc") || p.tok.is("class") || p.startsFunc()) {
+			p.misplacedDecl()
+		}
 		switch {
 		case p.tok.is("var"):
-			if len(f.Stmts) > 0 {
-				p.misplacedDecl()
-			}
 			if d := p.decl(); d != nil {
 				f.Decls = append(f.Decls, d)
 			}
 		case p.tok.is("proc"):
-			if len(f.Stmts) > 0 {
-				p.misplacedDecl()
-			}
 			if d := p.proc(); d != nil {
 				f.Procs = append(f.Procs, d)
 			}
 		case p.startsFunc():
-			if len(f.Stmts) > 0 {
-				p.misplacedDecl()
-			}
 			if d := p.function(); d != nil {
 				f.Procs = append(f.Procs, d)
 			}
 		case p.tok.is("class"):
-			if len(f.Stmts) > 0 {
-				p.misplacedDecl()
-			}
 			if c := p.class(); c != nil {
 				f.Classes = append(f.Classes, c)
 			}

@@ -46,16 +46,7 @@ type Heap struct {
 func (h *Heap) Plus(c Chunk) *Heap { return &Heap{c, h} }
 
 // PlusAll returns H + H'.
-func (h *Heap) PlusAll(other *Heap) *Heap {
-	var list []Chunk
-	for ; other != nil; other = other.Below {
-		list = append(list, other.Chunk)
-	}
-	for i := len(list) - 1; i >= 0; i-- {
-		h = h.Plus(list[i])
-	}
-	return h
-}
+func (h *Heap) PlusAll(other *Heap) *Heap { return other.swap(nil, h) }
 
 // Minus returns H - {c}, for the chunk of that part of H.
 func (h *Heap) Minus(at *Heap) *Heap { return h.swap(at, at.Below) }

@@ -3,6 +3,7 @@ package circuit
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/go-air/gini/z"
 
@@ -178,22 +179,5 @@ func (c *Circuit) division(op lang.Op, a, b *integer) meaning {
 // largest returns the greatest absolute value of b.
 func largest(b *integer) *big.Int { return most(new(big.Int).Abs(b.lo), new(big.Int).Abs(b.hi)) }
 
-func least(list ...*big.Int) *big.Int {
-	m := list[0]
-	for _, n := range list[1:] {
-		if n.Cmp(m) < 0 {
-			m = n
-		}
-	}
-	return m
-}
-
-func most(list ...*big.Int) *big.Int {
-	m := list[0]
-	for _, n := range list[1:] {
-		if n.Cmp(m) > 0 {
-			m = n
-		}
-	}
-	return m
-}
+func least(list ...*big.Int) *big.Int { return slices.MinFunc(list, (*big.Int).Cmp) }
+func most(list ...*big.Int) *big.Int  { return slices.MaxFunc(list, (*big.Int).Cmp) }
