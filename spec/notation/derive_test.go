@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -121,6 +122,35 @@ func formed(t *testing.T, d *notation.Dialect, program string) notation.Configur
 		t.Fatal(err)
 	}
 	return notation.Configuration{S: p.Body, Phi: lang.True}
+}
+
+// A machine's mutants of a rule with steps: other letters of the premise, one step for many, and no premise.
+func TestStepMutants(t *testing.T) {
+	_, d := interpreterOf(t, "par {S1} and {S2}", nil)
+	f, err := notation.Parse(d, "⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range f.Mutants() {
+		got = append(got, m.String())
+	}
+	for _, want := range []string{
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ, φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩",
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ2, φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩",
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ', φ'⟩ if ⟨S2, σ, φ⟩ → ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩",
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ', φ'⟩ if ⟨S1, σ, φ⟩ →* ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩",
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩",
+	} {
+		if !slices.Contains(got, want) {
+			t.Errorf("no mutant is\n%s", want)
+		}
+	}
+	for _, m := range got {
+		if m == f.String() {
+			t.Error("a mutant is the rule itself")
+		}
+	}
 }
 
 // A step stands where it can be one.
