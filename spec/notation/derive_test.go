@@ -83,6 +83,14 @@ func TestSteps(t *testing.T) {
 			"A(If-T, Assign): ⟨par {} and {}, {x ↦ 1}, true && p⟩ A(If-F, Assign): ⟨par {} and {}, {x ↦ 1}, true && !p⟩", "two premises, one behind the other",
 		},
 		{
+			par, map[string]string{
+				"A": "⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨par {S1'} and {S2}; S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩ and S1' has no error",
+				"C": "⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ⟩",
+			},
+			"par { if p { } } and { } x := 1;",
+			"A(If-T): ⟨par {} and {}; x := 1, {}, true && p⟩ A(If-F): ⟨par {} and {}; x := 1, {}, true && !p⟩", "an error is no step of a thread",
+		},
+		{
 			par, map[string]string{"A": "⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S2, σ', φ'⟩"},
 			"par { x := 1; y := 2; } and { y := 2; }",
 			"A(Assign): ⟨ε, {x ↦ 1}, true⟩", "what is bound must be the same",
