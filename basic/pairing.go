@@ -97,7 +97,7 @@ func (p Sides) Semantics() *Semantics {
 		Under: p.under(),
 		Same:  func(c, d concrete.Config) bool { return c.S.Equal(d.S) && c.V.Equal(d.V) },
 		Final: concrete.Final,
-		Fault: p.Fault, Blocked: p.Blocked,
+		Fault: p.Fault, Blocked: func(c concrete.Config) bool { return lang.Blocks(c.Stmt()) || p.Blocked != nil && p.Blocked(c) },
 		Bound: bound,
 		Show:  Show,
 	}

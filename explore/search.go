@@ -294,7 +294,7 @@ func (s *search[S]) blocks(st *Place[S], next []*Place[S]) *Place[S] {
 	if simple, _ := s.asker.Gather(s.simple, st.simple, rest); simple.IsFalse() {
 		return nil
 	}
-	return &Place[S]{At: s.prob.Assume(st.At, lang.All(rest...)), Steps: st.Steps, Cut: "no rule applies", loops: st.loops, under: st.under}
+	return &Place[S]{At: s.prob.Assume(st.At, lang.All(rest...)), Steps: st.Steps, Cut: noRule, loops: st.loops, under: st.under}
 }
 
 // folds reports whether a place is left out since its path condition simplifies to false.

@@ -65,11 +65,14 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 		Init:   sem.InitS(p),
 		Phi:    func(s S) lang.Expr { return s.PathCondition() },
 		End: func(s S) spec.Outcome {
-			switch s.Stmt().(type) {
-			case nil:
+			_, fails := s.Stmt().(*lang.Fault)
+			switch {
+			case s.Stmt() == nil:
 				return spec.Final
-			case *lang.Fault:
+			case fails:
 				return spec.Error
+			case lang.Blocks(s.Stmt()):
+				return spec.Blocked
 			default:
 				return spec.Stuck
 			}

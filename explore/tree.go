@@ -23,7 +23,7 @@ type Bounds struct {
 
 // Ends lists the outcomes of paths. A search that is interrupted ends its paths as a bound does.
 func Ends() []spec.Outcome {
-	return []spec.Outcome{spec.Final, spec.Error, spec.Stuck, spec.Bound, spec.Unknown}
+	return []spec.Outcome{spec.Final, spec.Error, spec.Stuck, spec.Blocked, spec.Bound, spec.Unknown}
 }
 
 // Path is a path from the root to a leaf.

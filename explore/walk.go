@@ -5,8 +5,12 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"tandem/lang"
 	"tandem/spec"
 )
+
+// noRule ends a path at a statement of a declared form of which no rule applies.
+const noRule = "no rule applies"
 
 // Place is where a search is: a configuration, and how it was reached.
 type Place[S any] struct {
@@ -81,6 +85,9 @@ func look[S any](ctx context.Context, prob Problem[S], p *Place[S], b Bounds, s 
 // below returns where to go from a place that is no leaf.
 func (prob *Problem[S]) below(ctx context.Context, p *Place[S], b Bounds, s Strategy[S]) ([]*Place[S], error) {
 	if p.Cut != "" {
+		if p.Cut == noRule && lang.Blocks(prob.stmt(p.At)) {
+			return nil, s.Leaf(ctx, p, spec.Blocked, "")
+		}
 		return nil, s.Leaf(ctx, p, spec.Bound, p.Cut)
 	}
 	steps := prob.System.Next(p.At)

@@ -67,6 +67,13 @@ func (d *FormDecl) Blocks() int {
 	return n
 }
 
+// Blocks reports whether a run that comes to s, and to which no rule applies, is blocked: s is of a
+// blocking form, or has a block that begins with what blocks, as a thread.
+func Blocks(s Stmt) bool {
+	f, ok := s.(*Form)
+	return ok && (f.Decl.Shape.Blocking || slices.ContainsFunc(f.Blocks, func(S Seq) bool { return !S.Empty() && Blocks(S.Head()) }))
+}
+
 // Form is a statement of a declared form, the one kind that others can add: its rules are text.
 type Form struct {
 	Decl     *FormDecl

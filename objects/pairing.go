@@ -130,7 +130,7 @@ func (p Sides) Semantics() *Semantics {
 		Same:     same,
 		Final:    heaps.Final,
 		Fault:    p.Fault,
-		Blocked:  p.Blocked,
+		Blocked:  func(c heaps.Config) bool { return lang.Blocks(c.Stmt()) || p.Blocked != nil && p.Blocked(c) },
 		Bound:    p.bound,
 		Show:     Show,
 	}

@@ -80,7 +80,7 @@ func (p Sides) Semantics() *Semantics {
 		Same:     same(nil),
 		Final:    stacks.Final,
 		Fault:    p.Fault,
-		Blocked:  p.Blocked,
+		Blocked:  func(c stacks.Config) bool { return lang.Blocks(c.Stmt()) || p.Blocked != nil && p.Blocked(c) },
 		Bound:    p.bound,
 		Show:     Show,
 	}

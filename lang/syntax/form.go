@@ -17,6 +17,7 @@ import (
 // variable. A statement whose last item is no block ends with a semicolon.
 type Shape struct {
 	Items    []Item // the first is a word
+	Blocking bool   // where no rule applies to such a statement a run is blocked, as at a false assumption
 	Internal bool   // such statements stand in configurations, and in no program
 }
 

@@ -125,7 +125,7 @@ func display(f *languages.Formal) languages.Display {
 		d.End = spec.Final
 	case fault:
 		d.End = spec.Error
-	case assumes:
+	case assumes, lang.Blocks(f.Stmt):
 		d.End = spec.Blocked
 	}
 	return d

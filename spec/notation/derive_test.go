@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,6 +83,14 @@ func TestSteps(t *testing.T) {
 			"A(If-T, Assign): ⟨par {} and {}, {x ↦ 1}, true && p⟩ A(If-F, Assign): ⟨par {} and {}, {x ↦ 1}, true && !p⟩", "two premises, one behind the other",
 		},
 		{
+			par, map[string]string{
+				"A": "⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨par {S1'} and {S2}; S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩ and S1' has no error",
+				"C": "⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ⟩",
+			},
+			"par { if p { } } and { } x := 1;",
+			"A(If-T): ⟨par {} and {}; x := 1, {}, true && p⟩ A(If-F): ⟨par {} and {}; x := 1, {}, true && !p⟩", "an error is no step of a thread",
+		},
+		{
 			par, map[string]string{"A": "⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S2, σ', φ'⟩"},
 			"par { x := 1; y := 2; } and { y := 2; }",
 			"A(Assign): ⟨ε, {x ↦ 1}, true⟩", "what is bound must be the same",
@@ -121,6 +130,35 @@ func formed(t *testing.T, d *notation.Dialect, program string) notation.Configur
 		t.Fatal(err)
 	}
 	return notation.Configuration{S: p.Body, Phi: lang.True}
+}
+
+// A machine's mutants of a rule with steps: other letters of the premise, one step for many, and no premise.
+func TestStepMutants(t *testing.T) {
+	_, d := interpreterOf(t, "par {S1} and {S2}", nil)
+	f, err := notation.Parse(d, "⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range f.Mutants() {
+		got = append(got, m.String())
+	}
+	for _, want := range []string{
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ, φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩",
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ2, φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩",
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ', φ'⟩ if ⟨S2, σ, φ⟩ → ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩",
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ', φ'⟩ if ⟨S1, σ, φ⟩ →* ⟨S1', σ', φ'⟩ and ⟨S2, σ, φ⟩ → ⟨S2', σ2, φ2⟩",
+		"⟨par {S1} and {S2}; S, σ, φ⟩ → ⟨S1'; S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩",
+	} {
+		if !slices.Contains(got, want) {
+			t.Errorf("no mutant is\n%s", want)
+		}
+	}
+	for _, m := range got {
+		if m == f.String() {
+			t.Error("a mutant is the rule itself")
+		}
+	}
 }
 
 // A step stands where it can be one.

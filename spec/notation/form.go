@@ -219,12 +219,12 @@ func (p *parser) formStmt(n *Term) *Term {
 	return n
 }
 
-// lacks returns S has no end, from no.
+// lacks returns S has no end, or S has no error, from no.
 func (p *parser) lacks(S *Term) *Term {
 	p.expect("no")
 	n := p.term(Lacks, Test, S)
-	if n.Form = p.dialect.form(p.peek().text); n.Form == nil {
-		p.fail("the keyword of a declared form")
+	if n.Form = p.dialect.form(p.peek().text); n.Form == nil && !p.sign("error") {
+		p.fail("the keyword of a declared form, or error")
 	}
 	p.at++
 	return n
@@ -351,7 +351,10 @@ func (r *run) before(S1, S lang.Seq) lang.Seq {
 	return S1.Then(S)
 }
 
-// lacks returns S has no end: no statement of S is of that form, those inside of others aside.
+// lacks returns S has no end: no statement of S is of that form, or that of an error, those inside of others aside.
 func (r *run) lacks(t *Term) truth {
-	return truthOf(!slices.ContainsFunc(r.statements(t.Kids[0]).Stmts(), func(s lang.Stmt) bool { return isOf(t, s) }))
+	return truthOf(!slices.ContainsFunc(r.statements(t.Kids[0]).Stmts(), func(s lang.Stmt) bool {
+		_, fault := s.(*lang.Fault)
+		return isOf(t, s) || t.Form == nil && fault
+	}))
 }

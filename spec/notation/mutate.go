@@ -12,13 +12,14 @@ import (
 func (f *Formula) Mutants() []*Formula {
 	var list []*Formula
 	seen := map[string]bool{f.String(): true}
-	add := func(original *Term, wrong *Term) {
-		text := f.with(original, wrong).String()
+	put := func(g *Formula) {
+		text := g.String()
 		if g, err := Parse(f.dialect, text, 1); err == nil && !seen[text] {
 			seen[text] = true
 			list = append(list, g)
 		}
 	}
+	add := func(original, wrong *Term) { put(f.with(original, wrong)) }
 	if !f.Rule {
 		constants := map[Sort][]string{Boolean: {"true", "false"}, Val: {"0", "⊥"}, Expression: {"0", "1"}}
 		for _, name := range constants[f.Left.Sort] {
@@ -34,6 +35,14 @@ func (f *Formula) Mutants() []*Formula {
 		places = append(places, f.Else)
 	}
 	letters := f.Left.metas()
+	if slices.ContainsFunc(f.tests, byAny) { // a step that is a premise binds letters, too, and each premise can be missing
+		for i, p := range f.Premises {
+			letters = append(letters, p.metas()...)
+			g := *f
+			g.Premises = slices.Delete(slices.Clone(f.Premises), i, i+1)
+			put(&g)
+		}
+	}
 	for _, place := range places {
 		place.walk(func(t *Term) {
 			switch t.Kind {
@@ -50,6 +59,11 @@ func (f *Formula) Mutants() []*Formula {
 				n := *t
 				n.Name = map[string]string{"true": "false", "false": "true"}[t.Name]
 				add(t, &n)
+			case Leads:
+				if n := *t; byAny(t) {
+					n.Name = map[string]string{"→": "→*", "→*": "→"}[t.Name]
+					add(t, &n)
+				}
 			case Equal, Equation:
 				n := *t
 				n.Name = map[string]string{"=": "≠", "≠": "="}[t.Name]
@@ -84,6 +98,9 @@ func (f *Formula) Mutants() []*Formula {
 	}
 	return list
 }
+
+// byAny reports whether a premise is a step by any rule.
+func byAny(t *Term) bool { return isStep(t) && len(t.Signs) == 0 }
 
 // walk calls f on t and all below.
 func (t *Term) walk(f func(*Term)) {

@@ -189,6 +189,9 @@ func (t *Term) statement() string {
 	case IsObject:
 		return kid(0) + " is an object"
 	case Lacks:
+		if t.Form == nil {
+			return kid(0) + " has no error"
+		}
 		return kid(0) + " has no " + t.Form.Keyword()
 	case Assumption:
 		return "assume " + kid(0)

@@ -74,7 +74,7 @@ func (w *writer) test(t *notation.Term) string {
 	case notation.OrTest:
 		return "(" + w.test(t.Kids[0]) + " \\/ " + w.test(t.Kids[1]) + ")"
 	}
-	if t.Kind == notation.Lacks {
+	if t.Kind == notation.Lacks && t.Form != nil {
 		return call("lacks", `"`+t.Form.Keyword()+`"`, w.statements(t.Kids[0]))
 	}
 	w.refuse(t, "it is no premise of the prelude")

@@ -2,13 +2,14 @@ package texts
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/spec/notation"
 )
 
 // Change replaces the entry of the same side and ID, or is added: a line of a file of rules, not
-// parsed yet. Or it declares a form: Side is Form or InternalForm, ID the keyword.
+// parsed yet. Or it declares a form: Side is Form, InternalForm or BlockingForm, ID the keyword.
 type Change struct {
 	Side, ID  string
 	Text      string // the formula; the form
@@ -22,10 +23,13 @@ type Change struct {
 const (
 	Form         = "form"
 	InternalForm = "internal form"
+	BlockingForm = "blocking form"
 )
 
 // Declares reports whether the change declares a form.
-func (c Change) Declares() bool { return c.Side == Form || c.Side == InternalForm }
+func (c Change) Declares() bool { return slices.Contains(forms, c.Side) }
+
+var forms = []string{Form, InternalForm, BlockingForm}
 
 // Target is the entry as mutants name it, as symbolic If-F.
 func (c Change) Target() string { return c.Side + " " + c.ID }
@@ -54,6 +58,7 @@ const (
 //
 //	form repeat {S} until b
 //	internal form end {S}
+//	blocking form await b {S}
 //
 // and goes on in lines that begin with a blank. Empty lines, and those that begin
 // with //, are for people. An error is a *Problem.
@@ -110,7 +115,7 @@ func Read(file, text string) ([]Change, error) {
 
 // entry returns the first line of an entry.
 func entry(line string) (c Change, ok bool) {
-	for _, side := range []string{Form, InternalForm} {
+	for _, side := range forms {
 		if text, ok := strings.CutPrefix(line, side+" "); ok {
 			keyword, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 			return Change{Side: side, ID: shortest(keyword), Text: text, Col: len(side) + 2}, true

@@ -27,6 +27,7 @@ func (l *Language) declare(changes []Change) []error {
 			errs = append(errs, &Problem{c.File, bad})
 			continue
 		}
+		d.Shape.Blocking = c.Side == BlockingForm
 		for i, other := range l.Forms {
 			if other.Keyword() == d.Keyword() {
 				o := l.declared[i]
