@@ -127,7 +127,12 @@ func (c *Checked) again(id string, x *props.Counterexample) string {
 	if x.Of != "" {
 		text += "," + x.Of
 	}
-	if x.Upto > 0 {
+	if c.Options.Program != "" {
+		text += " --program " + shellescape.Quote(c.Options.Program)
+		for _, v := range c.Options.Values {
+			text += " --in " + shellescape.Quote(v)
+		}
+	} else if x.Upto > 0 {
 		text += fmt.Sprintf(" --exhaustive %d", x.Upto)
 	} else {
 		text += fmt.Sprintf(" --seed %d --checks %d", c.Options.Seed, max(c.Options.Checks, x.After))
