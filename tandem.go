@@ -10,6 +10,11 @@ import "embed"
 //go:embed */paper.rules objects/unfold/paper.rules languages/*/paper.rules papers/*/paper.rules
 var Formulas embed.FS
 
+// Findings has the programs that show what is false in a paper, by their paths in the module.
+//
+//go:embed examples/findings papers/subsumption/examples/hidden_created.tdm
+var Findings embed.FS
+
 // Sources has the code of the rules, in which their places are looked up.
 //
 //go:embed concrete/*.go symbolic/*.go arrays/*/*.go recursion/*.go recursion/*/*.go objects/*/*.go wp/*.go wp/heap/*.go

@@ -66,6 +66,10 @@ func (a *app) checkCommand() *cobra.Command {
 			opts.exhaustive = given("exhaustive")
 			opts.small = !quick && !opts.exhaustive && (opts.chosen.Rules != nil || opts.Mutant != "" || opts.Reading != "" || !given("checks"))
 			switch {
+			case opts.Program != "" && (opts.exhaustive || quick || given("checks") || given("resume")):
+				return cli.Usagef("--program is the only case: it does not go with --exhaustive, --quick, --checks or --resume")
+			case opts.Program == "" && given("in"):
+				return cli.Usagef("--in goes with --program")
 			case quick && (opts.exhaustive || given("checks") || given("resume")):
 				return cli.Usagef("--quick says how much is checked: it does not go with --checks, --exhaustive or --resume")
 			case opts.exhaustive && (given("checks") || given("seed")):
@@ -91,6 +95,8 @@ func (a *app) checkCommand() *cobra.Command {
 	boundsOf(cmd).DurationVar(&opts.budget, "time", time.Minute, "time for everything")
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
+	flags.StringVar(&opts.Program, "program", "", "judge the statements on the program in this `FILE` alone, from the values of --in")
+	flags.StringArrayVar(&opts.Values, "in", nil, "with --program, the initial `values`, as x=3,y=nil; may be repeated")
 	flags.StringVar(&opts.Types, "types", "", "check over programs with bit-vectors of this `width`: "+strings.Join(languages.VocabularyIDs(a.register.All()), ", "))
 	completes(cmd, "types", func() []string { return languages.VocabularyIDs(a.register.All()) })
 	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with a mutant or reading the first that has it)")
@@ -314,7 +320,12 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 		return nil, errPlanned
 	}
 	start := time.Now()
-	found, err := check.Run(ctx)
+	run := check.Run
+	if opts.Program != "" {
+		check.Small, opts.Small, opts.Checks, opts.Seed = 0, 0, 0, 0
+		run = func(ctx context.Context) (*ledger.Found, error) { return a.givenCase(ctx, s, statements, opts) }
+	}
+	found, err := run(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -329,6 +340,29 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	}
 	(&report.Page{W: a.err}).Throughput(c, time.Since(start))
 	return c, nil
+}
+
+// givenCase returns reports of those of the statements that are about programs on the one of --program.
+func (a *app) givenCase(ctx context.Context, s *languages.Chosen, statements []props.Checkable, opts checkOptions) (*ledger.Found, error) {
+	if s.Case == nil {
+		return nil, cli.Usagef("--program: the cases of the language %s are no programs with values", s.Name)
+	}
+	name, text, err := a.in.Read(opts.Program, "a program")
+	if err != nil {
+		return nil, err
+	}
+	k, err := s.Case(spec.Found{Statement: name, Program: string(text), Values: strings.Join(opts.Values, ",")}, nil)
+	if err != nil {
+		return nil, cli.Inputf("%v", err)
+	}
+	found := &ledger.Found{Solver: ledger.NoSolver}
+	for _, p := range statements {
+		if r, err := p.Given(ctx, k); err == nil { // else it is about other cases
+			r.By(props.Searched{How: props.Given})
+			found.Reports = append(found.Reports, r)
+		}
+	}
+	return found, nil
 }
 
 // shaped returns cases of programs made of the patterns of the rules that are given; nil where none are.

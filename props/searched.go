@@ -20,11 +20,12 @@ const (
 	Small  = "all"    // enumerated up to a size
 	Shaped = "shaped" // made of the patterns of rules
 	Domain = "domain" // all that the statement is about
+	Given  = "given"  // one that somebody gave
 )
 
 // Searched is cases on which a statement was judged, all found in one way.
 type Searched struct {
-	How        string `json:"how" jsonschema:"random; all: up to a size; domain: all that the statement is about; shaped: made of the patterns of the rules that are given"`
+	How        string `json:"how" jsonschema:"random; all: up to a size; domain: all that the statement is about; given: by somebody; shaped: made of the patterns of the rules that are given"`
 	Cases      int    `json:"cases" jsonschema:"that were judged"`
 	Discarded  int    `json:"discarded,omitempty" jsonschema:"of them, those about which the statement says nothing"`
 	Undecided  int    `json:"undecided,omitempty" jsonschema:"of them, those that were not decided"`
@@ -39,6 +40,8 @@ func (s Searched) String() string {
 	switch s.How {
 	case Random:
 		return Thousands(s.Cases) + " random"
+	case Given:
+		return Thousands(s.Cases) + " given"
 	case Shaped:
 		return Thousands(s.Cases) + " of the rule's pattern"
 	}

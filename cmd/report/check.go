@@ -25,6 +25,8 @@ type CheckOptions struct {
 	Seed       uint64   `json:"seed,omitempty" jsonschema:"of the random cases"`
 	Exhaustive int      `json:"exhaustive,omitempty" jsonschema:"size; 0 for random cases"`
 	Budget     string   `json:"budget" jsonschema:"time; 0s for no bound"`
+	Program    string   `json:"program,omitempty" jsonschema:"the file of the one program that was judged; none: programs were made"`
+	Values     []string `json:"values,omitempty" jsonschema:"of its variables, as --in takes them"`
 	Only       []string `json:"only,omitempty" jsonschema:"the IDs of the statements that were asked for; none: all"`
 	Mutant     string   `json:"mutant,omitempty" jsonschema:"the ID of the mutant that was checked; none: none"`
 	Reading    string   `json:"reading,omitempty" jsonschema:"the ID of the reading that was checked; none: none"`
@@ -260,7 +262,12 @@ func (c *Checked) again(id string, x *props.Counterexample) string {
 	if x.Of != "" {
 		text += "," + x.Of
 	}
-	if x.Upto > 0 {
+	if c.Options.Program != "" {
+		text += " --program " + shellescape.Quote(c.Options.Program)
+		for _, v := range c.Options.Values {
+			text += " --in " + shellescape.Quote(v)
+		}
+	} else if x.Upto > 0 {
 		text += fmt.Sprintf(" --exhaustive %d", x.Upto)
 	} else {
 		text += fmt.Sprintf(" --seed %d --checks %d", c.Options.Seed, max(c.Options.Checks, x.After))

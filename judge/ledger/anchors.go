@@ -89,7 +89,7 @@ func (l *Ledger) anchorsTo(p func(string, ...any)) {
 		parts = append(parts, text)
 	}
 	if len(parts) > 0 {
-		p("- Configurations at which the code does what its rules as text say ([notation.md](../notation.md); `formulas`, which is ours; commit %s): %s.", commits(l.anchoredAt()), strings.Join(parts, "; "))
+		p("- The Go rules and the formulas ([notation.md](../notation.md)) were compared, by the statement `formulas`, which is ours, of the commit %s, at so many configurations, drawn at random and up to a size: %s.", commits(l.anchoredAt()), strings.Join(parts, "; "))
 	}
 }
 

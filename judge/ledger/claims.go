@@ -3,6 +3,7 @@ package ledger
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,11 +25,23 @@ func Claims(list []*languages.Language) []*Entry {
 		own := slices.Concat(c.definitions(), c.statements(), c.rules(shown))
 		for _, e := range own {
 			e.Paper, e.page, e.apart = l.Paper, page(l), PlanOf(l.Name).SeparateEvidence
+			if l.Short != "" { // of a definition: §3, §3.1
+				in := sections.FindAllString(e.Source, -1)
+				if len(in) > 1 && strings.HasPrefix(e.Source, in[0]+", "+in[1]) {
+					in = in[1:]
+				}
+				if len(in) > 0 && slices.ContainsFunc(headings[e.page], func(h heading) bool { return h.section == in[0] }) {
+					e.Section = in[0]
+				}
+			}
 		}
 		entries = append(entries, own...)
 	}
 	return entries
 }
+
+// sections are those that a source names: the first is the entry's, of a paper whose languages have a name for it.
+var sections = regexp.MustCompile(`§[0-9]+(\.[0-9]+)*`)
 
 // Papers lists the papers that entries are of, each once.
 func Papers(entries []*Entry) []string {

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"strings"
 
+	"tandem"
 	"tandem/internal/lists"
 	"tandem/internal/rules"
 )
@@ -63,6 +64,9 @@ func (l *Ledger) find() {
 			continue
 		}
 		f.Verdict, f.Stands = e.Verdict, e.Own().Evidence()
+		if e.Language == "traces" { // its programs are traces, and a state is a heap
+			f.Stands = strings.NewReplacer("programs", "traces", "initial states", "heaps").Replace(f.Stands)
+		}
 		l.Findings = append(l.Findings, f)
 	}
 }
@@ -71,8 +75,18 @@ func (l *Ledger) find() {
 func (f Finding) Lines() [][2]string {
 	return [][2]string{
 		{"text", f.Says}, {"program", f.File}, {"command", f.Command}, {"wrong", f.Wrong},
-		{"repair", f.Repair}, {"stands by", f.Stands}, {"answer", f.Answer},
+		{"repair", f.Repair}, {"tested on", f.Stands}, {"reply", f.Answer},
 	}
+}
+
+// program returns the whole program, without its comments.
+func (f Finding) program() string {
+	text, err := tandem.Findings.ReadFile(f.File)
+	if err != nil {
+		return "" // a test reads it
+	}
+	lines := lists.Filter(strings.Split(strings.TrimSpace(string(text)), "\n"), func(line string) bool { return !strings.HasPrefix(line, "//") })
+	return strings.Join(lines, "\n")
 }
 
 // findingsTo writes them at the head of the document.
@@ -91,18 +105,19 @@ func (l *Ledger) findingsTo(p func(string, ...any)) {
 			}
 			first = false
 			p("")
-			p("**%s** (`%s`)", cell(f.Claim), f.Entry)
+			p("### %s (`%s`)", cell(f.Claim), f.Entry)
 			p("")
-			for _, line := range f.Lines() {
-				if line[0] == "program" && strings.Contains(f.Command, line[1]) {
-					continue
-				}
-				if line[0] == "program" || line[0] == "command" {
-					p("- %s: %s", line[0], code(line[1]))
-				} else {
-					p("- %s: %s", line[0], strings.TrimSuffix(cell(line[1]), "."))
-				}
-			}
+			p("The text says: %s.", cell(strings.TrimSuffix(f.Says, ".")))
+			p("")
+			p("```\n%s\n```", f.program())
+			p("")
+			p("`%s` ends in: %s.", f.Command, code(f.Output))
+			p("")
+			p("%s", cell(f.Wrong))
+			p("")
+			p("What the authors could reply: %s", cell(f.Answer))
+			p("")
+			p("The repair: %s. It was tested on %s.", cell(strings.TrimSuffix(f.Repair, ".")), f.Stands)
 		}
 	}
 }

@@ -93,8 +93,8 @@ func TestNew(t *testing.T) {
 		t.Errorf("the same evidence gives other bytes: %v", err)
 	}
 	for _, text := range []string{
-		"Claims: 1 refuted. Rules and clauses: 1 tested. Claims that fail or depend on a reading: 1. With the repairs 1 of them are tested without a counterexample; of what passes as published the repairs break nothing.\n",
-		"- refuted: `theorem-1.1` by `3`; to blame: no one rule\n", "numbers 2 of 3 (`b` survive).\n",
+		"Claims: 1 refuted. Rules and clauses: 1 tested.\n\n1 entries fail or depend on a reading, by 1 mistakes or readings. With the repairs all of them are tested without a counterexample, and so is everything that passed before.\n",
+		"- `theorem-1.1` fails as printed, by `3`; no single rule is at fault.\n", "numbers 2 of 3 (`b` survive).\n",
 	} {
 		if !strings.Contains(string(l.Markdown()), text) {
 			t.Errorf("%q is not in\n%s", text, l.Markdown())

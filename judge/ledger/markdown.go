@@ -25,9 +25,16 @@ var headings = map[string][]heading{
 		{"semantics", "of symbolic execution"}, {"properties", "of symbolic execution"}, {"verification", "by assume and assert"},
 		{"memoryless version", "of symbolic execution"}, {"statements", "of ours: assume, assert and inputs, in all languages"},
 	},
-	"embed":       {{"§3.1", "Untyped λ-calculus"}, {"§3.2", "Adding Side Effects"}},
-	"frames":      {{"§3", "Symbolic Execution"}},
-	"subsumption": {{"§2", "Background"}, {"§4", "Subsumption for Symbolic States"}, {"§5.1", "Abstraction for Singly Linked Lists"}, {"§5.2", "Abstraction for Arrays"}, {"§6", "Experiments"}},
+	"embed": {{"§2.2", "A More Complicated Evaluator: Handling Side Effects"}, {"§3.1", "Untyped λ-calculus"}, {"§3.2", "Adding Side Effects"}},
+	"frames": {
+		{"§2.1", "Framing"}, {"§2.2", "Data Abstraction"}, {"§3", "Symbolic Execution"}, {"§3.1", "Language"}, {"§3.2.2", "Theory"}, {"§3.3", "Symbolic State"},
+		{"§3.4.1", "Expressions"}, {"§3.4.2", "Assertions: produce and consume"}, {"§3.4.3", "Statements"}, {"§3.5", "Validity"}, {"§3.6", "Pure method termination"},
+		{"§4", "Examples"}, {"§4.1", "Cell"}, {"§4.2", "Iterator"}, {"§5", "Soundness"}, {"§6", "Experience"}, {"§6.1", "Join"}, {"§6.2", "Symbolic Debugging"},
+	},
+	"subsumption": {
+		{"§2", "Background"}, {"§3", "Example"}, {"§4", "Subsumption for Symbolic States"}, {"§5.1", "Abstraction for Singly Linked Lists"},
+		{"§5.2", "Abstraction for Arrays"}, {"§6", "Experiments"},
+	},
 }
 
 // firstPage and lecture are the pages of the papers whose languages have no name for them.
@@ -116,6 +123,9 @@ func (l *Ledger) kinds(rules bool) []*Entry {
 	return lists.Filter(l.Entries, func(e *Entry) bool { return (e.Kind == Rule || e.Kind == Clause) == rules })
 }
 
+// notAlone says what NotAlone means.
+const notAlone = "no test can blame these alone, since wherever they take part other rules fail as printed, too"
+
 // section is what fails in a section as printed, and how much holds.
 func (l *Ledger) section(p func(string, ...any), section, title string) {
 	var all, failing []*Entry
@@ -128,6 +138,8 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		switch e.Verdict {
 		case Refuted, Depends:
 			failing = append(failing, e)
+		case NotAlone:
+			others[notAlone] = append(others[notAlone], e.ID)
 		case Proved, TooShort, Inconclusive:
 			about := e.Verdict
 			if why := e.Printed().Why; why != "" {
@@ -147,27 +159,37 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		p("")
 	}
 	for len(failing) > 0 {
-		verdict, r := failing[0].Verdict, failing[0].failing()
-		var same, blame []string
-		failing = slices.DeleteFunc(failing, func(e *Entry) bool { // of one case, or of one reading
-			of := e.failing()
-			if e.Verdict != verdict || of.ID != r.ID || verdict == Refuted && of.Case() != r.Case() {
+		first := failing[0]
+		r, cause := first.failing(), first.cause()
+		var same []string
+		failing = slices.DeleteFunc(failing, func(e *Entry) bool { // by one mistake, or one reading
+			if e.cause() != cause {
 				return false
 			}
-			same, blame = append(same, e.ID), append(blame, append(slices.Clone(of.Blame), of.Alone...)...)
+			same = append(same, e.ID)
+			if of := e.failing(); of.Counterexample != nil && (r.Counterexample == nil || of.Counterexample.Case.Smaller(r.Counterexample.Case)) {
+				r = of
+			}
 			return true
 		})
-		if verdict == Depends {
-			p("- depends: by `%s` fail %s", r.ID, codes(same))
+		verb := "fails"
+		if len(same) > 1 {
+			verb = "fail"
+		}
+		if first.Verdict == Depends {
+			p("- Read so that %s (`%s`; %s), %s %s.", cell(strings.TrimSuffix(r.Text, ".")), r.ID, cell(cmp.Or(r.From, "no words say so")), codes(same), verb)
 			continue
 		}
-		slices.Sort(blame)
-		p("- refuted: %s by %s; to blame: %s", codes(same), code(short(cmp.Or(r.Case(), r.Why))), cmp.Or(codes(slices.Compact(blame)), "no one rule"))
+		fault := "no single rule is at fault"
+		if blame := r.blamed(); len(blame) > 0 {
+			fault = "the mistake is in " + codes(blame)
+		}
+		p("- %s %s as printed, by %s; %s.", codes(same), verb, code(short(cmp.Or(r.Case(), r.Why))), fault)
 	}
 	if beside := besideIn(all); len(beside) > 0 {
 		repaired := len(lists.Filter(beside, func(b string) bool { return strings.HasSuffix(b, "(repaired)") }))
 		p("")
-		p("Beside what is printed run %d rules and clauses of ours, and %d that are repaired.", len(beside)-repaired, repaired)
+		p("Rules and clauses that run in the published reading and are ours, since the paper omits them: %d; that are repaired: %d.", len(beside)-repaired, repaired)
 	}
 	for _, v := range slices.Sorted(maps.Keys(others)) {
 		p("")
@@ -192,7 +214,42 @@ func (l *Ledger) repairs() string {
 	if failing == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" Claims that fail or depend on a reading: %d. With the repairs %d of them are tested without a counterexample; of what passes as published the repairs break %s.", failing, mended, cmp.Or(codes(broken), "nothing"))
+	all, rest := "all of them", "and so is everything that passed before"
+	if mended < failing {
+		all = fmt.Sprintf("%d of them", mended)
+	}
+	if len(broken) > 0 {
+		rest = "but of what passed before they break " + codes(broken)
+	}
+	return fmt.Sprintf("\n\n%d entries fail or depend on a reading, by %d mistakes or readings. With the repairs %s are tested without a counterexample, %s.", failing, l.causes(), all, rest)
+}
+
+// causes counts what the entries that fail or depend on a reading rest on: the rules to blame, the case where there
+// are none, or the reading.
+func (l *Ledger) causes() int {
+	of := map[string]bool{}
+	for _, e := range l.Entries {
+		if e.Verdict == Refuted || e.Verdict == Depends {
+			of[e.cause()] = true
+		}
+	}
+	return len(of)
+}
+
+// cause says what makes the entry fail, or depend on a reading.
+func (e *Entry) cause() string {
+	r := e.failing()
+	if e.Verdict == Depends {
+		return "reading " + r.ID
+	}
+	return "refuted " + cmp.Or(codes(r.blamed()), r.Case(), r.Why)
+}
+
+// blamed lists the entries that are to blame that the reading fails.
+func (r *Reading) blamed() []string {
+	list := slices.Concat(r.Blame, r.Alone)
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // besideIn lists what runs in the published readings of entries and is not printed.
@@ -252,12 +309,14 @@ func (l *Ledger) scopes(p func(string, ...any)) {
 		var most Cases
 		for _, e := range l.Entries {
 			for _, c := range e.Own().Cases {
-				if e.Language == of[len(of)-1] && c.Mode == Exhaustive && (c.Size > most.Size || c.Size == most.Size && c.States > most.States) {
+				if e.Language == of[len(of)-1] && c.Mode == Exhaustive && (c.Size > most.Size || c.Size == most.Size && c.States > most.States || c.Size == most.Size && most.Programs == 0 && c.Generated > most.Generated) {
 					most = c
 				}
 			}
 		}
-		if most.Size > 0 {
+		if most.Size > 0 && most.Programs == 0 {
+			parts = append(parts, fmt.Sprintf("%s to size %d, %s cases", e.Language, most.Size, props.Thousands(most.Generated)))
+		} else if most.Size > 0 {
 			parts = append(parts, fmt.Sprintf("%s to size %d, %s with %s states", e.Language, most.Size, props.Thousands(most.Programs), props.Thousands(most.States)))
 		}
 	}

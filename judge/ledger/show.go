@@ -145,7 +145,7 @@ func Verdicts(list []*Reading) string {
 // Evidence says in a few words by how many cases a reading stands: of several
 // statements those of the one with the fewest.
 func (r *Reading) Evidence() string {
-	type cases struct{ domain, random, all, size int }
+	type cases struct{ domain, random, all, size, programs int }
 	of := map[string]cases{} // by statement
 	solvers := []string{}
 	for _, c := range r.Cases {
@@ -157,7 +157,7 @@ func (r *Reading) Evidence() string {
 		case c.Mode == Random:
 			n.random += c.Generated
 		case c.Mode == Exhaustive && c.Size > n.size: // the cases of a smaller size are among them
-			n.all, n.size = c.Generated, c.Size
+			n.all, n.size, n.programs = c.Generated, c.Size, c.Programs
 		}
 		of[c.Statement] = n
 		if c.Mode != Exhaustive && c.Solver != "none" && !slices.Contains(solvers, c.Solver) {
@@ -175,13 +175,16 @@ func (r *Reading) Evidence() string {
 	if least.domain > 0 {
 		parts = append(parts, fmt.Sprintf("all %s cases there are", props.Thousands(least.domain)))
 	}
-	if least.all > 0 {
+	switch {
+	case least.programs > 0 && least.programs < least.all:
+		parts = append(parts, fmt.Sprintf("all %s programs up to size %d, with %s initial states", props.Thousands(least.programs), least.size, props.Thousands(least.all)))
+	case least.all > 0:
 		parts = append(parts, fmt.Sprintf("all %s cases up to size %d", props.Thousands(least.all), least.size))
 	}
 	if least.random > 0 {
-		parts = append(parts, props.Thousands(least.random)+" random ones")
+		parts = append(parts, props.Thousands(least.random)+" random cases")
 	}
-	text := strings.Join(parts, " and on ")
+	text := strings.Join(parts, ", and on ")
 	if len(of) > 1 {
 		text = fmt.Sprintf("%s, for the one of %d statements with the fewest", text, len(of))
 	}

@@ -151,7 +151,7 @@ func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fau
 // conditions of its own it runs none: it is checked beside the standard semantics and traces.
 func Unfolding() *languages.Language {
 	return &languages.Language{
-		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
+		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Case: tdm.Found,
 		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))

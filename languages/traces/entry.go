@@ -6,12 +6,17 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/formulas"
+	"tandem/languages/tdm"
+	"tandem/objects"
+	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/props/anchors"
 	"tandem/props/section4"
 	"tandem/props/section4/clauses"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 	"tandem/wp"
@@ -21,7 +26,7 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "traces", Title: "traces of objects", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Numbered: true,
-		Lemma: clauses.Judge,
+		Lemma: clauses.Judge, Case: found,
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
 			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},
@@ -45,6 +50,24 @@ func Language() *languages.Language {
 			return languages.Readings("traces", others, variant, statement)
 		},
 	}
+}
+
+// found returns the trace of a program along the branches whose tests hold and past its loops, with its heap.
+func found(f spec.Found, forms []*lang.FormDecl) (any, error) {
+	read, err := tdm.Found(f, forms)
+	if err != nil {
+		return nil, err
+	}
+	k, system := read.(sections.Case), unfold.Repaired()
+	at := unfold.Initial(k.Program)
+	for next := system.Next(at); len(next) > 0; next = system.Next(at) {
+		to := next[0]
+		if to.Rule == "While-T" {
+			to = next[1]
+		}
+		at = to.To
+	}
+	return section4.Case{Rho: at.Rho.Trace(), V: objects.HeapState(k.Program, k.Initial)}, nil
 }
 
 // anchored returns what is to do as the checker does, which is repaired, too.
