@@ -70,10 +70,10 @@ func TestVerify(t *testing.T) {
 		status   int
 		reason   string
 	}{
-		{"valid", "valid\nvalid\n", "p.promise:1:1: valid: p: x > 0\np.promise:2:1: valid: p: x > 0\n\n2 obligations: 2 valid\n", cli.ExitFine, "all hold"},
-		{"refuted", "inconclusive tired\nrefuted x = 0\n", "p.promise:1:1: inconclusive: p: x > 0\n  tired\np.promise:2:1: refuted: p: x > 0\n  x = 0\n\n2 obligations: 1 refuted, 1 inconclusive\n", cli.ExitRefuted, "a refutation counts whatever else is open"},
-		{"open", "valid\ninconclusive tired\n", "p.promise:1:1: valid: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 valid, 1 inconclusive\n", cli.ExitInconclusive, "one is not decided"},
-		{"discarded", "discarded no input\n", "p.promise:1:1: discarded: p: x > 0\n  no input\n\n1 obligation: 1 discarded\n", cli.ExitInconclusive, "it speaks about no case"},
+		{"valid", "valid\nvalid\n", "p.promise:1:1: valid: p: x > 0\np.promise:2:1: valid: p: x > 0\n\n2 obligations: 2 valid; over-approximate\n", cli.ExitFine, "all hold"},
+		{"refuted", "inconclusive tired\nrefuted x = 0\n", "p.promise:1:1: inconclusive: p: x > 0\n  tired\np.promise:2:1: refuted: p: x > 0\n  x = 0\n\n2 obligations: 1 refuted, 1 inconclusive; over-approximate\n", cli.ExitRefuted, "a refutation counts whatever else is open"},
+		{"open", "valid\ninconclusive tired\n", "p.promise:1:1: valid: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 valid, 1 inconclusive; over-approximate\n", cli.ExitInconclusive, "one is not decided"},
+		{"discarded", "discarded no input\n", "p.promise:1:1: discarded: p: x > 0\n  no input\n\n1 obligation: 1 discarded; over-approximate\n", cli.ExitInconclusive, "it speaks about no case"},
 		{"none", "", "no obligations\n", cli.ExitInconclusive, "nothing was checked"},
 		{"wrong", "well\n", "", cli.ExitInput, "the program is no program"},
 	} {
