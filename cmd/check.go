@@ -16,6 +16,7 @@ import (
 	"tandem/cmd/memory"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
+	"tandem/internal/cputime"
 	"tandem/internal/lists"
 	"tandem/judge/ledger"
 	"tandem/judge/shapes"
@@ -92,7 +93,7 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")
 	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
 	flags.BoolVar(&quick, "quick", false, fmt.Sprintf("check the statements of all languages on few random cases each, and on more, up\nto %d, until each rule has fired", ledger.QuickMost))
-	boundsOf(cmd).DurationVar(&opts.budget, "time", time.Minute, "time for everything")
+	boundsOf(cmd).DurationVar(&opts.budget, "time", time.Minute, "processors' time for everything")
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
 	flags.StringVar(&opts.Program, "program", "", "judge the statements on the program in this `FILE` alone, from the values of --in")
@@ -200,7 +201,7 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	}
 	if opts.budget > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, opts.budget, report.ErrBudget)
+		ctx, cancel = cputime.Within(ctx, opts.budget, report.ErrBudget)
 		defer cancel()
 	}
 	units, err := a.checkUnits(opts)

@@ -27,6 +27,7 @@ import (
 // testsOptions are the flags of tandem tests.
 type testsOptions struct {
 	guards   guards
+	given    givenOptions
 	language string
 	json     bool
 	format   string
@@ -64,6 +65,7 @@ func (a *app) testsCommand() *cobra.Command {
 	opts.spared.flags(cmd, shortcut.All)
 	workersFlag(cmd, &opts.workers)
 	opts.guards.flag(cmd)
+	opts.given.formulas(cmd)
 	opts.solver.twoFlags(cmd)
 	return cmd
 }
@@ -139,7 +141,14 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 	if err != nil {
 		return err
 	}
-	p, err := a.openGuarded(file, opts.guards, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
+	rules, err := a.given(opts.given)
+	if err == nil && rules != nil && opts.format != "text" && opts.format != "json" {
+		err = cli.Usagef("--format %s does not go with --with: what it writes runs without these rules", opts.format)
+	}
+	if err != nil {
+		return err
+	}
+	p, err := a.openGuarded(file, opts.guards, languages.Choice{Language: opts.language, Rules: rules, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		return err
 	}
