@@ -14,8 +14,6 @@ const all = () => findings ??= fetch('findings.json').then(r => r.json() as Prom
 const papers: [RegExp, string][] = [[/^embed\//, 'Embedding by overloading'], [/^frames\//, 'Implicit dynamic frames'], [/^subsumption/, 'Subsumption'], [/^lecture/, 'The lecture'], [/^/, 'Symbolic execution, formally explained']];
 const paperOf = (f: Finding) => papers.find(([of]) => of.test(f.entry))![1];
 
-// counted says what the numbers count.
-const counted = (stands: string) => stands.replaceAll(/([\d,]+\d|\d)(, (?:all|the first))/g, '$1 cases$2').replaceAll(/([\d,]+\d|\d) random/g, '$1 random cases');
 
 export async function showPapers(page: Page, into: HTMLElement): Promise<Shown | void> {
   const list = await all(), names = [...new Set(papers.map(p => p[1]).reverse())].filter(n => list.some(f => paperOf(f) === n));
@@ -41,7 +39,7 @@ function card(page: Page, f: Finding): HTMLElement {
   const state = { view: 'step' as const, file: f.file, program: f.program, heap: '', reads: '', rules: '', with: traced ? flag(f.command, 'with') : '', inputs: traced ? flag(f.command, 'in') : '', step: 1 << 20 };
   const run = button('Run it here', () => void (f.command.startsWith('tandem verify') ? verify() : step()), { class: 'main' });
   return h('article', { tabindex: -1 }, h('h2', {}, f.claim),
-    h('p', {}, h('span', { class: f.verdict === 'refuted' ? 'bad' : '' }, f.verdict), `. Judged: ${counted(f.stands)}.`),
+    h('p', {}, h('span', { class: f.verdict === 'refuted' ? 'bad' : '' }, f.verdict), `. Judged: ${f.stands}.`),
     h('dl', {}, [['The text', f.says], ['What is wrong', f.wrong], ['A repair', f.repair], ['An answer to it', f.answer]].map(([t, d]) => d && [h('dt', {}, t), h('dd', {}, d)])),
     h('div', { class: 'tools' }, run, button('Open it in Step', () => page.change(state))), place);
 
