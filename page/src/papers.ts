@@ -14,7 +14,6 @@ const all = () => findings ??= fetch('findings.json').then(r => r.json() as Prom
 const papers: [RegExp, string][] = [[/^embed\//, 'Embedding by overloading'], [/^frames\//, 'Implicit dynamic frames'], [/^subsumption/, 'Subsumption'], [/^lecture/, 'The lecture'], [/^/, 'Symbolic execution, formally explained']];
 const paperOf = (f: Finding) => papers.find(([of]) => of.test(f.entry))![1];
 
-
 export async function showPapers(page: Page, into: HTMLElement): Promise<Shown | void> {
   const list = await all(), names = [...new Set(papers.map(p => p[1]).reverse())].filter(n => list.some(f => paperOf(f) === n));
   const cards = new Map(list.map(f => [f, card(page, f)]));
