@@ -36,7 +36,7 @@ func (j *judge) directed(_ map[*claim]*Judged, result *Result) error {
 	if way != Over && way != Under {
 		return nil
 	}
-	if way == Over {
+	if way == Over && len(j.paths) > 0 {
 		j.other.Of = Under
 	}
 	for i, c := range j.Claims.all {
@@ -53,6 +53,9 @@ func (j *judge) directed(_ map[*claim]*Judged, result *Result) error {
 		default:
 			continue
 		}
+		if j.ctx.Err() != nil {
+			continue // what the time left open stays so
+		}
 		d.Findings, d.Reasons = []Finding{}, []string{}
 	}
 	return nil
@@ -61,7 +64,13 @@ func (j *judge) directed(_ map[*claim]*Judged, result *Result) error {
 // covered judges whether each run is in a claim that says how it ends, and counts the paths of which all runs are.
 func (j *judge) covered(_ map[*claim]*Judged, result *Result) error {
 	way := j.Document.Approximation
-	if way != Over && way != Under || len(j.Program.Classes) > 0 {
+	switch {
+	case way != Over && way != Under, len(j.paths) == 0 && len(j.others) > 0: // they claim no paths
+		return nil
+	case len(j.Program.Classes) > 0:
+		if way == Over {
+			result.Open = append(result.Open, "of programs with classes only tests are judged")
+		}
 		return nil
 	}
 	t, err := j.tree(lang.True, 0)
@@ -95,6 +104,9 @@ func (j *judge) covered(_ map[*claim]*Judged, result *Result) error {
 			return err
 		}
 	}
+	if j.ctx.Err() != nil {
+		found.open("the time was up")
+	}
 	if t.Left > 0 && t.More {
 		found.open(fmt.Sprintf("bound on paths: %d", j.opts.Bounds.Paths))
 	}
@@ -107,11 +119,13 @@ func (j *judge) covered(_ map[*claim]*Judged, result *Result) error {
 	return nil
 }
 
-// claimed returns the inputs of claims that say how a path ends; where an engine went no further, it says so.
+// claimed returns the inputs of claims that say how a path ends. That an engine went no further covers a path for one
+// that promises over, unless unwind says that it went that far.
 func (j *judge) claimed(p path) lang.Expr {
 	some, sigma := lang.False, p.End.Display().Formal.Sigma
 	for _, c := range j.paths {
-		if c.Outcome.Kind != Bound && !agrees(*c.Outcome, p.Status, faultOf(p)) {
+		gaveUp := c.Outcome.Kind == Bound && j.Document.Approximation == Over && j.Document.Unwind == 0
+		if !gaveUp && !agrees(*c.Outcome, p.Status, faultOf(p)) {
 			continue
 		}
 		in := c.psi

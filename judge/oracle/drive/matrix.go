@@ -151,12 +151,12 @@ type Under struct {
 	Fails    int    `json:"fails" jsonschema:"on how many of them it fails, by a wrong claim or otherwise"`
 }
 
-// AddUnder adds what another part of a run, or one program, has to a list.
+// AddUnder adds what another part of a run, or one program, has to a list, which is in the order of the options.
 func AddUnder(list []Under, of ...Under) []Under {
 	for _, u := range of {
-		i := slices.IndexFunc(list, func(v Under) bool { return v.Options == u.Options })
-		if i < 0 {
-			list = append(list, u)
+		i, has := slices.BinarySearchFunc(list, u.Options, func(v Under, options string) int { return strings.Compare(v.Options, options) })
+		if !has {
+			list = slices.Insert(list, i, u)
 			continue
 		}
 		list[i].Programs, list[i].Fails = list[i].Programs+u.Programs, list[i].Fails+u.Fails

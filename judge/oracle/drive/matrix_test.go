@@ -46,3 +46,12 @@ func TestMatrixCovers(t *testing.T) {
 		}
 	}
 }
+
+// Parts of a run, in any order, have the counts of the whole.
+func TestUnderJoins(t *testing.T) {
+	a, b := []Under{{"-b", 2, 1}, {"", 1, 0}}, []Under{{"-a", 3, 0}, {"-b", 1, 1}}
+	got, want := AddUnder(AddUnder(nil, a...), b...), []Under{{"", 1, 0}, {"-a", 3, 0}, {"-b", 3, 2}}
+	if !slices.Equal(got, want) || !slices.Equal(AddUnder(AddUnder(nil, b...), a...), want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
