@@ -61,6 +61,9 @@ func (a *app) checkCommand() *cobra.Command {
 				return err
 			}
 			opts.Mutant, opts.Reading = opts.chosen.Mutant, opts.chosen.Reading
+			if opts.chosen.Rules.OnlySays() && len(opts.Only) == 0 {
+				opts.Only = opts.chosen.Rules.Theorems() // the language is as it was
+			}
 			if opts.list {
 				return a.list(opts)
 			}

@@ -135,6 +135,9 @@ func (a *app) mistaken(language string, o givenOptions) ([]*languages.Language, 
 		list, err := a.among(language, languages.Mutants)
 		return list, "", err
 	}
+	if language == allLanguages && given.OnlySays() {
+		language = "" // theorems are about the first one
+	}
 	if language == allLanguages {
 		return nil, "", cli.Usagef("formulas of --with are in the place of those of one language: name it by --language")
 	}

@@ -79,6 +79,9 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if err := a.chosen(opts.given, &choice); err != nil {
 		return err
 	}
+	if ids := choice.Rules.Theorems(); len(ids) > 0 {
+		return cli.Usagef("theorem %s: nothing proves theorems that are given; tandem check --with tests them", strings.Join(ids, ", "))
+	}
 	if err := atLeast(0, "bound time", "time", opts.limits.Time); err != nil {
 		return err
 	}

@@ -7,9 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/spec"
+	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
 )
 
@@ -43,8 +45,42 @@ func given(from []*Language, o Choice) (*Chosen, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules, Choices: text.Choices()}, nil
+	v := l.Text(text, o.Bounds)
+	if err := o.Rules.said(l, v); err != nil {
+		return nil, err
+	}
+	return &Chosen{Language: l, Variant: v, Given: o.Rules, Choices: text.Choices()}, nil
 }
+
+// said tells which theorem has the name of a statement of the language. The error is a *texts.Problem.
+func (g *Given) said(l *Language, v *Variant) error {
+	if len(g.Theorems()) == 0 || v.Statements == nil {
+		return nil
+	}
+	known := props.IDs(l.AllStatements())
+	for _, c := range g.Changes {
+		if c.Says() && slices.Contains(known, c.ID) {
+			return &texts.Problem{File: c.File, Err: &notation.Error{Line: c.Line, Col: 1, Found: c.Target() + ", which is a statement of " + l.Name, Expected: "another name"}}
+		}
+	}
+	return nil
+}
+
+// Theorems lists the IDs of the theorems that are given.
+func (g *Given) Theorems() (ids []string) {
+	if g == nil {
+		return nil
+	}
+	for _, c := range g.Changes {
+		if c.Says() {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids
+}
+
+// OnlySays reports whether all that is given is theorems: the language is as it was.
+func (g *Given) OnlySays() bool { return g != nil && len(g.Theorems()) == len(g.Changes) }
 
 // LeftOut lists the statements that are about deterministic languages, and are checked of one whose
 // rules leave a choice only where they are asked for.
@@ -180,8 +216,11 @@ func (l *Language) OfRules(g *Given) (*Language, error) {
 		return nil, err
 	}
 	mutants := func() []spec.Mutant[*Variant] {
+		if g.OnlySays() {
+			return l.against(g)
+		}
 		var list []spec.Mutant[*Variant]
-		for _, c := range g.Changes {
+		for _, c := range lists.Filter(g.Changes, func(c texts.Change) bool { return !c.Says() }) {
 			list = append(list, spec.Mutant[*Variant]{
 				ID: strings.ReplaceAll(c.Target(), " ", "-") + "-as-given", Error: strings.Join(strings.Fields(c.Text), " "),
 				Targets: []string{c.Target()},
@@ -196,8 +235,36 @@ func (l *Language) OfRules(g *Given) (*Language, error) {
 		}
 		return list
 	}
+	in := l.In
+	if g.OnlySays() {
+		in = func(b Bounds) *Variant { return l.saying(texts.Printed(l.Name), g, b) }
+	}
 	return &Language{
 		Name: l.Name, Title: l.Title, Paper: l.Paper, Sections: l.Sections,
-		Syntax: l.Syntax, Accepts: l.Accepts, Sides: l.Sides, In: l.In, Text: l.Text, Mutants: mutants,
+		Syntax: l.Syntax, Accepts: l.Accepts, Sides: l.Sides, In: in, Text: l.Text, Mutants: mutants,
 	}, nil
+}
+
+// saying returns the language by a text, judged by the theorems that are given alone.
+func (l *Language) saying(text *texts.Language, g *Given, b Bounds) *Variant {
+	text, err := text.With(g.Changes)
+	if err != nil {
+		panic(err) // the language has them, and its mutants have its letters
+	}
+	v := l.Text(text, b)
+	all := v.Statements
+	v.Anchors, v.Trees, v.Rare = nil, nil, nil
+	v.Statements = func(lim spec.Limits) []props.Checkable { return props.Selected(all(lim), g.Theorems()) }
+	return v
+}
+
+// against returns the mutants of the language that are written as formulas, judged by saying.
+func (l *Language) against(g *Given) (list []spec.Mutant[*Variant]) {
+	for _, m := range l.AllMutants() {
+		if of := m.Of(); of.Formulas != nil {
+			m.KilledBy, m.Of = "", func() *Variant { return l.saying(of.Formulas(), g, Standard()) }
+			list = append(list, m)
+		}
+	}
+	return list
 }

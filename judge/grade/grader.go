@@ -24,7 +24,7 @@ type Grader struct {
 // Standard returns the judges of all kinds of exercises whose answers are not run as
 // processes, over the languages of a register.
 func Standard(register *languages.Register) Judges {
-	return Judges{"rules": Rules(register), "programs": Programs(register), "repair": Repair(register)}
+	return Judges{"rules": Rules(register), "programs": Programs(register), "repair": Repair(register), "theorem": Theorem(register)}
 }
 
 // Exercise returns the exercise of that number; nil if there is none.

@@ -78,7 +78,8 @@ func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
 		small := programs.WithForms(programs.SmallArrays(), text().Forms)
-		return section21.Groups(sides, lim, with(programs.Arrays()), programs.ArrayTerms(), small, programs.SmallArrayTerms())
+		groups := section21.Groups(sides, lim, with(programs.Arrays()), programs.ArrayTerms(), small, programs.SmallArrayTerms())
+		return append(groups, formulas.Theorems(text(), sides.Semantics(), lim, section2.Language(with(programs.Arrays())), small...)...)
 	})
 }
 

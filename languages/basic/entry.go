@@ -68,7 +68,8 @@ func byText(text texts.Source, sides basic.Sides) *languages.Variant {
 		},
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
-		return section2.Groups(sides, lim, large(), programs.WithForms(programs.SmallBasics(), text().Forms)...)
+		small := programs.WithForms(programs.SmallBasics(), text().Forms)
+		return append(section2.Groups(sides, lim, large(), small...), formulas.Theorems(text(), sides.Semantics(), lim, section2.Language(large()), small...)...)
 	})
 }
 

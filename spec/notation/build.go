@@ -319,6 +319,9 @@ func (r *run) values(t *Term) *Values {
 	case Union:
 		return union(r.values(t.Kids[0]), r.values(t.Kids[1]))
 	}
+	if t.Kind == Composed {
+		return r.composed(t)
+	}
 	if t.Kind == Created {
 		return r.created(t)
 	}

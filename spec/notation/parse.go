@@ -314,6 +314,10 @@ func (p *parser) oneTest() *Term {
 			n.Kids = append(n.Kids, right) // V(ē) = ⊥: one of them is
 			return n
 		}
+		if t.Sort == Val && right.Kind == Word && right.Sort == Boolean && n.Name == "=" {
+			n.Kind, n.Name = Is, right.Name // V(b) = true
+			return n
+		}
 		if !right.Sort.fits(t.Sort) && !t.Sort.fits(right.Sort) {
 			misfit(right, t.Sort.String())
 		}

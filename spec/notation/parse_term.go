@@ -135,6 +135,8 @@ func (p *parser) postfix() *Term {
 			t = p.term(Apply, applied(t.Sort), t, p.primary())
 		case next.kind == tokLetter && t.Sort.fits(Expression) && p.sorted(next.letter, Made):
 			t = p.term(Removed, applied(t.Sort), t, p.primary())
+		case t.Sort == Valuation && p.accept("∘"):
+			t = p.term(Composed, Valuation, t, want(p.primary(), Substitution))
 		case p.sign("^") && (t.Sort.fits(Expression) || t.Sort == Expressions):
 			t = p.term(Hatted, applied(t.Sort), t)
 			p.at++

@@ -87,6 +87,7 @@ const (
 	Both              // e[x, h.f := e1, e2]
 	PathOf            // path(ρ)
 	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
+	Composed          // V∘σ
 	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields
 )
 

@@ -55,7 +55,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		trees: func(s basic.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.StatementsOver(s, property.Linear().WithForms(forms, programs.FormWeight), open)
 		},
-		family: property.Basic,
+		family: property.Basic, flat: basic.Sides.Semantics,
 	}.of,
 	"arrays": kind[arrays.Sides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) arrays.Sides { return checks.ArraysBy(text, m) },
@@ -69,6 +69,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
 		},
 		family:   func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
+		flat:     func(s arrays.Sides) *basic.Semantics { return s.Semantics() },
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
@@ -142,6 +143,7 @@ type kind[T any] struct {
 	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
 	mutants  func() []spec.Mutant[T]                                        // that no formula says; nil: there are none
 	features []tdm.Feature                                                  // of L
+	flat     func(T) *basic.Semantics                                       // of which theorems as text are; nil: of none
 	// runs compares with the checker of certificates, which has rules of its own; nil: it does not know the language.
 	runs func(T, spec.Limits, cases) *props.Property[anchors.Case]
 	// formulas is the statement formulas, of a language that has code; nil: it is its text.
@@ -225,7 +227,14 @@ func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
 	if k.programs != nil {
 		v.Programs = k.programs(sides)
 	}
-	return v.Judging(func(lim spec.Limits) props.Groups { return family().Groups(lim) })
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		f := family()
+		groups := f.Groups(lim)
+		if k.flat != nil {
+			groups = append(groups, formulas.Theorems(text(), k.flat(sides), lim, sections.Language(f.Random, size), f.Small...)...)
+		}
+		return groups
+	})
 }
 
 // taken returns the sides of L, and those of checks: the packages of the latter are the

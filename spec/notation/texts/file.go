@@ -9,7 +9,8 @@ import (
 )
 
 // Change replaces the entry of the same side and ID, or is added: a line of a file of rules, not
-// parsed yet. Or it declares a form: Side is Form, InternalForm or BlockingForm, ID the keyword.
+// parsed yet. Or it declares a form: Side is Form, InternalForm or BlockingForm, ID the keyword. Or it is a
+// theorem: Side is Theorem.
 type Change struct {
 	Side, ID  string
 	Text      string // the formula; the form
@@ -26,10 +27,16 @@ const (
 	BlockingForm = "blocking form"
 )
 
+// Theorem is the side of a theorem by its text.
+const Theorem = "theorem"
+
 // Declares reports whether the change declares a form.
 func (c Change) Declares() bool { return slices.Contains(forms, c.Side) }
 
 var forms = []string{Form, InternalForm, BlockingForm}
+
+// Says reports whether the change is a theorem.
+func (c Change) Says() bool { return c.Side == Theorem }
 
 // Target is the entry as mutants name it, as symbolic If-F.
 func (c Change) Target() string { return c.Side + " " + c.ID }
@@ -60,6 +67,10 @@ const (
 //	internal form end {S}
 //	blocking form await b {S}
 //
+// or is a theorem, which the language is to have,
+//
+//	theorem NAME: for all S, V, S', V': ⟨S, V⟩ →* ⟨S', V'⟩ implies V = V'
+//
 // and goes on in lines that begin with a blank. Empty lines, and those that begin
 // with //, are for people. An error is a *Problem.
 func Read(file, text string) ([]Change, error) {
@@ -69,7 +80,7 @@ func Read(file, text string) ([]Change, error) {
 	if len(text) > MaxFile {
 		return nil, problem(1, 1, fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("a file of at most %d bytes", MaxFile))
 	}
-	const expected = "an entry: “symbolic ID: formula”, “concrete ID: formula” or “form keyword …”"
+	const expected = "an entry: “symbolic ID: formula”, “concrete ID: formula”, “theorem NAME: for all …” or “form keyword …”"
 	var list []Change
 	var lines []string // of the last entry, by lines
 	end := func() {
@@ -130,7 +141,7 @@ func entry(line string) (c Change, ok bool) {
 	if adds {
 		words = words[1:]
 	}
-	if len(words) != 2 || words[0] != "symbolic" && words[0] != "concrete" || !isID(words[1]) {
+	if len(words) != 2 || !slices.Contains([]string{"symbolic", "concrete", Theorem}, words[0]) || adds && words[0] == Theorem || !isID(words[1]) {
 		return c, false
 	}
 	return Change{Side: words[0], ID: words[1], Text: text, Adds: adds, Col: len([]rune(head)) + 2}, true

@@ -32,10 +32,10 @@ func TestFile(t *testing.T) {
 // What is wrong about a file is said with its place in it.
 func TestWrongFiles(t *testing.T) {
 	for _, row := range []struct{ in, want, reason, of string }{
-		{"", "f:1:1: found no entry, expected an entry: “symbolic ID: formula”, “concrete ID: formula” or “form keyword …”", "nothing", ""},
-		{"// a\n  x", "f:2:1: found a line that begins with a blank, expected an entry: “symbolic ID: formula”, “concrete ID: formula” or “form keyword …”", "nothing to go on with", ""},
-		{"If-F: x", "f:1:1: found “If-F: x”, expected an entry: “symbolic ID: formula”, “concrete ID: formula” or “form keyword …”", "no side", ""},
-		{"symbolic If F: x", "f:1:1: found “symbolic If F: x”, expected an entry: “symbolic ID: formula”, “concrete ID: formula” or “form keyword …”", "no ID", ""},
+		{"", "f:1:1: found no entry, expected an entry: “symbolic ID: formula”, “concrete ID: formula”, “theorem NAME: for all …” or “form keyword …”", "nothing", ""},
+		{"// a\n  x", "f:2:1: found a line that begins with a blank, expected an entry: “symbolic ID: formula”, “concrete ID: formula”, “theorem NAME: for all …” or “form keyword …”", "nothing to go on with", ""},
+		{"If-F: x", "f:1:1: found “If-F: x”, expected an entry: “symbolic ID: formula”, “concrete ID: formula”, “theorem NAME: for all …” or “form keyword …”", "no side", ""},
+		{"symbolic If F: x", "f:1:1: found “symbolic If F: x”, expected an entry: “symbolic ID: formula”, “concrete ID: formula”, “theorem NAME: for all …” or “form keyword …”", "no ID", ""},
 		{"symbolic A: xσ = x\nsymbolic A: xσ = x", "f:2:1: found symbolic A for the second time, expected each entry once", "twice", ""},
 		{"symbolic If-F: xσ = x", "f:1:1: found a clause of σ, expected a rule, as symbolic If-F is", "a clause for a rule", ""},
 		{"\nsymbolic If-F: ⟨S, σ⟩", "f:2:21: found “⟩”, expected “,”", "the first line of an entry", ""},

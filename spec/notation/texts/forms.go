@@ -167,7 +167,7 @@ func some(errs []error) error {
 func (l *Language) Announced(changes []Change, to *Language) error {
 	var errs []error
 	for _, c := range changes {
-		if c.Declares() || c.Adds || l.has(c) {
+		if c.Declares() || c.Says() || c.Adds || l.has(c) {
 			continue
 		}
 		line := to.Lines[slices.IndexFunc(to.Lines, func(o Line) bool { return o.Target() == c.Target() })]
@@ -199,13 +199,15 @@ func (l *Language) Said(changes []Change) string {
 		switch {
 		case c.Declares():
 			verb = "declares"
+		case c.Says():
+			verb = "says"
 		case l.has(c):
 			verb = "replaces"
 		}
 		said[verb] = append(said[verb], c.Target())
 	}
 	var parts []string
-	for _, verb := range []string{"declares", "replaces", "adds"} {
+	for _, verb := range []string{"declares", "replaces", "adds", "says"} {
 		if len(said[verb]) > 0 {
 			parts = append(parts, verb+" "+strings.Join(said[verb], ", "))
 		}

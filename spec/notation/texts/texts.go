@@ -5,6 +5,7 @@
 package texts
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"tandem/internal/rules"
 	"tandem/lang"
+	"tandem/spec"
 	"tandem/spec/notation"
 )
 
@@ -21,10 +23,11 @@ type Language struct {
 	Name     string
 	Dialects map[string]*notation.Dialect // by the side
 	Lines    []Line
-	Forms    []*lang.FormDecl // the declared forms, with the types of their parts
-	declared []Change         // their declarations
-	without  []string         // the rules that it does not have, as targets
-	alone    *Line            // what alone is compared with the code; nil: all
+	Forms    []*lang.FormDecl    // the declared forms, with the types of their parts
+	declared []Change            // their declarations
+	Theorems []*notation.Theorem // that are given
+	without  []string            // the rules that it does not have, as targets
+	alone    *Line               // what alone is compared with the code; nil: all
 }
 
 // Line is an entry of a language.
@@ -97,6 +100,12 @@ func (l *Language) With(changes []Change) (*Language, error) {
 		if c.Declares() {
 			continue
 		}
+		if c.Says() {
+			if err := to.say(c); err != nil {
+				errs = append(errs, err)
+			}
+			continue
+		}
 		if err := to.fixed(c); err != nil {
 			errs = append(errs, err)
 			continue
@@ -130,8 +139,8 @@ func (l *Language) With(changes []Change) (*Language, error) {
 			to.Lines[at] = line
 		}
 	}
-	if errs != nil {
-		return nil, some(errs)
+	if err := some(errs); err != nil {
+		return nil, err
 	}
 	if l.Name == "full" {
 		if err := to.strict(l); err != nil {
@@ -139,6 +148,16 @@ func (l *Language) With(changes []Change) (*Language, error) {
 		}
 	}
 	return &to, to.types(len(to.Forms) > len(l.Forms))
+}
+
+// say adds a theorem.
+func (l *Language) say(c Change) error {
+	th, err := notation.ParseTheorem(l.Dialects, c.ID, strings.Repeat(" ", max(0, c.Col-1))+c.Text, c.Line)
+	if bad, ok := errors.AsType[*notation.Error](err); ok {
+		return &Problem{c.File, bad}
+	}
+	l.Theorems = append(slices.Clip(l.Theorems), th)
+	return err
 }
 
 // strict gives V⊥ of full each clause of V that has changed: V⊥ is made of V, but for the clauses of arrays.
@@ -251,6 +270,14 @@ func kind(f *notation.Formula) string {
 // Interpreter runs a side.
 func (l *Language) Interpreter(side string, op notation.Operation) *notation.Interpreter {
 	return notation.New(l.Dialects[side], l.entries(side), op)
+}
+
+// Judges returns how the theorems that are given are judged, in their order; see notation.Theorem.Judge.
+func (l *Language) Judges(op notation.Operation) (list []func(context.Context, spec.Limits, notation.Configuration, notation.Configuration) spec.Verdict) {
+	for _, th := range l.Theorems {
+		list = append(list, th.Judge(l.entries(rules.Symbolic), l.entries(rules.Concrete), op))
+	}
+	return list
 }
 
 func (l *Language) entries(side string) []notation.Entry {

@@ -1,0 +1,78 @@
+package formulas
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/languages/formulas/configs"
+	"tandem/props/programs"
+	"tandem/props/sections"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+	"tandem/symbolic"
+)
+
+// On all small cases, by right rules and by each mutant that is written as formulas, a theorem as text is
+// refuted where the statement of the code is. The code's determinism counts rules, too, and refutes more.
+func TestTheoremsAsCode(t *testing.T) {
+	const file = "../../examples/theorems/section2.rules"
+	asText, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	given, err := texts.Read(file, string(asText))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := map[string]string{"": ""}
+	mutants, err := texts.Read("mutants.rules", `symbolic Assign: ⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := e], φ⟩
+symbolic If-T: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ⟩
+symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, ¬bσ⟩
+symbolic While-F: ⟨while b {S}; S', σ, φ⟩ → ⟨S', σ, φ ∧ bσ⟩
+symbolic While-T: ⟨while b {S}; S', σ, φ⟩ → ⟨S; S', σ, φ ∧ bσ⟩
+concrete If-T: ⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩
+concrete Assign: ⟨x := e; S, V⟩ → ⟨S, V⟩
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range mutants {
+		rules[c.Target()] = c.Text
+	}
+	refuted, cases := 0, 0
+	for id, rule := range rules {
+		text, err := texts.Printed("basic").With(given)
+		if err == nil && rule != "" {
+			text, err = text.With([]texts.Change{{Side: id[:8], ID: id[9:], Text: rule}})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		sides := OfBasic(text, concrete.Standard())
+		sem, judges, lim := sides.Semantics(), text.Judges(concrete.Standard().Op), spec.SmallLimits()
+		code := []func(context.Context, *spec.Semantics[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config], spec.Limits, *lang.Program, concrete.Valuation) spec.Verdict{
+			spec.Correctness[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
+			spec.Completeness[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
+			spec.Monotony[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
+			spec.Determinism[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
+		}
+		for k := range sections.Cases(4, nil, programs.Small()) {
+			for i, judge := range judges {
+				want := code[i](t.Context(), sem, lim, k.Program, k.Initial)
+				got := judge(t.Context(), lim, configs.Symbolic(sem.InitS(k.Program)), configs.Concrete(sem.InitC(k.Program, k.Initial)))
+				if cases++; want.Result == spec.Refuted {
+					refuted++
+				}
+				if more := i == 3 && want.Result == spec.Refuted; !more && (want.Result == spec.Refuted) != (got.Result == spec.Refuted) {
+					t.Errorf("%s, %s: %s of %v: %v by the text, %v by the code (%s)", id, rule, text.Theorems[i].ID, k.Program, got.Result, want.Result, want.Reason)
+				}
+			}
+		}
+	}
+	if refuted < 500 {
+		t.Errorf("%d of %d cases are refuted by the code: the comparison says little", refuted, cases)
+	}
+}
