@@ -316,7 +316,7 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	var told sync.Map
 	check.Found = func(id string, k props.Shown) {
 		if _, before := told.LoadOrStore(id, true); !before {
-			fmt.Fprintf(a.err, "%s is refuted by %s; this case, of %s, is made smaller\n", id, report.OneLineCase(k), report.Count(k.Size, "node"))
+			fmt.Fprintf(a.err, "%s is refuted by %s; this case, of %s, is made smaller\n", id, k.OneLine(), report.Count(k.Size, "node"))
 		}
 	}
 	if opts.exhaustive && a.share.plans() {

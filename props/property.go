@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"tandem/spec"
@@ -52,6 +53,15 @@ type Shown struct {
 	Other   string `json:"other,omitempty" jsonschema:"what else the case consists of"`
 	Size    int    `json:"size" jsonschema:"nodes of the program or expression"`
 	Stmts   int    `json:"statements" jsonschema:"statements, the inner ones counted"`
+}
+
+// OneLine returns the case in a line.
+func (s Shown) OneLine() string {
+	text := strings.Join(strings.Fields(s.Program+" "+s.Other), " ")
+	if s.Input != "" {
+		text += "  with " + strings.Join(strings.Fields(s.Input), " ")
+	}
+	return text
 }
 
 // Counterexample is a case that refutes a property.

@@ -10,7 +10,6 @@ import (
 	"tandem/internal/rules"
 	"tandem/judge/ledger"
 	"tandem/languages"
-	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation"
 )
@@ -188,15 +187,6 @@ func (p *Page) Mutants(killings []ledger.Killing, roles map[string][]ledger.Role
 		Killings []ledger.Killing
 		Roles    map[string][]ledger.Role
 	}{killings, roles})
-}
-
-// OneLineCase returns a case in a line.
-func OneLineCase(c props.Shown) string {
-	text := strings.Join(strings.Fields(c.Program+" "+c.Other), " ")
-	if c.Input != "" {
-		text += "  with " + strings.Join(strings.Fields(c.Input), " ")
-	}
-	return text
 }
 
 // having returns how many mutants have a verdict.

@@ -203,7 +203,7 @@ func (w *lines) words() template.FuncMap {
 			return ""
 		},
 		"one":     func(i int) int { return i + 1 },
-		"oneline": OneLineCase,
+		"oneline": props.Shown.OneLine,
 		"path":    path,
 		"size":    size,
 		"spelled": w.p.Text,

@@ -7,12 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"tandem/basic"
-	"tandem/concrete"
+	"tandem/internal/rules"
 	"tandem/languages"
-	"tandem/languages/formulas/configs"
-	"tandem/props/programs"
-	"tandem/props/sections"
+	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
@@ -22,8 +19,11 @@ import (
 type TheoremTable struct {
 	Right []string      `json:"right"` // rules, as files of rules have them, by which the language is right as well
 	Wrong string        `json:"wrong"` // the wrong rule that the theorem is to break on
+	Side  string        `json:"side"`  // of which alone it takes steps; "": of both
 	Size  int           `json:"size"`  // of the programs on which it is judged: all up to that size, in nodes
 	Parts []TheoremPart `json:"parts"`
+	// Programs are those of which a theorem that is false of everything is false.
+	Programs []string `json:"programs"`
 }
 
 // TheoremPart is a part of such an exercise.
@@ -98,53 +98,17 @@ type theoremJudge struct {
 	theorem  texts.Change
 }
 
-// judged counts cases by what the theorem is of them.
-type judged struct {
-	true, false, unmet, open int
-	example                  string // the first of which it is false
-}
-
-func (n judged) all() int { return n.true + n.false + n.unmet + n.open }
-
-// of judges the theorem about a text on all small programs, up to the first one of which it is false where first says so.
-func (j *theoremJudge) of(ctx context.Context, text *texts.Language, first bool) (n judged, err error) {
+// about returns the report on the theorem about a text, on all small programs up to the first one of which it is false,
+// and the statement.
+func (j *theoremJudge) about(ctx context.Context, text *texts.Language) (r props.Report, of props.Checkable, err error) {
 	text, err = text.With([]texts.Change{j.theorem})
 	if err != nil {
-		return n, err
+		return r, nil, err
 	}
-	sem := basic.Published(concrete.Standard()).Semantics() // of its initial configurations
-	judge := text.Judges(concrete.Standard().Op)[0]
-	for k := range sections.Cases(j.table.Size, nil, programs.SmallBasics()...) {
-		var v spec.Verdict
-		if none := spec.Undefined(func() {
-			v = judge(ctx, spec.SmallLimits(), configs.Symbolic(sem.InitS(k.Program)), configs.Concrete(sem.InitC(k.Program, k.Initial)))
-		}); none != "" {
-			v.Result, v.Reason = spec.Refuted, none
-		}
-		if ctx.Err() != nil {
-			return n, nil
-		}
-		switch v.Result {
-		case spec.Refuted:
-			if n.false++; n.example == "" {
-				shown := sections.Show(k.Program, k.Initial)
-				n.example = strings.Join(strings.Fields(shown.Program), " ")
-				if shown.Input != "" {
-					n.example += " with " + shown.Input
-				}
-			}
-			if first {
-				return n, nil
-			}
-		case spec.Discarded:
-			n.unmet++
-		case spec.Inconclusive:
-			n.open++
-		default:
-			n.true++
-		}
-	}
-	return n, nil
+	v, lim := j.language.Text(text, languages.Standard()), spec.SmallLimits()
+	reports, _ := v.Exhaustive(ctx, languages.Exhaustion{Task: &props.Task{Only: []string{j.theorem.ID}}, Limits: lim, Size: j.table.Size})
+	list := props.Selected(v.Statements(lim), []string{j.theorem.ID})
+	return props.Among(reports, list)[0], list[0], nil
 }
 
 // given returns the language's text with a rule in the place of another one.
@@ -156,31 +120,43 @@ func (j *theoremJudge) given(rule string) (*texts.Language, error) {
 	return texts.Printed(j.language.Name).With(list)
 }
 
+// everywhere reports whether the theorem is false of each program of the table.
+func (j *theoremJudge) everywhere(ctx context.Context, of props.Checkable) bool {
+	return !slices.ContainsFunc(j.table.Programs, func(program string) bool {
+		k, err := j.language.Case(spec.Found{Program: program}, nil)
+		if err != nil {
+			return true
+		}
+		r, err := of.Given(ctx, k)
+		return err != nil || r.Counterexample == nil
+	})
+}
+
 // judge judges the parts. The error is about the answer's text.
 func (j *theoremJudge) judge(ctx context.Context, r *Result) error {
-	right, err := j.of(ctx, texts.Printed(j.language.Name), false)
+	right, of, err := j.about(ctx, texts.Printed(j.language.Name))
 	if err != nil {
 		return err
 	}
-	of := "the rules of the paper"
+	blamed := "the rules of the paper"
 	for _, rule := range j.table.Right {
-		if right.false > 0 {
-			break
-		}
-		of = "the rules with " + rule + ", which is right as well"
 		text, err := j.given(rule)
 		if err != nil {
 			return err
 		}
-		if right, err = j.of(ctx, text, false); err != nil {
+		if right.Counterexample != nil {
+			break
+		}
+		blamed = "the rules with " + rule + ", which is right as well"
+		if right, of, err = j.about(ctx, text); err != nil {
 			return err
 		}
 	}
-	wrongText, err := j.given(j.table.Wrong)
+	text, err := j.given(j.table.Wrong)
 	if err != nil {
 		return err
 	}
-	wrong, err := j.of(ctx, wrongText, true)
+	wrong, _, err := j.about(ctx, text)
 	if err != nil {
 		return err
 	}
@@ -188,15 +164,19 @@ func (j *theoremJudge) judge(ctx context.Context, r *Result) error {
 	if err != nil {
 		return err
 	}
+	text, _ = text.With([]texts.Change{j.theorem}) // it was made above
+	th := text.Theorems[0]
 	useless := "" // why breaking on wrong rules is no merit
-	switch {
-	case right.true == 0 && right.false == 0:
-		useless = fmt.Sprintf("its hypothesis is met in none of the %d cases: it says nothing", right.all())
-	case right.false > 0 && right.false == right.all()-right.unmet-right.open:
-		useless = fmt.Sprintf("it is false of every case that was tried, by right rules: %d of %d", right.false, right.all())
-	case right.false > 0:
-		useless = fmt.Sprintf("it is false of %s: of %s, and of %d cases in all", of, right.example, right.false)
-	case wrong.false == 0 && killed == 0:
+	switch c := right.Counterexample; {
+	case j.table.Side == rules.Symbolic && th.On(1), j.table.Side == rules.Concrete && th.On(0):
+		useless = fmt.Sprintf("it takes steps of both sides, and the task asks for those of the %s side alone", j.table.Side)
+	case c != nil && j.everywhere(ctx, of):
+		useless = fmt.Sprintf("it is false of each of the %d programs that were tried, by right rules", len(j.table.Programs))
+	case c != nil:
+		useless = fmt.Sprintf("it is false of %s: of %s", blamed, c.Case.OneLine())
+	case right.Held == 0:
+		useless = fmt.Sprintf("its hypothesis is met in none of the %d cases: it says nothing", right.Generated)
+	case wrong.Counterexample == nil && killed == 0:
 		useless = fmt.Sprintf("it is true of everything that was tried: right rules, the wrong one, and all %d others", all)
 	}
 	for i := range r.Parts {
@@ -207,7 +187,7 @@ func (j *theoremJudge) judge(ctx context.Context, r *Result) error {
 			p.Outcome, p.Message = NotJudged, "not judged: "+context.Cause(ctx).Error()
 		case useless != "":
 			p.wrong("%s", useless)
-		case asked.By == "wrong" && wrong.false == 0:
+		case asked.By == "wrong" && wrong.Counterexample == nil:
 			p.wrong("no program up to size %d breaks it by the wrong rule", j.table.Size)
 		case killed < asked.Kills:
 			p.wrong("it breaks on %d of %d other wrong rules, and %d are asked for", killed, all, asked.Kills)
@@ -216,18 +196,25 @@ func (j *theoremJudge) judge(ctx context.Context, r *Result) error {
 	return nil
 }
 
-// kills returns on how many of the mutants the theorem breaks, and how many there are.
+// kills returns on how many of the mutants the theorem breaks, up to what is asked for, and how many were tried.
 func (j *theoremJudge) kills(ctx context.Context) (killed, all int, err error) {
+	most := 0
+	for _, p := range j.table.Parts {
+		most = max(most, p.Kills)
+	}
 	for _, m := range j.language.AllMutants() {
 		v := m.Of()
+		if killed == most {
+			break
+		}
 		if v.Formulas == nil || m.Anchored() {
 			continue
 		}
-		n, err := j.of(ctx, v.Formulas(), true)
+		r, _, err := j.about(ctx, v.Formulas())
 		if err != nil {
 			return 0, 0, err
 		}
-		if all++; n.false > 0 {
+		if all++; r.Counterexample != nil {
 			killed++
 		}
 	}
