@@ -1,6 +1,10 @@
 package shortcut
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
 	"tandem/lang"
@@ -76,3 +80,204 @@ func variable(e lang.Expr) (lang.Var, bool) {
 
 // Follows reports whether what was added follows from what was there: to add it changes nothing.
 func Follows(before, after simplify.Conjunction) bool { return before == after }
+
+// Gather adds a step's conjuncts to the simplified condition, and lists what to ask about, as the
+// shortcuts want: as written or simplified, and what follows from simple or not.
+func (a *Asker) Gather(s *simplify.Simplifier, simple simplify.Conjunction, added []lang.Expr) (simplify.Conjunction, []lang.Expr) {
+	var ask []lang.Expr
+	for _, b := range added {
+		short := s.Expr(b)
+		next := simple.Add(short)
+		if a.Has(Simplify) {
+			b = short
+		}
+		if !a.Has(Implied) || !a.parts.Implied(simple, next) {
+			ask = append(ask, conjuncts(b)...)
+		}
+		simple = next
+	}
+	return simple, ask
+}
+
+// conjuncts lists the conjuncts of b but for true.
+func conjuncts(b lang.Expr) []lang.Expr {
+	if b == lang.True {
+		return nil
+	}
+	return lang.Conjuncts(b)
+}
+
+// Options say by what questions are spared. The zero Options are all shortcuts.
+type Options struct {
+	Without Set
+	Parts   *Parts // nil: Sound
+}
+
+// Set is a set of shortcuts.
+type Set uint8
+
+// The shortcuts.
+const (
+	Independence Set = 1 << iota
+	Cache
+	Models
+	Implied
+	Simplify
+
+	// All is every shortcut.
+	All = Independence | Cache | Models | Implied | Simplify
+)
+
+var names = []string{"independence", "cache", "models", "implied", "simplify"}
+
+// Names lists the shortcuts by name.
+func Names() []string { return slices.Clone(names) }
+
+// Named returns the shortcut of that name.
+func Named(name string) (Set, error) {
+	if i := slices.Index(names, name); i >= 0 {
+		return 1 << i, nil
+	}
+	return 0, fmt.Errorf("found the shortcut %q, expected one of %s", name, strings.Join(names, ", "))
+}
+
+// Has reports whether all of t are in s.
+func (s Set) Has(t Set) bool { return s&t == t }
+
+// String returns the names, separated by commas: cache,models; none for the empty set.
+func (s Set) String() string {
+	var list []string
+	for i, name := range names {
+		if s.Has(1 << i) {
+			list = append(list, name)
+		}
+	}
+	if len(list) == 0 {
+		return "none"
+	}
+	return strings.Join(list, ",")
+}
+
+// A question about a long condition costs a solver as much as the condition is long, and a search
+// asks one for every test in a chain of them. Often the last model satisfies the condition once it
+// has what the new conjuncts demand, which an evaluation of the simplified condition shows: that of
+// a chain x = 1, x = 2, … is x = n.
+
+const (
+	// longCondition is how many conjuncts a condition has for models near the last one to be tried.
+	longCondition = 32
+	// maxNear is how many are tried.
+	maxNear = 8
+)
+
+// near returns a model of c, which is simple, near one of what was there before bs; nil if none is found.
+func (a *Asker) near(c *Condition, simple simplify.Conjunction, bs []lang.Expr, model *Known) *Known {
+	if !a.Has(Models) || c.whole.size < longCondition {
+		return nil
+	}
+	list := []*Known{model}
+	for _, b := range bs {
+		list = each(list, func(k *Known) []*Known { return k.towards(b, true) })
+	}
+	for _, k := range list {
+		if simple.Holds(k.at) {
+			return k
+		}
+	}
+	return nil
+}
+
+// each lists what f makes of each, the first of them.
+func each(list []*Known, f func(*Known) []*Known) (all []*Known) {
+	for _, k := range list {
+		all = append(all, f(k)...)
+	}
+	return all[:min(len(all), maxNear)]
+}
+
+// opposite has the comparison that holds where another one does not.
+var opposite = map[lang.Op]lang.Op{
+	lang.Eq: lang.Ne, lang.Lt: lang.Ge, lang.Gt: lang.Le, lang.BitsLt: lang.BitsGe, lang.BitsGt: lang.BitsLe,
+	lang.BitsSlt: lang.BitsSge, lang.BitsSgt: lang.BitsSle,
+	lang.Ne: lang.Eq, lang.Ge: lang.Lt, lang.Le: lang.Gt, lang.BitsGe: lang.BitsLt, lang.BitsLe: lang.BitsGt,
+	lang.BitsSge: lang.BitsSlt, lang.BitsSle: lang.BitsSgt,
+}
+
+// towards lists models that differ from k in one variable for each comparison in b, so that b may
+// have the value want; k alone if it has.
+func (k *Known) towards(b lang.Expr, want bool) []*Known {
+	if k.at(b) == lang.BoolValue(want) {
+		return []*Known{k}
+	}
+	op := b.Op()
+	switch {
+	case op == lang.Not:
+		return k.towards(b.Kid(0), !want)
+	case op == lang.And && want, op == lang.Or && !want:
+		return each(k.towards(b.Kid(0), want), func(k *Known) []*Known { return k.towards(b.Kid(1), want) })
+	case op == lang.Implies && !want:
+		return each(k.towards(b.Kid(0), true), func(k *Known) []*Known { return k.towards(b.Kid(1), false) })
+	case op == lang.And, op == lang.Or:
+		return append(k.towards(b.Kid(0), want), k.towards(b.Kid(1), want)...)
+	case op == lang.Implies:
+		return append(k.towards(b.Kid(0), false), k.towards(b.Kid(1), true)...)
+	case opposite[op] == 0:
+		return k.equal(b, lang.Const(lang.BoolValue(want)))
+	case !want:
+		op = opposite[op]
+	}
+	l, r := b.Kid(0), b.Kid(1)
+	switch op {
+	case lang.Eq, lang.Le, lang.Ge, lang.BitsLe, lang.BitsGe, lang.BitsSle, lang.BitsSge:
+		return append(k.equal(l, r), k.equal(r, l)...)
+	case lang.Lt, lang.BitsLt, lang.BitsSlt:
+		return append(k.equal(l, step(r, -1)), k.equal(r, step(l, 1))...)
+	case lang.Gt, lang.BitsGt, lang.BitsSgt:
+		return append(k.equal(l, step(r, 1)), k.equal(r, step(l, -1))...)
+	default:
+		return append(append(k.equal(l, step(r, 1)), k.equal(l, step(r, -1))...), k.equal(r, step(l, 1))...)
+	}
+}
+
+// step returns e and a number more, or the other truth value.
+func step(e lang.Expr, n int64) lang.Expr {
+	switch t := e.Type(); {
+	case t == lang.Int:
+		return lang.Term(lang.Add, e, lang.I(n))
+	case t.IsBits():
+		return lang.Term(lang.BitsAdd, e, lang.Cast(lang.OfInt, t, lang.I(n)))
+	case t == lang.Bool:
+		return lang.Negation(e)
+	default:
+		return e
+	}
+}
+
+// equal lists models that differ from k in one variable, so that e may have the value that t has.
+func (k *Known) equal(e, t lang.Expr) []*Known {
+	if x, ok := e.Var(); ok && !x.Type.IsClass() {
+		return []*Known{k.but(x, k.at(t))}
+	}
+	inverse := func(op lang.Op, e lang.Expr, of ...lang.Expr) []*Known { return k.equal(e, lang.Term(op, of...)) }
+	switch op := e.Op(); op {
+	case lang.Not, lang.Neg, lang.BitsNeg, lang.BitsNot:
+		return inverse(op, e.Kid(0), t)
+	case lang.Add:
+		return append(inverse(lang.Sub, e.Kid(0), t, e.Kid(1)), inverse(lang.Sub, e.Kid(1), t, e.Kid(0))...)
+	case lang.BitsAdd:
+		return append(inverse(lang.BitsSub, e.Kid(0), t, e.Kid(1)), inverse(lang.BitsSub, e.Kid(1), t, e.Kid(0))...)
+	case lang.Sub:
+		return append(inverse(lang.Add, e.Kid(0), t, e.Kid(1)), inverse(lang.Sub, e.Kid(1), e.Kid(0), t)...)
+	case lang.BitsSub:
+		return append(inverse(lang.BitsAdd, e.Kid(0), t, e.Kid(1)), inverse(lang.BitsSub, e.Kid(1), e.Kid(0), t)...)
+	case lang.BitsXor:
+		return append(inverse(op, e.Kid(0), t, e.Kid(1)), inverse(op, e.Kid(1), t, e.Kid(0))...)
+	case lang.Mul:
+		return append(inverse(lang.Div, e.Kid(0), t, e.Kid(1)), inverse(lang.Div, e.Kid(1), t, e.Kid(0))...)
+	case lang.Select:
+		if a, ok := e.Kid(0).Var(); ok && !a.Type.Elem().IsClass() {
+			return []*Known{k.but(a, k.at(e.Kid(0)).(lang.ArrayValue).With(k.at(e.Kid(1)), k.at(t)))}
+		}
+	}
+	return nil
+}

@@ -1,3 +1,35 @@
+// Package heaps is the standard concrete semantics of the language of
+// objects: a stack of closures, this and the parameters bound by value, a heap,
+// and a return that ends its method. The paper calls it standard and omits it; it
+// is the yardstick for symbolic execution traces (package objects/unfold), and
+// the concrete side of symbolic execution with fields as arrays (package
+// objects/fields). It shares only syntax with both.
+//
+// Source: de Boer and Bonsangue, Symbolic execution formally explained, §4, "a
+// translation relation between configurations ⟨S, V⟩ … The details of this
+// semantics are standard (see for example [AdBO09]) and therefore omitted". The
+// closures are those of §3.
+//
+// Read config.go and heap.go, then eval.go and step.go.
+//
+// # What the rules decide, where the paper leaves it open
+//
+//   - The called object and the arguments are evaluated before the body starts,
+//     in the state of the call; what is assigned later does not change this.
+//   - return e ends its method, in whatever choice or loop it stands. The value
+//     is in r, the variable lang.Result, until the caller has assigned it to h;
+//     h is evaluated then, after the call. Early is the other reading, that of
+//     most programming languages, in which the place h is found before the call.
+//   - A method with a result that ends without return returns its type's default
+//     value: nil, 0 or false.
+//   - A nil-pointer error is a configuration without transition: it is stuck. A
+//     call on nil is one.
+//   - Conditional expressions are strict in the condition and in the branch that
+//     is taken; all other operators are strict.
+//
+// Metavariables, as in the paper: S statement, e expression, h heap variable, x
+// global variable, u local variable, m method, L values of the local variables, G
+// of the global ones, H heap, V all of them, o object, gamma (Γ) stack.
 package heaps
 
 import (
@@ -176,4 +208,44 @@ func (iso *isomorphism) reached() bool {
 		}
 	}
 	return true
+}
+
+// Heap is H.
+type Heap = lang.Heap
+
+// Fresh returns an identity of class C that does not exist: the one behind the greatest number.
+func Fresh(H Heap, C lang.Type) lang.ObjectValue { return lang.Object(C, H.Last(C)+1) }
+
+// CallEarly is rule Call where the place h = e.f is found before the call, as most
+// programming languages have it:
+//
+//	⟨(L, e.f := e0.m(ē); S)·Γ, V⟩ → ⟨(L', S')·(L[t := V(e)], t.f := r; S)·Γ, V⟩
+//
+// for a local variable t that the program does not have, provided V(e) is an
+// object, too.
+//
+// Source: no paper; the other reading of "h := r" in §4, symbolic method call.
+func CallEarly(k Calculus) Rule {
+	r := rules{k}
+	return Rule{ID: "Call", Cite: "§4, method call, h before the call", Repeats: true, Apply: lang.On(func(c Config, a *lang.Invoke) []Config {
+		f, ok := lang.Field{}, false
+		if !a.H.IsZero() {
+			f, ok = a.H.Field()
+		}
+		if !ok {
+			return r.call(c, a)
+		}
+		o, ok := object(r.value(c, a.H.Kid(0)))
+		if !ok {
+			return nil
+		}
+		top := c.Gamma.Top()
+		t := lang.Fresh("h", c.Gamma.Depth(), f.Of)
+		t.Scope = top.Proc + "." // no method's
+		early := *a
+		early.H = lang.Dot(lang.V(t), f)
+		top.L = top.L.Update(t, o)
+		c.Gamma = c.Gamma.Replace(top.To(top.S.Tail().Push(&early)))
+		return r.call(c, &early)
+	})}
 }

@@ -1,3 +1,35 @@
+// Package unfold is the symbolic execution of §4: the transition system
+// ⟨S, ρ⟩ → ⟨S', ρ'⟩ that unfolds a program of the language of objects into symbolic
+// execution traces. It has no state and no path condition: package wp computes
+// path(ρ), package wp/heap runs ρ, and package objects/heaps, with which this
+// one shares syntax only, says what a program computes.
+//
+// Source: de Boer and Bonsangue, Symbolic execution formally explained, §4, "we
+// have the following transition rules for generating such traces by statically
+// unfolding a statement".
+//
+// Read config.go and step.go, then subst.go, and published.go for the readings.
+//
+// # What is repaired
+//
+// As printed, the rules do not give the traces of what is run. Four repairs are
+// needed, each of them, and they suffice; Parts has the systems with some of them
+// only, and doc/objects.md the smallest programs that tell them apart.
+//
+//   - The called object is evaluated once, at the call: t := e0 for a fresh t, and
+//     t for this. As printed, this is replaced by the expression e0, whose value
+//     the body may change.
+//   - return ends the body. As printed, it assigns to r, and the rest of the body
+//     goes on. The statement end h, behind the body, is where it ends: nothing in
+//     the printed rules tells that place from other statements.
+//   - A body that ends without return gives r its type's default value. As printed,
+//     r keeps the value of an earlier call.
+//   - Fresh variables are fresh in the whole program. As printed, they are fresh in
+//     ⟨S, ρ⟩, where the bodies of methods that are not called yet do not appear.
+//
+// Metavariables, as in the paper: S statement, rho (ρ) trace, h heap variable, e
+// expression, x global variable, u formal parameter, y and t fresh variables, m
+// method.
 package unfold
 
 import (
@@ -137,3 +169,30 @@ func (rho Trace) String() string { return rho.Trace().String() }
 //
 //go:embed mutants.rules
 var MutantRules string
+
+// Renaming is what a simultaneous substitution [this, ū := e, ȳ] replaces: this and formal parameters.
+type Renaming map[lang.Var]lang.Expr
+
+// Subst returns S[this, ū := e, ȳ]: all occurrences in S are replaced at once. What
+// replaces a variable that S assigns to must be a variable; this is never assigned
+// to. Each distinct expression is visited once, and positions stay.
+//
+// Source: §4, symbolic method call, "replaces in S all occurrences of the
+// distinguished variable this by the expression e0 and all the formal parameters ū
+// by fresh variables".
+func Subst(S lang.Seq, theta Renaming) lang.Seq {
+	memo := map[lang.Expr]lang.Expr{}
+	return S.Map(func(a lang.Stmt) lang.Stmt {
+		return lang.With(a, a.Parts().Map(func(e lang.Expr) lang.Expr {
+			return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
+				if x, ok := e.Var(); ok {
+					if to, ok := theta[x]; ok {
+						return to
+					}
+					return e
+				}
+				return e.Rebuild(kids...)
+			})
+		}))
+	})
+}

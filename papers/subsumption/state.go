@@ -1,3 +1,17 @@
+// Package subsumption has symbolic states as data: a heap configuration, which is a graph
+// whose nodes are objects, null and what is not initialised, the values of integer
+// fields, which are expressions over symbols, and a path condition. It reads them from
+// files (read.go), writes them, and says what a matching of two of them is (matching.go).
+//
+// No algorithm is here. Package match has those of §4, abstraction those of §5, numeric
+// what compares constraints, concretes the concrete states that a state stands for, and
+// calculus puts them together. Read state.go first.
+//
+// Not modelled: threads and program counters, which the paper leaves out, too; fields
+// of other primitive types than integers.
+//
+// Source: Anand, Păsăreanu and Visser, Symbolic Execution with Abstract Subsumption
+// Checking, §4 and §5.
 package subsumption
 
 import (
@@ -201,4 +215,24 @@ func (s *State) Collected() *State {
 		t.Roots[i].To = move(t.Roots[i].To)
 	}
 	return t
+}
+
+// Origin is where the nodes of a state come from that a search has reached. Objects are
+// called by their names, which matching and abstraction keep.
+type Origin struct {
+	// Created has the objects that the program has created: nothing refers to them initially.
+	Created map[string]bool
+	Roots   map[string]Open // by the variable
+	Fields  map[Selector]Open
+}
+
+// Selector is a field of an object.
+type Selector struct{ Object, Field string }
+
+// Open is a reference that is not initialised.
+type Open struct {
+	Acyclic bool     // the precondition says that no cycle is reached from there
+	Fixed   bool     // the precondition says whether it is null
+	Prior   bool     // it may lead to an initial object that is known, which may be garbage
+	Aliases []string // the objects of the state to which it may lead, by others or itself
 }

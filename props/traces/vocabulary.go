@@ -1,9 +1,43 @@
+// Package traces is what §4 says of programs, as properties: that the symbolic
+// execution traces into which a program unfolds compute what the program computes.
+// The yardstick is the standard semantics of package objects/heaps, which knows
+// nothing of traces.
+//
+// Let ⟨S, V⟩ be the standard run of a program from an initial state, ⟨S, ρ⟩ its
+// unfolding, and ⟨V, ρ⟩ the run of a trace. What is stated, by IDs:
+//
+//   - ends: along the path on which the tests hold, ⟨V, ρ⟩ ends as ⟨S, V⟩ does:
+//     final with the same values, or stuck at the same statement.
+//   - prefixes: they agree after each transition.
+//   - converse: a trace that V leads through is one of the standard run.
+//   - path-conditions: V(path(ρ)) = true iff the standard run takes the path of ρ.
+//   - initial-state: path(ρ) speaks of variables of the program only.
+//
+// States are compared up to the names of objects, from the global variables.
+//
+// Source: de Boer and Bonsangue, Symbolic execution formally explained, §4, "the
+// standard concrete semantics of a program in any (imperative) programming language
+// can be defined also in terms of the concrete semantics of its symbolic execution
+// traces", and Theorem 4.5.
+//
+// Read walk.go first, then statements.go and conditions.go; cases.go makes cases,
+// and counterexamples.go keeps the smallest programs on which the printed rules
+// fail.
 package traces
 
 import (
+	_ "embed"
+	"strconv"
+	"strings"
+
+	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
+	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/sections"
+	"tandem/spec"
 )
 
 // Small lists the vocabularies of exhaustive checks: those of objects, of calls and of returns.
@@ -100,4 +134,76 @@ func calls(src props.Source, t lang.Type) lang.Value {
 		return lang.BoolValue(src.Choose(2, "bool") == 1)
 	}
 	return lang.Nil(t)
+}
+
+// MaxSize is the size of the largest random programs.
+const MaxSize = 40
+
+// Random returns the statements with random programs up to that size over a vocabulary with classes.
+func Random(sides objects.TraceSides, voc *programs.Vocabulary, size int, lim spec.Limits) []*props.Property[Case] {
+	if sides.Returning {
+		voc = voc.ReturningOnly()
+	}
+	return sections.Language(voc, size).Kind().Of(Statements(sides, lim)...)
+}
+
+// Recursive returns the statements on programs of Recursion.
+func Recursive(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
+	l := sections.Language(Vocabulary(), MaxSize)
+	l.Program = Recursion
+	kind := l.Kind()
+	kind.Gen = func(src props.Source) Case { // without groups, which would change the cases
+		p := l.Program(src)
+		return Case{Program: p, Initial: l.Initial(src, p)}
+	}
+	return kind.Of(Statements(sides, lim)...)
+}
+
+// Groups returns everything that is checked, of random programs and of all small ones over the
+// vocabularies, from all initial heaps, by vocabulary, smaller first.
+func Groups(sides objects.TraceSides, lim spec.Limits, vocs ...*programs.Vocabulary) props.Groups {
+	return props.Groups{sections.Group(Random(sides, Vocabulary(), MaxSize, lim), sections.InTurn, vocs...)}
+}
+
+// Counterexample is a program on which a reading of the rules that unfold programs
+// fails a statement, one of the smallest of those that Small has.
+type Counterexample struct {
+	Reading   string // the ID of a reading of package objects/unfold
+	Statement string
+	Case      Case
+	Size      int
+	Why       string
+}
+
+//go:embed counterexamples.txt
+var counterexamplesText string
+
+// Counterexamples lists the smallest programs that fail: rules as printed, and lacking one repair each.
+func Counterexamples() (list []Counterexample) {
+	for line := range strings.Lines(counterexamplesText) {
+		if part := strings.Split(strings.TrimSpace(line), " | "); len(part) == 5 {
+			size, err := strconv.Atoi(part[1])
+			if err != nil {
+				panic(err)
+			}
+			list = append(list, counterexamples(part[0], size, part[3], strings.ReplaceAll(part[4], `\n`, "\n"), strings.Fields(part[2])...)...)
+		}
+	}
+	return list
+}
+
+// counterexamples reads a program on which a reading fails statements: where x is the
+// one object that there is, except for IDInitial, which is of any state.
+func counterexamples(reading string, size int, why, program string, statements ...string) []Counterexample {
+	p, err := lang.Parse(reading, []byte(program))
+	if err != nil {
+		panic(err)
+	}
+	values := programs.Restrict(nil, p)
+	if x := p.Vars[0]; statements[0] != IDInitial {
+		values[x] = lang.Object(x.Type, 1)
+	}
+	return lists.Map(statements, func(id string) Counterexample {
+		return Counterexample{reading, id, Case{Program: p, Initial: concrete.NewValuation(values)}, size, why}
+	})
 }

@@ -1,12 +1,24 @@
+// Package statements judges the symbolic execution of contracts: by concrete runs of what it
+// verifies, and by what the paper says of it.
+//
+// Read statements.go. small.go lists all small methods; grown.go grows larger ones at
+// random.
+//
+// Source: Smans, Jacobs and Piessens, "Symbolic Execution for Implicit Dynamic Frames", §5.
 package statements
 
 import (
 	"context"
+	_ "embed"
 	"strings"
 
 	"tandem/explore/solver"
 	"tandem/internal/lists"
+	"tandem/lang"
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
 	calculus "tandem/papers/frames"
+	"tandem/papers/frames/concrete"
 	programs "tandem/papers/frames/examples"
 	"tandem/props"
 	"tandem/spec"
@@ -101,4 +113,148 @@ func (g Given) text(ctx context.Context, s solver.Session, k programs.Row) spec.
 		return spec.Refute(e, &spec.Failure{At: k.Name, Wanted: k.Want, Got: got}, k.Reason)
 	}
 	return spec.Verdict{Evidence: e}
+}
+
+// What small methods are made of.
+var smallPre, smallPost, smallStmts = texts("small requires"), texts("small ensures"), texts("small statements")
+
+// smallCase returns a method with one conjunct before, one behind, and less than size statements.
+func smallCase(size int, src props.Source) Case {
+	var k Case
+	for range src.Choose(max(size, 1), "statements") {
+		k.Body = append(k.Body, props.OneOf(src, "statement", smallStmts))
+	}
+	k.Pre = []string{props.OneOf(src, "requires", smallPre)}
+	k.Post = []string{props.OneOf(src, "ensures", smallPost)}
+	return k
+}
+
+// with returns small cases with one of these around them.
+func with(around []string) func(int, props.Source) Case {
+	return func(size int, src props.Source) Case {
+		k := smallCase(size, src)
+		k.Around = props.OneOf(src, "around", around)
+		return k
+	}
+}
+
+// preconditionsOnly returns preconditions of small methods, two together.
+func preconditionsOnly(_ int, src props.Source) Case {
+	return Case{Pre: []string{props.OneOf(src, "requires", smallPre), props.OneOf(src, "requires", smallPre)}}
+}
+
+// groupsOfCases is statements about methods, in their order: those of which special has the
+// cases on these, the others on all small ones.
+func groupsOfCases(list []*props.Property[Case], special map[string]func(int, props.Source) Case) props.Groups {
+	var groups props.Groups
+	var usual []*props.Property[Case]
+	end := func() {
+		if len(usual) > 0 {
+			groups = append(groups, groupOf(smallCase, usual...))
+		}
+		usual = nil
+	}
+	for _, p := range list {
+		if of, ok := special[p.ID]; ok {
+			end()
+			groups = append(groups, groupOf(of, p))
+		} else {
+			usual = append(usual, p)
+		}
+	}
+	end()
+	return groups
+}
+
+// around is the class in which methods are grown: all of it is verified.
+//
+//go:embed around.txt
+var around string
+
+// bump is one of its methods, which not all main routines call: by Figure 6 as printed, its
+// contract is not well-defined, nor is a program with it valid.
+var bump = around[strings.Index(around, "    method bump("):]
+
+// grown is a method that is grown: conjuncts of its contract, and a body.
+type grown struct {
+	pre, post []string
+	body      block
+}
+
+// block is statements; a statement may have blocks of its own.
+type block []*node
+
+type node struct {
+	text   string // what stands in front of its blocks
+	blocks []block
+}
+
+func (g *grown) String() string {
+	var text strings.Builder
+	text.WriteString("    method m(v: int, c: C): int\n")
+	for _, a := range g.pre {
+		text.WriteString("        requires " + a + ";\n")
+	}
+	if len(g.pre) == 0 {
+		text.WriteString("        requires true;\n")
+	}
+	for _, a := range g.post {
+		text.WriteString("        ensures " + a + ";\n")
+	}
+	text.WriteString("    {\n        var i: int; var i_2: int; var d: C; var d_2: C; var e: []int; var f: []C;\n")
+	g.body.write(&text)
+	text.WriteString("    }\n}\n")
+	return text.String()
+}
+
+func (b block) write(text *strings.Builder) {
+	for _, n := range b {
+		text.WriteString("        " + n.text)
+		for i, inner := range n.blocks {
+			if i > 0 {
+				text.WriteString(" else ")
+			}
+			text.WriteString(" {\n")
+			inner.write(text)
+			text.WriteString("        }")
+		}
+		text.WriteString("\n")
+	}
+}
+
+// known returns a program with a method, and the method; nil where it is none.
+func (g *grown) known() (*syntax.File, *contracts.Program, *contracts.Method) {
+	tree, p := parse(around + g.String())
+	if p == nil {
+		return nil, nil, nil
+	}
+	return tree, p, p.Class(lang.Class("C")).Method("m")
+}
+
+// parse returns a program and its tree; nil where the text is none.
+func parse(text string) (*syntax.File, *contracts.Program) {
+	tree, err := syntax.Parse("", []byte(text))
+	if err != nil {
+		return nil, nil
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		return nil, nil
+	}
+	return tree, p
+}
+
+// refuted returns a run that shows that a verified method does not meet its contract, if one of so
+// many starts leads to one; met is how many meet the precondition.
+func (g *grown) refuted(starts int) (found *concrete.Found, met int) {
+	tree, p, m := g.known()
+	erased, err := contracts.Erase(p, tree)
+	if err != nil {
+		return nil, 0
+	}
+	program, err := lang.Check(erased)
+	if err != nil {
+		return nil, 0
+	}
+	return concrete.Search(context.Background(), program, erased, p, m, false, starts)
 }

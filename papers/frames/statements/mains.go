@@ -2,13 +2,17 @@ package statements
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 	"tandem/lang/syntax"
+	calculus "tandem/papers/frames"
 	"tandem/papers/frames/concrete"
+	programs "tandem/papers/frames/examples"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -141,4 +145,129 @@ func (g Given) program(ctx context.Context, s solver.Session, k Main) spec.Verdi
 		}
 	}
 	return runs(ctx, e, tree, p)
+}
+
+// Figure names what the paper says of one of its programs, or what it leaves unsaid.
+type Figure struct{ Name string }
+
+// figure is what is said: how a member of a program ends.
+type figure struct {
+	statement, name string
+	member          string
+	text, printed   func() string // printed: as a reading has it; nil: as text
+	how             calculus.Options
+	want            string // verified, or the reason and whose contract needs it
+}
+
+const verified = "verified"
+
+// figures lists them by their statements.
+func figures() []figure {
+	cell, plain := func(edits ...programs.Edit) func() string { return file("cell.tdm", edits...) }, file("plain.tdm")
+	infer, unfold := calculus.Options{Infer: true}, calculus.Options{Unfold: true}
+	setX := "        x := v;\n        close valid();\n        use getX();\n"
+	without := func(open, rest string) func() string {
+		return cell(programs.Edit{Is: "        open valid();\n" + setX, Was: open + rest})
+	}
+	call := programs.Edit{Is: "b := i2.next();", Was: "l.add(a);"}
+	list := []figure{
+		{"figures", "Figure 1", "main", file("figure1.tdm"), nil, calculus.Options{}, "no chunk, the postcondition of Cell.Cell"},
+		{"figures", "Figure 2, the client", "main", file("figure2.tdm"), nil, calculus.Options{}, verified},
+		{"figures", "Figure 3, the client", "main", cell(), nil, calculus.Options{}, verified},
+		{"figures", "Figure 3, swap", "Cell.swap", cell(), nil, calculus.Options{}, verified},
+		{"figures", "Figure 9, the constructor", "Cell.Cell", cell(), nil, calculus.Options{}, verified},
+		{"figures", "Figure 9, setX", "Cell.setX", cell(), nil, calculus.Options{}, verified},
+		{"figures", "Figure 9, setX without ghost operations", "Cell.setX", plain, nil, calculus.Options{}, "no chunk, "},
+		{"figures", "Figure 9, setX unfolded", "Cell.setX", plain, nil, unfold, verified},
+		{"figures", "Figure 9, the constructor unfolded", "Cell.Cell", plain, nil, unfold, verified},
+		{"figures", "Figure 9, getX unfolded", "Cell.getX", plain, nil, unfold, verified},
+		{"figures", "Figure 9, inferred", "Cell.setX", plain, nil, infer, verified},
+		{"omitted", "without open", "Cell.setX", without("", setX), nil, calculus.Options{}, "no chunk, "},
+		{
+			"omitted", "without close", "Cell.setX", without("        open valid();\n", "        x := v;\n"),
+			without("        open valid();\n", "        x := v;\n        use getX();\n"), calculus.Options{}, "no chunk, the postcondition of Cell.setX",
+		},
+		{"omitted", "without use", "Cell.setX", without("        open valid();\n", "        x := v;\n        close valid();\n"), nil, calculus.Options{}, "not equal, the postcondition of Cell.setX"},
+		{"modified", "i1.valid() behind i2.next()", "main", file("figure10.tdm"), nil, infer, verified},
+		{
+			"modified", "i1.valid() behind l.add(a)", "main", file("figure10.tdm", call, programs.Edit{Is: "        ensures getSize() == old(getSize()) + 1;\n"}),
+			file("figure10.tdm", call), infer, "not true, ",
+		},
+		{"gaps", "a parameter that may be nil", "Cell.m", small("method m(c: Cell) requires c.valid(); ensures c.valid(); { }"), nil, calculus.Options{}, "may be nil, the precondition of Cell.m"},
+		{"gaps", "a parameter that is not nil", "Cell.m", small("method m(c: Cell) requires c != nil &*& c.valid(); ensures c.valid(); { }"), nil, calculus.Options{}, verified},
+		{"gaps", "what a pure method returns may be nil", "Cell.m", small("pure other(): Cell requires acc(next) &*& next != nil; { return next; } method m() requires acc(next) &*& next != nil &*& other().valid(); ensures true; { }"), nil, calculus.Options{}, "may be nil, the precondition of Cell.m"},
+		{"gaps", "untouched of what nothing gives access to", "Cell.m", small("method m() requires true; ensures untouched(acc(x)); { }"), nil, calculus.Options{}, "no chunk, the postcondition of Cell.m"},
+		{"gaps", "untouched of what the postcondition does not give back", "Cell.m", small("method m() requires acc(x); ensures untouched(acc(x)); { }"), nil, calculus.Options{}, "no chunk, the postcondition of Cell.m"},
+		{"gaps", "a conditional that ends before ∗", "Cell.m", small("method m(v: int) requires (v == 0 ? true : true) &*& acc(x); ensures (v == 0 ? true : true) &*& acc(x); { }"), nil, calculus.Options{}, verified},
+		{"gaps", "a conditional that goes on behind ∗", "Cell.m", small("method m(v: int) requires v == 0 ? true : true &*& acc(x); ensures (v == 0 ? true : true) &*& acc(x); { }"), nil, calculus.Options{}, "no chunk, the postcondition of Cell.m"},
+	}
+	kept := func(untouched string) func() string {
+		return small("method m(c: Cell) requires acc(next) &*& next != nil &*& acc(next.x) &*& next.x == 7 &*& c != nil &*& acc(c.x); ensures acc(next) &*& next != nil &*& acc(next.x) &*& untouched(" + untouched + "); { next := c; next.x := 7; }")
+	}
+	list = append(list, figure{"locations", "another object behind the same field", "Cell.m", kept("acc(next) &*& acc(next.x)"), kept("acc(next.x)"), calculus.Options{}, "not equal, the postcondition of Cell.m"})
+	for _, member := range []string{"ArrayList.ArrayList", "ArrayList.valid", "ArrayList.getSize", "Iterator.Iterator", "Iterator.next", "Iterator.fp", "Iterator.getList", "Iterator.valid", "Iterator.hasNext"} {
+		list = append(list, figure{"iterator", "Figure 10, " + member, member, file("figure10.tdm"), file("figure10.tdm", programs.Repairs...), infer, verified})
+	}
+	return list
+}
+
+// file returns a program of the paper with edits.
+func file(name string, edits ...programs.Edit) func() string {
+	return func() string { return programs.Edited(name, edits...) }
+}
+
+// small returns a member of the class of small programs.
+func small(member string) func() string {
+	return func() string { return programs.Head + member + "\n}" }
+}
+
+// figures returns the statements about the paper's own programs.
+func (m *maker) figures() props.Groups {
+	var all props.Groups
+	of := func(id, name, cite, text string, claimed bool) {
+		of := slices.DeleteFunc(figures(), func(f figure) bool { return f.statement != id })
+		gen := func(src props.Source) Figure {
+			return Figure{props.OneOf(src, "figure", lists.Map(of, func(f figure) string { return f.name }))}
+		}
+		p := statement(m, props.Property[Figure]{ID: id, Name: name, Cite: cite, Text: text, Kept: "the paper says so of its own programs", Gen: gen, Finite: true,
+			Show: func(k Figure) props.Shown { return props.Shown{Other: k.Name, Size: 1, Stmts: 1} }}, m.g.figure)
+		p.Claimed = claimed
+		all = append(all, groupOf(ofAnySize(gen), p))
+	}
+	of("figures", "The class Cell is verified as is said", "§2.1, \"the given contracts are too weak to prove the assertion\"; §4.1, \"Note that the main routine of Figure 3(b) still verifies\", \"The unfolding described above suffices to remove all ghost operations from Figure 9\"",
+		"the client of Figures 2 and 3 is verified, and that of Figure 1 is not; Cell of Figure 9 is, and without its ghost operations where contracts are unfolded or operations inferred", true)
+	of("omitted", "Ghost operations cannot be omitted", "§4.1, \"Omitting the close statement causes the consumption of the postcondition to fail, as the heap contains no predicate chunk for this.valid()\"",
+		"setX of Figure 9 fails without open at the assignment, without close at the predicate of the postcondition, and without use at its second conjunct", true)
+	of("iterator", "The iterator is verified", "§6, \"The prototype was used to verify several programs, including the ones described in this paper\"",
+		"each member of Figure 10 is valid, with inference", true)
+	of("modified", "A list that is modified invalidates its iterators", "§4.2, \"when an ArrayList object is modified, all its iterators are automatically invalidated\"",
+		"behind i2.next() it follows that i1.valid(), and behind l.add(a) it does not", true)
+	of("locations", "Untouched locations keep their values", "§3.1, \"untouched(φ) holds only if all locations for which φ demands access have the same value in the pre and post-state heap\"",
+		"a method is not valid that says untouched of a location and changes which one that is", true)
+	of("gaps", "What no text of the paper says", "ours",
+		"a reference of which no contract says that it is not nil is no receiver; untouched is produced only of what the postcondition gives access to; Figure 4 has no parentheses, and what a conditional ends with matters", false)
+	return all
+}
+
+func (g Given) figure(ctx context.Context, s solver.Session, k Figure) spec.Verdict {
+	list := figures()
+	i := slices.IndexFunc(list, func(f figure) bool { return f.name == k.Name })
+	f := list[i]
+	text := f.text
+	if f.printed != nil && slices.Contains(g.Figures, f.statement) {
+		text = f.printed
+	}
+	_, p := parse(text())
+	o := g.Options()
+	o.Infer, o.Unfold = f.how.Infer, f.how.Unfold
+	members := calculus.Members(p)
+	ok, failed, e := g.by(ctx, o, s, p, members[slices.IndexFunc(members, func(m contracts.Member) bool { return m.Name() == f.member })])
+	got := verified
+	if !ok {
+		got = string(failed.Why) + ", " + failed.Of
+	}
+	if e.Compared = 1; got != f.want {
+		return spec.Refute(e, &spec.Failure{At: k.Name, Wanted: strings.TrimSuffix(f.want, ", "), Got: strings.TrimSuffix(got, ", ")}, "it ends in another way")
+	}
+	return spec.Verdict{Evidence: e}
 }

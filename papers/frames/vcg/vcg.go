@@ -1,3 +1,24 @@
+// Package vcg verifies contracts by verification condition generation: what Smans, Jacobs and
+// Piessens, "Symbolic Execution for Implicit Dynamic Frames", compare their symbolic execution with
+// (introduction, §6, §7). Of each member of a program it makes one formula, which a solver proves
+// or not. It shares the language with package frames, and no rule.
+//
+// The heap is a map from objects and fields to values. What an assertion demands access to is a set
+// of locations, so that there are no chunks: an opened predicate still holds where nothing of it
+// was written to. Predicates, their footprints and pure methods are functions of the heap. They
+// keep their values where the locations of their footprints do: that is an axiom (axiom.go). open,
+// close, opening, use and using say where a definition is needed; they assume it.
+//
+// Statements become assumptions and assertions of variables that are assigned once (exec.go), and
+// of these the weakest precondition is taken (passive.go), so that the formula is as long as the
+// method. Package wp, which has weakest preconditions of a language without contracts, gives
+// expressions of package lang; here formulas have heaps and sets in them.
+//
+// Read passive.go, then axiom.go, assertion.go, exec.go and vcg.go.
+//
+// A pure method ends where each call in its body is of one declared earlier or leaves a location
+// that the precondition of the caller has (§3.6); that opening makes the derivation less deep is
+// not used.
 package vcg
 
 import (
@@ -198,4 +219,56 @@ func (g *generator) main(p *contracts.Program) {
 	}
 	g.body = p.Main
 	g.exec(s, p.Main)
+}
+
+// command is a command of a passive program: it assigns nothing.
+type command struct {
+	kind     kind
+	formula  *solver.Term // of assume and assert
+	branches [][]command  // of choice
+	goal     *Goal        // of assert
+}
+
+type kind uint8
+
+const (
+	assume kind = iota
+	assert
+	choice
+)
+
+// Goal is an assertion that must be proved.
+type Goal struct {
+	What string    // what is to be proved
+	Of   string    // the contract that it belongs to; "" of none
+	At   lang.Span // where it stands
+	n    int       // how many are in front of it
+}
+
+// wp returns the weakest precondition of commands for Q. Of the assertions it has the first most.
+//
+// Source: Dijkstra's calculus, which the introduction names:
+//
+//	wp(assume φ, Q) = φ ⇒ Q    wp(assert φ, Q) = φ ∧ Q    wp(S [] S', Q) = wp(S, Q) ∧ wp(S', Q)
+//
+// What is asserted is known behind it: φ ∧ Q is φ ∧ (φ ⇒ Q). Q is shared by the branches, and not
+// copied: no command assigns, so that nothing is substituted in it.
+func wp(list []command, q *solver.Term, most int) *solver.Term {
+	for i := len(list) - 1; i >= 0; i-- {
+		switch c := list[i]; c.kind {
+		case assume:
+			q = implies(c.formula, q)
+		case assert:
+			if c.goal.n < most {
+				q = and(c.formula, implies(c.formula, q))
+			}
+		case choice:
+			both := truth(true)
+			for _, branch := range c.branches {
+				both = and(both, wp(branch, q, most))
+			}
+			q = both
+		}
+	}
+	return q
 }

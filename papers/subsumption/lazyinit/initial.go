@@ -1,10 +1,18 @@
 package lazyinit
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/lang/precond"
+	"tandem/papers/subsumption"
+	"tandem/papers/subsumption/lazyarrays"
 	"tandem/papers/subsumption/lazyobjects"
+	"tandem/recursion"
+	"tandem/symbolic"
 )
 
 // Initial returns an initial state that the configuration c holds of, for a model of its path
@@ -51,4 +59,146 @@ func Initial(c lazyobjects.Config, m solver.Model) solver.Model {
 		values[f.Array()] = lang.ArrayWith(f.Array().Type, lang.Default(f.Type), list)
 	}
 	return solver.NewModel(values)
+}
+
+// ArrayState returns the configuration c of the program p as a symbolic state: the cells of
+// its array, its variables, and φ. I has the variables of which an index is made. A truth
+// value is 1 or 0. The error is an Unfit: of two arrays, too.
+//
+// Source: Anand et al., §5.2, "Array Representation", and "all integer program variables
+// that index array elements".
+func ArrayState(p *lang.Program, c lazyarrays.Config) (*subsumption.State, error) {
+	s := &subsumption.State{PC: c.Phi}
+	index := map[lang.Var]bool{}
+	p.Walk(func(a lang.Stmt) {
+		if i := a.Parts().I; !i.IsZero() {
+			indexing(index, i)
+		}
+		for _, e := range lang.Exprs(a) {
+			indexes(index, e)
+		}
+	})
+	for _, x := range p.Vars {
+		if x.Type.IsArray() {
+			continue
+		}
+		value, err := integer(x.Name, x.Type, c.Sigma.At(x))
+		if err != nil {
+			return nil, err
+		}
+		s.Numbers = append(s.Numbers, subsumption.Number{Name: x.Name, Value: value, Plain: !index[x]})
+	}
+	for i, a := range c.Arrays {
+		if i > 0 {
+			return nil, &Unfit{fmt.Sprintf("found the arrays %s and %s, expected one array where states are matched", c.Arrays[0].A, a.A)}
+		}
+		to := &subsumption.Array{Name: a.A.Name, Len: lang.V(a.Len)}
+		for _, cell := range a.Cells {
+			elem, err := integer(a.A.Name, a.A.Type.Elem(), cell.Elem)
+			if err != nil {
+				return nil, err
+			}
+			to.Cells = append(to.Cells, subsumption.Cell{Index: cell.Index, Elem: elem})
+		}
+		s.Array = to
+	}
+	return s, nil
+}
+
+// indexes adds the variables of which an index in e is made.
+func indexes(to map[lang.Var]bool, e lang.Expr) {
+	if e.Op() == lang.Select {
+		indexing(to, e.Kid(1))
+	}
+	for i := range e.NumKids() {
+		indexes(to, e.Kid(i))
+	}
+}
+
+func indexing(to map[lang.Var]bool, e lang.Expr) {
+	for _, x := range lang.FreeVars(e) {
+		to[x] = true
+	}
+}
+
+// Points numbers the statements of a program: a program point is what remains to be
+// executed. The same statements remain at the same point.
+//
+// Source: Anand et al., §4, "We check subsumption only for states that have the same
+// program counter".
+type Points struct{ of map[lang.Stmt]int }
+
+// PointsOf returns the points of a program.
+func PointsOf(p *lang.Program) Points {
+	of := map[lang.Stmt]int{}
+	p.Walk(func(a lang.Stmt) { of[a] = len(of) })
+	return Points{of}
+}
+
+// At returns the point where these remain, of each closure of the stack, with its procedure.
+func (p Points) At(remains ...Remains) string {
+	var b strings.Builder
+	for _, r := range remains {
+		b.WriteString(r.Proc)
+		for _, a := range r.S.Stmts() {
+			if n, known := p.of[a]; known {
+				fmt.Fprintf(&b, " %d", n)
+			} else { // a rule made it
+				fmt.Fprintf(&b, " %d:%s", a.Parts().At.From.Line, lang.Head(a))
+			}
+		}
+		b.WriteByte('|')
+	}
+	return b.String()
+}
+
+// Remains is what a procedure has still to execute.
+type Remains struct {
+	Proc string
+	S    lang.Seq
+}
+
+// Show prints a configuration as those of §3 are printed, and its heap.
+func Show(c lazyobjects.Config) string {
+	return recursion.ShowSymbolic(c.Config) + " with " + ShowHeap(c.H, c.Program)
+}
+
+// ShowHeap prints known objects, ? for uninitialised fields: Node1(elem: Node.elem#1, next: Node2),
+// Node2(…).
+func ShowHeap(H lazyobjects.Heap, p *lang.Program) string {
+	objects := H.Objects()
+	slices.SortFunc(objects, func(a, b lang.ObjectValue) int { return a.ID() - b.ID() })
+	var list []string
+	for _, o := range objects {
+		var fields []string
+		for _, f := range lazyobjects.FieldsOf(p, o.Type()) {
+			value := "?"
+			if e, ok := H.At(o, f); ok {
+				value = e.String()
+			}
+			fields = append(fields, f.Name+": "+value)
+		}
+		list = append(list, fmt.Sprintf("%v(%s)", o, strings.Join(fields, ", ")))
+	}
+	if len(list) == 0 {
+		return "no object"
+	}
+	return strings.Join(list, ", ")
+}
+
+// Sigma returns σ at the variables that the next statement can name, and fields as arrays as far as
+// they are initialised: next ↦ next[Node1 := Node2]. What an array is elsewhere is not known.
+func Sigma(c lazyobjects.Config) symbolic.Substitution {
+	sigma := c.Config.Sigma
+	if !c.Delta.Empty() {
+		sigma = c.Theta()
+	}
+	for _, o := range c.H.Objects() {
+		for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
+			if e, ok := c.H.At(o, f); ok {
+				sigma = sigma.Update(f.Array(), lang.Term(lang.Store, sigma.At(f.Array()), lang.Const(o), e))
+			}
+		}
+	}
+	return sigma
 }

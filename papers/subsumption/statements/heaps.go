@@ -1,11 +1,17 @@
 package statements
 
 import (
+	"context"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
+	"tandem/concrete"
 	"tandem/internal/lists"
 	"tandem/lang"
 	subsume "tandem/papers/subsumption"
+	"tandem/papers/subsumption/concretes"
 	"tandem/props"
 )
 
@@ -170,4 +176,200 @@ func chains(src props.Source, roots int) *subsume.State {
 		s.Roots = append(s.Roots, r)
 	}
 	return s
+}
+
+// Symbols of states with arrays: indexes, a length and an element.
+var (
+	vi, vj, vn = lang.NewVar("i", lang.Int), lang.NewVar("j", lang.Int), lang.NewVar("n", lang.Int)
+	length     = int64(3)
+	lengths    = []int64{0, 1, 2, 3}
+)
+
+// arrays makes two states with an array, the second one often much like the first.
+func (g Given) arrays(src props.Source) (k Case) {
+	var p parts
+	src.Group("s1", func() { p = choose(src, 3) })
+	k.S1 = p.state()
+	src.Group("s2", func() {
+		if src.Choose(2, "near") == 1 {
+			p = p.near(src)
+		} else {
+			p = choose(src, 3)
+		}
+		k.S2 = p.state()
+	})
+	return k
+}
+
+// anArray makes one state with an array.
+func (g Given) anArray(src props.Source) Case { return Case{S1: array(src, 4)} }
+
+// array builds a state with an array of less than so many cells, and an integer variable.
+func array(src props.Source, most int) *subsume.State { return choose(src, most).state() }
+
+// parts is what a state with an array is made of.
+type parts struct {
+	len, x, extra lang.Expr
+	cells         []subsume.Cell
+}
+
+var (
+	i, j, n = lang.V(vi), lang.V(vj), lang.V(vn)
+	indexes = []lang.Expr{lang.I(0), lang.I(1), i, j, plus(i, 1), plus(n, -1), lang.I(2)}
+	elems   = []lang.Expr{lang.V(va), lang.I(0), lang.I(1)}
+	bounds0 = []lang.Expr{n, lang.I(1), lang.I(2), lang.I(0), lang.I(3)}
+	extras  = []lang.Expr{lang.True, lang.Term(lang.Eq, i, lang.I(1)), lang.Term(lang.Lt, i, j), lang.Term(lang.Eq, n, lang.I(2)), lang.Term(lang.Eq, i, lang.I(0))}
+)
+
+func plus(e lang.Expr, k int64) lang.Expr { return lang.Term(lang.Add, e, lang.I(k)) }
+
+func choose(src props.Source, most int) parts {
+	p := parts{len: props.OneOf(src, "length", bounds0), x: lang.I(0)}
+	for range src.Choose(most, "cells") {
+		p.cells = append(p.cells, subsume.Cell{Index: props.OneOf(src, "index", indexes), Elem: props.OneOf(src, "elem", elems)})
+	}
+	if src.Choose(2, "variable") == 1 {
+		p.x = indexes[src.Choose(5, "value")]
+	}
+	p.extra = props.OneOf(src, "condition", extras)
+	return p
+}
+
+// near returns the parts with one of them changed.
+func (p parts) near(src props.Source) parts {
+	p.cells = slices.Clone(p.cells)
+	switch change := src.Choose(5, "change"); {
+	case change == 0:
+		p.extra = props.OneOf(src, "condition", extras)
+	case change == 1:
+		p.len = props.OneOf(src, "length", bounds0)
+	case change == 2:
+		p.x = indexes[src.Choose(5, "value")]
+	case len(p.cells) == 0:
+	case change == 3:
+		at := src.Choose(len(p.cells), "cell")
+		p.cells = slices.Delete(p.cells, at, at+1)
+	default:
+		p.cells[src.Choose(len(p.cells), "cell")] = subsume.Cell{Index: props.OneOf(src, "index", indexes), Elem: props.OneOf(src, "elem", elems)}
+	}
+	return p
+}
+
+// state returns the state; its path condition has invariants 1 to 3.
+func (p parts) state() *subsume.State {
+	s := &subsume.State{Name: "s", Array: &subsume.Array{Name: "d", Len: p.len, Cells: p.cells}, Numbers: []subsume.Number{{Name: "x", Value: p.x}}}
+	last := lang.I(-1)
+	var facts []lang.Expr
+	for _, c := range p.cells {
+		facts = append(facts, lang.Term(lang.Lt, last, c.Index))
+		last = c.Index
+	}
+	s.PC = lang.All(append(facts, lang.Term(lang.Lt, last, p.len), p.extra)...)
+	bound(s, map[lang.Var]int64{va: 1, vi: 2, vj: 2, vn: length})
+	return s
+}
+
+var eval = concrete.Eval(concrete.Standard())
+
+// implied decides condition 2 by enumeration of the values of symbols, which the path
+// conditions of cases bound.
+func implied(values []int64) subsume.Implied {
+	return func(_ context.Context, c1, c2 subsume.Constraint) (subsume.Answer, string) {
+		names := slices.Clone(c1.Names)
+		for _, x := range c2.Names {
+			if !slices.Contains(names, x) {
+				names = append(names, x)
+			}
+		}
+		second := points(c2, names, values)
+		for p := range points(c1, names, values) {
+			if !second[p] {
+				return subsume.No, ""
+			}
+		}
+		return subsume.Yes, ""
+	}
+}
+
+// decide reports whether PC ⇒ goal by enumeration.
+func decide(values []int64) subsume.Decide {
+	return func(pc, goal lang.Expr) (subsume.Answer, string) {
+		for V := range concretes.Valuations(lang.FreeVars(pc, goal), pc, values) {
+			if eval(V).At(goal) != lang.BoolValue(true) {
+				return subsume.No, ""
+			}
+		}
+		return subsume.Yes, ""
+	}
+}
+
+// points returns the values of names, as texts, for which the bound symbols have values that
+// make the body true.
+func points(c subsume.Constraint, names []lang.Var, values []int64) map[string]bool {
+	var pc []lang.Expr
+	own := make([][]lang.Expr, len(names)) // about one name
+	var rest []lang.Expr                   // about several
+	for _, e := range lang.Conjuncts(c.Body) {
+		var about []int
+		for _, x := range lang.FreeVars(e) {
+			if i := slices.Index(names, x); i >= 0 {
+				about = append(about, i)
+			}
+		}
+		switch len(about) {
+		case 0:
+			pc = append(pc, e)
+		case 1:
+			own[about[0]] = append(own[about[0]], e)
+		default:
+			rest = append(rest, e)
+		}
+	}
+	set := map[string]bool{}
+	seen := map[string]bool{}
+	for V := range concretes.Valuations(c.Bound, lang.All(pc...), values) {
+		allowed := make([][]int64, len(names))
+		key := ""
+		for i, x := range names {
+			for _, n := range domain {
+				W := V.Update(x, lang.NewInt(n))
+				if !slices.ContainsFunc(own[i], func(e lang.Expr) bool { return eval(W).At(e) != lang.BoolValue(true) }) {
+					allowed[i] = append(allowed[i], n)
+				}
+			}
+			key += strings.Join(texts(allowed[i]), ",") + ";"
+		}
+		if len(rest) == 0 && seen[key] {
+			continue
+		}
+		seen[key] = true
+		at := make([]int64, len(names))
+		var choose func(i int, V concrete.Valuation)
+		choose = func(i int, V concrete.Valuation) {
+			if i == len(names) {
+				if !slices.ContainsFunc(rest, func(e lang.Expr) bool { return eval(V).At(e) != lang.BoolValue(true) }) {
+					set[strings.Join(texts(at), ",")] = true
+				}
+				return
+			}
+			for _, n := range allowed[i] {
+				at[i] = n
+				next := V
+				if len(rest) > 0 {
+					next = V.Update(names[i], lang.NewInt(n))
+				}
+				choose(i+1, next)
+			}
+		}
+		choose(0, V)
+	}
+	return set
+}
+
+func texts(list []int64) []string {
+	out := make([]string, len(list))
+	for i, n := range list {
+		out[i] = strconv.FormatInt(n, 10)
+	}
+	return out
 }
