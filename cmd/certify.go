@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,7 +23,7 @@ import (
 // certifyOptions are the flags of tandem certify.
 type certifyOptions struct {
 	json    bool
-	kernel  bool   // of Rocq, replays it, too
+	kernel  string // of Rocq, replays it, too: auto or coqc; "": it does not
 	program string // the file of the program; "" for that of the certificate
 	solver  solverOptions
 	time    time.Duration
@@ -42,7 +43,8 @@ func (a *app) certifyCommand() *cobra.Command {
 	f := cmd.Flags()
 	document(cmd, &opts.json, report.CertifySchema)
 	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
-	f.BoolVar(&opts.kernel, "kernel", false, "have the kernel of Rocq replay it, by a checker that is proved right")
+	f.StringVar(&opts.kernel, "kernel", "", "replay it by a checker that Rocq proves right: `auto`, extracted to OCaml where ocamlopt is, or =coqc, by the kernel of Rocq alone")
+	f.Lookup("kernel").NoOptDefVal = "auto"
 	opts.solver.flags(cmd)
 	opts.solver.kind = ""
 	solvers := f.Lookup("solver")
@@ -54,6 +56,9 @@ func (a *app) certifyCommand() *cobra.Command {
 }
 
 func (o *certifyOptions) check() error {
+	if !slices.Contains([]string{"", "auto", "coqc"}, o.kernel) {
+		return cli.Usagef("--kernel takes auto or coqc, found %s", o.kernel)
+	}
 	return cmp.Or(atLeast(0, "bound time", "time", o.time), atLeast(1, "bound bits", "number", o.maxBits))
 }
 
@@ -94,11 +99,11 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	tell, end := a.working("records", false)
 	var whole bytes.Buffer
 	lines, bounds := linesOf(in, tell), certify.Bounds{MaxBits: min(opts.maxBits, a.memory.Bits())}
-	if opts.kernel {
+	if opts.kernel != "" {
 		lines = io.TeeReader(lines, &whole)
 	}
 	found, err := certify.Check(ctx, lines, bounds, asked)
-	if err == nil && opts.kernel { // it is read up to the first problem
+	if err == nil && opts.kernel != "" { // it is read up to the first problem
 		_, err = io.Copy(io.Discard, lines)
 	}
 	end()
@@ -109,8 +114,8 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		found.RefuseOthers(opts.program, text)
 	}
 	c := &report.Certified{Report: found, Name: shown, Asked: asked != nil}
-	if p := c.Problem; opts.kernel && (p == nil || p.Kind == certify.Refused) {
-		if c.Kernel, err = a.kernel(ctx, &whole, bounds, p); err != nil {
+	if p := c.Problem; opts.kernel != "" && (p == nil || p.Kind == certify.Refused) {
+		if c.Kernel, err = a.kernel(ctx, &whole, bounds, p, opts.kernel); err != nil {
 			return err
 		}
 	}

@@ -14,8 +14,8 @@ import (
 )
 
 // kernel has the kernel of Rocq replay a certificate, and compares what it says with the checker in Go, whose
-// problem is p. It is nil where the form of the certificate is wrong.
-func (a *app) kernel(ctx context.Context, in io.Reader, b certify.Bounds, p *certify.Problem) (*report.Kernel, error) {
+// problem is p. It computes, or by the checker that is extracted unless by is coqc. It is nil where the form of the certificate is wrong.
+func (a *app) kernel(ctx context.Context, in io.Reader, b certify.Bounds, p *certify.Problem, by string) (*report.Kernel, error) {
 	inconclusive := func(msg string) error { return &cli.Failure{Code: cli.ExitInconclusive, Msg: msg} }
 	r, form, err := certify.Decode(in, b)
 	switch {
@@ -35,7 +35,7 @@ func (a *app) kernel(ctx context.Context, in io.Reader, b certify.Bounds, p *cer
 		return nil, err
 	}
 	defer prover.Close()
-	answer, err := prover.Certificate(ctx, texts.Printed(r.Language), r)
+	answer, err := prover.Certificate(ctx, texts.Printed(r.Language), r, by != "coqc" && prove.Native())
 	var unwritten *prove.Unwritten
 	if errors.As(err, &unwritten) {
 		return nil, inconclusive("--kernel: " + err.Error())

@@ -3,13 +3,19 @@ package prove
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"tandem/explore/certify"
+	"tandem/internal/child"
 	"tandem/lang"
+	"tandem/proofs"
 	"tandem/spec/notation/rocq"
 	"tandem/spec/notation/texts"
 )
@@ -17,6 +23,16 @@ import (
 // replayed are the files of proofs whose checker is that of certificates, by the language.
 var replayed = map[string]string{
 	"basic": "certify/Plain", "arrays": "certify/Plain", "basic+checks": "certify/Inputs",
+	"recursion": "certify/Procedures", "recursion+checks": "certify/ProceduresInputs",
+}
+
+// How many bits of finite types are tried for a cut, by coqc and by the extracted checker.
+const slowlyTried, tried = 10, 20
+
+// Native reports whether certificates can be replayed by the checker that Rocq extracts to OCaml.
+func Native() bool {
+	_, err := exec.LookPath("ocamlopt")
+	return err == nil
 }
 
 // Replays reports whether the kernel checks certificates of a language.
@@ -44,17 +60,37 @@ type Unwritten struct{ What string }
 
 func (u *Unwritten) Error() string { return u.What + ": the checker in Rocq does not have it" }
 
-// Certificate has the kernel of Rocq replay a certificate of the language. The error is an *Unwritten, that of ctx, or one of the system.
-func (c *Prover) Certificate(ctx context.Context, l *texts.Language, r *certify.Replay) (*Answer, error) {
-	numbers, err := numbersOf(r)
+// Certificate has a certificate of the language replayed: by the kernel of Rocq, or natively by the checker that is extracted.
+// The error is an *Unwritten, that of ctx, or one of the system.
+func (c *Prover) Certificate(ctx context.Context, l *texts.Language, r *certify.Replay, native bool) (*Answer, error) {
+	numbers, err := numbersOf(r, map[bool]int{true: tried, false: slowlyTried}[native])
 	if err != nil {
 		return nil, err
 	}
 	if err := c.rules(l); err != nil {
 		return nil, err
 	}
+	said, module, by := "", strings.ReplaceAll(replayed[l.Name], "/", "."), c.version
+	if native {
+		by += ", extracted to OCaml"
+		said, err = c.extracted(ctx, module, numbers)
+	} else {
+		said, err = c.computed(ctx, module, numbers)
+	}
+	if err != nil {
+		return nil, err
+	}
+	a, err := answerOf(said)
+	if err == nil {
+		a.Checker = by
+	}
+	return a, err
+}
+
+// computed returns what the checker says of numbers, by coqc.
+func (c *Prover) computed(ctx context.Context, module string, numbers []string) (string, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, certificateHead, strings.ReplaceAll(replayed[l.Name], "/", "."))
+	fmt.Fprintf(&b, certificateHead, module)
 	var parts []string
 	for part := range slices.Chunk(numbers, 1000) {
 		parts = append(parts, fmt.Sprint("t", len(parts)))
@@ -63,18 +99,52 @@ func (c *Prover) Certificate(ctx context.Context, l *texts.Language, r *certify.
 	fmt.Fprintf(&b, certificateTail, strings.Join(parts, " ++ "))
 	c.texts["Certificate"] = b.String()
 	defer delete(c.done, "Certificate")
-	file, err := c.compile(ctx, "Certificate")
+	return c.said(ctx, "Certificate")
+}
+
+// extracted returns what the checker says of numbers, by the program that is extracted once for the rules.
+func (c *Prover) extracted(ctx context.Context, module string, numbers []string) (string, error) {
+	limits := child.Limits{Time: c.limits.Time, Memory: c.limits.Memory, Output: 1 << 20}
+	run := func(line string, input []byte) (string, error) {
+		r, err := child.Run(ctx, child.Command{Line: line, Dir: c.dir, Input: input, Limits: limits})
+		switch {
+		case ctx.Err() != nil:
+			return "", context.Cause(ctx)
+		case err == nil && (r.End != child.Exited || r.Status != 0):
+			err = fmt.Errorf("the checker in OCaml: %s: %s", r.How, r.Said)
+		}
+		return string(r.Output), err
+	}
+	if c.done["Extract"] == nil {
+		c.texts["Extract"] = fmt.Sprintf("From Tandem Require Import %s.\nFrom Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNativeString ZArith.\nExtraction \"checker.ml\" verdict Z.opp.\n", module)
+		if _, err := c.said(ctx, "Extract"); err != nil {
+			return "", err
+		}
+		main, err := fs.ReadFile(proofs.Files(), "certify/main.ml")
+		if err == nil {
+			err = os.WriteFile(filepath.Join(c.dir, "main.ml"), main, 0o600)
+		}
+		if err == nil {
+			_, err = run("exec ocamlopt -w -a -o checker checker.mli checker.ml main.ml", nil)
+		}
+		if err != nil {
+			delete(c.done, "Extract")
+			return "", err
+		}
+	}
+	return run("ulimit -s $(ulimit -H -s); exec ./checker", []byte(strings.Join(numbers, "\n")))
+}
+
+// said returns what Rocq prints about a file.
+func (c *Prover) said(ctx context.Context, name string) (string, error) {
+	file, err := c.compile(ctx, name)
+	if err == nil && !file.ok {
+		err = fmt.Errorf("the checker in Rocq: %s", file.why)
+	}
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	if !file.ok {
-		return nil, fmt.Errorf("the checker in Rocq: %s", file.why)
-	}
-	a, err := answerOf(file.said)
-	if err == nil {
-		a.Checker = c.version
-	}
-	return a, err
+	return file.said, nil
 }
 
 const certificateHead = `(** A certificate, as numbers, and that the checker accepts it. *)
@@ -106,7 +176,7 @@ func (c *Prover) rules(l *texts.Language) error {
 // answerOf reads what Rocq prints: Accepted n n n n n [n; n], or Rejected n "why".
 func answerOf(said string) (*Answer, error) {
 	_, said, _ = strings.Cut(said, "said = ")
-	said, _, _ = strings.Cut(said, "\n     : answer")
+	said, _, _ = strings.Cut(said, "\n     : answer") // of coqc
 	said = strings.Join(strings.Fields(said), " ")
 	number := func(text string) int {
 		n, err := strconv.Atoi(strings.TrimSuffix(text, "%N"))
@@ -137,8 +207,8 @@ type numbering struct {
 	nodes map[lang.Expr]int
 }
 
-// numbersOf returns the numbers of a certificate. The error is an *Unwritten.
-func numbersOf(r *certify.Replay) (list []string, err error) {
+// numbersOf returns the numbers of a certificate, where the checker tries that many bits. The error is an *Unwritten.
+func numbersOf(r *certify.Replay, tried int) (list []string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			u, ok := p.(*Unwritten)
@@ -149,7 +219,7 @@ func numbersOf(r *certify.Replay) (list []string, err error) {
 		}
 	}()
 	w := &numbering{vars: map[lang.Var]int{}, procs: map[string]int{}, nodes: map[lang.Expr]int{}}
-	w.put(len(r.Program.Procs))
+	w.put(tried, len(r.Program.Procs))
 	for _, d := range r.Program.Procs {
 		w.put(w.proc(d.Name), len(d.Params))
 		for _, u := range d.Params {
@@ -376,7 +446,7 @@ func (w *numbering) records(r *certify.Replay) {
 			w.put(x.Depth)
 		case "cut":
 			w.ids(x.Phi)
-			w.ids(nil)
+			w.ids(cone(r.Nodes, w.nodes, steps, x))
 		case "path":
 			w.put(x.Phi...)
 			sigma()

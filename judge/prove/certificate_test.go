@@ -12,13 +12,13 @@ import (
 )
 
 // replay has the kernel replay a certificate.
-func replay(t *testing.T, p *Prover, cert []byte) *Answer {
+func replay(t *testing.T, p *Prover, cert []byte, native bool) *Answer {
 	t.Helper()
 	r, problem, err := certify.Decode(bytes.NewReader(cert), certify.Bounds{})
 	if err != nil || problem != nil {
 		t.Fatal(problem, err)
 	}
-	a, err := p.Certificate(t.Context(), texts.Printed(r.Language), r)
+	a, err := p.Certificate(t.Context(), texts.Printed(r.Language), r, native)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,6 +38,7 @@ func TestKernelReplaysCertificates(t *testing.T) {
 	for _, row := range []struct{ name, old, new string }{
 		{"basic", `"sigma":{"y":3}`, `"sigma":{"y":1}`},
 		{"arrays", `"rule":"While-T"`, `"rule":"While-F"`},
+		{"recursion", `"rule":"Call"`, `"rule":"Return"`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			text, err := os.ReadFile("../../explore/certify/testdata/" + row.name + ".cert")
@@ -49,12 +50,12 @@ func TestKernelReplaysCertificates(t *testing.T) {
 				t.Fatal(want.Problem, err)
 			}
 			c := want.Counts
-			if a := replay(t, p, text); !a.Accepted || a.Steps != c.Steps || a.Paths != c.Paths || a.Models != c.Models || a.Cuts != c.Cuts || a.Trusted != len(a.Lines) {
+			if a := replay(t, p, text, native); !a.Accepted || a.Steps != c.Steps || a.Paths != c.Paths || a.Models != c.Models || a.Cuts != c.Cuts || a.Trusted != len(a.Lines) {
 				t.Errorf("the kernel says %+v, the checker in Go %+v", a, c)
 			}
 			altered := strings.Replace(string(text), row.old, row.new, 1)
 			line := strings.Count(altered[:strings.Index(altered, row.new)], "\n") + 1
-			if a := replay(t, p, []byte(altered)); a.Accepted || a.Line != line {
+			if a := replay(t, p, []byte(altered), native); a.Accepted || a.Line != line {
 				t.Errorf("altered in line %d: the kernel says %+v", line, a)
 			}
 		})

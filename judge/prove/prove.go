@@ -293,7 +293,7 @@ func (c *Prover) compile(ctx context.Context, name string) (*compiled, error) {
 	}
 	began := time.Now()
 	r, err := child.Run(ctx, child.Command{
-		Line: "exec coqc -q -R . Tandem " + name + ".v 2>&1", Dir: c.dir,
+		Line: "ulimit -s $(ulimit -H -s); exec coqc -q -R . Tandem " + name + ".v 2>&1", Dir: c.dir,
 		Limits: child.Limits{Time: c.limits.Time, Memory: c.limits.Memory, Output: 1 << 20},
 	})
 	if err != nil {

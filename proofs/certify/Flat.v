@@ -1,4 +1,4 @@
-From Tandem Require Import Prelude certify.Values certify.Check certify.Walk.
+From Tandem Require Import Prelude certify.Values certify.Check certify.Walk certify.Refute.
 From Tandem Require Import checks.Lemmas.
 From Coq Require Import Lia.
 Open Scope string_scope. Open Scope list_scope. Open Scope bool_scope.
@@ -8,7 +8,7 @@ Open Scope string_scope. Open Scope list_scope. Open Scope bool_scope.
 (** Of programs, and no input or name. *)
 Definition own_b (x : Var) : bool := match x with global (program _ _) | local _ => true | _ => false end.
 Definition type_of (x : Var) : Ty := match x with global (program t _) | local (t, _) => t | _ => TInt end.
-Definition at_ (x : Var) (l : entries) : option positive :=
+Definition entry (x : Var) (l : entries) : option positive :=
   option_map snd (find (fun p => if eq_dec (fst p) x then true else false) l).
 Definition among_vars (x : Var) (l : list Var) : bool := existsb (fun y => if eq_dec y x then true else false) l.
 
@@ -86,7 +86,7 @@ Section Flat.
     match x with
     | global (read N0) => match ins with [] => EVar x | _ => Num (N.of_nat (List.length ins)) end
     | global (read _) | global (name _) => EVar x
-    | _ => match at_ x vars with Some k => EVar (global (name k)) | None => EVar x end
+    | _ => match entry x vars with Some k => EVar (global (name k)) | None => EVar x end
     end.
   Definition names (pl : place) : Substitution := names_of (vars pl) (ins pl).
   Definition configuration := (list Stmt * Substitution * Expr)%type.
@@ -107,18 +107,18 @@ Section Flat.
     then Some {| stmts := S'; vars := vars'; ins := ins'; types := fold_left (fun types p => typed_entry types σ p) sigma (types pl) |}
     else None.
 
-  Lemma at_app : forall x l l', at_ x (l ++ l') = match at_ x l with Some k => Some k | None => at_ x l' end.
-  Proof. intros x l l'. unfold at_. induction l as [| [y k] l IH]; cbn; [reflexivity |]. now destruct (eq_dec y x). Qed.
-  Lemma at_none : forall x l, among_vars x (map fst l) = false -> at_ x l = None.
-  Proof. intros x l. unfold at_. induction l as [| [y k] l IH]; cbn; [reflexivity |]. destruct (eq_dec y x); [discriminate | exact IH]. Qed.
-  Lemma at_some : forall x l, among_vars x (map fst l) = true -> exists k, at_ x l = Some k /\ In (x, k) l.
+  Lemma at_app : forall x l l', entry x (l ++ l') = match entry x l with Some k => Some k | None => entry x l' end.
+  Proof. intros x l l'. unfold entry. induction l as [| [y k] l IH]; cbn; [reflexivity |]. now destruct (eq_dec y x). Qed.
+  Lemma at_none : forall x l, among_vars x (map fst l) = false -> entry x l = None.
+  Proof. intros x l. unfold entry. induction l as [| [y k] l IH]; cbn; [reflexivity |]. destruct (eq_dec y x); [discriminate | exact IH]. Qed.
+  Lemma at_some : forall x l, among_vars x (map fst l) = true -> exists k, entry x l = Some k /\ In (x, k) l.
   Proof.
-    intros x l. unfold at_. induction l as [| [y k] l IH]; cbn; [discriminate |]. destruct (eq_dec y x) as [-> |]; cbn [orb]; [intros _; exists k; auto |].
+    intros x l. unfold entry. induction l as [| [y k] l IH]; cbn; [discriminate |]. destruct (eq_dec y x) as [-> |]; cbn [orb]; [intros _; exists k; auto |].
     intros more. destruct (IH more) as (k' & E & in_). eauto.
   Qed.
-  Lemma at_filter : forall x l dom, among_vars x dom = false -> at_ x (filter (fun p => negb (among_vars (fst p) dom)) l) = at_ x l.
+  Lemma at_filter : forall x l dom, among_vars x dom = false -> entry x (filter (fun p => negb (among_vars (fst p) dom)) l) = entry x l.
   Proof.
-    intros x l dom no. unfold at_. induction l as [| [y k] l IH]; cbn; [reflexivity |]. destruct (eq_dec y x) as [-> |].
+    intros x l dom no. unfold entry. induction l as [| [y k] l IH]; cbn; [reflexivity |]. destruct (eq_dec y x) as [-> |].
     - rewrite no. cbn. now destruct (eq_dec x x).
     - destruct (negb _); cbn; [destruct (eq_dec y x); [contradiction | exact IH] | exact IH].
   Qed.
@@ -129,23 +129,6 @@ Section Flat.
     - intros in_. exists x. split; [assumption |]. now destruct (eq_dec x x).
   Qed.
 
-  (* What is known of the rules, and of the concrete side. *)
-  Variable sym : ID -> configuration -> configuration -> Prop.
-  Variable next : configuration -> list (ID * configuration).
-  Hypothesis next_sym : forall r c d, In (r, d) (next c) -> sym r c d.
-  Variable steps : list Stmt * Valuation -> list Stmt * Valuation -> Prop.
-  Hypothesis steps_refl : forall a, steps a a.
-  Hypothesis steps_trans : forall a b c, steps a b -> steps b c -> steps a c.
-  Variable owned : list Stmt -> Prop.
-  Variable admissible : Valuation -> Prop.
-  Hypothesis last_step : forall V r S σ φ S' σ' φ', admissible V -> owned S -> counting σ -> sym r (S, σ, φ) (S', σ', φ') ->
-    eval V φ' = tt -> owned S' /\ steps (S, V ∘ σ) (S', V ∘ σ').
-  Hypothesis frame : forall r S σ φ S' σ' φ', sym r (S, σ, φ) (S', σ', φ') -> forall y, ~ In y (written S) -> σ' y = σ y.
-
-  Definition moves (pl : place) : list (ID * configuration) := next (stmts pl, names pl, True_).
-  Definition condition (c : configuration) : Expr := snd c.
-  Definition instance (V : Valuation) (pl : place) : list Stmt * Valuation := (stmts pl, V ∘ (names pl)).
-  Definition good (V : Valuation) (pl : place) : Prop := admissible V /\ owned (stmts pl).
   Definition typed (V : Valuation) (pl : place) : Prop := typed_at V (types pl) /\ typed_reads V (numbered (ins pl)).
 
   Lemma counting_names : forall vars ins, counting (names_of vars ins).
@@ -183,11 +166,10 @@ Section Flat.
   Qed.
 
   (** The names stand for what σ says. *)
-  Lemma enter_names : forall V pl r S' σ φ sigma pl', defined T V -> In (r, (S', σ, φ)) (moves pl) -> enter pl (S', σ, φ) sigma = Some pl' ->
-    V ∘ σ = V ∘ (names pl').
+  Lemma enter_names : forall V pl S' σ φ sigma pl', defined T V -> (forall y, ~ In y (written (stmts pl)) -> σ y = names pl y) ->
+    enter pl (S', σ, φ) sigma = Some pl' -> V ∘ σ = V ∘ (names pl').
   Proof.
-    intros V pl r S' σ φ sigma pl' def move E. destruct (enter_checks _ _ _ _ _ _ E) as ((_ & vars_ & _) & own & rest & zero & input_).
-    pose proof (frame _ _ _ _ _ _ _ (next_sym _ _ _ move)) as same.
+    intros V pl S' σ φ sigma pl' def same E. destruct (enter_checks _ _ _ _ _ _ E) as ((_ & vars_ & _) & own & rest & zero & input_).
     extensionality x. unfold compose. destruct (eq_dec x counter) as [-> | no]; [now rewrite zero |].
     destruct (among_vars x (map fst sigma)) eqn:dom.
     - destruct (at_some _ _ dom) as (k & at_k & in_). destruct (own _ in_) as [mine same_k]. cbn [fst snd] in *.
@@ -198,22 +180,6 @@ Section Flat.
         - apply same. intros in_. apply among_vars_in in in_. congruence. }
       unfold names, names_of. rewrite vars_, at_app, (at_none _ _ dom), (at_filter _ _ _ dom).
       destruct x as [[t n | [| n] | k] | u]; try reflexivity. contradiction.
-  Qed.
-
-  Lemma enter_runs : forall V pl r c sigma pl', defined T V -> good V pl -> In (r, c) (moves pl) -> enter pl c sigma = Some pl' ->
-    eval V (condition c) = tt -> good V pl' /\ steps (instance V pl) (instance V pl').
-  Proof.
-    intros V pl r [[S' σ] φ] sigma pl' def [adm mine] move E cond.
-    destruct (last_step V r (stmts pl) (names pl) True_ S' σ φ adm mine (counting_names _ _) (next_sym _ _ _ move) cond) as [mine' ran].
-    destruct (enter_checks _ _ _ _ _ _ E) as ((stmts_ & _ & _) & _). unfold good, instance.
-    rewrite stmts_, <- (enter_names V _ _ _ _ _ _ _ def move E). auto.
-  Qed.
-
-  Lemma enter_reads : forall pl r c sigma pl', In (r, c) (moves pl) -> enter pl c sigma = Some pl' -> inputs_next _ stmts pl = false ->
-    numbered (ins pl') = numbered (ins pl).
-  Proof.
-    intros pl r [[S' σ] φ] sigma pl' _ E no. destruct (enter_checks _ _ _ _ _ _ E) as (_ & _ & _ & _ & I).
-    unfold inputs_next in no. destruct (stmts pl) as [| [] S]; try discriminate; now destruct I as [-> _].
   Qed.
 
   Lemma fold_typed : forall V σ sigma types, typed_at V types ->
@@ -229,10 +195,10 @@ Section Flat.
     destruct (σ (fst p)) as [[[| n |] |] |]; try exact usual. now destruct (no n).
   Qed.
 
-  Lemma enter_typed : forall V pl r c sigma pl', defined T V -> good V pl -> typed V pl -> In (r, c) (moves pl) -> enter pl c sigma = Some pl' ->
+  Lemma enter_typed : forall V pl c sigma pl', defined T V -> typed V pl -> enter pl c sigma = Some pl' ->
     typed_reads V (numbered (ins pl')) -> typed V pl'.
   Proof.
-    intros V pl r [[S' σ] φ] sigma pl' def _ [ty _] _ E reads_. split; [| exact reads_].
+    intros V pl [[S' σ] φ] sigma pl' def [ty _] E reads_. split; [| exact reads_].
     destruct (enter_checks _ _ _ _ _ _ E) as ((_ & _ & types_) & own & _ & _ & input_). rewrite types_.
     assert (forall p, In p sigma -> eval V (σ (fst p)) = V (global (name (snd p)))) as same.
     { intros p in_. destruct (own p in_) as [_ m]. exact (matches_sound T V def _ _ m). }
@@ -243,13 +209,67 @@ Section Flat.
     rewrite ins_ in reads_ |- *. exact (Forall_inv reads_).
   Qed.
 
+  Lemma enter_reads : forall pl c sigma pl', enter pl c sigma = Some pl' -> inputs_next _ stmts pl = false ->
+    numbered (ins pl') = numbered (ins pl).
+  Proof.
+    intros pl [[S' σ] φ] sigma pl' E no. destruct (enter_checks _ _ _ _ _ _ E) as (_ & _ & _ & _ & I).
+    unfold inputs_next in no. destruct (stmts pl) as [| [] S]; try discriminate; now destruct I as [-> _].
+  Qed.
+
+  Definition same_sigma (pl : place) (sigma : entries) : bool :=
+    Nat.eqb (List.length sigma) (List.length (vars pl)) &&
+    forallb (fun p => own_b (fst p) && match entry (fst p) (vars pl) with Some k => Pos.eqb k (snd p) | None => false end) sigma.
+  Lemma same_sigma_right : forall V pl sigma, same_sigma pl sigma = true -> forall x k, In (x, k) sigma -> (V ∘ (names pl)) x = V (global (name k)).
+  Proof.
+    intros V pl sigma same x k in_. apply andb_prop in same as [_ same]. rewrite forallb_forall in same. specialize (same _ in_). apply andb_prop in same as [own E].
+    cbn [fst snd] in *. destruct (entry x (vars pl)) as [k' |] eqn:A; [| discriminate]. apply Pos.eqb_eq in E as ->.
+    unfold compose, names, names_of. destruct x as [[] |]; try discriminate; now rewrite A.
+  Qed.
+
+  (** The type of a variable, or of an input that was read. *)
+  Definition typed_var (ins : list Ty) (x : Var) : option Ty :=
+    if own_b x then Some (type_of x) else
+    match x with global (read n) => option_map snd (find (fun p => N.eqb (fst p) n) (numbered ins)) | _ => None end.
+  Definition refuting (bits : Z) (pl : place) (way cone : list positive) : bool := refute T (typed_var (ins pl)) 100 bits way cone.
+  Lemma refuting_right : forall bits V pl way cone, defined T V -> typed V pl -> refuting bits pl way cone = true -> ~ Forall (true_at V) way.
+  Proof.
+    intros bits V pl way cone def [[own _] reads_]. apply refute_right; [exact def |]. intros x t. unfold typed_var.
+    destruct (own_b x) eqn:O; [intros E; injection E as <-; exact (own x O) |]. destruct x as [[| n |] |]; try discriminate.
+    destruct (find _ _) as [[n' t'] |] eqn:F; [| discriminate]. intros E. injection E as <-. apply find_some in F as [in_ same]. apply N.eqb_eq in same. cbn in same. subst n'.
+    unfold typed_reads in reads_. rewrite Forall_forall in reads_. exact (reads_ _ in_).
+  Qed.
+
+  (* What is known of the rules, and of the concrete side. *)
+  Variable sym : ID -> configuration -> configuration -> Prop.
+  Variable next : configuration -> list (ID * configuration).
+  Hypothesis next_sym : forall r c d, In (r, d) (next c) -> sym r c d.
+  Variable steps : list Stmt * Valuation -> list Stmt * Valuation -> Prop.
+  Hypothesis steps_refl : forall a, steps a a.
+  Hypothesis steps_trans : forall a b c, steps a b -> steps b c -> steps a c.
+  Variable owned : list Stmt -> Prop.
+  Variable admissible : Valuation -> Prop.
+  Hypothesis last_step : forall V r S σ φ S' σ' φ', admissible V -> owned S -> counting σ -> sym r (S, σ, φ) (S', σ', φ') ->
+    eval V φ' = tt -> owned S' /\ steps (S, V ∘ σ) (S', V ∘ σ').
+  Hypothesis frame : forall r S σ φ S' σ' φ', sym r (S, σ, φ) (S', σ', φ') -> forall y, ~ In y (written S) -> σ' y = σ y.
+
+  Definition moves (pl : place) : list (ID * configuration) := next (stmts pl, names pl, True_).
+  Definition condition (c : configuration) : Expr := snd c.
+  Definition instance (V : Valuation) (pl : place) : list Stmt * Valuation := (stmts pl, V ∘ (names pl)).
+  Definition good (V : Valuation) (pl : place) : Prop := admissible V /\ owned (stmts pl).
+
+  Lemma enter_runs : forall V pl r c sigma pl', defined T V -> good V pl -> In (r, c) (moves pl) -> enter pl c sigma = Some pl' ->
+    eval V (condition c) = tt -> good V pl' /\ steps (instance V pl) (instance V pl').
+  Proof.
+    intros V pl r [[S' σ] φ] sigma pl' def [adm mine] move E cond.
+    destruct (last_step V r (stmts pl) (names pl) True_ S' σ φ adm mine (counting_names _ _) (next_sym _ _ _ move) cond) as [mine' ran].
+    destruct (enter_checks _ _ _ _ _ _ E) as ((stmts_ & _ & _) & _). unfold good, instance.
+    rewrite stmts_, <- (enter_names V pl S' σ φ sigma pl' def (frame _ _ _ _ _ _ _ (next_sym _ _ _ move)) E). auto.
+  Qed.
+
   (** ** The theorem *)
   Variable refuted : place -> list positive -> list positive -> bool.
   Hypothesis refuted_right : forall V pl way cone, defined T V -> typed V pl -> refuted pl way cone = true -> ~ Forall (true_at V) way.
   Definition depth_of (pl : place) : N := 0.
-  Definition same_sigma (pl : place) (sigma : entries) : bool :=
-    Nat.eqb (List.length sigma) (List.length (vars pl)) &&
-    forallb (fun p => own_b (fst p) && match at_ (fst p) (vars pl) with Some k => Pos.eqb k (snd p) | None => false end) sigma.
   Definition typing (pl : place) := typing_of (types pl).
   Definition reads (pl : place) := numbered (ins pl).
   Definition root (S : list Stmt) : place := {| stmts := S; vars := []; ins := []; types := PositiveMap.empty _ |}.
@@ -277,10 +297,7 @@ Section Flat.
     match type of fine with (if ?c then _ else _) = _ => destruct c; [discriminate |] end.
     match type of fine with (if negb ?c then _ else _) = _ => destruct c eqn:ends; cbn [negb] in fine; [| discriminate] end.
     split; [now apply (spine_sound T V def way) |]. exists (stmts pl), (V ∘ (names pl)). split; [exact ran |]. split; [| split].
-    - intros x k in_. unfold same_sigma in *.
-      match goal with H : (_ && forallb _ sigma) = true |- _ => apply andb_prop in H as [_ H]; rewrite forallb_forall in H; specialize (H _ in_); apply andb_prop in H as [own E] end.
-      cbn [fst snd] in *. destruct (at_ x (vars pl)) as [k' |] eqn:A; [| discriminate]. apply Pos.eqb_eq in E as ->.
-      unfold compose, names, names_of. destruct x as [[] |]; try discriminate; now rewrite A.
+    - eapply same_sigma_right; eassumption.
     - intros ->. destruct (stmts pl) as [| [] ?]; try reflexivity; discriminate.
     - intros ->. destruct (stmts pl) as [| [] ?]; try discriminate. eauto.
   Qed.
@@ -292,7 +309,7 @@ Section Flat.
     intros S nodes rs rest s C mine.
     assert (forall V, V ∘ (names (root S)) = V) as begin by (intros V; extensionality x; now destruct x as [[? ? | [] |] |]).
     destruct (check_sound T place configuration (list Stmt * Valuation) moves condition enter stmts depth_of same_sigma typing reads refuted instance steps good typed
-      steps_trans enter_runs enter_typed enter_reads) with (start := fun V : Valuation => (S, V)) (admissible := admissible) (4 := C) as (found_ & paths & all).
+      steps_trans enter_runs (fun V pl _ c sigma pl' def _ ty _ => enter_typed V pl c sigma pl' def ty) (fun pl _ c sigma pl' _ => enter_reads pl c sigma pl')) with (start := fun V : Valuation => (S, V)) (admissible := admissible) (4 := C) as (found_ & paths & all).
     - now intros V pl [_ ty].
     - intros V pl e t [ty _]. exact (typing_of_right V _ e t ty).
     - exact refuted_right.

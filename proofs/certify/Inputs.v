@@ -16,11 +16,8 @@ Proof.
   destruct (checks.Correctness.last_step V r _ _ zero R (conj mine count)) as [[mine' _] ran]. exact (conj mine' (proj2 (ran path))).
 Qed.
 
-Definition unrefuted (pl : place) (way cone : list positive) : bool := false.
-Lemma unrefuted_right : forall T V pl way cone, defined T V -> typed V pl -> unrefuted pl way cone = true -> ~ Forall (true_at V) way.
-Proof. discriminate. Qed.
 Definition check (T : table) (c : certificate) : result place :=
-  if owns_b (main c) && forallb starts_unread (records c) then checked T next_Symbolic unrefuted (main c) (N.of_nat (List.length (nodes c))) (records c)
+  if owns_b (main c) && forallb starts_unread (records c) then checked T next_Symbolic (refuting T (tried c)) (main c) (N.of_nat (List.length (nodes c))) (records c)
   else Refused _ 0 "a program that assigns to an input".
 Definition verdict : list Z -> answer := answer_of check.
 
@@ -35,7 +32,7 @@ Proof.
   exists c, T, (excuses _ s). repeat (split; [assumption |]). pose proof (table_made _ _ tab) as made. pose proof (extended_defined T made) as def.
   unfold check in C. destruct (_ && _) eqn:O; [| discriminate]. apply andb_prop in O as [mine models]. rewrite forallb_forall in models.
   destruct (Flat.certified T made Symbolic.rule next_Symbolic (fun r c d => proj2 (all_Symbolic r c d)) (steps Concrete.rule)
-    (star_refl _) (star_trans _) owns unread last_step frame unrefuted (unrefuted_right T) (main c) _ (records c) rest s C (owns_b_sound _ mine)) as [covered taken].
+    (star_refl _) (star_trans _) owns unread last_step frame (refuting T (tried c)) (refuting_right T (tried c)) (main c) _ (records c) rest s C (owns_b_sound _ mine)) as [covered taken].
   split.
   - intros V0 ty zero. exists (extended T V0). split; [exact (extended_other T V0) |]. split; [apply def |].
     apply covered; [exact zero | apply def | intros x own; rewrite extended_other; [now apply ty | now destruct x as [[] |]]].

@@ -17,11 +17,8 @@ Proof.
   exact (proj2 (section2.Correctness.last_step V r _ _ R path)).
 Qed.
 
-Definition unrefuted (pl : place) (way cone : list positive) : bool := false.
-Lemma unrefuted_right : forall T V pl way cone, defined T V -> typed V pl -> unrefuted pl way cone = true -> ~ Forall (true_at V) way.
-Proof. discriminate. Qed.
 Definition check (T : table) (c : certificate) : result place :=
-  checked T next_Symbolic unrefuted (main c) (N.of_nat (List.length (nodes c))) (records c).
+  checked T next_Symbolic (refuting T (tried c)) (main c) (N.of_nat (List.length (nodes c))) (records c).
 Definition verdict : list Z -> answer := answer_of check.
 
 (** If the checker accepts, then the run of the program from each initial V takes a path of the certificate, or V is excused:
@@ -35,7 +32,7 @@ Proof.
   intros tokens n p m k t lines A. destruct (answer_checked _ _ _ _ _ _ _ _ _ A) as (c & T & rest & s & read_ & tab & C & listed).
   exists c, T, (excuses _ s). repeat (split; [assumption |]). pose proof (table_made _ _ tab) as made. pose proof (extended_defined T made) as def.
   destruct (Flat.certified T made Symbolic.rule next_Symbolic (fun r c d => proj2 (all_Symbolic r c d)) (steps Concrete.rule)
-    (star_refl _) (star_trans _) (fun _ => True) (fun _ => True) last_step frame unrefuted (unrefuted_right T) (main c) _ (records c) rest s C Logic.I) as [covered taken].
+    (star_refl _) (star_trans _) (fun _ => True) (fun _ => True) last_step frame (refuting T (tried c)) (refuting_right T (tried c)) (main c) _ (records c) rest s C Logic.I) as [covered taken].
   split.
   - intros V0 ty. exists (extended T V0). split; [exact (extended_other T V0) |]. split; [apply def |].
     apply covered; [exact Logic.I | apply def | intros x own; rewrite extended_other; [now apply ty | now destruct x as [[] |]]].

@@ -112,12 +112,14 @@ Definition record_ : reader record :=
   | _ => steps <- natural_; paths <- natural_; models <- natural_; cuts <- natural_; pure (End line id steps paths models cuts)
   end%Z.
 
-(** The procedures, the program, the nodes and the records. *)
-Record certificate := { procedures : list (positive * (list Local * list Stmt)); main : list Stmt; nodes : list node; records : list record }.
+(** How many bits of finite types are tried for a cut; the procedures, the program, the nodes and the records. *)
+Record certificate := { tried : Z; procedures : list (positive * (list Local * list Stmt)); main : list Stmt; nodes : list node; records : list record }.
+Definition declared (c : certificate) : Declarations :=
+  fun P => option_map snd (find (fun p => Pos.eqb (fst p) P) (procedures c)).
 Definition local_ : reader Local := t <- ty_ deep; n <- positive_; pure (t, n).
 Definition certificate_ : reader certificate :=
-  D <- many (pair_ positive_ (pair_ (many local_) (many (stmt_ deep)))); S <- many (stmt_ deep); ns <- many node_; rs <- many record_;
-  pure {| procedures := D; main := S; nodes := ns; records := rs |}.
+  bits <- number_; D <- many (pair_ positive_ (pair_ (many local_) (many (stmt_ deep)))); S <- many (stmt_ deep); ns <- many node_; rs <- many record_;
+  pure {| tried := bits; procedures := D; main := S; nodes := ns; records := rs |}.
 
 (** What the checker says: how many steps, paths, models, cuts and trusted cuts there are, and the lines of these; or
     the line of what is wrong. *)

@@ -102,6 +102,7 @@ Definition primitive (p : Primitive) (vs : list Value) : Value :=
   | o_or, [B true; _] | o_or, [_; B true] => B true
   | o_and, [_; _] | o_or, [_; _] => I 0
   | o_implies, [B b; B c] => B (implb b c)
+  | o_implies, [_; _] => I 0
   | o_cond, [b; v; w] => match b with B true => v | _ => w end
   | o_eq, [v; w] => B (if value_eq v w then true else false)
   | o_ne, [v; w] => B (if value_eq v w then false else true)
