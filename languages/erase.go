@@ -231,6 +231,13 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		}
 		opts.Follow = match.follow
 	}
+	var reduced *explore.Reduction[S]
+	if s.Reduce {
+		if reduced, err = p.reducing(prob.Init); err != nil {
+			return nil, err
+		}
+		opts.Follow = reduced.Follow
+	}
 	var cert Certificate[S]
 	if s.Certificate != nil {
 		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
@@ -285,6 +292,9 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	beyond.Off(found)
 	tree.Left, tree.More = beyond.All, beyond.Taken(ctx, session)
 	tree.Result = explore.Map(*found, erased)
+	if reduced != nil {
+		tree.Reduced = &reduced.Left
+	}
 	for i := range found.Paths {
 		if f := p.explained(ctx, &found.Paths[i]); f != nil {
 			tree.Faults[found.Paths[i].ID] = *f

@@ -208,12 +208,15 @@ type Search struct {
 	LastFirst bool
 	// Subsume matches states, and follows none subsumed. It excludes a Certificate. nil: all are followed.
 	Subsume *Subsume
+	// Reduce follows a state once that is met after as many steps and iterations again, as by another
+	// interleaving. It excludes Subsume and a Certificate.
+	Reduce bool
 	// Certificate is where the steps are written; nil: nowhere. With paths counted only, it has no end.
 	Certificate io.Writer
 	Version     string // of the command, for the certificate
 	// Shortcuts are those by which the solver is asked less.
 	Shortcuts shortcut.Options
-	// Beside are sessions of workers that search beside the first. They do not go with Subsume.
+	// Beside are sessions of workers that search beside the first. They do not go with Subsume and Reduce.
 	Beside []solver.Session
 	// Path is told each path as found, with its error, if known; t is the tree until then, which
 	// keeps no paths. It excludes Subsume and Nodes. nil: paths are kept.
@@ -238,6 +241,8 @@ type Tree struct {
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
 	More bool
+	// Reduced is how many states Search.Reduce did not follow. nil: it was not asked for.
+	Reduced *int
 	// Least is what least values took, Seen the branches that were met, both if Search.Tests wants them.
 	Least solver.Effort
 	Seen  explore.CoverSet
