@@ -168,14 +168,14 @@ func (p *program[P, V, S, C]) Start(in Input) (Start, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &start[P, V, S, C]{p, v, note}, nil
+	return &start[P, V, S, C]{p, v, note, in.Choices}, nil
 }
 
 func (p *program[P, V, S, C]) From(m solver.Model) (Start, error) {
 	if p.typed.OfModel == nil || p.typed.Initial == nil {
 		return nil, p.cannot(Run)
 	}
-	return &start[P, V, S, C]{p, p.typed.OfModel(p.p, m), ""}, nil
+	return &start[P, V, S, C]{p, p.typed.OfModel(p.p, m), "", ""}, nil
 }
 
 func (p *program[P, V, S, C]) Alone() Node {

@@ -48,6 +48,8 @@ type Input struct {
 	// Read is a run's inputs in order, as --input takes them: 3,true. Given: the flag is there.
 	Read  string
 	Given bool
+	// Choices is the letters of a path, which a run of both sides takes where the values leave a choice.
+	Choices string
 }
 
 // Start is a program with its initial state.
@@ -100,7 +102,8 @@ type Ending struct {
 // TraceEnding is how a run of both sides ended.
 type TraceEnding struct {
 	spec.TraceEnding
-	OfMachine bool // as in Ending
+	Left      string // of Input.Choices: the letters that the run did not take
+	OfMachine bool   // as in Ending
 	Fault     *Fault
 }
 

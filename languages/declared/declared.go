@@ -136,7 +136,9 @@ func (s *sides) initC(p *lang.Program, V concrete.Valuation) Concrete {
 func variant(d rules.Declared, text *texts.Language, m concrete.Model) *languages.Variant {
 	s := sidesOf(d, text, m)
 	as := tdm.FlatOf(func(c Symbolic) symbolic.Config { return c.Config }, func(c Concrete) concrete.Config { return c.Config })
-	v := &languages.Variant{Programs: tdm.Erase(s.pair(s.symbolic, s.concrete), as, nil)}
+	typed := tdm.TypedOf(s.pair(s.symbolic, s.concrete), as, nil)
+	typed.Certificate = nil // their checker has no such rules
+	v := &languages.Variant{Programs: languages.Erase(typed)}
 	for _, r := range s.symbolic2.Rules {
 		v.Programs.Beside = append(v.Programs.Beside, languages.Rule{ID: r.ID, Cite: r.Cite})
 	}
