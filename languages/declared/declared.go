@@ -1,14 +1,14 @@
-// Package declared has the languages that a file of rules declares and nothing else says: parallel programs
-// whose configurations are ⟨S, ρ⟩, of which clauses read σ, φ and V off the trace ρ. It is about no paper.
+// Package declared has the languages that a file of rules declares and nothing else says: programs with
+// threads, whose configurations have a trace ρ, of which clauses read σ, φ and V. It is about no paper.
 //
 // Read Language first, then pairings.go: what is claimed of a language with a second relation ⇒.
 package declared
 
 import (
+	"fmt"
 	"slices"
 
 	"tandem"
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/internal/rules"
 	"tandem/lang"
@@ -27,83 +27,87 @@ import (
 
 // Language returns a language of rules.DeclaredLanguages.
 func Language(d rules.Declared) *languages.Language {
-	file, _ := tandem.Formulas.ReadFile(d.Room + "/mutants.rules")
-	made := func(text *texts.Language) *languages.Variant { return variant(d, text, concrete.Standard()) }
-	syntax := tdm.SyntaxOf(texts.Printed(d.Language).Forms)
+	mutants, _ := tandem.Formulas.ReadFile(d.Room + "/mutants.rules")
+	by := func(text *texts.Language, b languages.Bounds) *languages.Variant {
+		return variant(d, text, concrete.Standard().Bounded(b.Bits))
+	}
+	forms := texts.Printed(d.Language).Forms
 	return &languages.Language{
-		Name: d.Language, Title: d.Title, Paper: d.Paper, Sections: d.Sections, Syntax: syntax, Accepts: tdm.Accepts(d.Language),
-		Case: func(f spec.Found, forms []*lang.FormDecl) (any, error) {
-			return tdm.Found(f, append(texts.Printed(d.Language).Forms, forms...))
+		Name: d.Language, Title: d.Title, Paper: d.Paper, Sections: d.Sections, Syntax: tdm.SyntaxOf(forms), Accepts: tdm.Accepts(d.Language),
+		Case: func(f spec.Found, more []*lang.FormDecl) (any, error) {
+			return tdm.Found(f, slices.Concat(forms, more))
 		},
-		Sides: []languages.Side{{Name: "symbolic"}, {Name: "concrete"}},
-		In: func(b languages.Bounds) *languages.Variant {
-			return variant(d, texts.Printed(d.Language), concrete.Standard().Bounded(b.Bits))
-		},
-		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			return variant(d, text, concrete.Standard().Bounded(b.Bits))
-		},
-		Definitions: languages.DefinitionsOf(d.Language),
+		Sides: []languages.Side{{Name: rules.Symbolic}, {Name: rules.Concrete}},
+		In:    func(b languages.Bounds) *languages.Variant { return by(texts.Printed(d.Language), b) },
+		Text:  by, Definitions: languages.DefinitionsOf(d.Language),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return languages.Written(d.Language, string(file), made)
+			return languages.Written(d.Language, string(mutants), func(text *texts.Language) *languages.Variant { return by(text, languages.Standard()) })
 		},
 	}
 }
 
-// Symbolic is ⟨S, ρ⟩, with the σ and φ that the clauses read off ρ.
-type Symbolic struct {
+// Config is a configuration of either side: ⟨S, ρ⟩ with σ and φ, or ⟨S, V0, ρ⟩ with V, as the clauses read them off ρ.
+type Config struct {
 	symbolic.Config
-	Rho []trace.Action
+	Rho   []trace.Action
+	V0, V concrete.Valuation
 }
 
-// Concrete is ⟨S, V0, ρ⟩, with the V that the clauses read off ρ.
-type Concrete struct {
-	concrete.Config
-	V0  concrete.Valuation
-	Rho []trace.Action
+// Valuation returns V.
+func (c Config) Valuation() concrete.Valuation { return c.V }
+
+// String returns ⟨S, ρ⟩.
+func (c Config) String() string {
+	return fmt.Sprintf("⟨%s, %v⟩", lang.Brief(c.S, 60), trace.Of(c.Rho...))
 }
 
-// sides is both sides of a language, each by its relation → and by its second one.
-type sides struct {
-	rules.Declared
-	eval                concrete.Evaluation
-	bound               func(concrete.Config) (string, bool)
-	sym, con            *notation.Interpreter
-	symbolic, symbolic2 spec.System[Symbolic]
-	concrete, concrete2 spec.System[Concrete]
+// side is a side of a language, with its relation → and its second one.
+type side struct {
+	name          string
+	in            *notation.Interpreter
+	first, second spec.System[Config]
 }
 
-func sidesOf(d rules.Declared, text *texts.Language, m concrete.Model) *sides {
-	s := &sides{Declared: d, bound: basic.Bound(m)}
-	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	s.eval = formulas.Evaluating(text, "V", con, concrete.Eval(m))
-	s.sym = sym.Giving(formulas.Functions{"σ": formulas.Substituting(formulas.Application(text, sym, symbolic.Apply))})
-	s.con = con.Giving(formulas.Functions{"V": formulas.Evaluated(s.eval)})
-	onS := texts.Code[Symbolic]{
-		Side: rules.Symbolic, Stmt: Symbolic.Stmt, Same: func(_, _ Symbolic) bool { return false }, Back: s.ofSymbolic,
-		Into: func(c Symbolic) notation.Configuration { return notation.Configuration{S: c.S, Rho: c.Rho} },
+func sideOf(text *texts.Language, name string, in *notation.Interpreter) *side {
+	s := &side{name: name, in: in}
+	on := texts.Code[Config]{
+		Side: name, Stmt: Config.Stmt, Same: func(_, _ Config) bool { return false }, Back: s.read,
+		Into: func(c Config) notation.Configuration { return s.at(c, c.Rho) },
 	}
-	onC := texts.Code[Concrete]{
-		Side: rules.Concrete, Stmt: Concrete.Stmt, Same: func(_, _ Concrete) bool { return false }, Back: s.ofConcrete,
-		Into: func(c Concrete) notation.Configuration {
-			return notation.Configuration{S: c.S, V: configs.Valuation(c.V0), Rho: c.Rho}
-		},
-	}
-	s.symbolic, s.symbolic2 = onS.System(text, s.sym), extremes(onS.System(text, s.sym.Second()))
-	s.concrete, s.concrete2 = onC.System(text, s.con), extremes(onC.System(text, s.con.Second()))
+	s.first, s.second = on.System(text, in), extremes(on.System(text, in.Second()))
 	return s
+}
+
+// at returns a configuration with another trace, for the interpreter.
+func (s *side) at(c Config, rho []trace.Action) notation.Configuration {
+	return notation.Configuration{S: c.S, V: configs.Valuation(c.V0), Rho: rho}
+}
+
+// read returns a configuration with what the clauses read off its trace.
+func (s *side) read(c notation.Configuration) Config {
+	to := Config{Config: symbolic.Config{S: c.S, Phi: lang.True}, Rho: c.Rho}
+	if s.name == rules.Symbolic {
+		to.Sigma = configs.OfSubstitution(s.in.Traced("σ(ρ)", notation.TableOf[lang.Expr](), c.Rho).(*notation.Subst))
+		to.Phi = s.in.Traced("pc", nil, c.Rho).(lang.Expr)
+		return to
+	}
+	to.V0, to.V = configs.OfValuation(c.V), configs.OfValuation(s.in.Traced("V(ρ)", c.V, c.Rho).(*notation.Values))
+	return to
+}
+
+// init returns ⟨S, ε⟩, or ⟨S, V, ε⟩.
+func (s *side) init(p *lang.Program, V concrete.Valuation) Config {
+	return s.read(notation.Configuration{S: p.Body, V: configs.Valuation(V)})
 }
 
 // extremes returns the system that takes the first and the last step of each derivation: a step by ⇒ starts
 // from every trace that is equivalent, of which there are as many as independent actions have orders.
-func extremes[C any](system spec.System[C]) spec.System[C] {
+func extremes(system spec.System[Config]) spec.System[Config] {
 	for i, r := range system.Rules {
-		if r.Derive == nil {
-			continue
-		}
-		system.Rules[i].Derive = func(c C) (list []spec.Step[C]) {
+		system.Rules[i].Derive = func(c Config) (list []spec.Step[Config]) {
 			all := r.Derive(c)
 			for i, t := range all {
-				named := func(u spec.Step[C]) bool { return u.Rule == t.Rule }
+				named := func(u spec.Step[Config]) bool { return u.Rule == t.Rule }
 				if !slices.ContainsFunc(all[:i], named) || !slices.ContainsFunc(all[i+1:], named) {
 					list = append(list, t)
 				}
@@ -114,35 +118,22 @@ func extremes[C any](system spec.System[C]) spec.System[C] {
 	return system
 }
 
-func (s *sides) ofSymbolic(c notation.Configuration) Symbolic {
-	sigma := s.sym.Traced("σ(ρ)", notation.TableOf[lang.Expr](), c.Rho).(*notation.Subst)
-	return Symbolic{symbolic.Config{S: c.S, Sigma: configs.OfSubstitution(sigma), Phi: s.sym.Traced("pc", nil, c.Rho).(lang.Expr)}, c.Rho}
-}
-
-func (s *sides) ofConcrete(c notation.Configuration) Concrete {
-	V := s.con.Traced("V(ρ)", c.V, c.Rho).(*notation.Values)
-	return Concrete{concrete.Config{S: c.S, V: configs.OfValuation(V)}, configs.OfValuation(c.V), c.Rho}
-}
-
-func (s *sides) initS(p *lang.Program) Symbolic {
-	return s.ofSymbolic(notation.Configuration{S: p.Body})
-}
-
-func (s *sides) initC(p *lang.Program, V concrete.Valuation) Concrete {
-	return s.ofConcrete(notation.Configuration{S: p.Body, V: configs.Valuation(V)})
-}
-
 // variant returns the language by a text.
 func variant(d rules.Declared, text *texts.Language, m concrete.Model) *languages.Variant {
-	s := sidesOf(d, text, m)
-	as := tdm.FlatOf(func(c Symbolic) symbolic.Config { return c.Config }, func(c Concrete) concrete.Config { return c.Config })
-	typed := tdm.TypedOf(s.pair(s.symbolic, s.concrete), as, nil)
+	sym, con := text.Interpreter(rules.Symbolic, m.Op), text.Interpreter(rules.Concrete, m.Op)
+	k := claims{Declared: d, eval: formulas.Evaluating(text, "V", con, concrete.Eval(m)), m: m}
+	k.sym = sideOf(text, rules.Symbolic, sym.Giving(formulas.Functions{"σ": formulas.Substituting(formulas.Application(text, sym, symbolic.Apply))}))
+	k.con = sideOf(text, rules.Concrete, con.Giving(formulas.Functions{"V": formulas.Evaluated(k.eval)}))
+	typed := tdm.TypedOf(pair(k, k.sym.first, k.con.first, func(p *lang.Program) *lang.Program { return p }), tdm.FlatOf(
+		func(c Config) symbolic.Config { return c.Config },
+		func(c Config) concrete.Config { return concrete.Config{S: c.S, V: c.V} },
+	), nil)
 	typed.Certificate = nil // their checker has no such rules
 	v := &languages.Variant{Programs: languages.Erase(typed)}
-	for _, r := range s.symbolic2.Rules {
+	for _, r := range k.sym.second.Rules {
 		v.Programs.Beside = append(v.Programs.Beside, languages.Rule{ID: r.ID, Cite: r.Cite})
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
-		return s.groups(lim, programs.Large().WithForms(text.Forms, programs.FormWeight), programs.WithForms(programs.SmallBasics(), text.Forms)...)
+		return k.groups(lim, programs.Large().WithForms(text.Forms, programs.FormWeight), programs.WithForms(programs.SmallBasics(), text.Forms)...)
 	})
 }
