@@ -159,7 +159,7 @@ evidence: build
 	@$(MAKE) --no-print-directory $(addprefix part-,$(or $(PART),$(PARTS)))
 	$(DOCUMENT)
 
-PAPERS = formally-explained embed frames subsumption lecture
+PAPERS = formally-explained embed frames subsumption reduction lecture
 SUMMARY = bin/tandem ledger --evidence $(EVIDENCE) > $(EVIDENCE)/summary.txt
 DOCUMENT = $(SUMMARY) && for p in $(PAPERS); do bin/tandem ledger --evidence $(EVIDENCE) --paper $$p --markdown > doc/ledger/$$p.md || exit; done
 

@@ -7,7 +7,7 @@ import "embed"
 
 // Formulas has the files paper.rules by their paths in the module.
 //
-//go:embed */paper.rules objects/unfold/paper.rules languages/*/paper.rules papers/*/paper.rules
+//go:embed */paper.rules objects/unfold/paper.rules languages/*/paper.rules papers/*/paper.rules papers/reduction/mutants.rules
 var Formulas embed.FS
 
 // Findings has the programs that show what is false in a paper, by their paths in the module.

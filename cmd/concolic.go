@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,6 +26,7 @@ import (
 // concolicOptions are the flags of tandem concolic.
 type concolicOptions struct {
 	initial
+	rules      givenOptions
 	language   string
 	json       bool
 	concretize []string
@@ -58,6 +60,7 @@ func (a *app) concolicCommand() *cobra.Command {
 	runBoundsFlags(cmd, &opts.bounds, 10_000)
 	cmd.Flags().BoolVar(&opts.generate, "generate", false, "run the new inputs, too, and ask again, until each path that is found has one;\ninputs without a value are 0, false, nil or empty at first")
 	opts.expand.flags(cmd)
+	opts.rules.formulas(cmd)
 	opts.solver.twoFlags(cmd)
 	return cmd
 }
@@ -109,7 +112,7 @@ func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) e
 	if err != nil {
 		return err
 	}
-	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
+	p, rules, err := a.openWith(file, opts.rules, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		return err
 	}
@@ -126,7 +129,7 @@ func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) e
 	found, err := start.Concolic(ctx, session, concolic.Options{Bounds: opts.bounds, Concretize: ops})
 	end()
 	if err != nil {
-		return err
+		return byGiven(rules, err)
 	}
 	c := &report.Concolic{
 		Concolic: found, Program: report.ProgramOf(p.Source, p.Program, p.Name), Solver: session.Info(), Second: a.opinion(), Concretized: opts.concretize,
@@ -144,7 +147,6 @@ func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) e
 
 // generateOptions are the flags of tandem concolic --generate.
 type generateOptions struct {
-	given   givenOptions
 	reading string
 	runs    int
 	workers int
@@ -157,8 +159,8 @@ var readings = []string{"repaired", "printed"}
 
 func (o *generateOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	o.given.known(cmd, func() []string { return readings })
-	f.Lookup("with").Usage = "with --generate, the algorithm as it is `printed`, or repaired: then each path comes\nonce (default: repaired)"
+	f.StringVar(&o.reading, "algorithm", readings[0], "with --generate, the algorithm as it is printed, or repaired: then each path comes\nonce")
+	completes(cmd, "algorithm", func() []string { return readings })
 	boundsOf(cmd).IntVar(&o.runs, "runs", 10_000, "with --generate, runs")
 	f.IntVar(&o.workers, "workers", 1, "with --generate, solvers that are asked at the same time")
 	o.svg.Flag(cmd, "coverage-svg", "", "with --generate, draw the number of branches that are covered after each run\nin this `file`")
@@ -171,7 +173,7 @@ const maxWorkers = 64
 // check rejects flags that are wrong, and all of them where nothing is generated.
 func (o *generateOptions) check(cmd *cobra.Command, wanted bool) (err error) {
 	if !wanted {
-		for _, name := range []string{"with", "workers", "coverage-svg", "shortcuts"} {
+		for _, name := range []string{"algorithm", "workers", "coverage-svg", "shortcuts"} {
 			if cmd.Flags().Changed(name) {
 				return cli.Usagef("--%s goes with --generate", name)
 			}
@@ -181,10 +183,9 @@ func (o *generateOptions) check(cmd *cobra.Command, wanted bool) (err error) {
 		}
 		return nil
 	}
-	if o.reading, _, err = o.given.id(true); err != nil {
-		return err
+	if !slices.Contains(readings, o.reading) {
+		return cli.Usagef("--algorithm takes %s, found %q%s", spell.Or(readings), spell.Cut(o.reading, 40), spell.DidYouMean(o.reading, readings))
 	}
-	o.reading = cmp.Or(o.reading, readings[0])
 	if o.workers > maxWorkers {
 		return cli.Usagef("--workers takes a number up to %d, found %d", maxWorkers, o.workers)
 	}
@@ -197,7 +198,7 @@ func (a *app) generate(ctx context.Context, file string, opts concolicOptions) e
 	if err != nil {
 		return err
 	}
-	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
+	p, rules, err := a.openWith(file, opts.rules, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		return err
 	}
@@ -225,7 +226,7 @@ func (a *app) generate(ctx context.Context, file string, opts concolicOptions) e
 	})
 	end()
 	if err != nil {
-		return err
+		return byGiven(rules, err)
 	}
 	r := &report.Fuzz{
 		Generated: found, Program: report.ProgramOf(p.Source, p.Program, p.Name), Reading: opts.expand.reading,

@@ -45,6 +45,7 @@ type exploreOptions struct {
 	solver    solverOptions
 	given     givenOptions
 	match     matchOptions
+	reduce    bool
 	spared    shortcutOptions
 	workers   int
 }
@@ -78,6 +79,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.StringVar(&opts.order, "order", explore.DepthFirst, "which of the states that were found is looked at first: "+spell.Or(orders())+"\n(coverage: the statement that was taken least often; last: depth first, the last\nchoice of a state first; random:7 has the seed 7); the tree is the same")
 	completes(cmd, "order", orders)
 	opts.match.flags(cmd)
+	f.BoolVar(&opts.reduce, "reduce", false, "follow one of several interleavings that lead to the same state in as many steps")
 	opts.spared.flags(cmd, shortcut.All)
 	workersFlag(cmd, &opts.workers)
 	opts.guards.flag(cmd)
@@ -134,6 +136,9 @@ func (o *exploreOptions) check() (err error) {
 	if o.workers > 1 && (o.match.subsume != "" || o.spared.naive) {
 		return cli.Usagef("--workers does not go with --subsume and --shortcuts none, which ask in an order of their own")
 	}
+	if o.reduce && (o.workers > 1 || o.match.subsume != "" || o.save.Name != "") {
+		return cli.Usagef("--reduce does not go with --workers, --subsume and --certificate: it keeps states that it met, and leaves out parts of the tree")
+	}
 	if o.shows("commands") && o.format != "text" {
 		return cli.Usagef("--show commands goes with text only, found %s", map[bool]string{true: "--json", false: "--format " + o.format}[o.json])
 	}
@@ -188,7 +193,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer closing()
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.shows("tree") || opts.format == "svg", Version: report.Version, LastFirst: opts.lastFirst, Modelless: opts.modelless, Shortcuts: opts.spared.options(), Beside: beside}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.shows("tree") || opts.format == "svg", Version: report.Version, LastFirst: opts.lastFirst, Modelless: opts.modelless, Reduce: opts.reduce, Shortcuts: opts.spared.options(), Beside: beside}
 	asked := func() int { return 0 }
 	var store *visited.Store
 	if opts.match.subsume != "" {

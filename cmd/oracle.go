@@ -32,6 +32,7 @@ import (
 type oracleOptions struct {
 	json   bool
 	format string
+	given  givenOptions
 	batch  string // the file that lists programs and claims; "": one of each is given
 	bounds explore.Bounds
 	solver solverOptions
@@ -62,6 +63,8 @@ func (a *app) oracleCommand() *cobra.Command {
 				return err
 			}
 			switch {
+			case opts.given.list != nil && (opts.read || opts.engine.Command != ""):
+				return cli.Usagef("--with goes with claims about a program: engines, and what they wrote, know no other rules")
 			case opts.read:
 				return a.readClaims(args[0], args[1], opts.length, opts.engine.Int)
 			case boundsOf(cmd).Changed("length"):
@@ -92,6 +95,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	b.IntVar(&opts.length, "length", c.DefaultLength, "with --read, as of tandem fmt --to: elements of an array that has a bound")
 	b.IntVar(&opts.engine.Judged, "judged", 0, "percent: with less judged, of programs, claims or inputs of the small domain, the\nverdict is inconclusive, as judged=90%")
 	opts.solver.named(cmd, 2, ";\na second one, as --solver auto --solver '"+cvc5+"', is asked of what no\ninput shows; else a small domain is searched")
+	opts.given.formulas(cmd)
 	opts.engine.flags(a, cmd)
 	return cmd
 }
@@ -163,19 +167,16 @@ func judged(ctx context.Context, verdict oracle.Verdict) error {
 
 // judge judges the claims in a file about the program in another one.
 func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions, first, second solver.Session) (*report.OracleDocument, error) {
-	src, err := a.source(file, "")
+	p, _, err := a.openWith(file, opts.given, oracle.Choice(), languages.Explore)
+	if err == nil && opts.engine.Int != "" {
+		if p.Source, err = a.machine(p.Source, opts.engine.Int); err == nil {
+			p.Program, err = oracle.Open(a.register, p.Source)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	if opts.engine.Int != "" {
-		if src, err = a.machine(src, opts.engine.Int); err != nil {
-			return nil, err
-		}
-	}
-	p, err := oracle.Open(a.register, src)
-	if err != nil {
-		return nil, mistakes(err, src.Text())
-	}
+	src := p.Source
 	if info, err := os.Stat(claims); err == nil && info.IsDir() {
 		return nil, cli.Inputf("%s: found a directory, expected a file with claims; with --read, they are made of what an engine wrote there", claims)
 	}
@@ -187,7 +188,7 @@ func (a *app) judge(ctx context.Context, file, claims string, opts oracleOptions
 	if err != nil {
 		return nil, mistakes(err, text)
 	}
-	r, err := oracle.Judge(ctx, p, claimed, oracle.Options{Session: first, Second: second, Bounds: opts.bounds})
+	r, err := oracle.Judge(ctx, p.Program, claimed, oracle.Options{Session: first, Second: second, Bounds: opts.bounds})
 	if err != nil {
 		return nil, err
 	}

@@ -94,6 +94,8 @@ type initial struct {
 	in    []string // values, and files of them
 	read  string   // the inputs
 	given bool     // the flag is there
+
+	choices string // letters that a run takes where the values leave a choice
 }
 
 func (o *initial) flags(cmd *cobra.Command) {
@@ -129,7 +131,7 @@ func (o *initial) check(program string) error {
 // values returns the input that the flags give, and the name of a file that gives more. A value of --in may end with
 // what x := * reads, as every report prints an input: x=3; input 1,true.
 func (o *initial) values() (in languages.Input, file string, err error) {
-	in = languages.Input{Read: o.read, Given: o.given}
+	in = languages.Input{Read: o.read, Given: o.given, Choices: o.choices}
 	given, file := o.parted()
 	for _, text := range given {
 		if text == "(no inputs)" {

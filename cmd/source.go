@@ -63,6 +63,18 @@ func (a *app) open(file string, o languages.Choice, need languages.Capability) (
 	return &opened{chosen, p, src}, nil
 }
 
+// openWith is open by the rules that --with gives, which leave no choice to a run.
+func (a *app) openWith(file string, given givenOptions, o languages.Choice, need languages.Capability) (p *opened, rules *languages.Given, err error) {
+	if rules, err = a.given(given); err != nil {
+		return nil, nil, err
+	}
+	o.Rules = rules
+	if p, err = a.open(file, o, need); err == nil && p.Program != nil && len(p.Choices) > 0 {
+		err = cli.Usagef("--with: the rules %s leave a choice, which the values of a run do not decide; tandem explore has all ways", strings.Join(p.Choices, ", "))
+	}
+	return p, rules, err
+}
+
 // mistakes returns a bad input, with its mistakes drawn over the text src; other errors stay.
 func mistakes(err error, src []byte) error {
 	var drawn *languages.Mistakes

@@ -68,7 +68,7 @@ func (a *app) traceFlags(do func(ctx context.Context, file string, opts traceOpt
 	a.languageFlag(cmd, &opts.Language, languages.Trace)
 	opts.given.variants(a, cmd)
 	f := cmd.Flags()
-	f.StringVar(&opts.choices, "choices", "", "run the symbolic side alone, along these `branches`, as TFT or T×10 F")
+	f.StringVar(&opts.choices, "choices", "", "run the symbolic side alone, along these `branches`, as TFT or T×10 F; with --in,\nboth sides take them where the values leave a choice")
 	f.StringVar(&opts.path, "path", "", "compare the path condition of these `branches`, as TFT, forward and backward")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
 	f.StringVar(&opts.answer, "answer", "", "judge the run that somebody wrote by hand into this `file`, as doc/commands.md says, and name\nits first wrong step")
@@ -92,13 +92,13 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 			return cli.Usagef("--bound %s does not go with --with %s: mutants and readings have the default bound", name, o.Mutant+o.Reading)
 		}
 	}
-	o.alone, o.backward = given("choices"), given("path")
+	o.alone, o.backward = given("choices") && !given("in"), given("path")
 	switch _, values := o.parted(); {
 	case (o.alone || o.backward) && given("input"):
 		return cli.Usagef("--input does not go with --choices and --path: there the inputs are variables")
-	case (o.alone || o.backward) && given("in"):
-		return cli.Usagef("--in does not go with --choices and --path: without values, these say which branches to take")
-	case o.alone && o.backward:
+	case o.backward && given("in"):
+		return cli.Usagef("--in does not go with --path: without values, it says which branches to take")
+	case given("choices") && o.backward:
 		return cli.Usagef("--choices does not go with --path, which has choices of its own")
 	case o.backward && (o.step || o.Mutant+o.Reading != ""):
 		return cli.Usagef("--path does not go with --step, and with mutants and readings")
@@ -138,6 +138,7 @@ func (a *app) traceRun(ctx context.Context, file string, opts traceOptions) (*re
 	if opts.alone {
 		return report.TraceAlone(shown, p.Chosen, p.Alone(), o), nil
 	}
+	opts.initial.choices = opts.choices
 	start, err := a.start(ctx, p, opts.initial, opts.bounds.Steps)
 	if err != nil {
 		return nil, err

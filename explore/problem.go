@@ -57,12 +57,12 @@ func (prob *Problem[S]) stmt(s S) lang.Stmt {
 	return prob.Stmt(s)
 }
 
-// choosing returns the statement at s that leaves a choice; nil if there is none.
-func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
+// choosing returns the statement of a step from s that leaves a choice, that inside of a thread; nil if there is none.
+func (prob *Problem[S]) choosing(s S, rule, choice string) lang.Stmt {
 	if choice == "" {
 		return nil
 	}
-	return prob.stmt(s)
+	return prob.stmt(prob.System.Inner(s, rule))
 }
 
 // conjuncts lists what a step adds to the path condition; false if that does not grow by conjunction.

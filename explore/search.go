@@ -236,7 +236,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		}
 		child.kept = kept[S]{
 			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
-			trail: st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
+			trail: st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Rule, child.Choice)),
 		}
 		if child.Rule == "" { // no step was made
 			child.trail = st.trail

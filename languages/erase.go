@@ -168,14 +168,14 @@ func (p *program[P, V, S, C]) Start(in Input) (Start, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &start[P, V, S, C]{p, v, note}, nil
+	return &start[P, V, S, C]{p, v, note, in.Choices}, nil
 }
 
 func (p *program[P, V, S, C]) From(m solver.Model) (Start, error) {
 	if p.typed.OfModel == nil || p.typed.Initial == nil {
 		return nil, p.cannot(Run)
 	}
-	return &start[P, V, S, C]{p, p.typed.OfModel(p.p, m), ""}, nil
+	return &start[P, V, S, C]{p, p.typed.OfModel(p.p, m), "", ""}, nil
 }
 
 func (p *program[P, V, S, C]) Alone() Node {
@@ -231,6 +231,13 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		}
 		opts.Follow = match.follow
 	}
+	var reduced *explore.Reduction[S]
+	if s.Reduce {
+		if reduced, err = p.reducing(prob.Init); err != nil {
+			return nil, err
+		}
+		opts.Follow = reduced.Follow
+	}
 	var cert Certificate[S]
 	if s.Certificate != nil {
 		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
@@ -285,6 +292,9 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	beyond.Off(found)
 	tree.Left, tree.More = beyond.All, beyond.Taken(ctx, session)
 	tree.Result = explore.Map(*found, erased)
+	if reduced != nil {
+		tree.Reduced = &reduced.Left
+	}
 	for i := range found.Paths {
 		if f := p.explained(ctx, &found.Paths[i]); f != nil {
 			tree.Faults[found.Paths[i].ID] = *f

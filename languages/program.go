@@ -48,6 +48,8 @@ type Input struct {
 	// Read is a run's inputs in order, as --input takes them: 3,true. Given: the flag is there.
 	Read  string
 	Given bool
+	// Choices is the letters of a path, which a run of both sides takes where the values leave a choice.
+	Choices string
 }
 
 // Start is a program with its initial state.
@@ -100,7 +102,8 @@ type Ending struct {
 // TraceEnding is how a run of both sides ended.
 type TraceEnding struct {
 	spec.TraceEnding
-	OfMachine bool // as in Ending
+	Left      string // of Input.Choices: the letters that the run did not take
+	OfMachine bool   // as in Ending
 	Fault     *Fault
 }
 
@@ -208,12 +211,15 @@ type Search struct {
 	LastFirst bool
 	// Subsume matches states, and follows none subsumed. It excludes a Certificate. nil: all are followed.
 	Subsume *Subsume
+	// Reduce follows a state once that is met after as many steps and iterations again, as by another
+	// interleaving. It excludes Subsume and a Certificate.
+	Reduce bool
 	// Certificate is where the steps are written; nil: nowhere. With paths counted only, it has no end.
 	Certificate io.Writer
 	Version     string // of the command, for the certificate
 	// Shortcuts are those by which the solver is asked less.
 	Shortcuts shortcut.Options
-	// Beside are sessions of workers that search beside the first. They do not go with Subsume.
+	// Beside are sessions of workers that search beside the first. They do not go with Subsume and Reduce.
 	Beside []solver.Session
 	// Path is told each path as found, with its error, if known; t is the tree until then, which
 	// keeps no paths. It excludes Subsume and Nodes. nil: paths are kept.
@@ -238,6 +244,8 @@ type Tree struct {
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
 	More bool
+	// Reduced is how many states Search.Reduce did not follow. nil: it was not asked for.
+	Reduced *int
 	// Least is what least values took, Seen the branches that were met, both if Search.Tests wants them.
 	Least solver.Effort
 	Seen  explore.CoverSet

@@ -2,6 +2,7 @@ package languages
 
 import (
 	"context"
+	"strings"
 
 	"tandem/explore"
 	"tandem/explore/concolic"
@@ -13,8 +14,9 @@ import (
 // start is a Start of a language with its types.
 type start[P, V, S, C any] struct {
 	*program[P, V, S, C]
-	v    V
-	note string
+	v       V
+	note    string
+	choices string
 }
 
 func (s *start[P, V, S, C]) Note() string { return s.note }
@@ -76,6 +78,21 @@ func (s *start[P, V, S, C]) Trace(ctx context.Context, steps int, each func(spec
 	if sem == nil {
 		return TraceEnding{TraceEnding: spec.TraceEnding{Outcome: spec.Interrupted}}
 	}
+	left, fits := s.choices, true
+	if left != "" {
+		to := *sem
+		to.Pick = func(live []string, all int) int {
+			for i, rule := range live {
+				if r, _ := sem.Symbolic.Rule(rule); fits && all > 1 && r.Choice != "" && strings.HasPrefix(left, r.Choice) {
+					left = left[len(r.Choice):]
+					return i
+				}
+			}
+			fits = fits && all < 2
+			return 0
+		}
+		sem = &to
+	}
 	holds := sem.Under(s.v).Holds
 	var before, last C
 	end := TraceEnding{TraceEnding: sem.Trace(ctx, s.p, s.v, steps, func(at spec.Pair[S, C]) bool {
@@ -86,6 +103,7 @@ func (s *start[P, V, S, C]) Trace(ctx context.Context, steps int, each func(spec
 			Holds: at.Holds, Instance: s.config(at.Instance), Paired: at.Paired, Same: at.Same,
 		})
 	})}
+	end.Left = left
 	switch {
 	case end.Parted != "", end.Undefined != "":
 	case end.Outcome == spec.Bound:

@@ -31,6 +31,9 @@ type Semantics[P, V, S, C any] struct {
 	Visible func(C) bool
 	// Bound reports whether, and which, bound of the machine ended what can be concluded. nil: never.
 	Bound func(C) (string, bool)
+	// Pick chooses among the transitions that a run of both sides can take, by their symbolic rules; of all says
+	// how many the symbolic side has, whether their conditions hold or not. nil: the first.
+	Pick func(live []string, all int) int
 	// Twin is the concrete rule that corresponds to a symbolic one. nil: the one of the same ID.
 	Twin func(symbolicRule string) string
 

@@ -117,7 +117,8 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 	part := func(format string, args ...any) (*Pair[S, C], TraceEnding) {
 		return nil, TraceEnding{Parted: fmt.Sprintf(format, args...), Steps: at.Step}
 	}
-	live := lists.Filter(sem.Symbolic.Next(at.Symbolic), func(t Step[S]) bool { return view.Holds(t.To) })
+	all := sem.Symbolic.Next(at.Symbolic)
+	live := lists.Filter(all, func(t Step[S]) bool { return view.Holds(t.To) })
 	run := sem.Concrete.Next(at.Concrete)
 	_, instance := view.Instance(at.Symbolic)
 	next := &Pair[S, C]{Step: at.Step + 1, Symbolic: at.Symbolic, Concrete: at.Concrete}
@@ -126,8 +127,16 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 	if len(live) > 1 && len(live) == len(run) {
 		var pairs [][2]int
 		if pairs, twins = pairing(len(live), len(run), func(s, c int) bool { return sem.twinSteps(view, live[s], run[c]) }); twins {
-			first, end.Choice = pairs[0][0], rulesBy(run)
+			end.Choice = rulesBy(run)
+			if sem.Pick != nil {
+				of := lists.Map(pairs, func(p [2]int) string { return live[p[0]].Rule })
+				taken := sem.Pick(of, len(all))
+				run[0], pairs[0], end.Choice = run[pairs[taken][1]], pairs[taken], nil
+			}
+			first = pairs[0][0]
 		}
+	} else if sem.Pick != nil && len(live) == 1 {
+		sem.Pick(rulesBy(live), len(all))
 	}
 	switch {
 	case !instance && len(live) == 1:

@@ -2,10 +2,13 @@
 package register
 
 import (
+	"tandem/internal/lists"
+	"tandem/internal/rules"
 	"tandem/languages"
 	"tandem/languages/arrays"
 	"tandem/languages/basic"
 	checks "tandem/languages/checks/entry"
+	"tandem/languages/declared"
 	full "tandem/languages/full/entry"
 	memoryless "tandem/languages/memoryless/entry"
 	"tandem/languages/objects"
@@ -18,9 +21,9 @@ import (
 )
 
 // All returns the register: the papers' languages, smaller ones first, then those with checks, the
-// memoryless version, lazy initialisation, and matching of symbolic states.
+// memoryless version, lazy initialisation, and matching of symbolic states, then those that their files declare.
 func All() *languages.Register {
-	return languages.New(append(checks.With(
+	printed := append(checks.With(
 		basic.Language(),
 		arrays.Language(),
 		recursion.Language(),
@@ -31,5 +34,6 @@ func All() *languages.Register {
 		traces.Language(),
 		embed.Pure(),
 		embed.Store(),
-	), memoryless.Language(), lazyinit.Objects(), lazyinit.Arrays(), subsumption.Language(), frames.Language())...)
+	), memoryless.Language(), lazyinit.Objects(), lazyinit.Arrays(), subsumption.Language(), frames.Language())
+	return languages.New(append(printed, lists.Map(rules.DeclaredLanguages(), declared.Language)...)...)
 }

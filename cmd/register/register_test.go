@@ -33,6 +33,7 @@ func TestEntries(t *testing.T) {
 		"unfolding+checks":        {},
 
 		"memoryless":   {},
+		"reduction":    {file: "threads/independent.par", in: "a=1,b=0,c=0,d=0,e=0,f=0"},
 		"subsumption":  {},
 		"arrays-lazy":  {file: "partition_bug.tdm", in: "a=[2,1,1,2]"},
 		"objects-lazy": {file: "find.tdm", in: "v=3", heap: "find.json"},

@@ -12,6 +12,7 @@ import (
 	"tandem/languages"
 	"tandem/spec"
 	"tandem/spec/notation"
+	rulestext "tandem/spec/notation/texts"
 )
 
 // MutantInfo is a mutant.
@@ -135,7 +136,7 @@ type LetterEntry struct {
 func LettersOf(list []*languages.Language) RulesDocument {
 	doc := RulesDocument{Schema: RulesSchema, Version: Version, Letters: []LetterEntry{}}
 	for _, l := range list {
-		dialects := notation.Dialects(l.Name)
+		dialects := rulestext.Dialects(l.Name)
 		if l.Text == nil || dialects == nil {
 			continue
 		}

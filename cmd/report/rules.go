@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"tandem/internal/rules"
 	"tandem/judge/ledger"
@@ -164,8 +165,13 @@ func (p *Page) Rules(list []RuleEntry) {
 	}{list, width})
 }
 
-// Lines are the rule in mathematics, or where the index does not have it its citation, if it has one.
+// Lines are the rule in mathematics, with steps that are premises above a line, or where the index does not
+// have it its citation, if it has one.
 func (e RuleEntry) Lines() []string {
+	if rule, premises, ok := strings.Cut(e.Formula, "⟩ if "); ok && strings.Contains(premises, "⟨") && !strings.Contains(e.Formula, "\n") {
+		rule += "⟩"
+		return []string{premises, strings.Repeat("─", max(utf8.RuneCountInString(rule), utf8.RuneCountInString(premises))), rule}
+	}
 	return strings.Split(indented(cmp.Or(e.Formula, e.Cite, e.Side+" "+e.Kind)), "\n")
 }
 

@@ -131,6 +131,11 @@ func (r *TraceRun) shown(ctx context.Context, each func(moment)) (simple *simpli
 func (r *TraceRun) both(ctx context.Context, start languages.Start, each func(moment)) {
 	var last spec.Pair[languages.Node, languages.Config]
 	var before moment
+	defer func() {
+		if r.End.Left != "" && r.End.Outcome != spec.Interrupted {
+			r.Misfit = fmt.Sprintf("--choices do not fit: a run from these values does not take %s", spell.Cut(r.End.Left, 40))
+		}
+	}()
 	r.End = start.Trace(ctx, r.opts.Limits.Steps, func(at spec.Pair[languages.Node, languages.Config]) bool {
 		m := moment{step: at.Step, rule: at.ConcreteRule, concrete: at.Concrete.Display(), holds: &at.Holds}
 		m.symbolically(r.program, at.Symbolic)

@@ -13,6 +13,7 @@ type file struct {
 	others  []Other
 
 	definitions []Definition
+	declared    []Declared
 }
 
 // header is what the first line of an entry looks like.
@@ -31,9 +32,9 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
 // that begins with other is none of the language, but of a reading, or of a composition. One without “in
 // package.function” is its text, and has no code. “definition ID, name” has the fields of
-// Definition. Blocks says how the file is written.
+// Definition, and “language NAME” those of Declared where the file declares all of it. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
-	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys)...)
+	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys, languageKeys)...)
 	if err != nil {
 		return f, err
 	}
@@ -42,7 +43,18 @@ func parse(name, text string) (f file, err error) {
 		kind, rest, _ := strings.Cut(b.Head, " ")
 		switch kind {
 		case "language":
-			language = rest
+			if language = rest; b.Has("title") {
+				has := b.Fields
+				f.declared = append(f.declared, Declared{
+					Language: rest, Room: path.Dir(name), Title: has["title"], Paper: has["paper"], Sections: strings.Split(has["sections"], ", "),
+					Configs: map[string]string{Symbolic: has["symbolic"], Concrete: has["concrete"]}, Form: has["form"], Takes: has["takes"],
+					Statements: map[string]string{},
+				})
+				for line := range strings.SplitSeq(has["statements"], "\n") {
+					id, cite, _ := strings.Cut(line, ": ")
+					f.declared[len(f.declared)-1].Statements[id] = cite
+				}
+			}
 		case "definition":
 			f.define(b, language, rest)
 		default:
@@ -72,10 +84,11 @@ func (f *file) pair() {
 	}
 }
 
-// keys are the fields of an entry, and definitionKeys those of a definition beside them.
+// keys are the fields of an entry, definitionKeys those of a definition beside them, and languageKeys those of a language.
 var (
 	keys           = []string{Printed, Described, Ours, "repair", "runs", "cite", "source", "note", "why", "twin"}
 	definitionKeys = []string{"section", "statement", "code", "by", "entries"}
+	languageKeys   = []string{"title", "paper", "sections", "symbolic", "concrete", "form", "takes", "statements"}
 )
 
 // define adds a definition of a language: its ID, a comma and its name.

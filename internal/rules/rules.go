@@ -86,6 +86,20 @@ type Definition struct {
 	Code, By, Entries            []string
 }
 
+// Declared is a language that its file declares: nothing but text says how it runs.
+type Declared struct {
+	Language, Room string // the room has the file
+	Title, Paper   string
+	Sections       []string
+	Configs        map[string]string // what a configuration is, by the side, as ⟨S, ρ⟩
+	Form           string            // the form that programs have beside assignments, choices and loops, as texts.Read reads it
+	Takes          string            // the language whose clauses it has, too
+	Statements     map[string]string // where the paper has what is claimed, by the ID
+}
+
+// DeclaredLanguages lists them, in the order of the files.
+func DeclaredLanguages() []Declared { return slices.Clip(read().declared) }
+
 // Definitions lists those of a language, in the order of its file.
 func Definitions(language string) []Definition {
 	return slices.DeleteFunc(slices.Clone(read().definitions), func(d Definition) bool { return d.Language != language })
@@ -115,6 +129,7 @@ var read = sync.OnceValue(func() (all file) {
 		all.entries = append(all.entries, f.entries...)
 		all.others = append(all.others, f.others...)
 		all.definitions = append(all.definitions, f.definitions...)
+		all.declared = append(all.declared, f.declared...)
 	}
 	return all
 })

@@ -31,6 +31,7 @@ var headings = map[string][]heading{
 		{"§3.4.1", "Expressions"}, {"§3.4.2", "Assertions: produce and consume"}, {"§3.4.3", "Statements"}, {"§3.5", "Validity"}, {"§3.6", "Pure method termination"},
 		{"§4", "Examples"}, {"§4.1", "Cell"}, {"§4.2", "Iterator"}, {"§5", "Soundness"}, {"§6", "Experience"}, {"§6.1", "Join"}, {"§6.2", "Symbolic Debugging"},
 	},
+	"reduction": {{"traces", "of assignments and conditions"}, {"reduction", "by equivalence of traces"}},
 	"subsumption": {
 		{"§2", "Background"}, {"§3", "Example"}, {"§4", "Subsumption for Symbolic States"}, {"§5.1", "Abstraction for Singly Linked Lists"},
 		{"§5.2", "Abstraction for Arrays"}, {"§6", "Experiments"},

@@ -108,8 +108,13 @@ func (j *judge) start(t *test) (start languages.Start, at func(lang.Var) lang.Va
 // Open builds a program ready for Judge: in the language of the register that has
 // assumptions and assertions, and accepts it.
 func Open(r *languages.Register, src languages.Source) (languages.Program, error) {
-	_, p, err := r.Open(src, languages.Choice{Checked: true, Bounds: languages.Standard()}, languages.Explore)
+	_, p, err := r.Open(src, Choice(), languages.Explore)
 	return p, err
+}
+
+// Choice is the language of claims: the first with assertions.
+func Choice() languages.Choice {
+	return languages.Choice{Checked: true, Bounds: languages.Standard()}
 }
 
 // Decide reads claims about a program and judges them; file is the name of the claims in

@@ -80,7 +80,7 @@ func statements(t *testing.T, l *languages.Language, can bool) {
 		return
 	}
 	seen := map[string]bool{}
-	for _, s := range v.Statements(spec.DefaultLimits()) {
+	for _, s := range v.Judged(spec.DefaultLimits()) {
 		info := s.Info()
 		if info.ID == "" || info.Text == "" || seen[info.ID] {
 			t.Errorf("statement %q is there twice, or something is missing", info.ID)

@@ -160,10 +160,15 @@ func Found(f spec.Found, forms []*lang.FormDecl) (any, error) {
 }
 
 // Flat is the configurations ⟨S, σ, φ⟩ and ⟨S, V⟩, which have no stack.
-var Flat = Adapter[symbolic.Config, concrete.Config]{
-	Sigma:    func(c symbolic.Config) symbolic.Substitution { return c.Sigma },
-	Symbolic: func(c symbolic.Config) iter.Seq[languages.Closure] { return alone(c.S) },
-	Concrete: func(c concrete.Config) iter.Seq[languages.Closure] { return alone(c.S) },
+var Flat = FlatOf(func(c symbolic.Config) symbolic.Config { return c }, func(c concrete.Config) concrete.Config { return c })
+
+// FlatOf returns Flat for configurations that have more than ⟨S, σ, φ⟩ and ⟨S, V⟩, such as a trace.
+func FlatOf[S, C any](sym func(S) symbolic.Config, con func(C) concrete.Config) Adapter[S, C] {
+	return Adapter[S, C]{
+		Sigma:    func(c S) symbolic.Substitution { return sym(c).Sigma },
+		Symbolic: func(c S) iter.Seq[languages.Closure] { return alone(sym(c).S) },
+		Concrete: func(c C) iter.Seq[languages.Closure] { return alone(con(c).S) },
+	}
 }
 
 // alone returns a stack that has only the main statement; it is empty where that is at its end.

@@ -27,6 +27,20 @@ var Syntax = languages.Declaring(withFormat(languages.SyntaxOf("tdm", ".tdm", fu
 	return read(file, src, nil)
 })), read)
 
+// SyntaxOf returns that of a language that has these forms itself: its files are named after the first one's keyword.
+func SyntaxOf(forms []*lang.FormDecl) *languages.Syntax {
+	all := func(more []*lang.FormDecl) []*lang.FormDecl { return slices.Concat(forms, more) }
+	keyword := forms[0].Keyword()
+	s := languages.Declaring(withFormat(languages.SyntaxOf(keyword, "."+keyword, func(file string, src []byte) (Program, error) {
+		return read(file, src, forms)
+	})), func(file string, src []byte, more []*lang.FormDecl) (Program, error) { return read(file, src, more) })
+	format := s.Format
+	s.Format = func(file string, src []byte, more []*lang.FormDecl) ([]byte, error) {
+		return format(file, src, all(more))
+	}
+	return s
+}
+
 // read reads a program in which statements of the forms may stand.
 func read(file string, src []byte, forms []*lang.FormDecl) (Program, error) {
 	tree, err := syntax.Parse(file, src, shapes(forms)...)

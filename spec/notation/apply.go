@@ -21,7 +21,7 @@ func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) 
 	var pool sync.Pool // of *last, each of which somebody has alone
 	s := spec.System[C]{Name: in.dialect.Side}
 	for _, e := range in.rules {
-		if e.Helper {
+		if e.Helper || e.Formula.Second != in.second {
 			continue
 		}
 		if e.Formula.tests != nil {

@@ -72,6 +72,12 @@ func (b *binder) clause(t *Term) {
 		b.expression(t.Kids[0])
 	case PathOf:
 		b.pattern(t.Kids[0])
+	case Along:
+		b.letter(t.Kids[0])
+		b.pattern(t.Kids[1])
+	case Independent:
+		b.pattern(t.Kids[0])
+		b.pattern(t.Kids[1])
 	case Substituted:
 		if t.Kids[1].Kind == Dot {
 			b.letter(t.Kids[1].Kids[0])
@@ -107,7 +113,11 @@ func Defines(left *Term) string {
 	case Creating:
 		return "new"
 	case PathOf:
-		return "path"
+		return left.Name
+	case Along:
+		return map[Sort]string{Substitution: "σ(ρ)", Valuation: "V(ρ)"}[left.Sort]
+	case Independent:
+		return "#"
 	case Substituted:
 		if left.Kids[1].Kind == Dot {
 			return "[h.f := e]"
@@ -244,6 +254,14 @@ func (b *binder) premise(p, t *Term) {
 			misfitText(t, "a fresh variable", "one in a rule about a class C")
 		}
 	case Within:
+		b.use(t.Kids[1], false)
+	case Alike:
+		b.use(t.Kids[0], false)
+		if rho := t.Kids[1].Kids; len(rho) == 1 && rho[0].Kind == Meta && !b.known(rho[0]) {
+			b.letter(rho[0])
+			t.Name = binds
+			return
+		}
 		b.use(t.Kids[1], false)
 	case BindingPair:
 		b.use(t.Kids[2], false)

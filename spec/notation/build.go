@@ -88,7 +88,7 @@ func (r *run) expr(t *Term) lang.Expr {
 	case Both:
 		return r.both(t)
 	case PathOf:
-		return r.path(r.actions(t.Kids[0]))
+		return r.traced(t.Name, nil, r.actions(t.Kids[0])).(lang.Expr)
 	case Creating:
 		return r.creating(t)
 	case Removed:
@@ -294,9 +294,14 @@ func (r *run) subst(t *Term) *Subst {
 	case Meta:
 		return r.slots[t.slot].(*Subst)
 	case Word: // id
-		return TableOf[lang.Expr]()
+		if r.calls.id == nil {
+			r.calls.id = TableOf[lang.Expr]()
+		}
+		return r.calls.id
 	case Union:
 		return union(r.subst(t.Kids[0]), r.subst(t.Kids[1]))
+	case Along:
+		return r.traced("σ(ρ)", r.subst(t.Kids[0]), r.actions(t.Kids[1])).(*Subst)
 	}
 	if t.Kids[1].Sort == Variables {
 		return r.substAll(t)
@@ -318,6 +323,8 @@ func (r *run) values(t *Term) *Values {
 		return r.slots[t.slot].(*Values)
 	case Union:
 		return union(r.values(t.Kids[0]), r.values(t.Kids[1]))
+	case Along:
+		return r.traced("V(ρ)", r.values(t.Kids[0]), r.actions(t.Kids[1])).(*Values)
 	}
 	if t.Kind == Composed {
 		return r.composed(t)

@@ -31,7 +31,7 @@ func tests(premises []*Term) (list []*Term) {
 	for _, p := range premises {
 		all(p.Kids[0])
 	}
-	if !slices.ContainsFunc(list, isStep) {
+	if !slices.ContainsFunc(list, func(t *Term) bool { return isStep(t) || t.Name == binds }) {
 		return nil
 	}
 	return list
@@ -101,6 +101,14 @@ func (r *run) premises(tests []*Term, names []string, found func(names []string)
 		copy(r.slots, before)
 		r.frame, r.made, r.count, r.inputs = then.frame, then.made, then.count, then.inputs
 	}
+	if t.Name == binds {
+		for _, rho := range r.rearranged(r.actions(t.Kids[0])) {
+			r.slots[t.Kids[1].Kids[0].slot] = rho
+			r.premises(tests[1:], names, found)
+			back()
+		}
+		return
+	}
 	if !isStep(t) {
 		if r.test(t) == yes {
 			r.premises(tests[1:], names, found)
@@ -160,7 +168,7 @@ func (r *run) premise(t *Term) Configuration {
 // steps lists the transitions from c by the rules of these IDs; by all but helpers, where there are none.
 func (in *Interpreter) steps(c Configuration, ids []string, depth int) (list []spec.Step[Configuration]) {
 	for _, e := range in.rules {
-		if len(ids) == 0 && e.Helper || len(ids) > 0 && !slices.Contains(ids, e.ID) || !e.Formula.begins(c.Stmt()) {
+		if len(ids) == 0 && (e.Helper || e.Formula.Second) || len(ids) > 0 && !slices.Contains(ids, e.ID) || !e.Formula.begins(c.Stmt()) {
 			continue
 		}
 		if e.Formula.tests != nil {

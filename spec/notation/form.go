@@ -219,10 +219,14 @@ func (p *parser) formStmt(n *Term) *Term {
 	return n
 }
 
-// lacks returns S has no end, or S has no error, from no.
+// lacks returns S has no end, S has no error, or e has no x, from no.
 func (p *parser) lacks(S *Term) *Term {
 	p.expect("no")
 	n := p.term(Lacks, Test, S)
+	if S.Sort != Statements {
+		n.Kids = append(n.Kids, want(p.primary(), Variable))
+		return n
+	}
 	if n.Form = p.dialect.form(p.peek().text); n.Form == nil && !p.sign("error") {
 		p.fail("the keyword of a declared form, or error")
 	}
@@ -351,8 +355,12 @@ func (r *run) before(S1, S lang.Seq) lang.Seq {
 	return S1.Then(S)
 }
 
-// lacks returns S has no end: no statement of S is of that form, or that of an error, those inside of others aside.
+// lacks returns S has no end: no statement of S is of that form, or that of an error, those inside of others aside;
+// or e has no x: the variable does not stand in e.
 func (r *run) lacks(t *Term) truth {
+	if len(t.Kids) > 1 {
+		return truthOf(!slices.Contains(lang.FreeVars(r.expr(t.Kids[0])), r.variableOf(t.Kids[1])))
+	}
 	return truthOf(!slices.ContainsFunc(r.statements(t.Kids[0]).Stmts(), func(s lang.Stmt) bool {
 		_, fault := s.(*lang.Fault)
 		return isOf(t, s) || t.Form == nil && fault

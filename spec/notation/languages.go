@@ -24,6 +24,22 @@ func with(letters, more map[string]Sort) map[string]Sort {
 	return all
 }
 
+// DialectsOf returns what a language declares whose configurations are written, as ⟨S, ρ⟩, by the side.
+func DialectsOf(language string, configs map[string]string) map[string]*Dialect {
+	both := map[string]*Dialect{}
+	for side, letters := range map[string]map[string]Sort{"symbolic": symbolicLetters, "concrete": concreteLetters} {
+		d := &Dialect{Language: language, Side: side, Letters: with(letters, map[string]Sort{"ρ": Trace}), Functions: []string{"V", "V(ρ)", "#"}}
+		if side == "symbolic" {
+			d.Functions = []string{"σ", "σ(ρ)", "pc", "#"}
+		}
+		for letter := range strings.SplitSeq(strings.Trim(configs[side], "⟨⟩"), ", ") {
+			d.Config = append(d.Config, d.Letters[letter])
+		}
+		both[side] = d
+	}
+	return both
+}
+
 // Dialects returns what a language declares, by the side; nil if its formulas do not run.
 func Dialects(language string) map[string]*Dialect {
 	if base, ok := strings.CutSuffix(language, "+checks"); ok {

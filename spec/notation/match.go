@@ -42,7 +42,10 @@ type calls struct {
 	depth, treating, tracing int
 	fresh                    []*Names
 	within                   map[argument]bool
-	known                    bool // some values were given: see Interpreter.AssignedBoth
+	along                    map[part]any
+	free                     map[[2]trace.Action]bool
+	id                       *Subst // id, where it was asked for
+	known                    bool   // some values were given: see Interpreter.AssignedBoth
 }
 
 // memo is what a function has found for one σ or V.

@@ -9,6 +9,7 @@ import (
 
 	"tandem/internal/rules"
 	"tandem/spec/notation"
+	"tandem/spec/notation/texts"
 )
 
 // Each formula of the index prints as it is written there, but for line breaks and
@@ -16,7 +17,7 @@ import (
 func TestRoundTrip(t *testing.T) {
 	n := 0
 	for _, e := range rules.All() {
-		d := notation.Dialects(e.Language)[e.Side]
+		d := texts.Dialects(e.Language)[e.Side]
 		if d == nil {
 			continue
 		}

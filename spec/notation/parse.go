@@ -86,9 +86,6 @@ func (p *parser) fail(expected string) {
 	if t.kind != tokEnd {
 		found = "“" + t.text + "”"
 	}
-	if t.text == "→" && t.kind == tokSign {
-		expected += " (implication is ⇒)"
-	}
 	panic(&Error{t.line, t.col, found, expected})
 }
 
@@ -135,7 +132,9 @@ func (p *parser) formula() *Formula {
 	if p.sign("⟨") {
 		f.Rule = true
 		f.Left = p.config()
-		p.expect("→")
+		if f.Second = p.accept("⇒"); !f.Second {
+			p.expect("→")
+		}
 		f.Right = p.config()
 	} else {
 		p.clause(f)
@@ -158,6 +157,13 @@ func (p *parser) formula() *Formula {
 
 // clause is the left side of a clause, and the first right one.
 func (p *parser) clause(f *Formula) {
+	if slices.ContainsFunc(p.tokens, func(t token) bool { return t.text == "#" }) {
+		a := p.trace()
+		p.expect("#")
+		f.Left = p.term(Independent, Test, a, p.trace())
+		f.Right = &Term{Kind: Word, Sort: Boolean, Name: "true", slot: -1}
+		return
+	}
 	if p.dialect.Becoming != "" && slices.ContainsFunc(p.tokens, func(t token) bool { return t.kind == tokSign && t.text == "⇝" }) {
 		left := p.expression()
 		f.Left = p.term(Becoming, left.Sort, left)
@@ -261,6 +267,10 @@ func (p *parser) oneTest() *Term {
 	switch t := p.peek(); {
 	case t.kind == tokLetter && p.sorted(t.letter, Procedure):
 		return p.declaration()
+	case t.kind == tokLetter && p.sorted(t.letter, Trace):
+		rho := p.trace()
+		p.expect("~")
+		return p.term(Alike, Test, rho, p.trace())
 	case p.sign("⟨"):
 		return p.leads()
 	case p.sign("(") && p.pair():
@@ -270,7 +280,7 @@ func (p *parser) oneTest() *Term {
 	}
 	t := p.disjunction()
 	switch {
-	case t.Sort == Statements && p.accept("has"):
+	case (t.Sort == Statements || t.Sort.fits(Expression)) && p.accept("has"):
 		return p.lacks(t)
 	case p.accept("is"):
 		n := p.term(Is, Test, t)

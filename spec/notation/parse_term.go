@@ -156,7 +156,7 @@ func (p *parser) postfix() *Term {
 // applied returns the sort of eσ.
 func applied(s Sort) Sort {
 	switch s {
-	case Boolean, Expressions:
+	case Boolean, Expressions, Substitution, Valuation:
 		return s
 	case Variables:
 		return Expressions
@@ -225,6 +225,12 @@ func (p *parser) brackets(t *Term) *Term {
 // applied returns what ( means by the sort of what stands before it.
 func (p *parser) applied(t *Term) *Term {
 	defer p.deeper()()
+	if next := p.tokens[p.at+1]; (t.Sort == Substitution || t.Sort == Valuation) && (next.text == "ε" || next.kind == tokLetter && p.sorted(next.letter, Trace)) {
+		p.expect("(")
+		t = p.term(Along, t.Sort, t, p.trace())
+		p.expect(")")
+		return t
+	}
 	switch t.Sort {
 	case Heap:
 		p.expect("(")
@@ -305,10 +311,10 @@ func (p *parser) primary() *Term {
 		n.Kind, n.Sort, n.Name = Word, Substitution, next.text
 	case p.sign("in#n"), p.sign("in#0"):
 		n.Kind, n.Sort, n.Name = Word, Variable, next.text
-	case p.sign("path"):
+	case p.sign("path"), p.sign("pc"):
 		p.at++
 		p.expect("(")
-		n.Kind, n.Sort, n.Kids = PathOf, Boolean, []*Term{p.trace()}
+		n.Kind, n.Sort, n.Name, n.Kids = PathOf, Boolean, next.text, []*Term{p.trace()}
 		p.expect(")")
 		return n
 	case p.sign("this"):

@@ -7,12 +7,17 @@ func (f *Formula) String() string {
 	var b strings.Builder
 	arrow := " = "
 	switch {
+	case f.Second:
+		arrow = " ⇒ "
 	case f.Rule:
 		arrow = " → "
 	case f.Left.Kind == Becoming:
 		arrow = " ⇝ "
 	}
-	b.WriteString(f.Left.String() + arrow + f.Right.String())
+	b.WriteString(f.Left.String())
+	if f.Left.Kind != Independent {
+		b.WriteString(arrow + f.Right.String())
+	}
 	for _, p := range f.Premises {
 		b.WriteString(" " + p.String())
 	}
@@ -100,7 +105,7 @@ func (t *Term) String() string {
 	case Both:
 		return compound(t.Kids[0]) + "[" + kid(1) + ", " + kid(2) + " := " + kid(3) + ", " + kid(4) + "]"
 	case PathOf:
-		return "path(" + kid(0) + ")"
+		return t.Name + "(" + kid(0) + ")"
 	case Creating, Created:
 		return compound(t.Kids[0]) + "[" + kid(1) + " := new " + kid(2) + "]"
 	case Removed:
@@ -132,7 +137,7 @@ func (t *Term) String() string {
 		return tight(0) + "[" + kid(1) + "]"
 	case Update:
 		return tight(0) + "[" + kid(1) + " := " + kid(2) + "]"
-	case Look, Value:
+	case Look, Value, Along:
 		if t.Kids[1].Kind == Listed {
 			return tight(0) + kid(1)
 		}
@@ -189,6 +194,9 @@ func (t *Term) statement() string {
 	case IsObject:
 		return kid(0) + " is an object"
 	case Lacks:
+		if len(t.Kids) > 1 {
+			return kid(0) + " has no " + kid(1)
+		}
 		if t.Form == nil {
 			return kid(0) + " has no error"
 		}
@@ -249,6 +257,10 @@ func (t *Term) statement() string {
 		return kid(0) + " is fresh"
 	case Within:
 		return kid(0) + " ∈ " + kid(1)
+	case Independent:
+		return kid(0) + " # " + kid(1)
+	case Alike:
+		return kid(0) + " ~ " + kid(1)
 	case Leads:
 		text := kid(0) + " " + t.Name + " " + kid(1)
 		if len(t.Signs) > 0 {

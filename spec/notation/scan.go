@@ -30,7 +30,7 @@ var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,
 	"has": true, "no": true, "error": true, "array": true, "an": true, "object": true,
-	"then": true, "fi": true, "id": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "path": true, "var": true, "assume": true, "assert": true, "assertion-failed": true, "nil-dereference": true, "in#n": true, "in#0": true,
+	"then": true, "fi": true, "id": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "path": true, "pc": true, "var": true, "assume": true, "assert": true, "assertion-failed": true, "nil-dereference": true, "in#n": true, "in#0": true,
 }
 
 // signs are what is neither letter nor digit, longer ones first, with how Unicode
@@ -38,9 +38,9 @@ var words = map[string]bool{
 var signs = []struct{ text, is string }{
 	{"_|_", "⊥"}, {"...", "…"}, {"->*", "→*"}, {"→*", "→*"}, {"~>*", "⇝*"}, {"⇝*", "⇝*"}, {"~>", "⇝"}, {"⇝", "⇝"}, {".", "."}, {"^", "^"}, {"<<", "⟨"}, {">>", "⟩"}, {"->", "→"}, {":=", ":="}, {"!=", "≠"}, {"=>", "⇒"}, {"⇒", "⇒"}, {"\\o", "∘"}, {"∘", "∘"}, {"<=", "≤"}, {">=", "≥"},
 	{"&&", "∧"}, {"\\/", "∨"}, {"\\_/", "∪"}, {"<-", "∈"}, {"::", "::"}, {"!", "¬"}, {"@", "·"},
-	{"⊥", "⊥"}, {"…", "…"}, {"⟨", "⟨"}, {"⟩", "⟩"}, {"→", "→"}, {"≠", "≠"}, {"≤", "≤"}, {"≥", "≥"}, {"∧", "∧"}, {"∨", "∨"}, {"¬", "¬"}, {"·", "·"}, {"∪", "∪"}, {"∈", "∈"},
+	{"~", "~"}, {"#", "#"}, {"⊥", "⊥"}, {"…", "…"}, {"⟨", "⟨"}, {"⟩", "⟩"}, {"→", "→"}, {"≠", "≠"}, {"≤", "≤"}, {"≥", "≥"}, {"∧", "∧"}, {"∨", "∨"}, {"¬", "¬"}, {"·", "·"}, {"∪", "∪"}, {"∈", "∈"},
 	{"ε", "ε"}, {"δ", "δ"},
-	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {":", ":"}, {"*", "*"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
+	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {":", ":"}, {"*", "*"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"-", "─"}, {"_", "_"},
 }
 
 // scan returns a text's tokens and one for its end, counted from the line. words are of declared forms.

@@ -27,6 +27,7 @@ type Interpreter struct {
 	fns     map[string]*function
 	op      Operation
 	keeps   bool // eN is e
+	second  bool // its system is that of ⇒
 	given   map[string]Given
 }
 
@@ -123,6 +124,13 @@ func (in *Interpreter) Keeping() *Interpreter {
 	return &to
 }
 
+// Second returns the interpreter whose system is the side's second relation ⇒. Premises with → are about the first.
+func (in *Interpreter) Second() *Interpreter {
+	to := *in
+	to.second = true
+	return &to
+}
+
 // function is one that is defined by clauses, the first that matches first.
 type function struct {
 	name    string
@@ -181,7 +189,7 @@ func (in *Interpreter) ValueOf(name string, e lang.Expr, V *Values) (lang.Value,
 }
 
 func (in *Interpreter) outside(name string, param any, e lang.Expr) any {
-	r := &run{in: in, calls: &calls{}, f: &Formula{Left: &Term{Kind: Word, Name: name}}}
+	r := in.asking(name)
 	return r.call(name, param, e)
 }
 

@@ -47,6 +47,9 @@ func (r *run) action(t *Term, a trace.Action) bool {
 
 // actions returns the trace that a term stands for. An action with what is absent is none.
 func (r *run) actions(t *Term) []trace.Action {
+	if len(t.Kids) == 1 && t.Kids[0].Kind == Meta {
+		t = t.Kids[0]
+	}
 	if t.Kind == Meta {
 		return r.slots[t.slot].([]trace.Action)
 	}
@@ -232,20 +235,41 @@ func (r *run) substituted(t *Term) lang.Expr {
 	return to
 }
 
-// path is path(ρ).
-func (r *run) path(rho []trace.Action) lang.Expr {
-	fn := r.in.fns["path"]
+// part is part of a trace, from an action on, as the argument of a function.
+type part struct {
+	fn    *function
+	from  any // σ or V; nil: none
+	first *trace.Action
+	n     int
+}
+
+// traced returns a function's value at ρ: path(ρ), pc(ρ), or what from, which is σ or V, is after ρ.
+func (r *run) traced(name string, from any, rho []trace.Action) any {
+	fn := r.in.fns[name]
 	if fn == nil {
-		r.fail(r.f.Left, "the side has no clauses of path")
+		r.fail(r.f.Left, "the side has no clauses of %s", name)
 	}
 	if r.calls.tracing++; r.calls.tracing > maxTreated {
 		r.fail(r.f.Left, "its clauses call themselves for ever (bound on calls: %d)", maxTreated)
 	}
 	defer func() { r.calls.tracing-- }()
+	at := part{fn, from, nil, len(rho)}
+	if len(rho) > 0 {
+		at.first = &rho[0]
+	}
+	if v, ok := r.calls.along[at]; ok {
+		return v
+	}
+	if r.calls.along == nil {
+		r.calls.along = map[part]any{}
+	}
 	for i := range fn.clauses {
 		f := fn.clauses[i].Formula
 		c := &run{in: r.in, f: f, slots: make([]any, f.slots), calls: r.calls}
-		if !c.trace(f.Left.Kids[0].Kids, rho) {
+		if f.Left.Kind == Along {
+			c.slots[f.Left.Kids[0].slot] = from
+		}
+		if !c.trace(f.Left.Kids[len(f.Left.Kids)-1].Kids, rho) {
 			continue
 		}
 		if len(rho) > 0 {
@@ -259,9 +283,11 @@ func (r *run) path(rho []trace.Action) lang.Expr {
 				continue
 			}
 		}
-		return c.expr(right)
+		v := c.thing(right)
+		r.calls.along[at] = v
+		return v
 	}
-	panic(spec.NoClause{Function: "path", At: trace.Of(rho...).String()})
+	panic(spec.NoClause{Function: name, At: trace.Of(rho...).String()})
 }
 
 // of returns x as the variables of e[x := new C].
@@ -278,8 +304,7 @@ func (c *calls) of(x lang.Var) *Names {
 
 // Path is path(ρ).
 func (in *Interpreter) Path(rho trace.Trace) lang.Expr {
-	r := &run{in: in, calls: &calls{}, f: &Formula{Left: &Term{Kind: Word, Name: "path"}}}
-	return r.path(rho.Actions())
+	return in.Traced("path", nil, rho.Actions()).(lang.Expr)
 }
 
 // Assigned is e'[h := e].

@@ -85,7 +85,10 @@ const (
 	FreshFor          // t, ȳ are fresh for this, ū
 	Substituted       // e'[x := e], e'[h.f := e]
 	Both              // e[x, h.f := e1, e2]
-	PathOf            // path(ρ)
+	PathOf            // path(ρ), pc(ρ), by Name
+	Along             // σ(ρ), V(ρ): what σ or V is after ρ
+	Independent       // the left side of a clause of a # a', of two actions
+	Alike             // ρ ~ ρ': actions that are independent change places; by Name “binds” it binds ρ'
 	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
 	Composed          // V∘σ
 	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields
@@ -112,6 +115,7 @@ type Formula struct {
 	Others      []Case // what it is if a premise does not hold, in their order
 	Else        *Term  // nil: none
 	Rule        bool   // a rule, with configurations; else a clause
+	Second      bool   // a rule of the side's second relation ⇒, which no premise of → means
 
 	dialect *Dialect
 	slots   int

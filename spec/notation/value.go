@@ -207,6 +207,8 @@ func (r *run) test(t *Term) truth {
 	case Fresh:
 		r.fresh(t)
 		return yes
+	case Alike:
+		return truthOf(r.alike(r.actions(t.Kids[0]), r.actions(t.Kids[1])))
 	case Within:
 		return truthOf(r.within(r.expr(t.Kids[1])))
 	}

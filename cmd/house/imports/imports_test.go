@@ -166,7 +166,7 @@ var layers = [][]string{
 	{"papers"},
 	{"judge/oracle/engine"}, // an engine to be judged
 	{"judge"},
-	{"languages/basic", "languages/arrays", "languages/recursion", "languages/objects", "languages/traces", "languages/checks/entry", "languages/full/entry", "languages/memoryless/entry"},
+	{"languages/basic", "languages/arrays", "languages/recursion", "languages/objects", "languages/traces", "languages/checks/entry", "languages/full/entry", "languages/memoryless/entry", "languages/declared"},
 	{"languages/conform", "languages/tdm"},
 	{"languages"},
 	{"languages/searches", "languages/trees"},

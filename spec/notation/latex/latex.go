@@ -31,12 +31,18 @@ func Export(l *texts.Language) string {
 func Formula(f *notation.Formula) string {
 	arrow := " = "
 	switch {
+	case f.Second:
+		arrow = ` \Rightarrow `
 	case f.Rule:
 		arrow = ` \rightarrow `
 	case f.Left.Kind == notation.Becoming:
 		arrow = ` \rightsquigarrow `
 	}
-	text := term(f.Left) + arrow + term(f.Right) + premises(f.Premises)
+	text := term(f.Left)
+	if f.Left.Kind != notation.Independent {
+		text += arrow + term(f.Right)
+	}
+	text += premises(f.Premises)
 	for _, o := range f.Others {
 		text += `,\quad ` + term(o.Right) + premises(o.Premises)
 	}

@@ -52,24 +52,23 @@ func (l Line) Target() string { return l.Side + " " + l.ID }
 // Of returns that language as it runs; nil if not all formulas run. A formula that does not parse is an
 // error, which a test finds.
 func Of(name string) (*Language, error) {
-	dialects := notation.Dialects(name)
-	if dialects == nil {
-		return nil, nil
+	l, takes, err := begun(name)
+	if l.Dialects == nil || err != nil {
+		return nil, err
 	}
-	l := &Language{Name: name, Dialects: dialects}
 	if of, ok := partsOf(name); ok {
 		return l, l.compose(of)
 	}
 	for _, e := range rules.All() {
-		taken := slices.Contains(takes[name], e.Language)
+		taken := slices.Contains(takes, e.Language)
 		if e.Language != name && (!taken || e.Kind == "rule") || replaced(e) {
 			continue
 		}
-		line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}
+		line, dialect := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}, l.Dialects[e.Side]
 		if taken {
-			line.Taken = e.Language
+			line.Taken, dialect = e.Language, notation.Dialects(e.Language)[e.Side]
 		}
-		f, err := notation.Parse(notation.Dialects(e.Language)[e.Side], e.Formula, 1)
+		f, err := notation.Parse(dialect, e.Formula, 1)
 		if err != nil {
 			return nil, fmt.Errorf("%s, %s: %w", e.Func, e.ID, err)
 		}
@@ -77,7 +76,25 @@ func Of(name string) (*Language, error) {
 		l.Lines = append(l.Lines, line)
 	}
 	l.lettered()
-	return l, nil
+	return l, l.types(true)
+}
+
+// begun returns a language without lines, and the languages whose functions it has, too.
+func begun(name string) (*Language, []string, error) {
+	for _, d := range rules.DeclaredLanguages() {
+		if d.Language == name {
+			l := &Language{Name: name, Dialects: notation.DialectsOf(name, d.Configs)}
+			form, _ := entry(d.Form)
+			return l, []string{d.Takes}, some(l.declare([]Change{form}))
+		}
+	}
+	return &Language{Name: name, Dialects: notation.Dialects(name)}, takes[name], nil
+}
+
+// Dialects returns what a language declares, by the side; nil if its formulas do not run.
+func Dialects(name string) map[string]*notation.Dialect {
+	l, _, _ := begun(name)
+	return l.Dialects
 }
 
 // takes lists the languages whose functions a language has, too.
