@@ -13,6 +13,7 @@ type file struct {
 	others  []Other
 
 	definitions []Definition
+	terms       []Declared
 }
 
 // header is what the first line of an entry looks like.
@@ -31,9 +32,9 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
 // that begins with other is none of the language, but of a reading, or of a composition. One without “in
 // package.function” is its text, and has no code. “definition ID, name” has the fields of
-// Definition. Blocks says how the file is written.
+// Definition, and “variable x”, “constant l”, “term t” and “store μ” those of Declared. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
-	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys)...)
+	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys, []string{"is"})...)
 	if err != nil {
 		return f, err
 	}
@@ -45,6 +46,8 @@ func parse(name, text string) (f file, err error) {
 			language = rest
 		case "definition":
 			f.define(b, language, rest)
+		case "variable", "constant", "term", "store":
+			f.terms = append(f.terms, Declared{language, kind, rest, b.Fields["is"], b.Fields["cite"]})
 		default:
 			if err := f.read(b, language); err != nil {
 				return f, err

@@ -86,6 +86,14 @@ type Definition struct {
 	Code, By, Entries            []string
 }
 
+// Declared is a letter for terms of a calculus, and what they are: as package spec/calculus reads it.
+type Declared struct{ Language, Kind, Letter, Is, Cite string }
+
+// Terms lists those of a language, in the order of its file.
+func Terms(language string) []Declared {
+	return slices.DeleteFunc(slices.Clone(read().terms), func(d Declared) bool { return d.Language != language })
+}
+
 // Definitions lists those of a language, in the order of its file.
 func Definitions(language string) []Definition {
 	return slices.DeleteFunc(slices.Clone(read().definitions), func(d Definition) bool { return d.Language != language })
@@ -115,6 +123,7 @@ var read = sync.OnceValue(func() (all file) {
 		all.entries = append(all.entries, f.entries...)
 		all.others = append(all.others, f.others...)
 		all.definitions = append(all.definitions, f.definitions...)
+		all.terms = append(all.terms, f.terms...)
 	}
 	return all
 })

@@ -77,8 +77,8 @@ func language(name, title, section string, own func() calculus.Sides, mutants fu
 func sides(standard, symbolic string, libraries ...string) []languages.Side {
 	own := func(figure string) string { return "Fig-" + figure + "-" }
 	list := []languages.Side{
-		{Name: "symbolic", Package: "papers/embed/symbolic", On: []string{"papers/embed/term"}, Apart: true, Prefix: own(symbolic)},
-		{Name: "concrete", Package: "papers/embed/standard", On: []string{"papers/embed/term"}, Apart: true, Prefix: own(standard)},
+		{Name: "symbolic", Apart: true, Prefix: own(symbolic)},
+		{Name: "concrete", Apart: true, Prefix: own(standard)},
 	}
 	for _, figure := range libraries {
 		list = append(list, languages.Side{Name: "concrete", Package: "papers/embed/hijack", On: []string{"papers/embed/term", "papers/embed/standard"}, Apart: true, Prefix: own(figure)})

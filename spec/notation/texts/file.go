@@ -31,6 +31,13 @@ func (c Change) Declares() bool { return slices.Contains(forms, c.Side) }
 
 var forms = []string{Form, InternalForm, BlockingForm}
 
+// What entries begin with: of a rule, of what has one relation, of a theorem, and of what declares the terms of a
+// calculus, which package spec/calculus reads.
+var (
+	sides     = []string{"symbolic", "concrete", "rule", "theorem"}
+	declaring = []string{"variable", "constant", "term", "store"}
+)
+
 // Target is the entry as mutants name it, as symbolic If-F.
 func (c Change) Target() string { return c.Side + " " + c.ID }
 
@@ -122,15 +129,22 @@ func entry(line string) (c Change, ok bool) {
 		}
 	}
 	head, text, ok := strings.Cut(line, ":")
+	words := strings.Fields(head)
+	if len(words) == 2 && slices.Contains(declaring, words[0]) {
+		col := len([]rune(head)) + 2
+		if after, long := strings.CutPrefix(text, ":="); long {
+			text, col = after, col+2
+		}
+		return Change{Side: words[0], ID: shortest(words[1]), Text: text, Col: col}, true
+	}
 	if !ok {
 		return c, false
 	}
-	words := strings.Fields(head)
 	adds := len(words) == 3 && words[0] == "add"
 	if adds {
 		words = words[1:]
 	}
-	if len(words) != 2 || words[0] != "symbolic" && words[0] != "concrete" || !isID(words[1]) {
+	if len(words) != 2 || !slices.Contains(sides, words[0]) || !isID(words[1]) {
 		return c, false
 	}
 	return Change{Side: words[0], ID: words[1], Text: text, Adds: adds, Col: len([]rune(head)) + 2}, true
