@@ -42,7 +42,7 @@ func textOf(language string) *calculus.Text {
 	}
 	t, err := calculus.Of(language, list)
 	if err == nil {
-		err = fits(t)
+		err = Fits(t)
 	}
 	if err != nil {
 		panic(fmt.Sprintf("papers/embed: %v", err))
@@ -50,16 +50,17 @@ func textOf(language string) *calculus.Text {
 	return t
 }
 
-// fits returns an error for what the terms and configurations of this package do not have.
-func fits(t *calculus.Text) error {
+// Fits returns an error for what the terms and configurations of this package do not have.
+func Fits(t *calculus.Text) error {
 	for _, f := range t.Grammar.Forms() {
-		if _, ok := kinds[f]; !ok {
-			return fmt.Errorf("%s: found the production %s, expected one of %s", t.Name, f, t.Name)
+		if _, ok := kinds[f.Text]; !ok {
+			return calculus.Problem(f.Entry, "the production "+f.Text, "the productions of "+t.Name)
 		}
 	}
 	for _, r := range t.Rules {
-		if from, to := r.Parts(); r.Arrow != "→" || from > to+1 || from == 3 || from > 4 {
-			return fmt.Errorf("%s: found %s from %d to %d parts by %s, expected t → t', t|μ → t'|μ' or φ ⊢ t|μ, σ → t'|μ', σ'", t.Name, r.ID, from, to, r.Arrow)
+		from, to := r.Parts()
+		if is := [2]int{from, to}; r.Arrow != "→" || is != [2]int{1, 1} && is != [2]int{2, 2} && is != [2]int{4, 3} {
+			return calculus.Problem(r.Entry, "a rule of another relation", "t → t', t|μ → t'|μ' or φ ⊢ t|μ, σ → t'|μ', σ'")
 		}
 	}
 	return nil

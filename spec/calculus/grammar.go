@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/spec/notation/texts"
 )
 
@@ -51,6 +52,7 @@ type belongs struct {
 // form is a production without its sorts.
 type form struct {
 	number int
+	entry  texts.Change // that has it first
 	text   string
 	items  []item
 	level  int
@@ -187,7 +189,7 @@ func (g *Grammar) productions(c texts.Change, s *Sort, toks []token) {
 
 func (g *Grammar) production(c texts.Change, toks []token) Production {
 	var p Production
-	f := &form{}
+	f := &form{entry: c}
 	var shape []string
 	names, holes := 0, 0
 	for i := 0; i < len(toks); i++ {
@@ -342,11 +344,13 @@ func (g *Grammar) by(t Term, p Production) bool {
 	return true
 }
 
-// Forms lists the productions that have a word or a name.
-func (g *Grammar) Forms() []string {
-	var list []string
-	for _, f := range g.ordered {
-		list = append(list, f.text)
-	}
-	return list
+// Form is a production that has a word or a name, and the entry that has it first.
+type Form struct {
+	Text  string
+	Entry texts.Change
+}
+
+// Forms lists those of all sorts.
+func (g *Grammar) Forms() []Form {
+	return lists.Map(g.ordered, func(f *form) Form { return Form{f.text, f.entry} })
 }

@@ -194,7 +194,7 @@ func (p *parser) items(f *form, from, at int, n *node) (*node, int) {
 	for i := from; i < len(f.items); i++ {
 		switch it := f.items[i]; {
 		case it.word != "":
-			if !p.is(at, it.word) {
+			if p.toks[at].text != it.word && i == 0 || !p.is(at, it.word) { // the first one of many is none of what is missed
 				return nil, 0
 			}
 			at++

@@ -2,6 +2,9 @@ package calculus
 
 import "strings"
 
+// Print returns a term of Trees as the grammar writes it.
+func Print(t Term) string { return t.(*tree).print(anything) }
+
 // print returns the tree where operators bind at a level, with the brackets that it needs.
 func (t *tree) print(level int) string {
 	if t.form.alone != nil {
@@ -9,9 +12,9 @@ func (t *tree) print(level int) string {
 	}
 	names, kid := strings.Fields(t.name), 0
 	var b strings.Builder
-	space := func(text string) {
+	space := func(i int, text string) {
 		last := b.String()
-		if n := len(last); n > 0 && text != "" && (wordy(last[n-1]) && wordy(text[0]) || last[n-1] == ',' || text[0] != ',' && !tight(last[n-1:]) && !tight(text[:1])) {
+		if n := len(last); n > 0 && text != "" && (wordy(last[n-1]) && wordy(text[0]) || last[n-1] == ',' || text[0] != ',' && !tight(last[n-1:]) && (text[0] == '(' && i > 0 || !tight(text[:1]))) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(text)
@@ -19,17 +22,17 @@ func (t *tree) print(level int) string {
 	for i, it := range t.form.items {
 		switch {
 		case it.word != "":
-			space(it.word)
+			space(i, it.word)
 		case it.hole():
 			for n := kid; n == kid || it.list && n < len(t.kids); n++ {
 				if n > kid {
 					b.WriteByte(',')
 				}
-				space(t.kids[n].print(t.form.levelAt(i)))
+				space(i, t.kids[n].print(t.form.levelAt(i)))
 			}
 			kid++
 		default:
-			space(names[0])
+			space(i, names[0])
 			names = names[1:]
 		}
 	}

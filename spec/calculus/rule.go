@@ -18,7 +18,7 @@ type Rule struct {
 	premises        []premise
 	slots           int
 	about           string // the form of the last term of the left side; "": any
-	entry           texts.Change
+	Entry           texts.Change
 }
 
 // Parts returns how many parts the configurations have that the rule leads from and to.
@@ -60,7 +60,7 @@ func ruleOf(g *Grammar, c texts.Change) (r *Rule, err error) {
 	if conclusion >= len(parts) {
 		fail(c, p.toks[len(p.toks)-1], "", expectedRule)
 	}
-	r = &Rule{Side: c.Side, ID: c.ID, entry: c}
+	r = &Rule{Side: c.Side, ID: c.ID, Entry: c}
 	r.Arrow, r.from, r.to = p.judgement(parts[conclusion])
 	for i, part := range parts {
 		switch where := p.toks[part[0]].text == "where"; {

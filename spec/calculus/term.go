@@ -35,8 +35,8 @@ type Store interface {
 	Same(Store) bool
 }
 
-// Trees makes terms of a text that nobody else keeps.
-type Trees struct{ grammar *Grammar }
+// Trees makes terms of a grammar that nobody else keeps.
+type Trees struct{ *Grammar }
 
 // tree is a term of Trees. Equal trees are one, so that terms compare by ==.
 type tree struct {
@@ -52,11 +52,10 @@ func (t *tree) Form() string    { return t.form.text }
 func (t *tree) Name() string    { return t.name }
 func (t *tree) NumKids() int    { return len(t.kids) }
 func (t *tree) Part(i int) Term { return t.kids[i] }
-func (t *tree) String() string  { return t.print(anything) }
 
 // Make returns the term of that form.
 func (g Trees) Make(text, name string, kids []Term) Term {
-	f := g.grammar.forms[text]
+	f := g.forms[text]
 	if f == nil {
 		return nil
 	}
@@ -76,7 +75,7 @@ func (g Trees) Make(text, name string, kids []Term) Term {
 	slices.Sort(t.free)
 	t.free = slices.Compact(t.free)
 	t.text = key.String() + ")"
-	known, _ := g.grammar.trees.LoadOrStore(t.text, t)
+	known, _ := g.trees.LoadOrStore(t.text, t)
 	return known.(*tree)
 }
 
@@ -103,7 +102,7 @@ func (g Trees) put(t *tree, x string, v *tree) *tree {
 		names[n] = other
 		for i := range kids {
 			if t.form.holeName(i) == n {
-				kids[i] = g.put(kids[i], y, g.Make(g.grammar.variable, other, nil).(*tree))
+				kids[i] = g.put(kids[i], y, g.Make(g.variable, other, nil).(*tree))
 			}
 		}
 	}

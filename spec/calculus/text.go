@@ -48,7 +48,7 @@ func Of(name string, entries []Entry) (*Text, error) {
 		switch {
 		case isGrammar(e.Change):
 		case e.Declares():
-			errs = append(errs, problem(e.Change, "a form of statements", "a rule, or what declares terms: it is a calculus"))
+			errs = append(errs, Problem(e.Change, "a form of statements", "a rule, or what declares terms: it is a calculus"))
 		case e.Side == TheoremOf:
 			theorem, err := theoremOf(t.Grammar, e.Change)
 			errs, t.Theorems = append(errs, err), append(t.Theorems, theorem)
@@ -69,7 +69,8 @@ func Of(name string, entries []Entry) (*Text, error) {
 	return t, errors.Join(errs...)
 }
 
-func problem(c texts.Change, found, expected string) error {
+// Problem returns the error about an entry.
+func Problem(c texts.Change, found, expected string) error {
 	return &texts.Problem{File: c.File, Err: &notation.Error{Line: c.Line, Col: 1, Found: found, Expected: expected}}
 }
 
@@ -79,7 +80,7 @@ func (t *Text) fits(r *Rule) error {
 		if o == nil || o.Side != r.Side || o.Arrow != r.Arrow || len(o.from) == len(r.from) && len(o.to) == len(r.to) {
 			continue
 		}
-		return problem(r.entry, fmt.Sprintf("configurations of %d and %d parts", len(r.from), len(r.to)), fmt.Sprintf("%d and %d, as in %s", len(o.from), len(o.to), o.ID))
+		return Problem(r.Entry, fmt.Sprintf("configurations of %d and %d parts", len(r.from), len(r.to)), fmt.Sprintf("%d and %d, as in %s", len(o.from), len(o.to), o.ID))
 	}
 	return nil
 }
@@ -91,7 +92,7 @@ func (t *Text) With(changes []texts.Change) (*Text, error) {
 	for _, c := range changes {
 		at := slices.IndexFunc(entries, func(e Entry) bool { return e.Target() == c.Target() })
 		switch {
-		case at >= 0 && strings.Join(strings.Fields(entries[at].Text), " ") == strings.Join(strings.Fields(c.Text), " "):
+		case at >= 0 && same(entries[at].Change, c):
 		case at >= 0:
 			entries[at] = Entry{c, "as given"}
 		case c.Adds || isGrammar(c) || c.Side == TheoremOf:
@@ -103,7 +104,7 @@ func (t *Text) With(changes []texts.Change) (*Text, error) {
 					ids = append(ids, e.ID)
 				}
 			}
-			errs = append(errs, problem(c, c.Target()+", which "+t.Name+" does not have",
+			errs = append(errs, Problem(c, c.Target()+", which "+t.Name+" does not have",
 				fmt.Sprintf("the ID of an entry that it replaces, or “add %s: …” for a new one%s", c.Target(), spell.DidYouMean(c.ID, ids))))
 		}
 	}
@@ -147,6 +148,9 @@ func (t *Text) Said(changes []texts.Change) string {
 		verb := "adds"
 		if i := slices.IndexFunc(t.Entries, func(e Entry) bool { return e.Target() == c.Target() }); i >= 0 {
 			verb = "replaces"
+			if same(t.Entries[i].Change, c) {
+				continue
+			}
 		}
 		said[verb] = append(said[verb], c.Target())
 	}
@@ -156,5 +160,10 @@ func (t *Text) Said(changes []texts.Change) string {
 			parts = append(parts, verb+" "+strings.Join(said[verb], ", "))
 		}
 	}
-	return strings.Join(parts, "; ")
+	return cmp.Or(strings.Join(parts, "; "), "the text of "+t.Name)
+}
+
+// same reports whether two entries say the same.
+func same(a, b texts.Change) bool {
+	return strings.Join(strings.Fields(a.Text), " ") == strings.Join(strings.Fields(b.Text), " ")
 }

@@ -13,10 +13,10 @@ const TheoremOf = "theorem"
 // Theorem says of each closed term that two relations lead to the same results, or that those of one are
 // results of the other: t →* v ⟺ t ⇓ v.
 type Theorem struct {
-	ID, Text string
-	Left     Reaches
-	Right    Reaches
-	Both     bool // ⟺, else implies
+	ID, Text    string
+	Letter      string // of results
+	Left, Right Reaches
+	Both        bool // ⟺, else implies
 }
 
 // Reaches is t →* v: v is reached from t, by any number of steps, or by one.
@@ -24,6 +24,14 @@ type Reaches struct {
 	Arrow string
 	Star  bool
 	In    *Sort // of v
+}
+
+// String returns the relation as a theorem has it.
+func (r Reaches) String() string {
+	if r.Star {
+		return r.Arrow + "*"
+	}
+	return r.Arrow
 }
 
 const expectedTheorem = "“t →* v ⟺ t ⇓ v”, or implies for ⟺, where t is a letter for all terms and v one for results"
@@ -66,6 +74,7 @@ func theoremOf(g *Grammar, c texts.Change) (th *Theorem, err error) {
 	if letters[0] != letters[2] || letters[1] != letters[3] {
 		fail(c, toks[0], "", "the same two letters on both sides of ⟺ or implies")
 	}
+	th.Letter = letters[1]
 	return th, nil
 }
 
@@ -75,12 +84,15 @@ type Search struct {
 	Terms Terms
 	Left  int  // judgements that it may still ask for
 	Cut   bool // a bound was reached
-	Fired map[string]bool
+	Fired func(rule string)
 	depth int
 }
 
-// MaxDepth bounds the height of a derivation.
-const MaxDepth = 300
+// Bounds of a search: the height of a derivation, and the nodes of a term.
+const (
+	MaxDepth = 300
+	MaxTerm  = 300
+)
 
 // Next lists the transitions of a relation.
 func (s *Search) Next(arrow string, from []any) (list []Derived) {
@@ -95,7 +107,7 @@ func (s *Search) Next(arrow string, from []any) (list []Derived) {
 		}
 		to := r.Apply(s.Text.Grammar, s.Terms, from, s.Next)
 		if len(to) > 0 {
-			s.Fired[r.ID] = true
+			s.Fired(r.ID)
 		}
 		list = append(list, to...)
 	}
@@ -106,20 +118,29 @@ func (s *Search) Next(arrow string, from []any) (list []Derived) {
 // Results lists what is reached from a term, each once.
 func (s *Search) Results(r Reaches, from Term) []Term {
 	var seen, found []Term
-	todo := []Term{from}
-	for first := true; len(todo) > 0 && !s.Cut; first = false {
-		t := todo[0]
-		todo = todo[1:]
-		if slices.ContainsFunc(seen, func(o Term) bool { return s.Text.Grammar.Same(o, t) }) {
+	new := func(list *[]Term, t Term) bool {
+		if slices.ContainsFunc(*list, func(o Term) bool { return Nodes(o) == Nodes(t) && s.Text.Grammar.Same(o, t) }) {
+			return false
+		}
+		*list = append(*list, t)
+		return true
+	}
+	for todo := []Term{from}; len(todo) > 0 && !s.Cut; todo = todo[1:] {
+		if r.Star && !new(&seen, todo[0]) {
 			continue
 		}
-		seen = append(seen, t)
-		if (r.Star || !first) && s.Text.Grammar.In(t, r.In) {
-			found = append(found, t)
+		if r.Star && s.Text.Grammar.In(todo[0], r.In) {
+			new(&found, todo[0])
 		}
-		if r.Star || first {
-			for _, d := range s.Next(r.Arrow, []any{t}) {
-				todo = append(todo, d.To[0].(Term))
+		for _, d := range s.Next(r.Arrow, []any{todo[0]}) {
+			to := d.To[0].(Term)
+			if s.Cut = s.Cut || Nodes(to) > MaxTerm; s.Cut {
+				break
+			}
+			if r.Star {
+				todo = append(todo, to)
+			} else if s.Text.Grammar.In(to, r.In) {
+				new(&found, to)
 			}
 		}
 	}
