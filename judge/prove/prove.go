@@ -203,7 +203,6 @@ func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Fi
 func (c *Prover) export(language string, exported rocq.Files) {
 	c.forget()
 	c.texts["Rules"], c.texts["Clauses"], c.texts["Laws"] = exported.Rules, exported.Clauses, proofs.Laws(language)
-	c.texts["Steps"] = stepsOf(exported.Rules)
 }
 
 // forget forgets what depends on the rules.

@@ -1,4 +1,4 @@
-From Tandem Require Import Prelude Rules Laws Steps checks.Lemmas checks.Correctness certify.Values certify.Check certify.Walk certify.Flat certify.Read.
+From Tandem Require Import Prelude Rules Steps checks.Lemmas checks.Correctness certify.Values certify.Check certify.Walk certify.Flat certify.Read.
 Open Scope string_scope. Open Scope list_scope. Open Scope bool_scope.
 
 (** * Certificates of §2 with assumptions, assertions and inputs *)

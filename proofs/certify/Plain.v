@@ -1,4 +1,4 @@
-From Tandem Require Import Prelude Rules Laws Steps section2.Correctness certify.Values certify.Check certify.Walk certify.Flat certify.Read.
+From Tandem Require Import Prelude Rules Steps section2.Lemmas section2.Correctness certify.Values certify.Check certify.Walk certify.Flat certify.Read.
 Open Scope string_scope. Open Scope list_scope.
 
 (** * Certificates of §2, and of §2.1 *)

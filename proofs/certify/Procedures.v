@@ -1,4 +1,4 @@
-From Tandem Require Import Prelude Rules Laws Steps section3.Lemmas section3.Correctness checks.Lemmas certify.Values certify.Check certify.Walk certify.Flat certify.Stack certify.Read.
+From Tandem Require Import Prelude Rules Steps section3.Lemmas section3.Correctness checks.Lemmas certify.Values certify.Check certify.Walk certify.Flat certify.Stack certify.Read.
 Open Scope string_scope. Open Scope list_scope. Open Scope bool_scope.
 
 (** * Certificates of §3 *)

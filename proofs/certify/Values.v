@@ -85,6 +85,19 @@ Definition store (a i v : Value) : Value :=
 Definition setlen (a : Value) (n : Z) : Value :=
   match a with Bounded _ a => Bounded n a | _ => Bounded n a end.
 
+(** Arrays are equal that are the same function with the same bound. Their indexes have infinitely many values. *)
+Fixpoint indexes (a : Value) : list Value := match a with Cell i _ a => i :: indexes a | _ => [] end.
+Fixpoint elsewhere (a : Value) : Value := match a with Cell _ _ a => elsewhere a | All v => v | v => v end.
+Fixpoint equal (depth : nat) (v w : Value) : bool :=
+  match depth, v, w with
+  | S depth, Bounded n a, Bounded m b => (n =? m)%Z && equal depth a b
+  | S depth, (All _ | Cell _ _ _), (All _ | Cell _ _ _) =>
+      forallb (fun i => equal depth (select v i) (select w i)) (indexes v ++ indexes w) && equal depth (elsewhere v) (elsewhere w)
+  | _, _, _ => if value_eq v w then true else false
+  end%bool.
+Definition deepest : nat := 300. (* levels of arrays of arrays *)
+Arguments equal : simpl never.
+
 (** ** What an operator computes; its operands have the types that it takes *)
 Definition le (v w : Value) : Value := match v, w with I a, I b => B (a <=? b)%Z | _, _ => B false end.
 Definition negated (v : Value) : Value := match v with B b => B (negb b) | v => v end.
@@ -104,8 +117,8 @@ Definition primitive (p : Primitive) (vs : list Value) : Value :=
   | o_implies, [B b; B c] => B (implb b c)
   | o_implies, [_; _] => I 0
   | o_cond, [b; v; w] => match b with B true => v | _ => w end
-  | o_eq, [v; w] => B (if value_eq v w then true else false)
-  | o_ne, [v; w] => B (if value_eq v w then false else true)
+  | o_eq, [v; w] => B (equal deepest v w)
+  | o_ne, [v; w] => B (negb (equal deepest v w))
   | o_le, [v; w] => le v w
   | o_ge, [v; w] => le w v
   | o_lt, [v; w] => negated (le w v)
