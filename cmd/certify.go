@@ -24,6 +24,7 @@ type certifyOptions struct {
 	solver  solverOptions
 	time    time.Duration
 	maxBits int
+	given   givenOptions // which are refused
 }
 
 // errTime is the cause of a context whose time is over.
@@ -38,6 +39,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	document(cmd, &opts.json, report.CertifySchema)
+	opts.given.formulas(cmd)
 	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
 	opts.solver.flags(cmd)
 	opts.solver.kind = ""
@@ -50,6 +52,9 @@ func (a *app) certifyCommand() *cobra.Command {
 }
 
 func (o *certifyOptions) check() error {
+	if o.given.list != nil {
+		return cli.Usagef("--with: the checker of certificates has rules of its own, and believes no others; certificates know no forms")
+	}
 	return cmp.Or(atLeast(0, "bound time", "time", o.time), atLeast(1, "bound bits", "number", o.maxBits))
 }
 
