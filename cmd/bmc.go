@@ -34,6 +34,7 @@ type bmcOptions struct {
 	print       string
 	format      string
 	solver      solverOptions
+	given       givenOptions // which are refused
 }
 
 // lastUnwind is the last K of --incremental, if nothing else is said.
@@ -55,6 +56,7 @@ func (a *app) bmcCommand() *cobra.Command {
 		},
 	}
 	a.checkedFlag(cmd, &opts.language)
+	opts.given.formulas(cmd)
 	f := cmd.Flags()
 	boundsOf(cmd).IntVar(&opts.unwind, "unwind", lastUnwind, "K: iterations of each execution of a loop, counted anew when it is entered\nagain, and calls of a procedure or method inside each other")
 	f.BoolVar(&opts.incremental, "incremental", false, "ask about K = 0, 1, 2, … in one session, until there is a bug or the\nprogram is correct; --bound unwind is the last K")
@@ -73,6 +75,8 @@ func (a *app) bmcCommand() *cobra.Command {
 
 func (o *bmcOptions) check(cmd *cobra.Command) error {
 	switch {
+	case o.given.list != nil:
+		return cli.Usagef("--with: bmc translates statements itself, and runs no rules as text; tandem explore does")
 	case !o.incremental && !boundsOf(cmd).Changed("unwind"):
 		return cli.Usagef("bmc needs --bound unwind=K, or --incremental")
 	case o.print != "" && o.print != "unwound" && o.print != "formula":

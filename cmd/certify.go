@@ -28,6 +28,7 @@ type certifyOptions struct {
 	solver  solverOptions
 	time    time.Duration
 	maxBits int
+	given   givenOptions // which are refused
 }
 
 // errTime is the cause of a context whose time is over.
@@ -42,6 +43,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	document(cmd, &opts.json, report.CertifySchema)
+	opts.given.formulas(cmd)
 	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
 	f.StringVar(&opts.kernel, "kernel", "", "replay it by a checker that Rocq proves right: `auto`, extracted to OCaml where ocamlopt is, or =coqc, by the kernel of Rocq alone")
 	f.Lookup("kernel").NoOptDefVal = "auto"
@@ -58,6 +60,9 @@ func (a *app) certifyCommand() *cobra.Command {
 func (o *certifyOptions) check() error {
 	if !slices.Contains([]string{"", "auto", "coqc"}, o.kernel) {
 		return cli.Usagef("--kernel takes auto or coqc, found %s", o.kernel)
+	}
+	if o.given.list != nil {
+		return cli.Usagef("--with: the checker of certificates has rules of its own, and believes no others; certificates know no forms")
 	}
 	return cmp.Or(atLeast(0, "bound time", "time", o.time), atLeast(1, "bound bits", "number", o.maxBits))
 }

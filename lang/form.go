@@ -35,8 +35,10 @@ func (d *FormDecl) Typed() []TypedPart {
 		if n := len(list); n < len(d.Types) {
 			p.PartType = d.Types[n]
 		}
-		if item.Part == syntax.TestPart {
+		if item.Part == syntax.TestPart || item.OfType == Bool.String() {
 			p.Type = Bool
+		} else if item.OfType != "" {
+			p.Type = Int
 		}
 		if d.Shape.InBrackets(i) {
 			p.Type, p.Index = Int, true

@@ -132,7 +132,9 @@ var plans = map[string]Plan{
 		"alpha-matching": 18_000, "array-shape": 6_000, "arrays": 95_000, "heaps-complete": 160_000,
 		"heaps-labels": 4_500, "states": 15_000, "theorem-1": 250_000,
 	}},
-	"reduction": {Small: 3, QuickChecks: 60, Sizes: Sizes{Quick: 3, Long: 5}, SeparateEvidence: true},
+	"reduction": {Small: 3, QuickChecks: 60, Sizes: Sizes{Quick: 3, Long: 5}, SeparateEvidence: true, HardCases: map[string]int{
+		"completeness": 7_000, "equivalent-values": 3_000,
+	}},
 	"frames": {QuickChecks: 25, Sizes: Sizes{Quick: 1, Long: 1, Readings: 1}, RandomChecks: 600, SeparateEvidence: true, HardCases: map[string]int{
 		"close-open": 2_000, "conditions": 1_500, "frame": 1_500, "inference": 5_000, "inference-sound": 2_500, "main": 3_000,
 		"open-close": 2_000, "predicates": 2_000, "program": 1_000, "pure": 2_600, "represents": 2_500, "soundness": 14_000, "text": 6_000,

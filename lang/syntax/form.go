@@ -26,6 +26,7 @@ type Item struct {
 	Word   string // "" of a part
 	Part   Part
 	Letter string // that stands for the part, as the declaration has it: e'
+	OfType string // int or bool, where the declaration says it, as e: int
 }
 
 // Part is what a part of a shape is.
@@ -90,6 +91,9 @@ func (s *Shape) String() string {
 			b.WriteString("{" + item.Letter + "}")
 		default:
 			b.WriteString(item.Letter)
+			if item.OfType != "" {
+				b.WriteString(": " + item.OfType)
+			}
 		}
 	}
 	return b.String()

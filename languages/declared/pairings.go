@@ -158,6 +158,8 @@ func (k claims) groups(lim spec.Limits, voc *programs.Vocabulary, small ...*prog
 	for _, p := range list {
 		if cite := k.Statements[p.ID]; cite != "" {
 			p.Cite, p.Claimed, p.Kept = cite, true, "the authors prove it"
+		} else if p.Kept == "" {
+			p.Kept = "it holds of the language without threads, whose rules are here, too"
 		}
 	}
 	return props.Groups{sections.Group(list, sections.Cases, small...)}

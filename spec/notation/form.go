@@ -119,6 +119,16 @@ func (p *formParser) item() *Error {
 	if p.space(); part == syntax.ArrayPart && p.peek() == '[' {
 		return p.index()
 	}
+	if (part == syntax.VarPart || part == syntax.ExprPart) && p.peek() == ':' {
+		p.take(1)
+		p.space()
+		at, name := *p, p.take(prefix(p.rest, isLatin))
+		if name != lang.Int.String() && name != lang.Bool.String() {
+			return &Error{at.line, at.col, quoted(name), "int or bool: the type of a part that forms share"}
+		}
+		p.shape.Items[len(p.shape.Items)-1].OfType = name
+		p.space()
+	}
 	return nil
 }
 

@@ -216,6 +216,9 @@ func (r *run) test(t *Term) truth {
 		return r.isNil(t)
 	}
 	a, b := r.thing(t.Kids[0]), r.thing(t.Kids[1])
+	if t.Kids[0].Sort == Val && t.Kids[1].Sort == Numeral {
+		b = r.value(t.Kids[1])
+	}
 	if list, ok := a.(values); ok && b == (bottom{}) {
 		return truthOf(slices.Contains(list, b) == (t.Name == "="))
 	}

@@ -103,6 +103,9 @@ func (s sorts) pattern(t *notation.Term) {
 			if p.first != p.is {
 				s.same(p.first, p.is)
 			}
+			if p.OfType != "" { // as all parts of this type
+				s.same(p.is, &notation.Term{Kind: notation.Meta, Sort: notation.Expression, Letter: notation.Letter{Base: p.OfType}})
+			}
 		}
 	}
 	for _, k := range t.Kids {
