@@ -11,7 +11,6 @@ import (
 	"tandem/judge/prove"
 	"tandem/languages"
 	"tandem/proofs"
-	"tandem/spec/notation/texts"
 )
 
 // proofs returns what is proved about the rules that languages run by. A theorem without proof is an error.
@@ -22,11 +21,11 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 	e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Commit: opts.commit, Runs: []ledger.Run{}}
 	for _, l := range list {
 		theorems, byHand := proofs.Of(l.Name), proofs.ByHand(l.Name)
-		var formulas *texts.Language // none: the rules stand beside the proofs
+		var export prove.Exports // none: the rules stand beside the proofs
 		switch {
 		case theorems != nil:
 			var err error
-			if formulas, err = l.Formulas(nil); err != nil {
+			if export, err = l.Exports(nil); err != nil {
 				return nil, err
 			}
 		case byHand != nil:
@@ -34,11 +33,11 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 		default:
 			continue
 		}
-		r, err := prove.Language(ctx, formulas, theorems, prove.Standard())
+		r, err := prove.Language(ctx, l.Name, export, theorems, prove.Standard())
 		if err != nil {
 			return nil, err
 		}
-		digest, err := prove.Digest(formulas)
+		digest, err := prove.Digest(l.Name, export)
 		if err != nil {
 			return nil, err
 		}
@@ -47,7 +46,7 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 				return nil, &cli.Failure{Code: cli.ExitInconclusive, Msg: "no proof of " + o.Statement + " of " + l.Name + ": tandem prove --language " + l.Name + " shows what is left"}
 			}
 			e.Proofs = append(e.Proofs, ledger.Proof{
-				Language: l.Name, Statement: o.Statement, Reading: o.Reading, File: o.File + ".v", Theorem: o.Theorem.Name, ByHand: formulas == nil,
+				Language: l.Name, Statement: o.Statement, Reading: o.Reading, File: o.File + ".v", Theorem: o.Theorem.Name, ByHand: export == nil,
 				Checker: r.Checker, Axioms: append([]string{}, o.Axioms...), Digest: digest,
 			})
 		}

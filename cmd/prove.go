@@ -57,7 +57,7 @@ func (a *app) proveCommand() *cobra.Command {
 func (a *app) provable() []string {
 	var names []string
 	for _, l := range a.register.All() {
-		if l.Text != nil && proofs.Of(l.Name) != nil {
+		if l.Told() && proofs.Of(l.Name) != nil {
 			names = append(names, l.Name)
 		}
 	}
@@ -92,7 +92,7 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if theorems, err = selected(theorems, only); err != nil {
 		return err
 	}
-	formulas, err := l.Formulas(choice.Rules)
+	export, err := l.Exports(choice.Rules)
 	if err != nil {
 		return a.wrongRules(err)
 	}
@@ -101,10 +101,9 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 		return a.wrongRules(err)
 	}
 	if id := choice.Mutant + choice.Reading; id != "" {
-		if chosen.Variant.Formulas == nil {
+		if export = chosen.Variant.Exports(); export == nil {
 			return cli.Usagef("--with %s: it is not written as formulas, so that there is nothing to export", id)
 		}
-		formulas = chosen.Variant.Formulas()
 	}
 	if opts.save.Name != "" {
 		if err := opts.save.Folder(); err != nil {
@@ -120,7 +119,7 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	}
 	done := make(chan proved, 1)
 	go func() {
-		r, err := prove.Language(ctx, formulas, theorems, opts.limits)
+		r, err := prove.Language(ctx, l.Name, export, theorems, opts.limits)
 		done <- proved{r, err}
 	}()
 	ids := lists.Map(theorems, func(t proofs.Theorem) string { return t.Statement })

@@ -110,8 +110,15 @@ func (a *app) calculusTo(format string, l *languages.Language, given *languages.
 	switch {
 	case err != nil:
 		return a.wrongRules(err)
-	case format != "text":
-		return cli.Usagef("--to %s is for languages of statements, and %s has terms: --to text prints it", format, l.Name)
+	case format == "latex":
+		return cli.Usagef("--to latex is for languages of statements, and %s has terms: --to text prints it", l.Name)
+	case format == "rocq":
+		rocq, _, err := text.Rocq()
+		if err != nil {
+			return cli.Usagef("%v", err)
+		}
+		fmt.Fprint(a.out, rocq)
+		return nil
 	}
 	fmt.Fprint(a.out, text.File())
 	return nil

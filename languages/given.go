@@ -13,6 +13,7 @@ import (
 	"tandem/spec"
 	"tandem/spec/calculus"
 	"tandem/spec/notation"
+	"tandem/spec/notation/rocq"
 	"tandem/spec/notation/texts"
 )
 
@@ -139,6 +140,35 @@ func (l *Language) Terms(g *Given) (*calculus.Text, error) {
 	}
 	text, _, err := l.Calculus.with(g.Changes)
 	return text, err
+}
+
+// Exports returns what writes the rules of the language with g, or nil, for Rocq. The error is about an entry.
+func (l *Language) Exports(g *Given) (func() (rocq.Files, error), error) {
+	if l.Calculus != nil {
+		text, err := l.Terms(g)
+		return termsToRocq(text), err
+	}
+	text, err := l.Formulas(g)
+	return func() (rocq.Files, error) { return rocq.Export(text) }, err
+}
+
+// Exports is that of a variant which has its formulas; nil if it has none.
+func (v *Variant) Exports() func() (rocq.Files, error) {
+	switch {
+	case v.Terms != nil:
+		return termsToRocq(v.Terms())
+	case v.Formulas != nil:
+		return func() (rocq.Files, error) { return rocq.Export(v.Formulas()) }
+	}
+	return nil
+}
+
+// termsToRocq writes a calculus, which has no clauses.
+func termsToRocq(text *calculus.Text) func() (rocq.Files, error) {
+	return func() (rocq.Files, error) {
+		rules, n, err := text.Rocq()
+		return rocq.Files{Rules: rules, Clauses: "From Tandem Require Import Rules.\n", Count: n}, err
+	}
 }
 
 // Calculus reports whether terms are declared: it is a calculus, or entries of one.

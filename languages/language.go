@@ -137,6 +137,8 @@ type Variant struct {
 	Programs *Programs
 	// Formulas is the text of what a reading runs. nil: it does not say what differs.
 	Formulas texts.Source
+	// Terms is that of a calculus. nil: it does not say what differs.
+	Terms func() *calculus.Text
 }
 
 // Own returns the language's own section; "" if it has none.

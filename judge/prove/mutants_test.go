@@ -110,7 +110,7 @@ func judgeMutant(t *testing.T, p *Prover, l *languages.Language, m wrong, always
 		return j
 	}
 	ask := func(theorems []proofs.Theorem) (complete, exported bool) {
-		r, err := p.Language(t.Context(), m.language, theorems)
+		r, err := p.Language(t.Context(), m.language.Name, Of(m.language), theorems)
 		if err != nil {
 			t.Fatalf("%s: %v", m.id, err)
 		}

@@ -86,16 +86,22 @@ func Version(ctx context.Context) (string, error) {
 	return "Coq " + version, nil
 }
 
+// Exports writes the rules of a language as files of Rocq. The error is a *rocq.Refused.
+type Exports func() (rocq.Files, error)
+
+// Of returns what writes those of a language.
+func Of(l *texts.Language) Exports { return func() (rocq.Files, error) { return rocq.Export(l) } }
+
 // Digest returns the SHA-256 of what proofs about a language rest on: its exported rules and
-// clauses, and all files of proofs; of rules typed by hand, where l is nil, the files. The error is a *rocq.Refused.
-func Digest(l *texts.Language) (string, error) {
+// clauses, and all files of proofs; of rules typed by hand, where export is nil, the files. The error is a *rocq.Refused.
+func Digest(language string, export Exports) (string, error) {
 	h := sha256.New()
-	if l != nil {
-		exported, err := rocq.Export(l)
+	if export != nil {
+		exported, err := export()
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(h, "%q %q %q", exported.Rules, exported.Clauses, proofs.Laws(l.Name))
+		fmt.Fprintf(h, "%q %q %q", exported.Rules, exported.Clauses, proofs.Laws(language))
 	}
 	err := fs.WalkDir(proofs.Files(), ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -108,9 +114,9 @@ func Digest(l *texts.Language) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// Language proves theorems about a language, as Prover.Language does, or as Prover.ByHand where l is nil. Without
+// Language proves theorems about a language, as Prover.Language does, or as Prover.ByHand where export is nil. Without
 // the checker each statement is left without a proof, with what installs it.
-func Language(ctx context.Context, l *texts.Language, theorems []proofs.Theorem, limits Limits) (*Result, error) {
+func Language(ctx context.Context, language string, export Exports, theorems []proofs.Theorem, limits Limits) (*Result, error) {
 	p, err := Open(ctx, limits)
 	if errors.Is(err, ErrMissing) {
 		return &Result{Checker: Nobody, List: outcomes(theorems, err.Error())}, nil
@@ -119,10 +125,10 @@ func Language(ctx context.Context, l *texts.Language, theorems []proofs.Theorem,
 		return nil, err
 	}
 	var r *Result
-	if l == nil {
+	if export == nil {
 		r, err = p.ByHand(ctx, theorems)
 	} else {
-		r, err = p.Language(ctx, l, theorems)
+		r, err = p.Language(ctx, language, export, theorems)
 	}
 	return r, errors.Join(err, p.Close())
 }
@@ -162,15 +168,15 @@ func (c *Prover) Close() error { return os.RemoveAll(c.dir) }
 
 // Language proves theorems about a language. The error is that of ctx, or one of the
 // system; formulas that cannot be exported leave each statement without a proof.
-func (c *Prover) Language(ctx context.Context, l *texts.Language, theorems []proofs.Theorem) (*Result, error) {
-	exported, err := rocq.Export(l)
+func (c *Prover) Language(ctx context.Context, language string, export Exports, theorems []proofs.Theorem) (*Result, error) {
+	exported, err := export()
 	var refused *rocq.Refused
 	if errors.As(err, &refused) {
 		return &Result{Checker: c.version, List: outcomes(theorems, refused.Error())}, nil
 	} else if err != nil {
 		return nil, err
 	}
-	return c.Exported(ctx, l.Name, exported, theorems)
+	return c.Exported(ctx, language, exported, theorems)
 }
 
 // Exported proves theorems about rules that were exported, as Language does.

@@ -35,7 +35,7 @@ func checked(t *testing.T, language, given string) *Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := p.Language(t.Context(), l, proofs.Of(language))
+	r, err := p.Language(t.Context(), l.Name, Of(l), proofs.Of(language))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestBounds(t *testing.T) {
 		t.Skip(ErrMissing)
 	}
 	for word, limits := range map[string]Limits{"time": {Time: time.Millisecond}, "memory": {Time: time.Minute, Memory: 1 << 20}} {
-		r, err := Language(t.Context(), texts.Printed("basic"), proofs.Of("basic"), limits)
+		r, err := Language(t.Context(), "basic", Of(texts.Printed("basic")), proofs.Of("basic"), limits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,7 +192,7 @@ func TestMissing(t *testing.T) {
 	if _, err := Open(t.Context(), Standard()); !errors.Is(err, ErrMissing) {
 		t.Error(err)
 	}
-	r, err := Language(t.Context(), texts.Printed("basic"), proofs.Of("basic"), Standard())
+	r, err := Language(t.Context(), "basic", Of(texts.Printed("basic")), proofs.Of("basic"), Standard())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func TestReadings(t *testing.T) {
 		if r.Unsaid != "" {
 			continue
 		}
-		result, err := p.Language(t.Context(), r.Of(), proofs.Of("arrays"))
+		result, err := p.Language(t.Context(), "arrays", Of(r.Of()), proofs.Of("arrays"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,14 +1,18 @@
 package embed
 
 import (
+	_ "embed"
+	"errors"
+	"slices"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/standard"
 	"tandem/papers/embed/symbolic"
 	"tandem/papers/embed/term"
 	"tandem/spec"
+	"tandem/spec/calculus"
+	"tandem/spec/notation/texts"
 )
 
 // Mutant is the sides with one mistake.
@@ -20,16 +24,33 @@ type mutants struct {
 	prefix string
 }
 
-// standard returns a mistake in a standard rule, in both places where it stands.
-func (m mutants) standard(rule, id, wrong, by string, mistake spec.Mistake[standard.Config]) Mutant {
-	return m.of.Changed("concrete "+rule, id, wrong, m.prefix+by, both(func(i spec.Inductive[standard.Config]) spec.Inductive[standard.Config] {
-		return i.Mistaken(rule, mistake)
-	}))
-}
-
 // direct returns a mistake in a rule of →.
 func (m mutants) direct(rule, id, wrong, by string, mistake spec.Mistake[symbolic.Config]) Mutant {
 	return m.of.Changed("symbolic "+rule, id, wrong, by, func(s *Sides) { s.Direct = s.Direct.Mistaken(rule, mistake) })
+}
+
+//go:embed mutants.rules
+var mutantRules string
+
+// written returns the mutants as text of a figure.
+func (m mutants) written(text *calculus.Text, figure string) (list []Mutant) {
+	all, err := texts.ReadMutants("papers/embed/mutants.rules", mutantRules)
+	for _, w := range all {
+		if !strings.Contains(w.Targets()[0], figure) {
+			continue
+		}
+		wrong, bad := text.Mistaken(w)
+		err = errors.Join(err, bad)
+		list = append(list, Mutant{ID: w.ID, Error: w.Error, KilledBy: w.KilledBy, Targets: w.Targets(), Of: func() Sides {
+			s := By(wrong)
+			s.Text = wrong
+			return s
+		}})
+	}
+	if err != nil {
+		panic(err) // it is our text
+	}
+	return list
 }
 
 // library returns a mistake in a rule of the library.
@@ -75,22 +96,9 @@ func instead(called term.Term, old, other string) term.Term {
 	return called.Put(0, f)
 }
 
-// never returns the mistake that a rule does not apply.
-func never[C any]() spec.Mistake[C] {
-	return spec.Instead(func(C) []C { return nil })
-}
-
 // into returns the mistake that a rule leads to another term.
 func into(change func(from, to term.Term) term.Term) spec.Mistake[standard.Config] {
 	return spec.Afterwards(func(from, to standard.Config) standard.Config {
-		to.T = change(from.T, to.T)
-		return to
-	})
-}
-
-// directInto is into for rules of →.
-func directInto(change func(from, to term.Term) term.Term) spec.Mistake[symbolic.Config] {
-	return spec.Afterwards(func(from, to symbolic.Config) symbolic.Config {
 		to.T = change(from.T, to.T)
 		return to
 	})
@@ -111,46 +119,25 @@ func exchanged(i, j int) func(from, to term.Term) term.Term {
 	return func(_, to term.Term) term.Term { return to.Put(i, to.Kid(j)).Put(j, to.Kid(i)) }
 }
 
-// named returns Exp of another operation.
-func named(op string) func(from, to term.Term) term.Term {
-	return func(_, to term.Term) term.Term { return term.Sym(op, to.Kid(0)) }
-}
-
 // PureMutants lists those of §3.1: of Figures 4, 5 and 6.
 func PureMutants() []Mutant {
 	m := mutants{Pure, ""}
 	t31 := "theorem-3.1"
-	return append(m.meaning(""),
-		m.standard("Fig-4-App2", "missing", "an argument is not evaluated", "concrete", never[standard.Config]()),
-		m.standard("Fig-4-AppAbs", "body", "the argument is forgotten", "concrete", into(func(from, _ term.Term) term.Term { return from.Kid(0).Kid(0) })),
-		m.standard("Fig-4-IfTrue", "other-branch", "the second branch is taken", "concrete", into(kept(2))),
-		m.standard("Fig-4-IfFalse", "other-branch", "the first branch is taken", "concrete", into(kept(1))),
-		m.standard("Fig-4-PredZero", "one", "pred 0 is succ 0", "concrete", into(constant(term.Nat(1)))),
-		m.standard("Fig-4-IsZeroSucc", "true", "iszero of every number is true", "concrete", into(constant(term.Bool(true)))),
-		m.standard("Fig-4-PredSucc", "same", "pred does nothing", "concrete", into(kept(0))),
-		m.standard("Fig-4-IsZero", "missing", "nothing is evaluated below iszero", "concrete", never[standard.Config]()),
-		m.direct("Fig-5-IfSymb1", "missing", "the first branch is not executed", t31, never[symbolic.Config]()),
-		m.direct("Fig-5-IfSymb2", "missing", "the second branch is not executed", t31, never[symbolic.Config]()),
-		m.direct("Fig-5-IfSymb", "exchanged", "the branches are exchanged", t31, directInto(exchanged(1, 2))),
-		m.direct("Fig-5-PredSymb", "succ", "pred of a symbolic value is succ of it", t31, directInto(named("succ"))),
-		m.direct("Fig-5-SuccSymb", "same", "succ of a symbolic value is that value", t31, directInto(kept(0))),
-		m.direct("Fig-5-IsZeroSymb", "false", "iszero of a symbolic value is false", t31, directInto(constant(term.Bool(false)))),
+	list := slices.Concat(m.meaning(""), m.written(PureText(), "Fig-4"), m.written(PureText(), "Fig-5"), []Mutant{
 		m.theta("Fig-6-If", "exchanged", "the branches are exchanged in Exp", t31, "Exp(if, t, v1, v2)", "Exp(if, t, v2, v1)"),
 		m.theta("Fig-6-Pred", "succ", "Exp has succ for pred", t31, "Exp(pred, v)", "Exp(succ, v)"),
 		m.theta("Fig-6-Succ", "same", "succ of a symbolic value is that value", t31, "Exp(succ, v)", "v"),
 		m.theta("Fig-6-IsZero", "pred", "Exp has pred for iszero", t31, "Exp(iszero, v)", "Exp(pred, v)"),
 		m.theta("Fig-6-If", "first-only", "the second branch is not called", t31, "let v2 = a true in Exp(if, t, v1, v2)", "Exp(if, t, v1, v1)"),
 		m.outside("Fig-6-Rest", t31),
-		m.library("Fig-6-Sym", "false", "nothing is symbolic", t31, into(constant(term.Bool(false)))),
-		m.library("Fig-6-NotSym", "true", "everything is symbolic", t31, into(constant(term.Bool(true)))),
-		m.library("Fig-6-Sym2", "unevaluated", "what is no value is not symbolic", "determinism", spec.Otherwise(func(c hijack.Config) []hijack.Config {
-			if c.T.Kind() != term.IsSym || c.T.Kid(0).IsSymbolic() {
-				return nil
-			}
-			c.T = term.Bool(false)
-			return []hijack.Config{c}
-		})),
-	)
+	}, m.written(PureText(), "Fig-6"))
+	return append(list, m.library("Fig-6-Sym2", "unevaluated", "what is no value is not symbolic", "determinism", spec.Otherwise(func(c hijack.Config) []hijack.Config {
+		if c.T.Kind() != term.IsSym || c.T.Kid(0).IsSymbolic() {
+			return nil
+		}
+		c.T = term.Bool(false)
+		return []hijack.Config{c}
+	})))
 }
 
 // meaning returns the mutants of what results stand for.
@@ -191,39 +178,11 @@ func (m mutants) meaning(prefix string) []Mutant {
 func StoreMutants() []Mutant {
 	m := mutants{Store, "store-"}
 	t32 := "theorem-3.2"
-	list := append(m.meaning("store-"), m.figure7()...)
+	list := append(m.meaning("store-"), m.written(StoreText(), "Fig-7")...)
 	list = append(list, m.figure8(t32)...)
 	list = append(list, m.figure9(t32)...)
 	list = append(list, m.figure1()...)
 	return append(list, m.gamma(t32)...)
-}
-
-func (m mutants) figure7() []Mutant {
-	return []Mutant{
-		m.standard("Fig-7-RefV", "zero", "a new location has 0", "concrete", spec.Afterwards(func(_, to standard.Config) standard.Config {
-			return standard.Config{T: to.T, Mu: to.Mu.Set(to.T.Number(), term.Nat(0))}
-		})),
-		m.standard("Fig-7-DerefLoc", "label", "a location is read as its label", "concrete", into(kept(0))),
-		m.standard("Fig-7-Assign", "value", "an assignment is its value", "concrete", into(kept(1))),
-		m.standard("Fig-7-Assign", "nothing", "an assignment changes nothing", "concrete", spec.Afterwards(func(from, to standard.Config) standard.Config {
-			return standard.Config{T: to.T, Mu: from.Mu}
-		})),
-		m.standard("Fig-7-Assign2", "missing", "the value of an assignment is not evaluated", "concrete", never[standard.Config]()),
-		m.standard("Fig-7-Deref", "missing", "what is read is not evaluated", "concrete", never[standard.Config]()),
-		m.standard("Fig-7-Ref", "missing", "what a location begins with is not evaluated", "concrete", never[standard.Config]()),
-		m.standard("Fig-7-PredZero", "one", "pred 0 is succ 0", "concrete", into(constant(term.Nat(1)))),
-	}
-}
-
-// sets returns a mistake in the set of the variable that a rule of → has made.
-func sets(change func(from symbolic.Config, p term.Pair) term.Pair) spec.Mistake[symbolic.Config] {
-	return spec.Afterwards(func(from, to symbolic.Config) symbolic.Config {
-		n := to.Sigma.New() - 1
-		set, _ := to.Sigma.Get(n)
-		pairs := lists.Map(term.PairsOf(set), func(p term.Pair) term.Pair { return change(from, p) })
-		to.Sigma = to.Sigma.Set(n, term.Set(pairs...))
-		return to
-	})
 }
 
 // oneFewer leaves the last pair out.
@@ -237,32 +196,9 @@ func oneFewer() spec.Mistake[symbolic.Config] {
 	})
 }
 
+// figure8 returns those of Figure 8, with one that no formula says.
 func (m mutants) figure8(t32 string) []Mutant {
-	return []Mutant{
-		m.direct("Fig-8-Assign", "any-condition", "it applies by any path condition, and forgets it", t32, spec.Otherwise(func(c symbolic.Config) []symbolic.Config {
-			if c.T.Kind() != term.Assign || c.T.Kid(0).Kind() != term.Label || !c.T.Kid(1).IsValue() {
-				return nil
-			}
-			c.Mu = c.Mu.Set(c.T.Kid(0).Number(), c.T.Kid(1))
-			c.T = term.Of(term.Unit)
-			return []symbolic.Config{c}
-		})),
-		m.direct("Fig-8-AssignSymb1", "no-old-value", "the old value is lost", t32, oneFewer()),
-		m.direct("Fig-8-AssignSymb1", "not-negated", "the old value has φ, too", "store-partition", sets(func(from symbolic.Config, p term.Pair) term.Pair {
-			return term.Pair{Cond: from.Phi, Value: p.Value}
-		})),
-		m.direct("Fig-8-AssignSymb2", "one-lost", "the last pair is lost", t32, oneFewer()),
-		m.direct("Fig-8-AssignSymb2", "new-value-only", "every pair has the new value", t32, sets(func(from symbolic.Config, p term.Pair) term.Pair {
-			return term.Pair{Cond: p.Cond, Value: from.T.Kid(1)}
-		})),
-		m.direct("Fig-8-IfSymb1", "missing", "the first branch is not executed", t32, never[symbolic.Config]()),
-		m.direct("Fig-8-IfSymb2", "missing", "the second branch is not executed", t32, never[symbolic.Config]()),
-		m.direct("Fig-8-IfSymb", "exchanged", "the branches are exchanged", t32, directInto(exchanged(1, 2))),
-		m.direct("Fig-8-RefV", "zero", "a new location has 0", t32, spec.Afterwards(func(_, to symbolic.Config) symbolic.Config {
-			to.Mu = to.Mu.Set(to.T.Number(), term.Nat(0))
-			return to
-		})),
-	}
+	return slices.Insert(m.written(StoreText(), "Fig-8"), 3, m.direct("Fig-8-AssignSymb2", "one-lost", "the last pair is lost", t32, oneFewer()))
 }
 
 func (m mutants) figure9(t32 string) []Mutant {

@@ -22,6 +22,8 @@ type Sides struct {
 	Blocks   hijack.Library // →θ of Figure 1, beside that of Figure 9
 	// Undefined tells that labels without a value are among the cases.
 	Undefined bool
+	// Text is that of a mutant which is text; nil: something else differs from what is printed, or nothing.
+	Text *calculus.Text
 }
 
 // Pure returns the sides of §3.1: Figures 5, 6 and 4.

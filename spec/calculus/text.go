@@ -114,6 +114,25 @@ func (t *Text) With(changes []texts.Change) (*Text, error) {
 	return Of(t.Name, entries)
 }
 
+// Mistaken returns the calculus with the edits of a mutant. The error is a *texts.Problem.
+func (t *Text) Mistaken(m texts.Mutant) (*Text, error) {
+	var changes []texts.Change
+	for _, e := range m.Edits {
+		named := func(c texts.Change) bool { return c.Side == e.Side && c.ID == e.ID }
+		if !slices.ContainsFunc(changes, named) {
+			if i := slices.IndexFunc(t.Entries, func(o Entry) bool { return named(o.Change) }); i >= 0 {
+				changes = append(changes, t.Entries[i].Change)
+			}
+		}
+		i := slices.IndexFunc(changes, named)
+		if i < 0 || strings.Count(changes[i].Text, e.Old) != 1 {
+			return nil, Problem(texts.Change{File: t.Name, Line: m.Last}, "“"+e.Old+"” in "+e.Side+" "+e.ID, "what is there once")
+		}
+		changes[i].Text = strings.Replace(changes[i].Text, e.Old, e.New, 1)
+	}
+	return t.With(changes)
+}
+
 // Of returns the rules of a side.
 func (t *Text) Of(side string) []*Rule {
 	return slices.DeleteFunc(slices.Clone(t.Rules), func(r *Rule) bool { return r.Side != side })

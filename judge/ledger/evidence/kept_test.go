@@ -20,7 +20,6 @@ import (
 	"tandem/proofs"
 	"tandem/props"
 	"tandem/spec"
-	"tandem/spec/notation/texts"
 )
 
 // files returns the evidence that is built in.
@@ -181,19 +180,19 @@ func TestProved(t *testing.T) {
 	k, l := kept(t)
 	var want, got []string
 	for _, l := range register.All().All() {
-		var formulas *texts.Language
+		var export prove.Exports
 		if proofs.Of(l.Name) != nil {
 			var err error
-			if formulas, err = l.Formulas(nil); err != nil {
+			if export, err = l.Exports(nil); err != nil {
 				t.Fatal(err)
 			}
 		}
-		digest, err := prove.Digest(formulas) // of the rules and proofs of today
+		digest, err := prove.Digest(l.Name, export) // of the rules and proofs of today
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, theorem := range append(slices.Clone(proofs.Of(l.Name)), proofs.ByHand(l.Name)...) {
-			want = append(want, fmt.Sprint(l.Name, " ", theorem.Statement, " ", theorem.Reading, " ", theorem.File, ".v ", theorem.Name, " ", formulas == nil, " ", digest))
+			want = append(want, fmt.Sprint(l.Name, " ", theorem.Statement, " ", theorem.Reading, " ", theorem.File, ".v ", theorem.Name, " ", export == nil, " ", digest))
 		}
 	}
 	for _, e := range k.Evidence {

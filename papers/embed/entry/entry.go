@@ -96,6 +96,9 @@ func sides(standard, symbolic string, libraries ...string) []languages.Side {
 // variant returns the language by those sides.
 func variant(s calculus.Sides, literal bool) *languages.Variant {
 	v := &languages.Variant{Programs: programs(s)}
+	if s.Text != nil {
+		v.Terms = func() *terms.Text { return s.Text }
+	}
 	return v.Judging(func(lim spec.Limits) props.Groups { return embed.Groups(s, lim, literal) })
 }
 

@@ -1,0 +1,355 @@
+package calculus
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/spec/notation/rocq"
+	"tandem/spec/notation/texts"
+)
+
+// Rocq returns the terms and relations of a calculus as a file of Rocq, and how many rules it has; the same for the same text.
+// Terms are nameless: a variable is the number of binders between it and its own, so that terms that differ in the names of
+// bound variables are one, and [x ↦ v]t is a function by recursion, which asks for no new names. The error says what cannot
+// be written.
+func (t *Text) Rocq() (text string, rules int, err error) {
+	w := &writer{g: t.Grammar}
+	defer func() {
+		if r := recover(); r != nil {
+			refused, ok := r.(refused)
+			if !ok {
+				panic(r)
+			}
+			err = &rocq.Refused{Entry: refused.entry.Target(), Term: strings.Join(strings.Fields(refused.entry.Text), " "), Why: refused.why}
+		}
+	}()
+	w.terms(t.Name)
+	for _, side := range []string{"symbolic", "concrete", "rule"} {
+		for _, arrow := range Arrows {
+			rules += w.relation(side, arrow, t.Of(side))
+		}
+	}
+	w.line("End Text.")
+	return w.String(), rules, nil
+}
+
+type refused struct {
+	entry texts.Change
+	why   string
+}
+
+type writer struct {
+	strings.Builder
+	g    *Grammar
+	rule *Rule
+	// under is what binds a letter of the rule where it stands first.
+	under map[int][]int
+	bound []int // the variables around what is written
+	sorts map[int]*Sort
+	names []string
+}
+
+func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
+
+func (w *writer) refuse(why string) { panic(refused{w.rule.Entry, why}) }
+
+// constructor returns the name of a form: its words.
+func (f *form) constructor() string {
+	name := "t"
+	for _, it := range f.items {
+		if word := strings.TrimRight(it.word, "?"); word != "" && !strings.ContainsFunc(word, func(r rune) bool { return !latin(r) && !digit(r) }) {
+			name += "_" + word
+		}
+	}
+	switch {
+	case f.alone != nil && f.alone.Kind == Variables:
+		return "t_var"
+	case f.alone != nil:
+		return "t_" + f.alone.Letter
+	case name == "t":
+		return fmt.Sprintf("t_%d", f.number)
+	}
+	return name
+}
+
+// fields lists what a constructor takes: a name for each, and its type.
+func (f *form) fields() (names, types []string) {
+	if f.variable() {
+		return []string{"x"}, []string{"nat"}
+	}
+	holes := 0
+	for _, it := range f.items {
+		switch {
+		case it.sort == nil || it.sort.Kind == Variables:
+		case !it.hole():
+			names, types = append(names, "name"), append(types, "string")
+		default:
+			holes++
+			names, types = append(names, fmt.Sprintf("t%d", holes)), append(types, map[bool]string{true: "list Term", false: "Term"}[it.list])
+		}
+	}
+	return names, types
+}
+
+// each writes a match on the terms of all forms; of says what a case is, of the names of its parts.
+func (w *writer) each(of func(f *form, names, types []string) string) {
+	w.line("  match t with")
+	for _, f := range w.g.ordered {
+		names, types := f.fields()
+		if c := of(f, names, types); c != "" {
+			w.line("  | %s => %s", strings.Join(append([]string{f.constructor()}, names...), " "), c)
+		}
+	}
+	w.line("  end.")
+}
+
+func (w *writer) terms(name string) {
+	w.line("(** The terms and rules of the calculus %s, written from its text. Do not edit. *)", name)
+	w.line("From Coq Require Export List String Bool.\nExport ListNotations.\nOpen Scope list_scope.\nOpen Scope string_scope.\nSet Warnings \"-non-full-mutual\".\n\nModule Text.")
+	w.line("Inductive Term :=")
+	for _, f := range w.g.ordered {
+		names, types := f.fields()
+		args := ""
+		for i := range names {
+			args += fmt.Sprintf(" (%s : %s)", names[i], types[i])
+		}
+		w.line("  | %s%s (* %s *)", f.constructor(), args, f.text)
+	}
+	w.line(".\n\nFixpoint Term_induction (P : Term -> Prop)")
+	for _, f := range w.g.ordered {
+		names, types := f.fields()
+		args, if_ := "", ""
+		for i := range names {
+			args += fmt.Sprintf(" (%s : %s)", names[i], types[i])
+			if_ += map[string]string{"Term": "P " + names[i] + " -> ", "list Term": "Forall P " + names[i] + " -> "}[types[i]]
+		}
+		if args != "" {
+			args = "forall" + args + ", "
+		}
+		w.line("  (of_%s : %s%sP (%s))", f.constructor(), args, if_, strings.Join(append([]string{f.constructor()}, names...), " "))
+	}
+	w.line("  (t : Term) : P t :=")
+	all := "Term_induction P"
+	for _, f := range w.g.ordered {
+		all += " of_" + f.constructor()
+	}
+	w.line("  let all := %s in", all)
+	w.each(func(f *form, names, types []string) string {
+		parts := append([]string{"of_" + f.constructor()}, names...)
+		for i, x := range names {
+			switch types[i] {
+			case "Term":
+				parts = append(parts, "(all "+x+")")
+			case "list Term":
+				parts = append(parts, "((fix each ts : Forall P ts := match ts with [] => Forall_nil P | t :: ts => Forall_cons t (all t) (each ts) end) "+x+")")
+			}
+		}
+		return strings.Join(parts, " ")
+	})
+	if w.g.variable != "" {
+		w.line("\nDefinition below (r : nat -> nat) (x : nat) : nat := match x with 0 => 0 | S x => S (r x) end.")
+		w.walk("ren", "(r : nat -> nat)", "r", "(below r)", "t_var (r x)")
+		w.line("\nDefinition up (s : nat -> Term) (x : nat) : Term := match x with 0 => t_var 0 | S x => ren S (s x) end.")
+		w.walk("subst", "(s : nat -> Term)", "s", "(up s)", "s x")
+		w.line("\nDefinition only (v : Term) (x : nat) : Term := match x with 0 => v | S x => t_var x end.")
+		w.line("Definition put (v t : Term) : Term := subst (only v) t. (* [x ↦ v]t *)")
+	}
+	keyword := "\nFixpoint"
+	for _, s := range w.g.Sorts {
+		if s.Kind != TermsOf || s == w.g.Universe() {
+			continue
+		}
+		w.line("%s is_%s (t : Term) : bool :=", keyword, s.Letter)
+		text := w.Len()
+		w.each(func(f *form, names, types []string) string { return w.g.member(s, f, names, types) })
+		body := strings.TrimSuffix(w.String()[text:], "  end.\n")
+		w.truncate(text)
+		w.line("%s  | _ => false\n  end", body)
+		keyword = "with"
+	}
+	if keyword == "with" {
+		w.line(".")
+	}
+}
+
+func (w *writer) truncate(n int) {
+	text := w.String()[:n]
+	w.Reset()
+	w.WriteString(text)
+}
+
+// walk writes a function that goes through terms, with something else below binders.
+func (w *writer) walk(name, arg, with, below, variable string) {
+	w.line("\nFixpoint %s %s (t : Term) : Term :=", name, arg)
+	w.each(func(f *form, names, types []string) string {
+		if f.variable() {
+			return variable
+		}
+		parts, hole := []string{f.constructor()}, 0
+		for i, x := range names {
+			if types[i] == "string" {
+				parts = append(parts, x)
+				continue
+			}
+			in := with
+			if f.holeName(hole) >= 0 {
+				in = below
+			}
+			hole++
+			part := fmt.Sprintf("(%s %s %s)", name, in, x)
+			if types[i] == "list Term" {
+				part = fmt.Sprintf("(map (%s %s) %s)", name, in, x)
+			}
+			parts = append(parts, part)
+		}
+		return strings.Join(parts, " ")
+	})
+}
+
+// member returns when a term of a form is of a sort; "" for never.
+func (g *Grammar) member(s *Sort, f *form, names, types []string) string {
+	var any []string
+	for _, p := range s.Productions {
+		switch {
+		case p.Of != nil && p.Of.Kind == TermsOf:
+			if c := g.member(p.Of, f, names, types); c != "" {
+				any = append(any, c)
+			}
+		case p.form == f || p.Of != nil && p.Of == f.alone:
+			all, hole := []string{}, 0
+			for i, x := range names {
+				if types[i] != "Term" && types[i] != "list Term" {
+					continue
+				}
+				of := p.holes[hole]
+				hole++
+				if of == g.Universe() {
+					continue
+				}
+				all = append(all, map[string]string{"Term": fmt.Sprintf("is_%s %s", of.Letter, x), "list Term": fmt.Sprintf("forallb is_%s %s", of.Letter, x)}[types[i]])
+			}
+			if len(all) == 0 {
+				return "true"
+			}
+			any = append(any, strings.Join(all, " && "))
+		}
+	}
+	return strings.Join(any, " || ")
+}
+
+// relationName returns the name of a relation.
+func relationName(side, arrow string) string {
+	if side == "rule" {
+		side = "step"
+	}
+	return side + map[string]string{"→": "", "⇓": "_result", "⇒": "_other"}[arrow]
+}
+
+func (w *writer) relation(side, arrow string, rules []*Rule) int {
+	rules = slices.DeleteFunc(slices.Clone(rules), func(r *Rule) bool { return r.Arrow != arrow })
+	for i, r := range rules {
+		if i == 0 {
+			w.line("\nInductive %s : Term -> Term -> Prop :=", relationName(side, arrow))
+		}
+		w.rule, w.under, w.sorts = r, map[int][]int{}, map[int]*Sort{}
+		w.names = make([]string, r.slots)
+		if len(r.from) != 1 || len(r.to) != 1 {
+			w.refuse("its configurations have more than a term")
+		}
+		from := w.pattern(r.from[0])
+		var premises []string
+		for _, c := range r.premises {
+			premises = append(premises, w.premise(c))
+		}
+		to := w.pattern(r.to[0])
+		var all []string
+		for i, n := range w.names {
+			if s := w.sorts[i]; s == nil {
+				continue
+			} else if all = append(all, n); s != w.g.Universe() {
+				premises = append(premises, fmt.Sprintf("is_%s %s = true", s.Letter, n))
+			}
+		}
+		forall := ""
+		if len(all) > 0 {
+			forall = "forall " + strings.Join(all, " ") + ", "
+		}
+		w.line("  | %s : %s%s%s %s %s", strings.ReplaceAll(r.ID, "-", "_"), forall, strings.Join(append(premises, ""), " -> "), relationName(side, arrow), from, to)
+	}
+	if len(rules) > 0 {
+		w.line(".")
+	}
+	return len(rules)
+}
+
+func (w *writer) premise(c premise) string {
+	switch {
+	case c.arrow != "" && len(c.from) == 1 && len(c.to) == 1:
+		return fmt.Sprintf("%s %s %s", relationName(w.rule.Side, c.arrow), w.pattern(c.from[0]), w.pattern(c.to[0]))
+	case c.in != nil && c.in.Kind == TermsOf && c.in != w.g.Universe():
+		return fmt.Sprintf("is_%s %s = %t", c.in.Letter, w.pattern(c.a), c.sign == "∈")
+	case c.sign == "=" || c.sign == "≠":
+		return w.pattern(c.a) + map[string]string{"=": " = ", "≠": " <> "}[c.sign] + w.pattern(c.b)
+	}
+	w.refuse("a premise is about a store")
+	return ""
+}
+
+// pattern writes a pattern or an expression.
+func (w *writer) pattern(n *node) string {
+	switch n.kind {
+	case meta:
+		if n.sort.Kind != TermsOf {
+			w.refuse("the letter " + n.at.text + " is no term")
+		}
+		if under, seen := w.under[n.slot]; seen && !slices.Equal(under, w.bound) {
+			w.refuse("the letter " + n.at.text + " stands below other variables than before")
+		}
+		w.under[n.slot], w.sorts[n.slot], w.names[n.slot] = slices.Clone(w.bound), n.sort, n.at.text
+		return n.at.text
+	case formed:
+		parts := []string{n.form.constructor()}
+		var variables []int
+		for _, x := range n.names {
+			switch {
+			case len(n.form.bound) > 0:
+				variables = append(variables, x.slot)
+			case x.slot >= 0:
+				w.refuse("a letter for names")
+			default:
+				parts = append(parts, fmt.Sprintf("%q", x.text))
+			}
+		}
+		var list []string
+		for i, k := range n.kids {
+			before := w.bound
+			if b := n.form.holeName(i); b >= 0 {
+				w.bound = append(slices.Clip(w.bound), variables[b])
+			}
+			list = append(list, w.pattern(k))
+			w.bound = before
+		}
+		if n.form.list {
+			last := len(n.form.holesOf()) - 1
+			list = append(list[:last:last], "["+strings.Join(list[last:], "; ")+"]")
+		}
+		if parts = append(parts, list...); len(parts) == 1 {
+			return parts[0]
+		}
+		return "(" + strings.Join(parts, " ") + ")"
+	case put:
+		v := w.pattern(n.kids[0])
+		w.bound = append(slices.Clip(w.bound), n.names[0].slot)
+		t := w.pattern(n.kids[1])
+		w.bound = w.bound[:len(w.bound)-1]
+		return fmt.Sprintf("(put %s %s)", v, t)
+	}
+	w.refuse("it has a variable or a store")
+	return ""
+}
+
+// holesOf lists the items of a form that are parts.
+func (f *form) holesOf() []item {
+	return slices.DeleteFunc(slices.Clone(f.items), func(it item) bool { return !it.hole() })
+}
