@@ -61,7 +61,7 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 		}
 		exit := "\nExit status:\n" + cmd.Annotations[key]
 		said := inGroups(text.String()+exit, cmd.LocalFlags(), of["flags"], func(usage string) string { return usage })
-		if !whole && strings.Count(cmd.Long+said, "\n") > screen {
+		if !whole && strings.Count(cmd.Long+said, "\n") > aScreen {
 			said, _, _ = strings.Cut(inGroups(text.String(), cmd.LocalFlags(), of["flags"], firstLine), "\n\nGlobal Flags:")
 			said += fmt.Sprintf("\n\n%s help %s says all about each flag, and has the global ones.\n%s", root.Name(), cmd.Name(), exit)
 		}
@@ -81,8 +81,8 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	}
 }
 
-// screen is how many lines of help have a flag's text whole; longer ones have its first line, cut at a width.
-const screen = 50
+// aScreen is how many lines of help have a flag's text whole; longer ones have its first line, cut at a width.
+const aScreen = 50
 
 func firstLine(usage string) string {
 	line, _, more := strings.Cut(usage, "\n")
