@@ -19,6 +19,6 @@ var Findings embed.FS
 //
 //go:embed concrete/*.go symbolic/*.go arrays/*/*.go recursion/*.go recursion/*/*.go objects/*/*.go wp/*.go wp/heap/*.go
 //go:embed languages/checks languages/full languages/memoryless/instances/*.go
-//go:embed papers/embed/hijack/*.go papers/embed/standard/*.go papers/embed/symbolic/*.go papers/frames/*.go
+//go:embed papers/embed/hijack/*.go papers/frames/*.go
 //go:embed papers/subsumption/abstraction/*.go papers/subsumption/lazyarrays/*.go papers/subsumption/lazyobjects/*.go papers/subsumption/match/*.go
 var Sources embed.FS

@@ -1,10 +1,13 @@
 package cmd
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,6 +23,7 @@ import (
 // certifyOptions are the flags of tandem certify.
 type certifyOptions struct {
 	json    bool
+	kernel  string // of Rocq, replays it, too: auto or coqc; "": it does not
 	program string // the file of the program; "" for that of the certificate
 	solver  solverOptions
 	time    time.Duration
@@ -41,6 +45,8 @@ func (a *app) certifyCommand() *cobra.Command {
 	document(cmd, &opts.json, report.CertifySchema)
 	opts.given.formulas(cmd)
 	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
+	f.StringVar(&opts.kernel, "kernel", "", "replay it by a checker that Rocq proves right: `auto`, extracted to OCaml where ocamlopt is, or =coqc, by the kernel of Rocq alone")
+	f.Lookup("kernel").NoOptDefVal = "auto"
 	opts.solver.flags(cmd)
 	opts.solver.kind = ""
 	solvers := f.Lookup("solver")
@@ -54,6 +60,9 @@ func (a *app) certifyCommand() *cobra.Command {
 func (o *certifyOptions) check() error {
 	if o.given.list != nil {
 		return cli.Usagef("--with: the checker of certificates has rules of its own, and believes no others; certificates know no forms")
+	}
+	if !slices.Contains([]string{"", "auto", "coqc"}, o.kernel) {
+		return cli.Usagef("--kernel takes auto or coqc, found %s", o.kernel)
 	}
 	return cmp.Or(atLeast(0, "bound time", "time", o.time), atLeast(1, "bound bits", "number", o.maxBits))
 }
@@ -93,7 +102,15 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		defer cancel()
 	}
 	tell, end := a.working("records", false)
-	found, err := certify.Check(ctx, linesOf(in, tell), certify.Bounds{MaxBits: min(opts.maxBits, a.memory.Bits())}, asked)
+	var whole bytes.Buffer
+	lines, bounds := linesOf(in, tell), certify.Bounds{MaxBits: min(opts.maxBits, a.memory.Bits())}
+	if opts.kernel != "" {
+		lines = io.TeeReader(lines, &whole)
+	}
+	found, err := certify.Check(ctx, lines, bounds, asked)
+	if err == nil && opts.kernel != "" { // it is read up to the first problem
+		_, err = io.Copy(io.Discard, lines)
+	}
 	end()
 	if err != nil {
 		return a.in.Unreadable(shown, err)
@@ -102,17 +119,27 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		found.RefuseOthers(opts.program, text)
 	}
 	c := &report.Certified{Report: found, Name: shown, Asked: asked != nil}
+	if p := c.Problem; opts.kernel != "" && (p == nil || p.Kind == certify.Refused) {
+		if c.Kernel, err = a.kernel(ctx, &whole, bounds, p, opts.kernel); err != nil {
+			return err
+		}
+	}
 	if opts.json || c.Problem == nil {
 		show(a, opts.json, c.Document, c.Text)
 	}
 	switch p := c.Problem; {
 	case p != nil && cli.Interrupted(ctx):
 		return cli.Status(cli.ExitInterrupted)
+	case c.Kernel != nil && c.Kernel.Differs:
+		return &cli.Failure{Code: cli.ExitBug, Msg: c.Name + ": the two checkers differ: " + c.Kernel.Said()}
 	case p != nil:
 		code := map[certify.Kind]int{certify.Malformed: cli.ExitInput, certify.Refused: cli.ExitRefuted, certify.Bound: cli.ExitInconclusive}[p.Kind]
 		msg := fmt.Sprintf("%s:%d:%d: %s", c.Name, p.Line, p.Col, a.page().Text(p.Error())) // a place that editors find comes first
 		if p.Kind == certify.Malformed && p.Line == 1 && p.Col == 1 {
 			msg += "; tandem explore --certificate FILE writes a certificate"
+		}
+		if c.Kernel != nil {
+			msg += "; " + c.Kernel.Said()
 		}
 		return &cli.Failure{Code: code, Msg: msg, Draw: func(syntax.Screen) string { return msg + "\n" }}
 	default:

@@ -150,7 +150,10 @@ func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
 	if err := checkChoice(o); err != nil {
 		return nil, err
 	}
-	o.Rules = opts.chosen.Rules
+	if o.Rules = opts.chosen.Rules; o.Language == "" && o.Rules.Calculus() {
+		c, err := languages.Strange(o.Rules)
+		return []*languages.Chosen{c}, a.wrongRules(err)
+	}
 	from, err := a.among(opts.language, languages.Check)
 	if err != nil {
 		return nil, err

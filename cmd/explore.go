@@ -71,7 +71,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	document(cmd, &opts.json, report.ExploreSchema)
 	f.StringSliceVar(&opts.show, "show", nil, "a `LIST` of what to print: raw (φ and σ as the rules build them), commands (that\nrun each path, trace it and show it; JSON has them), errors (only the paths that\nend in an error of the program; text), tree (every node of the tree, not only\nits paths; text and json)")
 	completes(cmd, "show", func() []string { return parts })
-	opts.heaps.Flag(cmd, "save", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --in")
+	opts.heaps.Flag(cmd, "save", "", "write to a `DIR` that has none the values of each path as a heap file, path-1.json and\nso on: for run --in")
 	f.BoolVar(&opts.modelless, "no-models", false, "find no inputs for paths without an error, and run none: a third of the time less")
 	f.StringVar(&opts.pre, "pre", "", "explore the initial heaps only that meet this precondition, as 'l != nil && acyclic(l)'\n(of the language objects-lazy)")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")

@@ -154,3 +154,20 @@ func TestExamplesOfHelp(t *testing.T) {
 		})
 	}
 }
+
+// The help of a command fits a screen; that of help COMMAND says all about its flags.
+func TestHelpFitsAScreen(t *testing.T) {
+	for _, cmd := range commands() {
+		if n := strings.Count(cmd.Long+cmd.UsageString(), "\n"); n > 52 {
+			t.Errorf("%s --help has %d lines, want 52 at the most", cmd.Name(), n)
+		}
+	}
+	var out bytes.Buffer
+	a := &app{register: register.All(), out: cli.NewOutput(&out, func(error) {}), err: &out, subs: all}
+	root := a.root()
+	root.SetArgs([]string{"help", "explore"})
+	root.SetOut(&out)
+	if err := root.Execute(); err != nil || !strings.Contains(out.String(), "every node of the tree") || !strings.Contains(out.String(), "Global Flags:") {
+		t.Errorf("help explore lacks a part: %v\n%s", err, out.String())
+	}
+}

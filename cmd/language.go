@@ -61,7 +61,7 @@ func checkChoice(o languages.Choice) error {
 // flagsOf returns the flags that choose the same again.
 func (a *app) flagsOf(c *languages.Chosen) string {
 	text := ""
-	if c.Language != a.register.Default() {
+	if c.Language != a.register.Default() && slices.Contains(a.register.All(), c.Language) { // else somebody wrote it
 		text += " --language " + c.Name
 	}
 	if c.Vocabulary != nil {
@@ -277,7 +277,7 @@ func (a *app) letters(list []*languages.Language, json bool) error {
 func (a *app) untold() []string {
 	var list []string
 	for _, l := range a.register.All() {
-		if l.Text != nil {
+		if l.Told() {
 			list = append(list, l.Name)
 		}
 	}

@@ -81,6 +81,9 @@ func (a *app) rulesTo(format string, l *languages.Language, o givenOptions) erro
 	if err != nil {
 		return err
 	}
+	if l.Calculus != nil {
+		return a.calculusTo(format, l, given)
+	}
 	formulas, err := l.Formulas(given)
 	if err != nil {
 		return a.wrongRules(err)
@@ -98,5 +101,18 @@ func (a *app) rulesTo(format string, l *languages.Language, o givenOptions) erro
 		return cli.Usagef("%v", err)
 	}
 	fmt.Fprint(a.out, files.Rules, "\n", files.Clauses)
+	return nil
+}
+
+// calculusTo writes a language whose programs are terms.
+func (a *app) calculusTo(format string, l *languages.Language, given *languages.Given) error {
+	text, err := l.Terms(given)
+	switch {
+	case err != nil:
+		return a.wrongRules(err)
+	case format != "text":
+		return cli.Usagef("--to %s is for languages of statements, and %s has terms: --to text prints it", format, l.Name)
+	}
+	fmt.Fprint(a.out, text.File())
 	return nil
 }

@@ -30,7 +30,7 @@ func asText(t *testing.T) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	for _, l := range register.All().All() {
-		if l.Text == nil {
+		if !l.Told() {
 			continue
 		}
 		name := filepath.Join(t.TempDir(), l.Name+".rules")

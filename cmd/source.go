@@ -123,7 +123,7 @@ type guards struct {
 
 // flag is the flag --check of a command that runs a program.
 func (g *guards) flag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&g.text, "check", "", "report these as errors, as division,overflow: division by zero, overflow and\nsigned-overflow of bvN; fmt --core shows the assertions that say so (`LIST`)")
+	cmd.Flags().StringVar(&g.text, "check", "", "report a `LIST` of these as errors, as division,overflow: division by zero, overflow\nand signed-overflow of bvN; fmt --core shows the assertions that say so")
 	completes(cmd, "check", guardNames)
 }
 

@@ -11,6 +11,7 @@ import (
 	"tandem/lang"
 	"tandem/props"
 	"tandem/spec"
+	"tandem/spec/calculus"
 	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
 )
@@ -38,7 +39,13 @@ func (u *Untold) Error() string {
 // given returns the first of the languages by the rules that are given.
 func given(from []*Language, o Choice) (*Chosen, error) {
 	l := from[0]
-	if l.Text == nil {
+	switch {
+	case l.Calculus == nil && o.Rules.Calculus():
+		return nil, calculus.Problem(o.Rules.Changes[0], "a calculus of its own", "entries of "+l.Name+"; tandem check --with FILE alone judges a calculus")
+	case l.Calculus != nil:
+		_, v, err := l.Calculus.with(o.Rules.Changes)
+		return &Chosen{Language: l, Variant: v, Given: o.Rules}, err
+	case l.Text == nil:
 		return nil, &Untold{Language: l.Name}
 	}
 	text, err := o.Rules.of(l)
@@ -125,6 +132,18 @@ func (l *Language) Formulas(g *Given) (*texts.Language, error) {
 	return g.of(l)
 }
 
+// Terms returns a calculus with g, or nil. The error is about an entry.
+func (l *Language) Terms(g *Given) (*calculus.Text, error) {
+	if g == nil {
+		return l.Calculus.Text(), nil
+	}
+	text, _, err := l.Calculus.with(g.Changes)
+	return text, err
+}
+
+// Calculus reports whether terms are declared: it is a calculus, or entries of one.
+func (g *Given) Calculus() bool { return g != nil && calculus.IsOne(g.Changes) }
+
 // Declares reports whether forms of statements are declared.
 func (g *Given) Declares() bool {
 	return g != nil && slices.ContainsFunc(g.Changes, texts.Change.Declares)
@@ -200,19 +219,34 @@ func (r *Register) Forms(s *Syntax, g *Given) ([]*lang.FormDecl, error) {
 }
 
 // Said says in one line what is given replaces, adds or declares in a language whose formulas run.
-func (g *Given) Said(l *Language) string { return texts.Printed(l.Name).Said(g.Changes) }
+func (g *Given) Said(l *Language) string {
+	if l.Calculus != nil {
+		return l.Calculus.Text().Said(g.Changes)
+	}
+	return texts.Printed(l.Name).Said(g.Changes)
+}
 
 // OfRules returns the language with mutants of its own: each entry that is given is one. The
 // error is an *Untold, or says what is wrong about an entry.
 func (l *Language) OfRules(g *Given) (*Language, error) {
-	if l.Text == nil {
+	if !l.Told() {
 		return nil, &Untold{Language: l.Name}
 	}
 	if g.Declares() {
 		return nil, errors.New("found declared forms, expected entries in the place of those of the language: each is a mutant")
 	}
-	printed := texts.Printed(l.Name)
-	if _, err := g.with(printed); err != nil {
+	by := func(changes []texts.Change) (*Variant, error) {
+		if l.Calculus != nil {
+			_, v, err := l.Calculus.with(changes)
+			return v, err
+		}
+		text, err := (&Given{Changes: changes}).with(texts.Printed(l.Name))
+		if err != nil {
+			return nil, err
+		}
+		return l.Text(text, Standard()), nil
+	}
+	if _, err := by(g.Changes); err != nil {
 		return nil, err
 	}
 	mutants := func() []spec.Mutant[*Variant] {
@@ -225,11 +259,11 @@ func (l *Language) OfRules(g *Given) (*Language, error) {
 				ID: strings.ReplaceAll(c.Target(), " ", "-") + "-as-given", Error: strings.Join(strings.Fields(c.Text), " "),
 				Targets: []string{c.Target()},
 				Of: func() *Variant {
-					text, err := printed.With([]texts.Change{c})
+					v, err := by([]texts.Change{c})
 					if err != nil {
 						panic(err) // it was made above
 					}
-					return l.Text(text, Standard())
+					return v
 				},
 			})
 		}
@@ -241,7 +275,7 @@ func (l *Language) OfRules(g *Given) (*Language, error) {
 	}
 	return &Language{
 		Name: l.Name, Title: l.Title, Paper: l.Paper, Sections: l.Sections,
-		Syntax: l.Syntax, Accepts: l.Accepts, Sides: l.Sides, In: in, Text: l.Text, Mutants: mutants,
+		Syntax: l.Syntax, Accepts: l.Accepts, Sides: l.Sides, In: in, Text: l.Text, Calculus: l.Calculus, Mutants: mutants,
 	}, nil
 }
 

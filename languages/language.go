@@ -12,6 +12,7 @@ import (
 	"tandem/lang"
 	"tandem/props"
 	"tandem/spec"
+	"tandem/spec/calculus"
 	"tandem/spec/notation/texts"
 )
 
@@ -42,6 +43,8 @@ type Language struct {
 	In func(Bounds) *Variant
 	// Text is the language by formulas, those of the index or others. nil: not all of its formulas run.
 	Text func(*texts.Language, Bounds) *Variant
+	// Calculus is the language by a text with terms, in the place of Text. nil: it has none.
+	Calculus *Calculus
 	// Lemma judges clauses of a function that the language does not have itself, by the
 	// lemma about it, for each of these kinds of expressions. nil: there is none.
 	Lemma func(ctx context.Context, text *texts.Language, seed uint64, kinds []string) map[string]props.Clauses
@@ -65,6 +68,26 @@ type Language struct {
 	asked sync.Once // for can: commands ask often
 	can   []Capability
 }
+
+// Calculus is a language whose programs are terms, by its text.
+type Calculus struct {
+	Text func() *calculus.Text
+	// In is the language by another text. The error says what the language's terms lack.
+	In func(*calculus.Text) (*Variant, error)
+}
+
+// with returns the text with changes; the error is about an entry.
+func (c *Calculus) with(changes []texts.Change) (*calculus.Text, *Variant, error) {
+	text, err := c.Text().With(changes)
+	if err != nil {
+		return nil, nil, err
+	}
+	v, err := c.In(text)
+	return text, v, err
+}
+
+// Told reports whether the rules run as text.
+func (l *Language) Told() bool { return l.Text != nil || l.Calculus != nil }
 
 // Side is a package with the rules of one side, for the index of rules and the test of imports.
 type Side struct {

@@ -19,6 +19,18 @@ else
 	byhand=
 	"$tandem" prove --language "$language" --checks 200 --save "$dir"
 fi
+case $language in # what checks certificates of the language
+	basic | arrays) checker='certify/Plain checks/Lemmas' ;;
+	basic+checks) checker=certify/Inputs ;;
+	recursion) checker='certify/Procedures certify/Stack checks/Lemmas section3/Trees' ;;
+	recursion+checks) checker='certify/ProceduresInputs certify/Stack' ;;
+	*) checker= ;;
+esac
+for file in $checker ${checker:+certify/Values certify/Check certify/Walk certify/Refute certify/Flat certify/Read}; do
+	mkdir -p "$dir/$(dirname "$file")"
+	cp "$(dirname "$0")/$file.v" "$dir/$file.v"
+done
+if [ -n "$checker" ]; then cp "$(dirname "$0")/certify/steps/$language.v" "$dir/Steps.v"; fi
 if [ "$language" = basic ]; then byhand=memoryless; fi # it is about the same prelude
 for of in $byhand; do # the texts alone, without what coqc may have left beside them
 	mkdir -p "$dir/$of"

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-//go:embed Prelude.v Standard.v section2/*.v section21/*.v section3/*.v section4/*.v checks/*.v memoryless/*.v subsumption/*.v embed/*.v
+//go:embed Prelude.v Standard.v section2/*.v section21/*.v section3/*.v section4/*.v checks/*.v memoryless/*.v subsumption/*.v embed/*.v certify/*.v certify/steps/*.v certify/main.ml
 var files embed.FS
 
 // Files are the .v files, by their path below the folder.
@@ -75,10 +75,21 @@ func Laws(language string) string {
 	return "From Tandem Require Export " + file + ".\n"
 }
 
-// All lists the theorems of all languages, and those apart.
+// Checkers lists the theorems about what checks certificates, by the languages whose rules they are about: no statement of
+// tandem check, as neither is what §3 has of trees.
+func Checkers() map[string][]Theorem {
+	checker := func(file string) Theorem { return Theorem{File: file, Name: "certified"} }
+	return map[string][]Theorem{
+		"basic": {checker("certify/Plain")}, "arrays": {checker("certify/Plain")}, "basic+checks": {checker("certify/Inputs")},
+		"recursion":        {checker("certify/Procedures"), {File: "section3/Trees", Name: "exclusive"}, {File: "section3/Trees", Name: "covering"}},
+		"recursion+checks": {checker("certify/ProceduresInputs")},
+	}
+}
+
+// All lists the theorems of all languages, those apart, and those about checkers.
 func All() []Theorem {
 	all := Apart()
-	for _, of := range []map[string][]Theorem{theorems, byHand} {
+	for _, of := range []map[string][]Theorem{theorems, byHand, Checkers()} {
 		for _, language := range slices.Sorted(maps.Keys(of)) {
 			all = append(all, of[language]...)
 		}

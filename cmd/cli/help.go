@@ -46,7 +46,8 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 		}
 	}
 	explain(root)
-	help := helpCommand(root)
+	whole := false // all about each flag, as help COMMAND says it
+	help := helpCommand(root, &whole)
 	help.Annotations = map[string]string{key: statuses("0 done", of["exit"])}
 	root.SetHelpCommand(help) // its group is set below
 	usage := root.UsageFunc()
@@ -58,8 +59,13 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 		if err != nil {
 			return err
 		}
-		fmt.Fprint(text, "\nExit status:\n", cmd.Annotations[key])
-		_, err = io.WriteString(out, inGroups(text.String(), cmd.LocalFlags(), of["flags"]))
+		exit := "\nExit status:\n" + cmd.Annotations[key]
+		said := inGroups(text.String()+exit, cmd.LocalFlags(), of["flags"], func(usage string) string { return usage })
+		if !whole && strings.Count(cmd.Long+said, "\n") > screen {
+			said, _, _ = strings.Cut(inGroups(text.String(), cmd.LocalFlags(), of["flags"], firstLine), "\n\nGlobal Flags:")
+			said += fmt.Sprintf("\n\n%s help %s says all about each flag, and has the global ones.\n%s", root.Name(), cmd.Name(), exit)
+		}
+		_, err = io.WriteString(out, said)
 		return err
 	})
 	for line := range strings.SplitSeq(of["groups"], "\n") {
@@ -75,12 +81,26 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	}
 }
 
+// screen is how many lines of help have a flag's text whole; longer ones have its first line, cut at a width.
+const screen = 50
+
+func firstLine(usage string) string {
+	line, _, more := strings.Cut(usage, "\n")
+	if r := []rune(line); len(r) > 90 {
+		line, more = string(r[:90]), true
+	}
+	if more {
+		line = strings.TrimRight(line, " ,;:") + " …"
+	}
+	return line
+}
+
 // manyFlags is the number of flags from which on a command's help has them in groups.
 const manyFlags = 9
 
 // inGroups returns the usage text of a command with its flags under headings: a line of groups is
-// a heading and the names of its flags; what no line names stands behind them.
-func inGroups(usage string, flags *pflag.FlagSet, groups string) string {
+// a heading and the names of its flags; what no line names stands behind them. said makes a flag's text of its usage.
+func inGroups(usage string, flags *pflag.FlagSet, groups string, said func(string) string) string {
 	left := map[string]*pflag.Flag{}
 	flags.VisitAll(func(f *pflag.Flag) { left[f.Name] = f })
 	before, behind, ok := strings.Cut(usage, "Flags:\n"+strings.TrimRight(flags.FlagUsages(), " \n"))
@@ -92,7 +112,9 @@ func inGroups(usage string, flags *pflag.FlagSet, groups string) string {
 		group := pflag.NewFlagSet("", pflag.ContinueOnError)
 		for _, name := range names {
 			if f := left[name]; f != nil {
-				group.AddFlag(f)
+				to := *f
+				to.Usage = said(f.Usage)
+				group.AddFlag(&to)
 				delete(left, name)
 			}
 		}
@@ -142,12 +164,12 @@ func statuses(own, all string) string {
 	return b.String()
 }
 
-// helpCommand is tandem help: the help of the command that it names.
-func helpCommand(root *cobra.Command) *cobra.Command {
+// helpCommand is tandem help: the whole help of the command that it names.
+func helpCommand(root *cobra.Command, whole *bool) *cobra.Command {
 	return &cobra.Command{
 		Use:               "help [COMMAND]",
 		Short:             "Show the help of a command",
-		Long:              "Show the help of a command, as tandem COMMAND --help does.",
+		Long:              "Show the help of a command, and all about each of its flags: tandem COMMAND\n--help has the first line about each.",
 		Example:           "  tandem help check",
 		ValidArgsFunction: First(func() []string { return subcommands(root) }, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -159,6 +181,7 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 				}
 			}
 			cmd.InitDefaultHelpFlag() // as --help would
+			*whole = true
 			return cmd.Help()
 		},
 	}

@@ -7,6 +7,7 @@ import (
 	"tandem/explore/certify"
 	"tandem/explore/solver"
 	"tandem/judge/oracle"
+	"tandem/judge/prove"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -14,8 +15,26 @@ import (
 // Certified is a certificate that was checked.
 type Certified struct {
 	*certify.Report
-	Name  string // of its file
-	Asked bool   // a solver, about cuts
+	Name   string  // of its file
+	Asked  bool    // a solver, about cuts
+	Kernel *Kernel // nil: it was not asked
+}
+
+// Kernel is what the kernel of Rocq says of a certificate.
+type Kernel struct {
+	*prove.Answer
+	Differs bool `json:"-"` // from the checker in Go
+}
+
+// Said returns it in words.
+func (k *Kernel) Said() string {
+	switch {
+	case k.Accepted:
+		return "the kernel accepts it"
+	case k.Line == 0:
+		return "the kernel refuses it: found " + k.Why
+	}
+	return fmt.Sprintf("the kernel refuses it, in line %d: found %s", k.Line, k.Why)
 }
 
 // CertifyDocument is the verdict on a certificate.
@@ -31,6 +50,7 @@ type CertifyDocument struct {
 	Counts      certify.Counts   `json:"counts" jsonschema:"what the checker did, in numbers"`
 	ByStatus    map[string]int   `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
 	Trusted     []certify.Cut    `json:"trusted" jsonschema:"the cuts that are believed"`
+	Kernel      *Kernel          `json:"kernel,omitempty" jsonschema:"what the kernel of Rocq says; none: it was not asked"`
 	Problem     *certify.Problem `json:"problem" jsonschema:"null: it is accepted"`
 
 	Asked bool `json:"-"` // a solver, about cuts
@@ -55,7 +75,7 @@ func (c *Certified) Document() CertifyDocument {
 	doc := CertifyDocument{
 		Head: Head{CertifySchema, Version}, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
 		Program: h.File, Hash: h.Hash, Language: h.Language, Solver: h.Solver,
-		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...), Asked: c.Asked, Problem: c.Problem,
+		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...), Asked: c.Asked, Kernel: c.Kernel, Problem: c.Problem,
 	}
 	if p := c.Problem; p != nil {
 		doc.Verdict = map[certify.Kind]string{certify.Malformed: "malformed", certify.Refused: "refused", certify.Bound: "bound"}[p.Kind]

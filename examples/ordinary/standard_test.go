@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"tandem/papers/embed"
+	calculus "tandem/papers/embed"
 	"tandem/papers/embed/symbolic"
 	"tandem/papers/embed/term"
 	"tandem/sym"
@@ -79,7 +79,7 @@ func TestLiftedInterpreterIsFigure8(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			end, system := symbolic.Start(p.Term), symbolic.Figure8().System()
+			end, system := symbolic.Start(p.Term), calculus.Store().Direct.System()
 			for !symbolic.Final(end) {
 				next := system.Next(end)
 				if len(next) == 0 {
@@ -105,8 +105,8 @@ func TestLiftedInterpreterIsFigure8(t *testing.T) {
 				for i := int8(0); i <= most; i++ {
 					for j := int8(0); j <= most; j++ {
 						for k := range int8(2) {
-							V := embed.Valuation{"x": term.Nat(int(i)), "y": term.Nat(int(j)), "b": term.Bool(k == 1)}
-							want, ok := embed.Meaning(embed.Mean).Instance(V, end)
+							V := calculus.Valuation{"x": term.Nat(int(i)), "y": term.Nat(int(j)), "b": term.Bool(k == 1)}
+							want, ok := calculus.Meaning(calculus.Mean).Instance(V, end)
 							if !ok {
 								t.Fatalf("%v stands for nothing", end)
 							}

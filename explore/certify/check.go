@@ -63,12 +63,7 @@ const (
 // Check does again all that a certificate says. The report counts up to the first problem, if any.
 // A nil solver trusts the cuts that the checker does not compute. The error is one of reading.
 func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, error) {
-	c := &checker{
-		bounds: b.defaults(), solver: s,
-		deltas: map[lang.Expr]lang.Expr{}, uses: map[lang.Expr]lang.Expr{}, numbers: map[lang.Expr]int{},
-	}
-	c.facts = newFacts(c.bounds.MaxBits)
-	c.report.ByStatus = map[string]int{}
+	c := newChecker(b, s)
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
 		raw, err := c.read(lines)
@@ -90,6 +85,16 @@ func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, erro
 			return &c.report, nil
 		}
 	}
+}
+
+func newChecker(b Bounds, s Solver) *checker {
+	c := &checker{
+		bounds: b.defaults(), solver: s,
+		deltas: map[lang.Expr]lang.Expr{}, uses: map[lang.Expr]lang.Expr{}, numbers: map[lang.Expr]int{},
+	}
+	c.facts = newFacts(c.bounds.MaxBits)
+	c.report.ByStatus = map[string]int{}
+	return c
 }
 
 // read returns the next line, without its end.

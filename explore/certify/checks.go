@@ -130,9 +130,8 @@ func (r *read) vars() []lang.Var {
 	return list
 }
 
-// inputs adds to m the inputs that a record has: one for each that the path reads, in the order of reading.
-func (c *checker) inputs(r *record, m model, end state) *Problem {
-	vars := end.read.vars()
+// inputs adds to m the inputs that a record has: one for each that the path reads, vars, in the order of reading.
+func (c *checker) inputs(r *record, m model, vars []lang.Var) *Problem {
 	var list []value
 	if r.has("input") {
 		list = r.texts("input")

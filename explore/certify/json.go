@@ -239,6 +239,15 @@ type Problem struct {
 	Step     int    `json:"step,omitempty" jsonschema:"the number of the step; none: it is not about one"`
 	Found    string `json:"found" jsonschema:"what is there"`
 	Expected string `json:"expected,omitempty" jsonschema:"what was expected instead"`
+	Formal   bool   `json:"-"` // of what the theorem about the checker in Rocq says nothing
+}
+
+// formal marks a problem as one of which that theorem says nothing.
+func formal(p *Problem) *Problem {
+	if p != nil {
+		p.Formal = true
+	}
+	return p
 }
 
 // Error returns the message without the place: path 2, step 5: found …, expected ….

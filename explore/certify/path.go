@@ -43,14 +43,14 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 	case steps != len(c.way)-1:
 		return refused("steps", fmt.Sprintf("%d steps", steps), fmt.Sprint(len(c.way)-1))
 	case choices != c.choices():
-		return refused("choices", "the choices "+quote(choices), quote(c.choices()))
+		return formal(refused("choices", "the choices "+quote(choices), quote(c.choices())))
 	case depth != l.at.depth():
 		return refused("depth", fmt.Sprintf("depth %d", depth), fmt.Sprintf("depth %d", l.at.depth()))
 	case end != l.at.phi:
 		return refused("phi", "the path condition "+show(end), show(l.at.phi))
 	}
 	l.leaf = true
-	p = c.statement(r, l.at.head())
+	p = formal(c.statement(r, l.at.head()))
 	if p == nil {
 		p = c.entries(r, l.at.domain())
 	}
@@ -58,7 +58,7 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 		p = c.status(r, l, status, reason)
 	}
 	if p == nil && r.has("input") && !r.has("model") {
-		p = r.problem(Refused, r.at("input"), "inputs of a path without a model", "none")
+		p = formal(r.problem(Refused, r.at("input"), "inputs of a path without a model", "none"))
 	}
 	if p == nil && r.has("model") {
 		p = c.model(ctx, r, l.at)
@@ -110,11 +110,11 @@ func (c *checker) status(r *record, l *place, status, reason string) *Problem {
 	}
 	switch {
 	case status == "bound":
-		return c.bound(r, l, reason)
+		return formal(c.bound(r, l, reason))
 	case len(l.ways) > 0:
 		return refused("status", "the status "+quote(status), "a path that goes on, by "+l.ways[0].id)
 	case status == "unknown" && reason == "":
-		return refused("reason", "no reason", "why it is not known whether the path is feasible")
+		return formal(refused("reason", "no reason", "why it is not known whether the path is feasible"))
 	case status == "unknown" && r.has("model"):
 		return refused("model", "a model of a path that is not known to be feasible", "none")
 	case status == "unknown":
@@ -122,7 +122,7 @@ func (c *checker) status(r *record, l *place, status, reason string) *Problem {
 	case status != ending:
 		return refused("status", "the status "+quote(status), quote(ending))
 	case r.has("reason"):
-		return refused("reason", "a reason", "none for a path that is "+status)
+		return formal(refused("reason", "a reason", "none for a path that is "+status))
 	case !r.has("model"):
 		return refused("path", "no model", "the initial values that take the path")
 	}
@@ -135,8 +135,8 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	if p != nil {
 		return p
 	}
-	if p := c.inputs(r, m, end); p != nil {
-		return p
+	if p := c.inputs(r, m, end.read.vars()); p != nil {
+		return formal(p)
 	}
 	for f := end.made; f != nil; f = f.before {
 		m.values[f.x] = m.identity(f.x.Type, f.n)
@@ -261,21 +261,21 @@ func (c *checker) end(r *record) *Problem {
 	}
 	for i, n := range counted {
 		if got[i] != counted[i].want {
-			return r.problem(Refused, r.at(n.field), fmt.Sprintf("%d %s", got[i], n.field), fmt.Sprint(n.want))
+			return formal(r.problem(Refused, r.at(n.field), fmt.Sprintf("%d %s", got[i], n.field), fmt.Sprint(n.want)))
 		}
 	}
 	c.report.Complete = c.report.ByStatus["bound"] == 0 && c.report.ByStatus["unknown"] == 0
 	switch {
 	case complete != c.report.Complete:
-		return r.problem(Refused, r.at("complete"), fmt.Sprintf("complete: %t", complete), fmt.Sprint(c.report.Complete))
+		return formal(r.problem(Refused, r.at("complete"), fmt.Sprintf("complete: %t", complete), fmt.Sprint(c.report.Complete)))
 	case c.stops != nil && stopped != c.stopped:
-		return c.stops
+		return formal(c.stops)
 	case stopped != c.stopped:
-		return r.problem(Refused, r.at("stopped"), "stopped: "+quote(stopped), "none, since no path says so")
+		return formal(r.problem(Refused, r.at("stopped"), "stopped: "+quote(stopped), "none, since no path says so"))
 	}
 	for i, used := range c.used {
 		if !used {
-			return r.problem(Refused, r.all.at, fmt.Sprintf("node %d, which nothing refers to", i+1), "nodes that are used")
+			return formal(r.problem(Refused, r.all.at, fmt.Sprintf("node %d, which nothing refers to", i+1), "nodes that are used"))
 		}
 	}
 	c.ended = true

@@ -131,7 +131,7 @@ func (c *checker) transition(r *record) (*transition, int, *Problem) {
 	case l.seen[i]:
 		return nil, 0, r.problem(Refused, r.at("rule"), "the rule "+rule+" a second time", "each rule once")
 	}
-	if p := c.statement(r, stmt); p != nil {
+	if p := formal(c.statement(r, stmt)); p != nil {
 		return nil, 0, p
 	}
 	t := &l.ways[i]
@@ -228,7 +228,7 @@ func (c *checker) step(_ context.Context, r *record) *Problem {
 	case depth != t.to.depth():
 		return c.part(r.problem(Refused, r.at("depth"), fmt.Sprintf("depth %d", depth), fmt.Sprintf("depth %d", t.to.depth())), id)
 	case i < l.gone:
-		return c.part(r.problem(Refused, r.at("rule"), "the rule "+t.id+" here", "it before "+l.ways[l.gone-1].id), id)
+		return formal(c.part(r.problem(Refused, r.at("rule"), "the rule "+t.id+" here", "it before "+l.ways[l.gone-1].id), id))
 	case len(c.way) > c.bounds.MaxPath:
 		return c.part(&Problem{Kind: Bound, Found: fmt.Sprintf("a path of more than %d steps", c.bounds.MaxPath)}, id)
 	}
@@ -272,7 +272,7 @@ func (c *checker) cut(ctx context.Context, r *record) *Problem {
 		return c.part(p, l.id)
 	}
 	wrong := func(field, found, expected string) *Problem {
-		return c.part(r.problem(Refused, r.at(field), found, expected), l.id)
+		return formal(c.part(r.problem(Refused, r.at(field), found, expected), l.id))
 	}
 	switch {
 	case by == "simplification" && (l.gone > 0 || i < l.cut):
@@ -319,7 +319,7 @@ func (c *checker) infeasible(ctx context.Context, r *record, t *transition, cut 
 			c.report.Counts.Again++
 			return nil
 		case Sat:
-			return c.part(r.problem(Refused, r.at("rule"), "a cut by "+t.id+" that "+about+" takes", "one that no initial value takes"), cut.Step)
+			return formal(c.part(r.problem(Refused, r.at("rule"), "a cut by "+t.id+" that "+about+" takes", "one that no initial value takes"), cut.Step))
 		default:
 			cut.Reason = about
 		}

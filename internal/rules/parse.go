@@ -14,6 +14,7 @@ type file struct {
 
 	definitions []Definition
 	declared    []Declared
+	terms       []TermDeclaration
 }
 
 // header is what the first line of an entry looks like.
@@ -32,9 +33,10 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
 // that begins with other is none of the language, but of a reading, or of a composition. One without “in
 // package.function” is its text, and has no code. “definition ID, name” has the fields of
-// Definition, and “language NAME” those of Declared where the file declares all of it. Blocks says how the file is written.
+// Definition, “language NAME” those of Declared where the file declares all of it, and “variable x”, “constant l”,
+// “term t” and “store μ” those of TermDeclaration. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
-	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys, languageKeys)...)
+	list, err := Blocks(name, text, slices.Concat(keys, definitionKeys, languageKeys, []string{"is"})...)
 	if err != nil {
 		return f, err
 	}
@@ -57,6 +59,8 @@ func parse(name, text string) (f file, err error) {
 			}
 		case "definition":
 			f.define(b, language, rest)
+		case "variable", "constant", "term", "store":
+			f.terms = append(f.terms, TermDeclaration{language, kind, rest, b.Fields["is"], b.Fields["cite"]})
 		default:
 			if err := f.read(b, language); err != nil {
 				return f, err

@@ -100,6 +100,14 @@ type Declared struct {
 // DeclaredLanguages lists them, in the order of the files.
 func DeclaredLanguages() []Declared { return slices.Clip(read().declared) }
 
+// TermDeclaration is a letter for terms of a calculus, and what they are: as package spec/calculus reads it.
+type TermDeclaration struct{ Language, Kind, Letter, Is, Cite string }
+
+// Terms lists those of a language, in the order of its file.
+func Terms(language string) []TermDeclaration {
+	return slices.DeleteFunc(slices.Clone(read().terms), func(d TermDeclaration) bool { return d.Language != language })
+}
+
 // Definitions lists those of a language, in the order of its file.
 func Definitions(language string) []Definition {
 	return slices.DeleteFunc(slices.Clone(read().definitions), func(d Definition) bool { return d.Language != language })
@@ -130,6 +138,7 @@ var read = sync.OnceValue(func() (all file) {
 		all.others = append(all.others, f.others...)
 		all.definitions = append(all.definitions, f.definitions...)
 		all.declared = append(all.declared, f.declared...)
+		all.terms = append(all.terms, f.terms...)
 	}
 	return all
 })

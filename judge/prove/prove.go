@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -134,11 +135,12 @@ func outcomes(theorems []proofs.Theorem, why string) []Outcome {
 // Prover checks proofs about one language after the other. What is about no rules it checks
 // once.
 type Prover struct {
-	version string
-	dir     string
-	limits  Limits
-	texts   map[string]string    // by the path without .v
-	done    map[string]*compiled // so are these
+	version  string
+	dir      string
+	limits   Limits
+	language string               // whose rules are those of certificates
+	texts    map[string]string    // by the path without .v
+	done     map[string]*compiled // so are these
 }
 
 // Open returns a prover. Close removes its files. The error is ErrMissing, or says why the
@@ -174,14 +176,8 @@ func (c *Prover) Language(ctx context.Context, l *texts.Language, theorems []pro
 // Exported proves theorems about rules that were exported, as Language does.
 func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Files, theorems []proofs.Theorem) (*Result, error) {
 	r := &Result{Checker: c.version, Files: map[string]string{}, Rules: exported.Count, List: outcomes(theorems, "")}
-	c.texts["Rules"], c.texts["Clauses"], c.texts["Laws"] = exported.Rules, exported.Clauses, proofs.Laws(language)
-	defer func() {
-		for name, file := range c.done {
-			if file.ofRules {
-				delete(c.done, name)
-			}
-		}
-	}()
+	c.export(language, exported)
+	defer c.forget()
 	for i := range r.List {
 		if err := c.prove(ctx, &r.List[i], "Clauses"); err != nil {
 			return nil, err
@@ -201,6 +197,18 @@ func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Fi
 		r.Files[name+".vo"] = string(compiled)
 	}
 	return r, nil
+}
+
+// export makes these the rules that the proofs are about.
+func (c *Prover) export(language string, exported rocq.Files) {
+	c.forget()
+	c.texts["Rules"], c.texts["Clauses"], c.texts["Laws"] = exported.Rules, exported.Clauses, proofs.Laws(language)
+}
+
+// forget forgets what depends on the rules.
+func (c *Prover) forget() {
+	c.language = ""
+	maps.DeleteFunc(c.done, func(_ string, file *compiled) bool { return file.ofRules })
 }
 
 // ByHand proves theorems about rules that stand in the files of the proofs.
@@ -256,7 +264,7 @@ func (c *Prover) compile(ctx context.Context, name string) (*compiled, error) {
 	if file := c.done[name]; file != nil {
 		return file, nil
 	}
-	file := &compiled{ofRules: slices.Contains([]string{"Rules", "Clauses", "Laws"}, name)}
+	file := &compiled{ofRules: slices.Contains([]string{"Rules", "Clauses", "Laws", "Steps"}, name)}
 	text, ok := c.texts[name]
 	if !ok {
 		read, err := fs.ReadFile(proofs.Files(), name+".v")
@@ -284,7 +292,7 @@ func (c *Prover) compile(ctx context.Context, name string) (*compiled, error) {
 	}
 	began := time.Now()
 	r, err := child.Run(ctx, child.Command{
-		Line: "exec coqc -q -R . Tandem " + name + ".v 2>&1", Dir: c.dir,
+		Line: "ulimit -s $(ulimit -H -s); exec coqc -q -R . Tandem " + name + ".v 2>&1", Dir: c.dir,
 		Limits: child.Limits{Time: c.limits.Time, Memory: c.limits.Memory, Output: 1 << 20},
 	})
 	if err != nil {

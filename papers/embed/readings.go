@@ -1,10 +1,13 @@
 package embed
 
 import (
+	"slices"
+
+	"tandem/internal/rules"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/standard"
-	"tandem/papers/embed/symbolic"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Reading is a way to read what the figures and theorems print.
@@ -28,12 +31,20 @@ func withoutIsZero(s *Sides) {
 	}
 }
 
-// direct puts a printed rule into →.
-func direct(rules ...symbolic.Printed) func(*Sides) {
+// asPrinted puts rules of Figure 8 into → as they are printed.
+func asPrinted(ids ...string) func(*Sides) {
 	return func(s *Sides) {
-		for _, rule := range rules {
-			s.Direct = rule(s.Direct)
+		var changes []texts.Change
+		for _, e := range rules.All() {
+			if slices.Contains(ids, e.ID) {
+				changes = append(changes, texts.Change{Side: e.Side, ID: e.ID, Text: e.Printed, Line: 1, Col: 1})
+			}
 		}
+		text, err := StoreText().With(changes)
+		if err != nil {
+			panic(err) // it is our text
+		}
+		s.Direct = By(text).Direct
 	}
 }
 
@@ -99,14 +110,14 @@ func StoreReadings() []Reading {
 		reading(Store, "published", "all as Figures 7, 8 and 9 and Theorem 3.2 print it, but IFSYMB2, which has v2, as in Figure 5 and in case 1 of the proof, and :=, which stores the value of pc, as in case 3", "Figures 1, 7, 8 and 9, Theorem 3.2; Figure 5, and cases 1 and 3 of the proof",
 			append(append([]string{"symbolic Fig-8-AssignSymb2", GammaEntry}, inputs...), append(assign, state...)...),
 			[]string{"theorem-3.2", "store-completeness", "store-theta-completeness", "store-correctness", "store-represents", "store-partition", "store-figure-1-correctness", "store-figure-1-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3", "case-3.2-4"},
-			direct(symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1(), symbolic.PrintedAssignSymb2()),
+			asPrinted("Fig-8-Assign", "Fig-8-AssignSymb1", "Fig-8-AssignSymb2"),
 			theta(hijack.SymAssign()), shallow, update(true, true, true)),
 		reading(Store, "no-iszero", "no rule evaluates below iszero, as in Figures 7 and 8", "", noIsZero7, []string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-concrete", "store-figure-1-correctness"}, withoutIsZero),
-		reading(Store, "any-order", "IfSymb2 has t2 for v2: the branches take their steps in any order", "Figure 8, IFSYMB2, \"if sv1 then t2 else t3\"", []string{"symbolic Fig-8-IfSymb2"}, []string{"theorem-3.2", "store-determinism", "case-3.2-1"}, direct(symbolic.PrintedIfSymb2())),
-		reading(Store, "sx-premise", "Assign and AssignSymb1 have the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGN and ASSIGNSYMB1, \"μ(l) ∉ sx\"", inputs, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, direct(symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1())),
-		reading(Store, "sx-assign", "Assign alone has the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGN, \"μ(l) ∉ sx\"", concrete, []string{"theorem-3.2", "store-completeness", "case-3.2-2"}, direct(symbolic.PrintedAssign())),
-		reading(Store, "sx-assign-symb1", "AssignSymb1 alone has the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGNSYMB1, \"μ(l) ∉ sx\"", symbolicOld, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-3"}, direct(symbolic.PrintedAssignSymb1())),
-		reading(Store, "in-place", "AssignSymb2 replaces σ(sx1)", "Figure 8, ASSIGNSYMB2, \"σ' = [sx1 ↦ …]\"", []string{"symbolic Fig-8-AssignSymb2"}, []string{"theorem-3.2", "store-correctness", "store-completeness", "store-represents", "store-partition", "case-3.2-1", "case-3.2-4"}, direct(symbolic.PrintedAssignSymb2())),
+		reading(Store, "any-order", "IfSymb2 has t2 for v2: the branches take their steps in any order", "Figure 8, IFSYMB2, \"if sv1 then t2 else t3\"", []string{"symbolic Fig-8-IfSymb2"}, []string{"theorem-3.2", "store-determinism", "case-3.2-1"}, asPrinted("Fig-8-IfSymb2")),
+		reading(Store, "sx-premise", "Assign and AssignSymb1 have the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGN and ASSIGNSYMB1, \"μ(l) ∉ sx\"", inputs, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, asPrinted("Fig-8-Assign", "Fig-8-AssignSymb1")),
+		reading(Store, "sx-assign", "Assign alone has the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGN, \"μ(l) ∉ sx\"", concrete, []string{"theorem-3.2", "store-completeness", "case-3.2-2"}, asPrinted("Fig-8-Assign")),
+		reading(Store, "sx-assign-symb1", "AssignSymb1 alone has the premise μ(l) ∉ sx, and inputs are sx", "Figure 8, ASSIGNSYMB1, \"μ(l) ∉ sx\"", symbolicOld, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-3"}, asPrinted("Fig-8-AssignSymb1")),
+		reading(Store, "in-place", "AssignSymb2 replaces σ(sx1)", "Figure 8, ASSIGNSYMB2, \"σ' = [sx1 ↦ …]\"", []string{"symbolic Fig-8-AssignSymb2"}, []string{"theorem-3.2", "store-correctness", "store-completeness", "store-represents", "store-partition", "case-3.2-1", "case-3.2-4"}, asPrinted("Fig-8-AssignSymb2")),
 		reading(Store, "sym-test", "the redefinition of := asks sym? !a, which holds of inputs and expressions", "Figure 9, \"if sym? !a then\"", assign, []string{"theorem-3.2", "store-theta-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, theta(hijack.SymAssign())),
 		reading(Store, "pc-location", "the redefinition of := stores pc, the location, in the second case", "Figure 9, \"a := sym({(pc, b), (¬pc, !a)})\"", assign, []string{"theorem-3.2", "store-theta-correctness", "store-theta-completeness", "case-3.2-1", "case-3.2-3"}, theta(hijack.PlaceAssign())),
 		reading(Store, "shallow", "γ is of the store alone, and goes no further than its values", "Theorem 3.2, \"γ(μ, σ)(l) = (SYM_TAG, σ(μ(l))) if μ(l) ∈ sx\"", []string{GammaEntry}, []string{"theorem-3.2", "store-theta-completeness", "case-3.2-1"}, shallow),

@@ -8,6 +8,7 @@ import (
 	"tandem/papers/embed/symbolic"
 	"tandem/papers/embed/term"
 	"tandem/spec"
+	"tandem/spec/calculus"
 )
 
 // Sides is what the theorems of a section relate.
@@ -24,13 +25,24 @@ type Sides struct {
 }
 
 // Pure returns the sides of §3.1: Figures 5, 6 and 4.
-func Pure() Sides {
-	return Sides{Figures: "4 to 6", Direct: symbolic.Figure5(), Library: hijack.Figure6(), Standard: standard.Figure4(), Gamma: Encode, Meaning: Mean}
-}
+func Pure() Sides { return By(PureText()) }
 
 // Store returns the sides of §3.2: Figures 8, 9 and 7.
-func Store() Sides {
-	return Sides{Figures: "7 to 9", Direct: symbolic.Figure8(), Library: hijack.Figure9(), Standard: standard.Figure7(), Gamma: Encode, Meaning: Mean, Blocks: hijack.Figure1()}
+func Store() Sides { return By(StoreText()) }
+
+// By returns the sides of the section whose text this is, or was before it was changed.
+func By(text *calculus.Text) Sides {
+	rules, standard := interpreter(text, ""), interpreter(text, "Fig-6-")
+	if text.Name == PureText().Name {
+		return Sides{
+			Figures: "4 to 6", Direct: arrow("Figure 5", text), Library: hijack.Figure6(rules),
+			Standard: spec.Inductive[hijack.Config]{Name: "Figure 4", Rules: standard}, Gamma: Encode, Meaning: Mean,
+		}
+	}
+	return Sides{
+		Figures: "7 to 9", Direct: arrow("Figure 8", text), Library: hijack.Figure9(rules), Blocks: hijack.Figure1(rules),
+		Standard: spec.Inductive[hijack.Config]{Name: "Figure 7", Rules: standard}, Gamma: Encode, Meaning: Mean,
+	}
 }
 
 // HasStore reports whether the sides are those of §3.2.

@@ -6,12 +6,12 @@ Section Completeness.
 
   Lemma last_step : forall V rule Γ G Γ' G' Δ σ φ, scoped D (locals V) ->
     Concrete.rule D rule (Γ, G) (Γ', G') -> Γ = V • Δ -> G = V ∘ σ -> eval V φ = tt ->
-    exists Δ' σ' φ', steps (Symbolic.rule D) (Δ, σ, φ) (Δ', σ', φ') /\
+    exists Δ' σ' φ', step (Symbolic.rule D) (Δ, σ, φ) (Δ', σ', φ') /\
       eval V φ' = tt /\ Γ' = V • Δ' /\ G' = V ∘ σ'.
   Proof.
     intros V rule Γ G Γ' G' Δ σ φ covers R. pose proof (the_case "concrete" rule) as C.
     inversion R; subst; clear R; intros stack globals path; closures; sides.
-    all: first [solve [do 3 eexists; split; [by_a_rule | repeat split; same]] | unproved].
+    all: first [solve [do 3 eexists; split; [by_one_rule | repeat split; same]] | unproved].
   Qed.
 
   (** Theorem 3.6 (Completeness). For any computation ⟨(L, S), G⟩ →* ⟨Γ, G'⟩ there is a
@@ -29,6 +29,6 @@ Section Completeness.
     - destruct c' as [Γ1 G1]. destruct (IH _ _ eq_refl) as (Δ & σ & φ & sym & path & stack & glob).
       destruct (last_step (union L G) _ _ _ _ _ Δ σ φ covers last stack glob path)
         as (Δ' & σ' & φ' & sym' & path' & stack' & glob').
-      exists Δ', σ', φ'. repeat split; try assumption. exact (star_trans _ _ _ _ sym sym').
+      exists Δ', σ', φ'. repeat split; try assumption. exact (star_step _ _ _ _ sym sym').
   Qed.
 End Completeness.

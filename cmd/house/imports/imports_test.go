@@ -105,6 +105,7 @@ func TestAllowedImports(t *testing.T) {
 		{"languages/formulas/configs", append([]string{"concrete", "arrays/symbounds", "lang/trace", "objects/fields", "objects/heaps", "objects/unfold", "recursion/stacks", "recursion/symstacks", "spec/notation", "symbolic", "wp/heap"}, shared...), "configurations are turned into others, and no rule is there"},
 		{"spec/notation/truth", append([]string{"lang/trace", "spec/notation"}, shared...), "what verdicts are compared with knows the formulas alone"},
 		{"spec/notation/texts", append([]string{"internal/rules", "lang/trace", "spec/notation"}, shared...), "formulas and files of them know no code that they are compared with"},
+		{"spec/calculus", append([]string{"internal/rules", "lang/trace", "spec/notation", "spec/notation/texts"}, shared...), "a calculus is run by its text, apart from code"},
 		{"spec/notation/rocq", append([]string{"internal/rules", "lang/trace", "spec/notation", "spec/notation/texts"}, shared...), "formulas are written for Rocq as they stand, apart from the code"},
 		{"spec/notation/latex", append([]string{"internal/rules", "lang/trace", "spec/notation", "spec/notation/texts"}, shared...), "formulas are written for LaTeX as they stand, apart from the code"},
 		{"proofs", nil, "proofs name no rule"},

@@ -18,6 +18,7 @@ import (
 	"tandem/papers/embed/term"
 	"tandem/props"
 	"tandem/spec"
+	terms "tandem/spec/calculus"
 )
 
 // Paper is what both languages are of.
@@ -28,7 +29,7 @@ var Syntax = languages.SyntaxOf("lambda", ".lam", term.Parse)
 
 // Pure returns the λ-calculus with booleans and numbers (§3.1).
 func Pure() *languages.Language {
-	l := language("lambda", "λ-calculus with symbolic values", "§3.1", calculus.Pure, calculus.PureMutants, calculus.PureReadings)
+	l := language("lambda", "λ-calculus with symbolic values", "§3.1", calculus.PureText, calculus.PureMutants, calculus.PureReadings)
 	l.Examples = examples(calculus.Pure, "pure")
 	l.Accepts = func(src languages.Source) error {
 		p, err := languages.As[term.Program](src)
@@ -47,17 +48,23 @@ func Pure() *languages.Language {
 
 // Store returns the λ-calculus with side effects (§3.2).
 func Store() *languages.Language {
-	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
+	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.StoreText, calculus.StoreMutants, calculus.StoreReadings)
 	l.Examples = examples(calculus.Store, "store")
 	l.Sides = sides("7", "8", "9", "1")
 	l.Definitions = languages.DefinitionsOf(l.Name)
 	return l
 }
 
-func language(name, title, section string, own func() calculus.Sides, mutants func() []calculus.Mutant, readings func() []calculus.Reading) *languages.Language {
+func language(name, title, section string, own func() *terms.Text, mutants func() []calculus.Mutant, readings func() []calculus.Reading) *languages.Language {
 	return &languages.Language{
 		Name: name, Title: title, Paper: Paper, Short: "embed", Sections: []string{section}, Numbered: true, Syntax: Syntax,
-		In: func(languages.Bounds) *languages.Variant { return variant(own(), false) },
+		In: func(languages.Bounds) *languages.Variant { return variant(calculus.By(own()), false) },
+		Calculus: &languages.Calculus{Text: own, In: func(text *terms.Text) (*languages.Variant, error) {
+			if err := calculus.Fits(text); err != nil {
+				return nil, err
+			}
+			return variant(calculus.By(text), false), nil
+		}},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(mutants(), func(s calculus.Sides) *languages.Variant { return variant(s, false) })
 		},
@@ -77,8 +84,8 @@ func language(name, title, section string, own func() calculus.Sides, mutants fu
 func sides(standard, symbolic string, libraries ...string) []languages.Side {
 	own := func(figure string) string { return "Fig-" + figure + "-" }
 	list := []languages.Side{
-		{Name: "symbolic", Package: "papers/embed/symbolic", On: []string{"papers/embed/term"}, Apart: true, Prefix: own(symbolic)},
-		{Name: "concrete", Package: "papers/embed/standard", On: []string{"papers/embed/term"}, Apart: true, Prefix: own(standard)},
+		{Name: "symbolic", Apart: true, Prefix: own(symbolic)},
+		{Name: "concrete", Apart: true, Prefix: own(standard)},
 	}
 	for _, figure := range libraries {
 		list = append(list, languages.Side{Name: "concrete", Package: "papers/embed/hijack", On: []string{"papers/embed/term", "papers/embed/standard"}, Apart: true, Prefix: own(figure)})

@@ -3,7 +3,6 @@ package hijack
 import (
 	"slices"
 
-	"tandem/papers/embed/standard"
 	"tandem/papers/embed/term"
 	"tandem/spec"
 )
@@ -13,9 +12,9 @@ import (
 // value (SYM_TAG, l) is that of the pair added last whose condition is true: pairs are
 // in the order from the newest, so that one that is added again counts anew. Operations
 // on symbolic values are those of Figure 9, for the method_missing of §2.1.
-func Figure1() Library {
+func Figure1(standard Rules) Library {
 	return Library{1, spec.Inductive[Config]{Name: "Figure 1", Rules: func(next spec.Relation[Config]) []spec.Rule[Config] {
-		return slices.Concat(standard.Rules7(next), symRules(next), setRules(), wordRules9()[1:], rules1())
+		return slices.Concat(standard(next), setRules(), wordRules9()[1:], rules1())
 	}}, Theta{Name: "θ", Clauses: append([]Clause{{ID: "Fig-1-If", Cite: "§2.2, Figure 1", Apply: fig1If}}, theta9()[2:]...)}}
 }
 

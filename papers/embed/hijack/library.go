@@ -25,17 +25,18 @@ type Library struct {
 	Theta  Theta
 }
 
-// Figure6 returns the library of Figure 6.
-func Figure6() Library {
-	return Library{6, spec.Inductive[Config]{Name: "Figure 6", Rules: func(next spec.Relation[Config]) []spec.Rule[Config] {
-		return append(standard.Rules4(next), symRules(next)...)
-	}}, Theta{Name: "θ", Clauses: theta6()}}
+// Rules are those of the standard interpreter and for sym?; next is the relation of the whole system.
+type Rules func(next spec.Relation[Config]) []spec.Rule[Config]
+
+// Figure6 returns the library of Figure 6, with no rules but these.
+func Figure6(standard Rules) Library {
+	return Library{6, spec.Inductive[Config]{Name: "Figure 6", Rules: standard}, Theta{Name: "θ", Clauses: theta6()}}
 }
 
 // Figure9 returns the library of Figure 9.
-func Figure9() Library {
+func Figure9(standard Rules) Library {
 	return Library{9, spec.Inductive[Config]{Name: "Figure 9", Rules: func(next spec.Relation[Config]) []spec.Rule[Config] {
-		return slices.Concat(standard.Rules7(next), symRules(next), setRules(), wordRules9())
+		return slices.Concat(standard(next), setRules(), wordRules9())
 	}}, Theta{Name: "θ", Clauses: theta9()}}
 }
 

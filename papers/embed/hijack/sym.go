@@ -5,18 +5,6 @@ import (
 	"tandem/spec"
 )
 
-// sym is the rules for sym?; next is the relation of the whole system.
-type sym struct{ next spec.Relation[Config] }
-
-func symRules(next spec.Relation[Config]) []spec.Rule[Config] {
-	k := sym{next}
-	return []spec.Rule[Config]{
-		{ID: "Fig-6-Sym", Cite: "§3.1, Figure 6", Apply: k.sym},
-		{ID: "Fig-6-NotSym", Cite: "§3.1, Figure 6", Apply: k.notSym},
-		{ID: "Fig-6-Sym2", Cite: "§3.1, Figure 6", Apply: k.sym2},
-	}
-}
-
 // value returns the one step from an operation of that kind on values, where there is one.
 func value(c Config, kind term.Kind, of func(t term.Term) (term.Term, bool)) []Config {
 	if c.T.Kind() != kind || c.T.Height() > term.MaxNesting {
@@ -32,44 +20,6 @@ func value(c Config, kind term.Kind, of func(t term.Term) (term.Term, bool)) []C
 		return nil
 	}
 	return []Config{{T: t, Mu: c.Mu}}
-}
-
-// sym is rule SYM.
-//
-//	sym? sv1 → true
-//
-// Source: §3.1, Figure 6.
-func (k sym) sym(c Config) []Config {
-	return value(c, term.IsSym, func(t term.Term) (term.Term, bool) { return term.Bool(true), t.Kid(0).IsSymbolic() })
-}
-
-// notSym is rule NOTSYM.
-//
-//	sym? v1 → false      where v1 ∉ sv
-//
-// Source: §3.1, Figure 6.
-func (k sym) notSym(c Config) []Config {
-	return value(c, term.IsSym, func(t term.Term) (term.Term, bool) { return term.Bool(false), !t.Kid(0).IsSymbolic() })
-}
-
-// sym2 is rule SYM2.
-//
-//	t1 → t1'
-//	--------------------
-//	sym? t1 → sym? t1'
-//
-// No redefinition has a test of what is no value, so that no program takes it.
-//
-// Source: §3.1, Figure 6.
-func (k sym) sym2(c Config) []Config {
-	if c.T.Kind() != term.IsSym || c.T.Kid(0).IsValue() || c.T.Height() > term.MaxNesting {
-		return nil
-	}
-	next := k.next(Config{T: c.T.Kid(0), Mu: c.Mu})
-	for i, to := range next {
-		next[i].T = c.T.Put(0, to.T)
-	}
-	return next
 }
 
 // wordRules9 returns what the functions of Figure 9 stand for that redefine no operator.

@@ -1,14 +1,39 @@
-// Package symbolic is symbolic execution as people implement it: an interpreter of
-// its own. Figure 5 adds symbolic values to Figure 4; Figure 8 adds a path condition
-// φ and a symbolic store σ to Figure 7.
-//
-// Where a choice is on a symbolic value, both branches are executed, one after the
-// other, and the result is one symbolic expression. There are no paths that part.
-//
-// The rules for concrete values are repeated here, as the figures do: this package
-// imports nothing of package standard, which it is compared with. figure5.go and
-// figure8.go have the rules, step.go what rules of one form have in common, and
-// published.go the rules as they are printed where they do not hold.
+// Package symbolic has the configurations of symbolic execution by an interpreter of its own: of the λ-calculus with
+// booleans and numbers (Figure 5), and with a store (Figure 8). Its rules are the text in papers/embed/paper.rules, where
+// no rule applies to a symbolic function or a symbolic location: as in the paper, execution is stuck there.
 //
 // Source: Near and Jackson, Symbolic Execution for (Almost) Free, §3.1 and §3.2.
 package symbolic
+
+import (
+	"fmt"
+
+	"tandem/papers/embed/term"
+)
+
+// MaxPairs bounds the pairs that the symbolic store has for one variable.
+const MaxPairs = 1 << 18
+
+// Config is a configuration φ ⊢ t|μ, σ. Figure 5 has t alone: there φ is true, and the stores are empty.
+type Config struct {
+	Phi   term.Term
+	T     term.Term
+	Mu    term.Store
+	Sigma term.Store // sets of pairs, by the numbers of variables
+}
+
+// Start is true ⊢ t|∅, ∅.
+func Start(t term.Term) Config { return Config{Phi: term.Bool(true), T: t} }
+
+// String returns φ ⊢ t|μ, σ; of what is empty, nothing.
+func (c Config) String() string {
+	if c.Mu.Len() == 0 && c.Sigma.Len() == 0 {
+		return c.T.String()
+	}
+	text := fmt.Sprintf("%v ⊢ %v | %v", c.Phi, c.T, c.Mu)
+	c.Sigma.Each(func(n int, pairs term.Term) { text += fmt.Sprintf(", %v = %v", term.New(n), pairs) })
+	return text
+}
+
+// Final reports whether t is a value.
+func Final(c Config) bool { return c.T.IsValue() }

@@ -38,6 +38,13 @@ var forms = []string{Form, InternalForm, BlockingForm}
 // Says reports whether the change is a theorem.
 func (c Change) Says() bool { return c.Side == Theorem }
 
+// What entries begin with: of a rule, of what has one relation, of a theorem, and of what declares the terms of a
+// calculus, which package spec/calculus reads.
+var (
+	sides     = []string{"symbolic", "concrete", "rule", Theorem}
+	declaring = []string{"variable", "constant", "term", "store"}
+)
+
 // Target is the entry as mutants name it, as symbolic If-F.
 func (c Change) Target() string { return c.Side + " " + c.ID }
 
@@ -133,15 +140,22 @@ func entry(line string) (c Change, ok bool) {
 		}
 	}
 	head, text, ok := strings.Cut(line, ":")
+	words := strings.Fields(head)
+	if len(words) == 2 && slices.Contains(declaring, words[0]) {
+		col := len([]rune(head)) + 2
+		if after, long := strings.CutPrefix(text, ":="); long {
+			text, col = after, col+2
+		}
+		return Change{Side: words[0], ID: shortest(words[1]), Text: text, Col: col}, true
+	}
 	if !ok {
 		return c, false
 	}
-	words := strings.Fields(head)
 	adds := len(words) == 3 && words[0] == "add"
 	if adds {
 		words = words[1:]
 	}
-	if len(words) != 2 || !slices.Contains([]string{"symbolic", "concrete", Theorem}, words[0]) || adds && words[0] == Theorem || !isID(words[1]) {
+	if len(words) != 2 || !slices.Contains(sides, words[0]) || adds && words[0] == Theorem || !isID(words[1]) {
 		return c, false
 	}
 	return Change{Side: words[0], ID: words[1], Text: text, Adds: adds, Col: len([]rune(head)) + 2}, true

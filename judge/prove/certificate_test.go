@@ -1,0 +1,98 @@
+package prove
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/explore/certify"
+	"tandem/internal/longtest"
+	"tandem/proofs"
+	"tandem/spec/notation/rocq"
+	"tandem/spec/notation/texts"
+)
+
+// replay has the kernel replay a certificate.
+func replay(t *testing.T, p *Prover, cert []byte, native bool) *Answer {
+	t.Helper()
+	n, problem, err := certify.ReadNumbers(bytes.NewReader(cert), certify.Bounds{})
+	if err != nil || problem != nil {
+		t.Fatal(problem, err)
+	}
+	a, err := p.Certificate(t.Context(), n, native)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// The kernel accepts the certificates that are kept of its languages, with the counts of the checker in Go, and no
+// theorem about it has an axiom but the allowed one. One step altered, it refuses them, with the line.
+func TestKernelReplaysCertificates(t *testing.T) {
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip(ErrMissing)
+	}
+	p, err := prover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.forget()
+	for _, row := range []struct{ name, old, new string }{
+		{"basic", `"sigma":{"y":3}`, `"sigma":{"y":1}`},
+		{"arrays", `"rule":"While-T"`, `"rule":"While-F"`},
+		{"recursion", `"rule":"Call"`, `"rule":"Return"`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if row.name != "basic" {
+				longtest.Sweep(t)
+			}
+			text, err := os.ReadFile("../../explore/certify/testdata/" + row.name + ".cert")
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil)
+			if err != nil || want.Problem != nil {
+				t.Fatal(want.Problem, err)
+			}
+			c := want.Counts
+			if a := replay(t, p, text, false); !a.Accepted || a.Steps != c.Steps || a.Paths != c.Paths || a.Models != c.Models || a.Cuts != c.Cuts || a.Trusted != len(a.Lines) {
+				t.Errorf("the kernel says %+v, the checker in Go %+v", a, c)
+			}
+			for _, theorem := range proofs.Checkers()[want.Header.Language] {
+				file, err := p.compile(t.Context(), theorem.File)
+				if err != nil || !file.ok || !slices.Equal(axiomsOf(file.said, theorem.Name), []string{allowed}) {
+					t.Errorf("%s: %s by the axioms %v, %v", theorem.File, theorem.Name, axiomsOf(file.said, theorem.Name), err)
+				}
+			}
+			altered := strings.Replace(string(text), row.old, row.new, 1)
+			line := strings.Count(altered[:strings.Index(altered, row.new)], "\n") + 1
+			if a := replay(t, p, []byte(altered), false); a.Accepted || a.Line != line {
+				t.Errorf("altered in line %d: the kernel says %+v", line, a)
+			}
+		})
+	}
+}
+
+// The steps that the checker of certificates takes are written from the exported rules; that they are those of the
+// relations, each file proves.
+func TestStepsAreCurrent(t *testing.T) {
+	for _, row := range relations {
+		files, err := rocq.Export(texts.Printed(row.language))
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := "../../proofs/certify/steps/" + row.language + ".v"
+		want := []byte(stepsOf(files.Rules))
+		if *update {
+			if err := os.WriteFile(name, want, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not current (%v): go test ./judge/prove -run TestSteps -update writes it", name, err)
+		}
+	}
+}
