@@ -58,11 +58,11 @@ func (a *app) certifyCommand() *cobra.Command {
 }
 
 func (o *certifyOptions) check() error {
-	if !slices.Contains([]string{"", "auto", "coqc"}, o.kernel) {
-		return cli.Usagef("--kernel takes auto or coqc, found %s", o.kernel)
-	}
 	if o.given.list != nil {
 		return cli.Usagef("--with: the checker of certificates has rules of its own, and believes no others; certificates know no forms")
+	}
+	if !slices.Contains([]string{"", "auto", "coqc"}, o.kernel) {
+		return cli.Usagef("--kernel takes auto or coqc, found %s", o.kernel)
 	}
 	return cmp.Or(atLeast(0, "bound time", "time", o.time), atLeast(1, "bound bits", "number", o.maxBits))
 }

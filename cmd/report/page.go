@@ -101,7 +101,7 @@ var applied = regexp.MustCompile(`([\wūē)])([στθ])`)
 
 // asciiSpelling has another spelling for each sign that a formula can have; that of
 // formulas is notation.ASCII, which reads back, and agrees with it.
-var asciiSpelling = strings.NewReplacer("č", "c", "ă", "a", "ș", "s", "ø", "o",
+var asciiSpelling = strings.NewReplacer("č", "c", "ă", "a", "ș", "s", "ø", "o", "─", "-",
 	"σ", "sigma", "φ", "phi", "⟨", "<<", "⟩", ">>", "∧", "&&", "∨", `\/`, "¬", "!", "⇒", "=>",
 	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "->", "→", "->", "∘", " o ", "ε", "eps", "∈", "in",
 	"✓", "ok", "✗", "NO", "…", "...", "op̄", "op_", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
