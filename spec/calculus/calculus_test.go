@@ -1,0 +1,96 @@
+package calculus
+
+import (
+	"testing"
+
+	"tandem/spec/notation/texts"
+)
+
+func textFrom(t *testing.T, file string) *Text {
+	t.Helper()
+	list, err := texts.Read("f", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var entries []Entry
+	for _, c := range list {
+		entries = append(entries, Entry{Change: c})
+	}
+	text, err := Of("f", entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// Substitution captures nothing, and goes below no binder of its variable; what is bound has a name that does not matter.
+func TestPut(t *testing.T) {
+	g := textFrom(t, "variable x\nterm t ::= x | λx.t | t t | let x = t in t\nrule B: (λx.t1) t2 → [x ↦ t2]t1\n").Grammar
+	mk := Trees{g}
+	v := func(x string) Term { return mk.Make("x", x, nil) }
+	lam := func(x string, b Term) Term { return mk.Make("λ x . _", x, []Term{b}) }
+	app := func(a, b Term) Term { return mk.Make("_ _", "", []Term{a, b}) }
+	let := func(x string, a, b Term) Term { return mk.Make("let x = _ in _", x, []Term{a, b}) }
+	for _, row := range []struct {
+		t, want Term
+		reason  string
+	}{
+		{lam("y", app(v("x"), v("y"))), lam("y'", app(v("y"), v("y'"))), "y would be captured"},
+		{lam("x", v("x")), lam("x", v("x")), "x is bound"},
+		{lam("z", v("x")), lam("z", v("y")), "nothing is captured"},
+		{let("x", v("x"), v("x")), let("x", v("y"), v("x")), "x is bound in the second part alone"},
+		{let("y", v("y"), app(v("x"), v("y"))), let("y'", v("y"), app(v("y"), v("y'"))), "y is free in the first part"},
+	} {
+		if got := mk.Put(row.t, "x", v("y")); got != row.want {
+			t.Errorf("%s: [x ↦ y](%s) is %s, want %s", row.reason, Print(row.t), Print(got), Print(row.want))
+		}
+	}
+	if !g.Same(lam("a", v("a")), lam("b", v("b"))) || g.Same(lam("a", v("b")), lam("b", v("b"))) {
+		t.Error("terms are the same up to what is bound")
+	}
+}
+
+// A grammar has so many closed terms of each size, all of which are different and of the universe.
+func TestMaker(t *testing.T) {
+	g := textFrom(t, "variable x\nterm t ::= x | λx.t | t t\nterm v ::= λx.t\nrule B: (λx.t) v → [x ↦ v]t\n").Grammar
+	for n, want := range map[int]int{1: 0, 2: 1, 3: 2, 4: 4} { // λx.x; λx.λy.x and λx.λy.y
+		seen := map[Term]bool{}
+		if m := NewMaker(g); m.Makes(n) {
+			all(func(src Source) { seen[m.Term(src, n)] = true })
+		}
+		if len(seen) != want {
+			t.Errorf("%d terms of %d nodes, want %d: %v", len(seen), n, want, seen)
+		}
+	}
+}
+
+// all calls f with each sequence of choices.
+func all(f func(Source)) {
+	for o := (&odometer{}); ; {
+		o.at = 0
+		f(o)
+		i := len(o.value) - 1
+		for ; i >= 0 && o.value[i]+1 == o.size[i]; i-- {
+		}
+		if i < 0 {
+			return
+		}
+		o.value[i]++
+		o.value, o.size = o.value[:i+1], o.size[:i+1]
+	}
+}
+
+type odometer struct {
+	value, size []int
+	at          int
+}
+
+func (o *odometer) Choose(n int, _ string) int {
+	if o.at == len(o.value) {
+		o.value, o.size = append(o.value, 0), append(o.size, n)
+	}
+	o.size[o.at] = n
+	o.at++
+	return o.value[o.at-1]
+}
+func (o *odometer) Group(_ string, f func()) { f() }
