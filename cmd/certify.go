@@ -47,6 +47,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
 	f.StringVar(&opts.kernel, "kernel", "", "replay it by a checker that Rocq proves right: `auto`, extracted to OCaml where ocamlopt is, or =coqc, by the kernel of Rocq alone")
 	f.Lookup("kernel").NoOptDefVal = "auto"
+	completes(cmd, "kernel", func() []string { return []string{"auto", "coqc"} })
 	opts.solver.flags(cmd)
 	opts.solver.kind = ""
 	solvers := f.Lookup("solver")
