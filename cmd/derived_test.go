@@ -64,8 +64,8 @@ func TestAddedLanguage(t *testing.T) {
 		{"languages", "added §added *.added check, mutants, run"},
 		{"languages --json", `"name": "added",`},
 		{"--help", "Programs are files " + strings.Join(suffixes, ", ") + "."},
-		{"check --help", "--language NAME the NAME of the language: " + names(languages.Check) + ","},
-		{"run --help", "--language NAME the NAME of the language: " + names(languages.Run)},
+		{"help check", "--language NAME the NAME of the language: " + names(languages.Check) + ","},
+		{"help run", "--language NAME the NAME of the language: " + names(languages.Run)},
 		{"__complete run|", "added"}, // the suffix
 		{"__complete fmt a.tdm|", "added"},
 		{"__complete run a.added --language|", "added"},

@@ -5,7 +5,6 @@ import (
 
 	"tandem/internal/rules"
 	"tandem/papers/embed/hijack"
-	"tandem/papers/embed/standard"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
@@ -127,15 +126,5 @@ func StoreReadings() []Reading {
 		reading(Store, "false-is-nil", "update_state adds no old value that is false", "Figure 1, \"new_obj.add_val(true, state[var]) if state[var]\"", state, []string{"store-figure-1-correctness", "store-figure-1-completeness"}, update(false, false, true)),
 		letter(Store, "results represent what is computed of every term", `§3.2, "a store μ mapping labels to symbolic variables or concrete values, and a symbolic store σ mapping symbolic variables to sets of values paired with path conditions"`,
 			[]string{"store-correctness-any", "store-completeness-any", "store-ends-any", "store-figure-1-completeness-any"}),
-	}
-}
-
-// both changes the standard rules where they stand: in the standard interpreter, and below the libraries.
-func both(change func(spec.Inductive[standard.Config]) spec.Inductive[standard.Config]) func(*Sides) {
-	return func(s *Sides) {
-		s.Standard, s.Library.System = change(s.Standard), change(s.Library.System)
-		if s.HasStore() {
-			s.Blocks.System = change(s.Blocks.System)
-		}
 	}
 }

@@ -61,4 +61,4 @@ func (f *form) levelAt(i int) int {
 func wordy(c byte) bool { return latin(rune(c)) || digit(rune(c)) }
 
 // tight reports whether no blank stands beside a sign.
-func tight(s string) bool { return strings.ContainsAny(s, "().[]{}\xce") }
+func tight(s string) bool { return strings.ContainsAny(s, "().[]{}") || strings.Contains(s, "\xce") }

@@ -86,6 +86,9 @@ func (p *parser) fail(expected string) {
 	if t.kind != tokEnd {
 		found = "“" + t.text + "”"
 	}
+	if t.text == "→" && t.kind == tokSign {
+		expected += " (implication is ⇒)"
+	}
 	panic(&Error{t.line, t.col, found, expected})
 }
 
