@@ -61,6 +61,16 @@ func Pages(entries []*Entry) []string {
 	return names(entries, func(e *Entry) string { return e.page })
 }
 
+// PagesOf lists the pages of the papers that languages are of, without what that costs: their entries.
+func PagesOf(list []*languages.Language) (pages []string) {
+	for _, l := range list {
+		if p := page(l); !slices.Contains(pages, p) {
+			pages = append(pages, p)
+		}
+	}
+	return pages
+}
+
 // Markdown returns what l has of its first paper as a page, as doc/ledger/embed.md: what
 // fails, and how much holds. The rest of it tandem ledger shows. It takes away what
 // is about other papers.
