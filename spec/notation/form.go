@@ -122,7 +122,8 @@ func (p *formParser) item() *Error {
 	if (part == syntax.VarPart || part == syntax.ExprPart) && p.peek() == ':' {
 		p.take(1)
 		p.space()
-		at, name := *p, p.take(prefix(p.rest, isLatin))
+		at := *p
+		name := p.take(prefix(p.rest, isLatin))
 		if name != lang.Int.String() && name != lang.Bool.String() {
 			return &Error{at.line, at.col, quoted(name), "int or bool: the type of a part that forms share"}
 		}
