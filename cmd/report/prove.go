@@ -69,7 +69,7 @@ func (c *Proved) Answer() string {
 func (c *Proved) Statements() []ProveStatement {
 	var list []ProveStatement
 	for _, o := range c.List {
-		s := ProveStatement{ID: o.Statement, Verdict: AnswerNeither, File: o.File + ".v", Theorem: o.Theorem.Name, Axioms: append([]string{}, o.Axioms...), Open: o.Open, Why: o.Why}
+		s := ProveStatement{ID: o.Statement, Name: c.name(o.Statement), Verdict: AnswerNeither, File: o.File + ".v", Theorem: o.Theorem.Name, Axioms: append([]string{}, o.Axioms...), Open: o.Open, Why: o.Why}
 		refuted := false
 		if i := slices.IndexFunc(c.Reports, func(r props.Report) bool { return r.ID == o.Statement }); i >= 0 {
 			r := &c.Reports[i]
@@ -149,4 +149,12 @@ func (c *Proved) NoProof() (list []noProof) {
 func (p *Page) ProofTimes(r *prove.Result) {
 	list := lists.Map(r.List, func(o prove.Outcome) string { return fmt.Sprintf("%s %.1f s", o.Statement, o.Took.Seconds()) })
 	p.Printf("checked by %s: %s\n", spell.Visible(r.Checker), strings.Join(list, ", "))
+}
+
+// name returns that of a statement on trees, of which there is no report; "" of others.
+func (c *Proved) name(id string) string {
+	for _, s := range props.Selected(c.Checked.Chosen.OnTrees(), []string{id}) {
+		return s.Info().Name
+	}
+	return ""
 }
