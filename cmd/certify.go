@@ -43,7 +43,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	document(cmd, &opts.json, report.CertifySchema)
-	opts.given.formulas(cmd)
+	opts.given.refused(cmd)
 	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
 	f.StringVar(&opts.kernel, "kernel", "", "replay it by a checker that Rocq proves right: `auto`, extracted to OCaml where ocamlopt is, or =coqc, by the kernel of Rocq alone")
 	f.Lookup("kernel").NoOptDefVal = "auto"

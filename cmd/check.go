@@ -146,11 +146,11 @@ func (opts *checkOptions) validate() error {
 
 // subjects are what the flags choose to be checked: a language, a mutant or reading, or all languages.
 func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
-	o := languages.Choice{Language: opts.language, Mutant: opts.Mutant, Reading: opts.Reading, Types: opts.Types, Bounds: languages.Standard()}
+	o := languages.Choice{Language: opts.language, Mutant: opts.Mutant, Reading: opts.Reading, Types: opts.Types, Rules: opts.chosen.Rules, Bounds: languages.Standard()}
 	if err := checkChoice(o); err != nil {
 		return nil, err
 	}
-	if o.Rules = opts.chosen.Rules; o.Language == "" && o.Rules.Calculus() {
+	if o.Language == "" && o.Rules.Calculus() {
 		c, err := languages.Strange(o.Rules)
 		return []*languages.Chosen{c}, a.wrongRules(err)
 	}

@@ -55,6 +55,9 @@ func checkChoice(o languages.Choice) error {
 	if o.Types != "" && o.Reading != "" {
 		return cli.Usagef("--types does not go with a reading, which is of what the paper has")
 	}
+	if o.Types != "" && o.Rules != nil {
+		return cli.Usagef("--types does not go with formulas of --with: they are judged over all types")
+	}
 	return nil
 }
 
@@ -137,6 +140,12 @@ func (a *app) variantIDs() []string {
 // formulas adds the flag to a command that takes formulas.
 func (o *givenOptions) formulas(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&o.list, "with", nil, "a `FORMULA` or a FILE: rules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --to text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated")
+}
+
+// refused adds the flag to a command that only says what to do instead.
+func (o *givenOptions) refused(cmd *cobra.Command) {
+	o.formulas(cmd)
+	cmd.Flags().Lookup("with").Hidden = true
 }
 
 // known adds the flag to a command that takes what has an ID.

@@ -3,6 +3,7 @@ package cmd
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -102,6 +103,7 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	}
 	if len(only) == 0 && len(chosen.LeftOut()) > 0 { // a tree's leaves are those of runs that have one way to go
 		theorems = slices.DeleteFunc(slices.Clone(theorems), func(t proofs.Theorem) bool { return strings.HasPrefix(t.Statement, "tree-") })
+		fmt.Fprintln(a.err, "left out, since their proofs are about deterministic languages: tree-exclusive, tree-covering")
 	}
 	if id := choice.Mutant + choice.Reading; id != "" {
 		if export = chosen.Variant.Exports(); export == nil {

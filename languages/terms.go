@@ -2,6 +2,7 @@ package languages
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"path"
 	"slices"
@@ -28,6 +29,9 @@ func Strange(g *Given) (*Chosen, error) {
 	text, err := calculus.Of(name, lists.Map(g.Changes, func(c texts.Change) calculus.Entry { return calculus.Entry{Change: c} }))
 	if err == nil && len(text.Theorems) == 0 {
 		err = calculus.Problem(g.Changes[0], "a calculus without a theorem", "one at least: “theorem agree: t →* v ⟺ t ⇓ v”")
+	}
+	if err == nil && len(sizes(text, maxTerm)) == 0 {
+		err = calculus.Problem(g.Changes[0], "a grammar without closed terms", fmt.Sprintf("one of at most %d nodes, which theorems are about", maxTerm))
 	}
 	if err != nil {
 		return nil, err
@@ -114,7 +118,7 @@ func judged(text *calculus.Text, th *calculus.Theorem, t calculus.Term) spec.Ver
 	switch {
 	case undecided != "":
 		return spec.Undecided(e, undecided)
-	case len(left) == 0 && !th.Both:
+	case len(left) == 0: // and by a theorem with ⟺ none by the other
 		return spec.Discard("no result by " + th.Left.String())
 	}
 	e.Compared++

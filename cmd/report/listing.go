@@ -109,6 +109,11 @@ func direction(complete bool) string {
 	return oracle.Under
 }
 
+// Direction says it of the tree: where interleavings were left out, runs have no path of their own.
+func (t *Tree) Direction() string {
+	return direction(t.Summary.Complete && (t.Reduced == nil || *t.Reduced == 0))
+}
+
 // maxMissing is how many of them are listed behind a tree.
 const maxMissing = 20
 

@@ -39,7 +39,7 @@ type TreeSummary struct {
 	ByStatus      map[string]int `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
 	Left          int            `json:"left" jsonschema:"branches that the bound on paths kept the search from following"`
 	Proved        bool           `json:"proved" jsonschema:"the tree is complete, and no assertion or access of the program can fail: the branches that are counted as infeasible say by whom that was found"`
-	Approximation string         `json:"approximation" jsonschema:"exact: each run has its path here, and each path a run; under: runs may be missing"`
+	Approximation string         `json:"approximation" jsonschema:"exact: each run has its path here, and each path a run; under: runs may be missing, or interleavings that lead where another one does"`
 	Missing       []int          `json:"missing" jsonschema:"the numbers of the paths that a bound cut or that the solver did not decide, and that are listed"`
 	Reduced       *int           `json:"reduced,omitempty" jsonschema:"how many states were not followed, since the search met each after as many steps before; missing: not asked for"`
 	More          bool           `json:"more" jsonschema:"initial values take one of these: there are more paths"`
@@ -111,7 +111,7 @@ func (t *Tree) document() ExploreDocument {
 		Solver: t.Solver, Second: t.Second,
 	}
 	if t.Tree != nil {
-		doc.Summary = TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), direction(t.Summary.Complete), append([]int{}, t.tally.missing...), t.Reduced, t.More}
+		doc.Summary = TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), t.Direction(), append([]int{}, t.tally.missing...), t.Reduced, t.More}
 		doc.Warning = t.Warnings()
 	}
 	return doc

@@ -53,6 +53,7 @@ func Theorem(register *languages.Register) Judge {
 		if theorem == nil {
 			return r
 		}
+		theorem.ID = answered // whatever name it has: that of a statement of the language would have this one judged
 		j := &theoremJudge{language: l, table: table, theorem: *theorem}
 		if err := j.judge(ctx, &r); err != nil {
 			return e.Illegible(a.Name, o, err)
@@ -61,6 +62,9 @@ func Theorem(register *languages.Register) Judge {
 		return r
 	}
 }
+
+// answered is the name by which a theorem is judged, which no statement has.
+const answered = "as-answered"
 
 // onlyTheorem returns the theorem of an answer; nil if it has none. Rules are left out.
 func onlyTheorem(a Answer) (theorem *texts.Change, notes []string, err error) {

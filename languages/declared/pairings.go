@@ -2,6 +2,7 @@ package declared
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"tandem/basic"
@@ -136,6 +137,9 @@ func steps(s *side, c, d Config, _ concrete.Valuation) string {
 // these are followed, programs have at most reducedSize nodes, and paths reducedSteps steps.
 const randomSize, reducedSize, reducedSteps, reducedNodes = 30, 12, 6, 2_000
 
+// followed says what of the second relation is: see extremes, and reducedSteps.
+var followed = fmt.Sprintf(", from the first and the last equivalent trace and %d steps far,", reducedSteps)
+
 // groups returns what is claimed of the language, about random programs over a vocabulary and small ones.
 func (k claims) groups(lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
 	cases := sections.Language(voc, randomSize)
@@ -149,10 +153,10 @@ func (k claims) groups(lim spec.Limits, voc *programs.Vocabulary, small ...*prog
 			k.equivalent("equivalent-values", "Equivalent traces have the same values", "ρ ~ ρ' implies id(ρ) = id(ρ') and V(ρ) = V(ρ'), and pc(ρ) holds where pc(ρ') does", few, k.values),
 			k.equivalent("equivalent-steps", "A step keeps equivalence", "ρ1 ~ ρ2 and ⟨S, ρ1⟩ → ⟨S', ρ1'⟩ imply ⟨S, ρ2⟩ → ⟨S', ρ2'⟩ with ρ1' ~ ρ2'", few, steps),
 		},
-		both("reduced-symbolic-", " of the reduction, symbolic", "the reduced symbolic relation", "the symbolic one, up to ~,", k.sym.reduced(), near),
-		both("reduced-concrete-", " of the reduction, concrete", "the reduced concrete relation", "the concrete one, up to ~,", k.con.reduced(), near),
-		both("reduced-both-", " between the reduced sides", "the reduced symbolic relation with V(pc(ρ)) true", "the reduced concrete one", pair(k, k.sym.second, k.con.second, program), near),
-		both("composed-", " of both abstractions together", "the reduced symbolic relation with V(pc(ρ)) true", "the concrete one", pair(k, k.sym.second, k.con.first, program), near),
+		both("reduced-symbolic-", " of the reduction, symbolic", "the reduced symbolic relation"+followed, "the symbolic one, up to ~,", k.sym.reduced(), near),
+		both("reduced-concrete-", " of the reduction, concrete", "the reduced concrete relation"+followed, "the concrete one, up to ~,", k.con.reduced(), near),
+		both("reduced-both-", " between the reduced sides", "the reduced symbolic relation with V(pc(ρ)) true"+followed, "the reduced concrete one", pair(k, k.sym.second, k.con.second, program), near),
+		both("composed-", " of both abstractions together", "the reduced symbolic relation with V(pc(ρ)) true"+followed, "the concrete one", pair(k, k.sym.second, k.con.first, program), near),
 	)
 	list := append(theorems, sections.Language(voc, reducedSize).Kind().Of(others...)...)
 	for _, p := range list {

@@ -49,7 +49,7 @@ func Of(name string, entries []Entry) (*Text, error) {
 		case isGrammar(e.Change):
 		case e.Declares():
 			errs = append(errs, Problem(e.Change, "a form of statements", "a rule, or what declares terms: it is a calculus"))
-		case e.Side == TheoremOf:
+		case e.Says():
 			theorem, err := theoremOf(t.Grammar, e.Change)
 			errs, t.Theorems = append(errs, err), append(t.Theorems, theorem)
 		default:
@@ -95,7 +95,7 @@ func (t *Text) With(changes []texts.Change) (*Text, error) {
 		case at >= 0 && same(entries[at].Change, c):
 		case at >= 0:
 			entries[at] = Entry{c, "as given"}
-		case c.Adds || isGrammar(c) || c.Side == TheoremOf:
+		case c.Adds || isGrammar(c) || c.Says():
 			entries = append(entries, Entry{c, "as given"})
 		default:
 			var ids []string

@@ -7,9 +7,6 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// TheoremOf is the head of an entry that states a theorem.
-const TheoremOf = "theorem"
-
 // Theorem says of each closed term that two relations lead to the same results, or that those of one are
 // results of the other: t →* v ⟺ t ⇓ v.
 type Theorem struct {

@@ -60,7 +60,7 @@ var theoremWords = []string{"for", "all", "exists", "imply", "implies", "not"}
 // file. An error is an *Error.
 func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *Theorem, err error) {
 	symbolic, concrete := sides["symbolic"], sides["concrete"]
-	if symbolic == nil || concrete == nil || symbolic.Config[0] != Statements || concrete.Config[0] != Statements {
+	if symbolic == nil || concrete == nil || !slices.Equal(symbolic.Config, []Sort{Statements, Substitution, Boolean}) || !slices.Equal(concrete.Config, []Sort{Statements, Valuation}) {
 		return nil, &Error{line, 1, "a theorem about a language without ⟨S, σ, φ⟩ and ⟨S, V⟩", "one about basic or arrays, with rules that are given or not"}
 	}
 	joint := *symbolic
@@ -396,6 +396,3 @@ func (b *theoremBinder) opens(t *Term, open map[Letter]bool) {
 		}
 	}
 }
-
-// String returns the theorem as a line of a file of rules.
-func (th *Theorem) String() string { return "theorem " + th.ID + ": " + th.Text }

@@ -27,9 +27,11 @@ func TestTheoremErrors(t *testing.T) {
 			t.Errorf("%s: %s\nwant %s", row.reason, got, row.err)
 		}
 	}
-	_, err := ParseTheorem(Dialects("recursion"), "name", "for all S: S = S", 3)
-	if got, want := message(err), "3:1: found a theorem about a language without ⟨S, σ, φ⟩ and ⟨S, V⟩, expected one about basic or arrays, with rules that are given or not"; got != want {
-		t.Errorf("recursion: %s\nwant %s", got, want)
+	for _, language := range []string{"recursion", "unfolding", "reduction"} {
+		_, err := ParseTheorem(Dialects(language), "name", "for all S: S = S", 3)
+		if got, want := message(err), "3:1: found a theorem about a language without ⟨S, σ, φ⟩ and ⟨S, V⟩, expected one about basic or arrays, with rules that are given or not"; got != want {
+			t.Errorf("%s: %s\nwant %s", language, got, want)
+		}
 	}
 }
 

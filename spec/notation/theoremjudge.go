@@ -237,18 +237,14 @@ func (r *run) fitsStep(t *Term, c *Configuration) truth {
 			ok = r.sequence(k.Kids, c.S)
 		case s == Substitution:
 			ok = r.agrees(k, c.Sigma)
+		case s == Valuation && (c.V.Overflows() || k.Kind != Meta && r.values(k).Overflows()):
+			is = unknown // whether they are the same
 		case s == Valuation:
-			if c.V.Overflows() {
-				is = unknown
-			}
 			ok = r.agrees(k, c.V)
 		default:
 			ok = r.agrees(k, c.Phi)
 		}
 		if !ok {
-			if is == unknown {
-				return unknown
-			}
 			return no
 		}
 	}

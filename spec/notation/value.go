@@ -222,12 +222,20 @@ func (r *run) test(t *Term) truth {
 	if list, ok := a.(values); ok && b == (bottom{}) {
 		return truthOf(slices.Contains(list, b) == (t.Name == "="))
 	}
-	_, left := a.(lang.Overflow)
-	_, right := b.(lang.Overflow)
+	left, right := uncomputed(a), uncomputed(b)
 	if (left || right) && a != (bottom{}) && b != (bottom{}) {
 		return unknown
 	}
 	return truthOf(same(a, b) == (t.Name == "="))
+}
+
+// uncomputed reports whether a bound of the machine kept a value, or one of a valuation, from being computed.
+func uncomputed(v any) bool {
+	if V, ok := v.(*Values); ok {
+		return V.Overflows()
+	}
+	_, ok := v.(lang.Overflow)
+	return ok
 }
 
 // is returns t is true, or t is false.
