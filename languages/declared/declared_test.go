@@ -2,6 +2,7 @@ package declared_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,8 @@ import (
 	"tandem/cmd/register"
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
+	"tandem/lang"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -47,16 +50,6 @@ func TestMutants(t *testing.T) {
 // A search that is reduced has each end of the whole one, and fewer paths. The counts are those of the
 // interleavings: 20 of three and three steps, 1,680 of three threads with three steps each.
 func TestReduced(t *testing.T) {
-	rules := func(name string) *languages.Given {
-		if name == "" {
-			return nil
-		}
-		changes, err := texts.Read(name, read(t, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return &languages.Given{Changes: changes}
-	}
 	three := "var x, y, z: int;\npar {\n" + strings.Repeat("x := x + 1;\n", 3) + "} and {\npar {\n" + strings.Repeat("y := y + 1;\n", 3) + "} and {\n" + strings.Repeat("z := z + 1;\n", 3) + "}\n}\n"
 	for _, x := range []struct {
 		file, text, with string
@@ -75,38 +68,8 @@ func TestReduced(t *testing.T) {
 			if text == "" {
 				text = read(t, x.file)
 			}
-			r, choice := register.All(), languages.Choice{Rules: rules(x.with), Bounds: languages.Standard()}
-			src, err := r.ReadWith(x.file, []byte(text), choice, languages.Explore)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, p, err := r.Open(src, choice, languages.Explore)
-			if err != nil {
-				t.Fatal(err)
-			}
-			search := func(reduce bool) (ends []string, paths int) {
-				session, err := solver.Open("auto", solver.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer session.Close()
-				tree, err := p.Explore(context.Background(), session, languages.Search{Bounds: explore.Bounds{Depth: 100, Unroll: 2, Paths: 10_000}, Reduce: reduce, Modelless: true})
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, path := range tree.Paths {
-					f := path.End.Display().Formal
-					end := path.Status.String()
-					for _, x := range f.Sigma.Domain() {
-						end += " " + x.Name + " = " + f.Sigma.At(x).String()
-					}
-					ends = append(ends, end)
-				}
-				slices.Sort(ends)
-				return slices.Compact(ends), len(tree.Paths)
-			}
-			whole, n := search(false)
-			reduced, m := search(true)
+			whole, n := ends(t, x.file, text, x.with, false)
+			reduced, m := ends(t, x.file, text, x.with, true)
 			if diff := cmp.Diff(whole, reduced); diff != "" {
 				t.Errorf("ends: -whole +reduced\n%s", diff)
 			}
@@ -115,6 +78,86 @@ func TestReduced(t *testing.T) {
 			}
 		})
 	}
+}
+
+// On random programs with two threads the language, whose σ and φ are read off a trace, has the ends of the basic
+// language with rules for threads, which has σ and φ in its configurations and its other rules in code; reduced, too.
+func TestThreadsAlike(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	one := func(list ...string) string { return list[r.IntN(len(list))] }
+	assigned := func() string { return one("x", "y", "z") + " := " + one("x", "y", "x + y", "z + 1", "2") + "; " }
+	several := func(most int) (S string) {
+		for range 1 + r.IntN(most) {
+			if r.IntN(4) > 0 {
+				S += assigned()
+			} else {
+				S += "if " + one("x", "y", "z") + " < " + one("1", "z", "x + y") + " { " + assigned() + "} else { " + assigned() + "} "
+			}
+		}
+		return S
+	}
+	fewer := 0
+	for range 40 {
+		text := "var x, y, z: int; par { " + several(3) + "} and { " + several(2) + "} " + assigned()
+		want, n := ends(t, "p.tdm", text, "par.rules", false)
+		for _, x := range []struct {
+			file, with string
+			reduce     bool
+		}{{"p.tdm", "par.rules", true}, {"p.par", "", false}, {"p.par", "", true}} {
+			got, m := ends(t, x.file, text, x.with, x.reduce)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s\n%v: ends: -basic +this\n%s", text, x, diff)
+			}
+			if m < n {
+				fewer++
+			}
+		}
+	}
+	if fewer < 40 {
+		t.Errorf("%d of 80 reduced searches have fewer paths: the comparison says little", fewer)
+	}
+}
+
+// ends returns how the paths of a program end, each once: outcome, σ, and the conjuncts of φ; and how many paths there are.
+func ends(t *testing.T, file, text, with string, reduce bool) (ends []string, paths int) {
+	t.Helper()
+	r, choice := register.All(), languages.Choice{Bounds: languages.Standard()}
+	if with != "" {
+		changes, err := texts.Read(with, read(t, with))
+		if err != nil {
+			t.Fatal(err)
+		}
+		choice.Rules = &languages.Given{Changes: changes}
+	}
+	src, err := r.ReadWith(file, []byte(text), choice, languages.Explore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, p, err := r.Open(src, choice, languages.Explore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := solver.Open("auto", solver.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	tree, err := p.Explore(context.Background(), session, languages.Search{Bounds: explore.Bounds{Depth: 100, Unroll: 2, Paths: 10_000}, Reduce: reduce, Modelless: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range tree.Paths {
+		f := path.End.Display().Formal
+		end := path.Status.String()
+		for _, x := range f.Sigma.Domain() {
+			end += " " + x.Name + " = " + f.Sigma.At(x).String()
+		}
+		phi := lists.Map(lang.Conjuncts(f.Phi), lang.Expr.String)
+		slices.Sort(phi)
+		ends = append(ends, end+" | "+strings.Join(slices.Compact(phi), ", "))
+	}
+	slices.Sort(ends)
+	return slices.Compact(ends), len(tree.Paths)
 }
 
 func read(t *testing.T, name string) string {
