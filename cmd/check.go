@@ -306,10 +306,7 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	}
 	check.Others = true
 	if opts.small && s.Exhaustive != nil && opts.language != allLanguages && opts.Types == "" {
-		check.Small = ledger.PlanOf(s.Name).Small
-		if opts.chosen.Rules.Declares() {
-			check.Small-- // there are more programs
-		}
+		check.Small = ledger.PlanOf(s.Name).Small - opts.chosen.Rules.Smaller()
 		opts.Small = check.Small
 		if check.Shaped, err = a.shaped(s, opts.Seed); err != nil {
 			return nil, err

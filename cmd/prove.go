@@ -131,7 +131,7 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	lim := spec.DefaultLimits()
 	small := 0
 	if !chosen.Standard() {
-		small = ledger.PlanOf(l.Name).Small
+		small = ledger.PlanOf(l.Name).Small - choice.Rules.Smaller()
 	}
 	shaped, err := a.shaped(chosen, opts.seed)
 	if err != nil {

@@ -175,9 +175,19 @@ func termsToRocq(text *calculus.Text) func() (rocq.Files, error) {
 func (g *Given) Calculus() bool { return g != nil && calculus.IsOne(g.Changes) }
 
 // Declares reports whether forms of statements are declared.
-func (g *Given) Declares() bool {
-	return g != nil && slices.ContainsFunc(g.Changes, texts.Change.Declares)
+func (g *Given) Declares() bool { return len(g.forms()) > 0 }
+
+// forms returns the entries that declare forms of statements.
+func (g *Given) forms() []texts.Change {
+	if g == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(g.Changes), func(c texts.Change) bool { return !c.Declares() })
 }
+
+// Smaller returns by how much smaller the small programs are that all are judged, since forms of
+// statements make more programs.
+func (g *Given) Smaller() int { return min(2, (len(g.forms())+1)/2) }
 
 // ReadWith reads a program in which statements of the forms may stand that o declares,
 // by the first of the languages that can do what is needed, whose formulas run, and
