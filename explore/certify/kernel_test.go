@@ -77,7 +77,7 @@ func TestKernelAgrees(t *testing.T) {
 	if !prove.Native() {
 		t.Skip("ocamlopt, which compiles the checker, is not installed: sudo apt-get install --no-install-recommends ocaml-nox")
 	}
-	checks, ofEach := longtest.Cases(10, 1000), longtest.Cases(60, 20)
+	checks, ofEach := longtest.Cases(10, 1000), longtest.Cases(15, 20)
 	for _, from := range sources() {
 		if !prove.Replays(from.name) && from.name != "bits" {
 			continue

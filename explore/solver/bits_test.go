@@ -169,9 +169,9 @@ func TestBitsAtRandom(t *testing.T) {
 	for _, kind := range solvers(t) {
 		t.Run(kind, func(t *testing.T) {
 			ops := bitsOperators()
-			each := longtest.Cases(50, 10_000)
+			each := longtest.Cases(20, 10_000)
 			if kind != "z3" { // a process takes longer
-				each = longtest.Cases(15, 10_000)
+				each = longtest.Cases(5, 10_000)
 			}
 			r, n := rand.New(rand.NewPCG(1, 2)), 0
 			for _, width := range []int{8, 16, 32, 64, 256} {
