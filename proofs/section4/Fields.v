@@ -4,7 +4,7 @@ From Tandem Require Import section4.Traces section4.Lemmas.
 
     "modeling symbolically fields as arrays of type O → T, where O is the type of all objects, and process field updates
     symbolically as array updates". Proved for assignments, choices, loops and x := new C, without calls. The fresh variable
-    of a creation stays in the path condition: its removal by e[x := new C] does not stand here. *)
+    of a creation stays in the path condition; Removal.v removes it by e[x := new C]. *)
 
 Section Fields.
   Context `{World}.
