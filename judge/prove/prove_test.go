@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tandem/internal/longtest"
 	"tandem/proofs"
 	"tandem/spec/notation/texts"
 )
@@ -103,6 +104,9 @@ func TestGiven(t *testing.T) {
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
+			if row.name == "recursion" || row.name == "late" { // these take longest
+				longtest.Sweep(t)
+			}
 			if diff := cmp.Diff(row.want, answers(checked(t, row.language, row.given))); diff != "" {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
 			}
