@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"tandem/lang"
 	"tandem/spec"
@@ -12,8 +13,8 @@ import (
 
 // Judge returns how a theorem is judged by the rules of both sides, where op is op̄: on a program and an
 // initial valuation, as the symbolic and the concrete configuration in which it begins. What exists is
-// looked for along the runs, up to the limits.
-func (th *Theorem) Judge(symbolic, concrete []Entry, op Operation) func(context.Context, spec.Limits, Configuration, Configuration) spec.Verdict {
+// looked for along the runs, up to the limits. Trees are what was followed of earlier cases, by theorems of the same rules.
+func (th *Theorem) Judge(symbolic, concrete []Entry, op Operation, trees *Trees) func(context.Context, spec.Limits, Configuration, Configuration) spec.Verdict {
 	var all [2]*Interpreter
 	isRule := func(e Entry) bool { return e.Formula.Rule }
 	for i, entries := range [][]Entry{symbolic, concrete} {
@@ -23,7 +24,9 @@ func (th *Theorem) Judge(symbolic, concrete []Entry, op Operation) func(context.
 	grow := !slices.ContainsFunc(symbolic, func(e Entry) bool { return e.Formula.Rule && !e.Formula.grows() })
 	systems := [2]spec.System[Configuration]{all[0].System(), all[1].System()}
 	return func(ctx context.Context, lim spec.Limits, s, c Configuration) spec.Verdict {
-		j := &theoremCase{th: th, ctx: ctx, lim: lim, systems: systems, grow: grow, begins: [2]Configuration{s, c}, reached: map[*Term]*reached{}}
+		followed := trees.get()
+		defer trees.pool.Put(followed)
+		j := &theoremCase{followed: followed, th: th, ctx: ctx, lim: lim, systems: systems, grow: grow, begins: [2]Configuration{s, c}, reached: map[*Term]*reached{}}
 		for i := range j.runs {
 			j.runs[i] = &run{in: joint, f: th.sides[i], from: &j.begins[i], calls: &calls{}}
 		}
@@ -48,14 +51,62 @@ type theoremCase struct {
 	runs    [2]*run
 	slots   []any
 	reached map[*Term]*reached // of steps from what the case alone determines
-	paths   [][]string         // of the steps that were followed to here
-	e       spec.Evidence
-	failure *spec.Failure
+	// followed are the last trees of both sides, and here where the step before has led in them.
+	followed *[2]*node
+	here     [2]*node
+	paths    [][]string // of the steps that were followed to here
+	e        spec.Evidence
+	failure  *spec.Failure
+}
+
+// Trees keep what was followed, for the cases of the same program and the theorems about the same case that come next. The
+// zero value keeps nothing yet.
+type Trees struct{ pool sync.Pool }
+
+func (t *Trees) get() *[2]*node {
+	if last, ok := t.pool.Get().(*[2]*node); ok {
+		return last
+	}
+	return new([2]*node)
+}
+
+// node is a configuration, with its transitions once it was asked for them.
+type node struct {
+	Configuration
+	known bool
+	next  []arrow
+}
+
+type arrow struct {
+	to *node
+	by string
+}
+
+func (n *node) steps(system spec.System[Configuration]) []arrow {
+	if !n.known {
+		n.known = true
+		for _, t := range system.Next(n.Configuration) {
+			n.next = append(n.next, arrow{&node{Configuration: t.To}, t.Rule})
+		}
+	}
+	return n.next
+}
+
+// node returns the node of a configuration of a side: the one to which the step before has led, or at which the
+// last tree begins, or the first of another tree.
+func (j *theoremCase) node(side int, c Configuration) *node {
+	if here := j.here[side]; here != nil && here.Same(c) {
+		return here
+	}
+	if last := j.followed[side]; last == nil || !last.Same(c) {
+		j.followed[side] = &node{Configuration: c}
+	}
+	return j.followed[side]
 }
 
 // reached is the configurations that a step leads to.
 type reached struct {
-	at   []Configuration
+	at   []*node
 	from []int // the place of the one before; -1: the first
 	by   []string
 	cut  bool // there may be more
@@ -207,11 +258,12 @@ func (j *theoremCase) step(s *sentence, then func() truth) truth {
 	before := slices.Clone(j.slots)
 	defer func() { copy(j.slots, before) }()
 	for i := range to.at {
-		fits := r.fitsStep(s.t.Kids[1], &to.at[i])
+		fits := r.fitsStep(s.t.Kids[1], &to.at[i].Configuration)
 		if fits == yes {
-			j.paths = append(j.paths, to.path(i))
+			before := j.here
+			j.paths, j.here[s.side] = append(j.paths, to.path(i)), to.at[i]
 			fits = then()
-			j.paths = j.paths[:len(j.paths)-1]
+			j.paths, j.here = j.paths[:len(j.paths)-1], before
 		}
 		copy(j.slots, before)
 		switch fits {
@@ -276,7 +328,7 @@ func (j *theoremCase) leads(s *sentence) *reached {
 	begin, r := &j.begins[s.side], j.runs[s.side]
 	c := r.configuration(s.t.Kids[0])
 	c.Procs, c.Fields, c.Made, c.Unseen = begin.Procs, begin.Fields, begin.Made, begin.Unseen
-	to := &reached{at: []Configuration{c}, from: []int{-1}, by: []string{""}}
+	to := &reached{at: []*node{j.node(s.side, c)}, from: []int{-1}, by: []string{""}}
 	depths, first := []int{0}, 0
 	steps, nodes, fired := 1, j.lim.Nodes, &j.e.Symbolic
 	switch {
@@ -293,14 +345,14 @@ func (j *theoremCase) leads(s *sentence) *reached {
 	seen := 0 // a configuration that a run may come back to: at powers of two
 	for i := 0; i < len(to.at) && j.ctx.Err() == nil; i++ {
 		if s.side == 1 && i > 0 && len(to.at) == i+1 {
-			if to.at[seen].Same(to.at[i]) {
+			if to.at[seen].Same(to.at[i].Configuration) {
 				break
 			}
 			if i&(i-1) == 0 {
 				seen = i
 			}
 		}
-		next := j.systems[s.side].Next(to.at[i])
+		next := to.at[i].steps(j.systems[s.side])
 		if len(next) > 1 {
 			j.e.Branching++
 		}
@@ -309,13 +361,13 @@ func (j *theoremCase) leads(s *sentence) *reached {
 			continue
 		}
 		for _, t := range next {
-			if s.truth != nil && j.grow && j.denied(s, t.To) {
+			if s.truth != nil && j.grow && j.denied(s, t.to.Configuration) {
 				continue // nor does it hold behind it
 			}
 			if s.fixed {
-				fired.Fired(t.Rule)
+				fired.Fired(t.by)
 			}
-			to.at, to.from, to.by, depths = append(to.at, t.To), append(to.from, i), append(to.by, t.Rule), append(depths, depths[i]+1)
+			to.at, to.from, to.by, depths = append(to.at, t.to), append(to.from, i), append(to.by, t.by), append(depths, depths[i]+1)
 			j.e.Longest = max(j.e.Longest, depths[i]+1)
 		}
 	}

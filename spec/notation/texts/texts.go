@@ -291,8 +291,9 @@ func (l *Language) Interpreter(side string, op notation.Operation) *notation.Int
 
 // Judges returns how the theorems that are given are judged, in their order; see notation.Theorem.Judge.
 func (l *Language) Judges(op notation.Operation) (list []func(context.Context, spec.Limits, notation.Configuration, notation.Configuration) spec.Verdict) {
+	var trees notation.Trees
 	for _, th := range l.Theorems {
-		list = append(list, th.Judge(l.entries(rules.Symbolic), l.entries(rules.Concrete), op))
+		list = append(list, th.Judge(l.entries(rules.Symbolic), l.entries(rules.Concrete), op, &trees))
 	}
 	return list
 }
