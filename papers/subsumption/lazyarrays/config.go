@@ -105,6 +105,16 @@ func (c Config) with(i int, a Array) Config {
 	return c
 }
 
+// Stored returns c with e in the cell of a that the access at index was decided to be of.
+func (c Config) Stored(a lang.Var, index, e lang.Expr) Config {
+	i := c.array(a)
+	of := c.Arrays[i]
+	k, _ := of.At(index)
+	of.Cells = slices.Clone(of.Cells)
+	of.Cells[of.cell(k.Cell)].Elem = e
+	return c.with(i, of)
+}
+
 // At returns the access to an index, if it was decided.
 func (a Array) At(index lang.Expr) (Access, bool) {
 	i := slices.IndexFunc(a.Known, func(k Access) bool { return k.Index == index })
@@ -183,18 +193,6 @@ func wholly(e lang.Expr) (lang.Expr, bool) {
 // Continue returns ⟨S1; S, A, σ, φ⟩ for ⟨A; S, A, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.Config = c.Config.Continue(S1)
-	return c
-}
-
-// Halt returns ⟨S1, A, σ, φ⟩ for ⟨S, A, σ, φ⟩.
-func (c Config) Halt(S1 lang.Seq) Config {
-	c.Config = c.Config.Halt(S1)
-	return c
-}
-
-// Leave returns Continue: there are no calls.
-func (c Config) Leave(S1 lang.Seq) Config {
-	c.Config = c.Config.Leave(S1)
 	return c
 }
 

@@ -1,6 +1,7 @@
 package lazyinit
 
 import (
+	_ "embed"
 	"slices"
 
 	"tandem/concrete"
@@ -8,7 +9,6 @@ import (
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/papers/subsumption/lazyobjects"
-	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 )
@@ -17,10 +17,19 @@ import (
 // statement of package papers/subsumption/lazyinit/statements.
 type Mutant = spec.Mutant[Sides]
 
-// Mutants lists mutants of each rule and clause of the symbolic side, of preconditions,
+// MutantRules is the mutants of the rules that are text, and ArrayMutantRules those of arrays, as
+// texts.ReadMutants reads them.
+var (
+	//go:embed mutants.rules
+	MutantRules string
+	//go:embed mutants-arrays.rules
+	ArrayMutantRules string
+)
+
+// Mutants lists mutants of each rule and clause of the symbolic side that is Go, of preconditions,
 // and of the pairing. Those of the concrete side are mutants of objects.
 func Mutants() []Mutant {
-	return slices.Concat(initialising(), splitting(), stepping(), choosing(), valuing(), conditions(), pairing())
+	return slices.Concat(initialising(), splitting(), executing(), valuing(), conditions(), pairing())
 }
 
 var right spec.Right[Sides] = func() Sides { return New(concrete.Standard()) }
@@ -118,7 +127,7 @@ func calculus(target, id, wrong, killedBy string, change func(*lazyobjects.Calcu
 	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
 		k := lazyobjects.Standard()
 		change(&k)
-		return Over(concrete.Standard(), k)
+		return Over(k)
 	})
 }
 
@@ -134,7 +143,7 @@ func splitting() []Mutant {
 		m.By("Split-T", "no-condition", "φ: the decision is not recorded", "lockstep", mistakes.NotRecorded),
 		m.After("Split-T", "other", "the branch e2 is taken", "lockstep", other),
 		m.By("Split-F", "never", "a test is never false", "lockstep", mistakes.Never),
-		m.By("Split-F", "no-negation", "φ ∧ b: the test is not negated", "lockstep", mistakes.NoNegation),
+		m.After("Split-F", "no-negation", "φ ∧ b: the test is not negated", "lockstep", func(c, to config) config { return to.Under(c.Assume(to.Decided.Top().B)) }),
 		m.After("Split-F", "other", "the branch e1 is taken", "lockstep", other),
 	}
 }
@@ -206,10 +215,10 @@ func pairing() []Mutant {
 	}
 }
 
-// stepping are mutants of assignments, creation and calls.
-func stepping() []Mutant {
+// executing are the mutants of other rules that no edit of a formula says.
+func executing() []Mutant {
 	m := mutating()
-	list := []Mutant{
+	return []Mutant{
 		m.After("Assign-F", "other-object", "H[o'.f := e'] for the first object o' of the class", "lockstep", func(c, to config) config {
 			a := c.Stmt().(*lang.AssignField)
 			f, _ := a.H.Field()
@@ -251,65 +260,18 @@ func stepping() []Mutant {
 			to.Delta = to.Delta.Replace(top)
 			return to
 		}),
-		m.After("Call", "no-rest", "what follows the call is dropped", "lockstep", func(_, to config) config {
-			below := to.Delta.Pop()
-			to.Delta = below.Replace(below.Top().To(lang.Seq{})).Push(to.Delta.Top())
-			return to
-		}),
-		m.After("Call", "no-closure", "the body is not executed", "lockstep", func(_, to config) config {
-			to.Delta = to.Delta.Pop()
-			return to
-		}),
-		m.After("Return", "kept", "σ: r keeps its value", "lockstep", func(c, to config) config {
-			to.Sigma = c.Sigma
-			return to
-		}),
-		m.After("Return", "default", "σ[r := nil]: the value is lost", "lockstep", func(c, to config) config {
-			if e := c.Stmt().(*lang.Return).E; !e.IsZero() {
-				to.Sigma = to.Sigma.Update(lang.Result(e.Type()), lang.Const(lang.Default(e.Type())))
-			}
-			return to
-		}),
-		m.After("Return", "goes-on", "the rest of the method is executed", "lockstep", func(c, to config) config {
-			to.Delta = c.Delta.Replace(c.Delta.Top().To(c.Delta.Top().S.Tail()))
-			return to
-		}),
-		m.After("End", "kept", "σ: r keeps its value", "lockstep", func(c, to config) config {
-			to.Sigma = c.Sigma
-			return to
-		}),
-		m.After("End", "callers", "the callers end, too", "lockstep", func(_, to config) config {
-			to.Delta = symstacks.Stack{}
-			return to
-		}),
 		m.After("End", "heap", "∅: the heap is forgotten", "lockstep", func(_, to config) config {
 			to.H = lazyobjects.Heap{}
 			return to
 		}),
+		m.After("If-F", "no-negation", "the test is not negated", "lockstep", func(c, to config) config {
+			if to.Phi != c.Phi {
+				to.Phi = lang.Conjunction(c.Phi, to.Phi.Kid(1).Kid(0))
+			}
+			return to
+		}),
+		m.After("New", "lost", "nothing is assigned", "lockstep", func(c, _ config) config { return c.Continue(lang.Seq{}) }),
+		m.By("New", "never", "the rule never applies", "lockstep", mistakes.Never),
+		m.By("New", "twice", "the transition is there twice", "exclusivity", mistakes.Twice),
 	}
-	for _, rule := range []string{"Assign-G", "Assign-L", "Assign-F", "New"} {
-		list = append(list, m.By(rule, "lost", "nothing is assigned", "lockstep", mistakes.Lost))
-	}
-	for _, rule := range []string{"Assign-G", "New", "Call", "Return", "End"} {
-		list = append(list,
-			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
-			m.By(rule, "twice", "the transition is there twice", "exclusivity", mistakes.Twice))
-	}
-	return list
-}
-
-// choosing are mutants of choices and iterations.
-func choosing() []Mutant {
-	m := mutating()
-	var list []Mutant
-	for _, rule := range []string{"If-T", "If-F", "While-T", "While-F"} {
-		list = append(list,
-			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
-			m.By(rule, "no-condition", "φ: the test is not recorded", "lockstep", mistakes.NotRecorded),
-			m.By(rule, "other-branch", "the other branch is taken", "lockstep", mistakes.OtherBranch))
-	}
-	return append(list,
-		m.By("If-F", "no-negation", "the test is not negated", "lockstep", mistakes.NoNegation),
-		m.By("While-F", "no-negation", "the test is not negated", "lockstep", mistakes.NoNegation),
-		m.By("While-T", "once", "S; S': the loop is not repeated", "lockstep", mistakes.Once))
 }

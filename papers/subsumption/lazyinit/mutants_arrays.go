@@ -8,14 +8,15 @@ import (
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/spec"
 	"tandem/spec/mistakes"
+	"tandem/spec/notation/texts"
 )
 
 // ArrayMutant is lazy initialisation of arrays with one entry replaced by a wrong one.
 type ArrayMutant = spec.Mutant[ArraySides]
 
-// ArrayMutants lists mutants of each rule and clause of the symbolic side, and of the pairing.
+// ArrayMutants lists mutants of each rule and clause of the symbolic side that is Go, and of the pairing.
 func ArrayMutants() []ArrayMutant {
-	return slices.Concat(initialisingCells(), steppingArrays(), valuingArrays(), pairingArrays())
+	return slices.Concat(initialisingCells(), valuingArrays(), pairingArrays())
 }
 
 var rightArrays spec.Right[ArraySides] = func() ArraySides { return Arrays(concrete.Standard()) }
@@ -62,30 +63,6 @@ func initialisingCells() []ArrayMutant {
 	}
 }
 
-// steppingArrays are mutants of assignments, choices and iterations.
-func steppingArrays() []ArrayMutant {
-	m := mutatingArrays()
-	var list []ArrayMutant
-	for _, rule := range []string{"Assign", "Elem"} {
-		list = append(list,
-			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
-			m.By(rule, "lost", "nothing is assigned", "lockstep", mistakes.Lost),
-			m.By(rule, "no-rest", "what follows is dropped", "lockstep", mistakes.NoRest))
-	}
-	for _, rule := range []string{"If-T", "If-F", "While-T", "While-F"} {
-		list = append(list,
-			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
-			m.By(rule, "no-condition", "φ: the test is not recorded", "lockstep", mistakes.NotRecorded),
-			m.By(rule, "other-branch", "the other branch is taken", "lockstep", mistakes.OtherBranch))
-	}
-	for _, rule := range []string{"Assign-Err", "Elem-Err", "If-Err", "While-Err"} {
-		list = append(list,
-			m.By(rule, "never", "there is no error", "lockstep", mistakes.Never),
-			m.By(rule, "goes-on", "the error does not end the run", "lockstep", mistakes.Lost))
-	}
-	return list
-}
-
 // valuingArrays are mutants of the clauses of A(eσ).
 func valuingArrays() []ArrayMutant {
 	clause := func(name, id, wrong string, change func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value) ArrayMutant {
@@ -100,7 +77,7 @@ func valuingArrays() []ArrayMutant {
 					return v, ok
 				})
 			}
-			return ArraysOver(concrete.Standard(), k)
+			return arraysOver(texts.Printed(ArraysName), concrete.Standard(), k)
 		})
 	}
 	return []ArrayMutant{

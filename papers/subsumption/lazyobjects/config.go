@@ -172,18 +172,6 @@ func (c Config) Continue(S1 lang.Seq) Config {
 	return c
 }
 
-// Halt returns ⟨(τ, S1), H, σ, φ⟩ for ⟨(τ, S)·Δ, H, σ, φ⟩: the callers do not go on.
-func (c Config) Halt(S1 lang.Seq) Config {
-	c.Config = c.Config.Halt(S1)
-	return c
-}
-
-// Leave returns ⟨(τ, S1)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
-func (c Config) Leave(S1 lang.Seq) Config {
-	c.Config = c.Config.Leave(S1)
-	return c
-}
-
 // Under returns ⟨Δ, H, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi

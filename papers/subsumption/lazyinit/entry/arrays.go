@@ -16,6 +16,7 @@ import (
 	property "tandem/papers/subsumption/lazyinit/statements"
 	"tandem/props"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Arrays is lazy initialisation of arrays, with assumptions, assertions and inputs.
@@ -48,7 +49,9 @@ func Arrays() *languages.Language {
 		},
 		Definitions: languages.DefinitionsOf("arrays-lazy"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return spec.Mutants(lazyinit.ArrayMutants(), arrayVariant)
+			return append(spec.Mutants(lazyinit.ArrayMutants(), arrayVariant), languages.Written(lazyinit.ArraysName, lazyinit.ArrayMutantRules, func(text *texts.Language) *languages.Variant {
+				return arrayVariant(lazyinit.ArraysBy(text, concrete.Standard()))
+			})...)
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			return arrayVariant(lazyinit.Arrays(concrete.Standard().Bounded(b.Bits)))

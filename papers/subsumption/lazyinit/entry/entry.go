@@ -17,6 +17,7 @@ import (
 	"tandem/props"
 	"tandem/recursion/symstacks"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 
 	"tandem/explore"
 	"tandem/lang"
@@ -39,8 +40,12 @@ func Objects() *languages.Language {
 			{Name: "concrete", Package: "languages/checks/concrete", Language: "basic" + checks.Suffix, Rules: checked, Origin: "ours"},
 		},
 		Definitions: languages.DefinitionsOf("objects-lazy"),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(lazyinit.Mutants(), variant) },
-		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(lazyinit.Readings(), variant) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return append(spec.Mutants(lazyinit.Mutants(), variant), languages.Written(lazyinit.Name, lazyinit.MutantRules, func(text *texts.Language) *languages.Variant {
+				return variant(lazyinit.By(text, concrete.Standard()))
+			})...)
+		},
+		Readings: func() []spec.Reading[*languages.Variant] { return spec.Readings(lazyinit.Readings(), variant) },
 		In: func(b languages.Bounds) *languages.Variant {
 			sides := lazyinit.New(concrete.Standard().Bounded(b.Bits))
 			sides.Twin.MaxStack = b.Stack
