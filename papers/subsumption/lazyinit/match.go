@@ -1,6 +1,7 @@
 package lazyinit
 
 import (
+	_ "embed"
 	"slices"
 
 	"tandem/concrete"
@@ -9,6 +10,7 @@ import (
 	"tandem/objects/heaps"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Matched is a part of an initial state V that initialisations match: for each known
@@ -143,34 +145,18 @@ type Reading = spec.Reading[Sides]
 // IDPreconditions is the name of the statement about preconditions.
 const IDPreconditions = "preconditions"
 
+//go:embed readings.rules
+var readings string
+
 // Readings lists what §2 can be read to say where the rules decide otherwise. The
 // printed text of the first is refuted by what §3 says of the example: there is a branch
 // in which next points to the head of the list, which no field initialisation created.
 func Readings() []Reading {
-	of := func(change func(*lazyobjects.Calculus)) func() Sides {
-		return func() Sides {
-			k := lazyobjects.Standard()
-			change(&k)
-			return Over(k)
-		}
-	}
-	return []Reading{
-		{
-			ID: "prior-fields", Text: "a field is an object that was created for another field, and none that a variable was initialised with",
-			From: "a reference of an object created during a prior field initialization", Entries: []string{"symbolic Init-Alias"}, Refutes: []string{"completeness", "lockstep", IDPreconditions},
-			Of: of(func(k *lazyobjects.Calculus) { k.Prior = ofFields }),
-		},
-		{
-			ID: "eager-variables", Text: "variables are initialised before the first statement: each points to an object or to null",
-			From: "represent points-to edges", Entries: []string{"symbolic Val-Var"},
-			Of: of(func(k *lazyobjects.Calculus) { k.Eager = true }),
-		},
-		{
-			ID: "assigned-fields", Text: "an assignment to a field accesses it: what was there is initialised",
-			From: "fields are initialized when they are first accessed", Entries: []string{"symbolic Assign-F", "symbolic New"},
-			Of: of(func(k *lazyobjects.Calculus) { k.Assigned = true }),
-		},
-	}
+	return spec.Readings(texts.Made(readings, lazyobjects.Standard, map[string]func(*lazyobjects.Calculus){
+		"prior-fields":    func(k *lazyobjects.Calculus) { k.Prior = ofFields },
+		"eager-variables": func(k *lazyobjects.Calculus) { k.Eager = true },
+		"assigned-fields": func(k *lazyobjects.Calculus) { k.Assigned = true },
+	}), Over)
 }
 
 // ofFields returns the objects of class C that initialisations of fields created.

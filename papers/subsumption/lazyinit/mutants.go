@@ -56,15 +56,20 @@ func forgotten(c, to config) config {
 
 func initialising() []Mutant {
 	m := mutating()
-	// fields changes the fields of the object that is new.
-	fields := func(change func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap) func(c, to config) config {
+	// fields changes the fields of the object that is new: the references, or the others.
+	fields := func(references bool, value func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lang.Expr) func(c, to config) config {
 		return func(c, to config) config {
 			o := to.Inits.Top().To
 			for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
-				to.H = change(to.H, o, f)
+				if f.Type.IsClass() == references {
+					to.H = to.H.Update(o, f, value(to.H, o, f))
+				}
 			}
 			return to
 		}
+	}
+	initially := func(_ lazyobjects.Heap, _ lang.ObjectValue, f lang.Field) lang.Expr {
+		return lang.Const(lang.Default(f.Type))
 	}
 	return []Mutant{
 		m.By("Init-Nil", "never", "a reference is never nil initially", "lockstep", mistakes.Never),
@@ -79,30 +84,13 @@ func initialising() []Mutant {
 			return i
 		})),
 		m.After("Init-New", "default", "H[o.f := 0]: fields of primitive types have default values", "lockstep",
-			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
-				if f.Type.IsClass() {
-					return H
-				}
-				return H.Update(o, f, lang.Const(lang.Default(f.Type)))
-			})),
+			fields(false, initially)),
 		m.After("Init-New", "nil", "H[o.f := nil]: references of a new object are nil", "lockstep",
-			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
-				if !f.Type.IsClass() {
-					return H
-				}
-				return H.Update(o, f, lang.NilOf(f.Type))
-			})),
+			fields(true, initially)),
 		m.After("Init-New", "shared", "all new objects have the same symbolic values", "lockstep",
-			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
-				if f.Type.IsClass() {
-					return H
-				}
-				for _, first := range H.Objects() {
-					if first.Type() == o.Type() {
-						return H.Update(o, f, lang.V(lazyobjects.Symbol(first, f)))
-					}
-				}
-				return H
+			fields(false, func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lang.Expr {
+				first := slices.IndexFunc(H.Objects(), func(p lang.ObjectValue) bool { return p.Type() == o.Type() })
+				return lang.V(lazyobjects.Symbol(H.Objects()[first], f))
 			})),
 		m.By("Init-Alias", "never", "a reference is never an object of an earlier initialisation", "lockstep", mistakes.Never),
 		m.After("Init-Alias", "forgotten", "H0: that it is that object is not recorded", "lockstep", forgotten),

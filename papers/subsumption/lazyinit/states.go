@@ -162,15 +162,10 @@ func integer(name string, t lang.Type, e lang.Expr) (lang.Expr, error) {
 // origin returns where the nodes of the state t of c come from.
 func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 	from := &subsumption.Origin{Created: map[string]bool{}, Roots: map[string]subsumption.Open{}, Fields: map[subsumption.Selector]subsumption.Open{}}
-	i := initials{c: c, values: map[lang.Var]lang.ObjectValue{}, edges: map[lang.ObjectValue][]lang.ObjectValue{}, known: map[lang.ObjectValue]bool{}, within: map[lang.ObjectValue]bool{}, there: map[string]bool{}}
+	i := initials{c: c, known: map[lang.ObjectValue]bool{}, within: map[lang.ObjectValue]bool{}, there: map[string]bool{}}
+	i.values, i.edges = c.Initially()
 	for s := c.Inits; !s.Empty(); s = s.Pop() {
-		k := s.Top()
-		if k.At.X != (lang.Var{}) {
-			i.values[k.At.X] = k.To
-		} else if !k.To.IsNil() {
-			i.edges[k.At.O] = append(i.edges[k.At.O], k.To)
-		}
-		if k.New {
+		if k := s.Top(); k.New {
 			i.known[k.To] = true
 		}
 	}
@@ -195,7 +190,7 @@ func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 					p.Acyclic, p.Fixed = p.Acyclic || k.Pred == precond.Acyclic, p.Fixed || k.Pred != precond.Acyclic
 				}
 			}
-			p.Aliases, p.Prior = i.aliases(x.Type, func(o lang.ObjectValue) bool { return !p.Acyclic || !i.cyclic(o) })
+			p.Aliases, p.Prior = i.aliases(x.Type, func(o lang.ObjectValue) bool { return !p.Acyclic || !i.edges.Cyclic(o) })
 			from.Roots[x.Name] = p
 		}
 	}
@@ -218,7 +213,7 @@ func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 type initials struct {
 	c      lazyobjects.Config
 	values map[lang.Var]lang.ObjectValue
-	edges  map[lang.ObjectValue][]lang.ObjectValue
+	edges  lazyobjects.Edges
 	known  map[lang.ObjectValue]bool // objects of the initial heap
 	within map[lang.ObjectValue]bool // reached from where the precondition says that no cycle is
 	there  map[string]bool           // objects of the state, which has no garbage
@@ -232,16 +227,6 @@ func (i *initials) reach(o lang.ObjectValue) {
 	for _, to := range i.edges[o] {
 		i.reach(to)
 	}
-}
-
-// cyclic reports whether a known cycle is reached from o.
-func (i *initials) cyclic(o lang.ObjectValue) bool {
-	for _, to := range i.edges[o] {
-		if i.reaches(to, o, map[lang.ObjectValue]bool{}) || i.cyclic(to) {
-			return true
-		}
-	}
-	return false
 }
 
 // reaches reports whether one object is initially reached from another one.

@@ -40,6 +40,8 @@
 package lazyobjects
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/recursion/symstacks"
@@ -203,39 +205,51 @@ func Allows(c Config) bool {
 	if len(conjuncts) == 0 {
 		return true
 	}
-	initial, edges := map[lang.Var]lang.ObjectValue{}, map[lang.ObjectValue][]lang.ObjectValue{}
-	for s := c.Inits; !s.Empty(); s = s.Pop() {
-		i := s.Top()
-		if i.At.X != (lang.Var{}) {
-			initial[i.At.X] = i.To
-		} else if !i.To.IsNil() {
-			edges[i.At.O] = append(edges[i.At.O], i.To)
-		}
-	}
+	initial, edges := c.Initially()
 	for _, k := range conjuncts {
 		o, known := initial[k.X]
 		switch {
 		case !known:
 		case k.Pred == precond.NotNil && o.IsNil(),
 			k.Pred == precond.IsNil && !o.IsNil(),
-			k.Pred == precond.Acyclic && !o.IsNil() && cyclic(o, edges, map[lang.ObjectValue]bool{}):
+			k.Pred == precond.Acyclic && !o.IsNil() && edges.Cyclic(o):
 			return false
 		}
 	}
 	return true
 }
 
-// cyclic reports whether o reaches a cycle. Objects met are true while on the way to o.
-func cyclic(o lang.ObjectValue, edges map[lang.ObjectValue][]lang.ObjectValue, met map[lang.ObjectValue]bool) bool {
-	if onWay, known := met[o]; known {
-		return onWay
-	}
-	met[o] = true
-	for _, p := range edges[o] {
-		if cyclic(p, edges, met) {
-			return true
+// Edges is the objects of the initial heap to which fields of an object are known to lead.
+type Edges map[lang.ObjectValue][]lang.ObjectValue
+
+// Initially returns what the Inits of c say of global variables, and of fields that are not nil.
+func (c Config) Initially() (map[lang.Var]lang.ObjectValue, Edges) {
+	values, edges := map[lang.Var]lang.ObjectValue{}, Edges{}
+	for s := c.Inits; !s.Empty(); s = s.Pop() {
+		i := s.Top()
+		if i.At.X != (lang.Var{}) {
+			values[i.At.X] = i.To
+		} else if !i.To.IsNil() {
+			edges[i.At.O] = append(edges[i.At.O], i.To)
 		}
 	}
-	met[o] = false
-	return false
+	return values, edges
+}
+
+// Cyclic reports whether o reaches a cycle. Objects met are true while on the way to o.
+func (edges Edges) Cyclic(o lang.ObjectValue) bool {
+	met := map[lang.ObjectValue]bool{}
+	var visit func(o lang.ObjectValue) bool
+	visit = func(o lang.ObjectValue) bool {
+		if onWay, known := met[o]; known {
+			return onWay
+		}
+		met[o] = true
+		if slices.ContainsFunc(edges[o], visit) {
+			return true
+		}
+		met[o] = false
+		return false
+	}
+	return visit(o)
 }
