@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/numeric"
@@ -194,7 +193,7 @@ func (s *Subsumes) Document() SubsumesDocument {
 }
 
 func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
-	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array), Drawing: drawState(s, l)}
+	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: s.Array.String(), Drawing: drawState(s, l)}
 	for _, r := range s.Roots {
 		doc.Roots = append(doc.Roots, SubsumesEdge{r.Name, s.NameOf(r.To)})
 	}
@@ -214,7 +213,7 @@ func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
 		for _, t := range data {
 			of := map[string]string{}
 			for i, e := range t {
-				of[o.Class.Ints[i]] = integerText(e)
+				of[o.Class.Ints[i]] = subsumption.IntegerText(e)
 			}
 			d.Data = append(d.Data, of)
 		}
@@ -226,28 +225,13 @@ func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
 	return doc
 }
 
-func integerText(e lang.Expr) string {
-	if e.IsZero() {
-		return "uninit"
-	}
-	return e.Math()
-}
-
-func arrayText(a *subsumption.Array) string {
-	if a == nil {
-		return ""
-	}
-	cells := lists.Map(a.Cells, func(c subsumption.Cell) string { return c.Index.Math() + ": " + c.Elem.Math() })
-	return fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math())
-}
-
 // Text writes what was found, for people.
 func (s *Subsumes) Text(to *Page) { to.text("subsumes", s.Document()) }
 
 // drawState returns a heap with labels, the integer variables and the path condition, a line each.
 func drawState(s *subsumption.State, l subsumption.Labels) (lines []string) {
 	if s.Array != nil {
-		lines = append(lines, arrayText(s.Array))
+		lines = append(lines, s.Array.String())
 	}
 	names := map[subsumption.Node][]string{}
 	for _, r := range s.Roots {
@@ -277,20 +261,7 @@ func drawState(s *subsumption.State, l subsumption.Labels) (lines []string) {
 // nodeText returns a node with its fields: b {elem: v1, next → c}.
 func nodeText(s *subsumption.State, n subsumption.Node) string {
 	o := &s.Objects[n]
-	var parts []string
-	for i, f := range o.Class.Ints {
-		switch {
-		case o.IsSummary():
-			all := lists.Map(o.Sum, func(t []lang.Expr) string { return integerText(t[i]) })
-			parts = append(parts, f+": "+strings.Join(all, " ∨ "))
-		case !o.Special:
-			parts = append(parts, f+": "+integerText(o.Data[i]))
-		}
-	}
-	for i, f := range o.Class.Refs {
-		parts = append(parts, f.Name+" → "+s.NameOf(o.To[i]))
-	}
-	text := o.Name + " {" + strings.Join(parts, ", ") + "}"
+	text := o.Name + " {" + s.FieldsText(o) + "}"
 	if o.IsSummary() {
 		text += ", a summary of " + Count(len(o.Sum), "node")
 	}

@@ -2,8 +2,11 @@ package subsumption
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/spec"
@@ -210,6 +213,41 @@ func Read(file string, src []byte) (*State, error) {
 		s.Array = a
 	}
 	return s, nil
+}
+
+// IntegerText returns the value of an integer, which may be not initialised.
+func IntegerText(e lang.Expr) string {
+	if e.IsZero() {
+		return heapfile.Uninit
+	}
+	return e.Math()
+}
+
+// FieldsText returns the fields of an object: elem: v1, next → c.
+func (s *State) FieldsText(o *Object) string {
+	var parts []string
+	for i, f := range o.Class.Ints {
+		switch {
+		case o.IsSummary():
+			all := lists.Map(o.Sum, func(t []lang.Expr) string { return IntegerText(t[i]) })
+			parts = append(parts, f+": "+strings.Join(all, " ∨ "))
+		case !o.Special:
+			parts = append(parts, f+": "+IntegerText(o.Data[i]))
+		}
+	}
+	for i, f := range o.Class.Refs {
+		parts = append(parts, f.Name+" → "+s.NameOf(o.To[i]))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// String returns the array with its cells and its length; "" of none.
+func (a *Array) String() string {
+	if a == nil {
+		return ""
+	}
+	cells := lists.Map(a.Cells, func(c Cell) string { return c.Index.Math() + ": " + c.Elem.Math() })
+	return fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math())
 }
 
 // NameOf returns a node in words: null, uninit, or the name of the object.

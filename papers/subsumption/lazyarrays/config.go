@@ -98,6 +98,12 @@ func (c Config) array(a lang.Var) int {
 	return slices.IndexFunc(c.Arrays, func(x Array) bool { return x.A == a })
 }
 
+// Of returns what is known of the array that a is, a variable.
+func (c Config) Of(a lang.Expr) Array {
+	x, _ := a.Var()
+	return c.Arrays[c.array(x)]
+}
+
 // with returns c with another array at a place.
 func (c Config) with(i int, a Array) Config {
 	c.Arrays = slices.Clone(c.Arrays)
@@ -283,11 +289,10 @@ func valAccess(c Config) Clause {
 		if !kids[1].plain() {
 			return kids[1], true
 		}
-		a, _ := e.Kid(0).Var()
-		of := c.Arrays[c.array(a)]
+		of := c.Of(e.Kid(0))
 		switch k, known := of.At(kids[1].E); {
 		case !known:
-			return Value{Wants: Want{a, kids[1].E}}, true
+			return Value{Wants: Want{of.A, kids[1].E}}, true
 		case k.Cell == (lang.Var{}):
 			return Value{Out: true}, true
 		default:
@@ -307,8 +312,7 @@ func valLen(c Config) Clause {
 		if e.Op() != lang.Len {
 			return Value{}, false
 		}
-		a, _ := e.Kid(0).Var()
-		return Value{E: lang.V(c.Arrays[c.array(a)].Len)}, true
+		return Value{E: lang.V(c.Of(e.Kid(0)).Len)}, true
 	}}
 }
 

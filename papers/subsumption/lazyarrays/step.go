@@ -85,17 +85,22 @@ func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 // Source: Anand et al., §5.2, "it initializes it non-deterministically to a previously
 // created cell". It has no twin.
 func (r rules) initOld(c Config) []Config {
+	return r.decided(c, func(t lang.Expr, i int, a Array) (list []Config) {
+		for _, cell := range a.Cells {
+			list = append(list, c.Assume(lang.Term(lang.Eq, cell.Index, t)).with(i, a.knows(t, cell.Initial)))
+		}
+		return list
+	})
+}
+
+// decided returns c with each decision on the access a[t] that the next statement wants; i is the place of a.
+func (r rules) decided(c Config, choices func(t lang.Expr, i int, a Array) []Config) []Config {
 	w := r.asked(c).Wants
 	if w.A == (lang.Var{}) {
 		return nil
 	}
-	var list []Config
 	i := c.array(w.A)
-	a := c.Arrays[i]
-	for _, cell := range a.Cells {
-		list = append(list, c.Assume(lang.Term(lang.Eq, cell.Index, w.Index)).with(i, a.knows(w.Index, cell.Initial)))
-	}
-	return list
+	return choices(w.Index, i, c.Arrays[i])
 }
 
 // initCell is rule Init-Cell.
@@ -110,31 +115,22 @@ func (r rules) initOld(c Config) []Config {
 // cells that may not be consecutive, or at the end or at the beginning of the list". It
 // has no twin.
 func (r rules) initCell(c Config) []Config {
-	w := r.asked(c).Wants
-	if w.A == (lang.Var{}) {
-		return nil
-	}
-	var list []Config
-	i := c.array(w.A)
-	a := c.Arrays[i]
-	for at := range len(a.Cells) + 1 {
-		to := c
-		if at == 0 {
-			to = to.Assume(lang.Term(lang.Le, lang.I(0), w.Index))
-		} else {
-			to = to.Assume(lang.Term(lang.Lt, a.Cells[at-1].Index, w.Index))
+	return r.decided(c, func(t lang.Expr, i int, a Array) (list []Config) {
+		for at := range len(a.Cells) + 1 {
+			lower, upper := lang.Term(lang.Le, lang.I(0), t), lang.Term(lang.Lt, t, lang.V(a.Len))
+			if at > 0 {
+				lower = lang.Term(lang.Lt, a.Cells[at-1].Index, t)
+			}
+			if at < len(a.Cells) {
+				upper = lang.Term(lang.Lt, t, a.Cells[at].Index)
+			}
+			x := Elem(a.A, len(a.Cells)+1)
+			b := a.knows(t, x)
+			b.Cells = slices.Insert(slices.Clone(a.Cells), at, Cell{t, x, lang.V(x)})
+			list = append(list, c.Assume(lower).Assume(upper).with(i, b))
 		}
-		if at == len(a.Cells) {
-			to = to.Assume(lang.Term(lang.Lt, w.Index, lang.V(a.Len)))
-		} else {
-			to = to.Assume(lang.Term(lang.Lt, w.Index, a.Cells[at].Index))
-		}
-		x := Elem(a.A, len(a.Cells)+1)
-		b := a.knows(w.Index, x)
-		b.Cells = slices.Insert(slices.Clone(a.Cells), at, Cell{w.Index, x, lang.V(x)})
-		list = append(list, to.with(i, b))
-	}
-	return list
+		return list
+	})
 }
 
 // initOut is rule Init-Out.
@@ -147,12 +143,8 @@ func (r rules) initCell(c Config) []Config {
 // Source: ours; Anand et al., §2, "constraints that ensure that the index is within the
 // array bounds". It has no twin.
 func (r rules) initOut(c Config) []Config {
-	w := r.asked(c).Wants
-	if w.A == (lang.Var{}) {
-		return nil
-	}
-	i := c.array(w.A)
-	a := c.Arrays[i]
-	inside := lang.Conjunction(lang.Term(lang.Le, lang.I(0), w.Index), lang.Term(lang.Lt, w.Index, lang.V(a.Len)))
-	return []Config{c.Assume(lang.Negation(inside)).with(i, a.knows(w.Index, lang.Var{}))}
+	return r.decided(c, func(t lang.Expr, i int, a Array) []Config {
+		inside := lang.Conjunction(lang.Term(lang.Le, lang.I(0), t), lang.Term(lang.Lt, t, lang.V(a.Len)))
+		return []Config{c.Assume(lang.Negation(inside)).with(i, a.knows(t, lang.Var{}))}
+	})
 }

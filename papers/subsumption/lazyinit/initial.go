@@ -2,16 +2,20 @@ package lazyinit
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/lang/precond"
+	"tandem/languages"
+	"tandem/languages/tdm"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/recursion"
+	"tandem/recursion/symstacks"
 	"tandem/symbolic"
 )
 
@@ -135,12 +139,12 @@ func PointsOf(p *lang.Program) Points {
 	return Points{of}
 }
 
-// At returns the point where these remain, of each closure of the stack, with its procedure.
-func (p Points) At(remains ...Remains) string {
+// At returns the point where these closures remain of a stack, the one that runs first.
+func (p Points) At(stack iter.Seq[languages.Closure]) string {
 	var b strings.Builder
-	for _, r := range remains {
-		b.WriteString(r.Proc)
-		for _, a := range r.S.Stmts() {
+	for r := range stack {
+		b.WriteString(r.Name)
+		for _, a := range r.Rest.Stmts() {
 			if n, known := p.of[a]; known {
 				fmt.Fprintf(&b, " %d", n)
 			} else { // a rule made it
@@ -152,10 +156,11 @@ func (p Points) At(remains ...Remains) string {
 	return b.String()
 }
 
-// Remains is what a procedure has still to execute.
-type Remains struct {
-	Proc string
-	S    lang.Seq
+// Closures returns the stack of a configuration, as it is shown.
+func Closures(c lazyobjects.Config) iter.Seq[languages.Closure] {
+	return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
+		return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
+	})
 }
 
 // Show prints a configuration as those of §3 are printed, and its heap.

@@ -87,32 +87,15 @@ func valuingArrays() []ArrayMutant {
 			}
 			return lazyarrays.Value{E: e}
 		}),
-		clause("Val-Access", "initial", "the value that the cell has initially", func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
-			a, _ := e.Kid(0).Var()
-			for _, of := range c.Arrays {
-				if k, ok := of.At(kids[1].E); ok && of.A == a {
-					return lazyarrays.Value{E: lang.V(k.Cell)}
-				}
-			}
-			return right
+		clause("Val-Access", "initial", "the value that the cell has initially", func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, _ lazyarrays.Value) lazyarrays.Value {
+			k, _ := c.Of(e.Kid(0)).At(kids[1].E)
+			return lazyarrays.Value{E: lang.V(k.Cell)}
 		}),
 		clause("Val-Access", "first", "the element of the first cell", func(c lazyarrays.Config, e lang.Expr, _ []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
-			a, _ := e.Kid(0).Var()
-			for _, of := range c.Arrays {
-				if of.A == a {
-					return lazyarrays.Value{E: of.Cells[0].Elem}
-				}
-			}
-			return right
+			return lazyarrays.Value{E: c.Of(e.Kid(0)).Cells[0].Elem}
 		}),
 		clause("Val-Len", "cells", "the number of cells that are known", func(c lazyarrays.Config, e lang.Expr, _ []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
-			a, _ := e.Kid(0).Var()
-			for _, of := range c.Arrays {
-				if of.A == a {
-					return lazyarrays.Value{E: lang.I(int64(len(of.Cells)))}
-				}
-			}
-			return right
+			return lazyarrays.Value{E: lang.I(int64(len(c.Of(e.Kid(0)).Cells)))}
 		}),
 		clause("Val-Op", "operand", "the first operand is forgotten", func(_ lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
 			if e.NumKids() == 2 && e.Kid(0).Type() == e.Kid(1).Type() {

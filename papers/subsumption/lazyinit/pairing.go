@@ -131,7 +131,6 @@ type ArraySides struct {
 	Twin     arrays.Sides // the language with arrays and checks
 	Calculus lazyarrays.Calculus
 	Symbolic spec.System[lazyarrays.Config]
-	Concrete spec.System[concrete.Config]
 	// Element is the initial value of the cell of an array with that index.
 	Element func(a lang.ArrayValue, index lang.Value) lang.Value
 	// Holds is V(φ) = true, given the value of φ.
@@ -149,9 +148,8 @@ func ArraysBy(text *texts.Language, m concrete.Model) ArraySides {
 func arraysOver(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) ArraySides {
 	twin, system := checks.Arrays(m), lazyarrays.System(k)
 	system.Rules = append(system.Rules, stepping(text, onArrays, m.Op, k.Subst, k.Runs, k.Ready)...)
-	concretely := twin.Semantics().Concrete
 	return ArraySides{
-		Name: ArraysName, Twin: twin, Calculus: k, Symbolic: system, Concrete: concretely,
+		Name: ArraysName, Twin: twin, Calculus: k, Symbolic: system,
 		Element: lang.ArrayValue.At,
 		Holds:   func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
@@ -161,7 +159,7 @@ func arraysOver(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) A
 func (p ArraySides) Semantics() *ArraySemantics {
 	twin := p.Twin.Semantics()
 	return &ArraySemantics{
-		Name: p.Name, Symbolic: p.Symbolic, Concrete: p.Concrete,
+		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
 		InitS: lazyarrays.Initial, InitC: twin.InitC, Under: p.under,
 		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
 		Twin: twins(lazyarrays.Administrative),

@@ -41,7 +41,7 @@ func State(c lazyobjects.Config) (*subsumption.State, error) {
 		at[o] = subsumption.Node(i)
 	}
 	node := func(e lang.Expr) subsumption.Node {
-		o, known := Reference(e)
+		o, known := lazyobjects.Reference(e)
 		switch {
 		case !known:
 			return subsumption.Uninit
@@ -87,7 +87,7 @@ func State(c lazyobjects.Config) (*subsumption.State, error) {
 		}
 	}
 	for _, x := range read(c.Stmt()) { // the result of a call that has returned
-		if _, declared := declaredIn(c.Program, x); !declared && x.Scope == "" {
+		if !slices.Contains(c.Program.Vars, x) && x.Scope == "" {
 			v.add(x.Name, x.Type, c.Sigma.At(x))
 		}
 	}
@@ -99,29 +99,12 @@ func State(c lazyobjects.Config) (*subsumption.State, error) {
 	return t, nil
 }
 
-// Reference is lazy.Reference, of the zero Expr, too.
-func Reference(e lang.Expr) (lang.ObjectValue, bool) {
-	if e.IsZero() {
-		return lang.ObjectValue{}, false
-	}
-	return lazyobjects.Reference(e)
-}
-
 // read lists the variables that a statement reads.
 func read(a lang.Stmt) []lang.Var {
 	if a == nil {
 		return nil
 	}
 	return lang.FreeVars(lang.Exprs(a)...)
-}
-
-func declaredIn(p *lang.Program, x lang.Var) (lang.Var, bool) {
-	for _, y := range p.Vars {
-		if x == y {
-			return y, true
-		}
-	}
-	return x, false
 }
 
 // variables adds variables to a state.
@@ -181,7 +164,7 @@ func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 	}
 	for _, x := range c.Program.Vars {
 		if e := c.Sigma.At(x); x.Type.IsClass() {
-			if _, known := Reference(e); known {
+			if _, known := lazyobjects.Reference(e); known {
 				continue
 			}
 			p := subsumption.Open{}
@@ -260,7 +243,7 @@ func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) (list [
 				continue
 			}
 			e, initialised := i.c.H.At(o, f)
-			if to, _ := Reference(e); initialised {
+			if to, _ := lazyobjects.Reference(e); initialised {
 				visit(to)
 				continue
 			}

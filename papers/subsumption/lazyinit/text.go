@@ -33,7 +33,7 @@ var (
 			if a, ok := c.Stmt().(*lang.AssignField); ok {
 				f, _ := a.H.Field()
 				if e, updated := n.Sigma.Bindings().Get(f.Array()); updated {
-					o, _ := Reference(e.Kid(1))
+					o, _ := lazyobjects.Reference(e.Kid(1))
 					to.H, to.Sigma = c.H.Update(o, f, e.Kid(2)), c.Sigma
 				}
 			}

@@ -116,6 +116,9 @@ func Symbol(o lang.ObjectValue, f lang.Field) lang.Var { return lang.Fresh(f.Str
 
 // Reference returns an expression's nil or object in σ, τ or H; false if not initialised.
 func Reference(e lang.Expr) (lang.ObjectValue, bool) {
+	if e.IsZero() {
+		return lang.ObjectValue{}, false
+	}
 	v, _ := e.Const()
 	o, ok := v.(lang.ObjectValue)
 	return o, ok

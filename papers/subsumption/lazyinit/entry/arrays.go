@@ -77,7 +77,7 @@ func arrayPrograms(sides lazyinit.ArraySides) *languages.Programs {
 		points := lazyinit.PointsOf(p.Program)
 		return languages.States[lazyarrays.Config]{
 			Of:    func(c lazyarrays.Config) (languages.State, error) { return lazyinit.ArrayState(p.Program, c) },
-			Point: func(c lazyarrays.Config) string { return points.At(lazyinit.Remains{S: c.S}) },
+			Point: func(c lazyarrays.Config) string { return points.At(tdm.Flat.Symbolic(c.Config)) },
 		}
 	}
 	t.With, t.ModelOf, t.Follow, t.Certificate = nil, nil, nil, nil

@@ -2,8 +2,6 @@
 package entry
 
 import (
-	"iter"
-
 	"tandem/concrete"
 	"tandem/explore/solver"
 	"tandem/languages"
@@ -15,7 +13,6 @@ import (
 	property "tandem/papers/subsumption/lazyinit/statements"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/props"
-	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 
@@ -72,12 +69,8 @@ func programs(sides lazyinit.Sides) *languages.Programs {
 	value := func(c heaps.Config, e lang.Expr) lang.Value { return sides.Twin.Value(c.Valuation(), c.H).At(e) }
 	closures := objectentry.Closures()
 	t := tdm.TypedOf(sides.Semantics(), tdm.Adapter[lazyobjects.Config, heaps.Config]{
-		Sigma: lazyinit.Sigma,
-		Symbolic: func(c lazyobjects.Config) iter.Seq[languages.Closure] {
-			return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
-				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
-			})
-		},
+		Sigma:         lazyinit.Sigma,
+		Symbolic:      lazyinit.Closures,
 		SymbolicDepth: lazyobjects.Config.Depth,
 		Concrete:      closures.Concrete, ConcreteDepth: closures.ConcreteDepth, Valuation: closures.Valuation, Overflows: closures.Overflows,
 	}, tdm.Checked(value, objectentry.NilUse(sides.Twin.Value, sides.Twin.Early)))
@@ -91,13 +84,10 @@ func programs(sides lazyinit.Sides) *languages.Programs {
 	}
 	t.States = func(p tdm.Program) languages.States[lazyobjects.Config] {
 		points := lazyinit.PointsOf(p.Program)
-		return languages.States[lazyobjects.Config]{Of: func(c lazyobjects.Config) (languages.State, error) { return lazyinit.State(c) }, Point: func(c lazyobjects.Config) string {
-			var list []lazyinit.Remains
-			for d := c.Delta; !d.Empty(); d = d.Pop() {
-				list = append(list, lazyinit.Remains{Proc: d.Top().Proc, S: d.Top().S})
-			}
-			return points.At(list...)
-		}}
+		return languages.States[lazyobjects.Config]{
+			Of:    func(c lazyobjects.Config) (languages.State, error) { return lazyinit.State(c) },
+			Point: func(c lazyobjects.Config) string { return points.At(lazyinit.Closures(c)) },
+		}
 	}
 	t.With, t.ModelOf, t.Follow, t.Certificate = nil, nil, nil, nil
 	return languages.Erase(t)
