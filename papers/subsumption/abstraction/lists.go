@@ -30,6 +30,14 @@ type graph struct {
 	preds  [][]subsumption.Node // by the field next
 }
 
+// Preds returns how many nodes point to the node.
+func (k At) Preds() int {
+	if !k.N.IsObject() {
+		return 0
+	}
+	return len(k.g.preds[k.N])
+}
+
 // Item is an item of a definition of interruptions; true: the node is one. Its kids are not used.
 type Item = spec.Clause[At, bool]
 
@@ -82,7 +90,7 @@ func def3Root(k At, _ []bool) (bool, bool) { return k.N.IsObject() && k.g.rooted
 // The print has no n1 ≠ n2; "n must be pointed-to by at least two nodes" says it.
 //
 // Source: §5.1, Definition 3, item 4.
-func def3Shared(k At, _ []bool) (bool, bool) { return k.N.IsObject() && len(k.g.preds[k.N]) > 1, true }
+func def3Shared(k At, _ []bool) (bool, bool) { return k.Preds() > 1, true }
 
 // Abstracting is a heap configuration while one segment [u, v] is replaced.
 type Abstracting struct {
@@ -280,7 +288,7 @@ func edges(s *subsumption.State) *graph {
 //
 // Source: §5.1, Definition 3, item 4, as it is printed.
 func AnyPredecessor(a Alpha) Alpha {
-	a.Interruptions = a.With("Def-3-Shared", func(_ Item, k At) bool { return k.N.IsObject() && len(k.g.preds[k.N]) > 0 })
+	a.Interruptions = a.With("Def-3-Shared", func(_ Item, k At) bool { return k.Preds() > 0 })
 	return a
 }
 

@@ -18,6 +18,7 @@ import (
 	"tandem/papers/subsumption/concretes"
 	"tandem/papers/subsumption/match"
 	"tandem/spec"
+	"tandem/spec/mistakes"
 	"tandem/spec/notation/texts"
 )
 
@@ -105,19 +106,6 @@ func pointed(k abstraction.At, from int) int {
 	return n
 }
 
-// preds counts the nodes that point to a node.
-func preds(k abstraction.At) int {
-	n := 0
-	for _, o := range k.State.Objects {
-		for _, to := range o.To {
-			if to == k.N && k.N.IsObject() {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // step returns a mistake in a step of α.
 func step(id, name, wrong, by string, apply func(k *abstraction.Abstracting, right abstraction.Rule)) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, by, func(s *Sides) {
@@ -160,9 +148,9 @@ func Mutants() []Mutant {
 	const alike = "where programs have types, both lists have as many nodes"
 	return []Mutant{
 		line("Alg-1-Init", "reversed", "the roots of H2 are in the opposite order", t1, match.OtherOrder),
-		line("Alg-1-Uninit2", "missing", "uninit of H2 matches nothing", complete, match.Never),
+		line("Alg-1-Uninit2", "missing", "uninit of H2 matches nothing", complete, mistakes.Never),
 		line("Alg-1-Uninit1", "continues", "uninit of H1 matches anything", t1, match.Continues),
-		line("Alg-1-Labels", "missing", "nodes match that were matched with others", t1, match.Never),
+		line("Alg-1-Labels", "missing", "nodes match that were matched with others", t1, mistakes.Never),
 		line("Alg-1-Labels", "second", "only the label of n2 counts", t1, match.LabelOf2),
 		line("Alg-1-Null", "second", "null of H2 matches anything", t1, match.NullOf2),
 		line("Alg-1-Nodes", "leaves", "no successors are added", t1, match.NoSuccessors),
@@ -171,8 +159,8 @@ func Mutants() []Mutant {
 		line("Alg-1-Else", "true", "null matches an object", t1, match.Returns),
 		line("Alg-1-Else", "continues", "it goes on where null meets an object", t1, match.Continues),
 		line("Alg-1-True", "false", "nothing matches", complete, match.Returns),
-		equivalent(line("Alg-1-Empty", "missing", "an empty list is not looked for", t1, match.Never), alike),
-		equivalent(line("Alg-1-Rest", "missing", "nodes that are left over do not count", t1, match.Never), alike),
+		equivalent(line("Alg-1-Empty", "missing", "an empty list is not looked for", t1, mistakes.Never), alike),
+		equivalent(line("Alg-1-Rest", "missing", "nodes that are left over do not count", t1, mistakes.Never), alike),
 
 		conjunct("Def-2-Fields", "missing", "integers of nodes do not count", states, always(lang.True)),
 		conjunct("Def-2-Fields", "le", "a field has at most its value", states, operator(lang.Eq, lang.Le)),
@@ -194,7 +182,7 @@ func Mutants() []Mutant {
 		item(ofLists, "Def-3-Root", "missing", "variables do not interrupt", shape, never),
 		item(ofLists, "Def-3-Root", "first", "only the first variable interrupts", shape, func(k abstraction.At, is bool) bool { return is && pointed(k, 1) < pointed(k, 0) }),
 		item(ofLists, "Def-3-Shared", "missing", "shared nodes are no interruptions", shape, never),
-		item(ofLists, "Def-3-Shared", "three", "only what three nodes point to is one", shape, func(k abstraction.At, is bool) bool { return is && preds(k) > 2 }),
+		item(ofLists, "Def-3-Shared", "three", "only what three nodes point to is one", shape, func(k abstraction.At, is bool) bool { return is && k.Preds() > 2 }),
 		item(ofLists, "Def-3-Root", "all", "every node is one", shape, func(k abstraction.At, _ bool) bool { return k.N.IsObject() }),
 
 		step("Alpha-1", "first", "only the first node is summarized", shape, func(k *abstraction.Abstracting, right abstraction.Rule) {

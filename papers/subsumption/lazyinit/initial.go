@@ -1,6 +1,7 @@
 package lazyinit
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -163,32 +164,24 @@ func Closures(c lazyobjects.Config) iter.Seq[languages.Closure] {
 	})
 }
 
-// Show prints a configuration as those of §3 are printed, and its heap.
+// Show prints a configuration as those of §3 are printed, and its known objects, with ? for fields that are
+// not initialised: Node1(elem: Node.elem#1, next: Node2), Node2(…).
 func Show(c lazyobjects.Config) string {
-	return recursion.ShowSymbolic(c.Config) + " with " + ShowHeap(c.H, c.Program)
-}
-
-// ShowHeap prints known objects, ? for uninitialised fields: Node1(elem: Node.elem#1, next: Node2),
-// Node2(…).
-func ShowHeap(H lazyobjects.Heap, p *lang.Program) string {
-	objects := H.Objects()
+	objects := c.H.Objects()
 	slices.SortFunc(objects, func(a, b lang.ObjectValue) int { return a.ID() - b.ID() })
 	var list []string
 	for _, o := range objects {
 		var fields []string
-		for _, f := range lazyobjects.FieldsOf(p, o.Type()) {
+		for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
 			value := "?"
-			if e, ok := H.At(o, f); ok {
+			if e, ok := c.H.At(o, f); ok {
 				value = e.String()
 			}
 			fields = append(fields, f.Name+": "+value)
 		}
 		list = append(list, fmt.Sprintf("%v(%s)", o, strings.Join(fields, ", ")))
 	}
-	if len(list) == 0 {
-		return "no object"
-	}
-	return strings.Join(list, ", ")
+	return recursion.ShowSymbolic(c.Config) + " with " + cmp.Or(strings.Join(list, ", "), "no object")
 }
 
 // Sigma returns σ at the variables that the next statement can name, and fields as arrays as far as

@@ -69,12 +69,11 @@ func valuingArrays() []ArrayMutant {
 		return spec.NewMutant("symbolic "+name, id, wrong, "lockstep", func() ArraySides {
 			k := lazyarrays.Standard()
 			k.Eval = func(c lazyarrays.Config) lazyarrays.Function {
-				return lazyarrays.Eval(c).Matching(name, func(old lazyarrays.Clause, e lang.Expr, kids []lazyarrays.Value) (lazyarrays.Value, bool) {
-					v, ok := old.Apply(e, kids)
-					if ok && !v.Out && v.Wants == (lazyarrays.Want{}) {
+				return lazyarrays.Eval(c).Rewritten(name, func(e lang.Expr, kids []lazyarrays.Value, v lazyarrays.Value) lazyarrays.Value {
+					if !v.Out && v.Wants == (lazyarrays.Want{}) {
 						v = change(c, e, kids, v)
 					}
-					return v, ok
+					return v
 				})
 			}
 			return arraysOver(texts.Printed(ArraysName), concrete.Standard(), k)
