@@ -193,7 +193,7 @@ func (s *Subsumes) Document() SubsumesDocument {
 }
 
 func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
-	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: s.Array.String(), Drawing: drawState(s, l)}
+	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array), Drawing: drawState(s, l)}
 	for _, r := range s.Roots {
 		doc.Roots = append(doc.Roots, SubsumesEdge{r.Name, s.NameOf(r.To)})
 	}
@@ -213,7 +213,7 @@ func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
 		for _, t := range data {
 			of := map[string]string{}
 			for i, e := range t {
-				of[o.Class.Ints[i]] = subsumption.IntegerText(e)
+				of[o.Class.Ints[i]] = integerText(e)
 			}
 			d.Data = append(d.Data, of)
 		}
@@ -225,13 +225,16 @@ func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
 	return doc
 }
 
+// The texts of an integer and of an array are those of package subsumption.
+var integerText, arrayText = subsumption.IntegerText, (*subsumption.Array).String
+
 // Text writes what was found, for people.
 func (s *Subsumes) Text(to *Page) { to.text("subsumes", s.Document()) }
 
 // drawState returns a heap with labels, the integer variables and the path condition, a line each.
 func drawState(s *subsumption.State, l subsumption.Labels) (lines []string) {
 	if s.Array != nil {
-		lines = append(lines, s.Array.String())
+		lines = append(lines, arrayText(s.Array))
 	}
 	names := map[subsumption.Node][]string{}
 	for _, r := range s.Roots {
