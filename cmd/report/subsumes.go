@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/numeric"
@@ -226,20 +225,8 @@ func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
 	return doc
 }
 
-func integerText(e lang.Expr) string {
-	if e.IsZero() {
-		return "uninit"
-	}
-	return e.Math()
-}
-
-func arrayText(a *subsumption.Array) string {
-	if a == nil {
-		return ""
-	}
-	cells := lists.Map(a.Cells, func(c subsumption.Cell) string { return c.Index.Math() + ": " + c.Elem.Math() })
-	return fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math())
-}
+// The texts of an integer and of an array are those of package subsumption.
+var integerText, arrayText = subsumption.IntegerText, (*subsumption.Array).String
 
 // Text writes what was found, for people.
 func (s *Subsumes) Text(to *Page) { to.text("subsumes", s.Document()) }
@@ -277,20 +264,7 @@ func drawState(s *subsumption.State, l subsumption.Labels) (lines []string) {
 // nodeText returns a node with its fields: b {elem: v1, next → c}.
 func nodeText(s *subsumption.State, n subsumption.Node) string {
 	o := &s.Objects[n]
-	var parts []string
-	for i, f := range o.Class.Ints {
-		switch {
-		case o.IsSummary():
-			all := lists.Map(o.Sum, func(t []lang.Expr) string { return integerText(t[i]) })
-			parts = append(parts, f+": "+strings.Join(all, " ∨ "))
-		case !o.Special:
-			parts = append(parts, f+": "+integerText(o.Data[i]))
-		}
-	}
-	for i, f := range o.Class.Refs {
-		parts = append(parts, f.Name+" → "+s.NameOf(o.To[i]))
-	}
-	text := o.Name + " {" + strings.Join(parts, ", ") + "}"
+	text := o.Name + " {" + s.FieldsText(o) + "}"
 	if o.IsSummary() {
 		text += ", a summary of " + Count(len(o.Sum), "node")
 	}
