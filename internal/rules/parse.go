@@ -59,7 +59,7 @@ func parse(name, text string) (f file, err error) {
 			}
 		case "definition":
 			f.define(b, language, rest)
-		case "variable", "constant", "term", "store":
+		case "variable", "constant", "term", "store", "notation":
 			f.terms = append(f.terms, TermDeclaration{language, kind, rest, b.Fields["is"], b.Fields["cite"]})
 		default:
 			if err := f.read(b, language); err != nil {

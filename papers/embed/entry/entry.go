@@ -87,8 +87,9 @@ func sides(standard, symbolic string, libraries ...string) []languages.Side {
 		{Name: "symbolic", Apart: true, Prefix: own(symbolic)},
 		{Name: "concrete", Apart: true, Prefix: own(standard)},
 	}
+	on := []string{"papers/embed/term", "papers/embed/standard", "spec/calculus", "spec/notation", "spec/notation/rocq", "spec/notation/texts", "internal/rules", "lang/trace"}
 	for _, figure := range libraries {
-		list = append(list, languages.Side{Name: "concrete", Package: "papers/embed/hijack", On: []string{"papers/embed/term", "papers/embed/standard"}, Apart: true, Prefix: own(figure)})
+		list = append(list, languages.Side{Name: "concrete", Package: "papers/embed/hijack", On: on, Apart: true, Prefix: own(figure)})
 	}
 	return list
 }

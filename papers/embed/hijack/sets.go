@@ -24,14 +24,14 @@ const maxPairs = 1 << 18
 // Source: §3.2, Figure 9, as it uses comprehensions.
 func fig9Map(c Config) []Config {
 	return value(c, term.Map, func(t term.Term) (term.Term, bool) {
-		from := t.Kid(0)
+		from := t.Kid(2)
 		if from.Kind() != term.Tag || !from.IsValue() {
 			return t, false
 		}
 		var pairs []term.Pair
 		for _, p := range term.PairsOf(from.Kid(0)) {
 			at := func(u term.Term) term.Term { return term.Subst(term.Subst(u, "pc'", p.Cond), "v", p.Value) }
-			pairs = append(pairs, term.Pair{Cond: at(t.Kid(1)), Value: at(t.Kid(2))})
+			pairs = append(pairs, term.Pair{Cond: at(t.Kid(0)), Value: at(t.Kid(1))})
 		}
 		return term.Set(pairs...), true
 	})
