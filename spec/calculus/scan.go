@@ -37,7 +37,7 @@ func scanned(c texts.Change) []token {
 		case unicode.IsSpace(r):
 			rest, col, blanks = rest[1:], col+1, blanks+1
 			continue
-		case latin(r):
+		case latin(r) || r == '@':
 			for n < len(rest) && (latin(rest[n]) || digit(rest[n]) || rest[n] == '?') {
 				n++
 			}

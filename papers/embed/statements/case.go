@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/papers/embed"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/standard"
@@ -152,28 +151,8 @@ func smaller(k Case) []Case {
 		}
 	})
 	k.Sigma.Each(func(n int, _ term.Term) { list = append(list, Case{k.T, k.Phi, k.Mu, k.Sigma.Without(n)}) })
-	for _, t := range simpler(k.T) {
-		if t.Closed() {
-			list = append(list, Case{t, k.Phi, k.Mu, k.Sigma})
-		}
+	for _, t := range cases().Smaller(term.Terms{}, k.T) {
+		list = append(list, Case{t.(term.Term), k.Phi, k.Mu, k.Sigma})
 	}
 	return slices.DeleteFunc(list, func(small Case) bool { return k.defined() && !small.defined() })
-}
-
-// simpler lists terms that are a step simpler than t.
-func simpler(t term.Term) []term.Term {
-	var list []term.Term
-	for i := range t.NumKids() {
-		list = append(list, t.Kid(i))
-	}
-	if t.Kind() == term.App && t.Kid(0).Kind() == term.Lam {
-		list = append(list, t.Kid(0).Kid(0))
-	}
-	if t.NumKids() > 0 || t.Kind() == term.True || t.Kind() == term.False || t.Kind() == term.Unit {
-		list = append(list, term.Nat(0))
-	}
-	for i := range t.NumKids() {
-		list = append(list, lists.Map(simpler(t.Kid(i)), func(kid term.Term) term.Term { return t.Put(i, kid) })...)
-	}
-	return list
 }

@@ -58,7 +58,7 @@ func TestErrors(t *testing.T) {
 		{"(1 2", `f:1:5: found the end of the text, expected a term, ":=", ";", ")"`},
 		{"1 2)", `f:1:4: found ")", expected a term, ":=", ";", the end of the text`},
 		{"y", `f:1:1: found "y", expected a variable that is bound, or an input (input y: bool; declares one)`},
-		{"@1", `f:1:1: found "@", expected a term`},
+		{"@1", `f:1:1: found "@1", expected a term`},
 		{"sym? 0", `f:1:1: found "sym?", expected a term`},
 		{"12x", `f:1:1: found "12x", expected a number`},
 		{"10000", `f:1:1: found the number 10000, expected one below 10000: it is written succ (succ …)`},
