@@ -32,20 +32,31 @@ func (m mutants) direct(rule, id, wrong, by string, mistake spec.Mistake[symboli
 //go:embed mutants.rules
 var mutantRules string
 
-// written returns the mutants as text of a figure.
+// written returns the mutants as text of a figure: of rules, or of its library.
 func (m mutants) written(text *calculus.Text, figure string) (list []Mutant) {
 	all, err := texts.ReadMutants("papers/embed/mutants.rules", mutantRules)
 	for _, w := range all {
 		if !strings.Contains(w.Targets()[0], figure) {
 			continue
 		}
-		wrong, bad := text.Mistaken(w)
-		err = errors.Join(err, bad)
-		list = append(list, Mutant{ID: w.ID, Error: w.Error, KilledBy: w.KilledBy, Targets: w.Targets(), Of: func() Sides {
-			s := By(wrong)
-			s.Text = wrong
+		of := func() Sides {
+			s := m.of()
+			for _, e := range w.Edits {
+				of := s.figure(e.ID)
+				*of = of.Edited(e.ID, e.Old, e.New)
+			}
 			return s
-		}})
+		}
+		if slices.ContainsFunc(text.Entries, func(e calculus.Entry) bool { return e.Target() == w.Targets()[0] }) {
+			wrong, bad := text.Mistaken(w)
+			err = errors.Join(err, bad)
+			of = func() Sides {
+				s := By(wrong)
+				s.Text = wrong
+				return s
+			}
+		}
+		list = append(list, Mutant{ID: w.ID, Error: w.Error, KilledBy: w.KilledBy, Targets: w.Targets(), Of: of})
 	}
 	if err != nil {
 		panic(err) // it is our text
@@ -53,19 +64,20 @@ func (m mutants) written(text *calculus.Text, figure string) (list []Mutant) {
 	return list
 }
 
+// figure returns the library that has an entry.
+func (s *Sides) figure(id string) *hijack.Library {
+	if strings.HasPrefix(id, "Fig-1-") {
+		return &s.Blocks
+	}
+	return &s.Library
+}
+
 // library returns a mistake in a rule of the library.
 func (m mutants) library(rule, id, wrong, by string, mistake spec.Mistake[hijack.Config]) Mutant {
-	return m.of.Changed("concrete "+rule, id, wrong, by, func(s *Sides) { s.Library.System = s.Library.System.Mistaken(rule, mistake) })
-}
-
-// theta returns a mistake in a redefinition: what stands in one for a part of the text.
-func (m mutants) theta(clause, id, wrong, by, old, other string) Mutant {
-	return m.of.Changed("concrete "+clause, id, wrong, by, func(s *Sides) { s.Library.Theta = rewritten(s.Library.Theta, clause, old, other) })
-}
-
-// rewritten returns θ with another text in the place of a part of a redefinition.
-func rewritten(theta hijack.Theta, clause, old, other string) hijack.Theta {
-	return theta.Rewritten(clause, func(_ term.Term, _ []term.Term, right term.Term) term.Term { return instead(right, old, other) })
+	return m.of.Changed("concrete "+rule, id, wrong, by, func(s *Sides) {
+		of := s.figure(rule)
+		of.System = of.System.Mistaken(rule, mistake)
+	})
 }
 
 // outside returns the mistake that θ does not go into functions.
@@ -78,22 +90,6 @@ func (m mutants) outside(clause, by string) Mutant {
 			return right
 		})
 	})
-}
-
-// instead returns a redefinition's call with another text for part of its function. It panics without it.
-func instead(called term.Term, old, other string) term.Term {
-	if called.Kind() != term.App {
-		return called
-	}
-	if f := called.Kid(0); f.Kind() == term.App {
-		return called.Put(0, instead(f, old, other))
-	}
-	text := called.Kid(0).String()
-	f, err := term.Library(strings.Replace(text, old, other, 1))
-	if err != nil || !strings.Contains(text, old) {
-		panic(text + " has no " + old)
-	}
-	return called.Put(0, f)
 }
 
 // into returns the mistake that a rule leads to another term.
@@ -124,11 +120,6 @@ func PureMutants() []Mutant {
 	m := mutants{Pure, ""}
 	t31 := "theorem-3.1"
 	list := slices.Concat(m.meaning(""), m.written(PureText(), "Fig-4"), m.written(PureText(), "Fig-5"), []Mutant{
-		m.theta("Fig-6-If", "exchanged", "the branches are exchanged in Exp", t31, "Exp(if, t, v1, v2)", "Exp(if, t, v2, v1)"),
-		m.theta("Fig-6-Pred", "succ", "Exp has succ for pred", t31, "Exp(pred, v)", "Exp(succ, v)"),
-		m.theta("Fig-6-Succ", "same", "succ of a symbolic value is that value", t31, "Exp(succ, v)", "v"),
-		m.theta("Fig-6-IsZero", "pred", "Exp has pred for iszero", t31, "Exp(iszero, v)", "Exp(pred, v)"),
-		m.theta("Fig-6-If", "first-only", "the second branch is not called", t31, "let v2 = a true in Exp(if, t, v1, v2)", "Exp(if, t, v1, v1)"),
 		m.outside("Fig-6-Rest", t31),
 	}, m.written(PureText(), "Fig-6"))
 	return append(list, m.library("Fig-6-Sym2", "unevaluated", "what is no value is not symbolic", "determinism", spec.Otherwise(func(c hijack.Config) []hijack.Config {
@@ -202,56 +193,24 @@ func (m mutants) figure8(t32 string) []Mutant {
 }
 
 func (m mutants) figure9(t32 string) []Mutant {
-	return []Mutant{
-		m.theta("Fig-9-Assign", "old-first", "the new value has the negated condition", t32, "{(q, b), (Exp(not, q), old)}", "{(Exp(not, q), b), (q, old)}"),
-		m.theta("Fig-9-Assign", "no-old-value", "the old value is lost", t32, "{(q, b), (Exp(not, q), old)}", "{(q, b)}"),
-		m.theta("Fig-9-Assign", "new-only", "what was there before is lost", t32, "now ∪ before", "now"),
-		m.theta("Fig-9-If", "same-condition", "the second branch has the condition of the first", t32, "Exp(and, old, Exp(not, c))", "Exp(and, old, c)"),
-		m.theta("Fig-9-If", "no-reset", "the path condition stays that of the second branch", t32, "pc := old; Exp(if, c, v1, v2)", "Exp(if, c, v1, v2)"),
-		m.theta("Fig-9-If", "exchanged", "the branches are exchanged in Exp", t32, "Exp(if, c, v1, v2)", "Exp(if, c, v2, v1)"),
-		m.of.Changed("concrete Fig-9-If", "by-value", "the branches are called by value", t32, func(s *Sides) { s.Library.Theta = hijack.ValueIf9(s.Library.Theta) }),
-		m.theta("Fig-9-Pred", "succ", "Exp has succ for pred", t32, "Exp(pred, v)", "Exp(succ, v)"),
-		m.theta("Fig-9-Succ", "same", "succ of a symbolic value is that value", t32, "Exp(succ, v)", "v"),
-		m.theta("Fig-9-IsZero", "pred", "Exp has pred for iszero", t32, "Exp(iszero, v)", "Exp(pred, v)"),
+	return append(m.written(StoreText(), "Fig-9"),
+		m.of.Changed("concrete Fig-9-If", "by-value", "the branches are called by value", t32, func(s *Sides) {
+			s.Library = s.Library.ByValue("Fig-9-If", "λc. λt. λe. if sym?' c then Exp(if, c, t, e) else if c then t else e")
+		}),
 		m.outside("Fig-9-Rest", t32),
-		m.library("Fig-9-Sym", "no-tag", "sym makes no tag", t32, word("λvals. vals")),
-		m.library("Fig-9-IsSym", "concrete", "a set with a tag is not symbolic", t32, word("λv. sym? v")),
 		m.library("Fig-9-Union", "left", "a union is its first set", t32, into(kept(0))),
 		m.library("Fig-9-Tagged", "never", "no set has a tag", t32, into(constant(term.Bool(false)))),
-	}
-}
-
-// word returns the mistake that a function of the library is another one.
-func word(text string) spec.Mistake[standard.Config] {
-	t, err := term.Library(text)
-	if err != nil {
-		panic(text + ": " + err.Error())
-	}
-	return into(constant(t))
+	)
 }
 
 func (m mutants) figure1() []Mutant {
 	correct, complete := m.prefix+"figure-1-correctness", m.prefix+"figure-1-completeness"
-	rule := func(rule, id, wrong, by string, mistake spec.Mistake[standard.Config]) Mutant {
-		return m.of.Changed("concrete "+rule, id, wrong, by, func(s *Sides) { s.Blocks.System = s.Blocks.System.Mistaken(rule, mistake) })
-	}
-	choice := func(id, wrong, by, old, other string) Mutant {
-		return m.of.Changed("concrete Fig-1-If", id, wrong, by, func(s *Sides) { s.Blocks.Theta = rewritten(s.Blocks.Theta, "Fig-1-If", old, other) })
-	}
-	return []Mutant{
-		choice("exchanged", "the branches are exchanged in Exp", correct, "Exp(if, c, v1, v2)", "Exp(if, c, v2, v1)"),
-		choice("same-condition", "the second branch has the condition of the first", correct, "Exp(and, Exp(not, c), pc0)", "Exp(and, c, pc0)"),
-		choice("not-updated", "what the second branch has changed stays as it is", correct, "update_state state state2", "unit"),
-		choice("no-reset", "the path condition stays that of the second branch", correct, "pc := pc0; Exp(if, c, v1, v2)", "Exp(if, c, v1, v2)"),
-		rule("Fig-1-AddVal", "true", "every value is always there", correct, word("λo. λc. λv. let l = object o in let old = !l in l := old ∪ {(true, v)}")),
-		rule("Fig-1-AddVal", "replaced", "the values before are lost", complete, word("λo. λc. λv. let l = object o in l := {(c, v)}")),
-		rule("Fig-1-GetState", "empty", "no location is compared", correct, into(constant(term.Of(term.None)))),
-		rule("Fig-1-SaveState", "empty", "nothing is saved", complete, into(constant(term.Of(term.None)))),
-		rule("Fig-1-UpdateState", "nothing", "nothing is updated", correct, word("λstate. λstate1. unit")),
-		rule("Fig-1-Lookup", "variable", "a variable has itself", correct, into(kept(1))),
-		rule("Fig-1-Each", "none", "nothing is done for any", correct, into(constant(term.Of(term.Unit)))),
-		rule("Fig-1-Object", "whole", "the vals of an object are the object", complete, into(kept(0))),
-	}
+	return append(m.written(StoreText(), "Fig-1-"),
+		m.library("Fig-1-GetState", "empty", "no location is compared", correct, into(constant(term.Of(term.None)))),
+		m.library("Fig-1-Lookup", "variable", "a variable has itself", correct, into(kept(1))),
+		m.library("Fig-1-Each", "none", "nothing is done for any", correct, into(constant(term.Of(term.Unit)))),
+		m.library("Fig-1-Object", "whole", "the vals of an object are the object", complete, into(kept(0))),
+	)
 }
 
 func (m mutants) gamma(t32 string) []Mutant {

@@ -32,7 +32,7 @@ func textOf(language string) *calculus.Text {
 		add(d.Kind, d.Letter, d.Is, d.Cite)
 	}
 	for _, e := range rules.All() {
-		if e.Language == language && e.Func == "" {
+		if e.Language == language && e.Func == "" && e.Library == "" {
 			add(e.Side, e.ID, e.Formula, e.Cite)
 		}
 	}
