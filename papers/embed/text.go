@@ -89,7 +89,7 @@ func (c cells) New() calculus.Term {
 	}
 	return term.New(c.Store.New())
 }
-func (c cells) Same(o calculus.Store) bool { return c.Equal(o.(cells).Store) }
+func (c cells) Same(o calculus.Store) bool { return c == o }
 
 // relation returns the rules of a side of a text, but for those whose IDs begin with without.
 func relation[C any](text *calculus.Text, side, without string, of func(C) term.Term, parts func(C, int) []any, with func(C, []any) C) func(spec.Relation[C]) []spec.Rule[C] {

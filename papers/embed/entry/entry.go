@@ -8,7 +8,10 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	calculus "tandem/papers/embed"
@@ -104,12 +107,11 @@ func variant(s calculus.Sides, literal bool) *languages.Variant {
 }
 
 // storing returns the word for what only Figure 7 has, where t has it.
-func storing(t term.Term) string {
-	words := map[term.Kind]string{term.Ref: "ref", term.Deref: "!", term.Assign: ":=", term.Unit: "unit"}
-	found := ""
+func storing(t term.Term) (found string) {
+	own := lists.Map(calculus.PureText().Grammar.Forms(), func(f terms.Form) string { return f.Text })
 	term.Walk(func(u term.Term) {
-		if word, ok := words[u.Kind()]; ok && found == "" {
-			found = word
+		if found == "" && !slices.Contains(own, u.Form()) {
+			found = strings.Trim(u.Form(), "_ ")
 		}
 	}, t)
 	return found

@@ -99,7 +99,7 @@ func (r *runner) instance(V calculus.Valuation, s state) (standard.Config, bool)
 	}
 	want, ok := r.sides.Gamma(r.sides.Library, s.direct)
 	undo := r.sides.Library.Undo
-	if !ok || undo(s.theta.T) != want.T || !s.theta.Mu.Map(undo).Equal(want.Mu) {
+	if !ok || undo(s.theta.T) != want.T || s.theta.Mu.Map(undo) != want.Mu {
 		return standard.Config{}, false
 	}
 	return r.sides.Meaning.Instance(V, s.direct)
@@ -107,15 +107,7 @@ func (r *runner) instance(V calculus.Valuation, s state) (standard.Config, bool)
 
 // system returns the rules of →, and of →θ where → has no step.
 func (r *runner) system() spec.System[state] {
-	sys := spec.System[state]{Name: "→, then →θ"}
-	for _, rule := range r.direct.Rules {
-		sys.Rules = append(sys.Rules, spec.Rule[state]{ID: rule.ID, Cite: rule.Cite, Apply: func(s state) (list []state) {
-			for _, to := range rule.Apply(s.direct) {
-				list = append(list, state{direct: to, theta: s.theta, phi: s.phi})
-			}
-			return list
-		}})
-	}
+	sys := r.arrow("→, then →θ")
 	for _, rule := range r.theta.Rules {
 		sys.Rules = append(sys.Rules, spec.Rule[state]{ID: "θ:" + rule.ID, Cite: rule.Cite, Apply: func(s state) (list []state) {
 			if !s.moved && len(r.direct.Next(s.direct)) > 0 {
@@ -128,6 +120,15 @@ func (r *runner) system() spec.System[state] {
 		}})
 	}
 	return sys
+}
+
+// arrow returns the rules of →.
+func (r *runner) arrow(name string) spec.System[state] {
+	return spec.System[state]{Name: name, Rules: lists.Map(r.direct.Rules, func(rule spec.Rule[symbolic.Config]) spec.Rule[state] {
+		return spec.Rule[state]{ID: rule.ID, Cite: rule.Cite, Apply: func(s state) []state {
+			return lists.Map(rule.Apply(s.direct), func(to symbolic.Config) state { return state{direct: to, theta: s.theta, phi: s.phi} })
+		}}
+	})}
 }
 
 // rows returns a configuration of the standard interpreter.

@@ -13,21 +13,13 @@ import (
 	"tandem/props"
 )
 
-// Case is a closed term with the stores and the path condition that it starts with.
-type Case struct {
-	T     term.Term
-	Phi   term.Term // true in §3.1
-	Mu    term.Store
-	Sigma term.Store
-}
+// Case is a closed term with the stores and the path condition that it starts with: φ ⊢ t|μ, σ. In §3.1 φ is true.
+type Case symbolic.Config
 
 // Of returns the case of a term alone.
-func Of(t term.Term) Case { return Case{T: t, Phi: term.Bool(true)} }
+func Of(t term.Term) Case { return Case(symbolic.Start(t)) }
 
-// direct returns φ ⊢ t|μ, σ.
-func (k Case) direct() symbolic.Config {
-	return symbolic.Config{Phi: k.Phi, T: k.T, Mu: k.Mu, Sigma: k.Sigma}
-}
+func (k Case) direct() symbolic.Config { return symbolic.Config(k) }
 
 // hijacked returns θ(t)|(γ(μ, σ), pc ↦ φ); false where γ is not defined.
 func (k Case) hijacked(s embed.Sides) (hijack.Config, bool) {
@@ -141,18 +133,23 @@ func (k Case) show() props.Shown {
 // store with less.
 func smaller(k Case) []Case {
 	var list []Case
+	add := func(change func(small *Case)) {
+		small := k
+		change(&small)
+		list = append(list, small)
+	}
 	if k.Phi.Kind() != term.True {
-		list = append(list, Case{k.T, term.Bool(true), k.Mu, k.Sigma})
+		add(func(small *Case) { small.Phi = term.Bool(true) })
 	}
 	k.Mu.Each(func(n int, v term.Term) {
-		list = append(list, Case{k.T, k.Phi, k.Mu.Without(n), k.Sigma})
+		add(func(small *Case) { small.Mu = k.Mu.Without(n) })
 		if v.Kind() != term.Zero {
-			list = append(list, Case{k.T, k.Phi, k.Mu.Set(n, term.Nat(0)), k.Sigma})
+			add(func(small *Case) { small.Mu = k.Mu.Set(n, term.Nat(0)) })
 		}
 	})
-	k.Sigma.Each(func(n int, _ term.Term) { list = append(list, Case{k.T, k.Phi, k.Mu, k.Sigma.Without(n)}) })
+	k.Sigma.Each(func(n int, _ term.Term) { add(func(small *Case) { small.Sigma = k.Sigma.Without(n) }) })
 	for _, t := range cases().Smaller(term.Terms{}, k.T) {
-		list = append(list, Case{t.(term.Term), k.Phi, k.Mu, k.Sigma})
+		add(func(small *Case) { small.T = t.(term.Term) })
 	}
 	return slices.DeleteFunc(list, func(small Case) bool { return k.defined() && !small.defined() })
 }

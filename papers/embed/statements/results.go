@@ -13,84 +13,62 @@ import (
 	"tandem/spec"
 )
 
-// represented returns a semantics whose symbolic side is → and whose concrete side is the
-// standard interpreter: what a result represents is its instance. On the way there is
-// none, since → executes both branches of a choice.
-func (j judge) represented() *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
-	return &spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config]{
+// results returns a semantics whose concrete side is the standard interpreter, and whose symbolic side begins so: what a result
+// represents is its instance, by what of → it is. On the way there is none, since both branches of a choice are executed.
+func results[S fmt.Stringer](j judge, start func(Case) S, of func(S) term.Term, undone func(S) symbolic.Config) *spec.Semantics[Case, embed.Valuation, S, standard.Config] {
+	return &spec.Semantics[Case, embed.Valuation, S, standard.Config]{
 		Name:  "Figures " + j.sides.Figures,
-		InitS: Case.direct, InitC: func(k Case, V embed.Valuation) standard.Config { return k.under(V) },
-		Under: func(V embed.Valuation) spec.View[symbolic.Config, standard.Config] {
-			return spec.View[symbolic.Config, standard.Config]{
-				Holds: func(symbolic.Config) bool { return true },
-				Instance: func(c symbolic.Config) (standard.Config, bool) {
-					if !c.T.IsValue() {
+		InitS: start, InitC: func(k Case, V embed.Valuation) standard.Config { return k.under(V) },
+		Under: func(V embed.Valuation) spec.View[S, standard.Config] {
+			return spec.View[S, standard.Config]{
+				Holds: func(S) bool { return true },
+				Instance: func(c S) (standard.Config, bool) {
+					if !of(c).IsValue() {
 						return standard.Config{}, false
 					}
-					return j.sides.Meaning.Instance(V, c)
+					return j.sides.Meaning.Instance(V, undone(c))
 				},
 			}
 		},
 		Same:  func(a, b standard.Config) bool { return embed.Same(a, b, 0) },
-		Final: standard.Final, Visible: standard.Final, Bound: bound,
+		Final: standard.Final, Visible: standard.Final, Bound: func(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) },
 		Twin: func(string) string { return "" },
-		Show: spec.Show[Case, embed.Valuation, symbolic.Config, standard.Config]{
+		Show: spec.Show[Case, embed.Valuation, S, standard.Config]{
 			Program: func(k Case) string { return k.T.String() }, Valuation: embed.Valuation.String,
-			Symbolic: symbolic.Config.String, Concrete: standard.Config.String,
+			Symbolic: S.String, Concrete: standard.Config.String,
 		},
 	}
 }
 
-func bound(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) }
+// represented is results of →.
+func (j judge) represented() *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
+	return results(j, Case.direct, func(c symbolic.Config) term.Term { return c.T }, func(c symbolic.Config) symbolic.Config { return c })
+}
 
-// hijacked returns as represented, with →θ for →.
+// hijacked is results of →θ.
 func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
 	start := func(k Case) hijack.Config { c, _ := j.start(k); return c }
-	return j.byLibrary(start, func(c hijack.Config) symbolic.Config {
+	return results(j, start, func(c hijack.Config) term.Term { return c.T }, func(c hijack.Config) symbolic.Config {
 		return symbolic.Config{Phi: term.Bool(true), T: j.undo(c.T), Mu: c.Mu.Without(term.PC).Map(j.undo)}
 	})
 }
 
-// blocks returns as represented, with →θ of Figure 1 for →.
+// blocks is results of →θ of Figure 1.
 func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
 	start, undo := func(k Case) hijack.Config { return j.sides.Blocks.Start(k.T, k.Mu, k.Phi) }, j.sides.Blocks.Undoing()
-	return j.byLibrary(start, func(c hijack.Config) symbolic.Config { return embed.Objects(undo, c) })
-}
-
-// byLibrary returns as represented, with the relation of a library for →, whose values are those of → as undone says.
-func (j judge) byLibrary(start func(Case) hijack.Config, undone func(hijack.Config) symbolic.Config) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
-	direct := j.represented()
-	return &spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config]{
-		Name: direct.Name, InitS: start, InitC: direct.InitC,
-		Under: func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
-			view := direct.Under(V)
-			return spec.View[hijack.Config, standard.Config]{
-				Holds: func(hijack.Config) bool { return true },
-				Instance: func(c hijack.Config) (standard.Config, bool) {
-					if !c.T.IsValue() {
-						return standard.Config{}, false
-					}
-					return view.Instance(undone(c))
-				},
-			}
-		},
-		Same: direct.Same, Final: direct.Final, Visible: direct.Visible, Bound: direct.Bound, Twin: direct.Twin,
-		Show: spec.Show[Case, embed.Valuation, hijack.Config, standard.Config]{
-			Program: direct.Show.Program, Valuation: direct.Show.Valuation, Symbolic: hijack.Config.String, Concrete: standard.Config.String,
-		},
-	}
+	return results(j, start, func(c hijack.Config) term.Term { return c.T }, func(c hijack.Config) symbolic.Config { return embed.Objects(undo, c) })
 }
 
 // side is a statement of package spec about one of the two semantics.
 type side func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
 
 // of judges a statement of package spec of a semantics, and counts rules of premises.
-func of[S any](make func(judge) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
+func of[S comparable](make func(judge) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
 	statement func(context.Context, *spec.Semantics[Case, embed.Valuation, S, standard.Config], spec.Limits, Case, embed.Valuation) spec.Verdict) side {
 	return func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
 		sem := make(j)
-		sem.Symbolic = symbolic(j).counted(func(rule string) { counts.Symbolic.Add(rule) })
-		sem.Concrete = j.standard.counted(func(rule string) { counts.Concrete.Add(rule) })
+		sem.Symbolic = symbolic(j).counted(counts.Symbolic.Add)
+		sem.Concrete = j.standard.counted(counts.Concrete.Add)
 		sem.Same = func(a, b standard.Config) bool { return embed.Same(a, b, k.Mu.Len()) }
 		lim := j.lim
 		lim.Steps *= stretch
@@ -113,7 +91,7 @@ var (
 )
 
 // results judges a statement under every value of the inputs, of a case that has types.
-func (j judge) results(st side) func(context.Context, Case) spec.Verdict {
+func (j judge) typedResults(st side) func(context.Context, Case) spec.Verdict {
 	return func(ctx context.Context, k Case) spec.Verdict {
 		types, ok := typed(k)
 		switch {

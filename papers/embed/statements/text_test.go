@@ -149,7 +149,7 @@ func TestText(t *testing.T) {
 				if same(c, figures[0], rule, rulesOf(next)) || len(next) == 0 {
 					break
 				}
-				if c = next[0].To; c.T != to.T || !c.Mu.Equal(to.Mu) || !c.Sigma.Equal(to.Sigma) || c.Phi != to.Phi {
+				if c = next[0].To; c != to {
 					t.Fatalf("the text has %v, and the function %v", c, to)
 				}
 			}
@@ -161,7 +161,7 @@ func TestText(t *testing.T) {
 				if same(c, figures[1], rule, rulesOf(next)) || len(next) == 0 {
 					break
 				}
-				if d = next[0].To; d.T != to.T || !d.Mu.Equal(to.Mu) {
+				if d = next[0].To; d.T != to.T || d.Mu != to.Mu {
 					t.Fatalf("the text has %v, and the function %v", d, to)
 				}
 			}

@@ -118,83 +118,61 @@ type scope struct {
 	outer *scope
 }
 
-func (c *checker) of(t term.Term, around *scope) *typ {
-	if t.IsNumber() {
-		return &typ{kind: "nat"}
-	}
-	return c.node(t, around)
+// signatures are the types of the parts of terms, and of the terms, where a is a base type.
+var signatures = map[term.Kind][]string{
+	term.True: {"bool"}, term.False: {"bool"}, term.Zero: {"nat"}, term.Unit: {"unit"},
+	term.If: {"bool", "a", "a", "a"}, term.Succ: {"nat", "nat"}, term.Pred: {"nat", "nat"}, term.IsZero: {"nat", "bool"},
+	term.Ref: {"a", "ref a"}, term.Deref: {"ref a", "a"}, term.Assign: {"ref a", "a", "unit"},
 }
 
-func (c *checker) node(t term.Term, around *scope) *typ {
-	nat, boolean, unit := &typ{kind: "nat"}, &typ{kind: "bool"}, &typ{kind: "unit"}
-	want := func(i int, of *typ) { c.unify(c.of(t.Kid(i), around), of) }
-	switch t.Kind() {
-	case term.Var:
+// operations are those that Exp may have.
+var operations = map[string]term.Kind{"if": term.If, "succ": term.Succ, "pred": term.Pred, "iszero": term.IsZero}
+
+func (c *checker) of(t term.Term, around *scope) *typ {
+	kind := t.Kind()
+	switch {
+	case t.IsNumber():
+		return &typ{kind: "nat"}
+	case kind == term.Var:
 		for ; around != nil; around = around.outer {
 			if around.x == t.Name() {
 				return around.t
 			}
 		}
-		c.ok = false
-		return nat
-	case term.Lam:
+	case kind == term.Lam:
 		x := &typ{}
 		return &typ{kind: "fun", parts: [2]*typ{x, c.of(t.Kid(0), &scope{t.Name(), x, around})}}
-	case term.App:
-		result := &typ{}
-		want(0, &typ{kind: "fun", parts: [2]*typ{c.of(t.Kid(1), around), result}})
+	case kind == term.App:
+		f, result := c.of(t.Kid(0), around), &typ{}
+		c.unify(f, &typ{kind: "fun", parts: [2]*typ{c.of(t.Kid(1), around), result}})
 		return result
-	case term.True, term.False:
-		return boolean
-	case term.Zero:
-		return nat
-	case term.Unit:
-		return unit
-	case term.If:
-		want(0, boolean)
-		result := c.base(c.of(t.Kid(1), around))
-		want(2, result)
-		return result
-	case term.Succ, term.Pred:
-		want(0, nat)
-		return nat
-	case term.IsZero:
-		want(0, nat)
-		return boolean
-	case term.Ref:
-		return &typ{kind: "ref", parts: [2]*typ{c.base(c.of(t.Kid(0), around))}}
-	case term.Deref:
-		in := c.base(&typ{})
-		want(0, &typ{kind: "ref", parts: [2]*typ{in}})
-		return in
-	case term.Assign:
-		want(0, &typ{kind: "ref", parts: [2]*typ{c.base(c.of(t.Kid(1), around))}})
-		return unit
-	case term.Label:
+	case kind == term.Label:
 		return &typ{kind: "ref", parts: [2]*typ{c.label(t.Number())}}
-	case term.Input:
+	case kind == term.Input:
 		if c.inputs[t.Name()] == nil {
 			c.inputs[t.Name()] = c.base(&typ{})
 		}
 		return c.inputs[t.Name()]
-	case term.Exp:
-		return c.expression(t, around)
+	case kind == term.Exp:
+		kind = operations[t.Name()]
 	}
-	c.ok = false
-	return unit
-}
-
-// expression returns the type of Exp(op, t).
-func (c *checker) expression(t term.Term, around *scope) *typ {
-	kinds := map[string]term.Kind{"if": term.If, "succ": term.Succ, "pred": term.Pred, "iszero": term.IsZero}
-	kind, ok := kinds[t.Name()]
-	if !ok {
+	types := signatures[kind]
+	if len(types) != t.NumKids()+1 {
 		c.ok = false
 		return &typ{}
 	}
-	var kids []term.Term
-	for i := range t.NumKids() {
-		kids = append(kids, t.Kid(i))
+	a := c.base(&typ{})
+	written := func(text string) *typ {
+		switch text {
+		case "a":
+			return a
+		case "ref a":
+			return &typ{kind: "ref", parts: [2]*typ{a}}
+		}
+		return &typ{kind: text}
 	}
-	return c.node(term.Of(kind, kids...), around)
+	for i, want := range types[:t.NumKids()] {
+		c.unify(c.of(t.Kid(i), around), written(want))
+	}
+	return written(types[t.NumKids()])
 }
