@@ -24,11 +24,6 @@ type mutants struct {
 	prefix string
 }
 
-// direct returns a mistake in a rule of →.
-func (m mutants) direct(rule, id, wrong, by string, mistake spec.Mistake[symbolic.Config]) Mutant {
-	return m.of.Changed("symbolic "+rule, id, wrong, by, func(s *Sides) { s.Direct = s.Direct.Mistaken(rule, mistake) })
-}
-
 //go:embed mutants.rules
 var mutantRules string
 
@@ -110,11 +105,6 @@ func constant(t term.Term) func(from, to term.Term) term.Term {
 	return func(_, _ term.Term) term.Term { return t }
 }
 
-// exchanged returns Exp with two of its parts exchanged.
-func exchanged(i, j int) func(from, to term.Term) term.Term {
-	return func(_, to term.Term) term.Term { return to.Put(i, to.Kid(j)).Put(j, to.Kid(i)) }
-}
-
 // PureMutants lists those of §3.1: of Figures 4, 5 and 6.
 func PureMutants() []Mutant {
 	m := mutants{Pure, ""}
@@ -152,7 +142,7 @@ func (m mutants) meaning(prefix string) []Mutant {
 		})
 	}
 	return []Mutant{
-		of("if-exchanged", "a choice takes the other branch", "correctness", exp("if", func(t term.Term) term.Term { return exchanged(1, 2)(t, t) })),
+		of("if-exchanged", "a choice takes the other branch", "correctness", exp("if", func(t term.Term) term.Term { return t.Put(1, t.Kid(2)).Put(2, t.Kid(1)) })),
 		of("succ-same", "succ is nothing", "correctness", exp("succ", func(t term.Term) term.Term { return t.Kid(0) })),
 		of("pred-same", "pred is nothing", "correctness", exp("pred", func(t term.Term) term.Term { return t.Kid(0) })),
 		of("iszero-pred", "iszero is that of the number below", "correctness", exp("iszero", func(t term.Term) term.Term { return term.Sym("iszero", term.Sym("pred", t.Kid(0))) })),
@@ -189,7 +179,9 @@ func oneFewer() spec.Mistake[symbolic.Config] {
 
 // figure8 returns those of Figure 8, with one that no formula says.
 func (m mutants) figure8(t32 string) []Mutant {
-	return slices.Insert(m.written(StoreText(), "Fig-8"), 3, m.direct("Fig-8-AssignSymb2", "one-lost", "the last pair is lost", t32, oneFewer()))
+	return slices.Insert(m.written(StoreText(), "Fig-8"), 3, m.of.Changed("symbolic Fig-8-AssignSymb2", "one-lost", "the last pair is lost", t32, func(s *Sides) {
+		s.Direct = s.Direct.Mistaken("Fig-8-AssignSymb2", oneFewer())
+	}))
 }
 
 func (m mutants) figure9(t32 string) []Mutant {
@@ -214,43 +206,32 @@ func (m mutants) figure1() []Mutant {
 }
 
 func (m mutants) gamma(t32 string) []Mutant {
-	of := func(id, wrong string, change func(right Gamma) Gamma) Mutant {
-		return m.of.Changed("gamma γ", id, wrong, t32, func(s *Sides) { s.Gamma = change(s.Gamma) })
-	}
-	after := func(f func(lib hijack.Library, c symbolic.Config, d hijack.Config) hijack.Config) func(Gamma) Gamma {
-		return func(right Gamma) Gamma {
-			return func(lib hijack.Library, c symbolic.Config) (hijack.Config, bool) {
+	of := func(id, wrong string, change func(c symbolic.Config, d *hijack.Config)) Mutant {
+		return m.of.Changed("gamma γ", id, wrong, t32, func(s *Sides) {
+			right := s.Gamma
+			s.Gamma = func(lib hijack.Library, c symbolic.Config) (hijack.Config, bool) {
 				d, ok := right(lib, c)
-				return f(lib, c, d), ok
+				change(c, &d)
+				return d, ok
 			}
-		}
+		})
 	}
-	store := func(f func(term.Term) term.Term) func(hijack.Library, symbolic.Config, hijack.Config) hijack.Config {
-		return func(_ hijack.Library, _ symbolic.Config, d hijack.Config) hijack.Config {
-			return hijack.Config{T: d.T, Mu: d.Mu.Map(func(v term.Term) term.Term { return term.Rewrite(v, f) })}
+	inStore := func(kind term.Kind, f func(term.Term) term.Term) func(symbolic.Config, *hijack.Config) {
+		only := func(t term.Term) term.Term {
+			if t.Kind() == kind {
+				return f(t)
+			}
+			return t
+		}
+		return func(_ symbolic.Config, d *hijack.Config) {
+			d.Mu = d.Mu.Map(func(v term.Term) term.Term { return term.Rewrite(v, only) })
 		}
 	}
 	return []Mutant{
-		of("no-pc", "there is no pc", after(func(_ hijack.Library, _ symbolic.Config, d hijack.Config) hijack.Config {
-			return hijack.Config{T: d.T, Mu: d.Mu.Without(term.PC)}
-		})),
-		of("pc-true", "pc is always false", after(func(_ hijack.Library, _ symbolic.Config, d hijack.Config) hijack.Config {
-			return hijack.Config{T: d.T, Mu: d.Mu.Set(term.PC, term.Bool(false))}
-		})),
-		of("no-tag", "sets have no tag in the store", after(store(func(t term.Term) term.Term {
-			if t.Kind() == term.Tag {
-				return t.Kid(0)
-			}
-			return t
-		}))),
-		of("first-pair", "a variable is the first pair of its set alone", after(store(func(t term.Term) term.Term {
-			if t.Kind() == term.Pairs {
-				return t.Put(2, term.Of(term.None))
-			}
-			return t
-		}))),
-		of("term-apart", "the term is left as it is", after(func(_ hijack.Library, c symbolic.Config, d hijack.Config) hijack.Config {
-			return hijack.Config{T: c.T, Mu: d.Mu}
-		})),
+		of("no-pc", "there is no pc", func(_ symbolic.Config, d *hijack.Config) { d.Mu = d.Mu.Without(term.PC) }),
+		of("pc-true", "pc is always false", func(_ symbolic.Config, d *hijack.Config) { d.Mu = d.Mu.Set(term.PC, term.Bool(false)) }),
+		of("no-tag", "sets have no tag in the store", inStore(term.Tag, func(t term.Term) term.Term { return t.Kid(0) })),
+		of("first-pair", "a variable is the first pair of its set alone", inStore(term.Pairs, func(t term.Term) term.Term { return t.Put(2, term.Of(term.None)) })),
+		of("term-apart", "the term is left as it is", func(c symbolic.Config, d *hijack.Config) { d.T = c.T }),
 	}
 }

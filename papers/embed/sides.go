@@ -87,8 +87,8 @@ func (V Valuation) String() string { return printed(V) }
 
 // Bound reports whether a configuration of that term and stores exceeds a bound of the machine, and which.
 func Bound(t term.Term, stores ...term.Store) (string, bool) {
-	if why, ok := term.TooDeep(t); ok {
-		return why, true
+	if t.Height() > term.MaxNesting {
+		return "a term of more than 10000 levels (bound on nesting)", true
 	}
 	for _, m := range stores {
 		if m.High() > term.MaxNesting {

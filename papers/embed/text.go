@@ -91,8 +91,32 @@ func (c cells) New() calculus.Term {
 }
 func (c cells) Same(o calculus.Store) bool { return c == o }
 
+// parts lists those of a configuration that a rule has: t, t|μ, t|μ, σ or φ ⊢ t|μ, σ.
+func parts(c symbolic.Config, n int) []any {
+	all := []any{c.Phi, c.T, cells{c.Mu, term.Label}, cells{c.Sigma, term.Fresh}}
+	if n < len(all) {
+		return all[1 : n+1]
+	}
+	return all
+}
+
+// with returns a configuration with other parts.
+func with(c symbolic.Config, parts []any) symbolic.Config {
+	if len(parts) == 4 {
+		c.Phi, parts = parts[0].(term.Term), parts[1:]
+	}
+	c.T = parts[0].(term.Term)
+	if len(parts) > 1 {
+		c.Mu = parts[1].(cells).Store
+	}
+	if len(parts) > 2 {
+		c.Sigma = parts[2].(cells).Store
+	}
+	return c
+}
+
 // relation returns the rules of a side of a text, but for those whose IDs begin with without.
-func relation[C any](text *calculus.Text, side, without string, of func(C) term.Term, parts func(C, int) []any, with func(C, []any) C) func(spec.Relation[C]) []spec.Rule[C] {
+func relation[C any](text *calculus.Text, side, without string, of func(C) symbolic.Config, back func(symbolic.Config) C) func(spec.Relation[C]) []spec.Rule[C] {
 	return func(next spec.Relation[C]) []spec.Rule[C] {
 		var list []spec.Rule[C]
 		for _, r := range text.Of(side) {
@@ -100,14 +124,15 @@ func relation[C any](text *calculus.Text, side, without string, of func(C) term.
 				continue
 			}
 			from, to := r.Parts()
-			list = append(list, spec.Rule[C]{ID: r.ID, Cite: r.Cite, Apply: func(c C) []C {
-				if t := of(c); t.Height() > term.MaxNesting || !r.About(t.Form()) {
+			list = append(list, spec.Rule[C]{ID: r.ID, Cite: r.Cite, Apply: func(own C) []C {
+				c := of(own)
+				if c.T.Height() > term.MaxNesting || !r.About(c.T.Form()) {
 					return nil
 				}
 				inner := func(_ string, at []any) []calculus.Derived {
-					return lists.Map(next(with(c, at)), func(c C) calculus.Derived { return calculus.Derived{To: parts(c, to)} })
+					return lists.Map(next(back(with(c, at))), func(d C) calculus.Derived { return calculus.Derived{To: parts(of(d), to)} })
 				}
-				return lists.Map(r.Apply(text.Grammar, term.Terms{MaxPairs: symbolic.MaxPairs}, parts(c, from), inner), func(d calculus.Derived) C { return with(c, d.To) })
+				return lists.Map(r.Apply(text.Grammar, term.Terms{MaxPairs: symbolic.MaxPairs}, parts(c, from), inner), func(d calculus.Derived) C { return back(with(c, d.To)) })
 			}})
 		}
 		return list
@@ -116,49 +141,13 @@ func relation[C any](text *calculus.Text, side, without string, of func(C) term.
 
 // arrow returns → by a text.
 func arrow(name string, text *calculus.Text) spec.Inductive[symbolic.Config] {
-	return spec.Inductive[symbolic.Config]{Name: name, Rules: relation(text, rules.Symbolic, "",
-		func(c symbolic.Config) term.Term { return c.T },
-		func(c symbolic.Config, n int) []any {
-			all := []any{c.Phi, c.T, cells{c.Mu, term.Label}, cells{c.Sigma, term.Fresh}}
-			if n < 4 {
-				return all[1 : n+1]
-			}
-			return all
-		},
-		func(c symbolic.Config, parts []any) symbolic.Config {
-			if len(parts) == 4 {
-				c.Phi, parts = parts[0].(term.Term), parts[1:]
-			}
-			c.T = parts[0].(term.Term)
-			if len(parts) > 1 {
-				c.Mu = parts[1].(cells).Store
-			}
-			if len(parts) > 2 {
-				c.Sigma = parts[2].(cells).Store
-			}
-			return c
-		})}
+	same := func(c symbolic.Config) symbolic.Config { return c }
+	return spec.Inductive[symbolic.Config]{Name: name, Rules: relation(text, rules.Symbolic, "", same, same)}
 }
 
 // interpreter returns the standard rules by a text, without those for sym? if they are left out.
 func interpreter(text *calculus.Text, without string) func(spec.Relation[standard.Config]) []spec.Rule[standard.Config] {
 	return relation(text, rules.Concrete, without,
-		func(c standard.Config) term.Term { return c.T },
-		func(c standard.Config, n int) []any { return []any{c.T, cells{c.Mu, term.Label}}[:n] },
-		func(c standard.Config, parts []any) standard.Config {
-			c.T = parts[0].(term.Term)
-			if len(parts) > 1 {
-				c.Mu = parts[1].(cells).Store
-			}
-			return c
-		})
-}
-
-// ValuesOf returns what the text of §3.1, or of §3.2, says is a value.
-func ValuesOf(store bool) func(term.Term) bool {
-	text := PureText()
-	if store {
-		text = StoreText()
-	}
-	return func(t term.Term) bool { return text.Grammar.In(t, text.Grammar.Sort("v")) }
+		func(c standard.Config) symbolic.Config { return symbolic.Config{T: c.T, Mu: c.Mu} },
+		func(c symbolic.Config) standard.Config { return standard.Config{T: c.T, Mu: c.Mu} })
 }

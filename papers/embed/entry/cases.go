@@ -66,7 +66,7 @@ func variable(d term.Declared) lang.Var {
 func ofModel(p term.Program, m solver.Model) calculus.Valuation {
 	V := calculus.Valuation{}
 	for _, d := range p.Inputs {
-		v, _ := read(d.Sort, m.At(variable(d)).String())
+		v := read(m.At(variable(d)))
 		if v.IsNone() { // what no condition is about is 0
 			v = term.Nat(0)
 		}

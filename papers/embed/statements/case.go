@@ -113,8 +113,7 @@ func (k Case) valuations(types map[string]Type) []embed.Valuation {
 func (k Case) show() props.Shown {
 	n := 0
 	for _, t := range k.all() {
-		_, printed := term.Nodes(t)
-		n += printed
+		n += t.Size()
 	}
 	s := props.Shown{Program: k.T.String(), Size: n - 1, Stmts: 0}
 	var parts []string

@@ -1,7 +1,6 @@
 package term
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -300,14 +299,6 @@ func Nodes(ts ...Term) (distinct, printed int) {
 		printed = min(most, printed+t.Size())
 	}
 	return len(dag.Order(ts...)), printed
-}
-
-// TooDeep says that a bound of the machine ends a run at t, and which; false where none does.
-func TooDeep(t Term) (string, bool) {
-	if t.Height() <= MaxNesting {
-		return "", false
-	}
-	return fmt.Sprintf("a term of more than %d levels (bound on nesting)", MaxNesting), true
 }
 
 // Subst returns [x ↦ v]t for a closed v: nothing can be captured. Each distinct node is
