@@ -157,18 +157,6 @@ func (l Library) ByName() Library {
 	return l
 }
 
-// undoName returns the choice that ByName has replaced by t.
-func undoName(t term.Term) (term.Term, bool) {
-	if t.Kid(0).Kind() != term.Lam || t.Kid(0).Name() != thunk || t.Kid(0).Kid(0).Kind() != term.If {
-		return t, false
-	}
-	inner := t.Kid(0).Kid(0).Kid(2)
-	if t.Kid(0).Kid(0).Kid(0).Kind() != term.IsSym || inner.Kind() != term.If {
-		return t, false
-	}
-	return term.Of(term.If, t.Kid(1), inner.Kid(1), inner.Kid(2)), true
-}
-
 // Start returns the configuration of a program with that store, and of Figure 9 with the
 // path condition phi in pc. The values of the store have θ, too.
 func (l Library) Start(t term.Term, mu term.Store, phi term.Term) Config {
@@ -216,61 +204,50 @@ func (l Library) Undo(t term.Term) term.Term { return l.Undoing()(t) }
 
 // Undoing returns Undo for many terms.
 func (l Library) Undoing() func(term.Term) term.Term {
-	ops := l.operators()
+	type operator struct {
+		kind term.Kind
+		args int
+		as   term.Term // what θ makes of it
+	}
+	var operators []operator
+	for _, o := range []operator{{kind: term.If, args: 3}, {kind: term.Pred, args: 1}, {kind: term.Succ, args: 1}, {kind: term.IsZero, args: 1}, {kind: term.Assign, args: 2}} {
+		if o.as = l.Theta.At(term.Of(o.kind, arguments[:o.args]...)); o.as.Kind() == term.App {
+			operators = append(operators, o)
+		}
+	}
 	return func(t term.Term) term.Term {
 		return term.Rewrite(t, func(t term.Term) term.Term {
-			if t.Kind() != term.App {
-				return t
+			for _, o := range operators {
+				var list [len(arguments)]term.Term
+				if t.Kind() == term.App && matched(o.as, t, &list) {
+					return term.Of(o.kind, list[:o.args]...)
+				}
 			}
-			return called(ops, t)
+			return t
 		})
 	}
 }
 
-// called returns the operation that t calls a redefinition of, or t.
-func called(ops map[operator]term.Kind, t term.Term) term.Term {
-	if u, ok := undoName(t); ok {
-		return u
-	}
-	var args [3]term.Term
-	f, n := t, 0
-	for ; f.Kind() == term.App && n < len(args); n++ {
-		args[len(args)-1-n] = f.Kid(1)
-		f = f.Kid(0)
-	}
-	kind, ok := ops[operator{f, n}]
-	if !ok {
-		return t
-	}
-	list := args[len(args)-n:]
-	for i, a := range list {
-		if a.Kind() == term.Lam && a.Name() == thunk {
-			list[i] = a.Kid(0)
-		}
-	}
-	return term.Of(kind, list...)
-}
+// arguments stand for those of an operator.
+var arguments = [3]term.Term{term.Make(term.Word, "1"), term.Make(term.Word, "2"), term.Make(term.Word, "3")}
 
-// operator is a redefinition with the number of its arguments.
-type operator struct {
-	f    term.Term
-	args int
-}
-
-// operators returns the redefinitions of θ, by what they redefine.
-func (l Library) operators() map[operator]term.Kind {
-	ops := map[operator]term.Kind{}
-	for kind, n := range map[term.Kind]int{term.If: 3, term.Pred: 1, term.Succ: 1, term.IsZero: 1, term.Assign: 2} {
-		u := term.Of(term.Unit)
-		t := l.Theta.At(term.Of(kind, []term.Term{u, u, u}[:n]...))
-		args := 0
-		for t.Kind() == term.App {
-			t = t.Kid(0)
-			args++
-		}
-		if args == n {
-			ops[operator{t, n}] = kind
+// matched reports whether t is m with a list in the place of arguments.
+func matched(m, t term.Term, list *[len(arguments)]term.Term) bool {
+	if i := slices.Index(arguments[:], m); i >= 0 {
+		known := list[i]
+		list[i] = t
+		return known.IsNone() || known == t
+	}
+	if m == t {
+		return true
+	}
+	if m.Kind() != t.Kind() || m.Name() != t.Name() || m.NumKids() != t.NumKids() {
+		return false
+	}
+	for i := range m.NumKids() {
+		if !matched(m.Kid(i), t.Kid(i), list) {
+			return false
 		}
 	}
-	return ops
+	return true
 }

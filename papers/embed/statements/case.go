@@ -96,12 +96,12 @@ var (
 
 // valuations returns every choice of values for the inputs of the case, by their types
 // where those are known.
-func (k Case) valuations(types map[string]Type) []embed.Valuation {
+func (k Case) valuations(types map[string]term.Sort) []embed.Valuation {
 	return embed.Valuations(k.inputs(), func(x string) []term.Term {
 		switch types[x] {
-		case Bool:
+		case term.BoolSort:
 			return booleans
-		case Nat:
+		case term.NatSort:
 			return numbers
 		default:
 			return anything

@@ -41,20 +41,20 @@ func results[S fmt.Stringer](j judge, start func(Case) S, of func(S) term.Term, 
 }
 
 // represented is results of →.
-func (j judge) represented() *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
+func (j judge) represented(_ context.Context) *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
 	return results(j, Case.direct, func(c symbolic.Config) term.Term { return c.T }, func(c symbolic.Config) symbolic.Config { return c })
 }
 
 // hijacked is results of →θ.
-func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
-	start := func(k Case) hijack.Config { c, _ := j.start(k); return c }
+func (j judge) hijacked(ctx context.Context) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	start := func(k Case) hijack.Config { c, _ := j.start(ctx, k); return c }
 	return results(j, start, func(c hijack.Config) term.Term { return c.T }, func(c hijack.Config) symbolic.Config {
 		return symbolic.Config{Phi: term.Bool(true), T: j.undo(c.T), Mu: c.Mu.Without(term.PC).Map(j.undo)}
 	})
 }
 
 // blocks is results of →θ of Figure 1.
-func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+func (j judge) blocks(_ context.Context) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
 	start, undo := func(k Case) hijack.Config { return j.sides.Blocks.Start(k.T, k.Mu, k.Phi) }, j.sides.Blocks.Undoing()
 	return results(j, start, func(c hijack.Config) term.Term { return c.T }, func(c hijack.Config) symbolic.Config { return embed.Objects(undo, c) })
 }
@@ -63,10 +63,10 @@ func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, st
 type side func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
 
 // of judges a statement of package spec of a semantics, and counts rules of premises.
-func of[S comparable](make func(judge) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
+func of[S comparable](make func(judge, context.Context) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
 	statement func(context.Context, *spec.Semantics[Case, embed.Valuation, S, standard.Config], spec.Limits, Case, embed.Valuation) spec.Verdict) side {
 	return func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
-		sem := make(j)
+		sem := make(j, ctx)
 		sem.Symbolic = symbolic(j).counted(counts.Symbolic.Add)
 		sem.Concrete = j.standard.counted(counts.Concrete.Add)
 		sem.Same = func(a, b standard.Config) bool { return embed.Same(a, b, k.Mu.Len()) }

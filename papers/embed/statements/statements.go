@@ -3,7 +3,6 @@ package statements
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"tandem/papers/embed"
 	"tandem/papers/embed/hijack"
@@ -23,34 +22,25 @@ type judge struct {
 	theta    *walks[hijack.Config]
 	standard *walks[standard.Config]
 	block    *walks[hijack.Config] // →θ of Figure 1; nil in §3.1
-	begun    *begun
 }
 
-// begun is the start of →θ of the case that was judged last: the next statement is
-// mostly on the same one.
-type begun struct {
-	lock sync.Mutex
-	k    Case
-	c    hijack.Config
-	ok   bool
-}
-
-// start returns Case.hijacked.
-func (j judge) start(k Case) (hijack.Config, bool) {
-	b := j.begun
-	b.lock.Lock()
-	defer b.lock.Unlock()
-	if b.k != k {
-		b.k = k
-		b.c, b.ok = k.hijacked(j.sides)
+// start returns Case.hijacked, which statements that are judged one after the other share.
+func (j judge) start(ctx context.Context, k Case) (hijack.Config, bool) {
+	type begun struct {
+		c  hijack.Config
+		ok bool
 	}
+	b := spec.Remember(ctx, j.theta, k, func(k Case) begun {
+		c, ok := k.hijacked(j.sides)
+		return begun{c, ok}
+	})
 	return b.c, b.ok
 }
 
 func newJudge(s embed.Sides, lim spec.Limits) judge {
 	concrete := func(c standard.Config) (term.Term, []term.Store) { return c.T, []term.Store{c.Mu} }
 	j := judge{
-		sides: s, lim: lim, undo: s.Library.Undoing(), begun: &begun{},
+		sides: s, lim: lim, undo: s.Library.Undoing(),
 		direct: newWalks(s.Direct, func(c symbolic.Config) (term.Term, []term.Store) { return c.T, []term.Store{c.Mu, c.Sigma} }),
 		theta:  newWalks(s.Library.System, concrete), standard: newWalks(s.Standard, concrete),
 	}
@@ -224,7 +214,7 @@ func (j judge) represents(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() || k.Phi.Kind() != term.True || k.Sigma.Len() > 0 {
 		return spec.Discard("a start that no program has")
 	}
-	start, ok := j.start(k)
+	start, ok := j.start(ctx, k)
 	if !ok {
 		return spec.Discard("γ is not defined at the start")
 	}
@@ -259,7 +249,7 @@ func (j judge) determinism(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() {
 		return spec.Discard("a label without a value")
 	}
-	start, ok := j.start(k)
+	start, ok := j.start(ctx, k)
 	if !ok {
 		return spec.Discard("γ is not defined at the start")
 	}
@@ -293,7 +283,7 @@ func (j judge) concrete(ctx context.Context, k Case) spec.Verdict {
 	if len(k.inputs()) > 0 || !k.defined() || k.Sigma.Len() > 0 {
 		return spec.Discard("symbolic values")
 	}
-	start, _ := j.start(k)
+	start, _ := j.start(ctx, k)
 	r := j.executed(ctx, k, start, false)
 	counts := spec.Evidence{Symbolic: r.e.Symbolic, Compared: 1}
 	run := executions(ctx, j.standard, counts.Concrete.Add, k.under(nil), j.lim.Steps, false)

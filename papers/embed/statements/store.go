@@ -160,19 +160,13 @@ func (w *walks[C]) from(c C) *walked[C] {
 
 // of is from, and adds to the rules that fired.
 func (w *walks[C]) of(c C) *walked[C] {
-	found := w.known[c]
-	if found == nil {
-		if len(w.known) > maxWalked {
-			clear(w.known)
-		}
-		found = w.find(c)
-		w.known[c] = found
+	if found := w.known[c]; found != nil {
+		w.fired = append(w.fired, found.fired...)
+		return found
 	}
-	w.fired = append(w.fired, found.fired...)
-	return found
-}
-
-func (w *walks[C]) find(c C) *walked[C] {
+	if len(w.known) > maxWalked {
+		clear(w.known)
+	}
 	found, before := &walked[C]{}, len(w.fired)
 	for _, r := range w.rules {
 		to := r.Apply(c)
@@ -184,7 +178,7 @@ func (w *walks[C]) find(c C) *walked[C] {
 		}
 	}
 	found.fired = slices.Clone(w.fired[before:])
-	w.fired = w.fired[:before]
+	w.known[c] = found
 	return found
 }
 

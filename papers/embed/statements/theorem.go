@@ -95,7 +95,7 @@ func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() && !j.sides.Undefined {
 		return spec.Discard("a label without a value")
 	}
-	start, ok := j.start(k)
+	start, ok := j.start(ctx, k)
 	if !ok {
 		return spec.Discard("γ is not defined at the start")
 	}
@@ -161,7 +161,7 @@ func ended[C fmt.Stringer](e ends[C]) string {
 
 // anyTerm judges Theorem 3.1 by the letter, of every t' on the way.
 func (j judge) anyTerm(ctx context.Context, k Case) spec.Verdict {
-	start, _ := j.start(k)
+	start, _ := j.start(ctx, k)
 	r := j.executed(ctx, k, start, true)
 	reached, undone := map[term.Term]bool{}, map[term.Term]bool{}
 	for _, c := range r.direct.all {

@@ -2,15 +2,6 @@ package statements
 
 import "tandem/papers/embed/term"
 
-// Type is the type of an input, once it is known.
-type Type string
-
-// The types of inputs. Others are not known: nothing is done with them.
-const (
-	Bool Type = "bool"
-	Nat  Type = "nat"
-)
-
 // typ is a type of the simply typed λ-calculus, a variable of one where it is open.
 type typ struct {
 	kind  string // bool, nat, unit, ref or fun; "" while it is open
@@ -38,7 +29,7 @@ type checker struct {
 // of the inputs; false where there are none.
 //
 // A choice between functions has none, since no rule applies what is symbolic.
-func typed(k Case) (map[string]Type, bool) {
+func typed(k Case) (map[string]term.Sort, bool) {
 	c := &checker{ok: true, inputs: map[string]*typ{}, labels: map[int]*typ{}}
 	k.Mu.Each(func(n int, v term.Term) { c.unify(c.label(n), c.base(c.of(v, nil))) })
 	c.of(k.T, nil)
@@ -48,13 +39,13 @@ func typed(k Case) (map[string]Type, bool) {
 			c.ok = false
 		}
 	}
-	types := map[string]Type{}
+	types := map[string]term.Sort{}
 	for x, t := range c.inputs {
 		switch t.end().kind {
 		case "bool":
-			types[x] = Bool
+			types[x] = term.BoolSort
 		case "nat", "":
-			types[x] = Nat
+			types[x] = term.NatSort
 		default:
 			c.ok = false
 		}
