@@ -109,10 +109,8 @@ func constant(t term.Term) func(from, to term.Term) term.Term {
 func PureMutants() []Mutant {
 	m := mutants{Pure, ""}
 	t31 := "theorem-3.1"
-	list := slices.Concat(m.meaning(""), m.written(PureText(), "Fig-4"), m.written(PureText(), "Fig-5"), []Mutant{
-		m.outside("Fig-6-Rest", t31),
-	}, m.written(PureText(), "Fig-6"))
-	return append(list, m.library("Fig-6-Sym2", "unevaluated", "what is no value is not symbolic", "determinism", spec.Otherwise(func(c hijack.Config) []hijack.Config {
+	list := slices.Concat(m.meaning(""), m.written(PureText(), "Fig-4"), m.written(PureText(), "Fig-5"), m.written(PureText(), "Fig-6"))
+	return append(list, m.outside("Fig-6-Rest", t31), m.library("Fig-6-Sym2", "unevaluated", "what is no value is not symbolic", "determinism", spec.Otherwise(func(c hijack.Config) []hijack.Config {
 		if c.T.Kind() != term.IsSym || c.T.Kid(0).IsSymbolic() {
 			return nil
 		}
@@ -121,37 +119,35 @@ func PureMutants() []Mutant {
 	})))
 }
 
-// meaning returns the mutants of what results stand for.
-func (m mutants) meaning(prefix string) []Mutant {
-	of := func(id, wrong, by string, change func(Meaning) Meaning) Mutant {
-		return m.of.Changed("meaning V", id, wrong, prefix+by, func(s *Sides) { s.Meaning = change(s.Meaning) })
-	}
-	rewritten := func(f func(term.Term) term.Term) func(Meaning) Meaning {
-		return func(right Meaning) Meaning {
-			return func(V Valuation, sigma term.Store, v term.Term) (term.Term, bool) {
-				return right(V, sigma, term.Rewrite(v, f))
-			}
-		}
-	}
-	exp := func(op string, change func(term.Term) term.Term) func(Meaning) Meaning {
-		return rewritten(func(t term.Term) term.Term {
-			if t.Kind() == term.Exp && t.Name() == op {
-				return change(t)
+// only returns a term with f of its nodes of a kind, and of a name unless that is "".
+func only(kind term.Kind, name string, f func(term.Term) term.Term) func(term.Term) term.Term {
+	return func(t term.Term) term.Term {
+		return term.Rewrite(t, func(t term.Term) term.Term {
+			if t.Kind() == kind && (name == "" || t.Name() == name) {
+				return f(t)
 			}
 			return t
 		})
 	}
-	return []Mutant{
-		of("if-exchanged", "a choice takes the other branch", "correctness", exp("if", func(t term.Term) term.Term { return t.Put(1, t.Kid(2)).Put(2, t.Kid(1)) })),
-		of("succ-same", "succ is nothing", "correctness", exp("succ", func(t term.Term) term.Term { return t.Kid(0) })),
-		of("pred-same", "pred is nothing", "correctness", exp("pred", func(t term.Term) term.Term { return t.Kid(0) })),
-		of("iszero-pred", "iszero is that of the number below", "correctness", exp("iszero", func(t term.Term) term.Term { return term.Sym("iszero", term.Sym("pred", t.Kid(0))) })),
-		of("inputs-zero", "every input is 0", "correctness", rewritten(func(t term.Term) term.Term {
-			if t.Kind() == term.Input {
-				return term.Nat(0)
+}
+
+// meaning returns the mutants of what results stand for.
+func (m mutants) meaning(prefix string) []Mutant {
+	of := func(id, wrong string, kind term.Kind, op string, f func(term.Term) term.Term) Mutant {
+		return m.of.Changed("meaning V", id, wrong, prefix+"correctness", func(s *Sides) {
+			right := s.Meaning
+			s.Meaning = func(V Valuation, sigma term.Store, v term.Term) (term.Term, bool) {
+				return right(V, sigma, only(kind, op, f)(v))
 			}
-			return t
-		})),
+		})
+	}
+	first := func(t term.Term) term.Term { return t.Kid(0) }
+	return []Mutant{
+		of("if-exchanged", "a choice takes the other branch", term.Exp, "if", func(t term.Term) term.Term { return t.Put(1, t.Kid(2)).Put(2, t.Kid(1)) }),
+		of("succ-same", "succ is nothing", term.Exp, "succ", first),
+		of("pred-same", "pred is nothing", term.Exp, "pred", first),
+		of("iszero-pred", "iszero is that of the number below", term.Exp, "iszero", func(t term.Term) term.Term { return t.Put(0, term.Sym("pred", t.Kid(0))) }),
+		of("inputs-zero", "every input is 0", term.Input, "", func(term.Term) term.Term { return term.Nat(0) }),
 	}
 }
 
@@ -217,15 +213,7 @@ func (m mutants) gamma(t32 string) []Mutant {
 		})
 	}
 	inStore := func(kind term.Kind, f func(term.Term) term.Term) func(symbolic.Config, *hijack.Config) {
-		only := func(t term.Term) term.Term {
-			if t.Kind() == kind {
-				return f(t)
-			}
-			return t
-		}
-		return func(_ symbolic.Config, d *hijack.Config) {
-			d.Mu = d.Mu.Map(func(v term.Term) term.Term { return term.Rewrite(v, only) })
-		}
+		return func(_ symbolic.Config, d *hijack.Config) { d.Mu = d.Mu.Map(only(kind, "", f)) }
 	}
 	return []Mutant{
 		of("no-pc", "there is no pc", func(_ symbolic.Config, d *hijack.Config) { d.Mu = d.Mu.Without(term.PC) }),

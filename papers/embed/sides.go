@@ -2,6 +2,9 @@ package embed
 
 import (
 	"maps"
+	"slices"
+	"strconv"
+	"strings"
 
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/standard"
@@ -82,8 +85,18 @@ func Valuations(inputs []string, values func(input string) []term.Term) []Valuat
 	return list
 }
 
-// String returns V as the flag --in takes it.
-func (V Valuation) String() string { return printed(V) }
+// String returns V as the flag --in takes it: x=v,y=w, with numbers as decimals.
+func (V Valuation) String() string {
+	var parts []string
+	for _, x := range slices.Sorted(maps.Keys(V)) {
+		text := V[x].String()
+		if V[x].IsNumber() {
+			text = strconv.Itoa(V[x].Height() - 1)
+		}
+		parts = append(parts, x+"="+text)
+	}
+	return strings.Join(parts, ",")
+}
 
 // Bound reports whether a configuration of that term and stores exceeds a bound of the machine, and which.
 func Bound(t term.Term, stores ...term.Store) (string, bool) {

@@ -13,7 +13,6 @@ import (
 	"tandem/papers/embed/term"
 	"tandem/spec"
 	"tandem/spec/calculus"
-	"tandem/spec/notation/texts"
 )
 
 // PureText and StoreText return the texts of §3.1 and §3.2 by which Figures 4, 5, 7 and 8 run, with sym? of Figure 6.
@@ -24,21 +23,15 @@ var (
 
 // textOf reads the text of a language. It panics of a mistake, which is ours.
 func textOf(language string) *calculus.Text {
-	var list []calculus.Entry
-	add := func(side, id, text, cite string) {
-		list = append(list, calculus.Entry{Change: texts.Change{Side: side, ID: id, Text: text, File: "papers/embed/paper.rules", Line: 1, Col: 1}, Cite: cite})
-	}
-	for _, d := range rules.Terms(language) {
-		add(d.Kind, d.Letter, d.Is, d.Cite)
-	}
+	list := term.Declarations(language)
 	for _, e := range rules.All() {
 		if e.Language == language && e.Func == "" && e.Library == "" {
-			add(e.Side, e.ID, e.Formula, e.Cite)
+			list = append(list, term.Entry(e.Side, e.ID, e.Formula, e.Cite))
 		}
 	}
 	for _, o := range rules.Others() {
 		if o.Language == language && o.Func == "" {
-			add(o.Side, o.ID, o.Formula, o.Cite)
+			list = append(list, term.Entry(o.Side, o.ID, o.Formula, o.Cite))
 		}
 	}
 	t, err := calculus.Of(language, list)

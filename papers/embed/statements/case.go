@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/papers/embed"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/standard"
@@ -52,28 +53,23 @@ func (k Case) all() []term.Term {
 	return list
 }
 
-// inputs lists the names of the inputs of the case, sorted.
-func (k Case) inputs() []string {
-	var names []string
-	term.Walk(func(u term.Term) {
-		if u.Kind() == term.Input {
-			names = append(names, u.Name())
-		}
-	}, k.all()...)
-	slices.Sort(names)
-	return names
-}
-
-// numbers lists those of the labels, or of the variables of σ, in the case.
-func (k Case) numbers(kind term.Kind) []int {
-	var list []int
+// leaves lists the inputs of the case, its labels, or its variables of σ.
+func (k Case) leaves(kind term.Kind) (list []term.Term) {
 	term.Walk(func(u term.Term) {
 		if u.Kind() == kind {
-			list = append(list, u.Number())
+			list = append(list, u)
 		}
 	}, k.all()...)
 	return list
 }
+
+// inputs lists the names of the inputs of the case, sorted.
+func (k Case) inputs() []string {
+	return slices.Sorted(slices.Values(lists.Map(k.leaves(term.Input), term.Term.Name)))
+}
+
+// numbers lists those of the labels, or of the variables of σ, in the case.
+func (k Case) numbers(kind term.Kind) []int { return lists.Map(k.leaves(kind), term.Term.Number) }
 
 // defined reports whether μ has every label of the case, and σ every variable.
 func (k Case) defined() bool {

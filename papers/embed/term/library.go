@@ -19,23 +19,29 @@ const operators = "if, succ, pred, iszero, and, not"
 
 // grammar is that of all terms, by which they are read and printed: the text of §3.2, and the library's.
 var grammar = sync.OnceValue(func() *calculus.Grammar {
-	entry := func(side, id, text string) calculus.Entry {
-		return calculus.Entry{Change: texts.Change{Side: side, ID: id, Text: text, File: "papers/embed/paper.rules", Line: 1, Col: 1}}
-	}
-	list := []calculus.Entry{entry(calculus.Constants, "w", "")}
-	for _, d := range rules.Terms("lambda-store") {
-		if d.Letter == "op" {
-			d.Is = operators
+	list := append(Declarations("lambda-store"), Entry(calculus.Constants, "w", "", ""), Entry(calculus.TermsOf, "u", beyond, ""))
+	for i, e := range list {
+		if e.ID == "op" {
+			list[i].Text = operators
 		}
-		list = append(list, entry(d.Kind, d.Letter, d.Is))
 	}
-	text, err := calculus.Of("library", append(list, entry(calculus.TermsOf, "u", beyond)))
+	text, err := calculus.Of("library", list)
 	if err != nil {
 		panic(err) // it is our text
 	}
 	text.Grammar.Numerals = numerals
 	return text.Grammar
 })
+
+// Entry is one of the text in papers/embed/paper.rules.
+func Entry(side, id, text, cite string) calculus.Entry {
+	return calculus.Entry{Change: texts.Change{Side: side, ID: id, Text: text, File: "papers/embed/paper.rules", Line: 1, Col: 1}, Cite: cite}
+}
+
+// Declarations lists what declares the terms of a language.
+func Declarations(language string) []calculus.Entry {
+	return lists.Map(rules.Terms(language), func(d rules.TermDeclaration) calculus.Entry { return Entry(d.Kind, d.Letter, d.Is, d.Cite) })
+}
 
 // numerals is the least nv printed as a decimal; smaller ones are printed as in the paper, succ 0.
 const numerals = 4
