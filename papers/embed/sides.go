@@ -37,17 +37,15 @@ func Store() Sides { return By(StoreText()) }
 
 // By returns the sides of the section whose text this is, or was before it was changed.
 func By(text *calculus.Text) Sides {
-	rules, standard := interpreter(text, ""), interpreter(text, "Fig-6-")
-	if text.Name == PureText().Name {
-		return Sides{
-			Figures: "4 to 6", Direct: arrow("Figure 5", text), Library: hijack.Figure6(rules),
-			Standard: spec.Inductive[hijack.Config]{Name: "Figure 4", Rules: standard}, Gamma: Encode, Meaning: Mean,
-		}
-	}
-	return Sides{
+	rules := interpreter(text, "")
+	s := Sides{
 		Figures: "7 to 9", Direct: arrow("Figure 8", text), Library: hijack.Figure9(rules), Blocks: hijack.Figure1(rules),
-		Standard: spec.Inductive[hijack.Config]{Name: "Figure 7", Rules: standard}, Gamma: Encode, Meaning: Mean,
+		Standard: spec.Inductive[standard.Config]{Name: "Figure 7", Rules: interpreter(text, "Fig-6-")}, Gamma: Encode, Meaning: Mean,
 	}
+	if text.Name == PureText().Name {
+		s.Figures, s.Direct.Name, s.Library, s.Blocks, s.Standard.Name = "4 to 6", "Figure 5", hijack.Figure6(rules), hijack.Library{}, "Figure 4"
+	}
+	return s
 }
 
 // HasStore reports whether the sides are those of §3.2.

@@ -28,15 +28,10 @@ func (k Case) hijacked(s embed.Sides) (hijack.Config, bool) {
 	if !ok {
 		return c, false
 	}
-	return s.Library.Start(k.T, c.Mu.Without(term.PC), pathCondition(c, k.Phi)), true
-}
-
-// pathCondition returns what γ puts into pc.
-func pathCondition(c hijack.Config, phi term.Term) term.Term {
-	if pc, ok := c.Mu.Get(term.PC); ok {
-		return pc
+	if pc, ok := c.Mu.Get(term.PC); ok { // what γ makes of φ
+		k.Phi = pc
 	}
-	return phi
+	return s.Library.Start(k.T, c.Mu.Without(term.PC), k.Phi), true
 }
 
 // under returns the case with the values of V, without the symbolic.

@@ -1,6 +1,10 @@
 package statements
 
-import "tandem/papers/embed/term"
+import (
+	"maps"
+
+	"tandem/papers/embed/term"
+)
 
 // typ is a type of the simply typed λ-calculus, a variable of one where it is open.
 type typ struct {
@@ -102,13 +106,6 @@ func within(t, u *typ) bool {
 	return false
 }
 
-// scope is the variables around a term.
-type scope struct {
-	x     string
-	t     *typ
-	outer *scope
-}
-
 // signatures are the types of the parts of terms, and of the terms, where a is a base type.
 var signatures = map[term.Kind][]string{
 	term.True: {"bool"}, term.False: {"bool"}, term.Zero: {"nat"}, term.Unit: {"unit"},
@@ -119,20 +116,18 @@ var signatures = map[term.Kind][]string{
 // operations are those that Exp may have.
 var operations = map[string]term.Kind{"if": term.If, "succ": term.Succ, "pred": term.Pred, "iszero": term.IsZero}
 
-func (c *checker) of(t term.Term, around *scope) *typ {
+func (c *checker) of(t term.Term, around map[string]*typ) *typ {
 	kind := t.Kind()
 	switch {
 	case t.IsNumber():
 		return &typ{kind: "nat"}
-	case kind == term.Var:
-		for ; around != nil; around = around.outer {
-			if around.x == t.Name() {
-				return around.t
-			}
-		}
+	case kind == term.Var && around[t.Name()] != nil:
+		return around[t.Name()]
 	case kind == term.Lam:
-		x := &typ{}
-		return &typ{kind: "fun", parts: [2]*typ{x, c.of(t.Kid(0), &scope{t.Name(), x, around})}}
+		x, inside := &typ{}, map[string]*typ{}
+		maps.Copy(inside, around)
+		inside[t.Name()] = x
+		return &typ{kind: "fun", parts: [2]*typ{x, c.of(t.Kid(0), inside)}}
 	case kind == term.App:
 		f, result := c.of(t.Kid(0), around), &typ{}
 		c.unify(f, &typ{kind: "fun", parts: [2]*typ{c.of(t.Kid(1), around), result}})
