@@ -66,7 +66,7 @@ func (m *Maker) fit(p Production, holes []*Sort, n int, open uint64) bool {
 func (m *Maker) sizes(p Production, holes []*Sort, n int, open uint64) (list []int) {
 	in := open
 	if b := p.form.holeName(len(p.holes) - len(holes)); b >= 0 {
-		in |= m.bit(p.binder(b))
+		in |= m.bit(p.names[b])
 	}
 	for k := 1; k <= n-len(holes)+1; k++ {
 		if m.makes(holes[0], k, in) && m.fit(p, holes[1:], n-k, open) {
@@ -74,11 +74,6 @@ func (m *Maker) sizes(p Production, holes []*Sort, n int, open uint64) (list []i
 		}
 	}
 	return list
-}
-
-// binder returns the sort of a name.
-func (p Production) binder(i int) *Sort {
-	return slices.DeleteFunc(slices.Clone(p.items), func(it item) bool { return it.sort == nil || it.hole() })[i].sort
 }
 
 // makes reports whether a term of a sort can have n nodes.
@@ -132,7 +127,7 @@ func (d draw) constant(s *Sort) string {
 }
 
 // name returns that of a variable which is bound, of a sort.
-func (d draw) name(s *Sort, scope, before int) string {
+func (d draw) name(s *Sort, before int) string {
 	names := boundNames
 	if s.Letter != d.g.variable {
 		names = []string{s.Letter, s.Letter + "'"}
@@ -140,7 +135,7 @@ func (d draw) name(s *Sort, scope, before int) string {
 	if d.Shadow {
 		return names[d.src.Choose(2, "name")]
 	}
-	return names[(scope+before)%len(names)]
+	return names[before%len(names)]
 }
 
 func (d draw) term(s *Sort, n int, scope []bound) (t Term) {
@@ -156,13 +151,11 @@ func (d draw) term(s *Sort, n int, scope []bound) (t Term) {
 			of := slices.DeleteFunc(slices.Clone(scope), func(v bound) bool { return v.s != p.Of })
 			names = []string{of[len(of)-1-d.src.Choose(len(of), "variable")].x}
 		} else {
-			for _, it := range p.items {
-				switch {
-				case it.sort == nil || it.hole():
-				case it.sort.Kind == Constants:
-					names = append(names, d.constant(it.sort))
-				default:
-					names = append(names, d.name(it.sort, len(scope), len(names)))
+			for i, s := range p.names {
+				if s.Kind == Constants {
+					names = append(names, d.constant(s))
+				} else {
+					names = append(names, d.name(s, len(scope)+i))
 				}
 			}
 		}
@@ -172,7 +165,7 @@ func (d draw) term(s *Sort, n int, scope []bound) (t Term) {
 			k := sizes[d.src.Choose(len(sizes), "nodes")]
 			in := scope
 			if b := p.form.holeName(i); b >= 0 {
-				in = append(slices.DeleteFunc(slices.Clone(scope), func(v bound) bool { return v.x == names[b] }), bound{names[b], p.binder(b)})
+				in = append(slices.DeleteFunc(slices.Clone(scope), func(v bound) bool { return v.x == names[b] }), bound{names[b], p.names[b]})
 			}
 			kids, rest = append(kids, d.term(p.holes[i], k, in)), rest-k
 		}

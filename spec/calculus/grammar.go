@@ -30,7 +30,7 @@ type Sort struct {
 type Production struct {
 	Of    *Sort // a term of that sort, or a name alone; nil: Form
 	form  *form
-	items []item
+	names []*Sort
 	holes []*Sort
 }
 
@@ -284,9 +284,9 @@ func (g *Grammar) production(c texts.Change, toks []token) Production {
 				}
 			}
 		case it.sort.Kind == Variables: // of several letters the first one has the form
-			shape = append(shape, g.variable)
+			shape, p.names = append(shape, g.variable), append(p.names, it.sort)
 		default:
-			shape = append(shape, it.sort.Letter)
+			shape, p.names = append(shape, it.sort.Letter), append(p.names, it.sort)
 		}
 		f.items = append(f.items, it)
 	}
@@ -303,7 +303,7 @@ func (g *Grammar) production(c texts.Change, toks []token) Production {
 	if !f.bindings() {
 		fail(c, toks[0], "a variable without a part behind it that is its own", "λx.t, or as many parts behind as variables")
 	}
-	p.items, f.level = f.items, levelOf(f)
+	f.level = levelOf(f)
 	f.text = strings.Join(shape, " ")
 	if known := g.forms[f.text]; known != nil {
 		f = known
