@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/internal/lists"
 	"tandem/spec/notation/texts"
 )
 
@@ -88,6 +89,41 @@ func TestReadAndPrint(t *testing.T) {
 	} {
 		if u, err := read(in); err == nil || err.Error() != want {
 			t.Errorf("%s is read as %v, %v", in, u, err)
+		}
+	}
+}
+
+// A notation that cannot be read and printed has its place.
+func TestNotationErrors(t *testing.T) {
+	for notation, want := range map[string]string{
+		"let x = t1 in t2":                          "f:3:13: found “let”, expected a way to write a term, “for”, and the term",
+		"t1 for t1":                                 "f:3:13: found “t1”, expected a way to write a term that has a word, and no list",
+		"k t1 for λx. t1 t2":                        "f:3:18: found “for”, expected the same letters before it and behind it",
+		"k t1 t2 for λx. t1":                        "f:3:21: found “for”, expected the same letters before it and behind it",
+		"λx.t1 for (λx.t1) 0":                       "f:3:24: found “λ”, expected a term of other productions, without notations",
+		"k t1 for [x ↦ t1]t1":                       "f:3:22: found “[”, expected a term of other productions, without notations",
+		"k t1 for t1 t1\nnotation l: l t1 for k t1": "f:4:22: found “k”, expected a term",
+		"k t1 for t1 )":                             "f:3:25: found “)”, expected a term, the end",
+	} {
+		list, err := texts.Read("f", "variable x\nterm t ::= x | λx.t | t t | 0\nnotation k: "+notation+"\nrule B: (λx.t1) t2 → [x ↦ t2]t1\n")
+		if err == nil {
+			_, err = Of("f", lists.Map(list, func(c texts.Change) Entry { return Entry{Change: c} }))
+		}
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v\nwant %s", notation, err, want)
+		}
+	}
+}
+
+// Terms have variables of each sort that hide none of another one.
+func TestMakerOfSorts(t *testing.T) {
+	g := textFrom(t, "variable x\nvariable y\nterm t ::= N | B\nterm N ::= x | 0 | λx.N | if B then N\nterm B ::= y | λy.B | λx.B\nrule B: λx.0 → 0\n").Grammar
+	m := NewMaker(g, Trees{g})
+	for n, want := range map[int]int{1: 1, 2: 3, 3: 7, 4: 17} {
+		seen := map[Term]bool{}
+		all(func(src Source) { seen[m.Term(src, g.Universe(), n)] = true })
+		if len(seen) != want {
+			t.Errorf("%d terms of %d nodes, want %d", len(seen), n, want)
 		}
 	}
 }

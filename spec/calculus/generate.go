@@ -34,8 +34,16 @@ func NewMaker(g *Grammar, terms Terms) *Maker { return &Maker{g: g, terms: terms
 // boundNames are those of variables that are bound, of the first sort of these.
 var boundNames = []string{"x", "y", "z", "u", "v", "w"}
 
-// bit returns that of a sort.
-func (m *Maker) bit(s *Sort) uint64 { return 1 << slices.Index(m.g.Sorts, s) }
+// bit returns that of a sort of variables.
+func (m *Maker) bit(s *Sort) uint64 {
+	n := 0
+	for _, o := range m.g.Sorts[:slices.Index(m.g.Sorts, s)] {
+		if o.Kind == Variables {
+			n++
+		}
+	}
+	return 1 << n
+}
 
 // ways lists the productions of a sort, those of sorts within it included, which a term of n nodes can have.
 func (m *Maker) ways(s *Sort, n int, open uint64) (list []Production) {
@@ -126,16 +134,19 @@ func (d draw) constant(s *Sort) string {
 	return s.Names[i]
 }
 
-// name returns that of a variable which is bound, of a sort.
-func (d draw) name(s *Sort, before int) string {
-	names := boundNames
-	if s.Letter != d.g.variable {
-		names = []string{s.Letter, s.Letter + "'"}
-	}
+// name returns that of a variable of a sort which is bound below others of that sort.
+func (d draw) name(s *Sort, others int) string {
 	if d.Shadow {
-		return names[d.src.Choose(2, "name")]
+		others = d.src.Choose(2, "name")
 	}
-	return names[before%len(names)]
+	other := func(x string) bool {
+		o := d.g.Sort(x)
+		return o != nil && o != s && o.Kind == Variables
+	}
+	if others %= len(boundNames); s.Letter == d.g.variable && !slices.ContainsFunc(boundNames, other) {
+		return boundNames[others]
+	}
+	return s.Letter + strings.Repeat("'", others) // which is none of another sort
 }
 
 func (d draw) term(s *Sort, n int, scope []bound) (t Term) {
@@ -144,18 +155,21 @@ func (d draw) term(s *Sort, n int, scope []bound) (t Term) {
 		for _, v := range scope {
 			open |= d.bit(v.s)
 		}
+		of := func(s *Sort) []bound {
+			return slices.DeleteFunc(slices.Clone(scope), func(v bound) bool { return v.s != s })
+		}
 		ways := d.ways(s, n, open)
 		p := ways[d.src.Choose(len(ways), "production")]
 		var names []string
 		if p.Of != nil && p.Of.Kind == Variables {
-			of := slices.DeleteFunc(slices.Clone(scope), func(v bound) bool { return v.s != p.Of })
-			names = []string{of[len(of)-1-d.src.Choose(len(of), "variable")].x}
+			known := of(p.Of)
+			names = []string{known[len(known)-1-d.src.Choose(len(known), "variable")].x}
 		} else {
 			for i, s := range p.names {
 				if s.Kind == Constants {
 					names = append(names, d.constant(s))
 				} else {
-					names = append(names, d.name(s, len(scope)+i))
+					names = append(names, d.name(s, len(of(s))+i))
 				}
 			}
 		}

@@ -123,6 +123,7 @@ func grammarOf(entries []texts.Change) (g *Grammar, err error) {
 	defer failed(&err)
 	g = &Grammar{forms: map[string]*form{}, words: map[string]bool{}, known: map[belongs]bool{}}
 	var notations []texts.Change
+	variables := 0
 	entries = slices.DeleteFunc(slices.Clone(entries), func(c texts.Change) bool {
 		if c.Side == Notations {
 			notations = append(notations, c)
@@ -140,6 +141,12 @@ func grammarOf(entries []texts.Change) (g *Grammar, err error) {
 		g.Sorts = append(g.Sorts, &Sort{Letter: c.ID, Kind: c.Side})
 		if c.Side == Variables && g.variable == "" {
 			g.variable = c.ID
+		}
+		if c.Side == Variables {
+			variables++
+		}
+		if variables > maxVariables {
+			fail(c, at, "more variables", fmt.Sprintf("at most %d letters for them", maxVariables))
 		}
 	}
 	for i, c := range entries {
@@ -166,6 +173,9 @@ func grammarOf(entries []texts.Change) (g *Grammar, err error) {
 	return g, nil
 }
 
+// maxVariables bounds the letters for variables: a maker has a bit for each.
+const maxVariables = 64
+
 // notation reads “let x = t1 in t2 for (λx.t2) t1”, whose sides have the same letters.
 func (g *Grammar) notation(c texts.Change) {
 	toks := scanned(c)
@@ -175,8 +185,8 @@ func (g *Grammar) notation(c texts.Change) {
 	}
 	known := len(g.ordered)
 	f := g.production(c, toks[:at]).form
-	if f == nil || f.alone != nil {
-		fail(c, toks[0], "", "a way to write a term that has a word")
+	if f == nil || f.alone != nil || f.list {
+		fail(c, toks[0], "", "a way to write a term that has a word, and no list")
 	}
 	if g.ordered = g.ordered[:min(known, len(g.ordered))]; f.items[0].hole() {
 		f.level = anything
@@ -199,13 +209,32 @@ func (g *Grammar) notation(c texts.Change) {
 		p.miss(next, "the end")
 		p.fail()
 	}
-	m.is, m.slots, m.filled = n, len(p.slots), n.fills()
+	slots := map[int]bool{}
+	n.each(func(n *node) {
+		m.filled = m.filled || n.kind == formed && len(n.kids) == 0 && len(n.names) == 0
+		if n.kind > variable || n.form == f || n.form != nil && n.form.means != nil {
+			fail(c, n.at, "", "a term of other productions, without notations")
+		}
+		if n.kind == meta {
+			slots[n.slot] = true
+		}
+		for _, x := range n.names {
+			slots[x.slot] = true
+		}
+	})
+	delete(slots, -1)
+	if m.is, m.slots = n, len(p.slots); len(slots) != m.slots || m.slots > len(m.names)+len(m.holes) {
+		fail(c, toks[at], "", "the same letters before it and behind it")
+	}
 	f.means = m
 }
 
-// fills reports whether a constant is among the parts.
-func (n *node) fills() bool {
-	return n.kind == formed && len(n.kids) == 0 && len(n.names) == 0 || slices.ContainsFunc(n.kids, (*node).fills)
+// each calls f with a node and those below it.
+func (n *node) each(f func(*node)) {
+	f(n)
+	for _, k := range n.kids {
+		k.each(f)
+	}
 }
 
 // within reports whether each term of s is one of t by productions that are sorts alone, at most so many.
