@@ -30,7 +30,7 @@ func Strange(g *Given) (*Chosen, error) {
 	if err == nil && len(text.Theorems) == 0 {
 		err = calculus.Problem(g.Changes[0], "a calculus without a theorem", "one at least: “theorem agree: t →* v ⟺ t ⇓ v”")
 	}
-	if err == nil && len(sizes(text, maxTerm)) == 0 {
+	if err == nil && len(maker(text).Sizes(text.Grammar.Universe(), maxTerm)) == 0 {
 		err = calculus.Problem(g.Changes[0], "a grammar without closed terms", fmt.Sprintf("one of at most %d nodes, which theorems are about", maxTerm))
 	}
 	if err != nil {
@@ -39,9 +39,9 @@ func Strange(g *Given) (*Chosen, error) {
 	v := (&Variant{}).Judging(func(spec.Limits) props.Groups {
 		list := lists.Map(text.Theorems, func(th *calculus.Theorem) *props.Property[calculus.Term] { return property(text, th) })
 		return props.Groups{props.Joined(props.Erase(list), func(ctx context.Context, size int, tally *props.Tally) []props.Report {
-			cases := props.Chain(lists.Map(sizes(text, size), func(n int) iter.Seq[calculus.Term] {
-				m := calculus.NewMaker(text.Grammar)
-				return props.All(func(src props.Source) calculus.Term { return m.Term(src, n) })
+			m, all := maker(text), text.Grammar.Universe()
+			cases := props.Chain(lists.Map(m.Sizes(all, size), func(n int) iter.Seq[calculus.Term] {
+				return props.All(func(src props.Source) calculus.Term { return m.Term(src, all, n) })
 			})...)
 			return props.Sweep(ctx, tally.Task, list, cases, tally.Terms())
 		})}
@@ -53,32 +53,25 @@ func Strange(g *Given) (*Chosen, error) {
 	return &Chosen{Language: l, Variant: v, Given: g}, nil
 }
 
-// sizes lists the sizes of closed terms up to one.
-func sizes(text *calculus.Text, most int) (list []int) {
-	m := calculus.NewMaker(text.Grammar)
-	for n := 1; n <= most; n++ {
-		if m.Makes(n) {
-			list = append(list, n)
-		}
-	}
-	return list
-}
+func trees(text *calculus.Text) calculus.Trees { return calculus.Trees{Grammar: text.Grammar} }
+
+func maker(text *calculus.Text) *calculus.Maker { return calculus.NewMaker(text.Grammar, trees(text)) }
 
 // property returns a theorem as a property of random terms.
 func property(text *calculus.Text, th *calculus.Theorem) *props.Property[calculus.Term] {
-	made := sizes(text, maxTerm)
+	m, all := maker(text), text.Grammar.Universe()
+	m.Shadow = true
+	made := m.Sizes(all, maxTerm)
 	return &props.Property[calculus.Term]{
 		ID: th.ID, Name: th.ID, Cite: "as given", Text: "for all closed t and all " + th.Letter + ": " + th.Text,
 		Gen: func(src props.Source) calculus.Term {
-			m := calculus.NewMaker(text.Grammar)
-			m.Shadow = true
-			return m.Term(src, made[src.Choose(len(made), "size")])
+			return m.Term(src, all, made[src.Choose(len(made), "size")])
 		},
 		Judge: func(_ context.Context, t calculus.Term) spec.Verdict { return judged(text, th, t) },
 		Show: func(t calculus.Term) props.Shown {
-			return props.Shown{Program: calculus.Print(t), Size: calculus.Nodes(t)}
+			return props.Shown{Program: text.Grammar.Print(t), Size: t.Size()}
 		},
-		Smaller:  text.Grammar.Smaller,
+		Smaller:  func(t calculus.Term) []calculus.Term { return text.Grammar.Smaller(trees(text), t) },
 		Concrete: lists.Map(text.Rules, func(r *calculus.Rule) string { return r.ID }),
 	}
 }
@@ -87,7 +80,7 @@ func property(text *calculus.Text, th *calculus.Theorem) *props.Property[calculu
 func judged(text *calculus.Text, th *calculus.Theorem, t calculus.Term) spec.Verdict {
 	var e spec.Evidence
 	results := func(r calculus.Reaches) ([]calculus.Term, bool) {
-		s := &calculus.Search{Text: text, Terms: calculus.Trees{Grammar: text.Grammar}, Left: maxJudged, Fired: func(rule string) { e.Concrete.Add(rule) }}
+		s := &calculus.Search{Text: text, Terms: trees(text), Left: maxJudged, Fired: func(rule string) { e.Concrete.Add(rule) }}
 		return s.Results(r, t), s.Cut
 	}
 	left, leftCut := results(th.Left)
@@ -98,11 +91,11 @@ func judged(text *calculus.Text, th *calculus.Theorem, t calculus.Term) spec.Ver
 		})
 	}
 	parted := func(v calculus.Term, by, other calculus.Reaches, have []calculus.Term) spec.Verdict {
-		got := strings.Join(lists.Map(have, calculus.Print), ", ")
+		got := strings.Join(lists.Map(have, text.Grammar.Print), ", ")
 		if got == "" {
 			got = "nothing"
 		}
-		return spec.Refute(e, &spec.Failure{At: calculus.Print(t), Wanted: calculus.Print(v), Got: got}, by.String()+" leads to what "+other.String()+" does not lead to")
+		return spec.Refute(e, &spec.Failure{At: text.Grammar.Print(t), Wanted: text.Grammar.Print(v), Got: got}, by.String()+" leads to what "+other.String()+" does not lead to")
 	}
 	undecided := ""
 	if i := lacks(left, right); i >= 0 && !rightCut {

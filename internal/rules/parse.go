@@ -32,7 +32,7 @@ const header = "“symbolic rule ID, in package.function”, a clause, an entry 
 // omits. Further fields are source, where it is not that of cite, note, and twin, where the counterpart has
 // another ID. “repair: formula” stands in an entry of its own, beside the printed one of the same ID. An entry
 // that begins with other is none of the language, but of a reading, or of a composition. One without “in
-// package.function” is its text, and has no code. “definition ID, name” has the fields of
+// package.function” is its text, and has no code. “library” is what it is in a library of the language itself. “definition ID, name” has the fields of
 // Definition, “language NAME” those of Declared where the file declares all of it, and “variable x”, “constant l”,
 // “term t” and “store μ” those of TermDeclaration. Blocks says how the file is written.
 func parse(name, text string) (f file, err error) {
@@ -59,7 +59,7 @@ func parse(name, text string) (f file, err error) {
 			}
 		case "definition":
 			f.define(b, language, rest)
-		case "variable", "constant", "term", "store":
+		case "variable", "constant", "term", "store", "notation":
 			f.terms = append(f.terms, TermDeclaration{language, kind, rest, b.Fields["is"], b.Fields["cite"]})
 		default:
 			if err := f.read(b, language); err != nil {
@@ -90,7 +90,7 @@ func (f *file) pair() {
 
 // keys are the fields of an entry, definitionKeys those of a definition beside them, and languageKeys those of a language.
 var (
-	keys           = []string{Printed, Described, Ours, "repair", "runs", "cite", "source", "note", "why", "twin"}
+	keys           = []string{Printed, Described, Ours, "repair", "runs", "cite", "source", "note", "why", "twin", "library"}
 	definitionKeys = []string{"section", "statement", "code", "by", "entries"}
 	languageKeys   = []string{"title", "paper", "sections", "symbolic", "concrete", "form", "takes", "statements"}
 )
@@ -122,7 +122,7 @@ func (f *file) read(b Block, language string) error {
 		return fmt.Errorf("%s: found “%s”, expected %s", b.Place, b.Head, header)
 	}
 	has := b.Fields
-	e := Entry{text: b.Place, Shown: Shown{
+	e := Entry{text: b.Place, Library: has["library"], Shown: Shown{
 		Language: language, Side: words[0], Kind: words[1], ID: words[2],
 		Formula: has["runs"], Printed: has[Printed], Cite: has["cite"], Source: has["source"], Note: has["note"], Twin: has["twin"],
 	}}

@@ -38,6 +38,7 @@ type Entry struct {
 	Shown
 	Section string `json:"section" jsonschema:"of the citation, as §2.1"`
 	Origin  string `json:"origin,omitempty" jsonschema:"Repaired, LeftToReader or \"\""`
+	Library string `json:"-"` // what it is in a library of the language itself
 	dir     string // of the package of Func, from the root of the module
 	text    string // where its first line stands, as file:line:column
 	repair  bool   // it stands beside the printed entry with the same ID

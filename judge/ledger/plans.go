@@ -106,7 +106,7 @@ var plans = map[string]Plan{
 	"lambda-store": {Small: 3, QuickChecks: 50, Sizes: Sizes{Quick: 2, Long: 5, Readings: 4}, HardCases: map[string]int{
 		"store-completeness": 105_000, "store-concrete": 31_000, "store-correctness": 126_000,
 		"store-figure-1-correctness": 4_000, "store-represents": 130_000,
-		"store-partition":          3_500_000, // one in 70 random ones has types and inputs in its store
+		"store-partition":          100_000,
 		"store-theta-completeness": 17_000, "store-theta-correctness": 4_200, "theorem-3.2": 87_000,
 	}},
 	"basic+checks":            {Small: 5, Sizes: Sizes{Quick: 3, Long: 6}, SeparateEvidence: true, HardCases: withChecks},

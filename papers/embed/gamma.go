@@ -1,11 +1,6 @@
 package embed
 
 import (
-	"maps"
-	"slices"
-	"strconv"
-	"strings"
-
 	"tandem/internal/lists"
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/symbolic"
@@ -96,17 +91,4 @@ func Shallow(lib hijack.Library, c symbolic.Config) (hijack.Config, bool) {
 		mu = mu.Set(term.PC, c.Phi)
 	}
 	return hijack.Config{T: c.T, Mu: mu}, ok
-}
-
-// printed returns V as x=v,y=w, with numbers as decimals.
-func printed(V Valuation) string {
-	var parts []string
-	for _, x := range slices.Sorted(maps.Keys(V)) {
-		text := V[x].String()
-		if V[x].IsNumber() {
-			text = strconv.Itoa(V[x].Height() - 1)
-		}
-		parts = append(parts, x+"="+text)
-	}
-	return strings.Join(parts, ",")
 }

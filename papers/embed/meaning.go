@@ -176,18 +176,18 @@ func (s *same) terms(t, u term.Term) bool {
 		return true
 	}
 	s.seen[pair] = true // of two that differ the answer is no, and final
+	if t.Kind() == term.Label && u.Kind() == term.Label {
+		return s.labels(t.Number(), u.Number())
+	}
 	if t.Kind() != u.Kind() || t.Name() != u.Name() || t.NumKids() != u.NumKids() {
 		return false
-	}
-	if t.Kind() == term.Label {
-		return s.labels(t.Number(), u.Number())
 	}
 	for i := range t.NumKids() {
 		if !s.terms(t.Kid(i), u.Kid(i)) {
 			return false
 		}
 	}
-	return t.Number() == u.Number()
+	return true
 }
 
 // labels goes on with what is stored, once for each pair of labels.

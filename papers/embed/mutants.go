@@ -24,28 +24,34 @@ type mutants struct {
 	prefix string
 }
 
-// direct returns a mistake in a rule of →.
-func (m mutants) direct(rule, id, wrong, by string, mistake spec.Mistake[symbolic.Config]) Mutant {
-	return m.of.Changed("symbolic "+rule, id, wrong, by, func(s *Sides) { s.Direct = s.Direct.Mistaken(rule, mistake) })
-}
-
 //go:embed mutants.rules
 var mutantRules string
 
-// written returns the mutants as text of a figure.
+// written returns the mutants as text of a figure: of rules, or of its library.
 func (m mutants) written(text *calculus.Text, figure string) (list []Mutant) {
 	all, err := texts.ReadMutants("papers/embed/mutants.rules", mutantRules)
 	for _, w := range all {
 		if !strings.Contains(w.Targets()[0], figure) {
 			continue
 		}
-		wrong, bad := text.Mistaken(w)
-		err = errors.Join(err, bad)
-		list = append(list, Mutant{ID: w.ID, Error: w.Error, KilledBy: w.KilledBy, Targets: w.Targets(), Of: func() Sides {
-			s := By(wrong)
-			s.Text = wrong
+		of := func() Sides {
+			s := m.of()
+			for _, e := range w.Edits {
+				of := s.figure(e.ID)
+				*of = of.Edited(e.ID, e.Old, e.New)
+			}
 			return s
-		}})
+		}
+		if slices.ContainsFunc(text.Entries, func(e calculus.Entry) bool { return e.Target() == w.Targets()[0] }) {
+			wrong, bad := text.Mistaken(w)
+			err = errors.Join(err, bad)
+			of = func() Sides {
+				s := By(wrong)
+				s.Text = wrong
+				return s
+			}
+		}
+		list = append(list, Mutant{ID: w.ID, Error: w.Error, KilledBy: w.KilledBy, Targets: w.Targets(), Of: of})
 	}
 	if err != nil {
 		panic(err) // it is our text
@@ -53,19 +59,20 @@ func (m mutants) written(text *calculus.Text, figure string) (list []Mutant) {
 	return list
 }
 
+// figure returns the library that has an entry.
+func (s *Sides) figure(id string) *hijack.Library {
+	if strings.HasPrefix(id, "Fig-1-") {
+		return &s.Blocks
+	}
+	return &s.Library
+}
+
 // library returns a mistake in a rule of the library.
 func (m mutants) library(rule, id, wrong, by string, mistake spec.Mistake[hijack.Config]) Mutant {
-	return m.of.Changed("concrete "+rule, id, wrong, by, func(s *Sides) { s.Library.System = s.Library.System.Mistaken(rule, mistake) })
-}
-
-// theta returns a mistake in a redefinition: what stands in one for a part of the text.
-func (m mutants) theta(clause, id, wrong, by, old, other string) Mutant {
-	return m.of.Changed("concrete "+clause, id, wrong, by, func(s *Sides) { s.Library.Theta = rewritten(s.Library.Theta, clause, old, other) })
-}
-
-// rewritten returns θ with another text in the place of a part of a redefinition.
-func rewritten(theta hijack.Theta, clause, old, other string) hijack.Theta {
-	return theta.Rewritten(clause, func(_ term.Term, _ []term.Term, right term.Term) term.Term { return instead(right, old, other) })
+	return m.of.Changed("concrete "+rule, id, wrong, by, func(s *Sides) {
+		of := s.figure(rule)
+		of.System = of.System.Mistaken(rule, mistake)
+	})
 }
 
 // outside returns the mistake that θ does not go into functions.
@@ -78,22 +85,6 @@ func (m mutants) outside(clause, by string) Mutant {
 			return right
 		})
 	})
-}
-
-// instead returns a redefinition's call with another text for part of its function. It panics without it.
-func instead(called term.Term, old, other string) term.Term {
-	if called.Kind() != term.App {
-		return called
-	}
-	if f := called.Kid(0); f.Kind() == term.App {
-		return called.Put(0, instead(f, old, other))
-	}
-	text := called.Kid(0).String()
-	f, err := term.Library(strings.Replace(text, old, other, 1))
-	if err != nil || !strings.Contains(text, old) {
-		panic(text + " has no " + old)
-	}
-	return called.Put(0, f)
 }
 
 // into returns the mistake that a rule leads to another term.
@@ -114,24 +105,12 @@ func constant(t term.Term) func(from, to term.Term) term.Term {
 	return func(_, _ term.Term) term.Term { return t }
 }
 
-// exchanged returns Exp with two of its parts exchanged.
-func exchanged(i, j int) func(from, to term.Term) term.Term {
-	return func(_, to term.Term) term.Term { return to.Put(i, to.Kid(j)).Put(j, to.Kid(i)) }
-}
-
 // PureMutants lists those of §3.1: of Figures 4, 5 and 6.
 func PureMutants() []Mutant {
 	m := mutants{Pure, ""}
 	t31 := "theorem-3.1"
-	list := slices.Concat(m.meaning(""), m.written(PureText(), "Fig-4"), m.written(PureText(), "Fig-5"), []Mutant{
-		m.theta("Fig-6-If", "exchanged", "the branches are exchanged in Exp", t31, "Exp(if, t, v1, v2)", "Exp(if, t, v2, v1)"),
-		m.theta("Fig-6-Pred", "succ", "Exp has succ for pred", t31, "Exp(pred, v)", "Exp(succ, v)"),
-		m.theta("Fig-6-Succ", "same", "succ of a symbolic value is that value", t31, "Exp(succ, v)", "v"),
-		m.theta("Fig-6-IsZero", "pred", "Exp has pred for iszero", t31, "Exp(iszero, v)", "Exp(pred, v)"),
-		m.theta("Fig-6-If", "first-only", "the second branch is not called", t31, "let v2 = a true in Exp(if, t, v1, v2)", "Exp(if, t, v1, v1)"),
-		m.outside("Fig-6-Rest", t31),
-	}, m.written(PureText(), "Fig-6"))
-	return append(list, m.library("Fig-6-Sym2", "unevaluated", "what is no value is not symbolic", "determinism", spec.Otherwise(func(c hijack.Config) []hijack.Config {
+	list := slices.Concat(m.meaning(""), m.written(PureText(), "Fig-4"), m.written(PureText(), "Fig-5"), m.written(PureText(), "Fig-6"))
+	return append(list, m.outside("Fig-6-Rest", t31), m.library("Fig-6-Sym2", "unevaluated", "what is no value is not symbolic", "determinism", spec.Otherwise(func(c hijack.Config) []hijack.Config {
 		if c.T.Kind() != term.IsSym || c.T.Kid(0).IsSymbolic() {
 			return nil
 		}
@@ -140,37 +119,35 @@ func PureMutants() []Mutant {
 	})))
 }
 
-// meaning returns the mutants of what results stand for.
-func (m mutants) meaning(prefix string) []Mutant {
-	of := func(id, wrong, by string, change func(Meaning) Meaning) Mutant {
-		return m.of.Changed("meaning V", id, wrong, prefix+by, func(s *Sides) { s.Meaning = change(s.Meaning) })
-	}
-	rewritten := func(f func(term.Term) term.Term) func(Meaning) Meaning {
-		return func(right Meaning) Meaning {
-			return func(V Valuation, sigma term.Store, v term.Term) (term.Term, bool) {
-				return right(V, sigma, term.Rewrite(v, f))
-			}
-		}
-	}
-	exp := func(op string, change func(term.Term) term.Term) func(Meaning) Meaning {
-		return rewritten(func(t term.Term) term.Term {
-			if t.Kind() == term.Exp && t.Name() == op {
-				return change(t)
+// only returns a term with f of its nodes of a kind, and of a name unless that is "".
+func only(kind term.Kind, name string, f func(term.Term) term.Term) func(term.Term) term.Term {
+	return func(t term.Term) term.Term {
+		return term.Rewrite(t, func(t term.Term) term.Term {
+			if t.Kind() == kind && (name == "" || t.Name() == name) {
+				return f(t)
 			}
 			return t
 		})
 	}
-	return []Mutant{
-		of("if-exchanged", "a choice takes the other branch", "correctness", exp("if", func(t term.Term) term.Term { return exchanged(1, 2)(t, t) })),
-		of("succ-same", "succ is nothing", "correctness", exp("succ", func(t term.Term) term.Term { return t.Kid(0) })),
-		of("pred-same", "pred is nothing", "correctness", exp("pred", func(t term.Term) term.Term { return t.Kid(0) })),
-		of("iszero-pred", "iszero is that of the number below", "correctness", exp("iszero", func(t term.Term) term.Term { return term.Sym("iszero", term.Sym("pred", t.Kid(0))) })),
-		of("inputs-zero", "every input is 0", "correctness", rewritten(func(t term.Term) term.Term {
-			if t.Kind() == term.Input {
-				return term.Nat(0)
+}
+
+// meaning returns the mutants of what results stand for.
+func (m mutants) meaning(prefix string) []Mutant {
+	of := func(id, wrong string, kind term.Kind, op string, f func(term.Term) term.Term) Mutant {
+		return m.of.Changed("meaning V", id, wrong, prefix+"correctness", func(s *Sides) {
+			right := s.Meaning
+			s.Meaning = func(V Valuation, sigma term.Store, v term.Term) (term.Term, bool) {
+				return right(V, sigma, only(kind, op, f)(v))
 			}
-			return t
-		})),
+		})
+	}
+	first := func(t term.Term) term.Term { return t.Kid(0) }
+	return []Mutant{
+		of("if-exchanged", "a choice takes the other branch", term.Exp, "if", func(t term.Term) term.Term { return t.Put(1, t.Kid(2)).Put(2, t.Kid(1)) }),
+		of("succ-same", "succ is nothing", term.Exp, "succ", first),
+		of("pred-same", "pred is nothing", term.Exp, "pred", first),
+		of("iszero-pred", "iszero is that of the number below", term.Exp, "iszero", func(t term.Term) term.Term { return t.Put(0, term.Sym("pred", t.Kid(0))) }),
+		of("inputs-zero", "every input is 0", term.Input, "", func(term.Term) term.Term { return term.Nat(0) }),
 	}
 }
 
@@ -198,100 +175,51 @@ func oneFewer() spec.Mistake[symbolic.Config] {
 
 // figure8 returns those of Figure 8, with one that no formula says.
 func (m mutants) figure8(t32 string) []Mutant {
-	return slices.Insert(m.written(StoreText(), "Fig-8"), 3, m.direct("Fig-8-AssignSymb2", "one-lost", "the last pair is lost", t32, oneFewer()))
+	return slices.Insert(m.written(StoreText(), "Fig-8"), 3, m.of.Changed("symbolic Fig-8-AssignSymb2", "one-lost", "the last pair is lost", t32, func(s *Sides) {
+		s.Direct = s.Direct.Mistaken("Fig-8-AssignSymb2", oneFewer())
+	}))
 }
 
 func (m mutants) figure9(t32 string) []Mutant {
-	return []Mutant{
-		m.theta("Fig-9-Assign", "old-first", "the new value has the negated condition", t32, "{(q, b), (Exp(not, q), old)}", "{(Exp(not, q), b), (q, old)}"),
-		m.theta("Fig-9-Assign", "no-old-value", "the old value is lost", t32, "{(q, b), (Exp(not, q), old)}", "{(q, b)}"),
-		m.theta("Fig-9-Assign", "new-only", "what was there before is lost", t32, "now ∪ before", "now"),
-		m.theta("Fig-9-If", "same-condition", "the second branch has the condition of the first", t32, "Exp(and, old, Exp(not, c))", "Exp(and, old, c)"),
-		m.theta("Fig-9-If", "no-reset", "the path condition stays that of the second branch", t32, "pc := old; Exp(if, c, v1, v2)", "Exp(if, c, v1, v2)"),
-		m.theta("Fig-9-If", "exchanged", "the branches are exchanged in Exp", t32, "Exp(if, c, v1, v2)", "Exp(if, c, v2, v1)"),
-		m.of.Changed("concrete Fig-9-If", "by-value", "the branches are called by value", t32, func(s *Sides) { s.Library.Theta = hijack.ValueIf9(s.Library.Theta) }),
-		m.theta("Fig-9-Pred", "succ", "Exp has succ for pred", t32, "Exp(pred, v)", "Exp(succ, v)"),
-		m.theta("Fig-9-Succ", "same", "succ of a symbolic value is that value", t32, "Exp(succ, v)", "v"),
-		m.theta("Fig-9-IsZero", "pred", "Exp has pred for iszero", t32, "Exp(iszero, v)", "Exp(pred, v)"),
+	return append(m.written(StoreText(), "Fig-9"),
+		m.of.Changed("concrete Fig-9-If", "by-value", "the branches are called by value", t32, func(s *Sides) {
+			s.Library = s.Library.ByValue("Fig-9-If", "λc. λt. λe. if sym?' c then Exp(if, c, t, e) else if c then t else e")
+		}),
 		m.outside("Fig-9-Rest", t32),
-		m.library("Fig-9-Sym", "no-tag", "sym makes no tag", t32, word("λvals. vals")),
-		m.library("Fig-9-IsSym", "concrete", "a set with a tag is not symbolic", t32, word("λv. sym? v")),
 		m.library("Fig-9-Union", "left", "a union is its first set", t32, into(kept(0))),
 		m.library("Fig-9-Tagged", "never", "no set has a tag", t32, into(constant(term.Bool(false)))),
-	}
-}
-
-// word returns the mistake that a function of the library is another one.
-func word(text string) spec.Mistake[standard.Config] {
-	t, err := term.Library(text)
-	if err != nil {
-		panic(text + ": " + err.Error())
-	}
-	return into(constant(t))
+	)
 }
 
 func (m mutants) figure1() []Mutant {
 	correct, complete := m.prefix+"figure-1-correctness", m.prefix+"figure-1-completeness"
-	rule := func(rule, id, wrong, by string, mistake spec.Mistake[standard.Config]) Mutant {
-		return m.of.Changed("concrete "+rule, id, wrong, by, func(s *Sides) { s.Blocks.System = s.Blocks.System.Mistaken(rule, mistake) })
-	}
-	choice := func(id, wrong, by, old, other string) Mutant {
-		return m.of.Changed("concrete Fig-1-If", id, wrong, by, func(s *Sides) { s.Blocks.Theta = rewritten(s.Blocks.Theta, "Fig-1-If", old, other) })
-	}
-	return []Mutant{
-		choice("exchanged", "the branches are exchanged in Exp", correct, "Exp(if, c, v1, v2)", "Exp(if, c, v2, v1)"),
-		choice("same-condition", "the second branch has the condition of the first", correct, "Exp(and, Exp(not, c), pc0)", "Exp(and, c, pc0)"),
-		choice("not-updated", "what the second branch has changed stays as it is", correct, "update_state state state2", "unit"),
-		choice("no-reset", "the path condition stays that of the second branch", correct, "pc := pc0; Exp(if, c, v1, v2)", "Exp(if, c, v1, v2)"),
-		rule("Fig-1-AddVal", "true", "every value is always there", correct, word("λo. λc. λv. let l = object o in let old = !l in l := old ∪ {(true, v)}")),
-		rule("Fig-1-AddVal", "replaced", "the values before are lost", complete, word("λo. λc. λv. let l = object o in l := {(c, v)}")),
-		rule("Fig-1-GetState", "empty", "no location is compared", correct, into(constant(term.Of(term.None)))),
-		rule("Fig-1-SaveState", "empty", "nothing is saved", complete, into(constant(term.Of(term.None)))),
-		rule("Fig-1-UpdateState", "nothing", "nothing is updated", correct, word("λstate. λstate1. unit")),
-		rule("Fig-1-Lookup", "variable", "a variable has itself", correct, into(kept(1))),
-		rule("Fig-1-Each", "none", "nothing is done for any", correct, into(constant(term.Of(term.Unit)))),
-		rule("Fig-1-Object", "whole", "the vals of an object are the object", complete, into(kept(0))),
-	}
+	return append(m.written(StoreText(), "Fig-1-"),
+		m.library("Fig-1-GetState", "empty", "no location is compared", correct, into(constant(term.Of(term.None)))),
+		m.library("Fig-1-Lookup", "variable", "a variable has itself", correct, into(kept(1))),
+		m.library("Fig-1-Each", "none", "nothing is done for any", correct, into(constant(term.Of(term.Unit)))),
+		m.library("Fig-1-Object", "whole", "the vals of an object are the object", complete, into(kept(0))),
+	)
 }
 
 func (m mutants) gamma(t32 string) []Mutant {
-	of := func(id, wrong string, change func(right Gamma) Gamma) Mutant {
-		return m.of.Changed("gamma γ", id, wrong, t32, func(s *Sides) { s.Gamma = change(s.Gamma) })
-	}
-	after := func(f func(lib hijack.Library, c symbolic.Config, d hijack.Config) hijack.Config) func(Gamma) Gamma {
-		return func(right Gamma) Gamma {
-			return func(lib hijack.Library, c symbolic.Config) (hijack.Config, bool) {
+	of := func(id, wrong string, change func(c symbolic.Config, d *hijack.Config)) Mutant {
+		return m.of.Changed("gamma γ", id, wrong, t32, func(s *Sides) {
+			right := s.Gamma
+			s.Gamma = func(lib hijack.Library, c symbolic.Config) (hijack.Config, bool) {
 				d, ok := right(lib, c)
-				return f(lib, c, d), ok
+				change(c, &d)
+				return d, ok
 			}
-		}
+		})
 	}
-	store := func(f func(term.Term) term.Term) func(hijack.Library, symbolic.Config, hijack.Config) hijack.Config {
-		return func(_ hijack.Library, _ symbolic.Config, d hijack.Config) hijack.Config {
-			return hijack.Config{T: d.T, Mu: d.Mu.Map(func(v term.Term) term.Term { return term.Rewrite(v, f) })}
-		}
+	inStore := func(kind term.Kind, f func(term.Term) term.Term) func(symbolic.Config, *hijack.Config) {
+		return func(_ symbolic.Config, d *hijack.Config) { d.Mu = d.Mu.Map(only(kind, "", f)) }
 	}
 	return []Mutant{
-		of("no-pc", "there is no pc", after(func(_ hijack.Library, _ symbolic.Config, d hijack.Config) hijack.Config {
-			return hijack.Config{T: d.T, Mu: d.Mu.Without(term.PC)}
-		})),
-		of("pc-true", "pc is always false", after(func(_ hijack.Library, _ symbolic.Config, d hijack.Config) hijack.Config {
-			return hijack.Config{T: d.T, Mu: d.Mu.Set(term.PC, term.Bool(false))}
-		})),
-		of("no-tag", "sets have no tag in the store", after(store(func(t term.Term) term.Term {
-			if t.Kind() == term.Tag {
-				return t.Kid(0)
-			}
-			return t
-		}))),
-		of("first-pair", "a variable is the first pair of its set alone", after(store(func(t term.Term) term.Term {
-			if t.Kind() == term.Pairs {
-				return t.Put(2, term.Of(term.None))
-			}
-			return t
-		}))),
-		of("term-apart", "the term is left as it is", after(func(_ hijack.Library, c symbolic.Config, d hijack.Config) hijack.Config {
-			return hijack.Config{T: c.T, Mu: d.Mu}
-		})),
+		of("no-pc", "there is no pc", func(_ symbolic.Config, d *hijack.Config) { d.Mu = d.Mu.Without(term.PC) }),
+		of("pc-true", "pc is always false", func(_ symbolic.Config, d *hijack.Config) { d.Mu = d.Mu.Set(term.PC, term.Bool(false)) }),
+		of("no-tag", "sets have no tag in the store", inStore(term.Tag, func(t term.Term) term.Term { return t.Kid(0) })),
+		of("first-pair", "a variable is the first pair of its set alone", inStore(term.Pairs, func(t term.Term) term.Term { return t.Put(2, term.Of(term.None)) })),
+		of("term-apart", "the term is left as it is", func(c symbolic.Config, d *hijack.Config) { d.T = c.T }),
 	}
 }

@@ -2,6 +2,9 @@ package embed
 
 import (
 	"maps"
+	"slices"
+	"strconv"
+	"strings"
 
 	"tandem/papers/embed/hijack"
 	"tandem/papers/embed/standard"
@@ -34,17 +37,15 @@ func Store() Sides { return By(StoreText()) }
 
 // By returns the sides of the section whose text this is, or was before it was changed.
 func By(text *calculus.Text) Sides {
-	rules, standard := interpreter(text, ""), interpreter(text, "Fig-6-")
-	if text.Name == PureText().Name {
-		return Sides{
-			Figures: "4 to 6", Direct: arrow("Figure 5", text), Library: hijack.Figure6(rules),
-			Standard: spec.Inductive[hijack.Config]{Name: "Figure 4", Rules: standard}, Gamma: Encode, Meaning: Mean,
-		}
-	}
-	return Sides{
+	rules := interpreter(text, "")
+	s := Sides{
 		Figures: "7 to 9", Direct: arrow("Figure 8", text), Library: hijack.Figure9(rules), Blocks: hijack.Figure1(rules),
-		Standard: spec.Inductive[hijack.Config]{Name: "Figure 7", Rules: standard}, Gamma: Encode, Meaning: Mean,
+		Standard: spec.Inductive[standard.Config]{Name: "Figure 7", Rules: interpreter(text, "Fig-6-")}, Gamma: Encode, Meaning: Mean,
 	}
+	if text.Name == PureText().Name {
+		s.Figures, s.Direct.Name, s.Library, s.Blocks, s.Standard.Name = "4 to 6", "Figure 5", hijack.Figure6(rules), hijack.Library{}, "Figure 4"
+	}
+	return s
 }
 
 // HasStore reports whether the sides are those of §3.2.
@@ -82,13 +83,23 @@ func Valuations(inputs []string, values func(input string) []term.Term) []Valuat
 	return list
 }
 
-// String returns V as the flag --in takes it.
-func (V Valuation) String() string { return printed(V) }
+// String returns V as the flag --in takes it: x=v,y=w, with numbers as decimals.
+func (V Valuation) String() string {
+	var parts []string
+	for _, x := range slices.Sorted(maps.Keys(V)) {
+		text := V[x].String()
+		if V[x].IsNumber() {
+			text = strconv.Itoa(V[x].Height() - 1)
+		}
+		parts = append(parts, x+"="+text)
+	}
+	return strings.Join(parts, ",")
+}
 
 // Bound reports whether a configuration of that term and stores exceeds a bound of the machine, and which.
 func Bound(t term.Term, stores ...term.Store) (string, bool) {
-	if why, ok := term.TooDeep(t); ok {
-		return why, true
+	if t.Height() > term.MaxNesting {
+		return "a term of more than 10000 levels (bound on nesting)", true
 	}
 	for _, m := range stores {
 		if m.High() > term.MaxNesting {

@@ -3,6 +3,7 @@ package calculus
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Source makes the choices that a generator asks for: a number below n.
@@ -11,34 +12,47 @@ type Source interface {
 	Group(label string, f func())
 }
 
-// Maker makes closed terms of the universe of a grammar.
+// Maker makes closed terms of the sorts of a grammar.
 type Maker struct {
-	g      *Grammar
-	can    map[room]bool
-	Shadow bool // variables that are bound may have the same name
+	g       *Grammar
+	terms   Terms
+	can     sync.Map // of rooms
+	Shadow  bool     // variables that are bound may have the same name
+	InOrder bool     // constants that are drawn are used in their order: nothing else tells them apart
 }
 
-// room is a sort, a number of nodes, and whether a variable may stand there.
+// room is a sort, a number of nodes, and the sorts of variables that may stand there, by their bits.
 type room struct {
 	s    *Sort
 	n    int
-	open bool
+	open uint64
 }
 
-// NewMaker returns a maker, which is for one goroutine.
-func NewMaker(g *Grammar) *Maker { return &Maker{g: g, can: map[room]bool{}} }
+// NewMaker returns a maker.
+func NewMaker(g *Grammar, terms Terms) *Maker { return &Maker{g: g, terms: terms} }
 
-// boundNames are those of variables that are bound.
+// boundNames are those of variables that are bound, of the first sort of these.
 var boundNames = []string{"x", "y", "z", "u", "v", "w"}
 
+// bit returns that of a sort of variables.
+func (m *Maker) bit(s *Sort) uint64 {
+	n := 0
+	for _, o := range m.g.Sorts[:slices.Index(m.g.Sorts, s)] {
+		if o.Kind == Variables {
+			n++
+		}
+	}
+	return 1 << n
+}
+
 // ways lists the productions of a sort, those of sorts within it included, which a term of n nodes can have.
-func (m *Maker) ways(s *Sort, n int, open bool) (list []Production) {
+func (m *Maker) ways(s *Sort, n int, open uint64) (list []Production) {
 	for _, p := range s.Productions {
 		switch {
 		case p.Of != nil && p.Of.Kind == TermsOf:
 			list = append(list, m.ways(p.Of, n, open)...)
 		case p.Of != nil:
-			if n == 1 && (p.Of.Kind == Variables && open || len(p.Of.Names) > 0) {
+			if n == 1 && (p.Of.Kind == Variables && open&m.bit(p.Of) > 0 || len(p.Of.Names) > 0) {
 				list = append(list, p)
 			}
 		case m.fit(p, p.holes, n-1, open):
@@ -49,7 +63,7 @@ func (m *Maker) ways(s *Sort, n int, open bool) (list []Production) {
 }
 
 // fit reports whether the last holes of a production can have n nodes together.
-func (m *Maker) fit(p Production, holes []*Sort, n int, open bool) bool {
+func (m *Maker) fit(p Production, holes []*Sort, n int, open uint64) bool {
 	if len(holes) == 0 {
 		return n == 0
 	}
@@ -57,10 +71,13 @@ func (m *Maker) fit(p Production, holes []*Sort, n int, open bool) bool {
 }
 
 // sizes lists the numbers of nodes that the first of these holes can have.
-func (m *Maker) sizes(p Production, holes []*Sort, n int, open bool) (list []int) {
-	bound := p.form.holeName(len(p.holes)-len(holes)) >= 0
+func (m *Maker) sizes(p Production, holes []*Sort, n int, open uint64) (list []int) {
+	in := open
+	if b := p.form.holeName(len(p.holes) - len(holes)); b >= 0 {
+		in |= m.bit(p.names[b])
+	}
 	for k := 1; k <= n-len(holes)+1; k++ {
-		if m.makes(holes[0], k, open || bound) && m.fit(p, holes[1:], n-k, open) {
+		if m.makes(holes[0], k, in) && m.fit(p, holes[1:], n-k, open) {
 			list = append(list, k)
 		}
 	}
@@ -68,65 +85,117 @@ func (m *Maker) sizes(p Production, holes []*Sort, n int, open bool) (list []int
 }
 
 // makes reports whether a term of a sort can have n nodes.
-func (m *Maker) makes(s *Sort, n int, open bool) bool {
+func (m *Maker) makes(s *Sort, n int, open uint64) bool {
 	key := room{s, n, open}
-	can, known := m.can[key]
+	can, known := m.can.Load(key)
 	if !known {
 		can = len(m.ways(s, n, open)) > 0
-		m.can[key] = can
+		m.can.Store(key, can)
 	}
-	return can
+	return can.(bool)
 }
 
-// Makes reports whether there is a closed term of n nodes.
-func (m *Maker) Makes(n int) bool { return m.makes(m.g.Universe(), n, false) }
+// Sizes lists the numbers of nodes, up to most, that closed terms of a sort can have.
+func (m *Maker) Sizes(s *Sort, most int) (list []int) {
+	for n := 1; n <= most; n++ {
+		if m.makes(s, n, 0) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
 
-// Term returns a closed term of n nodes, of which there is one. A list has one part.
-func (m *Maker) Term(src Source, n int) Term { return m.term(src, m.g.Universe(), n, nil) }
+// Term returns a closed term of a sort with n nodes, of which there is one. A list has one part.
+func (m *Maker) Term(src Source, s *Sort, n int) Term {
+	d := draw{Maker: m, src: src, used: map[*Sort]int{}}
+	return d.term(s, n, nil)
+}
 
-func (m *Maker) term(src Source, s *Sort, n int, scope []string) (t Term) {
-	src.Group("term", func() {
-		ways := m.ways(s, n, len(scope) > 0)
-		p := ways[src.Choose(len(ways), "production")]
+// draw is a term that is made.
+type draw struct {
+	*Maker
+	src  Source
+	used map[*Sort]int // how many constants of a sort
+}
+
+// bound is a variable.
+type bound struct {
+	x string
+	s *Sort
+}
+
+// constant returns one of a sort.
+func (d draw) constant(s *Sort) string {
+	if !d.InOrder {
+		return s.Names[d.src.Choose(len(s.Names), "name")]
+	}
+	i := d.src.Choose(min(d.used[s]+1, len(s.Names)), "name")
+	d.used[s] = max(d.used[s], i+1)
+	return s.Names[i]
+}
+
+// name returns that of a variable of a sort which is bound below others of that sort.
+func (d draw) name(s *Sort, others int) string {
+	if d.Shadow {
+		others = d.src.Choose(2, "name")
+	}
+	other := func(x string) bool {
+		o := d.g.Sort(x)
+		return o != nil && o != s && o.Kind == Variables
+	}
+	if others %= len(boundNames); s.Letter == d.g.variable && !slices.ContainsFunc(boundNames, other) {
+		return boundNames[others]
+	}
+	return s.Letter + strings.Repeat("'", others) // which is none of another sort
+}
+
+func (d draw) term(s *Sort, n int, scope []bound) (t Term) {
+	d.src.Group("term", func() {
+		open := uint64(0)
+		for _, v := range scope {
+			open |= d.bit(v.s)
+		}
+		of := func(s *Sort) []bound {
+			return slices.DeleteFunc(slices.Clone(scope), func(v bound) bool { return v.s != s })
+		}
+		ways := d.ways(s, n, open)
+		p := ways[d.src.Choose(len(ways), "production")]
 		var names []string
-		if f := p.form; f.variable() {
-			names = []string{scope[len(scope)-1-src.Choose(len(scope), "variable")]}
+		if p.Of != nil && p.Of.Kind == Variables {
+			known := of(p.Of)
+			names = []string{known[len(known)-1-d.src.Choose(len(known), "variable")].x}
 		} else {
-			for _, it := range f.items {
-				switch {
-				case it.sort == nil || it.hole():
-				case it.sort.Kind == Constants:
-					names = append(names, it.sort.Names[src.Choose(len(it.sort.Names), "name")])
-				case m.Shadow:
-					names = append(names, boundNames[src.Choose(2, "name")])
-				default:
-					names = append(names, boundNames[(len(scope)+len(names))%len(boundNames)])
+			for i, s := range p.names {
+				if s.Kind == Constants {
+					names = append(names, d.constant(s))
+				} else {
+					names = append(names, d.name(s, len(of(s))+i))
 				}
 			}
 		}
 		var kids []Term
 		for i, rest := 0, n-1; i < len(p.holes); i++ {
-			sizes := m.sizes(p, p.holes[i:], rest, len(scope) > 0)
-			k := sizes[src.Choose(len(sizes), "nodes")]
+			sizes := d.sizes(p, p.holes[i:], rest, open)
+			k := sizes[d.src.Choose(len(sizes), "nodes")]
 			in := scope
 			if b := p.form.holeName(i); b >= 0 {
-				in = append(slices.Clip(slices.DeleteFunc(slices.Clone(scope), func(x string) bool { return x == names[b] })), names[b])
+				in = append(slices.DeleteFunc(slices.Clone(scope), func(v bound) bool { return v.x == names[b] }), bound{names[b], p.names[b]})
 			}
-			kids, rest = append(kids, m.term(src, p.holes[i], k, in)), rest-k
+			kids, rest = append(kids, d.term(p.holes[i], k, in)), rest-k
 		}
-		t = Trees{m.g}.Make(p.form.text, strings.Join(names, " "), kids)
+		t, _ = run{g: d.g, terms: d.terms}.made(p.form, strings.Join(names, " "), kids).(Term)
 	})
 	return t
 }
 
-// Smaller lists closed terms that are a step simpler: a part in the place of a term.
-func (g *Grammar) Smaller(t Term) []Term {
-	return slices.DeleteFunc(g.smaller(t, g.Universe()), func(u Term) bool { return !Closed(u) })
+// Smaller lists closed terms that are a step simpler: a part in the place of a term, or a part of it.
+func (g *Grammar) Smaller(terms Terms, t Term) []Term {
+	return slices.DeleteFunc(g.smaller(terms, t, g.Universe()), func(u Term) bool { return !u.Closed() })
 }
 
-func (g *Grammar) smaller(t Term, s *Sort) (list []Term) {
+func (g *Grammar) smaller(terms Terms, t Term, s *Sort) (list []Term) {
 	add := func(u Term) {
-		if (s == g.Universe() || g.In(u, s)) && Nodes(u) < Nodes(t) && !slices.Contains(list, u) {
+		if (s == g.Universe() || g.In(u, s)) && u.Size() < t.Size() && !slices.Contains(list, u) {
 			list = append(list, u)
 		}
 	}
@@ -135,18 +204,22 @@ func (g *Grammar) smaller(t Term, s *Sort) (list []Term) {
 		kids = append(kids, t.Part(i))
 		add(t.Part(i))
 	}
-	if m := NewMaker(g); m.Makes(1) {
-		for _, p := range m.ways(g.Universe(), 1, false)[:1] {
-			name := ""
-			if p.Of != nil {
-				name = p.Of.Names[0]
-			}
-			add(Trees{g}.Make(p.form.text, name, nil))
+	for _, k := range kids {
+		for i := range k.NumKids() {
+			add(k.Part(i))
 		}
 	}
+	for _, p := range NewMaker(g, terms).ways(g.Universe(), 1, 0) {
+		name := ""
+		if p.Of != nil {
+			name = p.Of.Names[0]
+		}
+		add(terms.Make(p.form.text, name, nil))
+		break
+	}
 	for i, k := range kids {
-		for _, u := range g.smaller(k, g.hole(t.Form(), i)) {
-			add(Trees{g}.Make(t.Form(), t.Name(), append(append(slices.Clone(kids[:i]), u), kids[i+1:]...)))
+		for _, u := range g.smaller(terms, k, g.hole(t.Form(), i)) {
+			add(terms.Make(t.Form(), t.Name(), append(append(slices.Clone(kids[:i]), u), kids[i+1:]...)))
 		}
 	}
 	return list

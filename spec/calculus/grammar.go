@@ -16,6 +16,7 @@ const (
 	Constants = "constant" // constant sx: s1, s2: names that nothing binds, and some of them
 	TermsOf   = "term"     // term v ::= λx.t | nv: terms, as productions have them
 	StoreOf   = "store"    // store μ: l ↦ v: maps from names to terms
+	Notations = "notation" // notation let: let x = t1 in t2 for (λx.t2) t1: another way to write terms
 )
 
 // Sort is what the metavariables of a letter stand for.
@@ -29,6 +30,7 @@ type Sort struct {
 type Production struct {
 	Of    *Sort // a term of that sort, or a name alone; nil: Form
 	form  *form
+	names []*Sort
 	holes []*Sort
 }
 
@@ -37,8 +39,13 @@ type Grammar struct {
 	Sorts    []*Sort
 	forms    map[string]*form
 	ordered  []*form
+	short    []*form // notations
+	words    map[string]bool
 	variable string   // the letter of variables
 	trees    sync.Map // of *tree by their texts
+
+	// Numerals is from which number on succ (… 0) is printed as a decimal; 0: from none.
+	Numerals int
 
 	lock  sync.Mutex
 	known map[belongs]bool
@@ -59,13 +66,23 @@ type form struct {
 	bound  []int // for each hole the name that is bound in it, else -1; empty: the form binds none
 	alone  *Sort // the sort of a name that stands alone
 	list   bool  // the last hole is a list
+	means  *meaning
+}
+
+// meaning is what a notation stands for, with the letters of its names and parts.
+type meaning struct {
+	is           *node
+	names, holes []int
+	slots        int
+	filled       bool // it fills in a constant: it is read, and not printed
 }
 
 // item is a word, or a letter.
 type item struct {
-	word string
-	sort *Sort
-	list bool
+	word  string
+	sort  *Sort
+	list  bool
+	blank bool // one stands before it
 }
 
 func (i item) hole() bool { return i.sort != nil && i.sort.Kind == TermsOf }
@@ -73,10 +90,10 @@ func (i item) hole() bool { return i.sort != nil && i.sort.Kind == TermsOf }
 // Levels of binding, the loosest first.
 const (
 	anything = iota // λx.t
-	operand         // t := t
+	operand         // t := t, if t then t else t
 	applied         // t t
 	prefixed        // succ t
-	atomic          // (t)
+	atomic          // (t), !t
 )
 
 // variable reports whether terms of the form are variables.
@@ -98,15 +115,23 @@ func (f *form) binds(i int, names []string, x string) bool {
 
 // isGrammar reports whether an entry declares terms.
 func isGrammar(c texts.Change) bool {
-	return slices.Contains([]string{Variables, Constants, TermsOf, StoreOf}, c.Side)
+	return slices.Contains([]string{Variables, Constants, TermsOf, StoreOf, Notations}, c.Side)
 }
 
 // grammarOf reads the entries that declare terms.
 func grammarOf(entries []texts.Change) (g *Grammar, err error) {
 	defer failed(&err)
-	g = &Grammar{forms: map[string]*form{}, known: map[belongs]bool{}}
+	g = &Grammar{forms: map[string]*form{}, words: map[string]bool{}, known: map[belongs]bool{}}
+	var notations []texts.Change
+	variables := 0
+	entries = slices.DeleteFunc(slices.Clone(entries), func(c texts.Change) bool {
+		if c.Side == Notations {
+			notations = append(notations, c)
+		}
+		return c.Side == Notations
+	})
 	for _, c := range entries {
-		at := token{c.ID, c.Line, 1, true}
+		at := token{text: c.ID, line: c.Line, col: 1}
 		if !letter(c.ID) {
 			fail(c, at, "“"+c.ID+"”", "a letter, or several, without digits")
 		}
@@ -116,6 +141,12 @@ func grammarOf(entries []texts.Change) (g *Grammar, err error) {
 		g.Sorts = append(g.Sorts, &Sort{Letter: c.ID, Kind: c.Side})
 		if c.Side == Variables && g.variable == "" {
 			g.variable = c.ID
+		}
+		if c.Side == Variables {
+			variables++
+		}
+		if variables > maxVariables {
+			fail(c, at, "more variables", fmt.Sprintf("at most %d letters for them", maxVariables))
 		}
 	}
 	for i, c := range entries {
@@ -133,10 +164,77 @@ func grammarOf(entries []texts.Change) (g *Grammar, err error) {
 	}
 	for i, c := range entries {
 		if g.within(g.Sorts[i], g.Sorts[i], len(g.Sorts)) {
-			fail(c, token{c.ID, c.Line, 1, true}, "the sort "+c.ID+" within itself", "productions that have a word or a name")
+			fail(c, token{text: c.ID, line: c.Line, col: 1}, "the sort "+c.ID+" within itself", "productions that have a word or a name")
 		}
 	}
+	for _, c := range notations {
+		g.notation(c)
+	}
 	return g, nil
+}
+
+// maxVariables bounds the letters for variables: a maker has a bit for each.
+const maxVariables = 64
+
+// notation reads “let x = t1 in t2 for (λx.t2) t1”, whose sides have the same letters.
+func (g *Grammar) notation(c texts.Change) {
+	toks := scanned(c)
+	at := slices.IndexFunc(toks, func(t token) bool { return t.text == "for" })
+	if at < 1 || g.Universe() == nil {
+		fail(c, toks[0], "", "a way to write a term, “for”, and the term")
+	}
+	known := len(g.ordered)
+	f := g.production(c, toks[:at]).form
+	if f == nil || f.alone != nil || f.list {
+		fail(c, toks[0], "", "a way to write a term that has a word, and no list")
+	}
+	if g.ordered = g.ordered[:min(known, len(g.ordered))]; f.items[0].hole() {
+		f.level = anything
+	}
+	g.short = append(g.short, f)
+	p := &parser{g: g, entry: c, toks: toks, forms: g.ordered, sets: true, most: MaxNesting}
+	m := &meaning{}
+	for i, it := range f.items {
+		switch _, slot := p.letter(i, TermsOf, Variables, Constants); {
+		case it.sort == nil:
+		case it.hole():
+			m.holes = append(m.holes, slot)
+		default:
+			m.names = append(m.names, slot)
+		}
+	}
+	p.within([2]int{at + 1, len(toks) - 1})
+	n, next := p.term(at+1, anything)
+	if next != len(toks)-1 {
+		p.miss(next, "the end")
+		p.fail()
+	}
+	slots := map[int]bool{}
+	n.each(func(n *node) {
+		m.filled = m.filled || n.kind == formed && len(n.kids) == 0 && len(n.names) == 0
+		if n.kind > variable || n.form == f || n.form != nil && n.form.means != nil {
+			fail(c, n.at, "", "a term of other productions, without notations")
+		}
+		if n.kind == meta {
+			slots[n.slot] = true
+		}
+		for _, x := range n.names {
+			slots[x.slot] = true
+		}
+	})
+	delete(slots, -1)
+	if m.is, m.slots = n, len(p.slots); len(slots) != m.slots || m.slots > len(m.names)+len(m.holes) {
+		fail(c, toks[at], "", "the same letters before it and behind it")
+	}
+	f.means = m
+}
+
+// each calls f with a node and those below it.
+func (n *node) each(f func(*node)) {
+	f(n)
+	for _, k := range n.kids {
+		k.each(f)
+	}
 }
 
 // within reports whether each term of s is one of t by productions that are sorts alone, at most so many.
@@ -191,9 +289,9 @@ func (g *Grammar) production(c texts.Change, toks []token) Production {
 	var p Production
 	f := &form{entry: c}
 	var shape []string
-	names, holes := 0, 0
+	holes := 0
 	for i := 0; i < len(toks); i++ {
-		it := item{word: toks[i].text, sort: g.Sort(base(toks[i].text))}
+		it := item{word: toks[i].text, sort: g.Sort(base(toks[i].text)), blank: toks[i].blank}
 		if it.sort != nil && it.sort.Kind != StoreOf {
 			it.word = ""
 			it.list = it.hole() && i+1 < len(toks) && toks[i+1].text == "*"
@@ -203,6 +301,7 @@ func (g *Grammar) production(c texts.Change, toks []token) Production {
 		switch {
 		case it.sort == nil:
 			shape = append(shape, it.word)
+			g.words[it.word] = true
 		case it.hole():
 			p.holes, shape, holes = append(p.holes, it.sort), append(shape, "_"), holes+1
 			f.bound = append(f.bound, -1)
@@ -213,8 +312,10 @@ func (g *Grammar) production(c texts.Change, toks []token) Production {
 					fail(c, toks[i], "", "a list “"+it.sort.Letter+"*” before the last bracket")
 				}
 			}
+		case it.sort.Kind == Variables: // of several letters the first one has the form
+			shape, p.names = append(shape, g.variable), append(p.names, it.sort)
 		default:
-			shape, names = append(shape, it.sort.Letter), names+1
+			shape, p.names = append(shape, it.sort.Letter), append(p.names, it.sort)
 		}
 		f.items = append(f.items, it)
 	}
@@ -291,8 +392,12 @@ func levelOf(f *form) int {
 		return applied
 	case left && right:
 		return operand
+	case right && words == 1 && len(f.bound) == 0 && !latin([]rune(f.items[0].word)[0]):
+		return atomic
 	case right && words == 1 && len(f.bound) == 0:
 		return prefixed
+	case right && len(f.bound) == 0:
+		return operand
 	case right:
 		return anything
 	default:
@@ -308,6 +413,8 @@ func (g *Grammar) In(t Term, s *Sort) bool {
 	switch {
 	case s == g.Universe():
 		return true
+	case s.Kind == Variables:
+		return t.Form() == g.variable
 	case s.Kind != TermsOf:
 		return t.Form() == s.Letter
 	}

@@ -1,6 +1,7 @@
 package calculus
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -19,6 +20,7 @@ const (
 	set                      // {(φ, v), …}
 	each                     // {(φ, v) | (φ', v') ∈ S}
 	union                    // S ∪ S
+	number                   // 12
 	stored                   // (μ, l ↦ v) or [l ↦ v]μ
 )
 
@@ -31,6 +33,8 @@ type node struct {
 	slot  int // of a metavariable
 	sort  *Sort
 	at    token
+	term  Term // of a number
+	depth int  // levels below, where terms are read
 }
 
 // name is a slot, or a constant.
@@ -46,6 +50,10 @@ type parser struct {
 	toks  []token
 	slots []string // the metavariables
 	known map[[2]int]read
+	forms []*form
+	sets  bool  // sets of pairs are written
+	names Terms // makes the terms that are read: names stand for themselves; nil: letters are metavariables
+	most  int   // levels
 	depth int
 
 	far      int // the furthest token that does not fit, and what would
@@ -61,7 +69,7 @@ type read struct {
 func (p *parser) miss(at int, what string) {
 	switch {
 	case at > p.far:
-		p.far, p.expected = at, []string{what}
+		p.far, p.expected = at, append(p.expected[:0], what)
 	case at == p.far && !slices.Contains(p.expected, what):
 		p.expected = append(p.expected, what)
 	}
@@ -74,15 +82,20 @@ func (p *parser) is(at int, word string) bool {
 	if p.toks[at].text == word && word != "" {
 		return true
 	}
-	p.miss(at, "“"+word+"”")
+	if at >= p.far {
+		p.miss(at, "“"+word+"”")
+	}
 	return false
 }
 
 // letter returns the metavariable at a token of one of these kinds; nil if there is none.
 func (p *parser) letter(at int, kinds ...string) (*Sort, int) {
 	text := p.toks[at].text
+	if p.names != nil {
+		return nil, 0
+	}
 	s := p.g.Sort(base(text))
-	if s == nil || !slices.Contains(kinds, s.Kind) || p.g.isWord(text) {
+	if s == nil || !slices.Contains(kinds, s.Kind) || p.g.words[text] {
 		return nil, 0
 	}
 	i := slices.Index(p.slots, text)
@@ -92,26 +105,23 @@ func (p *parser) letter(at int, kinds ...string) (*Sort, int) {
 	return s, i
 }
 
-// isWord reports whether a word belongs to a production.
-func (g *Grammar) isWord(text string) bool {
-	return slices.ContainsFunc(g.ordered, func(f *form) bool {
-		return slices.ContainsFunc(f.items, func(it item) bool { return it.word == text })
-	})
-}
-
 // term reads a term at a level; next is behind it, 0 if there is none.
 func (p *parser) term(at, level int) (*node, int) {
 	key := [2]int{at, level}
 	if r, ok := p.known[key]; ok {
 		return r.n, r.next
 	}
-	if p.depth++; p.depth > MaxNesting {
-		fail(p.entry, p.toks[at], "a deeper level", "at most 100 (bound on nesting)")
+	if p.depth++; p.depth > p.most {
+		p.tooDeep(at)
 	}
 	n, next := p.tail(at, level)
 	p.depth--
 	p.known[key] = read{n, next}
 	return n, next
+}
+
+func (p *parser) tooDeep(at int) {
+	fail(p.entry, p.toks[at], "a deeper level", fmt.Sprintf("at most %d (bound on nesting)", p.most))
 }
 
 // tail reads a term with what follows as its first part.
@@ -122,7 +132,9 @@ func (p *parser) tail(at, level int) (*node, int) {
 		if behind == 0 {
 			break
 		}
-		n, next = longer, behind
+		if n, next = longer, behind; n.depth > p.most {
+			p.tooDeep(next)
+		}
 	}
 	return n, next
 }
@@ -132,15 +144,15 @@ func (p *parser) behind(n *node, at, level int) (*node, int) {
 	if p.toks[at].apart {
 		return nil, 0
 	}
-	for _, f := range p.g.ordered {
+	for _, f := range p.forms {
 		if !f.items[0].hole() || len(f.items) < 2 || f.level < level {
 			continue
 		}
-		if m, next := p.items(f, 1, at, &node{kind: formed, form: f, kids: []*node{n}, at: n.at}); next > 0 {
+		if m, next := p.items(f, 1, at, &node{kind: formed, form: f, kids: []*node{n}, at: n.at, depth: n.depth + 1}); next > 0 {
 			return m, next
 		}
 	}
-	if level <= operand && p.toks[at].text == "∪" {
+	if p.sets && level <= operand && p.toks[at].text == "∪" {
 		if m, next := p.term(at+1, operand); next > 0 {
 			return &node{kind: union, kids: []*node{n, m}, at: n.at}, next
 		}
@@ -153,8 +165,8 @@ func (p *parser) first(at, level int) (*node, int) {
 	t := p.toks[at]
 	var best *node
 	end := 0
-	for _, f := range p.g.ordered {
-		if f.items[0].sort != nil || f.level < level {
+	for _, f := range p.forms {
+		if f.items[0].sort != nil || f.level < level && level > operand { // what begins with a word may stand behind :=
 			continue
 		}
 		if n, next := p.items(f, 0, at, &node{kind: formed, form: f, at: t}); next > end {
@@ -164,11 +176,18 @@ func (p *parser) first(at, level int) (*node, int) {
 	if end > 0 {
 		return best, end
 	}
+	switch {
+	case p.names == nil:
+	case p.isName(at):
+		return &node{kind: variable, form: p.g.forms[p.g.variable], names: []name{{slot: -1, text: t.text}}, at: t}, at + 1
+	case t.text != "" && digit(rune(t.text[0])):
+		return p.number(at), at + 1
+	}
 	if s, slot := p.letter(at, TermsOf, Constants); s != nil {
 		return &node{kind: meta, sort: s, slot: slot, at: t}, at + 1
 	}
 	if s, slot := p.letter(at, Variables); s != nil {
-		return &node{kind: variable, form: p.g.forms[s.Letter], names: []name{{slot: slot}}, at: t}, at + 1
+		return &node{kind: variable, form: p.g.forms[p.g.variable], names: []name{{slot: slot}}, at: t}, at + 1
 	}
 	switch t.text {
 	case "(":
@@ -178,7 +197,9 @@ func (p *parser) first(at, level int) (*node, int) {
 	case "[":
 		return p.put(at)
 	case "{":
-		return p.set(at)
+		if p.sets {
+			return p.set(at)
+		}
 	}
 	if s, slot := p.letter(at, StoreOf); s != nil && p.is(at+1, "(") {
 		if key, next := p.term(at+2, anything); next > 0 && p.is(next, ")") {
@@ -213,6 +234,7 @@ func (p *parser) items(f *form, from, at int, n *node) (*node, int) {
 					return nil, 0
 				}
 				n.kids, at = append(n.kids, k), next
+				n.depth = max(n.depth, k.depth+1)
 				if !it.list || p.toks[at].text != "," {
 					break
 				}
@@ -223,8 +245,11 @@ func (p *parser) items(f *form, from, at int, n *node) (*node, int) {
 			switch {
 			case s == it.sort:
 				n.names = append(n.names, name{slot: slot})
-			case slices.Contains(it.sort.Names, p.toks[at].text):
+			case slices.Contains(it.sort.Names, p.toks[at].text), p.isName(at) && (p.toks[at].text == "_" || p.names != nil && len(it.sort.Names) == 0):
 				n.names = append(n.names, name{slot: -1, text: p.toks[at].text})
+			case p.names != nil && len(it.sort.Names) == 0:
+				p.miss(at, "a name")
+				return nil, 0
 			default:
 				p.miss(at, strings.Join(append([]string{it.sort.Letter}, it.sort.Names...), ", "))
 				return nil, 0

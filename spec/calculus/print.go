@@ -1,64 +1,122 @@
 package calculus
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
-// Print returns a term of Trees as the grammar writes it.
-func Print(t Term) string { return t.(*tree).print(anything) }
+// Print returns a term as the grammar writes it: by the notations, with the brackets that it needs, and blanks where the
+// production has them.
+func (g *Grammar) Print(t Term) string {
+	p := printer{g: g}
+	p.write(t, anything)
+	return p.String()
+}
 
-// print returns the tree where operators bind at a level, with the brackets that it needs.
-func (t *tree) print(level int) string {
-	if t.form.alone != nil {
-		return t.name
+type printer struct {
+	strings.Builder
+	g *Grammar
+}
+
+// pairsForm is the form of a set that is not empty.
+const pairsForm = "{ ( _ , _ ) } ∪ _"
+
+// write writes a term where operators bind at a level.
+func (p *printer) write(t Term, level int) {
+	if n, ok := p.g.decimal(t); ok {
+		p.WriteString(strconv.Itoa(n))
+		return
 	}
-	names, kid := strings.Fields(t.name), 0
-	var b strings.Builder
-	space := func(i int, text string) {
-		last := b.String()
-		if n := len(last); n > 0 && text != "" && (wordy(last[n-1]) && wordy(text[0]) || last[n-1] == ',' || text[0] != ',' && !tight(last[n-1:]) && (text[0] == '(' && i > 0 || !tight(text[:1]))) {
-			b.WriteByte(' ')
+	f, names, kids := p.g.written(t)
+	switch {
+	case f == nil || f.alone != nil:
+		p.WriteString(t.Name())
+		return
+	case f.text == pairsForm:
+		p.set(t)
+		return
+	case f.level < level:
+		p.WriteByte('(')
+		defer p.WriteByte(')')
+	}
+	kid := 0
+	for i, it := range f.items {
+		if i > 0 && it.blank {
+			p.WriteByte(' ')
 		}
-		b.WriteString(text)
-	}
-	for i, it := range t.form.items {
 		switch {
 		case it.word != "":
-			space(i, it.word)
+			p.WriteString(it.word)
 		case it.hole():
-			for n := kid; n == kid || it.list && n < len(t.kids); n++ {
+			for n := kid; n == kid || it.list && n < len(kids); n++ {
 				if n > kid {
-					b.WriteByte(',')
+					p.WriteString(", ")
 				}
-				space(i, t.kids[n].print(t.form.levelAt(i)))
+				p.write(kids[n], f.levelAt(i))
 			}
 			kid++
 		default:
-			space(i, names[0])
+			p.WriteString(names[0])
 			names = names[1:]
 		}
 	}
-	if t.form.level < level {
-		return "(" + b.String() + ")"
+}
+
+// set writes {(c, v), …}.
+func (p *printer) set(t Term) {
+	before := "{("
+	for ; t.Form() == pairsForm; t = t.Part(2) {
+		p.WriteString(before)
+		p.write(t.Part(0), anything)
+		p.WriteString(", ")
+		p.write(t.Part(1), anything)
+		p.WriteByte(')')
+		before = ", ("
 	}
-	return b.String()
+	p.WriteByte('}')
+}
+
+// decimal returns the number that succ (… 0) is, if it is printed as a decimal.
+func (g *Grammar) decimal(t Term) (n int, ok bool) {
+	for ; g.Numerals > 0 && t.Form() == "succ _"; t = t.Part(0) {
+		n++
+	}
+	return n, g.Numerals > 0 && n >= g.Numerals && t.Form() == "0"
+}
+
+// written returns the form by which a term is written, with its names and parts.
+func (g *Grammar) written(t Term) (f *form, names []string, kids []Term) {
+	for _, f := range g.short {
+		m := run{g: g, env: make([]any, f.means.slots)}
+		if f.means.filled || !m.match(f.means.is, t) {
+			continue
+		}
+		for _, i := range f.means.names {
+			names = append(names, m.env[i].(string))
+		}
+		for _, i := range f.means.holes {
+			kids = append(kids, m.env[i].(Term))
+		}
+		return f, names, kids
+	}
+	for i := range t.NumKids() {
+		kids = append(kids, t.Part(i))
+	}
+	return g.forms[t.Form()], strings.Fields(t.Name()), kids
 }
 
 // levelAt returns how tightly the hole of item i binds.
 func (f *form) levelAt(i int) int {
 	switch {
-	case i == 0 && len(f.items) > 1 && f.level == atomic:
-		return atomic
+	case i == 0 && len(f.items) > 1 && (f.level == applied || f.level == atomic):
+		return f.level
 	case i == 0 && len(f.items) > 1:
-		return applied
-	case i+1 < len(f.items):
-		return anything
-	case f.level == applied || f.level == prefixed:
+		return f.level + 1
+	case i+1 == len(f.items) && f.level >= applied:
 		return atomic
+	case f.level == atomic:
+		return anything
 	default:
 		return f.level
 	}
 }
-
-func wordy(c byte) bool { return latin(rune(c)) || digit(rune(c)) }
-
-// tight reports whether no blank stands beside a sign.
-func tight(s string) bool { return strings.ContainsAny(s, "().[]{}") || strings.Contains(s, "\xce") }

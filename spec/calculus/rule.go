@@ -44,7 +44,7 @@ const expectedRule = "a rule: premises, a line of hyphens, and “t → t'”, o
 // a line part them.
 func ruleOf(g *Grammar, c texts.Change) (r *Rule, err error) {
 	defer failed(&err)
-	p := &parser{g: g, entry: c, toks: scanned(c)}
+	p := &parser{g: g, entry: c, toks: scanned(c), forms: g.ordered, sets: true, most: MaxNesting}
 	var parts [][2]int // from and to
 	conclusion := 0
 	for i := range p.toks {

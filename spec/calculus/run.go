@@ -202,7 +202,9 @@ func (m run) value(n *node) any {
 				return nil
 			}
 		}
-		return some(m.terms.Make(n.form.text, m.names(n), kids))
+		return m.made(n.form, m.names(n), kids)
+	case number:
+		return n.term
 	case put:
 		x, v, t := m.names(n), m.term(n.kids[0]), m.term(n.kids[1])
 		if v == nil || t == nil {
@@ -230,6 +232,21 @@ func (m run) value(n *node) any {
 		}
 		return some(m.terms.Set(pairs))
 	}
+}
+
+// made returns the term of a form, or what a notation stands for.
+func (m run) made(f *form, names string, kids []Term) any {
+	if f.means == nil {
+		return some(m.terms.Make(f.text, names, kids))
+	}
+	env := make([]any, f.means.slots)
+	for i, x := range strings.Fields(names) {
+		env[f.means.names[i]] = x
+	}
+	for i, k := range kids {
+		env[f.means.holes[i]] = k
+	}
+	return run{m.g, m.terms, env}.value(f.means.is)
 }
 
 // some returns a term, and nil for none.

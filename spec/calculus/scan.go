@@ -19,7 +19,8 @@ const (
 type token struct {
 	text      string
 	line, col int
-	apart     bool // two blanks at least, or a line, stand before it
+	blank     bool // a blank stands before it
+	apart     bool // two blanks at least, or a line
 }
 
 // scanned returns the tokens of an entry, the last of which is "", the end.
@@ -36,12 +37,12 @@ func scanned(c texts.Change) []token {
 		case unicode.IsSpace(r):
 			rest, col, blanks = rest[1:], col+1, blanks+1
 			continue
-		case latin(r):
+		case latin(r) || r == '@':
 			for n < len(rest) && (latin(rest[n]) || digit(rest[n]) || rest[n] == '?') {
 				n++
 			}
 		case r == '-' || digit(r):
-			for n < len(rest) && (rest[n] == r && r == '-' || digit(r) && digit(rest[n])) {
+			for n < len(rest) && (rest[n] == r && r == '-' || digit(r) && (digit(rest[n]) || latin(rest[n]))) {
 				n++
 			}
 			if r == '-' && n == 1 && len(rest) > 1 && rest[1] == '>' {
@@ -66,16 +67,16 @@ func scanned(c texts.Change) []token {
 		if is, ok := spelled[text]; ok {
 			text = is
 		}
-		list = append(list, token{text, line, col, blanks > 1})
+		list = append(list, token{text, line, col, blanks > 0, blanks > 1})
 		rest, col, blanks = rest[n:], col+n, 0
 	}
-	return append(list, token{"", line, col, true})
+	return append(list, token{"", line, col, true, true})
 }
 
 // spelled is how signs are written in ASCII.
 var spelled = map[string]string{`\`: "λ", "->": "→", "=>": "⇒", "lambda": "λ", "<=>": "⟺"}
 
-func latin(r rune) bool { return r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
+func latin(r rune) bool { return r == '_' || unicode.IsLetter(r) && !unicode.Is(unicode.Greek, r) }
 func digit(r rune) bool { return r >= '0' && r <= '9' }
 
 // base returns the letter of a metavariable, as t of t1'.

@@ -14,6 +14,8 @@ type Term interface {
 	Name() string
 	NumKids() int
 	Part(i int) Term
+	Size() int    // how many nodes it has
+	Closed() bool // no variable is free in it
 }
 
 // Terms makes terms.
@@ -52,6 +54,8 @@ func (t *tree) Form() string    { return t.form.text }
 func (t *tree) Name() string    { return t.name }
 func (t *tree) NumKids() int    { return len(t.kids) }
 func (t *tree) Part(i int) Term { return t.kids[i] }
+func (t *tree) Size() int       { return t.size }
+func (t *tree) Closed() bool    { return len(t.free) == 0 }
 
 // Make returns the term of that form.
 func (g Trees) Make(text, name string, kids []Term) Term {
@@ -119,12 +123,6 @@ func (g Trees) put(t *tree, x string, v *tree) *tree {
 // Set and Pairs are of no such term.
 func (Trees) Set([][2]Term) Term   { return nil }
 func (Trees) Pairs(Term) [][2]Term { return nil }
-
-// Nodes returns the size of a term of Trees.
-func Nodes(t Term) int { return t.(*tree).size }
-
-// Closed reports whether no variable is free in a term of Trees.
-func Closed(t Term) bool { return len(t.(*tree).free) == 0 }
 
 // Same reports whether two terms are the same up to the names of variables that are bound.
 func (g *Grammar) Same(a, b Term) bool { return a == b || g.same(a, b, nil, nil) }

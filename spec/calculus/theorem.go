@@ -116,7 +116,7 @@ func (s *Search) Next(arrow string, from []any) (list []Derived) {
 func (s *Search) Results(r Reaches, from Term) []Term {
 	var seen, found []Term
 	new := func(list *[]Term, t Term) bool {
-		if slices.ContainsFunc(*list, func(o Term) bool { return Nodes(o) == Nodes(t) && s.Text.Grammar.Same(o, t) }) {
+		if slices.ContainsFunc(*list, func(o Term) bool { return o.Size() == t.Size() && s.Text.Grammar.Same(o, t) }) {
 			return false
 		}
 		*list = append(*list, t)
@@ -131,7 +131,7 @@ func (s *Search) Results(r Reaches, from Term) []Term {
 		}
 		for _, d := range s.Next(r.Arrow, []any{todo[0]}) {
 			to := d.To[0].(Term)
-			if s.Cut = s.Cut || Nodes(to) > MaxTerm; s.Cut {
+			if s.Cut = s.Cut || to.Size() > MaxTerm; s.Cut {
 				break
 			}
 			if r.Star {

@@ -66,7 +66,7 @@ func variable(d term.Declared) lang.Var {
 func ofModel(p term.Program, m solver.Model) calculus.Valuation {
 	V := calculus.Valuation{}
 	for _, d := range p.Inputs {
-		v, _ := read(d.Sort, m.At(variable(d)).String())
+		v := read(m.At(variable(d)))
 		if v.IsNone() { // what no condition is about is 0
 			v = term.Nat(0)
 		}
@@ -76,15 +76,7 @@ func ofModel(p term.Program, m solver.Model) calculus.Valuation {
 }
 
 func (r *runner) cases(p term.Program) spec.System[state] {
-	sys := spec.System[state]{Name: "→, then the cases of the result"}
-	for _, rule := range r.direct.Rules {
-		sys.Rules = append(sys.Rules, spec.Rule[state]{ID: rule.ID, Cite: rule.Cite, Apply: func(s state) (list []state) {
-			for _, to := range rule.Apply(s.direct) {
-				list = append(list, state{direct: to, phi: s.phi})
-			}
-			return list
-		}})
-	}
+	sys := r.arrow("→, then the cases of the result")
 	sys.Rules = append(sys.Rules, spec.Rule[state]{ID: inputsRule, Cite: "numbers are from 0 to MaxNesting-1", Apply: func(s state) []state {
 		if !s.direct.T.IsValue() || s.split {
 			return nil

@@ -217,21 +217,21 @@ type ending struct {
 
 // endings lists a diagram's cases: values in order, nothing last. False: a condition is not in lang.
 func (d *diagrams) endings(p point, expr func(condition term.Term) lang.Expr) ([]ending, bool) {
-	if !d.known(p, expr) {
-		return nil, false
-	}
 	var order []point
-	nothing := false
+	nothing, known := false, true
 	d.walk(p, map[point]bool{}, func(p point) {
 		switch q := d.points[p]; {
 		case q.condition > 0:
+			known = known && !expr(d.conditions[q.condition]).IsZero()
 		case q.value.IsNone():
 			nothing = true
 		default:
 			order = append(order, p)
 		}
 	})
-	if nothing {
+	if !known {
+		return nil, false
+	} else if nothing {
 		order = append(order, d.nothing())
 	}
 	list := make([]ending, len(order))
@@ -241,17 +241,6 @@ func (d *diagrams) endings(p point, expr func(condition term.Term) lang.Expr) ([
 		behind[order[i]] = true
 	}
 	return list, true
-}
-
-// known reports whether all conditions of a diagram are of package lang.
-func (d *diagrams) known(p point, expr func(condition term.Term) lang.Expr) bool {
-	known := true
-	d.walk(p, map[point]bool{}, func(p point) {
-		if q := d.points[p]; q.condition > 0 && expr(d.conditions[q.condition]).IsZero() {
-			known = false
-		}
-	})
-	return known
 }
 
 // walk calls f with each node of a diagram.

@@ -8,7 +8,10 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	calculus "tandem/papers/embed"
@@ -42,7 +45,6 @@ func Pure() *languages.Language {
 		return nil
 	}
 	l.Sides = sides("4", "5", "6")
-	l.Definitions = languages.DefinitionsOf(l.Name)
 	return l
 }
 
@@ -51,13 +53,12 @@ func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.StoreText, calculus.StoreMutants, calculus.StoreReadings)
 	l.Examples = examples(calculus.Store, "store")
 	l.Sides = sides("7", "8", "9", "1")
-	l.Definitions = languages.DefinitionsOf(l.Name)
 	return l
 }
 
 func language(name, title, section string, own func() *terms.Text, mutants func() []calculus.Mutant, readings func() []calculus.Reading) *languages.Language {
 	return &languages.Language{
-		Name: name, Title: title, Paper: Paper, Short: "embed", Sections: []string{section}, Numbered: true, Syntax: Syntax,
+		Name: name, Title: title, Paper: Paper, Short: "embed", Sections: []string{section}, Numbered: true, Syntax: Syntax, Definitions: languages.DefinitionsOf(name),
 		In: func(languages.Bounds) *languages.Variant { return variant(calculus.By(own()), false) },
 		Calculus: &languages.Calculus{Text: own, In: func(text *terms.Text) (*languages.Variant, error) {
 			if err := calculus.Fits(text); err != nil {
@@ -87,8 +88,9 @@ func sides(standard, symbolic string, libraries ...string) []languages.Side {
 		{Name: "symbolic", Apart: true, Prefix: own(symbolic)},
 		{Name: "concrete", Apart: true, Prefix: own(standard)},
 	}
+	on := []string{"papers/embed/term", "papers/embed/standard", "spec/calculus", "spec/notation", "spec/notation/rocq", "spec/notation/texts", "internal/rules", "lang/trace"}
 	for _, figure := range libraries {
-		list = append(list, languages.Side{Name: "concrete", Package: "papers/embed/hijack", On: []string{"papers/embed/term", "papers/embed/standard"}, Apart: true, Prefix: own(figure)})
+		list = append(list, languages.Side{Name: "concrete", Package: "papers/embed/hijack", On: on, Apart: true, Prefix: own(figure)})
 	}
 	return list
 }
@@ -103,12 +105,11 @@ func variant(s calculus.Sides, literal bool) *languages.Variant {
 }
 
 // storing returns the word for what only Figure 7 has, where t has it.
-func storing(t term.Term) string {
-	words := map[term.Kind]string{term.Ref: "ref", term.Deref: "!", term.Assign: ":=", term.Unit: "unit"}
-	found := ""
+func storing(t term.Term) (found string) {
+	own := lists.Map(calculus.PureText().Grammar.Forms(), func(f terms.Form) string { return f.Text })
 	term.Walk(func(u term.Term) {
-		if word, ok := words[u.Kind()]; ok && found == "" {
-			found = word
+		if found == "" && !slices.Contains(own, u.Form()) {
+			found = strings.Trim(u.Form(), "_ ")
 		}
 	}, t)
 	return found
@@ -230,13 +231,10 @@ func (x *example) run(by string, states []string, shown term.Term, c symbolic.Co
 
 // valuations is small values of all inputs, in all ways.
 func valuations(inputs []term.Declared) []calculus.Valuation {
-	values := map[string][]term.Term{}
-	var names []string
-	for _, d := range inputs {
-		names, values[d.Name] = append(names, d.Name), []term.Term{term.Bool(true), term.Bool(false)}
-		if d.Sort == term.NatSort {
-			values[d.Name] = []term.Term{term.Nat(0), term.Nat(1), term.Nat(2), term.Nat(3)}
+	return calculus.Valuations(lists.Map(inputs, func(d term.Declared) string { return d.Name }), func(x string) []term.Term {
+		if slices.Contains(inputs, term.Declared{Name: x, Sort: term.NatSort}) {
+			return []term.Term{term.Nat(0), term.Nat(1), term.Nat(2), term.Nat(3)}
 		}
-	}
-	return calculus.Valuations(names, func(x string) []term.Term { return values[x] })
+		return []term.Term{term.Bool(true), term.Bool(false)}
+	})
 }

@@ -1,14 +1,14 @@
 package entry
 
 import (
+	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
 	"tandem/internal/lists"
 	"tandem/lang"
+	"tandem/lang/inputs"
 	"tandem/languages"
 	calculus "tandem/papers/embed"
 	"tandem/papers/embed/hijack"
@@ -99,7 +99,7 @@ func (r *runner) instance(V calculus.Valuation, s state) (standard.Config, bool)
 	}
 	want, ok := r.sides.Gamma(r.sides.Library, s.direct)
 	undo := r.sides.Library.Undo
-	if !ok || undo(s.theta.T) != want.T || !s.theta.Mu.Map(undo).Equal(want.Mu) {
+	if !ok || undo(s.theta.T) != want.T || s.theta.Mu.Map(undo) != want.Mu {
 		return standard.Config{}, false
 	}
 	return r.sides.Meaning.Instance(V, s.direct)
@@ -107,15 +107,7 @@ func (r *runner) instance(V calculus.Valuation, s state) (standard.Config, bool)
 
 // system returns the rules of →, and of →θ where → has no step.
 func (r *runner) system() spec.System[state] {
-	sys := spec.System[state]{Name: "→, then →θ"}
-	for _, rule := range r.direct.Rules {
-		sys.Rules = append(sys.Rules, spec.Rule[state]{ID: rule.ID, Cite: rule.Cite, Apply: func(s state) (list []state) {
-			for _, to := range rule.Apply(s.direct) {
-				list = append(list, state{direct: to, theta: s.theta, phi: s.phi})
-			}
-			return list
-		}})
-	}
+	sys := r.arrow("→, then →θ")
 	for _, rule := range r.theta.Rules {
 		sys.Rules = append(sys.Rules, spec.Rule[state]{ID: "θ:" + rule.ID, Cite: rule.Cite, Apply: func(s state) (list []state) {
 			if !s.moved && len(r.direct.Next(s.direct)) > 0 {
@@ -128,6 +120,15 @@ func (r *runner) system() spec.System[state] {
 		}})
 	}
 	return sys
+}
+
+// arrow returns the rules of →.
+func (r *runner) arrow(name string) spec.System[state] {
+	return spec.System[state]{Name: name, Rules: lists.Map(r.direct.Rules, func(rule spec.Rule[symbolic.Config]) spec.Rule[state] {
+		return spec.Rule[state]{ID: rule.ID, Cite: rule.Cite, Apply: func(s state) []state {
+			return lists.Map(rule.Apply(s.direct), func(to symbolic.Config) state { return state{direct: to, theta: s.theta, phi: s.phi} })
+		}}
+	})}
 }
 
 // rows returns a configuration of the standard interpreter.
@@ -198,65 +199,35 @@ func initial(p term.Program, in languages.Input) (calculus.Valuation, string, er
 	if in.Heap != nil {
 		return nil, "", fmt.Errorf("%s: found a heap file, expected none: terms have no objects", in.HeapFile)
 	}
-	sorts := map[string]term.Sort{}
-	for _, d := range p.Inputs {
-		sorts[d.Name] = d.Sort
+	asked := &lang.Program{Vars: lists.Map(p.Inputs, variable)}
+	for _, x := range asked.Vars {
+		asked.Body = asked.Body.Push(&lang.Assign{X: x, E: lang.V(x)})
+	}
+	values, err := inputs.Read("--in", in.Values, asked, nil)
+	if wrong, ok := errors.AsType[*inputs.Mistakes](err); ok {
+		return nil, "", &languages.Mistakes{Errors: wrong.Errors, Text: wrong.Text, Gutter: "  --in "}
+	} else if err != nil {
+		return nil, "", err
 	}
 	V := calculus.Valuation{}
-	for _, text := range in.Values {
-		for part := range strings.SplitSeq(text, ",") {
-			x, value, ok := strings.Cut(strings.TrimSpace(part), "=")
-			if !ok || x == "" {
-				return nil, "", fmt.Errorf("--in: found %.40q, expected an input and its value, as s=true", part)
-			}
-			sort, known := sorts[x]
-			if _, twice := V[x]; twice || !known {
-				return nil, "", fmt.Errorf("--in: found %.40q, expected each input of the program once: %s", x, names(p))
-			}
-			v, ok := read(sort, value)
-			if !ok {
-				return nil, "", fmt.Errorf("--in: found %.40q for %s, expected %s", value, x, expected[sort])
-			}
-			V[x] = v
+	for _, d := range p.Inputs {
+		v := values[variable(d)]
+		if V[d.Name] = read(v); V[d.Name].IsNone() {
+			return nil, "", fmt.Errorf("--in: found %v for %s, expected a number from 0 to %d", v, d.Name, term.MaxNesting-1)
 		}
-	}
-	if len(V) < len(p.Inputs) {
-		return nil, "", fmt.Errorf("--in: found no value for %s, expected one for each input", missing(p, V))
 	}
 	return V, "", nil
 }
 
-var expected = map[term.Sort]string{
-	term.BoolSort: "true or false",
-	term.NatSort:  fmt.Sprintf("a number from 0 to %d", term.MaxNesting-1),
-}
-
-// read reads a value of an input.
-func read(sort term.Sort, text string) (v term.Term, ok bool) {
-	if sort == term.BoolSort {
-		return term.Bool(text == "true"), text == "true" || text == "false"
-	}
+// read returns a value of an input; the zero Term where a number is out of bounds.
+func read(v lang.Value) term.Term {
+	text := v.String()
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n >= term.MaxNesting {
-		return v, false
+	switch {
+	case text == "true" || text == "false":
+		return term.Bool(text == "true")
+	case err != nil || n < 0 || n >= term.MaxNesting:
+		return term.Term{}
 	}
-	return term.Nat(n), true
-}
-
-func names(p term.Program) string {
-	if len(p.Inputs) == 0 {
-		return "it has none"
-	}
-	list := lists.Map(p.Inputs, func(d term.Declared) string { return d.Name })
-	return strings.Join(list, ", ")
-}
-
-func missing(p term.Program, V calculus.Valuation) string {
-	var list []string
-	for _, d := range p.Inputs {
-		if !slices.Contains(slices.Collect(maps.Keys(V)), d.Name) {
-			list = append(list, d.Name)
-		}
-	}
-	return strings.Join(list, ", ")
+	return term.Nat(n)
 }

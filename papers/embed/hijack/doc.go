@@ -5,16 +5,14 @@
 //
 //	θ(pred t) = (λv. if sym? v then Exp(pred, v) else pred v) θ(t)
 //
-// Inside of a redefinition the operators are those of the standard interpreter.
+// Inside of a redefinition the operators are those of the standard interpreter. The redefinitions stand
+// in papers/embed/paper.rules, behind “library”.
 //
 // Figure 9 writes let, sequences, calls of arguments, sets and tests for which the
 // paper has no grammar: let x = t in u is (λx. u) t, t; u is (λ_. u) t, t.call is t
-// applied to a value, and sets have the rules in sets.go.
+// applied to a value, and sets have the rules in sets.go. figure1.go has those of Figure 1, which redefines if alone.
 //
-// figure1.go is the library of §2.2, which redefines if alone.
-//
-// Read theta6.go and theta9.go, which have the redefinitions, then sym.go and
-// sets.go. published.go has what is printed where it does not hold.
+// Read library.go first.
 //
 // Source: Near and Jackson, Symbolic Execution for (Almost) Free, Figures 6 and 9.
 package hijack

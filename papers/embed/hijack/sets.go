@@ -1,18 +1,6 @@
 package hijack
 
-import (
-	"tandem/papers/embed/term"
-	"tandem/spec"
-)
-
-func setRules() []spec.Rule[Config] {
-	return []spec.Rule[Config]{
-		{ID: "Fig-9-Map", Cite: "§3.2, Figure 9, left to the reader", Apply: fig9Map},
-		{ID: "Fig-9-Union", Cite: "§3.2, Figure 9, left to the reader", Apply: fig9Union},
-		{ID: "Fig-9-Same", Cite: "§3.2, Figure 9, left to the reader", Apply: fig9Same},
-		{ID: "Fig-9-Tagged", Cite: "§3.2, Figure 9, left to the reader", Apply: fig9Tagged},
-	}
-}
+import "tandem/papers/embed/term"
 
 // maxPairs bounds a set, as the symbolic store does.
 const maxPairs = 1 << 18
@@ -24,14 +12,14 @@ const maxPairs = 1 << 18
 // Source: §3.2, Figure 9, as it uses comprehensions.
 func fig9Map(c Config) []Config {
 	return value(c, term.Map, func(t term.Term) (term.Term, bool) {
-		from := t.Kid(0)
+		from := t.Kid(2)
 		if from.Kind() != term.Tag || !from.IsValue() {
 			return t, false
 		}
 		var pairs []term.Pair
 		for _, p := range term.PairsOf(from.Kid(0)) {
 			at := func(u term.Term) term.Term { return term.Subst(term.Subst(u, "pc'", p.Cond), "v", p.Value) }
-			pairs = append(pairs, term.Pair{Cond: at(t.Kid(1)), Value: at(t.Kid(2))})
+			pairs = append(pairs, term.Pair{Cond: at(t.Kid(0)), Value: at(t.Kid(1))})
 		}
 		return term.Set(pairs...), true
 	})
@@ -65,4 +53,29 @@ func fig9Same(c Config) []Config {
 // Source: §3.2, Figure 9, in the redefinition of sym?.
 func fig9Tagged(c Config) []Config {
 	return value(c, term.IsTag, func(t term.Term) (term.Term, bool) { return term.Bool(t.Kid(0).Kind() == term.Tag), true })
+}
+
+// value returns the one step from an operation of that kind on values, where there is one.
+func value(c Config, kind term.Kind, of func(t term.Term) (term.Term, bool)) []Config {
+	if c.T.Kind() != kind || c.T.Height() > term.MaxNesting {
+		return nil
+	}
+	for i := range c.T.NumKids() {
+		if kind != term.Map && kind != term.Each && !c.T.Kid(i).IsValue() {
+			return nil
+		}
+	}
+	t, ok := of(c.T)
+	if !ok {
+		return nil
+	}
+	return []Config{{T: t, Mu: c.Mu}}
+}
+
+// stands returns the one step from a word to what it stands for.
+func stands(c Config, word string, t term.Term) []Config {
+	if c.T.Kind() != term.Word || c.T.Name() != word {
+		return nil
+	}
+	return []Config{{T: t, Mu: c.Mu}}
 }

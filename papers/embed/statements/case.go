@@ -14,21 +14,13 @@ import (
 	"tandem/props"
 )
 
-// Case is a closed term with the stores and the path condition that it starts with.
-type Case struct {
-	T     term.Term
-	Phi   term.Term // true in §3.1
-	Mu    term.Store
-	Sigma term.Store
-}
+// Case is a closed term with the stores and the path condition that it starts with: φ ⊢ t|μ, σ. In §3.1 φ is true.
+type Case symbolic.Config
 
 // Of returns the case of a term alone.
-func Of(t term.Term) Case { return Case{T: t, Phi: term.Bool(true)} }
+func Of(t term.Term) Case { return Case(symbolic.Start(t)) }
 
-// direct returns φ ⊢ t|μ, σ.
-func (k Case) direct() symbolic.Config {
-	return symbolic.Config{Phi: k.Phi, T: k.T, Mu: k.Mu, Sigma: k.Sigma}
-}
+func (k Case) direct() symbolic.Config { return symbolic.Config(k) }
 
 // hijacked returns θ(t)|(γ(μ, σ), pc ↦ φ); false where γ is not defined.
 func (k Case) hijacked(s embed.Sides) (hijack.Config, bool) {
@@ -36,15 +28,10 @@ func (k Case) hijacked(s embed.Sides) (hijack.Config, bool) {
 	if !ok {
 		return c, false
 	}
-	return s.Library.Start(k.T, c.Mu.Without(term.PC), pathCondition(c, k.Phi)), true
-}
-
-// pathCondition returns what γ puts into pc.
-func pathCondition(c hijack.Config, phi term.Term) term.Term {
-	if pc, ok := c.Mu.Get(term.PC); ok {
-		return pc
+	if pc, ok := c.Mu.Get(term.PC); ok { // what γ makes of φ
+		k.Phi = pc
 	}
-	return phi
+	return s.Library.Start(k.T, c.Mu.Without(term.PC), k.Phi), true
 }
 
 // under returns the case with the values of V, without the symbolic.
@@ -61,28 +48,23 @@ func (k Case) all() []term.Term {
 	return list
 }
 
-// inputs lists the names of the inputs of the case, sorted.
-func (k Case) inputs() []string {
-	var names []string
-	term.Walk(func(u term.Term) {
-		if u.Kind() == term.Input {
-			names = append(names, u.Name())
-		}
-	}, k.all()...)
-	slices.Sort(names)
-	return names
-}
-
-// numbers lists those of the labels, or of the variables of σ, in the case.
-func (k Case) numbers(kind term.Kind) []int {
-	var list []int
+// leaves lists the inputs of the case, its labels, or its variables of σ.
+func (k Case) leaves(kind term.Kind) (list []term.Term) {
 	term.Walk(func(u term.Term) {
 		if u.Kind() == kind {
-			list = append(list, u.Number())
+			list = append(list, u)
 		}
 	}, k.all()...)
 	return list
 }
+
+// inputs lists the names of the inputs of the case, sorted.
+func (k Case) inputs() []string {
+	return slices.Sorted(slices.Values(lists.Map(k.leaves(term.Input), term.Term.Name)))
+}
+
+// numbers lists those of the labels, or of the variables of σ, in the case.
+func (k Case) numbers(kind term.Kind) []int { return lists.Map(k.leaves(kind), term.Term.Number) }
 
 // defined reports whether μ has every label of the case, and σ every variable.
 func (k Case) defined() bool {
@@ -105,12 +87,12 @@ var (
 
 // valuations returns every choice of values for the inputs of the case, by their types
 // where those are known.
-func (k Case) valuations(types map[string]Type) []embed.Valuation {
+func (k Case) valuations(types map[string]term.Sort) []embed.Valuation {
 	return embed.Valuations(k.inputs(), func(x string) []term.Term {
 		switch types[x] {
-		case Bool:
+		case term.BoolSort:
 			return booleans
-		case Nat:
+		case term.NatSort:
 			return numbers
 		default:
 			return anything
@@ -122,8 +104,7 @@ func (k Case) valuations(types map[string]Type) []embed.Valuation {
 func (k Case) show() props.Shown {
 	n := 0
 	for _, t := range k.all() {
-		_, printed := term.Nodes(t)
-		n += printed
+		n += t.Size()
 	}
 	s := props.Shown{Program: k.T.String(), Size: n - 1, Stmts: 0}
 	var parts []string
@@ -142,38 +123,23 @@ func (k Case) show() props.Shown {
 // store with less.
 func smaller(k Case) []Case {
 	var list []Case
+	add := func(change func(small *Case)) {
+		small := k
+		change(&small)
+		list = append(list, small)
+	}
 	if k.Phi.Kind() != term.True {
-		list = append(list, Case{k.T, term.Bool(true), k.Mu, k.Sigma})
+		add(func(small *Case) { small.Phi = term.Bool(true) })
 	}
 	k.Mu.Each(func(n int, v term.Term) {
-		list = append(list, Case{k.T, k.Phi, k.Mu.Without(n), k.Sigma})
+		add(func(small *Case) { small.Mu = k.Mu.Without(n) })
 		if v.Kind() != term.Zero {
-			list = append(list, Case{k.T, k.Phi, k.Mu.Set(n, term.Nat(0)), k.Sigma})
+			add(func(small *Case) { small.Mu = k.Mu.Set(n, term.Nat(0)) })
 		}
 	})
-	k.Sigma.Each(func(n int, _ term.Term) { list = append(list, Case{k.T, k.Phi, k.Mu, k.Sigma.Without(n)}) })
-	for _, t := range simpler(k.T) {
-		if t.Closed() {
-			list = append(list, Case{t, k.Phi, k.Mu, k.Sigma})
-		}
+	k.Sigma.Each(func(n int, _ term.Term) { add(func(small *Case) { small.Sigma = k.Sigma.Without(n) }) })
+	for _, t := range cases().Smaller(term.Terms{}, k.T) {
+		add(func(small *Case) { small.T = t.(term.Term) })
 	}
 	return slices.DeleteFunc(list, func(small Case) bool { return k.defined() && !small.defined() })
-}
-
-// simpler lists terms that are a step simpler than t.
-func simpler(t term.Term) []term.Term {
-	var list []term.Term
-	for i := range t.NumKids() {
-		list = append(list, t.Kid(i))
-	}
-	if t.Kind() == term.App && t.Kid(0).Kind() == term.Lam {
-		list = append(list, t.Kid(0).Kid(0))
-	}
-	if t.NumKids() > 0 || t.Kind() == term.True || t.Kind() == term.False || t.Kind() == term.Unit {
-		list = append(list, term.Nat(0))
-	}
-	for i := range t.NumKids() {
-		list = append(list, lists.Map(simpler(t.Kid(i)), func(kid term.Term) term.Term { return t.Put(i, kid) })...)
-	}
-	return list
 }

@@ -3,7 +3,7 @@
 // their proofs, determinism, and what results represent.
 //
 // Read statements.go for the list, theorem.go and results.go for how they are judged,
-// case.go for what they are judged on; random.go and small.go make cases, types.go
+// case.go for what they are judged on; random.go and small.go make cases by cases.rules, types.go
 // infers types.
 //
 // Source: Near and Jackson, Symbolic Execution for (Almost) Free, §3.

@@ -188,6 +188,31 @@ func TestByTheLetter(t *testing.T) {
 	}
 }
 
+// Each sort of cases.rules that cases are made of has closed terms, and those with types have types.
+func TestCases(t *testing.T) {
+	for _, row := range []struct {
+		sort  string
+		typed bool
+	}{{"t", false}, {"p", false}, {"V", false}, {"N", true}, {"M", true}, {"SV", false}, {"VV", false}} {
+		for i := range uint64(300) {
+			u := draw(props.NewDice(1, i), row.sort, 14)
+			if _, ok := typed(Of(u)); !u.Closed() || row.typed && !ok {
+				t.Fatalf("%s: %v has types: %t", row.sort, u, ok)
+			}
+			if symbolic := row.sort == "SV"; (symbolic || row.sort == "VV") && !u.IsValue() || symbolic && !u.IsSymbolic() {
+				t.Fatalf("%s: %v is a value: %t", row.sort, u, u.IsValue())
+			}
+		}
+	}
+	for i := range uint64(300) {
+		if k := assigning(props.NewDice(1, i)); len(k.inputs()) > 0 {
+			if _, ok := typed(k); !ok {
+				t.Fatalf("%v has no types", k.T)
+			}
+		}
+	}
+}
+
 // Types are inferred where a term has them.
 func TestTyped(t *testing.T) {
 	b, n := term.In("b"), term.In("n")

@@ -13,84 +13,62 @@ import (
 	"tandem/spec"
 )
 
-// represented returns a semantics whose symbolic side is → and whose concrete side is the
-// standard interpreter: what a result represents is its instance. On the way there is
-// none, since → executes both branches of a choice.
-func (j judge) represented() *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
-	return &spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config]{
+// results returns a semantics whose concrete side is the standard interpreter, and whose symbolic side begins so: what a result
+// represents is its instance, by what of → it is. On the way there is none, since both branches of a choice are executed.
+func results[S fmt.Stringer](j judge, start func(Case) S, of func(S) term.Term, undone func(S) symbolic.Config) *spec.Semantics[Case, embed.Valuation, S, standard.Config] {
+	return &spec.Semantics[Case, embed.Valuation, S, standard.Config]{
 		Name:  "Figures " + j.sides.Figures,
-		InitS: Case.direct, InitC: func(k Case, V embed.Valuation) standard.Config { return k.under(V) },
-		Under: func(V embed.Valuation) spec.View[symbolic.Config, standard.Config] {
-			return spec.View[symbolic.Config, standard.Config]{
-				Holds: func(symbolic.Config) bool { return true },
-				Instance: func(c symbolic.Config) (standard.Config, bool) {
-					if !c.T.IsValue() {
+		InitS: start, InitC: func(k Case, V embed.Valuation) standard.Config { return k.under(V) },
+		Under: func(V embed.Valuation) spec.View[S, standard.Config] {
+			return spec.View[S, standard.Config]{
+				Holds: func(S) bool { return true },
+				Instance: func(c S) (standard.Config, bool) {
+					if !of(c).IsValue() {
 						return standard.Config{}, false
 					}
-					return j.sides.Meaning.Instance(V, c)
+					return j.sides.Meaning.Instance(V, undone(c))
 				},
 			}
 		},
 		Same:  func(a, b standard.Config) bool { return embed.Same(a, b, 0) },
-		Final: standard.Final, Visible: standard.Final, Bound: bound,
+		Final: standard.Final, Visible: standard.Final, Bound: func(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) },
 		Twin: func(string) string { return "" },
-		Show: spec.Show[Case, embed.Valuation, symbolic.Config, standard.Config]{
+		Show: spec.Show[Case, embed.Valuation, S, standard.Config]{
 			Program: func(k Case) string { return k.T.String() }, Valuation: embed.Valuation.String,
-			Symbolic: symbolic.Config.String, Concrete: standard.Config.String,
+			Symbolic: S.String, Concrete: standard.Config.String,
 		},
 	}
 }
 
-func bound(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) }
+// represented is results of →.
+func (j judge) represented(_ context.Context) *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
+	return results(j, Case.direct, func(c symbolic.Config) term.Term { return c.T }, func(c symbolic.Config) symbolic.Config { return c })
+}
 
-// hijacked returns as represented, with →θ for →.
-func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
-	start := func(k Case) hijack.Config { c, _ := j.start(k); return c }
-	return j.byLibrary(start, func(c hijack.Config) symbolic.Config {
+// hijacked is results of →θ.
+func (j judge) hijacked(ctx context.Context) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	start := func(k Case) hijack.Config { c, _ := j.start(ctx, k); return c }
+	return results(j, start, func(c hijack.Config) term.Term { return c.T }, func(c hijack.Config) symbolic.Config {
 		return symbolic.Config{Phi: term.Bool(true), T: j.undo(c.T), Mu: c.Mu.Without(term.PC).Map(j.undo)}
 	})
 }
 
-// blocks returns as represented, with →θ of Figure 1 for →.
-func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+// blocks is results of →θ of Figure 1.
+func (j judge) blocks(_ context.Context) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
 	start, undo := func(k Case) hijack.Config { return j.sides.Blocks.Start(k.T, k.Mu, k.Phi) }, j.sides.Blocks.Undoing()
-	return j.byLibrary(start, func(c hijack.Config) symbolic.Config { return embed.Objects(undo, c) })
-}
-
-// byLibrary returns as represented, with the relation of a library for →, whose values are those of → as undone says.
-func (j judge) byLibrary(start func(Case) hijack.Config, undone func(hijack.Config) symbolic.Config) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
-	direct := j.represented()
-	return &spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config]{
-		Name: direct.Name, InitS: start, InitC: direct.InitC,
-		Under: func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
-			view := direct.Under(V)
-			return spec.View[hijack.Config, standard.Config]{
-				Holds: func(hijack.Config) bool { return true },
-				Instance: func(c hijack.Config) (standard.Config, bool) {
-					if !c.T.IsValue() {
-						return standard.Config{}, false
-					}
-					return view.Instance(undone(c))
-				},
-			}
-		},
-		Same: direct.Same, Final: direct.Final, Visible: direct.Visible, Bound: direct.Bound, Twin: direct.Twin,
-		Show: spec.Show[Case, embed.Valuation, hijack.Config, standard.Config]{
-			Program: direct.Show.Program, Valuation: direct.Show.Valuation, Symbolic: hijack.Config.String, Concrete: standard.Config.String,
-		},
-	}
+	return results(j, start, func(c hijack.Config) term.Term { return c.T }, func(c hijack.Config) symbolic.Config { return embed.Objects(undo, c) })
 }
 
 // side is a statement of package spec about one of the two semantics.
 type side func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
 
 // of judges a statement of package spec of a semantics, and counts rules of premises.
-func of[S any](make func(judge) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
+func of[S comparable](make func(judge, context.Context) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
 	statement func(context.Context, *spec.Semantics[Case, embed.Valuation, S, standard.Config], spec.Limits, Case, embed.Valuation) spec.Verdict) side {
 	return func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
-		sem := make(j)
-		sem.Symbolic = symbolic(j).counted(func(rule string) { counts.Symbolic.Add(rule) })
-		sem.Concrete = j.standard.counted(func(rule string) { counts.Concrete.Add(rule) })
+		sem := make(j, ctx)
+		sem.Symbolic = symbolic(j).counted(counts.Symbolic.Add)
+		sem.Concrete = j.standard.counted(counts.Concrete.Add)
 		sem.Same = func(a, b standard.Config) bool { return embed.Same(a, b, k.Mu.Len()) }
 		lim := j.lim
 		lim.Steps *= stretch
@@ -113,7 +91,7 @@ var (
 )
 
 // results judges a statement under every value of the inputs, of a case that has types.
-func (j judge) results(st side) func(context.Context, Case) spec.Verdict {
+func (j judge) typedResults(st side) func(context.Context, Case) spec.Verdict {
 	return func(ctx context.Context, k Case) spec.Verdict {
 		types, ok := typed(k)
 		switch {
@@ -165,11 +143,11 @@ const proofCase = "case-"
 
 // proof returns the cases of the proof of the theorem: the theorem of terms of one form.
 func (j judge) proof() []*props.Property[Case] {
-	of := func(id, name, cite, text string, symbolic []string, gen func(m *maker) Case) *props.Property[Case] {
+	of := func(id, name, cite, text string, symbolic []string, gen func(props.Source) Case) *props.Property[Case] {
 		return &props.Property[Case]{
 			ID: id, Name: name, Cite: cite, Text: text, Judge: j.theorem, Symbolic: symbolic,
 			Kept: "it is a case of the paper's proof: the theorem has it, too, and says less of where a proof fails",
-			Gen:  func(src props.Source) Case { return gen(&maker{src: src, store: j.sides.HasStore()}) },
+			Gen:  gen,
 		}
 	}
 	if j.sides.HasStore() {
@@ -177,10 +155,10 @@ func (j judge) proof() []*props.Property[Case] {
 	}
 	const cite = "§3.1, proof of Theorem 3.1"
 	list := []*props.Property[Case]{
-		of("case-3.1-if", "Proof of 3.1, if", cite, "t = if sv1 then v2 else v3: t →* Exp(if, sv1, v2, v3), and so by →θ", []string{"Fig-5-IfSymb"}, func(m *maker) Case {
-			c := m.symbolicValue(2)
-			v := m.value(2)
-			return Of(term.Of(term.If, c, v, m.value(2)))
+		of("case-3.1-if", "Proof of 3.1, if", cite, "t = if sv1 then v2 else v3: t →* Exp(if, sv1, v2, v3), and so by →θ", []string{"Fig-5-IfSymb"}, func(src props.Source) Case {
+			c := symbolicValue(src)
+			v := value(src)
+			return Of(term.Of(term.If, c, v, value(src)))
 		}),
 	}
 	for _, op := range []struct {
@@ -189,42 +167,40 @@ func (j judge) proof() []*props.Property[Case] {
 	}{{"pred", "Fig-5-PredSymb", term.Pred}, {"succ", "Fig-5-SuccSymb", term.Succ}, {"iszero", "Fig-5-IsZeroSymb", term.IsZero}} {
 		list = append(list, of("case-3.1-"+op.word, "Proof of 3.1, "+op.word, cite,
 			"t = "+op.word+" sv1: t →* Exp("+op.word+", sv1), and so by →θ", []string{op.rule},
-			func(m *maker) Case { return Of(term.Of(op.kind, m.symbolicValue(3))) }))
+			func(src props.Source) Case { return Of(term.Of(op.kind, symbolicValue(src))) }))
 	}
 	return list
 }
 
 // storeProof returns the four cases of the proof of Theorem 3.2.
-func (j judge) storeProof(of func(id, name, cite, text string, symbolic []string, gen func(*maker) Case) *props.Property[Case]) []*props.Property[Case] {
+func (j judge) storeProof(of func(id, name, cite, text string, symbolic []string, gen func(props.Source) Case) *props.Property[Case]) []*props.Property[Case] {
 	const cite = "§3.2, proof of Theorem 3.2"
-	set := func(m *maker) term.Term { return term.Of(term.Assign, term.L(1), m.value(2)) }
-	condition := func(m *maker) term.Term { return term.And(term.Bool(true), m.symbolicValue(2)) }
+	set := func(src props.Source) term.Term { return term.Of(term.Assign, term.L(1), value(src)) }
+	condition := func(src props.Source) term.Term { return term.And(term.Bool(true), symbolicValue(src)) }
 	return []*props.Property[Case]{
-		of("case-3.2-1", "Proof of 3.2, case 1", cite, "t = if sv1 then t2 else t3: t2 by φ ∧ sv1, then t3 by φ ∧ ¬sv1, then Exp(if, sv1, v2, v3)", []string{"Fig-8-IfSymb1", "Fig-8-IfSymb2", "Fig-8-IfSymb"}, func(m *maker) Case {
-			c := m.symbolicValue(2)
-			a := m.command(3+m.src.Choose(8, "size"), nil, true)
-			t := term.Of(term.If, c, a, m.command(3+m.src.Choose(8, "size"), nil, true))
-			list := stores(Of(t).numbers(term.Label))
-			return list[m.src.Choose(len(list), "stores")].with(t)
+		of("case-3.2-1", "Proof of 3.2, case 1", cite, "t = if sv1 then t2 else t3: t2 by φ ∧ sv1, then t3 by φ ∧ ¬sv1, then Exp(if, sv1, v2, v3)", []string{"Fig-8-IfSymb1", "Fig-8-IfSymb2", "Fig-8-IfSymb"}, func(src props.Source) Case {
+			c := symbolicValue(src)
+			a := draw(src, "V", commandSize/2)
+			return inStores(src, term.Of(term.If, c, a, draw(src, "V", commandSize/2)))
 		}),
-		of("case-3.2-2", "Proof of 3.2, case 2", cite, "t = l := v2, μ(l) ∉ dom(σ), φ = true", []string{"Fig-8-Assign"}, func(m *maker) Case {
-			k := Of(set(m))
-			k.Mu = k.Mu.Set(1, m.value(2))
+		of("case-3.2-2", "Proof of 3.2, case 2", cite, "t = l := v2, μ(l) ∉ dom(σ), φ = true", []string{"Fig-8-Assign"}, func(src props.Source) Case {
+			k := Of(set(src))
+			k.Mu = k.Mu.Set(1, value(src))
 			return k
 		}),
-		of("case-3.2-3", "Proof of 3.2, case 3", cite, "t = l := v2, μ(l) ∉ dom(σ), φ ≠ true", []string{"Fig-8-AssignSymb1"}, func(m *maker) Case {
-			k := Of(set(m))
-			k.Phi = condition(m)
-			k.Mu = k.Mu.Set(1, m.value(2))
+		of("case-3.2-3", "Proof of 3.2, case 3", cite, "t = l := v2, μ(l) ∉ dom(σ), φ ≠ true", []string{"Fig-8-AssignSymb1"}, func(src props.Source) Case {
+			k := Of(set(src))
+			k.Phi = condition(src)
+			k.Mu = k.Mu.Set(1, value(src))
 			return k
 		}),
-		of("case-3.2-4", "Proof of 3.2, case 4", cite, "t = l := v2, μ(l) = sx1 ∈ dom(σ)", []string{"Fig-8-AssignSymb2"}, func(m *maker) Case {
-			k := Of(set(m))
-			if m.src.Choose(2, "φ") == 1 {
-				k.Phi = condition(m)
+		of("case-3.2-4", "Proof of 3.2, case 4", cite, "t = l := v2, μ(l) = sx1 ∈ dom(σ)", []string{"Fig-8-AssignSymb2"}, func(src props.Source) Case {
+			k := Of(set(src))
+			if src.Choose(2, "φ") == 1 {
+				k.Phi = condition(src)
 			}
 			k.Mu, k.Sigma = k.Mu.Set(1, term.New(1)), sigma()
-			if m.src.Choose(2, "another location") == 1 {
+			if src.Choose(2, "another location") == 1 {
 				k.Mu = k.Mu.Set(2, term.New(1))
 			}
 			return k
@@ -232,32 +208,6 @@ func (j judge) storeProof(of func(id, name, cite, text string, symbolic []string
 	}
 }
 
-// symbolicValue is sv: an input, or an expression of at most so many levels.
-func (m *maker) symbolicValue(depth int) term.Term {
-	ways := 1
-	if depth > 1 {
-		ways = 4
-	}
-	switch m.src.Choose(ways, "sv") {
-	case 0:
-		return m.input()
-	case 1:
-		return term.Sym("succ", m.symbolicValue(depth-1))
-	case 2:
-		return term.Sym("iszero", m.symbolicValue(depth-1))
-	default:
-		c := m.symbolicValue(depth - 1)
-		v := m.value(depth - 1)
-		return term.Sym("if", c, v, m.value(depth-1))
-	}
-}
-
-// value returns v of at most so many levels.
-func (m *maker) value(depth int) term.Term {
-	simple := []term.Term{term.Nat(0), term.Nat(1), term.Bool(true), term.Fun("x", term.V("x")), term.Fun("x", term.Of(term.Pred, term.V("x")))}
-	i := m.src.Choose(len(simple)+1, "value")
-	if i < len(simple) {
-		return simple[i]
-	}
-	return m.symbolicValue(depth)
-}
+// symbolicValue is sv, and value is v, of a few nodes.
+func symbolicValue(src props.Source) term.Term { return draw(src, "SV", 5) }
+func value(src props.Source) term.Term         { return draw(src, "VV", 5) }

@@ -3,7 +3,6 @@ package statements
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"tandem/papers/embed"
 	"tandem/papers/embed/hijack"
@@ -23,45 +22,32 @@ type judge struct {
 	theta    *walks[hijack.Config]
 	standard *walks[standard.Config]
 	block    *walks[hijack.Config] // →θ of Figure 1; nil in §3.1
-	begun    *begun
 }
 
-// begun is the start of →θ of the case that was judged last: the next statement is
-// mostly on the same one.
-type begun struct {
-	lock sync.Mutex
-	k    Case
-	c    hijack.Config
-	ok   bool
-}
-
-// start returns Case.hijacked.
-func (j judge) start(k Case) (hijack.Config, bool) {
-	b := j.begun
-	b.lock.Lock()
-	defer b.lock.Unlock()
-	if b.k.T != k.T || b.k.Phi != k.Phi || !b.k.Mu.Equal(k.Mu) || !b.k.Sigma.Equal(k.Sigma) {
-		b.k = k
-		b.c, b.ok = k.hijacked(j.sides)
+// start returns Case.hijacked, which statements that are judged one after the other share.
+func (j judge) start(ctx context.Context, k Case) (hijack.Config, bool) {
+	type begun struct {
+		c  hijack.Config
+		ok bool
 	}
+	b := spec.Remember(ctx, j.theta, k, func(k Case) begun {
+		c, ok := k.hijacked(j.sides)
+		return begun{c, ok}
+	})
 	return b.c, b.ok
 }
 
 func newJudge(s embed.Sides, lim spec.Limits) judge {
-	concrete := func(rules spec.Inductive[standard.Config]) *walks[standard.Config] {
-		return newWalks(rules, func(c standard.Config) term.Term { return c.T }, func(a, b standard.Config) bool { return a.Mu.Equal(b.Mu) })
+	concrete := func(c standard.Config) (term.Term, []term.Store) { return c.T, []term.Store{c.Mu} }
+	j := judge{
+		sides: s, lim: lim, undo: s.Library.Undoing(),
+		direct: newWalks(s.Direct, func(c symbolic.Config) (term.Term, []term.Store) { return c.T, []term.Store{c.Mu, c.Sigma} }),
+		theta:  newWalks(s.Library.System, concrete), standard: newWalks(s.Standard, concrete),
 	}
-	var block *walks[hijack.Config]
 	if s.HasStore() {
-		block = concrete(s.Blocks.System)
+		j.block = newWalks(s.Blocks.System, concrete)
 	}
-	return judge{
-		sides: s, block: block, lim: lim, undo: s.Library.Undoing(), begun: &begun{},
-		direct: newWalks(s.Direct, func(c symbolic.Config) term.Term { return c.T }, func(a, b symbolic.Config) bool {
-			return a.Phi == b.Phi && a.Mu.Equal(b.Mu) && a.Sigma.Equal(b.Sigma)
-		}),
-		theta: concrete(s.Library.System), standard: concrete(s.Standard),
-	}
+	return j
 }
 
 // Prefix is what the IDs of the statements of §3.2 begin with.
@@ -160,22 +146,22 @@ func (j judge) claims() []*props.Property[Case] {
 		{
 			ID: j.id("correctness"), Name: "Results represent what is computed", Cite: j.section(),
 			Text:  "t →* v and V(v) = w imply t[V] →* w, of t with types",
-			Judge: j.results(correct), Symbolic: j.direct.ids,
+			Judge: j.typedResults(correct), Symbolic: j.direct.ids,
 		},
 		{
 			ID: j.id("completeness"), Name: "What is computed is represented", Cite: j.section(),
 			Text:  "t[V] →* w implies t →* v with V(v) = w, of t with types, where branches are no functions and no labels",
-			Judge: j.results(complete), Concrete: j.standard.ids,
+			Judge: j.typedResults(complete), Concrete: j.standard.ids,
 		},
 		{
 			ID: j.id("theta-correctness"), Name: "Results of →θ represent what is computed", Cite: j.section(),
 			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types",
-			Judge: j.results(thetaCorrect), Symbolic: j.thetaRules(),
+			Judge: j.typedResults(thetaCorrect), Symbolic: j.thetaRules(),
 		},
 		{
 			ID: j.id("theta-completeness"), Name: "What is computed is represented by →θ", Cite: j.section(),
 			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels",
-			Judge: j.results(thetaComplete), Concrete: j.standard.ids,
+			Judge: j.typedResults(thetaComplete), Concrete: j.standard.ids,
 		},
 		{
 			ID: j.id("represents"), Name: "No result represents anything else", Cite: j.section(),
@@ -201,12 +187,12 @@ func (j judge) claims() []*props.Property[Case] {
 		list = append(list, &props.Property[Case]{
 			ID: j.id("figure-1-correctness"), Name: "Results of Figure 1 represent what is computed", Cite: cite,
 			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types, by the library of Figure 1",
-			Judge: j.results(blockCorrect), Symbolic: []string{"Fig-1-AddVal", "Fig-1-GetState", "Fig-1-SaveState", "Fig-1-UpdateState", "Fig-1-Object", "Fig-1-Lookup", "Fig-1-Each"},
+			Judge: j.typedResults(blockCorrect), Symbolic: []string{"Fig-1-AddVal", "Fig-1-GetState", "Fig-1-SaveState", "Fig-1-UpdateState", "Fig-1-Object", "Fig-1-Lookup", "Fig-1-Each"},
 			Gen: assigning,
 		}, &props.Property[Case]{
 			ID: j.id("figure-1-completeness"), Name: "What is computed is represented by Figure 1", Cite: cite,
 			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels, by the library of Figure 1",
-			Judge: j.results(blockComplete), Concrete: j.standard.ids, Gen: assigning,
+			Judge: j.typedResults(blockComplete), Concrete: j.standard.ids, Gen: assigning,
 		}, &props.Property[Case]{
 			ID: j.id("ends"), Name: "What an execution ends in", Cite: j.section(),
 			Text:  "true ⊢ t|μ, σ →* v|μ', σ' implies that σ' has every variable of v, μ' and σ', and sets of symbolic conditions with values",
@@ -228,7 +214,7 @@ func (j judge) represents(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() || k.Phi.Kind() != term.True || k.Sigma.Len() > 0 {
 		return spec.Discard("a start that no program has")
 	}
-	start, ok := j.start(k)
+	start, ok := j.start(ctx, k)
 	if !ok {
 		return spec.Discard("γ is not defined at the start")
 	}
@@ -237,7 +223,7 @@ func (j judge) represents(ctx context.Context, k Case) spec.Verdict {
 		return spec.Verdict{Result: spec.Discarded, Reason: "no result", Evidence: r.e}
 	}
 	for _, V := range k.valuations(nil) {
-		run := executions(ctx, j.standard.counted(func(string) {}), k.under(V), j.lim.Steps, false, standard.Final, standardTooMuch)
+		run := executions(ctx, j.standard, func(string) {}, k.under(V), j.lim.Steps, false)
 		for _, w := range run.values {
 			for _, c := range r.direct.values {
 				v, ok := j.sides.Meaning.Instance(V, c)
@@ -258,26 +244,20 @@ func (j judge) represents(ctx context.Context, k Case) spec.Verdict {
 	return spec.Verdict{Evidence: r.e}
 }
 
-func standardTooMuch(c standard.Config) bool {
-	_, reached := bound(c)
-	return reached
-}
-
 // determinism judges that no relation has two steps.
 func (j judge) determinism(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() {
 		return spec.Discard("a label without a value")
 	}
-	start, ok := j.start(k)
+	start, ok := j.start(ctx, k)
 	if !ok {
 		return spec.Discard("γ is not defined at the start")
 	}
 	asked := k
 	asked.T = term.Of(term.IsSym, k.T) // sym? t, which programs of Figure 6 may have
 	r := j.executed(ctx, k, start, false)
-	theta := j.theta.counted(func(rule string) { r.e.Concrete.Add(rule) })
 	again, _ := asked.hijacked(j.sides)
-	sym := executions(ctx, theta, again, j.lim.Steps*longer, false, func(c standard.Config) bool { return c.T.IsValue() }, standardTooMuch)
+	sym := executions(ctx, j.theta, r.e.Concrete.Add, again, j.lim.Steps*longer, false)
 	forked := ""
 	switch {
 	case r.direct.forked:
@@ -285,9 +265,8 @@ func (j judge) determinism(ctx context.Context, k Case) spec.Verdict {
 	case r.theta.forked || sym.forked:
 		forked = "→θ"
 	}
-	standardSystem := j.standard.counted(func(rule string) { r.e.Concrete.Add(rule) })
 	for _, V := range k.valuations(nil) {
-		if forked == "" && executions(ctx, standardSystem, k.under(V), j.lim.Steps, false, standard.Final, standardTooMuch).forked {
+		if forked == "" && executions(ctx, j.standard, r.e.Concrete.Add, k.under(V), j.lim.Steps, false).forked {
 			forked = "the standard →"
 		}
 		r.e.Compared++
@@ -304,16 +283,15 @@ func (j judge) concrete(ctx context.Context, k Case) spec.Verdict {
 	if len(k.inputs()) > 0 || !k.defined() || k.Sigma.Len() > 0 {
 		return spec.Discard("symbolic values")
 	}
-	start, _ := j.start(k)
+	start, _ := j.start(ctx, k)
 	r := j.executed(ctx, k, start, false)
 	counts := spec.Evidence{Symbolic: r.e.Symbolic, Compared: 1}
-	system := j.standard.counted(func(rule string) { counts.Concrete.Add(rule) })
-	run := executions(ctx, system, k.under(nil), j.lim.Steps, false, standard.Final, standardTooMuch)
+	run := executions(ctx, j.standard, counts.Concrete.Add, k.under(nil), j.lim.Steps, false)
 	if run.cut || r.direct.cut || r.theta.cut {
 		return spec.Undecided(counts, "bound on steps")
 	}
 	if len(run.values) != len(r.direct.values) || len(run.values) != len(r.theta.values) {
-		return spec.Refute(counts, &spec.Failure{At: k.T.String(), Wanted: ended(run, standard.Config.String), Got: "→: " + insteadOf(r.direct) + ", →θ: " + instead(r.theta)}, "one of the relations has no value")
+		return spec.Refute(counts, &spec.Failure{At: k.T.String(), Wanted: ended(run), Got: "→: " + ended(r.direct) + ", →θ: " + ended(r.theta)}, "one of the relations has no value")
 	}
 	for i, want := range run.values {
 		c, d := r.direct.values[i], r.theta.values[i]
@@ -335,8 +313,7 @@ func (j judge) partition(ctx context.Context, k Case) spec.Verdict {
 		return spec.Discard("no types")
 	}
 	var e spec.Evidence
-	system := j.direct.counted(func(rule string) { e.Symbolic.Add(rule) })
-	end := executions(ctx, system, k.direct(), j.lim.Steps, false, symbolic.Final, symbolicTooMuch)
+	end := executions(ctx, j.direct, e.Symbolic.Add, k.direct(), j.lim.Steps, false)
 	for _, c := range end.values {
 		if wrong := j.unequal(k.valuations(types), c, c.String(), &e); wrong != nil {
 			return *wrong

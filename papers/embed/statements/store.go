@@ -18,8 +18,7 @@ func (j judge) directEnds(ctx context.Context, k Case) (ends[symbolic.Config], s
 	if !k.defined() || k.Phi.Kind() != term.True {
 		return ends[symbolic.Config]{}, e, "a start that no program has"
 	}
-	system := j.direct.counted(func(rule string) { e.Symbolic.Add(rule) })
-	end := executions(ctx, system, k.direct(), j.lim.Steps, false, symbolic.Final, symbolicTooMuch)
+	end := executions(ctx, j.direct, e.Symbolic.Add, k.direct(), j.lim.Steps, false)
 	if len(end.values) == 0 {
 		return end, e, "no result"
 	}
@@ -34,9 +33,8 @@ func (j judge) ends(ctx context.Context, k Case) spec.Verdict {
 		return spec.Verdict{Result: spec.Discarded, Reason: why, Evidence: e}
 	}
 	for _, c := range end.values {
-		at := Case{T: c.T, Phi: c.Phi, Mu: c.Mu, Sigma: c.Sigma}
 		wrong := ""
-		if !at.defined() {
+		if !Case(c).defined() {
 			wrong = "a label or a variable that is not defined"
 		}
 		c.Sigma.Each(func(_ int, set term.Term) {
@@ -84,8 +82,7 @@ func (j judge) oneValue(ctx context.Context, k Case) spec.Verdict {
 		return spec.Discard("no types")
 	}
 	var e spec.Evidence
-	system := j.block.counted(func(rule string) { e.Symbolic.Add(rule) })
-	end := executions(ctx, system, j.sides.Blocks.Start(k.T, k.Mu, k.Phi), j.lim.Steps*longest, false, hijackFinal, hijackTooMuch)
+	end := executions(ctx, j.block, e.Symbolic.Add, j.sides.Blocks.Start(k.T, k.Mu, k.Phi), j.lim.Steps*longest, false)
 	for _, end := range end.values {
 		if wrong := j.unequal(k.valuations(types), embed.Objects(j.sides.Blocks.Undo, end), end.String(), &e); wrong != nil {
 			return *wrong
@@ -128,30 +125,27 @@ const maxWalked = 1 << 12
 
 // walks is a relation that finds the steps of a configuration once: several
 // statements go through the same configurations, under every value of the inputs.
-type walks[C any] struct {
-	ids  []string
-	term func(C) term.Term
-	same func(a, b C) bool
+type walks[C comparable] struct {
+	ids   []string
+	parts func(C) (term.Term, []term.Store)
 
 	lock  sync.Mutex
 	rules []spec.Rule[C]
 	fired []string // while the steps of a configuration are found
-	known map[term.Term][]*walked[C]
-	many  int
+	known map[C]*walked[C]
 }
 
 // walked is the steps of a configuration, and the rules that give them, those of
 // premises included.
 type walked[C any] struct {
-	from  C
 	steps []spec.Step[C]
 	fired []string
 }
 
-func newWalks[C any](rules spec.Inductive[C], of func(C) term.Term, same func(a, b C) bool) *walks[C] {
-	w := &walks[C]{ids: rules.System().IDs(), term: of, same: same, known: map[term.Term][]*walked[C]{}}
-	w.rules = rules.Rules(func(c C) (to []C) { // of a premise
-		return append(to, lists.Map(w.of(c).steps, func(step spec.Step[C]) C { return step.To })...)
+func newWalks[C comparable](rules spec.Inductive[C], parts func(C) (term.Term, []term.Store)) *walks[C] {
+	w := &walks[C]{ids: rules.System().IDs(), parts: parts, known: map[C]*walked[C]{}}
+	w.rules = rules.Rules(func(c C) []C { // of a premise
+		return lists.Map(w.of(c).steps, func(step spec.Step[C]) C { return step.To })
 	})
 	return w
 }
@@ -166,23 +160,14 @@ func (w *walks[C]) from(c C) *walked[C] {
 
 // of is from, and adds to the rules that fired.
 func (w *walks[C]) of(c C) *walked[C] {
-	found := w.find(c)
-	w.fired = append(w.fired, found.fired...)
-	return found
-}
-
-func (w *walks[C]) find(c C) *walked[C] {
-	t := w.term(c)
-	for _, known := range w.known[t] {
-		if w.same(known.from, c) {
-			return known
-		}
+	if found := w.known[c]; found != nil {
+		w.fired = append(w.fired, found.fired...)
+		return found
 	}
-	if w.many++; w.many > maxWalked {
+	if len(w.known) > maxWalked {
 		clear(w.known)
-		w.many = 1
 	}
-	found, before := &walked[C]{from: c}, len(w.fired)
+	found, before := &walked[C]{}, len(w.fired)
 	for _, r := range w.rules {
 		to := r.Apply(c)
 		for _, c := range to {
@@ -193,8 +178,7 @@ func (w *walks[C]) find(c C) *walked[C] {
 		}
 	}
 	found.fired = slices.Clone(w.fired[before:])
-	w.fired = w.fired[:before]
-	w.known[t] = append(w.known[t], found)
+	w.known[c] = found
 	return found
 }
 

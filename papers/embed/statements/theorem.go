@@ -28,13 +28,14 @@ type ends[C any] struct {
 	steps  int  // of the longest
 }
 
-// executions finds the ends of all executions of a system.
-func executions[C any](ctx context.Context, system spec.System[C], from C, steps int, keep bool, isValue func(C) bool, tooMuch func(C) bool) ends[C] {
+// executions finds the ends of all executions of a relation, and tells fired of its rules.
+func executions[C comparable](ctx context.Context, w *walks[C], fired func(rule string), from C, steps int, keep bool) ends[C] {
 	type at struct {
 		c C
 		n int
 	}
 	var e ends[C]
+	system := w.counted(fired)
 	const most = 600 // configurations of an execution that forks
 	seen := 0
 	for todo := []at{{from, 0}}; len(todo) > 0; seen++ {
@@ -44,9 +45,10 @@ func executions[C any](ctx context.Context, system spec.System[C], from C, steps
 		if keep {
 			e.all = append(e.all, here.c)
 		}
-		if ctx.Err() != nil || here.n >= steps || e.forked && seen > most || tooMuch(here.c) {
-			e.cut = e.cut || !isValue(here.c)
-			if isValue(here.c) {
+		t, stores := w.parts(here.c)
+		if _, reached := embed.Bound(t, stores...); reached || ctx.Err() != nil || here.n >= steps || e.forked && seen > most {
+			e.cut = e.cut || !t.IsValue()
+			if t.IsValue() {
 				e.values = append(e.values, here.c)
 			}
 			continue
@@ -56,7 +58,7 @@ func executions[C any](ctx context.Context, system spec.System[C], from C, steps
 		switch {
 		case len(next) > 0:
 			todo = append(todo, lists.Map(next, func(to spec.Step[C]) at { return at{to.To, here.n + 1} })...)
-		case isValue(here.c):
+		case t.IsValue():
 			e.values = append(e.values, here.c)
 		default:
 			e.stuck = append(e.stuck, here.c)
@@ -72,24 +74,10 @@ type run struct {
 	e      spec.Evidence
 }
 
-func symbolicTooMuch(c symbolic.Config) bool {
-	_, reached := embed.Bound(c.T, c.Mu, c.Sigma)
-	return reached
-}
-
-func hijackFinal(c hijack.Config) bool { return c.T.IsValue() }
-
-func hijackTooMuch(c hijack.Config) bool {
-	_, reached := embed.Bound(c.T, c.Mu)
-	return reached
-}
-
 func (j judge) executed(ctx context.Context, k Case, start hijack.Config, keep bool) run {
 	var r run
-	direct := j.direct.counted(func(rule string) { r.e.Symbolic.Add(rule) })
-	theta := j.theta.counted(func(rule string) { r.e.Concrete.Add(rule) })
-	r.direct = executions(ctx, direct, k.direct(), j.lim.Steps, keep, symbolic.Final, symbolicTooMuch)
-	r.theta = executions(ctx, theta, start, j.lim.Steps*longer, keep, hijackFinal, hijackTooMuch)
+	r.direct = executions(ctx, j.direct, r.e.Symbolic.Add, k.direct(), j.lim.Steps, keep)
+	r.theta = executions(ctx, j.theta, r.e.Concrete.Add, start, j.lim.Steps*longer, keep)
 	if r.direct.cut || r.theta.cut {
 		r.e.Cut = 1
 	}
@@ -107,7 +95,7 @@ func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() && !j.sides.Undefined {
 		return spec.Discard("a label without a value")
 	}
-	start, ok := j.start(k)
+	start, ok := j.start(ctx, k)
 	if !ok {
 		return spec.Discard("γ is not defined at the start")
 	}
@@ -124,7 +112,7 @@ func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 		}
 		matched := false
 		for i, d := range undone {
-			if d.T == want.T && d.Mu.Equal(want.Mu) {
+			if d == want {
 				found[i], matched = true, true
 			}
 		}
@@ -134,7 +122,7 @@ func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 		case r.theta.cut:
 			return spec.Undecided(r.e, "bound on the steps of →θ")
 		default:
-			return j.parted(r, c.String(), want.String(), instead(r.theta), "→ ends in a value that →θ does not end in")
+			return j.parted(r, c.String(), want.String(), ended(r.theta), "→ ends in a value that →θ does not end in")
 		}
 	}
 	for i := range undone {
@@ -143,7 +131,7 @@ func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 		case r.direct.cut:
 			return spec.Undecided(r.e, "bound on the steps of →")
 		default:
-			return j.parted(r, undone[i].String(), "the same of →", insteadOf(r.direct), "→θ ends in a value that → does not end in")
+			return j.parted(r, undone[i].String(), "the same of →", ended(r.direct), "→θ ends in a value that → does not end in")
 		}
 	}
 	if len(undone) == 0 && r.e.Cut > 0 {
@@ -159,21 +147,13 @@ func (j judge) parted(r run, at, wanted, got, why string) spec.Verdict {
 	return spec.Refute(r.e, &spec.Failure{Step: r.direct.steps, At: at, Wanted: wanted, Got: got}, why)
 }
 
-func instead(e ends[hijack.Config]) string {
-	return ended(e, func(c hijack.Config) string { return c.String() })
-}
-
-func insteadOf(e ends[symbolic.Config]) string {
-	return ended(e, func(c symbolic.Config) string { return c.String() })
-}
-
 // ended says where executions end.
-func ended[C any](e ends[C], show func(C) string) string {
+func ended[C fmt.Stringer](e ends[C]) string {
 	switch {
 	case len(e.values) > 0:
-		return show(e.values[0])
+		return e.values[0].String()
 	case len(e.stuck) > 0:
-		return "stuck: " + show(e.stuck[0])
+		return "stuck: " + e.stuck[0].String()
 	default:
 		return "no end"
 	}
@@ -181,7 +161,7 @@ func ended[C any](e ends[C], show func(C) string) string {
 
 // anyTerm judges Theorem 3.1 by the letter, of every t' on the way.
 func (j judge) anyTerm(ctx context.Context, k Case) spec.Verdict {
-	start, _ := j.start(k)
+	start, _ := j.start(ctx, k)
 	r := j.executed(ctx, k, start, true)
 	reached, undone := map[term.Term]bool{}, map[term.Term]bool{}
 	for _, c := range r.direct.all {

@@ -1,14 +1,9 @@
 package statements
 
-import "tandem/papers/embed/term"
+import (
+	"maps"
 
-// Type is the type of an input, once it is known.
-type Type string
-
-// The types of inputs. Others are not known: nothing is done with them.
-const (
-	Bool Type = "bool"
-	Nat  Type = "nat"
+	"tandem/papers/embed/term"
 )
 
 // typ is a type of the simply typed λ-calculus, a variable of one where it is open.
@@ -38,7 +33,7 @@ type checker struct {
 // of the inputs; false where there are none.
 //
 // A choice between functions has none, since no rule applies what is symbolic.
-func typed(k Case) (map[string]Type, bool) {
+func typed(k Case) (map[string]term.Sort, bool) {
 	c := &checker{ok: true, inputs: map[string]*typ{}, labels: map[int]*typ{}}
 	k.Mu.Each(func(n int, v term.Term) { c.unify(c.label(n), c.base(c.of(v, nil))) })
 	c.of(k.T, nil)
@@ -48,13 +43,13 @@ func typed(k Case) (map[string]Type, bool) {
 			c.ok = false
 		}
 	}
-	types := map[string]Type{}
+	types := map[string]term.Sort{}
 	for x, t := range c.inputs {
 		switch t.end().kind {
 		case "bool":
-			types[x] = Bool
+			types[x] = term.BoolSort
 		case "nat", "":
-			types[x] = Nat
+			types[x] = term.NatSort
 		default:
 			c.ok = false
 		}
@@ -111,90 +106,59 @@ func within(t, u *typ) bool {
 	return false
 }
 
-// scope is the variables around a term.
-type scope struct {
-	x     string
-	t     *typ
-	outer *scope
+// signatures are the types of the parts of terms, and of the terms, where a is a base type.
+var signatures = map[term.Kind][]string{
+	term.True: {"bool"}, term.False: {"bool"}, term.Zero: {"nat"}, term.Unit: {"unit"},
+	term.If: {"bool", "a", "a", "a"}, term.Succ: {"nat", "nat"}, term.Pred: {"nat", "nat"}, term.IsZero: {"nat", "bool"},
+	term.Ref: {"a", "ref a"}, term.Deref: {"ref a", "a"}, term.Assign: {"ref a", "a", "unit"},
 }
 
-func (c *checker) of(t term.Term, around *scope) *typ {
-	if t.IsNumber() {
+// operations are those that Exp may have.
+var operations = map[string]term.Kind{"if": term.If, "succ": term.Succ, "pred": term.Pred, "iszero": term.IsZero}
+
+func (c *checker) of(t term.Term, around map[string]*typ) *typ {
+	kind := t.Kind()
+	switch {
+	case t.IsNumber():
 		return &typ{kind: "nat"}
-	}
-	return c.node(t, around)
-}
-
-func (c *checker) node(t term.Term, around *scope) *typ {
-	nat, boolean, unit := &typ{kind: "nat"}, &typ{kind: "bool"}, &typ{kind: "unit"}
-	want := func(i int, of *typ) { c.unify(c.of(t.Kid(i), around), of) }
-	switch t.Kind() {
-	case term.Var:
-		for ; around != nil; around = around.outer {
-			if around.x == t.Name() {
-				return around.t
-			}
-		}
-		c.ok = false
-		return nat
-	case term.Lam:
-		x := &typ{}
-		return &typ{kind: "fun", parts: [2]*typ{x, c.of(t.Kid(0), &scope{t.Name(), x, around})}}
-	case term.App:
-		result := &typ{}
-		want(0, &typ{kind: "fun", parts: [2]*typ{c.of(t.Kid(1), around), result}})
+	case kind == term.Var && around[t.Name()] != nil:
+		return around[t.Name()]
+	case kind == term.Lam:
+		x, inside := &typ{}, map[string]*typ{}
+		maps.Copy(inside, around)
+		inside[t.Name()] = x
+		return &typ{kind: "fun", parts: [2]*typ{x, c.of(t.Kid(0), inside)}}
+	case kind == term.App:
+		f, result := c.of(t.Kid(0), around), &typ{}
+		c.unify(f, &typ{kind: "fun", parts: [2]*typ{c.of(t.Kid(1), around), result}})
 		return result
-	case term.True, term.False:
-		return boolean
-	case term.Zero:
-		return nat
-	case term.Unit:
-		return unit
-	case term.If:
-		want(0, boolean)
-		result := c.base(c.of(t.Kid(1), around))
-		want(2, result)
-		return result
-	case term.Succ, term.Pred:
-		want(0, nat)
-		return nat
-	case term.IsZero:
-		want(0, nat)
-		return boolean
-	case term.Ref:
-		return &typ{kind: "ref", parts: [2]*typ{c.base(c.of(t.Kid(0), around))}}
-	case term.Deref:
-		in := c.base(&typ{})
-		want(0, &typ{kind: "ref", parts: [2]*typ{in}})
-		return in
-	case term.Assign:
-		want(0, &typ{kind: "ref", parts: [2]*typ{c.base(c.of(t.Kid(1), around))}})
-		return unit
-	case term.Label:
+	case kind == term.Label:
 		return &typ{kind: "ref", parts: [2]*typ{c.label(t.Number())}}
-	case term.Input:
+	case kind == term.Input:
 		if c.inputs[t.Name()] == nil {
 			c.inputs[t.Name()] = c.base(&typ{})
 		}
 		return c.inputs[t.Name()]
-	case term.Exp:
-		return c.expression(t, around)
+	case kind == term.Exp:
+		kind = operations[t.Name()]
 	}
-	c.ok = false
-	return unit
-}
-
-// expression returns the type of Exp(op, t).
-func (c *checker) expression(t term.Term, around *scope) *typ {
-	kinds := map[string]term.Kind{"if": term.If, "succ": term.Succ, "pred": term.Pred, "iszero": term.IsZero}
-	kind, ok := kinds[t.Name()]
-	if !ok {
+	types := signatures[kind]
+	if len(types) != t.NumKids()+1 {
 		c.ok = false
 		return &typ{}
 	}
-	var kids []term.Term
-	for i := range t.NumKids() {
-		kids = append(kids, t.Kid(i))
+	a := c.base(&typ{})
+	written := func(text string) *typ {
+		switch text {
+		case "a":
+			return a
+		case "ref a":
+			return &typ{kind: "ref", parts: [2]*typ{a}}
+		}
+		return &typ{kind: text}
 	}
-	return c.node(term.Of(kind, kids...), around)
+	for i, want := range types[:t.NumKids()] {
+		c.unify(c.of(t.Kid(i), around), written(want))
+	}
+	return written(types[t.NumKids()])
 }

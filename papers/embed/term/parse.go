@@ -1,16 +1,15 @@
 package term
 
 import (
-	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"text/scanner"
-	"unicode"
-	"unicode/utf8"
 
 	"tandem/lang/syntax"
+	"tandem/spec/calculus"
+	"tandem/spec/notation/texts"
 )
 
 // Sort is the type of an input.
@@ -34,360 +33,94 @@ type Program struct {
 	Term   Term
 }
 
-// Parse reads a program. The name of the file is for messages only. The error is
-// syntax.Errors with the first mistake: where it is, what stands there, and what
-// should.
+// notOfPrograms are the forms that programs do not have.
+var notOfPrograms = []string{
+	string(Exp), string(IsSym), string(Tag), string(None), string(Pairs), string(Map), string(Union), string(Same), string(IsTag),
+	string(Object), string(Lookup), string(Each), "pc", "_ ∧ _", "¬ _",
+}
+
+// Parse reads a program: a term as the text of §3.2 has it in papers/embed/paper.rules, whose notations are let, ; and if
+// without else. Numbers may be decimals, and comments are those of Go. The name of the file is for messages only. The error
+// is syntax.Errors with the first mistake: where it is, what stands there, and what should.
 //
-//	program ::= { "input" x ":" sort { "," x ":" sort } ";" } term      sort ::= bool | nat
-//	term    ::= assign [ ";" term ]                                     (λ_. term) assign
-//	assign  ::= open [ ":=" assign ]
-//	open    ::= ("λ" | "\") x "." term  |  "let" x "=" term "in" term   (λx. term) term
-//	         |  "if" term "then" assign [ "else" assign ]               unit where there is no else
-//	         |  unary { atom }
-//	unary   ::= ("succ" | "pred" | "iszero" | "ref") unary | atom
-//	atom    ::= x | 0, 1, … | "true" | "false" | "unit" | "!" atom | "(" term ")"
-//
-// Comments are those of Go.
+//	program ::= { "input" x ":" sort { "," x ":" sort } ";" } t      sort ::= bool | nat
 func Parse(file string, src []byte) (p Program, err error) {
-	r := newParser(src)
-	defer r.recovers(file, &err)
-	r.advance()
-	for r.text == "input" {
-		r.inputs()
+	r := calculus.NewReader(grammar(), Terms{}, file, string(src), notOfPrograms, MaxNesting)
+	declared := func(x string) bool {
+		return slices.ContainsFunc(p.Inputs, func(d Declared) bool { return d.Name == x })
 	}
-	t := r.term()
-	r.end()
-	return Program{r.declared, t}, nil
+	err = r.Reading(func() {
+		for r.Next() == "input" || r.Next() == "," {
+			r.Take("input", ",")
+			if declared(r.Next()) {
+				r.Fail("the input “"+r.Next()+"” a second time", "another name")
+			}
+			x := r.Name("the name of an input")
+			r.Take(":")
+			if p.Inputs = append(p.Inputs, Declared{x, Sort(r.Take(string(BoolSort), string(NatSort)))}); r.Next() != "," {
+				r.Take(";")
+			}
+		}
+		t := r.Term(func(x string) string {
+			if declared(x) {
+				return ""
+			}
+			return fmt.Sprintf("a variable that is bound, or an input (input %.40s: bool; declares one)", x)
+		}).(Term)
+		for _, d := range p.Inputs {
+			t = Subst(t, d.Name, In(d.Name))
+		}
+		p.Term = t
+	})
+	if err != nil {
+		return Program{}, wrong(err, src)
+	}
+	return p, nil
 }
 
-// Library reads a closed term of the library of Figures 6 and 9: it may have, beside
-// what programs have, Exp(op, t, …), sym? t, (SYM_TAG, t), sets, ∪, = and pc.
+// Library reads a closed term of the library of Figures 6 and 9, which may have all forms. Names that nothing binds are words.
 func Library(text string) (t Term, err error) {
-	r := newParser([]byte(text))
-	r.library = true
-	defer r.recovers("", &err)
-	r.advance()
-	u := r.term()
-	r.end()
-	return u, nil
-}
-
-// parser holds one token. Of a mistake it panics with a *syntax.Error, which the caller recovers.
-type parser struct {
-	scan     scanner.Scanner
-	tok      rune   // scanner.Ident for names, words and numbers
-	text     string // of tok
-	wrong    string // what the scanner says against tok
-	depth    int    // levels open around tok
-	library  bool
-	declared []Declared
-	bound    []string // the variables around tok, the innermost last
-}
-
-func newParser(src []byte) *parser {
-	var p parser
-	p.scan.Init(bytes.NewReader(src))
-	p.scan.Mode = scanner.ScanIdents | scanner.ScanComments | scanner.SkipComments
-	p.scan.IsIdentRune = func(r rune, i int) bool {
-		return letter(r) || digit(r) || i > 0 && (r == '\'' || r == '?')
+	r := calculus.NewReader(grammar(), Terms{MaxPairs: MaxNesting}, "", text, []string{string(Pairs)}, MaxNesting)
+	err = r.Reading(func() { t = r.Term(func(string) string { return "" }).(Term) })
+	if err != nil {
+		return t, wrong(err, []byte(text))
 	}
-	p.scan.Error = func(_ *scanner.Scanner, msg string) { p.wrong = msg }
-	return &p
-}
-
-func (p *parser) recovers(file string, err *error) {
-	switch r := recover().(type) {
-	case nil:
-	case *syntax.Error:
-		r.File = file
-		*err = syntax.Errors{r}
-	default:
-		panic(r)
+	for x := range strings.FieldsSeq(t.h.Value().free) {
+		t = Subst(t, x, Make(Word, x))
 	}
+	return t, nil
 }
 
-func (p *parser) advance() {
-	p.tok = p.scan.Scan()
-	p.text = p.scan.TokenText()
-}
-
-// is reports whether the token begins with such a character.
-func (p *parser) is(of func(rune) bool) bool {
-	r, _ := utf8.DecodeRuneInString(p.text)
-	return p.tok == scanner.Ident && of(r)
-}
-
-// letter reports whether a name may begin with r: λ is no letter here, and ∪ is none anywhere.
-func letter(r rune) bool { return r == '_' || unicode.IsLetter(r) && r != 'λ' }
-
-func digit(r rune) bool { return '0' <= r && r <= '9' }
-
-// keywords are no names.
-var keywords = []string{"input", "let", "in", "if", "then", "else", "true", "false", "unit", "succ", "pred", "iszero", "ref", "sym?", "tagged?", "Exp", "SYM_TAG", "pc"}
-
-// expected says that something else should stand where the token is.
-func (p *parser) expected(what string) {
-	found := fmt.Sprintf("%.40q", p.text)
-	switch {
-	case p.wrong != "":
-		found = p.wrong
-	case p.tok == scanner.EOF:
+// wrong returns the error of a reader as others have it.
+func wrong(err error, src []byte) error {
+	var p *texts.Problem
+	if !errors.As(err, &p) {
+		return err
+	}
+	quotes := strings.NewReplacer("“", `"`, "”", `"`)
+	found := quotes.Replace(p.Err.Found)
+	switch token, is := strings.CutPrefix(p.Err.Found, "“"); {
+	case is:
+		found = fmt.Sprintf("%.40q", strings.TrimSuffix(token, "”"))
+	case found == "the end":
 		found = "the end of the text"
 	}
-	p.fail(found, what, "")
-}
-
-func (p *parser) fail(found, expected, hint string) {
-	from, to := p.scan.Position, p.scan.Pos()
-	if !from.IsValid() { // the end of the text
-		from = to
-	}
-	panic(&syntax.Error{
-		Span: syntax.Span{From: syntax.Pos{Offset: from.Offset, Line: from.Line, Col: from.Column}, To: syntax.Pos{Offset: to.Offset, Line: to.Line, Col: to.Column}},
-		Msg:  "found " + found + ", expected " + expected, Found: found, Expected: expected, Hint: hint,
-	})
-}
-
-func (p *parser) end() {
-	if p.tok != scanner.EOF || p.wrong != "" {
-		p.expected("an operator or the end of the text")
-	}
-}
-
-func (p *parser) take(tok rune, what string) {
-	if p.tok != tok {
-		p.expected(what)
-	}
-	p.advance()
-}
-
-// word takes a word, as then.
-func (p *parser) word(text string) {
-	if p.text != text {
-		p.expected(strconv.Quote(text))
-	}
-	p.advance()
-}
-
-// name takes a name that is no keyword.
-func (p *parser) name(what string) string {
-	x := p.text
-	if !p.is(letter) || slices.Contains(keywords, x) {
-		p.expected(what)
-	}
-	p.advance()
-	return x
-}
-
-// inputs reads input x: bool, n: nat;
-func (p *parser) inputs() {
-	for p.text == "input" || p.tok == ',' {
-		p.advance()
-		if slices.ContainsFunc(p.declared, func(d Declared) bool { return d.Name == p.text }) {
-			p.fail(fmt.Sprintf("the input %.40q a second time", p.text), "another name", "")
-		}
-		x := p.name("the name of an input")
-		p.take(':', `":"`)
-		if p.text != string(BoolSort) && p.text != string(NatSort) {
-			p.expected("bool or nat")
-		}
-		p.declared = append(p.declared, Declared{x, Sort(p.text)})
-		p.advance()
-	}
-	p.take(';', `"," or ";"`)
-}
-
-// deeper counts a level of recursion around f.
-func (p *parser) deeper(f func() Term) Term {
-	if p.depth++; p.depth > MaxNesting {
-		p.tooDeep()
-	}
-	t := f()
-	p.depth--
-	return t
-}
-
-func (p *parser) tooDeep() {
-	p.fail("a deeper level", fmt.Sprintf("at most %d levels", MaxNesting), "")
-}
-
-// checked returns t if it is not nested too deeply.
-func (p *parser) checked(t Term) Term {
-	if t.Height() > MaxNesting {
-		p.tooDeep()
-	}
-	return t
-}
-
-// under reads a term below the variables xs.
-func (p *parser) under(read func() Term, xs ...string) Term {
-	outer := p.bound
-	p.bound = append(p.bound, xs...)
-	t := read()
-	p.bound = outer
-	return t
-}
-
-// term reads t; t; …
-func (p *parser) term() Term {
-	return p.deeper(func() Term {
-		t := p.assign()
-		if p.tok != ';' {
-			return t
-		}
-		p.advance()
-		return p.checked(Apply(Fun("_", p.under(p.term, "_")), t))
-	})
-}
-
-func (p *parser) assign() Term {
-	return p.deeper(func() Term {
-		t := p.open()
-		if p.tok != ':' {
-			return t
-		}
-		p.advance()
-		p.take('=', `":="`)
-		return p.checked(Of(Assign, t, p.assign()))
-	})
-}
-
-func (p *parser) open() Term {
-	switch {
-	case p.tok == 'λ' || p.tok == '\\':
-		p.advance()
-		x := p.name("the name of a variable")
-		p.take('.', `"."`)
-		return p.checked(Fun(x, p.under(p.term, x)))
-	case p.text == "let":
-		p.advance()
-		x := p.name("the name of a variable")
-		p.take('=', `"="`)
-		t := p.term()
-		p.word("in")
-		return p.checked(Apply(Fun(x, p.under(p.term, x)), t))
-	case p.text == "if":
-		p.advance()
-		c := p.term()
-		p.word("then")
-		t, e := p.assign(), Of(Unit)
-		if p.text == "else" {
-			p.advance()
-			e = p.assign()
-		}
-		return p.checked(Of(If, c, t, e))
-	case p.library && p.text == "each":
-		return p.each()
-	default:
-		return p.compare()
-	}
-}
-
-// compare reads t = t and t ∪ t, which only the library has.
-func (p *parser) compare() Term {
-	t := p.application()
-	switch {
-	case p.library && p.tok == '=':
-		p.advance()
-		return Of(Same, t, p.application())
-	case p.library && p.tok == '∪':
-		p.advance()
-		return Of(Union, t, p.application())
-	}
-	return t
-}
-
-func (p *parser) application() Term {
-	t := p.lookup()
-	for p.startsAtom() {
-		t = p.checked(Apply(t, p.atom()))
-	}
-	return t
-}
-
-func (p *parser) startsAtom() bool {
-	if p.tok == scanner.Ident {
-		return !slices.Contains(keywords, p.text) || slices.Contains([]string{"true", "false", "unit"}, p.text) ||
-			p.library && (p.text == "Exp" || p.text == "pc")
-	}
-	return p.tok == '(' || p.tok == '!' || p.library && p.tok == '{'
-}
-
-// unary reads succ t and the like.
-func (p *parser) unary() Term {
-	for kind, word := range words {
-		if p.tok == scanner.Ident && p.text == word && (kind < Input || p.library) {
-			p.advance()
-			return p.deeper(func() Term { return p.checked(Of(kind, p.unary())) })
+	from := syntax.Pos{Line: p.Err.Line, Col: p.Err.Col}
+	for i, line := 0, 1; i < len(src) && line < from.Line; i++ {
+		if src[i] == '\n' {
+			from.Offset, line = i+1, line+1
 		}
 	}
-	return p.atom()
-}
-
-func (p *parser) atom() Term {
-	for kind, word := range constants {
-		if p.text == word && p.tok == scanner.Ident && kind != Zero {
-			p.advance()
-			return Of(kind)
+	for i := range string(src[from.Offset:]) {
+		if from.Col--; from.Col == 0 {
+			from.Offset += i
+			break
 		}
 	}
-	switch {
-	case p.is(digit):
-		return p.number()
-	case p.tok == '(':
-		p.advance()
-		if p.library && p.text == "SYM_TAG" {
-			return p.tag()
-		}
-		t := p.term()
-		p.take(')', `an operator or ")"`)
-		return t
-	case p.tok == '!':
-		p.advance()
-		return p.deeper(func() Term { return p.checked(Of(Deref, p.atom())) })
-	case p.library && (p.tok == '{' || p.text == "Exp" || p.text == "pc"):
-		return p.special()
-	}
-	return p.variable()
-}
-
-// variable reads a variable that is bound, or an input.
-func (p *parser) variable() Term {
-	if !p.is(letter) || slices.Contains(keywords, p.text) {
-		p.expected("a term")
-	}
-	x := p.text
-	switch {
-	case slices.Contains(p.bound, x):
-		p.advance()
-		return V(x)
-	case p.library:
-		p.advance()
-		return Make(Word, x, 0)
-	case slices.ContainsFunc(p.declared, func(d Declared) bool { return d.Name == x }):
-		p.advance()
-		return In(x)
-	}
-	p.fail(fmt.Sprintf("%.40q", x), "a variable that is bound, or an input", "input "+shortened(x)+": bool; declares one")
-	return Term{}
-}
-
-func shortened(x string) string {
-	if len(x) > 40 {
-		return "x"
-	}
-	return x
-}
-
-// number reads nv as a decimal.
-func (p *parser) number() Term {
-	if strings.ContainsFunc(p.text, func(r rune) bool { return !digit(r) }) {
-		p.expected("a number")
-	}
-	n, err := strconv.Atoi(p.text)
-	if err != nil || n >= MaxNesting {
-		p.fail(fmt.Sprintf("the number %.20s", p.text), fmt.Sprintf("one below %d: it is written succ (succ …)", MaxNesting), "")
-	}
-	p.advance()
-	return Nat(n)
+	from.Col = p.Err.Col
+	expected := quotes.Replace(p.Err.Expected)
+	return syntax.Errors{&syntax.Error{
+		File: p.File, Span: syntax.Span{From: from, To: from},
+		Msg: "found " + found + ", expected " + expected, Found: found, Expected: cmp.Or(expected, "a term"),
+	}}
 }

@@ -2,76 +2,86 @@ package term
 
 import (
 	"fmt"
-	"slices"
 	"strings"
+	"unique"
 )
 
 // Store is μ, from labels to values, or σ, from the variables that it has made to
-// sets of pairs; both by their numbers. Stores are values. The zero Store is ∅.
-type Store struct{ cells []cell }
+// sets of pairs; both by their numbers. Stores are values, and equal ones are ==. The zero Store is ∅.
+type Store struct{ last unique.Handle[cell] }
 
+// cell is the largest number of a store with its value, and what there is of smaller ones.
 type cell struct {
-	n int
-	v Term
+	n    int
+	v    Term
+	rest Store
 }
 
 // Get returns the store at n; false where it is not defined.
 func (m Store) Get(n int) (Term, bool) {
-	if i, ok := m.at(n); ok {
-		return m.cells[i].v, true
+	for m != (Store{}) {
+		c := m.last.Value()
+		if c.n == n {
+			return c.v, true
+		}
+		m = c.rest
 	}
 	return Term{}, false
 }
 
-func (m Store) at(n int) (int, bool) {
-	return slices.BinarySearchFunc(m.cells, n, func(c cell, n int) int { return c.n - n })
-}
-
 // Set returns [n ↦ v]m.
 func (m Store) Set(n int, v Term) Store {
-	i, ok := m.at(n)
-	if ok {
-		cells := slices.Clone(m.cells)
-		cells[i].v = v
-		return Store{cells}
+	if m == (Store{}) {
+		return Store{unique.Make(cell{n, v, m})}
 	}
-	return Store{slices.Insert(slices.Clone(m.cells), i, cell{n, v})}
+	switch c := m.last.Value(); {
+	case c.n > n:
+		return Store{unique.Make(cell{c.n, c.v, c.rest.Set(n, v)})}
+	case c.n == n:
+		return Store{unique.Make(cell{n, v, c.rest})}
+	default:
+		return Store{unique.Make(cell{n, v, m})}
+	}
 }
 
 // Without returns m where n is not defined.
-func (m Store) Without(n int) Store {
-	return Store{slices.DeleteFunc(slices.Clone(m.cells), func(c cell) bool { return c.n == n })}
+func (m Store) Without(n int) (less Store) {
+	m.Each(func(i int, v Term) {
+		if i != n {
+			less = less.Set(i, v)
+		}
+	})
+	return less
 }
 
 // New returns the smallest number from 1 that is above all numbers of m.
 func (m Store) New() int {
-	if len(m.cells) == 0 {
+	if m == (Store{}) {
 		return 1
 	}
-	return m.cells[len(m.cells)-1].n + 1
+	return m.last.Value().n + 1
 }
 
 // Len returns how many numbers m is defined at.
-func (m Store) Len() int { return len(m.cells) }
+func (m Store) Len() (n int) {
+	m.Each(func(int, Term) { n++ })
+	return n
+}
 
 // Each calls f with each number and its value, in the order of the numbers.
 func (m Store) Each(f func(n int, v Term)) {
-	for _, c := range m.cells {
+	if m != (Store{}) {
+		c := m.last.Value()
+		c.rest.Each(f)
 		f(c.n, c.v)
 	}
 }
 
 // Map returns m with f of each value.
-func (m Store) Map(f func(Term) Term) Store {
-	cells := slices.Clone(m.cells)
-	for i := range cells {
-		cells[i].v = f(cells[i].v)
-	}
-	return Store{cells}
+func (m Store) Map(f func(Term) Term) (mapped Store) {
+	m.Each(func(n int, v Term) { mapped = mapped.Set(n, f(v)) })
+	return mapped
 }
-
-// Equal reports whether both stores have the same values.
-func (m Store) Equal(o Store) bool { return slices.Equal(m.cells, o.cells) }
 
 // String returns the store as @1 = v, @2 = v.
 func (m Store) String() string {
@@ -81,10 +91,7 @@ func (m Store) String() string {
 }
 
 // High returns the number of levels of the highest value.
-func (m Store) High() int {
-	high := 0
-	for _, c := range m.cells {
-		high = max(high, c.v.Height())
-	}
+func (m Store) High() (high int) {
+	m.Each(func(_ int, v Term) { high = max(high, v.Height()) })
 	return high
 }

@@ -1,68 +1,70 @@
 package term
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unique"
 
 	"tandem/internal/dag"
+	"tandem/spec/calculus"
 )
 
 // MaxNesting bounds terms that are read and stepped, in levels, so that recursion through them is safe.
 const MaxNesting = 10_000
 
-// Kind tells the forms of terms apart.
-type Kind uint8
+// Kind tells the forms of terms apart: it is the form as the grammar in papers/embed/paper.rules has it, or the library's
+// in library.go.
+type Kind string
 
 // The forms of terms, by the figure that adds them.
 const (
-	Var    Kind = iota + 1 // x
-	Lam                    // λx.t
-	App                    // t t
-	True                   // true
-	False                  // false
-	If                     // if t then t else t
-	Zero                   // 0
-	Succ                   // succ t
-	Pred                   // pred t
-	IsZero                 // iszero t
+	Var    Kind = "x"
+	Lam    Kind = "λ x . _"
+	App    Kind = "_ _"
+	True   Kind = "true"
+	False  Kind = "false"
+	If     Kind = "if _ then _ else _"
+	Zero   Kind = "0"
+	Succ   Kind = "succ _"
+	Pred   Kind = "pred _"
+	IsZero Kind = "iszero _"
 
-	Unit   // unit, Figure 7
-	Ref    // ref t
-	Deref  // !t
-	Assign // t := t
-	Label  // l
+	Unit   Kind = "unit" // Figure 7
+	Ref    Kind = "ref _"
+	Deref  Kind = "! _"
+	Assign Kind = "_ := _"
+	Label  Kind = "l"
 
-	Input // sx: an input of the program, Figure 5
-	Fresh // sx: made by the symbolic store, Figure 8
-	Exp   // Exp v*
+	Input Kind = "sx" // an input of the program, Figure 5
+	Fresh Kind = "σ"  // sx, too: made by the symbolic store, Figure 8
+	Exp   Kind = "Exp ( op , _* )"
 
-	IsSym // sym? t, Figure 6
+	IsSym Kind = "sym? _" // Figure 6
 
-	Tag   // (SYM_TAG, S), Figure 9
-	None  // {}, the empty set
-	Pairs // {(t, t)} ∪ S: a condition, a value, and the other pairs
-	Map   // {(t, t) | (x, y) ∈ t}: x and y stand in the pairs
-	Union // t ∪ t
-	Same  // t = t
-	IsTag // tagged? t, which stands for t = (SYM_TAG, vals)
-	Word  // a function of the library by its name, as sym
+	Tag   Kind = "( SYM_TAG , _ )" // Figure 9
+	None  Kind = "{ }"
+	Pairs Kind = "{ ( _ , _ ) } ∪ _"             // a condition, a value, and the other pairs
+	Map   Kind = "{ ( _ , _ ) | ( w , w ) ∈ _ }" // the names stand in the pairs
+	Union Kind = "_ ∪ _"
+	Same  Kind = "_ = _"
+	IsTag Kind = "tagged? _" // which stands for t = (SYM_TAG, vals)
+	Word  Kind = "w"         // a function of the library by its name, as sym
 
-	Object // object t: S of (SYM_TAG, S), Figure 1
-	Lookup // t[t]: what a set of pairs has for its first part
-	Each   // each (x, y) ∈ t do t: x and y stand in the second part
+	Object Kind = "object _"                // S of (SYM_TAG, S), Figure 1
+	Lookup Kind = "_ [ _ ]"                 // what a set of pairs has for its first part
+	Each   Kind = "each ( w , w ) ∈ _ do _" // the names stand in the second part
 )
 
 // node is a node of the graph of terms. Equal nodes are one.
 type node struct {
-	kind   Kind
-	name   string // of a variable, an input, a word, an Exp's operator; x y of Map and Each
-	number int    // of a label, or of what the store made
-	n      uint8
-	kids   [3]Term
+	kind Kind
+	name string // of what is a name alone, and of an Exp's operator; x y of Map and Each
+	n    uint8
+	kids [3]Term
 
 	height int
+	size   int    // nodes as printed, at most most
 	free   string // the variables that are free, sorted, with spaces between them
 	value  bool
 }
@@ -73,11 +75,28 @@ type Term struct{ h unique.Handle[node] }
 // Kind returns the form of t.
 func (t Term) Kind() Kind { return t.h.Value().kind }
 
-// Name returns what a variable, λ or an input is called, or the operator of an Exp.
+// Form is the kind, as a calculus has it.
+func (t Term) Form() string {
+	if k := t.Kind(); k != Fresh {
+		return string(k)
+	}
+	return string(Input)
+}
+
+// Name returns what a name or λ is called, or the operator of an Exp.
 func (t Term) Name() string { return t.h.Value().name }
 
-// Number returns that of a label, or of a variable of the symbolic store.
-func (t Term) Number() int { return t.h.Value().number }
+// Number returns that of a label, or of a variable of the symbolic store; PC of others.
+func (t Term) Number() int {
+	n, _ := strconv.Atoi(strings.TrimLeft(t.Name(), labels+variables))
+	return n
+}
+
+// Part is Kid, as a calculus has it.
+func (t Term) Part(i int) calculus.Term { return t.Kid(i) }
+
+// Size returns the number of nodes of t as printed, at most 1<<60.
+func (t Term) Size() int { return t.h.Value().size }
 
 // NumKids returns how many parts t has.
 func (t Term) NumKids() int { return int(t.h.Value().n) }
@@ -106,9 +125,12 @@ func (t Term) IsSymbolic() bool {
 // Closed reports whether no variable is free in t.
 func (t Term) Closed() bool { return t.h.Value().free == "" }
 
-// Make returns the term of that kind, name, number and parts, even if no grammar has it.
-func Make(kind Kind, name string, number int, kids ...Term) Term {
-	n := node{kind: kind, name: name, number: number, n: uint8(len(kids)), height: 1}
+// most bounds sizes.
+const most = 1 << 60
+
+// Make returns the term of that kind, name and parts, even if no grammar has it.
+func Make(kind Kind, name string, kids ...Term) Term {
+	n := node{kind: kind, name: name, n: uint8(len(kids)), height: 1, size: 1}
 	copy(n.kids[:], kids)
 	values := true
 	for i, k := range kids {
@@ -118,8 +140,9 @@ func Make(kind Kind, name string, number int, kids ...Term) Term {
 		} else {
 			n.height = max(n.height, of.height+1)
 		}
+		n.size = min(most, n.size+of.size)
 		free := of.free
-		if kind == Lam || kind.overPairs() && i > 0 {
+		if kind.binds(i) {
 			free = without(free, name)
 		}
 		n.free = together(n.free, free)
@@ -140,9 +163,8 @@ func Make(kind Kind, name string, number int, kids ...Term) Term {
 	return Term{unique.Make(n)}
 }
 
-// overPairs reports whether terms of that kind go through pairs of their first part, by variables
-// in others.
-func (k Kind) overPairs() bool { return k == Map || k == Each }
+// binds reports whether the names of terms of that kind stand for variables in a part.
+func (k Kind) binds(i int) bool { return k == Lam || k == Map && i < 2 || k == Each && i == 1 }
 
 // without returns the names of list but those in less; both are texts with spaces.
 func without(list, less string) string {
@@ -170,7 +192,7 @@ func (t Term) With(kids ...Term) Term {
 	n := t.h.Value()
 	for i, k := range kids {
 		if k != n.kids[i] {
-			return Make(n.kind, n.name, n.number, kids...)
+			return Make(n.kind, n.name, kids...)
 		}
 	}
 	return t
@@ -185,16 +207,16 @@ func (t Term) Put(i int, kid Term) Term {
 }
 
 // V returns the variable x.
-func V(x string) Term { return Make(Var, x, 0) }
+func V(x string) Term { return Make(Var, x) }
 
 // Fun returns λx.t.
-func Fun(x string, t Term) Term { return Make(Lam, x, 0, t) }
+func Fun(x string, t Term) Term { return Make(Lam, x, t) }
 
 // Apply returns t t'.
-func Apply(t, u Term) Term { return Make(App, "", 0, t, u) }
+func Apply(t, u Term) Term { return Make(App, "", t, u) }
 
 // Of returns a term of a kind without name, as If.
-func Of(kind Kind, kids ...Term) Term { return Make(kind, "", 0, kids...) }
+func Of(kind Kind, kids ...Term) Term { return Make(kind, "", kids...) }
 
 // Bool is true or false.
 func Bool(b bool) Term {
@@ -213,17 +235,30 @@ func Nat(n int) Term {
 	return t
 }
 
+// PC is the number of the label that holds the path condition in Figure 9. Programs have others.
+const PC = 0
+
+// What the names of labels but pc, and of variables of the symbolic store, have before their numbers.
+const labels, variables = "@", "σ"
+
 // L returns the label of that number.
-func L(n int) Term { return Make(Label, "", n) }
+func L(n int) Term { return Make(Label, labelName(n)) }
+
+func labelName(n int) string {
+	if n == PC {
+		return "pc"
+	}
+	return labels + strconv.Itoa(n)
+}
 
 // In returns the input of that name.
-func In(name string) Term { return Make(Input, name, 0) }
+func In(name string) Term { return Make(Input, name) }
 
 // New returns the variable of the symbolic store of that number.
-func New(n int) Term { return Make(Fresh, "", n) }
+func New(n int) Term { return Make(Fresh, variables+strconv.Itoa(n)) }
 
 // Sym returns Exp(op, t…), of at most three parts.
-func Sym(op string, ts ...Term) Term { return Make(Exp, op, 0, ts...) }
+func Sym(op string, ts ...Term) Term { return Make(Exp, op, ts...) }
 
 // And returns φ ∧ b, as the rules build it.
 func And(phi, b Term) Term { return Sym("and", phi, b) }
@@ -260,32 +295,10 @@ func PairsOf(s Term) []Pair {
 
 // Nodes returns the number of distinct nodes below ts, and of nodes as printed, at most 1<<60.
 func Nodes(ts ...Term) (distinct, printed int) {
-	const most = 1 << 60
-	sizes := map[Term]int{}
-	var size func(t Term) int
-	size = func(t Term) int {
-		if n, ok := sizes[t]; ok {
-			return n
-		}
-		n := 1
-		for i := range t.NumKids() {
-			n = min(most, n+size(t.Kid(i)))
-		}
-		sizes[t] = n
-		return n
-	}
 	for _, t := range ts {
-		printed = min(most, printed+size(t))
+		printed = min(most, printed+t.Size())
 	}
-	return len(sizes), printed
-}
-
-// TooDeep says that a bound of the machine ends a run at t, and which; false where none does.
-func TooDeep(t Term) (string, bool) {
-	if t.Height() <= MaxNesting {
-		return "", false
-	}
-	return fmt.Sprintf("a term of more than %d levels (bound on nesting)", MaxNesting), true
+	return len(dag.Order(ts...)), printed
 }
 
 // Subst returns [x ↦ v]t for a closed v: nothing can be captured. Each distinct node is
@@ -309,16 +322,13 @@ func (s substitution) of(t Term) Term {
 			return s.v
 		}
 		return t
-	case t.Kind() == Lam && t.Name() == s.x:
-		return t
 	}
 	if u, ok := s.memo[t]; ok {
 		return u
 	}
-	hidden := t.Kind().overPairs() && slices.Contains(strings.Fields(t.Name()), s.x)
 	u := t
 	for i := range t.NumKids() {
-		if !hidden || i == 0 {
+		if k := t.Kind(); !k.binds(i) || !slices.Contains(strings.Fields(t.Name()), s.x) {
 			u = u.Put(i, s.of(t.Kid(i)))
 		}
 	}

@@ -42,7 +42,7 @@ func (c Change) Says() bool { return c.Side == Theorem }
 // calculus, which package spec/calculus reads.
 var (
 	sides     = []string{"symbolic", "concrete", "rule", Theorem}
-	declaring = []string{"variable", "constant", "term", "store"}
+	declaring = []string{"variable", "constant", "term", "store", "notation"}
 )
 
 // Target is the entry as mutants name it, as symbolic If-F.
