@@ -67,23 +67,50 @@ func (r *Reader) Document() (Node, bool) {
 	return n, err == nil
 }
 
-func (r *Reader) document() (Node, *syntax.Error) {
-	from := r.behindSpace(r.start().Offset)
-	d := r.decoder(from)
-	n := Node{Kind: d.PeekKind(), From: from}
-	for {
-		if _, err := d.ReadToken(); err != nil {
-			return n, r.mistake(d, from, err)
+func (r *Reader) document() (n Node, err *syntax.Error) {
+	var deep *syntax.Error
+	depth := 0
+	err = r.Tokens(func(t jsontext.Token, from, to int) bool {
+		if n.To == 0 {
+			n = Node{Kind: t.Kind(), From: from}
 		}
-		n.To = from + int(d.InputOffset())
-		switch depth := d.StackDepth(); {
-		case depth > maxDepth:
-			return n, mistake(r.Span(n.To-1, n.To), fmt.Sprintf("brackets inside each other, %d levels deep", depth), fmt.Sprintf("at most %d", maxDepth))
-		case depth == 0:
-			if at := r.behindSpace(n.To); at < len(r.Src) {
-				return n, r.unexpected(at, "the end of the file")
+		n.To = to
+		switch t.Kind() {
+		case '{', '[':
+			if depth++; depth > maxDepth {
+				deep = mistake(r.Span(to-1, to), fmt.Sprintf("brackets inside each other, %d levels deep", depth), fmt.Sprintf("at most %d", maxDepth))
 			}
-			return n, nil
+		case '}', ']':
+			depth--
+		}
+		return deep == nil
+	})
+	if deep != nil {
+		err = deep
+	}
+	return n, err
+}
+
+// Tokens calls f on each token of a text that is one value, and where the token stands, as long as f wants more. The
+// error says why the text is none, as far as it was read.
+func (r *Reader) Tokens(f func(t jsontext.Token, from, to int) bool) *syntax.Error {
+	began := r.start().Offset
+	d := r.decoder(began)
+	for to := began; ; {
+		t, err := d.ReadToken()
+		if err != nil {
+			return r.mistake(d, began, err)
+		}
+		from := len(r.Src) - len(bytes.TrimLeft(r.Src[to:], " \t\r\n,:"))
+		to = began + int(d.InputOffset())
+		if !f(t, from, to) {
+			return nil
+		}
+		if d.StackDepth() == 0 {
+			if at := r.behindSpace(to); at < len(r.Src) {
+				return r.unexpected(at, "the end of the file")
+			}
+			return nil
 		}
 	}
 }
