@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -44,9 +45,7 @@ func Judge(ctx context.Context, p languages.Program, c *Claims, o Options) (*Res
 	if o.Bounds == (explore.Bounds{}) {
 		o.Bounds = StandardBounds()
 	}
-	if o.Steps == 0 {
-		o.Steps = 1_000_000
-	}
+	o.Steps = cmp.Or(o.Steps, 1_000_000)
 	if o.Second == nil {
 		small, err := solver.Open("small", solver.Options{Small: solver.SmallDomain{Valuations: smallValuations}})
 		if err != nil {
