@@ -119,10 +119,7 @@ func (c *Concolic) Document() ConcolicDocument {
 				continue
 			}
 			w := e.Ways[child.Way]
-			other := OtherWay{Letter: w.Letter, Rule: w.Rule, Answer: child.Answer.String(), Reason: child.Reason, Query: []string{}, Diverged: child.Diverged}
-			for _, b := range child.Query {
-				other.Query = append(other.Query, b.String())
-			}
+			other := OtherWay{Letter: w.Letter, Rule: w.Rule, Answer: child.Answer.String(), Reason: child.Reason, Query: listed(child.Query, lang.Expr.String), Diverged: child.Diverged}
 			if child.Answer == solver.Sat {
 				doc.Made++
 				other.Child = c.runInfo(child.Input)
@@ -145,12 +142,10 @@ func (e PCEntry) Shown(ascii bool) string {
 
 // lost lists the tests of the path whose condition was made concrete.
 func (c *Concolic) lost() []LostTest {
-	list := []LostTest{}
-	for _, s := range c.Run.Concretized {
+	return listed(c.Run.Concretized, func(s lang.Stmt) LostTest {
 		line, column := placeOf(s)
-		list = append(list, LostTest{line, column})
-	}
-	return list
+		return LostTest{line, column}
+	})
 }
 
 // ending returns how a run ends: final after 5 steps.
@@ -269,13 +264,10 @@ func (f *Fuzz) Document() FuzzDocument {
 	for i, x := range f.Failures {
 		failure := FuzzFailure{
 			Outcome: x.Outcome.String(), Runs: x.Inputs, Inputs: f.Program.model(x.Least, nil).Initial, Input: texts(f.Read(x.Least)),
-			Choices: x.Run.Choices, Open: []string{}, Values: f.Program.inputs(x.Least, f.Read(x.Least)),
+			Choices: x.Run.Choices, Open: listed(x.Open, func(v lang.Var) string { return v.Name }), Values: f.Program.inputs(x.Least, f.Read(x.Least)),
 		}
 		if f.Faults[i] != nil {
 			failure.Fault, failure.At = new(f.Program.fault(*f.Faults[i])), f.Program.errors(*f.Faults[i]).Error()
-		}
-		for _, v := range x.Open {
-			failure.Open = append(failure.Open, v.Name)
 		}
 		doc.Failures = append(doc.Failures, failure)
 	}
