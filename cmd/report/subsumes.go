@@ -172,10 +172,7 @@ func (s *Subsumes) Document() SubsumesDocument {
 			subsumption.Unknown: "unknown: " + c.Reason,
 		}[c.Answer]
 		for i, b := range c.Before {
-			n := SubsumesNumbers{State: s.States[i].Name, Bound: []string{}, Before: b.Body.Math()}
-			for _, x := range b.Bound {
-				n.Bound = append(n.Bound, x.Name)
-			}
+			n := SubsumesNumbers{State: s.States[i].Name, Bound: listed(b.Bound, func(x lang.Var) string { return x.Name }), Before: b.Body.Math()}
 			if !c.After[i].IsZero() {
 				n.After = c.After[i].Math()
 			}
@@ -193,10 +190,8 @@ func (s *Subsumes) Document() SubsumesDocument {
 }
 
 func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
-	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array), Drawing: drawState(s, l)}
-	for _, r := range s.Roots {
-		doc.Roots = append(doc.Roots, SubsumesEdge{r.Name, s.NameOf(r.To)})
-	}
+	doc := SubsumesState{Name: s.Name, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array), Drawing: drawState(s, l)}
+	doc.Roots = listed(s.Roots, func(r subsumption.Root) SubsumesEdge { return SubsumesEdge{r.Name, s.NameOf(r.To)} })
 	for _, x := range s.Numbers {
 		doc.Numbers[x.Name] = x.Value.Math()
 	}
