@@ -15,8 +15,8 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// The rules of objects and of arrays run as text, over θ and σ with a heap or cells of which a part is
-// known. What the text updates as an array, a field or a as it is elsewhere, is an update of these.
+// The rules of objects and of arrays run as text, beside a heap or cells of which a part is known. There a
+// field is an array, and a[e] := e' updates the array a: such an update is one of the heap, or of a cell.
 var (
 	onObjects = texts.Code[lazyobjects.Config]{
 		Side: "symbolic", Stmt: lazyobjects.Config.Stmt, Same: func(_, _ lazyobjects.Config) bool { return false },
