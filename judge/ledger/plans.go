@@ -101,11 +101,11 @@ var plans = map[string]Plan{
 		"theorem-4.5-completeness": 32_000, "theorem-4.5-soundness": 12_000, "wlog": 12_000,
 	}},
 	"lambda": {Small: 5, Sizes: Sizes{Quick: 3, Long: 6, Readings: 5}, HardCases: map[string]int{
-		"completeness": 3_400, "concrete": 19_500, "correctness": 2_500, "theorem-3.1": 4_900,
+		"completeness": 3_400, "concrete": 45_000, "correctness": 2_500, "represents": 3_000, "theorem-3.1": 4_900,
 	}},
 	"lambda-store": {Small: 3, QuickChecks: 50, Sizes: Sizes{Quick: 2, Long: 5, Readings: 4}, HardCases: map[string]int{
 		"store-completeness": 105_000, "store-concrete": 31_000, "store-correctness": 126_000,
-		"store-figure-1-correctness": 4_000, "store-represents": 130_000,
+		"store-figure-1-correctness": 20_000, "store-represents": 130_000,
 		"store-partition":          100_000,
 		"store-theta-completeness": 17_000, "store-theta-correctness": 4_200, "theorem-3.2": 87_000,
 	}},

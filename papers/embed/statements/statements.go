@@ -202,7 +202,7 @@ func (j judge) claims() []*props.Property[Case] {
 			ID: j.id("partition"), Name: "One condition of σ is true", Cite: "§3.2, the example of two assignments",
 			Text:  "true ⊢ t|μ, ∅ →* v|μ', σ' implies that V makes exactly one condition of σ'(sx) true, of t with types",
 			Kept:  "§3.2 says it of the store: what results stand for takes the first condition that is true, and does not ask for others",
-			Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"},
+			Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"}, Gen: assigning,
 		})
 	}
 	return list
