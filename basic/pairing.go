@@ -80,9 +80,7 @@ func (p *Sides) concrete() *spec.System[concrete.Config] {
 // Semantics pairs the two sides.
 func (p Sides) Semantics() *Semantics {
 	name, bound := p.Name, p.Bound
-	if name == "" {
-		name = "basic"
-	}
+	name = cmp.Or(name, "basic")
 	if bound == nil {
 		bound = Bound(p.Model)
 	}

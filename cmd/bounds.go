@@ -35,9 +35,7 @@ const none = 1 << 62
 
 // check rejects bounds that are too small; 0 steps is no bound. That on integers is not above what there is memory for.
 func (b *bounds) check(memory cli.Memory) error {
-	if b.Steps == 0 {
-		b.Steps = none
-	}
+	b.Steps = cmp.Or(b.Steps, none)
 	if most := memory.Bits(); b.Bits > most {
 		b.Bits, b.Memory = most, memory.Stopped()
 	}

@@ -17,7 +17,6 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/internal/lists"
-	"tandem/internal/outfile"
 	"tandem/languages"
 )
 
@@ -299,11 +298,7 @@ func (c *running) submit(ctx context.Context, shards, missing []campaign.Shard) 
 	if err != nil {
 		return err
 	}
-	at, err := c.files.At(outfile.Request{Name: c.folder.Script(), Kind: outfile.Program()})
-	if err != nil {
-		return err
-	}
-	if err := at.Write([]byte(c.folder.Array(c.file, tandem, c.of, tasks))); err != nil {
+	if err := c.output(c.folder.Script(), []byte(c.folder.Array(c.file, tandem, c.of, tasks))); err != nil {
 		return err
 	}
 	array, merge, err := c.folder.Submit(ctx, c.file, tandem, c.of)

@@ -227,11 +227,7 @@ func (c *running) whole(ctx context.Context, job *campaign.Planned) (int, error)
 		return 0, cli.Inputf("%v", err)
 	}
 	whole := c.folder.Whole(job.Job)
-	at, err := c.files.At(outfile.Request{Name: whole, Kind: saved()})
-	if err == nil {
-		err = at.Write(text)
-	}
-	if err != nil {
+	if err := c.files.Write(outfile.Request{Name: whole, Kind: saved()}, text); err != nil {
 		return 0, err
 	}
 	args, output := append(slices.Clone(job.Args), "--resume="+whole), c.folder.Output(job.Job)
@@ -258,13 +254,9 @@ func (c *running) whole(ctx context.Context, job *campaign.Planned) (int, error)
 	return code, os.Remove(whole)
 }
 
-// output writes what the command of a job prints.
-func (c *running) output(name string, text []byte) error {
-	at, err := c.files.At(outfile.Request{Name: name, Kind: outfile.Program()})
-	if err == nil {
-		err = at.Write(text)
-	}
-	return err
+// output writes a text that the command makes, over whatever is there.
+func (a *app) output(name string, text []byte) error {
+	return a.files.Write(outfile.Request{Name: name, Kind: outfile.Program()}, text)
 }
 
 // ended says how a job ended, and where its result is.

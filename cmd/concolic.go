@@ -3,7 +3,6 @@ package cmd
 import (
 	"cmp"
 	"context"
-	"io"
 	"slices"
 	"strings"
 
@@ -16,7 +15,6 @@ import (
 	"tandem/explore/concolic"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
-	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -150,7 +148,6 @@ type generateOptions struct {
 	reading string
 	runs    int
 	workers int
-	svg     cli.Target
 	spared  shortcutOptions
 }
 
@@ -163,7 +160,6 @@ func (o *generateOptions) flags(cmd *cobra.Command) {
 	completes(cmd, "algorithm", func() []string { return readings })
 	boundsOf(cmd).IntVar(&o.runs, "runs", 10_000, "with --generate, runs")
 	f.IntVar(&o.workers, "workers", 1, "with --generate, solvers that are asked at the same time")
-	o.svg.Flag(cmd, "coverage-svg", "", "with --generate, draw the number of branches that are covered after each run\nin this `file`")
 	o.spared.flags(cmd, shortcut.Independence|shortcut.Cache|shortcut.Simplify)
 }
 
@@ -173,7 +169,7 @@ const maxWorkers = 64
 // check rejects flags that are wrong, and all of them where nothing is generated.
 func (o *generateOptions) check(cmd *cobra.Command, wanted bool) (err error) {
 	if !wanted {
-		for _, name := range []string{"algorithm", "workers", "coverage-svg", "shortcuts"} {
+		for _, name := range []string{"algorithm", "workers", "shortcuts"} {
 			if cmd.Flags().Changed(name) {
 				return cli.Usagef("--%s goes with --generate", name)
 			}
@@ -206,10 +202,6 @@ func (a *app) generate(ctx context.Context, file string, opts concolicOptions) e
 	if err != nil {
 		return err
 	}
-	svg, err := opts.expand.svg.At(a.files, outfile.SVG(), file)
-	if err != nil {
-		return err
-	}
 	var sessions []solver.Session
 	for range opts.expand.workers {
 		session, err := opts.expand.spared.asked(a, opts.solver)
@@ -232,24 +224,9 @@ func (a *app) generate(ctx context.Context, file string, opts concolicOptions) e
 		Generated: found, Program: report.ProgramOf(p.Source, p.Program, p.Name), Reading: opts.expand.reading,
 		Solver: sessions[0].Info(), Second: a.opinion(), Concretized: opts.concretize, Late: late,
 	}
-	if err := written(svg, r.CoverageSVG); err != nil {
-		return err
-	}
 	show(a, opts.json, r.Document, r.Text)
 	r.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	return ended(ctx, r.Verdict())
-}
-
-// written writes what write writes to a place, if there is one.
-func written(to *outfile.Place, write func(io.Writer) error) error {
-	if to == nil {
-		return nil
-	}
-	var b strings.Builder
-	if err := write(&b); err != nil {
-		return err
-	}
-	return to.Write([]byte(b.String()))
 }
 
 // seed returns a program with the first input; what the flags leave out is 0, false, nil or empty.

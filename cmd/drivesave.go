@@ -88,11 +88,7 @@ func (a *app) keep(d report.DriveDocument, to cli.Target) error {
 	if err != nil {
 		return err
 	}
-	place, err := to.In(a.files, filepath.Join(to.Name, campaignFile), outfile.Document("a run", report.OracleSchema).Again())
-	if err != nil {
-		return err
-	}
-	if err := place.Write(append(whole, '\n')); err != nil {
+	if err := to.Put(a.files, filepath.Join(to.Name, campaignFile), outfile.Document("a run", report.OracleSchema).Again(), append(whole, '\n')); err != nil {
 		return err
 	}
 	for _, f := range d.Failures {
@@ -115,11 +111,7 @@ func (a *app) keep(d report.DriveDocument, to cli.Target) error {
 			files[2].suffix, files[2].kind = ".output", outfile.Program()
 		}
 		for _, file := range files {
-			place, err := to.In(a.files, base+file.suffix, file.kind)
-			if err != nil {
-				return err
-			}
-			if err := place.Write(file.text); err != nil {
+			if err := to.Put(a.files, base+file.suffix, file.kind, file.text); err != nil {
 				return err
 			}
 		}
@@ -153,11 +145,8 @@ func (a *app) saveCases(all []*report.Checked, dir cli.Target) error {
 			if command == "" {
 				continue // it is no program
 			}
-			place, err := dir.In(a.files, file, outfile.Program())
-			if err == nil {
-				err = place.Write([]byte("// " + strings.ReplaceAll(command, "\n", " ") + "\n" + r.Counterexample.Case.Program + "\n"))
-			}
-			if err != nil {
+			text := "// " + strings.ReplaceAll(command, "\n", " ") + "\n" + r.Counterexample.Case.Program + "\n"
+			if err := dir.Put(a.files, file, outfile.Program(), []byte(text)); err != nil {
 				return err
 			}
 			if c.Saved == nil {

@@ -362,9 +362,5 @@ func (a *app) saveHeap(p *opened, path explore.Path[languages.Node], dir cli.Tar
 	if path.Model == nil || dir.Name == "" {
 		return nil
 	}
-	to, err := dir.In(a.files, report.HeapFile(dir.Name, path.ID), heapKind())
-	if err != nil {
-		return err
-	}
-	return to.Write(heapfile.Format(p.Lang(), path.Model.Valuation().At))
+	return dir.Put(a.files, report.HeapFile(dir.Name, path.ID), heapKind(), heapfile.Format(p.Lang(), path.Model.Valuation().At))
 }

@@ -11,9 +11,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/internal/lists"
 	"tandem/internal/spell"
-	"tandem/lang"
 	"tandem/languages"
-	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/numeric"
 	"tandem/papers/subsumption/visited"
 )
@@ -88,19 +86,8 @@ func (a *app) matcher(ctx context.Context, o matchOptions, opened solverOptions)
 		return nil, nil, nil, nil, errors.Join(err, session.Close())
 	}
 	questions := 0
-	decide := compare.Decide(ctx)
-	store = visited.New(visited.Options{
-		Calculus: by.Of(), Abstract: visited.Abstraction(o.subsume), Shapes: by.Shapes,
-		Implied: func(ctx context.Context, c1, c2 subsumption.Constraint) (subsumption.Answer, string) {
-			r := compare.Compare(ctx, c1, c2)
-			questions += r.Asked
-			return r.Answer, r.Reason
-		},
-		Decide: func(pc, goal lang.Expr) (subsumption.Answer, string) {
-			questions++
-			return decide(pc, goal)
-		},
-	})
+	implied, decide := compare.Counted(ctx, &questions)
+	store = visited.New(visited.Options{Calculus: by.Of(), Abstract: visited.Abstraction(o.subsume), Shapes: by.Shapes, Implied: implied, Decide: decide})
 	to = &languages.Subsume{Matcher: visited.Matcher{Store: store}, CheckAt: o.checkAt, Doubt: o.doubt}
 	closing = func() {
 		session.Close()

@@ -34,7 +34,7 @@ func (a *app) export(dir string, teacher bool) error {
 	if err != nil {
 		return err
 	}
-	if err := emptyFolder(dir); err != nil {
+	if err := emptyFolder(dir, dir, false, ""); err != nil {
 		return err
 	}
 	if err := a.exported(filepath.Join(dir, "README.md"), []byte(readme(list))); err != nil {
@@ -60,17 +60,17 @@ func (a *app) export(dir string, teacher bool) error {
 	return nil
 }
 
-// emptyFolder builds a folder, or takes one that is empty.
-func emptyFolder(dir string) error {
+// emptyFolder builds a folder, or takes one that is empty, or any that is forced. Messages begin with what it is of.
+func emptyFolder(of, dir string, forced bool, how string) error {
 	list, err := os.ReadDir(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		err = os.MkdirAll(dir, 0o755)
-	case err == nil && len(list) > 0:
-		return cli.Usagef("%s: found a folder that has files, as %s, expected an empty one, or none", dir, list[0].Name())
+	case err == nil && len(list) > 0 && !forced:
+		return cli.Usagef("%s: found a folder that has files, as %s, expected an empty one, or none%s", of, list[0].Name(), how)
 	}
 	if err != nil {
-		return cli.Usagef("%s: %v", dir, outfile.Cause(err))
+		return cli.Usagef("%s: %v", of, outfile.Cause(err))
 	}
 	return nil
 }
@@ -97,11 +97,7 @@ func (a *app) exported(name string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return cli.Usagef("%s: %v", filepath.Dir(name), outfile.Cause(err))
 	}
-	place, err := a.files.At(outfile.Request{Name: name, Kind: outfile.Program()})
-	if err != nil {
-		return err
-	}
-	return place.Write(text)
+	return a.output(name, text)
 }
 
 // readme returns the page in the folder of the exercises.

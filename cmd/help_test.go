@@ -93,7 +93,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 func TestFlagsAreCompleted(t *testing.T) {
 	open := map[string]string{
 		"engine": "a command", "batch": "a file", "options": "a file", "certificate": "a file", "save": "a file or folder", "resume": "a file", "answer": "a file", "out": "a file",
-		"program": "a file, of certify", "markdown": "a file", "evidence": "a folder", "write": "a folder", "alone": "a file", "coverage-svg": "a file",
+		"program": "a file, of certify", "markdown": "a file", "evidence": "a folder", "write": "a folder", "alone": "a file",
 		"in": "values", "input": "values", "with": "formulas and files", "pre": "a formula", "choices": "branches", "path": "branches",
 		"types": "any width, of oracle", "int": "any width", "job": "a name in a file", "func": "a function of Go",
 		"method": "one of the program", "paper": "a part of a name", "check-at": "lines", "max-memory": "a size",

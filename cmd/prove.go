@@ -190,11 +190,7 @@ func (a *app) keptProofs(dir cli.Target, files map[string]string) error {
 		if err := dir.Folder(filepath.Dir(path)); err != nil {
 			return err
 		}
-		to, err := dir.In(a.files, path, outfile.Rocq())
-		if err == nil {
-			err = to.Write([]byte(files[name]))
-		}
-		if err != nil {
+		if err := dir.Put(a.files, path, outfile.Rocq(), []byte(files[name])); err != nil {
 			return err
 		}
 	}

@@ -171,11 +171,7 @@ func (a *app) agreed(err error) error {
 		}
 	}
 	differ := a.opinions.Save(func(name string, script []byte) error {
-		to, err := a.files.At(outfile.Request{Name: name, Kind: outfile.Script()})
-		if err != nil {
-			return err
-		}
-		return to.Write(script)
+		return a.files.Write(outfile.Request{Name: name, Kind: outfile.Script()}, script)
 	})
 	if differ == nil || cli.BugIn(err) != nil {
 		return err

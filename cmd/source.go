@@ -45,22 +45,7 @@ type opened struct {
 
 // open reads the program in a file and chooses the language that can do what is needed.
 func (a *app) open(file string, o languages.Choice, need languages.Capability) (*opened, error) {
-	_, err := a.among("", need)
-	if o.Language != "" {
-		_, err = a.register.Named(o.Language, need)
-	}
-	if err != nil {
-		return nil, err
-	}
-	src, err := a.sourceWith(file, o, need)
-	if err != nil {
-		return nil, err
-	}
-	chosen, p, err := a.register.Open(src, o, need)
-	if err != nil {
-		return nil, mistakes(a.wrongRules(err), src.Text())
-	}
-	return &opened{chosen, p, src}, nil
+	return a.openGuarded(file, guards{}, o, need)
 }
 
 // openWith is open by the rules that --with gives, which leave no choice to a run.
@@ -152,18 +137,24 @@ func (a *app) openGuarded(file string, g guards, o languages.Choice, need langua
 	if err := g.read(); err != nil {
 		return nil, err
 	}
-	if len(g.list) == 0 {
-		return a.open(file, o, need)
+	var l *languages.Language
+	_, err := a.among("", need)
+	if o.Language != "" {
+		l, err = a.register.Named(o.Language, need)
 	}
-	if l, err := a.register.Named(o.Language, need); o.Language != "" && err == nil && !l.Checked {
+	guarded := len(g.list) > 0
+	switch {
+	case !guarded && err != nil:
+		return nil, err
+	case guarded && err == nil && l != nil && !l.Checked:
 		return nil, cli.Usagef("--check inserts assertions, and the language %s has none: take --language %[1]s+checks, or leave the flag out", l.Name)
 	}
-	o.Checked = true
+	o.Checked = o.Checked || guarded
 	src, err := a.sourceWith(file, o, need)
-	if err != nil {
-		return nil, err
+	if err == nil && guarded {
+		src, err = g.guarded(src)
 	}
-	if src, err = g.guarded(src); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	chosen, p, err := a.register.Open(src, o, need)

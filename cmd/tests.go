@@ -3,10 +3,8 @@ package cmd
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"go/token"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -153,7 +151,7 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 		return err
 	}
 	if opts.out.Name != "" {
-		if err := suiteDir(opts.out); err != nil {
+		if err := emptyFolder("--out "+opts.out.Name, opts.out.Name, opts.out.Forced(), " (--force writes into it)"); err != nil {
 			return err
 		}
 	}
@@ -240,28 +238,9 @@ func sourceDate() (time.Time, error) {
 	return time.Time{}, cli.Usagef("SOURCE_DATE_EPOCH: found %q, expected a number of seconds since 1970", text)
 }
 
-// suiteDir builds the folder of a suite, or takes one that is empty.
-func suiteDir(dir cli.Target) error {
-	list, err := os.ReadDir(dir.Name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		err = os.MkdirAll(dir.Name, 0o755)
-	case err == nil && len(list) > 0 && !dir.Forced():
-		return cli.Usagef("--out %s: found a folder that has files, as %s, expected an empty one, or none (--force writes into it)", dir.Name, list[0].Name())
-	}
-	if err != nil {
-		return cli.Usagef("--out %s: %v", dir.Name, outfile.Cause(err))
-	}
-	return nil
-}
-
 // suite writes the tests as a suite, and says where they are.
 func (a *app) suite(tests *report.Tests, dir cli.Target, created time.Time, file string) {
 	tests.TestComp(created, func(f report.XMLFile) error {
-		to, err := dir.In(a.files, filepath.Join(dir.Name, f.Name), outfile.XML(), file)
-		if err != nil {
-			return err
-		}
-		return to.Write([]byte(f.Text))
+		return dir.Put(a.files, filepath.Join(dir.Name, f.Name), outfile.XML(), []byte(f.Text), file)
 	}, func(n int) { a.page().Line(fmt.Sprintf("%s: %s", dir.Name, report.Count(n, "test"))) })
 }

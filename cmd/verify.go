@@ -105,11 +105,7 @@ func (a *app) saveRun(dir cli.Target, file string, o *languages.Obligation) erro
 	}
 	write := func(suffix string, kind outfile.Kind, text []byte) (string, error) {
 		name := filepath.Join(dir.Name, o.Name+suffix)
-		place, err := dir.In(a.files, name, kind, file)
-		if err == nil {
-			err = place.Write(text)
-		}
-		return name, err
+		return name, dir.Put(a.files, name, kind, text, file)
 	}
 	var err error
 	if o.Heap, err = write(".json", heapKind(), o.Saved.Heap); err == nil && o.Saved.Program != nil {

@@ -2,6 +2,7 @@ package lang
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -43,11 +44,7 @@ func (c *checker) creation(s *syntax.New) []Stmt {
 	d, ok := c.classes[s.Class.Name]
 	if !ok {
 		found := fmt.Sprintf("unknown class %q", s.Class.Name)
-		var names []string
-		for name := range c.classes {
-			names = append(names, name)
-		}
-		slices.Sort(names)
+		names := slices.Sorted(maps.Keys(c.classes))
 		hint := didYouMean(spell.Nearest(s.Class.Name, names))
 		if hint == "" && len(names) == 0 {
 			hint = "classes are declared at the top: class " + s.Class.Name + " { … }"

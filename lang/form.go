@@ -174,12 +174,12 @@ func (s *Form) evaluated(list []Expr) []Expr {
 func FormsOf(p *Program) []*FormDecl {
 	var list []*FormDecl
 	seen := map[string]bool{}
-	p.Walk(func(s Stmt) {
-		if f, ok := s.(*Form); ok && !seen[f.Decl.Keyword()] {
+	for _, f := range StmtsOf[*Form](p) {
+		if !seen[f.Decl.Keyword()] {
 			seen[f.Decl.Keyword()] = true
 			list = append(list, f.Decl)
 		}
-	})
+	}
 	return list
 }
 

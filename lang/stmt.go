@@ -197,6 +197,16 @@ func (p *Program) Walk(f func(Stmt)) {
 	}
 }
 
+// StmtsOf lists the statements of p of one kind, as Walk comes to them.
+func StmtsOf[S Stmt](p *Program) (list []S) {
+	p.Walk(func(s Stmt) {
+		if a, ok := s.(S); ok {
+			list = append(list, a)
+		}
+	})
+	return list
+}
+
 // numberParts gives each of the statements that begin at one place its part, in the order of Walk.
 func (p *Program) numberParts() {
 	count, seen := map[syntax.Pos]int{}, map[syntax.Pos]int{}

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -75,10 +76,16 @@ func (s *Input) with(p Parts) Stmt { return &Input{p.X, p.At} }
 
 // Reads reports whether a program has an input.
 func Reads(p *Program) bool {
-	found := false
-	p.Walk(func(s Stmt) {
-		_, input := s.(*Input)
-		found = found || input
-	})
-	return found
+	return len(StmtsOf[*Input](p)) > 0
+}
+
+// ReadTypes lists the types at which p reads inputs, in the order of its text.
+func ReadTypes(p *Program) []Type {
+	var list []Type
+	for _, a := range StmtsOf[*Input](p) {
+		if !slices.Contains(list, a.X.Type) {
+			list = append(list, a.X.Type)
+		}
+	}
+	return list
 }

@@ -26,7 +26,7 @@ case $language in # what checks certificates of the language
 	recursion+checks) checker='certify/ProceduresInputs certify/Stack' ;;
 	*) checker= ;;
 esac
-for file in $checker ${checker:+certify/Values certify/Check certify/Walk certify/Refute certify/Flat certify/Read}; do
+for file in $checker ${checker:+certify/Values certify/Check certify/Linear certify/Walk certify/Refute certify/Flat certify/Read}; do
 	mkdir -p "$dir/$(dirname "$file")"
 	cp "$(dirname "$0")/$file.v" "$dir/$file.v"
 done

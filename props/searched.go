@@ -153,9 +153,7 @@ func TryOthers(ctx context.Context, reports []Report, statements []Checkable) {
 
 // fired lists the rules that took part in a case, as symbolic If-T.
 func fired(v spec.Verdict) (rules []string) {
-	for _, id := range v.Evidence.Symbolic.Names() {
-		rules = append(rules, "symbolic "+id)
-	}
+	rules = lists.Map(v.Evidence.Symbolic.Names(), func(id string) string { return "symbolic " + id })
 	for _, id := range v.Evidence.Concrete.Names() {
 		rules = append(rules, "concrete "+id)
 	}

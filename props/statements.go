@@ -44,13 +44,9 @@ func Selected(statements []Checkable, ids []string) []Checkable {
 	if len(ids) == 0 {
 		return statements
 	}
-	var list []Checkable
-	for _, s := range statements {
-		if slices.ContainsFunc(ids, func(id string) bool { return strings.TrimSpace(id) == s.Info().ID }) {
-			list = append(list, s)
-		}
-	}
-	return list
+	return lists.Filter(statements, func(s Checkable) bool {
+		return slices.ContainsFunc(ids, func(id string) bool { return strings.TrimSpace(id) == s.Info().ID })
+	})
 }
 
 // UnknownStatement is an ID of no statement.

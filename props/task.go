@@ -1,6 +1,7 @@
 package props
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"runtime"
@@ -157,12 +158,8 @@ func Join(list []Report, r Report) []Report {
 	if j.Counterexample == nil || r.Counterexample != nil && r.Counterexample.Case.Smaller(j.Counterexample.Case) {
 		j.Counterexample = r.Counterexample
 	}
-	if j.Stopped == "" {
-		j.Stopped = r.Stopped
-	}
-	if j.Crash == nil {
-		j.Crash = r.Crash
-	}
+	j.Stopped = cmp.Or(j.Stopped, r.Stopped)
+	j.Crash = cmp.Or(j.Crash, r.Crash)
 	j.conclude()
 	return list
 }

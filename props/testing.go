@@ -1,6 +1,7 @@
 package props
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -128,10 +129,7 @@ func (p *Property[K]) example(seed uint64) (k K, crash *Crash) {
 
 // counterexample shrinks k, which refutes p, and judges the result again: the report is what was replayed.
 func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, after int, opts Options) *Counterexample {
-	tries := opts.Tries
-	if tries == 0 {
-		tries = DefaultTries
-	}
+	tries := cmp.Or(opts.Tries, DefaultTries)
 	before := p.show(k)
 	if opts.Found != nil {
 		opts.Found(p.ID, before)

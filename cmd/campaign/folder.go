@@ -126,11 +126,7 @@ func (d Folder) write(files *outfile.Files, name, schema string, document any) e
 	if err != nil {
 		return err
 	}
-	at, err := files.At(outfile.Request{Name: name, Kind: outfile.Document("a file of a campaign", schema)})
-	if err != nil {
-		return err
-	}
-	return at.Write(append(text, '\n'))
+	return files.Write(outfile.Request{Name: name, Kind: outfile.Document("a file of a campaign", schema)}, append(text, '\n'))
 }
 
 // Plan reads the plan, of this build.

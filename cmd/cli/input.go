@@ -149,6 +149,15 @@ func (t *Target) In(files *outfile.Files, name string, kind outfile.Kind, inputs
 	return files.At(outfile.Request{Flag: "--" + t.flag, Name: name, Kind: kind, Force: t.Forced(), Inputs: inputs})
 }
 
+// Put writes a file of this name, which is in the folder that the flag names.
+func (t *Target) Put(files *outfile.Files, name string, kind outfile.Kind, text []byte, inputs ...string) error {
+	place, err := t.In(files, name, kind, inputs...)
+	if err == nil {
+		err = place.Write(text)
+	}
+	return err
+}
+
 // Written returns the failure to write a file. One without a flag is an argument, which was read before.
 func Written(err *outfile.Error) error {
 	if err.Flag == "" {

@@ -69,16 +69,14 @@ func AST(file string, p *lang.Program) ASTDocument {
 	a := ast{map[lang.Expr]ASTExpression{}}
 	d := ASTDocument{
 		Head: Head{ASTSchema, Version}, File: file, Variables: astVariables(p.Vars),
-		Procedures: []ASTProcedure{}, Classes: []ASTClass{}, Body: a.seq(p.Body),
-	}
-	for _, q := range p.Procs {
-		d.Procedures = append(d.Procedures, ASTProcedure{Name: q.Name, At: q.At.From.String(), Parameters: astVariables(q.Params), Body: a.seq(q.Body)})
+		Classes: []ASTClass{}, Body: a.seq(p.Body),
+		Procedures: listed(p.Procs, func(q *lang.Proc) ASTProcedure {
+			return ASTProcedure{Name: q.Name, At: q.At.From.String(), Parameters: astVariables(q.Params), Body: a.seq(q.Body)}
+		}),
 	}
 	for _, c := range p.Classes {
-		k := ASTClass{Name: c.Type.String(), Fields: []ASTVariable{}, Methods: []ASTProcedure{}}
-		for _, f := range c.Fields {
-			k.Fields = append(k.Fields, ASTVariable{f.Name, f.Type.String()})
-		}
+		k := ASTClass{Name: c.Type.String(), Methods: []ASTProcedure{}}
+		k.Fields = listed(c.Fields, func(f lang.Field) ASTVariable { return ASTVariable{f.Name, f.Type.String()} })
 		for _, m := range c.Methods {
 			q := ASTProcedure{Name: m.Name, At: m.At.From.String(), Parameters: astVariables(m.Params), Body: a.seq(m.Body)}
 			if m.Result != (lang.Type{}) {
@@ -92,7 +90,7 @@ func AST(file string, p *lang.Program) ASTDocument {
 }
 
 func astVariables(vars []lang.Var) []ASTVariable {
-	return append([]ASTVariable{}, lists.Map(vars, func(x lang.Var) ASTVariable { return ASTVariable{x.Name, x.Type.String()} })...)
+	return listed(vars, func(x lang.Var) ASTVariable { return ASTVariable{x.Name, x.Type.String()} })
 }
 
 // ast makes documents of expressions, each distinct one once.
@@ -126,11 +124,7 @@ func (a ast) expr(e lang.Expr) ASTExpression {
 func (a ast) exprs(es []lang.Expr) []ASTExpression { return lists.Map(es, a.expr) }
 
 func (a ast) seq(s lang.Seq) []ASTStatement {
-	list := []ASTStatement{}
-	for ; !s.Empty(); s = s.Tail() {
-		list = append(list, a.stmt(s.Head()))
-	}
-	return list
+	return listed(s.Stmts(), a.stmt)
 }
 
 func (a ast) stmt(s lang.Stmt) ASTStatement {

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"tandem/explore"
@@ -120,10 +119,7 @@ func (c *Concolic) Document() ConcolicDocument {
 				continue
 			}
 			w := e.Ways[child.Way]
-			other := OtherWay{Letter: w.Letter, Rule: w.Rule, Answer: child.Answer.String(), Reason: child.Reason, Query: []string{}, Diverged: child.Diverged}
-			for _, b := range child.Query {
-				other.Query = append(other.Query, b.String())
-			}
+			other := OtherWay{Letter: w.Letter, Rule: w.Rule, Answer: child.Answer.String(), Reason: child.Reason, Query: listed(child.Query, lang.Expr.String), Diverged: child.Diverged}
 			if child.Answer == solver.Sat {
 				doc.Made++
 				other.Child = c.runInfo(child.Input)
@@ -146,12 +142,10 @@ func (e PCEntry) Shown(ascii bool) string {
 
 // lost lists the tests of the path whose condition was made concrete.
 func (c *Concolic) lost() []LostTest {
-	list := []LostTest{}
-	for _, s := range c.Run.Concretized {
+	return listed(c.Run.Concretized, func(s lang.Stmt) LostTest {
 		line, column := placeOf(s)
-		list = append(list, LostTest{line, column})
-	}
-	return list
+		return LostTest{line, column}
+	})
 }
 
 // ending returns how a run ends: final after 5 steps.
@@ -270,13 +264,10 @@ func (f *Fuzz) Document() FuzzDocument {
 	for i, x := range f.Failures {
 		failure := FuzzFailure{
 			Outcome: x.Outcome.String(), Runs: x.Inputs, Inputs: f.Program.model(x.Least, nil).Initial, Input: texts(f.Read(x.Least)),
-			Choices: x.Run.Choices, Open: []string{}, Values: f.Program.inputs(x.Least, f.Read(x.Least)),
+			Choices: x.Run.Choices, Open: listed(x.Open, func(v lang.Var) string { return v.Name }), Values: f.Program.inputs(x.Least, f.Read(x.Least)),
 		}
 		if f.Faults[i] != nil {
 			failure.Fault, failure.At = new(f.Program.fault(*f.Faults[i])), f.Program.errors(*f.Faults[i]).Error()
-		}
-		for _, v := range x.Open {
-			failure.Open = append(failure.Open, v.Name)
 		}
 		doc.Failures = append(doc.Failures, failure)
 	}
@@ -315,51 +306,4 @@ func letterOf(w explore.Way) string {
 		return w.Rule
 	}
 	return w.Letter
-}
-
-// CoverageSVG draws the branches that are covered after each run.
-func (f *Fuzz) CoverageSVG(w io.Writer) error {
-	const width, height, left, right, top, bottom = 640, 360, 56, 16, 40, 48
-	runs, most := max(1, len(f.Inputs)), max(1, len(f.Covered))
-	x := func(run int) float64 { return left + float64(width-left-right)*float64(run)/float64(runs) }
-	y := func(n int) float64 { return height - bottom - float64(height-top-bottom)*float64(n)/float64(most) }
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height, width, height)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
-	fmt.Fprintf(&b, `<text x="%d" y="24" font-weight="bold">Branches covered, by runs</text>`+"\n", left)
-	fmt.Fprintf(&b, `<path d="M%d %dV%dH%d" fill="none" stroke="black"/>`+"\n", left, top, height-bottom, width-right)
-	for _, n := range ticks(most) {
-		fmt.Fprintf(&b, `<text x="%d" y="%.1f" text-anchor="end">%d</text>`+"\n", left-6, y(n)+4, n)
-	}
-	for _, n := range ticks(runs) {
-		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x(n), height-bottom+18, n)
-	}
-	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">runs</text>`+"\n", (left+width-right)/2, height-8)
-	fmt.Fprintf(&b, `<path d="M%.1f %.1f`, x(0), y(0))
-	for _, in := range f.Inputs {
-		fmt.Fprintf(&b, "H%.1fV%.1f", x(in.ID), y(in.Covered))
-	}
-	b.WriteString(`" fill="none" stroke="#1f618d" stroke-width="2"/>` + "\n</svg>\n")
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// ticks are numbers from 0 to most that are written beside an axis: six at the most.
-func ticks(most int) []int {
-	step := 1
-	for most/step > 5 {
-		switch {
-		case most/(2*step) <= 5:
-			step *= 2
-		case most/(5*step) <= 5:
-			step *= 5
-		default:
-			step *= 10
-		}
-	}
-	var list []int
-	for n := 0; n <= most; n += step {
-		list = append(list, n)
-	}
-	return list
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -91,9 +92,7 @@ func (d *Debug) Frames() []Frame {
 	var list []Frame
 	for c := range display.Formal.Stack {
 		f := Frame{Name: c.Name}
-		if f.Name == "" {
-			f.Name = "main"
-		}
+		f.Name = cmp.Or(f.Name, "main")
 		if !c.Rest.Empty() {
 			s := c.Rest.Head()
 			at := s.Parts().At.From

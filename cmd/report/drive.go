@@ -98,9 +98,7 @@ func (d DriveDocument) Alone(f DriveFailure) DriveDocument {
 // Line returns the verdict in one line.
 func (d DriveDocument) Line() string {
 	name := strings.TrimSpace(d.Engine.Name + " " + d.Engine.Version)
-	if name == "" {
-		name = "the engine"
-	}
+	name = cmp.Or(name, "the engine")
 	s := d.Summary
 	line := fmt.Sprintf("%s: %s: %s of %s: %d right, %d wrong, %d undecided, %d failed", name, d.Verdict, Count(s.Programs, "program"), d.Options.Language, s.Right, s.Wrong, s.Undecided, s.Failed)
 	if s.Nothing > 0 {

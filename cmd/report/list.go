@@ -10,6 +10,7 @@ import (
 	"tandem/internal/rules"
 	"tandem/judge/ledger"
 	"tandem/languages"
+	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation"
 	rulestext "tandem/spec/notation/texts"
@@ -49,11 +50,7 @@ type StatementInfo struct {
 
 // ListOf returns what can be checked of languages, or of one over another vocabulary.
 func ListOf(all []*languages.Chosen) LanguagesDocument {
-	doc := LanguagesDocument{Head{LanguagesSchema, Version}, []LanguageInfo{}}
-	for _, c := range all {
-		doc.Languages = append(doc.Languages, listOf(c))
-	}
-	return doc
+	return LanguagesDocument{Head{LanguagesSchema, Version}, listed(all, listOf)}
 }
 
 func listOf(c *languages.Chosen) LanguageInfo {
@@ -63,19 +60,16 @@ func listOf(c *languages.Chosen) LanguageInfo {
 		mutants, readings = c.Vocabulary.AllMutants(), nil
 	}
 	doc := languageInfo(l)
-	doc.Statements, doc.Mutants, doc.Readings = []StatementInfo{}, []MutantInfo{}, []ReadingInfo{}
-	for _, s := range l.AllStatements() {
+	doc.Statements = listed(l.AllStatements(), func(s props.Checkable) StatementInfo {
 		i := s.Info()
-		doc.Statements = append(doc.Statements, StatementInfo{i.ID, i.Name, i.Cite, i.Text})
-	}
-	for _, m := range mutants {
-		doc.Mutants = append(doc.Mutants, mutantInfo(m))
-	}
-	for _, r := range readings {
-		doc.Readings = append(doc.Readings, readingInfo(r))
-	}
+		return StatementInfo{i.ID, i.Name, i.Cite, i.Text}
+	})
+	doc.Mutants, doc.Readings = listed(mutants, mutantInfo), listed(readings, readingInfo)
 	return doc
 }
+
+// listed returns f of each element; a list without elements where there are none, which JSON has as [].
+func listed[A, B any](list []A, f func(A) B) []B { return append([]B{}, lists.Map(list, f)...) }
 
 // left is the columns of a table without numbers.
 func left(int) bool { return false }
@@ -105,11 +99,7 @@ type LanguageInfo struct {
 
 // LanguagesOf lists languages.
 func LanguagesOf(list []*languages.Language) LanguagesDocument {
-	doc := LanguagesDocument{Head{LanguagesSchema, Version}, []LanguageInfo{}}
-	for _, l := range list {
-		doc.Languages = append(doc.Languages, languageInfo(l))
-	}
-	return doc
+	return LanguagesDocument{Head{LanguagesSchema, Version}, listed(list, languageInfo)}
 }
 
 func languageInfo(l *languages.Language) LanguageInfo {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -304,9 +305,7 @@ func (s *stream) value(v any, prefix string) string {
 
 // raw writes a field whose value is JSON already.
 func (s *stream) raw(name, json string) {
-	if s.sep == "" {
-		s.sep = "{\n  "
-	}
+	s.sep = cmp.Or(s.sep, "{\n  ")
 	s.to.Printf("%s%s: %s", s.sep, compact(name), json)
 	s.sep = ",\n  "
 }

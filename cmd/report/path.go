@@ -132,7 +132,7 @@ func (f *Path) instead() string {
 		return ""
 	}
 	return fmt.Sprintf(": those that come to %s, %s, take %s",
-		heads{}.placed(running{stmt: u.Stmt, line: u.Stmt.Parts().At.From.Line}, 60), after(u.Steps), ways(notTaken(u)))
+		heads{}.placed(running{stmt: u.Stmt, line: lineOf(u.Stmt)}, 60), after(u.Steps), ways(notTaken(u)))
 }
 
 // notTaken returns the ways of a fork that the path does not go.

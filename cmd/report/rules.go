@@ -9,6 +9,8 @@ import (
 	"tandem/internal/rules"
 	"tandem/judge/ledger"
 	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
 	formulas "tandem/spec/notation/texts"
 )
 
@@ -142,14 +144,10 @@ func has(formula, text string) bool {
 }
 
 func ruleOf(about ledger.Facts, e rules.Entry) RuleEntry {
-	r := RuleEntry{Shown: e.Shown, Statements: []RestingStatement{}, Mutants: []RuleMutant{}}
+	r := RuleEntry{Shown: e.Shown}
 	r.File, r.Line, _ = e.Place()
-	for _, s := range about.Resting(e) {
-		r.Statements = append(r.Statements, RestingStatement{s.ID, s.Name, s.Cite})
-	}
-	for _, m := range about.Mutants(e) {
-		r.Mutants = append(r.Mutants, RuleMutant{m.ID, m.Error, m.KilledBy})
-	}
+	r.Statements = listed(about.Resting(e), func(s props.Info) RestingStatement { return RestingStatement{s.ID, s.Name, s.Cite} })
+	r.Mutants = listed(about.Mutants(e), func(m spec.Mutant[*languages.Variant]) RuleMutant { return RuleMutant{m.ID, m.Error, m.KilledBy} })
 	return r
 }
 

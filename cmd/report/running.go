@@ -28,11 +28,7 @@ func runs(d languages.Display) running {
 	if f == nil {
 		return running{text: d.Next, line: d.Line}
 	}
-	r := running{stmt: f.Stmt, procedure: f.Top().Name, depth: f.Depth}
-	if f.Stmt != nil {
-		r.line = f.Stmt.Parts().At.From.Line
-	}
-	return r
+	return running{stmt: f.Stmt, line: lineOf(f.Stmt), procedure: f.Top().Name, depth: f.Depth}
 }
 
 // ran returns what a step by a derivation executes, from a configuration that is shown so.

@@ -193,18 +193,13 @@ type Class struct {
 }
 
 func (p *Program) info() ProgramInfo {
-	info := ProgramInfo{File: p.File, Language: p.Language, Variables: []Declaration{}}
-	for _, x := range p.vars() {
-		info.Variables = append(info.Variables, Declaration{x.Name, x.Type.String()})
-	}
+	info := ProgramInfo{File: p.File, Language: p.Language}
+	info.Variables = listed(p.vars(), func(x lang.Var) Declaration { return Declaration{x.Name, x.Type.String()} })
 	if p.lang == nil {
 		return info
 	}
 	for _, c := range p.lang.Classes {
-		fields := []Declaration{}
-		for _, f := range c.Fields {
-			fields = append(fields, Declaration{f.Name, f.Type.String()})
-		}
+		fields := listed(c.Fields, func(f lang.Field) Declaration { return Declaration{f.Name, f.Type.String()} })
 		info.Classes = append(info.Classes, Class{c.Type.String(), fields})
 	}
 	return info

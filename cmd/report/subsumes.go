@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/numeric"
@@ -173,10 +172,7 @@ func (s *Subsumes) Document() SubsumesDocument {
 			subsumption.Unknown: "unknown: " + c.Reason,
 		}[c.Answer]
 		for i, b := range c.Before {
-			n := SubsumesNumbers{State: s.States[i].Name, Bound: []string{}, Before: b.Body.Math()}
-			for _, x := range b.Bound {
-				n.Bound = append(n.Bound, x.Name)
-			}
+			n := SubsumesNumbers{State: s.States[i].Name, Bound: listed(b.Bound, func(x lang.Var) string { return x.Name }), Before: b.Body.Math()}
 			if !c.After[i].IsZero() {
 				n.After = c.After[i].Math()
 			}
@@ -194,10 +190,8 @@ func (s *Subsumes) Document() SubsumesDocument {
 }
 
 func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
-	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array), Drawing: drawState(s, l)}
-	for _, r := range s.Roots {
-		doc.Roots = append(doc.Roots, SubsumesEdge{r.Name, s.NameOf(r.To)})
-	}
+	doc := SubsumesState{Name: s.Name, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array), Drawing: drawState(s, l)}
+	doc.Roots = listed(s.Roots, func(r subsumption.Root) SubsumesEdge { return SubsumesEdge{r.Name, s.NameOf(r.To)} })
 	for _, x := range s.Numbers {
 		doc.Numbers[x.Name] = x.Value.Math()
 	}
@@ -226,20 +220,8 @@ func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
 	return doc
 }
 
-func integerText(e lang.Expr) string {
-	if e.IsZero() {
-		return "uninit"
-	}
-	return e.Math()
-}
-
-func arrayText(a *subsumption.Array) string {
-	if a == nil {
-		return ""
-	}
-	cells := lists.Map(a.Cells, func(c subsumption.Cell) string { return c.Index.Math() + ": " + c.Elem.Math() })
-	return fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math())
-}
+// The texts of an integer and of an array are those of package subsumption.
+var integerText, arrayText = subsumption.IntegerText, (*subsumption.Array).String
 
 // Text writes what was found, for people.
 func (s *Subsumes) Text(to *Page) { to.text("subsumes", s.Document()) }
@@ -277,20 +259,7 @@ func drawState(s *subsumption.State, l subsumption.Labels) (lines []string) {
 // nodeText returns a node with its fields: b {elem: v1, next → c}.
 func nodeText(s *subsumption.State, n subsumption.Node) string {
 	o := &s.Objects[n]
-	var parts []string
-	for i, f := range o.Class.Ints {
-		switch {
-		case o.IsSummary():
-			all := lists.Map(o.Sum, func(t []lang.Expr) string { return integerText(t[i]) })
-			parts = append(parts, f+": "+strings.Join(all, " ∨ "))
-		case !o.Special:
-			parts = append(parts, f+": "+integerText(o.Data[i]))
-		}
-	}
-	for i, f := range o.Class.Refs {
-		parts = append(parts, f.Name+" → "+s.NameOf(o.To[i]))
-	}
-	text := o.Name + " {" + strings.Join(parts, ", ") + "}"
+	text := o.Name + " {" + s.FieldsText(o) + "}"
 	if o.IsSummary() {
 		text += ", a summary of " + Count(len(o.Sum), "node")
 	}

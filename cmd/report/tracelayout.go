@@ -1,8 +1,8 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"unicode/utf8"
 )
@@ -32,17 +32,16 @@ func newLayout(p *Page, alone bool) *layout {
 
 // track is the run up to a step, as text.
 type track struct {
-	state, sigma *items
+	state, sigma items
 	phi          conjuncts
 }
 
 func newTrack(l *layout) *track {
-	return &track{state: newItems(), sigma: newItems(), phi: conjuncts{and: l.and}}
+	return &track{phi: conjuncts{and: l.and}}
 }
 
 func (t *track) step(d *delta) {
-	t.state.step(d.values, d.other)
-	t.sigma.step(d.sigma, d.other)
+	t.state, t.sigma = t.state.step(d.values, d.other), t.sigma.step(d.sigma, d.other)
 	t.phi.step(d)
 }
 
@@ -193,103 +192,83 @@ func cutAs(s string, width int, dots string) string {
 	return string([]rune(s)[:max(0, width-utf8.RuneCountInString(dots))]) + dots
 }
 
-// items is the items of one side at a step, and how recent they are.
-type items struct {
-	texts   map[int]item // by variable
-	recent  []int        // variables, the last changed one first
-	touched map[int]bool // in this step
-	total   int          // width of all, in characters
-}
+// items are the items of one side at a step, the last changed one first.
+type items []item
 
-func newItems() *items { return &items{texts: map[int]item{}} }
-
-// step takes what a step changed; it forgets what was before if other variables are in view.
-func (l *items) step(list []item, other bool) {
-	if other {
-		*l = *newItems()
-	}
-	for i, it := range l.texts {
-		if it.field {
-			l.forget(i)
+// step returns the items behind a step that changed those of a list; they are all if other variables are in view.
+func (l items) step(list []item, other bool) (next items) {
+	there := map[int]bool{}
+	for i, it := range slices.Concat(list, l) {
+		if i >= len(list) {
+			if other || it.field {
+				continue
+			}
+			it.new = false
 		}
+		if !there[it.index] {
+			next = append(next, it)
+		}
+		there[it.index] = true
 	}
-	l.touched = map[int]bool{}
-	for i := len(list) - 1; i >= 0; i-- {
-		it := list[i]
-		l.forget(it.index)
-		l.texts[it.index] = it
-		l.total += utf8.RuneCountInString(it.text) + len(", ")
-		l.recent = slices.Insert(l.recent, 0, it.index)
-		l.touched[it.index] = it.new
-	}
-}
-
-// forget drops an item, if it is there.
-func (l *items) forget(index int) {
-	old, ok := l.texts[index]
-	if !ok {
-		return
-	}
-	l.total -= utf8.RuneCountInString(old.text) + len(", ")
-	at := slices.Index(l.recent, index)
-	l.recent = slices.Delete(l.recent, at, at+1)
-	delete(l.texts, index)
+	return next
 }
 
 // width of all, in characters.
-func (l *items) width(none string) int {
-	return max(l.total-len(", "), utf8.RuneCountInString(none))
+func (l items) width(none string) int {
+	n := -len(", ")
+	for _, it := range l {
+		n += utf8.RuneCountInString(it.text) + len(", ")
+	}
+	return max(n, utf8.RuneCountInString(none))
+}
+
+// declared returns the items in the order of declaration.
+func (l items) declared() items {
+	return slices.SortedFunc(slices.Values(l), func(a, b item) int { return cmp.Compare(a.index, b.index) })
 }
 
 // fit returns the items that fit into a width, the last changed ones first, in
 // the order of declaration. At least one is there, and all that the step changed.
-func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
-	if len(l.texts) == 0 {
+func (l items) fit(width int, none, dots string) (cell spans, whole bool) {
+	if len(l) == 0 {
 		return spans{{none, plain}}, true
 	}
-	chosen := l.recent
-	if whole = l.width("") <= width; !whole {
+	n := len(l)
+	if l.width("") > width {
 		left := width - utf8.RuneCountInString(dots)
-		n := 0
-		for _, i := range l.recent {
-			if left -= utf8.RuneCountInString(l.texts[i].text) + len(", "); left < 0 && n > 0 && !l.touched[i] {
+		for n = 0; n < len(l); n++ {
+			if left -= utf8.RuneCountInString(l[n].text) + len(", "); left < 0 && n > 0 && !l[n].new {
 				break
 			}
-			n++
 		}
-		chosen = l.recent[:n]
-		whole = n == len(l.recent)
 	}
-	chosen = slices.Clone(chosen)
-	slices.Sort(chosen)
-	if !whole {
+	if whole = n == len(l); !whole {
 		cell = append(cell, span{dots + ", ", faint})
 	}
-	for n, i := range chosen {
-		if n > 0 {
+	for i, it := range l[:n].declared() {
+		if i > 0 {
 			cell = append(cell, span{", ", plain})
 		}
-		cell = append(cell, l.ink(i))
-		whole = whole && l.texts[i].whole == nil
+		cell = append(cell, it.ink())
+		whole = whole && it.whole == nil
 	}
 	return cell, whole
 }
 
 // whole returns all items, each as a whole. Those of fields are left out: the heap is drawn.
-func (l *items) whole(none string) spans {
+func (l items) whole(none string) spans {
 	var cell spans
-	for _, i := range slices.Sorted(maps.Keys(l.texts)) {
-		if l.texts[i].field {
+	for _, it := range l.declared() {
+		if it.field {
 			continue
 		}
 		if len(cell) > 0 {
 			cell = append(cell, span{", ", plain})
 		}
-		it := l.ink(i)
-		if all := l.texts[i].whole; all != nil {
-			it.text = all()
+		if it.whole != nil {
+			it.text = it.whole()
 		}
-		cell = append(cell, it)
+		cell = append(cell, it.ink())
 	}
 	if len(cell) == 0 {
 		return spans{{none, plain}}
@@ -297,11 +276,11 @@ func (l *items) whole(none string) spans {
 	return cell
 }
 
-func (l *items) ink(i int) span {
-	if l.touched[i] {
-		return span{l.texts[i].text, changed}
+func (it item) ink() span {
+	if it.new {
+		return span{it.text, changed}
 	}
-	return span{l.texts[i].text, plain}
+	return span{it.text, plain}
 }
 
 // conjuncts is φ at a step.

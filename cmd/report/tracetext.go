@@ -102,7 +102,7 @@ const maxConjuncts = 40
 
 // whole writes the whole state, φ up to a number of conjuncts.
 func (t *track) whole(p *Page, l *layout, conjuncts int) {
-	t.state.touched, t.sigma.touched, t.phi.new = nil, nil, 0
+	t.state, t.sigma, t.phi.new = t.state.step(nil, false), t.sigma.step(nil, false), 0
 	t.lively(p, l, conjuncts)
 }
 

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -94,11 +95,8 @@ func branches(p treePath) []TreeBranch {
 		return list
 	}
 	for _, b := range p.Branches() {
-		r := running{stmt: b.Stmt}
-		if b.Stmt != nil {
-			r.line = b.Stmt.Parts().At.From.Line
-		}
-		list = append(list, TreeBranch{b.Letter, b.Rule, b.Step, r.line, r.column()})
+		line, column := placeOf(b.Stmt)
+		list = append(list, TreeBranch{b.Letter, b.Rule, b.Step, line, column})
 	}
 	return list
 }
@@ -284,9 +282,7 @@ func (t *Tree) table(to *Page) {
 		n := t.Nodes[v.id]
 		line, sigma, phi := t.label(n, "", !to.ASCII)
 		rule := n.Rule
-		if rule == "" {
-			rule = "start"
-		}
+		rule = cmp.Or(rule, "start")
 		leaf := ""
 		if n.Leaf > 0 {
 			leaf = fmt.Sprintf("path %d", n.Leaf)

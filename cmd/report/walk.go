@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/spec"
@@ -304,10 +305,7 @@ func (w *walker) next() {
 		text += ": " + undefined
 	case len(ts) > 1:
 		taken := w.taken(ts)
-		var other []string
-		for _, t := range others(ts, taken) {
-			other = append(other, t.Rule)
-		}
+		other := lists.Map(others(ts, taken), func(t spec.Step[languages.Node]) string { return t.Rule })
 		text += fmt.Sprintf(" (n takes %s, o takes %s)", taken, strings.Join(other, ", then "))
 	case len(ts) == 0 && at.symbolic.End == spec.Final:
 		text = "the program has ended"

@@ -1,6 +1,7 @@
 package bounded
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -128,9 +129,7 @@ func (c *Checker[S]) Formula(ctx context.Context, k int) (*Formula, error) {
 	}
 	unwound := c.encoder.parts.unwind(c.Program, k)
 	most := c.Most
-	if most == 0 {
-		most = mostStatements
-	}
+	most = cmp.Or(most, mostStatements)
 	if unwound == nil || Statements(unwound, most) >= most {
 		return nil, &TooLarge{k, most}
 	}

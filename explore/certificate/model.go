@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"tandem/explore"
+	"tandem/internal/lists"
 	"tandem/internal/ordered"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -105,12 +106,8 @@ func (w *Writer[S]) ended(t explore.Transition[S]) *lang.Method {
 	if !ok || !ok2 {
 		return nil
 	}
-	for _, m := range w.program.Methods() {
-		if from.Open(m.FullName()) > to.Open(m.FullName()) {
-			return m
-		}
-	}
-	return nil
+	found, _ := lists.Find(w.program.Methods(), func(m *lang.Method) bool { return from.Open(m.FullName()) > to.Open(m.FullName()) })
+	return found
 }
 
 // created lists what h := new C sets: h, or the field that it is, and the fields of C.

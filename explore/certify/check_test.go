@@ -90,9 +90,9 @@ func TestProblems(t *testing.T) {
 			`found the language "traces", expected arrays, arrays+checks, basic, basic+checks, full, full+checks, objects, objects+checks, recursion, recursion+checks, recursion-arrays or recursion-arrays+checks`, "the languages that are known are told"},
 		{"node", basic, `"args":[1,2]`, `"args":[1,9]`, certify.Malformed, `4:32: found node 9, expected a node that was defined before`, "references go back"},
 		{"types", basic, `"op":"sub"`, `"op":"and"`, certify.Malformed, `found operands of types [int int], expected those that and takes`, "expressions are typed"},
-		{"JSON", basic, `{"node":2`, `{"node" 2`, certify.Malformed, `3:9: found '2', expected ":"`, "it is not JSON"},
+		{"JSON", basic, `{"node":2`, `{"node" 2`, certify.Malformed, `3:9: found "2", expected ":" behind the name`, "it is not JSON"},
 		{"key twice", basic, `{"node":2,`, `{"node":2,"node":2,`, certify.Malformed, `found a second "node", expected each key once`, "two values for one field"},
-		{"byte", basic, `"stmt":"y`, "\"stmt\":\"\xff", certify.Malformed, `found a text with what JSON does not have in texts, expected escapes`, "not UTF-8"},
+		{"byte", basic, `"stmt":"y`, "\"stmt\":\"\xff", certify.Malformed, `found the byte 0xff, expected UTF-8`, "not UTF-8"},
 		{"depth", composed, `"depth":1}`, `"depth":2}`, certify.Refused, `found depth 2, expected depth 1`, "closures are counted"},
 		{"bound", basic, "bound on iterations: 1", "bound on iterations: 2", certify.Refused,
 			`found "bound on iterations: 2", expected a bound of the search, or why the record end says that it was stopped`, "the bounds are those of the search"},
@@ -252,7 +252,7 @@ func TestHostile(t *testing.T) {
 		{"procedures", certificateOf(t, "proc P() { }"), certify.Bounds{}, certify.Refused, "the language basic for a program with procedures", "it has no rule for calls"},
 		{"text behind the end", []byte(read(t, "basic.cert") + `{"node":1}`), certify.Bounds{}, certify.Malformed, "nothing behind the record end", "the end is the end"},
 		{"the first half", []byte(read(t, "basic.cert")[:2000]), certify.Bounds{}, certify.Malformed, "expected", "a line is cut"},
-		{"half a text", []byte(`{"schema":"tandem.cert`), certify.Bounds{}, certify.Malformed, "found the end of the line, expected a quote at the end of the text", "a text is cut"},
+		{"half a text", []byte(`{"schema":"tandem.cert`), certify.Bounds{}, certify.Malformed, "found the end of the line, expected '\"' at the end of the text", "a text is cut"},
 		{"no end", certificateOf(t, "var x: int;", `{"node":1,"bool":true}`, ""), certify.Bounds{}, certify.Refused, "the end of the file, expected the record end", "records are missing"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -21,9 +22,7 @@ func withChecks(l language) language {
 	}
 	if l.objects {
 		for i := range l.rules {
-			if l.rules[i].choice == "" {
-				l.rules[i].choice = "."
-			}
+			l.rules[i].choice = cmp.Or(l.rules[i].choice, ".")
 		}
 	}
 	l.rules = append(l.rules,

@@ -1,11 +1,14 @@
 package certify
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"tandem/lang/jsonread"
 )
 
 // value is a JSON value with its place in a line. Certificates have objects, arrays, strings,
@@ -27,10 +30,15 @@ const maxNesting = 5
 // maxValues is how many values a line may have, so that what is read of it takes memory that is bounded.
 const maxValues = 1 << 20
 
-// parser reads one line. Its first error stays.
+// column returns the place of an offset in a line, in characters from 1.
+func column(line []byte, at int) int { return utf8.RuneCount(line[:min(at, len(line))]) + 1 }
+
+// parser makes the value that a line is. Its first error stays.
 type parser struct {
 	line   []byte
-	at     int
+	open   []value           // whose end was not read
+	seen   []map[string]bool // the keys of each
+	top    value
 	values int // that were read
 	err    *Problem
 }
@@ -38,41 +46,14 @@ type parser struct {
 // parseLine returns the object that a line is.
 func parseLine(line []byte) (value, *Problem) {
 	p := &parser{line: line}
-	v := p.value(0)
-	if p.space(); p.err == nil && p.at < len(p.line) {
-		p.wrong("the end of the line")
+	if err := jsonread.New("", line).Tokens(p.token); err != nil && p.err == nil {
+		inLine := strings.NewReplacer("end of the file", "end of the line")
+		p.err = &Problem{Kind: Malformed, Col: err.Span.From.Col, Found: inLine.Replace(err.Found), Expected: inLine.Replace(err.Expected)}
 	}
-	if p.err == nil && v.kind != '{' {
-		p.at = v.at
-		p.wrong("an object, {…}")
+	if p.err == nil && p.top.kind != '{' {
+		p.malformed(p.top.at, quote(string(line[p.top.at:p.top.end])), "an object, {…}")
 	}
-	return v, p.err
-}
-
-// column returns the place of an offset in a line, in characters from 1.
-func column(line []byte, at int) int { return utf8.RuneCount(line[:min(at, len(line))]) + 1 }
-
-func (p *parser) space() {
-	for p.at < len(p.line) && bytes.IndexByte([]byte(" \t\r"), p.line[p.at]) >= 0 {
-		p.at++
-	}
-}
-
-// wrong is malformed JSON at the parser's place.
-func (p *parser) wrong(expected string) {
-	if p.err != nil {
-		return
-	}
-	found := "the end of the line"
-	if p.at < len(p.line) {
-		rest := p.line[p.at:]
-		r, n := utf8.DecodeRune(rest)
-		found = fmt.Sprintf("%q", r)
-		if r == utf8.RuneError && n <= 1 {
-			found = "a byte that is not UTF-8"
-		}
-	}
-	p.malformed(p.at, found, expected)
+	return p.top, p.err
 }
 
 // malformed is something in the line that is no JSON of a certificate.
@@ -82,142 +63,52 @@ func (p *parser) malformed(at int, found, expected string) {
 	}
 }
 
-// accept moves over a mark.
-func (p *parser) accept(mark byte) bool {
-	if p.space(); p.err != nil || p.at == len(p.line) || p.line[p.at] != mark {
-		return false
-	}
-	p.at++
-	return true
-}
-
-func (p *parser) value(depth int) (v value) {
-	p.space()
-	v.at = p.at
-	defer func() { v.end = p.at }()
-	if p.err != nil || p.at == len(p.line) {
-		p.wrong("a value")
-		return v
-	}
-	if depth > maxNesting {
-		p.malformed(p.at, fmt.Sprintf("brackets inside each other, more than %d levels deep", maxNesting), "those of a certificate")
-		return v
-	}
-	if p.values++; p.values > maxValues {
-		p.err = &Problem{Kind: Bound, Col: column(p.line, p.at), Found: fmt.Sprintf("a line of more than %d values", maxValues)}
-		return v
-	}
-	switch c := p.line[p.at]; {
-	case c == '{' || c == '[':
-		v.kind = c
-		p.at++
-		p.list(&v, depth)
-	case c == '"':
-		v.kind = '"'
-		v.text = p.string()
-	case c == '-', '0' <= c && c <= '9':
-		v.kind = '0'
-		var ok bool
-		if v.number, ok = p.numeral(); !ok {
+// token takes the next token, and reports whether there is no error.
+func (p *parser) token(t jsontext.Token, from, to int) bool {
+	v := value{at: from, end: to, kind: byte(t.Kind())}
+	last := len(p.open) - 1
+	isKey := last >= 0 && p.open[last].kind == '{' && len(p.open[last].keys) == len(p.open[last].items)
+	switch v.kind {
+	case '{', '[':
+		if last == maxNesting {
+			p.malformed(from, fmt.Sprintf("brackets inside each other, more than %d levels deep", maxNesting), "those of a certificate")
+		}
+		p.open, p.seen = append(p.open, v), append(p.seen, map[string]bool{})
+		return p.err == nil
+	case '}', ']':
+		v = p.open[last]
+		v.end, p.open, p.seen = to, p.open[:last], p.seen[:last]
+		last--
+	case '"':
+		if v.text = t.String(); isKey {
+			if p.seen[last][v.text] {
+				p.malformed(from, fmt.Sprintf("a second %q", v.text), "each key once")
+			}
+			p.seen[last][v.text] = true
+			p.open[last].keys = append(p.open[last].keys, v.text)
+			return p.err == nil
+		}
+	case '0':
+		digits, negative := strings.CutPrefix(t.String(), "-")
+		if strings.Trim(digits, "0123456789") != "" {
+			p.malformed(from, t.String(), "a whole number")
+		}
+		var err error
+		if v.number, err = strconv.Atoi(digits); err != nil || negative {
 			v.kind = '-'
 		}
-	case p.word("null"):
-		v.kind = 'n'
-	case p.word("true"):
-		v.kind, v.truth = 't', true
-	case p.word("false"):
-		v.kind = 't'
-	default:
-		p.wrong("a value")
+	case 't', 'f':
+		v.kind, v.truth = 't', v.kind == 't'
 	}
-	return v
-}
-
-// list reads what stands between the brackets of an array or object.
-func (p *parser) list(v *value, depth int) {
-	end := v.kind + 2 // } and ] in ASCII
-	if p.accept(end) {
-		return
+	if p.values++; p.values > maxValues {
+		p.err = &Problem{Kind: Bound, Col: column(p.line, from), Found: fmt.Sprintf("a line of more than %d values", maxValues)}
 	}
-	var seen map[string]bool
-	if v.kind == '{' {
-		seen = map[string]bool{}
+	if last < 0 {
+		p.top = v
+	} else {
+		p.open[last].items = append(p.open[last].items, v)
 	}
-	for p.err == nil {
-		if v.kind == '{' {
-			p.space()
-			from := p.at
-			key := p.string()
-			if seen[key] {
-				p.malformed(from, fmt.Sprintf("a second %q", key), "each key once")
-			}
-			seen[key] = true
-			v.keys = append(v.keys, key)
-			if !p.accept(':') {
-				p.wrong(`":"`)
-			}
-		}
-		v.items = append(v.items, p.value(depth+1))
-		if p.accept(end) {
-			return
-		}
-		if !p.accept(',') {
-			p.wrong(fmt.Sprintf(`"," or %q`, string(end)))
-		}
-	}
-}
-
-// string reads a text in quotes.
-func (p *parser) string() string {
-	from := p.at
-	if p.at == len(p.line) || p.line[p.at] != '"' {
-		p.wrong("a text in quotes")
-		return ""
-	}
-	for p.at++; p.at < len(p.line) && p.line[p.at] != '"'; p.at++ {
-		if p.line[p.at] == '\\' {
-			p.at++
-		}
-	}
-	if p.at >= len(p.line) {
-		p.at = len(p.line)
-		p.wrong("a quote at the end of the text")
-		return ""
-	}
-	p.at++
-	quoted := p.line[from:p.at]
-	var text string
-	if !utf8.Valid(quoted) || json.Unmarshal(quoted, &text) != nil {
-		p.malformed(from, "a text with what JSON does not have in texts", "escapes as \\n, and UTF-8")
-	}
-	return text
-}
-
-// numeral reads an integer; false if it is not one from 0 on, of the machine.
-func (p *parser) numeral() (n int, natural bool) {
-	from := p.at
-	if p.line[p.at] == '-' {
-		p.at++
-	}
-	first := p.at
-	for p.at < len(p.line) && '0' <= p.line[p.at] && p.line[p.at] <= '9' {
-		p.at++
-	}
-	digits := string(p.line[first:p.at])
-	if digits == "" || digits != "0" && digits[0] == '0' {
-		p.at = from
-		p.wrong("a number")
-	}
-	n, err := strconv.Atoi(digits)
-	return n, err == nil && first == from
-}
-
-func (p *parser) word(w string) bool {
-	if !bytes.HasPrefix(p.line[p.at:], []byte(w)) {
-		return false
-	}
-	p.at += len(w)
-	return true
+	return p.err == nil
 }
 
 // Kind is what is wrong with a certificate.

@@ -7,6 +7,7 @@ import (
 
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -179,12 +180,8 @@ func (a *Asker) near(c *Condition, simple simplify.Conjunction, bs []lang.Expr, 
 	for _, b := range bs {
 		list = each(list, func(k *Known) []*Known { return k.towards(b, true) })
 	}
-	for _, k := range list {
-		if simple.Holds(k.at) {
-			return k
-		}
-	}
-	return nil
+	found, _ := lists.Find(list, func(k *Known) bool { return simple.Holds(k.at) })
+	return found
 }
 
 // each lists what f makes of each, the first of them.

@@ -156,9 +156,6 @@ func (k Kind) String() string { return k.name }
 // headSize is how many bytes of a file tell its kind.
 const headSize = 4 << 10
 
-// SVG returns a drawing.
-func SVG() Kind { return Kind{name: "an SVG drawing", is: begins("<svg", "<?xml")} }
-
 // XML returns a document in XML.
 func XML() Kind { return Kind{name: "an XML document", is: begins("<?xml")} }
 

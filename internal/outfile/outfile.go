@@ -79,6 +79,15 @@ type Place struct {
 	perm   fs.FileMode
 }
 
+// Write writes a file, as a whole or not at all.
+func (s *Files) Write(r Request, text []byte) error {
+	at, err := s.At(r)
+	if err == nil {
+		err = at.Write(text)
+	}
+	return err
+}
+
 // At returns a file's place. The Error: what is there is not overwritten, or nothing can be written.
 func (s *Files) At(r Request) (*Place, error) {
 	p := &Place{Request: r, files: s}

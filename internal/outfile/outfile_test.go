@@ -162,7 +162,7 @@ func TestDiscard(t *testing.T) {
 // Standard output is that of the command.
 func TestStandardOutput(t *testing.T) {
 	var out bytes.Buffer
-	p, err := outfile.New(&out).At(outfile.Request{Name: "-", Kind: outfile.SVG()})
+	p, err := outfile.New(&out).At(outfile.Request{Name: "-", Kind: outfile.XML()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,9 +208,8 @@ func TestKinds(t *testing.T) {
 		want        bool
 		reason      string
 	}{
-		{"drawing", "<svg xmlns>", outfile.SVG(), true, "it begins so"},
-		{"drawing behind a head", "<?xml ?>\n<svg>", outfile.SVG(), true, "others write it so"},
-		{"drawing over graph", "digraph x {}", outfile.SVG(), false, "another kind"},
+		{"suite", "<?xml ?>\n<testcase>", outfile.XML(), true, "it begins so"},
+		{"suite over graph", "digraph x {}", outfile.XML(), false, "another kind"},
 		{"script", "; a comment", outfile.Script(), true, "it begins so"},
 		{"document", `{"schema":"tandem.a/v1"}`, a, true, "any version"},
 		{"document that is cut", `{"first": [1, {}], "schema": "tandem.a/v2", "`, a, true, "the head alone is read"},

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -29,12 +30,8 @@ func Standard(register *languages.Register) Judges {
 
 // Exercise returns the exercise of that number; nil if there is none.
 func (g *Grader) Exercise(number int) *Exercise {
-	for _, e := range g.Exercises {
-		if e.Number == number {
-			return e
-		}
-	}
-	return nil
+	found, _ := lists.Find(g.Exercises, func(e *Exercise) bool { return e.Number == number })
+	return found
 }
 
 // Limits of the grading of an answer. A process that grades ends when it has used Time of

@@ -69,8 +69,8 @@ func (l *Ledger) anchored(e *Evidence, judges map[statement]bool) bool {
 	return true
 }
 
-// anchorsTo says how far the code agrees with its rules as text.
-func (l *Ledger) anchorsTo(p func(string, ...any)) {
+// Compared says how far the code agrees with its rules as text.
+func (l written) Compared() string {
 	var parts []string
 	for _, a := range l.Anchors {
 		if a.Statement != "formulas" || a.Mode != Random {
@@ -88,9 +88,7 @@ func (l *Ledger) anchorsTo(p func(string, ...any)) {
 		}
 		parts = append(parts, text)
 	}
-	if len(parts) > 0 {
-		p("- The Go rules and the formulas ([notation.md](../notation.md)) were compared, by the statement `formulas`, which is ours, of the commit %s, at so many configurations, drawn at random and up to a size: %s.", commits(l.anchoredAt()), strings.Join(parts, "; "))
-	}
+	return strings.Join(parts, "; ")
 }
 
 // together returns the verdict of several runs: some refutes, or some holds.
@@ -103,8 +101,8 @@ func together(verdicts ...string) string {
 	return Inconclusive
 }
 
-// anchoredAt returns the commits of the evidence on anchors.
-func (l *Ledger) anchoredAt() string {
+// AnchoredAt returns the commits of the evidence on anchors.
+func (l written) AnchoredAt() string {
 	var list []string
 	for _, a := range l.Anchors {
 		if !slices.Contains(list, a.Commit) {

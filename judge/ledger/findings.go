@@ -79,8 +79,8 @@ func (f Finding) Lines() [][2]string {
 	}
 }
 
-// program returns the whole program, without its comments.
-func (f Finding) program() string {
+// Program returns the whole program, without its comments.
+func (f Finding) Program() string {
 	text, err := tandem.Findings.ReadFile(f.File)
 	if err != nil {
 		return "" // a test reads it
@@ -89,35 +89,16 @@ func (f Finding) program() string {
 	return strings.Join(lines, "\n")
 }
 
-// findingsTo writes them at the head of the document.
-func (l *Ledger) findingsTo(p func(string, ...any)) {
-	for _, part := range []struct{ title, verdict string }{
-		{"What is false", Refuted}, {"What depends on the reading", Depends},
-	} {
-		first := true
-		for _, f := range l.Findings {
-			if f.Verdict != part.verdict {
-				continue
-			}
-			if first {
-				p("")
-				p("## %s", part.title)
-			}
-			first = false
-			p("")
-			p("### %s (`%s`)", cell(f.Claim), f.Entry)
-			p("")
-			p("The text says: %s.", cell(strings.TrimSuffix(f.Says, ".")))
-			p("")
-			p("```\n%s\n```", f.program())
-			p("")
-			p("`%s` ends in: %s.", f.Command, code(f.Output))
-			p("")
-			p("%s", cell(f.Wrong))
-			p("")
-			p("What the authors could reply: %s", cell(f.Answer))
-			p("")
-			p("The repair: %s. It was tested on %s.", cell(strings.TrimSuffix(f.Repair, ".")), f.Stands)
-		}
+// part is the findings of a verdict, under a title.
+type part struct {
+	Title    string
+	Findings []Finding
+}
+
+// Parts lists the findings in parts, those that there are.
+func (l written) Parts() []part {
+	of := func(title, verdict string) part {
+		return part{title, lists.Filter(l.Findings, func(f Finding) bool { return f.Verdict == verdict })}
 	}
+	return lists.Filter([]part{of("What is false", Refuted), of("What depends on the reading", Depends)}, func(p part) bool { return len(p.Findings) > 0 })
 }

@@ -1,11 +1,14 @@
 package ledger
 
 import (
+	"bytes"
 	"cmp"
+	_ "embed"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"text/template"
 
 	"tandem/internal/lists"
 	"tandem/languages"
@@ -71,53 +74,43 @@ func PagesOf(list []*languages.Language) (pages []string) {
 	return pages
 }
 
+//go:embed page.tmpl
+var pageText string
+
+var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
+	"cell": cell, "code": code, "commits": commits, "join": strings.Join, "papers": Papers,
+	"open": func(sentence string) string { return strings.TrimSuffix(sentence, ".") },
+}).Parse(pageText))
+
+// written is a ledger as its page says it. Its methods return parts of sentences; "": there is nothing to say.
+type written struct {
+	*Ledger
+	Name string // of the page
+}
+
 // Markdown returns what l has of its first paper as a page, as doc/ledger/embed.md: what
 // fails, and how much holds. The rest of it tandem ledger shows. It takes away what
 // is about other papers.
 func (l *Ledger) Markdown() []byte {
-	name := ""
+	w := written{Ledger: l}
 	if pages := Pages(l.Entries); len(pages) > 0 {
-		name = pages[0]
-		l.OfPaper(name)
+		w.Name = pages[0]
+		l.OfPaper(w.Name)
 	}
-	var b strings.Builder
-	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	p("# The ledger: %s", strings.Join(Papers(l.Entries), "; "))
-	p("")
-	p("Made by `tandem ledger --paper %s --markdown` from the evidence of %s. [trust.md](../trust.md) says what the verdicts mean; `tandem ledger ID` shows an entry in full.", name, commits(l.Commit))
-	p("")
-	p("Claims: %s. Rules and clauses: %s.%s", cmp.Or(Tallied(l.kinds(false)), "none"), cmp.Or(Tallied(l.kinds(true)), "none"), l.repairs())
-	if places, err := Places(name, l.Entries); err == nil { // another language has no table
-		p("")
-		p("Coverage: %s. `tandem ledger --coverage %s` lists them.", counted(places), name)
+	var b bytes.Buffer
+	if err := pageTemplate.Execute(&b, w); err != nil {
+		panic(err) // a test writes a page
 	}
-	l.findingsTo(p)
-	list := slices.Clone(headings[name])
-	for _, e := range l.Entries {
-		if !slices.ContainsFunc(list, func(h heading) bool { return h.section == e.Section }) {
-			list = append(list, heading{e.Section, "(language " + e.Language + ")"})
-		}
+	return b.Bytes()
+}
+
+// Places counts those that the paper numbers or claims.
+func (l written) Places() string {
+	places, err := Places(l.Name, l.Entries)
+	if err != nil { // another language has no table
+		return ""
 	}
-	for _, h := range list {
-		l.section(p, h.section, h.title)
-	}
-	l.misprintsTo(p)
-	if len(l.Remarks) > 0 {
-		p("")
-		p("## Neither an entry nor a command")
-		p("")
-	}
-	for _, r := range l.Remarks {
-		p("- %s, %s: %s", r.Section, cell(r.Text), cell(r.Why))
-	}
-	p("")
-	p("## How far this can be trusted")
-	p("")
-	l.scopes(p)
-	l.anchorsTo(p)
-	l.opinions(p)
-	l.mutants(p)
-	return []byte(b.String())
+	return counted(places)
 }
 
 // commits names commits in short.
@@ -129,20 +122,41 @@ func commits(list string) string {
 	return strings.Join(parts, ", ")
 }
 
-// kinds lists the rules and clauses, or the other entries.
-func (l *Ledger) kinds(rules bool) []*Entry {
-	return lists.Filter(l.Entries, func(e *Entry) bool { return (e.Kind == Rule || e.Kind == Clause) == rules })
+// Kinds counts the rules and clauses by verdict, or the other entries.
+func (l written) Kinds(rules bool) string {
+	return cmp.Or(Tallied(lists.Filter(l.Entries, func(e *Entry) bool { return (e.Kind == Rule || e.Kind == Clause) == rules })), "none")
 }
 
 // notAlone says what NotAlone means.
 const notAlone = "no test can blame these alone, since wherever they take part other rules fail as printed, too"
 
 // section is what fails in a section as printed, and how much holds.
-func (l *Ledger) section(p func(string, ...any), section, title string) {
+type section struct {
+	Heading, Counts string
+	Failing, Others []string // sentences
+}
+
+// Sections lists those of the paper that have entries.
+func (l written) Sections() (sections []section) {
+	list := slices.Clone(headings[l.Name])
+	for _, e := range l.Entries {
+		if !slices.ContainsFunc(list, func(h heading) bool { return h.section == e.Section }) {
+			list = append(list, heading{e.Section, "(language " + e.Language + ")"})
+		}
+	}
+	for _, h := range list {
+		if slices.ContainsFunc(l.Entries, func(e *Entry) bool { return e.Section == h.section }) {
+			sections = append(sections, l.section(h))
+		}
+	}
+	return sections
+}
+
+func (l *Ledger) section(h heading) section {
 	var all, failing []*Entry
 	others := map[string][]string{}
 	for _, e := range l.Entries {
-		if e.Section != section {
+		if e.Section != h.section {
 			continue
 		}
 		all = append(all, e)
@@ -159,16 +173,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 			others[about] = append(others[about], e.ID)
 		}
 	}
-	if len(all) == 0 {
-		return
-	}
-	p("")
-	p("## %s %s", section, title)
-	p("")
-	p("%s (%s).", Tallied(all), origins(all))
-	if len(failing) > 0 {
-		p("")
-	}
+	of := section{Heading: h.section + " " + h.title, Counts: fmt.Sprintf("%s (%s).", Tallied(all), origins(all))}
 	for len(failing) > 0 {
 		first := failing[0]
 		r, cause := first.failing(), first.cause()
@@ -178,8 +183,8 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 				return false
 			}
 			same = append(same, e.ID)
-			if of := e.failing(); of.Counterexample != nil && (r.Counterexample == nil || of.Counterexample.Case.Smaller(r.Counterexample.Case)) {
-				r = of
+			if f := e.failing(); f.Counterexample != nil && (r.Counterexample == nil || f.Counterexample.Case.Smaller(r.Counterexample.Case)) {
+				r = f
 			}
 			return true
 		})
@@ -188,28 +193,27 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 			verb = "fail"
 		}
 		if first.Verdict == Depends {
-			p("- Read so that %s (`%s`; %s), %s %s.", cell(strings.TrimSuffix(r.Text, ".")), r.ID, cell(cmp.Or(r.From, "no words say so")), codes(same), verb)
+			of.Failing = append(of.Failing, fmt.Sprintf("- Read so that %s (`%s`; %s), %s %s.", cell(strings.TrimSuffix(r.Text, ".")), r.ID, cell(cmp.Or(r.From, "no words say so")), codes(same), verb))
 			continue
 		}
 		fault := "no single rule is at fault"
 		if blame := r.blamed(); len(blame) > 0 {
 			fault = "the mistake is in " + codes(blame)
 		}
-		p("- %s %s as printed, by %s; %s.", codes(same), verb, code(short(cmp.Or(r.Case(), r.Why))), fault)
+		of.Failing = append(of.Failing, fmt.Sprintf("- %s %s as printed, by %s; %s.", codes(same), verb, code(short(cmp.Or(r.Case(), r.Why))), fault))
 	}
 	if beside := besideIn(all); len(beside) > 0 {
 		repaired := len(lists.Filter(beside, func(b string) bool { return strings.HasSuffix(b, "(repaired)") }))
-		p("")
-		p("Rules and clauses that run in the published reading and are ours, since the paper omits them: %d; that are repaired: %d.", len(beside)-repaired, repaired)
+		of.Others = append(of.Others, fmt.Sprintf("Rules and clauses that run in the published reading and are ours, since the paper omits them: %d; that are repaired: %d.", len(beside)-repaired, repaired))
 	}
 	for _, v := range slices.Sorted(maps.Keys(others)) {
-		p("")
-		p("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v]))
+		of.Others = append(of.Others, fmt.Sprintf("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v])))
 	}
+	return of
 }
 
-// repairs says what the repairs change: what they make hold, and what they break.
-func (l *Ledger) repairs() string {
+// Repairs says what the repairs change: what they make hold, and what they break.
+func (l *Ledger) Repairs() string {
 	failing, mended := 0, 0
 	var broken []string
 	for _, e := range l.Entries {
@@ -296,21 +300,8 @@ func short(text string) string {
 	return text
 }
 
-// misprintsTo lists what the paper prints and cannot mean.
-func (l *Ledger) misprintsTo(p func(string, ...any)) {
-	if len(l.Misprints) == 0 {
-		return
-	}
-	p("")
-	p("## Misprints")
-	p("")
-	for _, m := range l.Misprints {
-		p("- %s, %s: %s → %s", m.Section, cell(m.Place), cell(m.Printed), cell(m.Meant))
-	}
-}
-
-// scopes says of each language how many programs its exhaustive runs had.
-func (l *Ledger) scopes(p func(string, ...any)) {
+// Scopes says of each language how many programs its exhaustive runs had.
+func (l written) Scopes() string {
 	var parts, of []string
 	for _, e := range l.Entries {
 		if slices.Contains(of, e.Language) {
@@ -331,13 +322,11 @@ func (l *Ledger) scopes(p func(string, ...any)) {
 			parts = append(parts, fmt.Sprintf("%s to size %d, %s with %s states", e.Language, most.Size, props.Thousands(most.Programs), props.Thousands(most.States)))
 		}
 	}
-	if len(parts) > 0 {
-		p("- All programs: %s.", strings.Join(parts, "; "))
-	}
+	return strings.Join(parts, "; ")
 }
 
-// mutants counts wrong rules, clauses and pairings, each checked by all statements of its language.
-func (l *Ledger) mutants(p func(string, ...any)) {
+// Tallies counts wrong rules, clauses and pairings, each checked by all statements of its language.
+func (l written) Tallies() string {
 	var parts []string
 	for _, t := range l.Mutants {
 		text := fmt.Sprintf("%s %d of %d", t.Language, t.Killed, t.Mutants)
@@ -349,9 +338,7 @@ func (l *Ledger) mutants(p func(string, ...any)) {
 		}
 		parts = append(parts, text)
 	}
-	if len(parts) > 0 {
-		p("- Mutants of rules, clauses and pairings that a statement kills (`tandem check --mutants` shows which): %s.", strings.Join(parts, "; "))
-	}
+	return strings.Join(parts, "; ")
 }
 
 // cell is text for a cell of a table.

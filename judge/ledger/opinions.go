@@ -27,8 +27,8 @@ func (l *Ledger) opinion(r *Run) {
 	}
 }
 
-// opinions says what second solvers were asked; different answers would be an error.
-func (l *Ledger) opinions(p func(string, ...any)) {
+// Said says what second solvers were asked; different answers would be an error.
+func (l written) Said() string {
 	var of, by []string
 	var all solver.OpinionTally
 	for _, o := range l.Opinions {
@@ -37,10 +37,11 @@ func (l *Ledger) opinions(p func(string, ...any)) {
 		}
 		all = all.And(o.OpinionTally)
 	}
-	if all.Asked > 0 {
-		p("- Second opinions, by %s, on %s: %s of %s answers, %s of them unknown, %s different.", strings.Join(by, ", "),
-			strings.Join(slices.Compact(of), ", "), props.Thousands(all.Asked), props.Thousands(all.Answers), props.Thousands(all.Unknown), props.Thousands(all.Differs))
+	if all.Asked == 0 {
+		return ""
 	}
+	return fmt.Sprintf("by %s, on %s: %s of %s answers, %s of them unknown, %s different", strings.Join(by, ", "),
+		strings.Join(slices.Compact(of), ", "), props.Thousands(all.Asked), props.Thousands(all.Answers), props.Thousands(all.Unknown), props.Thousands(all.Differs))
 }
 
 // Proof is a statement that the kernel of a prover checked for all programs of a language.

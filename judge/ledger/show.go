@@ -80,12 +80,8 @@ func (l *Ledger) Of(e *Entry) *Ledger {
 
 // Reading returns the reading of that ID; nil if there is none.
 func (e *Entry) Reading(id string) *Reading {
-	for _, r := range e.Readings {
-		if r.ID == id {
-			return r
-		}
-	}
-	return nil
+	found, _ := lists.Find(e.Readings, func(r *Reading) bool { return r.ID == id })
+	return found
 }
 
 // Others lists the readings that are neither published nor repaired, those
@@ -98,12 +94,8 @@ func (e *Entry) Others() []*Reading {
 
 // Own returns the reading of the entry by which its language is run.
 func (e *Entry) Own() *Reading {
-	for _, r := range e.Readings {
-		if r.variant == "" {
-			return r
-		}
-	}
-	return nil
+	found, _ := lists.Find(e.Readings, func(r *Reading) bool { return r.variant == "" })
+	return found
 }
 
 // Printed returns the reading of the entry as it is published; that by which its language

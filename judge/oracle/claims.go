@@ -20,7 +20,7 @@ func (r *reader) elaborate(doc *Document) (*Claims, error) {
 	c := &Claims{Document: doc, Program: r.program, within: lang.True}
 	r.vocabulary = vocabularyOf(r.program)
 	switch {
-	case r.report.Err() != nil:
+	case r.Err() != nil:
 	case doc.Unwind < 0:
 		r.wrong("/unwind", -1, strconv.Itoa(doc.Unwind), "a number of iterations")
 	case doc.Approximation == Under && doc.Complete:
@@ -31,14 +31,14 @@ func (r *reader) elaborate(doc *Document) (*Claims, error) {
 	if exact := doc.Approximation == Exact; exact || doc.Approximation == Under {
 		doc.Complete, doc.Feasible = exact, true
 	}
-	if r.report.Err() == nil && doc.Within != "" {
+	if r.Err() == nil && doc.Within != "" {
 		if e, ok := r.parse("/within", doc.Syntax, doc.Within); ok {
 			c.within = r.condition("/within", e)
 		}
 	}
 	ids := map[string]bool{}
 	for i := range doc.Claims {
-		if r.report.Full() {
+		if r.Full() {
 			break
 		}
 		k := r.claim(fmt.Sprintf("/claims/%d", i), doc.Syntax, doc.Claims[i])
@@ -55,7 +55,7 @@ func (r *reader) elaborate(doc *Document) (*Claims, error) {
 			c.others = append(c.others, k)
 		}
 	}
-	if err := r.report.Err(); err != nil {
+	if err := r.Err(); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -219,7 +219,7 @@ func (r *reader) test(pointer string, c Claim) *test {
 		_, err := heapfile.Read("", c.Heap, r.program)
 		var errs syntax.Errors
 		switch {
-		case errors.As(err, &errs) && r.src != nil:
+		case errors.As(err, &errs) && r.Src != nil:
 			r.at(r.offset(pointer+"/heap", -1)+errs[0].Span.From.Offset, "a heap with a mistake: "+errs[0].Msg, "one without")
 		case err != nil:
 			r.wrong(pointer+"/heap", -1, "a heap with a mistake: "+err.Error(), "one without")

@@ -95,7 +95,9 @@ func ClaimsSchema() *jsonschema.Schema {
 	words(s, "granularity", PerPath, Any)
 	words(s, "approximation", Over, Under, Exact)
 	s.Properties["unwind"].Minimum = new(1.0)
-	claim := claimSchema(s)
+	claims := s.Properties["claims"]
+	claims.Types, claims.Type = nil, "array"
+	claim := claims.Items
 	words(claim, "verdict", Safe, Fails)
 	claim.Properties["heap"] = &jsonschema.Schema{Type: "object", Description: claim.Properties["heap"].Description}
 	claim.Properties["at"].Pattern = place
@@ -113,10 +115,3 @@ func ClaimsSchema() *jsonschema.Schema {
 
 // place is a line and a column, and which one of the statements there.
 const place = `^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}(#[1-9][0-9]{0,8})?$`
-
-// claimSchema returns that of a claim in that of a document.
-func claimSchema(s *jsonschema.Schema) *jsonschema.Schema {
-	claims := s.Properties["claims"]
-	claims.Types, claims.Type = nil, "array"
-	return claims.Items
-}

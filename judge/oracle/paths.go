@@ -218,12 +218,7 @@ func (j *judge) blocked(c *claim, d *Judged, t *languages.Tree) error {
 
 // assumes reports whether a program has an assumption.
 func assumes(p *lang.Program) bool {
-	found := false
-	p.Walk(func(s lang.Stmt) {
-		_, ok := s.(*lang.Assume)
-		found = found || ok
-	})
-	return found
+	return len(lang.StmtsOf[*lang.Assume](p)) > 0
 }
 
 // ownPath judges a claim as one path of the program: it holds on no other one, and on

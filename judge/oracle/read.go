@@ -1,21 +1,18 @@
 package oracle
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
-	"reflect"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"tandem/lang"
+	"tandem/lang/jsonread"
 	"tandem/lang/syntax"
 )
 
@@ -25,9 +22,9 @@ const MaxClaims = 100_000
 // Read reads a file of claims about a program; file is its name, for messages. The
 // error is syntax.Errors, with places in the file.
 func Read(file string, src []byte, p *lang.Program) (*Claims, error) {
-	r := &reader{file: file, src: src, program: p, report: syntax.Reporter{File: file}}
+	r := &reader{Reader: jsonread.New(file, src), program: p}
 	doc := r.document()
-	if err := r.report.Err(); err != nil {
+	if err := r.Err(); err != nil {
 		return nil, err
 	}
 	return r.elaborate(doc)
@@ -35,7 +32,7 @@ func Read(file string, src []byte, p *lang.Program) (*Claims, error) {
 
 // Check takes claims that came from no file. The error is syntax.Errors without places.
 func Check(doc *Document, p *lang.Program) (*Claims, error) {
-	r := &reader{program: p}
+	r := &reader{Reader: &jsonread.Reader{}, program: p}
 	switch {
 	case doc.Schema != "" && doc.Schema != Schema:
 		r.wrong("/schema", 0, strconv.Quote(doc.Schema), strconv.Quote(Schema))
@@ -47,75 +44,57 @@ func Check(doc *Document, p *lang.Program) (*Claims, error) {
 
 // reader makes claims of a file.
 type reader struct {
-	file    string
-	src     []byte // nil: there is no file
-	program *lang.Program
-	report  syntax.Reporter
+	*jsonread.Reader // without a text: there is no file
+	top              jsonread.Node
+	program          *lang.Program
 	vocabulary
 }
 
 // wrong reports a mistake at a value of the document: at a byte of the text that it is,
 // counted from its first; or of the value as a whole, if at is negative.
 func (r *reader) wrong(pointer string, at int, found, expected string) {
-	e := &syntax.Error{Found: found, Expected: expected}
-	if r.src == nil {
-		e.Msg = strings.TrimPrefix(pointer, "/") + ": "
-	} else {
-		e.Span = r.span(r.offset(pointer, at))
+	if r.Src != nil {
+		r.at(r.offset(pointer, at), found, expected)
+		return
 	}
-	e.Msg += "found " + found + ", expected " + expected
-	r.report.Report(e)
+	r.Report(&syntax.Error{Found: found, Expected: expected, Msg: strings.TrimPrefix(pointer, "/") + ": found " + found + ", expected " + expected})
 }
 
 // at reports a mistake at an offset of the file.
 func (r *reader) at(offset int, found, expected string) {
-	r.report.Report(&syntax.Error{Span: r.span(offset), Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
-}
-
-// span returns one character at an offset of the file.
-func (r *reader) span(offset int) syntax.Span {
-	offset = max(0, min(offset, len(r.src)))
-	before := r.src[:offset]
-	line := bytes.LastIndexByte(before, '\n') + 1
-	from := syntax.Pos{Offset: offset, Line: 1 + bytes.Count(before, []byte("\n")), Col: 1 + len(bytes.Runes(before[line:]))}
-	to := from
-	if offset < len(r.src) {
-		to.Offset, to.Col = offset+1, from.Col+1
-	}
-	return syntax.Span{From: from, To: to}
+	span := r.Span(offset, min(offset+1, len(r.Src)))
+	r.Report(&syntax.Error{Span: span, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
 }
 
 // offset returns where a value begins in the file, or, of a text, where its byte at stands.
 func (r *reader) offset(pointer string, at int) int {
-	d := jsontext.NewDecoder(bytes.NewReader(r.src))
-	next := func() int { // where the next token begins
-		n := int(d.InputOffset())
-		for n < len(r.src) && strings.IndexByte(" \t\r\n,:", r.src[n]) >= 0 {
-			n++
-		}
-		return n
-	}
-	for {
-		from := next()
-		if _, err := d.ReadToken(); err != nil {
-			return 0
-		}
-		if string(d.StackPointer()) != pointer {
+	n := r.top
+	for word := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
+		of, i := n, 0
+		if of.Kind == '{' {
+			r.Members(of, func(name, value jsonread.Node) {
+				if escaped(string(r.Text(name))) == word {
+					n = value
+				}
+			})
 			continue
 		}
-		if k, n := d.StackIndex(d.StackDepth()); k == '{' && n%2 == 1 { // it was the name of the value
-			from = next()
-		}
-		return inText(r.src, from, at)
+		r.Elements(of, func(value jsonread.Node) {
+			if strconv.Itoa(i) == word {
+				n = value
+			}
+			i++
+		})
 	}
+	if at < 0 || n.Kind != '"' {
+		return n.From
+	}
+	return n.From + inText(r.Src[n.From:n.To], at)
 }
 
-// inText returns where byte at of a JSON text stands that begins at an offset.
-func inText(src []byte, from, at int) int {
-	if at < 0 || from >= len(src) || src[from] != '"' {
-		return from
-	}
-	v, i := src[from:], 1
+// inText returns where byte at of a JSON text stands.
+func inText(v []byte, at int) int {
+	i := 1
 	for n := 0; n < at && i < len(v); n++ {
 		switch {
 		case v[i] != '\\':
@@ -126,289 +105,122 @@ func inText(src []byte, from, at int) int {
 			i += 2
 		}
 	}
-	return from + i
-}
-
-// failed reports an error of the JSON library.
-func (r *reader) failed(err error, base int) {
-	var syntactic *jsontext.SyntacticError
-	var semantic *json.SemanticError
-	switch {
-	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		r.at(len(r.src), "the end of the file", "claims as JSON")
-	case errors.As(err, &syntactic) && errors.Is(err, jsontext.ErrDuplicateName):
-		_, name := cutLast(string(syntactic.JSONPointer))
-		r.at(base+int(syntactic.ByteOffset), "a second field "+strconv.Quote(cut(name)), "one")
-	case errors.As(err, &syntactic):
-		at := base + int(syntactic.ByteOffset)
-		r.at(at, r.foundAt(at), expectedBy(syntactic.Err))
-	case errors.As(err, &semantic) && errors.Is(err, json.ErrUnknownName):
-		_, name := cutLast(string(semantic.JSONPointer))
-		r.at(base+int(semantic.ByteOffset), "the field "+strconv.Quote(name)+", which is unknown", "one of "+Schema+": "+fieldsOf(semantic.GoType))
-	case errors.As(err, &semantic):
-		found := kindOf(semantic.JSONKind)
-		if field := strings.ReplaceAll(strings.TrimPrefix(string(semantic.JSONPointer), "/"), "/", "."); field != "" {
-			found += " in " + field
-		}
-		r.at(base+int(semantic.ByteOffset), found, typeOf(semantic.GoType, semantic.JSONKind))
-	default:
-		r.at(base, "a value that cannot be read", "JSON of the schema "+Schema)
-	}
-}
-
-// foundAt returns the character at an offset of the file.
-func (r *reader) foundAt(offset int) string {
-	if offset >= len(r.src) {
-		return "the end of the file"
-	}
-	c, _ := utf8.DecodeRune(r.src[offset:])
-	return "the character " + strconv.QuoteRune(c)
-}
-
-// expectedBy says what JSON has in the place of a mistake.
-func expectedBy(err error) string {
-	if err != nil {
-		if _, expected, ok := strings.Cut(err.Error(), "expecting "); ok {
-			return strings.TrimSuffix(expected, ")")
-		}
-		if strings.Contains(err.Error(), "in string") {
-			return "a text as JSON has it"
-		}
-	}
-	return "a value as JSON has it"
-}
-
-// typeOf says what is expected where a field has a type of Go, and a value of a kind was found.
-func typeOf(t reflect.Type, found jsontext.Kind) string {
-	if t == nil {
-		return "a value of the schema " + Schema
-	}
-	switch t.Kind() {
-	case reflect.Pointer:
-		return typeOf(t.Elem(), found)
-	case reflect.String:
-		if found == '0' {
-			return "a text, as \"2\""
-		}
-		return "a text"
-	case reflect.Bool:
-		return "true or false"
-	case reflect.Slice:
-		return "a list"
-	case reflect.Map:
-		return "an object"
-	case reflect.Struct:
-		return "an object with " + fieldsOf(t)
-	default:
-		return "a whole number"
-	}
-}
-
-// fieldsOf lists the fields that a type of the schema has.
-func fieldsOf(t reflect.Type) string {
-	for t != nil && t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if t == nil || t.Kind() != reflect.Struct {
-		return "its fields"
-	}
-	var names []string
-	for i := range t.NumField() {
-		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" && name != "-" {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
-func cutLast(pointer string) (before, last string) {
-	i := strings.LastIndexByte(pointer, '/')
-	return pointer[:max(i, 0)], pointer[i+1:]
-}
-
-func kindOf(k jsontext.Kind) string {
-	switch k {
-	case '"':
-		return "a text"
-	case '0':
-		return "a number"
-	case '{':
-		return "an object"
-	case '[':
-		return "a list"
-	case 'n':
-		return "null"
-	case 't', 'f':
-		return "a truth value"
-	default:
-		return "a value"
-	}
+	return i
 }
 
 // document reads the file: its schema first, that of another version may have anything.
 func (r *reader) document() *Document {
-	if !r.outline() {
+	top, ok := r.Document()
+	if !ok {
 		return nil
 	}
-	d := jsontext.NewDecoder(bytes.NewReader(r.src))
+	r.top = top
+	if top.Kind != '{' {
+		r.Wrong(top, "", "found %s, expected an object of the schema %s", r.What(top), Schema)
+		return nil
+	}
+	var schema, more jsonread.Node
+	r.Members(top, func(name, value jsonread.Node) {
+		switch string(r.Text(name)) {
+		case "schema":
+			schema = value
+		case "claims":
+			more = r.behind(value)
+		}
+	})
+	if !r.Schema(top, schema, Schema) {
+		return nil
+	}
+	if more.Kind != 0 {
+		r.Wrong(more, "", "found more than %d claims, expected fewer", MaxClaims)
+		return nil
+	}
 	doc := &Document{}
-	into := map[string]any{
-		"schema": &doc.Schema, "engine": &doc.Engine, "syntax": &doc.Syntax, "granularity": &doc.Granularity, "approximation": &doc.Approximation, "feasible": &doc.Feasible,
-		"complete": &doc.Complete, "unread": &doc.Unread, "within": &doc.Within, "unwind": &doc.Unwind,
-	}
-	head := map[string]any{}
-	next := func() jsontext.Token { t, _ := d.ReadToken(); return t } // the outline read it before
-	value := func() (jsontext.Value, int) { v, _ := d.ReadValue(); return v, int(d.InputOffset()) - len(v) }
-	whole, part := resolved()
-	next()
-	for d.PeekKind() == '"' && !r.report.Full() {
-		name := next().String()
-		if name == "claims" && d.PeekKind() == '[' {
-			head[name] = []any{}
-			next()
-			for d.PeekKind() != ']' && !r.report.Full() {
-				v, at := value()
-				var c Claim
-				if r.decoded(v, &c, at) {
-					r.valid(part, v, at)
-				}
-				doc.Claims = append(doc.Claims, c)
-			}
-			if !r.report.Full() {
-				next()
-			}
-			continue
-		}
-		v, at := value()
-		field, known := into[name]
-		switch {
-		case name == "claims":
-			r.at(at, kindOf(v.Kind()), "a list of claims")
-		case !known:
-			r.at(at, "the field "+strconv.Quote(cut(name))+", which is unknown", "one of "+Schema)
-		case r.decoded(v, field, at):
-			var instance any
-			if err := json.Unmarshal(v, &instance); err == nil {
-				head[name] = instance
-			}
-		}
-	}
-	if r.report.Err() == nil {
-		if err := whole.Validate(head); err != nil {
-			r.refused(err, jsontext.Value(r.src), 0)
+	if r.valid(top, "the file", ClaimsSchema()); r.Err() == nil {
+		if err := json.Unmarshal(r.Src[top.From:top.To], doc, jsontext.AllowDuplicateNames(true)); err != nil { // in a heap
+			r.Wrong(top, "", "found %v, expected claims", err)
 		}
 	}
 	return doc
 }
 
-// decoded reads a value that begins at an offset of the file. False: it is another one,
-// which is reported.
-func (r *reader) decoded(v jsontext.Value, to any, at int) bool {
-	err := json.Unmarshal(v, to, json.RejectUnknownMembers(true))
-	if err != nil {
-		r.failed(err, at)
+// behind returns the first claim of a list that is one too many; of no kind: there is none.
+func (r *reader) behind(claims jsonread.Node) (more jsonread.Node) {
+	n := 0
+	if claims.Kind == '[' {
+		r.Elements(claims, func(claim jsonread.Node) {
+			if n++; n == MaxClaims+1 {
+				more = claim
+			}
+		})
 	}
-	return err == nil
+	return more
 }
 
-// valid validates a value that begins at an offset of the file.
-func (r *reader) valid(schema *jsonschema.Resolved, v jsontext.Value, base int) {
-	var instance any
-	if err := json.Unmarshal(v, &instance); err != nil {
-		r.failed(err, base)
+// types are the types of values in schemas: with what such a value begins, and its name.
+var types = map[string]struct{ begins, name string }{
+	"object": {"{", "an object in braces"}, "array": {"[", "a list"}, "string": {`"`, "a text"}, "integer": {"0", "a whole number"}, "boolean": {"tf", "true or false"},
+}
+
+// valid checks a value by its schema, as far as ours say something. of is what it is.
+func (r *reader) valid(n jsonread.Node, of string, s *jsonschema.Schema) {
+	says := string(r.Text(n))
+	typ := types[strings.Join(append(slices.Clone(s.Types), s.Type), "")]
+	if len(s.Types) > 0 { // null, or another one
+		if typ = types[s.Types[1]]; n.Kind == 'n' {
+			return
+		}
+	}
+	number, err := strconv.Atoi(says)
+	if !strings.ContainsRune(typ.begins, rune(n.Kind)) || n.Kind == '0' && err != nil {
+		r.Wrong(n, "", "%s: found %s, expected %s", of, r.What(n), typ.name)
 		return
 	}
-	if err := schema.Validate(instance); err != nil && strings.HasPrefix(reason(err), "anyOf") {
-		r.at(base, "a claim that lacks a field", "condition, inputs, input or heap with outcome, or verdict with at")
-	} else if err != nil {
-		r.refused(err, v, base)
+	switch n.Kind {
+	case '{':
+		r.validMembers(n, of, s)
+	case '[':
+		r.Elements(n, func(value jsonread.Node) { r.valid(value, of, s.Items) })
+	case '"':
+		if s.Enum != nil && !slices.Contains(s.Enum, any(says)) {
+			r.Wrong(n, "", "found %s, expected one of %s", r.What(n), strings.ReplaceAll(strings.Trim(fmt.Sprint(s.Enum), "[]"), " ", ", "))
+		}
+		if s.Pattern != "" && !regexp.MustCompile(s.Pattern).MatchString(says) {
+			r.Wrong(n, "", "found %s, expected a place, as 7:1", r.What(n))
+		}
+	case '0':
+		if s.Minimum != nil && float64(number) < *s.Minimum {
+			r.Wrong(n, "", "found %s, expected a number from %v on", says, *s.Minimum)
+		}
 	}
 }
 
-// resolved is the schema of a document, and that of a claim: made once, since it takes
-// longer than judging a small program.
-var resolved = sync.OnceValues(func() (document, claim *jsonschema.Resolved) {
-	s := ClaimsSchema()
-	part := *claimSchema(s)
-	document, err := s.Resolve(nil)
-	if err == nil {
-		claim, err = part.Resolve(nil)
+// validMembers is valid of an object.
+func (r *reader) validMembers(n jsonread.Node, of string, s *jsonschema.Schema) {
+	if s.Properties == nil && s.AdditionalProperties == nil {
+		return // a heap, which is read as one
 	}
-	if err != nil {
-		panic(err)
-	}
-	return document, claim
-})
-
-// outline goes through the file without keeping it: is it JSON, of this schema, and not
-// too long? False: it is not, which is reported.
-func (r *reader) outline() bool {
-	d := jsontext.NewDecoder(bytes.NewReader(r.src))
-	stop := func(err error) bool {
-		r.failed(err, 0)
-		return false
-	}
-	if k := d.PeekKind(); k != '{' {
-		if _, err := d.ReadToken(); err != nil {
-			return stop(err)
+	has, known := map[string]bool{}, true
+	r.Each(n, of, func(name, value jsonread.Node) {
+		key := string(r.Text(name))
+		has[key] = true
+		switch p, ok := s.Properties[key]; {
+		case ok:
+			r.valid(value, key, p)
+		case s.Properties == nil:
+			r.valid(value, of+"."+jsonread.Cut(key), s.AdditionalProperties)
+		default:
+			known = false
+			r.Unknown(name, "key", jsonread.Among("one of "+of, "", s.PropertyOrder))
 		}
-		r.at(0, kindOf(k), "an object of the schema "+Schema)
-		return false
+	})
+	lacks := func(key string) bool { return !has[key] }
+	if i := slices.IndexFunc(s.Required, lacks); i >= 0 {
+		r.Wrong(n, "", "%s: found no %q, expected one", of, s.Required[i])
 	}
-	schema, at := "", -1
-	if _, err := d.ReadToken(); err != nil {
-		return stop(err)
+	if known && s.AnyOf != nil && !slices.ContainsFunc(s.AnyOf, func(any *jsonschema.Schema) bool { return !slices.ContainsFunc(any.Required, lacks) }) {
+		r.Wrong(n, "", "found a claim that lacks a field, expected condition, inputs, input or heap with outcome, or verdict with at")
 	}
-	for d.PeekKind() == '"' {
-		name, err := d.ReadToken()
-		if err != nil {
-			return stop(err)
-		}
-		field := name.String()
-		if field == "claims" && d.PeekKind() == '[' {
-			if _, err := d.ReadToken(); err != nil {
-				return stop(err)
-			}
-			n := 0
-			for ; d.PeekKind() != ']' && d.PeekKind() != 0; n++ {
-				if n == MaxClaims {
-					r.at(int(d.InputOffset()), fmt.Sprintf("more than %d claims", MaxClaims), "fewer")
-					return false
-				}
-				if err := d.SkipValue(); err != nil {
-					return stop(err)
-				}
-			}
-			if _, err := d.ReadToken(); err != nil {
-				return stop(err)
-			}
-			continue
-		}
-		v, err := d.ReadValue()
-		if err != nil {
-			return stop(err)
-		}
-		if field == "schema" {
-			at = int(d.InputOffset()) - len(v)
-			schema = string(v)
-		}
-	}
-	if _, err := d.ReadToken(); err != nil {
-		return stop(err)
-	}
-	if _, err := d.ReadToken(); err != io.EOF {
-		r.at(int(d.InputOffset()), "more behind the object", "the end of the file")
-		return false
-	}
-	if schema != strconv.Quote(Schema) {
-		found := "the schema " + cut(schema)
-		if at < 0 {
-			found, at = "no field schema", 0
-		}
-		r.at(at, found, "the schema "+strconv.Quote(Schema))
-		return false
-	}
-	return true
 }
 
 // cut returns a text in a message.

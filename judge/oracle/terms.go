@@ -64,7 +64,7 @@ const MaxNodes = 200_000
 const maxRead = 100_000
 
 func vocabularyOf(p *lang.Program) vocabulary {
-	v := vocabulary{names: map[string][]lang.Expr{}, nodes: map[lang.Expr]struct{}{}}
+	v := vocabulary{names: map[string][]lang.Expr{}, reads: lang.ReadTypes(p), nodes: map[lang.Expr]struct{}{}}
 	for _, x := range p.Vars {
 		if x.Type.IsClass() {
 			continue
@@ -75,11 +75,6 @@ func vocabularyOf(p *lang.Program) vocabulary {
 			v.names["bound "+x.Name] = []lang.Expr{lang.Term(lang.Len, lang.V(x))}
 		}
 	}
-	p.Walk(func(s lang.Stmt) {
-		if a, ok := s.(*lang.Input); ok && !slices.Contains(v.reads, a.X.Type) {
-			v.reads = append(v.reads, a.X.Type)
-		}
-	})
 	return v
 }
 

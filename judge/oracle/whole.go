@@ -140,9 +140,7 @@ func (j *judge) missingInput(found *Judged, paths []path) error {
 	var m *solver.Model
 	for _, p := range paths {
 		some = lang.Term(lang.Or, some, p.Phi)
-		if m == nil {
-			m = p.Model
-		}
+		m = cmp.Or(m, p.Model)
 	}
 	if m == nil {
 		return nil

@@ -46,42 +46,26 @@ func (c *Class) Field(name string) (lang.Field, bool) {
 
 // Method returns the method of that name; nil if there is none.
 func (c *Class) Method(name string) *Method {
-	for _, m := range c.Methods {
-		if m.Name == name {
-			return m
-		}
-	}
-	return nil
+	found, _ := lists.Find(c.Methods, func(m *Method) bool { return m.Name == name })
+	return found
 }
 
 // Pure returns the pure method of that name; nil if there is none.
 func (c *Class) Pure(name string) *Pure {
-	for _, m := range c.Pures {
-		if m.Name == name {
-			return m
-		}
-	}
-	return nil
+	found, _ := lists.Find(c.Pures, func(m *Pure) bool { return m.Name == name })
+	return found
 }
 
 // Predicate returns the predicate of that name; nil if there is none.
 func (c *Class) Predicate(name string) *Predicate {
-	for _, q := range c.Predicates {
-		if q.Name == name {
-			return q
-		}
-	}
-	return nil
+	found, _ := lists.Find(c.Predicates, func(q *Predicate) bool { return q.Name == name })
+	return found
 }
 
 // Class returns the class of a type; nil if it is none.
 func (p *Program) Class(t lang.Type) *Class {
-	for _, c := range p.Classes {
-		if c.Type == t {
-			return c
-		}
-	}
-	return nil
+	found, _ := lists.Find(p.Classes, func(c *Class) bool { return c.Type == t })
+	return found
 }
 
 // Predicate is predicate q(x̄) { return φ; }
@@ -136,10 +120,9 @@ func (m *Method) FullPre() Assertion {
 	if !m.Constructor {
 		return m.Pre
 	}
-	var list []Assertion
-	for _, f := range m.Of.Fields {
-		list = append(list, &Acc{E: &VarExpr{Name: "this", exprAt: exprAt{m.At, m.Of.Type}}, F: f, Where: m.At})
-	}
+	list := lists.Map(m.Of.Fields, func(f lang.Field) Assertion {
+		return &Acc{E: &VarExpr{Name: "this", exprAt: exprAt{m.At, m.Of.Type}}, F: f, Where: m.At}
+	})
 	return sepOf(append(list, m.Pre), m.At)
 }
 

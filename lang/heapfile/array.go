@@ -3,23 +3,22 @@ package heapfile
 import (
 	"fmt"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"tandem/lang"
+	"tandem/lang/jsonread"
 )
 
 // array returns n's value of the array type t: a list within the bound, an object of elements by
 // index and "else", or a text as --in has it. of is what has the value.
-func (r *reader) array(n node, of string, t lang.Type) (lang.Value, bool) {
+func (r *reader) array(n jsonread.Node, of string, t lang.Type) (lang.Value, bool) {
 	switch {
-	case n.kind == '[' && t.IsBounded():
+	case n.Kind == '[' && t.IsBounded():
 		return r.list(n, of, t)
-	case n.kind == '{':
+	case n.Kind == '{':
 		return r.entries(n, of, t)
-	case n.kind == '"':
-		v, err := lang.ParseValue(string(r.scanner.text(n)), t)
+	case n.Kind == '"':
+		v, err := lang.ParseValue(string(r.Text(n)), t)
 		if err != nil {
-			r.wrong(n, "", "%s (%v): %v", of, t, err)
+			r.Wrong(n, "", "%s (%v): %v", of, t, err)
 		}
 		return v, err == nil
 	}
@@ -27,15 +26,15 @@ func (r *reader) array(n node, of string, t lang.Type) (lang.Value, bool) {
 	if t.IsBounded() {
 		expected = "an array such as [3, 1]"
 	}
-	r.wrong(n, "", "%s (%v): found %s, expected %s", of, t, r.what(n), expected)
+	r.Wrong(n, "", "%s (%v): found %s, expected %s", of, t, r.What(n), expected)
 	return nil, false
 }
 
 // list reads the elements within the bound.
-func (r *reader) list(n node, of string, t lang.Type) (lang.Value, bool) {
+func (r *reader) list(n jsonread.Node, of string, t lang.Type) (lang.Value, bool) {
 	var elements []lang.Entry
 	count, right := int64(0), true
-	r.scanner.elements(n, func(value node) {
+	r.Elements(n, func(value jsonread.Node) {
 		v, ok := r.value(value, fmt.Sprintf("%s[%d]", of, count), t.Elem())
 		if right = right && ok; right {
 			elements = append(elements, lang.Entry{I: lang.NewInt(count), V: v})
@@ -49,19 +48,19 @@ func (r *reader) list(n node, of string, t lang.Type) (lang.Value, bool) {
 }
 
 // entries reads elements by index; "else" is the others, "length" the bound of an array with one.
-func (r *reader) entries(n node, of string, t lang.Type) (lang.Value, bool) {
+func (r *reader) entries(n jsonread.Node, of string, t lang.Type) (lang.Value, bool) {
 	var elements []lang.Entry
 	var rest lang.Value
 	bound, right, bounded := lang.NewInt(0), true, false
-	ok := r.each(n, of, func(name, value node) {
-		switch key := string(r.scanner.text(name)); {
+	ok := r.Each(n, of, func(name, value jsonread.Node) {
+		switch key := string(r.Text(name)); {
 		case key == "else":
 			v, ok := r.value(value, of+", else", t.Elem())
 			rest, right = v, right && ok
 		case key == "length" && t.IsBounded():
 			v, ok := r.value(value, "|"+of+"|", lang.Int)
 			if n, _ := v.(lang.IntValue); ok && n.Big().Sign() < 0 {
-				r.wrong(value, "", "|%s|: found %v, expected 0 or more", of, n)
+				r.Wrong(value, "", "|%s|: found %v, expected 0 or more", of, n)
 				ok = false
 			} else if ok {
 				bound = n
@@ -70,7 +69,7 @@ func (r *reader) entries(n node, of string, t lang.Type) (lang.Value, bool) {
 		default:
 			i, err := lang.ParseValue(key, t.Dom())
 			if err != nil {
-				r.wrong(name, "", `%s (%v): %v, or "else"`, of, t, err)
+				r.Wrong(name, "", `%s (%v): %v, or "else"`, of, t, err)
 				right = false
 				return
 			}
@@ -84,10 +83,10 @@ func (r *reader) entries(n node, of string, t lang.Type) (lang.Value, bool) {
 	case !ok || !right:
 		return nil, false
 	case rest == nil:
-		r.wrong(n, "", `%s (%v): found no "else", expected the element at all other indexes`, of, t)
+		r.Wrong(n, "", `%s (%v): found no "else", expected the element at all other indexes`, of, t)
 		return nil, false
 	case t.IsBounded() && !bounded:
-		r.wrong(n, "", `%s (%v): found no "length", expected the bound, or a list`, of, t)
+		r.Wrong(n, "", `%s (%v): found no "length", expected the bound, or a list`, of, t)
 		return nil, false
 	}
 	a := lang.ArrayWith(t, rest, elements)
@@ -95,17 +94,4 @@ func (r *reader) entries(n node, of string, t lang.Type) (lang.Value, bool) {
 		a = a.WithBound(bound)
 	}
 	return a, true
-}
-
-// elements calls f on the elements of a list, which has been read before.
-func (s *scanner) elements(of node, f func(value node)) {
-	d := s.decoder(of.from)
-	_, _ = d.ReadToken() // [
-	for d.PeekKind() != ']' && d.PeekKind() != jsontext.Kind(0) {
-		kind := d.PeekKind()
-		v, _ := d.ReadValue()
-		to := of.from + int(d.InputOffset())
-		f(node{kind, to - len(v), to})
-	}
-	s.free = append(s.free, d)
 }

@@ -19,7 +19,7 @@
 //
 // What is read are values of variables, those of fields among them as arrays
 // (lang.Field.Array), and so is what is written: the package knows syntax only.
-// Read what begins in read.go; json.go knows where in the JSON it is.
+// Read what begins in read.go; package jsonread knows where in the JSON it is.
 //
 // Source: §4, "A concrete configuration V = (G, H) consists of an assignment G
 // of values to the variables and a heap H"; §4.1, fields as arrays.

@@ -12,42 +12,36 @@ import (
 
 	"tandem/internal/spell"
 	"tandem/lang"
+	"tandem/lang/jsonread"
 )
 
 // found is what an object has. There may be a million of them: it is small.
 type found struct {
 	at     lang.Value // the object: one value for all that refers to it
-	name   place
-	fields place // in the file; of no kind: it has none
-	class  int32 // of the program's
+	name   jsonread.Place
+	fields jsonread.Place // in the file; of no kind: it has none
+	class  int32          // of the program's
 	kind   jsontext.Kind
 }
-
-// place is where a value stands in a file.
-type place struct{ from, to int32 }
-
-func placeOf(n node) place { return place{int32(n.from), int32(n.to)} }
-
-func (p place) node(kind jsontext.Kind) node { return node{kind, int(p.from), int(p.to)} }
 
 // usual is how many bytes an object has: what is kept of it is as much, and members without are none.
 const usual = 40
 
 // objects reads what objects there are, then their fields.
-func (r *reader) objects(n node) {
+func (r *reader) objects(n jsonread.Node) {
 	classes := make([]string, len(r.program.Classes))
 	for i, d := range r.program.Classes {
 		classes[i] = d.Type.String()
 	}
-	begin := func(members int) { r.found = make([]found, 0, min(members, (n.to-n.from)/usual)) }
-	r.eachOf(n, "objects", begin, func(of, value node) {
-		name := r.scanner.text(of)
+	begin := func(members int) { r.found = make([]found, 0, min(members, (n.To-n.From)/usual)) }
+	r.EachOf(n, "objects", begin, func(of, value jsonread.Node) {
+		name := r.Text(of)
 		if len(name) == 0 || string(name) == "nil" {
-			r.wrong(of, "", "found an object with the name %s, expected another name", r.what(of))
+			r.Wrong(of, "", "found an object with the name %s, expected another name", r.What(of))
 			return
 		}
 		if class, fields := r.class(of, value, classes); class >= 0 {
-			r.found = append(r.found, found{name: placeOf(of), fields: placeOf(fields), class: int32(class), kind: fields.kind})
+			r.found = append(r.found, found{name: jsonread.PlaceOf(of), fields: jsonread.PlaceOf(fields), class: int32(class), kind: fields.Kind})
 		} else {
 			r.broken[string(name)] = true
 		}
@@ -55,7 +49,7 @@ func (r *reader) objects(n node) {
 	r.identify()
 	for i := range r.found {
 		if f := &r.found[i]; f.kind != 0 {
-			r.fields(f, r.program.Classes[f.class], f.fields.node(f.kind))
+			r.fields(f, r.program.Classes[f.class], f.fields.Node(f.kind))
 		}
 	}
 }
@@ -64,26 +58,26 @@ func (r *reader) objects(n node) {
 var ofObjects = []string{"class", "fields"}
 
 // class returns the number of the class of an object, and where its fields are; -1 if there is a mistake.
-func (r *reader) class(of, value node, classes []string) (class int, fields node) {
-	name := string(r.scanner.text(of))
-	m, ok := r.members(value, cut(name), ofObjects)
+func (r *reader) class(of, value jsonread.Node, classes []string) (class int, fields jsonread.Node) {
+	name := string(r.Text(of))
+	m, ok := r.members(value, jsonread.Cut(name), ofObjects)
 	if !ok {
-		return -1, node{}
+		return -1, jsonread.Node{}
 	}
 	says, fields := m[0], m[1]
 	switch {
-	case says.kind == 0:
-		r.wrong(value, "", `found no "class" of %s, expected one of the program's: %s`, quoted(name), spell.List(classes))
-		return -1, node{}
-	case says.kind != '"':
-		r.wrong(says, "", "class: found %s, expected the name of a class", r.what(says))
-		return -1, node{}
+	case says.Kind == 0:
+		r.Wrong(value, "", `found no "class" of %s, expected one of the program's: %s`, jsonread.Quoted(name), spell.List(classes))
+		return -1, jsonread.Node{}
+	case says.Kind != '"':
+		r.Wrong(says, "", "class: found %s, expected the name of a class", r.What(says))
+		return -1, jsonread.Node{}
 	}
-	if i := slices.Index(classes, string(r.scanner.text(says))); i >= 0 {
+	if i := slices.Index(classes, string(r.Text(says))); i >= 0 {
 		return i, fields
 	}
-	r.unknown(says, "class", among("one of the program's", "none: the program has no classes", classes))
-	return -1, node{}
+	r.Unknown(says, "class", jsonread.Among("one of the program's", "none: the program has no classes", classes))
+	return -1, jsonread.Node{}
 }
 
 // index finds objects by their names. What the name says of an object needs no room.
@@ -122,7 +116,7 @@ func (r *reader) identify() {
 	r.numbered, r.others = map[lang.Type][]numbered{}, map[string]int32{}
 	for i, f := range r.found {
 		C := r.program.Classes[f.class].Type
-		if id, ok := canonical(string(r.scanner.text(f.name.node('"'))), C); ok {
+		if id, ok := canonical(string(r.Text(f.name.Node('"'))), C); ok {
 			r.numbered[C] = append(r.numbered[C], numbered{id, int32(i)})
 		}
 	}
@@ -147,7 +141,7 @@ func (r *reader) identify() {
 			f.at = lang.Object(C, int(next[C]))
 		}
 		r.Objects[i].Object = f.at.(lang.ObjectValue)
-		name := r.scanner.text(f.name.node('"'))
+		name := r.Text(f.name.Node('"'))
 		if id, ok := canonical(string(name), C); !ok || int(id) != r.Objects[i].Object.ID() || bytes.IndexByte(name, '#') >= 0 {
 			r.Objects[i].name = string(name)
 			r.others[r.Objects[i].name] = int32(i)
@@ -164,7 +158,7 @@ func canonical(name string, class lang.Type) (id int32, ok bool) {
 	}
 	var n int64
 	for i := range len(digits) {
-		if n = 10*n + int64(digits[i]-'0'); !digit(digits[i]) || n > math.MaxInt32 {
+		if n = 10*n + int64(digits[i]-'0'); digits[i] < '0' || digits[i] > '9' || n > math.MaxInt32 {
 			return 0, false
 		}
 	}

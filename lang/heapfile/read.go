@@ -1,18 +1,15 @@
 package heapfile
 
 import (
-	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tandem/internal/lists"
-	"tandem/internal/spell"
 	"tandem/lang"
+	"tandem/lang/jsonread"
 	"tandem/lang/syntax"
 )
 
@@ -75,8 +72,8 @@ func (h *Heap) Names() []string {
 // for messages. The error is syntax.Errors with all mistakes, one if the text is no JSON.
 func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 	r := &reader{
-		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}},
-		scanner: scanner{src: src}, program: p, report: syntax.Reporter{File: file},
+		Heap:   &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}},
+		Reader: jsonread.New(file, src), program: p,
 		broken: map[string]bool{}, fieldsOf: map[*lang.ClassDecl]map[string]*field{},
 	}
 	for _, d := range p.Classes {
@@ -88,13 +85,10 @@ func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 	if len(src) > math.MaxInt32 {
 		return nil, fmt.Errorf("%s: found a heap of %d bytes, expected at most %d", file, len(src), math.MaxInt32)
 	}
-	switch top, err := r.scanner.document(); {
-	case err != nil:
-		r.report.Report(err)
-	default:
+	if top, ok := r.Document(); ok {
 		r.document(top)
 	}
-	if err := r.report.Err(); err != nil {
+	if err := r.Err(); err != nil {
 		return nil, err
 	}
 	return r.Heap, nil
@@ -103,9 +97,8 @@ func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 // reader makes a heap of JSON.
 type reader struct {
 	*Heap
-	scanner  scanner
+	*jsonread.Reader
 	program  *lang.Program
-	report   syntax.Reporter
 	found    []found         // about each of the objects
 	broken   map[string]bool // objects with a mistake: what refers to them has none
 	names    []string        // for messages
@@ -119,30 +112,17 @@ type field struct {
 	elements []lang.Entry
 }
 
-// wrong reports a mistake. Those that are only counted need no words.
-func (r *reader) wrong(at node, hint, format string, args ...any) {
-	e := &syntax.Error{Span: r.scanner.span(at.from, at.to), Hint: hint}
-	if !r.report.Full() {
-		e.Msg = fmt.Sprintf(format, args...)
-	}
-	r.report.Report(e)
-}
-
 // document reads the whole file: the objects before what refers to them.
-func (r *reader) document(top node) {
+func (r *reader) document(top jsonread.Node) {
 	m, ok := r.members(top, "the file", []string{"schema", "objects", "variables"})
 	if !ok {
 		return
 	}
 	schema, objects, variables := m[0], m[1], m[2]
-	switch {
-	case schema.kind == 0:
-		r.wrong(node{from: top.from, to: top.from}, "", `found no "schema", expected "schema": %q`, Schema)
-	case schema.kind != '"' || string(r.scanner.text(schema)) != Schema && string(r.scanner.text(schema)) != InputSchema:
-		r.wrong(schema, "", "found the schema %s, expected %q or %q", r.what(schema), Schema, InputSchema)
+	if !r.Schema(top, schema, Schema, InputSchema) && schema.Kind != 0 {
 		return // what follows may mean something else
 	}
-	if objects.kind != 0 {
+	if objects.Kind != 0 {
 		r.objects(objects)
 	}
 	for _, fields := range r.fieldsOf {
@@ -152,106 +132,35 @@ func (r *reader) document(top node) {
 			}
 		}
 	}
-	if variables.kind != 0 {
+	if variables.Kind != 0 {
 		r.variables(variables)
 	}
 }
 
 // parts is the values of an object with few possible names; a missing one is of no kind.
-type parts [3]node
+type parts [3]jsonread.Node
 
 // members returns the values of an object that may have these names only; none is there twice.
-func (r *reader) members(n node, of string, names []string) (m parts, ok bool) {
-	ok = r.each(n, of, func(name, value node) {
-		if i := slices.Index(names, string(r.scanner.text(name))); i >= 0 {
+func (r *reader) members(n jsonread.Node, of string, names []string) (m parts, ok bool) {
+	ok = r.Each(n, of, func(name, value jsonread.Node) {
+		if i := slices.Index(names, string(r.Text(name))); i >= 0 {
 			m[i] = value
 			return
 		}
-		r.unknown(name, "key", func() (string, []string) { return "one of " + strings.Join(names, ", "), names })
+		r.Unknown(name, "key", func() (string, []string) { return "one of " + strings.Join(names, ", "), names })
 	})
 	return m, ok
 }
 
-// each calls f on each member of what must be an object.
-func (r *reader) each(n node, of string, f func(name, value node)) bool {
-	return r.eachOf(n, of, func(int) {}, f)
-}
-
-// eachOf does the same, and calls begin with the number of members before.
-func (r *reader) eachOf(n node, of string, begin func(members int), f func(name, value node)) bool {
-	if n.kind != '{' {
-		r.wrong(n, "", "%s: found %s, expected an object in braces", of, r.what(n))
-		return false
-	}
-	first, members := r.twice(n)
-	begin(members)
-	r.scanner.members(n, func(name, value node) {
-		if at, twice := first[name.from]; twice {
-			r.wrong(name, "", "found a second %s, expected it once (the first is at %v)", r.what(name), r.scanner.span(at.from, at.to))
-		} else {
-			f(name, value)
-		}
-	})
-	return true
-}
-
-// twice returns the first member of the same name, by where later ones begin, and how many members
-// there are.
-func (r *reader) twice(n node) (first map[int]node, members int) {
-	var names []place
-	r.scanner.members(n, func(n, _ node) { names = append(names, placeOf(n)) })
-	at := func(n place) node { return n.node('"') }
-	compare := func(a, b place) int { return bytes.Compare(r.scanner.text(at(a)), r.scanner.text(at(b))) }
-	slices.SortFunc(names, func(a, b place) int { return cmp.Or(compare(a, b), cmp.Compare(a.from, b.from)) })
-	for i, j := 0, 1; j < len(names); j++ {
-		if compare(names[i], names[j]) != 0 {
-			i = j
-			continue
-		}
-		if first == nil {
-			first = map[int]node{}
-		}
-		first[int(names[j].from)] = at(names[i])
-	}
-	return first, len(names)
-}
-
-// maxMeant is how many names a message looks at for the one that was meant.
-const maxMeant = 1000
-
-// unknown reports a name that is none of those there are.
-func (r *reader) unknown(name node, kind string, known func() (expected string, names []string)) {
-	if r.report.Full() {
-		r.wrong(name, "", "")
-		return
-	}
-	hint := ""
-	expected, names := known()
-	if near := spell.Nearest(string(r.scanner.text(name)), names[:min(len(names), maxMeant)]); near != "" {
-		hint = "did you mean " + near + "?"
-	}
-	r.wrong(name, hint, "found unknown %s %s, expected %s", kind, r.what(name), expected)
-}
-
-// among says which names there are, or that there are none.
-func among(some, none string, names []string) func() (string, []string) {
-	return func() (string, []string) {
-		if len(names) == 0 {
-			return none, nil
-		}
-		return some + ": " + spell.List(names), names
-	}
-}
-
 // fields reads the values of the fields of an object.
-func (r *reader) fields(o *found, d *lang.ClassDecl, n node) {
-	shown := cut(string(r.scanner.text(o.name.node('"'))))
-	r.each(n, shown+", fields", func(name, value node) {
-		f, ok := r.fieldsOf[d][string(r.scanner.text(name))]
+func (r *reader) fields(o *found, d *lang.ClassDecl, n jsonread.Node) {
+	shown := jsonread.Cut(string(r.Text(o.name.Node('"'))))
+	r.Each(n, shown+", fields", func(name, value jsonread.Node) {
+		f, ok := r.fieldsOf[d][string(r.Text(name))]
 		if !ok {
-			r.unknown(name, "field", func() (string, []string) {
+			r.Unknown(name, "field", func() (string, []string) {
 				names := lists.Map(d.Fields, func(f lang.Field) string { return f.Name })
-				return among(fmt.Sprintf("one of the class %v", d.Type), fmt.Sprintf("none: the class %v has no fields", d.Type), names)()
+				return jsonread.Among(fmt.Sprintf("one of the class %v", d.Type), fmt.Sprintf("none: the class %v has no fields", d.Type), names)()
 			})
 			return
 		}
@@ -265,51 +174,51 @@ func (r *reader) fields(o *found, d *lang.ClassDecl, n node) {
 }
 
 // variables reads the values of the variables.
-func (r *reader) variables(n node) {
+func (r *reader) variables(n jsonread.Node) {
 	var names []string
 	vars := map[string]lang.Var{}
 	for _, x := range r.program.Vars {
 		names = append(names, x.Name)
 		vars[x.Name] = x
 	}
-	known := among("one of the program's", "none: the program has no variables", names)
-	r.each(n, "variables", func(name, value node) {
-		x, ok := vars[string(r.scanner.text(name))]
+	known := jsonread.Among("one of the program's", "none: the program has no variables", names)
+	r.Each(n, "variables", func(name, value jsonread.Node) {
+		x, ok := vars[string(r.Text(name))]
 		if !ok {
-			r.unknown(name, "variable", known)
+			r.Unknown(name, "variable", known)
 			return
 		}
 		if v, ok := r.value(value, x.Name, x.Type); ok {
-			r.Values[x], r.Places[x] = v, r.scanner.pos(name.from)
+			r.Values[x], r.Places[x] = v, r.Pos(name.From)
 		}
 	})
 }
 
 // value returns the value of type t that n is; of is what has it.
-func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
+func (r *reader) value(n jsonread.Node, of string, t lang.Type) (lang.Value, bool) {
 	switch {
 	case t == lang.Bool:
-		if n.kind == 't' || n.kind == 'f' {
-			return lang.BoolValue(n.kind == 't'), true
+		if n.Kind == 't' || n.Kind == 'f' {
+			return lang.BoolValue(n.Kind == 't'), true
 		}
-		r.wrong(n, "", "%s (%v): found %s, expected true or false", of, t, r.what(n))
+		r.Wrong(n, "", "%s (%v): found %s, expected true or false", of, t, r.What(n))
 	case t.IsClass():
 		return r.object(n, of, t)
 	case t.IsArray():
 		return r.array(n, of, t)
-	case n.kind == '"' || n.kind == '0': // an integer
-		says := string(r.scanner.text(n))
+	case n.Kind == '"' || n.Kind == '0': // an integer
+		says := string(r.Text(n))
 		v, err := lang.ParseValue(says, t)
 		if err == nil {
 			return v, true
 		}
-		if n.kind == '0' && strings.ContainsAny(says, ".eE") {
-			r.wrong(n, "", "%s (%v): found %s, expected %s", of, t, says, expected(t))
+		if n.Kind == '0' && strings.ContainsAny(says, ".eE") {
+			r.Wrong(n, "", "%s (%v): found %s, expected %s", of, t, says, expected(t))
 			break
 		}
-		r.wrong(n, "", "%s (%v): %v", of, t, err)
+		r.Wrong(n, "", "%s (%v): %v", of, t, err)
 	default:
-		r.wrong(n, "", "%s (%v): found %s, expected %s", of, t, r.what(n), expected(t))
+		r.Wrong(n, "", "%s (%v): found %s, expected %s", of, t, r.What(n), expected(t))
 	}
 	return nil, false
 }
@@ -322,13 +231,13 @@ func expected(t lang.Type) string {
 }
 
 // object returns the object of a class that n names, or nil.
-func (r *reader) object(n node, of string, class lang.Type) (lang.Value, bool) {
-	says := r.scanner.text(n)
+func (r *reader) object(n jsonread.Node, of string, class lang.Type) (lang.Value, bool) {
+	says := r.Text(n)
 	switch {
-	case n.kind == 'n', n.kind == '"' && string(says) == "nil":
+	case n.Kind == 'n', n.Kind == '"' && string(says) == "nil":
 		return lang.Nil(class), true
-	case n.kind != '"':
-		r.wrong(n, "", "%s (%v): found %s, expected the name of an object, or null", of, class, r.what(n))
+	case n.Kind != '"':
+		r.Wrong(n, "", "%s (%v): found %s, expected the name of an object, or null", of, class, r.What(n))
 		return nil, false
 	}
 	i, ok := r.place(string(says))
@@ -337,49 +246,18 @@ func (r *reader) object(n node, of string, class lang.Type) (lang.Value, bool) {
 	case r.broken[string(says)]:
 		return nil, false
 	default:
-		r.unknown(n, "object", func() (string, []string) {
+		r.Unknown(n, "object", func() (string, []string) {
 			if r.names == nil {
 				r.names = r.Names() // once for all mistakes
 			}
-			return among("null or one of the file's", "null: the file has no objects", r.names)()
+			return jsonread.Among("null or one of the file's", "null: the file has no objects", r.names)()
 		})
 		return nil, false
 	}
 	o := r.found[i].at
 	if o.Type() != class {
-		r.wrong(n, "", "%s (%v): found %s, an object of the class %v, expected one of the class %v, or null", of, class, r.what(n), o.Type(), class)
+		r.Wrong(n, "", "%s (%v): found %s, an object of the class %v, expected one of the class %v, or null", of, class, r.What(n), o.Type(), class)
 		return nil, false
 	}
 	return o, true
-}
-
-// maxShown is how many characters of a name a message shows.
-const maxShown = 40
-
-// what returns a value, for messages.
-func (r *reader) what(n node) string {
-	switch n.kind {
-	case '{':
-		return "an object in braces"
-	case '[':
-		return "a list"
-	case '"':
-		return quoted(string(r.scanner.text(n)))
-	default:
-		return cut(string(r.scanner.text(n)))
-	}
-}
-
-// quoted returns a text for a message, cut if it is long.
-func quoted(text string) string { return strconv.Quote(cut(text)) }
-
-// cut returns a text with … in the place of what is behind maxShown characters.
-func cut(text string) string {
-	n := 0
-	for i := range text {
-		if n++; n > maxShown {
-			return text[:i] + "…"
-		}
-	}
-	return text
 }

@@ -9,6 +9,7 @@ import (
 	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
+	"tandem/lang/jsonread"
 	"tandem/lang/syntax"
 )
 
@@ -50,7 +51,7 @@ type StateObject struct {
 	Name   string
 	Class  int // its place among the classes
 	Fields []StateValue
-	// Sum is the integers of a summary node's objects, a list each, by the class's fields; nil for others.
+	// Sum is the integers of a summary jsonread.Node's objects, a list each, by the class's fields; nil for others.
 	Sum [][]StateValue
 }
 
@@ -82,15 +83,13 @@ func ReadState(file string, src []byte) (*State, error) {
 		return nil, fmt.Errorf("%s: found a state of %d bytes, expected at most %d", file, len(src), math.MaxInt32)
 	}
 	r := &stateReader{
-		reader: reader{Heap: &Heap{File: file}, scanner: scanner{src: src}, report: syntax.Reporter{File: file}},
+		reader: reader{Heap: &Heap{File: file}, Reader: jsonread.New(file, src)},
 		State:  &State{File: file, Condition: lang.True}, named: map[string]int{},
 	}
-	if top, err := r.scanner.document(); err != nil {
-		r.report.Report(err)
-	} else {
+	if top, ok := r.Document(); ok {
 		r.document(top)
 	}
-	if err := r.report.Err(); err != nil {
+	if err := r.Err(); err != nil {
 		return nil, err
 	}
 	return r.State, nil
@@ -107,29 +106,24 @@ type stateReader struct {
 var stateKeys = []string{"schema", "classes", "symbols", "objects", "array", "variables", "condition"}
 
 // keyed returns the values of an object that may have these names only, by their names.
-func (r *stateReader) keyed(n node, of string, names []string) map[string]node {
-	found := map[string]node{}
-	r.each(n, of, func(name, value node) {
-		if key := string(r.scanner.text(name)); slices.Contains(names, key) {
+func (r *stateReader) keyed(n jsonread.Node, of string, names []string) map[string]jsonread.Node {
+	found := map[string]jsonread.Node{}
+	r.Each(n, of, func(name, value jsonread.Node) {
+		if key := string(r.Text(name)); slices.Contains(names, key) {
 			found[key] = value
 			return
 		}
-		r.unknown(name, "key", func() (string, []string) { return "one of " + spell.List(names), names })
+		r.Unknown(name, "key", func() (string, []string) { return "one of " + spell.List(names), names })
 	})
 	return found
 }
 
-func (r *stateReader) document(top node) {
+func (r *stateReader) document(top jsonread.Node) {
 	m := r.keyed(top, "the file", stateKeys)
-	if r.report.Err() != nil {
+	if r.Err() != nil {
 		return
 	}
-	switch schema := m["schema"]; {
-	case schema.kind == 0:
-		r.wrong(node{from: top.from, to: top.from}, "", `found no "schema", expected "schema": %q`, StateSchema)
-		return
-	case schema.kind != '"' || string(r.scanner.text(schema)) != StateSchema:
-		r.wrong(schema, "", "found the schema %s, expected %q", r.what(schema), StateSchema)
+	if !r.Schema(top, m["schema"], StateSchema) {
 		return
 	}
 	if n, ok := m["classes"]; ok {
@@ -145,43 +139,43 @@ func (r *stateReader) document(top node) {
 		r.stateArray(n)
 	}
 	if n, ok := m["variables"]; ok {
-		r.each(n, "variables", func(name, value node) { r.variable(string(r.scanner.text(name)), value) })
+		r.Each(n, "variables", func(name, value jsonread.Node) { r.variable(string(r.Text(name)), value) })
 	}
 	if n, ok := m["condition"]; ok {
 		if e, ok := r.expr(n, "condition", lang.Bool); ok {
 			r.Condition = e
 		}
 	}
-	if r.report.Err() == nil && len(r.Objects) == 0 && r.Array == nil && len(r.Variables) == 0 {
-		r.wrong(node{from: top.from, to: top.from}, "", `found no heap, expected "objects", "array" or "variables"`)
+	if r.Err() == nil && len(r.Objects) == 0 && r.Array == nil && len(r.Variables) == 0 {
+		r.Wrong(jsonread.Node{From: top.From, To: top.From}, "", `found no heap, expected "objects", "array" or "variables"`)
 	}
 }
 
-func (r *stateReader) classes(n node) {
+func (r *stateReader) classes(n jsonread.Node) {
 	type fields struct {
 		at  int
-		all node
+		all jsonread.Node
 	}
 	var todo []fields
-	r.each(n, "classes", func(name, value node) {
+	r.Each(n, "classes", func(name, value jsonread.Node) {
 		todo = append(todo, fields{len(r.Classes), value})
-		r.Classes = append(r.Classes, StateClass{Name: string(r.scanner.text(name))})
+		r.Classes = append(r.Classes, StateClass{Name: string(r.Text(name))})
 	})
 	names := r.classNames()
 	for _, f := range todo {
 		of := r.Classes[f.at].Name
-		r.each(f.all, cut(of)+", fields", func(name, value node) {
-			class := string(r.scanner.text(value))
+		r.Each(f.all, jsonread.Cut(of)+", fields", func(name, value jsonread.Node) {
+			class := string(r.Text(value))
 			switch {
-			case value.kind == '"' && class == "int":
+			case value.Kind == '"' && class == "int":
 				class = ""
-			case value.kind != '"' || !slices.Contains(names, class):
-				r.unknown(value, "type", func() (string, []string) {
+			case value.Kind != '"' || !slices.Contains(names, class):
+				r.Unknown(value, "type", func() (string, []string) {
 					return "int or one of the file's classes: " + spell.List(names), append(names, "int")
 				})
 				return
 			}
-			r.Classes[f.at].Fields = append(r.Classes[f.at].Fields, StateField{string(r.scanner.text(name)), class})
+			r.Classes[f.at].Fields = append(r.Classes[f.at].Fields, StateField{string(r.Text(name)), class})
 		})
 	}
 }
@@ -190,21 +184,21 @@ func (r *stateReader) classNames() []string {
 	return lists.Map(r.Classes, func(c StateClass) string { return c.Name })
 }
 
-func (r *stateReader) symbols(n node) {
-	if n.kind != '[' {
-		r.wrong(n, "", "symbols: found %s, expected a list of names", r.what(n))
+func (r *stateReader) symbols(n jsonread.Node) {
+	if n.Kind != '[' {
+		r.Wrong(n, "", "symbols: found %s, expected a list of names", r.What(n))
 		return
 	}
 	seen := map[string]bool{}
-	r.scanner.elements(n, func(value node) {
-		name := string(r.scanner.text(value))
+	r.Elements(n, func(value jsonread.Node) {
+		name := string(r.Text(value))
 		tree, err := syntax.ParseExpr("", []byte(name))
 		_, plain := tree.(*syntax.Name)
 		switch {
-		case value.kind != '"' || err != nil || !plain:
-			r.wrong(value, "", "symbols: found %s, expected a name", r.what(value))
+		case value.Kind != '"' || err != nil || !plain:
+			r.Wrong(value, "", "symbols: found %s, expected a name", r.What(value))
 		case seen[name]:
-			r.wrong(value, "", "found a second symbol %s, expected it once", r.what(value))
+			r.Wrong(value, "", "found a second symbol %s, expected it once", r.What(value))
 		default:
 			seen[name] = true
 			r.Symbols = append(r.Symbols, lang.NewVar(name, lang.Int))
@@ -213,24 +207,24 @@ func (r *stateReader) symbols(n node) {
 }
 
 // expr returns the expression of a type that a text or a number is.
-func (r *stateReader) expr(n node, of string, t lang.Type) (lang.Expr, bool) {
-	if n.kind != '"' && n.kind != '0' {
-		r.wrong(n, "", "%s: found %s, expected an expression over the symbols, as a text", of, r.what(n))
+func (r *stateReader) expr(n jsonread.Node, of string, t lang.Type) (lang.Expr, bool) {
+	if n.Kind != '"' && n.Kind != '0' {
+		r.Wrong(n, "", "%s: found %s, expected an expression over the symbols, as a text", of, r.What(n))
 		return lang.Expr{}, false
 	}
-	text := string(r.scanner.text(n))
+	text := string(r.Text(n))
 	e, err := lang.ParseExpr(text, r.Symbols)
 	if err != nil {
 		list, _ := errors.AsType[syntax.Errors](err)
 		at := n
-		if m := list[0].Span; n.kind == '"' && m.From.IsValid() && n.to-n.from == len(text)+2 { // no escapes
-			at = node{n.kind, n.from + 1 + m.From.Offset, n.from + 1 + m.To.Offset}
+		if m := list[0].Span; n.Kind == '"' && m.From.IsValid() && n.To-n.From == len(text)+2 { // no escapes
+			at = jsonread.Node{Kind: n.Kind, From: n.From + 1 + m.From.Offset, To: n.From + 1 + m.To.Offset}
 		}
-		r.wrong(at, list[0].Hint, "%s: %s", of, list[0].Msg)
+		r.Wrong(at, list[0].Hint, "%s: %s", of, list[0].Msg)
 		return e, false
 	}
 	if e.Type() != t {
-		r.wrong(n, "", "%s: found an expression of type %v, expected one of type %v", of, e.Type(), t)
+		r.Wrong(n, "", "%s: found an expression of type %v, expected one of type %v", of, e.Type(), t)
 		return e, false
 	}
 	return e, true

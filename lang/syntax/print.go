@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Format writes a program in canonical layout: a statement a line, blocks
@@ -43,10 +45,7 @@ type declared struct {
 // bodiesOf lists the classes and procedures in the order of the source; classes
 // first where they have no place.
 func bodiesOf(f *File) []declared {
-	var list []declared
-	for _, c := range f.Classes {
-		list = append(list, declared{c.At.From, func(p *filePrinter) { p.class(c) }})
-	}
+	list := lists.Map(f.Classes, func(c *Class) declared { return declared{c.At.From, func(p *filePrinter) { p.class(c) }} })
 	for _, d := range f.Procs {
 		list = append(list, declared{d.At.From, func(p *filePrinter) { p.proc(d) }})
 	}

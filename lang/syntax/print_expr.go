@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Style is how expressions are written. The zero Style writes source text.
@@ -234,10 +236,7 @@ func (p *filePrinter) class(c *Class) {
 
 // membersOf lists what a class declares with a body, in the order of the source.
 func membersOf(c *Class) []declared {
-	var list []declared
-	for _, q := range c.Predicates {
-		list = append(list, declared{q.At.From, func(p *filePrinter) { p.predicate(q) }})
-	}
+	list := lists.Map(c.Predicates, func(q *Predicate) declared { return declared{q.At.From, func(p *filePrinter) { p.predicate(q) }} })
 	for _, m := range c.Pures {
 		list = append(list, declared{m.At.From, func(p *filePrinter) { p.pure(m) }})
 	}

@@ -12,7 +12,6 @@ import (
 	"tandem/objects"
 	"tandem/props"
 	"tandem/spec"
-	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
 )
 
@@ -29,7 +28,7 @@ var unsaid = map[string][]string{
 func TestReadings(t *testing.T) {
 	got, run := map[string][]string{}, 0
 	for _, l := range register.All().All() {
-		if notation.Dialects(l.Name) == nil {
+		if l.Text == nil {
 			continue
 		}
 		for _, r := range l.AllReadings() {

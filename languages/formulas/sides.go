@@ -38,7 +38,7 @@ var (
 
 // Substituting returns eσ.
 func Substituting(apply symbolic.Application) notation.Given {
-	return func(sigma any) func(lang.Expr) any {
+	return func(sigma, _ any) func(lang.Expr) any {
 		f := apply(configs.OfSubstitution(sigma.(*notation.Subst)))
 		return func(e lang.Expr) any { return f.At(e) }
 	}
@@ -47,7 +47,7 @@ func Substituting(apply symbolic.Application) notation.Given {
 // Rewriting returns a function of expressions alone, as δ(e).
 func Rewriting(f fields.Function) notation.Given {
 	at := func(e lang.Expr) any { return f.At(e) }
-	return func(any) func(lang.Expr) any { return at }
+	return func(_, _ any) func(lang.Expr) any { return at }
 }
 
 // Evaluated returns V(e).
@@ -60,7 +60,7 @@ type Functions = map[string]notation.Given
 
 // EvaluatedIn returns V(e) in heaps.
 func EvaluatedIn(eval heaps.Evaluation) notation.Given {
-	return func(param any) func(lang.Expr) any {
+	return func(param, _ any) func(lang.Expr) any {
 		V := param.(*notation.Values)
 		f := eval(configs.OfValuation(V), V.Objects())
 		return func(e lang.Expr) any { return orBottom(f.At(e)) }
@@ -69,7 +69,7 @@ func EvaluatedIn(eval heaps.Evaluation) notation.Given {
 
 // removing returns e without the fresh variables.
 func removing(k fields.Calculus) notation.Given {
-	return func(made any) func(lang.Expr) any {
+	return func(made, _ any) func(lang.Expr) any {
 		c := fields.Config{Made: configs.OfNames(made.(*notation.Names), k.New)}
 		return func(e lang.Expr) any { return k.Conjunct(&k, c, e) }
 	}

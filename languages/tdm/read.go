@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -24,12 +25,7 @@ func readInputs(p Program, in languages.Input, values map[lang.Var]lang.Value) e
 	if !in.Given {
 		return nil
 	}
-	var types []lang.Type
-	p.Walk(func(s lang.Stmt) {
-		if a, ok := s.(*lang.Input); ok {
-			types = append(types, a.X.Type)
-		}
-	})
+	types := lang.ReadTypes(p.Program)
 	if len(types) == 0 {
 		return fmt.Errorf("--input: found %q, expected no such flag: %s reads no input", in.Read, p.Tree.Name)
 	}
@@ -44,23 +40,10 @@ func readInputs(p Program, in languages.Input, values map[lang.Var]lang.Value) e
 			}
 		}
 		if !known {
-			return fmt.Errorf("--input: found %q for input %d, expected a value of type %s", text, n, typesOf(types))
+			return fmt.Errorf("--input: found %q for input %d, expected a value of type %s", text, n, strings.Join(lists.Map(types, lang.Type.String), " or "))
 		}
 	}
 	return nil
-}
-
-// typesOf is types, each once: int or bool.
-func typesOf(types []lang.Type) string {
-	var list []string
-	seen := map[lang.Type]bool{}
-	for _, t := range types {
-		if !seen[t] {
-			seen[t] = true
-			list = append(list, t.String())
-		}
-	}
-	return strings.Join(list, " or ")
 }
 
 // unread returns how many of V's inputs c has not read; an error if c's next statement reads a missing one.

@@ -3,10 +3,13 @@ package subsumption
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/heapfile"
+	"tandem/spec"
 )
 
 // Labels are l of the objects of one configuration: labels from 1 on; 0 is null.
@@ -45,6 +48,23 @@ type Constraint struct {
 	Names []lang.Var // fn(l(n), f), in the order of labels
 	Val   lang.Expr  // val(s, l)
 	Exists
+}
+
+// Definition is a definition by clauses, each of which can be replaced.
+type Definition[E, R any] struct{ Clauses []spec.Clause[E, R] }
+
+// With returns the definition with another clause for one, which apply gets. It panics if there is none.
+func (d Definition[E, R]) With(id string, apply func(right spec.Clause[E, R], e E) R) Definition[E, R] {
+	i := slices.IndexFunc(d.Clauses, func(c spec.Clause[E, R]) bool { return c.ID == id })
+	right := d.Clauses[i]
+	d.Clauses = slices.Clone(d.Clauses)
+	d.Clauses[i].Apply = func(e E, _ []R) (R, bool) { return apply(right, e), true }
+	return d
+}
+
+// Always returns the definition with a clause that has one value everywhere. It panics if there is none.
+func (d Definition[E, R]) Always(id string, value R) Definition[E, R] {
+	return d.With(id, func(spec.Clause[E, R], E) R { return value })
 }
 
 // Answer is one of three: of Unknown nothing may be concluded.
@@ -195,77 +215,39 @@ func Read(file string, src []byte) (*State, error) {
 	return s, nil
 }
 
-// Format returns the state as a file that Read reads back the same, without special nodes.
-func (s *State) Format() []byte {
-	var b strings.Builder
-	list := func(open, end string, n int, each func(i int) string) string {
-		parts := make([]string, n)
-		for i := range parts {
-			parts[i] = each(i)
-		}
-		return open + strings.Join(parts, ", ") + end
+// IntegerText returns the value of an integer, which may be not initialised.
+func IntegerText(e lang.Expr) string {
+	if e.IsZero() {
+		return heapfile.Uninit
 	}
-	integer := func(e lang.Expr) string {
-		if e.IsZero() {
-			return fmt.Sprintf("%q", heapfile.Uninit)
-		}
-		return fmt.Sprintf("%q", e.String())
-	}
-	fmt.Fprintf(&b, "{\n  \"schema\": %q,\n  \"classes\": ", heapfile.StateSchema)
-	b.WriteString(list("{", "}", len(s.Classes), func(i int) string {
-		c := s.Classes[i]
-		return fmt.Sprintf("%q: ", c.Name) + list("{", "}", len(c.Ints)+len(c.Refs), func(i int) string {
-			if i < len(c.Ints) {
-				return fmt.Sprintf(`%q: "int"`, c.Ints[i])
-			}
-			return fmt.Sprintf("%q: %q", c.Refs[i-len(c.Ints)].Name, c.Refs[i-len(c.Ints)].Class)
-		})
-	}))
-	symbols := s.Symbols()
-	b.WriteString(",\n  \"symbols\": " + list("[", "]", len(symbols), func(i int) string { return fmt.Sprintf("%q", symbols[i].Name) }))
-	b.WriteString(",\n  \"objects\": {")
-	for i := range s.Objects {
-		o := &s.Objects[i]
-		if i > 0 {
-			b.WriteString(",")
-		}
-		fmt.Fprintf(&b, "\n    %q: {\"class\": %q, ", o.Name, o.Class.Name)
-		if o.IsSummary() {
-			b.WriteString(`"summary": ` + list("[", "]", len(o.Sum), func(i int) string {
-				t := o.Sum[i]
-				return list("{", "}", len(t), func(f int) string { return fmt.Sprintf("%q: %s", o.Class.Ints[f], integer(t[f])) })
-			}) + ", ")
-		}
-		n := len(o.Data)
-		b.WriteString(`"fields": ` + list("{", "}", n+len(o.To), func(i int) string {
-			if i < n {
-				return fmt.Sprintf("%q: %s", o.Class.Ints[i], integer(o.Data[i]))
-			}
-			return fmt.Sprintf("%q: %s", o.Class.Refs[i-n].Name, s.quotedNode(o.To[i-n]))
-		}) + "}")
-	}
-	b.WriteString("\n  },\n")
-	if a := s.Array; a != nil {
-		fmt.Fprintf(&b, "  \"array\": {%q: {\"length\": %s, \"cells\": %s}},\n", a.Name, integer(a.Len), list("[", "]", len(a.Cells), func(i int) string {
-			return fmt.Sprintf(`{"index": %s, "elem": %s}`, integer(a.Cells[i].Index), integer(a.Cells[i].Elem))
-		}))
-	}
-	b.WriteString("  \"variables\": " + list("{", "}", len(s.Roots)+len(s.Numbers), func(i int) string {
-		if i < len(s.Roots) {
-			return fmt.Sprintf("%q: %s", s.Roots[i].Name, s.quotedNode(s.Roots[i].To))
-		}
-		x := s.Numbers[i-len(s.Roots)]
-		return fmt.Sprintf("%q: %s", x.Name, integer(x.Value))
-	}))
-	fmt.Fprintf(&b, ",\n  \"condition\": %q\n}\n", s.PC.String())
-	return []byte(b.String())
+	return e.Math()
 }
 
-func (s *State) quotedNode(n Node) string {
-	if n == Null {
-		return "null"
+// FieldsText returns the fields of an object: elem: v1, next → c.
+func (s *State) FieldsText(o *Object) string {
+	var parts []string
+	for i, f := range o.Class.Ints {
+		switch {
+		case o.IsSummary():
+			all := lists.Map(o.Sum, func(t []lang.Expr) string { return IntegerText(t[i]) })
+			parts = append(parts, f+": "+strings.Join(all, " ∨ "))
+		case !o.Special:
+			parts = append(parts, f+": "+IntegerText(o.Data[i]))
+		}
 	}
-	return fmt.Sprintf("%q", s.NameOf(n))
+	for i, f := range o.Class.Refs {
+		parts = append(parts, f.Name+" → "+s.NameOf(o.To[i]))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// String returns the array with its cells and its length; "" of none.
+func (a *Array) String() string {
+	if a == nil {
+		return ""
+	}
+	cells := lists.Map(a.Cells, func(c Cell) string { return c.Index.Math() + ": " + c.Elem.Math() })
+	return fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math())
 }
 
 // NameOf returns a node in words: null, uninit, or the name of the object.

@@ -1,41 +1,11 @@
 package subsumption_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tandem/papers/subsumption"
 )
-
-// Format of what Read reads is a file of the same state.
-func TestFormat(t *testing.T) {
-	files, err := filepath.Glob("examples/*.json")
-	if err != nil || len(files) < 10 {
-		t.Fatal(files, err)
-	}
-	for _, name := range files {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := subsumption.Read(name, src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := subsumption.Read(name, s.Format())
-		if err != nil {
-			t.Errorf("%s: %v\n%s", name, err, s.Format())
-			continue
-		}
-		if diff := cmp.Diff(string(s.Format()), string(again.Format())); diff != "" {
-			t.Errorf("%s: -want +got\n%s", name, diff)
-		}
-	}
-}
 
 // Mistakes have a place, what was found, and what was expected.
 func TestMistakes(t *testing.T) {

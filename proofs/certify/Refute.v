@@ -1,8 +1,8 @@
-From Tandem Require Import Prelude certify.Values certify.Check.
+From Tandem Require Import Prelude certify.Values certify.Check certify.Linear.
 From Coq Require Import Lia.
 Open Scope list_scope. Open Scope bool_scope.
 
-(** * Conditions that no values satisfy: by what is known on the way, and by trying all values of finite types *)
+(** * Conditions that no values satisfy: by what is known on the way, by linear inequalities, and by trying all values of finite types *)
 Section Refute.
   Variable T : table.
   Definition memory := PositiveMap.t Val.
@@ -145,7 +145,10 @@ Section Refute.
   Fixpoint assumed (m : memory) (way : list positive) : option memory :=
     match way with [] => Some m | k :: way => match assume depth m k true with Some m => assumed m way | None => None end end.
   Definition refute (bits : Z) (way cone : list positive) : bool :=
-    match assumed (PositiveMap.empty _) way with None => true | Some m => search cone (finite bits cone) m end.
+    match assumed (PositiveMap.empty _) way with
+    | None => true
+    | Some m => inconsistent T type depth (fun k => match lookup m k with Some (B b) => Some b | _ => None end) cone || search cone (finite bits cone) m
+    end.
 
   Variable V : Valuation.
   Hypothesis def : defined T V.
@@ -178,6 +181,7 @@ Section Refute.
     { clear F. induction all as [| k way K all IH]; intros m ok; [exact ok |]. cbn [assumed].
       pose proof (assume_right V def depth m k true ok K) as ok'. destruct (assume depth m k true); [now apply IH | exact ok']. }
     assert (right V (PositiveMap.empty _)) as none_ by (intros k v; unfold lookup; rewrite PositiveMap.gempty; discriminate).
-    specialize (A _ none_). destruct (assumed _ way) as [m |]; [| exact A]. exact (search_right cone _ m (finite_typed cone bits) F A).
+    specialize (A _ none_). destruct (assumed _ way) as [m |]; [| exact A]. rewrite (inconsistent_right T type V def typed) in F;
+      [| intros k b E; destruct (lookup m k) as [[c | | | | |] |] eqn:L; try discriminate; injection E as <-; exact (A _ _ L)]. exact (search_right cone _ m (finite_typed cone bits) F A).
   Qed.
 End Refute.

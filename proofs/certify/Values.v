@@ -209,9 +209,9 @@ Qed.
 Fixpoint has (t : Ty) (v : Value) : Prop :=
   match t with
   | TBool => exists b, v = B b
-  | TInt => True
+  | TInt => exists n, v = I n
   | TBits w => exists n, v = Bits w n /\ (0 <= n < 2 ^ w)%Z
-  | TArray _ t => (fix elements a := match a with
+  | TArray b t => (b = true -> exists n a, v = Bounded n a /\ 0 <= n)%Z /\ (fix elements a := match a with
       | All v => has t v
       | Cell _ v a => has t v /\ elements a
       | Bounded _ a => elements a
@@ -230,17 +230,23 @@ Definition gives (op : Operation) (ts : list (option Ty)) : option Ty :=
   | Prim o_cond, [_; Some s; Some t] => if ty_eq s t then Some t else None
   | Prim (o_at | o_of), [Some (TArray _ t); _] => Some t
   | Prim o_store, [Some (TArray b s); _; Some t] => if ty_eq s t then Some (TArray b t) else None
-  | Prim o_setlen, [Some (TArray b t); _] => Some (TArray b t)
+  | Prim o_setlen, [Some (TArray b t); _] => Some (TArray false t) (* which bound it has is not known *)
+  | Prim o_len, [Some (TArray true _)] => Some TInt
   | _, _ => None
   end.
 
 Lemma has_select : forall b t a i, has (TArray b t) a -> has t (select a i).
 Proof.
-  intros b t a i. induction a as [| | | v _ | j _ v _ a IH | n a IH]; cbn; try tauto.
+  intros b t a i [_ elements]. revert elements. induction a as [| | | v _ | j _ v _ a IH | n a IH]; cbn; try tauto.
   intros [first rest]. destruct (value_eq j i); [exact first | now apply IH].
 Qed.
 Lemma has_store : forall b t a i v, has (TArray b t) a -> has t v -> has (TArray b t) (store a i v).
-Proof. intros b t a i v; destruct a; cbn; tauto. Qed.
+Proof.
+  intros b t a i v [bound elements] ty. split; [intros E; destruct (bound E) as (n & a' & -> & natural); cbn; eauto |].
+  destruct a; cbn in *; tauto.
+Qed.
+Lemma has_setlen : forall b t a n, has (TArray b t) a -> has (TArray false t) (setlen a n).
+Proof. intros b t a n [_ elements]. split; [discriminate | destruct a; cbn in *; tauto]. Qed.
 Lemma has_bool : forall v, has TBool v <-> v = tt \/ v = ff.
 Proof. intros v. cbn. split; [intros [[] ->]; [now left | now right] | intros [-> | ->]; eauto]. Qed.
 
@@ -255,10 +261,11 @@ Proof.
   all: cbn [gives]; repeat match goal with |- known (match ?t with _ => _ end) _ => destruct t; try exact I end.
   all: repeat match goal with T : known (Some TBool) _ |- _ => destruct T as [? ->] end; subst.
   all: cbn [standard primitive].
-  all: try solve [cbn; eauto | apply (has_select true); assumption | apply (has_store true); assumption].
-  all: try solve [destruct v, v1; cbn; eauto].
-  all: try solve [destruct x, x0; cbn; eauto].
-  destruct v as [[] | | | | |]; assumption.
+  all: try solve [cbn; eauto | exact (has_select _ _ _ _ T) | exact (has_store _ _ _ _ _ T T2)].
+  all: try solve [destruct v, v1; cbn; eauto | destruct x, x0; cbn; eauto].
+  - destruct T as [bound _]. destruct (bound eq_refl) as (n & a & -> & _). cbn. eauto.
+  - destruct v1; first [exact (has_setlen _ _ _ _ T) | split; [discriminate | exact (proj2 T)]].
+  - destruct v as [[] | | | | |]; assumption.
 Qed.
 
 (** Whether a value has a type. *)
@@ -266,13 +273,20 @@ Definition has_dec : forall t v, {has t v} + {~ has t v}.
 Proof.
   induction t as [| | w | b t IH]; intros v.
   - destruct v; [left; now eexists | right; intros [? E]; discriminate ..].
-  - now left.
+  - destruct v; [right; intros [? E]; discriminate | left; now eexists | right; intros [? E]; discriminate ..].
   - destruct v as [| | w' n | | |]; try (right; intros (? & E & _); discriminate).
     destruct (Z.eq_dec w' w) as [-> | no]; [| right; intros (? & E & _); congruence].
     destruct (Z_le_dec 0 n); [| right; intros (? & E & ?); injection E as <-; lia].
     destruct (Z_lt_dec n (2 ^ w)); [left; now exists n | right; intros (? & E & ?); injection E as <-; lia].
-  - induction v as [| | | v _ | j _ v _ a IHa | n a IHa]; cbn; try (now right).
-    + apply IH.
-    + destruct (IH v); [destruct IHa; [now left | right; tauto] | right; tauto].
-    + exact IHa.
+  - cbn [has]. assert ({b = true -> exists n a, v = Bounded n a /\ 0 <= n} + {~ (b = true -> exists n a, v = Bounded n a /\ 0 <= n)})%Z as [bound | no].
+    { destruct b; [| now left]. destruct v as [| | | | | n a]; try (right; intros E; destruct (E eq_refl) as (? & ? & E' & _); discriminate).
+      destruct (Z_le_dec 0 n); [left; eauto | right; intros E; destruct (E eq_refl) as (m & ? & E' & natural); injection E' as -> _; now destruct n0]. }
+    2: right; tauto.
+    match goal with |- {_ /\ ?f v} + {_} => assert ({f v} + {~ f v}) as [yes | no] end.
+    { clear -IH. induction v as [| | | v _ | j _ v _ a IHa | n a IHa]; cbn; try (now right).
+      - apply IH.
+      - destruct (IH v); [destruct IHa; [now left | right; tauto] | right; tauto].
+      - exact IHa. }
+    2: right; tauto.
+    now left.
 Defined.

@@ -18,13 +18,9 @@ func (v *Vocabulary) bounded() []lang.Type {
 
 // elements lists the types of arrays of which an assignment of that size can assign to an element.
 func (v *Vocabulary) elements(size int) []lang.Type {
-	var types []lang.Type
-	for _, t := range v.Types {
-		if t.IsArray() && len(v.Vars[t]) > 0 && v.operands([]lang.Type{t.Dom(), t.Elem()}, size-1) {
-			types = append(types, t)
-		}
-	}
-	return types
+	return lists.Filter(v.Types, func(t lang.Type) bool {
+		return t.IsArray() && len(v.Vars[t]) > 0 && v.operands([]lang.Type{t.Dom(), t.Elem()}, size-1)
+	})
 }
 
 // elem returns a[e] := e'.

@@ -3,6 +3,7 @@ package section4
 import (
 	"context"
 	"iter"
+	"maps"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -159,9 +160,7 @@ func (en *Enumeration) States(vars []lang.Var, fields []lang.Field) []heap.State
 			if o, ok := v.(lang.ObjectValue); ok && o.ID() > met[t] {
 				W.H = W.H.Add(o)
 				count = map[lang.Type]int{}
-				for k, n := range met {
-					count[k] = n
-				}
+				maps.Copy(count, met)
 				count[t]++
 				more = append([]slot(nil), todo...)
 				for _, f := range fields {

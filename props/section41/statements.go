@@ -92,9 +92,7 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 			seen := map[lang.Expr]lang.Var{}
 			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
 				if v := sides.Initial(n.at, seen); v.Result != spec.Tested {
-					return spec.Refute(e, &spec.Failure{
-						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "variables of the program", Got: v.Reason,
-					}, "φ has a variable that is none of the program")
+					return w.refuted(e, n, "φ has a variable that is none of the program", "variables of the program", v.Reason)
 				}
 				e.Compared++
 			}
@@ -138,11 +136,8 @@ func intermediate(sides objects.Sides, lim spec.Limits, runs *standards) *props.
 					e.Infeasible++
 				}
 				if have != want {
-					return spec.Refute(e, &spec.Failure{
-						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at),
-						Wanted: fmt.Sprintf("V(φ) = %v: the run takes %v", want, r.Rules),
-						Got:    fmt.Sprintf("V(φ) = %v for φ = %v", have, n.at.Phi),
-					}, "φ is wrong about the run")
+					return w.refuted(e, n, "φ is wrong about the run",
+						fmt.Sprintf("V(φ) = %v: the run takes %v", want, r.Rules), fmt.Sprintf("V(φ) = %v for φ = %v", have, n.at.Phi))
 				}
 				e.Compared++
 			}
@@ -182,13 +177,8 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 			holds := sem.Under(k.Initial).Holds
 			value, memo := traces.Heap.Eval(objects.HeapState(k.Program, k.Initial)), map[lang.Expr]lang.Value{}
 			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
-				part := func(reason, wanted, got string) spec.Verdict {
-					return spec.Refute(e, &spec.Failure{
-						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: wanted, Got: got,
-					}, reason)
-				}
 				if n.wrong != "" {
-					return part("a path of one side is none of the other", "the same rules in the unfolding", n.wrong)
+					return w.refuted(e, n, "a path of one side is none of the other", "the same rules in the unfolding", n.wrong)
 				}
 				phi, ok := conditions.of[n]
 				if !ok {
@@ -201,7 +191,7 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 				}
 				backward, forward := v == lang.Value(lang.BoolValue(true)), holds(n.at)
 				if backward != forward {
-					return part("one condition is true, the other is not",
+					return w.refuted(e, n, "one condition is true, the other is not",
 						fmt.Sprintf("V(path(ρ)) = %s for ρ = %v and path(ρ) = %v", heap.Show(v), n.with.at.Rho, phi),
 						fmt.Sprintf("V(φ) = true is %v for φ = %v", forward, n.at.Phi))
 				}
@@ -272,9 +262,7 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 			extended := map[fields.Made][]valued{}
 			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
 				if n.wrong != "" {
-					return spec.Refute(e, &spec.Failure{
-						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "the same rules", Got: n.wrong,
-					}, "the paths differ where nothing is removed")
+					return w.refuted(e, n, "the paths differ where nothing is removed", "the same rules", n.wrong)
 				}
 				have := value.Memo(memo, n.at.Phi)
 				if _, ok := extended[n.with.Made]; !ok {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/fields"
@@ -88,6 +89,11 @@ type tree[D any] struct {
 	cut  bool
 }
 
+// refuted returns that a statement is false at a configuration.
+func (w *walker[D]) refuted(e spec.Evidence, n *node[D], reason, wanted, got string) spec.Verdict {
+	return spec.Refute(e, &spec.Failure{Step: len(n.rules), Path: n.rules, At: w.sem.Show.Symbolic(n.at), Wanted: wanted, Got: got}, reason)
+}
+
 // alone is another side for walks without one.
 type alone = struct{}
 
@@ -145,11 +151,8 @@ func (w *walker[D]) nodes(ctx context.Context, p *lang.Program, rules []string, 
 	if t.cut {
 		e.Cut++
 	}
-	seen := map[*node[D]]bool{}
 	list := t.near[:len(t.near):len(t.near)]
-	for _, n := range list {
-		seen[n] = true
-	}
+	seen := lists.Set(list)
 	n := t.root
 	for i := 0; n != nil; i++ {
 		kids := w.children(n)

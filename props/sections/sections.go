@@ -62,10 +62,9 @@ func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 	for _, x := range V.Domain() {
 		values[x] = V.At(x)
 	}
-	var list []Case
-	for _, q := range programs.Smaller(p) {
-		list = append(list, Case{Program: q, Initial: concrete.NewValuation(programs.Restrict(values, q))})
-	}
+	list := lists.Map(programs.Smaller(p), func(q *lang.Program) Case {
+		return Case{Program: q, Initial: concrete.NewValuation(programs.Restrict(values, q))}
+	})
 	for _, m := range programs.SmallerHeaps(values, p) {
 		list = append(list, Case{Program: p, Initial: concrete.NewValuation(m)})
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/spec/notation/rocq"
 	"tandem/spec/notation/texts"
 )
@@ -258,10 +259,7 @@ func (w *writer) relation(side, arrow string, rules []*Rule) int {
 			w.refuse("its configurations have more than a term")
 		}
 		from := w.pattern(r.from[0])
-		var premises []string
-		for _, c := range r.premises {
-			premises = append(premises, w.premise(c))
-		}
+		premises := lists.Map(r.premises, func(c premise) string { return w.premise(c) })
 		to := w.pattern(r.to[0])
 		var all []string
 		for i, n := range w.names {

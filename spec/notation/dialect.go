@@ -1,9 +1,11 @@
 package notation
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -114,12 +116,8 @@ func (d *Dialect) With(forms []*lang.FormDecl) *Dialect {
 
 // form returns the form that a keyword begins; nil if none does.
 func (d *Dialect) form(keyword string) *lang.FormDecl {
-	for _, f := range d.Forms {
-		if f.Keyword() == keyword {
-			return f
-		}
-	}
-	return nil
+	found, _ := lists.Find(d.Forms, func(f *lang.FormDecl) bool { return f.Keyword() == keyword })
+	return found
 }
 
 // words returns those of the declared forms.
@@ -154,11 +152,7 @@ func (d *Dialect) LetterSort(l Letter) (Sort, bool) {
 
 // letters lists the letters, for messages.
 func (d *Dialect) letters() string {
-	var list []string
-	for l := range d.Letters {
-		list = append(list, l)
-	}
-	slices.Sort(list)
+	list := slices.Sorted(maps.Keys(d.Letters))
 	return strings.Join(list, ", ")
 }
 

@@ -120,6 +120,9 @@ func Dialects(language string) map[string]*Dialect {
 				Config:  []Sort{Valuation, Trace}, Functions: []string{"V"}, Least: true,
 			},
 		}
+	case "objects-lazy", "arrays-lazy": // where δ and eσ are lazy initialisation's
+		base, _ := strings.CutSuffix(language, "-lazy")
+		both = []*Dialect{withChecks(base)["symbolic"]}
 	case "full":
 		of, flat := Dialects("objects"), Dialects("arrays")
 		both = []*Dialect{fullDialect(of["symbolic"], flat["symbolic"]), fullDialect(of["concrete"], flat["concrete"])}

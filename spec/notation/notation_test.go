@@ -18,7 +18,7 @@ func TestRoundTrip(t *testing.T) {
 	n := 0
 	for _, e := range rules.All() {
 		d := texts.Dialects(e.Language)[e.Side]
-		if d == nil {
+		if d == nil || strings.HasSuffix(e.Language, "-lazy") && e.Func != "" { // the others are text
 			continue
 		}
 		n++

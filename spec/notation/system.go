@@ -32,14 +32,15 @@ type Interpreter struct {
 }
 
 // Given is a function of the code in the place of one by clauses, for a parameter, which is σ, V or
-// the fresh variables. nil is ⊥. It is asked for once for a table.
-type Given func(param any) func(e lang.Expr) any
+// the fresh variables, and what else a rule's configuration has (Configuration.Unseen). nil is ⊥. It is
+// asked for once for a table.
+type Given func(param, unseen any) func(e lang.Expr) any
 
 // given returns a function's value at e; what was found for a table is kept with it.
-func given(f Given, name string, param any, e lang.Expr) any {
+func given(f Given, name string, param, unseen any, e lang.Expr) any {
 	known := remembering(param)
 	if known == nil {
-		return orBottom(f(param)(e))
+		return orBottom(f(param, unseen)(e))
 	}
 	for i := range known.list {
 		if k := &known.list[i]; k.e == e && k.name == name {
@@ -51,10 +52,10 @@ func given(f Given, name string, param any, e lang.Expr) any {
 		at++
 	}
 	if at == len(known.names) {
-		return orBottom(f(param)(e))
+		return orBottom(f(param, unseen)(e))
 	}
 	if known.functions[at] == nil {
-		known.names[at], known.functions[at] = name, f(param)
+		known.names[at], known.functions[at] = name, f(param, unseen)
 	}
 	v := orBottom(known.functions[at](e))
 	if len(known.list) < maxKnown {
@@ -199,7 +200,11 @@ const maxCalls = 200
 // call returns a function's value at e, for σ or V, operands first without recursion, however deep.
 func (r *run) call(name string, param any, e lang.Expr) any {
 	if f := r.in.given[name]; f != nil {
-		return given(f, name, param, e)
+		var unseen any
+		if r.from != nil {
+			unseen = r.from.Unseen
+		}
+		return given(f, name, param, unseen, e)
 	}
 	fn := r.in.fns[name]
 	if fn == nil {

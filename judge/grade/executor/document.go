@@ -2,13 +2,15 @@ package executor
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
+
+	"tandem/lang/jsonread"
+	"tandem/lang/syntax"
 )
 
 // Document is what an executor writes: a part of the schema tandem.explore/v3, so that
@@ -44,41 +46,25 @@ func read(text []byte) (*Document, error) {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil, errors.New("it writes nothing")
 	}
-	d := jsontext.NewDecoder(bytes.NewReader(text))
-	v, err := d.ReadValue()
-	if v = v.Clone(); err == nil {
-		if _, more := d.ReadToken(); more != io.EOF {
-			return nil, fmt.Errorf("there is more behind the JSON, at %s", place(text, d.InputOffset()))
-		}
-		doc := &Document{}
-		if err = json.Unmarshal(v, doc); err == nil {
-			return doc, doc.check(v)
-		}
+	r := jsonread.New("", text)
+	if _, ok := r.Document(); !ok {
+		errs, _ := errors.AsType[syntax.Errors](r.Err())
+		return nil, fmt.Errorf("what it writes is no JSON, at %v: %s", errs[0].Span.From, errs[0].Msg)
 	}
-	var syntactic *jsontext.SyntacticError
-	var semantic *json.SemanticError
-	switch {
-	case errors.As(err, &semantic):
-		at := string(semantic.JSONPointer)
-		if at == "" {
-			at = "the document"
-		}
-		return nil, fmt.Errorf("its JSON is not what the task says: %s is of another type", shortened(at))
-	case errors.As(err, &syntactic):
-		why := "there is no end"
-		if syntactic.Err != nil {
-			why = strings.TrimPrefix(syntactic.Err.Error(), "jsontext: ")
-		}
-		return nil, fmt.Errorf("what it writes is no JSON, at %s: %s", place(text, syntactic.ByteOffset), why)
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return nil, fmt.Errorf("what it writes is no JSON, at %s: it ends too early", place(text, int64(len(text))))
+	doc := &Document{}
+	err := json.Unmarshal(text, doc)
+	if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
+		return nil, fmt.Errorf("its JSON is not what the task says: %s is of another type", shortened(cmp.Or(string(semantic.JSONPointer), "the document")))
 	}
-	return nil, fmt.Errorf("what it writes is no JSON: %w", err)
+	if err != nil {
+		return nil, fmt.Errorf("what it writes is no JSON: %w", err)
+	}
+	return doc, doc.check(text)
 }
 
 // check looks at what types do not say.
-func (d *Document) check(v jsontext.Value) error {
-	if d.Paths == nil && !bytes.Contains(v, []byte(`"paths"`)) {
+func (d *Document) check(text []byte) error {
+	if d.Paths == nil && !bytes.Contains(text, []byte(`"paths"`)) {
 		return errors.New(`its JSON has no field "paths"`)
 	}
 	if len(d.Paths) > maxPaths {
@@ -95,12 +81,6 @@ func (d *Document) check(v jsontext.Value) error {
 		}
 	}
 	return nil
-}
-
-// place returns an offset as line:column.
-func place(text []byte, offset int64) string {
-	before := text[:min(int(offset), len(text))]
-	return fmt.Sprintf("%d:%d", 1+bytes.Count(before, []byte("\n")), len(before)-bytes.LastIndexByte(before, '\n'))
 }
 
 // shortened returns a text of the answer in a message.

@@ -1,6 +1,7 @@
 package executor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,9 +50,7 @@ type Options struct {
 
 // Judge returns the grade.Judge of executors. Building an answer has a bound of its own.
 func Judge(with Options) grade.Judge {
-	if with.Time == 0 {
-		with.Time = grade.Time
-	}
+	with.Time = cmp.Or(with.Time, grade.Time)
 	if with.Each == 0 {
 		with.Each = 2 * time.Second
 	}
@@ -261,7 +260,7 @@ func message(a *attempt, f *failed) string {
 	return strings.Join(append(lines, f.text), "\n")
 }
 
-// document says whether there is one to judge.
+// document says whether there is one to judge, and finds letters that two of its paths have.
 func (a *attempt) document() *failed {
 	switch {
 	case a.doc == nil:
@@ -269,11 +268,6 @@ func (a *attempt) document() *failed {
 	case len(a.doc.Paths) == 0:
 		return &failed{text: noPath, missing: true}
 	}
-	return nil
-}
-
-// twice finds letters that two paths have.
-func (a *attempt) twice() *failed {
 	var seen []string
 	for _, p := range a.doc.Paths {
 		if slices.Contains(seen, p.Choices) {

@@ -86,17 +86,7 @@ func tasks(c class, seed uint64) []task {
 
 // is reports whether a program is of a class.
 func is(c class, p *lang.Program) bool {
-	assigns, ifs, whiles := 0, 0, 0
-	p.Walk(func(s lang.Stmt) {
-		switch s.(type) {
-		case *lang.Assign:
-			assigns++
-		case *lang.If:
-			ifs++
-		case *lang.While:
-			whiles++
-		}
-	})
+	assigns, ifs, whiles := len(lang.StmtsOf[*lang.Assign](p)), len(lang.StmtsOf[*lang.If](p)), len(lang.StmtsOf[*lang.While](p))
 	switch c {
 	case straight:
 		return assigns > 1

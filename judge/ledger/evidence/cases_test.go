@@ -23,6 +23,7 @@ var mutantFiles = map[string]string{
 	"objects": "objects/mutants.rules", "unfolding": "objects/unfold/mutants.rules", "full": "languages/full/mutants.rules",
 	"basic+checks": "languages/checks/mutants.rules", "arrays+checks": "languages/checks/mutants-arrays.rules",
 	"recursion+checks": "languages/checks/mutants-recursion.rules", "objects+checks": "languages/checks/mutants-objects.rules",
+	"objects-lazy": "papers/subsumption/lazyinit/mutants.rules", "arrays-lazy": "papers/subsumption/lazyinit/mutants-arrays.rules",
 	"full+checks": "languages/checks/mutants-full.rules", "reduction": "papers/reduction/mutants.rules", "unfolding+checks": "languages/checks/mutants-unfolding.rules",
 }
 

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -89,13 +90,9 @@ type writer struct {
 }
 
 func newWriter(p *lang.Program, o Options) *writer {
-	if o.MaxLength == 0 {
-		o.MaxLength = DefaultLength
-	}
-	if o.Harness == "" {
-		o.Harness = Stdin
-	}
-	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), places: map[lang.Var]int{}, reads: ReadTypes(p)}
+	o.MaxLength = cmp.Or(o.MaxLength, DefaultLength)
+	o.Harness = cmp.Or(o.Harness, Stdin)
+	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), places: map[lang.Var]int{}, reads: lang.ReadTypes(p)}
 	for i, x := range p.Vars {
 		w.places[x] = i
 	}
@@ -133,9 +130,7 @@ func (w *writer) program() string {
 		return ""
 	}
 	name := w.Function
-	if name == "" {
-		name = "tdm_program"
-	}
+	name = cmp.Or(name, "tdm_program")
 	static := "static "
 	if w.Harness == Clang { // the analyzer asks in functions that nothing calls
 		static = ""
@@ -232,7 +227,7 @@ func InputName(x lang.Var) string {
 // ReadName returns the name of the nth input that a run of p reads, at a type. Where p reads at
 // several types, the type is behind the number.
 func ReadName(p *lang.Program, n int, t lang.Type) string {
-	return fmt.Sprintf("in_%d%s", n, readSuffix(ReadTypes(p), t))
+	return fmt.Sprintf("in_%d%s", n, readSuffix(lang.ReadTypes(p), t))
 }
 
 // readSuffix returns what stands behind the number of an input that is read at a type, one of
@@ -247,17 +242,6 @@ func readSuffix(reads []lang.Type, t lang.Type) string {
 		return "." + t.Dom().String() + "." + t.Elem().String()
 	}
 	return "." + t.String()
-}
-
-// ReadTypes lists the types at which p reads inputs, in the order of its text.
-func ReadTypes(p *lang.Program) []lang.Type {
-	var list []lang.Type
-	p.Walk(func(s lang.Stmt) {
-		if a, ok := s.(*lang.Input); ok && !slices.Contains(list, a.X.Type) {
-			list = append(list, a.X.Type)
-		}
-	})
-	return list
 }
 
 // name returns the C variable of the variable at a place of the declarations.

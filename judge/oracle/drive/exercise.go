@@ -222,10 +222,6 @@ func features(p *lang.Program) []string {
 	for _, d := range p.Procs {
 		block("procedure", d.Body)
 	}
-	var list []string
-	for f := range has {
-		list = append(list, f)
-	}
-	slices.Sort(list)
+	list := slices.Sorted(maps.Keys(has))
 	return list
 }

@@ -39,7 +39,7 @@ func TestLines(t *testing.T) {
 		{name: "end", line: "exit", want: drive.Garbage, said: "it ended without an answer; it is to read lines until the end of its input"},
 		{name: "closed", line: "exec >&-; sleep 1000", want: drive.Garbage, said: "it closed its standard output"},
 		{name: "half a line", line: "printf '{'; exit", want: drive.Garbage},
-		{name: "garbage", line: "echo hello", want: drive.Garbage, said: "claims:1:1: found the character 'h', expected a value as JSON has it"},
+		{name: "garbage", line: "echo hello", want: drive.Garbage, said: "claims:1:1: found \"hello\", expected a value"},
 		{name: "two lines", checks: 30, line: both, want: drive.Garbage, said: `it wrote a line before it was asked: "{\"schema\": \"tandem.claims/v1\", \"claims\": []}\n"`},
 		{name: "a line without end", line: "exec tr '\\0' a < /dev/zero", want: drive.Output, said: "it wrote more than 1 MiB"},
 		{name: "memory", line: "exec sort /dev/zero", want: drive.Memory, said: "it used more than 64 MiB", linux: true},

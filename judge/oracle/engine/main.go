@@ -5,6 +5,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -135,9 +136,7 @@ func Faults() []Fault {
 				first := ""
 				for i := range d.Claims {
 					if o := d.Claims[i].Outcome; o.Kind == oracle.Error {
-						if first == "" {
-							first = o.At
-						}
+						first = cmp.Or(first, o.At)
 						o.At = first
 					}
 				}

@@ -27,7 +27,7 @@ type objects struct {
 }
 
 func newObjects(p *lang.Program, length int) *objects {
-	o := &objects{p: p, length: length, parts: map[string]part{}, reads: c.ReadTypes(p)}
+	o := &objects{p: p, length: length, parts: map[string]part{}, reads: lang.ReadTypes(p)}
 	for _, x := range p.Own() {
 		name := c.InputName(x)
 		for _, out := range []bool{false, true} {

@@ -47,9 +47,7 @@ type Options struct {
 // paths, each with its condition, none of which was cut. Without --write-smt2s, KLEE's
 // default, there are no conditions, and tests say nothing about other inputs.
 func Read(dir fs.FS, p *lang.Program, opts Options) (*oracle.Document, error) {
-	if opts.MaxLength == 0 {
-		opts.MaxLength = c.DefaultLength
-	}
+	opts.MaxLength = cmp.Or(opts.MaxLength, c.DefaultLength)
 	r := &reader{dir: dir, objects: newObjects(p, opts.MaxLength)}
 	return r.read()
 }

@@ -155,11 +155,9 @@ func (w *writer) procedures() {
 // else calls, become modifiers of the function.
 func (w *writer) ends() (body lang.Seq, behind []*lang.Call) {
 	calls := map[string]int{}
-	w.p.Walk(func(s lang.Stmt) {
-		if a, ok := s.(*lang.Call); ok {
-			calls[a.Proc]++
-		}
-	})
+	for _, a := range lang.StmtsOf[*lang.Call](w.p) {
+		calls[a.Proc]++
+	}
 	list := w.p.Body.Stmts()
 	n := len(list)
 	for ; n > 0; n-- {

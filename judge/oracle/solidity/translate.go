@@ -2,6 +2,7 @@ package solidity
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -67,11 +68,7 @@ func (w *writer) program() string {
 		return ""
 	}
 	w.reads = min(readsOf(w.p.Body), maxReads)
-	w.p.Walk(func(s lang.Stmt) {
-		if a, ok := s.(*lang.Input); ok && !slices.Contains(w.types, a.X.Type) {
-			w.types = append(w.types, a.X.Type)
-		}
-	})
+	w.types = lang.ReadTypes(w.p)
 	w.indent = 3
 	var params, widths []string
 	param := func(name string, t lang.Type) {
@@ -113,18 +110,14 @@ func (w *writer) program() string {
 	w.block(body)
 	var b strings.Builder
 	b.WriteString("// SPDX-License-Identifier: UNLICENSED\n// Written by tandem fmt --to solidity: do not edit.\n")
-	fmt.Fprintf(&b, "// tandem: iterations %d, loops %v, types %d\n", Iterations, looped(w.p), len(w.types))
+	fmt.Fprintf(&b, "// tandem: iterations %d, loops %v, types %d\n", Iterations, len(lang.StmtsOf[*lang.While](w.p)) > 0, len(w.types))
 	b.WriteString("pragma solidity ^0.8.0;\n\ncontract Program {\n")
 	header := strings.Join(strings.Fields(fmt.Sprintf("function run(%s) public %s %s", strings.Join(params, ", "), mutability, strings.Join(modifiers(behind), " "))), " ")
 	fmt.Fprintf(&b, "%s    %s {\n        unchecked {\n%s        }\n    }\n", state, header, w.out.String())
 	for _, P := range w.p.Procs {
 		b.WriteString(w.procedure(P, behind))
 	}
-	var names []string
-	for name := range w.helpers {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(w.helpers))
 	for _, name := range names {
 		b.WriteString("\n" + w.helpers[name])
 	}
@@ -147,15 +140,6 @@ func readsOf(s lang.Seq) int {
 		n = min(n, maxReads+1)
 	}
 	return n
-}
-
-func looped(p *lang.Program) bool {
-	found := false
-	p.Walk(func(s lang.Stmt) {
-		_, loop := s.(*lang.While)
-		found = found || loop
-	})
-	return found
 }
 
 // base returns the part of the names of a variable that is its own.

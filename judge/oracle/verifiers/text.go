@@ -1,6 +1,7 @@
 package verifiers
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -47,9 +48,7 @@ func NewText(p *lang.Program, maxLength int, declared func(string) lang.Span) (*
 			t.first = n
 		}
 	}
-	if t.first == 0 {
-		t.first = t.end
-	}
+	t.first = cmp.Or(t.first, t.end)
 	p.Walk(func(s lang.Stmt) { t.stmts[s.Parts().At.From.String()] = s })
 	for _, x := range p.Vars {
 		t.bounded = t.bounded || x.Type.IsBounded()
@@ -163,7 +162,7 @@ func (t *Text) test(initial map[string]uint64, read []uint64) (claim oracle.Clai
 	for x, v := range values {
 		claim.Inputs[x.Name] = v.String()
 	}
-	types := c.ReadTypes(t.p)
+	types := lang.ReadTypes(t.p)
 	if len(read) > 0 && (len(types) != 1 || types[0].IsArray()) {
 		return claim, "it reads values of several types, or arrays"
 	}

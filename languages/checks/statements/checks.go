@@ -8,6 +8,7 @@
 package statements
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -53,9 +54,7 @@ func (f Family) With(forms []*lang.FormDecl) Family {
 func (f Family) Groups(lim spec.Limits) props.Groups {
 	list := f.Properties(f.Random, lim)
 	for _, p := range list {
-		if p.Kept == "" {
-			p.Kept = behind
-		}
+		p.Kept = cmp.Or(p.Kept, behind)
 	}
 	return props.Groups{sections.Group(list, sections.Cases, f.Small...)}
 }

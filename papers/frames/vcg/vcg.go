@@ -24,6 +24,7 @@ package vcg
 import (
 	"context"
 	"fmt"
+	"maps"
 
 	"tandem/explore/solver"
 	"tandem/lang"
@@ -185,9 +186,7 @@ func (g *generator) mutator(m *contracts.Method) {
 		g.produced(&after, m.Post, "the postcondition of "+m.FullName())
 	})
 	env := map[string]*solver.Term{}
-	for x, t := range s.entry {
-		env[x] = t
-	}
+	maps.Copy(env, s.entry)
 	s.env, g.method, g.body = env, m, m.Body
 	g.exec(s, m.Body)
 	if !s.dead {

@@ -38,30 +38,19 @@ type Decide func(goal lang.Expr) bool
 type Line = spec.Rule[*Building]
 
 // Algorithm is Algorithm 2: its lines are taken in their order for each cell.
-type Algorithm struct{ Lines []Line }
-
-// With returns the algorithm with the line of the same ID replaced. It panics if there is none.
-func (a Algorithm) With(l Line) Algorithm {
-	a.Lines = replaced("Algorithm 2", a.Lines, l, func(l Line) string { return l.ID })
-	return a
-}
-
-// Without returns the algorithm without a line.
-func (a Algorithm) Without(id string) Algorithm {
-	return a.With(Line{ID: id, Cite: "left out", Apply: func(*Building) []*Building { return nil }})
-}
+type Algorithm struct{ spec.System[*Building] }
 
 // Algorithm2 is Algorithm 2, read so that the last cell has no else branch, in which it would need a
 // next one; and an array without cells has a line of ours.
 func Algorithm2() Algorithm {
-	return Algorithm{[]Line{
+	return Algorithm{spec.System[*Building]{Name: "Algorithm 2", Rules: []Line{
 		{ID: "Alg-2-Add", Cite: "§5.2, Algorithm 2", Apply: alg2Add},
 		{ID: "Alg-2-First", Cite: "§5.2, Algorithm 2", Apply: alg2First},
 		{ID: "Alg-2-Last", Cite: "§5.2, Algorithm 2", Apply: alg2Last},
 		{ID: "Alg-2-Next", Cite: "§5.2, Algorithm 2", Apply: alg2Next},
 		{ID: "Alg-2-Gap", Cite: "§5.2, Algorithm 2", Apply: alg2Gap},
 		{ID: "Alg-2-Empty", Cite: "§5.2", Apply: alg2Empty},
-	}}
+	}}}
 }
 
 func (b *Building) cell() subsumption.Cell { return b.Array.Cells[b.C] }
@@ -222,7 +211,7 @@ func (a Algorithm) Of(s *subsumption.State, decide subsumption.Decide) (list *su
 	b := &Building{Array: s.Array, Decide: valid, List: list, Head: subsumption.Null, end: subsumption.Null}
 	for b.C = range max(1, len(s.Array.Cells)) {
 		b.done = false
-		for _, l := range a.Lines {
+		for _, l := range a.Rules {
 			if to := l.Apply(b); len(to) > 0 {
 				b = to[0]
 			}
@@ -247,9 +236,9 @@ func (a Algorithm) Of(s *subsumption.State, decide subsumption.Decide) (list *su
 	return list, nil
 }
 
-// Definition5 is Definition 5, with item 3 of Definition 3, which it extends (§5.2).
-func Definition5() Interruptions {
-	return Interruptions{"Definition 5", []Item{
+// definition5 is Definition 5, with item 3 of Definition 3, which it extends (§5.2).
+func definition5() Interruptions {
+	return Interruptions{Clauses: []Item{
 		{ID: "Def-5-Special", Cite: "§5.2, Definition 5", Apply: def5Special},
 		{ID: "Def-5-Null", Cite: "§5.2, Definition 5", Apply: def5Null},
 		{ID: "Def-5-Index", Cite: "§5.2, Definition 5", Apply: def5Index},
@@ -299,4 +288,4 @@ func def5Head(k At, _ []bool) (bool, bool) {
 }
 
 // Arrays returns the abstraction of lists that represent arrays.
-func Arrays() Alpha { return Alpha{Definition5(), Steps(), 2} }
+func Arrays() Alpha { return Alpha{definition5(), steps(), 2} }

@@ -9,7 +9,6 @@
 package abstraction
 
 import (
-	"fmt"
 	"slices"
 
 	"tandem/internal/lists"
@@ -31,47 +30,31 @@ type graph struct {
 	preds  [][]subsumption.Node // by the field next
 }
 
+// Preds returns how many nodes point to the node.
+func (k At) Preds() int {
+	if !k.N.IsObject() {
+		return 0
+	}
+	return len(k.g.preds[k.N])
+}
+
 // Item is an item of a definition of interruptions; true: the node is one. Its kids are not used.
 type Item = spec.Clause[At, bool]
 
 // Interruptions is a definition of interruptions: one item suffices.
-type Interruptions struct {
-	Name  string
-	Items []Item
-}
-
-// With returns the definition with the item of the same ID replaced. It panics if there is none.
-func (d Interruptions) With(i Item) Interruptions {
-	d.Items = replaced(d.Name, d.Items, i, func(i Item) string { return i.ID })
-	return d
-}
-
-// Without returns the definition without an item.
-func (d Interruptions) Without(id string) Interruptions {
-	return d.With(Item{ID: id, Cite: "left out", Apply: func(At, []bool) (bool, bool) { return false, false }})
-}
-
-func replaced[T any](name string, list []T, entry T, id func(T) string) []T {
-	i := slices.IndexFunc(list, func(t T) bool { return id(t) == id(entry) })
-	if i < 0 {
-		panic(fmt.Sprintf("abstraction: %s has no entry %q to replace", name, id(entry)))
-	}
-	list = slices.Clone(list)
-	list[i] = entry
-	return list
-}
+type Interruptions = subsumption.Definition[At, bool]
 
 // interrupts reports whether a node is an interruption.
-func (d Interruptions) interrupts(k At) bool {
-	return slices.ContainsFunc(d.Items, func(i Item) bool {
-		is, ok := i.Apply(k, nil)
-		return ok && is
+func interrupts(d Interruptions, k At) bool {
+	return slices.ContainsFunc(d.Clauses, func(i Item) bool {
+		is, _ := i.Apply(k, nil)
+		return is
 	})
 }
 
-// Definition3 is Definition 3.
-func Definition3() Interruptions {
-	return Interruptions{"Definition 3", []Item{
+// definition3 is Definition 3.
+func definition3() Interruptions {
+	return Interruptions{Clauses: []Item{
 		{ID: "Def-3-Null", Cite: "§5.1, Definition 3", Apply: def3Null},
 		{ID: "Def-3-Uninit", Cite: "§5.1, Definition 3", Apply: def3Uninit},
 		{ID: "Def-3-Root", Cite: "§5.1, Definition 3", Apply: def3Root},
@@ -107,7 +90,7 @@ func def3Root(k At, _ []bool) (bool, bool) { return k.N.IsObject() && k.g.rooted
 // The print has no n1 ≠ n2; "n must be pointed-to by at least two nodes" says it.
 //
 // Source: §5.1, Definition 3, item 4.
-func def3Shared(k At, _ []bool) (bool, bool) { return k.N.IsObject() && len(k.g.preds[k.N]) > 1, true }
+func def3Shared(k At, _ []bool) (bool, bool) { return k.Preds() > 1, true }
 
 // Abstracting is a heap configuration while one segment [u, v] is replaced.
 type Abstracting struct {
@@ -123,29 +106,23 @@ type Rule = spec.Rule[*Abstracting]
 // Alpha is the abstraction mapping α.
 type Alpha struct {
 	Interruptions
-	Steps []Rule // taken in their order for each segment
-	Least int    // nodes of the segments that are replaced, at the least
+	Steps spec.System[*Abstracting] // taken in their order for each segment
+	Least int                       // nodes of the segments that are replaced, at the least
 }
 
 // Lists returns α of lists. Segments of one node stay as they are.
 //
 // Source: §5.1; "we don't explicitly summarize list segments of size one".
-func Lists() Alpha { return Alpha{Definition3(), Steps(), 2} }
+func Lists() Alpha { return Alpha{definition3(), steps(), 2} }
 
-// Steps returns the four steps of α.
-func Steps() []Rule {
-	return []Rule{
+// steps returns the four steps of α.
+func steps() spec.System[*Abstracting] {
+	return spec.System[*Abstracting]{Name: "α", Rules: []Rule{
 		{ID: "Alpha-1", Cite: "§5.1, α", Apply: alpha1},
 		{ID: "Alpha-2", Cite: "§5.1, α", Apply: alpha2},
 		{ID: "Alpha-3", Cite: "§5.1, α", Apply: alpha3},
 		{ID: "Alpha-4", Cite: "§5.1, α", Apply: alpha4},
-	}
-}
-
-// Step returns α with the step of the same ID replaced. It panics if there is none.
-func (a Alpha) Step(r Rule) Alpha {
-	a.Steps = replaced("α", a.Steps, r, func(r Rule) string { return r.ID })
-	return a
+	}}
 }
 
 // alpha1 is step 1.
@@ -250,13 +227,13 @@ func (a Alpha) Of(s *subsumption.State) (*subsumption.State, error) {
 	g := edges(s)
 	stop := make([]bool, len(s.Objects))
 	for n := range s.Objects {
-		stop[n] = a.interrupts(At{s, subsumption.Node(n), g})
+		stop[n] = interrupts(a.Interruptions, At{s, subsumption.Node(n), g})
 	}
-	interrupts := func(n subsumption.Node) bool {
+	stops := func(n subsumption.Node) bool {
 		if n.IsObject() {
 			return stop[n]
 		}
-		return a.interrupts(At{s, n, g})
+		return interrupts(a.Interruptions, At{s, n, g})
 	}
 	next := func(n subsumption.Node) subsumption.Node {
 		if to := s.Objects[n].To; len(to) > 0 {
@@ -270,7 +247,7 @@ func (a Alpha) Of(s *subsumption.State) (*subsumption.State, error) {
 			continue
 		}
 		segment := []subsumption.Node{subsumption.Node(u)}
-		for b := next(subsumption.Node(u)); !interrupts(b) && len(segment) <= len(stop); b = next(b) {
+		for b := next(subsumption.Node(u)); !stops(b) && len(segment) <= len(stop); b = next(b) {
 			if segment = append(segment, b); !b.IsObject() {
 				break // only by another definition
 			}
@@ -279,7 +256,7 @@ func (a Alpha) Of(s *subsumption.State) (*subsumption.State, error) {
 			continue
 		}
 		k := &Abstracting{H: s, Segment: segment, Sum: subsumption.Null, preds: g.preds}
-		for _, step := range a.Steps {
+		for _, step := range a.Steps.Rules {
 			if to := step.Apply(k); len(to) > 0 {
 				k = to[0]
 			}
@@ -311,30 +288,15 @@ func edges(s *subsumption.State) *graph {
 //
 // Source: §5.1, Definition 3, item 4, as it is printed.
 func AnyPredecessor(a Alpha) Alpha {
-	a.Interruptions = a.With(Item{ID: "Def-3-Shared", Cite: "§5.1, Definition 3", Apply: func(k At, _ []bool) (bool, bool) {
-		return k.N.IsObject() && len(k.g.preds[k.N]) > 0, true
-	}})
+	a.Interruptions = a.With("Def-3-Shared", func(_ Item, k At) bool { return k.Preds() > 0 })
 	return a
 }
-
-// EverySegment returns α of segments of any size.
-//
-// Source: §5.1, "replaces all maximally uninterrupted list segments in heap H".
-func EverySegment(a Alpha) Alpha {
-	a.Least = 1
-	return a
-}
-
-// NoEmpty is Algorithm 2 without the line for arrays that have no cells.
-//
-// Source: §5.2, Algorithm 2.
-func NoEmpty(a Algorithm) Algorithm { return a.Without("Alg-2-Empty") }
 
 // NoHead is Definition 5 without the head of the list.
 //
 // Source: §5.2, Definition 5.
 func NoHead(a Alpha) Alpha {
-	a.Interruptions = a.Without("Def-5-Head")
+	a.Interruptions = a.Always("Def-5-Head", false)
 	return a
 }
 
@@ -346,8 +308,8 @@ func NoHead(a Alpha) Alpha {
 // segments of (summary and non-summary) nodes that are not pointed to by local variables to
 // a (new) summary node".
 func Improved(a Alpha) Alpha {
-	a.Interruptions = a.Without("Def-5-Special")
-	return a.Step(Rule{ID: "Alpha-1", Cite: "§5.2, improved further", Apply: func(k *Abstracting) []*Abstracting {
+	a.Interruptions = a.Always("Def-5-Special", false)
+	a.Steps = a.Steps.With(Rule{ID: "Alpha-1", Cite: "§5.2, improved further", Apply: func(k *Abstracting) []*Abstracting {
 		sums := lists.Filter(k.Segment, func(n subsumption.Node) bool { return n.IsObject() && k.H.Objects[n].Special })
 		to := alpha1(k)
 		if len(sums) > 0 {
@@ -355,4 +317,5 @@ func Improved(a Alpha) Alpha {
 		}
 		return to
 	}})
+	return a
 }

@@ -8,6 +8,7 @@
 package calculus
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 
@@ -17,6 +18,8 @@ import (
 	"tandem/papers/subsumption/concretes"
 	"tandem/papers/subsumption/match"
 	"tandem/spec"
+	"tandem/spec/mistakes"
+	"tandem/spec/notation/texts"
 )
 
 // Mutant is the sides with one mistake.
@@ -33,14 +36,10 @@ func line(id, name, wrong, by string, m match.Mistake) Mutant {
 // conjunct returns a mistake in a conjunct of the valuation.
 func conjunct(id, name, wrong, by string, change func(lang.Expr) lang.Expr) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, by, func(s *Sides) {
-		for _, c := range s.Valuation.Clauses {
-			if c.ID == id {
-				s.Valuation = s.Valuation.With(match.Clause{ID: c.ID, Cite: "mutant", Apply: func(k match.At, kids []lang.Expr) (lang.Expr, bool) {
-					e, ok := c.Apply(k, kids)
-					return change(e), ok
-				}})
-			}
-		}
+		s.Valuation = s.Valuation.With(id, func(of match.Clause, k match.At) lang.Expr {
+			e, _ := of.Apply(k, nil)
+			return change(e)
+		})
 	})
 }
 
@@ -84,14 +83,10 @@ func first(e lang.Expr) lang.Expr { return lang.Conjuncts(e)[0] }
 func item(of func(*Sides) *abstraction.Alpha, id, name, wrong, by string, change func(k abstraction.At, right bool) bool) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, by, func(s *Sides) {
 		a := of(s)
-		for _, i := range a.Items {
-			if i.ID == id {
-				a.Interruptions = a.With(abstraction.Item{ID: id, Cite: "mutant", Apply: func(k abstraction.At, kids []bool) (bool, bool) {
-					is, ok := i.Apply(k, kids)
-					return change(k, is), ok
-				}})
-			}
-		}
+		a.Interruptions = a.With(id, func(of abstraction.Item, k abstraction.At) bool {
+			is, _ := of.Apply(k, nil)
+			return change(k, is)
+		})
 	})
 }
 
@@ -111,48 +106,30 @@ func pointed(k abstraction.At, from int) int {
 	return n
 }
 
-// preds counts the nodes that point to a node.
-func preds(k abstraction.At) int {
-	n := 0
-	for _, o := range k.State.Objects {
-		for _, to := range o.To {
-			if to == k.N && k.N.IsObject() {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // step returns a mistake in a step of α.
 func step(id, name, wrong, by string, apply func(k *abstraction.Abstracting, right abstraction.Rule)) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, by, func(s *Sides) {
-		for _, r := range s.Lists.Steps {
-			if r.ID == id {
-				s.Lists = s.Lists.Step(abstraction.Rule{ID: r.ID, Cite: "mutant", Apply: func(k *abstraction.Abstracting) []*abstraction.Abstracting {
-					apply(k, r)
-					return []*abstraction.Abstracting{k}
-				}})
+		s.Lists.Steps = s.Lists.Steps.Mistaken(id, func(_ spec.System[*abstraction.Abstracting], right abstraction.Rule) func(*abstraction.Abstracting) []*abstraction.Abstracting {
+			return func(k *abstraction.Abstracting) []*abstraction.Abstracting {
+				apply(k, right)
+				return []*abstraction.Abstracting{k}
 			}
-		}
+		})
 	})
 }
 
 // question returns a mistake in what a line of Algorithm 2 is told of PC ⇒ goal.
 func question(id, name, wrong string, answer func(b *abstraction.Building, goal lang.Expr) bool) Mutant {
 	return right.Changed("symbolic "+id, name, wrong, "algorithm-2", func(s *Sides) {
-		for _, l := range s.Cells.Lines {
-			if l.ID == id {
-				s.Cells = s.Cells.With(abstraction.Line{ID: l.ID, Cite: "mutant", Apply: func(b *abstraction.Building) []*abstraction.Building {
-					asked := *b
-					decide := b.Decide
-					b.Decide = func(goal lang.Expr) bool { asked.Decide = decide; return answer(&asked, goal) }
-					to := l.Apply(b)
-					b.Decide = decide
-					return to
-				}})
+		s.Cells.System = s.Cells.Mistaken(id, func(_ spec.System[*abstraction.Building], right abstraction.Line) func(*abstraction.Building) []*abstraction.Building {
+			return func(b *abstraction.Building) []*abstraction.Building {
+				asked := *b
+				b.Decide = func(goal lang.Expr) bool { return answer(&asked, goal) }
+				to := right.Apply(b)
+				b.Decide = asked.Decide
+				return to
 			}
-		}
+		})
 	})
 }
 
@@ -171,9 +148,9 @@ func Mutants() []Mutant {
 	const alike = "where programs have types, both lists have as many nodes"
 	return []Mutant{
 		line("Alg-1-Init", "reversed", "the roots of H2 are in the opposite order", t1, match.OtherOrder),
-		line("Alg-1-Uninit2", "missing", "uninit of H2 matches nothing", complete, match.Never),
+		line("Alg-1-Uninit2", "missing", "uninit of H2 matches nothing", complete, mistakes.Never),
 		line("Alg-1-Uninit1", "continues", "uninit of H1 matches anything", t1, match.Continues),
-		line("Alg-1-Labels", "missing", "nodes match that were matched with others", t1, match.Never),
+		line("Alg-1-Labels", "missing", "nodes match that were matched with others", t1, mistakes.Never),
 		line("Alg-1-Labels", "second", "only the label of n2 counts", t1, match.LabelOf2),
 		line("Alg-1-Null", "second", "null of H2 matches anything", t1, match.NullOf2),
 		line("Alg-1-Nodes", "leaves", "no successors are added", t1, match.NoSuccessors),
@@ -182,8 +159,8 @@ func Mutants() []Mutant {
 		line("Alg-1-Else", "true", "null matches an object", t1, match.Returns),
 		line("Alg-1-Else", "continues", "it goes on where null meets an object", t1, match.Continues),
 		line("Alg-1-True", "false", "nothing matches", complete, match.Returns),
-		equivalent(line("Alg-1-Empty", "missing", "an empty list is not looked for", t1, match.Never), alike),
-		equivalent(line("Alg-1-Rest", "missing", "nodes that are left over do not count", t1, match.Never), alike),
+		equivalent(line("Alg-1-Empty", "missing", "an empty list is not looked for", t1, mistakes.Never), alike),
+		equivalent(line("Alg-1-Rest", "missing", "nodes that are left over do not count", t1, mistakes.Never), alike),
 
 		conjunct("Def-2-Fields", "missing", "integers of nodes do not count", states, always(lang.True)),
 		conjunct("Def-2-Fields", "le", "a field has at most its value", states, operator(lang.Eq, lang.Le)),
@@ -205,7 +182,7 @@ func Mutants() []Mutant {
 		item(ofLists, "Def-3-Root", "missing", "variables do not interrupt", shape, never),
 		item(ofLists, "Def-3-Root", "first", "only the first variable interrupts", shape, func(k abstraction.At, is bool) bool { return is && pointed(k, 1) < pointed(k, 0) }),
 		item(ofLists, "Def-3-Shared", "missing", "shared nodes are no interruptions", shape, never),
-		item(ofLists, "Def-3-Shared", "three", "only what three nodes point to is one", shape, func(k abstraction.At, is bool) bool { return is && preds(k) > 2 }),
+		item(ofLists, "Def-3-Shared", "three", "only what three nodes point to is one", shape, func(k abstraction.At, is bool) bool { return is && k.Preds() > 2 }),
 		item(ofLists, "Def-3-Root", "all", "every node is one", shape, func(k abstraction.At, _ bool) bool { return k.N.IsObject() }),
 
 		step("Alpha-1", "first", "only the first node is summarized", shape, func(k *abstraction.Abstracting, right abstraction.Rule) {
@@ -269,7 +246,11 @@ func (s Sides) Calculus() subsumption.Calculus {
 		initial = match.Initial
 	}
 	return subsumption.Calculus{
-		Initial: initial, Match: s.Match.Match, Constraint: s.Valuation.Of, List: s.Lists.Of, Cells: s.Cells.Of,
+		Initial: initial, Match: s.Match.Match,
+		Constraint: func(t *subsumption.State, l subsumption.Labels) subsumption.Constraint {
+			return match.Constraint(s.Valuation, t, l)
+		},
+		List: s.Lists.Of, Cells: s.Cells.Of,
 		Array: func(t *subsumption.State, decide subsumption.Decide) (*subsumption.State, error) {
 			list, err := s.Cells.Of(t, decide)
 			if err != nil {
@@ -283,42 +264,12 @@ func (s Sides) Calculus() subsumption.Calculus {
 // Reading is a way to read the text.
 type Reading = spec.Reading[Sides]
 
-// reading builds a reading of the repaired sides by changes.
-func reading(id, text, from string, entries, refutes []string, changes ...func(*Sides)) Reading {
-	return Reading{ID: id, Text: text, From: from, Entries: entries, Refutes: refutes, Of: func() Sides {
-		s := Repaired()
-		for _, change := range changes {
-			change(&s)
-		}
-		return s
-	}}
-}
-
-func matching(change func(match.Algorithm) match.Algorithm) func(*Sides) {
-	return func(s *Sides) { s.Match = change(s.Match) }
-}
-
-func valuation(change func(match.Valuation) match.Valuation) func(*Sides) {
-	return func(s *Sides) { s.Valuation = change(s.Valuation) }
-}
-
-func lists(change func(abstraction.Alpha) abstraction.Alpha) func(*Sides) {
-	return func(s *Sides) { s.Lists = change(s.Lists) }
-}
-
-func cells(change func(abstraction.Algorithm) abstraction.Algorithm) func(*Sides) {
-	return func(s *Sides) { s.Cells = change(s.Cells) }
-}
-
-func arrays(change func(abstraction.Alpha) abstraction.Alpha) func(*Sides) {
-	return func(s *Sides) { s.Arrays = change(s.Arrays) }
-}
-
-func gamma(g concretes.Gamma) func(*Sides) { return func(s *Sides) { s.Gamma = g } }
+//go:embed readings.rules
+var readings string
 
 // asFigures is val as Figures 4 to 6 show it.
-func asFigures() []func(*Sides) {
-	return []func(*Sides){func(s *Sides) { s.Initial = false }, valuation(match.NoVariables), valuation(match.ElementsAlone)}
+func asFigures(s *Sides) {
+	s.Initial, s.Valuation = false, match.ElementsAlone(match.NoVariables(s.Valuation))
 }
 
 // Readings lists the readings of §4 and §5. The published one is the most charitable:
@@ -326,52 +277,36 @@ func asFigures() []func(*Sides) {
 // value of an array (§5.2), what the head of a list is to Definition 3 it is to Definition 5, which
 // extends it (§5.2), and where nothing is initialised n∗ stands for it, as the result of Algorithm 2 says.
 func Readings() []Reading {
-	printed := func(s *Sides) { s.Subtypes, s.Variables, s.Initial = false, false, false }
-	return []Reading{
-		reading("published", "all as Algorithms 1 and 2 and Definitions 1 to 5 and the text about them have it, of typed programs, and of states without integer variables", "Algorithms 1 and 2, Definitions 1 to 5, §5.2",
-			[]string{"symbolic Alg-1-Class", "symbolic Alg-1-Uninit2", "symbolic Def-2-Variables"}, []string{"hidden"},
-			printed, matching(match.AnyClass), valuation(match.LengthAlone)),
-		reading("sets", "the work lists begin as sets: a node that two variables point to is in them once", `§4, "wl1 := {n such that (r, n) ∈ ER}"`,
-			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "alpha-matching", "figure-7"}, matching(match.Sets)),
-		reading("objects-only", "the work lists begin without null", `§4, "the lists are initialized with the heap objects pointed to by the variables in R"`,
-			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "states", "alpha-matching"}, matching(match.ObjectsOnly)),
-		reading("any-class", "objects of different classes match, and variables have supertypes", "§4, Algorithm 1, which compares no classes",
-			[]string{"symbolic Alg-1-Class"}, []string{"theorem-1"}, matching(match.AnyClass)),
-		reading("fresh", "γ: uninit stands for no object that there is", `§4, "objects not yet initialized"`,
-			[]string{}, []string{"theorem-1", "heaps-complete", "states", "alpha-matching"}, gamma(concretes.Gamma{Fresh: true})),
-		reading("not-null", "γ: uninit does not stand for null", `§4, "uninit [represents] objects not yet initialized"`,
-			[]string{}, []string{"theorem-1", "heaps-complete", "states", "alpha-matching"}, gamma(concretes.Gamma{NotNull: true})),
-		reading("no-variables", "Definition 2 has the fields of nodes alone: no length, and no integer variables, which states have", `§4, Definition 2, "n ∈ NO"; §5.1, "they are currently discarded in the abstracted state"`,
-			[]string{"symbolic Def-2-Variables"}, []string{"states", "arrays"}, valuation(match.NoVariables)),
-		reading("figures", "val has what Figures 4 to 6 show of a state: elements alone, of nodes and cells; and uninit stands for any subgraph", "§4 and §5, Figures 4, 5 and 6",
-			[]string{"symbolic Alg-1-Uninit2", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"}, []string{"states", "arrays", "hidden"},
-			asFigures()...),
-		reading("anything", "uninit stands for any subgraph, also where none can be there initially", `§4, "an uninitialized node uninit in H2 can be matched with an arbitrary subgraph in H1"`,
-			[]string{"symbolic Alg-1-Uninit2"}, []string{"hidden"}, func(s *Sides) { s.Initial = false }),
-		reading("elements-alone", "the values of cells are their elements: an index is no primitive field", "§5.2, Figure 6, which has elements alone",
-			[]string{"symbolic Def-2-Fields", "symbolic Def-4-Summary"}, []string{"arrays"}, valuation(match.ElementsAlone)),
-		reading("any-field", "Definition 4 has one disjunction over nodes and fields", "§5.1, Definition 4, whose second line stands below ⋁",
-			[]string{"symbolic Def-4-Summary"}, []string{"summaries"}, valuation(match.AnyField)),
-		reading("field-by-field", "Definition 4 has a disjunction for each field", "§5.1, Definition 4, whose line of fields stands at the left",
-			[]string{"symbolic Def-4-Summary"}, []string{"summaries"}, valuation(match.FieldByField)),
-		reading("any-predecessor", "item 4 of Definition 3 holds of n1 = n2, too: every node with a predecessor is an interruption", "§5.1, Definition 3, item 4",
-			[]string{"symbolic Def-3-Shared"}, []string{"alpha-shape", "alpha-finite", "figure-5", "figure-2"}, lists(abstraction.AnyPredecessor)),
-		reading("every-segment", "α replaces segments of one node, too", `§5.1, "replaces all maximally uninterrupted list segments in heap H"`,
-			[]string{"symbolic Alpha-1"}, []string{"figure-5"}, lists(abstraction.EverySegment)),
-		reading("exact", "γ: a node of an abstracted list that is no summary node stands for itself alone", `§5.1, "summary nodes are treated in the same way as the heap object nodes"`,
-			[]string{}, []string{"alpha-matching"}, gamma(concretes.Gamma{Exact: true})),
-		reading("no-empty", "Algorithm 2 has a loop over cells alone", "§5.2, Algorithm 2",
-			[]string{"symbolic Alg-2-Empty"}, []string{"algorithm-2"}, cells(abstraction.NoEmpty)),
-		reading("no-head", "Definition 5 alone, by which the head of the list is no interruption; Figure 6 (c) draws it apart", `§5.2, Definition 5, "c = n∗, or c = null, or c represents an array cell such that ∃i ∈ I. vals(i) = index(c)"`,
-			[]string{"symbolic Def-5-Head"}, []string{"figure-6"}, arrays(abstraction.NoHead)),
-		reading("improved", "the abstraction of arrays summarizes n∗, too; val has elements alone, as in the figures", `§5.2, "this abstraction can be improved further"`,
-			[]string{"symbolic Alg-1-Uninit2", "symbolic Def-5-Special", "symbolic Alpha-1", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"},
-			[]string{"array-shape", "figure-6", "states", "arrays", "hidden"},
-			append(asFigures(), arrays(abstraction.Improved))...),
-		reading("as-counted", "figures and no-head: val has what Figures 4 to 6 show, and Definition 5 is as printed", "§4 and §5, Figures 4, 5 and 6; §5.2, Definition 5",
-			[]string{"symbolic Alg-1-Uninit2", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary", "symbolic Def-5-Head"}, []string{"states", "arrays", "figure-6", "hidden"},
-			append(asFigures(), arrays(abstraction.NoHead))...),
-	}
+	return texts.Made(readings, Repaired, map[string]func(*Sides){
+		"published": func(s *Sides) {
+			s.Subtypes, s.Variables, s.Initial = false, false, false
+			s.Match, s.Valuation = match.AnyClass(s.Match), match.LengthAlone(s.Valuation)
+		},
+		"sets":            func(s *Sides) { s.Match = match.Sets(s.Match) },
+		"objects-only":    func(s *Sides) { s.Match = match.ObjectsOnly(s.Match) },
+		"any-class":       func(s *Sides) { s.Match = match.AnyClass(s.Match) },
+		"fresh":           func(s *Sides) { s.Gamma.Fresh = true },
+		"not-null":        func(s *Sides) { s.Gamma.NotNull = true },
+		"no-variables":    func(s *Sides) { s.Valuation = match.NoVariables(s.Valuation) },
+		"figures":         asFigures,
+		"anything":        func(s *Sides) { s.Initial = false },
+		"elements-alone":  func(s *Sides) { s.Valuation = match.ElementsAlone(s.Valuation) },
+		"any-field":       func(s *Sides) { s.Valuation = match.AnyField(s.Valuation) },
+		"field-by-field":  func(s *Sides) { s.Valuation = match.FieldByField(s.Valuation) },
+		"any-predecessor": func(s *Sides) { s.Lists = abstraction.AnyPredecessor(s.Lists) },
+		"every-segment":   func(s *Sides) { s.Lists.Least = 1 },
+		"exact":           func(s *Sides) { s.Gamma.Exact = true },
+		"no-empty":        func(s *Sides) { s.Cells.System = s.Cells.Without("Alg-2-Empty") },
+		"no-head":         func(s *Sides) { s.Arrays = abstraction.NoHead(s.Arrays) },
+		"improved": func(s *Sides) {
+			asFigures(s)
+			s.Arrays = abstraction.Improved(s.Arrays)
+		},
+		"as-counted": func(s *Sides) {
+			asFigures(s)
+			s.Arrays = abstraction.NoHead(s.Arrays)
+		},
+	})
 }
 
 // Subject returns the calculus by each reading, as the statements hold first.

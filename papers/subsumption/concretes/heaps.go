@@ -280,24 +280,22 @@ func (f *filler) values(h heap, yield func(string) bool) bool {
 			}
 		}
 		numbers := lists.Map(f.s.Numbers, func(x subsumption.Number) string { return x.Name + " = " + Int(V, x.Value) })
-		var choose func(i int) bool
-		choose = func(i int) bool {
-			if i == len(open) {
-				return yield(f.canonical(h, data, numbers))
-			}
-			for _, n := range f.b.Ints {
-				*open[i] = strconv.FormatInt(n, 10)
-				if !choose(i + 1) {
-					return false
-				}
-			}
-			return true
-		}
-		if !choose(0) {
+		if !f.b.choose(open, func() bool { return yield(f.canonical(h, data, numbers)) }) {
 			return false
 		}
 	}
 	return true
+}
+
+// choose gives integers to texts, in every way; false: yield has ended it.
+func (b Bounds) choose(open []*string, yield func() bool) bool {
+	if len(open) == 0 {
+		return yield()
+	}
+	return lists.All(b.Ints, func(n int64) bool {
+		*open[0] = strconv.FormatInt(n, 10)
+		return b.choose(open[1:], yield)
+	})
 }
 
 // canonical returns a heap as text, objects numbered as the roots reach them, without others.
@@ -365,24 +363,16 @@ func Arrays(s *subsumption.State, b Bounds) Set {
 		for _, x := range s.Numbers {
 			rest.WriteString("; " + x.Name + " = " + Int(V, x.Value))
 		}
-		var open []int
+		var open []*string
 		for i, e := range elems {
 			if e == "" {
-				open = append(open, i)
+				open = append(open, &elems[i])
 			}
 		}
-		var choose func(i int)
-		choose = func(i int) {
-			if i == len(open) {
-				set.Of[s.Array.Name+" = ["+strings.Join(elems, ", ")+"]"+rest.String()] = true
-				return
-			}
-			for _, v := range b.Ints {
-				elems[open[i]] = strconv.FormatInt(v, 10)
-				choose(i + 1)
-			}
-		}
-		choose(0)
+		b.choose(open, func() bool {
+			set.Of[s.Array.Name+" = ["+strings.Join(elems, ", ")+"]"+rest.String()] = true
+			return true
+		})
 	}
 	return set
 }

@@ -98,11 +98,27 @@ func (c Config) array(a lang.Var) int {
 	return slices.IndexFunc(c.Arrays, func(x Array) bool { return x.A == a })
 }
 
+// Of returns what is known of the array that a is, a variable.
+func (c Config) Of(a lang.Expr) Array {
+	x, _ := a.Var()
+	return c.Arrays[c.array(x)]
+}
+
 // with returns c with another array at a place.
 func (c Config) with(i int, a Array) Config {
 	c.Arrays = slices.Clone(c.Arrays)
 	c.Arrays[i] = a
 	return c
+}
+
+// Stored returns c with e in the cell of a that the access at index was decided to be of.
+func (c Config) Stored(a lang.Var, index, e lang.Expr) Config {
+	i := c.array(a)
+	of := c.Arrays[i]
+	k, _ := of.At(index)
+	of.Cells = slices.Clone(of.Cells)
+	of.Cells[of.cell(k.Cell)].Elem = e
+	return c.with(i, of)
 }
 
 // At returns the access to an index, if it was decided.
@@ -183,18 +199,6 @@ func wholly(e lang.Expr) (lang.Expr, bool) {
 // Continue returns ⟨S1; S, A, σ, φ⟩ for ⟨A; S, A, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	c.Config = c.Config.Continue(S1)
-	return c
-}
-
-// Halt returns ⟨S1, A, σ, φ⟩ for ⟨S, A, σ, φ⟩.
-func (c Config) Halt(S1 lang.Seq) Config {
-	c.Config = c.Config.Halt(S1)
-	return c
-}
-
-// Leave returns Continue: there are no calls.
-func (c Config) Leave(S1 lang.Seq) Config {
-	c.Config = c.Config.Leave(S1)
 	return c
 }
 
@@ -285,11 +289,10 @@ func valAccess(c Config) Clause {
 		if !kids[1].plain() {
 			return kids[1], true
 		}
-		a, _ := e.Kid(0).Var()
-		of := c.Arrays[c.array(a)]
+		of := c.Of(e.Kid(0))
 		switch k, known := of.At(kids[1].E); {
 		case !known:
-			return Value{Wants: Want{a, kids[1].E}}, true
+			return Value{Wants: Want{of.A, kids[1].E}}, true
 		case k.Cell == (lang.Var{}):
 			return Value{Out: true}, true
 		default:
@@ -309,8 +312,7 @@ func valLen(c Config) Clause {
 		if e.Op() != lang.Len {
 			return Value{}, false
 		}
-		a, _ := e.Kid(0).Var()
-		return Value{E: lang.V(c.Arrays[c.array(a)].Len)}, true
+		return Value{E: lang.V(c.Of(e.Kid(0)).Len)}, true
 	}}
 }
 

@@ -1,17 +1,22 @@
 package lazyinit
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/lang/precond"
+	"tandem/languages"
+	"tandem/languages/tdm"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/recursion"
+	"tandem/recursion/symstacks"
 	"tandem/symbolic"
 )
 
@@ -135,12 +140,12 @@ func PointsOf(p *lang.Program) Points {
 	return Points{of}
 }
 
-// At returns the point where these remain, of each closure of the stack, with its procedure.
-func (p Points) At(remains ...Remains) string {
+// At returns the point where these closures remain of a stack, the one that runs first.
+func (p Points) At(stack iter.Seq[languages.Closure]) string {
 	var b strings.Builder
-	for _, r := range remains {
-		b.WriteString(r.Proc)
-		for _, a := range r.S.Stmts() {
+	for r := range stack {
+		b.WriteString(r.Name)
+		for _, a := range r.Rest.Stmts() {
 			if n, known := p.of[a]; known {
 				fmt.Fprintf(&b, " %d", n)
 			} else { // a rule made it
@@ -152,38 +157,31 @@ func (p Points) At(remains ...Remains) string {
 	return b.String()
 }
 
-// Remains is what a procedure has still to execute.
-type Remains struct {
-	Proc string
-	S    lang.Seq
+// Closures returns the stack of a configuration, as it is shown.
+func Closures(c lazyobjects.Config) iter.Seq[languages.Closure] {
+	return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
+		return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
+	})
 }
 
-// Show prints a configuration as those of §3 are printed, and its heap.
+// Show prints a configuration as those of §3 are printed, and its known objects, with ? for fields that are
+// not initialised: Node1(elem: Node.elem#1, next: Node2), Node2(…).
 func Show(c lazyobjects.Config) string {
-	return recursion.ShowSymbolic(c.Config) + " with " + ShowHeap(c.H, c.Program)
-}
-
-// ShowHeap prints known objects, ? for uninitialised fields: Node1(elem: Node.elem#1, next: Node2),
-// Node2(…).
-func ShowHeap(H lazyobjects.Heap, p *lang.Program) string {
-	objects := H.Objects()
+	objects := c.H.Objects()
 	slices.SortFunc(objects, func(a, b lang.ObjectValue) int { return a.ID() - b.ID() })
 	var list []string
 	for _, o := range objects {
 		var fields []string
-		for _, f := range lazyobjects.FieldsOf(p, o.Type()) {
+		for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
 			value := "?"
-			if e, ok := H.At(o, f); ok {
+			if e, ok := c.H.At(o, f); ok {
 				value = e.String()
 			}
 			fields = append(fields, f.Name+": "+value)
 		}
 		list = append(list, fmt.Sprintf("%v(%s)", o, strings.Join(fields, ", ")))
 	}
-	if len(list) == 0 {
-		return "no object"
-	}
-	return strings.Join(list, ", ")
+	return recursion.ShowSymbolic(c.Config) + " with " + cmp.Or(strings.Join(list, ", "), "no object")
 }
 
 // Sigma returns σ at the variables that the next statement can name, and fields as arrays as far as

@@ -1,6 +1,7 @@
 package lazyinit
 
 import (
+	_ "embed"
 	"slices"
 
 	"tandem/concrete"
@@ -8,7 +9,6 @@ import (
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/papers/subsumption/lazyobjects"
-	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 )
@@ -17,10 +17,19 @@ import (
 // statement of package papers/subsumption/lazyinit/statements.
 type Mutant = spec.Mutant[Sides]
 
-// Mutants lists mutants of each rule and clause of the symbolic side, of preconditions,
+// MutantRules is the mutants of the rules that are text, and ArrayMutantRules those of arrays, as
+// texts.ReadMutants reads them.
+var (
+	//go:embed mutants.rules
+	MutantRules string
+	//go:embed mutants-arrays.rules
+	ArrayMutantRules string
+)
+
+// Mutants lists mutants of each rule and clause of the symbolic side that is Go, of preconditions,
 // and of the pairing. Those of the concrete side are mutants of objects.
 func Mutants() []Mutant {
-	return slices.Concat(initialising(), splitting(), stepping(), choosing(), valuing(), conditions(), pairing())
+	return slices.Concat(initialising(), splitting(), executing(), valuing(), conditions(), pairing())
 }
 
 var right spec.Right[Sides] = func() Sides { return New(concrete.Standard()) }
@@ -47,15 +56,20 @@ func forgotten(c, to config) config {
 
 func initialising() []Mutant {
 	m := mutating()
-	// fields changes the fields of the object that is new.
-	fields := func(change func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap) func(c, to config) config {
+	// fields changes the fields of the object that is new: the references, or the others.
+	fields := func(references bool, value func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lang.Expr) func(c, to config) config {
 		return func(c, to config) config {
 			o := to.Inits.Top().To
 			for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
-				to.H = change(to.H, o, f)
+				if f.Type.IsClass() == references {
+					to.H = to.H.Update(o, f, value(to.H, o, f))
+				}
 			}
 			return to
 		}
+	}
+	initially := func(_ lazyobjects.Heap, _ lang.ObjectValue, f lang.Field) lang.Expr {
+		return lang.Const(lang.Default(f.Type))
 	}
 	return []Mutant{
 		m.By("Init-Nil", "never", "a reference is never nil initially", "lockstep", mistakes.Never),
@@ -70,30 +84,13 @@ func initialising() []Mutant {
 			return i
 		})),
 		m.After("Init-New", "default", "H[o.f := 0]: fields of primitive types have default values", "lockstep",
-			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
-				if f.Type.IsClass() {
-					return H
-				}
-				return H.Update(o, f, lang.Const(lang.Default(f.Type)))
-			})),
+			fields(false, initially)),
 		m.After("Init-New", "nil", "H[o.f := nil]: references of a new object are nil", "lockstep",
-			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
-				if !f.Type.IsClass() {
-					return H
-				}
-				return H.Update(o, f, lang.NilOf(f.Type))
-			})),
+			fields(true, initially)),
 		m.After("Init-New", "shared", "all new objects have the same symbolic values", "lockstep",
-			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
-				if f.Type.IsClass() {
-					return H
-				}
-				for _, first := range H.Objects() {
-					if first.Type() == o.Type() {
-						return H.Update(o, f, lang.V(lazyobjects.Symbol(first, f)))
-					}
-				}
-				return H
+			fields(false, func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lang.Expr {
+				first := slices.IndexFunc(H.Objects(), func(p lang.ObjectValue) bool { return p.Type() == o.Type() })
+				return lang.V(lazyobjects.Symbol(H.Objects()[first], f))
 			})),
 		m.By("Init-Alias", "never", "a reference is never an object of an earlier initialisation", "lockstep", mistakes.Never),
 		m.After("Init-Alias", "forgotten", "H0: that it is that object is not recorded", "lockstep", forgotten),
@@ -118,7 +115,7 @@ func calculus(target, id, wrong, killedBy string, change func(*lazyobjects.Calcu
 	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
 		k := lazyobjects.Standard()
 		change(&k)
-		return Over(concrete.Standard(), k)
+		return Over(k)
 	})
 }
 
@@ -134,7 +131,7 @@ func splitting() []Mutant {
 		m.By("Split-T", "no-condition", "φ: the decision is not recorded", "lockstep", mistakes.NotRecorded),
 		m.After("Split-T", "other", "the branch e2 is taken", "lockstep", other),
 		m.By("Split-F", "never", "a test is never false", "lockstep", mistakes.Never),
-		m.By("Split-F", "no-negation", "φ ∧ b: the test is not negated", "lockstep", mistakes.NoNegation),
+		m.After("Split-F", "no-negation", "φ ∧ b: the test is not negated", "lockstep", func(c, to config) config { return to.Under(c.Assume(to.Decided.Top().B)) }),
 		m.After("Split-F", "other", "the branch e1 is taken", "lockstep", other),
 	}
 }
@@ -206,10 +203,10 @@ func pairing() []Mutant {
 	}
 }
 
-// stepping are mutants of assignments, creation and calls.
-func stepping() []Mutant {
+// executing are the mutants of other rules that no edit of a formula says.
+func executing() []Mutant {
 	m := mutating()
-	list := []Mutant{
+	return []Mutant{
 		m.After("Assign-F", "other-object", "H[o'.f := e'] for the first object o' of the class", "lockstep", func(c, to config) config {
 			a := c.Stmt().(*lang.AssignField)
 			f, _ := a.H.Field()
@@ -251,65 +248,18 @@ func stepping() []Mutant {
 			to.Delta = to.Delta.Replace(top)
 			return to
 		}),
-		m.After("Call", "no-rest", "what follows the call is dropped", "lockstep", func(_, to config) config {
-			below := to.Delta.Pop()
-			to.Delta = below.Replace(below.Top().To(lang.Seq{})).Push(to.Delta.Top())
-			return to
-		}),
-		m.After("Call", "no-closure", "the body is not executed", "lockstep", func(_, to config) config {
-			to.Delta = to.Delta.Pop()
-			return to
-		}),
-		m.After("Return", "kept", "σ: r keeps its value", "lockstep", func(c, to config) config {
-			to.Sigma = c.Sigma
-			return to
-		}),
-		m.After("Return", "default", "σ[r := nil]: the value is lost", "lockstep", func(c, to config) config {
-			if e := c.Stmt().(*lang.Return).E; !e.IsZero() {
-				to.Sigma = to.Sigma.Update(lang.Result(e.Type()), lang.Const(lang.Default(e.Type())))
-			}
-			return to
-		}),
-		m.After("Return", "goes-on", "the rest of the method is executed", "lockstep", func(c, to config) config {
-			to.Delta = c.Delta.Replace(c.Delta.Top().To(c.Delta.Top().S.Tail()))
-			return to
-		}),
-		m.After("End", "kept", "σ: r keeps its value", "lockstep", func(c, to config) config {
-			to.Sigma = c.Sigma
-			return to
-		}),
-		m.After("End", "callers", "the callers end, too", "lockstep", func(_, to config) config {
-			to.Delta = symstacks.Stack{}
-			return to
-		}),
 		m.After("End", "heap", "∅: the heap is forgotten", "lockstep", func(_, to config) config {
 			to.H = lazyobjects.Heap{}
 			return to
 		}),
+		m.After("If-F", "no-negation", "the test is not negated", "lockstep", func(c, to config) config {
+			if to.Phi != c.Phi {
+				to.Phi = lang.Conjunction(c.Phi, to.Phi.Kid(1).Kid(0))
+			}
+			return to
+		}),
+		m.After("New", "lost", "nothing is assigned", "lockstep", func(c, _ config) config { return c.Continue(lang.Seq{}) }),
+		m.By("New", "never", "the rule never applies", "lockstep", mistakes.Never),
+		m.By("New", "twice", "the transition is there twice", "exclusivity", mistakes.Twice),
 	}
-	for _, rule := range []string{"Assign-G", "Assign-L", "Assign-F", "New"} {
-		list = append(list, m.By(rule, "lost", "nothing is assigned", "lockstep", mistakes.Lost))
-	}
-	for _, rule := range []string{"Assign-G", "New", "Call", "Return", "End"} {
-		list = append(list,
-			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
-			m.By(rule, "twice", "the transition is there twice", "exclusivity", mistakes.Twice))
-	}
-	return list
-}
-
-// choosing are mutants of choices and iterations.
-func choosing() []Mutant {
-	m := mutating()
-	var list []Mutant
-	for _, rule := range []string{"If-T", "If-F", "While-T", "While-F"} {
-		list = append(list,
-			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
-			m.By(rule, "no-condition", "φ: the test is not recorded", "lockstep", mistakes.NotRecorded),
-			m.By(rule, "other-branch", "the other branch is taken", "lockstep", mistakes.OtherBranch))
-	}
-	return append(list,
-		m.By("If-F", "no-negation", "the test is not negated", "lockstep", mistakes.NoNegation),
-		m.By("While-F", "no-negation", "the test is not negated", "lockstep", mistakes.NoNegation),
-		m.By("While-T", "once", "S; S': the loop is not repeated", "lockstep", mistakes.Once))
 }

@@ -8,14 +8,15 @@ import (
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/spec"
 	"tandem/spec/mistakes"
+	"tandem/spec/notation/texts"
 )
 
 // ArrayMutant is lazy initialisation of arrays with one entry replaced by a wrong one.
 type ArrayMutant = spec.Mutant[ArraySides]
 
-// ArrayMutants lists mutants of each rule and clause of the symbolic side, and of the pairing.
+// ArrayMutants lists mutants of each rule and clause of the symbolic side that is Go, and of the pairing.
 func ArrayMutants() []ArrayMutant {
-	return slices.Concat(initialisingCells(), steppingArrays(), valuingArrays(), pairingArrays())
+	return slices.Concat(initialisingCells(), valuingArrays(), pairingArrays())
 }
 
 var rightArrays spec.Right[ArraySides] = func() ArraySides { return Arrays(concrete.Standard()) }
@@ -62,45 +63,20 @@ func initialisingCells() []ArrayMutant {
 	}
 }
 
-// steppingArrays are mutants of assignments, choices and iterations.
-func steppingArrays() []ArrayMutant {
-	m := mutatingArrays()
-	var list []ArrayMutant
-	for _, rule := range []string{"Assign", "Elem"} {
-		list = append(list,
-			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
-			m.By(rule, "lost", "nothing is assigned", "lockstep", mistakes.Lost),
-			m.By(rule, "no-rest", "what follows is dropped", "lockstep", mistakes.NoRest))
-	}
-	for _, rule := range []string{"If-T", "If-F", "While-T", "While-F"} {
-		list = append(list,
-			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
-			m.By(rule, "no-condition", "φ: the test is not recorded", "lockstep", mistakes.NotRecorded),
-			m.By(rule, "other-branch", "the other branch is taken", "lockstep", mistakes.OtherBranch))
-	}
-	for _, rule := range []string{"Assign-Err", "Elem-Err", "If-Err", "While-Err"} {
-		list = append(list,
-			m.By(rule, "never", "there is no error", "lockstep", mistakes.Never),
-			m.By(rule, "goes-on", "the error does not end the run", "lockstep", mistakes.Lost))
-	}
-	return list
-}
-
 // valuingArrays are mutants of the clauses of A(eσ).
 func valuingArrays() []ArrayMutant {
 	clause := func(name, id, wrong string, change func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value) ArrayMutant {
 		return spec.NewMutant("symbolic "+name, id, wrong, "lockstep", func() ArraySides {
 			k := lazyarrays.Standard()
 			k.Eval = func(c lazyarrays.Config) lazyarrays.Function {
-				return lazyarrays.Eval(c).Matching(name, func(old lazyarrays.Clause, e lang.Expr, kids []lazyarrays.Value) (lazyarrays.Value, bool) {
-					v, ok := old.Apply(e, kids)
-					if ok && !v.Out && v.Wants == (lazyarrays.Want{}) {
+				return lazyarrays.Eval(c).Rewritten(name, func(e lang.Expr, kids []lazyarrays.Value, v lazyarrays.Value) lazyarrays.Value {
+					if !v.Out && v.Wants == (lazyarrays.Want{}) {
 						v = change(c, e, kids, v)
 					}
-					return v, ok
+					return v
 				})
 			}
-			return ArraysOver(concrete.Standard(), k)
+			return arraysOver(texts.Printed(ArraysName), concrete.Standard(), k)
 		})
 	}
 	return []ArrayMutant{
@@ -110,32 +86,15 @@ func valuingArrays() []ArrayMutant {
 			}
 			return lazyarrays.Value{E: e}
 		}),
-		clause("Val-Access", "initial", "the value that the cell has initially", func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
-			a, _ := e.Kid(0).Var()
-			for _, of := range c.Arrays {
-				if k, ok := of.At(kids[1].E); ok && of.A == a {
-					return lazyarrays.Value{E: lang.V(k.Cell)}
-				}
-			}
-			return right
+		clause("Val-Access", "initial", "the value that the cell has initially", func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, _ lazyarrays.Value) lazyarrays.Value {
+			k, _ := c.Of(e.Kid(0)).At(kids[1].E)
+			return lazyarrays.Value{E: lang.V(k.Cell)}
 		}),
 		clause("Val-Access", "first", "the element of the first cell", func(c lazyarrays.Config, e lang.Expr, _ []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
-			a, _ := e.Kid(0).Var()
-			for _, of := range c.Arrays {
-				if of.A == a {
-					return lazyarrays.Value{E: of.Cells[0].Elem}
-				}
-			}
-			return right
+			return lazyarrays.Value{E: c.Of(e.Kid(0)).Cells[0].Elem}
 		}),
 		clause("Val-Len", "cells", "the number of cells that are known", func(c lazyarrays.Config, e lang.Expr, _ []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
-			a, _ := e.Kid(0).Var()
-			for _, of := range c.Arrays {
-				if of.A == a {
-					return lazyarrays.Value{E: lang.I(int64(len(of.Cells)))}
-				}
-			}
-			return right
+			return lazyarrays.Value{E: lang.I(int64(len(c.Of(e.Kid(0)).Cells)))}
 		}),
 		clause("Val-Op", "operand", "the first operand is forgotten", func(_ lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
 			if e.NumKids() == 2 && e.Kid(0).Type() == e.Kid(1).Type() {

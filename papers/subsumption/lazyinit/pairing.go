@@ -22,7 +22,6 @@ import (
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/solver"
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/languages/checks"
@@ -31,6 +30,7 @@ import (
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 	"tandem/symbolic"
 )
 
@@ -54,14 +54,17 @@ type Sides struct {
 }
 
 // New is lazy initialisation over the model m.
-func New(m concrete.Model) Sides { return Over(m, lazyobjects.Standard()) }
+func New(m concrete.Model) Sides { return By(texts.Printed(Name), m) }
 
-// Over is lazy initialisation over the model m, by the rules over k.
-func Over(m concrete.Model, k lazyobjects.Calculus) Sides {
+// By is lazy initialisation over the model m, by the rules of that text.
+func By(text *texts.Language, m concrete.Model) Sides { return over(text, m, lazyobjects.Standard()) }
+
+// Over is lazy initialisation over the standard model, by the rules over k.
+func Over(k lazyobjects.Calculus) Sides { return over(texts.Printed(Name), concrete.Standard(), k) }
+
+func over(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
 	system := lazyobjects.System(k)
-	defined := func(c lazyobjects.Config, _ lang.Expr) lang.Expr { return k.Defined(c) }
-	with := checking[lazyobjects.Config]{subst: k.Subst, safe: defined, error: lang.NilDereference}
-	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], whenReady(k.Ready, with.rules())...)
+	system.Rules = append(system.Rules, stepping(text, onObjects, m.Op, k.Subst, k.Runs, k.Ready)...)
 	return Sides{
 		Name: Name, Twin: checks.Objects(m), Calculus: k, Symbolic: system,
 		Match: Matched.With,
@@ -81,20 +84,6 @@ func (p Sides) Semantics() *Semantics {
 			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: Show,
 		},
 	}
-}
-
-// whenReady returns the rules of another language, for configurations that are ready.
-func whenReady[C any](ready func(C) bool, list []spec.Rule[C]) []spec.Rule[C] {
-	return lists.Map(list, func(r spec.Rule[C]) spec.Rule[C] {
-		apply := r.Apply
-		r.Apply = func(c C) []C {
-			if !ready(c) {
-				return nil
-			}
-			return apply(c)
-		}
-		return r
-	})
 }
 
 // twins is the concrete rule of a symbolic one: of the same ID; none if it only decides what is known.
@@ -142,7 +131,6 @@ type ArraySides struct {
 	Twin     arrays.Sides // the language with arrays and checks
 	Calculus lazyarrays.Calculus
 	Symbolic spec.System[lazyarrays.Config]
-	Concrete spec.System[concrete.Config]
 	// Element is the initial value of the cell of an array with that index.
 	Element func(a lang.ArrayValue, index lang.Value) lang.Value
 	// Holds is V(φ) = true, given the value of φ.
@@ -150,16 +138,18 @@ type ArraySides struct {
 }
 
 // Arrays is lazy initialisation of arrays over the model m.
-func Arrays(m concrete.Model) ArraySides { return ArraysOver(m, lazyarrays.Standard()) }
+func Arrays(m concrete.Model) ArraySides { return ArraysBy(texts.Printed(ArraysName), m) }
 
-// ArraysOver is lazy initialisation of arrays over the model m, by the rules over k.
-func ArraysOver(m concrete.Model, k lazyarrays.Calculus) ArraySides {
+// ArraysBy is lazy initialisation of arrays over the model m, by the rules of that text.
+func ArraysBy(text *texts.Language, m concrete.Model) ArraySides {
+	return arraysOver(text, m, lazyarrays.Standard())
+}
+
+func arraysOver(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) ArraySides {
 	twin, system := checks.Arrays(m), lazyarrays.System(k)
-	with := checking[lazyarrays.Config]{subst: k.Subst, safe: k.InBounds, error: lang.OutOfBound}
-	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], whenReady(k.Ready, with.rules())...)
-	concretely := twin.Semantics().Concrete
+	system.Rules = append(system.Rules, stepping(text, onArrays, m.Op, k.Subst, k.Runs, k.Ready)...)
 	return ArraySides{
-		Name: ArraysName, Twin: twin, Calculus: k, Symbolic: system, Concrete: concretely,
+		Name: ArraysName, Twin: twin, Calculus: k, Symbolic: system,
 		Element: lang.ArrayValue.At,
 		Holds:   func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
@@ -169,7 +159,7 @@ func ArraysOver(m concrete.Model, k lazyarrays.Calculus) ArraySides {
 func (p ArraySides) Semantics() *ArraySemantics {
 	twin := p.Twin.Semantics()
 	return &ArraySemantics{
-		Name: p.Name, Symbolic: p.Symbolic, Concrete: p.Concrete,
+		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
 		InitS: lazyarrays.Initial, InitC: twin.InitC, Under: p.under,
 		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
 		Twin: twins(lazyarrays.Administrative),

@@ -41,7 +41,7 @@ func State(c lazyobjects.Config) (*subsumption.State, error) {
 		at[o] = subsumption.Node(i)
 	}
 	node := func(e lang.Expr) subsumption.Node {
-		o, known := Reference(e)
+		o, known := lazyobjects.Reference(e)
 		switch {
 		case !known:
 			return subsumption.Uninit
@@ -87,7 +87,7 @@ func State(c lazyobjects.Config) (*subsumption.State, error) {
 		}
 	}
 	for _, x := range read(c.Stmt()) { // the result of a call that has returned
-		if _, declared := declaredIn(c.Program, x); !declared && x.Scope == "" {
+		if !slices.Contains(c.Program.Vars, x) && x.Scope == "" {
 			v.add(x.Name, x.Type, c.Sigma.At(x))
 		}
 	}
@@ -99,29 +99,12 @@ func State(c lazyobjects.Config) (*subsumption.State, error) {
 	return t, nil
 }
 
-// Reference is lazy.Reference, of the zero Expr, too.
-func Reference(e lang.Expr) (lang.ObjectValue, bool) {
-	if e.IsZero() {
-		return lang.ObjectValue{}, false
-	}
-	return lazyobjects.Reference(e)
-}
-
 // read lists the variables that a statement reads.
 func read(a lang.Stmt) []lang.Var {
 	if a == nil {
 		return nil
 	}
 	return lang.FreeVars(lang.Exprs(a)...)
-}
-
-func declaredIn(p *lang.Program, x lang.Var) (lang.Var, bool) {
-	for _, y := range p.Vars {
-		if x == y {
-			return y, true
-		}
-	}
-	return x, false
 }
 
 // variables adds variables to a state.
@@ -162,15 +145,10 @@ func integer(name string, t lang.Type, e lang.Expr) (lang.Expr, error) {
 // origin returns where the nodes of the state t of c come from.
 func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 	from := &subsumption.Origin{Created: map[string]bool{}, Roots: map[string]subsumption.Open{}, Fields: map[subsumption.Selector]subsumption.Open{}}
-	i := initials{c: c, values: map[lang.Var]lang.ObjectValue{}, edges: map[lang.ObjectValue][]lang.ObjectValue{}, known: map[lang.ObjectValue]bool{}, within: map[lang.ObjectValue]bool{}, there: map[string]bool{}}
+	i := initials{c: c, known: map[lang.ObjectValue]bool{}, within: map[lang.ObjectValue]bool{}, there: map[string]bool{}}
+	i.values, i.edges = c.Initially()
 	for s := c.Inits; !s.Empty(); s = s.Pop() {
-		k := s.Top()
-		if k.At.X != (lang.Var{}) {
-			i.values[k.At.X] = k.To
-		} else if !k.To.IsNil() {
-			i.edges[k.At.O] = append(i.edges[k.At.O], k.To)
-		}
-		if k.New {
+		if k := s.Top(); k.New {
 			i.known[k.To] = true
 		}
 	}
@@ -186,7 +164,7 @@ func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 	}
 	for _, x := range c.Program.Vars {
 		if e := c.Sigma.At(x); x.Type.IsClass() {
-			if _, known := Reference(e); known {
+			if _, known := lazyobjects.Reference(e); known {
 				continue
 			}
 			p := subsumption.Open{}
@@ -195,7 +173,7 @@ func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 					p.Acyclic, p.Fixed = p.Acyclic || k.Pred == precond.Acyclic, p.Fixed || k.Pred != precond.Acyclic
 				}
 			}
-			p.Aliases, p.Prior = i.aliases(x.Type, func(o lang.ObjectValue) bool { return !p.Acyclic || !i.cyclic(o) })
+			p.Aliases, p.Prior = i.aliases(x.Type, func(o lang.ObjectValue) bool { return !p.Acyclic || !i.edges.Cyclic(o) })
 			from.Roots[x.Name] = p
 		}
 	}
@@ -218,7 +196,7 @@ func origin(c lazyobjects.Config, t *subsumption.State) *subsumption.Origin {
 type initials struct {
 	c      lazyobjects.Config
 	values map[lang.Var]lang.ObjectValue
-	edges  map[lang.ObjectValue][]lang.ObjectValue
+	edges  lazyobjects.Edges
 	known  map[lang.ObjectValue]bool // objects of the initial heap
 	within map[lang.ObjectValue]bool // reached from where the precondition says that no cycle is
 	there  map[string]bool           // objects of the state, which has no garbage
@@ -232,16 +210,6 @@ func (i *initials) reach(o lang.ObjectValue) {
 	for _, to := range i.edges[o] {
 		i.reach(to)
 	}
-}
-
-// cyclic reports whether a known cycle is reached from o.
-func (i *initials) cyclic(o lang.ObjectValue) bool {
-	for _, to := range i.edges[o] {
-		if i.reaches(to, o, map[lang.ObjectValue]bool{}) || i.cyclic(to) {
-			return true
-		}
-	}
-	return false
 }
 
 // reaches reports whether one object is initially reached from another one.
@@ -275,7 +243,7 @@ func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) (list [
 				continue
 			}
 			e, initialised := i.c.H.At(o, f)
-			if to, _ := Reference(e); initialised {
+			if to, _ := lazyobjects.Reference(e); initialised {
 				visit(to)
 				continue
 			}

@@ -115,21 +115,14 @@ func valuing() []Mutant {
 	clause := func(name, id, wrong string, change func(c config, e lang.Expr, kids []lazyobjects.Value, right lazyobjects.Value) lazyobjects.Value) Mutant {
 		return calculus("symbolic "+name, id, wrong, "lockstep", func(k *lazyobjects.Calculus) {
 			k.Eval = func(c config) lazyobjects.Function {
-				return lazyobjects.Eval(c).Matching(name, func(old lazyobjects.Clause, e lang.Expr, kids []lazyobjects.Value) (lazyobjects.Value, bool) {
-					v, ok := old.Apply(e, kids)
-					if ok && v.Wants.Kind == lazyobjects.Nothing {
+				return lazyobjects.Eval(c).Rewritten(name, func(e lang.Expr, kids []lazyobjects.Value, v lazyobjects.Value) lazyobjects.Value {
+					if v.Wants.Kind == lazyobjects.Nothing {
 						v = change(c, e, kids, v)
 					}
-					return v, ok
+					return v
 				})
 			}
 		})
-	}
-	flip := func(v lazyobjects.Value) lazyobjects.Value {
-		if v.E == lang.True {
-			return lazyobjects.Value{E: lang.False}
-		}
-		return lazyobjects.Value{E: lang.True}
 	}
 	return []Mutant{
 		clause("Val-Var", "initial", "x: the substitution is not applied", func(_ config, e lang.Expr, _ []lazyobjects.Value, right lazyobjects.Value) lazyobjects.Value {
@@ -152,7 +145,7 @@ func valuing() []Mutant {
 			return right
 		}),
 		clause("Val-Eq", "negated", "true, if the objects differ", func(_ config, _ lang.Expr, _ []lazyobjects.Value, right lazyobjects.Value) lazyobjects.Value {
-			return flip(right)
+			return lazyobjects.Value{E: lang.Settled(lang.Negation(right.E))}
 		}),
 		clause("Val-Eq", "true", "true, whatever the objects are", func(_ config, _ lang.Expr, _ []lazyobjects.Value, _ lazyobjects.Value) lazyobjects.Value {
 			return lazyobjects.Value{E: lang.True}

@@ -40,6 +40,8 @@
 package lazyobjects
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/recursion/symstacks"
@@ -114,6 +116,9 @@ func Symbol(o lang.ObjectValue, f lang.Field) lang.Var { return lang.Fresh(f.Str
 
 // Reference returns an expression's nil or object in σ, τ or H; false if not initialised.
 func Reference(e lang.Expr) (lang.ObjectValue, bool) {
+	if e.IsZero() {
+		return lang.ObjectValue{}, false
+	}
 	v, _ := e.Const()
 	o, ok := v.(lang.ObjectValue)
 	return o, ok
@@ -172,18 +177,6 @@ func (c Config) Continue(S1 lang.Seq) Config {
 	return c
 }
 
-// Halt returns ⟨(τ, S1), H, σ, φ⟩ for ⟨(τ, S)·Δ, H, σ, φ⟩: the callers do not go on.
-func (c Config) Halt(S1 lang.Seq) Config {
-	c.Config = c.Config.Halt(S1)
-	return c
-}
-
-// Leave returns ⟨(τ, S1)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
-func (c Config) Leave(S1 lang.Seq) Config {
-	c.Config = c.Config.Leave(S1)
-	return c
-}
-
 // Under returns ⟨Δ, H, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi
@@ -215,39 +208,51 @@ func Allows(c Config) bool {
 	if len(conjuncts) == 0 {
 		return true
 	}
-	initial, edges := map[lang.Var]lang.ObjectValue{}, map[lang.ObjectValue][]lang.ObjectValue{}
-	for s := c.Inits; !s.Empty(); s = s.Pop() {
-		i := s.Top()
-		if i.At.X != (lang.Var{}) {
-			initial[i.At.X] = i.To
-		} else if !i.To.IsNil() {
-			edges[i.At.O] = append(edges[i.At.O], i.To)
-		}
-	}
+	initial, edges := c.Initially()
 	for _, k := range conjuncts {
 		o, known := initial[k.X]
 		switch {
 		case !known:
 		case k.Pred == precond.NotNil && o.IsNil(),
 			k.Pred == precond.IsNil && !o.IsNil(),
-			k.Pred == precond.Acyclic && !o.IsNil() && cyclic(o, edges, map[lang.ObjectValue]bool{}):
+			k.Pred == precond.Acyclic && !o.IsNil() && edges.Cyclic(o):
 			return false
 		}
 	}
 	return true
 }
 
-// cyclic reports whether o reaches a cycle. Objects met are true while on the way to o.
-func cyclic(o lang.ObjectValue, edges map[lang.ObjectValue][]lang.ObjectValue, met map[lang.ObjectValue]bool) bool {
-	if onWay, known := met[o]; known {
-		return onWay
-	}
-	met[o] = true
-	for _, p := range edges[o] {
-		if cyclic(p, edges, met) {
-			return true
+// Edges is the objects of the initial heap to which fields of an object are known to lead.
+type Edges map[lang.ObjectValue][]lang.ObjectValue
+
+// Initially returns what the Inits of c say of global variables, and of fields that are not nil.
+func (c Config) Initially() (map[lang.Var]lang.ObjectValue, Edges) {
+	values, edges := map[lang.Var]lang.ObjectValue{}, Edges{}
+	for s := c.Inits; !s.Empty(); s = s.Pop() {
+		i := s.Top()
+		if i.At.X != (lang.Var{}) {
+			values[i.At.X] = i.To
+		} else if !i.To.IsNil() {
+			edges[i.At.O] = append(edges[i.At.O], i.To)
 		}
 	}
-	met[o] = false
-	return false
+	return values, edges
+}
+
+// Cyclic reports whether o reaches a cycle. Objects met are true while on the way to o.
+func (edges Edges) Cyclic(o lang.ObjectValue) bool {
+	met := map[lang.ObjectValue]bool{}
+	var visit func(o lang.ObjectValue) bool
+	visit = func(o lang.ObjectValue) bool {
+		if onWay, known := met[o]; known {
+			return onWay
+		}
+		met[o] = true
+		if slices.ContainsFunc(edges[o], visit) {
+			return true
+		}
+		met[o] = false
+		return false
+	}
+	return visit(o)
 }

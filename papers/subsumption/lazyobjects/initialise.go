@@ -192,12 +192,6 @@ func (H Heap) Objects() []lang.ObjectValue {
 // Len returns the number of known objects.
 func (H Heap) Len() int { return H.m.Len() }
 
-// Has reports whether o is known.
-func (H Heap) Has(o lang.ObjectValue) bool {
-	_, ok := H.m.Get(o)
-	return ok
-}
-
 // At returns H(o.f); false if the field is not initialised.
 func (H Heap) At(o lang.ObjectValue, f lang.Field) (lang.Expr, bool) {
 	cells, _ := H.m.Get(o)

@@ -21,12 +21,12 @@ type At struct {
 type Clause = spec.Clause[At, lang.Expr]
 
 // Valuation is ∃vs.val(s, l) ∧ PC, defined by its conjuncts.
-type Valuation struct{ Clauses []Clause }
+type Valuation = subsumption.Definition[At, lang.Expr]
 
 // Definition2 returns the valuation of Definition 2, with that of summary nodes of
 // Definition 4, and of integer variables of the program, which is ours.
 func Definition2() Valuation {
-	return Valuation{[]Clause{
+	return Valuation{Clauses: []Clause{
 		{ID: "Def-2-Fields", Cite: "§4, Definition 2", Apply: def2Fields},
 		{ID: "Def-2-Variables", Cite: "§4, Definition 2, repaired", Apply: def2Variables},
 		{ID: "Def-4-Summary", Cite: "§5.1, Definition 4", Apply: def4Summary},
@@ -34,37 +34,15 @@ func Definition2() Valuation {
 	}}
 }
 
-// With returns the valuation with the conjunct of the same ID replaced. It panics if there is none.
-func (v Valuation) With(c Clause) Valuation {
-	i := slices.IndexFunc(v.Clauses, func(d Clause) bool { return d.ID == c.ID })
-	if i < 0 {
-		panic(fmt.Sprintf("match: the valuation has no conjunct %q to replace", c.ID))
-	}
-	v.Clauses = slices.Clone(v.Clauses)
-	v.Clauses[i] = c
-	return v
-}
-
-// Without returns the valuation with true in the place of a conjunct.
-func (v Valuation) Without(id string) Valuation {
-	return v.With(Clause{ID: id, Cite: "left out", Apply: func(At, []lang.Expr) (lang.Expr, bool) { return lang.True, true }})
-}
-
-// Of returns the constraint of a state under a labelling.
-func (v Valuation) Of(s *subsumption.State, l subsumption.Labels) subsumption.Constraint {
+// Constraint returns the constraint of a state under a labelling.
+func Constraint(v Valuation, s *subsumption.State, l subsumption.Labels) subsumption.Constraint {
 	c := subsumption.Constraint{Val: lang.True, Exists: subsumption.Exists{Bound: s.Symbols()}}
 	for _, d := range v.Clauses {
-		e, ok := d.Apply(At{s, l}, nil)
-		switch {
-		case !ok:
-		case d.ID == "Def-2-PC":
+		if e, _ := d.Apply(At{s, l}, nil); d.ID == "Def-2-PC" {
 			c.Body = e
-		default:
+		} else {
 			c.Val = lang.All(c.Val, e)
 		}
-	}
-	if c.Body.IsZero() {
-		c.Body = lang.True
 	}
 	c.Body = lang.All(c.Val, c.Body)
 	for _, x := range lang.FreeVars(c.Val) {
@@ -219,25 +197,26 @@ func (a Algorithm) initial(may func(list []item, n subsumption.Node) bool) Algor
 // NoVariables is Definition 2 without the integer variables of the program.
 //
 // Source: §4, Definition 2.
-func NoVariables(v Valuation) Valuation { return v.Without("Def-2-Variables") }
+func NoVariables(v Valuation) Valuation { return v.Always("Def-2-Variables", lang.True) }
 
 // LengthAlone is Definition 2 with the length of an array, and without integer variables.
 //
 // Source: §5.2, "a symbolic value len representing the array length"; §5.1, "we ignored here the
 // numeric values of local program variables".
 func LengthAlone(v Valuation) Valuation {
-	return v.With(Clause{ID: "Def-2-Variables", Cite: "§5.2, Array Representation", Apply: func(k At, kids []lang.Expr) (lang.Expr, bool) {
+	return v.With("Def-2-Variables", func(right Clause, k At) lang.Expr {
 		s := k.State.Clone()
 		s.Numbers = lists.Filter(s.Numbers, func(x subsumption.Number) bool { return strings.HasPrefix(x.Name, "|") })
-		return def2Variables(At{s, k.Labels}, kids)
-	}})
+		e, _ := right.Apply(At{s, k.Labels}, nil)
+		return e
+	})
 }
 
 // AnyField is Definition 4 with one disjunction over nodes and fields.
 //
 // Source: §5.1, Definition 4, whose second line has both below ⋁.
 func AnyField(v Valuation) Valuation {
-	return v.summary(func(label int32, o *subsumption.Object) lang.Expr {
+	return summary(v, func(label int32, o *subsumption.Object) lang.Expr {
 		var all []lang.Expr
 		for _, t := range o.Sum {
 			all = append(all, equal(label, o.Class.Ints, t)...)
@@ -250,7 +229,7 @@ func AnyField(v Valuation) Valuation {
 //
 // Source: §5.1, Definition 4, whose line of fields stands at the left; Figure 5.
 func FieldByField(v Valuation) Valuation {
-	return v.summary(func(label int32, o *subsumption.Object) lang.Expr {
+	return summary(v, func(label int32, o *subsumption.Object) lang.Expr {
 		var all []lang.Expr
 		for f := range o.Class.Ints {
 			any := lists.Map(o.Sum, func(t []lang.Expr) lang.Expr { return lang.All(equal(label, o.Class.Ints[f:f+1], t[f:f+1])...) })
@@ -260,15 +239,15 @@ func FieldByField(v Valuation) Valuation {
 	})
 }
 
-func (v Valuation) summary(of func(int32, *subsumption.Object) lang.Expr) Valuation {
-	return v.With(Clause{ID: "Def-4-Summary", Cite: "§5.1, Definition 4", Apply: func(k At, _ []lang.Expr) (lang.Expr, bool) { return summaries(k, of), true }})
+func summary(v Valuation, of func(int32, *subsumption.Object) lang.Expr) Valuation {
+	return v.With("Def-4-Summary", func(_ Clause, k At) lang.Expr { return summaries(k, of) })
 }
 
 // ElementsAlone is Definition 2 in which the index of a cell is no primitive field.
 //
 // Source: §5.2, Figure 6, whose nodes have elements alone.
 func ElementsAlone(v Valuation) Valuation {
-	without := func(k At) At {
+	without := func(right Clause, k At) lang.Expr {
 		t := k.State.Clone()
 		for i := range t.Objects {
 			o := &t.Objects[i]
@@ -282,12 +261,8 @@ func ElementsAlone(v Valuation) Valuation {
 				o.Sum[n] = append([]lang.Expr{{}}, o.Sum[n][1:]...)
 			}
 		}
-		return At{t, k.Labels}
+		e, _ := right.Apply(At{t, k.Labels}, nil)
+		return e
 	}
-	for _, c := range v.Clauses {
-		if c.ID == "Def-2-Fields" || c.ID == "Def-4-Summary" {
-			v = v.With(Clause{ID: c.ID, Cite: c.Cite, Apply: func(k At, kids []lang.Expr) (lang.Expr, bool) { return c.Apply(without(k), kids) }})
-		}
-	}
-	return v
+	return v.With("Def-2-Fields", without).With("Def-4-Summary", without)
 }

@@ -106,6 +106,20 @@ func (c Comparer) Decide(ctx context.Context) subsumption.Decide {
 	}
 }
 
+// Counted returns condition 2 and the questions of Algorithm 2 for states that are matched; asked counts the
+// questions to solvers.
+func (c Comparer) Counted(ctx context.Context, asked *int) (subsumption.Implied, subsumption.Decide) {
+	decide := c.Decide(ctx)
+	return func(ctx context.Context, c1, c2 subsumption.Constraint) (subsumption.Answer, string) {
+			r := c.Compare(ctx, c1, c2)
+			*asked += r.Asked
+			return r.Answer, r.Reason
+		}, func(pc, goal lang.Expr) (subsumption.Answer, string) {
+			*asked++
+			return decide(pc, goal)
+		}
+}
+
 // Compare decides whether the first constraint implies the second one.
 func (c Comparer) Compare(ctx context.Context, c1, c2 subsumption.Constraint) Comparison {
 	r := Comparison{Before: [2]subsumption.Constraint{c1, c2}}

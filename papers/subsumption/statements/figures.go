@@ -171,28 +171,14 @@ func (j judge) figure6(k Case) *spec.Failure {
 
 // drawn returns the list that a root points to, by the last integer of each node: v0 (v1∨v2) *.
 func drawn(s *subsume.State, root string) string {
-	at := subsume.Null
-	for _, r := range s.Roots {
-		if r.Name == root {
-			at = r.To
+	at := slices.IndexFunc(s.Roots, func(r subsume.Root) bool { return r.Name == root })
+	last := func(data []lang.Expr) string { return data[len(data)-1].Math() }
+	return walk(s, at, func(o subsume.Object) string {
+		if o.IsSummary() {
+			return "(" + strings.Join(lists.Map(o.Sum, last), "∨") + ")"
 		}
-	}
-	var list []string
-	for n := 0; at.IsObject() && n < len(s.Objects); n++ {
-		o := s.Objects[at]
-		last := func(data []lang.Expr) string { return data[len(data)-1].Math() }
-		switch {
-		case o.Special:
-			list = append(list, "*")
-		case o.IsSummary():
-			all := lists.Map(o.Sum, last)
-			list = append(list, "("+strings.Join(all, "∨")+")")
-		default:
-			list = append(list, last(o.Data))
-		}
-		at = o.To[0]
-	}
-	return strings.Join(list, " ")
+		return last(o.Data)
+	})
 }
 
 // labels judges what Algorithm 1 says of its labels.

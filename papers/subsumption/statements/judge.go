@@ -195,15 +195,14 @@ func gaps(s *subsume.State) []bool {
 	return may
 }
 
-// walk returns the words of a list: the cells by their places, and *.
-func walk(s *subsume.State) string {
+// walk returns the words of a list from a root on: * of special nodes.
+func walk(s *subsume.State, root int, word func(subsume.Object) string) string {
 	var words []string
-	for n, steps := s.Roots[0].To, 0; n.IsObject() && steps <= len(s.Objects); n, steps = s.Objects[n].To[0], steps+1 {
-		o := s.Objects[n]
-		if o.Special {
+	for n, steps := s.Roots[root].To, 0; n.IsObject() && steps <= len(s.Objects); n, steps = s.Objects[n].To[0], steps+1 {
+		if o := s.Objects[n]; o.Special {
 			words = append(words, "*")
 		} else {
-			words = append(words, o.Data[0].Math()+": "+o.Data[1].Math())
+			words = append(words, word(o))
 		}
 	}
 	return strings.Join(words, " ")
@@ -231,7 +230,8 @@ func (j judge) special(_ context.Context, k Case) spec.Verdict {
 	if may[len(s.Array.Cells)] {
 		want = append(want, "*")
 	}
-	if got := walk(t); got != strings.Join(want, " ") {
+	cell := func(o subsume.Object) string { return o.Data[0].Math() + ": " + o.Data[1].Math() }
+	if got := walk(t, 0, cell); got != strings.Join(want, " ") {
 		return spec.Refute(e, &spec.Failure{At: Line(s), Wanted: strings.Join(want, " "), Got: got}, "another list")
 	}
 	return spec.Verdict{Evidence: e}

@@ -3,6 +3,7 @@ package statements
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -34,12 +35,12 @@ func (j judge) summaries(_ context.Context, k Case) spec.Verdict {
 		oneOfEach(V, k.S1.Objects, nil, want)
 	}
 	e := spec.Evidence{Compared: 1, Satisfied: len(want)}
-	for p := range want {
+	for _, p := range slices.Sorted(maps.Keys(want)) {
 		if !got[p] {
 			return spec.Refute(e, &spec.Failure{At: p, Wanted: "true", Got: "false"}, "the constraint excludes integers that the nodes have")
 		}
 	}
-	for p := range got {
+	for _, p := range slices.Sorted(maps.Keys(got)) {
 		if !want[p] {
 			return spec.Refute(e, &spec.Failure{At: p, Wanted: "false", Got: "true"}, "the constraint allows integers that no node has")
 		}

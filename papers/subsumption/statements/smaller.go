@@ -294,31 +294,12 @@ func sizeOf(s *subsume.State) int {
 func Line(s *subsume.State) string {
 	parts := lists.Map(s.Roots, func(r subsume.Root) string { return r.Name + " → " + s.NameOf(r.To) })
 	parts = append(parts, lists.Map(s.Numbers, func(x subsume.Number) string { return x.Name + " = " + x.Value.Math() })...)
-	text := func(e lang.Expr) string {
-		if e.IsZero() {
-			return "uninit"
-		}
-		return e.Math()
+	for i := range s.Objects {
+		o := &s.Objects[i]
+		parts = append(parts, fmt.Sprintf("%s: %s {%s}", o.Name, o.Class.Name, s.FieldsText(o)))
 	}
-	for _, o := range s.Objects {
-		var fields []string
-		for i, f := range o.Class.Ints {
-			switch {
-			case o.IsSummary():
-				all := lists.Map(o.Sum, func(t []lang.Expr) string { return text(t[i]) })
-				fields = append(fields, f+": "+strings.Join(all, " ∨ "))
-			case !o.Special:
-				fields = append(fields, f+": "+text(o.Data[i]))
-			}
-		}
-		for i, f := range o.Class.Refs {
-			fields = append(fields, f.Name+" → "+s.NameOf(o.To[i]))
-		}
-		parts = append(parts, fmt.Sprintf("%s: %s {%s}", o.Name, o.Class.Name, strings.Join(fields, ", ")))
-	}
-	if a := s.Array; a != nil {
-		cells := lists.Map(a.Cells, func(c subsume.Cell) string { return c.Index.Math() + ": " + c.Elem.Math() })
-		parts = append(parts, fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math()))
+	if s.Array != nil {
+		parts = append(parts, s.Array.String())
 	}
 	if s.PC != lang.True {
 		parts = append(parts, "PC: "+s.PC.Math())

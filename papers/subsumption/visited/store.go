@@ -121,7 +121,7 @@ func (s *Store) abstracted(st *subsumption.State) (t *subsumption.State, changed
 // which was observed before at that program point … otherwise, the current state is
 // stored for further matching".
 func (s *Store) IfSubsumed(ctx context.Context, at string, st *subsumption.State) (*Check, error) {
-	c, err := s.ask(ctx, at, st)
+	c, err := s.Subsumed(ctx, at, st)
 	if err != nil {
 		return nil, err
 	}
@@ -138,10 +138,6 @@ func (s *Store) IfSubsumed(ctx context.Context, at string, st *subsumption.State
 
 // Subsumed asks the same, and keeps nothing.
 func (s *Store) Subsumed(ctx context.Context, at string, st *subsumption.State) (*Check, error) {
-	return s.ask(ctx, at, st)
-}
-
-func (s *Store) ask(ctx context.Context, at string, st *subsumption.State) (*Check, error) {
 	c := &Check{Point: at, Before: st}
 	var err error
 	if c.State, c.Changed, err = s.abstracted(st); err != nil {

@@ -50,7 +50,7 @@ func TestShapes(t *testing.T) {
 			}
 		}
 		if asked != all || quick.Looked != asked {
-			t.Fatalf("state %d: %d questions and %d looks, %d by all states\n%s", i, asked, quick.Looked, all, s.Format())
+			t.Fatalf("state %d: %d questions and %d looks, %d by all states\n%+v", i, asked, quick.Looked, all, s)
 		}
 	}
 	if asked == 0 || slow.Looked < 100*quick.Looked/99 {

@@ -1,6 +1,7 @@
 package rocq
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -201,9 +202,7 @@ func (w *writer) top(i int) string {
 // the closure on top, and its V is L ∪ G.
 func (w *writer) onTop(t *notation.Term) string {
 	S, of := t.Kids[0], t.Kids[1]
-	if w.state == "" {
-		w.state = of.Letter.Base
-	}
+	w.state = cmp.Or(w.state, of.Letter.Base)
 	below := w.top(1)
 	text := w.statements(S)
 	switch {

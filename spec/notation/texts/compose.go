@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/spec/notation"
 )
@@ -32,6 +33,10 @@ var compositions = sync.OnceValue(func() map[string][]part {
 			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {language: "arrays", entries: []string{"symbolic Delta-Var"}},
 			{language: "objects"}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
 		},
+		"objects-lazy": lazy("objects-lazy", []string{"Assign-G", "Assign-L", "Assign-F", "Call", "Return", "End", "If-T", "If-F", "While-T", "While-F"},
+			part{language: "objects-lazy", other: true}),
+		"arrays-lazy": lazy("arrays-lazy", []string{"Assign", "Assign-Err", "Elem", "Elem-Err", "If-T", "If-F", "If-Err", "While-T", "While-F", "While-Err"},
+			part{language: "basic+checks", entries: []string{"symbolic Assume-Err", "symbolic Assert-Err"}}),
 		"full": {
 			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}},
 			own("Assign", "Assign-Err", "Elem", "Elem-Err", "Bound", "Bound-Err", "Assign-F", "Assign-F-Err", "New", "New-Err"),
@@ -47,6 +52,16 @@ var compositions = sync.OnceValue(func() map[string][]part {
 		},
 	}
 })
+
+// lazy returns the rules of lazy initialisation that are text: those of that language, and those of
+// assumptions, assertions and inputs with δ.
+func lazy(language string, ids []string, errors part) []part {
+	return []part{
+		{language: language, entries: lists.Map(ids, func(id string) string { return "symbolic " + id })},
+		{language: "arrays+checks", other: true, entries: []string{"symbolic Assume", "symbolic Assert", "symbolic Assert-F"}},
+		{language: "basic+checks", entries: []string{"symbolic Input"}}, errors,
+	}
+}
 
 // replaced reports whether another entry with the same ID stands in the place of one by which the
 // theorems hold: that which is repaired. The other readings have the one that is guarded.

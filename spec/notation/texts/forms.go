@@ -92,13 +92,9 @@ func (l *Language) Complete() error {
 
 // About lists the rules of a side that are about statements of a form.
 func (l *Language) About(side string, d *lang.FormDecl) []Line {
-	var list []Line
-	for _, line := range l.Lines {
-		if line.Side == side && line.Formula.Rule && line.Formula.Head() == d.Keyword() {
-			list = append(list, line)
-		}
-	}
-	return list
+	return lists.Filter(l.Lines, func(line Line) bool {
+		return line.Side == side && line.Formula.Rule && line.Formula.Head() == d.Keyword()
+	})
 }
 
 // Choices lists the concrete rules of declared forms that leave a choice: several of one form, one

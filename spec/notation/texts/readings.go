@@ -52,6 +52,23 @@ func As[T any](language, file string, of func(r Reading, text *Language) T) []sp
 	return list
 }
 
+// Made lists the readings in a file that are changes in Go of what is right, and no formulas. It panics on
+// mistakes in the file.
+func Made[T any](file string, right func() T, changes map[string]func(*T)) []spec.Reading[T] {
+	written, err := ReadReadings("", "readings.rules", file)
+	if err != nil {
+		panic(err)
+	}
+	return lists.Map(written, func(r Reading) spec.Reading[T] {
+		r.Of = func() *Language { return nil }
+		return spec.Readings([]spec.Reading[*Language]{r.Reading}, func(*Language) T {
+			of := right()
+			changes[r.ID](&of)
+			return of
+		})[0]
+	})
+}
+
 // readingLine is what a line of a file of readings looks like.
 const readingLine = "“name: what is read how”, or with blanks before it “symbolic ID: formula”, “from: words of the paper”, “unsaid: why”, or “entries”, “ours”, “refutes”, “mended”, “judged”, “as” or “found statement” with a list"
 

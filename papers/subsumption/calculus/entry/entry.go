@@ -23,8 +23,8 @@ func Language() *languages.Language {
 		Name: "subsumption", Title: "matching and abstraction of symbolic states", Paper: Paper, Short: "subsumption",
 		Sections: []string{"§5.1", "§5.2", "§4", "§6"}, Numbered: true,
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "papers/subsumption/match", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
-			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
+			{Name: "symbolic", Package: "papers/subsumption/match", Apart: true, On: []string{"papers/subsumption", "lang/heapfile", "lang/jsonread"}},
+			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, On: []string{"papers/subsumption", "lang/heapfile", "lang/jsonread"}},
 		},
 		Definitions: languages.DefinitionsOf("subsumption"),
 		In:          func(languages.Bounds) *languages.Variant { return searching(calculus.Repaired(), true) },

@@ -160,15 +160,7 @@ func (s searcher) search(ctx context.Context, p program, c Choice, unroll int) (
 	}
 	defer quantifiers.Close()
 	compare := numeric.Comparer{Session: questions, Quantifiers: quantifiers, Known: numeric.NewKnown(), Points: 16}
-	implied := func(ctx context.Context, c1, c2 subsume.Constraint) (subsume.Answer, string) {
-		r := compare.Compare(ctx, c1, c2)
-		asked += r.Asked
-		return r.Answer, r.Reason
-	}
-	decide := func(pc, goal lang.Expr) (subsume.Answer, string) {
-		asked++
-		return compare.Decide(ctx)(pc, goal)
-	}
+	implied, decide := compare.Counted(ctx, &asked)
 	var store *visited.Store // nil: states are not matched
 	search := languages.Search{Bounds: explore.Bounds{Depth: 1000, Unroll: unroll, Paths: cmp.Or(c.Paths, 1000)}, Pre: p.pre, Order: c.Order, LastFirst: c.LastFirst}
 	if c.Abstract != "" {

@@ -16,6 +16,7 @@ import (
 	property "tandem/papers/subsumption/lazyinit/statements"
 	"tandem/props"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Arrays is lazy initialisation of arrays, with assumptions, assertions and inputs.
@@ -48,7 +49,9 @@ func Arrays() *languages.Language {
 		},
 		Definitions: languages.DefinitionsOf("arrays-lazy"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return spec.Mutants(lazyinit.ArrayMutants(), arrayVariant)
+			return append(spec.Mutants(lazyinit.ArrayMutants(), arrayVariant), languages.Written(lazyinit.ArraysName, lazyinit.ArrayMutantRules, func(text *texts.Language) *languages.Variant {
+				return arrayVariant(lazyinit.ArraysBy(text, concrete.Standard()))
+			})...)
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			return arrayVariant(lazyinit.Arrays(concrete.Standard().Bounded(b.Bits)))
@@ -74,7 +77,7 @@ func arrayPrograms(sides lazyinit.ArraySides) *languages.Programs {
 		points := lazyinit.PointsOf(p.Program)
 		return languages.States[lazyarrays.Config]{
 			Of:    func(c lazyarrays.Config) (languages.State, error) { return lazyinit.ArrayState(p.Program, c) },
-			Point: func(c lazyarrays.Config) string { return points.At(lazyinit.Remains{S: c.S}) },
+			Point: func(c lazyarrays.Config) string { return points.At(tdm.Flat.Symbolic(c.Config)) },
 		}
 	}
 	t.With, t.ModelOf, t.Follow, t.Certificate = nil, nil, nil, nil

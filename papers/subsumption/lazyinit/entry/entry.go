@@ -2,8 +2,6 @@
 package entry
 
 import (
-	"iter"
-
 	"tandem/concrete"
 	"tandem/explore/solver"
 	"tandem/languages"
@@ -15,8 +13,8 @@ import (
 	property "tandem/papers/subsumption/lazyinit/statements"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/props"
-	"tandem/recursion/symstacks"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 
 	"tandem/explore"
 	"tandem/lang"
@@ -39,8 +37,12 @@ func Objects() *languages.Language {
 			{Name: "concrete", Package: "languages/checks/concrete", Language: "basic" + checks.Suffix, Rules: checked, Origin: "ours"},
 		},
 		Definitions: languages.DefinitionsOf("objects-lazy"),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(lazyinit.Mutants(), variant) },
-		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(lazyinit.Readings(), variant) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return append(spec.Mutants(lazyinit.Mutants(), variant), languages.Written(lazyinit.Name, lazyinit.MutantRules, func(text *texts.Language) *languages.Variant {
+				return variant(lazyinit.By(text, concrete.Standard()))
+			})...)
+		},
+		Readings: func() []spec.Reading[*languages.Variant] { return spec.Readings(lazyinit.Readings(), variant) },
 		In: func(b languages.Bounds) *languages.Variant {
 			sides := lazyinit.New(concrete.Standard().Bounded(b.Bits))
 			sides.Twin.MaxStack = b.Stack
@@ -67,12 +69,8 @@ func programs(sides lazyinit.Sides) *languages.Programs {
 	value := func(c heaps.Config, e lang.Expr) lang.Value { return sides.Twin.Value(c.Valuation(), c.H).At(e) }
 	closures := objectentry.Closures()
 	t := tdm.TypedOf(sides.Semantics(), tdm.Adapter[lazyobjects.Config, heaps.Config]{
-		Sigma: lazyinit.Sigma,
-		Symbolic: func(c lazyobjects.Config) iter.Seq[languages.Closure] {
-			return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
-				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
-			})
-		},
+		Sigma:         lazyinit.Sigma,
+		Symbolic:      lazyinit.Closures,
 		SymbolicDepth: lazyobjects.Config.Depth,
 		Concrete:      closures.Concrete, ConcreteDepth: closures.ConcreteDepth, Valuation: closures.Valuation, Overflows: closures.Overflows,
 	}, tdm.Checked(value, objectentry.NilUse(sides.Twin.Value, sides.Twin.Early)))
@@ -86,13 +84,10 @@ func programs(sides lazyinit.Sides) *languages.Programs {
 	}
 	t.States = func(p tdm.Program) languages.States[lazyobjects.Config] {
 		points := lazyinit.PointsOf(p.Program)
-		return languages.States[lazyobjects.Config]{Of: func(c lazyobjects.Config) (languages.State, error) { return lazyinit.State(c) }, Point: func(c lazyobjects.Config) string {
-			var list []lazyinit.Remains
-			for d := c.Delta; !d.Empty(); d = d.Pop() {
-				list = append(list, lazyinit.Remains{Proc: d.Top().Proc, S: d.Top().S})
-			}
-			return points.At(list...)
-		}}
+		return languages.States[lazyobjects.Config]{
+			Of:    func(c lazyobjects.Config) (languages.State, error) { return lazyinit.State(c) },
+			Point: func(c lazyobjects.Config) string { return points.At(lazyinit.Closures(c)) },
+		}
 	}
 	t.With, t.ModelOf, t.Follow, t.Certificate = nil, nil, nil, nil
 	return languages.Erase(t)

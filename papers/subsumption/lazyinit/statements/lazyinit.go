@@ -45,13 +45,22 @@ func Random() *programs.Vocabulary {
 
 // Properties returns everything that is checked, over random cases.
 func Properties(sides lazyinit.Sides, lim spec.Limits) []*props.Property[Case] {
-	l := sections.Language(Random(), section41.MaxSize)
-	statements := spec.Administrative[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config]()
+	return theorems(sides.Semantics(), lim, sections.Language(Random(), section41.MaxSize), preconditions(sides, lim))
+}
+
+// theorems returns the statements about all languages, apart from administrative steps, and one more.
+func theorems[S, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], lim spec.Limits, l props.Language[*lang.Program, concrete.Valuation], more *props.Property[Case]) []*props.Property[Case] {
+	statements := spec.Administrative[*lang.Program, concrete.Valuation, S, C]()
 	for i := range statements {
 		statements[i].Number, statements[i].Cite = spec.Number{}, Cite
 	}
-	list := props.TheoremsOf(statements, sides.Semantics(), l, lim)
-	return kept(append(list, l.Kind().Of(preconditions(sides, lim))...))
+	list := append(props.TheoremsOf(statements, sem, l, lim), l.Kind().Of(more)...)
+	for _, p := range list {
+		if p.Kept == "" {
+			p.Kept = reasons[p.ID]
+		}
+	}
+	return list
 }
 
 // reasons say why statements are there of which no mutant of lazy initialisation speaks.
@@ -61,16 +70,6 @@ var reasons = map[string]string{
 	"monotony":            "it is about the symbolic side alone: no other statement says of two configurations which one stands for more",
 	"preconditions":       "the paper says it of preconditions; other statements take them for a part of what holds of an initial state",
 	lazyinit.IDInvariants: "the paper states them",
-}
-
-// kept returns the list with these reasons, where a statement has none.
-func kept(list []*props.Property[Case]) []*props.Property[Case] {
-	for _, p := range list {
-		if p.Kept == "" {
-			p.Kept = reasons[p.ID]
-		}
-	}
-	return list
 }
 
 // Groups returns Properties, of random programs and of all small ones, from all small heaps with at
@@ -168,13 +167,7 @@ func RandomArrays() *programs.Vocabulary {
 // ArrayProperties returns everything that is checked of arrays, over random cases, of programs that
 // use arrays as the rules can.
 func ArrayProperties(sides lazyinit.ArraySides, lim spec.Limits) []*props.Property[Case] {
-	l := sections.Language(RandomArrays(), section2.MaxSize)
-	statements := spec.Administrative[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config]()
-	for i := range statements {
-		statements[i].Number, statements[i].Cite = spec.Number{}, Cite
-	}
-	list := props.TheoremsOf(statements, sides.Semantics(), l, lim)
-	list = append(list, l.Kind().Of(invariants(sides, lim))...)
+	list := theorems(sides.Semantics(), lim, sections.Language(RandomArrays(), section2.MaxSize), invariants(sides, lim))
 	for _, p := range list {
 		judge := p.Judge
 		p.Judge = func(ctx context.Context, k Case) spec.Verdict {
@@ -185,7 +178,7 @@ func ArrayProperties(sides lazyinit.ArraySides, lim spec.Limits) []*props.Proper
 		}
 		p.Concrete = nil // a bound that is set is none of these programs
 	}
-	return kept(list)
+	return list
 }
 
 // ArrayGroups returns Groups of arrays.

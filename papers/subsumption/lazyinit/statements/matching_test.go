@@ -171,7 +171,7 @@ func wrongs() map[string]visited.Options {
 	all[shape] = always
 
 	sides := calculus.Repaired()
-	sides.Valuation = sides.Valuation.Without("Def-2-Fields").Without("Def-2-Variables")
+	sides.Valuation = sides.Valuation.Always("Def-2-Fields", lang.True).Always("Def-2-Variables", lang.True)
 	all[values] = visited.Options{Calculus: sides.Calculus(), Abstract: visited.None, Shapes: true}
 
 	sides = calculus.Repaired()

@@ -11,6 +11,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/lang/precond"
+	"tandem/languages/tdm"
 	"tandem/objects/heaps"
 	"tandem/papers/subsumption"
 	arrays "tandem/papers/subsumption/lazyarrays"
@@ -59,11 +60,7 @@ func ofLists(sides lazyinit.Sides, p *lang.Program, pre precond.Condition) searc
 	return searched[lazyobjects.Config]{
 		prob: sides.Problem(p, pre), state: lazyinit.State,
 		point: func(c lazyobjects.Config) string {
-			var list []lazyinit.Remains
-			for d := c.Delta; !d.Empty(); d = d.Pop() {
-				list = append(list, lazyinit.Remains{Proc: d.Top().Proc, S: d.Top().S})
-			}
-			return points.At(list...)
+			return points.At(lazyinit.Closures(c))
 		},
 		meets: func(c lazyobjects.Config, m solver.Model) bool {
 			return lazyinit.Meets(heaps.Initial(c.Program, m.Valuation()), pre)
@@ -77,7 +74,7 @@ func ofArrays(sides lazyinit.ArraySides, p *lang.Program) searched[arrays.Config
 	return searched[arrays.Config]{
 		prob:  sides.Problem(p),
 		state: func(c arrays.Config) (*subsumption.State, error) { return lazyinit.ArrayState(p, c) },
-		point: func(c arrays.Config) string { return points.At(lazyinit.Remains{S: c.S}) },
+		point: func(c arrays.Config) string { return points.At(tdm.Flat.Symbolic(c.Config)) },
 		meets: func(arrays.Config, solver.Model) bool { return true },
 	}
 }

@@ -1,0 +1,110 @@
+package lazyinit
+
+import (
+	"cmp"
+
+	"tandem/internal/lists"
+	"tandem/lang"
+	"tandem/languages/formulas"
+	"tandem/languages/formulas/configs"
+	"tandem/objects/fields"
+	"tandem/papers/subsumption/lazyarrays"
+	"tandem/papers/subsumption/lazyobjects"
+	"tandem/spec"
+	"tandem/spec/notation"
+	"tandem/spec/notation/texts"
+)
+
+// The rules of objects and of arrays run as text, beside a heap or cells of which a part is known. There a
+// field is an array, and a[e] := e' updates the array a: such an update is one of the heap, or of a cell.
+var (
+	onObjects = texts.Code[lazyobjects.Config]{
+		Side: "symbolic", Stmt: lazyobjects.Config.Stmt, Same: func(_, _ lazyobjects.Config) bool { return false },
+		Into: func(c lazyobjects.Config) notation.Configuration {
+			n := configs.Fields(fields.Config{Config: c.Config, Program: c.Program, Methods: c.Methods})
+			n.Unseen = c
+			return n
+		},
+		Back: func(n notation.Configuration) lazyobjects.Config {
+			c := n.Unseen.(lazyobjects.Config)
+			to := c
+			to.Config = configs.OfStacksSymbolic(n)
+			to.Procs = c.Procs
+			if a, ok := c.Stmt().(*lang.AssignField); ok {
+				f, _ := a.H.Field()
+				if e, updated := n.Sigma.Bindings().Get(f.Array()); updated {
+					o, _ := lazyobjects.Reference(e.Kid(1))
+					to.H, to.Sigma = c.H.Update(o, f, e.Kid(2)), c.Sigma
+				}
+			}
+			return assuming(to.Under(c), c.Phi, n.Phi)
+		},
+	}
+	onArrays = texts.Code[lazyarrays.Config]{
+		Side: "symbolic", Stmt: lazyarrays.Config.Stmt, Same: func(_, _ lazyarrays.Config) bool { return false },
+		Into: func(c lazyarrays.Config) notation.Configuration {
+			n := configs.Symbolic(c.Config)
+			n.Unseen = c
+			return n
+		},
+		Back: func(n notation.Configuration) lazyarrays.Config {
+			c := n.Unseen.(lazyarrays.Config)
+			to := c
+			to.Config = configs.OfSymbolic(n)
+			if a, ok := c.Stmt().(*lang.AssignElem); ok {
+				if e, updated := n.Sigma.Bindings().Get(a.A); updated {
+					to = to.Stored(a.A, e.Kid(1), e.Kid(2))
+					to.Sigma = c.Sigma
+				}
+			}
+			return assuming(to.Under(c), c.Phi, n.Phi)
+		},
+	}
+)
+
+// assuming returns c with the conjuncts that phi has behind before: without those that are true as they stand.
+func assuming[C interface{ Assume(lang.Expr) C }](c C, before, phi lang.Expr) C {
+	if phi == before {
+		return c
+	}
+	return assuming(c, before, phi.Kid(0)).Assume(phi.Kid(1))
+}
+
+// runs is δ(e) of each e: a variable, since it depends on the configuration.
+var runs = lang.V(lang.Fresh("δ", 1, lang.Bool))
+
+// stepping returns the rules of a text, where eσ is subst, δ(e)σ says whether the next statement can be
+// executed, and no rule applies before a configuration is ready.
+func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operation, subst func(C, lang.Expr) lang.Expr, can, ready func(C) bool) []spec.Rule[C] {
+	system := on.System(text, text.Interpreter("symbolic", op).Giving(formulas.Functions{
+		"δ": func(_, _ any) func(lang.Expr) any { return func(lang.Expr) any { return runs } },
+		"σ": func(_, unseen any) func(lang.Expr) any {
+			c := unseen.(C)
+			return func(e lang.Expr) any {
+				first := e
+				for first.Op() == lang.And { // of what a statement evaluates
+					first = first.Kid(0)
+				}
+				switch {
+				case first != runs:
+					return subst(c, e)
+				case can(c):
+					return lang.True
+				}
+				return lang.False
+			}
+		},
+	}))
+	return lists.Map(system.Rules, func(r spec.Rule[C]) spec.Rule[C] {
+		apply := r.Apply
+		r.Choice = cmp.Or(r.Choice, ".")
+		r.Apply = func(c C) []C {
+			next := apply(c)
+			if len(next) > 0 && !ready(c) {
+				return nil
+			}
+			return next
+		}
+		return r
+	})
+}
