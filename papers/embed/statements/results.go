@@ -167,7 +167,7 @@ func (j judge) proof() []*props.Property[Case] {
 	}{{"pred", "Fig-5-PredSymb", term.Pred}, {"succ", "Fig-5-SuccSymb", term.Succ}, {"iszero", "Fig-5-IsZeroSymb", term.IsZero}} {
 		list = append(list, of("case-3.1-"+op.word, "Proof of 3.1, "+op.word, cite,
 			"t = "+op.word+" sv1: t →* Exp("+op.word+", sv1), and so by →θ", []string{op.rule},
-			func(src props.Source) Case { return Of(term.Of(op.kind, symbolicValue(src))) }))
+			func(src props.Source) Case { return Of(term.Of(op.kind, draw(src, "SV", 7))) }))
 	}
 	return list
 }
