@@ -98,7 +98,7 @@ func (r *stateReader) summary(n jsonread.Node, o *StateObject, c StateClass) {
 		o.Sum = append(o.Sum, r.fieldValues(value, fmt.Sprintf("%s, summary %d", jsonread.Cut(o.Name), len(o.Sum)+1), c, true))
 	})
 	if len(o.Sum) == 0 {
-		r.Wrong(n, "", "%s, summary: found an empty list, expected one jsonread.Node or more", jsonread.Cut(o.Name))
+		r.Wrong(n, "", "%s, summary: found an empty list, expected one node or more", jsonread.Cut(o.Name))
 	}
 }
 
