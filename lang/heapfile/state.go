@@ -51,7 +51,7 @@ type StateObject struct {
 	Name   string
 	Class  int // its place among the classes
 	Fields []StateValue
-	// Sum is the integers of a summary jsonread.Node's objects, a list each, by the class's fields; nil for others.
+	// Sum is the integers of a summary node's objects, a list each, by the class's fields; nil for others.
 	Sum [][]StateValue
 }
 

@@ -87,10 +87,10 @@ func (r *stateReader) fieldValues(n jsonread.Node, of string, c StateClass, numb
 	return values
 }
 
-// summary reads the integers of the objects that a jsonread.Node stands for.
+// summary reads the integers of the objects that a node stands for.
 func (r *stateReader) summary(n jsonread.Node, o *StateObject, c StateClass) {
 	if n.Kind != '[' {
-		r.Wrong(n, "", "%s, summary: found %s, expected a list with the integer fields of each jsonread.Node that it stands for", jsonread.Cut(o.Name), r.What(n))
+		r.Wrong(n, "", "%s, summary: found %s, expected a list with the integer fields of each node that it stands for", jsonread.Cut(o.Name), r.What(n))
 		return
 	}
 	o.Sum = [][]StateValue{}
