@@ -2,6 +2,7 @@ package prove
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -11,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"al.essio.dev/pkg/shellescape"
 
 	"tandem/explore/certify"
 	"tandem/internal/child"
@@ -88,7 +91,7 @@ func (c *Prover) computed(ctx context.Context, module string, numbers []string) 
 	return c.said(ctx, "Certificate")
 }
 
-// extracted returns what the checker says of numbers, by the program that is extracted once for the rules.
+// extracted returns what the checker says of numbers, by the program that is extracted once for the rules, or was before.
 func (c *Prover) extracted(ctx context.Context, module string, numbers []string) (string, error) {
 	limits := child.Limits{Time: c.limits.Time, Memory: c.limits.Memory, Output: 1 << 20}
 	run := func(line string, input []byte) (string, error) {
@@ -101,8 +104,15 @@ func (c *Prover) extracted(ctx context.Context, module string, numbers []string)
 		}
 		return string(r.Output), err
 	}
-	if c.done["Extract"] == nil {
-		c.texts["Extract"] = fmt.Sprintf("From Tandem Require Import %s.\nFrom Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNativeString ZArith.\nExtraction \"checker.ml\" verdict Z.opp.\n", module)
+	c.texts["Extract"] = fmt.Sprintf(extraction, module)
+	kept, err := c.kept()
+	if err != nil {
+		return "", err
+	}
+	program := filepath.Join(c.dir, "checker")
+	if info, err := os.Stat(kept); err == nil && info.Mode().IsRegular() {
+		program = kept
+	} else if c.done["Extract"] == nil {
 		if _, err := c.said(ctx, "Extract"); err != nil {
 			return "", err
 		}
@@ -117,8 +127,28 @@ func (c *Prover) extracted(ctx context.Context, module string, numbers []string)
 			delete(c.done, "Extract")
 			return "", err
 		}
+		if kept != "" { // a checker that cannot be kept is made again
+			half := fmt.Sprintf("%s.%d", kept, os.Getpid())
+			if text, err := os.ReadFile(program); err == nil && os.MkdirAll(filepath.Dir(kept), 0o700) == nil && os.WriteFile(half, text, 0o700) == nil {
+				_ = os.Rename(half, kept)
+			}
+		}
 	}
-	return run("ulimit -s $(ulimit -H -s); exec ./checker", []byte(strings.Join(numbers, "\n")))
+	return run("ulimit -s $(ulimit -H -s); exec "+shellescape.Quote(program), []byte(strings.Join(numbers, "\n")))
+}
+
+// kept returns where the program is kept that is extracted from these proofs and rules by this version of Rocq: in the user's
+// folder of caches. "": there is none.
+func (c *Prover) kept() (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", nil
+	}
+	digest, err := Digest(c.language, Of(texts.Printed(c.language)))
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(cache, "tandem", fmt.Sprintf("checker-%x", sha256.Sum256([]byte(c.version+digest+c.texts["Extract"])))), nil
 }
 
 // said returns what Rocq prints about a file.
@@ -132,6 +162,11 @@ func (c *Prover) said(ctx context.Context, name string) (string, error) {
 	}
 	return file.said, nil
 }
+
+const extraction = `From Tandem Require Import %s.
+From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNativeString ZArith.
+Extraction "checker.ml" verdict Z.opp.
+`
 
 const certificateHead = `(** A certificate, as numbers, and that the checker accepts it. *)
 From Tandem Require Import Prelude certify.Values certify.Check certify.Walk certify.Read %s.

@@ -72,6 +72,23 @@ func TestKernelReplaysCertificates(t *testing.T) {
 			if a := replay(t, p, []byte(altered), false); a.Accepted || a.Line != line {
 				t.Errorf("altered in line %d: the kernel says %+v", line, a)
 			}
+			if !Native() {
+				return
+			}
+			t.Setenv("XDG_CACHE_HOME", t.TempDir()) // where the program is kept that one prover extracts, and another runs
+			again, err := Open(t.Context(), Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer again.Close()
+			for _, by := range []*Prover{p, again} {
+				if a := replay(t, by, text, true); !a.Accepted || a.Trusted != len(a.Lines) || a.Steps != c.Steps {
+					t.Errorf("the extracted checker says %+v, that in Go %+v", a, c)
+				}
+			}
+			if len(again.done) > 0 {
+				t.Errorf("the kept program was made again: %d files were compiled", len(again.done))
+			}
 		})
 	}
 }
