@@ -44,27 +44,28 @@ Section Forms.
   Lemma number_minus : forall f g, number_of (minus f g) = number_of f - number_of g.
   Proof. intros f g. unfold minus. rewrite number_plus, number_times. lia. Qed.
 
-  (** Inequalities without the number of a node, which follow from those with it; of these not more than a bound. *)
+  (** Inequalities without the number of a node, which follow from those with it. *)
   Definition factor (k : positive) (f : form) : Z := fold_right (fun p n => if (fst p =? k)%positive then snd p else n) 0 (fst f).
-  Definition without (most : nat) (k : positive) (fs : list form) : list form :=
-    firstn most (filter (fun f => factor k f =? 0) fs ++
-      flat_map (fun f => if 0 <? factor k f then
-        flat_map (fun g => if factor k g <? 0 then [plus (times (- factor k g) f) (times (factor k f) g)] else []) fs else []) fs).
+  Definition without (k : positive) (fs : list form) : list form :=
+    flat_map (fun f => if 0 <? factor k f then
+      flat_map (fun g => if factor k g <? 0 then [plus (times (- factor k g) f) (times (factor k f) g)] else []) fs else []) fs ++
+    filter (fun f => factor k f =? 0) fs.
   Definition impossible (f : form) : bool := match f with ([], c) => 0 <? c | _ => false end.
   Fixpoint first (fs : list form) : option positive :=
     match fs with [] => None | ((k, _) :: _, _) :: _ => Some k | _ :: fs => first fs end.
+  (** All of them are looked at, and the first ones up to a bound added further. *)
   Fixpoint contradict (fuel most : nat) (fs : list form) : bool :=
     existsb impossible fs || match fuel, first fs with
-    | S fuel, Some k => contradict fuel most (without most k fs)
+    | S fuel, Some k => contradict fuel most (without k (firstn most fs))
     | _, _ => false
     end.
   Definition holds (f : form) : Prop := number_of f <= 0.
   Lemma in_firstn : forall A n (l : list A) a, In a (firstn n l) -> In a l.
   Proof. intros A n l a. rewrite <- (firstn_skipn n l) at 2. intros in_. apply in_or_app. now left. Qed.
-  Lemma without_holds : forall most k fs, Forall holds fs -> Forall holds (without most k fs).
+  Lemma without_holds : forall k fs, Forall holds fs -> Forall holds (without k fs).
   Proof.
-    intros most k fs all. rewrite Forall_forall in *. intros h in_. apply in_firstn, in_app_or in in_ as [in_ | in_].
-    - apply filter_In in in_ as [in_ _]. now apply all.
+    intros k fs all. rewrite Forall_forall in *. intros h in_. apply in_app_or in in_ as [in_ | in_].
+    2: apply filter_In in in_ as [in_ _]; now apply all.
     - apply in_flat_map in in_ as (f & in_f & in_). destruct (0 <? factor k f) eqn:P; [| destruct in_].
       apply in_flat_map in in_ as (g & in_g & in_). destruct (factor k g <? 0) eqn:N; [| destruct in_]. destruct in_ as [<- | []].
       apply all in in_f, in_g. unfold holds in *. rewrite number_plus, !number_times. apply Z.ltb_lt in P, N. nia.
@@ -74,7 +75,8 @@ Section Forms.
     intros fuel most. induction fuel as [| fuel IH]; intros fs C all; cbn [contradict] in C; apply Bool.orb_prop in C as [E | C]; try discriminate.
     1, 2: apply existsb_exists in E as ([[| p l] c] & in_ & E); try discriminate; rewrite Forall_forall in all; apply all in in_;
       apply Z.ltb_lt in E; unfold holds, number_of in in_; cbn in in_; lia.
-    destruct (first fs) as [k |]; [| discriminate]. exact (IH _ C (without_holds most k fs all)).
+    destruct (first fs) as [k |]; [| discriminate]. refine (IH _ C (without_holds k _ _)).
+    rewrite Forall_forall in *. intros f in_. apply all. now apply in_firstn in in_.
   Qed.
 
   (** Of numbers that differ the first is smaller, or the second. *)
@@ -107,7 +109,7 @@ Section Linear.
     end.
   Definition whole (fuel : nat) (k : positive) : option form :=
     match type_of fuel k with Some TInt => Some ([(k, 1)], 0) | _ => None end.
-  (** The number of a node, where it is known to be one. *)
+  (** The number of a node, where it is known to be one; and the length of one that is an array. *)
   Fixpoint linear (fuel : nat) (k : positive) : option form :=
     match fuel with O => None | S fuel =>
       match lookup T k with
@@ -123,10 +125,19 @@ Section Linear.
           end
       | Some (NOp (Prim (o_div | o_mod)) [i; j]) =>
           match linear fuel i, linear fuel j with Some _, Some _ => Some ([(k, 1)], 0) | _, _ => None end
+      | Some (NOp (Prim o_len) [i]) => length fuel i
       | _ => whole fuel k
       end
+    end
+  with length (fuel : nat) (k : positive) : option form :=
+    match fuel with O => None | S fuel =>
+      match lookup T k with
+      | Some (NOp (Prim o_store) [a; _; _]) => length fuel a
+      | Some (NOp (Prim o_setlen) [_; n]) => linear fuel n
+      | _ => match type_of fuel k with Some (TArray true _) => Some ([(k, 1)], 0) | _ => None end
+      end
     end.
-  (** What is so of a node: of the length of an array; of a quotient, and a remainder, by a number above 0; and of a comparison that is true, or false. *)
+  (** What is so of a node: of the length of an array that is a variable; of a quotient, and a remainder, by a number above 0; and of a comparison that is true, or false. *)
   Definition quotients (fuel : nat) (k : positive) : list form :=
     match lookup T k with
     | Some (NOp (Prim o_div) [i; j]) =>
@@ -139,7 +150,7 @@ Section Linear.
         | Some f, Some ([], n) => if 0 <? n then [([(k, -1)], 0); ([(k, 1)], 1 - n)] else []
         | _, _ => []
         end
-    | Some (NOp (Prim o_len) [i]) => match type_of fuel i with Some (TArray true _) => [([(k, -1)], 0)] | _ => [] end
+    | Some (NVar x) => match type x with Some (TArray true _) => [([(k, -1)], 0)] | _ => [] end
     | _ => []
     end.
   Definition less_or_equal (b : bool) (f g : form) : form := if b then minus f g else plus (minus g f) (constant 1).
@@ -162,7 +173,7 @@ Section Linear.
   Variable V : Valuation.
   Hypothesis def : defined T V.
   Hypothesis typed : forall x t, type x = Some t -> has t (V x).
-  Definition val (k : positive) : Z := match V (global (name k)) with I n => n | _ => 0 end.
+  Definition val (k : positive) : Z := match V (global (name k)) with I n | Bounded n _ => n | _ => 0 end.
 
   Lemma type_of_right : forall fuel k, known (type_of fuel k) (V (global (name k))).
   Proof.
@@ -172,9 +183,20 @@ Section Linear.
   Qed.
   Lemma one_number : forall k n, V (global (name k)) = I n -> V (global (name k)) = I (number_of val ([(k, 1)], 0)).
   Proof. intros k n E. unfold number_of. cbn [fst snd sum]. unfold val. rewrite E. f_equal. lia. Qed.
-  Lemma linear_right : forall fuel k f, linear fuel k = Some f -> V (global (name k)) = I (number_of val f).
+  Lemma both_right : forall fuel,
+    (forall k f, linear fuel k = Some f -> V (global (name k)) = I (number_of val f)) /\
+    (forall k f, length fuel k = Some f -> exists a, V (global (name k)) = Bounded (number_of val f) a).
   Proof.
-    induction fuel as [| fuel IH]; intros k f; [discriminate |]. cbn [linear].
+    induction fuel as [| fuel [IH IHa]]; split; intros k f; try discriminate; cbn [linear length].
+    2: { assert (match type_of fuel k with Some (TArray true _) => Some ([(k, 1)], 0) | _ => None end = Some f ->
+           exists a, V (global (name k)) = Bounded (number_of val f) a) as other.
+         { pose proof (type_of_right fuel k) as ty. destruct (type_of fuel k) as [[| | | [] t] |]; try discriminate.
+           intros E. injection E as <-. destruct ty as [bound _]. destruct (bound eq_refl) as (n & a & is & _). exists a.
+           rewrite is. unfold number_of. cbn [fst snd sum]. unfold val. rewrite is. f_equal. lia. }
+         destruct (lookup T k) as [[x | [v | p | c w] args] |] eqn:D; try exact other.
+         destruct p; try exact other; destruct args as [| a [| i [| j [| l args]]]]; try exact other.
+         - intros E. destruct (IHa _ _ E) as [b is]. rewrite (def _ _ D). cbn. rewrite is. cbn. eauto.
+         - intros E. rewrite (def _ _ D). cbn. rewrite (IH _ _ E). match goal with |- context [setlen ?v _] => destruct v end; cbn; eauto. }
     assert (whole fuel k = Some f -> V (global (name k)) = I (number_of val f)) as other.
     { unfold whole. pose proof (type_of_right fuel k) as ty. destruct (type_of fuel k) as [[] |]; try discriminate.
       intros E. injection E as <-. destruct ty as [n is]. exact (one_number k n is). }
@@ -196,24 +218,27 @@ Section Linear.
       eapply one_number. rewrite (def _ _ D). cbn. rewrite (IH _ _ E), (IH _ _ E'). reflexivity.
     - destruct (linear fuel i) as [g |] eqn:E, (linear fuel j) as [h |] eqn:E'; try discriminate. intros F. injection F as <-.
       eapply one_number. rewrite (def _ _ D). cbn. rewrite (IH _ _ E), (IH _ _ E'). reflexivity.
+    - intros E. destruct (IHa _ _ E) as [a is]. rewrite (def _ _ D). cbn. now rewrite is.
   Qed.
+  Lemma linear_right : forall fuel k f, linear fuel k = Some f -> V (global (name k)) = I (number_of val f).
+  Proof. intros fuel. apply both_right. Qed.
   Lemma quotients_right : forall fuel k, Forall (holds val) (quotients fuel k).
   Proof.
-    intros fuel k. unfold quotients. destruct (lookup T k) as [[| [| p |] args] |] eqn:D; try constructor.
+    intros fuel k. unfold quotients. destruct (lookup T k) as [[x | [| p |] args] |] eqn:D; try constructor.
+    { destruct (type x) as [[| | | [] t] |] eqn:E; try constructor; [| constructor]. destruct (typed _ _ E) as [bound _].
+      destruct (bound eq_refl) as (n & a & is & natural). unfold holds, number_of, val. cbn [fst snd sum]. rewrite (def _ _ D). cbn [value].
+      rewrite is. lia. }
     assert (forall i j f n, args = [i; j] -> linear fuel i = Some f -> linear fuel j = Some ([], n) ->
       V (global (name i)) = I (number_of val f) /\ V (global (name j)) = I n) as parts.
     { intros i j f n -> E E'. split; [now apply (linear_right fuel) |]. rewrite (linear_right fuel j _ E'). reflexivity. }
     destruct p; try (destruct args as [| ? [| ? [| ? ?]]]; constructor).
-    3: { destruct args as [| i [| j args]]; try constructor. pose proof (type_of_right fuel i) as ty. destruct (type_of fuel i) as [[| | | [] t] |]; try constructor; [| constructor].
-      destruct ty as [bound _]. destruct (bound eq_refl) as (n & a & is & natural). pose proof (def _ _ D) as here.
-      cbn [value map opbar signature standard primitive] in here. rewrite is in here. unfold holds, number_of, val. cbn [fst snd sum]. rewrite here. lia. }
     all: destruct args as [| i [| j [| l args]]]; try constructor;
       destruct (linear fuel i) as [f |] eqn:E; try constructor; destruct (linear fuel j) as [[[| q m] n] |] eqn:E'; try constructor;
       destruct (0 <? n) eqn:P; try constructor; apply Z.ltb_lt in P; destruct (parts i j f n eq_refl E E') as [is is'];
       assert (n =? 0 = false) as nz by (apply Z.eqb_neq; lia);
       pose proof (def _ _ D) as here; cbn [value map opbar signature standard primitive] in here; rewrite is, is', nz in here.
     all: rewrite ?Z.sgn_pos, Z.abs_eq in here by lia; pose proof (Z.div_mod (number_of val f) n ltac:(lia)); pose proof (Z.mod_pos_bound (number_of val f) n P).
-    all: assert (val k = match V (global (name k)) with I m => m | _ => 0 end) as v by reflexivity; rewrite here in v.
+    all: assert (val k = match V (global (name k)) with I m | Bounded m _ => m | _ => 0 end) as v by reflexivity; rewrite here in v.
     1, 2: try constructor; try constructor; unfold holds; rewrite number_minus; unfold number_of in *; cbn [fst snd sum] in *; nia.
     all: try constructor; try constructor; unfold holds, number_of in *; cbn [fst snd sum] in *; lia.
   Qed.
@@ -258,10 +283,10 @@ Section Linear.
     - now rewrite Forall_app.
   Qed.
   Definition inconsistent (m : positive -> option bool) (cone : list positive) : bool :=
-    let fs := facts m cone in apart 12 60 (firstn 3 (snd fs)) (fst fs).
+    let fs := facts m cone in apart 12 80 (firstn 3 (snd fs)) (fst fs).
   Lemma inconsistent_right : forall m cone, (forall k b, m k = Some b -> V (global (name k)) = B b) -> inconsistent m cone = false.
   Proof.
     intros m cone ok. destruct (inconsistent m cone) eqn:E; [| reflexivity]. destruct (facts_right m cone ok) as [hold differ].
-    destruct (apart_right val 12 60 _ _ E); [| exact hold]. rewrite Forall_forall in *. intros d in_. apply differ. now apply in_firstn in in_.
+    destruct (apart_right val 12 80 _ _ E); [| exact hold]. rewrite Forall_forall in *. intros d in_. apply differ. now apply in_firstn in in_.
   Qed.
 End Linear.
