@@ -209,13 +209,12 @@ func (g *Grammar) smaller(terms Terms, t Term, s *Sort) (list []Term) {
 			add(k.Part(i))
 		}
 	}
-	for _, p := range NewMaker(g, terms).ways(g.Universe(), 1, 0) {
+	if least := NewMaker(g, terms).ways(g.Universe(), 1, 0); len(least) > 0 {
 		name := ""
-		if p.Of != nil {
-			name = p.Of.Names[0]
+		if of := least[0].Of; of != nil {
+			name = of.Names[0]
 		}
-		add(terms.Make(p.form.text, name, nil))
-		break
+		add(terms.Make(least[0].form.text, name, nil))
 	}
 	for i, k := range kids {
 		for _, u := range g.smaller(terms, k, g.hole(t.Form(), i)) {
