@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -129,6 +130,15 @@ func (c Check) all(ctx context.Context, part *props.Part, progress func(int)) ([
 func (c Check) search(ctx context.Context) ([]props.Report, error) {
 	small, random := c, c
 	small.Size, small.Limits = c.Small, spec.SmallLimits()
+	if c.Anchors != nil { // small programs end soon: as the other statements, these follow them less far
+		anchors := c.Anchors(small.Limits)
+		small.Statements = lists.Map(c.Statements, func(s props.Checkable) props.Checkable {
+			if list := props.Selected(anchors, []string{s.Info().ID}); len(list) > 0 {
+				return list[0]
+			}
+			return s
+		})
+	}
 	all := small.size(ctx)
 	props.TryOthers(ctx, all, c.Statements)
 	drawn := c.shaped(ctx, c.open(all))
