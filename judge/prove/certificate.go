@@ -109,10 +109,16 @@ func (c *Prover) extracted(ctx context.Context, module string, numbers []string)
 	if err != nil {
 		return "", err
 	}
-	program := filepath.Join(c.dir, "checker")
+	replay := func(program string) (string, error) {
+		return run("ulimit -s $(ulimit -H -s); exec "+shellescape.Quote(program), []byte(strings.Join(numbers, "\n")))
+	}
 	if info, err := os.Stat(kept); err == nil && info.Mode().IsRegular() {
-		program = kept
-	} else if c.done["Extract"] == nil {
+		if said, err := replay(kept); err == nil || ctx.Err() != nil {
+			return said, err
+		} // one that does not run, as where nothing in that folder may, is made again
+	}
+	program := filepath.Join(c.dir, "checker")
+	if c.done["Extract"] == nil {
 		if _, err := c.said(ctx, "Extract"); err != nil {
 			return "", err
 		}
@@ -129,12 +135,14 @@ func (c *Prover) extracted(ctx context.Context, module string, numbers []string)
 		}
 		if kept != "" { // a checker that cannot be kept is made again
 			half := fmt.Sprintf("%s.%d", kept, os.Getpid())
-			if text, err := os.ReadFile(program); err == nil && os.MkdirAll(filepath.Dir(kept), 0o700) == nil && os.WriteFile(half, text, 0o700) == nil {
+			text, err := os.ReadFile(program)
+			if err == nil && os.MkdirAll(filepath.Dir(kept), 0o700) == nil && os.WriteFile(half, text, 0o700) == nil {
 				_ = os.Rename(half, kept)
 			}
+			_ = os.Remove(half)
 		}
 	}
-	return run("ulimit -s $(ulimit -H -s); exec "+shellescape.Quote(program), []byte(strings.Join(numbers, "\n")))
+	return replay(program)
 }
 
 // kept returns where the program is kept that is extracted from these proofs and rules by this version of Rocq: in the user's

@@ -89,6 +89,12 @@ func TestKernelReplaysCertificates(t *testing.T) {
 			if len(again.done) > 0 {
 				t.Errorf("the kept program was made again: %d files were compiled", len(again.done))
 			}
+			if kept, err := p.kept(); err != nil || os.WriteFile(kept, []byte("no program"), 0o600) != nil {
+				t.Fatal(kept, err)
+			}
+			if a := replay(t, p, text, true); !a.Accepted {
+				t.Errorf("beside a kept program that does not run: %+v", a)
+			}
 		})
 	}
 }

@@ -76,3 +76,34 @@ concrete Assign: ⟨x := e; S, V⟩ → ⟨S, V⟩
 		t.Errorf("%d of %d cases are refuted by the code: the comparison says little", refuted, cases)
 	}
 }
+
+// Where a rule has no value, every theorem that takes it says so, and not the first one alone, whose tree the others follow.
+func TestNoValueEachTime(t *testing.T) {
+	given, err := texts.Read("given", "symbolic Assign: ⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := true], φ⟩\n"+
+		"theorem one: for all S, S', σ, φ: ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ implies φ = φ\ntheorem two: for all S, S', σ, φ: ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ implies φ = φ\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := texts.Printed("basic").With(given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sem, judges, none := OfBasic(text, concrete.Standard()).Semantics(), text.Judges(concrete.Standard().Op), 0
+	for k := range sections.Cases(3, nil, programs.Small()) {
+		var said []string
+		for _, judge := range judges {
+			said = append(said, spec.Undefined(func() {
+				judge(t.Context(), spec.SmallLimits(), configs.Symbolic(sem.InitS(k.Program)), configs.Concrete(sem.InitC(k.Program, k.Initial)))
+			}))
+		}
+		if said[0] != said[1] {
+			t.Errorf("%v: the first theorem says %q, the second %q", k.Program, said[0], said[1])
+		}
+		if said[0] != "" {
+			none++
+		}
+	}
+	if none == 0 {
+		t.Error("no case has a rule without a value")
+	}
+}

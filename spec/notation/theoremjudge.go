@@ -84,10 +84,10 @@ type arrow struct {
 
 func (n *node) steps(system spec.System[Configuration]) []arrow {
 	if !n.known {
-		n.known = true
 		for _, t := range system.Next(n.Configuration) {
 			n.next = append(n.next, arrow{&node{Configuration: t.To}, t.Rule})
 		}
+		n.known = true // and not where a rule has no value: the next theorem asks again, and fails as well
 	}
 	return n.next
 }
