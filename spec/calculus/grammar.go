@@ -176,67 +176,6 @@ func grammarOf(entries []texts.Change) (g *Grammar, err error) {
 // maxVariables bounds the letters for variables: a maker has a bit for each.
 const maxVariables = 64
 
-// notation reads “let x = t1 in t2 for (λx.t2) t1”, whose sides have the same letters.
-func (g *Grammar) notation(c texts.Change) {
-	toks := scanned(c)
-	at := slices.IndexFunc(toks, func(t token) bool { return t.text == "for" })
-	if at < 1 || g.Universe() == nil {
-		fail(c, toks[0], "", "a way to write a term, “for”, and the term")
-	}
-	known := len(g.ordered)
-	f := g.production(c, toks[:at]).form
-	if f == nil || f.alone != nil || f.list {
-		fail(c, toks[0], "", "a way to write a term that has a word, and no list")
-	}
-	if g.ordered = g.ordered[:min(known, len(g.ordered))]; f.items[0].hole() {
-		f.level = anything
-	}
-	g.short = append(g.short, f)
-	p := &parser{g: g, entry: c, toks: toks, forms: g.ordered, sets: true, most: MaxNesting}
-	m := &meaning{}
-	for i, it := range f.items {
-		switch _, slot := p.letter(i, TermsOf, Variables, Constants); {
-		case it.sort == nil:
-		case it.hole():
-			m.holes = append(m.holes, slot)
-		default:
-			m.names = append(m.names, slot)
-		}
-	}
-	p.within([2]int{at + 1, len(toks) - 1})
-	n, next := p.term(at+1, anything)
-	if next != len(toks)-1 {
-		p.miss(next, "the end")
-		p.fail()
-	}
-	slots := map[int]bool{}
-	n.each(func(n *node) {
-		m.filled = m.filled || n.kind == formed && len(n.kids) == 0 && len(n.names) == 0
-		if n.kind > variable || n.form == f || n.form != nil && n.form.means != nil {
-			fail(c, n.at, "", "a term of other productions, without notations")
-		}
-		if n.kind == meta {
-			slots[n.slot] = true
-		}
-		for _, x := range n.names {
-			slots[x.slot] = true
-		}
-	})
-	delete(slots, -1)
-	if m.is, m.slots = n, len(p.slots); len(slots) != m.slots || m.slots > len(m.names)+len(m.holes) {
-		fail(c, toks[at], "", "the same letters before it and behind it")
-	}
-	f.means = m
-}
-
-// each calls f with a node and those below it.
-func (n *node) each(f func(*node)) {
-	f(n)
-	for _, k := range n.kids {
-		k.each(f)
-	}
-}
-
 // within reports whether each term of s is one of t by productions that are sorts alone, at most so many.
 func (g *Grammar) within(s, t *Sort, most int) bool {
 	return most > 0 && slices.ContainsFunc(t.Productions, func(p Production) bool {
