@@ -241,21 +241,27 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A long chain of alternatives does not nest, with accesses in its tests and without:
+// A long chain of alternatives does not nest, with accesses in its tests and without, nor do breaks in a row:
 // compilers limit the depth of blocks to 256. Taken for bare, a test keeps its meaning.
 func TestLongChain(t *testing.T) {
-	for _, row := range []struct{ name, vars, test, reason string }{
-		{"values", "var x, r: bv32;", "x == %d", "nothing stands before the test"},
-		{"accesses", "var x, r: int; var a: []int;", "a[x] == %d", "the access is checked before the test"},
-		{"brackets", "var x, r: bv32;", "(x < %d) && (x > 3)", "the first bracket is not that of the last one"},
+	for _, row := range []struct {
+		name, vars, choice, last string
+		deep                     int
+		reason                   string
+	}{
+		{"values", "var x, r: bv32;", "if x == %d { r := 1; } else ", "{ r := 7; }", 9, "nothing stands before the test"},
+		{"accesses", "var x, r: int; var a: []int;", "if a[x] == %d { r := 1; } else ", "{ r := 7; }", 9, "the access is checked before the test"},
+		{"brackets", "var x, r: bv32;", "if (x < %d) && (x > 3) { r := 1; } else ", "{ r := 7; }", 9, "the first bracket is not that of the last one"},
+		{"breaks", "var x, r: bv32;", "if x == %d { break; } r := r + 1; ", "x := x + 1;", 60, "what follows a break is its else branch"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var src strings.Builder
 			src.WriteString(row.vars + "\nassume x != 5;\n")
+			src.WriteString("while x > 5 {\n")
 			for i := range 300 {
-				fmt.Fprintf(&src, "if "+row.test+" { r := %d; } else ", i, i)
+				fmt.Fprintf(&src, row.choice, i)
 			}
-			src.WriteString("{ r := 7; }\n")
+			src.WriteString(row.last + "\n}\n")
 			p, err := lang.Parse("p.tdm", []byte(src.String()))
 			if err != nil {
 				t.Fatal(err)
@@ -277,7 +283,7 @@ func TestLongChain(t *testing.T) {
 				}
 				deepest = max(deepest, depth)
 			}
-			if depth != 0 || deepest > 8 {
+			if depth != 0 || deepest > row.deep {
 				t.Errorf("%s: blocks nest %d deep", row.reason, deepest)
 			}
 			for _, cc := range compilers(t) {

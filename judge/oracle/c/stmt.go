@@ -50,11 +50,16 @@ func (w *writer) stmt(s lang.Stmt) {
 	}
 }
 
+// deepest is how many blocks are open where else branches nest no more.
+const deepest = 50
+
 // choice writes a choice and, at the same depth, the choices that are all there is in its
-// else branches: compilers limit how deeply blocks nest.
+// else branches: compilers limit how deeply blocks nest. Where a test needs something before it,
+// or many blocks are open, it leaves a loop of one round, and the choice that ends its else branch
+// stands behind it.
 func (w *writer) choice(s *lang.If) {
 	chain := []*lang.If{s}
-	flat := true // no test but the first needs something before it
+	flat := w.indent < deepest // and no test but the first needs something before it
 	for next := lang.OnlyChoice(s.Else); next != nil; next = lang.OnlyChoice(next.Else) {
 		chain = append(chain, next)
 		flat = flat && !w.prepares(next)
@@ -65,18 +70,29 @@ func (w *writer) choice(s *lang.If) {
 	}
 	w.line("do {")
 	w.indent++
-	for _, alternative := range chain {
-		w.at = alternative.Parts().At
-		w.evaluated(alternative, func(e []term) {
+	for s != nil {
+		w.at = s.Parts().At
+		w.evaluated(s, func(e []term) {
 			w.line("if (%s) {", bare(e[0].text))
-			w.branch(alternative.Then)
+			w.branch(s.Then)
 			w.line("\tbreak;")
 			w.line("}")
 		})
+		s = w.otherwise(s.Else)
 	}
-	w.block(chain[len(chain)-1].Else)
 	w.indent--
 	w.line("} while (0);")
+}
+
+// otherwise writes an else branch but for the choice that ends it, which it returns.
+func (w *writer) otherwise(s lang.Seq) *lang.If {
+	for ; !s.Empty(); s = s.Tail() {
+		if last, ok := s.Head().(*lang.If); ok && s.Tail().Empty() {
+			return last
+		}
+		w.stmt(s.Head())
+	}
+	return nil
 }
 
 // alternatives writes a chain of choices, the value of whose first test is e.
