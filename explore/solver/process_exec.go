@@ -58,7 +58,7 @@ func start(argv []string) (*process, error) {
 func (p *process) run(cmd *exec.Cmd, started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	if err := cmd.Start(); err != nil {
+	if err := child.Begin(cmd); err != nil {
 		started <- err
 		return
 	}

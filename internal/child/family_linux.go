@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // stat is what Linux says of a process.
@@ -15,6 +19,7 @@ import (
 // Source: proc_pid_stat(5).
 type stat struct {
 	state   byte
+	parent  int
 	session int
 	began   uint64 // in ticks of the clock since the machine began
 	pages   uint64 // in memory
@@ -34,6 +39,7 @@ func statOf(pid int) (s stat, ok bool) {
 		return s, false
 	}
 	s.state = f[0][0]
+	s.parent, _ = strconv.Atoi(f[1])
 	s.session, _ = strconv.Atoi(f[3])
 	for _, i := range []int{11, 12, 13, 14} { // utime, stime, cutime, cstime
 		n, _ := strconv.ParseUint(f[i], 10, 64)
@@ -50,8 +56,30 @@ func begun(pid int) uint64 {
 	return s.began
 }
 
-// family lists the processes that live and belong to a run: those of its session, and
-// those that left it and began since then with mark in their environment.
+// direct has the processes that Begin began. It is held while one begins.
+var direct = struct {
+	sync.RWMutex
+	pids map[int]bool
+}{pids: map[int]bool{}}
+
+// adopts makes this process the parent of whatever a command leaves behind.
+var adopts = sync.OnceFunc(func() { _ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) })
+
+// Begin starts a command that Own made a session.
+func Begin(cmd *exec.Cmd) error {
+	adopts()
+	direct.Lock()
+	defer direct.Unlock()
+	err := cmd.Start()
+	if err == nil {
+		direct.pids[cmd.Process.Pid] = true
+	}
+	return err
+}
+
+// family lists the processes that live and belong to a run: those of its session, and those that
+// left it and began since then with mark in their environment. Who left with no such mark, and
+// whose parent ended, belongs to the run that is alone.
 func family(session int, mark string, since uint64) []member {
 	dir, err := os.Open("/proc")
 	if err != nil {
@@ -62,19 +90,28 @@ func family(session int, mark string, since uint64) []member {
 	if err != nil {
 		return nil
 	}
+	direct.RLock()
+	defer direct.RUnlock()
+	self := os.Getpid()
+	own, _ := unix.Getsid(0)
 	var list []member
 	for _, name := range names {
 		pid, err := strconv.Atoi(name)
-		if err != nil || pid == os.Getpid() {
+		if err != nil || pid == self {
 			continue
 		}
 		s, ok := statOf(pid)
-		if !ok || s.began < since || s.state == 'Z' || s.state == 'X' {
+		adopted := s.parent == self && s.session != own && !direct.pids[pid]
+		if adopted && s.state == 'Z' {
+			_, _ = unix.Wait4(pid, nil, unix.WNOHANG, nil)
+		}
+		if !ok || s.began < since && !adopted || s.state == 'Z' || s.state == 'X' {
 			continue
 		}
 		if s.session != session {
 			env, err := os.ReadFile("/proc/" + name + "/environ")
-			if err != nil || !bytes.Contains(env, []byte(mark)) {
+			marked := bytes.Contains(env, []byte(mark))
+			if err != nil || !marked && !(adopted && live.Load() == 1 && !bytes.Contains(env, []byte(marks))) {
 				continue
 			}
 		}

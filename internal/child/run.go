@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"tandem/internal/lists"
@@ -116,6 +117,11 @@ func (m *meter) look(list []member) (spent time.Duration) {
 	return m.used + m.waits
 }
 
+// marks begin what marks a run in the environment, and live is how many runs there are.
+const marks = "TANDEM_RUN="
+
+var live atomic.Int32
+
 // every is the time between two looks at what a run uses.
 const every = 50 * time.Millisecond
 
@@ -160,12 +166,14 @@ func run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	cmd, mark, said := c.prepared(p)
+	live.Add(1)
+	defer live.Add(-1)
 	if c.Confined {
 		over := make(chan struct{})
 		defer close(over)
 		err = confined(c.Dir, cmd, over)
 	} else {
-		err = cmd.Start()
+		err = Begin(cmd)
 	}
 	_ = p.out.Close() // the command has it
 	if err != nil {
@@ -212,7 +220,7 @@ func run(ctx context.Context, c Command) (Result, error) {
 // prepared returns the command with what marks it in its environment, and what keeps its
 // messages.
 func (c Command) prepared(p pipes) (*exec.Cmd, string, *ends) {
-	mark := fmt.Sprintf("TANDEM_RUN=%d-%x", os.Getpid(), rand.Uint64())
+	mark := fmt.Sprintf(marks+"%d-%x", os.Getpid(), rand.Uint64())
 	args := c.Args
 	if args == nil {
 		args = []string{"sh", "-c", c.Line}
@@ -246,7 +254,7 @@ func confined(dir string, cmd *exec.Cmd, over <-chan struct{}) error {
 		runtime.LockOSThread() // and no unlocking: the thread ends with the function
 		err := confine(dir)
 		if err == nil {
-			err = cmd.Start()
+			err = Begin(cmd)
 		}
 		started <- err
 		<-over

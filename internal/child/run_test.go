@@ -4,6 +4,7 @@ package child
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
@@ -76,6 +77,29 @@ func TestRun(t *testing.T) {
 			}
 			if list := family(-1, mark, 0); len(list) > 0 {
 				t.Errorf("processes live: %v", list)
+			}
+		})
+	}
+}
+
+// What a command left behind with a session of its own and no environment is killed and named, once no
+// other run is there, and what ended by itself is no zombie.
+func TestAdopted(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the system does not say what processes belong to a run")
+	}
+	for _, row := range []struct{ name, line, left string }{
+		{"leaves", "(setsid env -i sleep 1000 &) ; echo x", "sleep"},
+		{"leaves what ends", "(setsid env -i true &) ; sleep 0.2", ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			r, err := Run(context.Background(), Command{Line: row.line, Limits: Limits{Time: 10 * time.Second}})
+			if err != nil || r.End != Exited || strings.Join(r.Left, " ") != row.left {
+				t.Errorf("%v, %s, left %v", err, r.End, r.Left)
+			}
+			children, err := os.ReadFile(fmt.Sprintf("/proc/self/task/%d/children", os.Getpid()))
+			if err == nil && len(children) > 0 {
+				t.Errorf("children are left: %s", children)
 			}
 		})
 	}

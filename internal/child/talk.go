@@ -48,7 +48,7 @@ func Start(c Command) (*Talk, error) {
 	go func() { // see Run: this thread must live as long as the command
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		err := t.cmd.Start()
+		err := Begin(t.cmd)
 		started <- err
 		if err == nil {
 			_ = t.cmd.Wait() // the state says it, whatever else failed
@@ -60,6 +60,7 @@ func Start(c Command) (*Talk, error) {
 	if err != nil {
 		return nil, errors.Join(err, p.toIn.Close(), p.fromOut.Close())
 	}
+	live.Add(1)
 	t.since = begun(t.cmd.Process.Pid)
 	return t, nil
 }
@@ -151,6 +152,7 @@ func (t *Talk) Close() (unasked []byte) {
 
 func (t *Talk) end() {
 	end(t.cmd.Process.Pid, t.mark, t.since)
+	live.Add(-1)
 	<-t.exited
 	_ = t.pipes.toIn.Close()
 	_ = t.pipes.fromOut.SetReadDeadline(time.Now()) // who still has it is no process of the run
