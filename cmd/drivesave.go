@@ -91,9 +91,10 @@ func (a *app) keep(d report.DriveDocument, to cli.Target) error {
 	if err := to.Put(a.files, filepath.Join(to.Name, campaignFile), outfile.Document("a run", report.OracleSchema).Again(), append(whole, '\n')); err != nil {
 		return err
 	}
-	for _, f := range d.Failures {
+	for i, f := range d.Failures {
 		sum := sha256.Sum256([]byte(f.Program))
 		base := filepath.Join(to.Name, fmt.Sprintf("%s-%x", f.Kind, sum[:4]))
+		d.Failures[i].Kept = base + ".tdm"
 		verdict, err := json.MarshalIndent(d.Alone(f), "", "  ")
 		if err != nil {
 			return err

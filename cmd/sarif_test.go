@@ -15,7 +15,7 @@ import (
 
 // What is printed as SARIF is what consumers require of it: testdata/sarif.schema.json
 // has the fields that are written, as the specification describes them. Each result is
-// of a rule that the tool lists, and each program in no file is an artifact.
+// of a rule that the tool lists and describes, and each program in no file is an artifact.
 func TestSarif(t *testing.T) {
 	text, err := os.ReadFile("testdata/sarif.schema.json")
 	if err != nil {
@@ -47,6 +47,7 @@ func TestSarif(t *testing.T) {
 	for _, args := range [][]string{
 		{"a file.tdm", "claims.json"}, {"loop.tdm", "loop.json", "--bound", "unroll=2"}, {"--batch", "list"},
 		{"--engine", "cat >/dev/null; cat blocked.json", "--checks", "3"}, {"--engine", "cat >/dev/null; exit 3", "--checks", "1"},
+		{"--engine", "cat >/dev/null; exit 4", "--checks", "1", "--save", "kept"},
 	} {
 		out, errs, _ := ran(r, "", append([]string{"oracle", "--format", "sarif"}, args...)...)
 		var doc any
@@ -72,6 +73,9 @@ func TestSarif(t *testing.T) {
 			kinds[result.Kind] = true
 			if !slices.Contains(rules, result.Rule) {
 				t.Errorf("%v: no rule %s", args, result.Rule)
+			}
+			if _, err := os.Stat(result.Locations[0].Physical.Artifact.URI); slices.Contains(args, "--save") && err != nil {
+				t.Errorf("%v: the program that was saved: %v", args, err)
 			}
 			if uri := result.Locations[0].Physical.Artifact.URI; strings.Contains(uri, "program") && !slices.Contains(programs, uri) {
 				t.Errorf("%v: no artifact %s", args, uri)

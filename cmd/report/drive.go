@@ -59,6 +59,7 @@ func (o DriveOptions) Same(p DriveOptions) bool {
 type DriveFailure struct {
 	drive.Failure
 	Judgement *OracleDocument `json:"judgement" jsonschema:"what the oracle says of the claims; null: there are none"`
+	Kept      string          `json:"-"` // the file in which this run keeps the program
 }
 
 // Driven returns the document of what was found of an engine.

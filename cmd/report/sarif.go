@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"maps"
 	"net/url"
 	"path/filepath"
@@ -46,7 +47,8 @@ type sarifDriver struct {
 }
 
 type sarifRule struct {
-	ID string `json:"id"`
+	ID   string       `json:"id"`
+	Says sarifMessage `json:"shortDescription"`
 }
 
 type sarifArtifact struct {
@@ -72,8 +74,8 @@ type sarifLocation struct {
 }
 
 type sarifPlace struct {
-	Artifact sarifURI     `json:"artifactLocation"`
-	Region   *sarifRegion `json:"region,omitempty"`
+	Artifact sarifURI    `json:"artifactLocation"`
+	Region   sarifRegion `json:"region"`
 }
 
 type sarifURI struct {
@@ -95,8 +97,14 @@ const (
 // newSarif returns a log with rules, those of claims that are right, undecided or not judged among them.
 func newSarif(rules []string) *sarifRun {
 	run := &sarifRun{Tool: sarifTool{sarifDriver{Name: "tandem oracle", Version: Version}}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
+	text, _ := textFiles.ReadFile("texts/sarif.txt")
+	says := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		id, said, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		says[id] = said
+	}
 	for _, id := range append(rules, rightRule, undecidedRule, notJudgedRule) {
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{id})
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{id, sarifMessage{says[id]}})
 	}
 	return run
 }
@@ -123,7 +131,7 @@ func SarifOfDriven(d DriveDocument) Sarif {
 	run := newSarif(rules)
 	run.More.Judged = d.Summary.Judged
 	for _, f := range d.Failures {
-		name := uriOf(f.Name())
+		name := uriOf(cmp.Or(f.Kept, f.Name()))
 		run.Artifacts = append(run.Artifacts, sarifArtifact{sarifURI{name}, sarifMessage{f.Program}})
 		more := map[string]string{"engine": d.Options.Command, "kind": string(f.Kind)}
 		if f.Judgement == nil {
@@ -131,7 +139,7 @@ func SarifOfDriven(d DriveDocument) Sarif {
 			continue
 		}
 		j := *f.Judgement
-		j.File = f.Name()
+		j.File = cmp.Or(f.Kept, f.Name())
 		run.judged(j, false, more)
 	}
 	return run.log()
@@ -177,15 +185,15 @@ func (run *sarifRun) judged(d OracleDocument, right bool, more map[string]string
 	add("", "", d.Together, undecidedRule, "open", d.Open)
 }
 
-// add adds a result about a place, line:column, of a file.
+// add adds a result about a place, line:column, of a file; "": about all of it, from its first character on.
 func (run *sarifRun) add(rule, kind, level, text, uri, place string, more map[string]string) {
-	at := sarifLocation{sarifPlace{Artifact: sarifURI{uri}}}
+	region := sarifRegion{1, 1}
 	if line, column, ok := strings.Cut(place, ":"); ok {
-		l, _ := strconv.Atoi(line)
+		region.Line, _ = strconv.Atoi(line)
 		column, _, _ = strings.Cut(column, "#")
-		c, _ := strconv.Atoi(column)
-		at.Physical.Region = &sarifRegion{l, c}
+		region.Column, _ = strconv.Atoi(column)
 	}
+	at := sarifLocation{sarifPlace{sarifURI{uri}, region}}
 	run.Results = append(run.Results, sarifResult{Rule: rule, Kind: kind, Level: level, Message: sarifMessage{text}, Locations: []sarifLocation{at}, More: more})
 }
 
