@@ -77,8 +77,6 @@ func (o *bmcOptions) check(cmd *cobra.Command) error {
 	switch {
 	case o.given.list != nil:
 		return cli.Usagef("--with: bmc translates statements itself, and runs no rules as text; tandem explore does")
-	case !o.incremental && !boundsOf(cmd).Changed("unwind"):
-		return cli.Usagef("bmc needs --bound unwind=K, or --incremental")
 	case o.print != "" && o.print != "unwound" && o.print != "formula":
 		return cli.Usagef("--print takes %s, found %q%s", spell.Or(prints), o.print, spell.DidYouMean(o.print, prints))
 	case o.print != "" && (o.incremental || o.json || o.all || o.cover):
