@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,6 +17,7 @@ import (
 
 	"tandem/cmd"
 	"tandem/cmd/register"
+	"tandem/lang/syntax"
 )
 
 // editor is a client of tandem dap.
@@ -35,6 +38,62 @@ func newEditor(t *testing.T) *editor {
 		out.Close()
 	}()
 	return e
+}
+
+// The extension for Visual Studio Code colours each keyword, and starts a command that answers.
+func TestExtension(t *testing.T) {
+	read := func(name string, v any) {
+		t.Helper()
+		text, err := os.ReadFile(filepath.Join("dap", "vscode", name))
+		if err == nil {
+			err = json.Unmarshal(text, v)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var grammar struct {
+		Patterns []struct{ Match string }
+	}
+	read("tdm.tmLanguage.json", &grammar)
+	var words []*regexp.Regexp
+	for _, p := range grammar.Patterns {
+		words = append(words, regexp.MustCompile("^(?:"+p.Match+")$"))
+	}
+	used := []string{"bv8", "sbv16", "// a comment", "17", ":="}
+	examples, err := filepath.Glob("../examples/*.tdm")
+	for _, name := range examples {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		used = append(used, regexp.MustCompile(`\b[A-Za-z_]\w*`).FindAllString(string(text), -1)...)
+	}
+	if err != nil || len(used) < 500 {
+		t.Fatal(err, len(used))
+	}
+	for _, word := range used {
+		if name := syntax.IsName(word); !name && !slices.ContainsFunc(words, func(r *regexp.Regexp) bool { return r.MatchString(word) }) {
+			t.Errorf("%s has no colour", word)
+		}
+	}
+	var about struct {
+		Contributes struct {
+			Debuggers []struct {
+				Program string
+				Args    []string
+			}
+			Grammars, Languages []struct{ Path, Configuration string }
+		}
+	}
+	read("package.json", &about)
+	of := about.Contributes
+	var any map[string]any
+	read(of.Grammars[0].Path, &any)
+	read(of.Languages[0].Configuration, &any)
+	if d := of.Debuggers[0]; d.Program != "tandem" || !slices.Equal(d.Args, []string{"dap"}) {
+		t.Errorf("the debugger is %v", d)
+	}
 }
 
 // ask sends a request and returns the response, and the events up to it and as many behind it.
