@@ -230,7 +230,7 @@ var types = map[string]struct {
 // typed reads the name of a type in a cast; false: it is none.
 func (x *cexpr) typed() (width int, signed, ok bool) {
 	n := 0
-	for n < len(x.tokens) && x.tokens[n] != ")" {
+	for n < min(len(x.tokens), 4) && x.tokens[n] != ")" { // unsigned long long int
 		n++
 	}
 	t, ok := types[strings.Join(x.tokens[:n], " ")]

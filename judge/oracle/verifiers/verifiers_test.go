@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -310,6 +311,26 @@ func TestRefused(t *testing.T) {
 		if _, err := Witness([]byte(numbered(t, c, text)), c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// Memory for an expression grows with its length, however its brackets nest.
+func TestLongExpressions(t *testing.T) {
+	_, c := opened(t, "var x: bv8;\nskip;\n")
+	allocated := func(n int) uint64 {
+		t.Helper()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for _, text := range []string{strings.Repeat("(", n) + "v_x" + strings.Repeat(")", n), strings.Repeat("v_x + ", n) + "1", strings.Repeat("!", n) + "v_x"} {
+			if _, err := c.condition(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if one, eight := allocated(1000), allocated(8000); eight > 16*one {
+		t.Errorf("%d bytes, and %d for eight times the length", one, eight)
 	}
 }
 
