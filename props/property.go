@@ -214,6 +214,7 @@ func (r *Report) clear() {
 	e := r.Evidence
 	*r = Report{Discarded: r.Discarded, Inconclusive: r.Inconclusive}
 	r.Evidence.Symbolic, r.Evidence.Concrete, r.Evidence.Ended = e.Symbolic[:0], e.Concrete[:0], e.Ended[:0]
+	r.Evidence.True, r.Evidence.False = e.True[:0], e.False[:0]
 }
 
 // misses reports whether a rule has not fired yet.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/spec"
 )
 
@@ -222,6 +223,34 @@ func (r *Report) Doubts() (list []string) {
 	}
 	if r.Stopped != "" {
 		list = append(list, fmt.Sprintf("stopped: %s, after %d of its cases", r.Stopped, r.Generated))
+	}
+	return list
+}
+
+// Premise is how often a premise was true, and how often false.
+type Premise struct {
+	Name        string // as symbolic If-T: V(b) = true
+	True, False int
+}
+
+// Premises lists the premises of rules as text, by their names.
+func (r *Report) Premises() []Premise {
+	var all spec.Counts
+	all.Sum(r.Evidence.True)
+	all.Sum(r.Evidence.False)
+	return lists.Map(all.Names(), func(name string) Premise {
+		return Premise{name, r.Evidence.True.Get(name), r.Evidence.False.Get(name)}
+	})
+}
+
+// OneWay says of which premises one answer is missing, so that they were not tested.
+func (r *Report) OneWay() (list []string) {
+	for _, p := range r.Premises() {
+		if p.False == 0 {
+			list = append(list, p.Name+" was never false")
+		} else if p.True == 0 {
+			list = append(list, p.Name+" was never true")
+		}
 	}
 	return list
 }

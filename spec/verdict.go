@@ -88,6 +88,9 @@ type Evidence struct {
 	Branching  int    `json:"branching" jsonschema:"configurations with more than one symbolic transition"`
 	Cut        int    `json:"cut" jsonschema:"cases with paths cut at a bound of the check"`
 	Ended      Counts `json:"ended" jsonschema:"ends of concrete runs, by outcome"`
+	// Premises, at configurations to which the premises before them let come.
+	True  Counts `json:"premisesTrue,omitempty" jsonschema:"how often a premise of a rule as text was true, as symbolic If-T: V(b) = true"`
+	False Counts `json:"premisesFalse,omitempty" jsonschema:"how often it was false"`
 }
 
 // Add adds f to e, whose counts are its own: they are changed, those of f are not.
@@ -95,6 +98,8 @@ func (e *Evidence) Add(f Evidence) {
 	e.Symbolic.Sum(f.Symbolic)
 	e.Concrete.Sum(f.Concrete)
 	e.Ended.Sum(f.Ended)
+	e.True.Sum(f.True)
+	e.False.Sum(f.False)
 	e.Compared += f.Compared
 	e.Silent += f.Silent
 	e.Infeasible += f.Infeasible
@@ -107,6 +112,7 @@ func (e *Evidence) Add(f Evidence) {
 // Clone returns e with counts of its own.
 func (e Evidence) Clone() Evidence {
 	e.Symbolic, e.Concrete, e.Ended = slices.Clone(e.Symbolic), slices.Clone(e.Concrete), slices.Clone(e.Ended)
+	e.True, e.False = slices.Clone(e.True), slices.Clone(e.False)
 	return e
 }
 

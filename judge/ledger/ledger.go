@@ -179,6 +179,7 @@ type Cases struct {
 	Symbolic     Counts   `json:"symbolicRules" jsonschema:"how often each rule fired"`
 	Concrete     Counts   `json:"concreteRules" jsonschema:"how often each rule of the concrete side fired"`
 	NeverFired   []string `json:"neverFired,omitempty" jsonschema:"rules that did not fire"`
+	OneWay       []string `json:"premisesNotTested,omitempty" jsonschema:"premises that were never true, or never false"`
 	Solver       string   `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
 	Stopped      string   `json:"stopped,omitempty" jsonschema:"why not all cases were tried"`
 }
@@ -382,7 +383,7 @@ func casesOf(run *Run, r *props.Report) Cases {
 		Statement: r.ID, Mode: run.Mode, Verdict: r.Verdict, Size: run.Size, Seed: run.Seed,
 		Generated: r.Generated, Held: r.Held, Discarded: props.Total(r.Discarded), DiscardedBy: r.Discarded, Inconclusive: props.Total(r.Inconclusive), Cut: e.Cut,
 		Feasible: e.Satisfied, Infeasible: e.Infeasible, Branching: e.Branching, LongestPath: e.Longest,
-		Ended: counts(e.Ended), Symbolic: counts(e.Symbolic), Concrete: counts(e.Concrete), NeverFired: r.NeverFired,
+		Ended: counts(e.Ended), Symbolic: counts(e.Symbolic), Concrete: counts(e.Concrete), NeverFired: r.NeverFired, OneWay: r.OneWay(),
 		Solver: run.Solver, Stopped: r.Stopped,
 	}
 	if r.Whole() {

@@ -24,7 +24,7 @@ func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Li
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	return Statement(text, sem,
 		Side[symbolic.Config]{
-			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(), Into: always(configs.Symbolic), Stmt: symbolic.Config.Stmt, Show: sem.Show.Symbolic,
+			Name: "symbolic", Code: sem.Symbolic, Text: sym, Into: always(configs.Symbolic), Stmt: symbolic.Config.Stmt, Show: sem.Show.Symbolic,
 			Values: append([]Function[symbolic.Config]{{
 				Name: "eσ",
 				Code: func(c symbolic.Config) func(lang.Expr) any {
@@ -37,7 +37,7 @@ func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Li
 			}}, symbolically...),
 		},
 		Side[concrete.Config]{
-			Name: "concrete", Code: sem.Concrete, Text: con.System(), Into: always(configs.Concrete), Stmt: concrete.Config.Stmt, Show: sem.Show.Concrete,
+			Name: "concrete", Code: sem.Concrete, Text: con, Into: always(configs.Concrete), Stmt: concrete.Config.Stmt, Show: sem.Show.Concrete,
 			Values: append([]Function[concrete.Config]{Evaluation[concrete.Config]("V", con, sides.Eval)}, concretely...),
 		}, lim, cases)
 }
@@ -154,7 +154,7 @@ func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, li
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	return Statement(text, sem,
 		Side[symstacks.Config]{
-			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
+			Name: "symbolic", Code: sem.Symbolic, Text: sym,
 			Into: always(configs.StacksSymbolic), Stmt: symstacks.Config.Stmt, Show: sem.Show.Symbolic,
 			Values: append([]Function[symstacks.Config]{{
 				Name: "eθ",
@@ -169,7 +169,7 @@ func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, li
 			}}, symbolically...),
 		},
 		Side[stacks.Config]{
-			Name: "concrete", Code: sem.Concrete, Text: con.System(),
+			Name: "concrete", Code: sem.Concrete, Text: con,
 			Into: always(configs.StacksConcrete), Stmt: stacks.Config.Stmt, Show: sem.Show.Concrete,
 			Values: append([]Function[stacks.Config]{Evaluation[stacks.Config]("V", con, sides.Eval)}, concretely...),
 		}, lim, cases)

@@ -30,22 +30,23 @@ type Semantics[S, C any] = spec.Semantics[*lang.Program, concrete.Valuation, S, 
 type Side[C any] struct {
 	Name   string
 	Code   spec.System[C]
-	Text   spec.System[notation.Configuration]
+	Text   *notation.Interpreter
 	Into   func() func(C) notation.Configuration // for the configurations of one run
 	Stmt   func(C) lang.Stmt
 	Show   func(C) string
 	Values []Function[C]
-	only   string // the rule that alone is compared; "": all
-	none   bool   // nothing is compared
+	system spec.System[notation.Configuration] // of the text
+	only   string                              // the rule that alone is compared; "": all
+	none   bool                                // nothing is compared
 }
 
 // about returns the side of which that is compared which the text is about.
 func (s Side[C]) about(text *texts.Language) Side[C] {
 	rule, any := text.Compares(s.Name)
-	s.only, s.none = rule, !any
+	s.system, s.only, s.none = s.Text.System(), rule, !any
 	if rule != "" {
 		s.Values = nil
-		s.Text.Rules = slices.DeleteFunc(slices.Clone(s.Text.Rules), func(r spec.Rule[notation.Configuration]) bool { return r.ID != rule })
+		s.system.Rules = slices.DeleteFunc(s.system.Rules, func(r spec.Rule[notation.Configuration]) bool { return r.ID != rule })
 	}
 	return s
 }
@@ -95,7 +96,17 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 	if s.none {
 		return nil, ""
 	}
-	todo, into := []visit[C]{{at: c}}, s.Into()
+	todo, into, names := []visit[C]{{at: c}}, s.Into(), map[*notation.Term]string{}
+	premise := func(rule string, p *notation.Term, is bool) {
+		if names[p] == "" {
+			names[p] = s.Name + " " + rule + ": " + p.String()
+		}
+		if is {
+			e.True.Add(names[p])
+		} else {
+			e.False.Add(names[p])
+		}
+	}
 	for i := 0; i < len(todo) && ctx.Err() == nil; i++ {
 		v := todo[i]
 		if stop != nil && stop(v.at) {
@@ -107,6 +118,9 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 			return bad, why
 		}
 		e.Compared++
+		if s.only == "" {
+			s.Text.Premises(into(v.at), premise)
+		}
 		if len(steps) > 1 {
 			e.Branching++
 		}
@@ -133,7 +147,7 @@ func (s Side[C]) compare(v visit[C], steps []spec.Step[C], into func(C) notation
 	fail := func(wanted, got, why string) (*spec.Failure, string) {
 		return &spec.Failure{Step: len(v.path), Path: v.path, At: s.Show(v.at), Wanted: wanted, Got: got}, why
 	}
-	if none := spec.Undefined(func() { text = s.Text.Next(at) }); none != "" {
+	if none := spec.Undefined(func() { text = s.system.Next(at) }); none != "" {
 		return fail(none, list(steps, into), "a formula has no value")
 	}
 	same := len(text) == len(steps)

@@ -26,7 +26,7 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 	}
 	return Statement(text, sem,
 		Side[fields.Config]{
-			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
+			Name: "symbolic", Code: sem.Symbolic, Text: sym,
 			Into: always(configs.Fields), Stmt: fields.Config.Stmt, Show: sem.Show.Symbolic,
 			Values: append([]Function[fields.Config]{
 				{
@@ -76,7 +76,7 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 			}, symbolically...),
 		},
 		Side[heaps.Config]{
-			Name: "concrete", Code: sem.Concrete, Text: con.System(),
+			Name: "concrete", Code: sem.Concrete, Text: con,
 			Into: always(configs.Heaps), Stmt: heaps.Config.Stmt, Show: sem.Show.Concrete,
 			Values: append([]Function[heaps.Config]{{
 				Name: "V(e)",

@@ -32,7 +32,7 @@ func info[C any]() *props.Property[C] {
 // Unfolding returns the statement formulas about the unfolding of programs to traces: of its one side.
 func Unfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	side := Side[unfold.Config]{
-		Name: "symbolic", Code: sides.Unfold, Text: text.Interpreter("symbolic", m.Op).System(),
+		Name: "symbolic", Code: sides.Unfold, Text: text.Interpreter("symbolic", m.Op),
 		Into: always(configs.Unfolded), Stmt: unfold.Config.Stmt, Show: unfold.Config.String,
 	}
 	side = side.about(text)
@@ -61,7 +61,7 @@ func Traces(text *texts.Language, sides section4.Sides, m concrete.Model) *props
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	system := sides.System()
 	side := Side[heap.Config]{
-		Name: "concrete", Code: system, Text: con.System(), Into: always(configs.Traced),
+		Name: "concrete", Code: system, Text: con, system: con.System(), Into: always(configs.Traced),
 		Stmt: func(heap.Config) lang.Stmt { return nil }, Show: func(c heap.Config) string { return "⟨" + c.V.String() + ", " + c.Rho.String() + "⟩" },
 	}
 	p := info[section4.Case]()

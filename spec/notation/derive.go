@@ -18,7 +18,15 @@ const (
 )
 
 // tests lists the conjuncts of the premises, if one of them is a step; else nil.
-func tests(premises []*Term) (list []*Term) {
+func tests(premises []*Term) []*Term {
+	list := conjuncts(premises)
+	if !slices.ContainsFunc(list, func(t *Term) bool { return isStep(t) || t.Name == binds }) {
+		return nil
+	}
+	return list
+}
+
+func conjuncts(premises []*Term) (list []*Term) {
 	var all func(t *Term)
 	all = func(t *Term) {
 		if t.Kind == AndTest {
@@ -31,10 +39,29 @@ func tests(premises []*Term) (list []*Term) {
 	for _, p := range premises {
 		all(p.Kids[0])
 	}
-	if !slices.ContainsFunc(list, func(t *Term) bool { return isStep(t) || t.Name == binds }) {
-		return nil
-	}
 	return list
+}
+
+// Premises tells of each premise of the rules for c's next statement whether it is true, up to a rule's first that
+// is not; of none with where, which says what a letter is. A step is true where there is one.
+func (in *Interpreter) Premises(c Configuration, tell func(rule string, premise *Term, is bool)) {
+	for _, e := range in.rules {
+		if !e.Formula.begins(c.Stmt()) {
+			continue
+		}
+		r, _, ok := in.begin(e.Formula, &c, new(scratch))
+		if !ok {
+			continue
+		}
+		list, defines := conjuncts(e.Formula.Premises), conjuncts(lists.Filter(e.Formula.Premises, func(p *Term) bool { return p.Name == "where" }))
+		r.open = len(list)
+		r.premises(list, nil, func([]string) {})
+		for i, t := range list[:min(len(list), len(list)-r.open+1)] {
+			if !slices.Contains(defines, t) {
+				tell(e.ID, t, i < len(list)-r.open)
+			}
+		}
+	}
 }
 
 // Undecided reports whether nothing but steps of the same side decides whether a rule applies to its statement.
@@ -92,7 +119,7 @@ func (in *Interpreter) derive(e Entry, c *Configuration, depth int) (list []spec
 
 // premises calls found for each way in which the tests hold, with the names of the steps.
 func (r *run) premises(tests []*Term, names []string, found func(names []string)) {
-	if len(tests) == 0 {
+	if r.open = min(r.open, len(tests)); len(tests) == 0 {
 		found(names)
 		return
 	}

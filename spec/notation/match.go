@@ -33,6 +33,7 @@ type run struct {
 	calls         *calls
 
 	depth           int // of the derivation
+	open            int // the premises that were left where fewest were; see Interpreter.Premises
 	matches, placed int // until now; see maxMatches and maxPlaced
 }
 
