@@ -41,6 +41,8 @@ type Trees[S explore.Configuration, C any] struct {
 	Problem   func(*lang.Program) explore.Problem[S]
 	// False is a configuration at assume b with φ ∧ ¬b for φ.
 	False func(c S, a *lang.Assume) S
+	// State is what the future depends on.
+	State func(S) explore.State
 	// Initially is what φ says of the initial values.
 	Initially func(S) lang.Expr
 }
@@ -52,6 +54,13 @@ func flat(sem *basic.Semantics) Trees[symbolic.Config, concrete.Config] {
 		Problem:   func(p *lang.Program) explore.Problem[symbolic.Config] { return explore.Of(sem, p) },
 		False: func(c symbolic.Config, a *lang.Assume) symbolic.Config {
 			return c.Assume(lang.Negation(symbolic.Apply(c.Sigma).At(a.B)))
+		},
+		State: func(c symbolic.Config) explore.State {
+			s := explore.State{Rest: lang.Brief(c.S, 0), Phi: lang.Conjuncts(c.Phi)}
+			for _, x := range c.Sigma.Domain() {
+				s.Sigma = append(s.Sigma, lang.V(x), c.Sigma.At(x))
+			}
+			return s
 		},
 		Initially: symbolic.Config.PathCondition,
 	}
@@ -140,11 +149,44 @@ func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Se
 		func(ctx context.Context, _ solver.Session, t *Tree[S], k Case) spec.Verdict {
 			return inTree(ctx, sem, t, k)
 		})
+	if sem.Concrete.Choice && l.State != nil {
+		add("reduced", "The reduced tree has the same ends",
+			"a tree in which one is followed, of the configurations with one S, σ and φ that are met after as many steps and iterations, has the ends of the whole tree", false, l.reduced)
+	}
 	return list, func() {
 		for _, o := range sessions {
 			o.close()
 		}
 	}
+}
+
+// reduced judges that explore.Reduction leaves out no end of a tree, and adds none: by the ends of concrete runs
+// that are its leaves' instances, so that it is no matter what a reduction takes for one state.
+func (l Trees[S, C]) reduced(ctx context.Context, s solver.Session, t *Tree[S], k Case) spec.Verdict {
+	r := &explore.Reduction[S]{Of: l.State}
+	prob := l.Problem(k.Program)
+	prob.Replay = nil
+	less, err := explore.Explore(ctx, prob, s, explore.Options[S]{Bounds: Bounds, Follow: r.Follow})
+	if err != nil {
+		return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
+	}
+	e := spec.Evidence{Compared: r.Left}
+	for _, V := range k.Initial {
+		view := l.Semantics.Under(V)
+		ends := func(paths []explore.Path[S]) (list []string) {
+			for _, p := range paths {
+				if c, ok := view.Instance(p.End); ok && view.Holds(p.End) {
+					list = append(list, fmt.Sprint(p.Status, " ", l.Semantics.Show.Concrete(c)))
+				}
+			}
+			slices.Sort(list)
+			return slices.Compact(list)
+		}
+		if whole, got := ends(t.Paths), ends(less.Paths); !slices.Equal(whole, got) {
+			return spec.Refute(e, &spec.Failure{At: basic.ShowValuation(V), Wanted: fmt.Sprint(whole), Got: fmt.Sprint(got)}, "the reduced tree has other ends than the whole one")
+		}
+	}
+	return spec.Verdict{Result: spec.Tested, Evidence: e}
 }
 
 // covering returns the lecture's fourth property. Values in no leaf are blocked at an assumption.
