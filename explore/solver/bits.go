@@ -90,11 +90,6 @@ func (g *graph[T]) cast(e lang.Expr, a *entry[T]) (*entry[T], bool) {
 	return nil, false
 }
 
-// bitsLiteral returns a bit-vector as (_ bv5 8).
-func bitsLiteral(v lang.BitsValue) string {
-	return "(_ bv" + v.String() + " " + strconv.Itoa(v.Type().Width()) + ")"
-}
-
 // bitsIn reads a bit-vector of type t: #x0f, #b1111 or (_ bv15 8).
 func bitsIn(e sexpr, t lang.Type) (lang.Value, bool) {
 	text, base, width := e.atom, 10, t.Width()

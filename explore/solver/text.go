@@ -14,6 +14,7 @@ import (
 
 	"tandem/internal/lists"
 	"tandem/lang"
+	"tandem/lang/smtlib"
 )
 
 // text builds terms as SMT-LIB 2 writes them, and the commands that declare what they use.
@@ -41,7 +42,7 @@ func (t *text) bound(a lang.Var) string {
 }
 
 func (t *text) declare(s string, of lang.Type) string {
-	fmt.Fprintf(t.out, "(declare-const %s %s)\n", s, sort(of))
+	fmt.Fprintf(t.out, "(declare-const %s %s)\n", s, smtlib.Sort(of))
 	return s
 }
 
@@ -59,33 +60,7 @@ func (t *text) symbol(x symbol) string {
 	return s
 }
 
-func (t *text) literal(v lang.Value) string { return literal(v) }
-
-func literal(v lang.Value) string {
-	if n, ok := v.(lang.IntValue); ok && n.Big().Sign() < 0 {
-		return "(- " + n.String()[1:] + ")"
-	}
-	if isNil(v) {
-		return "0"
-	}
-	if b, ok := v.(lang.BitsValue); ok {
-		return bitsLiteral(b)
-	}
-	if a, ok := v.(lang.ArrayValue); ok {
-		return array(a)
-	}
-	return v.String()
-}
-
-// array returns the function of an array: its stores into one that is constant.
-func array(a lang.ArrayValue) string {
-	var stores strings.Builder
-	a.Each(func(i, v lang.Value) bool {
-		fmt.Fprintf(&stores, " %s %s)", literal(i), literal(v))
-		return true
-	})
-	return strings.Repeat("(store ", a.Entries()) + "((as const " + sort(a.Type()) + ") " + literal(a.Rest()) + ")" + stores.String()
-}
+func (t *text) literal(v lang.Value) string { return smtlib.Literal(v) }
 
 // isNil reports whether v is nil, the only object that is a literal.
 func isNil(v lang.Value) bool {
@@ -126,25 +101,6 @@ func (t *text) name(term string, of lang.Type) string {
 	t.declare(s, of)
 	t.assert(t.apply(fnEq, s, term))
 	return s
-}
-
-func sort(t lang.Type) string {
-	switch t {
-	case lang.Int:
-		return "Int"
-	case lang.Bool:
-		return "Bool"
-	}
-	if t.IsClass() {
-		return sort(encoded(t))
-	}
-	if t.IsBits() {
-		return "(_ BitVec " + strconv.Itoa(t.Width()) + ")"
-	}
-	if t.IsArray() { // of a bounded one, its function
-		return "(Array " + sort(t.Dom()) + " " + sort(t.Elem()) + ")"
-	}
-	panic(fmt.Sprintf("solver: no sort for the type %v", t))
 }
 
 // short returns x's name in SMT-LIB where it is unique: its own, as for instances x@n, or quoted

@@ -204,7 +204,7 @@ func (r *reader) sorts(id int32, args []lang.Expr) error {
 			found += " …"
 			break
 		}
-		found += " " + sortOf(a.Type())
+		found += " " + Sort(a.Type())
 	}
 	return r.wrong(id, "operands of sorts"+found, "those that the function takes")
 }

@@ -100,27 +100,27 @@ func quotedName(name string) string {
 
 var reserved = map[string]bool{"let": true, "as": true, "par": true, "forall": true, "exists": true, "match": true}
 
-// literal returns a value; of a bounded array, its elements.
-func (f *formatter) literal(v lang.Value) *written {
+// Literal returns a value as SMT-LIB writes it: nil, the only object that has a literal, is 0, and an array is
+// its elements, stored into one that is constant.
+func Literal(v lang.Value) string {
 	switch v := v.(type) {
 	case lang.IntValue:
 		if v.Big().Sign() < 0 {
-			return f.add("-", f.add(v.String()[1:]))
+			return "(- " + v.String()[1:] + ")"
 		}
-		return f.add(v.String())
+	case lang.ObjectValue:
+		return "0"
 	case lang.BitsValue:
-		return f.add(fmt.Sprintf("(_ bv%v %d)", v, v.Type().Width()))
+		return fmt.Sprintf("(_ bv%v %d)", v, v.Type().Width())
 	case lang.ArrayValue:
-		t := lang.ArrayOf(v.Type().Dom(), v.Type().Elem())
-		w := f.add(fmt.Sprintf("(as const %s)", sortOf(t)), f.literal(v.Rest()))
+		var stores strings.Builder
 		v.Each(func(i, e lang.Value) bool {
-			w = f.add("store", w, f.literal(i), f.literal(e))
+			fmt.Fprintf(&stores, " %s %s)", Literal(i), Literal(e))
 			return true
 		})
-		return w
-	default:
-		return f.add(v.String())
+		return strings.Repeat("(store ", v.Entries()) + "((as const " + Sort(v.Type()) + ") " + Literal(v.Rest()) + ")" + stores.String()
 	}
+	return v.String()
 }
 
 // functions are those of SMT-LIB that are operators of ours.
@@ -136,7 +136,7 @@ func (f *formatter) meaning(e lang.Expr, a []meaning) meaning {
 	if x, ok := e.Var(); ok {
 		name := quotedName(x.Name)
 		if _, input := lang.ReadNumber(x); input {
-			name = fmt.Sprintf("(as %s %s)", name, sortOf(x.Type))
+			name = fmt.Sprintf("(as %s %s)", name, Sort(x.Type))
 		}
 		if !x.Type.IsBounded() {
 			return one(name)
@@ -149,9 +149,9 @@ func (f *formatter) meaning(e lang.Expr, a []meaning) meaning {
 		return meaning{f.add(name), f.add(bound)}
 	}
 	if v, ok := e.Const(); ok {
-		m := meaning{value: f.literal(v)}
+		m := meaning{value: f.add(Literal(v))}
 		if array, ok := v.(lang.ArrayValue); ok && v.Type().IsBounded() {
-			m.bound = f.literal(array.Bound())
+			m.bound = f.add(Literal(array.Bound()))
 		}
 		return m
 	}

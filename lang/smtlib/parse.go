@@ -221,13 +221,13 @@ func (r *reader) name(id int32, of *lang.Type) (lang.Expr, error) {
 	var sorts string
 	var fit []lang.Expr
 	for i, e := range known {
-		if of != nil && sortOf(e.Type()) == sortOf(*of) || of == nil && len(known) == 1 {
+		if of != nil && Sort(e.Type()) == Sort(*of) || of == nil && len(known) == 1 {
 			fit = append(fit, e)
 		}
 		if i > 0 {
 			sorts += " or "
 		}
-		sorts += sortOf(e.Type())
+		sorts += Sort(e.Type())
 	}
 	switch {
 	case len(fit) == 1:
@@ -242,7 +242,7 @@ func (r *reader) name(id int32, of *lang.Type) (lang.Expr, error) {
 	case len(known) == 0:
 		return lang.Expr{}, r.wrong(id, "unknown name "+quote(word), "an initial value of the program, or a name of let")
 	case of != nil:
-		return lang.Expr{}, r.wrong(id, fmt.Sprintf("%s as %s", quote(word), sortOf(*of)), sorts)
+		return lang.Expr{}, r.wrong(id, fmt.Sprintf("%s as %s", quote(word), Sort(*of)), sorts)
 	default:
 		return lang.Expr{}, r.wrong(id, fmt.Sprintf("%s, which is of sort %s", quote(word), sorts), fmt.Sprintf("one of them, as (as |%s| Int)", word))
 	}
@@ -325,24 +325,24 @@ func (r *reader) nested(id int32, depth int) (t lang.Type, err error) {
 			return t, err
 		}
 		if dom.IsArray() {
-			return t, r.wrong(parts[1], "indexes of sort "+sortOf(dom), "Int, Bool or (_ BitVec N)")
+			return t, r.wrong(parts[1], "indexes of sort "+Sort(dom), "Int, Bool or (_ BitVec N)")
 		}
 		return lang.ArrayOf(dom, elem), nil
 	}
 	return t, r.wrong(id, "another sort", expected)
 }
 
-// sortOf returns a type as SMT-LIB writes it. A bounded array is the function that it is.
-func sortOf(t lang.Type) string {
+// Sort returns a type as SMT-LIB writes it. A bounded array is the function that it is, and an object an integer.
+func Sort(t lang.Type) string {
 	switch {
-	case t == lang.Int:
+	case t == lang.Int, t.IsClass():
 		return "Int"
 	case t == lang.Bool:
 		return "Bool"
 	case t.IsBits():
 		return fmt.Sprintf("(_ BitVec %d)", t.Width())
 	case t.IsArray():
-		return fmt.Sprintf("(Array %s %s)", sortOf(t.Dom()), sortOf(t.Elem()))
+		return fmt.Sprintf("(Array %s %s)", Sort(t.Dom()), Sort(t.Elem()))
 	default:
 		return t.String()
 	}
