@@ -1,5 +1,6 @@
 // Step: one run, both sides.
 import { button, h, long, math, under } from './dom';
+import { soFar } from './engine';
 import type { Page, Shown } from './page';
 import { box, fields, show, written, type ObjectValue, type Value } from './value';
 
@@ -12,7 +13,7 @@ export interface Step {
 }
 export interface Trace {
   program: { language: string; variables: { name: string; type: string }[] };
-  trace: Step[]; outcome: string; conclusion: string; fault?: { message: string };
+  trace: Step[]; outcome?: string; conclusion?: string; fault?: { message: string };
 }
 interface Path { feasible: string; model?: { initial: { variables: Record<string, Value>; objects?: Record<string, ObjectValue> }; input?: string[] } }
 interface Rule { side: string; id: string; formula: string; cite?: string; language: string }
@@ -45,11 +46,13 @@ let rules: Promise<Rule[]> | undefined;
 export const allRules = () => rules ??= fetch('rules.json').then(r => r.json() as Promise<Rule[]>);
 
 export async function showStep(page: Page, into: HTMLElement): Promise<Shown | void> {
-  const { state } = page;
-  const answer = await page.ask(['trace', '--bound', 'steps=1000', '--json'], true);
-  if (!answer) return;
-  const run = JSON.parse(answer.out) as Trace;
-  const list = run.trace;
+  const answer = await page.ask(['trace', '--bound', 'steps=1000', '--json'], true, soFar<Trace>(part => page.early(stepped(page, into, part))));
+  if (answer) return stepped(page, into, JSON.parse(answer.out) as Trace);
+}
+
+// stepped is the view of a run, or of its first steps.
+function stepped(page: Page, into: HTMLElement, run: Trace): Shown {
+  const { state } = page, list = run.trace;
   let at = Math.min(state.step, list.length - 1);
   let predict = false;
 
@@ -66,7 +69,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
   const said = h('p', { class: 'quiet code' });
   const rule = h('div', { class: 'rule', 'aria-live': 'polite' });
   into.replaceChildren(h('div', { class: 'tools' }, back, forward, count, slider, other, asks), guess, rule, sides,
-    h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps, own());
+    h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion ?? `${list.length - 1} steps so far …`}${run.conclusion ? '.' : ''}`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps, own());
   draw();
   return {
     keys(e) {

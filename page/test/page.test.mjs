@@ -290,11 +290,15 @@ page('what the solvers in Go leave open, Z3 decides, which is loaded then', '', 
   await p.getByText('2 paths: 2 final.').waitFor(); // the solver goes on behind a question that was given up
 });
 
-page('a search that takes long is stopped, and the page goes on', '', async p => {
+page('a search that takes long shows what it has, is stopped, and the page goes on', '', async p => {
   await p.evaluate(h => { location.hash = h; }, branches(13));
-  await p.waitForTimeout(3000);
+  await p.getByText(/^\d+ paths so far …$/).waitFor();
+  assert.match(await p.locator('.tree .steps li').first().textContent(), /final\n +φ .*\n +x0=/);
+  const some = Number.parseInt(await p.getByText(/ paths so far/).textContent());
+  assert.ok(some < 5000 && !await p.locator('.tree svg').count(), `${some}`);
   await p.locator('#status .stop').click();
   await p.getByText('Stopped.').waitFor();
+  assert.ok(await p.locator('.tree .steps li').count() >= 2); // what had come stays
   p.setDefaultTimeout(8_000);
   await p.getByRole('tab', { name: 'Step' }).click();
   await p.getByText('step 0 of 13').waitFor(); // not the view that was there
@@ -488,6 +492,17 @@ for (const [name, hash] of [['an unknown field', '#vew=step'], ['an unknown exam
     assert.equal(await count(p), 'step 0 of 4');
   });
 }
+
+page('a long run shows its first steps before its last, and keeps the place in it', '', async p => {
+  await p.evaluate(() => {
+    window.seen = [];
+    new MutationObserver(() => { const t = document.querySelector('.step .count')?.textContent; if (t && t !== window.seen.at(-1)) window.seen.push(t); }).observe(document.querySelector('#panel'), { childList: true, subtree: true });
+  });
+  await write(p, 'Program', 'var x, y: int;\n' + 'x := x + y;\n'.repeat(3000));
+  await p.getByText(/bound after 1,?000 steps/).waitFor();
+  const seen = (await p.evaluate(() => window.seen)).map(t => Number(/of (\d+)/.exec(t)[1]));
+  assert.ok(seen.filter(n => n > 4 && n < 1000).length > 0 && seen.at(-1) === 1000, `${seen}`);
+});
 
 page('an endless loop ends at a bound', '', async p => {
   await write(p, 'Program', 'var x: int;\nwhile true {\n    x := x + 1;\n}\n');
