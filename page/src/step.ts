@@ -1,5 +1,5 @@
 // Step: one run, both sides.
-import { button, h, long, math, under } from './dom';
+import { button, h, long, math, subs, under } from './dom';
 import { soFar } from './engine';
 import type { Page, Shown } from './page';
 import { box, fields, show, written, type ObjectValue, type Value } from './value';
@@ -106,7 +106,7 @@ function stepped(page: Page, into: HTMLElement, run: Trace): Shown {
       side('Formulas σ', symbolic, was && before, long,
         named(now).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.expression))}`)),
         h('p', { class: 'phi' }, h('b', {}, 'φ '), h('span', { class: 'code' }, long(math(now.pathCondition))))),
-      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true'), because(now)),
+      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true'), h('span', { class: 'because' }, because(now))),
     );
     void explain(now);
   }
@@ -119,7 +119,7 @@ function stepped(page: Page, into: HTMLElement, run: Trace): Shown {
     if (!x || !e || !now.instanceIsConcrete || typeof value !== 'string' && typeof value !== 'boolean' || e.length > 200) return '';
     const used = [...new Set(e.match(/[A-Za-z]\w*/g) ?? [])].filter(v => v in first);
     if (used.some(v => typeof first[v] === 'object')) return '';
-    return `${used.length ? `with ${used.map(v => `${v} = ${String(first[v])}`).join(', ')} ` : ''}σ(${x}), which is ${math(e)}, is ${value}`;
+    return `${used.length ? `with ${used.map(v => `${v} = ${String(first[v])}`).join(' and ')}, ` : ''}σ(${x}), which is ${math(e)}, is ${value}`;
   }
 
   // named lists the names that a step uses; the document has each at its first use.
@@ -153,7 +153,7 @@ function stepped(page: Page, into: HTMLElement, run: Trace): Shown {
       const of = stands.get(part.replace(/σ$/, ''));
       const is = part === 'σ' ? all({ ...Object.fromEntries(Object.keys(values).map(x => [x, x])), ...was.substitution }) : part === 'φ' ? was.pathCondition : part === 'V' ? all(values)
         : of !== undefined && part.endsWith('σ') ? under(of, was.substitution) : of;
-      if (is === undefined) return h('span', {}, part.split(/(?<=[A-Za-z])(\d)/).map((p, i) => i % 2 ? h('sub', {}, p) : p));
+      if (is === undefined) return h('span', {}, subs(part));
       const tell = () => { said.textContent = `${part} is ${long(math(is))}`; };
       return h('span', { class: /[σφ]/.test(part) ? 'letter sym' : part === 'V' ? 'letter con' : 'letter', tabindex: 0, mouseenter: tell, focus: tell }, part);
     });

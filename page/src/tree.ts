@@ -69,7 +69,13 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
     details, h('h2', {}, 'Paths'), h('ol', { class: 'steps' }, rows), list.length > most ? h('p', {}, `and ${list.length - most} more`) : '');
   layout();
   choose(list[0]?.status === 'error' ? leaf(list[0].id) : root);
-  return { keys, placed: () => { if (fitting() >= .3) fit(); choose(chosen); void follow(); } };
+  return { keys, placed: () => { open(); choose(chosen); void follow(); } };
+
+  // open shows the whole tree if it can be read then; on a phone as much as can be read.
+  function open() {
+    const phone = frame.clientWidth < 600;
+    if (fitting() >= (phone ? .6 : .3)) fit(); else if (phone) scale(.6);
+  }
 
   function fitting() { return Math.min(1, (frame.clientWidth - 4) / size.w, (parseFloat(getComputedStyle(frame).maxHeight) - 20) / size.h); }
   function fit() { scale(fitting()); frame.scrollTo(0, 0); }
@@ -147,7 +153,7 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
       if (p.parent && Math.min(p.x, p.parent.x) < y + height + 50 && Math.max(p.x, p.parent.x) + high > y - 50 && p.parent.y < x + width && p.y > x - 50) {
         const x1 = p.parent.y + wide, y1 = p.parent.x + high / 2, y2 = p.x + high / 2;
         parts.push(svg('path', { d: `M${x1} ${y1}C${x1 + gap / 2} ${y1} ${x1 + gap / 2} ${y2} ${p.y} ${y2}`, class: ran.has(p.data) ? 'edge on' : 'edge' }));
-        parts.push(svg('text', { x: p.y - 8, y: y2 - 5, class: 'choice' }, cut(question(p.parent.data, p.data), 17)));
+        parts.push(svg('text', { x: p.y - 8, y: y1 < y2 ? y2 + 16 : y2 - 6, class: 'choice' }, cut(question(p.parent.data, p.data), 17)));
       }
       if (!near(p)) continue;
       const b = p.data, hit = found && matches(b);

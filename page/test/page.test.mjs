@@ -55,7 +55,7 @@ page('a run is stepped by keys, and both sides agree', '', async p => {
   assert.equal(await p.locator('tr.new').last().textContent(), 'yy - x');
   assert.match(await p.locator('.phi').textContent(), /true ∧ ¬\(x > y\)/);
   assert.equal(await p.locator('.agree .good').count(), 2);
-  assert.match(await p.locator('.agree').textContent(), /with y = 4, x = 3 σ\(y\), which is y - x, is 1$/);
+  assert.match(await p.locator('.agree').textContent(), /with y = 4 and x = 3, σ\(y\), which is y - x, is 1$/);
   assert.match(await p.locator('.running').textContent(), /if y > 7/);
   await p.keyboard.press('Home');
   assert.equal(await count(p), 'step 0 of 4');
@@ -333,6 +333,7 @@ page('a theorem that a letter breaks is refuted first, by small programs', '#vie
   assert.match(seen[0], /^Theorem 2.3[^]*refuted[^]*a smaller one is looked for$/); // before any other verdict, and before it shrinks
   const cases = Number(/found at case (\d+)/.exec(await p.locator('.rules tbody tr').first().innerText())[1]);
   assert.ok(cases < 1000, `${cases} cases`);
+  await p.locator('.rules .formula sub', { hasText: '0' }).first().waitFor(); // V0 of Theorem 2.4
 });
 
 page('the letters of a rule say what they are', '', async p => {
@@ -364,6 +365,24 @@ page('a tree fits, asks on its edges, and has the run of Step in it', first.repl
     assert.equal(file.suggestedFilename(), `foo.${kind.toLowerCase()}`);
     assert.ok(bytes.subarray(0, 4).toString('latin1') === begin && bytes.length > 2000, kind);
   }
+});
+
+page('formulas have a font of the page, with all their signs', '', async (p, context) => {
+  await p.keyboard.press('ArrowRight');
+  await p.locator('.rule .formula').first().waitFor();
+  await p.evaluate(() => document.fonts.ready);
+  const cdp = await context.newCDPSession(p);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const { root } = await cdp.send('DOM.getDocument', { depth: -1 });
+  const { nodeIds } = await cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '.rule .formula .letter, .rule .formula > span:nth-child(2) > span' });
+  assert.ok(nodeIds.length > 4);
+  for (const nodeId of nodeIds) for (const font of (await cdp.send('CSS.getPlatformFontsForNode', { nodeId })).fonts) assert.ok(font.isCustomFont && font.familyName === 'STIX Two Math', `${font.familyName}: ${font.glyphCount} signs`);
+  const signs = [...new Set(await p.evaluate(async () => (await (await fetch('rules.json')).json()).map(r => r.formula).join('')))].join('');
+  await p.evaluate(s => { document.querySelector('.rule .formula').textContent = s; }, signs.replaceAll(/\s/g, ''));
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.rule .formula' });
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+  assert.deepEqual(fonts.map(f => f.isCustomFont), [true], `${JSON.stringify(fonts)} of ${signs}`);
 });
 
 page('a tree of 50 nodes and more has a map', branches(6), async p => {
