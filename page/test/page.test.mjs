@@ -23,7 +23,7 @@ function page(name, hash, run, options = {}) {
     p.on('console', m => printed.push(m.text()));
     p.on('pageerror', e => printed.push(e.message));
     await p.goto(site.url + (hash === '' ? first : hash));
-    p.setDefaultTimeout(20_000);
+    p.setDefaultTimeout(60_000);
     await p.waitForSelector('#panel > .view, .message.bad');
     await run(p, context);
     assert.deepEqual(printed, []);
