@@ -136,7 +136,7 @@ wasm:
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/comments -check
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md doc/campaigns.md
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/teaching.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md doc/campaigns.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and
@@ -214,7 +214,7 @@ fuzz:
 goldens: build
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/comments
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/teaching.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md
 
 clean:
 	rm -rf bin

@@ -17,6 +17,7 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/languages"
 )
 
@@ -305,7 +306,7 @@ func (c *running) submit(ctx context.Context, shards, missing []campaign.Shard) 
 	if err != nil {
 		return cli.Usagef("%v; the campaign is cut: tandem campaign resume %s --on slurm submits it", err, strings.Join(c.of, " "))
 	}
-	c.page().Line(fmt.Sprintf("job %s runs %s, and job %s merges them; tandem campaign status %s says how far they are", array, report.Count(len(missing), "shard"), merge, strings.Join(c.of, " ")))
+	c.page().Line(fmt.Sprintf(spell.Ours("job %s runs %s, and job %s merges them; tandem campaign status %s says how far they are"), array, report.Count(len(missing), "shard"), merge, strings.Join(c.of, " ")))
 	return nil
 }
 

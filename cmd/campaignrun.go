@@ -21,6 +21,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/internal/cputime"
 	"tandem/internal/outfile"
+	"tandem/internal/spell"
 	"tandem/judge/ledger"
 	"tandem/props"
 )
@@ -126,7 +127,7 @@ func (c *running) shard(ctx context.Context, s campaign.Shard) error {
 	}
 	var done struct{ Done bool }
 	if s.Segments != nil && (json.Unmarshal(saved, &done) != nil || !done.Done) {
-		return &cli.Failure{Code: cli.ExitInconclusive, Msg: fmt.Sprintf("%s: it ended before its last case; tandem campaign resume goes on", s)}
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: fmt.Sprintf(spell.Ours("%s: it ended before its last case; tandem campaign resume goes on"), s)}
 	}
 	if err := c.folder.Keep(c.plan, s, processor()-before, saved, c.files); err != nil {
 		return err
@@ -194,7 +195,7 @@ func (c *running) merge(ctx context.Context) error {
 		}
 	}
 	if missing := c.folder.Missing(c.plan.Shards()); len(missing) > 0 {
-		return &cli.Failure{Code: cli.ExitInconclusive, Msg: fmt.Sprintf("%d of %d shards are missing: %s; tandem campaign resume %s runs them", len(missing), len(c.plan.Shards()), named(missing), strings.Join(c.of, " "))}
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: fmt.Sprintf(spell.Ours("%d of %d shards are missing: %s; tandem campaign resume %s runs them"), len(missing), len(c.plan.Shards()), named(missing), strings.Join(c.of, " "))}
 	}
 	worst := cli.ExitFine
 	for i := range c.plan.Jobs {

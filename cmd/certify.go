@@ -16,6 +16,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/concrete"
 	"tandem/explore/certify"
+	"tandem/internal/spell"
 	"tandem/lang/syntax"
 	"tandem/languages"
 )
@@ -137,7 +138,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		code := map[certify.Kind]int{certify.Malformed: cli.ExitInput, certify.Refused: cli.ExitRefuted, certify.Bound: cli.ExitInconclusive}[p.Kind]
 		msg := fmt.Sprintf("%s:%d:%d: %s", c.Name, p.Line, p.Col, a.page().Text(p.Error())) // a place that editors find comes first
 		if p.Kind == certify.Malformed && p.Line == 1 && p.Col == 1 {
-			msg += "; tandem explore --certificate FILE writes a certificate"
+			msg += spell.Ours("; tandem explore --certificate FILE writes a certificate")
 		}
 		if c.Kernel != nil {
 			msg += "; " + c.Kernel.Said()

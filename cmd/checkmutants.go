@@ -27,7 +27,7 @@ type trialOptions struct {
 
 func (o *trialOptions) flags(a *app, cmd *cobra.Command) {
 	trial := ledger.DefaultTrial()
-	cmd.Flags().BoolVar(&o.wanted, "mutants", false, fmt.Sprintf("check that the statements refute each mutant, on %d random cases each if\n--checks does not say else; --only names mutants", trial.Checks))
+	cmd.Flags().BoolVar(&o.wanted, "mutants", false, fmt.Sprintf("check that the statements kill each mutant, on %d random cases each if\n--checks does not say else; --only names mutants", trial.Checks))
 	must(cmd.RegisterFlagCompletionFunc("only", func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 		ids := languages.StatementIDs
 		if o.wanted {
@@ -35,7 +35,7 @@ func (o *trialOptions) flags(a *app, cmd *cobra.Command) {
 		}
 		return cli.Words(func() []string { return ids(a.register.All()) })(cmd, args, typed)
 	}))
-	boundsOf(cmd).IntVar(&o.refuting, "refuting", trial.Refuting, "with --mutants, random cases of the statement that is said to refute one")
+	boundsOf(cmd).IntVar(&o.refuting, "refuting", trial.Refuting, "with --mutants, random cases of the statement that is said to kill one")
 	boundsOf(cmd).IntVar(&o.trees, "trees", trial.Trees, "with --mutants, random cases of each statement on trees, which asks a solver")
 }
 

@@ -184,7 +184,7 @@ var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 func (a *app) root() *cobra.Command {
 	version := false
 	cmd := &cobra.Command{
-		Use:  "tandem",
+		Use:  spell.Tandem(),
 		Args: cobra.ArbitraryArgs, // so that unknown subcommands come here
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -199,7 +199,7 @@ func (a *app) root() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	cmd.Flags().BoolVarP(&version, "version", "v", false, "version for tandem")
+	cmd.Flags().BoolVarP(&version, "version", "v", false, "version for "+cmd.Name())
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
 	a.memory.Flag(cmd)
 	cmd.PersistentFlags().Bool("force", false, "write over files of another kind, too, but never over what the command reads")

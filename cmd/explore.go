@@ -216,7 +216,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		Bounds: opts.bounds, Raw: opts.shows("raw"), Errors: opts.shows("errors"), Late: lateAfter(ctx, opts.bounds.Time),
 	}
 	list := a.listing(tree, opts)
-	if list != nil && !search.Nodes && search.Subsume == nil {
+	if list != nil && (!search.Nodes || opts.format == "json") && search.Subsume == nil {
 		search.Path = a.listed(p, tree, list, opts.heaps)
 	}
 	tell, end := a.working("nodes", search.Path != nil)

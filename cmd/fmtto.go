@@ -131,7 +131,7 @@ func (a *app) machine(src languages.Source, integer string) (languages.Source, e
 	read, err := src.Syntax().Read(src.File(), text)
 	if err != nil {
 		if _, ok := errors.AsType[syntax.Errors](err); ok {
-			err = fmt.Errorf("of the program that tandem fmt --int %s prints: %w", integer, err)
+			err = fmt.Errorf(spell.Ours("of the program that tandem fmt --int %s prints: %w"), integer, err)
 		}
 		return nil, mistakes(err, text)
 	}

@@ -13,6 +13,7 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/internal/cputime"
+	"tandem/internal/spell"
 	"tandem/judge/grade"
 	"tandem/judge/grade/executor"
 	"tandem/judge/grade/exercises"
@@ -104,7 +105,7 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	note := ""
 	if e.Kind == executor.Kind && !executor.Confined() {
 		note = unconfined
-		fmt.Fprintln(a.err, "tandem:", note)
+		fmt.Fprintf(a.err, "%s: %s\n", spell.Tandem(), note)
 	}
 	var prover grade.Prover
 	defer prover.Close()
@@ -112,7 +113,7 @@ func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error
 	for _, name := range args[1:] {
 		r := a.gradeFile(ctx, g, e, name, opts)
 		if err := prover.Prove(ctx, &r); err != nil && ctx.Err() == nil {
-			fmt.Fprintf(a.err, "tandem: %s: no proof: %v\n", r.File, err)
+			fmt.Fprintf(a.err, "%s: %s: no proof: %v\n", spell.Tandem(), r.File, err)
 		}
 		results = append(results, r)
 		if ctx.Err() != nil {

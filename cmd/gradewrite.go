@@ -103,7 +103,7 @@ func (a *app) exported(name string, text []byte) error {
 // readme returns the page in the folder of the exercises.
 func readme(list []*grade.Exercise) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Exercises\n\nThese are the exercises of tandem %s. Each is in a folder of its own: `TASK.md` says what to do, and\n`tandem grade N FILE` what an answer gets.\n\n", report.Version)
+	fmt.Fprintf(&b, "# Exercises\n\nThese are the exercises of Tandem %s. Each is in a folder of its own: `TASK.md` says what to do, and\n`tandem grade N FILE` what an answer gets.\n\n", report.Version)
 	b.WriteString("| exercise | what it is | file | points |\n|---|---|---|---|\n")
 	for _, e := range list {
 		fmt.Fprintf(&b, "| [%d](%d/TASK.md) | %s | %d/%s | %d |\n", e.Number, e.Number, e.Title, e.Number, e.File, e.Points())

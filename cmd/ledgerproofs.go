@@ -43,7 +43,7 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 		}
 		for _, o := range r.List {
 			if !o.Proved {
-				return nil, &cli.Failure{Code: cli.ExitInconclusive, Msg: "no proof of " + o.Statement + " of " + l.Name + ": tandem prove --language " + l.Name + " shows what is left"}
+				return nil, &cli.Failure{Code: cli.ExitInconclusive, Msg: "no proof of " + o.Statement + " of " + l.Name + spell.Ours(": tandem prove --language ") + l.Name + " shows what is left"}
 			}
 			e.Proofs = append(e.Proofs, ledger.Proof{
 				Language: l.Name, Statement: o.Statement, Reading: o.Reading, File: o.File + ".v", Theorem: o.Theorem.Name, ByHand: export == nil,

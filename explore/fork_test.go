@@ -43,7 +43,7 @@ func TestUntaken(t *testing.T) {
 		{"at the end", strings.Repeat("T", 70) + "F" + strings.Repeat("T", 28) + "F", 101, "x > 2 excludes x ≤ 0"},
 		{"at the second", "FTT", 3, "x ≤ 0 excludes x > 1"},
 	} {
-		path, err := backward.For(explore.Of(basic.New(), parse(t, src.String())), row.choices)
+		path, err := backward.Within(explore.Of(basic.New(), parse(t, src.String())), row.choices, explore.Bounds{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,16 +44,10 @@ func excludes[S any](ctx context.Context, session solver.Session, simple *simpli
 }
 
 // Covering judges that the path conditions of a complete tree's leaves cover
-// all initial values: ¬(φ1 ∨ … ∨ φn) is unsatisfiable.
+// all initial values: ¬(φ1 ∨ … ∨ φn) is unsatisfiable. others hold of those without leaf, for a failed assumption.
 //
 // Source: lecture IA159, properties of symbolic execution, fourth.
-func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S]) spec.Verdict {
-	return CoveringWith(ctx, session, paths, nil)
-}
-
-// CoveringWith returns Covering, where others holds of initial values without leaf, for a failed
-// assumption.
-func CoveringWith[S any](ctx context.Context, session solver.Session, paths []Path[S], others []lang.Expr) spec.Verdict {
+func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S], others ...lang.Expr) spec.Verdict {
 	simple := simplify.New()
 	none := lists.Map(paths, func(p Path[S]) lang.Expr { return simple.Expr(lang.Negation(p.Phi)) })
 	none = append(none, lists.Map(others, func(b lang.Expr) lang.Expr { return simple.Expr(lang.Negation(b)) })...)

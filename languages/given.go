@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/spec"
@@ -42,7 +43,7 @@ func given(from []*Language, o Choice) (*Chosen, error) {
 	l := from[0]
 	switch {
 	case l.Calculus == nil && o.Rules.Calculus():
-		return nil, calculus.Problem(o.Rules.Changes[0], "a calculus of its own", "entries of "+l.Name+"; tandem check --with FILE alone judges a calculus")
+		return nil, calculus.Problem(o.Rules.Changes[0], "a calculus of its own", "entries of "+l.Name+spell.Ours("; tandem check --with FILE alone judges a calculus"))
 	case l.Calculus != nil:
 		_, v, err := l.Calculus.with(o.Rules.Changes)
 		return &Chosen{Language: l, Variant: v, Given: o.Rules}, err

@@ -13,6 +13,7 @@ import (
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/spec"
@@ -222,7 +223,7 @@ type Search struct {
 	// Beside are sessions of workers that search beside the first. They do not go with Subsume and Reduce.
 	Beside []solver.Session
 	// Path is told each path as found, with its error, if known; t is the tree until then, which
-	// keeps no paths. It excludes Subsume and Nodes. nil: paths are kept.
+	// keeps no paths. It excludes Subsume. nil: paths are kept.
 	Path func(t *Tree, p explore.Path[Node], f *Fault) error
 	// Tests wants least models (explore.Least), asked of this session within the bound on time, and
 	// what can be covered. It goes with Path. nil: not wanted.
@@ -390,7 +391,7 @@ func (c *Cannot) Error() string {
 	text := fmt.Sprintf("the language %s has no %s", c.Language, c.Asked)
 	switch {
 	case c.Instead != "":
-		return text + "; " + c.Instead
+		return text + "; " + spell.Ours(c.Instead)
 	case len(c.Has) == 0:
 		return text
 	}

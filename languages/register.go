@@ -68,7 +68,7 @@ func (u *Unknown) Error() string {
 	case len(u.Known) == 0:
 		there = "there is none"
 	case u.See != "":
-		there = u.See + " shows them"
+		there = spell.Ours(u.See) + " shows them"
 	case len(u.Known) == 1:
 		there = "there is " + u.Known[0]
 	}

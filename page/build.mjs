@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import subset from 'subset-font';
 import { command } from './run.mjs';
 
 const here = import.meta.dirname, root = dirname(here);
@@ -66,6 +67,13 @@ const z3 = join(here, 'node_modules', 'z3-solver', 'build');
 cpSync(join(z3, 'z3-built.js'), join(dist, 'z3-built.js'));
 writeFileSync(join(dist, 'z3-built.wasm.z'), gzipSync(readFileSync(join(z3, 'z3-built.wasm')), { level: 9 }));
 cpSync(exec[0], join(dist, 'wasm_exec.js')); // for the tests, in Node
+
+// The font of formulas, with letters, Greek ones, and the signs of mathematics and logic.
+const signs = [[0x20, 0x7e], [0xa0, 0x17f], [0x300, 0x30f], [0x370, 0x3ff], [0x2010, 0x209f], [0x2102, 0x2124], [0x2190, 0x22ff], [0x27c0, 0x27ff]]
+  .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i))).join('');
+const math = join(here, 'node_modules', '@fontsource', 'stix-two-math');
+writeFileSync(join(dist, 'math.woff2'), await subset(readFileSync(join(math, 'files', 'stix-two-math-latin-400-normal.woff2')), signs, { targetFormat: 'woff2' }));
+cpSync(join(math, 'LICENSE'), join(dist, 'math.LICENSE.txt'));
 
 // The examples of the repository, each with the first sentence of its comment, and its heap.
 const examples = [];

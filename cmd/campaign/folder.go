@@ -20,6 +20,7 @@ import (
 
 	"tandem/internal/jsonfile"
 	"tandem/internal/outfile"
+	"tandem/internal/spell"
 	"tandem/props"
 )
 
@@ -103,7 +104,7 @@ func (d Folder) Output(job *Job) string { return filepath.Join(string(d), job.Na
 // Begin makes the folder and writes the plan. It is an error that there is one.
 func (d Folder) Begin(p *Plan, files *outfile.Files) error {
 	if d.begun() {
-		return fmt.Errorf("%s: found a campaign that has begun, expected none: tandem campaign resume goes on with it; remove the folder to begin anew", d)
+		return fmt.Errorf(spell.Ours("%s: found a campaign that has begun, expected none: tandem campaign resume goes on with it; remove the folder to begin anew"), d)
 	}
 	for _, sub := range []string{"shards", "going", "log"} {
 		if err := os.MkdirAll(filepath.Join(string(d), sub), 0o755); err != nil {
@@ -133,7 +134,7 @@ func (d Folder) write(files *outfile.Files, name, schema string, document any) e
 func (d Folder) Plan(build string) (*Plan, error) {
 	text, err := os.ReadFile(d.plan())
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: found no campaign that has begun, expected one: tandem campaign run begins it", d)
+		return nil, fmt.Errorf(spell.Ours("%s: found no campaign that has begun, expected one: tandem campaign run begins it"), d)
 	}
 	if err != nil {
 		return nil, err
@@ -165,7 +166,7 @@ func (p *Plan) Same(jobs []*Job) error {
 }
 
 func (j *Job) line() string {
-	return fmt.Sprintf("%s (tandem %s) in %d shards", j.Name, strings.Join(j.Args, " "), j.Shards)
+	return fmt.Sprintf(spell.Ours("%s (tandem %s) in %d shards"), j.Name, strings.Join(j.Args, " "), j.Shards)
 }
 
 // Keep writes the result of a shard, which took so many seconds: as a whole, or not at all.
@@ -205,12 +206,12 @@ func (d Folder) Saved(p *Plan, s Shard) (*Result, error) {
 	case r.Build != p.Build:
 		return nil, fmt.Errorf("%s: found a shard of %s, expected one of %s", name, r.Build, p.Build)
 	case !slices.Equal(r.Args, s.Args):
-		return nil, fmt.Errorf("%s: found a shard of tandem %s, expected one of tandem %s", name, strings.Join(r.Args, " "), strings.Join(s.Args, " "))
+		return nil, fmt.Errorf(spell.Ours("%s: found a shard of tandem %s, expected one of tandem %s"), name, strings.Join(r.Args, " "), strings.Join(s.Args, " "))
 	case r.Part != s.Part+1 || r.Of != s.Job.Shards:
 		return nil, fmt.Errorf("%s: found part %d of %d, expected part %d of %d", name, r.Part, r.Of, s.Part+1, s.Job.Shards)
 	}
 	if sum, err := r.sum(); err != nil || sum != r.Sum {
-		return nil, fmt.Errorf("%s: found a file that was changed since it was written, expected the SHA-256 %s; remove it, and tandem campaign resume runs the shard again", name, r.Sum)
+		return nil, fmt.Errorf(spell.Ours("%s: found a file that was changed since it was written, expected the SHA-256 %s; remove it, and tandem campaign resume runs the shard again"), name, r.Sum)
 	}
 	return &r, nil
 }

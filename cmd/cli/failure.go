@@ -49,12 +49,12 @@ func Status(code int) error {
 
 // Usagef returns the failure of a wrong flag or argument.
 func Usagef(format string, args ...any) error {
-	return &Failure{Code: ExitUsage, Msg: fmt.Sprintf(format, args...)}
+	return &Failure{Code: ExitUsage, Msg: fmt.Sprintf(spell.Ours(format), args...)}
 }
 
 // Inputf returns the failure of a wrong input. Its text begins with a place, which editors find.
 func Inputf(format string, args ...any) error {
-	return &Failure{Code: ExitInput, Msg: fmt.Sprintf(format, args...)}
+	return &Failure{Code: ExitInput, Msg: fmt.Sprintf(spell.Ours(format), args...)}
 }
 
 // Joined is several failures as one, of the first one's status.
@@ -120,7 +120,7 @@ func Conclude(err error, out *Output, errs io.Writer) int {
 	case errors.Is(lost, syscall.EPIPE): // who reads has enough
 		return ExitFine
 	case lost != nil:
-		fmt.Fprintf(errs, "tandem: the output is incomplete: %v\n", lost)
+		fmt.Fprintf(errs, "%s: the output is incomplete: %v\n", spell.Tandem(), lost)
 		return ExitUsage
 	case !errors.As(err, &f):
 		return ExitFine
@@ -130,7 +130,7 @@ func Conclude(err error, out *Output, errs io.Writer) int {
 	case f.Code == ExitInput:
 		fmt.Fprintln(errs, spell.Visible(f.Msg))
 	default:
-		fmt.Fprintf(errs, "tandem: %s\n", spell.Visible(f.Msg))
+		fmt.Fprintf(errs, "%s: %s\n", spell.Tandem(), spell.Visible(f.Msg))
 	}
 	return f.Code
 }
@@ -197,7 +197,7 @@ func end(flush func(), errs io.Writer, why string, code int) {
 	case <-flushed:
 	case <-time.After(100 * time.Millisecond):
 	}
-	fmt.Fprintf(errs, "tandem: %s; the output is incomplete\n", why)
+	fmt.Fprintf(errs, "%s: %s; the output is incomplete\n", spell.Tandem(), why)
 	os.Exit(code)
 }
 

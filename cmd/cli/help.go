@@ -32,9 +32,9 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	}
 	var explain func(cmd *cobra.Command)
 	explain = func(cmd *cobra.Command) {
-		name := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(cmd.CommandPath(), root.Name()), " "), root.Name())
+		name := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(cmd.CommandPath(), root.Name()), " "), "tandem")
 		cmd.Short = of[name+": short"]
-		cmd.Long = words.Replace(strings.Join(fitting(of[name+": long"], has), "\n\n"))
+		cmd.Long = words.Replace(spell.Ours(strings.Join(fitting(of[name+": long"], has), "\n\n")))
 		if text, ok := of[name+": example"]; ok {
 			text = cmp.Or(strings.Join(fitting(text, has), "\n"), cmd.CommandPath()+strings.TrimPrefix(cmd.Use, cmd.Name()))
 			cmd.Example = "  " + strings.ReplaceAll(text, "\n", "\n  ")
@@ -48,7 +48,7 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 	explain(root)
 	whole := false // all about each flag, as help COMMAND says it
 	help := helpCommand(root, &whole)
-	help.Annotations = map[string]string{key: statuses("0 done", of["exit"])}
+	explain(help)
 	root.SetHelpCommand(help) // its group is set below
 	usage := root.UsageFunc()
 	root.SetUsageFunc(func(cmd *cobra.Command) error { // a template would keep all methods in the binary
@@ -65,7 +65,7 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 			said, _, _ = strings.Cut(inGroups(text.String(), cmd.LocalFlags(), of["flags"], firstLine), "\n\nGlobal Flags:")
 			said += fmt.Sprintf("\n\n%s help %s says all about each flag, and has the global ones.\n%s", root.Name(), cmd.Name(), exit)
 		}
-		_, err = io.WriteString(out, said)
+		_, err = io.WriteString(out, spell.Ours(said))
 		return err
 	})
 	for line := range strings.SplitSeq(of["groups"], "\n") {
@@ -168,9 +168,6 @@ func statuses(own, all string) string {
 func helpCommand(root *cobra.Command, whole *bool) *cobra.Command {
 	return &cobra.Command{
 		Use:               "help [COMMAND]",
-		Short:             "Show the help of a command",
-		Long:              "Show the help of a command, and all about each of its flags: tandem COMMAND\n--help has the first line about each.",
-		Example:           "  tandem help check",
 		ValidArgsFunction: First(func() []string { return subcommands(root) }, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(_ *cobra.Command, args []string) error {
 			cmd := root

@@ -24,7 +24,7 @@ type launchArguments struct {
 func (s *server) start(r *dap.LaunchRequest) {
 	var given launchArguments
 	if err := json.Unmarshal(r.Arguments, &given); err != nil || given.Program == "" {
-		s.refuse(&r.Request, `launch: expected "program", the file, and "args", flags of tandem trace as ["--in", "x=3"]`)
+		s.refuse(&r.Request, `launch: expected "program", the file, and "args", flags of trace as ["--in", "x=3"]`)
 		return
 	}
 	if s.begin(&r.Request, given) {

@@ -74,7 +74,7 @@ func (s *server) read(text []byte) error {
 	var unknown *dap.DecodeProtocolMessageFieldError
 	switch {
 	case errors.As(err, &unknown) && unknown.FieldName == "command": // not of this version of the protocol
-		s.refuse(&dap.Request{ProtocolMessage: dap.ProtocolMessage{Seq: unknown.Seq}, Command: unknown.FieldValue}, "tandem dap does not have this request")
+		s.refuse(&dap.Request{ProtocolMessage: dap.ProtocolMessage{Seq: unknown.Seq}, Command: unknown.FieldValue}, "this debugger does not have this request")
 		return nil
 	case err != nil:
 		return err
@@ -247,7 +247,7 @@ func (s *server) answer(m dap.Message) {
 		s.send(&dap.TerminateResponse{Response: s.done(head)})
 		s.send(&dap.TerminatedEvent{Event: s.event("terminated")})
 	default:
-		s.refuse(head, fmt.Sprintf("%s: tandem dap does not have this request", head.Command))
+		s.refuse(head, fmt.Sprintf("%s: this debugger does not have this request", head.Command))
 	}
 }
 

@@ -100,7 +100,7 @@ func (r *TraceRun) Judge(ctx context.Context, a *Answer, session solver.Session,
 	var moments []moment
 	r.run(ctx, func(m moment) { moments = append(moments, m) })
 	if !moments[0].formal() {
-		return spec.Inconclusive, errors.New("--answer is for languages whose expressions are those of tandem languages' types")
+		return spec.Inconclusive, errors.New(spell.Ours("--answer is for languages whose expressions are those of tandem languages' types"))
 	}
 	verdict, judged := spec.Tested, 0
 	cut := r.End.Parted != "" || r.Misfit != "" || r.End.Outcome == spec.Bound || r.End.Outcome == spec.Interrupted

@@ -11,6 +11,7 @@ import (
 
 	"tandem/explore/solver"
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/judge/ledger"
 	"tandem/languages"
 	"tandem/props"
@@ -258,7 +259,7 @@ func size(x *props.Counterexample) string {
 
 // again returns the command that finds the counterexample again.
 func (c *Checked) again(id string, x *props.Counterexample) string {
-	text := "tandem check --only " + id
+	text := spell.Ours("tandem check --only ") + id
 	if x.Of != "" {
 		text += "," + x.Of
 	}
@@ -285,7 +286,7 @@ func (c *Checked) Replay(x *props.Counterexample, file string) string {
 	if x.Case.Input != "" {
 		in = " --in " + shellescape.Quote(x.Case.Input)
 	}
-	return "tandem trace " + shellescape.Quote(file) + in + c.Flags
+	return spell.Ours("tandem trace ") + shellescape.Quote(file) + in + c.Flags
 }
 
 // Verdicts counts the statements by what was found of them: 1 refuted, 2 tested.

@@ -175,7 +175,7 @@ func (w *lines) text(name string, result any) string {
 	if err != nil {
 		panic(err) // a name that no file has
 	}
-	t := template.Must(template.New(name).Funcs(w.words()).Parse(strings.TrimSuffix(string(source), "\n")))
+	t := template.Must(template.New(name).Funcs(w.words()).Parse(spell.Ours(strings.TrimSuffix(string(source), "\n"))))
 	if err := t.Execute(w, result); err != nil {
 		panic(err) // a template asks for what its result does not have
 	}

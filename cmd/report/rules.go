@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"tandem/internal/rules"
+	"tandem/internal/spell"
 	"tandem/judge/ledger"
 	"tandem/languages"
 	"tandem/props"
@@ -223,7 +224,7 @@ func (p *Page) resting(list []RuleEntry) {
 		p.Line("No statement rests on it.")
 		return
 	}
-	p.Line("statements that rest on it, and on which side of it; tandem check --only ID checks them")
+	p.Line(spell.Ours("statements that rest on it, and on which side of it; tandem check --only ID checks them"))
 	for _, s := range statements {
 		on := "both"
 		if len(sides[s.ID]) == 1 {

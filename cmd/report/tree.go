@@ -14,6 +14,7 @@ import (
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -274,7 +275,7 @@ func (t *Tree) commands(p treePath, counts string) *Commands {
 		if c == languages.Follow {
 			name = string(languages.Trace) // with --path
 		}
-		return shellescape.QuoteCommand(slices.Concat([]string{"tandem", name, a.File}, slices.Concat(flags...), a.Flags))
+		return shellescape.QuoteCommand(slices.Concat([]string{spell.Tandem(), name, a.File}, slices.Concat(flags...), a.Flags))
 	}
 	if p.Model != nil {
 		cut := p.Status == spec.Bound || p.Status == spec.Unknown

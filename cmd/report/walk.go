@@ -339,7 +339,7 @@ func (w *walker) rule() {
 		}
 	}
 	if m := w.run.chosen.Mutant; m != nil {
-		w.p.say("the mutant " + m.ID + " may have another rule; tandem check --list says what it changes")
+		w.p.say("the mutant " + m.ID + " may have another rule; " + spell.Ours("tandem check --list says what it changes"))
 	}
 	if r := w.run.chosen.Reading; r != nil {
 		w.p.say("the reading " + r.ID + " may have another rule: " + r.Text)

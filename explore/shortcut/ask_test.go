@@ -307,18 +307,15 @@ func TestKeeping(t *testing.T) {
 // The names of sets are those of the flags.
 func TestNames(t *testing.T) {
 	var all shortcut.Set
-	for _, name := range shortcut.Names() {
-		s, err := shortcut.Named(name)
-		if err != nil || s.String() != name {
-			t.Errorf("%s: %v, %v", name, s, err)
+	for i, name := range shortcut.Names() {
+		s := shortcut.Set(1 << i)
+		if s.String() != name {
+			t.Errorf("%s: %v", name, s)
 		}
 		all |= s
 	}
 	if all != shortcut.All || shortcut.Set(0).String() != "none" {
 		t.Errorf("all are %v", all)
-	}
-	if _, err := shortcut.Named("luck"); err == nil {
-		t.Error("luck is no shortcut")
 	}
 }
 

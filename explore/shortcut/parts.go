@@ -1,7 +1,6 @@
 package shortcut
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -133,14 +132,6 @@ var names = []string{"independence", "cache", "models", "implied", "simplify"}
 
 // Names lists the shortcuts by name.
 func Names() []string { return slices.Clone(names) }
-
-// Named returns the shortcut of that name.
-func Named(name string) (Set, error) {
-	if i := slices.Index(names, name); i >= 0 {
-		return 1 << i, nil
-	}
-	return 0, fmt.Errorf("found the shortcut %q, expected one of %s", name, strings.Join(names, ", "))
-}
 
 // Has reports whether all of t are in s.
 func (s Set) Has(t Set) bool { return s&t == t }

@@ -3,6 +3,8 @@ package spell
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"unicode"
@@ -19,6 +21,18 @@ func List(words []string) string {
 	}
 	return strings.Join(words, ", ")
 }
+
+// Tandem returns the name by which the command was called, which is a stranger's if the command is. In tests and in
+// a browser there is none.
+func Tandem() string {
+	if name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe"); name != "js" && !strings.HasSuffix(name, ".test") {
+		return name
+	}
+	return "tandem"
+}
+
+// Ours returns a text of ours, in which commands are written as "tandem check", with the name of the command that runs.
+func Ours(text string) string { return strings.ReplaceAll(text, "tandem ", Tandem()+" ") }
 
 // Cut returns s in at most width characters, with … at its end if it was longer. width is at least 1.
 func Cut(s string, width int) string {

@@ -8,6 +8,7 @@ import (
 
 	"tandem/explore/solver"
 	"tandem/internal/jsonfile"
+	"tandem/internal/spell"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -102,7 +103,7 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 		e.Schema = head.Schema
 	}
 	if e.Schema != EvidenceSchema {
-		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q: tandem ledger run makes it anew", name, e.Schema, EvidenceSchema)
+		return nil, fmt.Errorf(spell.Ours("%s:1:1: found the schema %q, expected %q: tandem ledger run makes it anew"), name, e.Schema, EvidenceSchema)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))

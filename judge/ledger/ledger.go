@@ -26,6 +26,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/internal/spell"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -214,7 +215,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 	for _, e := range evidence {
 		proofs = append(proofs, e.Proofs...)
 		if e.Version != version {
-			return nil, fmt.Errorf("found evidence of version %s, expected %s: tandem ledger run makes it anew", e.Version, version)
+			return nil, fmt.Errorf(spell.Ours("found evidence of version %s, expected %s: tandem ledger run makes it anew"), e.Version, version)
 		}
 		if l.anchored(e, judges) {
 			continue
@@ -243,7 +244,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 	known := fallsIn(all, killings)
 	for _, e := range entries {
 		if !ran[e.Language] {
-			return nil, fmt.Errorf("found no evidence of the language %s: tandem ledger run --language %[1]s --out DIR/%[1]s.json makes it, tandem ledger --evidence DIR takes it", e.Language)
+			return nil, fmt.Errorf(spell.Ours("found no evidence of the language %s: tandem ledger run --language %[1]s --out DIR/%[1]s.json makes it, tandem ledger --evidence DIR takes it"), e.Language)
 		}
 		for _, r := range e.Readings {
 			if err := r.judge(e.Language, e.rule(), runs[e.Language+" "+r.variant], known); err != nil {
@@ -328,7 +329,7 @@ func (r *Reading) judge(language, rule string, runs []*Run, known falls) error {
 		}
 		switch {
 		case !found:
-			return fmt.Errorf("found no evidence of %s: tandem ledger run makes it", id)
+			return fmt.Errorf(spell.Ours("found no evidence of %s: tandem ledger run makes it"), id)
 		case result == spec.Refuted:
 			r.RefutedBy = append(r.RefutedBy, id)
 			verdict = spec.Refuted

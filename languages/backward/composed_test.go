@@ -61,7 +61,7 @@ func TestComposed(t *testing.T) {
 		{"TFE", called + "this#4 != nil · !(0 <= i#4 && i#4 < |a|)", "an error: nil, which comes first, is not used"},
 		{"TFTE", called + value + "t#4 > 0 · return := t#4 · k := return · n.next != nil && n != nil · !(0 <= k && k < |a|)", "an error of an element"},
 	} {
-		path, err := backward.For(prob, row.choices)
+		path, err := backward.Within(prob, row.choices, explore.Bounds{})
 		if err != nil {
 			t.Fatal(err)
 		}

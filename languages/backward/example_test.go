@@ -11,13 +11,13 @@ import (
 )
 
 // One path, both ways.
-func ExampleFor() {
+func ExampleWithin() {
 	p, err := lang.Parse("power.tdm", []byte("var x, z: int;\nz := 1;\nwhile x > 0 { x := x - 1; z := 2 * z; }"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	path, err := backward.For(explore.Of(basic.New(), p), "TF")
+	path, err := backward.Within(explore.Of(basic.New(), p), "TF", explore.Bounds{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -112,7 +112,7 @@ func TestForObjects(t *testing.T) {
 			"and in the loop; a creation",
 		},
 	} {
-		path, err := backward.For(prob, row.choices)
+		path, err := backward.Within(prob, row.choices, explore.Bounds{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,17 +34,13 @@ func (p *Path[S]) Asked() lang.Expr { return Total(p.Backward) }
 // Limit is the number of steps that For takes at the most.
 const Limit = 100_000
 
-// For follows the path of prob that the letters of choices name: T and F for tests, E for an error.
+// Within follows the path of prob that the letters of choices name: T and F for tests, E for an error.
 // A letter is used where a configuration has several transitions; where one of them is without a
 // letter of its own, as that of an assignment whose access is in bounds, the letter for it, a dot,
 // may be left out. The path ends with the letters, behind the steps that need none.
+// One iteration or call beyond the bounds Unroll and Unwind, it says which bound.
 //
 // The error says which letter does not fit, and what would.
-func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Path[S], error) {
-	return Within(prob, choices, explore.Bounds{})
-}
-
-// Within returns For up to the bounds Unroll and Unwind: one iteration or call beyond, it says which bound.
 func Within[S explore.Configuration](prob explore.Problem[S], choices string, b explore.Bounds) (*Path[S], error) {
 	left := []rune(choices)
 	p, err := follow(prob, explore.Bounds{Unroll: b.Unroll, Unwind: b.Unwind}, func(at S, next []*explore.Place[S]) (int, error) {
@@ -78,7 +74,7 @@ func Within[S explore.Configuration](prob explore.Problem[S], choices string, b 
 	return p, nil
 }
 
-// Along follows the path of these rules in prob, as For one of choices. The error says which does
+// Along follows the path of these rules in prob, as Within one of choices. The error says which does
 // not apply.
 func Along[S explore.Configuration](prob explore.Problem[S], rules []string) (*Path[S], error) {
 	n := 0

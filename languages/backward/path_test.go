@@ -88,7 +88,7 @@ func backwardIsForward[S explore.Configuration](t *testing.T, prob explore.Probl
 			continue
 		}
 		compared++
-		p, err := backward.For(prob, leaf.Choices)
+		p, err := backward.Within(prob, leaf.Choices, explore.Bounds{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +135,7 @@ func TestArrays(t *testing.T) {
 			if row.reason == "" {
 				t.Fatal("no reason")
 			}
-			p, err := backward.For(problem(t, arrays.New(), shift), row.choices)
+			p, err := backward.Within(problem(t, arrays.New(), shift), row.choices, explore.Bounds{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -157,7 +157,7 @@ func TestArrays(t *testing.T) {
 func TestModel(t *testing.T) {
 	session := open(t)
 	prob := problem(t, basic.New(), "var x: int;\nif x > 0 { x := 1; }\nif x > 5 { x := 0; }")
-	p, err := backward.For(prob, "TT")
+	p, err := backward.Within(prob, "TT", explore.Bounds{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestWrongChoices(t *testing.T) {
 		{"TE", "choice 2 is E at while x > 5, expected T or F", "no error here"},
 		{"TFT", `the path ends after 3 steps, and the choices "T" are left`, "too many"},
 	} {
-		if _, err := backward.For(prob, row.choices); err == nil || err.Error() != row.want || row.reason == "" {
+		if _, err := backward.Within(prob, row.choices, explore.Bounds{}); err == nil || err.Error() != row.want || row.reason == "" {
 			t.Errorf("%s, %s: got %v, want %s", row.choices, row.reason, err, row.want)
 		}
 	}
@@ -188,7 +188,7 @@ func TestWrongChoices(t *testing.T) {
 // solver.
 func TestEquivalentCanFail(t *testing.T) {
 	session := open(t)
-	p, err := backward.For(problem(t, basic.New(), "var x: int;\nx := x + 1;\nif x > 0 { x := 1; }"), "T")
+	p, err := backward.Within(problem(t, basic.New(), "var x: int;\nx := x + 1;\nif x > 0 { x := 1; }"), "T", explore.Bounds{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,9 +48,9 @@ func showRoute(c routed) props.Shown {
 
 // longest returns the path by as many of the letters as lead on.
 func longest[S explore.Configuration](prob explore.Problem[S], letters string) (*backward.Path[S], error) {
-	path, err := backward.For(prob, "")
+	path, err := backward.Within(prob, "", explore.Bounds{})
 	for n := range letters {
-		longer, wrong := backward.For(prob, letters[:n+1])
+		longer, wrong := backward.Within(prob, letters[:n+1], explore.Bounds{})
 		if wrong != nil {
 			break
 		}

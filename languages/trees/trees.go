@@ -132,7 +132,7 @@ func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Se
 			for i, c := range t.Blocked {
 				blocked[i] = l.Initially(c)
 			}
-			return explore.CoveringWith(ctx, s, paths, blocked)
+			return explore.Covering(ctx, s, paths, blocked...)
 		})
 	add("feasible", "Path conditions are satisfiable",
 		"the path condition of each leaf is satisfiable", false,

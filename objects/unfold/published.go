@@ -28,15 +28,6 @@ var repairs = []struct {
 	{RepairFresh, []string{"symbolic New", "symbolic Call"}},
 }
 
-// Repairs lists the repairs.
-func Repairs() []string {
-	var list []string
-	for _, r := range repairs {
-		list = append(list, r.name)
-	}
-	return list
-}
-
 // Unfolding is the transition system with some of the repairs.
 type Unfolding struct {
 	Repairs []string

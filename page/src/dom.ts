@@ -24,6 +24,9 @@ export function math(text: string): string {
   return text.replaceAll('&&', '∧').replaceAll('||', '∨').replaceAll('!=', '≠').replaceAll('<=', '≤').replaceAll('>=', '≥').replaceAll('=>', '⇒').replace(/!(?!=)/g, '¬');
 }
 
+// subs sets the indices of letters below the line.
+export const subs = (text: string) => text.split(/(?<=[A-Za-z])(\d)/).map((p, i) => i % 2 ? h('sub', {}, p) : p);
+
 // under is an expression under a substitution, as text.
 export const under = (e: string, substitution: Record<string, string>) => e.replaceAll(/[A-Za-z]\w*/g, x => {
   const v = substitution[x];

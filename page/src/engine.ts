@@ -16,6 +16,18 @@ const undecided = /"(?:status|answer|verdict|result)": ?"(?:unknown|inconclusive
 // of the solvers in Go, which are slow with objects.
 export const brief = 'answer=500ms', patient = 'answer=5s';
 
+// soFar returns what takes the answer so far: show gets the document with those items of its list that are there,
+// at each time as many again have come.
+export function soFar<T>(show: (part: T) => void): (out: string) => void {
+  let next = 0;
+  return out => {
+    const end = out.length < next ? -1 : out.lastIndexOf('},\n    {');
+    if (end < 0) return;
+    next = 2 * out.length;
+    show(JSON.parse(`${out.slice(0, end + 1)}]}`) as T);
+  };
+}
+
 export interface Listener {
   loading(what: 'tandem' | 'z3', part: number): void;
   busy(command: string | null): void;
@@ -28,16 +40,16 @@ export class Engine {
 
   constructor(private listener: Listener) {}
 
-  // run runs a command; told gets what it says of its work while it works. Where Z3 may decide what was
-  // left open, it is asked again.
-  async run(args: string[], files: Record<string, string>, told?: (err: string) => void): Promise<Answer> {
+  // run runs a command; told gets what it says of its work while it works, and the answer so far. Where Z3 may
+  // decide what was left open, it is asked again.
+  async run(args: string[], files: Record<string, string>, told?: (err: string, out: string) => void): Promise<Answer> {
     const answer = await this.once(args, files, told);
     if (this.z3 || !crossOriginIsolated || !undecided.test(answer.out)) return answer;
     this.z3 = true;
     return this.once(args, files);
   }
 
-  private once(args: string[], files: Record<string, string>, told?: (err: string) => void): Promise<Answer> {
+  private once(args: string[], files: Record<string, string>, told?: (err: string, out: string) => void): Promise<Answer> {
     if (this.reject) this.stop();
     const worker = (this.worker ??= new Worker('worker.js'));
     return new Promise<Answer>((resolve, reject) => {
@@ -57,8 +69,8 @@ export class Engine {
           case 'started': this.listener.busy(args[0]); break;
           case 'text':
             answer[r.to] += r.text;
-            if (answer[r.to].length > longest) end(() => { this.stop(); reject(new Error(`its answer is longer than ${longest >> 20} MB. Take smaller bounds.`)); });
-            if (r.to === 'err') told?.(r.text);
+            if (answer[r.to].length > longest) return end(() => { this.stop(); reject(new Error(`its answer is longer than ${longest >> 20} MB. Take smaller bounds.`)); });
+            told?.(r.to === 'err' ? r.text : '', answer.out);
             break;
           case 'done': end(() => resolve({ ...answer, code: r.code })); break;
           case 'failed': end(() => { this.stop(); reject(new Error(r.reason)); });

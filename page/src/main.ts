@@ -63,7 +63,7 @@ function say(text: string, bad = false) {
 // over is a page whose commands are about a state, with the marks and messages of its editor.
 function over(state: State, program: Editor, say: Page['say'], refuse: (said: string) => void, keep: Page['keep'], change: Page['change']): Page {
   const page: Page = {
-    state, missing: '', answers: {}, engine, program, behind, say, keep, change,
+    state, missing: '', answers: {}, engine, program, behind, say, keep, change, early() {},
     over(part, program, say, changed) {
       const inner = over({ ...state, ...part }, program, say, text => { if (text) say(text, true); }, p => { Object.assign(inner.state, p); }, p => { Object.assign(inner.state, p); changed(); });
       return inner;
@@ -76,14 +76,14 @@ function over(state: State, program: Editor, say: Page['say'], refuse: (said: st
       const s = page.state, given = [s.inputs.replace(/[,\s]+$/, ''), page.missing].filter(Boolean).join(',');
       return [...[s.heap && heapFile(s), given].filter(Boolean).flatMap(v => ['--in', v]), ...(s.reads ? ['--input', s.reads] : [])];
     },
-    async ask(args, initial = false) {
+    async ask(args, initial = false, told) {
       const s = page.state;
       const by = s.rules ? ['--language', s.language, '--with', myRules] : s.with && args[0] === 'trace' ? ['--with', s.with] : [];
       const all = [args[0], s.file, ...(initial ? page.flags() : []), ...(args.includes('--path') ? [] : by), ...args.slice(1)];
       command = ['tandem', ...all.filter(a => a !== '--json')];
       let answer: Answer;
       try {
-        answer = await page.engine.run(all, page.files());
+        answer = await page.engine.run(all, page.files(), (_, out) => told?.(out));
       } catch (e) {
         if (!(e instanceof Stopped)) say(`The command failed: ${(e as Error).message}`, true);
         return null;
@@ -93,7 +93,7 @@ function over(state: State, program: Editor, say: Page['say'], refuse: (said: st
       if (more) {
         page.missing = [page.missing, more].filter(Boolean).join(',');
         write();
-        return page.ask(args, true);
+        return page.ask(args, true, told);
       }
       const wrong = answer.code === 1 || answer.code === 2 || answer.code === 6, ofInputs = wrong && /^--in:\d/.test(answer.err);
       program.mistakes(wrong ? answer.err : '', s.file);
@@ -237,17 +237,21 @@ async function show() {
   }
   panel.setAttribute('aria-labelledby', `tab-${page.state.view}`);
   const into = h('div', { class: `view ${page.state.view}` });
-  const result = shows[page.state.view].show(page, into);
-  const now = await result;
+  page.early = now => {
+    if (mine !== turn) return;
+    panel.inert = false;
+    panel.classList.remove('old');
+    if (into.parentNode !== panel) panel.replaceChildren(into);
+    shown = now;
+  };
+  const now = await shows[page.state.view].show(page, into);
   if (mine !== turn) return;
-  panel.inert = false;
-  panel.classList.remove('old');
-  if (!into.childNodes.length) { // nothing that was true before is left
-    into.append(h('p', { class: 'nothing' }, message.textContent === 'Stopped.' ? 'It was stopped: there is nothing to show.' : 'There is a mistake, and so nothing to show. It is named beside the program.'));
+  const stopped = message.textContent === 'Stopped.'; // what had come by then stays
+  if (!into.childNodes.length || !now && !stopped && ['step', 'tree'].includes(page.state.view)) { // nothing that was true before is left
+    into.replaceChildren(h('p', { class: 'nothing' }, stopped ? 'It was stopped: there is nothing to show.' : 'There is a mistake, and so nothing to show. It is named beside the program.'));
     program.runs(0);
   }
-  panel.replaceChildren(into);
-  shown = now;
+  page.early(now ?? undefined);
   now?.placed?.();
 }
 

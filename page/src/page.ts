@@ -16,8 +16,9 @@ export interface Page {
   over(part: Partial<State>, program: Editor, say: Page['say'], changed: () => void): Page;
   answers: Record<string, string>; // to exercises, by their numbers
   // ask runs a command about the program, with the initial state if it takes one. It shows
-  // mistakes, and returns null where there are some.
-  ask(args: string[], initial?: boolean): Promise<Answer | null>;
+  // mistakes, and returns null where there are some. told gets the answer so far.
+  ask(args: string[], initial?: boolean, told?: (out: string) => void): Promise<Answer | null>;
+  early(shown?: Shown): void; // places a view that is not whole yet
   say(text: string, bad?: boolean): void;
   change(part: Partial<State>): void; // of the state, and begins anew
   keep(part: Partial<State>): void; // of the state, for the link and the browser's storage

@@ -1,5 +1,5 @@
 // Rules: the rules of a language as text, and the theorems about them.
-import { button, h } from './dom';
+import { button, h, subs } from './dom';
 import { Editor } from './editor';
 import { Stopped } from './engine';
 import type { Page, Shown } from './page';
@@ -104,14 +104,14 @@ export async function showRules(page: Page, into: HTMLElement): Promise<Shown | 
   function found(s: Language['statements'][0], line: string, rows: Map<string, HTMLElement>, body: HTMLElement) {
     const m = /^(\S+) is refuted by (.*); this case, of (.*), is made smaller/m.exec(line);
     if (m?.[1] !== s.id || rows.has(s.id)) return;
-    rows.set(s.id, h('tr', {}, h('th', { scope: 'row', class: 'statement' }, s.name, h('div', { class: 'formula' }, s.statement)),
+    rows.set(s.id, h('tr', {}, h('th', { scope: 'row', class: 'statement' }, s.name, h('div', { class: 'formula' }, subs(s.statement))),
       h('td', {}, h('span', { class: 'bad' }, 'refuted'), h('pre', {}, m[2]), h('small', {}, `of ${m[3]}; a smaller one is looked for`))));
     body.append(rows.get(s.id)!);
   }
 
   function row(name: string, statement: string, r: Report) {
     const c = r.counterexample;
-    return h('tr', {}, h('th', { scope: 'row', class: 'statement' }, name, h('div', { class: 'formula' }, statement)),
+    return h('tr', {}, h('th', { scope: 'row', class: 'statement' }, name, h('div', { class: 'formula' }, subs(statement))),
       h('td', {}, h('span', { class: r.verdict === 'refuted' ? 'bad' : r.verdict === 'tested' ? 'good' : '' }, r.verdict), ` ${(r.scope ?? []).map(words).join('; ')}`,
         c && h('small', { class: 'after' }, `; found at case ${c.afterCases}`), c && h('div', {}, c.reason, c.case.program && h('pre', {}, c.case.program), c.case.input && h('div', {}, c.case.input),
           c.case.program && button('Step through it', () => page.change({ view: 'step', file: 'counterexample.tdm', program: c.case.program!, heap: '', reads: '', inputs: c.case.input ?? '', step: 1 << 20 })))));

@@ -1,5 +1,6 @@
 // Step: one run, both sides.
-import { button, h, long, math, under } from './dom';
+import { button, h, long, math, subs, under } from './dom';
+import { soFar } from './engine';
 import type { Page, Shown } from './page';
 import { box, fields, show, written, type ObjectValue, type Value } from './value';
 
@@ -12,7 +13,7 @@ export interface Step {
 }
 export interface Trace {
   program: { language: string; variables: { name: string; type: string }[] };
-  trace: Step[]; outcome: string; conclusion: string; fault?: { message: string };
+  trace: Step[]; outcome?: string; conclusion?: string; fault?: { message: string };
 }
 interface Path { feasible: string; model?: { initial: { variables: Record<string, Value>; objects?: Record<string, ObjectValue> }; input?: string[] } }
 interface Rule { side: string; id: string; formula: string; cite?: string; language: string }
@@ -45,11 +46,13 @@ let rules: Promise<Rule[]> | undefined;
 export const allRules = () => rules ??= fetch('rules.json').then(r => r.json() as Promise<Rule[]>);
 
 export async function showStep(page: Page, into: HTMLElement): Promise<Shown | void> {
-  const { state } = page;
-  const answer = await page.ask(['trace', '--bound', 'steps=1000', '--json'], true);
-  if (!answer) return;
-  const run = JSON.parse(answer.out) as Trace;
-  const list = run.trace;
+  const answer = await page.ask(['trace', '--bound', 'steps=1000', '--json'], true, soFar<Trace>(part => page.early(stepped(page, into, part))));
+  if (answer) return stepped(page, into, JSON.parse(answer.out) as Trace);
+}
+
+// stepped is the view of a run, or of its first steps.
+function stepped(page: Page, into: HTMLElement, run: Trace): Shown {
+  const { state } = page, list = run.trace;
   let at = Math.min(state.step, list.length - 1);
   let predict = false;
 
@@ -66,7 +69,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
   const said = h('p', { class: 'quiet code' });
   const rule = h('div', { class: 'rule', 'aria-live': 'polite' });
   into.replaceChildren(h('div', { class: 'tools' }, back, forward, count, slider, other, asks), guess, rule, sides,
-    h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion}.`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps, own());
+    h('p', { class: run.outcome === 'parted' ? 'end bad' : 'end' }, `The run, in the language ${run.program.language}: ${run.conclusion ?? `${list.length - 1} steps so far …`}${run.conclusion ? '.' : ''}`), run.fault ? h('p', { class: 'bad' }, run.fault.message) : '', h('h2', {}, 'All steps'), steps, own());
   draw();
   return {
     keys(e) {
@@ -103,7 +106,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
       side('Formulas σ', symbolic, was && before, long,
         named(now).map(l => h('p', { class: 'code' }, `${l.name} = ${long(math(l.expression))}`)),
         h('p', { class: 'phi' }, h('b', {}, 'φ '), h('span', { class: 'code' }, long(math(now.pathCondition))))),
-      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true'), because(now)),
+      h('p', { class: 'agree' }, check(now.instanceIsConcrete, 'V∘σ are the values'), check(now.pathConditionHolds, 'V(φ) is true'), h('span', { class: 'because' }, because(now))),
     );
     void explain(now);
   }
@@ -116,7 +119,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
     if (!x || !e || !now.instanceIsConcrete || typeof value !== 'string' && typeof value !== 'boolean' || e.length > 200) return '';
     const used = [...new Set(e.match(/[A-Za-z]\w*/g) ?? [])].filter(v => v in first);
     if (used.some(v => typeof first[v] === 'object')) return '';
-    return `${used.length ? `with ${used.map(v => `${v} = ${String(first[v])}`).join(', ')} ` : ''}σ(${x}), which is ${math(e)}, is ${value}`;
+    return `${used.length ? `with ${used.map(v => `${v} = ${String(first[v])}`).join(' and ')}, ` : ''}σ(${x}), which is ${math(e)}, is ${value}`;
   }
 
   // named lists the names that a step uses; the document has each at its first use.
@@ -150,7 +153,7 @@ export async function showStep(page: Page, into: HTMLElement): Promise<Shown | v
       const of = stands.get(part.replace(/σ$/, ''));
       const is = part === 'σ' ? all({ ...Object.fromEntries(Object.keys(values).map(x => [x, x])), ...was.substitution }) : part === 'φ' ? was.pathCondition : part === 'V' ? all(values)
         : of !== undefined && part.endsWith('σ') ? under(of, was.substitution) : of;
-      if (is === undefined) return h('span', {}, part.split(/(?<=[A-Za-z])(\d)/).map((p, i) => i % 2 ? h('sub', {}, p) : p));
+      if (is === undefined) return h('span', {}, subs(part));
       const tell = () => { said.textContent = `${part} is ${long(math(is))}`; };
       return h('span', { class: /[σφ]/.test(part) ? 'letter sym' : part === 'V' ? 'letter con' : 'letter', tabindex: 0, mouseenter: tell, focus: tell }, part);
     });

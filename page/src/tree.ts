@@ -1,5 +1,5 @@
 // Tree: all paths within bounds.
-import { brief } from './engine';
+import { brief, soFar } from './engine';
 import { hierarchy, tree as tidy, type HierarchyPointNode } from 'd3-hierarchy';
 import { button, flag, h, long, math, under } from './dom';
 import type { Page, Shown } from './page';
@@ -17,6 +17,7 @@ interface Box { nodes: Node[]; children: Box[]; closed: boolean; path?: Path }
 
 const wide = 230, high = 46, gap = 150; // of a box, and between them
 const minimap = 50; // nodes
+const most = 500; // paths in the list
 const svg = <K extends keyof SVGElementTagNameMap>(tag: K, attrs: Record<string, string | number>, ...children: (globalThis.Node | string)[]) => {
   const e = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [k, v] of Object.entries(attrs)) e.setAttribute(k, String(v));
@@ -27,11 +28,17 @@ const cut = (text: string, most: number) => text.length > most ? text.slice(0, m
 const opposite: Record<string, string> = { '>': '≤', '≤': '>', '<': '≥', '≥': '<', '==': '≠', '≠': '==', '=': '≠' };
 // negated is a comparison turned round; undefined: it is none.
 const negated = (e: string) => { const m = /^([^∧∨⇒<>=≠≤≥¬]+) (>|≤|<|≥|==?|≠) ([^∧∨⇒<>=≠≤≥¬]+)$/.exec(e); return m ? `${m[1]} ${opposite[m[2]]} ${m[3]}` : undefined; };
+const input = (p: Path) => p.commands?.trace && p.model ? [flag(p.commands.trace, 'in'), flag(p.commands.trace, 'input')].filter(Boolean).join('; ') : '';
+// said is a path in the list.
+const said = (p: Path) => `${p.choices || 'the only path'}  ${p.status}${p.fault ? ': ' + p.fault.message : ''}\n  φ ${cut(math(p.pathCondition), 200)}${input(p) ? `\n  ${input(p)}` : ''}`;
 const order = (p: Path) => ['error', 'stuck', 'unknown', 'final', 'bound'].indexOf(p.status);
 
 export async function showTree(page: Page, into: HTMLElement): Promise<Shown | void> {
   const { state } = page;
-  const answer = await page.ask(['explore', '--bound', brief, '--bound', `unroll=${state.unroll}`, '--bound', `paths=${state.paths}`, '--show', 'tree', '--json']);
+  const answer = await page.ask(['explore', '--bound', brief, '--bound', `unroll=${state.unroll}`, '--bound', `paths=${state.paths}`, '--show', 'tree', '--json'], false, soFar<Tree>(({ paths }) => {
+    into.replaceChildren(h('p', {}, `${paths.length} paths so far …`), h('ol', { class: 'steps' }, paths.slice(0, most).map(p => h('li', {}, said(p)))));
+    page.early();
+  }));
   if (!answer) return;
   const doc = JSON.parse(answer.out) as Tree;
   const paths = new Map(doc.paths.map(p => [p.id, p]));
@@ -53,16 +60,22 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
   search.addEventListener('keydown', e => { if (e.key === 'Enter') seek(true); });
   const counts = Object.entries(doc.summary.byStatus).filter(([, n]) => n > 0).map(([status, n]) => `${n} ${status}`).join(', ');
   const list = [...doc.paths].sort((a, b) => order(a) - order(b) || a.id - b.id);
-  const rows = list.slice(0, 500).map(p => h('li', {}, button(`${p.choices || 'the only path'}  ${p.status}${p.fault ? ': ' + p.fault.message : ''}\n  φ ${cut(math(p.pathCondition), 200)}${input(p) ? `\n  ${input(p)}` : ''}`, () => choose(leaf(p.id)), { class: p.status === 'error' ? 'bad' : '' })));
+  const rows = list.slice(0, most).map(p => h('li', {}, button(said(p), () => choose(leaf(p.id)), { class: p.status === 'error' ? 'bad' : '' })));
   into.replaceChildren(
     h('div', { class: 'tools' }, slide('Iterations', 'unroll', 0, 20), slide('Paths', 'paths', 10, 5000),
       h('label', { class: 'slide' }, 'Search ', search), button('Collapse', () => fold(true)), button('Expand', () => fold(false)), button('Fit', fit), button('−', () => scale(zoom / 1.3), { 'aria-label': 'Smaller' }), button('+', () => scale(zoom * 1.3), { 'aria-label': 'Larger' }), button('SVG', () => void save('svg')), button('PNG', () => void save('png'))),
     h('p', {}, `${doc.paths.length} paths: ${counts}.${doc.summary.left ? ` The bound on paths left ${doc.summary.left} branches out.` : ''}`),
     h('div', { class: 'mapped' }, frame, map as unknown as HTMLElement), h('p', { class: 'quiet' }, 'Arrow keys go from node to node, the space bar opens and closes one, Enter runs the input of a leaf.'),
-    details, h('h2', {}, 'Paths'), h('ol', { class: 'steps' }, rows), list.length > 500 ? h('p', {}, `and ${list.length - 500} more`) : '');
+    details, h('h2', {}, 'Paths'), h('ol', { class: 'steps' }, rows), list.length > most ? h('p', {}, `and ${list.length - most} more`) : '');
   layout();
   choose(list[0]?.status === 'error' ? leaf(list[0].id) : root);
-  return { keys, placed: () => { if (fitting() >= .3) fit(); choose(chosen); void follow(); } };
+  return { keys, placed: () => { open(); choose(chosen); void follow(); } };
+
+  // open shows the whole tree if it can be read then; on a phone as much as can be read.
+  function open() {
+    const phone = frame.clientWidth < 600;
+    if (fitting() >= (phone ? .6 : .3)) fit(); else if (phone) scale(.6);
+  }
 
   function fitting() { return Math.min(1, (frame.clientWidth - 4) / size.w, (parseFloat(getComputedStyle(frame).maxHeight) - 20) / size.h); }
   function fit() { scale(fitting()); frame.scrollTo(0, 0); }
@@ -140,7 +153,7 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
       if (p.parent && Math.min(p.x, p.parent.x) < y + height + 50 && Math.max(p.x, p.parent.x) + high > y - 50 && p.parent.y < x + width && p.y > x - 50) {
         const x1 = p.parent.y + wide, y1 = p.parent.x + high / 2, y2 = p.x + high / 2;
         parts.push(svg('path', { d: `M${x1} ${y1}C${x1 + gap / 2} ${y1} ${x1 + gap / 2} ${y2} ${p.y} ${y2}`, class: ran.has(p.data) ? 'edge on' : 'edge' }));
-        parts.push(svg('text', { x: p.y - 8, y: y2 - 5, class: 'choice' }, cut(question(p.parent.data, p.data), 17)));
+        parts.push(svg('text', { x: p.y - 8, y: y1 < y2 ? y2 + 16 : y2 - 6, class: 'choice' }, cut(question(p.parent.data, p.data), 17)));
       }
       if (!near(p)) continue;
       const b = p.data, hit = found && matches(b);
@@ -167,8 +180,6 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
     const b = math(under(asks, n.substitution));
     return choice === 'T' ? b : negated(b) ?? `¬(${b})`;
   }
-
-  function input(p: Path) { return p.commands?.trace && p.model ? [flag(p.commands.trace, 'in'), flag(p.commands.trace, 'input')].filter(Boolean).join('; ') : ''; }
 
   function label(b: Box) {
     return math(b.nodes.map(n => n.statement).join('; ')) + (b.path && !['final', b.nodes.at(-1)!.statement].includes(b.path.status) ? ` ${b.path.status}` : '');

@@ -11,6 +11,6 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"tandem": main}) }
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"tandem": main, "tally": main}) }
 
 func TestScripts(t *testing.T) { scripts.Run(t, *update) }

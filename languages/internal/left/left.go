@@ -15,7 +15,7 @@ import (
 type Branches[S any] struct {
 	All   int                    // how many there are
 	first []simplify.Conjunction // their conditions, of maxAsked at the most
-	paths int                    // that are none of these
+	ids   []int                  // of the paths that are none of these, as the search numbers them
 }
 
 // maxAsked is how many branches that were not followed a solver is asked about.
@@ -24,8 +24,8 @@ const maxAsked = 100
 // Keeps reports whether a path is one of them. The others are numbered anew.
 func (l *Branches[S]) Keeps(p *explore.Path[S]) bool {
 	if !p.Left {
-		l.paths++
-		p.ID = l.paths
+		l.ids = append(l.ids, p.ID)
+		p.ID = len(l.ids)
 		return false
 	}
 	if l.All++; l.All <= maxAsked {
@@ -37,15 +37,16 @@ func (l *Branches[S]) Keeps(p *explore.Path[S]) bool {
 // Off takes them off what was found.
 func (l *Branches[S]) Off(found *explore.Result[S]) {
 	var kept []explore.Path[S]
-	number := map[int]int{}
 	for _, p := range found.Paths {
-		if id := p.ID; !l.Keeps(&p) {
-			number[id] = p.ID
+		if !l.Keeps(&p) {
 			kept = append(kept, p)
 		}
 	}
 	for i, n := range found.Nodes {
-		found.Nodes[i].Leaf = number[n.Leaf]
+		at, is := slices.BinarySearch(l.ids, n.Leaf)
+		if found.Nodes[i].Leaf = 0; is {
+			found.Nodes[i].Leaf = at + 1
+		}
 	}
 	found.Paths = kept
 	sum := &found.Summary

@@ -34,6 +34,3 @@ func (c Config) String() string {
 	c.Sigma.Each(func(n int, pairs term.Term) { text += fmt.Sprintf(", %v = %v", term.New(n), pairs) })
 	return text
 }
-
-// Final reports whether t is a value.
-func Final(c Config) bool { return c.T.IsValue() }
