@@ -80,13 +80,16 @@ func (f Finding) Lines() [][2]string {
 }
 
 // Program returns the whole program, without its comments.
-func (f Finding) Program() string {
-	text, err := tandem.Findings.ReadFile(f.File)
+func (f Finding) Program() string { return Program(f.File) }
+
+// Program returns the text of a file that is shipped with the command, without the lines that are comments.
+func Program(file string) string {
+	text, err := tandem.Programs.ReadFile(file)
 	if err != nil {
 		return "" // a test reads it
 	}
-	lines := lists.Filter(strings.Split(strings.TrimSpace(string(text)), "\n"), func(line string) bool { return !strings.HasPrefix(line, "//") })
-	return strings.Join(lines, "\n")
+	lines := lists.Filter(strings.Split(string(text), "\n"), func(line string) bool { return !strings.HasPrefix(line, "//") })
+	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
 // part is the findings of a verdict, under a title.
