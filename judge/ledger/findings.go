@@ -22,7 +22,7 @@ type Finding struct {
 	Wrong   string `json:"wrong" jsonschema:"what goes wrong"`
 	Repair  string `json:"repair" jsonschema:"what suffices instead"`
 	Answer  string `json:"answer" jsonschema:"what the authors could answer"`
-	Verdict string `json:"verdict" jsonschema:"of the claim: refuted, or depends on the reading"`
+	Verdict string `json:"verdict" jsonschema:"of the claim: refuted, depends on the reading, or inconclusive, where some reading is refuted and none of the others is decided"`
 	Stands  string `json:"stands" jsonschema:"by how many cases the repaired claim stands"`
 }
 
@@ -56,11 +56,11 @@ func AllFindings() []Finding {
 	}, "claim", "says", "reading", "file", "command", "output", "wrong", "repair", "answer")
 }
 
-// find keeps those of the list whose entry the evidence says so of.
+// find keeps those of the list whose entry fails by some reading, by the evidence.
 func (l *Ledger) find() {
 	for _, f := range AllFindings() {
 		e, ok := l.Find(f.Entry)
-		if !ok || e.Verdict != Refuted && e.Verdict != Depends {
+		if !ok || e.Verdict != Refuted && e.Verdict != Depends && (e.Verdict != Inconclusive || e.DependsOn == "") {
 			continue
 		}
 		f.Verdict, f.Stands = e.Verdict, e.Own().Evidence()
@@ -103,5 +103,5 @@ func (l written) Parts() []part {
 	of := func(title, verdict string) part {
 		return part{title, lists.Filter(l.Findings, func(f Finding) bool { return f.Verdict == verdict })}
 	}
-	return lists.Filter([]part{of("What is false", Refuted), of("What depends on the reading", Depends)}, func(p part) bool { return len(p.Findings) > 0 })
+	return lists.Filter([]part{of("What is false", Refuted), of("What depends on the reading", Depends), of("What fails as read here, and is not decided by another reading", Inconclusive)}, func(p part) bool { return len(p.Findings) > 0 })
 }

@@ -144,72 +144,153 @@ func (l written) Sections() (sections []section) {
 			list = append(list, heading{e.Section, "(language " + e.Language + ")"})
 		}
 	}
+	told := map[*Reading]bool{}
 	for _, h := range list {
 		if slices.ContainsFunc(l.Entries, func(e *Entry) bool { return e.Section == h.section }) {
-			sections = append(sections, l.section(h))
+			sections = append(sections, l.section(h, told))
 		}
 	}
 	return sections
 }
 
-func (l *Ledger) section(h heading) section {
-	var all, failing []*Entry
+// section returns one with its heading. A case that is told is not told again.
+func (l *Ledger) section(h heading, told map[*Reading]bool) section {
+	all := lists.Filter(l.Entries, func(e *Entry) bool { return e.Section == h.section })
 	others := map[string][]string{}
-	for _, e := range l.Entries {
-		if e.Section != h.section {
-			continue
-		}
-		all = append(all, e)
+	for _, e := range all {
 		switch e.Verdict {
-		case Refuted, Depends:
-			failing = append(failing, e)
 		case NotAlone:
 			others[notAlone] = append(others[notAlone], e.ID)
 		case Proved, TooShort, Inconclusive:
 			about := e.Verdict
-			if why := e.Printed().Why; why != "" {
-				about += ", since " + cell(short(why))
+			if _, open, ok := strings.Cut(e.DependsOn, "not decided by "); ok {
+				about += ", since some readings fail, and others that the text supports were not searched far enough: " + codes(strings.Split(open, ", ")) + ". These are"
+			} else if why := e.Printed().Why; why != "" {
+				about += ", since " + cell(why)
 			}
 			others[about] = append(others[about], e.ID)
 		}
 	}
-	of := section{Heading: h.section + " " + h.title, Counts: fmt.Sprintf("%s (%s).", Tallied(all), origins(all))}
-	for len(failing) > 0 {
-		first := failing[0]
-		r, cause := first.failing(), first.cause()
-		var same []string
-		failing = slices.DeleteFunc(failing, func(e *Entry) bool { // by one mistake, or one reading
-			if e.cause() != cause {
-				return false
-			}
-			same = append(same, e.ID)
-			if f := e.failing(); f.Counterexample != nil && (r.Counterexample == nil || f.Counterexample.Case.Smaller(r.Counterexample.Case)) {
-				r = f
-			}
-			return true
-		})
-		verb := "fails"
-		if len(same) > 1 {
-			verb = "fail"
+	of := section{Heading: h.section + " " + h.title, Counts: fmt.Sprintf("%s (%s): %s.", several(len(all), "entry", "entries"), origins(all), Tallied(all))}
+	if faults := within(l.faults(), all); len(faults) > 0 {
+		of.Counts += " What fails comes from " + counting(faults) + "."
+		for _, f := range faults {
+			of.Failing = append(of.Failing, f.text(!told[f.reading]))
+			told[f.reading] = true
 		}
-		if first.Verdict == Depends {
-			of.Failing = append(of.Failing, fmt.Sprintf("- Read so that %s (`%s`; %s), %s %s.", cell(strings.TrimSuffix(r.Text, ".")), r.ID, cell(cmp.Or(r.From, "no words say so")), codes(same), verb))
-			continue
-		}
-		fault := "no single rule is at fault"
-		if blame := r.blamed(); len(blame) > 0 {
-			fault = "the mistake is in " + codes(blame)
-		}
-		of.Failing = append(of.Failing, fmt.Sprintf("- %s %s as printed, by %s; %s.", codes(same), verb, code(short(cmp.Or(r.Case(), r.Why))), fault))
-	}
-	if beside := besideIn(all); len(beside) > 0 {
-		repaired := len(lists.Filter(beside, func(b string) bool { return strings.HasSuffix(b, "(repaired)") }))
-		of.Others = append(of.Others, fmt.Sprintf("Rules and clauses that run in the published reading and are ours, since the paper omits them: %d; that are repaired: %d.", len(beside)-repaired, repaired))
 	}
 	for _, v := range slices.Sorted(maps.Keys(others)) {
 		of.Others = append(of.Others, fmt.Sprintf("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v])))
 	}
 	return of
+}
+
+// fault is a mistake, or a way to read the text, and what fails by it.
+type fault struct {
+	rules   []string // that are to blame; none: no single one is
+	reading *Reading // that shows it
+	depends bool     // it is a way to read the text
+	entries []string
+}
+
+// within keeps of faults what is about these entries.
+func within(faults []fault, entries []*Entry) (list []fault) {
+	for _, f := range faults {
+		f.entries = lists.Filter(f.entries, func(id string) bool { return slices.ContainsFunc(entries, func(e *Entry) bool { return e.ID == id }) })
+		if len(f.entries) > 0 {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// faults lists what makes entries fail, each once, mistakes first. Rules that the same statements blame are one mistake.
+func (l *Ledger) faults() (list []fault) {
+	by := map[string]string{} // the statements that blame a rule
+	for _, e := range l.Entries {
+		if e.Verdict == Refuted && e.Target == "" {
+			for _, rule := range e.failing().blamed() {
+				by[rule] += e.ID + " "
+			}
+		}
+	}
+	known := map[string]int{}
+	add := func(e *Entry, key string, rules ...string) {
+		r := e.failing()
+		i, ok := known[key]
+		if !ok {
+			i, known[key] = len(list), len(list)
+			list = append(list, fault{reading: r, depends: e.Verdict == Depends})
+		}
+		f := &list[i]
+		f.rules, f.entries = append(f.rules, rules...), append(f.entries, e.ID)
+		slices.Sort(f.rules)
+		f.rules, f.entries = slices.Compact(f.rules), slices.Compact(f.entries)
+		more := len(r.blamed()) - len(f.reading.blamed()) // what is to blame alone is shown
+		if c, d := r.Counterexample, f.reading.Counterexample; c != nil && (d == nil || more < 0 || more == 0 && c.Case.Smaller(d.Case)) {
+			f.reading = r
+		}
+	}
+	for _, e := range l.Entries {
+		switch r := e.failing(); {
+		case e.Verdict == Depends:
+			add(e, "reading "+e.Language+" "+r.ID)
+		case e.Verdict == Refuted && len(r.blamed()) == 0:
+			add(e, cmp.Or(r.Case(), r.Why))
+		case e.Verdict == Refuted:
+			for _, rule := range r.blamed() {
+				add(e, cmp.Or(by[rule], rule), rule)
+			}
+		}
+	}
+	return slices.Concat(lists.Filter(list, func(f fault) bool { return !f.depends }), lists.Filter(list, func(f fault) bool { return f.depends }))
+}
+
+// brief is how long, in bytes, what a case found and expected may be to be shown, and not the reason alone.
+const brief = 120
+
+// text says what fails, by what, and with the case.
+func (f fault) text(with bool) string {
+	r, shown, verb := f.reading, ": "+code(cmp.Or(f.reading.Case(), f.reading.Why)), "fails"
+	if x := r.Counterexample; x != nil && x.Failure != nil && x.Failure.Got != "" && len(x.Failure.Got+x.Failure.Wanted) < brief {
+		shown += " (found: " + cell(x.Failure.Got) + "; expected: " + cell(x.Failure.Wanted) + ")"
+	} else if x != nil {
+		shown += " (" + cell(x.Reason) + ")"
+	}
+	if !with {
+		shown = ""
+	}
+	if len(f.entries) > 1 {
+		verb = "fail"
+	}
+	switch {
+	case f.depends:
+		return fmt.Sprintf("- By the reading `%s` (%s; %s) %s %s%s.", r.ID, cell(strings.TrimSuffix(r.Text, ".")), cell(cmp.Or(r.From, "no words say so")), codes(f.entries), verb, shown)
+	case len(f.rules) == 0:
+		return fmt.Sprintf("- %s %s as printed%s; no single rule is at fault.", codes(f.entries), verb, shown)
+	}
+	return fmt.Sprintf("- The mistake in %s makes %s fail as printed%s.", codes(f.rules), codes(f.entries), shown)
+}
+
+// counting counts mistakes and readings.
+func counting(faults []fault) string {
+	readings := len(lists.Filter(faults, func(f fault) bool { return f.depends }))
+	switch mistakes := len(faults) - readings; {
+	case readings == 0:
+		return several(mistakes, "mistake", "mistakes")
+	case mistakes == 0:
+		return several(readings, "reading", "readings")
+	default:
+		return several(mistakes, "mistake", "mistakes") + " and " + several(readings, "reading", "readings")
+	}
+}
+
+// several counts what has a name, and another one where there are several.
+func several(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", more)
 }
 
 // Repairs says what the repairs change: what they make hold, and what they break.
@@ -236,28 +317,7 @@ func (l *Ledger) Repairs() string {
 	if len(broken) > 0 {
 		rest = "but of what passed before they break " + codes(broken)
 	}
-	return fmt.Sprintf("\n\n%d entries fail or depend on a reading, by %d mistakes or readings. With the repairs %s are tested without a counterexample, %s.", failing, l.causes(), all, rest)
-}
-
-// causes counts what the entries that fail or depend on a reading rest on: the rules to blame, the case where there
-// are none, or the reading.
-func (l *Ledger) causes() int {
-	of := map[string]bool{}
-	for _, e := range l.Entries {
-		if e.Verdict == Refuted || e.Verdict == Depends {
-			of[e.cause()] = true
-		}
-	}
-	return len(of)
-}
-
-// cause says what makes the entry fail, or depend on a reading.
-func (e *Entry) cause() string {
-	r := e.failing()
-	if e.Verdict == Depends {
-		return "reading " + r.ID
-	}
-	return "refuted " + cmp.Or(codes(r.blamed()), r.Case(), r.Why)
+	return fmt.Sprintf("\n\n%s on a reading, by %s. With the repairs %s are tested without a counterexample, %s.", several(failing, "entry fails or depends", "entries fail or depend"), counting(l.faults()), all, rest)
 }
 
 // blamed lists the entries that are to blame that the reading fails.
@@ -267,15 +327,28 @@ func (r *Reading) blamed() []string {
 	return slices.Compact(list)
 }
 
-// besideIn lists what runs in the published readings of entries and is not printed.
-func besideIn(entries []*Entry) (list []string) {
-	for _, e := range entries {
+// Beside says what runs in the published readings and is not printed.
+func (l written) Beside() string {
+	of := map[string]map[string]bool{}
+	for _, e := range l.Entries {
 		if r := e.Reading(Published); r != nil {
-			list = append(list, r.Beside...)
+			for _, name := range r.Beside {
+				name, how, _ := strings.Cut(strings.TrimSuffix(name, ")"), " (")
+				if of[how] == nil {
+					of[how] = map[string]bool{}
+				}
+				of[how][name] = true
+			}
 		}
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	var parts []string
+	for how, why := range map[string]string{"ours": "%d of ours, since the paper omits them: %s", "repaired": "%d repaired ones: %s"} {
+		if names := slices.Sorted(maps.Keys(of[how])); len(names) > 0 {
+			parts = append(parts, fmt.Sprintf(why, len(names), codes(names)))
+		}
+	}
+	slices.SortFunc(parts, func(a, b string) int { return strings.Compare(b, a) })
+	return strings.Join(parts, "; ")
 }
 
 // failing returns the reading that shows why an entry does not simply hold: the published
@@ -288,16 +361,6 @@ func (e *Entry) failing() *Reading {
 		}
 	}
 	return r
-}
-
-// shortest is how much of a case is shown, in characters.
-const shortest = 100
-
-func short(text string) string {
-	if r := []rune(text); len(r) > shortest {
-		return string(r[:shortest]) + "…"
-	}
-	return text
 }
 
 // Scopes says of each language how many programs its exhaustive runs had.
@@ -317,9 +380,9 @@ func (l written) Scopes() string {
 			}
 		}
 		if most.Size > 0 && most.Programs == 0 {
-			parts = append(parts, fmt.Sprintf("%s to size %d, %s cases", e.Language, most.Size, props.Thousands(most.Generated)))
+			parts = append(parts, fmt.Sprintf("%s, all %s cases up to size %d", e.Language, props.Thousands(most.Generated), most.Size))
 		} else if most.Size > 0 {
-			parts = append(parts, fmt.Sprintf("%s to size %d, %s with %s states", e.Language, most.Size, props.Thousands(most.Programs), props.Thousands(most.States)))
+			parts = append(parts, fmt.Sprintf("%s, all %s programs up to size %d, with %s initial states", e.Language, props.Thousands(most.Programs), most.Size, props.Thousands(most.States)))
 		}
 	}
 	return strings.Join(parts, "; ")
