@@ -20,7 +20,7 @@ help:
 	@echo 'make raced    the tests of all packages that begin goroutines, with the race detector'
 	@echo 'make proofs   install coq, and check the proofs of the theorems about the rules, twice'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
-	@echo 'make performance   the table of doc/performance.md, and the benchmarks by benchstat'
+	@echo 'make performance   the tables of doc/performance.md, and the benchmarks by benchstat'
 	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger; PART=arrays for a part'
 	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
@@ -199,6 +199,7 @@ bench:
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da
 performance: build
 	$(GO) run ./cmd/tools/performance bin/tandem doc/performance.md
+	$(GO) test -tags '$(TAGS)' ./languages/backward -run TimesOfExecutions -times
 	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -skip 'Goals|OwnCosts|Families' -benchmem $(BENCHED) > bin/bench.txt
 	$(GO) run $(BENCHSTAT) bin/bench.txt
 

@@ -10,10 +10,10 @@ import "embed"
 //go:embed */paper.rules objects/unfold/paper.rules languages/*/paper.rules papers/*/paper.rules papers/reduction/mutants.rules
 var Formulas embed.FS
 
-// Findings has the programs that show what is false in a paper, by their paths in the module.
+// Programs has those that show what is false in a paper, and examples of papers, by their paths in the module.
 //
-//go:embed examples/findings papers/subsumption/examples/hidden_created.tdm
-var Findings embed.FS
+//go:embed examples/findings examples/lecture examples/*.tdm papers/subsumption/examples/hidden_created.tdm
+var Programs embed.FS
 
 // Sources has the code of the rules, in which their places are looked up.
 //

@@ -371,7 +371,7 @@ func (a *app) givenCase(ctx context.Context, s *languages.Chosen, statements []p
 
 // shaped returns cases of programs made of the patterns of the rules that are given; nil where none are.
 func (a *app) shaped(s *languages.Chosen, seed uint64) (iter.Seq[any], error) {
-	if s.Given == nil || s.Case == nil {
+	if s.Given == nil || s.Case == nil || s.Language.Calculus != nil {
 		return nil, nil
 	}
 	text, err := s.Language.Formulas(s.Given)

@@ -99,13 +99,18 @@ func Run(register *languages.Register, args []string, in io.Reader, out, errs io
 	for _, add := range options {
 		add(a)
 	}
+	return a.called(args, out)
+}
+
+// called runs the command with these arguments, and returns the exit status.
+func (a *app) called(args []string, out io.Writer) (code int) {
 	a.out = cli.NewOutput(out, func(err error) { a.abort(err) })
 	a.files = outfile.New(a.out)
-	ctx, abort, stop := cli.Interruptible(a.flush, errs)
+	ctx, abort, stop := cli.Interruptible(a.flush, a.err)
 	defer stop()
 	a.abort, a.unwatch = abort, func() {}
 	defer func() { a.unwatch() }()
-	return cli.Conclude(a.agreed(cli.Bounded(ctx, a.execute(ctx, args))), a.out, errs)
+	return cli.Conclude(a.agreed(cli.Bounded(ctx, a.execute(ctx, args))), a.out, a.err)
 }
 
 // flush ends the output of a command that is ended hard.

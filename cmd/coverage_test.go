@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"strings"
 	"testing"
 
 	"tandem/cmd/cli"
@@ -35,18 +34,13 @@ func TestCoverage(t *testing.T) {
 			}
 			out, ok := printed[p.Command]
 			if !ok {
-				args := strings.Fields(p.Command)[1:]
-				if before, quoted, ok := strings.Cut(p.Command, `"`); ok { // one argument
-					quoted, after, _ := strings.Cut(quoted, `"`)
-					args = append(append(strings.Fields(before)[1:], quoted), strings.Fields(after)...)
-				}
-				text, errs, code := ran(register.All(), "", args...)
+				text, errs, code := ran(register.All(), "", arguments(p.Command)...)
 				if code == cli.ExitUsage || code == cli.ExitInput || code == cli.ExitBug {
 					t.Errorf("%s: %s: exit status %d: %s", page, p.Command, code, errs)
 				}
 				out, printed[p.Command] = text, text
 			}
-			if !strings.Contains(out, p.Shows) {
+			if !ledger.Shown(out, p.Shows) {
 				t.Errorf("%s, %s: %s prints no %q:\n%s", page, p.Place, p.Command, p.Shows, out)
 			}
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/cmd/cli"
+	"tandem/cmd/lift"
 	"tandem/cmd/register"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
@@ -58,7 +59,7 @@ func promises() *languages.Language {
 // ran returns what a command prints and its exit status.
 func ran(r *languages.Register, in string, args ...string) (out, errs string, code int) {
 	var o, e bytes.Buffer
-	code = Run(r, args, strings.NewReader(in), &o, &e, Subsumption(calculus.Subject()))
+	code = Run(r, args, strings.NewReader(in), &o, &e, Subsumption(calculus.Subject()), With(lift.Command))
 	return o.String(), e.String(), code
 }
 

@@ -29,7 +29,7 @@ var gone = regexp.MustCompile(`(?m)^exit status (\d+)$`)
 func TestExamples(t *testing.T) {
 	t.Chdir("..")
 	files := []string{"examples/README.md"}
-	for _, of := range []string{"examples/*.*m", "examples/forms/*", "examples/threads/*", "papers/frames/examples/*.*m"} {
+	for _, of := range []string{"examples/*.*m", "examples/forms/*", "examples/lecture/*", "examples/threads/*", "papers/frames/examples/*.*m"} {
 		found, err := filepath.Glob(of)
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %v, %v", of, found, err)

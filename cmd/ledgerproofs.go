@@ -1,11 +1,18 @@
 package cmd
 
 import (
+	"bytes"
 	"context"
+	"io"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 
+	"tandem"
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/judge/ledger"
 	"tandem/judge/prove"
@@ -54,24 +61,33 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 	return e, nil
 }
 
-// exampled lists the papers whose examples are run.
+// exampled lists the papers whose examples are run: by their languages, or by the commands of their coverage.
 func (a *app) exampled() (papers []string) {
 	for _, l := range a.register.Able(languages.Reproduce) {
-		if !slices.Contains(papers, l.Short) {
-			papers = append(papers, l.Short)
+		papers = append(papers, l.Short)
+	}
+	for _, page := range ledger.PagesOf(a.register.Able(languages.Check)) {
+		if len(ledger.Examples(page)) > 0 {
+			papers = append(papers, page)
 		}
 	}
-	return papers
+	slices.Sort(papers)
+	return slices.Compact(papers)
 }
 
 // reproduce runs the examples of the languages of a paper.
 func (a *app) reproduce(ctx context.Context, paper string, json, grid bool) error {
 	var doc *report.ReproduceDocument
-	for _, l := range a.register.Able(languages.Reproduce) {
-		if l.Short != paper {
+	of := lists.Filter(a.register.Able(languages.Check), func(l *languages.Language) bool { return ledger.PagesOf([]*languages.Language{l})[0] == paper })
+	reproduced := slices.ContainsFunc(of, func(l *languages.Language) bool { return l.Examples != nil })
+	for _, l := range of {
+		examples := l.Examples
+		if !reproduced && doc == nil && len(ledger.Examples(paper)) > 0 {
+			examples = a.commanded(paper)
+		}
+		if examples == nil {
 			continue
 		}
-		examples := l.Examples
 		if grid {
 			if examples = l.Grid; examples == nil {
 				return cli.Usagef("--grid: the paper of the language %s leaves no choice open", l.Name)
@@ -91,4 +107,31 @@ func (a *app) reproduce(ctx context.Context, paper string, json, grid bool) erro
 	}
 	show(a, json, itself(doc), doc.Text)
 	return ended(ctx, doc.Result())
+}
+
+// commanded returns what runs the examples in a paper's coverage by their commands. What these are to print is what
+// the paper prints, by the names of the program.
+func (a *app) commanded(paper string) languages.Examples {
+	return func(ctx context.Context) (list []languages.Example, err error) {
+		for _, p := range ledger.Examples(paper) {
+			var out bytes.Buffer
+			args := arguments(p.Command)
+			of := &app{register: a.register, subsumption: a.subsumption, err: io.Discard, subs: a.subs, in: cli.Input{Stdin: &out, Kinds: a.in.Kinds, Shipped: tandem.Programs}}
+			of.called(args, &out)
+			r := languages.ExampleRun{By: p.Command, Ours: p.Shows, Match: languages.SameMeaning}
+			if !ledger.Shown(out.String(), p.Shows) {
+				r.Ours, r.Match = strings.TrimSpace(out.String()), languages.Differs
+			}
+			section, title, _ := strings.Cut(p.Place, ", ")
+			file := args[slices.IndexFunc(args, func(arg string) bool { return filepath.Ext(arg) != "" })]
+			list = append(list, languages.Example{Section: section, Title: title, Program: ledger.Program(file), Paper: p.Quote, Note: p.Remark, Runs: []languages.ExampleRun{r}})
+		}
+		return list, ctx.Err()
+	}
+}
+
+// arguments returns those of a command that a document has, behind its name. Quotes are as of a shell.
+func arguments(command string) []string {
+	words := regexp.MustCompile(`(?:'[^']*'|"[^"]*"|[^\s'"])+`).FindAllString(command, -1)
+	return lists.Map(words[1:], func(word string) string { return strings.NewReplacer("'", "", `"`, "").Replace(word) })
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"tandem/internal/lists"
+	"tandem/internal/rules"
 	"tandem/spec"
 )
 
@@ -44,6 +46,17 @@ type Property[K any] struct {
 	Smaller func(K) []K
 	// Symbolic and Concrete list rules of which evidence is wanted: reports say which never took part.
 	Symbolic, Concrete []string
+}
+
+// Describe gives the property the name, the citation and so on that a text has in a block of its ID, if there is one.
+func (p *Property[K]) Describe(file, text string) {
+	list, err := rules.Blocks(file, text, "name", "cite", "text", "kept", "claimed")
+	if err != nil {
+		panic(err) // the text is part of the program
+	}
+	if b, ok := lists.Find(list, func(b rules.Block) bool { return b.Head == "statement "+p.ID }); ok {
+		p.Name, p.Cite, p.Text, p.Kept, p.Claimed = b.Fields["name"], b.Fields["cite"], b.Fields["text"], b.Fields["kept"], b.Has("claimed")
+	}
 }
 
 // Shown is a case as people read it.

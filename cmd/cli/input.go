@@ -24,12 +24,19 @@ type Input struct {
 	Stdin io.Reader // the file "-"
 	// Kinds are suffixes of files, without dot. A missing file may mean one of its kind, or of the first.
 	Kinds []string
+	// Shipped has files that are found first. nil: none.
+	Shipped fs.FS
 }
 
 // Open opens a file that has what is said, or standard input for "-", which has another name in messages.
 func (in Input) Open(name, what string) (shown string, from io.ReadCloser, err error) {
 	if name == "-" {
 		return "<stdin>", io.NopCloser(in.Stdin), nil
+	}
+	if in.Shipped != nil {
+		if f, err := in.Shipped.Open(name); err == nil {
+			return name, f, nil
+		}
 	}
 	info, err := os.Stat(name) // opening a pipe waits for who writes it
 	switch {

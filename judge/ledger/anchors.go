@@ -76,11 +76,11 @@ func (l written) Compared() string {
 		if a.Statement != "formulas" || a.Mode != Random {
 			continue
 		}
-		text := fmt.Sprintf("%s %s", a.Language, props.Thousands(a.Compared))
+		text := fmt.Sprintf("%s at %s configurations of random programs", a.Language, props.Thousands(a.Compared))
 		for _, b := range l.Anchors {
 			if b.Mode == Exhaustive && b.Language == a.Language && b.Statement == a.Statement {
 				a.Verdict = together(a.Verdict, b.Verdict)
-				text += fmt.Sprintf(" and %s up to size %d", props.Thousands(b.Compared), b.Size)
+				text += fmt.Sprintf(" and %s of all programs up to size %d", props.Thousands(b.Compared), b.Size)
 			}
 		}
 		if a.Verdict != Tested {

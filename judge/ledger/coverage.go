@@ -48,9 +48,8 @@ func (p Place) By() string {
 //go:embed coverage/*.tsv
 var covered embed.FS
 
-// Places lists those of a page's table, with the IDs of the entries that its patterns fit. The error names the line
-// that has other fields.
-func Places(page string, entries []*Entry) ([]Place, error) {
+// rowsOf lists the places of a page's table, with patterns of IDs. The error names the line that has other fields.
+func rowsOf(page string) ([]Place, error) {
 	file := "coverage/" + page + ".tsv"
 	text, err := covered.ReadFile(file)
 	if err != nil {
@@ -65,17 +64,43 @@ func Places(page string, entries []*Entry) ([]Place, error) {
 		if len(f) != 6 {
 			return nil, fmt.Errorf("%s:%d:1: found %d fields, expected place, quote, IDs, command, what it shows, and remark", file, i+1, len(f))
 		}
-		p := Place{Place: f[0], Quote: f[1], Command: f[3], Shows: f[4], Remark: f[5]}
-		for _, pattern := range strings.Fields(f[2]) {
-			of := lists.Filter(entries, func(e *Entry) bool { ok, err := path.Match(pattern, e.ID); return ok && err == nil })
-			if len(of) == 0 {
-				return nil, fmt.Errorf("%s:%d:1: found %q, expected the ID of an entry", file, i+1, pattern)
-			}
-			p.Entries = append(p.Entries, lists.Map(of, func(e *Entry) string { return e.ID })...)
-		}
-		list = append(list, p)
+		list = append(list, Place{Place: f[0], Quote: f[1], Entries: strings.Fields(f[2]), Command: f[3], Shows: f[4], Remark: f[5]})
 	}
 	return list, nil
+}
+
+// Places lists those of a page's table, with the IDs of the entries that its patterns fit.
+func Places(page string, entries []*Entry) ([]Place, error) {
+	list, err := rowsOf(page)
+	for i, p := range list {
+		var ids []string
+		for _, pattern := range p.Entries {
+			of := lists.Filter(entries, func(e *Entry) bool { ok, err := path.Match(pattern, e.ID); return ok && err == nil })
+			if len(of) == 0 {
+				return nil, fmt.Errorf("coverage/%s.tsv: %s: found %q, expected the ID of an entry", page, p.Place, pattern)
+			}
+			ids = append(ids, lists.Map(of, func(e *Entry) string { return e.ID })...)
+		}
+		list[i].Entries = ids
+	}
+	return list, err
+}
+
+// Examples lists the places of a page's table that are printed examples which a command runs.
+func Examples(page string) []Place {
+	list, _ := rowsOf(page) // a test reads them
+	return lists.Filter(list, func(p Place) bool { return p.Command != "" && strings.Contains(p.Place, ", example") })
+}
+
+// Shown reports whether out has the parts of text, which … separates, one behind the other.
+func Shown(out, text string) bool {
+	for part := range strings.SplitSeq(text, " … ") {
+		_, after, ok := strings.Cut(out, part)
+		if out = after; !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // CoverageOf returns the table of the paper whose page or name fits, of those of the entries. The error says which there are.

@@ -22,7 +22,7 @@ type Finding struct {
 	Wrong   string `json:"wrong" jsonschema:"what goes wrong"`
 	Repair  string `json:"repair" jsonschema:"what suffices instead"`
 	Answer  string `json:"answer" jsonschema:"what the authors could answer"`
-	Verdict string `json:"verdict" jsonschema:"of the claim: refuted, or depends on the reading"`
+	Verdict string `json:"verdict" jsonschema:"of the claim: refuted, depends on the reading, or inconclusive, where some reading is refuted and none of the others is decided"`
 	Stands  string `json:"stands" jsonschema:"by how many cases the repaired claim stands"`
 }
 
@@ -56,11 +56,11 @@ func AllFindings() []Finding {
 	}, "claim", "says", "reading", "file", "command", "output", "wrong", "repair", "answer")
 }
 
-// find keeps those of the list whose entry the evidence says so of.
+// find keeps those of the list whose entry fails by some reading, by the evidence.
 func (l *Ledger) find() {
 	for _, f := range AllFindings() {
 		e, ok := l.Find(f.Entry)
-		if !ok || e.Verdict != Refuted && e.Verdict != Depends {
+		if !ok || e.Verdict != Refuted && e.Verdict != Depends && (e.Verdict != Inconclusive || e.DependsOn == "") {
 			continue
 		}
 		f.Verdict, f.Stands = e.Verdict, e.Own().Evidence()
@@ -80,13 +80,16 @@ func (f Finding) Lines() [][2]string {
 }
 
 // Program returns the whole program, without its comments.
-func (f Finding) Program() string {
-	text, err := tandem.Findings.ReadFile(f.File)
+func (f Finding) Program() string { return Program(f.File) }
+
+// Program returns the text of a file that is shipped with the command, without the lines that are comments.
+func Program(file string) string {
+	text, err := tandem.Programs.ReadFile(file)
 	if err != nil {
 		return "" // a test reads it
 	}
-	lines := lists.Filter(strings.Split(strings.TrimSpace(string(text)), "\n"), func(line string) bool { return !strings.HasPrefix(line, "//") })
-	return strings.Join(lines, "\n")
+	lines := lists.Filter(strings.Split(string(text), "\n"), func(line string) bool { return !strings.HasPrefix(line, "//") })
+	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
 // part is the findings of a verdict, under a title.
@@ -100,5 +103,5 @@ func (l written) Parts() []part {
 	of := func(title, verdict string) part {
 		return part{title, lists.Filter(l.Findings, func(f Finding) bool { return f.Verdict == verdict })}
 	}
-	return lists.Filter([]part{of("What is false", Refuted), of("What depends on the reading", Depends)}, func(p part) bool { return len(p.Findings) > 0 })
+	return lists.Filter([]part{of("What is false", Refuted), of("What depends on the reading", Depends), of("What fails as read here, and is not decided by another reading", Inconclusive)}, func(p part) bool { return len(p.Findings) > 0 })
 }

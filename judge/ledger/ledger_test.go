@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tandem/props"
 )
 
 func entries() []*Entry {
@@ -93,12 +95,43 @@ func TestNew(t *testing.T) {
 		t.Errorf("the same evidence gives other bytes: %v", err)
 	}
 	for _, text := range []string{
-		"Claims: 1 refuted. Rules and clauses: 1 tested.\n\n1 entries fail or depend on a reading, by 1 mistakes or readings. With the repairs all of them are tested without a counterexample, and so is everything that passed before.\n",
-		"- `theorem-1.1` fails as printed, by `3`; no single rule is at fault.\n", "numbers 2 of 3 (`b` survive).\n",
+		"Claims: 1 refuted. Rules and clauses: 1 tested.\n\n1 entry fails or depends on a reading, by 1 mistake. With the repairs all of them are tested without a counterexample, and so is everything that passed before.\n",
+		"- `theorem-1.1` fails as printed: `3` (too large); no single rule is at fault.\n", "numbers 2 of 3 (`b` survive).\n",
 	} {
 		if !strings.Contains(string(l.Markdown()), text) {
 			t.Errorf("%q is not in\n%s", text, l.Markdown())
 		}
+	}
+}
+
+// Rules that the same statements blame are one mistake, which is told with the smallest case of its own, and once. A
+// reading by which something fails has the words that say so, and what is not decided has its reading.
+func TestFaults(t *testing.T) {
+	refuted := func(id, program string, nodes int, blame ...string) *Reading {
+		case3 := props.Shown{Program: program, Size: nodes}
+		return &Reading{ID: id, Verdict: Refuted, Blame: blame, Counterexample: &props.Counterexample{Case: case3, Reason: "why"}}
+	}
+	published := func(r *Reading) []*Reading { return []*Reading{r} }
+	depends := refuted("r", "p4", 4)
+	depends.Text, depends.From = "so.", "words"
+	l := written{Ledger: &Ledger{Entries: []*Entry{
+		{ID: "both", Section: "§2", Verdict: Refuted, Readings: published(refuted(Published, "p1", 1, "A", "B", "C"))},
+		{ID: "own", Section: "§2", Verdict: Refuted, Readings: published(refuted(Published, "p2", 2, "A", "B"))},
+		{ID: "rule", Target: "A", Section: "§3", Verdict: Refuted, Readings: published(refuted(Published, "p3", 3, "A"))},
+		{ID: "read", Section: "§3", Verdict: Depends, Readings: []*Reading{{ID: Published, Verdict: Tested}, depends}},
+		{ID: "open", Section: "§3", Verdict: Inconclusive, DependsOn: "refuted by r; not decided by s, t", Readings: published(&Reading{ID: Published})},
+	}}}
+	sections := l.Sections()
+	want := [][]string{
+		{"- The mistake in `A`, `B` makes `both`, `own` fail as printed: `p3` (why).", "- The mistake in `C` makes `both` fail as printed: `p1` (why)."},
+		{"- The mistake in `A`, `B` makes `rule` fail as printed.", "- By the reading `r` (so; words) `read` fails: `p4` (why)."},
+	}
+	got := [][]string{sections[0].Failing, sections[1].Failing}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	if text := sections[1].Counts + strings.Join(sections[1].Others, ""); !strings.Contains(text, "from 1 mistake and 1 reading.") || !strings.Contains(text, "enough: `s`, `t`. These are: `open`.") {
+		t.Errorf("found %q", text)
 	}
 }
 

@@ -144,72 +144,53 @@ func (l written) Sections() (sections []section) {
 			list = append(list, heading{e.Section, "(language " + e.Language + ")"})
 		}
 	}
+	told := map[*Reading]bool{}
 	for _, h := range list {
 		if slices.ContainsFunc(l.Entries, func(e *Entry) bool { return e.Section == h.section }) {
-			sections = append(sections, l.section(h))
+			sections = append(sections, l.section(h, told))
 		}
 	}
 	return sections
 }
 
-func (l *Ledger) section(h heading) section {
-	var all, failing []*Entry
+// section returns one with its heading. A case that is told is not told again.
+func (l *Ledger) section(h heading, told map[*Reading]bool) section {
+	all := lists.Filter(l.Entries, func(e *Entry) bool { return e.Section == h.section })
 	others := map[string][]string{}
-	for _, e := range l.Entries {
-		if e.Section != h.section {
-			continue
-		}
-		all = append(all, e)
+	for _, e := range all {
 		switch e.Verdict {
-		case Refuted, Depends:
-			failing = append(failing, e)
 		case NotAlone:
 			others[notAlone] = append(others[notAlone], e.ID)
 		case Proved, TooShort, Inconclusive:
 			about := e.Verdict
-			if why := e.Printed().Why; why != "" {
-				about += ", since " + cell(short(why))
+			if _, open, ok := strings.Cut(e.DependsOn, "not decided by "); ok {
+				about += ", since some readings fail, and others that the text supports were not searched far enough: " + codes(strings.Split(open, ", ")) + ". These are"
+			} else if why := e.Printed().Why; why != "" {
+				about += ", since " + cell(why)
 			}
 			others[about] = append(others[about], e.ID)
 		}
 	}
-	of := section{Heading: h.section + " " + h.title, Counts: fmt.Sprintf("%s (%s).", Tallied(all), origins(all))}
-	for len(failing) > 0 {
-		first := failing[0]
-		r, cause := first.failing(), first.cause()
-		var same []string
-		failing = slices.DeleteFunc(failing, func(e *Entry) bool { // by one mistake, or one reading
-			if e.cause() != cause {
-				return false
-			}
-			same = append(same, e.ID)
-			if f := e.failing(); f.Counterexample != nil && (r.Counterexample == nil || f.Counterexample.Case.Smaller(r.Counterexample.Case)) {
-				r = f
-			}
-			return true
-		})
-		verb := "fails"
-		if len(same) > 1 {
-			verb = "fail"
+	of := section{Heading: h.section + " " + h.title, Counts: fmt.Sprintf("%s (%s): %s.", several(len(all), "entry", "entries"), origins(all), Tallied(all))}
+	if faults := within(l.faults(), all); len(faults) > 0 {
+		of.Counts += " What fails comes from " + counting(faults) + "."
+		for _, f := range faults {
+			of.Failing = append(of.Failing, f.text(!told[f.reading]))
+			told[f.reading] = true
 		}
-		if first.Verdict == Depends {
-			of.Failing = append(of.Failing, fmt.Sprintf("- Read so that %s (`%s`; %s), %s %s.", cell(strings.TrimSuffix(r.Text, ".")), r.ID, cell(cmp.Or(r.From, "no words say so")), codes(same), verb))
-			continue
-		}
-		fault := "no single rule is at fault"
-		if blame := r.blamed(); len(blame) > 0 {
-			fault = "the mistake is in " + codes(blame)
-		}
-		of.Failing = append(of.Failing, fmt.Sprintf("- %s %s as printed, by %s; %s.", codes(same), verb, code(short(cmp.Or(r.Case(), r.Why))), fault))
-	}
-	if beside := besideIn(all); len(beside) > 0 {
-		repaired := len(lists.Filter(beside, func(b string) bool { return strings.HasSuffix(b, "(repaired)") }))
-		of.Others = append(of.Others, fmt.Sprintf("Rules and clauses that run in the published reading and are ours, since the paper omits them: %d; that are repaired: %d.", len(beside)-repaired, repaired))
 	}
 	for _, v := range slices.Sorted(maps.Keys(others)) {
 		of.Others = append(of.Others, fmt.Sprintf("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v])))
 	}
 	return of
+}
+
+// several counts what has a name, and another one where there are several.
+func several(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", more)
 }
 
 // Repairs says what the repairs change: what they make hold, and what they break.
@@ -236,68 +217,31 @@ func (l *Ledger) Repairs() string {
 	if len(broken) > 0 {
 		rest = "but of what passed before they break " + codes(broken)
 	}
-	return fmt.Sprintf("\n\n%d entries fail or depend on a reading, by %d mistakes or readings. With the repairs %s are tested without a counterexample, %s.", failing, l.causes(), all, rest)
+	return fmt.Sprintf("\n\n%s on a reading, by %s. With the repairs %s are tested without a counterexample, %s.", several(failing, "entry fails or depends", "entries fail or depend"), counting(l.faults()), all, rest)
 }
 
-// causes counts what the entries that fail or depend on a reading rest on: the rules to blame, the case where there
-// are none, or the reading.
-func (l *Ledger) causes() int {
-	of := map[string]bool{}
+// Beside says what runs in the published readings and is not printed.
+func (l written) Beside() string {
+	of := map[string]map[string]bool{}
 	for _, e := range l.Entries {
-		if e.Verdict == Refuted || e.Verdict == Depends {
-			of[e.cause()] = true
-		}
-	}
-	return len(of)
-}
-
-// cause says what makes the entry fail, or depend on a reading.
-func (e *Entry) cause() string {
-	r := e.failing()
-	if e.Verdict == Depends {
-		return "reading " + r.ID
-	}
-	return "refuted " + cmp.Or(codes(r.blamed()), r.Case(), r.Why)
-}
-
-// blamed lists the entries that are to blame that the reading fails.
-func (r *Reading) blamed() []string {
-	list := slices.Concat(r.Blame, r.Alone)
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// besideIn lists what runs in the published readings of entries and is not printed.
-func besideIn(entries []*Entry) (list []string) {
-	for _, e := range entries {
 		if r := e.Reading(Published); r != nil {
-			list = append(list, r.Beside...)
+			for _, name := range r.Beside {
+				name, how, _ := strings.Cut(strings.TrimSuffix(name, ")"), " (")
+				if of[how] == nil {
+					of[how] = map[string]bool{}
+				}
+				of[how][name] = true
+			}
 		}
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// failing returns the reading that shows why an entry does not simply hold: the published
-// one, or the first that the text supports and that fails.
-func (e *Entry) failing() *Reading {
-	r := e.Printed()
-	for _, other := range e.Readings {
-		if Held(r.Verdict) && other.Verdict == Refuted && other.From != "" {
-			return other
+	var parts []string
+	for how, why := range map[string]string{"ours": "%d of ours, since the paper omits them: %s", "repaired": "%d repaired ones: %s"} {
+		if names := slices.Sorted(maps.Keys(of[how])); len(names) > 0 {
+			parts = append(parts, fmt.Sprintf(why, len(names), codes(names)))
 		}
 	}
-	return r
-}
-
-// shortest is how much of a case is shown, in characters.
-const shortest = 100
-
-func short(text string) string {
-	if r := []rune(text); len(r) > shortest {
-		return string(r[:shortest]) + "…"
-	}
-	return text
+	slices.SortFunc(parts, func(a, b string) int { return strings.Compare(b, a) })
+	return strings.Join(parts, "; ")
 }
 
 // Scopes says of each language how many programs its exhaustive runs had.
@@ -317,9 +261,9 @@ func (l written) Scopes() string {
 			}
 		}
 		if most.Size > 0 && most.Programs == 0 {
-			parts = append(parts, fmt.Sprintf("%s to size %d, %s cases", e.Language, most.Size, props.Thousands(most.Generated)))
+			parts = append(parts, fmt.Sprintf("%s, all %s cases up to size %d", e.Language, props.Thousands(most.Generated), most.Size))
 		} else if most.Size > 0 {
-			parts = append(parts, fmt.Sprintf("%s to size %d, %s with %s states", e.Language, most.Size, props.Thousands(most.Programs), props.Thousands(most.States)))
+			parts = append(parts, fmt.Sprintf("%s, all %s programs up to size %d, with %s initial states", e.Language, props.Thousands(most.Programs), most.Size, props.Thousands(most.States)))
 		}
 	}
 	return strings.Join(parts, "; ")

@@ -40,7 +40,7 @@ func (l written) Said() string {
 	if all.Asked == 0 {
 		return ""
 	}
-	return fmt.Sprintf("by %s, on %s: %s of %s answers, %s of them unknown, %s different", strings.Join(by, ", "),
+	return fmt.Sprintf("%s, of %s: it gave %s answers of %s, %s unknown, and %s different ones", strings.Join(by, ", "),
 		strings.Join(slices.Compact(of), ", "), props.Thousands(all.Asked), props.Thousands(all.Answers), props.Thousands(all.Unknown), props.Thousands(all.Differs))
 }
 

@@ -4,8 +4,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 
 	"tandem/concrete"
@@ -20,7 +22,10 @@ import (
 	"tandem/wp"
 )
 
-var update = flag.Bool("update", false, "rewrite the table of doc/objects.md")
+var (
+	update = flag.Bool("update", false, "rewrite the table of doc/objects.md")
+	times  = flag.Bool("times", false, "rewrite the table of times in doc/performance.md")
+)
 
 // families are programs that grow with n: by iterations of their loop, or by variables.
 var families = []struct {
@@ -54,9 +59,9 @@ func (c cost) String() string {
 	return fmt.Sprintf("%d | %d | %d | %d", c.paths, c.questions, c.nodes, c.largest)
 }
 
-// walk follows all paths of prob up to so many iterations, and asks whether a path condition can hold: at each
+// walk follows so many paths of prob, each up to so many iterations, and asks whether a path condition can hold: at each
 // branching, or at the ends of paths alone.
-func walk[S explore.Configuration](t *testing.T, s solver.Session, prob explore.Problem[S], iterations int, early bool) (c cost) {
+func walk[S explore.Configuration](t *testing.T, s solver.Session, prob explore.Problem[S], iterations, most int, early bool) (c cost) {
 	holds := func(at S) bool {
 		c.questions++
 		r := solver.Asked(context.Background(), s, simplify.Expr(at.PathCondition()))
@@ -77,6 +82,9 @@ func walk[S explore.Configuration](t *testing.T, s solver.Session, prob explore.
 		}
 		for _, to := range next {
 			left := left
+			if c.paths == most {
+				return
+			}
 			if to.Rule == "While-T" {
 				left--
 			}
@@ -91,6 +99,25 @@ func walk[S explore.Configuration](t *testing.T, s solver.Session, prob explore.
 	return c
 }
 
+// executions lists the ways to follow paths of a program, each with what follows so many of them.
+func executions(t *testing.T, s solver.Session, p *lang.Program, n int) []execution {
+	return []execution{
+		{"forward", func(most int) cost { return walk(t, s, explore.Of(objects.New(), p), n, most, true) }},
+		{"backward", func(most int) cost { return walk(t, s, unfoldedOf(p, wp.Guarded()), n, most, true) }},
+		{"backward, asked at the ends", func(most int) cost { return walk(t, s, unfoldedOf(p, wp.Guarded()), n, most, false) }},
+		{"lazy", func(most int) cost {
+			return walk(t, s, lazyinit.New(concrete.Standard()).Problem(p, precond.Condition{}), n, most, true)
+		}},
+	}
+}
+
+type execution struct {
+	name string
+	run  func(most int) cost
+}
+
+const allPaths = math.MaxInt
+
 // §5 announces a comparison of "the two different formal models of symbolic execution". The table of doc/objects.md
 // has its counts, with those of an engine that branches on aliasing.
 func TestForwardOrBackward(t *testing.T) {
@@ -98,41 +125,86 @@ func TestForwardOrBackward(t *testing.T) {
 	if longtest.Sweeps() || *update {
 		sizes = append(sizes, 6)
 	}
-	doc, err := os.ReadFile("../../doc/objects.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	b.WriteString("| program | n | execution | paths | questions | nodes of all conditions | of the largest |\n|---|---|---|---|---|---|---|\n")
+	d := table{"../../doc/objects.md", "| program | n | execution | paths | questions | nodes of all conditions | of the largest |\n|---|---|---|---|---|---|---|\n", nil}
 	for _, f := range families {
 		for _, n := range sizes {
-			p := parse(t, f.source(n))
-			forward := walk(t, s, explore.Of(objects.New(), p), n, true)
-			rows := []struct {
-				name string
-				cost
-			}{
-				{"forward", forward},
-				{"backward", walk(t, s, unfoldedOf(p, wp.Guarded()), n, true)},
-				{"backward, asked at the ends", walk(t, s, unfoldedOf(p, wp.Guarded()), n, false)},
-				{"lazy", walk(t, s, lazyinit.New(concrete.Standard()).Problem(p, precond.Condition{}), n, true)},
-			}
-			for _, r := range rows {
-				row := fmt.Sprintf("| %s | %d | %s | %v |\n", f.name, n, r.name, r.cost)
-				if b.WriteString(row); r.name != "lazy" && r.paths != forward.paths {
-					t.Errorf("%s has not the %d paths of forward", row, forward.paths)
-				}
-				if !*update && !strings.Contains(string(doc), row) {
-					t.Errorf("doc/objects.md has another row (go test ./languages/backward -run ForwardOrBackward -update) than %s", row)
+			var forward int
+			for _, e := range executions(t, s, parse(t, f.source(n)), n) {
+				c := e.run(allPaths)
+				row := fmt.Sprintf("| %s | %d | %s | %v |\n", f.name, n, e.name, c)
+				if d.rows = append(d.rows, row); e.name == "forward" {
+					forward = c.paths
+				} else if e.name != "lazy" && c.paths != forward {
+					t.Errorf("%s has not the %d paths of forward", row, forward)
 				}
 			}
 		}
 	}
-	if *update {
-		before, rest, _ := strings.Cut(string(doc), "| program | n |")
+	d.check(t, *update, "-run ForwardOrBackward -update")
+}
+
+// The times of the same executions are in doc/performance.md, of all paths and of the first one. Every day only what is
+// measured is compared.
+func TestTimesOfExecutions(t *testing.T) {
+	d := table{"../../doc/performance.md", "| program | n | forward | backward | backward, asked at the ends | lazy |\n|---|---|---|---|---|---|\n", nil}
+	for _, f := range families {
+		for _, n := range []int{2, 4, 6} {
+			row := fmt.Sprintf("| %s | %d |", f.name, n)
+			if *times {
+				for _, e := range executions(t, open(t), parse(t, f.source(n)), n) {
+					row += fmt.Sprintf(" %.1f, %.1f |", least(e, allPaths), least(e, 1))
+				}
+				row += "\n"
+			}
+			d.rows = append(d.rows, row)
+		}
+	}
+	d.check(t, *times, "-run TimesOfExecutions -times")
+}
+
+// least returns the milliseconds of the processor that an execution takes, the least of three runs.
+func least(e execution, most int) float64 {
+	ms := math.Inf(1)
+	for range 3 {
+		before := processor()
+		e.run(most)
+		ms = min(ms, processor()-before)
+	}
+	return ms
+}
+
+// processor returns the milliseconds of the processor that this process took.
+func processor() float64 {
+	var r syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
+		panic(err)
+	}
+	return float64(r.Utime.Nano()+r.Stime.Nano()) / 1e6
+}
+
+// table is one of a document that a test writes.
+type table struct {
+	file, head string
+	rows       []string
+}
+
+// check compares the rows with those of the document, or writes them.
+func (d table) check(t *testing.T, write bool, how string) {
+	text, err := os.ReadFile(d.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if write {
+		before, rest, ok := strings.Cut(string(text), d.head)
 		_, after, _ := strings.Cut(rest, "\n\n")
-		if err := os.WriteFile("../../doc/objects.md", []byte(before+b.String()+"\n"+after), 0o666); err != nil {
-			t.Error(err)
+		if err := os.WriteFile(d.file, []byte(before+d.head+strings.Join(d.rows, "")+"\n"+after), 0o666); err != nil || !ok {
+			t.Errorf("%s: %v, %q is there: %v", d.file, err, d.head, ok)
+		}
+		return
+	}
+	for _, row := range d.rows {
+		if !strings.Contains(string(text), row) {
+			t.Errorf("%s has another row (go test ./languages/backward %s) than %s", d.file, how, row)
 		}
 	}
 }

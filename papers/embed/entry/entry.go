@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"tandem/internal/lists"
+	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	calculus "tandem/papers/embed"
@@ -59,6 +60,13 @@ func Store() *languages.Language {
 func language(name, title, section string, own func() *terms.Text, mutants func() []calculus.Mutant, readings func() []calculus.Reading) *languages.Language {
 	return &languages.Language{
 		Name: name, Title: title, Paper: Paper, Short: "embed", Sections: []string{section}, Numbered: true, Syntax: Syntax, Definitions: languages.DefinitionsOf(name),
+		Case: func(f spec.Found, _ []*lang.FormDecl) (any, error) { // the statements take all values of its inputs
+			p, err := term.Parse(f.Statement, []byte(f.Program))
+			if err == nil && f.Values != "" {
+				err = fmt.Errorf("--in:1:1: found %q, expected none: the statements take all values of the inputs", f.Values)
+			}
+			return embed.Of(p.Term), err
+		},
 		In: func(languages.Bounds) *languages.Variant { return variant(calculus.By(own()), false) },
 		Calculus: &languages.Calculus{Text: own, In: func(text *terms.Text) (*languages.Variant, error) {
 			if err := calculus.Fits(text); err != nil {

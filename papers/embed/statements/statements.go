@@ -2,6 +2,7 @@ package statements
 
 import (
 	"context"
+	_ "embed"
 	"slices"
 
 	"tandem/papers/embed"
@@ -50,6 +51,11 @@ func newJudge(s embed.Sides, lim spec.Limits) judge {
 	return j
 }
 
+// said is what the statements say.
+//
+//go:embed statements.txt
+var said string
+
 // Prefix is what the IDs of the statements of §3.2 begin with.
 const Prefix = "store-"
 
@@ -59,6 +65,7 @@ func Statements(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
 	j := newJudge(s, lim)
 	list := j.claims()
 	for _, p := range list {
+		p.Describe("statements.txt", said)
 		if p.Gen == nil {
 			p.Gen = random(s.HasStore())
 		}
@@ -132,78 +139,28 @@ func (j judge) thetaRules() []string {
 // claims returns the theorem and what is claimed around it, on any case.
 func (j judge) claims() []*props.Property[Case] {
 	theorem := &props.Property[Case]{
-		ID: "theorem-3.1", Number: spec.Number{Kind: "theorem", Digits: "3.1"}, Cite: "§3.1",
-		Text:  "for all terms t and values v: t →* v ⟺ t →θ* v",
+		ID: "theorem-3.1", Number: spec.Number{Kind: "theorem", Digits: "3.1"},
 		Judge: j.theorem, Symbolic: j.direct.ids, Concrete: j.thetaRules(),
 	}
 	if j.sides.HasStore() {
-		theorem.ID, theorem.Number.Digits, theorem.Cite = "theorem-3.2", "3.2", "§3.2"
-		theorem.Text = "φ ⊢ t|μ, σ →* v|μ', σ' ⟺ t|(γ(μ, σ), pc ↦ φ) →θ* v|(γ(μ', σ'), pc = φ), where μ and σ have what t and they name"
+		theorem.ID, theorem.Number.Digits = "theorem-3.2", "3.2"
 	}
-	theorem.Name = theorem.Number.Of("Correspondence")
 	list := []*props.Property[Case]{
 		theorem,
-		{
-			ID: j.id("correctness"), Name: "Results represent what is computed", Cite: j.section(),
-			Text:  "t →* v and V(v) = w imply t[V] →* w, of t with types",
-			Judge: j.typedResults(correct), Symbolic: j.direct.ids,
-		},
-		{
-			ID: j.id("completeness"), Name: "What is computed is represented", Cite: j.section(),
-			Text:  "t[V] →* w implies t →* v with V(v) = w, of t with types, where branches are no functions and no labels",
-			Judge: j.typedResults(complete), Concrete: j.standard.ids,
-		},
-		{
-			ID: j.id("theta-correctness"), Name: "Results of →θ represent what is computed", Cite: j.section(),
-			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types",
-			Judge: j.typedResults(thetaCorrect), Symbolic: j.thetaRules(),
-		},
-		{
-			ID: j.id("theta-completeness"), Name: "What is computed is represented by →θ", Cite: j.section(),
-			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels",
-			Judge: j.typedResults(thetaComplete), Concrete: j.standard.ids,
-		},
-		{
-			ID: j.id("represents"), Name: "No result represents anything else", Cite: j.section(),
-			Text:  "t →* v and t[V] →* w imply V(v) = w, of every t",
-			Judge: j.represents, Symbolic: j.direct.ids,
-			Kept: "it is about every term: the statements about results ask for types",
-		},
-		{
-			ID: j.id("determinism"), Name: "Determinism", Cite: j.section() + ", the relations of the figures",
-			Text:  "→, →θ and the standard → have at most one step",
-			Judge: j.determinism, Symbolic: j.direct.ids, Concrete: j.theta.ids,
-			Kept: "the figures define relations, and the theorems speak of the result: that there is one only is said nowhere else",
-		},
-		{
-			ID: j.id("concrete"), Name: "Without symbolic values, a concrete value", Cite: j.section(),
-			Text:  "if t has no symbolic value, then t →* v ⟺ t →* v by the standard rules ⟺ t →θ* v, and v has none",
-			Judge: j.concrete, Concrete: j.standard.ids,
-			Kept: "§3.1 says it of terms without symbolic values, and it has no use for what results stand for",
-		},
+		{ID: j.id("correctness"), Judge: j.typedResults(correct), Symbolic: j.direct.ids},
+		{ID: j.id("completeness"), Judge: j.typedResults(complete), Concrete: j.standard.ids},
+		{ID: j.id("theta-correctness"), Judge: j.typedResults(thetaCorrect), Symbolic: j.thetaRules()},
+		{ID: j.id("theta-completeness"), Judge: j.typedResults(thetaComplete), Concrete: j.standard.ids},
+		{ID: j.id("represents"), Judge: j.represents, Symbolic: j.direct.ids},
+		{ID: j.id("determinism"), Judge: j.determinism, Symbolic: j.direct.ids, Concrete: j.theta.ids},
+		{ID: j.id("concrete"), Judge: j.concrete, Concrete: j.standard.ids},
 	}
 	if j.sides.HasStore() {
-		const cite = "§2.2, Figure 1"
 		list = append(list, &props.Property[Case]{
-			ID: j.id("figure-1-correctness"), Name: "Results of Figure 1 represent what is computed", Cite: cite,
-			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types, by the library of Figure 1",
+			ID:    j.id("figure-1-correctness"),
 			Judge: j.typedResults(blockCorrect), Symbolic: []string{"Fig-1-AddVal", "Fig-1-GetState", "Fig-1-SaveState", "Fig-1-UpdateState", "Fig-1-Object", "Fig-1-Lookup", "Fig-1-Each"},
 			Gen: assigning,
-		}, &props.Property[Case]{
-			ID: j.id("figure-1-completeness"), Name: "What is computed is represented by Figure 1", Cite: cite,
-			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels, by the library of Figure 1",
-			Judge: j.typedResults(blockComplete), Concrete: j.standard.ids, Gen: assigning,
-		}, &props.Property[Case]{
-			ID: j.id("ends"), Name: "What an execution ends in", Cite: j.section(),
-			Text:  "true ⊢ t|μ, σ →* v|μ', σ' implies that σ' has every variable of v, μ' and σ', and sets of symbolic conditions with values",
-			Kept:  "§3.2 says it: other statements take nothing for a variable that σ has not",
-			Judge: j.ends, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"},
-		}, &props.Property[Case]{
-			ID: j.id("partition"), Name: "One condition of σ is true", Cite: "§3.2, the example of two assignments",
-			Text:  "true ⊢ t|μ, ∅ →* v|μ', σ' implies that V makes exactly one condition of σ'(sx) true, of t with types",
-			Kept:  "§3.2 says it of the store: what results stand for takes the first condition that is true, and does not ask for others",
-			Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"}, Gen: assigning,
-		})
+		}, &props.Property[Case]{ID: j.id("figure-1-completeness"), Judge: j.typedResults(blockComplete), Concrete: j.standard.ids, Gen: assigning}, &props.Property[Case]{ID: j.id("ends"), Judge: j.ends, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"}}, &props.Property[Case]{ID: j.id("partition"), Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"}, Gen: assigning})
 	}
 	return list
 }

@@ -91,9 +91,9 @@ func (m *maker) texts() props.Groups {
 	ids := lists.Map(calculus.Standard(), func(r calculus.Rule) string { return r.ID })
 	gen := func(src props.Source) programs.Row { return props.OneOf(src, "program", programs.Rows) }
 	p := statement(m, props.Property[programs.Row]{
-		ID: "text", Name: "Small programs do what the text says", Cite: "§3.3 to §3.6, §4.1",
-		Text: "each small program is valid, or fails for the reason that the text and the figures give", Symbolic: append(ids, branches...),
-		Gen: gen, Finite: true,
+		ID:       "text",
+		Symbolic: append(ids, branches...),
+		Gen:      gen, Finite: true,
 		Show: func(r programs.Row) props.Shown { // none is smaller than another
 			return props.Shown{Program: r.Member, Other: r.Reason + ": " + r.Want, Size: 1, Stmts: 1}
 		},

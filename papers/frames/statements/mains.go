@@ -82,14 +82,12 @@ func aProgram(src props.Source) Main {
 func (m *maker) mains() props.Groups {
 	g := m.g
 	main := statement(m, props.Property[Main]{
-		ID: "main", Name: "A valid main routine does not fail", Cite: "§5, \"Validity of the initial configuration follows directly from validity of the main routine\"; Definition 6",
-		Text: "if the main routine is valid, its run from any values of its variables does not fail",
-		Gen:  aMain, Show: Main.show, Smaller: Main.smaller, Symbolic: []string{"frames/exec-new", "frames/exec-invoke", "frames/exec-assert", "frames/exec-assign", "frames/exec-write", "frames/eval-null"},
+		ID:  "main",
+		Gen: aMain, Show: Main.show, Smaller: Main.smaller, Symbolic: []string{"frames/exec-new", "frames/exec-invoke", "frames/exec-assert", "frames/exec-assign", "frames/exec-write", "frames/eval-null"},
 	}, g.main)
 	program := statement(m, props.Property[Main]{
-		ID: "program", Name: "A valid program does not fail", Cite: "§3.5, \"a valid program only contains valid methods and has a valid main routine\"; Definition 7",
-		Text: "if all members and the main routine are valid, its run does not fail, and no run of a method misses its contract",
-		Gen:  aProgram, Finite: true, Show: Main.show, Symbolic: []string{"frames/exec-invoke", "frames/exec-new", "frames/eval-pure"},
+		ID:  "program",
+		Gen: aProgram, Finite: true, Show: Main.show, Symbolic: []string{"frames/exec-invoke", "frames/exec-new", "frames/eval-pure"},
 	}, g.program)
 	routines := func(src props.Source) Main {
 		return Main{Body: []string{props.OneOf(src, "statement", mainStmts).text, props.OneOf(src, "statement", mainStmts).text}}
@@ -224,28 +222,14 @@ func small(member string) func() string {
 // figures returns the statements about the paper's own programs.
 func (m *maker) figures() props.Groups {
 	var all props.Groups
-	of := func(id, name, cite, text string, claimed bool) {
+	for _, id := range []string{"figures", "omitted", "iterator", "modified", "locations", "gaps"} {
 		of := slices.DeleteFunc(figures(), func(f figure) bool { return f.statement != id })
 		gen := func(src props.Source) Figure {
 			return Figure{props.OneOf(src, "figure", lists.Map(of, func(f figure) string { return f.name }))}
 		}
-		p := statement(m, props.Property[Figure]{ID: id, Name: name, Cite: cite, Text: text, Kept: "the paper says so of its own programs", Gen: gen, Finite: true,
-			Show: func(k Figure) props.Shown { return props.Shown{Other: k.Name, Size: 1, Stmts: 1} }}, m.g.figure)
-		p.Claimed = claimed
+		p := statement(m, props.Property[Figure]{ID: id, Gen: gen, Finite: true, Show: func(k Figure) props.Shown { return props.Shown{Other: k.Name, Size: 1, Stmts: 1} }}, m.g.figure)
 		all = append(all, groupOf(ofAnySize(gen), p))
 	}
-	of("figures", "The class Cell is verified as is said", "§2.1, \"the given contracts are too weak to prove the assertion\"; §4.1, \"Note that the main routine of Figure 3(b) still verifies\", \"The unfolding described above suffices to remove all ghost operations from Figure 9\"",
-		"the client of Figures 2 and 3 is verified, and that of Figure 1 is not; Cell of Figure 9 is, and without its ghost operations where contracts are unfolded or operations inferred", true)
-	of("omitted", "Ghost operations cannot be omitted", "§4.1, \"Omitting the close statement causes the consumption of the postcondition to fail, as the heap contains no predicate chunk for this.valid()\"",
-		"setX of Figure 9 fails without open at the assignment, without close at the predicate of the postcondition, and without use at its second conjunct", true)
-	of("iterator", "The iterator is verified", "§6, \"The prototype was used to verify several programs, including the ones described in this paper\"",
-		"each member of Figure 10 is valid, with inference", true)
-	of("modified", "A list that is modified invalidates its iterators", "§4.2, \"when an ArrayList object is modified, all its iterators are automatically invalidated\"",
-		"behind i2.next() it follows that i1.valid(), and behind l.add(a) it does not", true)
-	of("locations", "Untouched locations keep their values", "§3.1, \"untouched(φ) holds only if all locations for which φ demands access have the same value in the pre and post-state heap\"",
-		"a method is not valid that says untouched of a location and changes which one that is", true)
-	of("gaps", "What no text of the paper says", "ours",
-		"a reference of which no contract says that it is not nil is no receiver; untouched is produced only of what the postcondition gives access to; Figure 4 has no parentheses, and what a conditional ends with matters", false)
 	return all
 }
 

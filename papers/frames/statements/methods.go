@@ -37,80 +37,45 @@ func (m *maker) methods() props.Groups {
 	}
 	list := []*props.Property[Case]{
 		of(props.Property[Case]{
-			ID: "soundness", Name: "What is verified holds", Cite: "§5, \"preservation and progress\"",
-			Text:     "if a method is valid then each run from a heap and arguments that meet its precondition does not fail, ends in its postcondition, and changes only what it has access to",
+			ID:       "soundness",
 			Symbolic: append(accepted, branches...), Gen: formed(forms),
 		}, g.soundness),
 		of(props.Property[Case]{
-			ID: "inverse", Name: "A method can call one with its own contract", Cite: "§5, \"produce and consume are each other's inverse\"",
-			Text:     "if a method is valid then one with the same contract is valid whose body calls it and returns its result",
+			ID:       "inverse",
 			Symbolic: []string{"frames/exec-invoke", "frames/produce-equality", "frames/consume-equality", "frames/produce-acc", "frames/consume-acc", "frames/produce-predicate", "frames/consume-predicate", "frames/produce-untouched", "frames/consume-untouched"},
 		}, g.inverse),
 		of(props.Property[Case]{
-			ID: "frame", Name: "The frame rule", Cite: "§5, \"if a statement is valid in a given heap, then it is valid in any extension thereof, and the statement leaves the added chunks unchanged\"",
-			Text: "if a method is valid with φ and ψ then its body is valid from φ ∗ χ to ψ, too, and the chunks of χ are at its end as they were, where χ demands access to locations of fields that it does not use, and it has no join",
+			ID: "frame",
 			Gen: func(src props.Source) Case {
 				k := method(src)
 				k.Around = extensions[src.Choose(len(extensions), "extension")]
 				return k
 			},
-			Kept: "the paper claims it, and soundness rests on it",
 		}, g.frame),
 		of(props.Property[Case]{
-			ID: "untouched", Name: "Locations can be said to be untouched", Cite: "§3.4.2, \"simply adds the assumption\"",
-			Text:     "if a method with precondition φ, postcondition φ and an empty body is valid then so is one with postcondition φ ∗ untouched(φ)",
+			ID:       "untouched",
 			Symbolic: []string{"frames/produce-untouched", "frames/consume-untouched"},
-			Kept:     "the text claims it, and Figure 6 as printed refutes it",
 			Gen: func(src props.Source) Case {
 				k := method(src)
 				return Case{Pre: k.Pre}
 			},
 		}, g.untouched),
+		of(props.Property[Case]{ID: "represents", Gen: tempted}, g.represents),
+		of(props.Property[Case]{ID: "inference"}, g.inference),
 		of(props.Property[Case]{
-			ID: "represents", Name: "Symbolic states represent those of runs", Cite: "§5, \"A symbolic state represents a given concrete state if there is an interpretation of the logical symbols\"",
-			Text: "at each statement that a run of a valid method comes to, there is a symbolic state and an interpretation of its symbols that satisfies Σ and maps Γ to the variables, and H to a part of the heap with some predicates closed; pure methods without parameters have the values of runs",
-			Gen:  tempted, Kept: "the paper defines it, and soundness rests on it",
-		}, g.represents),
-		of(props.Property[Case]{
-			ID: "inference", Name: "Inference accepts what is explicit", Cite: "§4.1, \"Eliminating Ghost Operations\"",
-			Text: "a method that is valid is valid with open, close and use inferred",
-			Kept: "it judges the options of §4.1",
-		}, g.inference),
-		of(props.Property[Case]{
-			ID: "inference-sound", Name: "What inference accepts holds", Cite: "§4.1, \"one can modify the rules of Section 3.4\"",
-			Text: "no run refutes a method that is valid with open, close and use inferred, or with definitions unfolded",
+			ID: "inference-sound",
 			Gen: func(src props.Source) Case {
 				k := tempted(src)
 				k.Around = props.OneOf(src, "way", ways)
 				return k
 			},
-			Kept: "it judges the options of §4.1",
 		}, g.inferenceSound),
-		of(props.Property[Case]{
-			ID: "sugar", Name: "Sugar is a shorthand", Cite: "§4, \"We assume the usual syntactic sugar\"",
-			Text: "a method is valid if and only if it is with receivers written, clauses joined by ∗ and constructors called as methods",
-			Kept: "it judges what is written, not the rules",
-		}, g.sugar),
-		of(props.Property[Case]{
-			ID: "conditions", Name: "Verification conditions prove nothing false", Cite: "ours; §6 compares times with those of verification conditions",
-			Text: "where a run refutes a method, verification conditions do not prove it",
-			Gen:  tempted,
-			Kept: "it judges the other prover, too",
-		}, func(ctx context.Context, _ solver.Session, k Case) spec.Verdict { return g.conditions(ctx, pipe, k) }),
-		of(props.Property[Case]{
-			ID: "lost", Name: "What holds in all small states is valid, or is counted", Cite: "§3, \"it suffices to show\"",
-			Text: "of the methods that no run from a small heap refutes, those that are valid hold, and the others are discarded, by the reason why they are not valid",
-			Gen:  method, Kept: "it measures what is lost",
-		}, g.lost),
+		of(props.Property[Case]{ID: "sugar"}, g.sugar),
+		of(props.Property[Case]{ID: "conditions", Gen: tempted}, func(ctx context.Context, _ solver.Session, k Case) spec.Verdict { return g.conditions(ctx, pipe, k) }),
+		of(props.Property[Case]{ID: "lost", Gen: method}, g.lost),
 	}
 	if g.Literal == "complete" {
-		list = append(list, of(props.Property[Case]{
-			ID: "lost-printed", PrintedOf: "lost", Name: "What holds in all small states is valid", Cite: "§3, \"it suffices to show\"",
-			Text: "a method that no run from a small heap refutes is valid",
-		}, g.nothingLost))
-	}
-	for _, p := range list {
-		p.Claimed = p.ID != "conditions" && p.ID != "lost"
+		list = append(list, of(props.Property[Case]{ID: "lost-printed", PrintedOf: "lost"}, g.nothingLost))
 	}
 	small := map[string]func(int, props.Source) Case{"frame": with(extensions), "inference-sound": with(ways), "untouched": preconditionsOnly}
 	return groupsOfCases(list, small)

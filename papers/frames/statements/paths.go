@@ -74,10 +74,8 @@ func (k Sized) text() (text string, paths int) {
 // sizes returns the statements about the programs of §6.
 func (m *maker) sizes() props.Groups {
 	p := statement(m, props.Property[Sized]{
-		ID: "paths", Name: "Paths are as many as is said", Cite: "§6.1, \"The number of paths through m is 2^n\", \"A single join statement reduces the number of paths from 2^n to 2 × 2^(n/2)\"",
-		Text: "the program is verified: n independent ifs by 2^n paths, with a join in the middle by 2·2^(n/2), n ifs with the same condition by 2, and the snippet of Figure 11 by one",
-		Kept: "the paper gives the numbers",
-		Gen:  sized, Finite: true, Show: Sized.show, Smaller: Sized.smaller, Symbolic: []string{"frames/exec-if", "frames/exec-join", "frames/exec-new", "frames/exec-invoke", "frames/exec-assert"},
+		ID:  "paths",
+		Gen: sized, Finite: true, Show: Sized.show, Smaller: Sized.smaller, Symbolic: []string{"frames/exec-if", "frames/exec-join", "frames/exec-new", "frames/exec-invoke", "frames/exec-assert"},
 	}, m.g.paths)
 	return props.Groups{groupOf(ofAnySize(sized), p)}
 }

@@ -2,6 +2,7 @@ package statements
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"iter"
 	"slices"
@@ -14,6 +15,11 @@ import (
 	"tandem/props"
 	"tandem/spec"
 )
+
+// said is what the statements say.
+//
+//go:embed statements.txt
+var said string
 
 // Given is what is judged.
 type Given struct{ calculus.Calculus }
@@ -33,6 +39,7 @@ func statement[K any](m *maker, p props.Property[K], judge func(context.Context,
 	a := &asked{open: m.open}
 	m.sessions = append(m.sessions, a)
 	p.Solver, p.Claimed = true, true
+	p.Describe("statements.txt", said)
 	p.Judge = func(ctx context.Context, k K) spec.Verdict {
 		s, err := a.ready()
 		if err != nil {
