@@ -44,6 +44,8 @@ type Property[K any] struct {
 	Smaller func(K) []K
 	// Symbolic and Concrete list rules of which evidence is wanted: reports say which never took part.
 	Symbolic, Concrete []string
+	// Steps: it takes transitions, though it wants evidence of none.
+	Steps bool
 }
 
 // Shown is a case as people read it.
