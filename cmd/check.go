@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -17,11 +16,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/internal/cputime"
-	"tandem/internal/lists"
 	"tandem/judge/ledger"
-	"tandem/judge/shapes"
-	"tandem/lang"
-	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -308,10 +303,8 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	if opts.small && s.Exhaustive != nil && opts.language != allLanguages && opts.Types == "" {
 		check.Small = ledger.PlanOf(s.Name).Small - opts.chosen.Rules.Smaller()
 		opts.Small = check.Small
-		if check.Shaped, err = a.shaped(s, opts.Seed); err != nil {
-			return nil, err
-		}
 		check.Further = props.IDs(s.Statements(opts.limits())) // anchors compare with code and not with the paper
+		check.Follow(s)
 	}
 	var told sync.Map
 	check.Found = func(id string, k props.Shown) {
@@ -367,26 +360,6 @@ func (a *app) givenCase(ctx context.Context, s *languages.Chosen, statements []p
 		}
 	}
 	return found, nil
-}
-
-// shaped returns cases of programs made of the patterns of the rules that are given; nil where none are.
-func (a *app) shaped(s *languages.Chosen, seed uint64) (iter.Seq[any], error) {
-	if s.Given == nil || s.Case == nil || s.Language.Calculus != nil {
-		return nil, nil
-	}
-	text, err := s.Language.Formulas(s.Given)
-	if err != nil {
-		return nil, a.wrongRules(err)
-	}
-	forms := lists.Map(text.Forms, func(d *lang.FormDecl) *syntax.Shape { return d.Shape })
-	return func(yield func(any) bool) {
-		for c := range shapes.Made(text, seed, forms, func(string) bool { return false }) {
-			k, err := s.Case(spec.Found{Program: c.Program, Values: c.Input}, text.Forms)
-			if err == nil && !yield(k) {
-				return
-			}
-		}
-	}, nil
 }
 
 // checked writes what was found; the error is the exit status, the worst of all.

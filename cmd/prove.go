@@ -133,15 +133,13 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 	if !chosen.Standard() {
 		small = ledger.PlanOf(l.Name).Small - choice.Rules.Smaller()
 	}
-	shaped, err := a.shaped(chosen, opts.seed)
-	if err != nil {
-		return err
-	}
-	found, err := ledger.Check{
-		Small: small, Others: true, Shaped: shaped,
+	check := ledger.Check{
+		Small: small, Others: true,
 		Variant: chosen.Variant, Statements: props.Selected(chosen.Statements(lim), ids), Limits: lim,
 		Checks: opts.checks, Seed: opts.seed, Solver: solver.Opener{}, Watch: a.watch, Key: l.Name,
-	}.Run(ctx)
+	}
+	check.Follow(chosen)
+	found, err := check.Run(ctx)
 	of := <-done
 	if err := errors.Join(of.err, err); err != nil {
 		return err

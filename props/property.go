@@ -46,6 +46,8 @@ type Property[K any] struct {
 	Smaller func(K) []K
 	// Symbolic and Concrete list rules of which evidence is wanted: reports say which never took part.
 	Symbolic, Concrete []string
+	// Steps: it takes transitions, though it wants evidence of none.
+	Steps bool
 }
 
 // Describe gives the property the name, the citation and so on that a text has in a block of its ID, if there is one.

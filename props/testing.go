@@ -24,8 +24,9 @@ type Options struct {
 	Found func(id string, k Shown)
 }
 
-// DefaultTries is enough to shrink programs of some dozens of statements.
-const DefaultTries = 3000
+// DefaultTries is enough to shrink programs of some dozens of statements. AskedTries is that of statements that a
+// solver decides: each try asks it.
+const DefaultTries, AskedTries = 3000, 100
 
 // Checkable is a Property of any kind of case.
 type Checkable interface {
@@ -47,12 +48,13 @@ type Info struct {
 	Kept                 string
 	Sides                int // on which the statement takes transitions
 	Finite               bool
+	Steps                bool // it takes transitions
 }
 
 // Info returns the property without its functions.
 func (p *Property[K]) Info() Info {
 	sides := min(len(p.Symbolic), 1) + min(len(p.Concrete), 1)
-	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Swept, p.Kept, sides, p.Finite}
+	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Swept, p.Kept, sides, p.Finite, p.Steps || sides > 0}
 }
 
 // Members counts the cases that Gen makes, of which so many are counted at the most.
@@ -130,6 +132,9 @@ func (p *Property[K]) example(seed uint64) (k K, crash *Crash) {
 // counterexample shrinks k, which refutes p, and judges the result again: the report is what was replayed.
 func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, after int, opts Options) *Counterexample {
 	tries := cmp.Or(opts.Tries, DefaultTries)
+	if p.Solver {
+		tries = min(tries, AskedTries)
+	}
 	before := p.show(k)
 	if opts.Found != nil {
 		opts.Found(p.ID, before)

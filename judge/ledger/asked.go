@@ -13,10 +13,6 @@ import (
 	"tandem/spec"
 )
 
-// askedTries is how long a counterexample that a solver decides is made smaller: each try
-// asks it.
-const askedTries = 100
-
 // asked returns the runs of what a solver decides: a random one, and an exhaustive one where it
 // decides all statements.
 func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks, size int) ([]Run, error) {
@@ -143,7 +139,7 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 			statements, done := v.Trees(c.Solver.Open)
 			defer done()
 			if c.Statements = props.Selected(statements, ids); v.Asks() {
-				c.Tries = askedTries
+				c.Tries = props.AskedTries
 			}
 			return c.Run(ctx)
 		}

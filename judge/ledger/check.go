@@ -10,9 +10,13 @@ import (
 
 	"tandem/explore/solver"
 	"tandem/internal/lists"
+	"tandem/judge/shapes"
+	"tandem/lang"
+	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Check is statements about a language by certain rules that are to be checked. The
@@ -254,6 +258,27 @@ func (c Check) cases() int {
 		return 0
 	}
 	return part.Counted()
+}
+
+// Follow adds cases that are made of the patterns of the rules that are given with l. Where no clause is given,
+// statements that take no transitions are what they are without: Further leaves them out.
+func (c *Check) Follow(l *languages.Chosen) {
+	text, err := l.Language.Formulas(l.Given)
+	if l.Given == nil || l.Case == nil || l.Language.Calculus != nil || err != nil {
+		return
+	}
+	forms := lists.Map(text.Forms, func(d *lang.FormDecl) *syntax.Shape { return d.Shape })
+	c.Shaped = func(yield func(any) bool) {
+		for of := range shapes.Made(text, c.Seed, forms, func(string) bool { return false }) {
+			k, err := l.Case(spec.Found{Program: of.Program, Values: of.Input}, text.Forms)
+			if err == nil && !yield(k) {
+				return
+			}
+		}
+	}
+	if !slices.ContainsFunc(text.Lines, func(l texts.Line) bool { return l.Changed && !l.Formula.Rule }) {
+		c.Further = props.IDs(lists.Filter(props.Selected(c.Statements, c.Further), func(s props.Checkable) bool { return s.Info().Steps }))
+	}
 }
 
 // Factor is how many times the random cases that the hardest sibling took are

@@ -191,7 +191,7 @@ func (t Trial) kill(ctx context.Context, l *languages.Language, m spec.Mutant[*l
 			if s.Info().ID == found.By && found.Smallest == nil {
 				o := props.Options{Checks: max(t.Refuting, t.Checks), Seed: t.Seed}
 				if v.Asks() {
-					o.Tries = askedTries
+					o.Tries = props.AskedTries
 				}
 				found.Smallest = s.Test(ctx, o).Counterexample
 			}

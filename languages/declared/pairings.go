@@ -89,7 +89,7 @@ func both(id, name, first, second string, sem *pairing[Case], lim spec.Limits) [
 // equivalent returns a claim about equivalent traces, on both sides: differ says how a configuration that is
 // reached differs from it with two actions of its trace in the other order; "": not.
 func (k claims) equivalent(id, name, text string, lim spec.Limits, differ func(s *side, c, d Config, V concrete.Valuation) string) *props.Property[Case] {
-	return &props.Property[Case]{ID: id, Name: name, Text: text, Judge: func(ctx context.Context, of Case) spec.Verdict {
+	return &props.Property[Case]{ID: id, Name: name, Text: text, Steps: true, Judge: func(ctx context.Context, of Case) spec.Verdict {
 		var e spec.Evidence
 		for _, s := range []*side{k.sym, k.con} {
 			fired := map[string]*spec.Counts{rules.Symbolic: &e.Symbolic, rules.Concrete: &e.Concrete}[s.name]

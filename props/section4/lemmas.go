@@ -121,7 +121,7 @@ func wlog(r Sides) *props.Property[Point] {
 // Source: §4, proof of Lemma 4.4, "V[x := new C](e) denotes an ‘old’ object".
 func oldObjects(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: IDOld, Name: "Old objects", Claimed: true, Cite: "§4, proof of Lemma 4.4",
+		ID: IDOld, Name: "Old objects", Claimed: true, Steps: true, Cite: "§4, proof of Lemma 4.4",
 		Text: "V[x := new C](e) is nil, an object that exists in V, or ⊥, for e other than x",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			e, x := pt.E1, lang.V(pt.X)
@@ -150,7 +150,7 @@ func oldObjects(r Sides) *props.Property[Point] {
 // An expression that has such arguments is transformed first.
 func lemma44New(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: ID44New, Name: "Lemma 4.4 (Substitution), second half", Number: spec.Number{Kind: "lemma", Digits: "4.4", Part: "new"}, Cite: "§4",
+		ID: ID44New, Steps: true, Name: "Lemma 4.4 (Substitution), second half", Number: spec.Number{Kind: "lemma", Digits: "4.4", Part: "new"}, Cite: "§4",
 		Text:  "V[x := new C](e) = V(e[x := new C]) where both are defined, for e other than x",
 		Judge: ofCreation(r, same),
 	}
@@ -165,7 +165,7 @@ func lemma44New(r Sides) *props.Property[Point] {
 // substitution lemma 4.4".
 func definednessNew(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: IDDefNew, Name: "Definedness of e[x := new C]", Cite: "§4, proof of Theorem 4.5",
+		ID: IDDefNew, Steps: true, Name: "Definedness of e[x := new C]", Cite: "§4, proof of Theorem 4.5",
 		Text:  "V[x := new C](e) ≠ ⊥ iff V(e[x := new C]) ≠ ⊥, for e other than x",
 		Judge: ofCreation(r, bothDefined),
 	}
