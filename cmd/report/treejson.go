@@ -283,6 +283,10 @@ func (t *Tree) table(to *Page) {
 		line, sigma, phi := t.label(n, "", !to.ASCII)
 		rule := n.Rule
 		rule = cmp.Or(rule, "start")
+		if len(spec.RulesOf(rule)) > 1 { // the line is that of all threads: which statement ran in one
+			from := t.Nodes[n.Parent].At
+			rule += "  " + heads{}.placed(ran(from, from.Display(), rule), headWidth)
+		}
 		leaf := ""
 		if n.Leaf > 0 {
 			leaf = fmt.Sprintf("path %d", n.Leaf)
