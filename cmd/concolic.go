@@ -76,7 +76,7 @@ func (o *concolicOptions) check(cmd *cobra.Command, file string) error {
 
 // concretizeFlag is the flag for operators that are made concrete.
 func concretizeFlag(cmd *cobra.Command, to *[]string) {
-	cmd.Flags().StringSliceVar(to, "concretize", nil, "the `operators` that yield their value in a run where an operand is\nsymbolic: mul, div, mod, index, shift, or names of the table of operators")
+	cmd.Flags().StringSliceVar(to, "concretize", nil, "the `operators` to evaluate with the values of the run where an operand is\nsymbolic: mul, div, mod, index, shift, or names of the table of operators")
 	completes(cmd, "concretize", concolic.OperatorNames)
 }
 

@@ -29,7 +29,7 @@ func (o *matchOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.subsume, "subsume", "", "do not follow symbolic states that one which was met before subsumes:\nmatch (as they are), list or array (after abstraction); of the languages with\nlazy initialisation")
 	completes(cmd, "subsume", func() []string { return []string{"match", "list", "array"} })
 	f.IntSliceVar(&o.checkAt, "check-at", nil, "check states before the statements on these `lines` (default: before the body\nof each loop, each iteration once)")
-	boundsOf(cmd).IntVar(&o.doubt, "doubt", 0, "steps for which states that were subsumed are followed, to print what is\nhidden behind them")
+	boundsOf(cmd).IntVar(&o.doubt, "doubt", 0, "number of steps to follow a subsumed state, to print what subsumption hides")
 }
 
 // check rejects flags that do not go together.

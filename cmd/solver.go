@@ -106,7 +106,7 @@ func (a *app) solver(s solverOptions) (solver.Session, error) {
 
 // workersFlag is the flag of searches that workers share.
 func workersFlag(cmd *cobra.Command, n *int) {
-	cmd.Flags().IntVar(n, "workers", 1, "search with so many solvers at once, each a process where it can be; what is\nfound is the same but for values and counts of questions")
+	cmd.Flags().IntVar(n, "workers", 1, "number of solvers to use in parallel, each in a process of its own if possible;\nonly example values and counts of questions depend on it")
 }
 
 // beside starts solvers for all workers but the first, as processes if the best is wanted and can be one.

@@ -56,7 +56,7 @@ func (a *app) testsCommand() *cobra.Command {
 	f.StringVar(&opts.format, "format", "text", "text, testcomp (a suite in the folder\nthat --out names), or go (a test of the function that --func names)")
 	completes(cmd, "format", func() []string { return testFormats })
 	document(cmd, &opts.json, report.TestsSchema)
-	f.BoolVar(&opts.minimize, "minimize", false, "leave a small set of tests that covers the branches that all cover")
+	f.BoolVar(&opts.minimize, "minimize", false, "keep only a small set of tests, which covers the same branches as all")
 	f.StringVar(&opts.function, "func", "", "the Go function that is tested, as `pkg.Name`")
 	opts.out.Flag(cmd, "out", "", "where the suite is written: a `DIR` that is empty, or is not there yet")
 	boundsFlags(cmd, &opts.bounds)
