@@ -62,10 +62,8 @@ func (a *app) proofs(ctx context.Context, opts evidenceOptions, list []*language
 }
 
 // exampled lists the papers whose examples are run: by their languages, or by the commands of their coverage.
-func (a *app) exampled() (papers []string) {
-	for _, l := range a.register.Able(languages.Reproduce) {
-		papers = append(papers, l.Short)
-	}
+func (a *app) exampled() []string {
+	papers := lists.Map(a.register.Able(languages.Reproduce), func(l *languages.Language) string { return l.Short })
 	for _, page := range ledger.PagesOf(a.register.Able(languages.Check)) {
 		if len(ledger.Examples(page)) > 0 {
 			papers = append(papers, page)

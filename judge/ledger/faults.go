@@ -47,9 +47,8 @@ func (l *Ledger) faults() (list []fault) {
 			list = append(list, fault{reading: r, depends: e.Verdict == Depends})
 		}
 		f := &list[i]
-		f.rules, f.entries = append(f.rules, rules...), append(f.entries, e.ID)
-		slices.Sort(f.rules)
-		f.rules, f.entries = slices.Compact(f.rules), slices.Compact(f.entries)
+		f.rules = slices.Compact(slices.Sorted(slices.Values(append(f.rules, rules...))))
+		f.entries = slices.Compact(append(f.entries, e.ID))
 		more := len(r.blamed()) - len(f.reading.blamed()) // what is to blame alone is shown
 		if c, d := r.Counterexample, f.reading.Counterexample; c != nil && (d == nil || more < 0 || more == 0 && c.Case.Smaller(d.Case)) {
 			f.reading = r
@@ -76,13 +75,13 @@ const brief = 120
 // text says what fails, by what, and with the case.
 func (f fault) text(with bool) string {
 	r, shown, verb := f.reading, ": "+code(cmp.Or(f.reading.Case(), f.reading.Why)), "fails"
-	if x := r.Counterexample; x != nil && x.Failure != nil && x.Failure.Got != "" && len(x.Failure.Got+x.Failure.Wanted) < brief {
-		shown += " (found: " + cell(x.Failure.Got) + "; expected: " + cell(x.Failure.Wanted) + ")"
-	} else if x != nil {
-		shown += " (" + cell(x.Reason) + ")"
-	}
-	if !with {
+	switch x := r.Counterexample; {
+	case !with:
 		shown = ""
+	case x != nil && x.Failure != nil && x.Failure.Got != "" && len(x.Failure.Got+x.Failure.Wanted) < brief:
+		shown += " (found: " + cell(x.Failure.Got) + "; expected: " + cell(x.Failure.Wanted) + ")"
+	case x != nil:
+		shown += " (" + cell(x.Reason) + ")"
 	}
 	if len(f.entries) > 1 {
 		verb = "fail"
@@ -99,21 +98,19 @@ func (f fault) text(with bool) string {
 // counting counts mistakes and readings.
 func counting(faults []fault) string {
 	readings := len(lists.Filter(faults, func(f fault) bool { return f.depends }))
-	switch mistakes := len(faults) - readings; {
-	case readings == 0:
-		return several(mistakes, "mistake", "mistakes")
-	case mistakes == 0:
-		return several(readings, "reading", "readings")
-	default:
-		return several(mistakes, "mistake", "mistakes") + " and " + several(readings, "reading", "readings")
+	var parts []string
+	if mistakes := len(faults) - readings; mistakes > 0 {
+		parts = append(parts, several(mistakes, "mistake", "mistakes"))
 	}
+	if readings > 0 {
+		parts = append(parts, several(readings, "reading", "readings"))
+	}
+	return strings.Join(parts, " and ")
 }
 
 // blamed lists the entries that are to blame that the reading fails.
 func (r *Reading) blamed() []string {
-	list := slices.Concat(r.Blame, r.Alone)
-	slices.Sort(list)
-	return slices.Compact(list)
+	return slices.Compact(slices.Sorted(slices.Values(slices.Concat(r.Blame, r.Alone))))
 }
 
 // failing returns the reading that shows why an entry does not simply hold: the published

@@ -33,6 +33,17 @@ func TestSmallScope(t *testing.T) {
 	}
 }
 
+// A location that Figure 1 takes for empty is among the small cases: nothing is drawn to find it.
+func TestContents(t *testing.T) {
+	readings := embed.StoreReadings()
+	i := slices.IndexFunc(readings, func(r embed.Reading) bool { return r.ID == "false-is-nil" })
+	task := &props.Task{Only: []string{"store-figure-1-correctness"}}
+	reports, _ := Groups(readings[i].Of(), spec.SmallLimits(), false).Exhaustive(context.Background(), task, 2, nil)
+	if len(reports) != 1 || reports[0].Counterexample == nil {
+		t.Errorf("found %+v", reports)
+	}
+}
+
 // No random case refutes a statement, nor a case of a proof.
 func TestRandom(t *testing.T) {
 	for _, s := range both {

@@ -88,7 +88,16 @@ func assigning(src props.Source) Case {
 	if src.Choose(3, "way") == 0 {
 		return Of(draw(src, "M", typedSize))
 	}
-	k := Of(draw(src, "P", commandSize+4))
-	k.Mu = k.Mu.Set(1, props.OneOf(src, "content", []term.Term{term.Bool(true), term.Bool(false), term.In("s1")}))
+	t := draw(src, "P", commandSize+4)
+	return containing(t, props.OneOf(src, "content", contents()))
+}
+
+// contents lists what the location may contain.
+func contents() []term.Term { return []term.Term{term.Bool(true), term.Bool(false), term.In("s1")} }
+
+// containing returns a term with a location that contains v.
+func containing(t, v term.Term) Case {
+	k := Of(t)
+	k.Mu = k.Mu.Set(1, v)
 	return k
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/papers/embed"
 	"tandem/papers/embed/term"
 	"tandem/props"
@@ -61,19 +62,31 @@ const undefinedSize = 4
 // upTo returns all cases of at most size nodes, the small ones first: all closed terms, and
 // in §3.2 with all small stores.
 func upTo(store bool, size int) iter.Seq[Case] {
-	return enumerated(programs(store), size, func(k Case) bool {
-		_, nodes := term.Nodes(k.T)
-		return k.defined() || nodes <= undefinedSize
+	return enumerated(programs(store), size, func(t term.Term) []Case {
+		_, nodes := term.Nodes(t)
+		return lists.Filter(inAll(t), func(k Case) bool { return k.defined() || nodes <= undefinedSize })
 	})
+}
+
+// inAll lists a term in its small stores.
+func inAll(t term.Term) []Case {
+	return lists.Map(stores(Of(t).numbers(term.Label)), func(k Case) Case { return k.with(t) })
 }
 
 // commandsUpTo returns all commands of at most size nodes with all small stores.
 func commandsUpTo(size int) iter.Seq[Case] {
-	return enumerated("V", size, func(k Case) bool { return k.defined() })
+	return enumerated("V", size, func(t term.Term) []Case { return lists.Filter(inAll(t), Case.defined) })
 }
 
-// enumerated returns the terms of a sort of cases.rules, each once, in those of their small stores that are asked for.
-func enumerated(sort string, size int, asked func(Case) bool) iter.Seq[Case] {
+// assigningUpTo returns all choices that assign to one location, of at most size nodes, with each content of it.
+func assigningUpTo(size int) iter.Seq[Case] {
+	return enumerated("A", size, func(t term.Term) []Case {
+		return lists.Map(contents(), func(v term.Term) Case { return containing(t, v) })
+	})
+}
+
+// enumerated returns the terms of a sort of cases.rules, each once, in the stores that are asked for.
+func enumerated(sort string, size int, asked func(term.Term) []Case) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		seen, s := map[term.Term]bool{}, cases().Sort(sort)
 		for _, n := range small().Sizes(s, size) {
@@ -82,8 +95,8 @@ func enumerated(sort string, size int, asked func(Case) bool) iter.Seq[Case] {
 					continue
 				}
 				seen[t] = true
-				for _, k := range stores(Of(t).numbers(term.Label)) {
-					if k = k.with(t); asked(k) && !yield(k) {
+				for _, k := range asked(t) {
+					if !yield(k) {
 						return
 					}
 				}
@@ -98,8 +111,8 @@ const MoreOfCommands = 5
 
 // Groups returns what the paper claims of the sides, and what it says by the letter if that is asked
 // for: of random cases, and of all closed terms of at most size nodes, in §3.2 with all small stores,
-// and of all commands of at most MoreOfCommands nodes more. The cases of the proofs are forms of these,
-// and are not judged again.
+// and of all commands, with each content where they assign to one location, of at most MoreOfCommands nodes
+// more. The cases of the proofs are forms of these, and are not judged again.
 func Groups(s embed.Sides, lim spec.Limits, literal bool) props.Groups {
 	list := Statements(s, lim)
 	if literal {
@@ -108,7 +121,7 @@ func Groups(s embed.Sides, lim spec.Limits, literal bool) props.Groups {
 	return props.Groups{props.Joined(props.Erase(list), func(ctx context.Context, size int, tally *props.Tally) []props.Report {
 		cases := upTo(s.HasStore(), size)
 		if s.HasStore() {
-			cases = props.Chain(cases, commandsUpTo(size+MoreOfCommands))
+			cases = props.Chain(cases, commandsUpTo(size+MoreOfCommands), assigningUpTo(size+MoreOfCommands))
 		}
 		judged := slices.DeleteFunc(slices.Clone(list), func(p *props.Property[Case]) bool { return strings.HasPrefix(p.ID, proofCase) })
 		return props.Sweep(ctx, tally.Task, judged, cases, tally.Terms())
