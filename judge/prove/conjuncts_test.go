@@ -1,0 +1,202 @@
+package prove
+
+import (
+	"fmt"
+	"io/fs"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/internal/lists"
+	"tandem/internal/longtest"
+	"tandem/proofs"
+	"tandem/spec/notation/rocq"
+	"tandem/spec/notation/texts"
+)
+
+// A weakening of rules or of a file breaks one conjunct of a theorem, and no other one.
+type weakening struct {
+	target   string   // the rule whose formula is another one, as symbolic If-T; "": none
+	formula  []string // of it old and new parts, in pairs
+	exported []string // of Rules.v
+	file     []string // of the file with the theorem
+}
+
+// conjoined is a theorem, or the lemma about a step from which it follows, whose conclusion is a conjunction.
+type conjoined struct {
+	language, file, name string
+	tactics              []string // of the proof, that are to prove either side of C ∨ True
+	proof                string   // in place of the one that is there; "": that one
+	breaks               []weakening
+}
+
+// flat breaks each part of a step's twin, of ⟨S, σ, φ⟩.
+var flat = []weakening{
+	{target: "symbolic If-T", formula: []string{"if b {S1}{S2}", "if b {S1}{S1}"}},
+	{target: "symbolic If-T", formula: []string{"∧ bσ", "∧ ¬bσ"}},
+	{target: "symbolic Assign", formula: []string{"σ[x := eσ]", "σ[x := e]"}},
+}
+
+// stacked breaks each part of a step's twin, of stacks of closures.
+var stacked = []weakening{
+	{target: "symbolic If-T", formula: []string{"if b {S1}{S2}", "if b {S1}{S1}"}},
+	{target: "symbolic If-T", formula: []string{"∧ b(", "∧ ¬b("}},
+	{target: "symbolic Assign-L", formula: []string{"τ[u := eθ]", "τ[u := e]"}},
+	{target: "symbolic Assign-G", formula: []string{"σ[x := eθ]", "σ[x := e]"}},
+}
+
+// alone has the file about trees without the theorems that it goes on from.
+var alone = []string{" section2.Correctness section2.Completeness.", ".\nDefinition holds `{Signature} (V : Valuation) (c : Symbolic.config) : Prop := let '(_, _, φ) := c in eval V φ = tt."}
+
+var conjunctions = []conjoined{
+	{language: "basic", file: "section2/Completeness", name: "Lemma last_step", tactics: []string{"by_one_rule"}, breaks: flat},
+	{language: "arrays", file: "section2/Completeness", name: "Lemma last_step", tactics: []string{"by_one_rule"}, breaks: flat},
+	{language: "recursion", file: "section3/Completeness", name: "Lemma last_step", tactics: []string{"by_one_rule"}, breaks: stacked},
+	// The last part of these two is no part of the theorem.
+	{language: "basic+checks", file: "checks/Completeness", name: "Lemma last_step", tactics: []string{"by_a_rule"}, breaks: flat},
+	{language: "recursion+checks", file: "checks/StackCompleteness", name: "Lemma last_step", tactics: []string{"by_a_rule"}, breaks: stacked},
+	{language: "basic", file: "section2/Correctness", name: "Lemma last_step", tactics: []string{"by_one_rule"}, breaks: []weakening{
+		{target: "symbolic If-T", formula: []string{"φ ∧ bσ", "bσ"}},
+		{target: "symbolic If-T", formula: []string{"φ ∧ bσ", "φ"}},
+	}},
+	{language: "basic", file: "section2/Trees", name: "Lemma one_transition", tactics: []string{"reflexivity"}, breaks: []weakening{
+		{target: "symbolic If-F", formula: []string{"⟨S2", "⟨S1", "¬bσ", "bσ"}, file: alone},
+		{target: "symbolic If-F", formula: []string{"¬bσ", "bσ"}, exported: []string{`"If-F"`, `"If-T"`}, file: alone},
+	}},
+	{language: "recursion", file: "section3/Lemmas", name: "Theorem soundness_assignment", breaks: []weakening{
+		{file: []string{"    θ = union τ σ -> V' =", "    θ = θ -> V' ="}},
+		{file: []string{"V ∘ (σ⟦x := subst e θ⟧)", "V ∘ (σ⟦x := e⟧)"}},
+		{file: []string{"V ∘ (τ⟦u := subst e θ⟧)", "V ∘ (τ⟦u := e⟧)"}},
+	}, proof: "intros; repeat split; subst; weakly ltac:(first [apply compose_union | now rewrite compose_update, <- section2.Lemmas.substitution])."},
+	{language: "recursion", file: "section3/NoLocals", name: "Lemma last_step", tactics: []string{"close"}, breaks: []weakening{
+		{target: "symbolic Assign-L", formula: []string{"τ[u := eθ]", "τ[u := e]"}},
+		{target: "symbolic Assign-G", formula: []string{"σ[x := eθ]", "σ[x := e]"}},
+		{target: "symbolic If-T", formula: []string{"∧ b(τ ∪ σ)", "∧ b"}}, // this is Corollary 3.2
+	}},
+}
+
+// statement matches the statement of a lemma up to its proof: what is before its conclusion, and that.
+var statement = regexp.MustCompile(`(?s)^(.*(?:->|exists [^,]*,))(.*)\.$`)
+
+// without returns the file up to the end of the theorem, of whose conclusion part i is weakened to C ∨ True, and the
+// number of parts. i = -1: none is.
+func (of conjoined) without(t *testing.T, text string, i int) (weakened string, parts int) {
+	t.Helper()
+	before, rest, ok := strings.Cut(text, of.name+" ")
+	said, rest, ok2 := strings.Cut(rest, "\n  Proof.")
+	proof, _, ok3 := strings.Cut(rest, "Qed.")
+	m := statement.FindStringSubmatch(said)
+	if !ok || !ok2 || !ok3 || m == nil {
+		t.Fatalf("%s: no %s", of.file, of.name)
+	}
+	if of.file == "section3/NoLocals" { // where it has a name
+		m[2] = " let '(Δ, σ, φ) := c' in (Forall2 closed_closure (domains us c c') Δ) /\\ closed_at σ /\\ closed φ = true"
+	}
+	list := strings.Split(m[2], "/\\")
+	if i >= 0 {
+		_, part, named := strings.Cut(list[i], " in ")
+		if !named {
+			part = list[i]
+		}
+		list[i] = strings.TrimSuffix(list[i], part) + " (" + part + " \\/ True) "
+	}
+	if proof = of.useWeakly(proof); of.proof != "" {
+		proof = "\n    " + of.proof + "\n  "
+	}
+	section := regexp.MustCompile(`Section (\w+)`).FindStringSubmatch(before)[1]
+	const weakly = "Ltac weakly t := first [t | left; t | right; exact I].\n"
+	at := strings.Index(before, "Section "+section)
+	before = before[:at] + weakly + strings.ReplaceAll(before[at:], "[by_one_rule", "[weakly by_one_rule")
+	return before + of.name + " " + m[1] + strings.Join(list, "/\\") + ".\n  Proof." + proof + "Qed.\nEnd " + section + ".\n", len(list)
+}
+
+func (of conjoined) useWeakly(proof string) string {
+	for _, tactic := range of.tactics {
+		proof = regexp.MustCompile(`\b`+tactic+`\b`).ReplaceAllString(proof, "weakly ltac:("+tactic+")")
+	}
+	// Where no step is known, its end is a stack of closures that the goal says.
+	proof = strings.ReplaceAll(proof, "| unproved]", "| solve [eexists ((_, _) :: _); do 2 eexists; split; [right; exact I | repeat (split; [same |]); same]] | unproved]")
+	return strings.ReplaceAll(proof, "first [assumption", "first [weakly assumption")
+}
+
+// by returns the exported rules, and the file, by a weakening.
+func (of conjoined) by(t *testing.T, w weakening, text string) (rocq.Files, string) {
+	t.Helper()
+	l := texts.Printed(of.language)
+	replaced := func(what string, pairs []string) string {
+		for i := 0; i < len(pairs); i += 2 {
+			if !strings.Contains(what, pairs[i]) {
+				t.Fatalf("%s: no %q in %s", of.file, pairs[i], what)
+			}
+		}
+		return strings.NewReplacer(pairs...).Replace(what)
+	}
+	if w.target != "" {
+		line := l.Lines[slices.IndexFunc(l.Lines, func(line texts.Line) bool { return line.Target() == w.target })]
+		var err error
+		l, err = l.With([]texts.Change{{Side: line.Side, ID: line.ID, Text: replaced(line.Formula.String(), w.formula), Line: 1, Col: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := rocq.Export(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files.Rules = replaced(files.Rules, w.exported)
+	return files, replaced(text, w.file)
+}
+
+// Each conjunct of a theorem is there for a reason: a weakening of rules or definitions breaks it, while what is left without
+// it is proved, and what is left without another one is not.
+func TestConjuncts(t *testing.T) {
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip(ErrMissing)
+	}
+	for n, of := range conjunctions {
+		t.Run(of.language+" "+strings.ReplaceAll(of.file, "/", " "), func(t *testing.T) {
+			if n > 0 {
+				longtest.Sweep(t)
+			}
+			p, err := prover()
+			if err != nil {
+				t.Fatal(err)
+			}
+			const name = "Conjunct"
+			defer func() { p.forget(); delete(p.done, name) }()
+			source, err := fs.ReadFile(proofs.Files(), of.file+".v")
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(source)
+			_, parts := of.without(t, text, -1)
+			if own := lists.Filter([]string{"ready S' σ'", "ready_stack Δ' σ'"}, func(part string) bool { return strings.Contains(text, "/\\ "+part+".") }); parts-len(own) != len(of.breaks) {
+				t.Fatalf("%d conjuncts, and weakenings for %d", parts-len(own), len(of.breaks))
+			}
+			for i, w := range of.breaks {
+				files, text := of.by(t, w, text)
+				for j := -1; j < len(of.breaks); j++ {
+					if i != j && j >= 0 && (!longtest.Sweeps() || j == 0 && strings.Contains(of.file, "Completeness")) {
+						continue // without the step anything can be its end
+					}
+					p.export(of.language, files)
+					delete(p.done, name)
+					p.texts[name], _ = of.without(t, text, j)
+					c, err := p.compile(t.Context(), name)
+					if err != nil {
+						t.Fatal(err)
+					}
+					about := fmt.Sprintf("by %v %v%v%v, without conjunct %d", w.target, w.formula, w.exported, w.file, j+1)
+					switch {
+					case i == j && !c.ok:
+						t.Errorf("%s: not proved\n%s", about, c.said)
+					case i != j && c.ok:
+						t.Errorf("%s: proved", about)
+					}
+				}
+			}
+		})
+	}
+}
