@@ -114,12 +114,13 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 		}
 		e.Longest = max(e.Longest, len(v.path))
 		steps := s.Code.Next(v.at)
-		if bad, why := s.compare(v, steps, into); bad != nil {
+		at := into(v.at)
+		if bad, why := s.compare(v, at, steps, into); bad != nil {
 			return bad, why
 		}
 		e.Compared++
 		if s.only == "" {
-			s.Text.Premises(into(v.at), premise)
+			s.Text.Premises(&at, premise)
 		}
 		if len(steps) > 1 {
 			e.Branching++
@@ -138,8 +139,7 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 
 // compare compares a configuration's transitions, and functions' values at its next statement's
 // expressions.
-func (s Side[C]) compare(v visit[C], steps []spec.Step[C], into func(C) notation.Configuration) (*spec.Failure, string) {
-	at := into(v.at)
+func (s Side[C]) compare(v visit[C], at notation.Configuration, steps []spec.Step[C], into func(C) notation.Configuration) (*spec.Failure, string) {
 	if s.only != "" {
 		steps = slices.DeleteFunc(slices.Clone(steps), func(t spec.Step[C]) bool { return t.Rule != s.only })
 	}

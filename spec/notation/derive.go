@@ -44,18 +44,32 @@ func conjuncts(premises []*Term) (list []*Term) {
 
 // Premises tells of each premise of the rules for c's next statement whether it is true, up to a rule's first that
 // is not; of none with where, which says what a letter is. A step is true where there is one.
-func (in *Interpreter) Premises(c Configuration, tell func(rule string, premise *Term, is bool)) {
+func (in *Interpreter) Premises(c *Configuration, tell func(rule string, premise *Term, is bool)) {
+	var s scratch
 	for _, e := range in.rules {
-		if !e.Formula.begins(c.Stmt()) {
+		if len(e.Formula.Premises) == 0 || !e.Formula.begins(c.Stmt()) {
 			continue
 		}
-		r, _, ok := in.begin(e.Formula, &c, new(scratch))
+		r, _, ok := in.begin(e.Formula, c, &s)
 		if !ok {
 			continue
 		}
-		list, defines := conjuncts(e.Formula.Premises), conjuncts(lists.Filter(e.Formula.Premises, func(p *Term) bool { return p.Name == "where" }))
+		list := e.Formula.tests
+		if list == nil {
+			for _, p := range e.Formula.Premises {
+				is := r.test(p.Kids[0]) == yes
+				if p.Name != "where" {
+					tell(e.ID, p.Kids[0], is)
+				}
+				if !is {
+					break
+				}
+			}
+			continue
+		}
 		r.open = len(list)
 		r.premises(list, nil, func([]string) {})
+		defines := conjuncts(lists.Filter(e.Formula.Premises, func(p *Term) bool { return p.Name == "where" }))
 		for i, t := range list[:min(len(list), len(list)-r.open+1)] {
 			if !slices.Contains(defines, t) {
 				tell(e.ID, t, i < len(list)-r.open)
