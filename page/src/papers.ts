@@ -22,14 +22,16 @@ export async function showPapers(page: Page, into: HTMLElement): Promise<Shown |
   const search = h('input', { type: 'search', id: 'finding', input: () => {
     const words = search.value.toLowerCase().split(/\s+/);
     for (const f of list) cards.get(f)!.hidden = entries.get(f)!.hidden = !words.every(w => Object.values(f).join(' ').toLowerCase().includes(w));
+    for (const [n, box] of boxes) box.hidden = part(n).every(f => entries.get(f)!.hidden);
     none.hidden = list.some(f => !cards.get(f)!.hidden);
   } });
   const part = (n: string) => list.filter(f => paperOf(f) === n);
+  const boxes = new Map(names.map(n => [n, h('div', {}, h('h2', {}, n), h('ul', {}, part(n).map(f => entries.get(f)!)))]));
   into.replaceChildren(
     h('p', { class: 'lead' }, 'What was found in the papers that Tandem judges: each claim with a program that refutes it, or that tells two readings of the text apart.'),
     h('div', { class: 'tools' }, h('label', { for: 'finding' }, 'Search'), search),
     h('div', { class: 'library' },
-      h('nav', { 'aria-label': 'Findings' }, names.map(n => [h('h2', {}, n), h('ul', {}, part(n).map(f => entries.get(f)!))])),
+      h('nav', { 'aria-label': 'Findings' }, [...boxes.values()]),
       h('div', {}, none, names.map(n => part(n).map(f => cards.get(f)!)))));
 }
 

@@ -71,10 +71,13 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
   choose(list[0]?.status === 'error' ? leaf(list[0].id) : root);
   return { keys, placed: () => { open(); choose(chosen); void follow(); } };
 
-  // open shows the whole tree if it can be read then; on a phone as much as can be read.
+  // open shows the whole tree, folded as far as it has to be so that it can be read; on a phone as much as can be read.
   function open() {
-    const phone = frame.clientWidth < 600;
-    if (fitting() >= (phone ? .6 : .3)) fit(); else if (phone) scale(.6);
+    if (frame.clientWidth < 600) return scale(Math.max(.6, fitting()));
+    const levels: Box[][] = [[root]];
+    for (const level of levels) { const next = level.flatMap(b => b.children); if (next.length) levels.push(next); } // grows
+    for (let deep = levels.length - 2; deep > 1 && fitting() < .5; deep--) { for (const b of levels[deep]) b.closed = b.children.length > 0; layout(); }
+    fit();
   }
 
   function fitting() { return Math.min(1, (frame.clientWidth - 4) / size.w, (parseFloat(getComputedStyle(frame).maxHeight) - 20) / size.h); }
@@ -233,7 +236,9 @@ export async function showTree(page: Page, into: HTMLElement): Promise<Shown | v
   }
 
   function seek(next = false) {
-    const hits = found ? places.map(p => p.data).filter(matches) : [];
+    const every = [root];
+    for (const b of every) every.push(...b.children); // grows
+    const hits = found ? every.filter(matches) : []; // a folded one is opened
     if (hits.length) choose(hits[next ? (hits.indexOf(chosen) + 1) % hits.length : 0]); else draw();
   }
 

@@ -27,6 +27,7 @@ page('a tree of paths: errors come first, and a leaf runs', '', async p => {
 
 page('of a tree of 5,000 nodes that is drawn which is in view', branches(12), async p => {
   await p.getByText('4096 paths: 4096 final.').waitFor({ timeout: 100_000 });
+  await p.getByRole('button', { name: 'Expand' }).click();
   const drawn = async () => {
     await p.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
     return p.locator('.frame .box').count();
@@ -95,6 +96,14 @@ page('a tree fits, asks on its edges, and has the run of Step in it', first.repl
 });
 
 page('a tree of 50 nodes and more has a map', branches(6), async p => {
+  await p.locator('.frame .box').first().waitFor();
+  assert.ok(await p.locator('.frame').evaluate(e => e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= e.clientHeight + 1), 'it does not fit');
+  const text = () => p.locator('.frame .box text').first().evaluate(e => e.getBoundingClientRect().height);
+  assert.ok(await text() > 6, 'it cannot be read');
+  assert.ok(!await p.locator('.map').isVisible()); // it is folded
+  await p.getByRole('searchbox').fill('r := r + x5');
+  await p.locator('.box.hit.chosen').waitFor();
+  await p.getByRole('button', { name: 'Expand' }).click();
   await p.locator('.map').waitFor();
   const at = () => p.locator('.frame').evaluate(e => e.scrollTop);
   const before = await at();

@@ -107,6 +107,7 @@ page('findings have contents and a search, and run where they are read', '#view=
   assert.equal(await p.locator('.library nav li').count(), all);
   await p.getByRole('searchbox').fill('denotes the length of the array');
   assert.equal(await p.locator('article:visible').count(), 1);
+  assert.equal(await p.locator('.library nav h2:visible').count(), 1);
   assert.match(await p.locator('article:visible').innerText(), /Judged: all [\d,]+ cases up to size \d+, and on [\d,]+ random cases\./);
   await p.getByRole('button', { name: 'Run it here' }).click();
   await p.locator('article').getByText(/the sides part/).waitFor();

@@ -144,6 +144,9 @@ for (const colorScheme of ['light', 'dark']) {
         await p.getByRole('tab', { name: tab }).click();
         await p.waitForSelector(`.${tab.toLowerCase()} ${part}`);
         await accessible(p);
+        const last = await p.getByRole('tab', { name: 'Papers' }).boundingBox();
+        assert.ok(last.x + last.width <= width, 'a tab is cut off');
+        if (tab === 'Tree') assert.ok(await p.locator('.frame > svg').evaluate(e => e.getBoundingClientRect().width / e.viewBox.baseVal.width) >= .59, 'the tree cannot be read');
       }
     }, { colorScheme, viewport: { width, height: 800 } });
   }
