@@ -52,11 +52,13 @@ func configurations(l *texts.Language, voc *programs.Vocabulary, cases, each int
 		s := l.Interpreter(side, m.Op).System()
 		systems[side] = &s
 	}
-	steps := func(side string, c notation.Configuration) (list []step) {
-		for _, next := range systems[side].Next(c) {
-			list = append(list, step{next.Rule, next.To})
-		}
-		return list
+	steps := func(side string, c notation.Configuration) (list []step, why string) {
+		why = spec.Undefined(func() { // by a rule whose terms have no type
+			for _, next := range systems[side].Next(c) {
+				list = append(list, step{next.Rule, next.To})
+			}
+		})
+		return list, why
 	}
 	rules := map[string]int{}
 	for n, done := 0, 0; done < cases && n < 100*cases+10_000; n++ {
@@ -65,13 +67,16 @@ func configurations(l *texts.Language, voc *programs.Vocabulary, cases, each int
 		side := sides[n%2]
 		c := initial(prog, voc.Initial(src, prog), side, stacks)
 		for range src.Choose(15, "steps") {
-			next := steps(side, c)
-			if len(next) == 0 {
+			next, why := steps(side, c)
+			if len(next) == 0 || why != "" {
 				break
 			}
 			c = next[src.Choose(len(next), "next")].to
 		}
-		next := steps(side, c)
+		next, why := steps(side, c)
+		if why != "" {
+			continue
+		}
 		if !slices.ContainsFunc(next, func(s step) bool { return rules[side+" "+s.rule] < each }) && n%40 != 0 {
 			continue // every rule has its turn
 		}
