@@ -139,6 +139,7 @@ func TestRandomRelation(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				t.Logf("%v", lists.Map(rules, func(c texts.Change) string { return c.Target() + ": " + c.Text }))
 				missed := compareRelation(t, l, row.voc, longtest.Cases(40, 200), 4)
 				fired += len(rules) - len(missed)
 			}
