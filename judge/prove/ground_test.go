@@ -293,8 +293,9 @@ func (g *ground) tabledBy(c notation.Configuration, V *notation.Values) {
 		}
 	case *lang.SetBound:
 		all(lang.Term(lang.SetLen, lang.V(s.A), s.E))
-		all(lang.Term(lang.Ge, s.E, lang.I(0)))
-		all(lang.Term(lang.Lt, s.E, lang.I(0)))
+		for _, op := range []lang.Op{lang.Ge, lang.Lt, lang.Le, lang.Gt} {
+			all(lang.Term(op, s.E, lang.I(0)))
+		}
 	case *lang.Call:
 		for _, e := range s.Args {
 			all(e)
