@@ -117,6 +117,7 @@ func (l *Ledger) prove(of []Proof) error {
 				return fmt.Errorf("%s, %s: found both a proof and a counterexample, expected one of them", e.ID, r.ID)
 			default:
 				r.Verdict, r.Why, r.Proofs = Proved, "", list
+				e.DependsOn = strings.TrimSuffix(strings.Replace(e.DependsOn+";", Tested+" by "+r.ID+";", Proved+" by "+r.ID+";", 1), ";")
 			}
 		}
 		if p := e.Printed(); p.Verdict == Proved && e.Verdict == was {

@@ -252,9 +252,16 @@ func (g *ground) config(c notation.Configuration, xs []lang.Var, observed bool) 
 	return text + ")"
 }
 
-// tabled evaluates what the rules of the next statement may ask for.
+// tabled evaluates what the rules of the next statement may ask for, by V, and by L or G alone.
 func (g *ground) tabled(c notation.Configuration) {
-	V := c.State()
+	g.tabledBy(c, c.State())
+	if c.Stack != nil {
+		g.tabledBy(c, c.Stack.L)
+		g.tabledBy(c, c.V)
+	}
+}
+
+func (g *ground) tabledBy(c notation.Configuration, V *notation.Values) {
 	// all evaluates an expression, and what an access asks of its bound.
 	var all func(e lang.Expr)
 	all = func(e lang.Expr) {
@@ -281,10 +288,14 @@ func (g *ground) tabled(c notation.Configuration) {
 	case *lang.AssignElem:
 		all(lang.Term(lang.Store, lang.V(s.A), s.I, s.E))
 		all(lang.Term(lang.Select, lang.V(s.A), s.I))
+		if s.E.Type() == s.I.Type() { // where a rule has e' for e
+			all(lang.Term(lang.Select, lang.V(s.A), s.E))
+		}
 	case *lang.SetBound:
 		all(lang.Term(lang.SetLen, lang.V(s.A), s.E))
-		all(lang.Term(lang.Ge, s.E, lang.I(0)))
-		all(lang.Term(lang.Lt, s.E, lang.I(0)))
+		for _, op := range []lang.Op{lang.Ge, lang.Lt, lang.Le, lang.Gt} {
+			all(lang.Term(op, s.E, lang.I(0)))
+		}
 	case *lang.Call:
 		for _, e := range s.Args {
 			all(e)

@@ -26,7 +26,7 @@ import (
 )
 
 var (
-	each = flag.Int("each", 60, "wrong rules of a language")
+	each = flag.Int("each", 4, "wrong rules of a language")
 	only = flag.String("language", "", "only these languages, between commas")
 )
 

@@ -39,7 +39,7 @@ import (
 var truthSize = flag.Int("truth", 5, "judge statements about mutants on all cases up to this size, or to that of their language")
 
 // verdict counts the mutants of which a statement is false, and what an exhaustive check says of it.
-type verdict struct{ wrong, refuted, held, undecided int }
+type verdict struct{ wrong, refuted, tested, undecided int }
 
 // language is one whose mutants are judged: its cases, and how its two sides begin.
 type language struct {
@@ -109,7 +109,7 @@ var judged = []language{
 	{name: "traces", sweep: 5, size: 4, every: 6},
 }
 
-// No statement is said to hold of a mutant of which it is false, and none is refuted of which it
+// No statement is tested of a mutant of which it is false, and none is refuted of which it
 // is not: an exhaustive check up to a size is compared with a judge that shares no code with it,
 // on the mutants that a machine makes of all rules and clauses.
 func TestVerdictsAreTrue(t *testing.T) {
@@ -144,10 +144,10 @@ func TestVerdictsAreTrue(t *testing.T) {
 			}
 			var b strings.Builder
 			w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-			fmt.Fprintln(w, "statement\tfalse of\trefuted\tundecided\tholds\t")
+			fmt.Fprintln(w, "statement\tfalse of\trefuted\tundecided\ttested\t")
 			for _, id := range slices.Sorted(maps.Keys(found)) {
 				v := found[id]
-				fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t\n", id, v.wrong, v.refuted, v.undecided, v.held)
+				fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t\n", id, v.wrong, v.refuted, v.undecided, v.tested)
 			}
 			w.Flush()
 			t.Logf("%d mutants, all cases up to size %d\n%s", mutants, size, b.String())
@@ -260,9 +260,9 @@ func (of language) compare(t *testing.T, l *languages.Language, text *texts.Lang
 				t.Errorf("%s is refuted, and it is true of all cases", id)
 			}
 		case spec.Tested:
-			v.held++
+			v.tested++
 			if isFalse {
-				t.Errorf("%s is said to hold, and it is false of\n%s", id, wrong[id])
+				t.Errorf("%s is tested, and it is false of\n%s", id, wrong[id])
 			}
 		default:
 			v.undecided++
