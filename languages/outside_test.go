@@ -61,7 +61,7 @@ func TestAnotherModule(t *testing.T) {
 		{"check", 0, "1 statement: 1 tested\n"},
 		{"check --mutants", 0, "1 mutant: 1 killed, 0 equivalent, 0 survive\n"},
 		{"rules", 0, "  Toggle  ⟨t S, b⟩ → ⟨S, ¬b⟩\n"},
-		{"trace twice.lamp", 1, "tandem: the language lamp has no trace; it has check, mutants, run\n"},
+		{"trace twice.lamp", 1, "command: the language lamp has no trace; it has check, mutants, run\n"},
 	} {
 		if got := run(row.status, command, strings.Fields(row.args)...); !strings.Contains(got, row.want) {
 			t.Errorf("%s: got\n%swant %q", row.args, got, row.want)

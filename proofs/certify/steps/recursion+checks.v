@@ -17,6 +17,8 @@ Section Steps.
 Context {sig : Signature} {Val_eq : EqDec Val}.
 #[export] Instance true_decided (e : Expr) : Dec (e = True_).
 Proof. destruct e as [x | op [| e es]]; [right | destruct (eq_dec op op_true); [left | right] | right]; unfold True_; congruence. Defined.
+#[export] Instance false_decided (e : Expr) : Dec (e = False_).
+Proof. destruct e as [x | op [| e es]]; [right | destruct (eq_dec op op_false); [left | right] | right]; unfold False_; congruence. Defined.
 Ltac listed_so :=
   cbn [app]; repeat match goal with
   | H : ?x = Some _ |- context [match ?x with Some _ => _ | None => _ end] => rewrite H
