@@ -94,6 +94,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(e.Formula, e.Side == rules.Symbolic)
 		f.Add(notation.ASCII(e.Formula), e.Side == rules.Symbolic)
 	}
+	f.Add("⟨while b{S},σ,φ⟩→⟨S,σ,(b)^⟩", true) // a hat, which the language does not have
 	f.Add("xσ = "+strings.Repeat("(x", 50), true)
 	f.Add("⟨S"+strings.Repeat("'", 10_000)+", V⟩ → ⟨S, V⟩", false)
 	f.Fuzz(func(t *testing.T, text string, symbolic bool) {

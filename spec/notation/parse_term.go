@@ -137,7 +137,7 @@ func (p *parser) postfix() *Term {
 			t = p.term(Removed, applied(t.Sort), t, p.primary())
 		case t.Sort == Valuation && p.accept("∘"):
 			t = p.term(Composed, Valuation, t, want(p.primary(), Substitution))
-		case p.sign("^") && (t.Sort.fits(Expression) || t.Sort == Expressions):
+		case p.sign("^") && slices.Contains(p.dialect.Functions, "^") && (t.Sort.fits(Expression) || t.Sort == Expressions):
 			t = p.term(Hatted, applied(t.Sort), t)
 			p.at++
 		case p.sign(".") && p.at+1 < len(p.tokens) && p.tokens[p.at+1].kind == tokLetter && p.sorted(p.tokens[p.at+1].letter, Field):
