@@ -15,6 +15,18 @@ type State struct {
 	Phi   []lang.Expr // the conjuncts of φ
 }
 
+// StateOf returns the state of what remains, σ and φ.
+func StateOf(rest string, sigma interface {
+	Domain() []lang.Var
+	At(x lang.Var) lang.Expr
+}, phi lang.Expr) State {
+	s := State{Rest: rest, Phi: lang.Conjuncts(phi)}
+	for _, x := range sigma.Domain() {
+		s.Sigma = append(s.Sigma, lang.V(x), sigma.At(x))
+	}
+	return s
+}
+
 // same reports whether two states are the same, the order of conjuncts aside.
 func (s State) same(t State) bool {
 	return s.Rest == t.Rest && slices.Equal(s.Sigma, t.Sigma) && len(s.Phi) == len(t.Phi) &&

@@ -13,7 +13,7 @@ func (p *program[P, V, S, C]) reducing(root S) (*explore.Reduction[S], error) {
 	if t.Symbolic == nil || t.Symbolic(p.p, root).Formal == nil {
 		return nil, p.cannot("explore --reduce")
 	}
-	return &explore.Reduction[S]{Of: func(s S) (to explore.State) {
+	return &explore.Reduction[S]{Of: func(s S) explore.State {
 		f := t.Symbolic(p.p, s).Formal
 		var rest strings.Builder
 		for c := range f.Stack {
@@ -23,11 +23,6 @@ func (p *program[P, V, S, C]) reducing(root S) (*explore.Reduction[S], error) {
 			}
 			rest.WriteString(") " + lang.Brief(c.Rest, 0) + "\n")
 		}
-		to.Rest = rest.String()
-		for _, x := range f.Sigma.Domain() {
-			to.Sigma = append(to.Sigma, lang.V(x), f.Sigma.At(x))
-		}
-		to.Phi = lang.Conjuncts(f.Phi)
-		return to
+		return explore.StateOf(rest.String(), f.Sigma, f.Phi)
 	}}, nil
 }

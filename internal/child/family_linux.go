@@ -70,6 +70,11 @@ func Begin(cmd *exec.Cmd) error {
 	adopts()
 	direct.Lock()
 	defer direct.Unlock()
+	for pid := range direct.pids { // those that ended are no children any more
+		if s, ok := statOf(pid); !ok || s.parent != os.Getpid() {
+			delete(direct.pids, pid)
+		}
+	}
 	err := cmd.Start()
 	if err == nil {
 		direct.pids[cmd.Process.Pid] = true

@@ -56,11 +56,7 @@ func flat(sem *basic.Semantics) Trees[symbolic.Config, concrete.Config] {
 			return c.Assume(lang.Negation(symbolic.Apply(c.Sigma).At(a.B)))
 		},
 		State: func(c symbolic.Config) explore.State {
-			s := explore.State{Rest: lang.Brief(c.S, 0), Phi: lang.Conjuncts(c.Phi)}
-			for _, x := range c.Sigma.Domain() {
-				s.Sigma = append(s.Sigma, lang.V(x), c.Sigma.At(x))
-			}
-			return s
+			return explore.StateOf(lang.Brief(c.S, 0), c.Sigma, c.Phi)
 		},
 		Initially: symbolic.Config.PathCondition,
 	}
@@ -169,6 +165,9 @@ func (l Trees[S, C]) reduced(ctx context.Context, s solver.Session, t *Tree[S], 
 	less, err := explore.Explore(ctx, prob, s, explore.Options[S]{Bounds: Bounds, Follow: r.Follow})
 	if err != nil {
 		return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
+	}
+	if r.Left == 0 {
+		return spec.Discard("no state is met again")
 	}
 	e := spec.Evidence{Compared: r.Left}
 	for _, V := range k.Initial {

@@ -160,7 +160,13 @@ func (j judge) claims() []*props.Property[Case] {
 			ID:    j.id("figure-1-correctness"),
 			Judge: j.typedResults(blockCorrect), Symbolic: []string{"Fig-1-AddVal", "Fig-1-GetState", "Fig-1-SaveState", "Fig-1-UpdateState", "Fig-1-Object", "Fig-1-Lookup", "Fig-1-Each"},
 			Gen: assigning,
-		}, &props.Property[Case]{ID: j.id("figure-1-completeness"), Judge: j.typedResults(blockComplete), Concrete: j.standard.ids, Gen: assigning}, &props.Property[Case]{ID: j.id("ends"), Judge: j.ends, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"}}, &props.Property[Case]{ID: j.id("partition"), Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"}, Gen: assigning})
+		}, &props.Property[Case]{
+			ID: j.id("figure-1-completeness"), Judge: j.typedResults(blockComplete), Concrete: j.standard.ids, Gen: assigning,
+		}, &props.Property[Case]{
+			ID: j.id("ends"), Judge: j.ends, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"},
+		}, &props.Property[Case]{
+			ID: j.id("partition"), Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"}, Gen: assigning,
+		})
 	}
 	return list
 }
