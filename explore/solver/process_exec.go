@@ -64,7 +64,7 @@ func (p *process) run(cmd *exec.Cmd, started chan<- error) {
 	}
 	p.pid = cmd.Process.Pid
 	started <- nil
-	_ = cmd.Wait() // the state says it, whatever else failed
+	_ = child.Wait(cmd) // the state says it, whatever else failed
 	p.exit = cmd.ProcessState.String()
 	child.Kill(p.pid) // what it started and left behind
 	close(p.ended)

@@ -56,7 +56,7 @@ func begun(pid int) uint64 {
 	return s.began
 }
 
-// direct has the processes that Begin began. It is held while one begins.
+// direct has the processes that Begin began and that nobody waited for. It is held while one begins.
 var direct = struct {
 	sync.RWMutex
 	pids map[int]bool
@@ -65,20 +65,24 @@ var direct = struct {
 // adopts makes this process the parent of whatever a command leaves behind.
 var adopts = sync.OnceFunc(func() { _ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) })
 
-// Begin starts a command that Own made a session.
+// Begin starts a command that Own made a session. Wait waits for it.
 func Begin(cmd *exec.Cmd) error {
 	adopts()
 	direct.Lock()
 	defer direct.Unlock()
-	for pid := range direct.pids { // those that ended are no children any more
-		if s, ok := statOf(pid); !ok || s.parent != os.Getpid() {
-			delete(direct.pids, pid)
-		}
-	}
 	err := cmd.Start()
 	if err == nil {
 		direct.pids[cmd.Process.Pid] = true
 	}
+	return err
+}
+
+// Wait waits for what Begin began.
+func Wait(cmd *exec.Cmd) error {
+	err := cmd.Wait()
+	direct.Lock()
+	defer direct.Unlock()
+	delete(direct.pids, cmd.Process.Pid)
 	return err
 }
 

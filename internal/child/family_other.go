@@ -4,8 +4,11 @@ package child
 
 import "os/exec"
 
-// Begin starts a command that Own made a session.
+// Begin starts a command that Own made a session. Wait waits for it.
 func Begin(cmd *exec.Cmd) error { return cmd.Start() }
+
+// Wait waits for what Begin began.
+func Wait(cmd *exec.Cmd) error { return cmd.Wait() }
 
 // family is not known here.
 func family(int, string, uint64) []member { return nil }

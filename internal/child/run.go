@@ -188,7 +188,7 @@ func run(ctx context.Context, c Command) (Result, error) {
 	output := reading(&drained{File: p.fromOut}, c.Limits.Output)
 	exited := make(chan struct{})
 	go func() {
-		_ = cmd.Wait() // the state says it, whatever else failed
+		_ = Wait(cmd) // the state says it, whatever else failed
 		close(exited)
 	}()
 	r := Result{End: c.watch(ctx, exited, output.over, func() []member { return family(pid, mark, since) })}

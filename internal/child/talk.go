@@ -51,7 +51,7 @@ func Start(c Command) (*Talk, error) {
 		err := Begin(t.cmd)
 		started <- err
 		if err == nil {
-			_ = t.cmd.Wait() // the state says it, whatever else failed
+			_ = Wait(t.cmd) // the state says it, whatever else failed
 		}
 		close(t.exited)
 	}()
