@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"sync"
 
 	"tandem/internal/dag"
 	"tandem/lang"
@@ -368,16 +369,22 @@ func (f *Formula) Repeats() bool {
 }
 
 // Clauses returns a function's clauses for one σ or V, each alone: its value at an expression,
-// false without match. They remember, so that expressions are visited once.
+// false without match. They remember, so that expressions are visited once. Without σ and V several
+// goroutines may ask them: each remembers for itself.
 func (in *Interpreter) Clauses(name string, param any) map[string]func(lang.Expr) (any, bool) {
 	list := map[string]func(lang.Expr) (any, bool){}
-	shared := &calls{}
+	one, free := &calls{}, sync.Pool{New: func() any { return &calls{} }}
 	if in.fns[name] == nil {
 		return list
 	}
 	for _, e := range in.fns[name].clauses {
 		list[e.ID] = func(at lang.Expr) (any, bool) {
-			c := &run{in: in, f: e.Formula, slots: make([]any, e.Formula.slots), at: at, calls: shared}
+			own := one
+			if param == nil {
+				own = free.Get().(*calls)
+				defer free.Put(own)
+			}
+			c := &run{in: in, f: e.Formula, slots: make([]any, e.Formula.slots), at: at, calls: own}
 			return c.defined(param)
 		}
 	}

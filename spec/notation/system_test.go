@@ -2,11 +2,13 @@ package notation_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/spec/notation"
+	"tandem/spec/notation/texts"
 )
 
 var x = lang.NewVar("x", lang.Int)
@@ -95,4 +97,35 @@ func TestNoValue(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", row.reason, why, row.want)
 		}
 	}
+}
+
+// Several goroutines may ask for a function without σ and V.
+func TestClausesBeside(t *testing.T) {
+	var list []notation.Entry
+	for _, line := range texts.Printed("arrays").Lines {
+		if line.Side == "symbolic" && !line.Formula.Rule {
+			list = append(list, notation.Entry{ID: line.ID, Formula: line.Formula})
+		}
+	}
+	clauses := notation.New(notation.Dialects("arrays")["symbolic"], list, nil).Clauses("δ", nil)
+	a := lang.NewVar("a", lang.BoundedOf(lang.Int))
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			e := lang.Expr(lang.I(0))
+			for range 200 {
+				e = lang.Term(lang.Add, lang.Term(lang.Select, lang.V(a), e), lang.I(1))
+				found := 0
+				for _, clause := range clauses {
+					if _, ok := clause(e); ok {
+						found++
+					}
+				}
+				if found == 0 {
+					t.Error("no clause matches")
+				}
+			}
+		})
+	}
+	all.Wait()
 }
