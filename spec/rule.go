@@ -33,6 +33,9 @@ type System[C any] struct {
 	Rules []Rule[C]
 	// Choice: rules leave a choice on purpose. Else the system is meant to be deterministic.
 	Choice bool
+	// Premises tells of each premise of the rules for c's next statement whether it is true, up to a rule's first
+	// that is not. nil: the rules are no text.
+	Premises func(c C, tell func(rule string, premise fmt.Stringer, is bool))
 }
 
 // Step is one transition: the rule that was used, or the Derivation, and where it led.

@@ -1,6 +1,9 @@
 package spec
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Result is what a check of a statement found.
 type Result uint8
@@ -91,6 +94,21 @@ type Evidence struct {
 	// Premises, at configurations to which the premises before them let come.
 	True  Counts `json:"premisesTrue,omitempty" jsonschema:"how often a premise of a rule as text was true, as symbolic If-T: V(b) = true"`
 	False Counts `json:"premisesFalse,omitempty" jsonschema:"how often it was false"`
+}
+
+// Premise returns what counts the premises of a side; see System.Premises.
+func (e *Evidence) Premise(side string) func(rule string, premise fmt.Stringer, is bool) {
+	names := map[fmt.Stringer]string{}
+	return func(rule string, p fmt.Stringer, is bool) {
+		if names[p] == "" {
+			names[p] = side + " " + rule + ": " + p.String()
+		}
+		if is {
+			e.True.Add(names[p])
+		} else {
+			e.False.Add(names[p])
+		}
+	}
 }
 
 // Add adds f to e, whose counts are its own: they are changed, those of f are not.

@@ -96,17 +96,7 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 	if s.none {
 		return nil, ""
 	}
-	todo, into, names := []visit[C]{{at: c}}, s.Into(), map[*notation.Term]string{}
-	premise := func(rule string, p *notation.Term, is bool) {
-		if names[p] == "" {
-			names[p] = s.Name + " " + rule + ": " + p.String()
-		}
-		if is {
-			e.True.Add(names[p])
-		} else {
-			e.False.Add(names[p])
-		}
-	}
+	todo, into, premise := []visit[C]{{at: c}}, s.Into(), e.Premise(s.Name)
 	for i := 0; i < len(todo) && ctx.Err() == nil; i++ {
 		v := todo[i]
 		if stop != nil && stop(v.at) {

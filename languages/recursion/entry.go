@@ -142,8 +142,9 @@ func variant(text texts.Source, sides recursion.Sides, explain func(stacks.Confi
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 			m := sides.Semantics().Machine()
+			runs := anchors.RunsOf(sides.Name, sides.Semantics(), lim, section3.Language(sides), globals)
 			return []props.Checkable{
-				anchors.Runs(sides.Name, m, lim, section3.Language(sides), globals),
+				props.Erase([]*props.Property[anchors.Case]{runs})[0],
 				anchors.Examples(m, examples(), globals),
 			}
 		},

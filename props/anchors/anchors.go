@@ -30,11 +30,41 @@ type Case = sections.Case
 // Runs judges that m's run of a program ends as the checker's: after as many transitions, likewise,
 // with the same global variables and what they reach, up to objects' names, which last finds.
 func Runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) props.Checkable {
-	return props.Erase([]*props.Property[Case]{RunsOf(language, m, lim, cases, last)})[0]
+	return props.Erase([]*props.Property[Case]{runs(language, m, lim, cases, last)})[0]
 }
 
-// RunsOf is Runs, for who says something more of it.
-func RunsOf[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) *props.Property[Case] {
+// RunsOf is Runs, and counts the premises of rules that are text; see spec.System.Premises.
+func RunsOf[S, C any](language string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) *props.Property[Case] {
+	p := runs(language, sem.Machine(), lim, cases, last)
+	judge := p.Judge
+	p.Judge = func(ctx context.Context, k Case) spec.Verdict {
+		v := judge(ctx, k)
+		if v.Result == spec.Tested {
+			premises(ctx, sem.Symbolic, sem.InitS(k.Program), lim.Steps, &v.Evidence)
+			premises(ctx, sem.Concrete, sem.InitC(k.Program, k.Initial), lim.Steps, &v.Evidence)
+		}
+		return v
+	}
+	return p
+}
+
+// premises counts those at so many configurations that are reached from c at most.
+func premises[C any](ctx context.Context, system spec.System[C], c C, most int, e *spec.Evidence) {
+	if system.Premises == nil {
+		return
+	}
+	tell, todo := e.Premise(system.Name), []C{c}
+	for i := 0; i < len(todo) && ctx.Err() == nil; i++ {
+		system.Premises(todo[i], tell)
+		for _, t := range system.Next(todo[i]) {
+			if len(todo) < most {
+				todo = append(todo, t.To)
+			}
+		}
+	}
+}
+
+func runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) *props.Property[Case] {
 	return cases.Kind().Of(&props.Property[Case]{
 		ID: "runs", Name: "Runs of the checker", Cite: "ours",
 		Text: "the run of ⟨S, V⟩ by the concrete rules ends as the run of the checker of certificates does, which has rules of its own",

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 
@@ -19,7 +20,10 @@ func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) 
 		ok bool
 	}
 	var pool sync.Pool // of *last, each of which somebody has alone
-	s := spec.System[C]{Name: in.dialect.Side}
+	s := spec.System[C]{Name: in.dialect.Side, Premises: func(c C, tell func(string, fmt.Stringer, bool)) {
+		at := into(c)
+		in.Premises(&at, tell)
+	}}
 	for _, e := range in.rules {
 		if e.Helper || e.Formula.Second != in.second {
 			continue

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"slices"
 
 	"tandem/internal/lists"
@@ -44,7 +45,7 @@ func conjuncts(premises []*Term) (list []*Term) {
 
 // Premises tells of each premise of the rules for c's next statement whether it is true, up to a rule's first that
 // is not; of none with where, which says what a letter is. A step is true where there is one.
-func (in *Interpreter) Premises(c *Configuration, tell func(rule string, premise *Term, is bool)) {
+func (in *Interpreter) Premises(c *Configuration, tell func(rule string, premise fmt.Stringer, is bool)) {
 	var s scratch
 	for _, e := range in.rules {
 		if len(e.Formula.Premises) == 0 || !e.Formula.begins(c.Stmt()) {

@@ -47,7 +47,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	"basic": kind[basic.Sides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) basic.Sides { return checks.BasicBy(text, m) },
 		runs: func(s basic.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
-			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, globals)
+			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, globals)
 		},
 		programs: func(s basic.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), nil))
@@ -60,7 +60,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	"arrays": kind[arrays.Sides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) arrays.Sides { return checks.ArraysBy(text, m) },
 		runs: func(s arrays.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
-			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, globals)
+			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, globals)
 		},
 		programs: func(s arrays.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
@@ -77,7 +77,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return stacked(checks.RecursionBy(text, m), stack)
 		},
 		runs: func(s recursion.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
-			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, stackGlobals)
+			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, stackGlobals)
 		},
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), nil))
@@ -90,7 +90,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return stacked(checks.RecursionArraysBy(text, m), stack)
 		},
 		runs: func(s recursion.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
-			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, stackGlobals)
+			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, stackGlobals)
 		},
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
@@ -103,7 +103,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return heaped(checks.ObjectsBy(text, m), stack)
 		},
 		runs: func(s objects.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
-			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, objectentry.State)
+			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, objectentry.State)
 		},
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
@@ -116,7 +116,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return heaped(checks.FullBy(text, m), stack)
 		},
 		runs: func(s objects.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
-			return anchors.RunsOf(s.Name, s.Semantics().Machine(), lim, c, objectentry.State)
+			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, objectentry.State)
 		},
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))

@@ -58,8 +58,9 @@ func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 		Programs: tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			voc, m := programs.Full(), sides.Semantics().Machine()
+			runs := anchors.RunsOf("full", sides.Semantics(), lim, sections.Language(voc, section41.MaxSize), entry.State)
 			return []props.Checkable{
-				anchors.Runs("full", m, lim, sections.Language(voc, section41.MaxSize), entry.State),
+				props.Erase([]*props.Property[anchors.Case]{runs})[0],
 				anchors.Operators(sides.Eval, voc),
 				anchors.Examples(m, entry.Examples(), entry.State),
 			}
