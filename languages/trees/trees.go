@@ -100,10 +100,10 @@ func Arrays(sides arrays.Sides, open func() (solver.Session, error)) (list []pro
 func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	var sessions []*opened
 	sem := l.Semantics
-	add := func(id, name, text string, replay bool, judge func(ctx context.Context, s solver.Session, t *Tree[S], k Case) spec.Verdict) {
+	add := func(id, name, text string, replay bool, judge func(ctx context.Context, s solver.Session, t *Tree[S], k Case) spec.Verdict) *props.Property[Case] {
 		o := &opened{open: open}
 		sessions = append(sessions, o)
-		list = append(list, &props.Property[Case]{
+		p := &props.Property[Case]{
 			ID: Prefix + id, Name: name, Cite: "lecture, properties of symbolic execution", Text: text, Solver: true,
 			Kept: "the lecture claims it, of all initial valuations at once: the other statements judge one at a time",
 			Gen:  generate(voc), Show: show, Smaller: smaller,
@@ -111,7 +111,9 @@ func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Se
 			Judge: func(ctx context.Context, k Case) spec.Verdict {
 				return l.judge(ctx, o, k, replay, judge)
 			},
-		})
+		}
+		list = append(list, p)
+		return p
 	}
 	add("exclusive", "Leaves exclude each other",
 		"φi ∧ φj is unsatisfiable for distinct leaves i, j of a symbolic execution tree", false,
@@ -148,6 +150,11 @@ func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Se
 	if sem.Concrete.Choice && l.State != nil {
 		add("reduced", "The reduced tree has the same ends",
 			"a tree in which one is followed, of the configurations with one S, σ and φ that are met after as many steps and iterations, has the ends of the whole tree", false, l.reduced)
+	}
+	if rules := threads(sem.Symbolic).IDs(); len(rules) > 1 {
+		p := add("interleavings", "Threads have all interleavings",
+			"the tree of threads of n and m steps without tests has each of the (n + m)! / (n! m!) orders of their steps once", false, l.interleavings)
+		p.Gen, p.Symbolic = generate(withoutTests(voc)), rules
 	}
 	return list, func() {
 		for _, o := range sessions {
