@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec/notation"
 )
@@ -48,13 +49,22 @@ func (g *ground) op(e lang.Expr) int {
 	if v, ok := e.Const(); ok {
 		return g.val(v)
 	}
-	switch op := e.Op(); op {
+	var args []lang.Value
+	if e.Op() == lang.Select {
+		args = []lang.Value{lang.Default(e.Kid(0).Type())}
+	}
+	return g.numbered(e.Op(), e.Type(), args)
+}
+
+// numbered returns the number of an operation that makes values of that type of these, of an access of an array.
+func (g *ground) numbered(op lang.Op, t lang.Type, args []lang.Value) int {
+	switch op {
 	case lang.Select:
-		return g.id(fmt.Sprint("op ", op, e.Kid(0).Type().IsBounded()))
+		return g.id(fmt.Sprint("op ", op, args[0].Type().IsBounded()))
 	case lang.Not, lang.And, lang.Or, lang.Add, lang.Sub, lang.Lt, lang.Le, lang.Gt, lang.Ge, lang.Store, lang.Len, lang.SetLen:
 		return g.named(op)
 	default:
-		return g.id(fmt.Sprint("op ", op, e.Type()))
+		return g.id(fmt.Sprint("op ", op, t))
 	}
 }
 
@@ -150,18 +160,21 @@ func (g *ground) value(e lang.Expr, V *notation.Values) lang.Value {
 		return v
 	}
 	var args []lang.Value
-	var names []string
 	for i := range e.NumKids() {
-		v := g.value(e.Kid(i), V)
-		args, names = append(args, v), append(names, fmt.Sprint(g.val(v)))
+		args = append(args, g.value(e.Kid(i), V))
 	}
 	v := g.model.Op(e.Op(), e.Type(), args)
-	op := fmt.Sprint(g.op(e))
+	g.row(g.op(e), args, v)
+	return v
+}
+
+// row puts an operation's value into the table.
+func (g *ground) row(number int, args []lang.Value, v lang.Value) {
+	op, names := fmt.Sprint(number), lists.Map(args, func(v lang.Value) string { return fmt.Sprint(g.val(v)) })
 	if g.table[op] == nil {
 		g.table[op] = map[string]int{}
 	}
 	g.table[op]["["+strings.Join(names, "; ")+"]"] = g.val(v)
-	return v
 }
 
 // where returns a function that is that at the variables, and otherwise elsewhere.
@@ -311,13 +324,16 @@ type step struct {
 
 // goal returns that the relation leads from a configuration to its successors, by their rules, and
 // to nothing else. It is "" for what is too large.
-func (g *ground) goal(c notation.Configuration, next []step, xs []lang.Var) string {
+func (g *ground) goal(c notation.Configuration, next []step, asks []applied, xs []lang.Var) string {
 	g.nodes = 0
 	side := "Concrete"
 	if !c.Phi.IsZero() {
 		side = "Symbolic"
 	} else {
 		g.tabled(c)
+	}
+	for _, a := range asks {
+		g.row(g.numbered(a.op, a.of, a.args), a.args, a.is)
 	}
 	from := xs
 	if s, ok := c.Stmt().(*lang.Input); ok { // of inputs the one that is next counts, and how many there were
