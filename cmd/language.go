@@ -11,6 +11,7 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/explore"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/spec/notation/texts"
@@ -284,11 +285,5 @@ func (a *app) letters(list []*languages.Language, json bool) error {
 
 // untold lists the languages whose formulas run.
 func (a *app) untold() []string {
-	var list []string
-	for _, l := range a.register.All() {
-		if l.Told() {
-			list = append(list, l.Name)
-		}
-	}
-	return list
+	return lists.Map(lists.Filter(a.register.All(), (*languages.Language).Told), func(l *languages.Language) string { return l.Name })
 }

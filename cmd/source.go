@@ -114,8 +114,7 @@ func (g *guards) flag(cmd *cobra.Command) {
 
 // guardNames lists what --check takes.
 func guardNames() []string {
-	names := lists.Map(guard.Checks(), func(c guard.Check) string { return string(c) })
-	return names
+	return lists.Map(guard.Checks(), func(c guard.Check) string { return string(c) })
 }
 
 // read reads the list.

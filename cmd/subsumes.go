@@ -10,6 +10,7 @@ import (
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
 	"tandem/explore/solver"
+	"tandem/internal/dag"
 	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -237,12 +238,11 @@ func valuesOf(states []*subsumption.State, model solver.Model) []int64 {
 		add(model.At(x))
 	}
 	for _, s := range states {
-		lang.FoldExpr(s.PC, nil, func(e lang.Expr, _ []struct{}) struct{} {
+		for _, e := range dag.Order(s.PC) {
 			if v, ok := e.Const(); ok {
 				add(v)
 			}
-			return struct{}{}
-		})
+		}
 	}
 	for n := range int64(3) {
 		delete(found, n)

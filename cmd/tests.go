@@ -18,6 +18,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore"
 	"tandem/explore/shortcut"
+	"tandem/internal/lists"
 	"tandem/internal/outfile"
 	"tandem/languages"
 )
@@ -96,17 +97,13 @@ func (o *testsOptions) check() (err error) {
 
 // checkBounds rejects bounds that are below 0.
 func checkBounds(b explore.Bounds) error {
-	for _, err := range []error{
+	err, _ := lists.Find([]error{
 		atLeast(0, "bound depth", "number", b.Depth),
 		atLeast(0, "bound unroll", "number", b.Unroll),
 		atLeast(0, "bound paths", "number", b.Paths),
 		atLeast(0, "bound time", "time", b.Time),
-	} {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	}, func(err error) bool { return err != nil })
+	return err
 }
 
 // testFormats are those in which tests are printed.

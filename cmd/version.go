@@ -50,10 +50,7 @@ func built() string {
 	if !ok {
 		return ""
 	}
-	of := map[string]string{}
-	for _, s := range info.Settings {
-		of[s.Key] = s.Value
-	}
+	of := lists.Pairs(info.Settings, func(s debug.BuildSetting) (string, string) { return s.Key, s.Value })
 	if of["vcs.revision"] == "" {
 		return ""
 	}
@@ -66,7 +63,7 @@ func built() string {
 
 func (a *app) schemaCommand() *cobra.Command {
 	names := lists.Map(report.Schemas(), func(s report.Schema) string { return s.Name })
-	cmd := &cobra.Command{
+	return &cobra.Command{
 		Use:       "schema [NAME]",
 		ValidArgs: names,
 		Args:      cli.Args(0, 1),
@@ -86,7 +83,6 @@ func (a *app) schemaCommand() *cobra.Command {
 			return &languages.Unknown{Kind: "schema", Name: args[0], Known: names}
 		},
 	}
-	return cmd
 }
 
 // shells is the shells that completion knows, and how each loads a script.

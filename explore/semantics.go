@@ -9,6 +9,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -52,10 +53,7 @@ func loopOf(s lang.Stmt) any {
 // Of returns the program p of sem as a problem. A configuration without transition is final if
 // nothing remains, an error if a fault does. Rules tell what repeats; a statement is one loop.
 func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program) Problem[S] {
-	rules := map[string]spec.Rule[S]{}
-	for _, r := range sem.Symbolic.Rules {
-		rules[r.ID] = r
-	}
+	rules := lists.Index(sem.Symbolic.Rules, func(r spec.Rule[S]) string { return r.ID })
 	named := func(derivation string) spec.Rule[S] {
 		r, ok := rules[derivation]
 		if !ok {

@@ -3,6 +3,8 @@ package lang
 import (
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Head returns the first line of a statement, for traces: x := x + 1, if x > 0, while i < n.
@@ -59,10 +61,7 @@ func Head(s Stmt) string {
 
 // arguments returns (e1, e2).
 func arguments(es []Expr) string {
-	args := make([]string, len(es))
-	for i, e := range es {
-		args[i] = assigned(e)
-	}
+	args := lists.Map(es, assigned)
 	return "(" + strings.Join(args, ", ") + ")"
 }
 

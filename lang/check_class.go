@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang/syntax"
 )
@@ -176,12 +177,7 @@ func (c *checker) classOf(tree syntax.Expr, e Expr, what string) (*ClassDecl, bo
 }
 
 func (c *checker) unknownMember(d *ClassDecl, name *syntax.Name, what string) {
-	var names []string
-	for _, f := range d.Fields {
-		if what == "field" {
-			names = append(names, f.Name)
-		}
-	}
+	names := lists.Map(lists.Filter(d.Fields, func(f Field) bool { return what == "field" }), func(f Field) string { return f.Name })
 	for _, m := range d.Methods {
 		if what == "method" {
 			names = append(names, m.Name)

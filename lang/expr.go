@@ -226,6 +226,16 @@ func FoldExpr[R any](e Expr, memo map[Expr]R, f func(e Expr, kids []R) R) R {
 	return dag.Fold(e, memo, f)
 }
 
+// Replace returns e with f of each variable for it. A nil memo starts afresh.
+func Replace(e Expr, memo map[Expr]Expr, f func(x Var) Expr) Expr {
+	return FoldExpr(e, memo, func(e Expr, kids []Expr) Expr {
+		if x, ok := e.Var(); ok {
+			return f(x)
+		}
+		return e.Rebuild(kids...)
+	})
+}
+
 // Nodes counts the distinct nodes of the given expressions together.
 func Nodes(es ...Expr) int { return len(dag.Order(es...)) }
 

@@ -172,11 +172,7 @@ func (H Heap) Arrays(fields []Field) map[Field]ArrayValue {
 			elements[s.F] = append(elements[s.F], Entry{I: i, V: s.V})
 		}
 	}
-	arrays := map[Field]ArrayValue{}
-	for _, f := range fields {
-		arrays[f] = ArrayWith(f.Array().Type, Default(f.Type), elements[unique.Make(f)])
-	}
-	return arrays
+	return lists.Table(fields, func(f Field) ArrayValue { return ArrayWith(f.Array().Type, Default(f.Type), elements[unique.Make(f)]) })
 }
 
 // Has reports whether o exists: whether it is in the domain of H.

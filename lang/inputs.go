@@ -19,8 +19,7 @@ import (
 func Inputs(p *Program) []Var {
 	w := assignments{certain: map[Var]bool{}, inputs: map[Var]bool{}, reads: readByProcs(p)}
 	w.walk(p.Body)
-	inputs := lists.Filter(p.Vars, func(x Var) bool { return w.inputs[x] })
-	return inputs
+	return lists.Filter(p.Vars, func(x Var) bool { return w.inputs[x] })
 }
 
 // assignments is the state of the walk.
@@ -120,13 +119,8 @@ func (w *assignments) readVar(x Var) {
 
 // readByProcs lists the global variables that each procedure reads, itself or by those that it calls.
 func readByProcs(p *Program) map[string][]Var {
-	bodies := map[string]Seq{}
-	for _, d := range p.Procs {
-		bodies[d.Name] = d.Body
-	}
-	for _, m := range p.Methods() {
-		bodies[m.FullName()] = m.Body
-	}
+	bodies := lists.Pairs(p.Procs, func(d *Proc) (string, Seq) { return d.Name, d.Body })
+	maps.Copy(bodies, lists.Pairs(p.Methods(), func(m *Method) (string, Seq) { return m.FullName(), m.Body }))
 	reads, calls := map[string]map[Var]bool{}, map[string]map[string]bool{} // calls: callee → callers
 	var todo []string
 	for _, name := range slices.Sorted(maps.Keys(bodies)) {
@@ -161,11 +155,7 @@ func readByProcs(p *Program) map[string][]Var {
 	}
 	list := map[string][]Var{}
 	for name, vars := range reads {
-		for _, x := range p.Vars {
-			if vars[x] {
-				list[name] = append(list[name], x)
-			}
-		}
+		list[name] = append(list[name], lists.Filter(p.Vars, func(x Var) bool { return vars[x] })...)
 	}
 	return list
 }

@@ -48,11 +48,7 @@ func Show(style Style, es ...Expr) (lets []Let, shown []string) {
 
 // mathematical has the symbols of mathematics by those of source text.
 var mathematical = sync.OnceValue(func() map[string]string {
-	symbols := map[string]string{}
-	for _, o := range Operators() {
-		symbols[o.Symbol] = o.Math
-	}
-	return symbols
+	return lists.Pairs(Operators(), func(o Operator) (string, string) { return o.Symbol, o.Math })
 })
 
 // Shower writes expressions that come in parts, as the lines of a trace; names it gave stay known.
@@ -148,10 +144,7 @@ func (e Expr) format(style Style) string {
 	if len(lets) == 0 {
 		return shown[0]
 	}
-	texts := make([]string, len(lets))
-	for i, l := range lets {
-		texts[i] = l.String()
-	}
+	texts := lists.Map(lets, Let.String)
 	return "let " + strings.Join(texts, "; ") + " in " + shown[0]
 }
 

@@ -190,6 +190,27 @@ func (p *Program) Bodies() []Seq {
 	return append(list, lists.Map(p.Methods(), func(m *Method) Seq { return m.Body })...)
 }
 
+// WithBodies returns p with f of each body: of the procedures, of the methods, and of the main statement.
+func (p *Program) WithBodies(f func(Seq) Seq) *Program {
+	q := *p
+	q.Procs = lists.Map(p.Procs, func(d *Proc) *Proc {
+		with := *d
+		with.Body = f(d.Body)
+		return &with
+	})
+	q.Classes = lists.Map(p.Classes, func(d *ClassDecl) *ClassDecl {
+		with := *d
+		with.Methods = lists.Map(d.Methods, func(m *Method) *Method {
+			other := *m
+			other.Body = f(m.Body)
+			return &other
+		})
+		return &with
+	})
+	q.Body = f(p.Body)
+	return &q
+}
+
 // Walk calls f on each statement of the program: those of main, then of procedures and methods.
 func (p *Program) Walk(f func(Stmt)) {
 	for _, s := range p.Bodies() {

@@ -6,6 +6,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/bounded"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -95,11 +96,7 @@ func joinedProblem[S any](prob explore.Problem[S]) explore.Problem[joined[S]] {
 				if len(next) == 0 {
 					return nil
 				}
-				list := make([]joined[S], len(next))
-				for i, s := range next {
-					list[i] = joined[S]{s}
-				}
-				return list
+				return lists.Map(next, func(s S) joined[S] { return joined[S]{s} })
 			},
 		})
 	}

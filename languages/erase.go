@@ -6,6 +6,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages/internal/left"
 	"tandem/spec"
@@ -133,11 +134,7 @@ func Erase[P, V, S, C any](t Typed[P, V, S, C]) *Programs {
 }
 
 func rulesOf[T any](system spec.System[T]) []Rule {
-	list := make([]Rule, len(system.Rules))
-	for i, r := range system.Rules {
-		list[i] = Rule{r.ID, r.Cite, r.Choice}
-	}
-	return list
+	return lists.Map(system.Rules, func(r spec.Rule[T]) Rule { return Rule{r.ID, r.Cite, r.Choice} })
 }
 
 // program is a Program of a language with its types.

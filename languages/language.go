@@ -320,12 +320,7 @@ func (v *Vocabulary) AllMutants() []spec.Mutant[*Variant] {
 
 // Vocabulary returns the one of that ID, if the language has it.
 func (l *Language) Vocabulary(id string) (Vocabulary, bool) {
-	for _, v := range l.Vocabularies {
-		if v.ID == id {
-			return v, true
-		}
-	}
-	return Vocabulary{}, false
+	return lists.Find(l.Vocabularies, func(v Vocabulary) bool { return v.ID == id })
 }
 
 // VocabularyIDs lists those of the languages, each once.

@@ -46,11 +46,7 @@ func (r *Register) WithPrograms() []*Language {
 
 // Names lists the names of languages.
 func Names(list []*Language) []string {
-	names := make([]string, len(list))
-	for i, l := range list {
-		names[i] = l.Name
-	}
-	return names
+	return lists.Map(list, func(l *Language) string { return l.Name })
 }
 
 // Unknown is the error of a name that nothing has.

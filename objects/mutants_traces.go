@@ -1,10 +1,12 @@
 package objects
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/objects/unfold"
@@ -64,12 +66,7 @@ func createUnfolding() []TraceMutant {
 	}
 	// existing is a global variable of the type t that is not h.
 	existing := func(c unfolded, h lang.Expr, t lang.Type) (lang.Var, bool) {
-		for _, y := range c.Program.Vars {
-			if y.Type == t && lang.V(y) != h {
-				return y, true
-			}
-		}
-		return lang.Var{}, false
+		return lists.Find(c.Program.Vars, func(y lang.Var) bool { return y.Type == t && lang.V(y) != h })
 	}
 	set := func(h lang.Expr, x lang.Var) trace.Action { return trace.Assign{H: h, E: lang.V(x)} }
 	return []TraceMutant{
@@ -145,9 +142,7 @@ func callUnfolding() []TraceMutant {
 		m.By("Call", "by-reference", "a variable that is an argument replaces the formal parameter", "ends",
 			mistakes.After(func(c, to unfolded, a *lang.Invoke) unfolded {
 				of, theta := c.Methods[a.Callee()], unfold.Renaming{}
-				for _, u := range of.Locals() {
-					theta[u] = lang.V(unfold.Fresh(c, u, nil))
-				}
+				maps.Copy(theta, lists.Table(of.Locals(), func(u lang.Var) lang.Expr { return lang.V(unfold.Fresh(c, u, nil)) }))
 				for i, u := range of.Params {
 					if _, ok := a.Args[i].Var(); ok {
 						theta[u] = a.Args[i]
@@ -158,11 +153,7 @@ func callUnfolding() []TraceMutant {
 			})),
 		m.By("Call", "no-arguments", "the parameters are at their default", "path-conditions",
 			passing(func(args []lang.Expr) []lang.Expr {
-				defaults := make([]lang.Expr, len(args))
-				for i, e := range args {
-					defaults[i] = lang.Const(lang.Default(e.Type()))
-				}
-				return defaults
+				return lists.Map(args, func(e lang.Expr) lang.Expr { return lang.Const(lang.Default(e.Type())) })
 			})),
 	}
 }

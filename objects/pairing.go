@@ -5,6 +5,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
@@ -227,12 +228,7 @@ func comparing() func(c, d heaps.Config) bool {
 
 // equalSince reports whether H and J are equal if those before were: it looks only at what changed.
 func equalSince(before [2]heaps.Heap, H, J heaps.Heap) bool {
-	for _, o := range append(before[0].Differ(H), before[1].Differ(J)...) {
-		if !lang.SameObject(o, H, J) {
-			return false
-		}
-	}
-	return true
+	return lists.All(append(before[0].Differ(H), before[1].Differ(J)...), func(o lang.ObjectValue) bool { return lang.SameObject(o, H, J) })
 }
 
 // Show prints configurations as those of §3, fields as arrays.

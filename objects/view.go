@@ -194,12 +194,8 @@ func (p Sides) Initial(c fields.Config, seen map[lang.Expr]lang.Var) spec.Verdic
 				return x
 			}
 		}
-		for _, x := range kids {
-			if x != (lang.Var{}) {
-				return x
-			}
-		}
-		return lang.Var{}
+		x, _ := lists.Find(kids, func(x lang.Var) bool { return x != (lang.Var{}) })
+		return x
 	})
 	if other != (lang.Var{}) {
 		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("%v occurs in %v", other, c.Phi)}

@@ -5,6 +5,8 @@ import (
 	"iter"
 	"slices"
 	"sort"
+
+	"tandem/internal/lists"
 )
 
 // Place is a place in a sweep at which an enumeration begins a program.
@@ -81,11 +83,7 @@ func Walk[K any](t *Tally, gen func(Source) (K, bool)) iter.Seq[K] {
 
 // choices returns those of the sequence that o is at.
 func (o *Odometer) choices() []int {
-	list := make([]int, len(o.wheels))
-	for i, w := range o.wheels {
-		list[i] = w.value
-	}
-	return list
+	return lists.Map(o.wheels, func(w wheel) int { return w.value })
 }
 
 // turn turns o to a sequence of choices.

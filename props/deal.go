@@ -100,8 +100,7 @@ type dealer[K any] struct {
 }
 
 func (s *sweep[K]) dealer(ctx context.Context) *dealer[K] {
-	d := &dealer[K]{sweep: s, ctx: spec.Sharing(ctx), workers: workers(s.task, s.properties), size: 1}
-	return d
+	return &dealer[K]{sweep: s, ctx: spec.Sharing(ctx), workers: workers(s.task, s.properties), size: 1}
 }
 
 // over reports whether case n + 1, at that mark, is not to be judged any more.

@@ -144,11 +144,7 @@ type Groups []Group
 
 // Statements lists the statements of all groups.
 func (g Groups) Statements() []Checkable {
-	var list []Checkable
-	for _, of := range g {
-		list = append(list, of.statements...)
-	}
-	return list
+	return slices.Concat(lists.Map(g, func(of Group) []Checkable { return of.statements })...)
 }
 
 // Exhaustive judges the statements on all cases up to a size, one group after the other. It
@@ -253,9 +249,5 @@ func TheoremsOf[P, V, S, C any](statements []spec.Statement[P, V, S, C], sem *sp
 
 // Erase forgets the kind of case, so that properties of several kinds go in one list.
 func Erase[K any](properties []*Property[K]) []Checkable {
-	list := make([]Checkable, len(properties))
-	for i, p := range properties {
-		list[i] = p
-	}
-	return list
+	return lists.Map(properties, func(p *Property[K]) Checkable { return p })
 }

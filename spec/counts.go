@@ -76,11 +76,7 @@ func (c *Counts) at(i int, k Times) int {
 
 // Names lists the names, sorted.
 func (c Counts) Names() []string {
-	names := make([]string, len(c))
-	for i, k := range c {
-		names[i] = k.Of
-	}
-	return names
+	return lists.Map(c, func(k Times) string { return k.Of })
 }
 
 // Total returns how often there was something of any name.

@@ -173,11 +173,7 @@ func RulesOf(name string) []string {
 
 // IDs lists the rules' IDs in order.
 func (s System[C]) IDs() []string {
-	ids := make([]string, len(s.Rules))
-	for i, r := range s.Rules {
-		ids[i] = r.ID
-	}
-	return ids
+	return lists.Map(s.Rules, func(r Rule[C]) string { return r.ID })
 }
 
 // With returns the system with the rule of the same ID replaced by r: a reading, a

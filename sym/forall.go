@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"tandem/internal/lists"
 	"tandem/sym/internal/calls"
 	"tandem/sym/internal/corpus"
 )
@@ -39,10 +40,7 @@ func ForAll(t testing.TB, f any, b ...Bounds) {
 	defer cancel()
 	r := Explore(ctx, f, bounds, func(p Path) bool { return p.End != True })
 	if *tables {
-		var list []Call
-		for _, p := range r.Paths {
-			list = append(list, p.Calls...)
-		}
+		list := slices.Concat(lists.Map(r.Paths, func(p Path) []Call { return p.Calls })...)
 		if err := calls.Write(t.Name(), list); err != nil {
 			t.Errorf("sym: the table was not written: %v", err)
 		}

@@ -186,13 +186,7 @@ func helpCommand(root *cobra.Command, whole *bool) *cobra.Command {
 
 // subcommands returns the names that people can type.
 func subcommands(cmd *cobra.Command) []string {
-	var names []string
-	for _, sub := range cmd.Commands() {
-		if !sub.Hidden {
-			names = append(names, sub.Name())
-		}
-	}
-	return names
+	return lists.Map(lists.Filter(cmd.Commands(), func(sub *cobra.Command) bool { return !sub.Hidden }), (*cobra.Command).Name)
 }
 
 // UnknownSubcommand returns the failure of a name that no subcommand of root has.

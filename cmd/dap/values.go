@@ -62,8 +62,7 @@ func (s *server) scopesOf(frame int) []dap.Scope {
 
 // rows returns texts as variables.
 func rows(list []languages.Row) []dap.Variable {
-	vars := lists.Map(list, func(r languages.Row) dap.Variable { return dap.Variable{Name: r.Name, Value: r.Value} })
-	return vars
+	return lists.Map(list, func(r languages.Row) dap.Variable { return dap.Variable{Name: r.Name, Value: r.Value} })
 }
 
 // values returns values of a state as variables, which expressions name as path says; objects and

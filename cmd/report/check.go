@@ -194,11 +194,7 @@ func (c *Checked) Counted() (ids []string) {
 }
 
 func distinct(ids []string) (list []string) {
-	for _, id := range ids {
-		if !slices.Contains(list, id) {
-			list = append(list, id)
-		}
-	}
+	list = lists.Union(list, ids)
 	return list
 }
 

@@ -7,6 +7,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/concolic"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -284,10 +285,7 @@ func (f *Fuzz) warnings() []Warning {
 }
 
 func (f *Fuzz) summary() FuzzSummary {
-	paths := map[string]bool{}
-	for _, in := range f.Inputs {
-		paths[strings.Join(in.Rules, " ")] = true
-	}
+	paths := lists.Set(lists.Map(f.Inputs, func(in concolic.Input) string { return strings.Join(in.Rules, " ") }))
 	return FuzzSummary{
 		Runs: len(f.Inputs), Paths: len(paths), Queries: f.Queries, Sat: f.Answers[solver.Sat], Unsat: f.Answers[solver.Unsat],
 		Unknown: f.Answers[solver.Unknown], Folded: f.Folded, Shrunk: f.Shrunk, Diverged: f.Diverged, Cut: f.Cut, Waiting: f.Waiting,

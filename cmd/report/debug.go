@@ -199,10 +199,7 @@ func (d *Debug) Agreement() []languages.Row {
 // Lines reports of each line of the source, from 1, whether a statement begins there. Of a program
 // that is not over package lang it knows those that the run came to.
 func (d *Debug) Lines() map[int]bool {
-	lines := map[int]bool{}
-	for _, m := range d.moments {
-		lines[runs(m.symbolic).line] = true
-	}
+	lines := lists.Set(lists.Map(d.moments, func(m moment) int { return runs(m.symbolic).line }))
 	if p := d.run.program.lang; p != nil {
 		p.Walk(func(s lang.Stmt) { lines[lineOf(s)] = true })
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/internal/spell"
 	"tandem/judge/ledger"
@@ -240,11 +241,7 @@ func (p *Page) resting(list []RuleEntry) {
 func printed(l *languages.Language, id string) (list []rules.Entry) {
 	entries := ledger.FactsOf(l).Entries
 	for _, side := range []string{rules.Concrete, rules.Symbolic} {
-		for _, e := range entries {
-			if e.Kind == ledger.Rule && e.ID == id && e.Side == side {
-				list = append(list, e)
-			}
-		}
+		list = append(list, lists.Filter(entries, func(e rules.Entry) bool { return e.Kind == ledger.Rule && e.ID == id && e.Side == side })...)
 	}
 	return list
 }

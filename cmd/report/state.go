@@ -128,10 +128,7 @@ func (p *Program) fields(V languages.Valuation, o lang.ObjectValue) Object {
 // variables returns the values of vars but fields and results. Of several of one name it takes the last.
 func (p *Program) variables(V languages.Valuation, vars []lang.Var) ordered.Object[Value] {
 	values := ordered.Object[Value]{}
-	last := map[string]lang.Var{}
-	for _, x := range vars {
-		last[x.Name] = x
-	}
+	last := lists.Index(vars, func(x lang.Var) string { return x.Name })
 	for _, x := range vars {
 		if !x.IsField() && !isResult(x) && last[x.Name] == x {
 			values.Add(x.Name, p.value(V.At(x)))

@@ -2,8 +2,10 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/numeric"
@@ -192,9 +194,7 @@ func (s *Subsumes) Document() SubsumesDocument {
 func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
 	doc := SubsumesState{Name: s.Name, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array), Drawing: drawState(s, l)}
 	doc.Roots = listed(s.Roots, func(r subsumption.Root) SubsumesEdge { return SubsumesEdge{r.Name, s.NameOf(r.To)} })
-	for _, x := range s.Numbers {
-		doc.Numbers[x.Name] = x.Value.Math()
-	}
+	maps.Copy(doc.Numbers, lists.Pairs(s.Numbers, func(x subsumption.Number) (string, string) { return x.Name, x.Value.Math() }))
 	for _, n := range s.Reached() {
 		o := &s.Objects[n]
 		d := SubsumesObject{Name: o.Name, Class: o.Class.Name, Data: []map[string]string{}, Fields: []SubsumesEdge{}, Summary: o.IsSummary(), Special: o.Special}

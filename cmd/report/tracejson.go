@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"tandem/internal/lists"
@@ -163,9 +164,7 @@ func (w *traceJSON) step(m moment) *TraceStep {
 		if !m.alone {
 			step.State = new(w.program.stateOf(m.concrete))
 		}
-		for _, row := range m.symbolic.Rows {
-			step.Sigma[row.Name] = row.Value
-		}
+		maps.Copy(step.Sigma, lists.Pairs(m.symbolic.Rows, func(row languages.Row) (string, string) { return row.Name, row.Value }))
 		return step
 	}
 	vars := m.vars

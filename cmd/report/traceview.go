@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/explore/simplify"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/symbolic"
@@ -352,10 +353,6 @@ func (before moment) otherView(m moment) bool {
 func touched(before, m moment) []lang.Var {
 	var list []lang.Var
 	target, assigns := lang.Target(m.ran.stmt)
-	for _, x := range m.vars {
-		if assigns && target == x || before.sigma.At(x) != m.sigma.At(x) {
-			list = append(list, x)
-		}
-	}
+	list = append(list, lists.Filter(m.vars, func(x lang.Var) bool { return assigns && target == x || before.sigma.At(x) != m.sigma.At(x) })...)
 	return list
 }

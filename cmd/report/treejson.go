@@ -9,6 +9,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -157,11 +158,7 @@ func (t *Tree) JSON(to *Page) *Listing {
 
 // byStatus is counts by the names of what they count.
 func byStatus(counts spec.Outcomes) map[string]int {
-	named := map[string]int{}
-	for _, o := range explore.Ends() {
-		named[o.String()] = counts[o]
-	}
-	return named
+	return lists.Pairs(explore.Ends(), func(o spec.Outcome) (string, int) { return o.String(), counts[o] })
 }
 
 func (t *Tree) path(p treePath, f *languages.Fault) TreePath {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -222,11 +223,7 @@ func (c *Checker[S]) questions(f *Formula) [][]Reach {
 	if !c.All {
 		return [][]Reach{f.Errors}
 	}
-	list := make([][]Reach, len(f.Errors))
-	for i, e := range f.Errors {
-		list[i] = []Reach{e}
-	}
-	return list
+	return lists.Map(f.Errors, func(e Reach) []Reach { return []Reach{e} })
 }
 
 // ask asks whether one of some is reached, and replays by p what the solver says.
@@ -316,15 +313,12 @@ func (c *Checker[S]) small(ctx context.Context, f *Formula, b lang.Expr, m solve
 	free, inlined := map[lang.Var]lang.Value{}, map[lang.Var]lang.Expr{}
 	memo := map[lang.Expr]lang.Expr{}
 	inline := func(e lang.Expr) lang.Expr { // an equation stands behind those of the instances it has
-		return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-			if x, ok := e.Var(); ok {
-				if value, defined := inlined[x]; defined {
-					return value
-				}
-				free[x] = m.At(x)
-				return e
+		return lang.Replace(e, memo, func(x lang.Var) lang.Expr {
+			if value, defined := inlined[x]; defined {
+				return value
 			}
-			return e.Rebuild(kids...)
+			free[x] = m.At(x)
+			return lang.V(x)
 		})
 	}
 	for _, e := range f.Equations {
@@ -339,13 +333,8 @@ func (c *Checker[S]) small(ctx context.Context, f *Formula, b lang.Expr, m solve
 		}
 	}
 	small := solver.Smaller(ctx, conditions, solver.Trimmed(conditions, solver.NewModel(free), made...))
-	values := map[lang.Var]lang.Value{}
-	for _, x := range m.Vars() {
-		values[x] = m.At(x)
-	}
-	for _, x := range small.Vars() {
-		values[x] = small.At(x)
-	}
+	values := lists.Table(m.Vars(), m.At)
+	maps.Copy(values, lists.Table(small.Vars(), small.At))
 	value, known := concrete.Eval(concrete.Standard())(concrete.NewValuation(values)), map[lang.Expr]lang.Value{}
 	for x, e := range inlined {
 		values[x] = value.Memo(known, e)

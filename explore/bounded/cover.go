@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -27,10 +28,7 @@ func (c *Checker[S]) vacuous(ctx context.Context, f *Formula) []Place {
 
 // covered tells of each statement of the source whether some run within the bound comes to it.
 func (c *Checker[S]) covered(ctx context.Context, f *Formula) []Asked {
-	met := map[Place]Reach{}
-	for _, r := range f.Covers {
-		met[r.same()] = r
-	}
+	met := lists.Index(f.Covers, func(r Reach) Place { return r.same() })
 	var list []Asked
 	c.Program.Walk(func(s lang.Stmt) {
 		at := coverOf(s)
@@ -58,10 +56,7 @@ func inOrder(list []Asked) {
 
 // unmet lists the assertions of the source to which the unwound program does not come.
 func (c *Checker[S]) unmet(f *Formula) []Asked {
-	met := map[Place]bool{}
-	for _, e := range f.Errors {
-		met[e.same()] = true
-	}
+	met := lists.Set(lists.Map(f.Errors, func(e Reach) Place { return e.same() }))
 	var list []Asked
 	c.Program.Walk(func(s lang.Stmt) {
 		at := Place{At: s.Parts().At, Kind: lang.AssertionFailed, Stmt: s}

@@ -3,6 +3,8 @@ package bounded
 import (
 	"slices"
 
+	"tandem/internal/dag"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/symbolic"
 )
@@ -53,11 +55,7 @@ func (ps *pass[S]) mentioned(a lang.Stmt) []lang.Var {
 	p := a.Parts()
 	var list []lang.Var
 	add := func(vars ...lang.Var) {
-		for _, x := range vars {
-			if !slices.Contains(list, x) {
-				list = append(list, x)
-			}
-		}
+		list = lists.Union(list, vars)
 	}
 	if p.X != (lang.Var{}) {
 		add(p.X)
@@ -83,12 +81,11 @@ func (ps *pass[S]) variables(e lang.Expr) []lang.Var {
 		return list
 	}
 	list := lang.FreeVars(e)
-	lang.FoldExpr(e, map[lang.Expr]bool{}, func(e lang.Expr, _ []bool) bool {
+	for _, e := range dag.Order(e) {
 		if f, ok := e.Field(); ok && !slices.Contains(list, f.Array()) {
 			list = append(list, f.Array())
 		}
-		return true
-	})
+	}
 	ps.uses[e] = list
 	return list
 }
@@ -216,19 +213,15 @@ func facts(n *names, f *Formula) []lang.Expr {
 			say(lang.NilOf(x.Type), 0)
 		}
 	}
-	memo := map[lang.Expr]bool{}
-	for _, e := range f.all() {
-		lang.FoldExpr(e, memo, func(e lang.Expr, _ []bool) bool {
-			if x, ok := e.Var(); ok && x.Type.IsClass() && n.isFirst(x) {
-				say(e, 0)
+	for _, e := range dag.Order(f.all()...) {
+		if x, ok := e.Var(); ok && x.Type.IsClass() && n.isFirst(x) {
+			say(e, 0)
+		}
+		if e.Op() == lang.Select && e.Type().IsClass() {
+			for _, a := range n.beginnings(e.Kid(0)) {
+				say(lang.Term(lang.Select, a, e.Kid(1)), 0)
 			}
-			if e.Op() == lang.Select && e.Type().IsClass() {
-				for _, a := range n.beginnings(e.Kid(0)) {
-					say(lang.Term(lang.Select, a, e.Kid(1)), 0)
-				}
-			}
-			return true
-		})
+		}
 	}
 	return list
 }

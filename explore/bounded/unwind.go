@@ -208,24 +208,7 @@ func (u *unwinding) loop(a *lang.While, body lang.Seq) lang.Stmt {
 // Text returns an unwound program for people: source text, with names P@n and statement bound-reached.
 func Text(unwound *lang.Program) string {
 	const name = "bound-reached"
-	calling := func(s lang.Seq) lang.Seq { return shown(s, &lang.Call{Proc: name}) }
-	p := *unwound
-	p.Body, p.Procs, p.Classes = calling(p.Body), nil, nil
-	for _, d := range unwound.Procs {
-		again := *d
-		again.Body = calling(d.Body)
-		p.Procs = append(p.Procs, &again)
-	}
-	for _, d := range unwound.Classes {
-		class := *d
-		class.Methods = nil
-		for _, m := range d.Methods {
-			again := *m
-			again.Body = calling(m.Body)
-			class.Methods = append(class.Methods, &again)
-		}
-		p.Classes = append(p.Classes, &class)
-	}
+	p := unwound.WithBodies(func(s lang.Seq) lang.Seq { return shown(s, &lang.Call{Proc: name}) })
 	return strings.ReplaceAll(p.String(), name+"();", name+";")
 }
 
@@ -253,13 +236,8 @@ func shown(s lang.Seq, cut lang.Stmt) lang.Seq {
 // Statements counts an unwound program's statements, with each call as its procedure's body: the
 // most that a formula is made of. It counts up to most.
 func Statements(p *lang.Program, most int) int {
-	bodies := map[string]lang.Seq{}
-	for _, d := range p.Procs {
-		bodies[d.Name] = d.Body
-	}
-	for _, m := range p.Methods() {
-		bodies[m.FullName()] = m.Body
-	}
+	bodies := lists.Pairs(p.Procs, func(d *lang.Proc) (string, lang.Seq) { return d.Name, d.Body })
+	maps.Copy(bodies, lists.Pairs(p.Methods(), func(m *lang.Method) (string, lang.Seq) { return m.FullName(), m.Body }))
 	memo, called := map[lang.Stmt]int{}, map[string]int{}
 	var count func(s lang.Seq) int
 	count = func(s lang.Seq) int {

@@ -3,6 +3,7 @@ package concolic
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -42,10 +43,7 @@ func Query[S any](r *Run[S], j, way int) []lang.Expr {
 // related returns added, and those of prefix before it that are related to it.
 func related(prefix, added []lang.Expr) []lang.Expr {
 	vars := lists.Set(lang.FreeVars(added...))
-	free := make([][]lang.Var, len(prefix))
-	for i, b := range prefix {
-		free[i] = lang.FreeVars(b)
-	}
+	free := lists.Map(prefix, func(b lang.Expr) []lang.Var { return lang.FreeVars(b) })
 	in := make([]bool, len(prefix))
 	for grows := true; grows; {
 		grows = false
@@ -75,13 +73,8 @@ func related(prefix, added []lang.Expr) []lang.Expr {
 // Source: lecture, Combine: Combine("abcde", input[3] → "F") returns "abcFe".
 func Combine(ctx context.Context, input, m solver.Model, bs []lang.Expr) solver.Model {
 	near := solver.Nearer(ctx, bs, solver.Smaller(ctx, bs, m), input)
-	values := map[lang.Var]lang.Value{}
-	for _, x := range input.Vars() {
-		values[x] = input.At(x)
-	}
-	for _, x := range lang.FreeVars(bs...) {
-		values[x] = near.At(x)
-	}
+	values := lists.Table(input.Vars(), input.At)
+	maps.Copy(values, lists.Table(lang.FreeVars(bs...), near.At))
 	return solver.NewModel(values)
 }
 

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/big"
 	"strings"
 	"time"
@@ -73,15 +74,7 @@ func (r *renamed) add(prefix string, vars []lang.Var) (names []string) {
 }
 
 func (r *renamed) text(e lang.Expr) string {
-	return smtlib.Format(lang.FoldExpr(e, map[lang.Expr]lang.Expr{}, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-		if x, ok := e.Var(); ok {
-			return r.to[x]
-		}
-		if len(kids) == 0 {
-			return e
-		}
-		return e.Rebuild(kids...)
-	}))
+	return smtlib.Format(lang.Replace(e, nil, func(x lang.Var) lang.Expr { return r.to[x] }))
 }
 
 // asks tells why a body is nothing to ask about: "" if it is something.
@@ -222,9 +215,7 @@ func (q *Quantifiers) Entails(ctx context.Context, a, b Exists) Result {
 	// What is bound may have the same name in both.
 	of := func(e Exists) string {
 		r := &renamed{map[lang.Var]lang.Expr{}, free.from, free.n}
-		for x, to := range free.to {
-			r.to[x] = to
-		}
+		maps.Copy(r.to, free.to)
 		for _, x := range e.Bound {
 			delete(r.to, x)
 		}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/aclements/go-z3/z3"
+
+	"tandem/internal/lists"
 )
 
 // What z3Terms has beyond theories. Sorts and functions are the context's: no scope declares them.
@@ -14,10 +16,7 @@ func (t *z3Terms) call(f *Function, args []z3.Value) z3.Value {
 	key := fmt.Sprint(f.Name, f.Params, f.Result)
 	decl, ok := t.functions[key]
 	if !ok {
-		params := make([]z3.Sort, len(f.Params))
-		for i, s := range f.Params {
-			params[i] = t.sortOf(s)
-		}
+		params := lists.Map(f.Params, t.sortOf)
 		decl = t.ctx.FuncDecl("fun "+f.Name, params, t.sortOf(f.Result))
 		t.functions[key] = decl
 	}

@@ -40,10 +40,7 @@ type Effort struct {
 func Least(ctx context.Context, s Session, bs []lang.Expr, order []lang.Var, m Model) (Model, Effort) {
 	l := &least{ctx: ctx, session: s, bs: bs, fixed: map[lang.Var]lang.Value{}}
 	vars := leastOrder(order, lang.FreeVars(bs...))
-	first := map[lang.Var]lang.Value{}
-	for _, x := range vars {
-		first[x] = m.At(x)
-	}
+	first := lists.Table(vars, m.At)
 	l.m = Smaller(ctx, bs, Model{first})
 	if !l.holds(l.m) {
 		return m, Effort{Open: vars} // a value is beyond what can be computed

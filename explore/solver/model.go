@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -282,9 +283,7 @@ func Trimmed(bs []lang.Expr, m Model, fresh ...lang.Var) Model {
 	if !ok {
 		return m
 	}
-	for _, x := range fresh {
-		short[x] = m.At(x)
-	}
+	maps.Copy(short, lists.Table(fresh, m.At))
 	if holds, _ := newEvaluated(bs).under(short); !holds {
 		return m
 	}

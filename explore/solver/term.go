@@ -333,10 +333,7 @@ func (t *text) nameTerm(term string, s Sort) string {
 func (t *text) declareSort(s Sort) { fmt.Fprintf(t.out, "(declare-sort %s 0)\n", s.text()) }
 
 func (t *text) declareFunction(f *Function) {
-	params := make([]string, len(f.Params))
-	for i, s := range f.Params {
-		params[i] = s.text()
-	}
+	params := lists.Map(f.Params, Sort.text)
 	fmt.Fprintf(t.out, "(declare-fun %s (%s) %s)\n", symbolOf("fun", f.Name), strings.Join(params, " "), f.Result.text())
 }
 

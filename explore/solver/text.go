@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"tandem/internal/dag"
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/smtlib"
@@ -234,19 +235,16 @@ func printable(r rune) rune {
 
 // logic returns the smallest logic of SMT-LIB that has the assertions.
 func logic(asserts []lang.Expr) string {
-	memo, linear, arrays, constant := map[lang.Expr]struct{}{}, true, false, false
+	linear, arrays, constant := true, false, false
 	var has sorts
-	for _, e := range asserts {
-		lang.FoldExpr(e, memo, func(e lang.Expr, _ []struct{}) struct{} {
-			linear = linear && isLinear(e)
-			arrays = arrays || e.Type().IsArray()
-			if v, ok := e.Const(); ok {
-				_, array := v.(lang.ArrayValue)
-				constant = constant || array
-			}
-			has.add(e.Type())
-			return struct{}{}
-		})
+	for _, e := range dag.Order(asserts...) {
+		linear = linear && isLinear(e)
+		arrays = arrays || e.Type().IsArray()
+		if v, ok := e.Const(); ok {
+			_, array := v.(lang.ArrayValue)
+			constant = constant || array
+		}
+		has.add(e.Type())
 	}
 	switch {
 	case constant || has.bits && has.ints:

@@ -1,6 +1,8 @@
 // Package lists has what package slices lacks: maps, filters and sets of lists.
 package lists
 
+import "slices"
+
 // Map returns f of each element; nil if there are none.
 func Map[A, B any](list []A, f func(A) B) []B {
 	if len(list) == 0 {
@@ -51,4 +53,34 @@ func Find[A any](list []A, wanted func(A) bool) (a A, ok bool) {
 		}
 	}
 	return a, false
+}
+
+// Index returns the elements by their keys; of several with one key the last.
+func Index[K comparable, A any](list []A, key func(A) K) map[K]A {
+	return Pairs(list, func(a A) (K, A) { return key(a), a })
+}
+
+// Table returns f of each element, by the element.
+func Table[A comparable, B any](list []A, f func(A) B) map[A]B {
+	return Pairs(list, func(a A) (A, B) { return a, f(a) })
+}
+
+// Pairs returns a map with the entry that f makes of each element.
+func Pairs[A any, K comparable, V any](list []A, f func(A) (K, V)) map[K]V {
+	out := make(map[K]V, len(list))
+	for _, a := range list {
+		k, v := f(a)
+		out[k] = v
+	}
+	return out
+}
+
+// Union returns list with those elements of more behind it that it does not have yet.
+func Union[A comparable](list, more []A) []A {
+	for _, a := range more {
+		if !slices.Contains(list, a) {
+			list = append(list, a)
+		}
+	}
+	return list
 }

@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // file is what a file of formulas has.
@@ -73,10 +75,7 @@ func parse(name, text string) (f file, err error) {
 
 // pair makes entries of two sides with one ID twins, where they name no other.
 func (f *file) pair() {
-	known := map[string]bool{}
-	for _, e := range f.entries {
-		known[e.Language+" "+e.Target()] = true
-	}
+	known := lists.Set(lists.Map(f.entries, func(e Entry) string { return e.Language + " " + e.Target() }))
 	for i, e := range f.entries {
 		other := map[string]string{Symbolic: Concrete, Concrete: Symbolic}[e.Side]
 		switch {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/shapes"
 	"tandem/languages"
 	"tandem/spec/notation/texts"
@@ -218,10 +219,7 @@ func (j *rulesJudge) system(parts []int) []texts.Change {
 			list = append(list, c)
 		}
 	}
-	var mine []texts.Change
-	for _, i := range parts {
-		mine = append(mine, j.asked[i]...)
-	}
+	mine := slices.Concat(lists.Map(parts, func(i int) []texts.Change { return j.asked[i] })...)
 	mine = append(mine, j.about(append(slices.Clone(list), mine...), j.extra)...)
 	slices.SortStableFunc(mine, func(a, b texts.Change) int { return a.Line - b.Line }) // as the file has them
 	return append(list, mine...)

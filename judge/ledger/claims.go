@@ -385,10 +385,7 @@ func overlap(a, b []string) bool {
 // mutant, they are those that a reading refutes in which it alone is another, or those that judge a
 // definition that rests on it.
 func (c *claimant) judging(r rules.Entry) []string {
-	on := map[string]bool{}
-	for _, s := range c.Resting(r) {
-		on[s.ID] = true
-	}
+	on := lists.Set(lists.Map(c.Resting(r), func(s props.Info) string { return s.ID }))
 	for _, m := range c.Facts.Mutants(r) {
 		on[m.KilledBy] = true
 	}

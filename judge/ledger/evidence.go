@@ -8,6 +8,7 @@ import (
 
 	"tandem/explore/solver"
 	"tandem/internal/jsonfile"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/props"
 	"tandem/spec"
@@ -137,12 +138,7 @@ func (r *Run) valid() error {
 
 // resultOf returns the result that a verdict names.
 func resultOf(verdict string) (spec.Result, bool) {
-	for _, r := range []spec.Result{spec.Tested, spec.Refuted, spec.Inconclusive} {
-		if r.String() == verdict {
-			return r, true
-		}
-	}
-	return 0, false
+	return lists.Find([]spec.Result{spec.Tested, spec.Refuted, spec.Inconclusive}, func(r spec.Result) bool { return r.String() == verdict })
 }
 
 // Encode returns the evidence as its file has it. The same evidence gives the same

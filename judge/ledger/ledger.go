@@ -273,11 +273,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 func (l *Ledger) madeFrom() string {
 	var list []string
 	for _, p := range Papers(l.Entries) {
-		for _, c := range l.commits[p] {
-			if !slices.Contains(list, c) {
-				list = append(list, c)
-			}
-		}
+		list = lists.Union(list, l.commits[p])
 	}
 	return strings.Join(list, ", ")
 }

@@ -70,11 +70,7 @@ func (l *Ledger) Of(e *Entry) *Ledger {
 		Schema: l.Schema, Version: l.Version, Commit: l.Commit, Entries: []*Entry{e},
 		Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Mutants: []Tally{}, Opinions: []Opinion{},
 	}
-	for _, f := range l.Findings {
-		if f.Entry == e.ID {
-			one.Findings = append(one.Findings, f)
-		}
-	}
+	one.Findings = append(one.Findings, lists.Filter(l.Findings, func(f Finding) bool { return f.Entry == e.ID })...)
 	return one
 }
 

@@ -85,11 +85,11 @@ func along[T any](j *judge, s solver.Session, first T, visit func(f *languages.F
 
 // now returns e, a term over current values, where sigma is what variables are.
 func (j *judge) now(e lang.Expr, sigma func(lang.Var) lang.Expr) lang.Expr {
-	return lang.FoldExpr(e, map[lang.Expr]lang.Expr{}, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-		if x, ok := e.Var(); ok && slices.Contains(j.Program.Vars, x) {
+	return lang.Replace(e, nil, func(x lang.Var) lang.Expr {
+		if slices.Contains(j.Program.Vars, x) {
 			return sigma(x)
 		}
-		return e.Rebuild(kids...)
+		return lang.V(x)
 	})
 }
 

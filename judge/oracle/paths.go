@@ -83,10 +83,7 @@ func boundless(doc *Document, c *claim) string {
 // unnamed returns how many variables have no value in a claim: of an array elements and
 // bound count together.
 func unnamed(p *lang.Program, values []value) int {
-	named := map[lang.Var]bool{}
-	for _, v := range values {
-		named[v.x] = true
-	}
+	named := lists.Set(lists.Map(values, func(v value) lang.Var { return v.x }))
 	return len(lists.Filter(p.Own(), func(x lang.Var) bool { return !named[x] }))
 }
 

@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"tandem/explore/solver"
 	"tandem/internal/lists"
@@ -142,10 +143,7 @@ func (r *Result) Verdict() Verdict {
 
 // Findings lists all that is wrong.
 func (r *Result) Findings() []Finding {
-	var list []Finding
-	for _, c := range r.Claims {
-		list = append(list, c.Findings...)
-	}
+	list := slices.Concat(lists.Map(r.Claims, func(c Judged) []Finding { return c.Findings })...)
 	return append(list, r.Whole...)
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -68,10 +69,7 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 
 // initially returns the initial values that a term names.
 func (j *judge) initially(v value, at func(lang.Var) lang.Value) solver.Model {
-	values := map[lang.Var]lang.Value{}
-	for _, x := range lang.FreeVars(v.term) {
-		values[x] = at(x)
-	}
+	values := lists.Table(lang.FreeVars(v.term), at)
 	return solver.NewModel(values)
 }
 

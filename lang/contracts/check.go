@@ -34,9 +34,7 @@ func Check(f *syntax.File) (*Program, error) {
 		c.class(d, c.classes[i])
 	}
 	c.scope = scope{vars: map[string]lang.Type{}, in: code}
-	for _, x := range c.p.Vars {
-		c.scope.vars[x.Name] = x.Type
-	}
+	maps.Copy(c.scope.vars, lists.Pairs(c.p.Vars, func(x Var) (string, lang.Type) { return x.Name, x.Type }))
 	c.p.Main = c.stmts(f.Stmts)
 	if err := c.report.Err(); err != nil {
 		return nil, err
@@ -249,9 +247,7 @@ func (c *checker) post(tree *syntax.Method, m *Method) Assertion {
 // enter makes the scope that of a member of a class.
 func (c *checker) enter(class *Class, params []Var, in place) {
 	c.scope = scope{this: class, vars: map[string]lang.Type{}, in: in}
-	for _, x := range params {
-		c.scope.vars[x.Name] = x.Type
-	}
+	maps.Copy(c.scope.vars, lists.Pairs(params, func(x Var) (string, lang.Type) { return x.Name, x.Type }))
 }
 
 // clauses returns the separating conjunction of the clauses of a word; true without one.

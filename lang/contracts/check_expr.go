@@ -1,6 +1,7 @@
 package contracts
 
 import (
+	"maps"
 	"math/big"
 	"slices"
 
@@ -118,9 +119,7 @@ func (c *checker) name(e *syntax.Name) Expr {
 		return &VarExpr{e.Name, exprAt{e.At, t}}
 	}
 	names := []string{}
-	for x := range c.scope.vars {
-		names = append(names, x)
-	}
+	names = slices.AppendSeq(names, maps.Keys(c.scope.vars))
 	slices.Sort(names)
 	if c.scope.this != nil {
 		if f, ok := c.scope.this.Field(e.Name); ok {

@@ -36,12 +36,7 @@ type Class struct {
 
 // Field returns the field of that name; false if there is none.
 func (c *Class) Field(name string) (lang.Field, bool) {
-	for _, f := range c.Fields {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return lang.Field{}, false
+	return lists.Find(c.Fields, func(f lang.Field) bool { return f.Name == name })
 }
 
 // Method returns the method of that name; nil if there is none.

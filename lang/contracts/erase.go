@@ -151,11 +151,7 @@ func name(x string, at lang.Span) *syntax.Name {
 }
 
 func (e *eraser) exprs(list []Expr, as names) []syntax.Expr {
-	out := make([]syntax.Expr, len(list))
-	for i, x := range list {
-		out[i] = e.expr(x, as)
-	}
-	return out
+	return lists.Map(list, func(x Expr) syntax.Expr { return e.expr(x, as) })
 }
 
 func (e *eraser) member(of Expr, f lang.Field, at lang.Span, as names) *syntax.Member {

@@ -37,28 +37,11 @@ func Checks() []Check { return []Check{Division, Overflow, SignedOverflow} }
 // error is syntax.Errors: a bit-vector that is too wide.
 func Program(p *lang.Program, checks []Check) (*lang.Program, error) {
 	g := &guard{checks: checks, report: syntax.Reporter{File: p.File}}
-	q := *p
-	q.Procs, q.Classes = nil, nil
-	for _, d := range p.Procs {
-		with := *d
-		with.Body = g.seq(d.Body)
-		q.Procs = append(q.Procs, &with)
-	}
-	for _, d := range p.Classes {
-		with := *d
-		with.Methods = nil
-		for _, m := range d.Methods {
-			method := *m
-			method.Body = g.seq(m.Body)
-			with.Methods = append(with.Methods, &method)
-		}
-		q.Classes = append(q.Classes, &with)
-	}
-	q.Body = g.seq(p.Body)
+	q := p.WithBodies(g.seq)
 	if err := g.report.Err(); err != nil {
 		return nil, err
 	}
-	return &q, nil
+	return q, nil
 }
 
 type guard struct {
@@ -88,8 +71,7 @@ func (g *guard) asserted(s lang.Stmt) []lang.Stmt {
 	for _, e := range lang.Exprs(s) {
 		g.walk(e, lang.True)
 	}
-	list := lists.Map(g.list, func(b lang.Expr) lang.Stmt { return &lang.Assert{B: b, At: g.at} })
-	return list
+	return lists.Map(g.list, func(b lang.Expr) lang.Stmt { return &lang.Assert{B: b, At: g.at} })
 }
 
 // walk looks at e, whose value matters where when holds.

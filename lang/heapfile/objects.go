@@ -10,6 +10,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/jsonread"
@@ -29,10 +30,7 @@ const usual = 40
 
 // objects reads what objects there are, then their fields.
 func (r *reader) objects(n jsonread.Node) {
-	classes := make([]string, len(r.program.Classes))
-	for i, d := range r.program.Classes {
-		classes[i] = d.Type.String()
-	}
+	classes := lists.Map(r.program.Classes, func(d *lang.ClassDecl) string { return d.Type.String() })
 	begin := func(members int) { r.found = make([]found, 0, min(members, (n.To-n.From)/usual)) }
 	r.EachOf(n, "objects", begin, func(of, value jsonread.Node) {
 		name := r.Text(of)

@@ -61,11 +61,7 @@ func (h *Heap) Object(name string) (lang.ObjectValue, bool) {
 
 // Names lists the names of the objects.
 func (h *Heap) Names() []string {
-	names := make([]string, len(h.Objects))
-	for i, o := range h.Objects {
-		names[i] = o.Name()
-	}
-	return names
+	return lists.Map(h.Objects, Named.Name)
 }
 
 // Read reads a heap file for a program, in time and memory linear in its size; file is its name,

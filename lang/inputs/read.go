@@ -12,6 +12,7 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -43,9 +44,7 @@ func Read(file string, texts []string, p *lang.Program, heap *heapfile.Heap) (ma
 		r.vars[x.Name] = x
 		r.names = append(r.names, x.Name)
 	}
-	for _, f := range p.Fields() {
-		r.vars[f.String()] = f.Array()
-	}
+	maps.Copy(r.vars, lists.Pairs(p.Fields(), func(f lang.Field) (string, lang.Var) { return f.String(), f.Array() }))
 	if heap != nil {
 		maps.Copy(r.values, heap.Values)
 		for x, at := range heap.Places {

@@ -87,10 +87,7 @@ func (m *machine) stmt(s lang.Stmt) lang.Stmt {
 	case !p.E.IsZero():
 		p.E = m.expr(p.E)
 	}
-	args := make([]lang.Expr, len(p.Args))
-	for i, e := range p.Args {
-		args[i] = m.expr(e)
-	}
+	args := lists.Map(p.Args, m.expr)
 	p.Args, p.Accesses = args, nil
 	p.Then, p.Else = m.seq(p.Then), m.seq(p.Else)
 	return lang.With(s, p)

@@ -1,5 +1,7 @@
 package syntax
 
+import "tandem/internal/lists"
+
 // calls reports whether an expression calls a function.
 func (l *lowering) calls(e Expr) bool {
 	if len(l.results) == 0 || e == nil {
@@ -139,10 +141,7 @@ func (h *hoisting) of(e Expr) Expr {
 // call returns the result of a call, which becomes a statement.
 func (h *hoisting) call(e *Apply) Expr {
 	outer := len(h.open)
-	args := make([]Expr, len(e.Args))
-	for i, arg := range e.Args {
-		args[i] = h.of(arg)
-	}
+	args := lists.Map(e.Args, h.of)
 	h.open = h.open[:min(outer, len(h.open))] // results among the arguments are read by the call
 	h.keep()
 	d := h.results[e.Method.Name]

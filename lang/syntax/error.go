@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Error is a mistake in a source text.
@@ -42,10 +44,7 @@ type Errors []*Error
 
 // Error returns the messages, a line each.
 func (es Errors) Error() string {
-	lines := make([]string, len(es))
-	for i, e := range es {
-		lines[i] = e.Error()
-	}
+	lines := lists.Map(es, (*Error).Error)
 	return strings.Join(lines, "\n")
 }
 

@@ -47,13 +47,7 @@ func (s *Shape) Keyword() string { return s.Items[0].Word }
 
 // Words lists the words, which are reserved where the form is declared.
 func (s *Shape) Words() []string {
-	var list []string
-	for _, i := range s.Items {
-		if i.Part == NoPart && !i.bracket() {
-			list = append(list, i.Word)
-		}
-	}
-	return list
+	return lists.Map(lists.Filter(s.Items, func(i Item) bool { return i.Part == NoPart && !i.bracket() }), func(i Item) string { return i.Word })
 }
 
 // bracket reports whether the item is a bracket of a[e].
@@ -135,13 +129,7 @@ type FormPart struct {
 
 // blocks lists the blocks of the statement.
 func (f *Form) blocks() []*Block {
-	var list []*Block
-	for _, p := range f.Parts {
-		if p.Body != nil {
-			list = append(list, p.Body)
-		}
-	}
-	return list
+	return lists.Map(lists.Filter(f.Parts, func(p FormPart) bool { return p.Body != nil }), func(p FormPart) *Block { return p.Body })
 }
 
 // Blocks lists the statements of each block of the statement.

@@ -2,8 +2,10 @@ package trace
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"tandem/internal/dag"
 	"tandem/internal/lists"
 	"tandem/lang"
 )
@@ -160,27 +162,19 @@ func (rho Trace) Size() int {
 
 // Vars lists the variables of ρ, in the order of their first occurrence.
 func (rho Trace) Vars() []lang.Var {
-	var es []lang.Expr
-	for _, a := range rho.Actions() {
-		es = append(es, Exprs(a)...)
-	}
-	return lang.FreeVars(es...)
+	return lang.FreeVars(rho.exprs()...)
 }
+
+func (rho Trace) exprs() []lang.Expr { return slices.Concat(lists.Map(rho.Actions(), Exprs)...) }
 
 // Fields lists the fields that occur in ρ, in the order of their first occurrence.
 func (rho Trace) Fields() []lang.Field {
 	var list []lang.Field
 	seen := map[lang.Field]bool{}
-	memo := map[lang.Expr]struct{}{}
-	for _, a := range rho.Actions() {
-		for _, e := range Exprs(a) {
-			lang.FoldExpr(e, memo, func(e lang.Expr, _ []struct{}) struct{} {
-				if f, ok := e.Field(); ok && !seen[f] {
-					seen[f] = true
-					list = append(list, f)
-				}
-				return struct{}{}
-			})
+	for _, e := range dag.Order(rho.exprs()...) {
+		if f, ok := e.Field(); ok && !seen[f] {
+			seen[f] = true
+			list = append(list, f)
 		}
 	}
 	return list

@@ -105,12 +105,7 @@ func (f *frames) variable(x lang.Var) lang.Var {
 
 // expr returns e with local variables as the trace names them.
 func (f *frames) expr(e lang.Expr) lang.Expr {
-	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-		if x, ok := e.Var(); ok {
-			return lang.V(f.variable(x))
-		}
-		return e.Rebuild(kids...)
-	})
+	return lang.Replace(e, nil, func(x lang.Var) lang.Expr { return lang.V(f.variable(x)) })
 }
 
 // renamed returns the statement without those inside it, its locals named as in the trace.

@@ -2,8 +2,10 @@ package backward
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/languages/full"
@@ -24,9 +26,7 @@ type composed struct {
 
 func newComposed(p *lang.Program) *composed {
 	c := &composed{newFrames(p), map[string]*lang.Method{}, []lang.Type{{}}}
-	for _, m := range p.Methods() {
-		c.methods[m.FullName()] = m
-	}
+	maps.Copy(c.methods, lists.Pairs(p.Methods(), func(m *lang.Method) (string, *lang.Method) { return m.FullName(), m }))
 	return c
 }
 

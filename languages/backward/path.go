@@ -47,10 +47,7 @@ func Within[S explore.Configuration](prob explore.Problem[S], choices string, b 
 		if len(next) == 1 {
 			return 0, nil
 		}
-		letters := make([]string, len(next))
-		for i, s := range next {
-			letters[i] = s.Choice
-		}
+		letters := lists.Map(next, func(s *explore.Place[S]) string { return s.Choice })
 		i, used, ok := choose(letters, left)
 		switch {
 		case ok:

@@ -13,6 +13,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -105,10 +106,7 @@ func statements(t *testing.T, l *languages.Language, can bool) {
 
 // variants checks mutants and readings: each has its own ID, can be made, and names known statements.
 func variants(t *testing.T, l *languages.Language) {
-	known := map[string]bool{}
-	for _, s := range l.AllStatements() {
-		known[s.Info().ID] = true
-	}
+	known := lists.Set(lists.Map(l.AllStatements(), func(s props.Checkable) string { return s.Info().ID }))
 	seen := map[string]bool{}
 	for _, m := range l.AllMutants() {
 		if m.ID == "" || m.Error == "" || len(m.Targets) == 0 || seen[m.ID] || m.Of() == nil {

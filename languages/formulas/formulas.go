@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/spec"
@@ -187,9 +188,6 @@ func list[C any](steps []spec.Step[C], into func(C) notation.Configuration) stri
 	if len(steps) == 0 {
 		return "no transition"
 	}
-	texts := make([]string, len(steps))
-	for i, t := range steps {
-		texts[i] = t.Rule + " to " + into(t.To).String()
-	}
+	texts := lists.Map(steps, func(t spec.Step[C]) string { return t.Rule + " to " + into(t.To).String() })
 	return strings.Join(texts, ", ")
 }

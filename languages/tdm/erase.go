@@ -9,6 +9,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/certificate"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/backward"
@@ -72,10 +73,7 @@ func TypedOf[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Pr
 
 // modelOf returns the model with the values of V.
 func modelOf(V concrete.Valuation) solver.Model {
-	values := map[lang.Var]lang.Value{}
-	for _, x := range V.Domain() {
-		values[x] = V.At(x)
-	}
+	values := lists.Table(V.Domain(), V.At)
 	return solver.NewModel(values)
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 	"tandem/lang/syntax"
@@ -69,11 +70,7 @@ func erased(tree *syntax.File, forms []*lang.FormDecl) (Program, error) {
 
 // shapes returns how statements of the forms are written.
 func shapes(forms []*lang.FormDecl) []*syntax.Shape {
-	list := make([]*syntax.Shape, len(forms))
-	for i, d := range forms {
-		list[i] = d.Shape
-	}
-	return list
+	return lists.Map(forms, func(d *lang.FormDecl) *syntax.Shape { return d.Shape })
 }
 
 func withFormat(s *languages.Syntax) *languages.Syntax {
@@ -196,12 +193,7 @@ func (m *misfit) Error() string { return m.Instead("").Error() }
 func (m *misfit) Instead(language string) error {
 	hint := fmt.Sprintf("the language %s has it", language)
 	if language == "" {
-		var others []string
-		for _, u := range m.uses {
-			if u.Feature != m.lacks.Feature {
-				others = append(others, string(u.Feature))
-			}
-		}
+		others := lists.Map(lists.Filter(m.uses, func(u Use) bool { return u.Feature != m.lacks.Feature }), func(u Use) string { return string(u.Feature) })
 		hint = fmt.Sprintf("no language has it together with %s", strings.Join(others, " and "))
 	}
 	expected := "what the language " + m.language + " has"

@@ -8,6 +8,7 @@ import (
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages/checks"
 	"tandem/languages/memoryless"
@@ -59,10 +60,7 @@ func Memoryless(sides memoryless.Sides, voc *programs.Vocabulary, open func() (s
 // initial returns the initial valuation that a model of the path condition of c stands for: x
 // is x@1, and the nth input is the instance that it made.
 func initial(p *lang.Program, m solver.Model, c instances.Config) concrete.Valuation {
-	values := map[lang.Var]lang.Value{}
-	for _, x := range p.Vars {
-		values[x] = m.At(instances.Instance(x, 1))
-	}
+	values := lists.Table(p.Vars, func(x lang.Var) lang.Value { return m.At(instances.Instance(x, 1)) })
 	for read := c.Read; read.Len() > 0; read = read.Before() {
 		inst := read.Last()
 		values[lang.ReadVar(read.Len(), inst.Type)] = m.At(inst)

@@ -52,10 +52,7 @@ type Config struct {
 // Initial returns ⟨(∅, S), V⟩ for p's main statement S. V has values of global variables and fields
 // as arrays (lang.Field.Array). Objects exist if they occur in it: as values, indexes or elements.
 func Initial(p *lang.Program, V concrete.Valuation) Config {
-	methods := map[string]*lang.Method{}
-	for _, m := range p.Methods() {
-		methods[m.FullName()] = m
-	}
+	methods := lists.Index(p.Methods(), (*lang.Method).FullName)
 	G := concrete.Valuation{}
 	for _, x := range V.Domain() {
 		if x.Scope == "" && !x.IsField() {

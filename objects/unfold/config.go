@@ -33,9 +33,11 @@
 package unfold
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 )
@@ -57,10 +59,7 @@ type Config struct {
 
 // Initial returns ⟨S, ε⟩ for the main statement S of p.
 func Initial(p *lang.Program) Config {
-	methods := map[string]*lang.Method{}
-	for _, m := range p.Methods() {
-		methods[m.FullName()] = m
-	}
+	methods := lists.Index(p.Methods(), (*lang.Method).FullName)
 	return Config{S: p.Body, Program: p, Methods: methods}
 }
 
@@ -184,15 +183,7 @@ func Subst(S lang.Seq, theta Renaming) lang.Seq {
 	memo := map[lang.Expr]lang.Expr{}
 	return S.Map(func(a lang.Stmt) lang.Stmt {
 		return lang.With(a, a.Parts().Map(func(e lang.Expr) lang.Expr {
-			return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-				if x, ok := e.Var(); ok {
-					if to, ok := theta[x]; ok {
-						return to
-					}
-					return e
-				}
-				return e.Rebuild(kids...)
-			})
+			return lang.Replace(e, memo, func(x lang.Var) lang.Expr { return cmp.Or(theta[x], lang.V(x)) })
 		}))
 	})
 }

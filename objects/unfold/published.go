@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/spec"
@@ -54,11 +55,7 @@ func Readings() []Reading {
 				continue
 			}
 			without = append(without, r.name)
-			for _, rule := range r.rules {
-				if !slices.Contains(entries, rule) {
-					entries = append(entries, rule)
-				}
-			}
+			entries = lists.Union(entries, r.rules)
 		}
 		if slices.Contains(with, RepairDefault) && !slices.Contains(with, RepairReturn) {
 			continue

@@ -3,6 +3,7 @@ package frames
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -122,10 +123,7 @@ func (v *Verifier) learnedAll(s State, es []contracts.Expr, q func(State) Step) 
 	if !v.infer {
 		return q(s)
 	}
-	var list []called
-	for _, e := range es {
-		list = append(list, calls(e, false)...)
-	}
+	list := slices.Concat(lists.Map(es, func(e contracts.Expr) []called { return calls(e, false) })...)
 	if s.uses == maxInferred { // the reads are left
 		list = slices.DeleteFunc(list, func(c called) bool { return is[*contracts.PureExpr](c.e) })
 	}

@@ -2,6 +2,7 @@ package frames
 
 import (
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -214,10 +215,7 @@ func (p *Prover) differ(t *Term) {
 
 // logicOf returns a term as a solver is told it, if its arguments have theirs.
 func logicOf(t *Term) *solver.Term {
-	args := make([]*solver.Term, len(t.args))
-	for i, a := range t.args {
-		args[i] = a.logic
-	}
+	args := lists.Map(t.args, func(a *Term) *solver.Term { return a.logic })
 	switch t.kind {
 	case literal:
 		return solver.Literal(t.lit)

@@ -27,10 +27,7 @@ func (c Chunk) String() string {
 	if c.Q == nil {
 		return c.On.text(maxText, lang.LevelIndex) + "." + c.F.Name + " ↦ " + c.Value.String()
 	}
-	args := make([]string, len(c.Args))
-	for i, a := range c.Args {
-		args[i] = a.String()
-	}
+	args := lists.Map(c.Args, (*Term).String)
 	return c.On.text(maxText, lang.LevelIndex) + "." + c.Q.Name + "[" + c.Value.String() + "](" + strings.Join(args, ", ") + ")"
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -73,11 +74,7 @@ func (t *Term) gather() {
 		return
 	}
 	for _, a := range t.args {
-		for _, x := range a.symbols {
-			if !slices.Contains(t.symbols, x) {
-				t.symbols = append(t.symbols, x)
-			}
-		}
+		t.symbols = lists.Union(t.symbols, a.symbols)
 		t.many = t.many || a.many || len(t.symbols) > maxSymbols
 	}
 	if t.many {
@@ -308,10 +305,7 @@ func (t *Term) text(depth, level int) string {
 		if len(t.args) == 0 {
 			return name
 		}
-		args := make([]string, len(t.args))
-		for i, a := range t.args {
-			args[i] = a.text(depth-1, lang.LevelCond)
-		}
+		args := lists.Map(t.args, func(a *Term) string { return a.text(depth-1, lang.LevelCond) })
 		return name + "(" + strings.Join(args, ", ") + ")"
 	}
 	info := t.op.Info()

@@ -8,7 +8,6 @@ import (
 
 	"tandem/internal/lists"
 	"tandem/lang"
-	"tandem/lang/heapfile"
 	"tandem/spec"
 )
 
@@ -155,70 +154,10 @@ type Gamma struct{ NotNull, Fresh, Exact bool }
 // Subject is what there is to match states by: the first one is that by which the statements hold.
 type Subject struct{ Readings []Named }
 
-// Read reads the text of a file of a state; file is its name, for messages. The error is syntax.Errors.
-func Read(file string, src []byte) (*State, error) {
-	f, err := heapfile.ReadState(file, src)
-	if err != nil {
-		return nil, err
-	}
-	s := &State{Name: file, PC: f.Condition}
-	for _, c := range f.Classes {
-		class := &Class{Name: c.Name}
-		for _, d := range c.Fields {
-			if d.Class == "" {
-				class.Ints = append(class.Ints, d.Name)
-			} else {
-				class.Refs = append(class.Refs, Ref{d.Name, d.Class})
-			}
-		}
-		s.Classes = append(s.Classes, class)
-	}
-	for _, o := range f.Objects {
-		c := f.Classes[o.Class]
-		to := Object{Name: o.Name, Class: s.Classes[o.Class]}
-		for i, v := range o.Fields {
-			if c.Fields[i].Class == "" {
-				to.Data = append(to.Data, v.Expr)
-			} else {
-				to.To = append(to.To, Node(v.To))
-			}
-		}
-		for _, t := range o.Sum {
-			sum := []lang.Expr{}
-			for i, v := range t {
-				if c.Fields[i].Class == "" {
-					sum = append(sum, v.Expr)
-				}
-			}
-			to.Sum = append(to.Sum, sum)
-		}
-		s.Objects = append(s.Objects, to)
-	}
-	for _, x := range f.Variables {
-		if !x.Expr.IsZero() {
-			s.Numbers = append(s.Numbers, Number{Name: x.Name, Value: x.Expr})
-			continue
-		}
-		r := Root{Name: x.Name, To: Node(x.To)}
-		if r.To.IsObject() {
-			r.Class = s.Objects[r.To].Class.Name
-		}
-		s.Roots = append(s.Roots, r)
-	}
-	if f.Array != nil {
-		a := &Array{Name: f.Array.Name, Len: f.Array.Length}
-		for _, c := range f.Array.Cells {
-			a.Cells = append(a.Cells, Cell(c))
-		}
-		s.Array = a
-	}
-	return s, nil
-}
-
 // IntegerText returns the value of an integer, which may be not initialised.
 func IntegerText(e lang.Expr) string {
 	if e.IsZero() {
-		return heapfile.Uninit
+		return uninit
 	}
 	return e.Math()
 }
@@ -256,7 +195,7 @@ func (s *State) NameOf(n Node) string {
 	case Null:
 		return "null"
 	case Uninit:
-		return heapfile.Uninit
+		return uninit
 	default:
 		return s.Objects[n].Name
 	}

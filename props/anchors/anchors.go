@@ -9,6 +9,7 @@ package anchors
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/big"
 
 	"tandem/concrete"
@@ -91,13 +92,8 @@ func runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuat
 
 // initially returns the initial values of a case, fields as arrays among them.
 func initially(k Case) map[lang.Var]lang.Value {
-	values := map[lang.Var]lang.Value{}
-	for _, x := range k.Initial.Domain() {
-		values[x] = k.Initial.At(x)
-	}
-	for _, x := range k.Program.Vars {
-		values[x] = k.Initial.At(x)
-	}
+	values := lists.Table(k.Initial.Domain(), k.Initial.At)
+	maps.Copy(values, lists.Table(k.Program.Vars, k.Initial.At))
 	return values
 }
 
@@ -223,11 +219,7 @@ func allBits(t lang.Type) []lang.Value {
 
 // text returns the values of the variables.
 func text(V concrete.Valuation, vars []lang.Var) map[string]string {
-	of := map[string]string{}
-	for _, x := range vars {
-		of[x.String()] = V.At(x).String()
-	}
-	return of
+	return lists.Pairs(vars, func(x lang.Var) (string, string) { return x.String(), V.At(x).String() })
 }
 
 // Example is a program from default values, with a global integer's final value that anyone can work out.
@@ -282,10 +274,7 @@ func Traces(r section4.Sides) props.Checkable {
 		Judge: func(_ context.Context, c section4.Case) spec.Verdict {
 			leads, at, n := r.Leads(c.V, c.Rho)
 			p, through := program(c)
-			values := map[lang.Var]lang.Value{}
-			for _, x := range p.Vars {
-				values[x] = c.V.G.At(x)
-			}
+			values := lists.Table(p.Vars, c.V.G.At)
 			for f, a := range c.V.H.Arrays(p.Fields()) {
 				values[f.Array()] = a
 			}

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 )
@@ -13,11 +14,7 @@ import (
 // of integers, mostly by a constant, which solvers decide; and loops that count an input of
 // their own down. v must not have been used.
 func (v *Vocabulary) ForEngines() *Vocabulary {
-	for _, op := range []lang.Op{lang.Mul, lang.Div, lang.Mod} {
-		if !slices.Contains(v.Ops, op) {
-			v.Ops = append(v.Ops, op)
-		}
-	}
+	v.Ops = lists.Union(v.Ops, []lang.Op{lang.Mul, lang.Div, lang.Mod})
 	v.Scaled, v.Down = 15, 2
 	return v.Shaped()
 }

@@ -70,31 +70,17 @@ func withoutArg(s lang.Stmt, name string, i int) lang.Stmt {
 
 // mapped returns p with f of each statement of its bodies.
 func mapped(p *lang.Program, f func(lang.Stmt) lang.Stmt) *lang.Program {
-	q := &lang.Program{Vars: p.Vars, Body: p.Body.Map(f)}
-	for _, d := range p.Procs {
-		q.Procs = append(q.Procs, &lang.Proc{Name: d.Name, Params: d.Params, Body: d.Body.Map(f), At: d.At})
-	}
-	for _, d := range p.Classes {
-		with := *d
-		with.Methods = nil
-		for _, m := range d.Methods {
-			other := *m
-			other.Body = m.Body.Map(f)
-			with.Methods = append(with.Methods, &other)
-		}
-		q.Classes = append(q.Classes, &with)
-	}
-	return q
+	return p.WithBodies(func(S lang.Seq) lang.Seq { return S.Map(f) })
 }
 
 // Instead is expressions with x for y.
 func Instead(x, y lang.Var) func(lang.Expr) lang.Expr {
 	return func(e lang.Expr) lang.Expr {
-		return lang.FoldExpr(e, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-			if v, ok := e.Var(); ok && v == y {
+		return lang.Replace(e, nil, func(v lang.Var) lang.Expr {
+			if v == y {
 				return lang.V(x)
 			}
-			return e.Rebuild(kids...)
+			return lang.V(v)
 		})
 	}
 }

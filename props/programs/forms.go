@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/props"
@@ -12,11 +13,7 @@ const FormWeight = 3
 // WithForms returns the vocabulary with statements of declared forms, each form with that
 // weight; those that are internal stand in no program. It must not be in use yet.
 func (v *Vocabulary) WithForms(forms []*lang.FormDecl, weight int) *Vocabulary {
-	for _, d := range forms {
-		if !d.Shape.Internal {
-			v.Forms = append(v.Forms, d)
-		}
-	}
+	v.Forms = append(v.Forms, lists.Filter(forms, func(d *lang.FormDecl) bool { return !d.Shape.Internal })...)
 	v.Form = weight
 	return v
 }

@@ -28,9 +28,7 @@ func (v *Vocabulary) heap(src props.Source, p *lang.Program) map[lang.Var]lang.V
 			}
 		}
 	}
-	for _, x := range p.Vars {
-		h.values[x] = h.value(x.Type)
-	}
+	maps.Copy(h.values, lists.Table(p.Vars, func(x lang.Var) lang.Value { return h.value(x.Type) }))
 	for i := 0; i < len(h.slots); i++ {
 		s := h.slots[i]
 		a := h.values[s.f.Array()].(lang.ArrayValue)

@@ -107,11 +107,7 @@ func (v *Vocabulary) callable(size int) []*lang.Proc {
 }
 
 func typesOf(vars []lang.Var) []lang.Type {
-	types := make([]lang.Type, len(vars))
-	for i, x := range vars {
-		types[i] = x.Type
-	}
-	return types
+	return lists.Map(vars, func(x lang.Var) lang.Type { return x.Type })
 }
 
 // call returns P(ē).

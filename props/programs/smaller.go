@@ -63,13 +63,8 @@ func calledProcs(procs []*lang.Proc, classes []*lang.ClassDecl, body lang.Seq) [
 
 // calls lists the procedures and methods, by full name, that p's main statement calls, directly or not.
 func calls(p *lang.Program) map[string]bool {
-	bodies := map[string]lang.Seq{}
-	for _, d := range p.Procs {
-		bodies[d.Name] = d.Body
-	}
-	for _, m := range p.Methods() {
-		bodies[m.FullName()] = m.Body
-	}
+	bodies := lists.Pairs(p.Procs, func(d *lang.Proc) (string, lang.Seq) { return d.Name, d.Body })
+	maps.Copy(bodies, lists.Pairs(p.Methods(), func(m *lang.Method) (string, lang.Seq) { return m.FullName(), m.Body }))
 	called := map[string]bool{}
 	todo := []lang.Seq{p.Body}
 	for len(todo) > 0 {

@@ -3,10 +3,10 @@ package section2
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -135,11 +135,7 @@ func SmallPointsOf(tally *props.Tally, voc *programs.Vocabulary, substitutes boo
 			free := lang.FreeVars(pt.E)
 			var count []lang.Var
 			for _, x := range free {
-				for _, y := range append(lang.FreeVars(pt.Substitution().At(x)), x) {
-					if !slices.Contains(count, y) {
-						count = append(count, y)
-					}
-				}
+				count = lists.Union(count, append(lang.FreeVars(pt.Substitution().At(x)), x))
 			}
 			for q := range pt.At(props.All(func(src props.Source) map[lang.Var]lang.Value {
 				V := make(map[lang.Var]lang.Value, len(count))

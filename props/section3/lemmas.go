@@ -3,6 +3,7 @@ package section3
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tandem/concrete"
 	"tandem/internal/lists"
@@ -253,11 +254,7 @@ func domain(p *lang.Program, c symstacks.Closure, printed bool) []lang.Var {
 	if d := p.Proc(c.Proc); d != nil {
 		return d.Params
 	}
-	var all []lang.Var
-	for _, d := range p.Procs {
-		all = append(all, d.Params...)
-	}
-	return all
+	return slices.Concat(lists.Map(p.Procs, func(d *lang.Proc) []lang.Var { return d.Params })...)
 }
 
 // local returns a local variable in e, if there is one.
@@ -265,12 +262,7 @@ func local(e lang.Expr) (lang.Var, bool) {
 	if _, ok := e.Const(); ok {
 		return lang.Var{}, false
 	}
-	for _, x := range lang.FreeVars(e) {
-		if x.Scope != "" {
-			return x, true
-		}
-	}
-	return lang.Var{}, false
+	return lists.Find(lang.FreeVars(e), func(x lang.Var) bool { return x.Scope != "" })
 }
 
 // everywhere checks each configuration of the symbolic tree of p, with its distance from the initial one.

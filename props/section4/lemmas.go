@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/internal/dag"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props"
@@ -230,12 +232,7 @@ func mayBe(x, e lang.Expr) bool {
 
 // argument returns a conditional expression in e that has x as argument, if there is one.
 func argument(x, e lang.Expr) (found lang.Expr) {
-	lang.FoldExpr(e, nil, func(e lang.Expr, _ []struct{}) struct{} {
-		if e.Op() == lang.Cond && (e.Kid(1) == x || e.Kid(2) == x) && found.IsZero() {
-			found = e
-		}
-		return struct{}{}
-	})
+	found, _ = lists.Find(dag.Order(e), func(e lang.Expr) bool { return e.Op() == lang.Cond && (e.Kid(1) == x || e.Kid(2) == x) })
 	return found
 }
 

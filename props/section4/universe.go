@@ -1,6 +1,7 @@
 package section4
 
 import (
+	"maps"
 	"slices"
 
 	"tandem/internal/lists"
@@ -29,9 +30,7 @@ type Universe struct {
 // ready returns u with what is computed from its parts.
 func (u Universe) ready() *Universe {
 	u.ways = map[lang.Type][]form{}
-	for _, t := range u.exprTypes() {
-		u.ways[t] = u.forms(t)
-	}
+	maps.Copy(u.ways, lists.Table(u.exprTypes(), u.forms))
 	return &u
 }
 
@@ -130,12 +129,7 @@ func (u *Universe) classes() []lang.Type { return lists.Filter(u.types(), lang.T
 
 // atoms returns the expressions of type t without operands, the simplest first.
 func (u *Universe) atoms(t lang.Type) []lang.Expr {
-	var list []lang.Expr
-	for _, x := range u.Vars {
-		if x.Type == t {
-			list = append(list, lang.V(x))
-		}
-	}
+	list := lists.Map(lists.Filter(u.Vars, func(x lang.Var) bool { return x.Type == t }), lang.V)
 	switch {
 	case t.IsClass():
 		list = append(list, lang.NilOf(t))

@@ -58,10 +58,7 @@ func Show(p *lang.Program, V concrete.Valuation) props.Shown {
 
 // Smaller lists cases that are a step simpler.
 func Smaller(p *lang.Program, V concrete.Valuation) []Case {
-	values := map[lang.Var]lang.Value{}
-	for _, x := range V.Domain() {
-		values[x] = V.At(x)
-	}
+	values := lists.Table(V.Domain(), V.At)
 	list := lists.Map(programs.Smaller(p), func(q *lang.Program) Case {
 		return Case{Program: q, Initial: concrete.NewValuation(programs.Restrict(values, q))}
 	})

@@ -200,20 +200,7 @@ func difference(p *lang.Program, c heaps.Config, V heap.State) string {
 // positions, and a statement that one of them has made of another has that one's.
 func numbered(p *lang.Program) *lang.Program {
 	n := &numberer{}
-	q := *p
-	q.Body = n.seq(p.Body)
-	q.Classes = nil
-	for _, d := range p.Classes {
-		class := *d
-		class.Methods = nil
-		for _, m := range d.Methods {
-			method := *m
-			method.Body = n.seq(m.Body)
-			class.Methods = append(class.Methods, &method)
-		}
-		q.Classes = append(q.Classes, &class)
-	}
-	return &q
+	return p.WithBodies(n.seq)
 }
 
 type numberer struct{ last int }

@@ -2,6 +2,7 @@ package stacks
 
 import (
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -14,10 +15,7 @@ type Config struct {
 
 // Initial returns ⟨(L, S), G⟩ for the main statement S of p and V = L ∪ G.
 func Initial(p *lang.Program, V concrete.Valuation) Config {
-	procs := map[string]*lang.Proc{}
-	for _, d := range p.Procs {
-		procs[d.Name] = d
-	}
+	procs := lists.Index(p.Procs, func(d *lang.Proc) string { return d.Name })
 	L, G := Split(V)
 	return Config{Stack{}.Push(Closure{L: L, S: p.Body}), G, procs}
 }

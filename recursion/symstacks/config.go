@@ -3,6 +3,7 @@ package symstacks
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/symbolic"
 )
@@ -17,10 +18,7 @@ type Config struct {
 
 // Initial returns ⟨(id, S), id, true⟩ for the main statement S of p.
 func Initial(p *lang.Program) Config {
-	procs := map[string]*lang.Proc{}
-	for _, d := range p.Procs {
-		procs[d.Name] = d
-	}
+	procs := lists.Index(p.Procs, func(d *lang.Proc) string { return d.Name })
 	main := Closure{Tau: symbolic.ID(), S: p.Body}
 	return Config{Stack{}.Push(main), symbolic.ID(), lang.True, procs}
 }

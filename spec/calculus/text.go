@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
@@ -33,12 +34,7 @@ func IsOne(entries []texts.Change) bool { return slices.ContainsFunc(entries, is
 // Of reads a calculus. The error is a *texts.Problem, or several.
 func Of(name string, entries []Entry) (*Text, error) {
 	t := &Text{Name: name, Entries: entries}
-	var declared []texts.Change
-	for _, e := range entries {
-		if isGrammar(e.Change) {
-			declared = append(declared, e.Change)
-		}
-	}
+	declared := lists.Map(lists.Filter(entries, func(e Entry) bool { return isGrammar(e.Change) }), func(e Entry) texts.Change { return e.Change })
 	var err error
 	if t.Grammar, err = grammarOf(declared); err != nil {
 		return nil, err
@@ -98,12 +94,7 @@ func (t *Text) With(changes []texts.Change) (*Text, error) {
 		case c.Adds || isGrammar(c) || c.Says():
 			entries = append(entries, Entry{c, "as given"})
 		default:
-			var ids []string
-			for _, e := range entries {
-				if e.Side == c.Side {
-					ids = append(ids, e.ID)
-				}
-			}
+			ids := lists.Map(lists.Filter(entries, func(e Entry) bool { return e.Side == c.Side }), func(e Entry) string { return e.ID })
 			errs = append(errs, Problem(c, c.Target()+", which "+t.Name+" does not have",
 				fmt.Sprintf("the ID of an entry that it replaces, or “add %s: …” for a new one%s", c.Target(), spell.DidYouMean(c.ID, ids))))
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 )
@@ -81,9 +82,6 @@ func brief(S lang.Seq) string {
 func showRows[T any](t *Table[T]) string {
 	rows := t.Rows()
 	slices.SortFunc(rows, func(a, b Row[T]) int { return strings.Compare(a.X.Scope+"."+a.X.Name, b.X.Scope+"."+b.X.Name) })
-	list := make([]string, len(rows))
-	for i, r := range rows {
-		list[i] = fmt.Sprintf("%v ↦ %v", r.X, r.T)
-	}
+	list := lists.Map(rows, func(r Row[T]) string { return fmt.Sprintf("%v ↦ %v", r.X, r.T) })
 	return "{" + strings.Join(list, ", ") + "}"
 }

@@ -1,6 +1,9 @@
 package notation
 
 import (
+	"maps"
+	"slices"
+
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -221,9 +224,7 @@ func Repeating(formulas []*Formula) []bool {
 				continue
 			}
 			seen[c] = true
-			for next := range to[c] {
-				todo = append(todo, next)
-			}
+			todo = slices.AppendSeq(todo, maps.Keys(to[c]))
 		}
 	}
 	return list

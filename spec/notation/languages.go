@@ -1,6 +1,10 @@
 package notation
 
-import "strings"
+import (
+	"strings"
+
+	"maps"
+)
 
 // The letters that every symbolic side has, and every concrete one.
 var (
@@ -17,9 +21,7 @@ var (
 func with(letters, more map[string]Sort) map[string]Sort {
 	all := map[string]Sort{}
 	for _, m := range []map[string]Sort{letters, more} {
-		for l, s := range m {
-			all[l] = s
-		}
+		maps.Copy(all, m)
 	}
 	return all
 }

@@ -1,6 +1,10 @@
 package notation
 
-import "strings"
+import (
+	"strings"
+
+	"tandem/internal/lists"
+)
 
 // String returns the formula as Unicode prints it.
 func (f *Formula) String() string {
@@ -52,10 +56,7 @@ func in(t *Term, least int) string {
 }
 
 func kids(list []*Term, sep string, least int) string {
-	texts := make([]string, len(list))
-	for i, k := range list {
-		texts[i] = in(k, least)
-	}
+	texts := lists.Map(list, func(k *Term) string { return in(k, least) })
 	return strings.Join(texts, sep)
 }
 

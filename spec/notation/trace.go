@@ -133,11 +133,7 @@ func (r *run) freshFor(t *Term) bool {
 // replacements returns what stands for variables: variables or expressions.
 func (r *run) replacements(t *Term) []lang.Expr {
 	if t.Kind == Listed {
-		var list []lang.Expr
-		for _, k := range t.Kids {
-			list = append(list, r.replacements(k)...)
-		}
-		return list
+		return slices.Concat(lists.Map(t.Kids, r.replacements)...)
 	}
 	if t.Sort.fits(Expression) {
 		return []lang.Expr{r.expr(t)}

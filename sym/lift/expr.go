@@ -261,8 +261,7 @@ func (l *lifter) composite(e *ast.CompositeLit) string {
 		}
 		parts = append(parts, l.expr(part))
 	}
-	text := l.typ(t, e) + "{" + strings.Join(parts, ", ") + "}"
-	return text
+	return l.typ(t, e) + "{" + strings.Join(parts, ", ") + "}"
 }
 
 // builtin returns the name of the function of the language that is called; "" for others.

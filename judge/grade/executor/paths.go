@@ -136,10 +136,7 @@ func (g *grader) substitutions(a *attempt) (*failed, error) {
 			continue
 		}
 		found[p.Choices] = true
-		values := map[string]string{}
-		for _, x := range a.program.Lang().Vars {
-			values[x.Name] = x.Name
-		}
+		values := lists.Pairs(a.program.Lang().Vars, func(x lang.Var) (string, string) { return x.Name, x.Name })
 		for x, term := range p.Substitution {
 			if _, ok := values[x]; !ok {
 				return &failed{text: fmt.Sprintf("the substitution of your path %s has %q, which is no variable of the program", named(p.Choices), shortened(x))}, nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/dag"
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -96,14 +97,11 @@ func exercised(ctx context.Context, p languages.Program, number uint64) *exercis
 		case *lang.While:
 			x.loops = true
 		}
-		for _, e := range lang.Exprs(s) {
-			lang.FoldExpr(e, nil, func(e lang.Expr, _ []struct{}) struct{} {
-				width(e.Type())
-				if e.NumKids() > 0 {
-					x.ops[e.Op()] = true
-				}
-				return struct{}{}
-			})
+		for _, e := range dag.Order(lang.Exprs(s)...) {
+			width(e.Type())
+			if e.NumKids() > 0 {
+				x.ops[e.Op()] = true
+			}
 		}
 	})
 	if !x.loops {
@@ -201,13 +199,10 @@ func features(p *lang.Program) []string {
 			kind := strings.TrimPrefix(fmt.Sprintf("%T", a), "*lang.")
 			has[in+" "+kind], has[before+"; "+kind] = true, true
 			before = kind
-			for _, e := range lang.Exprs(a) {
-				lang.FoldExpr(e, nil, func(e lang.Expr, _ []struct{}) struct{} {
-					if e.NumKids() > 0 {
-						has[fmt.Sprintf("%v %v", e.Op(), e.Kid(0).Type())] = true
-					}
-					return struct{}{}
-				})
+			for _, e := range dag.Order(lang.Exprs(a)...) {
+				if e.NumKids() > 0 {
+					has[fmt.Sprintf("%v %v", e.Op(), e.Kid(0).Type())] = true
+				}
 			}
 			switch a := a.(type) {
 			case *lang.If:
@@ -222,6 +217,5 @@ func features(p *lang.Program) []string {
 	for _, d := range p.Procs {
 		block("procedure", d.Body)
 	}
-	list := slices.Sorted(maps.Keys(has))
-	return list
+	return slices.Sorted(maps.Keys(has))
 }

@@ -3,11 +3,13 @@ package engine
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/judge/oracle"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -315,9 +317,7 @@ func (e *engine) tests(tree *languages.Tree, paths []path) {
 			c.Values = e.said(func(x lang.Var) lang.Expr { return lang.Const(at(x)) })
 		} else {
 			c.Inputs = map[string]string{}
-			for _, x := range e.p.Vars {
-				c.Inputs[x.Name] = p.Model.At(x).String()
-			}
+			maps.Copy(c.Inputs, lists.Pairs(e.p.Vars, func(x lang.Var) (string, string) { return x.Name, p.Model.At(x).String() }))
 			c.Values = e.said(func(x lang.Var) lang.Expr { return p.values[x] })
 		}
 		for _, v := range tree.Read(p.Path) {

@@ -182,8 +182,7 @@ func (w *writer) ends() (body lang.Seq, behind []*lang.Call) {
 
 // modifiers lists those of the function, the outermost first: the last call.
 func modifiers(behind []*lang.Call) []string {
-	list := lists.Map(behind, func(a *lang.Call) string { return "m_" + a.Proc })
-	return list
+	return lists.Map(behind, func(a *lang.Call) string { return "m_" + a.Proc })
 }
 
 // procedure writes an internal function, with the first and last statement of its body as a

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -219,10 +220,7 @@ func (w *writer) stmt(s lang.Stmt) {
 	case *lang.Input:
 		w.read(s)
 	case *lang.Call:
-		args := make([]string, len(s.Args))
-		for i, e := range s.Args {
-			args[i] = expr(e)
-		}
+		args := lists.Map(s.Args, expr)
 		w.line("p_%s(%s);", s.Proc, strings.Join(args, ", "))
 	case *lang.Assume:
 		w.line("require(%s);", expr(s.B))

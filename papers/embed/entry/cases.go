@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	calculus "tandem/papers/embed"
 	"tandem/papers/embed/standard"
@@ -168,9 +170,7 @@ type translator struct {
 
 func newTranslator(p term.Program) *translator {
 	t := &translator{of: map[term.Term]lang.Expr{}, inputs: map[string]lang.Var{}}
-	for _, d := range p.Inputs {
-		t.inputs[d.Name] = variable(d)
-	}
+	maps.Copy(t.inputs, lists.Pairs(p.Inputs, func(d term.Declared) (string, lang.Var) { return d.Name, variable(d) }))
 	return t
 }
 

@@ -100,10 +100,7 @@ func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 		return spec.Discard("γ is not defined at the start")
 	}
 	r := j.executed(ctx, k, start, false)
-	undone := make([]hijack.Config, len(r.theta.values))
-	for i, c := range r.theta.values {
-		undone[i] = hijack.Config{T: j.undo(c.T), Mu: c.Mu.Map(j.undo)}
-	}
+	undone := lists.Map(r.theta.values, func(c hijack.Config) hijack.Config { return hijack.Config{T: j.undo(c.T), Mu: c.Mu.Map(j.undo)} })
 	found := make([]bool, len(undone))
 	for _, c := range r.direct.values {
 		want, ok := j.sides.Gamma(j.sides.Library, c)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 	calculus "tandem/papers/frames"
@@ -24,10 +25,7 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 	m, p, member := k.of()
 	tree, _, _ := m.known()
 	var e spec.Evidence
-	states := map[lang.Span][]calculus.State{}
-	for _, at := range spans(member.Method.Body) {
-		states[at] = nil
-	}
+	states := lists.Table(spans(member.Method.Body), func(at lang.Span) []calculus.State { return nil })
 	o := g.Options()
 	o.Used = func(id string) { e.Symbolic.Add(id) }
 	o.Visited = func(v *calculus.Visit) { states[v.At] = append(states[v.At], v.State) }

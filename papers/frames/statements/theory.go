@@ -196,10 +196,7 @@ func (g Given) prover(ctx context.Context, s solver.Session, theory calculus.The
 
 // value returns a term in the model of numbers: snapshots and references are natural numbers.
 func (t Term) value(of map[string]int) int {
-	args := make([]int, len(t.Args))
-	for i, a := range t.Args {
-		args[i] = a.value(of)
-	}
+	args := lists.Map(t.Args, func(a Term) int { return a.value(of) })
 	switch t.Op {
 	case "unit", "null":
 		return 0

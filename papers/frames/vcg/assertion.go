@@ -121,10 +121,7 @@ func (g *generator) eval(c scope, e contracts.Expr) *solver.Term {
 		if !operators[e.Op] {
 			break
 		}
-		args := make([]*solver.Term, len(e.Args))
-		for i, a := range e.Args {
-			args[i] = g.eval(c, a)
-		}
+		args := lists.Map(e.Args, func(a contracts.Expr) *solver.Term { return g.eval(c, a) })
 		return solver.Operator(e.Op, args...)
 	}
 	return g.missing(e, sortOf(e.Type()))

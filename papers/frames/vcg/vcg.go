@@ -27,6 +27,7 @@ import (
 	"maps"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -178,9 +179,7 @@ func (g *generator) mutator(m *contracts.Method) {
 		after.h, after.acc = g.fresh("heap", heapSort), empty
 		if m.Result != (lang.Type{}) {
 			after.env = parameters([]*solver.Term{s.env["this"]}, nil)
-			for _, x := range m.Params {
-				after.env[x.Name] = s.env[x.Name]
-			}
+			maps.Copy(after.env, lists.Pairs(m.Params, func(x contracts.Var) (string, *solver.Term) { return x.Name, s.env[x.Name] }))
 			after.env[contracts.Result] = g.fresh("result", sortOf(m.Result))
 		}
 		g.produced(&after, m.Post, "the postcondition of "+m.FullName())

@@ -2,6 +2,7 @@ package lazyinit
 
 import (
 	_ "embed"
+	"maps"
 	"slices"
 
 	"tandem/concrete"
@@ -187,9 +188,7 @@ func pairing() []Mutant {
 		match("new", "a new object matches one that another stands for", func(m Matched, i lazyobjects.Init, to Matched, ok bool) (Matched, bool) {
 			if o, _ := m.at(i.At).(lang.ObjectValue); !ok && i.New && !o.IsNil() {
 				known := map[lang.ObjectValue]lang.ObjectValue{i.To: o}
-				for k, p := range m.To {
-					known[k] = p
-				}
+				maps.Copy(known, m.To)
 				return Matched{m.V, known}, true
 			}
 			return to, ok

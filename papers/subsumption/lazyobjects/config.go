@@ -40,8 +40,10 @@
 package lazyobjects
 
 import (
+	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/recursion/symstacks"
@@ -105,9 +107,7 @@ type Decision struct {
 // Initial returns ⟨(id, S), ∅, id, true⟩ for the main statement S of p: nothing is initialised.
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
-	for _, m := range p.Methods() {
-		c.Methods[m.FullName()] = m
-	}
+	maps.Copy(c.Methods, lists.Pairs(p.Methods(), func(m *lang.Method) (string, *lang.Method) { return m.FullName(), m }))
 	return c
 }
 

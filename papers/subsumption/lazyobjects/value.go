@@ -1,6 +1,7 @@
 package lazyobjects
 
 import (
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -184,19 +185,11 @@ var valOp = Clause{ID: "Val-Op", Cite: "§2, the values of program variables as 
 	if w, wanted := first(kids); wanted {
 		return w, true
 	}
-	terms := make([]lang.Expr, len(kids))
-	for i, k := range kids {
-		terms[i] = k.E
-	}
+	terms := lists.Map(kids, func(k Value) lang.Expr { return k.E })
 	return Value{E: e.Rebuild(terms...)}, true
 }}
 
 // first returns the first of some values that wants something.
 func first(kids []Value) (Value, bool) {
-	for _, k := range kids {
-		if k.Wants.Kind != Nothing {
-			return k, true
-		}
-	}
-	return Value{}, false
+	return lists.Find(kids, func(k Value) bool { return k.Wants.Kind != Nothing })
 }

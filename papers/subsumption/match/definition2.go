@@ -45,11 +45,7 @@ func Constraint(v Valuation, s *subsumption.State, l subsumption.Labels) subsump
 		}
 	}
 	c.Body = lang.All(c.Val, c.Body)
-	for _, x := range lang.FreeVars(c.Val) {
-		if !slices.Contains(c.Bound, x) {
-			c.Names = append(c.Names, x)
-		}
-	}
+	c.Names = append(c.Names, lists.Filter(lang.FreeVars(c.Val), func(x lang.Var) bool { return !slices.Contains(c.Bound, x) })...)
 	return c
 }
 
@@ -111,10 +107,9 @@ func def2Fields(k At, _ []lang.Expr) (lang.Expr, bool) {
 //
 // Source: ours; §5.1, "we ignored here the numeric values of local program variables".
 func def2Variables(k At, _ []lang.Expr) (lang.Expr, bool) {
-	var list []lang.Expr
-	for _, x := range k.State.Numbers {
-		list = append(list, lang.Term(lang.Eq, lang.V(lang.NewVar(x.Name+"'", lang.Int)), x.Value))
-	}
+	list := lists.Map(k.State.Numbers, func(x subsumption.Number) lang.Expr {
+		return lang.Term(lang.Eq, lang.V(lang.NewVar(x.Name+"'", lang.Int)), x.Value)
+	})
 	return lang.All(list...), true
 }
 
@@ -217,10 +212,7 @@ func LengthAlone(v Valuation) Valuation {
 // Source: §5.1, Definition 4, whose second line has both below ⋁.
 func AnyField(v Valuation) Valuation {
 	return summary(v, func(label int32, o *subsumption.Object) lang.Expr {
-		var all []lang.Expr
-		for _, t := range o.Sum {
-			all = append(all, equal(label, o.Class.Ints, t)...)
-		}
+		all := slices.Concat(lists.Map(o.Sum, func(t []lang.Expr) []lang.Expr { return equal(label, o.Class.Ints, t) })...)
 		return anyOf(all)
 	})
 }

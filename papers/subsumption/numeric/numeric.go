@@ -73,15 +73,9 @@ func key(e solver.Exists) string {
 		}
 	}
 	memo := map[lang.Expr]lang.Expr{}
-	var list []string
-	for _, c := range conjuncts {
-		list = append(list, lang.FoldExpr(c, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-			if x, ok := e.Var(); ok {
-				return cmp.Or(numbered[x], e)
-			}
-			return e.Rebuild(kids...)
-		}).String())
-	}
+	list := lists.Map(conjuncts, func(c lang.Expr) string {
+		return lang.Replace(c, memo, func(x lang.Var) lang.Expr { return cmp.Or(numbered[x], lang.V(x)) }).String()
+	})
 	slices.Sort(list)
 	return strings.Join(list, " && ")
 }

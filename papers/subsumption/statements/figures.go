@@ -3,6 +3,7 @@ package statements
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -115,10 +116,7 @@ func (j judge) figure4(k Case) *spec.Failure {
 				}
 			}
 		}
-		var got []string
-		for p := range points(c, c.Names, values) {
-			got = append(got, p)
-		}
+		got := slices.Collect(maps.Keys(points(c, c.Names, values)))
 		slices.Sort(want)
 		slices.Sort(got)
 		if f := differs("the constraint of s"+fmt.Sprint(i+1), strings.Join(want, " "), strings.Join(got, " ")); f != nil {

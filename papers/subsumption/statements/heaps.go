@@ -276,11 +276,7 @@ var eval = concrete.Eval(concrete.Standard())
 func implied(values []int64) subsume.Implied {
 	return func(_ context.Context, c1, c2 subsume.Constraint) (subsume.Answer, string) {
 		names := slices.Clone(c1.Names)
-		for _, x := range c2.Names {
-			if !slices.Contains(names, x) {
-				names = append(names, x)
-			}
-		}
+		names = lists.Union(names, c2.Names)
 		second := points(c2, names, values)
 		for p := range points(c1, names, values) {
 			if !second[p] {
@@ -367,9 +363,5 @@ func points(c subsume.Constraint, names []lang.Var, values []int64) map[string]b
 }
 
 func texts(list []int64) []string {
-	out := make([]string, len(list))
-	for i, n := range list {
-		out[i] = strconv.FormatInt(n, 10)
-	}
-	return out
+	return lists.Map(list, func(n int64) string { return strconv.FormatInt(n, 10) })
 }

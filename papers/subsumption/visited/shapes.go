@@ -1,6 +1,7 @@
 package visited
 
 import (
+	"maps"
 	"slices"
 
 	"tandem/papers/subsumption"
@@ -65,9 +66,7 @@ func (w *walk) visit(n subsumption.Node) {
 
 func (w walk) clone() walk {
 	labels := make(map[subsumption.Node]int32, len(w.labels))
-	for n, l := range w.labels {
-		labels[n] = l
-	}
+	maps.Copy(labels, w.labels)
 	w.labels = labels
 	return w
 }

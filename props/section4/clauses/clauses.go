@@ -5,10 +5,12 @@ package clauses
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/dag"
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
@@ -104,9 +106,7 @@ type lemmaPart struct {
 // variable; other and field, e.f for another field and for that one; operator.
 func Judge(ctx context.Context, text *texts.Language, seed uint64, kinds []string) map[string]props.Clauses {
 	l := &lemmaJudge{in: text.Interpreter("symbolic", concrete.Standard().Op), parts: map[string]*lemmaPart{}}
-	for _, kind := range kinds {
-		l.parts[kind] = &lemmaPart{}
-	}
+	maps.Copy(l.parts, lists.Table(kinds, func(kind string) *lemmaPart { return &lemmaPart{} }))
 	for _, points := range []func(func(point) bool){smallPoints(seed), patternPoints(text, seed), randomPoints(seed)} {
 		points(func(k point) bool {
 			l.judge(k)
@@ -141,14 +141,11 @@ func (l *lemmaJudge) judge(k point) {
 // hypotheses are variables for all other expressions that clauses could be asked about at a point.
 func (l *lemmaJudge) hypotheses(k point) (known map[lang.Expr]lang.Expr, stands map[lang.Var]lang.Expr) {
 	known, stands = map[lang.Expr]lang.Expr{}, map[lang.Var]lang.Expr{}
-	for _, e := range []lang.Expr{k.e, k.to, k.e1, k.e2} {
-		lang.FoldExpr(e, nil, func(e lang.Expr, _ []struct{}) struct{} {
-			if _, ok := known[e]; !ok && e != k.e {
-				z := lang.NewVar(fmt.Sprintf("E%d", len(known)+1), e.Type())
-				known[e], stands[z] = lang.V(z), e
-			}
-			return struct{}{}
-		})
+	for _, e := range dag.Order(k.e, k.to, k.e1, k.e2) {
+		if e != k.e {
+			z := lang.NewVar(fmt.Sprintf("E%d", len(known)+1), e.Type())
+			known[e], stands[z] = lang.V(z), e
+		}
 	}
 	return known, stands
 }

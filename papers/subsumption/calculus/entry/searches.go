@@ -9,6 +9,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/papers/subsumption/calculus"
@@ -213,10 +214,7 @@ func someError(t *tree, wanted string, is func(explore.Path[languages.Node]) boo
 
 // listOfTwo reports whether an initial state has l as the paper says.
 func listOfTwo(m solver.Model) bool {
-	at := map[string]lang.Value{}
-	for _, x := range m.Vars() {
-		at[x.Name] = m.At(x)
-	}
+	at := lists.Pairs(m.Vars(), func(x lang.Var) (string, lang.Value) { return x.Name, m.At(x) })
 	l, _ := at["l"].(lang.ObjectValue)
 	v, _ := at["v"].(lang.IntValue)
 	next, some := at["Node.next"].(lang.ArrayValue)
