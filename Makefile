@@ -211,10 +211,10 @@ fuzz:
 		done; \
 	done
 
-# Goldens are in the packages whose tests have the flag -update.
+# Goldens are in the packages whose tests have the flag -update, by internal/goldens.
 goldens: build
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/comments
-	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
+	$(GO) test -tags '$(TAGS)' $$(grep -rlE --include='*_test.go' 'flag.Bool\("update"|internal/goldens"|languages/golden"' . | xargs -n 1 dirname | sort -u) -update
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/teaching.md doc/trust.md doc/searching.md doc/oracle.md doc/engines.md
 
 clean:

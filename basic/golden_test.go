@@ -2,7 +2,6 @@ package basic_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -15,12 +14,10 @@ import (
 	"tandem/symbolic"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
-
 // TestGolden runs the programs in testdata: one for each rule, and those of
 // the paper's and the lecture's examples.
 func TestGolden(t *testing.T) {
-	golden.Test(t, *update, golden.Printers{Run: transcript, Tree: tree})
+	golden.Test(t, golden.Printers{Run: transcript, Tree: tree})
 }
 
 // transcript returns the run of both sides from V, every step of it.

@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"errors"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -18,11 +17,10 @@ import (
 	"tandem/explore"
 	"tandem/explore/certify"
 	"tandem/explore/solver"
+	"tandem/internal/goldens"
 	"tandem/internal/outfile"
 	"tandem/languages"
 )
-
-var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
 // models are those of one version of a solver.
 var models = regexp.MustCompile(`(?m)"model":\{.*$|"solver":"[^"]*"`) // the last field
@@ -51,7 +49,7 @@ func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
 				t.Skip("no solver for unbounded integers here: this test needs z3 (make deps)")
 			}
 			to := filepath.Join(t.TempDir(), "new.cert")
-			if *update {
+			if goldens.Updates() {
 				to = row.name + ".cert"
 			}
 			args := append([]string{"explore", row.name + ".tdm", "--certificate", to}, row.args...)
@@ -100,9 +98,7 @@ func TestUnfinishedCertificateIsRemoved(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "old.cert")
 	const old = `{"schema":"tandem.certificate/v1"}`
-	if err := os.WriteFile(name, []byte(old), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	goldens.Write(t, name, []byte(old))
 	a := &app{register: register.All(), files: outfile.New(io.Discard)}
 	p, err := a.open("../examples/foo.tdm", languages.Choice{Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {

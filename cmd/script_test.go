@@ -22,6 +22,7 @@ import (
 	"tandem/cmd/register"
 	"tandem/cmd/scripts"
 	"tandem/explore/solver"
+	"tandem/internal/goldens"
 	"tandem/papers/subsumption/calculus"
 )
 
@@ -38,7 +39,7 @@ func TestScripts(t *testing.T) {
 // params returns how scripts are run.
 func params() testscript.Params {
 	return testscript.Params{
-		UpdateScripts: *update,
+		UpdateScripts: goldens.Updates(),
 		Setup: func(env *testscript.Env) error {
 			if cache, err := os.UserCacheDir(); err == nil && os.Getenv("GOCACHE") == "" { // what Go builds, it builds once
 				env.Setenv("GOCACHE", filepath.Join(cache, "go-build"))

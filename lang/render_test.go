@@ -2,19 +2,15 @@ package lang_test
 
 import (
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"tandem/internal/goldens"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 // TestErrorsAreDrawn compares how the errors of the annotated inputs are drawn
 // with the goldens beside them.
@@ -45,19 +41,7 @@ func TestErrorsAreDrawn(t *testing.T) {
 			}
 			got := strings.Join(drawn, "---\n")
 			golden := strings.TrimSuffix(file, ".tdm") + ".golden"
-			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("-want +got\n%s", diff)
-			}
+			goldens.File(t, golden, got)
 		})
 	}
 }

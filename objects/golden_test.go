@@ -9,4 +9,4 @@ import (
 
 // TestGolden runs the programs in testdata, one for each rule and what calls and
 // new objects are about, with fields as arrays beside the standard semantics.
-func TestGolden(t *testing.T) { golden.Test(t, *update, golden.Of(objects.New())) }
+func TestGolden(t *testing.T) { golden.Test(t, golden.Of(objects.New())) }

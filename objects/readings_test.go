@@ -2,9 +2,7 @@ package objects_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/concrete"
+	"tandem/internal/goldens"
 	"tandem/internal/longtest"
 	"tandem/languages/formulas"
 	"tandem/objects"
@@ -20,8 +19,6 @@ import (
 	"tandem/props/sections"
 	"tandem/spec"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
 
 // Every reading is refuted by each of the statements that it lists on the smallest
 // case, and holds by the others; the repaired language holds on that case.
@@ -61,18 +58,7 @@ func TestReadings(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), b.String()); diff != "" {
-		t.Errorf("-want +got\n%s", diff)
-	}
+	goldens.File(t, file, b.String())
 }
 
 // smallest returns the smallest case on which the statement of that ID is refuted;

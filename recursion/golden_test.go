@@ -1,7 +1,6 @@
 package recursion_test
 
 import (
-	"flag"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,14 +16,12 @@ import (
 	"tandem/recursion"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
-
 // TestGolden runs the programs in testdata, one for each rule of §3 and what
 // calls are about, in the language with procedures and arrays; those without
 // arrays also run in the language of §3 alone, to the same final state
 // (TestSameWithoutArrays).
 func TestGolden(t *testing.T) {
-	golden.Test(t, *update, golden.Of(formulas.RecursionArrays(concrete.Standard()).Semantics()))
+	golden.Test(t, golden.Of(formulas.RecursionArrays(concrete.Standard()).Semantics()))
 }
 
 // What has no arrays runs in the language of §3 as in its composition with

@@ -1,21 +1,16 @@
 package wp_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"tandem/internal/goldens"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/wp"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 var (
 	x, y, z = lang.V(vars[0]), lang.V(vars[1]), lang.V(vars[2])
@@ -131,19 +126,5 @@ func TestPaths(t *testing.T) {
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s: -want +got\n%s", file, diff)
-	}
+	goldens.File(t, file, got)
 }

@@ -5,10 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"tandem/internal/goldens"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -129,8 +128,6 @@ func (k *typedKeys) Next(context.Context) (string, bool) {
 	return key, true
 }
 
-var update = flag.Bool("update", false, "rewrite the goldens")
-
 // What is not over lang is drawn by its rows, in the layouts of all others. The
 // names of the parts of the golden say what is there.
 func TestRows(t *testing.T) {
@@ -157,7 +154,7 @@ func TestRows(t *testing.T) {
 		var b bytes.Buffer
 		made[part.Name](&Page{W: &b, Width: PipeWidth, Piped: true})
 		delete(made, part.Name)
-		if *update {
+		if goldens.Updates() {
 			golden.Files[i].Data = b.Bytes()
 		} else if diff := cmp.Diff(string(part.Data), b.String()); diff != "" {
 			t.Errorf("%s: -want +got\n%s", part.Name, diff)
@@ -166,10 +163,8 @@ func TestRows(t *testing.T) {
 	if len(made) > 0 {
 		t.Errorf("not in the golden: %v", slices.Collect(maps.Keys(made)))
 	}
-	if *update {
-		if err := os.WriteFile(file, txtar.Format(golden), 0o666); err != nil {
-			t.Fatal(err)
-		}
+	if goldens.Updates() {
+		goldens.Write(t, file, txtar.Format(golden))
 	}
 }
 

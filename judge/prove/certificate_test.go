@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tandem/explore/certify"
+	"tandem/internal/goldens"
 	"tandem/internal/longtest"
 	"tandem/proofs"
 	"tandem/spec/notation/rocq"
@@ -108,14 +109,6 @@ func TestStepsAreCurrent(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := "../../proofs/certify/steps/" + row.language + ".v"
-		want := []byte(stepsOf(files.Rules))
-		if *update {
-			if err := os.WriteFile(name, want, 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not current (%v): go test ./judge/prove -run TestSteps -update writes it", name, err)
-		}
+		goldens.File(t, name, stepsOf(files.Rules))
 	}
 }

@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/cmd/register"
+	"tandem/internal/goldens"
 	"tandem/internal/lists"
 	"tandem/internal/longtest"
 	"tandem/languages"
@@ -147,8 +147,6 @@ func judgeMutant(t *testing.T, p *Prover, l *languages.Language, m wrong, always
 	return j
 }
 
-var update = flag.Bool("update", false, "rewrite testdata/mutants.txt, in a sweep")
-
 // No mutant, written or made by a machine, is proved but those of which the theorems say nothing wrong: twins, whose two
 // sides have the same mistake, and formulas that say the same in other words. A twin of clauses is not proved:
 // the functions of the prelude are others. And none is proved and refuted at once. testdata/mutants.txt lists each mutant
@@ -197,11 +195,9 @@ func TestMutants(t *testing.T) {
 					got = append(got, fmt.Sprintf("%s%s | proved: %s | refuted: %s", about, j.fate, strings.Join(j.proved, " "), strings.Join(j.refuted, " ")))
 				}
 			}
-			if *update && each == 1 {
+			if goldens.Updates() && each == 1 {
 				known = append(slices.DeleteFunc(known, func(line string) bool { return line == "" || strings.HasPrefix(line, row.language+" | ") }), got...)
-				if err := os.WriteFile(golden, []byte(strings.Join(known, "\n")+"\n"), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				goldens.Write(t, golden, []byte(strings.Join(known, "\n")+"\n"))
 			} else if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("mutants that no run excludes: -want +got\n%s", diff)
 			}

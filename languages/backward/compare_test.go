@@ -14,6 +14,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/goldens"
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/lang/precond"
@@ -23,8 +24,7 @@ import (
 )
 
 var (
-	update = flag.Bool("update", false, "rewrite the table of doc/objects.md")
-	times  = flag.Bool("times", false, "rewrite the table of times in doc/performance.md")
+	times = flag.Bool("times", false, "rewrite the table of times in doc/performance.md")
 )
 
 // families are programs that grow with n: by iterations of their loop, or by variables.
@@ -122,7 +122,7 @@ const allPaths = math.MaxInt
 // has its counts, with those of an engine that branches on aliasing.
 func TestForwardOrBackward(t *testing.T) {
 	s, sizes := open(t), []int{2, 4}
-	if longtest.Sweeps() || *update {
+	if longtest.Sweeps() || goldens.Updates() {
 		sizes = append(sizes, 6)
 	}
 	d := table{"../../doc/objects.md", "| program | n | execution | paths | questions | nodes of all conditions | of the largest |\n|---|---|---|---|---|---|---|\n", nil}
@@ -140,7 +140,7 @@ func TestForwardOrBackward(t *testing.T) {
 			}
 		}
 	}
-	d.check(t, *update, "-run ForwardOrBackward -update")
+	d.check(t, goldens.Updates(), "-run ForwardOrBackward -update")
 }
 
 // The times of the same executions are in doc/performance.md, of all paths and of the first one. Every day only what is

@@ -2,7 +2,6 @@ package formulas_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 
 	"tandem/cmd/register"
 	"tandem/concrete"
+	"tandem/internal/goldens"
 	"tandem/internal/longtest"
 	"tandem/judge/ledger"
 	"tandem/lang/trace"
@@ -25,8 +25,6 @@ import (
 	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
 )
-
-var update = flag.Bool("update", false, "write the table anew")
 
 // row is a language in the table of what was compared.
 type row struct {
@@ -135,16 +133,14 @@ func TestTable(t *testing.T) {
 	for _, l := range told() {
 		t.Run(l.Name, func(t *testing.T) {
 			got := compared(t, l)
-			if want := rows[l.Name]; !*update && got != want {
+			if want := rows[l.Name]; !goldens.Updates() && got != want {
 				t.Errorf("got %+v, want %+v", got, want)
 			}
 			rows[l.Name] = got
 		})
 	}
-	if *update {
-		if err := os.WriteFile(tableFile, printedTable(rows), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if goldens.Updates() {
+		goldens.Write(t, tableFile, printedTable(rows))
 	}
 }
 

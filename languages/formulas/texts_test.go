@@ -14,6 +14,7 @@ import (
 	"text/tabwriter"
 
 	"tandem/concrete"
+	"tandem/internal/goldens"
 	"tandem/internal/longtest"
 	"tandem/languages/checks"
 	"tandem/languages/formulas"
@@ -82,7 +83,7 @@ func TestMutantsOfTheText(t *testing.T) {
 			t.Logf("%+v", row)
 		})
 	}
-	if *update {
+	if goldens.Updates() {
 		if err := os.WriteFile(triedFile, printedTried(rows), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"tandem/concrete"
+	"tandem/internal/goldens"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -28,7 +28,7 @@ type Printers struct {
 }
 
 // Test compares the archives in testdata with what is printed now, or with
-// update rewrites them. An archive has
+// -update rewrites them. An archive has
 //
 //	program.tdm     the program
 //	in              its input, as x=3,y=4, or a value a line
@@ -36,7 +36,7 @@ type Printers struct {
 //	tree depth n    all symbolic paths, to that number of transitions
 //
 // and says at its head what it shows. The tree is optional.
-func Test(t *testing.T, update bool, print Printers) {
+func Test(t *testing.T, print Printers) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no archives: %v", err)
@@ -47,18 +47,16 @@ func Test(t *testing.T, update bool, print Printers) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			compare(t, archive, update, print)
-			if update {
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
+			compare(t, archive, print)
+			if goldens.Updates() {
+				goldens.Write(t, file, txtar.Format(archive))
 			}
 		})
 	}
 }
 
-// compare compares the sections of an archive with what is printed, or with update replaces them.
-func compare(t *testing.T, archive *txtar.Archive, update bool, print Printers) {
+// compare compares the sections of an archive with what is printed, or with -update replaces them.
+func compare(t *testing.T, archive *txtar.Archive, print Printers) {
 	p := Parse(t, section(archive, "program.tdm"))
 	V := Valuation(t, p, section(archive, "in"))
 	if len(bytes.TrimSpace(archive.Comment)) == 0 {
@@ -79,7 +77,7 @@ func compare(t *testing.T, archive *txtar.Archive, update bool, print Printers) 
 			}
 			got = print.Tree(p, depth)
 		}
-		if update {
+		if goldens.Updates() {
 			archive.Files[i].Data = []byte(got)
 		} else if diff := cmp.Diff(string(f.Data), got); diff != "" {
 			t.Errorf("%s: -want +got\n%s", f.Name, diff)

@@ -2,7 +2,6 @@ package memoryless_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -16,11 +15,9 @@ import (
 	"tandem/spec"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
-
 // TestGolden runs the programs in testdata: one for each rule, and the lecture's example.
 func TestGolden(t *testing.T) {
-	golden.Test(t, *update, golden.Printers{Run: transcript, Tree: tree})
+	golden.Test(t, golden.Printers{Run: transcript, Tree: tree})
 }
 
 // transcript returns the run of both sides from V, every step of it.

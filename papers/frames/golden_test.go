@@ -2,21 +2,18 @@ package frames
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"tandem/internal/goldens"
 	"tandem/lang/contracts"
 	"tandem/papers/frames/framestest"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 // read returns a program of papers/frames/examples, as text and checked.
 func read(t testing.TB, file string) (string, *contracts.Program) {
@@ -46,19 +43,7 @@ func TestExamples(t *testing.T) {
 			got.Files = append(got.Files, txtar.File{Name: m.Name(), Data: []byte(drawn(text, o))})
 		}
 		golden := filepath.Join("testdata", name+".txtar")
-		if *update {
-			if err := os.WriteFile(golden, txtar.Format(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), string(txtar.Format(got))); diff != "" {
-			t.Errorf("%s: -want +got\n%s", golden, diff)
-		}
+		goldens.File(t, golden, string(txtar.Format(got)))
 	}
 }
 

@@ -2,17 +2,14 @@ package section21
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tandem/arrays"
 	"tandem/concrete"
+	"tandem/internal/goldens"
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/languages/formulas"
@@ -22,8 +19,6 @@ import (
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
 
 // larger has the refutations that are in no program up to size 5: found at
 // random and made smaller.
@@ -91,18 +86,7 @@ func TestReadings(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), b.String()); diff != "" {
-		t.Errorf("-want +got\n%s", diff)
-	}
+	goldens.File(t, file, b.String())
 }
 
 // refutation returns how the statement of that ID refutes r.

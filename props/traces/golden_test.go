@@ -1,7 +1,6 @@
 package traces
 
 import (
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -15,13 +14,11 @@ import (
 	"tandem/wp"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
-
 // TestGolden unfolds the programs in testdata, one for each rule, along the standard
 // run: what each transition adds to the trace, and the state that the run has then;
 // and the path conditions of all paths.
 func TestGolden(t *testing.T) {
-	golden.Test(t, *update, golden.Printers{
+	golden.Test(t, golden.Printers{
 		Run: func(p *lang.Program, V concrete.Valuation) string {
 			j := newJudge(objects.Traces(concrete.Standard()), lim)
 			var e spec.Evidence

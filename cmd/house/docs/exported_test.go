@@ -1,20 +1,16 @@
 package docs
 
 import (
-	"flag"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"tandem/internal/goldens"
 )
-
-var update = flag.Bool("update", false, "rewrite testdata/exported.txt")
 
 // relied are the packages that doc/library.md lets strangers rely on.
 var relied = []string{"spec", "lang", "props", "languages", "explore", "sym"}
@@ -33,18 +29,7 @@ func TestExported(t *testing.T) {
 		}
 	}
 	golden := filepath.Join("testdata", "exported.txt")
-	if *update {
-		if err := os.WriteFile(golden, []byte(got.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("the exported names changed (-update writes them): -want +got\n%s", diff)
-	}
+	goldens.File(t, golden, got.String())
 }
 
 // exported lists the exported functions, types, methods, constants and variables of a package.

@@ -1,7 +1,6 @@
 package evidence_test
 
 import (
-	"flag"
 	"os"
 	"slices"
 	"strings"
@@ -9,11 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tandem/internal/goldens"
 	"tandem/judge/ledger"
 	"tandem/spec/notation/texts"
 )
-
-var update = flag.Bool("update", false, "rewrite the counterexamples in the files of mutants")
 
 // files of mutants, by the language; those of the standard semantics are the unfolding's, too.
 var mutantFiles = map[string]string{
@@ -40,10 +38,8 @@ func TestMutantFiles(t *testing.T) {
 		of := strings.Replace(language, "standard", "unfolding", 1)
 		i := slices.IndexFunc(e.Killing, func(k ledger.Killing) bool { return k.Language == of })
 		want := withCases(t, language, string(text), e.Killing[i])
-		if *update {
-			if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
-				t.Fatal(err)
-			}
+		if goldens.Updates() {
+			goldens.Write(t, file, []byte(want))
 		} else if diff := cmp.Diff(want, string(text)); diff != "" {
 			t.Errorf("%s: -want +got\n%s", name, diff)
 		}

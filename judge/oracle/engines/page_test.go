@@ -1,13 +1,12 @@
 package engines
 
 import (
-	"flag"
 	"os"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write the part of doc/engines.md that is made of found")
+	"tandem/internal/goldens"
+)
 
 const (
 	page  = "../../../doc/engines.md"
@@ -27,10 +26,8 @@ func TestPage(t *testing.T) {
 		t.Fatalf("%s has not both marks", page)
 	}
 	now := museum(t) + "\n"
-	if *update {
-		if err := os.WriteFile(page, []byte(before+begin+now+end+after), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if goldens.Updates() {
+		goldens.Write(t, page, []byte(before+begin+now+end+after))
 		return
 	}
 	if old != now {

@@ -2,16 +2,15 @@ package entry
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"tandem/explore/solver"
+	"tandem/internal/goldens"
 	"tandem/lang/contracts"
 	"tandem/languages"
 	"tandem/languages/tdm"
@@ -20,8 +19,6 @@ import (
 	"tandem/papers/frames/vcg"
 	"tandem/spec"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 // mistakes are typical ones in the programs for users: what stands in the program, and what
 // stands there instead.
@@ -105,20 +102,5 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	const golden = "testdata/mistakes.txtar"
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(golden, txtar.Format(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(txtar.Format(got))); diff != "" {
-		t.Errorf("-want +got\n%s", diff)
-	}
+	goldens.File(t, golden, string(txtar.Format(got)))
 }
