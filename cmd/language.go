@@ -240,7 +240,7 @@ func (a *app) rulesOf(list []string) (*languages.Given, error) {
 		if err != nil {
 			return nil, cli.Inputf("%v", err)
 		}
-		g.Changes = append(g.Changes, found...)
+		g.Changes, g.Texts = append(g.Changes, found...), append(g.Texts, text)
 		g.Flags += " --with " + quoted(w)
 	}
 	return g, nil

@@ -134,7 +134,7 @@ func TestExamplesAreCertified(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil)
+			r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil, nil)
 			switch {
 			case err != nil:
 				t.Errorf("%s: %v", name, err)
@@ -175,7 +175,7 @@ func TestMutantsAreNotCertified(t *testing.T) {
 				}
 				if err != nil {
 					why = "the search: " + err.Error()
-				} else if r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil); err != nil {
+				} else if r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil, nil); err != nil {
 					t.Fatal(err)
 				} else if r.Problem != nil {
 					why = r.Problem.Error()

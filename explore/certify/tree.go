@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -25,6 +26,20 @@ type place struct {
 }
 
 func (c *checker) here() *place { return c.way[len(c.way)-1] }
+
+// noRule is where a path ends at a statement of a form of which no rule applies.
+const noRule = "no rule applies"
+
+// rests reports whether the way to a place ends so.
+func (l *place) rests() bool { return l.by != nil && l.by.rest }
+
+// taken lists the places behind the steps to here.
+func (c *checker) taken() []*place {
+	if c.here().rests() {
+		return c.way[1 : len(c.way)-1]
+	}
+	return c.way[1:]
+}
 
 // part adds the path and the step to a problem.
 func (c *checker) part(p *Problem, step int) *Problem {
@@ -235,11 +250,13 @@ func (c *checker) step(_ context.Context, r *record) *Problem {
 	l.seen[i], l.gone = true, i+1
 	l.kids++
 	c.report.Counts.Steps++
-	next := &place{id: id, at: t.to, by: t, stmt: l.at.head(), mark: len(c.facts.log)}
-	if len(l.ways) > 1 {
+	next := &place{id: id, at: t.to, by: t, stmt: cmp.Or(t.of, l.at.head()), mark: len(c.facts.log)}
+	if last := len(l.ways) - 1; last > 1 || last == 1 && !l.ways[1].rest {
 		next.letter = t.choice
 	}
-	next.ways = c.transitions(next.at)
+	if !t.rest {
+		next.ways = c.transitions(next.at)
+	}
 	next.seen = make([]bool, len(next.ways))
 	c.way = append(c.way, next)
 	for _, b := range t.added {
