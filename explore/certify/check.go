@@ -247,7 +247,8 @@ func (c *checker) header(r *record) *Problem {
 			first, _, _ := strings.Cut(err.Error(), "\n")
 			return r.problem(Malformed, r.at("rules"), first, "rules of forms")
 		}
-		forms, h.Forms = c.forms.Declared(), c.forms.IDs()
+		forms = c.forms.Declared()
+		h.Forms = lists.Map(forms, func(d *lang.FormDecl) string { return d.Shape.String() })
 	}
 	p, err := lang.Parse(h.File, []byte(h.Text), forms...)
 	if err != nil {

@@ -104,7 +104,7 @@ func TestProblems(t *testing.T) {
 		{"model of threads", threads, `"model":{"n":"1"`, `"model":{"n":"0"`, certify.Refused, `path 1: found a model that does not satisfy the path condition`, "φ is evaluated"},
 		{"a rule less", threads, "symbolic Par-R:", "// symbolic Par-R:", certify.Refused, `found the rule "Par-R(Assign)", expected the end of the path, where no rule applies`, "the rules have no second thread"},
 		{"no concrete rule", threads, "concrete Par-R:", "// concrete Par-R:", certify.Refused, `found a model whose run takes`, "then no run takes it"},
-		{"a form less", threads, "form par {S1} and {S2}", "", certify.Malformed, `1:229: found rules:3:18: found "par", expected one letter, or a word of the notation, expected rules of forms`, "the rules are about no form"},
+		{"a form less", threads, "form par {S1} and {S2}", "", certify.Malformed, `1:229: found rules 1:3:18: found "par", expected one letter, or a word of the notation, expected rules of forms`, "the rules are about no form"},
 		{"another form", threads, "form par {S1} and {S2}", "form par {S1} or {S2}", certify.Malformed, `“or” of par {S1} or {S2}`, "the rules do not parse"},
 		{"a rule of the language", threads, "form par {S1}", `symbolic If-T: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ⟩\nform par {S1}`, certify.Malformed,
 			`found symbolic If-T, which is about no declared form, expected rules of forms`, "the checker has the language's own"},

@@ -6,13 +6,13 @@ import (
 	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
 // Forms runs the rules of declared forms, which a certificate carries. Package byrule has it.
 type Forms interface {
 	Declared() []*lang.FormDecl
-	IDs() []string // of the symbolic rules
 	// Next lists the transitions from c by the rules of a side, symbolic or concrete, where own lists those by the
 	// rules of the language. The error says what keeps a rule from being run.
 	Next(side string, c Configuration, own func(Configuration) []Step) ([]Step, error)
@@ -136,11 +136,8 @@ func (r *run) declared(name string) string {
 		if to.ended {
 			to.ended, t.To.S = false, lang.SeqOf(&lang.Fault{Of: t.Of, Kind: to.fault})
 		}
-		for _, known := range r.language.rules {
-			if known.id == id {
-				t.Choice = known.choice
-			}
-		}
+		by, _ := lists.Find(r.language.rules, func(by rule) bool { return by.id == id })
+		t.Choice = by.choice
 		return []Step{t}
 	})
 	if r.unrun = cmp.Or(r.unrun, err); len(steps) == 0 {

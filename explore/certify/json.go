@@ -215,6 +215,6 @@ type Header struct {
 	Hash     string   // of the program's text, SHA-256
 	Text     string   // of the program
 	Rules    []string // the texts of those of forms, as they were given
-	Forms    []string // their IDs
+	Forms    []string // that they declare
 	Solver   string
 }

@@ -137,14 +137,10 @@ func (v *evaluation) premises(tests []*notation.Term, b binding, by []certify.St
 
 // config matches a configuration; nil if it does not fit.
 func (v *evaluation) config(t *notation.Term, c certify.Configuration, b binding) binding {
-	parts := []any{c.S, c.Store, c.Phi}
-	for i, k := range t.Kids {
-		switch {
-		case b == nil:
-		case i == 0:
-			b = v.sequence(k.Kids, c.S, b)
-		default:
-			b = v.bind(k, parts[i], b)
+	b = v.sequence(t.Kids[0].Kids, c.S, b)
+	for i, x := range []any{c.Store, c.Phi}[:len(t.Kids)-1] {
+		if b != nil {
+			b = v.bind(t.Kids[i+1], x, b)
 		}
 	}
 	return b
@@ -183,12 +179,13 @@ func (v *evaluation) sequence(items []*notation.Term, S lang.Seq, b binding) bin
 	case len(items) == 0:
 		return nil
 	case items[0].Kind == notation.DeclaredForm:
-		if f, ok := head(S).(*lang.Form); ok && f.Decl.Keyword() == items[0].Form.Keyword() {
-			if b = v.form(items[0], f, b); b != nil {
-				return v.sequence(items[1:], S.Tail(), b)
-			}
+		if S.Empty() || !isOf(items[0], S.Head()) {
+			return nil
 		}
-		return nil
+		if b = v.form(items[0], S.Head().(*lang.Form), b); b == nil {
+			return nil
+		}
+		return v.sequence(items[1:], S.Tail(), b)
 	case items[0].Kind != notation.Meta || items[0].Sort != notation.Statements:
 		panic(unknown(items[0]))
 	case len(items) == 1:
@@ -209,11 +206,11 @@ func (v *evaluation) sequence(items []*notation.Term, S lang.Seq, b binding) bin
 	}
 }
 
-func head(S lang.Seq) lang.Stmt {
-	if S.Empty() {
-		return nil
-	}
-	return S.Head()
+// isOf reports whether a statement is of the form that a term names, or an error where it names none.
+func isOf(t *notation.Term, s lang.Stmt) bool {
+	f := s.Parts().Form
+	_, fault := s.(*lang.Fault)
+	return fault && t.Form == nil || f != nil && t.Form != nil && f.Decl.Keyword() == t.Form.Keyword()
 }
 
 // form matches the parts of a statement, which then stands where it is on the right, too.
@@ -244,20 +241,12 @@ func (v *evaluation) form(t *notation.Term, f *lang.Form, b binding) binding {
 // test reports whether a premise holds that is no step.
 func (v *evaluation) test(t *notation.Term, b binding) bool {
 	switch {
-	case t.Kind == notation.AndTest:
-		return v.test(t.Kids[0], b) && v.test(t.Kids[1], b)
-	case t.Kind == notation.OrTest:
-		return v.test(t.Kids[0], b) || v.test(t.Kids[1], b)
 	case t.Kind == notation.Is && t.Kids[0].Sort == notation.Val:
 		return v.value(t.Kids[0], b) == lang.Value(lang.BoolValue(t.Name == "true"))
 	case t.Kind == notation.Equal && t.Kids[0].Sort == notation.Val:
 		return v.value(t.Kids[0], b).Equal(v.value(t.Kids[1], b)) == (t.Name == "=")
 	case t.Kind == notation.Lacks && len(t.Kids) == 1:
-		return !slices.ContainsFunc(v.statements(t.Kids[0], b).Stmts(), func(s lang.Stmt) bool {
-			f, form := s.(*lang.Form)
-			_, fault := s.(*lang.Fault)
-			return fault && t.Form == nil || form && t.Form != nil && f.Decl.Keyword() == t.Form.Keyword()
-		})
+		return !slices.ContainsFunc(v.statements(t.Kids[0], b).Stmts(), func(s lang.Stmt) bool { return isOf(t, s) })
 	}
 	panic(unknown(t))
 }
@@ -314,9 +303,10 @@ func (v *evaluation) value(t *notation.Term, b binding) lang.Value {
 	panic(unknown(t))
 }
 
-var comparisons = map[string]lang.Op{
-	"<": lang.Lt, "≤": lang.Le, ">": lang.Gt, "≥": lang.Ge, "=": lang.Eq, "≠": lang.Ne, "+": lang.Add, "-": lang.Sub,
-}
+var (
+	connectives = map[notation.Kind]lang.Op{notation.Not: lang.Not, notation.And: lang.And, notation.Or: lang.Or}
+	signs       = map[string]lang.Op{"<": lang.Lt, "≤": lang.Le, ">": lang.Gt, "≥": lang.Ge, "=": lang.Eq, "≠": lang.Ne, "+": lang.Add, "-": lang.Sub}
+)
 
 // expr returns the value of an expression, as φ ∧ bσ.
 func (v *evaluation) expr(t *notation.Term, b binding) lang.Expr {
@@ -335,16 +325,12 @@ func (v *evaluation) expr(t *notation.Term, b binding) lang.Expr {
 		if e, ok := v.store(t.Kids[1], b).Of(v.expr(t.Kids[0], b)).(lang.Expr); ok {
 			return e
 		}
-	case t.Kind == notation.Not:
-		op = lang.Not
-	case t.Kind == notation.And:
-		op = lang.And
-	case t.Kind == notation.Or:
-		op = lang.Or
 	case t.Kind == notation.Compare && len(t.Signs) == 1:
-		op = comparisons[t.Signs[0]]
+		op = signs[t.Signs[0]]
 	case t.Kind == notation.Arith, t.Kind == notation.Equation:
-		op = comparisons[t.Name]
+		op = signs[t.Name]
+	default:
+		op = connectives[t.Kind]
 	}
 	var args []lang.Expr
 	var types []lang.Type
@@ -394,14 +380,6 @@ func (v *evaluation) statement(t *notation.Term, b binding) lang.Stmt {
 		}
 	case notation.Choice:
 		return &lang.If{B: v.expr(t.Kids[0], b), Then: v.statements(t.Kids[1], b), Else: v.statements(t.Kids[2], b), At: at}
-	case notation.Loop:
-		return &lang.While{B: v.expr(t.Kids[0], b), Body: v.statements(t.Kids[1], b), At: at}
-	case notation.Failed:
-		for _, kind := range []lang.Kind{lang.OutOfBound, lang.AssertionFailed, lang.NilDereference} {
-			if kind.String() == t.Name {
-				return &lang.Fault{Of: of, Kind: kind}
-			}
-		}
 	case notation.DeclaredForm:
 		f, kids := &lang.Form{Decl: t.Form, At: at, From: lang.Origin(of)}, t.Kids
 		for _, item := range t.Form.Shape.Items {

@@ -26,11 +26,7 @@ type rules struct {
 func Read(language string, list []string) (certify.Forms, error) {
 	var changes []texts.Change
 	for i, text := range list {
-		file := "rules"
-		if len(list) > 1 {
-			file = fmt.Sprint("rules ", i+1)
-		}
-		found, err := texts.Read(file, text)
+		found, err := texts.Read(fmt.Sprint("rules ", i+1), text)
 		if err != nil {
 			return nil, err
 		}
@@ -64,11 +60,6 @@ func Read(language string, list []string) (certify.Forms, error) {
 
 // Declared lists the forms.
 func (r *rules) Declared() []*lang.FormDecl { return r.declared }
-
-// IDs lists the symbolic rules.
-func (r *rules) IDs() []string {
-	return lists.Map(r.sides["symbolic"], func(e notation.Entry) string { return e.ID })
-}
 
 // Next lists the transitions of a side by the rules of forms. The error names the rule that cannot be run, and why.
 func (r *rules) Next(side string, c certify.Configuration, own func(certify.Configuration) []certify.Step) (list []certify.Step, err error) {
