@@ -180,7 +180,7 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 		}
 		c.report.Counts.RunSteps++
 	}
-	if c.here().rests() && run.step("") != "" {
+	if _, form := end.head().(*lang.Form); form && len(c.here().ways) == 0 && run.step("") != "" {
 		return refused("a model whose run goes on", "one where "+noRule)
 	}
 	if !run.same(end) {

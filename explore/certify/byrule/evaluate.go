@@ -79,6 +79,9 @@ func (v *evaluation) formed(c certify.Configuration, ids []string) (list []certi
 			}
 			v.rule = e.ID
 			t.Rule, t.To = spec.Derivation(e.ID, names), v.configuration(e.Formula.Right, b)
+			if slices.ContainsFunc(list, func(u certify.Step) bool { return u.Rule == t.Rule }) {
+				panic(cannot("two of its transitions are called " + t.Rule))
+			}
 			list = append(list, t)
 		})
 	}
