@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tandem/explore/certify"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/spec"
@@ -43,13 +44,9 @@ func unknown(t *notation.Term) cannot {
 }
 
 // steps lists the transitions from c, by the rules of these IDs; by all, where there are none.
-func (v *evaluation) steps(c certify.Configuration, ids []string) (list []certify.Step) {
-	for _, t := range v.own(c) {
-		if len(ids) == 0 || slices.Contains(ids, t.Rule) {
-			list = append(list, t)
-		}
-	}
-	return append(list, v.formed(c, ids)...)
+func (v *evaluation) steps(c certify.Configuration, ids []string) []certify.Step {
+	own := lists.Filter(v.own(c), func(t certify.Step) bool { return len(ids) == 0 || slices.Contains(ids, t.Rule) })
+	return append(own, v.formed(c, ids)...)
 }
 
 // formed lists the transitions from c by the rules of forms: one for each way in which the premises hold.
@@ -115,27 +112,23 @@ func (v *evaluation) premises(tests []*notation.Term, b binding, by []certify.St
 		}
 		return b != nil
 	}
-	from := v.configuration(t.Kids[0], b)
-	if t.Name == "→" {
-		for _, s := range v.steps(from, t.Signs) {
-			fits(s.To, append(slices.Clip(by), s))
-		}
-		return
-	}
-	var all func(c certify.Configuration, by []certify.Step)
-	all = func(c certify.Configuration, by []certify.Step) {
-		if fits(c, by) && len(t.Signs) > 0 {
+	var from func(c certify.Configuration, by []certify.Step)
+	from = func(c certify.Configuration, by []certify.Step) {
+		if t.Name == "→*" && fits(c, by) && len(t.Signs) > 0 {
 			return
 		}
 		for _, s := range v.steps(c, t.Signs) {
-			if strings.Trim(s.Choice, ".") == "" { // one of several alone has a name
-				all(s.To, by)
-			} else {
-				all(s.To, append(slices.Clip(by), s))
+			switch with := append(slices.Clip(by), s); {
+			case t.Name == "→":
+				fits(s.To, with)
+			case strings.Trim(s.Choice, ".") == "": // one of several alone has a name
+				from(s.To, by)
+			default:
+				from(s.To, with)
 			}
 		}
 	}
-	all(from, by)
+	from(v.configuration(t.Kids[0], b), by)
 }
 
 // config matches a configuration; nil if it does not fit.
@@ -158,19 +151,18 @@ func (v *evaluation) bind(t *notation.Term, x any, b binding) binding {
 	case nil:
 		b = maps.Clone(b)
 		b[t.Letter] = x
-		return b
 	case lang.Seq:
-		if old.Equal(x.(lang.Seq)) {
-			return b
+		if !old.Equal(x.(lang.Seq)) {
+			return nil
 		}
-	case lang.Expr:
-		if old == x {
-			return b
-		}
-	default:
+	case certify.Store:
 		panic(unknown(t))
+	default:
+		if old != x {
+			return nil
+		}
 	}
-	return nil
+	return b
 }
 
 // sequence matches statements. A letter before the end takes the shortest part that lets the rest match.
