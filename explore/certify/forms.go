@@ -81,11 +81,7 @@ func (c *checker) declared(s state) (list []transition) {
 			}
 			t.added = slices.Insert(t.added, 0, phi.Kid(1))
 		}
-		for _, n := range t.to.domain() {
-			if s.at(n.x) != n.e {
-				t.sets = append(t.sets, n)
-			}
-		}
+		t.sets = lists.Filter(t.to.domain(), func(n entry) bool { return s.at(n.x) != n.e })
 		list, rest = append(list, t), append(rest, lang.Negation(lang.All(t.added...)))
 	}
 	if len(rest) > 0 && !slices.ContainsFunc(list, func(t transition) bool { return len(t.added) == 0 }) {

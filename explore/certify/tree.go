@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -125,14 +127,8 @@ func (c *checker) statement(r *record, s lang.Stmt) *Problem {
 func (c *checker) transition(r *record) (*transition, int, *Problem) {
 	rule := r.text("rule")
 	l := c.here()
-	var ids []string
-	i := -1
-	for j, t := range l.ways {
-		ids = append(ids, t.id)
-		if t.id == rule {
-			i = j
-		}
-	}
+	ids := lists.Map(l.ways, func(t transition) string { return t.id })
+	i := slices.Index(ids, rule)
 	stmt := l.at.head()
 	switch {
 	case r.err != nil:
@@ -195,10 +191,7 @@ func (c *checker) entries(r *record, want []entry) *Problem {
 	if r.err != nil {
 		return r.err
 	}
-	left := map[string]lang.Expr{}
-	for _, n := range want {
-		left[name(n.x)] = n.e
-	}
+	left := lists.Pairs(want, func(n entry) (string, lang.Expr) { return name(n.x), n.e })
 	for _, got := range list {
 		e, p := c.expr(r, got.value)
 		if p != nil {
