@@ -56,7 +56,8 @@ func (a *app) bmcCommand() *cobra.Command {
 		},
 	}
 	a.checkedFlag(cmd, &opts.language)
-	opts.given.refused(cmd)
+	opts.given.formulas(cmd)
+	cmd.Flags().Lookup("with").Hidden = true
 	f := cmd.Flags()
 	boundsOf(cmd).IntVar(&opts.unwind, "unwind", lastUnwind, "K: iterations of each execution of a loop, counted anew when it is entered\nagain, and calls of a procedure or method inside each other")
 	f.BoolVar(&opts.incremental, "incremental", false, "ask about K = 0, 1, 2, … in one session, until there is a bug or the\nprogram is correct; --bound unwind is the last K")

@@ -16,6 +16,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/concrete"
 	"tandem/explore/certify"
+	"tandem/explore/certify/byrule"
 	"tandem/internal/spell"
 	"tandem/lang/syntax"
 	"tandem/languages"
@@ -29,7 +30,7 @@ type certifyOptions struct {
 	solver  solverOptions
 	time    time.Duration
 	maxBits int
-	given   givenOptions // which are refused
+	given   givenOptions // rules of forms; none: those of the certificate
 }
 
 // errTime is the cause of a context whose time is over.
@@ -44,7 +45,8 @@ func (a *app) certifyCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	document(cmd, &opts.json, report.CertifySchema)
-	opts.given.refused(cmd)
+	opts.given.formulas(cmd)
+	f.Lookup("with").Usage = "refuse certificates of other rules than those of this `FILE`, which declare forms"
 	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
 	f.StringVar(&opts.kernel, "kernel", "", "replay it by a checker that Rocq proves right: `auto`, extracted to OCaml where ocamlopt is, or =coqc, by the kernel of Rocq alone")
 	f.Lookup("kernel").NoOptDefVal = "auto"
@@ -60,9 +62,6 @@ func (a *app) certifyCommand() *cobra.Command {
 }
 
 func (o *certifyOptions) check() error {
-	if o.given.list != nil {
-		return cli.Usagef("--with: the checker of certificates has rules of its own, and believes no others; certificates know no forms")
-	}
 	if !slices.Contains([]string{"", "auto", "coqc"}, o.kernel) {
 		return cli.Usagef("--kernel takes auto or coqc, found %s", o.kernel)
 	}
@@ -81,9 +80,13 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		return err
 	}
 	defer in.Close()
+	rules, err := a.given(opts.given)
+	if err != nil {
+		return err
+	}
 	var text []byte
 	if opts.program != "" {
-		p, err := a.source(opts.program, "")
+		p, err := a.sourceWith(opts.program, languages.Choice{Rules: rules}, "")
 		if err != nil {
 			return err
 		}
@@ -109,7 +112,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	if opts.kernel != "" {
 		lines = io.TeeReader(lines, &whole)
 	}
-	found, err := certify.Check(ctx, lines, bounds, asked)
+	found, err := certify.Check(ctx, lines, bounds, asked, byrule.Read)
 	if err == nil && opts.kernel != "" { // it is read up to the first problem
 		_, err = io.Copy(io.Discard, lines)
 	}
@@ -118,10 +121,16 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		return a.in.Unreadable(shown, err)
 	}
 	if opts.program != "" {
-		found.RefuseOthers(opts.program, text)
+		found.RefuseOthers(found.Header.Text != string(text), "program than "+opts.program)
+	}
+	if rules != nil {
+		found.RefuseOthers(!slices.Equal(found.Header.Rules, rules.Texts), "text of rules than --with")
 	}
 	c := &report.Certified{Report: found, Name: shown, Asked: asked != nil}
 	if p := c.Problem; opts.kernel != "" && (p == nil || p.Kind == certify.Refused) {
+		if len(found.Header.Rules) > 0 {
+			return &cli.Failure{Code: cli.ExitInconclusive, Msg: "--kernel: the checker in Rocq has no rules of forms, which this certificate carries"}
+		}
 		if c.Kernel, err = a.kernel(ctx, &whole, bounds, p, opts.kernel); err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore"
 	"tandem/explore/certificate"
+	"tandem/explore/certify/byrule"
 	"tandem/explore/shortcut"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
@@ -171,8 +172,6 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	switch {
 	case err != nil:
 		return err
-	case rules != nil && opts.save.Name != "":
-		return cli.Usagef("--certificate does not go with --with: the checker of certificates has rules of its own")
 	case opts.guards.text != "" && opts.save.Name != "":
 		return cli.Usagef("--certificate does not go with --check: the checker of certificates reads the program as it is written; tandem fmt --core --check prints it with the assertions")
 	}
@@ -210,6 +209,12 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		}
 		defer cert.Discard()
 		search.Certificate = cert
+		if rules != nil {
+			search.Rules = rules.Texts
+			if _, err := byrule.Read(p.Chosen.Name, rules.Texts); err != nil {
+				return cli.Usagef("--certificate: certificates carry rules of declared forms and no others, found %v", err)
+			}
+		}
 	}
 	tree := &report.Tree{
 		Again: a.again(p, file, opts), Shell: opts.shows("commands"), Program: report.ProgramOf(p.Source, p.Program, p.Name),

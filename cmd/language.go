@@ -143,12 +143,6 @@ func (o *givenOptions) formulas(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&o.list, "with", nil, "a `FORMULA` or a FILE: rules or clauses in the place of those of the language, as\n'symbolic If-F: ⟨…⟩ → ⟨…⟩' or as tandem rules --to text prints them, or new ones, as\n'add symbolic If-Z: ⟨…⟩ → ⟨…⟩'; may be repeated")
 }
 
-// refused adds the flag to a command that only says what to do instead.
-func (o *givenOptions) refused(cmd *cobra.Command) {
-	o.formulas(cmd)
-	cmd.Flags().Lookup("with").Hidden = true
-}
-
 // known adds the flag to a command that takes what has an ID.
 func (o *givenOptions) known(cmd *cobra.Command, ids func() []string) {
 	o.ids = ids
@@ -240,7 +234,7 @@ func (a *app) rulesOf(list []string) (*languages.Given, error) {
 		if err != nil {
 			return nil, cli.Inputf("%v", err)
 		}
-		g.Changes = append(g.Changes, found...)
+		g.Changes, g.Texts = append(g.Changes, found...), append(g.Texts, text)
 		g.Flags += " --with " + quoted(w)
 	}
 	return g, nil

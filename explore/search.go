@@ -181,7 +181,7 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 	if s.opts.Tell != nil {
 		s.opts.Tell(s.nodes)
 	}
-	if st.Rule == "" {
+	if st.Rule == "" && st.Cut == "" {
 		st.simple, st.model, st.parent = simplify.True(), shortcut.Knowing(solver.Model{}), -1
 		s.root, s.untold = st, []due[S]{{at: st}}
 		if phi := s.prob.Phi(st.At); phi != lang.True { // something is assumed
@@ -250,15 +250,18 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			child.above = st
 		}
 		s.accumulate(child)
-		if !s.folds(child) {
+		rest := child.Rule == "" && child.simple.IsFalse() // it counts as no branch
+		if !rest && !s.folds(child) {
 			list = append(list, child)
 			continue
 		}
 		if child.model != nil && child.model.All(child.added) {
 			return nil, &Unsound{What: fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", child.model.Model)}
 		}
-		s.result.Summary.Infeasible++
-		s.result.Summary.ByFolding++
+		if !rest {
+			s.result.Summary.Infeasible++
+			s.result.Summary.ByFolding++
+		}
 		if child.fails {
 			s.result.Summary.ErrFolding++
 		}
@@ -281,7 +284,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 }
 
 // blocks returns where a path ends that comes to a statement of a declared form, of which no rule applies to what
-// goes on in none of the places behind it; nil if simplification finds that there is nothing.
+// goes on in none of the places behind it; nil if one of these adds no condition.
 func (s *search[S]) blocks(st *Place[S], next []*Place[S]) *Place[S] {
 	if _, ok := s.prob.stmt(st.At).(*lang.Form); !ok || s.prob.Assume == nil {
 		return nil
@@ -289,10 +292,10 @@ func (s *search[S]) blocks(st *Place[S], next []*Place[S]) *Place[S] {
 	var rest []lang.Expr
 	for _, child := range next {
 		added, _ := conjuncts(s.prob.Phi(st.At), s.prob.Phi(child.At))
+		if len(added) == 0 {
+			return nil
+		}
 		rest = append(rest, lang.Negation(lang.All(added...)))
-	}
-	if simple, _ := s.asker.Gather(s.simple, st.simple, rest); simple.IsFalse() {
-		return nil
 	}
 	return &Place[S]{At: s.prob.Assume(st.At, lang.All(rest...)), Steps: st.Steps, Cut: noRule, loops: st.loops, under: st.under}
 }

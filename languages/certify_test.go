@@ -2,6 +2,7 @@ package languages_test
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,21 +11,26 @@ import (
 	"tandem/cmd/register"
 	"tandem/explore"
 	"tandem/explore/certify"
+	"tandem/explore/certify/byrule"
 	"tandem/explore/solver"
 	"tandem/internal/longtest"
+	"tandem/lang"
 	"tandem/languages"
+	"tandem/props"
+	"tandem/props/programs"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // written returns a certificate of a program in a language, by the rules of a variant.
-func written(t *testing.T, src languages.Source, l *languages.Language, v *languages.Variant, b explore.Bounds, s solver.Session, unreplayed bool) ([]byte, explore.Summary, error) {
+func written(t *testing.T, src languages.Source, l *languages.Language, v *languages.Variant, b explore.Bounds, s solver.Session, unreplayed bool, rules ...string) ([]byte, explore.Summary, error) {
 	t.Helper()
 	p, err := v.Programs.Open(src, l)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	tree, err := p.Explore(t.Context(), s, languages.Search{Bounds: b, Certificate: &text, Version: "0", Unreplayed: unreplayed})
+	tree, err := p.Explore(t.Context(), s, languages.Search{Bounds: b, Certificate: &text, Version: "0", Unreplayed: unreplayed, Rules: rules})
 	if err != nil {
 		return nil, explore.Summary{}, err
 	}
@@ -134,7 +140,7 @@ func TestExamplesAreCertified(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil)
+			r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil, nil)
 			switch {
 			case err != nil:
 				t.Errorf("%s: %v", name, err)
@@ -175,7 +181,7 @@ func TestMutantsAreNotCertified(t *testing.T) {
 				}
 				if err != nil {
 					why = "the search: " + err.Error()
-				} else if r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil); err != nil {
+				} else if r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil, nil); err != nil {
 					t.Fatal(err)
 				} else if r.Problem != nil {
 					why = r.Problem.Error()
@@ -190,5 +196,106 @@ func TestMutantsAreNotCertified(t *testing.T) {
 	}
 	if refused < tried*9/10 || tried < 20 {
 		t.Errorf("%d mutants, %d refused by the checker", tried, refused)
+	}
+}
+
+// The trees of random programs with forms get certificates, which are accepted: the checker has of each rule the
+// transitions that the interpreter of the search has. By a symbolic rule that a machine changed the search writes
+// one that is refused, for one of some programs.
+func TestFormsAreCertified(t *testing.T) {
+	s := unbounded(t)
+	b := explore.Bounds{Unroll: 2, Depth: 14, Paths: 30}
+	for _, row := range []struct{ file, language string }{
+		{"threads/par", "basic"}, {"threads/await", "basic+checks"}, {"forms/lock", "basic"}, {"forms/for", "basic"},
+		{"forms/repeat", "basic+checks"}, {"forms/choose", "basic"}, {"forms/try", "basic"}, {"forms/raise", "basic"}, {"forms/simpil", "arrays"},
+	} {
+		t.Run(row.file, func(t *testing.T) {
+			rules, err := os.ReadFile("../examples/" + row.file + ".rules")
+			if err != nil {
+				t.Fatal(err)
+			}
+			changes, err := texts.Read("rules", string(rules))
+			if err != nil {
+				t.Fatal(err)
+			}
+			printed := texts.Printed(row.language)
+			with, err := printed.With(changes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l, err := register.All().Named(row.language, languages.Certify)
+			if err != nil {
+				t.Fatal(err)
+			}
+			voc := programs.Linear().WithForms(with.Forms, 3*programs.FormWeight)
+			var list []languages.Source
+			random := &props.Property[*lang.Program]{
+				ID: "forms", Gen: func(src props.Source) *lang.Program { return voc.RandomProgram(src, 25) },
+				Judge: func(_ context.Context, p *lang.Program) spec.Verdict {
+					src, err := register.All().ReadWith("random.tdm", []byte(p.String()), languages.Choice{Language: row.language, Rules: &languages.Given{Changes: changes}}, "")
+					if err != nil {
+						return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
+					}
+					list = append(list, src)
+					return spec.Verdict{}
+				},
+			}
+			if r := random.Test(t.Context(), props.Options{Checks: longtest.Cases(40, 400), Seed: 1}); r.Counterexample != nil {
+				t.Fatalf("%s: %v", r.Verdict, r.Counterexample)
+			}
+			checked := func(v *languages.Variant, p languages.Source, mutant bool) (r *certify.Report) {
+				var text []byte
+				if why := spec.Undefined(func() { text, _, err = written(t, p, l, v, b, s, mutant, string(rules)) }); why != "" || err != nil {
+					if !mutant {
+						t.Errorf("%s%v of\n%s", why, err, p.Text())
+					}
+					return nil
+				}
+				if r, err = certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil, byrule.Read); err != nil {
+					t.Fatal(err)
+				}
+				return r
+			}
+			v := l.Text(with, languages.Standard())
+			steps := 0
+			for _, p := range list {
+				r := checked(v, p, false)
+				if r != nil && r.Problem != nil {
+					t.Errorf("%d:%d: %v of\n%s", r.Problem.Line, r.Problem.Col, r.Problem, p.Text())
+				}
+				if r != nil {
+					steps += r.Counts.Steps
+				}
+			}
+			t.Logf("%d programs, %d steps", len(list), steps)
+			refused, tried := 0, 0
+			for _, line := range with.Changed("symbolic") {
+				for i, wrong := range line.Formula.Mutants() {
+					if !longtest.Sweeps() && i%4 != 0 {
+						continue
+					}
+					text, err := with.With([]texts.Change{{Side: line.Side, ID: line.ID, Text: wrong.String(), Line: 1, Col: 1}})
+					if err != nil {
+						continue
+					}
+					tried++
+					why := ""
+					for _, p := range list {
+						if r := checked(l.Text(text, languages.Standard()), p, true); r == nil || r.Problem != nil {
+							if why = "it has no value"; r != nil {
+								why = r.Problem.Error()
+							}
+							break
+						}
+					}
+					if why != "" {
+						refused++
+					} else {
+						t.Errorf("every certificate by %s is accepted", wrong)
+					}
+				}
+			}
+			t.Logf("%d of %d changed rules refused", refused, tried)
+		})
 	}
 }

@@ -52,7 +52,7 @@ type Typed[P, V, S, C any] struct {
 	With func(P, *lang.Program) P
 
 	Follow      func(prob explore.Problem[S], choices string, b explore.Bounds) (*Followed[S], error)
-	Certificate func(w io.Writer, version, language string, p P, src Source, b explore.Bounds) Certificate[S]
+	Certificate func(w io.Writer, s Search, language string, p P, src Source) Certificate[S]
 	Verify      func(context.Context, P, solver.Session, VerifyOptions) ([]Obligation, error)
 }
 
@@ -237,7 +237,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	}
 	var cert Certificate[S]
 	if s.Certificate != nil {
-		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
+		cert = t.Certificate(s.Certificate, s, p.language.Name, p.p, p.src)
 		opts.Watch = cert
 	}
 	seen := &explore.Seen[S]{Problem: prob, All: explore.CoverSet{}, Other: opts.Watch}

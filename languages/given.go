@@ -21,7 +21,8 @@ import (
 // Given is rules and clauses as text: they replace those of the same side and ID, or are added.
 type Given struct {
 	Changes []texts.Change
-	Flags   string // that give the same again
+	Flags   string   // that give the same again
+	Texts   []string // as they were given
 }
 
 // Untold is the error of a language whose formulas do not run.

@@ -217,7 +217,8 @@ type Search struct {
 	Reduce bool
 	// Certificate is where the steps are written; nil: nowhere. With paths counted only, it has no end.
 	Certificate io.Writer
-	Version     string // of the command, for the certificate
+	Version     string   // of the command, for the certificate
+	Rules       []string // the texts of those of forms, for the certificate
 	// Shortcuts are those by which the solver is asked less.
 	Shortcuts shortcut.Options
 	// Beside are sessions of workers that search beside the first. They do not go with Subsume and Reduce.

@@ -46,6 +46,7 @@ type CertifyDocument struct {
 	Program     string           `json:"program" jsonschema:"the file of the program, as the certificate names it"`
 	Hash        string           `json:"sha256" jsonschema:"of the text of the program"`
 	Language    string           `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Forms       []string         `json:"forms,omitempty" jsonschema:"that rules in the certificate declare, which are run by their text; none: it has no rules"`
 	Solver      string           `json:"solver" jsonschema:"of the search"`
 	Counts      certify.Counts   `json:"counts" jsonschema:"what the checker did, in numbers"`
 	ByStatus    map[string]int   `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
@@ -74,7 +75,7 @@ func (c *Certified) Document() CertifyDocument {
 	h := c.Header
 	doc := CertifyDocument{
 		Head: Head{CertifySchema, Version}, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
-		Program: h.File, Hash: h.Hash, Language: h.Language, Solver: h.Solver,
+		Program: h.File, Hash: h.Hash, Language: h.Language, Solver: h.Solver, Forms: h.Forms,
 		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...), Asked: c.Asked, Kernel: c.Kernel, Problem: c.Problem,
 	}
 	if p := c.Problem; p != nil {

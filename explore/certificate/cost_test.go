@@ -68,7 +68,7 @@ func write(t testing.TB, text string, b explore.Bounds, ints int64) ([]byte, exp
 
 func accepted(t testing.TB, text []byte) *certify.Report {
 	t.Helper()
-	r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil)
+	r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,6 +63,11 @@ func heap(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
 
 // changed lists the variables that the step sets.
 func (w *Writer[S]) changed(t explore.Transition[S]) []lang.Var {
+	if _, form := t.From.Stmt().(*lang.Form); form {
+		return lists.Filter(t.To.Sigma().Domain(), func(x lang.Var) bool {
+			return !isCount(x) && t.To.Sigma().At(x) != t.From.Sigma().At(x)
+		})
+	}
 	if _, fault := t.To.Stmt().(*lang.Fault); fault {
 		return nil
 	}

@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"bufio"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -36,7 +37,8 @@ type Header struct {
 	Version  string
 	Language string
 	Program  *lang.Program
-	Text     []byte // of the program
+	Text     []byte   // of the program
+	Rules    []string // the texts of those of declared forms
 	Bounds   explore.Bounds
 }
 
@@ -48,6 +50,7 @@ type Writer[S Configuration] struct {
 	counts  end
 	err     error // the first of writing
 	inputs  []reading
+	rests   int // cuts where no rule applies, which a search counts as no branches
 }
 
 // reading is the step by which the search on the way to where it is read the nth input, x = in#n.
@@ -64,17 +67,18 @@ type reading struct {
 // characters; both are left out where a closure ends.
 type (
 	header struct {
-		Schema   string `json:"schema"`
-		Version  string `json:"version"`
-		Language string `json:"language"`
-		File     string `json:"file"`
-		Hash     string `json:"sha256"` // of the program's text
-		Depth    int    `json:"depth"`  // this and the next are bounds of the search, 0 for none
-		Unroll   int    `json:"unroll"`
-		Unwind   int    `json:"unwind,omitempty"`
-		Paths    int    `json:"paths"`
-		Time     string `json:"time"`
-		Program  string `json:"program"` // its text
+		Schema   string   `json:"schema"`
+		Version  string   `json:"version"`
+		Language string   `json:"language"`
+		File     string   `json:"file"`
+		Hash     string   `json:"sha256"` // of the program's text
+		Depth    int      `json:"depth"`  // this and the next are bounds of the search, 0 for none
+		Unroll   int      `json:"unroll"`
+		Unwind   int      `json:"unwind,omitempty"`
+		Paths    int      `json:"paths"`
+		Time     string   `json:"time"`
+		Rules    []string `json:"rules,omitempty"` // the texts of those of declared forms, as they were given
+		Program  string   `json:"program"`         // its text
 	}
 	// node is an expression: exactly one of var, int, bool, nil, array, bits, input, fresh and op.
 	node struct {
@@ -95,7 +99,7 @@ type (
 	step struct {
 		Step  int     `json:"step"`
 		From  int     `json:"from"` // the step above it
-		Rule  string  `json:"rule"`
+		Rule  string  `json:"rule"` // or its derivation, as Par-L(If-T); or “no rule applies” of forms
 		At    string  `json:"at,omitempty"`
 		Stmt  string  `json:"stmt,omitempty"`
 		Phi   []int   `json:"phi"`   // the conjuncts that it adds
@@ -116,7 +120,7 @@ type (
 		Path    int      `json:"path"`
 		From    int      `json:"from"`    // its last step
 		Choices string   `json:"choices"` // a letter at each branching
-		Status  string   `json:"status"`  // final, error, stuck, bound or unknown
+		Status  string   `json:"status"`  // final, error, stuck, blocked, bound or unknown
 		Reason  string   `json:"reason,omitempty"`
 		Steps   int      `json:"steps"`
 		Depth   int      `json:"depth"`
@@ -135,9 +139,10 @@ type (
 		Models           int    `json:"models"`
 		BySimplification int    `json:"cutsBySimplification"`
 		BySolver         int    `json:"cutsBySolver"`
-		Final            int    `json:"final"` // this and the next four count paths
+		Final            int    `json:"final"` // this and the next five count paths
 		Error            int    `json:"error"`
 		Stuck            int    `json:"stuck"`
+		Blocked          int    `json:"blocked,omitempty"`
 		Bound            int    `json:"bound"`
 		Unknown          int    `json:"unknown"`
 		Complete         bool   `json:"complete"`
@@ -156,7 +161,7 @@ func New[S Configuration](to io.Writer, h Header) *Writer[S] {
 	w.record(header{
 		Schema: Schema, Version: h.Version, Language: h.Language, File: h.Program.File,
 		Hash:  hex.EncodeToString(sum[:]),
-		Depth: h.Bounds.Depth, Unroll: h.Bounds.Unroll, Unwind: h.Bounds.Unwind, Paths: h.Bounds.Paths, Time: h.Bounds.Time.String(),
+		Depth: h.Bounds.Depth, Unroll: h.Bounds.Unroll, Unwind: h.Bounds.Unwind, Paths: h.Bounds.Paths, Time: h.Bounds.Time.String(), Rules: h.Rules,
 		Program: string(h.Text),
 	})
 	return w
@@ -230,6 +235,9 @@ func name(x lang.Var) string {
 	}
 }
 
+// noRule is what a step says that only assumes that no rule applies to a statement of a form.
+const noRule = "no rule applies"
+
 // maxHead is how many characters of a statement certificates have.
 const maxHead = 120
 
@@ -259,7 +267,7 @@ func (w *Writer[S]) Step(t explore.Transition[S]) error {
 	w.read(t)
 	at, head := statement(t.From.Stmt())
 	w.record(step{
-		Step: w.counts.Steps, From: t.Above, Rule: t.Rule, At: at, Stmt: head,
+		Step: w.counts.Steps, From: t.Above, Rule: cmp.Or(t.Rule, noRule), At: at, Stmt: head,
 		Phi: w.exprs(t.Added), Sigma: w.sigma(t.To, w.changed(t)), Depth: t.To.Depth(),
 	})
 	return w.err
@@ -270,8 +278,11 @@ func (w *Writer[S]) read(t explore.Transition[S]) {
 	for n := len(w.inputs); n > 0 && w.inputs[n-1].step > t.Above; n-- {
 		w.inputs = w.inputs[:n-1]
 	}
-	if a, ok := t.From.Stmt().(*lang.Input); ok {
-		w.inputs = append(w.inputs, reading{w.counts.Steps, lang.ReadVar(len(w.inputs)+1, a.X.Type)})
+	for _, x := range w.changed(t) {
+		y, _ := t.To.Sigma().At(x).Var()
+		if n, input := lang.ReadNumber(y); input && n == len(w.inputs)+1 {
+			w.inputs = append(w.inputs, reading{w.counts.Steps, y})
+		}
 	}
 }
 
@@ -279,12 +290,15 @@ func (w *Writer[S]) read(t explore.Transition[S]) {
 func (w *Writer[S]) Cut(t explore.Transition[S], by explore.Cutter) error {
 	if by == explore.BySimplification {
 		w.counts.BySimplification++
+		if t.Rule == "" {
+			w.rests++
+		}
 	} else {
 		w.counts.BySolver++
 	}
 	at, head := statement(t.From.Stmt())
 	w.record(cut{
-		Cut: w.counts.BySimplification + w.counts.BySolver, From: t.Above, Rule: t.Rule, At: at, Stmt: head,
+		Cut: w.counts.BySimplification + w.counts.BySolver, From: t.Above, Rule: cmp.Or(t.Rule, noRule), At: at, Stmt: head,
 		Phi: w.exprs(t.Added), By: string(by),
 	})
 	return w.err
@@ -294,7 +308,7 @@ func (w *Writer[S]) Cut(t explore.Transition[S], by explore.Cutter) error {
 func (w *Writer[S]) Path(p explore.Path[S]) error {
 	w.counts.Paths++
 	for status, n := range map[spec.Outcome]*int{
-		spec.Final: &w.counts.Final, spec.Error: &w.counts.Error, spec.Stuck: &w.counts.Stuck,
+		spec.Final: &w.counts.Final, spec.Error: &w.counts.Error, spec.Stuck: &w.counts.Stuck, spec.Blocked: &w.counts.Blocked,
 		spec.Bound: &w.counts.Bound, spec.Unknown: &w.counts.Unknown,
 	} {
 		if p.Status == status {
@@ -332,7 +346,7 @@ func isCount(x lang.Var) bool { return x == lang.ReadCount }
 // The error is the first of writing; the certificate is then not whole.
 func (w *Writer[S]) End(s explore.Summary, solver string) error {
 	w.counts.End, w.counts.Complete, w.counts.Stopped, w.counts.Solver = true, s.Complete, s.Stopped, solver
-	if w.counts.Paths != s.Paths || w.counts.BySimplification != s.ByFolding || w.counts.BySolver != s.BySolver {
+	if w.counts.Paths != s.Paths || w.counts.BySimplification-w.rests != s.ByFolding || w.counts.BySolver != s.BySolver {
 		w.fail(errors.New("the search counted other paths or cuts than it told of"))
 	}
 	w.record(w.counts)

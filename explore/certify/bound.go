@@ -9,9 +9,11 @@ import (
 
 // bound checks that the bound which ends a path is one of the search, and was reached.
 func (c *checker) bound(r *record, l *place, reason string) *Problem {
-	b, steps := c.limits, len(c.way)-1
+	b, steps := c.limits, len(c.taken())
 	reached := true
 	switch reason {
+	case noRule:
+		reached = l.rests() && !lang.Blocks(l.at.head())
 	case fmt.Sprintf("bound on depth: %d steps", b.depth):
 		reached = b.depth > 0 && steps == b.depth && len(l.ways) > 0
 	case fmt.Sprintf("bound on iterations: %d", b.unroll):
@@ -52,7 +54,7 @@ func (c *checker) begun() lang.Stmt {
 func (c *checker) iterations() int {
 	n, loop := 0, c.begun()
 	for _, at := range c.way {
-		if loop != nil && at.by != nil && at.by.loops && at.stmt == loop {
+		if loop != nil && at.by != nil && at.by.loops && loopOf(at.stmt) == loopOf(loop) {
 			n++
 		}
 	}
@@ -72,7 +74,7 @@ func (c *checker) executed() int {
 		switch depth := c.way[i-1].at.depth(); {
 		case depth < in:
 			return n
-		case depth > in || c.way[i].stmt != loop:
+		case depth > in || loopOf(c.way[i].stmt) != loopOf(loop):
 		case !c.way[i].by.loops:
 			return n
 		default:
@@ -143,7 +145,7 @@ func Run(language string, p *lang.Program, values map[lang.Var]lang.Value, steps
 	}
 	r := c.start(m)
 	n := 0
-	for n < steps && !r.overflow && r.step() != "" {
+	for n < steps && !r.overflow && r.step("") != "" {
 		n++
 	}
 	if n < steps && !r.ended && len(r.stack) > 0 && !r.top().body.Empty() {

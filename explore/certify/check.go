@@ -9,7 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -61,9 +63,11 @@ const (
 )
 
 // Check does again all that a certificate says. The report counts up to the first problem, if any.
-// A nil solver trusts the cuts that the checker does not compute. The error is one of reading.
-func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, error) {
+// A nil solver trusts the cuts that the checker does not compute; rules reads the texts of forms in a language, and
+// nil refuses them. The error is one of reading.
+func Check(ctx context.Context, in io.Reader, b Bounds, s Solver, rules func(language string, texts []string) (Forms, error)) (*Report, error) {
 	c := newChecker(b, s)
+	c.rules = rules
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
 		raw, err := c.read(lines)
@@ -74,6 +78,9 @@ func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, erro
 		c.line++
 		c.size += len(raw)
 		p := c.accept(ctx, raw, last)
+		if c.unrun != nil {
+			p = &Problem{Kind: Bound, Found: c.unrun.Error()}
+		}
 		if p != nil {
 			if p.Line == 0 {
 				p.Line, p.Col = c.line, 1
@@ -129,6 +136,10 @@ type checker struct {
 	procs    map[string]*lang.Proc   // and methods by their full names, with this as the first parameter
 	results  map[string]lang.Type    // of the methods that return something
 	language language
+	rules    func(language string, texts []string) (Forms, error)
+	forms    Forms // nil: there are none
+	unrun    error // why a rule of them is not run
+	overflow bool  // a value of a run has too many bits
 	limits   limits
 	nodes    []lang.Expr             // by number, from 1
 	used     []bool                  // nodes that something refers to
@@ -212,6 +223,9 @@ func (c *checker) header(r *record) *Problem {
 	if r.has("unwind") {
 		c.limits.unwind = r.number("unwind")
 	}
+	if r.has("rules") {
+		h.Rules = lists.Map(r.texts("rules"), func(v value) string { return v.text })
+	}
 	if p := r.done(); p != nil {
 		return p
 	}
@@ -223,7 +237,20 @@ func (c *checker) header(r *record) *Problem {
 	if c.language, ok = languages[h.Language]; !ok {
 		return r.problem(Malformed, r.at("language"), "the language "+quote(h.Language), among(Languages()))
 	}
-	p, err := lang.Parse(h.File, []byte(h.Text))
+	var forms []*lang.FormDecl
+	if len(h.Rules) > 0 {
+		if c.rules == nil {
+			return r.problem(Malformed, r.at("rules"), "rules of forms", "none: this checker reads none")
+		}
+		var err error
+		if c.forms, err = c.rules(h.Language, h.Rules); err != nil {
+			first, _, _ := strings.Cut(err.Error(), "\n")
+			return r.problem(Malformed, r.at("rules"), first, "rules of forms")
+		}
+		forms = c.forms.Declared()
+		h.Forms = lists.Map(forms, func(d *lang.FormDecl) string { return d.Shape.String() })
+	}
+	p, err := lang.Parse(h.File, []byte(h.Text), forms...)
 	if err != nil {
 		if errs, ok := errors.AsType[syntax.Errors](err); ok {
 			err = errs[0]

@@ -53,7 +53,7 @@ func TestLayoutIsNeutral(t *testing.T) {
 // What is wrong is said with its place, the path, the step, what is there and
 // what was expected.
 func TestProblems(t *testing.T) {
-	basic, composed, objects := read(t, "basic.cert"), read(t, "composed.cert"), read(t, "objects.cert")
+	basic, composed, objects, threads := read(t, "basic.cert"), read(t, "composed.cert"), read(t, "objects.cert"), read(t, "threads.cert")
 	for _, row := range []struct {
 		name, cert, old, new string // the first old is replaced
 		kind                 certify.Kind
@@ -94,6 +94,29 @@ func TestProblems(t *testing.T) {
 		{"key twice", basic, `{"node":2,`, `{"node":2,"node":2,`, certify.Malformed, `found a second "node", expected each key once`, "two values for one field"},
 		{"byte", basic, `"stmt":"y`, "\"stmt\":\"\xff", certify.Malformed, `found the byte 0xff, expected UTF-8`, "not UTF-8"},
 		{"depth", composed, `"depth":1}`, `"depth":2}`, certify.Refused, `found depth 2, expected depth 1`, "closures are counted"},
+		{"derivation", threads, "Par-L(If-T)", "Par-L(If-F)", certify.Refused, `found φ ∧ n > 0, expected φ ∧ !(n > 0)`, "the premise's step has that condition"},
+		{"side of a form", threads, "Par-L(If-T)", "Par-R(If-T)", certify.Refused,
+			`path 1, step 2: found the rule "Par-R(If-T)", expected Par-L(If-T), Par-L(If-F) or Par-R(Assign)`, "the other thread does not choose"},
+		{"rule of a premise", threads, "Par-L(Assign)", "Par-L", certify.Refused, `path 1, step 1: found the rule "Par-L", expected Par-L(Assign) or Par-R(Assign)`, "a step is named by its derivation"},
+		{"σ for σ'", threads, "and {S2}; S, σ', φ'⟩ if", "and {S2}; S, σ, φ'⟩ if", certify.Refused, `path 1, step 1: found x ↦ n, expected no entry for it`, "by these rules the thread changes nothing"},
+		{"φ for φ'", threads, "and {S2}; S, σ', φ'⟩ if", "and {S2}; S, σ', φ⟩ if", certify.Refused, `path 1, step 2: found φ ∧ n > 0, expected no further conjunct`, "by these rules nothing is assumed"},
+		{"V for V'", threads, "and {S2}; S, V'⟩ if", "and {S2}; S, V⟩ if", certify.Refused, `found a model whose run takes Par-L(If-F) at step 2 of the path, expected Par-L(If-T)`, "by these rules a run changes nothing"},
+		{"model of threads", threads, `"model":{"n":"1"`, `"model":{"n":"0"`, certify.Refused, `path 1: found a model that does not satisfy the path condition`, "φ is evaluated"},
+		{"a rule less", threads, "symbolic Par-R:", "// symbolic Par-R:", certify.Refused, `found the rule "Par-R(Assign)", expected the end of the path, where no rule applies`, "the rules have no second thread"},
+		{"no concrete rule", threads, "concrete Par-R:", "// concrete Par-R:", certify.Refused, `found a model whose run takes`, "then no run takes it"},
+		{"a form less", threads, "form par {S1} and {S2}", "", certify.Malformed, `1:229: found rules 1:3:18: found "par", expected one letter, or a word of the notation, expected rules of forms`, "the rules are about no form"},
+		{"another form", threads, "form par {S1} and {S2}", "form par {S1} or {S2}", certify.Malformed, `“or” of par {S1} or {S2}`, "the rules do not parse"},
+		{"a rule of the language", threads, "form par {S1}", `symbolic If-T: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ⟩\nform par {S1}`, certify.Malformed,
+			`found symbolic If-T, which is about no declared form, expected rules of forms`, "the checker has the language's own"},
+		{"for ever", threads, "S, σ', φ'⟩ if ⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩", "S, σ', φ'⟩ if ⟨par {S1} and {S2}, σ, φ⟩ → ⟨S1', σ', φ'⟩", certify.Bound,
+			`1:1: the rule symbolic Par-L cannot be run here: it needs more than 100000 statements and steps (bound)`, "premises that need themselves have no end"},
+		{"two of one name", threads, "⟨S1, σ, φ⟩ → ⟨S1', σ', φ'⟩", "⟨S1, σ, φ⟩ →* ⟨S1', σ', φ'⟩", certify.Bound,
+			`1:1: the rule symbolic Par-L cannot be run here: two of its transitions are called Par-L`, "no record says which"},
+		{"what is not known", threads, "concrete Par-End: ⟨par {ε} and {ε}; S, V⟩ → ⟨S, V⟩", "concrete Par-End: ⟨par {ε} and {ε}; S, V⟩ → ⟨S, V⟩ if 1 = 1", certify.Bound,
+			`the rule concrete Par-End cannot be run here: 9:55: found 1 = 1, of which the checker knows nothing`, "it is named"},
+		{"no rules", threads, `"rules":["`, `"rules":[],"file":["`, certify.Malformed, `found`, "rules are missing"},
+		{"blocked", read(t, "blocks.cert"), `"status":"blocked"`, `"status":"stuck"`, certify.Refused, `found the status "stuck", expected "blocked"`, "the form is declared to block"},
+		{"no form that blocks", read(t, "blocks.cert"), "blocking form", "form", certify.Refused, `path 1: found the status "blocked", expected "bound"`, "no rule applies there"},
 		{"bound", basic, "bound on iterations: 1", "bound on iterations: 2", certify.Refused,
 			`found "bound on iterations: 2", expected a bound of the search, or why the record end says that it was stopped`, "the bounds are those of the search"},
 	} {
@@ -256,7 +279,7 @@ func TestHostile(t *testing.T) {
 		{"no end", certificateOf(t, "var x: int;", `{"node":1,"bool":true}`, ""), certify.Bounds{}, certify.Refused, "the end of the file, expected the record end", "records are missing"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			r, err := certify.Check(context.Background(), bytes.NewReader(row.in), row.bounds, nil)
+			r, err := certify.Check(context.Background(), bytes.NewReader(row.in), row.bounds, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -333,7 +356,7 @@ func (broken) Read([]byte) (int, error) { return 0, errDisk }
 
 func TestReadingFails(t *testing.T) {
 	in := io.MultiReader(strings.NewReader(read(t, "basic.cert")[:100]), broken{})
-	if _, err := certify.Check(context.Background(), in, certify.Bounds{}, nil); !errors.Is(err, errDisk) {
+	if _, err := certify.Check(context.Background(), in, certify.Bounds{}, nil, nil); !errors.Is(err, errDisk) {
 		t.Errorf("got %v, want the error of reading", err)
 	}
 }
@@ -341,7 +364,7 @@ func TestReadingFails(t *testing.T) {
 func TestTimeIsABound(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(errors.New("the time is over"))
-	r, err := certify.Check(ctx, strings.NewReader(read(t, "basic.cert")), certify.Bounds{}, nil)
+	r, err := certify.Check(ctx, strings.NewReader(read(t, "basic.cert")), certify.Bounds{}, nil, nil)
 	if err != nil || r.Problem == nil || r.Problem.Kind != certify.Bound || r.Problem.Error() != "the time is over" {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -363,7 +386,7 @@ func FuzzCheck(f *testing.F) {
 		from := int(at) % (len(text) + 1)
 		to := min(len(text), from+int(without))
 		text = text[:from] + string(put) + text[to:]
-		r, err := certify.Check(context.Background(), strings.NewReader(text), certify.Bounds{MaxBits: 1 << 12, MaxPath: 1000}, nil)
+		r, err := certify.Check(context.Background(), strings.NewReader(text), certify.Bounds{MaxBits: 1 << 12, MaxPath: 1000}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

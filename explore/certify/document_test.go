@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"tandem/explore/certify"
+	"tandem/explore/certify/byrule"
 )
 
 // object is a JSON object whose fields have an order. Numbers in it are int,
@@ -178,7 +179,7 @@ func certificates(t testing.TB) map[string]document {
 
 func check(t testing.TB, text []byte, s certify.Solver) *certify.Report {
 	t.Helper()
-	r, err := certify.Check(context.Background(), bytes.NewReader(text), certify.Bounds{}, s)
+	r, err := certify.Check(context.Background(), bytes.NewReader(text), certify.Bounds{}, s, byrule.Read)
 	if err != nil {
 		t.Fatal(err)
 	}

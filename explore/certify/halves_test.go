@@ -133,7 +133,7 @@ func TestHalvesCheckEachOther(t *testing.T) {
 				`","depth":0,"unroll":0,"paths":0,"time":"0s","program":` + string(program) + "}\n" + strings.Join(row.records, "\n") + "\n"
 			languages["wrong"] = language{rules: row.rules, objects: row.objects}
 			defer delete(languages, "wrong")
-			r, err := Check(context.Background(), bytes.NewReader([]byte(text)), Bounds{}, nil)
+			r, err := Check(context.Background(), bytes.NewReader([]byte(text)), Bounds{}, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/lang/syntax"
@@ -69,22 +70,14 @@ func (c *checker) heap(r *record) (model, int) {
 		r.err = &Problem{Kind: Malformed, Line: r.line, Col: column(r.raw, v.at) + col - 1, Found: "a heap file with a mistake (" + err.Error() + ")", Expected: "one without"}
 		return model{}, 0
 	}
-	m := model{values: h.Values}
-	for _, o := range h.Objects {
-		m.objects = append(m.objects, o.Object)
-	}
-	return m, len(h.Places)
+	return model{h.Values, lists.Map(h.Objects, func(o heapfile.Named) lang.ObjectValue { return o.Object })}, len(h.Places)
 }
 
 // heap is the objects of a run, with their fields.
 type heap map[lang.ObjectValue]map[lang.Field]lang.Value
 
 func (r *run) add(o lang.ObjectValue) {
-	fields := map[lang.Field]lang.Value{}
-	for _, f := range r.program.Class(o.Type()).Fields {
-		fields[f] = lang.Default(f.Type)
-	}
-	r.heap[o] = fields
+	r.heap[o] = lists.Table(r.program.Class(o.Type()).Fields, func(f lang.Field) lang.Value { return lang.Default(f.Type) })
 }
 
 // inHeap returns V(e); nil, which is no value, where nil is used. A conditional

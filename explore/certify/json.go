@@ -185,7 +185,7 @@ type Cut struct {
 }
 
 // Statuses are the ends of paths, as certificates spell them.
-var Statuses = []string{"final", "error", "stuck", "bound", "unknown"}
+var Statuses = []string{"final", "error", "stuck", "blocked", "bound", "unknown"}
 
 // Report is what a check found.
 type Report struct {
@@ -200,10 +200,10 @@ type Report struct {
 	Trusted  []Cut
 }
 
-// RefuseOthers refuses a certificate, else accepted, of another program than the text of this file.
-func (r *Report) RefuseOthers(file string, text []byte) {
-	if r.Problem == nil && r.Header.Text != string(text) {
-		r.Problem = &Problem{Kind: Refused, Line: 1, Col: 1, Found: "another program than " + file, Expected: "its certificate"}
+// RefuseOthers refuses a certificate, else accepted, of something else, as another program than that in a file.
+func (r *Report) RefuseOthers(other bool, than string) {
+	if r.Problem == nil && other {
+		r.Problem = &Problem{Kind: Refused, Line: 1, Col: 1, Found: "another " + than, Expected: "its certificate"}
 	}
 }
 
@@ -212,7 +212,9 @@ type Header struct {
 	Version  string
 	Language string
 	File     string
-	Hash     string // of the program's text, SHA-256
-	Text     string // of the program
+	Hash     string   // of the program's text, SHA-256
+	Text     string   // of the program
+	Rules    []string // the texts of those of forms, as they were given
+	Forms    []string // that they declare
 	Solver   string
 }

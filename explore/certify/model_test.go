@@ -70,6 +70,9 @@ func TestAlteredModels(t *testing.T) {
 		lang.ArrayOf(lang.Int, lang.Bool): {"{else true}", "{else false}", "{0: true, else false}"},
 	}
 	for name, d := range certificates(t) {
+		if d[0].find("rules") != nil {
+			continue // the code that these are compared with runs no forms
+		}
 		language := d[0].find("language").(string)
 		p, err := lang.Parse("", []byte(d[0].find("program").(string)))
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -202,13 +203,7 @@ func arrayType(text string, depth int) (t lang.Type, rest string) {
 // maxTypeDepth is how deep a type is, in levels of arrays: that of programs.
 const maxTypeDepth = 100
 
-var operators = func() map[string]lang.Op {
-	ops := map[string]lang.Op{}
-	for _, o := range lang.Operators() {
-		ops[o.Name] = o.Op
-	}
-	return ops
-}()
+var operators = lists.Pairs(lang.Operators(), func(o lang.Operator) (string, lang.Op) { return o.Name, o.Op })
 
 // takes reports whether op is a conversion of operands of type from to type to.
 func takes(op lang.Op, to, from lang.Type) bool {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -294,10 +295,7 @@ func (n *Numbers) record(r *record) *Problem {
 		n.put(n.cone(from))
 		return r.err
 	}
-	w := way{from: from, reads: n.steps[from].reads}
-	for _, v := range r.numbers("phi") {
-		w.phi = append(w.phi, v.number)
-	}
+	w := way{from, lists.Map(r.numbers("phi"), func(v value) int { return v.number }), n.steps[from].reads}
 	n.put(w.phi)
 	if kind == "cut" {
 		n.put(n.cone(from, w.phi...))

@@ -40,8 +40,8 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 		return refused("from", fmt.Sprintf("a second path that ends behind step %d", l.id), "another one")
 	case l.kids > 0:
 		return refused("from", fmt.Sprintf("a path that ends behind step %d, which goes on", l.id), "another one")
-	case steps != len(c.way)-1:
-		return refused("steps", fmt.Sprintf("%d steps", steps), fmt.Sprint(len(c.way)-1))
+	case steps != len(c.taken()):
+		return refused("steps", fmt.Sprintf("%d steps", steps), fmt.Sprint(len(c.taken())))
 	case choices != c.choices():
 		return formal(refused("choices", "the choices "+quote(choices), quote(c.choices())))
 	case depth != l.at.depth():
@@ -99,11 +99,17 @@ func (s state) domain() []entry {
 // status checks that a path ends as it says.
 func (c *checker) status(r *record, l *place, status, reason string) *Problem {
 	ending := "stuck"
-	switch l.at.head().(type) {
+	switch s := l.at.head().(type) {
 	case nil:
 		ending = "final"
 	case *lang.Fault:
 		ending = "error"
+	default:
+		if lang.Blocks(s) {
+			ending = "blocked"
+		} else if l.rests() {
+			ending = "bound"
+		}
 	}
 	refused := func(field, found, expected string) *Problem {
 		return r.problem(Refused, r.at(field), found, expected)
@@ -160,8 +166,8 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 		return refused("a model that does not satisfy the path condition", "one that does")
 	}
 	run := c.start(m)
-	for i, l := range c.way[1:] {
-		got := run.step()
+	for i, l := range c.taken() {
+		got := run.step(l.by.id)
 		switch {
 		case run.overflow:
 			return overflow
@@ -173,6 +179,9 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 			return &Problem{Kind: Bound, Found: context.Cause(ctx).Error()}
 		}
 		c.report.Counts.RunSteps++
+	}
+	if _, form := end.head().(*lang.Form); form && len(c.here().ways) == 0 && run.step("") != "" {
+		return refused("a model whose run goes on", "one where "+noRule)
 	}
 	if !run.same(end) {
 		return refused("a model whose run has other statements left", "those of the path")
@@ -247,7 +256,9 @@ func (c *checker) end(r *record) *Problem {
 	}
 	got := make([]int, len(counted))
 	for i, n := range counted {
-		got[i] = r.number(n.field)
+		if n.field != "blocked" || r.has(n.field) {
+			got[i] = r.number(n.field)
+		}
 	}
 	complete, stopped := r.truth("complete"), r.optional("stopped")
 	c.report.Header.Solver = r.text("solver")

@@ -120,13 +120,18 @@ func Languages() []string { return slices.Sorted(maps.Keys(languages)) }
 // transition is a rule applied to a state.
 type transition struct {
 	*rule
+	of    lang.Stmt   // what the innermost rule of a derivation is about; nil: the next statement
+	rest  bool        // no rule of forms applies
 	added []lang.Expr // to φ
 	sets  []entry
 	to    state
 }
 
-// transitions lists what the language allows in s, in the order of its rules.
-func (c *checker) transitions(s state) []transition {
+// transitions lists what the language and the rules of forms allow in s, in the order of the rules.
+func (c *checker) transitions(s state) []transition { return append(c.own(s), c.declared(s)...) }
+
+// own lists what the language allows in s.
+func (c *checker) own(s state) []transition {
 	stmt := s.head()
 	k := &calculus{checker: c, s: s, memo: map[lang.Expr]lang.Expr{}}
 	var list []transition

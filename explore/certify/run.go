@@ -8,13 +8,12 @@ import (
 // run is a concrete run of the program from a model. It shares nothing with the symbolic rules.
 type run struct {
 	*checker
-	globals  map[lang.Var]lang.Value
-	stack    []frame   // the closure that runs last
-	ended    bool      // by an error
-	fault    lang.Kind // which one
-	reads    int       // inputs so far
-	overflow bool      // a value has too many bits
-	nilUsed  bool      // by the statement that comes next
+	globals map[lang.Var]lang.Value
+	stack   []frame   // the closure that runs last
+	ended   bool      // by an error
+	fault   lang.Kind // which one
+	reads   int       // inputs so far
+	nilUsed bool      // by the statement that comes next
 
 	from    model
 	heap    heap
@@ -29,6 +28,7 @@ type frame struct {
 }
 
 func (c *checker) start(m model) *run {
+	c.overflow = false
 	r := &run{checker: c, globals: map[lang.Var]lang.Value{}, from: m, heap: heap{}}
 	for _, x := range c.program.Vars {
 		r.globals[x] = m.values[x]
@@ -102,8 +102,8 @@ func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 	return list, !v.outside
 }
 
-// step takes one transition and names its rule; "" if there is none.
-func (r *run) step() string {
+// step takes one transition, of several that of this name, and names its rule; "" if there is none.
+func (r *run) step(name string) string {
 	if len(r.stack) == 0 || r.ended {
 		return ""
 	}
@@ -129,6 +129,8 @@ func (r *run) step() string {
 		return name + "-F"
 	}
 	switch a := stmt.(type) {
+	case *lang.Form:
+		return r.declared(name)
 	case *lang.Assign:
 		if !inBounds {
 			return r.fail("Assign")

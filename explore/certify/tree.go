@@ -1,10 +1,13 @@
 package certify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -25,6 +28,20 @@ type place struct {
 }
 
 func (c *checker) here() *place { return c.way[len(c.way)-1] }
+
+// noRule is where a path ends at a statement of a form of which no rule applies.
+const noRule = "no rule applies"
+
+// rests reports whether the way to a place ends so.
+func (l *place) rests() bool { return l.by != nil && l.by.rest }
+
+// taken lists the places behind the steps to here.
+func (c *checker) taken() []*place {
+	if c.here().rests() {
+		return c.way[1 : len(c.way)-1]
+	}
+	return c.way[1:]
+}
 
 // part adds the path and the step to a problem.
 func (c *checker) part(p *Problem, step int) *Problem {
@@ -110,14 +127,8 @@ func (c *checker) statement(r *record, s lang.Stmt) *Problem {
 func (c *checker) transition(r *record) (*transition, int, *Problem) {
 	rule := r.text("rule")
 	l := c.here()
-	var ids []string
-	i := -1
-	for j, t := range l.ways {
-		ids = append(ids, t.id)
-		if t.id == rule {
-			i = j
-		}
-	}
+	ids := lists.Map(l.ways, func(t transition) string { return t.id })
+	i := slices.Index(ids, rule)
 	stmt := l.at.head()
 	switch {
 	case r.err != nil:
@@ -180,10 +191,7 @@ func (c *checker) entries(r *record, want []entry) *Problem {
 	if r.err != nil {
 		return r.err
 	}
-	left := map[string]lang.Expr{}
-	for _, n := range want {
-		left[name(n.x)] = n.e
-	}
+	left := lists.Pairs(want, func(n entry) (string, lang.Expr) { return name(n.x), n.e })
 	for _, got := range list {
 		e, p := c.expr(r, got.value)
 		if p != nil {
@@ -235,11 +243,13 @@ func (c *checker) step(_ context.Context, r *record) *Problem {
 	l.seen[i], l.gone = true, i+1
 	l.kids++
 	c.report.Counts.Steps++
-	next := &place{id: id, at: t.to, by: t, stmt: l.at.head(), mark: len(c.facts.log)}
-	if len(l.ways) > 1 {
+	next := &place{id: id, at: t.to, by: t, stmt: cmp.Or(t.of, l.at.head()), mark: len(c.facts.log)}
+	if last := len(l.ways) - 1; last > 1 || last == 1 && !l.ways[1].rest {
 		next.letter = t.choice
 	}
-	next.ways = c.transitions(next.at)
+	if !t.rest {
+		next.ways = c.transitions(next.at)
+	}
 	next.seen = make([]bool, len(next.ways))
 	c.way = append(c.way, next)
 	for _, b := range t.added {

@@ -54,7 +54,7 @@ func TestKernelReplaysCertificates(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil)
+			want, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil, nil)
 			if err != nil || want.Problem != nil {
 				t.Fatal(want.Problem, err)
 			}

@@ -63,9 +63,9 @@ func TypedOf[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Pr
 		Lang:    func(p Program) *lang.Program { return p.Program },
 		With:    func(p Program, other *lang.Program) Program { return Program{other, p.Tree, nil} },
 		Follow:  follow[S],
-		Certificate: func(w io.Writer, version, language string, p Program, src languages.Source, b explore.Bounds) languages.Certificate[S] {
+		Certificate: func(w io.Writer, s languages.Search, language string, p Program, src languages.Source) languages.Certificate[S] {
 			return &certified[S]{as: certifying[S]{as.Sigma, as.SymbolicDepth}, writer: certificate.New[traced[S]](w, certificate.Header{
-				Version: version, Language: language, Program: p.Program, Text: src.Text(), Bounds: b,
+				Version: s.Version, Language: language, Program: p.Program, Text: src.Text(), Bounds: s.Bounds, Rules: s.Rules,
 			})}
 		},
 	}

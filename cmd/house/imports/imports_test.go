@@ -112,6 +112,7 @@ func TestAllowedImports(t *testing.T) {
 		{"proofs", nil, "proofs name no rule"},
 		{"papers/frames/vcg", []string{"concrete", "internal/child", "internal/dag", "internal/shared", "internal/spell", "lang", "lang/contracts", "lang/smtlib", "lang/syntax", "explore/solver", "explore/solver/circuit", "spec", "spec/internal/reach"}, "verification conditions share no rule with the symbolic execution that they are compared with"},
 		{"explore/certify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/heapfile", "lang/jsonread", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},
+		{"explore/certify/byrule", append([]string{"explore/certify", "internal/rules", "lang/heapfile", "lang/jsonread", "lang/trace", "spec/notation", "spec/notation/texts"}, shared...), "rules of forms are parsed as everywhere, and run by no code of a search"},
 		{"explore/simplify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
 		{"internal/dag", nil, "folds are over any graph"},
 		{"judge/oracle/engine/plain", nil, "an engine that shares nothing with what judges it"},

@@ -286,19 +286,20 @@ func kind(f *notation.Formula) string {
 
 // Interpreter runs a side.
 func (l *Language) Interpreter(side string, op notation.Operation) *notation.Interpreter {
-	return notation.New(l.Dialects[side], l.entries(side), op)
+	return notation.New(l.Dialects[side], l.Entries(side), op)
 }
 
 // Judges returns how the theorems that are given are judged, in their order; see notation.Theorem.Judge.
 func (l *Language) Judges(op notation.Operation) (list []func(context.Context, spec.Limits, notation.Configuration, notation.Configuration) spec.Verdict) {
 	var trees notation.Trees
 	for _, th := range l.Theorems {
-		list = append(list, th.Judge(l.entries(rules.Symbolic), l.entries(rules.Concrete), op, &trees))
+		list = append(list, th.Judge(l.Entries(rules.Symbolic), l.Entries(rules.Concrete), op, &trees))
 	}
 	return list
 }
 
-func (l *Language) entries(side string) []notation.Entry {
+// Entries lists the rules and clauses of a side.
+func (l *Language) Entries(side string) []notation.Entry {
 	var list []notation.Entry
 	var formulas []*notation.Formula
 	for _, line := range l.Lines {
