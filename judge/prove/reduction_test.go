@@ -104,7 +104,7 @@ func TestReductionRelation(t *testing.T) {
 	voc := programs.Linear().WithForms(l.Forms, programs.FormWeight)
 	g := newGround(m, false)
 	fired, all := map[string]int{}, strings.Builder{}
-	each, cases := longtest.Cases(2, 40), 0 // of each rule so many, before it is taken beside others only
+	each, cases := longtest.Cases(2, 20), 0 // of each rule so many, before it is taken beside others only
 	for n := range 2_000 {
 		src := props.NewDice(1, uint64(n))
 		prog := voc.RandomProgram(src, 15)
