@@ -238,11 +238,10 @@ func covered(l *texts.Language, side string, functions map[string][]*notation.Fo
 	}
 	for _, name := range l.Dialects[side].Functions {
 		kinds, at := expressions, "each variable and each op(e1, …, en)"
-		switch name {
-		case "#":
-			continue
-		case "σ(ρ)", "V(ρ)", "pc":
+		if slices.Contains([]string{"σ(ρ)", "V(ρ)", "pc"}, name) {
 			kinds, at = traces, "ε and each trace that the rules make"
+		} else if functions[name] == nil {
+			continue // the rules do without, or it is no function, as #
 		}
 		for _, k := range kinds {
 			if !slices.ContainsFunc(functions[name], func(f *notation.Formula) bool { return always(f, k) }) {
