@@ -233,7 +233,9 @@ func covered(l *texts.Language, side string, functions map[string][]*notation.Fo
 	expressions, traces := []notation.Kind{notation.Meta, notation.Op}, []notation.Kind{notation.Word}
 	for _, line := range l.Lines {
 		if line.Side == side && line.Formula.Rule {
-			traces = slices.Concat(traces, added(line.Formula.Right))
+			for _, t := range append(slices.Clone(line.Formula.Premises), line.Formula.Right) {
+				traces = slices.Concat(traces, added(t))
+			}
 		}
 	}
 	for _, name := range l.Dialects[side].Functions {

@@ -141,6 +141,7 @@ func TestRefused(t *testing.T) {
 		{"array", "arrays: add symbolic Z: ⟨a := e; S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic Z: a cannot be exported", "the interpreter takes arrays alone"},
 		{"two statements", raise, "symbolic Raise: bind x as e cannot be exported to Rocq: the type of e need not be that of x, as bind x as e asks: they are parts of two statements", "the rule has no value where they have different types"},
 		{"no value", "reduction: concrete If-T: ⟨if b {S1}{S2}; S, V, ρ⟩ → ⟨S1; S, V, ρ · b⟩", "concrete side: V(ρ) cannot be exported to Rocq: its clauses do not give it a value at ε and each trace that the rules make", "V(ρ · b) has no clause"},
+		{"no value in a premise", "reduction: concrete Par-L: ⟨par {S1} and {S2}; S, V, ρ⟩ → ⟨par {S1'} and {S2}; S, V, ρ'⟩ if ⟨S1, V, ρ · true⟩ → ⟨S1', V, ρ'⟩", "concrete side: V(ρ) cannot be exported", "a step from ρ · true reads V(ρ · true)"},
 		{"sometimes", "reduction: symbolic Pc-Assign: pc(ρ · x := e) = pc(ρ) if e has no x", "symbolic side: pc cannot be exported", "a clause with a premise"},
 		{"first action", "reduction: add symbolic Z: ⟨S, x := e · ρ⟩ → ⟨S, ρ⟩", "symbolic Z: x := e · ρ cannot be exported", "a pattern for the first action"},
 		{"other type in a trace", "reduction: symbolic Assign: ⟨x := e; y := e'; S, ρ⟩ → ⟨S, ρ · x := e'⟩", "symbolic Assign: x := e' cannot be exported", "x and e' need not have one type"},
