@@ -102,8 +102,11 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 		return a.wrongRules(err)
 	}
 	if len(only) == 0 && len(chosen.LeftOut()) > 0 { // a tree's leaves are those of runs that have one way to go
-		theorems = slices.DeleteFunc(slices.Clone(theorems), func(t proofs.Theorem) bool { return strings.HasPrefix(t.Statement, "tree-") })
-		fmt.Fprintln(a.err, "left out, since their proofs are about deterministic languages: tree-exclusive, tree-covering")
+		all := theorems
+		theorems = lists.Filter(all, func(t proofs.Theorem) bool { return !strings.HasPrefix(t.Statement, "tree-") })
+		if len(theorems) < len(all) {
+			fmt.Fprintln(a.err, "left out, since their proofs are about deterministic languages: tree-exclusive, tree-covering")
+		}
 	}
 	if id := choice.Mutant + choice.Reading; id != "" {
 		if export = chosen.Variant.Exports(); export == nil {

@@ -113,11 +113,11 @@ func (a *app) calculusTo(format string, l *languages.Language, given *languages.
 	case format == "latex":
 		return cli.Usagef("--to latex is for languages of statements, and %s has terms: --to text prints it", l.Name)
 	case format == "rocq":
-		rocq, _, err := text.Rocq()
+		files, err := text.Rocq()
 		if err != nil {
 			return cli.Usagef("%v", err)
 		}
-		fmt.Fprint(a.out, rocq)
+		fmt.Fprint(a.out, files.Rules)
 		return nil
 	}
 	fmt.Fprint(a.out, text.File())

@@ -148,7 +148,7 @@ func (l *Language) Terms(g *Given) (*calculus.Text, error) {
 func (l *Language) Exports(g *Given) (func() (rocq.Files, error), error) {
 	if l.Calculus != nil {
 		text, err := l.Terms(g)
-		return termsToRocq(text), err
+		return text.Rocq, err
 	}
 	text, err := l.Formulas(g)
 	return func() (rocq.Files, error) { return rocq.Export(text) }, err
@@ -158,19 +158,11 @@ func (l *Language) Exports(g *Given) (func() (rocq.Files, error), error) {
 func (v *Variant) Exports() func() (rocq.Files, error) {
 	switch {
 	case v.Terms != nil:
-		return termsToRocq(v.Terms())
+		return v.Terms().Rocq
 	case v.Formulas != nil:
 		return func() (rocq.Files, error) { return rocq.Export(v.Formulas()) }
 	}
 	return nil
-}
-
-// termsToRocq writes a calculus, which has no clauses.
-func termsToRocq(text *calculus.Text) func() (rocq.Files, error) {
-	return func() (rocq.Files, error) {
-		rules, n, err := text.Rocq()
-		return rocq.Files{Rules: rules, Clauses: "From Tandem Require Import Rules.\n", Count: n}, err
-	}
 }
 
 // Calculus reports whether terms are declared: it is a calculus, or entries of one.

@@ -251,6 +251,43 @@ Section Functions.
         else operands
     end.
 
+  (** ** Traces
+
+      ρ is a list of actions, of which the last one stands first: ρ · x := e is Assigned x e :: ρ. *)
+  Inductive Action := Assigned (x : Var) (e : Expr) | Tested (b : Expr).
+  Definition Trace := list Action.
+
+  (** σ(ρ): what σ is after ρ. *)
+  Fixpoint after (σ : Substitution) (ρ : Trace) : Substitution :=
+    match ρ with
+    | [] => σ
+    | Assigned x e :: ρ => update (after σ ρ) x (subst e (after σ ρ))
+    | Tested _ :: ρ => after σ ρ
+    end.
+
+  (** V(ρ): what V is after ρ. *)
+  Fixpoint values_after (V : Valuation) (ρ : Trace) : Valuation :=
+    match ρ with
+    | [] => V
+    | Assigned x e :: ρ => update (values_after V ρ) x (eval (values_after V ρ) e)
+    | Tested _ :: ρ => values_after V ρ
+    end.
+
+  (** pc(ρ): the conditions of ρ, each at the initial values. *)
+  Fixpoint pc (ρ : Trace) : Expr :=
+    match ρ with
+    | [] => True_
+    | Assigned _ _ :: ρ => pc ρ
+    | Tested b :: ρ => And (pc ρ) (subst b (after id ρ))
+    end.
+
+  (** e has no x. *)
+  Fixpoint has_no (e : Expr) (x : Var) : Prop :=
+    match e with
+    | EVar y => y <> x
+    | EOp _ es => fold_right (fun e rest => has_no e x /\ rest) True es
+    end.
+
   (** The closures below, where S goes on: behind an error the callers do not. *)
   Definition below {A} (S : list Stmt) (Δ : list A) : list A :=
     match S with Fault _ :: _ => [] | _ => Δ end.
@@ -295,6 +332,12 @@ Inductive star {A} (R : A -> A -> Prop) (a : A) : A -> Prop :=
 
 Lemma star_trans {A} (R : A -> A -> Prop) a b c : star R a b -> star R b c -> star R a c.
 Proof. intros ab bc. induction bc; [assumption | econstructor; eassumption]. Qed.
+
+(** ρ ~ ρ': actions that stand side by side and are independent, a # a' or a' # a, change places. *)
+Inductive swap `{Signature} (free : Action -> Action -> Prop) : Trace -> Trace -> Prop :=
+  | swap_last ρ a b : free a b \/ free b a -> swap free (a :: b :: ρ) (b :: a :: ρ)
+  | swap_before ρ ρ' a : swap free ρ ρ' -> swap free (a :: ρ) (a :: ρ').
+Definition alike `{Signature} (free : Action -> Action -> Prop) : Trace -> Trace -> Prop := star (swap free).
 
 (** A step of rules, and steps, whatever these are called. *)
 Definition step {A} (rule : ID -> A -> A -> Prop) (a b : A) : Prop := exists id, rule id a b.

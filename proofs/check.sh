@@ -5,7 +5,7 @@ set -eu
 tandem=${1:?the command tandem}
 into=${2:?a folder}
 if [ $# -eq 2 ]; then # two languages at a time, those that take longest first
-	printf '%s\n' apart recursion+checks arrays recursion basic+checks basic lambda | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
+	printf '%s\n' apart recursion+checks arrays recursion basic+checks basic reduction lambda | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
 	exit
 fi
 language=$3

@@ -136,6 +136,9 @@ func (g *ground) seq(S lang.Seq) string {
 			list = append(list, "Assert "+g.expr(s.B))
 		case *lang.Input:
 			list = append(list, "Input "+g.variable(s.X))
+		case *lang.Form: // of blocks alone
+			blocks := lists.Map(s.Blocks, func(b lang.Seq) string { return "PBlock " + g.seq(b) })
+			list = append(list, fmt.Sprintf("Form %q [%s]", s.Decl.Keyword(), strings.Join(blocks, "; ")))
 		default:
 			panic(fmt.Sprintf("%T", s))
 		}

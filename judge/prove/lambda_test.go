@@ -8,7 +8,6 @@ import (
 	"tandem/internal/longtest"
 	"tandem/papers/embed"
 	"tandem/proofs"
-	"tandem/spec/notation/rocq"
 	"tandem/spec/notation/texts"
 )
 
@@ -28,10 +27,7 @@ func TestLambdaText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := p.Language(t.Context(), "lambda", func() (rocq.Files, error) {
-			rules, n, err := text.Rocq()
-			return rocq.Files{Rules: rules, Clauses: "From Tandem Require Import Rules.\n", Count: n}, err
-		}, proofs.Of("lambda"))
+		r, err := p.Language(t.Context(), "lambda", text.Rocq, proofs.Of("lambda"))
 		if err != nil {
 			t.Fatal(err)
 		}

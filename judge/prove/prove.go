@@ -114,7 +114,7 @@ func Digest(language string, export Exports) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// Language proves theorems about a language, as Prover.Language does, or as Prover.ByHand where export is nil. Without
+// Language proves theorems about a language, as Prover.Language does. Without
 // the checker each statement is left without a proof, with what installs it.
 func Language(ctx context.Context, language string, export Exports, theorems []proofs.Theorem, limits Limits) (*Result, error) {
 	p, err := Open(ctx, limits)
@@ -124,12 +124,7 @@ func Language(ctx context.Context, language string, export Exports, theorems []p
 	if err != nil {
 		return nil, err
 	}
-	var r *Result
-	if export == nil {
-		r, err = p.ByHand(ctx, theorems)
-	} else {
-		r, err = p.Language(ctx, language, export, theorems)
-	}
+	r, err := p.Language(ctx, language, export, theorems)
 	return r, errors.Join(err, p.Close())
 }
 
@@ -167,8 +162,13 @@ func Open(ctx context.Context, limits Limits) (*Prover, error) {
 func (c *Prover) Close() error { return os.RemoveAll(c.dir) }
 
 // Language proves theorems about a language. The error is that of ctx, or one of the
-// system; formulas that cannot be exported leave each statement without a proof.
+// system; formulas that cannot be exported leave each statement without a proof. Where export is nil, the rules
+// stand in the files of the proofs.
 func (c *Prover) Language(ctx context.Context, language string, export Exports, theorems []proofs.Theorem) (*Result, error) {
+	if export == nil {
+		r := &Result{Checker: c.version, List: outcomes(theorems, "")}
+		return r, c.each(ctx, r)
+	}
 	exported, err := export()
 	var refused *rocq.Refused
 	if errors.As(err, &refused) {
@@ -184,10 +184,8 @@ func (c *Prover) Exported(ctx context.Context, language string, exported rocq.Fi
 	r := &Result{Checker: c.version, Files: map[string]string{}, Rules: exported.Count, List: outcomes(theorems, "")}
 	c.export(language, exported)
 	defer c.forget()
-	for i := range r.List {
-		if err := c.prove(ctx, &r.List[i], "Clauses"); err != nil {
-			return nil, err
-		}
+	if err := c.each(ctx, r, "Clauses"); err != nil {
+		return nil, err
 	}
 	for name, file := range c.done {
 		r.Files[name+".v"] = c.texts[name]
@@ -217,15 +215,14 @@ func (c *Prover) forget() {
 	maps.DeleteFunc(c.done, func(_ string, file *compiled) bool { return file.ofRules })
 }
 
-// ByHand proves theorems about rules that stand in the files of the proofs.
-func (c *Prover) ByHand(ctx context.Context, theorems []proofs.Theorem) (*Result, error) {
-	r := &Result{Checker: c.version, List: outcomes(theorems, "")}
+// each proves all theorems of a result, after other files.
+func (c *Prover) each(ctx context.Context, r *Result, first ...string) error {
 	for i := range r.List {
-		if err := c.prove(ctx, &r.List[i]); err != nil {
-			return nil, err
+		if err := c.prove(ctx, &r.List[i], first...); err != nil {
+			return err
 		}
 	}
-	return r, nil
+	return nil
 }
 
 // compiled is what became of a file.

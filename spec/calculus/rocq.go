@@ -7,37 +7,23 @@ import (
 
 	"tandem/internal/lists"
 	"tandem/spec/notation/rocq"
-	"tandem/spec/notation/texts"
 )
 
-// Rocq returns the terms and relations of a calculus as a file of Rocq, and how many rules it has; the same for the same text.
+// Rocq returns the terms and relations of a calculus as definitions, without clauses; the same for the same text.
 // Terms are nameless: a variable is the number of binders between it and its own, so that terms that differ in the names of
-// bound variables are one, and [x ↦ v]t is a function by recursion, which asks for no new names. The error says what cannot
-// be written.
-func (t *Text) Rocq() (text string, rules int, err error) {
+// bound variables are one, and [x ↦ v]t is a function by recursion, which asks for no new names. The error is a *rocq.Refused.
+func (t *Text) Rocq() (files rocq.Files, err error) {
+	defer rocq.Recover(&err)
 	w := &writer{g: t.Grammar}
-	defer func() {
-		if r := recover(); r != nil {
-			refused, ok := r.(refused)
-			if !ok {
-				panic(r)
-			}
-			err = &rocq.Refused{Entry: refused.entry.Target(), Term: strings.Join(strings.Fields(refused.entry.Text), " "), Why: refused.why}
-		}
-	}()
 	w.terms(t.Name)
 	for _, side := range []string{"symbolic", "concrete", "rule"} {
 		for _, arrow := range Arrows {
-			rules += w.relation(side, arrow, t.Of(side))
+			files.Count += w.relation(side, arrow, t.Of(side))
 		}
 	}
 	w.line("End Text.")
-	return w.String(), rules, nil
-}
-
-type refused struct {
-	entry texts.Change
-	why   string
+	files.Rules, files.Clauses = w.String(), "From Tandem Require Import Rules.\n"
+	return files, nil
 }
 
 type writer struct {
@@ -53,7 +39,9 @@ type writer struct {
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 
-func (w *writer) refuse(why string) { panic(refused{w.rule.Entry, why}) }
+func (w *writer) refuse(why string) {
+	panic(&rocq.Refused{Entry: w.rule.Entry.Target(), Term: strings.Join(strings.Fields(w.rule.Entry.Text), " "), Why: why})
+}
 
 // constructor returns the name of a form: its words.
 func (f *form) constructor() string {
@@ -93,8 +81,8 @@ func (f *form) fields() (names, types []string) {
 	return names, types
 }
 
-// each writes a match on the terms of all forms; of says what a case is, of the names of its parts.
-func (w *writer) each(of func(f *form, names, types []string) string) {
+// each writes a match on the terms of all forms; of says what a case is, of the names of its parts, and end what stands behind them.
+func (w *writer) each(end string, of func(f *form, names, types []string) string) {
 	w.line("  match t with")
 	for _, f := range w.g.ordered {
 		names, types := f.fields()
@@ -102,7 +90,7 @@ func (w *writer) each(of func(f *form, names, types []string) string) {
 			w.line("  | %s => %s", strings.Join(append([]string{f.constructor()}, names...), " "), c)
 		}
 	}
-	w.line("  end.")
+	w.line("%s", end)
 }
 
 func (w *writer) terms(name string) {
@@ -136,7 +124,7 @@ func (w *writer) terms(name string) {
 		all += " of_" + f.constructor()
 	}
 	w.line("  let all := %s in", all)
-	w.each(func(f *form, names, types []string) string {
+	w.each("  end.", func(f *form, names, types []string) string {
 		parts := append([]string{"of_" + f.constructor()}, names...)
 		for i, x := range names {
 			switch types[i] {
@@ -162,11 +150,7 @@ func (w *writer) terms(name string) {
 			continue
 		}
 		w.line("%s is_%s (t : Term) : bool :=", keyword, s.Letter)
-		text := w.Len()
-		w.each(func(f *form, names, types []string) string { return w.g.member(s, f, names, types) })
-		body := strings.TrimSuffix(w.String()[text:], "  end.\n")
-		w.truncate(text)
-		w.line("%s  | _ => false\n  end", body)
+		w.each("  | _ => false\n  end", func(f *form, names, types []string) string { return w.g.member(s, f, names, types) })
 		keyword = "with"
 	}
 	if keyword == "with" {
@@ -174,16 +158,10 @@ func (w *writer) terms(name string) {
 	}
 }
 
-func (w *writer) truncate(n int) {
-	text := w.String()[:n]
-	w.Reset()
-	w.WriteString(text)
-}
-
 // walk writes a function that goes through terms, with something else below binders.
 func (w *writer) walk(name, arg, with, below, variable string) {
 	w.line("\nFixpoint %s %s (t : Term) : Term :=", name, arg)
-	w.each(func(f *form, names, types []string) string {
+	w.each("  end.", func(f *form, names, types []string) string {
 		if f.variable() {
 			return variable
 		}
@@ -248,7 +226,7 @@ func relationName(side, arrow string) string {
 }
 
 func (w *writer) relation(side, arrow string, rules []*Rule) int {
-	rules = slices.DeleteFunc(slices.Clone(rules), func(r *Rule) bool { return r.Arrow != arrow })
+	rules = lists.Filter(rules, func(r *Rule) bool { return r.Arrow == arrow })
 	for i, r := range rules {
 		if i == 0 {
 			w.line("\nInductive %s : Term -> Term -> Prop :=", relationName(side, arrow))
@@ -349,5 +327,5 @@ func (w *writer) pattern(n *node) string {
 
 // holesOf lists the items of a form that are parts.
 func (f *form) holesOf() []item {
-	return slices.DeleteFunc(slices.Clone(f.items), func(it item) bool { return !it.hole() })
+	return lists.Filter(f.items, item.hole)
 }

@@ -19,14 +19,23 @@ func (w *writer) function(t *notation.Term) string {
 		return call("strict", w.mapping(t.Kids[0], all), at)
 	case "δ":
 		return call("delta", at)
+	case "σ(ρ)":
+		return call("after", w.mapping(t.Kids[0], all), at)
+	case "V(ρ)":
+		return call("values_after", w.mapping(t.Kids[0], all), at)
+	case "pc":
+		return call("pc", at)
 	}
 	w.refuse(t, "the prelude has no such function")
 	return ""
 }
 
-// at returns the expression that a clause is about.
+// at returns the expression or trace that a clause is about.
 func (w *writer) at(p *notation.Term) string {
-	if p.Kind == notation.Op {
+	switch p.Kind {
+	case notation.Actions:
+		return w.trace(p)
+	case notation.Op:
 		return "EOp " + w.named("op", "Op") + " " + w.named("es", "list Expr")
 	}
 	return w.expr(p)
@@ -36,7 +45,7 @@ func (w *writer) at(p *notation.Term) string {
 func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []string {
 	var list []string
 	for _, other := range before {
-		if ofVariable(f) && ofOperation(other) || ofOperation(f) && ofVariable(other) {
+		if ofVariable(f) && ofOperation(other) || ofOperation(f) && ofVariable(other) || newest(f) != newest(other) {
 			continue
 		}
 		if len(other.Premises) > 0 && other.Else == nil {
@@ -64,3 +73,12 @@ func ofVariable(f *notation.Formula) bool {
 
 // ofOperation reports whether a clause is about expressions with an operation only.
 func ofOperation(f *notation.Formula) bool { return pattern(f.Left).Kind != notation.Meta }
+
+// newest returns the kind of the action that a clause about a trace finds last; Word: none, as in ε.
+func newest(f *notation.Formula) notation.Kind {
+	p := pattern(f.Left)
+	if n := len(p.Kids); p.Kind == notation.Actions && n > 0 {
+		return p.Kids[n-1].Kind
+	}
+	return notation.Word
+}

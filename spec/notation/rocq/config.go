@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/rules"
 	"tandem/spec/notation"
 )
 
@@ -78,6 +79,8 @@ func (w *writer) mapping(t *notation.Term, want string) string {
 
 func (w *writer) exact(t *notation.Term, of string) string {
 	switch t.Kind {
+	case notation.Along:
+		return call(map[notation.Sort]string{notation.Substitution: "after", notation.Valuation: "values_after"}[t.Sort], w.mapping(t.Kids[0], of), w.trace(t.Kids[1]))
 	case notation.Meta:
 		if w.lifted && slices.Contains(w.dialect.Config, t.Sort) && t.Letter.Base == w.state {
 			return call("union", w.top(0), w.top(2))
@@ -148,6 +151,8 @@ func (w *writer) config(t *notation.Term) string {
 				want = global
 			}
 			parts = append(parts, w.mapping(k, want))
+		case notation.Trace:
+			parts = append(parts, w.trace(k))
 		default:
 			parts = append(parts, w.expr(k))
 		}
@@ -178,7 +183,40 @@ func (w *writer) stack(t *notation.Term) string {
 }
 
 // symbolic reports whether the entry is of the symbolic side.
-func (w *writer) symbolic() bool { return len(w.dialect.Config) == 3 }
+func (w *writer) symbolic() bool { return w.side == rules.Symbolic }
+
+// trace returns a trace, whose last action stands first.
+func (w *writer) trace(t *notation.Term) string {
+	if t.Kind == notation.Meta {
+		return w.letter(t, "Trace")
+	}
+	text := ""
+	for i, k := range slices.Backward(t.Kids) {
+		switch {
+		case k.Kind == notation.Meta && i == 0:
+			return text + w.letter(k, "Trace")
+		case k.Kind == notation.Meta && w.pattern:
+			w.refuse(t, "a letter of a pattern stands for the first actions of a trace there")
+		case k.Kind == notation.Meta:
+			text += w.letter(k, "Trace") + " ++ "
+		default:
+			text += w.action(k) + " :: "
+		}
+	}
+	return text + "[]"
+}
+
+// action returns an action of a trace.
+func (w *writer) action(t *notation.Term) string {
+	switch t.Kind {
+	case notation.Tested:
+		return call("Tested", w.expr(t.Kids[0]))
+	case notation.AssignHeap:
+		return call("Assigned", w.variable(t.Kids[0]), w.expr(t.Kids[1]))
+	}
+	w.refuse(t, "it is no action of the prelude")
+	return ""
+}
 
 // topNames are the letters of the closure on top and of what is below it, of rules over ⟨S, …⟩
 // in a language with stacks.

@@ -28,18 +28,21 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("%s: %s cannot be exported to Rocq: %s", r.Entry, r.Term, r.Why)
 }
 
+// Recover makes the *Refused that a writer panics with its error, where it is deferred.
+func Recover(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case *Refused:
+		*err = r
+	default:
+		panic(r)
+	}
+}
+
 // Export returns the definitions of a language; the same for the same formulas. The error
 // is a *Refused.
 func Export(l *texts.Language) (files Files, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			refused, ok := r.(*Refused)
-			if !ok {
-				panic(r)
-			}
-			err = refused
-		}
-	}()
+	defer Recover(&err)
 	var relations, lemmas strings.Builder
 	fmt.Fprintf(&relations, rulesHead, l.Name)
 	fmt.Fprintf(&lemmas, clausesHead, l.Name)
@@ -53,7 +56,8 @@ func Export(l *texts.Language) (files Files, err error) {
 		if stacked {
 			program, of = " (D : Declarations)", " D"
 		}
-		fmt.Fprintf(&relations, relationHead, module, configuration(l.Name, d), program)
+		fmt.Fprintf(&relations, relationHead, module, configuration(l.Name, d))
+		var free, first, second strings.Builder
 		fmt.Fprintf(&lemmas, "\n(** ** The %s side *)\n", side)
 		names := map[string]string{}
 		before := map[string][]*notation.Formula{} // the clauses of a function
@@ -76,9 +80,14 @@ func Export(l *texts.Language) (files Files, err error) {
 				panic(&Refused{line.Target(), line.ID, "its name is that of " + other + " there"})
 			}
 			names[name] = line.ID
-			if line.Formula.Rule {
-				relations.WriteString(w.rule(name, line.ID, line.Formula))
-			} else {
+			switch {
+			case line.Formula.Second:
+				second.WriteString(w.rule("second", name, line.ID, line.Formula))
+			case line.Formula.Rule:
+				first.WriteString(w.rule("rule", name, line.ID, line.Formula))
+			case line.Formula.Left.Kind == notation.Independent:
+				free.WriteString(w.independent(name, line.Formula))
+			default:
 				function := notation.Defines(line.Formula.Left)
 				if function == "V⊥" {
 					name += "_strict"
@@ -88,8 +97,15 @@ func Export(l *texts.Language) (files Files, err error) {
 			}
 			files.Count++
 		}
-		covered(side, before)
-		fmt.Fprintf(&relations, ".\nEnd %s.\n", module)
+		covered(l, side, before)
+		if slices.Contains(d.Functions, "#") {
+			fmt.Fprintf(&relations, inductive, "independent", "", "Action -> Action", free.String())
+		}
+		fmt.Fprintf(&relations, inductive, "rule", program, "ID -> config -> config", first.String())
+		if second.Len() > 0 {
+			fmt.Fprintf(&relations, inductive, "second", "", "ID -> config -> config", second.String())
+		}
+		fmt.Fprintf(&relations, "End %s.\n", module)
 	}
 	files.Rules, files.Clauses = relations.String(), lemmas.String()
 	return files, nil
@@ -98,17 +114,10 @@ func Export(l *texts.Language) (files Files, err error) {
 // constructor returns the name of a constructor or lemma for an ID: no word of Rocq.
 func constructor(id string) string {
 	name := strings.ReplaceAll(id, "-", "_")
-	if words[name] || name == "" || name[0] < 'A' {
+	if slices.Contains([]string{"Prop", "SProp", "Set", "Type"}, name) || name == "" || name[0] < 'A' || name[0] > 'Z' {
 		return "rule_" + name
 	}
 	return name
-}
-
-// words are those of Rocq that IDs may be.
-var words = map[string]bool{
-	"as": true, "at": true, "cofix": true, "else": true, "end": true, "exists": true, "exists2": true, "fix": true, "for": true,
-	"forall": true, "fun": true, "if": true, "in": true, "let": true, "match": true, "mod": true, "Prop": true, "return": true,
-	"Set": true, "SProp": true, "then": true, "Type": true, "using": true, "where": true, "with": true, "rule": true, "config": true,
 }
 
 const rulesHead = `(** The rules of the language %s, written from their formulas. Do not edit. *)
@@ -125,8 +134,9 @@ Open Scope string_scope. Open Scope list_scope.
 const relationHead = `
 Module %s.
 Definition config ` + "`{Signature}" + ` : Type := %s.
-Inductive rule ` + "`{Signature}" + `%s : ID -> config -> config -> Prop :=
 `
+
+const inductive = "Inductive %s `{Signature}%s : %s -> Prop :=\n%s.\n"
 
 // configuration returns the type of the configurations of a side.
 func configuration(language string, d *notation.Dialect) string {
@@ -134,7 +144,7 @@ func configuration(language string, d *notation.Dialect) string {
 	stacked := d.Config[0] == notation.Stacked
 	for _, s := range d.Config {
 		name, ok := map[notation.Sort]string{
-			notation.Statements: "list Stmt", notation.Substitution: "Substitution", notation.Valuation: "Valuation", notation.Boolean: "Expr",
+			notation.Statements: "list Stmt", notation.Substitution: "Substitution", notation.Valuation: "Valuation", notation.Boolean: "Expr", notation.Trace: "Trace",
 		}[s]
 		switch {
 		case s == notation.Stacked && len(d.Config) == 3:
@@ -151,21 +161,37 @@ func configuration(language string, d *notation.Dialect) string {
 	return strings.Join(parts, " * ")
 }
 
-// rule returns a constructor.
-func (w *writer) rule(name, id string, f *notation.Formula) string {
+// rule returns a constructor of a relation on configurations.
+func (w *writer) rule(relation, name, id string, f *notation.Formula) string {
 	w.pattern = true
 	left := w.config(f.Left)
 	w.pattern = false
 	premises := w.premises(f.Premises)
-	right := w.config(f.Right)
+	return w.constructor(name, f, premises, fmt.Sprintf("%s%s %q\n        %s\n        %s", relation, w.of, id, left, w.config(f.Right)))
+}
+
+// independent returns one of the relation on actions.
+func (w *writer) independent(name string, f *notation.Formula) string {
+	w.clause, w.pattern = false, true
+	var actions []string
+	for _, t := range f.Left.Kids {
+		if len(t.Kids) != 1 {
+			w.refuse(f.Left, "it is about one action on each side there")
+		}
+		actions = append(actions, w.action(t.Kids[0]))
+	}
+	w.pattern = false
+	return w.constructor(name, f, w.premises(f.Premises), call("independent", actions...))
+}
+
+func (w *writer) constructor(name string, f *notation.Formula, premises []string, so string) string {
 	w.sorted(f)
 	var b strings.Builder
 	fmt.Fprintf(&b, "  (* %s *)\n  | %s : %s", commented(f.String()), name, w.forall())
 	for _, p := range slices.Concat(w.matching, premises, w.computed) {
 		b.WriteString("\n      " + p + " ->")
 	}
-	fmt.Fprintf(&b, "\n      rule%s %q\n        %s\n        %s\n", w.of, id, left, right)
-	return b.String()
+	return b.String() + "\n      " + so + "\n"
 }
 
 // lemmas returns those of a clause. Clauses that stand before it come first where they match.
@@ -202,28 +228,61 @@ func commented(text string) string {
 	return strings.NewReplacer("(*", "( *", "*)", "* )", "\"", "''").Replace(text)
 }
 
-// covered refuses functions whose clauses leave an expression without value.
-func covered(side string, functions map[string][]*notation.Formula) {
-	for name, clauses := range functions {
-		variable, operation := false, false
-		for _, f := range clauses {
-			switch p := pattern(f.Left); {
-			case p.Kind == notation.Meta:
-				variable = true
-				operation = operation || p.Sort == notation.Expression && len(f.Premises) == 0
-			case p.Kind == notation.Op && (len(f.Premises) == 0 || f.Else != nil):
-				operation = true
+// covered refuses functions whose clauses leave an expression, or a trace that rules make, without value.
+func covered(l *texts.Language, side string, functions map[string][]*notation.Formula) {
+	expressions, traces := []notation.Kind{notation.Meta, notation.Op}, []notation.Kind{notation.Word}
+	for _, line := range l.Lines {
+		if line.Side == side && line.Formula.Rule {
+			for _, t := range append(slices.Clone(line.Formula.Premises), line.Formula.Right) {
+				traces = slices.Concat(traces, added(t))
 			}
 		}
-		if !variable || !operation {
-			panic(&Refused{side + " side", name, "its clauses do not give it a value at each variable and each op(e1, …, en)"})
+	}
+	for _, name := range l.Dialects[side].Functions {
+		kinds, at := expressions, "each variable and each op(e1, …, en)"
+		if slices.Contains([]string{"σ(ρ)", "V(ρ)", "pc"}, name) {
+			kinds, at = traces, "ε and each trace that the rules make"
+		} else if functions[name] == nil {
+			continue // the rules do without, or it is no function, as #
+		}
+		for _, k := range kinds {
+			if !slices.ContainsFunc(functions[name], func(f *notation.Formula) bool { return always(f, k) }) {
+				panic(&Refused{side + " side", name, "its clauses do not give it a value at " + at})
+			}
 		}
 	}
 }
 
-// pattern returns the expression on the left side of a clause.
+// always reports whether a clause has a value at each expression or trace of a kind: at variables (Meta), operations, ε
+// (Word), or where an action of the kind is the last one.
+func always(f *notation.Formula, k notation.Kind) bool {
+	p := pattern(f.Left)
+	tested := f.Else == nil && slices.ContainsFunc(f.Premises, func(t *notation.Term) bool { return t.Kids[0].Kind != notation.Binding })
+	switch {
+	case p.Kind != notation.Actions:
+		return p.Kind == k && (k == notation.Meta || !tested) || p.Kind == notation.Meta && p.Sort == notation.Expression && len(f.Premises) == 0
+	case newest(f) != k || tested || len(p.Kids) > 2:
+		return false
+	}
+	return len(p.Kids) == 0 || p.Kids[0].Kind == notation.Meta && !slices.ContainsFunc(p.Kids[1].Kids, func(t *notation.Term) bool {
+		return t.Kind != notation.Meta || t.Sort == notation.Boolean != (k == notation.Tested)
+	})
+}
+
+// added lists the kinds of actions that stand in a term.
+func added(t *notation.Term) (kinds []notation.Kind) {
+	for _, k := range t.Kids {
+		if t.Kind == notation.Actions && k.Kind != notation.Meta {
+			kinds = append(kinds, k.Kind)
+		}
+		kinds = slices.Concat(kinds, added(k))
+	}
+	return kinds
+}
+
+// pattern returns the expression, or the trace, on the left side of a clause.
 func pattern(left *notation.Term) *notation.Term {
-	if left.Kind == notation.Value || left.Kind == notation.Look {
+	if left.Kind == notation.Value || left.Kind == notation.Look || left.Kind == notation.Along {
 		return left.Kids[1]
 	}
 	return left.Kids[0]

@@ -72,6 +72,28 @@ Lemma Symbolic_Subst_Op ` + "`{Signature}" + ` : forall (op : Op) (es : list Exp
         ((τ, Assume b :: S) :: Δ, σ, φ)
         ((τ, S) :: below S Δ, σ, And φ (Not (subst b (union τ σ))))
 `, "a rule over ⟨S, …⟩ is about the closure on top, and its σ is τ ∪ σ"},
+		{"trace", "reduction", "symbolic If-F: ⟨if b {S1}{S2}; S, ρ⟩ → ⟨S2; S, ρ · b · ¬b⟩", `
+        (If b S1 S2 :: S, ρ)
+        (S2 ++ S, Tested (Not b) :: Tested b :: ρ)
+`, "the last action of a trace stands first"},
+		{"after", "reduction", "concrete If-F: ⟨if b {S1}{S2}; S, V, ρ⟩ → ⟨S2; S, V, ρ⟩ where V' = V(ρ) if V'(b) is false", `
+      V' = values_after V ρ ->
+      eval V' b = ff ->
+`, "what V is after a trace"},
+		{"path condition", "reduction", "symbolic Pc-Test: pc(ρ · b) = bσ ∧ pc(ρ) where σ = id(ρ)", `
+  σ = after id ρ ->
+  pc (Tested b :: ρ) = And (subst b σ) (pc ρ).
+`, "clauses about traces are lemmas"},
+		{"independent", "reduction", "symbolic Free-Assign-Test: x := e # b if b has no x", `
+  | Free_Assign_Test : forall (x : Var) (e b : Expr),
+      has_no b x ->
+      independent (Assigned x e) (Tested b)
+`, "clauses of # are a relation"},
+		{"second relation", "reduction", "symbolic Reduce: ⟨S, ρ⟩ ⇒ ⟨S', ρ''⟩ if ρ ~ ρ' and ⟨S, ρ'⟩ → ⟨S', ρ''⟩", `
+      alike independent ρ ρ' ->
+      rule r (S, ρ') (S', ρ'') ->
+      second "Reduce"
+`, "⇒ is a relation of its own, and its premise is the first one"},
 		{"word", "basic", "add symbolic if: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "| rule_if : ", "no constructor is a word of Rocq"},
 	}
 	for _, row := range rows {
@@ -118,13 +140,20 @@ func TestRefused(t *testing.T) {
 		{"other type", "symbolic Assign: ⟨x := e; y := e'; S, σ, φ⟩ → ⟨S, σ[x := e'σ], φ⟩", "symbolic Assign: σ[x := e'σ] cannot be exported", "x and e' need not have one type"},
 		{"array", "arrays: add symbolic Z: ⟨a := e; S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic Z: a cannot be exported", "the interpreter takes arrays alone"},
 		{"two statements", raise, "symbolic Raise: bind x as e cannot be exported to Rocq: the type of e need not be that of x, as bind x as e asks: they are parts of two statements", "the rule has no value where they have different types"},
+		{"no value", "reduction: concrete If-T: ⟨if b {S1}{S2}; S, V, ρ⟩ → ⟨S1; S, V, ρ · b⟩", "concrete side: V(ρ) cannot be exported to Rocq: its clauses do not give it a value at ε and each trace that the rules make", "V(ρ · b) has no clause"},
+		{"no value in a premise", "reduction: concrete Par-L: ⟨par {S1} and {S2}; S, V, ρ⟩ → ⟨par {S1'} and {S2}; S, V, ρ'⟩ if ⟨S1, V, ρ · true⟩ → ⟨S1', V, ρ'⟩", "concrete side: V(ρ) cannot be exported", "a step from ρ · true reads V(ρ · true)"},
+		{"sometimes", "reduction: symbolic Pc-Assign: pc(ρ · x := e) = pc(ρ) if e has no x", "symbolic side: pc cannot be exported", "a clause with a premise"},
+		{"first action", "reduction: add symbolic Z: ⟨S, x := e · ρ⟩ → ⟨S, ρ⟩", "symbolic Z: x := e · ρ cannot be exported", "a pattern for the first action"},
+		{"other type in a trace", "reduction: symbolic Assign: ⟨x := e; y := e'; S, ρ⟩ → ⟨S, ρ · x := e'⟩", "symbolic Assign: x := e' cannot be exported", "x and e' need not have one type"},
 		{"hyphens", "add symbolic --: ⟨S, σ, φ⟩ → ⟨S, σ, φ⟩", "symbolic --: -- cannot be exported", "no constructor is called so"},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
 			language, given := "basic", row.given
-			if rest, ok := strings.CutPrefix(given, "arrays: "); ok {
-				language, given = "arrays", rest
+			for _, other := range []string{"arrays", "reduction"} {
+				if rest, ok := strings.CutPrefix(given, other+": "); ok {
+					language, given = other, rest
+				}
 			}
 			_, err := Export(changed(t, language, given))
 			if err == nil || !strings.HasPrefix(err.Error(), row.want) {

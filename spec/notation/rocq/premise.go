@@ -74,8 +74,13 @@ func (w *writer) test(t *notation.Term) string {
 	case notation.OrTest:
 		return "(" + w.test(t.Kids[0]) + " \\/ " + w.test(t.Kids[1]) + ")"
 	}
-	if t.Kind == notation.Lacks && t.Form != nil {
+	switch {
+	case t.Kind == notation.Alike:
+		return call("alike independent", w.trace(t.Kids[0]), w.trace(t.Kids[1]))
+	case t.Kind == notation.Lacks && t.Form != nil:
 		return call("lacks", `"`+t.Form.Keyword()+`"`, w.statements(t.Kids[0]))
+	case t.Kind == notation.Lacks && len(t.Kids) == 2:
+		return call("has_no", w.expr(t.Kids[0]), w.variable(t.Kids[1]))
 	}
 	w.refuse(t, "it is no premise of the prelude")
 	return ""

@@ -85,7 +85,7 @@ func (s sorts) any(t *notation.Term) {
 // pattern refuses letters whose sorts the left side does not force, and notes which have one type.
 func (s sorts) pattern(t *notation.Term) {
 	switch t.Kind {
-	case notation.Assignment:
+	case notation.Assignment, notation.AssignHeap:
 		s.any(t.Kids[0])
 		s.any(t.Kids[1])
 		s.same(t.Kids[0], t.Kids[1])
@@ -160,7 +160,7 @@ func (s sorts) written(t *notation.Term) {
 			s.refuse(t, "what it binds "+x.String()+" to can be of another sort")
 		}
 		s.same(x, e)
-	case notation.Update, notation.Assignment:
+	case notation.Update, notation.Assignment, notation.AssignHeap:
 		if x, e := s.of(t.Kids[last-1]), s.of(t.Kids[last]); x != nil && e != nil && x != e {
 			s.refuse(t, "the type of "+t.Kids[last].String()+" need not be that of "+t.Kids[last-1].String())
 		}

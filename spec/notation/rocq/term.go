@@ -30,7 +30,12 @@ type writer struct {
 func (w *writer) refuse(t *notation.Term, why string) { panic(&Refused{w.entry, t.String(), why}) }
 
 // forall returns the binder of the letters; those of a type in a row share it.
-func (w *writer) forall() string { return "forall" + w.binders(w.names) + "," }
+func (w *writer) forall() string {
+	if len(w.names) == 0 {
+		return ""
+	}
+	return "forall" + w.binders(w.names) + ","
+}
 
 func (w *writer) binders(names []string) string {
 	var b strings.Builder
@@ -158,6 +163,10 @@ func (w *writer) expr(t *notation.Term) string {
 		return call("Len", w.exprs(t.Kids)...)
 	case notation.SetLen:
 		return call("SetLen", w.exprs(t.Kids)...)
+	case notation.PathOf:
+		if t.Name == "pc" {
+			return call("pc", w.trace(t.Kids[0]))
+		}
 	case notation.Named:
 		if t.Name == "δ" {
 			return call("delta", w.expr(t.Kids[0]))
