@@ -384,6 +384,8 @@ Notation "V ⊥ ( e )" := (strict V e) (at level 2, only printing, format "V ⊥
 Notation "'⊥'" := (@None Val) (only printing).
 Notation "S1 ; S2" := (@app Stmt S1 S2) (at level 90, right associativity, only printing, format "S1 ;  S2").
 Notation "A ; S" := (@cons Stmt A S) (at level 90, right associativity, only printing, format "A ;  S").
+Notation "ρ · b" := (@cons Action (Tested b) ρ) (at level 50, left associativity, only printing).
+Notation "ρ · x ':=' e" := (@cons Action (Assigned x e) ρ) (at level 50, left associativity, x at next level, e at next level, only printing).
 Notation "x ':=' e" := (Assign x e) (at level 85, only printing).
 Notation "'if' b { S1 }{ S2 }" := (If b S1 S2) (at level 85, only printing, format "'if'  b  { S1 }{ S2 }").
 Notation "'while' b { S }" := (While b S) (at level 85, only printing, format "'while'  b  { S }").

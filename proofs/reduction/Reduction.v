@@ -1,5 +1,5 @@
 From Tandem Require Import Prelude Rules section2.Lemmas reduction.Lemmas.
-From Tandem Require Import reduction.Equivalence reduction.Completeness.
+From Tandem Require Import reduction.Equivalence reduction.Keeping reduction.Completeness.
 Open Scope string_scope. Open Scope list_scope.
 
 (** ** The reduced relation of a side
