@@ -104,7 +104,7 @@ func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
 	if err != nil {
 		return err
 	}
-	b := &report.BMC{Program: report.ProgramOf(p.Source, p.Program, p.Name), All: opts.all}
+	b := &report.BMC{Program: report.ProgramOf(p.Source, p.Program, p.Name)}
 	how := languages.BoundedOptions{All: opts.all, Cover: opts.cover}
 	inner, stop := ctx, context.CancelFunc(func() {})
 	if opts.time > 0 {

@@ -16,6 +16,7 @@ import (
 	"tandem/cmd/report"
 	"tandem/explore/solver"
 	"tandem/internal/cputime"
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 	"tandem/languages"
 	"tandem/props"
@@ -370,10 +371,8 @@ func (a *app) checked(all []*report.Checked, leftOut []string, opts checkOptions
 		code = cli.ExitInconclusive
 	}
 	for _, c := range all {
-		for _, r := range c.Reports {
-			if r.Crash != nil {
-				return r.Crash
-			}
+		if r, ok := lists.Find(c.Reports, func(r props.Report) bool { return r.Crash != nil }); ok {
+			return r.Crash
 		}
 		of := statusOf(c.Result())
 		if errors.Is(c.Ended, cli.ErrInterrupted) {

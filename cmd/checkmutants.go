@@ -12,6 +12,7 @@ import (
 
 	"tandem/cmd/cli"
 	"tandem/cmd/report"
+	"tandem/internal/lists"
 	"tandem/judge/ledger"
 	"tandem/languages"
 )
@@ -42,10 +43,8 @@ func (o *trialOptions) flags(a *app, cmd *cobra.Command) {
 // check rejects flags that say nothing about mutants, and those about mutants alone.
 func (o *trialOptions) check(cmd *cobra.Command) error {
 	if !o.wanted {
-		for _, name := range []string{"refuting", "trees"} {
-			if boundsOf(cmd).Changed(name) {
-				return cli.Usagef("--bound %s goes with --mutants", name)
-			}
+		if name, ok := lists.Find([]string{"refuting", "trees"}, func(name string) bool { return boundsOf(cmd).Changed(name) }); ok {
+			return cli.Usagef("--bound %s goes with --mutants", name)
 		}
 		return nil
 	}
@@ -54,10 +53,8 @@ func (o *trialOptions) check(cmd *cobra.Command) error {
 			return cli.Usagef("--%s does not go with --mutants", name)
 		}
 	}
-	for _, name := range []string{"time", "answer"} {
-		if boundsOf(cmd).Changed(name) {
-			return cli.Usagef("--bound %s does not go with --mutants", name)
-		}
+	if name, ok := lists.Find([]string{"time", "answer"}, func(name string) bool { return boundsOf(cmd).Changed(name) }); ok {
+		return cli.Usagef("--bound %s does not go with --mutants", name)
 	}
 	return nil
 }

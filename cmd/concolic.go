@@ -15,6 +15,7 @@ import (
 	"tandem/explore/concolic"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -169,10 +170,8 @@ const maxWorkers = 64
 // check rejects flags that are wrong, and all of them where nothing is generated.
 func (o *generateOptions) check(cmd *cobra.Command, wanted bool) (err error) {
 	if !wanted {
-		for _, name := range []string{"algorithm", "workers", "shortcuts"} {
-			if cmd.Flags().Changed(name) {
-				return cli.Usagef("--%s goes with --generate", name)
-			}
+		if name, ok := lists.Find([]string{"algorithm", "workers", "shortcuts"}, func(name string) bool { return cmd.Flags().Changed(name) }); ok {
+			return cli.Usagef("--%s goes with --generate", name)
 		}
 		if boundsOf(cmd).Changed("runs") {
 			return cli.Usagef("--bound runs goes with --generate")

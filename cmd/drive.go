@@ -112,10 +112,8 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 	case given("engine") && strings.TrimSpace(o.Command) == "":
 		return cli.Usagef("--engine takes a command, found none")
 	case o.Command == "":
-		for _, name := range o.names {
-			if given(name) {
-				return cli.Usagef("--%s goes with --engine", name)
-			}
+		if name, ok := lists.Find(o.names, given); ok {
+			return cli.Usagef("--%s goes with --engine", name)
 		}
 		return nil
 	}
@@ -182,12 +180,7 @@ func (o *driveOptions) choose(a *app) error {
 	if o.form.Write == nil {
 		return cli.Usagef("--program takes %s, found %q%s", spell.List(names), o.Program, spell.DidYouMean(o.Program, names))
 	}
-	for _, l := range a.generated() {
-		if o.Language == l.Name || o.Language == "" && l.Checked {
-			o.of = l
-			break
-		}
-	}
+	o.of, _ = lists.Find(a.generated(), func(l *languages.Language) bool { return o.Language == l.Name || o.Language == "" && l.Checked })
 	if o.of == nil {
 		able := languages.Names(a.generated())
 		if len(able) == 0 {

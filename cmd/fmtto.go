@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/cli"
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 	"tandem/judge/oracle/c"
 	"tandem/judge/oracle/drive"
@@ -45,10 +46,8 @@ func translationNames() []string { return append(slices.Sorted(maps.Keys(harness
 
 // translate prints a program in the language that --to names.
 func (a *app) translate(files []string, opts fmtOptions, given func(string) bool, length bool) error {
-	for _, flag := range []string{"write", "check", "json", "with"} {
-		if given(flag) {
-			return cli.Usagef("--%s does not go with --to", flag)
-		}
+	if flag, ok := lists.Find([]string{"write", "check", "json", "with"}, given); ok {
+		return cli.Usagef("--%s does not go with --to", flag)
 	}
 	switch names := translationNames(); {
 	case !given("to"):

@@ -252,7 +252,7 @@ func (a *app) wrongRules(err error) error {
 	case errors.As(err, &bad):
 		return cli.Inputf("%v", err)
 	case errors.As(err, &untold):
-		return cli.Usagef("%v", &languages.Untold{Language: untold.Language, Able: a.untold()})
+		return cli.Usagef("%v", &languages.Untold{Language: untold.Language, Able: languages.Names(lists.Filter(a.register.All(), (*languages.Language).Told))})
 	}
 	return err
 }
@@ -275,9 +275,4 @@ func (a *app) letters(list []*languages.Language, json bool) error {
 	}
 	show(a, json, itself(doc), func(p *report.Page) { p.Letters(doc.Letters) })
 	return nil
-}
-
-// untold lists the languages whose formulas run.
-func (a *app) untold() []string {
-	return lists.Map(lists.Filter(a.register.All(), (*languages.Language).Told), func(l *languages.Language) string { return l.Name })
 }

@@ -28,7 +28,6 @@ func (s *answers) Push()                                     { s.pushed++ }
 func (s *answers) Pop()                                      { s.pushed-- }
 func (s *answers) Assert(lang.Expr)                          {}
 func (s *answers) AssertTerm(*solver.Term)                   {}
-func (s *answers) AssertAxiom(*solver.Axiom)                 {}
 func (s *answers) Refuted(ctx context.Context) solver.Result { return s.check(ctx) }
 func (s *answers) Check(ctx context.Context) solver.Result   { return s.check(ctx) }
 func (s *answers) Close() error                              { return nil }

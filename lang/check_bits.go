@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 )
 
@@ -42,11 +43,8 @@ type choice struct{ other, bits Op }
 // row returns the operator for operands of these types, of which those that a number alone
 // does not tell are zero, where an expression of type want stands.
 func (ops choice) row(types []Type, want Type) Operator {
-	for _, t := range types {
-		if t != (Type{}) {
-			want = t
-			break
-		}
+	if t, ok := lists.Find(types, func(t Type) bool { return t != (Type{}) }); ok {
+		want = t
 	}
 	if want.IsBits() && ops.bits != invalidOp {
 		return ops.bits.Info()
@@ -74,10 +72,8 @@ func typeOfNumber(o Operator, i int, types []Type, want Type) Type {
 	if o.params[i] != someBits {
 		return Type{}
 	}
-	for _, t := range types {
-		if t.IsBits() {
-			return t
-		}
+	if t, ok := lists.Find(types, Type.IsBits); ok {
+		return t
 	}
 	if o.result == someBits {
 		return want

@@ -129,10 +129,8 @@ func (c *checker) hintOf(name string) string {
 // elsewhere returns a hint for an unknown variable: whose parameter it is, or how variables are declared.
 func (c *checker) elsewhere(name string) string {
 	for _, p := range slices.SortedFunc(maps.Values(c.procs), func(p, q *Proc) int { return p.At.From.Offset - q.At.From.Offset }) {
-		for _, u := range p.Params {
-			if u.Source() == name {
-				return fmt.Sprintf("%s is local to procedure %s, whose parameter it is", name, p.Name)
-			}
+		if slices.ContainsFunc(p.Params, func(u Var) bool { return u.Source() == name }) {
+			return fmt.Sprintf("%s is local to procedure %s, whose parameter it is", name, p.Name)
 		}
 	}
 	return "variables are declared at the top: var x: int;"

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 )
 
@@ -60,13 +61,7 @@ func (p TypedPart) IsVar() bool { return p.Part == syntax.VarPart || p.Part == s
 
 // Blocks returns the number of blocks of a statement.
 func (d *FormDecl) Blocks() int {
-	n := 0
-	for _, item := range d.Shape.Items {
-		if item.Part == syntax.BlockPart {
-			n++
-		}
-	}
-	return n
+	return lists.Count(d.Shape.Items, func(i syntax.Item) bool { return i.Part == syntax.BlockPart })
 }
 
 // Blocks reports whether a run that comes to s, and to which no rule applies, is blocked: s is of a

@@ -102,7 +102,7 @@ func (p *valueParser) found(expected string) *ValueError {
 	e.Len = len(text)
 	switch {
 	case text != "":
-		e.Found = quoted(text)
+		e.Found = fmt.Sprintf("%q", short(text))
 	case e.Offset == 0 || strings.TrimSpace(p.text) == "":
 		e.Found = "nothing"
 	default:
@@ -345,9 +345,6 @@ func (a *arrayBuilder) array() ArrayValue {
 	array.bound = a.bound
 	return array
 }
-
-// quoted returns a text for a message, cut if it is long.
-func quoted(text string) string { return fmt.Sprintf("%q", short(text)) }
 
 func short(text string) string {
 	if r := []rune(text); len(r) > 40 {

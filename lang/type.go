@@ -3,6 +3,8 @@ package lang
 import (
 	"strconv"
 	"unique"
+
+	"tandem/internal/lists"
 )
 
 // Type is the type of an expression or variable. Types are compared with ==. The zero Type is no type.
@@ -149,10 +151,8 @@ func TypeNames() []string { return []string{"int", "bool"} }
 
 // TypeNamed returns the type of that name, if there is one.
 func TypeNamed(name string) (Type, bool) {
-	for _, t := range []Type{Int, Bool} {
-		if t.String() == name {
-			return t, true
-		}
+	if t, ok := lists.Find([]Type{Int, Bool}, func(t Type) bool { return t.String() == name }); ok {
+		return t, true
 	}
 	return bitsNamed(name)
 }

@@ -78,10 +78,8 @@ func (u *Unknown) Error() string {
 // Named returns the language of that name, if it can do what is needed. The error is
 // an *Unknown, whose list has the words of more, too, or a *Cannot.
 func (r *Register) Named(name string, need Capability, more ...string) (*Language, error) {
-	for _, l := range r.list {
-		if l.Name == name {
-			return l, l.Needs(need)
-		}
+	if l, ok := lists.Find(r.list, func(l *Language) bool { return l.Name == name }); ok {
+		return l, l.Needs(need)
 	}
 	known := append(Names(r.Able(need)), more...)
 	if len(known) == len(more) { // then those are no help
@@ -107,10 +105,8 @@ func (r *Register) SyntaxOf(file string) *Syntax {
 	if len(list) == 0 {
 		return nil
 	}
-	for _, s := range list {
-		if s.Suffix == filepath.Ext(file) {
-			return s
-		}
+	if s, ok := lists.Find(list, func(s *Syntax) bool { return s.Suffix == filepath.Ext(file) }); ok {
+		return s
 	}
 	return list[0]
 }
@@ -165,10 +161,8 @@ func (c *Chosen) Letter(rule string) string {
 		if v.Programs == nil {
 			continue
 		}
-		for _, r := range v.Programs.Symbolic {
-			if r.ID == rule && r.Choice != "" {
-				return r.Choice
-			}
+		if r, ok := lists.Find(v.Programs.Symbolic, func(r Rule) bool { return r.ID == rule && r.Choice != "" }); ok {
+			return r.Choice
 		}
 	}
 	return ""
@@ -302,10 +296,8 @@ func (r *Register) instead(src Source, need Capability, err error) error {
 
 // lacking returns the error of a program for which no language of its syntax can do what is needed.
 func (r *Register) lacking(src Source, need Capability) error {
-	for _, l := range r.list {
-		if l.Syntax == src.Syntax() {
-			return l.Needs(need)
-		}
+	if l, ok := lists.Find(r.list, func(l *Language) bool { return l.Syntax == src.Syntax() }); ok {
+		return l.Needs(need)
 	}
 	return fmt.Errorf("%s: found a program in the syntax %s, which no language has", src.File(), src.Syntax().Name)
 }

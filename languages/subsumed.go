@@ -120,10 +120,8 @@ func (m *matching[P, V, S, C]) places() error {
 	over.Walk(func(a lang.Stmt) { lines = append(lines, a.Parts().At.From.Line) })
 	slices.Sort(lines)
 	lines = slices.Compact(lines)
-	for _, line := range m.o.CheckAt {
-		if !slices.Contains(lines, line) {
-			return &CannotMatch{fmt.Sprintf("found no statement on line %d, expected one of the lines %s: --check-at takes them", line, numbers(lines))}
-		}
+	if line, ok := lists.Find(m.o.CheckAt, func(line int) bool { return !slices.Contains(lines, line) }); ok {
+		return &CannotMatch{fmt.Sprintf("found no statement on line %d, expected one of the lines %s: --check-at takes them", line, numbers(lines))}
 	}
 	return nil
 }

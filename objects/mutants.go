@@ -3,6 +3,8 @@ package objects
 import (
 	_ "embed"
 	"slices"
+	"strings"
+	"tandem/internal/lists"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -228,7 +230,7 @@ func paired(id, wrong, killedBy, symbolic, standard string) Mutant {
 	c, _ := spec.FindMutant(StandardMutants(), standard)
 	return Mutant{
 		ID: "twin-" + id, Error: wrong + ", on both sides", KilledBy: killedBy,
-		Targets: append(s.Targets, concreteTargets(c)...),
+		Targets: append(s.Targets, lists.Map(c.Targets, func(target string) string { return strings.Replace(target, standardly.Side, "concrete", 1) })...),
 		Of: func() Sides {
 			sides := s.Of()
 			sides.Concrete = c.Of()

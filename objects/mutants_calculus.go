@@ -2,6 +2,7 @@ package objects
 
 import (
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
@@ -116,10 +117,8 @@ func pairingMutants() []Mutant {
 		}),
 		pairing("old-object", "fresh variables stand for objects that exist, where there are any", "correctness", func(p *Sides) {
 			p.Identity = func(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue {
-				for _, o := range existing {
-					if o.Type() == x.Type {
-						return o
-					}
+				if o, ok := lists.Find(existing, func(o lang.ObjectValue) bool { return o.Type() == x.Type }); ok {
+					return o
 				}
 				return Identity(existing, x, n)
 			}
@@ -128,7 +127,9 @@ func pairingMutants() []Mutant {
 			p.Identity = func(_ []lang.ObjectValue, x lang.Var, _ int) lang.ObjectValue { return lang.Nil(x.Type) }
 		}),
 		pairing("literally", "configurations are the same if identities are", "correctness", func(p *Sides) {
-			p.Same = literally
+			p.Same = func(c, d heaps.Config) bool {
+				return recursion.Known(nil).Equal(c.Gamma, d.Gamma) && heaps.StateOf(c).Equal(heaps.StateOf(d))
+			}
 		}),
 		pairing("always", "every path condition holds", "exclusivity", func(p *Sides) {
 			p.Holds = func(lang.Value) bool { return true }
@@ -137,11 +138,6 @@ func pairingMutants() []Mutant {
 			p.Holds = func(v lang.Value) bool { return v == lang.BoolValue(false) }
 		}),
 	}
-}
-
-// literally reports whether c and d are equal, identities too.
-func literally(c, d heaps.Config) bool {
-	return recursion.Known(nil).Equal(c.Gamma, d.Gamma) && heaps.StateOf(c).Equal(heaps.StateOf(d))
 }
 
 // valueMutants returns those of V(e) of the standard semantics.

@@ -3,10 +3,8 @@ package objects
 import (
 	_ "embed"
 	"slices"
-	"strings"
 
 	"tandem/concrete"
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects/heaps"
 	"tandem/spec"
@@ -257,9 +255,4 @@ func returnStandard() []StandardMutant {
 		end("not-received", "the caller's next statement, h := r, is skipped", "ends",
 			func(_, to stdConfig, _ *lang.Method) stdConfig { return skip(to) }),
 	}
-}
-
-// concreteTargets returns what a mutant of the standard semantics, a language's concrete side, is of.
-func concreteTargets(m StandardMutant) []string {
-	return lists.Map(m.Targets, func(target string) string { return strings.Replace(target, standardly.Side, "concrete", 1) })
 }

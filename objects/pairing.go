@@ -217,18 +217,13 @@ func comparing() func(c, d heaps.Config) bool {
 	known := recursion.Known{}
 	var last [2]heaps.Heap
 	return func(c, d heaps.Config) bool {
-		equal := equalSince(last, c.H, d.H)
+		equal := lists.All(append(last[0].Differ(c.H), last[1].Differ(d.H)...), func(o lang.ObjectValue) bool { return lang.SameObject(o, c.H, d.H) })
 		if equal {
 			last = [2]heaps.Heap{c.H, d.H}
 		}
 		literally := c.G.Equal(d.G) && equal && known.Equal(c.Gamma, d.Gamma)
 		return literally || heaps.Same(c, d)
 	}
-}
-
-// equalSince reports whether H and J are equal if those before were: it looks only at what changed.
-func equalSince(before [2]heaps.Heap, H, J heaps.Heap) bool {
-	return lists.All(append(before[0].Differ(H), before[1].Differ(J)...), func(o lang.ObjectValue) bool { return lang.SameObject(o, H, J) })
 }
 
 // Show prints configurations as those of §3, fields as arrays.

@@ -166,10 +166,8 @@ func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdi
 		}
 	}
 	left := p.Calculus.New.Of(x).At(e)
-	for _, y := range lang.FreeVars(left) {
-		if y == x {
-			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("%v occurs in %v", x, left)}
-		}
+	if slices.Contains(lang.FreeVars(left), x) {
+		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("%v occurs in %v", x, left)}
 	}
 	if got, want := p.Eval(V).At(left), p.Eval(after).At(e); !got.Equal(want) {
 		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(e[x := new C]) is %v, and V[x := new C](e) is %v", heap.Show(got), heap.Show(want))}

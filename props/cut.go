@@ -54,7 +54,9 @@ func (t *Tally) program() (first bool, place func() Place) {
 		return true, func() Place { return Place{} }
 	}
 	first, w.fresh = w.fresh, false
-	return first, func() Place { return Place{Mark: w.mark, Made: w.made, Choices: w.at.choices()} }
+	return first, func() Place {
+		return Place{Mark: w.mark, Made: w.made, Choices: lists.Map(w.at.wheels, func(w wheel) int { return w.value })}
+	}
 }
 
 // Walk returns Made of programs that t counts, at whose places a sweep can begin. nil: nobody counts.
@@ -79,11 +81,6 @@ func Walk[K any](t *Tally, gen func(Source) (K, bool)) iter.Seq[K] {
 			}
 		}
 	}
-}
-
-// choices returns those of the sequence that o is at.
-func (o *Odometer) choices() []int {
-	return lists.Map(o.wheels, func(w wheel) int { return w.value })
 }
 
 // turn turns o to a sequence of choices.

@@ -31,10 +31,8 @@ func TestAll(ctx context.Context, statements []Checkable, opts Options) ([]Repor
 		})
 	}
 	all.Wait()
-	for _, crash := range crashes {
-		if crash != nil {
-			return nil, crash
-		}
+	if crash, ok := lists.Find(crashes, func(crash *Crash) bool { return crash != nil }); ok {
+		return nil, crash
 	}
 	return reports, nil
 }

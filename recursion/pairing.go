@@ -20,7 +20,6 @@ type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symstacks.Con
 // Sides is what a semantics of recursion is made of. A mutant or a reading replaces a part.
 type Sides struct {
 	Name     string
-	Model    concrete.Model
 	Eval     concrete.Evaluation
 	Apply    symbolic.Application
 	Symbolic spec.System[symstacks.Config]
@@ -46,7 +45,7 @@ const DefaultMaxStack = 1 << 20
 func Published(m concrete.Model) Sides {
 	eval := concrete.Eval(m)
 	return Sides{
-		Name: "recursion", Model: m, Eval: eval, Apply: symbolic.Apply,
+		Name: "recursion", Eval: eval, Apply: symbolic.Apply,
 		Symbolic:  symstacks.System(symbolic.Apply),
 		Concrete:  stacks.System(eval),
 		Compose:   Compose,

@@ -29,10 +29,8 @@ func CountsOf(m map[string]int) Counts {
 
 // Get returns how often there was something of that name.
 func (c Counts) Get(of string) int {
-	for _, k := range c {
-		if k.Of == of {
-			return k.N
-		}
+	if k, ok := lists.Find(c, func(k Times) bool { return k.Of == of }); ok {
+		return k.N
 	}
 	return 0
 }

@@ -1,6 +1,10 @@
 package wp
 
-import "tandem/lang"
+import (
+	"tandem/lang"
+
+	"slices"
+)
 
 // Wlog returns the transformations that e[x := new C] presupposes, with the clauses
 // wlogNe, wlogEqLeft, wlogEqRight, wlogDeref and wlogRest: afterwards no
@@ -117,15 +121,7 @@ func wlogNe(w *wlog) Clause {
 // Source: §4, "we can transform every equation if b then e1 else e2 fi = e
 // between object expressions".
 func wlogEqLeft(w *wlog) Clause {
-	return Clause{
-		ID: "Wlog-Eq-Left", Cite: "§4, if b then e1 else e2 fi = e",
-		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			if e.Op() != lang.Eq || !w.cond(kids[0]) {
-				return lang.Expr{}, false
-			}
-			return w.eq(kids[0], kids[1]), true
-		},
-	}
+	return w.equation("Wlog-Eq-Left", "§4, if b then e1 else e2 fi = e", 0)
 }
 
 // wlogEqRight is the clause
@@ -134,15 +130,17 @@ func wlogEqLeft(w *wlog) Clause {
 //
 // Source: §4, "(and similarly for e = if b then e1 else e2 fi)".
 func wlogEqRight(w *wlog) Clause {
-	return Clause{
-		ID: "Wlog-Eq-Right", Cite: "§4, e = if b then e1 else e2 fi",
-		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			if e.Op() != lang.Eq || !w.cond(kids[1]) {
-				return lang.Expr{}, false
-			}
-			return w.eq(kids[0], kids[1]), true
-		},
-	}
+	return w.equation("Wlog-Eq-Right", "§4, e = if b then e1 else e2 fi", 1)
+}
+
+// equation returns a clause of equations of which that side is a conditional.
+func (w *wlog) equation(id, cite string, side int) Clause {
+	return Clause{ID: id, Cite: cite, Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
+		if e.Op() != lang.Eq || !w.cond(kids[side]) {
+			return lang.Expr{}, false
+		}
+		return w.eq(kids[0], kids[1]), true
+	}}
 }
 
 // wlogDeref is the clause
@@ -363,10 +361,8 @@ func equation(id, cite string, x lang.Var, at int, to func(lang.Expr) lang.Expr)
 var newOp = Clause{
 	ID: "New-Op", Cite: "§4, op(e1, …, en)[x := new C]",
 	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-		for _, k := range kids {
-			if k.IsZero() {
-				return lang.Expr{}, false
-			}
+		if slices.ContainsFunc(kids, lang.Expr.IsZero) {
+			return lang.Expr{}, false
 		}
 		return e.Rebuild(kids...), true
 	},

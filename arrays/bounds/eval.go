@@ -1,6 +1,8 @@
 package bounds
 
 import (
+	"slices"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -97,10 +99,8 @@ func evalOperator(m concrete.Model) spec.Clause[lang.Expr, lang.Value] {
 
 // strictly is op̄(kids…) for the operator of e; ⊥ if a kid is, even where another was not computed.
 func strictly(m concrete.Model, e lang.Expr, kids []lang.Value) lang.Value {
-	for _, v := range kids {
-		if v == Bottom {
-			return Bottom
-		}
+	if slices.Contains(kids, Bottom) {
+		return Bottom
 	}
 	return m.Op(e.Op(), e.Type(), kids)
 }

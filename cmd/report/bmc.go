@@ -21,7 +21,6 @@ type BMC struct {
 	Second  *solver.OpinionTally // nil: no second solver was asked
 	// Rounds are the bounds asked about, smaller ones first: one, or several with --incremental.
 	Rounds []*bounded.Result
-	All    bool // each place was asked about
 	// Stopped is why it ended before the last round had an answer; "": it did not.
 	Stopped string
 }

@@ -311,10 +311,8 @@ func (c *Checked) OpenCases() (n int) {
 // Vocabularies returns the names of what small programs are made of; "": no small ones were checked, or nobody named it.
 func (c *Checked) Vocabularies() string {
 	for _, r := range c.Reports {
-		for _, s := range r.Scope {
-			if s.Vocabulary != "" {
-				return s.Vocabulary
-			}
+		if s, ok := lists.Find(r.Scope, func(s props.Searched) bool { return s.Vocabulary != "" }); ok {
+			return s.Vocabulary
 		}
 	}
 	return ""

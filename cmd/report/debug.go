@@ -49,10 +49,8 @@ func (d *Debug) ways() (list []spec.Step[languages.Node], taken string) {
 	}
 	taken = d.taken(next)
 	rest := others(next, taken)
-	for _, t := range next {
-		if t.Rule == taken {
-			return append([]spec.Step[languages.Node]{t}, rest...), taken
-		}
+	if t, ok := lists.Find(next, func(t spec.Step[languages.Node]) bool { return t.Rule == taken }); ok {
+		return append([]spec.Step[languages.Node]{t}, rest...), taken
 	}
 	return rest, taken
 }

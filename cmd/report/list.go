@@ -182,5 +182,5 @@ func (p *Page) Mutants(killings []ledger.Killing, roles map[string][]ledger.Role
 
 // having returns how many mutants have a verdict.
 func having(list []ledger.Mutant, verdict string) int {
-	return len(lists.Filter(list, func(m ledger.Mutant) bool { return m.Verdict == verdict }))
+	return lists.Count(list, func(m ledger.Mutant) bool { return m.Verdict == verdict })
 }

@@ -132,12 +132,7 @@ func (f *Path) instead() string {
 		return ""
 	}
 	return fmt.Sprintf(": those that come to %s, %s, take %s",
-		heads{}.placed(running{stmt: u.Stmt, line: lineOf(u.Stmt)}, 60), after(u.Steps), ways(notTaken(u)))
-}
-
-// notTaken returns the ways of a fork that the path does not go.
-func notTaken(f *explore.Fork) []explore.Way {
-	return slices.Delete(slices.Clone(f.Ways), f.Taken, f.Taken+1)
+		heads{}.placed(running{stmt: u.Stmt, line: lineOf(u.Stmt)}, 60), after(u.Steps), ways(slices.Delete(slices.Clone(u.Ways), u.Taken, u.Taken+1)))
 }
 
 // compared says whether φ and path(ρ) are equivalent, and how that is known.

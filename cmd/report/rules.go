@@ -194,10 +194,8 @@ func (p *Page) Rule(list []RuleEntry) {
 
 // TwinOf returns the twin of a rule in a list.
 func (e RuleEntry) TwinOf(list []RuleEntry) string {
-	for _, t := range list {
-		if t.ID == e.Twin && t.Side != e.Side {
-			return strings.TrimSuffix(t.Side+" "+t.ID+", "+t.Func, ", ")
-		}
+	if t, ok := lists.Find(list, func(t RuleEntry) bool { return t.ID == e.Twin && t.Side != e.Side }); ok {
+		return strings.TrimSuffix(t.Side+" "+t.ID+", "+t.Func, ", ")
 	}
 	return "none"
 }

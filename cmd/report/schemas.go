@@ -86,7 +86,7 @@ func (s Schema) JSON() *jsonschema.Schema {
 	case ASTDocument:
 		types, name, value = astTypes(), "statement", schemaOf(reflect.TypeFor[ASTStatement](), astTypes())
 	case InputDocument:
-		types, name, value = readTypes(), "given", givenSchema()
+		types, name, value = map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[Given](): {Ref: "#/$defs/given"}}, "given", givenSchema()
 	}
 	var variants []*jsonschema.Schema
 	for _, of := range s.Of {
@@ -118,7 +118,7 @@ func printedTypes() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[Value]():                  {Ref: "#/$defs/value"},
 		reflect.TypeFor[ordered.Object[Value]]():  valuesSchema(),
-		reflect.TypeFor[ordered.Object[Object]](): {Type: "object", AdditionalProperties: objectSchema()},
+		reflect.TypeFor[ordered.Object[Object]](): {Type: "object", AdditionalProperties: schemaOf(reflect.TypeFor[Object](), map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[ordered.Object[Value]](): valuesSchema()})},
 	}
 }
 
@@ -143,10 +143,6 @@ func schemaOf(t reflect.Type, types map[reflect.Type]*jsonschema.Schema) *jsonsc
 // valuesSchema is values by their names.
 func valuesSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "object", AdditionalProperties: &jsonschema.Schema{Ref: "#/$defs/value"}}
-}
-
-func objectSchema() *jsonschema.Schema {
-	return schemaOf(reflect.TypeFor[Object](), map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[ordered.Object[Value]](): valuesSchema()})
 }
 
 // valueSchema returns a Value.

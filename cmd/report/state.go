@@ -3,7 +3,6 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"reflect"
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -229,11 +228,6 @@ func givenSchema() *jsonschema.Schema {
 		{Type: "array", Items: ref(), Description: "the elements of an array that has a bound"},
 		{Type: "object", AdditionalProperties: ref(), Description: "the elements of an array by their indexes, all others as else, and the bound, if it has one, as length"},
 	}}
-}
-
-// readTypes returns the types of values in files that are read.
-func readTypes() map[reflect.Type]*jsonschema.Schema {
-	return map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[Given](): {Ref: "#/$defs/given"}}
 }
 
 // inputs returns initial values and inputs read, as --in has them: x=3,o=N1,N.val={N1: 5, else 0};

@@ -12,6 +12,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -81,13 +82,7 @@ func (s *Tests) Minimize() {
 	for {
 		best, gain := -1, 0
 		for i, p := range s.kept {
-			n := 0
-			for _, c := range covers(p) {
-				if covered[c] == 0 {
-					n++
-				}
-			}
-			if n > gain || len(chosen) == 0 && best < 0 {
+			if n := lists.Count(covers(p), func(c explore.Cover) bool { return covered[c] == 0 }); n > gain || len(chosen) == 0 && best < 0 {
 				best, gain = i, n
 			}
 		}

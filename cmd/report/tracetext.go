@@ -171,10 +171,8 @@ func (r *TraceRun) difference(p *Page) {
 		}
 	} else {
 		value := func(rows []languages.Row, name string) rowText {
-			for _, r := range rows {
-				if r.Name == name {
-					return rowText(r.Value)
-				}
+			if r, ok := lists.Find(rows, func(r languages.Row) bool { return r.Name == name }); ok {
+				return rowText(r.Value)
 			}
 			return "–"
 		}

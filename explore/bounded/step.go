@@ -113,7 +113,7 @@ func (ps *pass[S]) goOn(s *state, g given, a lang.Stmt, to S, guard lang.Expr) {
 	}
 	for _, x := range to.Global().Domain() {
 		e := to.Global().At(x)
-		if e == g.sigma.At(x) && g.has(x) {
+		if e == g.sigma.At(x) && (slices.Contains(g.vars, x) || x == lang.ReadCount) {
 			continue
 		}
 		if x == lang.ReadCount {
@@ -137,9 +137,6 @@ func (ps *pass[S]) goOn(s *state, g given, a lang.Stmt, to S, guard lang.Expr) {
 	}
 	ps.wait.add(n)
 }
-
-// has reports whether a value of x was given.
-func (g given) has(x lang.Var) bool { return slices.Contains(g.vars, x) || x == lang.ReadCount }
 
 // assigned returns the new instance of x that a statement makes of e, or e itself if it is a constant.
 func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang.Expr {

@@ -44,7 +44,7 @@ func unwound(p *lang.Program, k, most int) *lang.Program {
 		c := u.todo[0]
 		u.todo = u.todo[1:]
 		if c.cut {
-			c.seq = reached(c.of.seq)
+			c.seq = lang.SeqOf(&lang.Fault{Of: first(c.of.seq), Kind: lang.BoundReached})
 		} else {
 			c.seq = u.seq(c.of.seq, c.open)
 		}
@@ -67,11 +67,6 @@ func unwound(p *lang.Program, k, most int) *lang.Program {
 		to.Classes = append(to.Classes, &class)
 	}
 	return &to
-}
-
-// reached returns the body of a call beyond the bound. It keeps the procedure's declarations.
-func reached(s lang.Seq) lang.Seq {
-	return lang.SeqOf(&lang.Fault{Of: first(s), Kind: lang.BoundReached})
 }
 
 // first returns the first statement of s that is no declaration; nil if there is none.

@@ -10,7 +10,6 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/explore/solver"
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -29,10 +28,9 @@ type FuzzOptions struct {
 type Input struct {
 	Made
 	Ran
-	Values  solver.Model // the input
-	Changed []lang.Var   // in which its values are others than those of its parent
-	Rules   []string     // of its run
-	Halted  bool         // see Run.Halted
+	Values solver.Model // the input
+	Rules  []string     // of its run
+	Halted bool         // see Run.Halted
 }
 
 // Made is of what an input was made.
@@ -224,12 +222,7 @@ func (f *fuzzer[S]) child(ctx context.Context, in *Input, c Child) error {
 		at := e.Stmt.Parts().At.From
 		made.Line, made.Column = at.Line, at.Col
 	}
-	return f.run(ctx, &Input{Made: made, Values: c.Input, Changed: changed(in.Values, c.Input)}, func(r *Run[S]) (string, error) { return Diverges(c, parent, r, f.opts.Options) })
-}
-
-// changed lists the variables at which two inputs differ.
-func changed(from, to solver.Model) []lang.Var {
-	return lists.Filter(to.Vars(), func(x lang.Var) bool { return !from.At(x).Equal(to.At(x)) })
+	return f.run(ctx, &Input{Made: made, Values: c.Input}, func(r *Run[S]) (string, error) { return Diverges(c, parent, r, f.opts.Options) })
 }
 
 // run returns Run&Check and Score.

@@ -85,7 +85,7 @@ func Follow[S any](ctx context.Context, prob explore.Problem[S], m solver.Model,
 	}
 	f := &follower[S]{
 		prob: prob, beside: prob.Beside(m), run: &Run[S]{Input: m, simple: simplify.New(), Assumptions: explore.Assumptions{}},
-		concrete: newConcretizer(m, o.Concretize), phi: prob.Phi(prob.Init),
+		concrete: &concretizer{o.Concretize, concrete.Eval(concrete.Standard())(m.Valuation()), map[lang.Expr]lang.Expr{}}, phi: prob.Phi(prob.Init),
 	}
 	if err := explore.Walk(ctx, prob, o.Bounds, f); err != nil {
 		return nil, err
@@ -253,10 +253,6 @@ type concretizer struct {
 	memo  map[lang.Expr]lang.Expr
 }
 
-func newConcretizer(m solver.Model, ops map[lang.Op]bool) *concretizer {
-	return &concretizer{ops, concrete.Eval(concrete.Standard())(m.Valuation()), map[lang.Expr]lang.Expr{}}
-}
-
 // expr returns e with the value of each operator that is made concrete and of which an
 // operand is symbolic. A value that no literal has stays symbolic.
 func (c *concretizer) expr(e lang.Expr) lang.Expr {
@@ -302,10 +298,8 @@ func Operators(name string) ([]lang.Op, bool) {
 	if ops, ok := groups[name]; ok {
 		return ops, true
 	}
-	for _, o := range lang.Operators() {
-		if o.Name == name {
-			return []lang.Op{o.Op}, true
-		}
+	if o, ok := lists.Find(lang.Operators(), func(o lang.Operator) bool { return o.Name == name }); ok {
+		return []lang.Op{o.Op}, true
 	}
 	return nil, false
 }

@@ -62,7 +62,7 @@ func (a *Asker) Ask(ctx context.Context, c *Condition, simple simplify.Conjuncti
 	switch {
 	case model == nil:
 		return a.whole(ctx, c)
-	case a.last(bs, model):
+	case a.Has(Models) && a.parts.Spares(model, bs):
 		a.Counts.Last++
 		return solver.Result{Answer: solver.Sat, Model: model.Model}, model
 	}
@@ -135,11 +135,6 @@ func (a *Asker) open(ctx context.Context, c *Condition, model *Known, parts []*p
 		return a.whole(ctx, c)
 	}
 	return solver.Result{Answer: solver.Sat, Model: together.Model}, together
-}
-
-// last reports whether the model of what was there satisfies what was added.
-func (a *Asker) last(bs []lang.Expr, model *Known) bool {
-	return a.Has(Models) && a.parts.Spares(model, bs)
 }
 
 // whole asks about the whole condition.

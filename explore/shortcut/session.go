@@ -74,11 +74,6 @@ func (k *keeper) AssertTerm(b *solver.Term) {
 	k.Session.AssertTerm(b)
 }
 
-func (k *keeper) AssertAxiom(a *solver.Axiom) {
-	k.other = true
-	k.Session.AssertAxiom(a)
-}
-
 func (k *keeper) Check(ctx context.Context) solver.Result {
 	if k.other || ctx.Err() != nil {
 		return k.Session.Check(ctx)

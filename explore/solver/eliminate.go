@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 
@@ -166,10 +167,8 @@ func (q *Quantifiers) Eliminate(ctx context.Context, e Exists) Eliminated {
 		all = lang.All(all, f)
 	}
 	for _, x := range lang.FreeVars(all) {
-		for _, b := range e.Bound {
-			if x == b {
-				return Eliminated{Reason: "the solver's answer has a variable that was bound: " + x.Name}
-			}
+		if slices.ContainsFunc(e.Bound, func(b lang.Var) bool { return x == b }) {
+			return Eliminated{Reason: "the solver's answer has a variable that was bound: " + x.Name}
 		}
 	}
 	return Eliminated{Expr: all}

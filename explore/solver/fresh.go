@@ -39,12 +39,11 @@ func (f *fresh) Pop() {
 
 func (f *fresh) assert(to func(Session)) { f.asserts = append(f.asserts, to) }
 
-func (f *fresh) Assert(b lang.Expr)   { f.assert(func(s Session) { s.Assert(b) }) }
-func (f *fresh) AssertTerm(b *Term)   { f.assert(func(s Session) { s.AssertTerm(b) }) }
-func (f *fresh) AssertAxiom(a *Axiom) { f.assert(func(s Session) { s.AssertAxiom(a) }) }
-func (f *fresh) Info() Info           { return f.info }
-func (f *fresh) Stats() Stats         { return f.stats }
-func (f *fresh) Close() error         { f.closed = true; return nil }
+func (f *fresh) Assert(b lang.Expr) { f.assert(func(s Session) { s.Assert(b) }) }
+func (f *fresh) AssertTerm(b *Term) { f.assert(func(s Session) { s.AssertTerm(b) }) }
+func (f *fresh) Info() Info         { return f.info }
+func (f *fresh) Stats() Stats       { return f.stats }
+func (f *fresh) Close() error       { f.closed = true; return nil }
 func (f *fresh) Check(ctx context.Context) Result {
 	return f.ask(func(s Session) Result { return s.Check(ctx) })
 }

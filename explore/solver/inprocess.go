@@ -181,11 +181,12 @@ func (st *z3State) check(ctx context.Context, ops []op, model bool, asking *atom
 			}
 			st.solver.Assert(term.(z3.Bool))
 		case opTerm:
+			if o.term.axiom != nil {
+				return reply{lost: true, reason: "Z3 in the process is told no quantifiers"}
+			}
 			if err := st.terms.assert(ctx, o.term); err != nil {
 				return reply{lost: true, reason: err.Error()}
 			}
-		case opAxiom:
-			return reply{lost: true, reason: "Z3 in the process is told no quantifiers"}
 		}
 	}
 	asking.Store(true)

@@ -60,10 +60,10 @@ func TestKnown(t *testing.T) {
 		s.Push()
 		s.AssertTerm(Literal(lang.BoolValue(true)))
 		check(s, want, "a term")
-		s.AssertAxiom(axiom(1))
+		s.AssertTerm(axiom(1).Term())
 		check(s, want, "an axiom")
 		s.Pop()
-		s.AssertAxiom(axiom(2))
+		s.AssertTerm(axiom(2).Term())
 		check(s, want, "another axiom")
 		if got := o.Tally(); got.Asked != 8 || got.Sat != 8 || got.Answers != 8 || got.Differs != 0 || got.By != "parrot 1 (pipe)" {
 			t.Errorf("round %d: %v", round, got)

@@ -187,10 +187,9 @@ func (c *chain) given() bool { return !c.many || c.passed <= mayPass || 2*c.pass
 func (c *chain) Push() { c.first.Push(); c.then.Push() }
 func (c *chain) Pop()  { c.first.Pop(); c.then.Pop() }
 
-func (c *chain) Assert(b lang.Expr)   { c.first.Assert(b); c.then.Assert(b) }
-func (c *chain) AssertTerm(b *Term)   { c.first.AssertTerm(b); c.then.AssertTerm(b) }
-func (c *chain) AssertAxiom(a *Axiom) { c.first.AssertAxiom(a); c.then.AssertAxiom(a) }
-func (c *chain) Close() error         { return errors.Join(c.first.Close(), c.then.Close()) }
+func (c *chain) Assert(b lang.Expr) { c.first.Assert(b); c.then.Assert(b) }
+func (c *chain) AssertTerm(b *Term) { c.first.AssertTerm(b); c.then.AssertTerm(b) }
+func (c *chain) Close() error       { return errors.Join(c.first.Close(), c.then.Close()) }
 
 func (c *chain) ask(ctx context.Context, of func(Session, context.Context) Result) Result {
 	ctx, cancel := context.WithTimeoutCause(ctx, c.timeout, errTimeout)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -189,12 +190,10 @@ func (p *pipe) tell(ctx context.Context, ops []op) error {
 			}
 			p.text.assert(term)
 		case opTerm:
-			if err := p.terms.assert(ctx, o.term); err != nil {
-				return err
+			if o.term.axiom != nil {
+				p.patternsOnly()
 			}
-		case opAxiom:
-			p.patternsOnly()
-			if _, err := p.terms.assertAxiom(ctx, o.axiom); err != nil {
+			if err := p.terms.assert(ctx, o.term); err != nil {
 				return err
 			}
 		}
@@ -366,10 +365,8 @@ func unexpected(replies []sexpr) string {
 	if len(replies) == 0 {
 		return "it does not answer the question"
 	}
-	for _, r := range replies {
-		if len(r.list) == 2 && r.list[0].atom == "error" {
-			return "it reports an error: " + strings.TrimSpace(r.list[1].atom)
-		}
+	if r, ok := lists.Find(replies, func(r sexpr) bool { return len(r.list) == 2 && r.list[0].atom == "error" }); ok {
+		return "it reports an error: " + strings.TrimSpace(r.list[1].atom)
 	}
 	return "it says " + replies[0].String()
 }

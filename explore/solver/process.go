@@ -25,11 +25,6 @@ type process struct {
 	once    sync.Once
 }
 
-// newProcess returns what a process and the page's Z3 have alike.
-func newProcess() *process {
-	return &process{replies: make(chan sexpr, 16), quit: make(chan struct{}), ended: make(chan struct{}), stderr: &head{}}
-}
-
 // read passes on the replies.
 func (p *process) read() {
 	defer close(p.replies)

@@ -24,7 +24,7 @@ func lookPath(name string) error {
 // start runs the command.
 func start(argv []string) (*process, error) {
 	cmd := exec.Command(argv[0], argv[1:]...)
-	p := newProcess()
+	p := &process{replies: make(chan sexpr, 16), quit: make(chan struct{}), ended: make(chan struct{}), stderr: &head{}}
 	p.kill = func() { child.Kill(p.pid) }
 	child.Own(cmd)
 	cmd.Stderr = p.stderr

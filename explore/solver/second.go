@@ -197,12 +197,6 @@ func (t *twice) AssertTerm(b *Term) {
 	t.stack.assert(assertion{term: b})
 }
 
-func (t *twice) AssertAxiom(a *Axiom) {
-	t.Session.AssertAxiom(a)
-	t.second.AssertAxiom(a)
-	t.stack.assert(assertion{axiom: a})
-}
-
 func (t *twice) Close() error { return errors.Join(t.Session.Close(), t.second.Close()) }
 
 func (t *twice) Check(ctx context.Context) Result { return t.ask(ctx, Session.Check, true) }

@@ -34,7 +34,6 @@ const (
 	opPop
 	opAssert // of an expression
 	opTerm
-	opAxiom
 )
 
 // reply is what an engine answers, before it is believed.
@@ -101,8 +100,6 @@ func (s *session) AssertTerm(b *Term) {
 	}
 	s.stack.assert(assertion{term: b})
 }
-
-func (s *session) AssertAxiom(a *Axiom) { s.stack.assert(assertion{axiom: a}) }
 
 func (s *session) Info() Info   { return s.engine.info() }
 func (s *session) Stats() Stats { return s.stats }

@@ -22,7 +22,7 @@ type small struct {
 type conjuncts struct {
 	stack []lang.Expr
 	marks []int
-	terms []int // at which lengths of marks a term or an axiom was asserted
+	terms []int // at which lengths of marks a term was asserted
 }
 
 // take follows ops, and returns how many conjuncts stood there all the time.
@@ -39,7 +39,7 @@ func (s *conjuncts) take(ops []op) int {
 			for len(s.terms) > 0 && s.terms[len(s.terms)-1] > n {
 				s.terms = s.terms[:len(s.terms)-1]
 			}
-		case opTerm, opAxiom:
+		case opTerm:
 			s.terms = append(s.terms, len(s.marks))
 		case opAssert:
 			s.stack = append(s.stack, lang.Conjuncts(o.expr)...)

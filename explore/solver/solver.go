@@ -96,11 +96,9 @@ type Session interface {
 	// Assert adds b to the stack; it panics if not Bool. Variables need no declaration. Check tells
 	// the solver.
 	Assert(b lang.Expr)
-	// AssertTerm adds b to the stack. It panics if b is not of BoolSort.
+	// AssertTerm adds b to the stack. It panics if b is not of BoolSort. Of an axiom Z3 in the process and
+	// exhaustive search, without quantifiers, say Unknown.
 	AssertTerm(b *Term)
-	// AssertAxiom adds an axiom. Z3 in the process and exhaustive search, without quantifiers, say
-	// Unknown then.
-	AssertAxiom(a *Axiom)
 	// Refuted is Check without a model: Sat is the solver's word. With terms stacked Check never says Sat.
 	Refuted(ctx context.Context) Result
 	// Check asks whether the assertions on the stack have a model. It returns soon after ctx ends,

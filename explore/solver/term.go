@@ -32,6 +32,7 @@ type Term struct {
 	f     fn // of a theory
 	of    *Function
 	bound string // a variable that an Axiom binds
+	axiom *Axiom
 	value lang.Value
 	sort  Sort
 	args  []*Term
@@ -110,19 +111,18 @@ type Axiom struct {
 	Body    *Term
 }
 
+// Term returns the axiom as a term that can be asserted, and that is no part of others.
+func (a *Axiom) Term() *Term { return newTerm(Term{axiom: a, sort: BoolSort}) }
+
 // assertion is one thing on the stack of a session.
 type assertion struct {
-	expr  lang.Expr
-	term  *Term
-	axiom *Axiom
+	expr lang.Expr
+	term *Term
 }
 
 func (a assertion) kind() opKind {
-	switch {
-	case a.term != nil:
+	if a.term != nil {
 		return opTerm
-	case a.axiom != nil:
-		return opAxiom
 	}
 	return opAssert
 }
@@ -141,7 +141,7 @@ type termTarget[T any] interface {
 	declareSort(s Sort)
 	declareFunction(f *Function)
 	// axiom asserts ∀ vars • body.
-	axiom(a *Axiom, vars, pattern []T, body T) bool
+	axiom(a *Axiom, vars, pattern []T, body T)
 	variableOf(name string) T // bound by an axiom
 }
 
@@ -272,6 +272,9 @@ func (c *termEncoder[T]) node(t *Term) {
 
 // assert asserts a term.
 func (c *termEncoder[T]) assert(ctx context.Context, b *Term) error {
+	if b.axiom != nil {
+		return c.assertAxiom(ctx, b.axiom)
+	}
 	t, err := c.encode(ctx, b)
 	if err == nil {
 		c.target.assert(t)
@@ -279,8 +282,8 @@ func (c *termEncoder[T]) assert(ctx context.Context, b *Term) error {
 	return err
 }
 
-// assertAxiom asserts an axiom; false where the target has none. Its terms are not deep.
-func (c *termEncoder[T]) assertAxiom(ctx context.Context, a *Axiom) (bool, error) {
+// assertAxiom asserts an axiom. Its terms are not deep.
+func (c *termEncoder[T]) assertAxiom(ctx context.Context, a *Axiom) error {
 	vars := make([]T, len(a.Vars))
 	for i, x := range a.Vars {
 		c.sort(x.sort)
@@ -293,14 +296,14 @@ func (c *termEncoder[T]) assertAxiom(ctx context.Context, a *Axiom) (bool, error
 	for i, t := range append([]*Term{a.Pattern}, a.Also...) {
 		var err error
 		if pattern[i], err = c.encode(ctx, t); err != nil {
-			return false, err
+			return err
 		}
 	}
 	body, err := c.encode(ctx, a.Body)
-	if err != nil {
-		return false, err
+	if err == nil {
+		c.target.axiom(a, vars, pattern, body)
 	}
-	return c.target.axiom(a, vars, pattern, body), nil
+	return err
 }
 
 // What text has beyond the theories.
@@ -339,11 +342,10 @@ func (t *text) declareFunction(f *Function) {
 
 func (t *text) variableOf(name string) string { return symbolOf("bound", name) }
 
-func (t *text) axiom(a *Axiom, vars, pattern []string, body string) bool {
+func (t *text) axiom(a *Axiom, vars, pattern []string, body string) {
 	list := make([]string, len(vars))
 	for i, x := range vars {
 		list[i] = "(" + x + " " + a.Vars[i].sort.text() + ")"
 	}
 	t.assert(fmt.Sprintf("(forall (%s) (! %s :pattern (%s)))", strings.Join(list, " "), body, strings.Join(pattern, " ")))
-	return true
 }

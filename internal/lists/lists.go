@@ -36,6 +36,16 @@ func All[A any](list []A, wanted func(A) bool) bool {
 	return true
 }
 
+// Count returns how many elements are as wanted.
+func Count[A any](list []A, wanted func(A) bool) (n int) {
+	for _, a := range list {
+		if wanted(a) {
+			n++
+		}
+	}
+	return n
+}
+
 // Set returns the elements as the keys of a map.
 func Set[A comparable](list []A) map[A]bool {
 	out := make(map[A]bool, len(list))

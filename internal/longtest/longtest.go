@@ -5,6 +5,8 @@ import (
 	"os"
 	"runtime/debug"
 	"testing"
+
+	"tandem/internal/lists"
 )
 
 // Sweep skips a test with more cases than one of every day. make sweeps, in make evidence, runs it.
@@ -26,10 +28,8 @@ func Cases(everyday, sweep int) int {
 // Setting returns a setting of this build, such as -tags: builds with the same ones are mostly cached.
 func Setting(key string) string {
 	info, _ := debug.ReadBuildInfo()
-	for _, s := range info.Settings {
-		if s.Key == key {
-			return s.Value
-		}
+	if s, ok := lists.Find(info.Settings, func(s debug.BuildSetting) bool { return s.Key == key }); ok {
+		return s.Value
 	}
 	return ""
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"tandem/internal/lists"
 )
 
 // MaxListed is how many of a list of words a message has.
@@ -121,10 +123,8 @@ func Distance(a, b []rune) int {
 
 // DidYouMean returns the question behind an unknown word: ", did you mean run?"; "" if none is near.
 func DidYouMean(word string, known []string) string {
-	for _, k := range known {
-		if strings.EqualFold(word, k) {
-			return ", did you mean " + k + "?"
-		}
+	if k, ok := lists.Find(known, func(k string) bool { return strings.EqualFold(word, k) }); ok {
+		return ", did you mean " + k + "?"
 	}
 	if near := Nearest(word, known); near != "" {
 		return ", did you mean " + near + "?"

@@ -92,10 +92,8 @@ func (g *Grader) Grade(ctx context.Context, e *Exercise, a Answer) (r Result) {
 
 // Check returns an error if nothing judges an exercise.
 func (g *Grader) Check() error {
-	for _, e := range g.Exercises {
-		if g.Judges[e.Kind] == nil {
-			return fmt.Errorf("exercise %d: nothing judges the kind %q", e.Number, e.Kind)
-		}
+	if e, ok := lists.Find(g.Exercises, func(e *Exercise) bool { return g.Judges[e.Kind] == nil }); ok {
+		return fmt.Errorf("exercise %d: nothing judges the kind %q", e.Number, e.Kind)
 	}
 	return nil
 }

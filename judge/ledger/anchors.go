@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -93,10 +94,8 @@ func (l written) Compared() string {
 
 // together returns the verdict of several runs: some refutes, or some holds.
 func together(verdicts ...string) string {
-	for _, v := range []string{Refuted, Tested} {
-		if slices.Contains(verdicts, v) {
-			return v
-		}
+	if v, ok := lists.Find([]string{Refuted, Tested}, func(v string) bool { return slices.Contains(verdicts, v) }); ok {
+		return v
 	}
 	return Inconclusive
 }

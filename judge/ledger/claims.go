@@ -334,7 +334,7 @@ func (c *claimant) readEntry(e *Entry, entries []string) {
 	var others []*Reading
 	blamed := map[string]bool{}
 	for _, r := range c.readings {
-		if r.ID == Published || !alone(r.Entries) || !overlap(r.Entries, entries) {
+		if r.ID == Published || !alone(r.Entries) || !slices.ContainsFunc(r.Entries, func(s string) bool { return slices.Contains(entries, s) }) {
 			continue
 		}
 		judges := r.among(e.By)
@@ -374,11 +374,6 @@ func (c *claimant) readEntry(e *Entry, entries []string) {
 func (c *claimant) asPrinted(entries []string) bool {
 	p := c.printed()
 	return p != nil && !slices.ContainsFunc(entries, func(e string) bool { return !slices.Contains(p.Entries, e) })
-}
-
-// overlap reports whether the lists have an element in common.
-func overlap(a, b []string) bool {
-	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
 // judging returns the statements that judge a rule or clause, in their order. Where it has no

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -242,10 +243,8 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 
 // refutedAsPublished lists the statements that the published reading refutes.
 func refutedAsPublished(l *languages.Language) []string {
-	for _, r := range l.AllReadings() {
-		if r.ID == Published {
-			return slices.Clone(r.Refutes)
-		}
+	if r, ok := lists.Find(l.AllReadings(), func(r spec.Reading[*languages.Variant]) bool { return r.ID == Published }); ok {
+		return slices.Clone(r.Refutes)
 	}
 	return nil
 }
@@ -293,10 +292,8 @@ func unended(ctx context.Context, list []Run) error {
 		return context.Cause(ctx)
 	}
 	for _, run := range list {
-		for _, r := range run.Reports {
-			if r.Crash != nil {
-				return fmt.Errorf("%s: %s: %w", run.Language, r.ID, r.Crash)
-			}
+		if r, ok := lists.Find(run.Reports, func(r props.Report) bool { return r.Crash != nil }); ok {
+			return fmt.Errorf("%s: %s: %w", run.Language, r.ID, r.Crash)
 		}
 	}
 	return nil

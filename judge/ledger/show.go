@@ -107,13 +107,7 @@ func (e *Entry) Printed() *Reading {
 func Tallied(entries []*Entry) string {
 	var parts []string
 	for _, v := range VerdictNames() {
-		n := 0
-		for _, e := range entries {
-			if e.Verdict == v {
-				n++
-			}
-		}
-		if n > 0 {
+		if n := lists.Count(entries, func(e *Entry) bool { return e.Verdict == v }); n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, v))
 		}
 	}
@@ -210,11 +204,5 @@ func (e *Entry) Kills() string {
 
 // Killed counts the mutants of the entry that are killed.
 func (e *Entry) Killed() int {
-	n := 0
-	for _, m := range e.Mutants {
-		if m.Verdict == Killed {
-			n++
-		}
-	}
-	return n
+	return lists.Count(e.Mutants, func(m MutantOf) bool { return m.Verdict == Killed })
 }

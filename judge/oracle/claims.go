@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/lang/smtlib"
@@ -74,12 +75,7 @@ func (r *reader) condition(pointer string, e lang.Expr) lang.Expr {
 func (r *reader) claim(pointer, syntaxOf string, c Claim) *claim {
 	k := &claim{Claim: c, psi: lang.True}
 	path, tests, verdict, invariant := c.Condition != "", c.Inputs != nil || c.Input != nil || len(c.Heap) > 0, c.Verdict != "", c.Invariant != ""
-	kinds := 0
-	for _, is := range []bool{path, tests, verdict, invariant} {
-		if is {
-			kinds++
-		}
-	}
+	kinds := lists.Count([]bool{path, tests, verdict, invariant}, func(is bool) bool { return is })
 	switch {
 	case kinds != 1:
 		r.wrong(pointer, -1, "a claim with "+having(path, tests, verdict, invariant), "one of condition, inputs, verdict and invariant")

@@ -25,10 +25,8 @@ const (
 
 // Worst returns the verdict on two things together. Nothing judged is no yes: beside what is right it stays.
 func Worst(a, b Verdict) Verdict {
-	for _, v := range []Verdict{Wrong, Undecided, Nothing} {
-		if a == v || b == v {
-			return v
-		}
+	if v, ok := lists.Find([]Verdict{Wrong, Undecided, Nothing}, func(v Verdict) bool { return a == v || b == v }); ok {
+		return v
 	}
 	return Right
 }
@@ -149,13 +147,7 @@ func (r *Result) Findings() []Finding {
 
 // Count returns how many claims have a verdict.
 func (r *Result) Count(v Verdict) int {
-	n := 0
-	for _, c := range r.Claims {
-		if c.Verdict == v {
-			n++
-		}
-	}
-	return n
+	return lists.Count(r.Claims, func(c Judged) bool { return c.Verdict == v })
 }
 
 // Share is how much was judged.

@@ -82,10 +82,8 @@ func running(t *notation.Term) *notation.Term {
 	if t.Kind != notation.Stack {
 		return t
 	}
-	for _, k := range t.Kids {
-		if k.Kind == notation.Frame && len(k.Kids[1].Kids) > 0 {
-			return k.Kids[1]
-		}
+	if k, ok := lists.Find(t.Kids, func(k *notation.Term) bool { return k.Kind == notation.Frame && len(k.Kids[1].Kids) > 0 }); ok {
+		return k.Kids[1]
 	}
 	return t
 }

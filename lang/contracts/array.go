@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -55,10 +56,8 @@ type NewArray struct {
 
 // arrayOf returns the class of arrays of a type, which is made where it is first named.
 func (c *checker) arrayOf(elem lang.Type) *Class {
-	for _, class := range c.p.Classes {
-		if class.Array != nil && class.Array.Elem == elem {
-			return class
-		}
+	if class, ok := lists.Find(c.p.Classes, func(class *Class) bool { return class.Array != nil && class.Array.Elem == elem }); ok {
+		return class
 	}
 	name := elem.String()
 	if !elem.IsClass() {
@@ -218,10 +217,8 @@ func (e *eraser) typeName(t *syntax.TypeName) *syntax.TypeName {
 		return t
 	}
 	elem := e.typeName(t.Elem).Name
-	for _, c := range e.p.Classes {
-		if c.Array != nil && c.Array.Elem.String() == elem {
-			return &syntax.TypeName{Name: c.Type.String(), At: t.At}
-		}
+	if c, ok := lists.Find(e.p.Classes, func(c *Class) bool { return c.Array != nil && c.Array.Elem.String() == elem }); ok {
+		return &syntax.TypeName{Name: c.Type.String(), At: t.At}
 	}
 	panic("contracts: an array type that is not declared")
 }

@@ -254,7 +254,7 @@ func (c *checker) enter(class *Class, params []Var, in place) {
 //
 // Source: §4, "A contract can contain multiple preconditions … which is a shorthand".
 func (c *checker) clauses(list []*syntax.Clause, word string, at lang.Span) Assertion {
-	as := lists.Map(clausesOf(list, word), func(clause *syntax.Clause) Assertion { return c.assertion(clause.A) })
+	as := lists.Map(lists.Filter(list, func(c *syntax.Clause) bool { return c.Word == word }), func(clause *syntax.Clause) Assertion { return c.assertion(clause.A) })
 	return sepOf(as, at)
 }
 
@@ -350,9 +350,4 @@ func (c *checker) args(list []syntax.Expr, params []Var, at lang.Span) []Expr {
 
 func (c *checker) unknown(name *syntax.Name, what string, class *Class, known []string) {
 	c.wrong(name.At, "unknown "+what+" "+quote(name.Name), "a "+what+" of "+class.Type.String(), didYouMean(spell.Nearest(name.Name, known)))
-}
-
-// clausesOf lists the clauses of one word.
-func clausesOf(list []*syntax.Clause, word string) []*syntax.Clause {
-	return lists.Filter(list, func(c *syntax.Clause) bool { return c.Word == word })
 }

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strconv"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -233,10 +234,8 @@ func (r *reader) name(id int32, of *lang.Type) (lang.Expr, error) {
 	case len(fit) == 1:
 		return fit[0], nil
 	case len(fit) > 1: // a sort has arrays with bounds and without: the latter are meant
-		for _, e := range fit {
-			if e.Type() == *of {
-				return e, nil
-			}
+		if e, ok := lists.Find(fit, func(e lang.Expr) bool { return e.Type() == *of }); ok {
+			return e, nil
 		}
 		return fit[0], nil
 	case len(known) == 0:

@@ -12,7 +12,11 @@ func (p *parser) proc() *Proc {
 		p.sync()
 		return nil
 	}
-	ok := p.params(d)
+	return p.withBody(d, p.params(d))
+}
+
+// withBody reads the body of a declaration, whose head is right if ok says so. It is nil if something is wrong.
+func (p *parser) withBody(d *Proc, ok bool) *Proc {
 	p.toBody(ok)
 	d.Body = p.procBody(ok)
 	if !ok || d.Body == nil {

@@ -177,13 +177,7 @@ func (p *parser) function() *Proc {
 		d.Result = p.typeTree(0)
 		ok = d.Result != nil
 	}
-	p.toBody(ok)
-	d.Body = p.procBody(ok)
-	if !ok || d.Body == nil {
-		return nil
-	}
-	d.At.To = p.prev.at.To
-	return d
+	return p.withBody(d, ok)
 }
 
 // calls reports whether the call of a function starts here, in an expression. The names of

@@ -89,11 +89,6 @@ func (k Calculus) Strict(H heaps.Heap) concrete.Evaluation {
 	}
 }
 
-// in returns V(·) for the values of variables, in one heap.
-func (k Calculus) in(H heaps.Heap) concrete.Evaluation {
-	return func(V concrete.Valuation) heaps.Function { return k.Heaps.Eval(V, H) }
-}
-
 // Missing reports whether c is stopped by an index or bound not computed. Using nil comes first.
 func (k Calculus) Missing(c heaps.Config) bool {
 	s := c.Stmt()
@@ -104,10 +99,8 @@ func (k Calculus) Missing(c heaps.Config) bool {
 	if !lists.All(lang.Evaluated(s), func(e lang.Expr) bool { return value.Memo(memo, e) != heaps.Bottom }) {
 		return false
 	}
-	for _, acc := range lang.AccessesOf(s) {
-		if lang.Overflows(value.At(acc.A), value.At(acc.I)) {
-			return true
-		}
+	if slices.ContainsFunc(lang.AccessesOf(s), func(acc lang.Access) bool { return lang.Overflows(value.At(acc.A), value.At(acc.I)) }) {
+		return true
 	}
 	bound, ok := s.(*lang.SetBound)
 	return ok && lang.Overflows(value.At(bound.E))
@@ -119,7 +112,7 @@ func (k Calculus) FirstError(c heaps.Config) (bounds.Error, bool) {
 	if s == nil {
 		return bounds.Error{}, false
 	}
-	return bounds.FirstErrorOf(k.in(c.H), c.Valuation(), s, k.taken(c, s))
+	return bounds.FirstErrorOf(concrete.Evaluation(func(V concrete.Valuation) heaps.Function { return k.Heaps.Eval(V, c.H) }), c.Valuation(), s, k.taken(c, s))
 }
 
 // taken lists the accesses of the statement s to arrays that are evaluated in c: not

@@ -15,6 +15,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/internal/goldens"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -136,10 +137,8 @@ func Valuation(t testing.TB, p *lang.Program, text string) concrete.Valuation {
 
 // variable returns a variable of p, or a field as an array: Node.next.
 func variable(p *lang.Program, name string) (lang.Var, bool) {
-	for _, f := range p.Fields() {
-		if f.String() == name {
-			return f.Array(), true
-		}
+	if f, ok := lists.Find(p.Fields(), func(f lang.Field) bool { return f.String() == name }); ok {
+		return f.Array(), true
 	}
 	return p.Var(name)
 }

@@ -1,6 +1,8 @@
 package memoryless
 
 import (
+	"slices"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages/memoryless/instances"
@@ -175,10 +177,8 @@ func Equates(c instances.Config, b lang.Expr) bool {
 		if at, ok := equated(a); ok && at == inst {
 			return a == b // the first one is the equation
 		}
-		for _, x := range lang.FreeVars(a) {
-			if lang.V(x) == inst {
-				return false
-			}
+		if slices.ContainsFunc(lang.FreeVars(a), func(x lang.Var) bool { return lang.V(x) == inst }) {
+			return false
 		}
 	}
 	return false

@@ -122,18 +122,13 @@ func faultless(sides recursion.Sides) *languages.Variant {
 // byText is faultless, where the formulas of the language are those of text.
 func byText(text texts.Source, sides recursion.Sides) *languages.Variant {
 	return withFormulas(variant(text, sides, nil), func(lim spec.Limits) props.Checkable {
-		return formulas.Recursion(text(), sides, concrete.Standard(), lim, cases(text, sides), nil, nil)
+		return formulas.Recursion(text(), sides, concrete.Standard(), lim, sections.Language(vocabulary(text, sides), section3.MaxSize), nil, nil)
 	})
 }
 
 // vocabulary returns what random programs are made of, with statements of the forms of a text.
 func vocabulary(text texts.Source, sides recursion.Sides) *programs.Vocabulary {
 	return section3.Vocabulary(sides).WithForms(text().Forms, programs.FormWeight)
-}
-
-// cases returns how random programs are made, with statements of the forms of a text.
-func cases(text texts.Source, sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
-	return sections.Language(vocabulary(text, sides), section3.MaxSize)
 }
 
 func variant(text texts.Source, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {

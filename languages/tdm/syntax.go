@@ -171,10 +171,8 @@ func Accepts(language string, features ...Feature) func(languages.Source) error 
 			return err
 		}
 		uses := Uses(p.Tree)
-		for _, u := range uses {
-			if !slices.Contains(features, u.Feature) {
-				return &misfit{p.Tree.Name, language, u, uses}
-			}
+		if u, ok := lists.Find(uses, func(u Use) bool { return !slices.Contains(features, u.Feature) }); ok {
+			return &misfit{p.Tree.Name, language, u, uses}
 		}
 		return nil
 	}

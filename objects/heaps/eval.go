@@ -2,6 +2,7 @@ package heaps
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -111,10 +112,8 @@ func evalOp(m concrete.Model) Clause {
 		if v, ok := e.Const(); ok {
 			return v, true
 		}
-		for _, v := range kids {
-			if v == Bottom {
-				return Bottom, true
-			}
+		if slices.Contains(kids, Bottom) {
+			return Bottom, true
 		}
 		return m.Op(e.Op(), e.Type(), kids), true
 	}}

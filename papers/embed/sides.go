@@ -101,10 +101,8 @@ func Bound(t term.Term, stores ...term.Store) (string, bool) {
 	if t.Height() > term.MaxNesting {
 		return "a term of more than 10000 levels (bound on nesting)", true
 	}
-	for _, m := range stores {
-		if m.High() > term.MaxNesting {
-			return "a value of more than 10000 levels in a store (bound on nesting)", true
-		}
+	if slices.ContainsFunc(stores, func(m term.Store) bool { return m.High() > term.MaxNesting }) {
+		return "a value of more than 10000 levels in a store (bound on nesting)", true
 	}
 	return "", false
 }

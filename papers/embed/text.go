@@ -44,10 +44,8 @@ func textOf(language string) *calculus.Text {
 // Fits returns an error for what the terms and configurations of this package do not have.
 func Fits(t *calculus.Text) error {
 	known := lists.Map(StoreText().Grammar.Forms(), func(f calculus.Form) string { return f.Text })
-	for _, f := range t.Grammar.Forms() {
-		if !slices.Contains(known, f.Text) {
-			return calculus.Problem(f.Entry, "the production "+f.Text, "the productions of "+t.Name)
-		}
+	if f, ok := lists.Find(t.Grammar.Forms(), func(f calculus.Form) bool { return !slices.Contains(known, f.Text) }); ok {
+		return calculus.Problem(f.Entry, "the production "+f.Text, "the productions of "+t.Name)
 	}
 	for _, r := range t.Rules {
 		from, to := r.Parts()

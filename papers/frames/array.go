@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -194,10 +195,8 @@ func (v *Verifier) less(t1, t2 *Term) *Term { return v.Terms.Op(lang.Lt, Bool, t
 
 // inBounds returns (Σ ⊢ 0 ≤ i ∧ i < length(a)) ∧ q().
 func (v *Verifier) inBounds(s State, a, i *Term, at lang.Span, q func() Step) Step {
-	for _, psi := range v.within(i, v.Terms.Length(a)) {
-		if !v.prover.Proves(s.Sigma, psi) {
-			return v.unproved(s, psi, at)
-		}
+	if psi, ok := lists.Find(v.within(i, v.Terms.Length(a)), func(psi *Term) bool { return !v.prover.Proves(s.Sigma, psi) }); ok {
+		return v.unproved(s, psi, at)
 	}
 	return q()
 }

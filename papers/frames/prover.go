@@ -107,7 +107,7 @@ func (p *Prover) Proves(sigma *PathCondition, psi *Term) bool {
 	case psi == p.terms.True || p.known(sigma, psi):
 		return true
 	case p.free(sigma, psi), p.unrelated(sigma, psi):
-		return p.contradictory(sigma)
+		return sigma != nil && sigma.supposed != nil && p.answer(question{sigma.supposed, p.terms.False})
 	}
 	return p.answer(question{sigma, psi})
 }
@@ -120,12 +120,6 @@ func (p *Prover) answer(q question) bool {
 		p.memo[q] = answer
 	}
 	return answer
-}
-
-// contradictory reports whether Σ has no model. It had one before the last fact that is supposed,
-// or so the solver did not deny, and what came behind was asked.
-func (p *Prover) contradictory(sigma *PathCondition) bool {
-	return sigma != nil && sigma.supposed != nil && p.answer(question{sigma.supposed, p.terms.False})
 }
 
 // known reports whether ψ is in Σ.
@@ -216,7 +210,7 @@ func (p *Prover) ask(sigma *PathCondition, psi *Term) bool {
 		p.session.Push()
 		if p.theory == Quantified {
 			for _, a := range axioms {
-				p.session.AssertAxiom(a)
+				p.session.AssertTerm(a.Term())
 			}
 		}
 		p.begun = true

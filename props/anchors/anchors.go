@@ -141,7 +141,7 @@ func Operators(eval concrete.Evaluation, voc *programs.Vocabulary) props.Checkab
 					continue
 				}
 				v := sections.Compare(want, eval(V).At(pt.E), func() *spec.Failure {
-					return &spec.Failure{At: fmt.Sprintf("%v with %v", pt.E, text(V, lang.FreeVars(pt.E))), Wanted: want.String(), Got: eval(V).At(pt.E).String()}
+					return &spec.Failure{At: fmt.Sprintf("%v with %v", pt.E, lists.Pairs(lang.FreeVars(pt.E), func(x lang.Var) (string, string) { return x.String(), V.At(x).String() })), Wanted: want.String(), Got: eval(V).At(pt.E).String()}
 				})
 				if v.Result != spec.Tested {
 					return v
@@ -215,11 +215,6 @@ func allBits(t lang.Type) []lang.Value {
 		}
 	}
 	return list
-}
-
-// text returns the values of the variables.
-func text(V concrete.Valuation, vars []lang.Var) map[string]string {
-	return lists.Pairs(vars, func(x lang.Var) (string, string) { return x.String(), V.At(x).String() })
 }
 
 // Example is a program from default values, with a global integer's final value that anyone can work out.

@@ -93,15 +93,23 @@ func (m *maker) target(t lang.Type) lang.Var {
 
 func (m *maker) hasVariable(t lang.Type) bool { return len(m.voc.Vars[t])+len(m.locals(t)) > 0 }
 
+// arrayLiteral returns an array as it is written, at times; the zero Expr at others, and of other types.
+func (m *maker) arrayLiteral(t lang.Type) (none lang.Expr) {
+	if t.IsArray() && m.voc.ArrayLiterals > 0 && m.src.Choose(8, "array") < m.voc.ArrayLiterals {
+		if e := lang.Const(m.voc.Value(m.src, t)); isTold(e) {
+			return e
+		}
+	}
+	return none
+}
+
 func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	if len(m.voc.Classes) > 0 {
 		return m.object(t, size, false)
 	}
 	if size == 1 {
-		if t.IsArray() && m.voc.ArrayLiterals > 0 && m.src.Choose(8, "array") < m.voc.ArrayLiterals {
-			if v := m.voc.Value(m.src, t); isTold(lang.Const(v)) {
-				return lang.Const(v)
-			}
+		if e := m.arrayLiteral(t); !e.IsZero() {
+			return e
 		}
 		if !m.voc.literals(t) || m.hasVariable(t) && m.src.Choose(2, "leaf") == 0 {
 			return lang.V(m.variable(t))

@@ -132,8 +132,7 @@ func objectLiteral(src props.Source, t lang.Type) lang.Value {
 }
 
 // fields lists the fields of the classes, and methods their methods.
-func (v *Vocabulary) fields() []lang.Field    { return (&lang.Program{Classes: v.Classes}).Fields() }
-func (v *Vocabulary) methods() []*lang.Method { return (&lang.Program{Classes: v.Classes}).Methods() }
+func (v *Vocabulary) fields() []lang.Field { return (&lang.Program{Classes: v.Classes}).Fields() }
 
 // object returns an object expression of that type and size; if known, one whose type shows where
 // none is expected: not nil, nor a choice between nils. These stand before dots and in equations.
@@ -143,10 +142,8 @@ func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 		if m.voc.Near > 0 {
 			kinds = 4
 		}
-		if t.IsArray() && m.voc.ArrayLiterals > 0 && m.src.Choose(8, "array") < m.voc.ArrayLiterals {
-			if v := m.voc.Value(m.src, t); isTold(lang.Const(v)) {
-				return lang.Const(v)
-			}
+		if e := m.arrayLiteral(t); !e.IsZero() {
+			return e
 		}
 		literal := m.voc.literals(t) && !(known && t.IsClass())
 		if !literal || m.hasVariable(t) && m.src.Choose(kinds, "leaf") < kinds-1 {

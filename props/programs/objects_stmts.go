@@ -138,7 +138,7 @@ func (v *Vocabulary) invocations(size int) []invocation {
 			list = append(list, c)
 		}
 	}
-	for _, m := range v.methods() {
+	for _, m := range (&lang.Program{Classes: v.Classes}).Methods() {
 		add(invocation{m: m})
 		if m.Result == (lang.Type{}) {
 			continue

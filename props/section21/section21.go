@@ -220,10 +220,7 @@ func messages(sides arrays.Sides, sem *basic.Semantics, lim spec.Limits) *props.
 						}
 					}
 				}
-				happens := false
-				for _, n := range next {
-					happens = happens || sides.Fault != nil && sides.Fault(n.To)
-				}
+				happens := slices.ContainsFunc(next, func(n spec.Step[concrete.Config]) bool { return sides.Fault != nil && sides.Fault(n.To) })
 				want, fails := firstFailing(func(e lang.Expr) lang.Value { return sides.Eval(c.V).At(e) }, s)
 				switch {
 				case named != want:

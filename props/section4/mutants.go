@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/spec"
@@ -232,10 +233,8 @@ func ruleMutants() []Mutant {
 		})),
 
 		created("old", "x is an object that exists already, if there is one", func(c config, V heap.State, x lang.Var, _ lang.ObjectValue) heap.State {
-			for _, old := range c.V.H.Objects() {
-				if old.Type() == x.Type {
-					return c.V.Assign(x, old)
-				}
+			if old, ok := lists.Find(c.V.H.Objects(), func(old lang.ObjectValue) bool { return old.Type() == x.Type }); ok {
+				return c.V.Assign(x, old)
 			}
 			return V
 		}),
@@ -264,10 +263,8 @@ func ruleMutants() []Mutant {
 			return V
 		}),
 		createdBy("dangling", "a variable that no action names denotes an object that does not exist", IDConsistency, func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State {
-			for _, y := range c.V.G.Domain() {
-				if y.Type == x.Type && !slices.Contains(c.Rho.Vars(), y) {
-					return V.Assign(y, lang.Object(x.Type, o.ID()+100))
-				}
+			if y, ok := lists.Find(c.V.G.Domain(), func(y lang.Var) bool { return y.Type == x.Type && !slices.Contains(c.Rho.Vars(), y) }); ok {
+				return V.Assign(y, lang.Object(x.Type, o.ID()+100))
 			}
 			return V
 		}),

@@ -124,9 +124,6 @@ func (u *Universe) exprTypes() []lang.Type {
 	return list
 }
 
-// classes lists the classes of the universe.
-func (u *Universe) classes() []lang.Type { return lists.Filter(u.types(), lang.Type.IsClass) }
-
 // atoms returns the expressions of type t without operands, the simplest first.
 func (u *Universe) atoms(t lang.Type) []lang.Expr {
 	list := lists.Map(lists.Filter(u.Vars, func(x lang.Var) bool { return x.Type == t }), lang.V)
@@ -260,7 +257,7 @@ func (u *Universe) objects() []lang.Var {
 func (u *Universe) State(src props.Source) heap.State {
 	var V heap.State
 	existing := map[lang.Type]int{}
-	for _, C := range u.classes() {
+	for _, C := range lists.Filter(u.types(), lang.Type.IsClass) {
 		existing[C] = src.Choose(u.Objects+1, "objects")
 		for id := 1; id <= existing[C]; id++ {
 			V.H = V.H.Add(lang.Object(C, id))

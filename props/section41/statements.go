@@ -220,10 +220,8 @@ func walkBoth(sem *objects.Semantics, traces objects.TraceSides, lim spec.Limits
 			if unfold.Final(u.at) && rule == "End" && !u.ended {
 				return unfolded{u.at, true}, ""
 			}
-			for _, step := range traces.Unfold.Next(u.at) {
-				if step.Rule == rule {
-					return unfolded{at: step.To}, ""
-				}
+			if step, ok := lists.Find(traces.Unfold.Next(u.at), func(step spec.Step[unfold.Config]) bool { return step.Rule == rule }); ok {
+				return unfolded{at: step.To}, ""
 			}
 			return u, "no transition by " + rule
 		},
@@ -348,10 +346,8 @@ func walkRaw(sides objects.Sides, lim spec.Limits) *walker[fields.Config] {
 		sem: sides.Semantics(), lim: lim,
 		init: fields.Initial,
 		next: func(c fields.Config, rule string) (fields.Config, string) {
-			for _, step := range raw.Next(c) {
-				if step.Rule == rule {
-					return step.To, ""
-				}
+			if step, ok := lists.Find(raw.Next(c), func(step spec.Step[fields.Config]) bool { return step.Rule == rule }); ok {
+				return step.To, ""
 			}
 			return c, "no transition by " + rule
 		},

@@ -22,11 +22,7 @@ func Initial(p *lang.Program, V concrete.Valuation) Config {
 
 // Split returns L and G with V = L ∪ G.
 func Split(V concrete.Valuation) (L, G concrete.Valuation) {
-	local := false
-	for _, x := range V.Domain() {
-		local = local || x.Scope != ""
-	}
-	if !local {
+	if lists.All(V.Domain(), func(x lang.Var) bool { return x.Scope == "" }) {
 		return concrete.Valuation{}, V
 	}
 	for _, x := range V.Domain() {

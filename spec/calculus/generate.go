@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"tandem/internal/lists"
 )
 
 // Source makes the choices that a generator asks for: a number below n.
@@ -36,13 +38,7 @@ var boundNames = []string{"x", "y", "z", "u", "v", "w"}
 
 // bit returns that of a sort of variables.
 func (m *Maker) bit(s *Sort) uint64 {
-	n := 0
-	for _, o := range m.g.Sorts[:slices.Index(m.g.Sorts, s)] {
-		if o.Kind == Variables {
-			n++
-		}
-	}
-	return 1 << n
+	return 1 << lists.Count(m.g.Sorts[:slices.Index(m.g.Sorts, s)], func(o *Sort) bool { return o.Kind == Variables })
 }
 
 // ways lists the productions of a sort, those of sorts within it included, which a term of n nodes can have.
@@ -227,10 +223,8 @@ func (g *Grammar) smaller(terms Terms, t Term, s *Sort) (list []Term) {
 // hole returns the sort of a part, by the first production of the form.
 func (g *Grammar) hole(form string, i int) *Sort {
 	for _, s := range g.Sorts {
-		for _, p := range s.Productions {
-			if p.form != nil && p.form.text == form && len(p.holes) > 0 {
-				return p.holes[min(i, len(p.holes)-1)]
-			}
+		if p, ok := lists.Find(s.Productions, func(p Production) bool { return p.form != nil && p.form.text == form && len(p.holes) > 0 }); ok {
+			return p.holes[min(i, len(p.holes)-1)]
 		}
 	}
 	return g.Universe()

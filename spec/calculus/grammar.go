@@ -287,19 +287,14 @@ func (g *Grammar) production(c texts.Change, toks []token) Production {
 // false for a variable that is bound in none.
 func (f *form) bindings() bool {
 	hole, any, all := len(f.bound), false, true
-	name := -1
-	for _, it := range f.items {
-		if it.sort != nil && it.sort.Kind == Variables {
-			name++
-		}
-	}
+	name := lists.Count(f.items, func(it item) bool { return it.sort != nil && it.sort.Kind == Variables }) - 1
 	free := true // no variable behind has this hole
 	for i := len(f.items) - 1; i >= 0; i-- {
 		it := f.items[i]
 		switch {
 		case it.hole():
 			hole--
-			if name >= 0 && free && f.hasName(i) {
+			if name >= 0 && free && slices.ContainsFunc(f.items[:i], func(it item) bool { return it.sort != nil && it.sort.Kind == Variables }) {
 				f.bound[hole], any, free = name, true, false
 			}
 		case it.sort != nil && it.sort.Kind == Variables:
@@ -313,19 +308,9 @@ func (f *form) bindings() bool {
 	return all
 }
 
-// hasName reports whether a variable stands before item i.
-func (f *form) hasName(i int) bool {
-	return slices.ContainsFunc(f.items[:i], func(it item) bool { return it.sort != nil && it.sort.Kind == Variables })
-}
-
 func levelOf(f *form) int {
 	left, right := f.items[0].hole(), f.items[len(f.items)-1].hole()
-	words := 0
-	for _, it := range f.items {
-		if it.word != "" {
-			words++
-		}
-	}
+	words := lists.Count(f.items, func(it item) bool { return it.word != "" })
 	switch {
 	case left && right && words == 0:
 		return applied

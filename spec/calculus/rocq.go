@@ -307,7 +307,7 @@ func (w *writer) pattern(n *node) string {
 			w.bound = before
 		}
 		if n.form.list {
-			last := len(n.form.holesOf()) - 1
+			last := len(slices.DeleteFunc(slices.Clone(n.form.items), func(it item) bool { return !it.hole() })) - 1
 			list = append(list[:last:last], "["+strings.Join(list[last:], "; ")+"]")
 		}
 		if parts = append(parts, list...); len(parts) == 1 {
@@ -323,9 +323,4 @@ func (w *writer) pattern(n *node) string {
 	}
 	w.refuse("it has a variable or a store")
 	return ""
-}
-
-// holesOf lists the items of a form that are parts.
-func (f *form) holesOf() []item {
-	return lists.Filter(f.items, item.hole)
 }

@@ -53,19 +53,23 @@ func (r *run) created(t *Term) *Values {
 		}
 	}
 	o, h := lang.Object(class, last+1), r.expr(t.Kids[1])
-	to := State(V, V.objects().Add(o))
+	return r.put(t, V, State(V, V.objects().Add(o)), h, o)
+}
+
+// put returns the state to with v at h, a variable or a field, whose object is that in V.
+func (r *run) put(t *Term, V, to *Values, h lang.Expr, v lang.Value) *Values {
 	if x, ok := h.Var(); ok {
-		return to.with(x, o)
+		return to.with(x, v)
 	}
 	f, ok := h.Field()
 	if !ok {
 		r.fail(t, "%v is no heap variable", h)
 	}
-	at, ok := r.call("V", V, h.Kid(0)).(lang.ObjectValue)
-	if !ok || at.IsNil() {
+	o, ok := r.call("V", V, h.Kid(0)).(lang.ObjectValue)
+	if !ok || o.IsNil() {
 		r.fail(t, "%v is no object", h.Kid(0))
 	}
-	return to.set(at, f, o)
+	return to.set(o, f, v)
 }
 
 // isNil returns v = nil, or v ≠ nil.

@@ -325,18 +325,7 @@ func (r *run) heapUpdate(t *Term) *Values {
 	if !ok || v.Type() != h.Type() {
 		r.fail(t, "%v gets no value of its type", h)
 	}
-	if x, ok := h.Var(); ok {
-		return V.with(x, v)
-	}
-	f, ok := h.Field()
-	if !ok {
-		r.fail(t, "%v is no heap variable", h)
-	}
-	o, ok := r.call("V", V, h.Kid(0)).(lang.ObjectValue)
-	if !ok || o.IsNil() {
-		r.fail(t, "%v is no object", h.Kid(0))
-	}
-	return V.set(o, f, v)
+	return r.put(t, V, V, h, v)
 }
 
 // Assigning returns [h := e], as the parameter of the functions e'[x := e] and e'[h.f := e].

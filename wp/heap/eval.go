@@ -1,6 +1,8 @@
 package heap
 
 import (
+	"slices"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -164,10 +166,8 @@ func evalOp(m concrete.Model) Clause {
 
 // strict is op̄(args…); ⊥ if an argument is.
 func strict(m concrete.Model, e lang.Expr, args []lang.Value) lang.Value {
-	for _, v := range args {
-		if v == Bottom {
-			return Bottom
-		}
+	if slices.Contains(args, Bottom) {
+		return Bottom
 	}
 	return m.Op(e.Op(), e.Type(), args)
 }

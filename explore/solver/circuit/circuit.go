@@ -63,7 +63,7 @@ type Integer struct {
 // New returns an empty circuit.
 func New(known Range) *Circuit {
 	return &Circuit{
-		gates: newGates(), choices: newChoices(), sat: gini.New(), known: known,
+		gates: newGates(), choices: choices{of: map[string]choiceOf{}, seen: map[string]bool{}, less: map[comparison]z.Lit{}}, sat: gini.New(), known: known,
 		memo: map[lang.Expr]meaning{}, vars: map[lang.Var]meaning{},
 	}
 }

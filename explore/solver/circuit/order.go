@@ -43,10 +43,6 @@ const (
 	maxOrdered      = 12 // words of which each three have facts
 )
 
-func newChoices() choices {
-	return choices{of: map[string]choiceOf{}, seen: map[string]bool{}, less: map[comparison]z.Lit{}}
-}
-
 // key returns a text that differs from that of other words.
 func (w word) key() string {
 	b := make([]byte, 0, 4*len(w))

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
@@ -314,10 +315,8 @@ func flag(b bool) int {
 
 // Class returns the width of the C type of a scalar type, in bits.
 func Class(t lang.Type) int {
-	for _, n := range []int{8, 16, 32} {
-		if t == lang.Bool || t.Width() <= n {
-			return n
-		}
+	if n, ok := lists.Find([]int{8, 16, 32}, func(n int) bool { return t == lang.Bool || t.Width() <= n }); ok {
+		return n
 	}
 	return 64
 }

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/oracle/c"
 	"tandem/lang"
 	"tandem/lang/smtlib"
@@ -54,10 +55,8 @@ func (o *objects) of(name string) (part, bool) {
 	if _, _ = fmt.Sscanf(word, "in_%d", &n); n < 1 || n > maxRead {
 		return part{}, false
 	}
-	for _, t := range o.reads {
-		if c.ReadName(o.p, n, t) == word && (t.IsBounded() || !bound) {
-			return part{x: lang.ReadVar(n, t), bound: bound}, true
-		}
+	if t, ok := lists.Find(o.reads, func(t lang.Type) bool { return c.ReadName(o.p, n, t) == word && (t.IsBounded() || !bound) }); ok {
+		return part{x: lang.ReadVar(n, t), bound: bound}, true
 	}
 	return part{}, false
 }

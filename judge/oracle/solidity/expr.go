@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -178,11 +177,6 @@ func (w *writer) ends() (body lang.Seq, behind []*lang.Call) {
 		behind = append(behind, a)
 	}
 	return lang.SeqOf(list[:len(list)-len(behind)]...), behind
-}
-
-// modifiers lists those of the function, the outermost first: the last call.
-func modifiers(behind []*lang.Call) []string {
-	return lists.Map(behind, func(a *lang.Call) string { return "m_" + a.Proc })
 }
 
 // procedure writes an internal function, with the first and last statement of its body as a

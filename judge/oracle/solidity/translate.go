@@ -113,7 +113,7 @@ func (w *writer) program() string {
 	b.WriteString("// SPDX-License-Identifier: UNLICENSED\n// Written by tandem fmt --to solidity: do not edit.\n")
 	fmt.Fprintf(&b, "// tandem: iterations %d, loops %v, types %d\n", Iterations, len(lang.StmtsOf[*lang.While](w.p)) > 0, len(w.types))
 	b.WriteString("pragma solidity ^0.8.0;\n\ncontract Program {\n")
-	header := strings.Join(strings.Fields(fmt.Sprintf("function run(%s) public %s %s", strings.Join(params, ", "), mutability, strings.Join(modifiers(behind), " "))), " ")
+	header := strings.Join(strings.Fields(fmt.Sprintf("function run(%s) public %s %s", strings.Join(params, ", "), mutability, strings.Join(lists.Map(behind, func(a *lang.Call) string { return "m_" + a.Proc }), " "))), " ")
 	fmt.Fprintf(&b, "%s    %s {\n        unchecked {\n%s        }\n    }\n", state, header, w.out.String())
 	for _, P := range w.p.Procs {
 		b.WriteString(w.procedure(P, behind))

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/oracle/c"
 	"tandem/lang"
 	"tandem/lang/smtlib"
@@ -135,14 +136,8 @@ func (x *cexpr) binary(level int) word {
 	}
 	a := x.binary(level + 1)
 	for {
-		op := ""
-		for _, o := range levels[level] {
-			if x.is(o) {
-				op = o
-				break
-			}
-		}
-		if op == "" {
+		op, ok := lists.Find(levels[level], x.is)
+		if !ok {
 			return a
 		}
 		a = x.operated(op, a, x.binary(level+1))

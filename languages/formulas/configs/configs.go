@@ -7,6 +7,7 @@ package configs
 
 import (
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/objects/fields"
@@ -114,10 +115,8 @@ func program(p *lang.Program, methods map[string]*lang.Method) notation.Declarat
 
 func classes(p *lang.Program) func(lang.Type) []lang.Field {
 	return func(class lang.Type) []lang.Field {
-		for _, d := range p.Classes {
-			if d.Type == class {
-				return d.Fields
-			}
+		if d, ok := lists.Find(p.Classes, func(d *lang.ClassDecl) bool { return d.Type == class }); ok {
+			return d.Fields
 		}
 		return nil
 	}

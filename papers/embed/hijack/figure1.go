@@ -3,6 +3,7 @@ package hijack
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/papers/embed/term"
 )
 
@@ -43,10 +44,8 @@ func fig1Object(c Config) []Config {
 // Source: §2.2, Figure 1, in state[var].
 func fig1Lookup(c Config) []Config {
 	return value(c, term.Lookup, func(t term.Term) (term.Term, bool) {
-		for _, p := range term.PairsOf(t.Kid(0)) {
-			if p.Cond == t.Kid(1) {
-				return p.Value, true
-			}
+		if p, ok := lists.Find(term.PairsOf(t.Kid(0)), func(p term.Pair) bool { return p.Cond == t.Kid(1) }); ok {
+			return p.Value, true
 		}
 		return term.Of(term.None), true
 	})

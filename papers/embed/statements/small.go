@@ -73,11 +73,6 @@ func inAll(t term.Term) []Case {
 	return lists.Map(stores(Of(t).numbers(term.Label)), func(k Case) Case { return k.with(t) })
 }
 
-// commandsUpTo returns all commands of at most size nodes with all small stores.
-func commandsUpTo(size int) iter.Seq[Case] {
-	return enumerated("V", size, func(t term.Term) []Case { return lists.Filter(inAll(t), Case.defined) })
-}
-
 // assigningUpTo returns all choices that assign to one location, of at most size nodes, with each content of it.
 func assigningUpTo(size int) iter.Seq[Case] {
 	return enumerated("A", size, func(t term.Term) []Case {
@@ -121,7 +116,7 @@ func Groups(s embed.Sides, lim spec.Limits, literal bool) props.Groups {
 	return props.Groups{props.Joined(props.Erase(list), func(ctx context.Context, size int, tally *props.Tally) []props.Report {
 		cases := upTo(s.HasStore(), size)
 		if s.HasStore() {
-			cases = props.Chain(cases, commandsUpTo(size+MoreOfCommands), assigningUpTo(size+MoreOfCommands))
+			cases = props.Chain(cases, enumerated("V", size+MoreOfCommands, func(t term.Term) []Case { return lists.Filter(inAll(t), Case.defined) }), assigningUpTo(size+MoreOfCommands))
 		}
 		judged := slices.DeleteFunc(slices.Clone(list), func(p *props.Property[Case]) bool { return strings.HasPrefix(p.ID, proofCase) })
 		return props.Sweep(ctx, tally.Task, judged, cases, tally.Terms())

@@ -100,13 +100,11 @@ func (j judge) unequal(all []embed.Valuation, c symbolic.Config, at string, e *s
 	for _, V := range all {
 		wrong := term.Term{}
 		c.Sigma.Each(func(_ int, set term.Term) {
-			holds := 0
-			for _, p := range term.PairsOf(set) {
-				if b, ok := j.sides.Meaning(V, c.Sigma, p.Cond); ok && b.Kind() == term.True {
-					holds++
-				}
+			holds := func(p term.Pair) bool {
+				b, ok := j.sides.Meaning(V, c.Sigma, p.Cond)
+				return ok && b.Kind() == term.True
 			}
-			if holds != 1 {
+			if lists.Count(term.PairsOf(set), holds) != 1 {
 				wrong = set
 			}
 			e.Compared++

@@ -167,10 +167,8 @@ func (j judge) anyTerm(ctx context.Context, k Case) spec.Verdict {
 	for _, c := range r.theta.all {
 		undone[j.undo(c.T)] = true
 	}
-	for _, c := range r.direct.all {
-		if !undone[c.T] && !r.theta.cut {
-			return j.parted(r, c.T.String(), "the same of →θ", fmt.Sprintf("%d others", len(undone)), "→ reaches a term that →θ does not reach")
-		}
+	if c, ok := lists.Find(r.direct.all, func(c symbolic.Config) bool { return !undone[c.T] && !r.theta.cut }); ok {
+		return j.parted(r, c.T.String(), "the same of →θ", fmt.Sprintf("%d others", len(undone)), "→ reaches a term that →θ does not reach")
 	}
 	for _, c := range r.theta.all {
 		if t := j.undo(c.T); !reached[t] && !r.direct.cut {

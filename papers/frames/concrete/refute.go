@@ -21,7 +21,6 @@ import (
 type Found struct {
 	Values map[string]lang.Value // of this and the parameters, or of the inputs of the main routine
 	H      Heap
-	Steps  int
 	What   string // the run fails, or misses the postcondition, or changes what it must not
 
 	start concrete.Valuation
@@ -265,7 +264,7 @@ func (r *search) try(at start) *Found {
 	r.existed = func(o lang.ObjectValue) bool { return o.ID() <= initial.Last(o.Type()) }
 	run := r.run(concrete.NewValuation(values))
 	r.met++
-	found := &Found{Values: at.vars, H: at.h, Steps: run.Steps, start: concrete.NewValuation(values), by: r}
+	found := &Found{Values: at.vars, H: at.h, start: concrete.NewValuation(values), by: r}
 	switch run.Outcome {
 	case spec.Error, spec.Stuck:
 		found.What = "the run fails" + where(run.At)

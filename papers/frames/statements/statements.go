@@ -148,10 +148,7 @@ func verify(ctx context.Context, o calculus.Options, p *contracts.Program, m con
 func parts(e spec.Evidence, at string, failed *calculus.Failure, why string) spec.Verdict {
 	f := &spec.Failure{At: at, Wanted: "not valid", Got: "valid"}
 	if failed != nil {
-		f.Wanted, f.Got = "valid", reason(failed)
+		f.Wanted, f.Got = "valid", string(failed.Why)+": "+failed.Text
 	}
 	return spec.Refute(e, f, why)
 }
-
-// reason returns a failure in a line.
-func reason(f *calculus.Failure) string { return string(f.Why) + ": " + f.Text }

@@ -116,7 +116,7 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m contracts.Me
 			continue
 		}
 		for _, one := range a.list {
-			session.AssertAxiom(one)
+			session.AssertTerm(one.Term())
 		}
 	}
 	prove := func(most int) solver.Result {

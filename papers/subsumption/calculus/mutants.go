@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/papers/subsumption"
 	"tandem/papers/subsumption/abstraction"
@@ -97,13 +98,8 @@ func never(abstraction.At, bool) bool { return false }
 
 // pointed counts the roots that point to a node, from the root of that number on.
 func pointed(k abstraction.At, from int) int {
-	n := 0
-	for i, r := range k.State.Roots {
-		if i >= from && r.To == k.N && k.N.IsObject() {
-			n++
-		}
-	}
-	return n
+	roots := k.State.Roots[min(from, len(k.State.Roots)):]
+	return lists.Count(roots, func(r subsumption.Root) bool { return r.To == k.N && k.N.IsObject() })
 }
 
 // step returns a mistake in a step of α.

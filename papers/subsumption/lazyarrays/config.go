@@ -33,6 +33,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -149,10 +150,8 @@ type Misuse struct {
 
 // Fits returns nil, if p uses arrays as the rules can, and otherwise the first use that they cannot.
 func Fits(p *lang.Program) *Misuse {
-	for _, x := range p.Vars {
-		if x.Type.IsArray() && !x.Type.IsBounded() {
-			return &Misuse{Text: fmt.Sprintf("found the array %s of type %v, expected arrays with bounds alone", x.Name, x.Type)}
-		}
+	if x, ok := lists.Find(p.Vars, func(x lang.Var) bool { return x.Type.IsArray() && !x.Type.IsBounded() }); ok {
+		return &Misuse{Text: fmt.Sprintf("found the array %s of type %v, expected arrays with bounds alone", x.Name, x.Type)}
 	}
 	var wrong *Misuse
 	p.Walk(func(s lang.Stmt) {

@@ -2,7 +2,6 @@ package lazyinit
 
 import (
 	_ "embed"
-	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -161,12 +160,5 @@ func Readings() []Reading {
 
 // ofFields returns the objects of class C that initialisations of fields created.
 func ofFields(c lazyobjects.Config, C lang.Type) []lang.ObjectValue {
-	var list []lang.ObjectValue
-	for s := c.Inits; !s.Empty(); s = s.Pop() {
-		if i := s.Top(); i.New && i.To.Type() == C && i.At.X == (lang.Var{}) {
-			list = append(list, i.To)
-		}
-	}
-	slices.Reverse(list)
-	return list
+	return c.Created(C, func(i lazyobjects.Init) bool { return i.At.X == (lang.Var{}) })
 }

@@ -196,7 +196,7 @@ func (p ArraySides) values(c lazyarrays.Config, V concrete.Valuation) concrete.V
 		before = len(open)
 		for _, a := range c.Arrays {
 			for _, cell := range a.Cells {
-				if !open[cell.Initial] || anyOf(open, lang.FreeVars(cell.Index)) {
+				if !open[cell.Initial] || slices.ContainsFunc(lang.FreeVars(cell.Index), func(x lang.Var) bool { return open[x] }) {
 					continue
 				}
 				delete(open, cell.Initial)
@@ -213,10 +213,6 @@ func (p ArraySides) values(c lazyarrays.Config, V concrete.Valuation) concrete.V
 		}
 	}
 	return values
-}
-
-func anyOf(open map[lang.Var]bool, vars []lang.Var) bool {
-	return slices.ContainsFunc(vars, func(x lang.Var) bool { return open[x] })
 }
 
 // instance returns ⟨S, V∘A∘σ⟩: known cells have their value under V, all others are as in V.

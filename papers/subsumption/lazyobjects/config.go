@@ -126,9 +126,13 @@ func Reference(e lang.Expr) (lang.ObjectValue, bool) {
 
 // Prior lists the known objects of class C of the initial heap, as they were initialised.
 func (c Config) Prior(C lang.Type) []lang.ObjectValue {
-	var list []lang.ObjectValue
+	return c.Created(C, func(Init) bool { return true })
+}
+
+// Created lists the objects of class C that such initialisations created, in their order.
+func (c Config) Created(C lang.Type, such func(Init) bool) (list []lang.ObjectValue) {
 	for s := c.Inits; !s.Empty(); s = s.Pop() {
-		if i := s.Top(); i.New && i.To.Type() == C {
+		if i := s.Top(); i.New && i.To.Type() == C && such(i) {
 			list = append([]lang.ObjectValue{i.To}, list...)
 		}
 	}

@@ -45,11 +45,6 @@ type Config struct {
 	why      string // of a result that is false
 }
 
-// begin returns the configuration before the first line.
-func begin(s1, s2 *subsumption.State) Config {
-	return Config{H1: s1, H2: s2, l1: make(subsumption.Labels, len(s1.Objects)), l2: make(subsumption.Labels, len(s2.Objects))}
-}
-
 // n1 and n2 are the nodes that were got.
 func (c Config) n1() subsumption.Node { return c.wl1[c.p1-1].n }
 func (c Config) n2() subsumption.Node { return c.wl2[c.p2-1].n }
@@ -84,7 +79,7 @@ type Algorithm struct{ spec.System[Config] }
 // spec.NoClause if no line applies, or far more than there are edges: only mistakes do that.
 func (a Algorithm) Match(s1, s2 *subsumption.State, trace bool) *subsumption.Matching {
 	m := &subsumption.Matching{}
-	c := begin(s1, s2)
+	c := Config{H1: s1, H2: s2, l1: make(subsumption.Labels, len(s1.Objects)), l2: make(subsumption.Labels, len(s2.Objects))}
 	last := ""
 	most := 100 + 20*(fields(s1)+fields(s2))
 	for c.at != ended {
@@ -179,7 +174,7 @@ func Initial(s1, s2 *subsumption.State, m *subsumption.Matching) (why string) {
 	if s1.Origin == nil || s2.Origin == nil {
 		return ""
 	}
-	i := initially{s1: s1, s2: s2, l1: m.L1, created: map[int32]bool{}, names: map[string]subsumption.Node{}}
+	i := initially{s1: s1, l1: m.L1, created: map[int32]bool{}, names: map[string]subsumption.Node{}}
 	mates := map[int32]subsumption.Node{}
 	for n, l := range m.L2 {
 		if l != 0 {
@@ -217,7 +212,7 @@ func Initial(s1, s2 *subsumption.State, m *subsumption.Matching) (why string) {
 
 // initially is what Initial looks at.
 type initially struct {
-	s1, s2  *subsumption.State
+	s1      *subsumption.State
 	l1      subsumption.Labels
 	created map[int32]bool // by the labels of H2
 	names   map[string]subsumption.Node

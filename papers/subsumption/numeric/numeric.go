@@ -182,7 +182,7 @@ func (c Comparer) eliminate(ctx context.Context, r *Comparison, e solver.Exists)
 	if why := c.second(ctx, r, e, got.Expr); why != "" {
 		return lang.Expr{}, why
 	}
-	return normalized(got.Expr), ""
+	return simplify.True().Add(got.Expr).Expr(), ""
 }
 
 // second asks for a second opinion.
@@ -243,6 +243,3 @@ func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got
 	}
 	return ""
 }
-
-// normalized returns a formula as people write it.
-func normalized(e lang.Expr) lang.Expr { return simplify.True().Add(e).Expr() }

@@ -20,8 +20,6 @@ type judge struct {
 	sets map[string]concretes.Set
 }
 
-func newJudge(g Given) judge { return judge{g, &sync.Mutex{}, map[string]concretes.Set{}} }
-
 // maxSets is how many sets of concrete states are remembered.
 const maxSets = 5000
 

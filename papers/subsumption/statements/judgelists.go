@@ -35,15 +35,11 @@ func (j judge) summaries(_ context.Context, k Case) spec.Verdict {
 		oneOfEach(V, k.S1.Objects, nil, want)
 	}
 	e := spec.Evidence{Compared: 1, Satisfied: len(want)}
-	for _, p := range slices.Sorted(maps.Keys(want)) {
-		if !got[p] {
-			return spec.Refute(e, &spec.Failure{At: p, Wanted: "true", Got: "false"}, "the constraint excludes integers that the nodes have")
-		}
+	if p, ok := lists.Find(slices.Sorted(maps.Keys(want)), func(p string) bool { return !got[p] }); ok {
+		return spec.Refute(e, &spec.Failure{At: p, Wanted: "true", Got: "false"}, "the constraint excludes integers that the nodes have")
 	}
-	for _, p := range slices.Sorted(maps.Keys(got)) {
-		if !want[p] {
-			return spec.Refute(e, &spec.Failure{At: p, Wanted: "false", Got: "true"}, "the constraint allows integers that no node has")
-		}
+	if p, ok := lists.Find(slices.Sorted(maps.Keys(got)), func(p string) bool { return !want[p] }); ok {
+		return spec.Refute(e, &spec.Failure{At: p, Wanted: "false", Got: "true"}, "the constraint allows integers that no node has")
 	}
 	return spec.Verdict{Evidence: e}
 }
@@ -94,10 +90,8 @@ func chainOf(s *subsume.State) chain {
 func headless(s *subsume.State) chain {
 	c := chainOf(s)
 	head := s.Roots[0].To
-	for _, r := range s.Roots[1:] {
-		if r.To == head {
-			return c
-		}
+	if slices.ContainsFunc(s.Roots[1:], func(r subsume.Root) bool { return r.To == head }) {
+		return c
 	}
 	if head.IsObject() {
 		c.roots[head] = false

@@ -275,12 +275,7 @@ func (k Case) show() props.Shown {
 func sizeOf(s *subsume.State) int {
 	n := len(s.Roots) + len(s.Objects) + len(s.Numbers) + len(lang.Conjuncts(s.PC)) + lang.Nodes(s.PC)
 	for _, o := range s.Objects {
-		n += len(o.Data) + len(o.Sum)
-		for _, t := range o.To {
-			if t != subsume.Null {
-				n++
-			}
-		}
+		n += len(o.Data) + len(o.Sum) + lists.Count(o.To, func(to subsume.Node) bool { return to != subsume.Null })
 	}
 	if s.Array != nil {
 		n += 3 * len(s.Array.Cells)

@@ -16,6 +16,7 @@ import (
 	"context"
 	_ "embed"
 	"iter"
+	"sync"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -78,7 +79,7 @@ func Statements(g Given) []*props.Property[Case] {
 }
 
 func (g Given) statements() []group {
-	j := newJudge(g)
+	j := judge{g, &sync.Mutex{}, map[string]concretes.Set{}}
 	number := spec.Number{Kind: "theorem", Digits: "1"}
 	list := []group{
 		{&props.Property[Case]{

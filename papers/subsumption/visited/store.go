@@ -11,6 +11,7 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/papers/subsumption"
 	"tandem/spec"
@@ -64,7 +65,6 @@ func New(o Options) *Store { return &Store{o: o, points: map[string]*point{}} }
 type Kept struct {
 	ID      int // from 1
 	Point   string
-	Before  *subsumption.State // as the search met it
 	State   *subsumption.State // as it is matched
 	Changed bool               // by the abstraction
 }
@@ -72,7 +72,6 @@ type Kept struct {
 // Check is a question to the store.
 type Check struct {
 	Point   string
-	Before  *subsumption.State
 	State   *subsumption.State
 	Changed bool
 	By      *Kept // that subsumes it; nil: none does
@@ -127,7 +126,7 @@ func (s *Store) IfSubsumed(ctx context.Context, at string, st *subsumption.State
 	}
 	s.Checks = append(s.Checks, c)
 	if c.By == nil && ctx.Err() == nil {
-		c.Kept = &Kept{ID: len(s.States) + 1, Point: at, Before: st, State: c.State, Changed: c.Changed}
+		c.Kept = &Kept{ID: len(s.States) + 1, Point: at, State: c.State, Changed: c.Changed}
 		s.States = append(s.States, c.Kept)
 		p := s.points[at]
 		p.all = append(p.all, c.Kept)
@@ -138,7 +137,7 @@ func (s *Store) IfSubsumed(ctx context.Context, at string, st *subsumption.State
 
 // Subsumed asks the same, and keeps nothing.
 func (s *Store) Subsumed(ctx context.Context, at string, st *subsumption.State) (*Check, error) {
-	c := &Check{Point: at, Before: st}
+	c := &Check{Point: at}
 	var err error
 	if c.State, c.Changed, err = s.abstracted(st); err != nil {
 		switch err.(type) {
@@ -190,15 +189,7 @@ func (s *Store) Subsumed(ctx context.Context, at string, st *subsumption.State) 
 // Matches returns how many checks found a state that subsumes the one asked about, and how many of these
 // compared abstractions.
 func (s *Store) Matches() (subsumed, abstracted int) {
-	for _, c := range s.Checks {
-		if c.By != nil {
-			subsumed++
-		}
-		if c.Abstracted() {
-			abstracted++
-		}
-	}
-	return subsumed, abstracted
+	return lists.Count(s.Checks, func(c *Check) bool { return c.By != nil }), lists.Count(s.Checks, (*Check).Abstracted)
 }
 
 // Matcher gives a store to searches of any language.

@@ -90,11 +90,7 @@ func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R
 			}
 			return of(v), true
 		}}
-		known := false
-		for _, old := range f.Clauses {
-			known = known || old.ID == c.ID
-		}
-		if known {
+		if slices.ContainsFunc(f.Clauses, func(old spec.Clause[lang.Expr, R]) bool { return old.ID == c.ID }) {
 			f = f.With(c)
 		} else {
 			f.Clauses = slices.Insert(slices.Clone(f.Clauses), added, c)

@@ -106,10 +106,8 @@ func isCut(t *tree) bool {
 
 // noError returns a failure where a search found an error.
 func noError(t *tree) *spec.Failure {
-	for _, p := range t.Paths {
-		if p.Status == spec.Error {
-			return &spec.Failure{Wanted: "no error", Got: t.Faults[p.ID].Text}
-		}
+	if p, ok := lists.Find(t.Paths, func(p explore.Path[languages.Node]) bool { return p.Status == spec.Error }); ok {
+		return &spec.Failure{Wanted: "no error", Got: t.Faults[p.ID].Text}
 	}
 	return nil
 }
@@ -204,10 +202,8 @@ func (s searcher) bothSearches(ctx context.Context, name string, c Choice, unrol
 
 // someError returns a failure where no error is as wanted.
 func someError(t *tree, wanted string, is func(explore.Path[languages.Node]) bool) *spec.Failure {
-	for _, p := range t.Paths {
-		if p.Status == spec.Error && is(p) {
-			return nil
-		}
+	if slices.ContainsFunc(t.Paths, func(p explore.Path[languages.Node]) bool { return p.Status == spec.Error && is(p) }) {
+		return nil
 	}
 	return &spec.Failure{Wanted: "an error, " + wanted, Got: errorOf(t)}
 }
