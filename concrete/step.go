@@ -114,9 +114,6 @@ func (c Config) Halt(S1 lang.Seq) Config {
 	return c
 }
 
-// Leave returns ⟨S1, V⟩ for ⟨A; S, V⟩.
-func (c Config) Leave(S1 lang.Seq) Config { return c.Halt(S1) }
-
 // Valuation returns V.
 func (c Config) Valuation() Valuation { return c.V }
 

@@ -8,6 +8,7 @@ import (
 	"tandem/explore/shortcut"
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -128,9 +129,7 @@ func MapPath[S, T any](p Path[S], of func(S) T) Path[T] {
 // Map returns a result with other configurations in the place of its own.
 func Map[S, T any](r Result[S], of func(S) T) Result[T] {
 	to := Result[T]{Summary: r.Summary, Assumptions: r.Assumptions}
-	for _, p := range r.Paths {
-		to.Paths = append(to.Paths, MapPath(p, of))
-	}
+	to.Paths = lists.Map(r.Paths, func(p Path[S]) Path[T] { return MapPath(p, of) })
 	for _, n := range r.Nodes {
 		to.Nodes = append(to.Nodes, Node[T]{ID: n.ID, Parent: n.Parent, Rule: n.Rule, Choice: n.Choice, At: of(n.At), Simple: n.Simple, Leaf: n.Leaf})
 	}

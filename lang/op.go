@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 )
 
@@ -250,11 +251,7 @@ func (o Operator) Signatures(types ...Type) []Signature {
 			return
 		}
 		seen[b] = true
-		s := Signature{Result: b.of(o.result)}
-		for _, p := range o.params {
-			s.Params = append(s.Params, b.of(p))
-		}
-		all = append(all, s)
+		all = append(all, Signature{Result: b.of(o.result), Params: lists.Map(o.params, b.of)})
 	}
 	for _, t := range append([]Type{{}}, types...) {
 		b, ok := o.instance(t)

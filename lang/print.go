@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"tandem/internal/lists"
 	"tandem/lang/syntax"
 )
 
@@ -182,11 +183,7 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 		case *Local:
 			list = append(list, &syntax.Local{Decl: declsOf([]Var{a.X})[0]})
 		case *Call:
-			c := &syntax.Call{Proc: &syntax.Name{Name: a.Proc}}
-			for _, e := range a.Args {
-				c.Args = append(c.Args, assignedTree(e, memo))
-			}
-			list = append(list, c)
+			list = append(list, &syntax.Call{Proc: &syntax.Name{Name: a.Proc}, Args: assignedTrees(a.Args, memo)})
 		case *AssignElem:
 			target := &syntax.Index{A: &syntax.Name{Name: a.A.Source()}, I: assignedTree(a.I, memo)}
 			list = append(list, &syntax.Assign{X: target, E: assignedTree(a.E, memo)})
@@ -246,10 +243,12 @@ func invokeOf(a *Invoke, memo map[Expr]syntax.Expr) *syntax.Invoke {
 	if !a.H.IsZero() {
 		s.H = inline(a.H, memo)
 	}
-	for _, e := range a.Args {
-		s.Args = append(s.Args, assignedTree(e, memo))
-	}
+	s.Args = assignedTrees(a.Args, memo)
 	return s
+}
+
+func assignedTrees(es []Expr, memo map[Expr]syntax.Expr) []syntax.Expr {
+	return lists.Map(es, func(e Expr) syntax.Expr { return assignedTree(e, memo) })
 }
 
 func classOf(d *ClassDecl, memo map[Expr]syntax.Expr) *syntax.Class {

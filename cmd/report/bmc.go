@@ -9,6 +9,7 @@ import (
 
 	"tandem/explore/bounded"
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/spec"
@@ -140,9 +141,7 @@ func (b *BMC) Document() BMCDocument {
 	}
 	if last := b.Last(); last != nil {
 		doc.K, doc.Rounds[len(doc.Rounds)-1].Look = last.K, last.Verdict.String()
-		for _, a := range last.Places {
-			doc.Places = append(doc.Places, b.place(a))
-		}
+		doc.Places = append(doc.Places, lists.Map(last.Places, b.place)...)
 		for _, a := range last.Cover {
 			p := b.place(a)
 			p.Kind, p.Statement = "statement", p.Head

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"
@@ -43,9 +44,7 @@ func over(program *lang.Program) *Program {
 			p.state = append(p.state, lang.Result(r))
 		}
 	}
-	for _, f := range program.Fields() {
-		p.state = append(p.state, f.Array())
-	}
+	p.state = append(p.state, lists.Map(program.Fields(), lang.Field.Array)...)
 	return p
 }
 

@@ -9,7 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/shapes"
+	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/props"
@@ -26,15 +28,11 @@ const (
 
 // forms returns the statements that the task declares.
 func (j *rulesJudge) forms() []*syntax.Shape {
-	var list []*syntax.Shape
 	text, err := texts.Printed(j.language.Name).With(j.task)
 	if err != nil {
 		return nil
 	}
-	for _, d := range text.Forms {
-		list = append(list, d.Shape)
-	}
-	return list
+	return lists.Map(text.Forms, func(d *lang.FormDecl) *syntax.Shape { return d.Shape })
 }
 
 // shaped runs programs that are made of the patterns of the answer's own rules. It is the first finding; nil

@@ -103,12 +103,6 @@ func (c Config) Continue(S1 lang.Seq) Config {
 	return c
 }
 
-// Halt returns ⟨(L, S1), V⟩ for ⟨(L, S)·Γ, V⟩: the callers do not go on.
-func (c Config) Halt(S1 lang.Seq) Config {
-	c.Gamma = stacks.Stack{}.Push(c.Gamma.Top().To(S1))
-	return c
-}
-
 // Leave returns ⟨(L, S1)·Γ, V⟩ for ⟨(L, A; S)·Γ, V⟩.
 func (c Config) Leave(S1 lang.Seq) Config {
 	c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(S1))

@@ -229,11 +229,7 @@ func logicOf(t *Term) *solver.Term {
 
 // applied returns f(args), for the function of that name.
 func applied(name string, result Sort, args ...*solver.Term) *solver.Term {
-	f := &solver.Function{Name: name, Result: logicSort(result)}
-	for _, a := range args {
-		f.Params = append(f.Params, a.Sort())
-	}
-	return solver.Apply(f, args...)
+	return solver.Apply(&solver.Function{Name: name, Result: logicSort(result), Params: lists.Map(args, (*solver.Term).Sort)}, args...)
 }
 
 // logicSort returns a sort as a solver is told it.

@@ -125,17 +125,11 @@ func (t *Term) metas() []*Term {
 func (f *Formula) with(original, wrong *Term) *Formula {
 	g := *f
 	g.Right = f.Right.replaced(original, wrong)
-	g.Premises = nil
-	for _, p := range f.Premises {
-		g.Premises = append(g.Premises, p.replaced(original, wrong))
-	}
+	in := func(t *Term) *Term { return t.replaced(original, wrong) }
+	g.Premises = lists.Map(f.Premises, in)
 	g.Others = nil
 	for _, o := range f.Others {
-		c := Case{Right: o.Right.replaced(original, wrong)}
-		for _, p := range o.Premises {
-			c.Premises = append(c.Premises, p.replaced(original, wrong))
-		}
-		g.Others = append(g.Others, c)
+		g.Others = append(g.Others, Case{Right: in(o.Right), Premises: lists.Map(o.Premises, in)})
 	}
 	if f.Else != nil {
 		g.Else = f.Else.replaced(original, wrong)
@@ -148,9 +142,6 @@ func (t *Term) replaced(original, wrong *Term) *Term {
 		return wrong
 	}
 	n := *t
-	n.Kids = nil
-	for _, k := range t.Kids {
-		n.Kids = append(n.Kids, k.replaced(original, wrong))
-	}
+	n.Kids = lists.Map(t.Kids, func(k *Term) *Term { return k.replaced(original, wrong) })
 	return &n
 }

@@ -3,6 +3,8 @@ package notation
 import (
 	"fmt"
 	"slices"
+
+	"tandem/internal/lists"
 )
 
 // disjunction := conjunction ("∨" conjunction)*
@@ -43,10 +45,7 @@ func lastOf(t *Term) *Term {
 	if n.Letter.Index == "1" {
 		n.Letter.Index = "n"
 	}
-	n.Kids = nil
-	for _, k := range t.Kids {
-		n.Kids = append(n.Kids, lastOf(k))
-	}
+	n.Kids = lists.Map(t.Kids, lastOf)
 	return &n
 }
 

@@ -297,10 +297,7 @@ func (f *Formula) Flat() string {
 // flat returns the term with the conjuncts of conjuncts beside the others.
 func (t *Term) flat() *Term {
 	to := *t
-	to.Kids = nil
-	for _, k := range t.Kids {
-		to.Kids = append(to.Kids, k.flat())
-	}
+	to.Kids = lists.Map(t.Kids, (*Term).flat)
 	for t.Kind == And && to.Kids[1].Kind == And {
 		left, right := *to.Kids[1], to.Kids[1].Kids[1]
 		left.Kids = []*Term{to.Kids[0], left.Kids[0]}

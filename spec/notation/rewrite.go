@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"tandem/internal/lists"
 )
 
 // Rewriting is a way to write formulas: δ(e)σ as δ(eσ). A letter of its left side stands for any term.
@@ -73,10 +75,7 @@ func (w Rewriting) match(pattern, t *Term) map[Letter]*Term {
 // of returns t rewritten, what is inside first.
 func (w Rewriting) of(t *Term) *Term {
 	n := *t
-	n.Kids = nil
-	for _, k := range t.Kids {
-		n.Kids = append(n.Kids, w.of(k))
-	}
+	n.Kids = lists.Map(t.Kids, w.of)
 	if found := w.match(w.from, &n); found != nil {
 		return instance(w.to, found)
 	}
@@ -89,10 +88,7 @@ func instance(t *Term, of map[Letter]*Term) *Term {
 		return of[t.Letter]
 	}
 	n := *t
-	n.Kids = nil
-	for _, k := range t.Kids {
-		n.Kids = append(n.Kids, instance(k, of))
-	}
+	n.Kids = lists.Map(t.Kids, func(k *Term) *Term { return instance(k, of) })
 	return &n
 }
 
@@ -109,10 +105,7 @@ func (f *Formula) Rewritten(w Rewriting) (*Formula, error) {
 		return f, nil
 	}
 	g := *f
-	g.Right, g.Premises = w.of(f.Right), nil
-	for _, p := range f.Premises {
-		g.Premises = append(g.Premises, w.of(p))
-	}
+	g.Right, g.Premises = w.of(f.Right), lists.Map(f.Premises, w.of)
 	back, err := Parse(f.dialect, g.String(), 1)
 	if err != nil {
 		return nil, errors.New(g.String() + ": " + err.Error())

@@ -35,11 +35,7 @@ type Case struct {
 
 // method returns the method of the case.
 func (k Case) method() *grown {
-	m := &grown{pre: k.Pre, post: k.Post}
-	for _, text := range k.Body {
-		m.body = append(m.body, &node{text: text})
-	}
-	return m
+	return &grown{pre: k.Pre, post: k.Post, body: lists.Map(k.Body, func(text string) *node { return &node{text: text} })}
 }
 
 // with returns the case with another statement at a place.

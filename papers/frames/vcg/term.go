@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -31,11 +32,7 @@ func sortOf(t lang.Type) solver.Sort {
 
 // apply returns f(args) for the function of that name.
 func apply(name string, result solver.Sort, args ...*solver.Term) *solver.Term {
-	f := &solver.Function{Name: name, Result: result}
-	for _, a := range args {
-		f.Params = append(f.Params, a.Sort())
-	}
-	return solver.Apply(f, args...)
+	return solver.Apply(&solver.Function{Name: name, Result: result, Params: lists.Map(args, (*solver.Term).Sort)}, args...)
 }
 
 var (

@@ -195,12 +195,6 @@ func wholly(e lang.Expr) (lang.Expr, bool) {
 	return lang.Expr{}, false
 }
 
-// Continue returns ⟨S1; S, A, σ, φ⟩ for ⟨A; S, A, σ, φ⟩.
-func (c Config) Continue(S1 lang.Seq) Config {
-	c.Config = c.Config.Continue(S1)
-	return c
-}
-
 // Under returns ⟨S, A, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {
 	c.Phi = d.Phi

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/papers/subsumption"
 )
 
@@ -36,11 +37,8 @@ type walk struct {
 }
 
 func begin(s *subsumption.State) walk {
-	w := walk{s: s, labels: map[subsumption.Node]int32{}}
-	for _, r := range s.Roots {
-		w.list = append(w.list, r.To)
-	}
-	return w
+	to := func(r subsumption.Root) subsumption.Node { return r.To }
+	return walk{s: s, labels: map[subsumption.Node]int32{}, list: lists.Map(s.Roots, to)}
 }
 
 // next takes a node out of the list.
