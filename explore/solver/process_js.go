@@ -22,8 +22,7 @@ func lookPath(name string) error {
 func start([]string) (*process, error) {
 	z3 := js.Global().Get("z3")
 	out, said := io.Pipe()
-	p := newProcess()
-	p.in, p.out = asked{z3, said}, out
+	p := &process{in: asked{z3, said}, out: out, replies: make(chan sexpr, 16), quit: make(chan struct{}), ended: make(chan struct{}), stderr: &head{}}
 	p.kill = func() {
 		z3.Call("restart")
 		close(p.ended)
