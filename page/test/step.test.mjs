@@ -128,8 +128,15 @@ page('formulas have a font of the page, with all their signs', '', async (p, con
   assert.ok(nodeIds.length > 4);
   for (const nodeId of nodeIds) for (const font of (await cdp.send('CSS.getPlatformFontsForNode', { nodeId })).fonts) assert.ok(font.isCustomFont && font.familyName === 'STIX Two Math', `${font.familyName}: ${font.glyphCount} signs`);
   const signs = [...new Set(await p.evaluate(async () => (await (await fetch('rules.json')).json()).map(r => r.formula).join('')))].join('');
-  await p.evaluate(s => { document.querySelector('.rule .formula').textContent = s; }, signs.replaceAll(/\s/g, ''));
-  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.rule .formula' });
+  await p.evaluate(async s => { // beside what the page draws again
+    const rule = document.querySelector('.rule').cloneNode(true);
+    rule.id = 'signs';
+    rule.querySelector('.formula').textContent = s;
+    document.querySelector('.rule').parentElement.parentElement.append(rule);
+    await document.fonts.ready;
+  }, signs.replaceAll(/\s/g, ''));
+  const again = await cdp.send('DOM.getDocument', { depth: -1 });
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: again.root.nodeId, selector: '#signs .formula' });
   const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
   assert.deepEqual(fonts.map(f => f.isCustomFont), [true], `${JSON.stringify(fonts)} of ${signs}`);
 });
