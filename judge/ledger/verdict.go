@@ -150,11 +150,17 @@ func (l *Ledger) blame() {
 					if !slices.Contains(r.replaces, entry) || slices.Contains(r.failing, entry) {
 						continue
 					}
-					if r.failing = append(r.failing, entry); alone.From != "" && !slices.ContainsFunc(r.Mended, func(m Mended) bool { return m.Verdict == Tested && !slices.Contains(m.Entries, entry) }) {
+					if r.failing = append(r.failing, entry); alone.From != "" && r.mayBlame(entry) {
 						r.Blame = append(r.Blame, entry)
 					}
 				}
 			}
 		}
 	}
+}
+
+// mayBlame tells that the reading does not hold with others repaired, and this entry as
+// it is. (Alone it may fail for programs that the reading leaves out.)
+func (r *Reading) mayBlame(entry string) bool {
+	return !slices.ContainsFunc(r.Mended, func(m Mended) bool { return m.Verdict == Tested && !slices.Contains(m.Entries, entry) })
 }

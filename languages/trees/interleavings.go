@@ -37,14 +37,12 @@ func (l Trees[S, C]) interleavings(_ context.Context, _ solver.Session, t *Tree[
 	if orders == 1 {
 		return spec.Discard("no two threads have steps")
 	}
-	names := lists.Map(t.Paths, func(p explore.Path[S]) string { return fmt.Sprint(p.Rules()) })
-	slices.Sort(names)
-	names = slices.Compact(names)
+	names := lists.Set(lists.Map(t.Paths, func(p explore.Path[S]) string { return fmt.Sprint(p.Rules()) }))
 	e := spec.Evidence{Compared: len(names)}
-	if len(names) != orders || slices.ContainsFunc(t.Paths, func(p explore.Path[S]) bool { return p.Steps != steps }) {
+	if len(names) != orders || len(t.Paths) != orders || slices.ContainsFunc(t.Paths, func(p explore.Path[S]) bool { return p.Steps != steps }) {
 		return spec.Refute(e, &spec.Failure{
 			At: fmt.Sprint(k.Program), Wanted: fmt.Sprintf("%d paths of %d steps", orders, steps),
-			Got: fmt.Sprintf("%d paths, of %v steps", len(names), slices.Compact(slices.Sorted(slices.Values(lists.Map(t.Paths, func(p explore.Path[S]) int { return p.Steps }))))),
+			Got: fmt.Sprintf("%d paths, %d different ones, of %v steps", len(t.Paths), len(names), lists.Map(t.Paths, func(p explore.Path[S]) int { return p.Steps })),
 		}, "the tree lacks orders of the steps of threads, or has others")
 	}
 	return spec.Verdict{Result: spec.Tested, Evidence: e}

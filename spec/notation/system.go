@@ -379,13 +379,14 @@ func (in *Interpreter) Clauses(name string, param any) map[string]func(lang.Expr
 	}
 	for _, e := range in.fns[name].clauses {
 		list[e.ID] = func(at lang.Expr) (any, bool) {
-			own := one
-			if param == nil {
-				own = free.Get().(*calls)
-				defer free.Put(own)
+			c := &run{in: in, f: e.Formula, slots: make([]any, e.Formula.slots), at: at, calls: one}
+			if param != nil {
+				return c.defined(param)
 			}
-			c := &run{in: in, f: e.Formula, slots: make([]any, e.Formula.slots), at: at, calls: own}
-			return c.defined(param)
+			c.calls = free.Get().(*calls)
+			v, ok := c.defined(param)
+			free.Put(c.calls) // where it has no value, it is given up
+			return v, ok
 		}
 	}
 	return list
