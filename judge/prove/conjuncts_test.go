@@ -22,6 +22,7 @@ type weakening struct {
 	formula  []string // of it old and new parts, in pairs
 	exported []string // of Rules.v
 	file     []string // of the file with the theorem
+	proof    string   // in place of the one that is there; "": that one
 }
 
 // conjoined is a theorem, or the lemma about a step from which it follows, whose conclusion is a conjunction.
@@ -64,6 +65,35 @@ var conjunctions = []conjoined{
 	{language: "basic", file: "section2/Trees", name: "Lemma one_transition", tactics: []string{"reflexivity"}, breaks: []weakening{
 		{target: "symbolic If-F", formula: []string{"⟨S2", "⟨S1", "¬bσ", "bσ"}, file: alone},
 		{target: "symbolic If-F", formula: []string{"¬bσ", "bσ"}, exported: []string{`"If-F"`, `"If-T"`}, file: alone},
+	}},
+	{language: "basic", file: "section2/Trees", name: "Theorem covering", breaks: []weakening{
+		// From what a transition gives, the tree goes on with another configuration.
+		{file: []string{
+			"tree_node : ", "tree_node (other : Symbolic.config -> Symbolic.config) (kept : forall V d, holds V d -> holds V (other d)) : ",
+			"-> tree leaf d) -> tree leaf c.", "-> tree leaf (other d)) -> tree leaf c.",
+			"forall rules d, path c rules d -> holds V d -> (exists", "forall d, holds V d -> (exists",
+		}, proof: `intros leaf c V t. induction t as [c l | c other kept some all IH]; intros h goes; [exists [], c; repeat split; weakly ltac:(first [apply path_here | exact l | exact h]) |].
+    destruct (goes c h some) as (e & rule & R). destruct c as [[S σ] φ].
+    destruct (Completeness.last_step V rule (S, V ∘ σ) e R σ φ eq_refl h) as (σ' & φ' & [rule' R'] & h' & _).
+    destruct (IH rule' _ R' (kept V (fst e, σ', φ') h') goes) as (rules & d & p & l & hd). exists (rule' :: rules), d.
+    repeat split; [weakly ltac:(exact (path_on _ _ _ _ _ R' p)) | exact l | exact hd].`},
+		{file: []string{"tree_leaf : leaf c ->", "tree_leaf :"},
+			proof: `intros leaf c V t. induction t as [c | c some all IH]; intros h goes; [exists [], c; repeat split; weakly ltac:(first [apply path_here | assumption]) |].
+    destruct (goes [] c (path_here c) h some) as (e & rule & R). destruct c as [[S σ] φ].
+    destruct (Completeness.last_step V rule (S, V ∘ σ) e R σ φ eq_refl h) as (σ' & φ' & [rule' R'] & h' & _).
+    destruct (IH rule' _ R' h') as (rules & d & p & l & hd).
+    - intros rules d p. refine (goes (rule' :: rules) d (path_on _ _ _ _ _ R' p)).
+    - exists (rule' :: rules), d. repeat split; [exact (path_on _ _ _ _ _ R' p) | exact l | exact hd].`},
+		// Not all transitions of an inner node are followed.
+		{file: []string{
+			"tree_node : (exists rule d, ", "tree_node (followed : Symbolic.config -> Prop) : (exists rule d, followed d /\\ ",
+			"-> tree leaf d) -> tree leaf c.", "-> followed d -> tree leaf d) -> tree leaf c.",
+		}, proof: `intros leaf c V t h _. revert h. induction t as [c l | c followed (rule & d & f & R) all IH]; intros h; [exists [], c; repeat split; weakly ltac:(first [apply path_here | exact l | exact h]) |].
+    assert (forall c, tree leaf c -> exists rules d, path c rules d /\ leaf d) as reached.
+    { intros c1 t. induction t as [c1 l | c1 followed1 (rule1 & d1 & f1 & R1) all1 IH1]; [exists [], c1; split; [apply path_here | exact l] |].
+      destruct (IH1 _ _ R1 f1) as (rules & d2 & p & l). exists (rule1 :: rules), d2. split; [exact (path_on _ _ _ _ _ R1 p) | exact l]. }
+    destruct (reached _ (all _ _ R f)) as (rules & e & p & l). exists (rule :: rules), e.
+    repeat split; weakly ltac:(first [exact (path_on _ _ _ _ _ R p) | exact l | assumption]).`},
 	}},
 	{language: "recursion", file: "section3/Lemmas", name: "Theorem soundness_assignment", breaks: []weakening{
 		{file: []string{"    θ = union τ σ -> V' =", "    θ = θ -> V' ="}},
@@ -146,7 +176,17 @@ func (of conjoined) by(t *testing.T, w weakening, text string) (rocq.Files, stri
 		t.Fatal(err)
 	}
 	files.Rules = replaced(files.Rules, w.exported)
-	return files, replaced(text, w.file)
+	text = replaced(text, w.file)
+	if w.proof != "" {
+		before, rest, _ := strings.Cut(text, of.name+" ")
+		said, rest, _ := strings.Cut(rest, "\n  Proof.")
+		_, after, ok := strings.Cut(rest, "\n  Qed.")
+		if !ok {
+			t.Fatalf("%s: no proof of %s", of.file, of.name)
+		}
+		text = before + of.name + " " + said + "\n  Proof.\n    " + w.proof + "\n  Qed." + after
+	}
+	return files, text
 }
 
 // Each conjunct of a theorem is there for a reason: a weakening of rules or definitions breaks it, while what is left without
