@@ -95,6 +95,15 @@ var conjunctions = []conjoined{
     destruct (reached _ (all _ _ R f)) as (rules & e & p & l). exists (rule :: rules), e.
     repeat split; weakly ltac:(first [exact (path_on _ _ _ _ _ R p) | exact l | assumption]).`},
 	}},
+	{language: "reduction", file: "reduction/Correctness", name: "Lemma last_step", breaks: []weakening{
+		{target: "concrete If-T", formula: []string{"if b {S1}{S2}", "if b {S1}{S1}"}, file: []string{"as (? & [? ?] & ?)", "as (? & ? & ?)"}},
+		{target: "symbolic Assign", formula: []string{"ρ · x := e", "ρ"}, file: []string{"by_one_rule | same", "by_one_rule | weakly same"}},
+	}},
+	{language: "reduction", file: "reduction/Completeness", name: "Lemma last_step", breaks: []weakening{
+		{target: "symbolic If-T", formula: []string{"if b {S1}{S2}", "if b {S1}{S1}"}, file: []string{"as (? & [? ?] & ? & ?)", "as (? & ? & ? & ?)"}},
+		{target: "symbolic If-T", formula: []string{"ρ · b", "ρ · ¬b"}, file: []string{"split; same]", "split; [weakly same | same]]"}},
+		{target: "symbolic Assign", formula: []string{"ρ · x := e", "ρ"}, file: []string{"split; same]", "split; [same | weakly same]]"}},
+	}},
 	{language: "recursion", file: "section3/Lemmas", name: "Theorem soundness_assignment", breaks: []weakening{
 		{file: []string{"    θ = union τ σ -> V' =", "    θ = θ -> V' ="}},
 		{file: []string{"V ∘ (σ⟦x := subst e θ⟧)", "V ∘ (σ⟦x := e⟧)"}},
