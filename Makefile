@@ -1,8 +1,9 @@
 # Tandem. `make demo` and `make test` set up what is missing by themselves.
 GO ?= go
 # Without tables for debuggers the compiler takes five sixths of the time. One who needs
-# them builds with go build.
-export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
+# them builds with go build. Paths are left out, too: a clone in another folder then compiles
+# nothing again.
+export GOFLAGS := $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false
 # The compiler takes a quarter less time when it collects garbage less often.
 export GOGC := 400
 # z3 puts Z3 in the process, which needs cgo and libz3. Without it everything
