@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 
 	"tandem/internal/lists"
 )
@@ -40,6 +41,10 @@ func (c *Counts) Add(of string) { c.at(0, Times{Of: of, N: 1}) }
 
 // Fired counts one more of each rule of a derivation. c is not shared with others.
 func (c *Counts) Fired(derivation string) {
+	if !strings.Contains(derivation, "(") {
+		c.Add(derivation)
+		return
+	}
 	for _, rule := range RulesOf(derivation) {
 		c.Add(rule)
 	}
