@@ -96,11 +96,7 @@ func (c Counts) Map() map[string]int {
 	if c == nil {
 		return nil
 	}
-	m := make(map[string]int, len(c))
-	for _, k := range c {
-		m[k.Of] = k.N
-	}
-	return m
+	return lists.Pairs(c, func(k Times) (string, int) { return k.Of, k.N })
 }
 
 // MarshalJSON returns an object of the counts by name.
