@@ -133,6 +133,7 @@ func (opts *checkOptions) validate() error {
 		return cli.Usagef("--with %s does not go with --language all: a reading is of one language", opts.Reading)
 	}
 	opts.Budget = opts.budget.String()
+	memory.Spend(200) // little stays of a random case
 	if opts.exhaustive {
 		opts.Checks, opts.Seed = 0, 0 // they play no part
 		memory.Spend(400)

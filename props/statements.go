@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -14,12 +15,13 @@ import (
 )
 
 // TestAll tests all statements at once, so that an ended ctx ends all alike, and reports in their
-// order. Several call opts.Progress at once, each of its own cases. The error is a *Crash if a test
-// panicked.
+// order. Several call opts.Progress at once, each of its own cases. They take turns case by case, as many
+// at a time as there are processors: what cases reach is large. The error is a *Crash if a test panicked.
 func TestAll(ctx context.Context, statements []Checkable, opts Options) ([]Report, error) {
 	reports := make([]Report, len(statements))
 	crashes := make([]*Crash, len(statements))
 	var all sync.WaitGroup
+	opts.turns = make(chan struct{}, runtime.GOMAXPROCS(0))
 	for i, s := range statements {
 		all.Go(func() {
 			defer func() {

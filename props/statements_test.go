@@ -3,7 +3,9 @@ package props
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -101,5 +103,34 @@ func TestOverall(t *testing.T) {
 		if got := Overall(row.reports); got != row.want {
 			t.Errorf("%s: got %v, want %v", row.reason, got, row.want)
 		}
+	}
+}
+
+// Random cases take turns: no more are judged at once than there are processors.
+func TestCasesTakeTurns(t *testing.T) {
+	var now, most atomic.Int32
+	var all []Checkable
+	for range 4 * runtime.GOMAXPROCS(0) {
+		all = append(all, &Property[int]{
+			Gen:  func(src Source) int { return src.Choose(9, "n") },
+			Show: func(int) Shown { return Shown{} },
+			Judge: func(context.Context, int) spec.Verdict {
+				for n := now.Add(1); n > most.Load(); {
+					most.Store(n)
+				}
+				for range 9 {
+					runtime.Gosched()
+				}
+				now.Add(-1)
+				return spec.Verdict{}
+			},
+		})
+	}
+	reports, err := TestAll(t.Context(), all, Options{Checks: 20, Seed: 1})
+	if err != nil || reports[0].Generated != 20 {
+		t.Fatalf("%v after %d cases", err, reports[0].Generated)
+	}
+	if n := int(most.Load()); n > runtime.GOMAXPROCS(0) {
+		t.Errorf("%d cases were judged at once, on %d processors", n, runtime.GOMAXPROCS(0))
 	}
 }

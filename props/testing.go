@@ -22,6 +22,7 @@ type Options struct {
 	Progress func(done int)
 	// Found is told of the case that refutes the statement, before it is made smaller. nil: nobody.
 	Found func(id string, k Shown)
+	turns chan struct{} // of statements that are tested at once; see TestAll
 }
 
 // DefaultTries is enough to shrink programs of some dozens of statements. AskedTries is that of statements that a
@@ -92,12 +93,7 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 			break
 		}
 		seed := caseSeed(opts.Seed, p.ID, i)
-		k, crash := p.example(seed)
-		if crash != nil {
-			r.Crash = crash
-			break
-		}
-		v, crash := p.judge(ctx, k)
+		k, v, crash := p.random(ctx, seed, opts.turns)
 		if crash != nil {
 			r.Crash = crash
 			break
@@ -117,6 +113,18 @@ func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 	r.By(Searched{How: Random, Seed: opts.Seed})
 	p.settle(&r)
 	return r
+}
+
+// random judges the random case of a seed, as one of those that have a turn; nil: all have.
+func (p *Property[K]) random(ctx context.Context, seed uint64, turns chan struct{}) (k K, v spec.Verdict, crash *Crash) {
+	if turns != nil {
+		turns <- struct{}{}
+		defer func() { <-turns }()
+	}
+	if k, crash = p.example(seed); crash == nil {
+		v, crash = p.judge(ctx, k)
+	}
+	return k, v, crash
 }
 
 // example returns the random case of a seed; a panic of the generator is a bug of this program.

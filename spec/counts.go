@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 
 	"tandem/internal/lists"
 )
@@ -40,6 +41,10 @@ func (c *Counts) Add(of string) { c.at(0, Times{Of: of, N: 1}) }
 
 // Fired counts one more of each rule of a derivation. c is not shared with others.
 func (c *Counts) Fired(derivation string) {
+	if !strings.Contains(derivation, "(") {
+		c.Add(derivation)
+		return
+	}
 	for _, rule := range RulesOf(derivation) {
 		c.Add(rule)
 	}
@@ -91,11 +96,7 @@ func (c Counts) Map() map[string]int {
 	if c == nil {
 		return nil
 	}
-	m := make(map[string]int, len(c))
-	for _, k := range c {
-		m[k.Of] = k.N
-	}
-	return m
+	return lists.Pairs(c, func(k Times) (string, int) { return k.Of, k.N })
 }
 
 // MarshalJSON returns an object of the counts by name.

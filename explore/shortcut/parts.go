@@ -177,9 +177,7 @@ func (a *Asker) near(c *Condition, simple simplify.Conjunction, bs []lang.Expr, 
 
 // each lists what f makes of each, the first of them.
 func each(list []*Known, f func(*Known) []*Known) (all []*Known) {
-	for _, k := range list {
-		all = append(all, f(k)...)
-	}
+	all = slices.Concat(lists.Map(list, f)...)
 	return all[:min(len(all), maxNear)]
 }
 

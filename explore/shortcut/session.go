@@ -178,7 +178,20 @@ func (k *Known) at(e lang.Expr) lang.Value {
 	if len(k.memo) > maxMemo {
 		clear(k.memo)
 	}
+	if _, ok := k.memo[e]; !ok && small(e, 3) {
+		k.memo[e] = k.value.At(e) // its parts are not worth a place
+	}
 	return k.value.Memo(k.memo, e)
+}
+
+// small reports whether e is no deeper than that, below its root.
+func small(e lang.Expr, depth int) bool {
+	for i := range e.NumKids() {
+		if depth == 0 || !small(e.Kid(i), depth-1) {
+			return false
+		}
+	}
+	return true
 }
 
 // All reports whether all of bs are true in the model.

@@ -1,6 +1,8 @@
 package formulas
 
 import (
+	"sync"
+
 	"tandem/arrays/bounds"
 	"tandem/arrays/symbounds"
 	"tandem/concrete"
@@ -44,9 +46,26 @@ func Substituting(apply symbolic.Application) notation.Given {
 	}
 }
 
-// Rewriting returns a function of expressions alone, as δ(e).
+// maxRewritten bounds how many values of a function of expressions alone are kept.
+const maxRewritten = 1 << 10
+
+// Rewriting returns a function of expressions alone, as δ(e). All paths ask about a program's expressions.
 func Rewriting(f fields.Function) notation.Given {
-	at := func(e lang.Expr) any { return f.At(e) }
+	var mu sync.Mutex
+	known := map[lang.Expr]lang.Expr{}
+	at := func(e lang.Expr) any {
+		mu.Lock()
+		defer mu.Unlock()
+		v, ok := known[e]
+		if !ok {
+			if len(known) >= maxRewritten {
+				clear(known)
+			}
+			v = f.At(e)
+			known[e] = v
+		}
+		return v
+	}
 	return func(_, _ any) func(lang.Expr) any { return at }
 }
 

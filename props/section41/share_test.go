@@ -8,6 +8,7 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
+	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/spec"
 )
@@ -47,5 +48,35 @@ func TestStandardRunsAreShared(t *testing.T) {
 		if diff := cmp.Diff(want.Rules, r.Rules); diff != "" {
 			t.Errorf("%s: -want +got\n%s", row.reason, diff)
 		}
+	}
+}
+
+// A walk asks the other side for the transitions of a configuration once, whichever rules lead on.
+func TestTheOtherSideIsAskedOnce(t *testing.T) {
+	p, err := lang.Parse("twice.tdm", []byte("var x: int; if x > 0 { x := 1; } if x > 1 { x := 2; }"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sides, asked := objects.Repaired(concrete.Standard()), map[lang.Stmt]int{}
+	k := sides.Calculus
+	k.Conjunct = fields.Kept
+	sides.Raw = fields.System(k)
+	first := sides.Raw.Rules[0]
+	apply := first.Apply
+	first.Apply = func(c fields.Config) []fields.Config {
+		if c.Stmt() != nil {
+			asked[c.Stmt()]++
+		}
+		return apply(c)
+	}
+	sides.Raw = sides.Raw.With(first)
+	var e spec.Evidence
+	list := walkRaw(sides, spec.Limits{Steps: 9, Nodes: 99}).nodes(t.Context(), p, nil, &e)
+	total := 0
+	for _, n := range asked {
+		total += n
+	}
+	if want := 6; len(list) < want || total != want { // two choices, the second one on two ways, and three assignments
+		t.Errorf("asked %d times about the next of %d configurations, want %d", total, len(list), want)
 	}
 }

@@ -3,6 +3,7 @@ package section41
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"tandem/concrete"
 	"tandem/internal/lists"
@@ -216,17 +217,17 @@ func walkBoth(sem *objects.Semantics, traces objects.TraceSides, lim spec.Limits
 	return &walker[unfolded]{
 		sem: sem, lim: lim,
 		init: func(p *lang.Program) unfolded { return unfolded{at: unfold.Initial(p)} },
-		next: func(u unfolded, rule string) (unfolded, string) {
-			if unfold.Final(u.at) && rule == "End" && !u.ended {
-				return unfolded{u.at, true}, ""
-			}
-			if step, ok := lists.Find(traces.Unfold.Next(u.at), func(step spec.Step[unfold.Config]) bool { return step.Rule == rule }); ok {
-				return unfolded{at: step.To}, ""
-			}
-			return u, "no transition by " + rule
-		},
-		rules: func(u unfolded) []string {
-			return lists.Map(traces.Unfold.Next(u.at), func(step spec.Step[unfold.Config]) string { return step.Rule })
+		next: func(u unfolded) (func(string) (unfolded, string), []string) {
+			steps := traces.Unfold.Next(u.at)
+			return func(rule string) (unfolded, string) {
+				if unfold.Final(u.at) && rule == "End" && !u.ended {
+					return unfolded{u.at, true}, ""
+				}
+				if step, ok := lists.Find(steps, func(step spec.Step[unfold.Config]) bool { return step.Rule == rule }); ok {
+					return unfolded{at: step.To}, ""
+				}
+				return u, "no transition by " + rule
+			}, lists.Map(steps, func(step spec.Step[unfold.Config]) string { return step.Rule })
 		},
 	}
 }
@@ -345,11 +346,14 @@ func walkRaw(sides objects.Sides, lim spec.Limits) *walker[fields.Config] {
 	return &walker[fields.Config]{
 		sem: sides.Semantics(), lim: lim,
 		init: fields.Initial,
-		next: func(c fields.Config, rule string) (fields.Config, string) {
-			if step, ok := lists.Find(raw.Next(c), func(step spec.Step[fields.Config]) bool { return step.Rule == rule }); ok {
-				return step.To, ""
-			}
-			return c, "no transition by " + rule
+		next: func(c fields.Config) (func(string) (fields.Config, string), []string) {
+			steps := sync.OnceValue(func() []spec.Step[fields.Config] { return raw.Next(c) })
+			return func(rule string) (fields.Config, string) {
+				if step, ok := lists.Find(steps(), func(step spec.Step[fields.Config]) bool { return step.Rule == rule }); ok {
+					return step.To, ""
+				}
+				return c, "no transition by " + rule
+			}, nil
 		},
 	}
 }

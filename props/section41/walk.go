@@ -77,9 +77,9 @@ type walker[D any] struct {
 	sem  *objects.Semantics
 	lim  spec.Limits
 	init func(*lang.Program) D
-	next func(D, string) (D, string) // by that rule, or why there is none
-	// rules are those of the transitions that the other side has; nil: not asked.
-	rules func(D) []string
+	// next returns where a rule leads on the other side, or why nowhere. It lists the rules of the
+	// transitions that there are; nil: they are not asked for.
+	next func(D) (by func(rule string) (D, string), rules []string)
 }
 
 // tree is the symbolic tree of a program.
@@ -101,7 +101,9 @@ func walkAlone(sem *objects.Semantics, lim spec.Limits) *walker[alone] {
 	return &walker[alone]{
 		sem: sem, lim: lim,
 		init: func(*lang.Program) alone { return alone{} },
-		next: func(alone, string) (alone, string) { return alone{}, "" },
+		next: func(alone) (func(string) (alone, string), []string) {
+			return func(string) (alone, string) { return alone{}, "" }, nil
+		},
 	}
 }
 
@@ -111,16 +113,17 @@ func (w *walker[D]) children(n *node[D]) []*node[D] {
 		return n.kids
 	}
 	n.expanded = true
+	by, rules := w.next(n.with)
 	for _, step := range w.sem.Symbolic.Next(n.at) {
 		kid := &node[D]{at: step.To, rule: step.Rule, wrong: n.wrong}
 		kid.rules = append(n.rules[:len(n.rules):len(n.rules)], step.Rule)
 		if kid.wrong == "" {
-			kid.with, kid.wrong = w.next(n.with, step.Rule)
+			kid.with, kid.wrong = by(step.Rule)
 		}
 		n.kids = append(n.kids, kid)
 	}
-	if w.rules != nil && n.wrong == "" {
-		for _, rule := range w.rules(n.with) {
+	if n.wrong == "" {
+		for _, rule := range rules {
 			if !slices.ContainsFunc(n.kids, func(kid *node[D]) bool { return kid.rule == rule }) {
 				n.wrong = "a transition by " + rule + " as well"
 			}

@@ -396,16 +396,8 @@ func rootOf(left *Term) func(lang.Expr) bool {
 	}
 	is := func(op lang.Op) func(lang.Expr) bool { return func(e lang.Expr) bool { return e.Op() == op } }
 	switch {
-	case t.Kind == Index:
-		return is(lang.Select)
-	case t.Kind == Len:
-		return is(lang.Len)
-	case t.Kind == Store:
-		return is(lang.Store)
-	case t.Kind == Conditional:
-		return is(lang.Cond)
-	case t.Kind == Not:
-		return is(lang.Not)
+	case operators[t.Kind] != 0:
+		return is(operators[t.Kind])
 	case t.Kind == Equation:
 		return is(equations[t.Name])
 	case t.Kind == Dot:

@@ -3,6 +3,7 @@ package notation
 import (
 	"strconv"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -40,12 +41,10 @@ func (r *run) expr(t *Term) lang.Expr {
 	case Number:
 		n, _ := strconv.ParseInt(t.Name, 10, 64) // at most 18 digits
 		return lang.I(n)
-	case Not:
-		return r.apply(t, lang.Not, r.expr(t.Kids[0]))
+	case Not, Or, Index, Store, Len, SetLen, Conditional:
+		return r.apply(t, operators[t.Kind], lists.Map(t.Kids, r.expr)...)
 	case And:
 		return r.conjuncts(t)
-	case Or:
-		return r.apply(t, lang.Or, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
 	case Compare:
 		return r.comparison(t)
 	case Arith:
@@ -54,14 +53,6 @@ func (r *run) expr(t *Term) lang.Expr {
 			op = lang.Sub
 		}
 		return r.apply(t, op, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
-	case Index:
-		return r.apply(t, lang.Select, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
-	case Store:
-		return r.apply(t, lang.Store, r.expr(t.Kids[0]), r.expr(t.Kids[1]), r.expr(t.Kids[2]))
-	case Len:
-		return r.apply(t, lang.Len, r.expr(t.Kids[0]))
-	case SetLen:
-		return r.apply(t, lang.SetLen, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
 	case Look:
 		return image(r.subst(t.Kids[0]), r.variableOf(t.Kids[1]))
 	case Apply:
@@ -78,9 +69,6 @@ func (r *run) expr(t *Term) lang.Expr {
 		return r.call("^", nil, e).(lang.Expr)
 	case Dot:
 		return r.dot(t, r.expr(t.Kids[0]), r.field(t.Kids[1]))
-	case Conditional:
-		b := r.expr(t.Kids[0])
-		return r.apply(t, lang.Cond, b, r.expr(t.Kids[1]), r.expr(t.Kids[2]))
 	case Equation:
 		return r.equation(t)
 	case Substituted:
@@ -164,11 +152,6 @@ func (r *run) turned(e lang.Expr) lang.Expr {
 	return e
 }
 
-// conjunction returns b ∧ c, in some dialects without what is literally true, if made as by δ.
-func (r *run) conjunction(t *Term, b, c lang.Expr) lang.Expr {
-	return r.conjunctionOf(t.Kids[0], t.Kids[1], t, b, c)
-}
-
 // conjuncts returns b ∧ c for the term of c, which may be several conjuncts.
 func (r *run) conjuncts(t *Term) lang.Expr {
 	b := r.expr(t.Kids[0])
@@ -180,9 +163,10 @@ func (r *run) conjuncts(t *Term) lang.Expr {
 		}
 		return b
 	}
-	return r.conjunction(t, b, r.expr(t.Kids[1]))
+	return r.conjunctionOf(t.Kids[0], t.Kids[1], t, b, r.expr(t.Kids[1]))
 }
 
+// conjunctionOf returns b ∧ c, in some dialects without what is literally true, if made as by δ.
 func (r *run) conjunctionOf(left, right, t *Term, b, c lang.Expr) lang.Expr {
 	switch {
 	case c == lang.True && r.dropped(right):

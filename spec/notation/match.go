@@ -248,16 +248,8 @@ func (r *run) variable(t *Term, x lang.Var) bool { return r.bind(t, lang.V(x)) }
 // expression matches an expression.
 func (r *run) expression(t *Term, e lang.Expr) bool {
 	switch t.Kind {
-	case Index:
-		return e.Op() == lang.Select && r.expression(t.Kids[0], e.Kid(0)) && r.expression(t.Kids[1], e.Kid(1))
-	case Store:
-		return r.operands(t, lang.Store, e)
-	case Len:
-		return r.operands(t, lang.Len, e)
-	case Conditional:
-		return r.operands(t, lang.Cond, e)
-	case Not:
-		return r.operands(t, lang.Not, e)
+	case Index, Store, Len, Conditional, Not:
+		return r.operands(t, operators[t.Kind], e)
 	case Equation:
 		return r.operands(t, equations[t.Name], e)
 	case Dot:

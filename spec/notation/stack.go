@@ -178,44 +178,40 @@ func (r *run) bindAll(t *Term) bool {
 	params := r.locals(left.Kids[1])
 	switch list := r.thing(t.Kids[1]).(type) {
 	case exprs:
-		tau := &Subst{}
-		for i, u := range params {
-			if len(list) != len(params) || u.Type != list[i].Type() {
-				return false
-			}
-			tau = tau.with(u, list[i])
-		}
+		tau, ok := withAll(&Subst{}, params, list)
 		r.slots[left.Kids[0].slot] = tau
-		return len(list) == len(params)
+		return ok && len(list) == len(params)
 	case values:
-		L := &Values{}
-		for i, u := range params {
-			if len(list) != len(params) {
-				return false
-			}
-			v, ok := list[i].(lang.Value)
-			if !ok || u.Type != v.Type() {
-				return false
-			}
-			L = L.with(u, v)
-		}
+		L, ok := withAll(&Values{}, params, lists.Map(list, func(v any) lang.Value {
+			of, _ := v.(lang.Value)
+			return of
+		}))
 		r.slots[left.Kids[0].slot] = L
-		return len(list) == len(params)
+		return ok && len(list) == len(params)
 	}
 	return false
+}
+
+// withAll returns t[x̄ := list], one after the other; false if they do not fit: nil fits nothing.
+func withAll[T interface{ Type() lang.Type }](t *Table[T], xs []lang.Var, list []T) (*Table[T], bool) {
+	for i, x := range xs {
+		if len(list) != len(xs) || any(list[i]) == nil || list[i].Type() != x.Type {
+			return nil, false
+		}
+		t = t.with(x, list[i])
+	}
+	return t, true
 }
 
 // substAll returns σ[x̄ := ē], one after the other: of a variable that x̄ has twice the last counts.
 func (r *run) substAll(t *Term) *Subst {
 	sigma, list := r.subst(t.Kids[0]), r.exprs(t.Kids[2])
 	xs := r.locals(t.Kids[1])
-	for i, x := range xs {
-		if len(list) != len(xs) || list[i].Type() != x.Type {
-			r.fail(t, "%v do not fit %v", list, xs)
-		}
-		sigma = sigma.with(x, list[i])
+	all, ok := withAll(sigma, xs, list)
+	if !ok {
+		r.fail(t, "%v do not fit %v", list, xs)
 	}
-	return sigma
+	return all
 }
 
 // valuesAll returns V[x̄ := v̄], as substAll.
@@ -239,15 +235,12 @@ func (r *run) valuesAll(t *Term) *Values {
 func (r *run) exprs(t *Term) exprs {
 	switch t.Kind {
 	case Apply:
-		var list exprs
 		sigma := r.subst(t.Kids[1])
-		return append(list, lists.Map(r.exprs(t.Kids[0]), func(e lang.Expr) lang.Expr { return r.call("σ", sigma, e).(lang.Expr) })...)
+		return lists.Map(r.exprs(t.Kids[0]), func(e lang.Expr) lang.Expr { return r.call("σ", sigma, e).(lang.Expr) })
 	case Look:
-		var list exprs
-		return append(list, lists.Map(r.locals(t.Kids[1]), func(u lang.Var) lang.Expr { return image(r.subst(t.Kids[0]), u) })...)
+		return lists.Map(r.locals(t.Kids[1]), func(u lang.Var) lang.Expr { return image(r.subst(t.Kids[0]), u) })
 	case Hatted:
-		var list exprs
-		return append(list, lists.Map(r.exprs(t.Kids[0]), func(e lang.Expr) lang.Expr { return r.call("^", nil, e).(lang.Expr) })...)
+		return lists.Map(r.exprs(t.Kids[0]), func(e lang.Expr) lang.Expr { return r.call("^", nil, e).(lang.Expr) })
 	case Listed:
 		var list exprs
 		for _, k := range t.Kids {
@@ -276,12 +269,10 @@ func (r *run) locals(t *Term) locals {
 	}
 	switch v := r.slots[t.slot].(type) {
 	case exprs: // x̄
-		var list locals
-		for _, e := range v {
+		return lists.Map(v, func(e lang.Expr) lang.Var {
 			x, _ := e.Var()
-			list = append(list, x)
-		}
-		return list
+			return x
+		})
 	case lang.Expr:
 		return locals{r.variableOf(t)}
 	case locals:
@@ -293,12 +284,11 @@ func (r *run) locals(t *Term) locals {
 
 // vals returns the values that a term stands for.
 func (r *run) vals(t *Term) values {
-	var list values
 	V := r.values(t.Kids[0])
 	if t.Kind == Look {
-		return append(list, lists.Map(r.locals(t.Kids[1]), func(u lang.Var) any { return valueAt(V, u) })...)
+		return lists.Map(r.locals(t.Kids[1]), func(u lang.Var) any { return valueAt(V, u) })
 	}
-	return append(list, lists.Map(r.exprs(t.Kids[1]), func(e lang.Expr) any { return r.call(t.Name, V, e) })...)
+	return lists.Map(r.exprs(t.Kids[1]), func(e lang.Expr) any { return r.call(t.Name, V, e) })
 }
 
 // onTop returns the configuration with a stack that a rule over ⟨S, …⟩ leads to from c: it is

@@ -67,25 +67,20 @@ func given(f Given, name string, param, unseen any, e lang.Expr) any {
 
 // remembering returns what is kept with a table; nil if the parameter is none.
 func remembering(param any) *remembered {
-	var at **remembered
-	switch t := param.(type) {
-	case *Subst:
-		if t == nil {
-			return nil
-		}
-		at = &t.known
-	case *Values:
-		if t == nil {
-			return nil
-		}
-		at = &t.known
-	default:
+	if t, ok := param.(interface{ memory() *remembered }); ok {
+		return t.memory()
+	}
+	return nil
+}
+
+func (t *Table[T]) memory() *remembered {
+	if t == nil {
 		return nil
 	}
-	if *at == nil {
-		*at = &remembered{list: make([]found, 0, 4)}
+	if t.known == nil {
+		t.known = &remembered{list: make([]found, 0, 4)}
 	}
-	return *at
+	return t.known
 }
 
 func orBottom(v any) any {

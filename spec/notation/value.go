@@ -7,6 +7,9 @@ import (
 	"tandem/lang"
 )
 
+// operators are those that terms of these kinds apply to all their parts.
+var operators = [EachField + 1]lang.Op{Not: lang.Not, Or: lang.Or, Index: lang.Select, Store: lang.Store, Len: lang.Len, SetLen: lang.SetLen, Conditional: lang.Cond}
+
 // value returns a term's: a lang.Value, or bottom; lang.Overflow if a bound of the machine stops it.
 func (r *run) value(t *Term) any {
 	switch t.Kind {
@@ -44,14 +47,8 @@ func (r *run) value(t *Term) any {
 		return r.call(t.Name, r.values(t.Kids[0]), e)
 	case Compare:
 		return r.compared(t)
-	case Index:
-		return r.operate(t, lang.Select, t.Kids...)
-	case Store:
-		return r.operate(t, lang.Store, t.Kids...)
-	case Len:
-		return r.operate(t, lang.Len, t.Kids...)
-	case SetLen:
-		return r.operate(t, lang.SetLen, t.Kids...)
+	case Index, Store, Len, SetLen:
+		return r.operate(t, operators[t.Kind], t.Kids...)
 	case OpBar:
 		e := r.slots[r.f.op].(lang.Expr)
 		if v, ok := e.Const(); ok {
