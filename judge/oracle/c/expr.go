@@ -1,5 +1,5 @@
-// Package c writes programs of the languages basic and arrays, with and without
-// assumptions, assertions and inputs, in C99, for engines that read C.
+// Package c writes programs of the languages basic, arrays and recursion, with and
+// without assumptions, assertions and inputs, in C99, for engines that read C.
 //
 // The C program has the branches of the program and no others: an if for each if, while,
 // assertion, and statement with an access. So the paths that an engine finds in it are

@@ -40,7 +40,7 @@ func vocabularies() map[string]*programs.Vocabulary {
 	with := func(v *programs.Vocabulary) *programs.Vocabulary { return v.WithChecks(2, 1, reads) }
 	return map[string]*programs.Vocabulary{
 		"integers": programs.Linear(), "bits": programs.Bits(3), "wide": programs.Bits(63), "arrays": programs.BitArrays(3),
-		"terms": programs.BitArrayTerms(8), "checks": with(programs.Bits(8)), "arrays+checks": with(programs.BitArrays(7)),
+		"terms": programs.BitArrayTerms(8), "checks": with(programs.Bits(8)), "procedures": with(programs.RecursiveBits(8)), "arrays+checks": with(programs.BitArrays(7)),
 	}
 }
 
@@ -245,7 +245,7 @@ int main(void) {
 	while (fgets(tdm_line, sizeof tdm_line, stdin)) {
 		tdm_line[strcspn(tdm_line, "\n")] = 0;
 		tdm_reads = 0;
-		programs[strtoul(tdm_line, 0, 10)]();
+		TDM_RUN(programs[strtoul(tdm_line, 0, 10)]);
 		fflush(stdout);
 	}
 	return 0;

@@ -41,12 +41,16 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.evaluated(s, func(e []term) { w.line("tdm_assume(%s);", e[0].text) })
 	case *lang.Assert:
 		w.evaluated(s, func(e []term) { w.line("tdm_assert(%s, %s);", e[0].text, place(p.At)) })
+	case *lang.Call:
+		w.evaluated(s, func(e []term) { w.line("%s;", call(w.proc(s.Proc), e...).text) })
+	case *lang.Local:
+		w.line("%s %s = %s;", w.ctype(s.X.Type), w.variable(s.X), zero(s.X.Type))
 	case *lang.If:
 		w.choice(s)
 	case *lang.While:
 		w.loop(s)
 	default:
-		w.wrong(p.At, "a statement of another language", "one of the languages basic and arrays, with assumptions, assertions and inputs")
+		w.wrong(p.At, "a statement of another language", "one of the languages basic, arrays and recursion, with assumptions, assertions and inputs")
 	}
 }
 

@@ -82,8 +82,8 @@ type writer struct {
 	report syntax.Reporter
 	out    *strings.Builder
 	indent int
-	at     lang.Span // of the statement
-	places map[lang.Var]int
+	at     lang.Span           // of the statement
+	names  map[lang.Var]string // in C
 	reads  []lang.Type
 
 	arrays []lang.Type // whose C types are needed, in the order of their use
@@ -93,9 +93,17 @@ type writer struct {
 func newWriter(p *lang.Program, o Options) *writer {
 	o.MaxLength = cmp.Or(o.MaxLength, DefaultLength)
 	o.Harness = cmp.Or(o.Harness, Stdin)
-	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), places: map[lang.Var]int{}, reads: lang.ReadTypes(p)}
+	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), names: map[lang.Var]string{}, reads: lang.ReadTypes(p)}
 	for i, x := range p.Vars {
-		w.places[x] = i
+		w.names[x] = name("v_", x, i)
+		if o.Function != "" && len(p.Procs) > 0 { // it may stand beside others
+			w.names[x] = o.Function + "_" + w.names[x]
+		}
+	}
+	for _, P := range p.Procs {
+		for i, u := range p.Locals(P.Name) {
+			w.names[u] = name("l_", u, i)
+		}
 	}
 	return w
 }
@@ -117,10 +125,12 @@ func (w *writer) wrong(at lang.Span, found, expected string) {
 func (w *writer) program() string {
 	p := w.p
 	for _, d := range p.Classes {
-		w.wrong(d.At, "a class", "a program without classes and procedures: they have no translation to C")
+		w.wrong(d.At, "a class", "a program without classes: they have no translation to C")
 	}
 	for _, d := range p.Procs {
-		w.wrong(d.At, "a procedure", "a program without classes and procedures: they have no translation to C")
+		for _, u := range p.Locals(d.Name) {
+			w.typed(u.Type, d.At)
+		}
 	}
 	for _, x := range p.Vars {
 		if !x.Type.IsClass() {
@@ -130,31 +140,69 @@ func (w *writer) program() string {
 	if w.report.Err() != nil {
 		return ""
 	}
-	name := w.Function
-	name = cmp.Or(name, "tdm_program")
+	heads := lists.Map(p.Procs, w.head)
+	for _, head := range heads {
+		w.line("%s;", head)
+	}
+	for _, x := range p.Vars {
+		if len(p.Procs) > 0 { // procedures share it
+			w.line("static %s %s;", w.ctype(x.Type), w.variable(x))
+		}
+	}
 	static := "static "
 	if w.Harness == Clang { // the analyzer asks in functions that nothing calls
 		static = ""
 	}
-	w.line("%svoid %s(void) {", static, name)
+	w.line("%svoid %s(void) {", static, cmp.Or(w.Function, "tdm_program"))
 	w.indent++
-	for i, x := range p.Vars {
-		if slices.Contains(p.Made, x.Name) { // no input: it is assigned before it is read
-			w.line("%s %s = %s;", w.ctype(x.Type), w.name(i), map[bool]string{true: "{0}", false: "0"}[x.Type.IsArray()])
-			continue
+	for _, x := range p.Vars {
+		declared := w.ctype(x.Type) + " "
+		if len(p.Procs) > 0 {
+			declared = ""
 		}
-		if w.Harness == Verifier {
-			w.nondet(w.ctype(x.Type)+" ", w.name(i), x.Type)
-			continue
+		switch {
+		case slices.Contains(p.Made, x.Name): // no input: it is assigned before it is read
+			if declared != "" || !x.Type.IsArray() {
+				w.line("%s%s = %s;", declared, w.variable(x), zero(x.Type))
+			}
+		case w.Harness == Verifier:
+			w.nondet(declared, w.variable(x), x.Type)
+		default:
+			w.line("%s%s = %s;", declared, w.variable(x), w.input(x.Type, fmt.Sprintf("%q", InputName(x))))
 		}
-		w.line("%s %s = %s;", w.ctype(x.Type), w.name(i), w.input(x.Type, fmt.Sprintf("%q", InputName(x))))
 	}
 	w.block(p.Body)
 	w.at = lang.Span{}
 	w.end()
 	w.indent--
 	w.line("}")
+	for i, d := range p.Procs {
+		w.line("%s {", heads[i])
+		w.nested(d.Body)
+		w.at = lang.Span{}
+		w.line("}")
+	}
 	return w.out.String()
+}
+
+// head returns the head of the function that is a procedure.
+func (w *writer) head(d *lang.Proc) string {
+	params := lists.Map(d.Params, func(u lang.Var) string { return w.ctype(u.Type) + " " + w.variable(u) })
+	return fmt.Sprintf("static void %s(%s)", w.proc(d.Name), cmp.Or(strings.Join(params, ", "), "void"))
+}
+
+// proc returns the name of the function that is a procedure.
+func (w *writer) proc(called string) string {
+	i := slices.IndexFunc(w.p.Procs, func(d *lang.Proc) bool { return d.Name == called })
+	return w.Function + name("p_", lang.Var{Name: called}, i)
+}
+
+// zero returns the default value of a type in C, where it is declared.
+func zero(t lang.Type) string {
+	if t.IsArray() {
+		return "{0}"
+	}
+	return "0"
 }
 
 // end writes what happens where the program ends.
@@ -168,15 +216,12 @@ func (w *writer) end() {
 	case Verifier:
 		return
 	}
-	for i, x := range w.p.Vars {
-		if slices.Contains(w.p.Made, x.Name) {
-			continue
-		}
+	for _, x := range w.p.Own() {
 		out := fmt.Sprintf("%q", "out."+InputName(x))
 		if x.Type.IsArray() {
-			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.name(i))
+			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.variable(x))
 		} else {
-			w.line("tdm_out_%d(%s, %s);", Class(x.Type), out, w.name(i))
+			w.line("tdm_out_%d(%s, %s);", Class(x.Type), out, w.variable(x))
 		}
 	}
 	if w.Harness == Stdin {
@@ -197,7 +242,7 @@ int main(void) {
 	while (fgets(tdm_line, sizeof tdm_line, stdin)) {
 		tdm_line[strcspn(tdm_line, "\r\n")] = 0;
 		tdm_reads = 0;
-		tdm_program();
+		TDM_RUN(tdm_program);
 	}
 	return 0;
 }
@@ -245,27 +290,21 @@ func readSuffix(reads []lang.Type, t lang.Type) string {
 	return "." + t.String()
 }
 
-// name returns the C variable of the variable at a place of the declarations.
-func (w *writer) name(i int) string {
-	name := InputName(w.p.Vars[i])
-	if strings.Contains(name, ".") {
-		return fmt.Sprintf("u%d", i)
+// name returns the name in C of a variable or procedure, number i of its kind.
+func name(kind string, x lang.Var, i int) string {
+	if base := InputName(x); !strings.Contains(base, ".") {
+		return kind + base
 	}
-	return "v_" + name
+	return fmt.Sprintf("%su%d_", kind, i)
 }
 
 // Names returns the variables of a program by their names in C.
 func Names(p *lang.Program) map[string]lang.Var {
-	w, names := newWriter(p, Options{}), map[string]lang.Var{}
-	for i, x := range p.Vars {
-		names[w.name(i)] = x
-	}
-	return names
+	w := newWriter(p, Options{})
+	return lists.Pairs(p.Vars, func(x lang.Var) (string, lang.Var) { return w.variable(x), x })
 }
 
-func (w *writer) variable(x lang.Var) string {
-	return w.name(w.places[x])
-}
+func (w *writer) variable(x lang.Var) string { return w.names[x] }
 
 // declared reports the type of a variable that has no translation.
 func (w *writer) declared(x lang.Var, at lang.Span) {
