@@ -143,7 +143,7 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 	t.Helper()
 	p := s.program.Lang()
 	values := map[lang.Var]lang.Value{}
-	for _, x := range p.Vars {
+	for _, x := range p.Own() {
 		values[x] = value(r, x.Type)
 		line += shown(c.InputName(x), values[x])
 	}
@@ -176,7 +176,7 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 	switch end.Outcome {
 	case spec.Final:
 		out := "final"
-		for _, x := range p.Vars {
+		for _, x := range p.Own() {
 			out += shown(c.InputName(x), end.At.Display().Formal.V.At(x))
 		}
 		return line, []string{out}, true

@@ -10,8 +10,25 @@ import (
 )
 
 func (w *writer) block(s lang.Seq) {
-	for _, a := range s.Stmts() {
-		w.stmt(a)
+	var leaves *lang.Assign
+	for more := false; !s.Empty(); {
+		if s, more = w.loops(s); more {
+			continue
+		}
+		a, assigns := s.Head().(*lang.Assign)
+		i, chooses := s.Head().(*lang.If)
+		switch l := w.raised; {
+		case l != nil && assigns && a.X == l.flag:
+			leaves = a
+		case l != nil && chooses && l.guards(i):
+			w.block(i.Then)
+		default:
+			w.stmt(s.Head())
+		}
+		s = s.Tail()
+	}
+	if leaves != nil {
+		w.jump(leaves)
 	}
 }
 
@@ -43,8 +60,7 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.evaluated(s, func(e []term) { w.line("tdm_assert(%s, %s);", e[0].text, place(p.At)) })
 	case *lang.Call:
 		w.evaluated(s, func(e []term) { w.line("%s;", call(w.proc(s.Proc), e...).text) })
-	case *lang.Local:
-		w.line("%s %s = %s;", w.ctype(s.X.Type), w.variable(s.X), zero(s.X.Type))
+	case *lang.Local: // the head of the function declares it
 	case *lang.If:
 		w.choice(s)
 	case *lang.While:
@@ -66,7 +82,7 @@ func (w *writer) choice(s *lang.If) {
 	flat := w.indent < deepest // and no test but the first needs something before it
 	for next := lang.OnlyChoice(s.Else); next != nil; next = lang.OnlyChoice(next.Else) {
 		chain = append(chain, next)
-		flat = flat && !w.prepares(next)
+		flat = flat && w.plain(next)
 	}
 	if flat {
 		w.evaluated(s, func(e []term) { w.alternatives(chain, e) })
@@ -74,6 +90,7 @@ func (w *writer) choice(s *lang.If) {
 	}
 	w.line("do {")
 	w.indent++
+	w.rounds++
 	for s != nil {
 		w.at = s.Parts().At
 		w.evaluated(s, func(e []term) {
@@ -84,19 +101,24 @@ func (w *writer) choice(s *lang.If) {
 		})
 		s = w.otherwise(s.Else)
 	}
+	w.rounds--
 	w.indent--
 	w.line("} while (0);")
 }
 
 // otherwise writes an else branch but for the choice that ends it, which it returns.
 func (w *writer) otherwise(s lang.Seq) *lang.If {
-	for ; !s.Empty(); s = s.Tail() {
-		if last, ok := s.Head().(*lang.If); ok && s.Tail().Empty() {
-			return last
-		}
-		w.stmt(s.Head())
+	list := s.Stmts()
+	if len(list) == 0 {
+		return nil
 	}
-	return nil
+	last, ok := list[len(list)-1].(*lang.If)
+	if !ok || w.raised.guards(last) {
+		w.block(s)
+		return nil
+	}
+	w.block(lang.SeqOf(list[:len(list)-1]...))
+	return last
 }
 
 // alternatives writes a chain of choices, the value of whose first test is e.
@@ -143,14 +165,13 @@ func (w *writer) branch(s lang.Seq) {
 	w.nested(s)
 }
 
-// prepares reports whether something must be written before the test of a choice. It
+// plain reports whether nothing must be written before the expressions of a statement. It
 // writes to a copy.
-func (w *writer) prepares(s *lang.If) bool {
+func (w *writer) plain(s lang.Stmt) (ok bool) {
 	probe := *w
 	probe.out, probe.report = new(strings.Builder), syntax.Reporter{}
-	before := false
-	probe.evaluated(s, func([]term) { before = probe.out.Len() > 0 })
-	return before
+	probe.evaluated(s, func([]term) { ok = probe.out.Len() == 0 })
+	return ok
 }
 
 func (w *writer) nested(s lang.Seq) {

@@ -88,12 +88,17 @@ type writer struct {
 
 	arrays []lang.Type // whose C types are needed, in the order of their use
 	temps  int
+
+	raised  *raised           // the loop with a flag that is written; nil: none
+	rounds  int               // loops of one round that are open in it
+	labels  int               // that breaks go to
+	dropped map[lang.Var]bool // flags that C has not
 }
 
 func newWriter(p *lang.Program, o Options) *writer {
 	o.MaxLength = cmp.Or(o.MaxLength, DefaultLength)
 	o.Harness = cmp.Or(o.Harness, Stdin)
-	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), names: map[lang.Var]string{}, reads: lang.ReadTypes(p)}
+	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), names: map[lang.Var]string{}, dropped: map[lang.Var]bool{}, reads: lang.ReadTypes(p)}
 	for i, x := range p.Vars {
 		w.names[x] = name("v_", x, i)
 		if o.Function != "" && len(p.Procs) > 0 { // it may stand beside others
@@ -140,12 +145,13 @@ func (w *writer) program() string {
 	if w.report.Err() != nil {
 		return ""
 	}
+	body := w.body(p.Body)
 	heads := lists.Map(p.Procs, w.head)
 	for _, head := range heads {
 		w.line("%s;", head)
 	}
 	for _, x := range p.Vars {
-		if len(p.Procs) > 0 { // procedures share it
+		if len(p.Procs) > 0 && !w.dropped[x] { // procedures share it
 			w.line("static %s %s;", w.ctype(x.Type), w.variable(x))
 		}
 	}
@@ -161,6 +167,7 @@ func (w *writer) program() string {
 			declared = ""
 		}
 		switch {
+		case w.dropped[x]:
 		case slices.Contains(p.Made, x.Name): // no input: it is assigned before it is read
 			if declared != "" || !x.Type.IsArray() {
 				w.line("%s%s = %s;", declared, w.variable(x), zero(x.Type))
@@ -171,18 +178,27 @@ func (w *writer) program() string {
 			w.line("%s%s = %s;", declared, w.variable(x), w.input(x.Type, fmt.Sprintf("%q", InputName(x))))
 		}
 	}
-	w.block(p.Body)
-	w.at = lang.Span{}
+	w.out.WriteString(body)
 	w.end()
 	w.indent--
 	w.line("}")
 	for i, d := range p.Procs {
+		body := w.body(d.Body)
 		w.line("%s {", heads[i])
-		w.nested(d.Body)
-		w.at = lang.Span{}
-		w.line("}")
+		for _, u := range lang.DeclaredIn(d.Body) {
+			if !w.dropped[u] {
+				w.line("\t%s %s = %s;", w.ctype(u.Type), w.variable(u), zero(u.Type))
+			}
+		}
+		w.out.WriteString(body + "}\n")
 	}
 	return w.out.String()
+}
+
+// body returns the statements of a function.
+func (w *writer) body(S lang.Seq) string {
+	defer func() { w.at = lang.Span{} }()
+	return w.aside(func() { w.nested(S) })
 }
 
 // head returns the head of the function that is a procedure.
