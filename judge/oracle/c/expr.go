@@ -306,30 +306,18 @@ func (x *exprs) integer(op lang.Op, kids []term) term {
 		return x.ranged(term{text: "(-" + a.text + ")", lo: new(big.Int).Neg(a.hi), hi: new(big.Int).Neg(a.lo)})
 	}
 	b := kids[1]
-	corners := func(f func(a, b *big.Int) *big.Int) (lo, hi *big.Int) {
-		for _, p := range []*big.Int{a.lo, a.hi} {
-			for _, q := range []*big.Int{b.lo, b.hi} {
-				r := f(p, q)
-				if lo == nil {
-					lo, hi = r, r
-				}
-				lo, hi = least(lo, r), most(hi, r)
-			}
-		}
-		return lo, hi
-	}
 	size := most(new(big.Int).Abs(a.lo), new(big.Int).Abs(a.hi))
 	var t term
 	switch op {
-	case lang.Add:
-		t.text = fmt.Sprintf("(%s + %s)", a.text, b.text)
-		t.lo, t.hi = corners(func(p, q *big.Int) *big.Int { return new(big.Int).Add(p, q) })
-	case lang.Sub:
-		t.text = fmt.Sprintf("(%s - %s)", a.text, b.text)
-		t.lo, t.hi = corners(func(p, q *big.Int) *big.Int { return new(big.Int).Sub(p, q) })
-	case lang.Mul:
-		t.text = fmt.Sprintf("(%s * %s)", a.text, b.text)
-		t.lo, t.hi = corners(func(p, q *big.Int) *big.Int { return new(big.Int).Mul(p, q) })
+	case lang.Add, lang.Sub, lang.Mul:
+		f := map[lang.Op]func(z, x, y *big.Int) *big.Int{lang.Add: (*big.Int).Add, lang.Sub: (*big.Int).Sub, lang.Mul: (*big.Int).Mul}[op]
+		t.text = fmt.Sprintf("(%s %s %s)", a.text, map[lang.Op]string{lang.Add: "+", lang.Sub: "-", lang.Mul: "*"}[op], b.text)
+		t.lo = f(new(big.Int), a.lo, b.lo)
+		t.hi = t.lo
+		for _, p := range [][2]*big.Int{{a.lo, b.hi}, {a.hi, b.lo}, {a.hi, b.hi}} {
+			r := f(new(big.Int), p[0], p[1])
+			t.lo, t.hi = least(t.lo, r), most(t.hi, r)
+		}
 	case lang.Div:
 		t = call("tdm_div_int", a, b)
 		t.lo, t.hi = new(big.Int).Neg(size), size

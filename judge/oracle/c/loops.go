@@ -130,18 +130,19 @@ func (w *writer) own(l *raised, init, s lang.Stmt) bool {
 // loops writes the loop that S begins with, as for, do, or while with break; it returns what is behind it. false: S begins
 // with another statement.
 func (w *writer) loops(S lang.Seq) (rest lang.Seq, ok bool) {
-	begin, counts := S.Head().(*lang.Assign)
+	rest, begin := S, (*lang.Assign)(nil)
 	init, s, l := w.raise(S)
-	if l != nil {
-		begin, rest = nil, S.Tail().Tail()
-	} else if !counts || S.Tail().Empty() {
+	if a, ok := S.Head().(*lang.Assign); l == nil && ok && !S.Tail().Empty() {
+		begin, rest = a, S.Tail()
+		if init, s, l = w.raise(rest); l == nil {
+			s, _ = rest.Head().(*lang.While)
+		}
+	}
+	if s == nil {
 		return S, false
-	} else if init, s, l = w.raise(S.Tail()); l != nil {
-		rest = S.Tail().Tail().Tail()
-	} else if s, counts = S.Tail().Head().(*lang.While); counts {
-		rest = S.Tail().Tail()
-	} else {
-		return S, false
+	}
+	if rest = rest.Tail(); l != nil {
+		rest = rest.Tail()
 	}
 	test, body, drops := lang.Stmt(s), s.Body, false
 	if l != nil {

@@ -139,7 +139,7 @@ func (w *writer) program() string {
 	}
 	for _, x := range p.Vars {
 		if !x.Type.IsClass() {
-			w.declared(x, lang.Span{})
+			w.typed(x.Type, w.declaration(x))
 		}
 	}
 	if w.report.Err() != nil {
@@ -321,14 +321,6 @@ func Names(p *lang.Program) map[string]lang.Var {
 }
 
 func (w *writer) variable(x lang.Var) string { return w.names[x] }
-
-// declared reports the type of a variable that has no translation.
-func (w *writer) declared(x lang.Var, at lang.Span) {
-	if !at.From.IsValid() {
-		at = w.declaration(x)
-	}
-	w.typed(x.Type, at)
-}
 
 // typed reports a type that has no translation; it says whether it has one.
 func (w *writer) typed(t lang.Type, at lang.Span) bool {
