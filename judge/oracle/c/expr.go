@@ -13,6 +13,7 @@ package c
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"tandem/internal/lists"
@@ -264,19 +265,9 @@ var leastBound = new(big.Int).Neg(power(31))
 
 func power(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
 
-func least(a, b *big.Int) *big.Int {
-	if a.Cmp(b) < 0 {
-		return a
-	}
-	return b
-}
+func least(list ...*big.Int) *big.Int { return slices.MinFunc(list, (*big.Int).Cmp) }
 
-func most(a, b *big.Int) *big.Int {
-	if a.Cmp(b) > 0 {
-		return a
-	}
-	return b
-}
+func most(list ...*big.Int) *big.Int { return slices.MaxFunc(list, (*big.Int).Cmp) }
 
 // less returns t with an upper limit that is smaller by n.
 func (t term) less(n int64) term {
@@ -312,12 +303,9 @@ func (x *exprs) integer(op lang.Op, kids []term) term {
 	case lang.Add, lang.Sub, lang.Mul:
 		f := map[lang.Op]func(z, x, y *big.Int) *big.Int{lang.Add: (*big.Int).Add, lang.Sub: (*big.Int).Sub, lang.Mul: (*big.Int).Mul}[op]
 		t.text = fmt.Sprintf("(%s %s %s)", a.text, map[lang.Op]string{lang.Add: "+", lang.Sub: "-", lang.Mul: "*"}[op], b.text)
-		t.lo = f(new(big.Int), a.lo, b.lo)
-		t.hi = t.lo
-		for _, p := range [][2]*big.Int{{a.lo, b.hi}, {a.hi, b.lo}, {a.hi, b.hi}} {
-			r := f(new(big.Int), p[0], p[1])
-			t.lo, t.hi = least(t.lo, r), most(t.hi, r)
-		}
+		at := func(x, y *big.Int) *big.Int { return f(new(big.Int), x, y) }
+		corners := []*big.Int{at(a.lo, b.lo), at(a.lo, b.hi), at(a.hi, b.lo), at(a.hi, b.hi)}
+		t.lo, t.hi = least(corners...), most(corners...)
 	case lang.Div:
 		t = call("tdm_div_int", a, b)
 		t.lo, t.hi = new(big.Int).Neg(size), size

@@ -162,7 +162,7 @@ func (w *writer) loops(S lang.Seq) (rest lang.Seq, ok bool) {
 			text string
 		}{{begin, "for (" + w.variable(begin.X) + " = %s;"}, {test, "\t%s;"}, {step, "\t" + w.variable(step.X) + " = %s) {"}} {
 			w.at = part.s.Parts().At
-			w.evaluated(part.s, func(e []term) { w.line(part.text, bare(e[0].text)) })
+			w.evaluated(part.s, func(e []term) { w.line(part.text, e[0].text) })
 		}
 	}
 	if l != nil && !drops {
@@ -172,7 +172,7 @@ func (w *writer) loops(S lang.Seq) (rest lang.Seq, ok bool) {
 	case begin != nil:
 	case test != nil:
 		w.at = test.Parts().At
-		w.evaluated(test, func(e []term) { w.line("while (%s) {", bare(e[0].text)) })
+		w.evaluated(test, func(e []term) { w.line("while (%s) {", e[0].text) })
 	case l.test == nil: // no statement stands where such a loop begins: what a break leaves does not come there
 		w.at = lang.Span{}
 		w.line("while (1) {")
@@ -187,7 +187,7 @@ func (w *writer) loops(S lang.Seq) (rest lang.Seq, ok bool) {
 	if w.at = (lang.Span{}); l == nil || l.test == nil {
 		w.line("}")
 	} else {
-		w.evaluated(l.test, func(e []term) { w.line("} while (%s);", bare(e[0].text)) })
+		w.evaluated(l.test, func(e []term) { w.line("} while (%s);", e[0].text) })
 	}
 	switch {
 	case l == nil:

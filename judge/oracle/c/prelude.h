@@ -8,6 +8,10 @@
  */
 #include <stdint.h>
 
+#if defined(__clang__) /* tests have brackets */
+#pragma clang diagnostic ignored "-Wparentheses-equality"
+#endif
+
 /* T has B bits. n is the width: 1 <= n <= B. */
 #define TDM_BITS(T, B) \
 static inline T tdm_mask_##B(unsigned n) { return (T)((T)~(T)0 >> (B - n)); } \

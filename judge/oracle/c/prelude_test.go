@@ -183,15 +183,11 @@ var looped = regexp.MustCompile(`_(input|out|cond|eq)$|^tdm_(input_\d+|next|boun
 func tooMany(t *testing.T, prelude string) string {
 	t.Helper()
 	s := read(t, register.All(), branchy)
-	body, err := c.Translate(s.program.Lang(), c.Options{Harness: c.Klee, Function: "program"})
-	if err != nil {
-		t.Fatal(err)
-	}
 	// a store and its two accesses, an access in an assumption (none: f has no bound), if,
 	// the access of a test and the test, assert, and the bound of a[…] := none
 	want := map[string]int{"program": 5}
 	wrong := ""
-	for name, n := range branches(t, "#define TDM_KLEE 1\n"+prelude+string(body)) {
+	for name, n := range branches(t, "#define TDM_KLEE 1\n"+prelude+beside(t, s, c.Klee, "program")) {
 		if n > want[name] && !looped.MatchString(name) || n < want[name] {
 			wrong += fmt.Sprintf("%s has %d branches, want %d\n", name, n, want[name])
 		}

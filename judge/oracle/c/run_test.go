@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -232,11 +233,7 @@ func together(t *testing.T, prelude string, list []subject) string {
 	table := ""
 	for i, s := range list {
 		name := fmt.Sprintf("program_%d", i)
-		text, err := c.Translate(s.program.Lang(), c.Options{Harness: c.Stdin, Function: name})
-		if err != nil {
-			t.Fatalf("%v\n%s", err, s.text)
-		}
-		b.Write(text)
+		b.WriteString(beside(t, s, c.Stdin, name))
 		table += name + ", "
 	}
 	fmt.Fprintf(&b, `
@@ -252,6 +249,19 @@ int main(void) {
 }
 `, table)
 	return b.String()
+}
+
+// beside returns the translation of a program as a function of a name, without the prelude and main, which can stand beside others.
+func beside(t *testing.T, s subject, h c.Harness, name string) string {
+	t.Helper()
+	text, err := c.Translate(s.program.Lang(), c.Options{Harness: h})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, s.text)
+	}
+	_, body, _ := strings.Cut(string(text), c.Prelude())
+	body, _, _ = strings.Cut(body, "\nint main(")
+	body = regexp.MustCompile(`\b[vp]_\w+`).ReplaceAllString(strings.ReplaceAll(body, "tdm_program", name), name+"_$0")
+	return regexp.MustCompile(`(?m)^TDM_ARRAY\((\w+),.*$`).ReplaceAllString(body, "#ifndef ${1}_\n#define ${1}_\n$0\n#endif")
 }
 
 // count is what was compared.

@@ -94,7 +94,7 @@ func (w *writer) choice(s *lang.If) {
 	for s != nil {
 		w.at = s.Parts().At
 		w.evaluated(s, func(e []term) {
-			w.line("if (%s) {", bare(e[0].text))
+			w.line("if (%s) {", e[0].text)
 			w.branch(s.Then)
 			w.line("\tbreak;")
 			w.line("}")
@@ -123,11 +123,11 @@ func (w *writer) otherwise(s lang.Seq) *lang.If {
 
 // alternatives writes a chain of choices, the value of whose first test is e.
 func (w *writer) alternatives(chain []*lang.If, e []term) {
-	w.line("if (%s) {", bare(e[0].text))
+	w.line("if (%s) {", e[0].text)
 	w.branch(chain[0].Then)
 	for _, next := range chain[1:] {
 		w.at = next.Parts().At
-		w.evaluated(next, func(e []term) { w.line("} else if (%s) {", bare(e[0].text)) })
+		w.evaluated(next, func(e []term) { w.line("} else if (%s) {", e[0].text) })
 		w.branch(next.Then)
 	}
 	if last := chain[len(chain)-1].Else; !last.Empty() {
@@ -135,26 +135,6 @@ func (w *writer) alternatives(chain []*lang.If, e []term) {
 		w.nested(last)
 	}
 	w.line("}")
-}
-
-// bare returns a test without the brackets around all of it, of which compilers warn.
-func bare(text string) string {
-	if !strings.HasPrefix(text, "(") || !strings.HasSuffix(text, ")") {
-		return text
-	}
-	depth := 0
-	for i, c := range text {
-		switch c {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		if depth == 0 && i < len(text)-1 {
-			return text
-		}
-	}
-	return text[1 : len(text)-1]
 }
 
 // branch writes the branch that is taken where a test is true.

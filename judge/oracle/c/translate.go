@@ -39,9 +39,6 @@ type Options struct {
 	// MaxLength is how many elements an array with a bound has at the most, which is
 	// assumed of initial values. 0: DefaultLength.
 	MaxLength int
-	// Function is the name of the C function that is the program, without prelude and
-	// main. "": a whole file.
-	Function string
 	// Declared is where the variable of a name is declared, for messages; nil: it is not
 	// known.
 	Declared func(name string) lang.Span
@@ -67,9 +64,6 @@ func Translate(p *lang.Program, o Options) ([]byte, error) {
 	body := w.program()
 	if err := w.report.Err(); err != nil {
 		return nil, err
-	}
-	if o.Function != "" {
-		return []byte(w.types() + body), nil
 	}
 	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang", Verifier: "c-verifier"}[w.Harness], strings.ToUpper(string(w.Harness)))
 	return []byte(head + prelude + "\n" + w.types() + body + w.main()), nil
@@ -101,9 +95,6 @@ func newWriter(p *lang.Program, o Options) *writer {
 	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), names: map[lang.Var]string{}, dropped: map[lang.Var]bool{}, reads: lang.ReadTypes(p)}
 	for i, x := range p.Vars {
 		w.names[x] = name("v_", x, i)
-		if o.Function != "" && len(p.Procs) > 0 { // it may stand beside others
-			w.names[x] = o.Function + "_" + w.names[x]
-		}
 	}
 	for _, P := range p.Procs {
 		for i, u := range p.Locals(P.Name) {
@@ -159,7 +150,7 @@ func (w *writer) program() string {
 	if w.Harness == Clang { // the analyzer asks in functions that nothing calls
 		static = ""
 	}
-	w.line("%svoid %s(void) {", static, cmp.Or(w.Function, "tdm_program"))
+	w.line("%svoid tdm_program(void) {", static)
 	w.indent++
 	for _, x := range p.Vars {
 		declared := w.ctype(x.Type) + " "
@@ -210,7 +201,7 @@ func (w *writer) head(d *lang.Proc) string {
 // proc returns the name of the function that is a procedure.
 func (w *writer) proc(called string) string {
 	i := slices.IndexFunc(w.p.Procs, func(d *lang.Proc) bool { return d.Name == called })
-	return w.Function + name("p_", lang.Var{Name: called}, i)
+	return name("p_", lang.Var{Name: called}, i)
 }
 
 // zero returns the default value of a type in C, where it is declared.
@@ -413,14 +404,7 @@ func Elements(t lang.Type, maxLength int) int {
 func (w *writer) types() string {
 	var b strings.Builder
 	for _, t := range w.arrays {
-		name := w.arrayName(t)
-		if w.Function != "" { // it may stand beside others
-			fmt.Fprintf(&b, "#ifndef %s_\n#define %s_\n", name, name)
-		}
-		fmt.Fprintf(&b, "TDM_ARRAY(%s, uint%d_t, %d, %d)\n", name, Class(t.Elem()), Class(t.Elem()), w.length(t))
-		if w.Function != "" {
-			b.WriteString("#endif\n")
-		}
+		fmt.Fprintf(&b, "TDM_ARRAY(%s, uint%d_t, %d, %d)\n", w.arrayName(t), Class(t.Elem()), Class(t.Elem()), w.length(t))
 	}
 	return b.String()
 }

@@ -51,7 +51,7 @@ func (e *Exercised) Add(of Exercised) {
 
 // list lists what was counted.
 func (e *Exercised) list() {
-	names := append(slices.Sorted(maps.Values(broad)), lists.Map(lang.Operators(), func(o lang.Operator) string { return o.Name })...)
+	names := append(slices.Compact(slices.Sorted(maps.Values(broad))), lists.Map(lang.Operators(), func(o lang.Operator) string { return o.Name })...)
 	e.Runs = exerciseRuns
 	e.Features = Listed(e.programs, lists.Union(names, slices.Sorted(maps.Keys(e.programs))), func(name string, n int) Feature { return Feature{name, n} })
 }

@@ -208,7 +208,7 @@ func TestSugared(t *testing.T) {
 	const none = "wrong; violation 1: claimed is that a run passes the waypoints and fails at 4:1, and none does"
 	p, c := opened(t, "var k, r: bv8;\nassume k == 1;\nfor r := 0; r <= k; r := r + 1 { if r * r == k { break; } }\nassert r == 5;\n")
 	for _, row := range []struct{ line, value, want string }{
-		{"for (v_r", "true", "right"}, {"for (v_r", "false", none}, {"if (tdm_mul", "false", "right"}, {"if (tdm_mul", "true", "right"},
+		{"for (v_r", "true", "right"}, {"for (v_r", "false", none}, {"if ((tdm_mul", "false", "right"}, {"if ((tdm_mul", "true", "right"},
 	} {
 		doc, err := Witness([]byte(numbered(t, c, segments(waypoint("branching", "follow", row.line, row.value), waypoint("target", "follow", "tdm_assert(", "")))), c)
 		if err != nil {
