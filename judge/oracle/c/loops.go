@@ -104,13 +104,13 @@ func (w *writer) raise(S lang.Seq) (init *lang.Assign, s *lang.While, l *raised)
 		return nil, nil, nil
 	}
 	l = &raised{flag: init.X, body: s.Body}
-	if body, a := l.split(s.Body); a != nil && a.X == l.flag && a.E != lang.False && w.plain(a) {
+	if body, a := l.split(s.Body); a != nil && a.X == l.flag && a.E != lang.False && !slices.Contains(lang.FreeVars(a.E), a.X) && w.plain(a) {
 		l.body, l.test = body, a
 	}
 	_, ok := l.leaves(l.body)
 	s.Body.Walk(func(a lang.Stmt) {
 		_, calls := a.(*lang.Call)
-		ok = ok && !(calls && slices.ContainsFunc(w.p.Procs, func(d *lang.Proc) bool { return mentions(l.flag, d.Body) > 0 }))
+		ok = ok && !(calls && l.flag.Scope == "" && slices.ContainsFunc(w.p.Procs, func(d *lang.Proc) bool { return mentions(l.flag, d.Body) > 0 }))
 	})
 	if !ok {
 		return nil, nil, nil

@@ -89,6 +89,8 @@ var looping = []struct{ text, has, lacks string }{
 	{"var s, k: bv8; var l: bool;\nl := true;\nwhile l { s := s + 1; if s > k { l := false; } k := k + (l ? bv8(0) : 1); }\n", "while (v_l", "break;"},
 	{"var s, k: bv8; var l: bool;\nl := true;\nwhile l { if s >= k { l := false; s := 3; k := k + s; } else { s := s + 1; } }\n", "break;", "while (v_l"},
 	{"var s, k: bv8; var l: bool;\nproc P() { if s > k { l := false; } }\nl := true;\nwhile l { s := s + 1; P(); if s == 9 { l := false; } }\n", "while (v_l", "break;"},
+	{"var s, k: bv8; var l: bool;\nl := true;\nwhile l { s := s + 1; l := l && s < k; }\n", "for (v_l", "do {"},
+	{"var k: bv8;\nproc P(u: bv8) { while u < 9 { u := u + 1; if u == k { break; } P(u + 1); } }\nP(6);\n", "break;", "l_loop"},
 	{"var a: []bv8; var i, s: bv8;\ni := 0;\nwhile int(i) < |a| && s < 200 { s := s + a[int(i)] + 1; i := i + 1; }\n", "for (", "while"},
 	{"var k: bv8;\nfunc f(u: bv8): bv8 { while u < 9 { if u == k { return 3; } u := u + 1; } return u; }\nvar r: bv8;\nr := f(k band 3) + f(2);\n", "while ((l_u|break;", "l_loop"},
 	{"var s, k: bv8; var a: []bv8;\nk := k band 15;\nwhile k < 20 { if a[0] > 3 { s := s + 1; } else { if a[1] > 7 { s := s + 2; } else { if a[int(k)] == 0 { break; } } } k := k + 1; }\n", "goto end1;|end1:;", "v_loop"},

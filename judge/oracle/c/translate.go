@@ -160,8 +160,8 @@ func (w *writer) program() string {
 		switch {
 		case w.dropped[x]:
 		case slices.Contains(p.Made, x.Name): // no input: it is assigned before it is read
-			if declared != "" || !x.Type.IsArray() {
-				w.line("%s%s = %s;", declared, w.variable(x), zero(x.Type))
+			if declared != "" {
+				w.line("%s%s = {0};", declared, w.variable(x))
 			}
 		case w.Harness == Verifier:
 			w.nondet(declared, w.variable(x), x.Type)
@@ -178,7 +178,7 @@ func (w *writer) program() string {
 		w.line("%s {", heads[i])
 		for _, u := range lang.DeclaredIn(d.Body) {
 			if !w.dropped[u] {
-				w.line("\t%s %s = %s;", w.ctype(u.Type), w.variable(u), zero(u.Type))
+				w.line("\t%s %s = {0};", w.ctype(u.Type), w.variable(u))
 			}
 		}
 		w.out.WriteString(body + "}\n")
@@ -202,14 +202,6 @@ func (w *writer) head(d *lang.Proc) string {
 func (w *writer) proc(called string) string {
 	i := slices.IndexFunc(w.p.Procs, func(d *lang.Proc) bool { return d.Name == called })
 	return name("p_", lang.Var{Name: called}, i)
-}
-
-// zero returns the default value of a type in C, where it is declared.
-func zero(t lang.Type) string {
-	if t.IsArray() {
-		return "{0}"
-	}
-	return "0"
 }
 
 // end writes what happens where the program ends.

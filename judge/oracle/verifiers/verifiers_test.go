@@ -221,7 +221,7 @@ func TestSugared(t *testing.T) {
 	p, c = opened(t, "var i: bv4;\ni := 0;\ndo { i := i + 1; } while i < 3;\nfor i := 0; i < 3; i := i + 1 { skip; }\nassert i == 3;\n")
 	for _, row := range []struct{ line, value, want string }{
 		{"v_i = tdm_add", "v_i < 3", "right"}, {"v_i = tdm_add", "v_i < 2", "wrong"}, {"for (", "v_i == 3", "wrong"}, {"for (v_i", "v_i <= 3", "right"}, {"for (v_i", "v_i < 3", "wrong"},
-		{"\tv_i < (", "v_i <= 3", "right"}, {"\tv_i < (", "v_i < 3", "wrong"},
+		{"\t(v_i < (", "v_i <= 3", "right"}, {"\t(v_i < (", "v_i < 3", "wrong"},
 	} {
 		kind := map[bool]string{true: "loop_invariant", false: "location_invariant"}[strings.HasPrefix(row.line, "for (")]
 		doc, err := Witness([]byte(numbered(t, c, fmt.Sprintf("- entry_type: invariant_set\n  content:\n  - invariant: {type: %s, location: {line: @%s@}, value: \"%s\"}\n", kind, row.line, row.value))), c)
