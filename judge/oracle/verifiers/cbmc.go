@@ -131,7 +131,7 @@ func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 
 // unwinds reports whether a property is that a loop, or a recursion, ends before it is cut.
 func unwinds(p property) bool {
-	return strings.Contains(p.Property, ".unwind.") || strings.Contains(p.Property, ".recursion")
+	return strings.Contains(p.Property, ".unwind.") || strings.HasPrefix(p.Description, "recursion unwinding")
 }
 
 // traced returns the test that a trace is: the last values that initial values got where they are declared, and
