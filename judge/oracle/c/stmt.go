@@ -162,24 +162,14 @@ func (w *writer) nested(s lang.Seq) {
 
 // loop writes a loop: one whose test needs something before it is left from inside.
 func (w *writer) loop(s *lang.While) {
-	simple := false
-	w.indent++
-	test := w.aside(func() {
-		w.evaluated(s, func(e []term) {
-			if simple = w.out.Len() == 0; simple {
-				w.indent--
-				w.line("while (%s) {", e[0].text)
-				w.indent++
-			} else {
-				w.line("if (!(%s)) { break; }", e[0].text)
-			}
-		})
-	})
-	w.indent--
-	if !simple {
+	if w.plain(s) {
+		w.evaluated(s, func(e []term) { w.line("while (%s) {", e[0].text) })
+	} else {
 		w.line("while (1) {")
+		w.indent++
+		w.evaluated(s, func(e []term) { w.line("if (!(%s)) { break; }", e[0].text) })
+		w.indent--
 	}
-	w.out.WriteString(test)
 	w.nested(s.Body)
 	w.line("}")
 }

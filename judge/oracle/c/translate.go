@@ -394,11 +394,9 @@ func Elements(t lang.Type, maxLength int) int {
 
 // types writes the types of arrays.
 func (w *writer) types() string {
-	var b strings.Builder
-	for _, t := range w.arrays {
-		fmt.Fprintf(&b, "TDM_ARRAY(%s, uint%d_t, %d, %d)\n", w.arrayName(t), Class(t.Elem()), Class(t.Elem()), w.length(t))
-	}
-	return b.String()
+	return strings.Join(lists.Map(w.arrays, func(t lang.Type) string {
+		return fmt.Sprintf("TDM_ARRAY(%s, uint%d_t, %d, %d)\n", w.arrayName(t), Class(t.Elem()), Class(t.Elem()), w.length(t))
+	}), "")
 }
 
 // nondet writes the statements that set a variable, behind its declaration or not, to any value of its type.
