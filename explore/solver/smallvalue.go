@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -40,19 +41,19 @@ func (s *search) tries() string {
 	return text
 }
 
-// SmallModel returns values of the small domain of variables that are no objects; choose picks one of so many.
-func SmallModel(vars []lang.Var, choose func(of int) int) Model {
+// SmallModels makes models that have values of the small domain for variables that are no objects; choose picks one of
+// so many.
+func SmallModels(vars []lang.Var) func(choose func(of int) int) Model {
 	const most = 64 // of a type
-	s := &search{domain: Options{}.defaults().Small, values: map[lang.Type]*candidates{}}
-	m := map[lang.Var]lang.Value{}
+	s, values := &search{domain: Options{}.defaults().Small, values: map[lang.Type]*candidates{}}, map[lang.Type][]lang.Value{}
 	for _, x := range vars {
-		var list []lang.Value
-		for v, ok := s.value(x.Type, 0); ok && len(list) < most; v, ok = s.value(x.Type, int64(len(list))) {
-			list = append(list, v)
+		for v, ok := s.value(x.Type, int64(len(values[x.Type]))); ok && len(values[x.Type]) < most; v, ok = s.value(x.Type, int64(len(values[x.Type]))) {
+			values[x.Type] = append(values[x.Type], v)
 		}
-		m[x] = list[choose(len(list))]
 	}
-	return NewModel(m)
+	return func(choose func(of int) int) Model {
+		return NewModel(lists.Pairs(vars, func(x lang.Var) (lang.Var, lang.Value) { return x, values[x.Type][choose(len(values[x.Type]))] }))
+	}
 }
 
 // isFinite reports whether a type has finitely many values.

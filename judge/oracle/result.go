@@ -221,7 +221,7 @@ func (j *judge) share(claims []Judged) (s Share) {
 	}
 	for _, m := range inputs {
 		switch in := j.holds(j.within, m) && !j.holds(j.beyond, m); {
-		case in && (tests[key(m.At)] || j.holds(said, m)):
+		case in && (j.holds(said, m) || len(tests) > 0 && tests[key(m.At)]):
 			s.Inputs++
 		case assumes(j.Program) && j.blocks(m):
 			continue
@@ -248,14 +248,14 @@ func (j *judge) smallInputs() []solver.Model {
 		return read
 	})
 	vars = append(j.Program.Own(), vars...)
-	all, dice := 1, rand.New(rand.NewPCG(1, 1))
-	solver.SmallModel(vars, func(of int) int {
+	all, dice, model := 1, rand.New(rand.NewPCG(1, 1)), solver.SmallModels(vars)
+	model(func(of int) int {
 		all = min(all*of, shareInputs+1)
 		return 0
 	})
 	var list []solver.Model
 	for n := range min(all, shareInputs) {
-		list = append(list, solver.SmallModel(vars, func(of int) int {
+		list = append(list, model(func(of int) int {
 			if all > shareInputs {
 				return dice.IntN(of)
 			}

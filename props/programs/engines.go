@@ -63,8 +63,10 @@ func (m *maker) hidden(t lang.Type) lang.Expr {
 //
 //	proc R() { x := x + 1; assert x <= n }         R(); R()
 //	proc F(w: int) { if w == n { x := a } x := b; if w == n { x := c } }   F(n); assert x == c
+//
+// or one with a loop or a choice as looped has, which is called with an input.
 func (m *maker) shaped(p *lang.Program) {
-	shape := m.src.Choose(4, "shape")
+	shape := m.src.Choose(8, "shape")
 	if shape < 2 {
 		return
 	}
@@ -72,9 +74,11 @@ func (m *maker) shaped(p *lang.Program) {
 	small := func() lang.Expr { return lang.I(int64(m.src.Choose(4, "small"))) }
 	set := func(e lang.Expr) lang.Stmt { return &lang.Assign{X: x, E: e} }
 	test := func(op lang.Op, e lang.Expr) lang.Stmt { return &lang.Assert{B: lang.Term(op, lang.V(x), e)} }
+	next := lang.Term(lang.Add, lang.V(x), small())
 	R, calls := Signature("R"), []lang.Stmt{set(small()), &lang.Call{Proc: "R"}, &lang.Call{Proc: "R"}}
 	R.Body = lang.SeqOf(set(lang.Term(lang.Add, lang.V(x), lang.I(1))), test(lang.Le, small()))
-	if shape == 3 {
+	switch {
+	case shape == 3:
 		n := small()
 		R = Signature("F", lang.Int)
 		framed := func() lang.Stmt {
@@ -82,9 +86,45 @@ func (m *maker) shaped(p *lang.Program) {
 		}
 		R.Body = lang.SeqOf(framed(), set(small()), framed())
 		calls = []lang.Stmt{&lang.Call{Proc: "F", Args: []lang.Expr{n}}, test(lang.Eq, small())}
+	case shape > 3:
+		R = Signature("G", lang.Int)
+		R.Body = m.looped(shape, x, R.Params[0], lang.SeqOf(set(next), test([]lang.Op{lang.Le, lang.Ne}[m.src.Choose(2, "test")], small())))
+		calls = []lang.Stmt{&lang.Call{Proc: "G", Args: []lang.Expr{lang.V(m.variable(lang.Int))}}, test(lang.Le, small())}
 	}
 	p.Procs = append(p.Procs, R)
 	p.Body = p.Body.Then(lang.SeqOf(calls...))
+}
+
+// looped is, for a shape from 4 to 7,
+//
+//	i := 0; l := true; while l { if i < w && i < 8 { S; if x == n { l := false } else { i := i + 1 } } else { l := false } }
+//	i := 0; l := true; while l { S; i := i + 1; l := i < w && i < 8 }
+//	if w == n1 { S } else { if w == n2 { } else { if w == n3 { S } } }
+//	if w == x && x == n { if w != n { S } else { x := n' } }
+//
+// so for with break, do and switch, where they are raised; and a condition that few inputs have, with dead code behind.
+func (m *maker) looped(shape int, x, w lang.Var, S lang.Seq) lang.Seq {
+	is := func(y lang.Var, n int) lang.Expr { return lang.Term(lang.Eq, lang.V(y), lang.I(int64(n))) }
+	if shape > 5 {
+		n, first := m.src.Choose(100, "rare"), m.src.Choose(4, "first")
+		if shape == 6 {
+			last := &lang.If{B: is(w, first+7), Then: S}
+			return lang.SeqOf(&lang.If{B: is(w, first), Then: S, Else: lang.SeqOf(&lang.If{B: is(w, first+2), Else: lang.SeqOf(last)})})
+		}
+		dead := &lang.If{B: lang.Negation(is(w, n)), Then: S, Else: lang.SeqOf(&lang.Assign{X: x, E: lang.I(int64(first))})}
+		return lang.SeqOf(&lang.If{B: lang.Conjunction(lang.Term(lang.Eq, lang.V(w), lang.V(x)), is(x, n)), Then: lang.SeqOf(dead)})
+	}
+	i, l := m.counter(), lang.NewVar("l", lang.Bool)
+	m.vars = append(m.vars, l)
+	within := lang.Conjunction(lang.Term(lang.Lt, lang.V(i), lang.V(w)), lang.Term(lang.Lt, lang.V(i), lang.I(8)))
+	step := &lang.Assign{X: i, E: lang.Term(lang.Add, lang.V(i), lang.I(1))}
+	leave := lang.SeqOf(&lang.Assign{X: l, E: lang.False})
+	body := S.Then(lang.SeqOf(step, &lang.Assign{X: l, E: within}))
+	if shape == 4 {
+		body = S.Then(lang.SeqOf(&lang.If{B: is(x, m.src.Choose(8, "leaves")), Then: leave, Else: lang.SeqOf(step)}))
+		body = lang.SeqOf(&lang.If{B: within, Then: body, Else: leave})
+	}
+	return lang.SeqOf(&lang.Assign{X: i, E: lang.I(0)}, &lang.Assign{X: l, E: lang.True}, &lang.While{B: lang.V(l), Body: body})
 }
 
 // wide returns, for Wide inputs x1, x2, … of the first type, an assumption that compares each one with one that was

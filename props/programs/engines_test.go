@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,5 +80,35 @@ func TestAtEdges(t *testing.T) {
 		if !strings.Contains(text, hidden) {
 			t.Errorf("no %s", hidden)
 		}
+	}
+}
+
+// Programs with procedures have each shape, with source text, and stay as they are written.
+func TestShapes(t *testing.T) {
+	voc, found, none := Recursive(Linear()).ForEngines(), map[string]int{}, 0
+	for seed := range uint64(400) {
+		p := voc.RandomProgram(props.NewDice(seed, 3), 20)
+		text, err := lang.Format(p)
+		if err != nil {
+			none++
+			continue
+		}
+		for name, words := range map[string][]string{
+			"an assertion in a callee": {"proc R() {\n", "R();\nR();"}, "frames": {"proc F("},
+			"for with break": {"i1 < 8", "l := false;\n"}, "do": {"l := i1 < u && i1 < 8;"},
+			"a chain": {"} else if u == "}, "a rare condition": {"if u == ", " && ", " != "},
+		} {
+			if _, shape, _ := strings.Cut(string(text), "proc "); !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains("proc "+shape, w) }) {
+				found[name]++
+			}
+		}
+	}
+	for _, name := range []string{"an assertion in a callee", "frames", "for with break", "do", "a chain", "a rare condition"} {
+		if found[name] < 10 {
+			t.Errorf("%d programs have %s", found[name], name)
+		}
+	}
+	if none > 20 {
+		t.Errorf("%d programs have no source text", none)
 	}
 }

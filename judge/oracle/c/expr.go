@@ -1,5 +1,5 @@
-// Package c writes programs of the languages basic and arrays, with and without
-// assumptions, assertions and inputs, in C99, for engines that read C.
+// Package c writes programs of the languages basic, arrays and recursion, with and
+// without assumptions, assertions and inputs, in C99, for engines that read C.
 //
 // The C program has the branches of the program and no others: an if for each if, while,
 // assertion, and statement with an access. So the paths that an engine finds in it are
@@ -13,6 +13,7 @@ package c
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"tandem/internal/lists"
@@ -264,19 +265,9 @@ var leastBound = new(big.Int).Neg(power(31))
 
 func power(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
 
-func least(a, b *big.Int) *big.Int {
-	if a.Cmp(b) < 0 {
-		return a
-	}
-	return b
-}
+func least(list ...*big.Int) *big.Int { return slices.MinFunc(list, (*big.Int).Cmp) }
 
-func most(a, b *big.Int) *big.Int {
-	if a.Cmp(b) > 0 {
-		return a
-	}
-	return b
-}
+func most(list ...*big.Int) *big.Int { return slices.MaxFunc(list, (*big.Int).Cmp) }
 
 // less returns t with an upper limit that is smaller by n.
 func (t term) less(n int64) term {
@@ -306,30 +297,15 @@ func (x *exprs) integer(op lang.Op, kids []term) term {
 		return x.ranged(term{text: "(-" + a.text + ")", lo: new(big.Int).Neg(a.hi), hi: new(big.Int).Neg(a.lo)})
 	}
 	b := kids[1]
-	corners := func(f func(a, b *big.Int) *big.Int) (lo, hi *big.Int) {
-		for _, p := range []*big.Int{a.lo, a.hi} {
-			for _, q := range []*big.Int{b.lo, b.hi} {
-				r := f(p, q)
-				if lo == nil {
-					lo, hi = r, r
-				}
-				lo, hi = least(lo, r), most(hi, r)
-			}
-		}
-		return lo, hi
-	}
 	size := most(new(big.Int).Abs(a.lo), new(big.Int).Abs(a.hi))
 	var t term
 	switch op {
-	case lang.Add:
-		t.text = fmt.Sprintf("(%s + %s)", a.text, b.text)
-		t.lo, t.hi = corners(func(p, q *big.Int) *big.Int { return new(big.Int).Add(p, q) })
-	case lang.Sub:
-		t.text = fmt.Sprintf("(%s - %s)", a.text, b.text)
-		t.lo, t.hi = corners(func(p, q *big.Int) *big.Int { return new(big.Int).Sub(p, q) })
-	case lang.Mul:
-		t.text = fmt.Sprintf("(%s * %s)", a.text, b.text)
-		t.lo, t.hi = corners(func(p, q *big.Int) *big.Int { return new(big.Int).Mul(p, q) })
+	case lang.Add, lang.Sub, lang.Mul:
+		f := map[lang.Op]func(z, x, y *big.Int) *big.Int{lang.Add: (*big.Int).Add, lang.Sub: (*big.Int).Sub, lang.Mul: (*big.Int).Mul}[op]
+		t.text = fmt.Sprintf("(%s %s %s)", a.text, map[lang.Op]string{lang.Add: "+", lang.Sub: "-", lang.Mul: "*"}[op], b.text)
+		at := func(x, y *big.Int) *big.Int { return f(new(big.Int), x, y) }
+		corners := []*big.Int{at(a.lo, b.lo), at(a.lo, b.hi), at(a.hi, b.lo), at(a.hi, b.hi)}
+		t.lo, t.hi = least(corners...), most(corners...)
 	case lang.Div:
 		t = call("tdm_div_int", a, b)
 		t.lo, t.hi = new(big.Int).Neg(size), size

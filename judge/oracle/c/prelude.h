@@ -8,6 +8,10 @@
  */
 #include <stdint.h>
 
+#if defined(__clang__) /* tests have brackets */
+#pragma clang diagnostic ignored "-Wparentheses-equality"
+#endif
+
 /* T has B bits. n is the width: 1 <= n <= B. */
 #define TDM_BITS(T, B) \
 static inline T tdm_mask_##B(unsigned n) { return (T)((T)~(T)0 >> (B - n)); } \
@@ -157,11 +161,16 @@ void reach_error(void) {}
 
 #else /* standard input: a line a run, of name=value,value… */
 
+#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static char tdm_line[1 << 20];
+
+/* An end in a procedure ends the run. */
+static jmp_buf tdm_end;
+#define TDM_RUN(program) do { if (!setjmp(tdm_end)) { program(); } } while (0)
 
 /* the number at place i of what the line gives for a name; 0 if it gives none */
 static uint64_t tdm_given(const char *name, unsigned i) {
@@ -177,9 +186,9 @@ static uint64_t tdm_given(const char *name, unsigned i) {
 	return 0;
 }
 
-#define tdm_error(kind, place) do { printf("error " kind " " place "\n"); return; } while (0)
-#define tdm_bound(place) do { printf("bound " place "\n"); return; } while (0)
-#define tdm_assume(b) do { if (!(b)) { printf("blocked\n"); return; } } while (0)
+#define tdm_error(kind, place) do { printf("error " kind " " place "\n"); longjmp(tdm_end, 1); } while (0)
+#define tdm_bound(place) do { printf("bound " place "\n"); longjmp(tdm_end, 1); } while (0)
+#define tdm_assume(b) do { if (!(b)) { printf("blocked\n"); longjmp(tdm_end, 1); } } while (0)
 #define tdm_assert(b, place) do { if (!(b)) { tdm_error("assertion-failed", place); } } while (0)
 #define TDM_INPUT(T, B) \
 static inline T tdm_input_##B(unsigned n, const char *name) { return (T)(tdm_given(name, 0) & tdm_mask_##B(n)); } \

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,7 @@ func vocabularies() map[string]*programs.Vocabulary {
 	with := func(v *programs.Vocabulary) *programs.Vocabulary { return v.WithChecks(2, 1, reads) }
 	return map[string]*programs.Vocabulary{
 		"integers": programs.Linear(), "bits": programs.Bits(3), "wide": programs.Bits(63), "arrays": programs.BitArrays(3),
-		"terms": programs.BitArrayTerms(8), "checks": with(programs.Bits(8)), "arrays+checks": with(programs.BitArrays(7)),
+		"terms": programs.BitArrayTerms(8), "checks": with(programs.Bits(8)), "procedures": with(programs.RecursiveBits(8)), "arrays+checks": with(programs.BitArrays(7)),
 	}
 }
 
@@ -143,7 +144,7 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 	t.Helper()
 	p := s.program.Lang()
 	values := map[lang.Var]lang.Value{}
-	for _, x := range p.Vars {
+	for _, x := range p.Own() {
 		values[x] = value(r, x.Type)
 		line += shown(c.InputName(x), values[x])
 	}
@@ -176,7 +177,7 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 	switch end.Outcome {
 	case spec.Final:
 		out := "final"
-		for _, x := range p.Vars {
+		for _, x := range p.Own() {
 			out += shown(c.InputName(x), end.At.Display().Formal.V.At(x))
 		}
 		return line, []string{out}, true
@@ -232,11 +233,7 @@ func together(t *testing.T, prelude string, list []subject) string {
 	table := ""
 	for i, s := range list {
 		name := fmt.Sprintf("program_%d", i)
-		text, err := c.Translate(s.program.Lang(), c.Options{Harness: c.Stdin, Function: name})
-		if err != nil {
-			t.Fatalf("%v\n%s", err, s.text)
-		}
-		b.Write(text)
+		b.WriteString(beside(t, s, c.Stdin, name))
 		table += name + ", "
 	}
 	fmt.Fprintf(&b, `
@@ -245,13 +242,26 @@ int main(void) {
 	while (fgets(tdm_line, sizeof tdm_line, stdin)) {
 		tdm_line[strcspn(tdm_line, "\n")] = 0;
 		tdm_reads = 0;
-		programs[strtoul(tdm_line, 0, 10)]();
+		TDM_RUN(programs[strtoul(tdm_line, 0, 10)]);
 		fflush(stdout);
 	}
 	return 0;
 }
 `, table)
 	return b.String()
+}
+
+// beside returns the translation of a program as a function of a name, without the prelude and main, which can stand beside others.
+func beside(t *testing.T, s subject, h c.Harness, name string) string {
+	t.Helper()
+	text, err := c.Translate(s.program.Lang(), c.Options{Harness: h})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, s.text)
+	}
+	_, body, _ := strings.Cut(string(text), c.Prelude())
+	body, _, _ = strings.Cut(body, "\nint main(")
+	body = regexp.MustCompile(`\b[vp]_\w+`).ReplaceAllString(strings.ReplaceAll(body, "tdm_program", name), name+"_$0")
+	return regexp.MustCompile(`(?m)^TDM_ARRAY\((\w+),.*$`).ReplaceAllString(body, "#ifndef ${1}_\n#define ${1}_\n$0\n#endif")
 }
 
 // count is what was compared.

@@ -10,8 +10,25 @@ import (
 )
 
 func (w *writer) block(s lang.Seq) {
-	for _, a := range s.Stmts() {
-		w.stmt(a)
+	var leaves *lang.Assign
+	for more := false; !s.Empty(); {
+		if s, more = w.loops(s); more {
+			continue
+		}
+		a, assigns := s.Head().(*lang.Assign)
+		i, chooses := s.Head().(*lang.If)
+		switch l := w.raised; {
+		case l != nil && assigns && a.X == l.flag:
+			leaves = a
+		case l != nil && chooses && l.guards(i):
+			w.block(i.Then)
+		default:
+			w.stmt(s.Head())
+		}
+		s = s.Tail()
+	}
+	if leaves != nil {
+		w.jump(leaves)
 	}
 }
 
@@ -41,12 +58,15 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.evaluated(s, func(e []term) { w.line("tdm_assume(%s);", e[0].text) })
 	case *lang.Assert:
 		w.evaluated(s, func(e []term) { w.line("tdm_assert(%s, %s);", e[0].text, place(p.At)) })
+	case *lang.Call:
+		w.evaluated(s, func(e []term) { w.line("%s;", call(w.proc(s.Proc), e...).text) })
+	case *lang.Local: // the head of the function declares it
 	case *lang.If:
 		w.choice(s)
 	case *lang.While:
 		w.loop(s)
 	default:
-		w.wrong(p.At, "a statement of another language", "one of the languages basic and arrays, with assumptions, assertions and inputs")
+		w.wrong(p.At, "a statement of another language", "one of the languages basic, arrays and recursion, with assumptions, assertions and inputs")
 	}
 }
 
@@ -62,7 +82,7 @@ func (w *writer) choice(s *lang.If) {
 	flat := w.indent < deepest // and no test but the first needs something before it
 	for next := lang.OnlyChoice(s.Else); next != nil; next = lang.OnlyChoice(next.Else) {
 		chain = append(chain, next)
-		flat = flat && !w.prepares(next)
+		flat = flat && w.plain(next)
 	}
 	if flat {
 		w.evaluated(s, func(e []term) { w.alternatives(chain, e) })
@@ -70,38 +90,44 @@ func (w *writer) choice(s *lang.If) {
 	}
 	w.line("do {")
 	w.indent++
+	w.rounds++
 	for s != nil {
 		w.at = s.Parts().At
 		w.evaluated(s, func(e []term) {
-			w.line("if (%s) {", bare(e[0].text))
+			w.line("if (%s) {", e[0].text)
 			w.branch(s.Then)
 			w.line("\tbreak;")
 			w.line("}")
 		})
 		s = w.otherwise(s.Else)
 	}
+	w.rounds--
 	w.indent--
 	w.line("} while (0);")
 }
 
 // otherwise writes an else branch but for the choice that ends it, which it returns.
 func (w *writer) otherwise(s lang.Seq) *lang.If {
-	for ; !s.Empty(); s = s.Tail() {
-		if last, ok := s.Head().(*lang.If); ok && s.Tail().Empty() {
-			return last
-		}
-		w.stmt(s.Head())
+	list := s.Stmts()
+	if len(list) == 0 {
+		return nil
 	}
-	return nil
+	last, ok := list[len(list)-1].(*lang.If)
+	if !ok || w.raised.guards(last) {
+		w.block(s)
+		return nil
+	}
+	w.block(lang.SeqOf(list[:len(list)-1]...))
+	return last
 }
 
 // alternatives writes a chain of choices, the value of whose first test is e.
 func (w *writer) alternatives(chain []*lang.If, e []term) {
-	w.line("if (%s) {", bare(e[0].text))
+	w.line("if (%s) {", e[0].text)
 	w.branch(chain[0].Then)
 	for _, next := range chain[1:] {
 		w.at = next.Parts().At
-		w.evaluated(next, func(e []term) { w.line("} else if (%s) {", bare(e[0].text)) })
+		w.evaluated(next, func(e []term) { w.line("} else if (%s) {", e[0].text) })
 		w.branch(next.Then)
 	}
 	if last := chain[len(chain)-1].Else; !last.Empty() {
@@ -109,26 +135,6 @@ func (w *writer) alternatives(chain []*lang.If, e []term) {
 		w.nested(last)
 	}
 	w.line("}")
-}
-
-// bare returns a test without the brackets around all of it, of which compilers warn.
-func bare(text string) string {
-	if !strings.HasPrefix(text, "(") || !strings.HasSuffix(text, ")") {
-		return text
-	}
-	depth := 0
-	for i, c := range text {
-		switch c {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		if depth == 0 && i < len(text)-1 {
-			return text
-		}
-	}
-	return text[1 : len(text)-1]
 }
 
 // branch writes the branch that is taken where a test is true.
@@ -139,14 +145,13 @@ func (w *writer) branch(s lang.Seq) {
 	w.nested(s)
 }
 
-// prepares reports whether something must be written before the test of a choice. It
+// plain reports whether nothing must be written before the expressions of a statement. It
 // writes to a copy.
-func (w *writer) prepares(s *lang.If) bool {
+func (w *writer) plain(s lang.Stmt) (ok bool) {
 	probe := *w
 	probe.out, probe.report = new(strings.Builder), syntax.Reporter{}
-	before := false
-	probe.evaluated(s, func([]term) { before = probe.out.Len() > 0 })
-	return before
+	probe.evaluated(s, func([]term) { ok = probe.out.Len() == 0 })
+	return ok
 }
 
 func (w *writer) nested(s lang.Seq) {
@@ -157,24 +162,14 @@ func (w *writer) nested(s lang.Seq) {
 
 // loop writes a loop: one whose test needs something before it is left from inside.
 func (w *writer) loop(s *lang.While) {
-	simple := false
-	w.indent++
-	test := w.aside(func() {
-		w.evaluated(s, func(e []term) {
-			if simple = w.out.Len() == 0; simple {
-				w.indent--
-				w.line("while (%s) {", e[0].text)
-				w.indent++
-			} else {
-				w.line("if (!(%s)) { break; }", e[0].text)
-			}
-		})
-	})
-	w.indent--
-	if !simple {
+	if w.plain(s) {
+		w.evaluated(s, func(e []term) { w.line("while (%s) {", e[0].text) })
+	} else {
 		w.line("while (1) {")
+		w.indent++
+		w.evaluated(s, func(e []term) { w.line("if (!(%s)) { break; }", e[0].text) })
+		w.indent--
 	}
-	w.out.WriteString(test)
 	w.nested(s.Body)
 	w.line("}")
 }

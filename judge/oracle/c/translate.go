@@ -39,9 +39,6 @@ type Options struct {
 	// MaxLength is how many elements an array with a bound has at the most, which is
 	// assumed of initial values. 0: DefaultLength.
 	MaxLength int
-	// Function is the name of the C function that is the program, without prelude and
-	// main. "": a whole file.
-	Function string
 	// Declared is where the variable of a name is declared, for messages; nil: it is not
 	// known.
 	Declared func(name string) lang.Span
@@ -68,9 +65,6 @@ func Translate(p *lang.Program, o Options) ([]byte, error) {
 	if err := w.report.Err(); err != nil {
 		return nil, err
 	}
-	if o.Function != "" {
-		return []byte(w.types() + body), nil
-	}
 	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang", Verifier: "c-verifier"}[w.Harness], strings.ToUpper(string(w.Harness)))
 	return []byte(head + prelude + "\n" + w.types() + body + w.main()), nil
 }
@@ -82,20 +76,30 @@ type writer struct {
 	report syntax.Reporter
 	out    *strings.Builder
 	indent int
-	at     lang.Span // of the statement
-	places map[lang.Var]int
+	at     lang.Span           // of the statement
+	names  map[lang.Var]string // in C
 	reads  []lang.Type
 
 	arrays []lang.Type // whose C types are needed, in the order of their use
 	temps  int
+
+	raised  *raised           // the loop with a flag that is written; nil: none
+	rounds  int               // loops of one round that are open in it
+	labels  int               // that breaks go to
+	dropped map[lang.Var]bool // flags that C has not
 }
 
 func newWriter(p *lang.Program, o Options) *writer {
 	o.MaxLength = cmp.Or(o.MaxLength, DefaultLength)
 	o.Harness = cmp.Or(o.Harness, Stdin)
-	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), places: map[lang.Var]int{}, reads: lang.ReadTypes(p)}
+	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), names: map[lang.Var]string{}, dropped: map[lang.Var]bool{}, reads: lang.ReadTypes(p)}
 	for i, x := range p.Vars {
-		w.places[x] = i
+		w.names[x] = name("v_", x, i)
+	}
+	for _, P := range p.Procs {
+		for i, u := range p.Locals(P.Name) {
+			w.names[u] = name("l_", u, i)
+		}
 	}
 	return w
 }
@@ -117,44 +121,87 @@ func (w *writer) wrong(at lang.Span, found, expected string) {
 func (w *writer) program() string {
 	p := w.p
 	for _, d := range p.Classes {
-		w.wrong(d.At, "a class", "a program without classes and procedures: they have no translation to C")
+		w.wrong(d.At, "a class", "a program without classes: they have no translation to C")
 	}
 	for _, d := range p.Procs {
-		w.wrong(d.At, "a procedure", "a program without classes and procedures: they have no translation to C")
+		for _, u := range p.Locals(d.Name) {
+			w.typed(u.Type, d.At)
+		}
 	}
 	for _, x := range p.Vars {
 		if !x.Type.IsClass() {
-			w.declared(x, lang.Span{})
+			w.typed(x.Type, w.declaration(x))
 		}
 	}
 	if w.report.Err() != nil {
 		return ""
 	}
-	name := w.Function
-	name = cmp.Or(name, "tdm_program")
+	body := w.body(p.Body)
+	heads := lists.Map(p.Procs, w.head)
+	for _, head := range heads {
+		w.line("%s;", head)
+	}
+	for _, x := range p.Vars {
+		if len(p.Procs) > 0 && !w.dropped[x] { // procedures share it
+			w.line("static %s %s;", w.ctype(x.Type), w.variable(x))
+		}
+	}
 	static := "static "
 	if w.Harness == Clang { // the analyzer asks in functions that nothing calls
 		static = ""
 	}
-	w.line("%svoid %s(void) {", static, name)
+	w.line("%svoid tdm_program(void) {", static)
 	w.indent++
-	for i, x := range p.Vars {
-		if slices.Contains(p.Made, x.Name) { // no input: it is assigned before it is read
-			w.line("%s %s = %s;", w.ctype(x.Type), w.name(i), map[bool]string{true: "{0}", false: "0"}[x.Type.IsArray()])
-			continue
+	for _, x := range p.Vars {
+		declared := w.ctype(x.Type) + " "
+		if len(p.Procs) > 0 {
+			declared = ""
 		}
-		if w.Harness == Verifier {
-			w.nondet(w.ctype(x.Type)+" ", w.name(i), x.Type)
-			continue
+		switch {
+		case w.dropped[x]:
+		case slices.Contains(p.Made, x.Name): // no input: it is assigned before it is read
+			if declared != "" {
+				w.line("%s%s = {0};", declared, w.variable(x))
+			}
+		case w.Harness == Verifier:
+			w.nondet(declared, w.variable(x), x.Type)
+		default:
+			w.line("%s%s = %s;", declared, w.variable(x), w.input(x.Type, fmt.Sprintf("%q", InputName(x))))
 		}
-		w.line("%s %s = %s;", w.ctype(x.Type), w.name(i), w.input(x.Type, fmt.Sprintf("%q", InputName(x))))
 	}
-	w.block(p.Body)
-	w.at = lang.Span{}
+	w.out.WriteString(body)
 	w.end()
 	w.indent--
 	w.line("}")
+	for i, d := range p.Procs {
+		body := w.body(d.Body)
+		w.line("%s {", heads[i])
+		for _, u := range lang.DeclaredIn(d.Body) {
+			if !w.dropped[u] {
+				w.line("\t%s %s = {0};", w.ctype(u.Type), w.variable(u))
+			}
+		}
+		w.out.WriteString(body + "}\n")
+	}
 	return w.out.String()
+}
+
+// body returns the statements of a function.
+func (w *writer) body(S lang.Seq) string {
+	defer func() { w.at = lang.Span{} }()
+	return w.aside(func() { w.nested(S) })
+}
+
+// head returns the head of the function that is a procedure.
+func (w *writer) head(d *lang.Proc) string {
+	params := lists.Map(d.Params, func(u lang.Var) string { return w.ctype(u.Type) + " " + w.variable(u) })
+	return fmt.Sprintf("static void %s(%s)", w.proc(d.Name), cmp.Or(strings.Join(params, ", "), "void"))
+}
+
+// proc returns the name of the function that is a procedure.
+func (w *writer) proc(called string) string {
+	i := slices.IndexFunc(w.p.Procs, func(d *lang.Proc) bool { return d.Name == called })
+	return name("p_", lang.Var{Name: called}, i)
 }
 
 // end writes what happens where the program ends.
@@ -168,15 +215,12 @@ func (w *writer) end() {
 	case Verifier:
 		return
 	}
-	for i, x := range w.p.Vars {
-		if slices.Contains(w.p.Made, x.Name) {
-			continue
-		}
+	for _, x := range w.p.Own() {
 		out := fmt.Sprintf("%q", "out."+InputName(x))
 		if x.Type.IsArray() {
-			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.name(i))
+			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.variable(x))
 		} else {
-			w.line("tdm_out_%d(%s, %s);", Class(x.Type), out, w.name(i))
+			w.line("tdm_out_%d(%s, %s);", Class(x.Type), out, w.variable(x))
 		}
 	}
 	if w.Harness == Stdin {
@@ -197,7 +241,7 @@ int main(void) {
 	while (fgets(tdm_line, sizeof tdm_line, stdin)) {
 		tdm_line[strcspn(tdm_line, "\r\n")] = 0;
 		tdm_reads = 0;
-		tdm_program();
+		TDM_RUN(tdm_program);
 	}
 	return 0;
 }
@@ -245,35 +289,21 @@ func readSuffix(reads []lang.Type, t lang.Type) string {
 	return "." + t.String()
 }
 
-// name returns the C variable of the variable at a place of the declarations.
-func (w *writer) name(i int) string {
-	name := InputName(w.p.Vars[i])
-	if strings.Contains(name, ".") {
-		return fmt.Sprintf("u%d", i)
+// name returns the name in C of a variable or procedure, number i of its kind.
+func name(kind string, x lang.Var, i int) string {
+	if base := InputName(x); !strings.Contains(base, ".") {
+		return kind + base
 	}
-	return "v_" + name
+	return fmt.Sprintf("%su%d_", kind, i)
 }
 
 // Names returns the variables of a program by their names in C.
 func Names(p *lang.Program) map[string]lang.Var {
-	w, names := newWriter(p, Options{}), map[string]lang.Var{}
-	for i, x := range p.Vars {
-		names[w.name(i)] = x
-	}
-	return names
+	w := newWriter(p, Options{})
+	return lists.Pairs(p.Vars, func(x lang.Var) (string, lang.Var) { return w.variable(x), x })
 }
 
-func (w *writer) variable(x lang.Var) string {
-	return w.name(w.places[x])
-}
-
-// declared reports the type of a variable that has no translation.
-func (w *writer) declared(x lang.Var, at lang.Span) {
-	if !at.From.IsValid() {
-		at = w.declaration(x)
-	}
-	w.typed(x.Type, at)
-}
+func (w *writer) variable(x lang.Var) string { return w.names[x] }
 
 // typed reports a type that has no translation; it says whether it has one.
 func (w *writer) typed(t lang.Type, at lang.Span) bool {
@@ -364,18 +394,9 @@ func Elements(t lang.Type, maxLength int) int {
 
 // types writes the types of arrays.
 func (w *writer) types() string {
-	var b strings.Builder
-	for _, t := range w.arrays {
-		name := w.arrayName(t)
-		if w.Function != "" { // it may stand beside others
-			fmt.Fprintf(&b, "#ifndef %s_\n#define %s_\n", name, name)
-		}
-		fmt.Fprintf(&b, "TDM_ARRAY(%s, uint%d_t, %d, %d)\n", name, Class(t.Elem()), Class(t.Elem()), w.length(t))
-		if w.Function != "" {
-			b.WriteString("#endif\n")
-		}
-	}
-	return b.String()
+	return strings.Join(lists.Map(w.arrays, func(t lang.Type) string {
+		return fmt.Sprintf("TDM_ARRAY(%s, uint%d_t, %d, %d)\n", w.arrayName(t), Class(t.Elem()), Class(t.Elem()), w.length(t))
+	}), "")
 }
 
 // nondet writes the statements that set a variable, behind its declaration or not, to any value of its type.

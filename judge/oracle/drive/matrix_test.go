@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tandem/lang"
 )
 
 // Any two alternatives of different factors come together, and not every combination is asked.
@@ -53,5 +55,29 @@ func TestUnderJoins(t *testing.T) {
 	got, want := AddUnder(AddUnder(nil, a...), b...), []Under{{"", 1, 0}, {"-a", 3, 0}, {"-b", 3, 2}}
 	if !slices.Equal(got, want) || !slices.Equal(AddUnder(AddUnder(nil, b...), a...), want) {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// A program's features are what it has broadly, by operators and types, and by what is in what.
+func TestFeatures(t *testing.T) {
+	p, err := lang.Parse("p.tdm", []byte("var x: bv8; var l: bool;\nproc P(u: bv8) { while l { x := x + u; l := false; } }\nif x < 3 { P(x); }\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := features(p)
+	for name, want := range map[string]bool{
+		"branches": true, "loops": true, "calls": true, "bvadd": true, "bvult": true, "bv8": true, "If Call": true, "procedure While": true,
+		"While Assign": true, "main While": false, "add": false, "bv16": false,
+	} {
+		if has[name] != want {
+			t.Errorf("%q: %v, want %v", name, has[name], want)
+		}
+	}
+	e := Exercised{}
+	e.add(&exercise{has: has, most: 4})
+	e.add(&exercise{has: map[string]bool{"loops": true}, most: 2})
+	e.list()
+	if e.Twice != 2 || e.Four != 1 || e.Features[0] != (Feature{"branches", 1}) || e.Features[1] != (Feature{"calls", 1}) || e.Features[2] != (Feature{"loops", 2}) {
+		t.Errorf("%+v", e)
 	}
 }

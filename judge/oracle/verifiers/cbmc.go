@@ -53,7 +53,8 @@ const successful = "VERIFICATION SUCCESSFUL"
 
 var (
 	ours      = regexp.MustCompile(`tandem: [a-z-]+ at (\d+:\d+(?:#\d+)?)$`)
-	notUnwind = regexp.MustCompile(`^Not unwinding loop (\S+) iteration (\d+)`)
+	notUnwind = regexp.MustCompile(`^Not unwinding (?:loop|recursion) (\S+) iteration (\d+)`)
+	own       = regexp.MustCompile(`^(tdm_program|p_\w+)\.\d+$`) // a loop of the program
 	release   = regexp.MustCompile(`CBMC (?:version )?(\S+)`)
 )
 
@@ -77,8 +78,8 @@ func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 		result = result || m.Text == successful // of a program without assertions there is nothing else
 		if n := notUnwind.FindStringSubmatch(m.Text); n != nil {
 			k, _ := strconv.Atoi(n[2])
-			if !strings.HasPrefix(n[1], "tdm_program.") {
-				k = 1 // a loop of an operator, as of two arrays: nothing was looked at
+			if !own.MatchString(n[1]) {
+				k = 1 // a loop of an operator, as of two arrays, or a recursion: nothing was looked at
 			}
 			if cut == 0 || k < cut {
 				cut = k
@@ -86,7 +87,7 @@ func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 		}
 		for _, p := range m.Result {
 			result = true
-			whole = whole && !(strings.Contains(p.Property, ".unwind.") && p.Status != "SUCCESS")
+			whole = whole && !(unwinds(p) && p.Status != "SUCCESS")
 		}
 	}
 	if !result {
@@ -110,7 +111,7 @@ func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 			case at != nil:
 				doc.Unread = append(doc.Unread, p.Property+": "+p.Status+", and it is not known how far that was looked at: left out")
 			}
-			if p.Status != "FAILURE" || len(p.Trace) == 0 || strings.Contains(p.Property, ".unwind.") {
+			if p.Status != "FAILURE" || len(p.Trace) == 0 || unwinds(p) {
 				continue
 			}
 			claim, reason := t.traced(p.Trace)
@@ -126,6 +127,11 @@ func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 		}
 	}
 	return doc, nil
+}
+
+// unwinds reports whether a property is that a loop, or a recursion, ends before it is cut.
+func unwinds(p property) bool {
+	return strings.Contains(p.Property, ".unwind.") || strings.HasPrefix(p.Description, "recursion unwinding")
 }
 
 // traced returns the test that a trace is: the last values that initial values got where they are declared, and

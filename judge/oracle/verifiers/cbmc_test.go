@@ -77,6 +77,32 @@ func TestCBMC(t *testing.T) {
 	}
 }
 
+// An assertion in a procedure is one of the program; a loop there may be cut, and of a recursion that is cut nothing is known.
+func TestProcedures(t *testing.T) {
+	p, c := opened(t, "var n, k: bv4;\nproc P(u: bv4) { while u > 0 { u := u - 1; k := k + 1; assert k != 2; } if k == 9 { P(k); } }\nk := 0;\nP(n);\n")
+	const at = "2:56"
+	doc, err := Witness([]byte(numbered(t, c, segments(waypoint("target", "follow", "tdm_assert(", "")))), c)
+	if err != nil || judged(t, p, doc) != "right" || doc.Claims[0].At != at {
+		t.Errorf("%v, %+v", err, doc)
+	}
+	for _, row := range []struct{ cut, property, status, want string }{
+		{"loop p_P.0 iteration 2", "p_P.assertion.1", "SUCCESS", "right"},
+		{"loop p_P.0 iteration 3", "p_P.assertion.1", "SUCCESS", "wrong; " + at + ": claimed is safe, and this input fails at " + at + " n=2 k=0"},
+		{"recursion p_P iteration 3", "p_P.assertion.1", "SUCCESS", "nothing judged"},
+		{"", "p_P.recursion", "FAILURE", "nothing judged"},
+	} {
+		text := "CBMC version 6.4.1 (cbmc-6.4.1)\nNot unwinding " + row.cut + " file p.c\n** Results:\n[" + row.property + "] line 9 recursion unwinding assertion: " + row.status +
+			"\n[" + at + "] line 9 tandem: assertion-failed at " + at + ": SUCCESS\n"
+		doc, err := CBMC([]byte(text), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := judged(t, p, doc); said != row.want {
+			t.Errorf("%s %s: got %s, want %s", row.cut, row.property, said, row.want)
+		}
+	}
+}
+
 // What two releases print of a program in which an assertion fails, one fails in a loop that is cut, and one is safe.
 func TestCBMCRecorded(t *testing.T) {
 	files, err := filepath.Glob("testdata/cbmc-*.txtar")

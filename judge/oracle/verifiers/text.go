@@ -17,7 +17,7 @@ type Text struct {
 	length  int      // of arrays with a bound
 	lines   []string // of C; line n is lines[n-1]
 	begin   int      // line of the function that is the program
-	end     int      // its last line
+	end     int      // the last line of it and of the procedures
 	first   int      // the first line of a statement
 	stmts   map[string]lang.Stmt
 	names   map[string]lang.Var // of C
@@ -42,7 +42,7 @@ func NewText(p *lang.Program, maxLength int, declared func(string) lang.Span) (*
 		switch n := i + 1; {
 		case line == "static void tdm_program(void) {":
 			t.begin = n
-		case t.begin > 0 && t.end == 0 && line == "}":
+		case t.begin > 0 && t.end == 0 && line == "}" && t.lines[i+1] == "":
 			t.end = n
 		case t.begin > 0 && t.first == 0 && mark.MatchString(line):
 			t.first = n

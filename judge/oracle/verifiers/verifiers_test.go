@@ -208,7 +208,7 @@ func TestSugared(t *testing.T) {
 	const none = "wrong; violation 1: claimed is that a run passes the waypoints and fails at 4:1, and none does"
 	p, c := opened(t, "var k, r: bv8;\nassume k == 1;\nfor r := 0; r <= k; r := r + 1 { if r * r == k { break; } }\nassert r == 5;\n")
 	for _, row := range []struct{ line, value, want string }{
-		{"if (v_r <=", "true", "right"}, {"if (v_r <=", "false", none}, {"while (", "false", "right"}, {"while (", "true", "right"},
+		{"for (v_r", "true", "right"}, {"for (v_r", "false", none}, {"if ((tdm_mul", "false", "right"}, {"if ((tdm_mul", "true", "right"},
 	} {
 		doc, err := Witness([]byte(numbered(t, c, segments(waypoint("branching", "follow", row.line, row.value), waypoint("target", "follow", "tdm_assert(", "")))), c)
 		if err != nil {
@@ -220,10 +220,10 @@ func TestSugared(t *testing.T) {
 	}
 	p, c = opened(t, "var i: bv4;\ni := 0;\ndo { i := i + 1; } while i < 3;\nfor i := 0; i < 3; i := i + 1 { skip; }\nassert i == 3;\n")
 	for _, row := range []struct{ line, value, want string }{
-		{"while (v_loop)", "v_loop == 1 || v_i == 3", "right"}, {"while (v_loop)", "v_i <= 3", "right"}, {"while (v_loop)", "v_i < 3", "wrong"},
-		{"while ((v_i <", "v_i <= 3", "right"}, {"while ((v_i <", "v_i < 3", "wrong"}, {"v_loop = 1", "v_i == 0", "right"},
+		{"v_i = tdm_add", "v_i < 3", "right"}, {"v_i = tdm_add", "v_i < 2", "wrong"}, {"for (", "v_i == 3", "wrong"}, {"for (v_i", "v_i <= 3", "right"}, {"for (v_i", "v_i < 3", "wrong"},
+		{"\t(v_i < (", "v_i <= 3", "right"}, {"\t(v_i < (", "v_i < 3", "wrong"},
 	} {
-		kind := map[bool]string{true: "loop_invariant", false: "location_invariant"}[strings.HasPrefix(row.line, "while")]
+		kind := map[bool]string{true: "loop_invariant", false: "location_invariant"}[strings.HasPrefix(row.line, "for (")]
 		doc, err := Witness([]byte(numbered(t, c, fmt.Sprintf("- entry_type: invariant_set\n  content:\n  - invariant: {type: %s, location: {line: @%s@}, value: \"%s\"}\n", kind, row.line, row.value))), c)
 		if err != nil || len(doc.Unread) > 0 {
 			t.Fatal(err, doc.Unread)

@@ -146,7 +146,7 @@ func (r *witness) violation(e entry) error {
 
 // waypoint returns a waypoint; false if it is left out.
 func (r *witness) waypoint(w yamlWaypoint) (oracle.Waypoint, bool) {
-	line := w.Location.Line
+	line := r.t.tested(w.Location.Line, w.Type == "branching")
 	at, ok := r.t.place(line)
 	if !ok {
 		r.left(line, "a waypoint of type %s where no statement stands", w.Type)
@@ -200,10 +200,18 @@ func (t *Text) branch(n int, at string) (lang.Expr, bool) {
 		return lang.Negation(test), true // if (!(test))
 	case strings.Contains(line, "tdm_error("), strings.Contains(line, "tdm_bound("):
 		return lang.True, false
-	case strings.HasPrefix(line, "while ("), strings.HasPrefix(line, "if ("), strings.HasPrefix(line, "} else if ("):
+	case strings.HasPrefix(line, "while ("), strings.HasPrefix(line, "if ("), strings.HasPrefix(line, "} else if ("), strings.HasPrefix(t.line(n-1), "for ("):
 		return test, true
 	}
 	return lang.True, false
+}
+
+// tested returns the line of the test, where what is said of the loop in a line is said of its test: that of for stands behind.
+func (t *Text) tested(n int, test bool) int {
+	if test && strings.HasPrefix(t.line(n), "for (") {
+		return n + 1
+	}
+	return n
 }
 
 // invariants reads a correctness witness.
@@ -218,8 +226,8 @@ func (r *witness) invariants(e entry) {
 			continue
 		}
 		line := i.Location.Line
-		at, ok := r.t.place(line)
-		_, loop := r.t.stmts[at].(*lang.While)
+		loop := strings.HasPrefix(r.t.line(line), "while (") || strings.HasPrefix(r.t.line(line), "for (")
+		at, ok := r.t.place(r.t.tested(line, i.Type == "loop_invariant"))
 		if !ok || at == "" || i.Type != "location_invariant" && (i.Type != "loop_invariant" || !loop) {
 			r.left(line, "an invariant of type %s, expected a location_invariant, or a loop_invariant where a loop stands", i.Type)
 			continue
