@@ -58,6 +58,9 @@ func (w *writer) domain(t *notation.Term) string {
 // mapping returns a substitution or valuation that is wanted of some variables; "": of those that
 // it is of. Of all, one of some is the identity elsewhere, as the interpreter has it.
 func (w *writer) mapping(t *notation.Term, want string) string {
+	if w.heaps {
+		return w.valuation(t)
+	}
 	if t.Kind == notation.Word && t.Name == "id" {
 		return map[string]string{all: "id", "": "id", local: "idL", global: "idG"}[want]
 	}
@@ -185,12 +188,25 @@ func (w *writer) stack(t *notation.Term) string {
 // symbolic reports whether the entry is of the symbolic side.
 func (w *writer) symbolic() bool { return w.side == rules.Symbolic }
 
-// trace returns a trace, whose last action stands first.
+// trace returns a trace, whose last action stands first; in §4 the first one.
 func (w *writer) trace(t *notation.Term) string {
 	if t.Kind == notation.Meta {
 		return w.letter(t, "Trace")
 	}
 	text := ""
+	if w.heaps {
+		for i, k := range t.Kids {
+			switch {
+			case k.Kind != notation.Meta:
+				text += w.event(k) + " :: "
+			case i == len(t.Kids)-1:
+				return text + w.letter(k, "list Event")
+			default:
+				w.refuse(t, "actions stand behind a letter for a trace")
+			}
+		}
+		return text + "[]"
+	}
 	for i, k := range slices.Backward(t.Kids) {
 		switch {
 		case k.Kind == notation.Meta && i == 0:
