@@ -44,7 +44,7 @@ Fixpoint typed_induction `{Types} (P : Expr -> Sort -> Prop)
 
 Ltac by_type t :=
   match type of t with typed ?e ?s => pattern e, s; refine (typed_induction _ _ _ _ _ _ _ _ e s t); clear e s t end;
-  [intros x | | intros e f t IHt | intros b e1 e2 s t1 IHt1 t2 IHt2 t3 IHt3 | intros e e' s t1 IHt1 t2 IHt2 | intros e e' s t1 IHt1 t2 IHt2 | intros op es K ts IH].
+  [intros y | | intros e f t IHt | intros b e1 e2 s t1 IHt1 t2 IHt2 t3 IHt3 | intros e e' s t1 IHt1 t2 IHt2 | intros e e' s t1 IHt1 t2 IHt2 | intros op es K ts IH].
 
 (** What is assumed of operators: those of formulas are what they are, no operator takes or gives objects, and what gives a
     Boolean gives a truth value if it takes truth values where it takes Booleans. *)
