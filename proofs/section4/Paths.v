@@ -197,6 +197,57 @@ Section Paths.
           destruct (ready_sort _ _ r) as [e' ->]; [intros ->; apply none; now left |]. cbn. exists (e' :: es'). split; [reflexivity |]. constructor; [now apply ready_typed | assumption]. }
         apply ready_defined with (EOp op es'); [rewrite new_op, E by assumption; reflexivity | now apply typed_op].
     Qed.
+
+    (** x is no value of e, and so none of what e becomes. *)
+    Lemma within_wlog : forall e s, typed e s -> within x (wlog x e) = within x e.
+    Proof.
+      assert (forall e s, typed e s -> s <> Object -> within x e = false) as none.
+      { intros e s t no. destruct (within x e) eqn:W; [| reflexivity]. destruct no. exact (within_sort e s t W). }
+      intros e s t. pose proof (wlog_ready e s t) as r. apply ready_typed in r. revert r. by_type t; intros r.
+      - reflexivity.
+      - assert (wlog x Nil = Nil) as -> by (cbn; now rewrite kind_of). reflexivity.
+      - rewrite within_dot. assert (wlog x (Dot e f) = turn_field x (wlog x e) f) as -> by (cbn; rewrite ?kind_of; reflexivity).
+        destruct (ready_field _ _ f (wlog_ready e Object t) eq_refl) as [_ [e' N]]. destruct (within x (turn_field x (wlog x e) f)) eqn:W; [| reflexivity]. apply within_undefined in W. congruence.
+      - assert (wlog x (Cond b e1 e2) = Cond (wlog x b) (wlog x e1) (wlog x e2)) as -> by (cbn; rewrite ?kind_of; reflexivity).
+        now rewrite !within_cond, IHt2, IHt3 by now apply ready_typed, wlog_ready.
+      - rewrite (none _ _ r) by discriminate. symmetry. apply (none _ Boolean); [eapply typed_eq; eauto | discriminate].
+      - rewrite (none _ _ r) by discriminate. symmetry. apply (none _ Boolean); [eapply typed_ne; eauto | discriminate].
+      - destruct (no_objects op K) as [no _]. rewrite (none _ _ r no). symmetry. exact (none _ _ (typed_op op es K ts) no).
+    Qed.
+    Lemma becomes_defined : forall e s, typed e s -> within x e = false -> exists e', new x (wlog x e) = Some e'.
+    Proof. intros e s t W. apply (not_within _ s); [now apply wlog_ready | now rewrite (within_wlog e s t)]. Qed.
+
+    (** Without loss of generality. For e that does not denote x, the transformations keep the value of e, or its absence, and no
+        conditional expression has x as argument after them. *)
+    Theorem without_loss : forall e s, typed e s -> within x e = false -> (forall V, value V (wlog x e) = value V e) /\ no_argument x (wlog x e).
+    Proof.
+      intros e s t W. split; [intros V; apply transformations |]. destruct (becomes_defined e s t W) as [e' N].
+      exact (new_no_argument x (wlog x e) s (ready_typed _ _ (wlog_ready e s t)) e' N).
+    Qed.
+
+    (** Lemma 4.4, second half. V[x := new C](e) = V(e[x := new C]), and one is ⊥ if the other is, for e that does not denote x:
+        after the transformations e[x := new C] is defined. *)
+    Theorem creation : forall e s, typed e s -> within x e = false -> exists e', new x (wlog x e) = Some e' /\
+      forall V o, consistent V -> outside V o -> value (create V x o) e = value V e'.
+    Proof.
+      intros e s t W. destruct (becomes_defined e s t W) as [e' N]. exists e'. split; [exact N |]. intros V o ok new.
+      rewrite <- (transformations x (create V x o) e). exact (created_value x object V o ok new (wlog x e) s (ready_typed _ _ (wlog_ready e s t)) e' N).
+    Qed.
+
+    (** Old objects. V[x := new C](e) is nil, an object that exists in V, or ⊥, for an object e other than x in which x is no
+        argument of conditional expressions. *)
+    Theorem old_objects : forall e, typed e Object -> e <> EVar x -> no_argument x e -> forall V o, consistent V -> outside V o ->
+      forall v, value (create V x o) e = Some v -> v = nil \/ In v (domain V).
+    Proof.
+      intros e t other none V o ok free v E. assert (within x e = false) as W.
+      { clear - other none. induction e as [y | e f _ | b e1 e2 _ IH1 IH2 | op es P _] using heap_induction.
+        - cbn. destruct (eq_dec y x); congruence.
+        - apply within_dot.
+        - apply no_argument_cond in none as (_ & n1 & n2 & o1 & o2). rewrite within_cond. apply Bool.orb_false_iff. auto.
+        - now apply within_plain. }
+      destruct (creation e Object t W) as (e' & N & same). rewrite (same V o ok free) in E.
+      exact (fits_value V ok e' Object (new_typed x (wlog x e) Object (ready_typed _ _ (wlog_ready e Object t)) e' N) v E).
+    Qed.
   End Ready.
 
   (** path(ρ) is defined, and a Boolean expression. *)

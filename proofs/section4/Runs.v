@@ -1,4 +1,5 @@
-From Tandem Require Import section4.Heaps section4.Values section4.Substitution section4.Paths Rules Laws.
+From Tandem Require Import section4.Heaps section4.Values section4.Substitution section4.Paths Rules.
+From Coq Require Import Lia.
 Open Scope string_scope. Open Scope list_scope.
 
 (** * Theorem 4.5
@@ -123,10 +124,10 @@ Section Runs.
         rewrite <- (substitution V h e v defined at_e). apply IH; [now apply (value_assigned V same h e s v) | exact rest].
       + intros [holds [defined [v at_e]]]. exists (assign V h v). split; [now split; [| exists v] |].
         rewrite <- (substitution V h e v defined at_e) in holds. apply IH; [now apply (value_assigned V same h e s v) | exact holds].
-    - pose proof (wlog_ready x t φ Boolean typed_φ) as r. apply ready_typed in r.
-      assert (forall o, outside V o -> (ends (create V x o) ρ <-> value V φ' = Some tt)) as created.
-      { intros o new. rewrite (IH _ (created_consistent V same x o t)), <- (transformations x (create V x o) φ).
-        now rewrite (creation x t V o same new (wlog x φ) Boolean r φ' E). }
+    - assert (forall o, outside V o -> (ends (create V x o) ρ <-> value V φ' = Some tt)) as created.
+      { intros o new. rewrite (IH _ (created_consistent V same x o t)). destruct (creation x t φ Boolean typed_φ) as (φ'' & E' & is').
+        { destruct (within x φ) eqn:W; [| reflexivity]. now apply (within_sort x t φ Boolean) in W. }
+        assert (φ'' = φ') as <- by congruence. now rewrite (is' V o same new). }
       split.
       + intros (V' & (o & new & ->) & rest). now apply (created o new).
       + intros holds. destruct (some_outside V) as [o new]. exists (create V x o). split; [now exists o | now apply (created o new)].
@@ -138,4 +139,26 @@ Section Runs.
   (** Completeness. ⟨V, ρ⟩ →* ε implies V(path(ρ)) = true. *)
   Theorem completeness : forall ρ V, Forall typed_event ρ -> consistent V -> ends V ρ -> exists φ, path ρ = Some φ /\ value V φ = Some tt.
   Proof. intros ρ V t ok run. destruct (soundness_and_completeness ρ t) as (φ & is & same). exists φ. split; [exact is | now apply same]. Qed.
+
+  (** Fresh identities. Whether and how far ⟨V, ρ · ρ'⟩ runs does not depend on the choice of new identities. *)
+  Lemma prefix : forall ρ V ρ', (exists V', steps Concrete.rule (V, ρ ++ ρ') (V', ρ')) <-> ends V ρ.
+  Proof.
+    intros ρ. induction ρ as [| a ρ IH]; intros V ρ'; cbn [app].
+    - split; intros _; [apply ends_nil | exists V; apply star_refl].
+    - rewrite ends_event. split.
+      + intros [V' run]. apply star_first in run as [E | (c & [rule one] & rest)].
+        { apply (f_equal (fun c => List.length (snd c))) in E. cbn in E. rewrite app_length in E. lia. }
+        apply rule_transition in one as (V1 & a' & ρ1 & V2 & E & -> & T). injection E as -> -> E. exists V2. split; [assumption |]. apply (IH V2 ρ'). exists V'. now rewrite E.
+      + intros (V2 & T & run). apply (IH V2 ρ') in run as [V' run]. exists V'. refine (star_trans _ _ (V2, ρ ++ ρ') _ _ run).
+        eapply star_step; [apply star_refl | now apply transition_rule].
+  Qed.
+  Theorem fresh_identities : forall V x o o' ρ ρ', consistent V -> vsort x = Object -> Forall typed_event ρ -> outside V o -> outside V o' ->
+    ((exists V', steps Concrete.rule (create V x o, ρ ++ ρ') (V', ρ')) <-> (exists V', steps Concrete.rule (create V x o', ρ ++ ρ') (V', ρ'))).
+  Proof.
+    intros V x o o' ρ ρ' ok object t new new'. rewrite !prefix. destruct (soundness_and_completeness ρ t) as (φ & is & same).
+    rewrite !same by now apply created_consistent. destruct (path_defined ρ t) as (φ0 & is0 & typed_φ). assert (φ0 = φ) as -> by congruence.
+    destruct (creation x object φ Boolean typed_φ) as (φ' & _ & is').
+    { destruct (within x φ) eqn:W; [| reflexivity]. now apply (within_sort x object φ Boolean) in W. }
+    now rewrite (is' V o ok new), (is' V o' ok new').
+  Qed.
 End Runs.

@@ -165,8 +165,8 @@ Section Substitution.
         + destruct (new x e); [| discriminate]. destruct (all_defined (map (new x) es)); [| discriminate]. injection E as <-. constructor; auto.
     Qed.
 
-    (** Lemma 4.4, second half. V[x := new C](e) = V(e[x := new C]), and one is ⊥ if the other is. *)
-    Theorem creation : forall V o, consistent V -> outside V o -> forall e s, typed e s -> forall e', new x e = Some e' ->
+    (** V[x := new C](e) = V(e[x := new C]), and one is ⊥ if the other is, where e[x := new C] is defined. *)
+    Lemma created_value : forall V o, consistent V -> outside V o -> forall e s, typed e s -> forall e', new x e = Some e' ->
       value (create V x o) e = value V e'.
     Proof.
       intros V o ok [some fresh] e s t.
@@ -203,11 +203,44 @@ Section Substitution.
           cbn. now rewrite (is _ eq_refl), (F _ eq_refl).
     Qed.
 
-    (** Old objects. What V[x := new C](e) is, is nil or an object that exists in V, if e is an object and e[x := new C] is defined. *)
-    Theorem old_objects : forall V o, consistent V -> outside V o -> forall e, typed e Object -> forall e', new x e = Some e' ->
-      forall v, value (create V x o) e = Some v -> v = nil \/ In v (domain V).
+    (** e has no conditional expression with x as argument. *)
+    Fixpoint no_argument (e : Expr) : Prop :=
+      match e with
+      | EVar _ => True
+      | EOp op es =>
+          fold_right (fun e rest => no_argument e /\ rest) True es /\
+          match kind op, es with Some Choice, [_; e1; e2] => e1 <> EVar x /\ e2 <> EVar x | _, _ => True end
+      end.
+    Lemma no_argument_cond : forall b e1 e2, no_argument (Cond b e1 e2) <-> no_argument b /\ no_argument e1 /\ no_argument e2 /\ e1 <> EVar x /\ e2 <> EVar x.
+    Proof. intros. cbn. rewrite kind_of. tauto. Qed.
+    Lemma no_argument_operands : forall op es, kind op <> Some Choice -> no_argument (EOp op es) <-> Forall no_argument es.
     Proof.
-      intros V o ok free e t e' N v E. rewrite (creation V o ok free e Object t e' N) in E. exact (fits_value V ok e' Object (new_typed e Object t e' N) v E).
+      intros op es no. assert (no_argument (EOp op es) <-> fold_right (fun e rest => no_argument e /\ rest) True es) as ->
+        by (cbn; destruct (kind op) as [[] |]; tauto).
+      induction es as [| e es IH]; cbn; [split; constructor |]. rewrite Forall_cons_iff. tauto.
+    Qed.
+    Ltac operator_is := rewrite kind_of; discriminate.
+
+    Lemma new_no_argument : forall e s, typed e s -> forall e', new x e = Some e' -> no_argument e.
+    Proof.
+      assert (new x (EVar x) = None) as undefined by (cbn; now destruct (eq_dec x x)).
+      intros e s t. by_type t; intros e'' N.
+      - exact I.
+      - apply no_argument_operands; [operator_is | constructor].
+      - apply no_argument_operands; [operator_is |]. constructor; [| constructor]. rewrite new_dot in N.
+        destruct (eq_dec e (EVar x)) as [-> |]; [exact I |]. destruct (new x e); [eauto | discriminate].
+      - rewrite new_cond in N. destruct (new x b), (new x e1) eqn:N1, (new x e2) eqn:N2; try discriminate.
+        apply no_argument_cond. repeat split; eauto; congruence.
+      - apply no_argument_operands; [operator_is |]. rewrite new_eq in N.
+        destruct (eq_dec e (EVar x)) as [-> |], (eq_dec e' (EVar x)) as [-> |].
+        + repeat constructor.
+        + destruct (new x e'); [| discriminate]. repeat constructor. eauto.
+        + destruct (new x e); [| discriminate]. repeat constructor. eauto.
+        + destruct (new x e), (new x e'); try discriminate. repeat constructor; eauto.
+      - apply no_argument_operands; [operator_is |]. rewrite new_ne in N. destruct (new x e), (new x e'); try discriminate. repeat constructor; eauto.
+      - apply no_argument_operands; [congruence |]. rewrite new_op in N by assumption. destruct (all_defined (map (new x) es)) as [es' |] eqn:E; [| discriminate].
+        clear - IH E. revert es' E. induction IH as [| e s es ss is IH F]; intros es' E; [constructor |]. cbn in E.
+        destruct (new x e); [| discriminate]. destruct (all_defined (map (new x) es)); [| discriminate]. constructor; eauto.
     Qed.
   End New.
 End Substitution.
