@@ -209,15 +209,15 @@ func (n numbers) sorted(V heap.State) []lang.ObjectValue {
 func action(a trace.Action) string {
 	switch a := a.(type) {
 	case trace.Test:
-		return "Test " + written4(a.B)
+		return "Tested " + written4(a.B)
 	case trace.New:
-		return "New " + variable4(a.X)
+		return "Made " + variable4(a.X)
 	case trace.Assign:
 		if f, ok := a.H.Field(); ok {
-			return fmt.Sprintf("Set_ (OfField %s %s) %s", written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
+			return fmt.Sprintf("Assigned (OfField %s %s) %s", written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
 		}
 		x, _ := a.H.Var()
-		return fmt.Sprintf("Set_ (OfVar %s) %s", variable4(x), written4(a.E))
+		return fmt.Sprintf("Assigned (OfVar %s) %s", variable4(x), written4(a.E))
 	}
 	panic(fmt.Sprintf("%T", a))
 }
@@ -306,9 +306,9 @@ Defined.
 Definition least (V : State) : val := Ref (S (list_max (map (fun v : @Val sig => match v with Ref n => n | _ => O end) (domain V)))).
 Definition next (V : State) (a : Event) : option State :=
   match a with
-  | Set_ h e => match value V (place h), value V e with Some _, Some v => Some (assign V h v) | _, _ => None end
-  | New x => Some (create V x (least V))
-  | Test b => match value V b with Some v => if val_eq v (B true) then Some V else None | None => None end
+  | Assigned h e => match value V (place h), value V e with Some _, Some v => Some (assign V h v) | _, _ => None end
+  | Made x => Some (create V x (least V))
+  | Tested b => match value V b with Some v => if val_eq v (B true) then Some V else None | None => None end
   end.
 Theorem next_steps : forall V a ρ V', next V a = Some V' -> step Concrete.rule (V, a :: ρ) (V', ρ).
 Proof.

@@ -26,7 +26,7 @@ Record State `{Heaps} := { vars : Var -> Val; domain : list Val; heap : Val -> F
 
 (** h is a variable or a field e.f, and ρ a list of actions, of which the first one stands first. *)
 Inductive Place `{Heaps} := OfVar (x : Var) | OfField (e : Expr) (f : Field).
-Inductive Event `{Heaps} := Test (b : Expr) | Set_ (h : Place) (e : Expr) | New (x : Var).
+Inductive Event `{Heaps} := Tested (b : Expr) | Assigned (h : Place) (e : Expr) | Made (x : Var).
 
 (** e and e' are syntactically the same. *)
 #[export] Instance expr_eq `{Signature} : EqDec Expr.
@@ -179,9 +179,9 @@ Section Heaps.
   Fixpoint path (ρ : list Event) : option Expr :=
     match ρ with
     | [] => Some True_
-    | Test b :: ρ => option_map (fun φ => And φ b) (path ρ)
-    | Set_ h e :: ρ => option_map (fun φ => Conj false true (substituted φ h e) (absences (place h) e)) (path ρ)
-    | New x :: ρ => match path ρ with Some φ => new x (wlog x φ) | None => None end
+    | Tested b :: ρ => option_map (fun φ => And φ b) (path ρ)
+    | Assigned h e :: ρ => option_map (fun φ => Conj false true (substituted φ h e) (absences (place h) e)) (path ρ)
+    | Made x :: ρ => match path ρ with Some φ => new x (wlog x φ) | None => None end
     end.
 
   (** V[h := v], where V[e.f := v] is V[V(e).f := v], and V[x := new C] for an object o outside of the domain of H. *)

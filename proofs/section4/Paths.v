@@ -7,7 +7,7 @@ From Tandem Require Import section4.Heaps section4.Values section4.Substitution.
     sorts. *)
 
 Definition typed_event `{Types} (a : Event) : Prop :=
-  match a with Test b => typed b Boolean | Set_ h e => exists s, typed (place h) s /\ typed e s | New x => vsort x = Object end.
+  match a with Tested b => typed b Boolean | Assigned h e => exists s, typed (place h) s /\ typed e s | Made x => vsort x = Object end.
 
 Section Paths.
   Context `{Typing}.

@@ -9,9 +9,9 @@ Open Scope string_scope. Open Scope list_scope.
 (** What a transition is to be: that of the first action, by whatever rule. *)
 Definition transition `{Heaps} (V : State) (a : Event) (V' : State) : Prop :=
   match a with
-  | Test b => value V b = Some tt /\ V' = V
-  | Set_ h e => value V (place h) <> None /\ exists v, value V e = Some v /\ V' = assign V h v
-  | New x => exists o, outside V o /\ V' = create V x o
+  | Tested b => value V b = Some tt /\ V' = V
+  | Assigned h e => value V (place h) <> None /\ exists v, value V e = Some v /\ V' = assign V h v
+  | Made x => exists o, outside V o /\ V' = create V x o
   end.
 Definition ends `{Heaps} (V : State) (ρ : list Event) : Prop := exists V', steps Concrete.rule (V, ρ) (V', []).
 

@@ -115,11 +115,8 @@ func ofOperation(f *notation.Formula) bool { return pattern(f.Left).Kind != nota
 // newest returns the kind of the action that a clause about a trace finds last; Word: none, as in ε.
 func newest(f *notation.Formula) notation.Kind {
 	p := pattern(f.Left)
-	if n := len(p.Kids); p.Kind == notation.Actions && n > 0 {
-		if p.Kids[n-1].Kind == notation.Meta { // of §4, whose traces begin with the first one
-			n = 1
-		}
-		return p.Kids[n-1].Kind
+	if action, _ := latest(p); p.Kind == notation.Actions && action != nil {
+		return action.Kind
 	}
 	return notation.Word
 }

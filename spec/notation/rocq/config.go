@@ -190,31 +190,22 @@ func (w *writer) symbolic() bool { return w.side == rules.Symbolic }
 
 // trace returns a trace, whose last action stands first; in §4 the first one.
 func (w *writer) trace(t *notation.Term) string {
-	if t.Kind == notation.Meta {
-		return w.letter(t, "Trace")
-	}
-	text := ""
+	text, typ, kids := "", "Trace", slices.Clone(t.Kids)
 	if w.heaps {
-		for i, k := range t.Kids {
-			switch {
-			case k.Kind != notation.Meta:
-				text += w.event(k) + " :: "
-			case i == len(t.Kids)-1:
-				return text + w.letter(k, "list Event")
-			default:
-				w.refuse(t, "actions stand behind a letter for a trace")
-			}
-		}
-		return text + "[]"
+		typ = "list Event"
+		slices.Reverse(kids)
 	}
-	for i, k := range slices.Backward(t.Kids) {
+	if t.Kind == notation.Meta {
+		return w.letter(t, typ)
+	}
+	for i, k := range slices.Backward(kids) {
 		switch {
 		case k.Kind == notation.Meta && i == 0:
-			return text + w.letter(k, "Trace")
+			return text + w.letter(k, typ)
 		case k.Kind == notation.Meta && w.pattern:
-			w.refuse(t, "a letter of a pattern stands for the first actions of a trace there")
+			w.refuse(t, "a letter of a pattern stands for actions at one end of a trace there")
 		case k.Kind == notation.Meta:
-			text += w.letter(k, "Trace") + " ++ "
+			text += w.letter(k, typ) + " ++ "
 		default:
 			text += w.action(k) + " :: "
 		}
@@ -228,7 +219,10 @@ func (w *writer) action(t *notation.Term) string {
 	case notation.Tested:
 		return call("Tested", w.expr(t.Kids[0]))
 	case notation.AssignHeap:
-		return call("Assigned", w.variable(t.Kids[0]), w.expr(t.Kids[1]))
+		return call("Assigned", w.place(t.Kids[0]), w.expr(t.Kids[1]))
+	case notation.NewOf:
+		w.made = t.Kids[0]
+		return call("Made", w.variable(t.Kids[0]))
 	}
 	w.refuse(t, "it is no action of the prelude")
 	return ""

@@ -300,17 +300,10 @@ func covered(l *texts.Language, side string, functions map[string][]*notation.Fo
 	}
 	for _, name := range l.Dialects[side].Functions {
 		kinds, at := expressions, "each variable and each op(e1, …, en)"
-		if heaps(l.Dialects[side]) {
-			if name == "path" {
-				kinds = []notation.Kind{notation.Word, notation.Tested, notation.AssignHeap, notation.NewOf}
-			}
-			if all := functions[name]; all != nil && slices.ContainsFunc(kinds, func(k notation.Kind) bool { return !defined(all, k) }) {
-				panic(&Refused{side + " side", name, "its clauses do not give it a value everywhere"})
-			}
-			continue
-		}
 		if slices.Contains([]string{"σ(ρ)", "V(ρ)", "pc"}, name) {
 			kinds, at = traces, "ε and each trace that the rules make"
+		} else if name == "path" {
+			kinds, at = []notation.Kind{notation.Word, notation.Tested, notation.AssignHeap, notation.NewOf}, "ε and each trace"
 		} else if functions[name] == nil {
 			continue // the rules do without, or it is no function, as #
 		}
@@ -326,16 +319,30 @@ func covered(l *texts.Language, side string, functions map[string][]*notation.Fo
 // (Word), or where an action of the kind is the last one.
 func always(f *notation.Formula, k notation.Kind) bool {
 	p := pattern(f.Left)
-	tested := f.Else == nil && slices.ContainsFunc(f.Premises, func(t *notation.Term) bool { return t.Kids[0].Kind != notation.Binding })
+	tested := f.Else == nil && slices.ContainsFunc(f.Premises, func(t *notation.Term) bool { return !binds(t.Kids[0]) && (t.Kids[0].Kind != notation.Binding || p.Kind != notation.Meta) })
+	own := slices.ContainsFunc(parameters(f.Left), func(t *notation.Term) bool { return t.String() == p.String() }) // as in x[x := e]
 	switch {
 	case p.Kind != notation.Actions:
-		return p.Kind == k && (k == notation.Meta || !tested) || p.Kind == notation.Meta && p.Sort == notation.Expression && len(f.Premises) == 0
+		return p.Kind == k && !tested && !own || p.Kind == notation.Meta && p.Sort == notation.Expression && len(f.Premises) == 0
 	case newest(f) != k || tested || len(p.Kids) > 2:
 		return false
 	}
-	return len(p.Kids) == 0 || p.Kids[0].Kind == notation.Meta && !slices.ContainsFunc(p.Kids[1].Kids, func(t *notation.Term) bool {
-		return t.Kind != notation.Meta || t.Sort == notation.Boolean != (k == notation.Tested)
+	action, rest := latest(p)
+	return action == nil || rest.Kind == notation.Meta && !slices.ContainsFunc(action.Kids, func(t *notation.Term) bool {
+		return t.Kind != notation.Meta || t.Sort == notation.Boolean != (k == notation.Tested) || f.Left.Name == "path" && k == notation.AssignHeap && t.Sort == notation.Variable
 	})
+}
+
+// latest returns the action of a trace that a clause finds last, in §4 first, and what stands on the other side of it; nil for ε.
+func latest(p *notation.Term) (action, rest *notation.Term) {
+	n := len(p.Kids)
+	switch {
+	case n == 0:
+		return nil, nil
+	case p.Kids[n-1].Kind == notation.Meta:
+		return p.Kids[0], p.Kids[n-1]
+	}
+	return p.Kids[n-1], p.Kids[0]
 }
 
 // added lists the kinds of actions that stand in a term.

@@ -1,10 +1,8 @@
 package rocq
 
 import (
-	"slices"
 	"strings"
 
-	"tandem/internal/lists"
 	"tandem/spec/notation"
 )
 
@@ -13,24 +11,11 @@ func heaps(d *notation.Dialect) bool {
 	return d.Config[0] == notation.Trace || d.Config[0] == notation.Valuation
 }
 
-// event returns an action of a trace whose first action stands first.
-func (w *writer) event(t *notation.Term) string {
-	switch t.Kind {
-	case notation.Tested:
-		return call("Test", w.expr(t.Kids[0]))
-	case notation.AssignHeap:
-		return call("Set_", w.place(t.Kids[0]), w.expr(t.Kids[1]))
-	case notation.NewOf:
-		w.made = t.Kids[0]
-		return call("New", w.variable(t.Kids[0]))
-	}
-	w.refuse(t, "it is no action of the prelude")
-	return ""
-}
-
-// place returns h: a variable, or a field.
+// place returns h: a variable, or in §4 a field.
 func (w *writer) place(t *notation.Term) string {
 	switch {
+	case !w.heaps:
+		return w.variable(t)
 	case t.Kind == notation.Dot:
 		return call("OfField", w.expr(t.Kids[0]), w.field(t.Kids[1]))
 	case t.Kind == notation.Meta && t.Sort == notation.HeapVar:
@@ -87,10 +72,10 @@ func (w *writer) ofHeap(t *notation.Term) string {
 		function, parameters := w.substituted(t)
 		return call(function, append([]string{e}, parameters...)...)
 	case notation.Creating, notation.PathOf:
-		return w.known(w.perhaps(t), "Expr")
+		return w.known(t, w.perhaps(t), "Expr")
 	case notation.Op:
 		if k := t.Kids[0]; k.Kind == notation.Creating && k.Kids[0] == operandOf(k) {
-			return call("EOp", "op", w.known("all_defined (map (new "+w.variable(k.Kids[1])+") es)", "list Expr"))
+			return call("EOp", "op", w.known(t, "all_defined (map (new "+w.variable(k.Kids[1])+") es)", "list Expr"))
 		}
 	case notation.Named:
 		if k := t.Kids[0]; k.Kind == notation.Listed && len(k.Kids) == 2 {
@@ -118,10 +103,8 @@ func (w *writer) perhaps(t *notation.Term) string {
 // valuation returns V, of which the last function made another one, or G.
 func (w *writer) valuation(t *notation.Term) string {
 	switch {
-	case t.Kind == notation.Meta && t.Letter.Base == "G":
-		return w.letter(t, "Var -> Val")
 	case t.Kind == notation.Meta:
-		return w.letter(t, "State")
+		return w.letter(t, map[bool]string{true: "Var -> Val", false: "State"}[t.Letter.Base == "G"])
 	case t.Kind == notation.Update:
 		return call("assign", w.valuation(t.Kids[0]), w.place(t.Kids[1]), w.value(t.Kids[2]))
 	case t.Kind == notation.Created && w.types["o"] == "":
@@ -154,9 +137,9 @@ func (w *writer) bottoms(t *notation.Term) bool {
 }
 
 // known returns a name for what an option has, and adds the premise that it has something.
-func (w *writer) known(of, typ string) string {
+func (w *writer) known(t *notation.Term, of, typ string) string {
 	if w.template != "" {
-		w.refuse(&notation.Term{Kind: notation.Word, Name: of}, "it may be ⊥ for one of the operands")
+		w.refuse(t, "it may be ⊥ for one of the operands")
 	}
 	for _, p := range w.computed {
 		if name, ok := strings.CutPrefix(p, of+" = Some "); ok {
@@ -165,7 +148,7 @@ func (w *writer) known(of, typ string) string {
 	}
 	name := "v" + strings.Repeat("'", len(w.computed))
 	if _, taken := w.types[name]; taken {
-		w.refuse(&notation.Term{Kind: notation.Word, Name: of}, "a letter is called "+name)
+		w.refuse(t, "a letter is called "+name)
 	}
 	w.computed = append(w.computed, of+" = Some "+w.named(name, typ))
 	return name
@@ -174,8 +157,6 @@ func (w *writer) known(of, typ string) string {
 // ofHeaps returns the premises that a test of §4 is, nil if it is one that all languages have.
 func (w *writer) ofHeaps(t *notation.Term) []string {
 	switch {
-	case t.Kind == notation.Within:
-		return []string{call("within", w.variable(t.Kids[0]), w.expr(t.Kids[1])) + " = true"}
 	case t.Kind == notation.BindingPair:
 		V := w.valuation(t.Kids[2])
 		return []string{call("vars", V) + " = " + w.valuation(t.Kids[0]), call("heap", V) + " = " + w.letter(t.Kids[1], "Val -> Field -> Val")}
@@ -201,24 +182,4 @@ func parameters(left *notation.Term) []*notation.Term {
 		return left.Kids[:1]
 	}
 	return nil
-}
-
-// defined returns whether clauses give a function of §4 a value at everything of a kind: an expression, or a trace.
-func defined(list []*notation.Formula, k notation.Kind) bool {
-	return slices.ContainsFunc(list, func(f *notation.Formula) bool {
-		p := pattern(f.Left)
-		tested := f.Else == nil && slices.ContainsFunc(f.Premises, func(t *notation.Term) bool { return !binds(t.Kids[0]) })
-		same := lists.Filter(parameters(f.Left), func(t *notation.Term) bool { return t.String() == p.String() })
-		switch {
-		case tested || len(same) > 0:
-			return false
-		case p.Kind == notation.Actions:
-			return newest(f) == k && !slices.ContainsFunc(p.Kids, func(a *notation.Term) bool {
-				return slices.ContainsFunc(a.Kids, func(t *notation.Term) bool {
-					return t.Kind != notation.Meta || a.Kind == notation.AssignHeap && t.Sort != notation.HeapVar && t.Sort != notation.Expression
-				})
-			})
-		}
-		return p.Kind == k || p.Kind == notation.Meta && p.Sort == notation.Expression
-	})
 }

@@ -79,7 +79,7 @@ func (w *writer) test(t *notation.Term) string {
 	}
 	switch {
 	case w.heaps && t.Kind == notation.Within:
-		return w.ofHeaps(t)[0]
+		return call("within", w.variable(t.Kids[0]), w.expr(t.Kids[1])) + " = true"
 	case t.Kind == notation.Alike:
 		return call("alike independent", w.trace(t.Kids[0]), w.trace(t.Kids[1]))
 	case t.Kind == notation.Lacks && t.Form != nil:

@@ -13,7 +13,7 @@ func (w *writer) value(t *notation.Term) string {
 		if w.clause && !w.heaps {
 			w.refuse(t, "it may be ⊥ where a value is wanted")
 		}
-		return w.known(w.option(t), "Val")
+		return w.known(t, w.option(t), "Val")
 	}
 	if of := w.valueOfHeap(t); of != "" {
 		return of
