@@ -170,7 +170,7 @@ func (w *writer) ofHeaps(t *notation.Term) []string {
 
 // binds reports whether a premise always holds, and gives letters what they stand for.
 func binds(t *notation.Term) bool {
-	return t.Kind == notation.BindingPair || t.Kind == notation.Becomes || t.Kind == notation.Binding && t.Kids[0].Sort == notation.Expression
+	return t.Kind == notation.BindingPair || t.Kind == notation.Becomes || t.Kind == notation.Binding && t.Kids[0].Sort != notation.Variable && t.Kids[0].Sort != notation.Boolean
 }
 
 // parameters returns what a function of a clause has beside what the clause is about: letters that all its clauses share.
