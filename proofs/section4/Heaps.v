@@ -268,3 +268,8 @@ Ltac by_heap_cases := heap_unfold; cbn -[eq_dec Conj Each True_ False_]; repeat 
 Ltac by_definition side clause ::=
   intros; subst;
   first [reflexivity | solve [by_heap_cases] | match goal with |- ?G => idtac "@rule" side clause; idtac "@show" G; fail 2 "not by definition" end].
+
+(** ** How they are printed, as in the paper *)
+Notation "V ( e )" := (value V e) (at level 2, only printing, format "V ( e )").
+Notation "'δ' ( e )" := (absence e) (at level 2, only printing, format "'δ' ( e )").
+Notation "'path' ( ρ )" := (path ρ) (at level 2, only printing, format "'path' ( ρ )").

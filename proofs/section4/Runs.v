@@ -36,7 +36,7 @@ Section Runs.
   Lemma rule_transition : forall rule c c', Concrete.rule rule c c' -> exists V a ρ V', c = (V, a :: ρ) /\ c' = (V', ρ) /\ transition V a V'.
   Proof.
     intros rule c c' R. pose proof (about_it "concrete" rule) as A. destruct R.
-    all: first [solve [do 4 eexists; (split; [reflexivity |]); (split; [reflexivity |]); cbn [transition]; eauto] | unproved].
+    all: first [do 4 eexists; (split; [reflexivity |]); (split; [reflexivity |]); cbn [transition]; first [solve [eauto] | unproved] | unproved].
   Qed.
   Lemma transition_rule : forall V a ρ V', transition V a V' -> step Concrete.rule (V, a :: ρ) (V', ρ).
   Proof.

@@ -319,7 +319,9 @@ func covered(l *texts.Language, side string, functions map[string][]*notation.Fo
 // (Word), or where an action of the kind is the last one.
 func always(f *notation.Formula, k notation.Kind) bool {
 	p := pattern(f.Left)
-	tested := f.Else == nil && slices.ContainsFunc(f.Premises, func(t *notation.Term) bool { return !binds(t.Kids[0]) && (t.Kids[0].Kind != notation.Binding || p.Kind != notation.Meta) })
+	tested := f.Else == nil && slices.ContainsFunc(f.Premises, func(t *notation.Term) bool {
+		return !binds(t.Kids[0]) && (t.Kids[0].Kind != notation.Binding || p.Kind != notation.Meta)
+	})
 	own := slices.ContainsFunc(parameters(f.Left), func(t *notation.Term) bool { return t.String() == p.String() }) // as in x[x := e]
 	switch {
 	case p.Kind != notation.Actions:
