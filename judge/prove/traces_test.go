@@ -185,7 +185,7 @@ func traced(sides section4.Sides, c section4.Case, phi lang.Expr, fired map[stri
 		actions = append(actions, action(a))
 	}
 	places, values = objects.slots(at.V, vars, fields)
-	return fmt.Sprintf("seen %s [%s]%s = (Some %s, %t, %d, %s)",
+	return fmt.Sprintf("seen %s [%s]%s = (Some %s, %t, %d%%nat, %s)",
 		from, strings.Join(actions, "; "), places, written4(phi), value == lang.Value(lang.BoolValue(true)), at.Rho.Len(), values)
 }
 
@@ -243,7 +243,7 @@ func action(a trace.Action) string {
 		return "Made " + variable4(a.X)
 	case trace.Assign:
 		if f, ok := a.H.Field(); ok {
-			return fmt.Sprintf("Assigned (OfField %s %s) %s", written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
+			return fmt.Sprintf("Assigned (field_ %s %s) %s", written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
 		}
 		x, _ := a.H.Var()
 		return fmt.Sprintf("Assigned (OfVar %s) %s", variable4(x), written4(a.E))
@@ -251,7 +251,7 @@ func action(a trace.Action) string {
 	panic(fmt.Sprintf("%T", a))
 }
 
-func variable4(x lang.Var) string { return "(global " + name("", x.Name) + ")" }
+func variable4(x lang.Var) string { return "(gv " + name("", x.Name) + ")" }
 
 // written4 returns an expression of §4.
 func written4(e lang.Expr) string {
@@ -262,10 +262,10 @@ func written4(e lang.Expr) string {
 		if e.Type().IsClass() {
 			return "Nil"
 		}
-		return "(EOp (Lit " + numbers{}.data(v) + ") [])"
+		return "(op_ (Lit " + numbers{}.data(v) + ") [])"
 	}
 	if f, ok := e.Field(); ok {
-		return fmt.Sprintf("(Dot %s %s)", written4(e.Kid(0)), name(f.Of.String(), f.Name))
+		return fmt.Sprintf("(dot_ %s %s)", written4(e.Kid(0)), name(f.Of.String(), f.Name))
 	}
 	var kids []string
 	for i := range e.NumKids() {
@@ -275,7 +275,7 @@ func written4(e lang.Expr) string {
 		return fmt.Sprintf("(%s %s)", is, strings.Join(kids, " "))
 	}
 	op := map[lang.Op]string{lang.Not: "ONot", lang.And: "OAnd", lang.Or: "OOr", lang.Add: "OAdd", lang.Lt: "OLt"}[e.Op()]
-	return fmt.Sprintf("(EOp %s [%s])", op, strings.Join(kids, "; "))
+	return fmt.Sprintf("(op_ %s [%s])", op, strings.Join(kids, "; "))
 }
 
 // initials lists the fields that objects have, and the operator of which each is the value first.
@@ -328,7 +328,7 @@ Proof.
   refine {| Field := N : Type; Field_eq := N.eq_dec; Val_eq := val_eq : EqDec (@Val sig); operator := Named : Kind N -> @Op sig;
     kind := fun op : @Op sig => match op with Named k => Some k | _ => None end;
     op_initial := fun f : N => found N.eq_dec (Named Nil_) [%s] f : @Op sig |}.
-  - intros [] k; cbn; split; congruence.
+  - intros [] k'; cbn; split; congruence.
   - reflexivity.
 Defined.
 (* the step that the rules have, with the least identity above all others *)
@@ -354,7 +354,7 @@ Theorem no_next : forall V a ρ c, next V a = None -> ~ step Concrete.rule (V, a
 Proof.
   intros V a ρ c E [rule R]. inversion R; subst; cbn in E; try discriminate E.
   - destruct (value V (place h)); [| contradiction]. destruct (value V e); [discriminate | contradiction].
-  - match goal with H : value V _ = Some tt |- _ => rewrite H in E end. now destruct (val_eq tt (B true)).
+  - match goal with H : value V _ = Some tt |- _ => rewrite H in E end. change (@tt sig) with (B true) in E. destruct (val_eq (B true) (B true)); [discriminate | contradiction].
 Qed.
 Fixpoint run (V : State) (ρ : list Event) : State * nat :=
   match ρ with
@@ -371,5 +371,8 @@ Definition seen (V : State) (ρ : list Event) (xs : list N) (slots : list (val *
   let (V', left) := run V ρ in
   (path ρ, match path ρ with Some φ => match value V φ with Some (B b) => b | _ => false end | None => false end, left,
     (map (fun x => vars V' (global x)) xs ++ map (fun s => heap V' (fst s) (snd s)) slots : list val)).
-Open Scope N_scope.
+Definition gv (x : N) : Var := @global sig x.
+Definition op_ (o : ops) (es : list Expr) : Expr := @EOp sig o es.
+Definition dot_ (e : Expr) (f : N) : Expr := @Dot sig fields e f.
+Definition field_ (e : Expr) (f : N) : Place := @OfField sig fields e f.
 `, initials())
