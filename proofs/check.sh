@@ -5,7 +5,7 @@ set -eu
 tandem=${1:?the command tandem}
 into=${2:?a folder}
 if [ $# -eq 2 ]; then # two languages at a time, those that take longest first
-	printf '%s\n' apart recursion+checks arrays recursion basic+checks basic reduction lambda | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
+	printf '%s\n' apart recursion+checks arrays recursion traces basic+checks basic reduction lambda | xargs -P 2 -I '{}' sh "$0" "$tandem" "$into" '{}'
 	exit
 fi
 language=$3
@@ -13,7 +13,7 @@ dir=$into/$language
 rm -rf "$dir"
 if [ "$language" = apart ]; then # they are about no exported rules, and not about the prelude
 	allowed=
-	byhand='section4 subsumption'
+	byhand='section4/Traces section4/Strict section4/Fields section4/Removal subsumption/*'
 else
 	allowed=Coq.Logic.FunctionalExtensionality.functional_extensionality_dep
 	byhand=
@@ -31,11 +31,11 @@ for file in $checker ${checker:+certify/Values certify/Check certify/Linear cert
 	cp "$(dirname "$0")/$file.v" "$dir/$file.v"
 done
 if [ -n "$checker" ]; then cp "$(dirname "$0")/certify/steps/$language.v" "$dir/Steps.v"; fi
-if [ "$language" = lambda ]; then allowed=; fi # its terms are exported, too, and the prelude is not theirs
-if [ "$language" = basic ]; then byhand=memoryless; fi # it is about the same prelude
+case $language in lambda | traces) allowed= ;; esac
+if [ "$language" = basic ]; then byhand='memoryless/*'; fi # it is about the same prelude
 for of in $byhand; do # the texts alone, without what coqc may have left beside them
-	mkdir -p "$dir/$of"
-	cp "$(dirname "$0")/$of"/*.v "$dir/$of"
+	mkdir -p "$dir/$(dirname "$of")"
+	cp "$(dirname "$0")"/$of.v "$dir/$(dirname "$of")"
 done
 cd "$dir"
 find . -name '*.v' -exec coqdep -R . Tandem -sort {} + | tr ' ' '\n' | while read -r file; do # tandem prove has compiled its own

@@ -7,19 +7,44 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/lang/trace"
+	"tandem/languages/formulas"
+	"tandem/proofs"
 	"tandem/props"
 	"tandem/props/section4"
+	"tandem/spec/notation/rocq"
+	"tandem/spec/notation/texts"
 	"tandem/wp/heap"
 )
 
-// The functions and rules of section4/Traces.v, which are typed by hand, give what Tandem's give: of random traces and heaps
-// whether the path condition is true, how far the trace leads, and the heap that it leads to. The path conditions need not be
-// the same: Traces.v draws all conditional expressions apart, and Delta-Cond leaves out conjuncts that may be ⊥ beside a false one.
+// The exported relation of §4, and the functions of which its clauses are lemmas, give what Tandem's give: of random traces and
+// heaps the path condition, whether it is true, how far the trace leads, and the heap that it leads to. The rules are those
+// of the formulas, and the checker's own.
 func TestTraces(t *testing.T) {
-	sides, random := section4.Repaired(), section4.RandomCase()
+	for name, sides := range map[string]section4.Sides{"rules": section4.Repaired(), "text": formulas.OfTraces(texts.Printed("traces"), concrete.Standard())} {
+		t.Run(name, func(t *testing.T) { compareTraces(t, sides) })
+	}
+}
+
+func compareTraces(t *testing.T, sides section4.Sides) {
+	random := section4.RandomCase()
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip(ErrMissing)
+	}
+	p, err := prover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := rocq.Export(texts.Printed("traces"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.export("traces", files)
+	defer p.forget()
 	fired, cases := map[string]int{}, longtest.Cases(60, 1000)
 	byComputation(t, tracedWorld, cases, func(n uint64) string {
 		c := random(props.NewDice(1, n))
@@ -34,6 +59,34 @@ func TestTraces(t *testing.T) {
 		}
 	}
 	t.Logf("%d traces: %v", cases, fired)
+}
+
+// No mutant of §4 that somebody wrote is proved: a wrong clause does not hold of its function, a wrong rule not of Theorem 4.5.
+func TestTracesMutants(t *testing.T) {
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip(ErrMissing)
+	}
+	p, err := prover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for i, m := range written(t, "traces", "../../wp/mutants.rules") {
+		if i%longtest.Cases(12, 1) != 0 {
+			continue
+		}
+		r, err := p.Language(t.Context(), "traces", Of(m.language), proofs.Of("traces"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(r.List, func(o Outcome) bool { return !o.Proved }) {
+			t.Errorf("%s is proved", m.id)
+		}
+		if r.Rules == 0 {
+			refused++
+		}
+	}
+	t.Logf("%d cannot be exported", refused)
 }
 
 // byComputation has Rocq compute so many goals behind a text: each is an equation, "" for none of that number.
@@ -106,7 +159,7 @@ func traced(sides section4.Sides, c section4.Case, phi lang.Expr, fired map[stri
 	}
 	fields := section4.Large().Fields
 	places, values := objects.slots(c.V, vars, fields)
-	from := fmt.Sprintf("(st%s%s %d)", places, values, len(objects))
+	from := fmt.Sprintf("(st%s %s %d)", places, values, len(objects))
 	system := sides.System()
 	at, rules := heap.Config{V: c.V, Rho: c.Rho}, []string{}
 	for next := system.Next(at); len(next) > 0; next = system.Next(at) {
@@ -132,28 +185,24 @@ func traced(sides section4.Sides, c section4.Case, phi lang.Expr, fired map[stri
 		actions = append(actions, action(a))
 	}
 	places, values = objects.slots(at.V, vars, fields)
-	return fmt.Sprintf("seen %s [%s]%s = (%t, %d, (four%s))",
-		from, strings.Join(actions, "; "), places, value == lang.Value(lang.BoolValue(true)), at.Rho.Len(), values)
+	return fmt.Sprintf("seen %s [%s]%s = (Some %s, %t, %d%%nat, %s)",
+		from, strings.Join(actions, "; "), places, written4(phi), value == lang.Value(lang.BoolValue(true)), at.Rho.Len(), values)
 }
 
-// data returns a value that is no object.
-func data(v lang.Value) string {
+// data returns a value, where n says which objects have which numbers.
+func (n numbers) data(v lang.Value) string {
 	switch v := v.(type) {
 	case lang.BoolValue:
 		return fmt.Sprintf("(B %t)", bool(v))
 	case lang.IntValue:
 		return fmt.Sprintf("(I (%v)%%Z)", v)
+	case lang.ObjectValue:
+		if v.IsNil() {
+			return "Null"
+		}
+		return fmt.Sprintf("(Ref %d)", n[v])
 	}
 	panic(fmt.Sprintf("%T", v))
-}
-
-// object returns an object, or nil.
-func (n numbers) object(v lang.Value) string {
-	o := v.(lang.ObjectValue)
-	if o.IsNil() {
-		return "None"
-	}
-	return fmt.Sprintf("(Some %d)", n[o])
 }
 
 // name returns the number of a variable or field.
@@ -165,35 +214,20 @@ func name(of, name string) string {
 	return fmt.Sprint(number)
 }
 
-// slots lists the values of the variables and of the fields of existing objects, and where they stand: those that are objects,
-// and others, of each.
+// slots lists the values of the variables and of the fields of existing objects, and where they stand.
 func (n numbers) slots(V heap.State, vars []lang.Var, fields []lang.Field) (at, values string) {
-	var places, list [4][]string
-	add := func(i int, t lang.Type, at string, v lang.Value) {
-		text := ""
-		if t.IsClass() {
-			text = n.object(v)
-		} else {
-			i++
-			text = data(v)
-		}
-		places[i], list[i] = append(places[i], at), append(list[i], text)
-	}
+	var xs, slots, list []string
 	for _, x := range vars {
-		add(0, x.Type, name("", x.Name)+"%N", V.G.At(x))
+		xs, list = append(xs, name("", x.Name)+"%N"), append(list, n.data(V.G.At(x)))
 	}
 	for _, o := range n.sorted(V) {
 		for _, f := range fields {
 			if f.Of == o.Type() {
-				add(2, f.Type, fmt.Sprintf("(%d, %s%%N)", n[o], name(f.Of.String(), f.Name)), V.H.At(o, f))
+				slots, list = append(slots, fmt.Sprintf("(Ref %d, %s%%N)", n[o], name(f.Of.String(), f.Name))), append(list, n.data(V.H.At(o, f)))
 			}
 		}
 	}
-	for i := range list {
-		at += " [" + strings.Join(places[i], "; ") + "]"
-		values += " [" + strings.Join(list[i], "; ") + "]"
-	}
-	return at, values
+	return " [" + strings.Join(xs, "; ") + "] [" + strings.Join(slots, "; ") + "]", "[" + strings.Join(list, "; ") + "]"
 }
 
 // sorted lists the existing objects, in the order in which they were numbered.
@@ -204,135 +238,141 @@ func (n numbers) sorted(V heap.State) []lang.ObjectValue {
 func action(a trace.Action) string {
 	switch a := a.(type) {
 	case trace.Test:
-		return "test " + written4(a.B)
+		return "Tested " + written4(a.B)
 	case trace.New:
-		return "new_ " + name("", a.X.Name)
+		return "Made " + variable4(a.X)
 	case trace.Assign:
-		sort := "d"
-		if a.H.Type().IsClass() {
-			sort = "o"
-		}
 		if f, ok := a.H.Field(); ok {
-			return fmt.Sprintf("to%sf %s %s %s", sort, written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
+			return fmt.Sprintf("Assigned (field_ %s %s) %s", written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
 		}
 		x, _ := a.H.Var()
-		return fmt.Sprintf("to%sv %s %s", sort, name("", x.Name), written4(a.E))
+		return fmt.Sprintf("Assigned (OfVar %s) %s", variable4(x), written4(a.E))
 	}
 	panic(fmt.Sprintf("%T", a))
 }
 
+func variable4(x lang.Var) string { return "(gv " + name("", x.Name) + ")" }
+
 // written4 returns an expression of §4.
 func written4(e lang.Expr) string {
-	sort := "d"
-	if e.Type().IsClass() {
-		sort = "o"
-	}
 	if x, ok := e.Var(); ok {
-		return fmt.Sprintf("(%sv %s)", sort, name("", x.Name))
+		return "(EVar " + variable4(x) + ")"
 	}
 	if v, ok := e.Const(); ok {
 		if e.Type().IsClass() {
-			return "nil_"
+			return "Nil"
 		}
-		return "(op (OLit " + data(v) + ") [])"
+		return "(op_ (Lit " + numbers{}.data(v) + ") [])"
 	}
 	if f, ok := e.Field(); ok {
-		return fmt.Sprintf("(%sf %s %s)", sort, written4(e.Kid(0)), name(f.Of.String(), f.Name))
+		return fmt.Sprintf("(dot_ %s %s)", written4(e.Kid(0)), name(f.Of.String(), f.Name))
 	}
 	var kids []string
 	for i := range e.NumKids() {
 		kids = append(kids, written4(e.Kid(i)))
 	}
-	switch objects := e.Kid(0).Type().IsClass(); {
-	case e.Op() == lang.Cond:
-		return fmt.Sprintf("(%sc %s)", sort, strings.Join(kids, " "))
-	case e.Op() == lang.Eq && objects:
-		return fmt.Sprintf("(eq_ %s)", strings.Join(kids, " "))
-	case e.Op() == lang.Ne && objects:
-		return fmt.Sprintf("(op ONot [eq_ %s])", strings.Join(kids, " "))
+	if is := map[lang.Op]string{lang.Cond: "Cond", lang.Eq: "Eq", lang.Ne: "Ne"}[e.Op()]; is != "" {
+		return fmt.Sprintf("(%s %s)", is, strings.Join(kids, " "))
 	}
-	op := map[lang.Op]string{lang.Not: "ONot", lang.And: "OAnd", lang.Or: "OOr", lang.Add: "OAdd", lang.Lt: "OLt", lang.Eq: "OEq", lang.Ne: "ONe"}[e.Op()]
-	return fmt.Sprintf("(op %s [%s])", op, strings.Join(kids, "; "))
+	op := map[lang.Op]string{lang.Not: "ONot", lang.And: "OAnd", lang.Or: "OOr", lang.Add: "OAdd", lang.Lt: "OLt"}[e.Op()]
+	return fmt.Sprintf("(op_ %s [%s])", op, strings.Join(kids, "; "))
 }
 
-// tracedWorld has the operators, what is observed, and that the steps which are computed are those of the relation.
-var tracedWorld = fmt.Sprintf(`From Coq Require Import NArith ZArith Bool.
-From Tandem Require Import section4.Traces.
-Section Steps.
-Context {some_world : World}.
-(* the step that the rules have, with the least identity above all others *)
-Definition next (V : state) (a : action) : option state :=
-  match a with
-  | Set_ a => assigned V a
-  | New x => Some (created V x (S (list_max (domain V))))
-  | Test b => match value V b with Some v => if decide v tt then Some V else None | None => None end
-  end.
-Theorem next_steps : forall V a ρ V', next V a = Some V' -> step (V, a :: ρ) (V', ρ).
-Proof.
-  intros V [b | a | x] ρ V' E; cbn in E.
-  - destruct (value V b) as [v |] eqn:at_b; [| discriminate]. destruct (decide v tt) as [-> |]; [| discriminate].
-    injection E as <-. now constructor.
-  - now constructor.
-  - injection E as <-. constructor. intros in_.
-    pose proof (proj1 (list_max_le (domain V) _) (le_n _)) as bound. rewrite Forall_forall in bound. apply bound in in_. lia.
-Qed.
-Theorem no_next : forall V a ρ c, next V a = None -> ~ step (V, a :: ρ) c.
-Proof.
-  intros V a ρ c E R. inversion R; subst; cbn in E; try congruence.
-  match goal with H : value V _ = Some tt |- _ => rewrite H in E end. now destruct (decide tt tt).
-Qed.
-Fixpoint run (V : state) (ρ : list action) : state * nat :=
-  match ρ with
-  | [] => (V, O)
-  | a :: ρ => match next V a with Some V' => run V' ρ | None => (V, S (List.length ρ)) end
-  end.
-End Steps.
-Inductive val := B (b : bool) | I (z : Z).
-Inductive ops := OLit (v : val) | ONot | OAnd | OOr | OAdd | OLt | OEq | ONe | OInit (v : val).
-#[export] Instance val_decidable : Decidable val.
-Proof. intros [b | z] [c | w]; [destruct (bool_dec b c); [left | right] | right | right | destruct (Z.eq_dec z w); [left | right]]; congruence. Defined.
-#[export] Instance N_decidable : Decidable N := N.eq_dec.
-Definition same (v w : val) : bool := if decide v w then true else false.
+// initials lists the fields that objects have, and the operator of which each is the value first.
+func initials() string {
+	return strings.Join(lists.Map(section4.Large().Fields, func(f lang.Field) string {
+		op := "Named Nil_"
+		if !f.Type.IsClass() {
+			op = "Lit " + numbers{}.data(lang.Default(f.Type))
+		}
+		return fmt.Sprintf("(%s%%N, %s)", name(f.Of.String(), f.Name), op)
+	}), "; ")
+}
+
+// tracedWorld has the operators, what is observed, and that the steps which are computed are those of the exported relation.
+var tracedWorld = fmt.Sprintf(`From Coq Require Import NArith ZArith Bool PeanoNat.
+From Tandem Require Import section4.Heaps Rules.
+Open Scope list_scope.
+Inductive val := B (b : bool) | I (z : Z) | Null | Ref (n : nat).
+Inductive ops := Lit (v : val) | ONot | OAnd | OOr | OAdd | OLt | Named (k : Kind N).
+Definition val_eq (v w : val) : {v = w} + {v <> w}.
+Proof. decide equality; [apply bool_dec | apply Z.eq_dec | apply Nat.eq_dec]. Defined.
+Definition ops_eq (o p : ops) : {o = p} + {o <> p}.
+Proof. decide equality; [apply val_eq | decide equality; apply N.eq_dec]. Defined.
+Definition same (v w : val) : bool := if val_eq v w then true else false.
 Definition opbar_ (o : ops) (vs : list val) : val :=
   match o, vs with
-  | OLit v, [] | OInit v, [] => v
+  | Lit v, [] => v
   | ONot, [B b] => B (negb b)
   | OAnd, [B b; B c] => B (b && c)
   | OOr, [B b; B c] => B (b || c)
   | OAdd, [I m; I n] => I (m + n)%%Z
   | OLt, [I m; I n] => B (m <? n)%%Z
-  | OEq, [v; w] => B (same v w)
-  | ONe, [v; w] => B (negb (same v w))
-  | _, _ => I 0%%Z
+  | Named Equals, [v; w] => B (same v w)
+  | Named Differs, [v; w] => B (negb (same v w))
+  | _, _ => Null
   end.
-Lemma true_ff : B true <> B false. Proof. discriminate. Qed.
-Lemma not_ : forall v, opbar_ ONot [v] = B true <-> v = B false. Proof. intros [[] |]; cbn; split; congruence. Qed.
-Lemma and_ : forall v w, opbar_ OAnd [v; w] = B true <-> v = B true /\ w = B true.
-Proof. intros [[] |] [[] |]; cbn; split; try (intros [? ?]); try split; congruence. Qed.
-#[export] Instance world : World := {|
-  OVar := N; DVar := N; OField := N; DField := N; Op := ops; Val := val; opbar := opbar_; tt := B true; ff := B false; tt_ff := true_ff;
-  op_true := OLit (B true); op_not := ONot; op_and := OAnd;
-  op_initial := fun g => OInit (if existsb (N.eqb g) [%s]%%N then B false else I 0%%Z);
-  true_is := eq_refl; not_true := not_; not_tt := eq_refl; and_true := and_ |}.
-Definition ov (x : N) : object := @OV world x. Definition dv (x : N) : data := @DV world x.
-Definition of (e : object) (f : N) : object := @OF world e f. Definition df (e : object) (g : N) : data := @DF world e g.
-Definition oc (b : data) (e e' : object) : object := OC b e e'. Definition dc (b d d' : data) : data := DC b d d'.
-Definition nil_ : object := Nil. Definition eq_ (e e' : object) : data := Eq e e'.
-Definition op (o : ops) (ds : list data) : data := @DOp world o (fold_right also none ds).
-Definition test (b : data) : action := Test b. Definition new_ (x : N) : action := @New world x.
-Definition toov (x : N) (e : object) : action := Set_ (@ToOV world x e). Definition todv (x : N) (d : data) : action := Set_ (@ToDV world x d).
-Definition toof (h : object) (f : N) (e : object) : action := Set_ (@ToOF world h f e).
-Definition todf (h : object) (g : N) (d : data) : action := Set_ (@ToDF world h g d).
-Definition at_key {A B} (eq : forall x y : A, {x = y} + {x <> y}) (none : B) (l : list (A * B)) (k : A) : B :=
+#[export] Instance sig : Signature.
+Proof.
+  refine {| GVar := N; LVar := N; Gvar_eq := N.eq_dec; Lvar_eq := N.eq_dec; Proc := N; Op := ops; Val := val; Op_eq := ops_eq;
+    opbar := opbar_; default := fun _ => Null; op_true := Lit (B true); op_false := Lit (B false); op_not := ONot; op_and := OAnd; op_or := OOr;
+    op_num := fun n => Lit (I (Z.of_N n)); op_add := OAdd; op_sub := OAdd; op_lt := OLt; op_le := OLt; op_gt := OLt; op_ge := OLt;
+    op_at := OAdd; op_of := OAdd; op_store := OAdd; op_len := OAdd; op_setlen := OAdd; numeral := fun _ => None;
+    Gbounded := fun _ => false; Lbounded := fun _ => false; Obounded := fun _ => false; input := fun n => n; number := fun _ => 0%%N |}.
+  intros v. exact (val_eq v (B true)).
+Defined.
+Definition found {A B} (eq : forall x y : A, {x = y} + {x <> y}) (none : B) (l : list (A * B)) (k : A) : B :=
   match find (fun p => if eq (fst p) k then true else false) l with Some p => snd p | None => none end.
-Definition slot_eq (s t : nat * N) : {s = t} + {s <> t}.
-Proof. destruct s as [o f], t as [p g]. destruct (PeanoNat.Nat.eq_dec o p), (N.eq_dec f g); [left | right | right | right]; congruence. Defined.
+#[export] Instance fields : Heaps.
+Proof.
+  refine {| Field := N : Type; Field_eq := N.eq_dec; Val_eq := val_eq : EqDec (@Val sig); operator := Named : Kind N -> @Op sig;
+    kind := fun op : @Op sig => match op with Named k => Some k | _ => None end;
+    op_initial := fun f : N => found N.eq_dec (Named Nil_) [%s] f : @Op sig |}.
+  - intros [] k'; cbn; split; congruence.
+  - reflexivity.
+Defined.
+(* the step that the rules have, with the least identity above all others *)
+Definition least (V : State) : val := Ref (S (list_max (map (fun v : @Val sig => match v with Ref n => n | _ => O end) (domain V)))).
+Definition next (V : State) (a : Event) : option State :=
+  match a with
+  | Assigned h e => match value V (place h), value V e with Some _, Some v => Some (assign V h v) | _, _ => None end
+  | Made x => Some (create V x (least V))
+  | Tested b => match value V b with Some v => if val_eq v (B true) then Some V else None | None => None end
+  end.
+Theorem next_steps : forall V a ρ V', next V a = Some V' -> step Concrete.rule (V, a :: ρ) (V', ρ).
+Proof.
+  intros V [b | h e | x] ρ V' E; cbn in E.
+  - destruct (value V b) as [v |] eqn:at_b; [| discriminate]. destruct (val_eq v (B true)) as [-> |]; [| discriminate].
+    injection E as <-. eexists. now econstructor.
+  - destruct (value V (place h)) eqn:at_h; [| discriminate]. destruct (value V e) eqn:at_e; [| discriminate]. injection E as <-.
+    eexists. econstructor; [congruence | congruence | assumption].
+  - injection E as <-. eexists. econstructor. split; [discriminate |]. intros in_.
+    pose proof (proj1 (list_max_le (map (fun v : @Val sig => match v with Ref n => n | _ => O end) (domain V)) _) (le_n _)) as bound.
+    rewrite Forall_map, Forall_forall in bound. apply bound in in_. cbn in in_. now apply Nat.nle_succ_diag_l in in_.
+Qed.
+Theorem no_next : forall V a ρ c, next V a = None -> ~ step Concrete.rule (V, a :: ρ) c.
+Proof.
+  intros V a ρ c E [rule R]. inversion R; subst; cbn in E; try discriminate E.
+  - destruct (value V (place h)); [| contradiction]. destruct (value V e); [discriminate | contradiction].
+  - match goal with H : value V _ = Some tt |- _ => rewrite H in E end. change (@tt sig) with (B true) in E. destruct (val_eq (B true) (B true)); [discriminate | contradiction].
+Qed.
+Fixpoint run (V : State) (ρ : list Event) : State * nat :=
+  match ρ with
+  | [] => (V, O)
+  | a :: ρ => match next V a with Some V' => run V' ρ | None => (V, S (List.length ρ)) end
+  end.
+Definition slot_eq (s t : val * N) : {s = t} + {s <> t}.
+Proof. decide equality; [apply N.eq_dec | apply val_eq]. Defined.
 (* the objects are 1 to n *)
-Definition st (os : list N) (ds : list N) (fs gs : list (nat * N)) (vo : list (option nat)) (vd : list val) (vf : list (option nat)) (vg : list val) (n : nat) : state :=
-  @Build_state world (at_key N.eq_dec None (combine os vo)) (at_key N.eq_dec (I 0%%Z) (combine ds vd)) (seq 1 n)
-    (fun o f => at_key slot_eq None (combine fs vf) (o, f)) (fun o g => at_key slot_eq (opbar (op_initial g) []) (combine gs vg) (o, g)).
-Definition four (vo : list (option nat)) (vd : list val) (vf : list (option nat)) (vg : list val) := (vo, vd, vf, vg).
-Definition seen (V : state) (ρ : list action) (os ds : list N) (fs gs : list (nat * N)) :=
+Definition st (xs : list N) (slots : list (val * N)) (vs : list val) (n : nat) : State :=
+  @Build_State sig fields (fun x => match x with global x => found N.eq_dec Null (combine xs vs) x | local _ => Null end) (map Ref (seq 1 n))
+    (fun o f => found slot_eq (opbar (op_initial f) []) (combine slots (skipn (List.length xs) vs)) (o, f)).
+Definition seen (V : State) (ρ : list Event) (xs : list N) (slots : list (val * N)) :=
   let (V', left) := run V ρ in
-  (match value V (path repaired ρ) with Some (B b) => b | _ => false end, left, four (map (ovar V') os) (map (dvar V') ds) (map (fun s => ofield V' (fst s) (snd s)) fs) (map (fun s => dfield V' (fst s) (snd s)) gs)).
-`, name("D", "p"))
+  (path ρ, match path ρ with Some φ => match value V φ with Some (B b) => b | _ => false end | None => false end, left,
+    (map (fun x => vars V' (global x)) xs ++ map (fun s => heap V' (fst s) (snd s)) slots : list val)).
+Definition gv (x : N) : Var := @global sig x.
+Definition op_ (o : ops) (es : list Expr) : Expr := @EOp sig o es.
+Definition dot_ (e : Expr) (f : N) : Expr := @Dot sig fields e f.
+Definition field_ (e : Expr) (f : N) : Place := @OfField sig fields e f.
+`, initials())

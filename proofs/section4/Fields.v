@@ -1,4 +1,4 @@
-From Tandem Require Import section4.Traces section4.Lemmas.
+From Tandem Require Import section4.Traces.
 
 (** * §4.1: fields as arrays
 

@@ -1,4 +1,4 @@
-From Tandem Require Import section4.Traces section4.Lemmas section4.Fields.
+From Tandem Require Import section4.Traces section4.Fields.
 
 (** * §4.1: the fresh variable of a creation is removed
 

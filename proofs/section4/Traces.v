@@ -3,7 +3,7 @@ Export ListNotations.
 
 (** * §4: expressions, heaps and traces
 
-    Typed by hand from the clauses: Tandem's exporter does not write those of §4. Expressions
+    Typed by hand, for what the paper prints (Strict.v) and for §4.1 (Fields.v). Expressions
     that denote objects are apart from all others, since they "can only be used for
     dereferencing, for checking equality (denoted by '='), or as argument of a conditional
     expression". Classes are left out: an identity is a number. *)

@@ -1,7 +1,9 @@
 package rocq
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"tandem/spec/notation"
 )
@@ -14,17 +16,27 @@ func (w *writer) function(t *notation.Term) string {
 	case "σ":
 		return call("subst", at, w.mapping(t.Kids[1], all))
 	case "V":
+		if w.heaps {
+			return w.valueOfHeap(t)
+		}
 		return call("eval", w.mapping(t.Kids[0], all), at)
 	case "V⊥":
 		return call("strict", w.mapping(t.Kids[0], all), at)
 	case "δ":
-		return call("delta", at)
+		return call(map[bool]string{true: "absence", false: "delta"}[w.heaps], at)
 	case "σ(ρ)":
 		return call("after", w.mapping(t.Kids[0], all), at)
 	case "V(ρ)":
 		return call("values_after", w.mapping(t.Kids[0], all), at)
 	case "pc":
 		return call("pc", at)
+	case "[x := e]", "[h.f := e]":
+		function, parameters := w.substituted(t)
+		return call(function, append([]string{at}, parameters...)...)
+	case "⇝":
+		return call("turn", w.named("x", "Var"), at)
+	case "new", "path":
+		return w.perhaps(t)
 	}
 	w.refuse(t, "the prelude has no such function")
 	return ""
@@ -48,15 +60,41 @@ func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []st
 		if ofVariable(f) && ofOperation(other) || ofOperation(f) && ofVariable(other) || newest(f) != newest(other) {
 			continue
 		}
-		if len(other.Premises) > 0 && other.Else == nil {
+		if !w.heaps && len(other.Premises) > 0 && other.Else == nil || other.Else == nil && len(other.Others) > 0 {
 			w.refuse(f.Left, "a clause before it matches, too: "+other.String())
 		}
-		first := &writer{dialect: w.dialect, entry: w.entry, stacked: w.stacked, clause: true, pattern: true, types: map[string]string{}}
-		p := first.at(pattern(other.Left))
-		at := w.at(pattern(f.Left))
-		list = append(list, "(forall"+first.binders(first.names)+", "+at+" <> "+p+")")
+		first := &writer{dialect: w.dialect, entry: w.entry, stacked: w.stacked, heaps: w.heaps, clause: true, pattern: true, types: map[string]string{}}
+		text := w.at(pattern(f.Left)) + " <> " + first.sharing(w, f.Left, other.Left)
+		if other.Else == nil {
+			for _, p := range slices.Backward(first.premises(other.Premises)) {
+				text = p + " -> " + text
+			}
+		}
+		if len(first.names) > 0 {
+			text = "forall" + first.binders(first.names) + ", " + text
+		}
+		list = append(list, "("+text+")")
 	}
 	return list
+}
+
+// sharing returns what the clause of another left side is about, whose parameters are those of a clause that another writer writes.
+func (w *writer) sharing(with *writer, left, other *notation.Term) string {
+	if !w.heaps {
+		return w.at(pattern(other))
+	}
+	own, shared := fmt.Sprint(parameters(left)), fmt.Sprint(parameters(other))
+	if own != shared {
+		w.refuse(left, "the parameters have other letters in a clause before it: "+shared)
+	}
+	w.apart = true
+	letters := strings.FieldsFunc(own, func(r rune) bool { return strings.ContainsRune("[]. ", r) })
+	for name, typ := range with.types {
+		if slices.Contains(letters, name) || other.Kind == notation.Becoming && name == "x" {
+			w.types[name] = typ
+		}
+	}
+	return w.at(pattern(other))
 }
 
 // ofVariable reports whether a clause is about variables only, as V(e) = V(x) where x = e.
@@ -77,8 +115,8 @@ func ofOperation(f *notation.Formula) bool { return pattern(f.Left).Kind != nota
 // newest returns the kind of the action that a clause about a trace finds last; Word: none, as in ε.
 func newest(f *notation.Formula) notation.Kind {
 	p := pattern(f.Left)
-	if n := len(p.Kids); p.Kind == notation.Actions && n > 0 {
-		return p.Kids[n-1].Kind
+	if action, _ := latest(p); p.Kind == notation.Actions && action != nil {
+		return action.Kind
 	}
 	return notation.Word
 }

@@ -58,6 +58,9 @@ func (w *writer) domain(t *notation.Term) string {
 // mapping returns a substitution or valuation that is wanted of some variables; "": of those that
 // it is of. Of all, one of some is the identity elsewhere, as the interpreter has it.
 func (w *writer) mapping(t *notation.Term, want string) string {
+	if w.heaps {
+		return w.valuation(t)
+	}
 	if t.Kind == notation.Word && t.Name == "id" {
 		return map[string]string{all: "id", "": "id", local: "idL", global: "idG"}[want]
 	}
@@ -185,20 +188,24 @@ func (w *writer) stack(t *notation.Term) string {
 // symbolic reports whether the entry is of the symbolic side.
 func (w *writer) symbolic() bool { return w.side == rules.Symbolic }
 
-// trace returns a trace, whose last action stands first.
+// trace returns a trace, whose last action stands first; in §4 the first one.
 func (w *writer) trace(t *notation.Term) string {
-	if t.Kind == notation.Meta {
-		return w.letter(t, "Trace")
+	text, typ, kids := "", "Trace", slices.Clone(t.Kids)
+	if w.heaps {
+		typ = "list Event"
+		slices.Reverse(kids)
 	}
-	text := ""
-	for i, k := range slices.Backward(t.Kids) {
+	if t.Kind == notation.Meta {
+		return w.letter(t, typ)
+	}
+	for i, k := range slices.Backward(kids) {
 		switch {
 		case k.Kind == notation.Meta && i == 0:
-			return text + w.letter(k, "Trace")
+			return text + w.letter(k, typ)
 		case k.Kind == notation.Meta && w.pattern:
-			w.refuse(t, "a letter of a pattern stands for the first actions of a trace there")
+			w.refuse(t, "a letter of a pattern stands for actions at one end of a trace there")
 		case k.Kind == notation.Meta:
-			text += w.letter(k, "Trace") + " ++ "
+			text += w.letter(k, typ) + " ++ "
 		default:
 			text += w.action(k) + " :: "
 		}
@@ -212,7 +219,10 @@ func (w *writer) action(t *notation.Term) string {
 	case notation.Tested:
 		return call("Tested", w.expr(t.Kids[0]))
 	case notation.AssignHeap:
-		return call("Assigned", w.variable(t.Kids[0]), w.expr(t.Kids[1]))
+		return call("Assigned", w.place(t.Kids[0]), w.expr(t.Kids[1]))
+	case notation.NewOf:
+		w.made = t.Kids[0]
+		return call("Made", w.variable(t.Kids[0]))
 	}
 	w.refuse(t, "it is no action of the prelude")
 	return ""

@@ -44,8 +44,12 @@ func Recover(err *error) {
 func Export(l *texts.Language) (files Files, err error) {
 	defer Recover(&err)
 	var relations, lemmas strings.Builder
-	fmt.Fprintf(&relations, rulesHead, l.Name)
-	fmt.Fprintf(&lemmas, clausesHead, l.Name)
+	prelude, class := "Prelude", "Signature"
+	if d := l.Dialects[rules.Symbolic]; d != nil && heaps(d) {
+		prelude, class = "section4.Heaps", "Heaps"
+	}
+	fmt.Fprintf(&relations, rulesHead, l.Name, prelude)
+	fmt.Fprintf(&lemmas, clausesHead, l.Name, prelude)
 	for _, side := range []string{rules.Symbolic, rules.Concrete} {
 		d := l.Dialects[side]
 		if d == nil {
@@ -56,7 +60,7 @@ func Export(l *texts.Language) (files Files, err error) {
 		if stacked {
 			program, of = " (D : Declarations)", " D"
 		}
-		fmt.Fprintf(&relations, relationHead, module, configuration(l.Name, d))
+		fmt.Fprintf(&relations, relationHead, module, class, configuration(l.Name, d))
 		var free, first, second strings.Builder
 		fmt.Fprintf(&lemmas, "\n(** ** The %s side *)\n", side)
 		names := map[string]string{}
@@ -66,7 +70,7 @@ func Export(l *texts.Language) (files Files, err error) {
 				continue
 			}
 			w := &writer{
-				dialect: d, stacked: stacked, of: of, entry: line.Target(), side: side, types: map[string]string{}, clause: !line.Formula.Rule,
+				dialect: d, heaps: heaps(d), stacked: stacked, of: of, entry: line.Target(), side: side, types: map[string]string{}, clause: !line.Formula.Rule,
 				lifted: stacked && line.Formula.Rule && line.Formula.Left.Kids[0].Sort == notation.Statements,
 			}
 			if line.Helper {
@@ -99,11 +103,11 @@ func Export(l *texts.Language) (files Files, err error) {
 		}
 		covered(l, side, before)
 		if slices.Contains(d.Functions, "#") {
-			fmt.Fprintf(&relations, inductive, "independent", "", "Action -> Action", free.String())
+			fmt.Fprintf(&relations, inductive, "independent", class, "", "Action -> Action", free.String())
 		}
-		fmt.Fprintf(&relations, inductive, "rule", program, "ID -> config -> config", first.String())
+		fmt.Fprintf(&relations, inductive, "rule", class, program, "ID -> config -> config", first.String())
 		if second.Len() > 0 {
-			fmt.Fprintf(&relations, inductive, "second", "", "ID -> config -> config", second.String())
+			fmt.Fprintf(&relations, inductive, "second", class, "", "ID -> config -> config", second.String())
 		}
 		fmt.Fprintf(&relations, "End %s.\n", module)
 	}
@@ -121,31 +125,31 @@ func constructor(id string) string {
 }
 
 const rulesHead = `(** The rules of the language %s, written from their formulas. Do not edit. *)
-From Tandem Require Import Prelude.
+From Tandem Require Import %s.
 Open Scope string_scope. Open Scope list_scope.
 `
 
 const clausesHead = `(** The clauses of the functions of the language %s, written from their formulas.
     Each holds of the function of the prelude, by its definition. Do not edit. *)
-From Tandem Require Import Prelude.
+From Tandem Require Import %s.
 Open Scope string_scope. Open Scope list_scope.
 `
 
 const relationHead = `
 Module %s.
-Definition config ` + "`{Signature}" + ` : Type := %s.
+Definition config ` + "`{%s}" + ` : Type := %s.
 `
 
-const inductive = "Inductive %s `{Signature}%s : %s -> Prop :=\n%s.\n"
+const inductive = "Inductive %s `{%s}%s : %s -> Prop :=\n%s.\n"
 
 // configuration returns the type of the configurations of a side.
 func configuration(language string, d *notation.Dialect) string {
 	var parts []string
 	stacked := d.Config[0] == notation.Stacked
 	for _, s := range d.Config {
-		name, ok := map[notation.Sort]string{
+		name, ok := map[bool]map[notation.Sort]string{true: {notation.Valuation: "State", notation.Trace: "list Event"}, false: {
 			notation.Statements: "list Stmt", notation.Substitution: "Substitution", notation.Valuation: "Valuation", notation.Boolean: "Expr", notation.Trace: "Trace",
-		}[s]
+		}}[heaps(d)][s]
 		switch {
 		case s == notation.Stacked && len(d.Config) == 3:
 			name = "Closures"
@@ -196,31 +200,87 @@ func (w *writer) constructor(name string, f *notation.Formula, premises []string
 
 // lemmas returns those of a clause. Clauses that stand before it come first where they match.
 func (w *writer) lemmas(name, id string, f *notation.Formula, before []*notation.Formula) string {
-	if len(f.Others) > 0 {
+	if len(f.Others) > 0 && !w.heaps {
 		w.refuse(f.Left, "its clause has several right sides")
 	}
-	left := w.function(f.Left)
-	tests, unmatched := w.premises(f.Premises), w.unmatched(f, before)
+	left, class := w.function(f.Left), map[bool]string{true: "Heaps", false: "Signature"}[w.heaps]
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n(* %s *)", commented(f.String()))
-	lemma := func(name string, premises []string, right *notation.Term) {
-		value := ""
-		if notation.Defines(f.Left) == "V⊥" {
-			value = w.option(right)
-		} else {
-			value = w.ofSort(right, f.Left.Sort)
+	cases := append([]notation.Case{{Right: f.Right, Premises: f.Premises}}, f.Others...)
+	if f.Else != nil {
+		cases = append(cases, notation.Case{Right: f.Else})
+	}
+	var known, unmatched []string // at a case: what the premises before it bind, and that their tests fail
+	for i, c := range cases {
+		bound, tested := w.split(c.Premises)
+		for _, t := range bound {
+			known = append(known, w.all(t)...)
 		}
-		fmt.Fprintf(&b, "\nLemma %s `{Signature} : %s", name, w.forall())
-		for _, p := range append(premises, unmatched...) {
+		letters, computed := len(w.names), len(w.computed)
+		var tests []string
+		for _, t := range tested {
+			tests = append(tests, w.all(t)...)
+		}
+		own, fails := slices.Clone(w.names[letters:]), slices.Concat(w.computed[computed:], tests)
+		if i == 0 {
+			unmatched = w.unmatched(f, before)
+		}
+		value := w.right(f.Left, c.Right)
+		fmt.Fprintf(&b, "\nLemma %s `{%s} : %s", name, class, w.forall())
+		for _, p := range slices.Concat(known, w.computed, tests, unmatched) {
 			b.WriteString("\n  " + p + " ->")
 		}
 		fmt.Fprintf(&b, "\n  %s = %s.\nProof. by_definition %q %q. Qed.\n", left, value, w.side, id)
-	}
-	lemma(name, tests, f.Right)
-	if f.Else != nil {
-		lemma(name+"_else", []string{"~ (" + strings.Join(tests, " /\\ ") + ")"}, f.Else)
+		if i++; i < len(cases) {
+			known = append(known, "~ ("+w.exists(own)+strings.Join(fails, " /\\ ")+")")
+			name += map[bool]string{true: "_else", false: "_or"}[f.Else != nil && i == len(cases)-1]
+		}
+		for _, letter := range w.names[letters:] {
+			delete(w.types, letter)
+		}
+		w.names, w.computed = w.names[:letters], w.computed[:computed]
 	}
 	return b.String()
+}
+
+// split returns what premises bind, and what they test; in languages without several right sides all is a test.
+func (w *writer) split(premises []*notation.Term) (bound, tested []*notation.Term) {
+	for _, p := range premises {
+		for _, t := range conjuncts(p.Kids[0]) {
+			if w.heaps && binds(t) {
+				bound = append(bound, t)
+			} else {
+				tested = append(tested, t)
+			}
+		}
+	}
+	return bound, tested
+}
+
+// conjuncts returns the tests of a conjunction.
+func conjuncts(t *notation.Term) []*notation.Term {
+	if t.Kind != notation.AndTest {
+		return []*notation.Term{t}
+	}
+	return append(conjuncts(t.Kids[0]), conjuncts(t.Kids[1])...)
+}
+
+// right returns what a clause makes of its left side.
+func (w *writer) right(left, t *notation.Term) string {
+	function := notation.Defines(left)
+	if w.heaps {
+		w.about, w.turned = pattern(left), function == "⇝"
+		defer func() { w.about, w.turned = nil, false }()
+	}
+	switch {
+	case w.heaps && function == "V" && t.Name == "nil":
+		w.refuse(t, "it is nil of any type")
+	case function == "V⊥" || w.heaps && function == "V":
+		return w.option(t)
+	case function == "new" || function == "path":
+		return w.perhaps(t)
+	}
+	return w.ofSort(t, left.Sort)
 }
 
 // commented returns a formula that stands in a comment.
@@ -242,6 +302,8 @@ func covered(l *texts.Language, side string, functions map[string][]*notation.Fo
 		kinds, at := expressions, "each variable and each op(e1, …, en)"
 		if slices.Contains([]string{"σ(ρ)", "V(ρ)", "pc"}, name) {
 			kinds, at = traces, "ε and each trace that the rules make"
+		} else if name == "path" {
+			kinds, at = []notation.Kind{notation.Word, notation.Tested, notation.AssignHeap, notation.NewOf}, "ε and each trace"
 		} else if functions[name] == nil {
 			continue // the rules do without, or it is no function, as #
 		}
@@ -257,16 +319,32 @@ func covered(l *texts.Language, side string, functions map[string][]*notation.Fo
 // (Word), or where an action of the kind is the last one.
 func always(f *notation.Formula, k notation.Kind) bool {
 	p := pattern(f.Left)
-	tested := f.Else == nil && slices.ContainsFunc(f.Premises, func(t *notation.Term) bool { return t.Kids[0].Kind != notation.Binding })
+	tested := f.Else == nil && slices.ContainsFunc(f.Premises, func(t *notation.Term) bool {
+		return !binds(t.Kids[0]) && (t.Kids[0].Kind != notation.Binding || p.Kind != notation.Meta)
+	})
+	own := slices.ContainsFunc(parameters(f.Left), func(t *notation.Term) bool { return t.String() == p.String() }) // as in x[x := e]
 	switch {
 	case p.Kind != notation.Actions:
-		return p.Kind == k && (k == notation.Meta || !tested) || p.Kind == notation.Meta && p.Sort == notation.Expression && len(f.Premises) == 0
+		return p.Kind == k && !tested && !own || p.Kind == notation.Meta && p.Sort == notation.Expression && len(f.Premises) == 0
 	case newest(f) != k || tested || len(p.Kids) > 2:
 		return false
 	}
-	return len(p.Kids) == 0 || p.Kids[0].Kind == notation.Meta && !slices.ContainsFunc(p.Kids[1].Kids, func(t *notation.Term) bool {
-		return t.Kind != notation.Meta || t.Sort == notation.Boolean != (k == notation.Tested)
+	action, rest := latest(p)
+	return action == nil || rest.Kind == notation.Meta && !slices.ContainsFunc(action.Kids, func(t *notation.Term) bool {
+		return t.Kind != notation.Meta || t.Sort == notation.Boolean != (k == notation.Tested) || f.Left.Name == "path" && k == notation.AssignHeap && t.Sort == notation.Variable
 	})
+}
+
+// latest returns the action of a trace that a clause finds last, in §4 first, and what stands on the other side of it; nil for ε.
+func latest(p *notation.Term) (action, rest *notation.Term) {
+	n := len(p.Kids)
+	switch {
+	case n == 0:
+		return nil, nil
+	case p.Kids[n-1].Kind == notation.Meta:
+		return p.Kids[0], p.Kids[n-1]
+	}
+	return p.Kids[n-1], p.Kids[0]
 }
 
 // added lists the kinds of actions that stand in a term.

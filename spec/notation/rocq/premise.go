@@ -6,16 +6,19 @@ import "tandem/spec/notation"
 func (w *writer) premises(list []*notation.Term) []string {
 	var tests []string
 	for _, p := range list {
-		tests = append(tests, w.all(p.Kids[0])...)
+		for _, t := range conjuncts(p.Kids[0]) {
+			tests = append(tests, w.all(t)...)
+		}
 	}
 	return tests
 }
 
 // all returns the tests of a conjunction.
 func (w *writer) all(t *notation.Term) []string {
+	if list := w.ofHeaps(t); w.heaps && list != nil {
+		return list
+	}
 	switch t.Kind {
-	case notation.AndTest:
-		return append(w.all(t.Kids[0]), w.all(t.Kids[1])...)
 	case notation.BindingAll: // τ(ū) = ē
 		tau, us := t.Kids[0].Kids[0], w.letter(t.Kids[0].Kids[1], "list LVar")
 		elsewhere := map[notation.Sort]string{notation.Substitution: "idL", notation.Valuation: "default"}[tau.Sort]
@@ -57,14 +60,14 @@ func (w *writer) test(t *notation.Term) string {
 		if t.Kids[0].Kind == notation.Compare && t.Kids[0].Sort == notation.Val {
 			return w.compared(t.Kids[0]) + " = " + t.Name
 		}
-		if partial(t.Kids[0]) {
+		if w.partial(t.Kids[0]) {
 			return w.option(t.Kids[0]) + " = " + call("Some", w.truth(t))
 		}
 		return kid(0) + " = " + w.truth(t)
 	case notation.Counting:
 		return w.counting(t)
 	case notation.Equal, notation.Binding:
-		if partial(t.Kids[0]) || partial(t.Kids[1]) {
+		if w.partial(t.Kids[0]) || w.partial(t.Kids[1]) {
 			kid = func(i int) string { return w.option(t.Kids[i]) }
 		}
 		sign := map[string]string{"=": " = ", "≠": " <> "}[t.Name]
@@ -75,6 +78,8 @@ func (w *writer) test(t *notation.Term) string {
 		return "(" + w.test(t.Kids[0]) + " \\/ " + w.test(t.Kids[1]) + ")"
 	}
 	switch {
+	case w.heaps && t.Kind == notation.Within:
+		return call("within", w.variable(t.Kids[0]), w.expr(t.Kids[1])) + " = true"
 	case t.Kind == notation.Alike:
 		return call("alike independent", w.trace(t.Kids[0]), w.trace(t.Kids[1]))
 	case t.Kind == notation.Lacks && t.Form != nil:

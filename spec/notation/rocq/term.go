@@ -24,6 +24,11 @@ type writer struct {
 	clause      bool              // it is a clause, and no rule
 	lifted      bool              // it is a rule over ⟨S, …⟩ in a language with stacks
 	state       string            // the letter of its σ or V
+	apart       bool              // letters get names of their own
+	heaps       bool              // its prelude is that of §4, section4/Heaps.v
+	about       *notation.Term    // of a clause of §4 whose right side is written: what it is about
+	made        *notation.Term    // x of the action x := new C
+	turned      bool              // the right side of e ⇝ e' is written
 	computed    []string          // premises that name values which may be ⊥
 }
 
@@ -35,6 +40,14 @@ func (w *writer) forall() string {
 		return ""
 	}
 	return "forall" + w.binders(w.names) + ","
+}
+
+// exists binds letters that are some, where there are any.
+func (w *writer) exists(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return "exists" + w.binders(names) + ", "
 }
 
 func (w *writer) binders(names []string) string {
@@ -60,6 +73,9 @@ func (w *writer) letter(t *notation.Term, typ string) string {
 		name += "s"
 	}
 	name += l.Index + strings.Repeat("'", l.Primes)
+	if _, shared := w.types[name]; w.apart && !shared {
+		name += "0"
+	}
 	if name == w.template {
 		return name
 	}
@@ -124,12 +140,37 @@ func (w *writer) ofSort(t *notation.Term, s notation.Sort) string {
 		return w.mapping(t, "")
 	case notation.Statements:
 		return w.statements(t)
+	case notation.Field:
+		return w.field(t)
 	}
 	return w.expr(t)
 }
 
-// expr returns an expression.
+// expr returns an expression. What the right side of e ⇝ e' makes is treated in its turn.
 func (w *writer) expr(t *notation.Term) string {
+	text := ""
+	if w.heaps {
+		text = w.ofHeap(t)
+	}
+	if text == "" {
+		text = w.plain(t)
+	}
+	switch t.Kind {
+	case notation.Not, notation.Dot, notation.Conditional, notation.Equation:
+		if w.turned {
+			text = call("turn", "x", text)
+		}
+	case notation.Meta, notation.Word:
+	default:
+		if w.turned {
+			w.refuse(t, "transformations make nothing like it there")
+		}
+	}
+	return text
+}
+
+// plain returns an expression that all languages have.
+func (w *writer) plain(t *notation.Term) string {
 	switch t.Kind {
 	case notation.Meta:
 		switch t.Sort {

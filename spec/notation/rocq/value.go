@@ -9,22 +9,14 @@ import (
 
 // value returns a value. One that may be ⊥ gets a name, and a premise that it is not.
 func (w *writer) value(t *notation.Term) string {
-	if partial(t) {
-		if w.clause {
+	if w.partial(t) {
+		if w.clause && !w.heaps {
 			w.refuse(t, "it may be ⊥ where a value is wanted")
 		}
-		of := w.option(t)
-		for _, p := range w.computed {
-			if name, ok := strings.CutPrefix(p, of+" = Some "); ok {
-				return name
-			}
-		}
-		name := "v" + strings.Repeat("'", len(w.computed))
-		if _, taken := w.types[name]; taken {
-			w.refuse(t, "a letter is called "+name)
-		}
-		w.computed = append(w.computed, of+" = Some "+w.named(name, "Val"))
-		return name
+		return w.known(t, w.option(t), "Val")
+	}
+	if of := w.valueOfHeap(t); of != "" {
+		return of
 	}
 	switch t.Kind {
 	case notation.Meta:
@@ -48,6 +40,10 @@ func (w *writer) value(t *notation.Term) string {
 			return "tt"
 		case "false":
 			return "ff"
+		case "nil":
+			if w.heaps {
+				return "nil"
+			}
 		}
 	case notation.OpBar:
 		return call("opbar", "op", w.each(t.Kids[0], w.value))
@@ -61,8 +57,11 @@ func (w *writer) value(t *notation.Term) string {
 
 // option returns Some value, or None for ⊥.
 func (w *writer) option(t *notation.Term) string {
-	if !partial(t) {
+	if !w.partial(t) {
 		return call("Some", w.value(t))
+	}
+	if of := w.valueOfHeap(t); of != "" {
+		return of
 	}
 	switch t.Kind {
 	case notation.Word:
@@ -92,13 +91,15 @@ func operation(t *notation.Term) string {
 }
 
 // partial reports whether a value may be ⊥.
-func partial(t *notation.Term) bool {
+func (w *writer) partial(t *notation.Term) bool {
 	switch {
+	case w.bottoms(t):
+		return true
 	case t.Kind == notation.Word && t.Name == "⊥", t.Kind == notation.Value && t.Name == "V⊥":
 		return true
 	case t.Kind == notation.OpBar || operation(t) != "":
 		for _, k := range t.Kids {
-			if partial(k) {
+			if w.partial(k) {
 				return true
 			}
 		}

@@ -1,0 +1,64 @@
+From Tandem Require Import Prelude Standard section4.Heaps section4.Values.
+From Coq Require Import ZArith Lia.
+
+(** A model in which all holds that the theorems of §4 assume of one: objects are integers. *)
+Definition Operator : Type := Operation + Kind bool. (* a field is a truth value, or denotes objects *)
+Definition value_eq (v w : Value) : {v = w} + {v <> w}.
+Proof. decide equality; [apply Bool.bool_dec | apply Z.eq_dec]. Defined.
+Definition applied (op : Operator) (vs : list Value) : Value :=
+  match op, vs with
+  | inl op, _ => standard op vs
+  | inr Equals, [v; w] => B (if value_eq v w then true else false)
+  | inr Differs, [v; w] => B (if value_eq v w then false else true)
+  | inr _, _ => I (-1)
+  end.
+
+Definition operators : Signature.
+Proof.
+  refine {|
+    GVar := N; LVar := N; Gvar_eq := N.eq_dec; Lvar_eq := N.eq_dec; Proc := N; Op := Operator; Val := Value;
+    opbar := applied; default := fun _ => I 0;
+    op_true := inl TRUE; op_false := inl FALSE; op_not := inl NOT; op_and := inl AND; op_or := inl OR; op_num := fun n => inl (NUM n);
+    op_add := inl ADD; op_sub := inl SUB; op_lt := inl LT; op_le := inl LE; op_gt := inl GT; op_ge := inl GE;
+    op_at := inl AT; op_of := inl OF; op_store := inl STORE; op_len := inl LEN; op_setlen := inl SETLEN;
+    numeral := fun op => match op with inl (NUM n) => Some n | _ => None end;
+    Gbounded := fun _ => false; Lbounded := fun _ => false; Obounded := fun _ => false;
+    input := fun n => n; number := fun v => match v with I z => Z.to_N z | _ => 0%N end |}.
+  - intros x y. repeat decide equality.
+  - intros v. exact (value_eq v (B true)).
+Defined.
+Definition fields : @Heaps operators.
+Proof.
+  refine {|
+    Field := bool : Type; Field_eq := Bool.bool_dec; Val_eq := value_eq : EqDec (@Val operators); operator := inr : Kind bool -> @Op operators;
+    kind := fun op : @Op operators => match op with inr k => Some k | inl _ => None end;
+    op_initial := fun f : bool => if f then inl FALSE : @Op operators else inr Nil_ |}.
+  - intros [op | k'] k; split; congruence.
+  - reflexivity.
+Defined.
+Definition sorts : @Types operators fields :=
+  {| vsort := fun x => match x with global _ => Object | local _ => Boolean end; fsort := fun f : @Field operators fields => if f : bool then Boolean else Object;
+     takes := fun op : @Op operators => match op with inl NOT => [Boolean] | inl AND | inl OR => [Boolean; Boolean] | _ => [] end;
+     gives := fun op : @Op operators => match op with inl (TRUE | FALSE | NOT | AND | OR) => Boolean | _ => Datum end |}.
+
+Lemma above : forall l : list Value, exists z, forall v, In v l -> match v with I z' => (z' < z)%Z | _ => True end.
+Proof.
+  induction l as [| [b | z'] l [z above]]; [now exists 0%Z | exists z; intros v [<- | in_]; [easy | now apply above] |].
+  exists (Z.max (z' + 1) z). intros v [<- | in_]; [lia |]. apply above in in_. destruct v; [easy | lia].
+Qed.
+Theorem a_heap_model : exists (s : Signature) (h : @Heaps s) (t : @Types s h), inhabited (@Typing s h t).
+Proof.
+  exists operators, fields, sorts. constructor.
+  unshelve econstructor; try (now split); try reflexivity.
+  - constructor.
+    + constructor; intros; repeat match goal with v : @Val _ |- _ => destruct v as [[] | ?] end; cbn; intuition (discriminate || congruence).
+    + discriminate.
+    + intros v w. cbn. now destruct (value_eq v w).
+    + intros v w. cbn. now destruct (value_eq v w).
+    + intros l. destruct (above l) as [z top]. exists (I z). intros in_. apply top in in_. lia.
+  - intros [op | k] K; [| discriminate]. destruct op; cbn; split; try discriminate; intuition discriminate.
+  - intros [op | k] vs K all; [| discriminate]. destruct op; cbn in *; intros G; try discriminate G; cbn; auto.
+    all: repeat match goal with all : Forall2 _ _ _ |- _ => inversion all; clear all; subst end.
+    all: repeat match goal with t : truthful Boolean _ |- _ => destruct (t eq_refl); clear t; subst end; cbn; auto.
+  - intros [|]; [apply (@typed_op operators fields sorts (inl FALSE) []); [reflexivity | constructor] | apply (@typed_nil operators fields sorts)].
+Qed.
