@@ -398,38 +398,3 @@ func (w *writer) types() string {
 		return fmt.Sprintf("TDM_ARRAY(%s, uint%d_t, %d, %d)\n", w.arrayName(t), Class(t.Elem()), Class(t.Elem()), w.length(t))
 	}), "")
 }
-
-// nondet writes the statements that set a variable, behind its declaration or not, to any value of its type.
-func (w *writer) nondet(declared, name string, t lang.Type) {
-	scalar := func(declared, to string, t lang.Type) {
-		w.line("%s%s = %s();", declared, to, map[int]string{8: "__VERIFIER_nondet_uchar", 16: "__VERIFIER_nondet_ushort", 32: "__VERIFIER_nondet_uint", 64: "__VERIFIER_nondet_ulonglong"}[Class(t)])
-		defer func(at lang.Span) { w.at = at }(w.at)
-		if n := width(t); n < Class(t) {
-			w.at = lang.Span{} // what is said of the line is said behind the statement
-			w.line("tdm_assume(%s <= UINT64_C(%d));", to, uint64(1)<<n-1)
-		}
-	}
-	if !t.IsArray() {
-		scalar(declared, name, t)
-		return
-	}
-	if declared != "" {
-		w.line("%s%s;", declared, name)
-	}
-	for i := range w.length(t) {
-		scalar("", fmt.Sprintf("%s.e[%d]", name, i), t.Elem())
-	}
-	w.line("%s.n = 0;", name)
-	if t.IsBounded() {
-		w.line("%s.n = (int64_t)__VERIFIER_nondet_ulonglong();", name)
-		w.line("tdm_assume((%s.n >= 0) & (%s.n <= %d));", name, name, w.length(t))
-	}
-}
-
-// input returns the C expression of an input of a type and a name, which is C as well.
-func (w *writer) input(t lang.Type, name string) string {
-	if t.IsArray() {
-		return fmt.Sprintf("%s_input(%d, %d, %s)", w.ctype(t), width(t.Elem()), flag(t.IsBounded()), name)
-	}
-	return fmt.Sprintf("tdm_input_%d(%d, %s)", Class(t), width(t), name)
-}
