@@ -238,15 +238,15 @@ func (n numbers) sorted(V heap.State) []lang.ObjectValue {
 func action(a trace.Action) string {
 	switch a := a.(type) {
 	case trace.Test:
-		return "Tested " + written4(a.B)
+		return "tested_ " + written4(a.B)
 	case trace.New:
-		return "Made " + variable4(a.X)
+		return "made_ " + variable4(a.X)
 	case trace.Assign:
 		if f, ok := a.H.Field(); ok {
-			return fmt.Sprintf("Assigned (field_ %s %s) %s", written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
+			return fmt.Sprintf("assigned_ (field_ %s %s) %s", written4(a.H.Kid(0)), name(f.Of.String(), f.Name), written4(a.E))
 		}
 		x, _ := a.H.Var()
-		return fmt.Sprintf("Assigned (OfVar %s) %s", variable4(x), written4(a.E))
+		return fmt.Sprintf("assigned_ (var_ %s) %s", variable4(x), written4(a.E))
 	}
 	panic(fmt.Sprintf("%T", a))
 }
@@ -256,11 +256,11 @@ func variable4(x lang.Var) string { return "(gv " + name("", x.Name) + ")" }
 // written4 returns an expression of §4.
 func written4(e lang.Expr) string {
 	if x, ok := e.Var(); ok {
-		return "(EVar " + variable4(x) + ")"
+		return "(ev " + variable4(x) + ")"
 	}
 	if v, ok := e.Const(); ok {
 		if e.Type().IsClass() {
-			return "Nil"
+			return "nil_"
 		}
 		return "(op_ (Lit " + numbers{}.data(v) + ") [])"
 	}
@@ -271,7 +271,7 @@ func written4(e lang.Expr) string {
 	for i := range e.NumKids() {
 		kids = append(kids, written4(e.Kid(i)))
 	}
-	if is := map[lang.Op]string{lang.Cond: "Cond", lang.Eq: "Eq", lang.Ne: "Ne"}[e.Op()]; is != "" {
+	if is := map[lang.Op]string{lang.Cond: "cond_", lang.Eq: "eq_", lang.Ne: "ne_"}[e.Op()]; is != "" {
 		return fmt.Sprintf("(%s %s)", is, strings.Join(kids, " "))
 	}
 	op := map[lang.Op]string{lang.Not: "ONot", lang.And: "OAnd", lang.Or: "OOr", lang.Add: "OAdd", lang.Lt: "OLt"}[e.Op()]
@@ -372,6 +372,15 @@ Definition seen (V : State) (ρ : list Event) (xs : list N) (slots : list (val *
   (path ρ, match path ρ with Some φ => match value V φ with Some (B b) => b | _ => false end | None => false end, left,
     (map (fun x => vars V' (global x)) xs ++ map (fun s => heap V' (fst s) (snd s)) slots : list val)).
 Definition gv (x : N) : Var := @global sig x.
+Definition ev (x : Var) : Expr := @EVar sig x.
+Definition nil_ : Expr := @Nil sig fields.
+Definition cond_ (b e1 e2 : Expr) : Expr := @Cond sig fields b e1 e2.
+Definition eq_ (e e' : Expr) : Expr := @Eq sig fields e e'.
+Definition ne_ (e e' : Expr) : Expr := @Ne sig fields e e'.
+Definition var_ (x : Var) : Place := @OfVar sig fields x.
+Definition tested_ (b : Expr) : Event := @Tested sig fields b.
+Definition assigned_ (h : Place) (e : Expr) : Event := @Assigned sig fields h e.
+Definition made_ (x : Var) : Event := @Made sig fields x.
 Definition op_ (o : ops) (es : list Expr) : Expr := @EOp sig o es.
 Definition dot_ (e : Expr) (f : N) : Expr := @Dot sig fields e f.
 Definition field_ (e : Expr) (f : N) : Place := @OfField sig fields e f.

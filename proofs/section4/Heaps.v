@@ -73,14 +73,13 @@ Section Heaps.
     match e with
     | EVar _ => True_
     | EOp op es =>
-        let operands := Each true (map absence es) in
         match kind op, es with
         | Some Nil_, [] => True_
         | Some (Field_ _), [e] => Conj false true (Ne e Nil) (absence e)
         | Some Choice, [b; e1; e2] =>
-            if eq_dec (absence e1) (absence e2) then Conj true true (absence b) (absence e1)
-            else Conj true false (absence b) (Cond b (absence e1) (absence e2))
-        | _, _ => operands
+            let a1 := absence e1 in let a2 := absence e2 in
+            if eq_dec a1 a2 then Conj true true (absence b) a1 else Conj true false (absence b) (Cond b a1 a2)
+        | _, _ => Each true (map absence es)
         end
     end.
   Definition absences (h e : Expr) : Expr := Conj true true (absence h) (absence e).
@@ -165,13 +164,13 @@ Section Heaps.
     match e with
     | EVar y => if eq_dec y x then None else Some (EVar y)
     | EOp op es =>
-        let operands := option_map (EOp op) (all_defined (map (new x) es)) in
+        let operands := fun _ : unit => option_map (EOp op) (all_defined (map (new x) es)) in
         match kind op, es with
-        | Some (Field_ f), [e] => if eq_dec e (EVar x) then Some (Initial f) else operands
+        | Some (Field_ f), [e] => if eq_dec e (EVar x) then Some (Initial f) else operands Datatypes.tt
         | Some Equals, [e; e'] =>
             if eq_dec e (EVar x) then if eq_dec e' (EVar x) then Some True_ else option_map never (new x e')
-            else if eq_dec e' (EVar x) then option_map never (new x e) else operands
-        | _, _ => operands
+            else if eq_dec e' (EVar x) then option_map never (new x e) else operands Datatypes.tt
+        | _, _ => operands Datatypes.tt
         end
     end.
 
