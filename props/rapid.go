@@ -58,11 +58,19 @@ func generator[K any](gen func(Source) K) *rapid.Generator[K] {
 	})
 }
 
-// example returns the case that gen builds from the random choices of a seed.
+// example returns the case that gen builds from the random choices of a seed. It panics where gen does.
 func example[K any](gen func(Source) K, seed uint64) K {
 	flagged.RLock() // rapid looks at its own seed too, and does not use it
 	defer flagged.RUnlock()
-	return generator(gen).Example(int(seed))
+	var failed any // rapid would draw again
+	k := generator(func(src Source) K {
+		defer func() { failed = recover() }()
+		return gen(src)
+	}).Example(int(seed))
+	if failed != nil {
+		panic(failed)
+	}
+	return k
 }
 
 // rapid's flags belong to the process: one shrinks at a time, and nobody reads the flags meanwhile.

@@ -49,6 +49,30 @@ func TestRandomChoicesAreIndependent(t *testing.T) {
 	}
 }
 
+// A generator that panics for some choices is a mistake: no other choices are drawn in their place.
+func TestGeneratorsMayNotPanic(t *testing.T) {
+	panics := 0
+	for i := range 20 {
+		func() {
+			defer func() {
+				if r := recover(); r == "a mistake" {
+					panics++
+				}
+			}()
+			example(func(src Source) int {
+				n := src.Choose(2, "n")
+				if n == 1 {
+					panic("a mistake")
+				}
+				return n
+			}, caseSeed(1, "panic", i))
+		}()
+	}
+	if panics < 3 || panics > 17 {
+		t.Errorf("got %d panics of 20, want about 10", panics)
+	}
+}
+
 func TestGeneratorsMayChooseNothing(t *testing.T) {
 	gen := func(src Source) int { src.Choose(1, "of one"); return 7 }
 	if got := example(gen, 1); got != 7 {
