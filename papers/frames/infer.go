@@ -99,12 +99,7 @@ func (v *Verifier) located(s State, h *Heap, t *Term, f lang.Field, at lang.Span
 
 // matches reports whether there is a chunk.
 func (v *Verifier) matches(s State, h *Heap, candidate func(Chunk) bool, equations func(Chunk) []*Term) bool {
-	for ; h != nil; h = h.Below {
-		if candidate(h.Chunk) && v.proveAll(s.Sigma, equations(h.Chunk)) {
-			return true
-		}
-	}
-	return false
+	return h.find(func(c Chunk) bool { return candidate(c) && v.proveAll(s.Sigma, equations(c)) }) != nil
 }
 
 // learned returns σ as it is behind a use of each call of a pure method in e, but for those that
