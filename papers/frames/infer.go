@@ -73,7 +73,7 @@ func (v *Verifier) located(s State, h *Heap, t *Term, f lang.Field, at lang.Span
 	plain := func() Step {
 		return v.field(s, h, t, f, at, func(found *Heap) Step { return q(s, h, found) })
 	}
-	if !v.infer || s.opens == maxInferred || v.matches(s, h, fieldOf(f), v.isOn(t)) {
+	if !v.Infer || s.opens == maxInferred || v.matches(s, h, fieldOf(f), v.isOn(t)) {
 		return plain()
 	}
 	return attempt(
@@ -115,7 +115,7 @@ func (v *Verifier) learned(s State, e contracts.Expr, q func(State) Step) Step {
 
 // learnedAll is learned, of several expressions.
 func (v *Verifier) learnedAll(s State, es []contracts.Expr, q func(State) Step) Step {
-	if !v.infer {
+	if !v.Infer {
 		return q(s)
 	}
 	list := slices.Concat(lists.Map(es, func(e contracts.Expr) []called { return calls(e, false) })...)

@@ -111,7 +111,7 @@ func mistakes() []mistake {
 			return consumePredicate(v, s, H2, a, q)
 		})},
 		{"a-predicate-is-closed-though-it-is-there", "by inference, a predicate is closed though its chunk is there", "inference", Consume("frames/consume-predicate", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
-			if !v.infer {
+			if !v.Infer {
 				return consumePredicate(v, s, H2, a, q)
 			}
 			return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
