@@ -129,8 +129,7 @@ func (c *Checker[S]) Formula(ctx context.Context, k int) (*Formula, error) {
 		c.encoder, c.asserted = newEncoder[S](c.Options), map[lang.Expr]bool{}
 	}
 	unwound := c.encoder.parts.unwind(c.Program, k)
-	most := c.Most
-	most = cmp.Or(most, mostStatements)
+	most := cmp.Or(c.Most, mostStatements)
 	if unwound == nil || Statements(unwound, most) >= most {
 		return nil, &TooLarge{k, most}
 	}
@@ -232,10 +231,7 @@ func (c *Checker[S]) ask(ctx context.Context, f *Formula, of []Reach, p *lang.Pr
 	if len(of) == 1 {
 		a.Place = of[0].Place
 	}
-	b := Any(of)
-	if !c.Options.Literal {
-		b = c.encoder.simple.Expr(b)
-	}
+	b := c.simplified(Any(of))
 	if b == lang.False {
 		a.Answer, a.Decided = solver.Unsat, true
 		return a, nil
@@ -257,6 +253,14 @@ func (c *Checker[S]) ask(ctx context.Context, f *Formula, of []Reach, p *lang.Pr
 	return a, nil
 }
 
+// simplified returns what is asked, simplified where Options want it.
+func (c *Checker[S]) simplified(b lang.Expr) lang.Expr {
+	if c.Options.Literal {
+		return b
+	}
+	return c.encoder.simple.Expr(b)
+}
+
 // witness returns what a model says, after it was run.
 func (c *Checker[S]) witness(ctx context.Context, f *Formula, of []Reach, p *lang.Program, m solver.Model) (*Witness, error) {
 	V := m.Valuation()
@@ -264,19 +268,12 @@ func (c *Checker[S]) witness(ctx context.Context, f *Formula, of []Reach, p *lan
 	holds := func(b lang.Expr) bool { return value.Memo(memo, b) == lang.BoolValue(true) }
 	w := &Witness{}
 	values := map[lang.Var]lang.Value{}
+	for _, x := range slices.Concat(c.Program.Vars, lists.Map(c.Program.Fields(), lang.Field.Array)) {
+		values[x] = lang.Default(x.Type)
+	}
 	for x, inst := range f.First {
 		if x.Scope == "" {
 			values[x] = m.At(inst)
-		}
-	}
-	for _, x := range c.Program.Vars {
-		if _, ok := values[x]; !ok {
-			values[x] = lang.Default(x.Type)
-		}
-	}
-	for _, field := range c.Program.Fields() {
-		if _, ok := values[field.Array()]; !ok {
-			values[field.Array()] = lang.Default(field.Array().Type)
 		}
 	}
 	for _, r := range f.Records {
@@ -290,11 +287,8 @@ func (c *Checker[S]) witness(ctx context.Context, f *Formula, of []Reach, p *lan
 		}
 		w.Trace = append(w.Trace, Valued{r, v})
 	}
-	for _, r := range of {
-		if holds(r.Guard) {
-			w.Place = r.Place
-			break
-		}
+	if r, ok := lists.Find(of, func(r Reach) bool { return holds(r.Guard) }); ok {
+		w.Place = r.Place
 	}
 	w.Model = solver.NewModel(values)
 	w.Run = c.Run(ctx, p, w.Model, 4*f.Sizes.Statements+1000)

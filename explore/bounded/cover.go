@@ -70,10 +70,7 @@ func (c *Checker[S]) unmet(f *Formula) []Asked {
 // reached asks whether a place is reached, and for no run that shows it.
 func (c *Checker[S]) reached(ctx context.Context, r Reach) Asked {
 	a := Asked{Place: r.Place}
-	b := r.Guard
-	if !c.Options.Literal {
-		b = c.encoder.simple.Expr(b)
-	}
+	b := c.simplified(r.Guard)
 	if v, decided := b.Const(); decided {
 		a.Answer, a.Decided = solver.Unsat, true
 		if v == lang.BoolValue(true) {

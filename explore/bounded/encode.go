@@ -251,11 +251,7 @@ func (ps *pass[S]) and(guard, b lang.Expr) lang.Expr {
 		case lang.False:
 			return lang.False
 		}
-		if guard == lang.True {
-			guard = c
-		} else {
-			guard = lang.Conjunction(guard, c)
-		}
+		guard = lang.All(guard, c)
 	}
 	return guard
 }

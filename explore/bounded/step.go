@@ -54,22 +54,17 @@ func (ps *pass[S]) value(s *state, x lang.Var) lang.Expr {
 func (ps *pass[S]) mentioned(a lang.Stmt) []lang.Var {
 	p := a.Parts()
 	var list []lang.Var
-	add := func(vars ...lang.Var) {
-		list = lists.Union(list, vars)
-	}
 	if p.X != (lang.Var{}) {
-		add(p.X)
+		list = append(list, p.X)
 	}
 	for _, e := range append([]lang.Expr{p.H, p.I, p.E}, p.Args...) {
 		if !e.IsZero() {
-			add(ps.variables(e)...)
+			list = lists.Union(list, ps.variables(e))
 		}
 	}
 	if created, ok := a.(*lang.New); ok {
 		if d := ps.prob.Program.Class(created.Class); d != nil {
-			for _, f := range d.Fields {
-				add(f.Array())
-			}
+			list = lists.Union(list, lists.Map(d.Fields, lang.Field.Array))
 		}
 	}
 	return list
@@ -82,8 +77,8 @@ func (ps *pass[S]) variables(e lang.Expr) []lang.Var {
 	}
 	list := lang.FreeVars(e)
 	for _, e := range dag.Order(e) {
-		if f, ok := e.Field(); ok && !slices.Contains(list, f.Array()) {
-			list = append(list, f.Array())
+		if f, ok := e.Field(); ok {
+			list = lists.Union(list, []lang.Var{f.Array()})
 		}
 	}
 	ps.uses[e] = list
@@ -103,20 +98,14 @@ func (ps *pass[S]) goOn(s *state, g given, a lang.Stmt, to S, guard lang.Expr) {
 		if x, ok := made.Created(); ok {
 			n.made++
 			object := lang.V(ps.names.object(n.made, x.Type))
-			by := symbolic.Apply(symbolic.ID().Update(x, object))
-			rename = by.At
+			rename = symbolic.Apply(symbolic.ID().Update(x, object)).At
 		}
 	}
-	n.locals = slices.Clone(s.locals[:min(len(frames), len(s.locals))])
-	for len(n.locals) < len(frames) {
-		n.locals = append(n.locals, vars{})
-	}
+	n.locals = make([]vars, len(frames))
+	copy(n.locals, s.locals)
 	for _, x := range to.Global().Domain() {
 		e := to.Global().At(x)
-		if e == g.sigma.At(x) && (slices.Contains(g.vars, x) || x == lang.ReadCount) {
-			continue
-		}
-		if x == lang.ReadCount {
+		if x == lang.ReadCount || e == g.sigma.At(x) && slices.Contains(g.vars, x) {
 			continue
 		}
 		n.global = n.global.Set(x, ps.assigned(n, a, x, rename(e)))

@@ -109,7 +109,7 @@ func byBounds(op lang.Op, d *sum) (v value, known bool) {
 			continue
 		}
 		if sign < 0 {
-			op = negated(op)
+			op = mirrored(op)
 		}
 		switch positive := d.k.Sign() != 0; {
 		case op == lang.Ge, op == lang.Gt && positive:
@@ -122,8 +122,8 @@ func byBounds(op lang.Op, d *sum) (v value, known bool) {
 	return value{}, false
 }
 
-// negated is op' of -d op' 0 where d op 0.
-func negated(op lang.Op) lang.Op {
+// mirrored is op' of b op' a where a op b, and so of -d op' 0 where d op 0; = and ≠ are their own.
+func mirrored(op lang.Op) lang.Op {
 	switch op {
 	case lang.Lt:
 		return lang.Gt

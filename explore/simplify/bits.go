@@ -3,18 +3,15 @@ package simplify
 import (
 	"math/big"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
 // bitVector simplifies a bit-vector operator e: constants, neutral or absorbing operands, undone
 // operators, conversions of conversions. Sums are not collected or ordered: 2^N is not ℤ.
 func (s *Simplifier) bitVector(e lang.Expr, kids []value) value {
-	exprs := make([]lang.Expr, len(kids))
-	constants := make([]*big.Int, len(kids))
-	for i, k := range kids {
-		exprs[i] = s.expr(k)
-		constants[i] = constantBits(exprs[i])
-	}
+	exprs := lists.Map(kids, s.expr)
+	constants := lists.Map(exprs, constantBits)
 	s.work++
 	switch {
 	case e.Op().Casts(), e.Op() == lang.ToInt, e.Op() == lang.ToSint:

@@ -68,14 +68,11 @@ func (b *bounds) lower(to bound) bool {
 }
 
 func (b *bounds) exclude(k *big.Int) bool {
-	if b.lo != nil && k.Cmp(b.lo.k) < 0 || b.hi != nil && k.Cmp(b.hi.k) > 0 {
+	if !b.allows(k) {
 		return false
 	}
 	if b.out == nil {
 		b.out = immutable.NewSortedMap[*big.Int, struct{}](byValue{})
-	}
-	if _, ok := b.out.Get(k); ok {
-		return false
 	}
 	b.out = b.out.Set(k, struct{}{})
 	return true

@@ -71,23 +71,18 @@ func (s *Simplifier) unrelated(op lang.Op, a, b lang.Expr) value {
 
 // decide returns d op 0.
 func decide(op lang.Op, d *big.Int) value {
-	var holds bool
 	switch op {
 	case lang.Lt:
-		holds = d.Sign() < 0
+		return truthOf(d.Sign() < 0)
 	case lang.Le:
-		holds = d.Sign() <= 0
+		return truthOf(d.Sign() <= 0)
 	case lang.Gt:
-		holds = d.Sign() > 0
+		return truthOf(d.Sign() > 0)
 	case lang.Ge:
-		holds = d.Sign() >= 0
+		return truthOf(d.Sign() >= 0)
 	default:
-		holds = d.Sign() == 0
+		return truthOf(d.Sign() == 0)
 	}
-	if holds {
-		return truth
-	}
-	return falsity
 }
 
 // bounded returns t ≥ m or t ≤ m where t are the terms of d. With t = c*f:
@@ -100,16 +95,11 @@ func (s *Simplifier) bounded(d *sum, m *big.Int, below bool) value {
 	if c.Sign() < 0 {
 		c, m, below = new(big.Int).Neg(c), new(big.Int).Neg(m), !below
 	}
+	floor := func(n *big.Int) *big.Int { return new(big.Int).Div(n, c) } // the remainder is not negative
 	if below {
-		k := new(big.Int).Neg(floor(new(big.Int).Neg(m), c))
-		return s.related(relation{form, atLeast, k})
+		return s.related(relation{form, atLeast, new(big.Int).Neg(floor(new(big.Int).Neg(m)))})
 	}
-	return s.related(relation{form, atMost, floor(m, c)})
-}
-
-// floor returns ⌊n / c⌋ for c > 0.
-func floor(n, c *big.Int) *big.Int {
-	return new(big.Int).Div(n, c) // the remainder is not negative
+	return s.related(relation{form, atMost, floor(m)})
 }
 
 // equated returns d = 0. With d = c*f + k it is f = -k / c, or false if c does not divide k.
@@ -189,16 +179,4 @@ func (s *Simplifier) comparisonOf(r relation, strict bool) lang.Expr {
 	}
 	s.work++
 	return lang.Term(op, s.write(l), s.write(m))
-}
-
-// mirrored returns the operator op' of b op' a where a op b, if op is > or ≥; = and ≠ are their own.
-func mirrored(op lang.Op) lang.Op {
-	switch op {
-	case lang.Gt:
-		return lang.Lt
-	case lang.Ge:
-		return lang.Le
-	default:
-		return op
-	}
 }

@@ -127,15 +127,7 @@ func (s *Simplifier) comparisons(f *fact) (es []lang.Expr) {
 
 // Expr returns the conjunction of Facts, from left to right.
 func (c Conjunction) Expr() lang.Expr {
-	all := lang.True
-	for i, e := range c.Facts() {
-		if i == 0 {
-			all = e
-		} else {
-			all = lang.Conjunction(all, e)
-		}
-	}
-	return all
+	return lang.All(c.Facts()...)
 }
 
 func (c Conjunction) all() func(yield func(*fact) bool) {
@@ -155,6 +147,14 @@ func (c Conjunction) all() func(yield func(*fact) bool) {
 type literal struct {
 	e       lang.Expr
 	negated bool
+}
+
+// literal simplifies l.
+func (s *Simplifier) literal(l literal) value {
+	if l.negated {
+		return not(s.eval(l.e))
+	}
+	return s.eval(l.e)
 }
 
 // conjuncts splits e at ∧, and ¬e at ∨ and ⇒. It looks at each part once, however often it occurs.
@@ -185,10 +185,7 @@ func conjuncts(e lang.Expr) []literal {
 
 // addLiteral adds what l becomes when it is simplified, which may have conjuncts again.
 func (c Conjunction) addLiteral(l literal) Conjunction {
-	v := c.s.eval(l.e)
-	if l.negated {
-		v = not(v)
-	}
+	v := c.s.literal(l)
 	if r, ok := c.s.relations[v.pos]; ok {
 		return c.addRelation(r, c.s.strictness(l, r))
 	}
@@ -196,10 +193,7 @@ func (c Conjunction) addLiteral(l literal) Conjunction {
 		if c.absurd {
 			break
 		}
-		v := c.s.eval(part.e)
-		if part.negated {
-			v = not(v)
-		}
+		v := c.s.literal(part)
 		if r, ok := c.s.relations[v.pos]; ok {
 			c = c.addRelation(r, r.strict())
 		} else {

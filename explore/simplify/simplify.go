@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -123,12 +124,8 @@ func (s *Simplifier) node(e lang.Expr, kids []value) value {
 
 // asWritten returns the operator of e on the simplified operands.
 func (s *Simplifier) asWritten(e lang.Expr, kids []value) value {
-	exprs := make([]lang.Expr, len(kids))
-	for i, k := range kids {
-		exprs[i] = s.expr(k)
-	}
 	s.work++
-	return leaf(e.Rebuild(exprs...))
+	return leaf(e.Rebuild(lists.Map(kids, s.expr)...))
 }
 
 // leaf returns the value of an expression that is not looked into.
@@ -154,10 +151,7 @@ func (s *Simplifier) constant(e lang.Expr) value {
 			return number(v.Big())
 		}
 	case lang.BoolValue:
-		if v {
-			return truth
-		}
-		return falsity
+		return truthOf(bool(v))
 	case lang.ArrayValue:
 		if n := v.Bound().Big(); v.Type().IsBounded() && s.fits(n) {
 			return value{pos: e, bound: &sum{k: n}}

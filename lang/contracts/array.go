@@ -121,13 +121,13 @@ func (c *checker) accElems(e *syntax.Special) Assertion {
 	}
 	a := c.expr(m.E, lang.Type{})
 	if a == nil {
-		return &Truth{true, e.At}
+		return &Truth{true, stmtAt{e.At}}
 	}
 	class := c.p.Class(a.Type())
 	if class == nil || class.Array == nil {
 		return nil
 	}
-	return &Acc{a, class.Array.Elems, e.At}
+	return &Acc{a, class.Array.Elems, stmtAt{e.At}}
 }
 
 // createArray returns h := new T[n];

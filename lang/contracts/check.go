@@ -30,8 +30,8 @@ func Check(f *syntax.File) (*Program, error) {
 	}
 	c.declare(f)
 	c.p.Vars = c.vars(f.Decls, nil)
-	for i, d := range f.Classes {
-		c.class(d, c.classes[i])
+	for _, check := range c.bodies {
+		check()
 	}
 	c.scope = scope{vars: map[string]lang.Type{}, in: code}
 	maps.Copy(c.scope.vars, lists.Pairs(c.p.Vars, func(x Var) (string, lang.Type) { return x.Name, x.Type }))
@@ -45,7 +45,7 @@ func Check(f *syntax.File) (*Program, error) {
 type checker struct {
 	report   syntax.Reporter
 	p        *Program
-	classes  []*Class        // by the number of their tree
+	bodies   []func()        // check what the members of classes have within
 	declared map[string]bool // names of classes
 	scope    scope
 }
@@ -86,12 +86,10 @@ func (c *checker) declare(f *syntax.File) {
 			c.wrong(d.Name.At, "a second class "+quote(d.Name.Name), "a new name", "the first one is at "+first.From.String())
 		}
 		seen[d.Name.Name] = d.Name.At
-		class := &Class{Type: lang.Class(d.Name.Name), At: d.At}
-		c.classes = append(c.classes, class)
-		c.p.Classes = append(c.p.Classes, class)
+		c.p.Classes = append(c.p.Classes, &Class{Type: lang.Class(d.Name.Name), At: d.At})
 	}
-	for i, d := range f.Classes {
-		class := c.classes[i]
+	for i, d := range f.Classes { // classes of arrays come behind
+		class := c.p.Classes[i]
 		members := map[string]lang.Span{}
 		fresh := func(name *syntax.Name) bool {
 			first, dup := members[name.Name]
@@ -111,14 +109,28 @@ func (c *checker) declare(f *syntax.File) {
 			}
 		}
 		for _, q := range d.Predicates {
-			if fresh(q.Name) {
-				class.Predicates = append(class.Predicates, &Predicate{Of: class, Name: q.Name.Name, Params: c.vars(q.Params, nil), At: q.At})
+			if !fresh(q.Name) {
+				continue
 			}
+			declared := &Predicate{Of: class, Name: q.Name.Name, Params: c.vars(q.Params, nil), At: q.At}
+			class.Predicates = append(class.Predicates, declared)
+			c.bodies = append(c.bodies, func() {
+				c.enter(class, declared.Params, predicate)
+				declared.Body = c.assertion(q.Body)
+			})
 		}
 		for _, m := range d.Pures {
-			if fresh(m.Name) {
-				class.Pures = append(class.Pures, &Pure{Of: class, Name: m.Name.Name, Params: c.vars(m.Params, nil), Result: c.typ(m.Result), At: m.At})
+			if !fresh(m.Name) {
+				continue
 			}
+			declared := &Pure{Of: class, Name: m.Name.Name, Params: c.vars(m.Params, nil), Result: c.typ(m.Result), At: m.At}
+			class.Pures = append(class.Pures, declared)
+			c.bodies = append(c.bodies, func() {
+				c.enter(class, declared.Params, pre)
+				declared.Pre = c.clauses(m.Clauses, "requires", m.At)
+				c.scope.in = pure
+				declared.Body = c.expr(m.Body, declared.Result)
+			})
 		}
 		for _, m := range d.Methods {
 			if !fresh(m.Name) {
@@ -129,6 +141,14 @@ func (c *checker) declare(f *syntax.File) {
 				method.Result = c.typ(m.Result)
 			}
 			class.Methods = append(class.Methods, method)
+			c.bodies = append(c.bodies, func() {
+				c.enter(class, method.Params, pre)
+				method.Pre = c.clauses(m.Clauses, "requires", m.At)
+				c.scope.in = post
+				method.Post = c.post(m, method)
+				c.scope.in, c.scope.result = code, method.Result
+				method.Body = c.stmts(m.Body.Stmts)
+			})
 		}
 	}
 }
@@ -190,44 +210,6 @@ func (c *checker) typ(t *syntax.TypeName) lang.Type {
 	return lang.Type{}
 }
 
-// class checks what the members of a class have within.
-func (c *checker) class(d *syntax.Class, class *Class) {
-	// A member whose name is taken is not among those of the class; the others are in order.
-	left := class.Predicates
-	for _, tree := range d.Predicates {
-		if len(left) > 0 && left[0].At == tree.At {
-			q := left[0]
-			left = left[1:]
-			c.enter(class, q.Params, predicate)
-			q.Body = c.assertion(tree.Body)
-		}
-	}
-	pures := class.Pures
-	for _, tree := range d.Pures {
-		if len(pures) > 0 && pures[0].At == tree.At {
-			m := pures[0]
-			pures = pures[1:]
-			c.enter(class, m.Params, pre)
-			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
-			c.scope.in = pure
-			m.Body = c.expr(tree.Body, m.Result)
-		}
-	}
-	methods := class.Methods
-	for _, tree := range d.Methods {
-		if len(methods) > 0 && methods[0].At == tree.At {
-			m := methods[0]
-			methods = methods[1:]
-			c.enter(class, m.Params, pre)
-			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
-			c.scope.in = post
-			m.Post = c.post(tree, m)
-			c.scope.in, c.scope.result = code, m.Result
-			m.Body = c.stmts(tree.Body.Stmts)
-		}
-	}
-}
-
 // post returns a postcondition, in which result is what the method returns.
 func (c *checker) post(tree *syntax.Method, m *Method) Assertion {
 	if m.Result != (lang.Type{}) {
@@ -262,13 +244,13 @@ func (c *checker) clauses(list []*syntax.Clause, word string, at lang.Span) Asse
 func (c *checker) assertion(tree syntax.Expr) Assertion {
 	switch e := tree.(type) {
 	case *syntax.Bool:
-		return &Truth{e.Value, e.At}
+		return &Truth{e.Value, stmtAt{e.At}}
 	case *syntax.Binary:
 		if e.Op == "&*&" {
 			return &Sep{c.assertion(e.L), c.assertion(e.R)}
 		}
 	case *syntax.Cond:
-		return &CondAssertion{c.expr(e.If, lang.Bool), c.assertion(e.Then), c.assertion(e.Else), e.At}
+		return &CondAssertion{c.expr(e.If, lang.Bool), c.assertion(e.Then), c.assertion(e.Else), stmtAt{e.At}}
 	case *syntax.Special:
 		switch e.Word {
 		case "acc":
@@ -276,15 +258,15 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 				return a
 			}
 			if f, ok := c.expr(e.E, lang.Type{}).(*FieldExpr); ok {
-				return &Acc{f.E, f.F, e.At}
+				return &Acc{f.E, f.F, stmtAt{e.At}}
 			}
 			c.report.Once(e.E.Span(), "an expression", "a field: acc(e.f)")
-			return &Truth{true, e.At}
+			return &Truth{true, stmtAt{e.At}}
 		case "untouched":
 			if !c.hasOld() {
 				c.wrong(e.At, "untouched in "+string(c.scope.in), "it in a postcondition only", "")
 			}
-			return &Untouched{c.assertion(e.E), e.At}
+			return &Untouched{c.assertion(e.E), stmtAt{e.At}}
 		}
 	case *syntax.Apply:
 		if q := c.predicateOf(e); q != nil {
@@ -309,7 +291,7 @@ func (c *checker) predicateOf(e *syntax.Apply) *Pred {
 	if q == nil {
 		return nil
 	}
-	return &Pred{e0, q, c.args(e.Args, q.Params, e.At), e.At}
+	return &Pred{e0, q, c.args(e.Args, q.Params, e.At), stmtAt{e.At}}
 }
 
 // receiver returns the object of a call, or this if omitted; no class if wrong, which it reports.

@@ -29,12 +29,11 @@ func (c *checker) exprOf(tree syntax.Expr, want lang.Type) Expr {
 	switch e := tree.(type) {
 	case *syntax.Nil:
 		if !want.IsClass() {
-			found := "nil"
 			expected := "an expression of type " + c.typeText(want)
 			if want == (lang.Type{}) {
 				expected = "an expression whose class is known"
 			}
-			c.wrong(at, found, expected, "")
+			c.wrong(at, "nil", expected, "")
 			return nil
 		}
 		return &Null{exprAt{at, want}}
@@ -118,9 +117,7 @@ func (c *checker) name(e *syntax.Name) Expr {
 		}
 		return &VarExpr{e.Name, exprAt{e.At, t}}
 	}
-	names := []string{}
-	names = slices.AppendSeq(names, maps.Keys(c.scope.vars))
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(c.scope.vars))
 	if c.scope.this != nil {
 		if f, ok := c.scope.this.Field(e.Name); ok {
 			return &FieldExpr{&VarExpr{"this", exprAt{e.At, c.scope.this.Type}}, f, exprAt{e.At, f.Type}}

@@ -116,7 +116,7 @@ func (m *Method) FullPre() Assertion {
 		return m.Pre
 	}
 	list := lists.Map(m.Of.Fields, func(f lang.Field) Assertion {
-		return &Acc{E: &VarExpr{Name: "this", exprAt: exprAt{m.At, m.Of.Type}}, F: f, Where: m.At}
+		return &Acc{E: &VarExpr{Name: "this", exprAt: exprAt{m.At, m.Of.Type}}, F: f, stmtAt: stmtAt{m.At}}
 	})
 	return sepOf(append(list, m.Pre), m.At)
 }
@@ -124,7 +124,7 @@ func (m *Method) FullPre() Assertion {
 // sepOf returns the separating conjunction of assertions; true of none.
 func sepOf(list []Assertion, at lang.Span) Assertion {
 	if len(list) == 0 {
-		return &Truth{Value: true, Where: at}
+		return &Truth{true, stmtAt{at}}
 	}
 	a := list[0]
 	for _, b := range list[1:] {

@@ -95,6 +95,20 @@ func eachCall(e Expr, f func(Expr)) {
 	}
 }
 
+// eachStmt passes statements, with those of their blocks.
+func eachStmt(list []Stmt, f func(Stmt)) {
+	for _, s := range list {
+		f(s)
+		switch s := s.(type) {
+		case *If:
+			eachStmt(s.Then, f)
+			eachStmt(s.Else, f)
+		case *While:
+			eachStmt(s.Body, f)
+		}
+	}
+}
+
 // calls reports whether an expression has a call that stands in front of it.
 func (e *eraser) calls(x Expr) bool { return e.call(x) != nil }
 
@@ -145,29 +159,20 @@ func (e *eraser) take(p *Program) {
 			e.taken[x.Name] = true
 		}
 	}
-	var locals func([]Stmt)
-	locals = func(list []Stmt) {
-		for _, s := range list {
-			switch s := s.(type) {
-			case *Local:
-				e.taken[s.X.Name] = true
-			case *If:
-				locals(s.Then)
-				locals(s.Else)
-			case *While:
-				locals(s.Body)
-			}
+	local := func(s Stmt) {
+		if s, ok := s.(*Local); ok {
+			e.taken[s.X.Name] = true
 		}
 	}
 	vars(p.Vars)
-	locals(p.Main)
+	eachStmt(p.Main, local)
 	for _, c := range p.Classes {
 		for _, f := range c.Fields {
 			e.taken[f.Name] = true
 		}
 		for _, m := range c.Methods {
 			vars(m.Params)
-			locals(m.Body)
+			eachStmt(m.Body, local)
 		}
 		for _, m := range c.Pures {
 			vars(m.Params)

@@ -31,42 +31,28 @@ func places(block []Stmt, vars []Var, whole func([]Stmt) []Stmt) []Place {
 	var list []Place
 	vars = vars[:len(vars):len(vars)]
 	for i, s := range block {
-		at := func(i int) func(Stmt) []Stmt {
-			return func(s Stmt) []Stmt {
-				return whole(append(append(append([]Stmt{}, block[:i]...), s), block[i:]...))
-			}
+		at := func(from, to int) func(Stmt) []Stmt {
+			return func(s Stmt) []Stmt { return whole(slices.Concat(block[:from], []Stmt{s}, block[to:])) }
 		}
-		p := Place{At: lang.Span{From: s.At().From, To: s.At().From}, Next: s.At(), Vars: vars, with: at(i)}
+		p := Place{At: lang.Span{From: s.At().From, To: s.At().From}, Next: s.At(), Vars: vars, with: at(i, i)}
 		if i > 0 {
 			p.Prev = block[i-1].At()
 		}
 		list = append(list, p)
-		instead := func(of Stmt) []Stmt {
-			return whole(append(append(append([]Stmt{}, block[:i]...), of), block[i+1:]...))
+		within := func(part []Stmt, put func(inner []Stmt) Stmt) {
+			list = append(list, places(part, vars, func(inner []Stmt) []Stmt { return at(i, i+1)(put(inner)) })...)
 		}
 		switch s := s.(type) {
 		case *Local:
 			vars = append(vars[:len(vars):len(vars)], s.X)
 		case *If:
-			list = append(list, places(s.Then, vars, func(inner []Stmt) []Stmt {
-				next := *s
-				next.Then = inner
-				return instead(&next)
-			})...)
-			list = append(list, places(s.Else, vars, func(inner []Stmt) []Stmt {
-				next := *s
-				next.Else = inner
-				return instead(&next)
-			})...)
+			within(s.Then, func(inner []Stmt) Stmt { return &If{s.B, inner, s.Else, s.stmtAt} })
+			within(s.Else, func(inner []Stmt) Stmt { return &If{s.B, s.Then, inner, s.stmtAt} })
 		case *While:
-			list = append(list, places(s.Body, vars, func(inner []Stmt) []Stmt {
-				next := *s
-				next.Body = inner
-				return instead(&next)
-			})...)
+			within(s.Body, func(inner []Stmt) Stmt { return &While{s.B, s.Inv, inner, s.stmtAt} })
 		}
 		if _, returns := s.(*Return); i+1 == len(block) && !returns {
-			list = append(list, Place{At: lang.Span{From: s.At().To, To: s.At().To}, Prev: s.At(), Vars: vars, with: at(i + 1)})
+			list = append(list, Place{At: lang.Span{From: s.At().To, To: s.At().To}, Prev: s.At(), Vars: vars, with: at(i+1, i+1)})
 		}
 	}
 	return list
@@ -92,7 +78,7 @@ func (p *Program) Names(vars []Var) []Expr {
 
 // Opening is open e0.q(ē); or close e0.q(ē); that stands nowhere yet.
 func Opening(shut bool, e0 Expr, q *Predicate, args []Expr, at lang.Span) *OpenClose {
-	return &OpenClose{shut, &Pred{e0, q, args, at}, stmtAt{at}}
+	return &OpenClose{shut, &Pred{e0, q, args, stmtAt{at}}, stmtAt{at}}
 }
 
 // Using is use e0.p(ē); that stands nowhere yet.

@@ -106,21 +106,15 @@ type Assertion interface {
 // Truth is true or false.
 type Truth struct {
 	Value bool
-	Where lang.Span
+	stmtAt
 }
-
-// At returns where it stands.
-func (a *Truth) At() lang.Span { return a.Where }
 
 // Acc is acc(e.f).
 type Acc struct {
-	E     Expr
-	F     lang.Field
-	Where lang.Span
+	E Expr
+	F lang.Field
+	stmtAt
 }
-
-// At returns where it stands.
-func (a *Acc) At() lang.Span { return a.Where }
 
 // Holds is a Boolean expression, where Figure 4 has e = e.
 type Holds struct{ B Expr }
@@ -136,33 +130,24 @@ func (a *Sep) At() lang.Span { return lang.Span{From: a.L.At().From, To: a.R.At(
 
 // Pred is e0.q(ē).
 type Pred struct {
-	E0    Expr
-	Q     *Predicate
-	Args  []Expr
-	Where lang.Span
+	E0   Expr
+	Q    *Predicate
+	Args []Expr
+	stmtAt
 }
-
-// At returns where it stands.
-func (a *Pred) At() lang.Span { return a.Where }
 
 // CondAssertion is b ? φ1 : φ2.
 type CondAssertion struct {
 	B          Expr
 	Then, Else Assertion
-	Where      lang.Span
+	stmtAt
 }
-
-// At returns where it stands.
-func (a *CondAssertion) At() lang.Span { return a.Where }
 
 // Untouched is untouched(φ).
 type Untouched struct {
-	A     Assertion
-	Where lang.Span
+	A Assertion
+	stmtAt
 }
-
-// At returns where it stands.
-func (a *Untouched) At() lang.Span { return a.Where }
 
 // Stmt is a statement: one of the types below.
 type Stmt interface {
@@ -170,6 +155,7 @@ type Stmt interface {
 	At() lang.Span
 }
 
+// stmtAt is where a statement stands, or an assertion.
 type stmtAt struct{ at lang.Span }
 
 func (s stmtAt) At() lang.Span { return s.at }

@@ -63,7 +63,7 @@ func (u unfolder) into(what any, of *Class, e0 Expr, params []Var, args []Expr, 
 func (u unfolder) assertion(a Assertion, as actual) Assertion {
 	switch a := a.(type) {
 	case *Acc:
-		return &Acc{u.expr(a.E, as), a.F, a.Where}
+		return &Acc{u.expr(a.E, as), a.F, a.stmtAt}
 	case *Holds:
 		return &Holds{u.expr(a.B, as)}
 	case *Sep:
@@ -74,15 +74,15 @@ func (u unfolder) assertion(a Assertion, as actual) Assertion {
 		}
 		return u.pred(a, as)
 	case *CondAssertion:
-		return &CondAssertion{u.expr(a.B, as), u.assertion(a.Then, as), u.assertion(a.Else, as), a.Where}
+		return &CondAssertion{u.expr(a.B, as), u.assertion(a.Then, as), u.assertion(a.Else, as), a.stmtAt}
 	case *Untouched:
-		return &Untouched{u.assertion(a.A, as), a.Where}
+		return &Untouched{u.assertion(a.A, as), a.stmtAt}
 	}
 	return a // true or false
 }
 
 func (u unfolder) pred(a *Pred, as actual) *Pred {
-	return &Pred{u.expr(a.E0, as), a.Q, u.exprs(a.Args, as), a.Where}
+	return &Pred{u.expr(a.E0, as), a.Q, u.exprs(a.Args, as), a.stmtAt}
 }
 
 func (u unfolder) exprs(list []Expr, as actual) []Expr {
@@ -130,36 +130,27 @@ func (u unfolder) expr(e Expr, as actual) Expr {
 // Assigned returns the names of the variables that statements assign to or declare, each once, sorted.
 func Assigned(list []Stmt) []string {
 	var names []string
-	var look func([]Stmt)
 	set := func(x Expr) {
 		if e, ok := x.(*VarExpr); ok {
 			names = append(names, e.Name)
 		}
 	}
-	look = func(list []Stmt) {
-		for _, x := range list {
-			switch x := x.(type) {
-			case *Local:
-				names = append(names, x.X.Name)
-			case *Assign:
-				names = append(names, x.X)
-			case *Input:
-				names = append(names, x.X)
-			case *Invoke:
-				set(x.H)
-			case *New:
-				set(x.H)
-			case *NewArray:
-				set(x.H)
-			case *If:
-				look(x.Then)
-				look(x.Else)
-			case *While:
-				look(x.Body)
-			}
+	eachStmt(list, func(x Stmt) {
+		switch x := x.(type) {
+		case *Local:
+			names = append(names, x.X.Name)
+		case *Assign:
+			names = append(names, x.X)
+		case *Input:
+			names = append(names, x.X)
+		case *Invoke:
+			set(x.H)
+		case *New:
+			set(x.H)
+		case *NewArray:
+			set(x.H)
 		}
-	}
-	look(list)
+	})
 	slices.Sort(names)
 	return slices.Compact(names)
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"tandem/explore/solver"
-	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -173,7 +172,7 @@ func evalElement(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Ste
 // predicate has an array for its receiver.
 func (v *Verifier) elements(s State, a contracts.Expr, of *contracts.Class, at lang.Span, q func(s State, h, found *Heap) Step) Step {
 	f, ok := a.(*contracts.FieldExpr)
-	if !v.infer || !ok {
+	if !v.Infer || !ok {
 		return v.Eval(s, a, func(t *Term) Step { return v.located(s, s.H, t, of.Array.Elems, at, q) })
 	}
 	return v.Eval(s, f.E, func(t0 *Term) Step {
@@ -195,10 +194,8 @@ func (v *Verifier) less(t1, t2 *Term) *Term { return v.Terms.Op(lang.Lt, Bool, t
 
 // inBounds returns (Σ ⊢ 0 ≤ i ∧ i < length(a)) ∧ q().
 func (v *Verifier) inBounds(s State, a, i *Term, at lang.Span, q func() Step) Step {
-	if psi, ok := lists.Find(v.within(i, v.Terms.Length(a)), func(psi *Term) bool { return !v.prover.Proves(s.Sigma, psi) }); ok {
-		return v.unproved(s, psi, at)
-	}
-	return q()
+	psis := v.within(i, v.Terms.Length(a))
+	return v.proved(s, psis[0], at, func() Step { return v.proved(s, psis[1], at, q) })
 }
 
 // execElement is frames/exec-element.
@@ -224,13 +221,11 @@ func execElement(v *Verifier, s State, p *contracts.Put, q func(State) Step) Ste
 //	exec(σ, x := new C[e];, Q) ≡ eval(σ, e, (λt • (Σ ⊢ 0 ≤ t) ∧ let o = fresh in Q(H + {o.elems ↦ nulls}, G, Γ[x ↦ o], Σ ∪ {o ≠ null, length(o) = t})))
 func execArray(v *Verifier, s State, n *contracts.NewArray, q func(State) Step) Step {
 	return v.Eval(s, n.N, func(t *Term) Step {
-		psi := v.natural(t)
-		if !v.prover.Proves(s.Sigma, psi) {
-			return v.unproved(s, psi, n.At())
-		}
-		o := v.Terms.Born("oa")
-		s := s.Assume(v.Terms.Not(v.Terms.Eq(o, v.Terms.Null))).Assume(v.Terms.Eq(v.Terms.Length(o), t))
-		s.H = s.H.Plus(Chunk{On: o, F: n.Of.Array.Elems, Value: v.Terms.blank(SortOf(n.Of.Array.Elem))})
-		return v.assign(s, n.H, o, n.At(), q)
+		return v.proved(s, v.natural(t), n.At(), func() Step {
+			o := v.Terms.Born("oa")
+			s := s.Assume(v.Terms.Not(v.Terms.Eq(o, v.Terms.Null))).Assume(v.Terms.Eq(v.Terms.Length(o), t))
+			s.H = s.H.Plus(Chunk{On: o, F: n.Of.Array.Elems, Value: v.Terms.blank(SortOf(n.Of.Array.Elem))})
+			return v.assign(s, n.H, o, n.At(), q)
+		})
 	})
 }

@@ -45,13 +45,8 @@ func consumeAcc(v *Verifier, s State, H2 *Heap, a *contracts.Acc, q func(*Heap, 
 //
 //	consume'(σ, H2, e1 = e2, Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • Σ ⊢ t1 = t2 ∧ Q(H2, Σ, unit)))))
 func consumeEquality(v *Verifier, s State, H2 *Heap, a *contracts.Holds, q func(*Heap, *PathCondition, *Term) Step) Step {
-	return v.learned(s, a.B, func(s State) Step {
-		return v.Eval(s, a.B, func(b *Term) Step {
-			if !v.prover.Proves(s.Sigma, b) {
-				return v.unproved(s, b, a.At())
-			}
-			return q(H2, s.Sigma, v.Terms.Unit)
-		})
+	return v.value(s, a.B, func(s State, b *Term) Step {
+		return v.proved(s, b, a.At(), func() Step { return q(H2, s.Sigma, v.Terms.Unit) })
 	})
 }
 
@@ -80,7 +75,7 @@ func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(
 					return q(H2.Minus(found), s.Sigma, found.Chunk.Value)
 				})
 			}
-			if !v.infer || v.matches(s, H2, chunkOf(a.Q), v.isOf(t0, ts)) {
+			if !v.Infer || v.matches(s, H2, chunkOf(a.Q), v.isOf(t0, ts)) {
 				return found()
 			}
 			return v.closing(s, H2, a, t0, ts, found, q)
@@ -108,11 +103,7 @@ func consumeUntouched(v *Verifier, s State, H2 *Heap, a *contracts.Untouched, q 
 		func() Step {
 			return v.consumePrime(s, s.H, a.A, func(_ *Heap, _ *PathCondition, now *Term) Step {
 				return v.consumePrime(s.old(), s.G, a.A, func(_ *Heap, _ *PathCondition, then *Term) Step {
-					eq := v.Terms.Eq(now, then)
-					if !v.prover.Proves(s.Sigma, eq) {
-						return v.unproved(s, eq, a.At())
-					}
-					return Done()
+					return v.proved(s, v.Terms.Eq(now, then), a.At(), Done)
 				})
 			})
 		},
@@ -181,14 +172,12 @@ func produceAcc(v *Verifier, s State, snapshot *Term, a *contracts.Acc, q func(S
 //
 //	produce'(…, e1 = e2, Q) ≡ eval(…, e1, (λt1 • eval(…, e2, (λt2 • Σ ⊬ t1 ≠ t2 ⇒ Q(H, Σ ∪ {t1 = t2})))))
 func produceEquality(v *Verifier, s State, _ *Term, a *contracts.Holds, q func(State) Step) Step {
-	return v.learned(s, a.B, func(s State) Step {
-		return v.Eval(s, a.B, func(b *Term) Step {
-			if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {
-				v.took("frames/produce-equality", "impossible")
-				return Done()
-			}
-			return q(s.Assume(b))
-		})
+	return v.value(s, a.B, func(s State, b *Term) Step {
+		if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {
+			v.took("frames/produce-equality", "impossible")
+			return Done()
+		}
+		return q(s.Assume(b))
 	})
 }
 
@@ -231,13 +220,21 @@ func produceConditional(v *Verifier, s State, snapshot *Term, a *contracts.CondA
 //
 //	produce'(…, untouched(φ), Q) ≡ consume((H, G, Γ, Σ), φ, (λ(_, _, _, Σ'), snapshot' • consume((G, G, Γ, Σ'), φ, (λ(_, _, _, Σ''), snapshot'' • Q(H, Σ'' ∪ {snapshot' = snapshot''})))))
 func produceUntouched(v *Verifier, s State, _ *Term, a *contracts.Untouched, q func(State) Step) Step {
+	return v.untouched(s, a, func(out State, eq *Term) Step {
+		out.Sigma = out.Sigma.Suppose(eq)
+		return q(out)
+	})
+}
+
+// untouched consumes φ now and in the old heap, and passes the equality of the snapshots.
+func (v *Verifier) untouched(s State, a *contracts.Untouched, q func(s State, eq *Term) Step) Step {
 	return v.Consume(s, a.A, func(s1 State, now *Term) Step {
 		before := s.old()
 		before.Sigma = s1.Sigma
 		return v.Consume(before, a.A, func(s2 State, then *Term) Step {
 			out := s
-			out.Sigma = s2.Sigma.Suppose(v.Terms.Eq(now, then))
-			return q(out)
+			out.Sigma = s2.Sigma
+			return q(out, v.Terms.Eq(now, then))
 		})
 	})
 }

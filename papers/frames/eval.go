@@ -78,16 +78,7 @@ func evalPure(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) S
 //
 //	eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))) ∧ (no t4 ⇒ Q(t3)))) ∧ (no t3 ⇒ eval(σ ∪ {t1 ≠ t2}, e4, Q))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))
 func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) Step) Step {
-	return v.Eval(s, e.B, func(b *Term) Step {
-		switch {
-		case v.prover.Proves(s.Sigma, b):
-			v.took("frames/eval-conditional", "then")
-			return v.Eval(s, e.Then, q)
-		case v.prover.Proves(s.Sigma, v.Terms.Not(b)):
-			v.took("frames/eval-conditional", "else")
-			return v.Eval(s, e.Else, q)
-		}
-		v.took("frames/eval-conditional", "both")
+	return v.conditional(s, e, q, func(b *Term) Step {
 		not, met := v.Terms.Not(b), false
 		then := func(t3 *Term) Step {
 			also := false
@@ -102,6 +93,22 @@ func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) 
 		return Every(
 			func() Step { return v.Eval(s.Assume(b), e.Then, then) },
 			unless(&met, func() Step { return v.Eval(s.Assume(not), e.Else, q) })) // b is impossible
+	})
+}
+
+// conditional evaluates b, and the arm that is known to be meant; both is for where neither is.
+func (v *Verifier) conditional(s State, e *contracts.CondExpr, q, both func(*Term) Step) Step {
+	return v.Eval(s, e.B, func(b *Term) Step {
+		switch {
+		case v.prover.Proves(s.Sigma, b):
+			v.took("frames/eval-conditional", "then")
+			return v.Eval(s, e.Then, q)
+		case v.prover.Proves(s.Sigma, v.Terms.Not(b)):
+			v.took("frames/eval-conditional", "else")
+			return v.Eval(s, e.Else, q)
+		}
+		v.took("frames/eval-conditional", "both")
+		return both(b)
 	})
 }
 

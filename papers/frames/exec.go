@@ -41,11 +41,9 @@ func execDeclaration(v *Verifier, s State, d *contracts.Local, q func(State) Ste
 //
 //	exec(σ, x := e;, Q) ≡ eval(σ, e, (λt • Q(H, G, Γ[x ↦ t], Σ)))
 func execAssign(v *Verifier, s State, a *contracts.Assign, q func(State) Step) Step {
-	return v.learned(s, a.E, func(s State) Step {
-		return v.Eval(s, a.E, func(t *Term) Step {
-			s.Gamma = s.Gamma.With(a.X, t)
-			return q(s)
-		})
+	return v.value(s, a.E, func(s State, t *Term) Step {
+		s.Gamma = s.Gamma.With(a.X, t)
+		return q(s)
 	})
 }
 
@@ -152,13 +150,8 @@ func execIf(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 //
 //	exec(σ, assert e1 = e2;, Q) ≡ … Σ ⊢ t1 = t2 ∧ Q(σ)
 func execAssert(v *Verifier, s State, a *contracts.AssertStmt, q func(State) Step) Step {
-	return v.learned(s, a.B, func(s State) Step {
-		return v.Eval(s, a.B, func(b *Term) Step {
-			if !v.prover.Proves(s.Sigma, b) {
-				return v.unproved(s, b, a.B.At())
-			}
-			return q(s)
-		})
+	return v.value(s, a.B, func(s State, b *Term) Step {
+		return v.proved(s, b, a.B.At(), func() Step { return q(s) })
 	})
 }
 
@@ -167,10 +160,16 @@ func execAssert(v *Verifier, s State, a *contracts.AssertStmt, q func(State) Ste
 //
 //	exec(σ, open e0.q(ē);, Q) ≡ … consume(σ, e0.q(ē), (λ(H', _, _, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))
 func execOpen(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
+	return v.opened(s, g, func(s1 State) State { return s1 }, q)
+}
+
+// opened is open, whose body is produced in what from makes of the state in which the predicate is consumed.
+func (v *Verifier) opened(s State, g *contracts.OpenClose, from func(State) State, q func(State) Step) Step {
 	return v.call(s, g.Of.E0, g.Of.Args, func(t0 *Term, ts []*Term) Step {
 		return v.Consume(s, g.Of, func(s1 State, snapshot *Term) Step {
-			s1.Gamma = parameters(t0, g.Of.Q.Params, ts)
-			return v.Produce(s1, snapshot, g.Of.Q.Body, func(s2 State) Step {
+			inner := from(s1)
+			inner.Gamma = parameters(t0, g.Of.Q.Params, ts)
+			return v.Produce(inner, snapshot, g.Of.Q.Body, func(s2 State) Step {
 				s2.Gamma = s.Gamma
 				return q(s2)
 			})

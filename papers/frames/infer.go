@@ -73,7 +73,7 @@ func (v *Verifier) located(s State, h *Heap, t *Term, f lang.Field, at lang.Span
 	plain := func() Step {
 		return v.field(s, h, t, f, at, func(found *Heap) Step { return q(s, h, found) })
 	}
-	if !v.infer || s.opens == maxInferred || v.matches(s, h, fieldOf(f), v.isOn(t)) {
+	if !v.Infer || s.opens == maxInferred || v.matches(s, h, fieldOf(f), v.isOn(t)) {
 		return plain()
 	}
 	return attempt(
@@ -99,12 +99,7 @@ func (v *Verifier) located(s State, h *Heap, t *Term, f lang.Field, at lang.Span
 
 // matches reports whether there is a chunk.
 func (v *Verifier) matches(s State, h *Heap, candidate func(Chunk) bool, equations func(Chunk) []*Term) bool {
-	for ; h != nil; h = h.Below {
-		if candidate(h.Chunk) && v.proveAll(s.Sigma, equations(h.Chunk)) {
-			return true
-		}
-	}
-	return false
+	return h.find(func(c Chunk) bool { return candidate(c) && v.proveAll(s.Sigma, equations(c)) }) != nil
 }
 
 // learned returns σ as it is behind a use of each call of a pure method in e, but for those that
@@ -120,7 +115,7 @@ func (v *Verifier) learned(s State, e contracts.Expr, q func(State) Step) Step {
 
 // learnedAll is learned, of several expressions.
 func (v *Verifier) learnedAll(s State, es []contracts.Expr, q func(State) Step) Step {
-	if !v.infer {
+	if !v.Infer {
 		return q(s)
 	}
 	list := slices.Concat(lists.Map(es, func(e contracts.Expr) []called { return calls(e, false) })...)

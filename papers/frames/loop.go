@@ -66,9 +66,7 @@ func execReturn(v *Verifier, s State, r *contracts.Return, _ func(State) Step) S
 	if r.E == nil {
 		return v.returned(s, nil)
 	}
-	return v.learned(s, r.E, func(s State) Step {
-		return v.Eval(s, r.E, func(t *Term) Step { return v.returned(s, t) })
-	})
+	return v.value(s, r.E, v.returned)
 }
 
 // returned consumes the postcondition of the method. A body that ends without a return
@@ -87,7 +85,7 @@ func (v *Verifier) returned(s State, result *Term) Step {
 	s.of = "the postcondition of " + m.FullName()
 	// Parameters denote in a postcondition what they were on entry.
 	post := s
-	if !v.endStore {
+	if !v.EndStore {
 		post.Gamma = v.entry
 	}
 	if m.Result != (lang.Type{}) {

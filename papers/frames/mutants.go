@@ -9,13 +9,26 @@ import (
 func Mutants() []spec.Mutant[Calculus] {
 	var list []spec.Mutant[Calculus]
 	for _, m := range append(mistakes(), arrayMistakes()...) {
-		list = append(list, spec.NewMutant("symbolic "+m.rule.ID, m.id, m.wrong, m.killedBy, func() Calculus {
-			c := Repaired()
-			c.Rules = c.Rules.With(m.rule)
-			return c
-		}))
+		list = append(list, ruled("symbolic "+m.rule.ID, m))
 	}
 	return append(append(list, wrongDefinitions()...), wrongTheories()...)
+}
+
+var right spec.Right[Calculus] = Repaired
+
+// ruled returns the mutant of a target with a wrong entry.
+func ruled(target string, m mistake) spec.Mutant[Calculus] {
+	return right.Changed(target, m.id, m.wrong, m.killedBy, func(c *Calculus) { c.Rules = c.Rules.With(m.rule) })
+}
+
+// after is an entry of Figure 8 that changes what the right one leads to from a state.
+func after[S contracts.Stmt](id string, exec func(*Verifier, State, S, func(State) Step) Step, change func(s State, to *State)) Rule {
+	return Exec(id, func(v *Verifier, s State, stmt S, q func(State) Step) Step {
+		return exec(v, s, stmt, func(to State) Step {
+			change(s, &to)
+			return q(to)
+		})
+	})
 }
 
 // mistake is an entry with a mistake.
@@ -34,19 +47,16 @@ func mistakes() []mistake {
 		{"old-is-now", "old is now", "soundness", Eval("frames/eval-old", func(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Step { return v.Eval(s, e.E, q) })},
 		{"a-read-needs-no-chunk", "a read needs no chunk", "soundness", Eval("frames/eval-field", func(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
 			return v.Eval(s, e.E, func(t *Term) Step {
-				for h := s.H; h != nil; h = h.Below {
-					if h.Chunk.Q == nil && h.Chunk.F == e.F && v.prover.Proves(s.Sigma, v.Terms.Eq(h.Chunk.On, t)) {
-						return q(h.Chunk.Value)
-					}
+				equal := func(c Chunk) bool { return fieldOf(e.F)(c) && v.prover.Proves(s.Sigma, v.Terms.Eq(c.On, t)) }
+				if found := s.H.find(equal); found != nil {
+					return q(found.Chunk.Value)
 				}
 				return q(v.Terms.Fresh("any", SortOf(e.F.Type)))
 			})
 		})},
 		{"a-read-takes-any-chunk-of-the-field", "a read takes any chunk of the field", "soundness", Eval("frames/eval-field", func(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
-			for h := s.H; h != nil; h = h.Below {
-				if h.Chunk.Q == nil && h.Chunk.F == e.F {
-					return q(h.Chunk.Value)
-				}
+			if found := s.H.find(fieldOf(e.F)); found != nil {
+				return q(found.Chunk.Value)
 			}
 			return evalField(v, s, e, q)
 		})},
@@ -95,15 +105,13 @@ func mistakes() []mistake {
 			return consumePredicate(v, s, H2, a, func(_ *Heap, sigma *PathCondition, t *Term) Step { return q(H2, sigma, t) })
 		})},
 		{"the-arguments-of-a-predicate-are-not-compared", "the arguments of a predicate are not compared", "soundness", Consume("frames/consume-predicate", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
-			for h := H2; h != nil; h = h.Below {
-				if h.Chunk.Q == a.Q {
-					return q(H2.Minus(h), s.Sigma, h.Chunk.Value)
-				}
+			if found := H2.find(chunkOf(a.Q)); found != nil {
+				return q(H2.Minus(found), s.Sigma, found.Chunk.Value)
 			}
 			return consumePredicate(v, s, H2, a, q)
 		})},
 		{"a-predicate-is-closed-though-it-is-there", "by inference, a predicate is closed though its chunk is there", "inference", Consume("frames/consume-predicate", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
-			if !v.infer {
+			if !v.Infer {
 				return consumePredicate(v, s, H2, a, q)
 			}
 			return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
@@ -130,24 +138,9 @@ func mistakes() []mistake {
 			return q(H2, s.Sigma, v.Terms.Unit)
 		})},
 		// exec
-		{"open-as-it-is-printed", "open as it is printed", "text", when(Exec("frames/exec-open", func(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
-			return execOpen(v, s, g, func(s1 State) Step {
-				s1.H = s1.H.PlusAll(s.H)
-				return q(s1)
-			})
-		}), open)},
-		{"close-keeps-the-chunks", "close keeps the chunks", "text", when(Exec("frames/exec-close", func(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
-			return execClose(v, s, g, func(s1 State) Step {
-				s1.H = s1.H.PlusAll(s.H)
-				return q(s1)
-			})
-		}), shut)},
-		{"the-new-object-may-be-nil", "the new object may be nil", "text", Exec("frames/exec-new", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
-			return execNew(v, s, n, func(s1 State) Step {
-				s1.Sigma = s.Sigma
-				return q(s1)
-			})
-		})},
+		{"open-as-it-is-printed", "open as it is printed", "text", when(after("frames/exec-open", execOpen, func(s State, to *State) { to.H = to.H.PlusAll(s.H) }), open)},
+		{"close-keeps-the-chunks", "close keeps the chunks", "text", when(after("frames/exec-close", execClose, func(s State, to *State) { to.H = to.H.PlusAll(s.H) }), shut)},
+		{"the-new-object-may-be-nil", "the new object may be nil", "text", after("frames/exec-new", execNew, func(s State, to *State) { to.Sigma = s.Sigma })},
 		{"the-else-branch-is-not-executed", "the else-branch is not executed", "soundness", Exec("frames/exec-if", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 			return v.branch("", s, n.B, func(s State) Step { return v.ExecAll(s, n.Then, q) }, func(State) Step { return Done() })
 		})},
@@ -157,18 +150,8 @@ func mistakes() []mistake {
 			})
 		})},
 		{"an-assertion-is-assumed", "an assertion is assumed", "soundness", when(Exec("frames/exec-assert", execAssume), asserted)},
-		{"a-call-changes-nothing", "a call changes nothing", "soundness", Exec("frames/exec-invoke", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
-			return execInvoke(v, s, c, func(s1 State) Step {
-				s1.H = s.H
-				return q(s1)
-			})
-		})},
-		{"a-call-gives-nothing-back", "a call gives nothing back", "inverse", Exec("frames/exec-invoke", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
-			return execInvoke(v, s, c, func(s1 State) Step {
-				s1.H, s1.Sigma = nil, s.Sigma
-				return q(s1)
-			})
-		})},
+		{"a-call-changes-nothing", "a call changes nothing", "soundness", after("frames/exec-invoke", execInvoke, func(s State, to *State) { to.H = s.H })},
+		{"a-call-gives-nothing-back", "a call gives nothing back", "inverse", after("frames/exec-invoke", execInvoke, func(s State, to *State) { to.H, to.Sigma = nil, s.Sigma })},
 		{"a-constructor-is-not-called", "a constructor is not called", "sugar", Exec("frames/exec-new", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
 			bare := *n
 			bare.Init = nil
@@ -177,12 +160,7 @@ func mistakes() []mistake {
 		{"the-body-of-a-loop-is-not-executed", "the body of a loop is not executed", "soundness", Exec("frames/exec-while", func(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
 			return v.Eval(s, w.B, func(b *Term) Step { return q(s.Assume(v.Terms.Not(b))) })
 		})},
-		{"a-loop-changes-no-variable", "a loop changes no variable", "soundness", Exec("frames/exec-while", func(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
-			return execWhile(v, s, w, func(s1 State) Step {
-				s1.Gamma = s.Gamma
-				return q(s1)
-			})
-		})},
+		{"a-loop-changes-no-variable", "a loop changes no variable", "soundness", after("frames/exec-while", execWhile, func(s State, to *State) { to.Gamma = s.Gamma })},
 		{"a-join-need-not-hold", "a join need not hold", "soundness", Exec("frames/exec-join", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
 			return v.Produce(s, v.Terms.Fresh("ts", Snapshot), j.A, q)
 		})},
@@ -193,12 +171,7 @@ func mistakes() []mistake {
 			v.joined = map[junction]bool{}
 			return execJoin(v, s, j, q)
 		})},
-		{"a-join-keeps-the-heap", "a join keeps the heap", "text", Exec("frames/exec-join", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
-			return execJoin(v, s, j, func(s1 State) Step {
-				s1.H = s.H
-				return q(s1)
-			})
-		})},
+		{"a-join-keeps-the-heap", "a join keeps the heap", "text", after("frames/exec-join", execJoin, func(s State, to *State) { to.H = s.H })},
 		{"what-a-loop-does-not-use-is-lost-at-a-return", "what a loop does not use is lost at a return", "text", Exec("frames/exec-return", func(v *Verifier, s State, r *contracts.Return, q func(State) Step) Step {
 			s.aside = nil
 			return execReturn(v, s, r, q)

@@ -63,6 +63,14 @@ func (h *Heap) swap(at, by *Heap) *Heap {
 	return by
 }
 
+// find returns the last chunk that is wanted; nil if there is none.
+func (h *Heap) find(wanted func(Chunk) bool) *Heap {
+	for h != nil && !wanted(h.Chunk) {
+		h = h.Below
+	}
+	return h
+}
+
 func (h *Heap) String() string {
 	var list []string
 	for ; h != nil; h = h.Below {

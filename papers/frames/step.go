@@ -1,6 +1,8 @@
 package frames
 
 import (
+	"strings"
+
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/contracts"
@@ -247,12 +249,5 @@ func (v *Verifier) isOf(t0 *Term, args []*Term) func(Chunk) []*Term {
 
 // named returns a predicate chunk without its snapshot.
 func (c Chunk) named() string {
-	text := c.String()
-	value := "[" + c.Value.String() + "]"
-	for i := 0; i+len(value) <= len(text); i++ {
-		if text[i:i+len(value)] == value {
-			return text[:i] + text[i+len(value):]
-		}
-	}
-	return text
+	return strings.Replace(c.String(), "["+c.Value.String()+"]", "", 1)
 }

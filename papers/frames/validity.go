@@ -47,7 +47,7 @@ func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
 		}
 	}
 	v.Terms.forget()
-	if v.unfold {
+	if v.Unfold {
 		m = contracts.Unfold(m)
 	}
 	return v.run(v.bodyOf(m, func(s State) State { return s }))
@@ -96,7 +96,7 @@ func (v *Verifier) predicate(q *contracts.Predicate) Step {
 //
 // Source: Definition 5, §3.6.
 func (v *Verifier) pure(p *contracts.Pure) Step {
-	if v.unfold {
+	if v.Unfold {
 		p = contracts.UnfoldPure(p)
 	}
 	s := v.start(p.Params)

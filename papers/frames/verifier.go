@@ -11,7 +11,7 @@ import (
 
 // Verifier executes the members of a program symbolically, by rules.
 type Verifier struct {
-	Rules Rules
+	Options
 	Terms *Terms
 	Steps int // of the loop that computes what the figures define
 
@@ -21,17 +21,9 @@ type Verifier struct {
 	body   []contracts.Stmt  // of the method, or the main routine
 	joined map[junction]bool // what is behind a join is verified
 	valid  Validity
-	// endStore is Options.EndStore.
-	endStore bool
-	infer    bool // Options.Infer
-	unfold   bool // Options.Unfold
-	bodyOnly bool // Options.bodyOnly
-	used     func(id string)
-	visited  func(*Visit)
-	begun    bool // a body was executed
-	paths    int  // that ended
-	keep     bool // the states of the paths that end
-	ends     []*Visit
+	begun  bool // a body was executed
+	paths  int  // that ended
+	ends   []*Visit
 }
 
 // MaxEnds is how many paths of a member keep their states.
@@ -93,9 +85,8 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m contracts.Me
 
 func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
-	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States, joined: map[junction]bool{}}
-	v.prover.asked, v.used, v.endStore, v.infer, v.unfold, v.bodyOnly = o.asked, o.Used, o.EndStore, o.Infer, o.Unfold, o.bodyOnly
-	v.prover.Also, v.valid, v.visited = o.Also, Definitions(), o.Visited
+	v := &Verifier{Options: o, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), valid: Definitions(), joined: map[junction]bool{}}
+	v.prover.asked, v.prover.Also = o.asked, o.Also
 	if o.Validity != nil {
 		v.valid = *o.Validity
 	}
@@ -131,8 +122,8 @@ func (v *Verifier) visit(s State, at lang.Span, end bool) State {
 		next.depth = s.path.depth + 1
 	}
 	s.path = next
-	if v.visited != nil && !end {
-		v.visited(next)
+	if v.Visited != nil && !end {
+		v.Visited(next)
 	}
 	return s
 }
@@ -144,7 +135,7 @@ func (v *Verifier) end(s State, at lang.Span) State {
 // ended is true; the states of the path are kept if they are asked for.
 func (v *Verifier) ended(s State) Step {
 	v.paths++
-	if v.keep && len(v.ends) < MaxEnds {
+	if v.States && len(v.ends) < MaxEnds {
 		v.ends = append(v.ends, s.path)
 	}
 	return Done()
@@ -154,8 +145,8 @@ func (v *Verifier) ended(s State) Step {
 func (v *Verifier) rule(x any, has func(Rule) bool) Rule {
 	for _, r := range v.Rules {
 		if has(r) && r.applies(x) {
-			if v.used != nil {
-				v.used(r.ID)
+			if v.Used != nil {
+				v.Used(r.ID)
 			}
 			return r
 		}
@@ -165,8 +156,8 @@ func (v *Verifier) rule(x any, has func(Rule) bool) Rule {
 
 // took tells that a case of an entry was executed.
 func (v *Verifier) took(of, branch string) {
-	if v.used != nil {
-		v.used(of + ", " + branch)
+	if v.Used != nil {
+		v.Used(of + ", " + branch)
 	}
 }
 
@@ -232,6 +223,13 @@ func (v *Verifier) evalAll(s State, es []contracts.Expr, q func([]*Term) Step) S
 	return from(0, nil)
 }
 
+// value evaluates e, behind what is learned of it.
+func (v *Verifier) value(s State, e contracts.Expr, q func(State, *Term) Step) Step {
+	return v.learned(s, e, func(s State) Step {
+		return v.Eval(s, e, func(t *Term) Step { return q(s, t) })
+	})
+}
+
 // call evaluates e0, e1, …, en.
 func (v *Verifier) call(s State, e0 contracts.Expr, es []contracts.Expr, q func(*Term, []*Term) Step) Step {
 	return v.Eval(s, e0, func(t0 *Term) Step {
@@ -241,25 +239,17 @@ func (v *Verifier) call(s State, e0 contracts.Expr, es []contracts.Expr, q func(
 
 // branch returns (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})). of is the entry whose cases these are.
 func (v *Verifier) branch(of string, s State, b contracts.Expr, f, g func(State) Step) Step {
-	return v.learned(s, b, func(s State) Step {
-		return v.Eval(s, b, func(t *Term) Step {
-			not := v.Terms.Not(t)
-			return Every(
-				func() Step {
-					if v.prover.Proves(s.Sigma, not) {
-						return Done()
-					}
-					v.took(of, "then")
-					return f(s.Assume(t))
-				},
-				func() Step {
-					if v.prover.Proves(s.Sigma, t) {
-						return Done()
-					}
-					v.took(of, "else")
-					return g(s.Assume(not))
-				})
-		})
+	return v.value(s, b, func(s State, t *Term) Step {
+		arm := func(t *Term, name string, f func(State) Step) func() Step {
+			return func() Step {
+				if v.prover.Proves(s.Sigma, v.Terms.Not(t)) {
+					return Done()
+				}
+				v.took(of, name)
+				return f(s.Assume(t))
+			}
+		}
+		return Every(arm(t, "then", f), arm(v.Terms.Not(t), "else", g))
 	})
 }
 
@@ -284,6 +274,14 @@ func (v *Verifier) fail(s State, f Failure) Step {
 
 func (v *Verifier) mayBeNil(s State, t *Term, at lang.Span) Step {
 	return v.fail(s, Failure{Why: MayBeNil, Text: t.String(), At: at})
+}
+
+// proved is Σ ⊢ ψ ∧ q().
+func (v *Verifier) proved(s State, psi *Term, at lang.Span, q func() Step) Step {
+	if !v.prover.Proves(s.Sigma, psi) {
+		return v.unproved(s, psi, at)
+	}
+	return q()
 }
 
 // unproved returns that a formula does not follow.

@@ -11,22 +11,15 @@ import (
 func wrongDefinitions() []spec.Mutant[Calculus] {
 	var list []spec.Mutant[Calculus]
 	add := func(n, id, wrong, killedBy string, change func(*Validity)) {
-		list = append(list, spec.NewMutant("Definition "+n, id, wrong, killedBy, func() Calculus {
-			c, valid := Repaired(), Definitions()
+		list = append(list, right.Changed("Definition "+n, id, wrong, killedBy, func(c *Calculus) {
+			valid := Definitions()
 			change(&valid)
 			c.Validity = &valid
-			return c
 		}))
 	}
-	byRule := func(n, id, wrong, killedBy string, r Rule) {
-		list = append(list, spec.NewMutant("Definition "+n, id, wrong, killedBy, func() Calculus {
-			c := Repaired()
-			c.Rules = c.Rules.With(r)
-			return c
-		}))
-	}
-	definitions1and2(byRule)
-	holds := func() contracts.Assertion { return &contracts.Truth{Value: true} }
+	definitions1and2(func(n, id, wrong, killedBy string, r Rule) {
+		list = append(list, ruled("Definition "+n, mistake{id, wrong, killedBy, r}))
+	})
 	body := func(f func(v *Verifier, m *contracts.Method) (*contracts.Method, func(State) State)) func(*Validity) {
 		return func(d *Validity) {
 			d.Mutator = func(v *Verifier, m *contracts.Method) (bool, *Failure) {
@@ -42,7 +35,7 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 	add("3", "no-post", "the postcondition is not consumed", "soundness", func(d *Validity) {
 		d.Mutator = func(v *Verifier, m *contracts.Method) (bool, *Failure) {
 			free := *m
-			free.Post = holds()
+			free.Post = &contracts.Truth{Value: true}
 			return v.method(&free)
 		}
 	})
@@ -57,27 +50,19 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 		return m, func(s State) State { return v.zero(s, m.Params) }
 	}))
 	// What is declared well-defined by the other definitions.
-	zero := func(d *Validity) {
-		d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
-			return v.Produce(v.zero(v.start(q.Params), q.Params), v.Terms.Fresh("ts", Snapshot), q.Body, func(State) Step { return Done() })
+	predicate := func(begin func(v *Verifier, s State, q *contracts.Predicate) State) func(*Validity) {
+		return func(d *Validity) {
+			d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
+				return v.producePrime(begin(v, v.start(q.Params), q), v.Terms.Fresh("ts", Snapshot), q.Body, func(State) Step { return Done() })
+			}
 		}
 	}
 	add("4", "unchecked", "the body need not be well-defined", "predicates", func(d *Validity) {
 		d.Predicate = func(*Verifier, *contracts.Predicate) Step { return Done() }
 	})
-	add("4", "parameters-are-0", "parameters are 0, false or nil", "predicates", zero)
-	add("4", "all-fields", "all fields of this are accessible", "predicates", func(d *Validity) {
-		d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
-			return v.producePrime(v.accessible(v.start(q.Params), q.Of), v.Terms.Fresh("ts", Snapshot), q.Body, func(State) Step { return Done() })
-		}
-	})
-	add("4", "this-may-be-nil", "this may be nil", "text", func(d *Validity) {
-		d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
-			s := v.start(q.Params)
-			s.Sigma = nil
-			return v.Produce(s, v.Terms.Fresh("ts", Snapshot), q.Body, func(State) Step { return Done() })
-		}
-	})
+	add("4", "parameters-are-0", "parameters are 0, false or nil", "predicates", predicate(func(v *Verifier, s State, q *contracts.Predicate) State { return v.zero(s, q.Params) }))
+	add("4", "all-fields", "all fields of this are accessible", "predicates", predicate(func(v *Verifier, s State, q *contracts.Predicate) State { return v.accessible(s, q.Of) }))
+	add("4", "this-may-be-nil", "this may be nil", "text", predicate(func(_ *Verifier, s State, _ *contracts.Predicate) State { s.Sigma = nil; return s }))
 	add("4", "consumed", "the body is consumed", "text", func(d *Validity) {
 		d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
 			return v.Consume(v.start(q.Params), q.Body, func(State, *Term) Step { return Done() })
@@ -153,35 +138,29 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 
 // definitions1and2 are mutants of what states and heaps are: rules that take them for less.
 func definitions1and2(add func(n, id, wrong, killedBy string, r Rule)) {
-	field := func(id, wrong, killedBy string, change func(s, s1 State) State) {
-		add("1", id, wrong, killedBy, Exec("frames/exec-write", func(v *Verifier, s State, a *contracts.Write, q func(State) Step) Step {
-			return execWrite(v, s, a, func(s1 State) Step { return q(change(s, s1)) })
-		}))
+	field := func(id, wrong, killedBy string, change func(s State, to *State)) {
+		add("1", id, wrong, killedBy, after("frames/exec-write", execWrite, change))
 	}
-	field("two-values", "a location has two chunks", "soundness", func(s, s1 State) State { s1.H = s1.H.PlusAll(s.H); return s1 })
-	field("old-value", "a chunk keeps its value", "soundness", func(s, s1 State) State { s1.H = s.H; return s1 })
-	field("lost", "a chunk that is written to is lost", "text", func(s, s1 State) State { s1.H = nil; return s1 })
+	field("two-values", "a location has two chunks", "soundness", func(s State, to *State) { to.H = to.H.PlusAll(s.H) })
+	field("old-value", "a chunk keeps its value", "soundness", func(s State, to *State) { to.H = s.H })
+	field("lost", "a chunk that is written to is lost", "text", func(_ State, to *State) { to.H = nil })
 	add("1", "set-of-predicates", "of chunks of one predicate there is one", "text", Produce("frames/produce-predicate", func(v *Verifier, s State, snapshot *Term, a *contracts.Pred, q func(State) Step) Step {
-		for h := s.H; h != nil; h = h.Below {
-			if h.Chunk.Q == a.Q {
-				return q(s)
-			}
+		if s.H.find(chunkOf(a.Q)) != nil {
+			return q(s)
 		}
 		return producePredicate(v, s, snapshot, a, q)
 	}))
 	add("1", "predicate-without-snapshot", "predicate chunks of one object have one snapshot", "soundness", Produce("frames/produce-predicate", func(v *Verifier, s State, _ *Term, a *contracts.Pred, q func(State) Step) Step {
 		return producePredicate(v, s, v.Terms.Unit, a, q)
 	}))
-	assign := func(id, wrong, killedBy string, change func(s, s1 State) State) {
-		add("2", id, wrong, killedBy, Exec("frames/exec-assign", func(v *Verifier, s State, a *contracts.Assign, q func(State) Step) Step {
-			return execAssign(v, s, a, func(s1 State) Step { return q(change(s, s1)) })
-		}))
+	assign := func(id, wrong, killedBy string, change func(s State, to *State)) {
+		add("2", id, wrong, killedBy, after("frames/exec-assign", execAssign, change))
 	}
-	assign("no-store", "an assignment changes no store", "soundness", func(s, s1 State) State { s1.Gamma = s.Gamma; return s1 })
-	assign("no-heap", "an assignment loses the heap", "text", func(_, s1 State) State { s1.H = nil; return s1 })
-	assign("no-condition", "an assignment loses the path condition", "text", func(_, s1 State) State { s1.Sigma = nil; return s1 })
-	assign("old-heap", "an assignment makes the heap the old one", "soundness", func(_, s1 State) State { s1.G = s1.H; return s1 })
-	assign("no-old-heap", "an assignment loses the old heap", "text", func(_, s1 State) State { s1.G = nil; return s1 })
+	assign("no-store", "an assignment changes no store", "soundness", func(s State, to *State) { to.Gamma = s.Gamma })
+	assign("no-heap", "an assignment loses the heap", "text", func(_ State, to *State) { to.H = nil })
+	assign("no-condition", "an assignment loses the path condition", "text", func(_ State, to *State) { to.Sigma = nil })
+	assign("old-heap", "an assignment makes the heap the old one", "soundness", func(_ State, to *State) { to.G = to.H })
+	assign("no-old-heap", "an assignment loses the old heap", "text", func(_ State, to *State) { to.G = nil })
 }
 
 // zero returns the state in which variables are 0, false or nil.
@@ -204,11 +183,7 @@ func (v *Verifier) accessible(s State, class *contracts.Class) State {
 func wrongTheories() []spec.Mutant[Calculus] {
 	var list []spec.Mutant[Calculus]
 	add := func(id, wrong string, also func(ts *Terms, t *Term) *Term) {
-		list = append(list, spec.NewMutant("Theory", id, wrong, "theory", func() Calculus {
-			c := Repaired()
-			c.Also = also
-			return c
-		}))
+		list = append(list, right.Changed("Theory", id, wrong, "theory", func(c *Calculus) { c.Also = also }))
 	}
 	of := func(name string, f func(ts *Terms, t *Term) *Term) func(*Terms, *Term) *Term {
 		return func(ts *Terms, t *Term) *Term {
@@ -236,30 +211,23 @@ func wrongTheories() []spec.Mutant[Calculus] {
 func arrayMistakes() []mistake {
 	var list []mistake
 	add := func(id, wrong, killedBy string, r Rule) { list = append(list, mistake{id, wrong, killedBy, r}) }
-	length := func(f func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step) Rule {
-		return Eval("frames/eval-length", f)
+	length := func(change func(v *Verifier, t *Term) *Term) Rule {
+		return Eval("frames/eval-length", func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
+			return evalLength(v, s, e, func(t *Term) Step { return q(change(v, t)) })
+		})
 	}
-	add("the-array-may-be-nil", "the array may be nil", "soundness", length(func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
+	add("the-array-may-be-nil", "the array may be nil", "soundness", Eval("frames/eval-length", func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
 		return v.Eval(s, e.A, func(t *Term) Step { return q(v.Terms.Length(t)) })
 	}))
-	add("a-length-is-one-more", "a length is one more", "soundness", length(func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
-		return evalLength(v, s, e, func(t *Term) Step { return q(v.next(t)) })
-	}))
-	add("all-arrays-have-one-length", "all arrays have one length", "soundness", length(func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
-		return evalLength(v, s, e, func(*Term) Step { return q(v.Terms.Length(v.Terms.Null)) })
-	}))
-	add("a-length-is-any-number", "a length is any number, each time", "text", length(func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
-		return evalLength(v, s, e, func(*Term) Step { return q(v.Terms.Fresh("any", Int)) })
-	}))
-	add("a-length-needs-access", "a length needs access to the elements", "text", length(func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
+	add("a-length-is-one-more", "a length is one more", "soundness", length((*Verifier).next))
+	add("all-arrays-have-one-length", "all arrays have one length", "soundness", length(func(v *Verifier, _ *Term) *Term { return v.Terms.Length(v.Terms.Null) }))
+	add("a-length-is-any-number", "a length is any number, each time", "text", length(func(v *Verifier, _ *Term) *Term { return v.Terms.Fresh("any", Int) }))
+	add("a-length-needs-access", "a length needs access to the elements", "text", Eval("frames/eval-length", func(v *Verifier, s State, e *contracts.LengthExpr, q func(*Term) Step) Step {
 		return v.elements(s, e.A, e.Of, e.At(), func(State, *Heap, *Heap) Step { return evalLength(v, s, e, q) })
 	}))
-	element := func(f func(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Step) Step) Rule {
-		return Eval("frames/eval-element", f)
-	}
 	// read is evalElement with conditions on the index, and another value.
 	read := func(within func(v *Verifier, i, length *Term) []*Term, value func(v *Verifier, e *contracts.IndexExpr, h, found *Heap, i *Term) *Term) Rule {
-		return element(func(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Step) Step {
+		return Eval("frames/eval-element", func(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Step) Step {
 			return v.Eval(s, e.I, func(i *Term) Step {
 				return v.elements(s, e.A, e.Of, e.At(), func(s State, h, found *Heap) Step {
 					if !v.proveAll(s.Sigma, within(v, i, v.Terms.Length(found.Chunk.On))) {
@@ -279,20 +247,17 @@ func arrayMistakes() []mistake {
 		return v.Terms.Get(e.Of.Array.Elem, found.Chunk.Value, v.Terms.Literal(lang.NewInt(0)))
 	}))
 	add("an-element-of-any-array", "an element is one of any array", "soundness", read((*Verifier).within, func(v *Verifier, e *contracts.IndexExpr, h, _ *Heap, i *Term) *Term {
-		return v.Terms.Get(e.Of.Array.Elem, h.any(e.Of.Array.Elems).Chunk.Value, i)
+		return v.Terms.Get(e.Of.Array.Elem, h.find(fieldOf(e.Of.Array.Elems)).Chunk.Value, i)
 	}))
-	add("a-read-of-an-element-needs-no-chunk", "a read of an element needs no chunk", "text", element(func(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Step) Step {
-		if s.H.any(e.Of.Array.Elems) == nil {
+	add("a-read-of-an-element-needs-no-chunk", "a read of an element needs no chunk", "text", Eval("frames/eval-element", func(v *Verifier, s State, e *contracts.IndexExpr, q func(*Term) Step) Step {
+		if s.H.find(fieldOf(e.Of.Array.Elems)) == nil {
 			return q(v.Terms.Fresh("any", SortOf(e.Type())))
 		}
 		return evalElement(v, s, e, q)
 	}))
-	write := func(f func(v *Verifier, s State, p *contracts.Put, q func(State) Step) Step) Rule {
-		return Exec("frames/exec-element", f)
-	}
 	// written is execElement with conditions on the index, and another heap.
 	written := func(within func(v *Verifier, i, length *Term) []*Term, change func(v *Verifier, h, found *Heap, i, t *Term) *Heap) Rule {
-		return write(func(v *Verifier, s State, p *contracts.Put, q func(State) Step) Step {
+		return Exec("frames/exec-element", func(v *Verifier, s State, p *contracts.Put, q func(State) Step) Step {
 			return v.evalAll(s, []contracts.Expr{p.I, p.E}, func(ts []*Term) Step {
 				return v.elements(s, p.A, p.Of, p.At(), func(s State, h, found *Heap) Step {
 					if !v.proveAll(s.Sigma, within(v, ts[0], v.Terms.Length(found.Chunk.On))) {
@@ -319,11 +284,11 @@ func arrayMistakes() []mistake {
 		return with(h, found, v.Terms.Set(v.Terms.blank(t.Sort), i, t))
 	}))
 	add("a-write-to-any-array", "a write is to any array", "soundness", written((*Verifier).within, func(v *Verifier, h, found *Heap, i, t *Term) *Heap {
-		at := h.any(found.Chunk.F)
+		at := h.find(fieldOf(found.Chunk.F))
 		return with(h, at, v.Terms.Set(at.Chunk.Value, i, t))
 	}))
-	add("a-write-to-an-element-needs-no-chunk", "a write to an element needs no chunk", "text", write(func(v *Verifier, s State, p *contracts.Put, q func(State) Step) Step {
-		if s.H.any(p.Of.Array.Elems) == nil {
+	add("a-write-to-an-element-needs-no-chunk", "a write to an element needs no chunk", "text", Exec("frames/exec-element", func(v *Verifier, s State, p *contracts.Put, q func(State) Step) Step {
+		if s.H.find(fieldOf(p.Of.Array.Elems)) == nil {
 			return q(s)
 		}
 		return execElement(v, s, p, q)
@@ -362,16 +327,6 @@ func arrayMistakes() []mistake {
 type newArray struct {
 	o, length, elems, needs *Term
 	nil                     bool // it may be
-}
-
-// any returns the last chunk of a field; nil if there is none.
-func (h *Heap) any(f lang.Field) *Heap {
-	for ; h != nil; h = h.Below {
-		if h.Chunk.Q == nil && h.Chunk.F == f {
-			return h
-		}
-	}
-	return nil
 }
 
 // next returns t + 1.

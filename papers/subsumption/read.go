@@ -65,24 +65,9 @@ func (r *reader) document(top jsonread.Node) {
 	if r.Err() != nil || !r.Schema(top, m["schema"], StateSchema) {
 		return
 	}
-	if n, ok := m["classes"]; ok {
-		r.classes(n)
-	}
-	if n, ok := m["symbols"]; ok {
-		r.symbolNames(n)
-	}
-	if n, ok := m["objects"]; ok {
-		r.objects(n)
-	}
-	if n, ok := m["array"]; ok {
-		r.array(n)
-	}
-	if n, ok := m["variables"]; ok {
-		r.Each(n, "variables", func(name, value jsonread.Node) { r.variable(string(r.Text(name)), value) })
-	}
-	if n, ok := m["condition"]; ok {
-		if e, ok := r.expr(n, "condition", lang.Bool); ok {
-			r.PC = e
+	for i, read := range []func(jsonread.Node){r.classes, r.symbolNames, r.objects, r.array, r.variables, r.condition} {
+		if n, ok := m[stateKeys[i+1]]; ok {
+			read(n)
 		}
 	}
 	if r.Err() == nil && len(r.Objects) == 0 && r.Array == nil && len(r.Roots)+len(r.Numbers) == 0 {
@@ -276,6 +261,16 @@ func (r *reader) reference(n jsonread.Node, of string) (to Node, ok bool) {
 		})
 	}
 	return to, ok
+}
+
+func (r *reader) variables(n jsonread.Node) {
+	r.Each(n, "variables", func(name, value jsonread.Node) { r.variable(string(r.Text(name)), value) })
+}
+
+func (r *reader) condition(n jsonread.Node) {
+	if e, ok := r.expr(n, "condition", lang.Bool); ok {
+		r.PC = e
+	}
 }
 
 // variable reads a variable: the name of an object or null is a reference, all else an integer.

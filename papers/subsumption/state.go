@@ -118,33 +118,19 @@ type Cell struct{ Index, Elem lang.Expr }
 // Source: §4, before condition 2.
 func (s *State) Symbols() []lang.Var {
 	es := []lang.Expr{s.PC}
-	add := func(e lang.Expr) {
-		if !e.IsZero() {
-			es = append(es, e)
-		}
-	}
-	for i := range s.Objects {
-		o := &s.Objects[i]
-		for _, e := range o.Data {
-			add(e)
-		}
-		for _, t := range o.Sum {
-			for _, e := range t {
-				add(e)
-			}
-		}
+	for _, o := range s.Objects {
+		es = slices.Concat(es, o.Data, slices.Concat(o.Sum...))
 	}
 	for _, x := range s.Numbers {
-		add(x.Value)
+		es = append(es, x.Value)
 	}
 	if s.Array != nil {
-		add(s.Array.Len)
+		es = append(es, s.Array.Len)
 		for _, c := range s.Array.Cells {
-			add(c.Index)
-			add(c.Elem)
+			es = append(es, c.Index, c.Elem)
 		}
 	}
-	return lang.FreeVars(es...)
+	return lang.FreeVars(slices.DeleteFunc(es, lang.Expr.IsZero)...)
 }
 
 // Clone returns a state that shares nothing with s that can be changed.

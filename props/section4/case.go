@@ -2,6 +2,7 @@ package section4
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -42,9 +43,7 @@ func smallerCase(c Case) []Case {
 	var list []Case
 	actions := c.Rho.Actions()
 	with := func(i int, as ...trace.Action) {
-		var all []trace.Action
-		all = append(append(append(all, actions[:i]...), as...), actions[i+1:]...)
-		list = append(list, Case{trace.Of(all...), c.V})
+		list = append(list, Case{trace.Of(slices.Concat(actions[:i], as, actions[i+1:])...), c.V})
 	}
 	for i := range actions {
 		with(i)
@@ -149,28 +148,21 @@ func showPoint(pt Point) props.Shown {
 
 func smallerPoint(pt Point) []Point {
 	var list []Point
+	with := func(e1, h, e lang.Expr, V heap.State) { list = append(list, Point{e1, h, e, pt.X, V}) }
 	for _, e := range append(programs.SmallerExpr(pt.E1), subterms(pt.E1)...) {
-		q := pt
-		q.E1 = e
-		list = append(list, q)
+		with(e, pt.H, pt.E, pt.V)
 	}
 	for _, e := range programs.SmallerExpr(pt.E) {
-		q := pt
-		q.E = e
-		list = append(list, q)
+		with(pt.E1, pt.H, e, pt.V)
 	}
 	for _, h := range programs.SmallerExpr(pt.H) {
 		if h.IsHeapVar() {
-			q := pt
-			q.H = h
-			list = append(list, q)
+			with(pt.E1, h, pt.E, pt.V)
 		}
 	}
 	rho := trace.Of(trace.Assign{H: pt.H, E: pt.E}, trace.Assign{H: lang.V(lang.NewVar("result", pt.E1.Type())), E: pt.E1}, trace.New{X: pt.X})
 	for _, V := range smallerState(pt.V, rho.Vars(), rho.Fields()) {
-		q := pt
-		q.V = V
-		list = append(list, q)
+		with(pt.E1, pt.H, pt.E, V)
 	}
 	return list
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"maps"
+	"slices"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -119,17 +120,8 @@ func (en *Enumeration) Traces(n int) iter.Seq[trace.Trace] {
 func (en *Enumeration) canonical(rho trace.Trace) bool {
 	next := map[lang.Type]int{}
 	for _, x := range rho.Vars() {
-		i := 0
-		for _, y := range en.Vars {
-			if y.Type != x.Type {
-				continue
-			}
-			if y == x {
-				break
-			}
-			i++
-		}
-		if i != next[x.Type] {
+		before := en.Vars[:slices.Index(en.Vars, x)]
+		if lists.Count(before, func(y lang.Var) bool { return y.Type == x.Type }) != next[x.Type] {
 			return false
 		}
 		next[x.Type]++
@@ -159,10 +151,9 @@ func (en *Enumeration) States(vars []lang.Var, fields []lang.Field) []heap.State
 			count := met
 			if o, ok := v.(lang.ObjectValue); ok && o.ID() > met[t] {
 				W.H = W.H.Add(o)
-				count = map[lang.Type]int{}
-				maps.Copy(count, met)
+				count = maps.Clone(met)
 				count[t]++
-				more = append([]slot(nil), todo...)
+				more = slices.Clone(todo)
 				for _, f := range fields {
 					if f.Of == t {
 						more = append(more, slot{o, f})

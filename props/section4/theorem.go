@@ -37,25 +37,22 @@ func Theorems(r Sides) []*props.Property[Case] {
 //
 //	V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε
 func (r *theorem) soundness() *props.Property[Case] {
-	return &props.Property[Case]{
-		ID: IDSoundness, Name: "Theorem 4.5 (Soundness)", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: "soundness"}, Cite: "§4",
-		Text: "V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε",
-		Judge: func(ctx context.Context, c Case) spec.Verdict {
-			return r.compare(ctx, c, func(leads bool, value lang.Value) bool { return leads || !isTrue(value) })
-		},
-	}
+	return r.direction(IDSoundness, "Soundness", "soundness", "V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε",
+		func(leads bool, value lang.Value) bool { return leads || !isTrue(value) })
 }
 
 // completeness returns the other direction: for any ρ and consistent V,
 //
 //	⟨V, ρ⟩ →* ε implies V(path(ρ)) = true
 func (r *theorem) completeness() *props.Property[Case] {
+	return r.direction(IDCompleteness, "Completeness", "completeness", "⟨V, ρ⟩ →* ε implies V(path(ρ)) = true",
+		func(leads bool, value lang.Value) bool { return !leads || isTrue(value) })
+}
+
+func (r *theorem) direction(id, name, part, text string, holds func(leads bool, value lang.Value) bool) *props.Property[Case] {
 	return &props.Property[Case]{
-		ID: IDCompleteness, Name: "Theorem 4.5 (Completeness)", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: "completeness"}, Cite: "§4",
-		Text: "⟨V, ρ⟩ →* ε implies V(path(ρ)) = true",
-		Judge: func(ctx context.Context, c Case) spec.Verdict {
-			return r.compare(ctx, c, func(leads bool, value lang.Value) bool { return !leads || isTrue(value) })
-		},
+		ID: id, Name: "Theorem 4.5 (" + name + ")", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: part}, Cite: "§4", Text: text,
+		Judge: func(ctx context.Context, c Case) spec.Verdict { return r.compare(ctx, c, holds) },
 	}
 }
 
@@ -76,11 +73,7 @@ func (r *theorem) compare(ctx context.Context, c Case, holds func(leads bool, va
 	}
 	e.Longest = len(path)
 	leads := at.Rho.Empty()
-	if leads {
-		e.Satisfied = 1
-	} else {
-		e.Infeasible = 1
-	}
+	sections.Counted(&e, leads)
 	if lang.Overflows(value) || at.V.G.Overflows() {
 		return spec.Undecided(e, sections.OnBits)
 	}
@@ -156,10 +149,8 @@ func fresh(r Sides) *props.Property[Case] {
 			ok2, end2, n2 := other.Leads(c.V, c.Rho)
 			if ok1 == ok2 && n1 == n2 {
 				e := spec.Evidence{Compared: 1, Concrete: spec.Counts{}}
-				for i, a := range c.Rho.Actions() {
-					if i < n1 {
-						e.Concrete.Add(ruleOf(a))
-					}
+				for _, a := range c.Rho.Actions()[:n1] {
+					e.Concrete.Add(ruleOf(a))
 				}
 				return spec.Verdict{Evidence: e}
 			}

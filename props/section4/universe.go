@@ -1,9 +1,6 @@
 package section4
 
 import (
-	"maps"
-	"slices"
-
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
@@ -29,8 +26,7 @@ type Universe struct {
 
 // ready returns u with what is computed from its parts.
 func (u Universe) ready() *Universe {
-	u.ways = map[lang.Type][]form{}
-	maps.Copy(u.ways, lists.Table(u.exprTypes(), u.forms))
+	u.ways = lists.Table(u.exprTypes(), u.forms)
 	return &u
 }
 
@@ -97,31 +93,16 @@ func Large() *Universe {
 
 // types lists the types of the universe's variables and fields, in order.
 func (u *Universe) types() []lang.Type {
-	var list []lang.Type
-	seen := map[lang.Type]bool{}
-	add := func(t lang.Type) {
-		if !seen[t] {
-			seen[t] = true
-			list = append(list, t)
-		}
-	}
-	for _, x := range u.Vars {
-		add(x.Type)
-	}
+	list := lists.Union(nil, lists.Map(u.Vars, func(x lang.Var) lang.Type { return x.Type }))
 	for _, f := range u.Fields {
-		add(f.Of)
-		add(f.Type)
+		list = lists.Union(list, []lang.Type{f.Of, f.Type})
 	}
 	return list
 }
 
 // exprTypes lists the types of the universe's expressions, tests among them.
 func (u *Universe) exprTypes() []lang.Type {
-	list := u.types()
-	if !slices.Contains(list, lang.Bool) {
-		list = append(list, lang.Bool)
-	}
-	return list
+	return lists.Union(u.types(), []lang.Type{lang.Bool})
 }
 
 // atoms returns the expressions of type t without operands, the simplest first.
@@ -288,7 +269,7 @@ func (u *Universe) values(t lang.Type, objects int) []lang.Value {
 	var list []lang.Value
 	switch {
 	case t == lang.Int:
-		list = append(list, lists.Map(u.Ints, func(n int64) lang.Value { return lang.NewInt(n) })...)
+		list = lists.Map(u.Ints, func(n int64) lang.Value { return lang.NewInt(n) })
 	case t == lang.Bool:
 		list = []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
 	default:

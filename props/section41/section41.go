@@ -192,11 +192,9 @@ func lemma(id, name, number, cite, text string, voc *programs.Vocabulary, gen fu
 			if q := mentioned(pt); len(q.Vars) < len(pt.p.Vars) {
 				list = append(list, Point{pt.E, pt.V, q})
 			}
-			list = append(list, lists.Map(programs.SmallerExpr(pt.E), func(e lang.Expr) Point { return Point{e, pt.V, pt.p} })...)
-			for _, V := range programs.SmallerHeaps(pt.V, pt.p) {
-				list = append(list, Point{pt.E, V, pt.p})
-			}
-			return list
+			return slices.Concat(list,
+				lists.Map(programs.SmallerExpr(pt.E), func(e lang.Expr) Point { return Point{e, pt.V, pt.p} }),
+				lists.Map(programs.SmallerHeaps(pt.V, pt.p), func(V map[lang.Var]lang.Value) Point { return Point{pt.E, V, pt.p} }))
 		},
 	}
 }

@@ -131,11 +131,7 @@ func intermediate(sides objects.Sides, lim spec.Limits, runs *standards) *props.
 					continue // the run was not followed that far
 				}
 				have, want := holds(n.at), took(r, n.rules)
-				if have {
-					e.Satisfied++
-				} else {
-					e.Infeasible++
-				}
+				sections.Counted(&e, have)
 				if have != want {
 					return w.refuted(e, n, "φ is wrong about the run",
 						fmt.Sprintf("V(φ) = %v: the run takes %v", want, r.Rules), fmt.Sprintf("V(φ) = %v for φ = %v", have, n.at.Phi))
@@ -196,11 +192,8 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 						fmt.Sprintf("V(path(ρ)) = %s for ρ = %v and path(ρ) = %v", heap.Show(v), n.with.at.Rho, phi),
 						fmt.Sprintf("V(φ) = true is %v for φ = %v", forward, n.at.Phi))
 				}
-				if e.Compared++; forward {
-					e.Satisfied++
-				} else {
-					e.Infeasible++
-				}
+				e.Compared++
+				sections.Counted(&e, forward)
 			}
 			return spec.Verdict{Evidence: e}
 		},
@@ -268,7 +261,7 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 					for _, identity := range identities {
 						V := k.Initial
 						for i, x := range n.with.Made.Vars() {
-							V = V.Update(x, identity(existing, x, i, n.with.Made.Len()))
+							V = V.Update(x, lang.Object(x.Type, identity(greatest(existing, x.Type), i, n.with.Made.Len())))
 						}
 						extended[n.with.Made] = append(extended[n.with.Made], valued{V, sides.Eval(V), map[lang.Expr]lang.Value{}})
 					}
@@ -288,11 +281,7 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 				if n.with.Phi != n.at.Phi { // something was removed
 					e.Compared++
 				}
-				if have == lang.Value(lang.BoolValue(true)) {
-					e.Satisfied++
-				} else {
-					e.Infeasible++
-				}
+				sections.Counted(&e, have == lang.Value(lang.BoolValue(true)))
 			}
 			return spec.Verdict{Evidence: e}
 		},
@@ -306,14 +295,10 @@ type valued struct {
 	memo  map[lang.Expr]lang.Value
 }
 
-// identities choose for the fresh variable x, the ith of n from 0, an identity that no object has.
-var identities = []func(existing []lang.ObjectValue, x lang.Var, i, n int) lang.ObjectValue{
-	func(existing []lang.ObjectValue, x lang.Var, i, _ int) lang.ObjectValue {
-		return lang.Object(x.Type, greatest(existing, x.Type)+1+i)
-	},
-	func(existing []lang.ObjectValue, x lang.Var, i, n int) lang.ObjectValue {
-		return lang.Object(x.Type, greatest(existing, x.Type)+7+3*(n-i))
-	},
+// identities choose for a fresh variable, the ith of n from 0, a number that no object of its class has.
+var identities = []func(greatest, i, n int) int{
+	func(greatest, i, _ int) int { return greatest + 1 + i },
+	func(greatest, i, n int) int { return greatest + 7 + 3*(n-i) },
 }
 
 // greatest returns the greatest number of an object of that class.

@@ -207,6 +207,15 @@ func Follow[C any](system spec.System[C], c C, n int, e *spec.Evidence, ends fun
 	}
 }
 
+// Counted counts a path condition, which holds or does not.
+func Counted(e *spec.Evidence, holds bool) {
+	if holds {
+		e.Satisfied++
+	} else {
+		e.Infeasible++
+	}
+}
+
 // Last returns the configuration in which the run ended.
 func (r Run[C]) Last() C { return r.At[len(r.At)-1] }
 

@@ -52,11 +52,7 @@ func (j *judge) conditions() *props.Property[Case] {
 					return spec.Undecided(e, sections.OnBits)
 				}
 				holds, took := v == lang.Value(lang.BoolValue(true)), begins(taken, n.rules)
-				if holds {
-					e.Satisfied++
-				} else {
-					e.Infeasible++
-				}
+				sections.Counted(&e, holds)
 				if holds == took {
 					e.Compared++
 					continue
