@@ -173,49 +173,13 @@ func (a *app) format(files []string, opts fmtOptions) error {
 
 // layout reads a file and lays it out: its core, or with machine integers for int, where that is asked for.
 func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
-	if opts.core && opts.integer == "" { // a program with machine integers is its core
+	if opts.core || opts.integer != "" {
 		src, err := a.source(name, "")
 		if err != nil {
 			return formatted{}, err
 		}
-		if len(opts.guards.list) > 0 {
-			if src, err = opts.guards.guarded(src); err != nil {
-				return formatted{}, err
-			}
-		}
-		p, err := a.statements(src)
-		if err != nil {
-			return formatted{}, err
-		}
-		text, err := lang.Format(p)
-		if err != nil {
-			return formatted{}, cli.Inputf("%s: %v", src.File(), err)
-		}
-		return formatted{src.File(), src.Text(), text}, nil
-	}
-	if integer := opts.integer; integer != "" {
-		src, err := a.source(name, "")
-		if err != nil {
-			return formatted{}, err
-		}
-		read, err := a.machine(src, integer)
-		if err != nil {
-			return formatted{}, err
-		}
-		text := read.Text()
-		if len(opts.guards.list) > 0 {
-			if read, err = opts.guards.guarded(read); err != nil {
-				return formatted{}, err
-			}
-			p, err := a.statements(read)
-			if err != nil {
-				return formatted{}, err
-			}
-			if text, err = lang.Format(p); err != nil {
-				return formatted{}, cli.Inputf("%s: %v", src.File(), err)
-			}
-		}
-		return formatted{src.File(), src.Text(), text}, nil
+		text, err := a.coreOf(src, opts)
+		return formatted{src.File(), src.Text(), text}, err
 	}
 	shown, src, err := a.in.Read(name, "a program")
 	if err != nil {
@@ -239,18 +203,44 @@ func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
 	return formatted{shown, src, text}, nil
 }
 
+// coreOf returns the core of a program in canonical layout. A program with machine integers is its core.
+func (a *app) coreOf(src languages.Source, opts fmtOptions) (text []byte, err error) {
+	if opts.integer != "" {
+		if src, err = a.machine(src, opts.integer); err != nil {
+			return nil, err
+		}
+		if len(opts.guards.list) == 0 {
+			return src.Text(), nil
+		}
+	}
+	if len(opts.guards.list) > 0 {
+		if src, err = opts.guards.guarded(src); err != nil {
+			return nil, err
+		}
+	}
+	p, err := a.statements(src)
+	if err != nil {
+		return nil, err
+	}
+	return canonical(src, p)
+}
+
+// canonical returns a program that was made of a source in canonical layout.
+func canonical(src languages.Source, p *lang.Program) ([]byte, error) {
+	text, err := lang.Format(p)
+	if err != nil {
+		return nil, cli.Inputf("%s: %v", src.File(), err)
+	}
+	return text, nil
+}
+
 // asts prints programs as JSON.
 func (a *app) asts(files []string, integer string) error {
 	var list []report.ASTDocument
 	for _, name := range files {
-		src, err := a.source(name, "")
+		src, err := a.sourceWithInt(name, integer)
 		if err != nil {
 			return err
-		}
-		if integer != "" {
-			if src, err = a.machine(src, integer); err != nil {
-				return err
-			}
 		}
 		_, p, err := a.register.Open(src, languages.Choice{Bounds: languages.Standard()}, languages.Run)
 		if err != nil {

@@ -71,14 +71,9 @@ func (a *app) translate(files []string, opts fmtOptions, given func(string) bool
 			return err
 		}
 	}
-	src, err := a.source(files[0], "")
+	src, err := a.sourceWithInt(files[0], opts.integer)
 	if err != nil {
 		return err
-	}
-	if opts.integer != "" {
-		if src, err = a.machine(src, opts.integer); err != nil {
-			return err
-		}
 	}
 	p, err := a.statements(src)
 	if err != nil {
@@ -109,6 +104,15 @@ func (a *app) statements(src languages.Source) (*lang.Program, error) {
 	return p.Lang(), nil
 }
 
+// sourceWithInt reads a program, with machine integers for int if there is a type for it.
+func (a *app) sourceWithInt(name, integer string) (languages.Source, error) {
+	src, err := a.source(name, "")
+	if err != nil || integer == "" {
+		return src, err
+	}
+	return a.machine(src, integer)
+}
+
 // machine returns a program with machine integers for int, as tandem fmt --int prints it.
 func (a *app) machine(src languages.Source, integer string) (languages.Source, error) {
 	t, err := word(integer, lang.MaxWidth)
@@ -123,9 +127,9 @@ func (a *app) machine(src languages.Source, integer string) (languages.Source, e
 	if err != nil {
 		return nil, mistakes(err, src.Text())
 	}
-	text, err := lang.Format(q)
+	text, err := canonical(src, q)
 	if err != nil {
-		return nil, cli.Inputf("%s: %v", src.File(), err)
+		return nil, err
 	}
 	read, err := src.Syntax().Read(src.File(), text)
 	if err != nil {

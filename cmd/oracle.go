@@ -299,14 +299,9 @@ func (a *app) readClaims(program, from string, length int, integer string) error
 	if err := lengthOf(length); err != nil {
 		return err
 	}
-	src, err := a.source(program, "")
+	src, err := a.sourceWithInt(program, integer)
 	if err != nil {
 		return err
-	}
-	if integer != "" {
-		if src, err = a.machine(src, integer); err != nil {
-			return err
-		}
 	}
 	p, err := a.statements(src)
 	if err != nil {

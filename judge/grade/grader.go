@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -133,6 +134,15 @@ func (e *Exercise) Points() int {
 		n += p.Points
 	}
 	return n
+}
+
+// opened returns the exercise's language, and reads what its table has of its own.
+func (e *Exercise) opened(register *languages.Register, tables ...any) (*languages.Language, error) {
+	l, err := register.Named(e.Language, languages.Check)
+	for _, table := range tables {
+		err = cmp.Or(err, json.Unmarshal(e.Rest, table))
+	}
+	return l, err
 }
 
 // Dir returns the name of the exercise's folder.

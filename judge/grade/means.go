@@ -2,7 +2,6 @@ package grade
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -134,10 +133,7 @@ func Repair(register *languages.Register) Judge {
 		j := &programsJudge{exercise: e}
 		var table RepairTable
 		var err error
-		if j.language, err = register.Named(e.Language, languages.Check); err != nil {
-			return e.Failed(a.Name, o, "%v", err)
-		}
-		if err := errors.Join(json.Unmarshal(e.Rest, &j.table), json.Unmarshal(e.Rest, &table)); err != nil {
+		if j.language, err = e.opened(register, &j.table, &table); err != nil {
 			return e.Failed(a.Name, o, "%v", err)
 		}
 		sections, notes, err := sectionsOf(a, "definition", []string{"statement", "program", "in", "entry"})

@@ -2,7 +2,6 @@ package grade
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -31,10 +30,7 @@ func Programs(register *languages.Register) Judge {
 	return func(ctx context.Context, e *Exercise, a Answer, o Options) Result {
 		j := &programsJudge{exercise: e}
 		var err error
-		if j.language, err = register.Named(e.Language, languages.Check); err != nil {
-			return e.Failed(a.Name, o, "%v", err)
-		}
-		if err := json.Unmarshal(e.Rest, &j.table); err != nil {
+		if j.language, err = e.opened(register, &j.table); err != nil {
 			return e.Failed(a.Name, o, "%v", err)
 		}
 		sections, notes, err := sectionsOf(a, "system", []string{"theorem", "program", "in", "step"})

@@ -2,7 +2,6 @@ package grade
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,10 +65,7 @@ func Rules(register *languages.Register) Judge {
 	return func(ctx context.Context, e *Exercise, a Answer, o Options) Result {
 		j := &rulesJudge{exercise: e, options: o, answer: a}
 		var err error
-		if j.language, err = register.Named(e.Language, languages.Check); err != nil {
-			return e.Failed(a.Name, o, "%v", err)
-		}
-		if err := json.Unmarshal(e.Rest, &j.table); err != nil {
+		if j.language, err = e.opened(register, &j.table); err != nil {
 			return e.Failed(a.Name, o, "%v", err)
 		}
 		if err := j.given(); err != nil {

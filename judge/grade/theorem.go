@@ -2,11 +2,11 @@ package grade
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/languages"
 	"tandem/props"
@@ -37,12 +37,9 @@ type TheoremPart struct {
 // Theorem judges a theorem as text by what it says: it is true of right rules, false of a wrong one, and of others.
 func Theorem(register *languages.Register) Judge {
 	return func(ctx context.Context, e *Exercise, a Answer, o Options) Result {
-		l, err := register.Named(e.Language, languages.Check)
-		if err != nil {
-			return e.Failed(a.Name, o, "%v", err)
-		}
 		var table TheoremTable
-		if err := json.Unmarshal(e.Rest, &table); err != nil {
+		l, err := e.opened(register, &table)
+		if err != nil {
 			return e.Failed(a.Name, o, "%v", err)
 		}
 		r := e.Blank(a.Name, o, Missing)
@@ -202,10 +199,7 @@ func (j *theoremJudge) judge(ctx context.Context, r *Result) error {
 
 // kills returns on how many of the mutants the theorem breaks, up to what is asked for, and how many were tried.
 func (j *theoremJudge) kills(ctx context.Context) (killed, all int, err error) {
-	most := 0
-	for _, p := range j.table.Parts {
-		most = max(most, p.Kills)
-	}
+	most := slices.Max(append(lists.Map(j.table.Parts, func(p TheoremPart) int { return p.Kills }), 0))
 	for _, m := range j.language.AllMutants() {
 		v := m.Of()
 		if killed == most {

@@ -7,7 +7,7 @@
 // The second one prints a table of the families that the command gen.py writes: families.go.
 // It runs the command alone, one row after the other, and that several times. A time is of the
 // processor, the least of these runs. So are those of a peer that is installed, CBMC or KLEE, on C
-// programs that say the same; one that is not keeps its figures in rows.go, and the day of them.
+// programs that say the same; one that is not keeps its figures in rows.toml, and the day of them.
 package main
 
 import (
@@ -64,17 +64,17 @@ func measure(runs int, only string, args []string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	list := slices.DeleteFunc(rows(), func(r row) bool { return !strings.Contains(r.work, only) })
+	list := slices.DeleteFunc(rows(), func(r row) bool { return !strings.Contains(r.Work, only) })
 	least, theirs := make([][]cost, len(list)), make([][]cost, len(list))
 	for n := range runs {
 		for i, r := range list {
-			for j, c := range r.cases {
+			for j, c := range r.Cases {
 				where := filepath.Join(dir, fmt.Sprintf("%d-%d", i, j))
 				if err := r.again(n, &least[i], j, func() (cost, bool, error) { return c.run(binary, where+".tdm") }); err != nil {
 					return err
 				}
-				if k := j - len(r.cases) + len(r.inC); k >= 0 {
-					if err := r.again(n, &theirs[i], k, func() (cost, bool, error) { return peerCost(r.peer, r.inC[k], where) }); err != nil {
+				if k := j - len(r.Cases) + len(r.C); k >= 0 {
+					if err := r.again(n, &theirs[i], k, func() (cost, bool, error) { return peerCost(r.Peer, r.C[k], where) }); err != nil {
 						return err
 					}
 				}
@@ -116,7 +116,7 @@ func (r row) again(n int, list *[]cost, j int, run func() (cost, bool, error)) e
 	now, made, err := run()
 	switch {
 	case err != nil:
-		return fmt.Errorf("%s: %w", r.work, err)
+		return fmt.Errorf("%s: %w", r.Work, err)
 	case made && j == len(*list):
 		*list = append(*list, now)
 	case made:
@@ -132,17 +132,17 @@ func (c cost) min(d cost) cost { return cost{min(c.seconds, d.seconds), min(c.me
 
 // measured is a run of the command.
 type measured struct {
-	args    string // separated by spaces
-	program string // "": none
-	status  int    // the exit status that it has to have
+	Args    string // separated by spaces
+	Program string // "": none
+	Status  int    // the exit status that it has to have
 }
 
 // run runs the command on the program, which it writes to file. Another exit status is an error.
 func (m measured) run(binary, file string) (c cost, made bool, err error) {
-	args := strings.Fields(m.args)
-	if m.program != "" {
+	args := strings.Fields(m.Args)
+	if m.Program != "" {
 		args = append(args, file)
-		if err := os.WriteFile(file, []byte(m.program), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(m.Program), 0o666); err != nil {
 			return c, false, err
 		}
 	}
@@ -153,8 +153,8 @@ func (m measured) run(binary, file string) (c cost, made bool, err error) {
 	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
 		return c, false, err
 	}
-	if status := cmd.ProcessState.ExitCode(); status != m.status {
-		return c, false, fmt.Errorf("tandem %s: exit status %d, expected %d:\n%s", m.args, status, m.status, errs.String())
+	if status := cmd.ProcessState.ExitCode(); status != m.Status {
+		return c, false, fmt.Errorf("tandem %s: exit status %d, expected %d:\n%s", m.Args, status, m.Status, errs.String())
 	}
 	return used(cmd), true, nil
 }
@@ -167,46 +167,46 @@ func used(cmd *exec.Cmd) cost {
 
 // row is a line of the table.
 type row struct {
-	work   string
-	peer   string    // its name
-	theirs []float64 // its seconds, of the last cases
-	above  bool      // it took more
-	inC    []inC     // the programs of these cases for it; none: it has none
-	goal   string    // of the peer's times by ours, or of ours
-	memory bool      // the memory counts, too
-	cases  []measured
+	Work   string
+	Peer   string    // its name
+	Theirs []float64 // its seconds, of the last cases
+	Above  bool      // it took more
+	C      []inC     // the programs of these cases for it; none: it has none
+	Goal   string    // of the peer's times by ours, or of ours
+	Memory bool      // the memory counts, too
+	Cases  []measured
 }
 
 // beside returns the row with what the peer took, if it was run.
 func (r row) beside(took []cost) row {
-	if len(took) == 0 || len(took) < len(r.inC) {
+	if len(took) == 0 || len(took) < len(r.C) {
 		return r
 	}
-	r.theirs = lists.Map(took, func(c cost) float64 { return math.Round(c.seconds*1000) / 1000 })
-	r.above = slices.ContainsFunc(r.theirs, func(x float64) bool { return x >= patience })
-	r.peer += " here"
+	r.Theirs = lists.Map(took, func(c cost) float64 { return math.Round(c.seconds*1000) / 1000 })
+	r.Above = slices.ContainsFunc(r.Theirs, func(x float64) bool { return x >= patience })
+	r.Peer += " here"
 	return r
 }
 
 // line returns the row with what its cases took.
 func (r row) line(took []cost) string {
 	ours := strings.Join(lists.Map(took, func(c cost) string { return digits(c.seconds) }), ", ")
-	if r.memory {
+	if r.Memory {
 		ours += fmt.Sprintf("; %.0f MiB", took[len(took)-1].memory)
 	}
 	var peer, factors string
-	if len(r.theirs) > 0 {
-		than, compared := "", took[len(took)-len(r.theirs):]
-		if r.above {
+	if len(r.Theirs) > 0 {
+		than, compared := "", took[len(took)-len(r.Theirs):]
+		if r.Above {
 			than = "more than "
 		}
-		peer = r.peer + ": " + than + strings.Join(lists.Map(r.theirs, func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }), ", ")
+		peer = r.Peer + ": " + than + strings.Join(lists.Map(r.Theirs, func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }), ", ")
 		for i, c := range compared {
-			factors += ", " + digits(r.theirs[i]/max(c.seconds, 0.001))
+			factors += ", " + digits(r.Theirs[i]/max(c.seconds, 0.001))
 		}
 		factors = than + strings.TrimPrefix(factors, ", ")
 	}
-	return strings.Join([]string{"|", r.work, "|", peer, "|", ours, "|", factors, "|", r.goal, "|"}, " ")
+	return strings.Join([]string{"|", r.Work, "|", peer, "|", ours, "|", factors, "|", r.Goal, "|"}, " ")
 }
 
 // digits returns x with two significant digits, or as an integer.

@@ -28,11 +28,11 @@ func TestLine(t *testing.T) {
 		theirs []cost
 		want   string
 	}{
-		{row{work: "w", peer: "P", theirs: []float64{0.08, 0.145}, goal: "≥ 0.5"}, []cost{{0.04, 9}, {0.116, 9}}, nil, "| w | P: 0.08, 0.145 | 0.04, 0.12 | 2, 1.2 | ≥ 0.5 |"},
-		{row{work: "w", peer: "P", theirs: []float64{99}, above: true}, []cost{{9, 1}, {3.31, 1}}, nil, "| w | P: more than 99 | 9, 3.3 | more than 30 |  |"},
-		{row{work: "w", goal: "≤ 1", memory: true}, []cost{{0.0123, 45.4}}, nil, "| w |  | 0.012; 45 MiB |  | ≤ 1 |"},
-		{row{work: "w", peer: "P", theirs: []float64{9}, inC: make([]inC, 1)}, []cost{{2, 1}}, []cost{{3, 1}}, "| w | P here: 3 | 2 | 1.5 |  |"},
-		{row{work: "w", peer: "P", theirs: []float64{9}, inC: make([]inC, 1)}, []cost{{2, 1}}, []cost{{100, 1}}, "| w | P here: more than 100 | 2 | more than 50 |  |"},
+		{row{Work: "w", Peer: "P", Theirs: []float64{0.08, 0.145}, Goal: "≥ 0.5"}, []cost{{0.04, 9}, {0.116, 9}}, nil, "| w | P: 0.08, 0.145 | 0.04, 0.12 | 2, 1.2 | ≥ 0.5 |"},
+		{row{Work: "w", Peer: "P", Theirs: []float64{99}, Above: true}, []cost{{9, 1}, {3.31, 1}}, nil, "| w | P: more than 99 | 9, 3.3 | more than 30 |  |"},
+		{row{Work: "w", Goal: "≤ 1", Memory: true}, []cost{{0.0123, 45.4}}, nil, "| w |  | 0.012; 45 MiB |  | ≤ 1 |"},
+		{row{Work: "w", Peer: "P", Theirs: []float64{9}, C: make([]inC, 1)}, []cost{{2, 1}}, []cost{{3, 1}}, "| w | P here: 3 | 2 | 1.5 |  |"},
+		{row{Work: "w", Peer: "P", Theirs: []float64{9}, C: make([]inC, 1)}, []cost{{2, 1}}, []cost{{100, 1}}, "| w | P here: more than 100 | 2 | more than 50 |  |"},
 	} {
 		if got := row.row.beside(row.theirs).line(row.took); got != row.want {
 			t.Errorf("found %s\nwant  %s", got, row.want)
@@ -47,10 +47,10 @@ func TestStatus(t *testing.T) {
 	if err := os.WriteFile(binary, []byte("#!/bin/sh\necho \"$@\" >&2\nexit 5\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if c, made, err := (measured{args: "explore -x", program: "skip;", status: 5}).run(binary, file); err != nil || !made || c.memory == 0 {
+	if c, made, err := (measured{Args: "explore -x", Program: "skip;", Status: 5}).run(binary, file); err != nil || !made || c.memory == 0 {
 		t.Errorf("found %v, %v", c, err)
 	}
-	if _, _, err := (measured{args: "explore -x", program: "skip;"}).run(binary, file); err == nil || !strings.Contains(err.Error(), "exit status 5, expected 0:\nexplore -x "+file) {
+	if _, _, err := (measured{Args: "explore -x", Program: "skip;"}).run(binary, file); err == nil || !strings.Contains(err.Error(), "exit status 5, expected 0:\nexplore -x "+file) {
 		t.Errorf("found the error %v", err)
 	}
 }
@@ -63,7 +63,7 @@ func TestPeers(t *testing.T) {
 	if err := os.Symlink("/bin/sh", filepath.Join(dir, "sh")); err != nil {
 		t.Fatal(err)
 	}
-	if _, installed, err := peerCost("CBMC", bubbleInC(3), where); err != nil || installed {
+	if _, installed, err := peerCost("CBMC", inC("bubble.c 3"), where); err != nil || installed {
 		t.Errorf("without CBMC: %v, %v", installed, err)
 	}
 	for name, script := range map[string]string{
@@ -76,7 +76,7 @@ func TestPeers(t *testing.T) {
 		}
 	}
 	for peer, symbolic := range map[string]bool{"CBMC": false, "KLEE": true} {
-		c, installed, err := peerCost(peer, bubbleInC(3), where)
+		c, installed, err := peerCost(peer, inC("bubble.c 3"), where)
 		if err != nil || !installed || c.memory == 0 {
 			t.Errorf("%s: %v, %v, %v", peer, c, installed, err)
 		}
