@@ -31,7 +31,7 @@ for file in $checker ${checker:+certify/Values certify/Check certify/Linear cert
 	cp "$(dirname "$0")/$file.v" "$dir/$file.v"
 done
 if [ -n "$checker" ]; then cp "$(dirname "$0")/certify/steps/$language.v" "$dir/Steps.v"; fi
-case $language in lambda | traces) allowed= ;; esac
+case $language in lambda) allowed= ;; esac
 if [ "$language" = basic ]; then byhand='memoryless/*'; fi # it is about the same prelude
 for of in $byhand; do # the texts alone, without what coqc may have left beside them
 	mkdir -p "$dir/$(dirname "$of")"
