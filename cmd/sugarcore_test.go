@@ -102,8 +102,24 @@ func TestSugarIsItsCore(t *testing.T) {
 			return body
 		}
 		// The lines of C are others: of sugar they have for, do and break. TestLoops runs both.
+		var claims []string
 		for _, m := range mark.FindAllStringSubmatch(translated("s.tdm"), -1) {
 			shared += strings.Count(m[1], "#")
+			claims = append(claims, fmt.Sprintf(`{"at": %q, "invariant": "false"}`, m[1]))
+		}
+		write("claims.json", `{"schema": "tandem.claims/v1", "claims": [`+strings.Join(claims, ",")+`]}`)
+		come := 0 // places that runs come to
+		for _, c := range document("oracle", "s.tdm", "claims.json", "--json")["claims"].([]any) {
+			switch v := c.(map[string]any)["verdict"]; v {
+			case "wrong":
+				come++
+			case "right":
+			default:
+				t.Errorf("a place of C is judged %v", v)
+			}
+		}
+		if come == 0 || come < len(claims)/2 {
+			t.Errorf("runs come to %d of %d places of C", come, len(claims))
 		}
 		if answer("fmt", "--to", "c-verifier", "s.tdm"); strings.Contains(answer("fmt", "--to", "c-verifier", "s.tdm"), "v_loop = __VERIFIER") || shared < 1 {
 			t.Errorf("what sugar makes is an input, or %d statements share places", shared)
