@@ -101,11 +101,11 @@ func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 const patience = 5 * cli.Grace
 
 // busy waits until a process is at work, which no fixed time tells of a machine with other
-// work: until it has used 0.2 s of processor time, ten times what its start takes, or, since
+// work: until it has used 0.6 s of processor time, and so has judged a case, or, since
 // it waits for another process, none for a second. Where the system does not tell, it waits a
 // second.
 func busy(pid int) {
-	const enough = 20 // ticks of 10 ms, on Linux
+	const enough = 60 // ticks of 10 ms, on Linux
 	const every = 50 * time.Millisecond
 	used, still := 0, time.Duration(0)
 	for range 20 * time.Second / every {
