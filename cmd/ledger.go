@@ -73,15 +73,15 @@ func (a *app) ledgerCommand() *cobra.Command {
 	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full;\nall: everything")
 	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
 	flags.StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
-	opts.from(cmd)
+	opts.addEvidenceFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "markdown", "findings")
 	cmd.MarkFlagsMutuallyExclusive("coverage", "examples", "markdown", "findings", "verdict", "section")
 	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand())
 	return cmd
 }
 
-// from adds the flag that says whose evidence is taken.
-func (o *ledgerOptions) from(cmd *cobra.Command) {
+// addEvidenceFlag adds the flag that says whose evidence is taken.
+func (o *ledgerOptions) addEvidenceFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
 }
 
@@ -219,7 +219,7 @@ func (a *app) ledgerCheckCommand() *cobra.Command {
 		Use:  "check",
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.ledgerCheck(cmd.Context(), opts, dir) },
 	}
-	opts.from(cmd)
+	opts.addEvidenceFlag(cmd)
 	cmd.Flags().StringVar(&dir, "markdown", "", "compare the pages in this `DIR`, one a paper, with those that are made")
 	return cmd
 }

@@ -124,7 +124,7 @@ type search[S any] struct {
 // alone searches with the one session, which is then as it was, also where it panics.
 func (s *search[S]) alone(ctx context.Context) error {
 	defer s.asker.Close()
-	s.runs = s.beside(ctx)
+	s.runs = s.startEndings(ctx)
 	defer s.runs.close()
 	err := s.walk(ctx)
 	if s.runs != nil {

@@ -190,7 +190,7 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 	}
 	switch {
 	case o.Types != "":
-		return over(from, o, see)
+		return chosenVocabulary(from, o, see)
 	case o.Rules != nil:
 		return given(from, o)
 	case o.Mutant != "":

@@ -52,10 +52,10 @@ func (p *Page) line(text string, look ink) {
 	text = p.Text(text)
 	indent := len(text) - len(strings.TrimLeft(text, " "))
 	if !p.Fit {
-		p.put(of(text, look))
+		p.put(inked(text, look))
 		return
 	}
-	p.wrapped(text[:indent], of(text[indent:], look), indent+2)
+	p.wrapped(text[:indent], inked(text[indent:], look), indent+2)
 }
 
 // JSON writes a value as indented JSON. It panics for values that have no JSON.

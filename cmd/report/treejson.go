@@ -205,7 +205,7 @@ func (t *Tree) nodes() []TreeNode {
 		r := runs(d)
 		j := TreeNode{ID: n.ID, Rule: n.Rule, Choice: n.Choice, Line: r.line, Column: r.column(), Statement: endOf(d), Sigma: map[string]string{}, Path: n.Leaf}
 		if j.Statement == "" {
-			j.Statement = heads.of(r)
+			j.Statement = heads.head(r)
 		}
 		if n.Parent >= 0 {
 			j.Parent = &n.Parent
