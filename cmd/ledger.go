@@ -61,10 +61,17 @@ func (a *app) ledgerCommand() *cobra.Command {
 	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
 	flags := cmd.Flags()
 	document(cmd, &opts.json, ledger.Schema)
-	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`, and print them beside what it says: "+strings.Join(a.exampled(), ", "))
+	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`")
+	a.describeFlag(cmd, "examples", func() string {
+		return "run the examples of this `PAPER`, and print them beside what it says: " + strings.Join(a.exampled(), ", ")
+	})
 	completes(cmd, "examples", a.exampled)
-	flags.StringVar(&opts.coverage, "coverage", "", "print all that this `PAPER` numbers or claims, with what is here of it: "+strings.Join(ledger.PagesOf(a.register.Able(languages.Check)), ", "))
-	completes(cmd, "coverage", func() []string { return ledger.PagesOf(a.register.Able(languages.Check)) })
+	flags.StringVar(&opts.coverage, "coverage", "", "print all that this `PAPER` numbers or claims")
+	pages := func() []string { return ledger.PagesOf(a.register.Able(languages.Check)) }
+	a.describeFlag(cmd, "coverage", func() string {
+		return "print all that this `PAPER` numbers or claims, with what is here of it: " + strings.Join(pages(), ", ")
+	})
+	completes(cmd, "coverage", pages)
 	flags.BoolVar(&opts.grid, "grid", false, "with --examples, run them by all choices that the paper leaves open")
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the page of a paper, as doc/ledger/embed.md")
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")

@@ -49,7 +49,7 @@ func discreet(show func(c *sym.C, db symTables, user, contact sym.Int8) [3]sym.B
 	}
 }
 
-func TestMidRepaired(t *testing.T)  { sym.ForAll(t, search(symMidRepaired)) }
+func TestMidRepaired(t *testing.T)  { sym.ForAll(t, liesBetween(symMidRepaired)) }
 func TestTakeRepaired(t *testing.T) { sym.ForAll(t, within(symTakeRepaired)) }
 func TestShowRepaired(t *testing.T) { sym.ForAll(t, discreet(symShowRepaired)) }
 
@@ -76,7 +76,7 @@ func (r *recorded) Errorf(format string, args ...any) {
 // What the tests of the faulty versions say.
 func TestFaultyVersions(t *testing.T) {
 	t.Cleanup(func() { os.RemoveAll(filepath.Join("testdata", "sym")) })
-	for name, f := range map[string]any{"Mid": search(symMid), "Take": within(symTake), "Show": discreet(symShow)} {
+	for name, f := range map[string]any{"Mid": liesBetween(symMid), "Take": within(symTake), "Show": discreet(symShow)} {
 		t.Run(name, func(t *testing.T) {
 			r := &recorded{TB: t}
 			sym.ForAll(r, f)
