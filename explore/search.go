@@ -327,7 +327,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 	default:
 		st.undecided = r.Reason
 		if r.Cancelled {
-			if _, timeUp := context.Cause(ctx).(TimeBound); !timeUp {
+			if context.Cause(ctx) == nil { // else exhausted says it, as where no question was asked
 				sum.Stopped = r.Reason
 			}
 			st.Cut = s.exhausted(ctx)
