@@ -92,7 +92,7 @@ func (p Sides) Semantics() *Semantics {
 		InitC: func(p *lang.Program, V concrete.Valuation) concrete.Config {
 			return concrete.Config{S: p.Body, V: V}
 		},
-		Under: p.under(),
+		Under: p.viewsUnder(),
 		Same:  func(c, d concrete.Config) bool { return c.S.Equal(d.S) && c.V.Equal(d.V) },
 		Final: concrete.Final,
 		Fault: p.Fault, Blocked: func(c concrete.Config) bool { return lang.Blocks(c.Stmt()) || p.Blocked != nil && p.Blocked(c) },
@@ -101,8 +101,8 @@ func (p Sides) Semantics() *Semantics {
 	}
 }
 
-// under relates the sides for one V. It remembers V(e) for a run, and V∘σ while σ stays the same.
-func (p Sides) under() func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
+// viewsUnder relates the sides for one V. It remembers V(e) for a run, and V∘σ while σ stays the same.
+func (p Sides) viewsUnder() func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
 	tables := new(Tables)
 	return func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
 		known := tables.Take()

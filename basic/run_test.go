@@ -31,9 +31,9 @@ func TestRunOutcomes(t *testing.T) {
 	}{
 		{"final", "x := 3; while x > 0 { x := x - 1; }", basic.New(), 100, ending{spec.Final, 8, ""}, "one assignment, three rounds of two, one end"},
 		{"empty", "", basic.New(), 100, ending{spec.Final, 0, ""}, "⟨ε, V⟩ has no transition"},
-		{"no rule for the end of a loop", "x := 3; while x > 0 { x := x - 1; }", without("While-F"), 100, ending{spec.Stuck, 7, ""}, "an exercise is stuck where its rule is missing"},
-		{"no rule for assignments", "if x == 0 { x := 1; }", without("Assign"), 100, ending{spec.Stuck, 1, ""}, "the test is taken before"},
-		{"no rule that is needed", "if x == 0 { x := 1; }", without("If-F"), 100, ending{spec.Final, 2, ""}, "a rule that is missing is not missed"},
+		{"no rule for the end of a loop", "x := 3; while x > 0 { x := x - 1; }", lacking("While-F"), 100, ending{spec.Stuck, 7, ""}, "an exercise is stuck where its rule is missing"},
+		{"no rule for assignments", "if x == 0 { x := 1; }", lacking("Assign"), 100, ending{spec.Stuck, 1, ""}, "the test is taken before"},
+		{"no rule that is needed", "if x == 0 { x := 1; }", lacking("If-F"), 100, ending{spec.Final, 2, ""}, "a rule that is missing is not missed"},
 		{"bound on steps", "while true { }", basic.New(), 1000, ending{spec.Bound, 1000, "bound on steps"}, "it never ends"},
 		{
 			"bound on bits", "x := 2; while x > 0 { x := x * x; }", basic.Published(small).Semantics(), 1000,
@@ -57,7 +57,7 @@ func TestRunOutcomes(t *testing.T) {
 	}
 }
 
-func without(rule string) *basic.Semantics {
+func lacking(rule string) *basic.Semantics {
 	sides := basic.Published(concrete.Standard())
 	system := concrete.System(sides.Eval).Without(rule)
 	sides.Concrete = &system

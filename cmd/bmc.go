@@ -212,5 +212,7 @@ func (a *app) printBMC(ctx context.Context, p *opened, b *report.BMC, how langua
 // checkedFlag is the flag for a language whose programs have assertions.
 func (a *app) checkedFlag(cmd *cobra.Command, to *string) {
 	a.languageFlag(cmd, to, languages.Explore)
-	cmd.Flags().Lookup("language").Usage = "the `NAME` of the language, one with assertions, as basic+checks\n(default: the first of them that has what the program uses)"
+	a.describeFlag(cmd, "language", func() string {
+		return "the `NAME` of the language, one with assertions, as basic+checks\n(default: the first of them that has what the program uses)"
+	})
 }

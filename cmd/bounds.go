@@ -76,8 +76,8 @@ func unwound(cmd *cobra.Command, b *explore.Bounds) error {
 // machine returns the bounds of the machine.
 func (b *bounds) machine() languages.Bounds { return languages.Bounds{Bits: b.Bits, Stack: b.Stack} }
 
-// of returns the bounds that programs of l have.
-func (b *bounds) of(l *languages.Chosen) report.Limits {
+// limitsFor returns the bounds that programs of l have.
+func (b *bounds) limitsFor(l *languages.Chosen) report.Limits {
 	limits := report.Limits(*b)
 	if !l.Programs.Stack {
 		limits.Stack = 0

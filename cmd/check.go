@@ -83,11 +83,7 @@ func (a *app) checkCommand() *cobra.Command {
 			return a.check(cmd.Context(), opts)
 		},
 	}
-	able := languages.Names(a.register.Able(languages.Check))
-	first := ""
-	if len(able) > 0 {
-		first = able[0]
-	}
+	able := func() []string { return append(languages.Names(a.register.Able(languages.Check)), allLanguages) }
 	flags := cmd.Flags()
 	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")
 	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
@@ -97,10 +93,18 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
 	flags.StringVar(&opts.Program, "program", "", "judge the statements on the program in this `FILE` alone, from the values of --in")
 	flags.StringArrayVar(&opts.Values, "in", nil, "with --program, the initial `values`, as x=3,y=nil; may be repeated")
-	flags.StringVar(&opts.Types, "types", "", "check over programs with bit-vectors of this `width`: "+strings.Join(languages.VocabularyIDs(a.register.All()), ", "))
+	flags.StringVar(&opts.Types, "types", "", "check over programs with bit-vectors of this `width`")
+	a.describeFlag(cmd, "types", func() string {
+		return "check over programs with bit-vectors of this `width`: " + strings.Join(languages.VocabularyIDs(a.register.All()), ", ")
+	})
 	completes(cmd, "types", func() []string { return languages.VocabularyIDs(a.register.All()) })
-	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with a mutant or reading the first that has it)")
-	completes(cmd, "language", func() []string { return append(able, allLanguages) })
+	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language")
+	a.describeFlag(cmd, "language", func() string {
+		names := strings.Join(able(), ", ")
+		first, _, _ := strings.Cut(names, ",")
+		return "the `NAME` of the language: " + strings.TrimSuffix(names, " "+allLanguages) + "\nor all (default: " + first + "; with a mutant or reading the first that has it)"
+	})
+	completes(cmd, "language", able)
 	opts.save.Flag(cmd, "resume", "", "keep in this `file` how far the check is, and go on from there if it is not\nat its end")
 	opts.cases.Flag(cmd, "save", "", "write each program that refutes a statement to this `DIR`, with the command that\nreplays it in its first line")
 	opts.given.variants(a, cmd)
@@ -151,7 +155,14 @@ func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
 		c, err := languages.Strange(o.Rules)
 		return []*languages.Chosen{c}, a.wrongRules(err)
 	}
-	from, err := a.among(opts.language, languages.Check)
+	var from []*languages.Language
+	var err error
+	if o.Language == "" && o.Plain() {
+		from = make([]*languages.Language, 1)
+		from[0], err = a.register.First(languages.Check)
+	} else {
+		from, err = a.among(opts.language, languages.Check)
+	}
 	if err != nil {
 		return nil, err
 	}

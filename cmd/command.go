@@ -45,6 +45,8 @@ type app struct {
 
 	subsumption *subsume.Subject // nil: no states are matched
 
+	described []func() // complete what the help says of languages; see describe
+
 	ledgerSummary string // of the evidence that is built in; "": it is computed
 
 	subs []func(*app) *cobra.Command // the subcommands
@@ -143,6 +145,9 @@ func (a *app) execute(ctx context.Context, args []string) (err error) {
 		}
 	}()
 	cmd := a.root()
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		a.describe()
+	}
 	cmd.SetArgs(args)
 	cmd.SetOut(a.out)
 	cmd.SetErr(a.err)
@@ -199,6 +204,7 @@ func (a *app) root() *cobra.Command {
 			case len(args) == 0:
 				return cmd.Help()
 			}
+			a.describe()
 			return cli.UnknownSubcommand(cmd, args[0])
 		},
 		SilenceErrors: true,
@@ -220,13 +226,32 @@ func (a *app) root() *cobra.Command {
 	a.noPrograms(cmd.Commands())
 	cli.Takes(cmd)
 	explainBounds(cmd)
-	a.hide(cmd)
+	a.described = append(a.described, func() { a.hide(cmd) })
 	has := languages.Names(a.register.All())
 	has = append(has, lists.Map(a.register.Syntaxes(), func(s *languages.Syntax) string { return s.Suffix })...)
 	cli.Explain(cmd, helpTexts, strings.NewReplacer("{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
 	cmd.SetFlagErrorFunc(cli.FlagMistake)
 	a.completed(cmd)
+	usage := cmd.UsageFunc()
+	cmd.SetUsageFunc(func(cmd *cobra.Command) error {
+		a.describe()
+		return usage(cmd)
+	})
 	return cmd
+}
+
+// describe completes what the help says of languages. To ask all what they can do takes longer than most
+// commands, so this is done where somebody reads it.
+func (a *app) describe() {
+	for _, f := range a.described {
+		f()
+	}
+	a.described = nil
+}
+
+// describeFlag gives a flag the usage that describe finds.
+func (a *app) describeFlag(cmd *cobra.Command, flag string, usage func() string) {
+	a.described = append(a.described, func() { cmd.Flags().Lookup(flag).Usage = usage() })
 }
 
 // hide leaves out of lists what no language can do: it is refused with what the languages can.

@@ -134,19 +134,19 @@ func (e *editor) here() string {
 	}
 	r, _ = e.ask("scopes", map[string]any{"frameId": 1}, 0)
 	for _, s := range r.(*dap.ScopesResponse).Body.Scopes {
-		fmt.Fprintf(&b, "%s:%s\n", s.Name, e.in(s.VariablesReference, 2))
+		fmt.Fprintf(&b, "%s:%s\n", s.Name, e.variablesIn(s.VariablesReference, 2))
 	}
 	return b.String()
 }
 
-// in returns the variables in a reference, and in those as deep as is said.
-func (e *editor) in(reference, deep int) string {
+// variablesIn returns the variables in a reference, and in those as deep as is said.
+func (e *editor) variablesIn(reference, deep int) string {
 	var b strings.Builder
 	r, _ := e.ask("variables", map[string]any{"variablesReference": reference}, 0)
 	for _, v := range r.(*dap.VariablesResponse).Body.Variables {
 		fmt.Fprintf(&b, " %s = %s", v.Name, v.Value)
 		if v.VariablesReference > 0 && deep > 0 {
-			fmt.Fprintf(&b, " {%s }", e.in(v.VariablesReference, deep-1))
+			fmt.Fprintf(&b, " {%s }", e.variablesIn(v.VariablesReference, deep-1))
 		}
 	}
 	return b.String()
@@ -309,7 +309,7 @@ func TestDapFrames(t *testing.T) {
 	e.moved("continue", nil)
 	r, _ := e.ask("scopes", map[string]any{"frameId": 2}, 0)
 	scopes := r.(*dap.ScopesResponse).Body.Scopes
-	e.expect("the caller", e.in(scopes[0].VariablesReference, 0), "l = Node1 found = nil v = 3")
+	e.expect("the caller", e.variablesIn(scopes[0].VariablesReference, 0), "l = Node1 found = nil v = 3")
 	r, _ = e.ask("variables", map[string]any{"variablesReference": scopes[0].VariablesReference}, 0)
 	r, _ = e.ask("variables", map[string]any{"variablesReference": r.(*dap.VariablesResponse).Body.Variables[0].VariablesReference}, 0)
 	if got := r.(*dap.VariablesResponse).Body.Variables[1].EvaluateName; got != "l.next" {

@@ -187,7 +187,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer session.Close()
-	beside, closing, err := a.beside(opts.workers, opts.solver)
+	beside, closing, err := a.openMore(opts.workers, opts.solver)
 	if err != nil {
 		return err
 	}

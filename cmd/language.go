@@ -22,20 +22,25 @@ const allLanguages = "all"
 
 // languageFlag is the flag of a command that runs a program, which needs a capability.
 func (a *app) languageFlag(cmd *cobra.Command, to *string, need languages.Capability) {
-	names := languages.Names(a.register.Able(need))
-	known := "none can do this"
-	if len(names) > 0 {
-		known = strings.Join(names, ", ") + "\n(default: the first of them that has what the program uses)"
-	}
-	cmd.Flags().StringVar(to, "language", "", "the `NAME` of the language: "+known)
-	completes(cmd, "language", func() []string { return names })
+	names := func() []string { return languages.Names(a.register.Able(need)) }
+	cmd.Flags().StringVar(to, "language", "", "the `NAME` of the language")
+	a.describeFlag(cmd, "language", func() string {
+		if len(names()) == 0 {
+			return "the `NAME` of the language: none can do this"
+		}
+		return "the `NAME` of the language: " + strings.Join(names(), ", ") + "\n(default: the first of them that has what the program uses)"
+	})
+	completes(cmd, "language", names)
 }
 
 // languagesFlag is the flag of a command about one language or all that can do something.
 func (a *app) languagesFlag(cmd *cobra.Command, to *string, need languages.Capability) {
-	names := languages.Names(a.register.Able(need))
-	cmd.Flags().StringVar(to, "language", allLanguages, "the `NAME` of the language: "+strings.Join(names, ", ")+", or all")
-	completes(cmd, "language", func() []string { return append(names, allLanguages) })
+	names := func() []string { return languages.Names(a.register.Able(need)) }
+	cmd.Flags().StringVar(to, "language", allLanguages, "the `NAME` of the language")
+	a.describeFlag(cmd, "language", func() string {
+		return "the `NAME` of the language: " + strings.Join(names(), ", ") + ", or all"
+	})
+	completes(cmd, "language", func() []string { return append(names(), allLanguages) })
 }
 
 // among returns the languages that such a flag names; all of them for "".
@@ -153,7 +158,7 @@ func (o *givenOptions) known(cmd *cobra.Command, ids func() []string) {
 // id returns the ID that --with names, "" if none. A command that takes only IDs rejects all else.
 func (o *givenOptions) id(only bool) (id string, others []string, err error) {
 	var ids []string
-	if o.ids != nil {
+	if o.ids != nil && len(o.list) > 0 {
 		ids = o.ids()
 	}
 	for _, w := range o.list {

@@ -61,10 +61,17 @@ func (a *app) ledgerCommand() *cobra.Command {
 	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
 	flags := cmd.Flags()
 	document(cmd, &opts.json, ledger.Schema)
-	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`, and print them beside what it says: "+strings.Join(a.exampled(), ", "))
+	flags.StringVar(&opts.examples, "examples", "", "run the examples of this `PAPER`")
+	a.describeFlag(cmd, "examples", func() string {
+		return "run the examples of this `PAPER`, and print them beside what it says: " + strings.Join(a.exampled(), ", ")
+	})
 	completes(cmd, "examples", a.exampled)
-	flags.StringVar(&opts.coverage, "coverage", "", "print all that this `PAPER` numbers or claims, with what is here of it: "+strings.Join(ledger.PagesOf(a.register.Able(languages.Check)), ", "))
-	completes(cmd, "coverage", func() []string { return ledger.PagesOf(a.register.Able(languages.Check)) })
+	flags.StringVar(&opts.coverage, "coverage", "", "print all that this `PAPER` numbers or claims")
+	pages := func() []string { return ledger.PagesOf(a.register.Able(languages.Check)) }
+	a.describeFlag(cmd, "coverage", func() string {
+		return "print all that this `PAPER` numbers or claims, with what is here of it: " + strings.Join(pages(), ", ")
+	})
+	completes(cmd, "coverage", pages)
 	flags.BoolVar(&opts.grid, "grid", false, "with --examples, run them by all choices that the paper leaves open")
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the page of a paper, as doc/ledger/embed.md")
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
@@ -73,15 +80,15 @@ func (a *app) ledgerCommand() *cobra.Command {
 	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full;\nall: everything")
 	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
 	flags.StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
-	opts.from(cmd)
+	opts.addEvidenceFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "markdown", "findings")
 	cmd.MarkFlagsMutuallyExclusive("coverage", "examples", "markdown", "findings", "verdict", "section")
 	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand())
 	return cmd
 }
 
-// from adds the flag that says whose evidence is taken.
-func (o *ledgerOptions) from(cmd *cobra.Command) {
+// addEvidenceFlag adds the flag that says whose evidence is taken.
+func (o *ledgerOptions) addEvidenceFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
 }
 
@@ -219,7 +226,7 @@ func (a *app) ledgerCheckCommand() *cobra.Command {
 		Use:  "check",
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.ledgerCheck(cmd.Context(), opts, dir) },
 	}
-	opts.from(cmd)
+	opts.addEvidenceFlag(cmd)
 	cmd.Flags().StringVar(&dir, "markdown", "", "compare the pages in this `DIR`, one a paper, with those that are made")
 	return cmd
 }

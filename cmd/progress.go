@@ -100,7 +100,7 @@ func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 	if a.share != nil {
 		u.Share(a.share.Part, a.share.Of)
 	}
-	text, err := a.before(to, place)
+	text, err := a.savedProgress(to, place)
 	if err == nil && len(text) > 0 {
 		err = forced(to, u.Resume(to.Name, text))
 	}
@@ -110,8 +110,8 @@ func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 	return u, u.Save()
 }
 
-// before returns what an earlier run saved in a file: nothing if there is none, or an empty one.
-func (a *app) before(to cli.Target, place *outfile.Place) (text []byte, err error) {
+// savedProgress returns what an earlier run saved in a file: nothing if there is none, or an empty one.
+func (a *app) savedProgress(to cli.Target, place *outfile.Place) (text []byte, err error) {
 	if place.There() {
 		_, text, err = a.in.Read(to.Name, "saved progress")
 	}
@@ -145,7 +145,7 @@ func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, fi
 	if err != nil {
 		return nil, nil, err
 	}
-	text, err := a.before(opts.save, to)
+	text, err := a.savedProgress(opts.save, to)
 	if err == nil && len(text) > 0 {
 		part.From, err = now.Resume(opts.save.Name, text)
 		err = forced(opts.save, err)

@@ -70,7 +70,7 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	tell, done := a.working("steps", opts.trace)
 	defer done()
 	end := report.Run(ctx, to, report.ProgramOf(p, p, p.Name), start, report.RunOptions{
-		Limits: opts.bounds.of(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete, Tell: tell,
+		Limits: opts.bounds.limitsFor(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete, Tell: tell,
 	})
 	return cli.Status(exitOf(end.Outcome))
 }

@@ -23,6 +23,7 @@ import (
 	"tandem/cmd/scripts"
 	"tandem/explore/solver"
 	"tandem/internal/goldens"
+	"tandem/internal/longtest"
 	"tandem/papers/subsumption/calculus"
 )
 
@@ -58,8 +59,11 @@ func params() testscript.Params {
 		},
 		Cmds: scripts.Commands(map[string]scripts.Command{"interrupt": interrupt, "hangup": hangup, "follow": follow}),
 		Condition: func(cond string) (bool, error) {
-			if cond == "root" { // who may read everything
+			switch cond {
+			case "root": // who may read everything
 				return os.Geteuid() == 0, nil
+			case "sweep":
+				return longtest.Sweeps(), nil
 			}
 			return false, fmt.Errorf("unknown condition %q", cond)
 		},

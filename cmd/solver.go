@@ -109,8 +109,8 @@ func workersFlag(cmd *cobra.Command, n *int) {
 	cmd.Flags().IntVar(n, "workers", 1, "number of solvers to use in parallel, each in a process of its own if possible;\nonly example values and counts of questions depend on it")
 }
 
-// beside starts solvers for all workers but the first, as processes if the best is wanted and can be one.
-func (a *app) beside(workers int, s solverOptions) (sessions []solver.Session, close func(), err error) {
+// openMore starts solvers for all workers but the first, as processes if the best is wanted and can be one.
+func (a *app) openMore(workers int, s solverOptions) (sessions []solver.Session, close func(), err error) {
 	if pipe := s; workers > 1 && s.kind == autoSolver {
 		pipe.kind = "pipe"
 		if session, err := a.solver(pipe); err == nil {

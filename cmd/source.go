@@ -137,9 +137,11 @@ func (a *app) openGuarded(file string, g guards, o languages.Choice, need langua
 		return nil, err
 	}
 	var l *languages.Language
-	_, err := a.among("", need)
+	var err error
 	if o.Language != "" {
 		l, err = a.register.Named(o.Language, need)
+	} else {
+		_, err = a.register.First(need)
 	}
 	guarded := len(g.list) > 0
 	switch {

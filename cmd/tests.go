@@ -157,7 +157,7 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 		return err
 	}
 	defer session.Close()
-	beside, closing, err := a.beside(opts.workers, opts.solver)
+	beside, closing, err := a.openMore(opts.workers, opts.solver)
 	if err != nil {
 		return err
 	}

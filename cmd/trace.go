@@ -133,7 +133,7 @@ func (a *app) traceRun(ctx context.Context, file string, opts traceOptions) (*re
 	}
 	shown := report.ProgramOf(p, p, p.Name)
 	o := report.TraceOptions{
-		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
+		Limits: opts.bounds.limitsFor(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
 	}
 	if opts.alone {
 		return report.TraceAlone(shown, p.Chosen, p.Alone(), o), nil

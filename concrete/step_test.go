@@ -43,7 +43,7 @@ func TestStep(t *testing.T) {
 			if row.reason == "" {
 				t.Fatal("no reason")
 			}
-			c := concrete.Config{S: seq(t, row.in), V: of(map[lang.Var]lang.Value{x: n(row.x)})}
+			c := concrete.Config{S: seq(t, row.in), V: valuation(map[lang.Var]lang.Value{x: n(row.x)})}
 			if diff := cmp.Diff(row.rule == "", concrete.Final(c)); diff != "" {
 				t.Errorf("final: -want +got\n%s", diff)
 			}

@@ -18,11 +18,11 @@ var (
 	xBit = lang.NewVar("x", lang.Bool)
 )
 
-func of(m map[lang.Var]lang.Value) concrete.Valuation { return concrete.NewValuation(m) }
+func valuation(m map[lang.Var]lang.Value) concrete.Valuation { return concrete.NewValuation(m) }
 
 func TestValuationAt(t *testing.T) {
 	var zero concrete.Valuation
-	V := of(map[lang.Var]lang.Value{x: n(3)})
+	V := valuation(map[lang.Var]lang.Value{x: n(3)})
 	for _, row := range []struct {
 		name   string
 		in     concrete.Valuation
@@ -56,7 +56,7 @@ func TestValuationAt(t *testing.T) {
 
 func TestValuationEqual(t *testing.T) {
 	var zero concrete.Valuation
-	V := of(map[lang.Var]lang.Value{x: n(3), p: b(true)})
+	V := valuation(map[lang.Var]lang.Value{x: n(3), p: b(true)})
 	for _, row := range []struct {
 		name   string
 		in     [2]concrete.Valuation
@@ -85,7 +85,7 @@ func TestValuationEqual(t *testing.T) {
 }
 
 func TestValuationDomain(t *testing.T) {
-	V := of(map[lang.Var]lang.Value{y: n(1), xOfP: n(2), p: b(true), xBit: b(false), x: n(3)})
+	V := valuation(map[lang.Var]lang.Value{y: n(1), xOfP: n(2), p: b(true), xBit: b(false), x: n(3)})
 	for range 20 { // an order of a map would show
 		if diff := cmp.Diff([]lang.Var{p, xBit, x, y, xOfP}, V.Domain(), cmp.Comparer(func(a, b lang.Var) bool { return a == b })); diff != "" {
 			t.Fatalf("by scope, name, type: -want +got\n%s", diff)
@@ -100,7 +100,7 @@ func TestValuationDomain(t *testing.T) {
 }
 
 func TestValuationOverflows(t *testing.T) {
-	V := of(map[lang.Var]lang.Value{x: n(3)})
+	V := valuation(map[lang.Var]lang.Value{x: n(3)})
 	if V.Overflows() {
 		t.Error("a valuation of integers does not overflow")
 	}
@@ -110,7 +110,7 @@ func TestValuationOverflows(t *testing.T) {
 	if !V.Update(x, overflow8).Update(x, n(1)).Overflows() {
 		t.Error("it must show also when the variable has another value: the run went on without knowing")
 	}
-	if !of(map[lang.Var]lang.Value{x: overflow8}).Overflows() {
+	if !valuation(map[lang.Var]lang.Value{x: overflow8}).Overflows() {
 		t.Error("a valuation that is made with what was not computed must show it too")
 	}
 }

@@ -43,7 +43,7 @@ func (e *ending[S]) run(ctx context.Context, prob *Problem[S], w *way) {
 	if prob.Replay == nil {
 		return
 	}
-	w.to(e.at.trail)
+	w.moveTo(e.at.trail)
 	if e.err = prob.Replay(ctx, e.model, w.rules, p.End); e.err != nil && ctx.Err() == nil {
 		e.err = &Unsound{What: fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, w.choices, e.model, e.err), Parted: true}
 	}
@@ -68,9 +68,9 @@ const (
 	maxUntold = 8
 )
 
-// beside returns who runs models beside the search; nil without a processor, or if paths are not
+// startEndings returns who runs models beside the search; nil without a processor, or if paths are not
 // told alone.
-func (s *search[S]) beside(ctx context.Context) *endings[S] {
+func (s *search[S]) startEndings(ctx context.Context) *endings[S] {
 	most := min(runtime.GOMAXPROCS(0)-1, maxRuns)
 	if most == 0 || s.keeps || s.prob.Replay == nil || s.opts.Watch != nil || s.opts.Follow != nil {
 		return nil

@@ -124,7 +124,7 @@ type search[S any] struct {
 // alone searches with the one session, which is then as it was, also where it panics.
 func (s *search[S]) alone(ctx context.Context) error {
 	defer s.asker.Close()
-	s.runs = s.beside(ctx)
+	s.runs = s.startEndings(ctx)
 	defer s.runs.close()
 	err := s.walk(ctx)
 	if s.runs != nil {
@@ -327,7 +327,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 	default:
 		st.undecided = r.Reason
 		if r.Cancelled {
-			if _, timeUp := context.Cause(ctx).(TimeBound); !timeUp {
+			if context.Cause(ctx) == nil { // else exhausted says it, as where no question was asked
 				sum.Stopped = r.Reason
 			}
 			st.Cut = s.exhausted(ctx)

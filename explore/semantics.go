@@ -205,12 +205,12 @@ func look[S any](ctx context.Context, prob Problem[S], p *Place[S], b Bounds, s 
 	if err != nil || !further {
 		return entered, nil, err
 	}
-	below, err = prob.below(ctx, p, b, s)
+	below, err = prob.successors(ctx, p, b, s)
 	return entered, below, err
 }
 
-// below returns where to go from a place that is no leaf.
-func (prob *Problem[S]) below(ctx context.Context, p *Place[S], b Bounds, s Strategy[S]) ([]*Place[S], error) {
+// successors returns where to go from a place that is no leaf.
+func (prob *Problem[S]) successors(ctx context.Context, p *Place[S], b Bounds, s Strategy[S]) ([]*Place[S], error) {
 	if p.Cut != "" {
 		if p.Cut == noRule && lang.Blocks(prob.stmt(p.At)) {
 			return nil, s.Leaf(ctx, p, spec.Blocked, "")

@@ -106,7 +106,7 @@ func (s *search[S]) node(st *Place[S]) {
 
 // list lists the path that ends at a place.
 func (s *search[S]) list(st *Place[S], p Path[S]) error {
-	s.shown.to(st.trail)
+	s.shown.moveTo(st.trail)
 	p.Choices = string(s.shown.choices)
 	if st.listed {
 		s.result.Nodes[st.parent].Leaf = p.ID

@@ -78,6 +78,22 @@ func TestTime(t *testing.T) {
 	}
 }
 
+// Who stops a search is told as he said it, whether a question was asked at that time or not.
+func TestStoppedInAQuestion(t *testing.T) {
+	ctx, stop := context.WithCancelCause(context.Background())
+	asked := func(ctx context.Context) solver.Result {
+		stop(errors.New("interrupted"))
+		return solver.Result{Reason: "cancelled: " + context.Cause(ctx).Error(), Cancelled: true}
+	}
+	r, err := explore.Explore(ctx, explore.Of(basic.New(), parse(t, chain(1))), &answers{check: asked}, explore.Options[symbolic.Config]{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.Summary.Stopped; got != "interrupted" {
+		t.Errorf("stopped: %q", got)
+	}
+}
+
 // A model whose run does not end in time is not one that was run: the path is cut.
 func TestTimeOfReplay(t *testing.T) {
 	prob := explore.Of(basic.New(), parse(t, "var x: int;\nx := 1;"))

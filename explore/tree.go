@@ -226,8 +226,8 @@ type way struct {
 	ends    []int // of choices, behind each step
 }
 
-// to makes it that of another trail.
-func (w *way) to(t *trail) {
+// moveTo makes it that of another trail.
+func (w *way) moveTo(t *trail) {
 	var news []*trail
 	for ; t != nil && (t.steps > len(w.steps) || w.steps[t.steps-1] != t); t = t.before {
 		news = append(news, t)

@@ -74,7 +74,7 @@ func (l *pool[S]) take(worker int) *Place[S] {
 	l.held = ahead > 2*maxAhead
 	if ahead > maxAhead {
 		for i := range l.of {
-			if l.of[i].before(&l.of[worker]) {
+			if l.of[i].precedes(&l.of[worker]) {
 				worker = i
 			}
 		}
@@ -89,8 +89,8 @@ func (l *pool[S]) take(worker int) *Place[S] {
 	return p
 }
 
-// before reports whether there is a place that comes before all of g in the tree.
-func (f *stack[S]) before(g *stack[S]) bool {
+// precedes reports whether there is a place that comes before all of g in the tree.
+func (f *stack[S]) precedes(g *stack[S]) bool {
 	p, q := f.last(), g.last()
 	if p == nil || q == nil {
 		return p != nil

@@ -11,8 +11,8 @@ import (
 	"tandem/symbolic"
 )
 
-// beside opens n sessions with processes of their own.
-func beside(t testing.TB, n int) (list []solver.Session) {
+// openSessions opens n sessions with processes of their own.
+func openSessions(t testing.TB, n int) (list []solver.Session) {
 	t.Helper()
 	for range n {
 		s, err := solver.Open("pipe", solver.Options{})
@@ -55,7 +55,7 @@ func TestWorkersFindTheSame(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					opts := explore.Options[symbolic.Config]{Bounds: f.bounds, Tree: true, Order: in, Beside: beside(t, workers-1)}
+					opts := explore.Options[symbolic.Config]{Bounds: f.bounds, Tree: true, Order: in, Beside: openSessions(t, workers-1)}
 					r, err := explore.Explore(context.Background(), prob, open(t), opts)
 					if err != nil {
 						t.Fatal(err)
@@ -78,7 +78,7 @@ func TestFaultsOfWorkers(t *testing.T) {
 	f := independentBranches(4)
 	prob := explore.Of(f.sem, parse(t, f.src))
 	of := func(change func(explore.Options[symbolic.Config]) explore.Options[symbolic.Config]) string {
-		r, err := explore.Explore(context.Background(), prob, open(t), change(explore.Options[symbolic.Config]{Beside: beside(t, 1)}))
+		r, err := explore.Explore(context.Background(), prob, open(t), change(explore.Options[symbolic.Config]{Beside: openSessions(t, 1)}))
 		if err != nil {
 			return err.Error()
 		}
@@ -123,7 +123,7 @@ func TestSolverOfAWorkerDies(t *testing.T) {
 	prob := explore.Of(f.sem, parse(t, f.src))
 	search := func(at, workers int) string {
 		opts := explore.Options[symbolic.Config]{Tree: true}
-		for _, s := range beside(t, workers-1) {
+		for _, s := range openSessions(t, workers-1) {
 			opts.Beside = append(opts.Beside, dying{s, at, new(int)})
 		}
 		r, err := explore.Explore(context.Background(), prob, dying{open(t), at, new(int)}, opts)
@@ -152,6 +152,6 @@ func TestPanicOfAWorker(t *testing.T) {
 			t.Errorf("found the panic %v", r)
 		}
 	}()
-	_, err := explore.Explore(context.Background(), prob, open(t), explore.Options[symbolic.Config]{Beside: beside(t, 2)})
+	_, err := explore.Explore(context.Background(), prob, open(t), explore.Options[symbolic.Config]{Beside: openSessions(t, 2)})
 	t.Errorf("no panic, but %v", err)
 }

@@ -43,7 +43,7 @@ func Check(f *syntax.File, forms ...*FormDecl) (*Program, error) {
 		p.Procs = append(p.Procs, c.declareProc(d))
 	}
 	for i, d := range f.Procs {
-		p.Procs[i].Body = c.with(p.Procs[i].Name, p.Procs[i].Params, d.Body.Stmts)
+		p.Procs[i].Body = c.bodyOf(p.Procs[i].Name, p.Procs[i].Params, d.Body.Stmts)
 	}
 	c.methodBodies(p, f.Classes)
 	p.Body = c.seq(f.Stmts)

@@ -85,7 +85,7 @@ func (c *checker) methodBodies(p *Program, trees []*syntax.Class) {
 			}
 			m := p.Classes[i].Methods[j]
 			c.in = m
-			m.Body = c.with(m.FullName(), m.Locals(), body.Body.Stmts)
+			m.Body = c.bodyOf(m.FullName(), m.Locals(), body.Body.Stmts)
 			c.in = nil
 		}
 	}

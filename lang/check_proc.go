@@ -84,8 +84,8 @@ func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var 
 	return locals
 }
 
-// with returns the statements of a body, with its parameters and its local variables known.
-func (c *checker) with(scope string, params []Var, stmts []syntax.Stmt) Seq {
+// bodyOf returns the statements of a body, with its parameters and its local variables known.
+func (c *checker) bodyOf(scope string, params []Var, stmts []syntax.Stmt) Seq {
 	locals := append(slices.Clip(params), c.locals(scope, params, stmts)...)
 	vars, names := maps.Clone(c.vars), slices.Clone(c.names)
 	for _, u := range locals {

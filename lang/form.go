@@ -95,7 +95,7 @@ func Origin(s Stmt) Stmt {
 // Parts of a statement of a declared form.
 func (s *Form) Parts() Parts { return Parts{Args: s.Exprs, Form: s, At: s.At, Accesses: s.Accesses} }
 
-func (s *Form) with(p Parts) Stmt {
+func (s *Form) withParts(p Parts) Stmt {
 	f := *p.Form
 	f.Exprs, f.At, f.Accesses = p.Args, p.At, p.Accesses
 	return &f

@@ -211,7 +211,7 @@ func (o Operator) Result(args ...Type) (Type, bool) {
 			return Type{}, false
 		}
 	}
-	return b.of(o.result), true
+	return b.replaced(o.result), true
 }
 
 // Param returns the type that operand i must have, given those before it; zero: any, or any array.
@@ -220,7 +220,7 @@ func (o Operator) Param(i int, before ...Type) Type {
 	for j, t := range before[:min(i, len(before))] {
 		b.match(o.params[j], t)
 	}
-	return b.of(o.params[i])
+	return b.replaced(o.params[i])
 }
 
 // Takes says in words what operand i may be where Param does not tell its type: "" for anything.
@@ -251,7 +251,7 @@ func (o Operator) Signatures(types ...Type) []Signature {
 			return
 		}
 		seen[b] = true
-		all = append(all, Signature{Result: b.of(o.result), Params: lists.Map(o.params, b.of)})
+		all = append(all, Signature{Result: b.replaced(o.result), Params: lists.Map(o.params, b.replaced)})
 	}
 	for _, t := range append([]Type{{}}, types...) {
 		b, ok := o.instance(t)

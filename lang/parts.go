@@ -29,7 +29,7 @@ type Parts struct {
 }
 
 // With returns the statement of the same kind as s that consists of p.
-func With(s Stmt, p Parts) Stmt { return s.with(p) }
+func With(s Stmt, p Parts) Stmt { return s.withParts(p) }
 
 // Callee returns the name of the procedure, or the full name of the method, that is called; "" if none is.
 func (p Parts) Callee() string {
@@ -149,21 +149,21 @@ func unknown(s Stmt) string { return fmt.Sprintf("lang: no case for a %T", s) }
 // Parts of an assignment.
 func (s *Assign) Parts() Parts { return Parts{X: s.X, E: s.E, At: s.At, Accesses: s.Accesses} }
 
-func (s *Assign) with(p Parts) Stmt { return &Assign{p.X, p.E, p.At, p.Accesses} }
+func (s *Assign) withParts(p Parts) Stmt { return &Assign{p.X, p.E, p.At, p.Accesses} }
 
 // Parts of an assignment to an element.
 func (s *AssignElem) Parts() Parts {
 	return Parts{X: s.A, Partly: true, I: s.I, E: s.E, At: s.At, Accesses: s.Accesses}
 }
 
-func (s *AssignElem) with(p Parts) Stmt { return &AssignElem{p.X, p.I, p.E, p.At, p.Accesses} }
+func (s *AssignElem) withParts(p Parts) Stmt { return &AssignElem{p.X, p.I, p.E, p.At, p.Accesses} }
 
 // Parts of an assignment to a bound.
 func (s *SetBound) Parts() Parts {
 	return Parts{X: s.A, Partly: true, E: s.E, At: s.At, Accesses: s.Accesses}
 }
 
-func (s *SetBound) with(p Parts) Stmt { return &SetBound{p.X, p.E, p.At, p.Accesses} }
+func (s *SetBound) withParts(p Parts) Stmt { return &SetBound{p.X, p.E, p.At, p.Accesses} }
 
 // Parts of a fault: it has the place of the statement that had the error.
 func (s *Fault) Parts() Parts {
@@ -173,63 +173,63 @@ func (s *Fault) Parts() Parts {
 	return Parts{Kind: s.Kind, At: s.Of.Parts().At}
 }
 
-func (s *Fault) with(Parts) Stmt { return s }
+func (s *Fault) withParts(Parts) Stmt { return s }
 
 // Parts of a declaration of a local variable.
 func (s *Local) Parts() Parts { return Parts{X: s.X, At: s.At} }
 
-func (s *Local) with(p Parts) Stmt { return &Local{p.X, p.At} }
+func (s *Local) withParts(p Parts) Stmt { return &Local{p.X, p.At} }
 
 // Parts of a call of a procedure.
 func (s *Call) Parts() Parts {
 	return Parts{Name: s.Proc, Args: s.Args, At: s.At, Accesses: s.Accesses}
 }
 
-func (s *Call) with(p Parts) Stmt { return &Call{p.Name, p.Args, p.At, p.Accesses} }
+func (s *Call) withParts(p Parts) Stmt { return &Call{p.Name, p.Args, p.At, p.Accesses} }
 
 // Parts of a choice.
 func (s *If) Parts() Parts {
 	return Parts{E: s.B, Test: true, Then: s.Then, Else: s.Else, At: s.At, Accesses: s.Accesses}
 }
 
-func (s *If) with(p Parts) Stmt { return &If{p.E, p.Then, p.Else, p.At, p.Accesses} }
+func (s *If) withParts(p Parts) Stmt { return &If{p.E, p.Then, p.Else, p.At, p.Accesses} }
 
 // Parts of an iteration.
 func (s *While) Parts() Parts {
 	return Parts{E: s.B, Test: true, Then: s.Body, At: s.At, Accesses: s.Accesses}
 }
 
-func (s *While) with(p Parts) Stmt { return &While{p.E, p.Then, p.At, p.Accesses} }
+func (s *While) withParts(p Parts) Stmt { return &While{p.E, p.Then, p.At, p.Accesses} }
 
 // Parts of an assignment to a field.
 func (s *AssignField) Parts() Parts { return Parts{H: s.H, E: s.E, At: s.At, Accesses: s.Accesses} }
 
-// with returns an assignment to a variable where p.H is one.
-func (s *AssignField) with(p Parts) Stmt { return AssignTo(p.H, p.E, p.At, p.Accesses...) }
+// withParts returns an assignment to a variable where p.H is one.
+func (s *AssignField) withParts(p Parts) Stmt { return AssignTo(p.H, p.E, p.At, p.Accesses...) }
 
 // Parts of a creation.
 func (s *New) Parts() Parts { return Parts{H: s.H, Type: s.Class, At: s.At, Accesses: s.Accesses} }
 
-func (s *New) with(p Parts) Stmt { return &New{p.H, p.Type, p.At, p.Accesses} }
+func (s *New) withParts(p Parts) Stmt { return &New{p.H, p.Type, p.At, p.Accesses} }
 
 // Parts of a call of a method.
 func (s *Invoke) Parts() Parts {
 	return Parts{H: s.H, E: s.E0, Name: s.Method, Args: s.Args, At: s.At, Accesses: s.Accesses, OfH: s.OfH}
 }
 
-func (s *Invoke) with(p Parts) Stmt {
+func (s *Invoke) withParts(p Parts) Stmt {
 	return &Invoke{p.H, p.E, p.Name, p.Args, p.At, p.Accesses, p.OfH}
 }
 
 // Parts of a return.
 func (s *Return) Parts() Parts { return Parts{E: s.E, At: s.At, Accesses: s.Accesses} }
 
-func (s *Return) with(p Parts) Stmt { return &Return{p.E, p.At, p.Accesses} }
+func (s *Return) withParts(p Parts) Stmt { return &Return{p.E, p.At, p.Accesses} }
 
 // Parts of the end of a method's body.
 func (s *End) Parts() Parts { return Parts{H: s.H, Type: s.Result, At: s.At, OfH: s.OfH} }
 
-func (s *End) with(p Parts) Stmt { return &End{p.H, p.Type, p.At, p.OfH} }
+func (s *End) withParts(p Parts) Stmt { return &End{p.H, p.Type, p.At, p.OfH} }
 
 // Access is an access a[e] to a bounded array, or a use e.f or e.m() of an object: out of bounds, or nil.
 type Access struct {

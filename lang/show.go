@@ -65,8 +65,8 @@ type Shower struct {
 // part is how often an expression occurs, and how large its tree is.
 type part struct{ parents, size, depth int }
 
-// of returns what is known of e.
-func (s *Shower) of(e Expr) *part {
+// partOf returns what is known of e.
+func (s *Shower) partOf(e Expr) *part {
 	p := s.parts[e]
 	if p == nil {
 		p = &part{}
@@ -105,11 +105,11 @@ func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
 				s.taken[x.Name] = true
 			}
 			for k := range e.NumKids() {
-				s.of(e.Kid(k)).parents++
+				s.partOf(e.Kid(k)).parents++
 			}
 			return struct{}{}
 		})
-		s.of(e).parents++
+		s.partOf(e).parents++
 	}
 	lets = make([][]Let, len(es))
 	for i, e := range es {
@@ -152,17 +152,17 @@ func (e Expr) format(style Style) string {
 func (s *Shower) add(e Expr) {
 	size, depth := 1, 1
 	for i := range e.NumKids() {
-		kid := s.of(e.Kid(i))
+		kid := s.partOf(e.Kid(i))
 		size += kid.size
 		depth = max(depth, 1+kid.depth)
 	}
-	p := s.of(e)
+	p := s.partOf(e)
 	s.trees[e], p.size, p.depth = treeOf(e, s.trees), size, depth
 }
 
 // name names e, which has a tree, if that keeps the whole small.
 func (s *Shower) name(lets []Let, e Expr) []Let {
-	p := s.of(e)
+	p := s.partOf(e)
 	if (p.parents <= 1 || p.size < s.style.MinShared) && p.depth < s.style.MaxDepth {
 		return lets
 	}

@@ -18,7 +18,7 @@ type Stmt interface {
 	// Parts are what the statement consists of.
 	Parts() Parts
 	// with is the same kind of statement of other parts; see With.
-	with(Parts) Stmt
+	withParts(Parts) Stmt
 }
 
 // On returns what a rule does where the next statement is of kind A, as a *While: nothing elsewhere.

@@ -62,17 +62,17 @@ func ReadNumber(x Var) (int, bool) {
 // Parts of an assumption.
 func (s *Assume) Parts() Parts { return Parts{E: s.B, Test: true, At: s.At, Accesses: s.Accesses} }
 
-func (s *Assume) with(p Parts) Stmt { return &Assume{p.E, p.At, p.Accesses} }
+func (s *Assume) withParts(p Parts) Stmt { return &Assume{p.E, p.At, p.Accesses} }
 
 // Parts of an assertion.
 func (s *Assert) Parts() Parts { return Parts{E: s.B, Test: true, At: s.At, Accesses: s.Accesses} }
 
-func (s *Assert) with(p Parts) Stmt { return &Assert{p.E, p.At, p.Accesses} }
+func (s *Assert) withParts(p Parts) Stmt { return &Assert{p.E, p.At, p.Accesses} }
 
 // Parts of an input.
 func (s *Input) Parts() Parts { return Parts{X: s.X, At: s.At} }
 
-func (s *Input) with(p Parts) Stmt { return &Input{p.X, p.At} }
+func (s *Input) withParts(p Parts) Stmt { return &Input{p.X, p.At} }
 
 // Reads reports whether a program has an input.
 func Reads(p *Program) bool {

@@ -184,8 +184,8 @@ func (b *binding) match(p, t Type) bool {
 	}
 }
 
-// of returns the type of a signature with its variables replaced; the zero Type where they are not known.
-func (b *binding) of(p Type) Type {
+// replaced returns the type of a signature with its variables replaced; the zero Type where they are not known.
+func (b *binding) replaced(p Type) Type {
 	switch p {
 	case alpha:
 		return b.alpha

@@ -67,14 +67,14 @@ type framed[S any] interface {
 // joined is a configuration S that is a framed[S], as a type that says so.
 type joined[S any] struct{ s S }
 
-func (j joined[S]) of() framed[S]                 { return any(j.s).(framed[S]) }
-func (j joined[S]) Stmt() lang.Stmt               { return j.of().Stmt() }
-func (j joined[S]) PathCondition() lang.Expr      { return j.of().PathCondition() }
-func (j joined[S]) Frames() []symbolic.Frame      { return j.of().Frames() }
-func (j joined[S]) Global() symbolic.Substitution { return j.of().Global() }
+func (j joined[S]) framed() framed[S]             { return any(j.s).(framed[S]) }
+func (j joined[S]) Stmt() lang.Stmt               { return j.framed().Stmt() }
+func (j joined[S]) PathCondition() lang.Expr      { return j.framed().PathCondition() }
+func (j joined[S]) Frames() []symbolic.Frame      { return j.framed().Frames() }
+func (j joined[S]) Global() symbolic.Substitution { return j.framed().Global() }
 
 func (j joined[S]) Framed(sigma symbolic.Substitution, frames []symbolic.Frame) joined[S] {
-	return joined[S]{j.of().Framed(sigma, frames)}
+	return joined[S]{j.framed().Framed(sigma, frames)}
 }
 
 // Created returns the fresh variable that was made since Framed; false in a language that makes none.

@@ -46,12 +46,12 @@ func given(from []*Language, o Choice) (*Chosen, error) {
 	case l.Calculus == nil && o.Rules.Calculus():
 		return nil, calculus.Problem(o.Rules.Changes[0], "a calculus of its own", "entries of "+l.Name+spell.Ours("; tandem check --with FILE alone judges a calculus"))
 	case l.Calculus != nil:
-		_, v, err := l.Calculus.with(o.Rules.Changes)
+		_, v, err := l.Calculus.overridden(o.Rules.Changes)
 		return &Chosen{Language: l, Variant: v, Given: o.Rules}, err
 	case l.Text == nil:
 		return nil, &Untold{Language: l.Name}
 	}
-	text, err := o.Rules.of(l)
+	text, err := o.Rules.textOf(l)
 	if err != nil {
 		return nil, err
 	}
@@ -106,17 +106,17 @@ func (v *Variant) Judged(lim spec.Limits) []props.Checkable {
 	return slices.DeleteFunc(v.Statements(lim), func(s props.Checkable) bool { return slices.Contains(v.LeftOut(), s.Info().ID) })
 }
 
-// of returns a language with what is given: its formulas run, declared forms have rules on both sides.
-func (g *Given) of(l *Language) (*texts.Language, error) {
-	text, err := g.with(texts.Printed(l.Name))
+// textOf returns a language with what is given: its formulas run, declared forms have rules on both sides.
+func (g *Given) textOf(l *Language) (*texts.Language, error) {
+	text, err := g.announced(texts.Printed(l.Name))
 	if err != nil {
 		return nil, err
 	}
 	return text, text.Complete()
 }
 
-// with returns a language with what is given, of which nothing is new without saying so.
-func (g *Given) with(printed *texts.Language) (*texts.Language, error) {
+// announced returns a language with what is given, of which nothing is new without saying so.
+func (g *Given) announced(printed *texts.Language) (*texts.Language, error) {
 	text, err := printed.With(g.Changes)
 	if err == nil {
 		err = printed.Announced(g.Changes, text)
@@ -132,7 +132,7 @@ func (l *Language) Formulas(g *Given) (*texts.Language, error) {
 	case g == nil:
 		return texts.Printed(l.Name), nil
 	}
-	return g.of(l)
+	return g.textOf(l)
 }
 
 // Terms returns a calculus with g, or nil. The error is about an entry.
@@ -140,7 +140,7 @@ func (l *Language) Terms(g *Given) (*calculus.Text, error) {
 	if g == nil {
 		return l.Calculus.Text(), nil
 	}
-	text, _, err := l.Calculus.with(g.Changes)
+	text, _, err := l.Calculus.overridden(g.Changes)
 	return text, err
 }
 
@@ -205,7 +205,7 @@ func (r *Register) ReadWith(file string, text []byte, o Choice, need Capability)
 		if l.Text == nil || o.Language == "" && l.Syntax != syntax {
 			continue
 		}
-		rules, err := o.Rules.of(l)
+		rules, err := o.Rules.textOf(l)
 		if err != nil {
 			first = cmp.Or(first, err)
 			continue
@@ -243,7 +243,7 @@ func (r *Register) Forms(s *Syntax, g *Given) ([]*lang.FormDecl, error) {
 		if l.Text == nil || l.Syntax != s {
 			continue
 		}
-		rules, err := g.of(l)
+		rules, err := g.textOf(l)
 		if err == nil {
 			return rules.Forms, nil
 		}
@@ -271,10 +271,10 @@ func (l *Language) OfRules(g *Given) (*Language, error) {
 	}
 	by := func(changes []texts.Change) (*Variant, error) {
 		if l.Calculus != nil {
-			_, v, err := l.Calculus.with(changes)
+			_, v, err := l.Calculus.overridden(changes)
 			return v, err
 		}
-		text, err := (&Given{Changes: changes}).with(texts.Printed(l.Name))
+		text, err := (&Given{Changes: changes}).announced(texts.Printed(l.Name))
 		if err != nil {
 			return nil, err
 		}

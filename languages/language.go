@@ -76,8 +76,8 @@ type Calculus struct {
 	In func(*calculus.Text) (*Variant, error)
 }
 
-// with returns the text with changes; the error is about an entry.
-func (c *Calculus) with(changes []texts.Change) (*calculus.Text, *Variant, error) {
+// overridden returns the text with changes; the error is about an entry.
+func (c *Calculus) overridden(changes []texts.Change) (*calculus.Text, *Variant, error) {
 	text, err := c.Text().With(changes)
 	if err != nil {
 		return nil, nil, err
@@ -334,8 +334,8 @@ func VocabularyIDs(from []*Language) []string {
 	return ids
 }
 
-// over returns the language over the vocabulary that o names, or one of its mutants.
-func over(from []*Language, o Choice, see string) (*Chosen, error) {
+// chosenVocabulary returns the language over the vocabulary that o names, or one of its mutants.
+func chosenVocabulary(from []*Language, o Choice, see string) (*Chosen, error) {
 	for _, l := range from {
 		v, ok := l.Vocabulary(o.Types)
 		switch {

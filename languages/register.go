@@ -39,6 +39,14 @@ func (r *Register) Able(c Capability) []*Language {
 	return slices.DeleteFunc(r.All(), func(l *Language) bool { return l.Needs(c) != nil })
 }
 
+// First returns the first language that can do something. The error is a *Cannot: none can.
+func (r *Register) First(c Capability) (*Language, error) {
+	if l, ok := lists.Find(r.list, func(l *Language) bool { return l.Needs(c) == nil }); ok {
+		return l, nil
+	}
+	return nil, r.Default().Needs(c)
+}
+
 // WithPrograms lists the languages that have programs.
 func (r *Register) WithPrograms() []*Language {
 	return slices.DeleteFunc(r.All(), func(l *Language) bool { return l.Syntax == nil })
@@ -136,6 +144,11 @@ type Choice struct {
 	Bounds Bounds
 }
 
+// Plain reports whether a language runs by its own rules, over its own vocabulary.
+func (o Choice) Plain() bool {
+	return o.Types == "" && o.Rules == nil && o.Mutant == "" && o.Reading == ""
+}
+
 // Chosen is a language by certain rules.
 type Chosen struct {
 	*Language
@@ -190,7 +203,7 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 	}
 	switch {
 	case o.Types != "":
-		return over(from, o, see)
+		return chosenVocabulary(from, o, see)
 	case o.Rules != nil:
 		return given(from, o)
 	case o.Mutant != "":
@@ -215,9 +228,7 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 // needed and accepts it, with mutant or reading. The error is an *Unknown, a *Cannot, what no
 // language accepts, or another syntax.
 func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program, error) {
-	from := slices.DeleteFunc(r.Able(need), func(l *Language) bool {
-		return l.Syntax != src.Syntax() || o.Checked && !l.Checked
-	})
+	from := lists.Filter(r.list, func(l *Language) bool { return l.Syntax == src.Syntax() && (l.Checked || !o.Checked) })
 	if o.Language != "" {
 		l, err := r.Named(o.Language, need)
 		if err != nil {
@@ -231,13 +242,17 @@ func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program
 	var fit []*Language
 	var misfit error
 	for _, l := range from {
-		var err error
-		if l.Accepts != nil {
-			err = l.Accepts(src)
+		if o.Plain() && len(fit) > 0 {
+			break // it is the first that fits: to ask what the others can do takes longer than most runs
 		}
-		if err != nil {
-			misfit = err
+		if l.Needs(need) != nil {
 			continue
+		}
+		if l.Accepts != nil {
+			if err := l.Accepts(src); err != nil {
+				misfit = err
+				continue
+			}
 		}
 		fit = append(fit, l)
 	}

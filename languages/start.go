@@ -212,8 +212,8 @@ type Generated struct {
 	Read func(solver.Model) []lang.Value
 }
 
-// beside returns what both need of the language.
-func (s *start[P, V, S, C]) beside() (solver.Model, error) {
+// initialModel returns what both need of the language.
+func (s *start[P, V, S, C]) initialModel() (solver.Model, error) {
 	switch {
 	case s.typed.Problem == nil:
 		return solver.Model{}, s.cannot(Explore)
@@ -232,7 +232,7 @@ func (p *program[P, V, S, C]) readBy(steps func(solver.Model) int) func(solver.M
 const maxReadSteps = 100_000
 
 func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session, o concolic.Options) (*Concolic, error) {
-	seed, err := s.beside()
+	seed, err := s.initialModel()
 	if err != nil {
 		return nil, err
 	}
@@ -296,7 +296,7 @@ func (p *program[P, V, S, C]) faultOf(ctx context.Context, m solver.Model, o spe
 }
 
 func (s *start[P, V, S, C]) Fuzz(ctx context.Context, sessions []solver.Session, reading string, o concolic.FuzzOptions) (*Generated, error) {
-	seed, err := s.beside()
+	seed, err := s.initialModel()
 	if err != nil {
 		return nil, err
 	}

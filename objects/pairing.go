@@ -127,7 +127,7 @@ func (p Sides) Semantics() *Semantics {
 		Concrete: p.Concrete,
 		InitS:    fields.Initial,
 		InitC:    heaps.Initial,
-		Under:    p.under(),
+		Under:    p.viewsUnder(),
 		Same:     same,
 		Final:    heaps.Final,
 		Fault:    p.Fault,
@@ -168,8 +168,8 @@ func (p Sides) NeedsMissing(c heaps.Config) bool {
 	return missing
 }
 
-// under relates the sides for one valuation V.
-func (p Sides) under() func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
+// viewsUnder relates the sides for one valuation V.
+func (p Sides) viewsUnder() func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
 	tables := new(basic.Tables)
 	return func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
 		w := &view{

@@ -15,9 +15,9 @@ import (
 // dice is a props.Source.
 type dice struct{ props.Dice }
 
-func rolled(seed uint64) dice                 { return dice{props.NewDice(seed, 1)} }
-func (d dice) one(es ...lang.Expr) lang.Expr  { return es[d.IntN(len(es))] }
-func (d dice) of(fs ...lang.Field) lang.Field { return fs[d.IntN(len(fs))] }
+func rolled(seed uint64) dice                   { return dice{props.NewDice(seed, 1)} }
+func (d dice) one(es ...lang.Expr) lang.Expr    { return es[d.IntN(len(es))] }
+func (d dice) pick(fs ...lang.Field) lang.Field { return fs[d.IntN(len(fs))] }
 
 // states is random states of programs.
 func states(seeds uint64) iter.Seq2[dice, concrete.Valuation] {
@@ -111,7 +111,7 @@ func (m terms) read(t lang.Type, depth int) lang.Expr {
 			fs = append(fs, f)
 		}
 	}
-	a := lang.V(m.of(fs...).Array())
+	a := lang.V(m.pick(fs...).Array())
 	for range m.IntN(3) {
 		v := lang.Expr{}
 		switch t {

@@ -103,8 +103,8 @@ func (s *sweep[K]) dealer(ctx context.Context) *dealer[K] {
 	return &dealer[K]{sweep: s, ctx: spec.Sharing(ctx), workers: workers(s.task, s.properties), size: 1}
 }
 
-// over reports whether case n + 1, at that mark, is not to be judged any more.
-func (d *dealer[K]) over(n, mark int) bool {
+// isOver reports whether case n + 1, at that mark, is not to be judged any more.
+func (d *dealer[K]) isOver(n, mark int) bool {
 	switch {
 	case d.stopped:
 	case d.ctx.Err() != nil:

@@ -49,9 +49,9 @@ func TestWorkersFindTheSame(t *testing.T) {
 		{5000, []int{0}, "the first case"},
 		{0, []int{7}, "no case"},
 	} {
-		reports, scope, told := scopes(t.Context(), &Task{Workers: 1}, row.to, below(row.limits...)...)
+		reports, scope, told := scopes(t.Context(), &Task{Workers: 1}, row.to, lessThan(row.limits...)...)
 		for _, n := range []int{2, 3, 8} {
-			r, s, w := scopes(t.Context(), &Task{Workers: n}, row.to, below(row.limits...)...)
+			r, s, w := scopes(t.Context(), &Task{Workers: n}, row.to, lessThan(row.limits...)...)
 			if diff := cmp.Diff(reports, r); diff != "" {
 				t.Errorf("%s: %d workers find something else (-1 worker +%d)\n%s", row.reason, n, n, diff)
 			}
@@ -68,7 +68,7 @@ func TestWorkersStop(t *testing.T) {
 		ctx, stop := context.WithCancelCause(t.Context())
 		tally, judged := NewTally(nil, 3, nil), 0
 		part := &Part{}
-		list := below(1 << 40)
+		list := lessThan(1 << 40)
 		reports := Sweep(ctx, &Task{Part: part, Workers: n}, list, families(1<<40, tally.Program), Each(func() {
 			if judged++; judged == 3000 {
 				stop(errors.New("enough"))
@@ -82,7 +82,7 @@ func TestWorkersStop(t *testing.T) {
 
 // A panic of a case is its crash, behind as many cases for every number of workers.
 func TestWorkersPanic(t *testing.T) {
-	crashes := below(10_000)
+	crashes := lessThan(10_000)
 	judge := crashes[0].Judge
 	crashes[0].Judge = func(ctx context.Context, n int) spec.Verdict {
 		if n == 1234 {
@@ -127,10 +127,10 @@ func TestWorkersShare(t *testing.T) {
 // of workers: its counterexample is that of a whole check, the others are judged up
 // to it, and no sweep behind it begins.
 func TestUntil(t *testing.T) {
-	whole := Sweep(t.Context(), nil, below(2000, 100, 10_000), numbers(5000), nil)
+	whole := Sweep(t.Context(), nil, lessThan(2000, 100, 10_000), numbers(5000), nil)
 	for _, n := range []int{1, 2, 8} {
 		task := &Task{Workers: n, Until: "below-2000"}
-		reports, scope, told := scopes(t.Context(), task, 5000, below(2000, 100, 10_000)...)
+		reports, scope, told := scopes(t.Context(), task, 5000, lessThan(2000, 100, 10_000)...)
 		if diff := cmp.Diff(whole[:2], reports[:2]); diff != "" {
 			t.Errorf("%d workers: -whole +until\n%s", n, diff)
 		}
@@ -138,14 +138,14 @@ func TestUntil(t *testing.T) {
 			t.Errorf("%d workers: %d cases, stopped by %q, %+v", n, r.Generated, r.Stopped, scope)
 		}
 		begun := false
-		behind := Sweep(t.Context(), task, below(7), func(func(int) bool) { begun = true }, nil)[0]
+		behind := Sweep(t.Context(), task, lessThan(7), func(func(int) bool) { begun = true }, nil)[0]
 		if begun || behind.Generated != 0 || behind.Stopped != Enough {
 			t.Errorf("%d workers: the sweep behind it begins, or says that it was stopped by %q", n, behind.Stopped)
 		}
 		// One that goes on from there knows that nothing is left.
 		part := &Part{}
-		Sweep(t.Context(), &Task{Part: part, Until: "below-2000"}, below(2000, 10_000), numbers(5000), nil)
-		again := Sweep(t.Context(), &Task{Part: &Part{From: part.Done()}, Until: "below-2000"}, below(2000, 10_000), numbers(5000), nil)
+		Sweep(t.Context(), &Task{Part: part, Until: "below-2000"}, lessThan(2000, 10_000), numbers(5000), nil)
+		again := Sweep(t.Context(), &Task{Part: &Part{From: part.Done()}, Until: "below-2000"}, lessThan(2000, 10_000), numbers(5000), nil)
 		if again[1].Generated != 2001 || again[1].Stopped != Enough {
 			t.Errorf("resumed: %d cases, stopped by %q", again[1].Generated, again[1].Stopped)
 		}

@@ -18,8 +18,8 @@ import (
 	"tandem/spec"
 )
 
-// below returns the statements n < limit, about the numbers from 0 on; n ≠ -limit for negative ones.
-func below(limits ...int) []*Property[int] {
+// lessThan returns the statements n < limit, about the numbers from 0 on; n ≠ -limit for negative ones.
+func lessThan(limits ...int) []*Property[int] {
 	var list []*Property[int]
 	for _, limit := range limits {
 		list = append(list, &Property[int]{
@@ -55,7 +55,7 @@ func numbers(to int) iter.Seq[int] {
 
 // check returns an exhaustive check of two sweeps.
 func check(ctx context.Context, task *Task, progress Told) []Report {
-	return append(Sweep(ctx, task, below(1000, 60), numbers(100), progress), Sweep(ctx, task, below(1000), numbers(30), progress)...)
+	return append(Sweep(ctx, task, lessThan(1000, 60), numbers(100), progress), Sweep(ctx, task, lessThan(1000), numbers(30), progress)...)
 }
 
 // planned returns the segments of a check.
@@ -109,13 +109,13 @@ func TestSegments(t *testing.T) {
 					check := func(task *Task) []Report {
 						tally := NewTally(task, 5, nil)
 						task.Until, task.Workers = row.until, workers
-						statements := below(row.limits...)
+						statements := lessThan(row.limits...)
 						for _, s := range statements {
 							judge := s.Judge
 							s.Judge = func(ctx context.Context, n int) spec.Verdict { again.Add(1); return judge(ctx, n) }
 						}
 						reports := Sweep(t.Context(), task, statements, digits(tally, 3), tally.States())
-						reports = append(reports, Sweep(t.Context(), task, below(1000, 60), numbers(30), tally.Points())...)
+						reports = append(reports, Sweep(t.Context(), task, lessThan(1000, 60), numbers(30), tally.Points())...)
 						_, scope = tally.Done()
 						return reports
 					}
@@ -173,7 +173,7 @@ func TestSegmentSkips(t *testing.T) {
 	check := func(task *Task) []Report {
 		tally := NewTally(task, 5, nil)
 		cases := Walk(tally, func(src Source) (int, bool) { made++; return 10*src.Choose(10, "tens") + src.Choose(10, "ones"), true })
-		return Sweep(t.Context(), task, below(1000), cases, tally.States())
+		return Sweep(t.Context(), task, lessThan(1000), cases, tally.States())
 	}
 	last := planned(10, check)[9]
 	made = 0
@@ -231,7 +231,7 @@ func TestWholeOfOthers(t *testing.T) {
 // A check whose last sweep has no case of this size is whole in parts, too.
 func TestWholeOfNoCase(t *testing.T) {
 	empty := func(task *Task) []Report {
-		return append(check(t.Context(), task, nil), Sweep(t.Context(), task, below(1000), Chain[int](), nil)...)
+		return append(check(t.Context(), task, nil), Sweep(t.Context(), task, lessThan(1000), Chain[int](), nil)...)
 	}
 	var ends []State
 	segments := planned(2, empty)
@@ -248,7 +248,7 @@ func TestWholeOfNoCase(t *testing.T) {
 	if _, err := Whole(segments, ends); err == nil || !strings.HasPrefix(err.Error(), "found part 2 up to case ") {
 		t.Errorf("got %v", err)
 	}
-	holds := func(task *Task) []Report { return Sweep(t.Context(), task, below(1000), numbers(30), nil) }
+	holds := func(task *Task) []Report { return Sweep(t.Context(), task, lessThan(1000), numbers(30), nil) }
 	segments, ends = planned(2, holds), nil
 	for _, s := range segments {
 		part := &Part{Segment: s}
@@ -345,13 +345,13 @@ func TestResumeInterruptedEarly(t *testing.T) {
 // their cases are judged.
 func TestResumeOtherStatements(t *testing.T) {
 	part := &Part{}
-	Sweep(context.Background(), &Task{Part: part}, below(1000), numbers(100), nil)
+	Sweep(context.Background(), &Task{Part: part}, lessThan(1000), numbers(100), nil)
 	refuted := &Part{}
-	Sweep(context.Background(), &Task{Part: refuted}, below(60), numbers(100), nil)
+	Sweep(context.Background(), &Task{Part: refuted}, lessThan(60), numbers(100), nil)
 	without := refuted.Done()
 	without.Sweeps[0].Ends = nil
 	for _, from := range []State{part.Done(), {Sweeps: []SweepState{{Cases: 100}}}, without} {
-		r := Sweep(context.Background(), &Task{Part: &Part{From: from}}, below(60), numbers(100), nil)[0]
+		r := Sweep(context.Background(), &Task{Part: &Part{From: from}}, lessThan(60), numbers(100), nil)[0]
 		if r.Result != spec.Refuted || r.Counterexample.Case.Other != "60" {
 			t.Errorf("%v after %d cases", r.Result, r.Generated)
 		}
@@ -415,7 +415,9 @@ func TestOnly(t *testing.T) {
 // A statement that is swept is judged beside those of a check, by the sweeps over its kind
 // of case; others are not.
 func TestMore(t *testing.T) {
-	of := func(swept bool) Checkable { return &Property[int]{ID: "more", Swept: swept, Judge: below(50)[0].Judge} }
+	of := func(swept bool) Checkable {
+		return &Property[int]{ID: "more", Swept: swept, Judge: lessThan(50)[0].Judge}
+	}
 	texts := &Property[string]{ID: "texts", Swept: true}
 	for _, row := range []struct {
 		more []Checkable

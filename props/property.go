@@ -187,7 +187,7 @@ func (r *Report) add(v *spec.Verdict, show func() Shown) bool {
 		spec.Count(&r.Discarded, v.Reason)
 	case spec.Inconclusive:
 		spec.Count(&r.Inconclusive, v.Reason)
-		r.Undecided = r.Undecided.with(&Undecided{Smallest: show(), Symbolic: v.Evidence.Symbolic, Concrete: v.Evidence.Concrete})
+		r.Undecided = r.Undecided.and(&Undecided{Smallest: show(), Symbolic: v.Evidence.Symbolic, Concrete: v.Evidence.Concrete})
 	case spec.Refuted:
 	}
 	r.Evidence.Add(v.Evidence)
@@ -204,17 +204,17 @@ func (r *Report) take(s Report) {
 	for why, n := range s.Inconclusive {
 		r.Inconclusive[why] += n
 	}
-	r.Undecided = r.Undecided.with(s.Undecided)
+	r.Undecided = r.Undecided.and(s.Undecided)
 	r.Evidence.Add(s.Evidence)
 }
 
-// with returns what u and v consist of together; both stay as they are.
-func (u *Undecided) with(v *Undecided) *Undecided {
+// and returns what u and v consist of together; both stay as they are.
+func (u *Undecided) and(v *Undecided) *Undecided {
 	if u == nil || v == nil {
 		return cmp.Or(u, v)
 	}
 	all := &Undecided{Smallest: u.Smallest, Symbolic: slices.Clone(u.Symbolic), Concrete: slices.Clone(u.Concrete)}
-	if v.Smallest.before(u.Smallest) {
+	if v.Smallest.precedes(u.Smallest) {
 		all.Smallest = v.Smallest
 	}
 	all.Symbolic.Sum(v.Symbolic)

@@ -9,8 +9,8 @@ import (
 	"tandem/spec"
 )
 
-// below is the statement that numbers are less than n.
-func below(id string, n int) *props.Property[int] {
+// lessThan is the statement that numbers are less than n.
+func lessThan(id string, n int) *props.Property[int] {
 	return &props.Property[int]{
 		ID: id, Show: func(k int) props.Shown { return props.Shown{Size: k} },
 		Judge: func(_ context.Context, k int) spec.Verdict {
@@ -25,7 +25,7 @@ func below(id string, n int) *props.Property[int] {
 // What one case refutes is refuted by it for each statement about such cases, also where its own
 // search did not come to it.
 func TestTryOthers(t *testing.T) {
-	first, second, third := below("first", 3), below("second", 3), below("third", 9)
+	first, second, third := lessThan("first", 3), lessThan("second", 3), lessThan("third", 9)
 	sweep := func(p *props.Property[int], upto int) props.Report {
 		cases := []int{0, 1, 2, 3, 4}[:upto]
 		return props.Sweep(t.Context(), nil, []*props.Property[int]{p}, slices.Values(cases), nil)[0]
@@ -46,7 +46,7 @@ func TestTryOthers(t *testing.T) {
 // A search that ended is not of all cases.
 func TestScope(t *testing.T) {
 	cases := func(n int) props.Report {
-		r := props.Sweep(t.Context(), nil, []*props.Property[int]{below("p", 3)}, slices.Values(make([]int, n)), nil)[0]
+		r := props.Sweep(t.Context(), nil, []*props.Property[int]{lessThan("p", 3)}, slices.Values(make([]int, n)), nil)[0]
 		r.By(props.Searched{How: props.Small, Size: 2})
 		return r
 	}

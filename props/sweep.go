@@ -65,7 +65,7 @@ func Sweep[K any](ctx context.Context, task *Task, properties []*Property[K], ca
 	mark := told.Mark()
 	for k := range cases {
 		mark = told.Mark()
-		if n == to || d.over(n, mark) {
+		if n == to || d.isOver(n, mark) {
 			break
 		}
 		if part.Count {

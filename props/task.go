@@ -151,7 +151,7 @@ func Join(list []Report, r Report) []Report {
 	j.Evidence.Add(r.Evidence)
 	only := slices.DeleteFunc(j.missing(), func(rule string) bool { return !slices.Contains(r.missing(), rule) })
 	j.NeverFired = slices.DeleteFunc(slices.Clone(j.NeverFired), func(rule string) bool { return !slices.Contains(r.NeverFired, rule) })
-	if j.Undecided = j.Undecided.with(r.Undecided); j.Undecided != nil {
+	if j.Undecided = j.Undecided.and(r.Undecided); j.Undecided != nil {
 		joined := *j.Undecided
 		joined.Only = slices.DeleteFunc(only, func(rule string) bool { return slices.Contains(j.NeverFired, rule) })
 		j.Undecided = &joined
@@ -173,8 +173,8 @@ func (s Shown) Smaller(t Shown) bool {
 	return s.Size < t.Size
 }
 
-// before reports whether the case is smaller than t, or as large and its text comes before.
-func (s Shown) before(t Shown) bool {
+// precedes reports whether the case is smaller than t, or as large and its text comes before.
+func (s Shown) precedes(t Shown) bool {
 	if s.Smaller(t) || t.Smaller(s) {
 		return s.Smaller(t)
 	}

@@ -75,7 +75,7 @@ func (p Sides) Semantics() *Semantics {
 		Concrete: p.Concrete,
 		InitS:    symstacks.Initial,
 		InitC:    stacks.Initial,
-		Under:    p.under(),
+		Under:    p.viewsUnder(),
 		Same:     same(nil),
 		Final:    stacks.Final,
 		Fault:    p.Fault,
@@ -98,9 +98,9 @@ func (p Sides) bound(c stacks.Config) (string, bool) {
 	return p.Overflows(c.Valuation(), c.Stmt())
 }
 
-// under relates the sides for one V = G ∪ L. It remembers V(e) for a run, and finds V•Δ once a
+// viewsUnder relates the sides for one V = G ∪ L. It remembers V(e) for a run, and finds V•Δ once a
 // stack, so that a run's instances share stacks as its configurations do.
-func (p Sides) under() func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
+func (p Sides) viewsUnder() func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
 	tables := new(basic.Tables)
 	return func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
 		values := tables.Take()

@@ -37,7 +37,7 @@ func (c Counts) Get(of string) int {
 }
 
 // Add counts one more of that name. c is not shared with others.
-func (c *Counts) Add(of string) { c.at(0, Times{Of: of, N: 1}) }
+func (c *Counts) Add(of string) { c.addAt(0, Times{Of: of, N: 1}) }
 
 // Fired counts one more of each rule of a derivation. c is not shared with others.
 func (c *Counts) Fired(derivation string) {
@@ -54,12 +54,12 @@ func (c *Counts) Fired(derivation string) {
 func (c *Counts) Sum(d Counts) {
 	i := 0
 	for _, k := range d {
-		i = c.at(i, k)
+		i = c.addAt(i, k)
 	}
 }
 
-// at adds k, whose place is at index i or behind it, and says where that is.
-func (c *Counts) at(i int, k Times) int {
+// addAt adds k, whose place is at index i or behind it, and says where that is.
+func (c *Counts) addAt(i int, k Times) int {
 	if *c == nil {
 		*c = make(Counts, 0, 8)
 	}

@@ -24,7 +24,7 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		l.on.trail = l.on.trail[:0]
 		return l.part(s, show(sem.Show.Concrete, c.At), "another instance", "the initial configurations do not correspond")
 	}
-	return l.from(ctx, lim, s, c)
+	return l.followFrom(ctx, lim, s, c)
 }
 
 // LockstepApart judges, for p and v, that both systems move together apart from
@@ -38,7 +38,7 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 	if !l.on.holds(s) {
 		return Discard("the initial state meets no precondition")
 	}
-	return l.from(ctx, lim, s, l.on.rootC())
+	return l.followFrom(ctx, lim, s, l.on.rootC())
 }
 
 // paired is a satisfied symbolic configuration and its instance, some transitions from the start.
@@ -57,8 +57,8 @@ type lockstep[P, V, S, C any] struct {
 	live  []*nodeS[S, C]
 }
 
-// from follows both sides from a pair.
-func (l *lockstep[P, V, S, C]) from(ctx context.Context, lim Limits, s *nodeS[S, C], c *nodeC[C]) Verdict {
+// followFrom follows both sides from a pair.
+func (l *lockstep[P, V, S, C]) followFrom(ctx context.Context, lim Limits, s *nodeS[S, C], c *nodeC[C]) Verdict {
 	l.on.trail = l.on.trail[:0]
 	var room [4]paired[S, C]
 	open := append(room[:0], paired[S, C]{s, c, 0}) // pairs whose transitions are not known

@@ -68,8 +68,8 @@ func (sem *Semantics[P, V, S, C]) twin(rule string) string {
 	return sem.Twin(rule)
 }
 
-// under returns Under, with a Same.
-func (sem *Semantics[P, V, S, C]) under(v V) View[S, C] {
+// viewUnder returns Under, with a Same.
+func (sem *Semantics[P, V, S, C]) viewUnder(v V) View[S, C] {
 	view := sem.Under(v)
 	if view.Same == nil {
 		view.Same = sem.Same

@@ -108,18 +108,18 @@ func (s *sides[P, V, S, C]) nextC(n *nodeC[C]) []nodeC[C] {
 	return reach.Behind(n, s.sem.Concrete.each)
 }
 
-// under returns the view of the case.
-func (s *sides[P, V, S, C]) under() *View[S, C] {
+// caseView returns the view of the case.
+func (s *sides[P, V, S, C]) caseView() *View[S, C] {
 	if s.view == nil {
-		s.view = new(s.sem.under(s.initial))
+		s.view = new(s.sem.viewUnder(s.initial))
 		s.views++
 	}
 	return s.view
 }
 
-// of returns how the case relates n, as far as that was asked for.
-func (s *sides[P, V, S, C]) of(n *nodeS[S, C]) (*View[S, C], *related[C]) {
-	view := s.under()
+// viewOf returns how the case relates n, as far as that was asked for.
+func (s *sides[P, V, S, C]) viewOf(n *nodeS[S, C]) (*View[S, C], *related[C]) {
+	view := s.caseView()
 	if n.Found.by != s.views {
 		n.Found = related[C]{by: s.views}
 	}
@@ -128,7 +128,7 @@ func (s *sides[P, V, S, C]) of(n *nodeS[S, C]) (*View[S, C], *related[C]) {
 
 // holds reports whether V(φ) = true at n.
 func (s *sides[P, V, S, C]) holds(n *nodeS[S, C]) bool {
-	view, f := s.of(n)
+	view, f := s.viewOf(n)
 	if !f.asked {
 		f.holds, f.asked = view.Holds(n.At), true
 	}
@@ -137,7 +137,7 @@ func (s *sides[P, V, S, C]) holds(n *nodeS[S, C]) bool {
 
 // instance returns ⟨S', V∘σ⟩ for n; false if n is administrative.
 func (s *sides[P, V, S, C]) instance(n *nodeS[S, C]) (C, bool) {
-	view, f := s.of(n)
+	view, f := s.viewOf(n)
 	if !f.shown {
 		f.instance, f.has = view.Instance(n.At)
 		f.shown = true
@@ -147,7 +147,7 @@ func (s *sides[P, V, S, C]) instance(n *nodeS[S, C]) (C, bool) {
 
 // same reports whether the instance of n, which has one, is the same as c.
 func (s *sides[P, V, S, C]) same(n *nodeS[S, C], c *nodeC[C]) bool {
-	view, f := s.of(n)
+	view, f := s.viewOf(n)
 	if f.same == c {
 		return true
 	}
@@ -159,7 +159,7 @@ func (s *sides[P, V, S, C]) same(n *nodeS[S, C], c *nodeC[C]) bool {
 }
 
 // alike reports whether c and d are the same.
-func (s *sides[P, V, S, C]) alike(c, d C) bool { return s.under().Same(c, d) }
+func (s *sides[P, V, S, C]) alike(c, d C) bool { return s.caseView().Same(c, d) }
 
 // bound reports whether a bound of the machine was reached at c, and which.
 func (s *sides[P, V, S, C]) bound(c *nodeC[C]) (string, bool) {

@@ -60,7 +60,7 @@ func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps 
 }
 
 func (sem *Semantics[P, V, S, C]) trace(ctx context.Context, p P, v V, maxSteps int, made *TraceEnding, each func(Pair[S, C]) bool) TraceEnding {
-	view := sem.under(v)
+	view := sem.viewUnder(v)
 	at := sem.related(view, Pair[S, C]{Symbolic: sem.InitS(p), Concrete: sem.InitC(p, v)})
 	for {
 		if why, b := sem.bound(at.Concrete); b {

@@ -107,7 +107,7 @@ func (c *Composing) Of(rho trace.Trace) lang.Expr {
 			of = newBlock(c, actions[start:end])
 			c.blocks[numbers[end]] = of
 		}
-		phi = of.before(phi)
+		phi = of.pathBefore(phi)
 		if start == 0 {
 			return phi
 		}
@@ -173,8 +173,8 @@ func (s *block) run(actions []trace.Action) {
 	s.added, s.ends = added, s.now()
 }
 
-// before is path(actions · ρ) for path(ρ) = phi.
-func (s *block) before(phi lang.Expr) lang.Expr {
+// pathBefore is path(actions · ρ) for path(ρ) = phi.
+func (s *block) pathBefore(phi lang.Expr) lang.Expr {
 	phi = s.ends(phi)
 	for i := len(s.added) - 1; i >= 0; i-- {
 		for _, b := range s.added[i] {
@@ -274,14 +274,14 @@ func (s shortener) node(e lang.Expr, kids []lang.Expr) lang.Expr {
 		case lang.False:
 			return kids[2]
 		}
-		return lang.Term(lang.Cond, kids[0], kids[1], without(kids[0], kids[2]))
+		return lang.Term(lang.Cond, kids[0], kids[1], whereFalse(kids[0], kids[2]))
 	}
 	return e.Rebuild(kids...)
 }
 
-// without returns e where b is false: the first conditional on b along the else-branches is its
+// whereFalse returns e where b is false: the first conditional on b along the else-branches is its
 // else-branch. There is one at the most, since those below it were left out before.
-func without(b, e lang.Expr) lang.Expr {
+func whereFalse(b, e lang.Expr) lang.Expr {
 	var above []lang.Expr
 	for at := e; at.Op() == lang.Cond; at = at.Kid(2) {
 		if at.Kid(0) == b {

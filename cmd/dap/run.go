@@ -131,8 +131,8 @@ func (s *server) goOn(m move) {
 	})
 }
 
-// until makes steps until the stack has at most so many closures above the main statement again.
-func (s *server) until(depth int) {
+// runUntil makes steps until the stack has at most so many closures above the main statement again.
+func (s *server) runUntil(depth int) {
 	s.many(s.run.Forward, "step", func() bool { return s.run.Depth() <= depth || s.stopsHere() })
 }
 

@@ -212,7 +212,7 @@ func (s *server) answer(m dap.Message) {
 		s.send(&dap.StepInTargetsResponse{Response: s.done(head), Body: dap.StepInTargetsResponseBody{Targets: targets}})
 	case *dap.NextRequest:
 		s.send(&dap.NextResponse{Response: s.done(head)})
-		s.until(s.run.Depth())
+		s.runUntil(s.run.Depth())
 	case *dap.StepInRequest:
 		s.send(&dap.StepInResponse{Response: s.done(head)})
 		s.step(func() (string, bool) {
@@ -223,7 +223,7 @@ func (s *server) answer(m dap.Message) {
 		})
 	case *dap.StepOutRequest:
 		s.send(&dap.StepOutResponse{Response: s.done(head)})
-		s.until(s.run.Depth() - 1)
+		s.runUntil(s.run.Depth() - 1)
 	case *dap.StepBackRequest:
 		s.send(&dap.StepBackResponse{Response: s.done(head)})
 		s.step(s.run.Back)

@@ -256,7 +256,7 @@ func (f *Fuzz) Document() FuzzDocument {
 		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: f.Covered.List(),
 		Summary: f.summary(), Warnings: f.warnings(), By: f.Solver,
 	}
-	for _, in := range until(f.Late, f.Inputs, &doc.Left) {
+	for _, in := range beforeLate(f.Late, f.Inputs, &doc.Left) {
 		doc.Inputs = append(doc.Inputs, FuzzInput{
 			Made: in.Made, Inputs: f.Program.model(in.Values, nil).Initial, Input: texts(f.Read(in.Values)), Ran: in.Ran,
 			Way: letterOf(explore.Way{Rule: in.Rule, Letter: in.Letter}), Values: f.Program.inputs(in.Values, f.Read(in.Values)),

@@ -42,7 +42,7 @@ func (d *Debug) Ways() []string {
 
 // ways returns the transitions from here, that of the walk first, and its rule.
 func (d *Debug) ways() (list []spec.Step[languages.Node], taken string) {
-	at := d.at()
+	at := d.current()
 	next, _ := at.next()
 	if len(next) == 0 {
 		return nil, ""
@@ -68,10 +68,10 @@ func (d *Debug) Take(way int) (said string, moved bool) {
 }
 
 // Step returns the number of the step that led here, and its rule; "" at the start.
-func (d *Debug) Step() (step int, rule string) { m := d.at(); return m.step, m.rule }
+func (d *Debug) Step() (step int, rule string) { m := d.current(); return m.step, m.rule }
 
 // Depth returns the closures above the main statement.
-func (d *Debug) Depth() int { return runs(d.at().symbolic).depth }
+func (d *Debug) Depth() int { return runs(d.current().symbolic).depth }
 
 // Frame is a closure on the stack.
 type Frame struct {
@@ -83,7 +83,7 @@ type Frame struct {
 
 // Frames lists the closures, the one that runs first. Where the program has ended there is one, without a statement.
 func (d *Debug) Frames() []Frame {
-	display := d.at().symbolic
+	display := d.current().symbolic
 	if display.Formal == nil {
 		return []Frame{{Name: "main", Line: display.Line, Statement: display.Next}}
 	}
@@ -94,7 +94,7 @@ func (d *Debug) Frames() []Frame {
 		if !c.Rest.Empty() {
 			s := c.Rest.Head()
 			at := s.Parts().At.From
-			f.Line, f.Column, f.Part, f.Statement = at.Line, at.Col, at.Part, d.heads.of(running{stmt: s})
+			f.Line, f.Column, f.Part, f.Statement = at.Line, at.Col, at.Part, d.heads.head(running{stmt: s})
 		}
 		list = append(list, f)
 	}
@@ -117,7 +117,7 @@ func (d *Debug) Locals(frame int) (V, sigma []languages.Row) {
 		}
 		return list
 	}
-	m := d.at()
+	m := d.current()
 	if !m.formal() {
 		return nil, nil
 	}
@@ -130,7 +130,7 @@ func (d *Debug) Locals(frame int) (V, sigma []languages.Row) {
 // Evaluate returns V(e) and eσ of an expression over the variables in view; V(e) is "" where the
 // symbolic side is alone.
 func (d *Debug) Evaluate(text string) (V, sigma string, err error) {
-	m := d.at()
+	m := d.current()
 	if !m.formal() {
 		return "", "", fmt.Errorf("expected a variable: the program is not over integers and truth values")
 	}
@@ -152,7 +152,7 @@ func (d *Debug) Evaluate(text string) (V, sigma string, err error) {
 
 // Values returns the state of the concrete side; nil where the symbolic side is alone.
 func (d *Debug) Values() *State {
-	m := d.at()
+	m := d.current()
 	if m.alone {
 		return nil
 	}
@@ -162,7 +162,7 @@ func (d *Debug) Values() *State {
 // Formulas lists σ at the variables in view that were updated, and φ by its conjuncts, in mathematics.
 // Expressions that both repeat have names, which come first.
 func (d *Debug) Formulas() (lets, sigma []languages.Row, phi []string) {
-	m := d.at()
+	m := d.current()
 	if !m.formal() {
 		return nil, m.symbolic.Rows, []string{m.symbolic.Phi}
 	}
@@ -180,7 +180,7 @@ func (d *Debug) Formulas() (lets, sigma []languages.Row, phi []string) {
 
 // Agreement says whether V∘σ is the concrete state and whether V(φ) is true: true, false or unknown.
 func (d *Debug) Agreement() []languages.Row {
-	m := d.at()
+	m := d.current()
 	says := func(b *bool) string {
 		if b == nil {
 			return "unknown"

@@ -17,7 +17,7 @@ func heapProgram(t *testing.T) *Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return over(p)
+	return newProgram(p)
 }
 
 func TestDrawing(t *testing.T) {

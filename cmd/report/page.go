@@ -52,10 +52,10 @@ func (p *Page) line(text string, look ink) {
 	text = p.Text(text)
 	indent := len(text) - len(strings.TrimLeft(text, " "))
 	if !p.Fit {
-		p.put(of(text, look))
+		p.put(inked(text, look))
 		return
 	}
-	p.wrapped(text[:indent], of(text[indent:], look), indent+2)
+	p.wrapped(text[:indent], inked(text[indent:], look), indent+2)
 }
 
 // JSON writes a value as indented JSON. It panics for values that have no JSON.
@@ -337,6 +337,19 @@ func (s *stream) objects(p *Program, V languages.Valuation, list []lang.ObjectVa
 		}
 	}
 	s.to.Printf("%s", b.String())
+}
+
+// beginIn writes a document up to one of its lists, which is nil, and opens the list.
+func (s *stream) beginIn(doc any, list string) {
+	before, _, _ := strings.Cut(s.value(doc, ""), compact(list)+": null")
+	s.to.Printf("%s%s: [", before, compact(list))
+}
+
+// endIn closes a list of a document, and writes what is behind it.
+func (s *stream) endIn(doc any, list string) {
+	_, after, _ := strings.Cut(s.value(doc, ""), compact(list)+": null")
+	s.endList()
+	s.to.Printf("%s\n", after)
 }
 
 // begin opens a list, whose items follow, a line each.

@@ -118,7 +118,7 @@ func (f *Path) ends() string {
 	case ended(d), r.isReturn():
 		return "final"
 	default:
-		return fmt.Sprintf("before line %s: %s", r.lineText(), spell.Cut(heads{}.of(r), 60))
+		return fmt.Sprintf("before line %s: %s", r.lineText(), spell.Cut(heads{}.head(r), 60))
 	}
 }
 
@@ -132,7 +132,7 @@ func (f *Path) instead() string {
 		return ""
 	}
 	return fmt.Sprintf(": those that come to %s, %s, take %s",
-		heads{}.placed(running{stmt: u.Stmt, line: lineOf(u.Stmt)}, 60), after(u.Steps), ways(slices.Delete(slices.Clone(u.Ways), u.Taken, u.Taken+1)))
+		heads{}.placed(running{stmt: u.Stmt, line: lineOf(u.Stmt)}, 60), afterSteps(u.Steps), ways(slices.Delete(slices.Clone(u.Ways), u.Taken, u.Taken+1)))
 }
 
 // compared says whether φ and path(ρ) are equivalent, and how that is known.

@@ -27,13 +27,13 @@ type Program struct {
 
 // ProgramOf returns a program of a language with the source that it was read from.
 func ProgramOf(src languages.Source, program languages.Program, language string) *Program {
-	p := over(program.Lang())
+	p := newProgram(program.Lang())
 	p.File, p.Text, p.Language = src.File(), src.Text(), language
 	return p
 }
 
-// over returns a program without its source. nil: one that is not over package lang.
-func over(program *lang.Program) *Program {
+// newProgram returns a program without its source. nil: one that is not over package lang.
+func newProgram(program *lang.Program) *Program {
 	p := &Program{lang: program, reads: sync.OnceValue(func() []lang.Var { return lang.Inputs(program) })}
 	if program == nil {
 		return p

@@ -106,7 +106,7 @@ func (c counting) Trace(_ context.Context, _ int, each func(spec.Pair[languages.
 }
 
 func traced(from counting, o TraceOptions) *TraceRun {
-	p := over(nil)
+	p := newProgram(nil)
 	p.File = "p.count"
 	return Trace(p, chosenForCounting, from, o)
 }
@@ -169,7 +169,7 @@ func TestRows(t *testing.T) {
 }
 
 func alone(c counting) *TraceRun {
-	return TraceAlone(over(nil), chosenForCounting, c, TraceOptions{Limits: Limits{Steps: 9}})
+	return TraceAlone(newProgram(nil), chosenForCounting, c, TraceOptions{Limits: Limits{Steps: 9}})
 }
 
 func walked(p *Page, r *TraceRun, keys ...string) {
@@ -200,7 +200,7 @@ func TestDocumentsAreRead(t *testing.T) {
 	}
 	traced(counting{n: 3, up: true}, TraceOptions{Limits: Limits{Steps: 9, Bits: 8, Stack: 3}}).JSON(t.Context(), p)
 	read(new(TraceDocument))
-	Run(t.Context(), p, over(nil), counting{n: 3}, RunOptions{JSON: true, Steps: true, Limits: Limits{Steps: 2, Bits: 8}})
+	Run(t.Context(), p, newProgram(nil), counting{n: 3}, RunOptions{JSON: true, Steps: true, Limits: Limits{Steps: 2, Bits: 8}})
 	read(new(RunDocument))
 }
 

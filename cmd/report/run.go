@@ -119,9 +119,9 @@ func (w *runReport) initial(at languages.Display, note string) {
 func (w *runReport) step(n int, rule string, r running, from, to languages.Display) {
 	changed := w.changes(from, to)
 	if w.JSON {
-		w.json.item(RunStep{n, rule, r.line, w.heads.of(r), w.changed(changed)})
+		w.json.item(RunStep{n, rule, r.line, w.heads.head(r), w.changed(changed)})
 	} else {
-		w.row(fmt.Sprint(n), rule, r.lineText(), r.call()+w.heads.of(r), assigned(changed))
+		w.row(fmt.Sprint(n), rule, r.lineText(), r.call()+w.heads.head(r), assigned(changed))
 	}
 }
 

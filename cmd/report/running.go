@@ -74,7 +74,7 @@ func (r running) call() string {
 // heads are the first lines of statements, each made once: loops come by often.
 type heads map[lang.Stmt]string
 
-func (h heads) of(r running) string {
+func (h heads) head(r running) string {
 	switch {
 	case r.text != "":
 		return r.text
@@ -91,7 +91,7 @@ func (h heads) of(r running) string {
 
 // placed returns a statement with its line, cut to a width in characters: line 3: x := 1. Not for a return.
 func (h heads) placed(r running, width int) string {
-	text := spell.Cut(h.of(r), width)
+	text := spell.Cut(h.head(r), width)
 	if r.stmt == nil && r.line == 0 {
 		return text
 	}

@@ -252,7 +252,7 @@ func tidy(boxes []box) (width, height float64) {
 	outlines := make([]outline, len(boxes))
 	var roots []int
 	for i := len(boxes) - 1; i >= 0; i-- {
-		o := beside(below[i], from, outlines)
+		o := placeBeside(below[i], from, outlines)
 		half := boxes[i].width / 2
 		o.left, o.right = append(o.left, -half), append(o.right, half)
 		outlines[i] = o
@@ -261,7 +261,7 @@ func tidy(boxes []box) (width, height float64) {
 		}
 	}
 	slices.Reverse(roots)
-	beside(roots, from, outlines)
+	placeBeside(roots, from, outlines)
 	tops := make([]float64, len(rows))
 	for i, h := range rows {
 		tops[i] = height
@@ -287,9 +287,9 @@ func tidy(boxes []box) (width, height float64) {
 	return width, height
 }
 
-// beside puts trees beside each other, and says of each where its middle is from that of all. It
+// placeBeside puts trees beside each other, and says of each where its middle is from that of all. It
 // returns the outline of all, whose last level is theirs. The outlines of the trees are used up.
-func beside(trees []int, from []float64, outlines []outline) outline {
+func placeBeside(trees []int, from []float64, outlines []outline) outline {
 	var all outline // from the middle of the first tree
 	at := 0.0
 	for n, i := range trees {

@@ -44,7 +44,7 @@ func (p *Page) Table(indent string, right func(col int) bool, rows [][]string) {
 	for n, row := range rows {
 		columns := []column{}
 		for i, cell := range row {
-			c := column{cell: of(cell, p.inkOf(n, cell)), width: widths[i], right: right(i), gap: gap}
+			c := column{cell: inked(cell, p.inkOf(n, cell)), width: widths[i], right: right(i), gap: gap}
 			if i == 0 {
 				c.gap = utf8.RuneCountInString(indent)
 			}
@@ -146,8 +146,8 @@ func (s spans) width() int {
 	return n
 }
 
-// to fills s with blanks up to a width, in characters.
-func (s spans) to(width int) spans {
+// padded fills s with blanks up to a width, in characters.
+func (s spans) padded(width int) spans {
 	if n := width - s.width(); n > 0 {
 		return append(s[:len(s):len(s)], span{strings.Repeat(" ", n), plain})
 	}

@@ -122,9 +122,9 @@ type TestsDocument struct {
 	Bounds   TreeBounds           `json:"bounds" jsonschema:"the bounds of the search for paths"`
 	Solver   solver.Info          `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Tests    []Test               `json:"tests" jsonschema:"the tests, in the order of their paths"`
-	Warning  []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Left     int                  `json:"testsLeftOut,omitempty" jsonschema:"how many more tests there are, for which the bound on time left none"`
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Warning  []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Coverage TestCoverage         `json:"coverage" jsonschema:"what the tests cover"`
 	Least    LeastInfo            `json:"least" jsonschema:"how the values were made the least"`
 	Minimal  bool                 `json:"minimized,omitempty" jsonschema:"with --minimize: tests that cover nothing more were left out"`
@@ -183,36 +183,25 @@ func (s *Tests) coverage() TestCoverage {
 	return c
 }
 
-// JSON is the tests as a TestsDocument, field by field.
+// document returns the tests as JSON, without the tests.
+func (s *Tests) document() TestsDocument {
+	tree := s.Tree.document()
+	return TestsDocument{
+		Head: Head{TestsSchema, tree.Version}, Program: tree.Program, Bounds: tree.Bounds, Solver: tree.Solver,
+		Left: s.omitted, Second: s.Second, Warning: s.Warnings(), Coverage: s.coverage(),
+		Least: LeastInfo{s.Least.Questions, len(s.Least.Open)}, Minimal: s.fewer,
+	}
+}
+
+// JSON is the tests as a TestsDocument, test by test.
 func (s *Tests) JSON(to *Page) {
 	out := stream{to: to, tall: true}
 	s.list = &Listing{
-		tree: s.Tree,
-		begin: func() {
-			tree := s.document()
-			out.field("schema", TestsSchema)
-			out.field("version", tree.Version)
-			out.field("program", tree.Program)
-			out.field("bounds", tree.Bounds)
-			out.field("solver", tree.Solver)
-			out.begin("tests")
-		},
-		path: func(p treePath, f *languages.Fault) { out.item(s.test(p, f)) },
+		tree:  s.Tree,
+		begin: func() { out.beginIn(s.document(), "tests") },
+		path:  func(p treePath, f *languages.Fault) { out.item(s.test(p, f)) },
 		end: func() error {
-			out.endList()
-			if s.omitted > 0 {
-				out.field("testsLeftOut", s.omitted)
-			}
-			if s.Second != nil {
-				out.field("secondOpinion", s.Second)
-			}
-			out.field("warnings", s.Warnings())
-			out.field("coverage", s.coverage())
-			out.field("least", LeastInfo{s.Least.Questions, len(s.Least.Open)})
-			if s.fewer {
-				out.field("minimized", true)
-			}
-			out.end()
+			out.endIn(s.document(), "tests")
 			return nil
 		},
 	}

@@ -194,7 +194,7 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 		if len(next) > 1 {
 			if r.left == "" {
 				r.End.Outcome = spec.Bound
-				r.ran = fmt.Sprintf("the choices run out %s: the next is one of %s", after(at.step), Options(r.chosen, next))
+				r.ran = fmt.Sprintf("the choices run out %s: the next is one of %s", afterSteps(at.step), Options(r.chosen, next))
 				return
 			}
 			i := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool {
@@ -203,7 +203,7 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 			})
 			if i < 0 {
 				r.End.Outcome = spec.Bound
-				r.Misfit = fmt.Sprintf("--choices do not fit: %s the next is %s, found %s, expected one of %s", after(at.step), heads{}.of(runs(at.symbolic)), r.left[:1], Options(r.chosen, next))
+				r.Misfit = fmt.Sprintf("--choices do not fit: %s the next is %s, found %s, expected one of %s", afterSteps(at.step), heads{}.head(runs(at.symbolic)), r.left[:1], Options(r.chosen, next))
 				return
 			}
 			t, r.left = next[i], r.left[len(r.chosen.Letter(next[i].Rule)):]
@@ -228,7 +228,7 @@ func (r *TraceRun) aside(at moment, t spec.Step[languages.Node]) moment {
 	return m
 }
 
-func after(steps int) string { return "after " + Count(steps, "step") }
+func afterSteps(steps int) string { return "after " + Count(steps, "step") }
 
 // are returns a number of things that are: 1 choice is, 2 choices are.
 func are(n int, thing string) string {
@@ -248,7 +248,7 @@ func (r *TraceRun) conclusion() string {
 
 // ended returns how the run ended.
 func (r *TraceRun) ended() string {
-	after, agree := after(r.End.Steps), ", the sides agree so far"
+	after, agree := afterSteps(r.End.Steps), ", the sides agree so far"
 	if r.alone {
 		agree = ""
 	}

@@ -158,7 +158,7 @@ func (w *traceJSON) step(m moment) *TraceStep {
 		Sigma: map[string]string{}, Same: m.same, Holds: m.holds,
 	}
 	if m.step > 0 {
-		step.Line, step.Column, step.Statement = m.ran.line, m.ran.column(), w.heads.of(m.ran)
+		step.Line, step.Column, step.Statement = m.ran.line, m.ran.column(), w.heads.head(m.ran)
 	}
 	if !m.formal() {
 		if !m.alone {

@@ -56,7 +56,7 @@ func (r *TraceRun) plan(p *Page, moments []moment, list []*delta, h heads) *layo
 		l.rule = max(l.rule, utf8.RuneCountInString(m.rule))
 		if m.step > 0 {
 			l.line = max(l.line, len(m.ran.lineText()))
-			stmt = max(stmt, utf8.RuneCountInString(p.tame(m.ran.call()+h.of(m.ran))))
+			stmt = max(stmt, utf8.RuneCountInString(p.tame(m.ran.call()+h.head(m.ran))))
 		}
 		state = max(state, t.state.width(""))
 		sigma = max(sigma, t.sigma.width(l.id))
@@ -117,29 +117,29 @@ func (p *Page) row(columns ...column) {
 			if n < len(parts[i]) {
 				cell = parts[i][n]
 			}
-			line = line.to(line.width() + c.gap)
+			line = line.padded(line.width() + c.gap)
 			if c.right {
-				line = line.to(line.width() + c.width - cell.width())
+				line = line.padded(line.width() + c.width - cell.width())
 				line = append(line, cell...)
 			} else {
-				line = append(line, cell.to(c.width)...)
+				line = append(line, cell.padded(c.width)...)
 			}
 		}
 		p.put(line)
 	}
 }
 
-func of(text string, look ink) spans { return spans{{text, look}} }
+func inked(text string, look ink) spans { return spans{{text, look}} }
 
 // mark returns ✓ or ✗, and – for what is not known.
 func (p *Page) mark(b *bool) spans {
 	switch {
 	case b == nil:
-		return of(p.Text("–"), plain)
+		return inked(p.Text("–"), plain)
 	case *b:
-		return of(p.Text("✓"), good)
+		return inked(p.Text("✓"), good)
 	default:
-		return of(p.Text("✗"), bad)
+		return inked(p.Text("✗"), bad)
 	}
 }
 
@@ -152,10 +152,10 @@ func (l *layout) left(step, rule, line, stmt spans) []column {
 func (l *layout) head(p *Page) {
 	text := p.Text
 	if !l.alone {
-		p.wrapped("", of(text("✓ at σ: V∘σ is the concrete state; at φ: V(φ) is true; V is that of step 0"), faint), 2)
+		p.wrapped("", inked(text("✓ at σ: V∘σ is the concrete state; at φ: V(φ) is true; V is that of step 0"), faint), 2)
 	}
-	cs := l.left(of("step", faint), of("rule", faint), of("line", faint), of("statement", faint))
-	p.row(l.sides(cs, of("concrete", faint), nil, of(text("σ"), faint), nil, of(text("φ"), faint))...)
+	cs := l.left(inked("step", faint), inked("rule", faint), inked("line", faint), inked("statement", faint))
+	p.row(l.sides(cs, inked("concrete", faint), nil, inked(text("σ"), faint), nil, inked(text("φ"), faint))...)
 }
 
 // sides adds the columns of both sides, or of the symbolic one.
@@ -171,9 +171,9 @@ func (l *layout) sides(cs []column, state, same, sigma, holds, phi spans) []colu
 func (l *layout) moment(p *Page, m moment, t *track, h heads) (whole bool) {
 	line, head := "", ""
 	if m.step > 0 {
-		line, head = m.ran.lineText(), cutAs(p.tame(m.ran.call()+h.of(m.ran)), l.stmt, l.dots)
+		line, head = m.ran.lineText(), cutAs(p.tame(m.ran.call()+h.head(m.ran)), l.stmt, l.dots)
 	}
-	cs := l.left(of(fmt.Sprint(m.step), faint), of(m.rule, named), of(line, faint), of(head, plain))
+	cs := l.left(inked(fmt.Sprint(m.step), faint), inked(m.rule, named), inked(line, faint), inked(head, plain))
 	state, whole := t.state.fit(l.state, "{}", l.dots)
 	sigma, all := t.sigma.fit(l.sigma, l.id, l.dots)
 	phi, every := t.phi.fit(l.phi, l.dots)

@@ -62,7 +62,7 @@ func (w *traceText) lines(extra ...lang.Expr) []string {
 			p.wrapped("V = ", t.state.whole("{}"), 4)
 		}
 		for _, let := range list[i].lets {
-			p.wrapped(below, append(of("let ", faint), span{let, plain}), len(below)+2)
+			p.wrapped(below, append(inked("let ", faint), span{let, plain}), len(below)+2)
 		}
 		w.whole = l.moment(p, m, t, w.heads)
 	}
@@ -93,7 +93,7 @@ func (w *traceText) close(simple *simplified) {
 // heap draws the heap of the concrete side, if there is one.
 func (m *moment) heap(p *Page, program *Program) {
 	for _, line := range program.drawing(m.V(), m.vars) {
-		p.wrapped("", of(p.Text(line), plain), 4)
+		p.wrapped("", inked(p.Text(line), plain), 4)
 	}
 }
 
@@ -118,7 +118,7 @@ func (t *track) lively(p *Page, l *layout, conjuncts int) {
 	var before spans
 	if more := len(phi.texts) - conjuncts; more > 0 {
 		phi.texts = phi.texts[more:]
-		before = of(p.Text("("+Count(more, "conjunct")+" of the steps before) ∧ "), faint)
+		before = inked(p.Text("("+Count(more, "conjunct")+" of the steps before) ∧ "), faint)
 	}
 	cell, _ := phi.fit(1<<60, l.dots)
 	line("φ", append(before, cell...))
@@ -132,7 +132,7 @@ func (r *TraceRun) ending(p *Page, h heads) {
 		look = bad
 	}
 	if parted && *last.holds && last.same != nil && !*last.same {
-		p.tell(fmt.Sprintf("the sides part %s: V∘σ is not the concrete state", after(r.End.Steps)), look)
+		p.tell(fmt.Sprintf("the sides part %s: V∘σ is not the concrete state", afterSteps(r.End.Steps)), look)
 		r.difference(p)
 	} else {
 		p.tell(r.conclusion(), look)
@@ -154,13 +154,13 @@ func (r *TraceRun) ending(p *Page, h heads) {
 
 // difference writes where V∘σ is not the concrete state, variable by variable.
 func (r *TraceRun) difference(p *Page) {
-	rows := [][]spans{{of("", faint), of("concrete", faint), of(p.Text("V∘σ"), faint), of(p.Text("σ"), faint)}}
+	rows := [][]spans{{inked("", faint), inked("concrete", faint), inked(p.Text("V∘σ"), faint), inked(p.Text("σ"), faint)}}
 	add := func(x string, v, w fmt.Stringer, sigma string) {
 		a, b := short(v), short(w)
 		if a == b { // two huge ones
 			a, b = a+", one value", b+", another"
 		}
-		rows = append(rows, []spans{of(x, plain), of(p.Text(a), changed), of(p.Text(b), bad), of(p.Text(x+" ↦ ")+sigma, plain)})
+		rows = append(rows, []spans{inked(x, plain), inked(p.Text(a), changed), inked(p.Text(b), bad), inked(p.Text(x+" ↦ ")+sigma, plain)})
 	}
 	last, instance := r.end, *r.instance
 	if now, its := last.concrete.Formal, instance.Formal; now != nil {
@@ -190,7 +190,7 @@ func (r *TraceRun) difference(p *Page) {
 			name string
 			at   languages.Display
 		}{{"concrete, to run: ", last.concrete}, {"symbolic, to run: ", instance}} {
-			p.wrapped("  ", of(p.Text(side.name+remaining(side.at, 200)), bad), 4)
+			p.wrapped("  ", inked(p.Text(side.name+remaining(side.at, 200)), bad), 4)
 		}
 	}
 }
@@ -227,9 +227,9 @@ func (r *TraceRun) falseConjuncts(p *Page) {
 	memo := map[lang.Expr]lang.Value{}
 	list := lists.Filter(leaves(phi), func(e lang.Expr) bool { return value.Memo(memo, e) == lang.BoolValue(false) })
 	if len(list) == 0 {
-		p.wrapped("  ", of(p.Text("each conjunct of φ is true under V, as the standard model has it"), plain), 4)
+		p.wrapped("  ", inked(p.Text("each conjunct of φ is true under V, as the standard model has it"), plain), 4)
 	}
 	for _, e := range list[:min(len(list), spell.MaxListed)] {
-		p.wrapped("  ", append(of("false under V: ", plain), span{p.brief(e), bad}), 4)
+		p.wrapped("  ", append(inked("false under V: ", plain), span{p.brief(e), bad}), 4)
 	}
 }

@@ -41,10 +41,10 @@ type Tree struct {
 }
 
 // inTime returns the items of a list as long as there is time.
-func inTime[T any](t *Tree, list []T) iter.Seq2[int, T] { return until(t.Late, list, &t.omitted) }
+func inTime[T any](t *Tree, list []T) iter.Seq2[int, T] { return beforeLate(t.Late, list, &t.omitted) }
 
-// until returns the items of a list until it is late, and counts those that are omitted.
-func until[T any](late func() bool, list []T, omitted *int) iter.Seq2[int, T] {
+// beforeLate returns the items of a list until it is late, and counts those that are omitted.
+func beforeLate[T any](late func() bool, list []T, omitted *int) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		*omitted = 0
 		for i, x := range list {
@@ -60,13 +60,13 @@ func until[T any](late func() bool, list []T, omitted *int) iter.Seq2[int, T] {
 }
 
 // leftOut says what was left out; "" for nothing.
-func (t *Tree) leftOut(thing string) string { return t.without(t.omitted, "more "+thing) }
+func (t *Tree) leftOut(thing string) string { return t.omission(t.omitted, "more "+thing) }
 
 // Unlisted says how many paths were not written; "" for none.
-func (t *Tree) Unlisted() string { return t.without(t.omitted+t.Summary.Unlisted, "more path") }
+func (t *Tree) Unlisted() string { return t.omission(t.omitted+t.Summary.Unlisted, "more path") }
 
-// without says that so many things are not there, and why; "" for none.
-func (t *Tree) without(n int, things string) string {
+// omission says that so many things are not there, and why; "" for none.
+func (t *Tree) omission(n int, things string) string {
 	if n == 0 {
 		return ""
 	}
@@ -285,7 +285,7 @@ func (t *Tree) commands(p treePath, counts string) *Commands {
 			}
 			return nil
 		}
-		from := t.from(p)
+		from := t.inputFlags(p)
 		doc.Run = line(languages.Run, from, steps(p.Steps))
 		doc.Trace = line(languages.Trace, from, steps(a.Steps))
 	}
@@ -293,8 +293,8 @@ func (t *Tree) commands(p treePath, counts string) *Commands {
 	return doc
 }
 
-// from returns the flags for the initial state of a path that has a model.
-func (t *Tree) from(p treePath) []string {
+// inputFlags returns the flags for the initial state of a path that has a model.
+func (t *Tree) inputFlags(p treePath) []string {
 	if t.Again.Heaps != "" {
 		return []string{"--in", HeapFile(t.Again.Heaps, p.ID)}
 	}

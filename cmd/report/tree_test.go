@@ -32,7 +32,7 @@ func TestTreeThatIsLate(t *testing.T) {
 	} {
 		for _, late := range []bool{false, true} {
 			var b bytes.Buffer
-			tree := &Tree{Tree: found, Program: over(nil), Bounds: explore.Bounds{Time: 5 * time.Second}, Again: Again{Can: func(languages.Capability) bool { return false }}, Late: func() bool { return late }}
+			tree := &Tree{Tree: found, Program: newProgram(nil), Bounds: explore.Bounds{Time: 5 * time.Second}, Again: Again{Can: func(languages.Capability) bool { return false }}, Late: func() bool { return late }}
 			row.write(tree, &Page{W: &b, Width: PipeWidth})
 			want := spec.Tested
 			if late {
@@ -62,7 +62,7 @@ func TestPathsThatAreCounted(t *testing.T) {
 			found.Paths = append(found.Paths, treePath{ID: id + 1, End: counting{symbolic: true}})
 		}
 		var b bytes.Buffer
-		tree := &Tree{Tree: found, Program: over(nil), Again: Again{Can: func(languages.Capability) bool { return false }}, Late: func() bool { return true }}
+		tree := &Tree{Tree: found, Program: newProgram(nil), Again: Again{Can: func(languages.Capability) bool { return false }}, Late: func() bool { return true }}
 		row.write(tree, &Page{W: &b, Width: PipeWidth})
 		if !strings.Contains(b.String(), row.want) || tree.Verdict() != spec.Inconclusive {
 			t.Errorf("%s: %v, want %q in\n%s", row.name, tree.Verdict(), row.want, b.String())
@@ -80,7 +80,7 @@ func TestTestsThatAreLate(t *testing.T) {
 			found := &languages.Tree{Result: explore.Result[languages.Node]{Summary: explore.Summary{Paths: 4, Stopped: "interrupted"}}}
 			found.Read = func(treePath) []lang.Value { return nil }
 			found.Final = func(treePath) languages.Config { return nil }
-			tests := &Tests{Tree: &Tree{Program: over(nil), Again: Again{Can: func(languages.Capability) bool { return false }}, Late: func() bool { return late }}}
+			tests := &Tests{Tree: &Tree{Program: newProgram(nil), Again: Again{Can: func(languages.Capability) bool { return false }}, Late: func() bool { return late }}}
 			var b bytes.Buffer
 			if page := (&Page{W: &b, Width: PipeWidth}); format == "text" {
 				tests.Text(page)
@@ -113,7 +113,7 @@ func TestFuzzThatIsLate(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		found := &languages.Generated{Fuzzing: &concolic.Fuzzing[languages.Node]{Inputs: make([]concolic.Input, 3), Stopped: "interrupted"}}
 		found.Read = func(solver.Model) []lang.Value { return nil }
-		fuzz := &Fuzz{Generated: found, Program: over(nil), Late: func() bool { return late }}
+		fuzz := &Fuzz{Generated: found, Program: newProgram(nil), Late: func() bool { return late }}
 		var b bytes.Buffer
 		fuzz.Text(&Page{W: &b, Width: PipeWidth})
 		doc := fuzz.Document()

@@ -102,7 +102,7 @@ func branches(p treePath) []TreeBranch {
 	return list
 }
 
-// document returns the tree as JSON, but for what is a list.
+// document returns the tree as JSON, without its paths and nodes.
 func (t *Tree) document() ExploreDocument {
 	doc := ExploreDocument{
 		Head: Head{ExploreSchema, Version}, Program: t.Program.info(),
@@ -116,41 +116,20 @@ func (t *Tree) document() ExploreDocument {
 	return doc
 }
 
-// JSON returns the tree as an ExploreDocument, field by field.
+// JSON returns the tree as an ExploreDocument, path by path.
 func (t *Tree) JSON(to *Page) *Listing {
 	s := stream{to: to, tall: true}
 	return &Listing{
-		tree: t,
-		begin: func() {
-			doc := t.document()
-			s.field("schema", doc.Schema)
-			s.field("version", doc.Version)
-			s.field("program", doc.Program)
-			s.field("bounds", doc.Bounds)
-			s.begin("paths")
-		},
-		path: func(p treePath, f *languages.Fault) { s.item(t.path(p, f)) },
+		tree:  t,
+		begin: func() { s.beginIn(t.document(), "paths") },
+		path:  func(p treePath, f *languages.Fault) { s.item(t.path(p, f)) },
 		end: func() error {
-			s.endList()
-			left := t.omitted + t.Summary.Unlisted
-			if t.Tree.Nodes != nil {
-				s.begin("nodes")
-				for _, n := range t.nodes() {
-					s.item(n)
-				}
-				s.endList()
-			}
 			doc := t.document()
-			s.field("solver", doc.Solver)
-			if doc.Second != nil {
-				s.field("secondOpinion", doc.Second)
+			doc.Left = t.omitted + t.Summary.Unlisted
+			if t.Tree.Nodes != nil {
+				doc.Nodes = t.nodes()
 			}
-			s.field("summary", doc.Summary)
-			s.field("warnings", doc.Warning)
-			if left > 0 {
-				s.field("pathsLeftOut", left)
-			}
-			s.end()
+			s.endIn(doc, "paths")
 			return nil
 		},
 	}
@@ -205,7 +184,7 @@ func (t *Tree) nodes() []TreeNode {
 		r := runs(d)
 		j := TreeNode{ID: n.ID, Rule: n.Rule, Choice: n.Choice, Line: r.line, Column: r.column(), Statement: endOf(d), Sigma: map[string]string{}, Path: n.Leaf}
 		if j.Statement == "" {
-			j.Statement = heads.of(r)
+			j.Statement = heads.head(r)
 		}
 		if n.Parent >= 0 {
 			j.Parent = &n.Parent

@@ -57,7 +57,7 @@ func (r *TraceRun) Walk(ctx context.Context, p *Page, keys Keys) {
 	}
 }
 
-func (w *walk) at() moment { return w.path[w.pos] }
+func (w *walk) current() moment { return w.path[w.pos] }
 
 // do is what a key, or a line, asks for.
 func (w *walker) do(key string) {
@@ -130,7 +130,7 @@ func (w *walk) Back() (said string, moved bool) {
 // extend adds a moment to a walk that is behind the end of the run, or beside it: by the first
 // transition. It returns why there is none.
 func (w *walk) extend() string {
-	at := w.at()
+	at := w.current()
 	next, undefined := at.next()
 	free := w.fork >= 0 || w.run.alone && w.run.ran != "" // no one else says where to go
 	switch {
@@ -139,7 +139,7 @@ func (w *walk) extend() string {
 	case undefined != "":
 		return "this is the end: " + undefined
 	case len(next) == 0:
-		return fmt.Sprintf("this is the end: %v %s", at.symbolic.End, after(at.step))
+		return fmt.Sprintf("this is the end: %v %s", at.symbolic.End, afterSteps(at.step))
 	}
 	w.path = append(slices.Clip(w.path), w.run.aside(at, next[0]))
 	return ""
@@ -162,7 +162,7 @@ func others(next []spec.Step[languages.Node], rule string) []spec.Step[languages
 // Other takes the branch that forward does not take. If there are several, it takes one after the other.
 // It returns what there is to say, and whether there is one.
 func (w *walk) Other() (said string, moved bool) {
-	at := w.at()
+	at := w.current()
 	next, _ := at.next()
 	taken := ""
 	if len(next) > 1 {
@@ -177,7 +177,7 @@ func (w *walk) Other() (said string, moved bool) {
 
 // take goes on by a transition where the walk went on by the rule taken, and returns what there is to say.
 func (w *walk) take(t spec.Step[languages.Node], taken string) string {
-	at, onRun := w.at(), w.fork < 0 || w.pos <= w.fork
+	at, onRun := w.current(), w.fork < 0 || w.pos <= w.fork
 	if onRun && w.pos+1 < len(w.moments) && w.moments[w.pos+1].rule == t.Rule {
 		said := ""
 		if w.fork >= 0 {
@@ -231,7 +231,7 @@ func (w *walker) texts() (list []*delta, t *track, l *layout) {
 		d.add(m)
 	}
 	list, _ = d.print()
-	l = newLayout(w.p, w.at().alone)
+	l = newLayout(w.p, w.current().alone)
 	t = newTrack(l)
 	for _, d := range list {
 		t.step(d)
@@ -241,7 +241,7 @@ func (w *walker) texts() (list []*delta, t *track, l *layout) {
 
 // show writes the moment: what ran, both sides, whether they agree, and what is next.
 func (w *walker) show() {
-	m, p := w.at(), w.p
+	m, p := w.current(), w.p
 	p.put(nil)
 	ran := spans{{fmt.Sprintf("step %d", m.step), plain}}
 	if m.step > 0 {
@@ -261,18 +261,18 @@ func (w *walker) show() {
 func (w *walker) whole() {
 	w.p.put(nil)
 	w.state(1 << 40)
-	if m := w.at(); !ended(m.symbolic) {
-		w.p.wrapped("S  ", of(w.p.Text(remaining(m.symbolic, 1<<20)), plain), 3)
+	if m := w.current(); !ended(m.symbolic) {
+		w.p.wrapped("S  ", inked(w.p.Text(remaining(m.symbolic, 1<<20)), plain), 3)
 	}
 }
 
 // state writes V, σ and φ, and whether they agree.
 func (w *walker) state(most int) {
-	m, p := w.at(), w.p
+	m, p := w.current(), w.p
 	list, t, l := w.texts()
 	for _, d := range list {
 		for _, let := range d.lets {
-			p.wrapped("  ", append(of("let ", faint), span{let, plain}), 4)
+			p.wrapped("  ", append(inked("let ", faint), span{let, plain}), 4)
 		}
 	}
 	t.lively(p, l, most)
@@ -287,7 +287,7 @@ func (w *walker) state(most int) {
 		} else if b != nil {
 			words = no
 		}
-		return append(append(p.mark(b), span{" ", plain}), of(p.Text(words), plain)...)
+		return append(append(p.mark(b), span{" ", plain}), inked(p.Text(words), plain)...)
 	}
 	if !m.alone {
 		p.wrapped("   ", says(m.same, "V∘σ is the concrete state", "V∘σ is not the concrete state", "V∘σ is not known"), 3)
@@ -297,7 +297,7 @@ func (w *walker) state(most int) {
 
 // next writes what the next step does.
 func (w *walker) next() {
-	at := w.at()
+	at := w.current()
 	ts, undefined := at.next()
 	text := w.heads.next(at.symbolic)
 	switch {
@@ -310,18 +310,18 @@ func (w *walker) next() {
 	case len(ts) == 0 && at.symbolic.End == spec.Final:
 		text = "the program has ended"
 	case len(ts) == 0 && at.symbolic.End == spec.Error:
-		w.p.wrapped("", of("the program has ended in an error", faint), 2)
+		w.p.wrapped("", inked("the program has ended in an error", faint), 2)
 		if w.run.End.Fault != nil && !at.alone {
 			w.run.program.tell(w.p, *w.run.End.Fault)
 		}
 		return
 	}
-	w.p.wrapped("", of(w.p.Text(text), faint), 2)
+	w.p.wrapped("", inked(w.p.Text(text), faint), 2)
 }
 
 // rule writes the rule of a step, as the paper prints it.
 func (w *walker) rule() {
-	id := w.at().rule
+	id := w.current().rule
 	if id == "" {
 		w.p.say("this is the start: no rule led here; n goes forward")
 		return
@@ -335,7 +335,7 @@ func (w *walker) rule() {
 		w.p.put(spans{{f.Side + " ", plain}, {id, named}, {w.p.Text("  " + f.Source), faint}})
 		for line := range strings.Lines(indented(f.Formula)) {
 			line = strings.TrimSuffix(line, "\n")
-			w.p.wrapped("  ", of(w.p.formula(line), plain), 6)
+			w.p.wrapped("  ", inked(w.p.formula(line), plain), 6)
 		}
 	}
 	if m := w.run.chosen.Mutant; m != nil {

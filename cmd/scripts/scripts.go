@@ -65,20 +65,20 @@ func repeat(ts *testscript.TestScript, _ bool, args []string) {
 
 // field FILE PATH VALUE wants the JSON file to have that value at a path such as reports.0.verdict.
 func field(ts *testscript.TestScript, _ bool, args []string) {
-	if got := at(ts, args[0], args[1]); got != args[2] {
+	if got := valueAt(ts, args[0], args[1]); got != args[2] {
 		ts.Fatalf("%s: %s is %s, want %s", args[0], args[1], got, args[2])
 	}
 }
 
 // same FILE PATH FILE PATH wants both files to have the same JSON there.
 func same(ts *testscript.TestScript, _ bool, args []string) {
-	if a, b := at(ts, args[0], args[1]), at(ts, args[2], args[3]); a != b {
+	if a, b := valueAt(ts, args[0], args[1]), valueAt(ts, args[2], args[3]); a != b {
 		ts.Fatalf("%s is\n%s\nand %s is\n%s", args[1], a, args[3], b)
 	}
 }
 
-// at returns the value at a path in a file, as JSON.
-func at(ts *testscript.TestScript, file, path string) string {
+// valueAt returns the value at a path in a file, as JSON.
+func valueAt(ts *testscript.TestScript, file, path string) string {
 	var v any
 	ts.Check(json.Unmarshal([]byte(ts.ReadFile(file)), &v))
 	for key := range strings.SplitSeq(path, ".") {

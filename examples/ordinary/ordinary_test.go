@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the goldens")
 
-// between says that a mid lies between its arguments.
-func between(mid func(c *sym.C, lo, hi sym.Int64) sym.Int64) any {
+// liesBetween says that a mid lies between its arguments.
+func liesBetween(mid func(c *sym.C, lo, hi sym.Int64) sym.Int64) any {
 	return func(c *sym.C, lo, hi sym.Int64) sym.Bool {
 		c.Assume(lo.Le(hi))
 		m := mid(c, lo, hi)
@@ -49,7 +49,7 @@ func discreet(show func(c *sym.C, db symTables, user, contact sym.Int8) [3]sym.B
 	}
 }
 
-func TestMidRepaired(t *testing.T)  { sym.ForAll(t, between(symMidRepaired)) }
+func TestMidRepaired(t *testing.T)  { sym.ForAll(t, liesBetween(symMidRepaired)) }
 func TestTakeRepaired(t *testing.T) { sym.ForAll(t, within(symTakeRepaired)) }
 func TestShowRepaired(t *testing.T) { sym.ForAll(t, discreet(symShowRepaired)) }
 
@@ -76,7 +76,7 @@ func (r *recorded) Errorf(format string, args ...any) {
 // What the tests of the faulty versions say.
 func TestFaultyVersions(t *testing.T) {
 	t.Cleanup(func() { os.RemoveAll(filepath.Join("testdata", "sym")) })
-	for name, f := range map[string]any{"Mid": between(symMid), "Take": within(symTake), "Show": discreet(symShow)} {
+	for name, f := range map[string]any{"Mid": liesBetween(symMid), "Take": within(symTake), "Show": discreet(symShow)} {
 		t.Run(name, func(t *testing.T) {
 			r := &recorded{TB: t}
 			sym.ForAll(r, f)

@@ -11,14 +11,14 @@ func Mutants() []spec.Mutant[*Semantics] {
 	symbolic := func(id, wrong, killedBy, rule, ops string, f func(c Path, body, rest string) []Path) {
 		list = append(list, spec.Mutant[*Semantics]{ID: id, Error: wrong, KilledBy: killedBy, Targets: []string{"symbolic " + rule}, Of: func() *Semantics {
 			sem := New()
-			sem.Symbolic = sem.Symbolic.With(on(rule, "a mistake", ops, of, f))
+			sem.Symbolic = sem.Symbolic.With(ruleOn(rule, "a mistake", ops, of, f))
 			return sem
 		}})
 	}
 	concrete := func(id, wrong, killedBy, rule, ops string, f func(c Machine, body, rest string) []Machine) {
 		list = append(list, spec.Mutant[*Semantics]{ID: id, Error: wrong, KilledBy: killedBy, Targets: []string{"concrete " + rule}, Of: func() *Semantics {
 			sem := New()
-			sem.Concrete = sem.Concrete.With(on(rule, "a mistake", ops, at, f))
+			sem.Concrete = sem.Concrete.With(ruleOn(rule, "a mistake", ops, at, f))
 			return sem
 		}})
 	}

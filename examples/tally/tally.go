@@ -63,9 +63,9 @@ const unbounded = 1 << 30
 // letters choose a rule where the input decides.
 var letters = map[string]string{"Dec": "T", "Zero": "F", "Loop-T": "T", "Loop-F": "F"}
 
-// on is a rule with its formula, for programs that begin with one of the
+// ruleOn is a rule with its formula, for programs that begin with one of the
 // instructions ops; the rest is behind it, and body is what stands in a loop.
-func on[C any](id, formula, ops string, of func(C) string, f func(c C, body, rest string) []C) spec.Rule[C] {
+func ruleOn[C any](id, formula, ops string, of func(C) string, f func(c C, body, rest string) []C) spec.Rule[C] {
 	return spec.Rule[C]{ID: id, Cite: formula, Choice: letters[id], Apply: func(c C) []C {
 		S := of(c)
 		if S == "" || !strings.Contains(ops, S[:1]) {
@@ -92,15 +92,15 @@ func Concrete() spec.System[Machine] {
 		return nil
 	}
 	return spec.System[Machine]{Name: "concrete", Rules: []spec.Rule[Machine]{
-		on("Inc", "⟨+ S, n⟩ → ⟨S, n + 1⟩", "+", of,
+		ruleOn("Inc", "⟨+ S, n⟩ → ⟨S, n + 1⟩", "+", of,
 			func(c Machine, _, rest string) []Machine { return when(true, Machine{rest, c.N + 1}) }),
-		on("Dec", "⟨- S, n⟩ → ⟨S, n - 1⟩ if n > 0", "-", of,
+		ruleOn("Dec", "⟨- S, n⟩ → ⟨S, n - 1⟩ if n > 0", "-", of,
 			func(c Machine, _, rest string) []Machine { return when(c.N > 0, Machine{rest, c.N - 1}) }),
-		on("Zero", "⟨- S, 0⟩ → ⟨S, 0⟩", "-", of,
+		ruleOn("Zero", "⟨- S, 0⟩ → ⟨S, 0⟩", "-", of,
 			func(c Machine, _, rest string) []Machine { return when(c.N == 0, Machine{rest, 0}) }),
-		on("Loop-T", "⟨[S'] S, n⟩ → ⟨S' [S'] S, n⟩ if n > 0", "[", of,
+		ruleOn("Loop-T", "⟨[S'] S, n⟩ → ⟨S' [S'] S, n⟩ if n > 0", "[", of,
 			func(c Machine, body, _ string) []Machine { return when(c.N > 0, Machine{body + c.S, c.N}) }),
-		on("Loop-F", "⟨[S'] S, 0⟩ → ⟨S, 0⟩", "[", of,
+		ruleOn("Loop-F", "⟨[S'] S, 0⟩ → ⟨S, 0⟩", "[", of,
 			func(c Machine, _, rest string) []Machine { return when(c.N == 0, Machine{rest, 0}) }),
 	}}
 }
@@ -112,15 +112,15 @@ func Symbolic() spec.System[Path] {
 		return []Path{{S, c.Add, max(c.Lo, -c.Add), min(c.Hi, -c.Add)}}
 	}
 	return spec.System[Path]{Name: "symbolic", Rules: []spec.Rule[Path]{
-		on("Inc", "⟨+ S, m, φ⟩ → ⟨S, m + 1, φ⟩", "+", of,
+		ruleOn("Inc", "⟨+ S, m, φ⟩ → ⟨S, m + 1, φ⟩", "+", of,
 			func(c Path, _, rest string) []Path { return []Path{{rest, c.Add + 1, c.Lo, c.Hi}} }),
-		on("Dec", "⟨- S, m, φ⟩ → ⟨S, m - 1, φ ∧ m > 0⟩", "-", of,
+		ruleOn("Dec", "⟨- S, m, φ⟩ → ⟨S, m - 1, φ ∧ m > 0⟩", "-", of,
 			func(c Path, _, rest string) []Path { return []Path{{rest, c.Add - 1, max(c.Lo, 1-c.Add), c.Hi}} }),
-		on("Zero", "⟨- S, m, φ⟩ → ⟨S, m, φ ∧ m = 0⟩", "-", of,
+		ruleOn("Zero", "⟨- S, m, φ⟩ → ⟨S, m, φ ∧ m = 0⟩", "-", of,
 			func(c Path, _, rest string) []Path { return zero(c, rest) }),
-		on("Loop-T", "⟨[S'] S, m, φ⟩ → ⟨S' [S'] S, m, φ ∧ m > 0⟩", "[", of,
+		ruleOn("Loop-T", "⟨[S'] S, m, φ⟩ → ⟨S' [S'] S, m, φ ∧ m > 0⟩", "[", of,
 			func(c Path, body, _ string) []Path { return []Path{{body + c.S, c.Add, max(c.Lo, 1-c.Add), c.Hi}} }),
-		on("Loop-F", "⟨[S'] S, m, φ⟩ → ⟨S, m, φ ∧ m = 0⟩", "[", of,
+		ruleOn("Loop-F", "⟨[S'] S, m, φ⟩ → ⟨S, m, φ ∧ m = 0⟩", "[", of,
 			func(c Path, _, rest string) []Path { return zero(c, rest) }),
 	}}
 }

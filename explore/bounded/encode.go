@@ -150,7 +150,7 @@ func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int)
 func (ps *pass[S]) placeOf(frames []symbolic.Frame) *place {
 	var p *place
 	for _, f := range frames {
-		p = ps.places.above(p, f.Proc, f.S)
+		p = ps.places.placeAbove(p, f.Proc, f.S)
 	}
 	return p
 }

@@ -59,8 +59,8 @@ type places struct {
 	sizes map[lang.Seq]int
 }
 
-// above returns the place of a closure above another place.
-func (ps *places) above(below *place, proc string, rest lang.Seq) *place {
+// placeAbove returns the place of a closure above another place.
+func (ps *places) placeAbove(below *place, proc string, rest lang.Seq) *place {
 	k := key{below, proc, rest}
 	if p, ok := ps.known[k]; ok {
 		return p
@@ -99,9 +99,9 @@ func (ps *places) forget(p *place) {
 	delete(ps.sizes, p.rest)
 }
 
-// before reports whether p comes before q in the unwound program on any way: more of it remains,
+// precedes reports whether p comes before q in the unwound program on any way: more of it remains,
 // closure by closure from main: in the first that differs there is more, or calls above.
-func before(p, q *place) bool {
+func precedes(p, q *place) bool {
 	if c := slices.Compare(p.order[:min(len(p.order), len(q.order))], q.order[:min(len(p.order), len(q.order))]); c != 0 {
 		return c > 0
 	}
@@ -121,8 +121,8 @@ func (w *pending) Swap(i, j int) { w.list[i], w.list[j] = w.list[j], w.list[i] }
 func (w *pending) Push(x any)    { w.list = append(w.list, x.(*place)) }
 func (w *pending) Less(i, j int) bool {
 	p, q := w.list[i], w.list[j]
-	if before(p, q) || before(q, p) {
-		return before(p, q)
+	if precedes(p, q) || precedes(q, p) {
+		return precedes(p, q)
 	}
 	return w.since[p] < w.since[q]
 }

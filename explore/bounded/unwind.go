@@ -50,7 +50,7 @@ func unwound(p *lang.Program, k, most int) *lang.Program {
 		}
 	}
 	for _, d := range p.Procs {
-		for _, c := range u.of(d.Name) {
+		for _, c := range u.copiesOf(d.Name) {
 			to.Procs = append(to.Procs, &lang.Proc{Name: c.name, Params: d.Params, Body: c.seq, At: d.At})
 		}
 	}
@@ -58,7 +58,7 @@ func unwound(p *lang.Program, k, most int) *lang.Program {
 		class := *d
 		class.Methods = nil
 		for _, m := range d.Methods {
-			for _, c := range u.of(m.FullName()) {
+			for _, c := range u.copiesOf(m.FullName()) {
 				again := *m
 				again.Name, again.Body = strings.TrimPrefix(c.name, m.Of.String()+"."), c.seq
 				class.Methods = append(class.Methods, &again)
@@ -106,8 +106,8 @@ type unwinding struct {
 	todo     []*copied
 }
 
-// of lists the copies of a body, in the order in which they were called first.
-func (u *unwinding) of(name string) []*copied {
+// copiesOf lists the copies of a body, in the order in which they were called first.
+func (u *unwinding) copiesOf(name string) []*copied {
 	return lists.Filter(u.order, func(c *copied) bool { return c.of.name == name })
 }
 

@@ -90,7 +90,7 @@ func others(field string, v any, vars []string) map[string]any {
 	case *object:
 		for i, key := range v.keys {
 			w := clone(v).(*object)
-			w.without(key)
+			w.remove(key)
 			put("without "+key, w)
 			for _, x := range append([]string{"zzz"}, vars...) {
 				w := clone(v).(*object)
@@ -148,7 +148,7 @@ func alterations(d document, yield func(alteration)) {
 			for _, what := range slices.Sorted(maps.Keys(list)) {
 				with(i, key, what, func(c document) document { c[i].set(key, list[what]); return c })
 			}
-			with(i, key, "left out", func(c document) document { c[i].without(key); return c })
+			with(i, key, "left out", func(c document) document { c[i].remove(key); return c })
 			with(i, key, "twice", func(c document) document {
 				c[i].keys, c[i].values = append(c[i].keys, key), append(c[i].values, r.find(key))
 				return c
@@ -199,9 +199,9 @@ func TestAlterationsAreRefused(t *testing.T) {
 	}
 }
 
-// below returns the records of the step with that index, and all behind it up to
+// subtreeEnd returns the records of the step with that index, and all behind it up to
 // what is not below it.
-func (d document) below(i int) (end int) {
+func (d document) subtreeEnd(i int) (end int) {
 	inside := map[int]bool{d[i].find("step").(int): true}
 	last := i + 1
 	for j := i + 1; j < len(d); j++ {
@@ -266,7 +266,7 @@ func TestConsistentAlterationsAreRefused(t *testing.T) {
 						wrong(i, "twice the expression of node", c)
 					}
 				case "step":
-					end := d.below(i)
+					end := d.subtreeEnd(i)
 					wrong(i, "without the tree of step", without(i, end))
 					twice := slices.Clone(d[i:end])
 					wrong(i, "twice the tree of step", append(slices.Clone(d[:end]), append(fresh(twice), d[end:]...)...))
@@ -275,7 +275,7 @@ func TestConsistentAlterationsAreRefused(t *testing.T) {
 						sibling++
 					}
 					if sibling < len(d) && d[sibling].kind() == "step" && d[sibling].find("from") == r.find("from") {
-						next := d.below(sibling)
+						next := d.subtreeEnd(sibling)
 						wrong(i, "behind the next, the tree of step", slices.Concat(d[:i], swapped(d[i:end], d[end:next]), d[next:]))
 						siblings++
 					}

@@ -22,11 +22,11 @@ func operateBits(op lang.Op, t lang.Type, args []lang.Value) lang.Value {
 		}
 		return lang.BigInt(x.n)
 	case lang.ToBits:
-		return lang.Bits(t, x.of(x.n, t.Width()).n)
+		return lang.Bits(t, x.lowBits(x.n, t.Width()).n)
 	case lang.ToSigned:
-		y := x.of(x.n, t.Width())
+		y := x.lowBits(x.n, t.Width())
 		if x.negative() { // ones in front: the complement of zeros in front of the complement
-			y = x.of(x.complement().n, t.Width()).complement()
+			y = x.lowBits(x.complement().n, t.Width()).complement()
 		}
 		return lang.Bits(t, y.n)
 	case lang.BitsNeg:
@@ -58,15 +58,15 @@ type number struct {
 
 func power(width int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(width)) }
 
-// of returns the low bits of n as a number of that width.
-func (x number) of(n *big.Int, width int) number {
+// lowBits returns the low bits of n as a number of that width.
+func (x number) lowBits(n *big.Int, width int) number {
 	return number{width, new(big.Int).Mod(n, power(width))}
 }
 
 // negative reports whether the first bit is set.
 func (x number) negative() bool { return x.n.Cmp(power(x.width-1)) >= 0 }
 
-func (x number) negated() number { return x.of(new(big.Int).Sub(power(x.width), x.n), x.width) }
+func (x number) negated() number { return x.lowBits(new(big.Int).Sub(power(x.width), x.n), x.width) }
 
 func (x number) complement() number {
 	all := new(big.Int).Sub(power(x.width), big.NewInt(1))
@@ -84,7 +84,7 @@ func (x number) absolute() number {
 // quotient is bvudiv, and remainder bvurem.
 func (x number) quotient(y number) number {
 	if y.n.Sign() == 0 {
-		return x.of(big.NewInt(-1), x.width)
+		return x.lowBits(big.NewInt(-1), x.width)
 	}
 	return number{x.width, new(big.Int).Div(x.n, y.n)}
 }
@@ -149,7 +149,7 @@ func (x number) operate(op lang.Op, y number) number {
 	default:
 		panic("certify: no value of " + op.String())
 	}
-	return x.of(n, x.width)
+	return x.lowBits(n, x.width)
 }
 
 func (x number) compare(op lang.Op, y number) bool {

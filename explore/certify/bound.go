@@ -29,14 +29,14 @@ func (c *checker) bound(r *record, l *place, reason string) *Problem {
 	case "bound on time: " + b.time:
 	default:
 		if c.stops == nil {
-			c.stopped, c.stops = reason, r.problem(Refused, r.at("reason"), quote(reason), "a bound of the search, or why the record end says that it was stopped")
+			c.stopped, c.stops = reason, r.problem(Refused, r.offset("reason"), quote(reason), "a bound of the search, or why the record end says that it was stopped")
 		}
 		if reason == "" || reason != c.stopped {
-			return r.problem(Refused, r.at("reason"), quote(reason), "a bound of the search, or why it was stopped")
+			return r.problem(Refused, r.offset("reason"), quote(reason), "a bound of the search, or why it was stopped")
 		}
 	}
 	if !reached {
-		return r.problem(Refused, r.at("reason"), quote(reason), "a bound that was reached here")
+		return r.problem(Refused, r.offset("reason"), quote(reason), "a bound that was reached here")
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func Run(language string, p *lang.Program, values map[lang.Var]lang.Value, steps
 		}
 	}
 	final := !r.ended && (len(r.stack) == 0 || len(r.stack) == 1 && !l.procs && !l.objects && r.top().body.Empty())
-	return Ending{Steps: n, Final: final, Failed: r.ended, Overflow: r.overflow, At: r.at, Heap: r.state()}, true
+	return Ending{Steps: n, Final: final, Failed: r.ended, Overflow: r.overflow, At: r.valueOf, Heap: r.state()}, true
 }
 
 // state returns the objects of the run, as they are now.

@@ -214,7 +214,7 @@ func (c *checker) finished() *Problem {
 func (c *checker) header(r *record) *Problem {
 	schema := r.text("schema")
 	if r.err == nil && schema != Schema {
-		return r.problem(Malformed, r.at("schema"), quote(schema), "the schema "+Schema)
+		return r.problem(Malformed, r.offset("schema"), quote(schema), "the schema "+Schema)
 	}
 	h := &c.report.Header
 	h.Version, h.Language = r.text("version"), r.text("language")
@@ -231,21 +231,21 @@ func (c *checker) header(r *record) *Problem {
 	}
 	sum := sha256.Sum256([]byte(h.Text))
 	if want := hex.EncodeToString(sum[:]); h.Hash != want {
-		return r.problem(Refused, r.at("sha256"), quote(h.Hash), want+", the hash of the program")
+		return r.problem(Refused, r.offset("sha256"), quote(h.Hash), want+", the hash of the program")
 	}
 	var ok bool
 	if c.language, ok = languages[h.Language]; !ok {
-		return r.problem(Malformed, r.at("language"), "the language "+quote(h.Language), among(Languages()))
+		return r.problem(Malformed, r.offset("language"), "the language "+quote(h.Language), among(Languages()))
 	}
 	var forms []*lang.FormDecl
 	if len(h.Rules) > 0 {
 		if c.rules == nil {
-			return r.problem(Malformed, r.at("rules"), "rules of forms", "none: this checker reads none")
+			return r.problem(Malformed, r.offset("rules"), "rules of forms", "none: this checker reads none")
 		}
 		var err error
 		if c.forms, err = c.rules(h.Language, h.Rules); err != nil {
 			first, _, _ := strings.Cut(err.Error(), "\n")
-			return r.problem(Malformed, r.at("rules"), first, "rules of forms")
+			return r.problem(Malformed, r.offset("rules"), first, "rules of forms")
 		}
 		forms = c.forms.Declared()
 		h.Forms = lists.Map(forms, func(d *lang.FormDecl) string { return d.Shape.String() })
@@ -255,12 +255,12 @@ func (c *checker) header(r *record) *Problem {
 		if errs, ok := errors.AsType[syntax.Errors](err); ok {
 			err = errs[0]
 		}
-		return r.problem(Malformed, r.at("program"), "a program that does not parse: "+err.Error(), "a program")
+		return r.problem(Malformed, r.offset("program"), "a program that does not parse: "+err.Error(), "a program")
 	}
 	c.program, c.heads = p, map[lang.Stmt]string{}
 	c.declare(p)
 	if what := c.lacks(); what != "" {
-		return r.problem(Refused, r.at("language"), fmt.Sprintf("the language %s for a program with %s", h.Language, what), "a language that has them")
+		return r.problem(Refused, r.offset("language"), fmt.Sprintf("the language %s for a program with %s", h.Language, what), "a language that has them")
 	}
 	c.facts.objects = c.language.objects
 	root := &place{at: initial(p)}

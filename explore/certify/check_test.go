@@ -199,7 +199,7 @@ func TestCutForABranch(t *testing.T) {
 			if r.kind() != "step" || len(r.find("phi").([]any)) == 0 {
 				continue
 			}
-			end := d.below(i)
+			end := d.subtreeEnd(i)
 			cut := &object{
 				keys:   []string{"cut", "from", "rule", "at", "stmt", "phi", "by"},
 				values: []any{0, r.find("from"), r.find("rule"), r.find("at"), r.find("stmt"), r.find("phi"), "solver"},

@@ -139,7 +139,7 @@ func (c *checker) inputs(r *record, m model, vars []lang.Var) *Problem {
 		return r.err
 	}
 	if len(list) != len(vars) || r.has("input") && len(vars) == 0 {
-		return r.problem(Refused, r.at("input"), fmt.Sprint(len(list), " inputs"), fmt.Sprintf("one for each of %d that the path reads", len(vars)))
+		return r.problem(Refused, r.offset("input"), fmt.Sprint(len(list), " inputs"), fmt.Sprintf("one for each of %d that the path reads", len(vars)))
 	}
 	for i, x := range vars {
 		v, err := lang.ParseValue(list[i].text, x.Type)
@@ -156,10 +156,10 @@ func (c *checker) input(r *record) lang.Expr {
 	n, text := r.number("input"), r.text("type")
 	t, rest := arrayType(text, 0)
 	if r.err == nil && (t == lang.Type{} || rest != "") {
-		r.malformed(r.at("type"), "the type "+quote(text), "one that inputs have")
+		r.malformed(r.offset("type"), "the type "+quote(text), "one that inputs have")
 	}
 	if r.err == nil && n < 1 {
-		r.malformed(r.at("input"), fmt.Sprint("the input ", n), "1, 2 and so on")
+		r.malformed(r.offset("input"), fmt.Sprint("the input ", n), "1, 2 and so on")
 	}
 	if r.err != nil {
 		return lang.True

@@ -38,7 +38,7 @@ func (o *object) set(key string, v any) {
 	}
 }
 
-func (o *object) without(key string) {
+func (o *object) remove(key string) {
 	if i := slices.Index(o.keys, key); i >= 0 {
 		o.keys, o.values = slices.Delete(o.keys, i, i+1), slices.Delete(o.values, i, i+1)
 	}

@@ -55,7 +55,7 @@ func (c Configuration) state() state {
 	s := c.Store.(sigma).state
 	top := *s.top
 	top.body, s.phi = c.S, c.Phi
-	return s.with(top)
+	return s.withTop(top)
 }
 
 // declared lists the transitions by the rules of declared forms, and last where none of them applies.
@@ -81,7 +81,7 @@ func (c *checker) declared(s state) (list []transition) {
 			}
 			t.added = slices.Insert(t.added, 0, phi.Kid(1))
 		}
-		t.sets = lists.Filter(t.to.domain(), func(n entry) bool { return s.at(n.x) != n.e })
+		t.sets = lists.Filter(t.to.domain(), func(n entry) bool { return s.valueOf(n.x) != n.e })
 		list, rest = append(list, t), append(rest, lang.Negation(lang.All(t.added...)))
 	}
 	if len(rest) > 0 && !slices.ContainsFunc(list, func(t transition) bool { return len(t.added) == 0 }) {

@@ -59,7 +59,7 @@ func TestHalvesCheckEachOther(t *testing.T) {
 		},
 		{
 			"rest", []rule{{id: "Assign", of: wrong(assign, func(e *effect, s state) {
-				e.to = func() state { return s.with(closure{}) }
+				e.to = func() state { return s.withTop(closure{}) }
 			})}}, false,
 			"var x: int;\nx := 1;\nx := 2;",
 			[]string{
@@ -96,7 +96,7 @@ func TestHalvesCheckEachOther(t *testing.T) {
 		{
 			"result", []rule{{id: "Call", of: invoke}, {id: "End", of: wrong(ends, func(e *effect, s state) {
 				if len(e.sets) > 0 {
-					e.sets[0].e = s.at(lang.NewVar("x", lang.Class("C")))
+					e.sets[0].e = s.valueOf(lang.NewVar("x", lang.Class("C")))
 				}
 			})}}, true,
 			"class C { method m(): C { } }\nvar x: C;\nx.m();",

@@ -50,7 +50,7 @@ func (c *checker) modelOf(r *record) (model, *Problem) {
 		n = len(m.values)
 	}
 	if want := len(c.program.Vars); r.err == nil && n != want {
-		return m, r.problem(Refused, r.at("model"), fmt.Sprint(n, " values"), fmt.Sprintf("one for each of %d variables", want))
+		return m, r.problem(Refused, r.offset("model"), fmt.Sprint(n, " values"), fmt.Sprintf("one for each of %d variables", want))
 	}
 	return m, r.err
 }
@@ -85,7 +85,7 @@ func (r *run) add(o lang.ObjectValue) {
 func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Value) lang.Value {
 		if x, ok := e.Var(); ok {
-			return r.at(x)
+			return r.valueOf(x)
 		}
 		if e.Op() == lang.Cond {
 			switch kids[0] {

@@ -61,14 +61,14 @@ func (c *checker) node(r *record) *Problem {
 		text := r.text("var")
 		x, ok := c.vars[text]
 		if !ok {
-			r.malformed(r.at("var"), "the variable "+quote(text), "one of the program's")
+			r.malformed(r.offset("var"), "the variable "+quote(text), "one of the program's")
 		} else {
 			e = lang.V(x)
 		}
 	case r.has("int"):
 		v, err := lang.ParseValue(r.text("int"), lang.Int)
 		if err != nil {
-			r.malformed(r.at("int"), quote(r.text("int")), "an integer")
+			r.malformed(r.offset("int"), quote(r.text("int")), "an integer")
 		} else {
 			e = lang.Const(v)
 		}
@@ -78,7 +78,7 @@ func (c *checker) node(r *record) *Problem {
 		if r.err == nil {
 			v, err := lang.ParseValue(text, t)
 			if err != nil || v.String() != text {
-				r.malformed(r.at("bits"), quote(text), "a number of type "+t.String()+" as it is printed")
+				r.malformed(r.offset("bits"), quote(text), "a number of type "+t.String()+" as it is printed")
 			} else {
 				e = lang.Const(v)
 			}
@@ -98,7 +98,7 @@ func (c *checker) node(r *record) *Problem {
 		if r.err == nil {
 			v, err := lang.ParseValue(text, t)
 			if err != nil || v.(lang.ArrayValue).Entries() > lang.MaxElements || v.String() != text {
-				r.malformed(r.at("array"), quote(text), "an array of type "+t.String()+" as it is printed")
+				r.malformed(r.offset("array"), quote(text), "an array of type "+t.String()+" as it is printed")
 			} else {
 				e = lang.Const(v)
 			}
@@ -107,7 +107,7 @@ func (c *checker) node(r *record) *Problem {
 		e = lang.True
 		n, class := r.text("fresh"), r.class("class", c.program)
 		if i, err := strconv.Atoi(strings.TrimPrefix(n, "x#")); r.err == nil && (err != nil || lang.Fresh("x", i, class).Name != n) {
-			r.malformed(r.at("fresh"), "the variable "+quote(n), "x#1, x#2 and so on")
+			r.malformed(r.offset("fresh"), "the variable "+quote(n), "x#1, x#2 and so on")
 		} else if r.err == nil {
 			e = lang.V(lang.Fresh("x", i, class))
 		}
@@ -120,10 +120,10 @@ func (c *checker) node(r *record) *Problem {
 		return p
 	}
 	if id != len(c.nodes)+1 {
-		return r.problem(Refused, r.at("node"), fmt.Sprintf("node %d", id), fmt.Sprintf("node %d", len(c.nodes)+1))
+		return r.problem(Refused, r.offset("node"), fmt.Sprintf("node %d", id), fmt.Sprintf("node %d", len(c.nodes)+1))
 	}
 	if old, ok := c.numbers[e]; ok {
-		return r.problem(Refused, r.at("node"), "the expression of node "+fmt.Sprint(old)+" again", "each expression once")
+		return r.problem(Refused, r.offset("node"), "the expression of node "+fmt.Sprint(old)+" again", "each expression once")
 	}
 	c.nodes, c.used = append(c.nodes, e), append(c.used, false)
 	c.numbers[e] = id
@@ -139,7 +139,7 @@ func (r *record) class(field string, p *lang.Program) lang.Type {
 			return d.Type
 		}
 	}
-	r.malformed(r.at(field), "the class "+quote(text), "one of the program's")
+	r.malformed(r.offset(field), "the class "+quote(text), "one of the program's")
 	return lang.Type{}
 }
 
@@ -148,7 +148,7 @@ func (r *record) arrayType(field string) lang.Type {
 	text := r.text(field)
 	t, rest := arrayType(text, 0)
 	if r.err == nil && (!t.IsArray() || rest != "") {
-		r.malformed(r.at(field), "the type "+quote(text), "an array type")
+		r.malformed(r.offset(field), "the type "+quote(text), "an array type")
 	}
 	return t
 }
@@ -158,7 +158,7 @@ func (r *record) bitsType(field string) lang.Type {
 	text := r.text(field)
 	t, ok := lang.TypeNamed(text)
 	if r.err == nil && (!ok || !t.IsBits()) {
-		r.malformed(r.at(field), "the type "+quote(text), "one of bv1 to bv256")
+		r.malformed(r.offset(field), "the type "+quote(text), "one of bv1 to bv256")
 	}
 	return t
 }
@@ -215,7 +215,7 @@ func (c *checker) operator(r *record) lang.Expr {
 	name := r.text("op")
 	op, ok := operators[name]
 	if !ok {
-		r.malformed(r.at("op"), "the operator "+quote(name), "one that programs have")
+		r.malformed(r.offset("op"), "the operator "+quote(name), "one that programs have")
 	}
 	var args []lang.Expr
 	var types []lang.Type
@@ -238,7 +238,7 @@ func (c *checker) operator(r *record) lang.Expr {
 		return lang.Cast(op, to, args[0])
 	}
 	if _, ok := op.Info().Result(types...); !ok {
-		r.malformed(r.at("args"), fmt.Sprintf("operands of types %v", types), "those that "+name+" takes")
+		r.malformed(r.offset("args"), fmt.Sprintf("operands of types %v", types), "those that "+name+" takes")
 		return lang.True
 	}
 	return lang.Term(op, args...)

@@ -21,7 +21,7 @@ func assignField(k *calculus, s state) (effect, bool) {
 	return effect{
 		free: free,
 		safe: k.safe(a.H, a.E),
-		sets: []entry{{f.Array(), lang.Term(lang.Store, s.at(f.Array()), k.subst(a.H.Kid(0)), k.subst(a.E))}},
+		sets: []entry{{f.Array(), lang.Term(lang.Store, s.valueOf(f.Array()), k.subst(a.H.Kid(0)), k.subst(a.E))}},
 		to:   func() state { return s.next(lang.Seq{}) },
 	}, true
 }
@@ -32,7 +32,7 @@ func create(k *calculus, s state) (effect, bool) {
 	if !ok {
 		return effect{}, false
 	}
-	made := s.made.with(a.Class, &k.report.Counts.Replaced)
+	made := s.made.withObject(a.Class, &k.report.Counts.Replaced)
 	x := lang.V(made.x)
 	e := effect{safe: lang.True, late: true}
 	now := s
@@ -48,13 +48,13 @@ func create(k *calculus, s state) (effect, bool) {
 	}
 	if f, ok := a.H.Field(); ok {
 		e.free, e.safe = k.free(a.H), k.safe(a.H)
-		set(f.Array(), lang.Term(lang.Store, s.at(f.Array()), k.subst(a.H.Kid(0)), x))
+		set(f.Array(), lang.Term(lang.Store, s.valueOf(f.Array()), k.subst(a.H.Kid(0)), x))
 	} else {
 		h, _ := a.H.Var()
 		set(h, x)
 	}
 	for _, f := range k.program.Class(a.Class).Fields {
-		set(f.Array(), lang.Term(lang.Store, now.at(f.Array()), x, lang.Const(lang.Default(f.Type))))
+		set(f.Array(), lang.Term(lang.Store, now.valueOf(f.Array()), x, lang.Const(lang.Default(f.Type))))
 	}
 	e.to = func() state {
 		to := s.next(lang.Seq{})
@@ -81,7 +81,7 @@ func invoke(k *calculus, s state) (effect, bool) {
 			rest = lang.SeqOf(h)
 		}
 		after := s.next(rest)
-		return after.with(closure{proc: m.Name, body: m.Body, below: after.top, depth: after.top.depth + 1})
+		return after.withTop(closure{proc: m.Name, body: m.Body, below: after.top, depth: after.top.depth + 1})
 	}}
 	for i, arg := range es {
 		e.sets = append(e.sets, entry{m.Params[i], k.subst(arg)})
@@ -126,8 +126,8 @@ type fresh struct {
 	*removal
 }
 
-// with returns f's variables and one for an object of class C. visited counts nodes visited in removal.
-func (f *fresh) with(C lang.Type, visited *int) *fresh {
+// withObject returns f's variables and one for an object of class C. visited counts nodes visited in removal.
+func (f *fresh) withObject(C lang.Type, visited *int) *fresh {
 	next := &fresh{n: 1, before: f}
 	if f == nil {
 		next.removal = &removal{
@@ -141,8 +141,8 @@ func (f *fresh) with(C lang.Type, visited *int) *fresh {
 	return next
 }
 
-// without returns the conjuncts bs as conditions on the initial state, without those that vanish.
-func (f *fresh) without(bs []lang.Expr) []lang.Expr {
+// removedFromAll returns the conjuncts bs as conditions on the initial state, without those that vanish.
+func (f *fresh) removedFromAll(bs []lang.Expr) []lang.Expr {
 	if f == nil {
 		return bs
 	}
@@ -158,7 +158,7 @@ func (f *fresh) without(bs []lang.Expr) []lang.Expr {
 // initially returns what b says of the initial state: b[x#n := new Cn]…[x#1 := new C1], without
 // what is true.
 func (f *fresh) initially(b lang.Expr) lang.Expr {
-	left := f.of(b)
+	left := f.removedFrom(b)
 	if left == b {
 		return b
 	}
@@ -184,14 +184,14 @@ type removal struct {
 	visited *int
 }
 
-func (r *removal) of(e lang.Expr) lang.Expr { return lang.FoldExpr(e, r.done, r.at) }
+func (r *removal) removedFrom(e lang.Expr) lang.Expr { return lang.FoldExpr(e, r.done, r.removedAt) }
 
 // op returns (op(args…))[x1 := new C1]… for operands that are done.
 func (r *removal) op(op lang.Op, args ...lang.Expr) lang.Expr {
 	e := lang.Term(op, args...)
 	is, ok := r.made[e]
 	if !ok {
-		is = r.at(e, args)
+		is = r.removedAt(e, args)
 		r.made[e] = is
 	}
 	return is
@@ -210,8 +210,8 @@ func (r *removal) arg(e lang.Expr) bool {
 	return is
 }
 
-// at returns e[x1 := new C1]…, given that of the operands.
-func (r *removal) at(e lang.Expr, kids []lang.Expr) lang.Expr {
+// removedAt returns e[x1 := new C1]…, given that of the operands.
+func (r *removal) removedAt(e lang.Expr, kids []lang.Expr) lang.Expr {
 	*r.visited++
 	// apart is f(c) of a conditional expression c: that of its branches
 	apart := func(c lang.Expr, f func(e lang.Expr) lang.Expr) lang.Expr {

@@ -22,13 +22,13 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 	}
 	want := c.report.Counts.Paths + 1
 	refused := func(field, found, expected string) *Problem {
-		p := r.problem(Refused, r.at(field), found, expected)
+		p := r.problem(Refused, r.offset(field), found, expected)
 		p.Path = want
 		return p
 	}
 	l := c.here()
 	if !slices.Contains(Statuses, status) {
-		return r.problem(Malformed, r.at("status"), quote(status), among(Statuses))
+		return r.problem(Malformed, r.offset("status"), quote(status), among(Statuses))
 	}
 	end, p := c.expr(r, phi)
 	switch {
@@ -58,7 +58,7 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 		p = c.status(r, l, status, reason)
 	}
 	if p == nil && r.has("input") && !r.has("model") {
-		p = formal(r.problem(Refused, r.at("input"), "inputs of a path without a model", "none"))
+		p = formal(r.problem(Refused, r.offset("input"), "inputs of a path without a model", "none"))
 	}
 	if p == nil && r.has("model") {
 		p = c.model(ctx, r, l.at)
@@ -112,7 +112,7 @@ func (c *checker) status(r *record, l *place, status, reason string) *Problem {
 		}
 	}
 	refused := func(field, found, expected string) *Problem {
-		return r.problem(Refused, r.at(field), found, expected)
+		return r.problem(Refused, r.offset(field), found, expected)
 	}
 	switch {
 	case status == "bound":
@@ -147,7 +147,7 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	for f := end.made; f != nil; f = f.before {
 		m.values[f.x] = m.identity(f.x.Type, f.n)
 	}
-	refused := func(found, expected string) *Problem { return r.problem(Refused, r.at("model"), found, expected) }
+	refused := func(found, expected string) *Problem { return r.problem(Refused, r.offset("model"), found, expected) }
 	initially := evaluation{
 		at: func(x lang.Var) lang.Value {
 			if v, ok := m.values[x]; ok {
@@ -213,7 +213,7 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 
 // same checks that x has in the end of a run the value that σ says.
 func same(run *run, x lang.Var, initially *evaluation, end state, refused func(found, expected string) *Problem) *Problem {
-	got, want := run.at(x), initially.value(end.at(x))
+	got, want := run.valueOf(x), initially.value(end.valueOf(x))
 	if !initially.overflow && !got.Equal(want) {
 		return refused(fmt.Sprintf("a model whose run ends with %s = %s", name(x), quote(got.String())), quote(want.String())+", as σ has it")
 	}
@@ -223,7 +223,7 @@ func same(run *run, x lang.Var, initially *evaluation, end state, refused func(f
 // sameHeap checks that the objects have in the end of a run the fields that σ says.
 func sameHeap(run *run, initially *evaluation, end state, refused func(found, expected string) *Problem) *Problem {
 	for _, f := range run.program.Fields() {
-		array := initially.value(end.at(f.Array())).(lang.ArrayValue)
+		array := initially.value(end.valueOf(f.Array())).(lang.ArrayValue)
 		for _, o := range slices.Concat(run.from.objects, run.created) {
 			if o.Type() != f.Of || initially.overflow {
 				continue
@@ -239,7 +239,7 @@ func sameHeap(run *run, initially *evaluation, end state, refused func(found, ex
 // end checks the last record: the counts.
 func (c *checker) end(r *record) *Problem {
 	if !r.truth("end") && r.err == nil {
-		r.malformed(r.at("end"), "false", "true")
+		r.malformed(r.offset("end"), "false", "true")
 	}
 	counted := []struct {
 		field string
@@ -272,17 +272,17 @@ func (c *checker) end(r *record) *Problem {
 	}
 	for i, n := range counted {
 		if got[i] != counted[i].want {
-			return formal(r.problem(Refused, r.at(n.field), fmt.Sprintf("%d %s", got[i], n.field), fmt.Sprint(n.want)))
+			return formal(r.problem(Refused, r.offset(n.field), fmt.Sprintf("%d %s", got[i], n.field), fmt.Sprint(n.want)))
 		}
 	}
 	c.report.Complete = c.report.ByStatus["bound"] == 0 && c.report.ByStatus["unknown"] == 0
 	switch {
 	case complete != c.report.Complete:
-		return formal(r.problem(Refused, r.at("complete"), fmt.Sprintf("complete: %t", complete), fmt.Sprint(c.report.Complete)))
+		return formal(r.problem(Refused, r.offset("complete"), fmt.Sprintf("complete: %t", complete), fmt.Sprint(c.report.Complete)))
 	case c.stops != nil && stopped != c.stopped:
 		return formal(c.stops)
 	case stopped != c.stopped:
-		return formal(r.problem(Refused, r.at("stopped"), "stopped: "+quote(stopped), "none, since no path says so"))
+		return formal(r.problem(Refused, r.offset("stopped"), "stopped: "+quote(stopped), "none, since no path says so"))
 	}
 	for i, used := range c.used {
 		if !used {

@@ -44,8 +44,8 @@ func (r *record) kind() string {
 	return r.all.keys[0]
 }
 
-// at returns the offset of the value of a field; that of the record if it has none.
-func (r *record) at(name string) int {
+// offset returns the offset of the value of a field; that of the record if it has none.
+func (r *record) offset(name string) int {
 	if i := slices.Index(r.all.keys, name); i >= 0 {
 		return r.all.items[i].at
 	}

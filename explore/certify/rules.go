@@ -144,18 +144,18 @@ func (c *checker) own(s state) []transition {
 		t := transition{rule: r}
 		if r.fails {
 			t.to = s.halted(&lang.Fault{Of: stmt})
-			t.added = t.to.made.without(append(notTrue(e.free...), lang.Negation(e.safe)))
+			t.added = t.to.made.removedFromAll(append(notTrue(e.free...), lang.Negation(e.safe)))
 		} else {
 			t.to, t.sets = e.to(), e.sets
 			// of the state before, where nothing is created yet
-			safe, free := s.made.without(notTrue(e.safe)), t.to.made.without(notTrue(e.free...))
+			safe, free := s.made.removedFromAll(notTrue(e.safe)), t.to.made.removedFromAll(notTrue(e.free...))
 			if e.late {
 				t.added = append(safe, free...)
 			} else {
 				t.added = append(free, safe...)
 			}
 			if !e.test.IsZero() {
-				t.added = append(t.added, t.to.made.without([]lang.Expr{e.test})...)
+				t.added = append(t.added, t.to.made.removedFromAll([]lang.Expr{e.test})...)
 			}
 		}
 		for _, n := range t.sets {
@@ -351,7 +351,7 @@ func call(k *calculus, s state) (effect, bool) {
 	}
 	e := effect{free: k.free(a.Args...), safe: k.safe(a.Args...), late: true, to: func() state {
 		after := s.next(lang.Seq{})
-		return after.with(closure{proc: p.Name, body: p.Body, below: after.top, depth: after.top.depth + 1})
+		return after.withTop(closure{proc: p.Name, body: p.Body, below: after.top, depth: after.top.depth + 1})
 	}}
 	for i, u := range p.Params {
 		e.sets = append(e.sets, entry{u, k.subst(a.Args[i])})

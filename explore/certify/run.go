@@ -47,7 +47,7 @@ func (c *checker) start(m model) *run {
 
 func (r *run) top() *frame { return &r.stack[len(r.stack)-1] }
 
-func (r *run) at(x lang.Var) lang.Value {
+func (r *run) valueOf(x lang.Var) lang.Value {
 	values := r.globals
 	if x.Scope != "" {
 		values = r.top().locals
@@ -95,7 +95,7 @@ func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 		r.report.Counts.Valued += len(memo)
 		return list, inBounds
 	}
-	v := evaluation{at: r.at, memo: map[lang.Expr]lang.Value{}, maxBits: r.bounds.MaxBits}
+	v := evaluation{at: r.valueOf, memo: map[lang.Expr]lang.Value{}, maxBits: r.bounds.MaxBits}
 	list := lists.Map(es, v.value)
 	r.report.Counts.Valued += len(v.memo)
 	r.overflow = r.overflow || v.overflow
@@ -146,7 +146,7 @@ func (r *run) step(name string) string {
 			return "Assign-L"
 		}
 	case *lang.AssignElem:
-		old := r.at(a.A).(lang.ArrayValue)
+		old := r.valueOf(a.A).(lang.ArrayValue)
 		if inBounds && a.A.Type.IsBounded() {
 			i, n := integer(values[0]), old.Bound().Big()
 			inBounds = i.Sign() >= 0 && i.Cmp(n) < 0
@@ -164,7 +164,7 @@ func (r *run) step(name string) string {
 	case *lang.SetBound:
 		if n, ok := values[0].(lang.IntValue); ok && inBounds && n.Big().Sign() >= 0 {
 			f.body = rest
-			r.set(a.A, r.at(a.A).(lang.ArrayValue).WithBound(n))
+			r.set(a.A, r.valueOf(a.A).(lang.ArrayValue).WithBound(n))
 			return "Bound"
 		}
 		return r.fail("Bound")

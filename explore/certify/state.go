@@ -44,8 +44,8 @@ func (s state) depth() int {
 	return s.top.depth
 }
 
-// with returns the state whose closure on top is c; what is below stays.
-func (s state) with(c closure) state {
+// withTop returns the state whose closure on top is c; what is below stays.
+func (s state) withTop(c closure) state {
 	s.top = &c
 	return s
 }
@@ -54,7 +54,7 @@ func (s state) with(c closure) state {
 func (s state) next(first lang.Seq) state {
 	c := *s.top
 	c.body = first.Then(c.body.Tail())
-	return s.with(c)
+	return s.withTop(c)
 }
 
 // halted returns the state in which an error is all that is left.
@@ -71,11 +71,11 @@ func (s state) set(x lang.Var, e lang.Expr) state {
 	}
 	c := *s.top
 	c.tau = c.tau.set(x, e)
-	return s.with(c)
+	return s.withTop(c)
 }
 
-// at returns what x stands for.
-func (s state) at(x lang.Var) lang.Expr {
+// valueOf returns what x stands for.
+func (s state) valueOf(x lang.Var) lang.Expr {
 	from := s.sigma
 	if x.Scope != "" {
 		from = entries{}
@@ -83,7 +83,7 @@ func (s state) at(x lang.Var) lang.Expr {
 			from = s.top.tau
 		}
 	}
-	return from.at(x)
+	return from.entryOf(x)
 }
 
 // subst is eθ for θ = τ ∪ σ, and êθ in the language of objects, where e.f is the
@@ -91,10 +91,10 @@ func (s state) at(x lang.Var) lang.Expr {
 func (s state) subst(e lang.Expr, memo map[lang.Expr]lang.Expr) lang.Expr {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
 		if x, ok := e.Var(); ok {
-			return s.at(x)
+			return s.valueOf(x)
 		}
 		if f, ok := e.Field(); ok {
-			return lang.Term(lang.Select, s.at(f.Array()), kids[0])
+			return lang.Term(lang.Select, s.valueOf(f.Array()), kids[0])
 		}
 		return e.Rebuild(kids...)
 	})
@@ -112,7 +112,7 @@ func (n entries) set(x lang.Var, e lang.Expr) entries {
 	return entries{n.m.Set(x, e)}
 }
 
-func (n entries) at(x lang.Var) lang.Expr {
+func (n entries) entryOf(x lang.Var) lang.Expr {
 	if n.m != nil {
 		if e, ok := n.m.Get(x); ok {
 			return e

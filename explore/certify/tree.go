@@ -63,7 +63,7 @@ func (c *checker) goTo(r *record) *Problem {
 		}
 	}
 	if len(c.way) == 0 {
-		return r.problem(Refused, r.at("from"), fmt.Sprintf("step %d", from), "a step on the way to the one before, or 0 for the root")
+		return r.problem(Refused, r.offset("from"), fmt.Sprintf("step %d", from), "a step on the way to the one before, or 0 for the root")
 	}
 	return nil
 }
@@ -116,9 +116,9 @@ func (c *checker) statement(r *record, s lang.Stmt) *Problem {
 	case r.err != nil:
 		return r.err
 	case at != wantAt || r.has("at") != (s != nil):
-		return r.problem(Refused, r.at("at"), "a statement at "+quote(at), quote(wantAt))
+		return r.problem(Refused, r.offset("at"), "a statement at "+quote(at), quote(wantAt))
 	case text != want || r.has("stmt") != (s != nil):
-		return r.problem(Refused, r.at("stmt"), "the statement "+quote(text), quote(want))
+		return r.problem(Refused, r.offset("stmt"), "the statement "+quote(text), quote(want))
 	}
 	return nil
 }
@@ -136,11 +136,11 @@ func (c *checker) transition(r *record) (*transition, int, *Problem) {
 	case l.leaf:
 		return nil, 0, r.problem(Refused, r.all.at, "a transition behind the end of a path", "another path")
 	case i < 0 && len(ids) == 0:
-		return nil, 0, r.problem(Refused, r.at("rule"), "the rule "+quote(rule), "the end of the path, where no rule applies")
+		return nil, 0, r.problem(Refused, r.offset("rule"), "the rule "+quote(rule), "the end of the path, where no rule applies")
 	case i < 0:
-		return nil, 0, r.problem(Refused, r.at("rule"), "the rule "+quote(rule), among(ids))
+		return nil, 0, r.problem(Refused, r.offset("rule"), "the rule "+quote(rule), among(ids))
 	case l.seen[i]:
-		return nil, 0, r.problem(Refused, r.at("rule"), "the rule "+rule+" a second time", "each rule once")
+		return nil, 0, r.problem(Refused, r.offset("rule"), "the rule "+rule+" a second time", "each rule once")
 	}
 	if p := formal(c.statement(r, stmt)); p != nil {
 		return nil, 0, p
@@ -168,7 +168,7 @@ func (c *checker) exprs(r *record, field string, want []lang.Expr, before string
 		}
 	}
 	if len(list) < len(want) {
-		return r.problem(Refused, r.at(field), fmt.Sprint(len(list), " conjuncts"), before+show(want[len(list)]))
+		return r.problem(Refused, r.offset(field), fmt.Sprint(len(list), " conjuncts"), before+show(want[len(list)]))
 	}
 	return nil
 }
@@ -207,7 +207,7 @@ func (c *checker) entries(r *record, want []entry) *Problem {
 	}
 	for _, n := range want {
 		if _, ok := left[name(n.x)]; ok {
-			return r.problem(Refused, r.at("sigma"), "no entry for "+name(n.x), name(n.x)+" ↦ "+show(n.e))
+			return r.problem(Refused, r.offset("sigma"), "no entry for "+name(n.x), name(n.x)+" ↦ "+show(n.e))
 		}
 	}
 	return nil
@@ -223,7 +223,7 @@ func (c *checker) step(_ context.Context, r *record) *Problem {
 		return p
 	}
 	if want := c.report.Counts.Steps + 1; id != want {
-		return c.part(r.problem(Refused, r.at("step"), fmt.Sprintf("step %d", id), fmt.Sprintf("step %d", want)), want)
+		return c.part(r.problem(Refused, r.offset("step"), fmt.Sprintf("step %d", id), fmt.Sprintf("step %d", want)), want)
 	}
 	l := c.here()
 	t, i, p := c.transition(r)
@@ -234,9 +234,9 @@ func (c *checker) step(_ context.Context, r *record) *Problem {
 	case p != nil:
 		return c.part(p, id)
 	case depth != t.to.depth():
-		return c.part(r.problem(Refused, r.at("depth"), fmt.Sprintf("depth %d", depth), fmt.Sprintf("depth %d", t.to.depth())), id)
+		return c.part(r.problem(Refused, r.offset("depth"), fmt.Sprintf("depth %d", depth), fmt.Sprintf("depth %d", t.to.depth())), id)
 	case i < l.gone:
-		return formal(c.part(r.problem(Refused, r.at("rule"), "the rule "+t.id+" here", "it before "+l.ways[l.gone-1].id), id))
+		return formal(c.part(r.problem(Refused, r.offset("rule"), "the rule "+t.id+" here", "it before "+l.ways[l.gone-1].id), id))
 	case len(c.way) > c.bounds.MaxPath:
 		return c.part(&Problem{Kind: Bound, Found: fmt.Sprintf("a path of more than %d steps", c.bounds.MaxPath)}, id)
 	}
@@ -275,14 +275,14 @@ func (c *checker) cut(ctx context.Context, r *record) *Problem {
 	}
 	l := c.here()
 	if want := c.report.Counts.Cuts + 1; id != want {
-		return c.part(r.problem(Refused, r.at("cut"), fmt.Sprintf("cut %d", id), fmt.Sprintf("cut %d", want)), l.id)
+		return c.part(r.problem(Refused, r.offset("cut"), fmt.Sprintf("cut %d", id), fmt.Sprintf("cut %d", want)), l.id)
 	}
 	t, i, p := c.transition(r)
 	if p != nil {
 		return c.part(p, l.id)
 	}
 	wrong := func(field, found, expected string) *Problem {
-		return formal(c.part(r.problem(Refused, r.at(field), found, expected), l.id))
+		return formal(c.part(r.problem(Refused, r.offset(field), found, expected), l.id))
 	}
 	switch {
 	case by == "simplification" && (l.gone > 0 || i < l.cut):
@@ -295,7 +295,7 @@ func (c *checker) cut(ctx context.Context, r *record) *Problem {
 	case by == "solver":
 		l.gone = i + 1
 	default:
-		return r.problem(Malformed, r.at("by"), quote(by), "simplification or solver")
+		return r.problem(Malformed, r.offset("by"), quote(by), "simplification or solver")
 	}
 	if len(t.added) == 0 {
 		return wrong("phi", "a cut without a condition", "a step")
@@ -329,7 +329,7 @@ func (c *checker) infeasible(ctx context.Context, r *record, t *transition, cut 
 			c.report.Counts.Again++
 			return nil
 		case Sat:
-			return formal(c.part(r.problem(Refused, r.at("rule"), "a cut by "+t.id+" that "+about+" takes", "one that no initial value takes"), cut.Step))
+			return formal(c.part(r.problem(Refused, r.offset("rule"), "a cut by "+t.id+" that "+about+" takes", "one that no initial value takes"), cut.Step))
 		default:
 			cut.Reason = about
 		}

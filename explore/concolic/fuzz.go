@@ -160,11 +160,11 @@ func (f *fuzzer[S]) generate(ctx context.Context, seed solver.Model) error {
 	if err := f.run(ctx, &Input{Made: Made{Negated: -1}, Values: seed}, nil); err != nil {
 		return err
 	}
-	for len(f.waiting) > 0 && f.out.Stopped == "" && !f.over(ctx) {
+	for len(f.waiting) > 0 && f.out.Stopped == "" && !f.isEnded(ctx) {
 		i := f.parts.Pick(f.waiting)
 		in := f.waiting[i]
 		children := f.parts.Expand(ctx, f.sessions, f.runs[in.ID], in.Bound, f.opts.Shortcuts.Without)
-		if f.over(ctx) {
+		if f.isEnded(ctx) {
 			return nil // what was not asked is unknown: the input waits on
 		}
 		f.waiting = slices.Delete(f.waiting, i, i+1)
@@ -179,8 +179,8 @@ func (f *fuzzer[S]) generate(ctx context.Context, seed solver.Model) error {
 	return nil
 }
 
-// over reports whether the generation is ended from outside.
-func (f *fuzzer[S]) over(ctx context.Context) bool {
+// isEnded reports whether the generation is ended from outside.
+func (f *fuzzer[S]) isEnded(ctx context.Context) bool {
 	cause := context.Cause(ctx)
 	if cause == nil {
 		return false
@@ -205,7 +205,7 @@ func (f *fuzzer[S]) child(ctx context.Context, in *Input, c Child) error {
 		return nil
 	case c.Answer == solver.Unsat:
 		return nil
-	case f.over(ctx):
+	case f.isEnded(ctx):
 		f.out.Unrun++
 		return nil
 	case f.opts.Runs > 0 && len(f.all) >= f.opts.Runs:
@@ -232,7 +232,7 @@ func (f *fuzzer[S]) run(ctx context.Context, in *Input, diverges func(*Run[S]) (
 		return err
 	}
 	if r.Outcome == spec.Interrupted {
-		f.over(ctx)
+		f.isEnded(ctx)
 		f.out.Unrun++
 		return nil
 	}

@@ -104,7 +104,7 @@ func (a *Asker) known(c *Condition, model *Known) (together *Known, open []*part
 		case solver.Unknown:
 			open = append(open, p)
 		default:
-			together = together.with(p, r.Model, a.parts)
+			together = together.extendedBy(p, r.Model, a.parts)
 		}
 	}
 	return together, open
@@ -129,7 +129,7 @@ func (a *Asker) open(ctx context.Context, c *Condition, model *Known, parts []*p
 			a.cache.keep(p, r)
 		}
 	}
-	together := model.with(all, r.Model, a.parts)
+	together := model.extendedBy(all, r.Model, a.parts)
 	if !together.all(c.whole.last) {
 		a.Counts.Again++
 		return a.whole(ctx, c)

@@ -49,7 +49,7 @@ type term struct {
 
 var seed = maphash.MakeSeed()
 
-func (p *part) with(b lang.Expr, key any) *part {
+func (p *part) extendedBy(b lang.Expr, key any) *part {
 	next := *p
 	next.last = &link{b: b, below: p.last, depth: p.size}
 	next.size++
@@ -78,7 +78,7 @@ func joined(p, q *part, parts *Parts) *part {
 		p, q = q, p
 	}
 	for _, b := range q.conjuncts() {
-		p = p.with(b, parts.Key(b))
+		p = p.extendedBy(b, parts.Key(b))
 	}
 	for t := q.terms; t != nil; t = t.below {
 		p = p.knows(t.e)
@@ -98,7 +98,7 @@ func (c *Condition) and(bs []lang.Expr, parts *Parts, apart bool) *Condition {
 		if b == lang.True {
 			continue
 		}
-		next.whole = next.whole.with(b, parts.Key(b))
+		next.whole = next.whole.extendedBy(b, parts.Key(b))
 		if apart {
 			names = append(names, next.add(b, parts)...)
 		}
@@ -125,7 +125,7 @@ func (c *Condition) and(bs []lang.Expr, parts *Parts, apart bool) *Condition {
 func (c *Condition) add(b lang.Expr, parts *Parts) []lang.Expr {
 	terms := parts.Shared(b)
 	if len(terms) == 0 {
-		c.grew = append(c.grew, (&part{}).with(b, parts.Key(b)))
+		c.grew = append(c.grew, (&part{}).extendedBy(b, parts.Key(b)))
 		return nil
 	}
 	if c.name == nil {
@@ -166,7 +166,7 @@ func (c *Condition) add(b lang.Expr, parts *Parts) []lang.Expr {
 			all = all.knows(x)
 		}
 	}
-	c.of = c.of.Set(into, all.with(b, parts.Key(b)))
+	c.of = c.of.Set(into, all.extendedBy(b, parts.Key(b)))
 	return []lang.Expr{into}
 }
 

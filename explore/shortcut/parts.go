@@ -171,7 +171,7 @@ func (a *Asker) near(c *Condition, simple simplify.Conjunction, bs []lang.Expr, 
 	for _, b := range bs {
 		list = each(list, func(k *Known) []*Known { return k.towards(b, true) })
 	}
-	found, _ := lists.Find(list, func(k *Known) bool { return simple.Holds(k.at) })
+	found, _ := lists.Find(list, func(k *Known) bool { return simple.Holds(k.valueOf) })
 	return found
 }
 
@@ -192,7 +192,7 @@ var opposite = map[lang.Op]lang.Op{
 // towards lists models that differ from k in one variable for each comparison in b, so that b may
 // have the value want; k alone if it has.
 func (k *Known) towards(b lang.Expr, want bool) []*Known {
-	if k.at(b) == lang.BoolValue(want) {
+	if k.valueOf(b) == lang.BoolValue(want) {
 		return []*Known{k}
 	}
 	op := b.Op()
@@ -242,7 +242,7 @@ func step(e lang.Expr, n int64) lang.Expr {
 // equal lists models that differ from k in one variable, so that e may have the value that t has.
 func (k *Known) equal(e, t lang.Expr) []*Known {
 	if x, ok := e.Var(); ok && !x.Type.IsClass() {
-		return []*Known{k.but(x, k.at(t))}
+		return []*Known{k.but(x, k.valueOf(t))}
 	}
 	inverse := func(op lang.Op, e lang.Expr, of ...lang.Expr) []*Known { return k.equal(e, lang.Term(op, of...)) }
 	switch op := e.Op(); op {
@@ -262,7 +262,7 @@ func (k *Known) equal(e, t lang.Expr) []*Known {
 		return append(inverse(lang.Div, e.Kid(0), t, e.Kid(1)), inverse(lang.Div, e.Kid(1), t, e.Kid(0))...)
 	case lang.Select:
 		if a, ok := e.Kid(0).Var(); ok && !a.Type.Elem().IsClass() {
-			return []*Known{k.but(a, k.at(e.Kid(0)).(lang.ArrayValue).With(k.at(e.Kid(1)), k.at(t)))}
+			return []*Known{k.but(a, k.valueOf(e.Kid(0)).(lang.ArrayValue).With(k.valueOf(e.Kid(1)), k.valueOf(t)))}
 		}
 	}
 	return nil

@@ -169,10 +169,10 @@ func Knowing(m solver.Model) *Known {
 const maxMemo = 100_000
 
 // Holds reports whether b is true in the model.
-func (k *Known) Holds(b lang.Expr) bool { return k.at(b) == lang.BoolValue(true) }
+func (k *Known) Holds(b lang.Expr) bool { return k.valueOf(b) == lang.BoolValue(true) }
 
-// at returns the value of e in the model.
-func (k *Known) at(e lang.Expr) lang.Value {
+// valueOf returns the value of e in the model.
+func (k *Known) valueOf(e lang.Expr) lang.Value {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.memo) > maxMemo {
@@ -207,8 +207,8 @@ func (k *Known) all(c *link) bool {
 	return true
 }
 
-// with returns the model with the values that m gives to the terms of p.
-func (k *Known) with(p *part, m solver.Model, parts *Parts) *Known {
+// extendedBy returns the model with the values that m gives to the terms of p.
+func (k *Known) extendedBy(p *part, m solver.Model, parts *Parts) *Known {
 	values := k.values()
 	for t := p.terms; t != nil; t = t.below {
 		x, _ := variable(t.e)

@@ -53,7 +53,7 @@ func (s *Simplifier) quotient(e lang.Expr, kids []value) value {
 		return value{sum: a}
 	case a.isConst() || divides(d, a.content()):
 		k := new(big.Int).Div(a.k, d) // Euclidean
-		return value{sum: a.over(d).shift(k)}
+		return value{sum: a.divided(d).shift(k)}
 	case s.isRemainder(a, d):
 		return number(nought)
 	case d.Sign() < 0:

@@ -20,8 +20,8 @@ type bound struct {
 	strict bool
 }
 
-// with returns the bounds and r; false if r follows from them.
-func (b bounds) with(r relation, strict bool) (bounds, bool) {
+// narrowed returns the bounds and r; false if r follows from them.
+func (b bounds) narrowed(r relation, strict bool) (bounds, bool) {
 	var changed bool
 	switch r.kind {
 	case atLeast:

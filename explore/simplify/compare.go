@@ -91,7 +91,7 @@ func decide(op lang.Op, d *big.Int) value {
 //	c*f ≤ m  iff  -c*f ≥ -m                                          (c < 0)
 func (s *Simplifier) bounded(d *sum, m *big.Int, below bool) value {
 	c := d.content()
-	form := d.over(c)
+	form := d.divided(c)
 	if c.Sign() < 0 {
 		c, m, below = new(big.Int).Neg(c), new(big.Int).Neg(m), !below
 	}
@@ -109,7 +109,7 @@ func (s *Simplifier) equated(d *sum) value {
 		return falsity
 	}
 	k := new(big.Int).Quo(d.k, c)
-	return s.related(relation{d.over(c), equal, k.Neg(k)})
+	return s.related(relation{d.divided(c), equal, k.Neg(k)})
 }
 
 // related returns the comparison that r is written as, and remembers that.

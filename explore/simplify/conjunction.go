@@ -221,7 +221,7 @@ func (c Conjunction) addRelation(r relation, strict bool) Conjunction {
 	if i, ok := c.find(key); ok {
 		known = c.facts.Get(i).bounds
 	}
-	b, changed := known.with(r, strict)
+	b, changed := known.narrowed(r, strict)
 	switch {
 	case b.empty():
 		return Conjunction{s: c.s, absurd: true}

@@ -114,8 +114,8 @@ func (a *sum) content() *big.Int {
 	return g
 }
 
-// over returns the sum of the terms divided by c, which divides them, without the constant.
-func (a *sum) over(c *big.Int) *sum {
+// divided returns the sum of the terms divided by c, which divides them, without the constant.
+func (a *sum) divided(c *big.Int) *sum {
 	r := &sum{k: nought, terms: make([]term, len(a.terms))}
 	for i, t := range a.terms {
 		r.terms[i] = term{new(big.Int).Quo(t.c, c), t.a}

@@ -49,9 +49,9 @@ func newEvaluated(bs []lang.Expr) *evaluated {
 	return e
 }
 
-// under reports whether the conditions hold under values, and how many nodes they have, up to
+// evaluate reports whether the conditions hold under values, and how many nodes they have, up to
 // the first that does not. If one does not, nodes keep the values that they had.
-func (e *evaluated) under(values map[lang.Var]lang.Value) (hold bool, nodes int) {
+func (e *evaluated) evaluate(values map[lang.Var]lang.Value) (hold bool, nodes int) {
 	e.undo = e.undo[:0]
 	for x, i := range e.vars {
 		v, ok := values[x]

@@ -47,7 +47,7 @@ func TestEvaluatedAgain(t *testing.T) {
 					break
 				}
 			}
-			got, nodes := e.under(values)
+			got, nodes := e.evaluate(values)
 			if got != want || nodes != len(memo) {
 				t.Fatalf("under %v: %t after %d nodes, want %t after %d", values, got, nodes, want, len(memo))
 			}

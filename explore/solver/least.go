@@ -118,7 +118,7 @@ type least struct {
 
 // holds reports whether m is a model of what is asked.
 func (l *least) holds(m Model, more ...lang.Expr) bool {
-	hold, _ := newEvaluated(slices.Concat(l.bs, l.pins, more)).under(m.values)
+	hold, _ := newEvaluated(slices.Concat(l.bs, l.pins, more)).evaluate(m.values)
 	return hold
 }
 
@@ -353,7 +353,7 @@ func (s *smaller) nearer(x lang.Var, v lang.Value) bool {
 	if v.Equal(before) {
 		return true
 	}
-	if s.values[x] = v; s.over() || !s.holds() {
+	if s.values[x] = v; s.isEnded() || !s.holds() {
 		s.values[x] = before
 		return false
 	}

@@ -114,7 +114,7 @@ func TestLeastIsLeast(t *testing.T) {
 		for _, i := range values {
 			for _, j := range values {
 				m := Model{map[lang.Var]lang.Value{vx: lang.NewInt(i), vy: lang.NewInt(j)}}
-				if hold, _ := newEvaluated(bs).under(m.values); hold {
+				if hold, _ := newEvaluated(bs).evaluate(m.values); hold {
 					return m, true
 				}
 			}
@@ -177,7 +177,7 @@ func TestLeastQuestions(t *testing.T) {
 		if row.known && effort.Questions != row.questions {
 			t.Errorf("%s: %d questions, want %d: %s", row.name, effort.Questions, row.questions, row.reason)
 		}
-		if hold, _ := newEvaluated(row.bs).under(got.values); !hold {
+		if hold, _ := newEvaluated(row.bs).evaluate(got.values); !hold {
 			t.Errorf("%s: %v is no model", row.name, got)
 		}
 	}
@@ -215,7 +215,7 @@ func (l *largest) Check(context.Context) Result {
 		return Model{map[lang.Var]lang.Value{mustVar(y): lang.BigInt(n), mustVar(x): lang.BigInt(new(big.Int).Mul(n, big.NewInt(1_000_003)))}}
 	}
 	holds := func(n *big.Int) bool {
-		hold, _ := newEvaluated(l.asserted).under(model(n).values)
+		hold, _ := newEvaluated(l.asserted).evaluate(model(n).values)
 		return hold
 	}
 	one := big.NewInt(1)

@@ -284,7 +284,7 @@ func Trimmed(bs []lang.Expr, m Model, fresh ...lang.Var) Model {
 		return m
 	}
 	maps.Copy(short, lists.Table(fresh, m.At))
-	if holds, _ := newEvaluated(bs).under(short); !holds {
+	if holds, _ := newEvaluated(bs).evaluate(short); !holds {
 		return m
 	}
 	return Model{short}

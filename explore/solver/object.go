@@ -120,7 +120,7 @@ func heapOf(values map[lang.Var]lang.Value) *heap {
 		for _, f := range h.fields[o.Type()] {
 			if f.Type.Elem().IsClass() {
 				h.reads++
-				h.add(h.at(f, o))
+				h.add(h.fieldOf(f, o))
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func heapOf(values map[lang.Var]lang.Value) *heap {
 	return h
 }
 
-func (h *heap) at(f lang.Var, o lang.ObjectValue) lang.Value {
+func (h *heap) fieldOf(f lang.Var, o lang.ObjectValue) lang.Value {
 	return h.values[f].(lang.ArrayValue).At(o)
 }
 
@@ -211,7 +211,7 @@ func reachable(values map[lang.Var]lang.Value) map[lang.Var]lang.Value {
 			b := lang.NewArray(f.Type, lang.Default(f.Type.Elem()))
 			for _, o := range h.order[:h.reached] {
 				if o.Type() == class {
-					b = b.With(o, h.at(f, o))
+					b = b.With(o, h.fieldOf(f, o))
 				}
 			}
 			if !b.Equal(values[f]) {

@@ -24,8 +24,10 @@ var (
 
 func object(name string) lang.Expr { return lang.V(lang.NewVar(name, node)) }
 
-// at returns f[e].
-func at(f lang.Field, e lang.Expr) lang.Expr { return lang.Term(lang.Select, lang.V(f.Array()), e) }
+// fieldAt returns f[e].
+func fieldAt(f lang.Field, e lang.Expr) lang.Expr {
+	return lang.Term(lang.Select, lang.V(f.Array()), e)
+}
 
 // set returns (f[e] := v).
 func set(f lang.Field, e, v lang.Expr) lang.Expr {
@@ -60,22 +62,22 @@ func TestObjects(t *testing.T) {
 		{[]lang.Expr{ne(u, v), eq(u, w), eq(w, v)}, "unsat", "", "equality is transitive, which few objects tell"},
 		{[]lang.Expr{many}, "sat {n1: Node1, n2: Node2, n3: Node3, n4: Node4, n5: Node5}", "unknown: no model with integers between -8 and 8 and nil and 3 objects of a class", "five objects"},
 		{[]lang.Expr{ne(u, null), ne(l, lang.NilOf(other))}, "sat {l: List1, u: Node1}", "", "two classes are numbered apart"},
-		{[]lang.Expr{ne(u, null), eq(at(next, u), null)}, "sat {Node.next: {else nil}, u: Node1}", "", "defaults are not listed"},
-		{[]lang.Expr{ne(u, null), eq(at(next, u), u)}, "sat {Node.next: {Node1: Node1, else nil}, u: Node1}", "", "a cycle"},
+		{[]lang.Expr{ne(u, null), eq(fieldAt(next, u), null)}, "sat {Node.next: {else nil}, u: Node1}", "", "defaults are not listed"},
+		{[]lang.Expr{ne(u, null), eq(fieldAt(next, u), u)}, "sat {Node.next: {Node1: Node1, else nil}, u: Node1}", "", "a cycle"},
 		{
-			[]lang.Expr{ne(u, null), ne(at(next, u), null), ne(at(next, u), u), eq(at(next, at(next, u)), v), eq(v, null)},
+			[]lang.Expr{ne(u, null), ne(fieldAt(next, u), null), ne(fieldAt(next, u), u), eq(fieldAt(next, fieldAt(next, u)), v), eq(v, null)},
 			"sat {Node.next: {Node1: Node2, else nil}, u: Node1, v: nil}", "", "an object that a field leads to",
 		},
 		{
-			[]lang.Expr{ne(u, null), eq(at(next, u), v), ne(v, u), ne(v, null), eq(at(next, v), u), eq(at(val, u), lang.I(7)), eq(at(val, v), lang.I(-2))},
+			[]lang.Expr{ne(u, null), eq(fieldAt(next, u), v), ne(v, u), ne(v, null), eq(fieldAt(next, v), u), eq(fieldAt(val, u), lang.I(7)), eq(fieldAt(val, v), lang.I(-2))},
 			"sat {Node.next: {Node1: Node2, Node2: Node1, else nil}, Node.val: {Node1: 7, Node2: -2, else 0}, u: Node1, v: Node2}",
 			"unknown: ", "two fields of the same objects",
 		},
-		{[]lang.Expr{ne(l, lang.NilOf(other)), ne(at(last, l), null)}, "sat {List.last: {List1: Node1, else nil}, l: List1}", "", "fields to another class"},
-		{[]lang.Expr{ne(u, v), ne(lang.Term(lang.Select, set(val, u, lang.I(3)), v), at(val, v))}, "unsat", "unknown: ", "another object's field stays"},
-		{[]lang.Expr{ne(lang.Term(lang.Select, set(next, u, w), v), lang.Term(lang.Cond, eq(u, v), w, at(next, v)))}, "unsat", "unknown: ", "a store is read by aliasing"},
+		{[]lang.Expr{ne(l, lang.NilOf(other)), ne(fieldAt(last, l), null)}, "sat {List.last: {List1: Node1, else nil}, l: List1}", "", "fields to another class"},
+		{[]lang.Expr{ne(u, v), ne(lang.Term(lang.Select, set(val, u, lang.I(3)), v), fieldAt(val, v))}, "unsat", "unknown: ", "another object's field stays"},
+		{[]lang.Expr{ne(lang.Term(lang.Select, set(next, u, w), v), lang.Term(lang.Cond, eq(u, v), w, fieldAt(next, v)))}, "unsat", "unknown: ", "a store is read by aliasing"},
 		{[]lang.Expr{eq(set(next, u, v), set(next, u, w)), ne(v, w)}, "unsat", "unknown: ", "fields are equal as functions"},
-		{[]lang.Expr{eq(at(val, null), lang.I(1)), eq(u, null)}, "sat {Node.val: {", "", "a function has a value at nil"},
+		{[]lang.Expr{eq(fieldAt(val, null), lang.I(1)), eq(u, null)}, "sat {Node.val: {", "", "a function has a value at nil"},
 		{[]lang.Expr{eq(lang.Term(lang.Cond, eq(u, v), u, w), null), ne(w, null), ne(u, null)}, "unsat", "", "choices of objects"},
 		{[]lang.Expr{ne(lang.Term(lang.Cond, eq(u, v), u, w), null), ne(u, v)}, "sat {", "", "choices of objects"},
 	}

@@ -61,9 +61,9 @@ func (r *sexprReader) next() (sexpr, error) {
 			open = open[:len(open)-1]
 		case '"':
 			e.quoted = true
-			e.atom, err = r.until('"')
+			e.atom, err = r.readUntil('"')
 		case '|':
-			e.atom, err = r.until('|')
+			e.atom, err = r.readUntil('|')
 		default:
 			e.atom, err = r.word(c)
 		}
@@ -111,8 +111,8 @@ func (r *sexprReader) skip() (byte, error) {
 	}
 }
 
-// until returns the text up to the closing mark; two marks of a string stand for one in it.
-func (r *sexprReader) until(mark byte) (string, error) {
+// readUntil returns the text up to the closing mark; two marks of a string stand for one in it.
+func (r *sexprReader) readUntil(mark byte) (string, error) {
 	var b strings.Builder
 	for {
 		c, err := r.byte()

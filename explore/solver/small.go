@@ -126,7 +126,7 @@ func enough(vars []lang.Var, objects int) map[lang.Type]bool {
 
 func (s *search) run() reply {
 	switch {
-	case s.from(concrete.NewValuation(nil)):
+	case s.tryFrom(concrete.NewValuation(nil)):
 		return reply{answer: Sat, values: s.model}
 	case s.stopped != "":
 		return reply{reason: s.stopped}
@@ -139,9 +139,9 @@ func (s *search) run() reply {
 	}
 }
 
-// from searches for a model; false if there is none, or the search was stopped. It goes through the
+// tryFrom searches for a model; false if there is none, or the search was stopped. It goes through the
 // valuations with an odometer of its own, since there may be many variables.
-func (s *search) from(V concrete.Valuation) bool {
+func (s *search) tryFrom(V concrete.Valuation) bool {
 	n := len(s.vars)
 	at := make([]int64, n)                  // the value that each variable tries next
 	vals := make([]concrete.Valuation, n+1) // vals[i] has values for the first i

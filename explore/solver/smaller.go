@@ -52,13 +52,13 @@ type smaller struct {
 
 // holds reports whether the conditions hold.
 func (s *smaller) holds() bool {
-	hold, nodes := s.conditions.under(s.values)
+	hold, nodes := s.conditions.evaluate(s.values)
 	s.spent += 1 + nodes + len(s.values)
 	return hold
 }
 
-// over reports whether enough was tried.
-func (s *smaller) over() bool { return s.spent >= s.work || s.ctx.Err() != nil }
+// isEnded reports whether enough was tried.
+func (s *smaller) isEnded() bool { return s.spent >= s.work || s.ctx.Err() != nil }
 
 // ranked makes all integers their ranks.
 func (s *smaller) ranked() {
@@ -89,7 +89,7 @@ func (s *smaller) ranked() {
 // mapped replaces all integers, if the conditions then hold.
 func (s *smaller) mapped(f func(lang.IntValue) lang.IntValue) {
 	before := s.values
-	if s.values = replaced(before, f); s.over() || !s.holds() {
+	if s.values = replaced(before, f); s.isEnded() || !s.holds() {
 		s.values = before
 	}
 }
@@ -174,7 +174,7 @@ func itself(v lang.Value) lang.Value { return v }
 // integer finds a smaller integer for v, and sets it.
 func (s *smaller) integer(v lang.IntValue, natural bool, set func(lang.IntValue)) {
 	try := func(n lang.IntValue) bool {
-		if s.over() {
+		if s.isEnded() {
 			return false
 		}
 		set(n)
@@ -196,7 +196,7 @@ func (s *smaller) integer(v lang.IntValue, natural bool, set func(lang.IntValue)
 	}
 	for { // bad, which does not hold, is nearer to 0 than good, which does
 		step := new(big.Int).Sub(good.Big(), bad)
-		if step.CmpAbs(one) <= 0 || s.over() {
+		if step.CmpAbs(one) <= 0 || s.isEnded() {
 			return
 		}
 		between := new(big.Int).Add(bad, step.Quo(step, big.NewInt(2)))
@@ -215,7 +215,7 @@ func (s *smaller) array(x lang.Var, v lang.ArrayValue) {
 		s.integer(v.Bound(), true, func(n lang.IntValue) { s.values[x] = now().WithBound(n) })
 		if short, ok := trim(now()); ok {
 			before := s.values[x]
-			if s.values[x] = short; s.over() || !s.holds() {
+			if s.values[x] = short; s.isEnded() || !s.holds() {
 				s.values[x] = before
 			}
 		}
@@ -227,6 +227,6 @@ func (s *smaller) array(x lang.Var, v lang.ArrayValue) {
 		if n, ok := e.(lang.IntValue); ok {
 			s.integer(n, false, func(n lang.IntValue) { s.values[x] = now().With(i, n) })
 		}
-		return !s.over()
+		return !s.isEnded()
 	})
 }

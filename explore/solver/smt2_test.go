@@ -105,7 +105,7 @@ func TestWriteSMT2(t *testing.T) {
 (assert (= $1 (> (* x x) i)))
 (assert (and (= (ite $1 |bound a| |bound b|) |bound a|) (= (ite $1 a b) a)))
 `},
-		{name: "objects", asserts: []lang.Expr{ne(object("u"), null), eq(lang.Term(lang.Select, set(next, object("u"), null), at(next, object("v#1"))), object("u")), lt(at(val, object("u")), lang.I(3))}, reason: "integers, 0 for nil; fields are functions of them", want: `
+		{name: "objects", asserts: []lang.Expr{ne(object("u"), null), eq(lang.Term(lang.Select, set(next, object("u"), null), fieldAt(next, object("v#1"))), object("u")), lt(fieldAt(val, object("u")), lang.I(3))}, reason: "integers, 0 for nil; fields are functions of them", want: `
 (set-logic QF_ALIA)
 (set-info :status unknown)
 (declare-const u Int)

@@ -127,7 +127,7 @@ func arrayIn(e sexpr, t lang.Type, env names) (lang.Value, bool) {
 		stores = append(stores, store{e.list[2], e.list[3], env})
 		e, env = strip(e.list[1], env)
 	}
-	a, ok := into(e, t, env)
+	a, ok := storedInto(e, t, env)
 	if !ok {
 		return nil, false
 	}
@@ -142,8 +142,8 @@ func arrayIn(e sexpr, t lang.Type, env names) (lang.Value, bool) {
 	return a, true
 }
 
-// into reads what is stored into: a name, or a function.
-func into(e sexpr, t lang.Type, env names) (lang.ArrayValue, bool) {
+// storedInto reads what is stored into: a name, or a function.
+func storedInto(e sexpr, t lang.Type, env names) (lang.ArrayValue, bool) {
 	if lookup(e, env) == nil {
 		return function(e, t, env)
 	}

@@ -203,7 +203,7 @@ func run(ctx context.Context, c Command) (Result, error) {
 	if r.End != Exited || r.Left != nil {
 		end(pid, mark, since)
 	}
-	r.of(cmd.ProcessState)
+	r.account(cmd.ProcessState)
 	rest, _ := io.ReadAll(p.in) // the writer waits for a reader
 	_ = p.in.Close()
 	r.Unread = len(rest)
@@ -238,8 +238,8 @@ func (c Command) prepared(p pipes) (*exec.Cmd, string, *ends) {
 	return cmd, mark, said
 }
 
-// of sets how a process ended.
-func (r *Result) of(s *os.ProcessState) {
+// account sets how a process ended.
+func (r *Result) account(s *os.ProcessState) {
 	r.How = s.String()
 	if r.Status = s.ExitCode(); r.End == Exited && (r.Status < 0 || r.Status > shellSignal && r.Status <= shellSignal+64) {
 		r.End = Signaled

@@ -101,7 +101,7 @@ func (t *Talk) Ask(ctx context.Context, line []byte) Answer {
 	<-answered
 	r.Said = t.said.String()
 	if a.Ended = r; end == Exited {
-		r.of(t.cmd.ProcessState)
+		r.account(t.cmd.ProcessState)
 	}
 	return a
 }

@@ -20,7 +20,7 @@ type Node[E any] interface {
 // it keeps the values to itself.
 func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 	values := values[E, R]{all: memo}
-	if r, ok := values.of(root); ok {
+	if r, ok := values.lookup(root); ok {
 		return r
 	}
 	// A frame is a node with some kids' values at the end of args. Each edge looks its node up once.
@@ -39,7 +39,7 @@ func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 		if top.done < top.n {
 			k := top.e.Kid(top.done)
 			top.done++
-			r, ok := values.of(k)
+			r, ok := values.lookup(k)
 			if n := k.NumKids(); !ok && n > 0 {
 				stack = append(stack, frame{e: k, n: n})
 				continue
@@ -73,7 +73,7 @@ type values[E comparable, R any] struct {
 	all  map[E]R
 }
 
-func (v *values[E, R]) of(e E) (r R, ok bool) {
+func (v *values[E, R]) lookup(e E) (r R, ok bool) {
 	if v.all != nil {
 		r, ok = v.all[e]
 		return r, ok

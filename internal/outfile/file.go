@@ -16,8 +16,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// beside creates a file in the folder of another, with the permissions that the process gives to new ones.
-func beside(name string) (*os.File, error) {
+// createBeside creates a file in the folder of another, with the permissions that the process gives to new ones.
+func createBeside(name string) (*os.File, error) {
 	return os.OpenFile(filepath.Join(filepath.Dir(name), fmt.Sprintf(".tandem-%d", rand.Uint64())), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }
 
@@ -39,7 +39,7 @@ func (p *Place) Create() (*File, error) {
 	case p.target == "":
 		f.f, err = os.OpenFile(p.Name, os.O_WRONLY, 0)
 	default:
-		if f.f, err = beside(p.target); err == nil {
+		if f.f, err = createBeside(p.target); err == nil {
 			f.temp = f.f.Name()
 		}
 	}

@@ -168,7 +168,7 @@ func (p *Place) replaceable() error {
 
 // writable tells why nothing can be written beside the target.
 func (p *Place) writable() error {
-	f, err := beside(p.target)
+	f, err := createBeside(p.target)
 	if err != nil {
 		return err
 	}

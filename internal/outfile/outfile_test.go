@@ -56,8 +56,8 @@ func contents(t *testing.T, dir string) string {
 	return strings.Join(lines, "\n")
 }
 
-// at returns a place for a text of any kind.
-func at(name string) (*outfile.Place, error) {
+// placeAt returns a place for a text of any kind.
+func placeAt(name string) (*outfile.Place, error) {
 	return outfile.New(io.Discard).At(outfile.Request{Flag: "--out", Name: name, Kind: outfile.Program()})
 }
 
@@ -84,7 +84,7 @@ func TestWrite(t *testing.T) {
 			if !filepath.IsAbs(name) {
 				name = filepath.Join(dir, name)
 			}
-			p, err := at(name)
+			p, err := placeAt(name)
 			if before := contents(t, dir); before != same {
 				t.Errorf("before the work the folder has\n%s", before)
 			}
@@ -175,7 +175,7 @@ func TestStandardOutput(t *testing.T) {
 func TestLostPlace(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "new.txt")
-	p, err := at(name)
+	p, err := placeAt(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,9 +64,9 @@ func (m Map[K, V, C]) Set(key K, value V) Map[K, V, C] {
 		}
 		switch by := c.Compare(key, n.key); {
 		case by < 0:
-			return n.with(set(n.left), n.right)
+			return n.balanced(set(n.left), n.right)
 		case by > 0:
-			return n.with(n.left, set(n.right))
+			return n.balanced(n.left, set(n.right))
 		default:
 			return &node[K, V]{key, value, n.size, n.left, n.right}
 		}
@@ -84,16 +84,16 @@ func (m Map[K, V, C]) Delete(key K) Map[K, V, C] {
 		}
 		switch by := c.Compare(key, n.key); {
 		case by < 0:
-			return n.with(remove(n.left), n.right)
+			return n.balanced(remove(n.left), n.right)
 		case by > 0:
-			return n.with(n.left, remove(n.right))
+			return n.balanced(n.left, remove(n.right))
 		case n.left == nil:
 			return n.right
 		case n.right == nil:
 			return n.left
 		default:
 			first, rest := n.right.first()
-			return first.with(n.left, rest)
+			return first.balanced(n.left, rest)
 		}
 	}
 	if _, ok := m.Get(key); !ok {
@@ -196,11 +196,11 @@ func (n *node[K, V]) first() (first, rest *node[K, V]) {
 		return n, n.right
 	}
 	first, rest = n.left.first()
-	return first, n.with(rest, n.right)
+	return first, n.balanced(rest, n.right)
 }
 
-// over returns n with other subtrees, whose sizes fit.
-func (n *node[K, V]) over(left, right *node[K, V]) *node[K, V] {
+// withKids returns n with other subtrees, whose sizes fit.
+func (n *node[K, V]) withKids(left, right *node[K, V]) *node[K, V] {
 	return &node[K, V]{n.key, n.value, left.len() + 1 + right.len(), left, right}
 }
 
@@ -209,21 +209,21 @@ const (
 	ratio = 2 // how many times as heavy its inner part may be for a single rotation
 )
 
-// with returns n with other subtrees, of which one node was added or taken away.
-func (n *node[K, V]) with(left, right *node[K, V]) *node[K, V] {
+// balanced returns n with other subtrees, of which one node was added or taken away.
+func (n *node[K, V]) balanced(left, right *node[K, V]) *node[K, V] {
 	l, r := left.len()+1, right.len()+1
 	switch {
 	case r > delta*l && right.left.len()+1 < ratio*(right.right.len()+1):
-		return right.over(n.over(left, right.left), right.right)
+		return right.withKids(n.withKids(left, right.left), right.right)
 	case r > delta*l:
 		in := right.left
-		return in.over(n.over(left, in.left), right.over(in.right, right.right))
+		return in.withKids(n.withKids(left, in.left), right.withKids(in.right, right.right))
 	case l > delta*r && left.right.len()+1 < ratio*(left.left.len()+1):
-		return left.over(left.left, n.over(left.right, right))
+		return left.withKids(left.left, n.withKids(left.right, right))
 	case l > delta*r:
 		in := left.right
-		return in.over(left.over(left.left, in.left), n.over(in.right, right))
+		return in.withKids(left.withKids(left.left, in.left), n.withKids(in.right, right))
 	default:
-		return n.over(left, right)
+		return n.withKids(left, right)
 	}
 }

@@ -172,7 +172,7 @@ func (r *Result) part(name string) *Part {
 // entry judges the entry that is to repair a definition. The error is what keeps it from
 // being read, with its place.
 func (j *programsJudge) entry(ctx context.Context, table RepairTable, o Options, a Answer, s section, part *Part) error {
-	f := s.at("entry")
+	f := s.fieldOf("entry")
 	if f.text == "" {
 		return nil
 	}

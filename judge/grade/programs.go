@@ -73,12 +73,12 @@ func (j *programsJudge) judge(ctx context.Context, r Result, sections []section)
 // on it by the rules of a file, and at which step. The error is what keeps the section
 // from being read, with its place.
 func (j *programsJudge) program(ctx context.Context, r *Result, s section, file, named string, program, step *Part) error {
-	if s.at("program").text == "" {
+	if s.fieldOf("program").text == "" {
 		return nil
 	}
-	id, ok := j.table.Statements[s.at(named).text]
+	id, ok := j.table.Statements[s.fieldOf(named).text]
 	if !ok {
-		program.wrong("its %s is %q: the task has %s", named, s.at(named).text, strings.Join(slices.Sorted(keys(j.table.Statements)), " and "))
+		program.wrong("its %s is %q: the task has %s", named, s.fieldOf(named).text, strings.Join(slices.Sorted(keys(j.table.Statements)), " and "))
 		step.Outcome, step.Message = NotJudged, "not judged: it is about that program"
 		return nil
 	}
@@ -109,7 +109,7 @@ func (j *programsJudge) program(ctx context.Context, r *Result, s section, file,
 	default:
 		program.Outcome = Right
 	}
-	switch told := s.at("step"); {
+	switch told := s.fieldOf("step"); {
 	case program.Outcome != Right:
 		step.Outcome, step.Message = NotJudged, "not judged: it is about that program"
 	case told.text == "":
@@ -146,7 +146,7 @@ func statements(p *lang.Program) int {
 // given judges a statement on the program and the input of a section. The error is what
 // keeps them from being read, with its place.
 func (s section) given(ctx context.Context, file string, l *languages.Language, v *languages.Variant, id string) (props.Report, *lang.Program, error) {
-	text, in := s.at("program"), s.at("in")
+	text, in := s.fieldOf("program"), s.fieldOf("in")
 	src, err := l.Syntax.Read(file, []byte(strings.Repeat("\n", max(0, text.line-1))+text.text)) // places are those of the file
 	if err != nil {
 		return props.Report{}, nil, err
@@ -187,8 +187,8 @@ type field struct {
 	line, col int
 }
 
-// at returns a field; the empty one where there is none.
-func (s section) at(name string) field { return s.fields[name] }
+// fieldOf returns a field; the empty one where there is none.
+func (s section) fieldOf(name string) field { return s.fields[name] }
 
 // readSections reads an answer whose sections begin with a word. The error says what is
 // wrong, with its place.

@@ -144,7 +144,7 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 			return c.Run(ctx)
 		}
 		if m.Units.shared() {
-			from, to := m.Units.between(n)
+			from, to := m.Units.share(n)
 			for _, id := range left {
 				if from == to {
 					break

@@ -158,7 +158,7 @@ func (c *claimant) own(judges ...string) *Reading {
 		return Judged(Repaired, "composed: the paper prints no such language", "", "", judges...)
 	case c.printed() == nil:
 		read := Judged(Published, "as printed", "", "", judges...)
-		read.Beside = c.beside(nil)
+		read.Beside = c.notPrinted(nil)
 		return read
 	default:
 		return Judged(Repaired, "with other entries in the place of "+c.printed().Target(), "", "", judges...)
@@ -200,13 +200,13 @@ func (c *claimant) published(ids ...string) *Reading {
 	if len(judges) == 0 {
 		read.notRun = "no run by the rules as printed judges " + strings.Join(ids, ", ")
 	}
-	read.Mended, read.Beside = c.mendings(r, judges), c.beside(r.Entries)
+	read.Mended, read.Beside = c.mendings(r, judges), c.notPrinted(r.Entries)
 	return read
 }
 
-// beside lists the rules and clauses that run in a reading with other entries and are not printed:
+// notPrinted lists the rules and clauses that run in a reading with other entries and are not printed:
 // those that are repaired, and those of ours that the paper omits.
-func (c *claimant) beside(others []string) (list []string) {
+func (c *claimant) notPrinted(others []string) (list []string) {
 	for _, r := range c.Entries {
 		how := ""
 		switch {

@@ -71,8 +71,8 @@ func (t Trial) Evidence(ctx context.Context, e *Evidence, list []*languages.Lang
 	return e, nil
 }
 
-// of lists the mutants of a language that are tried.
-func (t Trial) of(l *languages.Language) []spec.Mutant[*languages.Variant] {
+// triedMutants lists the mutants of a language that are tried.
+func (t Trial) triedMutants(l *languages.Language) []spec.Mutant[*languages.Variant] {
 	return slices.DeleteFunc(slices.Clone(l.AllMutants()), func(m spec.Mutant[*languages.Variant]) bool {
 		return len(t.Only) > 0 && !slices.Contains(t.Only, m.ID)
 	})
@@ -81,7 +81,7 @@ func (t Trial) of(l *languages.Language) []spec.Mutant[*languages.Variant] {
 // Count returns how many mutants of languages are tried.
 func (t Trial) Count(list []*languages.Language) (n int) {
 	for _, l := range list {
-		n += len(t.of(l))
+		n += len(t.triedMutants(l))
 	}
 	return n
 }
@@ -95,7 +95,7 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 		Language: l.Name, Seed: t.Seed, Checks: t.Checks, Refuting: t.Refuting,
 		Limits: trialLimits, Solver: NoSolver, Mutants: []Mutant{},
 	}
-	list := t.of(l)
+	list := t.triedMutants(l)
 	if t.Trees > 0 && len(list) > 0 && list[0].Of().Trees != nil {
 		info, err := t.Solver.Info(ctx)
 		if err != nil {

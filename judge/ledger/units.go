@@ -81,8 +81,8 @@ func (u *Units) mine() bool {
 	return (u.asked-1)%u.of == u.part
 }
 
-// between returns which of so many random cases this run judges.
-func (u *Units) between(checks int) (from, to int) {
+// share returns which of so many random cases this run judges.
+func (u *Units) share(checks int) (from, to int) {
 	if !u.shared() {
 		return 0, checks
 	}
@@ -259,8 +259,8 @@ const piece = 1000
 
 func (k keeping) Test(ctx context.Context, o props.Options) props.Report {
 	key := random + k.key + "/" + k.Info().ID
-	from, to := k.units.between(o.Checks)
-	found := k.before(key, to-from)
+	from, to := k.units.share(o.Checks)
+	found := k.earlierReport(key, to-from)
 	for len(found) == 0 || found[0].Counterexample == nil && found[0].Generated < to-from {
 		o.From = from
 		if len(found) > 0 {
@@ -281,9 +281,9 @@ func (k keeping) Test(ctx context.Context, o props.Options) props.Report {
 	return found[0]
 }
 
-// before returns the report of an earlier run, on the first of so many cases; none if there
+// earlierReport returns the report of an earlier run, on the first of so many cases; none if there
 // is none.
-func (k keeping) before(key string, cases int) []props.Report {
+func (k keeping) earlierReport(key string, cases int) []props.Report {
 	var r props.Report
 	if !k.units.has(key, &r) || r.ID != k.Info().ID || r.Generated < 1 || r.Generated > cases && r.Counterexample == nil {
 		return nil

@@ -216,7 +216,7 @@ func (r *reader) test(pointer string, c Claim) *test {
 		var errs syntax.Errors
 		switch {
 		case errors.As(err, &errs) && r.Src != nil:
-			r.at(r.offset(pointer+"/heap", -1)+errs[0].Span.From.Offset, "a heap with a mistake: "+errs[0].Msg, "one without")
+			r.reportAt(r.offset(pointer+"/heap", -1)+errs[0].Span.From.Offset, "a heap with a mistake: "+errs[0].Msg, "one without")
 		case err != nil:
 			r.wrong(pointer+"/heap", -1, "a heap with a mistake: "+err.Error(), "one without")
 		}

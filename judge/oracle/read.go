@@ -54,14 +54,14 @@ type reader struct {
 // counted from its first; or of the value as a whole, if at is negative.
 func (r *reader) wrong(pointer string, at int, found, expected string) {
 	if r.Src != nil {
-		r.at(r.offset(pointer, at), found, expected)
+		r.reportAt(r.offset(pointer, at), found, expected)
 		return
 	}
 	r.Report(&syntax.Error{Found: found, Expected: expected, Msg: strings.TrimPrefix(pointer, "/") + ": found " + found + ", expected " + expected})
 }
 
-// at reports a mistake at an offset of the file.
-func (r *reader) at(offset int, found, expected string) {
+// reportAt reports a mistake at an offset of the file.
+func (r *reader) reportAt(offset int, found, expected string) {
 	span := r.Span(offset, min(offset+1, len(r.Src)))
 	r.Report(&syntax.Error{Span: span, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
 }

@@ -119,9 +119,9 @@ var conjunctions = []conjoined{
 // statement matches the statement of a lemma up to its proof: what is before its conclusion, and that.
 var statement = regexp.MustCompile(`(?s)^(.*(?:->|exists [^,]*,))(.*)\.$`)
 
-// without returns the file up to the end of the theorem, of whose conclusion part i is weakened to C ∨ True, and the
+// weakenConjunct returns the file up to the end of the theorem, of whose conclusion part i is weakened to C ∨ True, and the
 // number of parts. i = -1: none is.
-func (of conjoined) without(t *testing.T, text string, i int) (weakened string, parts int) {
+func (of conjoined) weakenConjunct(t *testing.T, text string, i int) (weakened string, parts int) {
 	t.Helper()
 	before, rest, ok := strings.Cut(text, of.name+" ")
 	said, rest, ok2 := strings.Cut(rest, "\n  Proof.")
@@ -160,8 +160,8 @@ func (of conjoined) useWeakly(proof string) string {
 	return strings.ReplaceAll(proof, "first [assumption", "first [weakly assumption")
 }
 
-// by returns the exported rules, and the file, by a weakening.
-func (of conjoined) by(t *testing.T, w weakening, text string) (rocq.Files, string) {
+// proveWeakened returns the exported rules, and the file, by a weakening.
+func (of conjoined) proveWeakened(t *testing.T, w weakening, text string) (rocq.Files, string) {
 	t.Helper()
 	l := texts.Printed(of.language)
 	replaced := func(what string, pairs []string) string {
@@ -220,19 +220,19 @@ func TestConjuncts(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := string(source)
-			_, parts := of.without(t, text, -1)
+			_, parts := of.weakenConjunct(t, text, -1)
 			if own := lists.Filter([]string{"ready S' σ'", "ready_stack Δ' σ'"}, func(part string) bool { return strings.Contains(text, "/\\ "+part+".") }); parts-len(own) != len(of.breaks) {
 				t.Fatalf("%d conjuncts, and weakenings for %d", parts-len(own), len(of.breaks))
 			}
 			for i, w := range of.breaks {
-				files, text := of.by(t, w, text)
+				files, text := of.proveWeakened(t, w, text)
 				for j := -1; j < len(of.breaks); j++ {
 					if i != j && j >= 0 && (!longtest.Sweeps() || j == 0 && strings.Contains(of.file, "Completeness")) {
 						continue // without the step anything can be its end
 					}
 					p.export(of.language, files)
 					delete(p.done, name)
-					p.texts[name], _ = of.without(t, text, j)
+					p.texts[name], _ = of.weakenConjunct(t, text, j)
 					c, err := p.compile(t.Context(), name)
 					if err != nil {
 						t.Fatal(err)

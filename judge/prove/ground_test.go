@@ -192,8 +192,8 @@ func (g *ground) where(elsewhere, kind string, xs []lang.Var, at func(lang.Var) 
 	return elsewhere
 }
 
-// of lists the variables of a kind: all (""), local (L) or global (G).
-func of(kind string, xs []lang.Var) (list []lang.Var) {
+// varsOf lists the variables of a kind: all (""), local (L) or global (G).
+func varsOf(kind string, xs []lang.Var) (list []lang.Var) {
 	for _, x := range xs {
 		if kind == "" || (x.Scope != "") == (kind == "L") {
 			list = append(list, x)
@@ -210,7 +210,7 @@ func (g *ground) subst(s *notation.Subst, kind string) string {
 	for _, r := range s.Rows() {
 		xs, images[r.X] = append(xs, r.X), r.T
 	}
-	return g.where(map[string]string{"": "id", "L": "idL", "G": "idG"}[kind], "S"+kind, of(kind, xs), func(x lang.Var) string { return g.expr(images[x]) })
+	return g.where(map[string]string{"": "id", "L": "idL", "G": "idG"}[kind], "S"+kind, varsOf(kind, xs), func(x lang.Var) string { return g.expr(images[x]) })
 }
 func (g *ground) substAt(s *notation.Subst, xs []lang.Var) string {
 	var list []lang.Expr
@@ -227,7 +227,7 @@ func (g *ground) substAt(s *notation.Subst, xs []lang.Var) string {
 }
 
 func (g *ground) values(V *notation.Values, kind string, xs []lang.Var) string {
-	return g.where("none"+kind, "V"+kind, of(kind, xs), func(x lang.Var) string { return fmt.Sprint(g.val(g.value(lang.V(x), V))) })
+	return g.where("none"+kind, "V"+kind, varsOf(kind, xs), func(x lang.Var) string { return fmt.Sprint(g.val(g.value(lang.V(x), V))) })
 }
 func (g *ground) valuesAt(V *notation.Values, xs []lang.Var) string {
 	var list []string
@@ -244,11 +244,11 @@ func (g *ground) config(c notation.Configuration, xs []lang.Var, observed bool) 
 	state := func(s *notation.Subst, V *notation.Values, kind string) string {
 		switch {
 		case symbolic && observed:
-			return g.substAt(s, of(kind, xs))
+			return g.substAt(s, varsOf(kind, xs))
 		case symbolic:
 			return g.subst(s, kind)
 		case observed:
-			return g.valuesAt(V, of(kind, xs))
+			return g.valuesAt(V, varsOf(kind, xs))
 		}
 		return g.values(V, kind, xs)
 	}

@@ -43,8 +43,8 @@ type unfolder struct {
 // actual is what names stand for in a body; nil: themselves.
 type actual map[string]Expr
 
-// into returns the unfolder and the names inside of a declaration; false where it is not unfolded.
-func (u unfolder) into(what any, of *Class, e0 Expr, params []Var, args []Expr, as actual) (unfolder, actual, bool) {
+// enter returns the unfolder and the names inside of a declaration; false where it is not unfolded.
+func (u unfolder) enter(what any, of *Class, e0 Expr, params []Var, args []Expr, as actual) (unfolder, actual, bool) {
 	if of != u.of || u.open[what] {
 		return u, nil, false
 	}
@@ -69,7 +69,7 @@ func (u unfolder) assertion(a Assertion, as actual) Assertion {
 	case *Sep:
 		return &Sep{u.assertion(a.L, as), u.assertion(a.R, as)}
 	case *Pred:
-		if inner, names, ok := u.into(a.Q, a.Q.Of, a.E0, a.Q.Params, a.Args, as); ok {
+		if inner, names, ok := u.enter(a.Q, a.Q.Of, a.E0, a.Q.Params, a.Args, as); ok {
 			return inner.assertion(a.Q.Body, names)
 		}
 		return u.pred(a, as)
@@ -98,7 +98,7 @@ func (u unfolder) expr(e Expr, as actual) Expr {
 	case *FieldExpr:
 		return &FieldExpr{u.expr(e.E, as), e.F, e.exprAt}
 	case *PureExpr:
-		if inner, names, ok := u.into(e.P, e.P.Of, e.E0, e.P.Params, e.Args, as); ok && !u.calls {
+		if inner, names, ok := u.enter(e.P, e.P.Of, e.E0, e.P.Params, e.Args, as); ok && !u.calls {
 			return inner.expr(e.P.Body, names)
 		}
 		return &PureExpr{u.expr(e.E0, as), e.P, u.exprs(e.Args, as), e.exprAt}

@@ -151,7 +151,7 @@ func (l *lowering) procedure(d *Proc) *Proc {
 	p.Result = nil
 	l.proc, l.done = d, &flag{base: "returned", at: d.Name.At}
 	p.Body = l.body(d.Body)
-	if d.Result != nil && l.after(d.Body.Stmts)&falls != 0 {
+	if d.Result != nil && l.exitsAfter(d.Body.Stmts)&falls != 0 {
 		end := d.Body.At.To
 		l.wrong(Span{end, end}, "the end of func "+short(d.Name.Name), "return on each way to it", "")
 	}
@@ -193,7 +193,7 @@ func (l *lowering) seq(list []Stmt) (core []Stmt, ex exits) {
 		if branch, ok := s.(*If); ok {
 			var all bool
 			if code, all = l.branches(branch, rest); all {
-				return append(core, code...), l.after(list)
+				return append(core, code...), l.exitsAfter(list)
 			}
 		} else {
 			code = l.stmt(s)
@@ -211,9 +211,9 @@ func (l *lowering) seq(list []Stmt) (core []Stmt, ex exits) {
 			cond = l.still(ends, at)
 		}
 		more, _ := l.seq(rest)
-		return append(core, &If{cond, &Block{more, at}, nil, StmtAt{at}}), l.after(list)
+		return append(core, &If{cond, &Block{more, at}, nil, StmtAt{at}}), l.exitsAfter(list)
 	}
-	return core, l.after(list)
+	return core, l.exitsAfter(list)
 }
 
 // still returns the condition that none of these jumps was made.

@@ -95,7 +95,7 @@ func (l *lowering) expr(e Expr) ([]Stmt, Expr) {
 		return nil, e
 	}
 	h := &hoisting{lowering: l}
-	e = h.of(e)
+	e = h.hoisted(e)
 	return h.pre, e
 }
 
@@ -106,15 +106,15 @@ func (l *lowering) exprs(list []Expr) ([]Stmt, []Expr) {
 	var out []Expr
 	for _, e := range list {
 		if l.calls(e) {
-			e = h.of(e)
+			e = h.hoisted(e)
 		}
 		out = append(out, e)
 	}
 	return h.pre, out
 }
 
-// of returns an expression whose calls are among the statements.
-func (h *hoisting) of(e Expr) Expr {
+// hoisted returns an expression whose calls are among the statements.
+func (h *hoisting) hoisted(e Expr) Expr {
 	if !h.calls(e) {
 		return e
 	}
@@ -133,7 +133,7 @@ func (h *hoisting) of(e Expr) Expr {
 	}
 	e = copied(e)
 	for _, part := range parts(e) {
-		*part = h.of(*part)
+		*part = h.hoisted(*part)
 	}
 	return e
 }
@@ -141,7 +141,7 @@ func (h *hoisting) of(e Expr) Expr {
 // call returns the result of a call, which becomes a statement.
 func (h *hoisting) call(e *Apply) Expr {
 	outer := len(h.open)
-	args := lists.Map(e.Args, h.of)
+	args := lists.Map(e.Args, h.hoisted)
 	h.open = h.open[:min(outer, len(h.open))] // results among the arguments are read by the call
 	h.keep()
 	d := h.results[e.Method.Name]
@@ -173,7 +173,7 @@ func (h *hoisting) keep() {
 // decided returns the value of b && e, b || e or b => e with a call in e, which is made where
 // b does not decide.
 func (h *hoisting) decided(e *Binary) Expr {
-	left := h.of(e.L)
+	left := h.hoisted(e.L)
 	h.keep()
 	var cond Expr
 	x := h.boolean("decided", e.At)
@@ -188,7 +188,7 @@ func (h *hoisting) decided(e *Binary) Expr {
 	}
 	h.pre = append(h.pre, assign(x, left, e.At))
 	inner := &hoisting{lowering: h.lowering}
-	right := inner.of(e.R)
+	right := inner.hoisted(e.R)
 	h.pre = append(h.pre, &If{cond, &Block{append(inner.pre, assign(x, right, e.At)), e.At}, nil, StmtAt{e.At}})
 	return &Name{x, ExprAt{e.At}}
 }

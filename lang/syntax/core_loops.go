@@ -123,8 +123,8 @@ const (
 	returns                     // to the end of the procedure's or the function's body
 )
 
-// after returns how statements end.
-func (l *lowering) after(list []Stmt) exits {
+// exitsAfter returns how statements end.
+func (l *lowering) exitsAfter(list []Stmt) exits {
 	ex := falls
 	for _, s := range list {
 		if ex&falls == 0 {
@@ -138,7 +138,7 @@ func (l *lowering) after(list []Stmt) exits {
 func (l *lowering) afterBlock(b *Block) exits {
 	ex, ok := l.ends[b]
 	if !ok {
-		ex = l.after(b.Stmts)
+		ex = l.exitsAfter(b.Stmts)
 		l.ends[b] = ex
 	}
 	return ex

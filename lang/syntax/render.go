@@ -80,8 +80,8 @@ type display struct {
 	digits int // of the largest line number
 }
 
-// in is text in a colour.
-func (d *display) in(colour, text string) string {
+// coloured is text in a colour.
+func (d *display) coloured(colour, text string) string {
 	if !d.screen.Colour || text == "" {
 		return text
 	}
@@ -92,10 +92,10 @@ func (d *display) mistake(e *Error) {
 	plain := *e
 	plain.Hint = ""
 	place := strings.TrimSuffix(plain.Error(), e.Msg)
-	d.WriteString(d.in(bold, place) + d.in(bold, e.Msg) + "\n")
+	d.WriteString(d.coloured(bold, place) + d.coloured(bold, e.Msg) + "\n")
 	d.excerpt(e.Span)
 	if e.Hint != "" {
-		d.WriteString(d.in(green, "hint:") + " " + e.Hint + "\n")
+		d.WriteString(d.coloured(green, "hint:") + " " + e.Hint + "\n")
 	}
 }
 
@@ -124,6 +124,6 @@ func (d *display) excerpt(at Span) {
 	from = min(from-start, len(line))
 	to := max(from, min(at.To.Offset-start, len(line)))
 	text, col, length := around(line, from, to, max(30, d.screen.Width-columns(gutter)))
-	d.WriteString(strings.TrimRight(d.in(bluish, gutter)+text, " ") + "\n")
-	d.WriteString(d.in(bluish, below) + strings.Repeat(" ", col) + d.in(red, strings.Repeat("^", max(1, length))) + "\n")
+	d.WriteString(strings.TrimRight(d.coloured(bluish, gutter)+text, " ") + "\n")
+	d.WriteString(d.coloured(bluish, below) + strings.Repeat(" ", col) + d.coloured(red, strings.Repeat("^", max(1, length))) + "\n")
 }

@@ -72,14 +72,14 @@ func sideOf(text *texts.Language, name string, in *notation.Interpreter) *side {
 	s := &side{name: name, in: in}
 	on := texts.Code[Config]{
 		Side: name, Stmt: Config.Stmt, Same: func(_, _ Config) bool { return false }, Back: s.read,
-		Into: func(c Config) notation.Configuration { return s.at(c, c.Rho) },
+		Into: func(c Config) notation.Configuration { return s.configuration(c, c.Rho) },
 	}
 	s.first, s.second = on.System(text, in), extremes(on.System(text, in.Second()))
 	return s
 }
 
-// at returns a configuration with another trace, for the interpreter.
-func (s *side) at(c Config, rho []trace.Action) notation.Configuration {
+// configuration returns a configuration with another trace, for the interpreter.
+func (s *side) configuration(c Config, rho []trace.Action) notation.Configuration {
 	return notation.Configuration{S: c.S, V: configs.Valuation(c.V0), Rho: rho}
 }
 

@@ -98,7 +98,7 @@ func (k claims) equivalent(id, name, text string, lim spec.Limits, differ func(s
 				c := todo[i].To
 				for _, rho := range s.in.Swapped(c.Rho) {
 					e.Compared++
-					if why := differ(s, c, s.read(s.at(c, rho)), of.Initial); why != "" {
+					if why := differ(s, c, s.read(s.configuration(c, rho)), of.Initial); why != "" {
 						return spec.Refute(e, &spec.Failure{At: c.String(), Wanted: "the same of ρ = " + trace.Of(rho...).String(), Got: why}, "equivalent traces differ")
 					}
 				}

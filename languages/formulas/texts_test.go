@@ -175,8 +175,8 @@ func TestMutantsAreRecorded(t *testing.T) {
 	}
 }
 
-// with returns a language with another formula in a line.
-func with(printed *texts.Language, i int, wrong *notation.Formula) *texts.Language {
+// withWrong returns a language with another formula in a line.
+func withWrong(printed *texts.Language, i int, wrong *notation.Formula) *texts.Language {
 	to := *printed
 	to.Lines = slices.Clone(printed.Lines)
 	to.Lines[i].Formula = wrong
@@ -212,7 +212,7 @@ func plain(premise string) string {
 // refuted reports whether the code differs from formulas of which one is wrong, or says the
 // same.
 func refuted(t *testing.T, printed *texts.Language, i int, mutant *notation.Formula, equal bool) bool {
-	wrong := with(printed, i, mutant)
+	wrong := withWrong(printed, i, mutant)
 	own := against(wrong)
 	for _, k := range telling(rareCases(t, wrong.Name), printed.Lines[i]) {
 		if judged(t, own, k) == spec.Refuted {
@@ -259,7 +259,7 @@ func TestNarrowed(t *testing.T) {
 		if len(mutants) == 0 {
 			continue
 		}
-		narrow, wide := with(printed, i, mutants[0]), *printed
+		narrow, wide := withWrong(printed, i, mutants[0]), *printed
 		wide.Lines = narrow.Lines
 		j := (i + len(wide.Lines)/2) % len(wide.Lines) // of the other side, or another rule
 		one, all, other := against(narrow), against(&wide), against(wide.Narrowed(j))

@@ -48,7 +48,7 @@ func (x *Extension) Instance(c instances.Config) concrete.Config {
 		if x.first {
 			continue
 		}
-		V = V.Update(y, x.at(along.V, c.Ver.Current(y)))
+		V = V.Update(y, x.valueOf(along.V, c.Ver.Current(y)))
 	}
 	if n := c.Read.Len(); n > 0 {
 		V = V.Update(lang.ReadCount, lang.NewInt(int64(n)))
@@ -56,8 +56,8 @@ func (x *Extension) Instance(c instances.Config) concrete.Config {
 	return concrete.Config{S: c.S, V: V}
 }
 
-// at returns the value of an instance: that of its equation or input, and of x@1 that of x.
-func (x *Extension) at(V concrete.Valuation, inst lang.Var) lang.Value {
+// valueOf returns the value of an instance: that of its equation or input, and of x@1 that of x.
+func (x *Extension) valueOf(V concrete.Valuation, inst lang.Var) lang.Value {
 	if of, n, ok := instances.Of(inst); ok && n == 1 && !V.Has(inst) {
 		return V.At(of)
 	}
@@ -81,10 +81,10 @@ func (x *Extension) along(c instances.Config) extended {
 		at, ok = x.known[read{phi, c.Read}]
 	}
 	if !ok {
-		at = x.with(extended{x.inputs(x.V, c.Read), lang.BoolValue(true)}, phi)
+		at = x.extendedAlong(extended{x.inputs(x.V, c.Read), lang.BoolValue(true)}, phi)
 	}
 	for i := len(above) - 1; i >= 0; i-- {
-		at = x.with(at, above[i].Kid(1))
+		at = x.extendedAlong(at, above[i].Kid(1))
 		x.known[read{above[i], c.Read}] = at
 	}
 	return at
@@ -99,8 +99,8 @@ func (x *Extension) inputs(V concrete.Valuation, reads instances.Reads) concrete
 	return V
 }
 
-// with returns V extended along one more conjunct b.
-func (x *Extension) with(at extended, b lang.Expr) extended {
+// extendedAlong returns V extended along one more conjunct b.
+func (x *Extension) extendedAlong(at extended, b lang.Expr) extended {
 	for _, y := range lang.FreeVars(b) {
 		if of, n, ok := instances.Of(y); ok && n == 1 && !at.V.Has(y) {
 			at.V = at.V.Update(y, at.V.At(of))

@@ -22,8 +22,8 @@ func mutating() spec.Mutating[Sides, instances.Config] {
 	return spec.Mutating[Sides, instances.Config]{Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[instances.Config] { return &s.Symbolic }}
 }
 
-// at returns e with the current instances.
-func at(c instances.Config, e lang.Expr) lang.Expr { return instances.Name(c.Ver).At(e) }
+// current returns e with the current instances.
+func current(c instances.Config, e lang.Expr) lang.Expr { return instances.Name(c.Ver).At(e) }
 
 func assigning() []spec.Mutant[Sides] {
 	type config = instances.Config
@@ -40,27 +40,27 @@ func assigning() []spec.Mutant[Sides] {
 	}
 	return []spec.Mutant[Sides]{
 		assign("same", "φ ∧ x@(ver(x)) = e: the instance stays the same one", "completeness", func(c config, a *lang.Assign) config {
-			return c.Assume(lang.Term(lang.Eq, lang.V(c.Ver.Current(a.X)), at(c, a.E)))
+			return c.Assume(lang.Term(lang.Eq, lang.V(c.Ver.Current(a.X)), current(c, a.E)))
 		}),
 		assign("late", "e[y@ver'(y)]: e is about the new instance of x", "lockstep", func(c config, a *lang.Assign) config {
 			next := c
 			next.Ver = c.Ver.Next(a.X)
-			return next.Assume(lang.Term(lang.Eq, lang.V(next.Ver.Current(a.X)), at(next, a.E)))
+			return next.Assume(lang.Term(lang.Eq, lang.V(next.Ver.Current(a.X)), current(next, a.E)))
 		}),
 		assign("initial", "e[y@1 for each y]: e is about the first instances", "correctness", func(c config, a *lang.Assign) config {
-			return c.Equate(a.X, at(config{}, a.E))
+			return c.Equate(a.X, current(config{}, a.E))
 		}),
 		assign("no-equation", "φ: nothing is said of the new instance", "lockstep", func(c config, a *lang.Assign) config {
 			c.Ver = c.Ver.Next(a.X)
 			return c
 		}),
 		assign("not-counted", "ver: the equation is there, and the instance is the old one", "correctness", func(c config, a *lang.Assign) config {
-			to := c.Equate(a.X, at(c, a.E))
+			to := c.Equate(a.X, current(c, a.E))
 			to.Ver = c.Ver
 			return to
 		}),
 		assign("skips", "ver[x := ver(x)+2], with the equation of the instance before it", "lockstep", func(c config, a *lang.Assign) config {
-			to := c.Equate(a.X, at(c, a.E))
+			to := c.Equate(a.X, current(c, a.E))
 			to.Ver = to.Ver.Next(a.X)
 			return to
 		}),

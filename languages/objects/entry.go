@@ -274,7 +274,7 @@ func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 
 // inView returns the values of the variables that the next statement can name, and of the fields as arrays.
 func inView(run *states, c heaps.Config) concrete.Valuation {
-	V := run.of(c)
+	V := run.stateOf(c)
 	if c.Gamma.Empty() {
 		return V
 	}
@@ -294,8 +294,8 @@ type states struct {
 	arrays  map[lang.Field]lang.ArrayValue
 }
 
-// of is heaps.StateOf(c).
-func (s *states) of(c heaps.Config) concrete.Valuation {
+// stateOf is heaps.StateOf(c).
+func (s *states) stateOf(c heaps.Config) concrete.Valuation {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.program != c.Program {

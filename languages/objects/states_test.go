@@ -34,7 +34,7 @@ func TestStates(t *testing.T) {
 			t.Fatalf("%d configurations", len(run))
 		}
 		look := func(i int) {
-			if got, want := heap.of(run[i]), heaps.StateOf(run[i]); !got.Equal(want) {
+			if got, want := heap.stateOf(run[i]), heaps.StateOf(run[i]); !got.Equal(want) {
 				t.Errorf("configuration %d: %v, want %v", i, got, want)
 			}
 		}

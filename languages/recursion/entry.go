@@ -33,9 +33,9 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "recursion/symstacks", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "recursion/stacks", On: []string{"concrete"}},
 		},
-		In: func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
+		In: func(b languages.Bounds) *languages.Variant { return faultless(onMachine(recursion.Published, b)) },
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			sides := on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursion(text, m) }, b)
+			sides := onMachine(func(m concrete.Model) recursion.Sides { return formulas.OfRecursion(text, m) }, b)
 			return byText(text.Now(), sides)
 		},
 		Definitions:  languages.DefinitionsOf("recursion"),
@@ -78,9 +78,9 @@ func WithArrays() *languages.Language {
 			{Name: "symbolic", Package: "recursion/symstacks", Language: "recursion", Rules: []string{"Call", "Return"}},
 			{Name: "concrete", Package: "recursion/stacks", Language: "recursion", Rules: []string{"Call", "Return"}},
 		},
-		In: func(b languages.Bounds) *languages.Variant { return composed(on(formulas.RecursionArrays, b)) },
+		In: func(b languages.Bounds) *languages.Variant { return composed(onMachine(formulas.RecursionArrays, b)) },
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			return composedBy(text.Now(), on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursionArrays(text, m) }, b))
+			return composedBy(text.Now(), onMachine(func(m concrete.Model) recursion.Sides { return formulas.OfRecursionArrays(text, m) }, b))
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return languages.Written("recursion-arrays", recursion.ComposedMutantRules, func(text *texts.Language) *languages.Variant {
@@ -90,8 +90,8 @@ func WithArrays() *languages.Language {
 	}
 }
 
-// on is sides on a machine.
-func on(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursion.Sides {
+// onMachine is sides on a machine.
+func onMachine(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursion.Sides {
 	s := sides(concrete.Standard().Bounded(b.Bits))
 	s.MaxStack = b.Stack
 	return s
@@ -168,7 +168,7 @@ func printedProposition(sides recursion.Sides) *languages.Variant {
 func bits(width int) languages.Vocabulary {
 	return languages.Vocabulary{
 		ID: fmt.Sprintf("bv%d", width), Text: programs.BitsText(width),
-		In: func(b languages.Bounds) *languages.Variant { return overBits(on(recursion.Published, b), width) },
+		In: func(b languages.Bounds) *languages.Variant { return overBits(onMachine(recursion.Published, b), width) },
 	}
 }
 

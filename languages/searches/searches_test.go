@@ -55,7 +55,7 @@ type language struct {
 	statements func(session solver.Session) []*props.Property[searches.Case]
 }
 
-func of[S explore.Configuration, C any](name string, sem *searches.Semantics[S, C], voc *programs.Vocabulary) language {
+func newLanguage[S explore.Configuration, C any](name string, sem *searches.Semantics[S, C], voc *programs.Vocabulary) language {
 	return language{name, func(session solver.Session) []*props.Property[searches.Case] {
 		return searches.Statements(sem, voc, session, searches.Right[S]())
 	}}
@@ -64,20 +64,20 @@ func of[S explore.Configuration, C any](name string, sem *searches.Semantics[S, 
 func languages() []language {
 	m := concrete.Standard()
 	return []language{
-		of("basic", basic.New(), programs.Linear()),
-		of("basic, bv3", basic.New(), programs.Bits(3)),
-		of("basic+checks", checks.Basic(m).Semantics(), property.Linear()),
-		of("arrays", arrays.New(), programs.LinearArrays()),
-		of("arrays, bv2", arrays.New(), programs.BitArrays(2)),
-		of("arrays+checks", checks.Arrays(m).Semantics(), property.LinearArrays()),
-		of("recursion", recursion.Published(m).Semantics(), programs.Recursive(programs.Linear())),
-		of("recursion+checks", checks.Recursion(m).Semantics(), property.Recursion(checks.Recursion(m)).Random),
-		of("recursion-arrays", formulas.RecursionArrays(concrete.Standard()).Semantics(), programs.RecursiveArrays()),
-		of("recursion-arrays+checks", checks.RecursionArrays(m).Semantics(), property.RecursionArrays(checks.RecursionArrays(m)).Random),
-		of("objects", objects.Repaired(m).Semantics(), programs.Objects()),
-		of("objects+checks", checks.Objects(m).Semantics(), property.Objects(checks.Objects(m)).Random),
-		of("full", full.New(), programs.Full()),
-		of("full+checks", checks.Full(m).Semantics(), property.Full(checks.Full(m)).Random),
+		newLanguage("basic", basic.New(), programs.Linear()),
+		newLanguage("basic, bv3", basic.New(), programs.Bits(3)),
+		newLanguage("basic+checks", checks.Basic(m).Semantics(), property.Linear()),
+		newLanguage("arrays", arrays.New(), programs.LinearArrays()),
+		newLanguage("arrays, bv2", arrays.New(), programs.BitArrays(2)),
+		newLanguage("arrays+checks", checks.Arrays(m).Semantics(), property.LinearArrays()),
+		newLanguage("recursion", recursion.Published(m).Semantics(), programs.Recursive(programs.Linear())),
+		newLanguage("recursion+checks", checks.Recursion(m).Semantics(), property.Recursion(checks.Recursion(m)).Random),
+		newLanguage("recursion-arrays", formulas.RecursionArrays(concrete.Standard()).Semantics(), programs.RecursiveArrays()),
+		newLanguage("recursion-arrays+checks", checks.RecursionArrays(m).Semantics(), property.RecursionArrays(checks.RecursionArrays(m)).Random),
+		newLanguage("objects", objects.Repaired(m).Semantics(), programs.Objects()),
+		newLanguage("objects+checks", checks.Objects(m).Semantics(), property.Objects(checks.Objects(m)).Random),
+		newLanguage("full", full.New(), programs.Full()),
+		newLanguage("full+checks", checks.Full(m).Semantics(), property.Full(checks.Full(m)).Random),
 	}
 }
 

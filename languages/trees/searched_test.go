@@ -147,12 +147,12 @@ func (l *Searched[S, C]) searching(ctx context.Context, o *opened, p *lang.Progr
 		s.order = explore.InOrder[S]
 	}
 	var err error
-	s.right, s.told, err = s.in(ctx, explore.DepthFirst, nil, 0)
+	s.right, s.told, err = s.searchTree(ctx, explore.DepthFirst, nil, 0)
 	return s, err
 }
 
-// in searches in the order of that name, without some shortcuts.
-func (s *searching[S]) in(ctx context.Context, name string, tell func(int), without shortcut.Set) (*explore.Result[S], *telling[S], error) {
+// searchTree searches in the order of that name, without some shortcuts.
+func (s *searching[S]) searchTree(ctx context.Context, name string, tell func(int), without shortcut.Set) (*explore.Result[S], *telling[S], error) {
 	order, err := s.order(name, uint64(s.size), s.problem)
 	if err != nil {
 		return nil, nil, err
@@ -199,7 +199,7 @@ func text[S any](p explore.Path[S]) string {
 func sameInEveryOrder[S explore.Configuration](ctx context.Context, s *searching[S]) spec.Verdict {
 	var e spec.Evidence
 	for _, name := range explore.Orders() {
-		found, told, err := s.in(ctx, name, nil, 0)
+		found, told, err := s.searchTree(ctx, name, nil, 0)
 		if err != nil {
 			return spec.Verdict{Result: spec.Refuted, Reason: name + ": " + err.Error(), Evidence: e}
 		}
@@ -253,7 +253,7 @@ func losesNothing[S explore.Configuration](ctx context.Context, s *searching[S])
 	for i, name := range explore.Orders() {
 		at := 1 + (s.size*7+i*5)%max(1, len(s.right.Nodes))
 		inner, stop := context.WithCancelCause(ctx)
-		found, _, err := s.in(inner, name, func(n int) {
+		found, _, err := s.searchTree(inner, name, func(n int) {
 			if n == at {
 				stop(errors.New("stopped by the test"))
 			}

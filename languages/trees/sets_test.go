@@ -30,7 +30,7 @@ func EverySet() (list []shortcut.Set) {
 // sameByShortcuts judges that searches with shortcuts find the tree of that without any.
 func sameByShortcuts[S explore.Configuration](ctx context.Context, s *searching[S]) spec.Verdict {
 	var e spec.Evidence
-	naive, told, err := s.in(ctx, explore.DepthFirst, nil, shortcut.All)
+	naive, told, err := s.searchTree(ctx, explore.DepthFirst, nil, shortcut.All)
 	if err != nil {
 		return spec.Verdict{Result: spec.Refuted, Reason: "no shortcut: " + err.Error(), Evidence: e}
 	}
@@ -44,7 +44,7 @@ func sameByShortcuts[S explore.Configuration](ctx context.Context, s *searching[
 		sets = EachShortcut()
 	}
 	for _, set := range sets {
-		found, has, err := s.in(ctx, explore.DepthFirst, nil, set)
+		found, has, err := s.searchTree(ctx, explore.DepthFirst, nil, set)
 		if err != nil {
 			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("without %v: %v", set, err), Evidence: e}
 		}

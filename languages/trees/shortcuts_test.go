@@ -122,14 +122,14 @@ func TestFaultyShortcuts(t *testing.T) {
 		{"an object in two parts through a field", inObjects, func(p *shortcut.Parts) {
 			p.Shared = only(func(e lang.Expr) bool { return !ofArray(e) })
 		}},
-		{"parts that are not joined where a variable is in both", in(basics), func(p *shortcut.Parts) {
+		{"parts that are not joined where a variable is in both", withVocabulary(basics), func(p *shortcut.Parts) {
 			p.Shared = func(b lang.Expr) []lang.Expr {
 				list := shortcut.Shared(b)
 				return list[:min(1, len(list))]
 			}
 		}},
-		{"a model that is kept for conditions of another type, too", in(basics), func(p *shortcut.Parts) { p.Key = typeless }},
-		{"a cache that ignores negation", in(basics), func(p *shortcut.Parts) {
+		{"a model that is kept for conditions of another type, too", withVocabulary(basics), func(p *shortcut.Parts) { p.Key = typeless }},
+		{"a cache that ignores negation", withVocabulary(basics), func(p *shortcut.Parts) {
 			p.Key = func(b lang.Expr) any {
 				if b.Op() == lang.Not {
 					return b.Kid(0)
@@ -137,18 +137,18 @@ func TestFaultyShortcuts(t *testing.T) {
 				return b
 			}
 		}},
-		{"a cache that ignores relations", in(basics), func(p *shortcut.Parts) {
+		{"a cache that ignores relations", withVocabulary(basics), func(p *shortcut.Parts) {
 			p.Key = func(b lang.Expr) any { return b.Op() }
 		}},
-		{"a conjunct that is implied the wrong way round", in(basics), func(p *shortcut.Parts) {
+		{"a conjunct that is implied the wrong way round", withVocabulary(basics), func(p *shortcut.Parts) {
 			p.Implied = func(before, after simplify.Conjunction) bool {
 				return before == after || len(before.Facts()) > 0 && len(after.Facts()) == len(before.Facts())
 			}
 		}},
-		{"values of parts that stay as they were", in(basics), func(p *shortcut.Parts) {
+		{"values of parts that stay as they were", withVocabulary(basics), func(p *shortcut.Parts) {
 			p.Values = func(x lang.Var, _ solver.Model) lang.Value { return lang.Default(x.Type) }
 		}},
-		{"a model that is taken for one of all branches", in(basics), func(p *shortcut.Parts) {
+		{"a model that is taken for one of all branches", withVocabulary(basics), func(p *shortcut.Parts) {
 			p.Spares = func(*shortcut.Known, []lang.Expr) bool { return true }
 		}},
 	} {
@@ -176,7 +176,7 @@ func typeless(b lang.Expr) any {
 	return text
 }
 
-func in(voc func() *programs.Vocabulary) func(*testing.T, *shortcut.Parts) props.Report {
+func withVocabulary(voc func() *programs.Vocabulary) func(*testing.T, *shortcut.Parts) props.Report {
 	return func(t *testing.T, parts *shortcut.Parts) props.Report {
 		return judged(t, &trees.Searched[config, concrete.Config]{Semantics: basic.New(), Programs: voc(), Open: open, Shortcuts: parts}, 300)
 	}

@@ -353,15 +353,15 @@ type blocked[S explore.Configuration] struct {
 }
 
 // Step tells of a transition that is followed.
-func (l *blocked[S]) Step(t explore.Transition[S]) error { return l.from(t.From) }
+func (l *blocked[S]) Step(t explore.Transition[S]) error { return l.follow(t.From) }
 
 // Cut tells of a transition that is not.
-func (l *blocked[S]) Cut(t explore.Transition[S], _ explore.Cutter) error { return l.from(t.From) }
+func (l *blocked[S]) Cut(t explore.Transition[S], _ explore.Cutter) error { return l.follow(t.From) }
 
 // Path has nothing to tell.
 func (l *blocked[S]) Path(explore.Path[S]) error { return nil }
 
-func (l *blocked[S]) from(c S) error {
+func (l *blocked[S]) follow(c S) error {
 	if a, ok := c.Stmt().(*lang.Assume); ok {
 		to := l.isFalse(c, a)
 		if !slices.ContainsFunc(l.list, func(other S) bool { return other.PathCondition() == to.PathCondition() }) {

@@ -98,8 +98,8 @@ type removal struct {
 	done map[lang.Expr]lang.Expr
 }
 
-// without returns e without the variables.
-func (m Made) without(e lang.Expr) lang.Expr {
+// removedFrom returns e without the variables.
+func (m Made) removedFrom(e lang.Expr) lang.Expr {
 	if m.cell == nil {
 		return e
 	}
@@ -127,7 +127,7 @@ func (m Made) Before() Made { return m.cell.before }
 func (m Made) With(x lang.Var, k Creation) Made {
 	next := &made{x: x, before: m, n: m.Len() + 1}
 	if m.cell == nil {
-		next.all = &removal{of: k.from(x), done: map[lang.Expr]lang.Expr{}}
+		next.all = &removal{of: k.creationFrom(x), done: map[lang.Expr]lang.Expr{}}
 		return Made{next}
 	}
 	next.all = m.cell.all

@@ -33,10 +33,10 @@ func (c Creation) With(change func(f Function, x lang.Expr, again Again) Functio
 // now reformulated in terms of arrays"; §4, "we can assume without loss of
 // generality that e also does not contain conditional (sub)expressions with the
 // variable x as argument".
-func (c Creation) Of(x lang.Var) Function { return c.from(x).function }
+func (c Creation) Of(x lang.Var) Function { return c.creationFrom(x).function }
 
-// from returns the removal of x, and of the variables that are added to it.
-func (c Creation) from(x lang.Var) *creation {
+// creationFrom returns the removal of x, and of the variables that are added to it.
+func (c Creation) creationFrom(x lang.Var) *creation {
 	n := &creation{
 		fresh: map[lang.Expr]bool{lang.V(x): true},
 		args:  map[lang.Expr]bool{}, stores: map[lang.Expr]bool{}, done: map[lang.Expr]lang.Expr{},

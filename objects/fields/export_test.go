@@ -12,4 +12,4 @@ func (m Made) Treated() int {
 }
 
 // Left returns what Initially leaves of a condition that had its variables removed.
-func Left(b lang.Expr) lang.Expr { return without(b) }
+func Left(b lang.Expr) lang.Expr { return withoutTruths(b) }

@@ -44,19 +44,19 @@ func Fresh(c Config, C lang.Type) lang.Var { return lang.Fresh("x", c.Made.Len()
 // Source: §4.1, "We can remove again occurrences of these fresh variables in the
 // generated path condition by applying the substitutions [x := new C]".
 func (k *Calculus) Initially(c Config, b lang.Expr) lang.Expr {
-	left := c.Made.without(b)
+	left := c.Made.removedFrom(b)
 	if left == b {
 		return b
 	}
-	return without(left)
+	return withoutTruths(left)
 }
 
-// without returns b without the conjuncts that are true.
-func without(b lang.Expr) lang.Expr {
+// withoutTruths returns b without the conjuncts that are true.
+func withoutTruths(b lang.Expr) lang.Expr {
 	if b.Op() != lang.And {
 		return b
 	}
-	return lang.All(without(b.Kid(0)), without(b.Kid(1)))
+	return lang.All(withoutTruths(b.Kid(0)), withoutTruths(b.Kid(1)))
 }
 
 // rules are the rules over the calculus, and those that they are made of.
@@ -151,8 +151,8 @@ func (c run) Assume(b lang.Expr) run {
 	return c
 }
 
-// by returns what the rule of §2.1 of that ID leads to.
-func (r rules) by(id string, c Config) []Config {
+// applyRule returns what the rule of §2.1 of that ID leads to.
+func (r rules) applyRule(id string, c Config) []Config {
 	rule, _ := r.arrays.Rule(id)
 	return lists.Map(rule.Apply(run{c, r.Calculus}), func(t run) Config { return t.Config })
 }
@@ -179,7 +179,7 @@ func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
 	if a.X.Scope != "" {
 		return nil
 	}
-	return r.by("Assign", c)
+	return r.applyRule("Assign", c)
 }
 
 // assignLocal is rule Assign-L. Let u be a formal parameter.
@@ -192,7 +192,7 @@ func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 	if a.X.Scope == "" {
 		return nil
 	}
-	return r.by("Assign", c)
+	return r.applyRule("Assign", c)
 }
 
 // assignField is rule Assign-F.
@@ -202,7 +202,7 @@ func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 //
 // Source: §4.1, "process field updates symbolically as array updates, as described
 // in Subsection 2.1". Twin: heaps.assignField.
-func (r rules) assignField(c Config, _ *lang.AssignField) []Config { return r.by("Elem", c) }
+func (r rules) assignField(c Config, _ *lang.AssignField) []Config { return r.applyRule("Elem", c) }
 
 // create is rule New.
 //
@@ -241,7 +241,7 @@ func (r rules) straight(c Config, assignments ...lang.Stmt) []Config {
 		if _, ok := a.(*lang.AssignField); ok {
 			id = "Elem"
 		}
-		to := r.by(id, c)
+		to := r.applyRule(id, c)
 		if len(to) != 1 {
 			return nil
 		}
@@ -341,14 +341,14 @@ func (r rules) end(c Config) []Config {
 //	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S1; S)·Δ, σ, φ ∧ δ(b̂)θN ∧ b̂θN⟩ where θ = τ ∪ σ
 //
 // Source: §2.1, choice, first transition. Twin: heaps.ifTrue.
-func (r rules) ifTrue(c Config) []Config { return r.by("If-T", c) }
+func (r rules) ifTrue(c Config) []Config { return r.applyRule("If-T", c) }
 
 // ifFalse is rule If-F.
 //
 //	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S2; S)·Δ, σ, φ ∧ δ(b̂)θN ∧ (¬b̂)θN⟩ where θ = τ ∪ σ
 //
 // Source: §2.1, left to the reader. Twin: heaps.ifFalse.
-func (r rules) ifFalse(c Config) []Config { return r.by("If-F", c) }
+func (r rules) ifFalse(c Config) []Config { return r.applyRule("If-F", c) }
 
 // whileTrue is rule While-T.
 //
@@ -356,11 +356,11 @@ func (r rules) ifFalse(c Config) []Config { return r.by("If-F", c) }
 //	⟨(τ, S; while b {S}; S')·Δ, σ, φ ∧ δ(b̂)θN ∧ b̂θN⟩ where θ = τ ∪ σ
 //
 // Source: §2.1, left to the reader. Twin: heaps.whileTrue.
-func (r rules) whileTrue(c Config) []Config { return r.by("While-T", c) }
+func (r rules) whileTrue(c Config) []Config { return r.applyRule("While-T", c) }
 
 // whileFalse is rule While-F.
 //
 //	⟨(τ, while b {S}; S')·Δ, σ, φ⟩ → ⟨(τ, S')·Δ, σ, φ ∧ δ(b̂)θN ∧ (¬b̂)θN⟩ where θ = τ ∪ σ
 //
 // Source: §2.1, left to the reader. Twin: heaps.whileFalse.
-func (r rules) whileFalse(c Config) []Config { return r.by("While-F", c) }
+func (r rules) whileFalse(c Config) []Config { return r.applyRule("While-F", c) }

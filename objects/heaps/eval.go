@@ -162,7 +162,7 @@ func FirstNil(ev Evaluation, c Config, early bool) (*NilError, bool) {
 	for _, strict := range []bool{false, true} { // the reading of conditionals is ev's
 		w := nilSearch{eval: eval, strict: strict, seen: map[lang.Expr]bool{}}
 		for _, e := range es {
-			if use, found := w.in(e); found {
+			if use, found := w.find(e); found {
 				f, _ := use.Field()
 				return &NilError{Use: derefOf(s, use.Kid(0), f.Name), Field: fieldOf(eval, use.Kid(0))}, true
 			}
@@ -205,7 +205,7 @@ type nilSearch struct {
 	seen   map[lang.Expr]bool
 }
 
-func (w *nilSearch) in(e lang.Expr) (use lang.Expr, found bool) {
+func (w *nilSearch) find(e lang.Expr) (use lang.Expr, found bool) {
 	if w.seen[e] {
 		return lang.Expr{}, false
 	}
@@ -216,7 +216,7 @@ func (w *nilSearch) in(e lang.Expr) (use lang.Expr, found bool) {
 				continue
 			}
 		}
-		if use, found := w.in(e.Kid(i)); found {
+		if use, found := w.find(e.Kid(i)); found {
 			return use, true
 		}
 	}

@@ -87,8 +87,8 @@ func (m mutants) outside(clause, by string) Mutant {
 	})
 }
 
-// into returns the mistake that a rule leads to another term.
-func into(change func(from, to term.Term) term.Term) spec.Mistake[standard.Config] {
+// changingTerm returns the mistake that a rule leads to another term.
+func changingTerm(change func(from, to term.Term) term.Term) spec.Mistake[standard.Config] {
 	return spec.Afterwards(func(from, to standard.Config) standard.Config {
 		to.T = change(from.T, to.T)
 		return to
@@ -186,18 +186,18 @@ func (m mutants) figure9(t32 string) []Mutant {
 			s.Library = s.Library.ByValue("Fig-9-If", "λc. λt. λe. if sym?' c then Exp(if, c, t, e) else if c then t else e")
 		}),
 		m.outside("Fig-9-Rest", t32),
-		m.library("Fig-9-Union", "left", "a union is its first set", t32, into(kept(0))),
-		m.library("Fig-9-Tagged", "never", "no set has a tag", t32, into(constant(term.Bool(false)))),
+		m.library("Fig-9-Union", "left", "a union is its first set", t32, changingTerm(kept(0))),
+		m.library("Fig-9-Tagged", "never", "no set has a tag", t32, changingTerm(constant(term.Bool(false)))),
 	)
 }
 
 func (m mutants) figure1() []Mutant {
 	correct, complete := m.prefix+"figure-1-correctness", m.prefix+"figure-1-completeness"
 	return append(m.written(StoreText(), "Fig-1-"),
-		m.library("Fig-1-GetState", "empty", "no location is compared", correct, into(constant(term.Of(term.None)))),
-		m.library("Fig-1-Lookup", "variable", "a variable has itself", correct, into(kept(1))),
-		m.library("Fig-1-Each", "none", "nothing is done for any", correct, into(constant(term.Of(term.Unit)))),
-		m.library("Fig-1-Object", "whole", "the vals of an object are the object", complete, into(kept(0))),
+		m.library("Fig-1-GetState", "empty", "no location is compared", correct, changingTerm(constant(term.Of(term.None)))),
+		m.library("Fig-1-Lookup", "variable", "a variable has itself", correct, changingTerm(kept(1))),
+		m.library("Fig-1-Each", "none", "nothing is done for any", correct, changingTerm(constant(term.Of(term.Unit)))),
+		m.library("Fig-1-Object", "whole", "the vals of an object are the object", complete, changingTerm(kept(0))),
 	)
 }
 

@@ -91,8 +91,8 @@ func parts(c symbolic.Config, n int) []any {
 	return all
 }
 
-// with returns a configuration with other parts.
-func with(c symbolic.Config, parts []any) symbolic.Config {
+// withParts returns a configuration with other parts.
+func withParts(c symbolic.Config, parts []any) symbolic.Config {
 	if len(parts) == 4 {
 		c.Phi, parts = parts[0].(term.Term), parts[1:]
 	}
@@ -121,9 +121,9 @@ func relation[C any](text *calculus.Text, side, without string, of func(C) symbo
 					return nil
 				}
 				inner := func(_ string, at []any) []calculus.Derived {
-					return lists.Map(next(back(with(c, at))), func(d C) calculus.Derived { return calculus.Derived{To: parts(of(d), to)} })
+					return lists.Map(next(back(withParts(c, at))), func(d C) calculus.Derived { return calculus.Derived{To: parts(of(d), to)} })
 				}
-				return lists.Map(r.Apply(text.Grammar, term.Terms{MaxPairs: symbolic.MaxPairs}, parts(c, from), inner), func(d calculus.Derived) C { return back(with(c, d.To)) })
+				return lists.Map(r.Apply(text.Grammar, term.Terms{MaxPairs: symbolic.MaxPairs}, parts(c, from), inner), func(d calculus.Derived) C { return back(withParts(c, d.To)) })
 			}})
 		}
 		return list

@@ -47,7 +47,7 @@ func Help(ctx context.Context, o Options, p *contracts.Program, m contracts.Memb
 				return out
 			}
 			out.Tries++
-			tried := h.with(m, at.With(s))
+			tried := h.withBody(m, at.With(s))
 			got := Verify(ctx, o, tried.p, tried.m, session)
 			if steps += got.Steps; got.Verified {
 				out.Stmt, out.At = contracts.GhostText(s, at.Vars), at.At
@@ -70,7 +70,7 @@ type attempted struct {
 	m contracts.Member
 }
 
-func (h helper) with(m contracts.Member, body []contracts.Stmt) attempted {
+func (h helper) withBody(m contracts.Member, body []contracts.Stmt) attempted {
 	if m.Method == nil {
 		p := *h.p
 		p.Main = body

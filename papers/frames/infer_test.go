@@ -13,8 +13,8 @@ import (
 	"tandem/papers/frames/framestest"
 )
 
-// with returns what becomes of the last member of a program.
-func with(o Options, p *contracts.Program, s solver.Session) string {
+// inferred returns what becomes of the last member of a program.
+func inferred(o Options, p *contracts.Program, s solver.Session) string {
 	o.Rules = Standard()
 	members := Members(p)
 	out := Verify(context.Background(), o, p, members[len(members)-1], s)
@@ -53,10 +53,10 @@ func TestInference(t *testing.T) {
 		{"ghosts as they are", "method m() requires valid(); ensures valid() &*& getX() == 5; { open valid(); x := 5; close valid(); use getX(); }", "verified", "what is explicit is done"},
 	} {
 		p := program(t, row.member)
-		if got := with(Options{Infer: true}, p, s); row.reason == "" || got != row.want {
+		if got := inferred(Options{Infer: true}, p, s); row.reason == "" || got != row.want {
 			t.Errorf("%s: %s, expected %s (%s)", row.name, got, row.want, row.reason)
 		}
-		if row.want == "verified" && row.name != "ghosts as they are" && with(Options{}, p, s) == "verified" {
+		if row.want == "verified" && row.name != "ghosts as they are" && inferred(Options{}, p, s) == "verified" {
 			t.Errorf("%s: nothing is inferred", row.name)
 		}
 	}
@@ -80,7 +80,7 @@ func TestUnfolding(t *testing.T) {
 		{"untouched", "method m() requires valid() &*& acc(y); ensures valid() &*& acc(y) &*& untouched(valid()); { y := 1; }", "verified", "within untouched"},
 	} {
 		p := program(t, row.member)
-		if got := with(Options{Unfold: true}, p, s); row.reason == "" || got != row.want {
+		if got := inferred(Options{Unfold: true}, p, s); row.reason == "" || got != row.want {
 			t.Errorf("%s: %s, expected %s (%s)", row.name, got, row.want, row.reason)
 		}
 	}
@@ -94,7 +94,7 @@ func TestInferenceAcceptsAll(t *testing.T) {
 	for _, row := range rows {
 		p := program(t, row.Member)
 		for _, o := range []Options{{Infer: true}, {Infer: true, Unfold: true}} {
-			got := with(o, p, s)
+			got := inferred(o, p, s)
 			if row.Want == "verified" && got != "verified" {
 				t.Errorf("%s, unfolding %v: %s", row.Name, o.Unfold, got)
 			}

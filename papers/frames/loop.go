@@ -204,7 +204,7 @@ func (p *Prover) differ(t *Term) {
 		return
 	}
 	for _, other := range p.refs {
-		if t.born && other.before(t) || other.born && t.before(other) {
+		if t.born && other.precedes(t) || other.born && t.precedes(other) {
 			p.session.AssertTerm(solver.Operator(lang.Not, solver.Operator(lang.Eq, t.logic, other.logic)))
 		}
 	}

@@ -21,8 +21,8 @@ func ruled(target string, m mistake) spec.Mutant[Calculus] {
 	return right.Changed(target, m.id, m.wrong, m.killedBy, func(c *Calculus) { c.Rules = c.Rules.With(m.rule) })
 }
 
-// after is an entry of Figure 8 that changes what the right one leads to from a state.
-func after[S contracts.Stmt](id string, exec func(*Verifier, State, S, func(State) Step) Step, change func(s State, to *State)) Rule {
+// ruleAfter is an entry of Figure 8 that changes what the right one leads to from a state.
+func ruleAfter[S contracts.Stmt](id string, exec func(*Verifier, State, S, func(State) Step) Step, change func(s State, to *State)) Rule {
 	return Exec(id, func(v *Verifier, s State, stmt S, q func(State) Step) Step {
 		return exec(v, s, stmt, func(to State) Step {
 			change(s, &to)
@@ -138,9 +138,9 @@ func mistakes() []mistake {
 			return q(H2, s.Sigma, v.Terms.Unit)
 		})},
 		// exec
-		{"open-as-it-is-printed", "open as it is printed", "text", when(after("frames/exec-open", execOpen, func(s State, to *State) { to.H = to.H.PlusAll(s.H) }), open)},
-		{"close-keeps-the-chunks", "close keeps the chunks", "text", when(after("frames/exec-close", execClose, func(s State, to *State) { to.H = to.H.PlusAll(s.H) }), shut)},
-		{"the-new-object-may-be-nil", "the new object may be nil", "text", after("frames/exec-new", execNew, func(s State, to *State) { to.Sigma = s.Sigma })},
+		{"open-as-it-is-printed", "open as it is printed", "text", when(ruleAfter("frames/exec-open", execOpen, func(s State, to *State) { to.H = to.H.PlusAll(s.H) }), open)},
+		{"close-keeps-the-chunks", "close keeps the chunks", "text", when(ruleAfter("frames/exec-close", execClose, func(s State, to *State) { to.H = to.H.PlusAll(s.H) }), shut)},
+		{"the-new-object-may-be-nil", "the new object may be nil", "text", ruleAfter("frames/exec-new", execNew, func(s State, to *State) { to.Sigma = s.Sigma })},
 		{"the-else-branch-is-not-executed", "the else-branch is not executed", "soundness", Exec("frames/exec-if", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 			return v.branch("", s, n.B, func(s State) Step { return v.ExecAll(s, n.Then, q) }, func(State) Step { return Done() })
 		})},
@@ -150,8 +150,8 @@ func mistakes() []mistake {
 			})
 		})},
 		{"an-assertion-is-assumed", "an assertion is assumed", "soundness", when(Exec("frames/exec-assert", execAssume), asserted)},
-		{"a-call-changes-nothing", "a call changes nothing", "soundness", after("frames/exec-invoke", execInvoke, func(s State, to *State) { to.H = s.H })},
-		{"a-call-gives-nothing-back", "a call gives nothing back", "inverse", after("frames/exec-invoke", execInvoke, func(s State, to *State) { to.H, to.Sigma = nil, s.Sigma })},
+		{"a-call-changes-nothing", "a call changes nothing", "soundness", ruleAfter("frames/exec-invoke", execInvoke, func(s State, to *State) { to.H = s.H })},
+		{"a-call-gives-nothing-back", "a call gives nothing back", "inverse", ruleAfter("frames/exec-invoke", execInvoke, func(s State, to *State) { to.H, to.Sigma = nil, s.Sigma })},
 		{"a-constructor-is-not-called", "a constructor is not called", "sugar", Exec("frames/exec-new", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
 			bare := *n
 			bare.Init = nil
@@ -160,7 +160,7 @@ func mistakes() []mistake {
 		{"the-body-of-a-loop-is-not-executed", "the body of a loop is not executed", "soundness", Exec("frames/exec-while", func(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
 			return v.Eval(s, w.B, func(b *Term) Step { return q(s.Assume(v.Terms.Not(b))) })
 		})},
-		{"a-loop-changes-no-variable", "a loop changes no variable", "soundness", after("frames/exec-while", execWhile, func(s State, to *State) { to.Gamma = s.Gamma })},
+		{"a-loop-changes-no-variable", "a loop changes no variable", "soundness", ruleAfter("frames/exec-while", execWhile, func(s State, to *State) { to.Gamma = s.Gamma })},
 		{"a-join-need-not-hold", "a join need not hold", "soundness", Exec("frames/exec-join", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
 			return v.Produce(s, v.Terms.Fresh("ts", Snapshot), j.A, q)
 		})},
@@ -171,7 +171,7 @@ func mistakes() []mistake {
 			v.joined = map[junction]bool{}
 			return execJoin(v, s, j, q)
 		})},
-		{"a-join-keeps-the-heap", "a join keeps the heap", "text", after("frames/exec-join", execJoin, func(s State, to *State) { to.H = s.H })},
+		{"a-join-keeps-the-heap", "a join keeps the heap", "text", ruleAfter("frames/exec-join", execJoin, func(s State, to *State) { to.H = s.H })},
 		{"what-a-loop-does-not-use-is-lost-at-a-return", "what a loop does not use is lost at a return", "text", Exec("frames/exec-return", func(v *Verifier, s State, r *contracts.Return, q func(State) Step) Step {
 			s.aside = nil
 			return execReturn(v, s, r, q)

@@ -155,8 +155,8 @@ func (ts *Terms) Born(name string) *Term {
 	return o
 }
 
-// before reports whether each symbol of t is older than the symbol o.
-func (t *Term) before(o *Term) bool {
+// precedes reports whether each symbol of t is older than the symbol o.
+func (t *Term) precedes(o *Term) bool {
 	return !t.many && !slices.ContainsFunc(t.symbols, func(x *Term) bool { return x.id >= o.id })
 }
 

@@ -53,8 +53,8 @@ func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
 	return v.run(v.bodyOf(m, func(s State) State { return s }))
 }
 
-// before produces the precondition in any state.
-func (v *Verifier) before(m *contracts.Method, q func(State) Step) Step {
+// producePre produces the precondition in any state.
+func (v *Verifier) producePre(m *contracts.Method, q func(State) Step) Step {
 	s := v.start(m.Params)
 	s.of = "the precondition of " + m.FullName()
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), m.FullPre(), q)
@@ -62,7 +62,7 @@ func (v *Verifier) before(m *contracts.Method, q func(State) Step) Step {
 
 // contract returns the first half of Definition 3: the contract is well-defined.
 func (v *Verifier) contract(m *contracts.Method) (bool, *Failure) {
-	return v.run(v.before(m, func(s State) Step {
+	return v.run(v.producePre(m, func(s State) Step {
 		s.G, s.H, s.of = s.H, nil, "the postcondition of "+m.FullName()
 		if m.Result != (lang.Type{}) {
 			s.Gamma = s.Gamma.With(contracts.Result, v.Terms.Fresh("result", SortOf(m.Result)))
@@ -74,7 +74,7 @@ func (v *Verifier) contract(m *contracts.Method) (bool, *Failure) {
 // bodyOf returns the second half of Definition 3: the body satisfies the contract. It is executed
 // from what begin makes of the state behind the precondition.
 func (v *Verifier) bodyOf(m *contracts.Method, begin func(State) State) Step {
-	return v.before(m, func(s State) Step {
+	return v.producePre(m, func(s State) Step {
 		s.G, s.of = s.H, ""
 		s = begin(s)
 		v.in, v.entry, v.body, v.begun = m, s.Gamma, m.Body, true

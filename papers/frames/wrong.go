@@ -139,7 +139,7 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 // definitions1and2 are mutants of what states and heaps are: rules that take them for less.
 func definitions1and2(add func(n, id, wrong, killedBy string, r Rule)) {
 	field := func(id, wrong, killedBy string, change func(s State, to *State)) {
-		add("1", id, wrong, killedBy, after("frames/exec-write", execWrite, change))
+		add("1", id, wrong, killedBy, ruleAfter("frames/exec-write", execWrite, change))
 	}
 	field("two-values", "a location has two chunks", "soundness", func(s State, to *State) { to.H = to.H.PlusAll(s.H) })
 	field("old-value", "a chunk keeps its value", "soundness", func(s State, to *State) { to.H = s.H })
@@ -154,7 +154,7 @@ func definitions1and2(add func(n, id, wrong, killedBy string, r Rule)) {
 		return producePredicate(v, s, v.Terms.Unit, a, q)
 	}))
 	assign := func(id, wrong, killedBy string, change func(s State, to *State)) {
-		add("2", id, wrong, killedBy, after("frames/exec-assign", execAssign, change))
+		add("2", id, wrong, killedBy, ruleAfter("frames/exec-assign", execAssign, change))
 	}
 	assign("no-store", "an assignment changes no store", "soundness", func(s State, to *State) { to.Gamma = s.Gamma })
 	assign("no-heap", "an assignment loses the heap", "text", func(_ State, to *State) { to.H = nil })

@@ -117,7 +117,7 @@ func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Va
 	order = append(order, lists.Map(p.Fields(), lang.Field.Array)...)
 	order = append(order, inputsIn(values)...)
 	list := fewerInputs(values)
-	list = append(list, lists.Map(objectsIn(values), func(o lang.ObjectValue) map[lang.Var]lang.Value { return without(values, o) })...)
+	list = append(list, lists.Map(objectsIn(values), func(o lang.ObjectValue) map[lang.Var]lang.Value { return withoutObject(values, o) })...)
 	return append(list, SmallerValues(values, order)...)
 }
 
@@ -171,8 +171,8 @@ func objectsIn(values map[lang.Var]lang.Value) []lang.ObjectValue {
 	return list
 }
 
-// without is values with nil for o, and o's fields left out.
-func without(values map[lang.Var]lang.Value, o lang.ObjectValue) map[lang.Var]lang.Value {
+// withoutObject is values with nil for o, and o's fields left out.
+func withoutObject(values map[lang.Var]lang.Value, o lang.ObjectValue) map[lang.Var]lang.Value {
 	m := map[lang.Var]lang.Value{}
 	drop := func(v lang.Value) lang.Value {
 		if v.Equal(o) {

@@ -122,9 +122,9 @@ func knownLarger(t *testing.T, r reading, id string) (found, bool) {
 		V := golden.Valuation(t, program, row.input)
 		var f found
 		if row.at == "" {
-			f = on(r, Case{Program: program, Initial: V}, func(sides arrays.Sides) *props.Property[Case] { return theorem(sides, id) })
+			f = foundBy(r, Case{Program: program, Initial: V}, func(sides arrays.Sides) *props.Property[Case] { return theorem(sides, id) })
 		} else {
-			f = on(r, point(t, program, V, row.at), func(sides arrays.Sides) *props.Property[Point] { return onPoints(sides, id).Property })
+			f = foundBy(r, point(t, program, V, row.at), func(sides arrays.Sides) *props.Property[Point] { return onPoints(sides, id).Property })
 		}
 		if v := f.verdict; row.reason == "" || v.Failure == nil || !slices.Equal(v.Failure.Path, row.path) {
 			t.Errorf("%s, %s: %+v: %s", r.ID, id, v, row.reason)
@@ -135,8 +135,8 @@ func knownLarger(t *testing.T, r reading, id string) (found, bool) {
 	return found{}, false
 }
 
-// on returns the case k as one that refutes a statement of r.
-func on[K any](r reading, k K, by func(arrays.Sides) *props.Property[K]) found {
+// foundBy returns the case k as one that refutes a statement of r.
+func foundBy[K any](r reading, k K, by func(arrays.Sides) *props.Property[K]) found {
 	again := func(sides arrays.Sides) spec.Verdict { return judged(by(sides), k) }
 	return found{by(r.Of()).Show(k), again(r.Of()), again}
 }

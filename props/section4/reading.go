@@ -72,12 +72,12 @@ func Readings() []Reading {
 		printedAlone("equation-right", equations[1], equations[0], right),
 		{
 			ID: "strict-equations", Said: []string{strictDelta, strictValue}, Text: "New-Eq-Left and New-Eq-Right strict, and conditional expressions", From: fromOp, Entries: conditionals, Refutes: []string{IDWlog, IDCompleteness},
-			Of: from(Strict, func(r *Sides) { r.Wp.New = wp.Repaired().New }),
+			Of: changed(Strict, func(r *Sides) { r.Wp.New = wp.Repaired().New }),
 		},
 		{
 			ID: "lazy-value", Said: []string{left, right, strictDelta}, Text: "Eval-Cond by the branch taken, and nothing else", From: fromProof, Entries: slices.Concat(equations, conditionals[:1]),
 			Refutes: []string{ID43, IDDefNew, IDSoundness, IDCompleteness},
-			Of:      from(Strict, func(r *Sides) { r.Heap = lazily() }),
+			Of:      changed(Strict, func(r *Sides) { r.Heap = lazily() }),
 		},
 		{
 			ID: "guarded", Said: []string{left, right, guarded}, Text: lazy + "; Path-Test with δ(b)", Entries: slices.Concat(equations, test),
@@ -86,17 +86,17 @@ func Readings() []Reading {
 		{
 			ID: "guarded-tests", Said: []string{left, right, strictDelta, strictValue, guarded}, Text: "Path-Test with δ(b), and conditional expressions are strict", Entries: slices.Concat(equations, conditionals, test),
 			Refutes: []string{IDWlog, IDDefNew, IDCompleteness},
-			Of:      from(Strict, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
+			Of:      changed(Strict, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
 		},
 		// Every conditional expression between objects is transformed before e[x := new C], with x or not.
 		{
 			ID: "strict-every", Said: []string{left, right, strictDelta, strictValue, everywhere}, Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness},
-			Of:      from(Strict, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
+			Of:      changed(Strict, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
 		},
 		{
 			ID: "repaired-every", Said: []string{everywhere}, Text: lazy + "; New-Eq-Left and New-Eq-Right strict; " + transformed, Entries: every,
-			Of: from(Repaired, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
+			Of: changed(Repaired, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
 		},
 	}
 }
@@ -107,7 +107,7 @@ func printedAlone(id, target, other, said string) Reading {
 	clause := strings.TrimPrefix(target, "symbolic ")
 	return Reading{
 		ID: id, Said: []string{said}, Text: clause + " as printed, and all else repaired", From: "§4, e[x := new C]", Entries: []string{target}, Mended: []string{other},
-		Refutes: []string{IDDefNew, IDSoundness}, Of: from(Repaired, func(r *Sides) {
+		Refutes: []string{IDDefNew, IDSoundness}, Of: changed(Repaired, func(r *Sides) {
 			r.Wp.New = func(x lang.Var) wp.Function {
 				printed, all := wp.Published().New(x).Clauses, wp.Repaired().New(x)
 				return all.With(printed[slices.IndexFunc(printed, func(c wp.Clause) bool { return c.ID == clause })])
@@ -116,8 +116,8 @@ func printedAlone(id, target, other, said string) Reading {
 	}
 }
 
-// from makes other sides with a change.
-func from(other func() Sides, change func(*Sides)) func() Sides {
+// changed makes other sides with a change.
+func changed(other func() Sides, change func(*Sides)) func() Sides {
 	return func() Sides {
 		r := other()
 		change(&r)

@@ -39,7 +39,7 @@ func TestStandardRunsAreShared(t *testing.T) {
 		{concrete.Valuation{}, 9, 3, "another case"},
 	} {
 		var e spec.Evidence
-		r := runs.of(ctx, Case{Program: p, Initial: row.V}, row.steps, &e)
+		r := runs.standardRun(ctx, Case{Program: p, Initial: row.V}, row.steps, &e)
 		want := standard(sem, Case{Program: p, Initial: row.V}, row.steps, new(spec.Evidence))
 		begun-- // by that one
 		if begun != row.begun || len(r.Rules) != len(want.Rules) || r.End != want.End || e.Concrete.Total() != len(r.Rules) {

@@ -43,7 +43,7 @@ func nilErrors(sides objects.Sides, lim spec.Limits, runs *standards) *props.Pro
 		Concrete: sem.Concrete.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			r := runs.of(ctx, k, lim.Steps, &e)
+			r := runs.standardRun(ctx, k, lim.Steps, &e)
 			switch e.Longest = len(r.Rules); {
 			case r.Bound == sections.OnSteps: // there was a transition wherever the run came
 				e.Cut++
@@ -88,7 +88,7 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			r := runs.of(ctx, k, lim.Steps, &e)
+			r := runs.standardRun(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
 			seen := map[lang.Expr]lang.Var{}
 			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
@@ -121,7 +121,7 @@ func intermediate(sides objects.Sides, lim spec.Limits, runs *standards) *props.
 		Symbolic: sem.Symbolic.IDs(), Concrete: sem.Concrete.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			r := runs.of(ctx, k, lim.Steps, &e)
+			r := runs.standardRun(ctx, k, lim.Steps, &e)
 			if r.End == spec.Bound && r.Bound != sections.OnSteps {
 				return cut(e, r)
 			}
@@ -169,7 +169,7 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			conditions := spec.Remember(ctx, owner, k.Program, func(*lang.Program) found { return found{map[*node[unfolded]]lang.Expr{}, wp.Composer(traces.Wp)} })
-			r := runs.of(ctx, k, lim.Steps, &e)
+			r := runs.standardRun(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
 			holds := sem.Under(k.Initial).Holds
 			value, memo := traces.Heap.Eval(objects.HeapState(k.Program, k.Initial)), map[lang.Expr]lang.Value{}
@@ -247,7 +247,7 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			r := runs.of(ctx, k, lim.Steps, &e)
+			r := runs.standardRun(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
 			value, memo := sides.Eval(k.Initial), map[lang.Expr]lang.Value{}
 			existing := heaps.Initial(k.Program, k.Initial).H.Objects()

@@ -24,8 +24,8 @@ func took(r run, rules []string) bool {
 // standards are the standard runs of cases, which the statements on one case share.
 type standards struct{ sem *objects.Semantics }
 
-// of returns the standard run of a case, of up to n transitions, whose rules are counted in e.
-func (s *standards) of(ctx context.Context, k Case, n int, e *spec.Evidence) run {
+// standardRun returns the standard run of a case, of up to n transitions, whose rules are counted in e.
+func (s *standards) standardRun(ctx context.Context, k Case, n int, e *spec.Evidence) run {
 	type bounded struct {
 		k Case
 		n int

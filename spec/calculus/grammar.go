@@ -349,7 +349,7 @@ func (g *Grammar) In(t Term, s *Sort) bool {
 	if known {
 		return is
 	}
-	is = slices.ContainsFunc(s.Productions, func(p Production) bool { return g.by(t, p) })
+	is = slices.ContainsFunc(s.Productions, func(p Production) bool { return g.madeBy(t, p) })
 	g.lock.Lock()
 	if len(g.known) > maxKnown {
 		clear(g.known)
@@ -359,8 +359,8 @@ func (g *Grammar) In(t Term, s *Sort) bool {
 	return is
 }
 
-// by reports whether a term is made by a production.
-func (g *Grammar) by(t Term, p Production) bool {
+// madeBy reports whether a term is made by a production.
+func (g *Grammar) madeBy(t Term, p Production) bool {
 	if p.Of != nil {
 		return g.In(t, p.Of)
 	}

@@ -82,12 +82,12 @@ func into[C Config[C]](right spec.Rule[C], of func(lang.Stmt) (lang.Seq, bool)) 
 		if !ok {
 			return to
 		}
-		return under(c.Continue(S), to)
+		return underCondition(c.Continue(S), to)
 	})(spec.System[C]{}, right)
 }
 
-// under returns c with the path condition of to, on a side that has one.
-func under[C any](c, to C) C {
+// underCondition returns c with the path condition of to, on a side that has one.
+func underCondition[C any](c, to C) C {
 	if judged, ok := any(c).(Judged[C]); ok {
 		return judged.Under(to)
 	}

@@ -297,7 +297,7 @@ func (r *run) subst(t *Term) *Subst {
 	if x.Type != e.Type() {
 		r.fail(t, "%v is no %v, as %v is", e, x.Type, x)
 	}
-	return r.subst(t.Kids[0]).with(x, e)
+	return r.subst(t.Kids[0]).updated(x, e)
 }
 
 // values returns the value of a term that is a valuation.
@@ -337,5 +337,5 @@ func (r *run) values(t *Term) *Values {
 	if v == nil || v.Type() != x.Type {
 		r.fail(t, "%v gets no value of the type %v", x, x.Type)
 	}
-	return r.values(t.Kids[0]).with(x, v)
+	return r.values(t.Kids[0]).updated(x, v)
 }

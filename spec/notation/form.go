@@ -353,8 +353,8 @@ func (r *run) typedForm(t *Term, f *lang.Form) {
 	}
 }
 
-// before returns S1; S.
-func (r *run) before(S1, S lang.Seq) lang.Seq {
+// appended returns S1; S.
+func (r *run) appended(S1, S lang.Seq) lang.Seq {
 	if S.Empty() {
 		return S1
 	}

@@ -59,7 +59,7 @@ func (r *run) created(t *Term) *Values {
 // put returns the state to with v at h, a variable or a field, whose object is that in V.
 func (r *run) put(t *Term, V, to *Values, h lang.Expr, v lang.Value) *Values {
 	if x, ok := h.Var(); ok {
-		return to.with(x, v)
+		return to.updated(x, v)
 	}
 	f, ok := h.Field()
 	if !ok {
@@ -93,7 +93,7 @@ func (r *run) result() (lang.Var, bool) {
 	if r.frame == nil {
 		return lang.Var{}, false
 	}
-	d, _ := r.from.Procs.of(r.frame.Of)
+	d, _ := r.from.Procs.find(r.frame.Of)
 	return lang.Result(d.Result), d.Result != (lang.Type{})
 }
 

@@ -78,20 +78,20 @@ func (in *inference) formula(f *Formula) (err error) {
 		}
 	}()
 	in.letters = map[Letter]*typeVar{}
-	in.of(f.Left)
+	in.typeOf(f.Left)
 	for _, p := range f.Premises {
-		in.of(p)
+		in.typeOf(p)
 	}
-	in.of(f.Right)
+	in.typeOf(f.Right)
 	if f.Else != nil {
-		in.of(f.Else)
+		in.typeOf(f.Else)
 	}
 	return nil
 }
 
 // same says that the type of a term is that.
 func (in *inference) same(t *Term, want *typeVar) *typeVar {
-	u, w := in.of(t).root(), want.root()
+	u, w := in.typeOf(t).root(), want.root()
 	switch {
 	case u == w:
 	case u.is == (lang.Type{}):
@@ -114,8 +114,8 @@ func (in *inference) all(terms []*Term, t lang.Type) *typeVar {
 	return &typeVar{is: t}
 }
 
-// of returns the type of a term; a new one if it has none, or none that is known.
-func (in *inference) of(t *Term) *typeVar {
+// typeOf returns the type of a term; a new one if it has none, or none that is known.
+func (in *inference) typeOf(t *Term) *typeVar {
 	switch t.Kind {
 	case Meta:
 		u := in.letters[t.Letter]
@@ -141,21 +141,21 @@ func (in *inference) of(t *Term) *typeVar {
 	case Arith:
 		return in.all(t.Kids, lang.Int)
 	case Look, Value:
-		return in.of(t.Kids[1])
+		return in.typeOf(t.Kids[1])
 	case Apply:
-		return in.of(t.Kids[0])
+		return in.typeOf(t.Kids[0])
 	case Update, Assignment, Equal, Binding:
 		last := len(t.Kids) - 1
-		in.same(t.Kids[last], in.of(t.Kids[last-1]))
+		in.same(t.Kids[last], in.typeOf(t.Kids[last-1]))
 	case Len:
-		in.of(t.Kids[0])
+		in.typeOf(t.Kids[0])
 		return &typeVar{is: lang.Int}
 	case AssignLen:
 		in.all(t.Kids[1:], lang.Int)
 	case Choice, Loop:
 		in.all(t.Kids[:1], lang.Bool)
 		for _, k := range t.Kids[1:] {
-			in.of(k)
+			in.typeOf(k)
 		}
 	case DeclaredForm:
 		in.declared(t)
@@ -163,7 +163,7 @@ func (in *inference) of(t *Term) *typeVar {
 		return &typeVar{}
 	default:
 		for _, k := range t.Kids {
-			in.of(k)
+			in.typeOf(k)
 		}
 	}
 	return &typeVar{}
@@ -176,7 +176,7 @@ func (in *inference) declared(t *Term) {
 		case syntax.NoPart:
 			continue
 		case syntax.BlockPart:
-			in.of(t.Kids[i])
+			in.typeOf(t.Kids[i])
 		default:
 			in.same(t.Kids[i], parts[0])
 			parts = parts[1:]

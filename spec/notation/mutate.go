@@ -19,7 +19,7 @@ func (f *Formula) Mutants() []*Formula {
 			list = append(list, g)
 		}
 	}
-	add := func(original, wrong *Term) { put(f.with(original, wrong)) }
+	add := func(original, wrong *Term) { put(f.replacing(original, wrong)) }
 	if !f.Rule {
 		constants := map[Sort][]string{Boolean: {"true", "false"}, Val: {"0", "⊥"}, Expression: {"0", "1"}}
 		for _, name := range constants[f.Left.Sort] {
@@ -121,8 +121,8 @@ func (t *Term) metas() []*Term {
 	return list
 }
 
-// with returns the formula with another term in the place of one.
-func (f *Formula) with(original, wrong *Term) *Formula {
+// replacing returns the formula with another term in the place of one.
+func (f *Formula) replacing(original, wrong *Term) *Formula {
 	g := *f
 	g.Right = f.Right.replaced(original, wrong)
 	in := func(t *Term) *Term { return t.replaced(original, wrong) }

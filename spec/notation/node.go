@@ -40,7 +40,7 @@ func (r *run) statements(t *Term) lang.Seq {
 	for _, k := range slices.Backward(t.Kids) {
 		switch {
 		case k.Kind == Meta && k.Sort == Statements:
-			S = r.before(r.statements(k), S)
+			S = r.appended(r.statements(k), S)
 		case k.Kind == Renamed:
 			S = r.renamed(k).Then(S)
 		case k.Kind == EachField:
@@ -81,7 +81,7 @@ func (r *run) node(t *Term) lang.Stmt {
 	case Meta:
 		return r.slots[t.slot].(lang.Stmt)
 	case EndOf:
-		d, _ := r.from.Procs.of(r.callee)
+		d, _ := r.from.Procs.find(r.callee)
 		return &lang.End{H: r.expr(t.Kids[0]), Result: d.Result}
 	case AssignHeap:
 		return r.assignment(t)

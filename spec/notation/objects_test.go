@@ -10,8 +10,8 @@ import (
 	"tandem/spec/notation"
 )
 
-// of returns the interpreter of formulas of a side of a language.
-func of(t *testing.T, language, side string, formulas ...string) *notation.Interpreter {
+// newInterpreter returns the interpreter of formulas of a side of a language.
+func newInterpreter(t *testing.T, language, side string, formulas ...string) *notation.Interpreter {
 	t.Helper()
 	d := notation.Dialects(language)[side]
 	var list []notation.Entry
@@ -32,11 +32,11 @@ func TestForEver(t *testing.T) {
 	c := notation.Configuration{
 		Stack: &notation.Frames{S: lang.SeqOf(&lang.New{H: lang.V(h), Class: C})}, Phi: lang.True,
 	}
-	nowhere := of(t, "objects", "symbolic",
+	nowhere := newInterpreter(t, "objects", "symbolic",
 		"⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩ where x is fresh and ⟨(τ, h := x; S)·Δ, σ, φ⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩ by Rule-B",
 		"⟨(τ, x := e; S)·Δ, σ, φ⟩ → ⟨(τ, x := e; S)·Δ, σ, φ⟩")
-	again := of(t, "traces", "symbolic", "¬b ⇝ ¬b", "e ⇝ e")
-	path := of(t, "traces", "symbolic", "path(ρ) = path(ρ)")
+	again := newInterpreter(t, "traces", "symbolic", "¬b ⇝ ¬b", "e ⇝ e")
+	path := newInterpreter(t, "traces", "symbolic", "path(ρ) = path(ρ)")
 	for _, row := range []struct {
 		what func()
 		want string
@@ -49,7 +49,7 @@ func TestForEver(t *testing.T) {
 			t.Errorf("got %q, want %q", why, row.want)
 		}
 	}
-	if none := of(t, "objects", "symbolic", "⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩ where x is fresh and ⟨(τ, h := x; S)·Δ, σ, φ⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩ by Rule-Z"); len(none.System().Next(c)) != 0 {
+	if none := newInterpreter(t, "objects", "symbolic", "⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩ where x is fresh and ⟨(τ, h := x; S)·Δ, σ, φ⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩ by Rule-Z"); len(none.System().Next(c)) != 0 {
 		t.Error("no rule leads there, and there is a transition")
 	}
 }
@@ -84,7 +84,7 @@ func TestManySplits(t *testing.T) {
 		list = append(list, &lang.Assign{X: x, E: lang.I(1)})
 	}
 	c := notation.Configuration{S: lang.SeqOf(list...), Phi: lang.True}
-	in := of(t, "basic", "symbolic", "⟨S; S1; S2; S3; while b {S4}; S5, σ, φ⟩ → ⟨S, σ, φ⟩")
+	in := newInterpreter(t, "basic", "symbolic", "⟨S; S1; S2; S3; while b {S4}; S5, σ, φ⟩ → ⟨S, σ, φ⟩")
 	if why := spec.Undefined(func() { in.System().Next(c) }); !strings.Contains(why, "its pattern matches in too many ways") {
 		t.Errorf("got %q", why)
 	}

@@ -47,8 +47,8 @@ func level(t *Term) int {
 	return 6
 }
 
-// in returns t where a term that binds at least that strong may stand.
-func in(t *Term, least int) string {
+// bracketed returns t where a term that binds at least that strong may stand.
+func bracketed(t *Term, least int) string {
 	if level(t) < least {
 		return "(" + t.String() + ")"
 	}
@@ -56,7 +56,7 @@ func in(t *Term, least int) string {
 }
 
 func kids(list []*Term, sep string, least int) string {
-	texts := lists.Map(list, func(k *Term) string { return in(k, least) })
+	texts := lists.Map(list, func(k *Term) string { return bracketed(k, least) })
 	return strings.Join(texts, sep)
 }
 
@@ -74,13 +74,13 @@ func compound(t *Term) string {
 	case Index, Dot, Conditional:
 		return "(" + t.String() + ")"
 	}
-	return in(t, 6)
+	return bracketed(t, 6)
 }
 
 // String returns the term as Unicode prints it.
 func (t *Term) String() string {
 	kid := func(i int) string { return t.Kids[i].String() }
-	tight := func(i int) string { return in(t.Kids[i], 6) }
+	tight := func(i int) string { return bracketed(t.Kids[i], 6) }
 	switch t.Kind {
 	case Meta:
 		return t.Letter.String()
@@ -100,7 +100,7 @@ func (t *Term) String() string {
 	case Conditional:
 		return "if " + kid(0) + " then " + kid(1) + " else " + kid(2) + " fi"
 	case Equation:
-		return in(t.Kids[0], 4) + " " + t.Name + " " + in(t.Kids[1], 4)
+		return bracketed(t.Kids[0], 4) + " " + t.Name + " " + bracketed(t.Kids[1], 4)
 	case Substituted:
 		return compound(t.Kids[0]) + "[" + kid(1) + " := " + kid(2) + "]"
 	case Both:
@@ -114,23 +114,23 @@ func (t *Term) String() string {
 	case Word, Number:
 		return t.Name
 	case Not:
-		return "¬" + in(t.Kids[0], 5)
+		return "¬" + bracketed(t.Kids[0], 5)
 	case And:
-		return in(t.Kids[0], 2) + " ∧ " + in(t.Kids[1], 3)
+		return bracketed(t.Kids[0], 2) + " ∧ " + bracketed(t.Kids[1], 3)
 	case Or:
-		return in(t.Kids[0], 1) + " ∨ " + in(t.Kids[1], 2)
+		return bracketed(t.Kids[0], 1) + " ∨ " + bracketed(t.Kids[1], 2)
 	case Each:
-		return in(t.Kids[0], 3) + " ∧ … ∧ " + in(lastOf(t.Kids[0]), 3)
+		return bracketed(t.Kids[0], 3) + " ∧ … ∧ " + bracketed(lastOf(t.Kids[0]), 3)
 	case Compare:
-		text := in(t.Kids[0], 4)
+		text := bracketed(t.Kids[0], 4)
 		for i, sign := range t.Signs {
-			text += " " + sign + " " + in(t.Kids[i+1], 4)
+			text += " " + sign + " " + bracketed(t.Kids[i+1], 4)
 		}
 		return text
 	case Union:
-		return in(t.Kids[0], 4) + " ∪ " + in(t.Kids[1], 5)
+		return bracketed(t.Kids[0], 4) + " ∪ " + bracketed(t.Kids[1], 5)
 	case Arith:
-		return in(t.Kids[0], 4) + " " + t.Name + " " + in(t.Kids[1], 5)
+		return bracketed(t.Kids[0], 4) + " " + t.Name + " " + bracketed(t.Kids[1], 5)
 	case Index:
 		if t.Name == "(" {
 			return tight(0) + "(" + kid(1) + ")"
@@ -241,13 +241,13 @@ func (t *Term) statement() string {
 	case Becomes:
 		return kid(0) + " ⇝* " + kid(1)
 	case AssignField:
-		return in(t.Kids[0], 6) + "." + kid(1) + " := " + kid(2)
+		return bracketed(t.Kids[0], 6) + "." + kid(1) + " := " + kid(2)
 	case AssignHeap:
 		return kid(0) + " := " + kid(1)
 	case NewOf:
 		return kid(0) + " := new " + kid(1)
 	case Invocation:
-		return kid(0) + " := " + in(t.Kids[1], 6) + "." + kid(2) + "(" + kid(3) + ")"
+		return kid(0) + " := " + bracketed(t.Kids[1], 6) + "." + kid(2) + "(" + kid(3) + ")"
 	case ReturnOf:
 		return "return " + kid(0)
 	case EachField:

@@ -72,10 +72,10 @@ func (w Rewriting) match(pattern, t *Term) map[Letter]*Term {
 	return found
 }
 
-// of returns t rewritten, what is inside first.
-func (w Rewriting) of(t *Term) *Term {
+// rewritten returns t rewritten, what is inside first.
+func (w Rewriting) rewritten(t *Term) *Term {
 	n := *t
-	n.Kids = lists.Map(t.Kids, w.of)
+	n.Kids = lists.Map(t.Kids, w.rewritten)
 	if found := w.match(w.from, &n); found != nil {
 		return instance(w.to, found)
 	}
@@ -105,7 +105,7 @@ func (f *Formula) Rewritten(w Rewriting) (*Formula, error) {
 		return f, nil
 	}
 	g := *f
-	g.Right, g.Premises = w.of(f.Right), lists.Map(f.Premises, w.of)
+	g.Right, g.Premises = w.rewritten(f.Right), lists.Map(f.Premises, w.rewritten)
 	back, err := Parse(f.dialect, g.String(), 1)
 	if err != nil {
 		return nil, errors.New(g.String() + ": " + err.Error())

@@ -71,7 +71,7 @@ func (s *Frames) String() string {
 // Declarations finds a program's by name; false if there is none.
 type Declarations func(name string) (DeclaredProc, bool)
 
-func (D Declarations) of(name string) (d DeclaredProc, ok bool) {
+func (D Declarations) find(name string) (d DeclaredProc, ok bool) {
 	if D == nil {
 		return d, false
 	}
@@ -166,7 +166,7 @@ func (r *run) owner(S *Term) string {
 // declared binds the parameters and the body of what a letter names; false if there is no such declaration.
 func (r *run) declared(t *Term) bool {
 	r.callee = string(r.slots[t.Kids[0].slot].(name))
-	d, ok := r.from.Procs.of(r.callee)
+	d, ok := r.from.Procs.find(r.callee)
 	r.this = d.This
 	return ok && r.bind(t.Kids[1], locals(d.Params)) && r.bind(t.Kids[2], d.Body) && r.bind(t.Kids[3], r.from.Procs)
 }
@@ -198,7 +198,7 @@ func withAll[T interface{ Type() lang.Type }](t *Table[T], xs []lang.Var, list [
 		if len(list) != len(xs) || any(list[i]) == nil || list[i].Type() != x.Type {
 			return nil, false
 		}
-		t = t.with(x, list[i])
+		t = t.updated(x, list[i])
 	}
 	return t, true
 }
@@ -226,7 +226,7 @@ func (r *run) valuesAll(t *Term) *Values {
 		if !ok || v.Type() != x.Type {
 			r.fail(t, "%v gets no value of its type", x)
 		}
-		V = V.with(x, v)
+		V = V.updated(x, v)
 	}
 	return V
 }

@@ -52,7 +52,7 @@ func (t *Table[T]) Bindings() (m lang.Bindings[T]) {
 	case t == nil:
 		return m
 	case t.joined && t.both == nil:
-		both := over(t.local, t.bound)
+		both := overridden(t.local, t.bound)
 		t.both = &both
 		return both
 	case t.joined:
@@ -61,8 +61,8 @@ func (t *Table[T]) Bindings() (m lang.Bindings[T]) {
 	return t.bound
 }
 
-// over returns t where s has nothing.
-func over[T any](s, t lang.Bindings[T]) lang.Bindings[T] {
+// overridden returns t where s has nothing.
+func overridden[T any](s, t lang.Bindings[T]) lang.Bindings[T] {
 	xs := s.Keys()
 	return t.SetAll(xs, func(i int) T {
 		v, _ := s.Get(xs[i])
@@ -74,7 +74,7 @@ func over[T any](s, t lang.Bindings[T]) lang.Bindings[T] {
 func TableOf[T any](rows ...Row[T]) *Table[T] {
 	t := &Table[T]{}
 	for _, r := range rows {
-		t = t.with(r.X, r.T)
+		t = t.updated(r.X, r.T)
 	}
 	return t
 }
@@ -120,8 +120,8 @@ func (t *Table[T]) copied() *Table[T] {
 	return to
 }
 
-// with returns t[x := v].
-func (t *Table[T]) with(x lang.Var, v T) *Table[T] {
+// updated returns t[x := v].
+func (t *Table[T]) updated(x lang.Var, v T) *Table[T] {
 	to := t.copied()
 	_, overflow := any(v).(lang.Overflow)
 	if to.joined && x.Scope != "" {
@@ -150,7 +150,7 @@ func union[T any](s, t *Table[T]) *Table[T] {
 	case s.joinedTo == t:
 		return s.asJoined
 	case s.globals || s.joined || t.locals || t.joined:
-		return &Table[T]{bound: over(s.Bindings(), t.Bindings()), locals: true, globals: true, overflow: s.Overflows() || t.Overflows(), heap: t.heap}
+		return &Table[T]{bound: overridden(s.Bindings(), t.Bindings()), locals: true, globals: true, overflow: s.Overflows() || t.Overflows(), heap: t.heap}
 	}
 	s.joinedTo, s.asJoined = t, &Table[T]{bound: t.bound, local: s.bound, joined: true, locals: true, globals: true, overflow: t.overflow, localOverflow: s.overflow, heap: t.heap}
 	return s.asJoined

@@ -23,10 +23,10 @@ type Theorem struct {
 }
 
 // On reports whether the theorem takes steps of a side: 0 the symbolic one, 1 the concrete one.
-func (th *Theorem) On(side int) bool { return th.said.on(side) }
+func (th *Theorem) On(side int) bool { return th.said.stepsOn(side) }
 
-func (s *sentence) on(side int) bool {
-	return s.is == stepping && s.side == side || slices.ContainsFunc(s.of, func(k *sentence) bool { return k.on(side) })
+func (s *sentence) stepsOn(side int) bool {
+	return s.is == stepping && s.side == side || slices.ContainsFunc(s.of, func(k *sentence) bool { return k.stepsOn(side) })
 }
 
 // sentence is a part of a theorem.

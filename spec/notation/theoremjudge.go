@@ -399,7 +399,7 @@ func (r *run) composed(t *Term) *Values {
 		if !ok {
 			r.fail(t, "%v has no value", row.T)
 		}
-		to = to.with(row.X, v)
+		to = to.updated(row.X, v)
 	}
 	return to
 }

@@ -270,7 +270,7 @@ func (r *run) traced(name string, from any, rho []trace.Action) any {
 		}
 		if len(rho) > 0 {
 			if a, ok := rho[0].(trace.New); ok {
-				c.names = r.calls.of(a.X)
+				c.names = r.calls.namesOf(a.X)
 			}
 		}
 		right := f.Right
@@ -286,8 +286,8 @@ func (r *run) traced(name string, from any, rho []trace.Action) any {
 	panic(spec.NoClause{Function: name, At: trace.Of(rho...).String()})
 }
 
-// of returns x as the variables of e[x := new C].
-func (c *calls) of(x lang.Var) *Names {
+// namesOf returns x as the variables of e[x := new C].
+func (c *calls) namesOf(x lang.Var) *Names {
 	for _, n := range c.fresh {
 		if n.vars[0] == x {
 			return n

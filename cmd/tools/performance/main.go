@@ -83,7 +83,7 @@ func measure(runs int, only string, args []string) error {
 	}
 	table := []string{header, "|---|---|---|---|---|"}
 	for i, r := range list {
-		table = append(table, r.beside(theirs[i]).line(least[i]))
+		table = append(table, r.compared(theirs[i]).line(least[i]))
 	}
 	if only != "" {
 		fmt.Println(strings.Join(table, "\n"))
@@ -177,8 +177,8 @@ type row struct {
 	Cases  []measured
 }
 
-// beside returns the row with what the peer took, if it was run.
-func (r row) beside(took []cost) row {
+// compared returns the row with what the peer took, if it was run.
+func (r row) compared(took []cost) row {
 	if len(took) == 0 || len(took) < len(r.C) {
 		return r
 	}

@@ -34,7 +34,7 @@ func TestLine(t *testing.T) {
 		{row{Work: "w", Peer: "P", Theirs: []float64{9}, C: make([]inC, 1)}, []cost{{2, 1}}, []cost{{3, 1}}, "| w | P here: 3 | 2 | 1.5 |  |"},
 		{row{Work: "w", Peer: "P", Theirs: []float64{9}, C: make([]inC, 1)}, []cost{{2, 1}}, []cost{{100, 1}}, "| w | P here: more than 100 | 2 | more than 50 |  |"},
 	} {
-		if got := row.row.beside(row.theirs).line(row.took); got != row.want {
+		if got := row.row.compared(row.theirs).line(row.took); got != row.want {
 			t.Errorf("found %s\nwant  %s", got, row.want)
 		}
 	}

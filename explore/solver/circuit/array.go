@@ -37,8 +37,8 @@ func (m meaning) key() string {
 	return m.bits.key()
 }
 
-// at returns the element of a at i. It looks through the changes of a from the last to the first.
-func (c *Circuit) at(a *array, i meaning) meaning {
+// elementAt returns the element of a at i. It looks through the changes of a from the last to the first.
+func (c *Circuit) elementAt(a *array, i meaning) meaning {
 	k := i.key()
 	if m, ok := a.reads[k]; ok {
 		return m
@@ -49,16 +49,16 @@ func (c *Circuit) at(a *array, i meaning) meaning {
 	var m meaning
 	switch {
 	case a.other != nil:
-		m = c.muxOf(a.cond, c.at(a.of, i), c.at(a.other, i))
+		m = c.muxOf(a.cond, c.elementAt(a.of, i), c.elementAt(a.other, i))
 	case a.of != nil:
 		same := c.same(i, a.index)
 		switch same {
 		case c.gates.T:
 			m = a.elem
 		case c.gates.F:
-			m = c.at(a.of, i)
+			m = c.elementAt(a.of, i)
 		default:
-			m = c.muxOf(same, a.elem, c.at(a.of, i))
+			m = c.muxOf(same, a.elem, c.elementAt(a.of, i))
 		}
 	case a.value != nil:
 		m = c.readValue(a.value.(lang.ArrayValue), i)
@@ -188,7 +188,7 @@ func (c *Circuit) equalArrays(x, y *array) meaning {
 	all := c.gates.T
 	for i := range n {
 		at := meaning{bits: c.constant(lang.NewInt(int64(i)).Big(), max(1, dom.Width()))}
-		a, b := c.at(x, at), c.at(y, at)
+		a, b := c.elementAt(x, at), c.elementAt(y, at)
 		if a.bad != "" || b.bad != "" {
 			return meaning{bad: a.bad + b.bad}
 		}

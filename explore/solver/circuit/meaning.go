@@ -92,7 +92,7 @@ func (c *Circuit) meaning(e lang.Expr, a []meaning) meaning {
 	case lang.Cond:
 		return c.muxOf(a[0].bits[0], a[1], a[2])
 	case lang.Select:
-		return c.at(a[0].arr, a[1])
+		return c.elementAt(a[0].arr, a[1])
 	case lang.Store:
 		return meaning{arr: &array{typ: e.Type(), bound: a[0].arr.bound, of: a[0].arr, index: a[1], elem: a[2]}}
 	case lang.Len:

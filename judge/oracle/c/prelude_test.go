@@ -187,7 +187,7 @@ func tooMany(t *testing.T, prelude string) string {
 	// the access of a test and the test, assert, and the bound of a[…] := none
 	want := map[string]int{"program": 5}
 	wrong := ""
-	for name, n := range branches(t, "#define TDM_KLEE 1\n"+prelude+beside(t, s, c.Klee, "program")) {
+	for name, n := range branches(t, "#define TDM_KLEE 1\n"+prelude+writeBeside(t, s, c.Klee, "program")) {
 		if n > want[name] && !looped.MatchString(name) || n < want[name] {
 			wrong += fmt.Sprintf("%s has %d branches, want %d\n", name, n, want[name])
 		}

@@ -233,7 +233,7 @@ func together(t *testing.T, prelude string, list []subject) string {
 	table := ""
 	for i, s := range list {
 		name := fmt.Sprintf("program_%d", i)
-		b.WriteString(beside(t, s, c.Stdin, name))
+		b.WriteString(writeBeside(t, s, c.Stdin, name))
 		table += name + ", "
 	}
 	fmt.Fprintf(&b, `
@@ -251,8 +251,8 @@ int main(void) {
 	return b.String()
 }
 
-// beside returns the translation of a program as a function of a name, without the prelude and main, which can stand beside others.
-func beside(t *testing.T, s subject, h c.Harness, name string) string {
+// writeBeside returns the translation of a program as a function of a name, without the prelude and main, which can stand beside others.
+func writeBeside(t *testing.T, s subject, h c.Harness, name string) string {
 	t.Helper()
 	text, err := c.Translate(s.program.Lang(), c.Options{Harness: h})
 	if err != nil {

@@ -45,8 +45,8 @@ func newObjects(p *lang.Program, length int) *objects {
 // maxRead is the largest number of an input that claims name.
 const maxRead = 100_000
 
-// of returns the part that an object is.
-func (o *objects) of(name string) (part, bool) {
+// partOf returns the part that an object is.
+func (o *objects) partOf(name string) (part, bool) {
 	if p, ok := o.parts[name]; ok {
 		return p, true
 	}

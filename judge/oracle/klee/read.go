@@ -305,7 +305,7 @@ func (r *reader) test(file string, text []byte, o oracle.Outcome) (oracle.Claim,
 	initial, final := map[lang.Var]lang.Value{}, map[lang.Var]lang.Value{}
 	bounds := map[bool]map[lang.Var]lang.IntValue{true: {}, false: {}}
 	for _, ob := range list {
-		p, ok := r.of(ob.name)
+		p, ok := r.partOf(ob.name)
 		if !ok {
 			return k, fmt.Errorf("%s: found the object %.60q, expected one of the program's inputs", file, ob.name)
 		}

@@ -19,7 +19,7 @@ func (o *objects) script(file, text string) (lang.Expr, error) {
 		if known, ok := memo[name]; ok || !declared[name] {
 			return known
 		}
-		if p, ok := o.of(name); ok {
+		if p, ok := o.partOf(name); ok {
 			memo[name] = []lang.Expr{o.bytes(name, p)}
 		} else { // a constant array: the script says what it is
 			memo[name] = []lang.Expr{lang.V(lang.NewVar(name, lang.ArrayOf(lang.BitsOf(32), lang.BitsOf(8))))}

@@ -56,7 +56,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return trees.StatementsOver(s, property.Linear().WithForms(forms, programs.FormWeight), open)
 		},
 		family: property.Basic, flat: basic.Sides.Semantics,
-	}.of,
+	}.withChecks,
 	"arrays": kind[arrays.Sides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) arrays.Sides { return checks.ArraysBy(text, m) },
 		runs: func(s arrays.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
@@ -71,7 +71,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		family:   func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
 		flat:     func(s arrays.Sides) *basic.Semantics { return s.Semantics() },
 		features: []tdm.Feature{tdm.Arrays},
-	}.of,
+	}.withChecks,
 	"recursion": kind[recursion.Sides]{
 		by: func(text *texts.Language, m concrete.Model, stack int) recursion.Sides {
 			return stacked(checks.RecursionBy(text, m), stack)
@@ -84,7 +84,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		},
 		family:   property.Recursion,
 		features: []tdm.Feature{tdm.Procedures},
-	}.of,
+	}.withChecks,
 	"recursion-arrays": kind[recursion.Sides]{
 		by: func(text *texts.Language, m concrete.Model, stack int) recursion.Sides {
 			return stacked(checks.RecursionArraysBy(text, m), stack)
@@ -97,7 +97,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		},
 		family:   property.RecursionArrays,
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
-	}.of,
+	}.withChecks,
 	"objects": kind[objects.Sides]{
 		by: func(text *texts.Language, m concrete.Model, stack int) objects.Sides {
 			return heaped(checks.ObjectsBy(text, m), stack)
@@ -110,7 +110,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		},
 		family:   property.Objects,
 		features: []tdm.Feature{tdm.Classes},
-	}.of,
+	}.withChecks,
 	"full": kind[objects.Sides]{
 		by: func(text *texts.Language, m concrete.Model, stack int) objects.Sides {
 			return heaped(checks.FullBy(text, m), stack)
@@ -123,7 +123,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		},
 		family:   property.Full,
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
-	}.of,
+	}.withChecks,
 	"unfolding": kind[objects.TraceSides]{
 		by: func(text *texts.Language, m concrete.Model, _ int) objects.TraceSides {
 			return formulas.OfUnfolding(text, checks.Unfolding(m), m)
@@ -132,7 +132,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return formulas.Unfolding(text, s, concrete.Standard(), lim, c)
 		},
 		family: property.Unfolding, mutants: checks.UnfoldingMutants,
-	}.of,
+	}.withChecks,
 }
 
 // kind is what a language with checks is made of: sides of type T.
@@ -159,8 +159,8 @@ const size = 40
 // opening opens a solver.
 type opening = func() (solver.Session, error)
 
-// of returns L+checks.
-func (k kind[T]) of(l *languages.Language) *languages.Language {
+// withChecks returns L+checks.
+func (k kind[T]) withChecks(l *languages.Language) *languages.Language {
 	variant := func(sides T) *languages.Variant { return k.variant(texts.Later(l.Name+checks.Suffix), sides) }
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",

@@ -188,26 +188,26 @@ func openGamma(to *notation.Frames) {
 
 // ofDelta returns Δ for the code.
 func ofDelta(s *notation.Frames) symstacks.Stack {
-	return of(s, func(f *notation.Frames) symstacks.Closure {
+	return stackOf(s, func(f *notation.Frames) symstacks.Closure {
 		return symstacks.Closure{Tau: OfSubstitution(f.Tau), S: f.S, Proc: f.Of}
 	})
 }
 
 // ofGamma returns Γ for the code.
 func ofGamma(s *notation.Frames) stacks.Stack {
-	return of(s, func(f *notation.Frames) stacks.Closure {
+	return stackOf(s, func(f *notation.Frames) stacks.Closure {
 		return stacks.Closure{L: OfValuation(f.L), S: f.S, Proc: f.Of}
 	})
 }
 
-func of[C any](s *notation.Frames, closure func(*notation.Frames) C) lang.Stack[C] {
+func stackOf[C any](s *notation.Frames, closure func(*notation.Frames) C) lang.Stack[C] {
 	if s == nil {
 		return lang.Stack[C]{}
 	}
 	if code, ok := s.Code().(lang.Stack[C]); ok {
 		return code
 	}
-	return of(s.Below, closure).Push(closure(s))
+	return stackOf(s.Below, closure).Push(closure(s))
 }
 
 // Unfolded returns ⟨S, ρ⟩ for the interpreter.

@@ -36,7 +36,7 @@ func System(name Naming) spec.System[Config] {
 // Source: lecture, "the assignments can be also stored directly to path condition". Twin:
 // concrete.assign.
 func (k calculus) assign(c Config, a *lang.Assign) []Config {
-	return []Config{c.Equate(a.X, k.at(c, a.E)).Continue(lang.Seq{})}
+	return []Config{c.Equate(a.X, k.current(c, a.E)).Continue(lang.Seq{})}
 }
 
 // ifTrue is rule If-T.
@@ -46,7 +46,7 @@ func (k calculus) assign(c Config, a *lang.Assign) []Config {
 // Source: lecture, "symbolic execution of branching statements is modified similarly".
 // Twin: concrete.ifTrue.
 func (k calculus) ifTrue(c Config, a *lang.If) []Config {
-	return []Config{c.Assume(k.at(c, a.B)).Continue(a.Then)}
+	return []Config{c.Assume(k.current(c, a.B)).Continue(a.Then)}
 }
 
 // ifFalse is rule If-F.
@@ -56,7 +56,7 @@ func (k calculus) ifTrue(c Config, a *lang.If) []Config {
 // Source: lecture, "symbolic execution of branching statements is modified similarly".
 // Twin: concrete.ifFalse.
 func (k calculus) ifFalse(c Config, a *lang.If) []Config {
-	return []Config{c.Assume(lang.Negation(k.at(c, a.B))).Continue(a.Else)}
+	return []Config{c.Assume(lang.Negation(k.current(c, a.B))).Continue(a.Else)}
 }
 
 // whileTrue is rule While-T.
@@ -66,7 +66,7 @@ func (k calculus) ifFalse(c Config, a *lang.If) []Config {
 // Source: lecture, "symbolic execution of branching statements is modified similarly".
 // Twin: concrete.whileTrue.
 func (k calculus) whileTrue(c Config, a *lang.While) []Config {
-	to := c.Assume(k.at(c, a.B))
+	to := c.Assume(k.current(c, a.B))
 	to.S = a.Body.Then(c.S)
 	return []Config{to}
 }
@@ -78,7 +78,7 @@ func (k calculus) whileTrue(c Config, a *lang.While) []Config {
 // Source: lecture, "symbolic execution of branching statements is modified similarly".
 // Twin: concrete.whileFalse.
 func (k calculus) whileFalse(c Config, a *lang.While) []Config {
-	return []Config{c.Assume(lang.Negation(k.at(c, a.B))).Continue(lang.Seq{})}
+	return []Config{c.Assume(lang.Negation(k.current(c, a.B))).Continue(lang.Seq{})}
 }
 
 // assume is rule Assume.
@@ -87,7 +87,7 @@ func (k calculus) whileFalse(c Config, a *lang.While) []Config {
 //
 // Source: lecture, "assume(φ)". Twin: concrete.assume.
 func (k calculus) assume(c Config, a *lang.Assume) []Config {
-	return []Config{c.Assume(k.at(c, a.B)).Continue(lang.Seq{})}
+	return []Config{c.Assume(k.current(c, a.B)).Continue(lang.Seq{})}
 }
 
 // assert is rule Assert.
@@ -96,7 +96,7 @@ func (k calculus) assume(c Config, a *lang.Assume) []Config {
 //
 // Source: lecture, "assert(φ)". Twin: concrete.assert.
 func (k calculus) assert(c Config, a *lang.Assert) []Config {
-	return []Config{c.Assume(k.at(c, a.B)).Continue(lang.Seq{})}
+	return []Config{c.Assume(k.current(c, a.B)).Continue(lang.Seq{})}
 }
 
 // assertFails is rule Assert-F.
@@ -105,7 +105,7 @@ func (k calculus) assert(c Config, a *lang.Assert) []Config {
 //
 // Source: lecture, "it reports an error". Twin: concrete.assertFails.
 func (k calculus) assertFails(c Config, a *lang.Assert) []Config {
-	to := c.Assume(lang.Negation(k.at(c, a.B)))
+	to := c.Assume(lang.Negation(k.current(c, a.B)))
 	return []Config{to.Halt(lang.SeqOf(&lang.Fault{Of: a, Kind: lang.AssertionFailed}))}
 }
 
@@ -122,5 +122,5 @@ func (k calculus) input(c Config, a *lang.Input) []Config {
 	return []Config{c.Continue(lang.Seq{})}
 }
 
-// at returns e[y@ver(y) for each y].
-func (k calculus) at(c Config, e lang.Expr) lang.Expr { return k.name(c.Ver).At(e) }
+// current returns e[y@ver(y) for each y].
+func (k calculus) current(c Config, e lang.Expr) lang.Expr { return k.name(c.Ver).At(e) }

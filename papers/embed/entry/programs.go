@@ -39,12 +39,12 @@ func programs(s calculus.Sides) *languages.Programs {
 		Explain:  explain,
 		Problem:  p.problem, OfModel: ofModel,
 	})
-	made.Beside = beside(s)
+	made.Beside = ownRules(s)
 	return made
 }
 
-// beside returns the rules of Figure 1 that no other figure has.
-func beside(s calculus.Sides) []languages.Rule {
+// ownRules returns the rules of Figure 1 that no other figure has.
+func ownRules(s calculus.Sides) []languages.Rule {
 	var list []languages.Rule
 	if s.HasStore() {
 		for _, r := range s.Blocks.System.System().Rules {

@@ -34,8 +34,8 @@ func (k Case) hijacked(s embed.Sides) (hijack.Config, bool) {
 	return s.Library.Start(k.T, c.Mu.Without(term.PC), k.Phi), true
 }
 
-// under returns the case with the values of V, without the symbolic.
-func (k Case) under(V embed.Valuation) standard.Config {
+// underValuation returns the case with the values of V, without the symbolic.
+func (k Case) underValuation(V embed.Valuation) standard.Config {
 	return standard.Config{T: V.At(k.T), Mu: k.Mu.Map(V.At)}
 }
 

@@ -79,7 +79,7 @@ func random(store bool) func(props.Source) Case {
 
 // inStores returns a term in one of its small stores.
 func inStores(src props.Source, t term.Term) Case {
-	return props.OneOf(src, "stores", stores(Of(t).numbers(term.Label))).with(t)
+	return props.OneOf(src, "stores", stores(Of(t).numbers(term.Label))).withTerm(t)
 }
 
 // assigning makes typed cases in which branches assign: sequences of choices on two

@@ -18,7 +18,7 @@ import (
 func results[S fmt.Stringer](j judge, start func(Case) S, of func(S) term.Term, undone func(S) symbolic.Config) *spec.Semantics[Case, embed.Valuation, S, standard.Config] {
 	return &spec.Semantics[Case, embed.Valuation, S, standard.Config]{
 		Name:  "Figures " + j.sides.Figures,
-		InitS: start, InitC: func(k Case, V embed.Valuation) standard.Config { return k.under(V) },
+		InitS: start, InitC: func(k Case, V embed.Valuation) standard.Config { return k.underValuation(V) },
 		Under: func(V embed.Valuation) spec.View[S, standard.Config] {
 			return spec.View[S, standard.Config]{
 				Holds: func(S) bool { return true },
@@ -62,8 +62,8 @@ func (j judge) blocks(_ context.Context) *spec.Semantics[Case, embed.Valuation, 
 // side is a statement of package spec about one of the two semantics.
 type side func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
 
-// of judges a statement of package spec of a semantics, and counts rules of premises.
-func of[S comparable](make func(judge, context.Context) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
+// newStatement judges a statement of package spec of a semantics, and counts rules of premises.
+func newStatement[S comparable](make func(judge, context.Context) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
 	statement func(context.Context, *spec.Semantics[Case, embed.Valuation, S, standard.Config], spec.Limits, Case, embed.Valuation) spec.Verdict) side {
 	return func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
 		sem := make(j, ctx)
@@ -82,12 +82,12 @@ func ofTheta(j judge) *walks[hijack.Config]    { return j.theta }
 func ofBlocks(j judge) *walks[hijack.Config]   { return j.block }
 
 var (
-	correct       = of(judge.represented, 1, ofDirect, spec.Correctness[Case, embed.Valuation, symbolic.Config, standard.Config])
-	complete      = of(judge.represented, 1, ofDirect, spec.Completeness[Case, embed.Valuation, symbolic.Config, standard.Config])
-	thetaCorrect  = of(judge.hijacked, longer, ofTheta, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
-	blockCorrect  = of(judge.blocks, longest, ofBlocks, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
-	blockComplete = of(judge.blocks, longest, ofBlocks, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
-	thetaComplete = of(judge.hijacked, longer, ofTheta, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
+	correct       = newStatement(judge.represented, 1, ofDirect, spec.Correctness[Case, embed.Valuation, symbolic.Config, standard.Config])
+	complete      = newStatement(judge.represented, 1, ofDirect, spec.Completeness[Case, embed.Valuation, symbolic.Config, standard.Config])
+	thetaCorrect  = newStatement(judge.hijacked, longer, ofTheta, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	blockCorrect  = newStatement(judge.blocks, longest, ofBlocks, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	blockComplete = newStatement(judge.blocks, longest, ofBlocks, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
+	thetaComplete = newStatement(judge.hijacked, longer, ofTheta, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
 )
 
 // results judges a statement under every value of the inputs, of a case that has types.
@@ -100,7 +100,7 @@ func (j judge) typedResults(st side) func(context.Context, Case) spec.Verdict {
 		case k.Phi.Kind() != term.True:
 			return spec.Discard("a path condition")
 		}
-		return j.under(ctx, k, st, k.valuations(types))
+		return j.judgeUnder(ctx, k, st, k.valuations(types))
 	}
 }
 
@@ -110,11 +110,11 @@ func (j judge) anyResults(st side) func(context.Context, Case) spec.Verdict {
 		if !k.defined() || k.Sigma.Len() > 0 || k.Phi.Kind() != term.True {
 			return spec.Discard("a start that no program has")
 		}
-		return j.under(ctx, k, st, k.valuations(nil))
+		return j.judgeUnder(ctx, k, st, k.valuations(nil))
 	}
 }
 
-func (j judge) under(ctx context.Context, k Case, st side, all []embed.Valuation) spec.Verdict {
+func (j judge) judgeUnder(ctx context.Context, k Case, st side, all []embed.Valuation) spec.Verdict {
 	var e spec.Evidence
 	undecided := ""
 	for _, V := range all {

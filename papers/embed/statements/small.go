@@ -50,8 +50,8 @@ func stores(labels []int) []Case {
 	return list
 }
 
-// with returns the term in the stores and with the path condition of another case.
-func (k Case) with(t term.Term) Case {
+// withTerm returns the term in the stores and with the path condition of another case.
+func (k Case) withTerm(t term.Term) Case {
 	k.T = t
 	return k
 }
@@ -70,7 +70,7 @@ func upTo(store bool, size int) iter.Seq[Case] {
 
 // inAll lists a term in its small stores.
 func inAll(t term.Term) []Case {
-	return lists.Map(stores(Of(t).numbers(term.Label)), func(k Case) Case { return k.with(t) })
+	return lists.Map(stores(Of(t).numbers(term.Label)), func(k Case) Case { return k.withTerm(t) })
 }
 
 // assigningUpTo returns all choices that assign to one location, of at most size nodes, with each content of it.

@@ -186,7 +186,7 @@ func (j judge) represents(ctx context.Context, k Case) spec.Verdict {
 		return spec.Verdict{Result: spec.Discarded, Reason: "no result", Evidence: r.e}
 	}
 	for _, V := range k.valuations(nil) {
-		run := executions(ctx, j.standard, func(string) {}, k.under(V), j.lim.Steps, false)
+		run := executions(ctx, j.standard, func(string) {}, k.underValuation(V), j.lim.Steps, false)
 		for _, w := range run.values {
 			for _, c := range r.direct.values {
 				v, ok := j.sides.Meaning.Instance(V, c)
@@ -229,7 +229,7 @@ func (j judge) determinism(ctx context.Context, k Case) spec.Verdict {
 		forked = "→θ"
 	}
 	for _, V := range k.valuations(nil) {
-		if forked == "" && executions(ctx, j.standard, r.e.Concrete.Add, k.under(V), j.lim.Steps, false).forked {
+		if forked == "" && executions(ctx, j.standard, r.e.Concrete.Add, k.underValuation(V), j.lim.Steps, false).forked {
 			forked = "the standard →"
 		}
 		r.e.Compared++
@@ -249,7 +249,7 @@ func (j judge) concrete(ctx context.Context, k Case) spec.Verdict {
 	start, _ := j.start(ctx, k)
 	r := j.executed(ctx, k, start, false)
 	counts := spec.Evidence{Symbolic: r.e.Symbolic, Compared: 1}
-	run := executions(ctx, j.standard, counts.Concrete.Add, k.under(nil), j.lim.Steps, false)
+	run := executions(ctx, j.standard, counts.Concrete.Add, k.underValuation(nil), j.lim.Steps, false)
 	if run.cut || r.direct.cut || r.theta.cut {
 		return spec.Undecided(counts, "bound on steps")
 	}

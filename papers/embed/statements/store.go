@@ -143,21 +143,21 @@ type walked[C any] struct {
 func newWalks[C comparable](rules spec.Inductive[C], parts func(C) (term.Term, []term.Store)) *walks[C] {
 	w := &walks[C]{ids: rules.System().IDs(), parts: parts, known: map[C]*walked[C]{}}
 	w.rules = rules.Rules(func(c C) []C { // of a premise
-		return lists.Map(w.of(c).steps, func(step spec.Step[C]) C { return step.To })
+		return lists.Map(w.walkOf(c).steps, func(step spec.Step[C]) C { return step.To })
 	})
 	return w
 }
 
-// from returns the steps of c.
-func (w *walks[C]) from(c C) *walked[C] {
+// walkFrom returns the steps of c.
+func (w *walks[C]) walkFrom(c C) *walked[C] {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	w.fired = w.fired[:0]
-	return w.of(c)
+	return w.walkOf(c)
 }
 
-// of is from, and adds to the rules that fired.
-func (w *walks[C]) of(c C) *walked[C] {
+// walkOf is walkFrom, and adds to the rules that fired.
+func (w *walks[C]) walkOf(c C) *walked[C] {
 	if found := w.known[c]; found != nil {
 		w.fired = append(w.fired, found.fired...)
 		return found
@@ -188,7 +188,7 @@ func (w *walks[C]) counted(fired func(rule string)) spec.System[C] {
 	for i, id := range w.ids {
 		rules[i] = spec.Rule[C]{ID: id, Apply: func(c C) (to []C) {
 			if i == 0 { // the rules are asked in their order
-				last = w.from(c)
+				last = w.walkFrom(c)
 				for _, rule := range last.fired {
 					fired(rule)
 				}

@@ -153,7 +153,7 @@ func TestText(t *testing.T) {
 					t.Fatalf("the text has %v, and the function %v", c, to)
 				}
 			}
-			d := k.under(nil)
+			d := k.underValuation(nil)
 			for range 40 {
 				c := symbolic.Config{Phi: term.Bool(true), T: d.T, Mu: d.Mu}
 				rule, to := step(c, false)

@@ -35,9 +35,9 @@ type checker struct {
 // A choice between functions has none, since no rule applies what is symbolic.
 func typed(k Case) (map[string]term.Sort, bool) {
 	c := &checker{ok: true, inputs: map[string]*typ{}, labels: map[int]*typ{}}
-	k.Mu.Each(func(n int, v term.Term) { c.unify(c.label(n), c.base(c.of(v, nil))) })
-	c.of(k.T, nil)
-	c.unify(c.of(k.Phi, nil), &typ{kind: "bool"})
+	k.Mu.Each(func(n int, v term.Term) { c.unify(c.label(n), c.base(c.typeOf(v, nil))) })
+	c.typeOf(k.T, nil)
+	c.unify(c.typeOf(k.Phi, nil), &typ{kind: "bool"})
 	for _, b := range c.bases {
 		if kind := b.end().kind; kind == "fun" || kind == "ref" {
 			c.ok = false
@@ -116,7 +116,7 @@ var signatures = map[term.Kind][]string{
 // operations are those that Exp may have.
 var operations = map[string]term.Kind{"if": term.If, "succ": term.Succ, "pred": term.Pred, "iszero": term.IsZero}
 
-func (c *checker) of(t term.Term, around map[string]*typ) *typ {
+func (c *checker) typeOf(t term.Term, around map[string]*typ) *typ {
 	kind := t.Kind()
 	switch {
 	case t.IsNumber():
@@ -127,10 +127,10 @@ func (c *checker) of(t term.Term, around map[string]*typ) *typ {
 		x, inside := &typ{}, map[string]*typ{}
 		maps.Copy(inside, around)
 		inside[t.Name()] = x
-		return &typ{kind: "fun", parts: [2]*typ{x, c.of(t.Kid(0), inside)}}
+		return &typ{kind: "fun", parts: [2]*typ{x, c.typeOf(t.Kid(0), inside)}}
 	case kind == term.App:
-		f, result := c.of(t.Kid(0), around), &typ{}
-		c.unify(f, &typ{kind: "fun", parts: [2]*typ{c.of(t.Kid(1), around), result}})
+		f, result := c.typeOf(t.Kid(0), around), &typ{}
+		c.unify(f, &typ{kind: "fun", parts: [2]*typ{c.typeOf(t.Kid(1), around), result}})
 		return result
 	case kind == term.Label:
 		return &typ{kind: "ref", parts: [2]*typ{c.label(t.Number())}}
@@ -158,7 +158,7 @@ func (c *checker) of(t term.Term, around map[string]*typ) *typ {
 		return &typ{kind: text}
 	}
 	for i, want := range types[:t.NumKids()] {
-		c.unify(c.of(t.Kid(i), around), written(want))
+		c.unify(c.typeOf(t.Kid(i), around), written(want))
 	}
 	return written(types[t.NumKids()])
 }

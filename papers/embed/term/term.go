@@ -143,7 +143,7 @@ func Make(kind Kind, name string, kids ...Term) Term {
 		n.size = min(most, n.size+of.size)
 		free := of.free
 		if kind.binds(i) {
-			free = without(free, name)
+			free = namesWithout(free, name)
 		}
 		n.free = together(n.free, free)
 		values = values && of.value
@@ -166,8 +166,8 @@ func Make(kind Kind, name string, kids ...Term) Term {
 // binds reports whether the names of terms of that kind stand for variables in a part.
 func (k Kind) binds(i int) bool { return k == Lam || k == Map && i < 2 || k == Each && i == 1 }
 
-// without returns the names of list but those in less; both are texts with spaces.
-func without(list, less string) string {
+// namesWithout returns the names of list but those in less; both are texts with spaces.
+func namesWithout(list, less string) string {
 	if list == "" || less == "" {
 		return list
 	}
@@ -305,7 +305,7 @@ func Nodes(ts ...Term) (distinct, printed int) {
 // visited once.
 //
 // Source: Pierce, Types and Programming Languages, Definition 5.3.5, as §3.1 says.
-func Subst(t Term, x string, v Term) Term { return substitution{x, v, map[Term]Term{}}.of(t) }
+func Subst(t Term, x string, v Term) Term { return substitution{x, v, map[Term]Term{}}.apply(t) }
 
 type substitution struct {
 	x    string
@@ -313,7 +313,7 @@ type substitution struct {
 	memo map[Term]Term
 }
 
-func (s substitution) of(t Term) Term {
+func (s substitution) apply(t Term) Term {
 	switch {
 	case t.Closed():
 		return t
@@ -329,7 +329,7 @@ func (s substitution) of(t Term) Term {
 	u := t
 	for i := range t.NumKids() {
 		if k := t.Kind(); !k.binds(i) || !slices.Contains(strings.Fields(t.Name()), s.x) {
-			u = u.Put(i, s.of(t.Kid(i)))
+			u = u.Put(i, s.apply(t.Kid(i)))
 		}
 	}
 	s.memo[t] = u

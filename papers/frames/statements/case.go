@@ -38,8 +38,8 @@ func (k Case) method() *grown {
 	return &grown{pre: k.Pre, post: k.Post, body: lists.Map(k.Body, func(text string) *node { return &node{text: text} })}
 }
 
-// with returns the case with another statement at a place.
-func (k Case) with(place int, text string) Case {
+// withStatement returns the case with another statement at a place.
+func (k Case) withStatement(place int, text string) Case {
 	body := append([]string{}, k.Body[:place]...)
 	k.Body = append(append(body, text), k.Body[place:]...)
 	return k
@@ -125,8 +125,8 @@ func smallCase(size int, src props.Source) Case {
 	return k
 }
 
-// with returns small cases with one of these around them.
-func with(around []string) func(int, props.Source) Case {
+// casesAround returns small cases with one of these around them.
+func casesAround(around []string) func(int, props.Source) Case {
 	return func(size int, src props.Source) Case {
 		k := smallCase(size, src)
 		k.Around = props.OneOf(src, "around", around)

@@ -29,9 +29,9 @@ func (m measure) String() string {
 	return fmt.Sprintf("%d locations in %d chunks, %d closes, declared at %d", m.locations, m.chunks, m.closes, m.position)
 }
 
-// below reports whether a call may lead to one with this measure: size and depth do not
+// lessThan reports whether a call may lead to one with this measure: size and depth do not
 // increase, and one of the three decreases. Literally, the size is the number of chunks.
-func (m measure) below(of measure, literally bool) bool {
+func (m measure) lessThan(of measure, literally bool) bool {
 	size, had := m.locations, of.locations
 	if literally {
 		size, had = m.chunks, of.chunks
@@ -87,7 +87,7 @@ func (m *measure) count(a contracts.Assertion, env concrete.Env, outside bool) e
 // decreases judges each call that the evaluation of a valid pure method makes.
 func (g Given) decreases(literally bool) func(context.Context, solver.Session, Member) spec.Verdict {
 	return func(ctx context.Context, s solver.Session, k Member) spec.Verdict {
-		p, class := k.of()
+		p, class := k.parsed()
 		if p == nil {
 			return spec.Discard("no program")
 		}
@@ -128,7 +128,7 @@ func watched(of *contracts.Pure, own measure, literally bool, e *spec.Evidence, 
 		case *found != nil:
 		case err != nil:
 			*found = &spec.Failure{Wanted: "the precondition of " + p.FullName(), Got: err.Error()}
-		case !m.below(own, literally):
+		case !m.lessThan(own, literally):
 			*found = &spec.Failure{Wanted: "less than " + of.FullName() + ": " + own.String(), Got: p.FullName() + ": " + m.String()}
 		}
 		inner.Called = watched(p, m, literally, e, found)
@@ -187,17 +187,17 @@ func (g Given) openClose(ctx context.Context, s solver.Session, k Case) spec.Ver
 // inserted returns the verdict that a valid method is valid with two statements at a place, if it
 // is so far with the first one.
 func (g Given) inserted(ctx context.Context, s solver.Session, k Case, first, second string) spec.Verdict {
-	_, p, member := k.of()
+	_, p, member := k.parsed()
 	if ok, _, _ := g.verified(ctx, s, p, member); !ok {
 		return spec.Discard("it is not valid")
 	}
-	front := k.with(k.Place, first)
+	front := k.withStatement(k.Place, first)
 	front.Body, front.Post = front.Body[:k.Place+1], nil
-	_, p, member = front.of()
+	_, p, member = front.parsed()
 	if ok, _, _ := g.verified(ctx, s, p, member); !ok {
 		return spec.Discard(first[:5] + " does not succeed")
 	}
-	_, p, member = k.with(k.Place, first+" "+second).of()
+	_, p, member = k.withStatement(k.Place, first+" "+second).parsed()
 	ok, failed, e := g.verified(ctx, s, p, member)
 	if e.Compared = 1; !ok {
 		return parts(e, first+" "+second, failed, "the method is valid, and with what does nothing it is not")

@@ -12,7 +12,7 @@ var passed = regexp.MustCompile(`\bv\b`)
 // it that its type allows; a few do not meet their contracts.
 func forms(yield func(Case) bool) {
 	formTexts(func(k Case) bool {
-		_, p, _ := k.of()
+		_, p, _ := k.parsed()
 		return p == nil || yield(k) // old in code, or a variable in a precondition, is in none
 	})
 }
@@ -22,7 +22,7 @@ func forms(yield func(Case) bool) {
 func memberForms(yield func(Member) bool) {
 	put := func(text string) bool {
 		k := Member{passed.ReplaceAllString(text, "k")}
-		_, class := k.of()
+		_, class := k.parsed()
 		return class == nil || yield(k)
 	}
 	types := map[byte]string{'r': "C", 'i': "int", 'b': "bool", 'a': "[]int"}
@@ -65,7 +65,7 @@ func mainForms(yield func(Main) bool) {
 			}
 			last := len(k.Body) - 1
 			k.Body[last] = strings.NewReplacer(hole, own, "invariant PRE", "").Replace(k.Body[last])
-			if _, p := k.of(); p != nil && !yield(k) {
+			if _, p := k.parsed(); p != nil && !yield(k) {
 				return
 			}
 		}

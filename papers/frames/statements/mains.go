@@ -95,10 +95,10 @@ func (m *maker) mains() props.Groups {
 	return props.Groups{groupOf(ofAnySize(routines), main), groupOf(ofAnySize(aProgram), program)}
 }
 
-func (k Main) of() (*syntax.File, *contracts.Program) { return parse(k.text()) }
+func (k Main) parsed() (*syntax.File, *contracts.Program) { return parse(k.text()) }
 
 func (g Given) main(ctx context.Context, s solver.Session, k Main) spec.Verdict {
-	tree, p := k.of()
+	tree, p := k.parsed()
 	if p == nil {
 		return spec.Discard("no program")
 	}
@@ -130,7 +130,7 @@ func runs(ctx context.Context, e spec.Evidence, tree *syntax.File, p *contracts.
 }
 
 func (g Given) program(ctx context.Context, s solver.Session, k Main) spec.Verdict {
-	tree, p := k.of()
+	tree, p := k.parsed()
 	if p == nil {
 		return spec.Discard("no program")
 	}
@@ -245,7 +245,7 @@ func (g Given) figure(ctx context.Context, s solver.Session, k Figure) spec.Verd
 	o := g.Options()
 	o.Infer, o.Unfold = f.how.Infer, f.how.Unfold
 	members := calculus.Members(p)
-	ok, failed, e := g.by(ctx, o, s, p, members[slices.IndexFunc(members, func(m contracts.Member) bool { return m.Name() == f.member })])
+	ok, failed, e := g.verifiedBy(ctx, o, s, p, members[slices.IndexFunc(members, func(m contracts.Member) bool { return m.Name() == f.member })])
 	got := verified
 	if !ok {
 		got = string(failed.Why) + ", " + failed.Of

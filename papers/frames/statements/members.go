@@ -103,8 +103,8 @@ func smallPure(bodies []piece) func(int, props.Source) Member {
 	}
 }
 
-// of returns the class with the member; nil where it is no program.
-func (k Member) of() (*contracts.Program, *contracts.Class) {
+// parsed returns the class with the member; nil where it is no program.
+func (k Member) parsed() (*contracts.Program, *contracts.Class) {
 	_, p := parse(around + k.Text + "}")
 	if p == nil {
 		return nil, nil
@@ -116,7 +116,7 @@ func (k Member) of() (*contracts.Program, *contracts.Class) {
 const memberStarts = 400
 
 func (g Given) predicates(ctx context.Context, s solver.Session, k Member) spec.Verdict {
-	p, class := k.of()
+	p, class := k.parsed()
 	if p == nil {
 		return spec.Discard("no program")
 	}
@@ -159,7 +159,7 @@ func (g Given) predicates(ctx context.Context, s solver.Session, k Member) spec.
 func text(env concrete.Env) string { return (&concrete.Found{Values: env.Vars, H: env.H}).String() }
 
 func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdict {
-	p, class := k.of()
+	p, class := k.parsed()
 	if p == nil {
 		return spec.Discard("no program")
 	}
@@ -205,7 +205,7 @@ func (g Given) pures(ctx context.Context, s solver.Session, p *contracts.Program
 }
 
 func (g Given) termination(ctx context.Context, s solver.Session, k Member) spec.Verdict {
-	p, class := k.of()
+	p, class := k.parsed()
 	if p == nil {
 		return spec.Discard("no program")
 	}

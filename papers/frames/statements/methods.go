@@ -77,7 +77,7 @@ func (m *maker) methods() props.Groups {
 	if g.Literal == "complete" {
 		list = append(list, of(props.Property[Case]{ID: "lost-printed", PrintedOf: "lost"}, g.nothingLost))
 	}
-	small := map[string]func(int, props.Source) Case{"frame": with(extensions), "inference-sound": with(ways), "untouched": preconditionsOnly}
+	small := map[string]func(int, props.Source) Case{"frame": casesAround(extensions), "inference-sound": casesAround(ways), "untouched": preconditionsOnly}
 	return groupsOfCases(list, small)
 }
 
@@ -88,8 +88,8 @@ var branches = []string{
 	"frames/exec-if, then", "frames/exec-if, else", "frames/produce-acc, impossible", "frames/produce-equality, impossible",
 }
 
-// of returns the method of a case, in its program.
-func (k Case) of() (*grown, *contracts.Program, contracts.Member) {
+// parsed returns the method of a case, in its program.
+func (k Case) parsed() (*grown, *contracts.Program, contracts.Member) {
 	m := k.method()
 	_, p, method := m.known()
 	return m, p, contracts.Member{Method: method}
@@ -100,11 +100,11 @@ func (g Given) soundness(ctx context.Context, s solver.Session, k Case) spec.Ver
 }
 
 func (g Given) sound(ctx context.Context, s solver.Session, k Case, o calculus.Options) spec.Verdict {
-	m, p, member := k.of()
+	m, p, member := k.parsed()
 	if p == nil {
 		return spec.Discard("no program")
 	}
-	ok, _, e := g.by(ctx, o, s, p, member)
+	ok, _, e := g.verifiedBy(ctx, o, s, p, member)
 	if !ok {
 		return spec.Discard("it is not valid")
 	}
@@ -123,7 +123,7 @@ func refutedBy(e spec.Evidence, found *concrete.Found) spec.Verdict {
 }
 
 func (g Given) inverse(ctx context.Context, s solver.Session, k Case) spec.Verdict {
-	m, p, member := k.of()
+	m, p, member := k.parsed()
 	if ok, _, _ := g.verified(ctx, s, p, member); !ok {
 		return spec.Discard("it is not valid")
 	}
@@ -148,7 +148,7 @@ func (g Given) frame(ctx context.Context, s solver.Session, k Case) spec.Verdict
 	if strings.Contains(strings.Join(k.Body, " "), "join ") {
 		return spec.Discard("join keeps nothing but what it says") // the frame rule does not hold of it
 	}
-	_, p, member := k.of()
+	_, p, member := k.parsed()
 	if ok, _, _ := g.verified(ctx, s, p, member); !ok {
 		return spec.Discard("it is not valid")
 	}
@@ -200,7 +200,7 @@ func changed(end *calculus.Visit) string {
 
 func (g Given) untouched(ctx context.Context, s solver.Session, k Case) spec.Verdict {
 	k.Post, k.Body = k.Pre, nil
-	_, p, member := k.of()
+	_, p, member := k.parsed()
 	if ok, _, _ := g.verified(ctx, s, p, member); !ok {
 		return spec.Discard("it is not valid")
 	}
@@ -222,7 +222,7 @@ func (g Given) untouched(ctx context.Context, s solver.Session, k Case) spec.Ver
 }
 
 func (g Given) inference(ctx context.Context, s solver.Session, k Case) spec.Verdict {
-	_, p, member := k.of()
+	_, p, member := k.parsed()
 	ok, _, e := g.verified(ctx, s, p, member)
 	if !ok {
 		return spec.Discard("it is not valid")
@@ -230,7 +230,7 @@ func (g Given) inference(ctx context.Context, s solver.Session, k Case) spec.Ver
 	for _, unfold := range []bool{false, true} {
 		o := g.Options()
 		o.Infer, o.Unfold = true, unfold
-		if ok, failed, _ := g.by(ctx, o, s, p, member); !ok {
+		if ok, failed, _ := g.verifiedBy(ctx, o, s, p, member); !ok {
 			at := "inferred"
 			if unfold {
 				at += ", and unfolded"
@@ -273,7 +273,7 @@ func receivers(text string) string {
 func isWord(b byte) bool { return b == '_' || b|32 >= 'a' && b|32 <= 'z' || b >= '0' && b <= '9' }
 
 func (g Given) sugar(ctx context.Context, s solver.Session, k Case) spec.Verdict {
-	_, p, member := k.of()
+	_, p, member := k.parsed()
 	want, _, e := g.verified(ctx, s, p, member)
 	plain := Case{Pre: []string{"true"}, Post: []string{"true"}}
 	if len(k.Pre) > 0 {
@@ -295,7 +295,7 @@ func (g Given) sugar(ctx context.Context, s solver.Session, k Case) spec.Verdict
 }
 
 func (g Given) conditions(ctx context.Context, quantified *asked, k Case) spec.Verdict {
-	m, p, member := k.of()
+	m, p, member := k.parsed()
 	found, _ := m.refuted(starts)
 	if found == nil {
 		return spec.Discard("no run refutes it")
@@ -313,7 +313,7 @@ func (g Given) conditions(ctx context.Context, quantified *asked, k Case) spec.V
 
 // loses is whether a method that no run refutes is not valid, and why.
 func (g Given) loses(ctx context.Context, s solver.Session, k Case) (lost bool, v spec.Verdict, failed *calculus.Failure) {
-	m, p, member := k.of()
+	m, p, member := k.parsed()
 	ok, failed, e := g.verified(ctx, s, p, member)
 	if !ok {
 		found, met := m.refuted(starts)

@@ -15,7 +15,7 @@ import (
 // table counts how often a production stands in a position.
 type table map[[2]string]int
 
-func (c table) at(position string, production any) {
+func (c table) count(position string, production any) {
 	name := strings.TrimPrefix(fmt.Sprintf("%T", production), "*contracts.")
 	switch p := production.(type) {
 	case *contracts.Truth:
@@ -38,7 +38,7 @@ func (c table) expr(position string, e contracts.Expr) {
 	if e == nil || reflect.ValueOf(e).IsNil() {
 		return
 	}
-	c.at(position, e)
+	c.count(position, e)
 	switch e := e.(type) {
 	case *contracts.FieldExpr:
 		c.expr("□.f", e.E)
@@ -70,7 +70,7 @@ func (c table) expr(position string, e contracts.Expr) {
 }
 
 func (c table) assertion(position string, a contracts.Assertion) {
-	c.at(position, a)
+	c.count(position, a)
 	switch a := a.(type) {
 	case *contracts.Acc:
 		if a.F.Type == contracts.Elems {
@@ -97,7 +97,7 @@ func (c table) assertion(position string, a contracts.Assertion) {
 
 func (c table) stmts(position string, list []contracts.Stmt) {
 	for _, s := range list {
-		c.at(position, s)
+		c.count(position, s)
 		switch s := s.(type) {
 		case *contracts.Assign:
 			c.expr("x := □;", s.E)
@@ -239,7 +239,7 @@ func TestEveryProductionInEveryPosition(t *testing.T) {
 		return out.Verified
 	}
 	for k := range forms {
-		g, p, m := k.of()
+		g, p, m := k.parsed()
 		ok := judge(p, m, k, func() {
 			got.assertion("requires □", m.Method.Pre)
 			got.assertion("ensures □", m.Method.Post)
@@ -253,7 +253,7 @@ func TestEveryProductionInEveryPosition(t *testing.T) {
 		}
 	}
 	for k := range memberForms {
-		p, class := k.of()
+		p, class := k.parsed()
 		m := contracts.Member{Pure: class.Pure("p"), Predicate: class.Predicate("p")}
 		judge(p, m, k, func() {
 			if m.Pure == nil {
@@ -265,7 +265,7 @@ func TestEveryProductionInEveryPosition(t *testing.T) {
 		})
 	}
 	for k := range mainForms {
-		_, p := k.of()
+		_, p := k.parsed()
 		judge(p, contracts.Member{}, k, func() { got.stmts("main {□}", p.Main) })
 	}
 	t.Logf("%d programs, %d valid, %d runs", all, valid, runs)

@@ -22,7 +22,7 @@ const represented, seen = 6, 40
 //
 // Source: §5.
 func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Verdict {
-	m, p, member := k.of()
+	m, p, member := k.parsed()
 	tree, _, _ := m.known()
 	var e spec.Evidence
 	states := lists.Table(spans(member.Method.Body), func(at lang.Span) []calculus.State { return nil })

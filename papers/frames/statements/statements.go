@@ -124,10 +124,10 @@ func (a *asked) close() {
 // verified reports whether a member is valid, with the entries that were applied in the
 // evidence.
 func (g Given) verified(ctx context.Context, s solver.Session, p *contracts.Program, m contracts.Member) (bool, *calculus.Failure, spec.Evidence) {
-	return g.by(ctx, g.Options(), s, p, m)
+	return g.verifiedBy(ctx, g.Options(), s, p, m)
 }
 
-func (g Given) by(ctx context.Context, o calculus.Options, s solver.Session, p *contracts.Program, m contracts.Member) (bool, *calculus.Failure, spec.Evidence) {
+func (g Given) verifiedBy(ctx context.Context, o calculus.Options, s solver.Session, p *contracts.Program, m contracts.Member) (bool, *calculus.Failure, spec.Evidence) {
 	var e spec.Evidence
 	o.Used = func(id string) { e.Symbolic.Add(id) }
 	out := verify(ctx, o, p, m, s)

@@ -140,9 +140,9 @@ func (m *maker) theories() props.Groups {
 			func(ctx context.Context, s solver.Session, q Question) spec.Verdict { return g.ground(ctx, pipe, s, q) }))}
 }
 
-// of returns a term of the verifier.
-func (t Term) of(ts *calculus.Terms, symbols map[string]*calculus.Term) *calculus.Term {
-	args := lists.Map(t.Args, func(a Term) *calculus.Term { return a.of(ts, symbols) })
+// termIn returns a term of the verifier.
+func (t Term) termIn(ts *calculus.Terms, symbols map[string]*calculus.Term) *calculus.Term {
+	args := lists.Map(t.Args, func(a Term) *calculus.Term { return a.termIn(ts, symbols) })
 	switch t.Op {
 	case "unit":
 		return ts.Unit
@@ -173,7 +173,7 @@ func (q Question) follows(p *calculus.Prover, ts *calculus.Terms) bool {
 		symbols[name] = ts.Fresh(name, sorts[sort])
 	}
 	of := func(e Equation) *calculus.Term {
-		psi := ts.Eq(e.L.of(ts, symbols), e.R.of(ts, symbols))
+		psi := ts.Eq(e.L.termIn(ts, symbols), e.R.termIn(ts, symbols))
 		if e.Not {
 			psi = ts.Not(psi)
 		}

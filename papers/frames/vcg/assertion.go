@@ -85,9 +85,9 @@ func (g *generator) eval(c scope, e contracts.Expr) *solver.Term {
 		o := g.eval(c, e.E)
 		if c.check {
 			g.goal(c, not(equal(o, null)), "it is not nil", e.E.At())
-			g.goal(c, in(c.acc, o, g.field(e.F)), "access to "+e.F.Name, e.At())
+			g.goal(c, memberOf(c.acc, o, g.field(e.F)), "access to "+e.F.Name, e.At())
 		}
-		return to(sortOf(e.F.Type), get(c.h, o, g.field(e.F)))
+		return toValue(sortOf(e.F.Type), get(c.h, o, g.field(e.F)))
 	case *contracts.PureExpr:
 		return g.call(c, e, g.target(c, e.E0, e.Args))
 	case *contracts.CondExpr:
@@ -246,7 +246,7 @@ func (g *generator) inhale(c scope, a contracts.Assertion) *solver.Term {
 	case *contracts.Acc:
 		o := g.eval(c, a.E)
 		g.goal(c, not(equal(o, null)), "it is not nil", a.E.At())
-		g.assumeIn(c, not(in(c.acc, o, g.field(a.F))))
+		g.assumeIn(c, not(memberOf(c.acc, o, g.field(a.F))))
 		return union(single(o, g.field(a.F)), c.acc)
 	case *contracts.Sep:
 		c.acc = g.inhale(c, a.L)
@@ -285,7 +285,7 @@ func (g *generator) exhale(c scope, a contracts.Assertion, taken *solver.Term) *
 		return ite(b, then, g.exhale(c.where(not(b)), a.Else, taken))
 	case *contracts.Acc:
 		o, f := g.eval(c, a.E), g.field(a.F)
-		g.goal(c, and(not(equal(o, null)), in(c.acc, o, f), not(in(taken, o, f))), "access to "+a.F.Name, a.At())
+		g.goal(c, and(not(equal(o, null)), memberOf(c.acc, o, f), not(memberOf(taken, o, f))), "access to "+a.F.Name, a.At())
 		return union(single(o, f), taken)
 	}
 	formula, foot := g.holds(c, a)

@@ -45,7 +45,7 @@ func values() axiom {
 	a := axiom{id: "vcg/values"}
 	for _, s := range []solver.Sort{refSort, solver.IntSort, solver.BoolSort, elemsSort} {
 		x := solver.Bound("x", s)
-		a.list = append(a.list, forAll(equal(to(s, from(x)), x), []*solver.Term{x}, from(x)))
+		a.list = append(a.list, forAll(equal(toValue(s, fromValue(x)), x), []*solver.Term{x}, fromValue(x)))
 	}
 	return a
 }
@@ -56,9 +56,9 @@ func values() axiom {
 //	(o, f) ∈ s ∪ t ⇔ (o, f) ∈ s ∨ (o, f) ∈ t      (o, f) ∈ s ∖ t ⇔ (o, f) ∈ s ∧ (o, f) ∉ t
 //	(o, f) ∉ ∅
 func sets() axiom {
-	one := in(single(oVar, fVar), pVar, eVar)
-	either, rest := in(union(sVar, tVar), oVar, fVar), in(minus(sVar, tVar), oVar, fVar)
-	inS, inT := in(sVar, oVar, fVar), in(tVar, oVar, fVar)
+	one := memberOf(single(oVar, fVar), pVar, eVar)
+	either, rest := memberOf(union(sVar, tVar), oVar, fVar), memberOf(minus(sVar, tVar), oVar, fVar)
+	inS, inT := memberOf(sVar, oVar, fVar), memberOf(tVar, oVar, fVar)
 	none := apply("in", solver.BoolSort, empty, oVar, fVar)
 	return axiom{"vcg/sets", []*solver.Axiom{
 		forAll(equal(one, and(equal(oVar, pVar), equal(fVar, eVar))), []*solver.Term{oVar, fVar, pVar, eVar}, one),
@@ -80,8 +80,8 @@ func subsets() axiom {
 	r := subset(sVar, tVar)
 	o, f := witness("subset", sVar, tVar)
 	return axiom{"vcg/subset", []*solver.Axiom{
-		forAll(implies(and(r, in(sVar, oVar, fVar)), in(tVar, oVar, fVar)), twoSetsLocations, r, in(sVar, oVar, fVar)),
-		forAll(or(r, and(in(sVar, o, f), not(in(tVar, o, f)))), []*solver.Term{sVar, tVar}, r),
+		forAll(implies(and(r, memberOf(sVar, oVar, fVar)), memberOf(tVar, oVar, fVar)), twoSetsLocations, r, memberOf(sVar, oVar, fVar)),
+		forAll(or(r, and(memberOf(sVar, o, f), not(memberOf(tVar, o, f)))), []*solver.Term{sVar, tVar}, r),
 	}}
 }
 
@@ -91,12 +91,12 @@ func subsets() axiom {
 func disjoints() axiom {
 	r := disjoint(sVar, tVar)
 	o, f := witness("disjoint", sVar, tVar)
-	inS, inT := in(sVar, oVar, fVar), in(tVar, oVar, fVar)
+	inS, inT := memberOf(sVar, oVar, fVar), memberOf(tVar, oVar, fVar)
 	body := implies(and(r, inS), not(inT))
 	return axiom{"vcg/disjoint", []*solver.Axiom{
 		forAll(body, twoSetsLocations, r, inS),
 		forAll(body, twoSetsLocations, r, inT),
-		forAll(or(r, and(in(sVar, o, f), in(tVar, o, f))), []*solver.Term{sVar, tVar}, r),
+		forAll(or(r, and(memberOf(sVar, o, f), memberOf(tVar, o, f))), []*solver.Term{sVar, tVar}, r),
 	}}
 }
 
@@ -108,9 +108,9 @@ func agreement() axiom {
 	r := same(hVar, gVar, sVar)
 	o, f := witness("same", hVar, gVar, sVar)
 	return axiom{"vcg/same", []*solver.Axiom{
-		forAll(implies(and(r, in(sVar, oVar, fVar)), equal(get(hVar, oVar, fVar), get(gVar, oVar, fVar))),
+		forAll(implies(and(r, memberOf(sVar, oVar, fVar)), equal(get(hVar, oVar, fVar), get(gVar, oVar, fVar))),
 			[]*solver.Term{hVar, gVar, sVar, oVar, fVar}, r, get(gVar, oVar, fVar)),
-		forAll(or(r, and(in(sVar, o, f), not(equal(get(hVar, o, f), get(gVar, o, f))))), []*solver.Term{hVar, gVar, sVar}, r),
+		forAll(or(r, and(memberOf(sVar, o, f), not(equal(get(hVar, o, f), get(gVar, o, f))))), []*solver.Term{hVar, gVar, sVar}, r),
 	}}
 }
 
@@ -201,7 +201,7 @@ func (g *generator) place(c scope, a, i contracts.Expr, of *contracts.Class, at 
 	o, n = g.eval(c, a), g.eval(c, i)
 	if c.check {
 		g.goal(c, not(equal(o, null)), "it is not nil", a.At())
-		g.goal(c, in(c.acc, o, g.field(of.Array.Elems)), "access to elems", at)
+		g.goal(c, memberOf(c.acc, o, g.field(of.Array.Elems)), "access to elems", at)
 		g.goal(c, and(atLeast0(n), solver.Operator(lang.Lt, n, length(o))), "it is in the bounds", at)
 	}
 	return o, n
@@ -209,14 +209,14 @@ func (g *generator) place(c scope, a, i contracts.Expr, of *contracts.Class, at 
 
 // elems returns the elements of an array.
 func (g *generator) elems(c scope, o *solver.Term, of *contracts.Class) *solver.Term {
-	return to(elemsSort, get(c.h, o, g.field(of.Array.Elems)))
+	return toValue(elemsSort, get(c.h, o, g.field(of.Array.Elems)))
 }
 
 // putElement is a[i] := e.
 func (g *generator) putElement(s *state, x *contracts.Put) {
 	o, i := g.place(s.scope(), x.A, x.I, x.Of, x.At())
 	v := g.eval(s.scope(), x.E)
-	s.h = put(s.h, o, g.field(x.Of.Array.Elems), from(changed(g.elems(s.scope(), o, x.Of), i, v)))
+	s.h = put(s.h, o, g.field(x.Of.Array.Elems), fromValue(changed(g.elems(s.scope(), o, x.Of), i, v)))
 }
 
 // createArray is h := new T[n]: its elements are 0, false or nil.
@@ -224,8 +224,8 @@ func (g *generator) createArray(s *state, x *contracts.NewArray) {
 	n := g.eval(s.scope(), x.N)
 	g.goal(s.scope(), atLeast0(n), "it is not negative", x.N.At())
 	o, f := g.fresh("new", refSort), g.field(x.Of.Array.Elems)
-	g.assume(and(not(equal(o, null)), equal(length(o), n), not(in(union(s.acc, s.aside), o, f))))
+	g.assume(and(not(equal(o, null)), equal(length(o), n), not(memberOf(union(s.acc, s.aside), o, f))))
 	blank := apply("new "+string(sortOf(x.Of.Array.Elem)), elemsSort)
-	s.h, s.acc = put(s.h, o, f, from(blank)), union(single(o, f), s.acc)
+	s.h, s.acc = put(s.h, o, f, fromValue(blank)), union(single(o, f), s.acc)
 	g.assign(s, x.H, o, x.At())
 }

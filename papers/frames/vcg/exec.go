@@ -99,8 +99,8 @@ func (g *generator) initial(x interface{ At() lang.Span }, t lang.Type) *solver.
 // write is o.f := v. The method may write where it has access (§2.1).
 func (g *generator) write(s *state, o *solver.Term, f lang.Field, v *solver.Term, at lang.Span) {
 	g.goal(s.scope(), not(equal(o, null)), "it is not nil", at)
-	g.goal(s.scope(), in(s.acc, o, g.field(f)), "access to "+f.Name, at)
-	s.h = put(s.h, o, g.field(f), from(v))
+	g.goal(s.scope(), memberOf(s.acc, o, g.field(f)), "access to "+f.Name, at)
+	s.h = put(s.h, o, g.field(f), fromValue(v))
 }
 
 // assign is h := v, of a variable or of a field.
@@ -159,8 +159,8 @@ func (g *generator) create(s *state, x *contracts.New) {
 	was := union(s.acc, s.aside)
 	for _, f := range x.C.Fields {
 		number := g.field(f)
-		g.assume(not(in(was, o, number)))
-		s.h = put(s.h, o, number, from(g.initial(x, f.Type)))
+		g.assume(not(memberOf(was, o, number)))
+		s.h = put(s.h, o, number, fromValue(g.initial(x, f.Type)))
 		s.acc = union(single(o, number), s.acc)
 	}
 	g.assign(s, x.H, o, x.At())

@@ -106,12 +106,12 @@ func ite(b, t, u *solver.Term) *solver.Term {
 func get(h, o, f *solver.Term) *solver.Term    { return apply("get", valueSort, h, o, f) }
 func put(h, o, f, v *solver.Term) *solver.Term { return apply("put", heapSort, h, o, f, v) }
 
-// from returns the value of a location that holds x; to is what a location of a sort holds.
-func from(x *solver.Term) *solver.Term              { return apply("from "+string(x.Sort()), valueSort, x) }
-func to(s solver.Sort, v *solver.Term) *solver.Term { return apply("to "+string(s), s, v) }
+// fromValue returns the value of a location that holds x; toValue returns what a location of a sort holds.
+func fromValue(x *solver.Term) *solver.Term              { return apply("from "+string(x.Sort()), valueSort, x) }
+func toValue(s solver.Sort, v *solver.Term) *solver.Term { return apply("to "+string(s), s, v) }
 
-// in returns (o, f) ∈ s.
-func in(s, o, f *solver.Term) *solver.Term {
+// memberOf returns (o, f) ∈ s.
+func memberOf(s, o, f *solver.Term) *solver.Term {
 	if s == empty {
 		return no
 	}

@@ -105,8 +105,8 @@ func (c Config) Of(a lang.Expr) Array {
 	return c.Arrays[c.array(x)]
 }
 
-// with returns c with another array at a place.
-func (c Config) with(i int, a Array) Config {
+// withArray returns c with another array at a place.
+func (c Config) withArray(i int, a Array) Config {
 	c.Arrays = slices.Clone(c.Arrays)
 	c.Arrays[i] = a
 	return c
@@ -119,7 +119,7 @@ func (c Config) Stored(a lang.Var, index, e lang.Expr) Config {
 	k, _ := of.At(index)
 	of.Cells = slices.Clone(of.Cells)
 	of.Cells[of.cell(k.Cell)].Elem = e
-	return c.with(i, of)
+	return c.withArray(i, of)
 }
 
 // At returns the access to an index, if it was decided.

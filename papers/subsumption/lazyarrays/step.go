@@ -87,7 +87,7 @@ func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 func (r rules) initOld(c Config) []Config {
 	return r.decided(c, func(t lang.Expr, i int, a Array) (list []Config) {
 		for _, cell := range a.Cells {
-			list = append(list, c.Assume(lang.Term(lang.Eq, cell.Index, t)).with(i, a.knows(t, cell.Initial)))
+			list = append(list, c.Assume(lang.Term(lang.Eq, cell.Index, t)).withArray(i, a.knows(t, cell.Initial)))
 		}
 		return list
 	})
@@ -127,7 +127,7 @@ func (r rules) initCell(c Config) []Config {
 			x := Elem(a.A, len(a.Cells)+1)
 			b := a.knows(t, x)
 			b.Cells = slices.Insert(slices.Clone(a.Cells), at, Cell{t, x, lang.V(x)})
-			list = append(list, c.Assume(lower).Assume(upper).with(i, b))
+			list = append(list, c.Assume(lower).Assume(upper).withArray(i, b))
 		}
 		return list
 	})
@@ -145,6 +145,6 @@ func (r rules) initCell(c Config) []Config {
 func (r rules) initOut(c Config) []Config {
 	return r.decided(c, func(t lang.Expr, i int, a Array) []Config {
 		inside := lang.Conjunction(lang.Term(lang.Le, lang.I(0), t), lang.Term(lang.Lt, t, lang.V(a.Len)))
-		return []Config{c.Assume(lang.Negation(inside)).with(i, a.knows(t, lang.Var{}))}
+		return []Config{c.Assume(lang.Negation(inside)).withArray(i, a.knows(t, lang.Var{}))}
 	})
 }

@@ -27,7 +27,7 @@ type Matched struct {
 //
 // Source: Anand et al., §2, Lazy Initialization.
 func (m Matched) With(i lazyobjects.Init) (Matched, bool) {
-	o, ok := m.at(i.At).(lang.ObjectValue)
+	o, ok := m.valueAt(i.At).(lang.ObjectValue)
 	switch {
 	case !ok || o.IsNil() || i.To.IsNil():
 		return m, ok && o.IsNil() && i.To.IsNil()
@@ -44,8 +44,8 @@ func (m Matched) With(i lazyobjects.Init) (Matched, bool) {
 	return Matched{m.V, to}, true
 }
 
-// at returns what V has at a place.
-func (m Matched) at(p lazyobjects.Place) lang.Value {
+// valueAt returns what V has at a place.
+func (m Matched) valueAt(p lazyobjects.Place) lang.Value {
 	if p.X != (lang.Var{}) {
 		return m.V.At(p.X)
 	}

@@ -182,11 +182,11 @@ func pairing() []Mutant {
 			return to, ok || i.To.IsNil()
 		}),
 		match("alias", "an object of an earlier initialisation matches every object", func(m Matched, i lazyobjects.Init, to Matched, ok bool) (Matched, bool) {
-			o, _ := m.at(i.At).(lang.ObjectValue)
+			o, _ := m.valueAt(i.At).(lang.ObjectValue)
 			return to, ok || !i.New && !i.To.IsNil() && !o.IsNil()
 		}),
 		match("new", "a new object matches one that another stands for", func(m Matched, i lazyobjects.Init, to Matched, ok bool) (Matched, bool) {
-			if o, _ := m.at(i.At).(lang.ObjectValue); !ok && i.New && !o.IsNil() {
+			if o, _ := m.valueAt(i.At).(lang.ObjectValue); !ok && i.New && !o.IsNil() {
 				known := map[lang.ObjectValue]lang.ObjectValue{i.To: o}
 				maps.Copy(known, m.To)
 				return Matched{m.V, known}, true

@@ -57,12 +57,16 @@ type Sides struct {
 func New(m concrete.Model) Sides { return By(texts.Printed(Name), m) }
 
 // By is lazy initialisation over the model m, by the rules of that text.
-func By(text *texts.Language, m concrete.Model) Sides { return over(text, m, lazyobjects.Standard()) }
+func By(text *texts.Language, m concrete.Model) Sides {
+	return sidesOver(text, m, lazyobjects.Standard())
+}
 
 // Over is lazy initialisation over the standard model, by the rules over k.
-func Over(k lazyobjects.Calculus) Sides { return over(texts.Printed(Name), concrete.Standard(), k) }
+func Over(k lazyobjects.Calculus) Sides {
+	return sidesOver(texts.Printed(Name), concrete.Standard(), k)
+}
 
-func over(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
+func sidesOver(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
 	system := lazyobjects.System(k)
 	system.Rules = append(system.Rules, stepping(text, onObjects, m.Op, k.Subst, k.Runs, k.Ready)...)
 	return Sides{
@@ -77,7 +81,7 @@ func (p Sides) Semantics() *Semantics {
 	twin := p.Twin.Semantics()
 	return &Semantics{
 		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
-		InitS: lazyobjects.Initial, InitC: twin.InitC, Under: p.under,
+		InitS: lazyobjects.Initial, InitC: twin.InitC, Under: p.viewUnder,
 		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
 		Twin: twins(lazyobjects.Administrative),
 		Show: spec.Show[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config]{
@@ -96,8 +100,8 @@ func twins(decides func(rule string) bool) func(rule string) string {
 	}
 }
 
-// under relates the sides for one V.
-func (p Sides) under(V concrete.Valuation) spec.View[lazyobjects.Config, heaps.Config] {
+// viewUnder relates the sides for one V.
+func (p Sides) viewUnder(V concrete.Valuation) spec.View[lazyobjects.Config, heaps.Config] {
 	w := &view{Sides: p, V: V, known: map[lazyobjects.Inits]*matching{}}
 	return spec.View[lazyobjects.Config, heaps.Config]{
 		Holds: w.holds,
@@ -160,7 +164,7 @@ func (p ArraySides) Semantics() *ArraySemantics {
 	twin := p.Twin.Semantics()
 	return &ArraySemantics{
 		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
-		InitS: lazyarrays.Initial, InitC: twin.InitC, Under: p.under,
+		InitS: lazyarrays.Initial, InitC: twin.InitC, Under: p.viewUnder,
 		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
 		Twin: twins(lazyarrays.Administrative),
 		Show: spec.Show[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config]{
@@ -169,8 +173,8 @@ func (p ArraySides) Semantics() *ArraySemantics {
 	}
 }
 
-// under relates the sides for one V: a cell's symbolic value is what V has in the array at its index.
-func (p ArraySides) under(V concrete.Valuation) spec.View[lazyarrays.Config, concrete.Config] {
+// viewUnder relates the sides for one V: a cell's symbolic value is what V has in the array at its index.
+func (p ArraySides) viewUnder(V concrete.Valuation) spec.View[lazyarrays.Config, concrete.Config] {
 	return spec.View[lazyarrays.Config, concrete.Config]{
 		Holds: func(c lazyarrays.Config) bool { return p.Holds(p.Twin.Eval(p.values(c, V)).At(c.Phi)) },
 		Instance: func(c lazyarrays.Config) (concrete.Config, bool) {

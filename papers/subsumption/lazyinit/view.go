@@ -28,8 +28,8 @@ type matching struct {
 	terms map[lang.Expr]lang.Value // values that were found
 }
 
-// of returns what V matches of the Inits of c.
-func (w *view) of(c lazyobjects.Config) *matching {
+// matchingOf returns what V matches of the Inits of c.
+func (w *view) matchingOf(c lazyobjects.Config) *matching {
 	if w.program != c.Program {
 		w.program, w.initial = c.Program, heaps.Initial(c.Program, w.V)
 		clear(w.known)
@@ -55,13 +55,13 @@ func (w *view) match(s lazyobjects.Inits) *matching {
 
 // holds reports whether V meets the precondition of c, matches its Inits, and makes φ true.
 func (w *view) holds(c lazyobjects.Config) bool {
-	m := w.of(c)
+	m := w.matchingOf(c)
 	return m.ok && w.Holds(m.eval.Memo(m.terms, c.Phi)) && Meets(w.initial, c.Pre)
 }
 
 // instance returns ⟨V∘Δ, (V∘σ, V∘H)⟩: what is initialised has its value under V, all else is as in V.
 func (w *view) instance(c lazyobjects.Config) heaps.Config {
-	m := w.of(c)
+	m := w.matchingOf(c)
 	value := func(e lang.Expr) lang.Value {
 		if o, ok := lazyobjects.Reference(e); ok {
 			return w.object(m, o)

@@ -61,7 +61,7 @@ func valVar(c Config) Clause {
 		if !ok {
 			return Value{}, false
 		}
-		v := c.at(x)
+		v := c.valueOf(x)
 		if _, known := Reference(v); x.Type.IsClass() && !known {
 			return Value{Wants: Want{Kind: Initialisation, At: Place{X: x}}}, true
 		}
@@ -69,8 +69,8 @@ func valVar(c Config) Clause {
 	}}
 }
 
-// at returns θ(x).
-func (c Config) at(x lang.Var) lang.Expr {
+// valueOf returns θ(x).
+func (c Config) valueOf(x lang.Var) lang.Expr {
 	if x.Scope == "" || c.Delta.Empty() {
 		return c.Sigma.At(x)
 	}

@@ -67,7 +67,7 @@ func initial(c Config, may func(list []item, n subsumption.Node) bool) []Config 
 		return wl
 	}
 	c.wl1, c.wl2 = list(c.H1), list(c.H2)
-	return c.to(head)
+	return c.movedTo(head)
 }
 
 // alg1While returns the test of the loop.
@@ -80,9 +80,9 @@ func alg1While(c Config) []Config {
 	case c.at != head:
 		return nil
 	case c.p2 < len(c.wl2):
-		return c.to(body)
+		return c.movedTo(body)
 	default:
-		return c.to(exit)
+		return c.movedTo(exit)
 	}
 }
 
@@ -108,7 +108,7 @@ func alg1Get(c Config) []Config {
 		return nil
 	}
 	c.p1, c.p2 = c.p1+1, c.p2+1
-	return c.to(got)
+	return c.movedTo(got)
 }
 
 // alg1Uninit2 matches what is not initialised in H2 with anything.
@@ -120,7 +120,7 @@ func alg1Uninit2(c Config) []Config {
 	if c.at != got || c.n2() != subsumption.Uninit {
 		return nil
 	}
-	return c.to(head)
+	return c.movedTo(head)
 }
 
 // alg1Uninit1 matches what is not initialised in H1 with nothing else.
@@ -158,7 +158,7 @@ func alg1Before(c Config) []Config {
 	if c.at != got || c.label2() == 0 || c.label1() != c.label2() {
 		return nil
 	}
-	return c.to(head)
+	return c.movedTo(head)
 }
 
 // alg1Null matches null with null.
@@ -170,7 +170,7 @@ func alg1Null(c Config) []Config {
 	if c.at != got || c.n1() != subsumption.Null || c.n2() != subsumption.Null {
 		return nil
 	}
-	return c.to(head)
+	return c.movedTo(head)
 }
 
 // alg1Class rejects objects of different classes.
@@ -196,7 +196,7 @@ func alg1Nodes(c Config) []Config {
 	if c.at != got || !c.n1().IsObject() || !c.n2().IsObject() {
 		return nil
 	}
-	return c.labelled().to(head)
+	return c.labelled().movedTo(head)
 }
 
 // labelled returns the configuration with a new label for both nodes, and their successors in the lists.
@@ -287,7 +287,7 @@ var (
 			if c.at != got || c.n2() != subsumption.Null {
 				return nil
 			}
-			return c.to(head)
+			return c.movedTo(head)
 		}
 	}
 )

@@ -60,8 +60,8 @@ func label(l subsumption.Labels, n subsumption.Node) int32 {
 func (c Config) label1() int32 { return label(c.l1, c.n1()) }
 func (c Config) label2() int32 { return label(c.l2, c.n2()) }
 
-// to returns the configuration at another place.
-func (c Config) to(at phase) []Config {
+// movedTo returns the configuration at another place.
+func (c Config) movedTo(at phase) []Config {
 	c.at = at
 	return []Config{c}
 }
@@ -69,7 +69,7 @@ func (c Config) to(at phase) []Config {
 // returns returns the end of the algorithm.
 func (c Config) returns(result bool, why string) []Config {
 	c.result, c.why = result, why
-	return c.to(ended)
+	return c.movedTo(ended)
 }
 
 // Algorithm is Algorithm 1, whose lines are a system.
@@ -186,7 +186,7 @@ func Initial(s1, s2 *subsumption.State, m *subsumption.Matching) (why string) {
 	}
 	for r, root := range s2.Roots {
 		if root.To == subsumption.Uninit {
-			if why := i.at(root.Name, s2.Origin.Roots[root.Name], s1.Roots[r].To, s1.Origin.Roots[root.Name]); why != "" {
+			if why := i.initialAt(root.Name, s2.Origin.Roots[root.Name], s1.Roots[r].To, s1.Origin.Roots[root.Name]); why != "" {
 				return why
 			}
 		}
@@ -202,7 +202,7 @@ func Initial(s1, s2 *subsumption.State, m *subsumption.Matching) (why string) {
 			}
 			name := o2.Class.Refs[f].Name
 			p, q := s2.Origin.Fields[subsumption.Selector{Object: o2.Name, Field: name}], s1.Origin.Fields[subsumption.Selector{Object: o1.Name, Field: name}]
-			if why := i.at(o2.Name+"."+name, p, o1.To[f], q); why != "" {
+			if why := i.initialAt(o2.Name+"."+name, p, o1.To[f], q); why != "" {
 				return why
 			}
 		}
@@ -218,8 +218,8 @@ type initially struct {
 	names   map[string]subsumption.Node
 }
 
-// at returns Initial of the reference p, which matches n1; it is q, where n1 is uninit.
-func (i *initially) at(place string, p subsumption.Open, n1 subsumption.Node, q subsumption.Open) string {
+// initialAt returns Initial of the reference p, which matches n1; it is q, where n1 is uninit.
+func (i *initially) initialAt(place string, p subsumption.Open, n1 subsumption.Node, q subsumption.Open) string {
 	if p.Fixed && n1 != subsumption.Uninit {
 		return place + " is not initialised, and the precondition says whether it is null"
 	}

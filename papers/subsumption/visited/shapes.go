@@ -69,8 +69,8 @@ func (w walk) clone() walk {
 	return w
 }
 
-// at returns the tree behind an edge.
-func (t *shapes) at(of kind) *shapes {
+// kid returns the tree behind an edge.
+func (t *shapes) kid(of kind) *shapes {
 	for _, e := range t.edges {
 		if e.of == of {
 			return e.to
@@ -83,7 +83,7 @@ func (t *shapes) at(of kind) *shapes {
 func (t *shapes) add(k *Kept) {
 	for w := begin(k.State); len(w.list) > 0; {
 		n, of := w.next()
-		to := t.at(of)
+		to := t.kid(of)
 		if to == nil {
 			to = &shapes{}
 			t.edges = append(t.edges, edge{of, to})
@@ -112,7 +112,7 @@ func (t *shapes) find(w walk, found *[]*Kept, nodes *int) {
 			return
 		}
 		n, of := w.next()
-		open := t.at(kind{node: subsumption.Uninit})
+		open := t.kid(kind{node: subsumption.Uninit})
 		if of.node == subsumption.Uninit { // it matches nothing else
 			if open == nil {
 				return
@@ -120,7 +120,7 @@ func (t *shapes) find(w walk, found *[]*Kept, nodes *int) {
 			t = open
 			continue
 		}
-		to := t.at(of)
+		to := t.kid(of)
 		if open != nil {
 			if to == nil {
 				t = open

@@ -60,8 +60,8 @@ func (k point) about() string {
 	return "operator"
 }
 
-// after returns the state after both assignments, of values before; false if one has none, or h is nil.
-func (k point) after(V heap.State) (heap.State, bool) {
+// stateAfter returns the state after both assignments, of values before; false if one has none, or h is nil.
+func (k point) stateAfter(V heap.State) (heap.State, bool) {
 	f, _ := k.to.Field()
 	h, ok := valueIn(V, k.to.Kid(0)).(lang.ObjectValue)
 	v1, v2 := valueIn(V, k.e1), valueIn(V, k.e2)
@@ -177,7 +177,7 @@ func (l *lemmaJudge) agrees(k point, of *lemmaPart, known map[lang.Expr]lang.Exp
 		}
 	}
 	for _, V := range k.states {
-		after, ok := k.after(V)
+		after, ok := k.stateAfter(V)
 		if !ok {
 			continue
 		}

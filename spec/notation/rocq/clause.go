@@ -11,7 +11,7 @@ import (
 // function returns the left side of a clause.
 func (w *writer) function(t *notation.Term) string {
 	p := pattern(t)
-	at := w.at(p)
+	at := w.subject(p)
 	switch notation.Defines(t) {
 	case "σ":
 		return call("subst", at, w.mapping(t.Kids[1], all))
@@ -42,8 +42,8 @@ func (w *writer) function(t *notation.Term) string {
 	return ""
 }
 
-// at returns the expression or trace that a clause is about.
-func (w *writer) at(p *notation.Term) string {
+// subject returns the expression or trace that a clause is about.
+func (w *writer) subject(p *notation.Term) string {
 	switch p.Kind {
 	case notation.Actions:
 		return w.trace(p)
@@ -64,7 +64,7 @@ func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []st
 			w.refuse(f.Left, "a clause before it matches, too: "+other.String())
 		}
 		first := &writer{dialect: w.dialect, entry: w.entry, stacked: w.stacked, heaps: w.heaps, clause: true, pattern: true, types: map[string]string{}}
-		text := w.at(pattern(f.Left)) + " <> " + first.sharing(w, f.Left, other.Left)
+		text := w.subject(pattern(f.Left)) + " <> " + first.sharing(w, f.Left, other.Left)
 		if other.Else == nil {
 			for _, p := range slices.Backward(first.premises(other.Premises)) {
 				text = p + " -> " + text
@@ -81,7 +81,7 @@ func (w *writer) unmatched(f *notation.Formula, before []*notation.Formula) []st
 // sharing returns what the clause of another left side is about, whose parameters are those of a clause that another writer writes.
 func (w *writer) sharing(with *writer, left, other *notation.Term) string {
 	if !w.heaps {
-		return w.at(pattern(other))
+		return w.subject(pattern(other))
 	}
 	own, shared := fmt.Sprint(parameters(left)), fmt.Sprint(parameters(other))
 	if own != shared {
@@ -94,7 +94,7 @@ func (w *writer) sharing(with *writer, left, other *notation.Term) string {
 			w.types[name] = typ
 		}
 	}
-	return w.at(pattern(other))
+	return w.subject(pattern(other))
 }
 
 // ofVariable reports whether a clause is about variables only, as V(e) = V(x) where x = e.

@@ -39,8 +39,8 @@ func (w *writer) sorted(f *notation.Formula) {
 	}
 }
 
-// of returns the type of a term, one of its own where it need not be that of another; nil: any.
-func (s sorts) of(t *notation.Term) *node {
+// typeOf returns the type of a term, one of its own where it need not be that of another; nil: any.
+func (s sorts) typeOf(t *notation.Term) *node {
 	switch t.Kind {
 	case notation.Meta:
 		n := s.letters[t.Letter.String()]
@@ -50,9 +50,9 @@ func (s sorts) of(t *notation.Term) *node {
 		}
 		return n.root()
 	case notation.Apply, notation.Store, notation.SetLen:
-		return s.of(t.Kids[0])
+		return s.typeOf(t.Kids[0])
 	case notation.Look, notation.Value:
-		return s.of(t.Kids[1])
+		return s.typeOf(t.Kids[1])
 	case notation.And, notation.Or, notation.Not, notation.Compare, notation.Equation:
 		return &node{bool: true}
 	case notation.Word:
@@ -66,7 +66,7 @@ func (s sorts) of(t *notation.Term) *node {
 
 // same notes that a pattern gives both one type.
 func (s sorts) same(x, e *notation.Term) {
-	if a, b := s.of(x), s.of(e); a != nil && b != nil && a != b {
+	if a, b := s.typeOf(x), s.typeOf(e); a != nil && b != nil && a != b {
 		b.bool, a.as = a.bool || b.bool, b
 	}
 }
@@ -156,17 +156,17 @@ func (s sorts) written(t *notation.Term) {
 		return
 	case notation.Binding:
 		x, e := t.Kids[0], t.Kids[1]
-		if n := s.of(e); x.Sort == notation.Boolean && (n == nil || !n.bool) || x.Sort == notation.Array && e.Sort != notation.Array {
+		if n := s.typeOf(e); x.Sort == notation.Boolean && (n == nil || !n.bool) || x.Sort == notation.Array && e.Sort != notation.Array {
 			s.refuse(t, "what it binds "+x.String()+" to can be of another sort")
 		}
 		s.same(x, e)
 	case notation.Update, notation.Assignment, notation.AssignHeap:
-		if x, e := s.of(t.Kids[last-1]), s.of(t.Kids[last]); x != nil && e != nil && x != e {
+		if x, e := s.typeOf(t.Kids[last-1]), s.typeOf(t.Kids[last]); x != nil && e != nil && x != e {
 			s.refuse(t, "the type of "+t.Kids[last].String()+" need not be that of "+t.Kids[last-1].String())
 		}
 	case notation.DeclaredForm:
 		for _, p := range typed(t) {
-			if x, e := s.of(p.first), s.of(p.is); p.Type == (lang.Type{}) && x != nil && e != nil && x != e {
+			if x, e := s.typeOf(p.first), s.typeOf(p.is); p.Type == (lang.Type{}) && x != nil && e != nil && x != e {
 				s.refuse(t, "the type of "+p.is.String()+" need not be that of "+p.first.String()+", as "+t.Form.Shape.String()+" asks: they are parts of two statements")
 			}
 		}

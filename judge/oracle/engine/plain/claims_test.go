@@ -127,14 +127,14 @@ func (e *engine) end(s state, o outcome, values bool) {
 	e.claims = append(e.claims, c)
 }
 
-// with returns s behind a condition.
-func (s state) with(b string) state {
+// assuming returns s behind a condition.
+func (s state) assuming(b string) state {
 	s.path = append(append([]string{}, s.path...), b)
 	return s
 }
 
-// at returns s with another value of a variable.
-func (s state) at(x string, v typed) state {
+// assigned returns s with another value of a variable.
+func (s state) assigned(x string, v typed) state {
 	s.values = maps.Clone(s.values)
 	s.values[x] = v
 	return s
@@ -165,19 +165,19 @@ func (e *engine) run(list []stmt, s state) error {
 		if first.Kind == "input" {
 			sort, width, _ := sortOf(first.Type)
 			s.inputs++
-			return e.run(rest, s.at(x, typed{fmt.Sprintf("(as |in#%d| %s)", s.inputs, sort), sort, width}))
+			return e.run(rest, s.assigned(x, typed{fmt.Sprintf("(as |in#%d| %s)", s.inputs, sort), sort, width}))
 		}
 		v, err := term(first.E, s.values)
 		if err != nil {
 			return err
 		}
-		return e.run(rest, s.at(x, v))
+		return e.run(rest, s.assigned(x, v))
 	}
 	b, err := term(first.Test, s.values)
 	if err != nil {
 		return err
 	}
-	yes, no := s.with(b.text), s.with("(not "+b.text+")")
+	yes, no := s.assuming(b.text), s.assuming("(not "+b.text+")")
 	switch first.Kind {
 	case "assume":
 		e.end(no, outcome{Kind: "blocked"}, false)

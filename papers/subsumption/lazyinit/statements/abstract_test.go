@@ -96,10 +96,10 @@ func TestErrorsUnderAbstraction(t *testing.T) {
 		of   func(*under) *props.Property[looped]
 	}{
 		{"list", func(c *under) *props.Property[looped] {
-			return of(lists, genuine(by, ofLoop, ofLoop, abstracting(visited.List), c))
+			return overLoops(lists, genuine(by, ofLoop, ofLoop, abstracting(visited.List), c))
 		}},
 		{"array", func(c *under) *props.Property[looped] {
-			return of(cells, genuine(by, ofCells, ofCells, abstracting(visited.Array), c))
+			return overLoops(cells, genuine(by, ofCells, ofCells, abstracting(visited.Array), c))
 		}},
 	} {
 		var count under
@@ -147,8 +147,8 @@ func TestExecutedAbstractionIsRefuted(t *testing.T) {
 	}
 	var count under
 	for name, p := range map[string]*props.Property[looped]{
-		"list":  of(lists, genuine(by, ofLoop, wrong, abstracting(visited.List), &count)),
-		"array": of(cells, genuine(by, ofCells, wrongCells, abstracting(visited.Array), &count)),
+		"list":  overLoops(lists, genuine(by, ofLoop, wrong, abstracting(visited.List), &count)),
+		"array": overLoops(cells, genuine(by, ofCells, wrongCells, abstracting(visited.Array), &count)),
 	} {
 		r := p.Test(t.Context(), props.Options{Checks: 60, Seed: 9, Tries: 1})
 		if r.Counterexample == nil || r.Crash != nil {

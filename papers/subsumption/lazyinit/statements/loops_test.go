@@ -134,8 +134,8 @@ var tiny = []looping{
 	},
 }
 
-// of returns the properties of programs of these vocabularies.
-func of(list []looping, p props.Property[looped]) *props.Property[looped] {
+// overLoops returns the properties of programs of these vocabularies.
+func overLoops(list []looping, p props.Property[looped]) *props.Property[looped] {
 	p.Gen = func(src props.Source) looped { return props.OneOf(src, "vocabulary", list).program(src) }
 	p.Show = looped.show
 	return &p

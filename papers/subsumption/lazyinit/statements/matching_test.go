@@ -203,8 +203,8 @@ func TestMatchingReachesWhatIsReached(t *testing.T) {
 		of      func(*matched) *props.Property[looped]
 		matches int // for each search that ended, at the least, in hundredths
 	}{
-		{"lists", func(c *matched) *props.Property[looped] { return of(lists, reaches(by, ofLoop, repaired(), c)) }, 100},
-		{"arrays", func(c *matched) *props.Property[looped] { return of(cells, reaches(by, ofCells, repaired(), c)) }, 100},
+		{"lists", func(c *matched) *props.Property[looped] { return overLoops(lists, reaches(by, ofLoop, repaired(), c)) }, 100},
+		{"arrays", func(c *matched) *props.Property[looped] { return overLoops(cells, reaches(by, ofCells, repaired(), c)) }, 100},
 	} {
 		var count matched
 		r := row.of(&count).Test(t.Context(), props.Options{Checks: checks, Seed: 5})
