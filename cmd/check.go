@@ -155,14 +155,13 @@ func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
 		c, err := languages.Strange(o.Rules)
 		return []*languages.Chosen{c}, a.wrongRules(err)
 	}
-	var from []*languages.Language
-	var err error
-	if o.Language == "" && o.Plain() {
-		from = make([]*languages.Language, 1)
-		from[0], err = a.register.First(languages.Check)
-	} else {
-		from, err = a.among(opts.language, languages.Check)
+	name := opts.language
+	if name == "" && o.Plain() {
+		if first, err := a.register.First(languages.Check); err == nil {
+			name = first.Name // the others need not be asked
+		}
 	}
+	from, err := a.among(name, languages.Check)
 	if err != nil {
 		return nil, err
 	}

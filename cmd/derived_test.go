@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,38 @@ func added() *languages.Language {
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return []spec.Reading[*languages.Variant]{{ID: "added-reading", Text: "another text", Of: variant}}
 		},
+	}
+}
+
+// Only the languages that a command needs are asked what they can do: that takes longer than most commands.
+func TestLanguagesAreAskedLate(t *testing.T) {
+	for _, row := range []struct {
+		command string
+		asked   []string
+	}{
+		{"version", nil},
+		{"fmt ../examples/foo.tdm", nil},
+		{"run ../examples/foo.tdm --in x=1,y=2", []string{"basic"}},
+		{"check --checks 50 --only determinism", []string{"basic"}},
+		{"run --help", languages.Names(register.All().All())},
+	} {
+		var asked []string
+		list := register.All().All()
+		for _, l := range list {
+			in := l.In
+			l.In = func(b languages.Bounds) *languages.Variant {
+				if !slices.Contains(asked, l.Name) {
+					asked = append(asked, l.Name)
+				}
+				return in(b)
+			}
+		}
+		if _, errs, code := ran(languages.New(list...), "", strings.Fields(row.command)...); code != cli.ExitFine {
+			t.Errorf("%s: exit status %d: %s", row.command, code, errs)
+		}
+		if !slices.Equal(slices.Sorted(slices.Values(asked)), slices.Sorted(slices.Values(row.asked))) {
+			t.Errorf("%s asks %v, expected %v", row.command, asked, row.asked)
+		}
 	}
 }
 
