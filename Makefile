@@ -89,8 +89,8 @@ test: deps engines build
 test-command:
 	$(GO) test $(EVERYDAY) ./cmd
 
-test-plain:
-	$(GO) test $(EVERYDAY) $$($(GO) list ./... | grep -v -e '/explore/solver$$' -e '/cmd$$')
+test-plain: # behind the tests of the command, which take longest and have one limit of time for all
+	nice -n 3 $(GO) test $(EVERYDAY) $$($(GO) list ./... | grep -v -e '/explore/solver$$' -e '/cmd$$')
 
 # What interrupts, ends and gives up solvers runs in a process of its own: Z3 in the process
 # keeps memory and a handler of signals from the other tests.

@@ -105,13 +105,13 @@ func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 const patience = 5 * cli.Grace
 
 // busy waits until a process is at work, which no fixed time tells of a machine with other
-// work: until it has used 0.6 s of processor time, and so has judged a case, or, since
-// it waits for another process, none for a second. Where the system does not tell, it waits a
-// second.
+// work: until it has used 0.6 s of processor time, and so has judged a case, or, since it waits
+// for another process or for somebody, less than 0.1 s of the last two. Where the system does not
+// tell, it waits a second.
 func busy(pid int) {
-	const enough = 60 // ticks of 10 ms, on Linux
+	const enough, idle = 60, 10 // ticks of 10 ms, on Linux
 	const every = 50 * time.Millisecond
-	used, still := 0, time.Duration(0)
+	var used []int // every so often
 	for range 20 * time.Second / every {
 		time.Sleep(every)
 		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
@@ -123,11 +123,9 @@ func busy(pid int) {
 		}
 		user, _ := strconv.Atoi(times[11])
 		system, _ := strconv.Atoi(times[12])
-		still += every
-		if user+system > used {
-			used, still = user+system, 0
-		}
-		if used >= enough || still >= time.Second {
+		used = append(used, user+system)
+		before := len(used) - 1 - int(2*time.Second/every)
+		if user+system >= enough || before >= 0 && user+system-used[before] < idle {
 			return
 		}
 	}
