@@ -81,16 +81,17 @@ LINK = -linkmode=internal
 # compiles all that they need anew.
 GOROUTINES = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u)
 
-# Two of these run at the same time, so that no processor waits for the longest test of
-# a package; the tests of the command are the longest, and begin first.
+# The tests of the command come first and alone: one limit of time is for all of them, and they use all
+# processors. Of the rest two run at the same time, so that no processor waits for the longest test of a package.
 test: deps engines build
-	@$(MAKE) --no-print-directory -j 2 test-command test-plain ledger-check docs test-solver
+	@$(MAKE) --no-print-directory test-command
+	@$(MAKE) --no-print-directory -j 2 test-plain ledger-check docs test-solver
 
 test-command:
 	$(GO) test $(EVERYDAY) ./cmd
 
-test-plain: # behind the tests of the command, which take longest and have one limit of time for all
-	nice -n 3 $(GO) test $(EVERYDAY) $$($(GO) list ./... | grep -v -e '/explore/solver$$' -e '/cmd$$')
+test-plain:
+	$(GO) test $(EVERYDAY) $$($(GO) list ./... | grep -v -e '/explore/solver$$' -e '/cmd$$')
 
 # What interrupts, ends and gives up solvers runs in a process of its own: Z3 in the process
 # keeps memory and a handler of signals from the other tests.
