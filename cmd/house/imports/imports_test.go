@@ -169,7 +169,7 @@ var layers = [][]string{
 	{"papers"},
 	{"judge/oracle/engine"}, // an engine to be judged
 	{"judge"},
-	{"languages/basic", "languages/arrays", "languages/recursion", "languages/objects", "languages/traces", "languages/checks/entry", "languages/full/entry", "languages/memoryless/entry", "languages/declared"},
+	{"languages/entries", "languages/memoryless/entry", "languages/declared"},
 	{"languages/conform", "languages/tdm"},
 	{"languages"},
 	{"languages/searches", "languages/trees"},
@@ -229,7 +229,7 @@ func TestLayers(t *testing.T) {
 // V and substitutions σ of the basic language are shown.
 func TestNoLanguage(t *testing.T) {
 	own := map[string]bool{} // the packages of a language
-	folders := []string{"basic", "arrays", "recursion", "objects", "wp", "languages/basic", "languages/arrays", "languages/recursion", "languages/objects", "languages/traces"}
+	folders := []string{"basic", "arrays", "recursion", "objects", "wp", "languages/checks", "languages/entries", "languages/full"}
 	found := list(t, "tandem/...")
 	for _, p := range found {
 		name := strings.TrimPrefix(p.ImportPath, "tandem/")
