@@ -59,7 +59,7 @@ func anchoredArrays(sides arrays.Sides) *languages.Variant {
 	return arraysByText(texts.Later("arrays"), sides)
 }
 
-// arraysByText returns anchored, where the formulas of the language are those of text.
+// arraysByText returns anchoredArrays, where the formulas of the language are those of text.
 func arraysByText(text texts.Source, sides arrays.Sides) *languages.Variant {
 	v := arraysVariant(sides)
 	with := func(voc *programs.Vocabulary) *programs.Vocabulary {

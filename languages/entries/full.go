@@ -27,14 +27,10 @@ func Full() *languages.Language {
 		}, nil),
 		Sides: []languages.Side{{Name: "symbolic"}, {Name: "concrete"}},
 		In: func(b languages.Bounds) *languages.Variant {
-			sides := full.Standard(concrete.Standard().Bounded(b.Bits))
-			sides.MaxStack = b.Stack
-			return fullVariant(sides)
+			return fullVariant(heaped(full.Standard(concrete.Standard().Bounded(b.Bits)), b.Stack))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			sides := full.Of(text, concrete.Standard().Bounded(b.Bits))
-			sides.MaxStack = b.Stack
-			return fullByText(text.Now(), sides)
+			return fullByText(text.Now(), heaped(full.Of(text, concrete.Standard().Bounded(b.Bits)), b.Stack))
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return languages.Written("full", full.MutantRules, func(text *texts.Language) *languages.Variant {

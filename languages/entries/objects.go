@@ -41,14 +41,10 @@ func Objects() *languages.Language {
 			{Name: "concrete", Package: "objects/heaps", On: []string{"concrete", "recursion/stacks"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
-			sides := objects.Repaired(concrete.Standard().Bounded(b.Bits))
-			sides.MaxStack = b.Stack
-			return anchoredObjects(sides)
+			return anchoredObjects(heaped(objects.Repaired(concrete.Standard().Bounded(b.Bits)), b.Stack))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			sides := formulas.OfObjects(text, concrete.Standard().Bounded(b.Bits))
-			sides.MaxStack = b.Stack
-			return objectsByText(text.Now(), sides)
+			return objectsByText(text.Now(), heaped(formulas.OfObjects(text, concrete.Standard().Bounded(b.Bits)), b.Stack))
 		},
 		Definitions: languages.DefinitionsOf("objects"),
 		Mutants:     objectMutants,
@@ -101,7 +97,7 @@ func anchoredObjects(sides objects.Sides) *languages.Variant {
 	return objectsByText(texts.Later("objects"), sides)
 }
 
-// objectsByText returns anchored, where the formulas of the language are those of text.
+// objectsByText returns anchoredObjects, where the formulas of the language are those of text.
 func objectsByText(text texts.Source, sides objects.Sides) *languages.Variant {
 	v := objectsVariant(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
@@ -161,14 +157,14 @@ func Unfolding() *languages.Language {
 		},
 		Definitions: languages.DefinitionsOf("unfolding"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			objectsVariant := func(sides objects.TraceSides) *languages.Variant {
+			variant := func(sides objects.TraceSides) *languages.Variant {
 				v := unfoldedAnchored(sides)
 				v.Rare = func(lim spec.Limits) []props.Checkable { return props.Erase(traces.Recursive(sides, lim)) }
 				return v
 			}
 			written := languages.Written("unfolding", unfold.MutantRules, func(text *texts.Language) *languages.Variant {
 				m := concrete.Standard()
-				return objectsVariant(formulas.OfUnfolding(text, objects.Traces(m), m))
+				return variant(formulas.OfUnfolding(text, objects.Traces(m), m))
 			})
 			for i, m := range written { // beside those of the standard semantics
 				written[i].ID = "unfolding-" + strings.TrimPrefix(m.ID, "symbolic-")
@@ -176,9 +172,9 @@ func Unfolding() *languages.Language {
 			written = append(written, objectRunMutants(func(s spec.System[heaps.Config]) *languages.Variant {
 				sides := objects.Traces(concrete.Standard())
 				sides.Standard = s
-				return objectsVariant(sides)
+				return variant(sides)
 			})...)
-			return append(written, spec.Mutants(objects.TraceMutants(), objectsVariant)...)
+			return append(written, spec.Mutants(objects.TraceMutants(), variant)...)
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {
 			refuted := slices.DeleteFunc(traces.Readings(concrete.Standard()), func(r traces.Reading) bool {

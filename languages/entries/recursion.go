@@ -90,9 +90,7 @@ func RecursionArrays() *languages.Language {
 
 // onMachine is sides on a machine.
 func onMachine(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursion.Sides {
-	s := sides(concrete.Standard().Bounded(b.Bits))
-	s.MaxStack = b.Stack
-	return s
+	return stacked(sides(concrete.Standard().Bounded(b.Bits)), b.Stack)
 }
 
 // composed returns a language with arrays: accesses can fail.
@@ -133,12 +131,11 @@ func recursionVariant(text texts.Source, sides recursion.Sides, explain func(sta
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), closures, explain),
 		Anchors: func(lim spec.Limits) []props.Checkable {
-			globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 			m := sides.Semantics().Machine()
-			runs := anchors.RunsOf(sides.Name, sides.Semantics(), lim, section3.Language(sides), globals)
+			runs := anchors.RunsOf(sides.Name, sides.Semantics(), lim, section3.Language(sides), stackGlobals)
 			return []props.Checkable{
 				props.Erase([]*props.Property[anchors.Case]{runs})[0],
-				anchors.Examples(m, recursionExamples(), globals),
+				anchors.Examples(m, recursionExamples(), stackGlobals),
 			}
 		},
 	}
@@ -176,9 +173,8 @@ func recursionOverBits(sides recursion.Sides, width int) *languages.Variant {
 	v := faultless(sides)
 	voc := programs.RecursiveBits(width)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
-		globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 		return []props.Checkable{
-			anchors.Runs(sides.Name, sides.Semantics().Machine(), lim, sections.Language(voc, section3.MaxSize), globals),
+			anchors.Runs(sides.Name, sides.Semantics().Machine(), lim, sections.Language(voc, section3.MaxSize), stackGlobals),
 		}
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {

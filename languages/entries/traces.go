@@ -74,7 +74,7 @@ func anchoredTraces(r section4.Sides) *languages.Variant {
 	return tracesByText(texts.Later("traces"), r)
 }
 
-// tracesByText returns anchored, where the formulas of the language are those of text.
+// tracesByText returns anchoredTraces, where the formulas of the language are those of text.
 func tracesByText(text texts.Source, r section4.Sides) *languages.Variant {
 	v := tracesVariant(r)
 	v.Anchors = func(spec.Limits) []props.Checkable {
