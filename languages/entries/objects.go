@@ -12,8 +12,8 @@ import (
 	"tandem/languages/formulas"
 	"tandem/languages/tdm"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/props/anchors"
@@ -37,7 +37,7 @@ func Objects() *languages.Language {
 			return &languages.Grammar{Random: programs.Objects(), Small: section41.Small()[:2]}
 		}, nil),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "objects/fields", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
+			{Name: "symbolic", Package: "objects/symheaps", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
 			{Name: "concrete", Package: "objects/heaps", On: []string{"concrete", "recursion/stacks"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
@@ -58,7 +58,7 @@ func Objects() *languages.Language {
 func objectMutants() []spec.Mutant[*languages.Variant] {
 	list := languages.Written("objects", objects.MutantRules, func(text *texts.Language) *languages.Variant {
 		sides := formulas.OfObjects(text, concrete.Standard())
-		sides.Raw = spec.System[fields.Config]{} // what is compared on paths is right
+		sides.Raw = spec.System[symheaps.Config]{} // what is compared on paths is right
 		return anchoredObjects(sides)
 	})
 	list = append(list, spec.Mutants(objects.Mutants(), anchoredObjects)...)
@@ -241,16 +241,16 @@ func objectExamples() []anchors.Example {
 }
 
 // ObjectClosures returns the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
-func ObjectClosures() tdm.Adapter[fields.Config, heaps.Config] {
+func ObjectClosures() tdm.Adapter[symheaps.Config, heaps.Config] {
 	run := &objectStates{}
-	return tdm.Adapter[fields.Config, heaps.Config]{
-		Sigma: func(c fields.Config) symbolic.Substitution {
+	return tdm.Adapter[symheaps.Config, heaps.Config]{
+		Sigma: func(c symheaps.Config) symbolic.Substitution {
 			if c.Delta.Empty() {
 				return c.Config.Sigma
 			}
 			return c.Theta()
 		},
-		Symbolic: func(c fields.Config) iter.Seq[languages.Closure] {
+		Symbolic: func(c symheaps.Config) iter.Seq[languages.Closure] {
 			return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
 				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
 			})
@@ -260,7 +260,7 @@ func ObjectClosures() tdm.Adapter[fields.Config, heaps.Config] {
 				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.L.At, top.S)
 			})
 		},
-		SymbolicDepth: fields.Config.Depth,
+		SymbolicDepth: symheaps.Config.Depth,
 		ConcreteDepth: func(c heaps.Config) int { return max(0, c.Gamma.Depth()-1) },
 		Valuation:     func(c heaps.Config) concrete.Valuation { return inView(run, c) },
 		Overflows:     heaps.Config.Overflows,
