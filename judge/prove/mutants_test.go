@@ -167,6 +167,7 @@ func TestMutants(t *testing.T) {
 		{"recursion", "../../recursion/mutants.rules"},
 		{"basic+checks", "../../languages/checks/mutants.rules"},
 		{"recursion+checks", "../../languages/checks/mutants-recursion.rules"},
+		{"memoryless", "../../languages/memoryless/mutants.rules"},
 	} {
 		if !longtest.Sweeps() && row.language != "basic" {
 			continue
