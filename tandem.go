@@ -18,7 +18,7 @@ var Programs embed.FS
 // Sources has the code of the rules, in which their places are looked up.
 //
 //go:embed concrete/*.go symbolic/*.go arrays/*/*.go recursion/*.go recursion/*/*.go objects/*/*.go wp/*.go wp/heap/*.go
-//go:embed languages/checks languages/full languages/memoryless/instances/*.go
+//go:embed languages/checks languages/full
 //go:embed papers/embed/hijack/*.go papers/frames/*.go
 //go:embed papers/subsumption/abstraction/*.go papers/subsumption/lazyarrays/*.go papers/subsumption/lazyobjects/*.go papers/subsumption/match/*.go
 var Sources embed.FS

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,6 +58,19 @@ func ReadNumber(x Var) (int, bool) {
 	}
 	n, err := strconv.Atoi(digits)
 	return n, err == nil && n > 0
+}
+
+// Instance is x@n, the nth instance of x: a variable that no program can name.
+func Instance(x Var, n int) Var { return Var{fmt.Sprintf("%s@%d", x.Name, n), x.Type, x.Scope} }
+
+// InstanceOf returns x and n of the instance x@n; false if a variable is none.
+func InstanceOf(inst Var) (x Var, n int, ok bool) {
+	name, digits, ok := strings.Cut(inst.Name, "@")
+	if !ok {
+		return Var{}, 0, false
+	}
+	n, err := strconv.Atoi(digits)
+	return Var{name, inst.Type, inst.Scope}, n, err == nil
 }
 
 // Parts of an assumption.

@@ -104,6 +104,9 @@ func TestKernelReplaysCertificates(t *testing.T) {
 // relations, each file proves.
 func TestStepsAreCurrent(t *testing.T) {
 	for _, row := range relations {
+		if proofs.Checkers()[row.language] == nil {
+			continue // its paths have no certificates
+		}
 		files, err := rocq.Export(texts.Printed(row.language))
 		if err != nil {
 			t.Fatal(err)

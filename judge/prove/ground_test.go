@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,12 +15,13 @@ import (
 // ground writes configurations for Rocq, over one signature whose operations, values and
 // variables are numbers: op̄ is a table of what the model says of them.
 type ground struct {
-	model  concrete.Model
-	ids    map[string]int
-	table  map[string]map[string]int // op̄: the value by the operation, and [values]
-	vars   map[string]lang.Var       // those that were named, by the name
-	nodes  int                       // of the case at hand
-	stacks bool
+	model     concrete.Model
+	ids       map[string]int
+	table     map[string]map[string]int // op̄: the value by the operation, and [values]
+	vars      map[string]lang.Var       // those that were named, by the name
+	nodes     int                       // of the case at hand
+	stacks    bool
+	instances bool // configurations have ver
 }
 
 func newGround(m concrete.Model, stacks bool) *ground {
@@ -63,9 +65,12 @@ func (g *ground) numbered(op lang.Op, t lang.Type, args []lang.Value) int {
 		return g.id(fmt.Sprint("op ", op, args[0].Type().IsBounded()))
 	case lang.Not, lang.And, lang.Or, lang.Add, lang.Sub, lang.Lt, lang.Le, lang.Gt, lang.Ge, lang.Store, lang.Len, lang.SetLen:
 		return g.named(op)
-	default:
-		return g.id(fmt.Sprint("op ", op, t))
+	case lang.Eq:
+		if g.instances {
+			return g.named(op)
+		}
 	}
+	return g.id(fmt.Sprint("op ", op, t))
 }
 
 func (g *ground) named(op lang.Op) int { return g.id(fmt.Sprint("op ", op)) }
@@ -82,6 +87,9 @@ func (g *ground) name(x lang.Var) string {
 
 // variable returns it: gv n or lv n.
 func (g *ground) variable(x lang.Var) string {
+	if of, n, ok := lang.InstanceOf(x); ok {
+		return fmt.Sprintf("(at_ %s %d)", g.variable(of), n)
+	}
 	if x.Scope == "" {
 		return "(gv " + g.name(x) + ")"
 	}
@@ -237,12 +245,40 @@ func (g *ground) valuesAt(V *notation.Values, xs []lang.Var) string {
 	return "[" + strings.Join(list, "; ") + "]"
 }
 
+// versions returns ver; observed, the numbers of the variables, and what was read, the last one first.
+func (g *ground) versions(s *notation.Subst, xs []lang.Var, observed bool) string {
+	ver, list, read := "first", []string{}, map[int]string{}
+	known := map[lang.Var]string{}
+	for _, r := range s.Rows() {
+		if n, ok := lang.ReadNumber(r.X); ok {
+			inst, _ := r.T.Var()
+			read[n] = g.variable(inst)
+		} else if r.X != lang.ReadCount {
+			known[r.X] = r.T.String()
+			ver = fmt.Sprintf("(numbered %s %s %s)", ver, g.variable(r.X), r.T)
+		}
+	}
+	for _, x := range xs {
+		list = append(list, "(eo "+cmp.Or(known[x], "1")+" [])")
+	}
+	for n := range len(read) {
+		ver = fmt.Sprintf("(reading %s %s)", ver, read[n+1])
+		list = slices.Insert(list, len(xs), "(ev "+read[n+1]+")")
+	}
+	if observed {
+		return "[" + strings.Join(list, "; ") + "]"
+	}
+	return ver
+}
+
 // config returns a configuration of either side; or what is observed of one: lists of what is
 // substituted for the variables of the program, and of their values.
 func (g *ground) config(c notation.Configuration, xs []lang.Var, observed bool) string {
 	symbolic := !c.Phi.IsZero()
 	state := func(s *notation.Subst, V *notation.Values, kind string) string {
 		switch {
+		case symbolic && g.instances:
+			return g.versions(s, xs, observed)
 		case symbolic && observed:
 			return g.substAt(s, varsOf(kind, xs))
 		case symbolic:
@@ -384,8 +420,12 @@ func (g *ground) declared(p *lang.Program) string {
 // preamble is the signature, and what is observed of configurations.
 func (g *ground) preamble() string {
 	text := "From Tandem Require Import Prelude Rules Steps.\n" + g.signature()
-	if g.stacks {
+	switch {
+	case g.stacks:
 		return text + seenStacks
+	case g.instances:
+		return strings.Replace(text, "Prelude", "memoryless.Instances", 1) + fmt.Sprintf(seenInstances, g.named(lang.Eq)) +
+			strings.Replace(seenFlat, "(T, map s xs, b)", "(T, numbers s xs, b)", 1)
 	}
 	return text + seenFlat
 }

@@ -127,7 +127,10 @@ func judgeMutant(t *testing.T, p *Prover, l *languages.Language, m wrong, always
 		both, _ = ask(all)
 	}
 	if len(j.refuted) == 0 {
-		refute(append(slices.DeleteFunc(slices.Clone(statements), func(s props.Checkable) bool { return slices.Contains(ids, s.Info().ID) }), v.Anchors(lim)...))
+		refute(slices.DeleteFunc(slices.Clone(statements), func(s props.Checkable) bool { return slices.Contains(ids, s.Info().ID) }))
+		if v.Anchors != nil {
+			refute(v.Anchors(lim))
+		}
 		switch {
 		case both && len(j.refuted) > 0:
 			j.fate = twin
@@ -167,6 +170,7 @@ func TestMutants(t *testing.T) {
 		{"recursion", "../../recursion/mutants.rules"},
 		{"basic+checks", "../../languages/checks/mutants.rules"},
 		{"recursion+checks", "../../languages/checks/mutants-recursion.rules"},
+		{"memoryless", "../../languages/memoryless/mutants.rules"},
 	} {
 		if !longtest.Sweeps() && row.language != "basic" {
 			continue

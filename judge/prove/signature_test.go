@@ -36,6 +36,14 @@ Definition codeSymbolic := map (fun '(r, (T, s, b)) => (r : string, Tree 0 [ofSt
 Definition codeConcrete := map (fun '(r, (T, vs)) => (r : string, Tree 0 (ofStmts T :: map leaf vs))).
 `
 
+// seenInstances is x@n, of which nobody needs the proofs where steps are computed.
+const seenInstances = `Axiom unproved : forall P : Prop, P.
+#[export] Instance instances_ : Instances := {|
+  at_ := fun x n => match x with global x => gv (x + (n + 1) * 10000000000) | local u => lv (u + (n + 1) * 10000000000) end;
+  of_at := fun _ => None; at_of := fun _ _ => unproved _; op_equal := %d; equal_true := fun _ _ => unproved _ |}.
+Definition numbers (ver : Versions) (xs : list Var) : list Expr := map (fun x => eo (version ver x) []) xs ++ map EVar (read ver).
+`
+
 const seenStacks = trees + `Definition seenSymbolics (xs : list Var) (next : list (ID * Symbolic.config)) : list (ID * (list (list Expr * list Stmt) * list Expr * Expr)) :=
   map (fun '(r, (D, s, b)) => (r, (map (fun '(t, T) => (map t (localsOf xs), T)) D, map s (globalsOf xs), b))) next.
 Definition seenConcretes (xs : list Var) (next : list (ID * Concrete.config)) : list (ID * (list (list N * list Stmt) * list N)) :=

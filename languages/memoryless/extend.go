@@ -1,28 +1,27 @@
 package memoryless
 
 import (
+	"fmt"
 	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/languages/memoryless/instances"
 	"tandem/spec"
+	"tandem/symbolic"
 )
 
-// Extension is a valuation V of the variables and inputs, extended along equations.
-type Extension struct {
-	eval  concrete.Evaluation
+// extension is a valuation V of the variables and inputs, extended along equations.
+type extension struct {
+	Sides
 	V     concrete.Valuation
 	known map[read]extended // conditions of a run grow from each other
-
-	tests, first bool // of mutants: no conjunct is an equation; instances are the first ones
 }
 
 // read is a φ and what was read before it: an equation of one path is a test of another, on which an
 // input made the instance.
 type read struct {
 	phi   lang.Expr
-	reads instances.Reads
+	reads string
 }
 
 // extended is V with the instances that a φ has equations for, and whether φ holds.
@@ -31,34 +30,24 @@ type extended struct {
 	holds lang.Value
 }
 
-// Extend returns V, to be extended.
-func Extend(eval concrete.Evaluation, V concrete.Valuation) *Extension {
-	return &Extension{eval: eval, V: V, known: map[read]extended{}}
-}
-
-// Holds reports whether V(φ) is true, where V is extended along the equations of φ.
-func (x *Extension) Holds(c instances.Config) bool {
-	return x.along(c).holds == lang.BoolValue(true)
-}
-
-// Instance returns ⟨S, V'⟩: V'(x) is the value of x's current instance, in#0 the number of inputs read.
-func (x *Extension) Instance(c instances.Config) concrete.Config {
+// instance returns ⟨S, V'⟩: V'(x) is the value of x's current instance, in#0 the number of inputs read.
+func (x *extension) instance(c symbolic.Config) concrete.Config {
 	along, V := x.along(c), x.V
-	for _, y := range c.Ver.Domain() {
+	for _, y := range assigned(c) {
 		if x.first {
 			continue
 		}
-		V = V.Update(y, x.valueOf(along.V, c.Ver.Current(y)))
+		V = V.Update(y, valueOf(along.V, lang.Instance(y, Version(c, y))))
 	}
-	if n := c.Read.Len(); n > 0 {
+	if n := len(Reads(c)); n > 0 {
 		V = V.Update(lang.ReadCount, lang.NewInt(int64(n)))
 	}
 	return concrete.Config{S: c.S, V: V}
 }
 
 // valueOf returns the value of an instance: that of its equation or input, and of x@1 that of x.
-func (x *Extension) valueOf(V concrete.Valuation, inst lang.Var) lang.Value {
-	if of, n, ok := instances.Of(inst); ok && n == 1 && !V.Has(inst) {
+func valueOf(V concrete.Valuation, inst lang.Var) lang.Value {
+	if of, n, ok := lang.InstanceOf(inst); ok && n == 1 && !V.Has(inst) {
 		return V.At(of)
 	}
 	return V.At(inst)
@@ -71,50 +60,46 @@ func (x *Extension) valueOf(V concrete.Valuation, inst lang.Var) lang.Value {
 //	V(x@k)     = V(e)    if x@k = e is a conjunct of φ, the first one in which x@k is
 //
 // Every other conjunct is a test.
-func (x *Extension) along(c instances.Config) extended {
+func (x *extension) along(c symbolic.Config) extended {
 	var above []lang.Expr // conjuncts that were not looked at, the last one first
-	phi := c.Phi
-	at, ok := x.known[read{phi, c.Read}]
+	phi, made := c.Phi, Reads(c)
+	reads := fmt.Sprint(made)
+	at, ok := x.known[read{phi, reads}]
 	for !ok && phi.Op() == lang.And {
 		above = append(above, phi)
 		phi = phi.Kid(0)
-		at, ok = x.known[read{phi, c.Read}]
+		at, ok = x.known[read{phi, reads}]
 	}
 	if !ok {
-		at = x.extendedAlong(extended{x.inputs(x.V, c.Read), lang.BoolValue(true)}, phi)
+		at = extended{x.V, lang.BoolValue(true)}
+		for in, inst := range made {
+			at.V = at.V.Update(inst, x.V.At(in))
+		}
+		at = x.extendedAlong(at, phi)
 	}
 	for i := len(above) - 1; i >= 0; i-- {
 		at = x.extendedAlong(at, above[i].Kid(1))
-		x.known[read{above[i], c.Read}] = at
+		x.known[read{above[i], reads}] = at
 	}
 	return at
 }
 
-// inputs returns V with the instances that inputs made.
-func (x *Extension) inputs(V concrete.Valuation, reads instances.Reads) concrete.Valuation {
-	for ; reads.Len() > 0; reads = reads.Before() {
-		inst := reads.Last()
-		V = V.Update(inst, x.V.At(lang.ReadVar(reads.Len(), inst.Type)))
-	}
-	return V
-}
-
 // extendedAlong returns V extended along one more conjunct b.
-func (x *Extension) extendedAlong(at extended, b lang.Expr) extended {
+func (x *extension) extendedAlong(at extended, b lang.Expr) extended {
 	for _, y := range lang.FreeVars(b) {
-		if of, n, ok := instances.Of(y); ok && n == 1 && !at.V.Has(y) {
+		if of, n, ok := lang.InstanceOf(y); ok && n == 1 && !at.V.Has(y) {
 			at.V = at.V.Update(y, at.V.At(of))
 		}
 	}
 	if b.Op() == lang.Eq && !x.tests {
 		if y, ok := b.Kid(0).Var(); ok && !at.V.Has(y) {
-			if _, _, ok := instances.Of(y); ok {
-				at.V = at.V.Update(y, x.eval(at.V).At(b.Kid(1)))
+			if _, _, ok := lang.InstanceOf(y); ok {
+				at.V = at.V.Update(y, x.Eval(at.V).At(b.Kid(1)))
 				return at
 			}
 		}
 	}
-	if v := x.eval(at.V).At(b); at.holds == lang.BoolValue(true) {
+	if v := x.Eval(at.V).At(b); at.holds == lang.BoolValue(true) {
 		at.holds = v
 	}
 	return at
@@ -123,10 +108,10 @@ func (x *Extension) extendedAlong(at extended, b lang.Expr) extended {
 // Eliminated returns ∃ instances. φ of a configuration, over first instances and those of inputs:
 // each equation's value replaces its instance. It is φ of the side with a substitution, with x@1
 // for x.
-func Eliminated(c instances.Config) lang.Expr {
+func Eliminated(c symbolic.Config) lang.Expr {
 	values := map[lang.Expr]lang.Expr{} // of expressions that were met
-	for read := c.Read; read.Len() > 0; read = read.Before() {
-		values[lang.V(read.Last())] = lang.V(read.Last())
+	for _, inst := range Reads(c) {
+		values[lang.V(inst)] = lang.V(inst)
 	}
 	put := spec.Function[lang.Expr, lang.Expr]{Name: "∃ instances", Clauses: []spec.Clause[lang.Expr, lang.Expr]{{
 		ID: "Put", Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
@@ -158,18 +143,18 @@ func equated(b lang.Expr) (lang.Expr, bool) {
 	if !ok {
 		return lang.Expr{}, false
 	}
-	_, n, ok := instances.Of(y)
+	_, n, ok := lang.InstanceOf(y)
 	return b.Kid(0), ok && n > 1
 }
 
 // Equates reports whether the conjunct b of c's path condition defines an instance, and is no test.
-func Equates(c instances.Config, b lang.Expr) bool {
+func Equates(c symbolic.Config, b lang.Expr) bool {
 	inst, ok := equated(b)
 	if !ok {
 		return false
 	}
-	for read := c.Read; read.Len() > 0; read = read.Before() {
-		if lang.V(read.Last()) == inst {
+	for _, made := range Reads(c) {
+		if lang.V(made) == inst {
 			return false
 		}
 	}

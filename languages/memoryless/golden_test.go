@@ -11,8 +11,8 @@ import (
 	"tandem/lang"
 	"tandem/languages/golden"
 	"tandem/languages/memoryless"
-	"tandem/languages/memoryless/instances"
 	"tandem/spec"
+	"tandem/symbolic"
 )
 
 // TestGolden runs the programs in testdata: one for each rule, and the lecture's example.
@@ -26,7 +26,7 @@ func transcript(p *lang.Program, V concrete.Valuation) string {
 	var last lang.Stmt
 	sem := memoryless.New(concrete.Standard()).Semantics()
 	view := sem.Under(V)
-	end := sem.Trace(context.Background(), p, V, 200, func(at spec.Pair[instances.Config, concrete.Config]) bool {
+	end := sem.Trace(context.Background(), p, V, 200, func(at spec.Pair[symbolic.Config, concrete.Config]) bool {
 		if at.Step == 0 {
 			b.WriteString("initially\n")
 		} else {
@@ -38,7 +38,7 @@ func transcript(p *lang.Program, V concrete.Valuation) string {
 			fmt.Fprintf(&b, "   S     %s on the symbolic side\n", lang.Brief(at.Symbolic.S, 0))
 		}
 		fmt.Fprintf(&b, "   V     %s\n", basic.ShowValuation(at.Concrete.V))
-		fmt.Fprintf(&b, "   ver   %s\n", memoryless.ShowVersions(at.Symbolic.Ver))
+		fmt.Fprintf(&b, "   ver   %s\n", memoryless.ShowVersions(at.Symbolic))
 		fmt.Fprintf(&b, "   φ     %v\n", at.Symbolic.Phi)
 		fmt.Fprintf(&b, "   V'    %s\n", basic.ShowValuation(at.Instance.V))
 		fmt.Fprintf(&b, "   V(φ)  %v\n", view.Holds(at.Symbolic))
@@ -57,8 +57,8 @@ func transcript(p *lang.Program, V concrete.Valuation) string {
 func tree(p *lang.Program, depth int) string {
 	sem := memoryless.New(concrete.Standard()).Semantics()
 	var b strings.Builder
-	var walk func(rule string, c instances.Config, n int)
-	walk = func(rule string, c instances.Config, n int) {
+	var walk func(rule string, c symbolic.Config, n int)
+	walk = func(rule string, c symbolic.Config, n int) {
 		next := sem.Symbolic.Next(c)
 		more := ""
 		if n == depth && len(next) > 0 {

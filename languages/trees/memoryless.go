@@ -12,7 +12,6 @@ import (
 	"tandem/lang"
 	"tandem/languages/checks"
 	"tandem/languages/memoryless"
-	"tandem/languages/memoryless/instances"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
@@ -23,17 +22,17 @@ import (
 // for each path ∃ instances. φ is equivalent to the φ of the side with a substitution.
 func Memoryless(sides memoryless.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	sem := sides.Semantics()
-	l := Trees[instances.Config, concrete.Config]{
+	l := Trees[symbolic.Config, concrete.Config]{
 		Semantics: sem,
-		Problem: func(p *lang.Program) explore.Problem[instances.Config] {
+		Problem: func(p *lang.Program) explore.Problem[symbolic.Config] {
 			prob := explore.Of(sem, p)
-			prob.Replay = func(ctx context.Context, m solver.Model, rules []string, c instances.Config) error {
+			prob.Replay = func(ctx context.Context, m solver.Model, rules []string, c symbolic.Config) error {
 				return explore.Replay(sem, p, func(m solver.Model) concrete.Valuation { return initial(p, m, c) })(ctx, m, rules, c)
 			}
 			return prob
 		},
-		False: func(c instances.Config, a *lang.Assume) instances.Config {
-			return c.Assume(lang.Negation(instances.Name(c.Ver).At(a.B)))
+		False: func(c symbolic.Config, a *lang.Assume) symbolic.Config {
+			return c.Assume(lang.Negation(symbolic.Apply(memoryless.Current(c, lang.FreeVars(a.B))).At(a.B)))
 		},
 		Initially: memoryless.Eliminated,
 	}
@@ -46,7 +45,7 @@ func Memoryless(sides memoryless.Sides, voc *programs.Vocabulary, open func() (s
 		Gen:  generate(voc), Show: show, Smaller: smaller,
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
-			return l.judge(ctx, o, k, false, func(ctx context.Context, s solver.Session, t *Tree[instances.Config], k Case) spec.Verdict {
+			return l.judge(ctx, o, k, false, func(ctx context.Context, s solver.Session, t *Tree[symbolic.Config], k Case) spec.Verdict {
 				return sameConditions(ctx, s, t, k.Program)
 			})
 		},
@@ -59,11 +58,10 @@ func Memoryless(sides memoryless.Sides, voc *programs.Vocabulary, open func() (s
 
 // initial returns the initial valuation that a model of the path condition of c stands for: x
 // is x@1, and the nth input is the instance that it made.
-func initial(p *lang.Program, m solver.Model, c instances.Config) concrete.Valuation {
-	values := lists.Table(p.Vars, func(x lang.Var) lang.Value { return m.At(instances.Instance(x, 1)) })
-	for read := c.Read; read.Len() > 0; read = read.Before() {
-		inst := read.Last()
-		values[lang.ReadVar(read.Len(), inst.Type)] = m.At(inst)
+func initial(p *lang.Program, m solver.Model, c symbolic.Config) concrete.Valuation {
+	values := lists.Table(p.Vars, func(x lang.Var) lang.Value { return m.At(lang.Instance(x, 1)) })
+	for in, inst := range memoryless.Reads(c) {
+		values[in] = m.At(inst)
 	}
 	return concrete.NewValuation(values)
 }
@@ -72,7 +70,7 @@ func initial(p *lang.Program, m solver.Model, c instances.Config) concrete.Valua
 //
 // The instances that inputs made are the inputs, and x@1 is x. An equation has a solution for all
 // values of what stands in it, so that φ ⇒ ψ and ψ ∧ equations ⇒ φ are all there is to ask.
-func sameConditions(ctx context.Context, s solver.Session, t *Tree[instances.Config], p *lang.Program) spec.Verdict {
+func sameConditions(ctx context.Context, s solver.Session, t *Tree[symbolic.Config], p *lang.Program) spec.Verdict {
 	var e spec.Evidence
 	right := checks.Basic(concrete.Standard())
 	for _, path := range t.Paths {
@@ -127,14 +125,16 @@ func along(sides basic.Sides, p *lang.Program, rules []string) (symbolic.Config,
 }
 
 // linked returns that x@1 is x, and the nth input's instance in#n.
-func linked(p *lang.Program, c instances.Config) lang.Expr {
+func linked(p *lang.Program, c symbolic.Config) lang.Expr {
 	b := lang.True
 	for _, x := range p.Vars {
-		b = lang.Conjunction(b, lang.Term(lang.Eq, lang.V(instances.Instance(x, 1)), lang.V(x)))
+		b = lang.Conjunction(b, lang.Term(lang.Eq, lang.V(lang.Instance(x, 1)), lang.V(x)))
 	}
-	for read := c.Read; read.Len() > 0; read = read.Before() {
-		inst := read.Last()
-		b = lang.Conjunction(b, lang.Term(lang.Eq, lang.V(inst), lang.V(lang.ReadVar(read.Len(), inst.Type))))
+	made := memoryless.Reads(c)
+	for _, in := range c.Sigma.Domain() {
+		if inst, ok := made[in]; ok {
+			b = lang.Conjunction(b, lang.Term(lang.Eq, lang.V(inst), lang.V(in)))
+		}
 	}
 	return b
 }

@@ -105,6 +105,9 @@ func (b *binder) clause(t *Term) {
 func Defines(left *Term) string {
 	switch left.Kind {
 	case Apply:
+		if left.Kids[1].Sort == Versions {
+			return "@"
+		}
 		return "σ"
 	case Value, Named, Becoming:
 		return left.Name

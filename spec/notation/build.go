@@ -54,13 +54,18 @@ func (r *run) expr(t *Term) lang.Expr {
 		}
 		return r.apply(t, op, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
 	case Look:
+		if t.Sort == Count {
+			return lang.I(int64(r.number(t)))
+		}
 		return image(r.subst(t.Kids[0]), r.variableOf(t.Kids[1]))
 	case Apply:
 		e := r.expr(t.Kids[0])
 		if e.IsZero() {
 			return e
 		}
-		return r.call("σ", r.subst(t.Kids[1]), e).(lang.Expr)
+		return r.call(Defines(t), r.subst(t.Kids[1]), e).(lang.Expr)
+	case Instance:
+		return lang.V(lang.Instance(r.variableOf(t.Kids[0]), r.number(t.Kids[1])))
 	case Hatted:
 		e := r.expr(t.Kids[0])
 		if e.IsZero() {
@@ -277,7 +282,7 @@ func (r *run) subst(t *Term) *Subst {
 	switch t.Kind {
 	case Meta:
 		return r.slots[t.slot].(*Subst)
-	case Word: // id
+	case Word: // id, or 1 of ver
 		if r.calls.id == nil {
 			r.calls.id = TableOf[lang.Expr]()
 		}
@@ -286,6 +291,9 @@ func (r *run) subst(t *Term) *Subst {
 		return union(r.subst(t.Kids[0]), r.subst(t.Kids[1]))
 	case Along:
 		return r.traced("σ(ρ)", r.subst(t.Kids[0]), r.actions(t.Kids[1])).(*Subst)
+	}
+	if t.Sort == Versions {
+		return r.subst(t.Kids[0]).updated(r.variableOf(t.Kids[1]), lang.I(int64(r.number(t.Kids[2]))))
 	}
 	if t.Kids[1].Sort == Variables {
 		return r.substAll(t)

@@ -5,14 +5,10 @@ import "tandem/lang"
 // counting binds n of n = σ(in#0) + 1, the number of inputs with this one. σ(in#0) starts at 0.
 func (r *run) counting(t *Term) bool {
 	look := t.Kids[1].Kids[0]
-	var at any
-	if look.Kids[0].Sort == Valuation {
-		at = valueAt(r.values(look.Kids[0]), lang.ReadCount)
-	} else if v, ok := image(r.subst(look.Kids[0]), lang.ReadCount).Const(); ok {
-		at = v
-	}
 	n := 0
-	if v, ok := at.(lang.IntValue); ok {
+	if look.Kids[0].Sort == Substitution {
+		n = counted(r.subst(look.Kids[0]), lang.ReadCount, 0)
+	} else if v, ok := valueAt(r.values(look.Kids[0]), lang.ReadCount).(lang.IntValue); ok {
 		n = int(v.Big().Int64())
 	}
 	r.inputs = n + 1

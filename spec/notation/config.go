@@ -13,7 +13,7 @@ import (
 // Configuration is one of either side. What its dialect does not name is zero.
 type Configuration struct {
 	S     lang.Seq
-	Sigma *Subst
+	Sigma *Subst // also ver: what it binds x to is the number of x's instance, else 1; see run.reading
 	Phi   lang.Expr
 	V     *Values
 	Stack *Frames // Δ or Γ

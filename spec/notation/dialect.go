@@ -45,7 +45,8 @@ const (
 	Trace       // a trace ρ
 	Type        // a type
 	Single      // a statement
-	Count       // a number of inputs
+	Count       // a number of inputs, or of an instance
+	Versions    // ver, which gives each variable the number of its instance
 )
 
 var sortNames = map[Sort]string{
@@ -56,7 +57,7 @@ var sortNames = map[Sort]string{
 	Expressions: "expressions", Variables: "variables", Vals: "values", Stacked: "a stack of closures",
 	Procedure: "a procedure", Declared: "declarations",
 	HeapVar: "a heap variable", Field: "a field", Class: "a class", Heap: "a heap", Result: "r",
-	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace", Type: "a type", Single: "a statement", Count: "a number of inputs",
+	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace", Type: "a type", Single: "a statement", Count: "a number of inputs", Versions: "the numbers of instances",
 }
 
 func (s Sort) String() string { return sortNames[s] }

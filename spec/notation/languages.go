@@ -63,6 +63,14 @@ func Dialects(language string) map[string]*Dialect {
 			},
 			{Letters: with(concreteLetters, array), Config: []Sort{Statements, Valuation}, Functions: []string{"V", "V⊥"}},
 		}
+	case "memoryless":
+		concretely := *withChecks("basic")["concrete"]
+		concretely.Functions = []string{"V"}
+		both = []*Dialect{
+			{Letters: with(symbolicLetters, map[string]Sort{"ver": Versions}), Config: []Sort{Statements, Versions, Boolean}, Functions: []string{"@"}},
+			&concretely,
+		}
+		delete(both[0].Letters, "σ")
 	case "recursion":
 		symbolically := with(symbolicLetters, map[string]Sort{
 			"x": Global, "u": Local, "x̄": Variables, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,

@@ -61,6 +61,7 @@ var decomposed = func() map[rune]marked {
 
 // greek are the names by which ASCII spells letters and signs.
 var greek = map[string]string{
+	"ver":   "ver", // no Greek one: the letter is a word
 	"sigma": "σ", "tau": "τ", "theta": "θ", "phi": "φ", "rho": "ρ", "delta": "δ",
 	"Delta": "Δ", "Gamma": "Γ", "eps": "ε",
 }

@@ -26,6 +26,7 @@ type run struct {
 	ending        *lang.End    // that was matched
 	count, inputs int          // see Configuration.Count and Inputs
 	under         substitution // e'[x := e] that the run is a clause of
+	read          lang.Var     // the instance that is an input; see reading
 	names         *Names       // of the function e[x := new C]: what x stands for
 	callee        string       // the name of what a premise found declared
 	this          lang.Var     // of that method
@@ -134,7 +135,7 @@ func (r *run) config(t *Term, c *Configuration) bool {
 			ok = r.stack(k, c.Stack)
 		case Statements:
 			ok = r.sequence(k.Kids, c.S)
-		case Substitution:
+		case Substitution, Versions:
 			ok = r.bind(k, c.Sigma)
 		case Valuation:
 			ok = r.bind(k, c.V)

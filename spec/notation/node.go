@@ -19,6 +19,8 @@ func (r *run) configuration(t *Term) Configuration {
 			c.S = r.statements(k)
 		case Substitution:
 			c.Sigma = r.subst(k)
+		case Versions:
+			c.Sigma = r.reading(r.subst(k))
 		case Valuation:
 			c.V = r.values(k)
 		default:

@@ -295,6 +295,9 @@ func (p *parser) oneTest() *Term {
 		case t.Kind == Meta && t.Sort.variable() && p.accept("no"):
 			p.expect("array")
 			n.Kind = NoArray
+		case t.Kind == Instance && p.accept("an"):
+			p.expect("input")
+			n.Kind = IsInput
 		case t.Sort.fits(Expression) && p.accept("an"):
 			p.expect("object")
 			n.Kind = IsObject

@@ -134,6 +134,8 @@ func (p *parser) postfix() *Term {
 			t = p.term(Apply, applied(t.Sort), t, p.primary())
 		case next.kind == tokLetter && t.Sort.fits(Expression) && p.sorted(next.letter, Made):
 			t = p.term(Removed, applied(t.Sort), t, p.primary())
+		case p.sign("·") && t.Sort.fits(Expression) && slices.Contains(p.dialect.Config, Versions): // @
+			t = p.instance(t)
 		case t.Sort == Valuation && p.accept("∘"):
 			t = p.term(Composed, Valuation, t, want(p.primary(), Substitution))
 		case p.sign("^") && slices.Contains(p.dialect.Functions, "^") && (t.Sort.fits(Expression) || t.Sort == Expressions):
@@ -198,6 +200,10 @@ func (p *parser) brackets(t *Term) *Term {
 			of = Val
 		}
 		t = p.term(Update, t.Sort, t, x, want(p.disjunction(), of))
+	case Versions:
+		x := want(p.disjunction(), Variable)
+		p.expect(":=")
+		t = p.term(Update, t.Sort, t, x, numeral(p.disjunction()))
 	case Val:
 		i := want(p.disjunction(), Val)
 		if p.accept(":=") {
@@ -234,6 +240,9 @@ func (p *parser) applied(t *Term) *Term {
 	case Heap:
 		p.expect("(")
 		t = p.term(Look, Val, t, want(p.disjunction(), PlaceOf))
+	case Versions:
+		p.expect("(")
+		t = p.term(Look, Count, t, want(p.disjunction(), Variable))
 	case Substitution:
 		p.expect("(")
 		x := p.list()

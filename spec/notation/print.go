@@ -143,7 +143,10 @@ func (t *Term) String() string {
 			return tight(0) + kid(1)
 		}
 		return tight(0) + "(" + kid(1) + ")"
-	case Apply:
+	case Apply, Instance:
+		if t.Kind == Instance || t.Kids[1].Sort == Versions {
+			return tight(0) + "@" + tight(1)
+		}
 		return tight(0) + tight(1)
 	case Named:
 		if t.Kids[0].Kind == Listed {
@@ -210,6 +213,8 @@ func (t *Term) statement() string {
 		return kid(0) + " := *"
 	case Counting:
 		return kid(0) + " = " + kid(1)
+	case IsInput:
+		return kid(0) + " is an input"
 	case NextInput:
 		return "in#n is fresh"
 	case Stack:

@@ -29,7 +29,7 @@ type token struct {
 var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,
-	"has": true, "no": true, "error": true, "array": true, "an": true, "object": true,
+	"has": true, "no": true, "error": true, "array": true, "an": true, "object": true, "input": true,
 	"then": true, "fi": true, "id": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "path": true, "pc": true, "var": true, "assume": true, "assert": true, "assertion-failed": true, "nil-dereference": true, "in#n": true, "in#0": true,
 }
 
@@ -246,7 +246,9 @@ func greekEnd(s string) bool {
 var asciiOf = func() map[rune]string {
 	m := map[rune]string{Bar: "_", Hat: "^"}
 	for name, is := range greek {
-		m[[]rune(is)[0]] = name
+		if is != name {
+			m[[]rune(is)[0]] = name
+		}
 	}
 	for _, s := range signs {
 		if r := []rune(s.is); len(r) == 1 && r[0] > unicode.MaxASCII && s.text[0] <= unicode.MaxASCII {

@@ -20,7 +20,7 @@ const (
 	Update            // σ[x := e], V[x := v]
 	Look              // σ(x), V(x)
 	Value             // V(e), by Name V or V⊥: the valuation, then e
-	Apply             // eσ
+	Apply             // eσ, e@ver
 	Named             // δ(e), by Name
 	Op                // op(e1, …, en): the first argument, for all
 	OpBar             // op̄(v1, …, vn): the first argument, for all
@@ -91,6 +91,8 @@ const (
 	Alike             // ρ ~ ρ': actions that are independent change places; by Name “binds” it binds ρ'
 	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
 	Composed          // V∘σ
+	Instance          // x@ver(x), x@(ver(x) + 1), x@1: an instance of the variable x, and its number
+	IsInput           // x@n is an input: the next one, which ver remembers
 	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields
 )
 

@@ -192,6 +192,9 @@ func (r *run) test(t *Term) truth {
 		return yes
 	case FreshFor:
 		return truthOf(r.freshFor(t))
+	case IsInput:
+		r.read = r.variableOf(t.Kids[0])
+		return yes
 	case NextInput:
 		r.inputs++
 		return yes
@@ -252,7 +255,7 @@ func (r *run) thing(t *Term) any {
 	switch t.Sort {
 	case Val:
 		return r.value(t)
-	case Substitution:
+	case Substitution, Versions:
 		return r.subst(t)
 	case Valuation:
 		return r.values(t)

@@ -10,7 +10,9 @@ import (
 	"tandem/languages/memoryless"
 	"tandem/languages/trees"
 	"tandem/props"
+	"tandem/props/programs"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Language returns the memoryless version. It has no programs of its own: what runs is the
@@ -21,23 +23,29 @@ func Language() *languages.Language {
 		Name: memoryless.Name, Title: "memoryless version of symbolic execution, with instances of variables",
 		Paper: languages.Lecture, Sections: []string{"memoryless version"}, Composed: true,
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "languages/memoryless/instances", Apart: true},
-			{Name: "concrete", Package: "concrete", Language: "basic"},
+			{Name: "symbolic"}, {Name: "concrete", Package: "concrete", Language: "basic"},
 			{Name: "concrete", Language: of, Rules: []string{"Assume", "Assert", "Assert-F", "Input"}},
 		},
-		In: func(b languages.Bounds) *languages.Variant {
-			return variant(memoryless.New(concrete.Standard().Bounded(b.Bits)))
+		In:   func(b languages.Bounds) *languages.Variant { return by(texts.Printed(memoryless.Name), b) },
+		Text: by, Definitions: languages.DefinitionsOf("memoryless"),
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return append(languages.Written(memoryless.Name, memoryless.MutantRules, func(text *texts.Language) *languages.Variant {
+				return by(text, languages.Standard())
+			}), spec.Mutants(memoryless.Mutants(), func(s memoryless.Sides) *languages.Variant { return variant(texts.Printed(memoryless.Name), s) })...)
 		},
-		Definitions: languages.DefinitionsOf("memoryless"),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(memoryless.Mutants(), variant) },
 	}
 }
 
-func variant(sides memoryless.Sides) *languages.Variant {
+// by returns the memoryless version by that text.
+func by(text *texts.Language, b languages.Bounds) *languages.Variant {
+	return variant(text, memoryless.By(text, concrete.Standard().Bounded(b.Bits)))
+}
+
+func variant(text *texts.Language, sides memoryless.Sides) *languages.Variant {
 	v := &languages.Variant{
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return trees.Memoryless(sides, property.Linear(), open)
+			return trees.Memoryless(sides, property.Linear().WithForms(text.Forms, programs.FormWeight), open)
 		},
 	}
-	return v.Judging(func(lim spec.Limits) props.Groups { return property.Memoryless(sides).Groups(lim) })
+	return v.Judging(func(lim spec.Limits) props.Groups { return property.Memoryless(sides).With(text.Forms).Groups(lim) })
 }

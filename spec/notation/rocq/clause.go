@@ -15,6 +15,8 @@ func (w *writer) function(t *notation.Term) string {
 	switch notation.Defines(t) {
 	case "σ":
 		return call("subst", at, w.mapping(t.Kids[1], all))
+	case "@":
+		return call("instance", at, w.versions(t.Kids[1]))
 	case "V":
 		if w.heaps {
 			return w.valueOfHeap(t)

@@ -23,6 +23,8 @@ func (w *writer) variable(t *notation.Term) string {
 		return "(global (input 0))"
 	case t.Kind == notation.Word && t.Name == "in#n":
 		return call("global", call("input", w.named("n", "N")))
+	case t.Kind == notation.Instance:
+		return call("at_", w.variable(t.Kids[0]), w.number(t.Kids[1]))
 	case t.Kind == notation.Meta:
 		switch t.Sort {
 		case notation.Variable, notation.Array:
@@ -146,6 +148,8 @@ func (w *writer) config(t *notation.Term) string {
 		switch s {
 		case notation.Statements:
 			parts = append(parts, w.statements(k))
+		case notation.Versions:
+			parts = append(parts, w.reading(w.versions(k)))
 		case notation.Stacked:
 			parts = append(parts, w.stack(k))
 		case notation.Substitution, notation.Valuation:

@@ -47,6 +47,8 @@ func Export(l *texts.Language) (files Files, err error) {
 	prelude, class := "Prelude", "Signature"
 	if d := l.Dialects[rules.Symbolic]; d != nil && heaps(d) {
 		prelude, class = "section4.Heaps", "Heaps"
+	} else if d != nil && instances(d) {
+		prelude, class = "memoryless.Instances", "Instances"
 	}
 	fmt.Fprintf(&relations, rulesHead, l.Name, prelude)
 	fmt.Fprintf(&lemmas, clausesHead, l.Name, prelude)
@@ -148,7 +150,7 @@ func configuration(language string, d *notation.Dialect) string {
 	stacked := d.Config[0] == notation.Stacked
 	for _, s := range d.Config {
 		name, ok := map[bool]map[notation.Sort]string{true: {notation.Valuation: "State", notation.Trace: "list Event"}, false: {
-			notation.Statements: "list Stmt", notation.Substitution: "Substitution", notation.Valuation: "Valuation", notation.Boolean: "Expr", notation.Trace: "Trace",
+			notation.Statements: "list Stmt", notation.Substitution: "Substitution", notation.Valuation: "Valuation", notation.Boolean: "Expr", notation.Trace: "Trace", notation.Versions: "Versions",
 		}}[heaps(d)][s]
 		switch {
 		case s == notation.Stacked && len(d.Config) == 3:
@@ -204,6 +206,9 @@ func (w *writer) lemmas(name, id string, f *notation.Formula, before []*notation
 		w.refuse(f.Left, "its clause has several right sides")
 	}
 	left, class := w.function(f.Left), map[bool]string{true: "Heaps", false: "Signature"}[w.heaps]
+	if instances(w.dialect) {
+		class = "Instances"
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n(* %s *)", commented(f.String()))
 	cases := append([]notation.Case{{Right: f.Right, Premises: f.Premises}}, f.Others...)

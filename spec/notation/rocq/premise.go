@@ -28,6 +28,9 @@ func (w *writer) all(t *notation.Term) []string {
 		of := w.mapping(t.Kids[1], all)
 		l, g := t.Kids[0].Kids[0], t.Kids[0].Kids[1]
 		return []string{w.mapping(l, local) + " = " + call("locals", of), w.mapping(g, global) + " = " + call("globals", of)}
+	case notation.IsInput: // what is made on the right side says it
+		w.read = w.variable(t.Kids[0])
+		return nil
 	case notation.Leads:
 		return []string{w.step(t)}
 	case notation.Declaration: // P(ū) :: S ∈ D

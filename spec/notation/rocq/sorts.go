@@ -161,6 +161,9 @@ func (s sorts) written(t *notation.Term) {
 		}
 		s.same(x, e)
 	case notation.Update, notation.Assignment, notation.AssignHeap:
+		if t.Sort == notation.Versions {
+			break // a number, which is of no variable's type
+		}
 		if x, e := s.typeOf(t.Kids[last-1]), s.typeOf(t.Kids[last]); x != nil && e != nil && x != e {
 			s.refuse(t, "the type of "+t.Kids[last].String()+" need not be that of "+t.Kids[last-1].String())
 		}

@@ -29,6 +29,7 @@ type writer struct {
 	about       *notation.Term    // of a clause of §4 whose right side is written: what it is about
 	made        *notation.Term    // x of the action x := new C
 	turned      bool              // the right side of e ⇝ e' is written
+	read        string            // the instance that a premise says is an input
 	computed    []string          // premises that name values which may be ⊥
 }
 
@@ -186,6 +187,8 @@ func (w *writer) plain(t *notation.Term) string {
 		case notation.Expression, notation.Boolean:
 			return w.letter(t, "Expr")
 		}
+	case notation.Instance:
+		return call("EVar", w.variable(t))
 	case notation.Number:
 		return call("Num", t.Name+"%N")
 	case notation.Compare:
@@ -234,9 +237,19 @@ func (w *writer) plain(t *notation.Term) string {
 		return call("And", w.expr(t.Kids[0]), w.expr(t.Kids[1]))
 	case notation.Or:
 		return call("Or", w.expr(t.Kids[0]), w.expr(t.Kids[1]))
+	case notation.Equation:
+		if instances(w.dialect) && t.Name == "=" {
+			return call("Equal", w.exprs(t.Kids)...)
+		}
 	case notation.Apply:
+		if t.Kids[1].Sort == notation.Versions {
+			return call("instance", w.expr(t.Kids[0]), w.versions(t.Kids[1]))
+		}
 		return call("subst", w.expr(t.Kids[0]), w.mapping(t.Kids[1], all))
 	case notation.Look:
+		if t.Sort == notation.Count {
+			return call("Num", w.number(t))
+		}
 		if x := t.Kids[1]; x.Kind == notation.Word || x.Kind == notation.Meta && !w.clause || x.Sort == notation.Variable {
 			return call(w.mapping(t.Kids[0], all), w.variable(x))
 		}

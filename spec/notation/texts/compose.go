@@ -25,6 +25,10 @@ type part struct {
 var compositions = sync.OnceValue(func() map[string][]part {
 	own := func(ids ...string) part { return part{language: "full", other: true, entries: entriesOf(ids...)} }
 	return map[string][]part{
+		"memoryless": {
+			{language: "memoryless"}, {language: "basic", entries: lists.Filter(entriesOf("Assign", "If-T", "If-F", "While-T", "While-F", "Eval-Var", "Eval-Op"), concretely)},
+			{language: "basic+checks", entries: lists.Filter(entriesOf("Assume", "Assert", "Assert-F", "Input"), concretely)},
+		},
 		"recursion-arrays": {
 			{language: "basic", entries: clausesOf("basic")}, {language: "arrays"}, {language: "recursion-arrays", other: true},
 			{language: "recursion", entries: entriesOf("Return")},
@@ -52,6 +56,9 @@ var compositions = sync.OnceValue(func() map[string][]part {
 		},
 	}
 })
+
+// concretely reports whether an entry is of the concrete side.
+func concretely(entry string) bool { return strings.HasPrefix(entry, rules.Concrete) }
 
 // lazy returns the rules of lazy initialisation that are text: those of that language, and those of
 // assumptions, assertions and inputs with δ.
