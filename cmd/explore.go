@@ -60,7 +60,7 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err := opts.spared.check(); err != nil {
 				return err
 			}
-			memory.Spend(500) // the tree is told path by path, and little of it stays
+			memory.Spend(150) // the tree is told path by path, and little of it stays
 			opts.solver.many = opts.modelless
 			return a.explore(cmd.Context(), args[0], opts)
 		},

@@ -111,7 +111,7 @@ func table(k int) family {
 func families(t testing.TB) []family {
 	return []family{
 		independentBranches(8), independentBranches(10), independentBranches(12), independentBranches(16),
-		elementBranches(8), elementBranches(12), elementBranches(14),
+		elementBranches(8), elementBranches(12), elementBranches(14), elementBranches(16),
 		countdown(50, "int"), countdown(200, "int"), countdown(1000, "int"), countdown(50, "bv32"), countdown(200, "bv32"),
 		doubled(64), doubled(1000), top(4, 3), top(10, 8),
 		sorted(t, 4), sorted(t, 5), sorted(t, 6), sorted(t, 7), table(4), table(8),

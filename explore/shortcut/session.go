@@ -156,6 +156,7 @@ type Known struct {
 	mu    sync.Mutex // of memo
 	value spec.Function[lang.Expr, lang.Value]
 	memo  map[lang.Expr]lang.Value
+	args  []lang.Value // of clauses on the way
 }
 
 var standard = concrete.Eval(concrete.Standard())
@@ -178,10 +179,34 @@ func (k *Known) valueOf(e lang.Expr) lang.Value {
 	if len(k.memo) > maxMemo {
 		clear(k.memo)
 	}
-	if _, ok := k.memo[e]; !ok && small(e, 3) {
-		k.memo[e] = k.value.At(e) // its parts are not worth a place
+	v, ok := k.memo[e]
+	switch {
+	case ok:
+	case small(e, 3):
+		k.args = k.args[:0]
+		v = k.direct(e) // its parts are not worth a place
+		k.memo[e] = v
+	default:
+		v = k.value.Memo(k.memo, e)
 	}
-	return k.value.Memo(k.memo, e)
+	return v
+}
+
+// direct returns the value of a small expression, without looking what in it is the same.
+func (k *Known) direct(e lang.Expr) lang.Value {
+	from := len(k.args)
+	for i := range e.NumKids() {
+		v := k.direct(e.Kid(i))
+		k.args = append(k.args, v)
+	}
+	args := k.args[from:]
+	k.args = k.args[:from]
+	for i := range k.value.Clauses {
+		if v, ok := k.value.Clauses[i].Apply(e, args); ok {
+			return v
+		}
+	}
+	return k.value.At(e) // panics
 }
 
 // small reports whether e is no deeper than that, below its root.

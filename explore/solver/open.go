@@ -172,7 +172,7 @@ const (
 	conflictsOfOnce = 60_000
 	conflictsOfMany = 500
 	mayPass         = 4
-	freeWork        = 100_000
+	freeWork        = 500_000
 	workOfEach      = 2_000
 )
 

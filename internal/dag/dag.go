@@ -17,6 +17,13 @@ type Node[E any] interface {
 // adds new ones; f gets the kids' values in order, in a slice that it must not keep. Without a memo
 // it keeps the values to itself.
 func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
+	if n := root.NumKids(); memo == nil && (n == 0 || n == 2 && root.Kid(0) != root.Kid(1) && root.Kid(0).NumKids()+root.Kid(1).NumKids() == 0) {
+		kids := make([]R, n) // most of a program's expressions are not deeper
+		for i := range kids {
+			kids[i] = f(root.Kid(i), nil)
+		}
+		return f(root, kids)
+	}
 	values := values[E, R]{all: memo}
 	if r, ok := values.lookup(root); ok {
 		return r
