@@ -131,9 +131,6 @@ func (s *Occurring) add(o ObjectValue) {
 	}
 }
 
-// Len returns how many objects there are.
-func (s *Occurring) Len() int { return s.len }
-
 // Objects lists the objects, by class and number.
 func (s *Occurring) Objects() []ObjectValue {
 	at := slices.SortedFunc(maps.Keys(s.words), func(a, b numbers) int {

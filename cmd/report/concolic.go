@@ -219,20 +219,13 @@ type FuzzFailure struct {
 
 // FuzzSummary counts what a generation of inputs did.
 type FuzzSummary struct {
-	Runs          int    `json:"runs" jsonschema:"concrete runs"`
-	Paths         int    `json:"paths" jsonschema:"different paths among them"`
-	Queries       int    `json:"queries" jsonschema:"questions to the solver for other ways"`
-	Sat           int    `json:"sat" jsonschema:"of these, those with an input"`
-	Unsat         int    `json:"unsat" jsonschema:"of these, those without"`
-	Unknown       int    `json:"unknown" jsonschema:"of these, those that the solver did not decide"`
-	Folded        int    `json:"infeasibleBySimplification" jsonschema:"other ways for which there was no need to ask"`
-	Shrunk        int    `json:"leastQuestions" jsonschema:"questions for the least values of failures"`
-	Diverged      int    `json:"diverged" jsonschema:"runs that took another way than was asked for"`
-	Cut           int    `json:"cut" jsonschema:"runs that a bound ended"`
-	Waiting       int    `json:"waiting" jsonschema:"inputs that were not expanded"`
-	Unrun         int    `json:"unrun" jsonschema:"inputs that were made and not run"`
-	Lost          int    `json:"lost" jsonschema:"tests, in all runs, whose condition was made concrete: paths that part there may be missing"`
-	Stopped       string `json:"stopped,omitempty" jsonschema:"which bound on the whole was met, or what ended it"`
+	Runs    int `json:"runs" jsonschema:"concrete runs"`
+	Paths   int `json:"paths" jsonschema:"different paths among them"`
+	Queries int `json:"queries" jsonschema:"questions to the solver for other ways"`
+	Sat     int `json:"sat" jsonschema:"of these, those with an input"`
+	Unsat   int `json:"unsat" jsonschema:"of these, those without"`
+	Unknown int `json:"unknown" jsonschema:"of these, those that the solver did not decide"`
+	concolic.Counts
 	Approximation string `json:"approximation" jsonschema:"exact, if complete; under: each input is of a run, and paths may be missing"`
 	Complete      bool   `json:"complete" jsonschema:"nothing was cut, undecided or made concrete, and no input waits"`
 }
@@ -288,8 +281,7 @@ func (f *Fuzz) summary() FuzzSummary {
 	paths := lists.Set(lists.Map(f.Inputs, func(in concolic.Input) string { return strings.Join(in.Rules, " ") }))
 	return FuzzSummary{
 		Runs: len(f.Inputs), Paths: len(paths), Queries: f.Queries, Sat: f.Answers[solver.Sat], Unsat: f.Answers[solver.Unsat],
-		Unknown: f.Answers[solver.Unknown], Folded: f.Folded, Shrunk: f.Shrunk, Diverged: f.Diverged, Cut: f.Cut, Waiting: f.Waiting,
-		Unrun: f.Unrun, Lost: f.Fuzzing.Concretized, Stopped: f.Stopped, Complete: f.Complete(), Approximation: direction(f.Complete()),
+		Unknown: f.Answers[solver.Unknown], Counts: f.Counts, Complete: f.Complete(), Approximation: direction(f.Complete()),
 	}
 }
 

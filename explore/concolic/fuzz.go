@@ -81,20 +81,23 @@ type Fuzzing[S any] struct {
 	Queries  int      // to the solver, for other ways
 	Kept     int      // of these, answered as the solver did before
 	Answers  [3]int   // of them, by solver.Answer
-	Folded   int      // other ways that simplification finds to be none
 	Unknown  []string // why the solver did not know
-	Diverged int      // children that took another way than was asked for
-	Waiting  int      // inputs that were not expanded
-	Unrun    int      // inputs that were made and not run, since the bound on runs was met
-	Cut      int      // runs that a bound ended
+	Counts
 	// Assumptions are those to which runs come.
 	Assumptions explore.Assumptions
-	// Concretized counts the tests in all runs whose condition is another one since an
-	// operator in it was made concrete: paths that part there may be missing.
-	Concretized int
-	Shrunk      int    // questions for least values
-	Stopped     string // which bound on the whole was met, or what ended it from outside
-	Ended       bool   // it was ended from outside
+	Ended       bool // it was ended from outside
+}
+
+// Counts is how much of the inputs there is, and why there may be more.
+type Counts struct {
+	Folded      int    `json:"infeasibleBySimplification" jsonschema:"other ways for which there was no need to ask"`
+	Shrunk      int    `json:"leastQuestions" jsonschema:"questions for the least values of failures"`
+	Diverged    int    `json:"diverged" jsonschema:"runs that took another way than was asked for"`
+	Cut         int    `json:"cut" jsonschema:"runs that a bound ended"`
+	Waiting     int    `json:"waiting" jsonschema:"inputs that were not expanded"`
+	Unrun       int    `json:"unrun" jsonschema:"inputs that were made and not run"`
+	Concretized int    `json:"lost" jsonschema:"tests, in all runs, whose condition was made concrete: paths that part there may be missing"`
+	Stopped     string `json:"stopped,omitempty" jsonschema:"which bound on the whole was met, or what ended it"`
 }
 
 // Complete reports whether the inputs are all that there are within the bounds: nothing was
@@ -338,8 +341,7 @@ func (r *Run[S]) facts() []lang.Expr {
 // MapFuzzing returns a generation of inputs with other configurations in the place of its own.
 func MapFuzzing[S, T any](f *Fuzzing[S], of func(S) T) *Fuzzing[T] {
 	to := &Fuzzing[T]{
-		Inputs: f.Inputs, Covered: f.Covered, Assumptions: f.Assumptions, Queries: f.Queries, Kept: f.Kept, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,
-		Diverged: f.Diverged, Waiting: f.Waiting, Concretized: f.Concretized, Unrun: f.Unrun, Cut: f.Cut, Shrunk: f.Shrunk, Stopped: f.Stopped, Ended: f.Ended,
+		Inputs: f.Inputs, Covered: f.Covered, Assumptions: f.Assumptions, Queries: f.Queries, Kept: f.Kept, Answers: f.Answers, Unknown: f.Unknown, Counts: f.Counts, Ended: f.Ended,
 	}
 	for _, x := range f.Failures {
 		to.Failures = append(to.Failures, Failure[T]{x.Outcome, x.Rule, x.At, x.Inputs, x.Least, x.Open, Map(x.Run, of)})

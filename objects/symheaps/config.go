@@ -73,13 +73,6 @@ func (c Config) Created() (lang.Var, bool) {
 	return c.Made.Last(), true
 }
 
-// Run is a configuration for the rules of arrays: expressions are translated before σ applies, a
-// field assignment is one to an element, and φ gets no fresh variables.
-type Run = run
-
-// On returns c as the rules of arrays see it, over the calculus k.
-func On(c Config, k *Calculus) Run { return run{c, k} }
-
 // Made is the fresh variables, the last one first. Configurations share them. The zero Made is empty.
 type Made struct{ cell *made }
 
