@@ -10,7 +10,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 )
 
@@ -59,7 +59,7 @@ func TestObjectTree(t *testing.T) {
 		{2, 8, 1, 9, "one call inside of another"},
 		{3, 12, 1, 13, "two calls inside of another"},
 	} {
-		r, err := explore.Explore(ctx, explore.Of(objects.New(), p), session, explore.Options[fields.Config]{Bounds: explore.Bounds{Unroll: row.unroll, Paths: 100}})
+		r, err := explore.Explore(ctx, explore.Of(objects.New(), p), session, explore.Options[symheaps.Config]{Bounds: explore.Bounds{Unroll: row.unroll, Paths: 100}})
 		if err != nil {
 			t.Fatal(err)
 		}

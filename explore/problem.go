@@ -47,6 +47,8 @@ type Problem[S any] struct {
 	Replay func(ctx context.Context, m solver.Model, rules []string, s S) error
 	// Beside is the concrete run from a model, for who goes beside it. nil: there is none.
 	Beside func(m solver.Model) *Beside[S]
+
+	next func(S) []step[S] // System.Next, by a memory; nil: by none
 }
 
 // stmt returns the next statement at s; nil if there is none, or none of package lang.

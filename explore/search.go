@@ -71,7 +71,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		return nil, errors.New("workers do not go with Follow")
 	}
 	s := &search[S]{
-		prob: prob, asker: shortcut.New(session, opts.Shortcuts), opts: opts,
+		prob: prob.remembering(), asker: shortcut.New(session, opts.Shortcuts), opts: opts,
 		simple: simplify.New(), assumed: Assumptions{}, keeps: opts.Order != nil,
 	}
 	ctx, cancel := Within(ctx, opts.Bounds.Time)
@@ -148,6 +148,7 @@ type kept[S any] struct {
 	parent    int // ID of the node above in the tree, or its own once listed
 	listed    bool
 	added     []lang.Expr // what the last step added to the path condition
+	shared    bool        // the path condition of the configuration is another path's, until it is made
 	simple    simplify.Conjunction
 	ask       []lang.Expr     // of it, what is to be asked about
 	model     *shortcut.Known // satisfies the path condition; nil: none is known
@@ -230,12 +231,18 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 	}
 	list := next[:0]
 	for i, child := range next {
-		added, grows := conjuncts(phi, s.prob.Phi(child.At))
+		if s.opts.Watch != nil {
+			child.made(st.At)
+		}
+		added, grows := child.added, child.shared
+		if !grows {
+			added, grows = conjuncts(phi, s.prob.Phi(child.At))
+		}
 		if !grows {
 			return nil, errors.New("the path condition does not grow by conjunction: rule " + child.Rule)
 		}
 		child.kept = kept[S]{
-			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
+			parent: st.parent, added: added, shared: child.shared, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
 			trail: st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Rule, child.Choice)),
 		}
 		if child.Rule == "" { // no step was made
@@ -252,6 +259,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		s.accumulate(child)
 		rest := child.Rule == "" && child.simple.IsFalse() // it counts as no branch
 		if !rest && !s.folds(child) {
+			child.made(st.At)
 			list = append(list, child)
 			continue
 		}
@@ -291,6 +299,7 @@ func (s *search[S]) blocks(st *Place[S], next []*Place[S]) *Place[S] {
 	}
 	var rest []lang.Expr
 	for _, child := range next {
+		child.made(st.At)
 		added, _ := conjuncts(s.prob.Phi(st.At), s.prob.Phi(child.At))
 		if len(added) == 0 {
 			return nil

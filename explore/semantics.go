@@ -217,7 +217,7 @@ func (prob *Problem[S]) successors(ctx context.Context, p *Place[S], b Bounds, s
 		}
 		return nil, s.Leaf(ctx, p, spec.Bound, p.Cut)
 	}
-	steps := prob.System.Next(p.At)
+	steps := prob.steps(p.At)
 	if len(steps) == 0 {
 		return nil, s.Leaf(ctx, p, prob.End(p.At), "")
 	}
@@ -226,7 +226,7 @@ func (prob *Problem[S]) successors(ctx context.Context, p *Place[S], b Bounds, s
 	}
 	next := make([]*Place[S], len(steps))
 	for i, step := range steps {
-		next[i] = &Place[S]{At: step.To, Rule: step.Rule, Steps: p.Steps + 1, loops: p.loops, under: p.under}
+		next[i] = &Place[S]{At: step.To, Rule: step.Rule, Steps: p.Steps + 1, loops: p.loops, under: p.under, kept: kept[S]{added: step.added, shared: step.shared}}
 		if len(steps) > 1 && prob.Choice != nil {
 			next[i].Choice = prob.Choice(p.At, step.Rule)
 		}

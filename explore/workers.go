@@ -206,7 +206,7 @@ func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 	workers := make([]*search[S], len(sessions))
 	for i, session := range sessions {
 		w := &search[S]{
-			prob: s.prob, asker: shortcut.New(session, s.opts.Shortcuts), opts: s.opts,
+			prob: s.prob.remembering(), asker: shortcut.New(session, s.opts.Shortcuts), opts: s.opts,
 			simple: s.simple, assumed: Assumptions{}, keeps: true, pool: l,
 		}
 		w.opts.Tell = l.tell(s.opts.Tell)
@@ -215,7 +215,7 @@ func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 			defer func() { l.ends(recover()) }()
 			defer w.asker.Close()
 			for p := l.next(i); p != nil; p = l.next(i) {
-				_, below, err := look(ctx, s.prob, p, s.opts.Bounds, w)
+				_, below, err := look(ctx, w.prob, p, s.opts.Bounds, w)
 				if f := s.opts.faults; f != nil && f.below != nil {
 					below = f.below(below)
 				}

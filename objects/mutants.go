@@ -8,7 +8,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
@@ -41,7 +41,7 @@ func oneSided() []Mutant {
 var right spec.Right[Sides] = func() Sides { return Repaired(concrete.Standard()) }
 
 // forward is a configuration of symbolic execution.
-type forward = fields.Config
+type forward = symheaps.Config
 
 // symbolically makes mutants of the symbolic rules.
 var symbolically = Symbolically(right)
@@ -50,14 +50,14 @@ var symbolically = Symbolically(right)
 var done lang.Seq
 
 // hat returns ê.
-func hat(e lang.Expr) lang.Expr { return fields.Hat().At(e) }
+func hat(e lang.Expr) lang.Expr { return symheaps.Hat().At(e) }
 
 // hatted returns êθ in c.
 func hatted(c forward, e lang.Expr) lang.Expr { return symbolic.Apply(c.Theta()).At(hat(e)) }
 
 // supposing returns c with φ ∧ b, without fresh variables, for those b that are not true.
 func supposing(c forward, bs ...lang.Expr) forward {
-	k := fields.Standard()
+	k := symheaps.Standard()
 	for _, b := range bs {
 		if b = k.Initially(c, b); b != lang.True {
 			c = c.Assume(b)
@@ -69,7 +69,7 @@ func supposing(c forward, bs ...lang.Expr) forward {
 // safely returns c with φ ∧ δ(ê)θ for each e.
 func safely(c forward, es ...lang.Expr) forward {
 	for _, e := range es {
-		c = supposing(c, symbolic.Apply(c.Theta()).At(fields.Delta().At(hat(e))))
+		c = supposing(c, symbolic.Apply(c.Theta()).At(symheaps.Delta().At(hat(e))))
 	}
 	return c
 }
@@ -105,9 +105,9 @@ func assignForward() []Mutant {
 
 func createForward() []Mutant {
 	m := symbolically
-	rules := fields.System(fields.Standard())
+	rules := symheaps.System(symheaps.Standard())
 	return []Mutant{
-		calculusMutant("symbolic New", "same-variable", "the fresh variable is the same one every time", "lockstep", func(k *fields.Calculus) {
+		calculusMutant("symbolic New", "same-variable", "the fresh variable is the same one every time", "lockstep", func(k *symheaps.Calculus) {
 			k.Fresh = func(_ forward, C lang.Type) lang.Var { return lang.Fresh("x", 1, C) }
 		}),
 		m.By("New", "alias", "h := y for another variable y, instead of a new object", "completeness",
@@ -115,7 +115,7 @@ func createForward() []Mutant {
 				return lang.On(func(c forward, a *lang.New) []forward {
 					for _, y := range c.Program.Vars {
 						if y.Type == a.Class && lang.V(y) != a.H {
-							c.Made = c.Made.With(fields.Fresh(c, a.Class), fields.Creation{})
+							c.Made = c.Made.With(symheaps.Fresh(c, a.Class), symheaps.Creation{})
 							set := c.Continue(lang.SeqOf(lang.AssignTo(a.H, lang.V(y), lang.Span{})))
 							return []forward{rules.Next(set)[0].To}
 						}
@@ -124,7 +124,7 @@ func createForward() []Mutant {
 				})
 			}),
 		calculusMutant("symbolic New", "not-removed", "the fresh variable stays in the path condition", "initial",
-			func(k *fields.Calculus) { k.Conjunct = fields.Kept }),
+			func(k *symheaps.Calculus) { k.Conjunct = symheaps.Kept }),
 		m.After("New", "not-counted", "the object does not exist", "correctness",
 			func(c, to forward) forward { to.Made = c.Made; return to }),
 	}
@@ -140,7 +140,7 @@ func callForward() []Mutant {
 				es := append(slices.Clone(a.Args), a.E0)
 				first := slices.IndexFunc(es, func(e lang.Expr) bool { return e.Type().IsClass() })
 				checked := safely(c, append([]lang.Expr{a.E0}, a.Args...)...)
-				return to.Under(supposing(checked, hatted(c, fields.NotNil(es[first]))))
+				return to.Under(supposing(checked, hatted(c, symheaps.NotNil(es[first]))))
 			}),
 		call("this-nil", "τ'(this) = nil", "correctness", func(c, to forward, a *lang.Invoke) forward {
 			this := c.Methods[a.Callee()].This

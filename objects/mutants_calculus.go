@@ -4,8 +4,8 @@ import (
 	"tandem/concrete"
 	"tandem/internal/lists"
 	"tandem/lang"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/recursion"
 	"tandem/spec"
 	"tandem/spec/mistakes"
@@ -19,16 +19,16 @@ type (
 )
 
 // calculusMutant returns a mutant with a part of the calculus replaced.
-func calculusMutant(target, id, wrong, killedBy string, change func(k *fields.Calculus)) Mutant {
+func calculusMutant(target, id, wrong, killedBy string, change func(k *symheaps.Calculus)) Mutant {
 	return right.Changed(target, id, wrong, killedBy, func(sides *Sides) {
 		change(&sides.Calculus)
-		sides.Symbolic = fields.System(sides.Calculus)
+		sides.Symbolic = symheaps.System(sides.Calculus)
 	})
 }
 
 func hatMutants() []Mutant {
 	hat := func(clause, id, wrong, killedBy string, change build) Mutant {
-		return calculusMutant("symbolic "+clause, id, wrong, killedBy, func(k *fields.Calculus) { k.Hat = k.Hat.Rewritten(clause, change) })
+		return calculusMutant("symbolic "+clause, id, wrong, killedBy, func(k *symheaps.Calculus) { k.Hat = k.Hat.Rewritten(clause, change) })
 	}
 	return []Mutant{
 		hat("Hat-Field", "of-object", "(e.f)^ = ê where f has the type of e", "translation", func(e expr, kids []expr, r expr) expr {
@@ -47,7 +47,7 @@ func hatMutants() []Mutant {
 
 func deltaMutants() []Mutant {
 	delta := func(clause, id, wrong string, change build) Mutant {
-		return calculusMutant("symbolic "+clause, id, wrong, "translation", func(k *fields.Calculus) { k.Delta = k.Delta.Rewritten(clause, change) })
+		return calculusMutant("symbolic "+clause, id, wrong, "translation", func(k *symheaps.Calculus) { k.Delta = k.Delta.Rewritten(clause, change) })
 	}
 	return []Mutant{
 		delta("Delta-Op", "first", "δ(op(e1, …, en)) = δ(e1)", func(_ expr, kids []expr, r expr) expr {
@@ -67,15 +67,15 @@ func deltaMutants() []Mutant {
 
 // removalMutants are of the clauses of e[x := new C].
 func removalMutants() []Mutant {
-	by := func(clause, id, wrong string, of func(again fields.Again) build) Mutant {
-		return calculusMutant("symbolic "+clause, id, wrong, "removal", func(k *fields.Calculus) {
-			k.New = k.New.With(func(f fields.Function, _ expr, again fields.Again) fields.Function {
+	by := func(clause, id, wrong string, of func(again symheaps.Again) build) Mutant {
+		return calculusMutant("symbolic "+clause, id, wrong, "removal", func(k *symheaps.Calculus) {
+			k.New = k.New.With(func(f symheaps.Function, _ expr, again symheaps.Again) symheaps.Function {
 				return f.Rewritten(clause, of(again))
 			})
 		})
 	}
 	return []Mutant{
-		by("Wlog-Store", "one-store", "(a[i] := v)[j] becomes i = j ? v : f[j]: the stores below are forgotten", func(again fields.Again) build {
+		by("Wlog-Store", "one-store", "(a[i] := v)[j] becomes i = j ? v : f[j]: the stores below are forgotten", func(again symheaps.Again) build {
 			return func(_ expr, kids []expr, _ expr) expr {
 				a, i, v, j := kids[0], kids[0].Kid(1), kids[0].Kid(2), kids[1]
 				for a.Op() == lang.Store {
@@ -84,8 +84,8 @@ func removalMutants() []Mutant {
 				return again(lang.Term(lang.Cond, again(lang.Term(lang.Eq, i, j)), v, again(lang.Term(lang.Select, a, j))))
 			}
 		}),
-		by("New-Op", "swapped", "the branches of conditional expressions are swapped", func(fields.Again) build { return mistakes.Branches }),
-		by("New-Op", "operands", "the operands are those of e", func(fields.Again) build { return mistakes.Stays }),
+		by("New-Op", "swapped", "the branches of conditional expressions are swapped", func(symheaps.Again) build { return mistakes.Branches }),
+		by("New-Op", "operands", "the operands are those of e", func(symheaps.Again) build { return mistakes.Stays }),
 	}
 }
 
@@ -150,7 +150,7 @@ func valueMutants() []Mutant {
 			k.Eval = func(V concrete.Valuation, H heaps.Heap) heaps.Function {
 				return standard(V, H).Rewritten(clause, change)
 			}
-			return Pair(m, fields.Standard(), k)
+			return Pair(m, symheaps.Standard(), k)
 		})
 	}
 	return []Mutant{

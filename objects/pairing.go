@@ -7,8 +7,8 @@ import (
 	"tandem/concrete"
 	"tandem/internal/lists"
 	"tandem/lang"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/objects/unfold"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
@@ -19,7 +19,7 @@ import (
 )
 
 // Semantics is that of objects: programs of lang, initial states with fields as arrays, ⟨Δ, σ, φ⟩, ⟨Γ, V⟩.
-type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, fields.Config, heaps.Config]
+type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symheaps.Config, heaps.Config]
 
 // Sides is what a semantics of objects is made of: forward symbolic execution with fields as
 // arrays, and the standard semantics. A mutant or a reading replaces a part.
@@ -28,13 +28,13 @@ type Sides struct {
 	Model    concrete.Model
 	Eval     concrete.Evaluation // V(e) over arrays, for φ and σ
 	Value    heaps.Evaluation    // V(e) over heaps, for bounds
-	Calculus fields.Calculus     // what Symbolic is built on
-	Symbolic spec.System[fields.Config]
+	Calculus symheaps.Calculus   // what Symbolic is built on
+	Symbolic spec.System[symheaps.Config]
 	Concrete spec.System[heaps.Config]
 	// Ruled is what the rules of Symbolic are built on. nil: Calculus.
-	Ruled *fields.Calculus
+	Ruled *symheaps.Calculus
 	// Raw is Symbolic with no fresh variable removed from φ. Without rules: Standard's over Calculus.
-	Raw spec.System[fields.Config]
+	Raw spec.System[symheaps.Config]
 	// Other is the route of §4 that φ is compared with. nil: Traces of Model.
 	Other *TraceSides
 	// Early tells that the place h of a call h := e0.m(ē) is found before the call.
@@ -64,13 +64,13 @@ type Sides struct {
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
 // Repaired returns the language of objects over the model m; §4.1 is repaired where theorems need it.
-func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), heaps.Standard(m)) }
+func Repaired(m concrete.Model) Sides { return Pair(m, symheaps.Standard(), heaps.Standard(m)) }
 
 // Pair returns the language whose rules are those of both sides over these calculi.
-func Pair(m concrete.Model, symbolically fields.Calculus, concretely heaps.Calculus) Sides {
+func Pair(m concrete.Model, symbolically symheaps.Calculus, concretely heaps.Calculus) Sides {
 	return Sides{
 		Name: "objects", Model: m, Eval: Lazily(concrete.Eval(m)), Value: concretely.Eval, Calculus: symbolically,
-		Symbolic: fields.System(symbolically),
+		Symbolic: symheaps.System(symbolically),
 		Concrete: heaps.System(concretely),
 		Compose:  recursion.Compose,
 		Identity: Identity,
@@ -125,7 +125,7 @@ func (p Sides) Semantics() *Semantics {
 		Name:     p.Name,
 		Symbolic: p.Symbolic,
 		Concrete: p.Concrete,
-		InitS:    fields.Initial,
+		InitS:    symheaps.Initial,
 		InitC:    heaps.Initial,
 		Under:    p.viewsUnder(),
 		Same:     same,
@@ -169,11 +169,11 @@ func (p Sides) NeedsMissing(c heaps.Config) bool {
 }
 
 // viewsUnder relates the sides for one valuation V.
-func (p Sides) viewsUnder() func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
+func (p Sides) viewsUnder() func(V concrete.Valuation) spec.View[symheaps.Config, heaps.Config] {
 	tables := new(basic.Tables)
-	return func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
+	return func(V concrete.Valuation) spec.View[symheaps.Config, heaps.Config] {
 		w := &view{
-			Sides: p, V: V, values: V, known: map[fields.Made]bool{{}: true},
+			Sides: p, V: V, values: V, known: map[symheaps.Made]bool{{}: true},
 			stacks: recursion.Instances{},
 		}
 		values, holds, same := tables.Take(), tables.Take(), p.Same
@@ -182,9 +182,9 @@ func (p Sides) viewsUnder() func(V concrete.Valuation) spec.View[fields.Config, 
 		if same == nil {
 			same = comparing()
 		}
-		return spec.View[fields.Config, heaps.Config]{
-			Holds:    func(s fields.Config) bool { return p.Holds(value.At(s.Phi)) },
-			Instance: func(s fields.Config) (heaps.Config, bool) { return w.instance(s), true },
+		return spec.View[symheaps.Config, heaps.Config]{
+			Holds:    func(s symheaps.Config) bool { return p.Holds(value.At(s.Phi)) },
+			Instance: func(s symheaps.Config) (heaps.Config, bool) { return w.instance(s), true },
 			Same:     same,
 			Done: func() {
 				tables.Give(values)
@@ -227,10 +227,10 @@ func comparing() func(c, d heaps.Config) bool {
 }
 
 // Show prints configurations as those of §3, fields as arrays.
-var Show = spec.Show[*lang.Program, concrete.Valuation, fields.Config, heaps.Config]{
+var Show = spec.Show[*lang.Program, concrete.Valuation, symheaps.Config, heaps.Config]{
 	Program:   (*lang.Program).String,
 	Valuation: basic.ShowValuation,
-	Symbolic:  func(c fields.Config) string { return recursion.ShowSymbolic(c.Config) },
+	Symbolic:  func(c symheaps.Config) string { return recursion.ShowSymbolic(c.Config) },
 	Concrete: func(c heaps.Config) string {
 		return recursion.ShowConcrete(stacks.Config{Gamma: c.Gamma, G: heaps.StateOf(c)})
 	},

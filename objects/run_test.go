@@ -6,8 +6,8 @@ import (
 
 	"tandem/languages/golden"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 )
 
@@ -56,7 +56,7 @@ func TestRuns(t *testing.T) {
 		p := golden.Parse(t, list+row.src)
 		sem := objects.New()
 		var phi, state string
-		end := sem.Trace(context.Background(), p, golden.Valuation(t, p, ""), 100, func(pr spec.Pair[fields.Config, heaps.Config]) bool {
+		end := sem.Trace(context.Background(), p, golden.Valuation(t, p, ""), 100, func(pr spec.Pair[symheaps.Config, heaps.Config]) bool {
 			t.Logf("%s %s\n%s", pr.ConcreteRule, sem.Show.Symbolic(pr.Symbolic), sem.Show.Concrete(pr.Concrete))
 			phi, state = pr.Symbolic.Phi.String(), objects.Show.Valuation(heaps.StateOf(pr.Concrete))
 			return true

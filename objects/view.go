@@ -7,8 +7,8 @@ import (
 	"tandem/concrete"
 	"tandem/internal/lists"
 	"tandem/lang"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/recursion"
 	"tandem/recursion/symstacks"
 	"tandem/spec"
@@ -20,9 +20,9 @@ import (
 type view struct {
 	Sides
 	V       concrete.Valuation
-	values  concrete.Valuation   // V, and the objects that fresh variables stand for
-	known   map[fields.Made]bool // whose variables are in values
-	program *lang.Program        // the program that initial is of
+	values  concrete.Valuation     // V, and the objects that fresh variables stand for
+	known   map[symheaps.Made]bool // whose variables are in values
+	program *lang.Program          // the program that initial is of
 	initial heaps.Config
 	stacks  recursion.Instances
 	last    made // the heap that was made last
@@ -31,7 +31,7 @@ type view struct {
 // made is the heap of an instance, and what it was made of.
 type made struct {
 	H     lang.Heap
-	made  fields.Made
+	made  symheaps.Made
 	state concrete.Valuation // fields as arrays
 }
 
@@ -39,7 +39,7 @@ type made struct {
 // were created, with the fields that the arrays (V∘σ)(f) give them.
 //
 // Source: §3, Theorem 3.5; §4.1, "modeling symbolically fields as arrays".
-func (w *view) instance(s fields.Config) heaps.Config {
+func (w *view) instance(s symheaps.Config) heaps.Config {
 	if w.program != s.Program {
 		w.program, w.initial = s.Program, heaps.Initial(s.Program, w.V)
 		w.last = made{H: w.initial.H, state: w.V}
@@ -60,7 +60,7 @@ func (w *view) instance(s fields.Config) heaps.Config {
 }
 
 // name gives the fresh variables the objects that they stand for.
-func (w *view) name(made fields.Made) {
+func (w *view) name(made symheaps.Made) {
 	for m := made; !w.known[m]; m = m.Before() {
 		w.known[m] = true
 		w.values = w.values.Update(m.Last(), w.Identity(w.initial.H.Objects(), m.Last(), m.Len()))
@@ -69,7 +69,7 @@ func (w *view) name(made fields.Made) {
 
 // heap returns the objects that exist in V and those that were created, with their fields as in
 // state. It costs what differs from the heap that was made last, if no object of that is too many.
-func (w *view) heap(s fields.Config, state concrete.Valuation) heaps.Heap {
+func (w *view) heap(s symheaps.Config, state concrete.Valuation) heaps.Heap {
 	H, from := w.last.H, w.last.state
 	var created []lang.Var
 	m := s.Made
@@ -181,7 +181,7 @@ func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdi
 //
 // Source: §3, Corollary 3.2; §4.1, "We can remove again occurrences of these fresh
 // variables in the generated path condition".
-func (p Sides) Initial(c fields.Config, seen map[lang.Expr]lang.Var) spec.Verdict {
+func (p Sides) Initial(c symheaps.Config, seen map[lang.Expr]lang.Var) spec.Verdict {
 	known := lists.Set(c.Program.Vars)
 	for _, f := range c.Program.Fields() {
 		known[f.Array()] = true

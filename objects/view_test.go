@@ -7,8 +7,8 @@ import (
 	"tandem/concrete"
 	"tandem/languages/golden"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 )
 
@@ -26,7 +26,7 @@ func TestTraceAllocations(t *testing.T) {
 			var m runtime.MemStats
 			var at [steps + 1]uint64 // allocations before a step
 			p := golden.Parse(t, source)
-			end := objects.New().Trace(t.Context(), p, concrete.Valuation{}, steps, func(pair spec.Pair[fields.Config, heaps.Config]) bool {
+			end := objects.New().Trace(t.Context(), p, concrete.Valuation{}, steps, func(pair spec.Pair[symheaps.Config, heaps.Config]) bool {
 				if pair.Step%window == 0 {
 					runtime.ReadMemStats(&m)
 					at[pair.Step] = m.Mallocs
@@ -50,9 +50,9 @@ func TestInstancesOfOtherPaths(t *testing.T) {
 if p { x := new C; x.v := 1; y := new C; y.f := x; } else { x := new C; x.v := 2; }
 if q { x := new C; } else { y := nil; }`)
 	of := objects.New()
-	var ends []fields.Config
-	var reach func(fields.Config)
-	reach = func(s fields.Config) {
+	var ends []symheaps.Config
+	var reach func(symheaps.Config)
+	reach = func(s symheaps.Config) {
 		next := of.Symbolic.Next(s)
 		for _, n := range next {
 			reach(n.To)

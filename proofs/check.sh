@@ -13,7 +13,7 @@ dir=$into/$language
 rm -rf "$dir"
 if [ "$language" = apart ]; then # they are about no exported rules, and not about the prelude
 	allowed=
-	byhand='section4/Traces section4/Strict section4/Fields section4/Removal subsumption/*'
+	byhand='section4/Traces section4/Strict section4/Fields section4/Calls section4/Removal subsumption/*'
 else
 	allowed=Coq.Logic.FunctionalExtensionality.functional_extensionality_dep
 	byhand=

@@ -128,7 +128,7 @@ func (m Mutating[T, C]) After(rule, id, wrong, killedBy string, change func(c, t
 // Mistaken returns the system with a mistake in one rule. It panics if there is no such rule.
 func (s System[C]) Mistaken(rule string, mistake Mistake[C]) System[C] {
 	r, _ := s.Rule(rule)
-	r.ID, r.Cite, r.Apply = rule, "mutant", mistake(s, r)
+	r.ID, r.Cite, r.Adds, r.Apply = rule, "mutant", false, mistake(s, r)
 	return s.With(r)
 }
 

@@ -18,6 +18,8 @@ type Rule[C any] struct {
 	Choice string
 	// Repeats: the rule begins an iteration or a call, of which a path may have any number.
 	Repeats bool
+	// Adds: the rule may add conjuncts to the path condition, and nothing else depends on that.
+	Adds bool
 	// Apply lists the configurations that the rule leads to; none if its pattern or premise does not match.
 	Apply func(C) []C
 	// Derive lists the transitions of a rule that has steps as its premises, each by the name of its
@@ -45,7 +47,7 @@ type Step[C any] struct {
 }
 
 // steps lists the transitions from c by the rule.
-func (r Rule[C]) steps(c C) []Step[C] {
+func (r *Rule[C]) steps(c C) []Step[C] {
 	if r.Derive != nil {
 		return r.Derive(c)
 	}
@@ -79,7 +81,8 @@ func (s System[C]) each(c C, step func(name string, to C)) {
 // deterministic run takes; or false. Rules behind that one are not tried.
 func (s System[C]) By(name string, c C) (found Step[C], ok bool) {
 	outer, _ := derived(name)
-	for _, r := range s.Rules {
+	for i := range s.Rules {
+		r := &s.Rules[i]
 		steps := r.steps(c)
 		if len(steps) == 0 {
 			continue

@@ -28,11 +28,11 @@ func System(apply Application) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "symbolic",
 		Rules: []spec.Rule[Config]{
-			{ID: "Assign", Cite: "§2, symbolic assignment", Apply: lang.On(k.assign)},
-			{ID: "If-T", Cite: "§2, symbolic choice, first transition", Choice: "T", Apply: lang.On(k.ifTrue)},
-			{ID: "If-F", Cite: "§2, symbolic choice, second transition", Choice: "F", Apply: lang.On(k.ifFalse)},
-			{ID: "While-T", Cite: "§2, symbolic iteration, first transition", Choice: "T", Repeats: true, Apply: lang.On(k.whileTrue)},
-			{ID: "While-F", Cite: "§2, symbolic iteration, second transition", Choice: "F", Apply: lang.On(k.whileFalse)},
+			{ID: "Assign", Cite: "§2, symbolic assignment", Adds: true, Apply: lang.On(k.assign)},
+			{ID: "If-T", Cite: "§2, symbolic choice, first transition", Choice: "T", Adds: true, Apply: lang.On(k.ifTrue)},
+			{ID: "If-F", Cite: "§2, symbolic choice, second transition", Choice: "F", Adds: true, Apply: lang.On(k.ifFalse)},
+			{ID: "While-T", Cite: "§2, symbolic iteration, first transition", Choice: "T", Repeats: true, Adds: true, Apply: lang.On(k.whileTrue)},
+			{ID: "While-F", Cite: "§2, symbolic iteration, second transition", Choice: "F", Adds: true, Apply: lang.On(k.whileFalse)},
 		},
 	}
 }
@@ -111,6 +111,9 @@ func (c Config) Halt(S1 lang.Seq) Config {
 
 // Leave returns ⟨S1, σ, φ⟩ for ⟨A; S, σ, φ⟩.
 func (c Config) Leave(S1 lang.Seq) Config { return c.Halt(S1) }
+
+// Rest returns S and what σ binds.
+func (c Config) Rest() (lang.Seq, lang.Bindings[lang.Expr]) { return c.S, c.Sigma.m }
 
 // Under returns ⟨S, σ, φ'⟩ for the path condition φ' of d.
 func (c Config) Under(d Config) Config {

@@ -5,15 +5,9 @@ import (
 	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/languages"
-	"tandem/languages/arrays"
-	"tandem/languages/basic"
-	checks "tandem/languages/checks/entry"
 	"tandem/languages/declared"
-	full "tandem/languages/full/entry"
+	"tandem/languages/entries"
 	memoryless "tandem/languages/memoryless/entry"
-	"tandem/languages/objects"
-	"tandem/languages/recursion"
-	"tandem/languages/traces"
 	embed "tandem/papers/embed/entry"
 	frames "tandem/papers/frames/entry"
 	subsumption "tandem/papers/subsumption/calculus/entry"
@@ -23,15 +17,15 @@ import (
 // All returns the register: the papers' languages, smaller ones first, then those with checks, the
 // memoryless version, lazy initialisation, and matching of symbolic states, then those that their files declare.
 func All() *languages.Register {
-	printed := append(checks.With(
-		basic.Language(),
-		arrays.Language(),
-		recursion.Language(),
-		recursion.WithArrays(),
-		objects.Language(),
-		full.Language(),
-		objects.Unfolding(),
-		traces.Language(),
+	printed := append(entries.WithChecks(
+		entries.Basic(),
+		entries.Arrays(),
+		entries.Recursion(),
+		entries.RecursionArrays(),
+		entries.Objects(),
+		entries.Full(),
+		entries.Unfolding(),
+		entries.Traces(),
 		embed.Pure(),
 		embed.Store(),
 	), memoryless.Language(), lazyinit.Objects(), lazyinit.Arrays(), subsumption.Language(), frames.Language())

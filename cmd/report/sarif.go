@@ -24,26 +24,19 @@ type Sarif struct {
 }
 
 type sarifRun struct {
-	Tool      sarifTool       `json:"tool"`
+	Tool struct {
+		Driver struct {
+			Name    string      `json:"name"`
+			Version string      `json:"version"`
+			Rules   []sarifRule `json:"rules"`
+		} `json:"driver"`
+	} `json:"tool"`
 	Columns   string          `json:"columnKind"`
 	Artifacts []sarifArtifact `json:"artifacts,omitempty"` // programs that are in no file
 	Results   []sarifResult   `json:"results"`
-	More      sarifShare      `json:"properties"`
-}
-
-// sarifShare is how much was judged.
-type sarifShare struct {
-	Judged oracle.Share `json:"judged"`
-}
-
-type sarifTool struct {
-	Driver sarifDriver `json:"driver"`
-}
-
-type sarifDriver struct {
-	Name    string      `json:"name"`
-	Version string      `json:"version"`
-	Rules   []sarifRule `json:"rules"`
+	More      struct {
+		Judged oracle.Share `json:"judged"` // how much was judged
+	} `json:"properties"`
 }
 
 type sarifRule struct {
@@ -65,26 +58,22 @@ type sarifResult struct {
 	Kind      string            `json:"kind"`
 	Level     string            `json:"level"`
 	Message   sarifMessage      `json:"message"`
-	Locations []sarifLocation   `json:"locations"`
+	Locations [1]sarifLocation  `json:"locations"`
 	More      map[string]string `json:"properties"`
 }
 
 type sarifLocation struct {
-	Physical sarifPlace `json:"physicalLocation"`
-}
-
-type sarifPlace struct {
-	Artifact sarifURI    `json:"artifactLocation"`
-	Region   sarifRegion `json:"region"`
+	Physical struct {
+		Artifact sarifURI `json:"artifactLocation"`
+		Region   struct {
+			Line   int `json:"startLine"`
+			Column int `json:"startColumn"`
+		} `json:"region"`
+	} `json:"physicalLocation"`
 }
 
 type sarifURI struct {
 	URI string `json:"uri"`
-}
-
-type sarifRegion struct {
-	Line   int `json:"startLine"`
-	Column int `json:"startColumn"`
 }
 
 // The rules of results that are no findings.
@@ -96,7 +85,8 @@ const (
 
 // newSarif returns a log with rules, those of claims that are right, undecided or not judged among them.
 func newSarif(rules []string) *sarifRun {
-	run := &sarifRun{Tool: sarifTool{sarifDriver{Name: "tandem oracle", Version: Version}}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
+	run := &sarifRun{Columns: "unicodeCodePoints", Results: []sarifResult{}}
+	run.Tool.Driver.Name, run.Tool.Driver.Version = "tandem oracle", Version
 	text, _ := textFiles.ReadFile("texts/sarif.txt")
 	says := map[string]string{}
 	for line := range strings.Lines(string(text)) {
@@ -187,14 +177,15 @@ func (run *sarifRun) judged(d OracleDocument, right bool, more map[string]string
 
 // add adds a result about a place, line:column, of a file; "": about all of it, from its first character on.
 func (run *sarifRun) add(rule, kind, level, text, uri, place string, more map[string]string) {
-	region := sarifRegion{1, 1}
+	r := sarifResult{Rule: rule, Kind: kind, Level: level, Message: sarifMessage{text}, More: more}
+	at := &r.Locations[0].Physical
+	at.Artifact.URI, at.Region.Line, at.Region.Column = uri, 1, 1
 	if line, column, ok := strings.Cut(place, ":"); ok {
-		region.Line, _ = strconv.Atoi(line)
+		at.Region.Line, _ = strconv.Atoi(line)
 		column, _, _ = strings.Cut(column, "#")
-		region.Column, _ = strconv.Atoi(column)
+		at.Region.Column, _ = strconv.Atoi(column)
 	}
-	at := sarifLocation{sarifPlace{sarifURI{uri}, region}}
-	run.Results = append(run.Results, sarifResult{Rule: rule, Kind: kind, Level: level, Message: sarifMessage{text}, Locations: []sarifLocation{at}, More: more})
+	run.Results = append(run.Results, r)
 }
 
 // uriOf returns the name of a file as a reference.

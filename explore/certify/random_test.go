@@ -23,7 +23,7 @@ import (
 	"tandem/languages/formulas"
 	"tandem/languages/full"
 	"tandem/objects"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/recursion"
@@ -62,9 +62,9 @@ var (
 		func(symbolic.Config) int { return 0 },
 	}
 	stacks = &adapter[symstacks.Config]{theta, func(c symstacks.Config) int { return max(0, c.Delta.Depth()-1) }}
-	heaped = &adapter[fields.Config]{
-		func(c fields.Config) symbolic.Substitution { return theta(c.Config) },
-		func(c fields.Config) int { return stacks.depth(c.Config) },
+	heaped = &adapter[symheaps.Config]{
+		func(c symheaps.Config) symbolic.Substitution { return theta(c.Config) },
+		func(c symheaps.Config) int { return stacks.depth(c.Config) },
 	}
 )
 

@@ -15,7 +15,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -185,7 +185,7 @@ func TestLeastOfStuckRun(t *testing.T) {
 	seed := solver.NewModel(map[lang.Var]lang.Value{
 		lang.NewVar("x", class): o, field: lang.NewArray(field.Type, lang.Nil(class)).With(o, o),
 	})
-	f, err := concolic.Fuzz(context.Background(), prob, []solver.Session{open(t)}, seed, concolic.Repaired[fields.Config](), concolic.FuzzOptions{Order: p.Vars})
+	f, err := concolic.Fuzz(context.Background(), prob, []solver.Session{open(t)}, seed, concolic.Repaired[symheaps.Config](), concolic.FuzzOptions{Order: p.Vars})
 	if err != nil {
 		t.Fatal(err)
 	}

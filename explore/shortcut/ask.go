@@ -2,6 +2,7 @@ package shortcut
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tandem/explore/simplify"
@@ -39,7 +40,19 @@ func New(session solver.Session, o Options) *Asker {
 	if parts == nil {
 		parts = Sound()
 	}
-	return &Asker{session: session, without: o.Without, parts: parts, cache: cache{parts: parts}}
+	remembering, shared := *parts, map[lang.Expr][]lang.Expr{}
+	remembering.Shared = func(b lang.Expr) []lang.Expr {
+		list, known := shared[b]
+		if !known {
+			if len(shared) >= maxCached {
+				clear(shared)
+			}
+			list = slices.Clip(parts.Shared(b))
+			shared[b] = list
+		}
+		return list
+	}
+	return &Asker{session: session, without: o.Without, parts: &remembering, cache: cache{parts: &remembering}}
 }
 
 // Has reports whether the Asker has a shortcut.

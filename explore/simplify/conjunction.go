@@ -47,6 +47,12 @@ func (c Conjunction) Add(e lang.Expr) Conjunction {
 	if c.s == nil {
 		c.s = New()
 	}
+	switch e {
+	case lang.True:
+		return c
+	case lang.False:
+		return Conjunction{s: c.s, absurd: true}
+	}
 	c.s.mu.Lock()
 	defer c.s.mu.Unlock()
 	if v := c.s.eval(e); c.has(v.neg) { // its parts may not show it
@@ -159,9 +165,16 @@ func (s *Simplifier) literal(l literal) value {
 
 // conjuncts splits e at ∧, and ¬e at ∨ and ⇒. It looks at each part once, however often it occurs.
 func conjuncts(e lang.Expr) []literal {
+	first := literal{e, false}
+	for first.e.Op() == lang.Not {
+		first = literal{first.e.Kid(0), !first.negated}
+	}
+	if op := first.e.Op(); op != lang.And && op != lang.Or && op != lang.Implies {
+		return []literal{first}
+	}
 	var parts []literal
 	seen := map[literal]bool{}
-	todo := []literal{{e, false}}
+	todo := []literal{first}
 	for len(todo) > 0 {
 		l := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]

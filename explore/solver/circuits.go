@@ -20,6 +20,7 @@ type circuits struct {
 	gates   []z.Lit // of those conjuncts that were read
 	spans   map[lang.Expr]spans
 	made    int   // circuits that were made
+	work    int64 // gates of all questions
 	most    int64 // conflicts that a question may take; 0: no bound
 }
 
@@ -29,7 +30,12 @@ const maxMade = 8
 
 func newCircuits(most int64) *circuits { return &circuits{spans: map[lang.Expr]spans{}, most: most} }
 
-func (s *circuits) restart()     { *s = *newCircuits(s.most) }
+func (s *circuits) restart() {
+	work := s.work
+	*s = *newCircuits(s.most)
+	s.work = work
+}
+
 func (s *circuits) close() error { s.restart(); return nil }
 func (s *circuits) info() Info   { return Info{Name: "gini", Version: "1.0.4", Way: Embedded} }
 
@@ -61,7 +67,10 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 		}
 		s.gates = append(s.gates, g)
 	}
-	switch s.circuit.Solve(ctx, slices.Clone(s.gates)) {
+	before := s.circuit.Work
+	answer := s.circuit.Solve(ctx, slices.Clone(s.gates))
+	s.work += s.circuit.Work - before
+	switch answer {
 	case 1:
 		return reply{answer: Sat, values: s.circuit.Values()}
 	case -1:

@@ -264,3 +264,30 @@ func TestChainOfMany(t *testing.T) {
 		}
 	}
 }
+
+// Of many questions circuits are asked as long as they look at few gates for each that they decide.
+func TestChainCountsWork(t *testing.T) {
+	o := Options{}.defaults()
+	x := lang.V(lang.NewVar("x", lang.BitsOf(8)))
+	for _, row := range []struct {
+		many bool
+		work int64 // before 3 questions
+		want int   // of them to circuits
+	}{{true, 0, 3}, {true, freeWork - 100, 3}, {true, freeWork + 2*workOfEach, 0}, {false, freeWork + 2*workOfEach, 3}} {
+		e := newCircuits(0)
+		e.work = row.work
+		first := newSession(e, o)
+		s := newChain(first, newSession(&small{domain: o.Small}, o), row.many)
+		for range 3 {
+			if r := Asked(context.Background(), s, lang.Term(lang.BitsGt, x, lang.Const(bitsOfN(x.Type(), 3)))); r.Answer != Sat {
+				t.Errorf("%v by %v", r, s.Info())
+			}
+		}
+		if got := first.Stats().Checks; got != row.want || e.work == row.work && got > 0 {
+			t.Errorf("many %v, after %d gates: %d questions to circuits, which looked at %d gates; want %d", row.many, row.work, got, e.work, row.want)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}

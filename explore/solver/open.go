@@ -160,29 +160,37 @@ func (o Opener) Info(ctx context.Context) (Info, error) {
 type chain struct {
 	first, then   Session
 	soon, timeout time.Duration
-	many          bool // the first is asked no more once it decides too few questions
+	work          *int64 // of circuits, which are asked no more once they decide too few questions or work too much; nil: always
 	asked         int
 	passed        int // questions that the first did not decide
 }
 
-// Circuits may meet so many conflicts about one of few questions and about one of many, and of many
-// they may pass so many without being asked no more.
+// Circuits may meet so many conflicts about one of few questions and about one of many. Of many, they may
+// pass so many without being asked no more, and look at so many gates in all and for each that they
+// decide: Z3 is as quick. A circuit has the gates of all questions, also of other paths.
 const (
 	conflictsOfOnce = 60_000
 	conflictsOfMany = 500
 	mayPass         = 4
+	freeWork        = 100_000
+	workOfEach      = 2_000
 )
 
 func newChain(first, then *session, many bool) Session {
-	c := &chain{first: first, then: then, soon: then.timeout / 2, timeout: then.timeout, many: many}
+	c := &chain{first: first, then: then, soon: then.timeout / 2, timeout: then.timeout}
+	if e, ok := first.engine.(*circuits); ok && many {
+		c.work = &e.work
+	}
 	if inPage {
 		c.soon = min(c.soon, 250*time.Millisecond)
 	}
 	return c
 }
 
-// given reports whether the first is given the next question: it decides at least half of them.
-func (c *chain) given() bool { return !c.many || c.passed <= mayPass || 2*c.passed <= c.asked }
+// given reports whether the first is given the next question: it decides at least half of them, with little work.
+func (c *chain) given() bool {
+	return c.work == nil || (c.passed <= mayPass || 2*c.passed <= c.asked) && *c.work <= freeWork+workOfEach*int64(c.asked-c.passed)
+}
 
 func (c *chain) Push() { c.first.Push(); c.then.Push() }
 func (c *chain) Pop()  { c.first.Pop(); c.then.Pop() }

@@ -6,8 +6,6 @@
 // so neither width nor depth of the graph can exhaust anything but memory.
 package dag
 
-import "tandem/internal/lists"
-
 // Node is a node of an acyclic graph; equal nodes are the same node.
 type Node[E any] interface {
 	comparable
@@ -189,7 +187,9 @@ next:
 		}
 		args := t.args[:0]
 		t.args = nil // f may ask for other values
-		args = append(args, lists.Map(t.kids[n.from:n.to], func(k int32) R { return t.values[k] })...)
+		for _, k := range t.kids[n.from:n.to] {
+			args = append(args, t.values[k])
+		}
 		v := f(n.e, args)
 		t.args = args
 		t.values[i], t.found[i] = v, t.round

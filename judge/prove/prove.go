@@ -114,11 +114,19 @@ func Digest(language string, export Exports) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// Language proves theorems about a language, as Prover.Language does. Without
-// the checker each statement is left without a proof, with what installs it.
+// Language proves theorems about a language, as Prover.Language does. Without the checker each statement is
+// left without a proof, with what installs it, or with why the formulas could not be exported for it.
 func Language(ctx context.Context, language string, export Exports, theorems []proofs.Theorem, limits Limits) (*Result, error) {
 	p, err := Open(ctx, limits)
 	if errors.Is(err, ErrMissing) {
+		var refused *rocq.Refused
+		if export != nil {
+			_, cannot := export()
+			errors.As(cannot, &refused)
+		}
+		if refused != nil {
+			err = refused
+		}
 		return &Result{Checker: Nobody, List: outcomes(theorems, err.Error())}, nil
 	}
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"tandem/languages/backward"
 	"tandem/languages/formulas"
 	"tandem/objects"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/wp"
@@ -108,7 +108,7 @@ func objectsBackwardIsForward(t *testing.T, p *lang.Program) int {
 	t.Helper()
 	s, ctx := open(t), context.Background()
 	prob := explore.Of(objects.New(), p)
-	tree, err := explore.Explore(ctx, prob, s, explore.Options[fields.Config]{Bounds: explore.Bounds{Unroll: 2, Depth: 60, Paths: 40}})
+	tree, err := explore.Explore(ctx, prob, s, explore.Options[symheaps.Config]{Bounds: explore.Bounds{Unroll: 2, Depth: 60, Paths: 40}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // Hat returns e with fields as arrays: f[e] for e.f. It is not that of package
-// objects/fields, whose path conditions are compared with it.
+// objects/symheaps, whose path conditions are compared with it.
 //
 // Source: §4.1, "a heap expression e.f is then interpreted as f[e]".
 func Hat(e lang.Expr) lang.Expr {

@@ -10,7 +10,7 @@ import (
 	"tandem/lang"
 	"tandem/languages/backward"
 	"tandem/languages/checks"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 )
 
@@ -34,7 +34,7 @@ func TestLeavesOfChecks(t *testing.T) {
 			t.Fatal(err)
 		}
 		prob := explore.Of(checks.Objects(concrete.Standard()).Semantics(), p)
-		tree, err := explore.Explore(context.Background(), prob, s, explore.Options[fields.Config]{})
+		tree, err := explore.Explore(context.Background(), prob, s, explore.Options[symheaps.Config]{})
 		if err != nil {
 			t.Fatal(err)
 		}

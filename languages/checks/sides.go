@@ -12,8 +12,8 @@ import (
 	"tandem/languages/formulas"
 	"tandem/languages/full"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/objects/unfold"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
@@ -94,7 +94,7 @@ func ObjectsBy(text *texts.Language, m concrete.Model) objects.Sides {
 	k := heaps.Standard(m)
 	value := func(c heaps.Config, e lang.Expr) lang.Value { return k.Eval(c.Valuation(), c.H).At(e) }
 	return heaped(text, objects.Repaired(m), m,
-		formulas.ObjectsSymbolic(fields.Standard()), formulas.Functions{"V": formulas.EvaluatedIn(k.Eval)}, value)
+		formulas.ObjectsSymbolic(symheaps.Standard()), formulas.Functions{"V": formulas.EvaluatedIn(k.Eval)}, value)
 }
 
 // Full returns the language that has all, with checks, over the model m.

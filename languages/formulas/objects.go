@@ -7,8 +7,8 @@ import (
 	"tandem/lang"
 	"tandem/languages/formulas/configs"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/spec/notation"
@@ -17,7 +17,7 @@ import (
 
 // Objects returns the statement formulas about a language whose configurations are ⟨Δ, σ, φ⟩
 // with fields as arrays and ⟨Γ, V⟩, with further functions of its own.
-func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[fields.Config], concretely []Function[heaps.Config]) *props.Property[Case] {
+func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symheaps.Config], concretely []Function[heaps.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k, removes := sides.Calculus, text.Removes()
@@ -25,13 +25,13 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 		k = *sides.Ruled
 	}
 	return Statement(text, sem,
-		Side[fields.Config]{
+		Side[symheaps.Config]{
 			Name: "symbolic", Code: sem.Symbolic, Text: sym,
-			Into: always(configs.Fields), Stmt: fields.Config.Stmt, Show: sem.Show.Symbolic,
-			Values: append([]Function[fields.Config]{
+			Into: always(configs.Fields), Stmt: symheaps.Config.Stmt, Show: sem.Show.Symbolic,
+			Values: append([]Function[symheaps.Config]{
 				{
 					Name: "êθ",
-					Code: func(c fields.Config) func(lang.Expr) any {
+					Code: func(c symheaps.Config) func(lang.Expr) any {
 						f := k.Apply(c.Theta())
 						return func(e lang.Expr) any { return f.At(k.Hat.At(e)) }
 					},
@@ -42,7 +42,7 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 				},
 				{
 					Name: "δ(ê)",
-					Code: func(fields.Config) func(lang.Expr) any {
+					Code: func(symheaps.Config) func(lang.Expr) any {
 						return func(e lang.Expr) any { return k.Delta.At(k.Hat.At(e)) }
 					},
 					Text: func(notation.Configuration) func(lang.Expr) any {
@@ -51,7 +51,7 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 				},
 				{
 					Name: "êθN",
-					Code: func(c fields.Config) func(lang.Expr) any {
+					Code: func(c symheaps.Config) func(lang.Expr) any {
 						f := k.Apply(c.Theta())
 						return func(e lang.Expr) any {
 							if e = f.At(k.Hat.At(e)); e.Type().IsClass() {
@@ -109,7 +109,7 @@ func OfObjects(text *texts.Language, m concrete.Model) objects.Sides {
 }
 
 // ofObjects is OfObjects, where conditions are added to φ as conjunct says; nil: as they are.
-func ofObjects(text *texts.Language, m concrete.Model, conjunct func(*fields.Calculus, fields.Config, lang.Expr) lang.Expr) objects.Sides {
+func ofObjects(text *texts.Language, m concrete.Model, conjunct func(*symheaps.Calculus, symheaps.Config, lang.Expr) lang.Expr) objects.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k := FieldsCalculus(text, sym)
 	if conjunct != nil {
@@ -119,24 +119,24 @@ func ofObjects(text *texts.Language, m concrete.Model, conjunct func(*fields.Cal
 }
 
 // FieldsCalculus returns what the rules of §4.1 are built on, by changed clauses.
-func FieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calculus {
-	k := fields.Standard()
+func FieldsCalculus(text *texts.Language, sym *notation.Interpreter) symheaps.Calculus {
+	k := symheaps.Standard()
 	expr := func(v any) lang.Expr { return v.(lang.Expr) }
 	k.Apply = Application(text, sym, k.Apply)
 	k.Hat = texts.Clauses(text, "symbolic", "^", k.Hat, sym, nil, expr)
 	k.Delta = texts.Clauses(text, "symbolic", deltaNil(text), k.Delta, sym, nil, expr)
 	for _, id := range text.LeftOut("symbolic") {
 		if strings.HasPrefix(id, "Wlog-") {
-			k.New = k.New.With(func(f fields.Function, _ lang.Expr, _ fields.Again) fields.Function { return f.Without(id) })
+			k.New = k.New.With(func(f symheaps.Function, _ lang.Expr, _ symheaps.Again) symheaps.Function { return f.Without(id) })
 		}
 	}
 	if text.ChangedFunction("symbolic", "new") {
-		k.Conjunct = func(_ *fields.Calculus, c fields.Config, b lang.Expr) lang.Expr {
+		k.Conjunct = func(_ *symheaps.Calculus, c symheaps.Config, b lang.Expr) lang.Expr {
 			return sym.Removed(b, notation.NamesOf(c.Made.Vars()...))
 		}
-		k.New = k.New.With(func(_ fields.Function, x lang.Expr, _ fields.Again) fields.Function {
+		k.New = k.New.With(func(_ symheaps.Function, x lang.Expr, _ symheaps.Again) symheaps.Function {
 			y, _ := x.Var()
-			return fields.Function{Name: "e[x := new C]", Clauses: []fields.Clause{{
+			return symheaps.Function{Name: "e[x := new C]", Clauses: []symheaps.Clause{{
 				ID: "New-Rest", Cite: "as given", Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return sym.Removed(e, notation.NamesOf(y)), true },
 			}}}
 		})
@@ -167,8 +167,8 @@ func withHeaps(text *texts.Language, s objects.Sides, sym, con *notation.Interpr
 	raw := s.Raw
 	if len(raw.IDs()) == 0 {
 		k := s.Calculus
-		k.Conjunct = fields.Kept
-		raw = fields.System(k)
+		k.Conjunct = symheaps.Kept
+		raw = symheaps.System(k)
 	}
 	s.Symbolic = OnFields.Rules(text, s.Symbolic, sym)
 	s.Raw = OnFields.Rules(text, raw, sym.Keeping())

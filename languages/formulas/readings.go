@@ -10,8 +10,8 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 	"tandem/wp"
@@ -35,8 +35,8 @@ func ArrayReadings(m concrete.Model) []spec.Reading[texts.Sides[arrays.Sides]] {
 // ObjectReadings lists the readings of §4.1 in the model m.
 func ObjectReadings(m concrete.Model) []spec.Reading[texts.Sides[objects.Sides]] {
 	return texts.As("objects", objects.ReadingRules, func(r texts.Reading, text *texts.Language) objects.Sides {
-		conjunct := map[string]func(*fields.Calculus, fields.Config, lang.Expr) lang.Expr{
-			"removed-at-end": fields.Kept, "never-removed": fields.Kept, "literal": fields.Kept, "first-removed-first": fields.FirstFirst,
+		conjunct := map[string]func(*symheaps.Calculus, symheaps.Config, lang.Expr) lang.Expr{
+			"removed-at-end": symheaps.Kept, "never-removed": symheaps.Kept, "literal": symheaps.Kept, "first-removed-first": symheaps.FirstFirst,
 		}
 		s := ofObjects(text, m, conjunct[r.ID])
 		switch k := s.Calculus; r.ID {
@@ -45,15 +45,15 @@ func ObjectReadings(m concrete.Model) []spec.Reading[texts.Sides[objects.Sides]]
 			other.Heap.Eval, other.Wp.Delta = heap.Eval(m), wp.Delta()
 			s.Other = &other
 		case "call-early", "call-early-both":
-			call := fields.CallEarly(k)
+			call := symheaps.CallEarly(k)
 			s.Symbolic = s.Symbolic.With(call)
-			k.Conjunct = fields.Kept
-			s.Raw = s.Raw.With(fields.CallEarly(k))
+			k.Conjunct = symheaps.Kept
+			s.Raw = s.Raw.With(symheaps.CallEarly(k))
 			if s.Early = r.ID == "call-early-both"; s.Early {
 				s.Concrete = s.Concrete.With(heaps.CallEarly(heaps.Standard(m)))
 			}
 		case "literal": // statements about the calculus are of the right one
-			s.Ruled, s.Calculus = &k, fields.Standard()
+			s.Ruled, s.Calculus = &k, symheaps.Standard()
 		case "published":
 			s.Returning = true
 		}

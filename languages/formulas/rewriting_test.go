@@ -5,13 +5,13 @@ import (
 
 	"tandem/lang"
 	"tandem/languages/formulas"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 )
 
 // A function of expressions alone is computed once for each, whatever path asks.
 func TestRewritingIsComputedOnce(t *testing.T) {
 	visited := 0
-	f := fields.Function{Name: "f", Clauses: []fields.Clause{{ID: "All", Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
+	f := symheaps.Function{Name: "f", Clauses: []symheaps.Clause{{ID: "All", Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
 		visited++
 		return lang.Negation(lang.True), true
 	}}}}

@@ -15,8 +15,8 @@ import (
 	"tandem/languages/formulas/configs"
 	"tandem/languages/full"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/objects/unfold"
 	"tandem/props/section4"
 	"tandem/props/sections"
@@ -97,7 +97,7 @@ func TestConfigurationsRoundTrip(t *testing.T) {
 	}
 	heaped := func(sides objects.Sides) func(*testing.T, formulas.Case) int {
 		return both(sides.Semantics(),
-			trip[fields.Config]{into: always(configs.Fields), back: configs.OfFields},
+			trip[symheaps.Config]{into: always(configs.Fields), back: configs.OfFields},
 			trip[heaps.Config]{into: always(configs.Heaps), back: configs.OfHeaps})
 	}
 	unfolded := func(sides objects.TraceSides) func(*testing.T, formulas.Case) int {

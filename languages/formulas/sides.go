@@ -8,8 +8,8 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages/formulas/configs"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/objects/unfold"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
@@ -25,7 +25,7 @@ var (
 	OnConcrete       = texts.Code[concrete.Config]{Side: "concrete", Stmt: concrete.Config.Stmt, Same: func(c, d concrete.Config) bool { return c == d }, Into: configs.Concrete, Back: configs.OfConcrete}
 	OnStacksSymbolic = texts.Code[symstacks.Config]{Side: "symbolic", Stmt: symstacks.Config.Stmt, Same: func(c, d symstacks.Config) bool { return c.Delta == d.Delta && c.Sigma == d.Sigma && c.Phi == d.Phi }, Into: configs.StacksSymbolic, Back: configs.OfStacksSymbolic}
 	OnStacksConcrete = texts.Code[stacks.Config]{Side: "concrete", Stmt: stacks.Config.Stmt, Same: func(c, d stacks.Config) bool { return c.Gamma == d.Gamma && c.G == d.G }, Into: configs.StacksConcrete, Back: configs.OfStacksConcrete}
-	OnFields         = texts.Code[fields.Config]{Side: "symbolic", Stmt: fields.Config.Stmt, Same: func(c, d fields.Config) bool {
+	OnFields         = texts.Code[symheaps.Config]{Side: "symbolic", Stmt: symheaps.Config.Stmt, Same: func(c, d symheaps.Config) bool {
 		return c.Delta == d.Delta && c.Sigma == d.Sigma && c.Phi == d.Phi && c.Made == d.Made && c.Program == d.Program
 	}, Into: configs.Fields, Back: configs.OfFields}
 	OnHeaps = texts.Code[heaps.Config]{Side: "concrete", Stmt: heaps.Config.Stmt, Same: func(c, d heaps.Config) bool {
@@ -50,7 +50,7 @@ func Substituting(apply symbolic.Application) notation.Given {
 const maxRewritten = 1 << 10
 
 // Rewriting returns a function of expressions alone, as δ(e). All paths ask about a program's expressions.
-func Rewriting(f fields.Function) notation.Given {
+func Rewriting(f symheaps.Function) notation.Given {
 	var mu sync.Mutex
 	known := map[lang.Expr]lang.Expr{}
 	at := func(e lang.Expr) any {
@@ -87,15 +87,15 @@ func EvaluatedIn(eval heaps.Evaluation) notation.Given {
 }
 
 // removing returns e without the fresh variables.
-func removing(k fields.Calculus) notation.Given {
+func removing(k symheaps.Calculus) notation.Given {
 	return func(made, _ any) func(lang.Expr) any {
-		c := fields.Config{Made: configs.OfNames(made.(*notation.Names), k.New)}
+		c := symheaps.Config{Made: configs.OfNames(made.(*notation.Names), k.New)}
 		return func(e lang.Expr) any { return k.Conjunct(&k, c, e) }
 	}
 }
 
 // ObjectsSymbolic returns the functions of §4.1's symbolic side.
-func ObjectsSymbolic(k fields.Calculus) Functions {
+func ObjectsSymbolic(k symheaps.Calculus) Functions {
 	return Functions{"σ": Substituting(k.Apply), "^": Rewriting(k.Hat), "δ": Rewriting(k.Delta), "new": removing(k)}
 }
 

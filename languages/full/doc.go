@@ -3,7 +3,7 @@
 //
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §4.1 over §3 with the
 // array-out-of-bound errors of §2.1. The paper has each for itself; that they compose is ours. The
-// rules are text, in paper.rules, over the configurations of objects/fields and objects/heaps;
+// rules are text, in paper.rules, over the configurations of objects/symheaps and objects/heaps;
 // the functions are those of §2.1 and §4.1.
 //
 // A statement can use nil and be out of bounds. Nil comes first: there is no transition where δnil,

@@ -10,8 +10,8 @@ import (
 	"tandem/lang"
 	"tandem/languages/formulas"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
@@ -44,21 +44,21 @@ func Of(text *texts.Language, m concrete.Model) objects.Sides {
 
 // Calculus is the functions of the language: those of §4.1 and of §2.1.
 type Calculus struct {
-	Fields fields.Calculus // its Delta, δ of §4.1, is δnil here
-	Bounds fields.Function // δ of §2.1, where in conditional expressions what is taken counts
+	Fields symheaps.Calculus // its Delta, δ of §4.1, is δnil here
+	Bounds symheaps.Function // δ of §2.1, where in conditional expressions what is taken counts
 	Heaps  heaps.Calculus
 	access spec.Clause[lang.Expr, lang.Value] // of §2.1
 }
 
 // Functions returns the functions over the model m by which the theorems hold.
 func Functions(m concrete.Model) Calculus {
-	return Calculus{fields.Standard(), Bounds(), heaps.Standard(m), bounds.EvalAccess(m)}
+	return Calculus{symheaps.Standard(), Bounds(), heaps.Standard(m), bounds.EvalAccess(m)}
 }
 
 // Bounds returns δ of §2.1 with the clause of §4.1 for conditional expressions.
-func Bounds() fields.Function {
-	delta, nils := symbounds.Delta(), fields.Delta().Clauses
-	cond := slices.IndexFunc(nils, func(c fields.Clause) bool { return c.ID == "Delta-Cond" })
+func Bounds() symheaps.Function {
+	delta, nils := symbounds.Delta(), symheaps.Delta().Clauses
+	cond := slices.IndexFunc(nils, func(c symheaps.Clause) bool { return c.ID == "Delta-Cond" })
 	last := len(delta.Clauses) - 1 // op(e1, …, en)
 	delta.Clauses = slices.Insert(slices.Clone(delta.Clauses), last, nils[cond])
 	return delta

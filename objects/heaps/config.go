@@ -3,7 +3,7 @@
 // and a return that ends its method. The paper calls it standard and omits it; it
 // is the yardstick for symbolic execution traces (package objects/unfold), and
 // the concrete side of symbolic execution with fields as arrays (package
-// objects/fields). It shares only syntax with both.
+// objects/symheaps). It shares only syntax with both.
 //
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §4, "a
 // translation relation between configurations ⟨S, V⟩ … The details of this

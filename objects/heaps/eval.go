@@ -25,7 +25,7 @@ type Evaluation func(V concrete.Valuation, H Heap) Function
 // evalCondTaken and evalOp.
 //
 // Source: §4, "we define the value V(e) of an expression e in the configuration
-// V". Twin: symbolic substitution, symbolic.Apply, in package objects/fields.
+// V". Twin: symbolic substitution, symbolic.Apply, in package objects/symheaps.
 func Eval(m concrete.Model) Evaluation {
 	cond, op := evalCondTaken, evalOp(m)
 	return func(V concrete.Valuation, H Heap) Function {
@@ -59,7 +59,7 @@ func evalVar(V concrete.Valuation) Clause {
 //
 //	V(e.f) = H(V(e).f) where (G, H) = V if V(e) ≠ ⊥ and V(e) ≠ nil else ⊥
 //
-// Source: §4, V(e.f). Twin: fields.deltaAccess.
+// Source: §4, V(e.f). Twin: symheaps.deltaAccess.
 func evalField(H Heap) Clause {
 	return Clause{ID: "Eval-Field", Cite: "§4, V(e.f)", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 		f, ok := e.Field()

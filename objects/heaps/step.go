@@ -26,7 +26,7 @@ type rules struct{ Calculus }
 // one rule applies; where none does and the stack is not empty, the configuration
 // is stuck by a nil-pointer error.
 //
-// Source: §4, "The details of this semantics are standard". Twin: fields.System.
+// Source: §4, "The details of this semantics are standard". Twin: symheaps.System.
 func System(k Calculus) spec.System[Config] {
 	r := rules{k}
 	return spec.System[Config]{
@@ -56,7 +56,7 @@ func (r rules) value(c Config, e lang.Expr) lang.Value { return r.Eval(c.Valuati
 //	where V' = L ∪ V provided V'(e) ≠ ⊥
 //
 // Source: §4, assignment; "The details of this semantics are standard".
-// Twin: fields.assignGlobal.
+// Twin: symheaps.assignGlobal.
 func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
 	if a.X.Scope != "" {
 		return nil
@@ -70,7 +70,7 @@ func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
 //	where V' = L ∪ V provided V'(e) ≠ ⊥
 //
 // Source: §4, assignment; "The details of this semantics are standard".
-// Twin: fields.assignLocal.
+// Twin: symheaps.assignLocal.
 func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 	if a.X.Scope == "" {
 		return nil
@@ -92,7 +92,7 @@ func (r rules) assigned(c Config, a *lang.Assign) []Config {
 //	where V' = L ∪ V provided V'(e) ≠ ⊥ and V'(e) ≠ nil and V'(e') ≠ ⊥
 //
 // Source: §4, assignment; "The details of this semantics are standard".
-// Twin: fields.assignField.
+// Twin: symheaps.assignField.
 func (r rules) assignField(c Config, a *lang.AssignField) []Config {
 	f, _ := a.H.Field()
 	o, ok := object(r.value(c, a.H.Kid(0)))
@@ -119,7 +119,7 @@ func object(v lang.Value) (lang.ObjectValue, bool) {
 // are nil, and h denotes it.
 //
 // Source: §4, object creation; "The details of this semantics are standard".
-// Twin: fields.create.
+// Twin: symheaps.create.
 func (r rules) create(c Config, a *lang.New) []Config {
 	o := r.Fresh(c.H, a.Class)
 	if x, ok := a.H.Var(); ok {
@@ -145,7 +145,7 @@ func (r rules) create(c Config, a *lang.New) []Config {
 // Without h, S is what the caller goes on with.
 //
 // Source: §4, method call; "The details of this semantics are standard".
-// Twin: fields.call.
+// Twin: symheaps.call.
 func (r rules) call(c Config, a *lang.Invoke) []Config {
 	m, ok := c.Methods[a.Callee()]
 	if !ok || len(m.Params) != len(a.Args) {
@@ -182,7 +182,7 @@ func (r rules) call(c Config, a *lang.Invoke) []Config {
 // the method is not executed.
 //
 // Source: §4, return statement; "The details of this semantics are standard".
-// Twin: fields.ret.
+// Twin: symheaps.ret.
 func (r rules) ret(c Config, a *lang.Return) []Config {
 	if !a.E.IsZero() {
 		v := r.value(c, a.E)
@@ -203,7 +203,7 @@ func (r rules) ret(c Config, a *lang.Return) []Config {
 // result.
 //
 // Source: §4, method return; "The details of this semantics are standard".
-// Twin: fields.end.
+// Twin: symheaps.end.
 func (r rules) end(c Config) []Config {
 	if c.Gamma.Empty() || !c.Gamma.Top().S.Empty() {
 		return nil
@@ -226,7 +226,7 @@ func (r rules) holds(c Config, b lang.Expr, want bool) bool {
 //	⟨(L, if b {S1}{S2}; S)·Γ, V⟩ → ⟨(L, S1; S)·Γ, V⟩ if (L ∪ V)(b) is true
 //
 // Source: §4, choice; "The details of this semantics are standard".
-// Twin: fields.ifTrue.
+// Twin: symheaps.ifTrue.
 func (r rules) ifTrue(c Config, a *lang.If) []Config {
 	if !r.holds(c, a.B, true) {
 		return nil
@@ -239,7 +239,7 @@ func (r rules) ifTrue(c Config, a *lang.If) []Config {
 //	⟨(L, if b {S1}{S2}; S)·Γ, V⟩ → ⟨(L, S2; S)·Γ, V⟩ if (L ∪ V)(b) is false
 //
 // Source: §4, choice; "The details of this semantics are standard".
-// Twin: fields.ifFalse.
+// Twin: symheaps.ifFalse.
 func (r rules) ifFalse(c Config, a *lang.If) []Config {
 	if !r.holds(c, a.B, false) {
 		return nil
@@ -253,7 +253,7 @@ func (r rules) ifFalse(c Config, a *lang.If) []Config {
 //	if (L ∪ V)(b) is true
 //
 // Source: §4, iteration; "The details of this semantics are standard".
-// Twin: fields.whileTrue.
+// Twin: symheaps.whileTrue.
 func (r rules) whileTrue(c Config, a *lang.While) []Config {
 	if !r.holds(c, a.B, true) {
 		return nil
@@ -268,7 +268,7 @@ func (r rules) whileTrue(c Config, a *lang.While) []Config {
 //	⟨(L, while b {S}; S')·Γ, V⟩ → ⟨(L, S')·Γ, V⟩ if (L ∪ V)(b) is false
 //
 // Source: §4, iteration; "The details of this semantics are standard".
-// Twin: fields.whileFalse.
+// Twin: symheaps.whileFalse.
 func (r rules) whileFalse(c Config, a *lang.While) []Config {
 	if !r.holds(c, a.B, false) {
 		return nil

@@ -3,8 +3,8 @@ From Tandem Require Import section4.Traces.
 (** * §4.1: fields as arrays
 
     "modeling symbolically fields as arrays of type O → T, where O is the type of all objects, and process field updates
-    symbolically as array updates". Proved for assignments, choices, loops and x := new C, without calls. The fresh variable
-    of a creation stays in the path condition; Removal.v removes it by e[x := new C]. *)
+    symbolically as array updates". Here are expressions, and what an assignment does; the two sides stand in Calls.v. The fresh
+    variable of a creation stays in the path condition; Removal.v removes it by e[x := new C]. *)
 
 Section Fields.
   Context `{World}.
@@ -128,9 +128,6 @@ Section Fields.
     repeat match goal with IH : _ = _ |- _ => rewrite IH; clear IH end; reflexivity.
   Qed.
 
-  (** ** The two sides *)
-  Inductive Stmt := Do (a : assignment) | Make (x : OVar) | If (b : data) (S1 S2 : list Stmt) | While (b : data) (S : list Stmt).
-
   (** σ[x := êσ], and of a field σ[f := (σ(f)[êσ] := ê'σ)] *)
   Definition assign (σ : substitution) (a : assignment) : substitution :=
     match a with
@@ -141,28 +138,6 @@ Section Fields.
     end.
   Definition holds (φ : adata) (b : data) (c : adata) (σ : substitution) : adata := (* φ ∧ δ(b̂)σ ∧ cσ *)
     AAnd (AAnd φ (dapply σ (dhat (delta b)))) (dapply σ c).
-  (** σ of x' := x; x.f1 := nil; ...; x.fn := nil for the fresh variable x of the nth creation *)
-  Definition make (σ : substitution) (n : nat) (x : OVar) : substitution :=
-    {| sov := update (sov σ) x (AFresh n); sdv := sdv σ;
-       sof := fun f => OStore (sof σ f) (AFresh n) ANil; sdf := fun g => DStore (sdf σ g) (AFresh n) (AOp (op_initial g) anone) |}.
-  (** Beside ⟨S, σ, φ⟩ stands how many objects were created, and beside ⟨S, V⟩ which, the last one first. *)
-  Inductive symbolic : list Stmt * substitution * adata * nat -> list Stmt * substitution * adata * nat -> Prop :=
-    | Assign_ a S σ φ n : symbolic (Do a :: S, σ, φ, n) (S, assign σ a, AAnd φ (dapply σ (dhat (both_defined a))), n)
-    | New_ x S σ φ n : symbolic (Make x :: S, σ, φ, n) (S, make σ n x, φ, 1 + n)
-    | If_T b S1 S2 S σ φ n : symbolic (If b S1 S2 :: S, σ, φ, n) (S1 ++ S, σ, holds φ b (dhat b) σ, n)
-    | If_F b S1 S2 S σ φ n : symbolic (If b S1 S2 :: S, σ, φ, n) (S2 ++ S, σ, holds φ b (ANot (dhat b)) σ, n)
-    | While_T b B S σ φ n : symbolic (While b B :: S, σ, φ, n) (B ++ While b B :: S, σ, holds φ b (dhat b) σ, n)
-    | While_F b B S σ φ n : symbolic (While b B :: S, σ, φ, n) (S, σ, holds φ b (ANot (dhat b)) σ, n).
-  Inductive concrete : list Stmt * state * list identity -> list Stmt * state * list identity -> Prop :=
-    | CAssign a S V V' os : assigned V a = Some V' -> concrete (Do a :: S, V, os) (S, V', os)
-    | CNew x o S V os : ~ In o (domain V) -> concrete (Make x :: S, V, os) (S, created V x o, o :: os)
-    | CIf_T b S1 S2 S V os : value V b = Some tt -> concrete (If b S1 S2 :: S, V, os) (S1 ++ S, V, os)
-    | CIf_F b S1 S2 S V os : value V b = Some ff -> concrete (If b S1 S2 :: S, V, os) (S2 ++ S, V, os)
-    | CWhile_T b B S V os : value V b = Some tt -> concrete (While b B :: S, V, os) (B ++ While b B :: S, V, os)
-    | CWhile_F b B S V os : value V b = Some ff -> concrete (While b B :: S, V, os) (S, V, os).
-  Inductive star {A} (R : A -> A -> Prop) (a : A) : A -> Prop :=
-    | star_refl : star R a a
-    | star_step b c : star R a b -> R b c -> star R a c.
 
   (** A condition, and the absence of errors in it. *)
   Lemma condition_true : forall V W σ φ b, agrees V (compose W σ) -> (dval W (holds φ b (dhat b) σ) = tt <-> dval W φ = tt /\ value V b = Some tt).
@@ -210,13 +185,52 @@ Section Fields.
       destruct (decide (Some o') (Some o)) as [same | other], (decide o o') as [-> | no]; try congruence. 1: now destruct (decide g g). apply df.
   Qed.
 
-  Lemma created_agrees : forall V W σ n x, agrees V (compose W σ) -> agrees (created V x (wnew W n)) (compose W (make σ n x)).
+  (** h := new C, where h is a variable or a field of an object: σ of h := x; x.f1 := nil; ...; x.fn := nil for the fresh variable
+      x of the nth creation, and V[h := new C], which is made in this order, too. *)
+  Inductive place := AtVar (x : OVar) | AtField (e : object) (f : OField).
+  Definition read (h : place) : object := match h with AtVar x => OV x | AtField e f => OF e f end.
+  Definition make (σ : substitution) (n : nat) (h : place) : substitution :=
+    let sof' := match h with AtVar _ => sof σ | AtField e f => update (sof σ) f (OStore (sof σ f) (apply σ (hat e)) (AFresh n)) end in
+    {| sov := match h with AtVar x => update (sov σ) x (AFresh n) | AtField _ _ => sov σ end; sdv := sdv σ;
+       sof := fun f => OStore (sof' f) (AFresh n) ANil; sdf := fun g => DStore (sdf σ g) (AFresh n) (AOp (op_initial g) anone) |}.
+  Definition initial (V : state) (o : identity) : state :=
+    {| ovar := ovar V; dvar := dvar V; domain := o :: domain V;
+       ofield := update (ofield V) o (fun _ => None); dfield := update (dfield V) o (fun g => opbar (op_initial g) []) |}.
+  Definition made (V : state) (h : place) (o : identity) : option state :=
+    match h with
+    | AtVar x => Some (initial (set_ov V x (Some o)) o)
+    | AtField e f => match ovalue V e with Some (Some p) => Some (initial (set_of V p f (Some o)) o) | _ => None end
+    end.
+
+  Lemma made_defined : forall V W σ h o, agrees V (compose W σ) ->
+    (dval W (dapply σ (dhat (odelta (read h)))) = tt <-> exists V', made V h o = Some V').
   Proof.
-    intros V W σ n x (ov & dv & of & df). repeat split; cbn; auto.
-    - intros x'. unfold update. destruct (decide x x'); [reflexivity | apply ov].
+    intros V W σ h o same. rewrite (proj1 (proj2 (array_substitution W σ))).
+    destruct h as [x | e f]; cbn [read made]; clauses; rewrite ?dhat_and, ?dval_and, ?dval_exists, ?dval_true; [split; eauto |].
+    destruct (proj1 (translation V _ same) e) as [<- is].
+    destruct (ovalue V e) as [[p |] |]; [rewrite (is _ eq_refl) | rewrite (is _ eq_refl) |]; (split; [intros; try (eexists; reflexivity); intuition congruence | intros [? E]; try discriminate; intuition congruence]).
+  Qed.
+  Lemma initial_agrees : forall V W σ n, agrees V (compose W σ) -> agrees (initial V (wnew W n))
+    (compose W {| sov := sov σ; sdv := sdv σ; sof := fun f => OStore (sof σ f) (AFresh n) ANil; sdf := fun g => DStore (sdf σ g) (AFresh n) (AOp (op_initial g) anone) |}).
+  Proof.
+    intros V W σ n (ov & dv & of & df). repeat split; cbn; auto.
     - intros o f. unfold update, update_at. destruct (decide (Some o) (Some (wnew W n))), (decide (wnew W n) o); first [congruence | reflexivity | apply of].
     - intros o g. unfold update, update_at. destruct (decide (Some o) (Some (wnew W n))), (decide (wnew W n) o); first [congruence | reflexivity | apply df].
   Qed.
+  Lemma made_agrees : forall V W σ n h V', agrees V (compose W σ) -> made V h (wnew W n) = Some V' -> agrees V' (compose W (make σ n h)).
+  Proof.
+    intros V W σ n [x | e f] V' same to; cbn [made] in to.
+    - injection to as <-. apply (initial_agrees (set_ov V x (Some (wnew W n))) W {| sov := update (sov σ) x (AFresh n); sdv := sdv σ; sof := sof σ; sdf := sdf σ |}).
+      destruct same as (ov & dv & of & df). repeat split; auto. intros x'. cbn. unfold update. destruct (decide x x'); [reflexivity | apply ov].
+    - pose proof (proj2 (proj1 (translation V _ same) e)) as is. destruct (ovalue V e) as [[p |] |]; try discriminate. injection to as <-.
+      specialize (is _ eq_refl). apply (initial_agrees (set_of V p f (Some (wnew W n))) W
+        {| sov := sov σ; sdv := sdv σ; sof := update (sof σ) f (OStore (sof σ f) (apply σ (hat e)) (AFresh n)); sdf := sdf σ |}).
+      pose proof (proj1 (array_substitution W σ) (hat e)) as subst_e. destruct same as (ov & dv & of & df). repeat split; auto. intros o' f'. cbn. unfold update.
+      destruct (decide f f') as [<- |]; [cbn; unfold update_at; rewrite subst_e, is | transitivity (ofield V o' f'); [apply of | destruct (decide p o') as [<- |]; [now destruct (decide f f') | reflexivity]]].
+      destruct (decide (Some o') (Some p)), (decide p o') as [<- |]; try congruence. 1: now destruct (decide f f). apply of.
+  Qed.
+  Lemma made_domain : forall V h o V', made V h o = Some V' -> domain V' = o :: domain V.
+  Proof. intros V [x | e f] o V' to; cbn [made] in to; [now injection to as <- |]. destruct (ovalue V e) as [[p |] |]; try discriminate. now injection to as <-. Qed.
 
   (** W gives the first n fresh variables objects: the nth of them is new each time. *)
   Definition news (W : valuation) (n : nat) : list identity := map (wnew W) (rev (seq 0 n)).
@@ -226,7 +240,6 @@ Section Fields.
   Lemma new_before : forall V W n, new V W (1 + n) -> new V W n.
   Proof. intros V W n [nodup apart]. rewrite news_next in *. split; [now inversion nodup | intros o in_; apply apart; now right]. Qed.
 
-  (** What exists in the end is what existed, and what was created. *)
   Lemma assigned_domain : forall V a V', assigned V a = Some V' -> domain V' = domain V.
   Proof.
     intros V [x e | y d | h f e | h g d] V' to; cbn in to.
@@ -234,55 +247,5 @@ Section Fields.
     - destruct (value V d); [now injection to as <- | discriminate].
     - destruct (ovalue V h) as [[o |] |], (ovalue V e); try discriminate. now injection to as <-.
     - destruct (ovalue V h) as [[o |] |], (value V d); try discriminate. now injection to as <-.
-  Qed.
-
-  (** Correctness. ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true, where V gives fresh variables new objects, imply
-      ⟨S, V⟩ →* ⟨S', V∘σ⟩, which creates these. *)
-  Theorem correctness : forall S c, star symbolic (S, id, ATrue, 0) c ->
-    let '(S', σ, φ, n) := c in forall V W, agrees V W -> new V W n -> dval W φ = tt ->
-    exists V', star concrete (S, V, []) (S', V', news W n) /\ agrees V' (compose W σ) /\ domain V' = news W n ++ domain V.
-  Proof.
-    intros S c run. induction run as [| [[[S1 σ] φ] n] c _ IH one]; [intros V W same _ _; exists V; repeat split; try apply same; constructor |].
-    inversion one; subst; intros V W same apart true_.
-    2: { destruct (IH V W same (new_before _ _ _ apart) true_) as (V' & run & same' & exist). exists (created V' x (wnew W n)). rewrite news_next. repeat split.
-         - eapply star_step; [exact run | constructor]. rewrite exist. destruct apart as [nodup apart]. rewrite news_next in *.
-           intros in_. apply in_app_or in in_ as [in_ | in_]; [now inversion nodup | exact (apart _ (or_introl eq_refl) in_)].
-         - now apply created_agrees.
-         - now apply created_agrees.
-         - now apply created_agrees.
-         - now apply created_agrees.
-         - cbn. now rewrite exist. }
-    1: apply dval_and in true_ as [true_ defined].
-    all: assert (dval W φ = tt) as before by (try exact true_; unfold holds in true_; now rewrite !dval_and in true_).
-    all: destruct (IH V W same apart before) as (V' & run & same' & exist).
-    1: apply (assigned_defined V' W σ a same') in defined as [V'' to]; exists V''; split; [eapply star_step; [exact run | now constructor] | split; [now apply (assigned_agrees V') | now rewrite (assigned_domain V' a V'')]].
-    all: first [apply (condition_true V' W σ φ b same') in true_ as [_ is] | apply (condition_false V' W σ φ b same') in true_ as [_ is]];
-      exists V'; (split; [eapply star_step; [exact run | now constructor] | now split]).
-  Qed.
-
-  (** Completeness. ⟨S, V⟩ →* ⟨S', V'⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V(φ) = true and V' = V∘σ, where V gives
-      fresh variables the objects that are created, which are new. *)
-  Theorem completeness : forall S V c, star concrete (S, V, []) c ->
-    let '(S', V', os) := c in
-    domain V' = os ++ domain V /\ (NoDup os /\ forall o, In o os -> ~ In o (domain V)) /\
-    forall W, agrees V W -> news W (List.length os) = os ->
-    exists σ φ, star symbolic (S, id, ATrue, 0) (S', σ, φ, List.length os) /\ dval W φ = tt /\ agrees V' (compose W σ).
-  Proof.
-    intros S V c run. induction run as [| [[S1 V1] os] c _ [exist [apart IH]] one].
-    { split; [reflexivity |]. split; [split; [constructor | easy] |]. intros W same _. exists id, ATrue. split; [constructor | split; [apply dval_true | exact same]]. }
-    inversion one; subst.
-    2: { split; [cbn; now rewrite exist |]. split.
-         - match goal with H : ~ In o _ |- _ => rename H into is_new end. rewrite exist in is_new. split; [constructor; [intros in_; apply is_new, in_or_app; now left | apply apart] |].
-           intros o' [<- | in_]; [intros in_; apply is_new, in_or_app; now right | now apply apart].
-         - intros W same fresh. change (List.length (o :: os)) with (1 + List.length os) in *. rewrite news_next in fresh. injection fresh as <- fresh.
-           destruct (IH W same fresh) as (σ & φ & run & true_ & same'). exists (make σ (List.length os) x), φ.
-           split; [eapply star_step; [exact run | constructor] | split; [exact true_ | now apply created_agrees]]. }
-    1: split; [now rewrite (assigned_domain V1 a V') |].
-    all: try (split; [exact exist |]).
-    all: split; [exact apart |]; intros W same fresh; destruct (IH W same fresh) as (σ & φ & run & true_ & same').
-    1: exists (assign σ a); eexists; split; [eapply star_step; [exact run | constructor] | split; [| now apply (assigned_agrees V1)]];
-      apply dval_and; split; [exact true_ | apply (assigned_defined V1 W σ a same'); eauto].
-    all: exists σ; eexists; split; [eapply star_step; [exact run | constructor] | split; [| exact same']];
-      first [apply (condition_true V1 W σ φ b same'); auto; fail | apply (condition_false V1 W σ φ b same'); auto; fail].
   Qed.
 End Fields.

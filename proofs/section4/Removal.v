@@ -1,4 +1,4 @@
-From Tandem Require Import section4.Traces section4.Fields.
+From Tandem Require Import section4.Traces section4.Fields section4.Calls.
 
 (** * §4.1: the fresh variable of a creation is removed
 
@@ -167,19 +167,24 @@ Section All.
     rewrite (removal n W W); [| apply new; lia | repeat split]. apply IH. intros m less. apply new. lia.
   Qed.
 
-  (** Both theorems, of path conditions from which fresh variables are removed. *)
-  Theorem correctness_without : forall S S' σ φ n, star symbolic (S, id, ATrue, 0) (S', σ, φ, n) ->
-    forall V W, agrees V W -> new V W n -> (forall m, m < n -> is_new m W) -> dval W (without_all n φ) = tt ->
-    exists V', star concrete (S, V, []) (S', V', news W n) /\ agrees V' (compose W σ).
-  Proof.
-    intros S S' σ φ n run V W same apart fresh true_. rewrite <- removal_all in true_ by assumption.
-    destruct (correctness _ _ run V W same apart true_) as (V' & run' & same' & _). now exists V'.
-  Qed.
-  Theorem completeness_without : forall S V S' V' os, star concrete (S, V, []) (S', V', os) ->
-    forall W, agrees V W -> news W (List.length os) = os -> (forall m, m < List.length os -> is_new m W) ->
-    exists σ φ, star symbolic (S, id, ATrue, 0) (S', σ, φ, List.length os) /\ dval W (without_all (List.length os) φ) = tt /\ agrees V' (compose W σ).
-  Proof.
-    intros S V S' V' os run W same are fresh. destruct (completeness _ _ _ run) as (_ & _ & of). destruct (of W same are) as (σ & φ & run' & true_ & same').
-    exists σ, φ. rewrite <- removal_all by assumption. auto.
-  Qed.
 End All.
+
+(** Both theorems, of path conditions from which fresh variables are removed. *)
+Section Without.
+  Context `{Declared}.
+  Theorem correctness_without : forall S Δ σ φ n, star symbolic (start_symbolic S) (Δ, σ, φ, n) ->
+    forall V W, agrees V W -> new V W n -> (forall m, m < n -> is_new m W) -> dval W (without_all n φ) = tt ->
+    exists Γ V', star (concrete (of_state V)) (start_concrete S V) (Γ, V', news W n) /\ stacks W Δ Γ /\ globally V' (compose W σ).
+  Proof.
+    intros S Δ σ φ n run V W same apart fresh true_. rewrite <- removal_all in true_ by assumption.
+    destruct (correctness _ _ run V W same apart true_) as (Γ & V' & run' & stk & glob & _). eauto.
+  Qed.
+  Theorem completeness_without : forall S V Γ V' os, star (concrete (of_state V)) (start_concrete S V) (Γ, V', os) ->
+    forall W, agrees V W -> news W (List.length os) = os -> (forall m, m < List.length os -> is_new m W) ->
+    exists Δ σ φ, star symbolic (start_symbolic S) (Δ, σ, φ, List.length os) /\ dval W (without_all (List.length os) φ) = tt /\
+      stacks W Δ Γ /\ globally V' (compose W σ).
+  Proof.
+    intros S V Γ V' os run W same are fresh. destruct (completeness _ _ _ run) as (_ & _ & of). destruct (of W same are) as (Δ & σ & φ & run' & true_ & rest).
+    exists Δ, σ, φ. rewrite <- removal_all by assumption. auto.
+  Qed.
+End Without.

@@ -8,8 +8,8 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 )
 
@@ -59,11 +59,11 @@ func TestTheOtherSideIsAskedOnce(t *testing.T) {
 	}
 	sides, asked := objects.Repaired(concrete.Standard()), map[lang.Stmt]int{}
 	k := sides.Calculus
-	k.Conjunct = fields.Kept
-	sides.Raw = fields.System(k)
+	k.Conjunct = symheaps.Kept
+	sides.Raw = symheaps.System(k)
 	first := sides.Raw.Rules[0]
 	apply := first.Apply
-	first.Apply = func(c fields.Config) []fields.Config {
+	first.Apply = func(c symheaps.Config) []symheaps.Config {
 		if c.Stmt() != nil {
 			asked[c.Stmt()]++
 		}

@@ -11,8 +11,8 @@ import (
 	"tandem/lang"
 	"tandem/languages/backward"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section41"
@@ -80,7 +80,7 @@ func TestSolverFindsNoDifference(t *testing.T) {
 	if r.Result != spec.Tested || r.Held < checks-5 || pairs[solver.Unsat] < checks*5/2 {
 		t.Errorf("%s, %d held, %v: %v %+v %+v", r.Verdict, r.Held, pairs, r.Inconclusive, r.Counterexample, r.Crash)
 	}
-	k := fields.Standard()
+	k := symheaps.Standard()
 	k.Delta = k.Delta.Rewritten("Delta-Access", func(_ lang.Expr, _ []lang.Expr, _ lang.Expr) lang.Expr { return lang.True })
 	unchecked := objects.Pair(concrete.Standard(), k, heaps.Standard(concrete.Standard()))
 	if r := bySolver(session, unchecked, map[solver.Answer]int{}).Test(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 1}); r.Result != spec.Refuted {

@@ -9,8 +9,8 @@ import (
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/props/sections"
@@ -251,7 +251,7 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *prop
 			e.Concrete = nil
 			value, memo := sides.Eval(k.Initial), map[lang.Expr]lang.Value{}
 			existing := heaps.Initial(k.Program, k.Initial).H.Objects()
-			extended := map[fields.Made][]valued{}
+			extended := map[symheaps.Made][]valued{}
 			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
 				if n.wrong != "" {
 					return w.refuted(e, n, "the paths differ where nothing is removed", "the same rules", n.wrong)
@@ -312,7 +312,7 @@ func greatest(objects []lang.ObjectValue, class lang.Type) int {
 	return n
 }
 
-func made(V concrete.Valuation, m fields.Made) string {
+func made(V concrete.Valuation, m symheaps.Made) string {
 	text := "fresh variables"
 	for _, x := range m.Vars() {
 		text += fmt.Sprintf(" %s = %v", x, V.At(x))
@@ -321,20 +321,20 @@ func made(V concrete.Valuation, m fields.Made) string {
 }
 
 // walkRaw walks over the paths with φ and, on the other side, with the φ' from which nothing is removed.
-func walkRaw(sides objects.Sides, lim spec.Limits) *walker[fields.Config] {
+func walkRaw(sides objects.Sides, lim spec.Limits) *walker[symheaps.Config] {
 	raw := sides.Raw
 	if len(raw.IDs()) == 0 {
 		k := sides.Calculus
-		k.Conjunct = fields.Kept
-		raw = fields.System(k)
+		k.Conjunct = symheaps.Kept
+		raw = symheaps.System(k)
 	}
-	return &walker[fields.Config]{
+	return &walker[symheaps.Config]{
 		sem: sides.Semantics(), lim: lim,
-		init: fields.Initial,
-		next: func(c fields.Config) (func(string) (fields.Config, string), []string) {
-			steps := sync.OnceValue(func() []spec.Step[fields.Config] { return raw.Next(c) })
-			return func(rule string) (fields.Config, string) {
-				if step, ok := lists.Find(steps(), func(step spec.Step[fields.Config]) bool { return step.Rule == rule }); ok {
+		init: symheaps.Initial,
+		next: func(c symheaps.Config) (func(string) (symheaps.Config, string), []string) {
+			steps := sync.OnceValue(func() []spec.Step[symheaps.Config] { return raw.Next(c) })
+			return func(rule string) (symheaps.Config, string) {
+				if step, ok := lists.Find(steps(), func(step spec.Step[symheaps.Config]) bool { return step.Rule == rule }); ok {
 					return step.To, ""
 				}
 				return c, "no transition by " + rule

@@ -7,8 +7,8 @@ import (
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/props/sections"
 	"tandem/spec"
 )
@@ -61,7 +61,7 @@ func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 
 // node is a configuration of the symbolic tree, and where the same rules lead on another side.
 type node[D any] struct {
-	at    fields.Config
+	at    symheaps.Config
 	with  D
 	wrong string // why they lead nowhere there
 	rule  string // that led here

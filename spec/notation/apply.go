@@ -33,7 +33,7 @@ func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) 
 			continue
 		}
 		s.Rules = append(s.Rules, spec.Rule[C]{
-			ID: e.ID, Cite: e.Cite, Choice: e.Choice, Repeats: e.Repeats,
+			ID: e.ID, Cite: e.Cite, Choice: e.Choice, Repeats: e.Repeats, Adds: e.Formula.adds(),
 			Apply: func(c C) []C {
 				if !e.Formula.begins(stmt(c)) {
 					return nil
@@ -77,6 +77,27 @@ func (s *scratch) take(n int) *run {
 	s.calls = calls{}
 	s.run = run{slots: s.slots, calls: &s.calls}
 	return &s.run
+}
+
+// adds reports whether a rule only adds conjuncts to φ, which it asks nothing else about.
+func (f *Formula) adds() bool {
+	at := slices.Index(f.dialect.Config, Boolean)
+	if at < 0 {
+		return false
+	}
+	phi, uses := f.Left.Kids[at], 0
+	for _, t := range append(slices.Clone(f.Premises), f.Left, f.Right) {
+		t.walk(func(t *Term) {
+			if t.Kind == Meta && t.slot == phi.slot {
+				uses++
+			}
+		})
+	}
+	grown := f.Right.Kids[at]
+	for grown.Kind == And {
+		grown = grown.Kids[0]
+	}
+	return phi.Kind == Meta && uses == 2 && grown.Kind == Meta && grown.slot == phi.slot
 }
 
 // begins is a first look, which allocates nothing: can the next statement be that of the rule?

@@ -17,8 +17,8 @@ var (
 	}
 )
 
-// with is letters with more of them.
-func with(letters, more map[string]Sort) map[string]Sort {
+// joined is letters with more of them.
+func joined(letters, more map[string]Sort) map[string]Sort {
 	all := map[string]Sort{}
 	for _, m := range []map[string]Sort{letters, more} {
 		maps.Copy(all, m)
@@ -30,7 +30,7 @@ func with(letters, more map[string]Sort) map[string]Sort {
 func DialectsOf(language string, configs map[string]string) map[string]*Dialect {
 	both := map[string]*Dialect{}
 	for side, letters := range map[string]map[string]Sort{"symbolic": symbolicLetters, "concrete": concreteLetters} {
-		d := &Dialect{Language: language, Side: side, Letters: with(letters, map[string]Sort{"ρ": Trace}), Functions: []string{"V", "V(ρ)", "#"}}
+		d := &Dialect{Language: language, Side: side, Letters: joined(letters, map[string]Sort{"ρ": Trace}), Functions: []string{"V", "V(ρ)", "#"}}
 		if side == "symbolic" {
 			d.Functions = []string{"σ", "σ(ρ)", "pc", "#"}
 		}
@@ -58,25 +58,25 @@ func Dialects(language string) map[string]*Dialect {
 		array := map[string]Sort{"a": Array}
 		both = []*Dialect{
 			{
-				Letters: with(symbolicLetters, array), Config: []Sort{Statements, Substitution, Boolean},
+				Letters: joined(symbolicLetters, array), Config: []Sort{Statements, Substitution, Boolean},
 				Functions: []string{"σ", "δ"}, Named: []string{"δ"}, Drops: true,
 			},
-			{Letters: with(concreteLetters, array), Config: []Sort{Statements, Valuation}, Functions: []string{"V", "V⊥"}},
+			{Letters: joined(concreteLetters, array), Config: []Sort{Statements, Valuation}, Functions: []string{"V", "V⊥"}},
 		}
 	case "memoryless":
 		concretely := *withChecks("basic")["concrete"]
 		concretely.Functions = []string{"V"}
 		both = []*Dialect{
-			{Letters: with(symbolicLetters, map[string]Sort{"ver": Versions}), Config: []Sort{Statements, Versions, Boolean}, Functions: []string{"@"}},
+			{Letters: joined(symbolicLetters, map[string]Sort{"ver": Versions}), Config: []Sort{Statements, Versions, Boolean}, Functions: []string{"@"}},
 			&concretely,
 		}
 		delete(both[0].Letters, "σ")
 	case "recursion":
-		symbolically := with(symbolicLetters, map[string]Sort{
+		symbolically := joined(symbolicLetters, map[string]Sort{
 			"x": Global, "u": Local, "x̄": Variables, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,
 			"Δ": Stacked, "P": Procedure, "D": Declared,
 		})
-		concretely := with(concreteLetters, map[string]Sort{
+		concretely := joined(concreteLetters, map[string]Sort{
 			"x": Global, "u": Local, "x̄": Variables, "ū": Locals, "ē": Expressions, "L": Valuation, "G": Valuation,
 			"Γ": Stacked, "P": Procedure, "D": Declared,
 		})
@@ -89,15 +89,15 @@ func Dialects(language string) map[string]*Dialect {
 		for _, side := range []string{"symbolic", "concrete"} {
 			d := *stacked[side]
 			d.Functions, d.Named, d.Drops, d.Flat = flat[side].Functions, flat[side].Named, flat[side].Drops, flat[side]
-			d.Letters = with(d.Letters, map[string]Sort{"a": Array})
+			d.Letters = joined(d.Letters, map[string]Sort{"a": Array})
 			both = append(both, &d)
 		}
 	case "objects":
-		symbolically := with(symbolicLetters, map[string]Sort{
+		symbolically := joined(symbolicLetters, map[string]Sort{
 			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,
 			"Δ": Stacked, "m": Procedure, "D": Declared, "h": HeapVar, "f": Field, "C": Class, "r": Result, "N": Made,
 		})
-		concretely := with(concreteLetters, map[string]Sort{
+		concretely := joined(concreteLetters, map[string]Sort{
 			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "L": Valuation, "G": Valuation, "H": Heap,
 			"Γ": Stacked, "m": Procedure, "D": Declared, "h": HeapVar, "f": Field, "C": Class, "r": Result,
 		})
@@ -126,7 +126,7 @@ func Dialects(language string) map[string]*Dialect {
 				Named: []string{"δ"}, Drops: true, Becoming: "⇝", Inner: []string{"⇝"},
 			},
 			{
-				Letters: with(letters, map[string]Sort{"V": Valuation, "G": Valuation, "H": Heap}),
+				Letters: joined(letters, map[string]Sort{"V": Valuation, "G": Valuation, "H": Heap}),
 				Config:  []Sort{Valuation, Trace}, Functions: []string{"V"}, Least: true,
 			},
 		}
@@ -157,8 +157,8 @@ func Dialects(language string) map[string]*Dialect {
 // arrays. Rules about the closure on top are over ⟨S, …⟩.
 func fullDialect(objects, arrays *Dialect) *Dialect {
 	d, flat := *objects, *objects
-	d.Letters = with(objects.Letters, map[string]Sort{"P": Procedure, "T": Type, "a": Array})
-	flat.Letters = with(d.Letters, map[string]Sort{"x": Variable})
+	d.Letters = joined(objects.Letters, map[string]Sort{"P": Procedure, "T": Type, "a": Array})
+	flat.Letters = joined(d.Letters, map[string]Sort{"x": Variable})
 	flat.Config = arrays.Config
 	flat.Language, flat.Side = "full", objects.Side
 	d.Flat = &flat
@@ -172,10 +172,10 @@ func withChecks(base string) map[string]*Dialect {
 	more := map[string]Sort{"A": Single, "n": Count}
 	for side, of := range Dialects(base) {
 		d := *of
-		d.Language, d.Letters = base+"+checks", with(of.Letters, more)
+		d.Language, d.Letters = base+"+checks", joined(of.Letters, more)
 		switch {
 		case base == "basic" && side == "symbolic": // where all of the paper's languages take them from
-			d.Letters = with(d.Letters, map[string]Sort{"N": Made})
+			d.Letters = joined(d.Letters, map[string]Sort{"N": Made})
 			d.Functions, d.Named, d.Drops = []string{"σ", "δ"}, []string{"δ"}, true
 		case base == "basic":
 			d.Functions = []string{"V", "V⊥"}
@@ -185,10 +185,10 @@ func withChecks(base string) map[string]*Dialect {
 			if of.Flat != nil {
 				flat = *of.Flat
 			}
-			flat.Language, flat.Letters, flat.Flat = d.Language, with(flat.Letters, with(more, map[string]Sort{"x": Variable})), nil
+			flat.Language, flat.Letters, flat.Flat = d.Language, joined(flat.Letters, joined(more, map[string]Sort{"x": Variable})), nil
 			if flat.Config[0] == Stacked {
 				flat.Config = Dialects("basic")[side].Config
-				flat.Letters = with(flat.Letters, Dialects("basic")[side].Letters)
+				flat.Letters = joined(flat.Letters, Dialects("basic")[side].Letters)
 			}
 			d.Flat = &flat
 		}

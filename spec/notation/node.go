@@ -48,7 +48,11 @@ func (r *run) statements(t *Term) lang.Seq {
 		case k.Kind == EachField:
 			S = r.eachField(k).Then(S)
 		default:
-			if s := r.node(k); s != nil {
+			switch s := r.node(k); {
+			case s == nil:
+			case r.from != nil && !r.from.S.Empty() && r.from.S.Head() == s && r.from.S.Tail() == S:
+				S = r.from.S // a loop that goes on is the same sequence
+			default:
 				S = S.Push(s)
 			}
 		}

@@ -64,7 +64,7 @@ func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *The
 		return nil, &Error{line, 1, "a theorem about a language without ⟨S, σ, φ⟩ and ⟨S, V⟩", "one about basic or arrays, with rules that are given or not"}
 	}
 	joint := *symbolic
-	joint.Side, joint.Letters = "theorem's", with(concrete.Letters, symbolic.Letters)
+	joint.Side, joint.Letters = "theorem's", joined(concrete.Letters, symbolic.Letters)
 	joint.Functions = slices.Concat(symbolic.Functions, concrete.Functions)
 	th = &Theorem{ID: id, Text: strings.Join(strings.Fields(text), " "), joint: &joint, program: -1, initial: -1}
 	for i, d := range []*Dialect{symbolic, concrete} {

@@ -103,7 +103,7 @@ func TestAllowedImports(t *testing.T) {
 		{"lang/jsonread", []string{"internal/spell", "lang/syntax"}, "JSON is read, not what it means"},
 		{"lang/inputs", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/heapfile", "lang/jsonread", "lang/syntax"}, "values are read, not what they mean"},
 		{"spec/notation", append([]string{"lang/trace"}, shared...), "the formulas are run apart from the code: no package with a rule, a clause or eσ"},
-		{"languages/formulas/configs", append([]string{"concrete", "arrays/symbounds", "lang/trace", "objects/fields", "objects/heaps", "objects/unfold", "recursion/stacks", "recursion/symstacks", "spec/notation", "symbolic", "wp/heap"}, shared...), "configurations are turned into others, and no rule is there"},
+		{"languages/formulas/configs", append([]string{"concrete", "arrays/symbounds", "lang/trace", "objects/symheaps", "objects/heaps", "objects/unfold", "recursion/stacks", "recursion/symstacks", "spec/notation", "symbolic", "wp/heap"}, shared...), "configurations are turned into others, and no rule is there"},
 		{"spec/notation/truth", append([]string{"lang/trace", "spec/notation"}, shared...), "what verdicts are compared with knows the formulas alone"},
 		{"spec/notation/texts", append([]string{"internal/rules", "lang/trace", "spec/notation"}, shared...), "formulas and files of them know no code that they are compared with"},
 		{"spec/calculus", append([]string{"internal/rules", "lang/trace", "spec/notation", "spec/notation/rocq", "spec/notation/texts"}, shared...), "a calculus is run by its text, apart from code"},
@@ -169,7 +169,7 @@ var layers = [][]string{
 	{"papers"},
 	{"judge/oracle/engine"}, // an engine to be judged
 	{"judge"},
-	{"languages/basic", "languages/arrays", "languages/recursion", "languages/objects", "languages/traces", "languages/checks/entry", "languages/full/entry", "languages/memoryless/entry", "languages/declared"},
+	{"languages/entries", "languages/memoryless/entry", "languages/declared"},
 	{"languages/conform", "languages/tdm"},
 	{"languages"},
 	{"languages/searches", "languages/trees"},
@@ -229,7 +229,7 @@ func TestLayers(t *testing.T) {
 // V and substitutions σ of the basic language are shown.
 func TestNoLanguage(t *testing.T) {
 	own := map[string]bool{} // the packages of a language
-	folders := []string{"basic", "arrays", "recursion", "objects", "wp", "languages/basic", "languages/arrays", "languages/recursion", "languages/objects", "languages/traces"}
+	folders := []string{"basic", "arrays", "recursion", "objects", "wp", "languages/checks", "languages/entries", "languages/full"}
 	found := list(t, "tandem/...")
 	for _, p := range found {
 		name := strings.TrimPrefix(p.ImportPath, "tandem/")

@@ -34,6 +34,8 @@ type Range func(lang.Expr) (lo, hi *big.Int, known bool)
 type Circuit struct {
 	// Conflicts bounds those of one Solve, so that who decides does not depend on the clock. 0: no bound.
 	Conflicts int64
+	// Work is how many gates the solver had at each Solve, in all.
+	Work int64
 
 	gates   *gates
 	choices choices
@@ -146,6 +148,7 @@ func (c *Circuit) Solve(ctx context.Context, all []z.Lit) int {
 	}
 	c.tellFacts()
 	c.sat.Assume(all...)
+	c.Work += int64(c.sat.MaxVar())
 	if deadline, ok := ctx.Deadline(); ok && runtime.GOOS == "js" { // where nothing runs beside it
 		return c.sat.Try(time.Until(deadline))
 	}

@@ -68,7 +68,7 @@ func Judge(with Options) grade.Judge {
 		case err != nil:
 			return e.Failed(a.Name, o, "%v", err)
 		}
-		session, err := solver.Open("", solver.Options{Timeout: time.Second})
+		session, err := solver.Open("", solver.Options{}) // ctx bounds it in the time of a processor
 		if err != nil {
 			return e.Failed(a.Name, o, "%v", err)
 		}

@@ -15,13 +15,12 @@ import (
 	"tandem/judge/oracle/drive"
 	"tandem/lang"
 	"tandem/languages"
-	"tandem/languages/basic"
-	checks "tandem/languages/checks/entry"
+	"tandem/languages/entries"
 )
 
 func options(t testing.TB, e drive.Engine) drive.Options {
 	t.Helper()
-	r := languages.New(checks.With(basic.Language())...)
+	r := languages.New(entries.WithChecks(entries.Basic())...)
 	l, err := r.Named("basic+checks", languages.Explore)
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/trace"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/objects/unfold"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
@@ -64,7 +64,7 @@ func State(V concrete.Valuation, H lang.Heap) *notation.Values {
 }
 
 // Fields returns ⟨Δ, σ, φ⟩ of the language of objects for the interpreter.
-func Fields(c fields.Config) notation.Configuration {
+func Fields(c symheaps.Config) notation.Configuration {
 	return notation.Configuration{
 		Stack: delta(c.Delta), Sigma: notation.OfGlobals(c.Sigma.Bindings(), false), Phi: c.Phi, Made: notation.NamesLike(c.Made),
 		Procs: program(c.Program, c.Methods), Fields: classes(c.Program), Unseen: c,
@@ -72,16 +72,16 @@ func Fields(c fields.Config) notation.Configuration {
 }
 
 // OfFields returns ⟨Δ, σ, φ⟩ of the language of objects for the code.
-func OfFields(c notation.Configuration) fields.Config {
-	to, _ := c.Unseen.(fields.Config)
+func OfFields(c notation.Configuration) symheaps.Config {
+	to, _ := c.Unseen.(symheaps.Config)
 	to.Config = symstacks.Config{Delta: ofDelta(c.Stack), Sigma: OfSubstitution(c.Sigma), Phi: c.Phi, Procs: to.Procs}
-	to.Made = OfNames(c.Made, fields.Creation{})
+	to.Made = OfNames(c.Made, symheaps.Creation{})
 	return to
 }
 
 // OfNames returns the fresh variables for the code; new removes them.
-func OfNames(n *notation.Names, new fields.Creation) fields.Made {
-	made, _ := n.Code().(fields.Made)
+func OfNames(n *notation.Names, new symheaps.Creation) symheaps.Made {
+	made, _ := n.Code().(symheaps.Made)
 	for _, x := range n.Behind() {
 		made = made.With(x, new)
 	}

@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 	"tandem/languages/formulas"
 	"tandem/languages/formulas/configs"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/spec"
@@ -21,7 +21,7 @@ var (
 	onObjects = texts.Code[lazyobjects.Config]{
 		Side: "symbolic", Stmt: lazyobjects.Config.Stmt, Same: func(_, _ lazyobjects.Config) bool { return false },
 		Into: func(c lazyobjects.Config) notation.Configuration {
-			n := configs.Fields(fields.Config{Config: c.Config, Program: c.Program, Methods: c.Methods})
+			n := configs.Fields(symheaps.Config{Config: c.Config, Program: c.Program, Methods: c.Methods})
 			n.Unseen = c
 			return n
 		},

@@ -10,7 +10,7 @@
 // Read config.go and heap.go (what a state is), value.go (what an expression is in it,
 // or what it needs), initialise.go (the three choices of §2), then step.go.
 //
-// # How it differs from package objects/fields
+// # How it differs from package objects/symheaps
 //
 // There a field is an array, and φ says which objects are the same. Here each variable
 // and field that was read is nil or one certain object, as H has it, and φ is about
@@ -33,7 +33,7 @@
 //   - A conditional expression splits a path if it denotes an object, or if a branch
 //     reads what is not initialised or uses nil: only the branch that is taken counts.
 //
-// Metavariables, as in the paper and in package objects/fields: S statement, e
+// Metavariables, as in the paper and in package objects/symheaps: S statement, e
 // expression, b Boolean expression, h heap variable, x variable, f field, o object, m
 // method, tau (τ) local and sigma (σ) global substitution, θ = τ ∪ σ, delta (Δ) stack,
 // phi (φ) path condition, H heap.

@@ -44,7 +44,7 @@ func (k Code[C]) Rules(l *Language, system spec.System[C], in *notation.Interpre
 			continue
 		}
 		of := lists.Filter(text.Rules, func(r spec.Rule[C]) bool { return r.ID == line.ID })
-		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: cmp.Or(letter, of[0].Choice), Repeats: of[0].Repeats, Apply: func(c C) (next []C) {
+		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: cmp.Or(letter, of[0].Choice), Repeats: of[0].Repeats, Adds: lists.All(of, func(r spec.Rule[C]) bool { return r.Adds }), Apply: func(c C) (next []C) {
 			for _, r := range of { // as an assignment to an array and to another variable
 				next = append(next, r.Apply(c)...)
 			}

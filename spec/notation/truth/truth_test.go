@@ -18,8 +18,8 @@ import (
 	"tandem/languages/checks"
 	"tandem/languages/checks/statements"
 	"tandem/languages/formulas/configs"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"
@@ -78,7 +78,7 @@ func stacked(c sections.Case) (symbolically, concretely notation.Configuration) 
 
 // heaped is of fields as arrays, and of a heap.
 func heaped(c sections.Case) (symbolically, concretely notation.Configuration) {
-	return configs.Fields(fields.Initial(c.Program)), configs.Heaps(heaps.Initial(c.Program, c.Initial))
+	return configs.Fields(symheaps.Initial(c.Program)), configs.Heaps(heaps.Initial(c.Program, c.Initial))
 }
 
 var judged = []language{

@@ -8,8 +8,8 @@ import (
 	"tandem/lang"
 	"tandem/lang/syntax"
 	"tandem/languages"
-	arrayentry "tandem/languages/arrays"
 	"tandem/languages/checks"
+	"tandem/languages/entries"
 	"tandem/languages/tdm"
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/papers/subsumption/lazyinit"
@@ -71,7 +71,7 @@ func arrayPrograms(sides lazyinit.ArraySides) *languages.Programs {
 		Sigma:    lazyinit.ArraySigma,
 		Symbolic: func(c lazyarrays.Config) iter.Seq[languages.Closure] { return tdm.Flat.Symbolic(c.Config) },
 		Concrete: tdm.Flat.Concrete,
-	}, tdm.Checked(value, arrayentry.OutOfBound[concrete.Config](sides.Twin.Eval)))
+	}, tdm.Checked(value, entries.OutOfBound[concrete.Config](sides.Twin.Eval)))
 	t.Problem = func(p tdm.Program) (explore.Problem[lazyarrays.Config], error) { return sides.Problem(p.Program), nil }
 	t.States = func(p tdm.Program) languages.States[lazyarrays.Config] {
 		points := lazyinit.PointsOf(p.Program)

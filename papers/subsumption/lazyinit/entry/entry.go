@@ -6,7 +6,7 @@ import (
 	"tandem/explore/solver"
 	"tandem/languages"
 	"tandem/languages/checks"
-	objectentry "tandem/languages/objects"
+	"tandem/languages/entries"
 	"tandem/languages/tdm"
 	"tandem/objects/heaps"
 	"tandem/papers/subsumption/lazyinit"
@@ -67,13 +67,13 @@ func variant(sides lazyinit.Sides) *languages.Variant {
 // programs runs programs with these sides, without backward conditions, certificates or unwinding.
 func programs(sides lazyinit.Sides) *languages.Programs {
 	value := func(c heaps.Config, e lang.Expr) lang.Value { return sides.Twin.Value(c.Valuation(), c.H).At(e) }
-	closures := objectentry.Closures()
+	closures := entries.ObjectClosures()
 	t := tdm.TypedOf(sides.Semantics(), tdm.Adapter[lazyobjects.Config, heaps.Config]{
 		Sigma:         lazyinit.Sigma,
 		Symbolic:      lazyinit.Closures,
 		SymbolicDepth: lazyobjects.Config.Depth,
 		Concrete:      closures.Concrete, ConcreteDepth: closures.ConcreteDepth, Valuation: closures.Valuation, Overflows: closures.Overflows,
-	}, tdm.Checked(value, objectentry.NilUse(sides.Twin.Value, sides.Twin.Early)))
+	}, tdm.Checked(value, entries.NilUse(sides.Twin.Value, sides.Twin.Early)))
 	t.Problem = func(p tdm.Program) (explore.Problem[lazyobjects.Config], error) {
 		return sides.Problem(p.Program, precond.Condition{}), nil
 	}

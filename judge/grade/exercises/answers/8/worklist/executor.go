@@ -37,12 +37,12 @@ type walk struct {
 	stack  []frame // the last one is executed
 }
 
-func (w walk) with(e event) walk {
+func (w walk) after(e event) walk {
 	return walk{append(w.events[:len(w.events):len(w.events)], e), append([]frame{}, w.stack...)}
 }
 
-// in returns the walk with a block before all else.
-func (w walk) in(f frame) walk {
+// inside returns the walk with a block before all else.
+func (w walk) inside(f frame) walk {
 	w.stack = append(w.stack, f)
 	return w
 }
@@ -65,7 +65,7 @@ func paths(p Program, most int) []Path {
 		}
 		top := w.stack[len(w.stack)-1]
 		if len(top.rest) == 0 { // the loop again
-			yes, no := w.with(test(top.loop.Test, true)), w.with(test(top.loop.Test, false))
+			yes, no := w.after(test(top.loop.Test, true)), w.after(test(top.loop.Test, false))
 			no.stack = no.stack[:len(no.stack)-1]
 			if top.done == most {
 				list = append(list, written(p, yes.events, "bound"))
@@ -81,11 +81,11 @@ func paths(p Program, most int) []Path {
 		w.stack[len(w.stack)-1].rest = top.rest[1:]
 		switch s.Kind {
 		case "assign":
-			queue = append(queue, w.with(event{to: s.To, e: s.E}))
+			queue = append(queue, w.after(event{to: s.To, e: s.E}))
 		case "if":
-			queue = append(queue, w.with(test(s.Test, true)).in(frame{rest: s.Then}), w.with(test(s.Test, false)).in(frame{rest: s.Else}))
+			queue = append(queue, w.after(test(s.Test, true)).inside(frame{rest: s.Then}), w.after(test(s.Test, false)).inside(frame{rest: s.Else}))
 		case "while":
-			queue = append(queue, w.in(frame{loop: &s}))
+			queue = append(queue, w.inside(frame{loop: &s}))
 		}
 	}
 	kept := list[:0]

@@ -1,18 +1,18 @@
-package fields_test
+package symheaps_test
 
 import (
 	"slices"
 	"testing"
 
 	"tandem/lang"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 )
 
 // The variables of new objects are numbered as they are made, and come in that
 // order.
 func TestFresh(t *testing.T) {
 	C, D := lang.Class("C"), lang.Class("D")
-	var c fields.Config
+	var c symheaps.Config
 	if x, ok := c.Created(); ok {
 		t.Errorf("at first %v is the last", x)
 	}
@@ -21,7 +21,7 @@ func TestFresh(t *testing.T) {
 	}
 	for i, class := range []lang.Type{C, D, C} {
 		before := c.Made
-		c.Made = before.With(fields.Fresh(c, class), fields.Creation{})
+		c.Made = before.With(symheaps.Fresh(c, class), symheaps.Creation{})
 		if x, ok := c.Created(); !ok || x != c.Made.Last() {
 			t.Errorf("after %d more the last is %v, %v", i+1, x, ok)
 		}

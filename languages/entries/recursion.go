@@ -1,5 +1,4 @@
-// Package recursion has the entries of the languages with procedures: alone, and with arrays.
-package recursion
+package entries
 
 import (
 	"fmt"
@@ -8,7 +7,6 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/languages"
-	arrayentry "tandem/languages/arrays"
 	"tandem/languages/formulas"
 	"tandem/languages/tdm"
 	"tandem/props"
@@ -24,8 +22,8 @@ import (
 	"tandem/symbolic"
 )
 
-// Language returns the language with procedures (§3).
-func Language() *languages.Language {
+// Recursion returns the language with procedures (§3).
+func Recursion() *languages.Language {
 	return &languages.Language{
 		Name: "recursion", Title: "language with procedures", Paper: languages.FormallyExplained, Sections: []string{"§3"}, Numbered: true,
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
@@ -36,10 +34,10 @@ func Language() *languages.Language {
 		In: func(b languages.Bounds) *languages.Variant { return faultless(onMachine(recursion.Published, b)) },
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			sides := onMachine(func(m concrete.Model) recursion.Sides { return formulas.OfRecursion(text, m) }, b)
-			return byText(text.Now(), sides)
+			return recursionByText(text.Now(), sides)
 		},
 		Definitions:  languages.DefinitionsOf("recursion"),
-		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Vocabularies: []languages.Vocabulary{recursionBits(2), recursionBits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: programs.SmallRecursives()[:1]}
 		}, func(width int) *languages.Grammar {
@@ -64,8 +62,8 @@ func Language() *languages.Language {
 	}
 }
 
-// WithArrays returns the language with procedures and arrays (§2.1, §3).
-func WithArrays() *languages.Language {
+// RecursionArrays returns the language with procedures and arrays (§2.1, §3).
+func RecursionArrays() *languages.Language {
 	return &languages.Language{
 		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
@@ -92,9 +90,7 @@ func WithArrays() *languages.Language {
 
 // onMachine is sides on a machine.
 func onMachine(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursion.Sides {
-	s := sides(concrete.Standard().Bounded(b.Bits))
-	s.MaxStack = b.Stack
-	return s
+	return stacked(sides(concrete.Standard().Bounded(b.Bits)), b.Stack)
 }
 
 // composed returns a language with arrays: accesses can fail.
@@ -104,7 +100,7 @@ func composed(sides recursion.Sides) *languages.Variant {
 
 // composedBy is composed, where the forms of the language are those of text.
 func composedBy(text texts.Source, sides recursion.Sides) *languages.Variant {
-	return variant(text, sides, arrayentry.OutOfBound[stacks.Config](sides.Eval))
+	return recursionVariant(text, sides, OutOfBound[stacks.Config](sides.Eval))
 }
 
 // withFormulas returns a variant that is compared with formulas, too.
@@ -116,41 +112,40 @@ func withFormulas(v *languages.Variant, statement func(spec.Limits) props.Checka
 
 // faultless returns a language whose programs make no errors.
 func faultless(sides recursion.Sides) *languages.Variant {
-	return byText(texts.Later("recursion"), sides)
+	return recursionByText(texts.Later("recursion"), sides)
 }
 
-// byText is faultless, where the formulas of the language are those of text.
-func byText(text texts.Source, sides recursion.Sides) *languages.Variant {
-	return withFormulas(variant(text, sides, nil), func(lim spec.Limits) props.Checkable {
-		return formulas.Recursion(text(), sides, concrete.Standard(), lim, sections.Language(vocabulary(text, sides), section3.MaxSize), nil, nil)
+// recursionByText is faultless, where the formulas of the language are those of text.
+func recursionByText(text texts.Source, sides recursion.Sides) *languages.Variant {
+	return withFormulas(recursionVariant(text, sides, nil), func(lim spec.Limits) props.Checkable {
+		return formulas.Recursion(text(), sides, concrete.Standard(), lim, sections.Language(recursionVocabulary(text, sides), section3.MaxSize), nil, nil)
 	})
 }
 
-// vocabulary returns what random programs are made of, with statements of the forms of a text.
-func vocabulary(text texts.Source, sides recursion.Sides) *programs.Vocabulary {
+// recursionVocabulary returns what random programs are made of, with statements of the forms of a text.
+func recursionVocabulary(text texts.Source, sides recursion.Sides) *programs.Vocabulary {
 	return section3.Vocabulary(sides).WithForms(text().Forms, programs.FormWeight)
 }
 
-func variant(text texts.Source, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
+func recursionVariant(text texts.Source, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), closures, explain),
 		Anchors: func(lim spec.Limits) []props.Checkable {
-			globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 			m := sides.Semantics().Machine()
-			runs := anchors.RunsOf(sides.Name, sides.Semantics(), lim, section3.Language(sides), globals)
+			runs := anchors.RunsOf(sides.Name, sides.Semantics(), lim, section3.Language(sides), stackGlobals)
 			return []props.Checkable{
 				props.Erase([]*props.Property[anchors.Case]{runs})[0],
-				anchors.Examples(m, examples(), globals),
+				anchors.Examples(m, recursionExamples(), stackGlobals),
 			}
 		},
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
-		return section3.Groups(sides, lim, vocabulary(text, sides), programs.WithForms(section3.Small(sides), text().Forms)...)
+		return section3.Groups(sides, lim, recursionVocabulary(text, sides), programs.WithForms(section3.Small(sides), text().Forms)...)
 	})
 }
 
-// examples are of the order of parameters, and of locals behind a call.
-func examples() []anchors.Example {
+// recursionExamples are of the order of parameters, and of locals behind a call.
+func recursionExamples() []anchors.Example {
 	return []anchors.Example{
 		{Program: "var x: int; proc P(u: int, v: int) { x := u - v; } P(5, 3);", X: "x", Value: 2},
 		{Program: "var x: int; proc P(u: int, v: int) { if u > 0 { P(u - 1, v + 1); x := x + u; } else { x := v; } } P(3, 0);", X: "x", Value: 9},
@@ -164,21 +159,22 @@ func printedProposition(sides recursion.Sides) *languages.Variant {
 	return v.Judging(func(lim spec.Limits) props.Groups { return section3.PrintedAlone(sides, lim) })
 }
 
-// bits returns the language with procedures over bit-vectors of a width and of the next one.
-func bits(width int) languages.Vocabulary {
+// recursionBits returns the language with procedures over bit-vectors of a width and of the next one.
+func recursionBits(width int) languages.Vocabulary {
 	return languages.Vocabulary{
 		ID: fmt.Sprintf("bv%d", width), Text: programs.BitsText(width),
-		In: func(b languages.Bounds) *languages.Variant { return overBits(onMachine(recursion.Published, b), width) },
+		In: func(b languages.Bounds) *languages.Variant {
+			return recursionOverBits(onMachine(recursion.Published, b), width)
+		},
 	}
 }
 
-func overBits(sides recursion.Sides, width int) *languages.Variant {
+func recursionOverBits(sides recursion.Sides, width int) *languages.Variant {
 	v := faultless(sides)
 	voc := programs.RecursiveBits(width)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
-		globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 		return []props.Checkable{
-			anchors.Runs(sides.Name, sides.Semantics().Machine(), lim, sections.Language(voc, section3.MaxSize), globals),
+			anchors.Runs(sides.Name, sides.Semantics().Machine(), lim, sections.Language(voc, section3.MaxSize), stackGlobals),
 		}
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
@@ -186,9 +182,7 @@ func overBits(sides recursion.Sides, width int) *languages.Variant {
 	})
 }
 
-// Closures returns the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
-func Closures() tdm.Adapter[symstacks.Config, stacks.Config] { return closures }
-
+// closures is the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
 var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
 	Sigma: func(c symstacks.Config) symbolic.Substitution {
 		if c.Delta.Empty() {

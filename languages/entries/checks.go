@@ -1,6 +1,4 @@
-// Package entry is the languages with assumptions, assertions and inputs in the
-// register: of each language L that runs programs of package lang, L+checks.
-package entry
+package entries
 
 import (
 	"slices"
@@ -11,13 +9,9 @@ import (
 	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/languages"
-	arrayentry "tandem/languages/arrays"
 	"tandem/languages/checks"
 	property "tandem/languages/checks/statements"
 	"tandem/languages/formulas"
-	fullentry "tandem/languages/full/entry"
-	objectentry "tandem/languages/objects"
-	recursionentry "tandem/languages/recursion"
 	"tandem/languages/tdm"
 	"tandem/languages/trees"
 	"tandem/objects"
@@ -32,8 +26,8 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// With returns the languages, and behind them the language L+checks of each L of them that can have it.
-func With(list ...*languages.Language) []*languages.Language {
+// WithChecks returns the languages, and behind them the language L+checks of each L of them that can have it.
+func WithChecks(list ...*languages.Language) []*languages.Language {
 	for _, l := range list {
 		if more, ok := extended[l.Name]; ok {
 			list = append(list, more(l))
@@ -63,7 +57,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, globals)
 		},
 		programs: func(s arrays.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(checks.Valued[concrete.Config](s.Eval), OutOfBound[concrete.Config](s.Eval)))
 		},
 		trees: func(s arrays.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
@@ -80,7 +74,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, stackGlobals)
 		},
 		programs: func(s recursion.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), nil))
+			return tdm.Erase(s.Semantics(), closures, tdm.Checked(checks.Valued[stacks.Config](s.Eval), nil))
 		},
 		family:   property.Recursion,
 		features: []tdm.Feature{tdm.Procedures},
@@ -93,7 +87,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, stackGlobals)
 		},
 		programs: func(s recursion.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(checks.Valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
+			return tdm.Erase(s.Semantics(), closures, tdm.Checked(checks.Valued[stacks.Config](s.Eval), OutOfBound[stacks.Config](s.Eval)))
 		},
 		family:   property.RecursionArrays,
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
@@ -103,10 +97,10 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return heaped(checks.ObjectsBy(text, m), stack)
 		},
 		runs: func(s objects.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
-			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, objectentry.State)
+			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, objectState)
 		},
 		programs: func(s objects.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
+			return tdm.Erase(s.Semantics(), ObjectClosures(), tdm.Checked(inHeap(s), NilUse(s.Value, s.Early)))
 		},
 		family:   property.Objects,
 		features: []tdm.Feature{tdm.Classes},
@@ -116,10 +110,10 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return heaped(checks.FullBy(text, m), stack)
 		},
 		runs: func(s objects.Sides, lim spec.Limits, c cases) *props.Property[anchors.Case] {
-			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, objectentry.State)
+			return anchors.RunsOf(s.Name, s.Semantics(), lim, c, objectState)
 		},
 		programs: func(s objects.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
+			return tdm.Erase(s.Semantics(), ObjectClosures(), tdm.Checked(inHeap(s), explainFull(s)))
 		},
 		family:   property.Full,
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
@@ -263,9 +257,6 @@ func (k kind[T]) taken(l *languages.Language) []languages.Side {
 	}
 	return append(list, languages.Side{Name: "symbolic", Language: of, Rules: rules}, languages.Side{Name: "concrete", Language: of, Rules: rules})
 }
-
-// globals returns the state of a configuration without objects.
-func globals(c concrete.Config) sections.State { return anchors.Globals(c.V) }
 
 // stackGlobals is globals, of a stack of closures.
 func stackGlobals(c stacks.Config) sections.State { return anchors.Globals(c.G) }

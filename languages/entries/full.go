@@ -1,13 +1,10 @@
-// Package entry is the language that has all of the paper in the register.
-package entry
+package entries
 
 import (
 	"tandem/concrete"
 	"tandem/languages"
-	arrayentry "tandem/languages/arrays"
 	"tandem/languages/full"
 	fullprops "tandem/languages/full/statements"
-	entry "tandem/languages/objects"
 	"tandem/languages/tdm"
 	"tandem/objects"
 	"tandem/objects/heaps"
@@ -20,8 +17,8 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language returns the language that has all (§2.1, §3, §4.1).
-func Language() *languages.Language {
+// Full returns the language that has all (§2.1, §3, §4.1).
+func Full() *languages.Language {
 	return &languages.Language{
 		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"}, Composed: true,
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
@@ -30,39 +27,37 @@ func Language() *languages.Language {
 		}, nil),
 		Sides: []languages.Side{{Name: "symbolic"}, {Name: "concrete"}},
 		In: func(b languages.Bounds) *languages.Variant {
-			sides := full.Standard(concrete.Standard().Bounded(b.Bits))
-			sides.MaxStack = b.Stack
-			return variant(sides)
+			return fullVariant(heaped(full.Standard(concrete.Standard().Bounded(b.Bits)), b.Stack))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			sides := full.Of(text, concrete.Standard().Bounded(b.Bits))
-			sides.MaxStack = b.Stack
-			return byText(text.Now(), sides)
+			return fullByText(text.Now(), heaped(full.Of(text, concrete.Standard().Bounded(b.Bits)), b.Stack))
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return languages.Written("full", full.MutantRules, func(text *texts.Language) *languages.Variant {
 				sides := full.Of(text, concrete.Standard())
 				sides.Raw = full.Standard(concrete.Standard()).Raw // the rules that a path is compared with stay right
-				return variant(sides)
+				return fullVariant(sides)
 			})
 		},
 	}
 }
 
-func variant(sides objects.Sides) *languages.Variant { return byText(texts.Later("full"), sides) }
+func fullVariant(sides objects.Sides) *languages.Variant {
+	return fullByText(texts.Later("full"), sides)
+}
 
-// byText returns the language of these sides, whose formulas are those of text.
-func byText(text texts.Source, sides objects.Sides) *languages.Variant {
+// fullByText returns the language of these sides, whose formulas are those of text.
+func fullByText(text texts.Source, sides objects.Sides) *languages.Variant {
 	random := func() *programs.Vocabulary { return programs.Full().WithForms(text().Forms, programs.FormWeight) }
 	v := &languages.Variant{
-		Programs: tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
+		Programs: tdm.Erase(sides.Semantics(), ObjectClosures(), explainFull(sides)),
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			voc, m := programs.Full(), sides.Semantics().Machine()
-			runs := anchors.RunsOf("full", sides.Semantics(), lim, sections.Language(voc, section41.MaxSize), entry.State)
+			runs := anchors.RunsOf("full", sides.Semantics(), lim, sections.Language(voc, section41.MaxSize), objectState)
 			return []props.Checkable{
 				props.Erase([]*props.Property[anchors.Case]{runs})[0],
 				anchors.Operators(sides.Eval, voc),
-				anchors.Examples(m, entry.Examples(), entry.State),
+				anchors.Examples(m, objectExamples(), objectState),
 			}
 		},
 	}
@@ -71,9 +66,9 @@ func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 	})
 }
 
-// Explain explains a use of nil, which comes first, and an access out of bounds.
-func Explain(sides objects.Sides) func(heaps.Config) (languages.Fault, bool) {
-	nilUse, calculus := entry.NilUse(sides.Value, sides.Early), full.Functions(sides.Model)
+// explainFull explains a use of nil, which comes first, and an access out of bounds.
+func explainFull(sides objects.Sides) func(heaps.Config) (languages.Fault, bool) {
+	nilUse, calculus := NilUse(sides.Value, sides.Early), full.Functions(sides.Model)
 	return func(c heaps.Config) (languages.Fault, bool) {
 		if f, ok := nilUse(c); ok {
 			return f, true
@@ -82,6 +77,6 @@ func Explain(sides objects.Sides) func(heaps.Config) (languages.Fault, bool) {
 		if !ok {
 			return languages.Fault{}, false
 		}
-		return arrayentry.Fault(e), true
+		return accessFault(e), true
 	}
 }

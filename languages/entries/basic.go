@@ -1,5 +1,6 @@
-// Package basic has the entry of the basic language.
-package basic
+// Package entries has the entries of the register for the languages of de Boer and Bonsangue: those of §2, §2.1, §3, §4 and
+// §4.1, the one that has all, and those with assumptions, assertions and inputs.
+package entries
 
 import (
 	"fmt"
@@ -20,26 +21,26 @@ import (
 	"tandem/spec/notation/texts"
 )
 
-// Language returns the basic language (§2).
-func Language() *languages.Language {
+// Basic returns the basic language (§2).
+func Basic() *languages.Language {
 	return &languages.Language{
 		Name: "basic", Title: "basic language", Paper: languages.FormallyExplained, Sections: []string{"§2"}, Numbered: true,
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("basic"),
 		Sides: []languages.Side{{Name: "symbolic", Package: "symbolic"}, {Name: "concrete", Package: "concrete"}},
 		In: func(b languages.Bounds) *languages.Variant {
-			return variant(basic.Published(concrete.Standard().Bounded(b.Bits)))
+			return basicVariant(basic.Published(concrete.Standard().Bounded(b.Bits)))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			return byText(text.Now(), formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
+			return basicByText(text.Now(), formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
 		},
 		Definitions: languages.DefinitionsOf("basic"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			written := languages.Written("basic", basic.MutantRules, func(text *texts.Language) *languages.Variant {
-				return variant(formulas.OfBasic(text, concrete.Standard()))
+				return basicVariant(formulas.OfBasic(text, concrete.Standard()))
 			})
-			return append(written, spec.Mutants(basic.Mutants(), variant)...)
+			return append(written, spec.Mutants(basic.Mutants(), basicVariant)...)
 		},
-		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Vocabularies: []languages.Vocabulary{basicBits(2), basicBits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Linear(), Small: programs.SmallBasics()[:1]}
 		}, func(width int) *languages.Grammar {
@@ -48,10 +49,12 @@ func Language() *languages.Language {
 	}
 }
 
-func variant(sides basic.Sides) *languages.Variant { return byText(texts.Later("basic"), sides) }
+func basicVariant(sides basic.Sides) *languages.Variant {
+	return basicByText(texts.Later("basic"), sides)
+}
 
-// byText returns the language of these sides, whose formulas are those of text.
-func byText(text texts.Source, sides basic.Sides) *languages.Variant {
+// basicByText returns the language of these sides, whose formulas are those of text.
+func basicByText(text texts.Source, sides basic.Sides) *languages.Variant {
 	large := func() *programs.Vocabulary { return programs.Large().WithForms(text().Forms, programs.FormWeight) }
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), tdm.Flat, nil),
@@ -76,9 +79,9 @@ func byText(text texts.Source, sides basic.Sides) *languages.Variant {
 // globals returns the state of a configuration.
 func globals(c concrete.Config) sections.State { return anchors.Globals(c.Valuation()) }
 
-// bits returns the basic language over bit-vectors of a width and of the next one.
-func bits(width int) languages.Vocabulary {
-	over := func(sides basic.Sides) *languages.Variant { return overBits(sides, width) }
+// basicBits returns the basic language over bit-vectors of a width and of the next one.
+func basicBits(width int) languages.Vocabulary {
+	over := func(sides basic.Sides) *languages.Variant { return basicOverBits(sides, width) }
 	return languages.Vocabulary{
 		ID: fmt.Sprintf("bv%d", width), Text: programs.BitsText(width),
 		In: func(b languages.Bounds) *languages.Variant {
@@ -88,8 +91,8 @@ func bits(width int) languages.Vocabulary {
 	}
 }
 
-func overBits(sides basic.Sides, width int) *languages.Variant {
-	v := variant(sides)
+func basicOverBits(sides basic.Sides, width int) *languages.Variant {
+	v := basicVariant(sides)
 	voc := programs.Bits(width)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{

@@ -1,4 +1,4 @@
-package objects
+package entries
 
 import (
 	"testing"
@@ -13,7 +13,7 @@ import (
 func TestStates(t *testing.T) {
 	k := heaps.Standard(concrete.Standard())
 	system := heaps.System(k)
-	heap := &states{}
+	heap := &objectStates{}
 	for _, source := range []string{
 		"class Node { val: int; next: Node; } var l, n: Node; var i: int;\nwhile i < 5 { n := new Node; n.val := i; n.next := l; l := n; i := i + 1; }\nl.next.next := nil; l.val := 0; l := nil;",
 		"class C { p: bool; c: C; method m() { this.p := !this.p; this.c := new C; } } class D { } var c: C; var d: D;\nc := new C; c.m(); d := new D; c.c.m(); c.m();",

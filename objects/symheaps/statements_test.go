@@ -1,6 +1,6 @@
 //go:build statements
 
-package fields_test
+package symheaps_test
 
 import (
 	"testing"

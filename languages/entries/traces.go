@@ -1,5 +1,4 @@
-// Package traces has the entry of the traces of §4.
-package traces
+package entries
 
 import (
 	"slices"
@@ -22,8 +21,8 @@ import (
 	"tandem/wp"
 )
 
-// Language returns the traces of §4. They are checked, not run: they are no programs.
-func Language() *languages.Language {
+// Traces returns the traces of §4. They are checked, not run: they are no programs.
+func Traces() *languages.Language {
 	return &languages.Language{
 		Name: "traces", Title: "traces of objects", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Numbered: true,
 		Lemma: clauses.Judge, Case: found,
@@ -31,23 +30,23 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
 			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},
 		},
-		In: func(languages.Bounds) *languages.Variant { return anchored(section4.Repaired()) },
+		In: func(languages.Bounds) *languages.Variant { return anchoredTraces(section4.Repaired()) },
 		Text: func(text *texts.Language, _ languages.Bounds) *languages.Variant {
-			return byText(text.Now(), formulas.OfTraces(text, concrete.Standard()))
+			return tracesByText(text.Now(), formulas.OfTraces(text, concrete.Standard()))
 		},
 		Definitions: languages.DefinitionsOf("traces"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			written := languages.Written("traces", wp.MutantRules, func(text *texts.Language) *languages.Variant {
-				return anchored(formulas.OfTraces(text, concrete.Standard()))
+				return anchoredTraces(formulas.OfTraces(text, concrete.Standard()))
 			})
 			for i, m := range written { // no entry is of both sides
 				written[i].ID = strings.TrimPrefix(strings.TrimPrefix(m.ID, "symbolic-"), "concrete-")
 			}
-			return append(written, spec.Mutants(section4.Mutants(), anchored)...)
+			return append(written, spec.Mutants(section4.Mutants(), anchoredTraces)...)
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {
 			others := slices.DeleteFunc(section4.Readings(), func(r section4.Reading) bool { return r.ID == "repaired" }) // which is In
-			return languages.Readings("traces", others, variant, statement)
+			return languages.Readings("traces", others, tracesVariant, tracesStatement)
 		},
 	}
 }
@@ -70,24 +69,26 @@ func found(f spec.Found, forms []*lang.FormDecl) (any, error) {
 	return section4.Case{Rho: at.Rho.Trace(), V: objects.HeapState(k.Program, k.Initial)}, nil
 }
 
-// anchored returns what is to do as the checker does, which is repaired, too.
-func anchored(r section4.Sides) *languages.Variant { return byText(texts.Later("traces"), r) }
+// anchoredTraces returns what is to do as the checker does, which is repaired, too.
+func anchoredTraces(r section4.Sides) *languages.Variant {
+	return tracesByText(texts.Later("traces"), r)
+}
 
-// byText returns anchored, where the formulas of the language are those of text.
-func byText(text texts.Source, r section4.Sides) *languages.Variant {
-	v := variant(r)
+// tracesByText returns anchoredTraces, where the formulas of the language are those of text.
+func tracesByText(text texts.Source, r section4.Sides) *languages.Variant {
+	v := tracesVariant(r)
 	v.Anchors = func(spec.Limits) []props.Checkable {
-		return []props.Checkable{anchors.Traces(r), statement(text(), r, spec.Limits{})}
+		return []props.Checkable{anchors.Traces(r), tracesStatement(text(), r, spec.Limits{})}
 	}
 	return v
 }
 
-// statement returns the statement formulas of sides, about the formulas of text. It needs no limits.
-func statement(text *texts.Language, r section4.Sides, _ spec.Limits) props.Checkable {
+// tracesStatement returns the statement formulas of sides, about the formulas of text. It needs no limits.
+func tracesStatement(text *texts.Language, r section4.Sides, _ spec.Limits) props.Checkable {
 	return formulas.Traces(text, r, concrete.Standard())
 }
 
-func variant(r section4.Sides) *languages.Variant {
+func tracesVariant(r section4.Sides) *languages.Variant {
 	v := &languages.Variant{}
 	return v.Judging(func(spec.Limits) props.Groups { return section4.Groups(r) })
 }

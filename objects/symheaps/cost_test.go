@@ -1,4 +1,4 @@
-package fields_test
+package symheaps_test
 
 import (
 	"fmt"
@@ -7,15 +7,15 @@ import (
 
 	"tandem/lang"
 	"tandem/languages/golden"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 	"tandem/spec"
 )
 
 // ends returns the configuration at the end of the path that takes the first branch of
 // every choice.
-func ends(t *testing.T, sys spec.System[fields.Config], source string) fields.Config {
+func ends(t *testing.T, sys spec.System[symheaps.Config], source string) symheaps.Config {
 	t.Helper()
-	c := fields.Initial(golden.Parse(t, source))
+	c := symheaps.Initial(golden.Parse(t, source))
 	for {
 		next := sys.Next(c)
 		if len(next) == 0 {
@@ -46,9 +46,9 @@ func vars(n int) string {
 
 // TestAtOnce removes the variables at once, and one after the other as §4.1 has it.
 func TestAtOnce(t *testing.T) {
-	oneByOne := fields.Standard()
+	oneByOne := symheaps.Standard()
 	removed := 0
-	oneByOne.Conjunct = func(k *fields.Calculus, c fields.Config, b lang.Expr) lang.Expr {
+	oneByOne.Conjunct = func(k *symheaps.Calculus, c symheaps.Config, b lang.Expr) lang.Expr {
 		for m := c.Made; m.Len() > 0; m = m.Before() {
 			left := k.New.Of(m.Last()).At(b)
 			if left != b {
@@ -56,7 +56,7 @@ func TestAtOnce(t *testing.T) {
 			}
 			b = left
 		}
-		return fields.Left(b)
+		return symheaps.Left(b)
 	}
 	const class = "class C { f: C; v: int; } var x, y, z: C; "
 	for _, source := range []string{
@@ -64,7 +64,7 @@ func TestAtOnce(t *testing.T) {
 		"x := new C; y := x; " + repeat(5, "y.f := new C; y.v := #; y := y.f; ") + "if x.f.f.f == y { } if x.f.f.v == z.v { }",
 		"x := new C; y.f := x; z.f := x; if y.f.f == z.f { } if z.f.v == y.v { }",
 	} {
-		once, one := ends(t, fields.System(fields.Standard()), class+source), ends(t, fields.System(oneByOne), class+source)
+		once, one := ends(t, symheaps.System(symheaps.Standard()), class+source), ends(t, symheaps.System(oneByOne), class+source)
 		if once.Phi != one.Phi {
 			t.Errorf("%s\nat once:    %v\none by one: %v", source, once.Phi, one.Phi)
 		}
@@ -134,7 +134,7 @@ func TestNodes(t *testing.T) {
 		},
 	} {
 		for i, n := range row.n {
-			c := ends(t, fields.System(fields.Standard()), row.source(n))
+			c := ends(t, symheaps.System(symheaps.Standard()), row.source(n))
 			if got := lang.Nodes(c.Phi); got != row.nodes[i] {
 				t.Errorf("%s: %d nodes for n = %d, want %d: %s", row.name, got, n, row.nodes[i], row.reason)
 			}

@@ -1,11 +1,11 @@
-package fields_test
+package symheaps_test
 
 import (
 	"testing"
 
 	"tandem/lang"
 	"tandem/languages/golden"
-	"tandem/objects/fields"
+	"tandem/objects/symheaps"
 )
 
 // exprs returns the right-hand sides of the assignments to the variables of p's main
@@ -34,11 +34,11 @@ func TestHatAndDelta(t *testing.T) {
 		{"z := (p ? y.f : y.f).g;", "C.g[p ? C.f[y] : C.f[y]]", "(p ? C.f[y] : C.f[y]) != nil && y != nil", "both branches alike"},
 	} {
 		e := exprs(t, declared+row.e)[0]
-		hat := fields.Hat().At(e)
+		hat := symheaps.Hat().At(e)
 		if got := hat.String(); got != row.hat {
 			t.Errorf("ê of %v is %s, want %s: %s", e, got, row.hat, row.reason)
 		}
-		if got := fields.Delta().At(hat).String(); got != row.delta {
+		if got := symheaps.Delta().At(hat).String(); got != row.delta {
 			t.Errorf("δ(ê) of %v is %s, want %s: %s", e, got, row.delta, row.reason)
 		}
 	}
@@ -89,7 +89,7 @@ func TestCreation(t *testing.T) {
 		{eq(read(store(f, cond(eq(X, y), z, y), y), y), z), "(C.f[y] := y)[y] == z", "x in a test only: New-Cond decides"},
 		{eq(read(d, w), X), "false", "another class"},
 	} {
-		left := fields.Creation{}.Of(x).At(row.e)
+		left := symheaps.Creation{}.Of(x).At(row.e)
 		if got := left.String(); got != row.want {
 			t.Errorf("(%v)[x := new C] is %s, want %s: %s", row.e, got, row.want, row.reason)
 		}

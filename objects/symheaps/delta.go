@@ -1,4 +1,4 @@
-// Package fields is forward symbolic execution of the language of objects with
+// Package symheaps is forward symbolic execution of the language of objects with
 // fields as arrays: the transitions ⟨Δ, σ, φ⟩ → ⟨Δ', σ', φ'⟩ over the stacks of
 // closures of §3, where σ has an array for each field.
 //
@@ -69,7 +69,7 @@
 // expression, h heap variable, x global or fresh variable, u local variable, m
 // method, f field, tau (τ) local and sigma (σ) global substitution, θ = τ ∪ σ,
 // delta (Δ) stack, phi (φ) path condition.
-package fields
+package symheaps
 
 import (
 	"tandem/arrays/symbounds"

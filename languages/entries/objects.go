@@ -1,5 +1,4 @@
-// Package objects has the entries of the language of objects, and of the unfolding of its programs to traces.
-package objects
+package entries
 
 import (
 	"iter"
@@ -13,8 +12,8 @@ import (
 	"tandem/languages/formulas"
 	"tandem/languages/tdm"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/props/anchors"
@@ -29,8 +28,8 @@ import (
 	"tandem/symbolic"
 )
 
-// Language returns the language of objects, with fields as arrays (§4, §4.1).
-func Language() *languages.Language {
+// Objects returns the language of objects, with fields as arrays (§4, §4.1).
+func Objects() *languages.Language {
 	return &languages.Language{
 		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
@@ -38,41 +37,37 @@ func Language() *languages.Language {
 			return &languages.Grammar{Random: programs.Objects(), Small: section41.Small()[:2]}
 		}, nil),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "objects/fields", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
+			{Name: "symbolic", Package: "objects/symheaps", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
 			{Name: "concrete", Package: "objects/heaps", On: []string{"concrete", "recursion/stacks"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
-			sides := objects.Repaired(concrete.Standard().Bounded(b.Bits))
-			sides.MaxStack = b.Stack
-			return anchored(sides)
+			return anchoredObjects(heaped(objects.Repaired(concrete.Standard().Bounded(b.Bits)), b.Stack))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			sides := formulas.OfObjects(text, concrete.Standard().Bounded(b.Bits))
-			sides.MaxStack = b.Stack
-			return byText(text.Now(), sides)
+			return objectsByText(text.Now(), heaped(formulas.OfObjects(text, concrete.Standard().Bounded(b.Bits)), b.Stack))
 		},
 		Definitions: languages.DefinitionsOf("objects"),
-		Mutants:     mutants,
+		Mutants:     objectMutants,
 		Readings: func() []spec.Reading[*languages.Variant] {
-			return languages.WrittenReadings(formulas.ObjectReadings(concrete.Standard()), variant, statement)
+			return languages.WrittenReadings(formulas.ObjectReadings(concrete.Standard()), objectsVariant, objectsStatement)
 		},
 	}
 }
 
-// mutants returns those of both sides.
-func mutants() []spec.Mutant[*languages.Variant] {
+// objectMutants returns those of both sides.
+func objectMutants() []spec.Mutant[*languages.Variant] {
 	list := languages.Written("objects", objects.MutantRules, func(text *texts.Language) *languages.Variant {
 		sides := formulas.OfObjects(text, concrete.Standard())
-		sides.Raw = spec.System[fields.Config]{} // what is compared on paths is right
-		return anchored(sides)
+		sides.Raw = spec.System[symheaps.Config]{} // what is compared on paths is right
+		return anchoredObjects(sides)
 	})
-	list = append(list, spec.Mutants(objects.Mutants(), anchored)...)
+	list = append(list, spec.Mutants(objects.Mutants(), anchoredObjects)...)
 	of := func(s spec.System[heaps.Config]) *languages.Variant {
 		sides := objects.Repaired(concrete.Standard())
 		sides.Concrete = s
-		return anchored(sides)
+		return anchoredObjects(sides)
 	}
-	for _, m := range append(standard(of), spec.Mutants(objects.StandardMutants(), of)...) { // the concrete side of this language
+	for _, m := range append(objectRunMutants(of), spec.Mutants(objects.StandardMutants(), of)...) { // the concrete side of this language
 		if !slices.Contains(untold, m.ID) {
 			m.Targets, m.KilledBy = []string{strings.Replace(m.Target(), "standard", "concrete", 1)}, "lockstep"
 			list = append(list, m)
@@ -81,8 +76,8 @@ func mutants() []spec.Mutant[*languages.Variant] {
 	return list
 }
 
-// standard lists the mutants of the standard semantics that are text; of makes what judges one.
-func standard(of func(spec.System[heaps.Config]) *languages.Variant) []spec.Mutant[*languages.Variant] {
+// objectRunMutants lists the mutants of the standard semantics that are text; of makes what judges one.
+func objectRunMutants(of func(spec.System[heaps.Config]) *languages.Variant) []spec.Mutant[*languages.Variant] {
 	list := languages.Written("objects", objects.StandardMutantRules, func(text *texts.Language) *languages.Variant {
 		return of(formulas.OfObjects(text, concrete.Standard()).Concrete)
 	})
@@ -97,41 +92,41 @@ func standard(of func(spec.System[heaps.Config]) *languages.Variant) []spec.Muta
 // two parameters of one type would, or recursion that goes on. They are Unfolding's.
 var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
-// anchored returns what is to do as the checker does, which is repaired, too.
-func anchored(sides objects.Sides) *languages.Variant {
-	return byText(texts.Later("objects"), sides)
+// anchoredObjects returns what is to do as the checker does, which is repaired, too.
+func anchoredObjects(sides objects.Sides) *languages.Variant {
+	return objectsByText(texts.Later("objects"), sides)
 }
 
-// byText returns anchored, where the formulas of the language are those of text.
-func byText(text texts.Source, sides objects.Sides) *languages.Variant {
-	v := variant(sides)
+// objectsByText returns anchoredObjects, where the formulas of the language are those of text.
+func objectsByText(text texts.Source, sides objects.Sides) *languages.Variant {
+	v := objectsVariant(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc, m := programs.Objects(), sides.Semantics().Machine()
 		return []props.Checkable{
-			anchors.Runs("objects", m, lim, sections.Language(voc, section41.MaxSize), State),
+			anchors.Runs("objects", m, lim, sections.Language(voc, section41.MaxSize), objectState),
 			anchors.Operators(sides.Eval, voc),
-			anchors.Examples(m, Examples(), State),
-			statement(text(), sides, lim),
+			anchors.Examples(m, objectExamples(), objectState),
+			objectsStatement(text(), sides, lim),
 		}
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
-		return section41.Groups(sides, lim, vocabulary(text()), programs.WithForms(section41.Small(), text().Forms)...)
+		return section41.Groups(sides, lim, objectsVocabulary(text()), programs.WithForms(section41.Small(), text().Forms)...)
 	})
 }
 
-// statement returns the statement formulas of sides, about the formulas of text.
-func statement(text *texts.Language, sides objects.Sides, lim spec.Limits) props.Checkable {
-	return formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(vocabulary(text), section41.MaxSize), nil, nil)
+// objectsStatement returns the statement formulas of sides, about the formulas of text.
+func objectsStatement(text *texts.Language, sides objects.Sides, lim spec.Limits) props.Checkable {
+	return formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(objectsVocabulary(text), section41.MaxSize), nil, nil)
 }
 
-// vocabulary returns what random programs are made of, with statements of the forms of a text.
-func vocabulary(text *texts.Language) *programs.Vocabulary {
+// objectsVocabulary returns what random programs are made of, with statements of the forms of a text.
+func objectsVocabulary(text *texts.Language) *programs.Vocabulary {
 	return programs.Objects().WithForms(text.Forms, programs.FormWeight)
 }
 
-func variant(sides objects.Sides) *languages.Variant {
+func objectsVariant(sides objects.Sides) *languages.Variant {
 	v := &languages.Variant{
-		Programs: tdm.Erase(sides.Semantics(), Closures(), NilUse(sides.Value, sides.Early)),
+		Programs: tdm.Erase(sides.Semantics(), ObjectClosures(), NilUse(sides.Value, sides.Early)),
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups { return section41.Standard(sides, lim) })
 }
@@ -174,7 +169,7 @@ func Unfolding() *languages.Language {
 			for i, m := range written { // beside those of the standard semantics
 				written[i].ID = "unfolding-" + strings.TrimPrefix(m.ID, "symbolic-")
 			}
-			written = append(written, standard(func(s spec.System[heaps.Config]) *languages.Variant {
+			written = append(written, objectRunMutants(func(s spec.System[heaps.Config]) *languages.Variant {
 				sides := objects.Traces(concrete.Standard())
 				sides.Standard = s
 				return variant(sides)
@@ -201,8 +196,8 @@ func unfoldedByText(text texts.Source, sides objects.TraceSides) *languages.Vari
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		m := sides.Machine()
 		return []props.Checkable{
-			anchors.Runs("objects", m, lim, sections.Language(traces.Vocabulary(), traces.MaxSize), State),
-			anchors.Examples(m, Examples(), State),
+			anchors.Runs("objects", m, lim, sections.Language(traces.Vocabulary(), traces.MaxSize), objectState),
+			anchors.Examples(m, objectExamples(), objectState),
 			unfoldedStatement(text(), sides, lim),
 		}
 	}
@@ -219,12 +214,12 @@ func unfolded(sides objects.TraceSides) *languages.Variant {
 	return v.Judging(func(lim spec.Limits) props.Groups { return traces.Groups(sides, lim, traces.Small()...) })
 }
 
-// State returns the global variables and the heap of a configuration.
-func State(c heaps.Config) sections.State { return sections.State{G: c.G, H: c.H} }
+// objectState returns the global variables and the heap of a configuration.
+func objectState(c heaps.Config) sections.State { return sections.State{G: c.G, H: c.H} }
 
-// Examples are of what random programs with objects seldom show: the order of parameters, this in a
+// objectExamples are of what random programs with objects seldom show: the order of parameters, this in a
 // call inside a call, an object that is new, and what r is behind a body without return.
-func Examples() []anchors.Example {
+func objectExamples() []anchors.Example {
 	return []anchors.Example{
 		{Program: `var x: int; var c: C;
 			class C { method minus(u: int, v: int): int { return u - v; } }
@@ -245,17 +240,17 @@ func Examples() []anchors.Example {
 	}
 }
 
-// Closures returns the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
-func Closures() tdm.Adapter[fields.Config, heaps.Config] {
-	run := &states{}
-	return tdm.Adapter[fields.Config, heaps.Config]{
-		Sigma: func(c fields.Config) symbolic.Substitution {
+// ObjectClosures returns the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
+func ObjectClosures() tdm.Adapter[symheaps.Config, heaps.Config] {
+	run := &objectStates{}
+	return tdm.Adapter[symheaps.Config, heaps.Config]{
+		Sigma: func(c symheaps.Config) symbolic.Substitution {
 			if c.Delta.Empty() {
 				return c.Config.Sigma
 			}
 			return c.Theta()
 		},
-		Symbolic: func(c fields.Config) iter.Seq[languages.Closure] {
+		Symbolic: func(c symheaps.Config) iter.Seq[languages.Closure] {
 			return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
 				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
 			})
@@ -265,7 +260,7 @@ func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.L.At, top.S)
 			})
 		},
-		SymbolicDepth: fields.Config.Depth,
+		SymbolicDepth: symheaps.Config.Depth,
 		ConcreteDepth: func(c heaps.Config) int { return max(0, c.Gamma.Depth()-1) },
 		Valuation:     func(c heaps.Config) concrete.Valuation { return inView(run, c) },
 		Overflows:     heaps.Config.Overflows,
@@ -273,7 +268,7 @@ func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 }
 
 // inView returns the values of the variables that the next statement can name, and of the fields as arrays.
-func inView(run *states, c heaps.Config) concrete.Valuation {
+func inView(run *objectStates, c heaps.Config) concrete.Valuation {
 	V := run.stateOf(c)
 	if c.Gamma.Empty() {
 		return V
@@ -285,9 +280,9 @@ func inView(run *states, c heaps.Config) concrete.Valuation {
 	return V
 }
 
-// states is heaps.StateOf for a run's configurations in order: each one's arrays are made of those
+// objectStates is heaps.StateOf for a run's configurations in order: each one's arrays are made of those
 // before by what differs, mostly an object. Goroutines may share it.
-type states struct {
+type objectStates struct {
 	mu      sync.Mutex
 	program *lang.Program
 	H       heaps.Heap // the one that the arrays are of
@@ -295,7 +290,7 @@ type states struct {
 }
 
 // stateOf is heaps.StateOf(c).
-func (s *states) stateOf(c heaps.Config) concrete.Valuation {
+func (s *objectStates) stateOf(c heaps.Config) concrete.Valuation {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.program != c.Program {

@@ -1,5 +1,4 @@
-// Package arrays has the entry of the language with arrays.
-package arrays
+package entries
 
 import (
 	"fmt"
@@ -17,13 +16,12 @@ import (
 	"tandem/props/programs"
 	"tandem/props/section2"
 	"tandem/props/section21"
-	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 )
 
-// Language returns the language with arrays (§2.1), as repaired.
-func Language() *languages.Language {
+// Arrays returns the language with arrays (§2.1), as repaired.
+func Arrays() *languages.Language {
 	return &languages.Language{
 		Name: "arrays", Title: "language with arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1"},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
@@ -37,31 +35,33 @@ func Language() *languages.Language {
 			{Name: "concrete", Package: "arrays/bounds", On: []string{"concrete"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
-			return anchored(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
+			return anchoredArrays(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			return byText(text.Now(), formulas.OfArrays(text, concrete.Standard().Bounded(b.Bits)))
+			return arraysByText(text.Now(), formulas.OfArrays(text, concrete.Standard().Bounded(b.Bits)))
 		},
 		Definitions:  languages.DefinitionsOf("arrays"),
-		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Vocabularies: []languages.Vocabulary{arraysBits(2), arraysBits(3)},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			written := languages.Written("arrays", arrays.MutantRules, func(text *texts.Language) *languages.Variant {
-				return anchored(formulas.OfArrays(text, concrete.Standard()))
+				return anchoredArrays(formulas.OfArrays(text, concrete.Standard()))
 			})
-			return append(written, spec.Mutants(arrays.Mutants(), anchored)...)
+			return append(written, spec.Mutants(arrays.Mutants(), anchoredArrays)...)
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {
-			return languages.WrittenReadings(formulas.ArrayReadings(concrete.Standard()), variant, statement)
+			return languages.WrittenReadings(formulas.ArrayReadings(concrete.Standard()), arraysVariant, arraysStatement)
 		},
 	}
 }
 
-// anchored returns what is to do as the checker does, which is repaired, too.
-func anchored(sides arrays.Sides) *languages.Variant { return byText(texts.Later("arrays"), sides) }
+// anchoredArrays returns what is to do as the checker does, which is repaired, too.
+func anchoredArrays(sides arrays.Sides) *languages.Variant {
+	return arraysByText(texts.Later("arrays"), sides)
+}
 
-// byText returns anchored, where the formulas of the language are those of text.
-func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
-	v := variant(sides)
+// arraysByText returns anchoredArrays, where the formulas of the language are those of text.
+func arraysByText(text texts.Source, sides arrays.Sides) *languages.Variant {
+	v := arraysVariant(sides)
 	with := func(voc *programs.Vocabulary) *programs.Vocabulary {
 		return voc.WithForms(text().Forms, programs.FormWeight)
 	}
@@ -70,7 +70,7 @@ func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
 		return []props.Checkable{
 			anchors.Runs("arrays", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 			anchors.Operators(sides.Eval, voc),
-			statement(text(), sides, lim),
+			arraysStatement(text(), sides, lim),
 		}
 	}
 	v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
@@ -83,12 +83,12 @@ func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
 	})
 }
 
-// statement returns the statement formulas of sides, about the formulas of text.
-func statement(text *texts.Language, sides arrays.Sides, lim spec.Limits) props.Checkable {
+// arraysStatement returns the statement formulas of sides, about the formulas of text.
+func arraysStatement(text *texts.Language, sides arrays.Sides, lim spec.Limits) props.Checkable {
 	return formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(programs.Arrays().WithForms(text.Forms, programs.FormWeight)))
 }
 
-func variant(sides arrays.Sides) *languages.Variant {
+func arraysVariant(sides arrays.Sides) *languages.Variant {
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), tdm.Flat, OutOfBound[concrete.Config](sides.Eval)),
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
@@ -109,12 +109,12 @@ func OutOfBound[C tdm.Evaluating](eval concrete.Evaluation) func(C) (languages.F
 		if !ok {
 			return languages.Fault{}, false
 		}
-		return Fault(e), true
+		return accessFault(e), true
 	}
 }
 
-// Fault explains an error of an access.
-func Fault(e bounds.Error) languages.Fault {
+// accessFault explains an error of an access.
+func accessFault(e bounds.Error) languages.Fault {
 	f := languages.Fault{At: e.Position(), Text: e.Error()}
 	if e.Sets {
 		f.Access, f.Bound = "|"+e.Access.A.String()+"|", e.Index.String()
@@ -124,21 +124,18 @@ func Fault(e bounds.Error) languages.Fault {
 	return f
 }
 
-// globals returns the state of a configuration.
-func globals(c concrete.Config) sections.State { return anchors.Globals(c.Valuation()) }
-
-// bits returns the language with arrays over bit-vectors of a width and of the next one.
-func bits(width int) languages.Vocabulary {
+// arraysBits returns the language with arrays over bit-vectors of a width and of the next one.
+func arraysBits(width int) languages.Vocabulary {
 	return languages.Vocabulary{
 		ID: fmt.Sprintf("bv%d", width), Text: programs.BitsText(width),
 		In: func(b languages.Bounds) *languages.Variant {
-			return overBits(arrays.Repaired(concrete.Standard().Bounded(b.Bits)), width)
+			return arraysOverBits(arrays.Repaired(concrete.Standard().Bounded(b.Bits)), width)
 		},
 	}
 }
 
-func overBits(sides arrays.Sides, width int) *languages.Variant {
-	v := variant(sides)
+func arraysOverBits(sides arrays.Sides, width int) *languages.Variant {
+	v := arraysVariant(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc := programs.BitArrays(width)
 		return []props.Checkable{
