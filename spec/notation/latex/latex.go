@@ -96,7 +96,7 @@ func wordOf(word string) string {
 	switch word {
 	case "if", "then", "else", "fi", "while", "new", "return", "assume", "assert", "end", "var":
 		return `\mathbf{` + word + `}\ `
-	case "where", "provided", "is", "and", "or", "has", "no", "fresh", "an", "object", "array", "by":
+	case "where", "provided", "is", "and", "or", "has", "no", "fresh", "an", "object", "input", "array", "by":
 		return `\ \text{` + word + `}\ `
 	case "op":
 		return `\mathit{op}`
