@@ -111,7 +111,7 @@ func TestTestsThatAreLate(t *testing.T) {
 // Runs for which there is no time are counted, in each format.
 func TestFuzzThatIsLate(t *testing.T) {
 	for _, late := range []bool{false, true} {
-		found := &languages.Generated{Fuzzing: &concolic.Fuzzing[languages.Node]{Inputs: make([]concolic.Input, 3), Stopped: "interrupted"}}
+		found := &languages.Generated{Fuzzing: &concolic.Fuzzing[languages.Node]{Inputs: make([]concolic.Input, 3), Counts: concolic.Counts{Stopped: "interrupted"}}}
 		found.Read = func(solver.Model) []lang.Value { return nil }
 		fuzz := &Fuzz{Generated: found, Program: newProgram(nil), Late: func() bool { return late }}
 		var b bytes.Buffer
