@@ -50,7 +50,7 @@ var handLines string
 var byHand = theoremsOf(handLines)
 
 // Apart lists the theorems about rules that stand in the files themselves and that the ledger does not count: of those
-// no test compares the rules with those that run.
+// of §4 no test compares the expressions.
 func Apart() []Theorem { return byHand["apart"] }
 
 // Laws returns the text of Laws.v, the file that every theorem about steps requires: the lemmas
