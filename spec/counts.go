@@ -83,13 +83,7 @@ func (c Counts) Names() []string {
 }
 
 // Total returns how often there was something of any name.
-func (c Counts) Total() int {
-	n := 0
-	for _, k := range c {
-		n += k.N
-	}
-	return n
-}
+func (c Counts) Total() int { return lists.Sum(c, func(k Times) int { return k.N }) }
 
 // Map returns the counts by name; nil if c is.
 func (c Counts) Map() map[string]int {

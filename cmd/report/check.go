@@ -135,10 +135,7 @@ func CheckOf(all []*Checked, leftOut []string) CheckDocument {
 
 // Throughput writes how much was checked in a time.
 func (p *Page) Throughput(c *Checked, took time.Duration) {
-	n := 0
-	for _, r := range c.Reports {
-		n += r.Generated
-	}
+	n := lists.Sum(c.Reports, func(r props.Report) int { return r.Generated })
 	if c.Scope != nil {
 		n = c.Scope.Points + c.Scope.States
 	}
@@ -301,11 +298,8 @@ func (c *Checked) Verdicts() []string {
 }
 
 // OpenCases returns the number of cases that were not decided.
-func (c *Checked) OpenCases() (n int) {
-	for _, r := range c.Reports {
-		n += props.Total(r.Inconclusive)
-	}
-	return n
+func (c *Checked) OpenCases() int {
+	return lists.Sum(c.Reports, func(r props.Report) int { return props.Total(r.Inconclusive) })
 }
 
 // Vocabularies returns the names of what small programs are made of; "": no small ones were checked, or nobody named it.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tandem/internal/lists"
 	"tandem/internal/spell"
 )
 
@@ -139,11 +140,7 @@ type spans []span
 
 // width is in characters.
 func (s spans) width() int {
-	n := 0
-	for _, p := range s {
-		n += utf8.RuneCountInString(p.text)
-	}
-	return n
+	return lists.Sum(s, func(p span) int { return utf8.RuneCountInString(p.text) })
 }
 
 // padded fills s with blanks up to a width, in characters.

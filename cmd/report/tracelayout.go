@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"unicode/utf8"
+
+	"tandem/internal/lists"
 )
 
 // layout is the widths of a trace, in characters.
@@ -215,11 +217,8 @@ func (l items) step(list []item, other bool) (next items) {
 
 // width of all, in characters.
 func (l items) width(none string) int {
-	n := -len(", ")
-	for _, it := range l {
-		n += utf8.RuneCountInString(it.text) + len(", ")
-	}
-	return max(n, utf8.RuneCountInString(none))
+	n := lists.Sum(l, func(it item) int { return utf8.RuneCountInString(it.text) + len(", ") })
+	return max(n-len(", "), utf8.RuneCountInString(none))
 }
 
 // declared returns the items in the order of declaration.

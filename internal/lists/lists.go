@@ -26,6 +26,14 @@ func Filter[A any](list []A, keep func(A) bool) []A {
 	return out
 }
 
+// Sum returns the sum of f of each element.
+func Sum[A any](list []A, f func(A) int) (n int) {
+	for _, a := range list {
+		n += f(a)
+	}
+	return n
+}
+
 // All reports whether each element is as wanted; true of none.
 func All[A any](list []A, wanted func(A) bool) bool {
 	for _, a := range list {

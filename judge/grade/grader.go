@@ -129,11 +129,7 @@ type PartSpec struct {
 
 // Points returns what there is to get.
 func (e *Exercise) Points() int {
-	n := 0
-	for _, p := range e.Parts {
-		n += p.Points
-	}
-	return n
+	return lists.Sum(e.Parts, func(p PartSpec) int { return p.Points })
 }
 
 // opened returns the exercise's language, and reads what its table has of its own.

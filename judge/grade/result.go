@@ -7,6 +7,8 @@ import (
 	"maps"
 	"strings"
 	"unicode/utf8"
+
+	"tandem/internal/lists"
 )
 
 // Outcome is what grading found of a part.
@@ -65,22 +67,10 @@ type Result struct {
 }
 
 // Points returns what the answer gets in all.
-func (r Result) Points() int {
-	n := 0
-	for _, p := range r.Parts {
-		n += p.Points
-	}
-	return n
-}
+func (r Result) Points() int { return lists.Sum(r.Parts, func(p Part) int { return p.Points }) }
 
 // Max returns what there is to get in all.
-func (r Result) Max() int {
-	n := 0
-	for _, p := range r.Parts {
-		n += p.Max
-	}
-	return n
-}
+func (r Result) Max() int { return lists.Sum(r.Parts, func(p Part) int { return p.Max }) }
 
 // Verdict returns the outcome of the whole: Wrong if a part is wrong or missing, otherwise
 // NotJudged if a part is not judged, otherwise Right.

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"tandem/explore/solver"
+	"tandem/internal/lists"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -79,11 +80,8 @@ func (t Trial) triedMutants(l *languages.Language) []spec.Mutant[*languages.Vari
 }
 
 // Count returns how many mutants of languages are tried.
-func (t Trial) Count(list []*languages.Language) (n int) {
-	for _, l := range list {
-		n += len(t.triedMutants(l))
-	}
-	return n
+func (t Trial) Count(list []*languages.Language) int {
+	return lists.Sum(list, func(l *languages.Language) int { return len(t.triedMutants(l)) })
 }
 
 // Killing runs all statements of a language on its mutants, as many at once as

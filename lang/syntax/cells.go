@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"tandem/internal/lists"
 )
 
 // A cell is what a terminal draws as one character.
@@ -16,13 +18,7 @@ type cell struct {
 
 type cells []cell
 
-func (c cells) width() int {
-	n := 0
-	for _, x := range c {
-		n += x.width
-	}
-	return n
-}
+func (c cells) width() int { return lists.Sum(c, func(x cell) int { return x.width }) }
 
 func (c cells) String() string {
 	var b strings.Builder

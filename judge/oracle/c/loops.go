@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 )
 
@@ -120,10 +121,7 @@ func (w *writer) raise(S lang.Seq) (init *lang.Assign, s *lang.While, l *raised)
 
 // own reports whether nothing but a loop and the assignment in front of it has its flag, which is no variable of the source.
 func (w *writer) own(l *raised, init, s lang.Stmt) bool {
-	n := 0
-	for _, S := range w.p.Bodies() {
-		n += mentions(l.flag, S)
-	}
+	n := lists.Sum(w.p.Bodies(), func(S lang.Seq) int { return mentions(l.flag, S) })
 	return n == mentions(l.flag, lang.SeqOf(init, s)) && (l.flag.Scope != "" || slices.Contains(w.p.Made, l.flag.Name))
 }
 
