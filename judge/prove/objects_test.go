@@ -21,7 +21,7 @@ import (
 // The rules of section4/Calls.v, which are typed by hand, are those that run. Along runs of a random program, both sides have the
 // same successors: their stacks, the values of variables and fields in V∘σ and in V, and V(φ), with fresh variables and without.
 func TestObjects(t *testing.T) {
-	sem, cases := objects.New(), longtest.Cases(20, 500)
+	sem, cases := objects.New(), longtest.Cases(20, 120)
 	fired, held := compareObjects(t, sem, cases)
 	for side, rules := range map[string][]string{"symbolic": sem.Symbolic.IDs(), "concrete": sem.Concrete.IDs()} {
 		for _, rule := range rules {
