@@ -87,7 +87,9 @@ func (a *app) prove(ctx context.Context, only []string, opts proveOptions) error
 		return err
 	}
 	theorems := proofs.Of(l.Name)
-	if theorems == nil {
+	if theorems == nil && proofs.ByHand(l.Name) != nil {
+		return cli.Usagef("the rules of the language %s are not exported: tandem ledger run --proofs --language %[1]s checks proofs of rules that are typed by hand", l.Name)
+	} else if theorems == nil {
 		return cli.Usagef("nothing is proved about the language %s; it is about %s", l.Name, strings.Join(a.provable(), ", "))
 	}
 	if theorems, err = selected(theorems, only); err != nil {

@@ -11,8 +11,8 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/objects/symheaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
@@ -302,7 +302,7 @@ func (o *objectCase) symbolic(sem *objects.Semantics, src props.Source, fired ma
 		}
 		seen = append(seen, "["+strings.Join(list, "; ")+"]")
 		i := src.Choose(max(1, len(next)), "next")
-		if held := slices.IndexFunc(next, func(s spec.Step[fields.Config]) bool { return view.Holds(s.To) }); held >= 0 && src.Choose(10, "astray") > 0 {
+		if held := slices.IndexFunc(next, func(s spec.Step[symheaps.Config]) bool { return view.Holds(s.To) }); held >= 0 && src.Choose(10, "astray") > 0 {
 			i = held
 		}
 		branches = append(branches, fmt.Sprintf("(%s, %d%%nat)", where, i))
