@@ -26,18 +26,18 @@ func Language() *languages.Language {
 			{Name: "symbolic"}, {Name: "concrete", Package: "concrete", Language: "basic"},
 			{Name: "concrete", Language: of, Rules: []string{"Assume", "Assert", "Assert-F", "Input"}},
 		},
-		In:   func(b languages.Bounds) *languages.Variant { return by(texts.Printed(memoryless.Name), b) },
-		Text: by, Definitions: languages.DefinitionsOf("memoryless"),
+		In:   func(b languages.Bounds) *languages.Variant { return byText(texts.Printed(memoryless.Name), b) },
+		Text: byText, Definitions: languages.DefinitionsOf("memoryless"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return append(languages.Written(memoryless.Name, memoryless.MutantRules, func(text *texts.Language) *languages.Variant {
-				return by(text, languages.Standard())
+				return byText(text, languages.Standard())
 			}), spec.Mutants(memoryless.Mutants(), func(s memoryless.Sides) *languages.Variant { return variant(texts.Printed(memoryless.Name), s) })...)
 		},
 	}
 }
 
-// by returns the memoryless version by that text.
-func by(text *texts.Language, b languages.Bounds) *languages.Variant {
+// byText returns the memoryless version by that text.
+func byText(text *texts.Language, b languages.Bounds) *languages.Variant {
 	return variant(text, memoryless.By(text, concrete.Standard().Bounded(b.Bits)))
 }
 
