@@ -211,6 +211,7 @@ func (o *driveOptions) choose(a *app) error {
 		return cli.Usagef("--bound inputs takes 0, or at least 2 inputs in a language with checks and without procedures and classes, found %d in %s", o.Inputs, o.Language)
 	}
 	o.grammar.Random.Wide = o.Inputs
+	_, o.grammar.Random.Begun = harnesses[o.form.Name]
 	return nil
 }
 

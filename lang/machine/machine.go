@@ -15,19 +15,19 @@ import (
 // numbers, div and mod become sdiv and srem, and a value of another width is extended or
 // cut as its own operator says. The indexes of arrays with a bound and the bounds stay
 // integers, so uses of them convert. The places are those of p. The error is
-// syntax.Errors: a literal that is no signed number of that width, or a class.
+// syntax.Errors: a literal that is no signed number of that width.
 func Program(p *lang.Program, word lang.Type) (*lang.Program, error) {
 	m := &machine{word: word, report: syntax.Reporter{File: p.File}, memo: map[lang.Expr]lang.Expr{}}
-	for _, d := range p.Classes {
-		m.wrong(d.At, "a class", "a program of variables and procedures, where --int has a meaning")
+	q := p.WithBodies(m.seq)
+	q.Vars = m.vars(p.Vars)
+	for _, d := range q.Procs {
+		d.Params = m.vars(d.Params)
 	}
-	q := &lang.Program{File: p.File, Made: p.Made}
-	if len(p.Classes) == 0 {
-		q.Vars = m.vars(p.Vars)
-		for _, d := range p.Procs {
-			q.Procs = append(q.Procs, &lang.Proc{Name: d.Name, Params: m.vars(d.Params), Body: m.seq(d.Body), At: d.At})
+	for _, d := range q.Classes {
+		d.Fields = lists.Map(d.Fields, m.field)
+		for _, f := range d.Methods {
+			f.Params, f.Result = m.vars(f.Params), m.typ(f.Result)
 		}
-		q.Body = m.seq(p.Body)
 	}
 	if err := m.report.Err(); err != nil {
 		return nil, err
@@ -64,6 +64,11 @@ func (m *machine) variable(x lang.Var) lang.Var {
 	return x
 }
 
+func (m *machine) field(f lang.Field) lang.Field {
+	f.Type = m.typ(f.Type)
+	return f
+}
+
 func (m *machine) vars(list []lang.Var) []lang.Var { return lists.Map(list, m.variable) }
 
 func (m *machine) seq(s lang.Seq) lang.Seq { return s.Map(m.stmt) }
@@ -87,8 +92,11 @@ func (m *machine) stmt(s lang.Stmt) lang.Stmt {
 	case !p.E.IsZero():
 		p.E = m.expr(p.E)
 	}
+	if !p.H.IsZero() {
+		p.H = m.expr(p.H)
+	}
 	args := lists.Map(p.Args, m.expr)
-	p.Args, p.Accesses = args, nil
+	p.Args, p.Accesses, p.OfH = args, nil, nil
 	p.Then, p.Else = m.seq(p.Then), m.seq(p.Else)
 	return lang.With(s, p)
 }
@@ -146,6 +154,9 @@ func (m *machine) operator(e lang.Expr, kids []lang.Expr) lang.Expr {
 		return cast(lang.ToSigned, e.Type(), kids[0])
 	case lang.ToBits, lang.ToSigned:
 		return lang.Cast(op, e.Type(), kids[0])
+	case lang.Deref:
+		f, _ := e.Field()
+		return lang.Dot(kids[0], m.field(f))
 	default:
 		if word, ok := operators[op]; ok {
 			op = word

@@ -3,6 +3,7 @@ package programs
 import (
 	"slices"
 
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/props"
 )
@@ -244,6 +245,28 @@ func (m *maker) follow(size int) []lang.Stmt {
 	}
 }
 
+// begin assigns each variable of a class a new object, nil, or what one before it has.
+func (m *maker) begin(vars []lang.Var) lang.Seq {
+	var list []lang.Stmt
+	before := map[lang.Type][]lang.Var{}
+	for _, x := range lists.Filter(vars, func(x lang.Var) bool { return x.Type.IsClass() }) {
+		switch others := before[x.Type]; m.src.Choose(4, "object at the beginning") {
+		case 0:
+			list = append(list, &lang.Assign{X: x, E: lang.NilOf(x.Type)})
+		case 1:
+			if len(others) > 0 {
+				list = append(list, &lang.Assign{X: x, E: lang.V(props.OneOf(m.src, "the same as", others))})
+				break
+			}
+			fallthrough
+		default:
+			list = append(list, &lang.New{H: lang.V(x), Class: x.Type})
+		}
+		before[x.Type] = append(before[x.Type], x)
+	}
+	return lang.SeqOf(list...)
+}
+
 // withClasses returns a program of that size, the bodies of its methods counted. A
 // program declares only what it uses. False if the choices lead to none.
 func (m *maker) withClasses(size int) (*lang.Program, bool) {
@@ -292,6 +315,9 @@ func (m *maker) withClasses(size int) (*lang.Program, bool) {
 	}
 	p.Vars = m.vars
 	p.Vars = usedVars(p)
+	if m.voc.Begun {
+		p.Body = m.begin(p.Vars).Then(p.Body)
+	}
 	p.Classes = usedClasses(p)
 	return p, left == 0
 }

@@ -85,6 +85,8 @@ type Vocabulary struct {
 	NoTruth bool
 	// Objects is the number of objects of each class in the largest initial heaps.
 	Objects int
+	// Begun: programs begin by assigning each variable of a class an object or nil, for engines without initial heaps.
+	Begun bool
 	// Canonical: each initial heap is built once up to names, of what the variables reach.
 	Canonical bool
 

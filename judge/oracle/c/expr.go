@@ -1,4 +1,4 @@
-// Package c writes programs of the languages basic, arrays and recursion, with and
+// Package c writes programs of the languages basic, arrays, recursion and objects, with and
 // without assumptions, assertions and inputs, in C99, for engines that read C.
 //
 // The C program has the branches of the program and no others: an if for each if, while,
@@ -25,6 +25,8 @@ type term struct {
 	text   string
 	deep   int      // levels of brackets
 	lo, hi *big.Int // of an integer: what it is within; of an array, what its bound is within
+	ok     []string // conditions: no nil is used; see objects.go
+	place  string   // of e.f: what can be assigned to
 }
 
 // maxDeep is how deeply expressions nest before a part of them gets a name: compilers
@@ -33,10 +35,11 @@ const maxDeep = 40
 
 // exprs writes the expressions of one statement.
 type exprs struct {
-	w    *writer
-	memo map[lang.Expr]term
-	ok   []string // conditions: the accesses are within bounds
-	fits []string // conditions: the C program can go on
+	w     *writer
+	memo  map[lang.Expr]term
+	ok    []string // conditions: the accesses are within bounds
+	there []string // conditions: what fields and methods are taken of is no nil
+	fits  []string // conditions: the C program can go on
 }
 
 func (x *exprs) term(e lang.Expr) term { return lang.FoldExpr(e, x.memo, x.operator) }
@@ -47,6 +50,7 @@ func (x *exprs) operator(e lang.Expr, kids []term) term {
 	for _, k := range kids {
 		t.deep = max(t.deep, k.deep+2)
 	}
+	t.ok = objectsThere(e, kids)
 	if t.deep > maxDeep {
 		x.w.temps++
 		name := fmt.Sprintf("t%d", x.w.temps)
@@ -54,7 +58,7 @@ func (x *exprs) operator(e lang.Expr, kids []term) term {
 		if e.Type() != lang.Int {
 			typ = x.w.ctype(e.Type())
 		}
-		x.w.line("const %s %s = %s;", typ, name, t.text)
+		x.w.line("%s const %s = %s;", typ, name, t.text)
 		t.text, t.deep = name, 0
 	}
 	return t
@@ -100,6 +104,8 @@ func (x *exprs) written(e lang.Expr, kids []term) term {
 		return call(x.w.ctype(e.Type())+"_bounded", kids...).within(kids[1].lo, kids[1].hi)
 	case lang.Cond:
 		return x.choice(e, kids)
+	case lang.Deref:
+		return x.field(e, kids[0])
 	case lang.Not:
 		return term{text: "(uint8_t)(" + kids[0].text + " ^ 1)"}
 	case lang.Implies:
@@ -159,6 +165,8 @@ func (x *exprs) choice(e lang.Expr, kids []term) term {
 	switch t := e.Type(); {
 	case t == lang.Int:
 		return call("tdm_cond_int", kids...).within(least(kids[1].lo, kids[2].lo), most(kids[1].hi, kids[2].hi))
+	case t.IsClass():
+		return x.oneOf(kids)
 	case t.IsArray():
 		return call(x.w.ctype(t)+"_cond", kids...).within(least(kids[1].lo, kids[2].lo), most(kids[1].hi, kids[2].hi))
 	default:
@@ -207,6 +215,8 @@ func (x *exprs) literal(v lang.Value) term {
 		return x.ranged(t)
 	case lang.ArrayValue:
 		return x.array(v)
+	case lang.ObjectValue:
+		return term{text: fmt.Sprintf("((%s)0)", x.w.ctype(v.Type()))}
 	}
 	x.w.wrong(x.w.at, "the literal "+v.String(), "a number, a truth value or an array")
 	return term{text: "0"}

@@ -111,7 +111,8 @@ func (w *writer) raise(S lang.Seq) (init *lang.Assign, s *lang.While, l *raised)
 	_, ok := l.leaves(l.body)
 	s.Body.Walk(func(a lang.Stmt) {
 		_, calls := a.(*lang.Call)
-		ok = ok && !(calls && l.flag.Scope == "" && slices.ContainsFunc(w.p.Procs, func(d *lang.Proc) bool { return mentions(l.flag, d.Body) > 0 }))
+		_, invokes := a.(*lang.Invoke)
+		ok = ok && !((calls || invokes) && l.flag.Scope == "" && slices.ContainsFunc(w.p.Bodies()[1:], func(S lang.Seq) bool { return mentions(l.flag, S) > 0 }))
 	})
 	if !ok {
 		return nil, nil, nil

@@ -1,7 +1,6 @@
 package c_test
 
 import (
-	"os/exec"
 	"strings"
 	"testing"
 
@@ -61,22 +60,7 @@ func TestProcedures(t *testing.T) {
 }
 
 // Each harness has C that compiles without a warning.
-func TestHarnessesCompile(t *testing.T) {
-	cc := compilers(t)[0]
-	for _, s := range readAll(t, register.All(), called) {
-		for _, h := range []c.Harness{c.Stdin, c.Klee, c.Clang, c.Verifier} {
-			text, err := c.Translate(s.program.Lang(), c.Options{Harness: h})
-			if err != nil {
-				t.Fatal(err)
-			}
-			cmd := exec.Command(cc, "-std=c99", "-Wall", "-Wno-unused-function", "-Wno-unused-but-set-variable", "-Werror", "-fsyntax-only", "-x", "c", "-")
-			cmd.Stdin = strings.NewReader(string(text))
-			if out, err := cmd.CombinedOutput(); err != nil {
-				t.Errorf("%s: %v\n%.2000s\n%s", h, err, out, s.text)
-			}
-		}
-	}
-}
+func TestHarnessesCompile(t *testing.T) { compilesEverywhere(t, called) }
 
 // looping are programs with loops that C has, each with words that stand in its C, and others that do not.
 var looping = []struct{ text, has, lacks string }{

@@ -144,7 +144,8 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 	t.Helper()
 	p := s.program.Lang()
 	values := map[lang.Var]lang.Value{}
-	for _, x := range p.Own() {
+	scalars := slices.DeleteFunc(p.Own(), func(x lang.Var) bool { return x.Type.IsClass() })
+	for _, x := range scalars {
 		values[x] = value(r, x.Type)
 		line += shown(c.InputName(x), values[x])
 	}
@@ -177,7 +178,7 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 	switch end.Outcome {
 	case spec.Final:
 		out := "final"
-		for _, x := range p.Own() {
+		for _, x := range scalars {
 			out += shown(c.InputName(x), end.At.Display().Formal.V.At(x))
 		}
 		return line, []string{out}, true
@@ -260,7 +261,7 @@ func writeBeside(t *testing.T, s subject, h c.Harness, name string) string {
 	}
 	_, body, _ := strings.Cut(string(text), c.Prelude())
 	body, _, _ = strings.Cut(body, "\nint main(")
-	body = regexp.MustCompile(`\b[vp]_\w+`).ReplaceAllString(strings.ReplaceAll(body, "tdm_program", name), name+"_$0")
+	body = regexp.MustCompile(`\b[vpc]_\w+`).ReplaceAllString(strings.ReplaceAll(body, "tdm_program", name), name+"_$0")
 	return regexp.MustCompile(`(?m)^TDM_ARRAY\((\w+),.*$`).ReplaceAllString(body, "#ifndef ${1}_\n#define ${1}_\n$0\n#endif")
 }
 

@@ -2,6 +2,7 @@ package c
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/internal/lists"
@@ -59,14 +60,24 @@ func (w *writer) stmt(s lang.Stmt) {
 	case *lang.Assert:
 		w.evaluated(s, func(e []term) { w.line("tdm_assert(%s, %s);", e[0].text, place(p.At)) })
 	case *lang.Call:
-		w.evaluated(s, func(e []term) { w.line("%s;", call(w.proc(s.Proc), e...).text) })
+		w.evaluated(s, func(e []term) { w.line("%s;", call(w.function(s.Proc), e...).text) })
 	case *lang.Local: // the head of the function declares it
+	case *lang.AssignField:
+		w.evaluated(s, func(e []term) { w.line("%s = %s;", e[0].place, e[1].text) })
+	case *lang.New:
+		w.create(s)
+	case *lang.Invoke:
+		w.invoke(s)
+	case *lang.Return:
+		w.evaluated(s, func(e []term) {
+			w.line("return%s;", strings.Join(lists.Map(e, func(e term) string { return " " + e.text }), ""))
+		})
 	case *lang.If:
 		w.choice(s)
 	case *lang.While:
 		w.loop(s)
 	default:
-		w.wrong(p.At, "a statement of another language", "one of the languages basic, arrays and recursion, with assumptions, assertions and inputs")
+		w.wrong(p.At, "a statement of another language", "one of the languages basic, arrays, recursion and objects, with assumptions, assertions and inputs")
 	}
 }
 
@@ -190,8 +201,14 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	x := &exprs{w: w, memo: map[lang.Expr]term{}}
 	var list []term
 	temps := w.aside(func() {
-		list = append(list, lists.Map(lang.Exprs(s), x.term)...)
+		es, called := lang.Before(s)
+		if list = lists.Map(es, x.term); called != (lang.Expr{}) {
+			list[0].ok = lists.Union(slices.Clip(list[0].ok), []string{there(list[0])})
+		}
 	})
+	for _, e := range list {
+		x.there = lists.Union(x.there, e.ok)
+	}
 	p := s.Parts()
 	switch {
 	case !p.I.IsZero() && p.X.Type.IsBounded():
@@ -207,6 +224,9 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 		w.indent++
 	}
 	w.out.WriteString(temps)
+	if len(x.there) > 0 {
+		w.line("if (!(%s)) { tdm_error(\"nil-dereference\", %s); }", strings.Join(x.there, " & "), place(p.At))
+	}
 	if len(x.ok) > 0 {
 		w.line("if (!(%s)) { tdm_error(\"array-out-of-bound\", %s); }", strings.Join(x.ok, " & "), place(w.access(s)))
 	}

@@ -66,7 +66,7 @@ func Translate(p *lang.Program, o Options) ([]byte, error) {
 		return nil, err
 	}
 	head := fmt.Sprintf("/* Written by tandem fmt --to %s: do not edit. */\n#define TDM_%s 1\n", map[Harness]string{Stdin: "c", Klee: "c-klee", Clang: "c-clang", Verifier: "c-verifier"}[w.Harness], strings.ToUpper(string(w.Harness)))
-	return []byte(head + prelude + "\n" + w.types() + body + w.main()), nil
+	return []byte(head + prelude + "\n" + w.types() + w.structs() + body + w.main()), nil
 }
 
 // writer writes one program.
@@ -96,8 +96,8 @@ func newWriter(p *lang.Program, o Options) *writer {
 	for i, x := range p.Vars {
 		w.names[x] = name("v_", x, i)
 	}
-	for _, P := range p.Procs {
-		for i, u := range p.Locals(P.Name) {
+	for _, f := range w.functions() {
+		for i, u := range f.locals {
 			w.names[u] = name("l_", u, i)
 		}
 	}
@@ -119,30 +119,26 @@ func (w *writer) wrong(at lang.Span, found, expected string) {
 
 // program writes the function that is the program.
 func (w *writer) program() string {
-	p := w.p
-	for _, d := range p.Classes {
-		w.wrong(d.At, "a class", "a program without classes: they have no translation to C")
-	}
-	for _, d := range p.Procs {
-		for _, u := range p.Locals(d.Name) {
-			w.typed(u.Type, d.At)
+	p, functions := w.p, w.functions()
+	for _, f := range functions {
+		for _, u := range f.locals {
+			w.typed(u.Type, f.at)
 		}
 	}
 	for _, x := range p.Vars {
-		if !x.Type.IsClass() {
-			w.typed(x.Type, w.declaration(x))
-		}
+		w.typed(x.Type, w.declaration(x))
 	}
+	w.classes()
 	if w.report.Err() != nil {
 		return ""
 	}
 	body := w.body(p.Body)
-	heads := lists.Map(p.Procs, w.head)
+	heads := lists.Map(functions, w.head)
 	for _, head := range heads {
 		w.line("%s;", head)
 	}
 	for _, x := range p.Vars {
-		if len(p.Procs) > 0 && !w.dropped[x] { // procedures share it
+		if len(functions) > 0 && !w.dropped[x] { // they share it
 			w.line("static %s %s;", w.ctype(x.Type), w.variable(x))
 		}
 	}
@@ -154,12 +150,12 @@ func (w *writer) program() string {
 	w.indent++
 	for _, x := range p.Vars {
 		declared := w.ctype(x.Type) + " "
-		if len(p.Procs) > 0 {
+		if len(functions) > 0 {
 			declared = ""
 		}
 		switch {
 		case w.dropped[x]:
-		case slices.Contains(p.Made, x.Name): // no input: it is assigned before it is read
+		case slices.Contains(p.Made, x.Name) || x.Type.IsClass(): // no input: it is assigned before it is read
 			if declared != "" {
 				w.line("%s%s = {0};", declared, w.variable(x))
 			}
@@ -173,13 +169,16 @@ func (w *writer) program() string {
 	w.end()
 	w.indent--
 	w.line("}")
-	for i, d := range p.Procs {
-		body := w.body(d.Body)
+	for i, f := range functions {
+		body := w.body(f.body)
 		w.line("%s {", heads[i])
-		for _, u := range lang.DeclaredIn(d.Body) {
+		for _, u := range lang.DeclaredIn(f.body) {
 			if !w.dropped[u] {
 				w.line("\t%s %s = {0};", w.ctype(u.Type), w.variable(u))
 			}
+		}
+		if f.result != (lang.Type{}) {
+			body += "\treturn 0;\n"
 		}
 		w.out.WriteString(body + "}\n")
 	}
@@ -192,15 +191,43 @@ func (w *writer) body(S lang.Seq) string {
 	return w.aside(func() { w.nested(S) })
 }
 
-// head returns the head of the function that is a procedure.
-func (w *writer) head(d *lang.Proc) string {
-	params := lists.Map(d.Params, func(u lang.Var) string { return w.ctype(u.Type) + " " + w.variable(u) })
-	return fmt.Sprintf("static void %s(%s)", w.proc(d.Name), cmp.Or(strings.Join(params, ", "), "void"))
+// function is a procedure or a method.
+type function struct {
+	name   string // in C
+	params []lang.Var
+	locals []lang.Var // with params
+	result lang.Type  // the zero Type if it returns nothing
+	body   lang.Seq
+	at     lang.Span
 }
 
-// proc returns the name of the function that is a procedure.
-func (w *writer) proc(called string) string {
+// functions lists the procedures and the methods of the program.
+func (w *writer) functions() []function {
+	var list []function
+	for _, d := range w.p.Procs {
+		list = append(list, function{w.function(d.Name), d.Params, w.p.Locals(d.Name), lang.Type{}, d.Body, d.At})
+	}
+	for _, m := range w.p.Methods() {
+		list = append(list, function{w.function(m.FullName()), m.Locals(), w.p.Locals(m.FullName()), m.Result, m.Body, m.At})
+	}
+	return list
+}
+
+// head returns the head of a function.
+func (w *writer) head(f function) string {
+	params, result := lists.Map(f.params, func(u lang.Var) string { return w.ctype(u.Type) + " " + w.variable(u) }), "void"
+	if f.result != (lang.Type{}) {
+		result = w.ctype(f.result)
+	}
+	return fmt.Sprintf("static %s %s(%s)", result, f.name, cmp.Or(strings.Join(params, ", "), "void"))
+}
+
+// function returns the name of the function that is a procedure, or a method by its full name.
+func (w *writer) function(called string) string {
 	i := slices.IndexFunc(w.p.Procs, func(d *lang.Proc) bool { return d.Name == called })
+	if i < 0 {
+		i = len(w.p.Procs) + slices.IndexFunc(w.p.Methods(), func(m *lang.Method) bool { return m.FullName() == called })
+	}
 	return name("p_", lang.Var{Name: called}, i)
 }
 
@@ -217,6 +244,9 @@ func (w *writer) end() {
 	}
 	for _, x := range w.p.Own() {
 		out := fmt.Sprintf("%q", "out."+InputName(x))
+		if x.Type.IsClass() {
+			continue // which object it is no engine can say
+		}
 		if x.Type.IsArray() {
 			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.variable(x))
 		} else {
@@ -309,6 +339,10 @@ func (w *writer) variable(x lang.Var) string { return w.names[x] }
 func (w *writer) typed(t lang.Type, at lang.Span) bool {
 	found := "the type " + t.String()
 	switch {
+	case t.IsClass():
+		return true
+	case t.IsBounded() && len(w.p.Classes) > 0:
+		w.wrong(at, found, "no array with a bound: programs with classes have none in C")
 	case t == lang.Int:
 		w.wrong(at, found, "bool or bvN; --int bvN says which machine integers int stands for")
 	case t.IsBits() && t.Width() > MaxWidth:
@@ -361,6 +395,9 @@ func width(t lang.Type) int {
 
 // ctype returns the C type of a type; that of an array is declared in front of the program.
 func (w *writer) ctype(t lang.Type) string {
+	if t.IsClass() {
+		return w.class(t) + " *"
+	}
 	if !t.IsArray() {
 		return fmt.Sprintf("uint%d_t", Class(t))
 	}
