@@ -46,7 +46,7 @@ y := new C; x := y; w := nil;
 y.v := k;
 if k < 128 { w := new D; y.d := w; w.c := y; }
 y.d.c.v := y.v * 2;
-if k < 64 { x.f := x.swap(y); } else { w.c := y.swap(y); }
+if k > 2 && k < 64 { x.f := x.swap(y); } else { w.c := y.swap(y); }
 y.b := x == y;
 assume y.v > 20;
 `, `class C { f: C; v: bv8; }
