@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tandem/cmd/register"
 	"tandem/explore/solver"
 	"tandem/internal/child"
 	"tandem/judge/oracle/drive"
@@ -142,6 +143,25 @@ func TestSavedAndExhaustive(t *testing.T) {
 	o.Exhaustive, o.Checks = 0, 0
 	if r, err = drive.Drive(context.Background(), o); err != nil || r.Still != 1 || r.Failures[0].Saved != "a.tdm" || r.Failures[0].Number != 0 {
 		t.Errorf("%v: %s", err, shown(r))
+	}
+}
+
+// An engine can be asked about programs of each language that has some to generate.
+func TestEachLanguage(t *testing.T) {
+	r := register.All()
+	for _, l := range r.All() {
+		if l.Grammar == nil || !l.Checked {
+			continue
+		}
+		asked := 0
+		o := options(t, func(context.Context, *lang.Program, []byte) (drive.Answer, error) {
+			asked++
+			return drive.Answer{Claims: []byte(`{"schema": "tandem.claims/v1", "claims": []}`)}, nil
+		})
+		o.Register, o.Grammar, o.Workers = r, l.Grammar(0), 1
+		if _, err := drive.Drive(t.Context(), o); err != nil || asked < 20 {
+			t.Errorf("%s: %d programs, %v", l.Name, asked, err)
+		}
 	}
 }
 

@@ -170,7 +170,7 @@ func features(p *lang.Program) map[string]bool {
 			before = kind
 			for _, e := range dag.Order(lang.Exprs(a)...) {
 				if typed(e.Type()); e.NumKids() > 0 {
-					has[e.Op().Info().Name], has[fmt.Sprintf("%v %v", e.Op(), e.Kid(0).Type())] = true, true
+					has[e.Op().String()], has[fmt.Sprintf("%v %v", e.Op(), e.Kid(0).Type())] = true, true
 				}
 			}
 			q := a.Parts()
