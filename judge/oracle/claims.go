@@ -86,9 +86,6 @@ func (r *reader) claim(pointer, syntaxOf string, c Claim) *claim {
 	case !verdict && !invariant && c.Outcome == nil:
 		r.wrong(pointer, -1, "a claim without outcome", "one")
 		return k
-	case path && len(r.program.Classes) > 0:
-		r.wrong(pointer+"/condition", -1, "a condition", "tests only: the program has classes")
-		return k
 	case verdict:
 		if !slices.Contains([]string{Safe, Fails}, c.Verdict) {
 			r.wrong(pointer+"/verdict", -1, strconv.Quote(cut(c.Verdict)), "safe or fails")
@@ -208,8 +205,6 @@ func (r *reader) test(pointer string, c Claim) *test {
 		r.wrong(pointer+"/heap", -1, "a heap", "inputs: the program has no classes")
 	case len(c.Heap) > 0 && c.Inputs != nil:
 		r.wrong(pointer+"/inputs", -1, "inputs beside a heap", "a heap alone: it has variables, too")
-	case classes && len(c.Heap) == 0:
-		r.wrong(pointer, -1, "a test without heap", "one: the program has classes")
 	}
 	if t.heap = c.Heap; len(c.Heap) > 0 && classes {
 		_, err := heapfile.Read("", c.Heap, r.program)

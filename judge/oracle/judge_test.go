@@ -81,6 +81,8 @@ const (
 	array    = "var a: []int; var i, x: int;\nx := a[i];\n"
 	reading  = "var x, y: int; var p: bool;\nx := *;\nif x > 0 { p := *; } else { y := *; }\n"
 	bits     = "var b, c: bv8;\nif b < 200 { c := b + 100; }\n"
+	heaped   = "class C { val: int; }\nvar x, y: C;\nassume x != nil;\nx.val := 1;\nx.val := 3;\ny.val := 2;\nassert x.val == 3;\n"
+	begun    = "class C { val: int; }\nvar x, y: C; var k: int;\nx := new C;\ny := nil;\nif k > 0 { y := x; }\nx.val := 2;\nk := y.val + 3;\n"
 	callee   = "var x, y: int;\nproc P(u: int) { if u > 0 { y := u; } }\nP(x);\n"
 )
 
@@ -137,7 +139,17 @@ func TestJudge(t *testing.T) {
 		{"under, gave up", larger, `"approximation": "under", "claims": [{"condition": "true", "outcome": {"kind": "bound"}}, {"condition": "(> x y)", "outcome": {"kind": "final"}}]`,
 			"1 not judged [it says that the engine went no further, and no unwind says how far it went]\n2 right\nother over 1 of 2\n", "no path is in the first one"},
 		{"over, objects", "var c: Cell;\nclass Cell { val: int; }\nif c != nil { c.val := 1; }\n", `"approximation": "over", "claims": []`,
-			"all  [of programs with classes only tests are judged]\n", "runs are not judged"},
+			"all  missing(Cell1) missing(nil)\n", "a run is in no claim"},
+		{"objects, places", heaped, `"claims": [{"at": "3:1", "verdict": "safe"}, {"at": "6:1", "verdict": "safe"}, {"at": "5:1", "verdict": "fails"}, {"at": "7:1", "verdict": "fails"}]`,
+			"1 right\n2 wrong verdict-differs(C1,nil)\n3 wrong verdict-differs\n4 right\n", "y.val := 2 uses nil, and changes x.val where y is x"},
+		{"objects, paths", begun, `"granularity": "path", "complete": true, "claims": [
+			{"condition": "(> k 0)", "outcome": {"kind": "final"}, "values": {"k": "5"}}, {"condition": "(<= k 0)", "outcome": {"kind": "error", "error": "nil-dereference"}}]`,
+			"1 right\n2 right\n", "the program makes its objects"},
+		{"objects, wrong paths", begun, `"complete": true, "claims": [
+			{"condition": "(> k 0)", "outcome": {"kind": "final"}, "values": {"k": "4"}}, {"condition": "(< k 0)", "outcome": {"kind": "error"}}]`,
+			"1 wrong wrong-value(nil,nil,1)\n2 right\nall  missing(nil,nil,0)\n", "another value, and an input in no claim"},
+		{"objects, tests", begun, `"claims": [{"inputs": {"k": "1"}, "outcome": {"kind": "final"}, "values": {"k": "5"}}, {"inputs": {"k": "1"}, "outcome": {"kind": "error"}}]`,
+			"1 right\n2 wrong test-differs(nil,nil,1)\n", "tests without heap"},
 		{"under", larger, `"approximation": "under", "granularity": "path", "claims": [
 			{"condition": "(> x (+ y 1))", "outcome": {"kind": "final"}, "values": {"r": "x"}}]`,
 			"1 right\nother over 0 of 2\n", "a part of one path, and nothing of the other"},

@@ -92,8 +92,13 @@ func (x *exprs) oneOf(kids []term) term {
 	return term{text: fmt.Sprintf("(%s ? %s : %s)", kids[0].text, kids[1].text, kids[2].text)}
 }
 
-// there is the condition that an object is no nil.
-func there(o term) string { return "(" + o.text + " != 0)" }
+// there returns conditions and that an object is no nil, which this never is.
+func there(ok []string, e lang.Expr, o term) []string {
+	if x, isVar := e.Var(); isVar && x == lang.This(x.Type, x.Scope) {
+		return ok
+	}
+	return lists.Union(slices.Clip(ok), []string{"(" + o.text + " != 0)"})
+}
 
 // objectsThere returns the conditions that no nil is used in e.
 func objectsThere(e lang.Expr, kids []term) (ok []string) {
@@ -108,7 +113,7 @@ func objectsThere(e lang.Expr, kids []term) (ok []string) {
 		ok = lists.Union(slices.Clip(ok), k.ok)
 	}
 	if _, isField := e.Field(); isField {
-		ok = lists.Union(ok, []string{there(kids[0])})
+		ok = there(ok, e.Kid(0), kids[0])
 	}
 	return ok
 }

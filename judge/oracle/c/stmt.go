@@ -2,7 +2,6 @@ package c
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"tandem/internal/lists"
@@ -203,7 +202,7 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	temps := w.aside(func() {
 		es, called := lang.Before(s)
 		if list = lists.Map(es, x.term); called != (lang.Expr{}) {
-			list[0].ok = lists.Union(slices.Clip(list[0].ok), []string{there(list[0])})
+			list[0].ok = there(list[0].ok, called, list[0])
 		}
 	})
 	for _, e := range list {

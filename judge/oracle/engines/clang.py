@@ -51,10 +51,14 @@ def claims(text):
             whole = stats.groups() == ("no", "yes")
         elif found and int(found.group(1)) in places:
             said[int(found.group(1))].add(found.group(2))
+    verdicts = {}  # by place: those of its lines
     for n, (at, asserted) in places.items():
-        if said[n] & {"FALSE", "REACHABLE"}:
+        safe = whole and said[n] == ({"TRUE"} if asserted else set())
+        verdicts.setdefault(at, set()).add("fails" if said[n] & {"FALSE", "REACHABLE"} else "safe" if safe else "unknown")
+    for at, of in verdicts.items():  # a place fails if one of its lines does, and is safe if all are
+        if "fails" in of:
             yield {"id": at, "at": at, "verdict": "fails"}
-        elif whole and said[n] == ({"TRUE"} if asserted else set()):
+        elif of == {"safe"}:
             yield {"id": at, "at": at, "verdict": "safe"}
 
 

@@ -44,14 +44,12 @@ def claims(text, said):
     bounded = ".n = (int64_t)__VERIFIER_nondet" in text or any(int(n) >= UNWIND for n in re.findall(r"^TDM_ARRAY\(.*, (\d+)\)$", text, re.M))
     if not whole and "imed out" not in said:
         sys.exit("esbmc: " + said[-2000:])
-    for line in text.splitlines():
-        found = PLACE.search(line)
-        if found and not line.startswith("#"):
-            at = found.group(1)
-            if at in failed:
-                yield {"id": at, "at": at, "verdict": "fails"}
-            elif whole and not bounded:
-                yield {"id": at, "at": at, "verdict": "safe"}
+    places = [PLACE.search(line) for line in text.splitlines() if not line.startswith("#")]
+    for at in dict.fromkeys(found.group(1) for found in places if found):
+        if at in failed:
+            yield {"id": at, "at": at, "verdict": "fails"}
+        elif whole and not bounded:
+            yield {"id": at, "at": at, "verdict": "safe"}
 
 
 def main():

@@ -40,14 +40,17 @@ def claims(text):
     whole, said = not any("too-complex" in line for line in lines), {}
     for found in filter(None, map(SAID.match, lines)):
         said.setdefault(int(found.group(1)), set()).add(found.group(2) or found.group(3))
+    verdicts = {}  # by place: those of its lines
     for n, line in enumerate(text.splitlines(), 1):
         found, answers = PLACE.search(line), said.get(n, set())
         if not found or line.startswith("#"):
             continue
-        at = found.group(1)
-        if answers & {"FALSE", "path"}:
+        safe = whole and answers == ({"TRUE"} if "tdm_assert(" in line else set())
+        verdicts.setdefault(found.group(1), set()).add("fails" if answers & {"FALSE", "path"} else "safe" if safe else "unknown")
+    for at, of in verdicts.items():  # a place fails if one of its lines does, and is safe if all are
+        if "fails" in of:
             yield {"id": at, "at": at, "verdict": "fails"}
-        elif whole and answers == ({"TRUE"} if "tdm_assert(" in line else set()):
+        elif of == {"safe"}:
             yield {"id": at, "at": at, "verdict": "safe"}
 
 

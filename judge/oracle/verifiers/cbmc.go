@@ -20,6 +20,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/lists"
 	"tandem/judge/oracle"
 )
 
@@ -126,6 +127,8 @@ func CBMC(src []byte, t *Text) (*oracle.Document, error) {
 			doc.Claims = append(doc.Claims, claim)
 		}
 	}
+	failed := lists.Set(lists.Map(lists.Filter(doc.Claims, func(c oracle.Claim) bool { return c.Verdict == oracle.Fails }), func(c oracle.Claim) string { return c.At }))
+	doc.Claims = lists.Filter(doc.Claims, func(c oracle.Claim) bool { return c.Verdict != oracle.Safe || !failed[c.At] }) // a place can have two checks
 	return doc, nil
 }
 
