@@ -13,7 +13,7 @@ import (
 // this. An expression that uses nil has a value in C, too: what it needs is checked in front of the statement, of a
 // conditional expression only in the branch that is taken.
 
-// structs writes the types of classes, and functions that read their fields and create objects.
+// structs writes the types of classes, and functions that read their fields.
 func (w *writer) structs() string {
 	var b strings.Builder
 	for _, d := range w.p.Classes {
@@ -32,12 +32,11 @@ func (w *writer) structs() string {
 		for _, f := range d.Fields {
 			fmt.Fprintf(&b, "static inline %s %s_%s(%[2]s *o) { return o ? o->%[3]s : 0; }\n", w.ctype(f.Type), name, w.field(f))
 		}
-		fmt.Fprintf(&b, "static inline %s *%[1]s_new(void) {\n\t%[1]s *o = calloc(1, sizeof *o);\n\ttdm_assume(o != 0);\n\treturn o;\n}\n", name)
 	}
 	if b.Len() == 0 {
 		return ""
 	}
-	return "void *calloc(__SIZE_TYPE__, __SIZE_TYPE__);\n" + b.String()
+	return "#include <stdlib.h>\n" + b.String()
 }
 
 // classes reports fields without a translation, and variables that stand for an object before the program assigns one: C has
@@ -127,7 +126,8 @@ func (w *writer) create(s *lang.New) {
 		} else {
 			to = e[0].place
 		}
-		w.line("%s = %s_new();", to, w.class(s.Class))
+		w.line("%s = calloc(1, sizeof(%s));", to, w.class(s.Class))
+		w.line("tdm_assume(%s != 0);", to)
 	})
 }
 
