@@ -80,11 +80,26 @@ var looping = []struct{ text, has, lacks string }{
 	{"var s, k: bv8; var a: []bv8;\nk := k band 15;\nwhile k < 20 { if a[0] > 3 { s := s + 1; } else { if a[1] > 7 { s := s + 2; } else { if a[int(k)] == 0 { break; } } } k := k + 1; }\n", "goto end1;|end1:;", "v_loop"},
 }
 
+// switching are programs with chains of equalities, as looping.
+var switching = []struct{ text, has, lacks string }{
+	{"var x, y: bv8;\nif x == 1 { y := 3; } else { if x == 7 { assert y != 2; } else { if x == 200 { x := y; } } }\n", "switch (v_x)|case (uint8_t)UINT64_C(200):|default:", "if ("},
+	{"var x, y: bv8;\nif x == 1 { y := 3; } else { if x == 1 { y := 4; } else { y := 5; } }\n", "if (", "switch"},
+	{"var x, y: bv8;\nif x == 1 { y := 3; } else { if y == 2 { y := 4; } }\n", "if (", "switch"},
+	{"var s, k: bv8;\nwhile s < 9 { s := s + 1; if k == 3 { k := 5; } else { if k == 5 { break; } else { k := k - 1; } } }\n", "switch (v_k)|goto end1;", "v_loop"},
+	{"var x, y: bv8;\nproc P(u: bv8) { if u == 0 { x := 9; } else { if u == 255 { P(u + 1); } else { while y < 3 { y := y + 1; if y == x { break; } } } } }\nP(x);\n", "switch (l_u)|break;", "goto"},
+}
+
+// A chain of equalities is a switch in C.
+func TestSwitches(t *testing.T) { sameLoops(t, switching, 300) }
+
 // Loops with for, do and break are those of C, where C says the same.
-func TestLoops(t *testing.T) {
+func TestLoops(t *testing.T) { sameLoops(t, looping, 700) }
+
+func sameLoops(t *testing.T, rows []struct{ text, has, lacks string }, least int) {
+	t.Helper()
 	r, cc := register.All(), compilers(t)[0]
 	var list []subject
-	for _, row := range looping {
+	for _, row := range rows {
 		list = append(list, read(t, r, row.text))
 		text, err := c.Translate(list[len(list)-1].program.Lang(), c.Options{})
 		if err != nil {
@@ -108,7 +123,7 @@ func TestLoops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n.final < 700 {
+	if n.final < least {
 		t.Errorf("%+v: too few", n)
 	}
 }

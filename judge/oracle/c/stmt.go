@@ -2,6 +2,7 @@ package c
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/internal/lists"
@@ -95,6 +96,10 @@ func (w *writer) choice(s *lang.If) {
 		flat = flat && w.plain(next)
 	}
 	if flat {
+		if x := switched(chain); x != nil && w.Harness != Klee { // whose paths are by choices
+			w.cases(*x, chain)
+			return
+		}
 		w.evaluated(s, func(e []term) { w.alternatives(chain, e) })
 		return
 	}
@@ -114,6 +119,42 @@ func (w *writer) choice(s *lang.If) {
 	w.rounds--
 	w.indent--
 	w.line("} while (0);")
+}
+
+// switched returns the variable of bits that each test of a chain compares with another constant; nil: there is none.
+func switched(chain []*lang.If) (x *lang.Var) {
+	var seen []lang.Expr
+	for _, s := range chain {
+		if s.B.Op() != lang.Eq || s.B.Kid(1).Op() != lang.Constant || slices.Contains(seen, s.B.Kid(1)) {
+			return nil
+		}
+		y, ok := s.B.Kid(0).Var()
+		if !ok || !y.Type.IsBits() || x != nil && y != *x {
+			return nil
+		}
+		x, seen = &y, append(seen, s.B.Kid(1))
+	}
+	if len(chain) < 2 {
+		return nil
+	}
+	return x
+}
+
+// cases writes a chain of choices as a switch. A break of C leaves the switch alone, so jumps out of a loop have a label.
+func (w *writer) cases(x lang.Var, chain []*lang.If) {
+	w.line("switch (%s) {", w.variable(x))
+	w.rounds++
+	for _, s := range chain {
+		w.at = s.Parts().At
+		w.evaluated(&lang.Assign{X: x, E: s.B.Kid(1)}, func(e []term) { w.line("case %s:", e[0].text) })
+		w.nested(s.Then)
+		w.line("\tbreak;")
+	}
+	w.line("default:")
+	w.nested(chain[len(chain)-1].Else)
+	w.line("\tbreak;")
+	w.rounds--
+	w.line("}")
 }
 
 // otherwise writes an else branch but for the choice that ends it, which it returns.
