@@ -7,7 +7,7 @@ set -eu
 engine=$1 vocabulary=$2 checks=$3 seed=$4
 here=judge/oracle/engines language=${vocabulary%%,*} types=${vocabulary#*,} size=40 time=60s lines=
 case $engine in
-clang | gcc | cppcheck) command="python3 $here/$engine.py {file}" program=c-clang size=60 ;;
+clang | gcc | cppcheck | eva) command="python3 $here/$engine.py {file}" program=c-clang size=60 ;;
 esbmc) command="python3 $here/esbmc.py {file}" program=c-verifier ;;
 cbmc) command="sh $here/cbmc.sh {file} {tdm}" program=c-verifier ;;
 klee) command="sh $here/klee.sh {file} {tdm}" program=c-klee time=10s KLEE_TIME=${KLEE_TIME:-2s} && export KLEE_TIME ;;

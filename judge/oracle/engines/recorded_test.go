@@ -50,7 +50,11 @@ func TestRecorded(t *testing.T) {
 				}
 			}
 			write("output", parts["output"], 0o644)
-			write(name, fmt.Sprintf("#!/bin/sh\ncase $1 in --version) echo version 1 ;; -dumpfullversion) echo 1 ;; *) cat '%[1]s/output'; cat '%[1]s/output' >&2 ;; esac\n", dir), 0o755)
+			command := name
+			if name == "eva" {
+				command = "frama-c"
+			}
+			write(command, fmt.Sprintf("#!/bin/sh\ncase $1 in --version | -version) echo version 1 ;; -dumpfullversion) echo 1 ;; *) cat '%[1]s/output'; cat '%[1]s/output' >&2 ;; esac\n", dir), 0o755)
 			write("node_modules/solc/index.js", "const said = "+parts["output"]+"; exports.version = () => said.version; exports.compile = () => JSON.stringify(said);\n", 0o644)
 			cmd := exec.Command(adapter[0], adapter[1:]...)
 			cmd.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), "WISE="+filepath.Join(dir, "wise"), "SOLC="+dir)
