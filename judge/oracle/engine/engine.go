@@ -74,8 +74,8 @@ func Claims(ctx context.Context, r *languages.Register, file string, text []byte
 	if e.program, err = oracle.Open(r, src); err != nil {
 		return nil, err
 	}
-	if e.p = e.program.Lang(); len(e.p.Classes) > 0 && o.Mode != Tests {
-		return nil, fmt.Errorf("%s: found classes, expected a program without: of others there are tests only", file)
+	if e.p = e.program.Lang(); len(e.p.Classes) > 0 && o.Mode != Tests && o.Mode != Verdicts {
+		return nil, fmt.Errorf("%s: found classes, expected a program without: of others there are tests and verdicts", file)
 	}
 	if err := e.explore(ctx); err != nil {
 		return nil, err
