@@ -21,7 +21,7 @@ const (
 // tests lists the conjuncts of the premises, if one of them is a step; else nil.
 func tests(premises []*Term) []*Term {
 	list := conjuncts(premises)
-	if !slices.ContainsFunc(list, func(t *Term) bool { return isStep(t) || t.Name == binds }) {
+	if !slices.ContainsFunc(list, func(t *Term) bool { return isStep(t) || t.Name == binds || t.Kind == RelatedTo }) {
 		return nil
 	}
 	return list
@@ -149,6 +149,13 @@ func (r *run) premises(tests []*Term, names []string, found func(names []string)
 			r.premises(tests[1:], names, found)
 			back()
 		}
+		return
+	}
+	if t.Kind == RelatedTo {
+		r.related(t, func() {
+			r.premises(tests[1:], names, found)
+			back()
+		})
 		return
 	}
 	if !isStep(t) {

@@ -89,6 +89,7 @@ type Dialect struct {
 	Letters        map[string]Sort // by the letter without index and primes
 	Config         []Sort          // the parts of a configuration
 	Functions      []string        // as V, V⊥, δ and σ for eσ
+	Relations      []string        // the words of premises that the code decides: see Relation
 	Named          []string        // those of Functions that are written before brackets and give conditions, as δ
 	// Drops tells that a conjunct that one of Named makes is left out where it is literally true.
 	Drops bool
@@ -123,10 +124,13 @@ func (d *Dialect) form(keyword string) *lang.FormDecl {
 
 // words returns those of the declared forms.
 func (d *Dialect) words() map[string]bool {
-	if len(d.Forms) == 0 {
+	if len(d.Forms)+len(d.Relations) == 0 {
 		return nil
 	}
 	list := map[string]bool{}
+	for _, w := range d.Relations {
+		list[w] = true
+	}
 	for _, f := range d.Forms {
 		for _, w := range f.Shape.Words() {
 			list[w] = true

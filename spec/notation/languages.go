@@ -1,9 +1,9 @@
 package notation
 
 import (
-	"strings"
-
+	"cmp"
 	"maps"
+	"strings"
 )
 
 // The letters that every symbolic side has, and every concrete one.
@@ -133,6 +133,9 @@ func Dialects(language string) map[string]*Dialect {
 	case "objects-lazy", "arrays-lazy": // where δ and eσ are lazy initialisation's
 		base, _ := strings.CutSuffix(language, "-lazy")
 		both = []*Dialect{withChecks(base)["symbolic"]}
+		for _, d := range []*Dialect{both[0], cmp.Or(both[0].Flat, both[0])} {
+			d.Relations = []string{"wants", "asks", "creates", "makes", "aliases", "was", "lies", "leaves"}
+		}
 	case "full":
 		of, flat := Dialects("objects"), Dialects("arrays")
 		both = []*Dialect{fullDialect(of["symbolic"], flat["symbolic"]), fullDialect(of["concrete"], flat["concrete"])}

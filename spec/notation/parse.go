@@ -283,6 +283,8 @@ func (p *parser) oneTest() *Term {
 	}
 	t := p.disjunction()
 	switch {
+	case slices.Contains(p.dialect.Relations, p.peek().text):
+		return p.related(t)
 	case (t.Sort == Statements || t.Sort.fits(Expression)) && p.accept("has"):
 		return p.lacks(t)
 	case p.accept("is"):

@@ -195,9 +195,9 @@ func wholly(e lang.Expr) (lang.Expr, bool) {
 	return lang.Expr{}, false
 }
 
-// Under returns ⟨S, A, σ, φ'⟩ for the path condition φ' of d.
-func (c Config) Under(d Config) Config {
-	c.Phi = d.Phi
+// Under returns ⟨S, A, σ, φ⟩ for that φ.
+func (c Config) Under(phi lang.Expr) Config {
+	c.Phi = phi
 	return c
 }
 

@@ -67,12 +67,11 @@ func Over(k lazyobjects.Calculus) Sides {
 }
 
 func sidesOver(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
-	system := lazyobjects.System(k)
-	system.Rules = append(system.Rules, stepping(text, onObjects, m.Op, k.Subst, k.Runs, k.Ready)...)
 	return Sides{
-		Name: Name, Twin: checks.Objects(m), Calculus: k, Symbolic: system,
-		Match: Matched.With,
-		Holds: func(v lang.Value) bool { return v == lang.BoolValue(true) },
+		Name: Name, Twin: checks.Objects(m), Calculus: k,
+		Symbolic: stepping(text, onObjects, m.Op, k.Subst, k.Runs, k.Ready, onHeaps(k), lazyobjects.Administrative),
+		Match:    Matched.With,
+		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
 }
 
@@ -150,12 +149,11 @@ func ArraysBy(text *texts.Language, m concrete.Model) ArraySides {
 }
 
 func arraysOver(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) ArraySides {
-	twin, system := checks.Arrays(m), lazyarrays.System(k)
-	system.Rules = append(system.Rules, stepping(text, onArrays, m.Op, k.Subst, k.Runs, k.Ready)...)
 	return ArraySides{
-		Name: ArraysName, Twin: twin, Calculus: k, Symbolic: system,
-		Element: lang.ArrayValue.At,
-		Holds:   func(v lang.Value) bool { return v == lang.BoolValue(true) },
+		Name: ArraysName, Twin: checks.Arrays(m), Calculus: k,
+		Symbolic: stepping(text, onArrays, m.Op, k.Subst, k.Runs, k.Ready, onCells(k), lazyarrays.Administrative),
+		Element:  lang.ArrayValue.At,
+		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
 }
 

@@ -2,6 +2,7 @@ package lazyinit
 
 import (
 	"cmp"
+	"slices"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -13,6 +14,7 @@ import (
 	"tandem/spec"
 	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
+	"tandem/symbolic"
 )
 
 // The rules of objects and of arrays run as text, beside a heap or cells of which a part is known. There a
@@ -30,14 +32,7 @@ var (
 			to := c
 			to.Config = configs.OfStacksSymbolic(n)
 			to.Procs = c.Procs
-			if a, ok := c.Stmt().(*lang.AssignField); ok {
-				f, _ := a.H.Field()
-				if e, updated := n.Sigma.Bindings().Get(f.Array()); updated {
-					o, _ := lazyobjects.Reference(e.Kid(1))
-					to.H, to.Sigma = c.H.Update(o, f, e.Kid(2)), c.Sigma
-				}
-			}
-			return assuming(to.Under(c), c.Phi, n.Phi)
+			return assuming(withFields(to), c.Phi, n.Phi)
 		},
 	}
 	onArrays = texts.Code[lazyarrays.Config]{
@@ -57,15 +52,48 @@ var (
 					to.Sigma = c.Sigma
 				}
 			}
-			return assuming(to.Under(c), c.Phi, n.Phi)
+			return assuming(to, c.Phi, n.Phi)
 		},
 	}
 )
 
-// assuming returns c with the conjuncts that phi has behind before: without those that are true as they stand.
-func assuming[C interface{ Assume(lang.Expr) C }](c C, before, phi lang.Expr) C {
-	if phi == before {
+// withFields returns c where σ's updates of fields as arrays are updates of H.
+func withFields(c lazyobjects.Config) lazyobjects.Config {
+	if !slices.ContainsFunc(c.Sigma.Domain(), lang.Var.IsField) {
 		return c
+	}
+	sigma := symbolic.ID()
+	for _, x := range c.Sigma.Domain() {
+		if !x.IsField() {
+			sigma = sigma.Update(x, c.Sigma.At(x))
+			continue
+		}
+		for _, f := range lazyobjects.FieldsOf(c.Program, x.Type.Dom()) {
+			if f.Array() == x {
+				c.H = stored(c.H, f, c.Sigma.At(x))
+			}
+		}
+	}
+	c.Sigma = sigma
+	return c
+}
+
+// stored returns H with the updates of f in e.
+func stored(H lazyobjects.Heap, f lang.Field, e lang.Expr) lazyobjects.Heap {
+	if e.Op() != lang.Store {
+		return H
+	}
+	o, _ := lazyobjects.Reference(e.Kid(1))
+	return stored(H, f, e.Kid(0)).Update(o, f, e.Kid(2))
+}
+
+// assuming returns c with the conjuncts that phi has behind before: without those that are true as they stand.
+func assuming[C interface {
+	Assume(lang.Expr) C
+	Under(lang.Expr) C
+}](c C, before, phi lang.Expr) C {
+	if phi == before || phi.Op() != lang.And {
+		return c.Under(phi)
 	}
 	return assuming(c, before, phi.Kid(0)).Assume(phi.Kid(1))
 }
@@ -73,9 +101,12 @@ func assuming[C interface{ Assume(lang.Expr) C }](c C, before, phi lang.Expr) C 
 // runs is δ(e) of each e: a variable, since it depends on the configuration.
 var runs = lang.V(lang.Fresh("δ", 1, lang.Bool))
 
+// letters are those of rules that decide, in the names of paths.
+var letters = map[string]string{"Init-Nil": "N", "Init-New": "O", "Init-Alias": "A", "Init-Old": "A", "Init-Cell": "O", "Init-Out": "E"}
+
 // stepping returns the rules of a text, where eσ is subst, δ(e)σ says whether the next statement can be
-// executed, and no rule applies before a configuration is ready.
-func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operation, subst func(C, lang.Expr) lang.Expr, can, ready func(C) bool) []spec.Rule[C] {
+// executed, and no rule but those that decide applies before a configuration is ready.
+func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operation, subst func(C, lang.Expr) lang.Expr, can, ready func(C) bool, relations map[string]notation.Relation, decides func(rule string) bool) spec.System[C] {
 	system := on.System(text, text.Interpreter("symbolic", op).Giving(formulas.Functions{
 		"δ": func(_, _ any) func(lang.Expr) any { return func(lang.Expr) any { return runs } },
 		"σ": func(_, unseen any) func(lang.Expr) any {
@@ -94,17 +125,19 @@ func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operati
 				return lang.False
 			}
 		},
-	}))
-	return lists.Map(system.Rules, func(r spec.Rule[C]) spec.Rule[C] {
+	}).Relating(relations))
+	system.Rules = lists.Map(system.Rules, func(r spec.Rule[C]) spec.Rule[C] {
 		apply := r.Apply
-		r.Choice = cmp.Or(r.Choice, ".")
+		r.Choice = cmp.Or(letters[r.ID], r.Choice, ".")
+		r.Derive, r.Inner = nil, nil // no premise is a step
 		r.Apply = func(c C) []C {
 			next := apply(c)
-			if len(next) > 0 && !ready(c) {
+			if len(next) > 0 && !decides(r.ID) && !ready(c) {
 				return nil
 			}
 			return next
 		}
 		return r
 	})
+	return system
 }

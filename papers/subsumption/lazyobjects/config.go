@@ -82,12 +82,23 @@ type Place struct {
 	F lang.Field
 }
 
-// Type returns the class of what stands there.
-func (p Place) Type() lang.Type {
+// Expr returns x, or o.f.
+func (p Place) Expr() lang.Expr {
 	if p.X != (lang.Var{}) {
-		return p.X.Type
+		return lang.V(p.X)
 	}
-	return p.F.Type
+	return lang.Dot(lang.Const(p.O), p.F)
+}
+
+// PlaceOf returns the place that Expr is of.
+func PlaceOf(h lang.Expr) (p Place) {
+	var field bool
+	if p.F, field = h.Field(); field {
+		p.O, _ = Reference(h.Kid(0))
+	} else {
+		p.X, _ = h.Var()
+	}
+	return p
 }
 
 // String is x, or Node1.next.
@@ -142,29 +153,18 @@ func (c Config) Created(C lang.Type, such func(Init) bool) (list []lang.ObjectVa
 // Fresh returns an object of class C that is not known. Objects are numbered across classes.
 func (c Config) Fresh(C lang.Type) lang.ObjectValue { return lang.Object(C, c.H.Len()+1) }
 
-// set returns c with e at a place.
-func (c Config) set(p Place, e lang.Expr) Config {
-	if p.X != (lang.Var{}) {
-		return c.Assign(p.X, e)
-	}
-	c.H = c.H.Update(p.O, p.F, e)
-	return c
-}
-
-// Initialise returns c with an initialisation more. An object that is new has symbolic values
-// in its fields of primitive types, and references that are not initialised.
-func (c Config) Initialise(i Init) Config {
-	if i.New {
-		var cells []Cell
-		for _, f := range FieldsOf(c.Program, i.To.Type()) {
-			if !f.Type.IsClass() {
-				cells = append(cells, Cell{f, lang.V(Symbol(i.To, f))})
-			}
+// WithObject returns c in which an object of class C more is known, and the object. Its fields of primitive types, and
+// with all its references, too, have those values; others are not initialised.
+func (c Config) WithObject(C lang.Type, all bool, value func(o lang.ObjectValue, f lang.Field) lang.Expr) (Config, lang.Expr) {
+	var cells []Cell
+	o := c.Fresh(C)
+	for _, f := range FieldsOf(c.Program, C) {
+		if all || !f.Type.IsClass() {
+			cells = append(cells, Cell{f, value(o, f)})
 		}
-		c.H = c.H.Add(i.To, cells...)
 	}
-	c.Inits = c.Inits.Push(i)
-	return c.set(i.At, lang.Const(i.To))
+	c.H = c.H.Add(o, cells...)
+	return c, lang.Const(o)
 }
 
 // FieldsOf lists the fields of a class.
@@ -175,15 +175,9 @@ func FieldsOf(p *lang.Program, C lang.Type) []lang.Field {
 	return nil
 }
 
-// Continue returns ⟨(τ, S1; S)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
-func (c Config) Continue(S1 lang.Seq) Config {
-	c.Config = c.Config.Continue(S1)
-	return c
-}
-
-// Under returns ⟨Δ, H, σ, φ'⟩ for the path condition φ' of d.
-func (c Config) Under(d Config) Config {
-	c.Phi = d.Phi
+// Under returns ⟨Δ, H, σ, φ⟩ for that φ.
+func (c Config) Under(phi lang.Expr) Config {
+	c.Phi = phi
 	return c
 }
 
@@ -192,12 +186,6 @@ func (c Config) Assume(b lang.Expr) Config {
 	if b = lang.Settled(b); b != lang.True {
 		c.Config = c.Config.Assume(b)
 	}
-	return c
-}
-
-// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a local variable.
-func (c Config) Assign(x lang.Var, e lang.Expr) Config {
-	c.Config = c.Config.Assign(x, e)
 	return c
 }
 
