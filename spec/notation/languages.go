@@ -17,6 +17,17 @@ var (
 	}
 )
 
+// relations are the words of the premises that lazy initialisation decides: see Dialect.Relations.
+var relations = map[string]map[string][]Sort{
+	"objects-lazy": {
+		"wants": {Stacked, HeapVar}, "asks": {Stacked, Boolean}, "creates": {HeapVar, Expression}, "makes": {HeapVar, Expression},
+		"aliases": {HeapVar, Expression}, "was": {HeapVar, Expression}, "answers": {Boolean, Boolean},
+	},
+	"arrays-lazy": {
+		"wants": {Statements, Expression}, "aliases": {Expression, Expression}, "lies": {Expression, Boolean, Boolean}, "leaves": {Expression, Array},
+	},
+}
+
 // joined is letters with more of them.
 func joined(letters, more map[string]Sort) map[string]Sort {
 	all := map[string]Sort{}
@@ -134,7 +145,7 @@ func Dialects(language string) map[string]*Dialect {
 		base, _ := strings.CutSuffix(language, "-lazy")
 		both = []*Dialect{withChecks(base)["symbolic"]}
 		for _, d := range []*Dialect{both[0], cmp.Or(both[0].Flat, both[0])} {
-			d.Relations = []string{"wants", "asks", "creates", "makes", "aliases", "was", "lies", "leaves"}
+			d.Relations = relations[language]
 		}
 	case "full":
 		of, flat := Dialects("objects"), Dialects("arrays")

@@ -283,7 +283,7 @@ func (p *parser) oneTest() *Term {
 	}
 	t := p.disjunction()
 	switch {
-	case slices.Contains(p.dialect.Relations, p.peek().text):
+	case p.dialect.Relations[p.peek().text] != nil:
 		return p.related(t)
 	case (t.Sort == Statements || t.Sort.fits(Expression)) && p.accept("has"):
 		return p.lacks(t)

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"slices"
 
 	"tandem/internal/lists"
@@ -30,6 +31,13 @@ func (p *parser) related(t *Term) *Term {
 	n.Name = p.peek().text
 	p.at++
 	n.Kids = append(n.Kids, p.disjunction())
+	sorts := p.dialect.Relations[n.Name]
+	if want(t, sorts[0]); len(n.right()) != len(sorts)-1 {
+		misfit(n.Kids[1], fmt.Sprintf("as many terms as there are behind %s: %d", n.Name, len(sorts)-1))
+	}
+	for i, k := range n.right() {
+		want(k, sorts[i+1])
+	}
 	return n
 }
 
@@ -60,7 +68,9 @@ func (b *binder) related(t *Term) {
 func (r *run) related(t *Term, found func()) {
 	var left lang.Expr
 	if k := t.Kids[0]; k.Sort.fits(Expression) {
-		left = r.expr(k)
+		if left = r.expr(k); left.IsZero() {
+			return // as the h of a call without one
+		}
 	}
 	var right []lang.Expr
 	if t.Signs == nil {

@@ -116,7 +116,10 @@ func (c Config) withArray(i int, a Array) Config {
 func (c Config) Stored(a lang.Var, index, e lang.Expr) Config {
 	i := c.array(a)
 	of := c.Arrays[i]
-	k, _ := of.At(index)
+	k, decided := of.At(index)
+	if !decided || k.Cell == (lang.Var{}) {
+		panic(spec.NoClause{Function: "A[a[e] := e']", At: index.String(), Why: "it was not decided to be of a cell"})
+	}
 	of.Cells = slices.Clone(of.Cells)
 	of.Cells[of.cell(k.Cell)].Elem = e
 	return c.withArray(i, of)

@@ -32,7 +32,8 @@ var (
 			to := c
 			to.Config = configs.OfStacksSymbolic(n)
 			to.Procs = c.Procs
-			return assuming(withFields(to), c.Phi, n.Phi)
+			to.Sigma = moved(to.Sigma, func(a lang.Var, at, e lang.Expr) { to = to.Stored(a, at, e) })
+			return assuming(to, c.Phi, n.Phi)
 		},
 	}
 	onArrays = texts.Code[lazyarrays.Config]{
@@ -46,45 +47,33 @@ var (
 			c := n.Unseen.(lazyarrays.Config)
 			to := c
 			to.Config = configs.OfSymbolic(n)
-			if a, ok := c.Stmt().(*lang.AssignElem); ok {
-				if e, updated := n.Sigma.Bindings().Get(a.A); updated {
-					to = to.Stored(a.A, e.Kid(1), e.Kid(2))
-					to.Sigma = c.Sigma
-				}
-			}
+			to.Sigma = moved(to.Sigma, func(a lang.Var, at, e lang.Expr) { to = to.Stored(a, at, e) })
 			return assuming(to, c.Phi, n.Phi)
 		},
 	}
 )
 
-// withFields returns c where σ's updates of fields as arrays are updates of H.
-func withFields(c lazyobjects.Config) lazyobjects.Config {
-	if !slices.ContainsFunc(c.Sigma.Domain(), lang.Var.IsField) {
-		return c
+// moved returns σ without arrays, and calls update for each update of one, the first one first.
+func moved(sigma symbolic.Substitution, update func(a lang.Var, at, e lang.Expr)) symbolic.Substitution {
+	if !slices.ContainsFunc(sigma.Domain(), func(x lang.Var) bool { return x.Type.IsArray() }) {
+		return sigma
 	}
-	sigma := symbolic.ID()
-	for _, x := range c.Sigma.Domain() {
-		if !x.IsField() {
-			sigma = sigma.Update(x, c.Sigma.At(x))
-			continue
-		}
-		for _, f := range lazyobjects.FieldsOf(c.Program, x.Type.Dom()) {
-			if f.Array() == x {
-				c.H = stored(c.H, f, c.Sigma.At(x))
-			}
+	var updates func(x lang.Var, e lang.Expr)
+	updates = func(x lang.Var, e lang.Expr) {
+		if e.Op() == lang.Store {
+			updates(x, e.Kid(0))
+			update(x, e.Kid(1), e.Kid(2))
 		}
 	}
-	c.Sigma = sigma
-	return c
-}
-
-// stored returns H with the updates of f in e.
-func stored(H lazyobjects.Heap, f lang.Field, e lang.Expr) lazyobjects.Heap {
-	if e.Op() != lang.Store {
-		return H
+	to := symbolic.ID()
+	for _, x := range sigma.Domain() {
+		if e := sigma.At(x); x.Type.IsArray() {
+			updates(x, e)
+		} else {
+			to = to.Update(x, e)
+		}
 	}
-	o, _ := lazyobjects.Reference(e.Kid(1))
-	return stored(H, f, e.Kid(0)).Update(o, f, e.Kid(2))
+	return to
 }
 
 // assuming returns c with the conjuncts that phi has behind before: without those that are true as they stand.
@@ -105,7 +94,7 @@ var runs = lang.V(lang.Fresh("δ", 1, lang.Bool))
 var letters = map[string]string{"Init-Nil": "N", "Init-New": "O", "Init-Alias": "A", "Init-Old": "A", "Init-Cell": "O", "Init-Out": "E"}
 
 // stepping returns the rules of a text, where eσ is subst, δ(e)σ says whether the next statement can be
-// executed, and no rule but those that decide applies before a configuration is ready.
+// executed. Before a configuration is ready the rules that decide apply, and only there.
 func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operation, subst func(C, lang.Expr) lang.Expr, can, ready func(C) bool, relations map[string]notation.Relation, decides func(rule string) bool) spec.System[C] {
 	system := on.System(text, text.Interpreter("symbolic", op).Giving(formulas.Functions{
 		"δ": func(_, _ any) func(lang.Expr) any { return func(lang.Expr) any { return runs } },
@@ -131,8 +120,14 @@ func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operati
 		r.Choice = cmp.Or(letters[r.ID], r.Choice, ".")
 		r.Derive, r.Inner = nil, nil // no premise is a step
 		r.Apply = func(c C) []C {
+			if decides(r.ID) {
+				if ready(c) {
+					return nil
+				}
+				return apply(c)
+			}
 			next := apply(c)
-			if len(next) > 0 && !decides(r.ID) && !ready(c) {
+			if len(next) > 0 && !ready(c) {
 				return nil
 			}
 			return next

@@ -47,6 +47,7 @@ import (
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/recursion/symstacks"
+	"tandem/spec"
 )
 
 // Config is a symbolic configuration ⟨Δ, H, σ, φ⟩, with what is known of the initial heap and the
@@ -165,6 +166,17 @@ func (c Config) WithObject(C lang.Type, all bool, value func(o lang.ObjectValue,
 	}
 	c.H = c.H.Add(o, cells...)
 	return c, lang.Const(o)
+}
+
+// Stored returns c with H[o.f := e] for the field f as an array and the object o that at is.
+func (c Config) Stored(a lang.Var, at, e lang.Expr) Config {
+	o, _ := Reference(at)
+	f, ok := lists.Find(FieldsOf(c.Program, o.Type()), func(f lang.Field) bool { return f.Array() == a })
+	if o.IsNil() || !ok {
+		panic(spec.NoClause{Function: "H[o.f := e]", At: at.String(), Why: "it is no object with this field"})
+	}
+	c.H = c.H.Update(o, f, e)
+	return c
 }
 
 // FieldsOf lists the fields of a class.
