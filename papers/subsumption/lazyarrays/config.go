@@ -82,7 +82,7 @@ func Initial(p *lang.Program) Config {
 	for _, x := range p.Vars {
 		if x.Type.IsBounded() {
 			c.Arrays = append(c.Arrays, Array{A: x, Len: Length(x)})
-			c = c.Assume(lang.Term(lang.Le, lang.I(0), lang.V(Length(x))))
+			c.Config = c.Assume(lang.Term(lang.Le, lang.I(0), lang.V(Length(x))))
 		}
 	}
 	return c
@@ -196,26 +196,6 @@ func wholly(e lang.Expr) (lang.Expr, bool) {
 		}
 	}
 	return lang.Expr{}, false
-}
-
-// Under returns ⟨S, A, σ, φ⟩ for that φ.
-func (c Config) Under(phi lang.Expr) Config {
-	c.Phi = phi
-	return c
-}
-
-// Assume returns ⟨S, A, σ, φ ∧ b⟩; c, if b is true as it stands.
-func (c Config) Assume(b lang.Expr) Config {
-	if b = lang.Settled(b); b != lang.True {
-		c.Config = c.Config.Assume(b)
-	}
-	return c
-}
-
-// Assign returns the configuration with σ[x := e] for σ.
-func (c Config) Assign(x lang.Var, e lang.Expr) Config {
-	c.Config = c.Config.Assign(x, e)
-	return c
 }
 
 // Value is an expression in a configuration: a term E, if it wants nothing and no access is out of bounds.

@@ -2,7 +2,6 @@ package lazyarrays
 
 import (
 	"slices"
-	"strings"
 
 	"tandem/lang"
 )
@@ -14,11 +13,6 @@ type Calculus struct {
 
 // Standard returns the calculus by which the theorems hold.
 func Standard() Calculus { return Calculus{Eval} }
-
-// Administrative reports whether the rule of that ID has no twin.
-func Administrative(rule string) bool {
-	return strings.HasPrefix(rule, "Init-")
-}
 
 // Asked returns what the next statement asks for: the access, and whether one is out of bounds.
 func (k *Calculus) Asked(c Config) Value {

@@ -6,10 +6,12 @@ import (
 	"slices"
 
 	"tandem/concrete"
+	"tandem/internal/lists"
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Mutant is lazy initialisation with one entry replaced by a wrong one. KilledBy is a
@@ -41,21 +43,6 @@ type config = lazyobjects.Config
 
 func initialising() []Mutant {
 	m := mutating()
-	// fields changes the fields of the object that is new: the references, or the others.
-	fields := func(references bool, value func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lang.Expr) func(c, to config) config {
-		return func(c, to config) config {
-			o := to.Inits.Top().To
-			for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
-				if f.Type.IsClass() == references {
-					to.H = to.H.Update(o, f, value(to.H, o, f))
-				}
-			}
-			return to
-		}
-	}
-	initially := func(_ lazyobjects.Heap, _ lang.ObjectValue, f lang.Field) lang.Expr {
-		return lang.Const(lang.Default(f.Type))
-	}
 	return []Mutant{
 		m.After("Init-New", "old", "H0: it is recorded as an object that was there", "lockstep", func(_, to config) config {
 			i := to.Inits.Top()
@@ -63,15 +50,25 @@ func initialising() []Mutant {
 			to.Inits = to.Inits.Replace(i)
 			return to
 		}),
-		m.After("Init-New", "default", "H[o.f := 0]: fields of primitive types have default values", "lockstep",
-			fields(false, initially)),
-		m.After("Init-New", "nil", "H[o.f := nil]: references of a new object are nil", "lockstep",
-			fields(true, initially)),
-		m.After("Init-New", "shared", "all new objects have the same symbolic values", "lockstep",
-			fields(false, func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lang.Expr {
-				first := slices.IndexFunc(H.Objects(), func(p lang.ObjectValue) bool { return p.Type() == o.Type() })
-				return lang.V(lazyobjects.Symbol(H.Objects()[first], f))
-			})),
+		m.After("Init-New", "nil", "H[o.f := nil]: references of a new object are nil", "lockstep", func(c, to config) config {
+			o := to.Inits.Top().To
+			for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
+				if f.Type.IsClass() {
+					to.H = to.H.Update(o, f, lang.NilOf(f.Type))
+				}
+			}
+			return to
+		}),
+		m.After("Init-New", "shared", "all new objects have the same symbolic values", "lockstep", func(c, to config) config {
+			o := to.Inits.Top().To
+			first, _ := lists.Find(to.H.Objects(), func(p lang.ObjectValue) bool { return p.Type() == o.Type() })
+			for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
+				if !f.Type.IsClass() {
+					to.H = to.H.Update(o, f, lang.V(lazyobjects.Symbol(first, f)))
+				}
+			}
+			return to
+		}),
 		calculus("symbolic Init-Alias", "last", "only the object of the last initialisation is chosen", "lockstep", func(k *lazyobjects.Calculus) {
 			k.Prior = func(c config, C lang.Type) []lang.ObjectValue {
 				list := c.Prior(C)
@@ -92,7 +89,7 @@ func calculus(target, id, wrong, killedBy string, change func(*lazyobjects.Calcu
 	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
 		k := lazyobjects.Standard()
 		change(&k)
-		return Over(k)
+		return By(texts.Printed(Name), concrete.Standard(), k)
 	})
 }
 
@@ -197,12 +194,6 @@ func executing() []Mutant {
 		}),
 		m.After("End", "heap", "∅: the heap is forgotten", "lockstep", func(_, to config) config {
 			to.H = lazyobjects.Heap{}
-			return to
-		}),
-		m.After("If-F", "no-negation", "the test is not negated", "lockstep", func(c, to config) config {
-			if to.Phi != c.Phi {
-				to.Phi = lang.Conjunction(c.Phi, to.Phi.Kid(1).Kid(0))
-			}
 			return to
 		}),
 	}

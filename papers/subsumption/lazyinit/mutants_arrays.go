@@ -46,7 +46,7 @@ func valuingArrays() []ArrayMutant {
 					return v
 				})
 			}
-			return arraysOver(texts.Printed(ArraysName), concrete.Standard(), k)
+			return ArraysBy(texts.Printed(ArraysName), concrete.Standard(), k)
 		})
 	}
 	return []ArrayMutant{

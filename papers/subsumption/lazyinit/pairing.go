@@ -16,6 +16,7 @@ package lazyinit
 
 import (
 	"slices"
+	"strings"
 
 	"tandem/arrays"
 	"tandem/basic"
@@ -42,7 +43,6 @@ type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, lazyobjects.C
 
 // Sides is what the semantics is made of. A mutant or a reading replaces a part.
 type Sides struct {
-	Name string
 	// Twin is the language of objects with checks: concrete side, bounds, fields as arrays.
 	Twin     objects.Sides
 	Calculus lazyobjects.Calculus
@@ -54,22 +54,13 @@ type Sides struct {
 }
 
 // New is lazy initialisation over the model m.
-func New(m concrete.Model) Sides { return By(texts.Printed(Name), m) }
+func New(m concrete.Model) Sides { return By(texts.Printed(Name), m, lazyobjects.Standard()) }
 
-// By is lazy initialisation over the model m, by the rules of that text.
-func By(text *texts.Language, m concrete.Model) Sides {
-	return sidesOver(text, m, lazyobjects.Standard())
-}
-
-// Over is lazy initialisation over the standard model, by the rules over k.
-func Over(k lazyobjects.Calculus) Sides {
-	return sidesOver(texts.Printed(Name), concrete.Standard(), k)
-}
-
-func sidesOver(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
+// By is lazy initialisation over the model m and k, by the rules of that text.
+func By(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
 	return Sides{
-		Name: Name, Twin: checks.Objects(m), Calculus: k,
-		Symbolic: stepping(text, onObjects, m.Op, k.Subst, k.Runs, k.Ready, onHeaps(k), lazyobjects.Administrative),
+		Twin: checks.Objects(m), Calculus: k,
+		Symbolic: stepping(text, onObjects, m.Op, k.Subst, k.Runs, k.Ready, onHeaps(k)),
 		Match:    Matched.With,
 		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
@@ -77,26 +68,30 @@ func sidesOver(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) S
 
 // Semantics pairs the two sides.
 func (p Sides) Semantics() *Semantics {
-	twin := p.Twin.Semantics()
+	of := p.Twin.Semantics()
 	return &Semantics{
-		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
-		InitS: lazyobjects.Initial, InitC: twin.InitC, Under: p.viewUnder,
-		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
-		Twin: twins(lazyobjects.Administrative),
+		Name: Name, Symbolic: p.Symbolic, Concrete: of.Concrete,
+		InitS: lazyobjects.Initial, InitC: of.InitC, Under: p.viewUnder,
+		Same: of.Same, Final: of.Final, Fault: of.Fault, Blocked: of.Blocked, Bound: of.Bound,
+		Twin: twin,
 		Show: spec.Show[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config]{
-			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: Show,
+			Program: of.Show.Program, Valuation: of.Show.Valuation, Concrete: of.Show.Concrete, Symbolic: Show,
 		},
 	}
 }
 
-// twins is the concrete rule of a symbolic one: of the same ID; none if it only decides what is known.
-func twins(decides func(rule string) bool) func(rule string) string {
-	return func(rule string) string {
-		if decides(rule) {
-			return ""
-		}
-		return rule
+// Administrative reports whether the rule of that ID has no twin: it takes no step of the program, and only decides
+// what is known.
+func Administrative(rule string) bool {
+	return strings.HasPrefix(rule, "Init-") || strings.HasPrefix(rule, "Split-")
+}
+
+// twin is the concrete rule of a symbolic one: of the same ID, if there is one.
+func twin(rule string) string {
+	if Administrative(rule) {
+		return ""
 	}
+	return rule
 }
 
 // viewUnder relates the sides for one V.
@@ -130,7 +125,6 @@ type ArraySemantics = spec.Semantics[*lang.Program, concrete.Valuation, lazyarra
 
 // ArraySides is what the semantics of arrays is made of. A mutant replaces a part.
 type ArraySides struct {
-	Name     string
 	Twin     arrays.Sides // the language with arrays and checks
 	Calculus lazyarrays.Calculus
 	Symbolic spec.System[lazyarrays.Config]
@@ -141,17 +135,15 @@ type ArraySides struct {
 }
 
 // Arrays is lazy initialisation of arrays over the model m.
-func Arrays(m concrete.Model) ArraySides { return ArraysBy(texts.Printed(ArraysName), m) }
-
-// ArraysBy is lazy initialisation of arrays over the model m, by the rules of that text.
-func ArraysBy(text *texts.Language, m concrete.Model) ArraySides {
-	return arraysOver(text, m, lazyarrays.Standard())
+func Arrays(m concrete.Model) ArraySides {
+	return ArraysBy(texts.Printed(ArraysName), m, lazyarrays.Standard())
 }
 
-func arraysOver(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) ArraySides {
+// ArraysBy is lazy initialisation of arrays over the model m and k, by the rules of that text.
+func ArraysBy(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) ArraySides {
 	return ArraySides{
-		Name: ArraysName, Twin: checks.Arrays(m), Calculus: k,
-		Symbolic: stepping(text, onArrays, m.Op, k.Subst, k.Runs, k.Ready, onCells(k), lazyarrays.Administrative),
+		Twin: checks.Arrays(m), Calculus: k,
+		Symbolic: stepping(text, onArrays, m.Op, k.Subst, k.Runs, k.Ready, onCells(k)),
 		Element:  lang.ArrayValue.At,
 		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
@@ -159,14 +151,14 @@ func arraysOver(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) A
 
 // Semantics pairs the two sides.
 func (p ArraySides) Semantics() *ArraySemantics {
-	twin := p.Twin.Semantics()
+	of := p.Twin.Semantics()
 	return &ArraySemantics{
-		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
-		InitS: lazyarrays.Initial, InitC: twin.InitC, Under: p.viewUnder,
-		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
-		Twin: twins(lazyarrays.Administrative),
+		Name: ArraysName, Symbolic: p.Symbolic, Concrete: of.Concrete,
+		InitS: lazyarrays.Initial, InitC: of.InitC, Under: p.viewUnder,
+		Same: of.Same, Final: of.Final, Fault: of.Fault, Blocked: of.Blocked, Bound: of.Bound,
+		Twin: twin,
 		Show: spec.Show[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config]{
-			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: ShowArrays,
+			Program: of.Show.Program, Valuation: of.Show.Valuation, Concrete: of.Show.Concrete, Symbolic: ShowArrays,
 		},
 	}
 }

@@ -33,7 +33,8 @@ var (
 			to.Config = configs.OfStacksSymbolic(n)
 			to.Procs = c.Procs
 			to.Sigma = moved(to.Sigma, func(a lang.Var, at, e lang.Expr) { to = to.Stored(a, at, e) })
-			return assuming(to, c.Phi, n.Phi)
+			to.Phi = settled(c.Phi, n.Phi)
+			return to
 		},
 	}
 	onArrays = texts.Code[lazyarrays.Config]{
@@ -48,7 +49,8 @@ var (
 			to := c
 			to.Config = configs.OfSymbolic(n)
 			to.Sigma = moved(to.Sigma, func(a lang.Var, at, e lang.Expr) { to = to.Stored(a, at, e) })
-			return assuming(to, c.Phi, n.Phi)
+			to.Phi = settled(c.Phi, n.Phi)
+			return to
 		},
 	}
 )
@@ -76,15 +78,16 @@ func moved(sigma symbolic.Substitution, update func(a lang.Var, at, e lang.Expr)
 	return to
 }
 
-// assuming returns c with the conjuncts that phi has behind before: without those that are true as they stand.
-func assuming[C interface {
-	Assume(lang.Expr) C
-	Under(lang.Expr) C
-}](c C, before, phi lang.Expr) C {
+// settled returns phi without the conjuncts behind before that are true as they stand.
+func settled(before, phi lang.Expr) lang.Expr {
 	if phi == before || phi.Op() != lang.And {
-		return c.Under(phi)
+		return phi
 	}
-	return assuming(c, before, phi.Kid(0)).Assume(phi.Kid(1))
+	left, b := settled(before, phi.Kid(0)), lang.Settled(phi.Kid(1))
+	if b == lang.True {
+		return left
+	}
+	return lang.Conjunction(left, b)
 }
 
 // runs is δ(e) of each e: a variable, since it depends on the configuration.
@@ -95,7 +98,7 @@ var letters = map[string]string{"Init-Nil": "N", "Init-New": "O", "Init-Alias": 
 
 // stepping returns the rules of a text, where eσ is subst, δ(e)σ says whether the next statement can be
 // executed. Before a configuration is ready the rules that decide apply, and only there.
-func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operation, subst func(C, lang.Expr) lang.Expr, can, ready func(C) bool, relations map[string]notation.Relation, decides func(rule string) bool) spec.System[C] {
+func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operation, subst func(C, lang.Expr) lang.Expr, can, ready func(C) bool, relations map[string]notation.Relation) spec.System[C] {
 	system := on.System(text, text.Interpreter("symbolic", op).Giving(formulas.Functions{
 		"δ": func(_, _ any) func(lang.Expr) any { return func(lang.Expr) any { return runs } },
 		"σ": func(_, unseen any) func(lang.Expr) any {
@@ -120,7 +123,7 @@ func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operati
 		r.Choice = cmp.Or(letters[r.ID], r.Choice, ".")
 		r.Derive, r.Inner = nil, nil // no premise is a step
 		r.Apply = func(c C) []C {
-			if decides(r.ID) {
+			if Administrative(r.ID) {
 				if ready(c) {
 					return nil
 				}

@@ -187,20 +187,6 @@ func FieldsOf(p *lang.Program, C lang.Type) []lang.Field {
 	return nil
 }
 
-// Under returns ⟨Δ, H, σ, φ⟩ for that φ.
-func (c Config) Under(phi lang.Expr) Config {
-	c.Phi = phi
-	return c
-}
-
-// Assume returns ⟨Δ, H, σ, φ ∧ b⟩; c, if b is true as it stands.
-func (c Config) Assume(b lang.Expr) Config {
-	if b = lang.Settled(b); b != lang.True {
-		c.Config = c.Config.Assume(b)
-	}
-	return c
-}
-
 // Allows reports whether some initial heap that the Inits of c match meets the
 // precondition of c: what is not initialised can be nil, or a new object without
 // references. A part that violates the precondition is in no such heap.

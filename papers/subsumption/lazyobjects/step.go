@@ -1,10 +1,6 @@
 package lazyobjects
 
-import (
-	"strings"
-
-	"tandem/lang"
-)
+import "tandem/lang"
 
 // Calculus is what the rules are built on.
 type Calculus struct {
@@ -22,11 +18,6 @@ type Calculus struct {
 
 // Standard returns the calculus by which the theorems hold.
 func Standard() Calculus { return Calculus{Eval: Eval, Prior: Config.Prior, Allows: Allows} }
-
-// Administrative reports whether the rule of that ID has no twin: it takes no step of the program.
-func Administrative(rule string) bool {
-	return strings.HasPrefix(rule, "Init-") || strings.HasPrefix(rule, "Split-")
-}
 
 // Ready reports whether the next statement of c wants neither an initialisation nor a decision.
 func (k *Calculus) Ready(c Config) bool {

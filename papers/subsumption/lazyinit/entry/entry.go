@@ -50,7 +50,7 @@ func Objects() *languages.Language {
 
 // byText returns lazy initialisation of objects by that text.
 func byText(text *texts.Language, b languages.Bounds) *languages.Variant {
-	sides := lazyinit.By(text, concrete.Standard().Bounded(b.Bits))
+	sides := lazyinit.By(text, concrete.Standard().Bounded(b.Bits), lazyobjects.Standard())
 	sides.Twin.MaxStack = b.Stack
 	return variant(sides)
 }
