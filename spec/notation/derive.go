@@ -152,10 +152,12 @@ func (r *run) premises(tests []*Term, names []string, found func(names []string)
 		return
 	}
 	if t.Kind == RelatedTo {
-		r.related(t, func() {
-			r.premises(tests[1:], names, found)
+		for _, to := range r.related(t) {
+			if r.unseen = to.Unseen; r.binds(t, to.To) {
+				r.premises(tests[1:], names, found)
+			}
 			back()
-		})
+		}
 		return
 	}
 	if !isStep(t) {

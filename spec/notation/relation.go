@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"slices"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -64,34 +63,27 @@ func (b *binder) related(t *Term) {
 	}
 }
 
-// related calls found for each way in which a relation holds.
-func (r *run) related(t *Term, found func()) {
+// related lists the ways in which a relation holds.
+func (r *run) related(t *Term) []Related {
 	var left lang.Expr
 	if k := t.Kids[0]; k.Sort.fits(Expression) {
 		if left = r.expr(k); left.IsZero() {
-			return // as the h of a call without one
+			return nil // as the h of a call without one
 		}
 	}
 	var right []lang.Expr
 	if t.Signs == nil {
 		right = lists.Map(t.right(), func(k *Term) lang.Expr { return r.ofType(k, left.Type()) })
 	}
-	of := r.in.relations[t.Name]
-	if of == nil {
-		r.fail(t, "nothing says what %s means", t.Name)
-	}
-	before := slices.Clone(r.slots)
-	for _, to := range of(r.unseen, left, right) {
-		old := r.unseen
-		r.unseen = to.Unseen
-		fits := true
-		for i, e := range to.To {
-			fits = fits && r.expression(t.right()[i], e)
+	return r.in.relations[t.Name](r.unseen, left, right)
+}
+
+// binds binds the letters on the right of a relation, where there are new ones; false if something else is known of one.
+func (r *run) binds(t *Term, to []lang.Expr) bool {
+	for i, e := range to {
+		if !r.expression(t.right()[i], e) {
+			return false
 		}
-		if fits {
-			found()
-		}
-		copy(r.slots, before)
-		r.unseen = old
 	}
+	return true
 }

@@ -7,7 +7,8 @@
 // are those of §2.1 of de Boer and Bonsangue. The other side of the theorems is package
 // arrays/bounds, with which this one shares syntax only; package lazyinit pairs them.
 //
-// Read config.go (cells and their invariants), value.go, then step.go.
+// Read config.go (cells and their invariants), then step.go (what a statement accesses). The rules
+// are text, in paper.rules.
 //
 // # What the rules decide, where the paper leaves it open
 //

@@ -8,7 +8,8 @@
 // one shares syntax only; package lazyinit pairs them.
 //
 // Read config.go and heap.go (what a state is), value.go (what an expression is in it,
-// or what it needs), initialise.go (the three choices of §2), then step.go.
+// or what it needs), then step.go (what a statement needs). The rules are text, in
+// paper.rules.
 //
 // # How it differs from package objects/symheaps
 //

@@ -3,77 +3,9 @@ package lazyobjects
 import (
 	"slices"
 
-	"tandem/internal/lists"
 	"tandem/internal/shared"
 	"tandem/lang"
 )
-
-// Wants returns what c's next statement wants first: the leftmost that its expressions want, and an
-// object where it uses nil. An assignment to a field does not read it.
-func (k *Calculus) Wants(c Config) Want {
-	A := c.Stmt()
-	if A == nil {
-		return Want{}
-	}
-	if k.Eager {
-		for _, x := range c.Program.Vars {
-			if x.Type.IsClass() && !c.initialised(x) {
-				return Want{Kind: Initialisation, At: Place{X: x}}
-			}
-		}
-	}
-	eval := k.Eval(c)
-	for _, read := range k.reads(A) {
-		v := eval.At(read.e)
-		if v.Wants.Kind != Nothing {
-			return v.Wants
-		}
-		if o, _ := Reference(v.E); read.object && o.IsNil() {
-			return Want{Kind: Object}
-		}
-	}
-	return Want{}
-}
-
-// read is an expression that a statement reads, and whether it must be an object.
-type read struct {
-	e      lang.Expr
-	object bool
-}
-
-// initialised reports whether what the global variable x holds initially is known.
-func (c Config) initialised(x lang.Var) bool {
-	for s := c.Inits; !s.Empty(); s = s.Pop() {
-		if s.Top().At.X == x {
-			return true
-		}
-	}
-	return false
-}
-
-// reads lists what the statement A reads, in the order of the source.
-func (k *Calculus) reads(A lang.Stmt) []read {
-	var list []read
-	target := func(h lang.Expr) {
-		if _, ok := h.Field(); ok {
-			if list = append(list, read{h.Kid(0), true}); k.Assigned {
-				list = append(list, read{h, false})
-			}
-		}
-	}
-	switch a := A.(type) {
-	case *lang.AssignField:
-		target(a.H)
-		return append(list, read{a.E, false})
-	case *lang.New:
-		target(a.H)
-		return list
-	case *lang.Invoke:
-		list = append(list, read{a.E0, true})
-		return append(list, lists.Map(a.Args, func(e lang.Expr) read { return read{e, false} })...)
-	}
-	return append(list, lists.Map(lang.Exprs(A), func(e lang.Expr) read { return read{e, false} })...)
-}
 
 // Heap is H: the objects that are known, each with the fields that are initialised. A
 // reference field has one of the values nil and a known object, as a constant; a field
