@@ -29,7 +29,7 @@ func TestFormula(t *testing.T) {
 
 // Nothing of a language is left as Unicode, which LaTeX does not know in mathematics.
 func TestExport(t *testing.T) {
-	for _, language := range []string{"basic", "arrays", "recursion", "objects", "full", "traces", "unfolding", "basic+checks", "memoryless"} {
+	for _, language := range []string{"basic", "arrays", "recursion", "objects", "full", "traces", "unfolding", "basic+checks", "memoryless", "objects-lazy", "arrays-lazy"} {
 		text := Export(texts.Printed(language))
 		if at := strings.IndexFunc(text, func(r rune) bool { return r > 127 }); at >= 0 {
 			t.Errorf("%s: %s", language, text[at:min(len(text), at+40)])
