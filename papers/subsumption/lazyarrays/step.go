@@ -6,16 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// Calculus is what the rules are built on.
-type Calculus struct {
-	Eval Evaluation // A(eσ)
-}
-
-// Standard returns the calculus by which the theorems hold.
-func Standard() Calculus { return Calculus{Eval} }
-
 // Asked returns what the next statement asks for: the access, and whether one is out of bounds.
-func (k *Calculus) Asked(c Config) Value {
+func (eval Evaluation) Asked(c Config) Value {
 	A := c.Stmt()
 	if A == nil {
 		return Value{}
@@ -23,9 +15,9 @@ func (k *Calculus) Asked(c Config) Value {
 	if _, fault := A.(*lang.Fault); fault {
 		return Value{}
 	}
-	eval := k.Eval(c)
+	of := eval(c)
 	for _, e := range lang.Evaluated(A) {
-		if v := eval.At(e); !v.plain() {
+		if v := of.At(e); !v.plain() {
 			return v
 		}
 	}
@@ -33,15 +25,15 @@ func (k *Calculus) Asked(c Config) Value {
 }
 
 // Ready reports whether the next statement of c wants no access to be decided.
-func (k *Calculus) Ready(c Config) bool { return k.Asked(c).Wants.A == (lang.Var{}) }
+func (eval Evaluation) Ready(c Config) bool { return eval.Asked(c).Wants.A == (lang.Var{}) }
 
 // Runs reports whether the next statement of c can be executed: it wants no decision, and no access is
 // out of bounds.
-func (k *Calculus) Runs(c Config) bool { return k.Asked(c).plain() }
+func (eval Evaluation) Runs(c Config) bool { return eval.Asked(c).plain() }
 
 // Subst returns A(eσ), the default value if e has an access out of bounds, or wants a decision.
-func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
-	if v := k.Eval(c).At(e); v.plain() {
+func (eval Evaluation) Subst(c Config, e lang.Expr) lang.Expr {
+	if v := eval(c).At(e); v.plain() {
 		return v.E
 	}
 	return lang.Const(lang.Default(e.Type()))

@@ -37,16 +37,14 @@ func initialisingCells() []ArrayMutant {
 func valuingArrays() []ArrayMutant {
 	clause := func(name, id, wrong string, change func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value) ArrayMutant {
 		return spec.NewMutant("symbolic "+name, id, wrong, "lockstep", func() ArraySides {
-			k := lazyarrays.Standard()
-			k.Eval = func(c lazyarrays.Config) lazyarrays.Function {
+			return ArraysBy(texts.Printed(ArraysName), concrete.Standard(), func(c lazyarrays.Config) lazyarrays.Function {
 				return lazyarrays.Eval(c).Rewritten(name, func(e lang.Expr, kids []lazyarrays.Value, v lazyarrays.Value) lazyarrays.Value {
 					if !v.Out && v.Wants == (lazyarrays.Want{}) {
 						v = change(c, e, kids, v)
 					}
 					return v
 				})
-			}
-			return ArraysBy(texts.Printed(ArraysName), concrete.Standard(), k)
+			})
 		})
 	}
 	return []ArrayMutant{

@@ -68,15 +68,15 @@ func By(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
 
 // Semantics pairs the two sides.
 func (p Sides) Semantics() *Semantics {
-	of := p.Twin.Semantics()
-	return &Semantics{
-		Name: Name, Symbolic: p.Symbolic, Concrete: of.Concrete,
-		InitS: lazyobjects.Initial, InitC: of.InitC, Under: p.viewUnder,
-		Same: of.Same, Final: of.Final, Fault: of.Fault, Blocked: of.Blocked, Bound: of.Bound,
-		Twin: twin,
-		Show: spec.Show[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config]{
-			Program: of.Show.Program, Valuation: of.Show.Valuation, Concrete: of.Show.Concrete, Symbolic: Show,
-		},
+	return paired(Name, p.Symbolic, p.Twin.Semantics(), lazyobjects.Initial, p.viewUnder, Show)
+}
+
+// paired pairs a symbolic side with the concrete one of another language.
+func paired[T, S, C any](name string, symbolic spec.System[S], of *spec.Semantics[*lang.Program, concrete.Valuation, T, C], init func(*lang.Program) S, under func(concrete.Valuation) spec.View[S, C], show func(S) string) *spec.Semantics[*lang.Program, concrete.Valuation, S, C] {
+	return &spec.Semantics[*lang.Program, concrete.Valuation, S, C]{
+		Name: name, Symbolic: symbolic, Concrete: of.Concrete, InitS: init, InitC: of.InitC, Under: under,
+		Same: of.Same, Final: of.Final, Fault: of.Fault, Blocked: of.Blocked, Bound: of.Bound, Twin: twin,
+		Show: spec.Show[*lang.Program, concrete.Valuation, S, C]{Program: of.Show.Program, Valuation: of.Show.Valuation, Concrete: of.Show.Concrete, Symbolic: show},
 	}
 }
 
@@ -125,8 +125,8 @@ type ArraySemantics = spec.Semantics[*lang.Program, concrete.Valuation, lazyarra
 
 // ArraySides is what the semantics of arrays is made of. A mutant replaces a part.
 type ArraySides struct {
-	Twin     arrays.Sides // the language with arrays and checks
-	Calculus lazyarrays.Calculus
+	Twin     arrays.Sides          // the language with arrays and checks
+	Eval     lazyarrays.Evaluation // A(eσ)
 	Symbolic spec.System[lazyarrays.Config]
 	// Element is the initial value of the cell of an array with that index.
 	Element func(a lang.ArrayValue, index lang.Value) lang.Value
@@ -136,14 +136,14 @@ type ArraySides struct {
 
 // Arrays is lazy initialisation of arrays over the model m.
 func Arrays(m concrete.Model) ArraySides {
-	return ArraysBy(texts.Printed(ArraysName), m, lazyarrays.Standard())
+	return ArraysBy(texts.Printed(ArraysName), m, lazyarrays.Eval)
 }
 
-// ArraysBy is lazy initialisation of arrays over the model m and k, by the rules of that text.
-func ArraysBy(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) ArraySides {
+// ArraysBy is lazy initialisation of arrays over the model m and A(eσ), by the rules of that text.
+func ArraysBy(text *texts.Language, m concrete.Model, eval lazyarrays.Evaluation) ArraySides {
 	return ArraySides{
-		Twin: checks.Arrays(m), Calculus: k,
-		Symbolic: stepping(text, onArrays, m.Op, k.Subst, k.Runs, k.Ready, onCells(k)),
+		Twin: checks.Arrays(m), Eval: eval,
+		Symbolic: stepping(text, onArrays, m.Op, eval.Subst, eval.Runs, eval.Ready, onCells(eval)),
 		Element:  lang.ArrayValue.At,
 		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
@@ -151,16 +151,7 @@ func ArraysBy(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) Arr
 
 // Semantics pairs the two sides.
 func (p ArraySides) Semantics() *ArraySemantics {
-	of := p.Twin.Semantics()
-	return &ArraySemantics{
-		Name: ArraysName, Symbolic: p.Symbolic, Concrete: of.Concrete,
-		InitS: lazyarrays.Initial, InitC: of.InitC, Under: p.viewUnder,
-		Same: of.Same, Final: of.Final, Fault: of.Fault, Blocked: of.Blocked, Bound: of.Bound,
-		Twin: twin,
-		Show: spec.Show[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config]{
-			Program: of.Show.Program, Valuation: of.Show.Valuation, Concrete: of.Show.Concrete, Symbolic: ShowArrays,
-		},
-	}
+	return paired(ArraysName, p.Symbolic, p.Twin.Semantics(), lazyarrays.Initial, p.viewUnder, ShowArrays)
 }
 
 // viewUnder relates the sides for one V: a cell's symbolic value is what V has in the array at its index.
@@ -168,7 +159,7 @@ func (p ArraySides) viewUnder(V concrete.Valuation) spec.View[lazyarrays.Config,
 	return spec.View[lazyarrays.Config, concrete.Config]{
 		Holds: func(c lazyarrays.Config) bool { return p.Holds(p.Twin.Eval(p.values(c, V)).At(c.Phi)) },
 		Instance: func(c lazyarrays.Config) (concrete.Config, bool) {
-			if !p.Calculus.Ready(c) {
+			if !p.Eval.Ready(c) {
 				return concrete.Config{}, false
 			}
 			return p.instance(c, V), true

@@ -66,7 +66,7 @@ func onHeaps(k lazyobjects.Calculus) map[string]notation.Relation {
 //	a[e] lies (b, b')  it is a new cell that has its place where e fulfils b, that it is behind the cell before, or not
 //	                   negative, and b', that it is before the cell behind, or less than the length
 //	a[e] leaves a      it is out of bounds
-func onCells(k lazyarrays.Calculus) map[string]notation.Relation {
+func onCells(eval lazyarrays.Evaluation) map[string]notation.Relation {
 	type relation = func(c lazyarrays.Config, at lang.Expr, _ []lang.Expr) []notation.Related
 	accessed := func(of func(c lazyarrays.Config, a lazyarrays.Array, e lang.Expr) []notation.Related) relation {
 		return func(c lazyarrays.Config, at lang.Expr, _ []lang.Expr) []notation.Related {
@@ -78,7 +78,7 @@ func onCells(k lazyarrays.Calculus) map[string]notation.Relation {
 	}
 	return relations(map[string]relation{
 		"wants": func(c lazyarrays.Config, _ lang.Expr, _ []lang.Expr) []notation.Related {
-			w := k.Asked(c).Wants
+			w := eval.Asked(c).Wants
 			if w.A == (lang.Var{}) {
 				return nil
 			}

@@ -62,7 +62,7 @@ func Arrays() *languages.Language {
 
 // arraysByText returns lazy initialisation of arrays by that text.
 func arraysByText(text *texts.Language, b languages.Bounds) *languages.Variant {
-	return arrayVariant(lazyinit.ArraysBy(text, concrete.Standard().Bounded(b.Bits), lazyarrays.Standard()))
+	return arrayVariant(lazyinit.ArraysBy(text, concrete.Standard().Bounded(b.Bits), lazyarrays.Eval))
 }
 
 func arrayVariant(sides lazyinit.ArraySides) *languages.Variant {
