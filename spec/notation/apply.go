@@ -130,7 +130,7 @@ func (in *Interpreter) apply(f *Formula, c *Configuration, s *scratch) (to Confi
 // begin matches a rule's left side with c; lifted: with what the closure on top makes of it.
 func (in *Interpreter) begin(f *Formula, c *Configuration, s *scratch) (r *run, lifted, ok bool) {
 	r = s.take(f.slots)
-	r.in, r.f, r.of, r.from, r.made, r.count, r.inputs = in, f, c.Stmt(), c, c.Made, c.Count, c.Inputs
+	r.in, r.f, r.of, r.from, r.unseen, r.made, r.count, r.inputs = in, f, c.Stmt(), c, c.Unseen, c.Made, c.Count, c.Inputs
 	lifted = c.Stack != nil && f.dialect.Config[0] == Statements
 	at := c
 	if lifted {
@@ -150,7 +150,7 @@ func (r *run) leadsTo(c *Configuration, lifted bool) Configuration {
 	if lifted {
 		to = to.onTop(c)
 	}
-	to.Procs, to.Fields, to.Unseen, to.Made = c.Procs, c.Fields, c.Unseen, r.made
+	to.Procs, to.Fields, to.Unseen, to.Made = c.Procs, c.Fields, r.unseen, r.made
 	if to.Count, to.Inputs = r.count, c.Inputs; slices.Contains(r.f.dialect.Config, Trace) {
 		to.Inputs = r.inputs
 	}

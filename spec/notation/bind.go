@@ -225,7 +225,7 @@ func (b *binder) premise(p, t *Term) {
 		b.premise(p, t.Kids[1])
 	case OrTest:
 		t.walk(func(k *Term) {
-			if isStep(k) {
+			if isStep(k) || k.Kind == RelatedTo {
 				misfitText(k, "a step behind or", "it in a premise of its own")
 			}
 		})
@@ -238,6 +238,8 @@ func (b *binder) premise(p, t *Term) {
 		b.letter(t.Kids[3])
 		b.formula.body = t.Kids[2].slot
 	case NextInput:
+	case RelatedTo:
+		b.related(t)
 	case Counting:
 		b.use(t.Kids[1], false)
 		b.letter(t.Kids[0])

@@ -21,7 +21,7 @@ const (
 // tests lists the conjuncts of the premises, if one of them is a step; else nil.
 func tests(premises []*Term) []*Term {
 	list := conjuncts(premises)
-	if !slices.ContainsFunc(list, func(t *Term) bool { return isStep(t) || t.Name == binds }) {
+	if !slices.ContainsFunc(list, func(t *Term) bool { return isStep(t) || t.Name == binds || t.Kind == RelatedTo }) {
 		return nil
 	}
 	return list
@@ -147,6 +147,15 @@ func (r *run) premises(tests []*Term, names []string, found func(names []string)
 		for _, rho := range r.rearranged(r.actions(t.Kids[0])) {
 			r.slots[t.Kids[1].Kids[0].slot] = rho
 			r.premises(tests[1:], names, found)
+			back()
+		}
+		return
+	}
+	if t.Kind == RelatedTo {
+		for _, to := range r.related(t) {
+			if r.unseen = to.Unseen; r.binds(t, to.To) {
+				r.premises(tests[1:], names, found)
+			}
 			back()
 		}
 		return

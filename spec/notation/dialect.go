@@ -86,10 +86,11 @@ func (s Sort) fits(want Sort) bool {
 // configurations consist of, its functions, and what its ∧ does with true.
 type Dialect struct {
 	Language, Side string
-	Letters        map[string]Sort // by the letter without index and primes
-	Config         []Sort          // the parts of a configuration
-	Functions      []string        // as V, V⊥, δ and σ for eσ
-	Named          []string        // those of Functions that are written before brackets and give conditions, as δ
+	Letters        map[string]Sort   // by the letter without index and primes
+	Config         []Sort            // the parts of a configuration
+	Functions      []string          // as V, V⊥, δ and σ for eσ
+	Relations      map[string][]Sort // the words of premises that the code decides, with the sorts of their terms: see Relation
+	Named          []string          // those of Functions that are written before brackets and give conditions, as δ
 	// Drops tells that a conjunct that one of Named makes is left out where it is literally true.
 	Drops bool
 	// Splice lists those of Named that, of ē, are conjuncts of φ of their own.
@@ -123,10 +124,13 @@ func (d *Dialect) form(keyword string) *lang.FormDecl {
 
 // words returns those of the declared forms.
 func (d *Dialect) words() map[string]bool {
-	if len(d.Forms) == 0 {
+	if len(d.Forms)+len(d.Relations) == 0 {
 		return nil
 	}
 	list := map[string]bool{}
+	for w := range d.Relations {
+		list[w] = true
+	}
 	for _, f := range d.Forms {
 		for _, w := range f.Shape.Words() {
 			list[w] = true

@@ -113,6 +113,11 @@ func (r *run) update(t *Term) (x lang.Var, e lang.Expr, ok bool) {
 		}
 		return lang.Result(e.Type()), e, true
 	}
+	h := r.expr(t.Kids[1])
+	if f, ok := h.Field(); ok { // σ[f := (σ(f)[eσ] := e')] for σ[e.f := e']
+		sigma := r.subst(t.Kids[0])
+		return f.Array(), r.apply(t, lang.Store, image(sigma, f.Array()), r.call("σ", sigma, h.Kid(0)).(lang.Expr), r.ofType(t.Kids[2], f.Type)), true
+	}
 	x = r.variableOf(t.Kids[1])
 	e = r.ofType(t.Kids[2], x.Type)
 	return x, e, !e.IsZero()

@@ -1,9 +1,9 @@
 package notation
 
 import (
-	"strings"
-
+	"cmp"
 	"maps"
+	"strings"
 )
 
 // The letters that every symbolic side has, and every concrete one.
@@ -16,6 +16,17 @@ var (
 		"x": Variable, "y": Variable, "e": Expression, "b": Boolean, "S": Statements, "V": Valuation,
 	}
 )
+
+// relations are the words of the premises that lazy initialisation decides: see Dialect.Relations.
+var relations = map[string]map[string][]Sort{
+	"objects-lazy": {
+		"wants": {Stacked, HeapVar}, "asks": {Stacked, Boolean}, "creates": {HeapVar, Expression}, "makes": {HeapVar, Expression},
+		"aliases": {HeapVar, Expression}, "was": {HeapVar, Expression}, "answers": {Boolean, Boolean},
+	},
+	"arrays-lazy": {
+		"wants": {Statements, Expression}, "aliases": {Expression, Expression}, "lies": {Expression, Boolean, Boolean}, "leaves": {Expression, Array},
+	},
+}
 
 // joined is letters with more of them.
 func joined(letters, more map[string]Sort) map[string]Sort {
@@ -133,6 +144,9 @@ func Dialects(language string) map[string]*Dialect {
 	case "objects-lazy", "arrays-lazy": // where δ and eσ are lazy initialisation's
 		base, _ := strings.CutSuffix(language, "-lazy")
 		both = []*Dialect{withChecks(base)["symbolic"]}
+		for _, d := range []*Dialect{both[0], cmp.Or(both[0].Flat, both[0])} {
+			d.Relations = relations[language]
+		}
 	case "full":
 		of, flat := Dialects("objects"), Dialects("arrays")
 		both = []*Dialect{fullDialect(of["symbolic"], flat["symbolic"]), fullDialect(of["concrete"], flat["concrete"])}

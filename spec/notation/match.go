@@ -19,6 +19,7 @@ type run struct {
 	slots         []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
 	of            lang.Stmt
 	from          *Configuration
+	unseen        any          // see Configuration.Unseen
 	frame         *Frames      // the one on top, of a configuration with a stack
 	owners        []string     // the procedures of the closures that were matched
 	made          *Names       // the fresh variables that were made

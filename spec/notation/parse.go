@@ -283,6 +283,8 @@ func (p *parser) oneTest() *Term {
 	}
 	t := p.disjunction()
 	switch {
+	case p.dialect.Relations[p.peek().text] != nil:
+		return p.related(t)
 	case (t.Sort == Statements || t.Sort.fits(Expression)) && p.accept("has"):
 		return p.lacks(t)
 	case p.accept("is"):

@@ -191,7 +191,7 @@ func (p *parser) brackets(t *Term) *Term {
 			t = p.term(Update, t.Sort, t, x, want(p.disjunction(), of))
 			break
 		}
-		if x.Sort != PlaceOf && (x.Sort != HeapVar || t.Sort != Valuation) {
+		if x.Sort != PlaceOf && x.Sort != HeapVar {
 			want(x, Variable)
 		}
 		p.expect(":=")

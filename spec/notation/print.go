@@ -213,6 +213,8 @@ func (t *Term) statement() string {
 		return kid(0) + " := *"
 	case Counting:
 		return kid(0) + " = " + kid(1)
+	case RelatedTo:
+		return kid(0) + " " + t.Name + " " + kid(1)
 	case IsInput:
 		return kid(0) + " is an input"
 	case NextInput:

@@ -23,13 +23,14 @@ type Operation func(op lang.Op, result lang.Type, args []lang.Value) lang.Value
 
 // Interpreter runs the rules and clauses of one side.
 type Interpreter struct {
-	dialect *Dialect
-	rules   []Entry
-	fns     map[string]*function
-	op      Operation
-	keeps   bool // eN is e
-	second  bool // its system is that of ⇒
-	given   map[string]Given
+	dialect   *Dialect
+	rules     []Entry
+	fns       map[string]*function
+	op        Operation
+	keeps     bool // eN is e
+	second    bool // its system is that of ⇒
+	given     map[string]Given
+	relations map[string]Relation
 }
 
 // Given is a function of the code in the place of one by clauses, for a parameter, which is σ, V or

@@ -92,6 +92,7 @@ const (
 	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
 	Composed          // V∘σ
 	Instance          // x@ver(x), x@(ver(x) + 1), x@1: an instance of the variable x, and its number
+	RelatedTo         // h was e, by Name, of Dialect.Relations: it binds what is new on the right
 	IsInput           // x@n is an input: the next one, which ver remembers
 	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields
 )

@@ -7,7 +7,8 @@
 // are those of §2.1 of de Boer and Bonsangue. The other side of the theorems is package
 // arrays/bounds, with which this one shares syntax only; package lazyinit pairs them.
 //
-// Read config.go (cells and their invariants), value.go, then step.go.
+// Read config.go (cells and their invariants), then step.go (what a statement accesses). The rules
+// are text, in paper.rules.
 //
 // # What the rules decide, where the paper leaves it open
 //
@@ -82,7 +83,7 @@ func Initial(p *lang.Program) Config {
 	for _, x := range p.Vars {
 		if x.Type.IsBounded() {
 			c.Arrays = append(c.Arrays, Array{A: x, Len: Length(x)})
-			c = c.Assume(lang.Term(lang.Le, lang.I(0), lang.V(Length(x))))
+			c.Config = c.Assume(lang.Term(lang.Le, lang.I(0), lang.V(Length(x))))
 		}
 	}
 	return c
@@ -116,7 +117,10 @@ func (c Config) withArray(i int, a Array) Config {
 func (c Config) Stored(a lang.Var, index, e lang.Expr) Config {
 	i := c.array(a)
 	of := c.Arrays[i]
-	k, _ := of.At(index)
+	k, decided := of.At(index)
+	if !decided || k.Cell == (lang.Var{}) {
+		panic(spec.NoClause{Function: "A[a[e] := e']", At: index.String(), Why: "it was not decided to be of a cell"})
+	}
 	of.Cells = slices.Clone(of.Cells)
 	of.Cells[of.cell(k.Cell)].Elem = e
 	return c.withArray(i, of)
@@ -193,26 +197,6 @@ func wholly(e lang.Expr) (lang.Expr, bool) {
 		}
 	}
 	return lang.Expr{}, false
-}
-
-// Under returns ⟨S, A, σ, φ'⟩ for the path condition φ' of d.
-func (c Config) Under(d Config) Config {
-	c.Phi = d.Phi
-	return c
-}
-
-// Assume returns ⟨S, A, σ, φ ∧ b⟩; c, if b is true as it stands.
-func (c Config) Assume(b lang.Expr) Config {
-	if b = lang.Settled(b); b != lang.True {
-		c.Config = c.Config.Assume(b)
-	}
-	return c
-}
-
-// Assign returns the configuration with σ[x := e] for σ.
-func (c Config) Assign(x lang.Var, e lang.Expr) Config {
-	c.Config = c.Config.Assign(x, e)
-	return c
 }
 
 // Value is an expression in a configuration: a term E, if it wants nothing and no access is out of bounds.

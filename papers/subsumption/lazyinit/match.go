@@ -155,7 +155,7 @@ func Readings() []Reading {
 		"prior-fields":    func(k *lazyobjects.Calculus) { k.Prior = ofFields },
 		"eager-variables": func(k *lazyobjects.Calculus) { k.Eager = true },
 		"assigned-fields": func(k *lazyobjects.Calculus) { k.Assigned = true },
-	}), Over)
+	}), func(k lazyobjects.Calculus) Sides { return By(texts.Printed(Name), concrete.Standard(), k) })
 }
 
 // ofFields returns the objects of class C that initialisations of fields created.

@@ -11,7 +11,7 @@ import (
 	"tandem/lang/precond"
 	"tandem/papers/subsumption/lazyobjects"
 	"tandem/spec"
-	"tandem/spec/mistakes"
+	"tandem/spec/notation/texts"
 )
 
 // Mutant is lazy initialisation with one entry replaced by a wrong one. KilledBy is a
@@ -30,7 +30,7 @@ var (
 // Mutants lists mutants of each rule and clause of the symbolic side that is Go, of preconditions,
 // and of the pairing. Those of the concrete side are mutants of objects.
 func Mutants() []Mutant {
-	return slices.Concat(initialising(), splitting(), executing(), valuing(), conditions(), pairing())
+	return slices.Concat(initialising(), executing(), valuing(), conditions(), pairing())
 }
 
 var right spec.Right[Sides] = func() Sides { return New(concrete.Standard()) }
@@ -41,61 +41,34 @@ func mutating() spec.Mutating[Sides, lazyobjects.Config] {
 
 type config = lazyobjects.Config
 
-// last returns the initialisation that led to a configuration, with what change makes of it.
-func last(change func(i lazyobjects.Init) lazyobjects.Init) func(c, to config) config {
-	return func(_, to config) config {
-		to.Inits = to.Inits.Replace(change(to.Inits.Top()))
-		return to
-	}
-}
-
-// forgotten returns a configuration in which the last initialisation is not recorded.
-func forgotten(c, to config) config {
-	to.Inits = c.Inits
-	return to
-}
-
 func initialising() []Mutant {
 	m := mutating()
-	// fields changes the fields of the object that is new: the references, or the others.
-	fields := func(references bool, value func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lang.Expr) func(c, to config) config {
-		return func(c, to config) config {
+	return []Mutant{
+		m.After("Init-New", "old", "H0: it is recorded as an object that was there", "lockstep", func(_, to config) config {
+			i := to.Inits.Top()
+			i.New = false
+			to.Inits = to.Inits.Replace(i)
+			return to
+		}),
+		m.After("Init-New", "nil", "H[o.f := nil]: references of a new object are nil", "lockstep", func(c, to config) config {
 			o := to.Inits.Top().To
 			for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
-				if f.Type.IsClass() == references {
-					to.H = to.H.Update(o, f, value(to.H, o, f))
+				if f.Type.IsClass() {
+					to.H = to.H.Update(o, f, lang.NilOf(f.Type))
 				}
 			}
 			return to
-		}
-	}
-	initially := func(_ lazyobjects.Heap, _ lang.ObjectValue, f lang.Field) lang.Expr {
-		return lang.Const(lang.Default(f.Type))
-	}
-	return []Mutant{
-		m.By("Init-Nil", "never", "a reference is never nil initially", "lockstep", mistakes.Never),
-		m.After("Init-Nil", "forgotten", "H0: that it is nil initially is not recorded", "lockstep", forgotten),
-		m.After("Init-Nil", "new", "H0: it is recorded as a new object", "lockstep", last(func(i lazyobjects.Init) lazyobjects.Init {
-			return lazyobjects.Init{At: i.At, To: lang.Object(i.At.Type(), 1000), New: true}
-		})),
-		m.By("Init-New", "never", "a reference is never a new object", "lockstep", mistakes.Never),
-		m.After("Init-New", "forgotten", "H0: that it is an object is not recorded", "lockstep", forgotten),
-		m.After("Init-New", "old", "H0: it is recorded as an object that was there", "lockstep", last(func(i lazyobjects.Init) lazyobjects.Init {
-			i.New = false
-			return i
-		})),
-		m.After("Init-New", "default", "H[o.f := 0]: fields of primitive types have default values", "lockstep",
-			fields(false, initially)),
-		m.After("Init-New", "nil", "H[o.f := nil]: references of a new object are nil", "lockstep",
-			fields(true, initially)),
-		m.After("Init-New", "shared", "all new objects have the same symbolic values", "lockstep",
-			fields(false, func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lang.Expr {
-				first := slices.IndexFunc(H.Objects(), func(p lang.ObjectValue) bool { return p.Type() == o.Type() })
-				return lang.V(lazyobjects.Symbol(H.Objects()[first], f))
-			})),
-		m.By("Init-Alias", "never", "a reference is never an object of an earlier initialisation", "lockstep", mistakes.Never),
-		m.After("Init-Alias", "forgotten", "H0: that it is that object is not recorded", "lockstep", forgotten),
-		m.By("Init-Alias", "twice", "each alias is chosen twice", "exclusivity", mistakes.Twice),
+		}),
+		m.After("Init-New", "shared", "all new objects have the same symbolic values", "lockstep", func(c, to config) config {
+			o := to.Inits.Top().To
+			first, _ := lists.Find(to.H.Objects(), func(p lang.ObjectValue) bool { return p.Type() == o.Type() })
+			for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
+				if !f.Type.IsClass() {
+					to.H = to.H.Update(o, f, lang.V(lazyobjects.Symbol(first, f)))
+				}
+			}
+			return to
+		}),
 		calculus("symbolic Init-Alias", "last", "only the object of the last initialisation is chosen", "lockstep", func(k *lazyobjects.Calculus) {
 			k.Prior = func(c config, C lang.Type) []lang.ObjectValue {
 				list := c.Prior(C)
@@ -116,25 +89,8 @@ func calculus(target, id, wrong, killedBy string, change func(*lazyobjects.Calcu
 	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
 		k := lazyobjects.Standard()
 		change(&k)
-		return Over(k)
+		return By(texts.Printed(Name), concrete.Standard(), k)
 	})
-}
-
-func splitting() []Mutant {
-	m := mutating()
-	other := func(_, to config) config {
-		d := to.Decided.Top()
-		to.Decided = to.Decided.Replace(lazyobjects.Decision{B: d.B, True: !d.True})
-		return to
-	}
-	return []Mutant{
-		m.By("Split-T", "never", "a test is never true", "lockstep", mistakes.Never),
-		m.By("Split-T", "no-condition", "φ: the decision is not recorded", "lockstep", mistakes.NotRecorded),
-		m.After("Split-T", "other", "the branch e2 is taken", "lockstep", other),
-		m.By("Split-F", "never", "a test is never false", "lockstep", mistakes.Never),
-		m.After("Split-F", "no-negation", "φ ∧ b: the test is not negated", "lockstep", func(c, to config) config { return to.Under(c.Assume(to.Decided.Top().B)) }),
-		m.After("Split-F", "other", "the branch e1 is taken", "lockstep", other),
-	}
 }
 
 // conditions are mutants of what preconditions allow.
@@ -212,21 +168,10 @@ func executing() []Mutant {
 			k := lazyobjects.Standard()
 			for _, o := range c.H.Objects() {
 				if o.Type() == f.Of {
-					c.H = c.H.Update(o, f, k.Subst(c, a.E))
-					return c.Continue(lang.Seq{})
+					to.H = c.H.Update(o, f, k.Subst(c, a.E))
+					break
 				}
 			}
-			return to
-		}),
-		m.After("New", "uninitialised", "H': the fields of the object are not initialised", "lockstep", func(c, to config) config {
-			o := c.Fresh(c.Stmt().(*lang.New).Class)
-			kept := lists.Filter(to.H.Cells(o), func(cell lazyobjects.Cell) bool { return !cell.F.Type.IsClass() })
-			to.H = to.H.Add(o, kept...)
-			return to
-		}),
-		m.After("New", "initial", "H0: the object is taken for one of the initial heap", "lockstep", func(c, to config) config {
-			a := c.Stmt().(*lang.New)
-			to.Inits = to.Inits.Push(lazyobjects.Init{At: lazyobjects.Place{X: lang.Fresh("made", c.H.Len(), a.Class)}, To: c.Fresh(a.Class), New: true})
 			return to
 		}),
 		m.After("New", "resets", "H': the fields of all objects of the class are reset", "lockstep", func(c, to config) config {
@@ -251,14 +196,5 @@ func executing() []Mutant {
 			to.H = lazyobjects.Heap{}
 			return to
 		}),
-		m.After("If-F", "no-negation", "the test is not negated", "lockstep", func(c, to config) config {
-			if to.Phi != c.Phi {
-				to.Phi = lang.Conjunction(c.Phi, to.Phi.Kid(1).Kid(0))
-			}
-			return to
-		}),
-		m.After("New", "lost", "nothing is assigned", "lockstep", func(c, _ config) config { return c.Continue(lang.Seq{}) }),
-		m.By("New", "never", "the rule never applies", "lockstep", mistakes.Never),
-		m.By("New", "twice", "the transition is there twice", "exclusivity", mistakes.Twice),
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"tandem/lang"
 	"tandem/papers/subsumption/lazyarrays"
 	"tandem/spec"
-	"tandem/spec/mistakes"
 	"tandem/spec/notation/texts"
 )
 
@@ -21,45 +20,16 @@ func ArrayMutants() []ArrayMutant {
 
 var rightArrays spec.Right[ArraySides] = func() ArraySides { return Arrays(concrete.Standard()) }
 
-func mutatingArrays() spec.Mutating[ArraySides, lazyarrays.Config] {
-	return spec.Mutating[ArraySides, lazyarrays.Config]{Side: "symbolic", Right: rightArrays, System: func(s *ArraySides) *spec.System[lazyarrays.Config] { return &s.Symbolic }}
-}
-
 // initialisingCells are mutants of the choices of a cell.
 func initialisingCells() []ArrayMutant {
-	type config = lazyarrays.Config
-	m := mutatingArrays()
-	// conjunct is the rule without its nth conjunct from the end, counted from 0.
-	conjunct := func(n int) func(c, to config) config {
-		return func(_, to config) config {
-			bs := lang.Conjuncts(to.Phi)
-			if i := len(bs) - 1 - n; i >= 0 {
-				to.Phi = lang.True
-				for j, b := range bs {
-					if j != i {
-						to.Phi = lang.Conjunction(to.Phi, b)
-					}
-				}
-			}
-			return to
-		}
-	}
-	// only keeps some of the transitions of a rule.
-	only := func(which func(list []config) []config) spec.Mistake[config] {
-		return func(_ spec.System[config], right spec.Rule[config]) func(config) []config {
-			return func(c config) []config { return which(right.Apply(c)) }
-		}
-	}
+	m := spec.Mutating[ArraySides, lazyarrays.Config]{Side: "symbolic", Right: rightArrays, System: func(s *ArraySides) *spec.System[lazyarrays.Config] { return &s.Symbolic }}
 	return []ArrayMutant{
-		m.By("Init-Old", "never", "an access is never to a cell that was created before", "lockstep", mistakes.Never),
-		m.By("Init-Old", "no-condition", "φ: that the indexes are equal is not recorded", "exclusivity", mistakes.NotRecorded),
-		m.By("Init-Cell", "never", "an access is never to a new cell", "lockstep", mistakes.Never),
-		m.By("Init-Cell", "no-condition", "φ: where the cell is is not recorded", "lockstep", mistakes.NotRecorded),
-		m.After("Init-Cell", "upper", "φ: that the index is less than what is behind it is not recorded", "lockstep", conjunct(0)),
-		m.After("Init-Cell", "lower", "φ: that the index is greater than what is before it is not recorded", "lockstep", conjunct(1)),
-		m.By("Init-Cell", "at-end", "the new cell is behind all others alone", "lockstep", only(func(list []config) []config { return list[max(0, len(list)-1):] })),
-		m.By("Init-Out", "never", "an access is never out of bounds", "lockstep", mistakes.Never),
-		m.By("Init-Out", "no-condition", "φ: that the index is out of bounds is not recorded", "lockstep", mistakes.NotRecorded),
+		m.By("Init-Cell", "at-end", "the new cell is behind all others alone", "lockstep", func(_ spec.System[lazyarrays.Config], right spec.Rule[lazyarrays.Config]) func(lazyarrays.Config) []lazyarrays.Config {
+			return func(c lazyarrays.Config) []lazyarrays.Config {
+				list := right.Apply(c)
+				return list[max(0, len(list)-1):]
+			}
+		}),
 	}
 }
 
@@ -67,16 +37,14 @@ func initialisingCells() []ArrayMutant {
 func valuingArrays() []ArrayMutant {
 	clause := func(name, id, wrong string, change func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value) ArrayMutant {
 		return spec.NewMutant("symbolic "+name, id, wrong, "lockstep", func() ArraySides {
-			k := lazyarrays.Standard()
-			k.Eval = func(c lazyarrays.Config) lazyarrays.Function {
+			return ArraysBy(texts.Printed(ArraysName), concrete.Standard(), func(c lazyarrays.Config) lazyarrays.Function {
 				return lazyarrays.Eval(c).Rewritten(name, func(e lang.Expr, kids []lazyarrays.Value, v lazyarrays.Value) lazyarrays.Value {
 					if !v.Out && v.Wants == (lazyarrays.Want{}) {
 						v = change(c, e, kids, v)
 					}
 					return v
 				})
-			}
-			return arraysOver(texts.Printed(ArraysName), concrete.Standard(), k)
+			})
 		})
 	}
 	return []ArrayMutant{

@@ -16,6 +16,7 @@ package lazyinit
 
 import (
 	"slices"
+	"strings"
 
 	"tandem/arrays"
 	"tandem/basic"
@@ -42,7 +43,6 @@ type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, lazyobjects.C
 
 // Sides is what the semantics is made of. A mutant or a reading replaces a part.
 type Sides struct {
-	Name string
 	// Twin is the language of objects with checks: concrete side, bounds, fields as arrays.
 	Twin     objects.Sides
 	Calculus lazyobjects.Calculus
@@ -54,50 +54,44 @@ type Sides struct {
 }
 
 // New is lazy initialisation over the model m.
-func New(m concrete.Model) Sides { return By(texts.Printed(Name), m) }
+func New(m concrete.Model) Sides { return By(texts.Printed(Name), m, lazyobjects.Standard()) }
 
-// By is lazy initialisation over the model m, by the rules of that text.
-func By(text *texts.Language, m concrete.Model) Sides {
-	return sidesOver(text, m, lazyobjects.Standard())
-}
-
-// Over is lazy initialisation over the standard model, by the rules over k.
-func Over(k lazyobjects.Calculus) Sides {
-	return sidesOver(texts.Printed(Name), concrete.Standard(), k)
-}
-
-func sidesOver(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
-	system := lazyobjects.System(k)
-	system.Rules = append(system.Rules, stepping(text, onObjects, m.Op, k.Subst, k.Runs, k.Ready)...)
+// By is lazy initialisation over the model m and k, by the rules of that text.
+func By(text *texts.Language, m concrete.Model, k lazyobjects.Calculus) Sides {
 	return Sides{
-		Name: Name, Twin: checks.Objects(m), Calculus: k, Symbolic: system,
-		Match: Matched.With,
-		Holds: func(v lang.Value) bool { return v == lang.BoolValue(true) },
+		Twin: checks.Objects(m), Calculus: k,
+		Symbolic: stepping(text, onObjects, m.Op, k.Subst, k.Runs, k.Ready, onHeaps(k)),
+		Match:    Matched.With,
+		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
 }
 
 // Semantics pairs the two sides.
 func (p Sides) Semantics() *Semantics {
-	twin := p.Twin.Semantics()
-	return &Semantics{
-		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
-		InitS: lazyobjects.Initial, InitC: twin.InitC, Under: p.viewUnder,
-		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
-		Twin: twins(lazyobjects.Administrative),
-		Show: spec.Show[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config]{
-			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: Show,
-		},
+	return paired(Name, p.Symbolic, p.Twin.Semantics(), lazyobjects.Initial, p.viewUnder, Show)
+}
+
+// paired pairs a symbolic side with the concrete one of another language.
+func paired[T, S, C any](name string, symbolic spec.System[S], of *spec.Semantics[*lang.Program, concrete.Valuation, T, C], init func(*lang.Program) S, under func(concrete.Valuation) spec.View[S, C], show func(S) string) *spec.Semantics[*lang.Program, concrete.Valuation, S, C] {
+	return &spec.Semantics[*lang.Program, concrete.Valuation, S, C]{
+		Name: name, Symbolic: symbolic, Concrete: of.Concrete, InitS: init, InitC: of.InitC, Under: under,
+		Same: of.Same, Final: of.Final, Fault: of.Fault, Blocked: of.Blocked, Bound: of.Bound, Twin: twin,
+		Show: spec.Show[*lang.Program, concrete.Valuation, S, C]{Program: of.Show.Program, Valuation: of.Show.Valuation, Concrete: of.Show.Concrete, Symbolic: show},
 	}
 }
 
-// twins is the concrete rule of a symbolic one: of the same ID; none if it only decides what is known.
-func twins(decides func(rule string) bool) func(rule string) string {
-	return func(rule string) string {
-		if decides(rule) {
-			return ""
-		}
-		return rule
+// Administrative reports whether the rule of that ID has no twin: it takes no step of the program, and only decides
+// what is known.
+func Administrative(rule string) bool {
+	return strings.HasPrefix(rule, "Init-") || strings.HasPrefix(rule, "Split-")
+}
+
+// twin is the concrete rule of a symbolic one: of the same ID, if there is one.
+func twin(rule string) string {
+	if Administrative(rule) {
+		return ""
 	}
+	return rule
 }
 
 // viewUnder relates the sides for one V.
@@ -131,9 +125,8 @@ type ArraySemantics = spec.Semantics[*lang.Program, concrete.Valuation, lazyarra
 
 // ArraySides is what the semantics of arrays is made of. A mutant replaces a part.
 type ArraySides struct {
-	Name     string
-	Twin     arrays.Sides // the language with arrays and checks
-	Calculus lazyarrays.Calculus
+	Twin     arrays.Sides          // the language with arrays and checks
+	Eval     lazyarrays.Evaluation // A(eσ)
 	Symbolic spec.System[lazyarrays.Config]
 	// Element is the initial value of the cell of an array with that index.
 	Element func(a lang.ArrayValue, index lang.Value) lang.Value
@@ -142,35 +135,23 @@ type ArraySides struct {
 }
 
 // Arrays is lazy initialisation of arrays over the model m.
-func Arrays(m concrete.Model) ArraySides { return ArraysBy(texts.Printed(ArraysName), m) }
-
-// ArraysBy is lazy initialisation of arrays over the model m, by the rules of that text.
-func ArraysBy(text *texts.Language, m concrete.Model) ArraySides {
-	return arraysOver(text, m, lazyarrays.Standard())
+func Arrays(m concrete.Model) ArraySides {
+	return ArraysBy(texts.Printed(ArraysName), m, lazyarrays.Eval)
 }
 
-func arraysOver(text *texts.Language, m concrete.Model, k lazyarrays.Calculus) ArraySides {
-	twin, system := checks.Arrays(m), lazyarrays.System(k)
-	system.Rules = append(system.Rules, stepping(text, onArrays, m.Op, k.Subst, k.Runs, k.Ready)...)
+// ArraysBy is lazy initialisation of arrays over the model m and A(eσ), by the rules of that text.
+func ArraysBy(text *texts.Language, m concrete.Model, eval lazyarrays.Evaluation) ArraySides {
 	return ArraySides{
-		Name: ArraysName, Twin: twin, Calculus: k, Symbolic: system,
-		Element: lang.ArrayValue.At,
-		Holds:   func(v lang.Value) bool { return v == lang.BoolValue(true) },
+		Twin: checks.Arrays(m), Eval: eval,
+		Symbolic: stepping(text, onArrays, m.Op, eval.Subst, eval.Runs, eval.Ready, onCells(eval)),
+		Element:  lang.ArrayValue.At,
+		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 	}
 }
 
 // Semantics pairs the two sides.
 func (p ArraySides) Semantics() *ArraySemantics {
-	twin := p.Twin.Semantics()
-	return &ArraySemantics{
-		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
-		InitS: lazyarrays.Initial, InitC: twin.InitC, Under: p.viewUnder,
-		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
-		Twin: twins(lazyarrays.Administrative),
-		Show: spec.Show[*lang.Program, concrete.Valuation, lazyarrays.Config, concrete.Config]{
-			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: ShowArrays,
-		},
-	}
+	return paired(ArraysName, p.Symbolic, p.Twin.Semantics(), lazyarrays.Initial, p.viewUnder, ShowArrays)
 }
 
 // viewUnder relates the sides for one V: a cell's symbolic value is what V has in the array at its index.
@@ -178,7 +159,7 @@ func (p ArraySides) viewUnder(V concrete.Valuation) spec.View[lazyarrays.Config,
 	return spec.View[lazyarrays.Config, concrete.Config]{
 		Holds: func(c lazyarrays.Config) bool { return p.Holds(p.Twin.Eval(p.values(c, V)).At(c.Phi)) },
 		Instance: func(c lazyarrays.Config) (concrete.Config, bool) {
-			if !p.Calculus.Ready(c) {
+			if !p.Eval.Ready(c) {
 				return concrete.Config{}, false
 			}
 			return p.instance(c, V), true

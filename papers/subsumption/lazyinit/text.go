@@ -2,6 +2,7 @@ package lazyinit
 
 import (
 	"cmp"
+	"slices"
 
 	"tandem/internal/lists"
 	"tandem/lang"
@@ -13,6 +14,7 @@ import (
 	"tandem/spec"
 	"tandem/spec/notation"
 	"tandem/spec/notation/texts"
+	"tandem/symbolic"
 )
 
 // The rules of objects and of arrays run as text, beside a heap or cells of which a part is known. There a
@@ -30,14 +32,9 @@ var (
 			to := c
 			to.Config = configs.OfStacksSymbolic(n)
 			to.Procs = c.Procs
-			if a, ok := c.Stmt().(*lang.AssignField); ok {
-				f, _ := a.H.Field()
-				if e, updated := n.Sigma.Bindings().Get(f.Array()); updated {
-					o, _ := lazyobjects.Reference(e.Kid(1))
-					to.H, to.Sigma = c.H.Update(o, f, e.Kid(2)), c.Sigma
-				}
-			}
-			return assuming(to.Under(c), c.Phi, n.Phi)
+			to.Sigma = moved(to.Sigma, func(a lang.Var, at, e lang.Expr) { to = to.Stored(a, at, e) })
+			to.Phi = settled(c.Phi, n.Phi)
+			return to
 		},
 	}
 	onArrays = texts.Code[lazyarrays.Config]{
@@ -51,31 +48,57 @@ var (
 			c := n.Unseen.(lazyarrays.Config)
 			to := c
 			to.Config = configs.OfSymbolic(n)
-			if a, ok := c.Stmt().(*lang.AssignElem); ok {
-				if e, updated := n.Sigma.Bindings().Get(a.A); updated {
-					to = to.Stored(a.A, e.Kid(1), e.Kid(2))
-					to.Sigma = c.Sigma
-				}
-			}
-			return assuming(to.Under(c), c.Phi, n.Phi)
+			to.Sigma = moved(to.Sigma, func(a lang.Var, at, e lang.Expr) { to = to.Stored(a, at, e) })
+			to.Phi = settled(c.Phi, n.Phi)
+			return to
 		},
 	}
 )
 
-// assuming returns c with the conjuncts that phi has behind before: without those that are true as they stand.
-func assuming[C interface{ Assume(lang.Expr) C }](c C, before, phi lang.Expr) C {
-	if phi == before {
-		return c
+// moved returns σ without arrays, and calls update for each update of one, the first one first.
+func moved(sigma symbolic.Substitution, update func(a lang.Var, at, e lang.Expr)) symbolic.Substitution {
+	if !slices.ContainsFunc(sigma.Domain(), func(x lang.Var) bool { return x.Type.IsArray() }) {
+		return sigma
 	}
-	return assuming(c, before, phi.Kid(0)).Assume(phi.Kid(1))
+	var updates func(x lang.Var, e lang.Expr)
+	updates = func(x lang.Var, e lang.Expr) {
+		if e.Op() == lang.Store {
+			updates(x, e.Kid(0))
+			update(x, e.Kid(1), e.Kid(2))
+		}
+	}
+	to := symbolic.ID()
+	for _, x := range sigma.Domain() {
+		if e := sigma.At(x); x.Type.IsArray() {
+			updates(x, e)
+		} else {
+			to = to.Update(x, e)
+		}
+	}
+	return to
+}
+
+// settled returns phi without the conjuncts behind before that are true as they stand.
+func settled(before, phi lang.Expr) lang.Expr {
+	if phi == before || phi.Op() != lang.And {
+		return phi
+	}
+	left, b := settled(before, phi.Kid(0)), lang.Settled(phi.Kid(1))
+	if b == lang.True {
+		return left
+	}
+	return lang.Conjunction(left, b)
 }
 
 // runs is δ(e) of each e: a variable, since it depends on the configuration.
 var runs = lang.V(lang.Fresh("δ", 1, lang.Bool))
 
+// letters are those of rules that decide, in the names of paths.
+var letters = map[string]string{"Init-Nil": "N", "Init-New": "O", "Init-Alias": "A", "Init-Old": "A", "Init-Cell": "O", "Init-Out": "E"}
+
 // stepping returns the rules of a text, where eσ is subst, δ(e)σ says whether the next statement can be
-// executed, and no rule applies before a configuration is ready.
-func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operation, subst func(C, lang.Expr) lang.Expr, can, ready func(C) bool) []spec.Rule[C] {
+// executed. Before a configuration is ready the rules that decide apply, and only there.
+func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operation, subst func(C, lang.Expr) lang.Expr, can, ready func(C) bool, relations map[string]notation.Relation) spec.System[C] {
 	system := on.System(text, text.Interpreter("symbolic", op).Giving(formulas.Functions{
 		"δ": func(_, _ any) func(lang.Expr) any { return func(lang.Expr) any { return runs } },
 		"σ": func(_, unseen any) func(lang.Expr) any {
@@ -94,11 +117,18 @@ func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operati
 				return lang.False
 			}
 		},
-	}))
-	return lists.Map(system.Rules, func(r spec.Rule[C]) spec.Rule[C] {
+	}).Relating(relations))
+	system.Rules = lists.Map(system.Rules, func(r spec.Rule[C]) spec.Rule[C] {
 		apply := r.Apply
-		r.Choice = cmp.Or(r.Choice, ".")
+		r.Choice = cmp.Or(letters[r.ID], r.Choice, ".")
+		r.Derive, r.Inner = nil, nil // no premise is a step
 		r.Apply = func(c C) []C {
+			if Administrative(r.ID) {
+				if ready(c) {
+					return nil
+				}
+				return apply(c)
+			}
 			next := apply(c)
 			if len(next) > 0 && !ready(c) {
 				return nil
@@ -107,4 +137,5 @@ func stepping[C any](text *texts.Language, on texts.Code[C], op notation.Operati
 		}
 		return r
 	})
+	return system
 }

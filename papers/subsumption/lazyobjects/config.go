@@ -8,7 +8,8 @@
 // one shares syntax only; package lazyinit pairs them.
 //
 // Read config.go and heap.go (what a state is), value.go (what an expression is in it,
-// or what it needs), initialise.go (the three choices of §2), then step.go.
+// or what it needs), then step.go (what a statement needs). The rules are text, in
+// paper.rules.
 //
 // # How it differs from package objects/symheaps
 //
@@ -47,6 +48,7 @@ import (
 	"tandem/lang"
 	"tandem/lang/precond"
 	"tandem/recursion/symstacks"
+	"tandem/spec"
 )
 
 // Config is a symbolic configuration ⟨Δ, H, σ, φ⟩, with what is known of the initial heap and the
@@ -82,12 +84,23 @@ type Place struct {
 	F lang.Field
 }
 
-// Type returns the class of what stands there.
-func (p Place) Type() lang.Type {
+// Expr returns x, or o.f.
+func (p Place) Expr() lang.Expr {
 	if p.X != (lang.Var{}) {
-		return p.X.Type
+		return lang.V(p.X)
 	}
-	return p.F.Type
+	return lang.Dot(lang.Const(p.O), p.F)
+}
+
+// PlaceOf returns the place that Expr is of.
+func PlaceOf(h lang.Expr) (p Place) {
+	var field bool
+	if p.F, field = h.Field(); field {
+		p.O, _ = Reference(h.Kid(0))
+	} else {
+		p.X, _ = h.Var()
+	}
+	return p
 }
 
 // String is x, or Node1.next.
@@ -142,29 +155,29 @@ func (c Config) Created(C lang.Type, such func(Init) bool) (list []lang.ObjectVa
 // Fresh returns an object of class C that is not known. Objects are numbered across classes.
 func (c Config) Fresh(C lang.Type) lang.ObjectValue { return lang.Object(C, c.H.Len()+1) }
 
-// set returns c with e at a place.
-func (c Config) set(p Place, e lang.Expr) Config {
-	if p.X != (lang.Var{}) {
-		return c.Assign(p.X, e)
+// WithObject returns c in which an object of class C more is known, and the object. Its fields of primitive types, and
+// with all its references, too, have those values; others are not initialised.
+func (c Config) WithObject(C lang.Type, all bool, value func(o lang.ObjectValue, f lang.Field) lang.Expr) (Config, lang.Expr) {
+	var cells []Cell
+	o := c.Fresh(C)
+	for _, f := range FieldsOf(c.Program, C) {
+		if all || !f.Type.IsClass() {
+			cells = append(cells, Cell{f, value(o, f)})
+		}
 	}
-	c.H = c.H.Update(p.O, p.F, e)
-	return c
+	c.H = c.H.Add(o, cells...)
+	return c, lang.Const(o)
 }
 
-// Initialise returns c with an initialisation more. An object that is new has symbolic values
-// in its fields of primitive types, and references that are not initialised.
-func (c Config) Initialise(i Init) Config {
-	if i.New {
-		var cells []Cell
-		for _, f := range FieldsOf(c.Program, i.To.Type()) {
-			if !f.Type.IsClass() {
-				cells = append(cells, Cell{f, lang.V(Symbol(i.To, f))})
-			}
-		}
-		c.H = c.H.Add(i.To, cells...)
+// Stored returns c with H[o.f := e] for the field f as an array and the object o that at is.
+func (c Config) Stored(a lang.Var, at, e lang.Expr) Config {
+	o, _ := Reference(at)
+	f, ok := lists.Find(FieldsOf(c.Program, o.Type()), func(f lang.Field) bool { return f.Array() == a })
+	if o.IsNil() || !ok {
+		panic(spec.NoClause{Function: "H[o.f := e]", At: at.String(), Why: "it is no object with this field"})
 	}
-	c.Inits = c.Inits.Push(i)
-	return c.set(i.At, lang.Const(i.To))
+	c.H = c.H.Update(o, f, e)
+	return c
 }
 
 // FieldsOf lists the fields of a class.
@@ -173,32 +186,6 @@ func FieldsOf(p *lang.Program, C lang.Type) []lang.Field {
 		return decl.Fields
 	}
 	return nil
-}
-
-// Continue returns ⟨(τ, S1; S)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
-func (c Config) Continue(S1 lang.Seq) Config {
-	c.Config = c.Config.Continue(S1)
-	return c
-}
-
-// Under returns ⟨Δ, H, σ, φ'⟩ for the path condition φ' of d.
-func (c Config) Under(d Config) Config {
-	c.Phi = d.Phi
-	return c
-}
-
-// Assume returns ⟨Δ, H, σ, φ ∧ b⟩; c, if b is true as it stands.
-func (c Config) Assume(b lang.Expr) Config {
-	if b = lang.Settled(b); b != lang.True {
-		c.Config = c.Config.Assume(b)
-	}
-	return c
-}
-
-// Assign returns the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a local variable.
-func (c Config) Assign(x lang.Var, e lang.Expr) Config {
-	c.Config = c.Config.Assign(x, e)
-	return c
 }
 
 // Allows reports whether some initial heap that the Inits of c match meets the

@@ -3,11 +3,7 @@ package lazyobjects
 import (
 	"tandem/internal/lists"
 	"tandem/lang"
-	"tandem/spec"
 )
-
-// Rule is a rule of the semantics.
-type Rule = spec.Rule[Config]
 
 // Calculus is what the rules are built on.
 type Calculus struct {
@@ -26,37 +22,6 @@ type Calculus struct {
 // Standard returns the calculus by which the theorems hold.
 func Standard() Calculus { return Calculus{Eval: Eval, Prior: Config.Prior, Allows: Allows} }
 
-type rules struct{ *Calculus }
-
-// System is the rules of lazy initialisation over k that are about H. Where the next statement wants
-// something, one of the first five applies. The other rules are those of objects, as text (paper.rules),
-// over a heap in place of arrays: package lazyinit adds them.
-//
-// Source: Anand et al., §2; de Boer and Bonsangue, §4. Twin: heaps.System.
-func System(k Calculus) spec.System[Config] {
-	r := rules{&k}
-	return spec.System[Config]{
-		Name: "lazy initialisation",
-		Rules: []Rule{
-			{ID: "Init-Nil", Cite: "§2, Lazy Initialization, null", Choice: "N", Apply: r.initNil},
-			{ID: "Init-New", Cite: "§2, Lazy Initialization, a new object", Choice: "O", Apply: r.initNew},
-			{ID: "Init-Alias", Cite: "§2, Lazy Initialization, aliasing", Choice: "A", Apply: r.initAlias},
-			{ID: "Split-T", Cite: "ours", Choice: "T", Apply: r.splitTrue},
-			{ID: "Split-F", Cite: "ours", Choice: "F", Apply: r.splitFalse},
-			{ID: "New", Cite: "§4, dynamically allocated objects", Choice: ".", Apply: lang.On(r.create)},
-		},
-	}
-}
-
-// Administrative reports whether the rule of that ID has no twin: it takes no step of the program.
-func Administrative(rule string) bool {
-	switch rule {
-	case "Init-Nil", "Init-New", "Init-Alias", "Split-T", "Split-F":
-		return true
-	}
-	return false
-}
-
 // Ready reports whether the next statement of c wants neither an initialisation nor a decision.
 func (k *Calculus) Ready(c Config) bool {
 	w := k.Wants(c).Kind
@@ -74,28 +39,69 @@ func (k *Calculus) Subst(c Config, e lang.Expr) lang.Expr {
 	return lang.Const(lang.Default(e.Type()))
 }
 
-// create is rule New.
-//
-//	⟨(τ, h := new C; S)·Δ, H, σ, φ⟩ → ⟨(τ', S)·Δ, H', σ', φ⟩
-//
-// where H', τ' and σ' have at h an object of class C that is not known in H, all of whose
-// fields are nil, the default value of their type.
-//
-// Source: Anand et al., §4, "dynamically allocated objects"; de Boer and Bonsangue, §4,
-// object creation. Twin: heaps.create.
-func (r rules) create(c Config, a *lang.New) []Config {
-	if !r.Runs(c) {
-		return nil
+// Wants returns what c's next statement wants first: the leftmost that its expressions want, and an
+// object where it uses nil. An assignment to a field does not read it.
+func (k *Calculus) Wants(c Config) Want {
+	A := c.Stmt()
+	if A == nil {
+		return Want{}
 	}
-	o := c.Fresh(a.Class)
-	cells := lists.Map(FieldsOf(c.Program, a.Class), func(f lang.Field) Cell { return Cell{f, lang.Const(lang.Default(f.Type))} })
-	to := c
-	to.H = c.H.Add(o, cells...)
-	if x, ok := a.H.Var(); ok {
-		return []Config{to.Assign(x, lang.Const(o)).Continue(lang.Seq{})}
+	if k.Eager {
+		for _, x := range c.Program.Vars {
+			if x.Type.IsClass() && !c.initialised(x) {
+				return Want{Kind: Initialisation, At: Place{X: x}}
+			}
+		}
 	}
-	f, _ := a.H.Field()
-	at, _ := Reference(r.Subst(c, a.H.Kid(0)))
-	to.H = to.H.Update(at, f, lang.Const(o))
-	return []Config{to.Continue(lang.Seq{})}
+	eval := k.Eval(c)
+	for _, read := range k.reads(A) {
+		v := eval.At(read.e)
+		if v.Wants.Kind != Nothing {
+			return v.Wants
+		}
+		if o, _ := Reference(v.E); read.object && o.IsNil() {
+			return Want{Kind: Object}
+		}
+	}
+	return Want{}
+}
+
+// read is an expression that a statement reads, and whether it must be an object.
+type read struct {
+	e      lang.Expr
+	object bool
+}
+
+// initialised reports whether what the global variable x holds initially is known.
+func (c Config) initialised(x lang.Var) bool {
+	for s := c.Inits; !s.Empty(); s = s.Pop() {
+		if s.Top().At.X == x {
+			return true
+		}
+	}
+	return false
+}
+
+// reads lists what the statement A reads, in the order of the source.
+func (k *Calculus) reads(A lang.Stmt) []read {
+	var list []read
+	target := func(h lang.Expr) {
+		if _, ok := h.Field(); ok {
+			if list = append(list, read{h.Kid(0), true}); k.Assigned {
+				list = append(list, read{h, false})
+			}
+		}
+	}
+	switch a := A.(type) {
+	case *lang.AssignField:
+		target(a.H)
+		return append(list, read{a.E, false})
+	case *lang.New:
+		target(a.H)
+		return list
+	case *lang.Invoke:
+		list = append(list, read{a.E0, true})
+		return append(list, lists.Map(a.Args, func(e lang.Expr) read { return read{e, false} })...)
+	}
+	return append(list, lists.Map(lang.Exprs(A), func(e lang.Expr) read { return read{e, false} })...)
 }

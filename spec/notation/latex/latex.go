@@ -96,7 +96,8 @@ func wordOf(word string) string {
 	switch word {
 	case "if", "then", "else", "fi", "while", "new", "return", "assume", "assert", "end", "var":
 		return `\mathbf{` + word + `}\ `
-	case "where", "provided", "is", "and", "or", "has", "no", "fresh", "an", "object", "input", "array", "by":
+	case "where", "provided", "is", "and", "or", "has", "no", "fresh", "an", "object", "input", "array", "by",
+		"wants", "asks", "was", "answers", "creates", "makes", "aliases", "lies", "leaves":
 		return `\ \text{` + word + `}\ `
 	case "op":
 		return `\mathit{op}`

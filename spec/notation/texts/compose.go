@@ -37,9 +37,9 @@ var compositions = sync.OnceValue(func() map[string][]part {
 			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {language: "arrays", entries: []string{"symbolic Delta-Var"}},
 			{language: "objects"}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
 		},
-		"objects-lazy": lazy("objects-lazy", []string{"Assign-G", "Assign-L", "Assign-F", "Call", "Return", "End", "If-T", "If-F", "While-T", "While-F"},
+		"objects-lazy": lazy("objects-lazy", []string{"Init-Nil", "Init-New", "Init-Alias", "Split-T", "Split-F", "Assign-G", "Assign-L", "Assign-F", "New", "Call", "Return", "End", "If-T", "If-F", "While-T", "While-F"},
 			part{language: "objects-lazy", other: true}),
-		"arrays-lazy": lazy("arrays-lazy", []string{"Assign", "Assign-Err", "Elem", "Elem-Err", "If-T", "If-F", "If-Err", "While-T", "While-F", "While-Err"},
+		"arrays-lazy": lazy("arrays-lazy", []string{"Init-Old", "Init-Cell", "Init-Out", "Assign", "Assign-Err", "Elem", "Elem-Err", "If-T", "If-F", "If-Err", "While-T", "While-F", "While-Err"},
 			part{language: "basic+checks", entries: []string{"symbolic Assume-Err", "symbolic Assert-Err"}}),
 		"full": {
 			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}},

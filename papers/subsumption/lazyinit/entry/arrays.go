@@ -50,13 +50,19 @@ func Arrays() *languages.Language {
 		Definitions: languages.DefinitionsOf("arrays-lazy"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return append(spec.Mutants(lazyinit.ArrayMutants(), arrayVariant), languages.Written(lazyinit.ArraysName, lazyinit.ArrayMutantRules, func(text *texts.Language) *languages.Variant {
-				return arrayVariant(lazyinit.ArraysBy(text, concrete.Standard()))
+				return arraysByText(text, languages.Standard())
 			})...)
 		},
 		In: func(b languages.Bounds) *languages.Variant {
-			return arrayVariant(lazyinit.Arrays(concrete.Standard().Bounded(b.Bits)))
+			return arraysByText(texts.Printed(lazyinit.ArraysName), b)
 		},
+		Text: arraysByText,
 	}
+}
+
+// arraysByText returns lazy initialisation of arrays by that text.
+func arraysByText(text *texts.Language, b languages.Bounds) *languages.Variant {
+	return arrayVariant(lazyinit.ArraysBy(text, concrete.Standard().Bounded(b.Bits), lazyarrays.Eval))
 }
 
 func arrayVariant(sides lazyinit.ArraySides) *languages.Variant {

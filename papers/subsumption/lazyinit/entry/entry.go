@@ -39,16 +39,20 @@ func Objects() *languages.Language {
 		Definitions: languages.DefinitionsOf("objects-lazy"),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return append(spec.Mutants(lazyinit.Mutants(), variant), languages.Written(lazyinit.Name, lazyinit.MutantRules, func(text *texts.Language) *languages.Variant {
-				return variant(lazyinit.By(text, concrete.Standard()))
+				return byText(text, languages.Standard())
 			})...)
 		},
 		Readings: func() []spec.Reading[*languages.Variant] { return spec.Readings(lazyinit.Readings(), variant) },
-		In: func(b languages.Bounds) *languages.Variant {
-			sides := lazyinit.New(concrete.Standard().Bounded(b.Bits))
-			sides.Twin.MaxStack = b.Stack
-			return variant(sides)
-		},
+		In:       func(b languages.Bounds) *languages.Variant { return byText(texts.Printed(lazyinit.Name), b) },
+		Text:     byText,
 	}
+}
+
+// byText returns lazy initialisation of objects by that text.
+func byText(text *texts.Language, b languages.Bounds) *languages.Variant {
+	sides := lazyinit.By(text, concrete.Standard().Bounded(b.Bits), lazyobjects.Standard())
+	sides.Twin.MaxStack = b.Stack
+	return variant(sides)
 }
 
 // checked lists the rules of checks that programs with objects have.

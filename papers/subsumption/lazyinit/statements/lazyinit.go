@@ -283,7 +283,7 @@ func ends[S any](ctx context.Context, prob explore.Problem[S], session solver.Se
 		case p.Status == spec.Bound:
 			continue
 		}
-		rules := lists.Filter(p.Rules(), func(rule string) bool { return !lazyobjects.Administrative(rule) })
+		rules := lists.Filter(p.Rules(), func(rule string) bool { return !lazyinit.Administrative(rule) })
 		list = append(list, fmt.Sprintf("%v: %s", p.Status, strings.Join(rules, " ")))
 	}
 	slices.Sort(list)
