@@ -90,25 +90,6 @@ func Chain[K any](all ...iter.Seq[K]) iter.Seq[K] {
 	}
 }
 
-// Bytes is a Source that reads its choices from bytes, for fuzzing. Behind the last byte every choice is 0.
-type Bytes struct{ Data []byte }
-
-// Choose takes as many bytes as n needs.
-func (b *Bytes) Choose(n int, _ string) int {
-	v := 0
-	for m := n - 1; m > 0; m >>= 8 {
-		if len(b.Data) == 0 {
-			break
-		}
-		v = v<<8 | int(b.Data[0])
-		b.Data = b.Data[1:]
-	}
-	return v % n
-}
-
-// Group runs f.
-func (b *Bytes) Group(_ string, f func()) { f() }
-
 // OneOf returns one of the given values.
 func OneOf[T any](src Source, label string, values []T) T {
 	return values[src.Choose(len(values), label)]

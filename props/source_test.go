@@ -101,39 +101,6 @@ func TestAll(t *testing.T) {
 	}
 }
 
-func TestBytes(t *testing.T) {
-	for _, row := range []struct {
-		name   string
-		in     string
-		sizes  []int
-		want   []int
-		reason string
-	}{
-		{"one byte each", "\x05\x07", []int{10, 10}, []int{5, 7}, "in order"},
-		{"remainder", "\xff", []int{10}, []int{5}, "255 mod 10"},
-		{"no choice", "\x05", []int{1, 10}, []int{0, 5}, "a choice of one takes no byte"},
-		{"all of a byte", "\xff\x01", []int{256, 256}, []int{255, 1}, "256 values fit one byte"},
-		{"two bytes", "\x01\x02\x03", []int{1000, 10}, []int{258, 3}, "more than 256 values take two"},
-		{"behind the end", "\x05", []int{10, 10, 1000}, []int{5, 0, 0}, "every choice is 0"},
-		{"end in a choice", "\x02", []int{1000}, []int{2}, "what is missing is not there"},
-		{"nothing", "", []int{10, 2}, []int{0, 0}, "the simplest case"},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			if row.reason == "" {
-				t.Fatal("no reason")
-			}
-			src := &props.Bytes{Data: []byte(row.in)}
-			var got []int
-			for _, n := range row.sizes {
-				src.Group("choice", func() { got = append(got, src.Choose(n, "choice")) })
-			}
-			if diff := cmp.Diff(row.want, got); diff != "" {
-				t.Errorf("%s: -want +got\n%s", row.reason, diff)
-			}
-		})
-	}
-}
-
 func TestOneOf(t *testing.T) {
 	got := slices.Collect(props.All(func(src props.Source) string {
 		return props.OneOf(src, "letter", []string{"a", "b", "c"})

@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -15,15 +14,8 @@ import (
 	"tandem/props/programs"
 )
 
-// randomBytes returns a source of choices, always the same for a seed.
-func randomBytes(seed uint64, n int) *props.Bytes {
-	r := rand.New(rand.NewPCG(seed, 17))
-	b := make([]byte, n)
-	for i := range b {
-		b[i] = byte(r.Uint32())
-	}
-	return &props.Bytes{Data: b}
-}
+// choices returns a source of choices, always the same for a seed.
+func choices(seed uint64) props.Dice { return props.NewDice(seed, 17) }
 
 // formula returns a random formula of a size up to max, in one of six with any
 // operator.
@@ -63,7 +55,7 @@ func waysAgree(t *testing.T, voc, linear *programs.Vocabulary, size int) {
 	}
 	count := map[string]int{}
 	for seed := range uint64(300) {
-		src := randomBytes(seed, 300)
+		src := choices(seed)
 		var es []lang.Expr
 		for range 1 + src.Choose(3, "conjuncts") {
 			es = append(es, formula(voc, linear, src, size))
@@ -110,7 +102,7 @@ func TestStack(t *testing.T) {
 			}
 			s, fresh := openFor(t, kind, o), openFor(t, kind, o)
 			stack := [][]lang.Expr{nil}
-			src := randomBytes(1, 1<<16)
+			src := choices(1)
 			count := map[Answer]int{}
 			for step := range steps {
 				switch n := len(stack) - 1; src.Choose(10, "step") {
@@ -131,7 +123,7 @@ func TestStack(t *testing.T) {
 					if src.Choose(3, "arrays") == 0 {
 						voc, size = arrays, 16
 					}
-					e := formula(voc, voc, randomBytes(uint64(src.Choose(40, "seed")), 200), size)
+					e := formula(voc, voc, choices(uint64(src.Choose(40, "seed"))), size)
 					s.Assert(e)
 					stack[n] = append(stack[n], e)
 				case 6:

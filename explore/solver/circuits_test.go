@@ -133,7 +133,7 @@ func TestCircuitsAgree(t *testing.T) {
 			}
 			cases, decided, unsat := longtest.Cases(200, 20_000), 0, 0
 			for seed := range uint64(cases) {
-				src := randomBytes(seed, 300)
+				src := choices(seed)
 				es := []lang.Expr{formula(row.voc, row.voc, src, 14), formula(row.voc, row.voc, src, 9)}
 				var answers []Result
 				for _, s := range sessions {

@@ -153,7 +153,7 @@ func TestOperatorsAtRandom(t *testing.T) {
 			s := openFor(t, kind, Options{})
 			unknown, cases := 0, 0
 			for seed := range uint64(300) {
-				src := randomBytes(seed, 200)
+				src := choices(seed)
 				e := formula(voc, voc, src, 14)
 				values := map[lang.Var]lang.Value{}
 				for _, x := range lang.FreeVars(e) {
@@ -220,7 +220,7 @@ func TestArraysAtRandom(t *testing.T) {
 			s := openFor(t, kind, Options{})
 			unknown, cases := 0, uint64(300)
 			for seed := range cases {
-				src := randomBytes(seed, 400)
+				src := choices(seed)
 				e := formula(voc, voc, src, 25)
 				values := map[lang.Var]lang.Value{}
 				s.Push()

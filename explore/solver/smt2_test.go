@@ -259,7 +259,7 @@ func TestScripts(t *testing.T) {
 	voc, linear, arrays, heaps := programs.Large(), programs.Linear(), linearArrays(), objects(true)
 	s := openFor(t, solvers(t)[0], Options{Timeout: 300 * time.Millisecond})
 	for seed := range uint64(40) {
-		src := randomBytes(seed, 400)
+		src := choices(seed)
 		es := []lang.Expr{formula(voc, linear, src, 20), formula(arrays, linear, src, 20), formula(heaps, heaps, src, 20)}
 		s.Push()
 		for _, e := range es {
