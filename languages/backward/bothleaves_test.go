@@ -16,11 +16,12 @@ type Way struct {
 	Choices string
 	Rules   []string
 	Phi     lang.Expr
+	Model   *solver.Model
 }
 
 // Ways lists paths of an exploration.
 func Ways[S any](paths []explore.Path[S]) []Way {
-	return lists.Map(paths, func(p explore.Path[S]) Way { return Way{p.ID, p.Choices, p.Rules(), p.Phi} })
+	return lists.Map(paths, func(p explore.Path[S]) Way { return Way{p.ID, p.Choices, p.Rules(), p.Phi, p.Model} })
 }
 
 // Leaf is a leaf with both conditions of its path.
