@@ -36,7 +36,7 @@ func (e *ending[S]) run(ctx context.Context, prob *Problem[S], w *way) {
 		return
 	}
 	p := &e.path
-	p.values = solver.Smaller(ctx, p.Simple.Facts(), e.known.Model)
+	p.values = w.small.Smaller(ctx, p.Simple.Facts(), e.known.Model)
 	if e.model = p.values; prob.Initial != nil {
 		e.model = prob.Initial(p.End, e.model)
 	}

@@ -3,6 +3,7 @@ package explore
 import (
 	"context"
 	"fmt"
+	"maps"
 
 	"tandem/explore/simplify"
 	"tandem/explore/solver"
@@ -133,37 +134,12 @@ func Equivalent(ctx context.Context, session solver.Session, a, b lang.Expr) Equ
 	return eq
 }
 
-// sameConjuncts reports whether a and b have the same conjuncts.
+// sameConjuncts reports whether a and b have the same conjuncts, but for true.
 func sameConjuncts(a, b lang.Expr) bool {
-	x, y := conjunctSet(a), conjunctSet(b)
-	if len(x) != len(y) {
-		return false
+	conjuncts := func(b lang.Expr) map[lang.Expr]bool {
+		return lists.Set(lists.Filter(lang.Conjuncts(b), func(e lang.Expr) bool { return e != lang.True }))
 	}
-	for e := range x {
-		if !y[e] {
-			return false
-		}
-	}
-	return true
-}
-
-// conjunctSet returns the set of the conjuncts of b, without true.
-func conjunctSet(b lang.Expr) map[lang.Expr]bool {
-	set, seen := map[lang.Expr]bool{}, map[lang.Expr]bool{}
-	todo := []lang.Expr{b}
-	for len(todo) > 0 {
-		e := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		switch {
-		case seen[e] || e == lang.True:
-		case e.Op() == lang.And:
-			todo = append(todo, e.Kid(1), e.Kid(0))
-		default:
-			set[e] = true
-		}
-		seen[e] = true
-	}
-	return set
+	return maps.Equal(conjuncts(a), conjuncts(b))
 }
 
 // Least replaces the model of a path, if it has one, by that with the least values which

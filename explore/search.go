@@ -243,10 +243,6 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		}
 		child.kept = kept[S]{
 			parent: st.parent, added: added, shared: child.shared, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
-			trail: st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Rule, child.Choice)),
-		}
-		if child.Rule == "" { // no step was made
-			child.trail = st.trail
 		}
 		if child.fails = s.prob.End(child.At) == spec.Error; child.fails {
 			s.result.Summary.Errors++
@@ -257,6 +253,11 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			child.above = st
 		}
 		s.accumulate(child)
+		if child.Rule == "" { // no step was made
+			child.trail = st.trail
+		} else if s.opts.Watch != nil || !s.folds(child) {
+			child.trail = st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Rule, child.Choice))
+		}
 		rest := child.Rule == "" && child.simple.IsFalse() // it counts as no branch
 		if !rest && !s.folds(child) {
 			child.made(st.At)

@@ -173,15 +173,6 @@ func (p *Path[S]) Rules() []string {
 	return p.trail.rules()
 }
 
-// By returns the path of that number by rules that another search took.
-func By[S any](id int, rules []string, end S, phi lang.Expr) Path[S] {
-	var t *trail
-	for _, rule := range rules {
-		t = t.then(0, rule, "", nil)
-	}
-	return Path[S]{ID: id, Steps: len(rules), End: end, Phi: phi, trail: t}
-}
-
 // rules lists those of the steps.
 func (t *trail) rules() []string {
 	if t == nil {
@@ -224,6 +215,7 @@ type way struct {
 	rules   []string
 	choices []byte
 	ends    []int // of choices, behind each step
+	small   solver.Shrinker
 }
 
 // moveTo makes it that of another trail.

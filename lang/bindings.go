@@ -90,8 +90,8 @@ func (m Bindings[T]) SetAll(xs []Var, value func(i int) T) Bindings[T] {
 			continue
 		case at < 0:
 			at, _ = slices.BinarySearchFunc(b.vars, x, compareVars)
-			b.vars = slices.Insert(slices.Clip(b.vars), at, x)
-			b.values, copied = slices.Insert(slices.Clip(b.values), at, v), true
+			b.vars = slices.Concat(b.vars[:at], []Var{x}, b.vars[at:])
+			b.values, copied = slices.Concat(b.values[:at], []T{v}, b.values[at:]), true
 		case !copied:
 			b.values, copied = slices.Clone(b.values), true
 		}

@@ -106,10 +106,10 @@ func (s System[C]) Rule(name string) (Rule[C], bool) {
 	if at < 0 {
 		return Rule[C]{}, false
 	}
-	r := s.Rules[at]
 	if len(premises) == 0 {
-		return r, true
+		return s.Rules[at], true
 	}
+	r := s.Rules[at]
 	derive := r.Derive
 	r.ID, r.Repeats = name, false
 	for _, p := range premises {

@@ -189,6 +189,7 @@ func (a *Asker) try(p *part) *Known {
 // see keeps a model to try it.
 func (a *Asker) see(m solver.Model) *Known {
 	k := Knowing(m)
+	k.kept = true
 	a.seen[a.next] = k
 	a.next = (a.next + 1) % len(a.seen)
 	return k

@@ -157,6 +157,7 @@ type Known struct {
 	value spec.Function[lang.Expr, lang.Value]
 	memo  map[lang.Expr]lang.Value
 	args  []lang.Value // of clauses on the way
+	kept  bool         // it is tried on many paths
 }
 
 var standard = concrete.Eval(concrete.Standard())
@@ -185,7 +186,9 @@ func (k *Known) valueOf(e lang.Expr) lang.Value {
 	case small(e, 3):
 		k.args = k.args[:0]
 		v = k.direct(e) // its parts are not worth a place
-		k.memo[e] = v
+		if k.kept {
+			k.memo[e] = v
+		}
 	default:
 		v = k.value.Memo(k.memo, e)
 	}
@@ -234,7 +237,7 @@ func (k *Known) all(c *link) bool {
 
 // extendedBy returns the model with the values that m gives to the terms of p.
 func (k *Known) extendedBy(p *part, m solver.Model, parts *Parts) *Known {
-	values := k.values()
+	values := map[lang.Var]lang.Value{}
 	for t := p.terms; t != nil; t = t.below {
 		x, _ := variable(t.e)
 		v := parts.Values(x, m)
@@ -252,21 +255,10 @@ func (k *Known) extendedBy(p *part, m solver.Model, parts *Parts) *Known {
 		}
 		values[x] = v
 	}
-	return Knowing(solver.NewModel(values))
+	return Knowing(k.Model.With(values))
 }
 
 // but returns the model with another value of one variable.
 func (k *Known) but(x lang.Var, v lang.Value) *Known {
-	values := k.values()
-	values[x] = v
-	return Knowing(solver.NewModel(values))
-}
-
-// values returns a copy of the model's values.
-func (k *Known) values() map[lang.Var]lang.Value {
-	values := make(map[lang.Var]lang.Value, len(k.Model.Vars())+1)
-	for _, x := range k.Model.Vars() {
-		values[x] = k.Model.At(x)
-	}
-	return values
+	return Knowing(k.Model.With(map[lang.Var]lang.Value{x: v}))
 }

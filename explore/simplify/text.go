@@ -121,12 +121,12 @@ func (c Conjunction) links(chains bool) []link {
 	if c.absurd {
 		return []link{linkOf(chains, []lang.Expr{lang.False})}
 	}
-	if c.s == nil {
+	if c.s == nil || c.facts == nil {
 		return nil
 	}
 	c.s.mu.Lock()
 	defer c.s.mu.Unlock()
-	var links []link
+	links := make([]link, 0, c.facts.Len())
 	style := 0
 	if chains {
 		style = 1

@@ -31,9 +31,7 @@ const maxMade = 8
 func newCircuits(most int64) *circuits { return &circuits{spans: map[lang.Expr]spans{}, most: most} }
 
 func (s *circuits) restart() {
-	work := s.work
-	*s = *newCircuits(s.most)
-	s.work = work
+	*s = circuits{spans: map[lang.Expr]spans{}, most: s.most, work: s.work}
 }
 
 func (s *circuits) close() error { s.restart(); return nil }
@@ -67,6 +65,9 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 		}
 		s.gates = append(s.gates, g)
 	}
+	if s.most == conflictsOfOnce && s.circuit.Ordered() {
+		s.circuit.Conflicts = conflictsOfOrder
+	}
 	before := s.circuit.Work
 	answer := s.circuit.Solve(ctx, slices.Clone(s.gates))
 	s.work += s.circuit.Work - before
@@ -79,11 +80,12 @@ func (s *circuits) check(ctx context.Context, ops []op, _ bool) reply {
 		}
 		return reply{answer: Unsat}
 	}
-	s.circuit, s.gates = nil, nil // whose solver was stopped
+	reason := "stopped"
 	if ctx.Err() == nil {
-		return reply{reason: fmt.Sprintf("the embedded solver met more than %d conflicts", s.most)}
+		reason = fmt.Sprintf("the embedded solver met more than %d conflicts", s.circuit.Conflicts)
 	}
-	return reply{reason: "stopped"}
+	s.circuit, s.gates = nil, nil // whose solver was stopped
+	return reply{reason: reason}
 }
 
 // read returns the gate of conjunct i, which defines a variable if no scope takes it back.

@@ -238,6 +238,38 @@ func TestChainCountsConflicts(t *testing.T) {
 	}
 }
 
+// One of few questions may take more conflicts if circuits have facts about an order, which Z3 is not told.
+func TestConflictsOfOrders(t *testing.T) {
+	var x [3]lang.Expr
+	for i := range x {
+		x[i] = lang.V(lang.NewVar(fmt.Sprint("x", i), lang.BitsOf(8)))
+	}
+	less := func(i, j int) lang.Expr { return lang.Term(lang.BitsLt, x[i], x[j]) }
+	five, nine := lang.Const(bitsOfN(x[0].Type(), 5)), lang.Const(bitsOfN(x[0].Type(), 9))
+	chosen := lang.Term(lang.Cond, lang.V(lang.NewVar("b", lang.Bool)), five, x[1])
+	product := lang.Term(lang.Eq, lang.Term(lang.BitsMul, x[0], x[1]), x[2])
+	for _, row := range []struct {
+		most   int64
+		es     []lang.Expr
+		want   int64
+		reason string
+	}{
+		{conflictsOfOnce, []lang.Expr{less(0, 1), less(1, 2), lang.Negation(less(0, 2))}, conflictsOfOrder, "an order of three words"},
+		{conflictsOfOnce, []lang.Expr{less(0, 1), less(1, 0)}, conflictsOfOnce, "two words are quickly compared bit by bit"},
+		{conflictsOfOnce, []lang.Expr{lang.Term(lang.BitsLt, five, x[0]), lang.Term(lang.BitsLt, x[0], nine), lang.Term(lang.BitsLt, chosen, nine)}, conflictsOfOnce, "5 < 9 is known"},
+		{conflictsOfOnce, []lang.Expr{product, less(0, 1)}, conflictsOfOnce, "Z3 is better at products"},
+		{conflictsOfMany, []lang.Expr{less(0, 1), less(1, 2), lang.Negation(less(0, 2))}, conflictsOfMany, "many questions"},
+	} {
+		e := newCircuits(row.most)
+		if r := Asked(context.Background(), newSession(e, Options{}.defaults()), row.es...); r.Answer == Unknown {
+			t.Fatalf("%s: %v", row.reason, r)
+		}
+		if got := e.circuit.Conflicts; got != row.want {
+			t.Errorf("%s: %d conflicts, want %d", row.reason, got, row.want)
+		}
+	}
+}
+
 // Of many questions the first session of a chain is asked as long as it decides half of them.
 func TestChainOfMany(t *testing.T) {
 	o := Options{}.defaults()

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,7 +11,7 @@ import (
 )
 
 // What changes is evaluated again: conditions hold where they hold when all is evaluated,
-// and as many nodes count, whatever was asked about before.
+// and as many nodes count, whatever was asked about before, and whatever the conditions were.
 func TestEvaluatedAgain(t *testing.T) {
 	of := lang.NewVar("a", lang.BoundedOf(lang.Int))
 	a := lang.V(of)
@@ -20,13 +21,18 @@ func TestEvaluatedAgain(t *testing.T) {
 		lt(lang.Term(lang.Sub, lang.I(1), lang.I(4)), sum), lang.Term(lang.Le, at(x), at(lang.I(1))), lang.Term(lang.Ne, lang.Term(lang.Mul, sum, sum), lang.I(4)),
 		lt(lang.I(-1), lang.Term(lang.Select, lang.Term(lang.Store, a, y, sum), x)), lang.Term(lang.Le, lang.I(1), lang.Term(lang.Len, a)),
 	}
+	all := append(bs, lang.Conjunction(bs[1], bs[0]), bs[0], lt(y, x))
 	var held, failed int
 	rapid.Check(t, func(t *rapid.T) {
 		few := rapid.Int64Range(-2, 3)
-		e := newEvaluated(bs)
+		e, bs, other := newEvaluated(bs), bs, false
 		values := map[lang.Var]lang.Value{}
 		for range rapid.IntRange(1, 12).Draw(t, "asked") {
-			switch rapid.IntRange(0, 3).Draw(t, "changes") {
+			switch rapid.IntRange(0, 4).Draw(t, "changes") {
+			case 4:
+				bs = slices.Concat(all[:rapid.IntRange(0, len(all)).Draw(t, "first")], all[rapid.IntRange(0, len(all)).Draw(t, "last"):])
+				other = true // and in these one may be part of another
+				e.take(bs)
 			case 0:
 				values[mustVar(x)] = lang.NewInt(few.Draw(t, "x"))
 			case 1:
@@ -48,8 +54,8 @@ func TestEvaluatedAgain(t *testing.T) {
 				}
 			}
 			got, nodes := e.evaluate(values)
-			if got != want || nodes != len(memo) {
-				t.Fatalf("under %v: %t after %d nodes, want %t after %d", values, got, nodes, want, len(memo))
+			if fresh, count := newEvaluated(bs).evaluate(values); got != want || got != fresh || nodes != count || !other && nodes != len(memo) {
+				t.Fatalf("%v under %v: %t after %d nodes, want %t after %d, and read anew %t after %d", bs, values, got, nodes, want, len(memo), fresh, count)
 			}
 			if got {
 				held++

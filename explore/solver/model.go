@@ -23,13 +23,19 @@ import (
 type Model struct{ values map[lang.Var]lang.Value }
 
 // NewModel returns the model with the given values. It panics on a value of another type than its variable.
-func NewModel(values map[lang.Var]lang.Value) Model {
+func NewModel(values map[lang.Var]lang.Value) Model { return Model{}.With(values) }
+
+// With returns the model with these values in the place of its own. It panics as NewModel does.
+func (m Model) With(values map[lang.Var]lang.Value) Model {
+	all := make(map[lang.Var]lang.Value, len(m.values)+len(values))
+	maps.Copy(all, m.values)
 	for x, v := range values {
 		if v.Type() != x.Type {
 			panic("solver: a value of type " + v.Type().String() + " for " + x.Name + " of type " + x.Type.String())
 		}
 	}
-	return Model{maps.Clone(values)}
+	maps.Copy(all, values)
+	return Model{all}
 }
 
 // At returns the value of x: the type's default if the model has none for it.
@@ -154,10 +160,7 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 				s.engine.info(), brief(Model{values}.String()))}
 		}
 	}
-	if values == nil {
-		values = map[lang.Var]lang.Value{}
-	}
-	if !v.same(values) {
+	if !maps.EqualFunc(v.values, values, lang.Value.Equal) {
 		v.found.Forget()
 		v.values, v.verified = values, 0
 	}
@@ -185,20 +188,6 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 		v.verified = i + 1
 	}
 	return Result{Answer: Sat, Model: m}
-}
-
-// same reports whether the values are those of the model verified last, which it may only extend by
-// variables that it had no value for and that have their default now.
-func (v *verifier) same(values map[lang.Var]lang.Value) bool {
-	if v.values == nil || len(values) != len(v.values) {
-		return false
-	}
-	for x, w := range values {
-		if o, ok := v.values[x]; !ok || !o.Equal(w) {
-			return false
-		}
-	}
-	return true
 }
 
 func unbracket(s string) string {
@@ -239,12 +228,9 @@ func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
 	if len(short) == 0 {
 		return nil, false
 	}
-	for x, v := range values {
-		if _, ok := short[x]; !ok {
-			short[x] = v
-		}
-	}
-	return short, true
+	all := maps.Clone(values)
+	maps.Copy(all, short)
+	return all, true
 }
 
 // trim returns a without elements outside its bound. False if there are none, or too many to list inside.

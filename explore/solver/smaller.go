@@ -21,7 +21,17 @@ const smallWork = 20_000
 // name, and those of several once more. The same m gives the same model, at a cost linear in bs. If
 // ctx ends, it is what was found until then.
 func Smaller(ctx context.Context, bs []lang.Expr, m Model) Model {
-	s := &smaller{ctx: ctx, conditions: newEvaluated(bs), values: maps.Clone(m.values)}
+	return new(Shrinker).Smaller(ctx, bs, m)
+}
+
+// Shrinker makes models smaller, of conditions of which the next ones often begin as the last ones did: it reads
+// these once. The zero Shrinker is ready, and for one goroutine.
+type Shrinker struct{ last evaluated }
+
+// Smaller returns what the function Smaller does.
+func (t *Shrinker) Smaller(ctx context.Context, bs []lang.Expr, m Model) Model {
+	t.last.take(bs)
+	s := &smaller{ctx: ctx, conditions: &t.last, values: maps.Clone(m.values)}
 	if !s.holds() {
 		return m // a value is beyond what can be computed
 	}
@@ -214,10 +224,7 @@ func (s *smaller) array(x lang.Var, v lang.ArrayValue) {
 	if x.Type.IsBounded() {
 		s.integer(v.Bound(), true, func(n lang.IntValue) { s.values[x] = now().WithBound(n) })
 		if short, ok := trim(now()); ok {
-			before := s.values[x]
-			if s.values[x] = short; s.isEnded() || !s.holds() {
-				s.values[x] = before
-			}
+			s.nearer(x, short)
 		}
 	}
 	if n, ok := v.Rest().(lang.IntValue); ok && !x.Type.IsBounded() {

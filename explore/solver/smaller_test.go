@@ -13,6 +13,7 @@ import (
 func TestSmaller(t *testing.T) {
 	array := lang.NewVar("a", lang.BoundedOf(lang.Int))
 	a := lang.V(array)
+	var again Shrinker
 	elements := lang.NewArray(array.Type, lang.NewInt(0)).With(lang.NewInt(2), lang.NewInt(777)).With(lang.NewInt(9), lang.NewInt(-5)).WithBound(lang.NewInt(7719))
 	for _, row := range []struct {
 		name   string
@@ -25,6 +26,7 @@ func TestSmaller(t *testing.T) {
 		{"positive", []lang.Expr{lt(lang.I(0), x)}, 28957, 0, "{x: 1, y: 0}", "1 rather than 28957"},
 		{"negative", []lang.Expr{lt(x, lang.I(0))}, -28957, 0, "{x: -1, y: 0}", "as near to 0"},
 		{"a bound", []lang.Expr{lt(lang.I(10), x)}, 28957, 0, "{x: 11, y: 0}", "found by halves"},
+		{"a bound again", []lang.Expr{lt(lang.I(10), x), lt(y, x)}, 28957, 0, "{x: 11, y: 0}", "begins as the last ones"},
 		{"a bound below", []lang.Expr{lt(x, lang.I(-10))}, -28957, 0, "{x: -11, y: 0}", "found by halves"},
 		{"fixed", []lang.Expr{lang.Term(lang.Eq, x, lang.I(28957))}, 28957, 3, "{x: 28957, y: 0}", "there is no other"},
 		{"one of the other", []lang.Expr{lt(x, y), lt(lang.I(5), x)}, 1000, 2000, "{x: 6, y: 7}", "one after the other"},
@@ -35,6 +37,9 @@ func TestSmaller(t *testing.T) {
 		m := Model{map[lang.Var]lang.Value{mustVar(x): lang.NewInt(row.x), mustVar(y): lang.NewInt(row.y)}}
 		if got := Smaller(context.Background(), row.bs, m).String(); got != row.want {
 			t.Errorf("%s: got %s, want %s: %s", row.name, got, row.want, row.reason)
+		}
+		if got := again.Smaller(context.Background(), row.bs, m).String(); got != row.want {
+			t.Errorf("%s, after others: got %s, want %s: %s", row.name, got, row.want, row.reason)
 		}
 	}
 	m := Model{map[lang.Var]lang.Value{array: elements}}

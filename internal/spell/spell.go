@@ -49,7 +49,7 @@ func Cut(s string, width int) string {
 // of lines and tabs stay.
 func Visible(s string) string {
 	hidden := func(r rune) bool {
-		return r != '\n' && r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029')
+		return (r < ' ' || r > '~') && r != '\n' && r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029')
 	}
 	if utf8.ValidString(s) && !strings.ContainsFunc(s, hidden) {
 		return s

@@ -113,7 +113,7 @@ func objectsBackwardIsForward(t *testing.T, p *lang.Program) int {
 		t.Fatal(err)
 	}
 	before := s.Stats().Checks
-	leaves, err := backward.Leaves(ctx, s, prob, tree.Paths)
+	leaves, err := backward.Leaves(ctx, s, prob, backward.Ways(tree.Paths))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func TestLeavesOfChecks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		leaves, err := backward.Leaves(context.Background(), s, prob, tree.Paths)
+		leaves, err := backward.Leaves(context.Background(), s, prob, backward.Ways(tree.Paths))
 		if err != nil {
 			t.Fatal(err)
 		}

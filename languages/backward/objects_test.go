@@ -74,18 +74,18 @@ func unfoldedOf(p *lang.Program, k wp.Calculus) explore.Problem[unfolded] {
 }
 
 // paths returns the rules of all paths of prob of up to so many steps.
-func paths(prob explore.Problem[unfolded], most int) []explore.Path[unfolded] {
+func paths(prob explore.Problem[unfolded], most int) []backward.Way {
 	type way struct {
 		at    unfolded
 		rules []string
 	}
-	todo, list := []way{{at: prob.Init}}, []explore.Path[unfolded](nil)
+	todo, list := []way{{at: prob.Init}}, []backward.Way(nil)
 	for len(todo) > 0 {
 		w := todo[0]
 		todo = todo[1:]
 		next := prob.System.Next(w.at)
 		if len(next) == 0 || len(w.rules) == most {
-			list = append(list, explore.By(len(list)+1, w.rules, w.at, w.at.PathCondition()))
+			list = append(list, backward.Way{ID: len(list) + 1, Rules: w.rules, Phi: w.at.PathCondition()})
 			continue
 		}
 		for _, s := range next {
@@ -174,7 +174,7 @@ func TestLeaves(t *testing.T) {
 		}
 		for _, l := range leaves {
 			if l.Equivalence.Solver == solver.Unknown {
-				t.Errorf("%s: %v: %s", row.name, l.Rules(), l.Equivalence.Reason)
+				t.Errorf("%s: %v: %s", row.name, l.Rules, l.Equivalence.Reason)
 			}
 		}
 		id, model := 0, ""

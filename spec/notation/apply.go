@@ -43,7 +43,11 @@ func SystemOf[C any](in *Interpreter, stmt func(C) lang.Stmt, same func(c, d C) 
 					l = new(last)
 				}
 				if !l.ok || !same(l.c, c) {
+					before := l.is
 					l.c, l.is, l.ok, l.lifted = c, into(c), true, nil
+					if l.is.Unseen == nil && alike(before.V, l.is.V) && before.V.heap.Len()+l.is.V.heap.Len() == 0 {
+						l.is.V = before.V // which keeps what was found for it
+					}
 				}
 				to, ok := in.apply(e.Formula, &l.is, &l.scratch)
 				if !ok {

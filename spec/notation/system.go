@@ -60,9 +60,10 @@ func given(f Given, name string, param, unseen any, e lang.Expr) any {
 		known.names[at], known.functions[at] = name, f(param, unseen)
 	}
 	v := orBottom(known.functions[at](e))
-	if len(known.list) < maxKnown {
-		known.list = append(known.list, found{name, e, v})
+	if len(known.list) == maxKnown {
+		known.list = known.list[:0]
 	}
+	known.list = append(known.list, found{name, e, v})
 	return v
 }
 

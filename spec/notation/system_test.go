@@ -129,3 +129,40 @@ func TestClausesBeside(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// A function of the code is asked for once for a valuation, on however many configurations that have it.
+func TestAskedForOnce(t *testing.T) {
+	d := notation.Dialects("basic")["concrete"]
+	var list []notation.Entry
+	for _, text := range []string{"⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩ if V(b) = true", "⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩"} {
+		f, err := notation.Parse(d, text, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, notation.Entry{ID: text, Formula: f})
+	}
+	asked := 0
+	in := notation.New(d, list, nil).Giving(map[string]notation.Given{"V": func(any, any) func(lang.Expr) any {
+		asked++
+		return func(e lang.Expr) any {
+			if e.Type() == lang.Int {
+				return lang.NewInt(1)
+			}
+			return lang.BoolValue(true)
+		}
+	}})
+	anew := func(c notation.Configuration) notation.Configuration {
+		c.V = notation.OfAny(c.V.Bindings(), false)
+		return c
+	}
+	same := func(c, d notation.Configuration) bool { return c.S.Equal(d.S) && c.V.Bindings() == d.V.Bindings() }
+	system := notation.SystemOf(in, func(c notation.Configuration) lang.Stmt { return c.Stmt() }, same, anew, func(c notation.Configuration) notation.Configuration { return c })
+	const tests = 100
+	c, steps := config(t, strings.Repeat("if p { } else { } ", tests)+"x := 1; "+strings.Repeat("if p { } else { } ", tests)), 0
+	for next := system.Next(c); len(next) > 0; next = system.Next(c) {
+		c, steps = next[0].To, steps+1
+	}
+	if steps != 2*tests+1 || asked > tests { // what is kept may be dropped at any time
+		t.Errorf("asked for %d times in %d steps", asked, steps)
+	}
+}

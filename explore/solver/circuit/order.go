@@ -110,6 +110,11 @@ func (c *Circuit) lessBits(x, y word, signed bool) z.Lit {
 	return lt
 }
 
+// Ordered reports whether the solver has facts about an order of which no comparison is known, beside the gates.
+func (c *Circuit) Ordered() bool {
+	return slices.ContainsFunc(c.choices.facts, func(f [3]z.Lit) bool { return min(f[0].Var(), f[1].Var(), f[2].Var()) > c.gates.T.Var() })
+}
+
 // order adds what an order says of two words and of each third one, which the solver would have to
 // find among their bits: not both x < y and y < x; x < y and y < z imply x < z; x < y implies x < z or z < y.
 func (c *Circuit) order(k comparison) {
