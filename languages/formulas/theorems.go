@@ -5,7 +5,6 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/languages/formulas/configs"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
@@ -21,12 +20,12 @@ func Theorems(text *texts.Language, sem *Semantics[symbolic.Config, concrete.Con
 		return nil
 	}
 	var list []*props.Property[Case]
-	for i, judge := range text.Judges(concrete.Standard().Op) {
-		th := text.Theorems[i]
+	for i, stated := range text.Stated(concrete.Standard().Op, texts.Over(OnSymbolic, OnConcrete)) {
+		th, judge := text.Theorems[i], spec.TextJudge[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config](stated)
 		p := &props.Property[Case]{
 			ID: th.ID, Name: "as given", Cite: "as given", Text: th.Text,
 			Judge: func(ctx context.Context, k Case) spec.Verdict {
-				return judge(ctx, lim, configs.Symbolic(sem.InitS(k.Program)), configs.Concrete(sem.InitC(k.Program, k.Initial)))
+				return judge(ctx, sem, lim, k.Program, k.Initial)
 			},
 		}
 		if th.On(0) {

@@ -7,13 +7,22 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/languages/formulas/configs"
 	"tandem/props/programs"
 	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
 	"tandem/symbolic"
 )
+
+type judge = func(context.Context, *Semantics[symbolic.Config, concrete.Config], spec.Limits, *lang.Program, concrete.Valuation) spec.Verdict
+
+// judged returns how the theorems of a text are judged.
+func judged(text *texts.Language) (list []judge) {
+	for _, stated := range text.Stated(concrete.Standard().Op, texts.Over(OnSymbolic, OnConcrete)) {
+		list = append(list, spec.TextJudge[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config](stated))
+	}
+	return list
+}
 
 // On all small cases, by right rules and by each mutant that is written as formulas, a theorem as text is
 // refuted where the statement of the code is. The code's determinism counts rules, too, and refutes more.
@@ -52,8 +61,8 @@ concrete Assign: ⟨x := e; S, V⟩ → ⟨S, V⟩
 			t.Fatal(err)
 		}
 		sides := OfBasic(text, concrete.Standard())
-		sem, judges, lim := sides.Semantics(), text.Judges(concrete.Standard().Op), spec.SmallLimits()
-		code := []func(context.Context, *spec.Semantics[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config], spec.Limits, *lang.Program, concrete.Valuation) spec.Verdict{
+		sem, judges, lim := sides.Semantics(), judged(text), spec.SmallLimits()
+		code := []judge{
 			spec.Correctness[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
 			spec.Completeness[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
 			spec.Monotony[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config],
@@ -62,7 +71,7 @@ concrete Assign: ⟨x := e; S, V⟩ → ⟨S, V⟩
 		for k := range sections.Cases(4, nil, programs.Small()) {
 			for i, judge := range judges {
 				want := code[i](t.Context(), sem, lim, k.Program, k.Initial)
-				got := judge(t.Context(), lim, configs.Symbolic(sem.InitS(k.Program)), configs.Concrete(sem.InitC(k.Program, k.Initial)))
+				got := judge(t.Context(), sem, lim, k.Program, k.Initial)
 				if cases++; want.Result == spec.Refuted {
 					refuted++
 				}
@@ -88,12 +97,12 @@ func TestNoValueEachTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sem, judges, none := OfBasic(text, concrete.Standard()).Semantics(), text.Judges(concrete.Standard().Op), 0
+	sem, judges, none := OfBasic(text, concrete.Standard()).Semantics(), judged(text), 0
 	for k := range sections.Cases(3, nil, programs.Small()) {
 		var said []string
 		for _, judge := range judges {
 			said = append(said, spec.Undefined(func() {
-				judge(t.Context(), spec.SmallLimits(), configs.Symbolic(sem.InitS(k.Program)), configs.Concrete(sem.InitC(k.Program, k.Initial)))
+				judge(t.Context(), sem, spec.SmallLimits(), k.Program, k.Initial)
 			}))
 		}
 		if said[0] != said[1] {

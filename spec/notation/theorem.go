@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"tandem/spec"
 )
 
 // Theorem is a statement about both sides of a language, by its text:
@@ -20,38 +22,42 @@ type Theorem struct {
 	joint            *Dialect    // with the letters and functions of both sides
 	program, initial int         // their slots; -1: the theorem is about none
 	letters          []Letter    // by slot
+	hypothesis       []int       // the slots of letters that it binds
+	origins          map[int]origin
+	steps            []*sentence // by the place to which they lead
 }
+
+// origin is where a letter's value stands: a part of the configuration at a place. Behind the places to which steps lead
+// are those of the configurations in which a case begins, as in spec.Theorem.
+type origin struct{ place, part int }
 
 // On reports whether the theorem takes steps of a side: 0 the symbolic one, 1 the concrete one.
 func (th *Theorem) On(side int) bool { return th.said.stepsOn(side) }
 
 func (s *sentence) stepsOn(side int) bool {
-	return s.is == stepping && s.side == side || slices.ContainsFunc(s.of, func(k *sentence) bool { return k.stepsOn(side) })
+	return s.is == spec.SaidStep && s.side == side || slices.ContainsFunc(s.of, func(k *sentence) bool { return k.stepsOn(side) })
 }
 
 // sentence is a part of a theorem.
 type sentence struct {
-	is    connective
+	is    spec.Saying
 	of    []*sentence
-	t     *Term // of stepping: from and to in Kids, by Name; of holding: the test
-	side  int   // of stepping
-	fixed bool  // of stepping: it is from what the case alone determines
-	far   bool  // of stepping: it is looked for, and may take more steps than what it is looked for
-	truth *Term // of stepping: V(φ) of the φ that it leads to, which is asked to be true; nil: it is not
-	names []*Term
+	t     *Term   // of a step: from and to in Kids, by Name; of another part without parts: the test
+	names []*Term // that exist
+	place int     // of a step: where it leads; of V(φ) = true: where φ stands; of an instance: where σ stands
+	// other is where V stands of which it is said that it is V0∘σ. Of a step: the place with whose instance, or with
+	// whose statements, it leads to; 0: none.
+	other   int
+	side    int       // of a step
+	from    int       // of a step: the place from which it is; -1: none
+	far     bool      // of a step: it is looked for, and may take more steps than what it is looked for
+	holds   bool      // of a step: it is said that V(φ) = true where it leads
+	related bool      // of a step: the theorem speaks of the instance of where it leads
+	parts   []fitting // of a step: what the parts are where it leads, but for letters that stand for them
 }
 
-type connective uint8
-
-const (
-	holding connective = iota
-	stepping
-	both
-	either
-	negated
-	existing
-	implying
-)
+// fitting is a part of a configuration that fits a term, whose letters get the slots from first to last.
+type fitting struct{ part, first, last int }
 
 // theoremWords are the words of theorems that rules have not.
 var theoremWords = []string{"for", "all", "exists", "imply", "implies", "not"}
@@ -66,7 +72,7 @@ func ParseTheorem(sides map[string]*Dialect, id, text string, line int) (th *The
 	joint := *symbolic
 	joint.Side, joint.Letters = "theorem's", joined(concrete.Letters, symbolic.Letters)
 	joint.Functions = slices.Concat(symbolic.Functions, concrete.Functions)
-	th = &Theorem{ID: id, Text: strings.Join(strings.Fields(text), " "), joint: &joint, program: -1, initial: -1}
+	th = &Theorem{ID: id, Text: strings.Join(strings.Fields(text), " "), joint: &joint, program: -1, initial: -1, origins: map[int]origin{}, steps: make([]*sentence, 2)}
 	for i, d := range []*Dialect{symbolic, concrete} {
 		of := joint
 		of.Config = d.Config
@@ -133,17 +139,17 @@ func (p *theoremParser) names() (list []*Term) {
 func (p *theoremParser) sentence() *sentence {
 	s := p.alternatives()
 	if p.accept("imply") || p.accept("implies") || p.accept("⇒") {
-		return &sentence{is: implying, of: []*sentence{s, p.sentence()}}
+		return &sentence{is: spec.SaidImplies, of: []*sentence{s, p.sentence()}}
 	}
 	return s
 }
 
 // alternatives := conjuncts ("or" conjuncts)*, conjuncts := unit ("and" unit)*
 func (p *theoremParser) alternatives() *sentence {
-	return p.listed("or", either, func() *sentence { return p.listed("and", both, p.unit) })
+	return p.listed("or", spec.SaidEither, func() *sentence { return p.listed("and", spec.SaidBoth, p.unit) })
 }
 
-func (p *theoremParser) listed(word string, is connective, next func() *sentence) *sentence {
+func (p *theoremParser) listed(word string, is spec.Saying, next func() *sentence) *sentence {
 	list := []*sentence{next()}
 	for p.accept(word) {
 		list = append(list, next())
@@ -159,10 +165,10 @@ func (p *theoremParser) unit() *sentence {
 	defer p.deeper()()
 	switch {
 	case p.accept("not"):
-		return &sentence{is: negated, of: []*sentence{p.unit()}}
+		return &sentence{is: spec.SaidNot, of: []*sentence{p.unit()}}
 	case p.accept("exists"):
 		names := p.names()
-		return &sentence{is: existing, names: names, of: []*sentence{p.alternatives()}}
+		return &sentence{is: spec.SaidBoth, names: names, of: []*sentence{p.alternatives()}}
 	case p.sign("for"):
 		p.fail("no other “for all”: a theorem begins with the only one")
 	case p.sign("⟨"):
@@ -192,7 +198,7 @@ func (p *theoremParser) bracketed() (s *sentence) {
 
 // step returns ⟨…⟩ → ⟨…⟩, both of one side, which the number of their parts tells.
 func (p *theoremParser) step() *sentence {
-	s := &sentence{is: stepping, t: p.term(Leads, Test)}
+	s := &sentence{is: spec.SaidStep, t: p.term(Leads, Test)}
 	config := func() (*Term, int) {
 		commas, depth := 0, 0
 		for i := p.at + 1; depth >= 0 && p.tokens[i].kind != tokEnd; i++ {
@@ -236,17 +242,18 @@ func (th *Theorem) bind(names []*Term) {
 		switch {
 		case t.Sort == Statements && th.program < 0:
 			b.letter(t)
-			th.program = t.slot
+			th.program, th.origins[t.slot] = t.slot, origin{1, 0}
 		case t.Sort == Valuation && th.initial < 0:
 			b.letter(t)
-			th.initial = t.slot
+			th.initial, th.origins[t.slot] = t.slot, origin{1, 1}
 		}
 	}
 	if th.program < 0 {
 		misfitText(names[0], "no letter for a program", "one for statements, as for all S, …")
 	}
-	if th.said.is == implying {
+	if th.said.is == spec.SaidImplies {
 		b.sentence(th.said.of[0], open)
+		th.hypothesis = slices.Sorted(maps.Values(b.slots))
 		b.far = true
 		b.sentence(th.said.of[1], nil)
 	} else {
@@ -291,41 +298,27 @@ func (b *theoremBinder) determined(names []*Term) {
 // sentence binds the letters of a part, of which those that are open may be bound by it.
 func (b *theoremBinder) sentence(s *sentence, open map[Letter]bool) {
 	switch s.is {
-	case both:
+	case spec.SaidBoth:
+		more := b.quantified(s.names)
+		maps.Copy(more, open)
 		for i, k := range s.of {
-			b.sentence(k, open)
-			k.truth = b.condition(k, s.of[i+1:])
+			b.sentence(k, more)
+			b.relates(k, s.of[:i])
 		}
-	case either:
+		b.determined(s.names)
+	case spec.SaidEither:
 		for _, k := range s.of {
 			b.apart(func() { b.sentence(k, open) })
 		}
-	case implying:
+	case spec.SaidImplies, spec.SaidNot:
 		b.apart(func() {
-			b.sentence(s.of[0], nil)
-			b.sentence(s.of[1], nil)
-		})
-	case negated:
-		b.apart(func() { b.sentence(s.of[0], nil) })
-	case existing:
-		more := b.quantified(s.names)
-		maps.Copy(more, open)
-		b.sentence(s.of[0], more)
-		b.determined(s.names)
-	case stepping:
-		s.far = b.far
-		from, to := s.t.Kids[0], s.t.Kids[1]
-		b.uses(from)
-		s.fixed = !slices.ContainsFunc(from.metas(), func(t *Term) bool { return t.slot != b.th.program && t.slot != b.th.initial })
-		for _, part := range to.Kids {
-			if part.Kind != Meta && part.Kind != Sequence {
-				b.uses(part)
-				continue
+			for _, k := range s.of {
+				b.sentence(k, nil)
 			}
-			b.opens(part, open)
-			b.pattern(part)
-		}
-	case holding:
+		})
+	case spec.SaidStep:
+		b.step(s, open)
+	default:
 		t := s.t
 		if t.Kind == Equal && t.Name == "=" {
 			for i, k := range t.Kids {
@@ -341,34 +334,123 @@ func (b *theoremBinder) sentence(s *sentence, open map[Letter]bool) {
 	}
 }
 
-// condition returns V(φ), where a symbolic step leads to φ and V(φ) = true is said behind it of the initial V.
-func (b *theoremBinder) condition(s *sentence, rest []*sentence) *Term {
-	if s.is != stepping || s.side != 0 {
-		return nil
-	}
-	phi := s.t.Kids[1].Kids[2]
-	for _, k := range rest {
-		if k.is != holding || k.t.Kind != Is || k.t.Name != "true" {
+// step binds the letters of a step.
+func (b *theoremBinder) step(s *sentence, open map[Letter]bool) {
+	s.far, s.place = b.far, len(b.th.steps)
+	b.th.steps = append(b.th.steps, s)
+	from, to := s.t.Kids[0], s.t.Kids[1]
+	b.uses(from)
+	s.from = b.beginning(from, s.side)
+	for i, part := range to.Kids {
+		if l := letterOf(part); l != nil && !b.binder.known(l) {
+			b.opens(l, open)
+			b.letter(l)
+			b.th.origins[l.slot] = origin{s.place, i}
 			continue
 		}
-		if v := k.t.Kids[0]; v.Kind == Value && v.Name == "V" && v.Kids[0].Kind == Meta && b.slots[v.Kids[0].Letter] == b.th.initial && phi.Kind == Meta && v.Kids[1].Kind == Meta && v.Kids[1].Letter == phi.Letter {
-			return v
+		first := b.formula.slots
+		if part.Kind != Meta && part.Kind != Sequence {
+			b.uses(part)
+		} else {
+			b.opens(part, open)
+			b.pattern(part)
 		}
+		s.parts = append(s.parts, fitting{i, first, b.formula.slots})
 	}
-	return nil
+	S := b.origin(letterOf(to.Kids[0]))
+	switch k := b.composed(to.Kids[len(to.Kids)-1]); {
+	case S.place < 2 || S.part != 0 || b.th.steps[S.place].side == s.side:
+	case s.side == 0: // it may be said behind it that it has the instance
+		s.other = S.place
+	case k == S.place: // ⟨S', V∘σ⟩
+		s.other, s.parts = k, nil
+		b.th.steps[k].related = true
+	}
 }
 
-// grows reports whether what a symbolic rule leads to has the condition that it had, and conjuncts.
-func (f *Formula) grows() bool {
-	known := map[Letter]bool{f.Left.Kids[2].Letter: true}
-	var has func(t *Term) bool
-	has = func(t *Term) bool { return t.Kind == Meta && known[t.Letter] || t.Kind == And && has(t.Kids[0]) }
-	for _, t := range f.tests {
-		if isStep(t) && has(t.Kids[0].Kids[2]) {
-			known[t.Kids[1].Kids[2].Letter] = true
+// letterOf returns the letter that a part of a configuration is; nil if it is none.
+func letterOf(part *Term) *Term {
+	if part.Kind == Sequence && len(part.Kids) == 1 && part.Kids[0].Sort == part.Sort {
+		part = part.Kids[0]
+	}
+	if part.Kind != Meta {
+		return nil
+	}
+	return part
+}
+
+// origin returns where a letter's value stands; place -1: nowhere.
+func (b *theoremBinder) origin(l *Term) origin {
+	if l != nil {
+		if o, ok := b.th.origins[l.slot]; ok && b.binder.known(l) {
+			return o
 		}
 	}
-	return has(f.Right.Kids[2])
+	return origin{-1, 0}
+}
+
+// beginning returns the place of the configuration from which a step is; -1: it has none.
+func (b *theoremBinder) beginning(from *Term, side int) int {
+	place := -1
+	for i, part := range from.Kids {
+		o := b.origin(letterOf(part))
+		if id := part.Kind == Word && (part.Name == "id" || part.Name == "true"); id && place == 0 {
+			o = origin{0, i}
+		}
+		if i == 0 {
+			place = o.place
+			if o == (origin{1, 0}) { // the program, of both sides
+				place = side
+			}
+			o.place = place
+		}
+		if o != (origin{place, i}) {
+			return -1
+		}
+	}
+	return place
+}
+
+// initially reports whether a term is the initial V.
+func (b *theoremBinder) initially(t *Term) bool { return t.Kind == Meta && t.slot == b.th.initial }
+
+// composed returns the place of σ, if a term is V∘σ for the initial V; else -1.
+func (b *theoremBinder) composed(t *Term) int {
+	if t.Kind != Composed || !b.initially(t.Kids[0]) {
+		return -1
+	}
+	if o := b.origin(letterOf(t.Kids[1])); o.part == 1 {
+		return o.place
+	}
+	return -1
+}
+
+// relates finds what a test behind others says of a configuration to which one of them leads: V(φ) = true, or that
+// another one is its instance.
+func (b *theoremBinder) relates(s *sentence, before []*sentence) {
+	if s.is != spec.SaidTest {
+		return
+	}
+	step := func(place int) *sentence {
+		if place < 2 || b.th.steps[place].side == 1 || !slices.Contains(before, b.th.steps[place]) {
+			return nil
+		}
+		return b.th.steps[place]
+	}
+	switch t := s.t; {
+	case t.Kind == Is && t.Name == "true" && t.Kids[0].Kind == Value && t.Kids[0].Name == "V" && b.initially(t.Kids[0].Kids[0]):
+		o := b.origin(letterOf(t.Kids[0].Kids[1]))
+		if k := step(o.place); k != nil && o.part == 2 {
+			s.is, s.place, k.holds = spec.SaidHolds, o.place, k.from == 0 && k.t.Name == "→*"
+		}
+	case t.Kind == Equal && t.Name == "=":
+		o := b.origin(letterOf(t.Kids[0]))
+		if k := step(b.composed(t.Kids[1])); k != nil && o == (origin{k.other, 1}) {
+			s.is, s.place, s.other, k.other = spec.SaidInstance, k.place, k.other, 0
+			k.parts = slices.DeleteFunc(k.parts, func(f fitting) bool { return f.part == 0 })
+			k.related = !k.far
+		}
+	}
 }
 
 // apart binds letters that are not known behind it.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"tandem/lang"
+	"tandem/spec"
 )
 
 // operators are those that terms of these kinds apply to all their parts.
@@ -127,13 +128,9 @@ func (r *run) compared(t *Term) any {
 }
 
 // truth is the value of a test: there may be none, because of a bound of the machine.
-type truth uint8
+type truth = spec.Truth
 
-const (
-	no truth = iota
-	yes
-	unknown
-)
+const no, unknown, yes = spec.False, spec.Unclear, spec.True
 
 func truthOf(b bool) truth {
 	if b {

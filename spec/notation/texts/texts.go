@@ -5,13 +5,13 @@
 package texts
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
+	"tandem/internal/lists"
 	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/spec"
@@ -289,13 +289,10 @@ func (l *Language) Interpreter(side string, op notation.Operation) *notation.Int
 	return notation.New(l.Dialects[side], l.Entries(side), op)
 }
 
-// Judges returns how the theorems that are given are judged, in their order; see notation.Theorem.Judge.
-func (l *Language) Judges(op notation.Operation) (list []func(context.Context, spec.Limits, notation.Configuration, notation.Configuration) spec.Verdict) {
-	var trees notation.Trees
-	for _, th := range l.Theorems {
-		list = append(list, th.Judge(l.Entries(rules.Symbolic), l.Entries(rules.Concrete), op, &trees))
-	}
-	return list
+// Stated returns what makes the theorems that are given, in their order; see notation.Theorem.Stated.
+func (l *Language) Stated(op notation.Operation, over notation.Over) []func() *spec.Theorem {
+	entries := slices.Concat(l.Entries(rules.Symbolic), l.Entries(rules.Concrete))
+	return lists.Map(l.Theorems, func(th *notation.Theorem) func() *spec.Theorem { return th.Stated(entries, op, over) })
 }
 
 // Entries lists the rules and clauses of a side.

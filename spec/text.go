@@ -1,0 +1,405 @@
+package spec
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"tandem/internal/lists"
+	"tandem/spec/internal/reach"
+)
+
+// Theorem is a statement by its text, as package notation reads it. It is one goroutine's: its tests may
+// keep what they found.
+type Theorem struct {
+	Said *Said
+	// Places counts configurations: first the symbolic and the concrete one in which the case begins, then those to
+	// which steps lead.
+	Places int
+	// Failed tells where the conclusion is false: of what it is, and the rules that led there.
+	Failed func(at []any, path []string) *Failure
+}
+
+// Said is a part of a theorem. Configurations stand by their places in at, as pointers.
+type Said struct {
+	Is      Saying
+	Of      []*Said
+	Test    func(at []any) Truth // of SaidTest
+	Side    int                  // of SaidStep: 0 the symbolic one, 1 the concrete one
+	From    int                  // of SaidStep: the place from which it is; -1: none
+	Make    func(at []any) any   // of SaidStep from no place: returns a pointer to the configuration
+	To      int                  // of SaidStep: the place to which it leads; else the symbolic one that is spoken of
+	Other   int                  // of SaidInstance: the concrete place
+	One     bool                 // of SaidStep: it is →, not →*
+	Far     bool                 // of SaidStep: it is looked for, behind the hypothesis
+	Holds   bool                 // of SaidStep: V(φ) = true is said of where it leads
+	Related bool                 // of SaidStep: the theorem speaks of the instance of where it leads
+}
+
+// first reports whether a step is from where the case begins.
+func (s *Said) first() bool { return s.From == s.Side }
+
+// Saying is what a part of a theorem says.
+type Saying uint8
+
+// The parts of theorems.
+const (
+	SaidTest     Saying = iota
+	SaidHolds           // V(φ) = true
+	SaidInstance        // one configuration is ⟨S', V∘σ⟩ of another
+	SaidStep
+	SaidBoth
+	SaidEither
+	SaidNot
+	SaidImplies
+)
+
+// Truth is whether a part of a theorem is true. A bound may keep that from being known.
+type Truth uint8
+
+// The truths.
+const (
+	False Truth = iota
+	Unclear
+	True
+)
+
+// TextJudge returns how a theorem is judged that make makes. What exists is looked for along the runs, up to
+// the limits.
+func TextJudge[P, V, S, C any](make func() *Theorem) func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	owner := new(byte)
+	return func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+		t := Remember(ctx, owner, sem, func(sem *Semantics[P, V, S, C]) *telling[P, V, S, C] { return compiled(sem, make()) })
+		t.on = sem.sides(ctx, p, v)
+		t.begin(ctx, lim)
+		t.at[0], t.at[1] = &t.on.rootS().At, &t.on.rootC().At
+		return t.judge()
+	}
+}
+
+// telling is a theorem about one case after the other, and told what of it does not depend on the semantics.
+type (
+	telling[P, V, S, C any] struct {
+		told
+		sem *Semantics[P, V, S, C]
+		on  *sides[P, V, S, C]
+		s   []*walk[S, related[C]] // by the place to which it leads
+		c   []*walk[C, bounded]
+	}
+	told struct {
+		*Theorem
+		ctx   context.Context
+		lim   Limits
+		at    []any   // by place
+		walks []along // by place
+		judge func() Verdict
+		e     Evidence
+		met   int  // the hypothesis, so often
+		open  bool // whether what exists was found
+		// hint is the visit at which a search for what exists begins, and found where it ended; see reach.Search.Match.
+		hint, found int
+		failure     *Failure
+	}
+	along interface {
+		begin()
+		path() []string
+		counted(e *Evidence)
+	}
+)
+
+// compiled returns a theorem as closures, each of which calls those of what follows it.
+func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[P, V, S, C] {
+	t := &telling[P, V, S, C]{sem: sem, told: told{Theorem: th, at: make([]any, th.Places), walks: make([]along, th.Places)}}
+	t.s, t.c = make([]*walk[S, related[C]], th.Places), make([]*walk[C, bounded], th.Places)
+	yes := func() Truth { return True }
+	conclusion, conclude := th.Said, yes
+	refuted := func() Truth {
+		t.met++
+		switch conclude() {
+		case False:
+			t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.walks[2:], along.path)...))
+			return True // it is refuted
+		case Unclear:
+			t.open = true
+		}
+		t.e.Compared++
+		return False
+	}
+	if conclusion.Is == SaidImplies {
+		refuted, conclusion = t.part(th.Said.Of[0], refuted), th.Said.Of[1]
+	}
+	conclude = t.part(conclusion, yes)
+	t.judge = func() Verdict { return t.verdict(refuted()) }
+	return t
+}
+
+// begin begins with a case.
+func (t *told) begin(ctx context.Context, lim Limits) {
+	t.ctx, t.lim, t.e, t.met, t.open, t.failure = ctx, lim, Evidence{}, 0, false, nil
+	for _, w := range t.walks[2:] {
+		w.begin()
+	}
+}
+
+// verdict returns what follows from whether the conclusion is false where the hypothesis is true.
+func (t *told) verdict(refuted Truth) Verdict {
+	for _, w := range t.walks[2:] {
+		w.counted(&t.e)
+	}
+	switch {
+	case refuted == True:
+		return Refute(t.e, t.failure, "the theorem is false of this case")
+	case t.ctx.Err() != nil:
+		return inconclusive(t.ctx, t.e, "")
+	case t.open:
+		return Undecided(t.e, "what exists was not found within the bounds")
+	case t.met == 0 && refuted == Unclear:
+		return Undecided(t.e, "the hypothesis was not met within the bounds")
+	case t.met == 0:
+		return Discard("the hypothesis is not met")
+	case refuted == Unclear:
+		t.e.Cut++
+	}
+	return Verdict{Result: Tested, Evidence: t.e}
+}
+
+// part returns what looks for what makes a part true such that then is true, which it calls for each.
+func (t *telling[P, V, S, C]) part(s *Said, then func() Truth) func() Truth {
+	switch s.Is {
+	case SaidTest:
+		return func() Truth {
+			if is := s.Test(t.at); is != True {
+				return is
+			}
+			return then()
+		}
+	case SaidHolds:
+		return func() Truth {
+			if !t.on.holds(t.s[s.To].node) {
+				return False
+			}
+			return then()
+		}
+	case SaidInstance:
+		return func() Truth {
+			n := t.s[s.To].node
+			if _, ok := t.on.instance(n); !ok || !t.on.same(n, t.c[s.Other].node) {
+				return False
+			}
+			return then()
+		}
+	case SaidStep:
+		if s.Side == 0 {
+			return t.symbolic(s).leads(then)
+		}
+		return t.concrete(s).leads(then)
+	case SaidBoth:
+		for _, k := range slices.Backward(s.Of) {
+			then = t.part(k, then)
+		}
+		return then
+	case SaidEither:
+		list := lists.Map(s.Of, func(k *Said) func() Truth { return t.part(k, then) })
+		return func() Truth {
+			all := False
+			for _, is := range list {
+				if all = max(all, is()); all == True {
+					break
+				}
+			}
+			return all
+		}
+	}
+	yes := func() Truth { return True }
+	denied := yes
+	if s.Is == SaidImplies {
+		conclusion := t.part(s.Of[1], yes)
+		denied = func() Truth { return conclusion().opposite() }
+	}
+	is := t.part(s.Of[0], denied)
+	return func() Truth {
+		if is := is().opposite(); is != True {
+			return is
+		}
+		return then()
+	}
+}
+
+func (t Truth) opposite() Truth { return True - t }
+
+// walk is a step of a theorem, from one configuration after the other.
+type walk[X, F any] struct {
+	*told
+	said   *Said
+	root   func() *reach.Node[X, F] // from which it is
+	search reach.Search[X, F]       // along →*; kept for a case if it is from the beginning
+	begun  bool
+	nodes  func(Limits) int
+	skips  func(*reach.Node[X, F]) (skips, silent bool)                             // a hypothesis is not about it
+	closed func(*reach.Search[X, F]) bool                                           // what is behind a bound is known, too
+	again  func(depth int) (*reach.Search[X, F], iter.Seq2[int, reach.Visit[X, F]]) // see sides.again
+	counts func(*reach.Search[X, F], *Evidence)
+	node   *reach.Node[X, F]   // where it leads
+	in     *reach.Search[X, F] // as visit i; nil: it is →
+	i      int
+	live   bool // what follows is looked at
+}
+
+// begin forgets the case before.
+func (w *walk[X, F]) begin() { w.begun, w.live = false, false }
+
+// counted counts the transitions of a search from the beginning.
+func (w *walk[X, F]) counted(e *Evidence) {
+	if w.begun && w.said.first() {
+		w.counts(&w.search, e)
+	}
+}
+
+// path lists the rules that led to where a step of the hypothesis leads.
+func (w *walk[X, F]) path() []string {
+	switch {
+	case !w.live:
+		return nil
+	case w.in == nil:
+		return []string{w.node.Rule}
+	}
+	return w.in.Path(w.i)
+}
+
+// leads returns what calls then for each configuration to which the step leads.
+func (w *walk[X, F]) leads(then func() Truth) func() Truth {
+	s, all := w.said, False
+	tries := func(n *reach.Node[X, F]) bool { // as far as the first for which it is true
+		w.node, w.at[s.To], w.live = n, &n.At, !s.Far
+		is := then()
+		w.live, all = false, max(all, is)
+		return is == True
+	}
+	return func() Truth {
+		all = False
+		if s.One {
+			w.in = nil
+			next := reach.Behind(w.root(), w.search.List)
+			for i := 0; i < len(next) && !tries(&next[i]); i++ {
+			}
+			return all
+		}
+		depth, hint := w.lim.Steps, 0
+		if s.Far {
+			depth = w.lim.far()
+		}
+		if !w.begun || !s.first() {
+			w.search.From(w.root(), depth, w.nodes(w.lim))
+			w.begun = true
+		}
+		if s.Far {
+			if s.first() {
+				hint = w.hint
+			}
+			at, complete := w.search.Find(w.ctx, hint, tries)
+			if w.found = at; at < 0 && !complete && (w.closed == nil || !w.closed(&w.search)) {
+				return Unclear
+			}
+		} else if w.each(tries); all < True && w.search.Cut > 0 {
+			all = Unclear
+		}
+		if w.again != nil && all < True {
+			var visits iter.Seq2[int, reach.Visit[X, F]]
+			w.in, visits = w.again(depth)
+			for i, v := range visits {
+				if skips, _ := w.skips(v.Node); skips {
+					continue
+				}
+				if w.hint, w.i = 0, i; tries(v.Node) {
+					break
+				}
+			}
+		}
+		return all
+	}
+}
+
+// each tries what a hypothesis is about.
+func (w *walk[X, F]) each(tries func(*reach.Node[X, F]) bool) {
+	for i, v := range w.search.All(w.ctx) {
+		if w.said.first() {
+			w.e.Longest = max(w.e.Longest, v.Depth)
+		}
+		if skips, silent := w.skips(v.Node); skips {
+			if silent {
+				w.e.Silent++
+			}
+			continue
+		}
+		w.hint, w.found, w.in, w.i = v.Witness, -1, &w.search, i
+		if tries(v.Node) {
+			return
+		}
+		if w.found >= 0 {
+			w.search.Match(i, w.found)
+		}
+	}
+}
+
+// symbolic returns the walk of a symbolic step, which may be part of several alternatives.
+func (t *telling[P, V, S, C]) symbolic(s *Said) *walk[S, related[C]] {
+	if t.s[s.To] != nil {
+		return t.s[s.To]
+	}
+	w := &walk[S, related[C]]{told: &t.told, said: s, nodes: func(lim Limits) int { return lim.Nodes }, counts: seen[S, C]}
+	t.s[s.To], t.walks[s.To] = w, w
+	w.search.List = t.sem.Symbolic.each
+	w.root = func() *nodeS[S, C] {
+		switch {
+		case s.Make != nil:
+			return &nodeS[S, C]{At: *s.Make(t.at).(*S)}
+		case s.first():
+			return t.on.rootS()
+		}
+		return t.s[s.From].node
+	}
+	w.skips = func(n *nodeS[S, C]) (skips, silent bool) {
+		if s.Related {
+			_, skips = t.on.instance(n)
+			skips = !skips
+		}
+		return skips, skips
+	}
+	if s.Holds {
+		w.nodes, w.counts = Limits.nodes, followed[S, C]
+		w.search.Follow = func(n *nodeS[S, C]) bool { return t.on.holds(n) }
+		var whole searchS[S, C]
+		whole.List = w.search.List
+		w.again = func(depth int) (*searchS[S, C], iter.Seq2[int, reach.Visit[S, related[C]]]) {
+			return t.on.again(t.ctx, &whole, depth, t.lim.nodes())
+		}
+	}
+	return w
+}
+
+// concrete is symbolic of a concrete step.
+func (t *telling[P, V, S, C]) concrete(s *Said) *walk[C, bounded] {
+	if t.c[s.To] != nil {
+		return t.c[s.To]
+	}
+	w := &walk[C, bounded]{told: &t.told, said: s, nodes: Limits.nodes, counts: stepped[C]}
+	t.c[s.To], t.walks[s.To] = w, w
+	w.search.List = t.sem.Concrete.each
+	w.search.Halt = func(n *nodeC[C]) bool { _, b := t.on.bound(n); return b }
+	w.root = func() *nodeC[C] {
+		switch {
+		case s.Make != nil:
+			return &nodeC[C]{At: *s.Make(t.at).(*C)}
+		case s.first():
+			return t.on.rootC()
+		}
+		return t.c[s.From].node
+	}
+	w.skips = func(n *nodeC[C]) (skips, silent bool) {
+		_, b := t.on.bound(n)
+		silent = !b && !t.sem.visible(n.At)
+		return b || silent, silent
+	}
+	w.closed = func(run *searchC[C]) bool { return t.on.circles(run) }
+	return w
+}
