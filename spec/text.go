@@ -88,28 +88,22 @@ type (
 	}
 	told struct {
 		*Theorem
-		ctx   context.Context
-		lim   Limits
-		at    []any   // by place
-		walks []along // by place
-		judge func() Verdict
-		e     Evidence
-		met   int  // the hypothesis, so often
-		open  bool // whether what exists was found
-		// hint is the visit at which a search for what exists begins, and found where it ended; see reach.Search.Match.
-		hint, found int
+		ctx         context.Context
+		lim         Limits
+		at          []any   // by place
+		steps       []*step // by place
+		judge       func() Verdict
+		e           Evidence
+		met         int  // the hypothesis, so often
+		open        bool // it is open whether what exists was found
+		hint, found int  // visits: where a search for what exists begins, and where it ended; see reach.Search.Match
 		failure     *Failure
-	}
-	along interface {
-		begin()
-		path() []string
-		counted(e *Evidence)
 	}
 )
 
 // compiled returns a theorem as closures, each of which calls those of what follows it.
 func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[P, V, S, C] {
-	t := &telling[P, V, S, C]{sem: sem, told: told{Theorem: th, at: make([]any, th.Places), walks: make([]along, th.Places)}}
+	t := &telling[P, V, S, C]{sem: sem, told: told{Theorem: th, at: make([]any, th.Places), steps: make([]*step, th.Places)}}
 	t.s, t.c = make([]*walk[S, related[C]], th.Places), make([]*walk[C, bounded], th.Places)
 	yes := func() Truth { return True }
 	conclusion, conclude := th.Said, yes
@@ -117,7 +111,7 @@ func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[
 		t.met++
 		switch conclude() {
 		case False:
-			t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.walks[2:], along.path)...))
+			t.failure = t.Failed(t.at, slices.Concat(lists.Map(t.steps[2:], (*step).rules)...))
 			return True // it is refuted
 		case Unclear:
 			t.open = true
@@ -136,15 +130,17 @@ func compiled[P, V, S, C any](sem *Semantics[P, V, S, C], th *Theorem) *telling[
 // begin begins with a case.
 func (t *told) begin(ctx context.Context, lim Limits) {
 	t.ctx, t.lim, t.e, t.met, t.open, t.failure = ctx, lim, Evidence{}, 0, false, nil
-	for _, w := range t.walks[2:] {
-		w.begin()
+	for _, s := range t.steps[2:] {
+		s.begun, s.live = false, false
 	}
 }
 
 // verdict returns what follows from whether the conclusion is false where the hypothesis is true.
 func (t *told) verdict(refuted Truth) Verdict {
-	for _, w := range t.walks[2:] {
-		w.counted(&t.e)
+	for _, s := range t.steps[2:] {
+		if s.begun && s.first() {
+			s.counts(&t.e)
+		}
 	}
 	switch {
 	case refuted == True:
@@ -227,77 +223,91 @@ func (t *telling[P, V, S, C]) part(s *Said, then func() Truth) func() Truth {
 
 func (t Truth) opposite() Truth { return True - t }
 
-// walk is a step of a theorem, from one configuration after the other.
-type walk[X, F any] struct {
-	*told
-	said   *Said
-	root   func() *reach.Node[X, F] // from which it is
-	search reach.Search[X, F]       // along →*; kept for a case if it is from the beginning
-	begun  bool
-	nodes  func(Limits) int
-	skips  func(*reach.Node[X, F]) (skips, silent bool)                             // a hypothesis is not about it
-	closed func(*reach.Search[X, F]) bool                                           // what is behind a bound is known, too
-	again  func(depth int) (*reach.Search[X, F], iter.Seq2[int, reach.Visit[X, F]]) // see sides.again
-	counts func(*reach.Search[X, F], *Evidence)
-	node   *reach.Node[X, F]   // where it leads
-	in     *reach.Search[X, F] // as visit i; nil: it is →
-	i      int
-	live   bool // what follows is looked at
-}
-
-// begin forgets the case before.
-func (w *walk[X, F]) begin() { w.begun, w.live = false, false }
-
-// counted counts the transitions of a search from the beginning.
-func (w *walk[X, F]) counted(e *Evidence) {
-	if w.begun && w.said.first() {
-		w.counts(&w.search, e)
+// walk is a step of a theorem, from one configuration after the other, and step what of it is the same on both sides.
+type (
+	walk[X, F any] struct {
+		*told
+		*step
+		root   func() *reach.Node[X, F]                                                 // from which it is
+		search reach.Search[X, F]                                                       // along →*; kept for a case if it is from the beginning
+		skips  func(*reach.Node[X, F]) (skips, silent bool)                             // a hypothesis is not about it
+		again  func(depth int) (*reach.Search[X, F], iter.Seq2[int, reach.Visit[X, F]]) // see sides.again
+		node   *reach.Node[X, F]                                                        // where it leads
+		in     *reach.Search[X, F]                                                      // as visit i
+		i      int
 	}
-}
+	step struct {
+		*Said
+		begun, live bool // the search is; what follows the step of a hypothesis is looked at
+		nodes       func(Limits) int
+		closed      func() bool     // what is behind a bound of the search is known, too
+		counts      func(*Evidence) // what the search saw
+		path        func() []string
+	}
+)
 
-// path lists the rules that led to where a step of the hypothesis leads.
-func (w *walk[X, F]) path() []string {
-	switch {
-	case !w.live:
+// rules lists those that led to where a step of the hypothesis leads.
+func (s *step) rules() []string {
+	if !s.live {
 		return nil
-	case w.in == nil:
-		return []string{w.node.Rule}
 	}
-	return w.in.Path(w.i)
+	return s.path()
+}
+
+// walking returns the walk of a step.
+func walking[X, F any](t *told, s *Said, list reach.Next[X], first func() *reach.Node[X, F], known []*walk[X, F], counts func(*reach.Search[X, F], *Evidence)) *walk[X, F] {
+	w := &walk[X, F]{told: t, search: reach.Search[X, F]{List: list}}
+	w.step = &step{Said: s, nodes: Limits.nodes, closed: func() bool { return false }, counts: func(e *Evidence) { counts(&w.search, e) }}
+	w.path = func() []string {
+		if s.One {
+			return []string{w.node.Rule}
+		}
+		return w.in.Path(w.i)
+	}
+	w.root = func() *reach.Node[X, F] {
+		switch {
+		case s.Make != nil:
+			return &reach.Node[X, F]{At: *s.Make(t.at).(*X)}
+		case s.first():
+			return first()
+		}
+		return known[s.From].node
+	}
+	known[s.To], t.steps[s.To] = w, w.step
+	return w
 }
 
 // leads returns what calls then for each configuration to which the step leads.
 func (w *walk[X, F]) leads(then func() Truth) func() Truth {
-	s, all := w.said, False
+	all := False
 	tries := func(n *reach.Node[X, F]) bool { // as far as the first for which it is true
-		w.node, w.at[s.To], w.live = n, &n.At, !s.Far
+		w.node, w.at[w.To], w.live = n, &n.At, !w.Far
 		is := then()
 		w.live, all = false, max(all, is)
 		return is == True
 	}
 	return func() Truth {
 		all = False
-		if s.One {
-			w.in = nil
+		if w.One {
 			next := reach.Behind(w.root(), w.search.List)
 			for i := 0; i < len(next) && !tries(&next[i]); i++ {
 			}
 			return all
 		}
 		depth, hint := w.lim.Steps, 0
-		if s.Far {
+		if w.Far {
 			depth = w.lim.far()
 		}
-		if !w.begun || !s.first() {
+		if !w.begun || !w.first() {
 			w.search.From(w.root(), depth, w.nodes(w.lim))
 			w.begun = true
 		}
-		if s.Far {
-			if s.first() {
+		if w.Far {
+			if w.first() {
 				hint = w.hint
 			}
 			at, complete := w.search.Find(w.ctx, hint, tries)
-			if w.found = at; at < 0 && !complete && (w.closed == nil || !w.closed(&w.search)) {
+			if w.found = at; at < 0 && !complete && !w.closed() {
 				return Unclear
 			}
 		} else if w.each(tries); all < True && w.search.Cut > 0 {
@@ -322,7 +332,7 @@ func (w *walk[X, F]) leads(then func() Truth) func() Truth {
 // each tries what a hypothesis is about.
 func (w *walk[X, F]) each(tries func(*reach.Node[X, F]) bool) {
 	for i, v := range w.search.All(w.ctx) {
-		if w.said.first() {
+		if w.first() {
 			w.e.Longest = max(w.e.Longest, v.Depth)
 		}
 		if skips, silent := w.skips(v.Node); skips {
@@ -346,33 +356,26 @@ func (t *telling[P, V, S, C]) symbolic(s *Said) *walk[S, related[C]] {
 	if t.s[s.To] != nil {
 		return t.s[s.To]
 	}
-	w := &walk[S, related[C]]{told: &t.told, said: s, nodes: func(lim Limits) int { return lim.Nodes }, counts: seen[S, C]}
-	t.s[s.To], t.walks[s.To] = w, w
-	w.search.List = t.sem.Symbolic.each
-	w.root = func() *nodeS[S, C] {
-		switch {
-		case s.Make != nil:
-			return &nodeS[S, C]{At: *s.Make(t.at).(*S)}
-		case s.first():
-			return t.on.rootS()
-		}
-		return t.s[s.From].node
-	}
-	w.skips = func(n *nodeS[S, C]) (skips, silent bool) {
-		if s.Related {
-			_, skips = t.on.instance(n)
-			skips = !skips
-		}
-		return skips, skips
-	}
+	counts := seen[S, C]
 	if s.Holds {
-		w.nodes, w.counts = Limits.nodes, followed[S, C]
-		w.search.Follow = func(n *nodeS[S, C]) bool { return t.on.holds(n) }
-		var whole searchS[S, C]
-		whole.List = w.search.List
-		w.again = func(depth int) (*searchS[S, C], iter.Seq2[int, reach.Visit[S, related[C]]]) {
-			return t.on.again(t.ctx, &whole, depth, t.lim.nodes())
-		}
+		counts = followed[S, C]
+	}
+	w := walking(&t.told, s, t.sem.Symbolic.each, func() *nodeS[S, C] { return t.on.rootS() }, t.s, counts)
+	w.skips = func(n *nodeS[S, C]) (skips, silent bool) {
+		_, has := t.on.instance(n)
+		return !has, !has
+	}
+	if !s.Related {
+		w.skips = func(*nodeS[S, C]) (skips, silent bool) { return false, false }
+	}
+	if !s.Holds {
+		w.nodes = func(lim Limits) int { return lim.Nodes }
+		return w
+	}
+	w.search.Follow = func(n *nodeS[S, C]) bool { return t.on.holds(n) }
+	whole := searchS[S, C]{List: w.search.List}
+	w.again = func(depth int) (*searchS[S, C], iter.Seq2[int, reach.Visit[S, related[C]]]) {
+		return t.on.again(t.ctx, &whole, depth, t.lim.nodes())
 	}
 	return w
 }
@@ -382,24 +385,13 @@ func (t *telling[P, V, S, C]) concrete(s *Said) *walk[C, bounded] {
 	if t.c[s.To] != nil {
 		return t.c[s.To]
 	}
-	w := &walk[C, bounded]{told: &t.told, said: s, nodes: Limits.nodes, counts: stepped[C]}
-	t.c[s.To], t.walks[s.To] = w, w
-	w.search.List = t.sem.Concrete.each
+	w := walking(&t.told, s, t.sem.Concrete.each, func() *nodeC[C] { return t.on.rootC() }, t.c, stepped[C])
 	w.search.Halt = func(n *nodeC[C]) bool { _, b := t.on.bound(n); return b }
-	w.root = func() *nodeC[C] {
-		switch {
-		case s.Make != nil:
-			return &nodeC[C]{At: *s.Make(t.at).(*C)}
-		case s.first():
-			return t.on.rootC()
-		}
-		return t.c[s.From].node
-	}
 	w.skips = func(n *nodeC[C]) (skips, silent bool) {
 		_, b := t.on.bound(n)
 		silent = !b && !t.sem.visible(n.At)
 		return b || silent, silent
 	}
-	w.closed = func(run *searchC[C]) bool { return t.on.circles(run) }
+	w.closed = func() bool { return t.on.circles(&w.search) }
 	return w
 }

@@ -3,10 +3,12 @@ package formulas
 import (
 	"context"
 	"os"
+	"reflect"
 	"testing"
 
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
 	"tandem/spec"
@@ -75,6 +77,9 @@ concrete Assign: ⟨x := e; S, V⟩ → ⟨S, V⟩
 				if cases++; want.Result == spec.Refuted {
 					refuted++
 				}
+				if i < 2 && want.Result == spec.Tested && !reflect.DeepEqual(got, want) {
+					t.Errorf("%s, %s: %s of %v: %+v by the text, %+v by the code", id, rule, text.Theorems[i].ID, k.Program, got, want)
+				}
 				if more := i == 3 && want.Result == spec.Refuted; !more && (want.Result == spec.Refuted) != (got.Result == spec.Refuted) {
 					t.Errorf("%s, %s: %s of %v: %v by the text, %v by the code (%s)", id, rule, text.Theorems[i].ID, k.Program, got.Result, want.Result, want.Reason)
 				}
@@ -114,5 +119,41 @@ func TestNoValueEachTime(t *testing.T) {
 	}
 	if none == 0 {
 		t.Error("no case has a rule without a value")
+	}
+}
+
+// BenchmarkTheorems is what a case of Theorems 2.3 and 2.4 costs by the code, and by the text.
+func BenchmarkTheorems(b *testing.B) {
+	const file = "../../examples/theorems/section2.rules"
+	asText, _ := os.ReadFile(file)
+	given, _ := texts.Read(file, string(asText))
+	text, err := texts.Printed("basic").With(given)
+	if err != nil {
+		b.Fatal(err)
+	}
+	sem, byText := OfBasic(text, concrete.Standard()).Semantics(), judged(text)
+	for i, st := range spec.Statements[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config]()[:2] {
+		for name, judge := range map[string]judge{"code": st.Judge, "text": byText[i]} {
+			b.Run(st.ID+"/small/"+name, func(b *testing.B) {
+				for b.Loop() {
+					ctx := spec.Sharing(b.Context())
+					for k := range sections.Cases(4, nil, programs.Small()) {
+						judge(ctx, sem, spec.SmallLimits(), k.Program, k.Initial)
+					}
+				}
+			})
+			b.Run(st.ID+"/random/"+name, func(b *testing.B) {
+				voc := sections.Language(programs.Large(), 40)
+				cases := []sections.Case{}
+				for seed := range 200 {
+					cases = append(cases, voc.Gen(props.NewDice(uint64(seed), 1)))
+				}
+				for b.Loop() {
+					for _, k := range cases {
+						judge(b.Context(), sem, spec.DefaultLimits(), k.Program, k.Initial)
+					}
+				}
+			})
+		}
 	}
 }
